@@ -27,22 +27,11 @@ Draw = TypeVar("Draw", bound=Callable[..., Any])
 class Heard:
     """One use of a mechanism.
 
-    Parameters
-    ----------
-    line : Spend
-        Its price, as its own ledger line says it; without a step.
-    public : mapping
-        All else that is public about the call, the shape of its input included.
-    given : ndarray
-        True input: for study alone.
-    told : object
-        What it put out.
-    change : float
-        How far the input is from the recorded one, in the unit of the line's sensitivity.
-    unit : float
-        How much 1 of the input is in that unit.
-    scale : object
-        Of the noise on the input: a number, one each, or None where nothing is added.
+    `line`: its price, as its own ledger line says it; without a step. `public`: all else that is
+    public about the call, the shape of its input included. `given`: true input: for study alone.
+    `told`: what it put out. `change`: how far the input is from the recorded one, in the unit of
+    the line's sensitivity. `unit`: how much 1 of the input is in that unit. `scale`: of the noise
+    on the input: a number, one each, or None where nothing is added.
     """
 
     line: Spend
@@ -66,15 +55,9 @@ class PartedError(Exception):
 class Tape(Entropy):
     """Records one run, or plays a recorded one to another run.
 
-    Parameters
-    ----------
-    source : Generator or Entropy
-        Where mechanisms draw from while it records.
-    before : sequence of Heard, optional
-        What a run has recorded; its outputs are then given back instead of drawn.
+    `source`: where mechanisms draw from while it records. `before`: what a run has recorded; its
+    outputs are then given back instead of drawn.
 
-    Notes
-    -----
     Public dice (folds, starting points, rows of a released model) come again from `generator`. A
     secret sample is not given back but coupled, as whoever is new may be in it.
     """
@@ -98,10 +81,7 @@ class Tape(Entropy):
     def finish(self) -> None:
         """Say that the run is over.
 
-        Raises
-        ------
-        PartedError
-            If the recorded run went on.
+        Raises PartedError if the recorded run went on.
         """
         if self._before is not None and len(self.heard) < len(self._before):
             more = self._before[len(self.heard)].line.mechanism
@@ -117,10 +97,7 @@ class Tape(Entropy):
     ) -> Any:
         """Draw and record, or give back what was recorded in this place.
 
-        Raises
-        ------
-        PartedError
-            If something else was recorded there.
+        Raises PartedError if something else was recorded there.
         """
         array = np.array(given)
         public = {"shape": array.shape, **public}

@@ -21,16 +21,9 @@ DELTAS = (1e-6, 1e-10)
 class Deployment:
     """One published use.
 
-    Parameters
-    ----------
-    unit : str
-        What is protected, in words.
-    same : bool
-        Whether model and kind of unit are those of the system that it is shown for.
-    epsilon : (float, float)
-        Both the same where the use states it; from `DELTAS` where it states rho.
-    rho : float
-        0 where none is stated.
+    `unit`: what is protected, in words. `same`: whether model and kind of unit are those of the
+    system that it is shown for. `epsilon` (float, float): both the same where the use states it;
+    from `DELTAS` where it states rho. `rho`: 0 where none is stated.
     """
 
     curator: str
@@ -65,10 +58,7 @@ class Deployment:
 def used(system: str) -> tuple[Deployment, ...]:
     """List published uses for a system, those of the same kind first; none for an unknown one.
 
-    Parameters
-    ----------
-    system : str
-        Key.
+    `system`: key.
     """
     known = _read()
     return tuple(

@@ -55,15 +55,9 @@ NEW, OTHER = Likeness("new"), Likeness("other")
 class Prints:
     """Unsalted digests of a whole file: in memory only, and as secret as the file.
 
-    Parameters
-    ----------
-    file : str
-        SHA-256 of its bytes.
-    rows, runs : ndarray of uint64
-        Of rows that come once, and of each row with those after it.
-    columns, pairs : ndarray of uint64
-        Of columns, by how often each value comes; and of pairs of columns of few values, such as
-        answers of yes and no.
+    `file`: SHA-256 of its bytes. `rows` and `runs`: of rows that come once, and of each row with
+    those after it. `columns` and `pairs`: of columns, by how often each value comes; and of pairs
+    of columns of few values, such as answers of yes and no.
     """
 
     file: str
@@ -76,12 +70,8 @@ class Prints:
     def of(cls, file: str, table: pd.DataFrame) -> "Prints":
         """Take the digests of a file.
 
-        Parameters
-        ----------
-        file : str
-            SHA-256 of its bytes.
-        table : DataFrame
-            Its rows as they were read. Cost: one digest a row and a column.
+        `file`: SHA-256 of its bytes. `table`: its rows as they were read. Cost: one digest a row
+        and a column.
         """
         rows, columns, small, place = np.zeros(len(table), np.uint64), list[int](), [], 0
         for j in range(table.shape[1]):
@@ -190,10 +180,7 @@ class Trace:
     def from_json(cls, body: Any) -> "Trace":
         """Read what `to_json` wrote.
 
-        Raises
-        ------
-        ValueError, KeyError, TypeError
-            If it is not that.
+        Raises ValueError, KeyError, TypeError if it is not that.
         """
         # A register that was written before pairs were kept has none.
         lists = [tuple(body.get(name, ())) for name in _LISTS]

@@ -57,12 +57,7 @@ Told = Callable[[str, int, int], None]
 class Shown:
     """One method of a system at every place of the slider.
 
-    Parameters
-    ----------
-    state : State
-        Of the page, at its own ε.
-    off : tuple of float
-        Median error of the trial runs.
+    `state`: of the page, at its own ε. `off`: median error of the trial runs.
     """
 
     state: State
@@ -119,17 +114,8 @@ class Shown:
 def build(folder: Path, tell: Told | None = None) -> int:
     """Write the folder; how many pages there are in it.
 
-    Parameters
-    ----------
-    folder : Path
-        Empty, missing, or written by this function before.
-    tell : callable, optional
-        ``tell(system, done, all)`` hears how far the pictures are.
-
-    Raises
-    ------
-    DPError
-        If the folder holds other files.
+    `folder`: empty, missing, or written by this function before. `tell`: ``tell(system, done,
+    all)`` hears how far the pictures are. Raises DPError if the folder holds other files.
     """
     page = folder / "index.html"
     made = page.is_file() and _MARK.encode() in page.read_bytes()

@@ -31,22 +31,11 @@ TOP, BOTTOM, RIGHT = 46, 48, 96  # margins in pixels; the right one holds the di
 class Curve:
     """One method's error over its budgets; arrays of shape (m,), in the same order.
 
-    Parameters
-    ----------
-    label : str
-        Name of the method; may be hostile.
-    claimed, proven : ndarray
-        Epsilon of each point on either axis; a point whose epsilon is infinite is not drawn.
-    middle : ndarray
-        Median error, in the unit of the metric.
-    low, high : ndarray, optional
-        5 % and 95 % of the runs.
-    style : int
-        Position in `STYLES`, such as that of a role.
-    band : bool
-        Whether the spread is drawn as a band.
-    on_screen : bool
-        Whether it is the method of the page: its line is thick, and ε is marked on it.
+    `label`: name of the method; may be hostile. `claimed` and `proven`: epsilon of each point on
+    either axis; a point whose epsilon is infinite is not drawn. `middle`: median error, in the unit
+    of the metric. `low` and `high`: 5 % and 95 % of the runs. `style`: position in `STYLES`, such
+    as that of a role. `band`: whether the spread is drawn as a band. `on_screen`: whether it is the
+    method of the page: its line is thick, and ε is marked on it.
     """
 
     label: str
@@ -75,30 +64,14 @@ class Spread:
 class ErrorView:
     """What both error figures share.
 
-    Parameters
-    ----------
-    metric, unit : str
-        Such as "rmse" and "admissions".
-    side : {"proven", "claimed"}
-        Which epsilon is on the axis.
-    claimed, proven : float, optional
-        Epsilon of the release on screen, marked on the axis; an infinite one is not.
-    tolerance : float, optional
-        In the unit of the metric.
-    works : (float, float), optional
-        Feasible epsilons, shaded.
-    trivial : (str, float), optional
-        Name and error of the answer that needs no data, such as "straight line (trivial)".
-    floor : float, optional
-        Error that remains without noise; 0 is drawn at the lower edge of a log axis.
-    log : bool
-        Whether the error axis is logarithmic.
-    better : {"lower", "higher"}
-        Which values of the metric are good.
-    guess : float, optional
-        Epsilon that a visitor guessed, drawn dotted.
-    decimals : int
-        Of values from 1 to 100 where methods are listed.
+    `metric` and `unit`: such as "rmse" and "admissions". `side` ({"proven", "claimed"}): which
+    epsilon is on the axis. `claimed` and `proven`: epsilon of the release on screen, marked on the
+    axis; an infinite one is not. `tolerance`: in the unit of the metric. `works` (float, float):
+    feasible epsilons, shaded. `trivial` (str, float): name and error of the answer that needs no
+    data, such as "straight line (trivial)". `floor`: error that remains without noise; 0 is drawn
+    at the lower edge of a log axis. `log`: whether the error axis is logarithmic. `better`
+    ({"lower", "higher"}): which values of the metric are good. `guess`: epsilon that a visitor
+    guessed, drawn dotted. `decimals`: of values from 1 to 100 where methods are listed.
     """
 
     metric: str
@@ -130,15 +103,8 @@ class ErrorView:
 def error_curve(curves: Sequence[Curve], *, view: ErrorView, theme: Theme) -> go.Figure:
     """Draw the error of each method over epsilon, labelled at the end of each line.
 
-    Parameters
-    ----------
-    curves : sequence of Curve
-        Drawn in reverse, so that the first lies on top.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
-        x: epsilon, log scale; y: error, log scale unless the view says otherwise.
+    `curves`: drawn in reverse, so that the first lies on top. Returns plotly.graph_objects.Figure:
+    x: epsilon, log scale; y: error, log scale unless the view says otherwise.
     """
     shown = [kept for curve in curves if (kept := _drawable(curve, view)) is not None]
     x_range = _epsilon_range(shown, view)

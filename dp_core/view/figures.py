@@ -66,12 +66,8 @@ def range_plot(
 ) -> go.Figure:
     """Draw order and spread of the methods at the current epsilon, the best on top.
 
-    Parameters
-    ----------
-    view : ErrorView
-        Its tolerance is drawn; the axis turns logarithmic where one linear axis cannot hold all.
-    height : int
-        Pixels.
+    `view`: its tolerance is drawn; the axis turns logarithmic where one linear axis cannot hold
+    all. `height`: pixels.
     """
     figure = fixed(theme, height, (4, 12, TOP, BOTTOM))
     lower = view.better == "lower"
@@ -152,18 +148,9 @@ def audit_histogram(
 ) -> go.Figure:
     """Draw the scores of the releases of two neighbouring data sets.
 
-    Parameters
-    ----------
-    scores_d, scores_d2 : array_like, shape (runs,)
-        Scores on D and on D′; what is not finite is left out.
-    labels : ((str, str), (str, str))
-        Name and description of D and of D′.
-    score_label : str
-        What the score is.
-    threshold : float, optional
-        Score at which the attack decides.
-    height : int
-        Pixels.
+    `scores_d` and `scores_d2` (shape (runs,)): scores on D and on D′; what is not finite is left
+    out. `labels` ((str, str), (str, str)): name and description of D and of D′. `score_label`: what
+    the score is. `threshold`: score at which the attack decides. `height`: pixels.
     """
     both = [np.asarray(scores, dtype=np.float64) for scores in (scores_d, scores_d2)]
     runs = max(map(len, both))
@@ -250,11 +237,7 @@ _PLACES = {
 class Side:
     """One of the releases.
 
-    Parameters
-    ----------
-    letter : {"A", "B", "C", "D"}
-    title : str
-        Of the method.
+    `letter` ({"A", "B", "C", "D"}). `title`: of the method.
     """
 
     letter: str
@@ -280,16 +263,9 @@ class Side:
 class Difference:
     """A picture of what differs.
 
-    Parameters
-    ----------
-    title : str
-        In a few words.
-    alt : str
-        Read aloud.
-    true : bool
-        Whether anything true is in it: then it is for the holder alone.
-    legend : sequence of (str, str)
-        Kinds of swatch and words, as `pages.common.show.html.legend_row` takes them.
+    `title`: in a few words. `alt`: read aloud. `true`: whether anything true is in it: then it is
+    for the holder alone. `legend`: kinds of swatch and words, as
+    `pages.common.show.html.legend_row` takes them.
     """
 
     title: str
@@ -313,14 +289,7 @@ def bars(
 ) -> go.Figure:
     """Add lying bars, one a side for each of the words, in the order of the sides.
 
-    Parameters
-    ----------
-    figure : plotly.graph_objects.Figure
-        Changed in place.
-    shares : sequence of sequence of float
-        Of each side, from 0 to 1.
-    words : sequence of str
-        May be hostile.
+    `figure`: changed in place. `shares`: of each side, from 0 to 1. `words`: may be hostile.
     """
     labels = [plain(each) for each in words]
     for side, own in zip(sides, shares, strict=True):

@@ -102,14 +102,8 @@ def direct_labels(
 ) -> None:
     """Write labels into the right margin, pushed apart, each joined to its value by a thin line.
 
-    Parameters
-    ----------
-    figure : plotly.graph_objects.Figure
-        Changed in place.
-    y_range : (float, float)
-        Range of the y axis; in log10 where it is logarithmic.
-    inner : int
-        Height of the plot between its margins, pixels.
+    `figure`: changed in place. `y_range` (float, float): range of the y axis; in log10 where it is
+    logarithmic. `inner`: height of the plot between its margins, pixels.
     """
     logs = figure.layout.yaxis.type == "log"
     values = [math.log10(label.value) if logs else label.value for label in labels]
@@ -137,19 +131,9 @@ def direct_labels(
 def spread_labels(wanted: Sequence[float], heights: Sequence[float], *, top: float) -> list[float]:
     """Push label centres apart, upwards from the lowest, then down from the top if need be.
 
-    Parameters
-    ----------
-    wanted : sequence of float
-        Pixels above the lower edge where each label would like its centre.
-    heights : sequence of float
-        Pixels each label needs.
-    top : float
-        Pixels no label may rise above.
-
-    Returns
-    -------
-    list of float
-        Centres in the given order.
+    `wanted`: pixels above the lower edge where each label would like its centre. `heights`: pixels
+    each label needs. `top`: pixels no label may rise above. Returns list of float: centres in the
+    given order.
 
     Examples
     --------

@@ -147,14 +147,9 @@ def method_style(
 ) -> Look:
     """Look of a method, the same on every tab of a page; of the truth; of the tolerance.
 
-    Parameters
-    ----------
-    role : str or int
-        What it is on the page, or the position in `STYLES` of a method without a role.
-    dark : bool
-        Whether the scheme is dark.
-    on_screen : bool
-        Whether it is the method that the page shows: its line is solid and thick.
+    `role`: what it is on the page, or the position in `STYLES` of a method without a role. `dark`:
+    whether the scheme is dark. `on_screen`: whether it is the method that the page shows: its line
+    is solid and thick.
 
     Examples
     --------
@@ -235,17 +230,8 @@ def wrapped(text: object, width: int, lines: int = 2) -> str:
 def base_layout(figure: go.Figure, theme: Theme, *, height: int) -> go.Figure:
     """Give a figure the house look; returns the same figure.
 
-    Parameters
-    ----------
-    figure : plotly.graph_objects.Figure
-        Changed in place.
-    height : int
-        Pixels.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
-        Transparent, house fonts and margins, one hover box, zoom kept between runs.
+    `figure`: changed in place. `height`: pixels. Returns plotly.graph_objects.Figure: transparent,
+    house fonts and margins, one hover box, zoom kept between runs.
     """
     known = figure.layout.to_plotly_json()
     known.pop("template", None)

@@ -83,17 +83,10 @@ _FINE = 200
 class Trade:
     """Two errors that pull in opposite directions; computed from true rows, for the holder alone.
 
-    Parameters
-    ----------
-    kind : str
-        Of the question.
-    places : ndarray
-        Limits in the unit of the column, or numbers of bins.
-    bias, noise : ndarray
-        Error that is left without noise, and the typical error by noise, in one unit: that of the
-        column, or of 100 rows that are counted at a wrong place.
-    here : float
-        Place of the parameters on screen.
+    `kind`: of the question. `places`: limits in the unit of the column, or numbers of bins. `bias`
+    and `noise`: error that is left without noise, and the typical error by noise, in one unit: that
+    of the column, or of 100 rows that are counted at a wrong place. `here`: place of the parameters
+    on screen.
     """
 
     kind: str

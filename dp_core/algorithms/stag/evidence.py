@@ -129,11 +129,8 @@ def counts_of(output: GridRelease) -> Floats:
 def cells_geojson(output: GridRelease) -> str:
     """One polygon a leaf, with its count, layer and group.
 
-    Returns
-    -------
-    str
-        FeatureCollection with longitude before latitude and rings that turn counter-clockwise,
-        one feature a line. Cost: about 160 bytes and 2 µs a leaf.
+    Returns str: FeatureCollection with longitude before latitude and rings that turn
+    counter-clockwise, one feature a line. Cost: about 160 bytes and 2 µs a leaf.
 
     References
     ----------

@@ -112,12 +112,7 @@ def shapes(columns: int) -> Mapping[str, Message]:
 def made_up(columns: int, shape: str, trial: int) -> Lattice:
     """Make the map of one draw: but for the city another one each time.
 
-    Parameters
-    ----------
-    shape : str
-        Of `SHAPES`.
-    trial : int
-        Number of the draw.
+    `shape`: of `SHAPES`. `trial`: number of the draw.
     """
     assert columns == COLUMNS
     city = next(iter(SAMPLES.values()))()

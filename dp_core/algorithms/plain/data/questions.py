@@ -52,22 +52,9 @@ class Counted(Protocol):
 class Question:
     """One question: public.
 
-    Parameters
-    ----------
-    kind : str
-        Of `KINDS`.
-    column : Column
-        What is asked of; its upper limit is the one in use.
-    place : int
-        Of the column in the table.
-    by : Column, optional
-        Groups that are asked one by one.
-    share : float
-        Of the budget; all add up to 1.
-    bins, top : int
-        As in `PlainParams`.
-    weight : int
-        Most that a row counts.
+    `kind`: of `KINDS`. `column`: what is asked of; its upper limit is the one in use. `place`: of
+    the column in the table. `by`: groups that are asked one by one. `share`: of the budget; all add
+    up to 1. `bins` and `top`: as in `PlainParams`. `weight`: most that a row counts.
     """
 
     kind: str
@@ -153,10 +140,7 @@ def _either(group: Integers, values: Floats) -> Integers:
 def questions_of(params: PlainParams, columns: tuple[Column, ...], weight: int) -> list[Question]:
     """Read the questions of the parameters.
 
-    Raises
-    ------
-    ParameterError
-        If a column is not there, cannot be asked so, or there are too many cells.
+    Raises ParameterError if a column is not there, cannot be asked so, or there are too many cells.
     """
     asked = params.ask or (COUNTS,)
     shares = [float(share) for share in (*params.shares, *["1"] * len(asked))][: len(asked)]

@@ -88,23 +88,10 @@ class PlainUpload(Upload):
 def accept(table: pd.DataFrame, upload: PlainUpload) -> PlainTable:
     """Turn an uploaded table into numbers and codes of categories.
 
-    Parameters
-    ----------
-    table : DataFrame
-        Rows as they were read.
-
-    Returns
-    -------
-    PlainTable
-        Marked confidential. A number beyond its limits counts as the limit, and an empty cell
-        counts nowhere.
-
-    Raises
-    ------
-    DataError
-        If a cell is no number where numbers are stated, or in none of the categories.
-    ParameterError
-        If nothing is stated of any column.
+    `table`: rows as they were read. Returns PlainTable: marked confidential. A number beyond its
+    limits counts as the limit, and an empty cell counts nowhere. Raises DataError if a cell is no
+    number where numbers are stated, or in none of the categories. Raises ParameterError if nothing
+    is stated of any column.
     """
     stand_ins.check_header(table, upload.header)
     facts, values, weights = read(table, upload)
@@ -128,10 +115,8 @@ def accept(table: pd.DataFrame, upload: PlainUpload) -> PlainTable:
 def columns_of(names: Sequence[str], upload: PlainUpload) -> tuple[list[int], tuple[Column, ...]]:
     """Find the columns in use and what is stated of each: public.
 
-    Raises
-    ------
-    ParameterError, DataError
-        If nothing is stated of any column, or of one column two things.
+    Raises ParameterError, DataError if nothing is stated of any column, or of one column two
+    things.
     """
     blank = stand_ins.blank_table(names)
     words = categories_of(upload.categories, names)
@@ -308,12 +293,8 @@ PlainUpload.panel = UploadForm(
 class CountedTable(Frozen):
     """What was counted of a table in parts: one vector of whole numbers a question.
 
-    Parameters
-    ----------
-    columns, most_weight, record
-        As of `PlainTable`.
-    name, synthetic, confidential, facts_from_data, rows_per_person, notes
-        As in `Frozen`.
+    `columns`, `most_weight` and `record`: as of `PlainTable`. `name`, `synthetic`, `confidential`,
+    `facts_from_data`, `rows_per_person` and `notes`: as in `Frozen`.
     """
 
     columns: tuple[Column, ...]
@@ -340,10 +321,7 @@ class _Sums(Counts):
 def count_parts(parts: Parts, upload: PlainUpload, params: Any) -> CountedTable:
     """Count all parts for the questions of some parameters.
 
-    Raises
-    ------
-    DPError
-        If a part does not fit the facts, or a question does not fit the columns.
+    Raises DPError if a part does not fit the facts, or a question does not fit the columns.
     """
     _, facts = columns_of(upload.header, upload)
     weight = upload.most_weight if upload.weight else 1

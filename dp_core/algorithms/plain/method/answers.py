@@ -23,16 +23,10 @@ _HALF_STEP = 0.55
 class Answer:
     """What is published of one question.
 
-    Parameters
-    ----------
-    places : tuple of (str, str)
-        Group and cell of each value; empty where there is none.
-    values : ndarray, shape (k,)
-        Counts, sums, means or quantiles.
-    half : ndarray, shape (k,)
-        Half of the 95 % range of each; of a quantile in rows, as far as ranks may be off.
-    noisy : ndarray of int, shape (k, r)
-        Noisy whole numbers that the values follow from; none of a quantile.
+    `places`: group and cell of each value; empty where there is none. `values` (shape (k,)):
+    counts, sums, means or quantiles. `half` (shape (k,)): half of the 95 % range of each; of a
+    quantile in rows, as far as ranks may be off. `noisy` (shape (k, r)): noisy whole numbers that
+    the values follow from; none of a quantile.
     """
 
     question: Question
@@ -84,12 +78,8 @@ def answered(
 ) -> tuple[Answer, list[Spend]]:
     """Answer a question with noise, and say what that cost.
 
-    Parameters
-    ----------
-    vector : ndarray of int, shape (groups, numbers)
-        Of `Question.vector`.
-    nonnegative : bool
-        Whether counts below zero become 0.
+    `vector` (shape (groups, numbers)): of `Question.vector`. `nonnegative`: whether counts below
+    zero become 0.
     """
     if question.levels:
         return _quantiles(vector, question, budget, rng)

@@ -38,12 +38,8 @@ _HALF_AIRPORT = np.array([0.036, 0.015])
 class River:
     """Water between two banks, from one side of the box to the other.
 
-    Parameters
-    ----------
-    middle : ndarray of float, shape (K,)
-        At equally spaced nodes.
-    eastward : bool
-        From west to east, else from south to north.
+    `middle` (shape (K,)): at equally spaced nodes. `eastward`: from west to east, else from south
+    to north.
     """
 
     middle: Floats
@@ -68,17 +64,11 @@ class River:
 class Plan:
     """Geometry of a city in the unit square.
 
-    Parameters
-    ----------
-    centre, airport : ndarray of float, shape (2,)
-    grid, runway : float
-        Angles of the street grid and of the airport, radians.
-    spots, radii : ndarray of float, shapes (60, 2) and (60,)
-        Hot spots, the heaviest first, and the median distance of their points.
-    directions, bends : ndarray of float, shape (9,)
-        Angles of the roads at the centre, and how much they turn until their end.
-    background : float
-        Share of points that are spread evenly.
+    `centre` and `airport` (shape (2,)). `grid` and `runway`: angles of the street grid and of the
+    airport, radians. `spots` and `radii` (shapes (60, 2) and (60,)): hot spots, the heaviest first,
+    and the median distance of their points. `directions` and `bends` (shape (9,)): angles of the
+    roads at the centre, and how much they turn until their end. `background`: share of points that
+    are spread evenly.
     """
 
     centre: Floats
@@ -161,16 +151,8 @@ def _city_plan_dry(draw: Callable[[int], Floats], rank: int, river: River, margi
 def base_map(plan: Plan, box: Box) -> dict[str, Any]:
     """Draw the streets, roads, river and airport as GeoJSON, under 60 kB.
 
-    Parameters
-    ----------
-    box : (west, south, east, north)
-        Degrees.
-
-    Returns
-    -------
-    dict
-        A FeatureCollection whose features have a ``kind`` (street, road, river or airport) and a
-        ``name``. Nothing in it depends on points.
+    `box` (west, south, east, north): degrees. Returns a FeatureCollection whose features have
+    a ``kind`` (street, road, river or airport) and a ``name``. Nothing in it depends on points.
     """
     features = [_feature(*shape, box) for shape in _shapes(plan)]
     return {"type": "FeatureCollection", "features": features}
@@ -302,22 +284,9 @@ def city_lattice(
 ) -> Lattice:
     """Count the points of `synthetic_city` on a lattice, block by block.
 
-    Parameters
-    ----------
-    n, seed, bounds, outliers
-        As for `synthetic_city`.
-    resolution : int
-        Lattice steps R on each side.
-
-    Returns
-    -------
-    Lattice
-        Marked synthetic, with its map. Cost: O(n + R²) time, O(R²) memory.
-
-    Raises
-    ------
-    ParameterError
-        As `synthetic_city`, or if the resolution is out of range.
+    `n`, `seed`, `bounds` and `outliers`: as for `synthetic_city`. `resolution`: lattice steps R on
+    each side. Returns Lattice: marked synthetic, with its map. Cost: O(n + R²) time, O(R²) memory.
+    Raises ParameterError as `synthetic_city`, or if the resolution is out of range.
     """
     binning = Binning(bounds, resolution)
     plan, blocks = _city(n, seed, bounds, outliers)
@@ -481,10 +450,8 @@ STORIES = {key: message(f"stag-data-{key}.story") for key in SAMPLES}
 def look_alike(points: int, resolution: int, rng: np.random.Generator, *, kind: str) -> Lattice:
     """Draw points of a shape and count them on a lattice.
 
-    Parameters
-    ----------
-    kind : {"even", "towns", "street"}
-        All over the box, in two towns, or along one street; the rest is empty.
+    `kind` ({"even", "towns", "street"}): all over the box, in two towns, or along one street; the
+    rest is empty.
     """
     (x, y), box = _MAKERS[kind](points, rng).T, (0.0, 0.0, 1.0, 1.0)
     return Lattice(bin_points(x, y, box, resolution)[0], box, synthetic=True)

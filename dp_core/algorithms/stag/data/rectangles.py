@@ -21,12 +21,8 @@ MOST_BLOCKS = 128
 class Asked:
     """A rectangle in lattice steps, inside the box.
 
-    Parameters
-    ----------
-    rect : (x0, y0, x1, y1)
-        Whole or not; of no area where nothing of the box is covered.
-    clipped : bool
-        Whether a part outside the box was cut off.
+    `rect` (x0, y0, x1, y1): whole or not; of no area where nothing of the box is covered.
+    `clipped`: whether a part outside the box was cut off.
     """
 
     rect: Rectangle
@@ -42,22 +38,10 @@ class Asked:
 def asked(degrees: Rectangle, box: Box, resolution: int) -> Asked:
     """Bring a rectangle onto the lattice.
 
-    Parameters
-    ----------
-    degrees : (west, south, east, north)
-    box : (west, south, east, north)
-    resolution : int
-        Lattice steps R on each side.
-
-    Returns
-    -------
-    Asked
-        Clipped to the box; a side that is almost on a lattice line is on the line.
-
-    Raises
-    ------
-    ParameterError
-        If it is inverted or holds a value that is no finite number.
+    `degrees` (west, south, east, north). `box` (west, south, east, north). `resolution`: lattice
+    steps R on each side. Returns Asked: clipped to the box; a side that is almost on a lattice line
+    is on the line. Raises ParameterError if it is inverted or holds a value that is no finite
+    number.
 
     Examples
     --------
@@ -121,10 +105,7 @@ def block_edges(resolution: int) -> Integers:
 def on_blocks(rect: Rectangle, resolution: int) -> Rectangle:
     """Move each side to the nearest edge of a block, at least one block wide and high.
 
-    Parameters
-    ----------
-    rect : tuple of float
-        Two opposite corners in lattice steps, in any order; clipped to the box.
+    `rect`: two opposite corners in lattice steps, in any order; clipped to the box.
 
     Examples
     --------
@@ -154,12 +135,8 @@ def middle(resolution: int, side: float) -> Rectangle:
 def densest(output: GridRelease, side: float) -> Rectangle:
     """Window with the largest released count.
 
-    Parameters
-    ----------
-    output : GridRelease
-        Only what is released is looked at.
-    side : float
-        Of the window, as a share of the side of the box.
+    `output`: only what is released is looked at. `side`: of the window, as a share of the side of
+    the box.
     """
     windows = _Windows(output, side)
     row, column = np.unravel_index(int(windows.counts.argmax()), windows.counts.shape)

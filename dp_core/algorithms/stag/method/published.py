@@ -36,14 +36,8 @@ from dp_core.words import named, say
 class PublishedBudget:
     """Shares of the budget on the sample.
 
-    Parameters
-    ----------
-    merge, filter, split : float
-        eps1, eps2, eps3.
-    side : float
-        What the formula of the side reads; it spends nothing of its own.
-    whole : float
-        eps_g, their sum.
+    `merge`, `filter` and `split`: eps1, eps2, eps3. `side`: what the formula of the side reads; it
+    spends nothing of its own. `whole`: eps_g, their sum.
     """
 
     merge: float
@@ -69,12 +63,8 @@ def split_budget(params: PublishedParams) -> PublishedBudget:
 def publish_stag(lattice: Lattice, params: PublishedParams, rng: Rng) -> Release[GridRelease]:
     """STAG as published.
 
-    Parameters
-    ----------
-    lattice : Lattice
-        Neighbours differ by one point added or removed.
-    rng : Generator
-        There is no exact release of it.
+    `lattice`: neighbours differ by one point added or removed. `rng`: there is no exact release of
+    it.
 
     References
     ----------

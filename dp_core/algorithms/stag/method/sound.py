@@ -43,12 +43,8 @@ from dp_core.words import named, say
 class SoundBudget:
     """Shares of the budget on the sample (4.2 step 2).
 
-    Parameters
-    ----------
-    size, layer2, layers13 : float
-        e0, e2, e13.
-    whole : float
-        eps_g, their sum; the formula of the side reads it, and spends nothing of its own.
+    `size`, `layer2` and `layers13`: e0, e2, e13. `whole`: eps_g, their sum; the formula of the side
+    reads it, and spends nothing of its own.
     """
 
     size: float
@@ -90,15 +86,8 @@ def noise_of(budget: SoundBudget, kind: str) -> SoundNoise:
 def publish_sound(lattice: Lattice, params: SoundParams, rng: Rng) -> Release[GridRelease]:
     """STAG with a proof: sample, noisy middle grid, dyadic merge, split, inference (4.2).
 
-    Parameters
-    ----------
-    lattice : Lattice
-        Neighbours differ by one point added or removed.
-
-    Returns
-    -------
-    Release of GridRelease
-        Cost: O(R² + leaves).
+    `lattice`: neighbours differ by one point added or removed. Returns Release of GridRelease:
+    cost: O(R² + leaves).
 
     References
     ----------

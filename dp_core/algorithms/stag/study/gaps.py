@@ -41,17 +41,8 @@ def problems(
 ) -> list[Problem]:
     """Describe what does not hold, with the numbers of a run.
 
-    Parameters
-    ----------
-    output : GridRelease
-        Of the published method with these parameters.
-    box_from_data : bool
-        Whether the box was read from the data.
-
-    Returns
-    -------
-    list of Problem
-        Rows 1 to 9.
+    `output`: of the published method with these parameters. `box_from_data`: whether the box was
+    read from the data. Returns list of Problem: rows 1 to 9.
     """
     draws = message("stag-row-draws", filter=params.filter, kept=params.kept_percent / 100)
     people = {"ten": 10 * params.epsilon, "points": TAXI, "taxi": TAXI * params.epsilon}
@@ -81,11 +72,8 @@ def problems(
 def ladder(params: PublishedParams) -> list[Rung]:
     """Climb from the claim to what is proven, on the full data.
 
-    Returns
-    -------
-    list of Rung
-        The claim; what rows 1 to 5 would leave once repaired, ε2 + max(ε2 + ε1, ε3); what is
-        proven.
+    Returns list of Rung: the claim; what rows 1 to 5 would leave once repaired, ε2 + max(ε2 + ε1,
+    ε3); what is proven.
 
     Examples
     --------

@@ -61,10 +61,7 @@ def _runs(labels: Integers) -> tuple[Integers, Integers, Integers]:
 def borders(labels: Integers) -> Integers:
     """Lines around areas of equal labels, neighbouring ones joined, shape (N, 4) in cells.
 
-    Parameters
-    ----------
-    labels : ndarray of int, shape (m, m)
-        -1 where there is none; no line stands between two of those.
+    `labels` (shape (m, m)): -1 where there is none; no line stands between two of those.
 
     Examples
     --------
@@ -128,16 +125,8 @@ NAMES = {
 class LayerCount:
     """One layer of a release.
 
-    Parameters
-    ----------
-    code : int
-        As in `NAMES`.
-    cells : int
-        Cells of the middle grid.
-    counts : int
-        Numbers published for them: one a group, one a part of a split cell.
-    points : float
-        Released points in them.
+    `code`: as in `NAMES`. `cells`: cells of the middle grid. `counts`: numbers published for them:
+    one a group, one a part of a split cell. `points`: released points in them.
     """
 
     code: int
@@ -188,10 +177,7 @@ def group_sizes(output: GridRelease) -> Integers:
 def agreed_deviation(first: float, second: float) -> float:
     """Give the standard deviation of the best mean of two measurements of one number (Step 5).
 
-    Parameters
-    ----------
-    first, second : float
-        Their standard deviations, above 0.
+    `first` and `second`: their standard deviations, above 0.
 
     Examples
     --------
@@ -208,24 +194,11 @@ def agreed_deviation(first: float, second: float) -> float:
 class Spot:
     """What a place of a released map belongs to.
 
-    Parameters
-    ----------
-    layer : int
-        1 merged, 2 kept, 3 split, 0 for methods without layers.
-    rounded : bool
-        Published as exactly zero.
-    rect : ndarray of int, shape (N, 4)
-        Rectangles it is made of, in lattice steps.
-    lines : ndarray of int, shape (M, 4)
-        Lines around it, in lattice steps.
-    parts : int
-        Cells of the middle grid in a merged group, counts in a split cell; else 1.
-    count : float
-        Estimated points.
-    area : float
-        km², or square units.
-    half_width : float or None
-        Of its noise and sample, 95 %; None where it has no closed form.
+    `layer`: 1 merged, 2 kept, 3 split, 0 for methods without layers. `rounded`: published as
+    exactly zero. `rect` (shape (N, 4)): rectangles it is made of, in lattice steps. `lines` (shape
+    (M, 4)): lines around it, in lattice steps. `parts`: cells of the middle grid in a merged group,
+    counts in a split cell; else 1. `count`: estimated points. `area`: km², or square units.
+    `half_width`: of its noise and sample, 95 %; None where it has no closed form.
     """
 
     layer: int
@@ -241,14 +214,8 @@ class Spot:
 def spot_at(output: GridRelease, method: str, params: MapParams, x: float, y: float) -> Spot | None:
     """Find what a place in lattice steps belongs to; None outside the box.
 
-    Parameters
-    ----------
-    method : str
-        Key of the method.
-    params : MapParams
-        What the release was made with.
-    x, y : float
-        Lattice steps from the south-west corner.
+    `method`: key of the method. `params`: what the release was made with. `x` and `y`: lattice
+    steps from the south-west corner.
     """
     if not (0 <= x < output.resolution and 0 <= y < output.resolution):
         return None
@@ -347,15 +314,8 @@ def squares(
 ) -> list[tuple[int, int, int, float]]:
     """Count the points in equal parts of the box, in truth and as released.
 
-    Parameters
-    ----------
-    side : int
-        Parts a side; fewer where the lattice has fewer steps.
-
-    Returns
-    -------
-    list of (int, int, int, float)
-        Row from the north, column from the west, true points, released points.
+    `side`: parts a side; fewer where the lattice has fewer steps. Returns list of (int, int, int,
+    float): row from the north, column from the west, true points, released points.
     """
     edges = axis_edges(lattice.resolution, side)
     rect, rows = grid_rectangles(edges, edges), len(edges) - 1

@@ -53,17 +53,11 @@ def _nothing() -> Integers:
 class Drawing:
     """Lines of a released map, in lattice steps.
 
-    Parameters
-    ----------
-    merged, kept : ndarray of int, shape (N, 4)
-        Lines around merged groups and around kept cells.
-    split, leaves : mapping of int to ndarray of int, shape (N, 4)
-        Lines around the parts of split cells, or around the leaves of a method without layers, by
-        the side of a cell: those of up to twice the side are with it.
-    side : int
-        Cells a side of the middle grid; without layers, of an even grid of as many leaves.
-    left_out : int
-        Lines that are not drawn.
+    `merged` and `kept` (shape (N, 4)): lines around merged groups and around kept cells. `split`
+    and `leaves` (shape (N, 4)): lines around the parts of split cells, or around the leaves of a
+    method without layers, by the side of a cell: those of up to twice the side are with it. `side`:
+    cells a side of the middle grid; without layers, of an even grid of as many leaves. `left_out`:
+    lines that are not drawn.
     """
 
     merged: Integers = field(default_factory=_nothing)
@@ -130,16 +124,8 @@ class Plane:
 
     Latitudes are spaced as on web maps where the box can be one of degrees; evenly elsewhere.
 
-    Parameters
-    ----------
-    box : (west, south, east, north)
-    resolution : int
-        Lattice steps on each side.
-
-    Attributes
-    ----------
-    height : float
-        Of the picture, in units; it is `WIDTH` wide.
+    `box` (west, south, east, north). `resolution`: lattice steps on each side. `height`: of the
+    picture, in units; it is `WIDTH` wide.
     """
 
     def __init__(self, box: Box, resolution: int) -> None:
@@ -198,14 +184,8 @@ def base_shapes(base: Mapping[str, Any] | None, plane: Plane, scheme: Theme) -> 
 class LineLook(NamedTuple):
     """Lines of one kind of cells and how they look.
 
-    Parameters
-    ----------
-    lines : ndarray of int, shape (N, 4)
-        In lattice steps.
-    colour : str
-        ``#RRGGBB``.
-    side : float
-        Of a cell, in lattice steps.
+    `lines` (shape (N, 4)): in lattice steps. `colour`: ``#RRGGBB``. `side`: of a cell, in lattice
+    steps.
     """
 
     layer: str
@@ -313,12 +293,8 @@ _COMPRESSION = 3
 class ColourScale:
     """Colours of densities: even near zero, logarithmic above; mirrored below zero.
 
-    Parameters
-    ----------
-    top : float
-        Density with the last colour, points per unit of area; above 0.
-    decades : int
-        What is so many times ten times thinner than the top has hardly any colour.
+    `top`: density with the last colour, points per unit of area; above 0. `decades`: what is so
+    many times ten times thinner than the top has hardly any colour.
     """
 
     top: float
@@ -379,18 +355,9 @@ def scale_of(output: GridRelease) -> ColourScale:
 def densities(table: NDArray[np.number], box: Box, most: int = MOST_PIXELS) -> Floats:
     """Points per unit of area, from a summed-area table.
 
-    Parameters
-    ----------
-    table : ndarray, shape (R + 1, R + 1)
-        Of the true counts or of a release.
-    box : (west, south, east, north)
-    most : int
-        Pixels a side at most; where the lattice is finer, its cells are added up.
-
-    Returns
-    -------
-    ndarray, shape (P, P)
-        Row 0 in the south.
+    `table` (shape (R + 1, R + 1)): of the true counts or of a release. `box` (west, south, east,
+    north). `most`: pixels a side at most; where the lattice is finer, its cells are added up.
+    Returns ndarray, shape (P, P); row 0 in the south.
     """
     counts, area = _pixels(table, box, most)
     return np.asarray(counts / area)
@@ -467,11 +434,7 @@ def palette(*, dark: bool) -> Pixels:
 def png(indices: Pixels, colours: Pixels) -> bytes:
     """Pack an image of at most 256 colours; no image library is needed for that.
 
-    Parameters
-    ----------
-    indices : ndarray of uint8, shape (H, W)
-        Row 0 on top.
-    colours : ndarray of uint8, shape (256, 4)
+    `indices` (shape (H, W)): row 0 on top. `colours` (shape (256, 4)).
 
     References
     ----------

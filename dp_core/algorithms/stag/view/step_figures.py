@@ -46,19 +46,10 @@ _ROW = {"orientation": "h", "width": 0.62}
 def pick_map(image: str, box: Box, rect: Rectangle | None, theme: Theme) -> go.Figure:
     """Draw a released map to drag a rectangle on.
 
-    Parameters
-    ----------
-    image : str
-        Address of its picture, rows evenly spaced in degrees.
-    box : (west, south, east, north)
-        Degrees.
-    rect : (west, south, east, north), optional
-        Rectangle that is asked about, degrees.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
-        Four invisible marks at the corners of the box make box selections possible.
+    `image`: address of its picture, rows evenly spaced in degrees. `box` (west, south, east,
+    north): degrees. `rect` (west, south, east, north): rectangle that is asked about, degrees.
+    Returns plotly.graph_objects.Figure: four invisible marks at the corners of the box make box
+    selections possible.
     """
     west, south, east, north = box
     figure = base_layout(go.Figure(), theme, height=_MAP_HEIGHT)
@@ -124,12 +115,7 @@ def answer_strip(
 ) -> go.Figure:
     """Draw estimate, truth and where the answers of trial runs lie on one line.
 
-    Parameters
-    ----------
-    points : str
-        What is counted.
-    band : (float, float), optional
-        95 % of the answers of trial runs.
+    `points`: what is counted. `band` (float, float): 95 % of the answers of trial runs.
     """
     figure = fixed(theme, _STRIP_HEIGHT, (10, 10, 46, 2), hover=False)
     if band is not None:
@@ -157,12 +143,8 @@ def answer_strip(
 def split_bars(parts: Mapping[str, float], theme: Theme, *, points: str) -> go.Figure:
     """Draw the parts of an error one after the other, and what they come to.
 
-    Parameters
-    ----------
-    parts : mapping of str to float
-        Three names with sizes, whose sum is the error. Where one ends, the next begins.
-    points : str
-        What is counted.
+    `parts`: three names with sizes, whose sum is the error. Where one ends, the next begins.
+    `points`: what is counted.
     """
     figure = fixed(theme, _SPLIT_HEIGHT, (4, 4, 6, 2), hover=False, barmode="overlay")
     ends = np.concatenate([[0.0], np.cumsum([*parts.values()])])
@@ -207,14 +189,9 @@ def layer_map(
 ) -> go.Figure:
     """Draw which layer each cell of the middle grid belongs to.
 
-    Parameters
-    ----------
-    codes : ndarray of int8, shape (m2, m2)
-        `GridRelease.layers`; row 0 in the south.
-    group : ndarray of int32, shape (m2²,)
-        Merged neighbours of different groups get different shades.
-    box : (west, south, east, north)
-        Degrees.
+    `codes` (shape (m2, m2)): `GridRelease.layers`; row 0 in the south. `group` (shape (m2²,)):
+    merged neighbours of different groups get different shades. `box` (west, south, east, north):
+    degrees.
     """
     side = codes.shape[0]
     figure = fixed(theme, 400)
@@ -259,15 +236,8 @@ def _mixed(colour: str, ground: str, share: float) -> str:
 def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
     """Draw the noisy counts of the middle grid and the threshold.
 
-    Parameters
-    ----------
-    noisy : ndarray, shape (m2²,)
-        On the sample.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
-        Cells far above the threshold are counted in words.
+    `noisy` (shape (m2²,)): on the sample. Returns plotly.graph_objects.Figure: cells far above the
+    threshold are counted in words.
     """
     figure = fixed(theme, 250, (4, 8, 30, 2), bargap=0)
     low, high = min(float(noisy.min()), 0.0), 4 * theta
@@ -309,10 +279,7 @@ def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
 def parts_bars(parts: Integers, theme: Theme) -> go.Figure:
     """Draw into how many parts dense cells were cut.
 
-    Parameters
-    ----------
-    parts : ndarray of int, shape (split cells,)
-        From `parts_of_cells`.
+    `parts` (shape (split cells,)): from `parts_of_cells`.
     """
     figure = fixed(theme, 230, bargap=0.35)
     sizes, cells = np.unique(parts, return_counts=True)

@@ -51,10 +51,7 @@ _PUBLISHED: tuple[tuple[str, Picture], ...] = (
 def steps_of(params: MapParams, output: GridRelease, points: str) -> list[Step]:
     """List the steps of STAG by which the release on screen came about; none of a baseline.
 
-    Parameters
-    ----------
-    points : str
-        What is counted, in the plural.
+    `points`: what is counted, in the plural.
     """
     if isinstance(params, SoundParams):
         facts = _of_layers(params, output, points) | _of_sound(params, output)

@@ -104,23 +104,10 @@ def on_sample_too(method: Method, rate: float) -> Method:
     Each point is kept with chance `rate`; the method spends ln(exp(eps) - 1 + rate) - ln(rate) on
     the sample, which costs eps on the full data, and its counts are divided by the rate.
 
-    Parameters
-    ----------
-    method : Method
-        One that does not sample by itself.
-    rate : float
-        In (0, 1].
-
-    Returns
-    -------
-    Method
-        With a key of its own for each rate. Parameters are those of the method: epsilon is what
-        the release costs on the full data, a public size that of the full data.
-
-    Raises
-    ------
-    ParameterError
-        If the rate is not in (0, 1] or the method draws a sample of its own.
+    `method`: one that does not sample by itself. `rate`: in (0, 1]. Returns Method: with a key of
+    its own for each rate. Parameters are those of the method: epsilon is what the release costs on
+    the full data, a public size that of the full data. Raises ParameterError if the rate is not in
+    (0, 1] or the method draws a sample of its own.
     """
     epsilon_on_sample(1.0, rate)  # refuses a wrong rate now and not in a worker
     if "sampling_rate" in method.params.__dataclass_fields__:
@@ -170,12 +157,9 @@ _STEPS = 300  # of a descent; what more would gain is less than what rounding lo
 class Strategy:
     """What is measured on one axis of a grid.
 
-    Parameters
-    ----------
-    sums : ndarray of int, shape (side + p, side)
-        Weights of the cells in each sum, in parts of `UNITS`; each column adds up to it.
-    inverse : ndarray of float, shape (side, side + p)
-        Pseudo-inverse: what best turns the sums into cells.
+    `sums` (shape (side + p, side)): weights of the cells in each sum, in parts of `UNITS`; each
+    column adds up to it. `inverse` (shape (side, side + p)): pseudo-inverse: what best turns the
+    sums into cells.
     """
 
     sums: Integers
@@ -255,15 +239,9 @@ def range_gram(side: int) -> Floats:
 def strategy_error(theta: Floats, gram: Floats) -> tuple[float, Floats]:
     """Sum of the variances of all ranges at unit noise, tr((A'A)^-1 W'W), and its gradient.
 
-    Parameters
-    ----------
-    theta : ndarray of float, shape (p * side,)
-        Θ of the strategy A = [I; Θ] D, where D makes columns add up to 1.
-    gram : ndarray of float, shape (side, side)
-        W'W.
+    `theta` (shape (p * side,)): Θ of the strategy A = [I; Θ] D, where D makes columns add up to 1.
+    `gram` (shape (side, side)): W'W.
 
-    Notes
-    -----
     With s = 1 + Θ'1 the diagonal of D^-1 and K = (I + Θ'Θ)^-1, the error is s'(K ∘ W'W)s; K comes
     from p x p matrices (Woodbury), so a step costs O(p side²).
     """
@@ -335,14 +313,8 @@ def deviations(cells: Integers) -> Integers:
 def cheapest(costs: NDArray[np.float64], price: float, cells: int) -> Integers:
     """Where the buckets of the cheapest recursive cut into quarters of the curve begin.
 
-    Parameters
-    ----------
-    costs : ndarray, shape ((cells - 1) / 3,)
-        Noisy, of all blocks of 4 cells, then of 16, and so on.
-    price : float
-        Of one more bucket.
-    cells : int
-        A power of 4.
+    `costs` (shape ((cells - 1) / 3,)): noisy, of all blocks of 4 cells, then of 16, and so on.
+    `price`: of one more bucket. `cells`: a power of 4.
 
     Examples
     --------
@@ -362,18 +334,9 @@ def cheapest(costs: NDArray[np.float64], price: float, cells: int) -> Integers:
 def tree_weights(workload: NDArray[np.floating]) -> list[Floats]:
     """Weights of all sums of a binary tree over buckets, chosen one by one from below (greedily).
 
-    Parameters
-    ----------
-    workload : ndarray, shape (queries, buckets)
-        Share of each bucket in each query.
+    `workload` (shape (queries, buckets)): share of each bucket in each query. Returns list of
+    ndarray: of each level, from the root to single buckets; those of a path add up to 1.
 
-    Returns
-    -------
-    list of ndarray
-        Of each level, from the root to single buckets; those of a path add up to 1.
-
-    Notes
-    -----
     Below a node let B be the inverse of the Gram matrix of what is measured. With weight w for the
     node and 1 - w for all below it, the error of the workload W is
     (tr(W B W') - w² |W B 1|² / ((1 - w)² + w² 1'B1)) / (1 - w)².

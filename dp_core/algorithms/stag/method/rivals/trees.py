@@ -27,12 +27,8 @@ Cut = Callable[[Integers, int], Integers]
 class Level:
     """Nodes of one level of a tree.
 
-    Parameters
-    ----------
-    rect : ndarray of int, shape (N, 4)
-        ``x0, y0, x1, y1`` in lattice steps; empty parts are left out.
-    parent : ndarray of int, shape (N,)
-        Node of the level above; in order.
+    `rect` (shape (N, 4)): ``x0, y0, x1, y1`` in lattice steps; empty parts are left out. `parent`
+    (shape (N,)): node of the level above; in order.
     """
 
     rect: Integers
@@ -57,10 +53,7 @@ def tree_height(resolution: int, height: int) -> int:
 def level_budgets(epsilon: float, height: int) -> Floats:
     """Geometric shares of a budget: level i, the root 0, in proportion to 2^(i/3).
 
-    Returns
-    -------
-    ndarray of float, shape (height + 1,)
-        They add up to epsilon.
+    Returns ndarray of float, shape (height + 1,); they add up to epsilon.
 
     References
     ----------
@@ -84,12 +77,8 @@ def midpoints(rect: Integers, axis: int) -> Integers:
 def halves(rect: Integers, positions: Integers, axis: int) -> tuple[Integers, Integers]:
     """Cut rectangles in two and drop empty parts.
 
-    Returns
-    -------
-    parts : ndarray of int, shape (M, 4)
-        Both parts of the first rectangle, then those of the next.
-    owner : ndarray of int, shape (M,)
-        Which rectangle each part belongs to.
+    Returns `parts` (shape (M, 4)): both parts of the first rectangle, then those of the next.
+    Returns `owner` (shape (M,)): which rectangle each part belongs to.
 
     Examples
     --------
@@ -107,17 +96,8 @@ def halves(rect: Integers, positions: Integers, axis: int) -> tuple[Integers, In
 def grow(resolution: int, cuts: Sequence[tuple[Cut, Cut]]) -> list[Level]:
     """Cut the box level by level: x first, then y in each part.
 
-    Parameters
-    ----------
-    resolution : int
-        Lattice steps R of the box on each side.
-    cuts : sequence of (cut of x, cut of y)
-        One pair for each level below the root.
-
-    Returns
-    -------
-    list of Level
-        The root first; each level tiles the box.
+    `resolution`: lattice steps R of the box on each side. `cuts`: one pair for each level below the
+    root. Returns list of Level: the root first; each level tiles the box.
     """
     root = np.array([[0, 0, resolution, resolution]], dtype=np.int64)
     levels = [Level(rect=root, parent=np.zeros(1, dtype=np.int64))]
@@ -134,20 +114,10 @@ def consistent_leaves(
 ) -> Floats:
     """Estimate the counts of the leaves by weighted least squares on all nodes.
 
-    Parameters
-    ----------
-    noisy_counts : sequence of ndarray of float
-        Of each level's nodes.
-    variances : sequence of float, or of ndarray of float
-        Noise variance of each level, or of each of its nodes, above 0, up to a common factor.
+    `noisy_counts`: of each level's nodes. `variances`: noise variance of each level, or of each of
+    its nodes, above 0, up to a common factor. Returns ndarray of float, shape (number of leaves,);
+    minimum-variance unbiased linear estimates; sums of them are those of the nodes above.
 
-    Returns
-    -------
-    ndarray of float, shape (number of leaves,)
-        Minimum-variance unbiased linear estimates; sums of them are those of the nodes above.
-
-    Notes
-    -----
     Upwards z = (y/v + s/vs) / (1/v + 1/vs), where s is the sum of the children's z and vs that of
     their variances; downwards h_child = z_child + (h_parent - s) v_child / vs. Children of a
     complete tree have equal variances, which makes the last factor 1/4; a node that could be cut
@@ -334,10 +304,7 @@ def publish_privtree(lattice: Lattice, params: MapParams, rng: Rng) -> Release[G
 class Growth:
     """Rectangles of a growing tree: those asked next, and the leaves so far.
 
-    Parameters
-    ----------
-    table : ndarray of int, shape (R + 1, R + 1)
-        Summed-area table.
+    `table` (shape (R + 1, R + 1)): summed-area table.
     """
 
     table: NDArray[np.int64]

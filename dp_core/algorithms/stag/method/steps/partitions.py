@@ -54,22 +54,9 @@ def best_partitions(values: Floats, times: Floats) -> Candidates:
 
     Groups are contiguous in the order of the counts, and equal counts share a group.
 
-    Parameters
-    ----------
-    values : ndarray, shape (B, u)
-        Distinct counts of each set, ascending.
-    times : ndarray, shape (B, u)
-        How often each occurs.
-
-    Returns
-    -------
-    Candidates
-        For k = 1 ... u. Cost: O(B u³), vectorised over sets.
-
-    Raises
-    ------
-    ParameterError
-        If a set has more than 1,000 distinct counts.
+    `values` (shape (B, u)): distinct counts of each set, ascending. `times` (shape (B, u)): how
+    often each occurs. Returns Candidates: for k = 1 ... u. Cost: O(B u³), vectorised over sets.
+    Raises ParameterError if a set has more than 1,000 distinct counts.
 
     Examples
     --------
@@ -141,14 +128,9 @@ class Merged:
 class UpMerge:
     """Draw one of the best partitions, then publish a noisy mean of each of its groups.
 
-    Parameters
-    ----------
-    epsilon : float
-        Budget of the noise, eps1.
-    epsilon_choice : float
-        Budget that the choice uses and the paper does not count, eps2.
-    boost : bool
-        Round truly empty cells to zero and merge inside connected components.
+    `epsilon`: budget of the noise, eps1. `epsilon_choice`: budget that the choice uses and the
+    paper does not count, eps2. `boost`: round truly empty cells to zero and merge inside connected
+    components.
     """
 
     epsilon: float
@@ -158,16 +140,8 @@ class UpMerge:
     def merge(self, counts: Integers, sparse: NDArray[np.bool_], rng: Rng) -> Merged:
         """Merge the sparse cells of a square grid.
 
-        Parameters
-        ----------
-        counts : ndarray of int, shape (m2, m2)
-            True counts on the sample.
-        sparse : ndarray of bool, shape (m2, m2)
-
-        Returns
-        -------
-        Merged
-            Flat arrays over the m2² cells; estimates of dense cells are zero.
+        `counts` (shape (m2, m2)): true counts on the sample. `sparse` (shape (m2, m2)). Returns
+        Merged: flat arrays over the m2² cells; estimates of dense cells are zero.
         """
         choosing, measuring = streams(rng, 2)
         wanted = sparse & (counts > 0) if self.boost else sparse
@@ -280,16 +254,9 @@ def split_cells(
 ) -> Parts:
     """Cut cells into m3 x m3 parts, m3 = ceil(sqrt(y epsilon / p3)), and count these with noise.
 
-    Parameters
-    ----------
-    table : ndarray of int, shape (R + 1, R + 1)
-        Summed-area table of the sample.
-    rect : ndarray of int, shape (N, 4)
-        The cells.
-    noisy : ndarray, shape (N,)
-        Their noisy counts y.
-    noise : Laplace or Geometric
-        Of the parts; its epsilon is the budget of the split.
+    `table` (shape (R + 1, R + 1)): summed-area table of the sample. `rect` (shape (N, 4)): the
+    cells. `noisy` (shape (N,)): their noisy counts y. `noise`: of the parts; its epsilon is the
+    budget of the split.
     """
     sides = parts_of(noisy, noise.epsilon, p3, table.shape[0] - 1)
     cells, owner = cut(rect, sides)
@@ -342,12 +309,7 @@ def threshold_filter(
 def high_pass(counts: Integers, theta: float, epsilon: float, rng: Rng) -> Filtered:
     """HP: a cell is dense where its noisy count reaches theta.
 
-    Parameters
-    ----------
-    counts : ndarray of int, shape (N,)
-        True counts on the sample.
-    epsilon : float
-        Budget of the filter, eps2.
+    `counts` (shape (N,)): true counts on the sample. `epsilon`: budget of the filter, eps2.
     """
     noise = Laplace(sensitivity=1, epsilon=epsilon)
     noisy = np.asarray(noise.release(counts, rng), np.float64)
@@ -359,12 +321,8 @@ def high_pass(counts: Integers, theta: float, epsilon: float, rng: Rng) -> Filte
 class ExponentialFilter:
     """EM: draw a share of the cells whose **true** count reaches theta; then add noise.
 
-    Parameters
-    ----------
-    epsilon : float
-        Budget of the filter, eps2: half draws, half is noise.
-    kept_percent : float
-        r as a percentage of the cells at or above theta, rounded up to a number of cells.
+    `epsilon`: budget of the filter, eps2: half draws, half is noise. `kept_percent`: r as a
+    percentage of the cells at or above theta, rounded up to a number of cells.
     """
 
     theta: float

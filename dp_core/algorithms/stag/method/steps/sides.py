@@ -267,18 +267,8 @@ def agreed(parents: Floats, parts: Floats, owner: Integers, noise: Noise) -> Flo
     ``v = w y + (1 - w) sum(u)`` and ``u <- u + (v - sum(u)) / k``. With variances 2/eps2² and
     2/eps3² this is w = k eps2² / (k eps2² + eps3²).
 
-    Parameters
-    ----------
-    parents : ndarray, shape (N,)
-        Noisy counts y.
-    parts : ndarray, shape (M,)
-        Noisy counts u.
-    owner : ndarray of int, shape (M,)
-        Parent of each part; every parent has at least one.
-
-    Returns
-    -------
-    ndarray, shape (M,)
+    `parents` (shape (N,)): noisy counts y. `parts` (shape (M,)): noisy counts u. `owner` (shape
+    (M,)): parent of each part; every parent has at least one. Returns ndarray, shape (M,).
 
     Examples
     --------
