@@ -10,16 +10,14 @@ from dp_core.algorithm import Method, Release, Variant
 from dp_core.algorithms.stag.data.city import SAMPLES, look_alike
 from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.method.published import publish_stag
-from dp_core.algorithms.stag.method.rivals.grids import (
+from dp_core.algorithms.stag.method.rivals import (
     publish_adaptive,
     publish_dawa,
-    publish_matrix,
-    publish_uniform,
-)
-from dp_core.algorithms.stag.method.rivals.trees import (
     publish_kd,
+    publish_matrix,
     publish_privtree,
     publish_quadtree,
+    publish_uniform,
 )
 from dp_core.algorithms.stag.method.sound import publish_sound
 from dp_core.algorithms.stag.params import (

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from dp_core.algorithms.stag.method.steps.sides import SideRule
+from dp_core.algorithms.stag.method.steps import SideRule
 from dp_core.errors import ParameterError
 from dp_core.params import Params, knob
 from dp_core.words import Message, message

@@ -8,24 +8,24 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.stag.data.lattice import Lattice, axis_edges, grid_rectangles, grid_totals
-from dp_core.algorithms.stag.method.steps.partitions import (
-    UpMerge,
-    on_sample,
-    sampled_table,
-    split_cells,
-    threshold_filter,
-)
-from dp_core.algorithms.stag.method.steps.sides import (
+from dp_core.algorithms.stag.method.steps import (
     LEAST_SIZE,
+    Filtered,
     Noise,
+    UpMerge,
     agreed,
     epsilon_on_sample,
     filter_threshold,
     ledger_of,
+    on_sample,
     published_side,
+    sampled_table,
+    split_cells,
+    threshold_filter,
 )
 from dp_core.algorithms.stag.params import PublishedParams
 from dp_core.algorithms.stag.release import GridRelease, layered_map
+from dp_core.arrays import Integers
 from dp_core.noise.mechanisms import Laplace, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Gap, Node, Spend, read_from_data, sequential
@@ -60,11 +60,27 @@ def split_budget(params: PublishedParams) -> PublishedBudget:
     )
 
 
-def publish_stag(lattice: Lattice, params: PublishedParams, rng: Rng) -> Release[GridRelease]:
-    """STAG as published.
+def _middle(
+    lattice: Lattice, params: PublishedParams, budget: PublishedBudget, sampling: Rng, noising: Rng
+) -> tuple[Integers, Integers, Integers, Filtered]:
+    """Draw the sample and filter the middle grid: its table, edges, counts and dense cells."""
+    table = sampled_table(lattice, params.sampling_rate, sampling)  # step 0
+    n = int(table[-1, -1])
+    side = published_side(n, budget.side, params.side_rule, p2=params.p2)  # step 1
+    edges = axis_edges(lattice.resolution, side)
+    counts = grid_totals(table, edges, edges)
+    theta = params.theta or filter_threshold(params.eta, n, budget.filter)
+    kept = params.kept_percent if params.filter == "em" else None
+    filtered = threshold_filter(  # step 2
+        counts.ravel(), theta, budget.filter, noising, kept_percent=kept
+    )
+    return table, edges, counts, filtered
 
-    `lattice`: neighbours differ by one point added or removed. `rng`: there is no exact release of
-    it.
+
+def publish_stag(lattice: Lattice, params: PublishedParams, rng: Rng) -> Release[GridRelease]:
+    """STAG as published; no exact release of it exists.
+
+    Neighbours differ by one point added or removed.
 
     References
     ----------
@@ -72,16 +88,8 @@ def publish_stag(lattice: Lattice, params: PublishedParams, rng: Rng) -> Release
     """
     budget = split_budget(params)
     sampling, filtering, merging, splitting = streams(rng, 4)
-    table = sampled_table(lattice, params.sampling_rate, sampling)  # step 0
-    n = int(table[-1, -1])
-    side = published_side(n, budget.side, params.side_rule, p2=params.p2)  # step 1
-    edges = axis_edges(lattice.resolution, side)
-    counts, rect = grid_totals(table, edges, edges), grid_rectangles(edges, edges)
-    theta = params.theta or filter_threshold(params.eta, n, budget.filter)
-    kept = params.kept_percent if params.filter == "em" else None
-    filtered = threshold_filter(  # step 2
-        counts.ravel(), theta, budget.filter, filtering, kept_percent=kept
-    )
+    table, edges, counts, filtered = _middle(lattice, params, budget, sampling, filtering)
+    rect = grid_rectangles(edges, edges)
     dense, y = filtered.dense, filtered.noisy[filtered.dense]
     merge = UpMerge(epsilon=budget.merge, epsilon_choice=budget.filter, boost=params.boost)
     merged = merge.merge(counts, ~dense.reshape(counts.shape), merging)  # step 3
@@ -91,7 +99,7 @@ def publish_stag(lattice: Lattice, params: PublishedParams, rng: Rng) -> Release
     estimates = agreed(y, parts.noisy, parts.owner, variances)  # step 5
     leaves = (merged.leaves(rect, ~dense), parts.leaves(estimates))
     output = layered_map(
-        lattice, leaves, dense, merged.groups, theta=theta, epsilon_on_sample=budget.whole
+        lattice, leaves, dense, merged.groups, theta=filtered.theta, epsilon_on_sample=budget.whole
     )
     read = _read(counts.size, None if params.theta else params.eta, budget)
     spends = (*read, *filtered.spends, *merged.spends, _beside(noise, budget))
@@ -103,17 +111,9 @@ def middle_grid(
     lattice: Lattice, params: PublishedParams, rng: Rng
 ) -> tuple[NDArray[np.float64], float]:
     """Noisy counts and threshold of a run with the same generator; for a look inside alone."""
-    budget = split_budget(params)
     sampling, filtering, _, _ = streams(rng, 4)
-    table = sampled_table(lattice, params.sampling_rate, sampling)
-    n = int(table[-1, -1])
-    side = published_side(n, budget.side, params.side_rule, p2=params.p2)
-    edges = axis_edges(lattice.resolution, side)
-    theta = params.theta or filter_threshold(params.eta, n, budget.filter)
-    kept = params.kept_percent if params.filter == "em" else None
-    counts = grid_totals(table, edges, edges).ravel()
-    filtered = threshold_filter(counts, theta, budget.filter, filtering, kept_percent=kept)
-    return filtered.noisy, theta
+    *_, filtered = _middle(lattice, params, split_budget(params), sampling, filtering)
+    return filtered.noisy, filtered.theta
 
 
 def _beside(noise: Laplace, budget: PublishedBudget) -> Spend:

@@ -5,6 +5,7 @@ changed: grid side, threshold, groups and parts follow from noisy numbers, so th
 groups and parts are disjoint regions, so one epsilon pays for both layers.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -18,8 +19,7 @@ from dp_core.algorithms.stag.data.lattice import (
     grid_totals,
     totals,
 )
-from dp_core.algorithms.stag.method.steps.partitions import on_sample, sampled_table, split_cells
-from dp_core.algorithms.stag.method.steps.sides import (
+from dp_core.algorithms.stag.method.steps import (
     MapSize,
     Noise,
     agreed,
@@ -27,7 +27,10 @@ from dp_core.algorithms.stag.method.steps.sides import (
     ledger_of,
     measure_size,
     merge_groups,
+    on_sample,
+    sampled_table,
     sound_side,
+    split_cells,
     spread,
 )
 from dp_core.algorithms.stag.params import SoundParams
@@ -83,54 +86,63 @@ def noise_of(budget: SoundBudget, kind: str) -> SoundNoise:
     )
 
 
+def _middle(
+    lattice: Lattice, params: SoundParams, budget: SoundBudget, rngs: Sequence[Rng]
+) -> tuple[Integers, MapSize, Integers, Floats, float]:
+    """Measure the middle grid: table of the sample, its size, edges, noisy counts and threshold.
+
+    The side is at most the largest power of two of the lattice. A split cell has at least 2 x 2
+    parts from the threshold on, unless one is stated.
+    """
+    table = sampled_table(lattice, params.sampling_rate, rngs[0])  # step 1
+    public = None if params.public_size is None else params.public_size * params.sampling_rate
+    size = measure_size(int(table[-1, -1]), budget.size, rngs[1], public=public)  # step 2
+    side = sound_side(size.value, budget.whole, p2=params.p2)  # step 3
+    most = 1 << (lattice.resolution.bit_length() - 1)
+    edges = axis_edges(lattice.resolution, min(side, most))
+    noise = noise_of(budget, params.noise).layer2
+    noisy = noise.release(grid_totals(table, edges, edges), rngs[2])  # step 4
+    theta = 4 * params.p3 / budget.layers13 if params.theta is None else params.theta  # step 5
+    return table, size, edges, np.asarray(noisy, np.float64), theta
+
+
 def publish_sound(lattice: Lattice, params: SoundParams, rng: Rng) -> Release[GridRelease]:
     """STAG with a proof: sample, noisy middle grid, dyadic merge, split, inference (4.2).
 
-    `lattice`: neighbours differ by one point added or removed. Returns Release of GridRelease:
-    cost: O(R² + leaves).
+    Neighbours differ by one point added or removed. Cost: O(R² + leaves).
 
     References
     ----------
     stag.md 4.2, steps 1-9.
     """
     budget = split_budget(params)
-    noise = noise_of(budget, params.noise)
-    sampling, sizing, measuring, merging, splitting = streams(rng, 5)
-    table = sampled_table(lattice, params.sampling_rate, sampling)  # step 1
-    public = None if params.public_size is None else params.public_size * params.sampling_rate
-    size = measure_size(int(table[-1, -1]), budget.size, sizing, public=public)  # step 2
-    edges = _edges(lattice.resolution, sound_side(size.value, budget.whole, p2=params.p2))  # step 3
-    y = _measured(table, edges, noise, measuring)  # step 4
-    theta = _theta(params.theta, params.p3, budget)  # step 5
+    noise, rate = noise_of(budget, params.noise), params.sampling_rate
+    *measuring, merging, splitting = streams(rng, 5)
+    table, size, edges, y, theta = _middle(lattice, params, budget, measuring)
     dense = y >= theta
     sparse = ~dense
     group = merge_groups(y, sparse, noise.variances.parent, params.penalty)  # step 6
     rect = grid_rectangles(edges, edges).reshape(*y.shape, 4)
-    z = _group_totals(table, rect[sparse], group[sparse], noise, merging)  # step 7
+    merged = group[sparse]
+    true = np.bincount(merged, totals(table, rect[sparse])).astype(np.int64)  # exact below 2⁵³
+    z = np.asarray(noise.layers13.release(true, merging), np.float64)  # step 7
     parts = split_cells(table, rect[dense], y[dense], noise.layers13, splitting, p3=params.p3)
-    cells = spread(y[sparse], z, group[sparse], noise.variances)  # step 8
+    cells = spread(y[sparse], z, merged, noise.variances)  # step 8
     pieces = agreed(y[dense], parts.noisy, parts.owner, noise.variances)
-    leaves = (_leaves(rect[sparse], cells, group[sparse]), parts.leaves(pieces))
+    layer = np.where(np.bincount(merged)[merged] > 1, MERGED, KEPT)
+    leaves = (Leaves(rect=rect[sparse], count=cells, layer=layer), parts.leaves(pieces))
     grid = layered_map(lattice, leaves, dense, group, theta=theta, epsilon_on_sample=budget.whole)
-    fresh = np.concatenate([z[group[sparse]], parts.noisy])
-    rate = params.sampling_rate
+    fresh = np.concatenate([z[merged], parts.noisy])
     output = replace(grid, count=grid.count / rate, fresh=fresh / rate)  # step 9
-    root = on_sample(_spent(size, noise), params.sampling_rate)
-    return Release(output, ledger_of(lattice, root))
+    return Release(output, ledger_of(lattice, on_sample(_spent(size, noise), rate)))
 
 
 def middle_grid(
     lattice: Lattice, params: SoundParams, rng: Rng
 ) -> tuple[NDArray[np.float64], float]:
     """Noisy counts and threshold of a run with the same generator; for a look inside alone."""
-    budget = split_budget(params)
-    sampling, sizing, measuring, _, _ = streams(rng, 5)
-    table = sampled_table(lattice, params.sampling_rate, sampling)
-    public = None if params.public_size is None else params.public_size * params.sampling_rate
-    size = measure_size(int(table[-1, -1]), budget.size, sizing, public=public)
-    edges = _edges(lattice.resolution, sound_side(size.value, budget.whole, p2=params.p2))
-    y = _measured(table, edges, noise_of(budget, params.noise), measuring)
-    return y.ravel(), _theta(params.theta, params.p3, budget)
+    *_, noisy, theta = _middle(lattice, params, split_budget(params), streams(rng, 5))
+    return noisy.ravel(), theta
 
 
 def _spent(size: MapSize, noise: SoundNoise) -> Node:
@@ -145,33 +157,3 @@ def _spent(size: MapSize, noise: SoundNoise) -> Node:
             noise.layers13.spend(say("stag-spend-parts")),
         ),
     )
-
-
-def _edges(resolution: int, side: int) -> Integers:
-    """Edges of the middle grid: its side is at most the largest power of two of the lattice."""
-    most: int = 1 << (resolution.bit_length() - 1)
-    return axis_edges(resolution, min(side, most))
-
-
-def _measured(table: Integers, edges: Integers, noise: SoundNoise, rng: Rng) -> Floats:
-    """Noisy counts of the middle grid, shape (m2, m2)."""
-    return np.asarray(noise.layer2.release(grid_totals(table, edges, edges), rng), np.float64)
-
-
-def _theta(stated: float | None, p3: float, budget: SoundBudget) -> float:
-    """Threshold from which a split cell has at least 2 x 2 parts, unless one is stated."""
-    return 4 * p3 / budget.layers13 if stated is None else stated
-
-
-def _group_totals(
-    table: Integers, rect: Integers, group: Integers, noise: SoundNoise, rng: Rng
-) -> Floats:
-    """Measure the total of each group once more."""
-    true = np.bincount(group, totals(table, rect)).astype(np.int64)  # exact below 2⁵³
-    return np.asarray(noise.layers13.release(true, rng), np.float64)
-
-
-def _leaves(rect: Integers, estimates: Floats, group: Integers) -> Leaves:
-    """Sparse cells: kept where the group has one cell, else merged."""
-    sizes = np.bincount(group)
-    return Leaves(rect=rect, count=estimates, layer=np.where(sizes[group] > 1, MERGED, KEPT))

@@ -20,7 +20,7 @@ from dp_core.algorithms.stag.data.lattice import (
 )
 from dp_core.algorithms.stag.data.rectangles import Rectangle, block_edges
 from dp_core.algorithms.stag.method import published, sound
-from dp_core.algorithms.stag.method.steps.partitions import EM_RATE, sampled_table
+from dp_core.algorithms.stag.method.steps import EM_RATE, sampled_table
 from dp_core.algorithms.stag.params import (
     AdaptiveParams,
     LayerParams,
