@@ -6,18 +6,13 @@ a `numpy.random.Generator` *explores* (fast, seedable, for study only), an
 modes go through the same object and write the same line: integer parameters are rounded towards
 more noise, which keeps the line true.
 
-additive ── Laplace, Geometric, Gaussian     noise on a vector
-gradual ─── GradualLaplace                   the same for many ε at the price of the largest
-sup_norm ── SupNorm                          noise on vectors with a bounded largest coordinate
-selection ─ Exponential, …Each, …Top       choices
-thresholds  SparseVector                     which numbers reach a threshold
-splits ──── NoisySplits                      which nodes of a tree are split
-sampling ── poisson_sample                   a secret sample
-subsets ─── SubsetResponse                   what users randomise themselves
-reports ─── Memoised-, Unary-, KaryResponse  the same, and its two
-flips ───── permanent_, instantaneous_bits   layers one by one, passed_over to one user
+here      GradualLaplace, Exponential, …Each, …Top, poisson_sample
+additive  Laplace, Geometric, Gaussian, SupNorm, SparseVector, NoisySplits
+reports   what users randomise themselves: Memoised-, Unary-, Kary-, SubsetResponse
+bit_noise its layers one by one: permanent_bits, instantaneous_bits, passed_over to one user
 """
 
+import math
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
@@ -34,6 +29,7 @@ from dp_core.noise.additive import (
     Gaussian,
     Geometric,
     Laplace,
+    NoisySplits,
     SparseVector,
     SupNorm,
     geometric_noise,
@@ -56,6 +52,7 @@ from dp_core.noise.exact_noise import (
     BytesSource,
     Entropy,
     Rng,
+    bernoulli,
     bernoulli_exp,
     discrete_laplace,
     exponential_below,
@@ -63,9 +60,7 @@ from dp_core.noise.exact_noise import (
     uniform_below,
 )
 from dp_core.noise.reports import KaryResponse, MemoisedResponse, SubsetResponse, UnaryResponse
-from dp_core.noise.sampling import poisson_sample
-from dp_core.noise.splits import NoisySplits
-from dp_core.noise.tape import heard
+from dp_core.noise.tape import Tape, heard
 from dp_core.privacy.ledger import Spend
 from dp_core.words import message
 
@@ -474,3 +469,77 @@ def _choose_each_exactly(
         chosen[pending[kept]] = tries[kept]
         pending = pending[~kept]
     return chosen
+
+
+# --- Poisson sampling of people: each is kept by a coin of its own, and nobody learns who ---------
+
+_COINS = 1 << 20  # coins tossed at a time: 8 MB
+_BITS = 60
+
+
+def poisson_sample(counts: Integers, rate: float, rng: Rng) -> Integers:
+    """Keep each of the counted people with chance `rate`, independently.
+
+    Thinning a count is a binomial draw: the same distribution as sampling the people themselves
+    and counting the sample. The sample must stay secret; then
+    `dp_core.privacy.ledger.subsampled` amplifies what is done with it.
+
+    Parameters
+    ----------
+    counts : ndarray of int, any shape
+        People per cell, zero or more.
+    rate : float
+        Chance to be kept, in (0, 1]; 1 keeps everybody.
+    rng : Generator or Entropy
+        An `Entropy` tosses one exact coin for each person, with `rate` rounded down to a multiple
+        of 2⁻⁶⁰.
+
+    Returns
+    -------
+    ndarray of int64, same shape
+
+    Raises
+    ------
+    ParameterError
+        If the rate is not in (0, 1].
+
+    Examples
+    --------
+    >>> poisson_sample(np.array([3, 0]), 1.0, np.random.default_rng(0)).tolist()
+    [3, 0]
+    """
+    if not 0 < rate <= 1:
+        raise ParameterError(
+            f"sampling rate = {rate} must be above 0 and at most 1; choose a rate in that range.",
+            field="sampling_rate",
+        )
+    whole = np.array(counts, dtype=np.int64)
+    if rate == 1:
+        return whole
+    if isinstance(rng, Tape):
+        return np.asarray(rng.sample(whole, rate, lambda source: _thin(whole, rate, source)))
+    return _thin(whole, rate, rng)
+
+
+def _thin(whole: Integers, rate: float, rng: Rng) -> Integers:
+    """Draw a binomial for each filled cell."""
+    filled = np.flatnonzero(whole)
+    there = whole.ravel()[filled]
+    sample = np.zeros(whole.size, dtype=np.int64)
+    if isinstance(rng, Generator):
+        sample[filled] = rng.binomial(there, rate)
+    else:
+        sample[filled] = _thinned(there, math.floor(rate * 2**_BITS), rng.bytes)
+    return sample.reshape(whole.shape)
+
+
+def _thinned(counts: Integers, chance: int, source: BytesSource) -> Integers:
+    """Toss one coin a person, a limited number of people at a time."""
+    ends = np.cumsum(counts)
+    kept = np.zeros(counts.size, dtype=np.int64)
+    for start in range(0, int(ends[-1]) if ends.size else 0, _COINS):
+        people = np.arange(start, min(start + _COINS, int(ends[-1])))
+        coins = bernoulli(np.full(people.size, chance), _BITS, source)
+        cells = np.searchsorted(ends, people[coins], side="right")
+        kept += np.bincount(cells, minlength=counts.size)
+    return kept
