@@ -130,10 +130,7 @@ class Charge:
 
         A row is a part of some person, so what protects a person protects it.
 
-        Raises
-        ------
-        DPError
-            If persons are counted, and nothing says how many rows one may have.
+        Raises DPError if persons are counted, and nothing says how many rows one may have.
         """
         if unit == self.unit or unit == "row":
             return self
@@ -156,10 +153,7 @@ class Charge:
     def from_json(cls, body: Mapping[str, Any]) -> "Charge":
         """Read what `to_json` wrote.
 
-        Raises
-        ------
-        ValueError, KeyError, TypeError
-            If it is not that.
+        Raises ValueError, KeyError, TypeError if it is not that.
         """
         values = {each.name: body[each.name] for each in fields(cls) if each.name in body}
         for name in ("epsilon", "claimed", "rho"):
@@ -420,15 +414,12 @@ def unit_of(words: str) -> Unit:
 def typed(amount: str | float | Fraction, what: str) -> Fraction:
     """Read an amount of ε that somebody typed; decimals as they are written.
 
+    Raises DPError if it is no positive number.
+
     Examples
     --------
     >>> typed("1.65", "the cap"), typed(0.1, "the cap")
     (Fraction(33, 20), Fraction(1, 10))
-
-    Raises
-    ------
-    DPError
-        If it is no positive number.
     """
     value = amount if isinstance(amount, Fraction) else _decimal(str(amount).strip())
     if value is None or value <= 0:

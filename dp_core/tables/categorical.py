@@ -143,10 +143,7 @@ class CategoricalTable(Categorised):
     def joint(self) -> NDArray[np.float64]:
         """Share of people with each possible record, shape (k_1, …, k_d); sums to 1.
 
-        Raises
-        ------
-        DataError
-            If there are more than 300,000 possible records.
+        Raises DataError if there are more than 300,000 possible records.
         """
         check_candidates(self.domains)
         cells = np.ravel_multi_index(tuple(self.codes.T), self.domains)
@@ -177,10 +174,7 @@ class CategoricalTable(Categorised):
     def columns(self, indices: Iterable[int]) -> Self:
         """Take some attributes, each once, in the order given.
 
-        Raises
-        ------
-        DataError
-            If an index is out of range or occurs twice.
+        Raises DataError if an index is out of range or occurs twice.
         """
         chosen = EXTENT.chosen(indices, self.attributes)
         return replace(self, codes=self.codes[:, chosen], **self._categories_of(chosen))
@@ -188,15 +182,8 @@ class CategoricalTable(Categorised):
     def relabelled(self, permutations: Sequence[ArrayLike]) -> Self:
         """Give the categories other codes; each keeps its word.
 
-        Parameters
-        ----------
-        permutations : sequence of d array_like of int, shapes (k_j,)
-            New code of each old one.
-
-        Raises
-        ------
-        DataError
-            If there is not one permutation of the codes for each attribute.
+        `permutations` (shapes (k_j,)): new code of each old one. Raises DataError if there is not
+        one permutation of the codes for each attribute.
         """
         moved = [np.asarray(each) for each in permutations]
         sizes = [sorted(np.ravel(each).tolist()) for each in moved]
@@ -342,21 +329,8 @@ def _number(value: object) -> float:
 def project_to_simplex(values: ArrayLike, total: float = 1.0) -> Floats:
     """Find the nearest numbers that are not negative and sum to a total.
 
-    Parameters
-    ----------
-    values : array_like, shape (..., cells)
-    total : float
-        Above 0.
-
-    Returns
-    -------
-    ndarray
-        max(values - c, 0) with the c that makes the last axis sum to `total`.
-
-    Raises
-    ------
-    ParameterError
-        If the total is not positive.
+    `values` (shape (..., cells)). `total`: above 0. Returns ndarray: max(values - c, 0) with the c
+    that makes the last axis sum to `total`. Raises ParameterError if the total is not positive.
 
     Examples
     --------

@@ -23,15 +23,8 @@ Part = NDArray[np.generic] | str | bytes | int | float
 def fingerprint(*parts: Part) -> str:
     """Digest the whole content of some values.
 
-    Parameters
-    ----------
-    *parts : ndarray, str, bytes, int or float
-        Arrays count with their dtype, shape and all bytes; no object arrays.
-
-    Returns
-    -------
-    str
-        32 hexadecimal digits (blake2b).
+    `*parts`: arrays count with their dtype, shape and all bytes; no object arrays. Returns str: 32
+    hexadecimal digits (blake2b).
 
     Examples
     --------

@@ -184,15 +184,8 @@ class NumericTable(Frozen):
     def unit_box(self, bounds: Bounds | None = None) -> Floats:
         """Clip to bounds and scale each column to [0, 1]; a column without width becomes 0.
 
-        Parameters
-        ----------
-        bounds : (lower, upper), optional
-            None: the table's own public bounds.
-
-        Raises
-        ------
-        DataError
-            If no bounds are known.
+        `bounds` (lower, upper): None: the table's own public bounds. Raises DataError if no bounds
+        are known.
         """
         known = self.bounds if bounds is None else bounds
         if known is None:
@@ -206,10 +199,7 @@ class NumericTable(Frozen):
     def columns(self, indices: Iterable[int]) -> Self:
         """Take some columns, each once, in the order given.
 
-        Raises
-        ------
-        DataError
-            If an index is out of range or occurs twice.
+        Raises DataError if an index is out of range or occurs twice.
         """
         chosen = EXTENT.chosen(indices, self.columns_count)
         bounds = None

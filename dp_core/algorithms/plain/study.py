@@ -23,20 +23,22 @@ _FAR = 60.0
 
 def one_old() -> tuple[PlainTable, PlainTable]:
     """Forty people of 30 to 49, and the same with one of 99."""
-    ages = (30 + np.arange(_ROWS) % 20).astype(np.float64)
-    return tuple(
-        PlainTable(values=each[:, None], columns=(_AGE,), name=name)
-        for each, name in ((ages, "without"), (np.append(ages, 99.0), "with one of 99"))
-    )  # type: ignore[return-value]
+    return _with_one(_AGE, 30.0 + np.arange(_ROWS) % 20, 99.0, "with one of 99")
 
 
 def one_ill() -> tuple[PlainTable, PlainTable]:
     """Forty people of whom nobody is ill, and the same with one who is."""
-    codes = np.zeros(_ROWS)
-    return tuple(
-        PlainTable(values=each[:, None], columns=(_ILL,), name=name)
-        for each, name in ((codes, "without"), (np.append(codes, 1.0), "one ill"))
-    )  # type: ignore[return-value]
+    return _with_one(_ILL, np.zeros(_ROWS), 1.0, "one ill")
+
+
+def _with_one(
+    column: Column, values: Floats, more: float, name: str
+) -> tuple[PlainTable, PlainTable]:
+    longer = np.append(values, more)
+    return (
+        PlainTable(values=values[:, None], columns=(column,), name="without"),
+        PlainTable(values=longer[:, None], columns=(column,), name=name),
+    )
 
 
 def upper_limit(output: Answers) -> float:

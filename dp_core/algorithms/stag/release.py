@@ -211,10 +211,7 @@ def estimates(output: GridRelease, queries: ArrayLike) -> Floats:
 
     0 where nothing of the box is covered.
 
-    Raises
-    ------
-    ParameterError
-        If a query is inverted or holds a value that is no number.
+    Raises ParameterError if a query is inverted or holds a value that is no number.
     """
     return surface_totals(output.surface, np.clip(checked_queries(queries), 0, output.resolution))
 
@@ -246,10 +243,7 @@ def _at(surface: NDArray[Any], x: Floats, y: Floats) -> Floats:
 def checked_queries(queries: ArrayLike) -> NDArray[Any]:
     """Return rectangles (Q, 4), or refuse them.
 
-    Raises
-    ------
-    ParameterError
-        If a query is inverted or holds a value that is no number.
+    Raises ParameterError if a query is inverted or holds a value that is no number.
     """
     wanted = np.asarray(queries)
     if wanted.size == 0:

@@ -6,7 +6,7 @@ them by what that row adds.
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
@@ -31,21 +31,6 @@ GRID = 1_024
 STEPS = 4_096
 """Whole steps that a number counts in a sum, with weights up to 1."""
 LEVELS = {MEDIAN: (0.5,), QUARTILES: (0.25, 0.5, 0.75)}
-
-
-class Counted(Protocol):
-    """A table, or what was counted of one in parts."""
-
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        """Public facts of the columns."""
-
-    @property
-    def most_weight(self) -> int:
-        """Public bound on a weight."""
-
-    def vector(self, question: "Question") -> Integers:
-        """Whole numbers of a question, without noise."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -151,12 +136,7 @@ def questions_of(params: PlainParams, columns: tuple[Column, ...], weight: int) 
 
 
 def _question(
-    params: PlainParams,
-    columns: tuple[Column, ...],
-    number: int,
-    *,
-    weight: int,
-    share: float,
+    params: PlainParams, columns: tuple[Column, ...], number: int, *, weight: int, share: float
 ) -> Question:
     kind = (params.ask or (COUNTS,))[number]
     of = dict(enumerate(params.of)).get(number, "") or columns[0].name

@@ -80,6 +80,16 @@ class PlainUpload(Upload):
         entries(self.bounds, "bounds", BOUNDS)
         entries(self.categories, "categories", EXAMPLES["categories"])
 
+    @property
+    def heaviest(self) -> int:
+        """Most that a row may stand for."""
+        return self.most_weight if self.weight else 1
+
+    @property
+    def unused(self) -> tuple[str, ...]:
+        """Columns that are left out, and that of the weights."""
+        return (*self.left_out, *filter(None, [self.weight]))
+
     def accept(self, table: pd.DataFrame) -> PlainTable:
         """Make the data set of a table under these facts."""
         return accept(table, self)
@@ -96,19 +106,16 @@ def accept(table: pd.DataFrame, upload: PlainUpload) -> PlainTable:
     stand_ins.check_header(table, upload.header)
     facts, values, weights = read(table, upload)
     own = persons.keep(persons.person_column(table, upload), upload, _said(values, weights))
-    said = [*own.notes, *_notes(facts, values)]
-    kept = values[own.places]
-    record = persons.record_word(upload)
     return PlainTable(
-        values=kept,
+        values=values[own.places],
         columns=facts,
         weights=None if weights is None else weights[own.places],
-        most_weight=upload.most_weight if upload.weight else 1,
-        record=record,
+        most_weight=upload.heaviest,
+        record=persons.record_word(upload),
         name=f"Your file, {len(facts)} columns",
         rows_per_person=persons.bound_of(upload),
         confidential=True,
-        notes=tuple(said),
+        notes=(*own.notes, *_notes(facts, values)),
     )
 
 
@@ -121,12 +128,11 @@ def columns_of(names: Sequence[str], upload: PlainUpload) -> tuple[list[int], tu
     blank = stand_ins.blank_table(names)
     words = categories_of(upload.categories, names)
     limits = by_column(upload.bounds, names, "bounds", BOUNDS).read(_limits)
-    gone = {*upload.left_out, *filter(None, (upload.person, upload.weight))}
+    gone = {*upload.unused, *filter(None, [upload.person])}
     not_twice({"is left out": gone, "has categories": words.named, "has limits": limits.named})
-    _check_both(words, limits)
-    kept = persons.used_columns(
-        blank, (*upload.left_out, *filter(None, [upload.weight])), upload.person
-    )
+    if words.others is not None and limits.others is not None:
+        raise ParameterError(message("plain-error-both"), field="bounds")
+    kept = persons.used_columns(blank, upload.unused, upload.person)
     used = stand_ins.stated_columns(
         names,
         kept,
@@ -137,11 +143,6 @@ def columns_of(names: Sequence[str], upload: PlainUpload) -> tuple[list[int], tu
         facts = {"columns": len(used), "most": MOST_COLUMNS}
         raise DataError(message("plain-error-columns", **facts), field="left_out")
     return used, tuple(_column(names[j], words, limits) for j in used)
-
-
-def _check_both(words: Stated[Any], limits: Stated[Any]) -> None:
-    if words.others is not None and limits.others is not None:
-        raise ParameterError(message("plain-error-both"), field="bounds")
 
 
 def _column(
@@ -239,12 +240,11 @@ def look_alike(upload: PlainUpload, rows: int) -> PlainTable:
         else np.rint(rng.uniform(column.low, column.high, rows))
         for column in facts
     ]
-    most = upload.most_weight if upload.weight else 1
     return PlainTable(
         values=np.column_stack(values),
         columns=facts,
-        weights=rng.integers(1, most + 1, rows) if upload.weight else None,
-        most_weight=most,
+        weights=rng.integers(1, upload.heaviest + 1, rows) if upload.weight else None,
+        most_weight=upload.heaviest,
         record=persons.record_word(upload),
         name=stand_ins.NAME,
         rows_per_person=persons.bound_of(upload),
@@ -260,8 +260,8 @@ def guess(table: pd.DataFrame) -> PlainUpload:
 def used_of(table: pd.DataFrame, upload: PlainUpload) -> tuple[list[int], list[int]]:
     """Find the columns that are not left out by name, and of these those that are used."""
     names = [str(name) for name in table.columns]
-    gone = (*upload.left_out, *filter(None, [upload.weight]))
-    return persons.used_columns(table, gone, upload.person), columns_of(names, upload)[0]
+    kept = persons.used_columns(table, upload.unused, upload.person)
+    return kept, columns_of(names, upload)[0]
 
 
 def template() -> bytes:
@@ -324,8 +324,7 @@ def count_parts(parts: Parts, upload: PlainUpload, params: Any) -> CountedTable:
     Raises DPError if a part does not fit the facts, or a question does not fit the columns.
     """
     _, facts = columns_of(upload.header, upload)
-    weight = upload.most_weight if upload.weight else 1
-    questions = tuple(questions_of(params, facts, weight))
+    questions = tuple(questions_of(params, facts, upload.heaviest))
     flat = parts.total(partial(_count, upload=upload, questions=questions)).flat
     sizes = [int(np.prod(question.shape)) for question in questions]
     ends = np.cumsum(sizes)[:-1]
@@ -337,7 +336,7 @@ def count_parts(parts: Parts, upload: PlainUpload, params: Any) -> CountedTable:
         columns=facts,
         vectors=tuple(vectors),
         questions=questions,
-        most_weight=weight,
+        most_weight=upload.heaviest,
         record=persons.record_word(upload),
         name=say("plain-in-parts", columns=len(facts)),
         rows_per_person=persons.bound_of(upload),
@@ -348,16 +347,13 @@ def count_parts(parts: Parts, upload: PlainUpload, params: Any) -> CountedTable:
 def _count(rows: Rows, *, upload: PlainUpload, questions: tuple[Question, ...]) -> _Sums:
     stand_ins.check_header(rows.table, upload.header)
     facts, values, weights = read(rows.table, upload)
-    said = values if weights is None else np.column_stack([values, weights])
     column = persons.person_column(rows.table, upload)
-    kept = persons.kept_in_part(column, upload, said)[0]
-    values = values[kept]
+    kept = persons.kept_in_part(column, upload, _said(values, weights))[0]
     # A part may have few rows; blank ones count nowhere.
-    values = np.vstack([values, np.full((2, values.shape[1]), np.nan)])
     table = PlainTable(
-        values=values,
+        values=np.vstack([values[kept], np.full((2, len(facts)), np.nan)]),
         columns=facts,
         weights=None if weights is None else np.append(weights[kept], [0, 0]),
-        most_weight=upload.most_weight if upload.weight else 1,
+        most_weight=upload.heaviest,
     )
     return _Sums(np.concatenate([each.vector(table).reshape(-1) for each in questions]))

@@ -193,10 +193,7 @@ def _blocks(size: int) -> Iterator[slice]:
 def checked_box(box: Any) -> Box:
     """Return (west, south, east, north) as floats, or refuse it.
 
-    Raises
-    ------
-    ParameterError
-        If it does not hold four finite numbers in order.
+    Raises ParameterError if it does not hold four finite numbers in order.
     """
     try:
         west, south, east, north = map(float, box)
@@ -217,10 +214,7 @@ def checked_box(box: Any) -> Box:
 def checked_resolution(resolution: Any) -> int:
     """Return the number of lattice steps, or refuse it.
 
-    Raises
-    ------
-    ParameterError
-        If it is no whole number from 1 to 8,192.
+    Raises ParameterError if it is no whole number from 1 to 8,192.
     """
     whole = isinstance(resolution, int | np.integer) and not isinstance(resolution, bool)
     if not whole or not 1 <= resolution <= MOST_STEPS:
@@ -281,19 +275,10 @@ def grid_totals(table: NDArray[np.int64], edges_x: Integers, edges_y: Integers) 
 def cut(rect: Integers, parts: Integers) -> tuple[Integers, Integers]:
     """Cut each rectangle into parts x parts cells, at most one a lattice step on each axis.
 
-    Parameters
-    ----------
-    rect : ndarray of int, shape (N, 4)
-        ``x0, y0, x1, y1`` in lattice steps.
-    parts : ndarray of int, shape (N,)
-        Parts asked for on each axis, at least 1.
-
-    Returns
-    -------
-    cells : ndarray of int, shape (M, 4)
-        Cells of the first rectangle, row by row, then those of the next.
-    owner : ndarray of int, shape (M,)
-        Which rectangle each cell belongs to.
+    `rect` (shape (N, 4)): ``x0, y0, x1, y1`` in lattice steps. `parts` (shape (N,)): parts asked
+    for on each axis, at least 1. Returns `cells` (shape (M, 4)): cells of the first rectangle, row
+    by row, then those of the next. Returns `owner` (shape (M,)): which rectangle each cell belongs
+    to.
 
     Examples
     --------
