@@ -594,7 +594,7 @@ def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-# --- words for what does not hold in a published proof, and for what the claim becomes once -------
+# --- words for what does not hold in a published proof --------------------------------------------
 
 
 @dataclass(frozen=True, kw_only=True)

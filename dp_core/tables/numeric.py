@@ -77,7 +77,7 @@ class Extent:
         return wanted
 
 
-# --- tables of numbers: one row a person, one column a measure; frozen, checked, ------------------
+# --- tables of numbers ----------------------------------------------------------------------------
 
 Bounds = tuple[tuple[float, ...], tuple[float, ...]]
 

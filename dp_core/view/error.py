@@ -9,7 +9,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from dp_core.arrays import Floats
-from dp_core.view.marks import Label, direct_labels, upright, you_below
+from dp_core.view.marks import Label, across, direct_labels, dots, upright, you_below
 from dp_core.view.theme import (
     Theme,
     band,
@@ -153,13 +153,8 @@ def _epsilon_range(curves: Sequence[Curve], view: ErrorView) -> tuple[float, flo
 def _error_range(curves: Sequence[Curve], view: ErrorView) -> tuple[float, float]:
     """Range of the error axis, in log10 where it is logarithmic."""
     drawn = [curve.middle for curve in curves]
-    drawn += [
-        ends
-        for curve in curves
-        if curve.band
-        for ends in (curve.low, curve.high)
-        if (ends is not None)
-    ]
+    bands = [(curve.low, curve.high) for curve in curves if curve.band]
+    drawn += [end for ends in bands for end in ends if end is not None]
     singles = (view.tolerance, view.floor, view.trivial[1] if view.trivial else None)
     pooled = np.concatenate([*drawn, [value for value in singles if value is not None]])
     pooled = pooled[np.isfinite(pooled)]
@@ -176,21 +171,21 @@ def _axes(
     view: ErrorView, x_range: tuple[float, float], y_range: tuple[float, float]
 ) -> dict[str, Any]:
     decades = range(math.ceil(x_range[0] - 1e-9), math.floor(x_range[1] + 1e-9) + 1)
-    across = {
+    epsilons = {
         "type": "log",
         "range": list(x_range),
         "tickvals": [10.0**power for power in decades],
         "ticktext": [f"{10.0**power:,g}" for power in decades],
         "title": {"text": f"{view.side} privacy budget ε (log scale)"},
     }
-    upright: dict[str, Any] = {"title": {"text": view.axis_title}, "range": list(y_range)}
+    errors: dict[str, Any] = {"title": {"text": view.axis_title}, "range": list(y_range)}
     if view.log:
-        upright["type"] = "log"
-        upright["title"] = {"text": view.axis_title.removesuffix(")") + ", log scale)"}
+        errors["type"] = "log"
+        errors["title"] = {"text": view.axis_title.removesuffix(")") + ", log scale)"}
         ticks = _error_ticks(y_range)
         if len(ticks) >= 2:
-            upright |= {"tickvals": ticks, "ticktext": [_tick(tick) for tick in ticks]}
-    return {"xaxis": across, "yaxis": upright}
+            errors |= {"tickvals": ticks, "ticktext": [_tick(tick) for tick in ticks]}
+    return {"xaxis": epsilons, "yaxis": errors}
 
 
 def _error_ticks(y_range: tuple[float, float]) -> list[float]:
@@ -242,22 +237,18 @@ def _reference_lines(
     on_axis = -math.inf if not view.log else 0.0
     if view.trivial is not None and view.trivial[1] > on_axis:
         name, value = view.trivial
-        _level(figure, value, {"color": theme.muted, "width": 1.5, "dash": "12px,8px"})
+        across(figure, value, theme.muted, 1.5, "12px,8px")
         labels.append(Label(name, value, theme.muted))
     if view.tolerance is not None and view.tolerance > on_axis:
-        _level(figure, view.tolerance, {"color": theme.text, "width": 1.3})
+        across(figure, view.tolerance, theme.text, 1.3)
         text = f"tolerance {short(view.tolerance)}"
         labels.append(Label(text, view.tolerance, theme.text))
     if view.floor is not None:
         edge = y_range[0] + 0.03 * (y_range[1] - y_range[0])
         place = max(view.floor, 10**edge if view.log else edge)
-        _level(figure, place, {"color": theme.muted, "width": 2})
+        across(figure, place, theme.muted, 2)
         labels.append(Label(f"no noise: {short(view.floor)}", place, theme.muted))
     return labels
-
-
-def _level(figure: go.Figure, value: float, line: dict[str, Any]) -> None:
-    figure.add_shape(type="line", xref="paper", x0=0, x1=1, y0=value, y1=value, line=line)
 
 
 def _draw_curve(figure: go.Figure, curve: Curve, view: ErrorView, theme: Theme) -> None:
@@ -290,20 +281,13 @@ def _mark_epsilon(
     here = view.epsilon
     if here is None:
         return
-    figure.add_shape(
-        type="line", yref="paper", x0=here, x1=here, y0=0, y1=1, line={"color": theme.text}
-    )
+    upright(figure, here, theme.text, 2)
     write_above(figure, f"<b>you: ε = {plain(short(here))}</b>", math.log10(here), theme.text)
     own = next((curve for curve in curves if curve.on_screen), None)
     if own is not None and (level := _level_at(own, here, view)) is not None:
         edge = {"width": 1.5, "color": theme.background}
-        figure.add_scatter(
-            x=[here],
-            y=[level],
-            mode="markers",
-            marker={"size": 11, "color": colour(theme, own.style), "line": edge},
-            hoverinfo="skip",
-        )
+        mark = {"size": 11, "color": colour(theme, own.style), "line": edge}
+        dots(figure, [here], [level], mark)
 
 
 def _level_at(curve: Curve, epsilon: float, view: ErrorView) -> float | None:

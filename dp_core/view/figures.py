@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.algorithm import Release
 from dp_core.view.error import BOTTOM, HEIGHT, TOP, Curve, ErrorView, Spread, error_curve
 from dp_core.view.ledger import epsilon_text
+from dp_core.view.marks import dots, stroke, upright
 from dp_core.view.theme import (
     CONFIG,
     PLACES,
@@ -76,7 +77,9 @@ def range_plot(
         _draw_spread(figure, row, spread, theme, decimals=view.decimals)
     log = _needs_log(ordered, view)
     if view.tolerance is not None:
-        _tolerance_mark(figure, view.tolerance, theme, log=log)
+        upright(figure, view.tolerance, theme.muted, 1.5)
+        place = math.log10(view.tolerance) if log else view.tolerance
+        write_above(figure, "tolerance", place, theme.muted)
     figure.update_xaxes(title_text=view.axis_title, tickformat=",", nticks=5)
     figure.update_xaxes(type="log" if log else "linear", rangemode="normal" if log else "tozero")
     figure.update_yaxes(visible=False, range=[-0.5, len(ordered) - 0.15], showgrid=False)
@@ -87,36 +90,12 @@ def _draw_spread(
     figure: go.Figure, row: int, spread: Spread, theme: Theme, *, decimals: int = 1
 ) -> None:
     code = colour(theme, spread.style)
-    figure.add_scatter(
-        x=[spread.low, spread.high],
-        y=[row, row],
-        mode="lines",
-        line={"color": faded(code, 0.4), "width": 6},
-        hoverinfo="skip",
-    )
-    figure.add_scatter(
-        x=[spread.middle],
-        y=[row],
-        mode="markers",
-        marker={"symbol": style(spread.style).symbol, "size": 14, "color": code},
-        name=plain(spread.label),
-        hovertemplate=f"{plain(short(spread.low))} to {plain(short(spread.high))}",
-    )
+    stroke(figure, [spread.low, spread.high], [row, row], faded(code, 0.4), 6)
+    mark = {"symbol": style(spread.style).symbol, "size": 14, "color": code}
+    span = f"{plain(short(spread.low))} to {plain(short(spread.high))}"
+    dots(figure, [spread.middle], [row], mark, name=plain(spread.label), hovertemplate=span)
     words = f"<b>{wrapped(spread.label, 26, 1)}</b>  {plain(_decimals(spread.middle, decimals))}"
     write(figure, words, (0, row), theme.text, anchor="left bottom", paper="x", yshift=9)
-
-
-def _tolerance_mark(figure: go.Figure, tolerance: float, theme: Theme, *, log: bool) -> None:
-    figure.add_shape(
-        type="line",
-        yref="paper",
-        x0=tolerance,
-        x1=tolerance,
-        y0=0,
-        y1=1,
-        line={"color": theme.muted, "width": 1.5},
-    )
-    write_above(figure, "tolerance", math.log10(tolerance) if log else tolerance, theme.muted)
 
 
 def _needs_log(spreads: Sequence[Spread], view: ErrorView) -> bool:
@@ -223,7 +202,7 @@ def _peak_labels(
         write_above(figure, words, x, code, anchor="center", paper="x", size=12.5)
 
 
-# --- what a system draws of releases side by side: the looks of the sides, and what comes ---------
+# --- releases side by side ------------------------------------------------------------------------
 
 _PLACES = {
     "A": PLACES["published"],

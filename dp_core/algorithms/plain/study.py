@@ -23,7 +23,7 @@ _FAR = 60.0
 
 def one_old() -> tuple[PlainTable, PlainTable]:
     """Forty people of 30 to 49, and the same with one of 99."""
-    return _with_one(_AGE, 30.0 + np.arange(_ROWS) % 20, 99.0, "with one of 99")
+    return _with_one(_AGE, np.arange(_ROWS, dtype=np.float64) % 20 + 30, 99.0, "with one of 99")
 
 
 def one_ill() -> tuple[PlainTable, PlainTable]:

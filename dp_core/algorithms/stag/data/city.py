@@ -19,7 +19,7 @@ from dp_core.errors import ParameterError, shown
 from dp_core.tables.categorical import once
 from dp_core.words import message, say
 
-# --- plan of a made-up city: what its seed fixes, and the public map drawn from it (stag.md -------
+# --- the plan of a city, which its seed fixes -----------------------------------------------------
 
 SPOTS = 60
 ROADS = 9
@@ -117,11 +117,11 @@ def draw_plan(rng: Generator) -> Plan:
     return Plan(
         centre=centre,
         grid=float(rng.uniform(0.15, 0.6)),
-        spots=np.array([_city_plan_dry(spot, rank, river, 0.02) for rank in range(SPOTS)]),
+        spots=np.array([_on_land(spot, rank, river, 0.02) for rank in range(SPOTS)]),
         radii=np.clip(0.008 * np.exp(0.5 * rng.standard_normal(SPOTS)), 0.003, 0.03),
         directions=(np.arange(ROADS) + spread) * 2 * np.pi / ROADS,
         bends=rng.uniform(-0.6, 0.6, ROADS),
-        airport=_city_plan_dry(remote, 0, river, 0.06),
+        airport=_on_land(remote, 0, river, 0.06),
         runway=float(rng.uniform(0, np.pi)),
         river=river,
         background=float(rng.uniform(0.03, 0.06)),
@@ -136,7 +136,7 @@ def _river(rng: Generator) -> River:
     return River(rng.uniform(0.35, 0.65) + wide + fine, bool(rng.random() < 0.5))
 
 
-def _city_plan_dry(draw: Callable[[int], Floats], rank: int, river: River, margin: float) -> Floats:
+def _on_land(draw: Callable[[int], Floats], rank: int, river: River, margin: float) -> Floats:
     """Draw until a place lies in the box and on dry land."""
     while True:
         place = draw(rank)
@@ -219,7 +219,7 @@ def _degrees(shape: Floats, box: Box) -> Iterable[list[float]]:
         ]
 
 
-# --- A made-up city: hot spots on a street grid, radial roads, an airport, a river (stag.md -------
+# --- the points of a city -------------------------------------------------------------------------
 
 MOST_POINTS = 10_000_000
 
@@ -383,8 +383,7 @@ def _near_spots(plan: Plan, owner: Owners, rng: Generator) -> Floats:
     uniform = rng.random(len(owner))
     distance = plan.radii[owner] * np.sqrt(uniform / (1 - uniform))
     angle = rng.uniform(0, 2 * np.pi, len(owner))
-    around = distance[:, None] * np.stack([np.cos(angle), np.sin(angle)], axis=-1)
-    points: Floats = plan.spots[owner] + around
+    points: Floats = plan.spots[owner] + distance[:, None] * _unit(angle)
     onto = np.flatnonzero(rng.random(len(owner)) < _ON_STREETS)
     points[onto] = _on_street(plan, points[onto], rng)
     return points
@@ -426,10 +425,7 @@ def towns() -> Lattice:
     rng = np.random.default_rng(0)
     middles = rng.random((9, 2))[rng.integers(0, 9, 20_000)]
     points = np.clip(middles + 0.05 * rng.standard_normal((20_000, 2)), 0, 1)
-    box = (0.0, 0.0, 1.0, 1.0)
-    return Lattice(
-        bin_points(points[:, 0], points[:, 1], box, 64)[0], box, name=say("stag-small-map")
-    )
+    return _binned(points, 64, name=say("stag-small-map"))
 
 
 SAMPLES: Mapping[str, Callable[[], Lattice]] = {
@@ -447,36 +443,35 @@ STORIES = {key: message(f"stag-data-{key}.story") for key in SAMPLES}
 """What each sample is and what to look for, in plain words."""
 
 
-def look_alike(points: int, resolution: int, rng: np.random.Generator, *, kind: str) -> Lattice:
+def look_alike(points: int, resolution: int, rng: Generator, *, kind: str) -> Lattice:
     """Draw points of a shape and count them on a lattice.
 
     `kind` ({"even", "towns", "street"}): all over the box, in two towns, or along one street; the
     rest is empty.
     """
-    (x, y), box = _MAKERS[kind](points, rng).T, (0.0, 0.0, 1.0, 1.0)
-    return Lattice(bin_points(x, y, box, resolution)[0], box, synthetic=True)
+    return _binned(np.clip(_MAKERS[kind](points, rng), 0, 1), resolution, synthetic=True)
 
 
-def _even(points: int, rng: np.random.Generator) -> Floats:
+def _binned(points: Floats, resolution: int, **named: Any) -> Lattice:
+    return Lattice(bin_points(points[:, 0], points[:, 1], _UNIT, resolution)[0], _UNIT, **named)
+
+
+def _even(points: int, rng: Generator) -> Floats:
     return rng.random((points, 2))
 
 
-def _towns(points: int, rng: np.random.Generator) -> Floats:
+def _towns(points: int, rng: Generator) -> Floats:
     """Put half of the points into each of two towns."""
     middles, spreads = rng.uniform(0.1, 0.9, (2, 2)), rng.uniform(0.01, 0.05, (2, 1))
     town = np.arange(points) % 2
-    return _inside(middles[town] + spreads[town] * rng.standard_normal((points, 2)))
+    return np.asarray(middles[town] + spreads[town] * rng.standard_normal((points, 2)))
 
 
-def _street(points: int, rng: np.random.Generator) -> Floats:
+def _street(points: int, rng: Generator) -> Floats:
     """Lay a street from one side to the other, or from the south to the north."""
     across = rng.uniform(0.05, 0.95) + rng.uniform(0.002, 0.01) * rng.standard_normal(points)
     street = np.stack([rng.random(points), across], axis=1)
-    return _inside(street[:, :: rng.choice((1, -1))])
-
-
-def _inside(points: Floats) -> Floats:
-    return np.clip(points, 0, 1)
+    return street[:, :: rng.choice((1, -1))]
 
 
 _MAKERS = {"even": _even, "towns": _towns, "street": _street}

@@ -133,7 +133,7 @@ BOXES: Mapping[str, Box] = {
 """The world without Antarctica and the far north, where nobody lives."""
 
 
-# --- real points that are no people: towns and villages of the world, and outlines of the ---------
+# --- towns and villages of the world, and outlines of the land ------------------------------------
 
 _STEPS = 10_000  # per degree
 _WORLD_SCALE = 20.0  # degrees: below, 1:110m looks coarse

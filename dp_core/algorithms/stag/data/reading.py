@@ -207,7 +207,7 @@ def read_numbers(column: pd.Series) -> Cells:
     return Cells(values, int(np.count_nonzero(np.isnan(values) & text.notna().to_numpy())))
 
 
-# --- an upload on its way to a lattice, batch by batch; no row is kept (stag.md 7 and -------------
+# --- an upload on its way to a lattice, batch by batch --------------------------------------------
 
 _SWAPPED = 0.5  # share of the points that must fit once exchanged
 _METRES = 0.5  # share of the points that must lie farther out than any degree
@@ -399,7 +399,7 @@ class Persons:
         return [say("stag-persons", cap=self.cap or 0, **facts)]
 
 
-# --- points of a file of any size, counted in batches; no row is kept (stag.md 7) -----------------
+# --- the file itself ------------------------------------------------------------------------------
 
 Source = str | PathLike[str] | bytes | BinaryIO
 Progress = Callable[[int, float | None], object]

@@ -1,7 +1,10 @@
 """A rectangle that somebody asks about: from degrees to lattice steps, and a few to start from."""
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import product
+from typing import Any
 
 import numpy as np
 
@@ -133,35 +136,25 @@ def middle(resolution: int, side: float) -> Rectangle:
 
 
 def densest(output: GridRelease, side: float) -> Rectangle:
-    """Window with the largest released count.
-
-    `output`: only what is released is looked at. `side`: of the window, as a share of the side of
-    the box.
-    """
-    windows = _Windows(output, side)
-    row, column = np.unravel_index(int(windows.counts.argmax()), windows.counts.shape)
-    return windows.at(int(row), int(column))
+    """Window with the largest released count; its side is a share of that of the box."""
+    return _window(output, side, lambda counts: np.unravel_index(counts.argmax(), counts.shape))
 
 
 def emptiest_corner(output: GridRelease, side: float) -> Rectangle:
     """Corner of the box with the smallest released count."""
-    windows = _Windows(output, side)
-    last = len(windows.counts) - 1
-    corners = [(row, column) for row in (0, last) for column in (0, last)]
-    return windows.at(*min(corners, key=lambda corner: float(windows.counts[corner])))
+
+    def corner(counts: Floats) -> tuple[int, ...]:
+        return min(product((0, len(counts) - 1), repeat=2), key=lambda place: float(counts[place]))
+
+    return _window(output, side, corner)
 
 
-class _Windows:
-    """All square windows of blocks with a side that is a share of the box's."""
-
-    def __init__(self, output: GridRelease, side: float) -> None:
-        self._edges = edges = block_edges(output.resolution)
-        self._blocks = blocks = max(1, round(side * (len(edges) - 1)))
-        nodes = output.surface[np.ix_(edges, edges)]
-        wide = nodes[:, blocks:] - nodes[:, :-blocks]
-        self.counts: Floats = wide[blocks:] - wide[:-blocks]  # released, by south-west block
-
-    def at(self, row: int, column: int) -> Rectangle:
-        places = [column, row, column + self._blocks, row + self._blocks]
-        x0, y0, x1, y1 = self._edges[places].tolist()
-        return float(x0), float(y0), float(x1), float(y1)
+def _window(output: GridRelease, side: float, choose: Callable[[Floats], Any]) -> Rectangle:
+    """Square window whose south-west block `choose` takes by the released counts of all."""
+    edges = block_edges(output.resolution)
+    blocks = max(1, round(side * (len(edges) - 1)))
+    nodes = output.surface[np.ix_(edges, edges)]
+    wide = nodes[:, blocks:] - nodes[:, :-blocks]
+    row, column = choose(wide[blocks:] - wide[:-blocks])
+    x0, y0, x1, y1 = edges[[column, row, column + blocks, row + blocks]].tolist()
+    return float(x0), float(y0), float(x1), float(y1)

@@ -185,7 +185,7 @@ def _sums(parent: Integers, values: Floats) -> Floats:
     return np.asarray(np.bincount(parent, values), dtype=np.float64)
 
 
-# --- trees of Cormode et al. (stag.md 3): private medians, medians and midpoints, midpoints -------
+# --- trees of Cormode et al. (stag.md 3) ----------------------------------------------------------
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -310,7 +310,7 @@ def _counted(
     return plain_release(lattice, levels[-1].rect, counts, {"height": height}, ledger)
 
 
-# --- privTree (stag.md 3): quarters of quarters where noisy counts ask for them, to any -----------
+# --- PrivTree (stag.md 3): quarters of quarters where noisy counts ask for them -------------------
 
 
 def publish_privtree(lattice: Lattice, params: MapParams, rng: Rng) -> Release[GridRelease]:
@@ -426,7 +426,7 @@ def _size(lattice: Lattice, params: UniformParams, rng: Rng) -> tuple[MapSize, f
     return size, params.epsilon - share
 
 
-# --- competitors on a sample as well: what the paper may have compared with (stag.md 5) -----------
+# --- rivals on a sample as well: what the paper may have compared with (stag.md 5) ----------------
 
 Run = Callable[[Any, Any, Rng], Release[Any]]
 
@@ -476,7 +476,7 @@ def _on_sample(params: MapParams, rate: float) -> MapParams:
     return replace(params, **changed)
 
 
-# --- HDMM (stag.md 3): the matrix mechanism with weighted sums that are optimised for all ---------
+# --- HDMM (stag.md 3): weighted sums that suit all rectangles -------------------------------------
 
 LARGEST_SIDE = 256
 UNITS = 32
@@ -589,7 +589,7 @@ def strategy_error(theta: Floats, gram: Floats) -> tuple[float, Floats]:
     return float(scales @ by_scale), gradient.ravel()
 
 
-# --- DAWA (stag.md 3): merge neighbours of like counts along a Hilbert curve, then weigh a --------
+# --- DAWA (stag.md 3): neighbours of like counts along a Hilbert curve are merged -----------------
 
 _SKETCHES = 100  # random sums of all rectangles that stand for them when weights are chosen
 _WEIGHTS = np.arange(100) / 100

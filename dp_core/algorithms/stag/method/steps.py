@@ -321,7 +321,7 @@ def spread(noisy: Floats, measured: Floats, group: Integers, noise: Noise) -> Fl
     return np.asarray((best / sizes)[group] + shrinkage[group] * away)
 
 
-# --- up-Merge of the sound variant: the best recursive cut into quarters, from noisy counts -------
+# --- Up-Merge of the sound variant: the best recursive cut into quarters, from noisy counts -------
 
 Number = TypeVar("Number", np.int64, np.float64)
 
@@ -544,7 +544,7 @@ def _interval_costs(values: Floats, times: Floats) -> Floats:
     return costs
 
 
-# --- up-Merge and Boost-Up-Merge of the published method (Step 3) ---------------------------------
+# --- Up-Merge and Boost-Up-Merge of the published method (Step 3) ---------------------------------
 
 RC_SENSITIVITY = 2.0
 """One count changes by 1: its own deviation by at most 1 - 1/s, the others by 1/s each."""
@@ -669,7 +669,7 @@ def _means(counts: Integers, groups: Integers, noise: Laplace, rng: Rng) -> Floa
     return estimates
 
 
-# --- down-Split: cells cut by their noisy counts, and their parts counted once more (Step 4) ------
+# --- Down-Split: cells cut by their noisy counts, and their parts counted once more (Step 4) ------
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -706,7 +706,7 @@ def split_cells(
     return Parts(rect=cells, owner=owner, noisy=counts)
 
 
-# --- step 0: the secret Bernoulli sample, drawn on the lattice, and what it does to the -----------
+# --- the secret Bernoulli sample, drawn on the lattice (Step 0) -----------------------------------
 
 
 def sampled_table(lattice: Lattice, rate: float, rng: Rng) -> Integers:
@@ -722,7 +722,7 @@ def on_sample(node: Node, rate: float) -> Node:
     return node if rate == 1 else subsampled(say("stag-spend-sample"), node, rate)
 
 
-# --- threshold-Filter: which cells of the middle grid are dense (Step 2) --------------------------
+# --- Threshold-Filter: which cells of the middle grid are dense (Step 2) --------------------------
 
 EM_RATE = 0.5
 """Share of eps2 that the exponential filter draws with; the rest is noise (reconstructed)."""

@@ -295,7 +295,7 @@ def pairs(methods: tuple[Method, ...]) -> tuple[NeighbourPair, ...]:
     return (*PUBLISHED_PAIRS, *others)
 
 
-# --- ada on a map: the counts of the layers that hold her, and the map without her ----------------
+# --- Ada on a map: the counts of the layers that hold her, and the map without her ----------------
 
 
 def ada(lattice: Lattice) -> following.Person:

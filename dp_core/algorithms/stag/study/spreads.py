@@ -207,7 +207,7 @@ def _leaf(parent: float, part: float, parts: int) -> Terms:
     return (((share, parent, 1), (1 - share, part, 1), (share, part, parts - 1)),)
 
 
-# --- what the error curves need: budgets, one measurement for all of them, trivial map, -----------
+# --- what the error curves need: budgets, the trivial map, a look-alike ---------------------------
 
 EPSILONS = (0.01, 0.0315, 0.1, 0.315, 1.0, 3.15, 10.0)
 """Budgets of the coarse curve."""

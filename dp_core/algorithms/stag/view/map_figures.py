@@ -267,7 +267,7 @@ def _base_looks(scheme: Theme) -> dict[str, tuple[str, float]]:
     }
 
 
-# --- densities as small images: points per km² on the lattice, colours, PNG. Nothing is -----------
+# --- densities as small images --------------------------------------------------------------------
 
 Pixels = NDArray[np.uint8]
 

@@ -18,6 +18,7 @@ from dp_core.algorithms.stag.view.map_figures import ColourScale, densities, pla
 from dp_core.arrays import Floats, Integers
 from dp_core.study.experiments import trial_rng
 from dp_core.view.figures import Difference, Side
+from dp_core.view.marks import card
 from dp_core.view.theme import (
     Theme,
     base_layout,
@@ -34,7 +35,7 @@ from dp_core.view.theme import (
 from dp_core.words import say
 from dp_core.words.numbers import significant
 
-# --- pictures of the query probe: a flat map to draw a rectangle on, the answer, and its ----------
+# --- a flat map to draw a rectangle on, the answer, and its error ---------------------------------
 
 _MAP_HEIGHT = 400
 _FLATTEST = 0.6  # height over width: the whole world would leave no room to draw in
@@ -336,13 +337,11 @@ def alone(
 
 def _drawn(density: Floats, scale: ColourScale, *, dark: bool) -> str:
     url, scheme = plain_image(density, scale, dark=dark), theme(dark)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" '
-        f'viewBox="0 0 {WIDTH} {HEIGHT}">'
-        f'<rect width="{WIDTH}" height="{HEIGHT}" rx="6" fill="{scheme.panel}"/>'
-        f'<clipPath id="strip"><rect width="{WIDTH}" height="{HEIGHT}" rx="6"/></clipPath>'
+    return card(
+        scheme,
+        f'<clipPath id="strip"><rect width="{WIDTH}" height="{HEIGHT}" rx="6"/></clipPath>',
         f'<image clip-path="url(#strip)" href="{url}" width="{WIDTH}" height="{HEIGHT}" '
-        'preserveAspectRatio="none" style="image-rendering:pixelated"/></svg>'
+        'preserveAspectRatio="none" style="image-rendering:pixelated"/>',
     )
 
 
