@@ -38,7 +38,8 @@ class Calibrated:
     """What mechanisms with a sensitivity share: the checks and the ledger line.
 
     Values may be whole multiples of 1/lattice; sensitivity and noise are then in those multiples,
-    and the ledger speaks of the plain unit.
+    and the ledger speaks of the plain unit. A sensitivity or an epsilon that is not a positive
+    finite number is refused with a ParameterError.
     """
 
     sensitivity: float

@@ -158,10 +158,7 @@ class GradualLaplace:
     def at(self, epsilon: float) -> Laplace:
         """Mechanism whose noise the row of this budget has: its scale, parameters and variance.
 
-        Raises
-        ------
-        ParameterError
-            If the family was not drawn for this budget.
+        Raises ParameterError if the family was not drawn for this budget.
         """
         if epsilon not in self.epsilons:
             raise ParameterError(
@@ -179,16 +176,9 @@ class GradualLaplace:
     def release(self, values: ArrayLike, rng: Rng) -> NDArray[Any]:
         """Add noise: real numbers with a `Generator`, integers with an `Entropy`.
 
-        Returns
-        -------
-        ndarray, shape (K, *values.shape)
-            Row k has the noise of ``epsilons[k]``.
-
-        Raises
-        ------
-        ParameterError
-            If an exact release is asked for values that are not integers, or the smallest budget
-            is too small for the sampler.
+        Returns ndarray, shape (K, *values.shape); row k has the noise of ``epsilons[k]``. Raises
+        ParameterError if an exact release is asked for values that are not integers, or the
+        smallest budget is too small for the sampler.
         """
         if isinstance(rng, Entropy):
             whole = whole_numbers(values)
@@ -205,17 +195,9 @@ class GradualLaplace:
     def spend(self, step: str, *, shown: float | None = None, because: str = "") -> Spend:
         """Write the one ledger line of all rows up to the largest that was shown.
 
-        Parameters
-        ----------
-        shown : float, optional
-            Largest budget shown so far, one of `epsilons`; by default the largest there is.
-        because : str
-            Said before the reason why the largest is enough.
-
-        Raises
-        ------
-        ParameterError
-            If `shown` is none of the budgets.
+        `shown`: largest budget shown so far, one of `epsilons`; by default the largest there is.
+        `because`: said before the reason why the largest is enough. Raises ParameterError if
+        `shown` is none of the budgets.
         """
         largest = self.epsilons[-1] if shown is None else shown
         line = self.at(largest).spend(step, because=f"{because} {WHY}".strip())
@@ -281,11 +263,6 @@ class Exponential(Choosing):
     monotone : bool
         Whether one neighbour moves all scores in the same direction; then the factor 2 is dropped.
 
-    Raises
-    ------
-    ParameterError
-        If sensitivity or epsilon is not a positive finite number.
-
     References
     ----------
     F. McSherry, K. Talwar, "Mechanism Design via Differential Privacy", 2007, Theorem 6.
@@ -320,11 +297,8 @@ class Exponential(Choosing):
         is lowered beforehand by as much as the rounding can cost, so that the choice is exact and
         the ledger line stays true.
 
-        Raises
-        ------
-        ParameterError
-            If there is no candidate, a score is not finite, or epsilon is too small for the
-            sampler.
+        Raises ParameterError if there is no candidate, a score is not finite, or epsilon is too
+        small for the sampler.
         """
         values = np.asarray(scores, dtype=np.float64)
         if values.size == 0 or not np.isfinite(values).all():
@@ -352,11 +326,6 @@ class ExponentialEach(Choosing):
     epsilon : float
         Pure epsilon of all choices together; above 0.
 
-    Raises
-    ------
-    ParameterError
-        If sensitivity or epsilon is not a positive finite number.
-
     References
     ----------
     F. McSherry, K. Talwar, "Mechanism Design via Differential Privacy", 2007, Theorem 6.
@@ -379,17 +348,9 @@ class ExponentialEach(Choosing):
     def release(self, scores: ArrayLike, rng: Rng, *, sizes: ArrayLike) -> Integers:
         """Choose from each list; exact with an `Entropy`, as `Exponential.release` is.
 
-        Parameters
-        ----------
-        scores : array_like of float, shape (sum of sizes,)
-            Scores of the lists, one list after the other; finite.
-        sizes : array_like of int, shape (L,)
-            Length of each list, at least 1.
-
-        Returns
-        -------
-        ndarray of int64, shape (L,)
-            Chosen index within each list.
+        `scores` (shape (sum of sizes,)): scores of the lists, one list after the other; finite.
+        `sizes` (shape (L,)): length of each list, at least 1. Returns ndarray of int64, shape (L,);
+        chosen index within each list.
         """
         values = np.asarray(scores, dtype=np.float64)
         lengths = np.asarray(sizes, dtype=np.int64)
@@ -435,10 +396,7 @@ class ExponentialTop(Choosing):
     def release(self, scores: ArrayLike, rng: Rng) -> Integers:
         """Choose indices, best first; for exploration only.
 
-        Raises
-        ------
-        ParameterError
-            If an exact release is asked for.
+        Raises ParameterError if an exact release is asked for.
         """
         if isinstance(rng, Entropy):
             raise ParameterError(message("noise-no-exact"), field="method")
@@ -484,24 +442,10 @@ def poisson_sample(counts: Integers, rate: float, rng: Rng) -> Integers:
     and counting the sample. The sample must stay secret; then
     `dp_core.privacy.ledger.subsampled` amplifies what is done with it.
 
-    Parameters
-    ----------
-    counts : ndarray of int, any shape
-        People per cell, zero or more.
-    rate : float
-        Chance to be kept, in (0, 1]; 1 keeps everybody.
-    rng : Generator or Entropy
-        An `Entropy` tosses one exact coin for each person, with `rate` rounded down to a multiple
-        of 2⁻⁶⁰.
-
-    Returns
-    -------
-    ndarray of int64, same shape
-
-    Raises
-    ------
-    ParameterError
-        If the rate is not in (0, 1].
+    `counts`: people per cell, zero or more. `rate`: chance to be kept, in (0, 1]; 1 keeps
+    everybody. `rng`: an `Entropy` tosses one exact coin for each person, with `rate` rounded down
+    to a multiple of 2⁻⁶⁰. Returns ndarray of int64, same shape. Raises ParameterError if the rate
+    is not in (0, 1].
 
     Examples
     --------

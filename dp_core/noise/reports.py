@@ -145,21 +145,10 @@ class MemoisedResponse:
     def release(self, codes: ArrayLike, rng: Rng) -> Bits:
         """Draw the permanent bits and the first report of each user.
 
-        Parameters
-        ----------
-        codes : array_like of int, shape (n, d)
-            Category of each user and attribute, 0 to k_j - 1.
-
-        Returns
-        -------
-        ndarray of uint8, shape (n, sum of k_j)
-            Reported bits, 0 or 1, one attribute after the other. Cost: below 1 s for a million
-            users with eight binary attributes.
-
-        Raises
-        ------
-        DataError
-            If a code is not a category.
+        `codes` (shape (n, d)): category of each user and attribute, 0 to k_j - 1. Returns ndarray
+        of uint8, shape (n, sum of k_j); reported bits, 0 or 1, one attribute after the other. Cost:
+        below 1 s for a million users with eight binary attributes. Raises DataError if a code is
+        not a category.
         """
         permanently, instantly = two_streams(rng)
         flip, again = permanent_steps(self.f), instantaneous_steps(self.p, self.q)
@@ -260,11 +249,6 @@ class OneQuestion(ABC):
 class UnaryResponse(OneQuestion):
     """Report the one-hot bits of one category: a 1 is kept with chance 1/2, a 0 set with p.
 
-    Parameters
-    ----------
-    epsilon, categories
-        As in `OneQuestion`.
-
     References
     ----------
     T. Wang, J. Blocki, N. Li, S. Jha, "Locally Differentially Private Protocols for Frequency
@@ -297,19 +281,8 @@ class UnaryResponse(OneQuestion):
     def release(self, codes: ArrayLike, rng: Rng) -> Bits:
         """Report the bits of each user.
 
-        Parameters
-        ----------
-        codes : array_like of int, shape (n,)
-            Category of each user, 0 to k - 1.
-
-        Returns
-        -------
-        ndarray of uint8, shape (n, k)
-
-        Raises
-        ------
-        DataError
-            If a code is not a category.
+        `codes` (shape (n,)): category of each user, 0 to k - 1. Returns ndarray of uint8, shape (n,
+        k). Raises DataError if a code is not a category.
         """
         users = self._checked(codes)
         reported = np.empty((len(users), self.categories), dtype=np.uint8)
@@ -323,11 +296,6 @@ class UnaryResponse(OneQuestion):
 @dataclass(frozen=True, kw_only=True, eq=False)
 class KaryResponse(OneQuestion):
     """Report the category itself with chance e^ε / (e^ε + k - 1), else any other one.
-
-    Parameters
-    ----------
-    epsilon, categories
-        As in `OneQuestion`.
 
     References
     ----------
@@ -364,19 +332,8 @@ class KaryResponse(OneQuestion):
     def release(self, codes: ArrayLike, rng: Rng) -> Integers:
         """Report one category for each user.
 
-        Parameters
-        ----------
-        codes : array_like of int, shape (n,)
-            Category of each user, 0 to k - 1.
-
-        Returns
-        -------
-        ndarray of int64, shape (n,)
-
-        Raises
-        ------
-        DataError
-            If a code is not a category.
+        `codes` (shape (n,)): category of each user, 0 to k - 1. Returns ndarray of int64, shape
+        (n,). Raises DataError if a code is not a category.
         """
         true = self._checked(codes)[:, 0]
         first, second = two_streams(rng)
@@ -400,11 +357,6 @@ class SubsetResponse(OneQuestion):
     is e^ε times as likely as one of the second, which is the whole proof. The size s, near
     k / (e^ε + 1), is the one of least variance: it depends on ε and k alone. Where it is 1, this is
     k-ary response.
-
-    Parameters
-    ----------
-    epsilon, categories
-        As in `OneQuestion`.
 
     References
     ----------

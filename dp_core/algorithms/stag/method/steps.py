@@ -326,17 +326,6 @@ def spread(noisy: Floats, measured: Floats, group: Integers, noise: Noise) -> Fl
 Number = TypeVar("Number", np.int64, np.float64)
 
 
-@dataclass(frozen=True)
-class _Level:
-    """Blocks of one size: what their sparse cells add up to, and whether one group is cheaper."""
-
-    cells: Integers
-    sums: Floats
-    squares: Floats
-    costs: Floats
-    merged: Flags
-
-
 def merge_groups(
     noisy_counts: ArrayLike, sparse: ArrayLike, noise_variance: float, penalty: float
 ) -> Integers:
@@ -378,11 +367,12 @@ def merge_groups(
     np.int64(4)
     """
     counts, wanted = _checked(noisy_counts, sparse, noise_variance, penalty)
-    side = counts.shape[0]
-    levels = _upwards(*_padded(counts, wanted), penalty * noise_variance)
-    labels = _downwards(levels)[:side, :side]
-    labels = np.where(wanted, labels, -1)
-    return in_order(labels)
+    side = len(counts)
+    more = (1 << max(0, side - 1).bit_length()) - side
+    # Padding up to a power of two is like dense cells: it does not count.
+    values, flags = (np.pad(each, (0, more)) for each in (np.where(wanted, counts, 0), wanted))
+    labels = _downwards(_upwards(values, flags, penalty * noise_variance))[:side, :side]
+    return in_order(np.where(wanted, labels, -1))
 
 
 def _checked(
@@ -403,31 +393,19 @@ def _checked(
     return counts, wanted
 
 
-def _padded(counts: Floats, wanted: Flags) -> tuple[Floats, Flags]:
-    """Next power of two; padding is like dense: it does not count."""
-    side = 1 << max(0, counts.shape[0] - 1).bit_length()
-    values, flags = np.zeros((side, side)), np.zeros((side, side), dtype=bool)
-    inner = slice(0, counts.shape[0])
-    values[inner, inner] = np.where(wanted, counts, 0)
-    flags[inner, inner] = wanted
-    return values, flags
-
-
-def _upwards(values: Floats, flags: Flags, price: float) -> list[_Level]:
-    """Costs of all blocks, smallest first."""
-    costs = np.where(flags, price, 0.0)
-    levels = [_Level(flags.astype(np.int64), values, np.square(values), costs, flags)]
-    while levels[-1].costs.shape[0] > 1:
-        below = levels[-1]
-        cells, sums = _quarters(below.cells), _quarters(below.sums)
-        squares = _quarters(below.squares)
-        apart = _quarters(below.costs)
+def _upwards(values: Floats, flags: Flags, price: float) -> list[Flags]:
+    """Which blocks are cheaper as one group than in quarters, the smallest blocks first."""
+    cells, sums, squares = flags.astype(np.int64), values, np.square(values)
+    costs, merged = np.where(flags, price, 0.0), [flags]
+    while len(costs) > 1:
+        cells, sums, squares = _quarters(cells), _quarters(sums), _quarters(squares)
+        apart = _quarters(costs)
         spread = np.maximum(0, squares - sums**2 / np.maximum(1, cells))
         together = np.where(cells > 0, spread + price, 0)
         # A block with one sparse cell costs the same either way, up to rounding.
-        merged = (cells > 0) & ((together <= apart) | (cells == 1))
-        levels.append(_Level(cells, sums, squares, np.where(merged, together, apart), merged))
-    return levels
+        merged.append((cells > 0) & ((together <= apart) | (cells == 1)))
+        costs = np.where(merged[-1], together, apart)
+    return merged
 
 
 def _quarters(blocks: NDArray[Number]) -> NDArray[Number]:
@@ -438,14 +416,14 @@ def _quarters(blocks: NDArray[Number]) -> NDArray[Number]:
     return rows[..., 0] + rows[..., 1]
 
 
-def _downwards(levels: list[_Level]) -> Integers:
+def _downwards(levels: list[Flags]) -> Integers:
     """Label each cell by the largest merged block that holds it."""
     labels = np.full((1, 1), -1, dtype=np.int64)
     fresh = 0
-    for level in reversed(levels):
-        if labels.shape[0] < level.merged.shape[0]:
+    for merged in reversed(levels):
+        if len(labels) < len(merged):
             labels = labels.repeat(2, axis=0).repeat(2, axis=1)
-        new = np.flatnonzero((labels < 0) & level.merged)
+        new = np.flatnonzero((labels < 0) & merged)
         labels.ravel()[new] = fresh + np.arange(new.size)
         fresh += new.size
     return labels
