@@ -7,30 +7,12 @@ from typing import Any
 import numpy as np
 
 from dp_core.algorithm import Method, Release, Variant
+from dp_core.algorithms.stag import params
 from dp_core.algorithms.stag.data.city import SAMPLES, look_alike
 from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.method import rivals
 from dp_core.algorithms.stag.method.published import publish_stag
-from dp_core.algorithms.stag.method.rivals import (
-    publish_adaptive,
-    publish_dawa,
-    publish_kd,
-    publish_matrix,
-    publish_privtree,
-    publish_quadtree,
-    publish_uniform,
-)
 from dp_core.algorithms.stag.method.sound import publish_sound
-from dp_core.algorithms.stag.params import (
-    AdaptiveParams,
-    DawaParams,
-    HybridParams,
-    MapParams,
-    MedianParams,
-    PublishedParams,
-    SoundParams,
-    TreeParams,
-    UniformParams,
-)
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.params import Settings, knob
 from dp_core.study.choosing import Measure, Shape, Way, drawn, per_person, stated
@@ -40,7 +22,7 @@ from dp_core.words import Message, message, say
 def _method(
     key: str,
     title: str,
-    params: type[MapParams],
+    params: type[params.MapParams],
     run: Callable[..., Release[GridRelease]],
     variant: Variant = "baseline",
     **own: Any,
@@ -55,20 +37,20 @@ METHODS: tuple[Method[GridRelease], ...] = (
     _method(
         "published",
         "STAG, published",
-        PublishedParams,
+        params.PublishedParams,
         publish_stag,
         "published",
         no_release=message("stag-no-release"),
     ),
-    _method("sound", "STAG, sound", SoundParams, publish_sound, "sound"),
-    _method("uniform", "Uniform grid", UniformParams, publish_uniform),
-    _method("adaptive", "Adaptive grid", AdaptiveParams, publish_adaptive),
-    _method("kd_standard", "Kd-tree", MedianParams, publish_kd),
-    _method("kd_hybrid", "Kd-hybrid", HybridParams, publish_kd),
-    _method("quadtree", "Quadtree", TreeParams, publish_quadtree),
-    _method("privtree", "PrivTree", MapParams, publish_privtree),
-    _method("matrix", "HDMM", MapParams, publish_matrix),
-    _method("dawa", "DAWA", DawaParams, publish_dawa),
+    _method("sound", "STAG, sound", params.SoundParams, publish_sound, "sound"),
+    _method("uniform", "Uniform grid", params.UniformParams, rivals.publish_uniform),
+    _method("adaptive", "Adaptive grid", params.AdaptiveParams, rivals.publish_adaptive),
+    _method("kd_standard", "Kd-tree", params.MedianParams, rivals.publish_kd),
+    _method("kd_hybrid", "Kd-hybrid", params.HybridParams, rivals.publish_kd),
+    _method("quadtree", "Quadtree", params.TreeParams, rivals.publish_quadtree),
+    _method("privtree", "PrivTree", params.MapParams, rivals.publish_privtree),
+    _method("matrix", "HDMM", params.MapParams, rivals.publish_matrix),
+    _method("dawa", "DAWA", params.DawaParams, rivals.publish_dawa),
 )
 
 

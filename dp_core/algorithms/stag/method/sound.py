@@ -19,20 +19,7 @@ from dp_core.algorithms.stag.data.lattice import (
     grid_totals,
     totals,
 )
-from dp_core.algorithms.stag.method.steps import (
-    MapSize,
-    Noise,
-    agreed,
-    epsilon_on_sample,
-    ledger_of,
-    measure_size,
-    merge_groups,
-    on_sample,
-    sampled_table,
-    sound_side,
-    split_cells,
-    spread,
-)
+from dp_core.algorithms.stag.method import steps
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, GridRelease, Leaves, layered_map
 from dp_core.arrays import Floats, Integers
@@ -64,14 +51,14 @@ class SoundNoise:
     layers13: Laplace | Geometric
 
     @property
-    def variances(self) -> Noise:
+    def variances(self) -> steps.Noise:
         """v2 and v1."""
-        return Noise(parent=float(self.layer2.variance), part=float(self.layers13.variance))
+        return steps.Noise(parent=float(self.layer2.variance), part=float(self.layers13.variance))
 
 
 def split_budget(params: SoundParams) -> SoundBudget:
     """Share the budget on the sample: e0, e2, e13; a public size costs nothing."""
-    whole = epsilon_on_sample(params.epsilon, params.sampling_rate)
+    whole = steps.epsilon_on_sample(params.epsilon, params.sampling_rate)
     size = 0.0 if params.public_size is not None else params.size_share * whole
     layer2 = params.alpha * (whole - size)
     return SoundBudget(size=size, layer2=layer2, layers13=whole - size - layer2, whole=whole)
@@ -88,16 +75,16 @@ def noise_of(budget: SoundBudget, kind: str) -> SoundNoise:
 
 def _middle(
     lattice: Lattice, params: SoundParams, budget: SoundBudget, rngs: Sequence[Rng]
-) -> tuple[Integers, MapSize, Integers, Floats, float]:
+) -> tuple[Integers, steps.MapSize, Integers, Floats, float]:
     """Measure the middle grid: table of the sample, its size, edges, noisy counts and threshold.
 
     The side is at most the largest power of two of the lattice. A split cell has at least 2 x 2
     parts from the threshold on, unless one is stated.
     """
-    table = sampled_table(lattice, params.sampling_rate, rngs[0])  # step 1
+    table = steps.sampled_table(lattice, params.sampling_rate, rngs[0])  # step 1
     public = None if params.public_size is None else params.public_size * params.sampling_rate
-    size = measure_size(int(table[-1, -1]), budget.size, rngs[1], public=public)  # step 2
-    side = sound_side(size.value, budget.whole, p2=params.p2)  # step 3
+    size = steps.measure_size(int(table[-1, -1]), budget.size, rngs[1], public=public)  # step 2
+    side = steps.sound_side(size.value, budget.whole, p2=params.p2)  # step 3
     most = 1 << (lattice.resolution.bit_length() - 1)
     edges = axis_edges(lattice.resolution, min(side, most))
     noise = noise_of(budget, params.noise).layer2
@@ -121,20 +108,20 @@ def publish_sound(lattice: Lattice, params: SoundParams, rng: Rng) -> Release[Gr
     table, size, edges, y, theta = _middle(lattice, params, budget, measuring)
     dense = y >= theta
     sparse = ~dense
-    group = merge_groups(y, sparse, noise.variances.parent, params.penalty)  # step 6
+    group = steps.merge_groups(y, sparse, noise.variances.parent, params.penalty)  # step 6
     rect = grid_rectangles(edges, edges).reshape(*y.shape, 4)
     merged = group[sparse]
     true = np.bincount(merged, totals(table, rect[sparse])).astype(np.int64)  # exact below 2⁵³
     z = np.asarray(noise.layers13.release(true, merging), np.float64)  # step 7
-    parts = split_cells(table, rect[dense], y[dense], noise.layers13, splitting, p3=params.p3)
-    cells = spread(y[sparse], z, merged, noise.variances)  # step 8
-    pieces = agreed(y[dense], parts.noisy, parts.owner, noise.variances)
+    parts = steps.split_cells(table, rect[dense], y[dense], noise.layers13, splitting, p3=params.p3)
+    cells = steps.spread(y[sparse], z, merged, noise.variances)  # step 8
+    pieces = steps.agreed(y[dense], parts.noisy, parts.owner, noise.variances)
     layer = np.where(np.bincount(merged)[merged] > 1, MERGED, KEPT)
     leaves = (Leaves(rect=rect[sparse], count=cells, layer=layer), parts.leaves(pieces))
     grid = layered_map(lattice, leaves, dense, group, theta=theta, epsilon_on_sample=budget.whole)
     fresh = np.concatenate([z[merged], parts.noisy])
     output = replace(grid, count=grid.count / rate, fresh=fresh / rate)  # step 9
-    return Release(output, ledger_of(lattice, on_sample(_spent(size, noise), rate)))
+    return Release(output, steps.ledger_of(lattice, steps.on_sample(_spent(size, noise), rate)))
 
 
 def middle_grid(
@@ -145,7 +132,7 @@ def middle_grid(
     return noisy.ravel(), theta
 
 
-def _spent(size: MapSize, noise: SoundNoise) -> Node:
+def _spent(size: steps.MapSize, noise: SoundNoise) -> Node:
     """Compose the proof (4.2): size, layer 2, then disjoint regions in parallel."""
     return sequential(
         named("STAG, sound"),
