@@ -257,10 +257,7 @@ class PrivacyLedger:
         >>> ledger.after_looking("privacy budget ε").proven
         inf
         """
-        chosen = read_from_data(
-            CHOSEN,
-            say("ledger-looked", what=what),
-        )
+        chosen = read_from_data(CHOSEN, say("ledger-looked", what=what))
         return PrivacyLedger(
             self.neighbouring, sequential(f"{_AND_CHOICE}{what}", self.root, chosen)
         )

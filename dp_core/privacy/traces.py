@@ -195,12 +195,7 @@ _LISTS = ("rows", "runs", "columns", "pairs")
 
 
 def _shared(
-    one: Sequence[str],
-    other: Sequence[str],
-    most: int,
-    *,
-    least: int = _COMMON,
-    fewest: int = 1,
+    one: Sequence[str], other: Sequence[str], most: int, *, least: int = _COMMON, fewest: int = 1
 ) -> float:
     """Part of the smaller set that is in the larger, where both were looked at.
 

@@ -133,9 +133,7 @@ class SoundParams(LayerParams):
     penalty: float = _knob("penalty", 4.0, 0.5, 20, log=True, limits=_POSITIVE)
     public_size: float | None = _public_size()
     noise: Literal["laplace", "geometric"] = _knob(
-        "noise",
-        "laplace",
-        words=_choices("stag-param-noise.laplace", "stag-param-noise.geometric"),
+        "noise", "laplace", words=_choices("stag-param-noise.laplace", "stag-param-noise.geometric")
     )
 
 

@@ -197,8 +197,7 @@ def _outside(query: NDArray[Any], output: GridRelease, *, degrees: bool) -> Para
     if degrees:
         sides = ", ".join(f"{side:g}" for side in output.box)
         return ParameterError(
-            message("stag-release-query-inside-box-map", said=said, sides=sides),
-            field="queries",
+            message("stag-release-query-inside-box-map", said=said, sides=sides), field="queries"
         )
     return ParameterError(
         message("stag-release-query-must-four-whole", said=said, resolution=output.resolution),

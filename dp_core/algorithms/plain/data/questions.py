@@ -11,15 +11,7 @@ from typing import Any
 import numpy as np
 
 from dp_core.algorithms.plain.data.table import Column, PlainTable, place_of
-from dp_core.algorithms.plain.params import (
-    COUNTS,
-    MEAN,
-    MEDIAN,
-    QUARTILES,
-    SUM,
-    TOP,
-    PlainParams,
-)
+from dp_core.algorithms.plain.params import COUNTS, MEAN, MEDIAN, QUARTILES, SUM, TOP, PlainParams
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError, shown
 from dp_core.uploads.columns import few

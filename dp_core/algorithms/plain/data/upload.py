@@ -51,10 +51,7 @@ BOOK = Places(
     roles={PERSON: ("person",), COUNT: ("weight",)},
     bound="rows_per_person",
     left_out="left_out",
-    lists={
-        "bounds": texts.bounds(BOUNDS),
-        "categories": texts.categories(EXAMPLES["categories"]),
-    },
+    lists={"bounds": texts.bounds(BOUNDS), "categories": texts.categories(EXAMPLES["categories"])},
 )
 
 

@@ -10,14 +10,7 @@ import numpy as np
 from dp_core.algorithm import Release
 from dp_core.algorithms.plain.data.questions import Question, questions_of
 from dp_core.algorithms.plain.data.table import Column, PlainTable
-from dp_core.algorithms.plain.method.answers import (
-    MISSED,
-    Answer,
-    Budget,
-    answered,
-    reach,
-    step,
-)
+from dp_core.algorithms.plain.method.answers import MISSED, Answer, Budget, answered, reach, step
 from dp_core.algorithms.plain.method.sound import Answers
 from dp_core.algorithms.plain.params import MEAN, SUM, PlainParams
 from dp_core.arrays import Floats

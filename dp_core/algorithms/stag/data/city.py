@@ -213,10 +213,7 @@ def _degrees(shape: Floats, box: Box) -> Iterable[list[float]]:
     digits = 5 - math.floor(math.log10(min(east - west, north - south)))
     for x, y in shape.clip(0, 1).tolist():
         lon, lat = west + x * (east - west), south + y * (north - south)
-        yield [
-            min(max(round(lon, digits), west), east),
-            min(max(round(lat, digits), south), north),
-        ]
+        yield [min(max(round(lon, digits), west), east), min(max(round(lat, digits), south), north)]
 
 
 # --- the points of a city -------------------------------------------------------------------------

@@ -160,11 +160,7 @@ def places(area: str = "World", resolution: int = 1024) -> Lattice:
     box = BOXES[area]
     counts, _ = bin_points(*positions(), box, resolution)
     return Lattice(
-        counts,
-        box,
-        name=f"{area}, {int(counts.sum()):,} places",
-        point="places",
-        base=land(box),
+        counts, box, name=f"{area}, {int(counts.sum()):,} places", point="places", base=land(box)
     )
 
 

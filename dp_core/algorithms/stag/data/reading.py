@@ -578,9 +578,7 @@ class _Text:
                 block_size=_BLOCK, column_names=self._names, skip_rows=self._skipped
             ),
             parse_options=arrow.ParseOptions(
-                delimiter=self._delimiter,
-                newlines_in_values=True,
-                invalid_row_handler=self._break,
+                delimiter=self._delimiter, newlines_in_values=True, invalid_row_handler=self._break
             ),
             convert_options=arrow.ConvertOptions(
                 include_columns=wanted,

@@ -445,8 +445,7 @@ def on_sample_too(method: Method, rate: float) -> Method:
     epsilon_on_sample(1.0, rate)  # refuses a wrong rate now and not in a worker
     if "sampling_rate" in method.params.__dataclass_fields__:
         raise ParameterError(
-            message("stag-error-own-sample", method=method.title),
-            field="sampling_rate",
+            message("stag-error-own-sample", method=method.title), field="sampling_rate"
         )
     return replace(
         method,

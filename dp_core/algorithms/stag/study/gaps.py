@@ -15,12 +15,7 @@ from numpy.random import Generator
 from dp_core.algorithm import Method, NeighbourPair
 from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.method.published import PublishedBudget, split_budget
-from dp_core.algorithms.stag.method.steps import (
-    LEAST_SIDE,
-    LEAST_SIZE,
-    amplified,
-    published_side,
-)
+from dp_core.algorithms.stag.method.steps import LEAST_SIDE, LEAST_SIZE, amplified, published_side
 from dp_core.algorithms.stag.params import PublishedParams
 from dp_core.algorithms.stag.release import SPLIT, GridRelease, answer
 from dp_core.algorithms.stag.study.pieces import leaf_at

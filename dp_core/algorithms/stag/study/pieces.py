@@ -11,15 +11,7 @@ from dp_core.algorithms.stag.data.lattice import Lattice, axis_edges, grid_recta
 from dp_core.algorithms.stag.data.places import areas
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.params import MapParams, SoundParams
-from dp_core.algorithms.stag.release import (
-    KEPT,
-    MERGED,
-    PLAIN,
-    SPLIT,
-    ZERO,
-    GridRelease,
-    answer,
-)
+from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, ZERO, GridRelease, answer
 from dp_core.algorithms.stag.study.spreads import around_fresh, half_width
 from dp_core.arrays import Flags, Integers
 

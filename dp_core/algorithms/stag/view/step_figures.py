@@ -269,9 +269,7 @@ def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
     figure.update_xaxes(title_text=say("stag-axis-noisy"), tickformat=",")
     most = float(np.log10(max(10.0, np.nanmax(cells))))
     figure.update_yaxes(
-        title_text=say("stag-axis-cells", cells=noisy.size),
-        type="log",
-        range=[-0.2, 1.04 * most],
+        title_text=say("stag-axis-cells", cells=noisy.size), type="log", range=[-0.2, 1.04 * most]
     )
     figure.update_yaxes(dtick=1, tickformat=",")
     return figure
