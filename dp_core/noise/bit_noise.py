@@ -41,19 +41,10 @@ WORD = 1 << 32
 class Noise:
     """Permanent noise f and instantaneous noise p, q of reports that say something.
 
-    Parameters
-    ----------
-    f : float
-        Chance that a permanent bit is a fair coin, in [0, 1). At 0 nothing bounds the loss of many
-        reports.
-    p, q : float
-        Chances of reporting 1 for a permanent 0 and a permanent 1; 0 ≤ p < q ≤ 1.
-
-    Raises
-    ------
-    ParameterError
-        If a chance is out of range, the reports say nothing (f = 1 or p = q), or one report proves
-        a bit (f = 0 with p = 0 or q = 1).
+    `f`: chance that a permanent bit is a fair coin, in [0, 1). At 0 nothing bounds the loss of many
+    reports. `p` and `q`: chances of reporting 1 for a permanent 0 and a permanent 1; 0 ≤ p < q ≤ 1.
+    Raises ParameterError if a chance is out of range, the reports say nothing (f = 1 or p = q), or
+    one report proves a bit (f = 0 with p = 0 or q = 1).
 
     Examples
     --------

@@ -34,7 +34,7 @@ from numpy.typing import NDArray
 
 from dp_core.arrays import Coins, Integers
 from dp_core.errors import ParameterError
-from dp_core.words import Message, message
+from dp_core.words import message
 
 BytesSource = Callable[[int], bytes]
 
@@ -96,7 +96,8 @@ def discrete_laplace(parameters: Integers, source: BytesSource) -> Integers:
     """
     steps = _flat(parameters)
     if steps.size and steps.min() < 1:
-        raise ParameterError(_too_small(int(steps.min())), field="epsilon")
+        smallest = str(int(steps.min()))
+        raise ParameterError(message("noise-value-small", steps=smallest), field="epsilon")
     noise = np.zeros(steps.size, dtype=np.int64)
     pending = np.arange(steps.size)
     while pending.size:
@@ -364,8 +365,3 @@ def _at_least(least: int, integers: Integers) -> Integers:
     if flat.size and flat.min() < least:
         raise ValueError(f"{flat.min()} is out of range: the sampler needs at least {least}.")
     return flat
-
-
-def _too_small(steps: int) -> Message:
-    """Say in one sentence why there is no noise this large."""
-    return message("noise-value-small", steps=str(steps))

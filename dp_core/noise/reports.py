@@ -188,17 +188,8 @@ class MemoisedResponse:
 class OneQuestion(ABC):
     """What all reports of a single category share: their checks and their ledger line.
 
-    Parameters
-    ----------
-    epsilon : float
-        Pure epsilon of the whole report; above 0.
-    categories : int
-        k ≥ 2.
-
-    Raises
-    ------
-    ParameterError
-        If a parameter is out of range.
+    `epsilon`: pure epsilon of the whole report; above 0. `categories`: k ≥ 2. Raises ParameterError
+    if a parameter is out of range.
     """
 
     epsilon: float

@@ -174,15 +174,10 @@ class Charge:
 class Spent:
     """A total.
 
-    Parameters
-    ----------
-    delta : float
-        Also where each draw was chosen after looking at those before; see `Sum`.
-    exchange : bool
-        Charges for exchanging somebody and for somebody's being there were added: the total is for
-        exchanging one, and what protects being there counts twice in it.
-    unit : {"row", "person"}
-        Whom it is for: a row as soon as one of the charges protects no more than that.
+    `delta`: also where each draw was chosen after looking at those before; see `Sum`. `exchange`:
+    charges for exchanging somebody and for somebody's being there were added: the total is for
+    exchanging one, and what protects being there counts twice in it. `unit` ({"row", "person"}):
+    whom it is for: a row as soon as one of the charges protects no more than that.
     """
 
     epsilon: Exact = Fraction(0)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import Literal
 
 from dp_core.errors import ParameterError
@@ -500,7 +500,7 @@ def amplified(epsilon: Exact, rate: float) -> Exact:
 def _parallel_cost(costs: list[Cost], relation: Neighbouring) -> Cost:
     counted = 2 if relation is Neighbouring.REPLACE else 1
     if len(costs) <= counted:
-        return _summed(costs)
+        return reduce(Cost.plus, costs, Cost())
     if any(cost.delta > 0 for cost in costs):
         # The worst parts by epsilon and those by delta may differ: add the largest of each.
         epsilons = sorted(cost.epsilon for cost in costs)[-counted:]
@@ -510,13 +510,6 @@ def _parallel_cost(costs: list[Cost], relation: Neighbouring) -> Cost:
         pure=sum(sorted(cost.pure for cost in costs)[-counted:], Fraction(0)),
         rho=sum(sorted(cost.rho for cost in costs)[-counted:], Fraction(0)),
     )
-
-
-def _summed(costs: list[Cost]) -> Cost:
-    total = Cost()
-    for cost in costs:
-        total = total.plus(cost)
-    return total
 
 
 @lru_cache(maxsize=4096)  # a page asks thirty times a run
@@ -532,7 +525,7 @@ def cost_of(node: Node, side: Side, relation: Neighbouring) -> Cost:
     if node.kind == "sequential" or (
         node.kind == "parallel" and node.gap is not None and side == "proven"
     ):
-        return _summed(costs)
+        return reduce(Cost.plus, costs, Cost())
     if node.kind == "parallel":
         # A claim with a gap is the paper's own maximum, whatever the relation.
         claimed_as = Neighbouring.ADD_REMOVE if node.gap is not None else relation

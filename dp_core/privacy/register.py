@@ -37,22 +37,11 @@ _LEAST_CAP = Fraction(1, 10**30)  # what can be typed; one over it is the larges
 class Told:
     """State of a collection.
 
-    Attributes
-    ----------
-    name, unit, cap
-        As in `Register.new`.
-    looked : bool
-        Whether somebody has looked at true rows.
-    plans : dict
-        SHA-256 of plans that were locked → whether that was before the first look.
-    salt, traces
-        Of the files seen.
-    others : set
-        Digests of files of which somebody said that they hold other people.
-    drawn : dict
-        Token → charge of each draw.
-    bundles : dict
-        Token → SHA-256 of the bundle of each draw that was confirmed.
+    `name`, `unit` and `cap`: as in `Register.new`. `looked`: whether somebody has looked at true
+    rows. `plans`: SHA-256 of plans that were locked → whether that was before the first look.
+    `salt` and `traces`: of the files seen. `others`: digests of files of which somebody said that
+    they hold other people. `drawn`: token → charge of each draw. `bundles`: token → SHA-256 of the
+    bundle of each draw that was confirmed.
     """
 
     def __init__(self) -> None:
@@ -601,16 +590,9 @@ def _now() -> str:
 class Problem:
     """One step of a proof that does not hold, or is not counted.
 
-    Parameters
-    ----------
-    number : str
-        Short name, such as "P1".
-    words : str
-        What was assumed and what is true.
-    figures : str
-        Arithmetic on the numbers of this run; empty where there is none.
-    pairs : tuple of str
-        Keys of the neighbouring pairs that show it.
+    `number`: short name, such as "P1". `words`: what was assumed and what is true. `figures`:
+    arithmetic on the numbers of this run; empty where there is none. `pairs`: keys of the
+    neighbouring pairs that show it.
     """
 
     number: str
@@ -624,10 +606,7 @@ class Problem:
 class Rung:
     """One reading of a published proof.
 
-    Parameters
-    ----------
-    epsilon : float
-        May be infinite.
+    `epsilon`: may be infinite.
     """
 
     label: str

@@ -149,17 +149,11 @@ def whole_bound(contribution: float) -> int:
     Raises ParameterError if it is not a whole number of at least 1.
     """
     number = isinstance(contribution, int | float | np.integer | np.floating)
-    if isinstance(contribution, bool) or not number or not float(contribution).is_integer():
-        raise _bad_bound(contribution)
-    if contribution < 1:
-        raise _bad_bound(contribution)
+    whole = number and not isinstance(contribution, bool) and float(contribution).is_integer()
+    if not whole or contribution < 1:
+        said = message("counts-contribution", value=repr(contribution))
+        raise ParameterError(said, field="contribution")
     return int(contribution)
-
-
-def _bad_bound(contribution: object) -> ParameterError:
-    return ParameterError(
-        message("counts-contribution", value=repr(contribution)), field="contribution"
-    )
 
 
 def _mismatch(name: str) -> DataError:
@@ -227,13 +221,9 @@ _TINY = 1e-300
 class Group(NamedTuple):
     """Columns that are drawn together.
 
-    Parameters
-    ----------
-    shared : sequence of int
-        Those that earlier groups have drawn.
-    ends : ndarray, shape (cells of `shared`, cells of `own`)
-        Chances, added up along each row; the last column of a set changes fastest. A row need not
-        sum to 1.
+    `shared`: those that earlier groups have drawn. `ends` (shape (cells of `shared`, cells of
+    `own`)): chances, added up along each row; the last column of a set changes fastest. A row need
+    not sum to 1.
     """
 
     shared: Sequence[int]

@@ -19,12 +19,8 @@ from dp_core.words import message
 class Extent:
     """Words and limits of a kind of table.
 
-    Parameters
-    ----------
-    rows, column, cells : str
-        What a row, a column and a cell are called: the first and the last in the plural.
-    field : str
-        Of the table that holds the cells.
+    `rows`, `column` and `cells`: what a row, a column and a cell are called: the first and the last
+    in the plural. `field`: of the table that holds the cells.
     """
 
     rows: str
@@ -97,14 +93,8 @@ check_shape = EXTENT.check
 class Source(NamedTuple):
     """Where a column of numbers comes from: public facts alone.
 
-    Parameters
-    ----------
-    column : str
-        Name in the file.
-    empty : float
-        What an empty cell counts as; not a number where nothing is stated.
-    codes : tuple of (str, float)
-        Words of its public list and what each counts as; empty of a column of numbers.
+    `column`: name in the file. `empty`: what an empty cell counts as; not a number where nothing is
+    stated. `codes`: words of its public list and what each counts as; empty of a column of numbers.
     """
 
     column: str

@@ -46,41 +46,26 @@ class Theme:
     tolerance: str
 
 
-_LIGHT = Theme(
-    dark=False,
-    text="#16202C",
-    muted="#55636F",
-    background="#FFFFFF",
-    panel="#F3F6FA",
-    private="#0072B2",
-    true="#6B7783",
-    vermilion="#D55E00",
-    vermilion_text="#C24E00",
-    green="#007A59",
-    orange="#E69F00",
-    orange_text="#9A5B00",
-    pink="#A8487F",
-    grid="#E7E9EB",
-    axis="#D5DDE6",
-    tolerance="#2B3640",
-)
-_DARK = Theme(
-    dark=True,
-    text="#E6EDF3",
-    muted="#A3B1BF",
-    background="#10161D",
-    panel="#1A232D",
-    private="#4BA3DE",
-    true="#A9B4BF",
-    vermilion="#F0813F",
-    vermilion_text="#F0813F",
-    green="#2FBF95",
-    orange="#E8A33D",
-    orange_text="#E8A33D",
-    pink="#DE95BD",
-    grid="#282F37",
-    axis="#2F3B47",
-    tolerance="#C9D3DC",
+_COLOURS = {  # light, dark
+    "text": ("#16202C", "#E6EDF3"),
+    "muted": ("#55636F", "#A3B1BF"),
+    "background": ("#FFFFFF", "#10161D"),
+    "panel": ("#F3F6FA", "#1A232D"),
+    "private": ("#0072B2", "#4BA3DE"),
+    "true": ("#6B7783", "#A9B4BF"),
+    "vermilion": ("#D55E00", "#F0813F"),
+    "vermilion_text": ("#C24E00", "#F0813F"),
+    "green": ("#007A59", "#2FBF95"),
+    "orange": ("#E69F00", "#E8A33D"),
+    "orange_text": ("#9A5B00", "#E8A33D"),
+    "pink": ("#A8487F", "#DE95BD"),
+    "grid": ("#E7E9EB", "#282F37"),
+    "axis": ("#D5DDE6", "#2F3B47"),
+    "tolerance": ("#2B3640", "#C9D3DC"),
+}
+_LIGHT, _DARK = (
+    Theme(dark=bool(place), **{name: pair[place] for name, pair in _COLOURS.items()})
+    for place in (0, 1)
 )
 
 
