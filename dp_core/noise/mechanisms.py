@@ -112,15 +112,6 @@ class GradualLaplace:
     Row k is the vector with the noise of ``Laplace(epsilon=epsilons[k])``, exactly; the rows below
     the largest one shown add nothing to its cost.
 
-    Parameters
-    ----------
-    sensitivity : float
-        As in `Laplace`.
-    epsilons : sequence of float
-        Ascending, fixed before anything is shown.
-    weights : ndarray, optional
-        As in `Laplace`; the same for every budget.
-
     Raises
     ------
     ParameterError
@@ -140,9 +131,9 @@ class GradualLaplace:
     1.0
     """
 
-    sensitivity: float
-    epsilons: tuple[float, ...]
-    weights: Floats | None = None
+    sensitivity: float  # as in `Laplace`
+    epsilons: tuple[float, ...]  # ascending, fixed before anything is shown
+    weights: Floats | None = None  # as in `Laplace`; the same for every budget
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "epsilons", tuple(float(each) for each in self.epsilons))

@@ -53,23 +53,6 @@ CHANCE_ONE = 1 << CHANCE_BITS
 class MemoisedResponse:
     """Report one-hot bits through permanent and instantaneous randomised response.
 
-    Parameters
-    ----------
-    f : float
-        Permanent noise, in [0, 1).
-    p, q : float
-        Instantaneous noise, 0 ≤ p < q ≤ 1.
-    domains : sequence of int
-        k_j: number of categories of each attribute, at least 2.
-    reports : int
-        K: how many reports each user sends while their record does not change. All are charged,
-        and `release` draws the first.
-    claim : {"proven", "one report", "printed"}
-        What the method says it costs: the exact loss of K reports; that of one report; or that of
-        one report without the factor d, as it is printed.
-    target : float, optional
-        Epsilon that f, p, q were chosen for. A published claim is then this figure.
-
     Raises
     ------
     ParameterError
@@ -88,12 +71,18 @@ class MemoisedResponse:
     (1, 4)
     """
 
-    f: float
+    f: float  # permanent noise, in [0, 1)
+    # p, q: instantaneous noise, 0 ≤ p < q ≤ 1
     p: float
     q: float
-    domains: Sequence[int]
+    domains: Sequence[int]  # k_j: number of categories of each attribute, at least 2
+    # K: how many reports each user sends while their record does not change. All are charged, and
+    # `release` draws the first.
     reports: int = 1
+    # what the method says it costs: the exact loss of K
+    # reports; that of one report; or that of one report without the factor d, as it is printed
     claim: Claim = "proven"
+    # epsilon that f, p, q were chosen for. A published claim is then this figure.
     target: float | None = None
 
     def __post_init__(self) -> None:

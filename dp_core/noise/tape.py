@@ -25,21 +25,17 @@ Draw = TypeVar("Draw", bound=Callable[..., Any])
 
 @dataclass(frozen=True, kw_only=True)
 class Heard:
-    """One use of a mechanism.
+    """One use of a mechanism."""
 
-    `line`: its price, as its own ledger line says it; without a step. `public`: all else that is
-    public about the call, the shape of its input included. `given`: true input: for study alone.
-    `told`: what it put out. `change`: how far the input is from the recorded one, in the unit of
-    the line's sensitivity. `unit`: how much 1 of the input is in that unit. `scale`: of the noise
-    on the input: a number, one each, or None where nothing is added.
-    """
-
-    line: Spend
+    line: Spend  # its price, as its own ledger line says it; without a step
+    # all else that is public about the call, the shape of its input included
     public: Mapping[str, Any]
-    given: NDArray[Any]
-    told: Any
+    given: NDArray[Any]  # true input: for study alone
+    told: Any  # what it put out
+    # how far the input is from the recorded one, in the unit of the line's sensitivity
     change: float = 0.0
-    unit: float = 1.0
+    unit: float = 1.0  # how much 1 of the input is in that unit
+    # of the noise on the input: a number, one each, or None where nothing is added
     scale: Any = None
 
     @property

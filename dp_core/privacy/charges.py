@@ -35,46 +35,26 @@ _NEAR = Fraction(1, 10**6)
 
 @dataclass(frozen=True, kw_only=True)
 class Charge:
-    """One release.
+    """One release."""
 
-    Parameters
-    ----------
-    label : str
-        What was drawn, in words that may be published.
-    epsilon, claimed : Fraction or inf
-        Proven and claimed totals of its ledger.
-    delta : float
-        Goes with the proven ε.
-    rho : Fraction, optional
-        zCDP cost; then `epsilon` is what it converts to at `delta`.
-    unit : {"row", "person"}
-        Whom the ledger protects.
-    rows_per_person : int
-        Most rows that one person has in what was released; 0 where that was not stated.
-    protects : str
-        The unit in words.
-    system, method, plan : str
-        Keys; SHA-256 of the plan.
-    family : str
-        Releases of one gradual family refine each other: together they cost the largest of them.
-    at : str
-        Time (UTC); the register writes it.
-    """
-
-    label: str
+    label: str  # what was drawn, in words that may be published
+    # epsilon, claimed: proven and claimed totals of its ledger
     epsilon: Exact
     claimed: Exact
-    delta: float = 0.0
-    rho: Exact | None = None
+    delta: float = 0.0  # goes with the proven ε
+    rho: Exact | None = None  # zCDP cost; then `epsilon` is what it converts to at `delta`
     neighbouring: Neighbouring = Neighbouring.ADD_REMOVE
-    unit: Unit = "row"
+    unit: Unit = "row"  # whom the ledger protects
+    # most rows that one person has in what was released; 0 where that was not stated
     rows_per_person: int = 0
-    protects: str = ""
+    protects: str = ""  # the unit in words
+    # system, method, plan: keys; SHA-256 of the plan
     system: str = ""
     method: str = ""
     plan: str = ""
+    # releases of one gradual family refine each other: together they cost the largest of them
     family: str = ""
-    at: str = ""
+    at: str = ""  # time (UTC); the register writes it
 
     @classmethod
     def of(cls, ledger: PrivacyLedger, label: str, **named: Any) -> "Charge":
@@ -172,17 +152,15 @@ class Charge:
 
 @dataclass(frozen=True)
 class Spent:
-    """A total.
-
-    `delta`: also where each draw was chosen after looking at those before; see `Sum`. `exchange`:
-    charges for exchanging somebody and for somebody's being there were added: the total is for
-    exchanging one, and what protects being there counts twice in it. `unit` ({"row", "person"}):
-    whom it is for: a row as soon as one of the charges protects no more than that.
-    """
+    """A total."""
 
     epsilon: Exact = Fraction(0)
-    delta: float = 0.0
+    delta: float = 0.0  # also where each draw was chosen after looking at those before; see `Sum`
+    # charges for exchanging somebody and for somebody's being there were added: the total is for
+    # exchanging one, and what protects being there counts twice in it
     exchange: bool = False
+    # whom it is for: a row as soon as one of the charges protects no more than
+    # that
     unit: Unit = "row"
 
 

@@ -61,40 +61,21 @@ def number_of(text: object) -> Exact:
 
 @dataclass(frozen=True, kw_only=True)
 class Spend:
-    """One use of a mechanism, with what it is said to cost and what it is proven to cost.
+    """One use of a mechanism, with what it is said to cost and what it is proven to cost."""
 
-    Parameters
-    ----------
-    step : str
-        What the draw was for, in plain words.
-    mechanism : str
-        Name of the noise, with its scale where there is one.
-    sensitivity : float
-        Sensitivity the noise was calibrated to.
-    claimed, proven : float
-        Epsilon; ``proven`` may be ``math.inf``.
-    delta : float
-        Probability with which the proven epsilon may fail; 0 for pure epsilon.
-    rho : Fraction, optional
-        zCDP cost, kept as an exact rational; then ``proven`` is what it converts to at ``delta``.
-    gap : Gap, optional
-        Why claimed and proven differ.
-    because : str
-        One plain sentence.
-    believed : float, optional
-        What the leaf costs if its sensitivity is believed and only the sums inside it are put
-        right; the claim where None.
-    """
-
-    step: str
-    mechanism: str
-    sensitivity: float
+    step: str  # what the draw was for, in plain words
+    mechanism: str  # name of the noise, with its scale where there is one
+    sensitivity: float  # sensitivity the noise was calibrated to
+    # claimed, proven: epsilon; ``proven`` may be ``math.inf``
     claimed: float
     proven: float
-    delta: float = 0.0
+    delta: float = 0.0  # probability with which the proven epsilon may fail; 0 for pure epsilon
+    # zCDP cost, kept as an exact rational; then ``proven`` is what it converts to at ``delta``
     rho: Exact | None = None
-    gap: Gap | None = None
-    because: str = ""
+    gap: Gap | None = None  # why claimed and proven differ
+    because: str = ""  # one plain sentence
+    # what the leaf costs if its sensitivity is believed and only the sums inside it are put right;
+    # the claim where None
     believed: float | None = None
 
     def __post_init__(self) -> None:

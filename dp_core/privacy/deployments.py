@@ -19,21 +19,17 @@ DELTAS = (1e-6, 1e-10)
 
 @dataclass(frozen=True, kw_only=True)
 class Deployment:
-    """One published use.
-
-    `unit`: what is protected, in words. `same`: whether model and kind of unit are those of the
-    system that it is shown for. `epsilon` (float, float): both the same where the use states it;
-    from `DELTAS` where it states rho. `rho`: 0 where none is stated.
-    """
+    """One published use."""
 
     curator: str
     name: str
     year: str
-    unit: str
-    same: bool
+    unit: str  # what is protected, in words
+    same: bool  # whether model and kind of unit are those of the system that it is shown for
+    # both the same where the use states it; from `DELTAS` where it states rho
     epsilon: tuple[float, float]
     delta: float = 0.0
-    rho: float = 0.0
+    rho: float = 0.0  # 0 where none is stated
 
     def budget(self) -> str:
         """Say what it spends.

@@ -588,27 +588,19 @@ def _now() -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Problem:
-    """One step of a proof that does not hold, or is not counted.
+    """One step of a proof that does not hold, or is not counted."""
 
-    `number`: short name, such as "P1". `words`: what was assumed and what is true. `figures`:
-    arithmetic on the numbers of this run; empty where there is none. `pairs`: keys of the
-    neighbouring pairs that show it.
-    """
-
-    number: str
+    number: str  # short name, such as "P1"
     title: Said = Said()
-    words: Said = Said()
-    figures: str = ""
-    pairs: tuple[str, ...] = ()
+    words: Said = Said()  # what was assumed and what is true
+    figures: str = ""  # arithmetic on the numbers of this run; empty where there is none
+    pairs: tuple[str, ...] = ()  # keys of the neighbouring pairs that show it
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rung:
-    """One reading of a published proof.
-
-    `epsilon`: may be infinite.
-    """
+    """One reading of a published proof."""
 
     label: str
-    epsilon: float
+    epsilon: float  # may be infinite
     because: str

@@ -53,16 +53,14 @@ NEW, OTHER = Likeness("new"), Likeness("other")
 
 @dataclass(frozen=True, eq=False)
 class Prints:
-    """Unsalted digests of a whole file: in memory only, and as secret as the file.
+    """Unsalted digests of a whole file: in memory only, and as secret as the file."""
 
-    `file`: SHA-256 of its bytes. `rows` and `runs`: of rows that come once, and of each row with
-    those after it. `columns` and `pairs`: of columns, by how often each value comes; and of pairs
-    of columns of few values, such as answers of yes and no.
-    """
-
-    file: str
+    file: str  # SHA-256 of its bytes
+    # rows, runs: of rows that come once, and of each row with those after it
     rows: Digests
     runs: Digests
+    # columns, pairs: of columns, by how often each value comes; and of pairs of columns of few
+    # values, such as answers of yes and no
     columns: Digests
     pairs: Digests
 

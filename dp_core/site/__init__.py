@@ -55,15 +55,12 @@ Told = Callable[[str, int, int], None]
 
 @dataclass(frozen=True, kw_only=True)
 class Shown:
-    """One method of a system at every place of the slider.
+    """One method of a system at every place of the slider."""
 
-    `state`: of the page, at its own ε. `off`: median error of the trial runs.
-    """
-
-    state: State
+    state: State  # of the page, at its own ε
     epsilons: tuple[float, ...]
     releases: tuple[Release[Any], ...]
-    off: tuple[float, ...]
+    off: tuple[float, ...]  # median error of the trial runs
 
     @property
     def name(self) -> str:

@@ -44,26 +44,12 @@ _SAMPLED = 0x5A3B1E
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Categorised(Frozen):
-    """Base of tables whose attributes have public categories.
+    """Base of tables whose attributes have public categories."""
 
-    Parameters
-    ----------
-    domains : sequence of int
-        Number k_j of categories of each attribute, 2 to 3,000.
-    names : tuple of str, optional
-        Attribute names; ``a0``, ``a1``, … where none are given.
-    labels : tuple of tuple of str, optional
-        Words for the categories; their codes where none are given.
-    record : str
-        What a row is (plural).
-    name, synthetic, confidential, facts_from_data, rows_per_person, notes
-        As in `Frozen`.
-    """
-
-    domains: tuple[int, ...]
-    names: tuple[str, ...] = ()
-    labels: Labels = ()
-    record: str = "people"
+    domains: tuple[int, ...]  # number k_j of categories of each attribute, 2 to 3,000
+    names: tuple[str, ...] = ()  # attribute names; ``a0``, ``a1``, … where none are given
+    labels: Labels = ()  # words for the categories; their codes where none are given
+    record: str = "people"  # what a row is (plural)
 
     def _keep_categories(self, d: int) -> None:
         self._keep("domains", checked_domains(self.domains, d))
@@ -96,13 +82,6 @@ class Categorised(Frozen):
 class CategoricalTable(Categorised):
     """Table of n people and d attributes, each with its public categories.
 
-    Parameters
-    ----------
-    codes : array_like of int, shape (n, d)
-        Category of each person, 0 to k_j - 1. Copied and read-only, int64.
-    domains, names, labels and the rest
-        As in `Categorised`.
-
     Raises
     ------
     DataError
@@ -116,6 +95,7 @@ class CategoricalTable(Categorised):
     (2, 3)
     """
 
+    # shape (n, d): category of each person, 0 to k_j - 1. Copied and read-only, int64.
     codes: Codes
 
     def __post_init__(self) -> None:

@@ -24,25 +24,6 @@ LARGEST_COUNT = 2**53
 class CountStream(Frozen):
     """Counts of events per period, in time order.
 
-    Parameters
-    ----------
-    increments : array_like of int, shape (T,)
-        Events per period. Arrays are copied and read-only.
-    event, period : str
-        What is counted (plural); one period ("month").
-    starts : ndarray of datetime64, shape (T,), optional
-        Start of each period.
-    event_periods, event_persons : ndarray of int64, shape (E,), optional
-        Period index and person code of each event, in time order; both or neither.
-    signed : bool
-        Net changes: negative increments are allowed and `contribution` is at least 2.
-    contribution : int
-        Suggested bound c: events one person may contribute over the whole stream.
-    outside : int
-        Events dropped because they lie outside the public range; for the holder only.
-    name, synthetic, confidential, facts_from_data, rows_per_person, notes
-        As in `Frozen`.
-
     Raises
     ------
     DataError
@@ -50,14 +31,20 @@ class CountStream(Frozen):
         no period.
     """
 
-    increments: Integers
+    increments: Integers  # shape (T,): events per period. Arrays are copied and read-only.
+    # event, period: what is counted (plural); one period ("month")
     event: str = "events"
     period: str = "period"
-    starts: NDArray[np.datetime64] | None = None
+    starts: NDArray[np.datetime64] | None = None  # shape (T,): start of each period
+    # event_periods, event_persons: shape (E,): period index and person code of each event, in time
+    # order; both or neither
     event_periods: Integers | None = None
     event_persons: Integers | None = None
+    # net changes: negative increments are allowed and `contribution` is at least 2
     signed: bool = False
+    # suggested bound c: events one person may contribute over the whole stream
     contribution: int = 1
+    # events dropped because they lie outside the public range; for the holder only
     outside: int = 0
 
     def __post_init__(self) -> None:
@@ -219,15 +206,12 @@ _TINY = 1e-300
 
 
 class Group(NamedTuple):
-    """Columns that are drawn together.
+    """Columns that are drawn together."""
 
-    `shared`: those that earlier groups have drawn. `ends` (shape (cells of `shared`, cells of
-    `own`)): chances, added up along each row; the last column of a set changes fastest. A row need
-    not sum to 1.
-    """
-
-    shared: Sequence[int]
+    shared: Sequence[int]  # those that earlier groups have drawn
     own: Sequence[int]
+    # shape (cells of `shared`, cells of `own`): chances, added up along each row; the last column
+    # of a set changes fastest. A row need not sum to 1.
     ends: Floats
 
 

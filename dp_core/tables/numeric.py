@@ -17,16 +17,14 @@ from dp_core.words import message
 
 @dataclass(frozen=True, kw_only=True)
 class Extent:
-    """Words and limits of a kind of table.
+    """Words and limits of a kind of table."""
 
-    `rows`, `column` and `cells`: what a row, a column and a cell are called: the first and the last
-    in the plural. `field`: of the table that holds the cells.
-    """
-
+    # rows, column, cells: what a row, a column and a cell are called: the first and the last in the
+    # plural
     rows: str
     column: str
     cells: str
-    field: str
+    field: str  # of the table that holds the cells
     most_columns: int
     most_cells: int
 
@@ -91,39 +89,17 @@ check_shape = EXTENT.check
 
 
 class Source(NamedTuple):
-    """Where a column of numbers comes from: public facts alone.
+    """Where a column of numbers comes from: public facts alone."""
 
-    `column`: name in the file. `empty`: what an empty cell counts as; not a number where nothing is
-    stated. `codes`: words of its public list and what each counts as; empty of a column of numbers.
-    """
-
-    column: str
-    empty: float
+    column: str  # name in the file
+    empty: float  # what an empty cell counts as; not a number where nothing is stated
+    # words of its public list and what each counts as; empty of a column of numbers
     codes: tuple[tuple[str, float], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class NumericTable(Frozen):
     """Table of n people and d measures, with the public range of each.
-
-    Parameters
-    ----------
-    values : array_like of float, shape (n, d)
-        Finite. Copied and read-only.
-    bounds : (lower, upper), each of d floats, optional
-        Public limits of each column; None where nobody has stated them.
-    names : tuple of str, optional
-        Column names; ``a0``, ``a1``, … where none are given.
-    sources : tuple of Source, optional
-        How the cells of a file became each column.
-    classes : array_like of int, shape (n,), optional
-        Known groups to compare with; never used by a method.
-    class_names : tuple of str
-        Words for the classes.
-    record : str
-        What a row is (plural).
-    name, synthetic, confidential, facts_from_data, rows_per_person, notes
-        As in `Frozen`.
 
     Raises
     ------
@@ -137,13 +113,15 @@ class NumericTable(Frozen):
     [[0.0, 0.5], [1.0, 0.0]]
     """
 
-    values: Floats
+    values: Floats  # shape (n, d): finite. Copied and read-only.
+    # (lower, upper): public limits of each column; None where nobody has stated them
     bounds: Bounds | None = None
-    names: tuple[str, ...] = ()
-    sources: tuple[Source, ...] = ()
+    names: tuple[str, ...] = ()  # column names; ``a0``, ``a1``, … where none are given
+    sources: tuple[Source, ...] = ()  # how the cells of a file became each column
+    # shape (n,): known groups to compare with; never used by a method
     classes: Integers | None = None
-    class_names: tuple[str, ...] = ()
-    record: str = "people"
+    class_names: tuple[str, ...] = ()  # words for the classes
+    record: str = "people"  # what a row is (plural)
 
     def __post_init__(self) -> None:
         values = _finite(self.values)

@@ -31,24 +31,6 @@ check_shape = EXTENT.check
 class BinaryTable(Frozen):
     """Yes/no table: n records of m attributes.
 
-    Parameters
-    ----------
-    values : array_like of 0 and 1, shape (n, m)
-        Copied and read-only, uint8.
-    record : str
-        What a row is (plural).
-    names : tuple of str, optional
-        Attribute names; ``a0``, ``a1``, … where none are given.
-    groups : tuple of tuple of int
-        Planted clusters of a generated set, attributes of no cluster left out; empty where nobody
-        knows.
-    edges : tuple of (parent, child)
-        True network of a generated set; empty where nobody knows.
-    image : (int, int), optional
-        Rows and columns, where the attributes are the pixels of a picture.
-    name, synthetic, confidential, facts_from_data, rows_per_person, notes
-        As in `Frozen`.
-
     Raises
     ------
     DataError
@@ -56,11 +38,14 @@ class BinaryTable(Frozen):
         too large, or names, groups, edges or image do not fit it.
     """
 
-    values: Bits
-    record: str = "records"
-    names: tuple[str, ...] = ()
+    values: Bits  # shape (n, m): copied and read-only, uint8
+    record: str = "records"  # what a row is (plural)
+    names: tuple[str, ...] = ()  # attribute names; ``a0``, ``a1``, … where none are given
+    # planted clusters of a generated set, attributes of no cluster left out; empty where nobody
+    # knows
     groups: tuple[tuple[int, ...], ...] = ()
-    edges: Edges = ()
+    edges: Edges = ()  # true network of a generated set; empty where nobody knows
+    # rows and columns, where the attributes are the pixels of a picture
     image: tuple[int, int] | None = None
 
     def __post_init__(self) -> None:

@@ -29,23 +29,20 @@ TOP, BOTTOM, RIGHT = 46, 48, 96  # margins in pixels; the right one holds the di
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Curve:
-    """One method's error over its budgets; arrays of shape (m,), in the same order.
+    """One method's error over its budgets; arrays of shape (m,), in the same order."""
 
-    `label`: name of the method; may be hostile. `claimed` and `proven`: epsilon of each point on
-    either axis; a point whose epsilon is infinite is not drawn. `middle`: median error, in the unit
-    of the metric. `low` and `high`: 5 % and 95 % of the runs. `style`: position in `STYLES`, such
-    as that of a role. `band`: whether the spread is drawn as a band. `on_screen`: whether it is the
-    method of the page: its line is thick, and ε is marked on it.
-    """
-
-    label: str
+    label: str  # name of the method; may be hostile
+    # claimed, proven: epsilon of each point on either axis; a point whose epsilon is infinite is
+    # not drawn
     claimed: Floats
     proven: Floats
-    middle: Floats
+    middle: Floats  # median error, in the unit of the metric
+    # low, high: 5 % and 95 % of the runs
     low: Floats | None = None
     high: Floats | None = None
-    style: int = 0
-    band: bool = False
+    style: int = 0  # position in `STYLES`, such as that of a role
+    band: bool = False  # whether the spread is drawn as a band
+    # whether it is the method of the page: its line is thick, and ε is marked on it
     on_screen: bool = False
 
 
@@ -62,31 +59,28 @@ class Spread:
 
 @dataclass(frozen=True, kw_only=True)
 class ErrorView:
-    """What both error figures share.
+    """What both error figures share."""
 
-    `metric` and `unit`: such as "rmse" and "admissions". `side` ({"proven", "claimed"}): which
-    epsilon is on the axis. `claimed` and `proven`: epsilon of the release on screen, marked on the
-    axis; an infinite one is not. `tolerance`: in the unit of the metric. `works` (float, float):
-    feasible epsilons, shaded. `trivial` (str, float): name and error of the answer that needs no
-    data, such as "straight line (trivial)". `floor`: error that remains without noise; 0 is drawn
-    at the lower edge of a log axis. `log`: whether the error axis is logarithmic. `better`
-    ({"lower", "higher"}): which values of the metric are good. `guess`: epsilon that a visitor
-    guessed, drawn dotted. `decimals`: of values from 1 to 100 where methods are listed.
-    """
-
+    # metric, unit: such as "rmse" and "admissions"
     metric: str
     unit: str
+    # which epsilon is on the axis
     side: Literal["proven", "claimed"] = "proven"
+    # claimed, proven: epsilon of the release on screen, marked on the axis; an infinite one is not
     claimed: float | None = None
     proven: float | None = None
-    tolerance: float | None = None
-    works: tuple[float, float] | None = None
+    tolerance: float | None = None  # in the unit of the metric
+    works: tuple[float, float] | None = None  # feasible epsilons, shaded
+    # name and error of the answer that needs no data, such as "straight line
+    # (trivial)"
     trivial: tuple[str, float] | None = None
+    # error that remains without noise; 0 is drawn at the lower edge of a log axis
     floor: float | None = None
-    log: bool = True
+    log: bool = True  # whether the error axis is logarithmic
+    # which values of the metric are good
     better: Literal["lower", "higher"] = "lower"
-    guess: float | None = None
-    decimals: int = 1
+    guess: float | None = None  # epsilon that a visitor guessed, drawn dotted
+    decimals: int = 1  # of values from 1 to 100 where methods are listed
 
     @property
     def epsilon(self) -> float | None:

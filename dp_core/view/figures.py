@@ -214,13 +214,10 @@ _PLACES = {
 
 @dataclass(frozen=True, kw_only=True)
 class Side:
-    """One of the releases.
-
-    `letter` ({"A", "B", "C", "D"}). `title`: of the method.
-    """
+    """One of the releases."""
 
     letter: str
-    title: str
+    title: str  # of the method
     release: Release[Any]
 
     @property
@@ -240,17 +237,13 @@ class Side:
 
 @dataclass(frozen=True, kw_only=True)
 class Difference:
-    """A picture of what differs.
+    """A picture of what differs."""
 
-    `title`: in a few words. `alt`: read aloud. `true`: whether anything true is in it: then it is
-    for the holder alone. `legend`: kinds of swatch and words, as
-    `pages.common.show.html.legend_row` takes them.
-    """
-
-    title: str
+    title: str  # in a few words
     figure: go.Figure
-    alt: str
-    true: bool
+    alt: str  # read aloud
+    true: bool  # whether anything true is in it: then it is for the holder alone
+    # kinds of swatch and words, as `pages.common.show.html.legend_row` takes them
     legend: Sequence[tuple[str, str]] = ()
 
 

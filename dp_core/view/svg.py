@@ -33,17 +33,14 @@ _SIDE = 230
 
 @dataclass(frozen=True, kw_only=True)
 class Shown:
-    """A release as a picture, and how far its noise may have moved it.
+    """A release as a picture, and how far its noise may have moved it."""
 
-    `body`: SVG without its outer element. `size` (int, int): its width and height. `title` and
-    `words`: what it shows, in a few words; how to read it, in a sentence or two. `expected`: error
-    to expect, from public and released numbers; empty where no formula is known.
-    """
-
-    body: str
-    size: tuple[int, int]
+    body: str  # SVG without its outer element
+    size: tuple[int, int]  # its width and height
+    # title, words: what it shows, in a few words; how to read it, in a sentence or two
     title: str
     words: str
+    # error to expect, from public and released numbers; empty where no formula is known
     expected: str = ""
 
 
@@ -294,16 +291,13 @@ OUTPUTS = np.arange(-3, 13)
 
 @dataclass(frozen=True, kw_only=True)
 class Clouds:
-    """What may come out of either table at an epsilon.
-
-    `one` and `other`: chance of each of `OUTPUTS`, with the row and without. `right`: share of
-    right guesses of the best attacker, who sees one output.
-    """
+    """What may come out of either table at an epsilon."""
 
     epsilon: float
+    # one, other: chance of each of `OUTPUTS`, with the row and without
     one: NDArray[np.float64]
     other: NDArray[np.float64]
-    right: float
+    right: float  # share of right guesses of the best attacker, who sees one output
 
 
 def clouds(epsilon: float) -> Clouds:

@@ -83,19 +83,15 @@ _FINE = 200
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Trade:
-    """Two errors that pull in opposite directions; computed from true rows, for the holder alone.
+    """Two errors that pull in opposite directions, from true rows: for the holder alone."""
 
-    `kind`: of the question. `places`: limits in the unit of the column, or numbers of bins. `bias`
-    and `noise`: error that is left without noise, and the typical error by noise, in one unit: that
-    of the column, or of 100 rows that are counted at a wrong place. `here`: place of the parameters
-    on screen.
-    """
-
-    kind: str
-    places: Floats
+    kind: str  # of the question
+    places: Floats  # limits in the unit of the column, or numbers of bins
+    # bias, noise: error that is left without noise, and the typical error by noise, in one unit:
+    # that of the column, or of 100 rows that are counted at a wrong place
     bias: Floats
     noise: Floats
-    here: float
+    here: float  # place of the parameters on screen
 
 
 def trade(table: PlainTable, params: PlainParams) -> Trade | None:

@@ -25,37 +25,22 @@ _COMPUTED = {"density", "surface", "cells", "layers"}
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class GridRelease:
-    """A published map.
+    """A published map."""
 
-    Parameters
-    ----------
-    rect : ndarray of int32, shape (L, 4)
-        Leaf rectangles ``x0, y0, x1, y1`` in lattice steps, half-open; they tile the box once.
-    count : ndarray of float, shape (L,)
-        Estimated points of the full data; may be negative.
-    layer : ndarray of int8, shape (L,)
-        1 merged, 2 kept, 3 split, 0 for methods without layers.
-    group : ndarray of int32, shape (m2²,)
-        Layer-1 group of each layer-2 cell, row by row; -1 if split or rounded to zero; empty for
-        other methods.
-    resolution : int
-        Lattice steps R on each side.
-    box : (west, south, east, north)
-        Degrees.
-    info : mapping
-        Sides and thresholds; nothing that the released values do not show.
-    fresh : ndarray of float, shape (L,)
-        Last noisy count of each leaf, or of its merged group, in points of the full data: measured
-        after every decision, so that its noise is a fair draw. Empty for other methods.
-    """
-
+    # shape (L, 4): leaf rectangles ``x0, y0, x1, y1`` in lattice steps, half-open; they tile the
+    # box once
     rect: NDArray[np.int32]
-    count: Floats
-    layer: NDArray[np.int8]
+    count: Floats  # shape (L,): estimated points of the full data; may be negative
+    layer: NDArray[np.int8]  # shape (L,): 1 merged, 2 kept, 3 split, 0 for methods without layers
+    # shape (m2²,): layer-1 group of each layer-2 cell, row by row; -1 if split or rounded to zero;
+    # empty for other methods
     group: NDArray[np.int32]
-    resolution: int
-    box: Box
+    resolution: int  # lattice steps R on each side
+    box: Box  # (west, south, east, north): degrees
+    # sides and thresholds; nothing that the released values do not show
     info: Mapping[str, Any] = field(default_factory=dict)
+    # shape (L,): last noisy count of each leaf, or of its merged group, in points of the full data:
+    # measured after every decision, so that its noise is a fair draw. Empty for other methods.
     fresh: Floats = field(default_factory=lambda: np.zeros(0))
 
     def __getstate__(self) -> dict[str, Any]:

@@ -27,22 +27,18 @@ LEVELS = {MEDIAN: (0.5,), QUARTILES: (0.25, 0.5, 0.75)}
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """One question: public.
+    """One question: public."""
 
-    `kind`: of `KINDS`. `column`: what is asked of; its upper limit is the one in use. `place`: of
-    the column in the table. `by`: groups that are asked one by one. `share`: of the budget; all add
-    up to 1. `bins` and `top`: as in `PlainParams`. `weight`: most that a row counts.
-    """
-
-    kind: str
-    column: Column
-    place: int
-    by: Column | None = None
+    kind: str  # of `KINDS`
+    column: Column  # what is asked of; its upper limit is the one in use
+    place: int  # of the column in the table
+    by: Column | None = None  # groups that are asked one by one
     by_place: int = -1
-    share: float = 1.0
+    share: float = 1.0  # of the budget; all add up to 1
+    # bins, top: as in `PlainParams`
     bins: int = 10
     top: int = 5
-    weight: int = 1
+    weight: int = 1  # most that a row counts
 
     @cached_property
     def cells(self) -> tuple[str, ...]:

@@ -21,18 +21,15 @@ _HALF_STEP = 0.55
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Answer:
-    """What is published of one question.
-
-    `places`: group and cell of each value; empty where there is none. `values` (shape (k,)):
-    counts, sums, means or quantiles. `half` (shape (k,)): half of the 95 % range of each; of a
-    quantile in rows, as far as ranks may be off. `noisy` (shape (k, r)): noisy whole numbers that
-    the values follow from; none of a quantile.
-    """
+    """What is published of one question."""
 
     question: Question
-    places: tuple[tuple[str, str], ...]
-    values: Floats
+    places: tuple[tuple[str, str], ...]  # group and cell of each value; empty where there is none
+    values: Floats  # shape (k,): counts, sums, means or quantiles
+    # shape (k,): half of the 95 % range of each; of a quantile in rows, as far as ranks may be
+    # off
     half: Floats
+    # shape (k, r): noisy whole numbers that the values follow from; none of a quantile
     noisy: Integers
 
 

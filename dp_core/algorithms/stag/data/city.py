@@ -36,14 +36,10 @@ _HALF_AIRPORT = np.array([0.036, 0.015])
 
 @dataclass(frozen=True, eq=False)
 class River:
-    """Water between two banks, from one side of the box to the other.
+    """Water between two banks, from one side of the box to the other."""
 
-    `middle` (shape (K,)): at equally spaced nodes. `eastward`: from west to east, else from south
-    to north.
-    """
-
-    middle: Floats
-    eastward: bool
+    middle: Floats  # shape (K,): at equally spaced nodes
+    eastward: bool  # from west to east, else from south to north
 
     def distance(self, points: Floats) -> Floats:
         """Distance of points (N, 2) from the bank, measured across; negative in the water."""

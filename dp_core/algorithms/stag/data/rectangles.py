@@ -22,14 +22,11 @@ MOST_BLOCKS = 128
 
 @dataclass(frozen=True, kw_only=True)
 class Asked:
-    """A rectangle in lattice steps, inside the box.
+    """A rectangle in lattice steps, inside the box."""
 
-    `rect` (x0, y0, x1, y1): whole or not; of no area where nothing of the box is covered.
-    `clipped`: whether a part outside the box was cut off.
-    """
-
+    # (x0, y0, x1, y1): whole or not; of no area where nothing of the box is covered
     rect: Rectangle
-    clipped: bool
+    clipped: bool  # whether a part outside the box was cut off
 
     @property
     def area(self) -> float:

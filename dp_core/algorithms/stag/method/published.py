@@ -20,17 +20,14 @@ from dp_core.words import named, say
 
 @dataclass(frozen=True, kw_only=True)
 class PublishedBudget:
-    """Shares of the budget on the sample.
+    """Shares of the budget on the sample."""
 
-    `merge`, `filter` and `split`: eps1, eps2, eps3. `side`: what the formula of the side reads; it
-    spends nothing of its own. `whole`: eps_g, their sum.
-    """
-
+    # merge, filter, split: eps1, eps2, eps3
     merge: float
     filter: float
     split: float
-    side: float
-    whole: float
+    side: float  # what the formula of the side reads; it spends nothing of its own
+    whole: float  # eps_g, their sum
 
 
 def split_budget(params: PublishedParams) -> PublishedBudget:

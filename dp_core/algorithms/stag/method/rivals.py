@@ -60,14 +60,10 @@ Cut = Callable[[Integers, int], Integers]
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Level:
-    """Nodes of one level of a tree.
+    """Nodes of one level of a tree."""
 
-    `rect` (shape (N, 4)): ``x0, y0, x1, y1`` in lattice steps; empty parts are left out. `parent`
-    (shape (N,)): node of the level above; in order.
-    """
-
-    rect: Integers
-    parent: Integers
+    rect: Integers  # shape (N, 4): ``x0, y0, x1, y1`` in lattice steps; empty parts are left out
+    parent: Integers  # shape (N,): node of the level above; in order
 
     def __len__(self) -> int:
         """Count the nodes."""
@@ -337,12 +333,9 @@ def publish_privtree(lattice: Lattice, params: MapParams, rng: Rng) -> Release[G
 
 @dataclass(eq=False)
 class Growth:
-    """Rectangles of a growing tree: those asked next, and the leaves so far.
+    """Rectangles of a growing tree: those asked next, and the leaves so far."""
 
-    `table` (shape (R + 1, R + 1)): summed-area table.
-    """
-
-    table: NDArray[np.int64]
+    table: NDArray[np.int64]  # shape (R + 1, R + 1): summed-area table
     asked: Integers = field(init=False)
     leaves: list[Integers] = field(default_factory=list, init=False)
     height: int = field(default=0, init=False)
@@ -487,15 +480,12 @@ _STEPS = 300  # of a descent; what more would gain is less than what rounding lo
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Strategy:
-    """What is measured on one axis of a grid.
+    """What is measured on one axis of a grid."""
 
-    `sums` (shape (side + p, side)): weights of the cells in each sum, in parts of `UNITS`; each
-    column adds up to it. `inverse` (shape (side, side + p)): pseudo-inverse: what best turns the
-    sums into cells.
-    """
-
+    # shape (side + p, side): weights of the cells in each sum, in parts of `UNITS`; each column
+    # adds up to it
     sums: Integers
-    inverse: Floats
+    inverse: Floats  # shape (side, side + p): pseudo-inverse: what best turns the sums into cells
 
 
 def publish_matrix(lattice: Lattice, params: MapParams, rng: Rng) -> Release[GridRelease]:

@@ -31,15 +31,13 @@ from dp_core.words import named, say
 
 @dataclass(frozen=True, kw_only=True)
 class SoundBudget:
-    """Shares of the budget on the sample (4.2 step 2).
+    """Shares of the budget on the sample (4.2 step 2)."""
 
-    `size`, `layer2` and `layers13`: e0, e2, e13. `whole`: eps_g, their sum; the formula of the side
-    reads it, and spends nothing of its own.
-    """
-
+    # size, layer2, layers13: e0, e2, e13
     size: float
     layer2: float
     layers13: float
+    # eps_g, their sum; the formula of the side reads it, and spends nothing of its own
     whole: float
 
 

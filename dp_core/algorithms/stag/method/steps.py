@@ -546,16 +546,11 @@ class Merged:
 
 @dataclass(frozen=True, kw_only=True)
 class UpMerge:
-    """Draw one of the best partitions, then publish a noisy mean of each of its groups.
+    """Draw one of the best partitions, then publish a noisy mean of each of its groups."""
 
-    `epsilon`: budget of the noise, eps1. `epsilon_choice`: budget that the choice uses and the
-    paper does not count, eps2. `boost`: round truly empty cells to zero and merge inside connected
-    components.
-    """
-
-    epsilon: float
-    epsilon_choice: float
-    boost: bool
+    epsilon: float  # budget of the noise, eps1
+    epsilon_choice: float  # budget that the choice uses and the paper does not count, eps2
+    boost: bool  # round truly empty cells to zero and merge inside connected components
 
     def merge(self, counts: Integers, sparse: NDArray[np.bool_], rng: Rng) -> Merged:
         """Merge the sparse cells of a square grid.

@@ -115,16 +115,12 @@ NAMES = {
 
 @dataclass(frozen=True, kw_only=True)
 class LayerCount:
-    """One layer of a release.
+    """One layer of a release."""
 
-    `code`: as in `NAMES`. `cells`: cells of the middle grid. `counts`: numbers published for them:
-    one a group, one a part of a split cell. `points`: released points in them.
-    """
-
-    code: int
-    cells: int
-    counts: int
-    points: float
+    code: int  # as in `NAMES`
+    cells: int  # cells of the middle grid
+    counts: int  # numbers published for them: one a group, one a part of a split cell
+    points: float  # released points in them
 
 
 def leaf_at(output: GridRelease, x: float, y: float) -> int:
@@ -184,23 +180,16 @@ def agreed_deviation(first: float, second: float) -> float:
 
 @dataclass(frozen=True, kw_only=True)
 class Spot:
-    """What a place of a released map belongs to.
+    """What a place of a released map belongs to."""
 
-    `layer`: 1 merged, 2 kept, 3 split, 0 for methods without layers. `rounded`: published as
-    exactly zero. `rect` (shape (N, 4)): rectangles it is made of, in lattice steps. `lines` (shape
-    (M, 4)): lines around it, in lattice steps. `parts`: cells of the middle grid in a merged group,
-    counts in a split cell; else 1. `count`: estimated points. `area`: km², or square units.
-    `half_width`: of its noise and sample, 95 %; None where it has no closed form.
-    """
-
-    layer: int
-    rounded: bool
-    rect: Integers
-    lines: Integers
-    parts: int
-    count: float
-    area: float
-    half_width: float | None
+    layer: int  # 1 merged, 2 kept, 3 split, 0 for methods without layers
+    rounded: bool  # published as exactly zero
+    rect: Integers  # shape (N, 4): rectangles it is made of, in lattice steps
+    lines: Integers  # shape (M, 4): lines around it, in lattice steps
+    parts: int  # cells of the middle grid in a merged group, counts in a split cell; else 1
+    count: float  # estimated points
+    area: float  # km², or square units
+    half_width: float | None  # of its noise and sample, 95 %; None where it has no closed form
 
 
 def spot_at(output: GridRelease, method: str, params: MapParams, x: float, y: float) -> Spot | None:

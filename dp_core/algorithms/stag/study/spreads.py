@@ -251,18 +251,15 @@ def look_alike(n: int, resolution: int) -> Lattice:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class ErrorParts:
-    """Errors of answers in three parts, points; arrays of shape (Q,).
+    """Errors of answers in three parts, points; arrays of shape (Q,)."""
 
-    `truth`: true number of points. `uniformity`: answer of the same leaves and groups with the true
-    counts of all points, minus the truth: what it costs to take cells as even, groups as alike, and
-    some cells as empty. `sampling`: the same with the counts of the sample divided by its rate,
-    minus that with all points. `noise`: the answer minus that of the same leaves and groups with
-    the counts of the sample.
-    """
-
-    truth: Floats
+    truth: Floats  # true number of points
+    # answer of the same leaves and groups with the true counts of all points, minus the truth: what
+    # it costs to take cells as even, groups as alike, and some cells as empty
     uniformity: Floats
+    # the same with the counts of the sample divided by its rate, minus that with all points
     sampling: Floats
+    # the answer minus that of the same leaves and groups with the counts of the sample
     noise: Floats
 
     @property
@@ -386,15 +383,13 @@ def _corners(output: GridRelease, edges: Integers) -> Floats:
 
 @dataclass(frozen=True, kw_only=True)
 class Scatter:
-    """Errors of one rectangle in many runs.
-
-    `low` and `high`: where 95 % of the runs lie, points above the truth. `noise`, `sampling` and
-    `uniformity`: typical size of each part: root mean square over the runs, points.
-    """
+    """Errors of one rectangle in many runs."""
 
     runs: int
+    # low, high: where 95 % of the runs lie, points above the truth
     low: float
     high: float
+    # noise, sampling, uniformity: typical size of each part: root mean square over the runs, points
     noise: float
     sampling: float
     uniformity: float

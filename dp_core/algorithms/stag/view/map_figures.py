@@ -51,21 +51,17 @@ def _nothing() -> Integers:
 
 @dataclass(frozen=True, kw_only=True)
 class Drawing:
-    """Lines of a released map, in lattice steps.
+    """Lines of a released map, in lattice steps."""
 
-    `merged` and `kept` (shape (N, 4)): lines around merged groups and around kept cells. `split`
-    and `leaves` (shape (N, 4)): lines around the parts of split cells, or around the leaves of a
-    method without layers, by the side of a cell: those of up to twice the side are with it. `side`:
-    cells a side of the middle grid; without layers, of an even grid of as many leaves. `left_out`:
-    lines that are not drawn.
-    """
-
+    # merged, kept, shape (N, 4): lines around merged groups and around kept cells
     merged: Integers = field(default_factory=_nothing)
     kept: Integers = field(default_factory=_nothing)
+    # split, leaves, shape (N, 4): lines around the parts of split cells, or around the leaves of
+    # a method without layers, by the side of a cell: those of up to twice the side are with it
     split: Mapping[int, Integers] = field(default_factory=dict)
     leaves: Mapping[int, Integers] = field(default_factory=dict)
-    side: int
-    left_out: int
+    side: int  # cells a side of the middle grid; without layers, of an even grid of as many leaves
+    left_out: int  # lines that are not drawn
 
 
 def drawing(output: GridRelease) -> Drawing:
@@ -182,16 +178,12 @@ def base_shapes(base: Mapping[str, Any] | None, plane: Plane, scheme: Theme) -> 
 
 
 class LineLook(NamedTuple):
-    """Lines of one kind of cells and how they look.
-
-    `lines` (shape (N, 4)): in lattice steps. `colour`: ``#RRGGBB``. `side`: of a cell, in lattice
-    steps.
-    """
+    """Lines of one kind of cells and how they look."""
 
     layer: str
-    lines: Integers
-    colour: str
-    side: float
+    lines: Integers  # shape (N, 4): in lattice steps
+    colour: str  # ``#RRGGBB``
+    side: float  # of a cell, in lattice steps
 
 
 def line_looks(drawn: Drawing, steps: int, scheme: Theme) -> list[LineLook]:
@@ -291,14 +283,10 @@ _COMPRESSION = 3
 
 @dataclass(frozen=True)
 class ColourScale:
-    """Colours of densities: even near zero, logarithmic above; mirrored below zero.
+    """Colours of densities: even near zero, logarithmic above; mirrored below zero."""
 
-    `top`: density with the last colour, points per unit of area; above 0. `decades`: what is so
-    many times ten times thinner than the top has hardly any colour.
-    """
-
-    top: float
-    decades: int = 4
+    top: float  # density with the last colour, points per unit of area; above 0
+    decades: int = 4  # what is so many times ten times thinner than the top has hardly any colour
 
     @property
     def unit(self) -> float:
