@@ -21,19 +21,7 @@ from dp_core.algorithms.stag.data.lattice import (
     grid_totals,
     totals,
 )
-from dp_core.algorithms.stag.method.steps import (
-    MapSize,
-    Noise,
-    adaptive_side,
-    agreed,
-    epsilon_on_sample,
-    ledger_of,
-    measure_size,
-    on_sample,
-    plain_release,
-    split_cells,
-    uniform_side,
-)
+from dp_core.algorithms.stag.method import steps
 from dp_core.algorithms.stag.params import (
     AdaptiveParams,
     DawaParams,
@@ -303,7 +291,7 @@ def _counted(
     variances = (1 / shares**2).tolist()
     counts = consistent_leaves(levels, [noisy[place] for place in taken], variances)
     ledger = sequential(named("tree"), *before, noise.spend(say("stag-spend-nodes")))
-    return plain_release(lattice, levels[-1].rect, counts, {"height": height}, ledger)
+    return steps.plain_release(lattice, levels[-1].rect, counts, {"height": height}, ledger)
 
 
 # --- PrivTree (stag.md 3): quarters of quarters where noisy counts ask for them -------------------
@@ -328,7 +316,7 @@ def publish_privtree(lattice: Lattice, params: MapParams, rng: Rng) -> Release[G
     noisy = noise.release(totals(lattice.table, rect), measuring)
     spends = splits.spend(say("stag-spend-splits")), noise.spend(say("stag-spend-leaves"))
     ledger = sequential("PrivTree", *spends)
-    return plain_release(lattice, rect, noisy, {"height": growth.height}, ledger)
+    return steps.plain_release(lattice, rect, noisy, {"height": growth.height}, ledger)
 
 
 @dataclass(eq=False)
@@ -378,12 +366,12 @@ def publish_uniform(lattice: Lattice, params: UniformParams, rng: Rng) -> Releas
     """
     sizing, measuring = streams(rng, 2)
     size, rest = _size(lattice, params, sizing)
-    edges = axis_edges(lattice.resolution, uniform_side(size.value, rest))
+    edges = axis_edges(lattice.resolution, steps.uniform_side(size.value, rest))
     noise = Laplace(sensitivity=1, epsilon=rest)
     noisy = noise.release(grid_totals(lattice.table, edges, edges), measuring)
     ledger = sequential(named("uniform grid"), *size.spends, noise.spend(say("stag-spend-grid")))
     info = {"side": len(edges) - 1}
-    return plain_release(lattice, grid_rectangles(edges, edges), noisy.ravel(), info, ledger)
+    return steps.plain_release(lattice, grid_rectangles(edges, edges), noisy.ravel(), info, ledger)
 
 
 def publish_adaptive(lattice: Lattice, params: AdaptiveParams, rng: Rng) -> Release[GridRelease]:
@@ -397,25 +385,25 @@ def publish_adaptive(lattice: Lattice, params: AdaptiveParams, rng: Rng) -> Rele
     size, rest = _size(lattice, params, sizing)
     first = Laplace(sensitivity=1, epsilon=params.alpha * rest)
     second = Laplace(sensitivity=1, epsilon=rest - first.epsilon)
-    edges = axis_edges(lattice.resolution, adaptive_side(size.value, rest))
+    edges = axis_edges(lattice.resolution, steps.adaptive_side(size.value, rest))
     table, rect = lattice.table, grid_rectangles(edges, edges)
     noisy = np.asarray(first.release(totals(table, rect), measuring), np.float64)
-    parts = split_cells(table, rect, noisy, second, splitting, p3=P3)
-    variances = Noise(parent=first.variance, part=second.variance)
-    counts = agreed(noisy, parts.noisy, parts.owner, variances)
+    parts = steps.split_cells(table, rect, noisy, second, splitting, p3=P3)
+    variances = steps.Noise(parent=first.variance, part=second.variance)
+    counts = steps.agreed(noisy, parts.noisy, parts.owner, variances)
     ledger = sequential(
         named("adaptive grid"),
         *size.spends,
         first.spend(say("stag-spend-first")),
         second.spend(say("stag-spend-second")),
     )
-    return plain_release(lattice, parts.rect, counts, {"side": len(edges) - 1}, ledger)
+    return steps.plain_release(lattice, parts.rect, counts, {"side": len(edges) - 1}, ledger)
 
 
-def _size(lattice: Lattice, params: UniformParams, rng: Rng) -> tuple[MapSize, float]:
+def _size(lattice: Lattice, params: UniformParams, rng: Rng) -> tuple[steps.MapSize, float]:
     """Measure the size; say what is left of the budget."""
     share = 0.0 if params.public_size is not None else params.size_share * params.epsilon
-    size = measure_size(len(lattice), share, rng, public=params.public_size)
+    size = steps.measure_size(len(lattice), share, rng, public=params.public_size)
     return size, params.epsilon - share
 
 
@@ -435,7 +423,7 @@ def on_sample_too(method: Method, rate: float) -> Method:
     the full data, a public size that of the full data. Raises ParameterError if the rate is not in
     (0, 1] or the method draws a sample of its own.
     """
-    epsilon_on_sample(1.0, rate)  # refuses a wrong rate now and not in a worker
+    steps.epsilon_on_sample(1.0, rate)  # refuses a wrong rate now and not in a worker
     if "sampling_rate" in method.params.__dataclass_fields__:
         raise ParameterError(
             message("stag-error-own-sample", method=method.title), field="sampling_rate"
@@ -456,12 +444,12 @@ def _run(
     # The box, and all points of a person, are charged once: by the ledger of the whole.
     sample = replace(lattice, counts=counts, facts_from_data=False, rows_per_person=1)
     release = run(sample, _on_sample(params, rate), publishing)
-    root = on_sample(release.ledger.root, rate)
-    return Release(release.output.scaled(1 / rate), ledger_of(lattice, root))
+    root = steps.on_sample(release.ledger.root, rate)
+    return Release(release.output.scaled(1 / rate), steps.ledger_of(lattice, root))
 
 
 def _on_sample(params: MapParams, rate: float) -> MapParams:
-    changed: dict[str, Any] = {"epsilon": epsilon_on_sample(params.epsilon, rate)}
+    changed: dict[str, Any] = {"epsilon": steps.epsilon_on_sample(params.epsilon, rate)}
     public = getattr(params, "public_size", None)
     if public is not None:
         changed["public_size"] = public * rate
@@ -510,7 +498,7 @@ def publish_matrix(lattice: Lattice, params: MapParams, rng: Rng) -> Release[Gri
     counts = strategy.inverse @ noisy @ strategy.inverse.T
     spend = noise.spend(say("stag-spend-cell-sums"))
     info, rect = {"side": len(edges) - 1}, grid_rectangles(edges, edges)
-    return plain_release(lattice, rect, counts.ravel(), info, spend)
+    return steps.plain_release(lattice, rect, counts.ravel(), info, spend)
 
 
 @cache
@@ -618,7 +606,9 @@ def publish_dawa(lattice: Lattice, params: DawaParams, rng: Rng) -> Release[Grid
     counts = np.empty(len(cells))
     counts[order] = np.repeat(buckets / sizes, sizes)
     ledger = sequential("DAWA", *spends, spend)
-    return plain_release(lattice, grid_rectangles(edges, edges), counts, {"side": side}, ledger)
+    return steps.plain_release(
+        lattice, grid_rectangles(edges, edges), counts, {"side": side}, ledger
+    )
 
 
 def deviations(cells: Integers) -> Integers:
