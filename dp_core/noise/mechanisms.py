@@ -43,9 +43,7 @@ from dp_core.noise.additive import (
 from dp_core.noise.bit_noise import instantaneous_bits, one_hot, passed_over, permanent_bits
 from dp_core.noise.calibration import (
     Choosing,
-    analytic_sigma,
     exponent_steps,
-    integer_parameters,
     whole_numbers,
 )
 from dp_core.noise.exact_noise import (
@@ -82,10 +80,8 @@ __all__ = [
     "SubsetResponse",
     "SupNorm",
     "UnaryResponse",
-    "analytic_sigma",
     "geometric_noise",
     "instantaneous_bits",
-    "integer_parameters",
     "is_exact",
     "laplace_range",
     "on_lattice",

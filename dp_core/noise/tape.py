@@ -96,17 +96,15 @@ class Tape(Entropy):
         Raises PartedError if something else was recorded there.
         """
         array = np.array(given)
-        public = {"shape": array.shape, **public}
+        now = Heard(line=line, public={"shape": array.shape, **public}, given=array, told=None)
         if self._before is None:
             told = draw(self._source)
-            self.heard.append(Heard(line=line, public=public, given=array, told=deepcopy(told)))
+            self.heard.append(replace(now, told=deepcopy(told)))
             return told
-        known = self._expected(Heard(line=line, public=public, given=array, told=None))
+        known = self._expected(now)
         moved = change(known.given, array)
         moved = math.inf if math.isnan(moved) else moved  # what is no number is far from any other
-        self.heard.append(
-            Heard(line=line, public=public, given=array, told=known.told, change=moved)
-        )
+        self.heard.append(replace(now, told=known.told, change=moved))
         return deepcopy(known.told)
 
     def sample(self, counts: NDArray[np.int64], rate: float, draw: Callable[[Rng], Any]) -> Any:

@@ -242,13 +242,10 @@ def _worded(
 ) -> NeighbourPair:
     """Make a pair with the words of its messages; a title of its own is that of a lone point."""
     words = "stag-lone" if "title" in own else f"stag-pair-{name}"
+    own = {"title": message(words)} | own
     sides = (message(f"{words}.without"), message(f"{words}.with"))
-    given: dict[str, Any] = {
-        "title": message(words),
-        "score_label": message(f"{words}.score"),
-        "sides": sides,
-    }
-    return NeighbourPair(key=name, make=make, event=event, **given | own)
+    score = message(f"{words}.score")
+    return NeighbourPair(key=name, make=make, event=event, score_label=score, sides=sides, **own)
 
 
 _published = partial(_worded, method="published", runs=RUNS)

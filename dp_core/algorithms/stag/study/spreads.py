@@ -406,13 +406,6 @@ def scatter(surfaces: Sequence[Surfaces], rect: Rectangle, resolution: int) -> S
     edges = block_edges(resolution)
     corners = np.interp(rect, edges, np.arange(len(edges)))
     parts = np.concatenate([surface_totals(batch, corners) for batch in surfaces])
-    low, high = np.quantile(parts.sum(axis=1), [0.025, 0.975])
-    noise, sampling, uniformity = np.sqrt(np.square(parts).mean(axis=0))
-    return Scatter(
-        runs=len(parts),
-        low=float(low),
-        high=float(high),
-        noise=float(noise),
-        sampling=float(sampling),
-        uniformity=float(uniformity),
-    )
+    low, high = np.quantile(parts.sum(axis=1), [0.025, 0.975]).tolist()
+    sizes = np.sqrt(np.square(parts).mean(axis=0)).tolist()
+    return Scatter(runs=len(parts), low=low, high=high, **dict(zip(PARTS, sizes, strict=True)))
