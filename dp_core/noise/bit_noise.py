@@ -240,7 +240,6 @@ def _check_count(name: str, value: int) -> None:
 
 # --- one-hot bits, and how they are flipped in both modes: by chances in steps of 2⁻³² ------------
 
-
 _CHUNK = 1 << 17  # bits flipped at a time: their words stay in the processor's cache
 
 

@@ -324,7 +324,6 @@ class KaryResponse(OneQuestion):
 
 # --- subset selection: a user reports some of the categories --------------------------------------
 
-
 _MOST = 700.0  # beyond, e^-ε is 0 in any arithmetic
 _CHUNK = 1 << 20  # places shuffled at a time
 

@@ -116,7 +116,6 @@ def epsilon_text(value: float) -> str:
 
 # --- the words of the pages, each explained in at most two sentences ------------------------------
 
-
 WORDS = (
     *("differential-privacy", "epsilon", "claimed", "proven", "delta", "unit", "neighbour"),
     *("noise", "sensitivity", "variants", "baseline", "ledger", "composition"),

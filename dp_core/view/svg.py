@@ -281,7 +281,6 @@ def _upwards(first: float, last: float, step: float) -> Iterator[float]:
 
 # --- the opening scene: two tables that differ in one row, and what may come out of each ----------
 
-
 EPSILONS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
 WITH, WITHOUT = 5, 4
 """True counts of the two tables."""

@@ -75,7 +75,6 @@ PAIRS = (
 
 # --- what limits and bins cost: bias of narrow limits or wide bins, against noise (plain.md 7) ----
 
-
 LIMITS = np.round(np.linspace(0.05, 1, 20), 2)
 BINS = np.array([2, 3, 4, 5, 7, 10, 14, 20, 30, 50, 100, 200])
 _FINE = 200

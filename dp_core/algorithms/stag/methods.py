@@ -56,7 +56,6 @@ METHODS: tuple[Method[GridRelease], ...] = (
 
 # --- which ε a map needs, from public numbers and repeated draws on made-up maps ------------------
 
-
 KEY = "stag"
 COLUMNS = 2  # of a place; there is no other number
 OPENS = "city"

@@ -456,7 +456,6 @@ def _chunk(kind: bytes, content: bytes) -> bytes:
 
 # --- a released map as a picture for a document, and how far noise may have moved its counts ------
 
-
 _HIGH, _WIDEST, _PIXELS = 240, 400, 256
 
 
