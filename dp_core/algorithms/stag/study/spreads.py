@@ -18,7 +18,6 @@ from dp_core.algorithms.stag.data.lattice import (
     standard_queries,
     totals,
 )
-from dp_core.algorithms.stag.data.rectangles import Rectangle, block_edges
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.method.steps import EM_RATE, sampled_table
 from dp_core.algorithms.stag.params import (
@@ -34,6 +33,8 @@ from dp_core.algorithms.stag.release import (
     MERGED,
     SPLIT,
     GridRelease,
+    Rectangle,
+    block_edges,
     checked_queries,
     estimates,
     surface_totals,

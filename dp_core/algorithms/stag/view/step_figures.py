@@ -9,10 +9,9 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.stag.data.lattice import Box, Lattice
-from dp_core.algorithms.stag.data.rectangles import Rectangle
 from dp_core.algorithms.stag.method.sound import publish_sound
 from dp_core.algorithms.stag.params import SoundParams
-from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, ZERO, GridRelease
+from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, ZERO, GridRelease, Rectangle
 from dp_core.algorithms.stag.study.pieces import NAMES
 from dp_core.algorithms.stag.view.map_figures import ColourScale, densities, plain_image, scale_of
 from dp_core.arrays import Floats, Integers
