@@ -123,7 +123,12 @@ class WeightedNoise(Calibrated, ABC):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        _check_weights(self.weights)
+        if self.weights is not None and not np.all(np.asarray(self.weights) >= 0):
+            raise ParameterError(
+                f"weights with smallest {np.min(self.weights)} must all be zero or more; weigh "
+                "again.",
+                field="weights",
+            )
 
     @property
     @abstractmethod
@@ -238,15 +243,6 @@ def _check_positive(sensitivity: float, epsilon: float) -> None:
             raise ParameterError(
                 f"{name} = {value} must be a positive number; {hints[name]}.", field=name
             )
-
-
-def _check_weights(weights: Floats | None) -> None:
-    """Refuse a negative weight."""
-    if weights is not None and not np.all(np.asarray(weights) >= 0):
-        raise ParameterError(
-            f"weights with smallest {np.min(weights)} must all be zero or more; weigh again.",
-            field="weights",
-        )
 
 
 def _scale_words(scale: Any) -> str:

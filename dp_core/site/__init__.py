@@ -130,7 +130,8 @@ def build(folder: Path, tell: Told | None = None) -> int:
             _script(folder / f"{language}.js", "said", _said(runs, played))
             words = {"language": language, "title": say("site-name"), "mark": _MARK}
             page.with_name(_file(language)).write_text(_page(words), encoding="utf-8")
-    (folder / "site.css").write_text(_read("site.css") + _scene_looks(), encoding="utf-8")
+    looks = f"\n.scene {{\n{scene.LOOKS}\n}}\n"  # as a component of the app it has its own root
+    (folder / "site.css").write_text(_read("site.css") + looks, encoding="utf-8")
     drawn = scene.SCRIPT.replace("export default", "DP.scene =")
     script = f"{_read('site.js')}\n;(() => {{\n{drawn}\n}})()\n"
     (folder / "site.js").write_text(script, encoding="utf-8")
@@ -154,11 +155,6 @@ def _page(words: Mapping[str, str]) -> str:
     for name, value in words.items():
         page = page.replace(f"%{name}%", value)
     return page
-
-
-def _scene_looks() -> str:
-    """Bind the looks of the scene to its box: as a component of the app it has its own root."""
-    return f"\n.scene {{\n{scene.LOOKS}\n}}\n"
 
 
 def _script(path: Path, name: str, value: object) -> None:

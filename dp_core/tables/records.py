@@ -129,22 +129,18 @@ def _zeros_and_ones(received: NDArray[Any]) -> Bits:
     else:
         bad = ~np.frompyfunc(_is_bit, 1, 1)(received).astype(bool)
     if bad.any():
-        raise _not_binary(received, bad)
+        row, column = np.argwhere(bad)[0]
+        raise DataError(
+            f"The table holds values other than 0 and 1 (row {row + 1}, column {column + 1}: "
+            f"{str(received[row, column])[:20]}), and every attribute must be yes or no; recode "
+            "it, or give public thresholds.",
+            field="values",
+        )
     return np.array(received, dtype=np.uint8, order="C")
 
 
 def _is_bit(value: object) -> bool:
     return isinstance(value, bool | int | float | np.number | np.bool_) and value in (0, 1)
-
-
-def _not_binary(received: NDArray[Any], bad: NDArray[np.bool_]) -> DataError:
-    row, column = np.argwhere(bad)[0]
-    return DataError(
-        f"The table holds values other than 0 and 1 (row {row + 1}, column {column + 1}: "
-        f"{str(received[row, column])[:20]}), and every attribute must be yes or no; recode it, or "
-        "give public thresholds.",
-        field="values",
-    )
 
 
 def _indices(field: str, tuples: Any, m: int) -> tuple[tuple[int, ...], ...]:
