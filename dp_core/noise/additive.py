@@ -310,8 +310,8 @@ def discrete_sup_norm(count: int, dimensions: int, step: int, source: BytesSourc
     """Draw independent whole vectors with P(z) ∝ exp(-u max_i |z_i|), u = step / 2²⁴; exact.
 
     `count` and `dimensions`: number m of vectors, and d. `step`: from 1 on. Quick where 2²⁴ d /
-    step is well above d², that is, on a fine lattice. `source`: uniform random bytes. Returns
-    Integers, shape (m, d). Raises ParameterError if `step` is below 1.
+    step is well above d², that is, on a fine lattice. Returns Integers, shape (m, d). Raises
+    ParameterError if `step` is below 1.
 
     Uniform on the cube of half-width J, where P(J = j) ∝ (2j + 1)^d exp(-u j): the sum over
     j ≥ max|z_i| of exp(-u j) is ∝ exp(-u max|z_i|). J is the sum of d + 1 geometric draws, which

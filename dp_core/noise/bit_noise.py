@@ -139,9 +139,8 @@ def effective_probabilities(f: float, p: float, q: float) -> tuple[float, float]
 def lifetime_epsilon(f: float, attributes: int) -> float:
     """Bound any number of reports of a record that never changes: 2 d ln((2 - f)/f).
 
-    `f`: permanent noise, in [0, 1]; at 0 there is no bound. `attributes`: d, number of attributes
-    of the record. Returns float: proven epsilon of the whole record; infinite at f = 0. Raises
-    ParameterError if a value is out of range.
+    `f`: permanent noise, in [0, 1]; at 0 there is no bound. Returns float: proven epsilon of the
+    whole record; infinite at f = 0. Raises ParameterError if a value is out of range.
 
     Examples
     --------
@@ -182,10 +181,9 @@ def epsilon_of_reports(f: float, p: float, q: float, attributes: int, reports: i
     R1 = (a q^K + b p^K) / (b q^K + a p^K) is the likelihood ratio of K ones, and
     R0 = (a (1 - p)^K + b (1 - q)^K) / (b (1 - p)^K + a (1 - q)^K) that of K zeros.
 
-    `f`, `p` and `q`: in [0, 1], p ≤ q. `attributes`: d, number of attributes of the record.
-    `reports`: K ≥ 1. Returns float: proven epsilon of the whole record. It grows with K towards
-    `lifetime_epsilon`, and is at most K times that of one report. Raises ParameterError if a value
-    is out of range.
+    `f`, `p` and `q`: in [0, 1], p ≤ q. `reports`: K ≥ 1. Returns float: proven epsilon of the whole
+    record. It grows with K towards `lifetime_epsilon`, and is at most K times that of one report.
+    Raises ParameterError if a value is out of range.
 
     Bits of a report are independent given the permanent ones, and those given the record. Per bit
     the ratio is monotone in the number of ones, so its extremes are K ones and K zeros

@@ -114,7 +114,7 @@ def discrete_gaussian(variance: Fraction, size: int, source: BytesSource) -> Int
     The variance is at most σ². Cost: about 0.5 µs a draw in long arrays.
 
     `variance`: σ²: any whole number up to 2²⁷ times any power of two, with σ from 2⁻³² to 2²³;
-    other rationals where a coin has the denominator below. `size`: number of draws.
+    other rationals where a coin has the denominator below.
 
     Discrete Laplace noise y of scale t is kept with chance exp(-γ), γ = (|y| - b)² / (2σ²) with
     b = σ² / t: the product is exp(-y² / (2σ²)) times a constant, and the algorithm cited. Here t is

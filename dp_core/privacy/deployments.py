@@ -52,10 +52,7 @@ class Deployment:
 
 @cache
 def used(system: str) -> tuple[Deployment, ...]:
-    """List published uses for a system, those of the same kind first; none for an unknown one.
-
-    `system`: key.
-    """
+    """List published uses for a system, those of the same kind first; none for an unknown one."""
     known = _read()
     return tuple(
         _made(known["deployments"][each["of"]], unit=each["unit"], same=each["same"])

@@ -330,7 +330,7 @@ def range_plot(
     """Draw order and spread of the methods at the current epsilon, the best on top.
 
     `view`: its tolerance is drawn; the axis turns logarithmic where one linear axis cannot hold
-    all. `height`: pixels.
+    all.
     """
     figure = fixed(theme, height, (4, 12, TOP, BOTTOM))
     lower = view.better == "lower"
@@ -390,8 +390,8 @@ def audit_histogram(
     """Draw the scores of the releases of two neighbouring data sets.
 
     `scores_d` and `scores_d2` (shape (runs,)): scores on D and on D′; what is not finite is left
-    out. `labels` ((str, str), (str, str)): name and description of D and of D′. `score_label`: what
-    the score is. `threshold`: score at which the attack decides. `height`: pixels.
+    out. `labels` ((str, str), (str, str)): name and description of D and of D′. `threshold`: score
+    at which the attack decides.
     """
     both = [np.asarray(scores, dtype=np.float64) for scores in (scores_d, scores_d2)]
     runs = max(map(len, both))
@@ -523,7 +523,7 @@ def bars(
 ) -> go.Figure:
     """Add lying bars, one a side for each of the words, in the order of the sides.
 
-    `figure`: changed in place. `shares`: of each side, from 0 to 1. `words`: may be hostile.
+    `shares`: of each side, from 0 to 1. `words`: may be hostile.
     """
     labels = [plain(each) for each in words]
     for side, own in zip(sides, shares, strict=True):

@@ -102,8 +102,8 @@ def direct_labels(
 ) -> None:
     """Write labels into the right margin, pushed apart, each joined to its value by a thin line.
 
-    `figure`: changed in place. `y_range` (float, float): range of the y axis; in log10 where it is
-    logarithmic. `inner`: height of the plot between its margins, pixels.
+    `y_range` (float, float): range of the y axis; in log10 where it is logarithmic. `inner`: height
+    of the plot between its margins, pixels.
     """
     logs = figure.layout.yaxis.type == "log"
     values = [math.log10(label.value) if logs else label.value for label in labels]

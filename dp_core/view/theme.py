@@ -215,8 +215,8 @@ def wrapped(text: object, width: int, lines: int = 2) -> str:
 def base_layout(figure: go.Figure, theme: Theme, *, height: int) -> go.Figure:
     """Give a figure the house look; returns the same figure.
 
-    `figure`: changed in place. `height`: pixels. Returns plotly.graph_objects.Figure: transparent,
-    house fonts and margins, one hover box, zoom kept between runs.
+    Returns plotly.graph_objects.Figure: transparent, house fonts and margins, one hover box, zoom
+    kept between runs.
     """
     known = figure.layout.to_plotly_json()
     known.pop("template", None)

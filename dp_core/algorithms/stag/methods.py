@@ -89,10 +89,7 @@ def shapes(columns: int) -> Mapping[str, Message]:
 
 
 def made_up(columns: int, shape: str, trial: int) -> Lattice:
-    """Make the map of one draw: but for the city another one each time.
-
-    `shape`: of `SHAPES`. `trial`: number of the draw.
-    """
+    """Make the map of one draw: but for the city another one each time."""
     assert columns == COLUMNS
     city = next(iter(SAMPLES.values()))()
     if shape == OPENS:

@@ -271,10 +271,8 @@ class Asked:
 def asked(degrees: Rectangle, box: Box, resolution: int) -> Asked:
     """Bring a rectangle onto the lattice.
 
-    `degrees` (west, south, east, north). `box` (west, south, east, north). `resolution`: lattice
-    steps R on each side. Returns Asked: clipped to the box; a side that is almost on a lattice line
-    is on the line. Raises ParameterError if it is inverted or holds a value that is no finite
-    number.
+    Returns Asked: clipped to the box; a side that is almost on a lattice line is on the line.
+    Raises ParameterError if it is inverted or holds a value that is no finite number.
 
     Examples
     --------

@@ -147,8 +147,8 @@ def _on_land(draw: Callable[[int], Floats], rank: int, river: River, margin: flo
 def base_map(plan: Plan, box: Box) -> dict[str, Any]:
     """Draw the streets, roads, river and airport as GeoJSON, under 60 kB.
 
-    `box` (west, south, east, north): degrees. Returns a FeatureCollection whose features have
-    a ``kind`` (street, road, river or airport) and a ``name``. Nothing in it depends on points.
+    Returns a FeatureCollection whose features have a ``kind`` (street, road, river or airport) and
+    a ``name``. Nothing in it depends on points.
     """
     features = [_feature(*shape, box) for shape in _shapes(plan)]
     return {"type": "FeatureCollection", "features": features}
@@ -277,9 +277,9 @@ def city_lattice(
 ) -> Lattice:
     """Count the points of `synthetic_city` on a lattice, block by block.
 
-    `n`, `seed`, `bounds` and `outliers`: as for `synthetic_city`. `resolution`: lattice steps R on
-    each side. Returns Lattice: marked synthetic, with its map. Cost: O(n + R²) time, O(R²) memory.
-    Raises ParameterError as `synthetic_city`, or if the resolution is out of range.
+    `n`, `seed`, `bounds` and `outliers`: as for `synthetic_city`. Returns Lattice: marked
+    synthetic, with its map. Cost: O(n + R²) time, O(R²) memory. Raises ParameterError as
+    `synthetic_city`, or if the resolution is out of range.
     """
     binning = Binning(bounds, resolution)
     plan, blocks = _city(n, seed, bounds, outliers)

@@ -285,8 +285,7 @@ class Binning:
     Only the cells that are hit are touched, so small blocks cost no more than large ones: about
     20 ns a point, and no memory beyond the raster.
 
-    `box` (west, south, east, north): degrees. `resolution`: lattice steps R on each side. Raises
-    ParameterError if the box is not in order or the resolution out of range.
+    Raises ParameterError if the box is not in order or the resolution out of range.
 
     Examples
     --------

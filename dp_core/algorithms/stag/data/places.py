@@ -92,10 +92,9 @@ def picture_rows(box: Box, rows: int, most: int) -> Integers:
     Web maps stretch a picture evenly in their own heights, while rows of a raster are evenly
     spaced in latitude.
 
-    `box` (west, south, east, north). `rows`: rows of the raster, from the south. `most`: rows of
-    the picture at most. Returns ndarray of int64: from the north. There are more rows than in the
-    raster where heights are stretched unevenly, so that none is lost; an edge is off by half a row
-    of the picture at most.
+    `rows`: rows of the raster, from the south. `most`: rows of the picture at most. Returns ndarray
+    of int64: from the north. There are more rows than in the raster where heights are stretched
+    unevenly, so that none is lost; an edge is off by half a row of the picture at most.
 
     Examples
     --------
@@ -154,8 +153,8 @@ def positions() -> tuple[Floats, Floats]:
 def places(area: str = "World", resolution: int = 1024) -> Lattice:
     """Count the places of a named box.
 
-    `area`: one of `BOXES`. `resolution`: lattice steps R on each side. Returns Lattice: with the
-    outline of the land, where there is one of that scale.
+    `area`: one of `BOXES`. Returns Lattice: with the outline of the land, where there is one of
+    that scale.
     """
     box = BOXES[area]
     counts, _ = bin_points(*positions(), box, resolution)

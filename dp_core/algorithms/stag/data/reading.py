@@ -153,10 +153,7 @@ def no_roles(names: Sequence[str]) -> DataError:
 
 
 def choose_roles(names: Sequence[str], lon: str, lat: str) -> Roles:
-    """Columns that are named, or else those that can be told by their names, never by rows.
-
-    Raises DataError if there are no such columns.
-    """
+    """Columns that are named, or else those that can be told by their names, never by rows."""
     if not lon and not lat:
         roles = find_roles(names, [])
         if roles is None:
@@ -170,10 +167,7 @@ def choose_roles(names: Sequence[str], lon: str, lat: str) -> Roles:
 
 
 def checked_person(names: Sequence[str], person: str) -> str:
-    """Return the name of the person column, or refuse it; empty where none is wanted.
-
-    Raises DataError if there is no such column.
-    """
+    """Return the name of the person column, or refuse it; empty where none is wanted."""
     return person and columns.known(names, person, "person", "person column")
 
 
@@ -220,8 +214,8 @@ _ADDED = (
 class Tally:
     """Counts of points so far, and what was left out.
 
-    `box` (west, south, east, north): degrees. `roles`: names of the columns, for messages. `cap`:
-    points kept of each person, the first ones; needs persons.
+    `roles`: names of the columns, for messages. `cap`: points kept of each person, the first ones;
+    needs persons.
     """
 
     def __init__(self, box: Box, resolution: int, roles: Roles, *, cap: int | None = None) -> None:

@@ -66,10 +66,9 @@ class MapUpload(Upload):
     `each_row`: who is protected. `lon` and `lat`: columns of the coordinates, both or neither; told
     by their names or first rows if empty. `own_box`: take the box from the data: nothing is proven
     then. `area`: a box of `BOXES`, or "stated below". `box`: degrees; as text "west, south, east,
-    north". Kept as four floats, or as empty text. `resolution`: lattice steps on each side.
-    `person`: column that says whose point a row is; empty where none is known. `cap`: points kept
-    of each person, where one is known. `rows`: points of the look-alike: how many there are is a
-    secret.
+    north". Kept as four floats, or as empty text. `person`: column that says whose point a row is;
+    empty where none is known. `cap`: points kept of each person, where one is known. `rows`: points
+    of the look-alike: how many there are is a secret.
     """
 
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
@@ -128,10 +127,10 @@ def _sides_of(text: str) -> list[float]:
 def accept(table: pd.DataFrame, upload: MapUpload) -> Lattice:
     """Count the points of an uploaded table on the lattice of its public box.
 
-    `table`: one row per point; other columns are ignored. `upload`: columns and public facts.
-    Returns Lattice: marked confidential. Rows outside the box or without two numbers are left out
-    and counted. Cost: about 1 µs per row of text. Raises DataError if the columns cannot be told,
-    hold no numbers or are exchanged. Raises ParameterError if no box is stated.
+    `table`: one row per point; other columns are ignored. Returns Lattice: marked confidential.
+    Rows outside the box or without two numbers are left out and counted. Cost: about 1 µs per row
+    of text. Raises DataError if the columns cannot be told, hold no numbers or are exchanged.
+    Raises ParameterError if no box is stated.
     """
     tally, placed = tallied(table, upload)
     made = tally.lattice(

@@ -115,8 +115,8 @@ def halves(rect: Integers, positions: Integers, axis: int) -> tuple[Integers, In
 def grow(resolution: int, cuts: Sequence[tuple[Cut, Cut]]) -> list[Level]:
     """Cut the box level by level: x first, then y in each part.
 
-    `resolution`: lattice steps R of the box on each side. `cuts`: one pair for each level below the
-    root. Returns list of Level: the root first; each level tiles the box.
+    `cuts`: one pair for each level below the root. Returns list of Level: the root first; each
+    level tiles the box.
     """
     root = np.array([[0, 0, resolution, resolution]], dtype=np.int64)
     levels = [Level(rect=root, parent=np.zeros(1, dtype=np.int64))]

@@ -289,7 +289,7 @@ def agreed(parents: Floats, parts: Floats, owner: Integers, noise: Noise) -> Flo
     2/eps3² this is w = k eps2² / (k eps2² + eps3²).
 
     `parents` (shape (N,)): noisy counts y. `parts` (shape (M,)): noisy counts u. `owner` (shape
-    (M,)): parent of each part; every parent has at least one. Returns ndarray, shape (M,).
+    (M,)): parent of each part; every parent has at least one.
 
     Examples
     --------
@@ -555,8 +555,8 @@ class UpMerge:
     def merge(self, counts: Integers, sparse: NDArray[np.bool_], rng: Rng) -> Merged:
         """Merge the sparse cells of a square grid.
 
-        `counts` (shape (m2, m2)): true counts on the sample. `sparse` (shape (m2, m2)). Returns
-        Merged: flat arrays over the m2² cells; estimates of dense cells are zero.
+        `counts` (shape (m2, m2)): true counts on the sample. Returns Merged: flat arrays over the
+        m2² cells; estimates of dense cells are zero.
         """
         choosing, measuring = streams(rng, 2)
         wanted = sparse & (counts > 0) if self.boost else sparse

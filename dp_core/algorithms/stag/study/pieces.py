@@ -195,8 +195,7 @@ class Spot:
 def spot_at(output: GridRelease, method: str, params: MapParams, x: float, y: float) -> Spot | None:
     """Find what a place in lattice steps belongs to; None outside the box.
 
-    `method`: key of the method. `params`: what the release was made with. `x` and `y`: lattice
-    steps from the south-west corner.
+    `x` and `y`: lattice steps from the south-west corner.
     """
     if not (0 <= x < output.resolution and 0 <= y < output.resolution):
         return None

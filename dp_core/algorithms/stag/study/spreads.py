@@ -65,10 +65,9 @@ def half_width(
     The published method groups cells by what the sample shows of them: no formula says how far the
     sample of a group is off.
 
-    `method`: key of the method. `layer`: of the count: 1 merged, 2 kept, 3 split, 0 for methods
-    without layers. `parts`: cells of its group, counts in its split cell, or leaves of its
-    first-level cell. `count`: estimate, in points; a sample adds its own error, as of the largest
-    count in the range. None: noise alone.
+    `layer`: of the count: 1 merged, 2 kept, 3 split, 0 for methods without layers. `parts`: cells
+    of its group, counts in its split cell, or leaves of its first-level cell. `count`: estimate, in
+    points; a sample adds its own error, as of the largest count in the range. None: noise alone.
 
     Holds for the whole-number noise of a release and for the real-valued noise of a trial run. Of
     one noise the range is the wider of the two exact ones; of a sum it is `sum_range`.
@@ -320,10 +319,10 @@ def error_parts(
 ) -> ErrorParts:
     """Split the error of each answer into noise, sampling and uniformity.
 
-    `lattice`: all points. `sample`: that of the run, from `sample_again`. `queries` (shape (Q, 4)):
-    rectangles ``x0, y0, x1, y1`` in lattice steps; clipped to the box. Returns ErrorParts: they add
-    up to answer minus truth. Cost: O(R²), then O(1) a query. Raises ParameterError if a query is
-    inverted or holds a value that is no number.
+    `sample`: that of the run, from `sample_again`. `queries` (shape (Q, 4)): rectangles ``x0, y0,
+    x1, y1`` in lattice steps; clipped to the box. Returns ErrorParts: they add up to answer minus
+    truth. Cost: O(R²), then O(1) a query. Raises ParameterError if a query is inverted or holds a
+    value that is no number.
     """
     wanted = np.clip(checked_queries(queries), 0, lattice.resolution)
     truth = surface_totals(lattice.table, wanted)
@@ -400,7 +399,7 @@ def scatter(surfaces: Sequence[Surfaces], rect: Rectangle, resolution: int) -> S
     """Errors of a rectangle in all runs so far; None where there is no run.
 
     `surfaces`: batches from `part_surfaces`. `rect` (x0, y0, x1, y1): in lattice steps; exact on
-    block edges, interpolated between them. `resolution`: lattice steps R on each side.
+    block edges, interpolated between them.
     """
     if not surfaces:
         return None

@@ -120,8 +120,7 @@ class Plane:
 
     Latitudes are spaced as on web maps where the box can be one of degrees; evenly elsewhere.
 
-    `box` (west, south, east, north). `resolution`: lattice steps on each side. `height`: of the
-    picture, in units; it is `WIDTH` wide.
+    `height`: of the picture, in units; it is `WIDTH` wide.
     """
 
     def __init__(self, box: Box, resolution: int) -> None:
@@ -343,9 +342,9 @@ def scale_of(output: GridRelease) -> ColourScale:
 def densities(table: NDArray[np.number], box: Box, most: int = MOST_PIXELS) -> Floats:
     """Points per unit of area, from a summed-area table.
 
-    `table` (shape (R + 1, R + 1)): of the true counts or of a release. `box` (west, south, east,
-    north). `most`: pixels a side at most; where the lattice is finer, its cells are added up.
-    Returns ndarray, shape (P, P); row 0 in the south.
+    `table` (shape (R + 1, R + 1)): of the true counts or of a release. `most`: pixels a side at
+    most; where the lattice is finer, its cells are added up. Returns ndarray, shape (P, P); row 0
+    in the south.
     """
     counts, area = _pixels(table, box, most)
     return np.asarray(counts / area)
@@ -422,7 +421,7 @@ def palette(*, dark: bool) -> Pixels:
 def png(indices: Pixels, colours: Pixels) -> bytes:
     """Pack an image of at most 256 colours; no image library is needed for that.
 
-    `indices` (shape (H, W)): row 0 on top. `colours` (shape (256, 4)).
+    `indices` (shape (H, W)): row 0 on top.
 
     References
     ----------

@@ -46,10 +46,9 @@ _ROW = {"orientation": "h", "width": 0.62}
 def pick_map(image: str, box: Box, rect: Rectangle | None, theme: Theme) -> go.Figure:
     """Draw a released map to drag a rectangle on.
 
-    `image`: address of its picture, rows evenly spaced in degrees. `box` (west, south, east,
-    north): degrees. `rect` (west, south, east, north): rectangle that is asked about, degrees.
-    Returns plotly.graph_objects.Figure: four invisible marks at the corners of the box make box
-    selections possible.
+    `image`: address of its picture, rows evenly spaced in degrees. `rect` (west, south, east,
+    north): rectangle that is asked about, degrees. Returns plotly.graph_objects.Figure: four
+    invisible marks at the corners of the box make box selections possible.
     """
     west, south, east, north = box
     figure = base_layout(go.Figure(), theme, height=_MAP_HEIGHT)
@@ -115,7 +114,7 @@ def answer_strip(
 ) -> go.Figure:
     """Draw estimate, truth and where the answers of trial runs lie on one line.
 
-    `points`: what is counted. `band` (float, float): 95 % of the answers of trial runs.
+    `band` (float, float): 95 % of the answers of trial runs.
     """
     figure = fixed(theme, _STRIP_HEIGHT, (10, 10, 46, 2), hover=False)
     if band is not None:
@@ -144,7 +143,6 @@ def split_bars(parts: Mapping[str, float], theme: Theme, *, points: str) -> go.F
     """Draw the parts of an error one after the other, and what they come to.
 
     `parts`: three names with sizes, whose sum is the error. Where one ends, the next begins.
-    `points`: what is counted.
     """
     figure = fixed(theme, _SPLIT_HEIGHT, (4, 4, 6, 2), hover=False, barmode="overlay")
     ends = np.concatenate([[0.0], np.cumsum([*parts.values()])])
@@ -190,8 +188,7 @@ def layer_map(
     """Draw which layer each cell of the middle grid belongs to.
 
     `codes` (shape (m2, m2)): `GridRelease.layers`; row 0 in the south. `group` (shape (m2²,)):
-    merged neighbours of different groups get different shades. `box` (west, south, east, north):
-    degrees.
+    merged neighbours of different groups get different shades.
     """
     side = codes.shape[0]
     figure = fixed(theme, 400)
@@ -236,8 +233,7 @@ def _mixed(colour: str, ground: str, share: float) -> str:
 def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
     """Draw the noisy counts of the middle grid and the threshold.
 
-    `noisy` (shape (m2²,)): on the sample. Returns plotly.graph_objects.Figure: cells far above the
-    threshold are counted in words.
+    Returns plotly.graph_objects.Figure: cells far above the threshold are counted in words.
     """
     figure = fixed(theme, 250, (4, 8, 30, 2), bargap=0)
     low, high = min(float(noisy.min()), 0.0), 4 * theta
