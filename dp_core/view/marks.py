@@ -8,6 +8,7 @@ from typing import Any
 
 import plotly.graph_objects as go
 
+from dp_core.view import svg
 from dp_core.view.theme import Theme, plain, wrapped, write
 
 _BACK = 0.4
@@ -81,10 +82,8 @@ def you_below(
 
 def card(scheme: Theme, *parts: str) -> str:
     """Frame the small picture of an overview card, as SVG text of 300 x 106."""
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="106" viewBox="0 0 300 106">'
-        f'<rect width="300" height="106" rx="6" fill="{scheme.panel}"/>{"".join(parts)}</svg>'
-    )
+    panel = f'<rect width="300" height="106" rx="6" fill="{scheme.panel}"/>'
+    return svg.whole("".join((panel, *parts)), svg.SMALL)
 
 
 @dataclass(frozen=True)

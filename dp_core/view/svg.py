@@ -55,12 +55,8 @@ _BOTH = (
 def in_both(draw: Callable[..., str]) -> str:
     """Draw what ``draw(dark=…)`` gives in a picture that follows the scheme of its page."""
     light, dark = (draw(dark=is_dark) for is_dark in (False, True))
-    width, height = SMALL
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}"><style>{_BOTH}</style>'
-        f'<g class="light">{light}</g><g class="dark">{dark}</g></svg>'
-    )
+    both = f'<g class="light">{light}</g><g class="dark">{dark}</g>'
+    return whole(f"<style>{_BOTH}</style>{both}", SMALL)
 
 
 def address(picture: str) -> str:
