@@ -120,19 +120,13 @@ class Told:
             raise ValueError("no cap")
         self.cap = cap
 
-    def _renamed(self, body: Body) -> None:
+    def _name(self, body: Body) -> None:
         self.name = checked_name(body["name"])
 
 
 _READERS: Mapping[str, Callable[[Told, Body], None]] = {
-    "file": Told._file,
-    "other": Told._other,
-    "plan": Told._plan,
-    "look": Told._look,
-    "intent": Told._intent,
-    "confirm": Told._confirm,
-    "cap": Told._cap,
-    "name": Told._renamed,
+    kind: getattr(Told, f"_{kind}")
+    for kind in ("file", "other", "plan", "look", "intent", "confirm", "cap", "name")
 }
 
 
