@@ -122,8 +122,8 @@ class ErrorView:
 def error_curve(curves: Sequence[Curve], *, view: ErrorView, theme: Theme) -> go.Figure:
     """Draw the error of each method over epsilon, labelled at the end of each line.
 
-    `curves`: drawn in reverse, so that the first lies on top. Returns plotly.graph_objects.Figure:
-    x: epsilon, log scale; y: error, log scale unless the view says otherwise.
+    `curves`: drawn in reverse, so that the first lies on top. Both axes are logarithmic, that of
+    errors unless the view says otherwise.
     """
     shown = [kept for curve in curves if (kept := _drawable(curve, view)) is not None]
     x_range = _epsilon_range(shown, view)

@@ -47,8 +47,8 @@ def pick_map(image: str, box: Box, rect: Rectangle | None, theme: Theme) -> go.F
     """Draw a released map to drag a rectangle on.
 
     `image`: address of its picture, rows evenly spaced in degrees. `rect` (west, south, east,
-    north): rectangle that is asked about, degrees. Returns plotly.graph_objects.Figure: four
-    invisible marks at the corners of the box make box selections possible.
+    north): rectangle that is asked about, degrees. Four invisible marks at the corners of the box
+    make box selections possible.
     """
     west, south, east, north = box
     figure = base_layout(go.Figure(), theme, height=_MAP_HEIGHT)
@@ -233,7 +233,7 @@ def _mixed(colour: str, ground: str, share: float) -> str:
 def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
     """Draw the noisy counts of the middle grid and the threshold.
 
-    Returns plotly.graph_objects.Figure: cells far above the threshold are counted in words.
+    Cells far above the threshold are counted in words.
     """
     figure = fixed(theme, 250, (4, 8, 30, 2), bargap=0)
     low, high = min(float(noisy.min()), 0.0), 4 * theta
