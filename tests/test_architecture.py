@@ -116,7 +116,7 @@ def in_noise(path: Path) -> bool:
 
 def is_drawing(path: Path) -> bool:
     """Whether figures are made there."""
-    return not {"view", "site"}.isdisjoint(path.parts[:-1])
+    return not {"view", "site"}.isdisjoint((*path.parts[:-1], path.stem))
 
 
 def offenders(paths: Iterable[Path], rule: Callable[[Path], Iterable[object]]) -> list[str]:

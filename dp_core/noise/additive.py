@@ -1,9 +1,10 @@
-"""Mechanisms that add noise to a vector: Laplace, two-sided geometric, Gaussian.
+"""Mechanisms that add noise to numbers, and two that compare noisy ones.
 
 Everybody imports them from `dp_core.noise.mechanisms`.
 """
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,7 +12,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.arrays import Floats, Integers
+from dp_core.arrays import Coins, Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.noise.calibration import (
     LARGEST_SIGMA,
@@ -47,10 +48,7 @@ def laplace_range(parameter: ArrayLike) -> Any:
 
     Follows from P(|Z| > k) = 2 a^(k + 1) / (1 + a) with a = exp(-parameter).
 
-    Parameters
-    ----------
-    parameter : float or ndarray
-        Above 0: one over the scale of the noise.
+    `parameter`: above 0: one over the scale of the noise.
 
     Examples
     --------
@@ -68,17 +66,10 @@ def sum_range(deviation: ArrayLike, *, step: float = 1.0, excess: float = 3.0) -
     A sum of whole numbers jumps. Room for half a step keeps the range at 95 % where the normal and
     the real-valued Laplace quantile fall short.
 
-    Parameters
-    ----------
-    deviation : float or ndarray
-        Standard deviation of the sum.
-    step : float
-        Largest weight; of a sum of whole numbers 1, and its range may be rounded down.
-    excess : float
-        Excess kurtosis of the sum: 3 of one Laplace noise, 0 of Gaussian noise.
+    `deviation`: standard deviation of the sum. `step`: largest weight; of a sum of whole numbers 1,
+    and its range may be rounded down. `excess`: excess kurtosis of the sum: 3 of one Laplace noise,
+    0 of Gaussian noise.
 
-    Notes
-    -----
     Found by exact convolution of 1 to 200 noises of scales 0.1 to 10: no sum of them is held by
     less than 95 %. tests/core/test_ranges.py repeats some of them.
     """
@@ -117,11 +108,6 @@ class Laplace(WeightedNoise):
         Shape broadcastable to the values; in [0, 1]. A weight of 0 gives infinite noise: such a
         coordinate must not be released.
 
-    Raises
-    ------
-    ParameterError
-        If sensitivity or epsilon is not a positive finite number.
-
     References
     ----------
     C. Dwork, F. McSherry, K. Nissim, A. Smith, "Calibrating Noise to Sensitivity in Private Data
@@ -154,10 +140,7 @@ class Laplace(WeightedNoise):
     def release(self, values: ArrayLike, rng: Rng) -> NDArray[Any]:
         """Add noise: real numbers with a `Generator`, integers with an `Entropy`.
 
-        Raises
-        ------
-        ParameterError
-            If an exact release is asked for values that are not integers.
+        Raises ParameterError if an exact release is asked for values that are not integers.
         """
         if isinstance(rng, Entropy):
             return _add_integer_noise(values, self.parameters(), rng.bytes)
@@ -183,11 +166,6 @@ class Geometric(WeightedNoise):
         Pure epsilon of the whole vector; above 0.
     weights : ndarray, optional
         As in `Laplace`.
-
-    Raises
-    ------
-    ParameterError
-        If sensitivity or epsilon is not a positive finite number.
 
     References
     ----------
@@ -216,10 +194,8 @@ class Geometric(WeightedNoise):
     def release(self, values: ArrayLike, rng: Rng) -> Integers:
         """Add exact integer noise.
 
-        Raises
-        ------
-        ParameterError
-            If the values are not integers, or epsilon is too small for the sampler.
+        Raises ParameterError if the values are not integers, or epsilon is too small for the
+        sampler.
         """
         return _add_integer_noise(values, self.parameters(), rng.bytes)
 
@@ -227,12 +203,7 @@ class Geometric(WeightedNoise):
 def geometric_noise(parameter: float, shape: tuple[int, ...], rng: Rng) -> Integers:
     """Draw two-sided geometric noise: P(z) = (1 - q) / (1 + q) q^|z|, q = exp(-parameter).
 
-    Parameters
-    ----------
-    parameter : float
-        Epsilon over sensitivity.
-    shape : tuple of int
-    rng : Generator or Entropy
+    `parameter`: epsilon over sensitivity.
     """
     return Geometric(sensitivity=1, epsilon=parameter).release(np.zeros(shape, dtype=int), rng)
 
@@ -273,11 +244,8 @@ class Gaussian(NormalNoise):
     def release(self, values: ArrayLike, rng: Rng) -> NDArray[Any]:
         """Add noise: real numbers with a `Generator`, integers with an `Entropy`.
 
-        Raises
-        ------
-        ParameterError
-            If an exact release is asked for values that are not integers, or for one
-            (epsilon, delta).
+        Raises ParameterError if an exact release is asked for values that are not integers, or for
+        one (epsilon, delta).
         """
         if isinstance(rng, Entropy):
             return self._add_integers(whole_numbers(values), rng.bytes)
@@ -325,22 +293,9 @@ _NO_BOUND = 2**62
 def sup_norm_noise(shape: tuple[int, ...], scale: float, rng: Generator) -> Floats:
     """Draw vectors with density ∝ exp(-max_i |z_i| / scale); the last axis is the vector.
 
-    Parameters
-    ----------
-    shape : tuple of int
-        Its last entry is d.
-    scale : float
-        Sensitivity over epsilon.
-    rng : Generator
+    `shape`: its last entry is d. `scale`: sensitivity over epsilon. Returns ndarray: largest
+    coordinates are Gamma(d, scale), and a coordinate has the variance scale² (d + 1)(d + 2) / 3.
 
-    Returns
-    -------
-    ndarray
-        Largest coordinates are Gamma(d, scale), and a coordinate has the variance
-        scale² (d + 1)(d + 2) / 3.
-
-    Notes
-    -----
     A uniform point of the cube [-1, 1]^d, stretched by a Gamma(d + 1, scale) radius.
 
     References
@@ -354,26 +309,10 @@ def sup_norm_noise(shape: tuple[int, ...], scale: float, rng: Generator) -> Floa
 def discrete_sup_norm(count: int, dimensions: int, step: int, source: BytesSource) -> Integers:
     """Draw independent whole vectors with P(z) ∝ exp(-u max_i |z_i|), u = step / 2²⁴; exact.
 
-    Parameters
-    ----------
-    count, dimensions : int
-        Number m of vectors, and d.
-    step : int
-        From 1 on. Quick where 2²⁴ d / step is well above d², that is, on a fine lattice.
-    source : BytesSource
-        Uniform random bytes.
+    `count` and `dimensions`: number m of vectors, and d. `step`: from 1 on. Quick where 2²⁴ d /
+    step is well above d², that is, on a fine lattice. Returns Integers, shape (m, d). Raises
+    ParameterError if `step` is below 1.
 
-    Returns
-    -------
-    Integers, shape (m, d)
-
-    Raises
-    ------
-    ParameterError
-        If `step` is below 1.
-
-    Notes
-    -----
     Uniform on the cube of half-width J, where P(J = j) ∝ (2j + 1)^d exp(-u j): the sum over
     j ≥ max|z_i| of exp(-u j) is ∝ exp(-u max|z_i|). J is the sum of d + 1 geometric draws, which
     has P(j) ∝ exp(-u j) ∏ (j + i), kept with chance ∏ (2j + 1) / (2j + 2i), i = 1 … d.
@@ -436,10 +375,7 @@ class SupNorm(Calibrated):
     def release(self, values: ArrayLike, rng: Rng) -> NDArray[np.generic]:
         """Add noise to each vector along the last axis: whole numbers with an `Entropy`.
 
-        Raises
-        ------
-        ParameterError
-            If an exact release is asked for values that are not whole numbers.
+        Raises ParameterError if an exact release is asked for values that are not whole numbers.
         """
         if not isinstance(rng, Entropy):
             given = np.asarray(values, dtype=np.float64)
@@ -536,10 +472,7 @@ class SparseVector(Calibrated):
     def parameters(self) -> Integers:
         """Integers s of both noises of a release, P(x) ∝ exp(-|x| s / 2²⁴), rounded down.
 
-        Raises
-        ------
-        ParameterError
-            If epsilon is too small for the sampler.
+        Raises ParameterError if epsilon is too small for the sampler.
         """
         rates = np.array([self.share, (1 - self.share) / (2 * self.positives)])
         return integer_parameters(self.sensitivity, self.epsilon, rates)
@@ -548,22 +481,9 @@ class SparseVector(Calibrated):
     def release(self, values: ArrayLike, rng: Generator | Entropy) -> NDArray[np.bool_]:
         """Answer each number in turn; whole numbers alone with an `Entropy`.
 
-        Parameters
-        ----------
-        values : array_like, shape (k,)
-            In an order that does not depend on the data.
-        rng : Generator or Entropy
-
-        Returns
-        -------
-        ndarray of bool, shape (k,)
-            At most `positives` are True.
-
-        Raises
-        ------
-        ParameterError
-            If an exact release is asked for values that are not whole, or epsilon is too small
-            for the sampler.
+        `values` (shape (k,)): in an order that does not depend on the data. Returns ndarray of
+        bool, shape (k,); at most `positives` are True. Raises ParameterError if an exact release is
+        asked for values that are not whole, or epsilon is too small for the sampler.
         """
         if isinstance(rng, Entropy):
             gaps = self._whole_gaps(values, rng.bytes)
@@ -580,3 +500,150 @@ class SparseVector(Calibrated):
         steps = np.repeat(self.parameters(), (1, whole.size))
         noise = discrete_laplace(steps, source)
         return np.asarray(whole + noise[1:] - noise[0])
+
+
+# --- mechanism that grows a tree: which nodes are split, at a price that no depth raises ----------
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class NoisySplits(Calibrated):
+    """Split the nodes of a tree whose noisy biased counts are positive, level by level.
+
+    A node with count c at depth d (root 0) is split where max(-δ, c - d δ) + Lap(λ) > 0, with
+    λ = (2β - 1) / (β - 1) · Δ / ε and δ = λ ln β. All answers together cost ε, however deep the
+    tree grows: the bias falls by δ a level, so that on the path of one record all nodes but a few
+    are split, or left, almost surely. Where records are replaced, (3β - 2) / (β - 1) · Δ / 2ε is
+    enough: a record that leaves costs less than one that comes.
+
+    Parameters
+    ----------
+    sensitivity : float
+        Δ: most records of one neighbour; a record is counted in at most one node of each level,
+        and only where it is counted in the parent.
+    replaced : bool
+        Whether half of the Δ records leave and as many come, so that their number stays; else
+        they all come, or all leave.
+    epsilon : float
+        Pure epsilon of the whole tree; above 0.
+    fan_out : int
+        β: most children of a node, at least 2.
+
+    Raises
+    ------
+    ParameterError
+        If a parameter is out of range.
+
+    Notes
+    -----
+    A release adds discrete Laplace noise, P(x) ∝ qˣ with q = exp(-u), to whole numbers, with a
+    whole δ ≥ ln β / u. Proof: let F(b) be the chance that a node with biased count b is split, and
+    let one record raise b - 1 to b. The loss ln F(b)/F(b - 1) is u for b ≤ 1, and at most u qᵇ⁻¹
+    from there on: with t = qᵇ⁻¹ in [0, 1] it is ln((1 + q - tq)/(1 + q - t)), which is convex in
+    t, is 0 at t = 0 and u at t = 1. Biased counts on the record's path fall by at least δ a level,
+    and where the record is felt they lie above -δ. So at most one of them lies in (-δ, 0] and costs
+    u; the j-th above costs at most u qʲᵟ ≤ u β⁻ʲ. All splits cost at most u (1 + β / (β - 1)), and
+    that is ε. With the record gone splits are less likely, and only the one node that is left at
+    the end of the path costs something, at most u. More records of one neighbour follow one by one.
+    A replaced record is two steps: let D and D' be the tables and C what they share. An answer is
+    at most exp(u (1 + β / (β - 1))) times as likely with D as with C, where a record comes, and at
+    most exp(u) times as likely with C as with D', where one leaves; so u (2 + β / (β - 1)) for two
+    records, 4u in a binary tree. Charging the dearer price twice would be 6u.
+    The same steps hold for real-valued noise, which is the theorem cited.
+
+    References
+    ----------
+    J. Zhang, X. Xiao, X. Xie, "PrivTree: A Differentially Private Algorithm for Hierarchical
+    Decompositions", 2016, Theorem 3.1 and Corollary 1.
+
+    Examples
+    --------
+    >>> mechanism = NoisySplits(sensitivity=1, epsilon=0.5, fan_out=4)
+    >>> round(mechanism.scale, 4), round(mechanism.decay, 4)
+    (4.6667, 6.4694)
+    """
+
+    fan_out: int = 4
+    replaced: bool = False
+
+    _name = "noisy splits"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.fan_out < 2:
+            raise ParameterError(
+                f"fan_out = {self.fan_out} must be at least 2; four quarters are usual.",
+                field="fan_out",
+            )
+        if self.replaced and self.sensitivity % 2:
+            raise ParameterError(
+                f"sensitivity = {self.sensitivity:g} must be an even number where records are "
+                "replaced, one leaves and one comes; 2 is usual.",
+                field="sensitivity",
+            )
+
+    @property
+    def _price(self) -> float:
+        """Cost of a record, in units of 1/scale: of its path, or of the mean of one in, one out."""
+        coming = (2 * self.fan_out - 1) / (self.fan_out - 1)
+        return (coming + 1) / 2 if self.replaced else coming
+
+    @property
+    def scale(self) -> float:
+        """Scale λ of the noise of each node."""
+        return self._price * self.sensitivity / self.epsilon
+
+    @property
+    def decay(self) -> float:
+        """What δ is taken from a count for each level below the root."""
+        return self.scale * math.log(self.fan_out)
+
+    @property
+    def _words(self) -> str:
+        return f"{self._name}, scale {self.scale:.3g}"
+
+    def parameters(self) -> tuple[int, int]:
+        """Integers of a release: s of the noise P(x) ∝ exp(-|x| s / 2²⁴), and δ, rounded up.
+
+        Raises ParameterError if epsilon is too small for the sampler.
+        """
+        steps = int(integer_parameters(self._price * self.sensitivity, self.epsilon, 1.0))
+        whole = math.log(self.fan_out) * 2.0**RESOLUTION_BITS / steps
+        return steps, math.ceil(whole * (1 + 2.0**-45))  # q^δ ≤ 1/β, whatever the rounding
+
+    def release(
+        self,
+        counts: ArrayLike,
+        rng: Generator | Entropy,
+        *,
+        children: Callable[[Coins], NDArray[Any]],
+    ) -> Coins:
+        """Grow the tree; whole numbers alone with an `Entropy`.
+
+        `counts` (shape (k,)): of the nodes at depth 0. `children`: given which nodes of a level are
+        split, it returns the counts of those children that may be split themselves, shape (n,). It
+        stops the tree by a public rule, such as a smallest size, with an empty array. Returns
+        ndarray of bool: whether each node asked was split, level by level. Raises ParameterError if
+        an exact release is asked for counts that are not whole, or epsilon is too small for the
+        sampler.
+        """
+        level, answers = np.asarray(counts), [np.zeros(0, dtype=np.bool_)]
+        while level.size:
+            split = self._positive(level, rng, depth=len(answers) - 1)
+            answers.append(split)
+            level = children(split)
+        return np.concatenate(answers)
+
+    def change(self, one: NDArray[Any], other: NDArray[Any], **public: Any) -> float:
+        """How far two levels are apart: the L1 norm."""
+        return float(np.abs(other - one).sum())
+
+    @heard
+    def _positive(self, counts: NDArray[Any], rng: Generator | Entropy, *, depth: int) -> Coins:
+        """Add noise to the biased counts of one level and compare."""
+        if not isinstance(rng, Entropy):
+            biased = np.maximum(-self.decay, counts - depth * self.decay)
+            return np.asarray(biased + self.scale * rng.laplace(size=counts.shape) > 0)
+        steps, decay = self.parameters()
+        whole = np.maximum(-decay, whole_numbers(counts) - depth * decay)
+        noise = discrete_laplace(np.full(whole.shape, steps, dtype=np.int64), rng.bytes)
+        return np.asarray(whole + noise > 0)

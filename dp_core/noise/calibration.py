@@ -38,7 +38,8 @@ class Calibrated:
     """What mechanisms with a sensitivity share: the checks and the ledger line.
 
     Values may be whole multiples of 1/lattice; sensitivity and noise are then in those multiples,
-    and the ledger speaks of the plain unit.
+    and the ledger speaks of the plain unit. A sensitivity or an epsilon that is not a positive
+    finite number is refused with a ParameterError.
     """
 
     sensitivity: float
@@ -122,7 +123,12 @@ class WeightedNoise(Calibrated, ABC):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        _check_weights(self.weights)
+        if self.weights is not None and not np.all(np.asarray(self.weights) >= 0):
+            raise ParameterError(
+                f"weights with smallest {np.min(self.weights)} must all be zero or more; weigh "
+                "again.",
+                field="weights",
+            )
 
     @property
     @abstractmethod
@@ -144,10 +150,7 @@ class WeightedNoise(Calibrated, ABC):
     def parameters(self) -> Integers:
         """Integer parameter s of each coordinate: noise P(x) ∝ exp(-|x| s / 2²⁴), rounded down.
 
-        Raises
-        ------
-        ParameterError
-            If a coordinate would get less than 2⁻²⁴ of epsilon.
+        Raises ParameterError if a coordinate would get less than 2⁻²⁴ of epsilon.
         """
         return integer_parameters(self.sensitivity, self.epsilon, self._weights)
 
@@ -155,10 +158,7 @@ class WeightedNoise(Calibrated, ABC):
 def integer_parameters(sensitivity: float, epsilon: float, weights: ArrayLike) -> Integers:
     """Turn shares of epsilon into integers s with u = s / 2²⁴ and s · sensitivity ≤ share · 2²⁴.
 
-    Raises
-    ------
-    ParameterError
-        If a share is below 2⁻²⁴.
+    Raises ParameterError if a share is below 2⁻²⁴.
 
     References
     ----------
@@ -208,10 +208,7 @@ def exponent_steps(scores: Floats, rate: float, epsilon: float) -> Integers:
 
     `rate` is lowered by the share of `epsilon` that the rounding can cost.
 
-    Raises
-    ------
-    ParameterError
-        If epsilon is no larger than that.
+    Raises ParameterError if epsilon is no larger than that.
     """
     # Rounding moves the difference of two exponents by at most one step on each neighbour;
     # normalising doubles it: 4 steps in all are taken from epsilon.
@@ -246,15 +243,6 @@ def _check_positive(sensitivity: float, epsilon: float) -> None:
             raise ParameterError(
                 f"{name} = {value} must be a positive number; {hints[name]}.", field=name
             )
-
-
-def _check_weights(weights: Floats | None) -> None:
-    """Refuse a negative weight."""
-    if weights is not None and not np.all(np.asarray(weights) >= 0):
-        raise ParameterError(
-            f"weights with smallest {np.min(weights)} must all be zero or more; weigh again.",
-            field="weights",
-        )
 
 
 def _scale_words(scale: Any) -> str:
@@ -354,10 +342,7 @@ def gaussian_delta(noise_multiplier: float, epsilon: float) -> float:
 def analytic_sigma(sensitivity: float, epsilon: float, delta: float) -> float:
     """Find the least standard deviation that gives (epsilon, delta), by bisection.
 
-    Raises
-    ------
-    ParameterError
-        If epsilon is not positive or delta not in (0, 1).
+    Raises ParameterError if epsilon is not positive or delta not in (0, 1).
 
     References
     ----------

@@ -34,7 +34,7 @@ from numpy.typing import NDArray
 
 from dp_core.arrays import Coins, Integers
 from dp_core.errors import ParameterError
-from dp_core.words import Message, message
+from dp_core.words import message
 
 BytesSource = Callable[[int], bytes]
 
@@ -79,13 +79,8 @@ def discrete_laplace(parameters: Integers, source: BytesSource) -> Integers:
     The variance is 1 / (2 sinh²(u/2)), a little less than the 2/u² of Laplace noise of scale 1/u.
     Cost: about 0.2 µs a draw in long arrays.
 
-    Raises
-    ------
-    ParameterError
-        If a parameter is below 1, that is, u below 2⁻²⁴.
+    Raises ParameterError if a parameter is below 1, that is, u below 2⁻²⁴.
 
-    Notes
-    -----
     A magnitude is floor((U + 2²⁴ V) / s). V is less than the number of coins held in memory,
     hence far below 2³⁹, so nothing overflows.
 
@@ -101,7 +96,8 @@ def discrete_laplace(parameters: Integers, source: BytesSource) -> Integers:
     """
     steps = _flat(parameters)
     if steps.size and steps.min() < 1:
-        raise ParameterError(_too_small(int(steps.min())), field="epsilon")
+        smallest = str(int(steps.min()))
+        raise ParameterError(message("noise-value-small", steps=smallest), field="epsilon")
     noise = np.zeros(steps.size, dtype=np.int64)
     pending = np.arange(steps.size)
     while pending.size:
@@ -117,17 +113,9 @@ def discrete_gaussian(variance: Fraction, size: int, source: BytesSource) -> Int
 
     The variance is at most σ². Cost: about 0.5 µs a draw in long arrays.
 
-    Parameters
-    ----------
-    variance : Fraction
-        σ²: any whole number up to 2²⁷ times any power of two, with σ from 2⁻³² to 2²³; other
-        rationals where a coin has the denominator below.
-    size : int
-        Number of draws.
-    source : BytesSource
+    `variance`: σ²: any whole number up to 2²⁷ times any power of two, with σ from 2⁻³² to 2²³;
+    other rationals where a coin has the denominator below.
 
-    Notes
-    -----
     Discrete Laplace noise y of scale t is kept with chance exp(-γ), γ = (|y| - b)² / (2σ²) with
     b = σ² / t: the product is exp(-y² / (2σ²)) times a constant, and the algorithm cited. Here t is
     the power of two around σ, which keeps at least 0.6 of the tries where σ is large. With
@@ -377,8 +365,3 @@ def _at_least(least: int, integers: Integers) -> Integers:
     if flat.size and flat.min() < least:
         raise ValueError(f"{flat.min()} is out of range: the sampler needs at least {least}.")
     return flat
-
-
-def _too_small(steps: int) -> Message:
-    """Say in one sentence why there is no noise this large."""
-    return message("noise-value-small", steps=str(steps))

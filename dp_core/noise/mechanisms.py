@@ -6,18 +6,13 @@ a `numpy.random.Generator` *explores* (fast, seedable, for study only), an
 modes go through the same object and write the same line: integer parameters are rounded towards
 more noise, which keeps the line true.
 
-additive ── Laplace, Geometric, Gaussian     noise on a vector
-gradual ─── GradualLaplace                   the same for many ε at the price of the largest
-sup_norm ── SupNorm                          noise on vectors with a bounded largest coordinate
-selection ─ Exponential, …Each, …Top       choices
-thresholds  SparseVector                     which numbers reach a threshold
-splits ──── NoisySplits                      which nodes of a tree are split
-sampling ── poisson_sample                   a secret sample
-subsets ─── SubsetResponse                   what users randomise themselves
-reports ─── Memoised-, Unary-, KaryResponse  the same, and its two
-flips ───── permanent_, instantaneous_bits   layers one by one, passed_over to one user
+here      GradualLaplace, Exponential, …Each, …Top, poisson_sample
+additive  Laplace, Geometric, Gaussian, SupNorm, SparseVector, NoisySplits
+reports   what users randomise themselves: Memoised-, Unary-, Kary-, SubsetResponse
+bit_noise its layers one by one: permanent_bits, instantaneous_bits, passed_over to one user
 """
 
+import math
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
@@ -34,6 +29,7 @@ from dp_core.noise.additive import (
     Gaussian,
     Geometric,
     Laplace,
+    NoisySplits,
     SparseVector,
     SupNorm,
     geometric_noise,
@@ -47,15 +43,14 @@ from dp_core.noise.additive import (
 from dp_core.noise.bit_noise import instantaneous_bits, one_hot, passed_over, permanent_bits
 from dp_core.noise.calibration import (
     Choosing,
-    analytic_sigma,
     exponent_steps,
-    integer_parameters,
     whole_numbers,
 )
 from dp_core.noise.exact_noise import (
     BytesSource,
     Entropy,
     Rng,
+    bernoulli,
     bernoulli_exp,
     discrete_laplace,
     exponential_below,
@@ -63,9 +58,7 @@ from dp_core.noise.exact_noise import (
     uniform_below,
 )
 from dp_core.noise.reports import KaryResponse, MemoisedResponse, SubsetResponse, UnaryResponse
-from dp_core.noise.sampling import poisson_sample
-from dp_core.noise.splits import NoisySplits
-from dp_core.noise.tape import heard
+from dp_core.noise.tape import Tape, heard
 from dp_core.privacy.ledger import Spend
 from dp_core.words import message
 
@@ -87,10 +80,8 @@ __all__ = [
     "SubsetResponse",
     "SupNorm",
     "UnaryResponse",
-    "analytic_sigma",
     "geometric_noise",
     "instantaneous_bits",
-    "integer_parameters",
     "is_exact",
     "laplace_range",
     "on_lattice",
@@ -117,15 +108,6 @@ class GradualLaplace:
     Row k is the vector with the noise of ``Laplace(epsilon=epsilons[k])``, exactly; the rows below
     the largest one shown add nothing to its cost.
 
-    Parameters
-    ----------
-    sensitivity : float
-        As in `Laplace`.
-    epsilons : sequence of float
-        Ascending, fixed before anything is shown.
-    weights : ndarray, optional
-        As in `Laplace`; the same for every budget.
-
     Raises
     ------
     ParameterError
@@ -145,9 +127,9 @@ class GradualLaplace:
     1.0
     """
 
-    sensitivity: float
-    epsilons: tuple[float, ...]
-    weights: Floats | None = None
+    sensitivity: float  # as in `Laplace`
+    epsilons: tuple[float, ...]  # ascending, fixed before anything is shown
+    weights: Floats | None = None  # as in `Laplace`; the same for every budget
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "epsilons", tuple(float(each) for each in self.epsilons))
@@ -163,10 +145,7 @@ class GradualLaplace:
     def at(self, epsilon: float) -> Laplace:
         """Mechanism whose noise the row of this budget has: its scale, parameters and variance.
 
-        Raises
-        ------
-        ParameterError
-            If the family was not drawn for this budget.
+        Raises ParameterError if the family was not drawn for this budget.
         """
         if epsilon not in self.epsilons:
             raise ParameterError(
@@ -184,16 +163,9 @@ class GradualLaplace:
     def release(self, values: ArrayLike, rng: Rng) -> NDArray[Any]:
         """Add noise: real numbers with a `Generator`, integers with an `Entropy`.
 
-        Returns
-        -------
-        ndarray, shape (K, *values.shape)
-            Row k has the noise of ``epsilons[k]``.
-
-        Raises
-        ------
-        ParameterError
-            If an exact release is asked for values that are not integers, or the smallest budget
-            is too small for the sampler.
+        Returns ndarray, shape (K, *values.shape); row k has the noise of ``epsilons[k]``. Raises
+        ParameterError if an exact release is asked for values that are not integers, or the
+        smallest budget is too small for the sampler.
         """
         if isinstance(rng, Entropy):
             whole = whole_numbers(values)
@@ -210,18 +182,9 @@ class GradualLaplace:
     def spend(self, step: str, *, shown: float | None = None, because: str = "") -> Spend:
         """Write the one ledger line of all rows up to the largest that was shown.
 
-        Parameters
-        ----------
-        step : str
-        shown : float, optional
-            Largest budget shown so far, one of `epsilons`; by default the largest there is.
-        because : str
-            Said before the reason why the largest is enough.
-
-        Raises
-        ------
-        ParameterError
-            If `shown` is none of the budgets.
+        `shown`: largest budget shown so far, one of `epsilons`; by default the largest there is.
+        `because`: said before the reason why the largest is enough. Raises ParameterError if
+        `shown` is none of the budgets.
         """
         largest = self.epsilons[-1] if shown is None else shown
         line = self.at(largest).spend(step, because=f"{because} {WHY}".strip())
@@ -287,11 +250,6 @@ class Exponential(Choosing):
     monotone : bool
         Whether one neighbour moves all scores in the same direction; then the factor 2 is dropped.
 
-    Raises
-    ------
-    ParameterError
-        If sensitivity or epsilon is not a positive finite number.
-
     References
     ----------
     F. McSherry, K. Talwar, "Mechanism Design via Differential Privacy", 2007, Theorem 6.
@@ -326,11 +284,8 @@ class Exponential(Choosing):
         is lowered beforehand by as much as the rounding can cost, so that the choice is exact and
         the ledger line stays true.
 
-        Raises
-        ------
-        ParameterError
-            If there is no candidate, a score is not finite, or epsilon is too small for the
-            sampler.
+        Raises ParameterError if there is no candidate, a score is not finite, or epsilon is too
+        small for the sampler.
         """
         values = np.asarray(scores, dtype=np.float64)
         if values.size == 0 or not np.isfinite(values).all():
@@ -358,11 +313,6 @@ class ExponentialEach(Choosing):
     epsilon : float
         Pure epsilon of all choices together; above 0.
 
-    Raises
-    ------
-    ParameterError
-        If sensitivity or epsilon is not a positive finite number.
-
     References
     ----------
     F. McSherry, K. Talwar, "Mechanism Design via Differential Privacy", 2007, Theorem 6.
@@ -385,18 +335,9 @@ class ExponentialEach(Choosing):
     def release(self, scores: ArrayLike, rng: Rng, *, sizes: ArrayLike) -> Integers:
         """Choose from each list; exact with an `Entropy`, as `Exponential.release` is.
 
-        Parameters
-        ----------
-        scores : array_like of float, shape (sum of sizes,)
-            Scores of the lists, one list after the other; finite.
-        rng : Generator or Entropy
-        sizes : array_like of int, shape (L,)
-            Length of each list, at least 1.
-
-        Returns
-        -------
-        ndarray of int64, shape (L,)
-            Chosen index within each list.
+        `scores` (shape (sum of sizes,)): scores of the lists, one list after the other; finite.
+        `sizes` (shape (L,)): length of each list, at least 1. Returns ndarray of int64, shape (L,);
+        chosen index within each list.
         """
         values = np.asarray(scores, dtype=np.float64)
         lengths = np.asarray(sizes, dtype=np.int64)
@@ -442,10 +383,7 @@ class ExponentialTop(Choosing):
     def release(self, scores: ArrayLike, rng: Rng) -> Integers:
         """Choose indices, best first; for exploration only.
 
-        Raises
-        ------
-        ParameterError
-            If an exact release is asked for.
+        Raises ParameterError if an exact release is asked for.
         """
         if isinstance(rng, Entropy):
             raise ParameterError(message("noise-no-exact"), field="method")
@@ -476,3 +414,63 @@ def _choose_each_exactly(
         chosen[pending[kept]] = tries[kept]
         pending = pending[~kept]
     return chosen
+
+
+# --- Poisson sampling of people: each is kept by a coin of its own, and nobody learns who ---------
+
+_COINS = 1 << 20  # coins tossed at a time: 8 MB
+_BITS = 60
+
+
+def poisson_sample(counts: Integers, rate: float, rng: Rng) -> Integers:
+    """Keep each of the counted people with chance `rate`, independently.
+
+    Thinning a count is a binomial draw: the same distribution as sampling the people themselves
+    and counting the sample. The sample must stay secret; then
+    `dp_core.privacy.ledger.subsampled` amplifies what is done with it.
+
+    `counts`: people per cell, zero or more. `rate`: chance to be kept, in (0, 1]; 1 keeps
+    everybody. `rng`: an `Entropy` tosses one exact coin for each person, with `rate` rounded down
+    to a multiple of 2⁻⁶⁰. Returns ndarray of int64, same shape. Raises ParameterError if the rate
+    is not in (0, 1].
+
+    Examples
+    --------
+    >>> poisson_sample(np.array([3, 0]), 1.0, np.random.default_rng(0)).tolist()
+    [3, 0]
+    """
+    if not 0 < rate <= 1:
+        raise ParameterError(
+            f"sampling rate = {rate} must be above 0 and at most 1; choose a rate in that range.",
+            field="sampling_rate",
+        )
+    whole = np.array(counts, dtype=np.int64)
+    if rate == 1:
+        return whole
+    if isinstance(rng, Tape):
+        return np.asarray(rng.sample(whole, rate, lambda source: _thin(whole, rate, source)))
+    return _thin(whole, rate, rng)
+
+
+def _thin(whole: Integers, rate: float, rng: Rng) -> Integers:
+    """Draw a binomial for each filled cell."""
+    filled = np.flatnonzero(whole)
+    there = whole.ravel()[filled]
+    sample = np.zeros(whole.size, dtype=np.int64)
+    if isinstance(rng, Generator):
+        sample[filled] = rng.binomial(there, rate)
+    else:
+        sample[filled] = _thinned(there, math.floor(rate * 2**_BITS), rng.bytes)
+    return sample.reshape(whole.shape)
+
+
+def _thinned(counts: Integers, chance: int, source: BytesSource) -> Integers:
+    """Toss one coin a person, a limited number of people at a time."""
+    ends = np.cumsum(counts)
+    kept = np.zeros(counts.size, dtype=np.int64)
+    for start in range(0, int(ends[-1]) if ends.size else 0, _COINS):
+        people = np.arange(start, min(start + _COINS, int(ends[-1])))
+        coins = bernoulli(np.full(people.size, chance), _BITS, source)
+        cells = np.searchsorted(ends, people[coins], side="right")
+        kept += np.bincount(cells, minlength=counts.size)
+    return kept

@@ -53,23 +53,6 @@ CHANCE_ONE = 1 << CHANCE_BITS
 class MemoisedResponse:
     """Report one-hot bits through permanent and instantaneous randomised response.
 
-    Parameters
-    ----------
-    f : float
-        Permanent noise, in [0, 1).
-    p, q : float
-        Instantaneous noise, 0 ≤ p < q ≤ 1.
-    domains : sequence of int
-        k_j: number of categories of each attribute, at least 2.
-    reports : int
-        K: how many reports each user sends while their record does not change. All are charged,
-        and `release` draws the first.
-    claim : {"proven", "one report", "printed"}
-        What the method says it costs: the exact loss of K reports; that of one report; or that of
-        one report without the factor d, as it is printed.
-    target : float, optional
-        Epsilon that f, p, q were chosen for. A published claim is then this figure.
-
     Raises
     ------
     ParameterError
@@ -88,12 +71,18 @@ class MemoisedResponse:
     (1, 4)
     """
 
-    f: float
+    f: float  # permanent noise, in [0, 1)
+    # p, q: instantaneous noise, 0 ≤ p < q ≤ 1
     p: float
     q: float
-    domains: Sequence[int]
+    domains: Sequence[int]  # k_j: number of categories of each attribute, at least 2
+    # K: how many reports each user sends while their record does not change. All are charged, and
+    # `release` draws the first.
     reports: int = 1
+    # what the method says it costs: the exact loss of K
+    # reports; that of one report; or that of one report without the factor d, as it is printed
     claim: Claim = "proven"
+    # epsilon that f, p, q were chosen for. A published claim is then this figure.
     target: float | None = None
 
     def __post_init__(self) -> None:
@@ -145,22 +134,10 @@ class MemoisedResponse:
     def release(self, codes: ArrayLike, rng: Rng) -> Bits:
         """Draw the permanent bits and the first report of each user.
 
-        Parameters
-        ----------
-        codes : array_like of int, shape (n, d)
-            Category of each user and attribute, 0 to k_j - 1.
-        rng : Generator or Entropy
-
-        Returns
-        -------
-        ndarray of uint8, shape (n, sum of k_j)
-            Reported bits, 0 or 1, one attribute after the other. Cost: below 1 s for a million
-            users with eight binary attributes.
-
-        Raises
-        ------
-        DataError
-            If a code is not a category.
+        `codes` (shape (n, d)): category of each user and attribute, 0 to k_j - 1. Returns ndarray
+        of uint8, shape (n, sum of k_j); reported bits, 0 or 1, one attribute after the other. Cost:
+        below 1 s for a million users with eight binary attributes. Raises DataError if a code is
+        not a category.
         """
         permanently, instantly = two_streams(rng)
         flip, again = permanent_steps(self.f), instantaneous_steps(self.p, self.q)
@@ -200,17 +177,8 @@ class MemoisedResponse:
 class OneQuestion(ABC):
     """What all reports of a single category share: their checks and their ledger line.
 
-    Parameters
-    ----------
-    epsilon : float
-        Pure epsilon of the whole report; above 0.
-    categories : int
-        k ≥ 2.
-
-    Raises
-    ------
-    ParameterError
-        If a parameter is out of range.
+    `epsilon`: pure epsilon of the whole report; above 0. `categories`: k ≥ 2. Raises ParameterError
+    if a parameter is out of range.
     """
 
     epsilon: float
@@ -261,11 +229,6 @@ class OneQuestion(ABC):
 class UnaryResponse(OneQuestion):
     """Report the one-hot bits of one category: a 1 is kept with chance 1/2, a 0 set with p.
 
-    Parameters
-    ----------
-    epsilon, categories
-        As in `OneQuestion`.
-
     References
     ----------
     T. Wang, J. Blocki, N. Li, S. Jha, "Locally Differentially Private Protocols for Frequency
@@ -298,20 +261,8 @@ class UnaryResponse(OneQuestion):
     def release(self, codes: ArrayLike, rng: Rng) -> Bits:
         """Report the bits of each user.
 
-        Parameters
-        ----------
-        codes : array_like of int, shape (n,)
-            Category of each user, 0 to k - 1.
-        rng : Generator or Entropy
-
-        Returns
-        -------
-        ndarray of uint8, shape (n, k)
-
-        Raises
-        ------
-        DataError
-            If a code is not a category.
+        `codes` (shape (n,)): category of each user, 0 to k - 1. Returns ndarray of uint8, shape (n,
+        k). Raises DataError if a code is not a category.
         """
         users = self._checked(codes)
         reported = np.empty((len(users), self.categories), dtype=np.uint8)
@@ -325,11 +276,6 @@ class UnaryResponse(OneQuestion):
 @dataclass(frozen=True, kw_only=True, eq=False)
 class KaryResponse(OneQuestion):
     """Report the category itself with chance e^ε / (e^ε + k - 1), else any other one.
-
-    Parameters
-    ----------
-    epsilon, categories
-        As in `OneQuestion`.
 
     References
     ----------
@@ -366,20 +312,8 @@ class KaryResponse(OneQuestion):
     def release(self, codes: ArrayLike, rng: Rng) -> Integers:
         """Report one category for each user.
 
-        Parameters
-        ----------
-        codes : array_like of int, shape (n,)
-            Category of each user, 0 to k - 1.
-        rng : Generator or Entropy
-
-        Returns
-        -------
-        ndarray of int64, shape (n,)
-
-        Raises
-        ------
-        DataError
-            If a code is not a category.
+        `codes` (shape (n,)): category of each user, 0 to k - 1. Returns ndarray of int64, shape
+        (n,). Raises DataError if a code is not a category.
         """
         true = self._checked(codes)[:, 0]
         first, second = two_streams(rng)
@@ -389,7 +323,6 @@ class KaryResponse(OneQuestion):
 
 
 # --- subset selection: a user reports some of the categories --------------------------------------
-
 
 _MOST = 700.0  # beyond, e^-ε is 0 in any arithmetic
 _CHUNK = 1 << 20  # places shuffled at a time
@@ -403,11 +336,6 @@ class SubsetResponse(OneQuestion):
     is e^ε times as likely as one of the second, which is the whole proof. The size s, near
     k / (e^ε + 1), is the one of least variance: it depends on ε and k alone. Where it is 1, this is
     k-ary response.
-
-    Parameters
-    ----------
-    epsilon, categories
-        As in `OneQuestion`.
 
     References
     ----------

@@ -25,32 +25,17 @@ Draw = TypeVar("Draw", bound=Callable[..., Any])
 
 @dataclass(frozen=True, kw_only=True)
 class Heard:
-    """One use of a mechanism.
+    """One use of a mechanism."""
 
-    Parameters
-    ----------
-    line : Spend
-        Its price, as its own ledger line says it; without a step.
-    public : mapping
-        All else that is public about the call, the shape of its input included.
-    given : ndarray
-        True input: for study alone.
-    told : object
-        What it put out.
-    change : float
-        How far the input is from the recorded one, in the unit of the line's sensitivity.
-    unit : float
-        How much 1 of the input is in that unit.
-    scale : object
-        Of the noise on the input: a number, one each, or None where nothing is added.
-    """
-
-    line: Spend
+    line: Spend  # its price, as its own ledger line says it; without a step
+    # all else that is public about the call, the shape of its input included
     public: Mapping[str, Any]
-    given: NDArray[Any]
-    told: Any
+    given: NDArray[Any]  # true input: for study alone
+    told: Any  # what it put out
+    # how far the input is from the recorded one, in the unit of the line's sensitivity
     change: float = 0.0
-    unit: float = 1.0
+    unit: float = 1.0  # how much 1 of the input is in that unit
+    # of the noise on the input: a number, one each, or None where nothing is added
     scale: Any = None
 
     @property
@@ -66,15 +51,9 @@ class PartedError(Exception):
 class Tape(Entropy):
     """Records one run, or plays a recorded one to another run.
 
-    Parameters
-    ----------
-    source : Generator or Entropy
-        Where mechanisms draw from while it records.
-    before : sequence of Heard, optional
-        What a run has recorded; its outputs are then given back instead of drawn.
+    `source`: where mechanisms draw from while it records. `before`: what a run has recorded; its
+    outputs are then given back instead of drawn.
 
-    Notes
-    -----
     Public dice (folds, starting points, rows of a released model) come again from `generator`. A
     secret sample is not given back but coupled, as whoever is new may be in it.
     """
@@ -98,10 +77,7 @@ class Tape(Entropy):
     def finish(self) -> None:
         """Say that the run is over.
 
-        Raises
-        ------
-        PartedError
-            If the recorded run went on.
+        Raises PartedError if the recorded run went on.
         """
         if self._before is not None and len(self.heard) < len(self._before):
             more = self._before[len(self.heard)].line.mechanism
@@ -117,23 +93,18 @@ class Tape(Entropy):
     ) -> Any:
         """Draw and record, or give back what was recorded in this place.
 
-        Raises
-        ------
-        PartedError
-            If something else was recorded there.
+        Raises PartedError if something else was recorded there.
         """
         array = np.array(given)
-        public = {"shape": array.shape, **public}
+        now = Heard(line=line, public={"shape": array.shape, **public}, given=array, told=None)
         if self._before is None:
             told = draw(self._source)
-            self.heard.append(Heard(line=line, public=public, given=array, told=deepcopy(told)))
+            self.heard.append(replace(now, told=deepcopy(told)))
             return told
-        known = self._expected(Heard(line=line, public=public, given=array, told=None))
+        known = self._expected(now)
         moved = change(known.given, array)
         moved = math.inf if math.isnan(moved) else moved  # what is no number is far from any other
-        self.heard.append(
-            Heard(line=line, public=public, given=array, told=known.told, change=moved)
-        )
+        self.heard.append(replace(now, told=known.told, change=moved))
         return deepcopy(known.told)
 
     def sample(self, counts: NDArray[np.int64], rate: float, draw: Callable[[Rng], Any]) -> Any:

@@ -11,6 +11,6 @@ release, which has two totals: what the paper claims, and what is proven.
 >>> PrivacyLedger(Neighbouring.ADD_REMOVE, root).proven
 0.5
 
-Two steps that look at different people are joined by `composition.parallel`; the dearer one counts.
+Two steps that look at different people are joined by `costs.parallel`; the dearer one counts.
 `register` adds up all releases about the same people.
 """

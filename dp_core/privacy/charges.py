@@ -36,47 +36,26 @@ _NEAR = Fraction(1, 10**6)
 
 @dataclass(frozen=True, kw_only=True)
 class Charge:
-    """One release.
+    """One release."""
 
-    Parameters
-    ----------
-    label : str
-        What was drawn, in words that may be published.
-    epsilon, claimed : Fraction or inf
-        Proven and claimed totals of its ledger.
-    delta : float
-        Goes with the proven ε.
-    rho : Fraction, optional
-        zCDP cost; then `epsilon` is what it converts to at `delta`.
-    neighbouring : Neighbouring
-    unit : {"row", "person"}
-        Whom the ledger protects.
-    rows_per_person : int
-        Most rows that one person has in what was released; 0 where that was not stated.
-    protects : str
-        The unit in words.
-    system, method, plan : str
-        Keys; SHA-256 of the plan.
-    family : str
-        Releases of one gradual family refine each other: together they cost the largest of them.
-    at : str
-        Time (UTC); the register writes it.
-    """
-
-    label: str
+    label: str  # what was drawn, in words that may be published
+    # epsilon, claimed: proven and claimed totals of its ledger
     epsilon: Exact
     claimed: Exact
-    delta: float = 0.0
-    rho: Exact | None = None
+    delta: float = 0.0  # goes with the proven ε
+    rho: Exact | None = None  # zCDP cost; then `epsilon` is what it converts to at `delta`
     neighbouring: Neighbouring = Neighbouring.ADD_REMOVE
-    unit: Unit = "row"
+    unit: Unit = "row"  # whom the ledger protects
+    # most rows that one person has in what was released; 0 where that was not stated
     rows_per_person: int = 0
-    protects: str = ""
+    protects: str = ""  # the unit in words
+    # system, method, plan: keys; SHA-256 of the plan
     system: str = ""
     method: str = ""
     plan: str = ""
+    # releases of one gradual family refine each other: together they cost the largest of them
     family: str = ""
-    at: str = ""
+    at: str = ""  # time (UTC); the register writes it
 
     @classmethod
     def of(cls, ledger: PrivacyLedger, label: str, **named: Any) -> "Charge":
@@ -132,10 +111,7 @@ class Charge:
 
         A row is a part of some person, so what protects a person protects it.
 
-        Raises
-        ------
-        DPError
-            If persons are counted, and nothing says how many rows one may have.
+        Raises DPError if persons are counted, and nothing says how many rows one may have.
         """
         if unit == self.unit or unit == "row":
             return self
@@ -143,12 +119,7 @@ class Charge:
         return replace(self.times(self.rows_per_person, searched=searched), unit=unit)
 
     def check_unit(self, unit: Unit) -> None:
-        """Refuse a charge of a row where persons are counted, and nothing says how many it has.
-
-        Raises
-        ------
-        DPError
-        """
+        """Refuse a charge of a row where persons are counted, and nothing says how many it has."""
         if unit == "person" and self.unit == "row" and self.rows_per_person < 1:
             raise DPError(message("register-persons"), field="rows_per_person")
 
@@ -163,10 +134,7 @@ class Charge:
     def from_json(cls, body: Mapping[str, Any]) -> "Charge":
         """Read what `to_json` wrote.
 
-        Raises
-        ------
-        ValueError, KeyError, TypeError
-            If it is not that.
+        Raises ValueError, KeyError, TypeError if it is not that.
         """
         values = {each.name: body[each.name] for each in fields(cls) if each.name in body}
         for name in ("epsilon", "claimed", "rho"):
@@ -185,23 +153,15 @@ class Charge:
 
 @dataclass(frozen=True)
 class Spent:
-    """A total.
-
-    Parameters
-    ----------
-    epsilon : Fraction or inf
-    delta : float
-        Also where each draw was chosen after looking at those before; see `Sum`.
-    exchange : bool
-        Charges for exchanging somebody and for somebody's being there were added: the total is for
-        exchanging one, and what protects being there counts twice in it.
-    unit : {"row", "person"}
-        Whom it is for: a row as soon as one of the charges protects no more than that.
-    """
+    """A total."""
 
     epsilon: Exact = Fraction(0)
-    delta: float = 0.0
+    delta: float = 0.0  # also where each draw was chosen after looking at those before; see `Sum`
+    # charges for exchanging somebody and for somebody's being there were added: the total is for
+    # exchanging one, and what protects being there counts twice in it
     exchange: bool = False
+    # whom it is for: a row as soon as one of the charges protects no more than
+    # that
     unit: Unit = "row"
 
 
@@ -428,15 +388,12 @@ def unit_of(words: str) -> Unit:
 def typed(amount: str | float | Fraction, what: str) -> Fraction:
     """Read an amount of ε that somebody typed; decimals as they are written.
 
+    Raises DPError if it is no positive number.
+
     Examples
     --------
     >>> typed("1.65", "the cap"), typed(0.1, "the cap")
     (Fraction(33, 20), Fraction(1, 10))
-
-    Raises
-    ------
-    DPError
-        If it is no positive number.
     """
     value = amount if isinstance(amount, Fraction) else _decimal(str(amount).strip())
     if value is None or value <= 0:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import Literal
 
 from dp_core.errors import ParameterError
@@ -61,10 +61,7 @@ def text_of(value: Exact | None) -> str | None:
 def number_of(text: object) -> Exact:
     """Read what `text_of` wrote.
 
-    Raises
-    ------
-    ValueError
-        If it is not that.
+    Raises ValueError if it is not that.
     """
     if text == "infinity":
         return math.inf
@@ -75,40 +72,21 @@ def number_of(text: object) -> Exact:
 
 @dataclass(frozen=True, kw_only=True)
 class Spend:
-    """One use of a mechanism, with what it is said to cost and what it is proven to cost.
+    """One use of a mechanism, with what it is said to cost and what it is proven to cost."""
 
-    Parameters
-    ----------
-    step : str
-        What the draw was for, in plain words.
-    mechanism : str
-        Name of the noise, with its scale where there is one.
-    sensitivity : float
-        Sensitivity the noise was calibrated to.
-    claimed, proven : float
-        Epsilon; ``proven`` may be ``math.inf``.
-    delta : float
-        Probability with which the proven epsilon may fail; 0 for pure epsilon.
-    rho : Fraction, optional
-        zCDP cost, kept as an exact rational; then ``proven`` is what it converts to at ``delta``.
-    gap : Gap, optional
-        Why claimed and proven differ.
-    because : str
-        One plain sentence.
-    believed : float, optional
-        What the leaf costs if its sensitivity is believed and only the sums inside it are put
-        right; the claim where None.
-    """
-
-    step: str
-    mechanism: str
-    sensitivity: float
+    step: str  # what the draw was for, in plain words
+    mechanism: str  # name of the noise, with its scale where there is one
+    sensitivity: float  # sensitivity the noise was calibrated to
+    # claimed, proven: epsilon; ``proven`` may be ``math.inf``
     claimed: float
     proven: float
-    delta: float = 0.0
+    delta: float = 0.0  # probability with which the proven epsilon may fail; 0 for pure epsilon
+    # zCDP cost, kept as an exact rational; then ``proven`` is what it converts to at ``delta``
     rho: Exact | None = None
-    gap: Gap | None = None
-    because: str = ""
+    gap: Gap | None = None  # why claimed and proven differ
+    because: str = ""  # one plain sentence
+    # what the leaf costs if its sensitivity is believed and only the sums inside it are put right;
+    # the claim where None
     believed: float | None = None
 
     def __post_init__(self) -> None:
@@ -201,10 +179,7 @@ def parallel(step: str, *parts: Node, gap: Gap | None = None, because: str = "")
 def repeat(step: str, part: Node, times: int) -> Node:
     """Use the same part `times` times, independently, and write it as one line.
 
-    Raises
-    ------
-    ParameterError
-        If `times` is negative.
+    Raises ParameterError if `times` is negative.
     """
     if times < 0:
         raise ParameterError(
@@ -221,10 +196,7 @@ def subsampled(
     Holds only for a pure-epsilon part under add/remove of one record. With a `gap` the claim is
     amplified and what is proven is not.
 
-    Raises
-    ------
-    ParameterError
-        If the rate is not in (0, 1], or a part carries delta or rho.
+    Raises ParameterError if the rate is not in (0, 1], or a part carries delta or rho.
     """
     if not 0 < rate <= 1:
         raise ParameterError(
@@ -245,19 +217,9 @@ def subsampled(
 def group(step: str, part: Node, rows: int, *, because: str = "") -> Node:
     """Protect so many rows at once by a part that is proven for one: group privacy.
 
-    Parameters
-    ----------
-    step : str
-        Whose rows they are.
-    part : Spend or Composition
-    rows : int
-        Most rows c of one person, a public bound. Pure epsilon counts c times, rho c² times [1]_,
-        and delta ``1 + e^ε + … + e^((c-1)ε)`` times [2]_.
-
-    Raises
-    ------
-    ParameterError
-        If the bound is no whole number of at least 1.
+    `step`: whose rows they are. `rows`: most rows c of one person, a public bound. Pure epsilon
+    counts c times, rho c² times [1]_, and delta ``1 + e^ε + … + e^((c-1)ε)`` times [2]_. Raises
+    ParameterError if the bound is no whole number of at least 1.
 
     References
     ----------
@@ -272,10 +234,7 @@ def group(step: str, part: Node, rows: int, *, because: str = "") -> Node:
 def whole_rows(rows: int) -> int:
     """Check a bound on the rows of one person.
 
-    Raises
-    ------
-    ParameterError
-        If it is no whole number of at least 1.
+    Raises ParameterError if it is no whole number of at least 1.
     """
     if isinstance(rows, bool) or not isinstance(rows, int) or rows < 1:
         raise ParameterError(
@@ -312,20 +271,9 @@ _SENSITIVITY_GAPS = {
 def zcdp_epsilon(rho: Exact, delta: float) -> float:
     """Convert rho-zCDP to epsilon at delta, by the best order alpha, rounded up.
 
-    Parameters
-    ----------
-    rho : Fraction or float
-        zCDP cost, at least 0.
-    delta : float
-        In (0, 1).
+    `rho`: zCDP cost, at least 0. `delta`: in (0, 1). Returns float: smallest epsilon the conversion
+    proves; infinite where rho is.
 
-    Returns
-    -------
-    float
-        Smallest epsilon the conversion proves; infinite where rho is.
-
-    Notes
-    -----
     Every order proves an epsilon, so the search needs no care. At the order found, the terms are
     summed with more than the error of each: whatever way floats are rounded, the result is never
     below the bound at this rho.
@@ -357,17 +305,7 @@ def zcdp_epsilon(rho: Exact, delta: float) -> float:
 def rho_from_epsilon_delta(epsilon: float, delta: float) -> float:
     """Find the largest rho whose best conversion still gives (epsilon, delta).
 
-    Parameters
-    ----------
-    epsilon : float
-        Above 0.
-    delta : float
-        In (0, 1).
-
-    Raises
-    ------
-    ParameterError
-        If one of them is out of range.
+    `epsilon`: above 0. `delta`: in (0, 1). Raises ParameterError if one of them is out of range.
 
     References
     ----------
@@ -554,7 +492,7 @@ def amplified(epsilon: Exact, rate: float) -> Exact:
 def _parallel_cost(costs: list[Cost], relation: Neighbouring) -> Cost:
     counted = 2 if relation is Neighbouring.REPLACE else 1
     if len(costs) <= counted:
-        return _summed(costs)
+        return reduce(Cost.plus, costs, Cost())
     if any(cost.delta > 0 for cost in costs):
         # The worst parts by epsilon and those by delta may differ: add the largest of each.
         epsilons = sorted(cost.epsilon for cost in costs)[-counted:]
@@ -566,32 +504,12 @@ def _parallel_cost(costs: list[Cost], relation: Neighbouring) -> Cost:
     )
 
 
-def _summed(costs: list[Cost]) -> Cost:
-    total = Cost()
-    for cost in costs:
-        total = total.plus(cost)
-    return total
-
-
 @lru_cache(maxsize=4096)  # a page asks thirty times a run
 def cost_of(node: Node, side: Side, relation: Neighbouring) -> Cost:
     """Compose a tree on one side of the ledger.
 
-    Parameters
-    ----------
-    node : Spend or Composition
-    side : {"claimed", "proven"}
-    relation : Neighbouring
-        Decides what `parallel` means.
-
-    Returns
-    -------
-    Cost
-
-    Raises
-    ------
-    ParameterError
-        If subsampling without a gap is used under another relation than add/remove.
+    `side` ({"claimed", "proven"}). `relation`: decides what `parallel` means. Raises ParameterError
+    if subsampling without a gap is used under another relation than add/remove.
     """
     if isinstance(node, Spend):
         return _leaf_cost(node, side)
@@ -599,7 +517,7 @@ def cost_of(node: Node, side: Side, relation: Neighbouring) -> Cost:
     if node.kind == "sequential" or (
         node.kind == "parallel" and node.gap is not None and side == "proven"
     ):
-        return _summed(costs)
+        return reduce(Cost.plus, costs, Cost())
     if node.kind == "parallel":
         # A claim with a gap is the paper's own maximum, whatever the relation.
         claimed_as = Neighbouring.ADD_REMOVE if node.gap is not None else relation

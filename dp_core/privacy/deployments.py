@@ -19,30 +19,17 @@ DELTAS = (1e-6, 1e-10)
 
 @dataclass(frozen=True, kw_only=True)
 class Deployment:
-    """One published use.
-
-    Parameters
-    ----------
-    curator, name, year : str
-    unit : str
-        What is protected, in words.
-    same : bool
-        Whether model and kind of unit are those of the system that it is shown for.
-    epsilon : (float, float)
-        Both the same where the use states it; from `DELTAS` where it states rho.
-    delta : float
-    rho : float
-        0 where none is stated.
-    """
+    """One published use."""
 
     curator: str
     name: str
     year: str
-    unit: str
-    same: bool
+    unit: str  # what is protected, in words
+    same: bool  # whether model and kind of unit are those of the system that it is shown for
+    # both the same where the use states it; from `DELTAS` where it states rho
     epsilon: tuple[float, float]
     delta: float = 0.0
-    rho: float = 0.0
+    rho: float = 0.0  # 0 where none is stated
 
     def budget(self) -> str:
         """Say what it spends.
@@ -65,13 +52,7 @@ class Deployment:
 
 @cache
 def used(system: str) -> tuple[Deployment, ...]:
-    """List published uses for a system, those of the same kind first; none for an unknown one.
-
-    Parameters
-    ----------
-    system : str
-        Key.
-    """
+    """List published uses for a system, those of the same kind first; none for an unknown one."""
     known = _read()
     return tuple(
         _made(known["deployments"][each["of"]], unit=each["unit"], same=each["same"])

@@ -21,7 +21,6 @@ from dp_core.privacy.costs import (
     Cost,
     Exact,
     Gap,
-    Kind,
     Neighbouring,
     Node,
     Side,
@@ -48,17 +47,13 @@ __all__ = [
     "LEDGER_VERSION",
     "Composition",
     "Cost",
-    "Exact",
     "Gap",
-    "Kind",
     "Neighbouring",
     "Node",
     "PrivacyLedger",
-    "Side",
     "Spend",
     "cost_of",
     "exact",
-    "group",
     "leaves",
     "parallel",
     "read_from_data",
@@ -82,11 +77,6 @@ _OF_PERSONS = {
 @dataclass(frozen=True)
 class PrivacyLedger:
     """All that a release cost, under one neighbouring relation.
-
-    Parameters
-    ----------
-    neighbouring : Neighbouring
-    root : Spend or Composition
 
     Examples
     --------
@@ -159,22 +149,9 @@ class PrivacyLedger:
     def for_persons(self, rows: int, record: str = "rows") -> "PrivacyLedger":
         """Protect a person with up to so many rows, where this ledger protects one row.
 
-        Parameters
-        ----------
-        rows : int
-            Public bound c: nobody has more rows in the data.
-        record : str
-            Word for rows.
-
-        Returns
-        -------
-        PrivacyLedger
-            Claimed and proven both; itself where c = 1.
-
-        Raises
-        ------
-        ParameterError
-            If the bound is no whole number of at least 1.
+        `rows`: public bound c: nobody has more rows in the data. `record`: word for rows. Returns
+        PrivacyLedger: claimed and proven both; itself where c = 1. Raises ParameterError if the
+        bound is no whole number of at least 1.
 
         Examples
         --------
@@ -213,10 +190,7 @@ class PrivacyLedger:
     def whose(self, unit: str) -> str:
         """Say whose the ε is that was asked for: a row's, a point's, a user's or a person's.
 
-        Parameters
-        ----------
-        unit : str
-            What is protected and, after a semicolon, what that means for people.
+        `unit`: what is protected and, after a semicolon, what that means for people.
 
         Examples
         --------
@@ -252,10 +226,7 @@ class PrivacyLedger:
     def after_looking(self, what: str) -> "PrivacyLedger":
         """Charge what was chosen after looking at the very data: nothing is proven then.
 
-        Parameters
-        ----------
-        what : str
-            Its names, for example ``"method, privacy budget ε"``.
+        `what`: its names, for example ``"method, privacy budget ε"``.
 
         Examples
         --------
@@ -264,10 +235,7 @@ class PrivacyLedger:
         >>> ledger.after_looking("privacy budget ε").proven
         inf
         """
-        chosen = read_from_data(
-            CHOSEN,
-            say("ledger-looked", what=what),
-        )
+        chosen = read_from_data(CHOSEN, say("ledger-looked", what=what))
         return PrivacyLedger(
             self.neighbouring, sequential(f"{_AND_CHOICE}{what}", self.root, chosen)
         )
@@ -288,12 +256,8 @@ class PrivacyLedger:
     def sentence(self, unit: str, *, simulated: bool = False) -> str:
         """Say in one sentence what is proven and what is claimed.
 
-        Parameters
-        ----------
-        unit : str
-            What is protected, for example ``"one added or removed event"``.
-        simulated : bool
-            Whether the noise has a seed: then nothing is satisfied yet.
+        `unit`: what is protected, for example ``"one added or removed event"``. `simulated`:
+        whether the noise has a seed: then nothing is satisfied yet.
 
         Examples
         --------
@@ -351,10 +315,7 @@ class PrivacyLedger:
 
         A rho, and the totals under "exact", are written as exact fractions in text.
 
-        Parameters
-        ----------
-        protects : str
-            What one unit of privacy protects, in words; left out where nobody says so.
+        `protects`: what one unit of privacy protects, in words; left out where nobody says so.
         """
         claimed, proven = self.cost("claimed"), self.cost("proven")
         body = {
@@ -377,11 +338,8 @@ class PrivacyLedger:
     def from_json(text: str) -> "PrivacyLedger":
         """Read what `to_json` wrote.
 
-        Raises
-        ------
-        ParameterError
-            If it has not the form of a ledger, is of another version, or states other totals than
-            its uses of noise add up to.
+        Raises ParameterError if it has not the form of a ledger, is of another version, or states
+        other totals than its uses of noise add up to.
         """
         try:
             body = json.loads(text)

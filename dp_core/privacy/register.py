@@ -37,22 +37,11 @@ _LEAST_CAP = Fraction(1, 10**30)  # what can be typed; one over it is the larges
 class Told:
     """State of a collection.
 
-    Attributes
-    ----------
-    name, unit, cap
-        As in `Register.new`.
-    looked : bool
-        Whether somebody has looked at true rows.
-    plans : dict
-        SHA-256 of plans that were locked → whether that was before the first look.
-    salt, traces
-        Of the files seen.
-    others : set
-        Digests of files of which somebody said that they hold other people.
-    drawn : dict
-        Token → charge of each draw.
-    bundles : dict
-        Token → SHA-256 of the bundle of each draw that was confirmed.
+    `name`, `unit` and `cap`: as in `Register.new`. `looked`: whether somebody has looked at true
+    rows. `plans`: SHA-256 of plans that were locked → whether that was before the first look.
+    `salt` and `traces`: of the files seen. `others`: digests of files of which somebody said that
+    they hold other people. `drawn`: token → charge of each draw. `bundles`: token → SHA-256 of the
+    bundle of each draw that was confirmed.
     """
 
     def __init__(self) -> None:
@@ -131,19 +120,13 @@ class Told:
             raise ValueError("no cap")
         self.cap = cap
 
-    def _renamed(self, body: Body) -> None:
+    def _name(self, body: Body) -> None:
         self.name = checked_name(body["name"])
 
 
 _READERS: Mapping[str, Callable[[Told, Body], None]] = {
-    "file": Told._file,
-    "other": Told._other,
-    "plan": Told._plan,
-    "look": Told._look,
-    "intent": Told._intent,
-    "confirm": Told._confirm,
-    "cap": Told._cap,
-    "name": Told._renamed,
+    kind: getattr(Told, f"_{kind}")
+    for kind in ("file", "other", "plan", "look", "intent", "confirm", "cap", "name")
 }
 
 
@@ -319,10 +302,8 @@ class Register(Told):
     def left_for(self, charge: Charge) -> Exact | None:
         """Largest ε of a draw of one kind that the cap allows; None without a cap.
 
-        Parameters
-        ----------
-        charge : Charge
-            Its unit, relation, δ and rows of a person count, and whether it has a ρ; not its ε.
+        `charge`: its unit, relation, δ and rows of a person count, and whether it has a ρ; not its
+        ε.
         """
         return None if self.cap is None else self.tally.most(charge, self.cap)
 
@@ -411,10 +392,7 @@ class Register(Told):
         It is a cap on ε. All that it lets through is (cap, δ)-DP together, also where each draw is
         chosen after the last; δ is at most the sum of those of both bounds of `charges.Sum`.
 
-        Raises
-        ------
-        DPError
-            With what is left for a draw of this kind.
+        Raises DPError with what is left for a draw of this kind.
         """
         wanted = self.tally.spent(charge)
         if self.cap is None or wanted.epsilon <= self.cap * _SLACK:
@@ -436,20 +414,9 @@ class Register(Told):
     def intend(self, charge: Charge) -> str:
         """Charge a draw; call it before anything is computed.
 
-        Parameters
-        ----------
-        charge : Charge
-
-        Returns
-        -------
-        str
-            Token to `confirm` it with. It counts as charged whether that comes or not.
-
-        Raises
-        ------
-        DPError
-            If it would pass the cap, or the register cannot be written: then nothing is charged.
-            The space for its confirm is reserved as well.
+        Returns str: token to `confirm` it with. It counts as charged whether that comes or not.
+        Raises DPError if it would pass the cap, or the register cannot be written: then nothing is
+        charged. The space for its confirm is reserved as well.
         """
         if not self._chain.begun:
             self.check(charge)
@@ -471,21 +438,10 @@ class Register(Told):
     def confirm(self, token: str, bundle: str = "", *, charge: Charge | None = None) -> None:
         """Note what a draw came to.
 
-        Parameters
-        ----------
-        token : str
-            Of its intent.
-        bundle : str
-            SHA-256 of what was packed; empty where nothing was.
-        charge : Charge, optional
-            What its ledger says, where that was not known before; the larger of both counts.
-
-        Raises
-        ------
-        DPError
-            If there is no such intent.
-        UnconfirmedError
-            If the register cannot be written any more; the charge stays.
+        `token`: of its intent. `bundle`: SHA-256 of what was packed; empty where nothing was.
+        `charge`: what its ledger says, where that was not known before; the larger of both counts.
+        Raises DPError if there is no such intent. Raises UnconfirmedError if the register cannot be
+        written any more; the charge stays.
         """
         if self._reserved is not None:
             self._reserved.give_back()
@@ -507,10 +463,7 @@ class Register(Told):
     def limit(self, cap: str | float | Fraction | None) -> None:
         """Change the cap, or take it away.
 
-        Raises
-        ------
-        DPError
-            If more than that is spent already.
+        Raises DPError if more than that is spent already.
         """
         value = None if cap is None else typed(cap, "the cap")
         with self._chain.held():
@@ -531,10 +484,7 @@ class Register(Told):
     def take_over(self, other: "Register") -> None:
         """Add what another register of the same people holds, each draw once; no cap stops it.
 
-        Raises
-        ------
-        DPError
-            If a charge of it does not fit this unit; then nothing is added.
+        Raises DPError if a charge of it does not fit this unit; then nothing is added.
         """
         for charge in other.drawn.values():
             charge.per(self.unit)
@@ -594,45 +544,24 @@ def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-# --- words for what does not hold in a published proof, and for what the claim becomes once -------
+# --- words for what does not hold in a published proof --------------------------------------------
 
 
 @dataclass(frozen=True, kw_only=True)
 class Problem:
-    """One step of a proof that does not hold, or is not counted.
+    """One step of a proof that does not hold, or is not counted."""
 
-    Parameters
-    ----------
-    number : str
-        Short name, such as "P1".
-    title : str
-    words : str
-        What was assumed and what is true.
-    figures : str
-        Arithmetic on the numbers of this run; empty where there is none.
-    pairs : tuple of str
-        Keys of the neighbouring pairs that show it.
-    """
-
-    number: str
+    number: str  # short name, such as "P1"
     title: Said = Said()
-    words: Said = Said()
-    figures: str = ""
-    pairs: tuple[str, ...] = ()
+    words: Said = Said()  # what was assumed and what is true
+    figures: str = ""  # arithmetic on the numbers of this run; empty where there is none
+    pairs: tuple[str, ...] = ()  # keys of the neighbouring pairs that show it
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rung:
-    """One reading of a published proof.
-
-    Parameters
-    ----------
-    label : str
-    epsilon : float
-        May be infinite.
-    because : str
-    """
+    """One reading of a published proof."""
 
     label: str
-    epsilon: float
+    epsilon: float  # may be infinite
     because: str

@@ -53,22 +53,14 @@ NEW, OTHER = Likeness("new"), Likeness("other")
 
 @dataclass(frozen=True, eq=False)
 class Prints:
-    """Unsalted digests of a whole file: in memory only, and as secret as the file.
+    """Unsalted digests of a whole file: in memory only, and as secret as the file."""
 
-    Parameters
-    ----------
-    file : str
-        SHA-256 of its bytes.
-    rows, runs : ndarray of uint64
-        Of rows that come once, and of each row with those after it.
-    columns, pairs : ndarray of uint64
-        Of columns, by how often each value comes; and of pairs of columns of few values, such as
-        answers of yes and no.
-    """
-
-    file: str
+    file: str  # SHA-256 of its bytes
+    # rows, runs: of rows that come once, and of each row with those after it
     rows: Digests
     runs: Digests
+    # columns, pairs: of columns, by how often each value comes; and of pairs of columns of few
+    # values, such as answers of yes and no
     columns: Digests
     pairs: Digests
 
@@ -76,12 +68,7 @@ class Prints:
     def of(cls, file: str, table: pd.DataFrame) -> "Prints":
         """Take the digests of a file.
 
-        Parameters
-        ----------
-        file : str
-            SHA-256 of its bytes.
-        table : DataFrame
-            Its rows as they were read. Cost: one digest a row and a column.
+        `table`: its rows as they were read. Cost: one digest a row and a column.
         """
         rows, columns, small, place = np.zeros(len(table), np.uint64), list[int](), [], 0
         for j in range(table.shape[1]):
@@ -190,10 +177,7 @@ class Trace:
     def from_json(cls, body: Any) -> "Trace":
         """Read what `to_json` wrote.
 
-        Raises
-        ------
-        ValueError, KeyError, TypeError
-            If it is not that.
+        Raises ValueError, KeyError, TypeError if it is not that.
         """
         # A register that was written before pairs were kept has none.
         lists = [tuple(body.get(name, ())) for name in _LISTS]
@@ -208,12 +192,7 @@ _LISTS = ("rows", "runs", "columns", "pairs")
 
 
 def _shared(
-    one: Sequence[str],
-    other: Sequence[str],
-    most: int,
-    *,
-    least: int = _COMMON,
-    fewest: int = 1,
+    one: Sequence[str], other: Sequence[str], most: int, *, least: int = _COMMON, fewest: int = 1
 ) -> float:
     """Part of the smaller set that is in the larger, where both were looked at.
 

@@ -55,22 +55,12 @@ Told = Callable[[str, int, int], None]
 
 @dataclass(frozen=True, kw_only=True)
 class Shown:
-    """One method of a system at every place of the slider.
+    """One method of a system at every place of the slider."""
 
-    Parameters
-    ----------
-    state : State
-        Of the page, at its own ε.
-    epsilons : tuple of float
-    releases : tuple of Release
-    off : tuple of float
-        Median error of the trial runs.
-    """
-
-    state: State
+    state: State  # of the page, at its own ε
     epsilons: tuple[float, ...]
     releases: tuple[Release[Any], ...]
-    off: tuple[float, ...]
+    off: tuple[float, ...]  # median error of the trial runs
 
     @property
     def name(self) -> str:
@@ -121,17 +111,8 @@ class Shown:
 def build(folder: Path, tell: Told | None = None) -> int:
     """Write the folder; how many pages there are in it.
 
-    Parameters
-    ----------
-    folder : Path
-        Empty, missing, or written by this function before.
-    tell : callable, optional
-        ``tell(system, done, all)`` hears how far the pictures are.
-
-    Raises
-    ------
-    DPError
-        If the folder holds other files.
+    `folder`: empty, missing, or written by this function before. `tell`: ``tell(system, done,
+    all)`` hears how far the pictures are. Raises DPError if the folder holds other files.
     """
     page = folder / "index.html"
     made = page.is_file() and _MARK.encode() in page.read_bytes()
@@ -149,7 +130,8 @@ def build(folder: Path, tell: Told | None = None) -> int:
             _script(folder / f"{language}.js", "said", _said(runs, played))
             words = {"language": language, "title": say("site-name"), "mark": _MARK}
             page.with_name(_file(language)).write_text(_page(words), encoding="utf-8")
-    (folder / "site.css").write_text(_read("site.css") + _scene_looks(), encoding="utf-8")
+    looks = f"\n.scene {{\n{scene.LOOKS}\n}}\n"  # as a component of the app it has its own root
+    (folder / "site.css").write_text(_read("site.css") + looks, encoding="utf-8")
     drawn = scene.SCRIPT.replace("export default", "DP.scene =")
     script = f"{_read('site.js')}\n;(() => {{\n{drawn}\n}})()\n"
     (folder / "site.js").write_text(script, encoding="utf-8")
@@ -173,11 +155,6 @@ def _page(words: Mapping[str, str]) -> str:
     for name, value in words.items():
         page = page.replace(f"%{name}%", value)
     return page
-
-
-def _scene_looks() -> str:
-    """Bind the looks of the scene to its box: as a component of the app it has its own root."""
-    return f"\n.scene {{\n{scene.LOOKS}\n}}\n"
 
 
 def _script(path: Path, name: str, value: object) -> None:

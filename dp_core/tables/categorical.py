@@ -44,26 +44,12 @@ _SAMPLED = 0x5A3B1E
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Categorised(Frozen):
-    """Base of tables whose attributes have public categories.
+    """Base of tables whose attributes have public categories."""
 
-    Parameters
-    ----------
-    domains : sequence of int
-        Number k_j of categories of each attribute, 2 to 3,000.
-    names : tuple of str, optional
-        Attribute names; ``a0``, ``a1``, … where none are given.
-    labels : tuple of tuple of str, optional
-        Words for the categories; their codes where none are given.
-    record : str
-        What a row is (plural).
-    name, synthetic, confidential, facts_from_data, rows_per_person, notes
-        As in `Frozen`.
-    """
-
-    domains: tuple[int, ...]
-    names: tuple[str, ...] = ()
-    labels: Labels = ()
-    record: str = "people"
+    domains: tuple[int, ...]  # number k_j of categories of each attribute, 2 to 3,000
+    names: tuple[str, ...] = ()  # attribute names; ``a0``, ``a1``, … where none are given
+    labels: Labels = ()  # words for the categories; their codes where none are given
+    record: str = "people"  # what a row is (plural)
 
     def _keep_categories(self, d: int) -> None:
         self._keep("domains", checked_domains(self.domains, d))
@@ -96,13 +82,6 @@ class Categorised(Frozen):
 class CategoricalTable(Categorised):
     """Table of n people and d attributes, each with its public categories.
 
-    Parameters
-    ----------
-    codes : array_like of int, shape (n, d)
-        Category of each person, 0 to k_j - 1. Copied and read-only, int64.
-    domains, names, labels and the rest
-        As in `Categorised`.
-
     Raises
     ------
     DataError
@@ -116,6 +95,7 @@ class CategoricalTable(Categorised):
     (2, 3)
     """
 
+    # shape (n, d): category of each person, 0 to k_j - 1. Copied and read-only, int64.
     codes: Codes
 
     def __post_init__(self) -> None:
@@ -143,10 +123,7 @@ class CategoricalTable(Categorised):
     def joint(self) -> NDArray[np.float64]:
         """Share of people with each possible record, shape (k_1, …, k_d); sums to 1.
 
-        Raises
-        ------
-        DataError
-            If there are more than 300,000 possible records.
+        Raises DataError if there are more than 300,000 possible records.
         """
         check_candidates(self.domains)
         cells = np.ravel_multi_index(tuple(self.codes.T), self.domains)
@@ -177,10 +154,7 @@ class CategoricalTable(Categorised):
     def columns(self, indices: Iterable[int]) -> Self:
         """Take some attributes, each once, in the order given.
 
-        Raises
-        ------
-        DataError
-            If an index is out of range or occurs twice.
+        Raises DataError if an index is out of range or occurs twice.
         """
         chosen = EXTENT.chosen(indices, self.attributes)
         return replace(self, codes=self.codes[:, chosen], **self._categories_of(chosen))
@@ -188,15 +162,8 @@ class CategoricalTable(Categorised):
     def relabelled(self, permutations: Sequence[ArrayLike]) -> Self:
         """Give the categories other codes; each keeps its word.
 
-        Parameters
-        ----------
-        permutations : sequence of d array_like of int, shapes (k_j,)
-            New code of each old one.
-
-        Raises
-        ------
-        DataError
-            If there is not one permutation of the codes for each attribute.
+        `permutations` (shapes (k_j,)): new code of each old one. Raises DataError if there is not
+        one permutation of the codes for each attribute.
         """
         moved = [np.asarray(each) for each in permutations]
         sizes = [sorted(np.ravel(each).tolist()) for each in moved]
@@ -233,12 +200,7 @@ def smallest_type(domains: Sequence[int]) -> type[np.unsignedinteger[Any]]:
 
 
 def check_candidates(domains: Sequence[int]) -> None:
-    """Refuse more possible records than a joint table may have.
-
-    Raises
-    ------
-    DataError
-    """
+    """Refuse more possible records than a joint table may have."""
     if math.prod(domains) > MOST_CANDIDATES:
         raise DataError(
             message(
@@ -268,12 +230,7 @@ def candidates_text(domains: Sequence[int]) -> str:
 
 
 def checked_domains(domains: Any, d: int) -> tuple[int, ...]:
-    """Check that d attributes have from 2 to 3,000 categories.
-
-    Raises
-    ------
-    DataError
-    """
+    """Check that d attributes have from 2 to 3,000 categories."""
     sizes = np.asarray(domains)
     if sizes.shape != (d,) or sizes.dtype.kind not in "iu":
         raise DataError(
@@ -296,12 +253,7 @@ def checked_domains(domains: Any, d: int) -> tuple[int, ...]:
 
 
 def checked_labels(labels: Any, domains: Sequence[int], names: Sequence[str]) -> Labels:
-    """Give each category a word of its own within its attribute.
-
-    Raises
-    ------
-    DataError
-    """
+    """Give each category a word of its own within its attribute."""
     given = tuple(tuple(map(str, each)) for each in labels)
     if not given:
         return tuple(tuple(map(str, range(k))) for k in domains)
@@ -357,21 +309,8 @@ def _number(value: object) -> float:
 def project_to_simplex(values: ArrayLike, total: float = 1.0) -> Floats:
     """Find the nearest numbers that are not negative and sum to a total.
 
-    Parameters
-    ----------
-    values : array_like, shape (..., cells)
-    total : float
-        Above 0.
-
-    Returns
-    -------
-    ndarray
-        max(values - c, 0) with the c that makes the last axis sum to `total`.
-
-    Raises
-    ------
-    ParameterError
-        If the total is not positive.
+    `values` (shape (..., cells)). `total`: above 0. Returns ndarray: max(values - c, 0) with the c
+    that makes the last axis sum to `total`. Raises ParameterError if the total is not positive.
 
     Examples
     --------
@@ -395,12 +334,7 @@ Made = TypeVar("Made")
 
 
 def made(makers: Mapping[str, Callable[[int, int], Made]], name: str, n: int, seed: int) -> Made:
-    """Call the maker of a name with n rows, at least 2, and a seed that is not negative.
-
-    Raises
-    ------
-    ParameterError
-    """
+    """Call the maker of a name with n rows, at least 2, and a seed that is not negative."""
     if name not in makers:
         raise ParameterError(
             f"name = {str(name)[:40]!r} is no table that can be made; there are "
@@ -411,12 +345,7 @@ def made(makers: Mapping[str, Callable[[int, int], Made]], name: str, n: int, se
 
 
 def whole(name: str, value: int, low: int) -> int:
-    """Check that a number is whole and not too small.
-
-    Raises
-    ------
-    ParameterError
-    """
+    """Check that a number is whole and not too small."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < low:
         raise ParameterError(
             f"{name} = {str(value)[:40]} must be a whole number, at least {low}; correct it.",

@@ -24,25 +24,6 @@ LARGEST_COUNT = 2**53
 class CountStream(Frozen):
     """Counts of events per period, in time order.
 
-    Parameters
-    ----------
-    increments : array_like of int, shape (T,)
-        Events per period. Arrays are copied and read-only.
-    event, period : str
-        What is counted (plural); one period ("month").
-    starts : ndarray of datetime64, shape (T,), optional
-        Start of each period.
-    event_periods, event_persons : ndarray of int64, shape (E,), optional
-        Period index and person code of each event, in time order; both or neither.
-    signed : bool
-        Net changes: negative increments are allowed and `contribution` is at least 2.
-    contribution : int
-        Suggested bound c: events one person may contribute over the whole stream.
-    outside : int
-        Events dropped because they lie outside the public range; for the holder only.
-    name, synthetic, confidential, facts_from_data, rows_per_person, notes
-        As in `Frozen`.
-
     Raises
     ------
     DataError
@@ -50,14 +31,20 @@ class CountStream(Frozen):
         no period.
     """
 
-    increments: Integers
+    increments: Integers  # shape (T,): events per period. Arrays are copied and read-only.
+    # event, period: what is counted (plural); one period ("month")
     event: str = "events"
     period: str = "period"
-    starts: NDArray[np.datetime64] | None = None
+    starts: NDArray[np.datetime64] | None = None  # shape (T,): start of each period
+    # event_periods, event_persons: shape (E,): period index and person code of each event, in time
+    # order; both or neither
     event_periods: Integers | None = None
     event_persons: Integers | None = None
+    # net changes: negative increments are allowed and `contribution` is at least 2
     signed: bool = False
+    # suggested bound c: events one person may contribute over the whole stream
     contribution: int = 1
+    # events dropped because they lie outside the public range; for the holder only
     outside: int = 0
 
     def __post_init__(self) -> None:
@@ -106,21 +93,9 @@ class CountStream(Frozen):
     def limited(self, contribution: int) -> "CountStream":
         """Keep each person's first `contribution` events.
 
-        Parameters
-        ----------
-        contribution : int
-            Bound c, at least 1.
-
-        Returns
-        -------
-        CountStream
-            Stream of the kept events; the stream itself where nothing is dropped or no person is
-            known. Cost: O(E log E).
-
-        Raises
-        ------
-        ParameterError
-            If the bound is not a whole number of at least 1.
+        `contribution`: bound c, at least 1. Returns CountStream: stream of the kept events; the
+        stream itself where nothing is dropped or no person is known. Cost: O(E log E). Raises
+        ParameterError if the bound is not a whole number of at least 1.
         """
         bound = whole_bound(contribution)
         if self.event_periods is None or self.event_persons is None:
@@ -158,23 +133,14 @@ def rank_within(groups: Integers) -> Integers:
 def whole_bound(contribution: float) -> int:
     """Check a contribution bound c.
 
-    Raises
-    ------
-    ParameterError
-        If it is not a whole number of at least 1.
+    Raises ParameterError if it is not a whole number of at least 1.
     """
     number = isinstance(contribution, int | float | np.integer | np.floating)
-    if isinstance(contribution, bool) or not number or not float(contribution).is_integer():
-        raise _bad_bound(contribution)
-    if contribution < 1:
-        raise _bad_bound(contribution)
+    whole = number and not isinstance(contribution, bool) and float(contribution).is_integer()
+    if not whole or contribution < 1:
+        said = message("counts-contribution", value=repr(contribution))
+        raise ParameterError(said, field="contribution")
     return int(contribution)
-
-
-def _bad_bound(contribution: object) -> ParameterError:
-    return ParameterError(
-        message("counts-contribution", value=repr(contribution)), field="contribution"
-    )
 
 
 def _mismatch(name: str) -> DataError:
@@ -240,20 +206,12 @@ _TINY = 1e-300
 
 
 class Group(NamedTuple):
-    """Columns that are drawn together.
+    """Columns that are drawn together."""
 
-    Parameters
-    ----------
-    shared : sequence of int
-        Those that earlier groups have drawn.
-    own : sequence of int
-    ends : ndarray, shape (cells of `shared`, cells of `own`)
-        Chances, added up along each row; the last column of a set changes fastest. A row need not
-        sum to 1.
-    """
-
-    shared: Sequence[int]
+    shared: Sequence[int]  # those that earlier groups have drawn
     own: Sequence[int]
+    # shape (cells of `shared`, cells of `own`): chances, added up along each row; the last column
+    # of a set changes fastest. A row need not sum to 1.
     ends: Floats
 
 
@@ -280,13 +238,8 @@ def same_exp(values: Floats) -> Floats:
 def same_spread(weights: Floats, masks: Integers, columns: int) -> Floats:
     """Chances of all cells of yes/no columns, up to a factor, from the weights of sets.
 
-    Parameters
-    ----------
-    weights : ndarray, shape (s,)
-        A set counts + where an even number of its columns is yes, and - else.
-    masks : ndarray of int, shape (s,)
-        Columns of each set as bits, the first column most significant.
-    columns : int
+    `weights` (shape (s,)): a set counts + where an even number of its columns is yes, and - else.
+    `masks` (shape (s,)): columns of each set as bits, the first column most significant.
     """
     logs = np.zeros(1 << columns)
     logs[masks] = weights
@@ -344,15 +297,7 @@ def to_csv(table: pd.DataFrame) -> str:
 def formula_safe(table: pd.DataFrame) -> pd.DataFrame:
     """Put an apostrophe before every text that a spreadsheet would run; numbers stay numbers.
 
-    Parameters
-    ----------
-    table : DataFrame
-        Not changed.
-
-    Returns
-    -------
-    DataFrame
-        Same shape; column names are made safe too.
+    `table`: not changed. Returns DataFrame: same shape; column names are made safe too.
 
     References
     ----------

@@ -23,15 +23,8 @@ Part = NDArray[np.generic] | str | bytes | int | float
 def fingerprint(*parts: Part) -> str:
     """Digest the whole content of some values.
 
-    Parameters
-    ----------
-    *parts : ndarray, str, bytes, int or float
-        Arrays count with their dtype, shape and all bytes; no object arrays.
-
-    Returns
-    -------
-    str
-        32 hexadecimal digits (blake2b).
+    `*parts`: arrays count with their dtype, shape and all bytes; no object arrays. Returns str: 32
+    hexadecimal digits (blake2b).
 
     Examples
     --------
@@ -61,30 +54,19 @@ def _encoded(part: Part) -> tuple[str, bytes | memoryview]:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Frozen:
-    """Base of the data sets.
+    """Base of the data sets."""
 
-    Parameters
-    ----------
-    name : str
-        Name of the data set.
-    synthetic, confidential : bool
-        Made up by a generator; uploaded.
-    facts_from_data : bool
-        Public facts (which attributes, categories, bounds, ranges) were read from the data: what is
-        proven then assumes them public.
-    rows_per_person : int
-        Public bound c: nobody has more rows here. A guarantee for one row counts c times for one
-        person. 1 where a row is all that is protected, or a method charges a rule of its own.
-    notes : tuple of str
-        What reading changed, in sentences; for the holder only.
-    """
-
-    name: str = "table"
+    name: str = "table"  # name of the data set
+    # synthetic, confidential: made up by a generator; uploaded
     synthetic: bool = False
     confidential: bool = False
+    # public facts (which attributes, categories, bounds, ranges) were read from the data: what is
+    # proven then assumes them public
     facts_from_data: bool = False
+    # public bound c: nobody has more rows here. A guarantee for one row counts c times for one
+    # person. 1 where a row is all that is protected, or a method charges a rule of its own.
     rows_per_person: int = 1
-    notes: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()  # what reading changed, in sentences; for the holder only
     fingerprint: str = field(init=False)
 
     def _keep(self, name: str, value: Any) -> None:
@@ -108,12 +90,7 @@ class Frozen:
 
 
 def checked_names(names: Iterable[object], d: int) -> tuple[str, ...]:
-    """Give d attributes names that differ.
-
-    Raises
-    ------
-    DataError
-    """
+    """Give d attributes names that differ."""
     given = tuple(map(str, names))
     if not given:
         return tuple(f"a{j}" for j in range(d))

@@ -34,13 +34,7 @@ def one_more_or_less(counts: NDArray[np.int64], rng: Generator, rows: int = 1) -
 
 
 def row_replaced(table: Table, rng: Generator) -> Table:
-    """Replace one row by any that the public facts allow, or as many as one person may have.
-
-    Parameters
-    ----------
-    table : BinaryTable, CategoricalTable or NumericTable
-    rng : Generator
-    """
+    """Replace one row by any that the public facts allow, or as many as one person may have."""
     field = "codes" if isinstance(table, CategoricalTable) else "values"
     rows = getattr(table, field).copy()
     most = min(table.rows_per_person, len(rows), MOST_CHANGED)

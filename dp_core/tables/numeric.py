@@ -17,31 +17,19 @@ from dp_core.words import message
 
 @dataclass(frozen=True, kw_only=True)
 class Extent:
-    """Words and limits of a kind of table.
+    """Words and limits of a kind of table."""
 
-    Parameters
-    ----------
-    rows, column, cells : str
-        What a row, a column and a cell are called: the first and the last in the plural.
-    field : str
-        Of the table that holds the cells.
-    most_columns, most_cells : int
-    """
-
+    # rows, column, cells: what a row, a column and a cell are called: the first and the last in the
+    # plural
     rows: str
     column: str
     cells: str
-    field: str
+    field: str  # of the table that holds the cells
     most_columns: int
     most_cells: int
 
     def two_dimensional(self, received: NDArray[Any]) -> None:
-        """Refuse what is no matrix.
-
-        Raises
-        ------
-        DataError
-        """
+        """Refuse what is no matrix."""
         if received.ndim != 2:
             raise DataError(
                 f"The table has {received.ndim} dimensions, and two are needed: {self.rows} down, "
@@ -50,12 +38,7 @@ class Extent:
             )
 
     def check(self, n: int, d: int) -> None:
-        """Refuse a table that is too small or too large, before it is built.
-
-        Raises
-        ------
-        DataError
-        """
+        """Refuse a table that is too small or too large, before it is built."""
         if n < 2 or d < 1:
             raise DataError(
                 message("table-small", n=str(n), rows=self.rows, d=str(d), column=self.column),
@@ -77,12 +60,7 @@ class Extent:
             )
 
     def chosen(self, indices: Iterable[int], d: int) -> list[int]:
-        """Check that indices name some of d columns, each once at most.
-
-        Raises
-        ------
-        DataError
-        """
+        """Check that indices name some of d columns, each once at most."""
         wanted = [int(j) for j in indices]
         if len(set(wanted)) < len(wanted) or any(not 0 <= j < d for j in wanted):
             raise DataError(
@@ -93,7 +71,7 @@ class Extent:
         return wanted
 
 
-# --- tables of numbers: one row a person, one column a measure; frozen, checked, ------------------
+# --- tables of numbers ----------------------------------------------------------------------------
 
 Bounds = tuple[tuple[float, ...], tuple[float, ...]]
 
@@ -111,45 +89,17 @@ check_shape = EXTENT.check
 
 
 class Source(NamedTuple):
-    """Where a column of numbers comes from: public facts alone.
+    """Where a column of numbers comes from: public facts alone."""
 
-    Parameters
-    ----------
-    column : str
-        Name in the file.
-    empty : float
-        What an empty cell counts as; not a number where nothing is stated.
-    codes : tuple of (str, float)
-        Words of its public list and what each counts as; empty of a column of numbers.
-    """
-
-    column: str
-    empty: float
+    column: str  # name in the file
+    empty: float  # what an empty cell counts as; not a number where nothing is stated
+    # words of its public list and what each counts as; empty of a column of numbers
     codes: tuple[tuple[str, float], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class NumericTable(Frozen):
     """Table of n people and d measures, with the public range of each.
-
-    Parameters
-    ----------
-    values : array_like of float, shape (n, d)
-        Finite. Copied and read-only.
-    bounds : (lower, upper), each of d floats, optional
-        Public limits of each column; None where nobody has stated them.
-    names : tuple of str, optional
-        Column names; ``a0``, ``a1``, … where none are given.
-    sources : tuple of Source, optional
-        How the cells of a file became each column.
-    classes : array_like of int, shape (n,), optional
-        Known groups to compare with; never used by a method.
-    class_names : tuple of str
-        Words for the classes.
-    record : str
-        What a row is (plural).
-    name, synthetic, confidential, facts_from_data, rows_per_person, notes
-        As in `Frozen`.
 
     Raises
     ------
@@ -163,13 +113,15 @@ class NumericTable(Frozen):
     [[0.0, 0.5], [1.0, 0.0]]
     """
 
-    values: Floats
+    values: Floats  # shape (n, d): finite. Copied and read-only.
+    # (lower, upper): public limits of each column; None where nobody has stated them
     bounds: Bounds | None = None
-    names: tuple[str, ...] = ()
-    sources: tuple[Source, ...] = ()
+    names: tuple[str, ...] = ()  # column names; ``a0``, ``a1``, … where none are given
+    sources: tuple[Source, ...] = ()  # how the cells of a file became each column
+    # shape (n,): known groups to compare with; never used by a method
     classes: Integers | None = None
-    class_names: tuple[str, ...] = ()
-    record: str = "people"
+    class_names: tuple[str, ...] = ()  # words for the classes
+    record: str = "people"  # what a row is (plural)
 
     def __post_init__(self) -> None:
         values = _finite(self.values)
@@ -200,15 +152,8 @@ class NumericTable(Frozen):
     def unit_box(self, bounds: Bounds | None = None) -> Floats:
         """Clip to bounds and scale each column to [0, 1]; a column without width becomes 0.
 
-        Parameters
-        ----------
-        bounds : (lower, upper), optional
-            None: the table's own public bounds.
-
-        Raises
-        ------
-        DataError
-            If no bounds are known.
+        `bounds` (lower, upper): None: the table's own public bounds. Raises DataError if no bounds
+        are known.
         """
         known = self.bounds if bounds is None else bounds
         if known is None:
@@ -222,10 +167,7 @@ class NumericTable(Frozen):
     def columns(self, indices: Iterable[int]) -> Self:
         """Take some columns, each once, in the order given.
 
-        Raises
-        ------
-        DataError
-            If an index is out of range or occurs twice.
+        Raises DataError if an index is out of range or occurs twice.
         """
         chosen = EXTENT.chosen(indices, self.columns_count)
         bounds = None
@@ -249,12 +191,7 @@ def unit_box(values: Floats, bounds: Bounds) -> Floats:
 
 
 def checked_bounds(bounds: Any, d: int) -> Bounds:
-    """Check that d columns have finite limits in order; equal ones leave a column out.
-
-    Raises
-    ------
-    DataError
-    """
+    """Check that d columns have finite limits in order; equal ones leave a column out."""
     try:
         sides = np.asarray(bounds, dtype=np.float64)
     except (TypeError, ValueError):

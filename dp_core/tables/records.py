@@ -31,24 +31,6 @@ check_shape = EXTENT.check
 class BinaryTable(Frozen):
     """Yes/no table: n records of m attributes.
 
-    Parameters
-    ----------
-    values : array_like of 0 and 1, shape (n, m)
-        Copied and read-only, uint8.
-    record : str
-        What a row is (plural).
-    names : tuple of str, optional
-        Attribute names; ``a0``, ``a1``, … where none are given.
-    groups : tuple of tuple of int
-        Planted clusters of a generated set, attributes of no cluster left out; empty where nobody
-        knows.
-    edges : tuple of (parent, child)
-        True network of a generated set; empty where nobody knows.
-    image : (int, int), optional
-        Rows and columns, where the attributes are the pixels of a picture.
-    name, synthetic, confidential, facts_from_data, rows_per_person, notes
-        As in `Frozen`.
-
     Raises
     ------
     DataError
@@ -56,11 +38,14 @@ class BinaryTable(Frozen):
         too large, or names, groups, edges or image do not fit it.
     """
 
-    values: Bits
-    record: str = "records"
-    names: tuple[str, ...] = ()
+    values: Bits  # shape (n, m): copied and read-only, uint8
+    record: str = "records"  # what a row is (plural)
+    names: tuple[str, ...] = ()  # attribute names; ``a0``, ``a1``, … where none are given
+    # planted clusters of a generated set, attributes of no cluster left out; empty where nobody
+    # knows
     groups: tuple[tuple[int, ...], ...] = ()
-    edges: Edges = ()
+    edges: Edges = ()  # true network of a generated set; empty where nobody knows
+    # rows and columns, where the attributes are the pixels of a picture
     image: tuple[int, int] | None = None
 
     def __post_init__(self) -> None:
@@ -144,22 +129,18 @@ def _zeros_and_ones(received: NDArray[Any]) -> Bits:
     else:
         bad = ~np.frompyfunc(_is_bit, 1, 1)(received).astype(bool)
     if bad.any():
-        raise _not_binary(received, bad)
+        row, column = np.argwhere(bad)[0]
+        raise DataError(
+            f"The table holds values other than 0 and 1 (row {row + 1}, column {column + 1}: "
+            f"{str(received[row, column])[:20]}), and every attribute must be yes or no; recode "
+            "it, or give public thresholds.",
+            field="values",
+        )
     return np.array(received, dtype=np.uint8, order="C")
 
 
 def _is_bit(value: object) -> bool:
     return isinstance(value, bool | int | float | np.number | np.bool_) and value in (0, 1)
-
-
-def _not_binary(received: NDArray[Any], bad: NDArray[np.bool_]) -> DataError:
-    row, column = np.argwhere(bad)[0]
-    return DataError(
-        f"The table holds values other than 0 and 1 (row {row + 1}, column {column + 1}: "
-        f"{str(received[row, column])[:20]}), and every attribute must be yes or no; recode it, or "
-        "give public thresholds.",
-        field="values",
-    )
 
 
 def _indices(field: str, tuples: Any, m: int) -> tuple[tuple[int, ...], ...]:

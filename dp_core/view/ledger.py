@@ -23,15 +23,8 @@ Record = Mapping[str, Any]
 def explained(records: Sequence[Record]) -> list[dict[str, Any]]:
     """Give every step of a ledger a reason, and say once what is the same for several.
 
-    Parameters
-    ----------
-    records : sequence of mapping
-        What `PrivacyLedger.records` gives.
-
-    Returns
-    -------
-    list of dict
-        The records with ``why``: what holds for all parts of a step stands at the step.
+    `records`: what `PrivacyLedger.records` gives. Returns list of dict: the records with ``why``:
+    what holds for all parts of a step stands at the step.
     """
     made = [
         {**record, "mechanism": _plainly(record["mechanism"]), "why": _why(record)}
@@ -123,7 +116,6 @@ def epsilon_text(value: float) -> str:
 
 # --- the words of the pages, each explained in at most two sentences ------------------------------
 
-
 WORDS = (
     *("differential-privacy", "epsilon", "claimed", "proven", "delta", "unit", "neighbour"),
     *("noise", "sensitivity", "variants", "baseline", "ledger", "composition"),
@@ -147,10 +139,7 @@ def term(word: str) -> Message:
 def meaning(word: str) -> Message:
     """Say what a word means.
 
-    Raises
-    ------
-    KeyError
-        If the word is not explained.
+    Raises KeyError if the word is not explained.
     """
     if word not in WORDS:
         raise KeyError(word)

@@ -8,6 +8,7 @@ from typing import Any
 
 import plotly.graph_objects as go
 
+from dp_core.view import svg
 from dp_core.view.theme import Theme, plain, wrapped, write
 
 _BACK = 0.4
@@ -81,10 +82,8 @@ def you_below(
 
 def card(scheme: Theme, *parts: str) -> str:
     """Frame the small picture of an overview card, as SVG text of 300 x 106."""
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="106" viewBox="0 0 300 106">'
-        f'<rect width="300" height="106" rx="6" fill="{scheme.panel}"/>{"".join(parts)}</svg>'
-    )
+    panel = f'<rect width="300" height="106" rx="6" fill="{scheme.panel}"/>'
+    return svg.whole("".join((panel, *parts)), svg.SMALL)
 
 
 @dataclass(frozen=True)
@@ -102,15 +101,8 @@ def direct_labels(
 ) -> None:
     """Write labels into the right margin, pushed apart, each joined to its value by a thin line.
 
-    Parameters
-    ----------
-    figure : plotly.graph_objects.Figure
-        Changed in place.
-    labels : sequence of Label
-    y_range : (float, float)
-        Range of the y axis; in log10 where it is logarithmic.
-    inner : int
-        Height of the plot between its margins, pixels.
+    `y_range` (float, float): range of the y axis; in log10 where it is logarithmic. `inner`: height
+    of the plot between its margins, pixels.
     """
     logs = figure.layout.yaxis.type == "log"
     values = [math.log10(label.value) if logs else label.value for label in labels]
@@ -138,19 +130,9 @@ def direct_labels(
 def spread_labels(wanted: Sequence[float], heights: Sequence[float], *, top: float) -> list[float]:
     """Push label centres apart, upwards from the lowest, then down from the top if need be.
 
-    Parameters
-    ----------
-    wanted : sequence of float
-        Pixels above the lower edge where each label would like its centre.
-    heights : sequence of float
-        Pixels each label needs.
-    top : float
-        Pixels no label may rise above.
-
-    Returns
-    -------
-    list of float
-        Centres in the given order.
+    `wanted`: pixels above the lower edge where each label would like its centre. `heights`: pixels
+    each label needs. `top`: pixels no label may rise above. Returns list of float: centres in the
+    given order.
 
     Examples
     --------

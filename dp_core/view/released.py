@@ -62,12 +62,8 @@ def dots(centres: pd.DataFrame, rows: pd.DataFrame | None, theme: Theme, *, ink:
 def to_the_noise(table: pd.DataFrame, spread: Mapping[str, float] | None = None) -> pd.DataFrame:
     """Round numbers to their noise, and leave out a column that repeats another.
 
-    Parameters
-    ----------
-    table : DataFrame
-    spread : mapping of str to float, optional
-        Standard deviation of the noise of a column, 0 for one that has none and stays. Of all
-        other numbers three digits are kept.
+    `spread`: standard deviation of the noise of a column, 0 for one that has none and stays. Of all
+    other numbers three digits are kept.
 
     Examples
     --------

@@ -24,20 +24,8 @@ def roc_picture(
 ) -> str:
     """Draw which pairs of false alarms and detections an attack can reach, and those it did.
 
-    Parameters
-    ----------
-    epsilon, delta : float
-        Proven; epsilon may be infinite.
-    theme : Theme
-    dots : sequence of (float, float)
-        False-alarm and detection rate of attacks that were run.
-    dots_label : str
-        Words beside the dots; may hold line breaks.
-
-    Returns
-    -------
-    str
-        SVG.
+    `epsilon` and `delta`: proven; epsilon may be infinite. `dots`: false-alarm and detection rate
+    of attacks that were run. `dots_label`: words beside the dots; may hold line breaks.
     """
     limit = [(float(x), float(y)) for x, y in zip(*roc_limit(epsilon, delta), strict=True)]
     region = [*limit, *((1 - x, 1 - y) for x, y in limit)]

@@ -33,24 +33,14 @@ _SIDE = 230
 
 @dataclass(frozen=True, kw_only=True)
 class Shown:
-    """A release as a picture, and how far its noise may have moved it.
+    """A release as a picture, and how far its noise may have moved it."""
 
-    Parameters
-    ----------
-    body : str
-        SVG without its outer element.
-    size : (int, int)
-        Its width and height.
-    title, words : str
-        What it shows, in a few words; how to read it, in a sentence or two.
-    expected : str
-        Error to expect, from public and released numbers; empty where no formula is known.
-    """
-
-    body: str
-    size: tuple[int, int]
+    body: str  # SVG without its outer element
+    size: tuple[int, int]  # its width and height
+    # title, words: what it shows, in a few words; how to read it, in a sentence or two
     title: str
     words: str
+    # error to expect, from public and released numbers; empty where no formula is known
     expected: str = ""
 
 
@@ -65,12 +55,8 @@ _BOTH = (
 def in_both(draw: Callable[..., str]) -> str:
     """Draw what ``draw(dark=…)`` gives in a picture that follows the scheme of its page."""
     light, dark = (draw(dark=is_dark) for is_dark in (False, True))
-    width, height = SMALL
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}"><style>{_BOTH}</style>'
-        f'<g class="light">{light}</g><g class="dark">{dark}</g></svg>'
-    )
+    both = f'<g class="light">{light}</g><g class="dark">{dark}</g>'
+    return whole(f"<style>{_BOTH}</style>{both}", SMALL)
 
 
 def address(picture: str) -> str:
@@ -102,18 +88,8 @@ def line(
 ) -> tuple[str, tuple[int, int]]:
     """Draw a series in the band of its noise.
 
-    Parameters
-    ----------
-    values, half : array_like, shape (T,)
-        What is not finite is left out.
-    places : sequence of T str
-        Of which the first, the middle and the last are written.
-    theme : Theme
-
-    Returns
-    -------
-    str, (int, int)
-        Body of the picture, and its size.
+    `values` and `half` (shape (T,)): what is not finite is left out. `places`: of which the first,
+    the middle and the last are written. Returns str, (int, int): body of the picture, and its size.
     """
     y, reach = np.asarray(values, dtype=float), np.asarray(half, dtype=float)
     kept = np.unique(np.linspace(0, len(y) - 1, min(len(y), _MOST_POINTS)).astype(int))
@@ -158,17 +134,9 @@ def bars(
 ) -> tuple[str, tuple[int, int]]:
     """Draw the first shares, one bar each, with whiskers where their ranges are known.
 
-    Parameters
-    ----------
-    names : sequence of str
-        May be hostile, and are cut where they are long.
-    shares : array_like
-        From 0 to 1.
-    theme : Theme
-    ranges : (array_like, array_like), optional
-        Middle and half-width of what noise may have made of each; what is not finite is left out.
-    labels : sequence of str, optional
-        Written at the end of each bar; its share in percent by default.
+    `names`: may be hostile, and are cut where they are long. `shares`: from 0 to 1. `ranges`
+    (array_like, array_like): middle and half-width of what noise may have made of each; what is not
+    finite is left out. `labels`: written at the end of each bar; its share in percent by default.
     """
     values = np.asarray(shares, dtype=float)[:MOST_BARS]
     nowhere = np.full(len(values), np.nan)
@@ -203,15 +171,8 @@ def dots(
 ) -> tuple[str, tuple[int, int]]:
     """Draw numbered crosses over hollow rows, within public limits.
 
-    Parameters
-    ----------
-    centres : ndarray, shape (K, 2)
-    rows : ndarray, shape (n, 2), or None
-    limits : ndarray, shape (2, 2)
-        Lower ends, upper ends.
-    words : (str, str)
-        Names of the columns, across and upwards.
-    theme : Theme
+    `centres` (shape (K, 2)). `rows` (shape (n, 2), or None). `limits` (shape (2, 2)): lower ends,
+    upper ends. `words` (str, str): names of the columns, across and upwards.
     """
     wide = 2 * _SIDE
     lowest, width = limits[0], np.where(limits[1] > limits[0], limits[1] - limits[0], 1)
@@ -316,7 +277,6 @@ def _upwards(first: float, last: float, step: float) -> Iterator[float]:
 
 # --- the opening scene: two tables that differ in one row, and what may come out of each ----------
 
-
 EPSILONS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
 WITH, WITHOUT = 5, 4
 """True counts of the two tables."""
@@ -326,30 +286,19 @@ OUTPUTS = np.arange(-3, 13)
 
 @dataclass(frozen=True, kw_only=True)
 class Clouds:
-    """What may come out of either table at an epsilon.
-
-    Parameters
-    ----------
-    epsilon : float
-    one, other : ndarray
-        Chance of each of `OUTPUTS`, with the row and without.
-    right : float
-        Share of right guesses of the best attacker, who sees one output.
-    """
+    """What may come out of either table at an epsilon."""
 
     epsilon: float
+    # one, other: chance of each of `OUTPUTS`, with the row and without
     one: NDArray[np.float64]
     other: NDArray[np.float64]
-    right: float
+    right: float  # share of right guesses of the best attacker, who sees one output
 
 
 def clouds(epsilon: float) -> Clouds:
     """Work out the two clouds.
 
-    Parameters
-    ----------
-    epsilon : float
-        Positive.
+    `epsilon`: positive.
 
     Examples
     --------

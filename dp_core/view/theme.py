@@ -46,41 +46,26 @@ class Theme:
     tolerance: str
 
 
-_LIGHT = Theme(
-    dark=False,
-    text="#16202C",
-    muted="#55636F",
-    background="#FFFFFF",
-    panel="#F3F6FA",
-    private="#0072B2",
-    true="#6B7783",
-    vermilion="#D55E00",
-    vermilion_text="#C24E00",
-    green="#007A59",
-    orange="#E69F00",
-    orange_text="#9A5B00",
-    pink="#A8487F",
-    grid="#E7E9EB",
-    axis="#D5DDE6",
-    tolerance="#2B3640",
-)
-_DARK = Theme(
-    dark=True,
-    text="#E6EDF3",
-    muted="#A3B1BF",
-    background="#10161D",
-    panel="#1A232D",
-    private="#4BA3DE",
-    true="#A9B4BF",
-    vermilion="#F0813F",
-    vermilion_text="#F0813F",
-    green="#2FBF95",
-    orange="#E8A33D",
-    orange_text="#E8A33D",
-    pink="#DE95BD",
-    grid="#282F37",
-    axis="#2F3B47",
-    tolerance="#C9D3DC",
+_COLOURS = {  # light, dark
+    "text": ("#16202C", "#E6EDF3"),
+    "muted": ("#55636F", "#A3B1BF"),
+    "background": ("#FFFFFF", "#10161D"),
+    "panel": ("#F3F6FA", "#1A232D"),
+    "private": ("#0072B2", "#4BA3DE"),
+    "true": ("#6B7783", "#A9B4BF"),
+    "vermilion": ("#D55E00", "#F0813F"),
+    "vermilion_text": ("#C24E00", "#F0813F"),
+    "green": ("#007A59", "#2FBF95"),
+    "orange": ("#E69F00", "#E8A33D"),
+    "orange_text": ("#9A5B00", "#E8A33D"),
+    "pink": ("#A8487F", "#DE95BD"),
+    "grid": ("#E7E9EB", "#282F37"),
+    "axis": ("#D5DDE6", "#2F3B47"),
+    "tolerance": ("#2B3640", "#C9D3DC"),
+}
+_LIGHT, _DARK = (
+    Theme(dark=bool(place), **{name: pair[place] for name, pair in _COLOURS.items()})
+    for place in (0, 1)
 )
 
 
@@ -147,14 +132,9 @@ def method_style(
 ) -> Look:
     """Look of a method, the same on every tab of a page; of the truth; of the tolerance.
 
-    Parameters
-    ----------
-    role : str or int
-        What it is on the page, or the position in `STYLES` of a method without a role.
-    dark : bool
-        Whether the scheme is dark.
-    on_screen : bool
-        Whether it is the method that the page shows: its line is solid and thick.
+    `role`: what it is on the page, or the position in `STYLES` of a method without a role. `dark`:
+    whether the scheme is dark. `on_screen`: whether it is the method that the page shows: its line
+    is solid and thick.
 
     Examples
     --------
@@ -235,18 +215,8 @@ def wrapped(text: object, width: int, lines: int = 2) -> str:
 def base_layout(figure: go.Figure, theme: Theme, *, height: int) -> go.Figure:
     """Give a figure the house look; returns the same figure.
 
-    Parameters
-    ----------
-    figure : plotly.graph_objects.Figure
-        Changed in place.
-    theme : Theme
-    height : int
-        Pixels.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
-        Transparent, house fonts and margins, one hover box, zoom kept between runs.
+    Returns plotly.graph_objects.Figure: transparent, house fonts and margins, one hover box, zoom
+    kept between runs.
     """
     known = figure.layout.to_plotly_json()
     known.pop("template", None)

@@ -10,13 +10,13 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithms.plain import study
+from dp_core.algorithms.plain import view as figures
 from dp_core.algorithms.plain.data.samples import STORIES
 from dp_core.algorithms.plain.data.table import Column, PlainTable
 from dp_core.algorithms.plain.evidence import name_of, table_of
 from dp_core.algorithms.plain.method.answers import Answer
 from dp_core.algorithms.plain.metrics import true_values
 from dp_core.algorithms.plain.params import COUNTS, KINDS, MEAN, SUM, TOP, PlainParams
-from dp_core.algorithms.plain.view import figures
 from dp_core.view.figures import colour
 from dp_core.view.released import to_the_noise
 from dp_core.words import Message, message, say

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.stag import ALGORITHM, Lattice, answer
-from dp_core.algorithms.stag.data.rectangles import asked
+from dp_core.algorithms.stag.release import asked
 from dp_core.algorithms.stag.view import story
 from dp_core.opening import first_seed
 from dp_core.study.experiments import trial_rng

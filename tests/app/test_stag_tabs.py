@@ -9,7 +9,7 @@ import pytest
 
 from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.data.lattice import Lattice
-from dp_core.algorithms.stag.method.rivals.grids import on_sample_too
+from dp_core.algorithms.stag.method.rivals import on_sample_too
 from dp_core.algorithms.stag.method.steps import epsilon_on_sample
 from dp_core.algorithms.stag.study import spreads
 from dp_core.releasing import Choice, Plan

@@ -7,7 +7,7 @@ import pytest
 
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
-from dp_core.noise.sampling import poisson_sample
+from dp_core.noise.mechanisms import poisson_sample
 from tests.core.noise import Replay
 
 CELLS = 40_000
@@ -46,7 +46,7 @@ def test_shape_is_kept_and_nobody_is_added(rng: object) -> None:
 
 
 def test_coins_are_tossed_a_limited_number_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dp_core.noise.sampling._COINS", 64)
+    monkeypatch.setattr("dp_core.noise.mechanisms._COINS", 64)
     counts = np.array([1_000, 0, 1, 3_000])
     sample = poisson_sample(counts, 0.5, Replay(3))
     assert sample == pytest.approx([500, 0, 0.5, 1_500], abs=200)

@@ -34,11 +34,7 @@ ALGORITHM = Algorithm(
     titles=TITLES,
     evaluate=evaluate,
     figures=pictures(
-        __name__,
-        preview="figures.preview",
-        alone="figures.alone",
-        difference="figures.difference",
-        released="figures.released",
+        __name__, preview="preview", alone="alone", difference="difference", released="released"
     ),
     look_alike=look_alike,
     evidence=evidence.evidence,

@@ -44,7 +44,6 @@ METHODS: tuple[Method[sound.Answers], ...] = (
 
 # --- which ε counts, sums and means need: in closed form, from public numbers ---------------------
 
-
 KEY = "plain"
 DELTA = 1e-6
 MIDDLE = 0.5

@@ -23,20 +23,22 @@ _FAR = 60.0
 
 def one_old() -> tuple[PlainTable, PlainTable]:
     """Forty people of 30 to 49, and the same with one of 99."""
-    ages = (30 + np.arange(_ROWS) % 20).astype(np.float64)
-    return tuple(
-        PlainTable(values=each[:, None], columns=(_AGE,), name=name)
-        for each, name in ((ages, "without"), (np.append(ages, 99.0), "with one of 99"))
-    )  # type: ignore[return-value]
+    return _with_one(_AGE, np.arange(_ROWS, dtype=np.float64) % 20 + 30, 99.0, "with one of 99")
 
 
 def one_ill() -> tuple[PlainTable, PlainTable]:
     """Forty people of whom nobody is ill, and the same with one who is."""
-    codes = np.zeros(_ROWS)
-    return tuple(
-        PlainTable(values=each[:, None], columns=(_ILL,), name=name)
-        for each, name in ((codes, "without"), (np.append(codes, 1.0), "one ill"))
-    )  # type: ignore[return-value]
+    return _with_one(_ILL, np.zeros(_ROWS), 1.0, "one ill")
+
+
+def _with_one(
+    column: Column, values: Floats, more: float, name: str
+) -> tuple[PlainTable, PlainTable]:
+    longer = np.append(values, more)
+    return (
+        PlainTable(values=values[:, None], columns=(column,), name="without"),
+        PlainTable(values=longer[:, None], columns=(column,), name=name),
+    )
 
 
 def upper_limit(output: Answers) -> float:
@@ -73,7 +75,6 @@ PAIRS = (
 
 # --- what limits and bins cost: bias of narrow limits or wide bins, against noise (plain.md 7) ----
 
-
 LIMITS = np.round(np.linspace(0.05, 1, 20), 2)
 BINS = np.array([2, 3, 4, 5, 7, 10, 14, 20, 30, 50, 100, 200])
 _FINE = 200
@@ -81,26 +82,15 @@ _FINE = 200
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Trade:
-    """Two errors that pull in opposite directions; computed from true rows, for the holder alone.
+    """Two errors that pull in opposite directions, from true rows: for the holder alone."""
 
-    Parameters
-    ----------
-    kind : str
-        Of the question.
-    places : ndarray
-        Limits in the unit of the column, or numbers of bins.
-    bias, noise : ndarray
-        Error that is left without noise, and the typical error by noise, in one unit: that of the
-        column, or of 100 rows that are counted at a wrong place.
-    here : float
-        Place of the parameters on screen.
-    """
-
-    kind: str
-    places: Floats
+    kind: str  # of the question
+    places: Floats  # limits in the unit of the column, or numbers of bins
+    # bias, noise: error that is left without noise, and the typical error by noise, in one unit:
+    # that of the column, or of 100 rows that are counted at a wrong place
     bias: Floats
     noise: Floats
-    here: float
+    here: float  # place of the parameters on screen
 
 
 def trade(table: PlainTable, params: PlainParams) -> Trade | None:

@@ -11,7 +11,7 @@ from dp_core.algorithms.stag.data.lattice import (
 )
 from dp_core.algorithms.stag.data.reading import read_lattice
 from dp_core.algorithms.stag.data.upload import MapUpload, counted, look_alike
-from dp_core.algorithms.stag.method.steps.sides import (
+from dp_core.algorithms.stag.method.steps import (
     adaptive_side,
     amplified,
     epsilon_on_sample,

@@ -32,15 +32,12 @@ def evidence(release: Release[GridRelease], given: Given) -> Evidence:
     widths = half_widths(given.method, given.params, published)
     if widths is not None:
         place = [*made["cells"].columns].index("count") + 1
-        made["cells"].insert(place, WIDTH, _rounded_up(widths))
+        # Never rounded down; the float error of a whole number is no fraction.
+        rounded = np.ceil(widths * 10**DECIMALS - 1e-6) / 10**DECIMALS
+        made["cells"].insert(place, WIDTH, rounded)
     files = {"cells.geojson": cells_geojson(output)}
     said = notes(output, people=bool(given.about), ranges=widths is not None)
     return Evidence(tables=made, notes=said, files=files)
-
-
-def _rounded_up(widths: Floats) -> Floats:
-    """Round to the decimals of counts, never down; float error of a whole number is no fraction."""
-    return np.asarray(np.ceil(widths * 10**DECIMALS - 1e-6) / 10**DECIMALS)
 
 
 def protects(lattice: Lattice, params: MapParams) -> str:
@@ -129,15 +126,8 @@ def counts_of(output: GridRelease) -> Floats:
 def cells_geojson(output: GridRelease) -> str:
     """One polygon a leaf, with its count, layer and group.
 
-    Parameters
-    ----------
-    output : GridRelease
-
-    Returns
-    -------
-    str
-        FeatureCollection with longitude before latitude and rings that turn counter-clockwise,
-        one feature a line. Cost: about 160 bytes and 2 µs a leaf.
+    Returns str: FeatureCollection with longitude before latitude and rings that turn
+    counter-clockwise, one feature a line. Cost: about 160 bytes and 2 µs a leaf.
 
     References
     ----------

@@ -7,32 +7,12 @@ from typing import Any
 import numpy as np
 
 from dp_core.algorithm import Method, Release, Variant
+from dp_core.algorithms.stag import params
 from dp_core.algorithms.stag.data.city import SAMPLES, look_alike
 from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.method import rivals
 from dp_core.algorithms.stag.method.published import publish_stag
-from dp_core.algorithms.stag.method.rivals.grids import (
-    publish_adaptive,
-    publish_dawa,
-    publish_matrix,
-    publish_uniform,
-)
-from dp_core.algorithms.stag.method.rivals.trees import (
-    publish_kd,
-    publish_privtree,
-    publish_quadtree,
-)
 from dp_core.algorithms.stag.method.sound import publish_sound
-from dp_core.algorithms.stag.params import (
-    AdaptiveParams,
-    DawaParams,
-    HybridParams,
-    MapParams,
-    MedianParams,
-    PublishedParams,
-    SoundParams,
-    TreeParams,
-    UniformParams,
-)
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.params import Settings, knob
 from dp_core.study.choosing import Measure, Shape, Way, drawn, per_person, stated
@@ -42,7 +22,7 @@ from dp_core.words import Message, message, say
 def _method(
     key: str,
     title: str,
-    params: type[MapParams],
+    params: type[params.MapParams],
     run: Callable[..., Release[GridRelease]],
     variant: Variant = "baseline",
     **own: Any,
@@ -57,25 +37,24 @@ METHODS: tuple[Method[GridRelease], ...] = (
     _method(
         "published",
         "STAG, published",
-        PublishedParams,
+        params.PublishedParams,
         publish_stag,
         "published",
         no_release=message("stag-no-release"),
     ),
-    _method("sound", "STAG, sound", SoundParams, publish_sound, "sound"),
-    _method("uniform", "Uniform grid", UniformParams, publish_uniform),
-    _method("adaptive", "Adaptive grid", AdaptiveParams, publish_adaptive),
-    _method("kd_standard", "Kd-tree", MedianParams, publish_kd),
-    _method("kd_hybrid", "Kd-hybrid", HybridParams, publish_kd),
-    _method("quadtree", "Quadtree", TreeParams, publish_quadtree),
-    _method("privtree", "PrivTree", MapParams, publish_privtree),
-    _method("matrix", "HDMM", MapParams, publish_matrix),
-    _method("dawa", "DAWA", DawaParams, publish_dawa),
+    _method("sound", "STAG, sound", params.SoundParams, publish_sound, "sound"),
+    _method("uniform", "Uniform grid", params.UniformParams, rivals.publish_uniform),
+    _method("adaptive", "Adaptive grid", params.AdaptiveParams, rivals.publish_adaptive),
+    _method("kd_standard", "Kd-tree", params.MedianParams, rivals.publish_kd),
+    _method("kd_hybrid", "Kd-hybrid", params.HybridParams, rivals.publish_kd),
+    _method("quadtree", "Quadtree", params.TreeParams, rivals.publish_quadtree),
+    _method("privtree", "PrivTree", params.MapParams, rivals.publish_privtree),
+    _method("matrix", "HDMM", params.MapParams, rivals.publish_matrix),
+    _method("dawa", "DAWA", params.DawaParams, rivals.publish_dawa),
 )
 
 
 # --- which ε a map needs, from public numbers and repeated draws on made-up maps ------------------
-
 
 KEY = "stag"
 COLUMNS = 2  # of a place; there is no other number
@@ -110,16 +89,7 @@ def shapes(columns: int) -> Mapping[str, Message]:
 
 
 def made_up(columns: int, shape: str, trial: int) -> Lattice:
-    """Make the map of one draw: but for the city another one each time.
-
-    Parameters
-    ----------
-    columns : int
-    shape : str
-        Of `SHAPES`.
-    trial : int
-        Number of the draw.
-    """
+    """Make the map of one draw: but for the city another one each time."""
     assert columns == COLUMNS
     city = next(iter(SAMPLES.values()))()
     if shape == OPENS:

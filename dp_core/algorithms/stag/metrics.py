@@ -19,15 +19,8 @@ METRICS = tuple(Metric(key=key, label=message(f"stag-areas-{key}"), unit="%") fo
 def evaluate(lattice: Lattice, output: GridRelease) -> Mapping[str, float]:
     """Mean relative error of 5,000 random rectangles of each class, in percent.
 
-    Parameters
-    ----------
-    lattice : Lattice
-    output : GridRelease
-
-    Returns
-    -------
-    mapping of str to float
-        By class; points instead of percent where there is no point at all.
+    Returns mapping of str to float: by class; points instead of percent where there is no point at
+    all.
     """
     unit = 100 if len(lattice) else 1
     return {key: unit * mean_error(lattice, output, key) for key in CLASSES}

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from dp_core.algorithms.stag.method.steps.sides import SideRule
+from dp_core.algorithms.stag.method.steps import SideRule
 from dp_core.errors import ParameterError
 from dp_core.params import Params, knob
 from dp_core.words import Message, message
@@ -51,55 +51,39 @@ class MapParams(Params):
 
 @dataclass(frozen=True, kw_only=True)
 class LayerParams(MapParams):
-    """What both variants of STAG have.
+    """What both variants of STAG have."""
 
-    Parameters
-    ----------
-    sampling_rate : float
-        gamma: chance of each point to enter the secret sample, in (0, 1].
-    theta : float, optional
-        Threshold from which a cell counts as dense; None takes the formula of the variant.
-    p2, p3 : float
-        Constants of the sides of layers 2 and 3.
-    """
-
+    # gamma: chance of each point to enter the secret sample, in (0, 1]
     sampling_rate: float = _sampling(1.0)
+    # threshold from which a cell counts as dense; None takes the formula of the variant
     theta: float | None = _knob("theta", None, 1, 100_000, limits=_POSITIVE)
+    # p2, p3: constants of the sides of layers 2 and 3
     p2: float = _knob("p2", 5.0, 0.5, 50, log=True, limits=_POSITIVE)
     p3: float = _knob("p3", 5.0, 0.5, 50, log=True, limits=_POSITIVE)
 
 
 @dataclass(frozen=True, kw_only=True)
 class PublishedParams(LayerParams):
-    """Parameters of the paper; what its text lost is reconstructed and can be changed.
-
-    Parameters
-    ----------
-    eta : float
-        theta = eta log10(n / eps2) where theta is None.
-    filter : {"hp", "em"}
-        High-pass or exponential Threshold-Filter.
-    kept_percent : float
-        r: percentage of the cells at or above theta that the exponential filter keeps.
-    boost : bool
-        Boost-Up-Merge: round empty cells to zero, then merge inside connected components.
-    side_rule : {"quarter", "full", "eps2"}
-    share_merge, share_filter, share_split : float
-        eps1, eps2, eps3 as shares of the budget on the sample; they add up to 1.
-    """
+    """Parameters of the paper; what its text lost is reconstructed and can be changed."""
 
     sampling_rate: float = _sampling(0.1)
+    # theta = eta log10(n / eps2) where theta is None
     eta: float = _knob("eta", 6.25, 0.1, 100, log=True, limits=_POSITIVE)
+    # high-pass or exponential Threshold-Filter
     filter: Literal["hp", "em"] = _knob(
         "filter", "hp", words=_choices("stag-param-filter.hp", "stag-param-filter.em")
     )
+    # r: percentage of the cells at or above theta that the exponential filter keeps
     kept_percent: float = _knob("kept", 80.0, 1, 100, limits=(0, 100), end_included=True)
+    # Boost-Up-Merge: round empty cells to zero, then merge inside connected components
     boost: bool = _knob("boost", default=True)
     side_rule: SideRule = _knob(  # noqa: RUF009
         "side",
         "quarter",
         words=_choices("stag-param-side.quarter", "stag-param-side.full", "stag-param-side.eps2"),
     )
+    # share_merge, share_filter, share_split: eps1, eps2, eps3 as shares of the budget on the
+    # sample; they add up to 1
     share_merge: float = _share("merge", 0.4)
     share_filter: float = _share("filtering", 0.2)
     share_split: float = _share("split", 0.4)
@@ -113,29 +97,17 @@ class PublishedParams(LayerParams):
 
 @dataclass(frozen=True, kw_only=True)
 class SoundParams(LayerParams):
-    """The variant with a proof (4.2).
+    """The variant with a proof (4.2)."""
 
-    Parameters
-    ----------
-    size_share : float
-        Share of the budget for the noisy number of points.
-    alpha : float
-        Share of the rest for layer 2; the other part goes to layers 1 and 3.
-    penalty : float
-        lam: cost of one more group, in noise variances of layer 2.
-    public_size : float, optional
-        N0: public number of points; then nothing is spent on it.
-    noise : {"laplace", "geometric"}
-    """
-
-    size_share: float = _size_share()
+    size_share: float = _size_share()  # share of the budget for the noisy number of points
+    # share of the rest for layer 2; the other part goes to layers 1 and 3
     alpha: float = _knob("middle", 0.5, 0.1, 0.9, limits=(0, 1))
+    # lam: cost of one more group, in noise variances of layer 2
     penalty: float = _knob("penalty", 4.0, 0.5, 20, log=True, limits=_POSITIVE)
+    # N0: public number of points; then nothing is spent on it
     public_size: float | None = _public_size()
     noise: Literal["laplace", "geometric"] = _knob(
-        "noise",
-        "laplace",
-        words=_choices("stag-param-noise.laplace", "stag-param-noise.geometric"),
+        "noise", "laplace", words=_choices("stag-param-noise.laplace", "stag-param-noise.geometric")
     )
 
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.algorithms.stag.data.lattice import Lattice
-from dp_core.algorithms.stag.method.rivals.grids import (
+from dp_core.algorithms.stag.method.rivals import (
     cheapest,
     deviations,
     hilbert_order,

@@ -8,17 +8,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.algorithms.stag import ALGORITHM, Lattice
-from dp_core.algorithms.stag.data.rectangles import (
+from dp_core.algorithms.stag.release import (
+    SPLIT,
+    GridRelease,
     asked,
     block_edges,
     decimals,
     densest,
     emptiest_corner,
+    estimates,
     in_degrees,
     middle,
     on_blocks,
 )
-from dp_core.algorithms.stag.release import SPLIT, GridRelease, estimates
 from dp_core.algorithms.stag.study.spreads import (
     Sample,
     Scatter,

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scipy.optimize import check_grad
 
 from dp_core.algorithms.stag.data.lattice import Lattice
-from dp_core.algorithms.stag.method.rivals.grids import (
+from dp_core.algorithms.stag.method.rivals import (
     UNITS,
     best_shares,
     publish_matrix,

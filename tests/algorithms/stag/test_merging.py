@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.algorithms.stag import merge_groups
-from dp_core.algorithms.stag.method.steps.partitions import UpMerge, best_partitions, components
+from dp_core.algorithms.stag.method.steps import UpMerge, best_partitions, components
 from dp_core.errors import ParameterError
 from tests.algorithms.stag.tools import representation_cost
 

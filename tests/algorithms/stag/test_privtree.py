@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.algorithms.stag.data.lattice import Lattice, totals
-from dp_core.algorithms.stag.method.rivals.trees import publish_privtree
+from dp_core.algorithms.stag.method.rivals import publish_privtree
 from dp_core.algorithms.stag.params import MapParams
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import unit_laplace

@@ -18,8 +18,7 @@ from dp_core.algorithms.stag import (
     sound_side,
     uniform_side,
 )
-from dp_core.algorithms.stag.method.steps.partitions import best_partitions
-from dp_core.algorithms.stag.method.steps.sides import Noise, agreed
+from dp_core.algorithms.stag.method.steps import Noise, agreed, best_partitions
 from dp_core.errors import ParameterError
 
 

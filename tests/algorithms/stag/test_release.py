@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.stag import answer, random_queries
 from dp_core.algorithms.stag.data.lattice import CLASSES, standard_queries
-from dp_core.algorithms.stag.data.rectangles import in_degrees
 from dp_core.algorithms.stag.method.sound import publish_sound
 from dp_core.algorithms.stag.params import SoundParams
-from dp_core.algorithms.stag.release import GridRelease, estimates, painted
+from dp_core.algorithms.stag.release import GridRelease, estimates, in_degrees, painted
 from dp_core.errors import ParameterError
 from tests.algorithms.stag.tools import direct_answer, lattices, uneven
 

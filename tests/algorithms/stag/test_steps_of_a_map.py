@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.method import published, sound
-from dp_core.algorithms.stag.method.steps.sides import Noise, agreed
+from dp_core.algorithms.stag.method.steps import Noise, agreed
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT
 from dp_core.algorithms.stag.study.pieces import (
     ZERO,

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.algorithms.stag.data.lattice import Lattice
-from dp_core.algorithms.stag.method.rivals.trees import (
+from dp_core.algorithms.stag.method.rivals import (
     PrivateMedians,
     consistent_leaves,
     grow,

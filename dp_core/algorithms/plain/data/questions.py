@@ -6,20 +6,12 @@ them by what that row adds.
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
 from dp_core.algorithms.plain.data.table import Column, PlainTable, place_of
-from dp_core.algorithms.plain.params import (
-    COUNTS,
-    MEAN,
-    MEDIAN,
-    QUARTILES,
-    SUM,
-    TOP,
-    PlainParams,
-)
+from dp_core.algorithms.plain.params import COUNTS, MEAN, MEDIAN, QUARTILES, SUM, TOP, PlainParams
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError, shown
 from dp_core.uploads.columns import few
@@ -33,53 +25,20 @@ STEPS = 4_096
 LEVELS = {MEDIAN: (0.5,), QUARTILES: (0.25, 0.5, 0.75)}
 
 
-class Counted(Protocol):
-    """A table, or what was counted of one in parts."""
-
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        """Public facts of the columns."""
-
-    @property
-    def most_weight(self) -> int:
-        """Public bound on a weight."""
-
-    def vector(self, question: "Question") -> Integers:
-        """Whole numbers of a question, without noise."""
-
-
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """One question: public.
+    """One question: public."""
 
-    Parameters
-    ----------
-    kind : str
-        Of `KINDS`.
-    column : Column
-        What is asked of; its upper limit is the one in use.
-    place : int
-        Of the column in the table.
-    by : Column, optional
-        Groups that are asked one by one.
-    by_place : int
-    share : float
-        Of the budget; all add up to 1.
-    bins, top : int
-        As in `PlainParams`.
-    weight : int
-        Most that a row counts.
-    """
-
-    kind: str
-    column: Column
-    place: int
-    by: Column | None = None
+    kind: str  # of `KINDS`
+    column: Column  # what is asked of; its upper limit is the one in use
+    place: int  # of the column in the table
+    by: Column | None = None  # groups that are asked one by one
     by_place: int = -1
-    share: float = 1.0
+    share: float = 1.0  # of the budget; all add up to 1
+    # bins, top: as in `PlainParams`
     bins: int = 10
     top: int = 5
-    weight: int = 1
+    weight: int = 1  # most that a row counts
 
     @cached_property
     def cells(self) -> tuple[str, ...]:
@@ -154,10 +113,7 @@ def _either(group: Integers, values: Floats) -> Integers:
 def questions_of(params: PlainParams, columns: tuple[Column, ...], weight: int) -> list[Question]:
     """Read the questions of the parameters.
 
-    Raises
-    ------
-    ParameterError
-        If a column is not there, cannot be asked so, or there are too many cells.
+    Raises ParameterError if a column is not there, cannot be asked so, or there are too many cells.
     """
     asked = params.ask or (COUNTS,)
     shares = [float(share) for share in (*params.shares, *["1"] * len(asked))][: len(asked)]
@@ -168,12 +124,7 @@ def questions_of(params: PlainParams, columns: tuple[Column, ...], weight: int) 
 
 
 def _question(
-    params: PlainParams,
-    columns: tuple[Column, ...],
-    number: int,
-    *,
-    weight: int,
-    share: float,
+    params: PlainParams, columns: tuple[Column, ...], number: int, *, weight: int, share: float
 ) -> Question:
     kind = (params.ask or (COUNTS,))[number]
     of = dict(enumerate(params.of)).get(number, "") or columns[0].name

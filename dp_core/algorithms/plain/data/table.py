@@ -137,13 +137,8 @@ class PlainTable(Frozen):
     def summed(self, cells: Integers, size: int, amounts: ArrayLike = 1) -> Integers:
         """Add up weight times amount in each cell, shape (size,).
 
-        Parameters
-        ----------
-        cells : ndarray of int, shape (n,)
-            Cell of each row; a negative one counts nowhere.
-        size : int
-        amounts : array_like of int, shape (n,) or ()
-            Whole numbers below 2¹³, so that sums of doubles stay exact.
+        `cells` (shape (n,)): cell of each row; a negative one counts nowhere. `amounts` (shape (n,)
+        or ()): whole numbers below 2¹³, so that sums of doubles stay exact.
         """
         kept = cells >= 0
         weights = np.ones(len(self)) if self.weights is None else self.weights

@@ -51,10 +51,7 @@ BOOK = Places(
     roles={PERSON: ("person",), COUNT: ("weight",)},
     bound="rows_per_person",
     left_out="left_out",
-    lists={
-        "bounds": texts.bounds(BOUNDS),
-        "categories": texts.categories(EXAMPLES["categories"]),
-    },
+    lists={"bounds": texts.bounds(BOUNDS), "categories": texts.categories(EXAMPLES["categories"])},
 )
 
 
@@ -80,6 +77,16 @@ class PlainUpload(Upload):
         entries(self.bounds, "bounds", BOUNDS)
         entries(self.categories, "categories", EXAMPLES["categories"])
 
+    @property
+    def heaviest(self) -> int:
+        """Most that a row may stand for."""
+        return self.most_weight if self.weight else 1
+
+    @property
+    def unused(self) -> tuple[str, ...]:
+        """Columns that are left out, and that of the weights."""
+        return (*self.left_out, *filter(None, [self.weight]))
+
     def accept(self, table: pd.DataFrame) -> PlainTable:
         """Make the data set of a table under these facts."""
         return accept(table, self)
@@ -88,61 +95,41 @@ class PlainUpload(Upload):
 def accept(table: pd.DataFrame, upload: PlainUpload) -> PlainTable:
     """Turn an uploaded table into numbers and codes of categories.
 
-    Parameters
-    ----------
-    table : DataFrame
-        Rows as they were read.
-    upload : PlainUpload
-
-    Returns
-    -------
-    PlainTable
-        Marked confidential. A number beyond its limits counts as the limit, and an empty cell
-        counts nowhere.
-
-    Raises
-    ------
-    DataError
-        If a cell is no number where numbers are stated, or in none of the categories.
-    ParameterError
-        If nothing is stated of any column.
+    `table`: rows as they were read. Returns PlainTable: marked confidential. A number beyond its
+    limits counts as the limit, and an empty cell counts nowhere. Raises DataError if a cell is no
+    number where numbers are stated, or in none of the categories. Raises ParameterError if nothing
+    is stated of any column.
     """
     stand_ins.check_header(table, upload.header)
     facts, values, weights = read(table, upload)
     own = persons.keep(persons.person_column(table, upload), upload, _said(values, weights))
-    said = [*own.notes, *_notes(facts, values)]
-    kept = values[own.places]
-    record = persons.record_word(upload)
     return PlainTable(
-        values=kept,
+        values=values[own.places],
         columns=facts,
         weights=None if weights is None else weights[own.places],
-        most_weight=upload.most_weight if upload.weight else 1,
-        record=record,
+        most_weight=upload.heaviest,
+        record=persons.record_word(upload),
         name=f"Your file, {len(facts)} columns",
         rows_per_person=persons.bound_of(upload),
         confidential=True,
-        notes=tuple(said),
+        notes=(*own.notes, *_notes(facts, values)),
     )
 
 
 def columns_of(names: Sequence[str], upload: PlainUpload) -> tuple[list[int], tuple[Column, ...]]:
     """Find the columns in use and what is stated of each: public.
 
-    Raises
-    ------
-    ParameterError, DataError
-        If nothing is stated of any column, or of one column two things.
+    Raises ParameterError, DataError if nothing is stated of any column, or of one column two
+    things.
     """
     blank = stand_ins.blank_table(names)
     words = categories_of(upload.categories, names)
     limits = by_column(upload.bounds, names, "bounds", BOUNDS).read(_limits)
-    gone = {*upload.left_out, *filter(None, (upload.person, upload.weight))}
+    gone = {*upload.unused, *filter(None, [upload.person])}
     not_twice({"is left out": gone, "has categories": words.named, "has limits": limits.named})
-    _check_both(words, limits)
-    kept = persons.used_columns(
-        blank, (*upload.left_out, *filter(None, [upload.weight])), upload.person
-    )
+    if words.others is not None and limits.others is not None:
+        raise ParameterError(message("plain-error-both"), field="bounds")
+    kept = persons.used_columns(blank, upload.unused, upload.person)
     used = stand_ins.stated_columns(
         names,
         kept,
@@ -153,11 +140,6 @@ def columns_of(names: Sequence[str], upload: PlainUpload) -> tuple[list[int], tu
         facts = {"columns": len(used), "most": MOST_COLUMNS}
         raise DataError(message("plain-error-columns", **facts), field="left_out")
     return used, tuple(_column(names[j], words, limits) for j in used)
-
-
-def _check_both(words: Stated[Any], limits: Stated[Any]) -> None:
-    if words.others is not None and limits.others is not None:
-        raise ParameterError(message("plain-error-both"), field="bounds")
 
 
 def _column(
@@ -255,12 +237,11 @@ def look_alike(upload: PlainUpload, rows: int) -> PlainTable:
         else np.rint(rng.uniform(column.low, column.high, rows))
         for column in facts
     ]
-    most = upload.most_weight if upload.weight else 1
     return PlainTable(
         values=np.column_stack(values),
         columns=facts,
-        weights=rng.integers(1, most + 1, rows) if upload.weight else None,
-        most_weight=most,
+        weights=rng.integers(1, upload.heaviest + 1, rows) if upload.weight else None,
+        most_weight=upload.heaviest,
         record=persons.record_word(upload),
         name=stand_ins.NAME,
         rows_per_person=persons.bound_of(upload),
@@ -276,8 +257,8 @@ def guess(table: pd.DataFrame) -> PlainUpload:
 def used_of(table: pd.DataFrame, upload: PlainUpload) -> tuple[list[int], list[int]]:
     """Find the columns that are not left out by name, and of these those that are used."""
     names = [str(name) for name in table.columns]
-    gone = (*upload.left_out, *filter(None, [upload.weight]))
-    return persons.used_columns(table, gone, upload.person), columns_of(names, upload)[0]
+    kept = persons.used_columns(table, upload.unused, upload.person)
+    return kept, columns_of(names, upload)[0]
 
 
 def template() -> bytes:
@@ -309,13 +290,8 @@ PlainUpload.panel = UploadForm(
 class CountedTable(Frozen):
     """What was counted of a table in parts: one vector of whole numbers a question.
 
-    Parameters
-    ----------
-    columns, most_weight, record
-        As of `PlainTable`.
-    vectors : tuple of ndarray of int64
-    name, synthetic, confidential, facts_from_data, rows_per_person, notes
-        As in `Frozen`.
+    `columns`, `most_weight` and `record`: as of `PlainTable`. `name`, `synthetic`, `confidential`,
+    `facts_from_data`, `rows_per_person` and `notes`: as in `Frozen`.
     """
 
     columns: tuple[Column, ...]
@@ -342,14 +318,10 @@ class _Sums(Counts):
 def count_parts(parts: Parts, upload: PlainUpload, params: Any) -> CountedTable:
     """Count all parts for the questions of some parameters.
 
-    Raises
-    ------
-    DPError
-        If a part does not fit the facts, or a question does not fit the columns.
+    Raises DPError if a part does not fit the facts, or a question does not fit the columns.
     """
     _, facts = columns_of(upload.header, upload)
-    weight = upload.most_weight if upload.weight else 1
-    questions = tuple(questions_of(params, facts, weight))
+    questions = tuple(questions_of(params, facts, upload.heaviest))
     flat = parts.total(partial(_count, upload=upload, questions=questions)).flat
     sizes = [int(np.prod(question.shape)) for question in questions]
     ends = np.cumsum(sizes)[:-1]
@@ -361,7 +333,7 @@ def count_parts(parts: Parts, upload: PlainUpload, params: Any) -> CountedTable:
         columns=facts,
         vectors=tuple(vectors),
         questions=questions,
-        most_weight=weight,
+        most_weight=upload.heaviest,
         record=persons.record_word(upload),
         name=say("plain-in-parts", columns=len(facts)),
         rows_per_person=persons.bound_of(upload),
@@ -372,16 +344,13 @@ def count_parts(parts: Parts, upload: PlainUpload, params: Any) -> CountedTable:
 def _count(rows: Rows, *, upload: PlainUpload, questions: tuple[Question, ...]) -> _Sums:
     stand_ins.check_header(rows.table, upload.header)
     facts, values, weights = read(rows.table, upload)
-    said = values if weights is None else np.column_stack([values, weights])
     column = persons.person_column(rows.table, upload)
-    kept = persons.kept_in_part(column, upload, said)[0]
-    values = values[kept]
+    kept = persons.kept_in_part(column, upload, _said(values, weights))[0]
     # A part may have few rows; blank ones count nowhere.
-    values = np.vstack([values, np.full((2, values.shape[1]), np.nan)])
     table = PlainTable(
-        values=values,
+        values=np.vstack([values[kept], np.full((2, len(facts)), np.nan)]),
         columns=facts,
         weights=None if weights is None else np.append(weights[kept], [0, 0]),
-        most_weight=upload.most_weight if upload.weight else 1,
+        most_weight=upload.heaviest,
     )
     return _Sums(np.concatenate([each.vector(table).reshape(-1) for each in questions]))

@@ -1,6 +1,7 @@
 """Noise on the numbers of a question, and the answer that follows (plain.md 3)."""
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from statistics import NormalDist
 from typing import Any
@@ -21,25 +22,15 @@ _HALF_STEP = 0.55
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Answer:
-    """What is published of one question.
-
-    Parameters
-    ----------
-    question : Question
-    places : tuple of (str, str)
-        Group and cell of each value; empty where there is none.
-    values : ndarray, shape (k,)
-        Counts, sums, means or quantiles.
-    half : ndarray, shape (k,)
-        Half of the 95 % range of each; of a quantile in rows, as far as ranks may be off.
-    noisy : ndarray of int, shape (k, r)
-        Noisy whole numbers that the values follow from; none of a quantile.
-    """
+    """What is published of one question."""
 
     question: Question
-    places: tuple[tuple[str, str], ...]
-    values: Floats
+    places: tuple[tuple[str, str], ...]  # group and cell of each value; empty where there is none
+    values: Floats  # shape (k,): counts, sums, means or quantiles
+    # shape (k,): half of the 95 % range of each; of a quantile in rows, as far as ranks may be
+    # off
     half: Floats
+    # shape (k, r): noisy whole numbers that the values follow from; none of a quantile
     noisy: Integers
 
 
@@ -85,15 +76,8 @@ def answered(
 ) -> tuple[Answer, list[Spend]]:
     """Answer a question with noise, and say what that cost.
 
-    Parameters
-    ----------
-    vector : ndarray of int, shape (groups, numbers)
-        Of `Question.vector`.
-    question : Question
-    budget : Budget
-    rng : Generator or Entropy
-    nonnegative : bool
-        Whether counts below zero become 0.
+    `vector` (shape (groups, numbers)): of `Question.vector`. `nonnegative`: whether counts below
+    zero become 0.
     """
     if question.levels:
         return _quantiles(vector, question, budget, rng)
@@ -104,13 +88,13 @@ def answered(
     spends = [noise.spend(str(step(question)))]
     far = reach(noise)
     if question.kind == MEAN:
-        return _made(question, *means(noisy, question, reach(noise, MISSED / 2)), noisy), spends
+        return made(question, *means(noisy, question, reach(noise, MISSED / 2)), noisy), spends
     flat = noisy.reshape(-1)
     unit = question.unit if question.kind == SUM else 1.0
     values: Floats = np.asarray(flat * unit, dtype=np.float64)
     if question.kind == COUNTS and nonnegative:
         values = np.maximum(values, 0)
-    return _made(question, values, np.full(flat.size, far * unit), noisy), spends
+    return made(question, values, far * unit, noisy), spends
 
 
 def means(noisy: Integers, question: Question, far: float) -> tuple[Floats, Floats]:
@@ -143,14 +127,7 @@ def _top(
     names = [question.cells[place] for place in chosen]
     places = [*names, say("plain-others")][: kept.size]
     spends = [noise.spend(str(message("plain-step-top"))), noise.spend(str(step(question)))]
-    answer = Answer(
-        question=question,
-        places=tuple(("", name) for name in places),
-        values=values.astype(np.float64),
-        half=np.full(kept.size, reach(noise)),
-        noisy=noisy.reshape(-1, 1),
-    )
-    return answer, spends
+    return made(question, values, reach(noise), noisy, (("", name) for name in places)), spends
 
 
 def _quantiles(
@@ -160,25 +137,20 @@ def _quantiles(
     groups, levels = len(question.groups), question.levels
     upto = np.cumsum(histogram, axis=1)
     rows = upto[:, -1:]
-    places = np.empty((groups, len(levels)), dtype=np.int64)
+    chosen = np.empty((groups, len(levels)), dtype=np.int64)
     spends, half = [], []
     for k, level in enumerate(levels):
         choice = budget.choice(question.weight * max(level, 1 - level), len(levels))
         scores = -off_rank(upto, histogram, level * rows).reshape(-1)
-        places[:, k] = choice.release(scores, rng, sizes=np.full(groups, GRID))
+        chosen[:, k] = choice.release(scores, rng, sizes=np.full(groups, GRID))
         spends.append(choice.spend(str(message("plain-step-quantile", level=100 * level))))
         half.append(rank_reach(choice))
     column = question.column
-    values = column.low + (places + 0.5) * (column.high - column.low) / GRID
+    values = column.low + (chosen + 0.5) * (column.high - column.low) / GRID
     names = [say("plain-quantile", level=100 * level) for level in levels]
-    answer = Answer(
-        question=question,
-        places=tuple((group, name) for group in question.groups for name in names),
-        values=values.reshape(-1),
-        half=np.tile(half, groups),
-        noisy=np.zeros((values.size, 0), dtype=np.int64),
-    )
-    return answer, spends
+    places = ((group, name) for group in question.groups for name in names)
+    none = np.zeros((values.size, 0), dtype=np.int64)
+    return made(question, values.reshape(-1), np.tile(half, groups), none, places), spends
 
 
 def off_rank(upto: Integers, histogram: Integers, rank: Any) -> Floats:
@@ -210,13 +182,21 @@ def step(question: Question) -> Message:
     return message("plain-title", **facts)
 
 
-def _made(question: Question, values: Floats, half: Floats, noisy: Integers) -> Answer:
-    places = tuple((group, cell) for group in question.groups for cell in question.cells)
-    columns = 2 if question.kind == MEAN else 1
+def made(
+    question: Question,
+    values: Any,
+    half: Any,
+    noisy: Integers,
+    places: Iterable[tuple[str, str]] | None = None,
+) -> Answer:
+    """Make an answer; without places its values are those of all groups and cells, in order."""
+    if places is None:
+        places = ((group, cell) for group in question.groups for cell in question.cells)
+    found: Floats = np.asarray(values, dtype=np.float64)
     return Answer(
         question=question,
-        places=places,
-        values=np.asarray(values, dtype=np.float64),
-        half=np.asarray(half, dtype=np.float64),
-        noisy=noisy.reshape(-1, columns),
+        places=tuple(places),
+        values=found,
+        half=np.broadcast_to(half, found.shape).astype(np.float64),
+        noisy=noisy.reshape(found.size, -1),
     )

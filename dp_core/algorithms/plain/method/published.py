@@ -15,6 +15,7 @@ from dp_core.algorithms.plain.method.answers import (
     Answer,
     Budget,
     answered,
+    made,
     reach,
     step,
 )
@@ -37,16 +38,9 @@ from dp_core.words import message, say
 
 
 def publish(table: PlainTable, p: PlainParams, rng: Rng) -> Release[Answers]:
-    """Answer all questions as many programs do.
-
-    Parameters
-    ----------
-    table : PlainTable
-    p : PlainParams
-    rng : Generator
-    """
+    """Answer all questions as many programs do."""
     questions = questions_of(p, table.columns, table.most_weight)
-    made, nodes = [], list[Node]()
+    answers, nodes = [], list[Node]()
     for question, stream in zip(questions, streams(rng, len(questions)), strict=True):
         own, read = _own_limits(table, question)  # step 1
         budget = Budget(epsilon=p.epsilon)  # step 2: each question gets the whole ε
@@ -55,13 +49,13 @@ def publish(table: PlainTable, p: PlainParams, rng: Rng) -> Release[Answers]:
         else:
             vector = own.vector(table)
             answer, spends = answered(vector, own, budget, stream, nonnegative=p.nonnegative)
-        made.append(answer)
+        answers.append(answer)
         nodes.append(sequential(str(step(question)), *read, *spends))
     because = say("plain-gap-composition")
     root = nodes[0]
     if len(nodes) > 1:
         root = parallel(say("plain-step-all"), *nodes, gap=Gap.COMPOSITION, because=because)
-    return Release(Answers(answers=tuple(made)), PrivacyLedger(Neighbouring.ADD_REMOVE, root))
+    return Release(Answers(answers=tuple(answers)), PrivacyLedger(Neighbouring.ADD_REMOVE, root))
 
 
 def _own_limits(table: PlainTable, question: Question) -> tuple[Question, list[Spend]]:
@@ -101,11 +95,4 @@ def _summed(
         rows = np.maximum(vector.sum(axis=1) / question.steps, 1)
         values, half = question.column.low + values / rows, half / rows
         spends.append(read_from_data(say("plain-step-rows"), str(message("plain-gap-rows"))))
-    answer = Answer(
-        question=question,
-        places=tuple((group, "") for group in question.groups),
-        values=np.asarray(values, dtype=np.float64),
-        half=np.broadcast_to(half, values.shape).astype(np.float64),
-        noisy=noisy.reshape(-1, 1),
-    )
-    return answer, spends
+    return made(question, values, half, noisy), spends

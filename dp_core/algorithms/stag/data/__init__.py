@@ -13,7 +13,7 @@ from dp_core.algorithms.stag.data.lattice import (
     standard_queries,
 )
 from dp_core.algorithms.stag.data.places import area_unit, box_area
-from dp_core.algorithms.stag.data.rectangles import (
+from dp_core.algorithms.stag.release import (
     Asked,
     Rectangle,
     asked,

@@ -19,7 +19,7 @@ from dp_core.errors import ParameterError, shown
 from dp_core.tables.categorical import once
 from dp_core.words import message, say
 
-# --- plan of a made-up city: what its seed fixes, and the public map drawn from it (stag.md -------
+# --- the plan of a city, which its seed fixes -----------------------------------------------------
 
 SPOTS = 60
 ROADS = 9
@@ -36,18 +36,10 @@ _HALF_AIRPORT = np.array([0.036, 0.015])
 
 @dataclass(frozen=True, eq=False)
 class River:
-    """Water between two banks, from one side of the box to the other.
+    """Water between two banks, from one side of the box to the other."""
 
-    Parameters
-    ----------
-    middle : ndarray of float, shape (K,)
-        At equally spaced nodes.
-    eastward : bool
-        From west to east, else from south to north.
-    """
-
-    middle: Floats
-    eastward: bool
+    middle: Floats  # shape (K,): at equally spaced nodes
+    eastward: bool  # from west to east, else from south to north
 
     def distance(self, points: Floats) -> Floats:
         """Distance of points (N, 2) from the bank, measured across; negative in the water."""
@@ -68,18 +60,11 @@ class River:
 class Plan:
     """Geometry of a city in the unit square.
 
-    Parameters
-    ----------
-    centre, airport : ndarray of float, shape (2,)
-    grid, runway : float
-        Angles of the street grid and of the airport, radians.
-    spots, radii : ndarray of float, shapes (60, 2) and (60,)
-        Hot spots, the heaviest first, and the median distance of their points.
-    directions, bends : ndarray of float, shape (9,)
-        Angles of the roads at the centre, and how much they turn until their end.
-    river : River
-    background : float
-        Share of points that are spread evenly.
+    `centre` and `airport` (shape (2,)). `grid` and `runway`: angles of the street grid and of the
+    airport, radians. `spots` and `radii` (shapes (60, 2) and (60,)): hot spots, the heaviest first,
+    and the median distance of their points. `directions` and `bends` (shape (9,)): angles of the
+    roads at the centre, and how much they turn until their end. `background`: share of points that
+    are spread evenly.
     """
 
     centre: Floats
@@ -128,11 +113,11 @@ def draw_plan(rng: Generator) -> Plan:
     return Plan(
         centre=centre,
         grid=float(rng.uniform(0.15, 0.6)),
-        spots=np.array([_city_plan_dry(spot, rank, river, 0.02) for rank in range(SPOTS)]),
+        spots=np.array([_on_land(spot, rank, river, 0.02) for rank in range(SPOTS)]),
         radii=np.clip(0.008 * np.exp(0.5 * rng.standard_normal(SPOTS)), 0.003, 0.03),
         directions=(np.arange(ROADS) + spread) * 2 * np.pi / ROADS,
         bends=rng.uniform(-0.6, 0.6, ROADS),
-        airport=_city_plan_dry(remote, 0, river, 0.06),
+        airport=_on_land(remote, 0, river, 0.06),
         runway=float(rng.uniform(0, np.pi)),
         river=river,
         background=float(rng.uniform(0.03, 0.06)),
@@ -147,7 +132,7 @@ def _river(rng: Generator) -> River:
     return River(rng.uniform(0.35, 0.65) + wide + fine, bool(rng.random() < 0.5))
 
 
-def _city_plan_dry(draw: Callable[[int], Floats], rank: int, river: River, margin: float) -> Floats:
+def _on_land(draw: Callable[[int], Floats], rank: int, river: River, margin: float) -> Floats:
     """Draw until a place lies in the box and on dry land."""
     while True:
         place = draw(rank)
@@ -162,17 +147,8 @@ def _city_plan_dry(draw: Callable[[int], Floats], rank: int, river: River, margi
 def base_map(plan: Plan, box: Box) -> dict[str, Any]:
     """Draw the streets, roads, river and airport as GeoJSON, under 60 kB.
 
-    Parameters
-    ----------
-    plan : Plan
-    box : (west, south, east, north)
-        Degrees.
-
-    Returns
-    -------
-    dict
-        A FeatureCollection whose features have a ``kind`` (street, road, river or airport) and a
-        ``name``. Nothing in it depends on points.
+    Returns a FeatureCollection whose features have a ``kind`` (street, road, river or airport) and
+    a ``name``. Nothing in it depends on points.
     """
     features = [_feature(*shape, box) for shape in _shapes(plan)]
     return {"type": "FeatureCollection", "features": features}
@@ -233,13 +209,10 @@ def _degrees(shape: Floats, box: Box) -> Iterable[list[float]]:
     digits = 5 - math.floor(math.log10(min(east - west, north - south)))
     for x, y in shape.clip(0, 1).tolist():
         lon, lat = west + x * (east - west), south + y * (north - south)
-        yield [
-            min(max(round(lon, digits), west), east),
-            min(max(round(lat, digits), south), north),
-        ]
+        yield [min(max(round(lon, digits), west), east), min(max(round(lat, digits), south), north)]
 
 
-# --- A made-up city: hot spots on a street grid, radial roads, an airport, a river (stag.md -------
+# --- the points of a city -------------------------------------------------------------------------
 
 MOST_POINTS = 10_000_000
 
@@ -304,22 +277,9 @@ def city_lattice(
 ) -> Lattice:
     """Count the points of `synthetic_city` on a lattice, block by block.
 
-    Parameters
-    ----------
-    n, seed, bounds, outliers
-        As for `synthetic_city`.
-    resolution : int
-        Lattice steps R on each side.
-
-    Returns
-    -------
-    Lattice
-        Marked synthetic, with its map. Cost: O(n + R²) time, O(R²) memory.
-
-    Raises
-    ------
-    ParameterError
-        As `synthetic_city`, or if the resolution is out of range.
+    `n`, `seed`, `bounds` and `outliers`: as for `synthetic_city`. Returns Lattice: marked
+    synthetic, with its map. Cost: O(n + R²) time, O(R²) memory. Raises ParameterError as
+    `synthetic_city`, or if the resolution is out of range.
     """
     binning = Binning(bounds, resolution)
     plan, blocks = _city(n, seed, bounds, outliers)
@@ -416,8 +376,7 @@ def _near_spots(plan: Plan, owner: Owners, rng: Generator) -> Floats:
     uniform = rng.random(len(owner))
     distance = plan.radii[owner] * np.sqrt(uniform / (1 - uniform))
     angle = rng.uniform(0, 2 * np.pi, len(owner))
-    around = distance[:, None] * np.stack([np.cos(angle), np.sin(angle)], axis=-1)
-    points: Floats = plan.spots[owner] + around
+    points: Floats = plan.spots[owner] + distance[:, None] * _unit(angle)
     onto = np.flatnonzero(rng.random(len(owner)) < _ON_STREETS)
     points[onto] = _on_street(plan, points[onto], rng)
     return points
@@ -459,10 +418,7 @@ def towns() -> Lattice:
     rng = np.random.default_rng(0)
     middles = rng.random((9, 2))[rng.integers(0, 9, 20_000)]
     points = np.clip(middles + 0.05 * rng.standard_normal((20_000, 2)), 0, 1)
-    box = (0.0, 0.0, 1.0, 1.0)
-    return Lattice(
-        bin_points(points[:, 0], points[:, 1], box, 64)[0], box, name=say("stag-small-map")
-    )
+    return _binned(points, 64, name=say("stag-small-map"))
 
 
 SAMPLES: Mapping[str, Callable[[], Lattice]] = {
@@ -480,40 +436,35 @@ STORIES = {key: message(f"stag-data-{key}.story") for key in SAMPLES}
 """What each sample is and what to look for, in plain words."""
 
 
-def look_alike(points: int, resolution: int, rng: np.random.Generator, *, kind: str) -> Lattice:
+def look_alike(points: int, resolution: int, rng: Generator, *, kind: str) -> Lattice:
     """Draw points of a shape and count them on a lattice.
 
-    Parameters
-    ----------
-    points, resolution : int
-    rng : Generator
-    kind : {"even", "towns", "street"}
-        All over the box, in two towns, or along one street; the rest is empty.
+    `kind` ({"even", "towns", "street"}): all over the box, in two towns, or along one street; the
+    rest is empty.
     """
-    (x, y), box = _MAKERS[kind](points, rng).T, (0.0, 0.0, 1.0, 1.0)
-    return Lattice(bin_points(x, y, box, resolution)[0], box, synthetic=True)
+    return _binned(np.clip(_MAKERS[kind](points, rng), 0, 1), resolution, synthetic=True)
 
 
-def _even(points: int, rng: np.random.Generator) -> Floats:
+def _binned(points: Floats, resolution: int, **named: Any) -> Lattice:
+    return Lattice(bin_points(points[:, 0], points[:, 1], _UNIT, resolution)[0], _UNIT, **named)
+
+
+def _even(points: int, rng: Generator) -> Floats:
     return rng.random((points, 2))
 
 
-def _towns(points: int, rng: np.random.Generator) -> Floats:
+def _towns(points: int, rng: Generator) -> Floats:
     """Put half of the points into each of two towns."""
     middles, spreads = rng.uniform(0.1, 0.9, (2, 2)), rng.uniform(0.01, 0.05, (2, 1))
     town = np.arange(points) % 2
-    return _inside(middles[town] + spreads[town] * rng.standard_normal((points, 2)))
+    return np.asarray(middles[town] + spreads[town] * rng.standard_normal((points, 2)))
 
 
-def _street(points: int, rng: np.random.Generator) -> Floats:
+def _street(points: int, rng: Generator) -> Floats:
     """Lay a street from one side to the other, or from the south to the north."""
     across = rng.uniform(0.05, 0.95) + rng.uniform(0.002, 0.01) * rng.standard_normal(points)
     street = np.stack([rng.random(points), across], axis=1)
-    return _inside(street[:, :: rng.choice((1, -1))])
-
-
-def _inside(points: Floats) -> Floats:
-    return np.clip(points, 0, 1)
+    return street[:, :: rng.choice((1, -1))]
 
 
 _MAKERS = {"even": _even, "towns": _towns, "street": _street}

@@ -1,7 +1,7 @@
 """Lattice of counts over a public box: points are binned once (stag.md 1 and stag.md 7)."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, Self
@@ -23,7 +23,7 @@ MOST_STEPS = 8_192
 FARTHEST = 360.0
 """No coordinate in degrees lies farther out; what does may be metres."""
 
-_CHUNK = 1 << 22  # points counted at a time; one raster of the result is added each
+_CHUNK = 1 << 22  # points counted at a time
 _BLOCK = 1 << 16  # points worked on at a time: what fits into the cache of a core
 
 
@@ -154,49 +154,22 @@ def bin_points(lon: ArrayLike, lat: ArrayLike, box: Box, resolution: int) -> tup
     >>> counts.tolist(), outside
     ([[0, 0], [1, 1]], 1)
     """
-    sides, steps = checked_box(box), checked_resolution(resolution)
+    binning = Binning(box, resolution)
     longitudes = np.asarray(lon, dtype=np.float64).ravel()
     latitudes = np.asarray(lat, dtype=np.float64).ravel()
     if longitudes.size != latitudes.size:
         raise DataError(
             message("stag-error-lengths", lon=longitudes.size, lat=latitudes.size), field="lat"
         )
-    counts = np.zeros(steps * steps + 1, dtype=np.int64)
     for start in range(0, longitudes.size, _CHUNK):
-        chunk = slice(start, start + _CHUNK)
-        cells = cell_numbers(longitudes[chunk], latitudes[chunk], sides, steps)
-        counts += np.bincount(cells, minlength=counts.size)
-    return counts[:-1].reshape(steps, steps).copy(), int(counts[-1])
-
-
-def cell_numbers(longitudes: Floats, latitudes: Floats, box: Box, steps: int) -> NDArray[np.intp]:
-    """Flat lattice cell of each point, R² for points outside; the box must be in order."""
-    west, south, east, north = box
-    cells = np.empty(longitudes.size, dtype=np.intp)
-    for part in _blocks(longitudes.size):
-        x, y = longitudes[part], latitudes[part]
-        inside = (x >= west) & (x <= east) & (y >= south) & (y <= north)  # False for NaN
-        with np.errstate(invalid="ignore", over="ignore"):
-            column = ((x - west) * steps / (east - west)).astype(np.int32)
-            row = ((y - south) * steps / (north - south)).astype(np.int32)
-        np.minimum(column, steps - 1, out=column)  # the east border belongs to the last step
-        np.minimum(row, steps - 1, out=row)
-        cells[part] = np.where(inside, row * np.int32(steps) + column, steps * steps)
-    return cells
-
-
-def _blocks(size: int) -> Iterator[slice]:
-    for start in range(0, size, _BLOCK):
-        yield slice(start, start + _BLOCK)
+        binning.add(longitudes[start : start + _CHUNK], latitudes[start : start + _CHUNK])
+    return binning.counts().copy(), binning.outside
 
 
 def checked_box(box: Any) -> Box:
     """Return (west, south, east, north) as floats, or refuse it.
 
-    Raises
-    ------
-    ParameterError
-        If it does not hold four finite numbers in order.
+    Raises ParameterError if it does not hold four finite numbers in order.
     """
     try:
         west, south, east, north = map(float, box)
@@ -217,10 +190,7 @@ def checked_box(box: Any) -> Box:
 def checked_resolution(resolution: Any) -> int:
     """Return the number of lattice steps, or refuse it.
 
-    Raises
-    ------
-    ParameterError
-        If it is no whole number from 1 to 8,192.
+    Raises ParameterError if it is no whole number from 1 to 8,192.
     """
     whole = isinstance(resolution, int | np.integer) and not isinstance(resolution, bool)
     if not whole or not 1 <= resolution <= MOST_STEPS:
@@ -281,19 +251,10 @@ def grid_totals(table: NDArray[np.int64], edges_x: Integers, edges_y: Integers) 
 def cut(rect: Integers, parts: Integers) -> tuple[Integers, Integers]:
     """Cut each rectangle into parts x parts cells, at most one a lattice step on each axis.
 
-    Parameters
-    ----------
-    rect : ndarray of int, shape (N, 4)
-        ``x0, y0, x1, y1`` in lattice steps.
-    parts : ndarray of int, shape (N,)
-        Parts asked for on each axis, at least 1.
-
-    Returns
-    -------
-    cells : ndarray of int, shape (M, 4)
-        Cells of the first rectangle, row by row, then those of the next.
-    owner : ndarray of int, shape (M,)
-        Which rectangle each cell belongs to.
+    `rect` (shape (N, 4)): ``x0, y0, x1, y1`` in lattice steps. `parts` (shape (N,)): parts asked
+    for on each axis, at least 1. Returns `cells` (shape (M, 4)): cells of the first rectangle, row
+    by row, then those of the next. Returns `owner` (shape (M,)): which rectangle each cell belongs
+    to.
 
     Examples
     --------
@@ -324,17 +285,7 @@ class Binning:
     Only the cells that are hit are touched, so small blocks cost no more than large ones: about
     20 ns a point, and no memory beyond the raster.
 
-    Parameters
-    ----------
-    box : (west, south, east, north)
-        Degrees.
-    resolution : int
-        Lattice steps R on each side.
-
-    Raises
-    ------
-    ParameterError
-        If the box is not in order or the resolution out of range.
+    Raises ParameterError if the box is not in order or the resolution out of range.
 
     Examples
     --------
@@ -361,7 +312,19 @@ class Binning:
 
     def cells(self, lon: Floats, lat: Floats) -> NDArray[np.intp]:
         """Flat lattice cell of each point, R² for points outside."""
-        return cell_numbers(lon, lat, self.box, self.resolution)
+        (west, south, east, north), steps = self.box, self.resolution
+        cells = np.empty(lon.size, dtype=np.intp)
+        for start in range(0, lon.size, _BLOCK):
+            part = slice(start, start + _BLOCK)
+            x, y = lon[part], lat[part]
+            inside = (x >= west) & (x <= east) & (y >= south) & (y <= north)  # False for NaN
+            with np.errstate(invalid="ignore", over="ignore"):
+                column = ((x - west) * steps / (east - west)).astype(np.int32)
+                row = ((y - south) * steps / (north - south)).astype(np.int32)
+            np.minimum(column, steps - 1, out=column)  # the east border belongs to the last step
+            np.minimum(row, steps - 1, out=row)
+            cells[part] = np.where(inside, row * np.int32(steps) + column, steps * steps)
+        return cells
 
     def count(self, cells: NDArray[np.intp]) -> None:
         """Count points by their cells."""

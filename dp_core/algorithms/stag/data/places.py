@@ -92,19 +92,9 @@ def picture_rows(box: Box, rows: int, most: int) -> Integers:
     Web maps stretch a picture evenly in their own heights, while rows of a raster are evenly
     spaced in latitude.
 
-    Parameters
-    ----------
-    box : (west, south, east, north)
-    rows : int
-        Rows of the raster, from the south.
-    most : int
-        Rows of the picture at most.
-
-    Returns
-    -------
-    ndarray of int64
-        From the north. There are more rows than in the raster where heights are stretched
-        unevenly, so that none is lost; an edge is off by half a row of the picture at most.
+    `rows`: rows of the raster, from the south. `most`: rows of the picture at most. Returns ndarray
+    of int64: from the north. There are more rows than in the raster where heights are stretched
+    unevenly, so that none is lost; an edge is off by half a row of the picture at most.
 
     Examples
     --------
@@ -142,7 +132,7 @@ BOXES: Mapping[str, Box] = {
 """The world without Antarctica and the far north, where nobody lives."""
 
 
-# --- real points that are no people: towns and villages of the world, and outlines of the ---------
+# --- towns and villages of the world, and outlines of the land ------------------------------------
 
 _STEPS = 10_000  # per degree
 _WORLD_SCALE = 20.0  # degrees: below, 1:110m looks coarse
@@ -163,26 +153,13 @@ def positions() -> tuple[Floats, Floats]:
 def places(area: str = "World", resolution: int = 1024) -> Lattice:
     """Count the places of a named box.
 
-    Parameters
-    ----------
-    area : str
-        One of `BOXES`.
-    resolution : int
-        Lattice steps R on each side.
-
-    Returns
-    -------
-    Lattice
-        With the outline of the land, where there is one of that scale.
+    `area`: one of `BOXES`. Returns Lattice: with the outline of the land, where there is one of
+    that scale.
     """
     box = BOXES[area]
     counts, _ = bin_points(*positions(), box, resolution)
     return Lattice(
-        counts,
-        box,
-        name=f"{area}, {int(counts.sum()):,} places",
-        point="places",
-        base=land(box),
+        counts, box, name=f"{area}, {int(counts.sum()):,} places", point="places", base=land(box)
     )
 
 

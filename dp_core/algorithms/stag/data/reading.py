@@ -63,17 +63,9 @@ def unnamed(count: int) -> list[str]:
 def find_roles(names: Sequence[str], rows: Sequence[Sequence[str]]) -> Roles | None:
     """Tell the columns of longitude and latitude, by their names or else by the first rows.
 
-    Parameters
-    ----------
-    names : sequence of str
-        Of a file without header: "column 1", "column 2", ….
-    rows : sequence of sequences of str
-        First rows, empty text where a cell is missing; looked at only where there is no header.
-
-    Returns
-    -------
-    Roles or None
-        None where it cannot be told.
+    `names`: of a file without header: "column 1", "column 2", …. `rows`: first rows, empty text
+    where a cell is missing; looked at only where there is no header. Returns Roles or None: None
+    where it cannot be told.
 
     Examples
     --------
@@ -161,13 +153,7 @@ def no_roles(names: Sequence[str]) -> DataError:
 
 
 def choose_roles(names: Sequence[str], lon: str, lat: str) -> Roles:
-    """Columns that are named, or else those that can be told by their names, never by rows.
-
-    Raises
-    ------
-    DataError
-        If there are no such columns.
-    """
+    """Columns that are named, or else those that can be told by their names, never by rows."""
     if not lon and not lat:
         roles = find_roles(names, [])
         if roles is None:
@@ -181,23 +167,14 @@ def choose_roles(names: Sequence[str], lon: str, lat: str) -> Roles:
 
 
 def checked_person(names: Sequence[str], person: str) -> str:
-    """Return the name of the person column, or refuse it; empty where none is wanted.
-
-    Raises
-    ------
-    DataError
-        If there is no such column.
-    """
+    """Return the name of the person column, or refuse it; empty where none is wanted."""
     return person and columns.known(names, person, "person", "person column")
 
 
 def hash_persons(column: pd.Series, name: str) -> Hashes:
     """Hash the id of each row's person to 64 bits; numbers and text of one look are one id.
 
-    Raises
-    ------
-    DataError
-        If an id is missing; names no id.
+    Raises DataError if an id is missing; names no id.
     """
     codes, found = pd.factorize(column)
     ids = columns.texts(pd.Series(found))
@@ -224,7 +201,7 @@ def read_numbers(column: pd.Series) -> Cells:
     return Cells(values, int(np.count_nonzero(np.isnan(values) & text.notna().to_numpy())))
 
 
-# --- an upload on its way to a lattice, batch by batch; no row is kept (stag.md 7 and -------------
+# --- an upload on its way to a lattice, batch by batch --------------------------------------------
 
 _SWAPPED = 0.5  # share of the points that must fit once exchanged
 _METRES = 0.5  # share of the points that must lie farther out than any degree
@@ -237,15 +214,8 @@ _ADDED = (
 class Tally:
     """Counts of points so far, and what was left out.
 
-    Parameters
-    ----------
-    box : (west, south, east, north)
-        Degrees.
-    resolution : int
-    roles : Roles
-        Names of the columns, for messages.
-    cap : int, optional
-        Points kept of each person, the first ones; needs persons.
+    `roles`: names of the columns, for messages. `cap`: points kept of each person, the first ones;
+    needs persons.
     """
 
     def __init__(self, box: Box, resolution: int, roles: Roles, *, cap: int | None = None) -> None:
@@ -294,10 +264,7 @@ class Tally:
     ) -> Lattice:
         """Make the lattice; `point` says what a point is.
 
-        Raises
-        ------
-        DataError
-            If a column holds words only, or longitude and latitude are exchanged.
+        Raises DataError if a column holds words only, or longitude and latitude are exchanged.
         """
         self._check_columns()
         counts = self._binning.counts()
@@ -351,10 +318,8 @@ class Tally:
 def checked_cap(cap: Any, person: str) -> int | None:
     """Return the number of points kept of each person, or refuse it; None keeps all.
 
-    Raises
-    ------
-    ParameterError
-        If it is no whole number of at least 1, or no column says whose point a row is.
+    Raises ParameterError if it is no whole number of at least 1, or no column says whose point a
+    row is.
     """
     if cap is None:
         return None
@@ -428,7 +393,7 @@ class Persons:
         return [say("stag-persons", cap=self.cap or 0, **facts)]
 
 
-# --- points of a file of any size, counted in batches; no row is kept (stag.md 7) -----------------
+# --- the file itself ------------------------------------------------------------------------------
 
 Source = str | PathLike[str] | bytes | BinaryIO
 Progress = Callable[[int, float | None], object]
@@ -607,9 +572,7 @@ class _Text:
                 block_size=_BLOCK, column_names=self._names, skip_rows=self._skipped
             ),
             parse_options=arrow.ParseOptions(
-                delimiter=self._delimiter,
-                newlines_in_values=True,
-                invalid_row_handler=self._break,
+                delimiter=self._delimiter, newlines_in_values=True, invalid_row_handler=self._break
             ),
             convert_options=arrow.ConvertOptions(
                 include_columns=wanted,

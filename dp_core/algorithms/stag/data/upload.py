@@ -63,26 +63,12 @@ def _knob(name: str, default: Any, *ends: int) -> Any:
 class MapUpload(Upload):
     """Public facts about uploaded points; nothing here may be learnt from the people in them.
 
-    Parameters
-    ----------
-    each_row : str
-        Who is protected.
-    lon, lat : str
-        Columns of the coordinates, both or neither; told by their names or first rows if empty.
-    own_box : bool
-        Take the box from the data: nothing is proven then.
-    area : str
-        A box of `BOXES`, or "stated below".
-    box : str or (west, south, east, north)
-        Degrees; as text "west, south, east, north". Kept as four floats, or as empty text.
-    resolution : int
-        Lattice steps on each side.
-    person : str
-        Column that says whose point a row is; empty where none is known.
-    cap : int
-        Points kept of each person, where one is known.
-    rows : int
-        Points of the look-alike: how many there are is a secret.
+    `each_row`: who is protected. `lon` and `lat`: columns of the coordinates, both or neither; told
+    by their names or first rows if empty. `own_box`: take the box from the data: nothing is proven
+    then. `area`: a box of `BOXES`, or "stated below". `box`: degrees; as text "west, south, east,
+    north". Kept as four floats, or as empty text. `person`: column that says whose point a row is;
+    empty where none is known. `cap`: points kept of each person, where one is known. `rows`: points
+    of the look-alike: how many there are is a secret.
     """
 
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
@@ -141,25 +127,10 @@ def _sides_of(text: str) -> list[float]:
 def accept(table: pd.DataFrame, upload: MapUpload) -> Lattice:
     """Count the points of an uploaded table on the lattice of its public box.
 
-    Parameters
-    ----------
-    table : DataFrame
-        One row per point; other columns are ignored.
-    upload : MapUpload
-        Columns and public facts.
-
-    Returns
-    -------
-    Lattice
-        Marked confidential. Rows outside the box or without two numbers are left out and counted.
-        Cost: about 1 µs per row of text.
-
-    Raises
-    ------
-    DataError
-        If the columns cannot be told, hold no numbers or are exchanged.
-    ParameterError
-        If no box is stated.
+    `table`: one row per point; other columns are ignored. Returns Lattice: marked confidential.
+    Rows outside the box or without two numbers are left out and counted. Cost: about 1 µs per row
+    of text. Raises DataError if the columns cannot be told, hold no numbers or are exchanged.
+    Raises ParameterError if no box is stated.
     """
     tally, placed = tallied(table, upload)
     made = tally.lattice(
@@ -189,10 +160,7 @@ def tallied(table: pd.DataFrame, upload: MapUpload) -> tuple[Tally, bool]:
 def counted(parts: Parts, upload: MapUpload, params: Any) -> Lattice:
     """Count the points of a file that comes in parts: tallies add up.
 
-    Raises
-    ------
-    DataError
-        If the box or the columns were to be found in the file.
+    Raises DataError if the box or the columns were to be found in the file.
     """
     if upload.own_box:
         raise DataError(message("stag-error-parts-extent"), field="own_box")
@@ -270,14 +238,7 @@ def guess(table: pd.DataFrame) -> MapUpload:
     The box is never guessed: it is a public fact, not to be read from data. No person column is
     chosen either, as it changes what is kept.
 
-    Parameters
-    ----------
-    table : DataFrame
-
-    Returns
-    -------
-    MapUpload
-        What cannot be told is left empty.
+    Returns MapUpload: what cannot be told is left empty.
     """
     roles = find_roles([str(name) for name in table.columns], _first(table))
     return MapUpload() if roles is None else MapUpload(lon=roles.lon, lat=roles.lat)

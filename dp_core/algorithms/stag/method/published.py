@@ -8,24 +8,10 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.stag.data.lattice import Lattice, axis_edges, grid_rectangles, grid_totals
-from dp_core.algorithms.stag.method.steps.partitions import (
-    UpMerge,
-    on_sample,
-    sampled_table,
-    split_cells,
-    threshold_filter,
-)
-from dp_core.algorithms.stag.method.steps.sides import (
-    LEAST_SIZE,
-    Noise,
-    agreed,
-    epsilon_on_sample,
-    filter_threshold,
-    ledger_of,
-    published_side,
-)
+from dp_core.algorithms.stag.method import steps
 from dp_core.algorithms.stag.params import PublishedParams
 from dp_core.algorithms.stag.release import GridRelease, layered_map
+from dp_core.arrays import Integers
 from dp_core.noise.mechanisms import Laplace, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Gap, Node, Spend, read_from_data, sequential
@@ -34,28 +20,19 @@ from dp_core.words import named, say
 
 @dataclass(frozen=True, kw_only=True)
 class PublishedBudget:
-    """Shares of the budget on the sample.
+    """Shares of the budget on the sample."""
 
-    Parameters
-    ----------
-    merge, filter, split : float
-        eps1, eps2, eps3.
-    side : float
-        What the formula of the side reads; it spends nothing of its own.
-    whole : float
-        eps_g, their sum.
-    """
-
+    # merge, filter, split: eps1, eps2, eps3
     merge: float
     filter: float
     split: float
-    side: float
-    whole: float
+    side: float  # what the formula of the side reads; it spends nothing of its own
+    whole: float  # eps_g, their sum
 
 
 def split_budget(params: PublishedParams) -> PublishedBudget:
     """Share the budget that the sample may spend (Step 0)."""
-    whole = epsilon_on_sample(params.epsilon, params.sampling_rate)
+    whole = steps.epsilon_on_sample(params.epsilon, params.sampling_rate)
     share = params.share_filter * whole
     return PublishedBudget(
         merge=params.share_merge * whole,
@@ -66,20 +43,27 @@ def split_budget(params: PublishedParams) -> PublishedBudget:
     )
 
 
+def _middle(
+    lattice: Lattice, params: PublishedParams, budget: PublishedBudget, sampling: Rng, noising: Rng
+) -> tuple[Integers, Integers, Integers, steps.Filtered]:
+    """Draw the sample and filter the middle grid: its table, edges, counts and dense cells."""
+    table = steps.sampled_table(lattice, params.sampling_rate, sampling)  # step 0
+    n = int(table[-1, -1])
+    side = steps.published_side(n, budget.side, params.side_rule, p2=params.p2)  # step 1
+    edges = axis_edges(lattice.resolution, side)
+    counts = grid_totals(table, edges, edges)
+    theta = params.theta or steps.filter_threshold(params.eta, n, budget.filter)
+    kept = params.kept_percent if params.filter == "em" else None
+    filtered = steps.threshold_filter(  # step 2
+        counts.ravel(), theta, budget.filter, noising, kept_percent=kept
+    )
+    return table, edges, counts, filtered
+
+
 def publish_stag(lattice: Lattice, params: PublishedParams, rng: Rng) -> Release[GridRelease]:
-    """STAG as published.
+    """STAG as published; no exact release of it exists.
 
-    Parameters
-    ----------
-    lattice : Lattice
-        Neighbours differ by one point added or removed.
-    params : PublishedParams
-    rng : Generator
-        There is no exact release of it.
-
-    Returns
-    -------
-    Release of GridRelease
+    Neighbours differ by one point added or removed.
 
     References
     ----------
@@ -87,48 +71,32 @@ def publish_stag(lattice: Lattice, params: PublishedParams, rng: Rng) -> Release
     """
     budget = split_budget(params)
     sampling, filtering, merging, splitting = streams(rng, 4)
-    table = sampled_table(lattice, params.sampling_rate, sampling)  # step 0
-    n = int(table[-1, -1])
-    side = published_side(n, budget.side, params.side_rule, p2=params.p2)  # step 1
-    edges = axis_edges(lattice.resolution, side)
-    counts, rect = grid_totals(table, edges, edges), grid_rectangles(edges, edges)
-    theta = params.theta or filter_threshold(params.eta, n, budget.filter)
-    kept = params.kept_percent if params.filter == "em" else None
-    filtered = threshold_filter(  # step 2
-        counts.ravel(), theta, budget.filter, filtering, kept_percent=kept
-    )
+    table, edges, counts, filtered = _middle(lattice, params, budget, sampling, filtering)
+    rect = grid_rectangles(edges, edges)
     dense, y = filtered.dense, filtered.noisy[filtered.dense]
-    merge = UpMerge(epsilon=budget.merge, epsilon_choice=budget.filter, boost=params.boost)
+    merge = steps.UpMerge(epsilon=budget.merge, epsilon_choice=budget.filter, boost=params.boost)
     merged = merge.merge(counts, ~dense.reshape(counts.shape), merging)  # step 3
     noise = Laplace(sensitivity=1, epsilon=budget.split)
-    parts = split_cells(table, rect[dense], y, noise, splitting, p3=params.p3)  # step 4
-    variances = Noise(parent=filtered.noise.variance, part=noise.variance)
-    estimates = agreed(y, parts.noisy, parts.owner, variances)  # step 5
+    parts = steps.split_cells(table, rect[dense], y, noise, splitting, p3=params.p3)  # step 4
+    variances = steps.Noise(parent=filtered.noise.variance, part=noise.variance)
+    estimates = steps.agreed(y, parts.noisy, parts.owner, variances)  # step 5
     leaves = (merged.leaves(rect, ~dense), parts.leaves(estimates))
     output = layered_map(
-        lattice, leaves, dense, merged.groups, theta=theta, epsilon_on_sample=budget.whole
+        lattice, leaves, dense, merged.groups, theta=filtered.theta, epsilon_on_sample=budget.whole
     )
     read = _read(counts.size, None if params.theta else params.eta, budget)
     spends = (*read, *filtered.spends, *merged.spends, _beside(noise, budget))
-    root = on_sample(sequential(named("STAG, published"), *spends), params.sampling_rate)
-    return Release(output.scaled(1 / params.sampling_rate), ledger_of(lattice, root))
+    root = steps.on_sample(sequential(named("STAG, published"), *spends), params.sampling_rate)
+    return Release(output.scaled(1 / params.sampling_rate), steps.ledger_of(lattice, root))
 
 
 def middle_grid(
     lattice: Lattice, params: PublishedParams, rng: Rng
 ) -> tuple[NDArray[np.float64], float]:
     """Noisy counts and threshold of a run with the same generator; for a look inside alone."""
-    budget = split_budget(params)
     sampling, filtering, _, _ = streams(rng, 4)
-    table = sampled_table(lattice, params.sampling_rate, sampling)
-    n = int(table[-1, -1])
-    side = published_side(n, budget.side, params.side_rule, p2=params.p2)
-    edges = axis_edges(lattice.resolution, side)
-    theta = params.theta or filter_threshold(params.eta, n, budget.filter)
-    kept = params.kept_percent if params.filter == "em" else None
-    counts = grid_totals(table, edges, edges).ravel()
-    filtered = threshold_filter(counts, theta, budget.filter, filtering, kept_percent=kept)
-    return filtered.noisy, theta
+    *_, filtered = _middle(lattice, params, split_budget(params), sampling, filtering)
+    return filtered.noisy, filtered.theta
 
 
 def _beside(noise: Laplace, budget: PublishedBudget) -> Spend:
@@ -148,7 +116,7 @@ def _read(cells: int, eta: float | None, budget: PublishedBudget) -> tuple[Node,
     side = read_from_data(say("stag-spend-side"), say("stag-spend-side.why"))
     if eta is None:
         return (side,)
-    shift = eta * math.log10((LEAST_SIZE + 1) / LEAST_SIZE)
+    shift = eta * math.log10((steps.LEAST_SIZE + 1) / steps.LEAST_SIZE)
     threshold = Spend(
         step=say("stag-spend-threshold"),
         mechanism="none",

@@ -15,12 +15,7 @@ from numpy.random import Generator
 from dp_core.algorithm import Method, NeighbourPair
 from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.method.published import PublishedBudget, split_budget
-from dp_core.algorithms.stag.method.steps.sides import (
-    LEAST_SIDE,
-    LEAST_SIZE,
-    amplified,
-    published_side,
-)
+from dp_core.algorithms.stag.method.steps import LEAST_SIDE, LEAST_SIZE, amplified, published_side
 from dp_core.algorithms.stag.params import PublishedParams
 from dp_core.algorithms.stag.release import SPLIT, GridRelease, answer
 from dp_core.algorithms.stag.study.pieces import leaf_at
@@ -41,18 +36,8 @@ def problems(
 ) -> list[Problem]:
     """Describe what does not hold, with the numbers of a run.
 
-    Parameters
-    ----------
-    params : PublishedParams
-    output : GridRelease
-        Of the published method with these parameters.
-    box_from_data : bool
-        Whether the box was read from the data.
-
-    Returns
-    -------
-    list of Problem
-        Rows 1 to 9.
+    `output`: of the published method with these parameters. `box_from_data`: whether the box was
+    read from the data. Returns list of Problem: rows 1 to 9.
     """
     draws = message("stag-row-draws", filter=params.filter, kept=params.kept_percent / 100)
     people = {"ten": 10 * params.epsilon, "points": TAXI, "taxi": TAXI * params.epsilon}
@@ -82,15 +67,8 @@ def problems(
 def ladder(params: PublishedParams) -> list[Rung]:
     """Climb from the claim to what is proven, on the full data.
 
-    Parameters
-    ----------
-    params : PublishedParams
-
-    Returns
-    -------
-    list of Rung
-        The claim; what rows 1 to 5 would leave once repaired, ε2 + max(ε2 + ε1, ε3); what is
-        proven.
+    Returns list of Rung: the claim; what rows 1 to 5 would leave once repaired, ε2 + max(ε2 + ε1,
+    ε3); what is proven.
 
     Examples
     --------
@@ -264,13 +242,10 @@ def _worded(
 ) -> NeighbourPair:
     """Make a pair with the words of its messages; a title of its own is that of a lone point."""
     words = "stag-lone" if "title" in own else f"stag-pair-{name}"
+    own = {"title": message(words)} | own
     sides = (message(f"{words}.without"), message(f"{words}.with"))
-    given: dict[str, Any] = {
-        "title": message(words),
-        "score_label": message(f"{words}.score"),
-        "sides": sides,
-    }
-    return NeighbourPair(key=name, make=make, event=event, **given | own)
+    score = message(f"{words}.score")
+    return NeighbourPair(key=name, make=make, event=event, score_label=score, sides=sides, **own)
 
 
 _published = partial(_worded, method="published", runs=RUNS)
@@ -312,7 +287,7 @@ def pairs(methods: tuple[Method, ...]) -> tuple[NeighbourPair, ...]:
     return (*PUBLISHED_PAIRS, *others)
 
 
-# --- ada on a map: the counts of the layers that hold her, and the map without her ----------------
+# --- Ada on a map: the counts of the layers that hold her, and the map without her ----------------
 
 
 def ada(lattice: Lattice) -> following.Person:

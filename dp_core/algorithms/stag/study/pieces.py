@@ -11,15 +11,7 @@ from dp_core.algorithms.stag.data.lattice import Lattice, axis_edges, grid_recta
 from dp_core.algorithms.stag.data.places import areas
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.params import MapParams, SoundParams
-from dp_core.algorithms.stag.release import (
-    KEPT,
-    MERGED,
-    PLAIN,
-    SPLIT,
-    ZERO,
-    GridRelease,
-    answer,
-)
+from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, ZERO, GridRelease, answer
 from dp_core.algorithms.stag.study.spreads import around_fresh, half_width
 from dp_core.arrays import Flags, Integers
 
@@ -61,10 +53,7 @@ def _runs(labels: Integers) -> tuple[Integers, Integers, Integers]:
 def borders(labels: Integers) -> Integers:
     """Lines around areas of equal labels, neighbouring ones joined, shape (N, 4) in cells.
 
-    Parameters
-    ----------
-    labels : ndarray of int, shape (m, m)
-        -1 where there is none; no line stands between two of those.
+    `labels` (shape (m, m)): -1 where there is none; no line stands between two of those.
 
     Examples
     --------
@@ -126,24 +115,12 @@ NAMES = {
 
 @dataclass(frozen=True, kw_only=True)
 class LayerCount:
-    """One layer of a release.
+    """One layer of a release."""
 
-    Parameters
-    ----------
-    code : int
-        As in `NAMES`.
-    cells : int
-        Cells of the middle grid.
-    counts : int
-        Numbers published for them: one a group, one a part of a split cell.
-    points : float
-        Released points in them.
-    """
-
-    code: int
-    cells: int
-    counts: int
-    points: float
+    code: int  # as in `NAMES`
+    cells: int  # cells of the middle grid
+    counts: int  # numbers published for them: one a group, one a part of a split cell
+    points: float  # released points in them
 
 
 def leaf_at(output: GridRelease, x: float, y: float) -> int:
@@ -188,10 +165,7 @@ def group_sizes(output: GridRelease) -> Integers:
 def agreed_deviation(first: float, second: float) -> float:
     """Give the standard deviation of the best mean of two measurements of one number (Step 5).
 
-    Parameters
-    ----------
-    first, second : float
-        Their standard deviations, above 0.
+    `first` and `second`: their standard deviations, above 0.
 
     Examples
     --------
@@ -206,50 +180,22 @@ def agreed_deviation(first: float, second: float) -> float:
 
 @dataclass(frozen=True, kw_only=True)
 class Spot:
-    """What a place of a released map belongs to.
+    """What a place of a released map belongs to."""
 
-    Parameters
-    ----------
-    layer : int
-        1 merged, 2 kept, 3 split, 0 for methods without layers.
-    rounded : bool
-        Published as exactly zero.
-    rect : ndarray of int, shape (N, 4)
-        Rectangles it is made of, in lattice steps.
-    lines : ndarray of int, shape (M, 4)
-        Lines around it, in lattice steps.
-    parts : int
-        Cells of the middle grid in a merged group, counts in a split cell; else 1.
-    count : float
-        Estimated points.
-    area : float
-        km², or square units.
-    half_width : float or None
-        Of its noise and sample, 95 %; None where it has no closed form.
-    """
-
-    layer: int
-    rounded: bool
-    rect: Integers
-    lines: Integers
-    parts: int
-    count: float
-    area: float
-    half_width: float | None
+    layer: int  # 1 merged, 2 kept, 3 split, 0 for methods without layers
+    rounded: bool  # published as exactly zero
+    rect: Integers  # shape (N, 4): rectangles it is made of, in lattice steps
+    lines: Integers  # shape (M, 4): lines around it, in lattice steps
+    parts: int  # cells of the middle grid in a merged group, counts in a split cell; else 1
+    count: float  # estimated points
+    area: float  # km², or square units
+    half_width: float | None  # of its noise and sample, 95 %; None where it has no closed form
 
 
 def spot_at(output: GridRelease, method: str, params: MapParams, x: float, y: float) -> Spot | None:
     """Find what a place in lattice steps belongs to; None outside the box.
 
-    Parameters
-    ----------
-    output : GridRelease
-    method : str
-        Key of the method.
-    params : MapParams
-        What the release was made with.
-    x, y : float
-        Lattice steps from the south-west corner.
+    `x` and `y`: lattice steps from the south-west corner.
     """
     if not (0 <= x < output.resolution and 0 <= y < output.resolution):
         return None
@@ -348,17 +294,8 @@ def squares(
 ) -> list[tuple[int, int, int, float]]:
     """Count the points in equal parts of the box, in truth and as released.
 
-    Parameters
-    ----------
-    lattice : Lattice
-    output : GridRelease
-    side : int
-        Parts a side; fewer where the lattice has fewer steps.
-
-    Returns
-    -------
-    list of (int, int, int, float)
-        Row from the north, column from the west, true points, released points.
+    `side`: parts a side; fewer where the lattice has fewer steps. Returns list of (int, int, int,
+    float): row from the north, column from the west, true points, released points.
     """
     edges = axis_edges(lattice.resolution, side)
     rect, rows = grid_rectangles(edges, edges), len(edges) - 1

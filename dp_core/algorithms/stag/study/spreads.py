@@ -18,9 +18,8 @@ from dp_core.algorithms.stag.data.lattice import (
     standard_queries,
     totals,
 )
-from dp_core.algorithms.stag.data.rectangles import Rectangle, block_edges
 from dp_core.algorithms.stag.method import published, sound
-from dp_core.algorithms.stag.method.steps.partitions import EM_RATE, sampled_table
+from dp_core.algorithms.stag.method.steps import EM_RATE, sampled_table
 from dp_core.algorithms.stag.params import (
     AdaptiveParams,
     LayerParams,
@@ -34,6 +33,8 @@ from dp_core.algorithms.stag.release import (
     MERGED,
     SPLIT,
     GridRelease,
+    Rectangle,
+    block_edges,
     checked_queries,
     estimates,
     surface_totals,
@@ -64,21 +65,10 @@ def half_width(
     The published method groups cells by what the sample shows of them: no formula says how far the
     sample of a group is off.
 
-    Parameters
-    ----------
-    method : str
-        Key of the method.
-    params : MapParams
-    layer : int
-        Of the count: 1 merged, 2 kept, 3 split, 0 for methods without layers.
-    parts : int
-        Cells of its group, counts in its split cell, or leaves of its first-level cell.
-    count : float, optional
-        Estimate, in points; a sample adds its own error, as of the largest count in the range.
-        None: noise alone.
+    `layer`: of the count: 1 merged, 2 kept, 3 split, 0 for methods without layers. `parts`: cells
+    of its group, counts in its split cell, or leaves of its first-level cell. `count`: estimate, in
+    points; a sample adds its own error, as of the largest count in the range. None: noise alone.
 
-    Notes
-    -----
     Holds for the whole-number noise of a release and for the real-valued noise of a trial run. Of
     one noise the range is the wider of the two exact ones; of a sum it is `sum_range`.
     """
@@ -123,11 +113,7 @@ def half_widths(method: str, params: MapParams, output: GridRelease) -> Floats |
 def around_fresh(params: SoundParams, count: Floats, fresh: Floats) -> Floats:
     """Half-width around a count that holds the 95 % range around the last count of its points.
 
-    Parameters
-    ----------
-    params : SoundParams
-    count, fresh : ndarray
-        Published and last counts, in points.
+    `count` and `fresh`: published and last counts, in points.
     """
     law = sound.noise_of(sound.split_budget(params), params.noise).layers13
     rate = _rate(params)
@@ -174,16 +160,8 @@ def _noise(fair: Fair) -> float:
 def trusted_count(noise: float, params: MapParams, tolerance: float) -> float:
     """Find the count from which noise and sample are within a tolerance, in 95 % of releases.
 
-    Parameters
-    ----------
-    noise : float
-        `half_width` of noise alone.
-    params : MapParams
-    tolerance : float
-        As a fraction of the count, above 0.
+    `noise`: `half_width` of noise alone. `tolerance`: as a fraction of the count, above 0.
 
-    Notes
-    -----
     Positive root of (t c)² = noise² + z² (1 + t) c (1 - rate) / rate.
 
     Examples
@@ -229,7 +207,7 @@ def _leaf(parent: float, part: float, parts: int) -> Terms:
     return (((share, parent, 1), (1 - share, part, 1), (share, part, parts - 1)),)
 
 
-# --- what the error curves need: budgets, one measurement for all of them, trivial map, -----------
+# --- what the error curves need: budgets, the trivial map, a look-alike ---------------------------
 
 EPSILONS = (0.01, 0.0315, 0.1, 0.315, 1.0, 3.15, 10.0)
 """Budgets of the coarse curve."""
@@ -245,15 +223,8 @@ _CURVES_SEED = 1  # another plan than that of the bundled city
 def total_only(lattice: Lattice) -> Mapping[str, float]:
     """Errors of the map that says nothing but how many points there are, spread evenly.
 
-    Parameters
-    ----------
-    lattice : Lattice
-        The true one: the result is for the data holder only.
-
-    Returns
-    -------
-    mapping of str to float
-        By class, in the unit of `evaluate`; 0 where there is no point at all.
+    `lattice`: the true one: the result is for the data holder only. Returns mapping of str to
+    float: by class, in the unit of `evaluate`; 0 where there is no point at all.
     """
     unit, found = (100 if len(lattice) else 1), {}
     for area in CLASSES:
@@ -268,17 +239,8 @@ def total_only(lattice: Lattice) -> Mapping[str, float]:
 def look_alike(n: int, resolution: int) -> Lattice:
     """Make a city of a public size to try parameters on, at no cost to anybody.
 
-    Parameters
-    ----------
-    n : int
-        Points.
-    resolution : int
-        Lattice steps R on each side: as on the page.
-
-    Returns
-    -------
-    Lattice
-        Always the same for the same numbers.
+    `n`: points. `resolution`: lattice steps R on each side: as on the page. Returns Lattice: always
+    the same for the same numbers.
     """
     city = city_lattice(n, _CURVES_SEED, resolution)
     return replace(city, name=say("stag-alike", points=n), point="points")
@@ -289,24 +251,15 @@ def look_alike(n: int, resolution: int) -> Lattice:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class ErrorParts:
-    """Errors of answers in three parts, points; arrays of shape (Q,).
+    """Errors of answers in three parts, points; arrays of shape (Q,)."""
 
-    Parameters
-    ----------
-    truth : ndarray
-        True number of points.
-    uniformity : ndarray
-        Answer of the same leaves and groups with the true counts of all points, minus the truth:
-        what it costs to take cells as even, groups as alike, and some cells as empty.
-    sampling : ndarray
-        The same with the counts of the sample divided by its rate, minus that with all points.
-    noise : ndarray
-        The answer minus that of the same leaves and groups with the counts of the sample.
-    """
-
-    truth: Floats
+    truth: Floats  # true number of points
+    # answer of the same leaves and groups with the true counts of all points, minus the truth: what
+    # it costs to take cells as even, groups as alike, and some cells as empty
     uniformity: Floats
+    # the same with the counts of the sample divided by its rate, minus that with all points
     sampling: Floats
+    # the answer minus that of the same leaves and groups with the counts of the sample
     noise: Floats
 
     @property
@@ -331,12 +284,7 @@ class Sample:
 def sample_again(lattice: Lattice, params: MapParams, rng: Generator) -> Sample:
     """Draw the sample that a run with the same generator drew; it never leaves the method itself.
 
-    Parameters
-    ----------
-    lattice : Lattice
-    params : MapParams
-    rng : Generator
-        As the run got it; every method that samples does so with its first stream.
+    `rng`: as the run got it; every method that samples does so with its first stream.
     """
     rate = params.sampling_rate if isinstance(params, LayerParams) else 1.0
     return Sample(table=sampled_table(lattice, rate, streams(rng, 1)[0]), rate=rate)
@@ -348,11 +296,7 @@ def without_noise(output: GridRelease, sample: Sample) -> GridRelease:
     Leaves and groups stay. A leaf gets its count divided by the rate, a merged group shares its
     total evenly among its cells, and a cell rounded to zero keeps its zero.
 
-    Parameters
-    ----------
-    output : GridRelease
-    sample : Sample
-        Rate 1 for all points.
+    `sample`: rate 1 for all points.
     """
     count = totals(sample.table, output.rect.astype(np.int64)) / sample.rate
     sparse = np.isin(output.layer, (MERGED, KEPT))
@@ -375,25 +319,10 @@ def error_parts(
 ) -> ErrorParts:
     """Split the error of each answer into noise, sampling and uniformity.
 
-    Parameters
-    ----------
-    lattice : Lattice
-        All points.
-    output : GridRelease
-    sample : Sample
-        That of the run, from `sample_again`.
-    queries : array_like, shape (Q, 4)
-        Rectangles ``x0, y0, x1, y1`` in lattice steps; clipped to the box.
-
-    Returns
-    -------
-    ErrorParts
-        They add up to answer minus truth. Cost: O(R²), then O(1) a query.
-
-    Raises
-    ------
-    ParameterError
-        If a query is inverted or holds a value that is no number.
+    `sample`: that of the run, from `sample_again`. `queries` (shape (Q, 4)): rectangles ``x0, y0,
+    x1, y1`` in lattice steps; clipped to the box. Returns ErrorParts: they add up to answer minus
+    truth. Cost: O(R²), then O(1) a query. Raises ParameterError if a query is inverted or holds a
+    value that is no number.
     """
     wanted = np.clip(checked_queries(queries), 0, lattice.resolution)
     truth = surface_totals(lattice.table, wanted)
@@ -426,18 +355,9 @@ def part_surfaces(
 
     Picklable with its arguments: a background job submits it.
 
-    Parameters
-    ----------
-    lattice : Lattice
-    method : Method
-    params : MapParams
-    trials : iterable of int
-        Numbers of the runs; each has dice of its own.
-
-    Returns
-    -------
-    ndarray of float32, shape (T, 3, n + 1, n + 1)
-        Errors of the rectangles from the south-west corner of the box: noise, sampling, uniformity.
+    `trials`: numbers of the runs; each has dice of its own. Returns ndarray of float32, shape (T,
+    3, n + 1, n + 1); errors of the rectangles from the south-west corner of the box: noise,
+    sampling, uniformity.
     """
     edges = block_edges(lattice.resolution)
     truth = lattice.table[np.ix_(edges, edges)].astype(np.float64)
@@ -463,20 +383,13 @@ def _corners(output: GridRelease, edges: Integers) -> Floats:
 
 @dataclass(frozen=True, kw_only=True)
 class Scatter:
-    """Errors of one rectangle in many runs.
-
-    Parameters
-    ----------
-    runs : int
-    low, high : float
-        Where 95 % of the runs lie, points above the truth.
-    noise, sampling, uniformity : float
-        Typical size of each part: root mean square over the runs, points.
-    """
+    """Errors of one rectangle in many runs."""
 
     runs: int
+    # low, high: where 95 % of the runs lie, points above the truth
     low: float
     high: float
+    # noise, sampling, uniformity: typical size of each part: root mean square over the runs, points
     noise: float
     sampling: float
     uniformity: float
@@ -485,27 +398,14 @@ class Scatter:
 def scatter(surfaces: Sequence[Surfaces], rect: Rectangle, resolution: int) -> Scatter | None:
     """Errors of a rectangle in all runs so far; None where there is no run.
 
-    Parameters
-    ----------
-    surfaces : sequence of ndarray
-        Batches from `part_surfaces`.
-    rect : (x0, y0, x1, y1)
-        In lattice steps; exact on block edges, interpolated between them.
-    resolution : int
-        Lattice steps R on each side.
+    `surfaces`: batches from `part_surfaces`. `rect` (x0, y0, x1, y1): in lattice steps; exact on
+    block edges, interpolated between them.
     """
     if not surfaces:
         return None
     edges = block_edges(resolution)
     corners = np.interp(rect, edges, np.arange(len(edges)))
     parts = np.concatenate([surface_totals(batch, corners) for batch in surfaces])
-    low, high = np.quantile(parts.sum(axis=1), [0.025, 0.975])
-    noise, sampling, uniformity = np.sqrt(np.square(parts).mean(axis=0))
-    return Scatter(
-        runs=len(parts),
-        low=float(low),
-        high=float(high),
-        noise=float(noise),
-        sampling=float(sampling),
-        uniformity=float(uniformity),
-    )
+    low, high = np.quantile(parts.sum(axis=1), [0.025, 0.975]).tolist()
+    sizes = np.sqrt(np.square(parts).mean(axis=0)).tolist()
+    return Scatter(runs=len(parts), low=low, high=high, **dict(zip(PARTS, sizes, strict=True)))

@@ -51,27 +51,17 @@ def _nothing() -> Integers:
 
 @dataclass(frozen=True, kw_only=True)
 class Drawing:
-    """Lines of a released map, in lattice steps.
+    """Lines of a released map, in lattice steps."""
 
-    Parameters
-    ----------
-    merged, kept : ndarray of int, shape (N, 4)
-        Lines around merged groups and around kept cells.
-    split, leaves : mapping of int to ndarray of int, shape (N, 4)
-        Lines around the parts of split cells, or around the leaves of a method without layers, by
-        the side of a cell: those of up to twice the side are with it.
-    side : int
-        Cells a side of the middle grid; without layers, of an even grid of as many leaves.
-    left_out : int
-        Lines that are not drawn.
-    """
-
+    # merged, kept, shape (N, 4): lines around merged groups and around kept cells
     merged: Integers = field(default_factory=_nothing)
     kept: Integers = field(default_factory=_nothing)
+    # split, leaves, shape (N, 4): lines around the parts of split cells, or around the leaves of
+    # a method without layers, by the side of a cell: those of up to twice the side are with it
     split: Mapping[int, Integers] = field(default_factory=dict)
     leaves: Mapping[int, Integers] = field(default_factory=dict)
-    side: int
-    left_out: int
+    side: int  # cells a side of the middle grid; without layers, of an even grid of as many leaves
+    left_out: int  # lines that are not drawn
 
 
 def drawing(output: GridRelease) -> Drawing:
@@ -130,16 +120,7 @@ class Plane:
 
     Latitudes are spaced as on web maps where the box can be one of degrees; evenly elsewhere.
 
-    Parameters
-    ----------
-    box : (west, south, east, north)
-    resolution : int
-        Lattice steps on each side.
-
-    Attributes
-    ----------
-    height : float
-        Of the picture, in units; it is `WIDTH` wide.
+    `height`: of the picture, in units; it is `WIDTH` wide.
     """
 
     def __init__(self, box: Box, resolution: int) -> None:
@@ -196,23 +177,12 @@ def base_shapes(base: Mapping[str, Any] | None, plane: Plane, scheme: Theme) -> 
 
 
 class LineLook(NamedTuple):
-    """Lines of one kind of cells and how they look.
-
-    Parameters
-    ----------
-    layer : str
-    lines : ndarray of int, shape (N, 4)
-        In lattice steps.
-    colour : str
-        ``#RRGGBB``.
-    side : float
-        Of a cell, in lattice steps.
-    """
+    """Lines of one kind of cells and how they look."""
 
     layer: str
-    lines: Integers
-    colour: str
-    side: float
+    lines: Integers  # shape (N, 4): in lattice steps
+    colour: str  # ``#RRGGBB``
+    side: float  # of a cell, in lattice steps
 
 
 def line_looks(drawn: Drawing, steps: int, scheme: Theme) -> list[LineLook]:
@@ -288,7 +258,7 @@ def _base_looks(scheme: Theme) -> dict[str, tuple[str, float]]:
     }
 
 
-# --- densities as small images: points per km² on the lattice, colours, PNG. Nothing is -----------
+# --- densities as small images --------------------------------------------------------------------
 
 Pixels = NDArray[np.uint8]
 
@@ -312,18 +282,10 @@ _COMPRESSION = 3
 
 @dataclass(frozen=True)
 class ColourScale:
-    """Colours of densities: even near zero, logarithmic above; mirrored below zero.
+    """Colours of densities: even near zero, logarithmic above; mirrored below zero."""
 
-    Parameters
-    ----------
-    top : float
-        Density with the last colour, points per unit of area; above 0.
-    decades : int
-        What is so many times ten times thinner than the top has hardly any colour.
-    """
-
-    top: float
-    decades: int = 4
+    top: float  # density with the last colour, points per unit of area; above 0
+    decades: int = 4  # what is so many times ten times thinner than the top has hardly any colour
 
     @property
     def unit(self) -> float:
@@ -380,18 +342,9 @@ def scale_of(output: GridRelease) -> ColourScale:
 def densities(table: NDArray[np.number], box: Box, most: int = MOST_PIXELS) -> Floats:
     """Points per unit of area, from a summed-area table.
 
-    Parameters
-    ----------
-    table : ndarray, shape (R + 1, R + 1)
-        Of the true counts or of a release.
-    box : (west, south, east, north)
-    most : int
-        Pixels a side at most; where the lattice is finer, its cells are added up.
-
-    Returns
-    -------
-    ndarray, shape (P, P)
-        Row 0 in the south.
+    `table` (shape (R + 1, R + 1)): of the true counts or of a release. `most`: pixels a side at
+    most; where the lattice is finer, its cells are added up. Returns ndarray, shape (P, P); row 0
+    in the south.
     """
     counts, area = _pixels(table, box, most)
     return np.asarray(counts / area)
@@ -468,11 +421,7 @@ def palette(*, dark: bool) -> Pixels:
 def png(indices: Pixels, colours: Pixels) -> bytes:
     """Pack an image of at most 256 colours; no image library is needed for that.
 
-    Parameters
-    ----------
-    indices : ndarray of uint8, shape (H, W)
-        Row 0 on top.
-    colours : ndarray of uint8, shape (256, 4)
+    `indices` (shape (H, W)): row 0 on top.
 
     References
     ----------
@@ -505,7 +454,6 @@ def _chunk(kind: bytes, content: bytes) -> bytes:
 
 
 # --- a released map as a picture for a document, and how far noise may have moved its counts ------
-
 
 _HIGH, _WIDEST, _PIXELS = 240, 400, 256
 

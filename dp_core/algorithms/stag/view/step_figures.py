@@ -9,15 +9,15 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.stag.data.lattice import Box, Lattice
-from dp_core.algorithms.stag.data.rectangles import Rectangle
 from dp_core.algorithms.stag.method.sound import publish_sound
 from dp_core.algorithms.stag.params import SoundParams
-from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, ZERO, GridRelease
+from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, ZERO, GridRelease, Rectangle
 from dp_core.algorithms.stag.study.pieces import NAMES
 from dp_core.algorithms.stag.view.map_figures import ColourScale, densities, plain_image, scale_of
 from dp_core.arrays import Floats, Integers
 from dp_core.study.experiments import trial_rng
 from dp_core.view.figures import Difference, Side
+from dp_core.view.marks import card
 from dp_core.view.theme import (
     Theme,
     base_layout,
@@ -34,7 +34,7 @@ from dp_core.view.theme import (
 from dp_core.words import say
 from dp_core.words.numbers import significant
 
-# --- pictures of the query probe: a flat map to draw a rectangle on, the answer, and its ----------
+# --- a flat map to draw a rectangle on, the answer, and its error ---------------------------------
 
 _MAP_HEIGHT = 400
 _FLATTEST = 0.6  # height over width: the whole world would leave no room to draw in
@@ -46,20 +46,9 @@ _ROW = {"orientation": "h", "width": 0.62}
 def pick_map(image: str, box: Box, rect: Rectangle | None, theme: Theme) -> go.Figure:
     """Draw a released map to drag a rectangle on.
 
-    Parameters
-    ----------
-    image : str
-        Address of its picture, rows evenly spaced in degrees.
-    box : (west, south, east, north)
-        Degrees.
-    rect : (west, south, east, north), optional
-        Rectangle that is asked about, degrees.
-    theme : Theme
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
-        Four invisible marks at the corners of the box make box selections possible.
+    `image`: address of its picture, rows evenly spaced in degrees. `rect` (west, south, east,
+    north): rectangle that is asked about, degrees. Four invisible marks at the corners of the box
+    make box selections possible.
     """
     west, south, east, north = box
     figure = base_layout(go.Figure(), theme, height=_MAP_HEIGHT)
@@ -125,14 +114,7 @@ def answer_strip(
 ) -> go.Figure:
     """Draw estimate, truth and where the answers of trial runs lie on one line.
 
-    Parameters
-    ----------
-    estimate, truth : float
-    theme : Theme
-    points : str
-        What is counted.
-    band : (float, float), optional
-        95 % of the answers of trial runs.
+    `band` (float, float): 95 % of the answers of trial runs.
     """
     figure = fixed(theme, _STRIP_HEIGHT, (10, 10, 46, 2), hover=False)
     if band is not None:
@@ -160,13 +142,7 @@ def answer_strip(
 def split_bars(parts: Mapping[str, float], theme: Theme, *, points: str) -> go.Figure:
     """Draw the parts of an error one after the other, and what they come to.
 
-    Parameters
-    ----------
-    parts : mapping of str to float
-        Three names with sizes, whose sum is the error. Where one ends, the next begins.
-    theme : Theme
-    points : str
-        What is counted.
+    `parts`: three names with sizes, whose sum is the error. Where one ends, the next begins.
     """
     figure = fixed(theme, _SPLIT_HEIGHT, (4, 4, 6, 2), hover=False, barmode="overlay")
     ends = np.concatenate([[0.0], np.cumsum([*parts.values()])])
@@ -211,15 +187,8 @@ def layer_map(
 ) -> go.Figure:
     """Draw which layer each cell of the middle grid belongs to.
 
-    Parameters
-    ----------
-    codes : ndarray of int8, shape (m2, m2)
-        `GridRelease.layers`; row 0 in the south.
-    group : ndarray of int32, shape (m2²,)
-        Merged neighbours of different groups get different shades.
-    box : (west, south, east, north)
-        Degrees.
-    theme : Theme
+    `codes` (shape (m2, m2)): `GridRelease.layers`; row 0 in the south. `group` (shape (m2²,)):
+    merged neighbours of different groups get different shades.
     """
     side = codes.shape[0]
     figure = fixed(theme, 400)
@@ -264,17 +233,7 @@ def _mixed(colour: str, ground: str, share: float) -> str:
 def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
     """Draw the noisy counts of the middle grid and the threshold.
 
-    Parameters
-    ----------
-    noisy : ndarray, shape (m2²,)
-        On the sample.
-    theta : float
-    theme : Theme
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
-        Cells far above the threshold are counted in words.
+    Cells far above the threshold are counted in words.
     """
     figure = fixed(theme, 250, (4, 8, 30, 2), bargap=0)
     low, high = min(float(noisy.min()), 0.0), 4 * theta
@@ -305,9 +264,7 @@ def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
     figure.update_xaxes(title_text=say("stag-axis-noisy"), tickformat=",")
     most = float(np.log10(max(10.0, np.nanmax(cells))))
     figure.update_yaxes(
-        title_text=say("stag-axis-cells", cells=noisy.size),
-        type="log",
-        range=[-0.2, 1.04 * most],
+        title_text=say("stag-axis-cells", cells=noisy.size), type="log", range=[-0.2, 1.04 * most]
     )
     figure.update_yaxes(dtick=1, tickformat=",")
     return figure
@@ -316,11 +273,7 @@ def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
 def parts_bars(parts: Integers, theme: Theme) -> go.Figure:
     """Draw into how many parts dense cells were cut.
 
-    Parameters
-    ----------
-    parts : ndarray of int, shape (split cells,)
-        From `parts_of_cells`.
-    theme : Theme
+    `parts` (shape (split cells,)): from `parts_of_cells`.
     """
     figure = fixed(theme, 230, bargap=0.35)
     sizes, cells = np.unique(parts, return_counts=True)
@@ -377,13 +330,11 @@ def alone(
 
 def _drawn(density: Floats, scale: ColourScale, *, dark: bool) -> str:
     url, scheme = plain_image(density, scale, dark=dark), theme(dark)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" '
-        f'viewBox="0 0 {WIDTH} {HEIGHT}">'
-        f'<rect width="{WIDTH}" height="{HEIGHT}" rx="6" fill="{scheme.panel}"/>'
-        f'<clipPath id="strip"><rect width="{WIDTH}" height="{HEIGHT}" rx="6"/></clipPath>'
+    return card(
+        scheme,
+        f'<clipPath id="strip"><rect width="{WIDTH}" height="{HEIGHT}" rx="6"/></clipPath>',
         f'<image clip-path="url(#strip)" href="{url}" width="{WIDTH}" height="{HEIGHT}" '
-        'preserveAspectRatio="none" style="image-rendering:pixelated"/></svg>'
+        'preserveAspectRatio="none" style="image-rendering:pixelated"/>',
     )
 
 

@@ -49,15 +49,7 @@ _PUBLISHED: tuple[tuple[str, Picture], ...] = (
 
 
 def steps_of(params: MapParams, output: GridRelease, points: str) -> list[Step]:
-    """List the steps of STAG by which the release on screen came about; none of a baseline.
-
-    Parameters
-    ----------
-    params : MapParams
-    output : GridRelease
-    points : str
-        What is counted, in the plural.
-    """
+    """List the steps of STAG by which the release on screen came about; none of a baseline."""
     if isinstance(params, SoundParams):
         facts = _of_layers(params, output, points) | _of_sound(params, output)
         return [Step(message(key, **facts), picture) for key, picture in _SOUND]

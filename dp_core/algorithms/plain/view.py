@@ -51,17 +51,8 @@ def answer_bars(
 ) -> go.Figure:
     """Draw one answer: bars with half of their 95 % range, and marks at the true values.
 
-    Parameters
-    ----------
-    answer : Answer
-        Its first sixty values are drawn.
-    true : ndarray, optional
-        True values, for the holder; none are drawn without.
-    theme : Theme
-    ink : str
-        Colour of the bars.
-    allowed : float
-        How far a value may be off, drawn around the true ones; 0 for nothing.
+    `true`: true values, for the holder; none are drawn without. `ink`: colour of the bars.
+    `allowed`: how far a value may be off, drawn around the true ones; 0 for nothing.
     """
     question = answer.question
     upright = question.column.is_number and question.kind == COUNTS and question.by is None
