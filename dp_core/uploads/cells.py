@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from dp_core.arrays import Codes
 from dp_core.uploads import columns
-from dp_core.uploads.columns import few, folded, shown
+from dp_core.uploads.columns import folded
 from dp_core.uploads.facts import EMPTY
 from dp_core.words import say
 
@@ -46,11 +46,6 @@ class Cells:
         for text in sorted(self.texts.dropna().unique()):
             spelled.setdefault(folded(text), text)
         return [spelled[key] for key in sorted(spelled, key=_in_order)]
-
-    def told(self) -> str:
-        """Say in the middle of a sentence which words it holds, the first four of them."""
-        found = [repr(shown(word, length=20)) for word in self.words()]
-        return f"column '{shown(self.name)}' holds {few(found, 4) or 'no cell'}"
 
     def own(self) -> tuple[list[str], Codes]:
         """Give its own words, with `EMPTY` as the last where cells are, and the place of each."""

@@ -182,7 +182,7 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
         sources=tuple(source for each in found for source in each.sources),
         classes=None if classes is None else classes[complete][own.places],
         class_names=class_names,
-        name=f"Your file, {len(values):,} {record} × {values.shape[1]}",
+        name=_name(len(values), values.shape[1], record),
         record=record,
         rows_per_person=persons.bound_of(upload),
         confidential=True,
@@ -194,6 +194,10 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
             *reading.size_note(len(values)),
         ),
     )
+
+
+def _name(rows: int, columns: int, record: str) -> str:
+    return say("dpc-accepting-your-file", rows=rows, record=record, columns=columns)
 
 
 def numbers_of(
@@ -224,7 +228,8 @@ def facts_of(table: pd.DataFrame, upload: TableUpload) -> tuple[list[str], Facts
 def _stated(names: Sequence[str], upload: TableUpload) -> Facts:
     ranges = reading.ranges_of(upload.bounds, names)
     words = words_of(upload.categories, names)
-    not_twice({"has bounds": ranges.named, "has categories": words.named})
+    bounds, categories = say("dpc-accepting-has-bounds"), say("dpc-accepting-has-categories")
+    not_twice({bounds: ranges.named, categories: words.named})
     if ranges.others and words.others:
         raise ParameterError(
             message("dpc-accepting-both-bounds-categories-stated"),
@@ -243,7 +248,8 @@ def used_of(table: pd.DataFrame, upload: TableUpload) -> tuple[list[int], list[i
     names = [str(name) for name in table.columns]
     if upload.classes:
         columns.known(names, upload.classes, "classes", "class column")
-    not_twice({"is left out": upload.left_out, "is the class column": [upload.classes]})
+    out, classes = say("dpc-accepting-is-left-out"), say("dpc-accepting-is-class-column")
+    not_twice({out: upload.left_out, classes: [upload.classes]})
     others = persons.used_columns(table, upload.left_out, upload.person)
     kept = [j for j in others if names[j] != upload.classes]
     if upload.own_range or upload.number_names:
@@ -327,25 +333,16 @@ def filled(found: Sequence[Numbers], missing: Missing) -> Floats:
 
 
 def _missing(gaps: Sequence[Numbers]) -> DataError:
-    first = gaps[0]
-    what = "missing or infinite" if first.infinite else "missing"
-    cells = f"1 {what} cell" if first.missing == 1 else f"{first.missing:,} {what} cells"
-    where = (
-        f"in row {first.first}"
-        if first.missing == 1
-        else say("dpc-accepting-first-row", first=first.first)
-    )
-    more = ""
-    if len(gaps) > 1:
-        others = "1 more column has" if len(gaps) == 2 else f"{len(gaps) - 1} more columns have"
-        more = f", and {others} {sum(each.missing for each in gaps[1:]):,}"
+    first, *others = gaps
     return DataError(
         message(
             "dpc-accepting-column-na-null-like",
-            first=shown(first.name),
-            cells=cells,
-            where=where,
-            more=more,
+            column=shown(first.name),
+            cells=first.missing,
+            infinite=first.infinite > 0,
+            row=first.first,
+            others=len(others),
+            more=sum(each.missing for each in others),
         ),
         field=first.name,
     )
@@ -513,7 +510,7 @@ def counted(parts: Parts, upload: TableUpload, params: Any) -> NumericParts:
         sources=tuple(source for each in found.columns for source in each.sources),
         record=record,
         chosen=tuple(range(len(names))),
-        name=f"Your file, {found.n:,} {record} × {len(names)}",
+        name=_name(found.n, len(names), record),
         rows_per_person=persons.bound_of(upload),
         confidential=True,
     )

@@ -14,7 +14,7 @@ from dp_core.arrays import Floats
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.numeric import Source
 from dp_core.uploads import columns
-from dp_core.uploads.cells import BLANK, UNLISTED, Cells, cells_of, counted
+from dp_core.uploads.cells import BLANK, UNLISTED, Cells, cells_of
 from dp_core.uploads.columns import MISSING, NEGATIVE, POSITIVE, few, folded, listed, shown
 from dp_core.uploads.facts import Stated, by_column, check_words, freed, place_of_empty
 from dp_core.words import message, say
@@ -47,12 +47,9 @@ def ranges_of(text: str, names: Sequence[str]) -> Stated[Range]:
 
 def no_bounds(names: Sequence[str]) -> ParameterError:
     """Error for columns without bounds."""
-    what = (
-        f"column {named(names)}" if len(names) == 1 else f"{len(names):,} columns: {named(names)}"
-    )
+    facts = {"many": len(names), "columns": named(names)}
     return ParameterError(
-        message("dpc-typed-bounds-bounds-stated-smallest-largest", what=what),
-        field="bounds",
+        message("dpc-typed-bounds-bounds-stated-smallest-largest", **facts), field="bounds"
     )
 
 
@@ -323,8 +320,8 @@ def _listed_words(cells: Cells, column: pd.Series, fact: Words) -> Numbers:
         raise DataError(
             message(
                 "dpc-reading-column-holds-outside-list",
-                cells=shown(cells.name),
-                counted=counted(unlisted),
+                column=shown(cells.name),
+                cells=int(np.count_nonzero(unlisted)),
                 fact=shown(", ".join(fact.words)),
                 listed=listed(unlisted, column),
                 other=OTHER,
@@ -454,8 +451,8 @@ def _no_number(name: str, wrong: NDArray[np.bool_], column: pd.Series) -> DataEr
     return DataError(
         message(
             "dpc-reading-column-holds-without-number",
-            name=shown(name),
-            counted=counted(wrong),
+            column=shown(name),
+            cells=int(np.count_nonzero(wrong)),
             listed=listed(wrong, column),
         ),
         field=name,
@@ -463,10 +460,9 @@ def _no_number(name: str, wrong: NDArray[np.bool_], column: pd.Series) -> DataEr
 
 
 def _no_list(cells: Cells) -> DataError:
-    return DataError(
-        message("dpc-reading-words-column-may-hold", cells=cells.told()[1:], example=EXAMPLE),
-        field="categories",
-    )
+    words = few([repr(shown(word, length=20)) for word in cells.words()], 4)
+    facts = {"column": shown(cells.name), "received": words, "example": EXAMPLE}
+    return DataError(message("dpc-reading-words-column-may-hold", **facts), field="categories")
 
 
 # --- what reading an upload changed, in sentences for its holder ----------------------------------
@@ -487,7 +483,7 @@ def columns_notes(found: Sequence[Numbers], rows: int) -> list[str]:
         *_if(yes_no, say("dpc-upload-notes-yes-true-count-false", yes_no=named(yes_no))),
         *_clipped(found, rows),
         *_if(flat, say("dpc-upload-notes-equal-bounds-nothing-compare", flat=named(flat))),
-        *_counted(others, "cell counts", "cells count", "as other"),
+        *_counted("dpc-upload-notes-as-other", others),
     ]
     unused = [f"{each.name}={word}" for each in found for word in each.unused]
     said += _if(unused, say("dpc-upload-notes-listed-but-nobody", unused=named(unused)))
@@ -500,8 +496,7 @@ def columns_notes(found: Sequence[Numbers], rows: int) -> list[str]:
 def filled_note(found: Sequence[Numbers]) -> list[str]:
     """Say which missing cells became the middle of the public range."""
     gaps = {each.name: each.missing for each in found}
-    rest = say("dpc-upload-notes-middle-public-range")
-    return _counted(gaps, "missing cell became", "missing cells became", rest)
+    return _counted("dpc-upload-notes-middle-public-range", gaps)
 
 
 def dropped_note(dropped: int) -> list[str]:
@@ -555,12 +550,7 @@ def _clipped(found: Sequence[Numbers], rows: int) -> list[str]:
     outside = {each.name: each.outside for each in found}
     many = [name for name, times in outside.items() if times > MUCH * rows]
     return [
-        *_counted(
-            outside,
-            "cell lies",
-            "cells lie",
-            say("dpc-upload-notes-outside-bounds-counted-nearest"),
-        ),
+        *_counted("dpc-upload-notes-outside-bounds-counted-nearest", outside),
         *_if(
             many,
             say("dpc-upload-notes-warning-more-than-cells", much=f"{MUCH:.0%}", many=named(many)),
@@ -568,9 +558,9 @@ def _clipped(found: Sequence[Numbers], rows: int) -> list[str]:
     ]
 
 
-def _counted(by_name: dict[str, int], one: str, more: str, rest: str) -> list[str]:
+def _counted(key: str, by_name: dict[str, int]) -> list[str]:
     """Count cells and name the columns with the highest numbers."""
     most = sorted(by_name.items(), key=lambda pair: -pair[1])
-    named_ones = few([f"'{shown(name)}' {times:,}" for name, times in most if times])
-    number = sum(by_name.values())
-    return _if(number, f"{number:,} {one if number == 1 else more} {rest}: {named_ones}.")
+    columns = few([f"'{shown(name)}' {times:,}" for name, times in most if times])
+    cells = sum(by_name.values())
+    return _if(cells, say(key, cells=cells, columns=columns))

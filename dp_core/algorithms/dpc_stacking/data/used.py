@@ -37,7 +37,8 @@ class Used(Part):
         limits = tuples(self.limits, float, 2, name="limits", form=pairs)
         wrong = any(len(pair) != 2 for pair in limits)
         if wrong or (limits and len(limits) != len(columns)):
-            raise ParameterError(f"limits = {shown(self.limits)} must be {pairs}.", field="limits")
+            limited = message("dpc-used-limits", limits=shown(self.limits), form=pairs)
+            raise ParameterError(limited, field="limits")
         object.__setattr__(self, "columns", columns)
         object.__setattr__(self, "limits", limits)
 

@@ -50,10 +50,25 @@ dpc-accepting-both-bounds-categories-stated = All other columns (*) have both bo
 dpc-accepting-bounds-numbers-list-words = bounds of numbers, or a list of words
 dpc-accepting-columns-become-one-each = The { $names } columns become { WHOLE($total) }, one for each category. At most { $most_columns } are accepted, and '{ $most }' alone has { WHOLE($wide) }; list fewer categories and other, or leave it out.
 dpc-accepting-only-rows-missing-cell = Only { $np } of { WHOLE($rows) } rows have no missing cell, and at least 2 are needed; leave out columns such as { $max }.
-dpc-accepting-first-row = the first in row { $first }
-dpc-accepting-column-na-null-like = Column '{ $first }' has { $cells } (NA, null and the like), { $where }{ $more }; every cell needs a value. Fill them, or let them become the middle of the public range, at no cost.
+dpc-accepting-column-na-null-like = Column '{ $column }' has { WHOLE($cells) } { $infinite ->
+    [yes] missing or infinite
+   *[no] missing
+} { $cells ->
+    [one] cell (NA, null and the like), in row
+   *[other] cells (NA, null and the like), the first in row
+} { WHOLE($row) }{ $others ->
+    [0] {""}
+    [one] , and 1 more column has { WHOLE($more) }
+   *[other] , and { WHOLE($others) } more columns have { WHOLE($more) }
+}; every cell needs a value. Fill them, or let them become the middle of the public range, at no cost.
 dpc-accepting-every-column-equal-bounds = Every column has equal bounds, so nothing is left to compare; state wider ones.
 dpc-accepting-class-column-different-names = Class column '{ $name }' has { WHOLE($words) } different names, and at most { $most_clusters } groups can be compared; choose another column.
+
+dpc-accepting-has-bounds = has bounds
+dpc-accepting-has-categories = has categories
+dpc-accepting-is-left-out = is left out
+dpc-accepting-is-class-column = is the class column
+dpc-accepting-your-file = Your file, { WHOLE($rows) } { $record } × { $columns }
 
 ## generators
 
@@ -72,10 +87,16 @@ dpc-in-parts-file-parts-limits-numbers = A file in parts is not searched for lim
 
 dpc-reading-list-both-commas-only = The list of '{ $name }' has both < and commas; use < for words in an order, else commas. Quote a word that holds such a mark.
 dpc-reading-one-category-looks-like = '{ $name }' has { $freed } as its one category, which looks like bounds; write it under bounds.
-dpc-reading-column-holds-outside-list = Column '{ $cells }' holds { $counted } outside its list { $fact }: { $listed }. Correct the rows, or add a public word or { $other } to the list.
+dpc-reading-column-holds-outside-list = Column '{ $column }' holds { WHOLE($cells) } { $cells ->
+    [one] cell
+   *[other] cells
+} outside its list { $fact }: { $listed }. Correct the rows, or add a public word or { $other } to the list.
 dpc-reading-column-holds-different-names = Column '{ $cells }' holds { WHOLE($words) } different names, and at most { $most_names } are numbered; leave it out.
-dpc-reading-column-holds-without-number = Column '{ $name }' holds { $counted } without a number: { $listed }; decimals need a point. Correct the rows, state a list of words, or leave the column out.
-dpc-reading-words-column-may-hold = C{ $cells }; the possible words must be public. List them under categories, as in { $example }, or leave the column out.
+dpc-reading-column-holds-without-number = Column '{ $column }' holds { WHOLE($cells) } { $cells ->
+    [one] cell
+   *[other] cells
+} without a number: { $listed }; decimals need a point. Correct the rows, state a list of words, or leave the column out.
+dpc-reading-words-column-may-hold = Column '{ $column }' holds { $received }; the possible words must be public. List them under categories, as in { $example }, or leave the column out.
 
 ## recipes
 
@@ -100,7 +121,10 @@ dpc-samples-made-up-blood-tests = Made-up blood tests of 600 people, 12 columns;
 
 ## typed_bounds
 
-dpc-typed-bounds-bounds-stated-smallest-largest = No bounds are stated for { $what }. State public smallest and largest values, as in age=0..100; *=0..15, where * is all other columns.
+dpc-typed-bounds-bounds-stated-smallest-largest = No bounds are stated for { $many ->
+    [one] column
+   *[other] { WHOLE($many) } columns:
+} { $columns }. State public smallest and largest values, as in age=0..100; *=0..15, where * is all other columns.
 dpc-typed-bounds-bounds-must-two-numbers = The bounds of '{ $name }' are { $word }. They must be two numbers up to { $most } in size, as in age=0..100.
 dpc-typed-bounds-bounds-run-down-smaller = The bounds of '{ $name }' run from { $low } down to { $high }; swap them.
 
@@ -118,7 +142,10 @@ dpc-upload-notes-yes-true-count-false = Yes and true count as 1, no and false as
 dpc-upload-notes-equal-bounds-nothing-compare = Equal bounds, so nothing to compare: { $flat }.
 dpc-upload-notes-listed-but-nobody = Listed, but nobody has it: { $unused }.
 dpc-upload-notes-numbered-order-names-distances = Numbered in the order of names: { $numbered }. The names were read from the data, so nothing is proven.
-dpc-upload-notes-middle-public-range = the middle of the public range
+dpc-upload-notes-middle-public-range = { WHOLE($cells) } missing { $cells ->
+    [one] cell became
+   *[other] cells became
+} the middle of the public range: { $columns }.
 dpc-upload-notes-cell-missing-but-leaving = No cell is missing. But a rule that leaves rows out reads the data, so nothing is proven; refuse missing cells instead.
 dpc-upload-notes-left-out-dropping-rows = { $dropped ->
     [one] 1 row with a missing cell was
@@ -130,12 +157,20 @@ dpc-upload-notes-only-compared-never-grouped = Only compared with, never grouped
 dpc-upload-notes-stated-but-among-columns = Stated, but not among the columns used: { $names }.
 dpc-upload-notes-left-out-single-category = Left out, as a single category is listed: { $names }.
 dpc-upload-notes-public-bounds-stated-range = No public bounds are stated: the range of each column is read from the data, and nothing is proven.
-dpc-upload-notes-outside-bounds-counted-nearest = outside the bounds, counted as the nearest bound
+dpc-upload-notes-outside-bounds-counted-nearest = { WHOLE($cells) } { $cells ->
+    [one] cell lies
+   *[other] cells lie
+} outside the bounds, counted as the nearest bound: { $columns }.
+dpc-upload-notes-as-other = { WHOLE($cells) } { $cells ->
+    [one] cell counts
+   *[other] cells count
+} as other: { $columns }.
 dpc-upload-notes-warning-more-than-cells = Warning: more than { $much } of the cells are outside in { $many }. Use wider bounds if wider ones are public.
 
 ## used
 
 dpc-used-range-data = Range of the data
+dpc-used-limits = limits = { $limits } must be { $form }.
 dpc-used-list-names-columns-correct = a list of the names of columns; correct it
 dpc-used-list-two-numbers-column = a list of two numbers per column, from and to, in the order of columns; state both
 

@@ -12,7 +12,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.algorithms.fda.data.samples import BOOK, patients
-from dp_core.errors import DataError, ParameterError, joined
+from dp_core.errors import DataError, ParameterError
 from dp_core.params import knob
 from dp_core.tables.data import CountStream, rank_within, whole_counts
 from dp_core.tables.records import Calendar, Period
@@ -50,7 +50,10 @@ def shares_left_out(stream: CountStream, tried: tuple[int, ...]) -> list[str]:
     """
     everything = max(1, int(stream.increments.sum()))
     shares = (capped_away(stream, bound, at=len(stream) - 1) / everything for bound in tried)
-    return ["none" if not share else f"about {max(1, round(100 * share))} %" for share in shares]
+    return [
+        say("fda-upload-share", percent=max(1, round(100 * share)) if share else 0)
+        for share in shares
+    ]
 
 
 # --- public range of an uploaded series: how many periods, and their calendar if they have --------
@@ -303,7 +306,7 @@ def _date_form(upload: FDAUpload) -> dates.DateForm:
 
 
 def _name(known: Range, upload: FDAUpload) -> str:
-    return f"Your file, {len(known):,} {upload.period}s"
+    return say("fda-upload-your-file", periods=len(known), period=upload.period)
 
 
 def _counted(table: pd.DataFrame, upload: FDAUpload) -> tuple[NDArray[np.bool_], tuple[str, ...]]:
@@ -323,14 +326,18 @@ def _people(
 ) -> NDArray[np.int64] | None:
     if not upload.person_column:
         return None
-    column = columns.choose(table, upload.person_column, "person_column", "person column")
+    column = columns.choose(
+        table, upload.person_column, "person_column", say("fda-upload-role-person")
+    )
     return columns.persons(column, rows=rows, field=upload.person_column)
 
 
 def _accept_increments(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
     if not upload.own_dates:
         range_of(upload)
-    column = columns.choose(table, upload.counts_column, "counts_column", "counts column")
+    column = columns.choose(
+        table, upload.counts_column, "counts_column", say("fda-upload-role-counts")
+    )
     counts = whole_counts(
         columns.numbers(column, field=upload.counts_column), signed=upload.net_changes
     )
@@ -367,7 +374,9 @@ def _placed(table: pd.DataFrame, upload: FDAUpload, counts: NDArray[np.int64]) -
     """Put each row on its period: by its date, or one after the other."""
     if not upload.label_column:
         return _in_order(counts, Range(len(counts)) if upload.own_dates else range_of(upload))
-    column = columns.choose(table, upload.label_column, "label_column", "period column")
+    column = columns.choose(
+        table, upload.label_column, "label_column", say("fda-upload-role-periods")
+    )
     if not upload.own_dates and (known := range_of(upload)).calendar is None:
         placed = _in_order(counts, known)
         return replace(placed, notes=(say("fda-note-numbered"), *placed.notes))
@@ -417,17 +426,9 @@ def range_of(upload: FDAUpload, moments: NDArray[np.datetime64] | None = None) -
     if known is not None:
         return known
     missing = _missing(upload)
-    number = "" if upload.form == "events" else " " + say("fda-upload-number-periods")
-    are, them = ("is", "it") if len(missing) == 1 else ("are", "them")
+    facts = {"missing": tuple(missing.values()), "many": len(missing), "form": upload.form}
     raise ParameterError(
-        message(
-            "fda-upload-stated-range-must-public",
-            joined=joined(missing.values()),
-            are=are,
-            them=them,
-            number=number,
-        ),
-        field=next(iter(missing)),
+        message("fda-upload-stated-range-must-public", **facts), field=next(iter(missing))
     )
 
 
@@ -436,9 +437,9 @@ def _missing(upload: FDAUpload) -> dict[str, str]:
     column = {"events": "time_column", "increments": "counts_column"}[upload.form]
     words = {
         "time_column": say("fda-upload-role-time"),
-        "counts_column": "counts column",
-        "start": "first day",
-        "end": "last day",
+        "counts_column": say("fda-upload-role-counts"),
+        "start": say("fda-upload-role-start"),
+        "end": say("fda-upload-role-end"),
     }
     return {name: words[name] for name in (column, "start", "end") if not getattr(upload, name)}
 
