@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -10,7 +9,7 @@ from numpy.random import Generator
 
 from dp_core.algorithm import Release, for_persons
 from dp_core.algorithms.dpc_stacking.method.published import publish_no_privacy, publish_published
-from dp_core.algorithms.dpc_stacking.method.rivals import traced_dplloyd, traced_eugkm
+from dp_core.algorithms.dpc_stacking.method.rivals import TRACED_RIVALS
 from dp_core.algorithms.dpc_stacking.method.sound import (
     publish_central,
     publish_local,
@@ -31,13 +30,7 @@ STACKS: Mapping[str, Callable[..., Release[Clustering]]] = {
     "no_privacy": publish_no_privacy,
 }
 """Methods that let the primaries vote."""
-_TRACED: Mapping[str, Callable[..., Traced]] = {
-    "dplloyd": traced_dplloyd,
-    "dplloyd_sup": partial(traced_dplloyd, sup_norm=True),
-    "fastlloyd": partial(traced_dplloyd, sup_norm=True, bounded=True),
-    "eugkm": traced_eugkm,
-}
-TRACED = (*STACKS, *_TRACED)
+TRACED = (*STACKS, *TRACED_RIVALS)
 """Methods that `traced_run` knows."""
 
 
@@ -66,7 +59,7 @@ def _traced(method: str, table: NumericTable, params: Any, rng: Rng, judge: Judg
         return traced_central(table, params, rng, judge)
     if method in STACKS:
         return Traced(STACKS[method](table, params, rng, judge), ())
-    return _TRACED[method](table, params, rng)
+    return TRACED_RIVALS[method](table, params, rng)
 
 
 def vote_key(rows: Floats, clusters: int, options: StackOptions, rng: Generator) -> str:

@@ -265,9 +265,21 @@ dpc-ensemble-must-choose-another-number = { $name } = { $value } must be { $allo
 dpc-inputs-they-were-read-table = They were read from the table, not stated as public facts.
 dpc-inputs-bounds-columns = bounds of the columns
 dpc-inputs-public-bounds-stated-method = No public bounds are stated, and this method proves nothing without them; state the smallest and largest possible value of each column.
-dpc-inputs-equal-bounds-nothing-left = { $counted } equal bounds and nothing to compare: left out.
-dpc-inputs-limits-count-limit = limits count as the limit.
-dpc-inputs-many-limits-too-narrow = { $said } These limits are too narrow.
+dpc-inputs-equal-bounds-nothing-left = { WHOLE($columns) } { $columns ->
+    [one] column has
+   *[other] columns have
+} equal bounds and nothing to compare: left out.
+dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } leaves { $endless ->
+    [yes] no
+   *[no] hardly any
+} protection.
+dpc-inputs-limits-count-limit = { WHOLE($cells) } { $cells ->
+    [one] cell
+   *[other] cells
+} ({ $share } %) outside the limits count as the limit.{ $many ->
+    [yes] {" "}These limits are too narrow.
+   *[no] {""}
+}
 dpc-inputs-clusters-must-rows-choose = clusters = { $clusters } must be from 2 to { $most } for { WHOLE($n) } rows; choose another number.
 dpc-inputs-clusters-must-noisy-table = clusters = { $clusters } must be from 2 to { $distinct }, the number of distinct noisy rows; choose another number.
 dpc-inputs-clusters-must-most-all = clusters = { $clusters } must be at most 1, as all noisy rows are alike; give rows that differ.

@@ -243,9 +243,15 @@ dpc-ensemble-must-choose-another-number = { $name } = { $value } 必须是{ $all
 dpc-inputs-they-were-read-table = 它们是从表格中读出的，不是作为公开事实声明的。
 dpc-inputs-bounds-columns = 各列的界限
 dpc-inputs-public-bounds-stated-method = 没有声明公开的界限，而没有它们，这种方法什么也证明不了；请声明每一列可能的最小值和最大值。
-dpc-inputs-equal-bounds-nothing-left = { $counted } 相等的上下界，没有什么可以比较：已略去。
-dpc-inputs-limits-count-limit = 界限，按界限计。
-dpc-inputs-many-limits-too-narrow = { $said }这些界限太窄。
+dpc-inputs-equal-bounds-nothing-left = 有 { WHOLE($columns) } 列的上下界相等，没有什么可以比较：已略去。
+dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } { $endless ->
+    [yes] 不提供任何保护
+   *[no] 几乎不提供保护
+}。
+dpc-inputs-limits-count-limit = { WHOLE($cells) } 个单元格（{ $share }%）在界限之外，按界限计。{ $many ->
+    [yes] 这些界限太窄。
+   *[no] {""}
+}
 dpc-inputs-clusters-must-rows-choose = clusters = { $clusters } 必须在 2 到 { $most } 之间，因为有 { WHOLE($n) } 行；请换一个数。
 dpc-inputs-clusters-must-noisy-table = clusters = { $clusters } 必须在 2 到 { $distinct } 之间，后者是不同的含噪行的数目；请换一个数。
 dpc-inputs-clusters-must-most-all = clusters = { $clusters } 必须最多为 1，因为所有含噪行都相同；请提供不同的行。

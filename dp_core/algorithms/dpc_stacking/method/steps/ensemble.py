@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.random import Generator
@@ -142,6 +143,12 @@ class Stack:
     weights: Mapping[str, float]
     extended: Floats
     warnings: tuple[str, ...] = ()
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What of the votes is released, by its name in `Clustering`."""
+        names = ("primary_labels", "silhouettes", "weights", "extended")
+        return {name: getattr(self, name) for name in names}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import LATTICE, distinct_rows
+from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import (
     MOST_CLUSTERS,
     MOST_ROWS,
@@ -29,6 +30,7 @@ from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import (
     Composition,
     Gap,
+    Neighbouring,
     Node,
     PrivacyLedger,
     Spend,
@@ -82,7 +84,24 @@ class Input:
         values[:, self.wide] += unit * (high - low)[self.wide]
         return np.asarray(values)
 
-    def ledger_root(self, line: Node) -> Node:
+    def clustering(
+        self, centres: Floats, *, warnings: tuple[str, ...] = (), **found: Any
+    ) -> Clustering:
+        """Release centres in original units, and what else was found, beside the public facts."""
+        return Clustering(
+            centres=centres,
+            bounds=self.bounds,
+            names=self.names,
+            sources=self.sources,
+            warnings=(*self.notes, *warnings),
+            **found,
+        )
+
+    def ledger(self, line: Node) -> PrivacyLedger:
+        """Ledger of neighbours that differ in one replaced row."""
+        return PrivacyLedger(Neighbouring.REPLACE, self._with_bounds(line))
+
+    def _with_bounds(self, line: Node) -> Node:
         """Charge bounds that were read from the data, without limit."""
         if not self.from_data:
             return line
@@ -168,11 +187,10 @@ def _read_otherwise(table: NumericTable, params: ClusterParams) -> bool:
 def _notes(params: ClusterParams, flat: int) -> tuple[str, ...]:
     said = []
     if flat:
-        counted = "1 column has" if flat == 1 else f"{flat:,} columns have"
-        said.append(say("dpc-inputs-equal-bounds-nothing-left", counted=counted))
+        said.append(say("dpc-inputs-equal-bounds-nothing-left", columns=flat))
     if isinstance(params, NoisyParams) and params.epsilon > SLIDER_END:
-        left = "no" if math.isinf(params.epsilon) else "hardly any"
-        said.append(f"ε = {params.epsilon:g} leaves {left} protection.")
+        facts = {"epsilon": f"{params.epsilon:g}", "endless": math.isinf(params.epsilon)}
+        said.append(say("dpc-inputs-large-epsilon", **facts))
     return tuple(said)
 
 
@@ -200,9 +218,8 @@ def clipping(table: NumericTable, bounds: Bounds) -> str:
     if not clipped:
         return ""
     share = clipped / table.values.size
-    said = f"{clipped:,} cell{'' if clipped == 1 else 's'} ({100 * share:.2g} %) outside the "
-    said += say("dpc-inputs-limits-count-limit")
-    return say("dpc-inputs-many-limits-too-narrow", said=said) if share > MANY_CLIPPED else said
+    facts = {"cells": clipped, "share": f"{100 * share:.2g}", "many": share > MANY_CLIPPED}
+    return say("dpc-inputs-limits-count-limit", **facts)
 
 
 def check_clusters(n: int, clusters: int) -> None:
