@@ -87,11 +87,8 @@ def _significant(values: np.ndarray) -> list[float]:
 def tables(output: Clustering) -> dict[str, pd.DataFrame]:
     """Tables of a drawn release by name; nothing but what was released enters.
 
-    Returns
-    -------
-    dict of str to DataFrame
-        ``centres`` and ``columns``; ``codes``, ``made_up_rows`` or ``noisy_rows`` where there are
-        any.
+    Returns ``centres`` and ``columns``; ``codes``, ``made_up_rows`` or ``noisy_rows`` where there
+    are any.
     """
     made = {"centres": centre_table(output), "columns": column_table(output)}
     if any(source.codes for source in output.sources):

@@ -227,13 +227,7 @@ def shapes(columns: int) -> Mapping[str, Message]:
 def made_up(columns: int, shape: str, trial: int) -> NumericTable:
     """Make the rows of one draw: but for those that open the page others each time.
 
-    Parameters
-    ----------
-    columns : int
-    shape : str
-        Of `SHAPES`.
-    trial : int
-        Number of the draw.
+    `shape`: of `SHAPES`. `trial`: number of the draw.
     """
     if shape == OPENS and columns == next(iter(DRAWN)):
         return next(iter(SAMPLES.values()))()

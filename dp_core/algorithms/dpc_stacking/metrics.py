@@ -80,12 +80,7 @@ def evaluate(table: NumericTable, output: Clustering) -> Mapping[str, float]:
 def judged(table: NumericTable, output: Clustering, best: Labels | None = None) -> dict[str, float]:
     """As `evaluate`, and beside it the one-cluster line and the agreement with known classes.
 
-    Parameters
-    ----------
-    table : NumericTable
-    output : Clustering
-    best : ndarray of int, optional
-        Answer of `reference_groups` for these rows, where it is known already.
+    `best`: answer of `reference_groups` for these rows, where it is known already.
     """
     rows, labels = to_unit(table.values, output.bounds), owner_labels(table, output)
     known = reference_groups(rows, len(output.centres)) if best is None else best
@@ -103,12 +98,7 @@ def judged(table: NumericTable, output: Clustering, best: Labels | None = None) 
 def compared(table: NumericTable, output: Clustering, best: Labels) -> dict[str, float]:
     """Compare groups with the best ones, with no groups and with known classes, if there are any.
 
-    Parameters
-    ----------
-    table : NumericTable
-    output : Clustering
-    best : ndarray of int
-        Answer of `reference_groups` for these rows.
+    `best`: answer of `reference_groups` for these rows.
     """
     rows, labels = to_unit(table.values, output.bounds), owner_labels(table, output)
     least = within_sum(rows, best)

@@ -18,22 +18,12 @@ _MOST_DISTANCES = 1_000_000  # held at once
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Boxes:
-    """Boxes of the unit cube, the rows that are drawn in each, and the seed that draws them.
+    """Boxes of the unit cube, the rows that are drawn in each, and the seed that draws them."""
 
-    Parameters
-    ----------
-    low, high : ndarray, shape (m, d)
-        Corners.
-    rows : ndarray of int, shape (m,)
-        Above 0: it follows from the noisy count of the box.
-    seed : str
-        Published.
-    """
-
-    low: Floats
-    high: Floats
-    rows: Labels
-    seed: str
+    low: Floats  # (m, d); corners
+    high: Floats  # (m, d); corners
+    rows: Labels  # (m,); above 0: it follows from the noisy count of the box
+    seed: str  # published
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -245,16 +235,8 @@ def made_up_rows(output: Clustering) -> tuple[Floats, Labels]:
     A refined release knows each group's share of every word from its centre. Else the words are
     those nearest to the rows that were drawn from counts.
 
-    Parameters
-    ----------
-    output : Clustering
-        With ``synthetic`` rows, their labels and boxes.
-
-    Returns
-    -------
-    rows : ndarray, shape (m, d)
-        In original units.
-    labels : ndarray of int, shape (m,)
+    `output`: with ``synthetic`` rows, their labels and boxes. Returns `rows`, shape (m, d): in
+    original units. `labels`, shape (m,).
     """
     assert output.synthetic is not None
     assert output.synthetic_labels is not None

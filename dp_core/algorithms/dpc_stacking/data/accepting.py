@@ -315,10 +315,7 @@ def _complete(found: Sequence[Numbers], missing: Missing, rows: int) -> NDArray[
 def filled(found: Sequence[Numbers], missing: Missing) -> Floats:
     """Put the columns side by side; missing cells become the middle if that is wanted.
 
-    Raises
-    ------
-    DataError
-        If they were to be refused, and there are some.
+    Raises DataError if they were to be refused, and there are some.
     """
     gaps = [each for each in found if each.missing]
     if missing == REFUSE and gaps:
@@ -417,30 +414,18 @@ def added_up(rows: Floats | Spread, count: Callable[[Floats], NDArray[Any]]) -> 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class NumericParts(Frozen):
-    """Table of n people and some measures that comes in parts; as `NumericTable`, without values.
-
-    Parameters
-    ----------
-    parts : Parts
-    upload : TableUpload
-    n : int
-        Rows that are kept.
-    bounds, names, sources, record
-        As in `NumericTable`.
-    chosen : tuple of int
-        Places of the columns among all that the file has.
-    """
+    """Table of n people and some measures that comes in parts: no values, else `NumericTable`."""
 
     in_passes: ClassVar[bool] = True
 
     parts: Parts
     upload: TableUpload
-    n: int
-    bounds: Bounds
-    names: tuple[str, ...]
-    sources: tuple[Source, ...]
-    record: str
-    chosen: tuple[int, ...]
+    n: int  # rows that are kept
+    bounds: Bounds  # as in `NumericTable`
+    names: tuple[str, ...]  # as in `NumericTable`
+    sources: tuple[Source, ...]  # as in `NumericTable`
+    record: str  # as in `NumericTable`
+    chosen: tuple[int, ...]  # places of the columns among all that the file has
 
     def __post_init__(self) -> None:
         facts = f"{self.bounds}{self.sources}{self.chosen}"
@@ -487,10 +472,7 @@ class _Size:
 def counted(parts: Parts, upload: TableUpload, params: Any) -> NumericParts:
     """Look at all parts once: that they can be read, and how many rows are kept.
 
-    Raises
-    ------
-    DataError
-        If bounds, names or rows that stay were to follow from all rows together.
+    Raises DataError if bounds, names or rows that stay were to follow from all rows together.
     """
     if upload.own_range or upload.missing == DROP or upload.number_names:
         raise DataError(

@@ -121,29 +121,11 @@ def look_alike(
 ) -> NumericTable:
     """Make up a table from public numbers alone, to try budgets on at no cost to anybody.
 
-    Parameters
-    ----------
-    n : int
-        Rows; public where neighbours differ in one replaced row.
-    bounds : (lower, upper), each of d floats
-        Public limits of the columns.
-    clusters : int
-        K.
-    seed : int
-    kind : {"even", "uneven", "loose", "apart"}
-        What the groups are like. Of uneven ones each is half as large as the one before.
-
-    Returns
-    -------
-    NumericTable
-        Normal groups around random middles, clipped to the bounds; the groups as classes.
-
-    Raises
-    ------
-    ParameterError
-        If the kind is unknown.
-    DataError
-        If n or the bounds do not make a table.
+    `n`: rows; public where neighbours differ in one replaced row. `bounds`: public limits of the
+    columns. `clusters`: K. `kind`: what the groups are like. Of uneven ones each is half as large
+    as the one before. Returns normal groups around random middles, clipped to the bounds; the
+    groups as classes. Raises ParameterError if the kind is unknown. Raises DataError if n or the
+    bounds do not make a table.
     """
     if kind not in LOOK_ALIKES:
         raise ParameterError(

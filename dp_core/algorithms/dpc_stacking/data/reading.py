@@ -36,11 +36,8 @@ _RANGE = re.compile(rf"{_NUMBER}\s*\.\.\s*{_NUMBER}", re.IGNORECASE)
 def ranges_of(text: str, names: Sequence[str]) -> Stated[Range]:
     """Read the bounds of columns.
 
-    Raises
-    ------
-    ParameterError, DataError
-        If the form is wrong, a column is not in the table or is stated twice, or its bounds are no
-        two numbers in order.
+    Raises ParameterError, DataError if the form is wrong, a column is not in the table or is stated
+    twice, or its bounds are no two numbers in order.
     """
     return by_column(text, names, "bounds", TYPED_BOUNDS_EXAMPLE).read(_range)
 
@@ -117,23 +114,12 @@ class Words:
 
 @dataclass(frozen=True, kw_only=True)
 class Facts:
-    """What is public about the columns.
+    """What is public about the columns."""
 
-    Parameters
-    ----------
-    ranges : Stated[(float, float)]
-        Bounds of columns of numbers.
-    words : Stated[Words]
-        Lists of columns of words.
-    own_range : bool
-        Columns of numbers need no bounds.
-    numbered : bool
-        Columns of words without a list are numbered in the order of their names.
-    """
-
-    ranges: Stated[Range]
-    words: Stated[Words]
-    own_range: bool = False
+    ranges: Stated[Range]  # bounds of columns of numbers
+    words: Stated[Words]  # lists of columns of words
+    own_range: bool = False  # columns of numbers need no bounds
+    # columns of words without a list are numbered in the order of their names
     numbered: bool = False
 
     def of(self, name: str) -> Range | Words | None:
@@ -146,50 +132,25 @@ class Facts:
 
 @dataclass(frozen=True, kw_only=True)
 class Numbers:
-    """What a column of the file became.
+    """What a column of the file became."""
 
-    Parameters
-    ----------
-    name : str
-        Of the column in the file.
-    names : tuple of str
-        Of the k columns that it became.
-    values : ndarray, shape (n, k)
-        Not a number where a cell is missing.
-    bounds : (float, float) or None
-        Of each of the k columns; None where none are stated.
-    middle : float
-        What a missing cell becomes in each of them; not a number where nothing public is known.
-    missing, infinite, outside : int
-        Rows without a number, of these with an infinite one, and with one outside the bounds.
-    first : int
-        First row without a number, from 1; 0 of none.
-    other : int
-        Rows that are in no list and count as other.
-    unused : tuple of str
-        Listed words that nobody has.
-    words : tuple of str
-        Its public list; empty of a column of numbers.
-    yes_no : bool
-        Its cells say yes and no.
-    from_data : bool
-        Which names occur was read from the data.
-    """
-
-    name: str
-    names: tuple[str, ...]
-    values: Floats
-    bounds: Range | None = None
+    name: str  # of the column in the file
+    names: tuple[str, ...]  # of the k columns that it became
+    values: Floats  # (n, k); not a number where a cell is missing
+    bounds: Range | None = None  # of each of the k columns; None where none are stated
+    # what a missing cell becomes in each of them; not a number where nothing public is known
     middle: float = math.nan
+    # missing, infinite, outside: rows without a number, of these with an infinite one, and with one
+    # outside the bounds
     missing: int = 0
     infinite: int = 0
     outside: int = 0
-    first: int = 0
-    other: int = 0
-    unused: tuple[str, ...] = ()
-    words: tuple[str, ...] = ()
-    yes_no: bool = False
-    from_data: bool = False
+    first: int = 0  # first row without a number, from 1; 0 of none
+    other: int = 0  # rows that are in no list and count as other
+    unused: tuple[str, ...] = ()  # listed words that nobody has
+    words: tuple[str, ...] = ()  # its public list; empty of a column of numbers
+    yes_no: bool = False  # its cells say yes and no
+    from_data: bool = False  # which names occur was read from the data
 
     @property
     def sources(self) -> list[Source]:
@@ -223,10 +184,8 @@ class _Read:
 def words_of(text: str, names: Sequence[str]) -> Stated[Words]:
     """Read the lists of columns of words: ``<`` where they have an order, else commas.
 
-    Raises
-    ------
-    ParameterError, DataError
-        If the form is wrong, a column is not in the table or listed twice, or a word is.
+    Raises ParameterError, DataError if the form is wrong, a column is not in the table or listed
+    twice, or a word is.
     """
     return by_column(text, names, "categories", EXAMPLE).read(_words)
 
@@ -256,21 +215,9 @@ def _words(name: str, listed_words: str) -> Words:
 def read_columns(table: pd.DataFrame, facts: Facts) -> list[Numbers]:
     """Turn each column into numbers.
 
-    Parameters
-    ----------
-    table : DataFrame, shape (n, c)
-        Names of columns differ.
-    facts : Facts
-
-    Returns
-    -------
-    list of Numbers
-        One of each column. Cost: about 0.1 s per million cells.
-
-    Raises
-    ------
-    DataError, ParameterError
-        If nothing public is stated about a column, or a cell does not fit what is.
+    `table`, shape (n, c): names of columns differ. Returns one of each column. Cost: about 0.1 s
+    per million cells. Raises DataError, ParameterError if nothing public is stated about a column,
+    or a cell does not fit what is.
     """
     found = [_read_column(str(name), table[name], facts) for name in table.columns]
     unbounded = [each.name for each in found if each.bounds is None]

@@ -39,31 +39,16 @@ __all__ = ["TableUpload", "accept", "guess", "recognised", "template_numbers", "
 
 @dataclass(frozen=True, kw_only=True)
 class Recipe:
-    """Public facts about a known file.
-
-    Parameters
-    ----------
-    title : str
-    columns : tuple of str
-        Names that a file of this kind has; any more are left out.
-    also : tuple of str
-        Names that some copies of it have.
-    bounds, categories, classes : str
-        What the upload asks for.
-    gaps : bool
-        Whether cells are missing in it.
-    left_out : tuple of str
-        Columns that name people.
-    """
+    """Public facts about a known file."""
 
     title: Said = Said()
-    columns: tuple[str, ...]
-    also: tuple[str, ...] = ()
-    bounds: str = ""
+    columns: tuple[str, ...]  # names that a file of this kind has; any more are left out
+    also: tuple[str, ...] = ()  # names that some copies of it have
+    bounds: str = ""  # these three are what the upload asks for
     categories: str = ""
     classes: str = ""
-    gaps: bool = False
-    left_out: tuple[str, ...] = ()
+    gaps: bool = False  # whether cells are missing in it
+    left_out: tuple[str, ...] = ()  # columns that name people
 
     def fits(self, names: Sequence[str]) -> bool:
         """Whether a file has all columns of this kind."""
@@ -178,14 +163,6 @@ def guess(table: pd.DataFrame) -> TableUpload:
     """Suggest what to fill in: everything for a known file, else columns to leave out.
 
     Bounds and categories are public facts; they are never guessed from cells.
-
-    Parameters
-    ----------
-    table : DataFrame
-
-    Returns
-    -------
-    TableUpload
     """
     names = [str(name) for name in table.columns]
     recipe, person = recipe_of(names), named_person(names)

@@ -60,11 +60,7 @@ class Shares:
 def iterations(n: int, dimensions: int, clusters: int, epsilon: float) -> int:
     """Choose the number of iterations, 2 to 7, from public numbers.
 
-    Parameters
-    ----------
-    n, dimensions, clusters : int
-    epsilon : float
-        Replace-one; half of it counts.
+    `epsilon`: replace-one; half of it counts.
 
     References
     ----------
@@ -133,15 +129,8 @@ def traced_dplloyd(
 ) -> Traced:
     """Publish centres, with those of every iteration: they were released as well.
 
-    Parameters
-    ----------
-    table : NumericTable
-    params : NoisyParams
-    rng : Generator or Entropy
-    sup_norm : bool
-        Whether a sum gets one draw of noise; else each coordinate gets its own.
-    bounded : bool
-        Whether rows far from all centres are left out, as in FastLloyd.
+    `sup_norm`: whether a sum gets one draw of noise; else each coordinate gets its own. `bounded`:
+    whether rows far from all centres are left out, as in FastLloyd.
 
     References
     ----------
@@ -203,11 +192,8 @@ MOST_COLUMNS = 4
 def traced_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Traced:
     """Publish centres of the cells of a noisy grid, weighted by their counts.
 
-    Raises
-    ------
-    DataError
-        If there are more than 4 columns, where the grid would be too coarse to be of use, or
-        more groups than cells.
+    Raises DataError if there are more than 4 columns, where the grid would be too coarse to be of
+    use, or more groups than cells.
 
     References
     ----------

@@ -48,30 +48,17 @@ _A_CELL = 1e-9  # seconds: of n rows, d columns, K groups
 
 @dataclass(frozen=True, kw_only=True)
 class Measure:
-    """A measure of groups, as the curves show it.
+    """A measure of groups, as the curves show it."""
 
-    Parameters
-    ----------
-    key, label, unit : str
-        As `judged` names it; words of the axis.
-    title : str
-        Of the switch.
-    better : {"lower", "higher"}
-    reading : str
-        How to read its curve.
-    log : bool
-        Whether its axis is logarithmic.
-    trivial, best : str
-        What `measured` calls the level of a single group and of the best K-means; may be empty.
-    """
-
-    key: str
-    label: Said = Said()
-    unit: Said = Said()
-    title: Said = Said()
+    key: str  # as `judged` names it; words of the axis
+    label: Said = Said()  # as `judged` names it; words of the axis
+    unit: Said = Said()  # as `judged` names it; words of the axis
+    title: Said = Said()  # of the switch
     better: str
-    reading: Said = Said()
-    log: bool = False
+    reading: Said = Said()  # how to read its curve
+    log: bool = False  # whether its axis is logarithmic
+    # trivial, best: what `measured` calls the level of a single group and of the best K-means; may
+    # be empty
     trivial: str = ""
     best: str = ""
 
@@ -142,17 +129,8 @@ def measured(table: NumericTable, output: Clustering) -> Mapping[str, float]:
 def levels(rows: Sequence[Row], measure: str) -> dict[str, Any]:
     """Levels beside the curves: a single group for all, and the best K-means without noise.
 
-    Parameters
-    ----------
-    rows : sequence of Row
-        Of all measures.
-    measure : str
-        Key of the one that is drawn.
-
-    Returns
-    -------
-    dict
-        ``trivial`` and ``floor`` of the view of an error curve; None where there is none.
+    `rows`: of all measures. `measure`: key of the one that is drawn. Returns ``trivial`` and
+    ``floor`` of the view of an error curve; None where there is none.
     """
     shown = MEASURES[measure]
     known = {row.metric: row.value for row in rows}
@@ -174,20 +152,9 @@ def look_alike(
 ) -> NumericTable:
     """Make a table from public numbers, to choose ε on at no cost to anybody.
 
-    Parameters
-    ----------
-    kind : str
-        Of `generators.LOOK_ALIKES`.
-    n, columns : int
-    bounds : (lower, upper) or None
-        Public limits; None where there are none: every column then runs from 0 to 1.
-    clusters : int
-        K.
-
-    Returns
-    -------
-    NumericTable
-        Always the same for the same numbers.
+    `kind`: of `generators.LOOK_ALIKES`. `bounds`: public limits; None where there are none: every
+    column then runs from 0 to 1. `clusters`: K. The table is
+    always the same for the same numbers.
     """
     known = ((0.0,) * columns, (1.0,) * columns) if bounds is None else bounds
     return generators.look_alike(n, known, clusters, _SEED, kind=kind)
@@ -203,18 +170,7 @@ def for_curves(algorithm: Algorithm) -> Algorithm:
 
 
 def seconds(method: str, n: int, columns: int, clusters: int, params: Any) -> float:
-    """Guess the seconds of one run; a rough upper guide, measured on one core.
-
-    Parameters
-    ----------
-    method : str
-    n, columns, clusters : int
-    params : ClusterParams
-
-    Returns
-    -------
-    float
-    """
+    """Guess the seconds of one run; a rough upper guide, measured on one core."""
     cells = n * columns * clusters
     if method in {"published", "local", "no_privacy"}:
         folds = (1 + int(params.folds)) / 6
@@ -264,17 +220,9 @@ def one_group_meets(one_group: float, tolerance: float) -> str:
 def matched(reference: Floats, centres: Floats) -> NDArray[np.int64]:
     """Pair groups with the nearest reference groups, each once.
 
-    Parameters
-    ----------
-    reference : ndarray, shape (R, d)
-        Centres in the unit box.
-    centres : ndarray, shape (K, d)
-
-    Returns
-    -------
-    ndarray of int, shape (K,)
-        Number of the reference group of each group, by the pairing with the least sum of squared
-        distances; groups that find none get the numbers that are left.
+    `reference`, shape (R, d): centres in the unit box. `centres`, shape (K, d). Returns shape (K,):
+    number of the reference group of each group, by the pairing with the least sum of squared
+    distances; groups that find none get the numbers that are left.
 
     References
     ----------
@@ -297,11 +245,8 @@ def found_groups(reference: Floats, centres: Floats) -> int:
 
     A centre stands for the nearest one, if it is nearer to it than half way to the next one.
 
-    Parameters
-    ----------
-    reference : ndarray, shape (R, d)
-        Means of the groups that are there, in the unit box.
-    centres : ndarray, shape (K, d)
+    `reference`, shape (R, d): means of the groups that are there, in the unit box. `centres`, shape
+    (K, d).
 
     Examples
     --------
@@ -336,13 +281,7 @@ def centre_ranges(method: str, params: Any, output: Clustering, n: int) -> Float
     nan for a group with a count below 1. None where there is no formula: where centres are means
     of made-up rows, or of noisy rows whose groups follow from the noise itself.
 
-    Parameters
-    ----------
-    method : str
-    params : ClusterParams
-    output : Clustering
-    n : int
-        Rows: public, as neighbours have as many.
+    `n`: rows: public, as neighbours have as many.
 
     Notes
     -----
@@ -375,12 +314,8 @@ def centre_ranges(method: str, params: Any, output: Clustering, n: int) -> Float
 def _farthest(mean: Floats, count: Floats, of_sum: float, of_count: float) -> Floats:
     """Farthest true mean from -1/2 to 1/2 that a noisy one does not reject; nan below a count of 1.
 
-    Parameters
-    ----------
-    mean, count : ndarray
-        With noise.
-    of_sum, of_count : float
-        Standard deviations of the noise of the sum and of the count.
+    `mean, count`: with noise. `of_sum, of_count`: standard deviations of the noise of the sum and
+    of the count.
     """
     square = count**2 - (LAPLACE_RANGE * of_count) ** 2
     middle, size = count**2 * mean, LAPLACE_RANGE * of_sum
@@ -428,62 +363,33 @@ _COMPARED = 5_000  # rows by which votes are compared
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class VoteMap:
-    """Groupings of the same rows, sorted by the final one and else in their order.
+    """Groupings of the same rows, sorted by the final one and else in their order."""
 
-    Parameters
-    ----------
-    groups : ndarray of int, shape (m, 1 + T)
-        Number of the colour of each row: by the final group, then by each vote. Votes are renamed
-        as a whole to agree with the final groups; rows of one vote keep how they differ.
-    names : tuple of str
-        Primaries that voted.
-    weights : tuple of float
-        Of their votes, with their sign.
-    starts : mapping of int to (int, int)
-        First of the drawn rows of each final group, by its colour, and its rows in all.
-    rows : int
-        Rows in all.
-    agreement : float
-        Mean adjusted Rand index of two votes; nan for a single one.
-    """
-
+    # (m, 1 + T); number of the colour of each row: by the final group, then by each vote. Votes are
+    # renamed as a whole to agree with the final groups; rows of one vote keep how they differ.
     groups: Labels
-    names: tuple[str, ...]
-    weights: tuple[float, ...]
+    names: tuple[str, ...]  # primaries that voted
+    weights: tuple[float, ...]  # of their votes, with their sign
+    # first of the drawn rows of each final group, by its colour, and its rows in all
     starts: Mapping[int, tuple[int, int]]
-    rows: int
-    agreement: float
+    rows: int  # rows in all
+    agreement: float  # mean adjusted Rand index of two votes; nan for a single one
 
 
 @dataclass(frozen=True, kw_only=True)
 class Block:
-    """Columns of the widened table that belong together.
+    """Columns of the widened table that belong together."""
 
-    Parameters
-    ----------
-    name : str
-        Of the primary; empty for the table itself.
-    columns : int
-    width : float
-        Distance between the ends of its widest column.
-    share : float
-        Of the squared spread of the whole widened table, from 0 to 1.
-    """
-
-    name: str
+    name: str  # of the primary; empty for the table itself
     columns: int
-    width: float
-    share: float
+    width: float  # distance between the ends of its widest column
+    share: float  # of the squared spread of the whole widened table, from 0 to 1
 
 
 def vote_map(output: Clustering, colours: Labels) -> VoteMap | None:
     """Sort the votes of a run by its final groups; None where nobody voted.
 
-    Parameters
-    ----------
-    output : Clustering
-    colours : ndarray of int, shape (K,)
-        Number of the colour of each final group.
+    `colours`, shape (K,): number of the colour of each final group.
     """
     final = output.synthetic_labels if output.labels is None else output.labels
     if final is None or not output.primary_labels:

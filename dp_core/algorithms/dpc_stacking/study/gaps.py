@@ -73,16 +73,8 @@ _PROBLEMS = (
 def ladder(params: PublishedParams, output: Clustering) -> list[Rung]:
     """Climb from the claim to what is proven.
 
-    Parameters
-    ----------
-    params : PublishedParams
-    output : Clustering
-        Of a run with them.
-
-    Returns
-    -------
-    list of Rung
-        The claim; all columns of a person; valid sensitivities; what is read from the data.
+    `output`: of a run with them. Returns the claim; all columns of a person; valid sensitivities;
+    what is read from the data.
     """
     eps1, eps2 = _epsilons(output)
     d = len(_widths(output))
@@ -151,17 +143,7 @@ def problems(
 ) -> list[Problem]:
     """Describe where the published proof fails, with the numbers of a run (4.3).
 
-    Parameters
-    ----------
-    params : PublishedParams
-    output : Clustering
-    facts_from_data : bool
-        Whether limits were read from the table.
-
-    Returns
-    -------
-    list of Problem
-        a to h.
+    `facts_from_data`: whether limits were read from the table. Returns a to h.
     """
     eps1, eps2 = _epsilons(output)
     figures = {

@@ -65,18 +65,11 @@ _RESTARTS = (20, 3)  # of K-means, for few rows and for many
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Case:
-    """A table, and the groupings that are scored on it.
-
-    Parameters
-    ----------
-    where : {"true", "noisy", "made_up", "widened"}
-    rows : ndarray, shape (m, e)
-    labels : mapping of str to ndarray of int, shape (m,)
-    """
+    """A table, and the groupings that are scored on it."""
 
     where: Where
-    rows: Floats
-    labels: Mapping[str, Labels]
+    rows: Floats  # (m, e)
+    labels: Mapping[str, Labels]  # (m,)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,21 +102,11 @@ class Gain:
 def cases_of(rows: Floats, own: Labels, output: Clustering) -> list[Case]:
     """Find the tables that a run can be scored on.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        True rows in the unit box; what is made of them is for their holder only.
-    own : ndarray of int, shape (n,)
-        Final group of each of them.
-    output : Clustering
-
-    Returns
-    -------
-    list of Case
-        The true table first; then what was clustered, if that is another one, and that table with
-        its columns of votes, if there are votes. Where made-up rows were clustered, true rows get
-        the groups of the nearest means of these, the final groups like those of a vote: without
-        the refinement, which looks at true rows.
+    `rows`, shape (n, d): true rows in the unit box; what is made of them is for their holder only.
+    `own`, shape (n,): final group of each of them. Returns the true table first; then what was
+    clustered, if that is another one, and that table with its columns of votes, if there are votes.
+    Where made-up rows were clustered, true rows get the groups of the nearest means of these, the
+    final groups like those of a vote: without the refinement, which looks at true rows.
     """
     given = clustered_rows(output)
     chosen = sampled_rows(len(rows), MOST_SCORED, _SEED)
@@ -157,19 +140,8 @@ def carried(rows: Floats, given: Floats, labels: Labels) -> Labels:
 def random_cases(cases: Sequence[Case], clusters: int, dice: Generator) -> list[Case]:
     """Give every row a random group instead, anew for each grouping.
 
-    Parameters
-    ----------
-    cases : sequence of Case
-        Answer of `cases_of`.
-    clusters : int
-        K.
-    dice : Generator
-
-    Returns
-    -------
-    list of Case
-        The same tables; then for each grouping the true table widened by its random groups as one
-        vote of weight 100.
+    `cases`: answer of `cases_of`. `clusters`: K. Returns the same tables; then for each grouping
+    the true table widened by its random groups as one vote of weight 100.
     """
     tables = [case for case in cases if case.where != "widened"]
     drawn = {
@@ -292,19 +264,12 @@ _FAR = 0.25
 
 @dataclass(frozen=True, kw_only=True)
 class Guide:
-    """How closely a method can place groups, from public numbers; rough.
+    """How closely a method can place groups, from public numbers; rough."""
 
-    Parameters
-    ----------
-    kind : {"centres", "boxes", "grid", "rows"}
-        What is blurred: noisy means; the width of boxes in which a group is no longer cut; the
-        cells of a grid; every single row.
-    spread : float
-        Column widths.
-    """
-
+    # what is blurred: noisy means; the width of boxes in which a group is no longer cut; the cells
+    # of a grid; every single row
     kind: Kind
-    spread: float
+    spread: float  # column widths
 
     @property
     def light(self) -> Light:
@@ -326,21 +291,12 @@ def light(spread: float) -> Light:
 
 @dataclass(frozen=True, kw_only=True)
 class Plan:
-    """Public numbers of a run that has not taken place.
+    """Public numbers of a run that has not taken place."""
 
-    Parameters
-    ----------
-    method : str
-        Key of the method.
-    params : ClusterParams
-    n, columns : int
-        People, and columns that have a width.
-    """
-
-    method: str
+    method: str  # key of the method
     params: Any
-    n: int
-    columns: int
+    n: int  # people
+    columns: int  # that have a width
 
     @property
     def clusters(self) -> int:

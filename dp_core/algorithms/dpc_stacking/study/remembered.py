@@ -47,17 +47,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Best:
-    """Groups of the best K-means without noise, and how good they are.
+    """Groups of the best K-means without noise, and how good they are."""
 
-    Parameters
-    ----------
-    labels : ndarray of int, shape (n,)
-    ch, silhouette : float
-        nan where undefined.
-    """
-
-    labels: Labels
-    ch: float
+    labels: Labels  # (n,)
+    ch: float  # nan where undefined, as is the silhouette
     silhouette: float
 
 
@@ -131,18 +124,8 @@ def trial_ranges(params: Any, output: Clustering, n: int) -> Floats | None:
     The rows of these runs are drawn from the made-up rows, so that they cost nothing: only what is
     released, and public numbers, enter.
 
-    Parameters
-    ----------
-    params : ClusterParams
-    output : Clustering
-    n : int
-        Rows: public, as neighbours have as many.
-
-    Returns
-    -------
-    ndarray or None
-        None where a formula gives a range, no rows were made up, a run was refused, or rows are too
-        many.
+    `n`: rows: public, as neighbours have as many. None where a formula gives a range, no rows
+    were made up, a run was refused, or rows are too many.
     """
     if not isinstance(params, CentralParams) or output.synthetic is None:
         return None
@@ -221,26 +204,14 @@ def both_encodings(table: NumericTable, params: StackParams, seed: int) -> dict[
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Projection:
-    """Linear map of the unit box to a plane.
+    """Linear map of the unit box to a plane."""
 
-    Parameters
-    ----------
-    middle : ndarray, shape (d,)
-    axes : ndarray, shape (2, d)
-    names : (str, str)
-        Of the two directions.
-    low, scale : ndarray, shape (2,)
-        Turn a direction into what its axis shows: low + scale * value.
-    box : ndarray, shape (2, 2)
-        Lower and upper ends of both axes that show the whole box, in shown units.
-    """
-
-    middle: Floats
-    axes: Floats
-    names: tuple[str, str]
-    low: Floats
-    scale: Floats
-    box: Floats
+    middle: Floats  # (d,)
+    axes: Floats  # (2, d)
+    names: tuple[str, str]  # of the two directions
+    low: Floats  # (2,); turn a direction into what its axis shows: low + scale * value
+    scale: Floats  # (2,); turn a direction into what its axis shows: low + scale * value
+    box: Floats  # (2, 2); lower and upper ends of both axes that show the whole box, in shown units
 
     def __call__(self, rows: Floats) -> Floats:
         """Place rows of the unit box, shape (n, d), in the plane, shape (n, 2)."""
@@ -273,13 +244,9 @@ def two_columns(
 def principal(rows: Floats, noise: float = 0.0) -> Projection:
     """Look along the two directions in which rows of the unit box differ most.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        What the directions are read from: pseudo-rows and noisy rows are free, true rows are for
-        their holder only.
-    noise : float
-        Known standard deviation of noise in every coordinate; its variance is taken off.
+    `rows`, shape (n, d): what the directions are read from: pseudo-rows and noisy rows are free,
+    true rows are for their holder only. `noise`: known standard deviation of noise in every
+    coordinate; its variance is taken off.
     """
     middle = rows.mean(axis=0)
     moved = rows - middle

@@ -45,37 +45,18 @@ _DIGITS = 4  # of a share: a twentieth of a pixel
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Scene:
-    """One clustering as it is drawn.
+    """One clustering as it is drawn."""
 
-    Parameters
-    ----------
-    points : ndarray, shape (n, 2)
-        In the plane.
-    groups : ndarray of int, shape (n,)
-        Number of the colour of each point.
-    centres : ndarray, shape (K, 2)
-    colours : ndarray of int, shape (K,)
-        Number of the colour of each centre.
-    discs : ndarray, shape (K, 2), optional
-        Half-axes of the predicted noise of each centre.
-    kind : {"true", "made", "noisy"}
-        What a point is; made-up ones are hollow.
-    title : str
-    regions : tuple of ndarray, each of shape (c, 2)
-        Corners of what belongs to each centre, as many; none where a plane cannot show it.
-    ringed : ndarray of bool, shape (n,), optional
-        Points to mark.
-    """
-
-    points: Floats
-    groups: Labels
-    centres: Floats
-    colours: Labels
-    discs: Floats | None = None
-    kind: Literal["true", "made", "noisy"] = "true"
+    points: Floats  # (n, 2); in the plane
+    groups: Labels  # (n,); number of the colour of each point
+    centres: Floats  # (K, 2)
+    colours: Labels  # (K,); number of the colour of each centre
+    discs: Floats | None = None  # (K, 2); half-axes of the predicted noise of each centre
+    kind: Literal["true", "made", "noisy"] = "true"  # what a point is; made-up ones are hollow
     title: str = ""
+    # (c, 2); corners of what belongs to each centre, as many; none where a plane cannot show it
     regions: tuple[Floats, ...] = ()
-    ringed: NDArray[np.bool_] | None = None
+    ringed: NDArray[np.bool_] | None = None  # (n,); points to mark
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -263,23 +244,13 @@ TOP, BOTTOM, RIGHT = 44, 46, 96
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class GainCurve:
-    """What a method makes of so many columns.
-
-    Parameters
-    ----------
-    columns : int
-    epsilon : ndarray, shape (m,)
-        Increasing.
-    gain : ndarray, shape (m,)
-        Median share of what grouping can gain: 1 is the best K-means, 0 is one group for all.
-    runs : int
-        Fewest runs of a point.
-    """
+    """What a method makes of so many columns."""
 
     columns: int
-    epsilon: Floats
+    epsilon: Floats  # (m,); increasing
+    # (m,); median share of what grouping can gain: 1 is the best K-means, 0 is one group for all
     gain: Floats
-    runs: int
+    runs: int  # fewest runs of a point
 
 
 def gain_curve(

@@ -368,16 +368,9 @@ def score_bars(
 ) -> go.Figure:
     """Draw the scores of every grouping, a bar a table; the index "ch" on a log axis.
 
-    Parameters
-    ----------
-    scores : sequence of Score
-        By table; within a table the groupings in the same order.
-    titles : sequence of str
-        Of the groupings.
-    ceilings : mapping of (str, str) to float
-        Highest value a table allows to as many groups as a grouping has, where that is known.
-    theme : Theme
-    measure : {"silhouette", "ch"}
+    `scores`: by table; within a table the groupings in the same order. `titles`: of the groupings.
+    `ceilings`: highest value a table allows to as many groups as a grouping has, where that is
+    known.
     """
     tables = list(dict.fromkeys(score.where for score in scores))
     pixels = _BAR * len(tables) + _GAP  # of one grouping, which is 1 on the axis

@@ -47,28 +47,15 @@ class Drift:
 
 @dataclass(frozen=True, kw_only=True)
 class Price:
-    """What noise of the rows costs, and what it does, at one ε.
+    """What noise of the rows costs, and what it does, at one ε."""
 
-    Parameters
-    ----------
-    epsilon : float
-        Of the slider.
-    column : float or None
-        ε of each column; None where the whole row gets one draw.
-    columns : int
-    widths : float
-        All columns in units of what the noise assumes them to be; `columns` where that is right.
-    person : float
-        What the row of one person costs in all.
-    spread : float
-        Standard deviation of the noise on a cell, in column widths; nan where columns differ.
-    """
-
-    epsilon: float
-    column: float | None
+    epsilon: float  # of the slider
+    column: float | None  # ε of each column; None where the whole row gets one draw
     columns: int
+    # all columns in units of what the noise assumes them to be; `columns` where that is right
     widths: float
-    person: float
+    person: float  # what the row of one person costs in all
+    # standard deviation of the noise on a cell, in column widths; nan where columns differ
     spread: float
 
 

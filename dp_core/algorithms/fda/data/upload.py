@@ -30,13 +30,7 @@ from dp_core.words import message, say
 def capped_away(stream: CountStream, contribution: int, *, at: int) -> int:
     """Events up to a period that the bound leaves out of its total; for the holder only.
 
-    Parameters
-    ----------
-    stream : CountStream
-    contribution : int
-        c.
-    at : int
-        Position of the period, from 0.
+    `contribution`: c. `at`: position of the period, from 0.
     """
     missing = stream.increments - stream.limited(contribution).increments
     return int(missing[: at + 1].sum())
@@ -68,12 +62,6 @@ Moments = NDArray[np.datetime64]
 class Range:
     """Periods of a series, fixed whatever its rows are.
 
-    Parameters
-    ----------
-    periods : int
-    calendar : Calendar or None
-        Without one the periods are numbered.
-
     Raises
     ------
     ParameterError
@@ -81,7 +69,7 @@ class Range:
     """
 
     periods: int
-    calendar: Calendar | None = None
+    calendar: Calendar | None = None  # without one the periods are numbered
 
     def __post_init__(self) -> None:
         if self.periods > MAX_PERIODS:
@@ -109,18 +97,8 @@ class Range:
 def stated(start: str, end: str, periods: int, period: Period) -> Range | None:
     """Range from a first to a last day, or of so many periods; None where it is not stated.
 
-    Parameters
-    ----------
-    start, end : str
-        ISO dates, or empty.
-    periods : int
-        0 means not stated.
-    period : {"minute", …, "year"}
-
-    Raises
-    ------
-    ParameterError
-        If a day is none, the range is too long, or the number of periods contradicts the days.
+    `start, end`: ISO dates, or empty. `periods`: 0 means not stated. Raises ParameterError if a day
+    is none, the range is too long, or the number of periods contradicts the days.
     """
     first, last = day(start, "start"), day(end, "end")
     if first is not None and last is not None:
@@ -142,10 +120,7 @@ def stated(start: str, end: str, periods: int, period: Period) -> Range | None:
 def of_data(moments: Moments, period: Period) -> Range:
     """Range from the first to the last of some moments: a fact read from the data.
 
-    Raises
-    ------
-    DataError
-        If there are none.
+    Raises DataError if there are none.
     """
     if len(moments) == 0:
         raise DataError(message("fda-error-range-none"))
@@ -157,10 +132,7 @@ def of_data(moments: Moments, period: Period) -> Range:
 def day(text: str, setting: str) -> np.datetime64 | None:
     """Read a day that was typed; None where there is none.
 
-    Raises
-    ------
-    ParameterError
-        If it is no day.
+    Raises ParameterError if it is no day.
     """
     try:
         return np.datetime64(date.fromisoformat(text)) if text else None
@@ -449,14 +421,7 @@ def guess(table: pd.DataFrame) -> FDAUpload:
 
     Dates, bounds and periods are never guessed: they are public facts, not to be read from data.
 
-    Parameters
-    ----------
-    table : DataFrame
-
-    Returns
-    -------
-    FDAUpload
-        What cannot be told is left empty.
+    What cannot be told is left empty.
     """
     looks = look_at(table)
     time = best([look for look in looks if look.dates], TIME)
@@ -580,15 +545,9 @@ def look_alike(upload: FDAUpload, rows: int) -> CountStream | None:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class CappedStream(CountStream):
-    """Counts of at most so many events a person, without the events.
+    """Counts of at most so many events a person, without the events."""
 
-    Parameters
-    ----------
-    capped : int
-        Bound c that they were counted with; 0 where nobody is known.
-    """
-
-    capped: int = 0
+    capped: int = 0  # bound c that they were counted with; 0 where nobody is known
 
     def __add__(self, other: Self) -> Self:
         """Series of both parts."""
@@ -606,10 +565,7 @@ class CappedStream(CountStream):
     def limited(self, contribution: int) -> CountStream:
         """Give the stream; another bound would need the events.
 
-        Raises
-        ------
-        ParameterError
-            If it is another bound.
+        Raises ParameterError if it is another bound.
         """
         if self.capped not in (0, contribution):
             facts = {"capped": self.capped, "asked": contribution}
@@ -620,10 +576,7 @@ class CappedStream(CountStream):
 def counted(parts: Parts, upload: FDAUpload, params: Any) -> CountStream:
     """Count the events of each period, of each person no more than the bound of the method.
 
-    Raises
-    ------
-    DataError
-        If the periods would follow from the rows.
+    Raises DataError if the periods would follow from the rows.
     """
     if upload.own_dates:
         raise DataError(message("fda-error-parts-range"), field="own_dates")

@@ -105,12 +105,7 @@ def available(mechanism: str, horizon: int) -> bool:
 
 
 def check_options(mechanism: str, options: dict[str, Any]) -> None:
-    """Refuse an unknown mechanism, and any option it does not take.
-
-    Raises
-    ------
-    ParameterError
-    """
+    """Refuse an unknown mechanism, and any option it does not take."""
     if mechanism not in MECHANISMS:
         raise ParameterError(
             message(
@@ -131,19 +126,8 @@ def check_options(mechanism: str, options: dict[str, Any]) -> None:
 def strategy_of(mechanism: str, horizon: int, **options: Any) -> Strategy:
     """Build the strategy of a mechanism, once per mechanism, horizon and options.
 
-    Parameters
-    ----------
-    mechanism : str
-        One of `MECHANISMS`.
-    horizon : int
-        N, at least 1.
-    **options
-        Those of `OPTIONS`.
-
-    Raises
-    ------
-    ParameterError
-        If mechanism, horizon or options do not fit.
+    `mechanism`: one of `MECHANISMS`. `horizon`: N, at least 1. `options`: those of `OPTIONS`.
+    Raises ParameterError if mechanism, horizon or options do not fit.
     """
     check_options(mechanism, options)
     check_horizon(horizon)
@@ -225,61 +209,28 @@ class Family:
 
     All of it together is as private as its largest budget, so it stays with the holder until a
     budget is chosen: `release` gives one row away.
-
-    Parameters
-    ----------
-    params : FDAParams
-        Horizon and bound; its epsilon is not used.
-    mechanism, title : str
-    horizon, periods : int
-        N and T.
-    epsilons : tuple of float
-        Ascending.
-    boxes : IntervalTree or Linear
-    noises : tuple of (Leaf, GradualLaplace)
-        What was measured with one budget each, and by which mechanism.
-    nodes : ndarray, shape (len(epsilons), boxes)
-        Noisy count of each box or block.
-    promise : str
-        Why one unit changes them by at most c.
-    own_dates : bool
-        Whether the dates of the series were read from the data.
-    exact : bool
-        Whether its noise is secret, as in `Release`.
     """
 
-    params: FDAParams
+    params: FDAParams  # horizon and bound; its epsilon is not used
     mechanism: str
     title: str
-    horizon: int
-    periods: int
-    epsilons: tuple[float, ...]
+    horizon: int  # N
+    periods: int  # T
+    epsilons: tuple[float, ...]  # ascending
     boxes: IntervalTree | Linear
+    # what was measured with one budget each, and by which mechanism
     noises: tuple[tuple[Leaf, GradualLaplace], ...]
-    nodes: NDArray[Any]
-    promise: str
-    own_dates: bool
-    exact: bool
+    nodes: NDArray[Any]  # (len(epsilons), boxes); noisy count of each box or block
+    promise: str  # why one unit changes them by at most c
+    own_dates: bool  # whether the dates of the series were read from the data
+    exact: bool  # whether its noise is secret, as in `Release`
 
     def release(self, epsilon: float, *, shown: float = 0.0) -> Release[RunningTotals]:
         """Give the totals of one budget.
 
-        Parameters
-        ----------
-        epsilon : float
-            One of `epsilons`.
-        shown : float
-            Largest budget of the family that was shown before, if any.
-
-        Returns
-        -------
-        Release[RunningTotals]
-            As an ordinary release at `epsilon`, but the ledger charges the largest budget shown.
-
-        Raises
-        ------
-        ParameterError
-            If a budget is none of the family.
+        `epsilon`: one of `epsilons`. `shown`: largest budget of the family that was shown before,
+        if any. It is an ordinary release at `epsilon`, but the ledger charges the largest
+        budget shown. Raises ParameterError if a budget is none of the family.
         """
         p = replace(self.params, epsilon=epsilon)
         measured = self._row(epsilon, max(epsilon, shown))
@@ -408,10 +359,7 @@ def family_boxes(
 ) -> IntervalTree | Linear:
     """Boxes or blocks that `measure_family` measures; nothing is drawn here.
 
-    Raises
-    ------
-    ParameterError, DataError
-        As `measure_family`.
+    Raises ParameterError, DataError: as `measure_family`.
     """
     refuse_own_dates(stream, rng)
     built = strategy_of(mechanism, planned_horizon(stream, p), **options)

@@ -51,27 +51,15 @@ def alternative_totals(
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class UnitErrors:
-    """Errors of repeated noise draws at ε = 1 and c = 1; multiply by c/ε.
+    """Errors of repeated noise draws at ε = 1 and c = 1; multiply by c/ε."""
 
-    Parameters
-    ----------
-    rmse, worst : ndarray, shape (trials,)
-        Over the T releases of one draw.
-    final : ndarray, shape (draws,)
-        |error| of the last total that is counted.
-    drawn : ndarray, shape (draws,)
-        |error| of one total of each drawn series, chosen at random: so they are independent.
-    places : ndarray, shape (draws,)
-        Which total each of these is, from 0.
-    pooled : ndarray, shape (draws,)
-        As `drawn`; of a short series of boxes their exact quantiles, all equally likely.
-    """
-
-    rmse: Floats
-    worst: Floats
-    final: Floats
+    rmse: Floats  # (trials,); over the T releases of one draw
+    worst: Floats  # (trials,); over the T releases of one draw
+    final: Floats  # (draws,); |error| of the last total that is counted
+    # (draws,); |error| of one total of each drawn series, chosen at random: so they are independent
     drawn: Floats
-    places: NDArray[np.intp]
+    places: NDArray[np.intp]  # (draws,); which total each of these is, from 0
+    # (draws,); as `drawn`; of a short series of boxes their exact quantiles, all equally likely
     pooled: Floats
 
 
@@ -96,21 +84,9 @@ def unit_errors(
 ) -> UnitErrors:
     """Spread of the error of a mechanism, from noise alone.
 
-    Parameters
-    ----------
-    mechanism : str
-    horizon, periods : int
-        N and T.
-    draws : int
-        Of a single total; of whole series as many as fit a fixed amount of work (at least 40).
-    options : tuple of (name, value)
-        Of the mechanism's strategy.
-    like : tuple of (name, value)
-        Options of ``"fda"``: only the totals that it publishes with them are counted.
-
-    Returns
-    -------
-    UnitErrors
+    `horizon, periods`: N and T. `draws`: of a single total; of whole series as many as fit a fixed
+    amount of work (at least 40). `options`: of the mechanism's strategy. `like`: options of
+    ``"fda"``: only the totals that it publishes with them are counted.
     """
     rng = np.random.default_rng([horizon, periods])
     built = strategy_of(mechanism, horizon, **dict(options))
@@ -261,17 +237,10 @@ def typical_noise(
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class HorizonCurve:
-    """Typical noise of one method over the horizons that it is offered for.
+    """Typical noise of one method over the horizons that it is offered for."""
 
-    Parameters
-    ----------
-    horizons : ndarray of int64, shape (m,)
-    noise : ndarray, shape (m,)
-        In events.
-    """
-
-    horizons: Integers
-    noise: Floats
+    horizons: Integers  # (m,)
+    noise: Floats  # (m,); in events
 
 
 def horizon_curve(
@@ -288,25 +257,13 @@ def horizon_curve(
 
 @dataclass(frozen=True, kw_only=True)
 class Bound:
-    """One bound c and what it does.
+    """One bound c and what it does."""
 
-    Parameters
-    ----------
-    contribution : int
-        c.
-    left_out : int
-        Events beyond each person's first c; for the holder only.
-    noise : float
-        Standard deviation of the noise of the last published total, in events.
-    person, event : float
-        ε at which one person, and one event, is protected.
-    """
-
-    contribution: int
-    left_out: int
-    noise: float
-    person: float
-    event: float
+    contribution: int  # c
+    left_out: int  # events beyond each person's first c; for the holder only
+    noise: float  # standard deviation of the noise of the last published total, in events
+    person: float  # ε at which one person is protected
+    event: float  # ε at which one event is protected
 
 
 def event_epsilon(stream: CountStream, p: FDAParams) -> float:
@@ -323,20 +280,8 @@ def bounds(
 ) -> list[Bound]:
     """Compare bounds on events per person at the same ε.
 
-    Parameters
-    ----------
-    stream : CountStream
-    p : FDAParams
-    mechanism : str
-    at : int
-        Position of the total whose noise is compared.
-    tried : tuple of int
-        Bounds c; that of `p` is added.
-
-    Returns
-    -------
-    list of Bound
-        In ascending order of c.
+    `at`: position of the total whose noise is compared. `tried`: bounds c; that of `p` is added.
+    In ascending order of c.
     """
     horizon = planned_horizon(stream, p)
     options: dict[str, Any] = fenwick_options(p) if mechanism == "fda" else {}
@@ -357,11 +302,8 @@ def bounds(
 def with_bias(errors: Floats, bias: float | Floats) -> Floats:
     """Turn sizes of symmetric noise into errors of totals that are also too low by a fixed number.
 
-    Parameters
-    ----------
-    errors : ndarray, shape (draws,)
-        |noise|; it falls to either side with the same chance, so every other draw gets a minus.
-    bias : float or ndarray, shape (draws,)
+    `errors`, shape (draws,): |noise|; it falls to either side with the same chance, so every other
+    draw gets a minus. `bias`, shape (draws,).
 
     Examples
     --------

@@ -75,10 +75,7 @@ def align_labels(reference: ArrayLike, labels: ArrayLike, clusters: int) -> Labe
 def permutation_to(reference: Labels, labels: Labels, clusters: int) -> Labels:
     """Find the new name of each label; those that no row has take what is left.
 
-    Raises
-    ------
-    ParameterError
-        If a label is out of range.
+    Raises ParameterError if a label is out of range.
     """
     from scipy.optimize import linear_sum_assignment
 
@@ -102,47 +99,24 @@ SECONDARY_RESTARTS = 10
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Votes:
-    """What the primaries say about a table.
+    """What the primaries say about a table."""
 
-    Parameters
-    ----------
-    labels : mapping of str to ndarray of int, shape (n,)
-        Held-out labels by primary, aligned if that was asked.
-    silhouettes : mapping of str to float
-        Of these labels on the table; nan where undefined.
-    failed : mapping of str to str
-        Primaries without a vote, and why.
-    folds : int
-        That were used.
-    """
-
-    labels: Mapping[str, Labels]
-    silhouettes: Mapping[str, float]
-    failed: Mapping[str, str]
-    folds: int
+    labels: Mapping[str, Labels]  # (n,); held-out labels by primary, aligned if that was asked
+    silhouettes: Mapping[str, float]  # of these labels on the table; nan where undefined
+    failed: Mapping[str, str]  # primaries without a vote, and why
+    folds: int  # that were used
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Stack:
-    """Clustering of a widened table.
+    """Clustering of a widened table."""
 
-    Parameters
-    ----------
-    labels : ndarray of int, shape (n,)
-    primary_labels : mapping of str to ndarray of int, shape (n,)
-    silhouettes, weights : mapping of str to float
-    extended : ndarray, shape (n, d + E)
-        The table and its vote columns.
-    warnings : tuple of str
-        What a reader must know, in sentences.
-    """
-
-    labels: Labels
-    primary_labels: Mapping[str, Labels]
+    labels: Labels  # (n,)
+    primary_labels: Mapping[str, Labels]  # (n,)
     silhouettes: Mapping[str, float]
     weights: Mapping[str, float]
-    extended: Floats
-    warnings: tuple[str, ...] = ()
+    extended: Floats  # (n, d + E); the table and its vote columns
+    warnings: tuple[str, ...] = ()  # what a reader must know, in sentences
 
     @property
     def told(self) -> dict[str, Any]:
@@ -153,28 +127,14 @@ class Stack:
 
 @dataclass(frozen=True, kw_only=True)
 class StackOptions:
-    """How the stack is made.
+    """How the stack is made."""
 
-    Parameters
-    ----------
-    folds : int
-        1 fits and labels all rows.
-    encoding : {"integer", "onehot"}
-    weight : float
-        Multiplier of the silhouette.
-    primaries : tuple of str
-    align : bool
-        Whether the labels of folds are renamed to agree (2.2).
-    clip : bool
-        Whether negative weights count as 0, as in the sound variants.
-    """
-
-    folds: int = FOLDS
+    folds: int = FOLDS  # 1 fits and labels all rows
     encoding: Encoding = "integer"
-    weight: float = WEIGHT
+    weight: float = WEIGHT  # multiplier of the silhouette
     primaries: tuple[str, ...] = NAMES
-    align: bool = True
-    clip: bool = False
+    align: bool = True  # whether the labels of folds are renamed to agree (2.2)
+    clip: bool = False  # whether negative weights count as 0, as in the sound variants
 
 
 Judge = Callable[[Floats, int, StackOptions, Generator], Votes]
@@ -229,10 +189,7 @@ def stack(
 def possible_clusters(rows: Floats, clusters: int) -> tuple[int, tuple[str, ...]]:
     """Take fewer groups where there are fewer distinct rows, and say so.
 
-    Raises
-    ------
-    DataError
-        If all rows are alike.
+    Raises DataError if all rows are alike.
     """
     distinct = distinct_rows(rows, clusters)
     if distinct >= clusters:

@@ -49,32 +49,16 @@ MANY_CLIPPED = 0.05
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Input:
-    """A table as the methods read it.
+    """A table as the methods read it."""
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, w)
-        In the unit box; columns without width are left out. Of a table that came in parts a
-        `Spread`, which the methods that count alone work with.
-    wide : ndarray of int, shape (w,)
-        Which columns these are.
-    bounds : (lower, upper)
-        Of all columns.
-    names : tuple of str
-        Of all columns.
-    sources : tuple of Source
-        Of all columns, where they come from a file.
-    from_data : bool
-        Bounds or other facts were read from the table.
-    notes : tuple of str
-    """
-
+    # (n, w); in the unit box; columns without width are left out. Of a table that came in parts a
+    # `Spread`, which the methods that count alone work with.
     rows: Floats
-    wide: NDArray[np.int64]
-    bounds: Bounds
-    names: tuple[str, ...]
-    sources: tuple[Source, ...]
-    from_data: bool
+    wide: NDArray[np.int64]  # (w,); which columns these are
+    bounds: Bounds  # of all columns
+    names: tuple[str, ...]  # of all columns
+    sources: tuple[Source, ...]  # of all columns, where they come from a file
+    from_data: bool  # bounds or other facts were read from the table
     notes: tuple[str, ...] = ()
 
     def whole(self, unit: Floats) -> Floats:
@@ -114,19 +98,9 @@ class Input:
 def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> Input:
     """Scale a table to the unit box.
 
-    Parameters
-    ----------
-    table : NumericTable
-    params : ClusterParams
-    guarantee : bool
-        Whether the method proves something: it then needs public bounds.
-
-    Raises
-    ------
-    DataError
-        If there are no public bounds and the method needs them, or too many rows.
-    ParameterError
-        If K does not fit the table.
+    `guarantee`: whether the method proves something: it then needs public bounds. Raises DataError
+    if there are no public bounds and the method needs them, or too many rows. Raises ParameterError
+    if K does not fit the table.
     """
     check_clusters(len(table), params.clusters)
     given = table.bounds if params.bounds is None else params.bounds
@@ -223,12 +197,7 @@ def clipping(table: NumericTable, bounds: Bounds) -> str:
 
 
 def check_clusters(n: int, clusters: int) -> None:
-    """Refuse more groups than a table can have.
-
-    Raises
-    ------
-    ParameterError
-    """
+    """Refuse more groups than a table can have."""
     most = min(MOST_CLUSTERS, n - 1)
     if not 2 <= clusters <= most:
         raise ParameterError(
@@ -238,12 +207,7 @@ def check_clusters(n: int, clusters: int) -> None:
 
 
 def check_distinct(noisy: Floats, clusters: int) -> None:
-    """Refuse more groups than a noisy table has distinct rows.
-
-    Raises
-    ------
-    ParameterError
-    """
+    """Refuse more groups than a noisy table has distinct rows."""
     distinct = distinct_rows(noisy, clusters)
     if distinct < clusters:
         raise ParameterError(
@@ -255,23 +219,13 @@ def check_distinct(noisy: Floats, clusters: int) -> None:
 
 
 def refuse_release(rng: Rng, why: Message) -> None:
-    """Refuse an exact release of a method that has none.
-
-    Raises
-    ------
-    ParameterError
-    """
+    """Refuse an exact release of a method that has none."""
     if is_exact(rng):
         raise ParameterError(why, field="method")
 
 
 def check_size(table: NumericTable) -> None:
-    """Refuse a table that is too large for clusterers that read every row.
-
-    Raises
-    ------
-    DataError
-    """
+    """Refuse a table that is too large for clusterers that read every row."""
     n, d = len(table), table.columns_count
     if n > MOST_ROWS or n * d > MOST_CELLS:
         raise DataError(
@@ -286,21 +240,10 @@ def check_size(table: NumericTable) -> None:
 def noisy_rows(rows: Floats, epsilon: float, noise: Noise, rng: Rng) -> tuple[Floats, Node]:
     """Add noise to each row of the unit box, and give the ledger line of all rows.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-    epsilon : float
-        Of one row; rows belong to different people.
-    noise : {"sup_norm", "laplace_split"}
-        One draw for a whole row, or one for each of its columns. A row changes by at most 1 in
-        the sup-norm, and by d in L1: the mechanism declares that of the whole row either way.
-    rng : Generator or Entropy
-        A release rounds coordinates to multiples of 2⁻¹⁶ and draws exactly on them.
-
-    Returns
-    -------
-    ndarray, shape (n, d)
-    Spend or Composition
+    `rows`, shape (n, d). `epsilon`: of one row; rows belong to different people. `noise`: one draw
+    for a whole row, or one for each of its columns. A row changes by at most 1 in the sup-norm, and
+    by d in L1: the mechanism declares that of the whole row either way. `rng`: a release rounds
+    coordinates to multiples of 2⁻¹⁶ and draws exactly on them. Returns shape (n, d).
     """
     unit = LATTICE if is_exact(rng) else 1
     values = np.rint(rows * unit) if unit > 1 else rows

@@ -18,36 +18,16 @@ _WIDTH = 1.5  # times the median distance to that neighbour
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Kernel:
-    """Gaussian kernel between all rows and the landmarks; computed once a table.
+    """Gaussian kernel between all rows and the landmarks; computed once a table."""
 
-    Parameters
-    ----------
-    values : ndarray, shape (n, m)
-    rows : ndarray of int, shape (m,)
-        Which rows are landmarks.
-    """
-
-    values: Floats
-    rows: Integers
+    values: Floats  # (n, m)
+    rows: Integers  # (m,); which rows are landmarks
 
     def embedding(self, clusters: int, *, without: Integers | None = None) -> Floats:
         """Embed all rows by the K leading eigenvectors, each row at unit length.
 
-        Parameters
-        ----------
-        clusters : int
-            K.
-        without : ndarray of int, optional
-            Held-out rows: landmarks among them are dropped.
-
-        Returns
-        -------
-        ndarray, shape (n, K)
-
-        Raises
-        ------
-        DataError
-            If fewer than K landmarks are left, or they are all alike.
+        `clusters`: K. `without`: held-out rows: landmarks among them are dropped. Returns shape (n,
+        K). Raises DataError if fewer than K landmarks are left, or they are all alike.
         """
         kept = np.ones(len(self.rows), dtype=bool)
         if without is not None:
@@ -65,17 +45,9 @@ class Kernel:
 def landmark_kernel(rows: Floats, rng: Generator, *, most: int = MOST) -> Kernel:
     """Choose landmarks and compute the kernel, of a width that follows from their distances.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-    rng : Generator
-    most : int
-        Landmarks; all rows where there are fewer, which is the exact normalised cut.
-
-    Raises
-    ------
-    DataError
-        If most landmarks are the same row, so that no width can be chosen.
+    `rows`, shape (n, d). `most`: landmarks; all rows where there are fewer, which is the exact
+    normalised cut. Raises DataError if most landmarks are the same row, so that no width can be
+    chosen.
     """
     from scipy.spatial.distance import cdist
 

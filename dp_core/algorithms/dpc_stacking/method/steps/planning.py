@@ -61,19 +61,9 @@ def in_raw_units(params: Any) -> bool:
 def centre_spread(method: str, params: Any, n: int, dimensions: int) -> float:
     """Predict how far noise moves a coordinate of a centre, in column widths.
 
-    Parameters
-    ----------
-    method : str
-        Key of the method.
-    params : ClusterParams
-    n, dimensions : int
-        Rows and columns.
-
-    Returns
-    -------
-    float
-        Standard deviation in the last step, for a group of n / K rows; nan where there is no such
-        formula (a tree or a grid) and 0 without noise.
+    `method`: key of the method. `n, dimensions`: rows and columns. Returns standard deviation in
+    the last step, for a group of n / K rows; nan where there is no such formula (a tree or a grid)
+    and 0 without noise.
 
     References
     ----------
@@ -133,37 +123,22 @@ def group_spreads(
 
 @dataclass(frozen=True, kw_only=True)
 class ColumnLine:
-    """What so many columns cost.
-
-    Parameters
-    ----------
-    columns : int
-    spreads : mapping of str to float
-        Predicted blur of a centre in column widths, by name of the noise; nan without a formula.
-    boxes : bool
-        Whether the sound method counts boxes here and refines nothing: its entry is then how
-        closely they locate a centre.
-    total : float
-        Proven ε of a person where every column of the published method gets the ε of the page.
-    """
+    """What so many columns cost."""
 
     columns: int
+    # predicted blur of a centre in column widths, by name of the noise; nan without a formula
     spreads: Mapping[str, float]
+    # whether the sound method counts boxes here and refines nothing: its entry is then how closely
+    # they locate a centre
     boxes: bool
+    # proven ε of a person where every column of the published method gets the ε of the page
     total: float
 
 
 def noises(params: CentralParams) -> dict[str, tuple[str, Any]]:
     """List the kinds of noise whose price of a column is compared, at the same ε and K.
 
-    Parameters
-    ----------
-    params : CentralParams
-
-    Returns
-    -------
-    dict
-        Name → method and its parameters.
+    Returns name → method and its parameters.
     """
     other = NoisyParams(clusters=params.clusters, epsilon=params.epsilon)
     local = LocalParams(clusters=params.clusters, epsilon=params.epsilon)

@@ -33,44 +33,22 @@ _RIDGE = 1e-4  # of the mean variance of a column
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Fit:
-    """Labels that a clusterer gives.
+    """Labels that a clusterer gives."""
 
-    Parameters
-    ----------
-    labels : ndarray of int, shape (n,)
-        Of all rows, those held out included.
-    start : object
-        What a fold may start from; None where every fit is made from scratch.
-    """
-
-    labels: Labels
-    start: Any = None
+    labels: Labels  # (n,); of all rows, those held out included
+    start: Any = None  # what a fold may start from; None where every fit is made from scratch
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Task:
-    """What a clusterer is asked.
+    """What a clusterer is asked."""
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-    clusters : int
-        K.
-    rng : Generator
-    kernel : Kernel or None
-        For the spectral embedding.
-    held_out : ndarray of int, optional
-        Rows that must not be fitted to.
-    whole : Fit or None
-        Fit to the whole table, to start from.
-    """
-
-    rows: Floats
-    clusters: int
+    rows: Floats  # (n, d)
+    clusters: int  # K
     rng: Generator
-    kernel: Kernel | None = None
-    held_out: Integers | None = None
-    whole: Fit | None = None
+    kernel: Kernel | None = None  # for the spectral embedding
+    held_out: Integers | None = None  # rows that must not be fitted to
+    whole: Fit | None = None  # fit to the whole table, to start from
 
     @property
     def fitted(self) -> Integers:
@@ -101,10 +79,7 @@ def lloyd(  # noqa: PLR0917 - what K-means needs
 ) -> Floats:
     """Run K-means and return its centres, shape (K, d); from `start` once, or from k-means++.
 
-    Raises
-    ------
-    DataError
-        If there are fewer distinct rows than clusters.
+    Raises DataError if there are fewer distinct rows than clusters.
     """
     from sklearn.cluster import KMeans
     from sklearn.exceptions import ConvergenceWarning

@@ -45,25 +45,13 @@ class Round(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Synopsis:
-    """Boxes of the unit cube and the noisy number of rows in each.
+    """Boxes of the unit cube and the noisy number of rows in each."""
 
-    Parameters
-    ----------
-    low, high : ndarray, shape (m, d)
-        Corners of the boxes that pseudo-rows are drawn from.
-    counts : ndarray, shape (m,)
-        Projected: none below 0, and they add up to n.
-    spend : Spend or Composition
-        What it cost.
-    rounds : tuple of Round
-        How code points moved; all of it was released.
-    """
-
-    low: Floats
-    high: Floats
-    counts: Floats
-    spend: Node
-    rounds: tuple[Round, ...] = ()
+    low: Floats  # (m, d); corners of the boxes that pseudo-rows are drawn from
+    high: Floats  # (m, d); corners of the boxes that pseudo-rows are drawn from
+    counts: Floats  # (m,); projected: none below 0, and they add up to n
+    spend: Node  # what it cost
+    rounds: tuple[Round, ...] = ()  # how code points moved; all of it was released
 
     @property
     def centres(self) -> Floats:
@@ -141,19 +129,11 @@ def project_counts(noisy: ArrayLike, total: float) -> Floats:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class GridCounts:
-    """Cells of an even grid with noisy counts.
+    """Cells of an even grid with noisy counts."""
 
-    Parameters
-    ----------
-    low, high : ndarray, shape (g^d, d)
-        Corners.
-    noisy : ndarray of int, shape (g^d,)
-    spend : Spend
-    """
-
-    low: Floats
-    high: Floats
-    noisy: Integers
+    low: Floats  # (g^d, d); corners
+    high: Floats  # (g^d, d); corners
+    noisy: Integers  # (g^d,)
     spend: Spend
 
 
@@ -190,18 +170,8 @@ def codebook(
 ) -> Synopsis:
     """Count rows at code points, in rounds; the points move to where rows are.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        In the unit box.
-    clusters : int
-        K, public.
-    epsilon : float
-        Of all rounds together.
-    rng : Generator or Entropy
-        Of the noise.
-    dice : Generator
-        Of the points; they depend on released counts only.
+    `rows`, shape (n, d): in the unit box. `clusters`: K, public. `epsilon`: of all rounds together.
+    `rng`: of the noise. `dice`: of the points; they depend on released counts only.
     """
     n, d = rows.shape
     size = codebook_size(n, clusters, epsilon)
@@ -269,9 +239,7 @@ def filled_boxes(found: Synopsis, seed: str, *, many: int = PSEUDO_ROWS) -> Boxe
 def pseudo_rows(boxes: Boxes) -> Floats:
     """Draw rows in boxes by a published seed, so that anybody can draw them again.
 
-    Returns
-    -------
-    ndarray, shape (sum of rows, d)
+    Returns shape (sum of rows, d).
     """
     low, high = (np.repeat(each, boxes.rows, axis=0) for each in (boxes.low, boxes.high))
     even = public_words(boxes.seed, "places", low.size).reshape(low.shape) / 2.0**32
@@ -311,17 +279,7 @@ def tree(rows: Floats | Spread, epsilon: float, rng: Rng) -> Synopsis:
     Half of the budget decides which boxes are halved, half measures the leaves. The box at depth h
     is halved at the middle of column h mod d.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        In the unit box.
-    epsilon : float
-        Replace-one.
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    Synopsis
+    `rows`, shape (n, d): in the unit box. `epsilon`: replace-one.
 
     References
     ----------
@@ -468,17 +426,10 @@ _LOOK = 1_000  # rows among which there are usually enough distinct ones
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Leaves:
-    """Clumps of rows.
+    """Clumps of rows."""
 
-    Parameters
-    ----------
-    centres : ndarray, shape (m, d)
-    threshold : float
-        Largest radius, the root of the mean squared distance to the centre.
-    """
-
-    centres: Floats
-    threshold: float
+    centres: Floats  # (m, d)
+    threshold: float  # largest radius, the root of the mean squared distance to the centre
 
     def __len__(self) -> int:
         return len(self.centres)
@@ -487,24 +438,11 @@ class Leaves:
 def searched_leaves(rows: Floats, wanted: int, *, start: float | None = None) -> Leaves:
     """Find a threshold with leaves enough and not too many.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-    wanted : int
-        Leaves at least; the number of distinct rows where that is smaller.
-    start : float, optional
-        A threshold that is good enough if it gives leaves enough. Without one, half of the radius
-        of all rows is halved or doubled. Where one such step goes from too many to too few, the
-        middle is tried a few times; at last too many are better than too few.
-
-    Returns
-    -------
-    Leaves
-
-    Raises
-    ------
-    DataError
-        If no threshold gives as many leaves.
+    `rows`, shape (n, d). `wanted`: leaves at least; the number of distinct rows where that is
+    smaller. `start`: a threshold that is good enough if it gives leaves enough. Without one, half
+    of the radius of all rows is halved or doubled. Where one such step goes from too many to too
+    few, the middle is tried a few times; at last too many are better than too few. Raises DataError
+    if no threshold gives as many leaves.
     """
     middle = rows.mean(axis=0)
     centred = rows - middle
@@ -551,12 +489,8 @@ def distinct_rows(rows: Floats, wanted: int) -> int:
 def leaves_of(rows: Floats, threshold: float) -> Leaves:
     """Fit the tree of Birch, and take its leaves.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        Centred, so that no digits are lost.
-    threshold : float
-        Largest radius of a leaf.
+    `rows`, shape (n, d): centred, so that no digits are lost. `threshold`: largest radius of a
+    leaf.
 
     References
     ----------
@@ -627,19 +561,12 @@ MOST_BLUR = 0.2
 
 @dataclass(frozen=True, kw_only=True)
 class Window:
-    """How far from a released centre a row counts.
+    """How far from a released centre a row counts."""
 
-    Parameters
-    ----------
-    half : float
-        Largest distance in a coordinate, at most 1/2: nothing is counted beyond, and no centre
-        moves further.
-    leave_out : bool
-        Whether rows beyond are left out; else they are moved to the border.
-    """
-
+    # largest distance in a coordinate, at most 1/2: nothing is counted beyond, and no centre moves
+    # further
     half: float
-    leave_out: bool = False
+    leave_out: bool = False  # whether rows beyond are left out; else they are moved to the border
 
 
 def reach(dimensions: int, clusters: int, epsilon: float, n: int) -> float:
@@ -658,22 +585,12 @@ def reach(dimensions: int, clusters: int, epsilon: float, n: int) -> float:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Refined:
-    """Centres after the last step.
+    """Centres after the last step."""
 
-    Parameters
-    ----------
-    centres : ndarray, shape (K, d)
-        In the unit box.
-    counts : ndarray, shape (K,)
-        Noisy numbers of rows; may be below 0.
-    spend : Composition
-    path : tuple of (ndarray, ndarray)
-        Centres and counts after each step; all of it was released.
-    """
-
-    centres: Floats
-    counts: NDArray[np.float64]
+    centres: Floats  # (K, d); in the unit box
+    counts: NDArray[np.float64]  # (K,); noisy numbers of rows; may be below 0
     spend: Node
+    # centres and counts after each step; all of it was released
     path: tuple[tuple[Floats, Floats], ...] = ()
 
 
@@ -684,16 +601,8 @@ def refine(rows: Floats | Spread, centres: Floats, epsilon: float, steps: int, r
     group, that sum changes by at most 1 in each coordinate, in widths of the window; if it moves,
     two sums by at most 1/2.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        In the unit box.
-    centres : ndarray, shape (K, d)
-        Released already.
-    epsilon : float
-        Of all steps together, replace-one.
-    steps : int
-    rng : Generator or Entropy
+    `rows`, shape (n, d): in the unit box. `centres`, shape (K, d): released already. `epsilon`: of
+    all steps together, replace-one.
 
     References
     ----------
@@ -729,17 +638,9 @@ def noisy_means(
 ) -> tuple[Floats, Floats]:
     """Give rows to the nearest centre, and publish noisy counts and means of the groups.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        In the unit box.
-    centres : ndarray, shape (K, d)
-        Public, or released already.
-    noise : (Geometric, SupNorm or Laplace)
-        Of the counts, and of the sums in widths of the window.
-    rng : Generator or Entropy
-    window : Window, optional
-        None: the box itself, around its middle.
+    `rows`, shape (n, d): in the unit box. `centres`, shape (K, d): public, or released already.
+    `noise`: of the counts, and of the sums in widths of the window. Without a window it is the box
+    itself, around its middle.
     """
     counting, adding = noise
     of_counts, of_sums = streams(rng, 2)

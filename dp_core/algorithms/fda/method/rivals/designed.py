@@ -120,11 +120,7 @@ def _rows_for(horizon: int) -> Floats:
 def mean_variance_of(flat: Floats, rows: int, horizon: int) -> tuple[float, Floats]:
     """Mean of v_1..v_N of a strategy, and its gradient by Θ, in O(N · rows²).
 
-    Parameters
-    ----------
-    flat : ndarray, shape (rows * horizon,)
-        Θ, row by row.
-    rows, horizon : int
+    `flat`, shape (rows * horizon,): Θ, row by row.
     """
     theta = flat.reshape(rows, horizon)
     scales, left = 1 + theta.sum(axis=0), np.arange(horizon, 0, -1.0)

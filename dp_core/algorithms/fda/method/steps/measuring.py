@@ -33,21 +33,12 @@ class Measured:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class BoxNoise:
-    """Budget of a tree, split over its boxes.
+    """Budget of a tree, split over its boxes."""
 
-    Parameters
-    ----------
-    laws : tuple of (Leaf, Laplace)
-        Which boxes are measured together, and the noise of each of them.
-    limit : Fraction
-        What the noise parameters of the boxes of one event may add up to: ε / c.
-    promise : str
-        Why one unit changes the boxes by at most c.
-    """
-
+    # which boxes are measured together, and the noise of each of them
     laws: tuple[tuple[Leaf, Laplace], ...]
-    limit: Fraction
-    promise: str
+    limit: Fraction  # what the noise parameters of the boxes of one event may add up to: ε / c
+    promise: str  # why one unit changes the boxes by at most c
 
 
 def measured_leaves(tree: IntervalTree) -> tuple[Leaf, ...]:
@@ -111,24 +102,12 @@ def check_stacks(parameters: NDArray[Any], limit: Fraction) -> None:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Counted:
-    """Events that are counted, with the public facts of the series.
+    """Events that are counted, with the public facts of the series."""
 
-    Parameters
-    ----------
-    increments : ndarray of int64, shape (T,)
-        True counts, of at most c events a person; not private.
-    horizon : int
-        N.
-    promise : str
-        Why one unit changes the boxes by at most c.
-    own_dates : bool
-        Whether the dates of the series were read from the data.
-    """
-
-    increments: Integers
-    horizon: int
-    promise: str
-    own_dates: bool
+    increments: Integers  # (T,); true counts, of at most c events a person; not private
+    horizon: int  # N
+    promise: str  # why one unit changes the boxes by at most c
+    own_dates: bool  # whether the dates of the series were read from the data
 
     @property
     def periods(self) -> int:
@@ -139,12 +118,9 @@ class Counted:
 def count_events(stream: CountStream, p: FDAParams, rng: Rng) -> Counted:
     """Keep each person's first c events, for a horizon that is fixed now (4.2 step 1).
 
-    Raises
-    ------
-    DataError
-        If the dates of the series were read from the data and `rng` is an `Entropy`.
-    ParameterError
-        If the horizon is shorter than the series, or the bound too small for net changes.
+    Raises DataError if the dates of the series were read from the data and `rng` is an `Entropy`.
+    Raises ParameterError if the horizon is shorter than the series, or the bound too small for net
+    changes.
     """
     refuse_own_dates(stream, rng)
     return Counted(
@@ -158,10 +134,7 @@ def count_events(stream: CountStream, p: FDAParams, rng: Rng) -> Counted:
 def planned_horizon(stream: CountStream, p: FDAParams) -> int:
     """N: what was asked for, or the number of periods.
 
-    Raises
-    ------
-    ParameterError
-        If the horizon is shorter than the series.
+    Raises ParameterError if the horizon is shorter than the series.
     """
     horizon = p.horizon or len(stream)
     if horizon < len(stream):
@@ -175,10 +148,7 @@ def planned_horizon(stream: CountStream, p: FDAParams) -> int:
 def bound_contributions(stream: CountStream, p: FDAParams) -> Integers:
     """Increments after keeping each person's first c events (4.2 step 1).
 
-    Raises
-    ------
-    ParameterError
-        If net changes are counted with a bound below 2.
+    Raises ParameterError if net changes are counted with a bound below 2.
     """
     if stream.signed and p.contribution < 2:
         raise ParameterError(
