@@ -23,10 +23,15 @@ from dp_core.algorithms.fda.method.sound import (
 )
 from dp_core.algorithms.fda.method.steps.profiles import noise_factor, variance_profile
 from dp_core.algorithms.fda.method.steps.totals import RunningTotals
-from dp_core.algorithms.fda.params import FDAParams, FenwickParams, TwoLevelParams
+from dp_core.algorithms.fda.params import (
+    FDAParams,
+    FenwickParams,
+    TwoLevelParams,
+    worded_knob,
+)
 from dp_core.algorithms.fda.study.draws import pooled_errors
 from dp_core.noise.mechanisms import Rng
-from dp_core.params import Settings, knob
+from dp_core.params import Settings
 from dp_core.study.choosing import Measure, Shape, Way, per_person, stated, way_of
 from dp_core.tables.data import CountStream
 from dp_core.tables.records import Period
@@ -104,19 +109,13 @@ OFFERED = (
 MOST_PERIODS = 10_000
 
 
-def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
-    """Declare a parameter with the words of its message, which has its help as an attribute."""
-    words = message(f"fda-choose-{name}")
-    return knob(default, words, *ends, help=message(f"{words.key}.help"), **own)
-
-
 @dataclass(frozen=True, kw_only=True)
 class TotalFacts(Settings):
     """Public numbers of a series."""
 
-    periods: int = _knob("periods", 120, 1, MOST_PERIODS)
-    period: Period = _knob("period", "month")  # noqa: RUF009
-    largest: int = _knob("largest", 450, 1, 10**9)
+    periods: int = worded_knob("fda-choose-periods", 120, 1, MOST_PERIODS)
+    period: Period = worded_knob("fda-choose-period", "month")  # noqa: RUF009
+    largest: int = worded_knob("fda-choose-largest", 450, 1, 10**9)
     contribution: int = per_person("Events")
 
 

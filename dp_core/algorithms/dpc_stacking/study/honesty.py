@@ -44,7 +44,6 @@ from dp_core.algorithms.dpc_stacking.params import (
 )
 from dp_core.arrays import Floats, Labels
 from dp_core.noise.mechanisms import Geometric
-from dp_core.study.choosing import AVERAGE, Way
 
 Where = Literal["true", "noisy", "made_up", "widened"]
 Measure = Literal["silhouette", "ch"]
@@ -351,12 +350,6 @@ class Plan:
         other = replace(self, params=replace(self.params, epsilon=epsilon))
         with np.errstate(over="ignore"):  # at a huge one no noise is left
             return math.inf if other.guide is None else other.guide.spread
-
-
-def way_of(plan: Plan, **more: Any) -> Way:
-    """Judge the method of a plan by how far noise moves what it publishes."""
-    given = {"title": plan.method, "basis": AVERAGE, **more}
-    return Way(method=plan.method, error=plan.spread_at, **given)
 
 
 def _of_centres(plan: Plan) -> float:

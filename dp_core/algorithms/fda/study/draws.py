@@ -167,20 +167,17 @@ def ada(stream: CountStream) -> following.Person:
     """Find her."""
     arrived = np.cumsum(np.maximum(stream.increments, 0))
     period = int(np.searchsorted(arrived, min(NUMBER, arrived[-1])))
-    many, changed = 1, {}
-    less = stream.increments.copy()
-    less[period] -= 1
     if stream.event_persons is not None and stream.event_periods is not None:
-        first = int(np.argmax(stream.event_periods >= period))
-        stays = stream.event_persons != stream.event_persons[first]
-        changed = {"event_periods": stream.event_periods[stays]}
-        less = np.bincount(changed["event_periods"], minlength=len(stream))
-        changed["event_persons"] = stream.event_persons[stays]
-        many = int((~stays).sum())
+        person = stream.event_persons[int(np.argmax(stream.event_periods >= period))]
+        without, many = _without(stream, person), int((stream.event_persons == person).sum())
+    else:
+        less, many = stream.increments.copy(), 1
+        less[period] -= 1
+        without = replace(stream, increments=less)
     at = {"period": stream.period, "at": period + 1}
     return following.Person(
         who=say("fda-ada", many=many, events=stream.event, **at),
-        without=replace(stream, increments=less, **changed),
+        without=without,
         numbers=numbers,
         unit=stream.event,
         at=(period,),
@@ -333,9 +330,16 @@ def one_event_or_none() -> tuple[CountStream, CountStream]:
 
 def one_person_less(stream: CountStream, rng: Generator) -> CountStream:
     """Leave out all events of a person; where nobody is known, one event comes or goes."""
-    if stream.event_persons is None or stream.event_periods is None:
+    if stream.event_persons is None:
         return replace(stream, increments=one_more_or_less(stream.increments, rng))
-    stays = stream.event_persons != rng.choice(stream.event_persons)
+    return _without(stream, rng.choice(stream.event_persons))
+
+
+def _without(stream: CountStream, person: Any) -> CountStream:
+    """Leave out the events of a person."""
+    assert stream.event_persons is not None
+    assert stream.event_periods is not None
+    stays = stream.event_persons != person
     periods, persons = stream.event_periods[stays], stream.event_persons[stays]
     counts = np.bincount(periods, minlength=len(stream))
     return replace(stream, increments=counts, event_periods=periods, event_persons=persons)

@@ -11,7 +11,6 @@ from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
 )
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import as_if_public, clipping
 from dp_core.algorithms.dpc_stacking.method.steps.landmarks import landmark_kernel
-from dp_core.algorithms.dpc_stacking.method.steps.planning import ColumnLine
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     PRIMARIES,
     TITLES,
@@ -30,7 +29,6 @@ __all__ = [
     "FEW_COLUMNS",
     "PRIMARIES",
     "TITLES",
-    "ColumnLine",
     "StackOptions",
     "Stage",
     "Task",

@@ -1,8 +1,6 @@
 """What noise does to centres, predicted from public numbers alone (4.5, 5.4)."""
 
 import math
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -19,8 +17,6 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import (
     CentralParams,
-    LocalParams,
-    NoisyParams,
     PublishedParams,
 )
 
@@ -119,34 +115,3 @@ def group_spreads(
     share = n / params.clusters / np.where(counts >= 1, counts, np.nan)
     rows = method in {"published", "local", "input_kmeans"}
     return np.asarray(one * (np.sqrt(share) if rows else share))
-
-
-@dataclass(frozen=True, kw_only=True)
-class ColumnLine:
-    """What so many columns cost."""
-
-    columns: int
-    # predicted blur of a centre in column widths, by name of the noise; nan without a formula
-    spreads: Mapping[str, float]
-    # whether the sound method counts boxes here and refines nothing: its entry is then how closely
-    # they locate a centre
-    boxes: bool
-    # proven ε of a person where every column of the published method gets the ε of the page
-    total: float
-
-
-def noises(params: CentralParams) -> dict[str, tuple[str, Any]]:
-    """List the kinds of noise whose price of a column is compared, at the same ε and K.
-
-    Returns name → method and its parameters.
-    """
-    other = NoisyParams(clusters=params.clusters, epsilon=params.epsilon)
-    local = LocalParams(clusters=params.clusters, epsilon=params.epsilon)
-    return {
-        "central": ("central", params),
-        "dplloyd": ("dplloyd", other),
-        "dplloyd_sup": ("dplloyd_sup", other),
-        "local": ("local", local),
-        "split": ("local", replace(local, noise="laplace_split")),
-        "published": ("published", other),
-    }

@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.algorithms.dpc_stacking.method.steps.landmarks import Kernel, landmark_kernel
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import searched_leaves
 from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
-from dp_core.algorithms.dpc_stacking.outputs import nearest
+from dp_core.algorithms.dpc_stacking.outputs import means_of, nearest
 from dp_core.algorithms.dpc_stacking.params import Encoding
 from dp_core.arrays import Floats, Integers, Labels
 from dp_core.errors import DataError, ParameterError
@@ -113,7 +113,10 @@ def spectral(task: Task) -> Fit:
     """K-means on the landmark embedding; a fold starts from the groups of the whole table."""
     kernel = landmark_kernel(task.rows, task.rng) if task.kernel is None else task.kernel
     embedded = kernel.embedding(task.clusters, without=task.held_out)
-    start = None if task.whole is None else _means(embedded, task.whole.labels, task.clusters)
+    start = None
+    if task.whole is not None:
+        middle = embedded.mean(axis=0)
+        start = means_of(embedded, task.whole.labels, task.clusters, empty=middle)
     centres = lloyd(embedded[task.fitted], task.clusters, task.seed(), start=start)
     return Fit(labels=nearest(embedded, centres), start=True)
 
@@ -162,14 +165,6 @@ def gmm(task: Task) -> Fit:
         "precisions_init": model.precisions_,
     }
     return Fit(labels=np.asarray(labels, dtype=np.int64), start=start)
-
-
-def _means(rows: Floats, labels: Labels, clusters: int) -> Floats:
-    """Mean of each group; of all rows where a group has none."""
-    sizes = np.bincount(labels, minlength=clusters)
-    sums = np.stack([np.bincount(labels, column, minlength=clusters) for column in rows.T], axis=1)
-    means = sums / np.maximum(sizes, 1)[:, None]
-    return np.asarray(np.where(sizes[:, None] > 0, means, rows.mean(axis=0)))
 
 
 PRIMARIES: dict[str, Callable[[Task], Fit]] = {
@@ -230,16 +225,8 @@ def total_sum(rows: Floats) -> float:
 
 def within_sum(rows: Floats, labels: Labels) -> float:
     """Sum of squared distances to the mean of the own group, W."""
-    means = group_means(rows, labels)
-    return float(((rows - means[np.unique(labels, return_inverse=True)[1]]) ** 2).sum())
-
-
-def group_means(rows: Floats, labels: Labels) -> Floats:
-    """Mean of each group that has rows, in order of its label."""
-    _, places = np.unique(labels, return_inverse=True)
-    sizes = np.bincount(places)
-    sums = np.stack([np.bincount(places, column) for column in rows.T], axis=1)
-    return np.asarray(sums / sizes[:, None])
+    used, places = np.unique(labels, return_inverse=True)
+    return float(((rows - means_of(rows, places, len(used))[places]) ** 2).sum())
 
 
 def silhouette(

@@ -94,7 +94,6 @@ class Buffered(Toeplitz):
 
     @property
     def total_gain(self) -> float:
-        """See `Factored`."""
         return _total(*self.rates, self.horizon)
 
 
@@ -234,7 +233,6 @@ class Endless(Toeplitz):
 
     @property
     def total_gain(self) -> float:
-        """See `Factored`."""
         return float(np.sum((self.horizon - np.arange(self.horizon)) * self.left**2))
 
 
@@ -368,23 +366,18 @@ class Dense(Factored):
 
     @property
     def total_gain(self) -> float:
-        """See `Factored`."""
         return self.horizon * _mean_gain(self.horizon)[0] / _MARGIN**2
 
     def gains(self) -> Floats:
-        """See `Factored`."""
         return np.asarray((_factors(self.horizon)[0] ** 2).sum(axis=1))
 
     def measured(self, counts: Floats) -> Floats:
-        """See `Factored`."""
         return _factors(self.horizon)[1] @ counts
 
     def totals(self, measured: Floats) -> Floats:
-        """See `Factored`."""
         return _factors(self.horizon)[0] @ measured
 
     def on_lattice(self, lattice: int) -> "WholeDense":
-        """See `Factored`."""
         return _whole(self.horizon, lattice)
 
 
@@ -397,21 +390,16 @@ def _whole(horizon: int, lattice: int) -> "WholeDense":
 
 
 class WholeDense:
-    """See `Whole`."""
-
     def __init__(self, strategy: Integers, lattice: int) -> None:
         if (strategy**2).sum(axis=0).max() > lattice**2:
             raise AssertionError("a column of whole numbers is longer than its lattice")
         self.strategy, self.left = strategy, _left_of(strategy)
 
     def measured(self, counts: Integers) -> Integers:
-        """See `Whole`."""
         return self.strategy @ counts
 
     def totals(self, measured: Integers) -> Floats:
-        """See `Whole`."""
         return self.left @ measured
 
     def gains(self) -> Floats:
-        """See `Whole`."""
         return np.asarray((self.left**2).sum(axis=1))

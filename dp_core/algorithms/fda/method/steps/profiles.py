@@ -20,9 +20,9 @@ from dp_core.algorithms.fda.method.family import (
     strategy_of,
 )
 from dp_core.algorithms.fda.method.rivals.designed import LATTICE, Designed
-from dp_core.algorithms.fda.method.rivals.linear import DELTA, Factored, Linear
+from dp_core.algorithms.fda.method.rivals.linear import DELTA, Factored
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
-from dp_core.algorithms.fda.method.steps.totals import pure_total
+from dp_core.algorithms.fda.method.steps.totals import TOTALS
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree, optimal_tree
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
@@ -130,7 +130,7 @@ def total_error(mechanism: str, horizon: int, **options: Any) -> float:
         return float(variance_profile(mechanism, horizon, **options).sum())
     if mechanism not in GAUSSIANS:
         shaping = {} if mechanism == "fda" else options
-        return pure_total(mechanism, horizon, **shaping)
+        return TOTALS[mechanism](int(horizon), **shaping)
     built = strategy_of(mechanism, int(horizon))
     assert isinstance(built, Factored)
     return _gaussian_factor(mechanism, built, **options) * built.total_gain
@@ -294,20 +294,3 @@ def simulate(
     )
     totals += np.cumsum(counts)[:, None]
     return totals.T
-
-
-__all__ = [
-    "GAUSSIANS",
-    "MECHANISMS",
-    "Linear",
-    "available",
-    "best_mechanism",
-    "final_noise",
-    "mean_variance",
-    "noise_batches",
-    "noise_factor",
-    "simulate",
-    "total_error",
-    "unit_noise",
-    "variance_profile",
-]

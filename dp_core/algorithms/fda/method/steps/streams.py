@@ -258,7 +258,6 @@ class ChainAhead(Ahead):
         self.draw, self.last = draw, 0
 
     def next(self, most: int) -> NDArray[Any]:
-        """See `Ahead`."""
         noise = self.last + np.cumsum(self.draw(np.ones(most)))
         self.last = noise[-1]
         return noise
@@ -298,7 +297,6 @@ class FenwickAhead(Ahead):
         self.state_size = 4 * self.levels + 3
 
     def next(self, most: int) -> NDArray[Any]:
-        """See `Ahead`."""
         size = self._block(most)
         start, end = self.time, self.time + size
         noise = self.draw(self._shares(end, size))
@@ -347,7 +345,6 @@ class EpochsAhead(Ahead):
         return self.boxes.state_size + 7
 
     def next(self, most: int) -> NDArray[Any]:
-        """See `Ahead`."""
         if self.boxes.time == self.boxes.horizon:
             self._open(self.boxes.horizon * self.epochs.growth)
         noise = self.boxes.next(most)
@@ -385,7 +382,6 @@ class KaryAhead(Ahead):
         return stock.pop()
 
     def next(self, most: int) -> NDArray[Any]:
-        """See `Ahead`."""
         if self.places[0] == self.base - 1:
             self._carry()
         first = self.places[0] + 1
@@ -417,7 +413,6 @@ class WholeAhead(Ahead):
         return self.noise.size + self.boxes.shares.size + 1
 
     def next(self, most: int) -> NDArray[Any]:
-        """See `Ahead`."""
         if not self.time:
             self.noise = np.asarray(self.boxes.decode(self.draw(self.boxes.shares)))
         noise = self.noise[self.time : self.time + most]
@@ -446,7 +441,6 @@ class BufferedAhead(Ahead):
         self.state_size = self.rates.size
 
     def next(self, most: int) -> NDArray[Any]:
-        """See `Ahead`."""
         size = min(most, self.first.size)
         z, powers = self.draw(size), self.rates ** np.arange(size + 1)[:, None]
         before = powers[1:] @ (self.weights * self.buffers)

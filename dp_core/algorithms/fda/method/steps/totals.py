@@ -238,11 +238,6 @@ TOTALS: Mapping[str, Callable[..., float]] = {
 """Total error of every pure-epsilon mechanism; options are those of `variance_profile`."""
 
 
-def pure_total(mechanism: str, horizon: int, **options: Any) -> float:
-    """Total error of a pure-epsilon mechanism, whose options were checked."""
-    return TOTALS[mechanism](int(horizon), **options)
-
-
 # --- from noisy boxes to running totals: all that leaves ------------------------------------------
 
 

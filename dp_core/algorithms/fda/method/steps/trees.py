@@ -244,16 +244,14 @@ def shipped_splits() -> tuple[Floats, Integers]:
         return table["errors"], table["splits"].astype(np.int64)
 
 
-def best_split_tree(horizon: int) -> tuple[Integers, Floats]:
-    """Build starts and shares of the best split; two nested ones above 4,096 releases.
+def best_split_tree(horizon: int) -> "IntervalTree":
+    """Build the best one-sided interval tree (5.1); two nested splits above 4,096 releases.
 
-    `horizon`: N, at least 1 and at most `LONGEST`. Returns `starts`, shape (horizon,). `shares`,
-    shape (horizon,). Raises ParameterError if the horizon is longer than two nested tables.
+    Raises ParameterError if the horizon is longer than two nested tables.
     """
     _check_length(horizon)
-    if horizon <= TABLE_SIZE:
-        return _single(horizon)
-    return _nested(horizon)
+    starts, shares = (_single if horizon <= TABLE_SIZE else _nested)(horizon)
+    return IntervalTree(starts, shares, "general")
 
 
 def _check_length(horizon: int) -> None:
@@ -510,12 +508,6 @@ def optimal_tree(horizon: int, weights: Floats | None = None) -> IntervalTree:
     return fenwick_tree(coefficients(horizon, weights=weights))
 
 
-def split_tree(horizon: int) -> IntervalTree:
-    """Build the best one-sided interval tree (5.1)."""
-    starts, shares = best_split_tree(horizon)
-    return IntervalTree(starts, shares, "general")
-
-
 def two_level_tree(horizon: int, block: int = 0) -> IntervalTree:
     """Blocks of K periods with half of epsilon, the periods inside with the other half (3.7)."""
     block = block_length(horizon, block)
@@ -560,7 +552,7 @@ TREES = {
     "binary": binary_tree,
     "fda_published": published_tree,
     "fda": optimal_tree,
-    "best_split": split_tree,
+    "best_split": best_split_tree,
     "two_level": two_level_tree,
     "hybrid": hybrid_tree,
 }
