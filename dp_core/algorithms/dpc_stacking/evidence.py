@@ -54,14 +54,14 @@ def _with_ranges(
     found = centre_ranges(method, params, output, given.about)
     tried = trial_ranges(params, output, given.about) if found is None else None
     said.append(_CENTRES if found is not None else _NO_RANGE if tried is None else _TRIED)
-    for name, column in zip(names, () if found is None else found.T, strict=False):
-        centres[f"{name} {WIDTH}"] = _significant(column)
-        words[f"{name} {WIDTH}"] = say("dpc-evidence-half-range-noise", name=name, units=_UNITS)
-    for name, column in zip(names, () if tried is None else tried.T, strict=False):
-        centres[f"{name} {TRIAL}"] = _significant(column)
-        words[f"{name} {TRIAL}"] = say(
-            "dpc-evidence-farthest-further-runs-made", runs=RUNS, name=name, units=_UNITS
-        )
+    ranges, told, key = (
+        (tried, TRIAL, "dpc-evidence-farthest-further-runs-made")
+        if found is None
+        else (found, WIDTH, "dpc-evidence-half-range-noise")
+    )
+    for name, column in zip(names, () if ranges is None else ranges.T, strict=False):
+        centres[f"{name} {told}"] = _significant(column)
+        words[f"{name} {told}"] = say(key, runs=RUNS, name=name, units=_UNITS)
     made["centres"] = _distinct(centres)
     of_rows = row_ranges(method, params, output)
     if of_rows is not None and "noisy_rows" in made:

@@ -15,10 +15,7 @@ from dp_core.algorithms.dpc_stacking.method.published import (
     publish_no_privacy,
     publish_published,
 )
-from dp_core.algorithms.dpc_stacking.method.rivals import (
-    publish_input_kmeans,
-    publish_rival,
-)
+from dp_core.algorithms.dpc_stacking.method.rivals import publish_input_kmeans, publish_rival
 from dp_core.algorithms.dpc_stacking.method.sound import publish_central, publish_local
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import possible_clusters
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import check_size, prepared, refuse_release

@@ -101,11 +101,7 @@ class StackParams(ClusterParams):
     primaries: tuple[str, ...] = NAMES
     folds: int = knob(FOLDS, "Folds", 1, 20, help=message("dpc-params-row-labelled-fits-seen"))
     weight: float = knob(
-        WEIGHT,
-        "Weight of a vote",
-        0,
-        1_000,
-        help=message("dpc-params-vote-counts-how-tidy"),
+        WEIGHT, "Weight of a vote", 0, 1_000, help=message("dpc-params-vote-counts-how-tidy")
     )
     align: bool = knob(
         True,  # noqa: FBT003

@@ -10,8 +10,7 @@ from dp_core.algorithms.dpc_stacking.data.generators import (
     generate,
 )
 from dp_core.algorithms.dpc_stacking.data.reading import ranges_of
-from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, accept
-from dp_core.algorithms.dpc_stacking.data.used import Used
+from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, Used, accept
 
 __all__ = [
     "GROUPS",

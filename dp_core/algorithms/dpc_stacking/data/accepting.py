@@ -85,9 +85,7 @@ class TableUpload(Upload):
         help=message("dpc-upload-settings-ids-names-free-text"),
     )
     classes: str = knob(
-        "",
-        "Class column",
-        help=message("dpc-upload-settings-groups-known-already-such"),
+        "", "Class column", help=message("dpc-upload-settings-groups-known-already-such")
     )
     own_range: bool = knob(
         False,  # noqa: FBT003
@@ -100,19 +98,13 @@ class TableUpload(Upload):
         help=message("dpc-upload-settings-columns-words-without-list"),
     )
     bounds: str = knob(
-        "",
-        "Bounds",
-        help=message("dpc-upload-settings-public-smallest-largest-possible"),
+        "", "Bounds", help=message("dpc-upload-settings-public-smallest-largest-possible")
     )
     categories: str = knob(
-        "",
-        "Categories",
-        help=message("dpc-upload-settings-public-lists-columns-words"),
+        "", "Categories", help=message("dpc-upload-settings-public-lists-columns-words")
     )
     missing: Missing = knob(  # noqa: RUF009
-        REFUSE,
-        "Missing cells",
-        help=message("dpc-upload-settings-refuse-file-let-each"),
+        REFUSE, "Missing cells", help=message("dpc-upload-settings-refuse-file-let-each")
     )
 
     def __post_init__(self) -> None:
@@ -123,13 +115,11 @@ class TableUpload(Upload):
         entries(self.categories, "categories", reading.EXAMPLE)
         if self.own_range and self.bounds.strip():
             raise ParameterError(
-                message("dpc-upload-settings-bounds-stated-data-own"),
-                field="own_range",
+                message("dpc-upload-settings-bounds-stated-data-own"), field="own_range"
             )
         if self.own_range and self.missing == MIDDLE:
             raise ParameterError(
-                message("dpc-upload-settings-missing-cells-become-middle"),
-                field="missing",
+                message("dpc-upload-settings-missing-cells-become-middle"), field="missing"
             )
 
     def accept(self, table: pd.DataFrame) -> NumericTable:
@@ -187,12 +177,7 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
         rows_per_person=persons.bound_of(upload),
         confidential=True,
         facts_from_data=upload.missing == DROP or any(each.from_data for each in found),
-        notes=(
-            *own.notes,
-            *notes,
-            *said,
-            *reading.size_note(len(values)),
-        ),
+        notes=(*own.notes, *notes, *said, *reading.size_note(len(values))),
     )
 
 
@@ -232,8 +217,7 @@ def _stated(names: Sequence[str], upload: TableUpload) -> Facts:
     not_twice({bounds: ranges.named, categories: words.named})
     if ranges.others and words.others:
         raise ParameterError(
-            message("dpc-accepting-both-bounds-categories-stated"),
-            field="categories",
+            message("dpc-accepting-both-bounds-categories-stated"), field="categories"
         )
     return Facts(
         ranges=ranges, words=words, own_range=upload.own_range, numbered=upload.number_names
@@ -349,10 +333,7 @@ def bounds_of(found: Sequence[Numbers]) -> Bounds:
     """Give the public limits of all columns of numbers."""
     pairs = [each.bounds for each in found if each.bounds for _ in each.names]
     if all(low == high for low, high in pairs):
-        raise ParameterError(
-            message("dpc-accepting-every-column-equal-bounds"),
-            field="bounds",
-        )
+        raise ParameterError(message("dpc-accepting-every-column-equal-bounds"), field="bounds")
     low, high = zip(*pairs, strict=True)
     return low, high
 
@@ -475,10 +456,7 @@ def counted(parts: Parts, upload: TableUpload, params: Any) -> NumericParts:
     Raises DataError if bounds, names or rows that stay were to follow from all rows together.
     """
     if upload.own_range or upload.missing == DROP or upload.number_names:
-        raise DataError(
-            message("dpc-in-parts-file-parts-limits-numbers"),
-            field="bounds",
-        )
+        raise DataError(message("dpc-in-parts-file-parts-limits-numbers"), field="bounds")
     found = parts.total(partial(_size, upload=upload))
     names = tuple(name for each in found.columns for name in each.names)
     EXTENT.check(min(found.n, 2), len(names))

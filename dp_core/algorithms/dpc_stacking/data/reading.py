@@ -193,8 +193,7 @@ def words_of(text: str, names: Sequence[str]) -> Stated[Words]:
 def _words(name: str, listed_words: str) -> Words:
     if "<" in listed_words and "," in listed_words:
         raise ParameterError(
-            message("dpc-reading-list-both-commas-only", name=shown(name)),
-            field="categories",
+            message("dpc-reading-list-both-commas-only", name=shown(name)), field="categories"
         )
     if not {",", "<"} & set(listed_words) and ".." in listed_words[1:-1]:
         raise ParameterError(
@@ -435,8 +434,7 @@ def columns_notes(found: Sequence[Numbers], rows: int) -> list[str]:
     unused = [f"{each.name}={word}" for each in found for word in each.unused]
     said += _if(unused, say("dpc-upload-notes-listed-but-nobody", unused=named(unused)))
     return said + _if(
-        numbered,
-        say("dpc-upload-notes-numbered-order-names-distances", numbered=named(numbered)),
+        numbered, say("dpc-upload-notes-numbered-order-names-distances", numbered=named(numbered))
     )
 
 
@@ -456,8 +454,7 @@ def dropped_note(dropped: int) -> list[str]:
 def size_note(rows: int) -> list[str]:
     """Say which methods refuse a long table."""
     return _if(
-        rows > MOST_ROWS,
-        say("dpc-upload-notes-methods-read-every-row", most_rows=MOST_ROWS),
+        rows > MOST_ROWS, say("dpc-upload-notes-methods-read-every-row", most_rows=MOST_ROWS)
     )
 
 

@@ -14,11 +14,7 @@ from dp_core.algorithms.dpc_stacking.data import generators
 from dp_core.algorithms.dpc_stacking.method.apart import clustered_rows
 from dp_core.algorithms.dpc_stacking.method.rivals import MOST_COLUMNS, radius, shares
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import permutation_to
-from dp_core.algorithms.dpc_stacking.method.steps.planning import (
-    LLOYDS,
-    lloyd_spread,
-    row_spread,
-)
+from dp_core.algorithms.dpc_stacking.method.steps.planning import LLOYDS, lloyd_spread, row_spread
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import COUNT_SHARE, blur, reach
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, judged
 from dp_core.algorithms.dpc_stacking.outputs import Clustering

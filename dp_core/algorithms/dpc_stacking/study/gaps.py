@@ -22,51 +22,26 @@ from dp_core.words import Message, message, say
 
 RUNS_OF_PAPER = 20
 
+
+def _problem(number: str, title: str, words: str, *pairs: str, **facts: Any) -> Problem:
+    said = message(f"dpc-gaps-{words}", **facts)
+    return Problem(number=number, title=message(f"dpc-gaps-{title}"), words=said, pairs=pairs)
+
+
 _PROBLEMS = (
-    Problem(
-        number="a",
-        title=message("dpc-gaps-columns-one-person-counted"),
-        words=message("dpc-gaps-person-entry-every-column"),
-        pairs=("columns",),
+    _problem("a", "columns-one-person-counted", "person-entry-every-column", "columns"),
+    _problem("b", "noise-votes-protects-nothing", "votes-noisy-rows-follow", "true_weights"),
+    _problem("c", "sensitivity-column-stated", "if-taken-column-units", "unit", "own_bounds"),
+    _problem("d", "follows-true-table", "one-person-more-less", "own_epsilon"),
+    _problem("e", "limits-codes-missing-values", "none-covered-any-noise"),
+    _problem("f", "meant-never-said", "two-numbers-proven-column"),
+    _problem(
+        "g",
+        "averages-over-repeated-runs",
+        "experiments-average-runs-same",
+        runs_of_paper=RUNS_OF_PAPER,
     ),
-    Problem(
-        number="b",
-        title=message("dpc-gaps-noise-votes-protects-nothing"),
-        words=message("dpc-gaps-votes-noisy-rows-follow"),
-        pairs=("true_weights",),
-    ),
-    Problem(
-        number="c",
-        title=message("dpc-gaps-sensitivity-column-stated"),
-        words=message("dpc-gaps-if-taken-column-units"),
-        pairs=("unit", "own_bounds"),
-    ),
-    Problem(
-        number="d",
-        title=message("dpc-gaps-follows-true-table"),
-        words=message("dpc-gaps-one-person-more-less"),
-        pairs=("own_epsilon",),
-    ),
-    Problem(
-        number="e",
-        title=message("dpc-gaps-limits-codes-missing-values"),
-        words=message("dpc-gaps-none-covered-any-noise"),
-    ),
-    Problem(
-        number="f",
-        title=message("dpc-gaps-meant-never-said"),
-        words=message("dpc-gaps-two-numbers-proven-column"),
-    ),
-    Problem(
-        number="g",
-        title=message("dpc-gaps-averages-over-repeated-runs"),
-        words=message("dpc-gaps-experiments-average-runs-same", runs_of_paper=RUNS_OF_PAPER),
-    ),
-    Problem(
-        number="h",
-        title=message("dpc-gaps-noise-rounded-numbers-leaks"),
-        words=message("dpc-gaps-textbook-laplace-noise-leaves"),
-    ),
+    _problem("h", "noise-rounded-numbers-leaks", "textbook-laplace-noise-leaves"),
 )
 
 
@@ -230,12 +205,7 @@ Pair = tuple[NumericTable, NumericTable]
 
 
 def _pair(
-    first: Floats,
-    other: Floats,
-    crowd: Floats,
-    *,
-    widths: Any = None,
-    bounded: bool = True,
+    first: Floats, other: Floats, crowd: Floats, *, widths: Any = None, bounded: bool = True
 ) -> Pair:
     """Make the tables whose first row is one or the other; columns run from 0 to their width."""
     d = crowd.shape[1]
@@ -243,9 +213,7 @@ def _pair(
 
     def table(row: Floats, name: str) -> NumericTable:
         return NumericTable(
-            values=np.vstack([row, crowd]),
-            bounds=((0.0,) * d, top) if bounded else None,
-            name=name,
+            values=np.vstack([row, crowd]), bounds=((0.0,) * d, top) if bounded else None, name=name
         )
 
     return table(first, "D"), table(other, "D′")

@@ -37,11 +37,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     halving,
 )
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of, nearest
-from dp_core.algorithms.dpc_stacking.params import (
-    WEIGHT,
-    Encoding,
-    PublishedParams,
-)
+from dp_core.algorithms.dpc_stacking.params import WEIGHT, Encoding, PublishedParams
 from dp_core.arrays import Floats, Labels
 from dp_core.noise.mechanisms import Geometric
 

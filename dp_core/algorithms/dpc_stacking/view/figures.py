@@ -24,16 +24,7 @@ from dp_core.tables.numeric import NumericTable
 from dp_core.view import svg
 from dp_core.view.figures import Difference, Side, swatches
 from dp_core.view.marks import Label, card, direct_labels, dots, stroke
-from dp_core.view.theme import (
-    STYLES,
-    Theme,
-    base_layout,
-    colour,
-    faded,
-    panel_title,
-    plain,
-    theme,
-)
+from dp_core.view.theme import STYLES, Theme, base_layout, colour, faded, panel_title, plain, theme
 from dp_core.words import say
 
 MOST_DRAWN = 1_000
@@ -445,7 +436,6 @@ def _released_rows(output: Clustering) -> tuple[Floats, Labels, bool]:
 MOST_DOTS = 150  # of each side
 _RING = "a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0"
 _HALF = 138  # pixels of each side
-_PREVIEW_FIGURES_UNIT_SQUARE = np.array([(0.0, 1.0), (0.0, 1.0)])
 
 
 def preview(table: NumericTable, release: Release[Clustering], dark: bool) -> str:  # noqa: FBT001
@@ -487,7 +477,7 @@ def _groups(
     centres, parts = output.unit_centres(), []
     colours = np.arange(len(centres)) if colours is None else colours
     if len(axes) == centres.shape[1]:
-        for group, corners in enumerate(regions_of(centres[:, axes], _PREVIEW_FIGURES_UNIT_SQUARE)):
+        for group, corners in enumerate(regions_of(centres[:, axes], _UNIT_SQUARE)):
             points = " ".join(f"{x:.1f},{y:.1f}" for x, y in _placed(corners))
             ink = colour(scheme, int(colours[group]))
             parts.append(f'<polygon points="{points}" fill="{ink}" opacity=".14"/>')

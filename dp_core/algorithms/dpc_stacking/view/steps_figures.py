@@ -37,10 +37,7 @@ def inside(points: Floats, box: Floats) -> int:
 
 
 def drift_figure(
-    drift: Drift,
-    projection: Projection,
-    frames: Sequence[tuple[float, str]],
-    theme: Theme,
+    drift: Drift, projection: Projection, frames: Sequence[tuple[float, str]], theme: Theme
 ) -> go.Figure:
     """Draw rows that drift apart, with a slider and a button that plays it.
 
@@ -263,10 +260,7 @@ def block_bars(found: Sequence[Block], theme: Theme) -> go.Figure:
     base_layout(figure, theme, height=58 + 26 * len(found))
     figure.update_layout(hovermode="closest", margin={"t": 6})
     figure.update_yaxes(
-        autorange="reversed",
-        showgrid=False,
-        ticklabelstandoff=6,
-        tickfont={"color": theme.text},
+        autorange="reversed", showgrid=False, ticklabelstandoff=6, tickfont={"color": theme.text}
     )
     figure.update_xaxes(range=[0, 118], title_text=say("dpc-blocks.axis"))
     return figure

@@ -490,9 +490,7 @@ FDAUpload.panel = UploadForm(
         "net_changes": lambda chosen: chosen["form"] == "increments",
         "rows": lambda chosen: not chosen["own_dates"],
     },
-    notices={
-        "own_dates": message("fda-upload-own_dates.notice"),
-    },
+    notices={"own_dates": message("fda-upload-own_dates.notice")},
     templates={"events-template.csv": template, "counts-template.csv": template_increments},
     explained=_cap,
     counted=_left_out,

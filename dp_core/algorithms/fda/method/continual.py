@@ -62,10 +62,7 @@ class TotalStream(ABC):
         if noise not in ("laplace", "integer"):
             raise ParameterError(message("fda-error-noise", noise=repr(noise)), field="noise")
         if noise == "laplace" and rng is None:
-            raise ParameterError(
-                message("fda-error-no-rng"),
-                field="rng",
-            )
+            raise ParameterError(message("fda-error-no-rng"), field="rng")
         self.horizon = 0  # none: there is no end
         self.time, self._counted, self._drawn = 0, 0, 0
         self._integer = noise == "integer"
@@ -191,8 +188,7 @@ class TotalStream(ABC):
 
 def _not_whole(increment: Any) -> ParameterError:
     return ParameterError(
-        message("fda-error-increment", increment=str(increment)),
-        field="increment",
+        message("fda-error-increment", increment=str(increment)), field="increment"
     )
 
 
@@ -248,10 +244,7 @@ class Stream(TotalStream):
         check_horizon(horizon)
         super().__init__(epsilon, contribution=contribution, rng=rng, noise=noise)
         if self._integer and mechanism == "ls_tree":
-            raise ParameterError(
-                message("fda-error-blocks-stream"),
-                field="mechanism",
-            )
+            raise ParameterError(message("fda-error-blocks-stream"), field="mechanism")
         self.horizon = horizon
         self._ahead = _ahead_of(mechanism, horizon, self._draw)
 

@@ -83,10 +83,7 @@ MECHANISMS = (
     "designed",
     *GAUSSIANS,
 )
-LONGEST = {
-    "best_split": trees.LONGEST,
-    "gaussian_endless": streams.LONGEST,
-}
+LONGEST = {"best_split": trees.LONGEST, "gaussian_endless": streams.LONGEST}
 """Longest horizon of the mechanisms that end somewhere: their tables or kernels do."""
 
 OPTIONS: dict[str, dict[str, Any]] = {

@@ -116,11 +116,7 @@ def best_for(horizon: int, titles: Mapping[str, str]) -> Message:
     """
     best, factor = best_mechanism(horizon)
     return message(
-        "fda-best",
-        totals=horizon,
-        best=titles[best],
-        factor=factor,
-        same=bool(factor < 1.005),
+        "fda-best", totals=horizon, best=titles[best], factor=factor, same=bool(factor < 1.005)
     )
 
 

@@ -10,11 +10,11 @@ from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
     votes,
 )
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import as_if_public, clipping
-from dp_core.algorithms.dpc_stacking.method.steps.landmarks import landmark_kernel
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     PRIMARIES,
     TITLES,
     Task,
+    landmark_kernel,
     lloyd,
     spectral,
     total_sum,

@@ -9,7 +9,6 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike
 
-from dp_core.algorithms.dpc_stacking.method.steps.landmarks import landmark_kernel
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     PRIMARIES,
     SAMPLE,
@@ -17,6 +16,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     Task,
     distances,
     encode_votes,
+    landmark_kernel,
     lloyd,
     sampled_rows,
     silhouette_of,
@@ -195,10 +195,7 @@ def possible_clusters(rows: Floats, clusters: int) -> tuple[int, tuple[str, ...]
     if distinct >= clusters:
         return clusters, ()
     if distinct < 2:
-        raise DataError(
-            message("dpc-ensemble-all-rows-alike-there"),
-            field="values",
-        )
+        raise DataError(message("dpc-ensemble-all-rows-alike-there"), field="values")
     said = say("dpc-ensemble-there-only-distinct-rows", distinct=distinct, clusters=clusters)
     return distinct, (said,)
 
@@ -353,8 +350,7 @@ def _untidy(many: int, options: StackOptions) -> str:
 def _check(rows: Floats, clusters: int, options: StackOptions) -> None:
     if rows.ndim != 2 or len(rows) < 3 or not rows.size or not np.isfinite(rows).all():
         raise ParameterError(
-            message("dpc-ensemble-shape-must-table-least", shape=str(rows.shape)),
-            field="X",
+            message("dpc-ensemble-shape-must-table-least", shape=str(rows.shape)), field="X"
         )
     most = min(50, len(rows) - 1)
     _check_number(

@@ -105,19 +105,13 @@ def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> 
     check_clusters(len(table), params.clusters)
     given = table.bounds if params.bounds is None else params.bounds
     if given is None and guarantee:
-        raise DataError(
-            message("dpc-inputs-public-bounds-stated-method"),
-            field="bounds",
-        )
+        raise DataError(message("dpc-inputs-public-bounds-stated-method"), field="bounds")
     own = given is None
     bounds = checked_bounds(table.own_bounds() if given is None else given, table.columns_count)
     low, high = np.array(bounds)
     wide = np.flatnonzero(high > low)
     if not len(wide):
-        raise DataError(
-            message("dpc-accepting-every-column-equal-bounds"),
-            field="bounds",
-        )
+        raise DataError(message("dpc-accepting-every-column-equal-bounds"), field="bounds")
     return Input(
         rows=table.unit_rows(bounds, wide),
         wide=wide,
@@ -247,13 +241,14 @@ def noisy_rows(rows: Floats, epsilon: float, noise: Noise, rng: Rng) -> tuple[Fl
     """
     unit = LATTICE if is_exact(rng) else 1
     values = np.rint(rows * unit) if unit > 1 else rows
+    law: SupNorm | Laplace
     if noise == "sup_norm":
-        whole = SupNorm(sensitivity=unit, epsilon=epsilon, lattice=unit)
-        found = np.asarray(whole.release(values, rng), dtype=np.float64) / unit
-        return found, parallel("rows", whole.spend("one whole row"))
-    split = Laplace(sensitivity=rows.shape[1] * unit, epsilon=epsilon, lattice=unit)
-    found = np.asarray(split.release(values, rng), dtype=np.float64) / unit
-    return found, parallel("rows", split.spend(say("dpc-row-noise-one-whole-row-each")))
+        law, step = SupNorm(sensitivity=unit, epsilon=epsilon, lattice=unit), "one whole row"
+    else:
+        law = Laplace(sensitivity=rows.shape[1] * unit, epsilon=epsilon, lattice=unit)
+        step = say("dpc-row-noise-one-whole-row-each")
+    found = np.asarray(law.release(values, rng), dtype=np.float64) / unit
+    return found, parallel("rows", law.spend(step))
 
 
 # --- laplace noise on every cell of the table and on every vote, as published (2, steps 1 to ------
@@ -352,12 +347,9 @@ def _unnoised(step: str, sensitivity: float, *, claimed: float, because: str = "
 
 
 def _label_sensitivity(weight: float, params: PublishedParams) -> float:
-    return {
-        "range": weight * (params.clusters - 1),
-        "weight": weight,
-        "unit": 1.0,
-        "none": 0.0,
-    }[params.label_sensitivity]
+    return {"range": weight * (params.clusters - 1), "weight": weight, "unit": 1.0, "none": 0.0}[
+        params.label_sensitivity
+    ]
 
 
 def whole_rows(given: Input, values: Floats, params: PublishedParams) -> Floats:

@@ -15,10 +15,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     refinement_steps,
 )
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.params import (
-    CentralParams,
-    PublishedParams,
-)
+from dp_core.algorithms.dpc_stacking.params import CentralParams, PublishedParams
 
 LLOYDS = ("dplloyd", "dplloyd_sup", "fastlloyd")
 

@@ -194,8 +194,6 @@ def codebook(
 
 
 def _at_points(points: Floats, rows: Floats) -> Integers:
-    from dp_core.algorithms.dpc_stacking.outputs import nearest
-
     return np.bincount(nearest(rows, points), minlength=len(points))
 
 

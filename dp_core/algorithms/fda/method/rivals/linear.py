@@ -305,10 +305,7 @@ class Kary(_Levels):
         if self.base == 0:
             object.__setattr__(self, "base", best_base(self.horizon))
         if self.base < 3 or self.base % 2 == 0:
-            raise ParameterError(
-                message("fda-error-base", base=str(self.base)),
-                field="base",
-            )
+            raise ParameterError(message("fda-error-base", base=str(self.base)), field="base")
 
     @property
     def height(self) -> int:

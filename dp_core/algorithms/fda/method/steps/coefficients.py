@@ -99,10 +99,7 @@ def published_coefficients(levels: int) -> Floats:
     [0.442493, 0.557507, 1.0]
     """
     if levels < 1 or levels != int(levels):
-        raise ParameterError(
-            message("fda-error-levels", levels=str(levels)),
-            field="levels",
-        )
+        raise ParameterError(message("fda-error-levels", levels=str(levels)), field="levels")
     shares = np.ones(2**levels - 1)
     for level in range(2, levels + 1):
         half = 2 ** (level - 1)
@@ -281,10 +278,7 @@ def _cube_root(value: float) -> float:
 def check_horizon(horizon: int) -> None:
     """Refuse a horizon that is not a positive whole number."""
     if horizon != int(horizon) or horizon < 1:
-        raise ParameterError(
-            message("fda-error-horizon", horizon=str(horizon)),
-            field="horizon",
-        )
+        raise ParameterError(message("fda-error-horizon", horizon=str(horizon)), field="horizon")
 
 
 def _checked(weights: ArrayLike, horizon: int) -> Floats:
@@ -297,8 +291,5 @@ def _checked(weights: ArrayLike, horizon: int) -> Floats:
     if not np.isfinite(values).all() or (values < 0).any():
         raise ParameterError(message("fda-error-weights-sign"), field="weights")
     if not values.any():
-        raise ParameterError(
-            message("fda-error-weights-zero"),
-            field="weights",
-        )
+        raise ParameterError(message("fda-error-weights-zero"), field="weights")
     return values

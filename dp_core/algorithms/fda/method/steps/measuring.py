@@ -152,8 +152,7 @@ def bound_contributions(stream: CountStream, p: FDAParams) -> Integers:
     """
     if stream.signed and p.contribution < 2:
         raise ParameterError(
-            message("fda-error-changes", contribution=str(p.contribution)),
-            field="contribution",
+            message("fda-error-changes", contribution=str(p.contribution)), field="contribution"
         )
     return stream.limited(p.contribution).increments
 

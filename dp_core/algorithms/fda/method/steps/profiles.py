@@ -68,8 +68,7 @@ def variance_profile(
     if weights is not None:
         if mechanism != "fda":
             raise ParameterError(
-                message("fda-error-weights-method", mechanism=repr(mechanism)),
-                field="weights",
+                message("fda-error-weights-method", mechanism=repr(mechanism)), field="weights"
             )
         return optimal_tree(horizon, np.asarray(weights, dtype=np.float64)).variances()
     built = strategy_of(mechanism, horizon, **options)
@@ -92,10 +91,7 @@ def gaussian_mechanism(
 ) -> Gaussian:
     """Calibrate the noise of z: rho = epsilon²/2, or (epsilon, delta)."""
     return Gaussian(
-        sensitivity=contribution * sensitivity,
-        epsilon=epsilon,
-        delta=delta,
-        zcdp=mechanism in ZCDP,
+        sensitivity=contribution * sensitivity, epsilon=epsilon, delta=delta, zcdp=mechanism in ZCDP
     )
 
 

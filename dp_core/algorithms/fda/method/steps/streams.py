@@ -95,20 +95,14 @@ def epoch_lengths(horizon: int, epochs: Epochs = DOUBLING) -> list[int]:
 
 def check_epochs(epochs: Epochs) -> None:
     """Refuse a length, a growth or a kappa that is out of range."""
-    for name, value, least in (
-        ("first_epoch", epochs.first, 1),
-        ("growth", epochs.growth, 2),
-    ):
+    for name, value, least in (("first_epoch", epochs.first, 1), ("growth", epochs.growth, 2)):
         if value != int(value) or value < least:
             raise ParameterError(
                 message("fda-error-epoch", name=name, value=str(value), least=str(least)),
                 field=name,
             )
     if not 0 <= epochs.kappa < np.inf:
-        raise ParameterError(
-            message("fda-error-kappa", kappa=str(epochs.kappa)),
-            field="kappa",
-        )
+        raise ParameterError(message("fda-error-kappa", kappa=str(epochs.kappa)), field="kappa")
 
 
 @lru_cache(maxsize=64)
@@ -170,8 +164,7 @@ def release_weights(horizon: int, matter: Matter) -> Floats:
         )
     if start > horizon:
         raise ParameterError(
-            message("fda-error-none-matters", horizon=horizon, start=start),
-            field="every",
+            message("fda-error-none-matters", horizon=horizon, start=start), field="every"
         )
     weights = np.full(horizon, float(matter.other))
     weights[start - 1 :: every] = 1.0
@@ -200,10 +193,7 @@ def chosen_tree(
 
 def both_asked() -> ParameterError:
     """Refuse epochs and release weights at once."""
-    return ParameterError(
-        message("fda-error-both"),
-        field="every",
-    )
+    return ParameterError(message("fda-error-both"), field="every")
 
 
 class Price(NamedTuple):
@@ -463,10 +453,7 @@ def cost_of_boxes(spends: tuple[Spend, ...], tree: IntervalTree) -> Node:
 def refuse_own_dates(stream: CountStream, rng: Rng) -> None:
     """Refuse to release a series whose dates were read from the data."""
     if stream.facts_from_data and is_exact(rng):
-        raise DataError(
-            message("fda-error-range-read"),
-            field="start",
-        )
+        raise DataError(message("fda-error-range-read"), field="start")
 
 
 def full_ledger(title: str, made: Node, *, own_dates: bool) -> PrivacyLedger:
@@ -474,8 +461,5 @@ def full_ledger(title: str, made: Node, *, own_dates: bool) -> PrivacyLedger:
     if not own_dates:
         named = replace(made, step=f"{title}: {made.step}")
         return PrivacyLedger(Neighbouring.ADD_REMOVE, named)
-    dates = read_from_data(
-        say("fda-step-range"),
-        say("fda-why-range"),
-    )
+    dates = read_from_data(say("fda-step-range"), say("fda-why-range"))
     return PrivacyLedger(Neighbouring.ADD_REMOVE, sequential(title, made, dates))

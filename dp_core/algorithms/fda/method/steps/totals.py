@@ -386,7 +386,6 @@ def _available(totals: NDArray[Any], variances: NDArray[Any]) -> NDArray[Any]:
         return totals
     if not there.any():
         raise ParameterError(
-            message("fda-error-none-published", periods=totals.size),
-            field="every",
+            message("fda-error-none-published", periods=totals.size), field="every"
         )
     return np.where(there, totals.astype(np.float64), np.nan)

@@ -257,8 +257,7 @@ def best_split_tree(horizon: int) -> "IntervalTree":
 def _check_length(horizon: int) -> None:
     if horizon > LONGEST:
         raise ParameterError(
-            message("fda-error-split-long", horizon=horizon, longest=LONGEST),
-            field="horizon",
+            message("fda-error-split-long", horizon=horizon, longest=LONGEST), field="horizon"
         )
 
 
@@ -525,10 +524,7 @@ def block_length(horizon: int, block: int = 0) -> int:
     """Length K of a block; 0 stands for the square root of N."""
     length = block or max(1, round(horizon**0.5))
     if length < 1:
-        raise ParameterError(
-            message("fda-error-block", block=str(block)),
-            field="block",
-        )
+        raise ParameterError(message("fda-error-block", block=str(block)), field="block")
     return length
 
 
