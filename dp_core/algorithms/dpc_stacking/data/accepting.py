@@ -14,11 +14,14 @@ from dp_core.algorithms.dpc_stacking.data.reading import (
     Facts,
     Numbers,
     Words,
+    counted_note,
+    listed_note,
     named,
+    noted,
     read_columns,
     words_of,
 )
-from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS
+from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, MOST_ROWS
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import knob
@@ -160,9 +163,10 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
     values = values[own.places]
     notes += reading.columns_notes(found, len(table))
     if upload.missing == MIDDLE:
-        notes += reading.filled_note(found)
+        notes += counted_note("middle-public-range", {each.name: each.missing for each in found})
     if upload.missing == DROP:
-        notes += reading.dropped_note(dropped)
+        notes += noted("left-out-dropping-rows", dropped, dropped=dropped)
+        notes += noted("cell-missing-but-leaving", not dropped)
     classes, class_names, said = _classes(table, upload.classes)
     record = persons.record_word(upload)
     return NumericTable(
@@ -177,7 +181,12 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
         rows_per_person=persons.bound_of(upload),
         confidential=True,
         facts_from_data=upload.missing == DROP or any(each.from_data for each in found),
-        notes=(*own.notes, *notes, *said, *reading.size_note(len(values))),
+        notes=(
+            *own.notes,
+            *notes,
+            *said,
+            *noted("methods-read-every-row", len(values) > MOST_ROWS, most_rows=MOST_ROWS),
+        ),
     )
 
 
@@ -204,10 +213,14 @@ def facts_of(table: pd.DataFrame, upload: TableUpload) -> tuple[list[str], Facts
     rows = len(table) + (len(table) == 1)  # a part may have one; a whole file is looked at again
     check_shape(rows, len(kept))
     _check_width(rows, kept, facts)
-    notes = [reading.own_range_note()] if upload.own_range else []
-    notes += reading.single_note([name for name in used if name not in kept])
-    stated = {**facts.ranges.named, **facts.words.named}
-    return kept, facts, notes + reading.unused_note([n for n in stated if n not in used])
+    single = [name for name in used if name not in kept]
+    unused = [name for name in (facts.ranges.named | facts.words.named) if name not in used]
+    notes = [
+        *noted("public-bounds-stated-range", upload.own_range),
+        *listed_note("left-out-single-category", single),
+        *listed_note("stated-but-among-columns", unused),
+    ]
+    return kept, facts, notes
 
 
 def _stated(names: Sequence[str], upload: TableUpload) -> Facts:
@@ -268,7 +281,7 @@ def _check_width(rows: int, names: Sequence[str], facts: Facts) -> None:
                 names=len(names),
                 total=total,
                 most_columns=MOST_COLUMNS,
-                most=shown(most),
+                column=shown(most),
                 wide=wide[most],
             ),
             field="categories",
@@ -289,7 +302,7 @@ def _complete(found: Sequence[Numbers], missing: Missing, rows: int) -> NDArray[
                     "dpc-accepting-only-rows-missing-cell",
                     np=np.count_nonzero(complete),
                     rows=rows,
-                    max=named([max(gaps, key=lambda each: each.missing).name]),
+                    column=named([max(gaps, key=lambda each: each.missing).name]),
                 ),
                 field="missing",
             )
@@ -350,13 +363,16 @@ def _classes(
         raise DataError(
             message(
                 "dpc-accepting-class-column-different-names",
-                name=shown(name),
+                column=shown(name),
                 words=len(words),
                 most_clusters=MOST_CLUSTERS,
             ),
             field="classes",
         )
-    return codes, tuple(words), reading.class_note(name, words, cells.empty)
+    missing = cells.empty
+    empty = say("dpc-upload-notes-one-them-missing", missing=missing) if missing else ""
+    told = {"column": shown(name), "classes": len(words), "empty": empty}
+    return codes, tuple(words), noted("only-compared-never-grouped", when=True, **told)
 
 
 # --- rows of numbers that come in parts: they are read anew for each count, and none is kept ------

@@ -4,12 +4,12 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core.algorithms.dpc_stacking.params import MOST_ROWS
 from dp_core.arrays import Floats
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.numeric import Source
@@ -44,7 +44,7 @@ def ranges_of(text: str, names: Sequence[str]) -> Stated[Range]:
 
 def no_bounds(names: Sequence[str]) -> ParameterError:
     """Error for columns without bounds."""
-    facts = {"many": len(names), "columns": named(names)}
+    facts = {"many": len(names), "received": named(names)}
     return ParameterError(
         message("dpc-typed-bounds-bounds-stated-smallest-largest", **facts), field="bounds"
     )
@@ -63,7 +63,7 @@ def _range(name: str, listed: str) -> Range:
         raise ParameterError(
             message(
                 "dpc-typed-bounds-bounds-must-two-numbers",
-                name=shown(name),
+                column=shown(name),
                 word=f"{shown(word)!r}",
                 most=f"{MOST:g}",
             ),
@@ -73,7 +73,7 @@ def _range(name: str, listed: str) -> Range:
         raise ParameterError(
             message(
                 "dpc-typed-bounds-bounds-run-down-smaller",
-                name=shown(name),
+                column=shown(name),
                 low=f"{low:g}",
                 high=f"{high:g}",
             ),
@@ -193,13 +193,13 @@ def words_of(text: str, names: Sequence[str]) -> Stated[Words]:
 def _words(name: str, listed_words: str) -> Words:
     if "<" in listed_words and "," in listed_words:
         raise ParameterError(
-            message("dpc-reading-list-both-commas-only", name=shown(name)), field="categories"
+            message("dpc-reading-list-both-commas-only", column=shown(name)), field="categories"
         )
     if not {",", "<"} & set(listed_words) and ".." in listed_words[1:-1]:
         raise ParameterError(
             message(
                 "dpc-reading-one-category-looks-like",
-                name=shown(name),
+                column=shown(name),
                 freed=f"{shown(freed(listed_words))!r}",
             ),
             field="categories",
@@ -312,7 +312,7 @@ def _numbered(cells: Cells) -> Numbers:
         raise DataError(
             message(
                 "dpc-reading-column-holds-different-names",
-                cells=shown(cells.name),
+                column=shown(cells.name),
                 words=len(words),
                 most_names=MOST_NAMES,
             ),
@@ -417,94 +417,41 @@ MUCH = 0.05
 """Share of a column outside its bounds that is warned of."""
 
 
-def columns_notes(found: Sequence[Numbers], rows: int) -> list[str]:
-    """Say what became of columns: words, bounds without width, values outside."""
-    wide = [f"'{shown(each.name)}' ({len(each.names)})" for each in found if len(each.names) > 1]
-    flat = [each.name for each in found if each.bounds and each.bounds[0] == each.bounds[1]]
-    numbered = [each.name for each in found if each.from_data]
-    yes_no = [each.name for each in found if each.yes_no]
-    others = {each.name: each.other for each in found}
-    said = [
-        *_if(wide, say("dpc-upload-notes-one-column-each-category", wide=few(wide))),
-        *_if(yes_no, say("dpc-upload-notes-yes-true-count-false", yes_no=named(yes_no))),
-        *_clipped(found, rows),
-        *_if(flat, say("dpc-upload-notes-equal-bounds-nothing-compare", flat=named(flat))),
-        *_counted("dpc-upload-notes-as-other", others),
-    ]
-    unused = [f"{each.name}={word}" for each in found for word in each.unused]
-    said += _if(unused, say("dpc-upload-notes-listed-but-nobody", unused=named(unused)))
-    return said + _if(
-        numbered, say("dpc-upload-notes-numbered-order-names-distances", numbered=named(numbered))
-    )
+def noted(key: str, when: object, **facts: Any) -> list[str]:
+    """Say a note where there is something to say."""
+    return [say(f"dpc-upload-notes-{key}", **facts)] if when else []
 
 
-def filled_note(found: Sequence[Numbers]) -> list[str]:
-    """Say which missing cells became the middle of the public range."""
-    gaps = {each.name: each.missing for each in found}
-    return _counted("dpc-upload-notes-middle-public-range", gaps)
+def listed_note(key: str, names: Sequence[str]) -> list[str]:
+    """Say something of some columns, if there are any."""
+    return noted(key, names, received=named(names))
 
 
-def dropped_note(dropped: int) -> list[str]:
-    """Say how many rows were left out, and what that costs."""
-    if not dropped:
-        return [say("dpc-upload-notes-cell-missing-but-leaving")]
-    return [say("dpc-upload-notes-left-out-dropping-rows", dropped=dropped)]
-
-
-def size_note(rows: int) -> list[str]:
-    """Say which methods refuse a long table."""
-    return _if(
-        rows > MOST_ROWS, say("dpc-upload-notes-methods-read-every-row", most_rows=MOST_ROWS)
-    )
-
-
-def class_note(name: str, classes: Sequence[str], missing: int) -> list[str]:
-    """Say what the groups are compared with."""
-    empty = say("dpc-upload-notes-one-them-missing", missing=missing) if missing else ""
-    return [
-        say(
-            "dpc-upload-notes-only-compared-never-grouped",
-            name=shown(name),
-            classes=len(classes),
-            empty=empty,
-        )
-    ]
-
-
-def unused_note(names: Sequence[str]) -> list[str]:
-    """Say that facts about columns that are not used were not needed."""
-    return _if(names, say("dpc-upload-notes-stated-but-among-columns", names=named(names)))
-
-
-def single_note(names: Sequence[str]) -> list[str]:
-    """Say which columns have nothing to tell people apart."""
-    return _if(names, say("dpc-upload-notes-left-out-single-category", names=named(names)))
-
-
-def own_range_note() -> str:
-    """Say what having no public bounds means."""
-    return say("dpc-upload-notes-public-bounds-stated-range")
-
-
-def _if(wanted: object, sentence: str) -> list[str]:
-    return [sentence] if wanted else []
-
-
-def _clipped(found: Sequence[Numbers], rows: int) -> list[str]:
-    outside = {each.name: each.outside for each in found}
-    many = [name for name, times in outside.items() if times > MUCH * rows]
-    return [
-        *_counted("dpc-upload-notes-outside-bounds-counted-nearest", outside),
-        *_if(
-            many,
-            say("dpc-upload-notes-warning-more-than-cells", much=f"{MUCH:.0%}", many=named(many)),
-        ),
-    ]
-
-
-def _counted(key: str, by_name: dict[str, int]) -> list[str]:
+def counted_note(key: str, by_name: dict[str, int]) -> list[str]:
     """Count cells and name the columns with the highest numbers."""
     most = sorted(by_name.items(), key=lambda pair: -pair[1])
     columns = few([f"'{shown(name)}' {times:,}" for name, times in most if times])
     cells = sum(by_name.values())
-    return _if(cells, say(key, cells=cells, columns=columns))
+    return noted(key, cells, cells=cells, received=columns)
+
+
+def columns_notes(found: Sequence[Numbers], rows: int) -> list[str]:
+    """Say what became of columns: words, bounds without width, values outside."""
+    wide = [f"'{shown(each.name)}' ({len(each.names)})" for each in found if len(each.names) > 1]
+    flat = [each.name for each in found if each.bounds and each.bounds[0] == each.bounds[1]]
+    many = [each.name for each in found if each.outside > MUCH * rows]
+    much = {"much": f"{MUCH:.0%}", "received": named(many)}
+    unused = [f"{each.name}={word}" for each in found for word in each.unused]
+    numbered = [each.name for each in found if each.from_data]
+    return [
+        *noted("one-column-each-category", wide, received=few(wide)),
+        *listed_note("yes-true-count-false", [each.name for each in found if each.yes_no]),
+        *counted_note(
+            "outside-bounds-counted-nearest", {each.name: each.outside for each in found}
+        ),
+        *noted("warning-more-than-cells", many, **much),
+        *listed_note("equal-bounds-nothing-compare", flat),
+        *counted_note("as-other", {each.name: each.other for each in found}),
+        *listed_note("listed-but-nobody", unused),
+        *listed_note("numbered-order-names-distances", numbered),
+    ]

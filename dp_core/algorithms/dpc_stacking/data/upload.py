@@ -62,11 +62,6 @@ class Recipe:
         known = {*self.columns, *self.also} - set(self.left_out)
         return tuple(name for name in names if name not in known)
 
-    @property
-    def sentence(self) -> str:
-        """What is said when a file is recognised."""
-        return say("dpc-recipes-recognised-columns-filled-nothing", title=self.title)
-
 
 HCV = Recipe(
     title=message("dpc-recipes-hcv-blood-tests-uci"),
@@ -154,11 +149,6 @@ def recipe_of(names: Sequence[str]) -> Recipe | None:
     return next((recipe for recipe in RECIPES if recipe.fits(names)), None)
 
 
-def class_column(names: Sequence[str]) -> str:
-    """Guess which column holds known groups, by its name; empty of none."""
-    return next((name for name in names if folded(name) in _CLASSES), "")
-
-
 # --- uploads of tables: what is guessed of a file, templates, and how the upload panel asks -------
 
 
@@ -180,7 +170,8 @@ def guess(table: pd.DataFrame) -> TableUpload:
         )
     texts = first_texts(table).items()
     left_out = tuple(name for name, text in texts if name != person and _left_out(text))
-    classes = class_column([name for name in names if name not in left_out])
+    named = (name for name in names if name not in left_out and folded(name) in _CLASSES)
+    classes = next(named, "")
     return TableUpload(person=person, left_out=left_out, classes=classes)
 
 
@@ -193,7 +184,9 @@ def _left_out(text: pd.Series) -> bool:
 def recognised(table: pd.DataFrame) -> str:
     """Say which known file this is, by its columns; empty of any other."""
     recipe = recipe_of([str(name) for name in table.columns])
-    return "" if recipe is None else recipe.sentence
+    if recipe is None:
+        return ""
+    return say("dpc-recipes-recognised-columns-filled-nothing", title=recipe.title)
 
 
 def template_numbers() -> bytes:

@@ -48,8 +48,8 @@ dpc-choosing-limits-each-column = the limits of each column
 
 dpc-accepting-both-bounds-categories-stated = All other columns (*) have both bounds and categories. Only one can be meant; remove the other.
 dpc-accepting-bounds-numbers-list-words = bounds of numbers, or a list of words
-dpc-accepting-columns-become-one-each = The { $names } columns become { WHOLE($total) }, one for each category. At most { $most_columns } are accepted, and '{ $most }' alone has { WHOLE($wide) }; list fewer categories and other, or leave it out.
-dpc-accepting-only-rows-missing-cell = Only { $np } of { WHOLE($rows) } rows have no missing cell, and at least 2 are needed; leave out columns such as { $max }.
+dpc-accepting-columns-become-one-each = The { $names } columns become { WHOLE($total) }, one for each category. At most { $most_columns } are accepted, and '{ $column }' alone has { WHOLE($wide) }; list fewer categories and other, or leave it out.
+dpc-accepting-only-rows-missing-cell = Only { $np } of { WHOLE($rows) } rows have no missing cell, and at least 2 are needed; leave out columns such as { $column }.
 dpc-accepting-column-na-null-like = Column '{ $column }' has { WHOLE($cells) } { $infinite ->
     [yes] missing or infinite
    *[no] missing
@@ -62,7 +62,7 @@ dpc-accepting-column-na-null-like = Column '{ $column }' has { WHOLE($cells) } {
    *[other] , and { WHOLE($others) } more columns have { WHOLE($more) }
 }; every cell needs a value. Fill them, or let them become the middle of the public range, at no cost.
 dpc-accepting-every-column-equal-bounds = Every column has equal bounds, so nothing is left to compare; state wider ones.
-dpc-accepting-class-column-different-names = Class column '{ $name }' has { WHOLE($words) } different names, and at most { $most_clusters } groups can be compared; choose another column.
+dpc-accepting-class-column-different-names = Class column '{ $column }' has { WHOLE($words) } different names, and at most { $most_clusters } groups can be compared; choose another column.
 
 dpc-accepting-has-bounds = has bounds
 dpc-accepting-has-categories = has categories
@@ -85,13 +85,13 @@ dpc-in-parts-file-parts-limits-numbers = A file in parts is not searched for lim
 
 ## reading
 
-dpc-reading-list-both-commas-only = The list of '{ $name }' has both < and commas; use < for words in an order, else commas. Quote a word that holds such a mark.
-dpc-reading-one-category-looks-like = '{ $name }' has { $freed } as its one category, which looks like bounds; write it under bounds.
+dpc-reading-list-both-commas-only = The list of '{ $column }' has both < and commas; use < for words in an order, else commas. Quote a word that holds such a mark.
+dpc-reading-one-category-looks-like = '{ $column }' has { $freed } as its one category, which looks like bounds; write it under bounds.
 dpc-reading-column-holds-outside-list = Column '{ $column }' holds { WHOLE($cells) } { $cells ->
     [one] cell
    *[other] cells
 } outside its list { $fact }: { $listed }. Correct the rows, or add a public word or { $other } to the list.
-dpc-reading-column-holds-different-names = Column '{ $cells }' holds { WHOLE($words) } different names, and at most { $most_names } are numbered; leave it out.
+dpc-reading-column-holds-different-names = Column '{ $column }' holds { WHOLE($words) } different names, and at most { $most_names } are numbered; leave it out.
 dpc-reading-column-holds-without-number = Column '{ $column }' holds { WHOLE($cells) } { $cells ->
     [one] cell
    *[other] cells
@@ -124,9 +124,9 @@ dpc-samples-made-up-blood-tests = Made-up blood tests of 600 people, 12 columns;
 dpc-typed-bounds-bounds-stated-smallest-largest = No bounds are stated for { $many ->
     [one] column
    *[other] { WHOLE($many) } columns:
-} { $columns }. State public smallest and largest values, as in age=0..100; *=0..15, where * is all other columns.
-dpc-typed-bounds-bounds-must-two-numbers = The bounds of '{ $name }' are { $word }. They must be two numbers up to { $most } in size, as in age=0..100.
-dpc-typed-bounds-bounds-run-down-smaller = The bounds of '{ $name }' run from { $low } down to { $high }; swap them.
+} { $received }. State public smallest and largest values, as in age=0..100; *=0..15, where * is all other columns.
+dpc-typed-bounds-bounds-must-two-numbers = The bounds of '{ $column }' are { $word }. They must be two numbers up to { $most } in size, as in age=0..100.
+dpc-typed-bounds-bounds-run-down-smaller = The bounds of '{ $column }' run from { $low } down to { $high }; swap them.
 
 ## upload
 
@@ -137,15 +137,15 @@ dpc-upload-most-columns-grouped-rows = At most { $most_columns } columns are gro
 
 ## upload_notes
 
-dpc-upload-notes-one-column-each-category = One column for each category, any two 1 apart: { $wide }.
-dpc-upload-notes-yes-true-count-false = Yes and true count as 1, no and false as 0: { $yes_no }.
-dpc-upload-notes-equal-bounds-nothing-compare = Equal bounds, so nothing to compare: { $flat }.
-dpc-upload-notes-listed-but-nobody = Listed, but nobody has it: { $unused }.
-dpc-upload-notes-numbered-order-names-distances = Numbered in the order of names: { $numbered }. The names were read from the data, so nothing is proven.
+dpc-upload-notes-one-column-each-category = One column for each category, any two 1 apart: { $received }.
+dpc-upload-notes-yes-true-count-false = Yes and true count as 1, no and false as 0: { $received }.
+dpc-upload-notes-equal-bounds-nothing-compare = Equal bounds, so nothing to compare: { $received }.
+dpc-upload-notes-listed-but-nobody = Listed, but nobody has it: { $received }.
+dpc-upload-notes-numbered-order-names-distances = Numbered in the order of names: { $received }. The names were read from the data, so nothing is proven.
 dpc-upload-notes-middle-public-range = { WHOLE($cells) } missing { $cells ->
     [one] cell became
    *[other] cells became
-} the middle of the public range: { $columns }.
+} the middle of the public range: { $received }.
 dpc-upload-notes-cell-missing-but-leaving = No cell is missing. But a rule that leaves rows out reads the data, so nothing is proven; refuse missing cells instead.
 dpc-upload-notes-left-out-dropping-rows = { $dropped ->
     [one] 1 row with a missing cell was
@@ -153,19 +153,19 @@ dpc-upload-notes-left-out-dropping-rows = { $dropped ->
 } left out. Dropping rows reads the data, so nothing is proven.
 dpc-upload-notes-methods-read-every-row = Methods that read every row many times refuse more than { WHOLE($most_rows) } rows; the centrally private one takes them.
 dpc-upload-notes-one-them-missing = , one of them for { WHOLE($missing) } missing
-dpc-upload-notes-only-compared-never-grouped = Only compared with, never grouped: '{ $name }', { $classes } names{ $empty }.
-dpc-upload-notes-stated-but-among-columns = Stated, but not among the columns used: { $names }.
-dpc-upload-notes-left-out-single-category = Left out, as a single category is listed: { $names }.
+dpc-upload-notes-only-compared-never-grouped = Only compared with, never grouped: '{ $column }', { $classes } names{ $empty }.
+dpc-upload-notes-stated-but-among-columns = Stated, but not among the columns used: { $received }.
+dpc-upload-notes-left-out-single-category = Left out, as a single category is listed: { $received }.
 dpc-upload-notes-public-bounds-stated-range = No public bounds are stated: the range of each column is read from the data, and nothing is proven.
 dpc-upload-notes-outside-bounds-counted-nearest = { WHOLE($cells) } { $cells ->
     [one] cell lies
    *[other] cells lie
-} outside the bounds, counted as the nearest bound: { $columns }.
+} outside the bounds, counted as the nearest bound: { $received }.
 dpc-upload-notes-as-other = { WHOLE($cells) } { $cells ->
     [one] cell counts
    *[other] cells count
-} as other: { $columns }.
-dpc-upload-notes-warning-more-than-cells = Warning: more than { $much } of the cells are outside in { $many }. Use wider bounds if wider ones are public.
+} as other: { $received }.
+dpc-upload-notes-warning-more-than-cells = Warning: more than { $much } of the cells are outside in { $received }. Use wider bounds if wider ones are public.
 
 ## used
 

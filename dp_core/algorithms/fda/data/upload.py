@@ -229,7 +229,7 @@ def accept(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
 def _accept_events(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
     if not upload.own_dates:
         range_of(upload)  # says all at once that is not stated
-    column = columns.choose(table, upload.time_column, "time_column", say("fda-upload-role-time"))
+    column = _column(table, upload, "time_column")
     when = _times(column, upload)
     known = range_of(upload, when.values)
     counted, unused = _counted(table, upload)
@@ -240,20 +240,39 @@ def _accept_events(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
     order = np.argsort(when.values[rows], kind="stable")
     rows, periods = rows[order], periods[order]
     people = _people(table, upload, rows)
-    return CountStream(
+    whole = upload.each_row == ONE_PERSON
+    return _stream(
+        known,
+        upload,
         increments=np.bincount(periods, minlength=len(known)),
-        name=_name(known, upload),
-        event="people" if upload.each_row == persons.ONE_PERSON else "events",
-        period=upload.period,
-        starts=known.starts,
+        event="people" if whole else "events",
         event_periods=None if people is None else periods,
         event_persons=people,
-        confidential=True,
-        contribution=1 if upload.each_row == persons.ONE_PERSON else upload.contribution,
+        contribution=1 if whole else upload.contribution,
         outside=int(np.count_nonzero(counted & ~inside)),
-        facts_from_data=upload.own_dates,
         notes=(*when.notes, *unused, *_said("fda-note-own-range", when=upload.own_dates)),
     )
+
+
+def _stream(known: Range, upload: FDAUpload, **found: Any) -> CountStream:
+    return CountStream(
+        name=say("fda-upload-your-file", periods=len(known), period=upload.period),
+        period=upload.period,
+        starts=known.starts,
+        confidential=True,
+        facts_from_data=upload.own_dates,
+        **found,
+    )
+
+
+def _column(table: pd.DataFrame, upload: FDAUpload, setting: str) -> pd.Series:
+    """Take the column that a setting names."""
+    return columns.choose(table, getattr(upload, setting), setting, _role(setting))
+
+
+def _role(setting: str) -> str:
+    """Words for what a setting states."""
+    return say(f"fda-upload-role-{setting}")
 
 
 def _times(column: pd.Series, upload: FDAUpload) -> dates.Times:
@@ -271,14 +290,10 @@ def _date_form(upload: FDAUpload) -> dates.DateForm:
     )
 
 
-def _name(known: Range, upload: FDAUpload) -> str:
-    return say("fda-upload-your-file", periods=len(known), period=upload.period)
-
-
 def _counted(table: pd.DataFrame, upload: FDAUpload) -> tuple[NDArray[np.bool_], tuple[str, ...]]:
     if not upload.flag_column:
         return np.ones(len(table), dtype=bool), ()
-    column = columns.choose(table, upload.flag_column, "flag_column", say("fda-upload-role-flag"))
+    column = _column(table, upload, "flag_column")
     counted = columns.flags(column, upload.positive, field=upload.flag_column)
     return counted, _said("fda-note-unused", when=bool(upload.positive) and not counted.any())
 
@@ -292,32 +307,23 @@ def _people(
 ) -> NDArray[np.int64] | None:
     if not upload.person_column:
         return None
-    column = columns.choose(
-        table, upload.person_column, "person_column", say("fda-upload-role-person")
-    )
+    column = _column(table, upload, "person_column")
     return columns.persons(column, rows=rows, field=upload.person_column)
 
 
 def _accept_increments(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
     if not upload.own_dates:
         range_of(upload)
-    column = columns.choose(
-        table, upload.counts_column, "counts_column", say("fda-upload-role-counts")
-    )
-    counts = whole_counts(
-        columns.numbers(column, field=upload.counts_column), signed=upload.net_changes
-    )
+    found = columns.numbers(_column(table, upload, "counts_column"), field=upload.counts_column)
+    counts = whole_counts(found, signed=upload.net_changes)
     placed = _placed(table, upload, counts)
-    return CountStream(
+    return _stream(
+        placed.known,
+        upload,
         increments=placed.counts,
-        name=_name(placed.known, upload),
-        period=upload.period,
-        starts=placed.known.starts,
         signed=upload.net_changes,
-        confidential=True,
         contribution=upload.contribution,
         outside=placed.outside,
-        facts_from_data=upload.own_dates,
         notes=(
             *placed.notes,
             *_said("fda-note-own-range", when=upload.own_dates),
@@ -340,9 +346,7 @@ def _placed(table: pd.DataFrame, upload: FDAUpload, counts: NDArray[np.int64]) -
     """Put each row on its period: by its date, or one after the other."""
     if not upload.label_column:
         return _in_order(counts, Range(len(counts)) if upload.own_dates else range_of(upload))
-    column = columns.choose(
-        table, upload.label_column, "label_column", say("fda-upload-role-periods")
-    )
+    column = _column(table, upload, "label_column")
     if not upload.own_dates and (known := range_of(upload)).calendar is None:
         placed = _in_order(counts, known)
         return replace(placed, notes=(say("fda-note-numbered"), *placed.notes))
@@ -391,23 +395,10 @@ def range_of(upload: FDAUpload, moments: NDArray[np.datetime64] | None = None) -
     known = stated(upload.start, upload.end, periods, upload.period)
     if known is not None:
         return known
-    missing = _missing(upload)
-    facts = {"missing": tuple(missing.values()), "many": len(missing), "form": upload.form}
-    raise ParameterError(
-        message("fda-upload-stated-range-must-public", **facts), field=next(iter(missing))
-    )
-
-
-def _missing(upload: FDAUpload) -> dict[str, str]:
-    """Words for what is asked for and not stated, by setting."""
-    column = {"events": "time_column", "increments": "counts_column"}[upload.form]
-    words = {
-        "time_column": say("fda-upload-role-time"),
-        "counts_column": say("fda-upload-role-counts"),
-        "start": say("fda-upload-role-start"),
-        "end": say("fda-upload-role-end"),
-    }
-    return {name: words[name] for name in (column, "start", "end") if not getattr(upload, name)}
+    column = "time_column" if upload.form == "events" else "counts_column"
+    missing = [name for name in (column, "start", "end") if not getattr(upload, name)]
+    facts = {"missing": tuple(map(_role, missing)), "many": len(missing), "form": upload.form}
+    raise ParameterError(message("fda-upload-stated-range-must-public", **facts), field=missing[0])
 
 
 def guess(table: pd.DataFrame) -> FDAUpload:
@@ -451,6 +442,18 @@ def _left_out(stream: CountStream) -> Mapping[str, list[str]]:
     }
 
 
+def _events(chosen: Mapping[str, Any]) -> bool:
+    return bool(chosen["form"] == "events")
+
+
+def _counts(chosen: Mapping[str, Any]) -> bool:
+    return bool(chosen["form"] == "increments")
+
+
+def _stated_range(chosen: Mapping[str, Any]) -> bool:
+    return not chosen["own_dates"]
+
+
 def _has_dates(chosen: Mapping[str, Any]) -> bool:
     return bool(chosen["form"] == "events" or chosen["label_column"])
 
@@ -469,26 +472,15 @@ FDAUpload.panel = UploadForm(
     layout=("date_order", "two_digit_years"),
     dates=("start", "end"),
     shown={
-        "time_column": lambda chosen: chosen["form"] == "events",
-        "counts_column": lambda chosen: chosen["form"] == "increments",
-        "label_column": lambda chosen: chosen["form"] == "increments",
-        "date_order": _has_dates,
-        "two_digit_years": _has_dates,
-        "skip_undated": _has_dates,
-        "flag_column": lambda chosen: chosen["form"] == "events",
+        **dict.fromkeys(("time_column", "flag_column", "each_row", "person_column"), _events),
+        **dict.fromkeys(("counts_column", "label_column", "net_changes"), _counts),
+        **dict.fromkeys(("date_order", "two_digit_years", "skip_undated"), _has_dates),
+        **dict.fromkeys(("start", "end", "rows"), _stated_range),
         "positive": lambda chosen: chosen["flag_column"] != "",
-        "each_row": lambda chosen: chosen["form"] == "events",
-        "person_column": lambda chosen: chosen["form"] == "events",
-        "contribution": lambda chosen: chosen["each_row"] != persons.ONE_PERSON,
-        "start": lambda chosen: not chosen["own_dates"],
-        "end": lambda chosen: not chosen["own_dates"],
+        "contribution": lambda chosen: chosen["each_row"] != ONE_PERSON,
         "periods": lambda chosen: (
-            chosen["form"] == "increments"
-            and not chosen["own_dates"]
-            and not (chosen["start"] and chosen["end"])
+            _counts(chosen) and _stated_range(chosen) and not (chosen["start"] and chosen["end"])
         ),
-        "net_changes": lambda chosen: chosen["form"] == "increments",
-        "rows": lambda chosen: not chosen["own_dates"],
     },
     notices={"own_dates": message("fda-upload-own_dates.notice")},
     templates={"events-template.csv": template, "counts-template.csv": template_increments},
