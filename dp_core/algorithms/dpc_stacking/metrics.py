@@ -62,15 +62,7 @@ def reference_groups(rows: Floats, clusters: int) -> Labels:
 def evaluate(table: NumericTable, output: Clustering) -> Mapping[str, float]:
     """Judge groups on the true table, scaled by the same public bounds.
 
-    Parameters
-    ----------
-    table : NumericTable
-    output : Clustering
-
-    Returns
-    -------
-    mapping of str to float
-        One for each of `METRICS`; nan where undefined, such as for a single group.
+    Returns one for each of `METRICS`; nan where undefined, such as for a single group.
     """
     found = judged(table, output)
     return {metric.key: found[metric.key] for metric in METRICS}

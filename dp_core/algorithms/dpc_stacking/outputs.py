@@ -28,61 +28,31 @@ class Boxes:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Clustering:
-    """Released groups: only what may leave the curator.
+    """Released groups: only what may leave the curator."""
 
-    Parameters
-    ----------
-    centres : ndarray, shape (K, d)
-        In original units.
-    bounds : (lower, upper)
-        Public limits that the centres were scaled with.
-    names : tuple of str
-        Of the columns.
-    sources : tuple of Source
-        How cells of a file become these columns: public facts.
-    labels : ndarray of int, shape (n,), or None
-        Of the noisy rows; None where real rows were never published.
-    noisy_counts : ndarray, shape (K,), or None
-    noisy_table : ndarray, shape (n, d), or None
-        In original units.
-    synthetic : ndarray, shape (m, d), or None
-        Pseudo-rows in original units.
-    synthetic_labels : ndarray of int, shape (m,), or None
-    boxes : Boxes or None
-        That the pseudo-rows were drawn in.
-    primary_labels : mapping of str to ndarray of int
-        Votes on the rows that were clustered.
-    silhouettes, weights : mapping of str to float
-        Of the votes, on the rows that were clustered.
-    extended : ndarray, or None
-        The widened table that the last step read.
-    eps1, eps2 : float or None
-        Published ε of the table and of the labels.
-    warnings : tuple of str
-    facts : mapping
-        Public numbers of the run, such as the size of a synopsis.
-    before : ndarray, shape (K, d), or None
-        Centres that the last step started from, in the unit box: released as well.
-    """
-
-    centres: Floats
-    bounds: Bounds
-    names: tuple[str, ...] = ()
-    sources: tuple[Source, ...] = ()
+    centres: Floats  # (K, d); in original units
+    bounds: Bounds  # public limits that the centres were scaled with
+    names: tuple[str, ...] = ()  # of the columns
+    sources: tuple[Source, ...] = ()  # how cells of a file become these columns: public facts
+    # (n,); of the noisy rows; None where real rows were never published
     labels: Labels | None = None
-    noisy_counts: Floats | None = None
-    noisy_table: Floats | None = None
-    synthetic: Floats | None = None
-    synthetic_labels: Labels | None = None
-    boxes: Boxes | None = None
+    noisy_counts: Floats | None = None  # (K,)
+    noisy_table: Floats | None = None  # (n, d); in original units
+    synthetic: Floats | None = None  # (m, d); pseudo-rows in original units
+    synthetic_labels: Labels | None = None  # (m,)
+    boxes: Boxes | None = None  # that the pseudo-rows were drawn in
+    # votes on the rows that were clustered
     primary_labels: Mapping[str, Labels] = field(default_factory=dict)
+    # silhouettes, weights: of the votes, on the rows that were clustered
     silhouettes: Mapping[str, float] = field(default_factory=dict)
     weights: Mapping[str, float] = field(default_factory=dict)
-    extended: Floats | None = None
-    eps1: float | None = None
-    eps2: float | None = None
+    extended: Floats | None = None  # the widened table that the last step read
+    eps1: float | None = None  # published ε of the table
+    eps2: float | None = None  # published ε of the labels
     warnings: tuple[str, ...] = ()
+    # public numbers of the run, such as the size of a synopsis
     facts: Mapping[str, Any] = field(default_factory=dict)
+    # (K, d); centres that the last step started from, in the unit box: released as well
     before: Floats | None = None
 
     def unit_centres(self) -> Floats:

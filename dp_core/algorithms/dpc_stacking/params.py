@@ -44,15 +44,7 @@ def encoding_knob(default: Encoding) -> Any:
 
 @dataclass(frozen=True, kw_only=True)
 class ClusterParams(Params):
-    """What every method has.
-
-    Parameters
-    ----------
-    clusters : int
-        K, public.
-    bounds : (lower, upper), optional
-        Public limits of each column; None: the table's own public ones.
-    """
+    """What every method has."""
 
     clusters: int = knob(
         3,
@@ -63,7 +55,7 @@ class ClusterParams(Params):
         end_included=True,
         help=message("dpc-params-how-many-groups-public"),
     )
-    bounds: Bounds | None = None
+    bounds: Bounds | None = None  # public limits of each column; None: the table's own public ones
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -73,12 +65,7 @@ class ClusterParams(Params):
 
 @dataclass(frozen=True, kw_only=True)
 class NoisyParams(ClusterParams):
-    """Methods that add noise.
-
-    Parameters
-    ----------
-    epsilon : float
-    """
+    """Methods that add noise."""
 
     epsilon: float = knob(
         1.0, "Privacy budget ε", 0.01, SLIDER_END, log=True, limits=_POSITIVE, help=_EPSILON_HELP
@@ -87,16 +74,7 @@ class NoisyParams(ClusterParams):
 
 @dataclass(frozen=True, kw_only=True)
 class StackParams(ClusterParams):
-    """The stack, without noise.
-
-    Parameters
-    ----------
-    primaries : tuple of str
-    folds : int
-    weight : float
-    align : bool
-    encoding : {"integer", "onehot"}
-    """
+    """The stack, without noise."""
 
     primaries: tuple[str, ...] = NAMES
     folds: int = knob(FOLDS, "Folds", 1, 20, help=message("dpc-params-row-labelled-fits-seen"))
@@ -123,20 +101,9 @@ class StackParams(ClusterParams):
 
 @dataclass(frozen=True, kw_only=True)
 class PublishedParams(StackParams, NoisyParams):
-    """The published method and every gap that was filled (2.1).
+    """The published method and every gap that was filled (2.1)."""
 
-    Parameters
-    ----------
-    epsilon : float
-        Infinite: no noise at all.
-    adaptive : {"log_entropy", "saturating", "constant"}
-    scaling : {"unit_box", "raw"}
-    table_sensitivity : {"range", "unit"}
-    label_sensitivity : {"range", "weight", "unit", "none"}
-    secondary : {"noisy", "clean"}
-    weights_from : {"noisy", "raw"}
-    """
-
+    # infinite: no noise at all
     epsilon: float = knob(
         1.0,
         "Privacy budget ε",
@@ -194,12 +161,7 @@ class SoundStackParams(StackParams, NoisyParams):
 
 @dataclass(frozen=True, kw_only=True)
 class InputParams(NoisyParams):
-    """Noise on every row, then K-means.
-
-    Parameters
-    ----------
-    noise : {"sup_norm", "laplace_split"}
-    """
+    """Noise on every row, then K-means."""
 
     noise: Noise = knob(  # noqa: RUF009
         "sup_norm",
@@ -216,18 +178,7 @@ class LocalParams(InputParams, SoundStackParams):
 
 @dataclass(frozen=True, kw_only=True)
 class CentralParams(SoundStackParams):
-    """A noisy synopsis, the stack on it, and a refinement (4.5).
-
-    Parameters
-    ----------
-    synopsis : {"auto", "tree", "grid", "codebook"}
-    refinement_share : float, optional
-        rho, of epsilon; None: 0.7 for the codebook, else 0.
-    adaptive_split : bool
-        Whether the number of refinement steps follows from the smallest group.
-    stacking : bool
-        False: K-means on the pseudo-rows, to compare with.
-    """
+    """A noisy synopsis, the stack on it, and a refinement (4.5)."""
 
     synopsis: Synopsis = knob(  # noqa: RUF009
         "auto",
@@ -235,6 +186,7 @@ class CentralParams(SoundStackParams):
         help=message("dpc-params-cells-tree-grid-rows"),
         words=("automatic", "a tree", "a grid", "places"),
     )
+    # rho, of epsilon; None: 0.7 for the codebook, else 0
     refinement_share: float | None = knob(
         None,
         message("dpc-params-share-refinement"),
@@ -245,11 +197,13 @@ class CentralParams(SoundStackParams):
         help=message("dpc-params-share-moving-centres-noisy"),
         none="automatic",
     )
+    # whether the number of refinement steps follows from the smallest group
     adaptive_split: bool = knob(
         False,  # noqa: FBT003
         message("dpc-params-steps-follow-smallest-group"),
         help=message("dpc-params-two-refinement-steps-only"),
     )
+    # False: K-means on the pseudo-rows, to compare with
     stacking: bool = knob(
         True,  # noqa: FBT003
         message("dpc-params-stack-four-views"),

@@ -23,17 +23,9 @@ METRICS = (
 def evaluate(stream: CountStream, output: RunningTotals) -> dict[str, float]:
     """Compare with the true totals, before the contribution bound (fda.md 9).
 
-    Parameters
-    ----------
-    stream : CountStream
-    output : RunningTotals
-
-    Returns
-    -------
-    dict
-        ``rmse`` over the T totals, ``worst`` = largest |error|, ``last`` = |error| of the final
-        total, ``pooled`` = that of one total at random; in events. Totals that were not published
-        do not count.
+    Returns ``rmse`` over the T totals, ``worst`` = largest |error|, ``last`` = |error| of the final
+    total, ``pooled`` = that of one total at random; in events. Totals that were not published do
+    not count.
     """
     error = np.abs(output.totals - stream.totals())[output.published]
     return {

@@ -37,22 +37,18 @@ class FDAParams(Params):
 class FenwickParams(FDAParams):
     """Also what the end of the series and the totals are worth, for the optimal tree.
 
-    Parameters
-    ----------
-    first_epoch, growth, kappa
-        Epochs for an end that is not known; a first length of 0 means a fixed horizon.
-    every, every_from, other_weight
-        Which totals matter; a step of 0 means all.
-
     Raises
     ------
     ParameterError
         Also if both epochs and totals that matter are asked for.
     """
 
+    # first_epoch, growth, kappa: epochs for an end that is not known; a first length of 0 means a
+    # fixed horizon
     first_epoch: int = worded_knob("fda-param-first_epoch", 0, 0, MAX_HORIZON)
     growth: int = worded_knob("fda-param-growth", 2, 2, 10)
     kappa: float = worded_knob("fda-param-kappa", 1.0, 0, 100)
+    # every, every_from, other_weight: which totals matter; a step of 0 means all
     every: int = worded_knob("fda-param-every", 0, 0, MAX_HORIZON)
     every_from: int = worded_knob("fda-param-every_from", 0, 0, MAX_HORIZON)
     other_weight: float = worded_knob("fda-param-other_weight", 0.0, 0, 1)

@@ -51,45 +51,23 @@ DROP: Missing = "leave their rows out"
 
 @dataclass(frozen=True, kw_only=True)
 class TableUpload(Upload):
-    """Public facts about an uploaded table; nothing here may be learnt from its rows.
+    """Public facts about an uploaded table; nothing here may be learnt from its rows."""
 
-    Parameters
-    ----------
-    header : tuple of str
-        Names of all columns of the file.
-    each_row : str
-        Who is protected.
-    person : str
-        Column that says whose row it is; empty of none.
-    rows_per_person : int
-        Most rows c of one person that are kept, where a column says whose they are.
-    left_out : tuple of str
-        Columns that are not read.
-    classes : str
-        Column of known groups, only compared with; empty of none.
-    own_range : bool
-        No bounds are stated: methods without a guarantee read them from the data.
-    number_names : bool
-        Number the words of columns without a list.
-    bounds : str
-        Such as ``age=0..100; *=0..15``.
-    categories : str
-        Such as ``exercise=never<weekly<daily; town=north,south,other``.
-    missing : {"refuse", "middle of the public range", "leave their rows out"}
-    """
-
-    header: tuple[str, ...] = stand_ins.header_knob()
+    header: tuple[str, ...] = stand_ins.header_knob()  # names of all columns of the file
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
-    person: str = persons.person_knob()
+    person: str = persons.person_knob()  # column that says whose row it is; empty of none
+    # most rows c of one person that are kept, where a column says whose they are
     rows_per_person: int = persons.rows_knob()
     left_out: tuple[str, ...] = knob(
         (),
         message("dpc-upload-settings-leave-these-columns-out"),
         help=message("dpc-upload-settings-ids-names-free-text"),
     )
+    # column of known groups, only compared with; empty of none
     classes: str = knob(
         "", "Class column", help=message("dpc-upload-settings-groups-known-already-such")
     )
+    # no bounds are stated: methods without a guarantee read them from the data
     own_range: bool = knob(
         False,  # noqa: FBT003
         message("dpc-upload-settings-use-data-own-range"),
@@ -100,9 +78,11 @@ class TableUpload(Upload):
         message("dpc-upload-settings-number-categories-order-names"),
         help=message("dpc-upload-settings-columns-words-without-list"),
     )
+    # such as ``age=0..100; *=0..15``
     bounds: str = knob(
         "", "Bounds", help=message("dpc-upload-settings-public-smallest-largest-possible")
     )
+    # such as ``exercise=never<weekly<daily; town=north,south,other``
     categories: str = knob(
         "", "Categories", help=message("dpc-upload-settings-public-lists-columns-words")
     )
@@ -133,25 +113,9 @@ class TableUpload(Upload):
 def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
     """Turn an uploaded table into numbers.
 
-    Parameters
-    ----------
-    table : DataFrame
-        Rows as they were read.
-    upload : TableUpload
-        Public facts.
-
-    Returns
-    -------
-    NumericTable
-        Marked confidential. Without public bounds where the data's own range is used. Cost: about
-        0.1 s per million cells.
-
-    Raises
-    ------
-    DataError
-        If a cell does not fit the facts; names the column and the first rows.
-    ParameterError
-        If a public fact is missing or contradicts another.
+    It is marked confidential, and without public bounds where the data's own range is used. Cost: about 0.1 s per million cells. Raises
+    DataError if a cell does not fit the facts; names the column and the first rows. Raises
+    ParameterError if a public fact is missing or contradicts another.
     """
     table, found, notes = numbers_of(table, upload)
     complete = _complete(found, upload.missing, len(table))

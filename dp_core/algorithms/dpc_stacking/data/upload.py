@@ -289,20 +289,12 @@ Limits = tuple[tuple[float, ...], ...]
 
 @dataclass(frozen=True, kw_only=True)
 class Used(Part):
-    """Some columns of a table and their public limits.
+    """Some columns of a table and their public limits."""
 
-    Parameters
-    ----------
-    columns : tuple of str
-        Names, in their order; none is all of them.
-    limits : tuple of (float, float)
-        From and to of each of these columns; none leaves those that the table has.
-    own_range : bool
-        No limits are public: methods without a guarantee read them from the rows.
-    """
-
-    columns: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()  # names, in their order; none is all of them
+    # from and to of each of these columns; none leaves those that the table has
     limits: Limits = ()
+    # no limits are public: methods without a guarantee read them from the rows
     own_range: bool = knob(False, message("dpc-used-range-data"))  # noqa: FBT003
 
     def __post_init__(self) -> None:
@@ -321,10 +313,7 @@ class Used(Part):
     def of(self, data: NumericTable) -> NumericTable:
         """Take the part; limits that are stated are no longer read from a bundled table.
 
-        Raises
-        ------
-        ParameterError
-            If a column is not in the table.
+        Raises ParameterError if a column is not in the table.
         """
         if self.columns:
             places = self.places(self.columns, data.names, "columns")

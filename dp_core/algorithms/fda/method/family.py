@@ -280,34 +280,13 @@ def measure_family(
 ) -> Family:
     """Measure every box once, with coupled noise for all budgets.
 
-    Parameters
-    ----------
-    stream : CountStream
-    p : FDAParams
-        Horizon and bound; its epsilon is not used.
-    rng : Generator or Entropy
-        The first explores, the second releases integers.
-    mechanism : str
-        One that measures boxes or blocks.
-    title : str
-        Its name in the ledger.
-    epsilons : tuple of float
-        Ascending, fixed before anything is shown.
-    **options
-        Those of the mechanism.
-
-    Returns
-    -------
-    Family
-        Cost: about 0.4 µs per box and budget with integers.
-
-    Raises
-    ------
-    ParameterError
-        If the mechanism measures no boxes or blocks, the family would be too large or a parameter
-        does not fit.
-    DataError
-        If the dates of the series were read from the data and `rng` is an `Entropy`.
+    `p`: horizon and bound; its epsilon is not used. `rng`: the first explores, the second releases
+    integers. `mechanism`: one that measures boxes or blocks. `title`: its name in the ledger.
+    `epsilons`: ascending, fixed before anything is shown. `options`: those of the mechanism.
+    Cost: about 0.4 µs per box and budget with integers. Raises ParameterError if the
+    mechanism measures no boxes or blocks, the family would be too large or a parameter does not
+    fit. Raises DataError if the dates of the series were read from the data and `rng` is an
+    `Entropy`.
     """
     budgets = len(epsilons)
     boxes = family_boxes(

@@ -31,15 +31,7 @@ def published_error(levels: int) -> float:
 
     err_m = (cbrt(err_{m-1}) + cbrt(2^{m-1}))³ + err_{m-1}, err_0 = 0.
 
-    Parameters
-    ----------
-    levels : int
-        m, at least 0.
-
-    Returns
-    -------
-    float
-        Sum of the variances, in units 2/epsilon².
+    `levels`: m, at least 0. Returns sum of the variances, in units 2/epsilon².
 
     References
     ----------
