@@ -189,8 +189,7 @@ def notes(output: Clustering) -> str:
     if output.noisy_table is not None:
         said.append(say("dpc-evidence-every-noisy-row-row"))
     if output.extended is not None and output.primary_labels:
-        votes = ", ".join(output.primary_labels)
-        said.append(f"Clusterers that voted: {votes}.")
+        said.append(say("dpc-evidence-voted", votes=", ".join(output.primary_labels)))
     if seed := output.facts.get("seed"):
         said.append(say("dpc-evidence-folds-starting-points-clusterers", seed=seed))
     return "\n".join([*said, *output.warnings])

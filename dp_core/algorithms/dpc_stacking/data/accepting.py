@@ -113,9 +113,9 @@ class TableUpload(Upload):
 def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
     """Turn an uploaded table into numbers.
 
-    It is marked confidential, and without public bounds where the data's own range is used. Cost: about 0.1 s per million cells. Raises
-    DataError if a cell does not fit the facts; names the column and the first rows. Raises
-    ParameterError if a public fact is missing or contradicts another.
+    It is marked confidential, and has no public bounds where the data's own range is used. Cost:
+    about 0.1 s per million cells. Raises DataError if a cell does not fit the facts, with the
+    column and the first rows; ParameterError if a fact is missing or contradicts another.
     """
     table, found, notes = numbers_of(table, upload)
     complete = _complete(found, upload.missing, len(table))

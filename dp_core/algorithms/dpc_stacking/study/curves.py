@@ -46,9 +46,9 @@ _A_CELL = 1e-9  # seconds: of n rows, d columns, K groups
 class Measure:
     """A measure of groups, as the curves show it."""
 
-    key: str  # as `judged` names it; words of the axis
-    label: Said = Said()  # as `judged` names it; words of the axis
-    unit: Said = Said()  # as `judged` names it; words of the axis
+    key: str  # as `judged` names it
+    label: Said = Said()  # words of the axis
+    unit: Said = Said()
     title: Said = Said()  # of the switch
     better: str
     reading: Said = Said()  # how to read its curve

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from dp_core.algorithm import NeighbourPair
+from dp_core.algorithms.dpc_stacking.method.steps.planning import in_raw_units
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
 from dp_core.arrays import Floats
@@ -53,37 +54,21 @@ def ladder(params: PublishedParams, output: Clustering) -> list[Rung]:
     """
     eps1, eps2 = _epsilons(output)
     d = len(_widths(output))
-    rungs = [
-        Rung(
-            label="As claimed",
-            epsilon=max(eps1, eps2),
-            because=say("dpc-gaps-larger-two-numbers-proven"),
-        ),
-        Rung(
-            label=say("dpc-gaps-all-columns-person", d=d)
-            if d > 1
-            else say("dpc-gaps-column-person"),
-            epsilon=d * eps1,
-            because=say("dpc-gaps-they-add-up-votes"),
-        ),
+    columns = say("dpc-gaps-all-columns-person", d=d) if d > 1 else say("dpc-gaps-column-person")
+    found = [
+        ("As claimed", max(eps1, eps2), "larger-two-numbers-proven"),
+        (columns, d * eps1, "they-add-up-votes"),
     ]
-    if params.table_sensitivity == "unit" and params.scaling == "raw":
-        rungs.append(
-            Rung(
-                label=say("dpc-gaps-true-widths"),
-                epsilon=spent(params, output),
-                because=say("dpc-gaps-if-taken-column-units"),
-            )
-        )
-    if reads(params):
-        rungs.append(
-            Rung(
-                label="As it is: " + " and ".join(reads(params)),
-                epsilon=math.inf,
-                because=say("dpc-gaps-read-true-table-without"),
-            )
-        )
-    return rungs
+    if in_raw_units(params):
+        widths = say("dpc-gaps-true-widths")
+        found.append((widths, spent(params, output), "if-taken-column-units"))
+    if read := reads(params):
+        label = say("dpc-gaps-as-it-is", reads=tuple(read))
+        found.append((label, math.inf, "read-true-table-without"))
+    return [
+        Rung(label=label, epsilon=epsilon, because=say(f"dpc-gaps-{why}"))
+        for label, epsilon, why in found
+    ]
 
 
 def reads(params: PublishedParams) -> list[str]:
@@ -108,7 +93,7 @@ def spent(params: PublishedParams, output: Clustering) -> float:
     """
     eps1, _ = _epsilons(output)
     widths = _widths(output)
-    if params.table_sensitivity == "unit" and params.scaling == "raw":
+    if in_raw_units(params):
         return float(eps1 * widths.sum())
     return len(widths) * eps1
 
@@ -151,7 +136,7 @@ def _columns(eps1: float, output: Clustering) -> str:
 
 
 def _sensitivity(params: PublishedParams, output: Clustering) -> str:
-    if params.table_sensitivity == "unit" and params.scaling == "raw":
+    if in_raw_units(params):
         return say(
             "dpc-gaps-here-taken-limits-units",
             said=_said(float(_widths(output).sum())),

@@ -15,6 +15,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.budgets import chosen
 from dp_core.algorithms.dpc_stacking.method.steps.planning import (
     LLOYDS,
     centre_spread,
+    in_raw_units,
     lloyd_spread,
     row_spread,
 )
@@ -37,7 +38,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     halving,
 )
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of, nearest
-from dp_core.algorithms.dpc_stacking.params import WEIGHT, Encoding, PublishedParams
+from dp_core.algorithms.dpc_stacking.params import WEIGHT, Encoding
 from dp_core.arrays import Floats, Labels
 from dp_core.noise.mechanisms import Geometric
 
@@ -309,9 +310,7 @@ class Plan:
     @property
     def assumed(self) -> bool:
         """Whether the noise takes 1 raw unit for every column, whatever its width."""
-        own = self.params
-        raw = isinstance(own, PublishedParams) and own.scaling == "raw"
-        return bool(raw and own.table_sensitivity == "unit")
+        return in_raw_units(self.params)
 
     @property
     def centre(self) -> float:

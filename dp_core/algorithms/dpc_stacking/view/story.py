@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithm import Given, Release
-from dp_core.algorithms.dpc_stacking.method.steps.planning import row_spread
+from dp_core.algorithms.dpc_stacking.method.steps.planning import in_raw_units, row_spread
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
@@ -86,7 +86,7 @@ def price(method: str, params: Any, output: Clustering, epsilon: float) -> Price
     ratio = 1.0 if output.eps1 is None else output.eps1 / params.epsilon
     column: float | None = epsilon * ratio
     whole = float(d)
-    if method == "published" and params.scaling == "raw" and params.table_sensitivity == "unit":
+    if in_raw_units(params):
         whole = float(widths.sum())
         spread = np.nan
     else:

@@ -446,6 +446,7 @@ dpc-gaps-larger-two-numbers-proven = The larger of the two ε proven for one col
 dpc-gaps-all-columns-person = All { $d } columns of a person
 dpc-gaps-column-person = The column of a person
 dpc-gaps-they-add-up-votes = They add up. The votes cost nothing, as they follow from the noisy rows.
+dpc-gaps-as-it-is = As it is: { $reads }
 dpc-gaps-true-widths = With the true widths
 dpc-gaps-read-true-table-without = Facts read from the true table without noise have no bound.
 dpc-gaps-weights-data = weights from the data
@@ -901,4 +902,5 @@ dpc-params-noisy-table-true-one = The noisy table, or the true one, which leaks.
 
 dpc-upload-settings-refuse-file-let-each = Refuse the file; or let missing cells become the middle of the public range, at no cost; or leave rows out, for exploring only.
 dpc-evidence-made-up = The { WHOLE($rows) } made-up rows were drawn from released numbers, at no further cost. None of them is a person. { $worth }
+dpc-evidence-voted = Clusterers that voted: { $votes }.
 dpc-evidence-drawn-from = { $file } holds what they were drawn from: boxes as shares of each column’s width, their rows, and a public seed that is no part of the noise. verify.py draws the rows again.

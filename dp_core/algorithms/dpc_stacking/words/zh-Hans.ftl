@@ -418,6 +418,7 @@ dpc-gaps-larger-two-numbers-proven = 对一列证明的两个 ε 中较大的一
 dpc-gaps-all-columns-person = 一个人的全部 { $d } 列
 dpc-gaps-column-person = 一个人的那一列
 dpc-gaps-they-add-up-votes = 它们要相加。投票没有花费，因为它们由含噪行得出。
+dpc-gaps-as-it-is = 实际情况：{ $reads }
 dpc-gaps-true-widths = 按真实的宽度
 dpc-gaps-read-true-table-without = 不加噪声就从真实表格读出的内容，没有上限。
 dpc-gaps-weights-data = 权重来自数据
@@ -870,4 +871,5 @@ dpc-params-noisy-table-true-one = 含噪表格，或真实表格；后者会泄�
 
 dpc-upload-settings-refuse-file-let-each = 拒绝这个文件；或让缺失单元格变成公开范围的中点，这没有花费；或略去这些行，只用于探索。
 dpc-evidence-made-up = 这 { WHOLE($rows) } 个虚构行是从发布的数中抽取的，没有更多花费。没有一行是真实的人。{ $worth }
+dpc-evidence-voted = 投了票的聚类方法：{ $votes }。
 dpc-evidence-drawn-from = { $file } 记录它们是从什么抽取的：以各列宽度的份额表示的小格、其中的行数，以及不属于噪声的公开种子。verify.py 会重新抽取这些行。

@@ -197,10 +197,10 @@ class FDAUpload(Upload):
 def accept(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
     """Turn an uploaded table into a stream of counts.
 
-    The table has event rows, or one row per period. The stream is marked confidential. Periods without an event count 0; events outside the public range
-    are dropped and counted. Cost: about 1 µs per row. Raises DataError if a column is missing or a
-    cell does not fit; names the first rows. Raises ParameterError if a public fact is missing or
-    the horizon is longer than `MAX_PERIODS`.
+    The table has event rows, or one row per period. The stream is marked confidential; periods
+    without an event count 0, and events outside the public range are dropped and counted. Cost:
+    about 1 µs per row. Raises DataError if a column is missing or a cell does not fit, with the
+    first rows; ParameterError if a fact is missing or the range longer than `MAX_PERIODS`.
     """
     read = _accept_events if upload.form == "events" else _accept_increments
     dated = upload.time_column if upload.form == "events" else upload.label_column

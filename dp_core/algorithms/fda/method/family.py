@@ -29,6 +29,7 @@ from dp_core.algorithms.fda.method.steps.measuring import (
     check_stacks,
     contribution_promise,
     measured_leaves,
+    measured_with,
     planned_horizon,
     stack_limit,
 )
@@ -251,21 +252,13 @@ class Family:
 
     def _row(self, epsilon: float, shown: float) -> Measured:
         """Boxes of one budget, with the price of the largest shown."""
-        exact = np.issubdtype(self.nodes.dtype, np.integer)
         laws = [(leaf, family.at(leaf.share * epsilon)) for leaf, family in self.noises]
-        many = self.boxes.shares.size
-        variances = np.full(many, np.inf)  # a box that is not measured
-        parameters = np.zeros(many if exact else 0, dtype=np.int64)
-        for leaf, law in laws:
-            variances[leaf.members] = law.integer_variance() if exact else law.variance
-            if exact:
-                parameters[leaf.members] = law.parameters()
         spends = tuple(
             family.spend(leaf.step, shown=leaf.share * shown, because=self.promise)
             for leaf, family in self.noises
         )
         row = self.nodes[self.epsilons.index(epsilon)].copy()  # a view would hold all the others
-        return Measured(nodes=row, variances=variances, parameters=parameters, spends=spends)
+        return measured_with(row, laws, spends)
 
 
 def measure_family(

@@ -1,5 +1,6 @@
 """The budget, split over the boxes once, and the boxes published with it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -71,19 +72,28 @@ def measure_boxes(counts: Integers, tree: IntervalTree, noise: BoxNoise, rng: Rn
     """Publish every box once: one vector, or one a budget of the tree (4.3)."""
     exact = is_exact(rng)
     nodes = np.zeros(len(tree), dtype=np.int64 if exact else np.float64)
-    variances, spends = np.full(len(tree), np.inf), []
-    parameters = np.zeros(len(tree) if exact else 0, dtype=np.int64)
+    spends = []
     for leaf, law in noise.laws:
         nodes[leaf.members] = law.release(counts[leaf.members], rng)
         spends.append(law.spend(leaf.step, because=noise.promise))
+    measured = measured_with(nodes, noise.laws, tuple(spends))
+    if exact:
+        check_stacks(tree.column_sums(measured.parameters), noise.limit)
+    return measured
+
+
+def measured_with(
+    nodes: NDArray[Any], laws: Iterable[tuple[Leaf, Laplace]], spends: tuple[Spend, ...]
+) -> Measured:
+    """Put their variances to noisy boxes, and to whole numbers the parameters of their noise."""
+    exact = bool(np.issubdtype(nodes.dtype, np.integer))
+    variances = np.full(nodes.size, np.inf)  # a box that is not measured
+    parameters = np.zeros(nodes.size if exact else 0, dtype=np.int64)
+    for leaf, law in laws:
+        variances[leaf.members] = law.integer_variance() if exact else law.variance
         if exact:
             parameters[leaf.members] = law.parameters()
-            variances[leaf.members] = law.integer_variance()
-        else:
-            variances[leaf.members] = law.variance
-    if exact:
-        check_stacks(tree.column_sums(parameters), noise.limit)
-    return Measured(nodes=nodes, variances=variances, parameters=parameters, spends=tuple(spends))
+    return Measured(nodes=nodes, variances=variances, parameters=parameters, spends=spends)
 
 
 def stack_limit(p: FDAParams) -> Fraction:
