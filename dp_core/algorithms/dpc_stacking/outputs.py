@@ -55,6 +55,12 @@ class Clustering:
     # (K, d); centres that the last step started from, in the unit box: released as well
     before: Floats | None = None
 
+    @property
+    def widths(self) -> Floats:
+        """Of the columns, between their public limits, in their units."""
+        low, high = np.array(self.bounds)
+        return np.asarray(high - low, dtype=np.float64)
+
     def unit_centres(self) -> Floats:
         """Centres in the unit box."""
         return to_unit(self.centres, self.bounds)

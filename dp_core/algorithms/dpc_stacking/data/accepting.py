@@ -178,7 +178,8 @@ def facts_of(table: pd.DataFrame, upload: TableUpload) -> tuple[list[str], Facts
     check_shape(rows, len(kept))
     _check_width(rows, kept, facts)
     single = [name for name in used if name not in kept]
-    unused = [name for name in (facts.ranges.named | facts.words.named) if name not in used]
+    stated = {**facts.ranges.named, **facts.words.named}
+    unused = [name for name in stated if name not in used]
     notes = [
         *noted("public-bounds-stated-range", upload.own_range),
         *listed_note("left-out-single-category", single),

@@ -69,8 +69,7 @@ def clustered_rows(output: Clustering) -> Floats | None:
     """Rows that were clustered, as the last K-means read them; None where it read no table."""
     if output.extended is None:
         return None
-    low, high = np.array(output.bounds)
-    return output.extended[:, : int((high > low).sum())]
+    return output.extended[:, : int((output.widths > 0).sum())]
 
 
 def unaligned(

@@ -14,11 +14,11 @@ from dp_core.algorithms.dpc_stacking.data import generators
 from dp_core.algorithms.dpc_stacking.method.apart import clustered_rows
 from dp_core.algorithms.dpc_stacking.method.rivals import MOST_COLUMNS, radius, shares
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import permutation_to
-from dp_core.algorithms.dpc_stacking.method.steps.planning import LLOYDS, lloyd_spread, row_spread
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import COUNT_SHARE, blur, reach
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, judged
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import MOST_ROWS
+from dp_core.algorithms.dpc_stacking.study.honesty import LLOYDS, lloyd_spread, row_spread
 from dp_core.algorithms.dpc_stacking.study.remembered import best_groups, published_again
 from dp_core.arrays import Floats, Labels
 from dp_core.noise.mechanisms import LAPLACE_RANGE, Geometric, laplace_range
@@ -266,7 +266,7 @@ def found_groups(reference: Floats, centres: Floats) -> int:
 
 def row_ranges(method: str, params: Any, output: Clustering) -> Floats | None:
     """Half-width of the noise of a cell of each column, in its units; None where rows have none."""
-    widths = _widths(output)
+    widths = output.widths
     one = row_spread(method, params, int((widths > 0).sum()))
     return None if math.isnan(one) else LAPLACE_RANGE * one * widths
 
@@ -289,7 +289,7 @@ def centre_ranges(method: str, params: Any, output: Clustering, n: int) -> Float
     ----------
     E. C. Fieller, "Some Problems in Interval Estimation", 1954.
     """
-    widths, counts = _widths(output), output.noisy_counts
+    widths, counts = output.widths, output.noisy_counts
     wide = int((widths > 0).sum())
     epsilon, steps = _step(method, params, output)
     if not steps or counts is None:
@@ -328,7 +328,7 @@ def count_range(method: str, params: Any, output: Clustering) -> int | None:
     epsilon, steps = _step(method, params, output)
     if not steps:
         return None
-    wide = int((_widths(output) > 0).sum())
+    wide = int((output.widths > 0).sum())
     return int(laplace_range(_counting(method, epsilon, wide) / 2))
 
 
@@ -343,11 +343,6 @@ def _step(method: str, params: Any, output: Clustering) -> tuple[float, int]:
 
 def _counting(method: str, epsilon: float, wide: int) -> float:
     return COUNT_SHARE * epsilon if method == "central" else shares(epsilon, wide).counts
-
-
-def _widths(output: Clustering) -> Floats:
-    low, high = np.array(output.bounds)
-    return np.asarray(high - low, dtype=np.float64)
 
 
 # --- votes side by side, and what the last K-means reads of them (9.2) ----------------------------

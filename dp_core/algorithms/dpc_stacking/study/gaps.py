@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 
 from dp_core.algorithm import NeighbourPair
-from dp_core.algorithms.dpc_stacking.method.steps.planning import in_raw_units
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
+from dp_core.algorithms.dpc_stacking.study.honesty import in_raw_units
 from dp_core.arrays import Floats
 from dp_core.privacy.register import Problem, Rung
 from dp_core.study import following
@@ -53,7 +53,7 @@ def ladder(params: PublishedParams, output: Clustering) -> list[Rung]:
     what is read from the data.
     """
     eps1, eps2 = _epsilons(output)
-    d = len(_widths(output))
+    d = int((output.widths > 0).sum())
     columns = say("dpc-gaps-all-columns-person", d=d) if d > 1 else say("dpc-gaps-column-person")
     found = [
         ("As claimed", max(eps1, eps2), "larger-two-numbers-proven"),
@@ -92,10 +92,9 @@ def spent(params: PublishedParams, output: Clustering) -> float:
     55.5
     """
     eps1, _ = _epsilons(output)
-    widths = _widths(output)
     if in_raw_units(params):
-        return float(eps1 * widths.sum())
-    return len(widths) * eps1
+        return float(eps1 * output.widths.sum())
+    return int((output.widths > 0).sum()) * eps1
 
 
 def problems(
@@ -129,7 +128,7 @@ def problems(
 
 
 def _columns(eps1: float, output: Clustering) -> str:
-    d = len(_widths(output))
+    d = int((output.widths > 0).sum())
     if d == 1:
         return say("dpc-gaps-not-here")
     return say("dpc-gaps-here-column-columns-person", said=_said(eps1), d=d, said_2=_said(d * eps1))
@@ -139,7 +138,7 @@ def _sensitivity(params: PublishedParams, output: Clustering) -> str:
     if in_raw_units(params):
         return say(
             "dpc-gaps-here-taken-limits-units",
-            said=_said(float(_widths(output).sum())),
+            said=_said(float(output.widths.sum())),
             said_2=_said(spent(params, output)),
         )
     return say("dpc-gaps-not-here")
@@ -159,12 +158,6 @@ def _adaptive(params: PublishedParams, eps1: float, eps2: float) -> str:
 def _epsilons(output: Clustering) -> tuple[float, float]:
     eps1 = math.nan if output.eps1 is None else output.eps1
     return eps1, eps1 if output.eps2 is None else output.eps2
-
-
-def _widths(output: Clustering) -> np.ndarray:
-    low, high = np.array(output.bounds)
-    wide: np.ndarray = (high - low)[high > low]
-    return wide
 
 
 def _said(value: float) -> str:

@@ -153,7 +153,6 @@ def _ranges(given: _Released) -> Floats | None:
 
     output, synthetic = given.output, given.output.synthetic
     assert synthetic is not None
-    low, high = np.array(output.bounds)
     middle = output.unit_centres()
     farthest = np.zeros_like(middle)
     for trial in range(RUNS):
@@ -167,7 +166,7 @@ def _ranges(given: _Released) -> Floats | None:
         own, other = linear_sum_assignment(cdist(middle, again))
         moved = np.abs(again[other] - middle[own])
         farthest[own] = np.maximum(farthest[own], moved)
-    return np.asarray(farthest * (high - low))
+    return np.asarray(farthest * output.widths)
 
 
 # --- runs that a page asks for in the background --------------------------------------------------

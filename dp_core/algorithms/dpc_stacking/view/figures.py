@@ -14,9 +14,9 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.method.steps.planning import group_spreads, row_spread
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of, to_unit
 from dp_core.algorithms.dpc_stacking.study.curves import matched
+from dp_core.algorithms.dpc_stacking.study.honesty import group_spreads, row_spread
 from dp_core.algorithms.dpc_stacking.study.remembered import Projection, principal, two_columns
 from dp_core.arrays import Floats, Labels
 from dp_core.study.experiments import Row
@@ -325,8 +325,8 @@ _UNIT_SQUARE = np.array([(0.0, 1.0), (0.0, 1.0)])
 
 def unclipped(values: Floats, output: Clustering) -> Floats:
     """Scale to the unit box without clipping: noisy rows may lie outside."""
-    low, high = np.array(output.bounds)
-    return np.asarray((values - low) / np.where(high > low, high - low, 1))
+    widths = np.where(output.widths > 0, output.widths, 1)
+    return np.asarray((values - np.array(output.bounds[0])) / widths)
 
 
 def true_scene(

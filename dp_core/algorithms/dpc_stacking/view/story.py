@@ -9,12 +9,19 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithm import Given, Release
-from dp_core.algorithms.dpc_stacking.method.steps.planning import in_raw_units, row_spread
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.study.curves import Block
-from dp_core.algorithms.dpc_stacking.study.honesty import GROUPS, PAPER_GAINS, Measure, Plan, Score
+from dp_core.algorithms.dpc_stacking.study.honesty import (
+    GROUPS,
+    PAPER_GAINS,
+    Measure,
+    Plan,
+    Score,
+    in_raw_units,
+    row_spread,
+)
 from dp_core.algorithms.dpc_stacking.study.remembered import RUNS, trial_ranges
 from dp_core.algorithms.dpc_stacking.view.figures import some_rows, unclipped
 from dp_core.arrays import Floats, Labels
@@ -80,8 +87,7 @@ def price(method: str, params: Any, output: Clustering, epsilon: float) -> Price
 
     `method` is one whose rows get noise; `params` and `output` are those of the run.
     """
-    low, high = np.array(output.bounds)
-    widths = (high - low)[high > low]
+    widths = output.widths[output.widths > 0]
     d = len(widths)
     ratio = 1.0 if output.eps1 is None else output.eps1 / params.epsilon
     column: float | None = epsilon * ratio
@@ -313,13 +319,13 @@ def _expected(output: Clustering, given: Given) -> str:
     """Say what noise does to centres, where there is a formula and a released number of rows."""
     noisy, counts = output.noisy_table, output.noisy_counts
     n = len(noisy) if noisy is not None else 0 if counts is None else round(float(counts.sum()))
-    columns = int((np.array(output.bounds[1]) > np.array(output.bounds[0])).sum())
+    wide = output.widths > 0
+    columns = int(wide.sum())
     if n <= given.params.clusters or columns < 1:
         return ""
     tried = trial_ranges(given.params, output, given.about or n)
     if tried is not None:
-        low, high = np.array(output.bounds)
-        return _tried(tried[:, high > low] / (high - low)[high > low])
+        return _tried(tried[:, wide] / output.widths[wide])
     plan = Plan(method=given.method, params=given.params, n=n, columns=columns)
     return str(rough(plan) or "")
 

@@ -130,12 +130,12 @@ def strategy_of(mechanism: str, horizon: int, **options: Any) -> Strategy:
     check_options(mechanism, options)
     check_horizon(horizon)
     shaping = {name: value for name, value in options.items() if name not in ("epsilon", "delta")}
-    fixed = tuple((name, _hashable(value)) for name, value in sorted(shaping.items()) if value)
+    fixed = tuple(
+        (name, tuple(value) if isinstance(value, list | tuple) else value)
+        for name, value in sorted(shaping.items())
+        if value
+    )
     return _strategy(mechanism, int(horizon), fixed)
-
-
-def _hashable(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list | tuple) else value
 
 
 @lru_cache(maxsize=64)
@@ -333,9 +333,22 @@ def family_boxes(
     refuse_own_dates(stream, rng)
     built = strategy_of(mechanism, planned_horizon(stream, p), **options)
     if isinstance(built, Recount | Factored | Designed):
-        raise _no_boxes(mechanism, title)
+        facts = {"title": title, "instead": NEAREST.get(mechanism, "Fitted blocks")}
+        raise ParameterError(message("fda-error-no-slider", **facts), field="method")
     boxes = built.first(len(stream)) if isinstance(built, IntervalTree) else built
-    _refuse_large(boxes.shares.size, budgets)
+    many = boxes.shares.size
+    if many * budgets > MOST_VALUES:
+        raise ParameterError(
+            message(
+                "fda-error-slider-size",
+                boxes=many,
+                budgets=budgets,
+                values=many * budgets,
+                most=MOST_VALUES,
+                fewer=MOST_VALUES // budgets,
+            ),
+            field="epsilons",
+        )
     return boxes
 
 
@@ -360,27 +373,3 @@ def _measured(
     for leaf, rows in parts:
         nodes[:, leaf.members] = rows
     return nodes
-
-
-def _no_boxes(mechanism: str, title: str) -> ParameterError:
-    return ParameterError(
-        message(
-            "fda-error-no-slider", title=title, instead=NEAREST.get(mechanism, "Fitted blocks")
-        ),
-        field="method",
-    )
-
-
-def _refuse_large(boxes: int, budgets: int) -> None:
-    if boxes * budgets > MOST_VALUES:
-        raise ParameterError(
-            message(
-                "fda-error-slider-size",
-                boxes=boxes,
-                budgets=budgets,
-                values=boxes * budgets,
-                most=MOST_VALUES,
-                fewer=MOST_VALUES // budgets,
-            ),
-            field="epsilons",
-        )

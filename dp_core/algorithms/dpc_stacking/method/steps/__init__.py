@@ -1,6 +1,6 @@
-"""One file a step of the methods, named as in about.md, and what predicts their noise."""
+"""One file a step of the methods, named as in about.md."""
 
-from dp_core.algorithms.dpc_stacking.method.steps import planning, synopsis
+from dp_core.algorithms.dpc_stacking.method.steps import synopsis
 from dp_core.algorithms.dpc_stacking.method.steps.budgets import CODEBOOK_SHARE, FEW_COLUMNS
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
     StackOptions,
@@ -40,7 +40,6 @@ __all__ = [
     "encoded",
     "landmark_kernel",
     "lloyd",
-    "planning",
     "spectral",
     "synopsis",
     "total_sum",

@@ -326,16 +326,14 @@ def vote_warnings(found: Votes, options: StackOptions) -> tuple[str, ...]:
     weights = [vote_weights(found, options)[name] for name in found.labels]
     said = [f"No vote from {name}: {why}" for name, why in found.failed.items()]
     if found.folds < options.folds:
-        said.append(_fewer_folds(found.folds, options.folds))
+        said.append(
+            say("dpc-ensemble-table-too-small-folds")
+            if found.folds == 1
+            else say("dpc-ensemble-table-small-was-split", folds=found.folds, wanted=options.folds)
+        )
     if all(weight <= 0 for weight in weights):
         said.append(_untidy(len(weights), options))
     return tuple(said)
-
-
-def _fewer_folds(folds: int, wanted: int) -> str:
-    if folds == 1:
-        return say("dpc-ensemble-table-too-small-folds")
-    return say("dpc-ensemble-table-small-was-split", folds=folds, wanted=wanted)
 
 
 def _untidy(many: int, options: StackOptions) -> str:

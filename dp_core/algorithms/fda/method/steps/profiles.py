@@ -169,21 +169,6 @@ def best_mechanism(horizon: int) -> tuple[str, float]:
     return best, math.sqrt(ratio)
 
 
-def price_without_end(periods: int) -> float:
-    """Mean variance of the log-perturbed square root over that of the best factors for a known end.
-
-    NaN beyond what it is worked out to. Both with ρ, so at any ε.
-
-    Examples
-    --------
-    >>> round(price_without_end(1000), 2)
-    1.85
-    """
-    if not available("gaussian_endless", periods):
-        return math.nan
-    return mean_variance("gaussian_endless", periods) / mean_variance("gaussian_zcdp", periods)
-
-
 def noise_factor(mechanism: str, horizon: int, epsilon: float, contribution: int = 1) -> float:
     """Give the factor of `unit_noise`: c/ε, but for the (ε, δ) Gaussian; the same for every N."""
     if mechanism != "gaussian":

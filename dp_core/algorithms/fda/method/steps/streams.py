@@ -49,7 +49,6 @@ from dp_core.words import message, say
 # --- running totals without a known end, and totals that matter to different degrees --------------
 
 PARALLEL = message("fda-why-epochs")
-HORIZONS = (100, 365, 1000, 4095)
 
 
 class Epochs(NamedTuple):
