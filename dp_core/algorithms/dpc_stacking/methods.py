@@ -203,11 +203,9 @@ class GroupFacts(Settings):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.clusters >= self.rows:
+            facts = {"clusters": self.clusters, "rows": self.rows}
             raise ParameterError(
-                message(
-                    "dpc-choosing-groups-rows-cannot-told", clusters=self.clusters, rows=self.rows
-                ),
-                field="clusters",
+                message("dpc-choosing-groups-rows-cannot-told", **facts), field="clusters"
             )
         if self.judged == "spread" and self.columns > max(DRAWN):
             raise ParameterError(

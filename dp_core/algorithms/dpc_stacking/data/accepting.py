@@ -325,14 +325,9 @@ def _classes(
     cells = cells_of(name, table[name])
     words, codes = cells.own()
     if len(words) > MOST_CLUSTERS:
+        facts = {"column": shown(name), "words": len(words), "most_clusters": MOST_CLUSTERS}
         raise DataError(
-            message(
-                "dpc-accepting-class-column-different-names",
-                column=shown(name),
-                words=len(words),
-                most_clusters=MOST_CLUSTERS,
-            ),
-            field="classes",
+            message("dpc-accepting-class-column-different-names", **facts), field="classes"
         )
     missing = cells.empty
     empty = say("dpc-upload-notes-one-them-missing", missing=missing) if missing else ""

@@ -80,12 +80,8 @@ def generate(name: str, n: int, seed: int) -> NumericTable:
         If the name is unknown or n is below 2.
     """
     if name not in _MAKERS or isinstance(n, bool) or n < 2:
-        raise ParameterError(
-            message(
-                "dpc-generators-name-must-one-least", name=f"{name!r}", n=n, names=", ".join(NAMES)
-            ),
-            field="name",
-        )
+        facts = {"name": f"{name!r}", "n": n, "names": ", ".join(NAMES)}
+        raise ParameterError(message("dpc-generators-name-must-one-least", **facts), field="name")
     made = _MAKERS[name](int(n), np.random.default_rng(seed))
     values, classes, columns, bounds, words, title = made
     low, high = np.array(bounds)
@@ -128,14 +124,8 @@ def look_alike(
     bounds do not make a table.
     """
     if kind not in LOOK_ALIKES:
-        raise ParameterError(
-            message(
-                "dpc-generators-kind-must-one-choose",
-                kind=f"{kind!r}",
-                look_alikes=", ".join(LOOK_ALIKES),
-            ),
-            field="kind",
-        )
+        facts = {"kind": f"{kind!r}", "look_alikes": ", ".join(LOOK_ALIKES)}
+        raise ParameterError(message("dpc-generators-kind-must-one-choose", **facts), field="kind")
     d = len(bounds[0])
     check_shape(n, d)
     low, high = np.array(checked_bounds(bounds, d))

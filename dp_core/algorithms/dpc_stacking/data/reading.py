@@ -60,24 +60,14 @@ def _range(name: str, listed: str) -> Range:
     found = _RANGE.fullmatch(word)
     low, high = map(_typed_bounds_number, found.groups()) if found else (math.nan, math.nan)
     if not (abs(low) <= MOST and abs(high) <= MOST):
+        facts = {"column": shown(name), "word": f"{shown(word)!r}", "most": f"{MOST:g}"}
         raise ParameterError(
-            message(
-                "dpc-typed-bounds-bounds-must-two-numbers",
-                column=shown(name),
-                word=f"{shown(word)!r}",
-                most=f"{MOST:g}",
-            ),
-            field="bounds",
+            message("dpc-typed-bounds-bounds-must-two-numbers", **facts), field="bounds"
         )
     if low > high:
+        facts = {"column": shown(name), "low": f"{low:g}", "high": f"{high:g}"}
         raise ParameterError(
-            message(
-                "dpc-typed-bounds-bounds-run-down-smaller",
-                column=shown(name),
-                low=f"{low:g}",
-                high=f"{high:g}",
-            ),
-            field="bounds",
+            message("dpc-typed-bounds-bounds-run-down-smaller", **facts), field="bounds"
         )
     return low, high
 
@@ -196,13 +186,9 @@ def _words(name: str, listed_words: str) -> Words:
             message("dpc-reading-list-both-commas-only", column=shown(name)), field="categories"
         )
     if not {",", "<"} & set(listed_words) and ".." in listed_words[1:-1]:
+        facts = {"column": shown(name), "freed": f"{shown(freed(listed_words))!r}"}
         raise ParameterError(
-            message(
-                "dpc-reading-one-category-looks-like",
-                column=shown(name),
-                freed=f"{shown(freed(listed_words))!r}",
-            ),
-            field="categories",
+            message("dpc-reading-one-category-looks-like", **facts), field="categories"
         )
     ordered = "<" in listed_words
     parts = map(freed, listed_words.split("<" if ordered else ","))
@@ -309,14 +295,9 @@ def _coded(name: str, codes: NDArray[np.int64], fact: Words) -> Numbers:
 def _numbered(cells: Cells) -> Numbers:
     words = cells.words()
     if len(words) > MOST_NAMES:
+        facts = {"column": shown(cells.name), "words": len(words), "most_names": MOST_NAMES}
         raise DataError(
-            message(
-                "dpc-reading-column-holds-different-names",
-                column=shown(cells.name),
-                words=len(words),
-                most_names=MOST_NAMES,
-            ),
-            field=cells.name,
+            message("dpc-reading-column-holds-different-names", **facts), field=cells.name
         )
     fact = Words(tuple(words), ordered=True)
     return replace(_coded(cells.name, cells.codes(words), fact), from_data=True)

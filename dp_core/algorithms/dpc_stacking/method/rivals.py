@@ -202,14 +202,8 @@ def traced_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Traced:
     check_size(table)
     given = prepared(table, params, guarantee=True)
     if given.rows.shape[1] > MOST_COLUMNS:
-        raise DataError(
-            message(
-                "dpc-eugkm-eugkm-counts-grid-columns",
-                given=given.rows.shape[1],
-                most_columns=MOST_COLUMNS,
-            ),
-            field="values",
-        )
+        facts = {"given": given.rows.shape[1], "most_columns": MOST_COLUMNS}
+        raise DataError(message("dpc-eugkm-eugkm-counts-grid-columns", **facts), field="values")
     counting, clustering = streams(rng, 2)
     found = grid_counts(given.rows, params.epsilon, counting)
     cells, weights = (found.low + found.high) / 2, np.maximum(found.noisy, 0).astype(np.float64)

@@ -136,23 +136,16 @@ def _columns(eps1: float, output: Clustering) -> str:
 
 def _sensitivity(params: PublishedParams, output: Clustering) -> str:
     if in_raw_units(params):
-        return say(
-            "dpc-gaps-here-taken-limits-units",
-            said=_said(float(output.widths.sum())),
-            said_2=_said(spent(params, output)),
-        )
+        facts = {"said": _said(float(output.widths.sum())), "said_2": _said(spent(params, output))}
+        return say("dpc-gaps-here-taken-limits-units", **facts)
     return say("dpc-gaps-not-here")
 
 
 def _adaptive(params: PublishedParams, eps1: float, eps2: float) -> str:
     if params.adaptive == "constant":
         return say("dpc-gaps-not-here")
-    return say(
-        "dpc-gaps-here-data-turned-into",
-        said=_said(params.epsilon),
-        said_2=_said(eps1),
-        said_3=_said(eps2),
-    )
+    facts = {"said": _said(params.epsilon), "said_2": _said(eps1), "said_3": _said(eps2)}
+    return say("dpc-gaps-here-data-turned-into", **facts)
 
 
 def _epsilons(output: Clustering) -> tuple[float, float]:

@@ -257,12 +257,8 @@ class Stream(TotalStream):
 
 def _ahead_of(mechanism: str, horizon: int, draw: Any) -> Ahead:
     if mechanism not in STREAMING:
-        raise ParameterError(
-            message(
-                "fda-error-no-stream", mechanism=repr(mechanism), streaming=", ".join(STREAMING)
-            ),
-            field="mechanism",
-        )
+        facts = {"mechanism": repr(mechanism), "streaming": ", ".join(STREAMING)}
+        raise ParameterError(message("fda-error-no-stream", **facts), field="mechanism")
     if mechanism == "naive":
         return ChainAhead(draw)
     if mechanism == "kary":

@@ -105,12 +105,8 @@ def available(mechanism: str, horizon: int) -> bool:
 def check_options(mechanism: str, options: dict[str, Any]) -> None:
     """Refuse an unknown mechanism, and any option it does not take."""
     if mechanism not in MECHANISMS:
-        raise ParameterError(
-            message(
-                "fda-error-mechanism", mechanism=repr(mechanism), mechanisms=", ".join(MECHANISMS)
-            ),
-            field="mechanism",
-        )
+        facts = {"mechanism": repr(mechanism), "mechanisms": ", ".join(MECHANISMS)}
+        raise ParameterError(message("fda-error-mechanism", **facts), field="mechanism")
     known = OPTIONS.get(mechanism, {})
     for name in options:
         if name not in known:

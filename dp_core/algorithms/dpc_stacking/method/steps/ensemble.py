@@ -61,13 +61,9 @@ def align_labels(reference: ArrayLike, labels: ArrayLike, clusters: int) -> Labe
     """
     wanted, given = np.asarray(reference), np.asarray(labels)
     if wanted.shape != given.shape or wanted.ndim != 1:
+        facts = {"shape": str(given.shape), "shape_2": wanted.shape}
         raise ParameterError(
-            message(
-                "dpc-alignment-labels-shape-reference-shape",
-                shape=str(given.shape),
-                shape_2=wanted.shape,
-            ),
-            field="labels",
+            message("dpc-alignment-labels-shape-reference-shape", **facts), field="labels"
         )
     return np.asarray(permutation_to(wanted, given, clusters)[given])
 
@@ -81,15 +77,8 @@ def permutation_to(reference: Labels, labels: Labels, clusters: int) -> Labels:
 
     both = np.concatenate([reference, labels])
     if both.size and not (both.min() >= 0 and both.max() < clusters):
-        raise ParameterError(
-            message(
-                "dpc-alignment-labels-run-must-lie",
-                both=both.min(),
-                both_2=both.max(),
-                clusters=clusters - 1,
-            ),
-            field="labels",
-        )
+        facts = {"both": both.min(), "both_2": both.max(), "clusters": clusters - 1}
+        raise ParameterError(message("dpc-alignment-labels-run-must-lie", **facts), field="labels")
     table = np.bincount(labels * clusters + reference, minlength=clusters**2)
     return np.asarray(linear_sum_assignment(-table.reshape(clusters, clusters))[1])
 
@@ -359,21 +348,15 @@ def _check(rows: Floats, clusters: int, options: StackOptions) -> None:
     )
     unknown = [name for name in options.primaries if name not in NAMES]
     if unknown or not options.primaries:
+        facts = {"primaries": f"{options.primaries!r}", "names": ", ".join(NAMES)}
         raise ParameterError(
-            message(
-                "dpc-ensemble-primaries-must-some-correct",
-                primaries=f"{options.primaries!r}",
-                names=", ".join(NAMES),
-            ),
-            field="primaries",
+            message("dpc-ensemble-primaries-must-some-correct", **facts), field="primaries"
         )
 
 
 def _check_number(name: str, value: float, inside: bool, allowed: str) -> None:  # noqa: FBT001
     if not inside or isinstance(value, bool) or (name != "weight" and value != int(value)):
+        facts = {"name": name, "value": value, "allowed": allowed}
         raise ParameterError(
-            message(
-                "dpc-ensemble-must-choose-another-number", name=name, value=value, allowed=allowed
-            ),
-            field=name,
+            message("dpc-ensemble-must-choose-another-number", **facts), field=name
         )

@@ -46,11 +46,8 @@ class Kernel:
         if without is not None:
             kept = ~np.isin(self.rows, without)
         if kept.sum() < clusters:
-            raise DataError(
-                message(
-                    "dpc-landmarks-landmarks-too-few-clusters", kept=kept.sum(), clusters=clusters
-                )
-            )
+            facts = {"kept": kept.sum(), "clusters": clusters}
+            raise DataError(message("dpc-landmarks-landmarks-too-few-clusters", **facts))
         with one_thread():
             return _embedded(self.values, self.rows, kept, clusters)
 
@@ -384,12 +381,8 @@ def _checked(table: ArrayLike, labels: ArrayLike) -> tuple[Floats, Labels]:
     rows = rows[:, None] if rows.ndim == 1 else rows
     groups = np.asarray(labels)
     if rows.ndim != 2 or groups.shape != rows.shape[:1] or not len(rows):
-        raise ParameterError(
-            message(
-                "dpc-scores-labels-shape-do-fit", shape=str(groups.shape), shape_2=str(rows.shape)
-            ),
-            field="labels",
-        )
+        facts = {"shape": str(groups.shape), "shape_2": str(rows.shape)}
+        raise ParameterError(message("dpc-scores-labels-shape-do-fit", **facts), field="labels")
     return rows, groups
 
 
@@ -427,15 +420,8 @@ def encode_votes(labels: ArrayLike, weight: float, clusters: int, encoding: Enco
     """
     codes = np.asarray(labels, dtype=np.int64)
     if codes.size and not (codes.min() >= 0 and codes.max() < clusters):
-        raise ParameterError(
-            message(
-                "dpc-alignment-labels-run-must-lie",
-                both=codes.min(),
-                both_2=codes.max(),
-                clusters=clusters - 1,
-            ),
-            field="labels",
-        )
+        facts = {"both": codes.min(), "both_2": codes.max(), "clusters": clusters - 1}
+        raise ParameterError(message("dpc-alignment-labels-run-must-lie", **facts), field="labels")
     if encoding == "integer":
         return np.asarray(weight * codes[:, None], dtype=np.float64)
     if encoding != "onehot":

@@ -152,15 +152,8 @@ def release_weights(horizon: int, matter: Matter) -> Floats:
     """
     every, start = matter.every, matter.start or matter.every
     if every < 1 or start < 1 or not 0 <= matter.other <= 1:
-        raise ParameterError(
-            message(
-                "fda-error-every",
-                every=str(every),
-                start=str(matter.start),
-                other=f"{matter.other:g}",
-            ),
-            field="every",
-        )
+        facts = {"every": str(every), "start": str(matter.start), "other": f"{matter.other:g}"}
+        raise ParameterError(message("fda-error-every", **facts), field="every")
     if start > horizon:
         raise ParameterError(
             message("fda-error-none-matters", horizon=horizon, start=start), field="every"
