@@ -14,8 +14,7 @@ from dp_core.tables.numeric import Source
 from dp_core.uploads.columns import distinct
 from dp_core.words import Message, message, say
 
-DIGITS = 10
-"""Significant digits of a published number; rounding costs no privacy."""
+DIGITS = 10  # significant digits of a published number; rounding costs no privacy
 RULE = message("dpc-evidence-row-belongs-group-whose")
 DRAWN_FROM = "made-up-rows.json"
 _GROUP, _ROWS = "group", "rows (noisy)"

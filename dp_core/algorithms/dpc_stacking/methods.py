@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Literal
 
-from dp_core.algorithm import Method, Release, Variant, cited
+from dp_core.algorithm import Method, Release, Variant
 from dp_core.algorithms.dpc_stacking.data import generators
 from dp_core.algorithms.dpc_stacking.data.generators import GROUPS, SAMPLES
 from dp_core.algorithms.dpc_stacking.method.published import (
@@ -53,26 +53,7 @@ from dp_core.study.solving import slider
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import Message, message, say
 
-# --- who wrote each method; of what this project changed or added, where it is specified ----------
-
 PAPER = message("dpc-references-li-shuai-chang-jincai")
-REFERENCES = {
-    "published": PAPER,
-    "central": message("dpc-references-project-see-docs-papers"),
-    "local": message("dpc-references-project-see-docs-papers-2"),
-    "no_privacy": message("dpc-references-without-noise", paper=PAPER),
-    "input_kmeans": message("dpc-references-project-see-docs-papers-3"),
-    "dplloyd": message("dpc-references-blum-dwork-mcsherry-nissim"),
-    "dplloyd_sup": message("dpc-references-su-cao-li-bertino"),
-    "fastlloyd": message("dpc-references-diaa-humphries-kerschbaum-fastlloyd"),
-    "eugkm": message("dpc-references-su-cao-li-bertino-2"),
-    "kmeans": message("dpc-references-lloyd-least-squares-quantization"),
-    "spectral": message("dpc-references-ng-jordan-weiss-spectral"),
-    "birch": message("dpc-references-zhang-ramakrishnan-livny-birch"),
-    "gmm": message("dpc-references-dempster-laird-rubin-maximum"),
-}
-"""Reference of each method, by its key."""
-
 
 # --- all methods of the registry, in the order of the page ----------------------------------------
 
@@ -96,11 +77,15 @@ def _method(
     title: str | Message,
     variant: Variant,
     summary: str,
+    reference: str | Message,
     *,
     run: Callable[..., Release[Clustering]] | None = None,
     params: type[ClusterParams] = NoisyParams,
     no_release: str | Message = "",
 ) -> Method:
+    """Make a method; its reference is of who wrote it, or of where this project specified it."""
+    if isinstance(reference, str):
+        reference = message(f"dpc-references-{reference}")
     return Method(
         key=key,
         title=title,
@@ -108,47 +93,61 @@ def _method(
         params=params,
         run=run or partial(publish_rival, method=key),
         summary=message(f"dpc-methods-{summary}"),
+        reference=reference,
         no_release=no_release,
     )
 
 
-def _primary(key: str, title: str, summary: str) -> Method:
+def _primary(key: str, title: str, summary: str, reference: str) -> Method:
     """Make the method of one clusterer without noise."""
     run = partial(publish_primary, name=key)
     given: dict[str, Any] = {"params": ClusterParams, "no_release": NO_NOISE}
-    return _method(key, title, "baseline", summary, run=run, **given)
+    return _method(key, title, "baseline", summary, reference, run=run, **given)
 
 
-METHODS: tuple[Method[Clustering], ...] = cited(
-    REFERENCES,
+METHODS: tuple[Method[Clustering], ...] = (
     _method(
-        "published", "DPC-Stacking, published", "published", "noise-every-cell-four",
+        "published", "DPC-Stacking, published", "published", "noise-every-cell-four", PAPER,
         run=publish_published, params=PublishedParams, no_release=NOT_EXACT,
     ),
     _method(
         "central", "Centrally private", "sound", "noisy-counts-find-where",
-        run=publish_central, params=CentralParams,
+        "project-see-docs-papers", run=publish_central, params=CentralParams,
     ),
     _method(
         "local", "Locally private", "sound", "every-row-gets-noise",
-        run=publish_local, params=LocalParams,
+        "project-see-docs-papers-2", run=publish_local, params=LocalParams,
     ),
     _method(
         "no_privacy", "C-Stacking, no noise", "baseline", "stack-true-table",
+        message("dpc-references-without-noise", paper=PAPER),
         run=publish_no_privacy, params=StackParams, no_release=NO_NOISE,
     ),
     _method(
         "input_kmeans", message("dpc-methods-noise-rows-means"), "baseline",
-        "every-row-gets-noise-2", run=publish_input_kmeans, params=InputParams,
+        "every-row-gets-noise-2", "project-see-docs-papers-3",
+        run=publish_input_kmeans, params=InputParams,
     ),
-    _method("dplloyd", "DPLloyd", "baseline", "means-noisy-sums-counts"),
-    _method("dplloyd_sup", "DPLloyd, sup-norm", "baseline", "same-one-draw-each"),
-    _method("fastlloyd", "FastLloyd", "baseline", "dplloyd-leaves-out-rows"),
-    _method("eugkm", "EUGkM", "baseline", "one-noisy-grid-means"),
-    _primary("kmeans", "K-means", "groups-around-means-true"),
-    _primary("spectral", "Spectral", "groups-hang-together-landmarks"),
-    _primary("birch", "Birch", "groups-small-clumps-true"),
-    _primary("gmm", "Gaussian mixture", "groups-shaped-like-ellipses"),
+    _method(
+        "dplloyd", "DPLloyd", "baseline", "means-noisy-sums-counts",
+        "blum-dwork-mcsherry-nissim",
+    ),
+    _method(
+        "dplloyd_sup", "DPLloyd, sup-norm", "baseline", "same-one-draw-each",
+        "su-cao-li-bertino",
+    ),
+    _method(
+        "fastlloyd", "FastLloyd", "baseline", "dplloyd-leaves-out-rows",
+        "diaa-humphries-kerschbaum-fastlloyd",
+    ),
+    _method("eugkm", "EUGkM", "baseline", "one-noisy-grid-means", "su-cao-li-bertino-2"),
+    _primary("kmeans", "K-means", "groups-around-means-true", "lloyd-least-squares-quantization"),
+    _primary("spectral", "Spectral", "groups-hang-together-landmarks", "ng-jordan-weiss-spectral"),
+    _primary("birch", "Birch", "groups-small-clumps-true", "zhang-ramakrishnan-livny-birch"),
+    _primary(
+        "gmm", "Gaussian mixture", "groups-shaped-like-ellipses",
+        "dempster-laird-rubin-maximum",
+    ),
 )  # fmt: skip
 
 

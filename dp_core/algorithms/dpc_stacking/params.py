@@ -9,14 +9,11 @@ from dp_core.params import Params, knob, tuples
 from dp_core.tables.numeric import Bounds
 from dp_core.words import message, say
 
-MOST_ROWS = 200_000
-"""Of methods that read every row many times."""
+MOST_ROWS = 200_000  # of methods that read every row many times
 
-NAMES = ("kmeans", "spectral", "birch", "gmm")
-"""Clusterers that vote, in their order."""
+NAMES = ("kmeans", "spectral", "birch", "gmm")  # clusterers that vote, in their order
 FOLDS = 5
-WEIGHT = 100.0
-"""Multiplier of the silhouette."""
+WEIGHT = 100.0  # multiplier of the silhouette
 
 Rule = Literal["log_entropy", "saturating", "constant"]
 Encoding = Literal["integer", "onehot"]
@@ -24,8 +21,7 @@ Noise = Literal["sup_norm", "laplace_split"]
 Synopsis = Literal["auto", "tree", "grid", "codebook"]
 
 MOST_CLUSTERS = 50
-SLIDER_END = 20
-"""Largest ε of the slider; more is accepted and hardly protects."""
+SLIDER_END = 20  # largest ε of the slider; more is accepted and hardly protects
 TOLERANCE = 1.5
 """Spread of the rows within their groups that is good enough on arrival, times the best."""
 _POSITIVE = (0, math.inf)

@@ -16,8 +16,7 @@ from dp_core.words import message, say
 
 AFTER = "post_processed_total"
 CAPPED = "capped_total"
-DIGITS = 12
-"""Significant digits of what is computed; equal numbers read alike."""
+DIGITS = 12  # significant digits of what is computed; equal numbers read alike
 
 
 class Calendar(NamedTuple):

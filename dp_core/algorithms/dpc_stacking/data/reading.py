@@ -23,8 +23,7 @@ from dp_core.words import message, say
 
 Range = tuple[float, float]
 
-MOST = 1e100
-"""Largest size of a bound: squares of such numbers still fit."""
+MOST = 1e100  # largest size of a bound: squares of such numbers still fit
 ONE_HOT: Range = (0.0, math.sqrt(2))
 """Bounds of a column of one category: 0 and 1 become 0 and 1/√2 in the unit box (8)."""
 
@@ -79,10 +78,8 @@ def _typed_bounds_number(word: str) -> float:
 # --- columns of an uploaded table become columns of numbers (8) -----------------------------------
 
 
-OTHER = "other"
-"""Category of cells that are in no list, where it is listed itself."""
-MOST_NAMES = 62
-"""Most names of a column that is numbered."""
+OTHER = "other"  # category of cells that are in no list, where it is listed itself
+MOST_NAMES = 62  # most names of a column that is numbered
 
 EXAMPLE = "exercise=never<weekly<daily; town=north,south,other"
 _UNBOUNDED = re.compile(r"[+-]?(inf|infinity|nan)", re.IGNORECASE)
@@ -394,8 +391,7 @@ def _no_list(cells: Cells) -> DataError:
 
 # --- what reading an upload changed, in sentences for its holder ----------------------------------
 
-MUCH = 0.05
-"""Share of a column outside its bounds that is warned of."""
+MUCH = 0.05  # share of a column outside its bounds that is warned of
 
 
 def noted(key: str, when: object, **facts: Any) -> list[str]:

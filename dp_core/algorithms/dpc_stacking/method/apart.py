@@ -30,8 +30,7 @@ STACKS: Mapping[str, Callable[..., Release[Clustering]]] = {
     "no_privacy": publish_no_privacy,
 }
 """Methods that let the primaries vote."""
-TRACED = (*STACKS, *TRACED_RIVALS)
-"""Methods that `traced_run` knows."""
+TRACED = (*STACKS, *TRACED_RIVALS)  # methods that `traced_run` knows
 
 
 def traced_run(

@@ -28,10 +28,8 @@ from dp_core.words import Said, message, say
 
 EPSILONS = (0.1, 1.0, 10.0, 0.5, 5.0, 0.2, 2.0, 0.05)
 """Budgets of the coarse curve: the seven of the paper and 2; those that show its shape first."""
-QUIET = 1e6
-"""Stands for no noise: methods without any are run there."""
-SILENT = ("no_privacy", "kmeans", "spectral", "birch", "gmm")
-"""Methods that add no noise."""
+QUIET = 1e6  # stands for no noise: methods without any are run there
+SILENT = ("no_privacy", "kmeans", "spectral", "birch", "gmm")  # methods that add no noise
 ALL_ROWS = ("published", "local", "no_privacy", "input_kmeans", *SILENT[1:])
 """Methods that read every row many times."""
 PROVING = ("local", "central", "input_kmeans", "dplloyd", "dplloyd_sup", "fastlloyd", "eugkm")
@@ -347,8 +345,7 @@ def _counting(method: str, epsilon: float, wide: int) -> float:
 
 # --- votes side by side, and what the last K-means reads of them (9.2) ----------------------------
 
-MOST_LINES = 600
-"""Rows drawn of a map; of more, evenly spaced ones."""
+MOST_LINES = 600  # rows drawn of a map; of more, evenly spaced ones
 _COMPARED = 5_000  # rows by which votes are compared
 
 

@@ -160,14 +160,11 @@ def _said(value: float) -> str:
 # --- neighbouring tables that tell releases apart: one for each gap (4.3), others for what --------
 
 COLUMNS = 12
-CROWD = 31
-"""Other people; an odd number, see `silhouette_weight`."""
-RUNS = 200
-"""A side: enough for every gap but that of the columns, which takes twice as many."""
+CROWD = 31  # other people; an odd number, see `silhouette_weight`
+RUNS = 200  # a side: enough for every gap but that of the columns, which takes twice as many
 FEWER = 120
 """Of methods whose claim holds: nothing is found, and their steps are attacked one by one too."""
-WIDTHS = (1.0, 10.0, 100.0)
-"""Of the columns whose sensitivity is taken to be 1."""
+WIDTHS = (1.0, 10.0, 100.0)  # of the columns whose sensitivity is taken to be 1
 _QUICK: Mapping[str, Any] = {"clusters": 2, "epsilon": 0.5}
 _ONE_VOTE: Mapping[str, Any] = {**_QUICK, "primaries": ("kmeans",), "folds": 1}
 _PUBLISHED: Mapping[str, Any] = {**_ONE_VOTE, "adaptive": "constant"}

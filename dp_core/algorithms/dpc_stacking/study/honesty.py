@@ -41,10 +41,8 @@ from dp_core.noise.mechanisms import Geometric
 Where = Literal["true", "noisy", "made_up", "widened"]
 Measure = Literal["silhouette", "ch"]
 
-MOST_SCORED = 50_000
-"""Rows that are scored; of more, a sample."""
-GROUPS = "groups"
-"""Name of the final groups, beside those of the primaries."""
+MOST_SCORED = 50_000  # rows that are scored; of more, a sample
+GROUPS = "groups"  # name of the final groups, beside those of the primaries
 PAPER_GAINS: Mapping[Measure, tuple[float, float]] = {
     "ch": (0.43, 4.06),
     "silhouette": (0.267, 0.839),
@@ -343,12 +341,10 @@ def group_spreads(
 Light = Literal["green", "amber", "red"]
 Kind = Literal["centres", "boxes", "grid", "rows"]
 
-GREEN, AMBER = 0.1, MOST_BLUR
-"""Largest spread, in column widths, for each light."""
+GREEN, AMBER = 0.1, MOST_BLUR  # largest spread, in column widths, for each light
 _ANYWHERE = 1 / math.sqrt(12)
 """Standard deviation of a place that may be anywhere in a box of width 1."""
-_FAR = 0.25
-"""Mean distance of a coordinate of the unit box from its middle."""
+_FAR = 0.25  # mean distance of a coordinate of the unit box from its middle
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -36,8 +36,7 @@ from dp_core.noise.mechanisms import Rng
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.numeric import Bounds, NumericTable
 
-MOST_KEPT = 4
-"""Answers of each kind; labels of a large table take megabytes."""
+MOST_KEPT = 4  # answers of each kind; labels of a large table take megabytes
 
 KEPT_FOR = 60.0
 """Seconds; a worker serves visitors one after the other, and nothing of one outlasts the visit."""
@@ -111,10 +110,8 @@ def _kept(kept: OrderedDict[Hashable, T], key: Hashable, make: Callable[[], T]) 
 
 # --- how far further trial runs on made-up rows move centres that no formula gives a range --------
 
-RUNS = 19
-"""The largest of 19 like errors is passed by a twentieth with a chance of 5 %."""
-MOST_ROWS = 200_000
-"""With more, 19 runs take minutes."""
+RUNS = 19  # the largest of 19 like errors is passed by a twentieth with a chance of 5 %
+MOST_ROWS = 200_000  # with more, 19 runs take minutes
 _SEED = 0
 
 

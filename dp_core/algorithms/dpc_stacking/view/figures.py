@@ -27,8 +27,7 @@ from dp_core.view.marks import Label, card, direct_labels, dots, stroke
 from dp_core.view.theme import STYLES, Theme, base_layout, colour, faded, panel_title, plain, theme
 from dp_core.words import say
 
-MOST_DRAWN = 1_000
-"""Rows in one picture; of more, evenly spaced ones."""
+MOST_DRAWN = 1_000  # rows in one picture; of more, evenly spaced ones
 _WAYS = (("left", "right"), ("down", "up"))
 _MARGIN = 0.04
 _DIGITS = 4  # of a share: a twentieth of a pixel
@@ -317,8 +316,7 @@ def _axes(
 # --- what is drawn of a clustering: released rows and centres, or the holder's own rows -----------
 
 
-HIDDEN = 0.5
-"""Spread of a centre, in column widths, from which it may lie anywhere in the box."""
+HIDDEN = 0.5  # spread of a centre, in column widths, from which it may lie anywhere in the box
 _STRIPES = 5
 _UNIT_SQUARE = np.array([(0.0, 1.0), (0.0, 1.0)])
 

@@ -30,8 +30,7 @@ from dp_core.view.theme import theme
 from dp_core.words import Message, message, say
 
 EPSILONS = (20.0, 10.0, 5.0, 2.0, 1.0, 0.5, 0.2, 0.1, 0.05)
-MOST_ROWS = 400
-"""Rows that move."""
+MOST_ROWS = 400  # rows that move
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

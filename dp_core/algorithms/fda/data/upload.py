@@ -52,8 +52,7 @@ def shares_left_out(stream: CountStream, tried: tuple[int, ...]) -> list[str]:
 
 # --- public range of an uploaded series: how many periods, and their calendar if they have --------
 
-MAX_PERIODS = 2**20
-"""Longest horizon of an upload."""
+MAX_PERIODS = 2**20  # longest horizon of an upload
 
 Moments = NDArray[np.datetime64]
 

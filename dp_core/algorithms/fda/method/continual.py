@@ -33,8 +33,7 @@ from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend, parallel
 from dp_core.words import message, say
 
 STREAMING = ("naive", "binary", "fda_published", "fda", "best_split", "kary", "ls_tree")
-AHEAD = 512
-"""How many totals' noise is drawn at once; it does not look at the data."""
+AHEAD = 512  # how many totals' noise is drawn at once; it does not look at the data
 
 
 class TotalStream(ABC):

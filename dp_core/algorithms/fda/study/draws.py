@@ -159,8 +159,7 @@ def _quantiles(tree: IntervalTree, totals: NDArray[np.intp], draws: int) -> Floa
 
 # --- ada in a series of counts: the boxes that count her, and the totals without her --------------
 
-NUMBER = 104
-"""Ada's among the events, in time order; the last one of a shorter series."""
+NUMBER = 104  # Ada's among the events, in time order; the last one of a shorter series
 
 
 def ada(stream: CountStream) -> following.Person:

@@ -37,8 +37,7 @@ from dp_core.words import say
 
 MOST_POINTS = 2000
 MOST_MARKS = 120  # of totals beyond the scale
-PUBLISHED, TRUE, BEYOND = "published", "true", "beyond the scale"
-"""Names of traces."""
+PUBLISHED, TRUE, BEYOND = "published", "true", "beyond the scale"  # names of traces
 
 
 def thinned(x: NDArray[Any], y: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
@@ -522,8 +521,7 @@ def _tick(count: int) -> str:
 
 # --- small pictures as SVG text, and what differs between releases --------------------------------
 
-SHARE = 0.1
-"""Of the largest total: the scale stays where it is when ε or the method changes."""
+SHARE = 0.1  # of the largest total: the scale stays where it is when ε or the method changes
 
 
 def preview(stream: CountStream, release: Release[RunningTotals], dark: bool) -> str:  # noqa: FBT001

@@ -13,8 +13,7 @@ from dp_core.arrays import Labels
 from dp_core.errors import ParameterError
 from dp_core.words import message
 
-USUAL_ROWS = 1_000
-"""Rows at which both growing rules give ε itself, for silhouettes of 0."""
+USUAL_ROWS = 1_000  # rows at which both growing rules give ε itself, for silhouettes of 0
 _WIDEST = 10.0  # times ε, up or down
 
 _GROWTH: dict[str, Callable[[int], float]] = {

@@ -267,21 +267,15 @@ def vote_weights(found: Votes, options: StackOptions) -> dict[str, float]:
 def _held_out(name: str, task: Task, parts: list[Labels], align: bool) -> Labels:  # noqa: FBT001
     """Concatenate the labels that each row gets while it is held out."""
     fit = PRIMARIES[name]
-    kernel = landmark_kernel(task.rows, task.rng) if name == "spectral" else None
-    whole = fit(Task(rows=task.rows, clusters=task.clusters, rng=task.rng, kernel=kernel))
+    if name == "spectral":
+        task = replace(task, kernel=landmark_kernel(task.rows, task.rng))
+    whole = fit(task)
     if len(parts) == 1:
         return whole.labels
     start = whole if align and whole.start is not None else None
     labels = np.empty(len(task.rows), dtype=np.int64)
     for part in parts:
-        fold = Task(
-            rows=task.rows,
-            clusters=task.clusters,
-            rng=task.rng,
-            kernel=kernel,
-            held_out=part,
-            whole=start,
-        )
+        fold = replace(task, held_out=part, whole=start)
         labels[part] = _renamed(fit(fold), fold, whole, align)[part]
     return labels
 

@@ -43,8 +43,7 @@ from dp_core.words import Message, message, say
 
 MOST_CELLS = 50_000_000
 _WITH_BOUNDS = "clustering"
-MANY_CLIPPED = 0.05
-"""Share of clipped cells from which on the bounds are likely wrong."""
+MANY_CLIPPED = 0.05  # share of clipped cells from which on the bounds are likely wrong
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -284,10 +283,8 @@ def noisy_table(
     noisy = np.array(true.rows)
     lines: list[Node] = []
     for place, dice in enumerate(streams(rng, len(true.numbers))):
-        step, width = (
-            say("dpc-cell-noise-column-table", true=true.numbers[place]),
-            float(true.widths[place]),
-        )
+        step = say("dpc-cell-noise-column-table", true=true.numbers[place])
+        width = float(true.widths[place])
         if math.isinf(eps1):
             lines.append(_unnoised(step, width, claimed=math.inf))
             continue
@@ -320,10 +317,8 @@ def noisy_votes(
     lines: list[Node] = []
     dice = dict(zip(NAMES, streams(rng, len(NAMES)), strict=True))
     for name, columns in clean.items():
-        step, sensitivity = (
-            f"votes of {TITLES[name]}",
-            _label_sensitivity(abs(weights[name]), params),
-        )
+        step = f"votes of {TITLES[name]}"
+        sensitivity = _label_sensitivity(abs(weights[name]), params)
         if not sensitivity or math.isinf(eps2):
             lines.append(_unnoised(step, sensitivity, claimed=0.0, because=str(VOTES)))
             continue

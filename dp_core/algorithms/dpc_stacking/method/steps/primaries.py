@@ -106,8 +106,7 @@ def _embedded(
 
 TITLES = {"kmeans": "K-means", "spectral": "Spectral", "birch": "Birch", "gmm": "Mixture"}
 RESTARTS = 4
-MOST_FITTED = 5_000
-"""Rows to which Birch and the mixture are fitted; they label all."""
+MOST_FITTED = 5_000  # rows to which Birch and the mixture are fitted; they label all
 _WARM_STEPS = 20
 _RIDGE = 1e-4  # of the mean variance of a column
 

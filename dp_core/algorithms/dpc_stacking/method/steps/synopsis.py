@@ -266,8 +266,7 @@ def refinement_steps(n: int, dimensions: int, clusters: int, epsilon: float) -> 
 # --- the binary tree of the central variant (4.5 step 2): PrivTree under replace-one --------------
 
 MOST_DEPTH = 40
-MOST_AT_ONCE = 1 << 20
-"""Boxes that a pass over parts counts."""
+MOST_AT_ONCE = 1 << 20  # boxes that a pass over parts counts
 _NEIGHBOUR = 2  # replacing a row takes one away and adds one
 
 
@@ -549,12 +548,9 @@ def _tree(rows: Floats, threshold: float) -> Floats:
 # --- centres moved to noisy means of the rows nearest to them (4.5 step 5) ------------------------
 
 
-COUNT_SHARE = 0.15
-"""Of a step's budget, for the counts; the sums get the rest."""
-LATTICE = 2**16
-"""Coordinates of a release are whole multiples of 1 / LATTICE."""
-MOST_BLUR = 0.2
-"""Column widths: where noise would move a centre further, windows are narrower."""
+COUNT_SHARE = 0.15  # of a step's budget, for the counts; the sums get the rest
+LATTICE = 2**16  # coordinates of a release are whole multiples of 1 / LATTICE
+MOST_BLUR = 0.2  # column widths: where noise would move a centre further, windows are narrower
 
 
 @dataclass(frozen=True, kw_only=True)

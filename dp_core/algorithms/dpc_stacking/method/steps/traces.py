@@ -18,8 +18,7 @@ from dp_core.arrays import Floats
 
 Kind = Literal["start", "counts", "rows", "centres"]
 
-MOST_BOXES = 2_000
-"""Boxes that are kept of a stage: the fullest."""
+MOST_BOXES = 2_000  # boxes that are kept of a stage: the fullest
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -16,8 +16,7 @@ from dp_core.words import message
 
 BUFFERS = 5
 MOST_LEVELS = 26
-WELL_BUFFERED = 2**20
-"""Up to here five buffers have less variance than the square root."""
+WELL_BUFFERED = 2**20  # up to here five buffers have less variance than the square root
 _ROUNDED_UP = 1 + 2.0**-32
 """The closed form of the length loses up to 1e-12 of it, by differences of nearly equal numbers."""
 TABLE_FILE = Path(__file__).with_name("buffered.npz")
@@ -147,8 +146,7 @@ GAMMA, DELTA = -1.5, 2
 The last total has at most 1.98 times the variance of the square root that knows the end, from 100
 to 2²⁴ periods; (-1.25, 1.5) has 2.08 there, and is better below: 2.32 at 16, where this has 2.41.
 """
-ENDLESS_NORM = 5.184
-"""Square of the length of an endless column of R: `endless_norm`, rounded up."""
+ENDLESS_NORM = 5.184  # square of the length of an endless column of R: `endless_norm`, rounded up
 LONGEST = 2**20
 _STEP, _FIRST, _LAST = 0.5, -75.0, 30.0  # of the sum over ln s
 

@@ -215,10 +215,8 @@ def price_of_not_knowing(periods: int, epochs: Epochs = DOUBLING) -> Price:
 
 # --- noise of the totals, some periods at a time: what a stream adds to its exact count -----------
 
-TOGETHER = 512
-"""Noise of about so many periods of k-ary digits is drawn at once."""
-Draw = Callable[[Floats], NDArray[Any]]
-"""Shares of ε → noise of a box of each share."""
+TOGETHER = 512  # noise of about so many periods of k-ary digits is drawn at once
+Draw = Callable[[Floats], NDArray[Any]]  # shares of ε → noise of a box of each share
 
 
 class Ahead(ABC):
