@@ -10,11 +10,11 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     SAMPLE,
     ch_index,
     lloyd,
+    one_thread,
     silhouette,
     total_sum,
     within_sum,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, nearest, to_unit
 from dp_core.arrays import Floats, Labels
 from dp_core.tables.numeric import NumericTable

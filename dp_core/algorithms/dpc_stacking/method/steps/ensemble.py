@@ -15,14 +15,14 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     Fit,
     Task,
     distances,
+    distinct_rows,
     encode_votes,
     landmark_kernel,
     lloyd,
+    one_thread,
     sampled_rows,
     silhouette_of,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.synopsis import distinct_rows
-from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
 from dp_core.algorithms.dpc_stacking.outputs import nearest
 from dp_core.algorithms.dpc_stacking.params import FOLDS, NAMES, WEIGHT, Encoding
 from dp_core.arrays import Floats, Labels

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
-from dp_core.algorithms.dpc_stacking.method.steps.synopsis import LATTICE, distinct_rows
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES, distinct_rows
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import LATTICE
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import (
     MOST_CLUSTERS,
