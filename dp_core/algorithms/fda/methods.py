@@ -16,13 +16,10 @@ from dp_core.algorithms.fda.method.published import publish_fda
 from dp_core.algorithms.fda.method.rivals.designed import Designed
 from dp_core.algorithms.fda.method.rivals.linear import DELTA, Factored
 from dp_core.algorithms.fda.method.sound import (
-    publish_best_split,
     publish_blocks,
     publish_boxes,
     publish_designed,
     publish_fda_any_horizon,
-    publish_idle,
-    publish_ls_tree,
     released,
 )
 from dp_core.algorithms.fda.method.steps.measuring import Counted, count_events
@@ -43,13 +40,13 @@ from dp_core.tables.data import CountStream
 from dp_core.tables.records import Period
 from dp_core.words import Message, message, say
 
-# --- methods that FDA is compared with ------------------------------------------------------------
+# --- one strategy after another: boxes, blocks, weighted sums, each total, Gaussian noise --------
 
 
-def publish_rival(
+def publish_strategy(
     stream: CountStream, p: FDAParams, rng: Rng, *, method: str, title: str, options: Any = ()
 ) -> Release[RunningTotals]:
-    """Publish running totals by the strategy of another method, of these parameters (3)."""
+    """Publish running totals by the strategy of a method, of these parameters (3, 5)."""
     counted = count_events(stream, p, rng)
     given = {name: getattr(p, name, 0) for name in options}
     built = strategy_of(method, counted.horizon, **given)
@@ -57,7 +54,8 @@ def publish_rival(
         return publish_boxes(counted, built, p, rng, method=method, title=title)
     if isinstance(built, Recount):
         return _publish_recounts(counted, p, rng, method=method, title=title)
-    assert not isinstance(built, Designed)
+    if isinstance(built, Designed):
+        return publish_designed(counted, built, p, rng, method=method, title=title)
     if isinstance(built, Factored):
         return _publish_gaussian(counted, built, p, rng, method=method, title=title)
     return publish_blocks(counted, built, p, rng, method=method, title=title)
@@ -117,18 +115,19 @@ def _method(
     variant: Variant,
     *,
     run: Any = None,
+    line: str = "",
     params: type[FDAParams] = FDAParams,
     options: tuple[str, ...] = (),
     no_release: str | Message = "",
 ) -> Method:
-    """Make a method with the words of its messages."""
+    """Make a method with the words of its messages; `line` names it in the ledger."""
     words = message(f"fda-method-{key}")
     return Method(
         key=key,
         title=title,
         variant=variant,
         params=params,
-        run=run or partial(publish_rival, method=key, title=title, options=options),
+        run=run or partial(publish_strategy, method=key, title=line or title, options=options),
         summary=words,
         reference=message(f"{words.key}.reference"),
         no_release=no_release,
@@ -137,12 +136,12 @@ def _method(
 
 METHODS: tuple[Method[RunningTotals], ...] = (
     _method("fda_published", "FDA, published", "published", run=publish_fda),
-    _method("ls_tree", "Fitted blocks", "sound", run=publish_ls_tree),
-    _method("designed", "Designed sums", "sound", run=publish_designed),
+    _method("ls_tree", "Fitted blocks", "sound"),
+    _method("designed", "Designed sums", "sound"),
     _method("kary", "k-ary digits", "sound"),
-    _method("best_split", "Best split", "sound", run=publish_best_split),
+    _method("best_split", "Best split", "sound"),
     _method("fda", "FDA, optimal", "sound", run=publish_fda_any_horizon, params=FenwickParams),
-    _method("fda_idle", "FDA, idle budget", "sound", run=publish_idle),
+    _method("fda_idle", "FDA, idle budget", "sound", line="FDA with idle budget"),
     _method("naive", "Naive", "baseline"),
     _method("recount", "Recount", "baseline"),
     _method("binary", "Binary", "baseline"),

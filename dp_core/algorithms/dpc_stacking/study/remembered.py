@@ -55,17 +55,14 @@ class Best:
 
 def best_groups(table: NumericTable, bounds: Bounds, clusters: int) -> Best:
     """Find the best groups without noise, once for a table; for the data holder only."""
-    return _kept(
-        _BEST, (table.fingerprint, bounds, clusters), lambda: _best(table, bounds, clusters)
-    )
 
+    def made() -> Best:
+        rows = to_unit(table.values, bounds)
+        labels = reference_groups(rows, clusters)
+        scores = ch_index(rows, labels), silhouette(rows, labels, sample=SAMPLE)
+        return Best(labels=labels, ch=scores[0], silhouette=scores[1])
 
-def _best(table: NumericTable, bounds: Bounds, clusters: int) -> Best:
-    rows = to_unit(table.values, bounds)
-    labels = reference_groups(rows, clusters)
-    return Best(
-        labels=labels, ch=ch_index(rows, labels), silhouette=silhouette(rows, labels, sample=SAMPLE)
-    )
+    return _kept(_BEST, (table.fingerprint, bounds, clusters), made)
 
 
 def published_again(table: NumericTable, params: PublishedParams, rng: Rng) -> Release[Clustering]:
