@@ -67,7 +67,8 @@ TEXT = """() => {
         .filter(each => each.offsetParent && !each.querySelector(kinds))
         .map(each => each.innerText)
 }"""
-READ = (
+READ = ("", "choose", "compare", "audit", "learn", "attack", "museum", "study", "verify")
+READ += ("register",)
     "",
     "choose",
     "compare",

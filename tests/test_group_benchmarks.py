@@ -8,7 +8,7 @@ import pytest
 from benchmarks import dpc_stacking, group_claims, groups
 from benchmarks.group_data import CASES, REAL, Case, case
 from dp_core.algorithms.dpc_stacking import generate
-from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import one_thread
 from tools.readme import RESULTS
 
 COMMITTED = json.loads(RESULTS.read_text())

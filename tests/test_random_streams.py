@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.random import SeedSequence
 
-from dp_core.algorithms.dpc_stacking.data.generators import blobs
+from dp_core.algorithms.dpc_stacking.data.generators import SAMPLES
 from dp_core.algorithms.dpc_stacking.study import curves as groups
 from dp_core.algorithms.fda import data as series
 from dp_core.algorithms.lremh.study import trials as reports
@@ -18,6 +18,8 @@ from dp_core.algorithms.privscbn.data import generators as tables
 from dp_core.algorithms.stag.study import spreads as maps
 from dp_core.registry import algorithms
 from dp_core.study.experiments import trial_rng
+
+blobs = SAMPLES["blobs"]
 
 ROOT = Path(__file__).parents[1]
 SEEDS = range(1_000)

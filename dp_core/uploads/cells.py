@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from dp_core.arrays import Codes
 from dp_core.uploads import columns
-from dp_core.uploads.columns import few, folded, shown
+from dp_core.uploads.columns import folded
 from dp_core.uploads.facts import EMPTY
 from dp_core.words import Message, message, say
 
@@ -46,11 +46,6 @@ class Cells:
         for text in sorted(self.texts.dropna().unique()):
             spelled.setdefault(folded(text), text)
         return [spelled[key] for key in sorted(spelled, key=_in_order)]
-
-    def told(self) -> Message:
-        """Say which words it holds, the first four of them."""
-        found = few([repr(shown(word, length=20)) for word in self.words()], 4)
-        return message("reading-holds", column=shown(self.name), words=found or "none")
 
     def own(self) -> tuple[list[str], Codes]:
         """Give its own words, with `EMPTY` as the last where cells are, and the place of each."""

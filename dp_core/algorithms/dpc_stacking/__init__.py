@@ -6,8 +6,7 @@ from dp_core.algorithm import Algorithm, Opening, Small, pictures
 from dp_core.algorithms.dpc_stacking import evidence, methods
 from dp_core.algorithms.dpc_stacking.data.accepting import counted
 from dp_core.algorithms.dpc_stacking.data.generators import GROUPS, SAMPLES, TITLES, generate
-from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, look_alike
-from dp_core.algorithms.dpc_stacking.data.used import Used
+from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, Used, look_alike
 from dp_core.algorithms.dpc_stacking.method.steps.budgets import adaptive_epsilons
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import align_labels, stack
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
@@ -72,7 +71,7 @@ ALGORITHM = Algorithm(
         preview="figures.preview",
         alone="figures.alone",
         difference="figures.difference",
-        released="released.released",
+        released="story.released",
     ),
     look_alike=look_alike,
     evidence=evidence.evidence,
@@ -81,8 +80,7 @@ ALGORITHM = Algorithm(
     neighbour=row_replaced,
     pairs=PAIRS,
     counting=Counting(
-        data=counted,
-        methods=("central", "dplloyd", "dplloyd_sup", "fastlloyd", "eugkm"),
+        data=counted, methods=("central", "dplloyd", "dplloyd_sup", "fastlloyd", "eugkm")
     ),
     # The published ε follows from the data unless its rule is constant; rows in one group have no
     # silhouette.

@@ -14,8 +14,7 @@ from dp_core.tables.numeric import Source
 from dp_core.uploads.columns import distinct
 from dp_core.words import Message, message, say
 
-DIGITS = 10
-"""Significant digits of a published number; rounding costs no privacy."""
+DIGITS = 10  # significant digits of a published number; rounding costs no privacy
 RULE = message("dpc-evidence-row-belongs-group-whose")
 DRAWN_FROM = "made-up-rows.json"
 _GROUP, _ROWS = "group", "rows (noisy)"
@@ -54,14 +53,14 @@ def _with_ranges(
     found = centre_ranges(method, params, output, given.about)
     tried = trial_ranges(params, output, given.about) if found is None else None
     said.append(_CENTRES if found is not None else _NO_RANGE if tried is None else _TRIED)
-    for name, column in zip(names, () if found is None else found.T, strict=False):
-        centres[f"{name} {WIDTH}"] = _significant(column)
-        words[f"{name} {WIDTH}"] = say("dpc-evidence-half-range-noise", name=name, units=_UNITS)
-    for name, column in zip(names, () if tried is None else tried.T, strict=False):
-        centres[f"{name} {TRIAL}"] = _significant(column)
-        words[f"{name} {TRIAL}"] = say(
-            "dpc-evidence-farthest-further-runs-made", runs=RUNS, name=name, units=_UNITS
-        )
+    ranges, told, key = (
+        (tried, TRIAL, "dpc-evidence-farthest-further-runs-made")
+        if found is None
+        else (found, WIDTH, "dpc-evidence-half-range-noise")
+    )
+    for name, column in zip(names, () if ranges is None else ranges.T, strict=False):
+        centres[f"{name} {told}"] = _significant(column)
+        words[f"{name} {told}"] = say(key, runs=RUNS, name=name, units=_UNITS)
     made["centres"] = _distinct(centres)
     of_rows = row_ranges(method, params, output)
     if of_rows is not None and "noisy_rows" in made:
@@ -87,11 +86,8 @@ def _significant(values: np.ndarray) -> list[float]:
 def tables(output: Clustering) -> dict[str, pd.DataFrame]:
     """Tables of a drawn release by name; nothing but what was released enters.
 
-    Returns
-    -------
-    dict of str to DataFrame
-        ``centres`` and ``columns``; ``codes``, ``made_up_rows`` or ``noisy_rows`` where there are
-        any.
+    Returns ``centres`` and ``columns``; ``codes``, ``made_up_rows`` or ``noisy_rows`` where there
+    are any.
     """
     made = {"centres": centre_table(output), "columns": column_table(output)}
     if any(source.codes for source in output.sources):
@@ -192,8 +188,7 @@ def notes(output: Clustering) -> str:
     if output.noisy_table is not None:
         said.append(say("dpc-evidence-every-noisy-row-row"))
     if output.extended is not None and output.primary_labels:
-        votes = ", ".join(output.primary_labels)
-        said.append(f"Clusterers that voted: {votes}.")
+        said.append(say("dpc-evidence-voted", votes=", ".join(output.primary_labels)))
     if seed := output.facts.get("seed"):
         said.append(say("dpc-evidence-folds-starting-points-clusterers", seed=seed))
     return "\n".join([*said, *output.warnings])

@@ -1,11 +1,11 @@
 """All methods of the registry, in the order of the page."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Literal
 
-from dp_core.algorithm import Method, Release, cited
+from dp_core.algorithm import Method, Release, Variant
 from dp_core.algorithms.dpc_stacking.data import generators
 from dp_core.algorithms.dpc_stacking.data.generators import GROUPS, SAMPLES
 from dp_core.algorithms.dpc_stacking.method.published import (
@@ -15,13 +15,7 @@ from dp_core.algorithms.dpc_stacking.method.published import (
     publish_no_privacy,
     publish_published,
 )
-from dp_core.algorithms.dpc_stacking.method.rivals import (
-    publish_dplloyd,
-    publish_dplloyd_sup,
-    publish_eugkm,
-    publish_fastlloyd,
-    publish_input_kmeans,
-)
+from dp_core.algorithms.dpc_stacking.method.rivals import publish_input_kmeans, publish_rival
 from dp_core.algorithms.dpc_stacking.method.sound import publish_central, publish_local
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import possible_clusters
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import check_size, prepared, refuse_release
@@ -59,26 +53,7 @@ from dp_core.study.solving import slider
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import Message, message, say
 
-# --- who wrote each method; of what this project changed or added, where it is specified ----------
-
 PAPER = message("dpc-references-li-shuai-chang-jincai")
-REFERENCES = {
-    "published": PAPER,
-    "central": (message("dpc-references-project-see-docs-papers")),
-    "local": (message("dpc-references-project-see-docs-papers-2")),
-    "no_privacy": message("dpc-references-without-noise", paper=PAPER),
-    "input_kmeans": (message("dpc-references-project-see-docs-papers-3")),
-    "dplloyd": (message("dpc-references-blum-dwork-mcsherry-nissim")),
-    "dplloyd_sup": (message("dpc-references-su-cao-li-bertino")),
-    "fastlloyd": (message("dpc-references-diaa-humphries-kerschbaum-fastlloyd")),
-    "eugkm": (message("dpc-references-su-cao-li-bertino-2")),
-    "kmeans": (message("dpc-references-lloyd-least-squares-quantization")),
-    "spectral": (message("dpc-references-ng-jordan-weiss-spectral")),
-    "birch": (message("dpc-references-zhang-ramakrishnan-livny-birch")),
-    "gmm": (message("dpc-references-dempster-laird-rubin-maximum")),
-}
-"""Reference of each method, by its key."""
-
 
 # --- all methods of the registry, in the order of the page ----------------------------------------
 
@@ -93,111 +68,87 @@ def publish_primary(
     clusters, notes = possible_clusters(given.rows, params.clusters)
     task = Task(rows=given.rows, clusters=clusters, rng=generator_of(rng))
     labels = PRIMARIES[name](task).labels
-    output = Clustering(
-        centres=given.whole(means_of(given.rows, labels, clusters)),
-        bounds=given.bounds,
-        names=given.names,
-        sources=given.sources,
-        labels=labels,
-        warnings=(*given.notes, *notes),
-    )
-    return Release(output, no_guarantee())
+    centres = given.whole(means_of(given.rows, labels, clusters))
+    return Release(given.clustering(centres, labels=labels, warnings=notes), no_guarantee())
 
 
-def primary(name: str, title: str, summary: Message) -> Method:
-    """Make the method of one clusterer without noise."""
+def _method(
+    key: str,
+    title: str | Message,
+    variant: Variant,
+    summary: str,
+    reference: str | Message,
+    *,
+    run: Callable[..., Release[Clustering]] | None = None,
+    params: type[ClusterParams] = NoisyParams,
+    no_release: str | Message = "",
+) -> Method:
+    """Make a method; its reference is of who wrote it, or of where this project specified it."""
+    if isinstance(reference, str):
+        reference = message(f"dpc-references-{reference}")
     return Method(
-        key=name,
+        key=key,
         title=title,
-        variant="baseline",
-        params=ClusterParams,
-        run=partial(publish_primary, name=name),
-        summary=summary,
-        no_release=NO_NOISE,
+        variant=variant,
+        params=params,
+        run=run or partial(publish_rival, method=key),
+        summary=message(f"dpc-methods-{summary}"),
+        reference=reference,
+        no_release=no_release,
     )
 
 
-METHODS: tuple[Method[Clustering], ...] = cited(
-    REFERENCES,
-    Method(
-        key="published",
-        title="DPC-Stacking, published",
-        variant="published",
-        params=PublishedParams,
-        run=publish_published,
-        summary=message("dpc-methods-noise-every-cell-four"),
-        no_release=NOT_EXACT,
+def _primary(key: str, title: str, summary: str, reference: str) -> Method:
+    """Make the method of one clusterer without noise."""
+    run = partial(publish_primary, name=key)
+    given: dict[str, Any] = {"params": ClusterParams, "no_release": NO_NOISE}
+    return _method(key, title, "baseline", summary, reference, run=run, **given)
+
+
+METHODS: tuple[Method[Clustering], ...] = (
+    _method(
+        "published", "DPC-Stacking, published", "published", "noise-every-cell-four", PAPER,
+        run=publish_published, params=PublishedParams, no_release=NOT_EXACT,
     ),
-    Method(
-        key="central",
-        title="Centrally private",
-        variant="sound",
-        params=CentralParams,
-        run=publish_central,
-        summary=message("dpc-methods-noisy-counts-find-where"),
+    _method(
+        "central", "Centrally private", "sound", "noisy-counts-find-where",
+        "project-see-docs-papers", run=publish_central, params=CentralParams,
     ),
-    Method(
-        key="local",
-        title="Locally private",
-        variant="sound",
-        params=LocalParams,
-        run=publish_local,
-        summary=message("dpc-methods-every-row-gets-noise"),
+    _method(
+        "local", "Locally private", "sound", "every-row-gets-noise",
+        "project-see-docs-papers-2", run=publish_local, params=LocalParams,
     ),
-    Method(
-        key="no_privacy",
-        title="C-Stacking, no noise",
-        variant="baseline",
-        params=StackParams,
-        run=publish_no_privacy,
-        summary=message("dpc-methods-stack-true-table"),
-        no_release=NO_NOISE,
+    _method(
+        "no_privacy", "C-Stacking, no noise", "baseline", "stack-true-table",
+        message("dpc-references-without-noise", paper=PAPER),
+        run=publish_no_privacy, params=StackParams, no_release=NO_NOISE,
     ),
-    Method(
-        key="input_kmeans",
-        title=message("dpc-methods-noise-rows-means"),
-        variant="baseline",
-        params=InputParams,
-        run=publish_input_kmeans,
-        summary=message("dpc-methods-every-row-gets-noise-2"),
+    _method(
+        "input_kmeans", message("dpc-methods-noise-rows-means"), "baseline",
+        "every-row-gets-noise-2", "project-see-docs-papers-3",
+        run=publish_input_kmeans, params=InputParams,
     ),
-    Method(
-        key="dplloyd",
-        title="DPLloyd",
-        variant="baseline",
-        params=NoisyParams,
-        run=publish_dplloyd,
-        summary=message("dpc-methods-means-noisy-sums-counts"),
+    _method(
+        "dplloyd", "DPLloyd", "baseline", "means-noisy-sums-counts",
+        "blum-dwork-mcsherry-nissim",
     ),
-    Method(
-        key="dplloyd_sup",
-        title="DPLloyd, sup-norm",
-        variant="baseline",
-        params=NoisyParams,
-        run=publish_dplloyd_sup,
-        summary=message("dpc-methods-same-one-draw-each"),
+    _method(
+        "dplloyd_sup", "DPLloyd, sup-norm", "baseline", "same-one-draw-each",
+        "su-cao-li-bertino",
     ),
-    Method(
-        key="fastlloyd",
-        title="FastLloyd",
-        variant="baseline",
-        params=NoisyParams,
-        run=publish_fastlloyd,
-        summary=message("dpc-methods-dplloyd-leaves-out-rows"),
+    _method(
+        "fastlloyd", "FastLloyd", "baseline", "dplloyd-leaves-out-rows",
+        "diaa-humphries-kerschbaum-fastlloyd",
     ),
-    Method(
-        key="eugkm",
-        title="EUGkM",
-        variant="baseline",
-        params=NoisyParams,
-        run=publish_eugkm,
-        summary=message("dpc-methods-one-noisy-grid-means"),
+    _method("eugkm", "EUGkM", "baseline", "one-noisy-grid-means", "su-cao-li-bertino-2"),
+    _primary("kmeans", "K-means", "groups-around-means-true", "lloyd-least-squares-quantization"),
+    _primary("spectral", "Spectral", "groups-hang-together-landmarks", "ng-jordan-weiss-spectral"),
+    _primary("birch", "Birch", "groups-small-clumps-true", "zhang-ramakrishnan-livny-birch"),
+    _primary(
+        "gmm", "Gaussian mixture", "groups-shaped-like-ellipses",
+        "dempster-laird-rubin-maximum",
     ),
-    primary("kmeans", "K-means", message("dpc-methods-groups-around-means-true")),
-    primary("spectral", "Spectral", message("dpc-methods-groups-hang-together-landmarks")),
-    primary("birch", "Birch", message("dpc-methods-groups-small-clumps-true")),
-    primary("gmm", "Gaussian mixture", message("dpc-methods-groups-shaped-like-ellipses")),
-)
+)  # fmt: skip
 
 
 # --- which ε groups need: by the blur of a centre, or by repeated draws on made-up rows -----------
@@ -251,11 +202,9 @@ class GroupFacts(Settings):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.clusters >= self.rows:
+            facts = {"clusters": self.clusters, "rows": self.rows}
             raise ParameterError(
-                message(
-                    "dpc-choosing-groups-rows-cannot-told", clusters=self.clusters, rows=self.rows
-                ),
-                field="clusters",
+                message("dpc-choosing-groups-rows-cannot-told", **facts), field="clusters"
             )
         if self.judged == "spread" and self.columns > max(DRAWN):
             raise ParameterError(
@@ -272,13 +221,7 @@ def shapes(columns: int) -> Mapping[str, Message]:
 def made_up(columns: int, shape: str, trial: int) -> NumericTable:
     """Make the rows of one draw: but for those that open the page others each time.
 
-    Parameters
-    ----------
-    columns : int
-    shape : str
-        Of `SHAPES`.
-    trial : int
-        Number of the draw.
+    `shape`: of `SHAPES`. `trial`: number of the draw.
     """
     if shape == OPENS and columns == next(iter(DRAWN)):
         return next(iter(SAMPLES.values()))()

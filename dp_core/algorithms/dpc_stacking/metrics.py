@@ -10,11 +10,11 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     SAMPLE,
     ch_index,
     lloyd,
+    one_thread,
     silhouette,
     total_sum,
     within_sum,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, nearest, to_unit
 from dp_core.arrays import Floats, Labels
 from dp_core.tables.numeric import NumericTable
@@ -62,15 +62,7 @@ def reference_groups(rows: Floats, clusters: int) -> Labels:
 def evaluate(table: NumericTable, output: Clustering) -> Mapping[str, float]:
     """Judge groups on the true table, scaled by the same public bounds.
 
-    Parameters
-    ----------
-    table : NumericTable
-    output : Clustering
-
-    Returns
-    -------
-    mapping of str to float
-        One for each of `METRICS`; nan where undefined, such as for a single group.
+    Returns one for each of `METRICS`; nan where undefined, such as for a single group.
     """
     found = judged(table, output)
     return {metric.key: found[metric.key] for metric in METRICS}
@@ -80,12 +72,7 @@ def evaluate(table: NumericTable, output: Clustering) -> Mapping[str, float]:
 def judged(table: NumericTable, output: Clustering, best: Labels | None = None) -> dict[str, float]:
     """As `evaluate`, and beside it the one-cluster line and the agreement with known classes.
 
-    Parameters
-    ----------
-    table : NumericTable
-    output : Clustering
-    best : ndarray of int, optional
-        Answer of `reference_groups` for these rows, where it is known already.
+    `best`: answer of `reference_groups` for these rows, where it is known already.
     """
     rows, labels = to_unit(table.values, output.bounds), owner_labels(table, output)
     known = reference_groups(rows, len(output.centres)) if best is None else best
@@ -103,12 +90,7 @@ def judged(table: NumericTable, output: Clustering, best: Labels | None = None) 
 def compared(table: NumericTable, output: Clustering, best: Labels) -> dict[str, float]:
     """Compare groups with the best ones, with no groups and with known classes, if there are any.
 
-    Parameters
-    ----------
-    table : NumericTable
-    output : Clustering
-    best : ndarray of int
-        Answer of `reference_groups` for these rows.
+    `best`: answer of `reference_groups` for these rows.
     """
     rows, labels = to_unit(table.values, output.bounds), owner_labels(table, output)
     least = within_sum(rows, best)

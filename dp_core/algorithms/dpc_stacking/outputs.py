@@ -18,82 +18,48 @@ _MOST_DISTANCES = 1_000_000  # held at once
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Boxes:
-    """Boxes of the unit cube, the rows that are drawn in each, and the seed that draws them.
+    """Boxes of the unit cube, the rows that are drawn in each, and the seed that draws them."""
 
-    Parameters
-    ----------
-    low, high : ndarray, shape (m, d)
-        Corners.
-    rows : ndarray of int, shape (m,)
-        Above 0: it follows from the noisy count of the box.
-    seed : str
-        Published.
-    """
-
-    low: Floats
-    high: Floats
-    rows: Labels
-    seed: str
+    low: Floats  # (m, d); corners
+    high: Floats  # (m, d); corners
+    rows: Labels  # (m,); above 0: it follows from the noisy count of the box
+    seed: str  # published
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Clustering:
-    """Released groups: only what may leave the curator.
+    """Released groups: only what may leave the curator."""
 
-    Parameters
-    ----------
-    centres : ndarray, shape (K, d)
-        In original units.
-    bounds : (lower, upper)
-        Public limits that the centres were scaled with.
-    names : tuple of str
-        Of the columns.
-    sources : tuple of Source
-        How cells of a file become these columns: public facts.
-    labels : ndarray of int, shape (n,), or None
-        Of the noisy rows; None where real rows were never published.
-    noisy_counts : ndarray, shape (K,), or None
-    noisy_table : ndarray, shape (n, d), or None
-        In original units.
-    synthetic : ndarray, shape (m, d), or None
-        Pseudo-rows in original units.
-    synthetic_labels : ndarray of int, shape (m,), or None
-    boxes : Boxes or None
-        That the pseudo-rows were drawn in.
-    primary_labels : mapping of str to ndarray of int
-        Votes on the rows that were clustered.
-    silhouettes, weights : mapping of str to float
-        Of the votes, on the rows that were clustered.
-    extended : ndarray, or None
-        The widened table that the last step read.
-    eps1, eps2 : float or None
-        Published ε of the table and of the labels.
-    warnings : tuple of str
-    facts : mapping
-        Public numbers of the run, such as the size of a synopsis.
-    before : ndarray, shape (K, d), or None
-        Centres that the last step started from, in the unit box: released as well.
-    """
-
-    centres: Floats
-    bounds: Bounds
-    names: tuple[str, ...] = ()
-    sources: tuple[Source, ...] = ()
+    centres: Floats  # (K, d); in original units
+    bounds: Bounds  # public limits that the centres were scaled with
+    names: tuple[str, ...] = ()  # of the columns
+    sources: tuple[Source, ...] = ()  # how cells of a file become these columns: public facts
+    # (n,); of the noisy rows; None where real rows were never published
     labels: Labels | None = None
-    noisy_counts: Floats | None = None
-    noisy_table: Floats | None = None
-    synthetic: Floats | None = None
-    synthetic_labels: Labels | None = None
-    boxes: Boxes | None = None
+    noisy_counts: Floats | None = None  # (K,)
+    noisy_table: Floats | None = None  # (n, d); in original units
+    synthetic: Floats | None = None  # (m, d); pseudo-rows in original units
+    synthetic_labels: Labels | None = None  # (m,)
+    boxes: Boxes | None = None  # that the pseudo-rows were drawn in
+    # votes on the rows that were clustered
     primary_labels: Mapping[str, Labels] = field(default_factory=dict)
+    # silhouettes, weights: of the votes, on the rows that were clustered
     silhouettes: Mapping[str, float] = field(default_factory=dict)
     weights: Mapping[str, float] = field(default_factory=dict)
-    extended: Floats | None = None
-    eps1: float | None = None
-    eps2: float | None = None
+    extended: Floats | None = None  # the widened table that the last step read
+    eps1: float | None = None  # published ε of the table
+    eps2: float | None = None  # published ε of the labels
     warnings: tuple[str, ...] = ()
+    # public numbers of the run, such as the size of a synopsis
     facts: Mapping[str, Any] = field(default_factory=dict)
+    # (K, d); centres that the last step started from, in the unit box: released as well
     before: Floats | None = None
+
+    @property
+    def widths(self) -> Floats:
+        """Of the columns, between their public limits, in their units."""
+        low, high = np.array(self.bounds)
+        return np.asarray(high - low, dtype=np.float64)
 
     def unit_centres(self) -> Floats:
         """Centres in the unit box."""
@@ -245,16 +211,8 @@ def made_up_rows(output: Clustering) -> tuple[Floats, Labels]:
     A refined release knows each group's share of every word from its centre. Else the words are
     those nearest to the rows that were drawn from counts.
 
-    Parameters
-    ----------
-    output : Clustering
-        With ``synthetic`` rows, their labels and boxes.
-
-    Returns
-    -------
-    rows : ndarray, shape (m, d)
-        In original units.
-    labels : ndarray of int, shape (m,)
+    `output`: with ``synthetic`` rows, their labels and boxes. Returns `rows`, shape (m, d): in
+    original units. `labels`, shape (m,).
     """
     assert output.synthetic is not None
     assert output.synthetic_labels is not None

@@ -9,14 +9,11 @@ from dp_core.params import Params, knob, tuples
 from dp_core.tables.numeric import Bounds
 from dp_core.words import message, say
 
-MOST_ROWS = 200_000
-"""Of methods that read every row many times."""
+MOST_ROWS = 200_000  # of methods that read every row many times
 
-NAMES = ("kmeans", "spectral", "birch", "gmm")
-"""Clusterers that vote, in their order."""
+NAMES = ("kmeans", "spectral", "birch", "gmm")  # clusterers that vote, in their order
 FOLDS = 5
-WEIGHT = 100.0
-"""Multiplier of the silhouette."""
+WEIGHT = 100.0  # multiplier of the silhouette
 
 Rule = Literal["log_entropy", "saturating", "constant"]
 Encoding = Literal["integer", "onehot"]
@@ -24,8 +21,7 @@ Noise = Literal["sup_norm", "laplace_split"]
 Synopsis = Literal["auto", "tree", "grid", "codebook"]
 
 MOST_CLUSTERS = 50
-SLIDER_END = 20
-"""Largest ε of the slider; more is accepted and hardly protects."""
+SLIDER_END = 20  # largest ε of the slider; more is accepted and hardly protects
 TOLERANCE = 1.5
 """Spread of the rows within their groups that is good enough on arrival, times the best."""
 _POSITIVE = (0, math.inf)
@@ -44,15 +40,7 @@ def encoding_knob(default: Encoding) -> Any:
 
 @dataclass(frozen=True, kw_only=True)
 class ClusterParams(Params):
-    """What every method has.
-
-    Parameters
-    ----------
-    clusters : int
-        K, public.
-    bounds : (lower, upper), optional
-        Public limits of each column; None: the table's own public ones.
-    """
+    """What every method has."""
 
     clusters: int = knob(
         3,
@@ -63,7 +51,7 @@ class ClusterParams(Params):
         end_included=True,
         help=message("dpc-params-how-many-groups-public"),
     )
-    bounds: Bounds | None = None
+    bounds: Bounds | None = None  # public limits of each column; None: the table's own public ones
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -73,12 +61,7 @@ class ClusterParams(Params):
 
 @dataclass(frozen=True, kw_only=True)
 class NoisyParams(ClusterParams):
-    """Methods that add noise.
-
-    Parameters
-    ----------
-    epsilon : float
-    """
+    """Methods that add noise."""
 
     epsilon: float = knob(
         1.0, "Privacy budget ε", 0.01, SLIDER_END, log=True, limits=_POSITIVE, help=_EPSILON_HELP
@@ -87,25 +70,12 @@ class NoisyParams(ClusterParams):
 
 @dataclass(frozen=True, kw_only=True)
 class StackParams(ClusterParams):
-    """The stack, without noise.
-
-    Parameters
-    ----------
-    primaries : tuple of str
-    folds : int
-    weight : float
-    align : bool
-    encoding : {"integer", "onehot"}
-    """
+    """The stack, without noise."""
 
     primaries: tuple[str, ...] = NAMES
     folds: int = knob(FOLDS, "Folds", 1, 20, help=message("dpc-params-row-labelled-fits-seen"))
     weight: float = knob(
-        WEIGHT,
-        "Weight of a vote",
-        0,
-        1_000,
-        help=message("dpc-params-vote-counts-how-tidy"),
+        WEIGHT, "Weight of a vote", 0, 1_000, help=message("dpc-params-vote-counts-how-tidy")
     )
     align: bool = knob(
         True,  # noqa: FBT003
@@ -127,20 +97,9 @@ class StackParams(ClusterParams):
 
 @dataclass(frozen=True, kw_only=True)
 class PublishedParams(StackParams, NoisyParams):
-    """The published method and every gap that was filled (2.1).
+    """The published method and every gap that was filled (2.1)."""
 
-    Parameters
-    ----------
-    epsilon : float
-        Infinite: no noise at all.
-    adaptive : {"log_entropy", "saturating", "constant"}
-    scaling : {"unit_box", "raw"}
-    table_sensitivity : {"range", "unit"}
-    label_sensitivity : {"range", "weight", "unit", "none"}
-    secondary : {"noisy", "clean"}
-    weights_from : {"noisy", "raw"}
-    """
-
+    # infinite: no noise at all
     epsilon: float = knob(
         1.0,
         "Privacy budget ε",
@@ -198,12 +157,7 @@ class SoundStackParams(StackParams, NoisyParams):
 
 @dataclass(frozen=True, kw_only=True)
 class InputParams(NoisyParams):
-    """Noise on every row, then K-means.
-
-    Parameters
-    ----------
-    noise : {"sup_norm", "laplace_split"}
-    """
+    """Noise on every row, then K-means."""
 
     noise: Noise = knob(  # noqa: RUF009
         "sup_norm",
@@ -220,18 +174,7 @@ class LocalParams(InputParams, SoundStackParams):
 
 @dataclass(frozen=True, kw_only=True)
 class CentralParams(SoundStackParams):
-    """A noisy synopsis, the stack on it, and a refinement (4.5).
-
-    Parameters
-    ----------
-    synopsis : {"auto", "tree", "grid", "codebook"}
-    refinement_share : float, optional
-        rho, of epsilon; None: 0.7 for the codebook, else 0.
-    adaptive_split : bool
-        Whether the number of refinement steps follows from the smallest group.
-    stacking : bool
-        False: K-means on the pseudo-rows, to compare with.
-    """
+    """A noisy synopsis, the stack on it, and a refinement (4.5)."""
 
     synopsis: Synopsis = knob(  # noqa: RUF009
         "auto",
@@ -239,6 +182,7 @@ class CentralParams(SoundStackParams):
         help=message("dpc-params-cells-tree-grid-rows"),
         words=("automatic", "a tree", "a grid", "places"),
     )
+    # rho, of epsilon; None: 0.7 for the codebook, else 0
     refinement_share: float | None = knob(
         None,
         message("dpc-params-share-refinement"),
@@ -249,11 +193,13 @@ class CentralParams(SoundStackParams):
         help=message("dpc-params-share-moving-centres-noisy"),
         none="automatic",
     )
+    # whether the number of refinement steps follows from the smallest group
     adaptive_split: bool = knob(
         False,  # noqa: FBT003
         message("dpc-params-steps-follow-smallest-group"),
         help=message("dpc-params-two-refinement-steps-only"),
     )
+    # False: K-means on the pseudo-rows, to compare with
     stacking: bool = knob(
         True,  # noqa: FBT003
         message("dpc-params-stack-four-views"),

@@ -73,9 +73,7 @@ ALGORITHM = Algorithm(
     pairs=pairs(METHODS),
     follow=follow,
     counting=Counting(
-        data=counted,
-        methods=tuple(each.key for each in METHODS),
-        person="person_column",
+        data=counted, methods=tuple(each.key for each in METHODS), person="person_column"
     ),
     place=1,
     shape=methods.SHAPE,

@@ -16,26 +16,15 @@ from dp_core.words import message, say
 
 AFTER = "post_processed_total"
 CAPPED = "capped_total"
-DIGITS = 12
-"""Significant digits of what is computed; equal numbers read alike."""
+DIGITS = 12  # significant digits of what is computed; equal numbers read alike
 
 
 class Calendar(NamedTuple):
-    """Public facts of a series that its tables need; no count.
+    """Public facts of a series that its tables need; no count."""
 
-    Parameters
-    ----------
-    starts : ndarray of datetime64, shape (T,), or None
-        Start of each period.
-    signed : bool
-        Whether counts may fall.
-    has_persons : bool
-        Whether the events of a person are counted up to a bound.
-    """
-
-    starts: NDArray[np.datetime64] | None
-    signed: bool
-    has_persons: bool = False
+    starts: NDArray[np.datetime64] | None  # (T,); start of each period
+    signed: bool  # whether counts may fall
+    has_persons: bool = False  # whether the events of a person are counted up to a bound
 
     @classmethod
     def of(cls, stream: CountStream) -> Self:
@@ -71,12 +60,7 @@ def protects(stream: CountStream, params: FDAParams) -> str:
 def notes(output: RunningTotals, treatment: Treatment, *, bound: int = 0) -> str:
     """Explain the tables, what was done to the totals for free, and what they leave out.
 
-    Parameters
-    ----------
-    output : RunningTotals
-    treatment : Treatment
-    bound : int
-        Most events that were counted of each person; 0 where nobody's were cut.
+    `bound`: most events that were counted of each person; 0 where nobody's were cut.
     """
     lines = [message("fda-notes-totals")]
     if output.has_boxes or output.blocks.size:
@@ -100,19 +84,10 @@ def totals_table(
 ) -> pd.DataFrame:
     """Released totals with their variances; nothing of the true series enters.
 
-    Parameters
-    ----------
-    output : RunningTotals
-    calendar : Calendar
-    treatment : Treatment, optional
-        Post-processing that gets a column of its own; the raw totals stay.
-
-    Returns
-    -------
-    DataFrame
-        ``period, [start,] total, [smoothed_total,] [post_processed_total,] variance,
-        half_width_95``: one row a published total. With persons ``capped_total`` in place of
-        ``total``: the events of each person beyond the bound are left out.
+    `treatment`: post-processing that gets a column of its own; the raw totals stay. Returns
+    ``period, [start,] total, [smoothed_total,] [post_processed_total,] variance, half_width_95``:
+    one row a published total. With persons ``capped_total`` in place of ``total``: the events of
+    each person beyond the bound are left out.
     """
     columns: dict[str, Any] = {"period": np.arange(1, len(output.totals) + 1)}
     if calendar.starts is not None:

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cache, partial
 from typing import Any
 
@@ -10,34 +11,102 @@ from numpy.typing import NDArray
 from scipy.special import erf
 
 from dp_core.algorithm import Method, Release, Variant
-from dp_core.algorithms.fda.method.baselines import publish_rival
-from dp_core.algorithms.fda.method.family import ZCDP, available
+from dp_core.algorithms.fda.method.family import ZCDP, Recount, available, strategy_of
 from dp_core.algorithms.fda.method.published import publish_fda
-from dp_core.algorithms.fda.method.rivals.linear import DELTA
+from dp_core.algorithms.fda.method.rivals.designed import Designed
+from dp_core.algorithms.fda.method.rivals.linear import DELTA, Factored
 from dp_core.algorithms.fda.method.sound import (
-    publish_best_split,
+    publish_blocks,
+    publish_boxes,
     publish_designed,
     publish_fda_any_horizon,
-    publish_idle,
-    publish_ls_tree,
+    released,
 )
-from dp_core.algorithms.fda.method.steps.profiles import noise_factor, variance_profile
-from dp_core.algorithms.fda.method.steps.totals import RunningTotals
-from dp_core.algorithms.fda.params import FDAParams, FenwickParams, TwoLevelParams
+from dp_core.algorithms.fda.method.steps.measuring import Counted, count_events
+from dp_core.algorithms.fda.method.steps.profiles import (
+    gaussian_mechanism,
+    noise_factor,
+    variance_profile,
+)
+from dp_core.algorithms.fda.method.steps.totals import RunningTotals, with_variance
+from dp_core.algorithms.fda.method.steps.trees import IntervalTree
+from dp_core.algorithms.fda.params import FDAParams, FenwickParams, TwoLevelParams, worded_knob
 from dp_core.algorithms.fda.study.draws import pooled_errors
-from dp_core.noise.mechanisms import Rng
-from dp_core.params import Settings, knob
+from dp_core.noise.mechanisms import NORMAL_RANGE, Laplace, Rng, is_exact, laplace_range, on_lattice
+from dp_core.params import Settings
+from dp_core.privacy.ledger import repeat
 from dp_core.study.choosing import Measure, Shape, Way, per_person, stated, way_of
 from dp_core.tables.data import CountStream
 from dp_core.tables.records import Period
 from dp_core.words import Message, message, say
 
+# --- one strategy after another: boxes, blocks, weighted sums, each total, Gaussian noise --------
 
-def _baseline(
+
+def publish_strategy(
     stream: CountStream, p: FDAParams, rng: Rng, *, method: str, title: str, options: Any = ()
 ) -> Release[RunningTotals]:
+    """Publish running totals by the strategy of a method, of these parameters (3, 5)."""
+    counted = count_events(stream, p, rng)
     given = {name: getattr(p, name, 0) for name in options}
-    return publish_rival(stream, p, rng, method=method, title=title, **given)
+    built = strategy_of(method, counted.horizon, **given)
+    if isinstance(built, IntervalTree):
+        return publish_boxes(counted, built, p, rng, method=method, title=title)
+    if isinstance(built, Recount):
+        return _publish_recounts(counted, p, rng, method=method, title=title)
+    if isinstance(built, Designed):
+        return publish_designed(counted, built, p, rng, method=method, title=title)
+    if isinstance(built, Factored):
+        return _publish_gaussian(counted, built, p, rng, method=method, title=title)
+    return publish_blocks(counted, built, p, rng, method=method, title=title)
+
+
+def _publish_recounts(
+    counted: Counted, p: FDAParams, rng: Rng, *, method: str, title: str
+) -> Release[RunningTotals]:
+    """Each total by itself, with an N-th of epsilon (3.1)."""
+    part = p.epsilon / counted.horizon
+    while Fraction(part) * counted.horizon > Fraction(p.epsilon):
+        part = math.nextafter(part, 0)
+    law = Laplace(sensitivity=p.contribution, epsilon=part)
+    drawn = [law.release([total], rng)[0] for total in np.cumsum(counted.increments)]
+    each, half_width = law.variance, None
+    if is_exact(rng):
+        each = law.integer_variance()
+        half_width = np.full(counted.periods, laplace_range(1 / law.scale))
+    output = with_variance(np.asarray(drawn), np.full(counted.periods, float(each)), half_width)
+    spend = law.spend("one running total", because=counted.promise)
+    cost = repeat("every running total", spend, counted.horizon)
+    return released(output, cost, counted, p, method=method, title=title)
+
+
+def _publish_gaussian(
+    counted: Counted, built: Factored, p: FDAParams, rng: Rng, *, method: str, title: str
+) -> Release[RunningTotals]:
+    """Measure R x with Gaussian noise and multiply by L: a weaker guarantee (3.11).
+
+    A release measures whole numbers: R on a lattice, and noise on the same.
+    """
+    counts = np.zeros(built.horizon)
+    counts[: counted.periods] = counted.increments
+    normal = gaussian_mechanism(method, built.sensitivity, p.epsilon, contribution=p.contribution)
+    if is_exact(rng):
+        normal = on_lattice(normal)
+        whole = built.on_lattice(normal.lattice)
+        totals, gains = (
+            whole.totals(normal.release(whole.measured(counts.astype(np.int64)), rng)),
+            whole.gains(),
+        )
+    else:
+        totals, gains = built.totals(normal.release(built.measured(counts), rng)), built.gains()
+    variance = (normal.variance * gains)[: counted.periods]
+    output = with_variance(totals[: counted.periods], variance, NORMAL_RANGE * np.sqrt(variance))
+    because = say("fda-gaussian-weaker")
+    cost = normal.spend("all totals", because=because)
+    return released(output, cost, counted, p, method=method, title=title)
+
+
+# --- the registry ---------------------------------------------------------------------------------
 
 
 def _method(
@@ -46,18 +115,19 @@ def _method(
     variant: Variant,
     *,
     run: Any = None,
+    line: str = "",
     params: type[FDAParams] = FDAParams,
     options: tuple[str, ...] = (),
     no_release: str | Message = "",
 ) -> Method:
-    """Make a method with the words of its messages."""
+    """Make a method with the words of its messages; `line` names it in the ledger."""
     words = message(f"fda-method-{key}")
     return Method(
         key=key,
         title=title,
         variant=variant,
         params=params,
-        run=run or partial(_baseline, method=key, title=title, options=options),
+        run=run or partial(publish_strategy, method=key, title=line or title, options=options),
         summary=words,
         reference=message(f"{words.key}.reference"),
         no_release=no_release,
@@ -66,12 +136,12 @@ def _method(
 
 METHODS: tuple[Method[RunningTotals], ...] = (
     _method("fda_published", "FDA, published", "published", run=publish_fda),
-    _method("ls_tree", "Fitted blocks", "sound", run=publish_ls_tree),
-    _method("designed", "Designed sums", "sound", run=publish_designed),
+    _method("ls_tree", "Fitted blocks", "sound"),
+    _method("designed", "Designed sums", "sound"),
     _method("kary", "k-ary digits", "sound"),
-    _method("best_split", "Best split", "sound", run=publish_best_split),
+    _method("best_split", "Best split", "sound"),
     _method("fda", "FDA, optimal", "sound", run=publish_fda_any_horizon, params=FenwickParams),
-    _method("fda_idle", "FDA, idle budget", "sound", run=publish_idle),
+    _method("fda_idle", "FDA, idle budget", "sound", line="FDA with idle budget"),
     _method("naive", "Naive", "baseline"),
     _method("recount", "Recount", "baseline"),
     _method("binary", "Binary", "baseline"),
@@ -104,19 +174,13 @@ OFFERED = (
 MOST_PERIODS = 10_000
 
 
-def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
-    """Declare a parameter with the words of its message, which has its help as an attribute."""
-    words = message(f"fda-choose-{name}")
-    return knob(default, words, *ends, help=message(f"{words.key}.help"), **own)
-
-
 @dataclass(frozen=True, kw_only=True)
 class TotalFacts(Settings):
     """Public numbers of a series."""
 
-    periods: int = _knob("periods", 120, 1, MOST_PERIODS)
-    period: Period = _knob("period", "month")  # noqa: RUF009
-    largest: int = _knob("largest", 450, 1, 10**9)
+    periods: int = worded_knob("fda-choose-periods", 120, 1, MOST_PERIODS)
+    period: Period = worded_knob("fda-choose-period", "month")  # noqa: RUF009
+    largest: int = worded_knob("fda-choose-largest", 450, 1, 10**9)
     contribution: int = per_person("Events")
 
 

@@ -23,17 +23,9 @@ METRICS = (
 def evaluate(stream: CountStream, output: RunningTotals) -> dict[str, float]:
     """Compare with the true totals, before the contribution bound (fda.md 9).
 
-    Parameters
-    ----------
-    stream : CountStream
-    output : RunningTotals
-
-    Returns
-    -------
-    dict
-        ``rmse`` over the T totals, ``worst`` = largest |error|, ``last`` = |error| of the final
-        total, ``pooled`` = that of one total at random; in events. Totals that were not published
-        do not count.
+    Returns ``rmse`` over the T totals, ``worst`` = largest |error|, ``last`` = |error| of the final
+    total, ``pooled`` = that of one total at random; in events. Totals that were not published do
+    not count.
     """
     error = np.abs(output.totals - stream.totals())[output.published]
     return {
@@ -58,14 +50,8 @@ def worst(stream: CountStream, output: RunningTotals) -> int:
 def expected(output: RunningTotals) -> tuple[float, float, int]:
     """Give what the noise alone tells about the error of the published totals; public.
 
-    Returns
-    -------
-    rmse : float
-        Root of the mean variance: the root mean square error of many draws.
-    worst : float
-        Largest standard deviation of a total.
-    position : int
-        Of that total, from 0.
+    Returns `rmse`: root of the mean variance: the root mean square error of many draws. `worst`:
+    largest standard deviation of a total. `position`: of that total, from 0.
     """
     there = np.where(output.published, output.variance, -np.inf)
     mean = float(np.mean(output.variance[output.published]))
@@ -80,11 +66,8 @@ def told_by_noise(output: RunningTotals) -> dict[str, float]:
 def straight_line(stream: CountStream, output: RunningTotals) -> float:
     """Error of somebody who knows the last true total and nothing else; for the holder only.
 
-    Returns
-    -------
-    float
-        Root of the mean squared difference between the straight line to the last total and the
-        true totals, over those that are published.
+    Returns root of the mean squared difference between the straight line to the last total and the
+    true totals, over those that are published.
     """
     totals = stream.totals()
     line = totals[-1] * np.arange(1, totals.size + 1) / totals.size

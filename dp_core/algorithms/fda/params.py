@@ -10,10 +10,9 @@ from dp_core.words import message
 MAX_HORIZON = 2**20
 
 
-def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
+def worded_knob(key: str, default: Any, *ends: float, **own: Any) -> Any:
     """Declare a parameter with the words of its message, which has its help as an attribute."""
-    words = message(f"fda-param-{name}")
-    return knob(default, words, *ends, help=message(f"{words.key}.help"), **own)
+    return knob(default, message(key), *ends, help=message(f"{key}.help"), **own)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,20 +29,13 @@ class FDAParams(Params):
         Bound c: most unit changes one protected person can cause over the whole series.
     """
 
-    horizon: int = _knob("horizon", 0, 0, 2**26)
-    contribution: int = _knob("contribution", 1, 1, 1000)
+    horizon: int = worded_knob("fda-param-horizon", 0, 0, 2**26)
+    contribution: int = worded_knob("fda-param-contribution", 1, 1, 1000)
 
 
 @dataclass(frozen=True, kw_only=True)
 class FenwickParams(FDAParams):
     """Also what the end of the series and the totals are worth, for the optimal tree.
-
-    Parameters
-    ----------
-    first_epoch, growth, kappa
-        Epochs for an end that is not known; a first length of 0 means a fixed horizon.
-    every, every_from, other_weight
-        Which totals matter; a step of 0 means all.
 
     Raises
     ------
@@ -51,12 +43,15 @@ class FenwickParams(FDAParams):
         Also if both epochs and totals that matter are asked for.
     """
 
-    first_epoch: int = _knob("first_epoch", 0, 0, MAX_HORIZON)
-    growth: int = _knob("growth", 2, 2, 10)
-    kappa: float = _knob("kappa", 1.0, 0, 100)
-    every: int = _knob("every", 0, 0, MAX_HORIZON)
-    every_from: int = _knob("every_from", 0, 0, MAX_HORIZON)
-    other_weight: float = _knob("other_weight", 0.0, 0, 1)
+    # first_epoch, growth, kappa: epochs for an end that is not known; a first length of 0 means a
+    # fixed horizon
+    first_epoch: int = worded_knob("fda-param-first_epoch", 0, 0, MAX_HORIZON)
+    growth: int = worded_knob("fda-param-growth", 2, 2, 10)
+    kappa: float = worded_knob("fda-param-kappa", 1.0, 0, 100)
+    # every, every_from, other_weight: which totals matter; a step of 0 means all
+    every: int = worded_knob("fda-param-every", 0, 0, MAX_HORIZON)
+    every_from: int = worded_knob("fda-param-every_from", 0, 0, MAX_HORIZON)
+    other_weight: float = worded_knob("fda-param-other_weight", 0.0, 0, 1)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -81,4 +76,4 @@ def fenwick_options(params: FDAParams) -> dict[str, Any]:
 class TwoLevelParams(FDAParams):
     """Also the length K of a block."""
 
-    block: int = _knob("block", 0, 0, 2**20)
+    block: int = worded_knob("fda-param-block", 0, 0, 2**20)

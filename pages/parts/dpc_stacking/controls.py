@@ -8,9 +8,8 @@ from dp_core import registry
 from dp_core.algorithm import Algorithm, Method
 from dp_core.algorithms.dpc_stacking.data import GROUPS, LOOK_ALIKES, TITLES
 from dp_core.algorithms.dpc_stacking.method.steps import TITLES as TITLES_OF_PRIMARIES
-from dp_core.algorithms.dpc_stacking.method.steps import planning
 from dp_core.algorithms.dpc_stacking.params import NAMES, SLIDER_END
-from dp_core.algorithms.dpc_stacking.study import MEASURES
+from dp_core.algorithms.dpc_stacking.study import MEASURES, honesty
 from dp_core.algorithms.dpc_stacking.view import MEASURES as SCORES
 from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.study.solving import slider
@@ -114,7 +113,7 @@ def _primaries() -> tuple[str, ...]:
 def _meter(method: Any, table: NumericTable, values: dict[str, Any]) -> None:
     """Say before the run how far noise moves a centre; it takes no data to know."""
     params = method.params(**values)
-    blur = planning.centre_spread(method.key, params, len(table), table.columns_count)
+    blur = honesty.centre_spread(method.key, params, len(table), table.columns_count)
     if not blur > 0:
         return
     blurred = {"blur": story.widths(blur), "columns": table.columns_count}

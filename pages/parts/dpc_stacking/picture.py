@@ -8,10 +8,10 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithms.dpc_stacking.data import STORIES
-from dp_core.algorithms.dpc_stacking.method.steps import clipping, planning
+from dp_core.algorithms.dpc_stacking.method.steps import clipping
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, owner_labels
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
-from dp_core.algorithms.dpc_stacking.study import Plan, curves, remembered
+from dp_core.algorithms.dpc_stacking.study import Plan, curves, honesty, remembered
 from dp_core.algorithms.dpc_stacking.view import Scene, figures, story
 from dp_core.words import Message, message, say
 from pages.common.frame import page
@@ -100,7 +100,7 @@ def _metrics(view: View) -> list[panels.Metric]:
     few, most = float(min(counts)), float(max(counts))
     counted = output.noisy_counts is not None
     groups = _metric("dpc-groups", groups=len(output.centres), few=few, most=most, counted=counted)
-    blur = planning.centre_spread(view.method, view.params, *view.table.values.shape)
+    blur = honesty.centre_spread(view.method, view.params, *view.table.values.shape)
     if blur > 0:
         return [groups, _metric("dpc-blur", blur=blur)]
     boxes = output.facts.get("boxes")

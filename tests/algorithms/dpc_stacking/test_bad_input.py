@@ -16,7 +16,7 @@ from dp_core.algorithms.dpc_stacking import (
     silhouette,
     stack,
 )
-from dp_core.algorithms.dpc_stacking.data.generators import wine
+from dp_core.algorithms.dpc_stacking.data.generators import SAMPLES
 from dp_core.algorithms.dpc_stacking.method.steps import primaries as primaries_module
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import clipped_cells, clipping
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, evaluate, mutual_information
@@ -27,6 +27,8 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import Gap, leaves
 from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import GUARANTEED, quick, rng, run, unit_table
+
+wine = SAMPLES["wine"]
 
 STACKING = "dp_core.algorithms.dpc_stacking.method.steps.ensemble"
 

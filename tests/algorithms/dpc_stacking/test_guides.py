@@ -8,7 +8,6 @@ import pytest
 from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import noisy_rows
-from dp_core.algorithms.dpc_stacking.method.steps.planning import row_spread
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     MOST_DEPTH,
     halving,
@@ -18,7 +17,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     tree,
 )
 from dp_core.algorithms.dpc_stacking.params import ClusterParams, LocalParams
-from dp_core.algorithms.dpc_stacking.study.honesty import AMBER, GREEN, Plan, light
+from dp_core.algorithms.dpc_stacking.study.honesty import AMBER, GREEN, Plan, light, row_spread
 from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.study.experiments import trial_rng
 from dp_core.words import message

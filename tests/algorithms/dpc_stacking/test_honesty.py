@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from dp_core.algorithms.dpc_stacking import ch_index, silhouette
-from dp_core.algorithms.dpc_stacking.data.generators import iris
+from dp_core.algorithms.dpc_stacking.data.generators import SAMPLES
 from dp_core.algorithms.dpc_stacking.metrics import owner_labels
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.algorithms.dpc_stacking.study import honesty
@@ -14,6 +14,8 @@ from dp_core.algorithms.dpc_stacking.study.honesty import GROUPS, Case, Score
 from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import quick, rng, run, unit_table
+
+iris = SAMPLES["iris"]
 
 
 def cases(table: NumericTable, method: str, **params):

@@ -6,10 +6,12 @@ import numpy as np
 import pytest
 from sklearn.cluster import Birch
 
-from dp_core.algorithms.dpc_stacking.method.steps.landmarks import landmark_kernel
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import Task, birch, gmm
-from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     MOST,
+    Task,
+    birch,
+    gmm,
+    landmark_kernel,
     leaves_of,
     one_level,
     searched_leaves,

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.dpc_stacking import ch_index, silhouette
-from dp_core.algorithms.dpc_stacking.data.generators import blobs, blood, moons, wine
+from dp_core.algorithms.dpc_stacking.data.generators import SAMPLES
 from dp_core.algorithms.dpc_stacking.method.rivals import shares
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import stack
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd
@@ -19,6 +19,8 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import blur
 from dp_core.algorithms.dpc_stacking.metrics import judged, reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import means_of, nearest
 from tests.algorithms.dpc_stacking.tools import run
+
+blobs, blood, moons, wine = (SAMPLES[key] for key in ("blobs", "blood", "moons", "wine"))
 
 
 @cache

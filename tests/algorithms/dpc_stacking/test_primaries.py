@@ -10,11 +10,14 @@ from scipy.spatial.distance import cdist
 from sklearn.metrics import adjusted_rand_score
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM, stack
-from dp_core.algorithms.dpc_stacking.data.generators import anisotropic, blobs, iris, moons
-from dp_core.algorithms.dpc_stacking.method.steps.landmarks import landmark_kernel
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import PRIMARIES, Task
+from dp_core.algorithms.dpc_stacking.data.generators import SAMPLES
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import PRIMARIES, Task, landmark_kernel
 from dp_core.algorithms.dpc_stacking.params import NAMES
 from tests.algorithms.dpc_stacking.tools import rng, run, unit_table
+
+anisotropic, blobs, iris, moons = (
+    SAMPLES[key] for key in ("anisotropic", "blobs", "iris", "moons")
+)
 
 STACKING = "dp_core.algorithms.dpc_stacking.method.steps.ensemble"
 

@@ -24,7 +24,7 @@ from dp_core.algorithms.dpc_stacking import (
     stack,
     sup_norm_noise,
 )
-from dp_core.algorithms.dpc_stacking.data.generators import iris
+from dp_core.algorithms.dpc_stacking.data.generators import SAMPLES
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     PRIMARIES,
     Task,
@@ -36,6 +36,8 @@ from dp_core.algorithms.dpc_stacking.study.gaps import outlier
 from dp_core.noise.mechanisms import Laplace
 from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import GUARANTEED, quick, rng, run, unit_table
+
+iris = SAMPLES["iris"]
 
 
 def blobs(n: int, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:

@@ -6,13 +6,15 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM
-from dp_core.algorithms.dpc_stacking.data.generators import blobs, iris
+from dp_core.algorithms.dpc_stacking.data.generators import SAMPLES
 from dp_core.algorithms.dpc_stacking.method import apart
 from dp_core.algorithms.dpc_stacking.method.steps import traces
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions, Votes, votes
 from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import quick, rng, run, unit_table
 from tests.contract import tools as contract
+
+blobs, iris = (SAMPLES[key] for key in ("blobs", "iris"))
 
 LATE: dict[str, list[dict[str, Any]]] = {
     "published": [

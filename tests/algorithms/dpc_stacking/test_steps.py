@@ -10,7 +10,7 @@ from hypothesis import strategies as some
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking import ALGORITHM
-from dp_core.algorithms.dpc_stacking.data.generators import iris
+from dp_core.algorithms.dpc_stacking.data.generators import SAMPLES
 from dp_core.algorithms.dpc_stacking.method import apart
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.study import curves
@@ -18,6 +18,8 @@ from dp_core.algorithms.dpc_stacking.view import figures, steps_figures, story
 from dp_core.view.theme import theme
 from dp_core.words import message, say
 from tests.algorithms.dpc_stacking.tools import rng, run, unit_table
+
+iris = SAMPLES["iris"]
 
 NOISY = [
     ("published", {"adaptive": "constant"}),

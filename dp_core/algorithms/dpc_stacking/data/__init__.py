@@ -7,22 +7,8 @@ from dp_core.algorithms.dpc_stacking.data.generators import (
     SAMPLES,
     STORIES,
     TITLES,
-    generate,
 )
 from dp_core.algorithms.dpc_stacking.data.reading import ranges_of
-from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, accept
-from dp_core.algorithms.dpc_stacking.data.used import Used
+from dp_core.algorithms.dpc_stacking.data.upload import Used
 
-__all__ = [
-    "GROUPS",
-    "LOOK_ALIKES",
-    "MARKED",
-    "SAMPLES",
-    "STORIES",
-    "TITLES",
-    "TableUpload",
-    "Used",
-    "accept",
-    "generate",
-    "ranges_of",
-]
+__all__ = ["GROUPS", "LOOK_ALIKES", "MARKED", "SAMPLES", "STORIES", "TITLES", "Used", "ranges_of"]

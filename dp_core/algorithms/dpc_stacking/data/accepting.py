@@ -14,11 +14,14 @@ from dp_core.algorithms.dpc_stacking.data.reading import (
     Facts,
     Numbers,
     Words,
+    counted_note,
+    listed_note,
     named,
+    noted,
     read_columns,
     words_of,
 )
-from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS
+from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, MOST_ROWS
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import knob
@@ -48,47 +51,23 @@ DROP: Missing = "leave their rows out"
 
 @dataclass(frozen=True, kw_only=True)
 class TableUpload(Upload):
-    """Public facts about an uploaded table; nothing here may be learnt from its rows.
+    """Public facts about an uploaded table; nothing here may be learnt from its rows."""
 
-    Parameters
-    ----------
-    header : tuple of str
-        Names of all columns of the file.
-    each_row : str
-        Who is protected.
-    person : str
-        Column that says whose row it is; empty of none.
-    rows_per_person : int
-        Most rows c of one person that are kept, where a column says whose they are.
-    left_out : tuple of str
-        Columns that are not read.
-    classes : str
-        Column of known groups, only compared with; empty of none.
-    own_range : bool
-        No bounds are stated: methods without a guarantee read them from the data.
-    number_names : bool
-        Number the words of columns without a list.
-    bounds : str
-        Such as ``age=0..100; *=0..15``.
-    categories : str
-        Such as ``exercise=never<weekly<daily; town=north,south,other``.
-    missing : {"refuse", "middle of the public range", "leave their rows out"}
-    """
-
-    header: tuple[str, ...] = stand_ins.header_knob()
+    header: tuple[str, ...] = stand_ins.header_knob()  # names of all columns of the file
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
-    person: str = persons.person_knob()
+    person: str = persons.person_knob()  # column that says whose row it is; empty of none
+    # most rows c of one person that are kept, where a column says whose they are
     rows_per_person: int = persons.rows_knob()
     left_out: tuple[str, ...] = knob(
         (),
         message("dpc-upload-settings-leave-these-columns-out"),
         help=message("dpc-upload-settings-ids-names-free-text"),
     )
+    # column of known groups, only compared with; empty of none
     classes: str = knob(
-        "",
-        "Class column",
-        help=message("dpc-upload-settings-groups-known-already-such"),
+        "", "Class column", help=message("dpc-upload-settings-groups-known-already-such")
     )
+    # no bounds are stated: methods without a guarantee read them from the data
     own_range: bool = knob(
         False,  # noqa: FBT003
         message("dpc-upload-settings-use-data-own-range"),
@@ -99,20 +78,16 @@ class TableUpload(Upload):
         message("dpc-upload-settings-number-categories-order-names"),
         help=message("dpc-upload-settings-columns-words-without-list"),
     )
+    # such as ``age=0..100; *=0..15``
     bounds: str = knob(
-        "",
-        "Bounds",
-        help=message("dpc-upload-settings-public-smallest-largest-possible"),
+        "", "Bounds", help=message("dpc-upload-settings-public-smallest-largest-possible")
     )
+    # such as ``exercise=never<weekly<daily; town=north,south,other``
     categories: str = knob(
-        "",
-        "Categories",
-        help=message("dpc-upload-settings-public-lists-columns-words"),
+        "", "Categories", help=message("dpc-upload-settings-public-lists-columns-words")
     )
     missing: Missing = knob(  # noqa: RUF009
-        REFUSE,
-        "Missing cells",
-        help=message("dpc-upload-settings-refuse-file-let-each"),
+        REFUSE, "Missing cells", help=message("dpc-upload-settings-refuse-file-let-each")
     )
 
     def __post_init__(self) -> None:
@@ -123,13 +98,11 @@ class TableUpload(Upload):
         entries(self.categories, "categories", reading.EXAMPLE)
         if self.own_range and self.bounds.strip():
             raise ParameterError(
-                message("dpc-upload-settings-bounds-stated-data-own"),
-                field="own_range",
+                message("dpc-upload-settings-bounds-stated-data-own"), field="own_range"
             )
         if self.own_range and self.missing == MIDDLE:
             raise ParameterError(
-                message("dpc-upload-settings-missing-cells-become-middle"),
-                field="missing",
+                message("dpc-upload-settings-missing-cells-become-middle"), field="missing"
             )
 
     def accept(self, table: pd.DataFrame) -> NumericTable:
@@ -140,25 +113,9 @@ class TableUpload(Upload):
 def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
     """Turn an uploaded table into numbers.
 
-    Parameters
-    ----------
-    table : DataFrame
-        Rows as they were read.
-    upload : TableUpload
-        Public facts.
-
-    Returns
-    -------
-    NumericTable
-        Marked confidential. Without public bounds where the data's own range is used. Cost: about
-        0.1 s per million cells.
-
-    Raises
-    ------
-    DataError
-        If a cell does not fit the facts; names the column and the first rows.
-    ParameterError
-        If a public fact is missing or contradicts another.
+    It is marked confidential, and has no public bounds where the data's own range is used. Cost:
+    about 0.1 s per million cells. Raises DataError if a cell does not fit the facts, with the
+    column and the first rows; ParameterError if a fact is missing or contradicts another.
     """
     table, found, notes = numbers_of(table, upload)
     complete = _complete(found, upload.missing, len(table))
@@ -170,9 +127,10 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
     values = values[own.places]
     notes += reading.columns_notes(found, len(table))
     if upload.missing == MIDDLE:
-        notes += reading.filled_note(found)
+        notes += counted_note("middle-public-range", {each.name: each.missing for each in found})
     if upload.missing == DROP:
-        notes += reading.dropped_note(dropped)
+        notes += noted("left-out-dropping-rows", dropped, dropped=dropped)
+        notes += noted("cell-missing-but-leaving", not dropped)
     classes, class_names, said = _classes(table, upload.classes)
     record = persons.record_word(upload)
     return NumericTable(
@@ -182,7 +140,7 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
         sources=tuple(source for each in found for source in each.sources),
         classes=None if classes is None else classes[complete][own.places],
         class_names=class_names,
-        name=f"Your file, {len(values):,} {record} × {values.shape[1]}",
+        name=_name(len(values), values.shape[1], record),
         record=record,
         rows_per_person=persons.bound_of(upload),
         confidential=True,
@@ -191,9 +149,13 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
             *own.notes,
             *notes,
             *said,
-            *reading.size_note(len(values)),
+            *noted("methods-read-every-row", len(values) > MOST_ROWS, most_rows=MOST_ROWS),
         ),
     )
+
+
+def _name(rows: int, columns: int, record: str) -> str:
+    return say("dpc-accepting-your-file", rows=rows, record=record, columns=columns)
 
 
 def numbers_of(
@@ -215,20 +177,25 @@ def facts_of(table: pd.DataFrame, upload: TableUpload) -> tuple[list[str], Facts
     rows = len(table) + (len(table) == 1)  # a part may have one; a whole file is looked at again
     check_shape(rows, len(kept))
     _check_width(rows, kept, facts)
-    notes = [reading.own_range_note()] if upload.own_range else []
-    notes += reading.single_note([name for name in used if name not in kept])
+    single = [name for name in used if name not in kept]
     stated = {**facts.ranges.named, **facts.words.named}
-    return kept, facts, notes + reading.unused_note([n for n in stated if n not in used])
+    unused = [name for name in stated if name not in used]
+    notes = [
+        *noted("public-bounds-stated-range", upload.own_range),
+        *listed_note("left-out-single-category", single),
+        *listed_note("stated-but-among-columns", unused),
+    ]
+    return kept, facts, notes
 
 
 def _stated(names: Sequence[str], upload: TableUpload) -> Facts:
     ranges = reading.ranges_of(upload.bounds, names)
     words = words_of(upload.categories, names)
-    not_twice({"has bounds": ranges.named, "has categories": words.named})
+    bounds, categories = say("dpc-accepting-has-bounds"), say("dpc-accepting-has-categories")
+    not_twice({bounds: ranges.named, categories: words.named})
     if ranges.others and words.others:
         raise ParameterError(
-            message("dpc-accepting-both-bounds-categories-stated"),
-            field="categories",
+            message("dpc-accepting-both-bounds-categories-stated"), field="categories"
         )
     return Facts(
         ranges=ranges, words=words, own_range=upload.own_range, numbered=upload.number_names
@@ -243,7 +210,8 @@ def used_of(table: pd.DataFrame, upload: TableUpload) -> tuple[list[int], list[i
     names = [str(name) for name in table.columns]
     if upload.classes:
         columns.known(names, upload.classes, "classes", "class column")
-    not_twice({"is left out": upload.left_out, "is the class column": [upload.classes]})
+    out, classes = say("dpc-accepting-is-left-out"), say("dpc-accepting-is-class-column")
+    not_twice({out: upload.left_out, classes: [upload.classes]})
     others = persons.used_columns(table, upload.left_out, upload.person)
     kept = [j for j in others if names[j] != upload.classes]
     if upload.own_range or upload.number_names:
@@ -278,7 +246,7 @@ def _check_width(rows: int, names: Sequence[str], facts: Facts) -> None:
                 names=len(names),
                 total=total,
                 most_columns=MOST_COLUMNS,
-                most=shown(most),
+                column=shown(most),
                 wide=wide[most],
             ),
             field="categories",
@@ -299,7 +267,7 @@ def _complete(found: Sequence[Numbers], missing: Missing, rows: int) -> NDArray[
                     "dpc-accepting-only-rows-missing-cell",
                     np=np.count_nonzero(complete),
                     rows=rows,
-                    max=named([max(gaps, key=lambda each: each.missing).name]),
+                    column=named([max(gaps, key=lambda each: each.missing).name]),
                 ),
                 field="missing",
             )
@@ -309,10 +277,7 @@ def _complete(found: Sequence[Numbers], missing: Missing, rows: int) -> NDArray[
 def filled(found: Sequence[Numbers], missing: Missing) -> Floats:
     """Put the columns side by side; missing cells become the middle if that is wanted.
 
-    Raises
-    ------
-    DataError
-        If they were to be refused, and there are some.
+    Raises DataError if they were to be refused, and there are some.
     """
     gaps = [each for each in found if each.missing]
     if missing == REFUSE and gaps:
@@ -327,25 +292,16 @@ def filled(found: Sequence[Numbers], missing: Missing) -> Floats:
 
 
 def _missing(gaps: Sequence[Numbers]) -> DataError:
-    first = gaps[0]
-    what = "missing or infinite" if first.infinite else "missing"
-    cells = f"1 {what} cell" if first.missing == 1 else f"{first.missing:,} {what} cells"
-    where = (
-        f"in row {first.first}"
-        if first.missing == 1
-        else say("dpc-accepting-first-row", first=first.first)
-    )
-    more = ""
-    if len(gaps) > 1:
-        others = "1 more column has" if len(gaps) == 2 else f"{len(gaps) - 1} more columns have"
-        more = f", and {others} {sum(each.missing for each in gaps[1:]):,}"
+    first, *others = gaps
     return DataError(
         message(
             "dpc-accepting-column-na-null-like",
-            first=shown(first.name),
-            cells=cells,
-            where=where,
-            more=more,
+            column=shown(first.name),
+            cells=first.missing,
+            infinite=first.infinite > 0,
+            row=first.first,
+            others=len(others),
+            more=sum(each.missing for each in others),
         ),
         field=first.name,
     )
@@ -355,10 +311,7 @@ def bounds_of(found: Sequence[Numbers]) -> Bounds:
     """Give the public limits of all columns of numbers."""
     pairs = [each.bounds for each in found if each.bounds for _ in each.names]
     if all(low == high for low, high in pairs):
-        raise ParameterError(
-            message("dpc-accepting-every-column-equal-bounds"),
-            field="bounds",
-        )
+        raise ParameterError(message("dpc-accepting-every-column-equal-bounds"), field="bounds")
     low, high = zip(*pairs, strict=True)
     return low, high
 
@@ -372,16 +325,14 @@ def _classes(
     cells = cells_of(name, table[name])
     words, codes = cells.own()
     if len(words) > MOST_CLUSTERS:
+        facts = {"column": shown(name), "words": len(words), "most_clusters": MOST_CLUSTERS}
         raise DataError(
-            message(
-                "dpc-accepting-class-column-different-names",
-                name=shown(name),
-                words=len(words),
-                most_clusters=MOST_CLUSTERS,
-            ),
-            field="classes",
+            message("dpc-accepting-class-column-different-names", **facts), field="classes"
         )
-    return codes, tuple(words), reading.class_note(name, words, cells.empty)
+    missing = cells.empty
+    empty = say("dpc-upload-notes-one-them-missing", missing=missing) if missing else ""
+    told = {"column": shown(name), "classes": len(words), "empty": empty}
+    return codes, tuple(words), noted("only-compared-never-grouped", when=True, **told)
 
 
 # --- rows of numbers that come in parts: they are read anew for each count, and none is kept ------
@@ -420,30 +371,18 @@ def added_up(rows: Floats | Spread, count: Callable[[Floats], NDArray[Any]]) -> 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class NumericParts(Frozen):
-    """Table of n people and some measures that comes in parts; as `NumericTable`, without values.
-
-    Parameters
-    ----------
-    parts : Parts
-    upload : TableUpload
-    n : int
-        Rows that are kept.
-    bounds, names, sources, record
-        As in `NumericTable`.
-    chosen : tuple of int
-        Places of the columns among all that the file has.
-    """
+    """Table of n people and some measures that comes in parts: no values, else `NumericTable`."""
 
     in_passes: ClassVar[bool] = True
 
     parts: Parts
     upload: TableUpload
-    n: int
-    bounds: Bounds
-    names: tuple[str, ...]
-    sources: tuple[Source, ...]
-    record: str
-    chosen: tuple[int, ...]
+    n: int  # rows that are kept
+    bounds: Bounds  # as in `NumericTable`
+    names: tuple[str, ...]  # as in `NumericTable`
+    sources: tuple[Source, ...]  # as in `NumericTable`
+    record: str  # as in `NumericTable`
+    chosen: tuple[int, ...]  # places of the columns among all that the file has
 
     def __post_init__(self) -> None:
         facts = f"{self.bounds}{self.sources}{self.chosen}"
@@ -490,16 +429,10 @@ class _Size:
 def counted(parts: Parts, upload: TableUpload, params: Any) -> NumericParts:
     """Look at all parts once: that they can be read, and how many rows are kept.
 
-    Raises
-    ------
-    DataError
-        If bounds, names or rows that stay were to follow from all rows together.
+    Raises DataError if bounds, names or rows that stay were to follow from all rows together.
     """
     if upload.own_range or upload.missing == DROP or upload.number_names:
-        raise DataError(
-            message("dpc-in-parts-file-parts-limits-numbers"),
-            field="bounds",
-        )
+        raise DataError(message("dpc-in-parts-file-parts-limits-numbers"), field="bounds")
     found = parts.total(partial(_size, upload=upload))
     names = tuple(name for each in found.columns for name in each.names)
     EXTENT.check(min(found.n, 2), len(names))
@@ -513,7 +446,7 @@ def counted(parts: Parts, upload: TableUpload, params: Any) -> NumericParts:
         sources=tuple(source for each in found.columns for source in each.sources),
         record=record,
         chosen=tuple(range(len(names))),
-        name=f"Your file, {found.n:,} {record} × {len(names)}",
+        name=_name(found.n, len(names), record),
         rows_per_person=persons.bound_of(upload),
         confidential=True,
     )

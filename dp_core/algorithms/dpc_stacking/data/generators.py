@@ -1,7 +1,8 @@
 """Made-up tables of numbers whose groups are known (9.1)."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
@@ -79,12 +80,8 @@ def generate(name: str, n: int, seed: int) -> NumericTable:
         If the name is unknown or n is below 2.
     """
     if name not in _MAKERS or isinstance(n, bool) or n < 2:
-        raise ParameterError(
-            message(
-                "dpc-generators-name-must-one-least", name=f"{name!r}", n=n, names=", ".join(NAMES)
-            ),
-            field="name",
-        )
+        facts = {"name": f"{name!r}", "n": n, "names": ", ".join(NAMES)}
+        raise ParameterError(message("dpc-generators-name-must-one-least", **facts), field="name")
     made = _MAKERS[name](int(n), np.random.default_rng(seed))
     values, classes, columns, bounds, words, title = made
     low, high = np.array(bounds)
@@ -120,39 +117,15 @@ def look_alike(
 ) -> NumericTable:
     """Make up a table from public numbers alone, to try budgets on at no cost to anybody.
 
-    Parameters
-    ----------
-    n : int
-        Rows; public where neighbours differ in one replaced row.
-    bounds : (lower, upper), each of d floats
-        Public limits of the columns.
-    clusters : int
-        K.
-    seed : int
-    kind : {"even", "uneven", "loose", "apart"}
-        What the groups are like. Of uneven ones each is half as large as the one before.
-
-    Returns
-    -------
-    NumericTable
-        Normal groups around random middles, clipped to the bounds; the groups as classes.
-
-    Raises
-    ------
-    ParameterError
-        If the kind is unknown.
-    DataError
-        If n or the bounds do not make a table.
+    `n`: rows; public where neighbours differ in one replaced row. `bounds`: public limits of the
+    columns. `clusters`: K. `kind`: what the groups are like. Of uneven ones each is half as large
+    as the one before. Returns normal groups around random middles, clipped to the bounds; the
+    groups as classes. Raises ParameterError if the kind is unknown. Raises DataError if n or the
+    bounds do not make a table.
     """
     if kind not in LOOK_ALIKES:
-        raise ParameterError(
-            message(
-                "dpc-generators-kind-must-one-choose",
-                kind=f"{kind!r}",
-                look_alikes=", ".join(LOOK_ALIKES),
-            ),
-            field="kind",
-        )
+        facts = {"kind": f"{kind!r}", "look_alikes": ", ".join(LOOK_ALIKES)}
+        raise ParameterError(message("dpc-generators-kind-must-one-choose", **facts), field="kind")
     d = len(bounds[0])
     check_shape(n, d)
     low, high = np.array(checked_bounds(bounds, d))
@@ -242,76 +215,15 @@ _MAKERS = {
 # --- bundled tables: made-up people, and the tables that come with scikit-learn -------------------
 
 _SEED = 1
-
-IRIS_BOUNDS: Bounds = ((4, 2, 1, 0), (8, 5, 7, 3))
-"""Centimetres."""
-
-
-@cache
-def blood() -> NumericTable:
-    """Make blood tests of 600 people."""
-    return generate("blood", 600, _SEED)
+_IRIS_BOUNDS: Bounds = ((4, 2, 1, 0), (8, 5, 7, 3))  # whole centimetres
+_GREY: Bounds = ((0.0,) * 64, (16.0,) * 64)  # of 8 × 8 pixels
 
 
-@cache
-def emergency() -> NumericTable:
-    """Make the patients of an emergency department."""
-    return generate("emergency", 6_279, _SEED)
-
-
-@cache
-def blobs_small() -> NumericTable:
-    """Make four groups that lie apart, of so few people that noise shows."""
-    return generate("blobs", 500, _SEED)
-
-
-@cache
-def blobs() -> NumericTable:
-    """Make four groups that lie apart."""
-    return generate("blobs", 5_000, _SEED)
-
-
-@cache
-def moons() -> NumericTable:
-    """Make two half moons."""
-    return generate("moons", 1_000, _SEED)
-
-
-@cache
-def anisotropic() -> NumericTable:
-    """Make three slanted groups."""
-    return generate("anisotropic", 1_000, _SEED)
-
-
-@cache
-def iris() -> NumericTable:
-    """Load 150 flowers of three kinds, with bounds in whole centimetres."""
-    return _bundled("load_iris", "Iris flowers", "flowers", IRIS_BOUNDS)
-
-
-@cache
-def wine() -> NumericTable:
-    """Load 178 wines; their range stands for public bounds, so it is a benchmark only."""
-    return _bundled("load_wine", "Wines", "wines", None)
-
-
-@cache
-def breast_cancer() -> NumericTable:
-    """Load 569 tumours; their range stands for public bounds, so it is a benchmark only."""
-    return _bundled("load_breast_cancer", "Breast cancer", "tumours", None)
-
-
-@cache
-def digits() -> NumericTable:
-    """Load 1,797 handwritten digits of 8 × 8 grey pixels, 0 to 16 each."""
-    bounds: Bounds = ((0.0,) * 64, (16.0,) * 64)
-    return _bundled("load_digits", "Handwritten digits", "digits", bounds)
-
-
-def _bundled(loader: str, name: str, record: str, bounds: Bounds | None) -> NumericTable:
+def _bundled(key: str, record: str, bounds: Bounds | None) -> NumericTable:
+    """Load a table; without bounds its range stands for them, so it is a benchmark only."""
     from sklearn import datasets
 
-    found = getattr(datasets, loader)()
+    found = getattr(datasets, f"load_{key}")()
     values = np.asarray(found.data, dtype=np.float64)
     low, high = values.min(axis=0), values.max(axis=0)
     return NumericTable(
@@ -320,58 +232,46 @@ def _bundled(loader: str, name: str, record: str, bounds: Bounds | None) -> Nume
         names=tuple(map(str, found.feature_names)),
         classes=np.asarray(found.target),
         class_names=tuple(map(str, found.target_names)),
-        name=f"{name}, {len(values):,} × {values.shape[1]}",
+        name=f"{_SAMPLES[key].title}, {len(values):,} × {values.shape[1]}",
         record=record,
         facts_from_data=bounds is None,
     )
 
 
-SAMPLES: Mapping[str, Callable[[], NumericTable]] = {
-    "blobs_small": blobs_small,
-    "moons": moons,
-    "anisotropic": anisotropic,
-    "blobs": blobs,
-    "emergency": emergency,
-    "iris": iris,
-    "wine": wine,
-    "breast_cancer": breast_cancer,
-    "digits": digits,
-    "blood": blood,
+class _Sample(NamedTuple):
+    """A bundled table: its title, its number of known groups, and what makes it of what."""
+
+    title: str
+    groups: int
+    make: Callable[..., NumericTable]
+    given: tuple[Any, ...]
+
+
+_SAMPLES = {
+    "blobs_small": _Sample("Four blobs, 500 people", 4, generate, ("blobs", 500, _SEED)),
+    "moons": _Sample("Two moons", 2, generate, ("moons", 1_000, _SEED)),
+    "anisotropic": _Sample("Slanted groups", 3, generate, ("anisotropic", 1_000, _SEED)),
+    "blobs": _Sample("Four blobs, 5,000 people", 4, generate, ("blobs", 5_000, _SEED)),
+    "emergency": _Sample("Emergency department", 2, generate, ("emergency", 6_279, _SEED)),
+    "iris": _Sample("Iris flowers", 3, _bundled, ("iris", "flowers", _IRIS_BOUNDS)),
+    "wine": _Sample("Wines", 3, _bundled, ("wine", "wines", None)),
+    "breast_cancer": _Sample("Breast cancer", 2, _bundled, ("breast_cancer", "tumours", None)),
+    "digits": _Sample("Handwritten digits", 10, _bundled, ("digits", "digits", _GREY)),
+    "blood": _Sample("Blood tests, 12 columns", 5, generate, ("blood", 600, _SEED)),
 }
 
-TITLES: Mapping[str, str] = {
-    "blobs_small": "Four blobs, 500 people",
-    "moons": "Two moons",
-    "anisotropic": "Slanted groups",
-    "blobs": "Four blobs, 5,000 people",
-    "emergency": "Emergency department",
-    "iris": "Iris flowers",
-    "wine": "Wines",
-    "breast_cancer": "Breast cancer",
-    "digits": "Handwritten digits",
-    "blood": "Blood tests, 12 columns",
-}
 
-GROUPS: Mapping[str, int] = {
-    "blobs_small": 4,
-    "moons": 2,
-    "anisotropic": 3,
-    "blobs": 4,
-    "emergency": 2,
-    "iris": 3,
-    "wine": 3,
-    "breast_cancer": 2,
-    "digits": 10,
-    "blood": 5,
-}
+@cache
+def sample(key: str) -> NumericTable:
+    """Make or load a bundled table, once."""
+    chosen = _SAMPLES[key]
+    return chosen.make(*chosen.given)
+
+
+SAMPLES: Mapping[str, Callable[[], NumericTable]] = {key: partial(sample, key) for key in _SAMPLES}
+TITLES: Mapping[str, str] = {key: each.title for key, each in _SAMPLES.items()}
+GROUPS: Mapping[str, int] = {key: each.groups for key, each in _SAMPLES.items()}
 """Number of known groups: what K opens at."""
-
-MARKED: Mapping[str, tuple[str, frozenset[str]]] = {
-    "emergency": ("those who died", frozenset({"dead within 30 days"})),
-    "blood": ("the sick", frozenset({"hepatitis", "fibrosis", "cirrhosis"})),
-}
-"""Classes whose rows are ringed in pictures of the true rows, and what they are called."""
-
 STORIES: Mapping[str, Message] = {
     "blobs_small": message("dpc-samples-four-groups-anybody-can"),
     "moons": message("dpc-samples-two-half-moons-see"),
@@ -385,3 +285,8 @@ STORIES: Mapping[str, Message] = {
     "blood": message("dpc-samples-made-up-blood-tests"),
 }
 """What each sample is and what to look for, in plain words."""
+MARKED: Mapping[str, tuple[str, frozenset[str]]] = {
+    "emergency": ("those who died", frozenset({"dead within 30 days"})),
+    "blood": ("the sick", frozenset({"hepatitis", "fibrosis", "cirrhosis"})),
+}
+"""Classes whose rows are ringed in pictures of the true rows, and what they are called."""

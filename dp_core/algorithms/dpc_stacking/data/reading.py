@@ -4,17 +4,17 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core.algorithms.dpc_stacking.params import MOST_ROWS
 from dp_core.arrays import Floats
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.numeric import Source
 from dp_core.uploads import columns
-from dp_core.uploads.cells import BLANK, UNLISTED, Cells, cells_of, counted
+from dp_core.uploads.cells import BLANK, UNLISTED, Cells, cells_of
 from dp_core.uploads.columns import MISSING, NEGATIVE, POSITIVE, few, folded, listed, shown
 from dp_core.uploads.facts import Stated, by_column, check_words, freed, place_of_empty
 from dp_core.words import message, say
@@ -23,8 +23,7 @@ from dp_core.words import message, say
 
 Range = tuple[float, float]
 
-MOST = 1e100
-"""Largest size of a bound: squares of such numbers still fit."""
+MOST = 1e100  # largest size of a bound: squares of such numbers still fit
 ONE_HOT: Range = (0.0, math.sqrt(2))
 """Bounds of a column of one category: 0 and 1 become 0 and 1/√2 in the unit box (8)."""
 
@@ -36,23 +35,17 @@ _RANGE = re.compile(rf"{_NUMBER}\s*\.\.\s*{_NUMBER}", re.IGNORECASE)
 def ranges_of(text: str, names: Sequence[str]) -> Stated[Range]:
     """Read the bounds of columns.
 
-    Raises
-    ------
-    ParameterError, DataError
-        If the form is wrong, a column is not in the table or is stated twice, or its bounds are no
-        two numbers in order.
+    Raises ParameterError, DataError if the form is wrong, a column is not in the table or is stated
+    twice, or its bounds are no two numbers in order.
     """
     return by_column(text, names, "bounds", TYPED_BOUNDS_EXAMPLE).read(_range)
 
 
 def no_bounds(names: Sequence[str]) -> ParameterError:
     """Error for columns without bounds."""
-    what = (
-        f"column {named(names)}" if len(names) == 1 else f"{len(names):,} columns: {named(names)}"
-    )
+    facts = {"many": len(names), "received": named(names)}
     return ParameterError(
-        message("dpc-typed-bounds-bounds-stated-smallest-largest", what=what),
-        field="bounds",
+        message("dpc-typed-bounds-bounds-stated-smallest-largest", **facts), field="bounds"
     )
 
 
@@ -66,24 +59,14 @@ def _range(name: str, listed: str) -> Range:
     found = _RANGE.fullmatch(word)
     low, high = map(_typed_bounds_number, found.groups()) if found else (math.nan, math.nan)
     if not (abs(low) <= MOST and abs(high) <= MOST):
+        facts = {"column": shown(name), "word": f"{shown(word)!r}", "most": f"{MOST:g}"}
         raise ParameterError(
-            message(
-                "dpc-typed-bounds-bounds-must-two-numbers",
-                name=shown(name),
-                word=f"{shown(word)!r}",
-                most=f"{MOST:g}",
-            ),
-            field="bounds",
+            message("dpc-typed-bounds-bounds-must-two-numbers", **facts), field="bounds"
         )
     if low > high:
+        facts = {"column": shown(name), "low": f"{low:g}", "high": f"{high:g}"}
         raise ParameterError(
-            message(
-                "dpc-typed-bounds-bounds-run-down-smaller",
-                name=shown(name),
-                low=f"{low:g}",
-                high=f"{high:g}",
-            ),
-            field="bounds",
+            message("dpc-typed-bounds-bounds-run-down-smaller", **facts), field="bounds"
         )
     return low, high
 
@@ -95,10 +78,8 @@ def _typed_bounds_number(word: str) -> float:
 # --- columns of an uploaded table become columns of numbers (8) -----------------------------------
 
 
-OTHER = "other"
-"""Category of cells that are in no list, where it is listed itself."""
-MOST_NAMES = 62
-"""Most names of a column that is numbered."""
+OTHER = "other"  # category of cells that are in no list, where it is listed itself
+MOST_NAMES = 62  # most names of a column that is numbered
 
 EXAMPLE = "exercise=never<weekly<daily; town=north,south,other"
 _UNBOUNDED = re.compile(r"[+-]?(inf|infinity|nan)", re.IGNORECASE)
@@ -120,23 +101,12 @@ class Words:
 
 @dataclass(frozen=True, kw_only=True)
 class Facts:
-    """What is public about the columns.
+    """What is public about the columns."""
 
-    Parameters
-    ----------
-    ranges : Stated[(float, float)]
-        Bounds of columns of numbers.
-    words : Stated[Words]
-        Lists of columns of words.
-    own_range : bool
-        Columns of numbers need no bounds.
-    numbered : bool
-        Columns of words without a list are numbered in the order of their names.
-    """
-
-    ranges: Stated[Range]
-    words: Stated[Words]
-    own_range: bool = False
+    ranges: Stated[Range]  # bounds of columns of numbers
+    words: Stated[Words]  # lists of columns of words
+    own_range: bool = False  # columns of numbers need no bounds
+    # columns of words without a list are numbered in the order of their names
     numbered: bool = False
 
     def of(self, name: str) -> Range | Words | None:
@@ -149,50 +119,25 @@ class Facts:
 
 @dataclass(frozen=True, kw_only=True)
 class Numbers:
-    """What a column of the file became.
+    """What a column of the file became."""
 
-    Parameters
-    ----------
-    name : str
-        Of the column in the file.
-    names : tuple of str
-        Of the k columns that it became.
-    values : ndarray, shape (n, k)
-        Not a number where a cell is missing.
-    bounds : (float, float) or None
-        Of each of the k columns; None where none are stated.
-    middle : float
-        What a missing cell becomes in each of them; not a number where nothing public is known.
-    missing, infinite, outside : int
-        Rows without a number, of these with an infinite one, and with one outside the bounds.
-    first : int
-        First row without a number, from 1; 0 of none.
-    other : int
-        Rows that are in no list and count as other.
-    unused : tuple of str
-        Listed words that nobody has.
-    words : tuple of str
-        Its public list; empty of a column of numbers.
-    yes_no : bool
-        Its cells say yes and no.
-    from_data : bool
-        Which names occur was read from the data.
-    """
-
-    name: str
-    names: tuple[str, ...]
-    values: Floats
-    bounds: Range | None = None
+    name: str  # of the column in the file
+    names: tuple[str, ...]  # of the k columns that it became
+    values: Floats  # (n, k); not a number where a cell is missing
+    bounds: Range | None = None  # of each of the k columns; None where none are stated
+    # what a missing cell becomes in each of them; not a number where nothing public is known
     middle: float = math.nan
+    # missing, infinite, outside: rows without a number, of these with an infinite one, and with one
+    # outside the bounds
     missing: int = 0
     infinite: int = 0
     outside: int = 0
-    first: int = 0
-    other: int = 0
-    unused: tuple[str, ...] = ()
-    words: tuple[str, ...] = ()
-    yes_no: bool = False
-    from_data: bool = False
+    first: int = 0  # first row without a number, from 1; 0 of none
+    other: int = 0  # rows that are in no list and count as other
+    unused: tuple[str, ...] = ()  # listed words that nobody has
+    words: tuple[str, ...] = ()  # its public list; empty of a column of numbers
+    yes_no: bool = False  # its cells say yes and no
+    from_data: bool = False  # which names occur was read from the data
 
     @property
     def sources(self) -> list[Source]:
@@ -226,10 +171,8 @@ class _Read:
 def words_of(text: str, names: Sequence[str]) -> Stated[Words]:
     """Read the lists of columns of words: ``<`` where they have an order, else commas.
 
-    Raises
-    ------
-    ParameterError, DataError
-        If the form is wrong, a column is not in the table or listed twice, or a word is.
+    Raises ParameterError, DataError if the form is wrong, a column is not in the table or listed
+    twice, or a word is.
     """
     return by_column(text, names, "categories", EXAMPLE).read(_words)
 
@@ -237,17 +180,12 @@ def words_of(text: str, names: Sequence[str]) -> Stated[Words]:
 def _words(name: str, listed_words: str) -> Words:
     if "<" in listed_words and "," in listed_words:
         raise ParameterError(
-            message("dpc-reading-list-both-commas-only", name=shown(name)),
-            field="categories",
+            message("dpc-reading-list-both-commas-only", column=shown(name)), field="categories"
         )
     if not {",", "<"} & set(listed_words) and ".." in listed_words[1:-1]:
+        facts = {"column": shown(name), "freed": f"{shown(freed(listed_words))!r}"}
         raise ParameterError(
-            message(
-                "dpc-reading-one-category-looks-like",
-                name=shown(name),
-                freed=f"{shown(freed(listed_words))!r}",
-            ),
-            field="categories",
+            message("dpc-reading-one-category-looks-like", **facts), field="categories"
         )
     ordered = "<" in listed_words
     parts = map(freed, listed_words.split("<" if ordered else ","))
@@ -259,21 +197,9 @@ def _words(name: str, listed_words: str) -> Words:
 def read_columns(table: pd.DataFrame, facts: Facts) -> list[Numbers]:
     """Turn each column into numbers.
 
-    Parameters
-    ----------
-    table : DataFrame, shape (n, c)
-        Names of columns differ.
-    facts : Facts
-
-    Returns
-    -------
-    list of Numbers
-        One of each column. Cost: about 0.1 s per million cells.
-
-    Raises
-    ------
-    DataError, ParameterError
-        If nothing public is stated about a column, or a cell does not fit what is.
+    `table`, shape (n, c): names of columns differ. Returns one of each column. Cost: about 0.1 s
+    per million cells. Raises DataError, ParameterError if nothing public is stated about a column,
+    or a cell does not fit what is.
     """
     found = [_read_column(str(name), table[name], facts) for name in table.columns]
     unbounded = [each.name for each in found if each.bounds is None]
@@ -323,8 +249,8 @@ def _listed_words(cells: Cells, column: pd.Series, fact: Words) -> Numbers:
         raise DataError(
             message(
                 "dpc-reading-column-holds-outside-list",
-                cells=shown(cells.name),
-                counted=counted(unlisted),
+                column=shown(cells.name),
+                cells=int(np.count_nonzero(unlisted)),
                 fact=shown(", ".join(fact.words)),
                 listed=listed(unlisted, column),
                 other=OTHER,
@@ -366,14 +292,9 @@ def _coded(name: str, codes: NDArray[np.int64], fact: Words) -> Numbers:
 def _numbered(cells: Cells) -> Numbers:
     words = cells.words()
     if len(words) > MOST_NAMES:
+        facts = {"column": shown(cells.name), "words": len(words), "most_names": MOST_NAMES}
         raise DataError(
-            message(
-                "dpc-reading-column-holds-different-names",
-                cells=shown(cells.name),
-                words=len(words),
-                most_names=MOST_NAMES,
-            ),
-            field=cells.name,
+            message("dpc-reading-column-holds-different-names", **facts), field=cells.name
         )
     fact = Words(tuple(words), ordered=True)
     return replace(_coded(cells.name, cells.codes(words), fact), from_data=True)
@@ -454,8 +375,8 @@ def _no_number(name: str, wrong: NDArray[np.bool_], column: pd.Series) -> DataEr
     return DataError(
         message(
             "dpc-reading-column-holds-without-number",
-            name=shown(name),
-            counted=counted(wrong),
+            column=shown(name),
+            cells=int(np.count_nonzero(wrong)),
             listed=listed(wrong, column),
         ),
         field=name,
@@ -463,114 +384,51 @@ def _no_number(name: str, wrong: NDArray[np.bool_], column: pd.Series) -> DataEr
 
 
 def _no_list(cells: Cells) -> DataError:
-    return DataError(
-        message("dpc-reading-words-column-may-hold", cells=cells.told(), example=EXAMPLE),
-        field="categories",
-    )
+    words = few([repr(shown(word, length=20)) for word in cells.words()], 4)
+    facts = {"column": shown(cells.name), "received": words, "example": EXAMPLE}
+    return DataError(message("dpc-reading-words-column-may-hold", **facts), field="categories")
 
 
 # --- what reading an upload changed, in sentences for its holder ----------------------------------
 
-MUCH = 0.05
-"""Share of a column outside its bounds that is warned of."""
+MUCH = 0.05  # share of a column outside its bounds that is warned of
+
+
+def noted(key: str, when: object, **facts: Any) -> list[str]:
+    """Say a note where there is something to say."""
+    return [say(f"dpc-upload-notes-{key}", **facts)] if when else []
+
+
+def listed_note(key: str, names: Sequence[str]) -> list[str]:
+    """Say something of some columns, if there are any."""
+    return noted(key, names, received=named(names))
+
+
+def counted_note(key: str, by_name: dict[str, int]) -> list[str]:
+    """Count cells and name the columns with the highest numbers."""
+    most = sorted(by_name.items(), key=lambda pair: -pair[1])
+    columns = few([f"'{shown(name)}' {times:,}" for name, times in most if times])
+    cells = sum(by_name.values())
+    return noted(key, cells, cells=cells, received=columns)
 
 
 def columns_notes(found: Sequence[Numbers], rows: int) -> list[str]:
     """Say what became of columns: words, bounds without width, values outside."""
     wide = [f"'{shown(each.name)}' ({len(each.names)})" for each in found if len(each.names) > 1]
     flat = [each.name for each in found if each.bounds and each.bounds[0] == each.bounds[1]]
-    numbered = [each.name for each in found if each.from_data]
-    yes_no = [each.name for each in found if each.yes_no]
-    others = {each.name: each.other for each in found}
-    said = [
-        *_if(wide, say("dpc-upload-notes-one-column-each-category", wide=few(wide))),
-        *_if(yes_no, say("dpc-upload-notes-yes-true-count-false", yes_no=named(yes_no))),
-        *_clipped(found, rows),
-        *_if(flat, say("dpc-upload-notes-equal-bounds-nothing-compare", flat=named(flat))),
-        *_counted(others, "cell counts", "cells count", "as other"),
-    ]
+    many = [each.name for each in found if each.outside > MUCH * rows]
+    much = {"much": f"{MUCH:.0%}", "received": named(many)}
     unused = [f"{each.name}={word}" for each in found for word in each.unused]
-    said += _if(unused, say("dpc-upload-notes-listed-but-nobody", unused=named(unused)))
-    return said + _if(
-        numbered,
-        say("dpc-upload-notes-numbered-order-names-distances", numbered=named(numbered)),
-    )
-
-
-def filled_note(found: Sequence[Numbers]) -> list[str]:
-    """Say which missing cells became the middle of the public range."""
-    gaps = {each.name: each.missing for each in found}
-    rest = say("dpc-upload-notes-middle-public-range")
-    return _counted(gaps, "missing cell became", "missing cells became", rest)
-
-
-def dropped_note(dropped: int) -> list[str]:
-    """Say how many rows were left out, and what that costs."""
-    if not dropped:
-        return [say("dpc-upload-notes-cell-missing-but-leaving")]
-    return [say("dpc-upload-notes-left-out-dropping-rows", dropped=dropped)]
-
-
-def size_note(rows: int) -> list[str]:
-    """Say which methods refuse a long table."""
-    return _if(
-        rows > MOST_ROWS,
-        say("dpc-upload-notes-methods-read-every-row", most_rows=MOST_ROWS),
-    )
-
-
-def class_note(name: str, classes: Sequence[str], missing: int) -> list[str]:
-    """Say what the groups are compared with."""
-    empty = say("dpc-upload-notes-one-them-missing", missing=missing) if missing else ""
+    numbered = [each.name for each in found if each.from_data]
     return [
-        say(
-            "dpc-upload-notes-only-compared-never-grouped",
-            name=shown(name),
-            classes=len(classes),
-            empty=empty,
-        )
-    ]
-
-
-def unused_note(names: Sequence[str]) -> list[str]:
-    """Say that facts about columns that are not used were not needed."""
-    return _if(names, say("dpc-upload-notes-stated-but-among-columns", names=named(names)))
-
-
-def single_note(names: Sequence[str]) -> list[str]:
-    """Say which columns have nothing to tell people apart."""
-    return _if(names, say("dpc-upload-notes-left-out-single-category", names=named(names)))
-
-
-def own_range_note() -> str:
-    """Say what having no public bounds means."""
-    return say("dpc-upload-notes-public-bounds-stated-range")
-
-
-def _if(wanted: object, sentence: str) -> list[str]:
-    return [sentence] if wanted else []
-
-
-def _clipped(found: Sequence[Numbers], rows: int) -> list[str]:
-    outside = {each.name: each.outside for each in found}
-    many = [name for name, times in outside.items() if times > MUCH * rows]
-    return [
-        *_counted(
-            outside,
-            "cell lies",
-            "cells lie",
-            say("dpc-upload-notes-outside-bounds-counted-nearest"),
+        *noted("one-column-each-category", wide, received=few(wide)),
+        *listed_note("yes-true-count-false", [each.name for each in found if each.yes_no]),
+        *counted_note(
+            "outside-bounds-counted-nearest", {each.name: each.outside for each in found}
         ),
-        *_if(
-            many,
-            say("dpc-upload-notes-warning-more-than-cells", much=f"{MUCH:.0%}", many=named(many)),
-        ),
+        *noted("warning-more-than-cells", many, **much),
+        *listed_note("equal-bounds-nothing-compare", flat),
+        *counted_note("as-other", {each.name: each.other for each in found}),
+        *listed_note("listed-but-nobody", unused),
+        *listed_note("numbered-order-names-distances", numbered),
     ]
-
-
-def _counted(by_name: dict[str, int], one: str, more: str, rest: str) -> list[str]:
-    """Count cells and name the columns with the highest numbers."""
-    most = sorted(by_name.items(), key=lambda pair: -pair[1])
-    named_ones = few([f"'{shown(name)}' {times:,}" for name, times in most if times])
-    number = sum(by_name.values())
-    return _if(number, f"{number:,} {one if number == 1 else more} {rest}: {named_ones}.")

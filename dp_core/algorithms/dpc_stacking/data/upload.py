@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import pandas as pd
 
+from dp_core.algorithm import Part
 from dp_core.algorithms.dpc_stacking.data import generators, reading
 from dp_core.algorithms.dpc_stacking.data.accepting import (
     DROP,
@@ -19,6 +20,8 @@ from dp_core.algorithms.dpc_stacking.data.accepting import (
 from dp_core.algorithms.dpc_stacking.data.reading import MOST_NAMES, Range, Words
 from dp_core.algorithms.dpc_stacking.params import MOST_ROWS
 from dp_core.arrays import Floats
+from dp_core.errors import ParameterError, shown
+from dp_core.params import knob, tuples
 from dp_core.tables.numeric import MOST_COLUMNS, NumericTable
 from dp_core.uploads import columns
 from dp_core.uploads.codebook import texts
@@ -39,31 +42,16 @@ __all__ = ["TableUpload", "accept", "guess", "recognised", "template_numbers", "
 
 @dataclass(frozen=True, kw_only=True)
 class Recipe:
-    """Public facts about a known file.
-
-    Parameters
-    ----------
-    title : str
-    columns : tuple of str
-        Names that a file of this kind has; any more are left out.
-    also : tuple of str
-        Names that some copies of it have.
-    bounds, categories, classes : str
-        What the upload asks for.
-    gaps : bool
-        Whether cells are missing in it.
-    left_out : tuple of str
-        Columns that name people.
-    """
+    """Public facts about a known file."""
 
     title: Said = Said()
-    columns: tuple[str, ...]
-    also: tuple[str, ...] = ()
-    bounds: str = ""
+    columns: tuple[str, ...]  # names that a file of this kind has; any more are left out
+    also: tuple[str, ...] = ()  # names that some copies of it have
+    bounds: str = ""  # these three are what the upload asks for
     categories: str = ""
     classes: str = ""
-    gaps: bool = False
-    left_out: tuple[str, ...] = ()
+    gaps: bool = False  # whether cells are missing in it
+    left_out: tuple[str, ...] = ()  # columns that name people
 
     def fits(self, names: Sequence[str]) -> bool:
         """Whether a file has all columns of this kind."""
@@ -73,11 +61,6 @@ class Recipe:
         """Columns of a file of which nothing is known, or that name people."""
         known = {*self.columns, *self.also} - set(self.left_out)
         return tuple(name for name in names if name not in known)
-
-    @property
-    def sentence(self) -> str:
-        """What is said when a file is recognised."""
-        return say("dpc-recipes-recognised-columns-filled-nothing", title=self.title)
 
 
 HCV = Recipe(
@@ -166,11 +149,6 @@ def recipe_of(names: Sequence[str]) -> Recipe | None:
     return next((recipe for recipe in RECIPES if recipe.fits(names)), None)
 
 
-def class_column(names: Sequence[str]) -> str:
-    """Guess which column holds known groups, by its name; empty of none."""
-    return next((name for name in names if folded(name) in _CLASSES), "")
-
-
 # --- uploads of tables: what is guessed of a file, templates, and how the upload panel asks -------
 
 
@@ -178,14 +156,6 @@ def guess(table: pd.DataFrame) -> TableUpload:
     """Suggest what to fill in: everything for a known file, else columns to leave out.
 
     Bounds and categories are public facts; they are never guessed from cells.
-
-    Parameters
-    ----------
-    table : DataFrame
-
-    Returns
-    -------
-    TableUpload
     """
     names = [str(name) for name in table.columns]
     recipe, person = recipe_of(names), named_person(names)
@@ -200,7 +170,8 @@ def guess(table: pd.DataFrame) -> TableUpload:
         )
     texts = first_texts(table).items()
     left_out = tuple(name for name, text in texts if name != person and _left_out(text))
-    classes = class_column([name for name in names if name not in left_out])
+    named = (name for name in names if name not in left_out and folded(name) in _CLASSES)
+    classes = next(named, "")
     return TableUpload(person=person, left_out=left_out, classes=classes)
 
 
@@ -213,7 +184,9 @@ def _left_out(text: pd.Series) -> bool:
 def recognised(table: pd.DataFrame) -> str:
     """Say which known file this is, by its columns; empty of any other."""
     recipe = recipe_of([str(name) for name in table.columns])
-    return "" if recipe is None else recipe.sentence
+    if recipe is None:
+        return ""
+    return say("dpc-recipes-recognised-columns-filled-nothing", title=recipe.title)
 
 
 def template_numbers() -> bytes:
@@ -258,10 +231,7 @@ TableUpload.panel = UploadForm(
         "number_names": message("dpc-upload-names-occur-then-read"),
         f"missing={DROP}": message("dpc-upload-one-missing-cell-then"),
     },
-    templates={
-        "numbers-template.csv": template_numbers,
-        "words-template.csv": template_words,
-    },
+    templates={"numbers-template.csv": template_numbers, "words-template.csv": template_words},
     limits=(
         message(
             "dpc-upload-most-columns-grouped-rows", most_columns=MOST_COLUMNS, most_rows=MOST_ROWS
@@ -310,3 +280,48 @@ def _cells(fact: Range | Words, unit: Floats) -> pd.Series:
         return pd.Series(np.array(fact.words, dtype=object)[places])
     low, high = fact
     return pd.Series(low + unit * (high - low))
+
+
+# --- which columns are grouped, and between which limits: a public choice -------------------------
+
+Limits = tuple[tuple[float, ...], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Used(Part):
+    """Some columns of a table and their public limits."""
+
+    columns: tuple[str, ...] = ()  # names, in their order; none is all of them
+    # from and to of each of these columns; none leaves those that the table has
+    limits: Limits = ()
+    # no limits are public: methods without a guarantee read them from the rows
+    own_range: bool = knob(False, message("dpc-used-range-data"))  # noqa: FBT003
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        names = say("dpc-used-list-names-columns-correct")
+        pairs = say("dpc-used-list-two-numbers-column")
+        columns = tuples(self.columns, str, 1, name="columns", form=names)
+        limits = tuples(self.limits, float, 2, name="limits", form=pairs)
+        wrong = any(len(pair) != 2 for pair in limits)
+        if wrong or (limits and len(limits) != len(columns)):
+            limited = message("dpc-used-limits", limits=shown(self.limits), form=pairs)
+            raise ParameterError(limited, field="limits")
+        object.__setattr__(self, "columns", columns)
+        object.__setattr__(self, "limits", limits)
+
+    def of(self, data: NumericTable) -> NumericTable:
+        """Take the part; limits that are stated are no longer read from a bundled table.
+
+        Raises ParameterError if a column is not in the table.
+        """
+        if self.columns:
+            places = self.places(self.columns, data.names, "columns")
+            data = data if places == [*range(data.columns_count)] else data.columns(places)
+        if self.own_range:
+            return data if data.facts_from_data else replace(data, bounds=None)
+        low, high = (tuple(pair[side] for pair in self.limits) for side in (0, 1))
+        read = data.facts_from_data and data.confidential
+        if not self.limits or (data.bounds == (low, high) and data.facts_from_data == read):
+            return data
+        return replace(data, bounds=(low, high), facts_from_data=read)

@@ -5,13 +5,5 @@ step.
 """
 
 from dp_core.algorithms.dpc_stacking.method import apart
-from dp_core.algorithms.dpc_stacking.method.published import publish_no_privacy, publish_published
-from dp_core.algorithms.dpc_stacking.method.sound import publish_central, publish_local
 
-__all__ = [
-    "apart",
-    "publish_central",
-    "publish_local",
-    "publish_no_privacy",
-    "publish_published",
-]
+__all__ = ["apart"]

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -10,7 +9,7 @@ from numpy.random import Generator
 
 from dp_core.algorithm import Release, for_persons
 from dp_core.algorithms.dpc_stacking.method.published import publish_no_privacy, publish_published
-from dp_core.algorithms.dpc_stacking.method.rivals import traced_dplloyd, traced_eugkm
+from dp_core.algorithms.dpc_stacking.method.rivals import TRACED_RIVALS
 from dp_core.algorithms.dpc_stacking.method.sound import (
     publish_central,
     publish_local,
@@ -31,14 +30,7 @@ STACKS: Mapping[str, Callable[..., Release[Clustering]]] = {
     "no_privacy": publish_no_privacy,
 }
 """Methods that let the primaries vote."""
-_TRACED: Mapping[str, Callable[..., Traced]] = {
-    "dplloyd": traced_dplloyd,
-    "dplloyd_sup": partial(traced_dplloyd, sup_norm=True),
-    "fastlloyd": partial(traced_dplloyd, sup_norm=True, bounded=True),
-    "eugkm": traced_eugkm,
-}
-TRACED = (*STACKS, *_TRACED)
-"""Methods that `traced_run` knows."""
+TRACED = (*STACKS, *TRACED_RIVALS)  # methods that `traced_run` knows
 
 
 def traced_run(
@@ -46,16 +38,8 @@ def traced_run(
 ) -> Traced:
     """Run a method as the registry does, and keep what was released on the way.
 
-    Parameters
-    ----------
-    method : str
-        One of `TRACED`.
-    table : NumericTable
-    params : ClusterParams
-        Of the method.
-    rng : Generator or Entropy
-    judge : callable
-        What lets the primaries vote: `votes`, or one that gives the same answers from a store.
+    `method`: one of `TRACED`. `params`: of the method. `judge`: what lets the primaries vote:
+    `votes`, or one that gives the same answers from a store.
     """
     made = _traced(method, table, params, rng, judge)
     return made._replace(release=for_persons(made.release, table))
@@ -66,7 +50,7 @@ def _traced(method: str, table: NumericTable, params: Any, rng: Rng, judge: Judg
         return traced_central(table, params, rng, judge)
     if method in STACKS:
         return Traced(STACKS[method](table, params, rng, judge), ())
-    return _TRACED[method](table, params, rng)
+    return TRACED_RIVALS[method](table, params, rng)
 
 
 def vote_key(rows: Floats, clusters: int, options: StackOptions, rng: Generator) -> str:
@@ -84,8 +68,7 @@ def clustered_rows(output: Clustering) -> Floats | None:
     """Rows that were clustered, as the last K-means read them; None where it read no table."""
     if output.extended is None:
         return None
-    low, high = np.array(output.bounds)
-    return output.extended[:, : int((high > low).sum())]
+    return output.extended[:, : int((output.widths > 0).sum())]
 
 
 def unaligned(
@@ -93,16 +76,9 @@ def unaligned(
 ) -> Clustering:
     """Run a stack again on the same rows, but let each fold keep its own names of groups.
 
-    Parameters
-    ----------
-    method : str
-        One of `STACKS`.
-    table, params, rng
-        As in the run itself.
-    rows : ndarray
-        Answer of `clustered_rows` for it: votes on other tables, such as those that choose the
-        published ε, stay as they were.
-    judge : callable
+    `method`: one of `STACKS`. `table, params, rng`: as in the run itself. `rows`: answer of
+    `clustered_rows` for it: votes on other tables, such as those that choose the published ε, stay
+    as they were.
     """
 
     def shredding(asked: Floats, clusters: int, options: StackOptions, dice: Generator) -> Votes:

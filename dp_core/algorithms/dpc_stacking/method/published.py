@@ -71,18 +71,8 @@ def publish_published(
 ) -> Release[Clustering]:
     """Run DPC-Stacking as published (steps 1 to 14).
 
-    Parameters
-    ----------
-    table : NumericTable
-    params : PublishedParams
-    rng : Generator or Entropy
-    judge : callable
-        What lets the primaries vote: `votes`, or one that gives the same answers from a store.
-
-    Raises
-    ------
-    ParameterError
-        If an exact release is asked for.
+    `judge`: what lets the primaries vote: `votes`, or one that gives the same answers from a store.
+    Raises ParameterError if an exact release is asked for.
     """
     refuse_release(rng, NOT_EXACT)
     check_size(table)
@@ -103,11 +93,8 @@ def publish_published(
     read = clean if params.secondary == "clean" else marks
     extended = np.hstack([noisy, *read.values()])
     labels = last_kmeans(extended, clusters, generator_of(dice.ending))  # step 14
-    output = Clustering(
-        centres=whole_rows(given, means_of(noisy, labels, clusters, empty=true.middle), params),
-        bounds=given.bounds,
-        names=given.names,
-        sources=given.sources,
+    output = given.clustering(
+        whole_rows(given, means_of(noisy, labels, clusters, empty=true.middle), params),
         labels=labels,
         noisy_counts=np.bincount(labels, minlength=clusters).astype(np.float64),
         noisy_table=whole_rows(given, noisy, params),
@@ -117,11 +104,10 @@ def publish_published(
         extended=extended,
         eps1=budget.table,
         eps2=budget.votes,
-        warnings=(*given.notes, *notes, *vote_warnings(found, options)),
+        warnings=(*notes, *vote_warnings(found, options)),
     )
     columns = parallel("columns", *lines, *vote_lines, gap=Gap.COMPOSITION, because=str(COLUMNS))
-    root = given.ledger_root(_with_reads(columns, params))
-    return Release(output, PrivacyLedger(Neighbouring.REPLACE, root))
+    return Release(output, given.ledger(_with_reads(columns, params)))
 
 
 def publish_no_privacy(
@@ -136,17 +122,11 @@ def publish_no_privacy(
     clusters, notes = possible_clusters(given.rows, params.clusters)
     found = judge(given.rows, clusters, options, generator_of(dice.voting))
     made = combined(given.rows, found, clusters, options, generator_of(dice.ending))
-    output = Clustering(
-        centres=given.whole(means_of(given.rows, made.labels, clusters)),
-        bounds=given.bounds,
-        names=given.names,
-        sources=given.sources,
+    output = given.clustering(
+        given.whole(means_of(given.rows, made.labels, clusters)),
         labels=made.labels,
-        primary_labels=made.primary_labels,
-        silhouettes=made.silhouettes,
-        weights=made.weights,
-        extended=made.extended,
-        warnings=(*given.notes, *notes, *made.warnings),
+        warnings=(*notes, *made.warnings),
+        **made.told,
     )
     return Release(output, no_guarantee())
 

@@ -1,7 +1,9 @@
 """Methods of the literature: DPLloyd, FastLloyd, EUGkM, noise on rows with K-means."""
 
 import math
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.random import Generator
@@ -34,19 +36,11 @@ from dp_core.arrays import Floats
 from dp_core.errors import DataError
 from dp_core.noise.mechanisms import Geometric, Laplace, Rng, SupNorm, is_exact
 from dp_core.noise.streams import generator_of, streams
-from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, sequential
+from dp_core.privacy.ledger import Node, sequential
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import message, say
 
-__all__ = [
-    "publish_dplloyd",
-    "publish_dplloyd_sup",
-    "publish_eugkm",
-    "publish_fastlloyd",
-    "publish_input_kmeans",
-    "shares",
-]
-
+__all__ = ["shares"]
 
 _RHO = 0.225
 _FEWEST, _MOST = 2, 7
@@ -66,11 +60,7 @@ class Shares:
 def iterations(n: int, dimensions: int, clusters: int, epsilon: float) -> int:
     """Choose the number of iterations, 2 to 7, from public numbers.
 
-    Parameters
-    ----------
-    n, dimensions, clusters : int
-    epsilon : float
-        Replace-one; half of it counts.
+    `epsilon`: replace-one; half of it counts.
 
     References
     ----------
@@ -115,27 +105,6 @@ def _packed(clusters: int, dimensions: int, radius: float, dice: Generator) -> F
     return np.array(placed)
 
 
-def publish_dplloyd(table: NumericTable, params: NoisyParams, rng: Rng) -> Release[Clustering]:
-    """Publish centres of DPLloyd with Laplace noise, epsilon split over the coordinates."""
-    return traced_dplloyd(table, params, rng).release
-
-
-def publish_dplloyd_sup(table: NumericTable, params: NoisyParams, rng: Rng) -> Release[Clustering]:
-    """Publish centres of DPLloyd with one sup-norm draw for each sum."""
-    return traced_dplloyd(table, params, rng, sup_norm=True).release
-
-
-def publish_fastlloyd(table: NumericTable, params: NoisyParams, rng: Rng) -> Release[Clustering]:
-    """Publish centres of FastLloyd, with one sup-norm draw for each sum.
-
-    References
-    ----------
-    A. Diaa, T. Humphries, F. Kerschbaum, "FastLloyd: Federated, Accurate, Secure, and Tunable
-    k-Means Clustering with Differential Privacy", 2024.
-    """
-    return traced_dplloyd(table, params, rng, sup_norm=True, bounded=True).release
-
-
 def radius(dimensions: int, clusters: int, number: int) -> float:
     """Give the radius of FastLloyd in an iteration: half of the box first, then 0.4 of a K-th.
 
@@ -160,15 +129,13 @@ def traced_dplloyd(
 ) -> Traced:
     """Publish centres, with those of every iteration: they were released as well.
 
-    Parameters
+    `sup_norm`: whether a sum gets one draw of noise; else each coordinate gets its own. `bounded`:
+    whether rows far from all centres are left out, as in FastLloyd.
+
+    References
     ----------
-    table : NumericTable
-    params : NoisyParams
-    rng : Generator or Entropy
-    sup_norm : bool
-        Whether a sum gets one draw of noise; else each coordinate gets its own.
-    bounded : bool
-        Whether rows far from all centres are left out, as in FastLloyd.
+    A. Diaa, T. Humphries, F. Kerschbaum, "FastLloyd: Federated, Accurate, Secure, and Tunable
+    k-Means Clustering with Differential Privacy", 2024.
     """
     check_size(table)
     given = prepared(table, params, guarantee=True)
@@ -192,20 +159,16 @@ def traced_dplloyd(
             noise[0].spend(say("dpc-dplloyd-rows-each-group-iteration", number=number)),
             noise[1].spend(say("dpc-dplloyd-sums-each-group-iteration", number=number)),
         ]
-    output = Clustering(
-        centres=given.whole(centres),
-        bounds=given.bounds,
-        names=given.names,
-        sources=given.sources,
+    output = given.clustering(
+        given.whole(centres),
         noisy_counts=counts,
-        warnings=(*given.notes, *unreliable(counts)),
+        warnings=unreliable(counts),
         facts={"steps": steps},
         before=before,
     )
     line = sequential("FastLloyd" if bounded else "DPLloyd", *lines)
     stages += centre_stages(given, "Round", path, params.epsilon)
-    ledger = PrivacyLedger(Neighbouring.REPLACE, given.ledger_root(line))
-    return Traced(Release(output, ledger), tuple(stages))
+    return Traced(Release(output, given.ledger(line)), tuple(stages))
 
 
 def _mechanisms(
@@ -226,53 +189,30 @@ def _mechanisms(
 MOST_COLUMNS = 4
 
 
-def publish_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Release[Clustering]:
+def traced_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Traced:
     """Publish centres of the cells of a noisy grid, weighted by their counts.
 
-    Parameters
-    ----------
-    table : NumericTable
-    params : NoisyParams
-    rng : Generator or Entropy
-
-    Raises
-    ------
-    DataError
-        If there are more than 4 columns, where the grid would be too coarse to be of use, or
-        more groups than cells.
+    Raises DataError if there are more than 4 columns, where the grid would be too coarse to be of
+    use, or more groups than cells.
 
     References
     ----------
     D. Su et al., "Differentially Private K-Means Clustering", 2016.
     """
-    return traced_eugkm(table, params, rng).release
-
-
-def traced_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Traced:
-    """As `publish_eugkm`, with the counts of the cells."""
     check_size(table)
     given = prepared(table, params, guarantee=True)
     if given.rows.shape[1] > MOST_COLUMNS:
-        raise DataError(
-            message(
-                "dpc-eugkm-eugkm-counts-grid-columns",
-                given=given.rows.shape[1],
-                most_columns=MOST_COLUMNS,
-            ),
-            field="values",
-        )
+        facts = {"given": given.rows.shape[1], "most_columns": MOST_COLUMNS}
+        raise DataError(message("dpc-eugkm-eugkm-counts-grid-columns", **facts), field="values")
     counting, clustering = streams(rng, 2)
     found = grid_counts(given.rows, params.epsilon, counting)
     cells, weights = (found.low + found.high) / 2, np.maximum(found.noisy, 0).astype(np.float64)
     centres = _centres(cells, weights, params.clusters, generator_of(clustering))
     counts = np.bincount(nearest(cells, centres), weights, minlength=params.clusters)
-    output = Clustering(
-        centres=given.whole(centres),
-        bounds=given.bounds,
-        names=given.names,
-        sources=given.sources,
+    output = given.clustering(
+        given.whole(centres),
         noisy_counts=np.asarray(counts, dtype=np.float64),
-        warnings=(*given.notes, *unreliable(counts)),
+        warnings=unreliable(counts),
         facts={"synopsis": "grid", "boxes": len(cells)},
     )
     corners = (found.low, found.high)
@@ -281,8 +221,7 @@ def traced_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Traced:
         boxes_stage(given, "Cells", corners, weights, epsilon=params.epsilon),
         points_stage(given, "Centres", centres, output.noisy_counts, kind="centres"),
     )
-    ledger = PrivacyLedger(Neighbouring.REPLACE, given.ledger_root(found.spend))
-    return Traced(Release(output, ledger), stages)
+    return Traced(Release(output, given.ledger(found.spend)), stages)
 
 
 def _centres(cells: Floats, weights: Floats, clusters: int, dice: Generator) -> Floats:
@@ -297,6 +236,22 @@ def _centres(cells: Floats, weights: Floats, clusters: int, dice: Generator) -> 
     used = weights > 0
     seed = int(dice.integers(2**31))
     return lloyd(cells[used], clusters, seed, SECONDARY_RESTARTS, weights=weights[used])
+
+
+TRACED_RIVALS: Mapping[str, Callable[..., Traced]] = {
+    "dplloyd": traced_dplloyd,
+    "dplloyd_sup": partial(traced_dplloyd, sup_norm=True),
+    "fastlloyd": partial(traced_dplloyd, sup_norm=True, bounded=True),
+    "eugkm": traced_eugkm,
+}
+"""Methods that keep what was released on the way."""
+
+
+def publish_rival(
+    table: NumericTable, params: NoisyParams, rng: Rng, *, method: str
+) -> Release[Clustering]:
+    """Publish centres of one of `TRACED_RIVALS`."""
+    return TRACED_RIVALS[method](table, params, rng).release
 
 
 # --- noise on every row, then K-means alone (3.2) -------------------------------------------------

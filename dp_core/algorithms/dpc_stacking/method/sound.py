@@ -45,7 +45,7 @@ from dp_core.algorithms.dpc_stacking.params import CentralParams, LocalParams
 from dp_core.arrays import Floats
 from dp_core.noise.mechanisms import Rng, is_exact
 from dp_core.noise.streams import generator_of, row_seed, seed_of, streams
-from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, sequential
+from dp_core.privacy.ledger import Node, sequential
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import say
 
@@ -55,14 +55,8 @@ def publish_local(
 ) -> Release[Clustering]:
     """Publish a noisy table and the stack on it; everything after the noise is free (4.4).
 
-    Parameters
-    ----------
-    table : NumericTable
-        Neighbours differ in one replaced row.
-    params : LocalParams
-    rng : Generator or Entropy
-    judge : callable
-        What lets the primaries vote: `votes`, or one that gives the same answers from a store.
+    `table`: neighbours differ in one replaced row. `judge`: what lets the primaries vote: `votes`,
+    or one that gives the same answers from a store.
     """
     check_size(table)
     given = prepared(table, params, guarantee=True)  # step 1
@@ -89,21 +83,15 @@ def from_noisy_rows(
 ) -> Release[Clustering]:
     """Release noisy rows, their groups and the means of these."""
     centres = means_of(noisy, made.labels, clusters)
-    output = Clustering(
-        centres=given.whole(centres),
-        bounds=given.bounds,
-        names=given.names,
-        sources=given.sources,
+    output = given.clustering(
+        given.whole(centres),
         labels=made.labels,
         noisy_counts=np.bincount(made.labels, minlength=clusters).astype(np.float64),
         noisy_table=given.whole(noisy),
-        primary_labels=made.primary_labels,
-        silhouettes=made.silhouettes,
-        weights=made.weights,
-        extended=made.extended,
-        warnings=(*given.notes, *made.warnings),
+        warnings=made.warnings,
+        **made.told,
     )
-    return Release(output, PrivacyLedger(Neighbouring.REPLACE, given.ledger_root(line)))
+    return Release(output, given.ledger(line))
 
 
 def publish_central(
@@ -111,23 +99,9 @@ def publish_central(
 ) -> Release[Clustering]:
     """Publish centres, counts and pseudo-rows; the labels of real rows are never released.
 
-    Parameters
-    ----------
-    table : NumericTable
-        Neighbours differ in one replaced row.
-    params : CentralParams
-    rng : Generator or Entropy
-    judge : callable
-        What lets the primaries vote: `votes`, or one that gives the same answers from a store.
-
-    Returns
-    -------
-    Release of Clustering
-
-    Raises
-    ------
-    DataError, ParameterError
-        If public bounds are missing or a parameter does not fit.
+    `table`: neighbours differ in one replaced row. `judge`: what lets the primaries vote: `votes`,
+    or one that gives the same answers from a store. Raises DataError, ParameterError if public
+    bounds are missing or a parameter does not fit.
 
     References
     ----------
@@ -162,11 +136,18 @@ def traced_central(
         centres, counts = moved.centres, moved.counts
         line = sequential(say("dpc-sound-count-first-then-move"), line, moved.spend)
         stages += centre_stages(given, "Refined", moved.path, shares.refinement)
-    facts = {"synopsis": kind, "boxes": len(found.counts), "steps": steps, "share": share}
-    output = _output(given, made, pseudo, (centres, counts), facts)
-    output = replace(output, before=before, boxes=boxes)  # step 6
-    ledger = PrivacyLedger(Neighbouring.REPLACE, given.ledger_root(line))
-    return Traced(seeded(Release(output, ledger), dice, rng), tuple(stages))
+    output = given.clustering(  # step 6
+        given.whole(centres),
+        noisy_counts=np.asarray(counts, dtype=np.float64),
+        synthetic=given.whole(pseudo),
+        synthetic_labels=made.labels,
+        boxes=boxes,
+        before=before,
+        facts={"synopsis": kind, "boxes": len(found.counts), "steps": steps, "share": share},
+        warnings=(*made.warnings, *unreliable(counts)),
+        **made.told,
+    )
+    return Traced(seeded(Release(output, given.ledger(line)), dice, rng), tuple(stages))
 
 
 def counted(rows: Floats, clusters: int, kind: str, epsilon: float, rng: Rng) -> Synopsis:
@@ -188,28 +169,3 @@ def groups_of(
     options = options_of(params, clip=True)
     found = judge(pseudo, params.clusters, options, dice)
     return combined(pseudo, found, params.clusters, options, dice)
-
-
-def _output(
-    given: Input,
-    made: Stack,
-    pseudo: Floats,
-    found: tuple[Floats, Floats],
-    facts: dict[str, object],
-) -> Clustering:
-    centres, counts = found
-    return Clustering(
-        centres=given.whole(centres),
-        bounds=given.bounds,
-        names=given.names,
-        sources=given.sources,
-        noisy_counts=np.asarray(counts, dtype=np.float64),
-        synthetic=given.whole(pseudo),
-        synthetic_labels=made.labels,
-        primary_labels=made.primary_labels,
-        silhouettes=made.silhouettes,
-        weights=made.weights,
-        extended=made.extended,
-        warnings=(*given.notes, *made.warnings, *unreliable(counts)),
-        facts=facts,
-    )

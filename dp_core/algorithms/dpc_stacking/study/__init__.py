@@ -5,7 +5,7 @@ It looks at true rows where it must; nothing in it is a release.
 
 from dp_core.algorithms.dpc_stacking.study import curves, honesty, remembered
 from dp_core.algorithms.dpc_stacking.study.curves import MEASURES, found_groups, matched
-from dp_core.algorithms.dpc_stacking.study.gaps import PAIRS, ladder, problems
+from dp_core.algorithms.dpc_stacking.study.gaps import ladder, problems
 from dp_core.algorithms.dpc_stacking.study.honesty import (
     AMBER,
     GREEN,
@@ -23,7 +23,6 @@ __all__ = [
     "GREEN",
     "GROUPS",
     "MEASURES",
-    "PAIRS",
     "Case",
     "Gain",
     "Plan",

@@ -14,15 +14,11 @@ from dp_core.algorithms.dpc_stacking.data import generators
 from dp_core.algorithms.dpc_stacking.method.apart import clustered_rows
 from dp_core.algorithms.dpc_stacking.method.rivals import MOST_COLUMNS, radius, shares
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import permutation_to
-from dp_core.algorithms.dpc_stacking.method.steps.planning import (
-    LLOYDS,
-    lloyd_spread,
-    row_spread,
-)
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import COUNT_SHARE, blur, reach
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, judged
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import MOST_ROWS
+from dp_core.algorithms.dpc_stacking.study.honesty import LLOYDS, lloyd_spread, row_spread
 from dp_core.algorithms.dpc_stacking.study.remembered import best_groups, published_again
 from dp_core.arrays import Floats, Labels
 from dp_core.noise.mechanisms import LAPLACE_RANGE, Geometric, laplace_range
@@ -32,10 +28,8 @@ from dp_core.words import Said, message, say
 
 EPSILONS = (0.1, 1.0, 10.0, 0.5, 5.0, 0.2, 2.0, 0.05)
 """Budgets of the coarse curve: the seven of the paper and 2; those that show its shape first."""
-QUIET = 1e6
-"""Stands for no noise: methods without any are run there."""
-SILENT = ("no_privacy", "kmeans", "spectral", "birch", "gmm")
-"""Methods that add no noise."""
+QUIET = 1e6  # stands for no noise: methods without any are run there
+SILENT = ("no_privacy", "kmeans", "spectral", "birch", "gmm")  # methods that add no noise
 ALL_ROWS = ("published", "local", "no_privacy", "input_kmeans", *SILENT[1:])
 """Methods that read every row many times."""
 PROVING = ("local", "central", "input_kmeans", "dplloyd", "dplloyd_sup", "fastlloyd", "eugkm")
@@ -48,30 +42,17 @@ _A_CELL = 1e-9  # seconds: of n rows, d columns, K groups
 
 @dataclass(frozen=True, kw_only=True)
 class Measure:
-    """A measure of groups, as the curves show it.
+    """A measure of groups, as the curves show it."""
 
-    Parameters
-    ----------
-    key, label, unit : str
-        As `judged` names it; words of the axis.
-    title : str
-        Of the switch.
-    better : {"lower", "higher"}
-    reading : str
-        How to read its curve.
-    log : bool
-        Whether its axis is logarithmic.
-    trivial, best : str
-        What `measured` calls the level of a single group and of the best K-means; may be empty.
-    """
-
-    key: str
-    label: Said = Said()
+    key: str  # as `judged` names it
+    label: Said = Said()  # words of the axis
     unit: Said = Said()
-    title: Said = Said()
+    title: Said = Said()  # of the switch
     better: str
-    reading: Said = Said()
-    log: bool = False
+    reading: Said = Said()  # how to read its curve
+    log: bool = False  # whether its axis is logarithmic
+    # trivial, best: what `measured` calls the level of a single group and of the best K-means; may
+    # be empty
     trivial: str = ""
     best: str = ""
 
@@ -142,17 +123,8 @@ def measured(table: NumericTable, output: Clustering) -> Mapping[str, float]:
 def levels(rows: Sequence[Row], measure: str) -> dict[str, Any]:
     """Levels beside the curves: a single group for all, and the best K-means without noise.
 
-    Parameters
-    ----------
-    rows : sequence of Row
-        Of all measures.
-    measure : str
-        Key of the one that is drawn.
-
-    Returns
-    -------
-    dict
-        ``trivial`` and ``floor`` of the view of an error curve; None where there is none.
+    `rows`: of all measures. `measure`: key of the one that is drawn. Returns ``trivial`` and
+    ``floor`` of the view of an error curve; None where there is none.
     """
     shown = MEASURES[measure]
     known = {row.metric: row.value for row in rows}
@@ -174,20 +146,9 @@ def look_alike(
 ) -> NumericTable:
     """Make a table from public numbers, to choose ε on at no cost to anybody.
 
-    Parameters
-    ----------
-    kind : str
-        Of `generators.LOOK_ALIKES`.
-    n, columns : int
-    bounds : (lower, upper) or None
-        Public limits; None where there are none: every column then runs from 0 to 1.
-    clusters : int
-        K.
-
-    Returns
-    -------
-    NumericTable
-        Always the same for the same numbers.
+    `kind`: of `generators.LOOK_ALIKES`. `bounds`: public limits; None where there are none: every
+    column then runs from 0 to 1. `clusters`: K. The table is
+    always the same for the same numbers.
     """
     known = ((0.0,) * columns, (1.0,) * columns) if bounds is None else bounds
     return generators.look_alike(n, known, clusters, _SEED, kind=kind)
@@ -203,18 +164,7 @@ def for_curves(algorithm: Algorithm) -> Algorithm:
 
 
 def seconds(method: str, n: int, columns: int, clusters: int, params: Any) -> float:
-    """Guess the seconds of one run; a rough upper guide, measured on one core.
-
-    Parameters
-    ----------
-    method : str
-    n, columns, clusters : int
-    params : ClusterParams
-
-    Returns
-    -------
-    float
-    """
+    """Guess the seconds of one run; a rough upper guide, measured on one core."""
     cells = n * columns * clusters
     if method in {"published", "local", "no_privacy"}:
         folds = (1 + int(params.folds)) / 6
@@ -264,17 +214,9 @@ def one_group_meets(one_group: float, tolerance: float) -> str:
 def matched(reference: Floats, centres: Floats) -> NDArray[np.int64]:
     """Pair groups with the nearest reference groups, each once.
 
-    Parameters
-    ----------
-    reference : ndarray, shape (R, d)
-        Centres in the unit box.
-    centres : ndarray, shape (K, d)
-
-    Returns
-    -------
-    ndarray of int, shape (K,)
-        Number of the reference group of each group, by the pairing with the least sum of squared
-        distances; groups that find none get the numbers that are left.
+    `reference`, shape (R, d): centres in the unit box. `centres`, shape (K, d). Returns shape (K,):
+    number of the reference group of each group, by the pairing with the least sum of squared
+    distances; groups that find none get the numbers that are left.
 
     References
     ----------
@@ -297,11 +239,8 @@ def found_groups(reference: Floats, centres: Floats) -> int:
 
     A centre stands for the nearest one, if it is nearer to it than half way to the next one.
 
-    Parameters
-    ----------
-    reference : ndarray, shape (R, d)
-        Means of the groups that are there, in the unit box.
-    centres : ndarray, shape (K, d)
+    `reference`, shape (R, d): means of the groups that are there, in the unit box. `centres`, shape
+    (K, d).
 
     Examples
     --------
@@ -325,7 +264,7 @@ def found_groups(reference: Floats, centres: Floats) -> int:
 
 def row_ranges(method: str, params: Any, output: Clustering) -> Floats | None:
     """Half-width of the noise of a cell of each column, in its units; None where rows have none."""
-    widths = _widths(output)
+    widths = output.widths
     one = row_spread(method, params, int((widths > 0).sum()))
     return None if math.isnan(one) else LAPLACE_RANGE * one * widths
 
@@ -336,13 +275,7 @@ def centre_ranges(method: str, params: Any, output: Clustering, n: int) -> Float
     nan for a group with a count below 1. None where there is no formula: where centres are means
     of made-up rows, or of noisy rows whose groups follow from the noise itself.
 
-    Parameters
-    ----------
-    method : str
-    params : ClusterParams
-    output : Clustering
-    n : int
-        Rows: public, as neighbours have as many.
+    `n`: rows: public, as neighbours have as many.
 
     Notes
     -----
@@ -354,7 +287,7 @@ def centre_ranges(method: str, params: Any, output: Clustering, n: int) -> Float
     ----------
     E. C. Fieller, "Some Problems in Interval Estimation", 1954.
     """
-    widths, counts = _widths(output), output.noisy_counts
+    widths, counts = output.widths, output.noisy_counts
     wide = int((widths > 0).sum())
     epsilon, steps = _step(method, params, output)
     if not steps or counts is None:
@@ -375,12 +308,8 @@ def centre_ranges(method: str, params: Any, output: Clustering, n: int) -> Float
 def _farthest(mean: Floats, count: Floats, of_sum: float, of_count: float) -> Floats:
     """Farthest true mean from -1/2 to 1/2 that a noisy one does not reject; nan below a count of 1.
 
-    Parameters
-    ----------
-    mean, count : ndarray
-        With noise.
-    of_sum, of_count : float
-        Standard deviations of the noise of the sum and of the count.
+    `mean, count`: with noise. `of_sum, of_count`: standard deviations of the noise of the sum and
+    of the count.
     """
     square = count**2 - (LAPLACE_RANGE * of_count) ** 2
     middle, size = count**2 * mean, LAPLACE_RANGE * of_sum
@@ -397,7 +326,7 @@ def count_range(method: str, params: Any, output: Clustering) -> int | None:
     epsilon, steps = _step(method, params, output)
     if not steps:
         return None
-    wide = int((_widths(output) > 0).sum())
+    wide = int((output.widths > 0).sum())
     return int(laplace_range(_counting(method, epsilon, wide) / 2))
 
 
@@ -414,76 +343,41 @@ def _counting(method: str, epsilon: float, wide: int) -> float:
     return COUNT_SHARE * epsilon if method == "central" else shares(epsilon, wide).counts
 
 
-def _widths(output: Clustering) -> Floats:
-    low, high = np.array(output.bounds)
-    return np.asarray(high - low, dtype=np.float64)
-
-
 # --- votes side by side, and what the last K-means reads of them (9.2) ----------------------------
 
-MOST_LINES = 600
-"""Rows drawn of a map; of more, evenly spaced ones."""
+MOST_LINES = 600  # rows drawn of a map; of more, evenly spaced ones
 _COMPARED = 5_000  # rows by which votes are compared
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class VoteMap:
-    """Groupings of the same rows, sorted by the final one and else in their order.
+    """Groupings of the same rows, sorted by the final one and else in their order."""
 
-    Parameters
-    ----------
-    groups : ndarray of int, shape (m, 1 + T)
-        Number of the colour of each row: by the final group, then by each vote. Votes are renamed
-        as a whole to agree with the final groups; rows of one vote keep how they differ.
-    names : tuple of str
-        Primaries that voted.
-    weights : tuple of float
-        Of their votes, with their sign.
-    starts : mapping of int to (int, int)
-        First of the drawn rows of each final group, by its colour, and its rows in all.
-    rows : int
-        Rows in all.
-    agreement : float
-        Mean adjusted Rand index of two votes; nan for a single one.
-    """
-
+    # (m, 1 + T); number of the colour of each row: by the final group, then by each vote. Votes are
+    # renamed as a whole to agree with the final groups; rows of one vote keep how they differ.
     groups: Labels
-    names: tuple[str, ...]
-    weights: tuple[float, ...]
+    names: tuple[str, ...]  # primaries that voted
+    weights: tuple[float, ...]  # of their votes, with their sign
+    # first of the drawn rows of each final group, by its colour, and its rows in all
     starts: Mapping[int, tuple[int, int]]
-    rows: int
-    agreement: float
+    rows: int  # rows in all
+    agreement: float  # mean adjusted Rand index of two votes; nan for a single one
 
 
 @dataclass(frozen=True, kw_only=True)
 class Block:
-    """Columns of the widened table that belong together.
+    """Columns of the widened table that belong together."""
 
-    Parameters
-    ----------
-    name : str
-        Of the primary; empty for the table itself.
-    columns : int
-    width : float
-        Distance between the ends of its widest column.
-    share : float
-        Of the squared spread of the whole widened table, from 0 to 1.
-    """
-
-    name: str
+    name: str  # of the primary; empty for the table itself
     columns: int
-    width: float
-    share: float
+    width: float  # distance between the ends of its widest column
+    share: float  # of the squared spread of the whole widened table, from 0 to 1
 
 
 def vote_map(output: Clustering, colours: Labels) -> VoteMap | None:
     """Sort the votes of a run by its final groups; None where nobody voted.
 
-    Parameters
-    ----------
-    output : Clustering
-    colours : ndarray of int, shape (K,)
-        Number of the colour of each final group.
+    `colours`, shape (K,): number of the colour of each final group.
     """
     final = output.synthetic_labels if output.labels is None else output.labels
     if final is None or not output.primary_labels:

@@ -14,6 +14,7 @@ import numpy as np
 from dp_core.algorithm import NeighbourPair
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
+from dp_core.algorithms.dpc_stacking.study.honesty import in_raw_units
 from dp_core.arrays import Floats
 from dp_core.privacy.register import Problem, Rung
 from dp_core.study import following
@@ -22,101 +23,52 @@ from dp_core.words import Message, message, say
 
 RUNS_OF_PAPER = 20
 
+
+def _problem(number: str, title: str, words: str, *pairs: str, **facts: Any) -> Problem:
+    said = message(f"dpc-gaps-{words}", **facts)
+    return Problem(number=number, title=message(f"dpc-gaps-{title}"), words=said, pairs=pairs)
+
+
 _PROBLEMS = (
-    Problem(
-        number="a",
-        title=message("dpc-gaps-columns-one-person-counted"),
-        words=message("dpc-gaps-person-entry-every-column"),
-        pairs=("columns",),
+    _problem("a", "columns-one-person-counted", "person-entry-every-column", "columns"),
+    _problem("b", "noise-votes-protects-nothing", "votes-noisy-rows-follow", "true_weights"),
+    _problem("c", "sensitivity-column-stated", "if-taken-column-units", "unit", "own_bounds"),
+    _problem("d", "follows-true-table", "one-person-more-less", "own_epsilon"),
+    _problem("e", "limits-codes-missing-values", "none-covered-any-noise"),
+    _problem("f", "meant-never-said", "two-numbers-proven-column"),
+    _problem(
+        "g",
+        "averages-over-repeated-runs",
+        "experiments-average-runs-same",
+        runs_of_paper=RUNS_OF_PAPER,
     ),
-    Problem(
-        number="b",
-        title=message("dpc-gaps-noise-votes-protects-nothing"),
-        words=message("dpc-gaps-votes-noisy-rows-follow"),
-        pairs=("true_weights",),
-    ),
-    Problem(
-        number="c",
-        title=message("dpc-gaps-sensitivity-column-stated"),
-        words=message("dpc-gaps-if-taken-column-units"),
-        pairs=("unit", "own_bounds"),
-    ),
-    Problem(
-        number="d",
-        title=message("dpc-gaps-follows-true-table"),
-        words=message("dpc-gaps-one-person-more-less"),
-        pairs=("own_epsilon",),
-    ),
-    Problem(
-        number="e",
-        title=message("dpc-gaps-limits-codes-missing-values"),
-        words=message("dpc-gaps-none-covered-any-noise"),
-    ),
-    Problem(
-        number="f",
-        title=message("dpc-gaps-meant-never-said"),
-        words=message("dpc-gaps-two-numbers-proven-column"),
-    ),
-    Problem(
-        number="g",
-        title=message("dpc-gaps-averages-over-repeated-runs"),
-        words=message("dpc-gaps-experiments-average-runs-same", runs_of_paper=RUNS_OF_PAPER),
-    ),
-    Problem(
-        number="h",
-        title=message("dpc-gaps-noise-rounded-numbers-leaks"),
-        words=message("dpc-gaps-textbook-laplace-noise-leaves"),
-    ),
+    _problem("h", "noise-rounded-numbers-leaks", "textbook-laplace-noise-leaves"),
 )
 
 
 def ladder(params: PublishedParams, output: Clustering) -> list[Rung]:
     """Climb from the claim to what is proven.
 
-    Parameters
-    ----------
-    params : PublishedParams
-    output : Clustering
-        Of a run with them.
-
-    Returns
-    -------
-    list of Rung
-        The claim; all columns of a person; valid sensitivities; what is read from the data.
+    `output`: of a run with them. Returns the claim; all columns of a person; valid sensitivities;
+    what is read from the data.
     """
     eps1, eps2 = _epsilons(output)
-    d = len(_widths(output))
-    rungs = [
-        Rung(
-            label="As claimed",
-            epsilon=max(eps1, eps2),
-            because=say("dpc-gaps-larger-two-numbers-proven"),
-        ),
-        Rung(
-            label=say("dpc-gaps-all-columns-person", d=d)
-            if d > 1
-            else say("dpc-gaps-column-person"),
-            epsilon=d * eps1,
-            because=say("dpc-gaps-they-add-up-votes"),
-        ),
+    d = int((output.widths > 0).sum())
+    columns = say("dpc-gaps-all-columns-person", d=d) if d > 1 else say("dpc-gaps-column-person")
+    found = [
+        ("As claimed", max(eps1, eps2), "larger-two-numbers-proven"),
+        (columns, d * eps1, "they-add-up-votes"),
     ]
-    if params.table_sensitivity == "unit" and params.scaling == "raw":
-        rungs.append(
-            Rung(
-                label=say("dpc-gaps-true-widths"),
-                epsilon=spent(params, output),
-                because=say("dpc-gaps-if-taken-column-units"),
-            )
-        )
-    if reads(params):
-        rungs.append(
-            Rung(
-                label="As it is: " + " and ".join(reads(params)),
-                epsilon=math.inf,
-                because=say("dpc-gaps-read-true-table-without"),
-            )
-        )
-    return rungs
+    if in_raw_units(params):
+        widths = say("dpc-gaps-true-widths")
+        found.append((widths, spent(params, output), "if-taken-column-units"))
+    if read := reads(params):
+        label = say("dpc-gaps-as-it-is", reads=tuple(read))
+        found.append((label, math.inf, "read-true-table-without"))
+    return [
+        Rung(label=label, epsilon=epsilon, because=say(f"dpc-gaps-{why}"))
+        for label, epsilon, why in found
+    ]
 
 
 def reads(params: PublishedParams) -> list[str]:
@@ -140,10 +92,9 @@ def spent(params: PublishedParams, output: Clustering) -> float:
     55.5
     """
     eps1, _ = _epsilons(output)
-    widths = _widths(output)
-    if params.table_sensitivity == "unit" and params.scaling == "raw":
-        return float(eps1 * widths.sum())
-    return len(widths) * eps1
+    if in_raw_units(params):
+        return float(eps1 * output.widths.sum())
+    return int((output.widths > 0).sum()) * eps1
 
 
 def problems(
@@ -151,17 +102,7 @@ def problems(
 ) -> list[Problem]:
     """Describe where the published proof fails, with the numbers of a run (4.3).
 
-    Parameters
-    ----------
-    params : PublishedParams
-    output : Clustering
-    facts_from_data : bool
-        Whether limits were read from the table.
-
-    Returns
-    -------
-    list of Problem
-        a to h.
+    `facts_from_data`: whether limits were read from the table. Returns a to h.
     """
     eps1, eps2 = _epsilons(output)
     figures = {
@@ -187,42 +128,29 @@ def problems(
 
 
 def _columns(eps1: float, output: Clustering) -> str:
-    d = len(_widths(output))
+    d = int((output.widths > 0).sum())
     if d == 1:
         return say("dpc-gaps-not-here")
     return say("dpc-gaps-here-column-columns-person", said=_said(eps1), d=d, said_2=_said(d * eps1))
 
 
 def _sensitivity(params: PublishedParams, output: Clustering) -> str:
-    if params.table_sensitivity == "unit" and params.scaling == "raw":
-        return say(
-            "dpc-gaps-here-taken-limits-units",
-            said=_said(float(_widths(output).sum())),
-            said_2=_said(spent(params, output)),
-        )
+    if in_raw_units(params):
+        facts = {"said": _said(float(output.widths.sum())), "said_2": _said(spent(params, output))}
+        return say("dpc-gaps-here-taken-limits-units", **facts)
     return say("dpc-gaps-not-here")
 
 
 def _adaptive(params: PublishedParams, eps1: float, eps2: float) -> str:
     if params.adaptive == "constant":
         return say("dpc-gaps-not-here")
-    return say(
-        "dpc-gaps-here-data-turned-into",
-        said=_said(params.epsilon),
-        said_2=_said(eps1),
-        said_3=_said(eps2),
-    )
+    facts = {"said": _said(params.epsilon), "said_2": _said(eps1), "said_3": _said(eps2)}
+    return say("dpc-gaps-here-data-turned-into", **facts)
 
 
 def _epsilons(output: Clustering) -> tuple[float, float]:
     eps1 = math.nan if output.eps1 is None else output.eps1
     return eps1, eps1 if output.eps2 is None else output.eps2
-
-
-def _widths(output: Clustering) -> np.ndarray:
-    low, high = np.array(output.bounds)
-    wide: np.ndarray = (high - low)[high > low]
-    return wide
 
 
 def _said(value: float) -> str:
@@ -232,14 +160,11 @@ def _said(value: float) -> str:
 # --- neighbouring tables that tell releases apart: one for each gap (4.3), others for what --------
 
 COLUMNS = 12
-CROWD = 31
-"""Other people; an odd number, see `silhouette_weight`."""
-RUNS = 200
-"""A side: enough for every gap but that of the columns, which takes twice as many."""
+CROWD = 31  # other people; an odd number, see `silhouette_weight`
+RUNS = 200  # a side: enough for every gap but that of the columns, which takes twice as many
 FEWER = 120
 """Of methods whose claim holds: nothing is found, and their steps are attacked one by one too."""
-WIDTHS = (1.0, 10.0, 100.0)
-"""Of the columns whose sensitivity is taken to be 1."""
+WIDTHS = (1.0, 10.0, 100.0)  # of the columns whose sensitivity is taken to be 1
 _QUICK: Mapping[str, Any] = {"clusters": 2, "epsilon": 0.5}
 _ONE_VOTE: Mapping[str, Any] = {**_QUICK, "primaries": ("kmeans",), "folds": 1}
 _PUBLISHED: Mapping[str, Any] = {**_ONE_VOTE, "adaptive": "constant"}
@@ -248,12 +173,7 @@ Pair = tuple[NumericTable, NumericTable]
 
 
 def _pair(
-    first: Floats,
-    other: Floats,
-    crowd: Floats,
-    *,
-    widths: Any = None,
-    bounded: bool = True,
+    first: Floats, other: Floats, crowd: Floats, *, widths: Any = None, bounded: bool = True
 ) -> Pair:
     """Make the tables whose first row is one or the other; columns run from 0 to their width."""
     d = crowd.shape[1]
@@ -261,9 +181,7 @@ def _pair(
 
     def table(row: Floats, name: str) -> NumericTable:
         return NumericTable(
-            values=np.vstack([row, crowd]),
-            bounds=((0.0,) * d, top) if bounded else None,
-            name=name,
+            values=np.vstack([row, crowd]), bounds=((0.0,) * d, top) if bounded else None, name=name
         )
 
     return table(first, "D"), table(other, "D′")

@@ -8,16 +8,11 @@ from typing import Any, Literal
 
 import numpy as np
 from numpy.random import Generator
+from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.method.apart import clustered_rows
-from dp_core.algorithms.dpc_stacking.method.rivals import MOST_COLUMNS
+from dp_core.algorithms.dpc_stacking.method.rivals import MOST_COLUMNS, iterations, radius, shares
 from dp_core.algorithms.dpc_stacking.method.steps.budgets import chosen
-from dp_core.algorithms.dpc_stacking.method.steps.planning import (
-    LLOYDS,
-    centre_spread,
-    lloyd_spread,
-    row_spread,
-)
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     SAMPLE,
     ch_index,
@@ -35,24 +30,19 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     blur,
     grid_cells_per_axis,
     halving,
+    reach,
+    refinement_steps,
 )
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of, nearest
-from dp_core.algorithms.dpc_stacking.params import (
-    WEIGHT,
-    Encoding,
-    PublishedParams,
-)
+from dp_core.algorithms.dpc_stacking.params import WEIGHT, CentralParams, Encoding, PublishedParams
 from dp_core.arrays import Floats, Labels
 from dp_core.noise.mechanisms import Geometric
-from dp_core.study.choosing import AVERAGE, Way
 
 Where = Literal["true", "noisy", "made_up", "widened"]
 Measure = Literal["silhouette", "ch"]
 
-MOST_SCORED = 50_000
-"""Rows that are scored; of more, a sample."""
-GROUPS = "groups"
-"""Name of the final groups, beside those of the primaries."""
+MOST_SCORED = 50_000  # rows that are scored; of more, a sample
+GROUPS = "groups"  # name of the final groups, beside those of the primaries
 PAPER_GAINS: Mapping[Measure, tuple[float, float]] = {
     "ch": (0.43, 4.06),
     "silhouette": (0.267, 0.839),
@@ -65,18 +55,11 @@ _RESTARTS = (20, 3)  # of K-means, for few rows and for many
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Case:
-    """A table, and the groupings that are scored on it.
-
-    Parameters
-    ----------
-    where : {"true", "noisy", "made_up", "widened"}
-    rows : ndarray, shape (m, e)
-    labels : mapping of str to ndarray of int, shape (m,)
-    """
+    """A table, and the groupings that are scored on it."""
 
     where: Where
-    rows: Floats
-    labels: Mapping[str, Labels]
+    rows: Floats  # (m, e)
+    labels: Mapping[str, Labels]  # (m,)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,21 +92,11 @@ class Gain:
 def cases_of(rows: Floats, own: Labels, output: Clustering) -> list[Case]:
     """Find the tables that a run can be scored on.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        True rows in the unit box; what is made of them is for their holder only.
-    own : ndarray of int, shape (n,)
-        Final group of each of them.
-    output : Clustering
-
-    Returns
-    -------
-    list of Case
-        The true table first; then what was clustered, if that is another one, and that table with
-        its columns of votes, if there are votes. Where made-up rows were clustered, true rows get
-        the groups of the nearest means of these, the final groups like those of a vote: without
-        the refinement, which looks at true rows.
+    `rows`, shape (n, d): true rows in the unit box; what is made of them is for their holder only.
+    `own`, shape (n,): final group of each of them. Returns the true table first; then what was
+    clustered, if that is another one, and that table with its columns of votes, if there are votes.
+    Where made-up rows were clustered, true rows get the groups of the nearest means of these, the
+    final groups like those of a vote: without the refinement, which looks at true rows.
     """
     given = clustered_rows(output)
     chosen = sampled_rows(len(rows), MOST_SCORED, _SEED)
@@ -132,8 +105,7 @@ def cases_of(rows: Floats, own: Labels, output: Clustering) -> list[Case]:
         return [Case(where="true", rows=rows[chosen], labels={GROUPS: own[chosen]})]
     labels = {**output.primary_labels, GROUPS: final}
     if output.synthetic is not None:
-        low, high = np.array(output.bounds)
-        wide = rows[chosen][:, high > low]
+        wide = rows[chosen][:, output.widths > 0]
         true = {name: carried(wide, given, groups) for name, groups in labels.items()}
         found = [Case(where="true", rows=rows[chosen], labels=true)]
         found.append(Case(where="made_up", rows=given, labels=labels))
@@ -157,19 +129,8 @@ def carried(rows: Floats, given: Floats, labels: Labels) -> Labels:
 def random_cases(cases: Sequence[Case], clusters: int, dice: Generator) -> list[Case]:
     """Give every row a random group instead, anew for each grouping.
 
-    Parameters
-    ----------
-    cases : sequence of Case
-        Answer of `cases_of`.
-    clusters : int
-        K.
-    dice : Generator
-
-    Returns
-    -------
-    list of Case
-        The same tables; then for each grouping the true table widened by its random groups as one
-        vote of weight 100.
+    `cases`: answer of `cases_of`. `clusters`: K. Returns the same tables; then for each grouping
+    the true table widened by its random groups as one vote of weight 100.
     """
     tables = [case for case in cases if case.where != "widened"]
     drawn = {
@@ -277,34 +238,123 @@ def _gain(value: float, base: float) -> float:
     return value / base - 1 if base > 0 and math.isfinite(base) else math.nan
 
 
+# --- what noise does to centres, predicted from public numbers alone (4.5, 5.4) -------------------
+
+LLOYDS = ("dplloyd", "dplloyd_sup", "fastlloyd")
+
+
+def sup_norm_spread(dimensions: int, epsilon: float) -> float:
+    """Give the standard deviation of a coordinate of sup-norm noise of sensitivity 1.
+
+    Examples
+    --------
+    >>> round(sup_norm_spread(12, 1.0), 2)
+    7.79
+    """
+    return math.sqrt((dimensions + 1) * (dimensions + 2) / 3) / epsilon
+
+
+def row_spread(method: str, params: Any, dimensions: int, eps1: float | None = None) -> float:
+    """Give the spread of the noise on a cell, in column widths; nan where rows get none."""
+    if method == "published":
+        return math.sqrt(2) / float(params.epsilon if eps1 is None else eps1)
+    if method in {"local", "input_kmeans"}:
+        if params.noise == "sup_norm":
+            return sup_norm_spread(dimensions, params.epsilon)
+        return math.sqrt(2) * dimensions / float(params.epsilon)
+    return math.nan
+
+
+def in_raw_units(params: Any) -> bool:
+    """Whether every column gets noise of one size, whatever its width."""
+    return (
+        isinstance(params, PublishedParams)
+        and params.table_sensitivity == "unit"
+        and params.scaling == "raw"
+    )
+
+
+def centre_spread(method: str, params: Any, n: int, dimensions: int) -> float:
+    """Predict how far noise moves a coordinate of a centre, in column widths.
+
+    `method`: key of the method. `n, dimensions`: rows and columns. Returns standard deviation in
+    the last step, for a group of n / K rows; nan where there is no such formula (a tree or a grid)
+    and 0 without noise.
+
+    References
+    ----------
+    dpc_stacking.md 4.5.
+    """
+    clusters = int(params.clusters)
+    if method == "central":
+        return _central_spread(params, n, dimensions)
+    if method in LLOYDS:
+        steps = iterations(n, dimensions, clusters, params.epsilon)
+        return lloyd_spread(method, params, n, dimensions, steps=steps)
+    if in_raw_units(params):
+        return math.nan
+    if method in {"published", "local", "input_kmeans"}:
+        return row_spread(method, params, dimensions) / math.sqrt(n / clusters)
+    return math.nan if method == "eugkm" else 0.0
+
+
+def lloyd_spread(method: str, params: Any, n: int, dimensions: int, *, steps: int) -> float:
+    """Spread of a centre of DPLloyd or FastLloyd in the last of some steps."""
+    parts = shares(params.epsilon / steps, dimensions)
+    share = int(params.clusters) / n
+    if method == "dplloyd":
+        return math.sqrt(2) / parts.coordinate * share
+    spread = sup_norm_spread(dimensions, parts.coordinate * dimensions) * share
+    if method == "dplloyd_sup":
+        return spread
+    return spread * 2 * radius(dimensions, int(params.clusters), steps)
+
+
+def _central_spread(params: CentralParams, n: int, dimensions: int) -> float:
+    _, share = chosen(params, dimensions)
+    if not share:
+        return math.nan
+    epsilon = share * params.epsilon
+    steps = refinement_steps(n, dimensions, params.clusters, epsilon)
+    wide = 2 * reach(dimensions, params.clusters, epsilon / steps, n)
+    return wide * blur(dimensions, params.clusters, epsilon / steps, n, 1 - COUNT_SHARE)
+
+
+def group_spreads(
+    method: str, params: Any, output: Clustering, n: int
+) -> NDArray[np.float64] | None:
+    """Predicted spread of each centre, from released counts; None where there is no formula.
+
+    nan for a group with a count below 1: nothing bounds the noise of its centre.
+    """
+    one = centre_spread(method, params, n, int((output.widths > 0).sum()))
+    counts = output.noisy_counts
+    if not one > 0 or counts is None:
+        return None
+    share = n / params.clusters / np.where(counts >= 1, counts, np.nan)
+    rows = method in {"published", "local", "input_kmeans"}
+    return np.asarray(one * (np.sqrt(share) if rows else share))
+
+
 # --- A traffic light from public numbers: how closely groups can be placed (4.5, 5.4) -------------
 
 Light = Literal["green", "amber", "red"]
 Kind = Literal["centres", "boxes", "grid", "rows"]
 
-GREEN, AMBER = 0.1, MOST_BLUR
-"""Largest spread, in column widths, for each light."""
+GREEN, AMBER = 0.1, MOST_BLUR  # largest spread, in column widths, for each light
 _ANYWHERE = 1 / math.sqrt(12)
 """Standard deviation of a place that may be anywhere in a box of width 1."""
-_FAR = 0.25
-"""Mean distance of a coordinate of the unit box from its middle."""
+_FAR = 0.25  # mean distance of a coordinate of the unit box from its middle
 
 
 @dataclass(frozen=True, kw_only=True)
 class Guide:
-    """How closely a method can place groups, from public numbers; rough.
+    """How closely a method can place groups, from public numbers; rough."""
 
-    Parameters
-    ----------
-    kind : {"centres", "boxes", "grid", "rows"}
-        What is blurred: noisy means; the width of boxes in which a group is no longer cut; the
-        cells of a grid; every single row.
-    spread : float
-        Column widths.
-    """
-
+    # what is blurred: noisy means; the width of boxes in which a group is no longer cut; the cells
+    # of a grid; every single row
     kind: Kind
-    spread: float
+    spread: float  # column widths
 
     @property
     def light(self) -> Light:
@@ -326,21 +376,12 @@ def light(spread: float) -> Light:
 
 @dataclass(frozen=True, kw_only=True)
 class Plan:
-    """Public numbers of a run that has not taken place.
+    """Public numbers of a run that has not taken place."""
 
-    Parameters
-    ----------
-    method : str
-        Key of the method.
-    params : ClusterParams
-    n, columns : int
-        People, and columns that have a width.
-    """
-
-    method: str
+    method: str  # key of the method
     params: Any
-    n: int
-    columns: int
+    n: int  # people
+    columns: int  # that have a width
 
     @property
     def clusters(self) -> int:
@@ -358,9 +399,7 @@ class Plan:
     @property
     def assumed(self) -> bool:
         """Whether the noise takes 1 raw unit for every column, whatever its width."""
-        own = self.params
-        raw = isinstance(own, PublishedParams) and own.scaling == "raw"
-        return bool(raw and own.table_sensitivity == "unit")
+        return in_raw_units(self.params)
 
     @property
     def centre(self) -> float:
@@ -395,12 +434,6 @@ class Plan:
         other = replace(self, params=replace(self.params, epsilon=epsilon))
         with np.errstate(over="ignore"):  # at a huge one no noise is left
             return math.inf if other.guide is None else other.guide.spread
-
-
-def way_of(plan: Plan, **more: Any) -> Way:
-    """Judge the method of a plan by how far noise moves what it publishes."""
-    given = {"title": plan.method, "basis": AVERAGE, **more}
-    return Way(method=plan.method, error=plan.spread_at, **given)
 
 
 def _of_centres(plan: Plan) -> float:

@@ -36,8 +36,7 @@ from dp_core.noise.mechanisms import Rng
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.numeric import Bounds, NumericTable
 
-MOST_KEPT = 4
-"""Answers of each kind; labels of a large table take megabytes."""
+MOST_KEPT = 4  # answers of each kind; labels of a large table take megabytes
 
 KEPT_FOR = 60.0
 """Seconds; a worker serves visitors one after the other, and nothing of one outlasts the visit."""
@@ -47,33 +46,23 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Best:
-    """Groups of the best K-means without noise, and how good they are.
+    """Groups of the best K-means without noise, and how good they are."""
 
-    Parameters
-    ----------
-    labels : ndarray of int, shape (n,)
-    ch, silhouette : float
-        nan where undefined.
-    """
-
-    labels: Labels
-    ch: float
+    labels: Labels  # (n,)
+    ch: float  # nan where undefined, as is the silhouette
     silhouette: float
 
 
 def best_groups(table: NumericTable, bounds: Bounds, clusters: int) -> Best:
     """Find the best groups without noise, once for a table; for the data holder only."""
-    return _kept(
-        _BEST, (table.fingerprint, bounds, clusters), lambda: _best(table, bounds, clusters)
-    )
 
+    def made() -> Best:
+        rows = to_unit(table.values, bounds)
+        labels = reference_groups(rows, clusters)
+        scores = ch_index(rows, labels), silhouette(rows, labels, sample=SAMPLE)
+        return Best(labels=labels, ch=scores[0], silhouette=scores[1])
 
-def _best(table: NumericTable, bounds: Bounds, clusters: int) -> Best:
-    rows = to_unit(table.values, bounds)
-    labels = reference_groups(rows, clusters)
-    return Best(
-        labels=labels, ch=ch_index(rows, labels), silhouette=silhouette(rows, labels, sample=SAMPLE)
-    )
+    return _kept(_BEST, (table.fingerprint, bounds, clusters), made)
 
 
 def published_again(table: NumericTable, params: PublishedParams, rng: Rng) -> Release[Clustering]:
@@ -118,10 +107,8 @@ def _kept(kept: OrderedDict[Hashable, T], key: Hashable, make: Callable[[], T]) 
 
 # --- how far further trial runs on made-up rows move centres that no formula gives a range --------
 
-RUNS = 19
-"""The largest of 19 like errors is passed by a twentieth with a chance of 5 %."""
-MOST_ROWS = 200_000
-"""With more, 19 runs take minutes."""
+RUNS = 19  # the largest of 19 like errors is passed by a twentieth with a chance of 5 %
+MOST_ROWS = 200_000  # with more, 19 runs take minutes
 _SEED = 0
 
 
@@ -131,18 +118,8 @@ def trial_ranges(params: Any, output: Clustering, n: int) -> Floats | None:
     The rows of these runs are drawn from the made-up rows, so that they cost nothing: only what is
     released, and public numbers, enter.
 
-    Parameters
-    ----------
-    params : ClusterParams
-    output : Clustering
-    n : int
-        Rows: public, as neighbours have as many.
-
-    Returns
-    -------
-    ndarray or None
-        None where a formula gives a range, no rows were made up, a run was refused, or rows are too
-        many.
+    `n`: rows: public, as neighbours have as many. None where a formula gives a range, no rows
+    were made up, a run was refused, or rows are too many.
     """
     if not isinstance(params, CentralParams) or output.synthetic is None:
         return None
@@ -170,7 +147,6 @@ def _ranges(given: _Released) -> Floats | None:
 
     output, synthetic = given.output, given.output.synthetic
     assert synthetic is not None
-    low, high = np.array(output.bounds)
     middle = output.unit_centres()
     farthest = np.zeros_like(middle)
     for trial in range(RUNS):
@@ -184,7 +160,7 @@ def _ranges(given: _Released) -> Floats | None:
         own, other = linear_sum_assignment(cdist(middle, again))
         moved = np.abs(again[other] - middle[own])
         farthest[own] = np.maximum(farthest[own], moved)
-    return np.asarray(farthest * (high - low))
+    return np.asarray(farthest * output.widths)
 
 
 # --- runs that a page asks for in the background --------------------------------------------------
@@ -221,26 +197,14 @@ def both_encodings(table: NumericTable, params: StackParams, seed: int) -> dict[
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Projection:
-    """Linear map of the unit box to a plane.
+    """Linear map of the unit box to a plane."""
 
-    Parameters
-    ----------
-    middle : ndarray, shape (d,)
-    axes : ndarray, shape (2, d)
-    names : (str, str)
-        Of the two directions.
-    low, scale : ndarray, shape (2,)
-        Turn a direction into what its axis shows: low + scale * value.
-    box : ndarray, shape (2, 2)
-        Lower and upper ends of both axes that show the whole box, in shown units.
-    """
-
-    middle: Floats
-    axes: Floats
-    names: tuple[str, str]
-    low: Floats
-    scale: Floats
-    box: Floats
+    middle: Floats  # (d,)
+    axes: Floats  # (2, d)
+    names: tuple[str, str]  # of the two directions
+    low: Floats  # (2,); turn a direction into what its axis shows: low + scale * value
+    scale: Floats  # (2,); turn a direction into what its axis shows: low + scale * value
+    box: Floats  # (2, 2); lower and upper ends of both axes that show the whole box, in shown units
 
     def __call__(self, rows: Floats) -> Floats:
         """Place rows of the unit box, shape (n, d), in the plane, shape (n, 2)."""
@@ -273,13 +237,9 @@ def two_columns(
 def principal(rows: Floats, noise: float = 0.0) -> Projection:
     """Look along the two directions in which rows of the unit box differ most.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        What the directions are read from: pseudo-rows and noisy rows are free, true rows are for
-        their holder only.
-    noise : float
-        Known standard deviation of noise in every coordinate; its variance is taken off.
+    `rows`, shape (n, d): what the directions are read from: pseudo-rows and noisy rows are free,
+    true rows are for their holder only. `noise`: known standard deviation of noise in every
+    coordinate; its variance is taken off.
     """
     middle = rows.mean(axis=0)
     moved = rows - middle

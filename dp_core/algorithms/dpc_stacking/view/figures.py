@@ -14,9 +14,9 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.method.steps.planning import group_spreads, row_spread
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of, to_unit
 from dp_core.algorithms.dpc_stacking.study.curves import matched
+from dp_core.algorithms.dpc_stacking.study.honesty import group_spreads, row_spread
 from dp_core.algorithms.dpc_stacking.study.remembered import Projection, principal, two_columns
 from dp_core.arrays import Floats, Labels
 from dp_core.study.experiments import Row
@@ -24,20 +24,10 @@ from dp_core.tables.numeric import NumericTable
 from dp_core.view import svg
 from dp_core.view.figures import Difference, Side, swatches
 from dp_core.view.marks import Label, card, direct_labels, dots, stroke
-from dp_core.view.theme import (
-    STYLES,
-    Theme,
-    base_layout,
-    colour,
-    faded,
-    panel_title,
-    plain,
-    theme,
-)
+from dp_core.view.theme import STYLES, Theme, base_layout, colour, faded, panel_title, plain, theme
 from dp_core.words import say
 
-MOST_DRAWN = 1_000
-"""Rows in one picture; of more, evenly spaced ones."""
+MOST_DRAWN = 1_000  # rows in one picture; of more, evenly spaced ones
 _WAYS = (("left", "right"), ("down", "up"))
 _MARGIN = 0.04
 _DIGITS = 4  # of a share: a twentieth of a pixel
@@ -45,37 +35,18 @@ _DIGITS = 4  # of a share: a twentieth of a pixel
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Scene:
-    """One clustering as it is drawn.
+    """One clustering as it is drawn."""
 
-    Parameters
-    ----------
-    points : ndarray, shape (n, 2)
-        In the plane.
-    groups : ndarray of int, shape (n,)
-        Number of the colour of each point.
-    centres : ndarray, shape (K, 2)
-    colours : ndarray of int, shape (K,)
-        Number of the colour of each centre.
-    discs : ndarray, shape (K, 2), optional
-        Half-axes of the predicted noise of each centre.
-    kind : {"true", "made", "noisy"}
-        What a point is; made-up ones are hollow.
-    title : str
-    regions : tuple of ndarray, each of shape (c, 2)
-        Corners of what belongs to each centre, as many; none where a plane cannot show it.
-    ringed : ndarray of bool, shape (n,), optional
-        Points to mark.
-    """
-
-    points: Floats
-    groups: Labels
-    centres: Floats
-    colours: Labels
-    discs: Floats | None = None
-    kind: Literal["true", "made", "noisy"] = "true"
+    points: Floats  # (n, 2); in the plane
+    groups: Labels  # (n,); number of the colour of each point
+    centres: Floats  # (K, 2)
+    colours: Labels  # (K,); number of the colour of each centre
+    discs: Floats | None = None  # (K, 2); half-axes of the predicted noise of each centre
+    kind: Literal["true", "made", "noisy"] = "true"  # what a point is; made-up ones are hollow
     title: str = ""
+    # (c, 2); corners of what belongs to each centre, as many; none where a plane cannot show it
     regions: tuple[Floats, ...] = ()
-    ringed: NDArray[np.bool_] | None = None
+    ringed: NDArray[np.bool_] | None = None  # (n,); points to mark
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -263,23 +234,13 @@ TOP, BOTTOM, RIGHT = 44, 46, 96
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class GainCurve:
-    """What a method makes of so many columns.
-
-    Parameters
-    ----------
-    columns : int
-    epsilon : ndarray, shape (m,)
-        Increasing.
-    gain : ndarray, shape (m,)
-        Median share of what grouping can gain: 1 is the best K-means, 0 is one group for all.
-    runs : int
-        Fewest runs of a point.
-    """
+    """What a method makes of so many columns."""
 
     columns: int
-    epsilon: Floats
+    epsilon: Floats  # (m,); increasing
+    # (m,); median share of what grouping can gain: 1 is the best K-means, 0 is one group for all
     gain: Floats
-    runs: int
+    runs: int  # fewest runs of a point
 
 
 def gain_curve(
@@ -355,16 +316,15 @@ def _axes(
 # --- what is drawn of a clustering: released rows and centres, or the holder's own rows -----------
 
 
-HIDDEN = 0.5
-"""Spread of a centre, in column widths, from which it may lie anywhere in the box."""
+HIDDEN = 0.5  # spread of a centre, in column widths, from which it may lie anywhere in the box
 _STRIPES = 5
 _UNIT_SQUARE = np.array([(0.0, 1.0), (0.0, 1.0)])
 
 
 def unclipped(values: Floats, output: Clustering) -> Floats:
     """Scale to the unit box without clipping: noisy rows may lie outside."""
-    low, high = np.array(output.bounds)
-    return np.asarray((values - low) / np.where(high > low, high - low, 1))
+    widths = np.where(output.widths > 0, output.widths, 1)
+    return np.asarray((values - np.array(output.bounds[0])) / widths)
 
 
 def true_scene(
@@ -474,7 +434,6 @@ def _released_rows(output: Clustering) -> tuple[Floats, Labels, bool]:
 MOST_DOTS = 150  # of each side
 _RING = "a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0"
 _HALF = 138  # pixels of each side
-_PREVIEW_FIGURES_UNIT_SQUARE = np.array([(0.0, 1.0), (0.0, 1.0)])
 
 
 def preview(table: NumericTable, release: Release[Clustering], dark: bool) -> str:  # noqa: FBT001
@@ -516,7 +475,7 @@ def _groups(
     centres, parts = output.unit_centres(), []
     colours = np.arange(len(centres)) if colours is None else colours
     if len(axes) == centres.shape[1]:
-        for group, corners in enumerate(regions_of(centres[:, axes], _PREVIEW_FIGURES_UNIT_SQUARE)):
+        for group, corners in enumerate(regions_of(centres[:, axes], _UNIT_SQUARE)):
             points = " ".join(f"{x:.1f},{y:.1f}" for x, y in _placed(corners))
             ink = colour(scheme, int(colours[group]))
             parts.append(f'<polygon points="{points}" fill="{ink}" opacity=".14"/>')

@@ -37,10 +37,7 @@ def inside(points: Floats, box: Floats) -> int:
 
 
 def drift_figure(
-    drift: Drift,
-    projection: Projection,
-    frames: Sequence[tuple[float, str]],
-    theme: Theme,
+    drift: Drift, projection: Projection, frames: Sequence[tuple[float, str]], theme: Theme
 ) -> go.Figure:
     """Draw rows that drift apart, with a slider and a button that plays it.
 
@@ -263,10 +260,7 @@ def block_bars(found: Sequence[Block], theme: Theme) -> go.Figure:
     base_layout(figure, theme, height=58 + 26 * len(found))
     figure.update_layout(hovermode="closest", margin={"t": 6})
     figure.update_yaxes(
-        autorange="reversed",
-        showgrid=False,
-        ticklabelstandoff=6,
-        tickfont={"color": theme.text},
+        autorange="reversed", showgrid=False, ticklabelstandoff=6, tickfont={"color": theme.text}
     )
     figure.update_xaxes(range=[0, 118], title_text=say("dpc-blocks.axis"))
     return figure
@@ -368,16 +362,9 @@ def score_bars(
 ) -> go.Figure:
     """Draw the scores of every grouping, a bar a table; the index "ch" on a log axis.
 
-    Parameters
-    ----------
-    scores : sequence of Score
-        By table; within a table the groupings in the same order.
-    titles : sequence of str
-        Of the groupings.
-    ceilings : mapping of (str, str) to float
-        Highest value a table allows to as many groups as a grouping has, where that is known.
-    theme : Theme
-    measure : {"silhouette", "ch"}
+    `scores`: by table; within a table the groupings in the same order. `titles`: of the groupings.
+    `ceilings`: highest value a table allows to as many groups as a grouping has, where that is
+    known.
     """
     tables = list(dict.fromkeys(score.where for score in scores))
     pixels = _BAR * len(tables) + _GAP  # of one grouping, which is 1 on the axis

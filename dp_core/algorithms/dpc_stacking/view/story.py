@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import pandas as pd
 
-from dp_core.algorithms.dpc_stacking.method.steps.planning import row_spread
+from dp_core.algorithm import Given, Release
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
@@ -18,14 +19,18 @@ from dp_core.algorithms.dpc_stacking.study.honesty import (
     Measure,
     Plan,
     Score,
+    in_raw_units,
+    row_spread,
 )
+from dp_core.algorithms.dpc_stacking.study.remembered import RUNS, trial_ranges
 from dp_core.algorithms.dpc_stacking.view.figures import some_rows, unclipped
 from dp_core.arrays import Floats, Labels
+from dp_core.view import svg
+from dp_core.view.theme import theme
 from dp_core.words import Message, message, say
 
 EPSILONS = (20.0, 10.0, 5.0, 2.0, 1.0, 0.5, 0.2, 0.1, 0.05)
-MOST_ROWS = 400
-"""Rows that move."""
+MOST_ROWS = 400  # rows that move
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -47,28 +52,15 @@ class Drift:
 
 @dataclass(frozen=True, kw_only=True)
 class Price:
-    """What noise of the rows costs, and what it does, at one ε.
+    """What noise of the rows costs, and what it does, at one ε."""
 
-    Parameters
-    ----------
-    epsilon : float
-        Of the slider.
-    column : float or None
-        ε of each column; None where the whole row gets one draw.
-    columns : int
-    widths : float
-        All columns in units of what the noise assumes them to be; `columns` where that is right.
-    person : float
-        What the row of one person costs in all.
-    spread : float
-        Standard deviation of the noise on a cell, in column widths; nan where columns differ.
-    """
-
-    epsilon: float
-    column: float | None
+    epsilon: float  # of the slider
+    column: float | None  # ε of each column; None where the whole row gets one draw
     columns: int
+    # all columns in units of what the noise assumes them to be; `columns` where that is right
     widths: float
-    person: float
+    person: float  # what the row of one person costs in all
+    # standard deviation of the noise on a cell, in column widths; nan where columns differ
     spread: float
 
 
@@ -94,13 +86,12 @@ def price(method: str, params: Any, output: Clustering, epsilon: float) -> Price
 
     `method` is one whose rows get noise; `params` and `output` are those of the run.
     """
-    low, high = np.array(output.bounds)
-    widths = (high - low)[high > low]
+    widths = output.widths[output.widths > 0]
     d = len(widths)
     ratio = 1.0 if output.eps1 is None else output.eps1 / params.epsilon
     column: float | None = epsilon * ratio
     whole = float(d)
-    if method == "published" and params.scaling == "raw" and params.table_sensitivity == "unit":
+    if in_raw_units(params):
         whole = float(widths.sum())
         spread = np.nan
     else:
@@ -295,3 +286,50 @@ def gain_of(gain: float) -> Message:
 def _mean(values: Sequence[float]) -> float:
     known = [value for value in values if not math.isnan(value)]
     return sum(known) / len(known) if known else math.nan
+
+
+# --- released groups as a picture for a document --------------------------------------------------
+
+_ROWS = ("made-up-rows.csv", "noisy-rows.csv")
+
+
+def released(
+    release: Release[Clustering], given: Given, tables: Mapping[str, pd.DataFrame]
+) -> svg.Shown:
+    """Draw the released centres over made-up or noisy rows, in the first two columns."""
+    output, wide = release.output, len(release.output.names)
+    name = next((each for each in _ROWS if each in tables), "")
+    axes = [0, min(1, wide - 1)]
+    rows = tables[name].iloc[:, -wide:].to_numpy(dtype=float)[:, axes] if name else None
+    limits = np.array(output.bounds, dtype=float)[:, axes]
+    words = str(output.names[axes[0]]), str(output.names[axes[1]])
+    body, size = svg.dots(output.centres[:, axes], rows, limits, words, theme(dark=False))
+    rings = "made" if "made" in name else "noisy" if name else "no"
+    return svg.Shown(
+        body=body,
+        size=size,
+        title=say("dpc-released", centres=len(output.centres)),
+        words=say("dpc-released.shown", rings=rings, columns=wide),
+        expected=_expected(output, given),
+    )
+
+
+def _expected(output: Clustering, given: Given) -> str:
+    """Say what noise does to centres, where there is a formula and a released number of rows."""
+    noisy, counts = output.noisy_table, output.noisy_counts
+    n = len(noisy) if noisy is not None else 0 if counts is None else round(float(counts.sum()))
+    wide = output.widths > 0
+    columns = int(wide.sum())
+    if n <= given.params.clusters or columns < 1:
+        return ""
+    tried = trial_ranges(given.params, output, given.about or n)
+    if tried is not None:
+        return _tried(tried[:, wide] / output.widths[wide])
+    plan = Plan(method=given.method, params=given.params, n=n, columns=columns)
+    return str(rough(plan) or "")
+
+
+def _tried(moved: np.ndarray) -> str:
+    """Say how far further runs on made-up rows moved centres, in column widths."""
+    usual, most = widths(float(np.median(moved))), widths(float(moved.max()))
+    return say("dpc-released-tried", runs=RUNS, most=most, usual=usual)

@@ -48,12 +48,27 @@ dpc-choosing-limits-each-column = the limits of each column
 
 dpc-accepting-both-bounds-categories-stated = All other columns (*) have both bounds and categories. Only one can be meant; remove the other.
 dpc-accepting-bounds-numbers-list-words = bounds of numbers, or a list of words
-dpc-accepting-columns-become-one-each = The { $names } columns become { WHOLE($total) }, one for each category. At most { $most_columns } are accepted, and '{ $most }' alone has { WHOLE($wide) }; list fewer categories and other, or leave it out.
-dpc-accepting-only-rows-missing-cell = Only { $np } of { WHOLE($rows) } rows have no missing cell, and at least 2 are needed; leave out columns such as { $max }.
-dpc-accepting-first-row = the first in row { $first }
-dpc-accepting-column-na-null-like = Column '{ $first }' has { $cells } (NA, null and the like), { $where }{ $more }; every cell needs a value. Fill them, or let them become the middle of the public range, at no cost.
+dpc-accepting-columns-become-one-each = The { $names } columns become { WHOLE($total) }, one for each category. At most { $most_columns } are accepted, and '{ $column }' alone has { WHOLE($wide) }; list fewer categories and other, or leave it out.
+dpc-accepting-only-rows-missing-cell = Only { $np } of { WHOLE($rows) } rows have no missing cell, and at least 2 are needed; leave out columns such as { $column }.
+dpc-accepting-column-na-null-like = Column '{ $column }' has { WHOLE($cells) } { $infinite ->
+    [yes] missing or infinite
+   *[no] missing
+} { $cells ->
+    [one] cell (NA, null and the like), in row
+   *[other] cells (NA, null and the like), the first in row
+} { WHOLE($row) }{ $others ->
+    [0] {""}
+    [one] , and 1 more column has { WHOLE($more) }
+   *[other] , and { WHOLE($others) } more columns have { WHOLE($more) }
+}; every cell needs a value. Fill them, or let them become the middle of the public range, at no cost.
 dpc-accepting-every-column-equal-bounds = Every column has equal bounds, so nothing is left to compare; state wider ones.
-dpc-accepting-class-column-different-names = Class column '{ $name }' has { WHOLE($words) } different names, and at most { $most_clusters } groups can be compared; choose another column.
+dpc-accepting-class-column-different-names = Class column '{ $column }' has { WHOLE($words) } different names, and at most { $most_clusters } groups can be compared; choose another column.
+
+dpc-accepting-has-bounds = has bounds
+dpc-accepting-has-categories = has categories
+dpc-accepting-is-left-out = is left out
+dpc-accepting-is-class-column = is the class column
+dpc-accepting-your-file = Your file, { WHOLE($rows) } { $record } × { $columns }
 
 ## generators
 
@@ -70,12 +85,18 @@ dpc-in-parts-file-parts-limits-numbers = A file in parts is not searched for lim
 
 ## reading
 
-dpc-reading-list-both-commas-only = The list of '{ $name }' has both < and commas; use < for words in an order, else commas. Quote a word that holds such a mark.
-dpc-reading-one-category-looks-like = '{ $name }' has { $freed } as its one category, which looks like bounds; write it under bounds.
-dpc-reading-column-holds-outside-list = Column '{ $cells }' holds { $counted } outside its list { $fact }: { $listed }. Correct the rows, or add a public word or { $other } to the list.
-dpc-reading-column-holds-different-names = Column '{ $cells }' holds { WHOLE($words) } different names, and at most { $most_names } are numbered; leave it out.
-dpc-reading-column-holds-without-number = Column '{ $name }' holds { $counted } without a number: { $listed }; decimals need a point. Correct the rows, state a list of words, or leave the column out.
-dpc-reading-words-column-may-hold = { $cells }; the possible words must be public. List them under categories, as in { $example }, or leave the column out.
+dpc-reading-list-both-commas-only = The list of '{ $column }' has both < and commas; use < for words in an order, else commas. Quote a word that holds such a mark.
+dpc-reading-one-category-looks-like = '{ $column }' has { $freed } as its one category, which looks like bounds; write it under bounds.
+dpc-reading-column-holds-outside-list = Column '{ $column }' holds { WHOLE($cells) } { $cells ->
+    [one] cell
+   *[other] cells
+} outside its list { $fact }: { $listed }. Correct the rows, or add a public word or { $other } to the list.
+dpc-reading-column-holds-different-names = Column '{ $column }' holds { WHOLE($words) } different names, and at most { $most_names } are numbered; leave it out.
+dpc-reading-column-holds-without-number = Column '{ $column }' holds { WHOLE($cells) } { $cells ->
+    [one] cell
+   *[other] cells
+} without a number: { $listed }; decimals need a point. Correct the rows, state a list of words, or leave the column out.
+dpc-reading-words-column-may-hold = Column '{ $column }' holds { $received }; the possible words must be public. List them under categories, as in { $example }, or leave the column out.
 
 ## recipes
 
@@ -100,9 +121,12 @@ dpc-samples-made-up-blood-tests = Made-up blood tests of 600 people, 12 columns;
 
 ## typed_bounds
 
-dpc-typed-bounds-bounds-stated-smallest-largest = No bounds are stated for { $what }. State public smallest and largest values, as in age=0..100; *=0..15, where * is all other columns.
-dpc-typed-bounds-bounds-must-two-numbers = The bounds of '{ $name }' are { $word }. They must be two numbers up to { $most } in size, as in age=0..100.
-dpc-typed-bounds-bounds-run-down-smaller = The bounds of '{ $name }' run from { $low } down to { $high }; swap them.
+dpc-typed-bounds-bounds-stated-smallest-largest = No bounds are stated for { $many ->
+    [one] column
+   *[other] { WHOLE($many) } columns:
+} { $received }. State public smallest and largest values, as in age=0..100; *=0..15, where * is all other columns.
+dpc-typed-bounds-bounds-must-two-numbers = The bounds of '{ $column }' are { $word }. They must be two numbers up to { $most } in size, as in age=0..100.
+dpc-typed-bounds-bounds-run-down-smaller = The bounds of '{ $column }' run from { $low } down to { $high }; swap them.
 
 ## upload
 
@@ -113,12 +137,15 @@ dpc-upload-most-columns-grouped-rows = At most { $most_columns } columns are gro
 
 ## upload_notes
 
-dpc-upload-notes-one-column-each-category = One column for each category, any two 1 apart: { $wide }.
-dpc-upload-notes-yes-true-count-false = Yes and true count as 1, no and false as 0: { $yes_no }.
-dpc-upload-notes-equal-bounds-nothing-compare = Equal bounds, so nothing to compare: { $flat }.
-dpc-upload-notes-listed-but-nobody = Listed, but nobody has it: { $unused }.
-dpc-upload-notes-numbered-order-names-distances = Numbered in the order of names: { $numbered }. The names were read from the data, so nothing is proven.
-dpc-upload-notes-middle-public-range = the middle of the public range
+dpc-upload-notes-one-column-each-category = One column for each category, any two 1 apart: { $received }.
+dpc-upload-notes-yes-true-count-false = Yes and true count as 1, no and false as 0: { $received }.
+dpc-upload-notes-equal-bounds-nothing-compare = Equal bounds, so nothing to compare: { $received }.
+dpc-upload-notes-listed-but-nobody = Listed, but nobody has it: { $received }.
+dpc-upload-notes-numbered-order-names-distances = Numbered in the order of names: { $received }. The names were read from the data, so nothing is proven.
+dpc-upload-notes-middle-public-range = { WHOLE($cells) } missing { $cells ->
+    [one] cell became
+   *[other] cells became
+} the middle of the public range: { $received }.
 dpc-upload-notes-cell-missing-but-leaving = No cell is missing. But a rule that leaves rows out reads the data, so nothing is proven; refuse missing cells instead.
 dpc-upload-notes-left-out-dropping-rows = { $dropped ->
     [one] 1 row with a missing cell was
@@ -126,16 +153,24 @@ dpc-upload-notes-left-out-dropping-rows = { $dropped ->
 } left out. Dropping rows reads the data, so nothing is proven.
 dpc-upload-notes-methods-read-every-row = Methods that read every row many times refuse more than { WHOLE($most_rows) } rows; the centrally private one takes them.
 dpc-upload-notes-one-them-missing = , one of them for { WHOLE($missing) } missing
-dpc-upload-notes-only-compared-never-grouped = Only compared with, never grouped: '{ $name }', { $classes } names{ $empty }.
-dpc-upload-notes-stated-but-among-columns = Stated, but not among the columns used: { $names }.
-dpc-upload-notes-left-out-single-category = Left out, as a single category is listed: { $names }.
+dpc-upload-notes-only-compared-never-grouped = Only compared with, never grouped: '{ $column }', { $classes } names{ $empty }.
+dpc-upload-notes-stated-but-among-columns = Stated, but not among the columns used: { $received }.
+dpc-upload-notes-left-out-single-category = Left out, as a single category is listed: { $received }.
 dpc-upload-notes-public-bounds-stated-range = No public bounds are stated: the range of each column is read from the data, and nothing is proven.
-dpc-upload-notes-outside-bounds-counted-nearest = outside the bounds, counted as the nearest bound
-dpc-upload-notes-warning-more-than-cells = Warning: more than { $much } of the cells are outside in { $many }. Use wider bounds if wider ones are public.
+dpc-upload-notes-outside-bounds-counted-nearest = { WHOLE($cells) } { $cells ->
+    [one] cell lies
+   *[other] cells lie
+} outside the bounds, counted as the nearest bound: { $received }.
+dpc-upload-notes-as-other = { WHOLE($cells) } { $cells ->
+    [one] cell counts
+   *[other] cells count
+} as other: { $received }.
+dpc-upload-notes-warning-more-than-cells = Warning: more than { $much } of the cells are outside in { $received }. Use wider bounds if wider ones are public.
 
 ## used
 
 dpc-used-range-data = Range of the data
+dpc-used-limits = limits = { $limits } must be { $form }.
 dpc-used-list-names-columns-correct = a list of the names of columns; correct it
 dpc-used-list-two-numbers-column = a list of two numbers per column, from and to, in the order of columns; state both
 
@@ -230,9 +265,21 @@ dpc-ensemble-must-choose-another-number = { $name } = { $value } must be { $allo
 dpc-inputs-they-were-read-table = They were read from the table, not stated as public facts.
 dpc-inputs-bounds-columns = bounds of the columns
 dpc-inputs-public-bounds-stated-method = No public bounds are stated, and this method proves nothing without them; state the smallest and largest possible value of each column.
-dpc-inputs-equal-bounds-nothing-left = { $counted } equal bounds and nothing to compare: left out.
-dpc-inputs-limits-count-limit = limits count as the limit.
-dpc-inputs-many-limits-too-narrow = { $said } These limits are too narrow.
+dpc-inputs-equal-bounds-nothing-left = { WHOLE($columns) } { $columns ->
+    [one] column has
+   *[other] columns have
+} equal bounds and nothing to compare: left out.
+dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } leaves { $endless ->
+    [yes] no
+   *[no] hardly any
+} protection.
+dpc-inputs-limits-count-limit = { WHOLE($cells) } { $cells ->
+    [one] cell
+   *[other] cells
+} ({ $share } %) outside the limits count as the limit.{ $many ->
+    [yes] {" "}These limits are too narrow.
+   *[no] {""}
+}
 dpc-inputs-clusters-must-rows-choose = clusters = { $clusters } must be from 2 to { $most } for { WHOLE($n) } rows; choose another number.
 dpc-inputs-clusters-must-noisy-table = clusters = { $clusters } must be from 2 to { $distinct }, the number of distinct noisy rows; choose another number.
 dpc-inputs-clusters-must-most-all = clusters = { $clusters } must be at most 1, as all noisy rows are alike; give rows that differ.
@@ -399,6 +446,7 @@ dpc-gaps-larger-two-numbers-proven = The larger of the two ε proven for one col
 dpc-gaps-all-columns-person = All { $d } columns of a person
 dpc-gaps-column-person = The column of a person
 dpc-gaps-they-add-up-votes = They add up. The votes cost nothing, as they follow from the noisy rows.
+dpc-gaps-as-it-is = As it is: { $reads }
 dpc-gaps-true-widths = With the true widths
 dpc-gaps-read-true-table-without = Facts read from the true table without noise have no bound.
 dpc-gaps-weights-data = weights from the data
@@ -854,4 +902,5 @@ dpc-params-noisy-table-true-one = The noisy table, or the true one, which leaks.
 
 dpc-upload-settings-refuse-file-let-each = Refuse the file; or let missing cells become the middle of the public range, at no cost; or leave rows out, for exploring only.
 dpc-evidence-made-up = The { WHOLE($rows) } made-up rows were drawn from released numbers, at no further cost. None of them is a person. { $worth }
+dpc-evidence-voted = Clusterers that voted: { $votes }.
 dpc-evidence-drawn-from = { $file } holds what they were drawn from: boxes as shares of each column’s width, their rows, and a public seed that is no part of the noise. verify.py draws the rows again.

@@ -48,12 +48,26 @@ dpc-choosing-limits-each-column = 每一列的界限
 
 dpc-accepting-both-bounds-categories-stated = 其他所有列（*）既有界限又有类别。两者只能取一；请去掉另一个。
 dpc-accepting-bounds-numbers-list-words = 数的界限，或词的列表
-dpc-accepting-columns-become-one-each = { $names } 列会变成 { WHOLE($total) } 列，每个类别一列。最多接受 { $most_columns } 列，而仅“{ $most }”就有 { WHOLE($wide) } 列；请少列一些类别再加上 other，或略去它。
-dpc-accepting-only-rows-missing-cell = { WHOLE($rows) } 行中只有 { $np } 行没有缺失单元格，而至少需要 2 行；请略去 { $max } 之类的列。
-dpc-accepting-first-row = 第一个在第 { $first } 行
-dpc-accepting-column-na-null-like = 列“{ $first }”有 { $cells }（NA、null 之类），{ $where }{ $more }；每个单元格都需要一个值。请填好它们，或让它们变成公开范围的中点，这没有花费。
+dpc-accepting-columns-become-one-each = { $names } 列会变成 { WHOLE($total) } 列，每个类别一列。最多接受 { $most_columns } 列，而仅“{ $column }”就有 { WHOLE($wide) } 列；请少列一些类别再加上 other，或略去它。
+dpc-accepting-only-rows-missing-cell = { WHOLE($rows) } 行中只有 { $np } 行没有缺失单元格，而至少需要 2 行；请略去 { $column } 之类的列。
+dpc-accepting-column-na-null-like = 列“{ $column }”有 { WHOLE($cells) } 个{ $infinite ->
+    [yes] 缺失或无穷的
+   *[no] 缺失的
+}单元格（NA、null 之类），{ $cells ->
+    [1] 在第
+   *[other] 第一个在第
+} { WHOLE($row) } 行{ $others ->
+    [0] {""}
+   *[other] ，另有 { WHOLE($others) } 列共 { WHOLE($more) } 个
+}；每个单元格都需要一个值。请填好它们，或让它们变成公开范围的中点，这没有花费。
 dpc-accepting-every-column-equal-bounds = 每一列的上下界都相等，没有什么可以比较；请声明更宽的界限。
-dpc-accepting-class-column-different-names = 已知的组所在的列“{ $name }”有 { WHOLE($words) } 个不同的名称，而最多能比较 { $most_clusters } 个组；请另选一列。
+dpc-accepting-class-column-different-names = 已知的组所在的列“{ $column }”有 { WHOLE($words) } 个不同的名称，而最多能比较 { $most_clusters } 个组；请另选一列。
+
+dpc-accepting-has-bounds = 有界限
+dpc-accepting-has-categories = 有类别
+dpc-accepting-is-left-out = 已略去
+dpc-accepting-is-class-column = 是已知的组所在的列
+dpc-accepting-your-file = 你的文件，{ WHOLE($rows) } { $record } × { $columns }
 
 ## generators
 
@@ -70,12 +84,12 @@ dpc-in-parts-file-parts-limits-numbers = 对于分成几部分的文件，不会
 
 ## reading
 
-dpc-reading-list-both-commas-only = “{ $name }”的列表里既有 < 又有逗号；词有顺序时用 <，否则用逗号。词里含有这种符号时，请加引号。
-dpc-reading-one-category-looks-like = “{ $name }”只有 { $freed } 一个类别，它看起来像界限；请把它写在界限下。
-dpc-reading-column-holds-outside-list = 列“{ $cells }”有 { $counted } 不在它的列表 { $fact } 中：{ $listed }。请更正这些行，或把公开的词或 { $other } 加入列表。
-dpc-reading-column-holds-different-names = 列“{ $cells }”有 { WHOLE($words) } 个不同的名称，而最多给 { $most_names } 个名称编号；请略去它。
-dpc-reading-column-holds-without-number = 列“{ $name }”有 { $counted } 不是数：{ $listed }；小数要用句点。请更正这些行，或声明词的列表，或略去这一列。
-dpc-reading-words-column-may-hold = { $cells }；可能的词必须是公开的。请在类别下列出，如 { $example }，或略去这一列。
+dpc-reading-list-both-commas-only = “{ $column }”的列表里既有 < 又有逗号；词有顺序时用 <，否则用逗号。词里含有这种符号时，请加引号。
+dpc-reading-one-category-looks-like = “{ $column }”只有 { $freed } 一个类别，它看起来像界限；请把它写在界限下。
+dpc-reading-column-holds-outside-list = 列“{ $column }”有 { WHOLE($cells) } 个单元格不在它的列表 { $fact } 中：{ $listed }。请更正这些行，或把公开的词或 { $other } 加入列表。
+dpc-reading-column-holds-different-names = 列“{ $column }”有 { WHOLE($words) } 个不同的名称，而最多给 { $most_names } 个名称编号；请略去它。
+dpc-reading-column-holds-without-number = 列“{ $column }”有 { WHOLE($cells) } 个单元格不是数：{ $listed }；小数要用句点。请更正这些行，或声明词的列表，或略去这一列。
+dpc-reading-words-column-may-hold = 列“{ $column }”含有 { $received }；可能的词必须是公开的。请在类别下列出，如 { $example }，或略去这一列。
 
 ## recipes
 
@@ -100,9 +114,9 @@ dpc-samples-made-up-blood-tests = 600 人的虚构血液检测，12 列；10 人
 
 ## typed_bounds
 
-dpc-typed-bounds-bounds-stated-smallest-largest = 没有声明 { $what } 的界限。请声明公开的最小值和最大值，如 age=0..100; *=0..15，其中 * 代表其他所有列。
-dpc-typed-bounds-bounds-must-two-numbers = “{ $name }”的界限是 { $word }。它必须是两个数，绝对值不超过 { $most }，如 age=0..100。
-dpc-typed-bounds-bounds-run-down-smaller = “{ $name }”的界限从 { $low } 降到 { $high }；请交换两者。
+dpc-typed-bounds-bounds-stated-smallest-largest = 没有声明 { WHOLE($many) } 列的界限：{ $received }。请声明公开的最小值和最大值，如 age=0..100; *=0..15，其中 * 代表其他所有列。
+dpc-typed-bounds-bounds-must-two-numbers = “{ $column }”的界限是 { $word }。它必须是两个数，绝对值不超过 { $most }，如 age=0..100。
+dpc-typed-bounds-bounds-run-down-smaller = “{ $column }”的界限从 { $low } 降到 { $high }；请交换两者。
 
 ## upload
 
@@ -113,26 +127,28 @@ dpc-upload-most-columns-grouped-rows = 最多对 { $most_columns } 列分组。�
 
 ## upload_notes
 
-dpc-upload-notes-one-column-each-category = 每个类别一列，任意两个相距 1：{ $wide }。
-dpc-upload-notes-yes-true-count-false = yes 和 true 计为 1，no 和 false 计为 0：{ $yes_no }。
-dpc-upload-notes-equal-bounds-nothing-compare = 上下界相等，没有什么可比较：{ $flat }。
-dpc-upload-notes-listed-but-nobody = 已列出，但没有人有：{ $unused }。
-dpc-upload-notes-numbered-order-names-distances = 按名称的顺序编号：{ $numbered }。名称是从数据中读出的，所以什么都没有得到证明。
-dpc-upload-notes-middle-public-range = 公开范围的中点
+dpc-upload-notes-one-column-each-category = 每个类别一列，任意两个相距 1：{ $received }。
+dpc-upload-notes-yes-true-count-false = yes 和 true 计为 1，no 和 false 计为 0：{ $received }。
+dpc-upload-notes-equal-bounds-nothing-compare = 上下界相等，没有什么可比较：{ $received }。
+dpc-upload-notes-listed-but-nobody = 已列出，但没有人有：{ $received }。
+dpc-upload-notes-numbered-order-names-distances = 按名称的顺序编号：{ $received }。名称是从数据中读出的，所以什么都没有得到证明。
+dpc-upload-notes-middle-public-range = { WHOLE($cells) } 个缺失的单元格取公开范围的中点：{ $received }。
 dpc-upload-notes-cell-missing-but-leaving = 没有缺失单元格。但是，略去某些行的规则要读取数据，所以什么都没有得到证明；请改为拒绝缺失单元格。
 dpc-upload-notes-left-out-dropping-rows = 有 { WHOLE($dropped) } 行含缺失单元格，已被略去。略去行要读取数据，所以什么都没有得到证明。
 dpc-upload-notes-methods-read-every-row = 要多次读取每一行的方法拒绝超过 { WHOLE($most_rows) } 行的表格；中心隐私的方法可以接受。
 dpc-upload-notes-one-them-missing = ，其中一个代表 { WHOLE($missing) } 个缺失值
-dpc-upload-notes-only-compared-never-grouped = 只用来比较，从不参与分组：“{ $name }”，{ $classes } 个名称{ $empty }。
-dpc-upload-notes-stated-but-among-columns = 已声明，但不在使用的列之中：{ $names }。
-dpc-upload-notes-left-out-single-category = 已略去，因为只列出一个类别：{ $names }。
+dpc-upload-notes-only-compared-never-grouped = 只用来比较，从不参与分组：“{ $column }”，{ $classes } 个名称{ $empty }。
+dpc-upload-notes-stated-but-among-columns = 已声明，但不在使用的列之中：{ $received }。
+dpc-upload-notes-left-out-single-category = 已略去，因为只列出一个类别：{ $received }。
 dpc-upload-notes-public-bounds-stated-range = 没有声明公开的界限：每一列的范围从数据中读出，什么都没有得到证明。
-dpc-upload-notes-outside-bounds-counted-nearest = 在界限之外，按最近的界限计
-dpc-upload-notes-warning-more-than-cells = 警告: { $many } 中有超过 { $much } 的单元格在界限之外。如果有更宽的公开界限，请采用。
+dpc-upload-notes-outside-bounds-counted-nearest = { WHOLE($cells) } 个单元格在界限之外，按最近的界限计：{ $received }。
+dpc-upload-notes-as-other = { WHOLE($cells) } 个单元格计为 other：{ $received }。
+dpc-upload-notes-warning-more-than-cells = 警告: { $received } 中有超过 { $much } 的单元格在界限之外。如果有更宽的公开界限，请采用。
 
 ## used
 
 dpc-used-range-data = 数据的范围
+dpc-used-limits = limits = { $limits } 必须是{ $form }。
 dpc-used-list-names-columns-correct = 列名的列表；请更正
 dpc-used-list-two-numbers-column = 一个列表，按列的顺序，每列两个数，即起点和终点；请两个都声明
 
@@ -227,9 +243,15 @@ dpc-ensemble-must-choose-another-number = { $name } = { $value } 必须是{ $all
 dpc-inputs-they-were-read-table = 它们是从表格中读出的，不是作为公开事实声明的。
 dpc-inputs-bounds-columns = 各列的界限
 dpc-inputs-public-bounds-stated-method = 没有声明公开的界限，而没有它们，这种方法什么也证明不了；请声明每一列可能的最小值和最大值。
-dpc-inputs-equal-bounds-nothing-left = { $counted } 相等的上下界，没有什么可以比较：已略去。
-dpc-inputs-limits-count-limit = 界限，按界限计。
-dpc-inputs-many-limits-too-narrow = { $said }这些界限太窄。
+dpc-inputs-equal-bounds-nothing-left = 有 { WHOLE($columns) } 列的上下界相等，没有什么可以比较：已略去。
+dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } { $endless ->
+    [yes] 不提供任何保护
+   *[no] 几乎不提供保护
+}。
+dpc-inputs-limits-count-limit = { WHOLE($cells) } 个单元格（{ $share }%）在界限之外，按界限计。{ $many ->
+    [yes] 这些界限太窄。
+   *[no] {""}
+}
 dpc-inputs-clusters-must-rows-choose = clusters = { $clusters } 必须在 2 到 { $most } 之间，因为有 { WHOLE($n) } 行；请换一个数。
 dpc-inputs-clusters-must-noisy-table = clusters = { $clusters } 必须在 2 到 { $distinct } 之间，后者是不同的含噪行的数目；请换一个数。
 dpc-inputs-clusters-must-most-all = clusters = { $clusters } 必须最多为 1，因为所有含噪行都相同；请提供不同的行。
@@ -396,6 +418,7 @@ dpc-gaps-larger-two-numbers-proven = 对一列证明的两个 ε 中较大的一
 dpc-gaps-all-columns-person = 一个人的全部 { $d } 列
 dpc-gaps-column-person = 一个人的那一列
 dpc-gaps-they-add-up-votes = 它们要相加。投票没有花费，因为它们由含噪行得出。
+dpc-gaps-as-it-is = 实际情况：{ $reads }
 dpc-gaps-true-widths = 按真实的宽度
 dpc-gaps-read-true-table-without = 不加噪声就从真实表格读出的内容，没有上限。
 dpc-gaps-weights-data = 权重来自数据
@@ -848,4 +871,5 @@ dpc-params-noisy-table-true-one = 含噪表格，或真实表格；后者会泄�
 
 dpc-upload-settings-refuse-file-let-each = 拒绝这个文件；或让缺失单元格变成公开范围的中点，这没有花费；或略去这些行，只用于探索。
 dpc-evidence-made-up = 这 { WHOLE($rows) } 个虚构行是从发布的数中抽取的，没有更多花费。没有一行是真实的人。{ $worth }
+dpc-evidence-voted = 投了票的聚类方法：{ $votes }。
 dpc-evidence-drawn-from = { $file } 记录它们是从什么抽取的：以各列宽度的份额表示的小格、其中的行数，以及不属于噪声的公开种子。verify.py 会重新抽取这些行。

@@ -21,8 +21,7 @@ from dp_core.words import message
 FLIGHTS = assets.DATA / "flights.csv.gz"
 """Hourly counts of late or cancelled departures; see SOURCES.md beside it."""
 
-_TABLE_2 = (531, 392, 426)
-"""First three months of the paper's example."""
+_TABLE_2 = (531, 392, 426)  # first three months of the paper's example
 _ADMISSIONS_SHARES = (0.77, 0.16, 0.0685, 0.001, 0.0005)
 """Shares of patients with 1, 2, 3, 4 and 5 admissions."""
 

@@ -12,8 +12,8 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.algorithms.fda.data.samples import BOOK, patients
-from dp_core.errors import DataError, ParameterError, joined
-from dp_core.params import knob
+from dp_core.algorithms.fda.params import worded_knob
+from dp_core.errors import DataError, ParameterError
 from dp_core.tables.data import CountStream, rank_within, whole_counts
 from dp_core.tables.records import Calendar, Period
 from dp_core.uploads import columns, dates, persons, stand_ins
@@ -30,13 +30,7 @@ from dp_core.words import message, say
 def capped_away(stream: CountStream, contribution: int, *, at: int) -> int:
     """Events up to a period that the bound leaves out of its total; for the holder only.
 
-    Parameters
-    ----------
-    stream : CountStream
-    contribution : int
-        c.
-    at : int
-        Position of the period, from 0.
+    `contribution`: c. `at`: position of the period, from 0.
     """
     missing = stream.increments - stream.limited(contribution).increments
     return int(missing[: at + 1].sum())
@@ -50,13 +44,15 @@ def shares_left_out(stream: CountStream, tried: tuple[int, ...]) -> list[str]:
     """
     everything = max(1, int(stream.increments.sum()))
     shares = (capped_away(stream, bound, at=len(stream) - 1) / everything for bound in tried)
-    return ["none" if not share else f"about {max(1, round(100 * share))} %" for share in shares]
+    return [
+        say("fda-upload-share", percent=max(1, round(100 * share)) if share else 0)
+        for share in shares
+    ]
 
 
 # --- public range of an uploaded series: how many periods, and their calendar if they have --------
 
-MAX_PERIODS = 2**20
-"""Longest horizon of an upload."""
+MAX_PERIODS = 2**20  # longest horizon of an upload
 
 Moments = NDArray[np.datetime64]
 
@@ -65,12 +61,6 @@ Moments = NDArray[np.datetime64]
 class Range:
     """Periods of a series, fixed whatever its rows are.
 
-    Parameters
-    ----------
-    periods : int
-    calendar : Calendar or None
-        Without one the periods are numbered.
-
     Raises
     ------
     ParameterError
@@ -78,7 +68,7 @@ class Range:
     """
 
     periods: int
-    calendar: Calendar | None = None
+    calendar: Calendar | None = None  # without one the periods are numbered
 
     def __post_init__(self) -> None:
         if self.periods > MAX_PERIODS:
@@ -106,18 +96,8 @@ class Range:
 def stated(start: str, end: str, periods: int, period: Period) -> Range | None:
     """Range from a first to a last day, or of so many periods; None where it is not stated.
 
-    Parameters
-    ----------
-    start, end : str
-        ISO dates, or empty.
-    periods : int
-        0 means not stated.
-    period : {"minute", …, "year"}
-
-    Raises
-    ------
-    ParameterError
-        If a day is none, the range is too long, or the number of periods contradicts the days.
+    `start, end`: ISO dates, or empty. `periods`: 0 means not stated. Raises ParameterError if a day
+    is none, the range is too long, or the number of periods contradicts the days.
     """
     first, last = day(start, "start"), day(end, "end")
     if first is not None and last is not None:
@@ -139,10 +119,7 @@ def stated(start: str, end: str, periods: int, period: Period) -> Range | None:
 def of_data(moments: Moments, period: Period) -> Range:
     """Range from the first to the last of some moments: a fact read from the data.
 
-    Raises
-    ------
-    DataError
-        If there are none.
+    Raises DataError if there are none.
     """
     if len(moments) == 0:
         raise DataError(message("fda-error-range-none"))
@@ -154,10 +131,7 @@ def of_data(moments: Moments, period: Period) -> Range:
 def day(text: str, setting: str) -> np.datetime64 | None:
     """Read a day that was typed; None where there is none.
 
-    Raises
-    ------
-    ParameterError
-        If it is no day.
+    Raises ParameterError if it is no day.
     """
     try:
         return np.datetime64(date.fromisoformat(text)) if text else None
@@ -183,34 +157,28 @@ def template_increments() -> bytes:
 # --- uploads: an event table or counts per period, and the public facts asked beside it -----------
 
 
-def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
-    """Declare a parameter with the words of its message, which has its help as an attribute."""
-    words = message(f"fda-upload-{name}")
-    return knob(default, words, *ends, help=message(f"{words.key}.help"), **own)
-
-
 @dataclass(frozen=True, kw_only=True)
 class FDAUpload(Upload):
     """Public facts about an uploaded stream; nothing here may be learnt from the people in it."""
 
-    form: Literal["events", "increments"] = _knob("form", "events")
+    form: Literal["events", "increments"] = worded_knob("fda-upload-form", "events")
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
-    person_column: str = _knob("person_column", "")
-    contribution: int = _knob("contribution", 1, 1, 100, limits=(0, math.inf))
-    time_column: str = _knob("time_column", "")
-    counts_column: str = _knob("counts_column", "")
-    label_column: str = _knob("label_column", "")
-    date_order: dates.DateOrder = _knob("date_order", "year first")  # noqa: RUF009
-    two_digit_years: bool = _knob("two_digit_years", False)  # noqa: FBT003
-    skip_undated: bool = _knob("skip_undated", False)  # noqa: FBT003
-    flag_column: str = _knob("flag_column", "")
-    positive: str = _knob("positive", "")
-    period: Period = _knob("period", "day")  # noqa: RUF009
-    own_dates: bool = _knob("own_dates", False)  # noqa: FBT003
-    start: str = _knob("start", "")
-    end: str = _knob("end", "")
-    periods: int = _knob("periods", 0, 0, MAX_PERIODS)
-    net_changes: bool = _knob("net_changes", False)  # noqa: FBT003
+    person_column: str = worded_knob("fda-upload-person_column", "")
+    contribution: int = worded_knob("fda-upload-contribution", 1, 1, 100, limits=(0, math.inf))
+    time_column: str = worded_knob("fda-upload-time_column", "")
+    counts_column: str = worded_knob("fda-upload-counts_column", "")
+    label_column: str = worded_knob("fda-upload-label_column", "")
+    date_order: dates.DateOrder = worded_knob("fda-upload-date_order", "year first")  # noqa: RUF009
+    two_digit_years: bool = worded_knob("fda-upload-two_digit_years", False)  # noqa: FBT003
+    skip_undated: bool = worded_knob("fda-upload-skip_undated", False)  # noqa: FBT003
+    flag_column: str = worded_knob("fda-upload-flag_column", "")
+    positive: str = worded_knob("fda-upload-positive", "")
+    period: Period = worded_knob("fda-upload-period", "day")  # noqa: RUF009
+    own_dates: bool = worded_knob("fda-upload-own_dates", False)  # noqa: FBT003
+    start: str = worded_knob("fda-upload-start", "")
+    end: str = worded_knob("fda-upload-end", "")
+    periods: int = worded_knob("fda-upload-periods", 0, 0, MAX_PERIODS)
+    net_changes: bool = worded_knob("fda-upload-net_changes", False)  # noqa: FBT003
     rows: int = stand_ins.rows_knob("events")
 
     def __post_init__(self) -> None:
@@ -228,25 +196,10 @@ class FDAUpload(Upload):
 def accept(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
     """Turn an uploaded table into a stream of counts.
 
-    Parameters
-    ----------
-    table : DataFrame
-        Event rows, or one row per period.
-    upload : FDAUpload
-        Roles of the columns and the public facts.
-
-    Returns
-    -------
-    CountStream
-        Marked confidential. Periods without an event count 0; events outside the public range are
-        dropped and counted. Cost: about 1 µs per row.
-
-    Raises
-    ------
-    DataError
-        If a column is missing or a cell does not fit; names the first rows.
-    ParameterError
-        If a public fact is missing or the horizon is longer than `MAX_PERIODS`.
+    The table has event rows, or one row per period. The stream is marked confidential; periods
+    without an event count 0, and events outside the public range are dropped and counted. Cost:
+    about 1 µs per row. Raises DataError if a column is missing or a cell does not fit, with the
+    first rows; ParameterError if a fact is missing or the range longer than `MAX_PERIODS`.
     """
     read = _accept_events if upload.form == "events" else _accept_increments
     dated = upload.time_column if upload.form == "events" else upload.label_column
@@ -260,7 +213,7 @@ def accept(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
 def _accept_events(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
     if not upload.own_dates:
         range_of(upload)  # says all at once that is not stated
-    column = columns.choose(table, upload.time_column, "time_column", say("fda-upload-role-time"))
+    column = _column(table, upload, "time_column")
     when = _times(column, upload)
     known = range_of(upload, when.values)
     counted, unused = _counted(table, upload)
@@ -271,20 +224,39 @@ def _accept_events(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
     order = np.argsort(when.values[rows], kind="stable")
     rows, periods = rows[order], periods[order]
     people = _people(table, upload, rows)
-    return CountStream(
+    whole = upload.each_row == ONE_PERSON
+    return _stream(
+        known,
+        upload,
         increments=np.bincount(periods, minlength=len(known)),
-        name=_name(known, upload),
-        event="people" if upload.each_row == persons.ONE_PERSON else "events",
-        period=upload.period,
-        starts=known.starts,
+        event="people" if whole else "events",
         event_periods=None if people is None else periods,
         event_persons=people,
-        confidential=True,
-        contribution=1 if upload.each_row == persons.ONE_PERSON else upload.contribution,
+        contribution=1 if whole else upload.contribution,
         outside=int(np.count_nonzero(counted & ~inside)),
-        facts_from_data=upload.own_dates,
         notes=(*when.notes, *unused, *_said("fda-note-own-range", when=upload.own_dates)),
     )
+
+
+def _stream(known: Range, upload: FDAUpload, **found: Any) -> CountStream:
+    return CountStream(
+        name=say("fda-upload-your-file", periods=len(known), period=upload.period),
+        period=upload.period,
+        starts=known.starts,
+        confidential=True,
+        facts_from_data=upload.own_dates,
+        **found,
+    )
+
+
+def _column(table: pd.DataFrame, upload: FDAUpload, setting: str) -> pd.Series:
+    """Take the column that a setting names."""
+    return columns.choose(table, getattr(upload, setting), setting, _role(setting))
+
+
+def _role(setting: str) -> str:
+    """Words for what a setting states."""
+    return say(f"fda-upload-role-{setting}")
 
 
 def _times(column: pd.Series, upload: FDAUpload) -> dates.Times:
@@ -302,14 +274,10 @@ def _date_form(upload: FDAUpload) -> dates.DateForm:
     )
 
 
-def _name(known: Range, upload: FDAUpload) -> str:
-    return f"Your file, {len(known):,} {upload.period}s"
-
-
 def _counted(table: pd.DataFrame, upload: FDAUpload) -> tuple[NDArray[np.bool_], tuple[str, ...]]:
     if not upload.flag_column:
         return np.ones(len(table), dtype=bool), ()
-    column = columns.choose(table, upload.flag_column, "flag_column", say("fda-upload-role-flag"))
+    column = _column(table, upload, "flag_column")
     counted = columns.flags(column, upload.positive, field=upload.flag_column)
     return counted, _said("fda-note-unused", when=bool(upload.positive) and not counted.any())
 
@@ -323,28 +291,23 @@ def _people(
 ) -> NDArray[np.int64] | None:
     if not upload.person_column:
         return None
-    column = columns.choose(table, upload.person_column, "person_column", "person column")
+    column = _column(table, upload, "person_column")
     return columns.persons(column, rows=rows, field=upload.person_column)
 
 
 def _accept_increments(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
     if not upload.own_dates:
         range_of(upload)
-    column = columns.choose(table, upload.counts_column, "counts_column", "counts column")
-    counts = whole_counts(
-        columns.numbers(column, field=upload.counts_column), signed=upload.net_changes
-    )
+    found = columns.numbers(_column(table, upload, "counts_column"), field=upload.counts_column)
+    counts = whole_counts(found, signed=upload.net_changes)
     placed = _placed(table, upload, counts)
-    return CountStream(
+    return _stream(
+        placed.known,
+        upload,
         increments=placed.counts,
-        name=_name(placed.known, upload),
-        period=upload.period,
-        starts=placed.known.starts,
         signed=upload.net_changes,
-        confidential=True,
         contribution=upload.contribution,
         outside=placed.outside,
-        facts_from_data=upload.own_dates,
         notes=(
             *placed.notes,
             *_said("fda-note-own-range", when=upload.own_dates),
@@ -367,7 +330,7 @@ def _placed(table: pd.DataFrame, upload: FDAUpload, counts: NDArray[np.int64]) -
     """Put each row on its period: by its date, or one after the other."""
     if not upload.label_column:
         return _in_order(counts, Range(len(counts)) if upload.own_dates else range_of(upload))
-    column = columns.choose(table, upload.label_column, "label_column", "period column")
+    column = _column(table, upload, "label_column")
     if not upload.own_dates and (known := range_of(upload)).calendar is None:
         placed = _in_order(counts, known)
         return replace(placed, notes=(say("fda-note-numbered"), *placed.notes))
@@ -416,31 +379,10 @@ def range_of(upload: FDAUpload, moments: NDArray[np.datetime64] | None = None) -
     known = stated(upload.start, upload.end, periods, upload.period)
     if known is not None:
         return known
-    missing = _missing(upload)
-    number = "" if upload.form == "events" else " " + say("fda-upload-number-periods")
-    are, them = ("is", "it") if len(missing) == 1 else ("are", "them")
-    raise ParameterError(
-        message(
-            "fda-upload-stated-range-must-public",
-            joined=joined(missing.values()),
-            are=are,
-            them=them,
-            number=number,
-        ),
-        field=next(iter(missing)),
-    )
-
-
-def _missing(upload: FDAUpload) -> dict[str, str]:
-    """Words for what is asked for and not stated, by setting."""
-    column = {"events": "time_column", "increments": "counts_column"}[upload.form]
-    words = {
-        "time_column": say("fda-upload-role-time"),
-        "counts_column": "counts column",
-        "start": "first day",
-        "end": "last day",
-    }
-    return {name: words[name] for name in (column, "start", "end") if not getattr(upload, name)}
+    column = "time_column" if upload.form == "events" else "counts_column"
+    missing = [name for name in (column, "start", "end") if not getattr(upload, name)]
+    facts = {"missing": tuple(map(_role, missing)), "many": len(missing), "form": upload.form}
+    raise ParameterError(message("fda-upload-stated-range-must-public", **facts), field=missing[0])
 
 
 def guess(table: pd.DataFrame) -> FDAUpload:
@@ -448,14 +390,7 @@ def guess(table: pd.DataFrame) -> FDAUpload:
 
     Dates, bounds and periods are never guessed: they are public facts, not to be read from data.
 
-    Parameters
-    ----------
-    table : DataFrame
-
-    Returns
-    -------
-    FDAUpload
-        What cannot be told is left empty.
+    What cannot be told is left empty.
     """
     looks = look_at(table)
     time = best([look for look in looks if look.dates], TIME)
@@ -491,6 +426,18 @@ def _left_out(stream: CountStream) -> Mapping[str, list[str]]:
     }
 
 
+def _events(chosen: Mapping[str, Any]) -> bool:
+    return bool(chosen["form"] == "events")
+
+
+def _counts(chosen: Mapping[str, Any]) -> bool:
+    return bool(chosen["form"] == "increments")
+
+
+def _stated_range(chosen: Mapping[str, Any]) -> bool:
+    return not chosen["own_dates"]
+
+
 def _has_dates(chosen: Mapping[str, Any]) -> bool:
     return bool(chosen["form"] == "events" or chosen["label_column"])
 
@@ -509,30 +456,17 @@ FDAUpload.panel = UploadForm(
     layout=("date_order", "two_digit_years"),
     dates=("start", "end"),
     shown={
-        "time_column": lambda chosen: chosen["form"] == "events",
-        "counts_column": lambda chosen: chosen["form"] == "increments",
-        "label_column": lambda chosen: chosen["form"] == "increments",
-        "date_order": _has_dates,
-        "two_digit_years": _has_dates,
-        "skip_undated": _has_dates,
-        "flag_column": lambda chosen: chosen["form"] == "events",
+        **dict.fromkeys(("time_column", "flag_column", "each_row", "person_column"), _events),
+        **dict.fromkeys(("counts_column", "label_column", "net_changes"), _counts),
+        **dict.fromkeys(("date_order", "two_digit_years", "skip_undated"), _has_dates),
+        **dict.fromkeys(("start", "end", "rows"), _stated_range),
         "positive": lambda chosen: chosen["flag_column"] != "",
-        "each_row": lambda chosen: chosen["form"] == "events",
-        "person_column": lambda chosen: chosen["form"] == "events",
-        "contribution": lambda chosen: chosen["each_row"] != persons.ONE_PERSON,
-        "start": lambda chosen: not chosen["own_dates"],
-        "end": lambda chosen: not chosen["own_dates"],
+        "contribution": lambda chosen: chosen["each_row"] != ONE_PERSON,
         "periods": lambda chosen: (
-            chosen["form"] == "increments"
-            and not chosen["own_dates"]
-            and not (chosen["start"] and chosen["end"])
+            _counts(chosen) and _stated_range(chosen) and not (chosen["start"] and chosen["end"])
         ),
-        "net_changes": lambda chosen: chosen["form"] == "increments",
-        "rows": lambda chosen: not chosen["own_dates"],
     },
-    notices={
-        "own_dates": message("fda-upload-own_dates.notice"),
-    },
+    notices={"own_dates": message("fda-upload-own_dates.notice")},
     templates={"events-template.csv": template, "counts-template.csv": template_increments},
     explained=_cap,
     counted=_left_out,
@@ -579,15 +513,9 @@ def look_alike(upload: FDAUpload, rows: int) -> CountStream | None:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class CappedStream(CountStream):
-    """Counts of at most so many events a person, without the events.
+    """Counts of at most so many events a person, without the events."""
 
-    Parameters
-    ----------
-    capped : int
-        Bound c that they were counted with; 0 where nobody is known.
-    """
-
-    capped: int = 0
+    capped: int = 0  # bound c that they were counted with; 0 where nobody is known
 
     def __add__(self, other: Self) -> Self:
         """Series of both parts."""
@@ -605,10 +533,7 @@ class CappedStream(CountStream):
     def limited(self, contribution: int) -> CountStream:
         """Give the stream; another bound would need the events.
 
-        Raises
-        ------
-        ParameterError
-            If it is another bound.
+        Raises ParameterError if it is another bound.
         """
         if self.capped not in (0, contribution):
             facts = {"capped": self.capped, "asked": contribution}
@@ -619,10 +544,7 @@ class CappedStream(CountStream):
 def counted(parts: Parts, upload: FDAUpload, params: Any) -> CountStream:
     """Count the events of each period, of each person no more than the bound of the method.
 
-    Raises
-    ------
-    DataError
-        If the periods would follow from the rows.
+    Raises DataError if the periods would follow from the rows.
     """
     if upload.own_dates:
         raise DataError(message("fda-error-parts-range"), field="own_dates")

@@ -11,40 +11,30 @@ from dp_core.algorithms.fda.method.family import (
     gradual_noise,
     measure_family,
 )
-from dp_core.algorithms.fda.method.rivals import DELTA
+from dp_core.algorithms.fda.method.rivals.linear import DELTA
 from dp_core.algorithms.fda.method.steps.coefficients import coefficients, published_coefficients
 from dp_core.algorithms.fda.method.steps.measuring import planned_horizon
 from dp_core.algorithms.fda.method.steps.profiles import (
     best_mechanism,
     mean_variance,
     noise_factor,
-    price_without_end,
     simulate,
     total_error,
     variance_profile,
 )
-from dp_core.algorithms.fda.method.steps.streams import (
-    DOUBLING,
-    HORIZONS,
-    Epochs,
-    Matter,
-    price_of_not_knowing,
-)
+from dp_core.algorithms.fda.method.steps.streams import DOUBLING
 from dp_core.algorithms.fda.method.steps.totals import RunningTotals
 
 __all__ = [
     "DELTA",
     "DOUBLING",
-    "HORIZONS",
     "LONGEST",
     "MECHANISMS",
     "STREAMING",
     "ZCDP",
     "EpochStream",
-    "Epochs",
     "Family",
     "GaussianStream",
-    "Matter",
     "RunningTotals",
     "Stream",
     "available",
@@ -56,8 +46,6 @@ __all__ = [
     "measure_family",
     "noise_factor",
     "planned_horizon",
-    "price_of_not_knowing",
-    "price_without_end",
     "published_coefficients",
     "simulate",
     "total_error",

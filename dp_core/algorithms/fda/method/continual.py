@@ -33,8 +33,7 @@ from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend, parallel
 from dp_core.words import message, say
 
 STREAMING = ("naive", "binary", "fda_published", "fda", "best_split", "kary", "ls_tree")
-AHEAD = 512
-"""How many totals' noise is drawn at once; it does not look at the data."""
+AHEAD = 512  # how many totals' noise is drawn at once; it does not look at the data
 
 
 class TotalStream(ABC):
@@ -62,20 +61,14 @@ class TotalStream(ABC):
         if noise not in ("laplace", "integer"):
             raise ParameterError(message("fda-error-noise", noise=repr(noise)), field="noise")
         if noise == "laplace" and rng is None:
-            raise ParameterError(
-                message("fda-error-no-rng"),
-                field="rng",
-            )
+            raise ParameterError(message("fda-error-no-rng"), field="rng")
+        self.horizon = 0  # none: there is no end
         self.time, self._counted, self._drawn = 0, 0, 0
         self._integer = noise == "integer"
         self._rng: Generator | Entropy = Entropy() if rng is None else rng
         self._laplace = Laplace(sensitivity=contribution, epsilon=epsilon)
         self._ready: list[Any] = []  # noise of the next totals, the last one first
-
-    @property
-    @abstractmethod
-    def _ahead(self) -> Ahead:
-        """Noise of the coming totals."""
+        self._ahead: Ahead  # noise of the coming totals
 
     @property
     def state_size(self) -> int:
@@ -161,7 +154,7 @@ class TotalStream(ABC):
 
     def _next(self, most: int) -> NDArray[Any]:
         """Draw ahead, but not beyond a horizon."""
-        noise = self._ahead.next(self._longest(most))
+        noise = self._ahead.next(min(most, self.horizon - self._drawn) if self.horizon else most)
         self._drawn += noise.size
         return noise
 
@@ -169,13 +162,16 @@ class TotalStream(ABC):
     def _kind(self) -> type:
         return np.int64 if self._integer else np.float64
 
-    @abstractmethod
     def _allow(self, many: int) -> None:
-        """Refuse so many more releases where there is a horizon."""
-
-    def _longest(self, most: int) -> int:
-        """Give how many totals may be drawn ahead at most: none beyond the horizon."""
-        return most
+        """Refuse more releases than there are left, where there is a horizon."""
+        left = self.horizon - self.time
+        if self.horizon and many > left:
+            raise ParameterError(
+                message("fda-error-stream-short", left=left, horizon=self.horizon, many=many)
+                if left
+                else message("fda-error-stream-ended", horizon=self.horizon),
+                field="horizon",
+            )
 
     def _draw(self, shares: Floats) -> NDArray[Any]:
         """Noise of boxes with these shares of ε."""
@@ -191,8 +187,7 @@ class TotalStream(ABC):
 
 def _not_whole(increment: Any) -> ParameterError:
     return ParameterError(
-        message("fda-error-increment", increment=str(increment)),
-        field="increment",
+        message("fda-error-increment", increment=str(increment)), field="increment"
     )
 
 
@@ -248,16 +243,9 @@ class Stream(TotalStream):
         check_horizon(horizon)
         super().__init__(epsilon, contribution=contribution, rng=rng, noise=noise)
         if self._integer and mechanism == "ls_tree":
-            raise ParameterError(
-                message("fda-error-blocks-stream"),
-                field="mechanism",
-            )
+            raise ParameterError(message("fda-error-blocks-stream"), field="mechanism")
         self.horizon = horizon
-        self._noises = _ahead_of(mechanism, horizon, self._draw)
-
-    @property
-    def _ahead(self) -> Ahead:
-        return self._noises
+        self._ahead = _ahead_of(mechanism, horizon, self._draw)
 
     @property
     def ledger(self) -> PrivacyLedger:
@@ -265,32 +253,11 @@ class Stream(TotalStream):
         spend = self._spend(say("fda-step-stream-vector"))
         return PrivacyLedger(Neighbouring.ADD_REMOVE, spend)
 
-    def _allow(self, many: int) -> None:
-        within(self.time, many, self.horizon)
-
-    def _longest(self, most: int) -> int:
-        return min(most, self.horizon - self._drawn)
-
-
-def within(time: int, many: int, horizon: int) -> None:
-    """Refuse more releases than there are left."""
-    if time + many > horizon:
-        raise ParameterError(
-            message("fda-error-stream-ended", horizon=horizon)
-            if time == horizon
-            else message("fda-error-stream-short", left=horizon - time, horizon=horizon, many=many),
-            field="horizon",
-        )
-
 
 def _ahead_of(mechanism: str, horizon: int, draw: Any) -> Ahead:
     if mechanism not in STREAMING:
-        raise ParameterError(
-            message(
-                "fda-error-no-stream", mechanism=repr(mechanism), streaming=", ".join(STREAMING)
-            ),
-            field="mechanism",
-        )
+        facts = {"mechanism": repr(mechanism), "streaming": ", ".join(STREAMING)}
+        raise ParameterError(message("fda-error-no-stream", **facts), field="mechanism")
     if mechanism == "naive":
         return ChainAhead(draw)
     if mechanism == "kary":
@@ -354,14 +321,7 @@ class EpochStream(TotalStream):
         check_epochs(epochs)
         super().__init__(epsilon, contribution=contribution, rng=rng, noise=noise)
         self._epochs = epochs
-        self._noises = EpochsAhead(epochs, self._draw)
-
-    @property
-    def _ahead(self) -> Ahead:
-        return self._noises
-
-    def _allow(self, many: int) -> None:
-        """There is no end."""
+        self._ahead = EpochsAhead(epochs, self._draw)
 
     @property
     def ledger(self) -> PrivacyLedger:
@@ -421,21 +381,10 @@ class GaussianStream(TotalStream):
         self._normal = Gaussian(
             sensitivity=contribution * factors.sensitivity, epsilon=epsilon, delta=DELTA, zcdp=True
         )
-        self._noises = BufferedAhead(factors, self._z)
-
-    @property
-    def _ahead(self) -> Ahead:
-        return self._noises
+        self._ahead = BufferedAhead(factors, self._z)
 
     def _z(self, many: int) -> NDArray[Any]:
         return self._normal.release(np.zeros(many), self._rng)
-
-    def _allow(self, many: int) -> None:
-        if self.horizon:
-            within(self.time, many, self.horizon)
-
-    def _longest(self, most: int) -> int:
-        return min(most, self.horizon - self._drawn) if self.horizon else most
 
     @property
     def ledger(self) -> PrivacyLedger:

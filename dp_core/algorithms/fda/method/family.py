@@ -29,6 +29,7 @@ from dp_core.algorithms.fda.method.steps.measuring import (
     check_stacks,
     contribution_promise,
     measured_leaves,
+    measured_with,
     planned_horizon,
     stack_limit,
 )
@@ -83,10 +84,7 @@ MECHANISMS = (
     "designed",
     *GAUSSIANS,
 )
-LONGEST = {
-    "best_split": trees.LONGEST,
-    "gaussian_endless": streams.LONGEST,
-}
+LONGEST = {"best_split": trees.LONGEST, "gaussian_endless": streams.LONGEST}
 """Longest horizon of the mechanisms that end somewhere: their tables or kernels do."""
 
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -105,19 +103,10 @@ def available(mechanism: str, horizon: int) -> bool:
 
 
 def check_options(mechanism: str, options: dict[str, Any]) -> None:
-    """Refuse an unknown mechanism, and any option it does not take.
-
-    Raises
-    ------
-    ParameterError
-    """
+    """Refuse an unknown mechanism, and any option it does not take."""
     if mechanism not in MECHANISMS:
-        raise ParameterError(
-            message(
-                "fda-error-mechanism", mechanism=repr(mechanism), mechanisms=", ".join(MECHANISMS)
-            ),
-            field="mechanism",
-        )
+        facts = {"mechanism": repr(mechanism), "mechanisms": ", ".join(MECHANISMS)}
+        raise ParameterError(message("fda-error-mechanism", **facts), field="mechanism")
     known = OPTIONS.get(mechanism, {})
     for name in options:
         if name not in known:
@@ -131,29 +120,18 @@ def check_options(mechanism: str, options: dict[str, Any]) -> None:
 def strategy_of(mechanism: str, horizon: int, **options: Any) -> Strategy:
     """Build the strategy of a mechanism, once per mechanism, horizon and options.
 
-    Parameters
-    ----------
-    mechanism : str
-        One of `MECHANISMS`.
-    horizon : int
-        N, at least 1.
-    **options
-        Those of `OPTIONS`.
-
-    Raises
-    ------
-    ParameterError
-        If mechanism, horizon or options do not fit.
+    `mechanism`: one of `MECHANISMS`. `horizon`: N, at least 1. `options`: those of `OPTIONS`.
+    Raises ParameterError if mechanism, horizon or options do not fit.
     """
     check_options(mechanism, options)
     check_horizon(horizon)
     shaping = {name: value for name, value in options.items() if name not in ("epsilon", "delta")}
-    fixed = tuple((name, _hashable(value)) for name, value in sorted(shaping.items()) if value)
+    fixed = tuple(
+        (name, tuple(value) if isinstance(value, list | tuple) else value)
+        for name, value in sorted(shaping.items())
+        if value
+    )
     return _strategy(mechanism, int(horizon), fixed)
-
-
-def _hashable(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list | tuple) else value
 
 
 @lru_cache(maxsize=64)
@@ -225,61 +203,28 @@ class Family:
 
     All of it together is as private as its largest budget, so it stays with the holder until a
     budget is chosen: `release` gives one row away.
-
-    Parameters
-    ----------
-    params : FDAParams
-        Horizon and bound; its epsilon is not used.
-    mechanism, title : str
-    horizon, periods : int
-        N and T.
-    epsilons : tuple of float
-        Ascending.
-    boxes : IntervalTree or Linear
-    noises : tuple of (Leaf, GradualLaplace)
-        What was measured with one budget each, and by which mechanism.
-    nodes : ndarray, shape (len(epsilons), boxes)
-        Noisy count of each box or block.
-    promise : str
-        Why one unit changes them by at most c.
-    own_dates : bool
-        Whether the dates of the series were read from the data.
-    exact : bool
-        Whether its noise is secret, as in `Release`.
     """
 
-    params: FDAParams
+    params: FDAParams  # horizon and bound; its epsilon is not used
     mechanism: str
     title: str
-    horizon: int
-    periods: int
-    epsilons: tuple[float, ...]
+    horizon: int  # N
+    periods: int  # T
+    epsilons: tuple[float, ...]  # ascending
     boxes: IntervalTree | Linear
+    # what was measured with one budget each, and by which mechanism
     noises: tuple[tuple[Leaf, GradualLaplace], ...]
-    nodes: NDArray[Any]
-    promise: str
-    own_dates: bool
-    exact: bool
+    nodes: NDArray[Any]  # (len(epsilons), boxes); noisy count of each box or block
+    promise: str  # why one unit changes them by at most c
+    own_dates: bool  # whether the dates of the series were read from the data
+    exact: bool  # whether its noise is secret, as in `Release`
 
     def release(self, epsilon: float, *, shown: float = 0.0) -> Release[RunningTotals]:
         """Give the totals of one budget.
 
-        Parameters
-        ----------
-        epsilon : float
-            One of `epsilons`.
-        shown : float
-            Largest budget of the family that was shown before, if any.
-
-        Returns
-        -------
-        Release[RunningTotals]
-            As an ordinary release at `epsilon`, but the ledger charges the largest budget shown.
-
-        Raises
-        ------
-        ParameterError
-            If a budget is none of the family.
+        `epsilon`: one of `epsilons`. `shown`: largest budget of the family that was shown before,
+        if any. It is an ordinary release at `epsilon`, but the ledger charges the largest
+        budget shown. Raises ParameterError if a budget is none of the family.
         """
         p = replace(self.params, epsilon=epsilon)
         measured = self._row(epsilon, max(epsilon, shown))
@@ -303,21 +248,13 @@ class Family:
 
     def _row(self, epsilon: float, shown: float) -> Measured:
         """Boxes of one budget, with the price of the largest shown."""
-        exact = np.issubdtype(self.nodes.dtype, np.integer)
         laws = [(leaf, family.at(leaf.share * epsilon)) for leaf, family in self.noises]
-        many = self.boxes.shares.size
-        variances = np.full(many, np.inf)  # a box that is not measured
-        parameters = np.zeros(many if exact else 0, dtype=np.int64)
-        for leaf, law in laws:
-            variances[leaf.members] = law.integer_variance() if exact else law.variance
-            if exact:
-                parameters[leaf.members] = law.parameters()
         spends = tuple(
             family.spend(leaf.step, shown=leaf.share * shown, because=self.promise)
             for leaf, family in self.noises
         )
         row = self.nodes[self.epsilons.index(epsilon)].copy()  # a view would hold all the others
-        return Measured(nodes=row, variances=variances, parameters=parameters, spends=spends)
+        return measured_with(row, laws, spends)
 
 
 def measure_family(
@@ -332,34 +269,13 @@ def measure_family(
 ) -> Family:
     """Measure every box once, with coupled noise for all budgets.
 
-    Parameters
-    ----------
-    stream : CountStream
-    p : FDAParams
-        Horizon and bound; its epsilon is not used.
-    rng : Generator or Entropy
-        The first explores, the second releases integers.
-    mechanism : str
-        One that measures boxes or blocks.
-    title : str
-        Its name in the ledger.
-    epsilons : tuple of float
-        Ascending, fixed before anything is shown.
-    **options
-        Those of the mechanism.
-
-    Returns
-    -------
-    Family
-        Cost: about 0.4 µs per box and budget with integers.
-
-    Raises
-    ------
-    ParameterError
-        If the mechanism measures no boxes or blocks, the family would be too large or a parameter
-        does not fit.
-    DataError
-        If the dates of the series were read from the data and `rng` is an `Entropy`.
+    `p`: horizon and bound; its epsilon is not used. `rng`: the first explores, the second releases
+    integers. `mechanism`: one that measures boxes or blocks. `title`: its name in the ledger.
+    `epsilons`: ascending, fixed before anything is shown. `options`: those of the mechanism.
+    Cost: about 0.4 µs per box and budget with integers. Raises ParameterError if the
+    mechanism measures no boxes or blocks, the family would be too large or a parameter does not
+    fit. Raises DataError if the dates of the series were read from the data and `rng` is an
+    `Entropy`.
     """
     budgets = len(epsilons)
     boxes = family_boxes(
@@ -408,17 +324,27 @@ def family_boxes(
 ) -> IntervalTree | Linear:
     """Boxes or blocks that `measure_family` measures; nothing is drawn here.
 
-    Raises
-    ------
-    ParameterError, DataError
-        As `measure_family`.
+    Raises ParameterError, DataError: as `measure_family`.
     """
     refuse_own_dates(stream, rng)
     built = strategy_of(mechanism, planned_horizon(stream, p), **options)
     if isinstance(built, Recount | Factored | Designed):
-        raise _no_boxes(mechanism, title)
+        facts = {"title": title, "instead": NEAREST.get(mechanism, "Fitted blocks")}
+        raise ParameterError(message("fda-error-no-slider", **facts), field="method")
     boxes = built.first(len(stream)) if isinstance(built, IntervalTree) else built
-    _refuse_large(boxes.shares.size, budgets)
+    many = boxes.shares.size
+    if many * budgets > MOST_VALUES:
+        raise ParameterError(
+            message(
+                "fda-error-slider-size",
+                boxes=many,
+                budgets=budgets,
+                values=many * budgets,
+                most=MOST_VALUES,
+                fewer=MOST_VALUES // budgets,
+            ),
+            field="epsilons",
+        )
     return boxes
 
 
@@ -443,27 +369,3 @@ def _measured(
     for leaf, rows in parts:
         nodes[:, leaf.members] = rows
     return nodes
-
-
-def _no_boxes(mechanism: str, title: str) -> ParameterError:
-    return ParameterError(
-        message(
-            "fda-error-no-slider", title=title, instead=NEAREST.get(mechanism, "Fitted blocks")
-        ),
-        field="method",
-    )
-
-
-def _refuse_large(boxes: int, budgets: int) -> None:
-    if boxes * budgets > MOST_VALUES:
-        raise ParameterError(
-            message(
-                "fda-error-slider-size",
-                boxes=boxes,
-                budgets=budgets,
-                values=boxes * budgets,
-                most=MOST_VALUES,
-                fewer=MOST_VALUES // budgets,
-            ),
-            field="epsilons",
-        )

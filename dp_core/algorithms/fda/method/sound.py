@@ -8,8 +8,8 @@ from dataclasses import replace
 import numpy as np
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.method.rivals.designed import LATTICE, Designed, designed
-from dp_core.algorithms.fda.method.rivals.linear import Linear, fitted_blocks
+from dp_core.algorithms.fda.method.rivals.designed import LATTICE, Designed
+from dp_core.algorithms.fda.method.rivals.linear import Linear
 from dp_core.algorithms.fda.method.steps.measuring import (
     ALL_BLOCKS,
     Counted,
@@ -96,46 +96,22 @@ def publish_fda_any_horizon(stream: CountStream, p: FDAParams, rng: Rng) -> Rele
     return publish_boxes(counted, tree, p, rng, method="fda", title=title)
 
 
-def publish_best_split(stream: CountStream, p: FDAParams, rng: Rng) -> Release[RunningTotals]:
-    """Best one-sided interval tree (5.1): never worse than FDA or naive."""
-    counted = count_events(stream, p, rng)
-    tree = interval_tree("best_split", counted.horizon)
-    return publish_boxes(counted, tree, p, rng, method="best_split", title="Best split")
-
-
-def publish_idle(stream: CountStream, p: FDAParams, rng: Rng) -> Release[RunningTotals]:
-    """FDA for N with the idle budget of even periods (5.3)."""
-    counted = count_events(stream, p, rng)
-    blocks = fitted_blocks("fda_idle", counted.horizon)
-    title = "FDA with idle budget"
-    return publish_blocks(counted, blocks, p, rng, method="fda_idle", title=title)
-
-
-def publish_ls_tree(stream: CountStream, p: FDAParams, rng: Rng) -> Release[RunningTotals]:
-    """Least squares over a tree of blocks (5.4, and 4.5)."""
-    counted = count_events(stream, p, rng)
-    blocks = fitted_blocks("ls_tree", counted.horizon)
-    return publish_blocks(counted, blocks, p, rng, method="ls_tree", title="Fitted blocks")
-
-
-def publish_designed(stream: CountStream, p: FDAParams, rng: Rng) -> Release[RunningTotals]:
+def publish_designed(
+    counted: Counted, built: Designed, p: FDAParams, rng: Rng, *, method: str, title: str
+) -> Release[RunningTotals]:
     """Measure each period and a few weighted sums of them; fit the totals to these (5.5).
 
     Weights are whole parts of 1/`LATTICE`, so whole numbers are measured and the noise is exact.
     """
-    counted = count_events(stream, p, rng)
-    strategy, title = designed(counted.horizon), "Designed sums"
-    if not isinstance(strategy, Designed):
-        return publish_blocks(counted, strategy, p, rng, method="designed", title=title)
     counts = np.pad(counted.increments, (0, counted.horizon - counted.periods))
     law = Laplace(sensitivity=p.contribution * LATTICE, epsilon=p.epsilon)
-    totals = strategy.totals(law.release(strategy.measured(counts), rng))[: counted.periods]
+    totals = built.totals(law.release(built.measured(counts), rng))[: counted.periods]
     noise, half_width = law.variance, None
     if is_exact(rng):
         noise = law.integer_variance()
-    variance = (noise / LATTICE**2 * strategy.gains())[: counted.periods]
+    variance = (noise / LATTICE**2 * built.gains())[: counted.periods]
     if is_exact(rng):
         half_width = sum_range(np.sqrt(variance))
     cost = law.spend(say("fda-step-sums-vector"), because=counted.promise)
     output = with_variance(totals, variance, half_width)
-    return released(output, cost, counted, p, method="designed", title=title)
+    return released(output, cost, counted, p, method=method, title=title)

@@ -51,27 +51,15 @@ def alternative_totals(
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class UnitErrors:
-    """Errors of repeated noise draws at ε = 1 and c = 1; multiply by c/ε.
+    """Errors of repeated noise draws at ε = 1 and c = 1; multiply by c/ε."""
 
-    Parameters
-    ----------
-    rmse, worst : ndarray, shape (trials,)
-        Over the T releases of one draw.
-    final : ndarray, shape (draws,)
-        |error| of the last total that is counted.
-    drawn : ndarray, shape (draws,)
-        |error| of one total of each drawn series, chosen at random: so they are independent.
-    places : ndarray, shape (draws,)
-        Which total each of these is, from 0.
-    pooled : ndarray, shape (draws,)
-        As `drawn`; of a short series of boxes their exact quantiles, all equally likely.
-    """
-
-    rmse: Floats
-    worst: Floats
-    final: Floats
+    rmse: Floats  # (trials,); over the T releases of one draw
+    worst: Floats  # (trials,); over the T releases of one draw
+    final: Floats  # (draws,); |error| of the last total that is counted
+    # (draws,); |error| of one total of each drawn series, chosen at random: so they are independent
     drawn: Floats
-    places: NDArray[np.intp]
+    places: NDArray[np.intp]  # (draws,); which total each of these is, from 0
+    # (draws,); as `drawn`; of a short series of boxes their exact quantiles, all equally likely
     pooled: Floats
 
 
@@ -96,21 +84,9 @@ def unit_errors(
 ) -> UnitErrors:
     """Spread of the error of a mechanism, from noise alone.
 
-    Parameters
-    ----------
-    mechanism : str
-    horizon, periods : int
-        N and T.
-    draws : int
-        Of a single total; of whole series as many as fit a fixed amount of work (at least 40).
-    options : tuple of (name, value)
-        Of the mechanism's strategy.
-    like : tuple of (name, value)
-        Options of ``"fda"``: only the totals that it publishes with them are counted.
-
-    Returns
-    -------
-    UnitErrors
+    `horizon, periods`: N and T. `draws`: of a single total; of whole series as many as fit a fixed
+    amount of work (at least 40). `options`: of the mechanism's strategy. `like`: options of
+    ``"fda"``: only the totals that it publishes with them are counted.
     """
     rng = np.random.default_rng([horizon, periods])
     built = strategy_of(mechanism, horizon, **dict(options))
@@ -183,28 +159,24 @@ def _quantiles(tree: IntervalTree, totals: NDArray[np.intp], draws: int) -> Floa
 
 # --- ada in a series of counts: the boxes that count her, and the totals without her --------------
 
-NUMBER = 104
-"""Ada's among the events, in time order; the last one of a shorter series."""
+NUMBER = 104  # Ada's among the events, in time order; the last one of a shorter series
 
 
 def ada(stream: CountStream) -> following.Person:
     """Find her."""
     arrived = np.cumsum(np.maximum(stream.increments, 0))
     period = int(np.searchsorted(arrived, min(NUMBER, arrived[-1])))
-    many, changed = 1, {}
-    less = stream.increments.copy()
-    less[period] -= 1
     if stream.event_persons is not None and stream.event_periods is not None:
-        first = int(np.argmax(stream.event_periods >= period))
-        stays = stream.event_persons != stream.event_persons[first]
-        changed = {"event_periods": stream.event_periods[stays]}
-        less = np.bincount(changed["event_periods"], minlength=len(stream))
-        changed["event_persons"] = stream.event_persons[stays]
-        many = int((~stays).sum())
+        person = stream.event_persons[int(np.argmax(stream.event_periods >= period))]
+        without, many = _without(stream, person), int((stream.event_persons == person).sum())
+    else:
+        less, many = stream.increments.copy(), 1
+        less[period] -= 1
+        without = replace(stream, increments=less)
     at = {"period": stream.period, "at": period + 1}
     return following.Person(
         who=say("fda-ada", many=many, events=stream.event, **at),
-        without=replace(stream, increments=less, **changed),
+        without=without,
         numbers=numbers,
         unit=stream.event,
         at=(period,),
@@ -261,17 +233,10 @@ def typical_noise(
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class HorizonCurve:
-    """Typical noise of one method over the horizons that it is offered for.
+    """Typical noise of one method over the horizons that it is offered for."""
 
-    Parameters
-    ----------
-    horizons : ndarray of int64, shape (m,)
-    noise : ndarray, shape (m,)
-        In events.
-    """
-
-    horizons: Integers
-    noise: Floats
+    horizons: Integers  # (m,)
+    noise: Floats  # (m,); in events
 
 
 def horizon_curve(
@@ -288,25 +253,13 @@ def horizon_curve(
 
 @dataclass(frozen=True, kw_only=True)
 class Bound:
-    """One bound c and what it does.
+    """One bound c and what it does."""
 
-    Parameters
-    ----------
-    contribution : int
-        c.
-    left_out : int
-        Events beyond each person's first c; for the holder only.
-    noise : float
-        Standard deviation of the noise of the last published total, in events.
-    person, event : float
-        ε at which one person, and one event, is protected.
-    """
-
-    contribution: int
-    left_out: int
-    noise: float
-    person: float
-    event: float
+    contribution: int  # c
+    left_out: int  # events beyond each person's first c; for the holder only
+    noise: float  # standard deviation of the noise of the last published total, in events
+    person: float  # ε at which one person is protected
+    event: float  # ε at which one event is protected
 
 
 def event_epsilon(stream: CountStream, p: FDAParams) -> float:
@@ -323,20 +276,8 @@ def bounds(
 ) -> list[Bound]:
     """Compare bounds on events per person at the same ε.
 
-    Parameters
-    ----------
-    stream : CountStream
-    p : FDAParams
-    mechanism : str
-    at : int
-        Position of the total whose noise is compared.
-    tried : tuple of int
-        Bounds c; that of `p` is added.
-
-    Returns
-    -------
-    list of Bound
-        In ascending order of c.
+    `at`: position of the total whose noise is compared. `tried`: bounds c; that of `p` is added.
+    In ascending order of c.
     """
     horizon = planned_horizon(stream, p)
     options: dict[str, Any] = fenwick_options(p) if mechanism == "fda" else {}
@@ -357,11 +298,8 @@ def bounds(
 def with_bias(errors: Floats, bias: float | Floats) -> Floats:
     """Turn sizes of symmetric noise into errors of totals that are also too low by a fixed number.
 
-    Parameters
-    ----------
-    errors : ndarray, shape (draws,)
-        |noise|; it falls to either side with the same chance, so every other draw gets a minus.
-    bias : float or ndarray, shape (draws,)
+    `errors`, shape (draws,): |noise|; it falls to either side with the same chance, so every other
+    draw gets a minus. `bias`, shape (draws,).
 
     Examples
     --------
@@ -391,9 +329,16 @@ def one_event_or_none() -> tuple[CountStream, CountStream]:
 
 def one_person_less(stream: CountStream, rng: Generator) -> CountStream:
     """Leave out all events of a person; where nobody is known, one event comes or goes."""
-    if stream.event_persons is None or stream.event_periods is None:
+    if stream.event_persons is None:
         return replace(stream, increments=one_more_or_less(stream.increments, rng))
-    stays = stream.event_persons != rng.choice(stream.event_persons)
+    return _without(stream, rng.choice(stream.event_persons))
+
+
+def _without(stream: CountStream, person: Any) -> CountStream:
+    """Leave out the events of a person."""
+    assert stream.event_persons is not None
+    assert stream.event_periods is not None
+    stays = stream.event_persons != person
     periods, persons = stream.event_periods[stays], stream.event_persons[stays]
     counts = np.bincount(periods, minlength=len(stream))
     return replace(stream, increments=counts, event_periods=periods, event_persons=persons)

@@ -41,16 +41,8 @@ def box_fit(totals: ArrayLike, tree: IntervalTree) -> Floats:
     rest are solved, and all periods that violate a condition of optimality change sides at once
     [1]_. For a finished series only.
 
-    Parameters
-    ----------
-    totals : array_like, shape (T,)
-        Released totals, before any other post-processing.
-    tree : IntervalTree
-        The T boxes they were added up from.
-
-    Returns
-    -------
-    ndarray, shape (T,)
+    `totals`, shape (T,): released totals, before any other post-processing. `tree`: the T boxes
+    they were added up from. Returns shape (T,).
 
     References
     ----------
@@ -200,14 +192,8 @@ def running_maximum(totals: ArrayLike) -> Floats:
 
     Biased upward: one total that is far too high keeps all later ones too high.
 
-    Parameters
-    ----------
-    totals : array_like, shape (…, T)
-        NaN where one was not published, and there it stays.
-
-    Returns
-    -------
-    ndarray, shape (…, T)
+    `totals`, shape (…, T): NaN where one was not published, and there it stays. Returns shape (…,
+    T).
 
     References
     ----------
@@ -229,21 +215,9 @@ def capped(totals: ArrayLike, most: float) -> Floats:
     Total t becomes min over j ≤ t of (total_j + (t - j) most), with total_0 = 0, so it can be done
     while the series runs. A rate that is often reached pulls totals downward.
 
-    Parameters
-    ----------
-    totals : array_like, shape (…, T)
-        NaN where one was not published, and there it stays.
-    most : float
-        R, events a period; a public number. Read off the data it would reveal them.
-
-    Returns
-    -------
-    ndarray, shape (…, T)
-
-    Raises
-    ------
-    ParameterError
-        If the rate is not a positive number.
+    `totals`, shape (…, T): NaN where one was not published, and there it stays. `most`: R, events a
+    period; a public number. Read off the data it would reveal them. Returns shape (…, T). Raises
+    ParameterError if the rate is not a positive number.
 
     Examples
     --------
@@ -265,23 +239,13 @@ def whole_numbers(totals: ArrayLike) -> Floats:
 
 @dataclass(frozen=True)
 class PostProcessing:
-    """One thing that may be done to a release for free; its words are messages.
-
-    Parameters
-    ----------
-    key : str
-    live : bool
-        Whether a total can be published at once, or only once the series is finished.
-    function : callable
-        Of the totals; a box fit also takes the tree, a cap the public rate.
-    warns : bool
-        Whether there is something to know before using it.
-    """
+    """One thing that may be done to a release for free; its words are messages."""
 
     key: str
-    live: bool
+    live: bool  # whether a total can be published at once, or only once the series is finished
+    # of the totals; a box fit also takes the tree, a cap the public rate
     function: Callable[..., Floats]
-    warns: bool = False
+    warns: bool = False  # whether there is something to know before using it
 
     @property
     def label(self) -> str:
@@ -316,18 +280,11 @@ FITS = ("isotonic", "boxes", "running_maximum")
 
 @dataclass(frozen=True, kw_only=True)
 class Treatment(Settings):
-    """Which post-processing is applied, in this order: fit, cap, rounding.
+    """Which post-processing is applied, in this order: fit, cap, rounding."""
 
-    Parameters
-    ----------
-    fit : str
-        "off" or one of `FITS`.
-    most : float
-        Public maximum rise a period, in events; 0 is no cap.
-    whole : bool
-    """
-
+    # "off" or one of `FITS`
     fit: Literal["off", "isotonic", "boxes", "running_maximum"] = knob("off", message("fda-post"))
+    # public maximum rise a period, in events; 0 is no cap
     most: float = knob(0.0, message("fda-post-most"), 0, MOST_RISE)
     whole: bool = knob(False, message("fda-post-whole"))  # noqa: FBT003
 
@@ -399,20 +356,11 @@ def treated(release: Release[RunningTotals], treatment: Treatment) -> Release[Ru
 
 @dataclass(frozen=True, kw_only=True)
 class EventBoxes:
-    """Boxes of one event and what each gets of ε.
-
-    Parameters
-    ----------
-    period : int
-    boxes : list of (start, end, share of ε)
-        From the smallest box to the largest.
-    total : float
-        Sum of the shares times ε: at most ε.
-    """
+    """Boxes of one event and what each gets of ε."""
 
     period: int
-    boxes: tuple[tuple[int, int, float], ...]
-    total: float
+    boxes: tuple[tuple[int, int, float], ...]  # from the smallest box to the largest
+    total: float  # sum of the shares times ε: at most ε
 
 
 def event_boxes(output: RunningTotals, period: int) -> EventBoxes:
@@ -445,21 +393,11 @@ _OVERHEAD = 400  # … and take as long for the first period as for so many othe
 
 @dataclass(frozen=True, kw_only=True)
 class Gain:
-    """Mean squared error after post-processing over that before.
+    """Mean squared error after post-processing over that before."""
 
-    Parameters
-    ----------
-    ratio : float
-        Below 1 it helps.
-    uncertainty : float
-        Standard error of the ratio.
-    draws : int
-        Simulated releases behind it.
-    """
-
-    ratio: float
-    uncertainty: float
-    draws: int
+    ratio: float  # below 1 it helps
+    uncertainty: float  # standard error of the ratio
+    draws: int  # simulated releases behind it
 
 
 def draws_for(horizon: int) -> int:
@@ -477,19 +415,8 @@ def gains(
 ) -> dict[str, Gain]:
     """Measure post-processing on one series; all treatments see the same simulated releases.
 
-    Parameters
-    ----------
-    stream : CountStream
-        Errors are measured against its true totals.
-    p : FDAParams
-    mechanism : str
-    treatments : mapping of str to Treatment
-    rng : Generator
-
-    Returns
-    -------
-    dict of str to Gain
-        In the order given; box fits use fewer draws.
+    `stream`: errors are measured against its true totals. In the order given; box fits use fewer
+    draws.
     """
     horizon = planned_horizon(stream, p)
     drawn = alternative_totals(stream, p, mechanism, count=draws_for(horizon), rng=rng)

@@ -2,7 +2,4 @@
 
 from dp_core.algorithms.fda.view import figures, story
 
-__all__ = [
-    "figures",
-    "story",
-]
+__all__ = ["figures", "story"]

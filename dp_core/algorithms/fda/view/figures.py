@@ -37,22 +37,13 @@ from dp_core.words import say
 
 MOST_POINTS = 2000
 MOST_MARKS = 120  # of totals beyond the scale
-PUBLISHED, TRUE, BEYOND = "published", "true", "beyond the scale"
-"""Names of traces."""
+PUBLISHED, TRUE, BEYOND = "published", "true", "beyond the scale"  # names of traces
 
 
 def thinned(x: NDArray[Any], y: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
     """At most about 2,000 points of a line, keeping the extremes of every stretch.
 
-    Parameters
-    ----------
-    x : ndarray, shape (T,)
-    y : array_like, shape (T,)
-
-    Returns
-    -------
-    x, y : ndarray
-        Unchanged up to 4,096 points.
+    `x`, shape (T,). `y`, shape (T,). Returns `x, y`: unchanged up to 4,096 points.
     """
     values = np.asarray(y)
     if values.size <= 4096:
@@ -88,69 +79,36 @@ def _axis(figure: go.Figure, x: NDArray[Any]) -> NDArray[Any]:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Scene:
-    """What stands in the picture of running totals beside the private line.
+    """What stands in the picture of running totals beside the private line."""
 
-    Parameters
-    ----------
-    place : int
-        Line style of the method on screen.
-    truth : bool
-        Whether true totals are drawn: for the holder only.
-    difference : bool
-        Whether totals minus true totals are drawn.
-    centre : ndarray, shape (T,), optional
-        Middle of the 95 % band: what the noise was added to, or else the private totals.
-    tolerance : float
-        Half the height of the corridor around the true totals, or else around the private ones; 0
-        for none.
-    scale : (float, float), optional
-        Ends of the y axis; those of what is drawn if none are given.
-    others : ndarray, shape (K, T)
-        Totals of other draws, drawn faintly.
-    beside : mapping of title to (line style, totals)
-        Other methods.
-    dotted : ndarray, shape (T,), optional
-        Half-widths of a band with dotted edges: that before ε moved.
-    guess : (float, str), optional
-        Half-width of a band with dotted edges around `centre`, with its words.
-    before : (ndarray, ndarray), optional
-        Half-widths and totals of another release; what of these has moved is drawn darker.
-    hers : Hers, optional
-        What is one person's.
-    view : str
-        Zoom is kept as long as this is the same.
-    height : int
-        Pixels.
-    """
-
-    place: int = 0
-    truth: bool = True
-    difference: bool = False
+    place: int = 0  # line style of the method on screen
+    truth: bool = True  # whether true totals are drawn: for the holder only
+    difference: bool = False  # whether totals minus true totals are drawn
+    # (T,); middle of the 95 % band: what the noise was added to, or else the private totals
     centre: NDArray[Any] | None = None
+    # half the height of the corridor around the true totals, or else around the private ones; 0 for
+    # none
     tolerance: float = 0.0
+    # ends of the y axis; those of what is drawn if none are given
     scale: tuple[float, float] | None = None
-    others: ArrayLike = ()
-    beside: Mapping[str, tuple[int, ArrayLike]] = field(default_factory=dict)
+    others: ArrayLike = ()  # (K, T); totals of other draws, drawn faintly
+    beside: Mapping[str, tuple[int, ArrayLike]] = field(default_factory=dict)  # other methods
+    # (T,); half-widths of a band with dotted edges: that before ε moved
     dotted: NDArray[Any] | None = None
+    # half-width of a band with dotted edges around `centre`, with its words
     guess: tuple[float, str] | None = None
+    # half-widths and totals of another release; what of these has moved is drawn darker
     before: tuple[NDArray[Any], NDArray[Any]] | None = None
-    hers: Hers | None = None
-    view: str = "keep"
-    height: int = 384
+    hers: Hers | None = None  # what is one person's
+    view: str = "keep"  # zoom is kept as long as this is the same
+    height: int = 384  # pixels
 
 
 def scale_of(totals: ArrayLike) -> tuple[float, float]:
     """Give the ends of a y axis that stays where it is while ε moves: room for noise around totals.
 
-    Parameters
-    ----------
-    totals : array_like
-        Those of a data set, or of its look-alike.
-
-    Returns
-    -------
-    (float, float)
-        About -0.2 and 1.2 times the largest, in steps of 50, of 5 where the totals are small.
+    `totals`: those of a data set, or of its look-alike. Returns about -0.2 and 1.2 times the
+    largest, in steps of 50, of 5 where the totals are small.
 
     Examples
     --------
@@ -173,17 +131,7 @@ def running_totals(
 ) -> go.Figure:
     """Private running total in its 95 % band, and the corridor that it is judged by.
 
-    Parameters
-    ----------
-    stream : CountStream
-        Its true totals are drawn if the scene says so, for the holder only.
-    release : Release[RunningTotals]
-    theme : Theme
-    scene : Scene, optional
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
+    `stream`: its true totals are drawn if the scene says so, for the holder only.
     """
     scene, figure, output = scene or Scene(), go.Figure(), release.output
     x, there = _axis(figure, times(stream)), output.published
@@ -391,22 +339,9 @@ def box_diagram(
 ) -> go.Figure:
     """Boxes over time, the stack of one event lit, and its shares of ε added up.
 
-    Parameters
-    ----------
-    output : RunningTotals
-    theme : Theme
-    period : int
-        Release whose chain of boxes is outlined; 0 for none, as where totals are fitted to blocks.
-    event : int
-        Period of the event, 1..T.
-    word : str
-        What a period is called.
-    place : int
-        Line style of the method.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
+    `period`: release whose chain of boxes is outlined; 0 for none, as where totals are fitted to
+    blocks. `event`: period of the event, 1..T. `word`: what a period is called. `place`: line style
+    of the method.
     """
     figure = make_subplots(rows=2, cols=1, row_heights=[0.8, 0.2], vertical_spacing=0.2)
     depth, (low, high) = nesting(output), output.spans
@@ -529,21 +464,9 @@ def error_against_horizon(
 ) -> go.Figure:
     """Draw the typical noise of each method over N, both on log scales.
 
-    Parameters
-    ----------
-    curves : mapping of title to HorizonCurve
-        Each holds the point at `yours` if the method is offered there.
-    theme : Theme
-    unit : str
-        What is counted.
-    yours : int
-        Horizon of the series on screen; marked on every curve.
-    places : sequence of int
-        Line style of each method; the first is on screen.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
+    `curves`: each holds the point at `yours` if the method is offered there. `unit`: what is
+    counted. `yours`: horizon of the series on screen; marked on every curve. `places`: line style
+    of each method; the first is on screen.
     """
     figure = base_layout(go.Figure(), theme, height=HEIGHT)
     labels = []
@@ -598,8 +521,7 @@ def _tick(count: int) -> str:
 
 # --- small pictures as SVG text, and what differs between releases --------------------------------
 
-SHARE = 0.1
-"""Of the largest total: the scale stays where it is when ε or the method changes."""
+SHARE = 0.1  # of the largest total: the scale stays where it is when ε or the method changes
 
 
 def preview(stream: CountStream, release: Release[RunningTotals], dark: bool) -> str:  # noqa: FBT001

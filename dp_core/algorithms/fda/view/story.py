@@ -65,13 +65,8 @@ def horizon_words(
 ) -> Message | None:
     """Say what epochs, or totals that matter, do to this release; None without either.
 
-    Parameters
-    ----------
-    stream : CountStream
-        Its number of periods and their name, both public.
-    output : RunningTotals
-    options : mapping
-        Of the optimal tree: ``epochs``, ``matter`` or none.
+    `stream`: its number of periods and their name, both public. `options`: of the optimal tree:
+    ``epochs``, ``matter`` or none.
     """
     if "epochs" in options:
         return _epoch_words(len(stream), stream.period, options["epochs"])
@@ -117,20 +112,11 @@ def _some_periods(last: int) -> list[int]:
 def best_for(horizon: int, titles: Mapping[str, str]) -> Message:
     """For this N: the best mechanism here, and what FDA would need to match it.
 
-    Parameters
-    ----------
-    horizon : int
-        N.
-    titles : mapping
-        Title of each mechanism key.
+    `horizon`: N. `titles`: title of each mechanism key.
     """
     best, factor = best_mechanism(horizon)
     return message(
-        "fda-best",
-        totals=horizon,
-        best=titles[best],
-        factor=factor,
-        same=bool(factor < 1.005),
+        "fda-best", totals=horizon, best=titles[best], factor=factor, same=bool(factor < 1.005)
     )
 
 
@@ -141,21 +127,11 @@ _FOOT, _ROW = 0.02, 0.028  # of the lowest box, and between two, in shares of th
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Hers:
-    """What is hers.
+    """What is hers."""
 
-    Parameters
-    ----------
-    period : int
-        Hers, from 0.
-    spans : tuple of (int, int)
-        First and last period of each box that counts it, from 1.
-    without : ndarray, shape (T,), optional
-        Totals without her, under the same noise.
-    """
-
-    period: int
-    spans: tuple[tuple[int, int], ...]
-    without: NDArray[np.float64] | None = None
+    period: int  # hers, from 0
+    spans: tuple[tuple[int, int], ...]  # first and last period of each box that counts it, from 1
+    without: NDArray[np.float64] | None = None  # (T,); totals without her, under the same noise
 
 
 def add_person(
@@ -163,15 +139,7 @@ def add_person(
 ) -> None:
     """Ring her on the private line, draw her boxes at the foot, and the line without her.
 
-    Parameters
-    ----------
-    figure : plotly.graph_objects.Figure
-        Changed in place.
-    x : ndarray, shape (T,)
-    y : ndarray, shape (T,)
-        The private line.
-    hers : Hers
-    theme : Theme
+    `figure`: changed in place. `x`, shape (T,). `y`, shape (T,): the private line.
     """
     here = hers.period
     ringed(figure, x[here : here + 1], y[here : here + 1], theme, "Ada")

@@ -527,8 +527,26 @@ fda-upload-cap = Each person’s first events count, at most { WHOLE($most) }; t
 fda-upload-bounds = at most c events per person
 fda-upload-lost = left out of all events
 fda-upload-most = At most { WHOLE($periods) } periods.
-fda-upload-role-time = date or time column
-fda-upload-role-flag = column of rows that count
+fda-upload-role-time_column = date or time column
+fda-upload-role-flag_column = column of rows that count
+fda-upload-role-person_column = person column
+fda-upload-role-counts_column = counts column
+fda-upload-role-label_column = period column
+fda-upload-role-start = first day
+fda-upload-role-end = last day
+fda-upload-your-file = Your file, { WHOLE($periods) } { $period ->
+    [minute] minutes
+    [hour] hours
+    [day] days
+    [week] weeks
+    [month] months
+    [quarter] quarters
+   *[year] years
+}
+fda-upload-share = { $percent ->
+    [0] none
+   *[other] about { $percent } %
+}
 fda-book-all = totals of all events are larger
 fda-note-own-range = The first and last period were read from the file. Proofs hold only if they are public, and nothing can be released.
 fda-note-lifted = Net changes: c was raised to 2, as entering and leaving change two periods.
@@ -654,5 +672,13 @@ fda-error-block = block = { $block } must be a whole number of periods, at least
 fda-error-mechanism = mechanism = { $mechanism } is not one of { $mechanisms }.
 fda-error-option = option { $name } is unknown: { $mechanism } { $taken }. Leave it out.
 
-fda-upload-number-periods = or the number of periods
-fda-upload-stated-range-must-public = The { $joined } { $are } not stated; the range must be public. State { $them }{ $number }, or use the file's own range.
+fda-upload-stated-range-must-public = The { $missing } { $many ->
+    [one] is
+   *[other] are
+} not stated; the range must be public. State { $many ->
+    [one] it
+   *[other] them
+}{ $form ->
+    [events] {""}
+   *[increments] {" or the number of periods"}
+}, or use the file's own range.

@@ -524,8 +524,26 @@ fda-upload-cap = 每人计前 { WHOLE($most) } 个事件；其余略去，所以
 fda-upload-bounds = 每人最多 c 个事件
 fda-upload-lost = 从全部事件中略去
 fda-upload-most = 最多 { WHOLE($periods) } 个时段。
-fda-upload-role-time = 日期或时间列
-fda-upload-role-flag = 表示哪些行计入的列
+fda-upload-role-time_column = 日期或时间列
+fda-upload-role-flag_column = 表示哪些行计入的列
+fda-upload-role-person_column = 人员列
+fda-upload-role-counts_column = 计数列
+fda-upload-role-label_column = 时段列
+fda-upload-role-start = 第一天
+fda-upload-role-end = 最后一天
+fda-upload-your-file = 你的文件，{ WHOLE($periods) } { $period ->
+    [minute] 分钟
+    [hour] 小时
+    [day] 天
+    [week] 周
+    [month] 个月
+    [quarter] 个季度
+   *[year] 年
+}
+fda-upload-share = { $percent ->
+    [0] 没有
+   *[other] 约 { $percent }%
+}
 fda-book-all = 全部事件的总数更大
 fda-note-own-range = 第一个和最后一个时段是从文件读出的。只有它们是公开的，证明才成立，而且不能发布任何内容。
 fda-note-lifted = 净变化：c 已提高到 2，因为进入和离开改变两个时段。
@@ -651,5 +669,7 @@ fda-error-block = block = { $block } 必须是不小于 1 的整数个时段。
 fda-error-mechanism = mechanism = { $mechanism } 不在 { $mechanisms } 之中。
 fda-error-option = 选项 { $name } 不可用：{ $mechanism } { $taken }。请略去。
 
-fda-upload-number-periods = 或时段数
-fda-upload-stated-range-must-public = { $joined }{ $are }没有说明；范围必须是公开的。请说明{ $them }{ $number }，或使用文件自身的范围。
+fda-upload-stated-range-must-public = 没有说明：{ $missing }；范围必须是公开的。请说明{ $form ->
+    [events] 这些
+   *[increments] 这些或时段数
+}，或使用文件自身的范围。

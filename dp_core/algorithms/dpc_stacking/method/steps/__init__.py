@@ -1,6 +1,6 @@
-"""One file a step of the methods, named as in about.md, and what predicts their noise."""
+"""One file a step of the methods, named as in about.md."""
 
-from dp_core.algorithms.dpc_stacking.method.steps import planning, synopsis
+from dp_core.algorithms.dpc_stacking.method.steps import synopsis
 from dp_core.algorithms.dpc_stacking.method.steps.budgets import CODEBOOK_SHARE, FEW_COLUMNS
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
     StackOptions,
@@ -10,12 +10,11 @@ from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
     votes,
 )
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import as_if_public, clipping
-from dp_core.algorithms.dpc_stacking.method.steps.landmarks import landmark_kernel
-from dp_core.algorithms.dpc_stacking.method.steps.planning import ColumnLine
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     PRIMARIES,
     TITLES,
     Task,
+    landmark_kernel,
     lloyd,
     spectral,
     total_sum,
@@ -30,7 +29,6 @@ __all__ = [
     "FEW_COLUMNS",
     "PRIMARIES",
     "TITLES",
-    "ColumnLine",
     "StackOptions",
     "Stage",
     "Task",
@@ -42,7 +40,6 @@ __all__ = [
     "encoded",
     "landmark_kernel",
     "lloyd",
-    "planning",
     "spectral",
     "synopsis",
     "total_sum",

@@ -13,8 +13,7 @@ from dp_core.arrays import Labels
 from dp_core.errors import ParameterError
 from dp_core.words import message
 
-USUAL_ROWS = 1_000
-"""Rows at which both growing rules give ε itself, for silhouettes of 0."""
+USUAL_ROWS = 1_000  # rows at which both growing rules give ε itself, for silhouettes of 0
 _WIDEST = 10.0  # times ε, up or down
 
 _GROWTH: dict[str, Callable[[int], float]] = {
@@ -71,11 +70,9 @@ def adaptive_epsilons(
     if rule == "constant":
         return epsilon, epsilon
     if rule not in _GROWTH:
+        facts = {"rule": f"{rule!r}", "growth": ", ".join(_GROWTH)}
         raise ParameterError(
-            message(
-                "dpc-budgets-rule-must-constant-choose", rule=f"{rule!r}", growth=", ".join(_GROWTH)
-            ),
-            field="adaptive",
+            message("dpc-budgets-rule-must-constant-choose", **facts), field="adaptive"
         )
     accuracy = float(np.mean([max(0.0, score) for score in silhouettes]))
     evenness = float(np.mean([size_entropy(labels, clusters) for labels in label_sets]))
@@ -128,15 +125,7 @@ def split(params: CentralParams, share: float) -> Shares:
 def steps_of(size: tuple[int, int], params: CentralParams, epsilon: float, labels: Labels) -> int:
     """Choose one or two refinement steps, from public or released numbers (4.5 step 5).
 
-    Parameters
-    ----------
-    size : (int, int)
-        Rows and columns.
-    params : CentralParams
-    epsilon : float
-        Of the refinement.
-    labels : ndarray of int
-        Groups of the pseudo-rows.
+    `size`: rows and columns. `epsilon`: of the refinement. `labels`: groups of the pseudo-rows.
     """
     n, d = size
     if not params.adaptive_split:

@@ -3,25 +3,26 @@
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike
 
-from dp_core.algorithms.dpc_stacking.method.steps.landmarks import landmark_kernel
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     PRIMARIES,
     SAMPLE,
     Fit,
     Task,
     distances,
+    distinct_rows,
     encode_votes,
+    landmark_kernel,
     lloyd,
+    one_thread,
     sampled_rows,
     silhouette_of,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.synopsis import distinct_rows
-from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
 from dp_core.algorithms.dpc_stacking.outputs import nearest
 from dp_core.algorithms.dpc_stacking.params import FOLDS, NAMES, WEIGHT, Encoding
 from dp_core.arrays import Floats, Labels
@@ -60,13 +61,9 @@ def align_labels(reference: ArrayLike, labels: ArrayLike, clusters: int) -> Labe
     """
     wanted, given = np.asarray(reference), np.asarray(labels)
     if wanted.shape != given.shape or wanted.ndim != 1:
+        facts = {"shape": str(given.shape), "shape_2": wanted.shape}
         raise ParameterError(
-            message(
-                "dpc-alignment-labels-shape-reference-shape",
-                shape=str(given.shape),
-                shape_2=wanted.shape,
-            ),
-            field="labels",
+            message("dpc-alignment-labels-shape-reference-shape", **facts), field="labels"
         )
     return np.asarray(permutation_to(wanted, given, clusters)[given])
 
@@ -74,24 +71,14 @@ def align_labels(reference: ArrayLike, labels: ArrayLike, clusters: int) -> Labe
 def permutation_to(reference: Labels, labels: Labels, clusters: int) -> Labels:
     """Find the new name of each label; those that no row has take what is left.
 
-    Raises
-    ------
-    ParameterError
-        If a label is out of range.
+    Raises ParameterError if a label is out of range.
     """
     from scipy.optimize import linear_sum_assignment
 
     both = np.concatenate([reference, labels])
     if both.size and not (both.min() >= 0 and both.max() < clusters):
-        raise ParameterError(
-            message(
-                "dpc-alignment-labels-run-must-lie",
-                both=both.min(),
-                both_2=both.max(),
-                clusters=clusters - 1,
-            ),
-            field="labels",
-        )
+        facts = {"both": both.min(), "both_2": both.max(), "clusters": clusters - 1}
+        raise ParameterError(message("dpc-alignment-labels-run-must-lie", **facts), field="labels")
     table = np.bincount(labels * clusters + reference, minlength=clusters**2)
     return np.asarray(linear_sum_assignment(-table.reshape(clusters, clusters))[1])
 
@@ -101,73 +88,42 @@ SECONDARY_RESTARTS = 10
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Votes:
-    """What the primaries say about a table.
+    """What the primaries say about a table."""
 
-    Parameters
-    ----------
-    labels : mapping of str to ndarray of int, shape (n,)
-        Held-out labels by primary, aligned if that was asked.
-    silhouettes : mapping of str to float
-        Of these labels on the table; nan where undefined.
-    failed : mapping of str to str
-        Primaries without a vote, and why.
-    folds : int
-        That were used.
-    """
-
-    labels: Mapping[str, Labels]
-    silhouettes: Mapping[str, float]
-    failed: Mapping[str, str]
-    folds: int
+    labels: Mapping[str, Labels]  # (n,); held-out labels by primary, aligned if that was asked
+    silhouettes: Mapping[str, float]  # of these labels on the table; nan where undefined
+    failed: Mapping[str, str]  # primaries without a vote, and why
+    folds: int  # that were used
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Stack:
-    """Clustering of a widened table.
+    """Clustering of a widened table."""
 
-    Parameters
-    ----------
-    labels : ndarray of int, shape (n,)
-    primary_labels : mapping of str to ndarray of int, shape (n,)
-    silhouettes, weights : mapping of str to float
-    extended : ndarray, shape (n, d + E)
-        The table and its vote columns.
-    warnings : tuple of str
-        What a reader must know, in sentences.
-    """
-
-    labels: Labels
-    primary_labels: Mapping[str, Labels]
+    labels: Labels  # (n,)
+    primary_labels: Mapping[str, Labels]  # (n,)
     silhouettes: Mapping[str, float]
     weights: Mapping[str, float]
-    extended: Floats
-    warnings: tuple[str, ...] = ()
+    extended: Floats  # (n, d + E); the table and its vote columns
+    warnings: tuple[str, ...] = ()  # what a reader must know, in sentences
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What of the votes is released, by its name in `Clustering`."""
+        names = ("primary_labels", "silhouettes", "weights", "extended")
+        return {name: getattr(self, name) for name in names}
 
 
 @dataclass(frozen=True, kw_only=True)
 class StackOptions:
-    """How the stack is made.
+    """How the stack is made."""
 
-    Parameters
-    ----------
-    folds : int
-        1 fits and labels all rows.
-    encoding : {"integer", "onehot"}
-    weight : float
-        Multiplier of the silhouette.
-    primaries : tuple of str
-    align : bool
-        Whether the labels of folds are renamed to agree (2.2).
-    clip : bool
-        Whether negative weights count as 0, as in the sound variants.
-    """
-
-    folds: int = FOLDS
+    folds: int = FOLDS  # 1 fits and labels all rows
     encoding: Encoding = "integer"
-    weight: float = WEIGHT
+    weight: float = WEIGHT  # multiplier of the silhouette
     primaries: tuple[str, ...] = NAMES
-    align: bool = True
-    clip: bool = False
+    align: bool = True  # whether the labels of folds are renamed to agree (2.2)
+    clip: bool = False  # whether negative weights count as 0, as in the sound variants
 
 
 Judge = Callable[[Floats, int, StackOptions, Generator], Votes]
@@ -222,19 +178,13 @@ def stack(
 def possible_clusters(rows: Floats, clusters: int) -> tuple[int, tuple[str, ...]]:
     """Take fewer groups where there are fewer distinct rows, and say so.
 
-    Raises
-    ------
-    DataError
-        If all rows are alike.
+    Raises DataError if all rows are alike.
     """
     distinct = distinct_rows(rows, clusters)
     if distinct >= clusters:
         return clusters, ()
     if distinct < 2:
-        raise DataError(
-            message("dpc-ensemble-all-rows-alike-there"),
-            field="values",
-        )
+        raise DataError(message("dpc-ensemble-all-rows-alike-there"), field="values")
     said = say("dpc-ensemble-there-only-distinct-rows", distinct=distinct, clusters=clusters)
     return distinct, (said,)
 
@@ -317,21 +267,15 @@ def vote_weights(found: Votes, options: StackOptions) -> dict[str, float]:
 def _held_out(name: str, task: Task, parts: list[Labels], align: bool) -> Labels:  # noqa: FBT001
     """Concatenate the labels that each row gets while it is held out."""
     fit = PRIMARIES[name]
-    kernel = landmark_kernel(task.rows, task.rng) if name == "spectral" else None
-    whole = fit(Task(rows=task.rows, clusters=task.clusters, rng=task.rng, kernel=kernel))
+    if name == "spectral":
+        task = replace(task, kernel=landmark_kernel(task.rows, task.rng))
+    whole = fit(task)
     if len(parts) == 1:
         return whole.labels
     start = whole if align and whole.start is not None else None
     labels = np.empty(len(task.rows), dtype=np.int64)
     for part in parts:
-        fold = Task(
-            rows=task.rows,
-            clusters=task.clusters,
-            rng=task.rng,
-            kernel=kernel,
-            held_out=part,
-            whole=start,
-        )
+        fold = replace(task, held_out=part, whole=start)
         labels[part] = _renamed(fit(fold), fold, whole, align)[part]
     return labels
 
@@ -365,16 +309,14 @@ def vote_warnings(found: Votes, options: StackOptions) -> tuple[str, ...]:
     weights = [vote_weights(found, options)[name] for name in found.labels]
     said = [f"No vote from {name}: {why}" for name, why in found.failed.items()]
     if found.folds < options.folds:
-        said.append(_fewer_folds(found.folds, options.folds))
+        said.append(
+            say("dpc-ensemble-table-too-small-folds")
+            if found.folds == 1
+            else say("dpc-ensemble-table-small-was-split", folds=found.folds, wanted=options.folds)
+        )
     if all(weight <= 0 for weight in weights):
         said.append(_untidy(len(weights), options))
     return tuple(said)
-
-
-def _fewer_folds(folds: int, wanted: int) -> str:
-    if folds == 1:
-        return say("dpc-ensemble-table-too-small-folds")
-    return say("dpc-ensemble-table-small-was-split", folds=folds, wanted=wanted)
 
 
 def _untidy(many: int, options: StackOptions) -> str:
@@ -389,8 +331,7 @@ def _untidy(many: int, options: StackOptions) -> str:
 def _check(rows: Floats, clusters: int, options: StackOptions) -> None:
     if rows.ndim != 2 or len(rows) < 3 or not rows.size or not np.isfinite(rows).all():
         raise ParameterError(
-            message("dpc-ensemble-shape-must-table-least", shape=str(rows.shape)),
-            field="X",
+            message("dpc-ensemble-shape-must-table-least", shape=str(rows.shape)), field="X"
         )
     most = min(50, len(rows) - 1)
     _check_number(
@@ -401,21 +342,15 @@ def _check(rows: Floats, clusters: int, options: StackOptions) -> None:
     )
     unknown = [name for name in options.primaries if name not in NAMES]
     if unknown or not options.primaries:
+        facts = {"primaries": f"{options.primaries!r}", "names": ", ".join(NAMES)}
         raise ParameterError(
-            message(
-                "dpc-ensemble-primaries-must-some-correct",
-                primaries=f"{options.primaries!r}",
-                names=", ".join(NAMES),
-            ),
-            field="primaries",
+            message("dpc-ensemble-primaries-must-some-correct", **facts), field="primaries"
         )
 
 
 def _check_number(name: str, value: float, inside: bool, allowed: str) -> None:  # noqa: FBT001
     if not inside or isinstance(value, bool) or (name != "weight" and value != int(value)):
+        facts = {"name": name, "value": value, "allowed": allowed}
         raise ParameterError(
-            message(
-                "dpc-ensemble-must-choose-another-number", name=name, value=value, allowed=allowed
-            ),
-            field=name,
+            message("dpc-ensemble-must-choose-another-number", **facts), field=name
         )

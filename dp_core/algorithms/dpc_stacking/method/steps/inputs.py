@@ -3,14 +3,15 @@
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
-from dp_core.algorithms.dpc_stacking.method.steps.synopsis import LATTICE, distinct_rows
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES, distinct_rows
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import LATTICE
+from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import (
     MOST_CLUSTERS,
     MOST_ROWS,
@@ -29,6 +30,7 @@ from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import (
     Composition,
     Gap,
+    Neighbouring,
     Node,
     PrivacyLedger,
     Spend,
@@ -41,38 +43,21 @@ from dp_core.words import Message, message, say
 
 MOST_CELLS = 50_000_000
 _WITH_BOUNDS = "clustering"
-MANY_CLIPPED = 0.05
-"""Share of clipped cells from which on the bounds are likely wrong."""
+MANY_CLIPPED = 0.05  # share of clipped cells from which on the bounds are likely wrong
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Input:
-    """A table as the methods read it.
+    """A table as the methods read it."""
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, w)
-        In the unit box; columns without width are left out. Of a table that came in parts a
-        `Spread`, which the methods that count alone work with.
-    wide : ndarray of int, shape (w,)
-        Which columns these are.
-    bounds : (lower, upper)
-        Of all columns.
-    names : tuple of str
-        Of all columns.
-    sources : tuple of Source
-        Of all columns, where they come from a file.
-    from_data : bool
-        Bounds or other facts were read from the table.
-    notes : tuple of str
-    """
-
+    # (n, w); in the unit box; columns without width are left out. Of a table that came in parts a
+    # `Spread`, which the methods that count alone work with.
     rows: Floats
-    wide: NDArray[np.int64]
-    bounds: Bounds
-    names: tuple[str, ...]
-    sources: tuple[Source, ...]
-    from_data: bool
+    wide: NDArray[np.int64]  # (w,); which columns these are
+    bounds: Bounds  # of all columns
+    names: tuple[str, ...]  # of all columns
+    sources: tuple[Source, ...]  # of all columns, where they come from a file
+    from_data: bool  # bounds or other facts were read from the table
     notes: tuple[str, ...] = ()
 
     def whole(self, unit: Floats) -> Floats:
@@ -82,7 +67,24 @@ class Input:
         values[:, self.wide] += unit * (high - low)[self.wide]
         return np.asarray(values)
 
-    def ledger_root(self, line: Node) -> Node:
+    def clustering(
+        self, centres: Floats, *, warnings: tuple[str, ...] = (), **found: Any
+    ) -> Clustering:
+        """Release centres in original units, and what else was found, beside the public facts."""
+        return Clustering(
+            centres=centres,
+            bounds=self.bounds,
+            names=self.names,
+            sources=self.sources,
+            warnings=(*self.notes, *warnings),
+            **found,
+        )
+
+    def ledger(self, line: Node) -> PrivacyLedger:
+        """Ledger of neighbours that differ in one replaced row."""
+        return PrivacyLedger(Neighbouring.REPLACE, self._with_bounds(line))
+
+    def _with_bounds(self, line: Node) -> Node:
         """Charge bounds that were read from the data, without limit."""
         if not self.from_data:
             return line
@@ -95,36 +97,20 @@ class Input:
 def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> Input:
     """Scale a table to the unit box.
 
-    Parameters
-    ----------
-    table : NumericTable
-    params : ClusterParams
-    guarantee : bool
-        Whether the method proves something: it then needs public bounds.
-
-    Raises
-    ------
-    DataError
-        If there are no public bounds and the method needs them, or too many rows.
-    ParameterError
-        If K does not fit the table.
+    `guarantee`: whether the method proves something: it then needs public bounds. Raises DataError
+    if there are no public bounds and the method needs them, or too many rows. Raises ParameterError
+    if K does not fit the table.
     """
     check_clusters(len(table), params.clusters)
     given = table.bounds if params.bounds is None else params.bounds
     if given is None and guarantee:
-        raise DataError(
-            message("dpc-inputs-public-bounds-stated-method"),
-            field="bounds",
-        )
+        raise DataError(message("dpc-inputs-public-bounds-stated-method"), field="bounds")
     own = given is None
     bounds = checked_bounds(table.own_bounds() if given is None else given, table.columns_count)
     low, high = np.array(bounds)
     wide = np.flatnonzero(high > low)
     if not len(wide):
-        raise DataError(
-            message("dpc-accepting-every-column-equal-bounds"),
-            field="bounds",
-        )
+        raise DataError(message("dpc-accepting-every-column-equal-bounds"), field="bounds")
     return Input(
         rows=table.unit_rows(bounds, wide),
         wide=wide,
@@ -168,11 +154,10 @@ def _read_otherwise(table: NumericTable, params: ClusterParams) -> bool:
 def _notes(params: ClusterParams, flat: int) -> tuple[str, ...]:
     said = []
     if flat:
-        counted = "1 column has" if flat == 1 else f"{flat:,} columns have"
-        said.append(say("dpc-inputs-equal-bounds-nothing-left", counted=counted))
+        said.append(say("dpc-inputs-equal-bounds-nothing-left", columns=flat))
     if isinstance(params, NoisyParams) and params.epsilon > SLIDER_END:
-        left = "no" if math.isinf(params.epsilon) else "hardly any"
-        said.append(f"ε = {params.epsilon:g} leaves {left} protection.")
+        facts = {"epsilon": f"{params.epsilon:g}", "endless": math.isinf(params.epsilon)}
+        said.append(say("dpc-inputs-large-epsilon", **facts))
     return tuple(said)
 
 
@@ -200,18 +185,12 @@ def clipping(table: NumericTable, bounds: Bounds) -> str:
     if not clipped:
         return ""
     share = clipped / table.values.size
-    said = f"{clipped:,} cell{'' if clipped == 1 else 's'} ({100 * share:.2g} %) outside the "
-    said += say("dpc-inputs-limits-count-limit")
-    return say("dpc-inputs-many-limits-too-narrow", said=said) if share > MANY_CLIPPED else said
+    facts = {"cells": clipped, "share": f"{100 * share:.2g}", "many": share > MANY_CLIPPED}
+    return say("dpc-inputs-limits-count-limit", **facts)
 
 
 def check_clusters(n: int, clusters: int) -> None:
-    """Refuse more groups than a table can have.
-
-    Raises
-    ------
-    ParameterError
-    """
+    """Refuse more groups than a table can have."""
     most = min(MOST_CLUSTERS, n - 1)
     if not 2 <= clusters <= most:
         raise ParameterError(
@@ -221,12 +200,7 @@ def check_clusters(n: int, clusters: int) -> None:
 
 
 def check_distinct(noisy: Floats, clusters: int) -> None:
-    """Refuse more groups than a noisy table has distinct rows.
-
-    Raises
-    ------
-    ParameterError
-    """
+    """Refuse more groups than a noisy table has distinct rows."""
     distinct = distinct_rows(noisy, clusters)
     if distinct < clusters:
         raise ParameterError(
@@ -238,23 +212,13 @@ def check_distinct(noisy: Floats, clusters: int) -> None:
 
 
 def refuse_release(rng: Rng, why: Message) -> None:
-    """Refuse an exact release of a method that has none.
-
-    Raises
-    ------
-    ParameterError
-    """
+    """Refuse an exact release of a method that has none."""
     if is_exact(rng):
         raise ParameterError(why, field="method")
 
 
 def check_size(table: NumericTable) -> None:
-    """Refuse a table that is too large for clusterers that read every row.
-
-    Raises
-    ------
-    DataError
-    """
+    """Refuse a table that is too large for clusterers that read every row."""
     n, d = len(table), table.columns_count
     if n > MOST_ROWS or n * d > MOST_CELLS:
         raise DataError(
@@ -269,31 +233,21 @@ def check_size(table: NumericTable) -> None:
 def noisy_rows(rows: Floats, epsilon: float, noise: Noise, rng: Rng) -> tuple[Floats, Node]:
     """Add noise to each row of the unit box, and give the ledger line of all rows.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-    epsilon : float
-        Of one row; rows belong to different people.
-    noise : {"sup_norm", "laplace_split"}
-        One draw for a whole row, or one for each of its columns. A row changes by at most 1 in
-        the sup-norm, and by d in L1: the mechanism declares that of the whole row either way.
-    rng : Generator or Entropy
-        A release rounds coordinates to multiples of 2⁻¹⁶ and draws exactly on them.
-
-    Returns
-    -------
-    ndarray, shape (n, d)
-    Spend or Composition
+    `rows`, shape (n, d). `epsilon`: of one row; rows belong to different people. `noise`: one draw
+    for a whole row, or one for each of its columns. A row changes by at most 1 in the sup-norm, and
+    by d in L1: the mechanism declares that of the whole row either way. `rng`: a release rounds
+    coordinates to multiples of 2⁻¹⁶ and draws exactly on them. Returns shape (n, d).
     """
     unit = LATTICE if is_exact(rng) else 1
     values = np.rint(rows * unit) if unit > 1 else rows
+    law: SupNorm | Laplace
     if noise == "sup_norm":
-        whole = SupNorm(sensitivity=unit, epsilon=epsilon, lattice=unit)
-        found = np.asarray(whole.release(values, rng), dtype=np.float64) / unit
-        return found, parallel("rows", whole.spend("one whole row"))
-    split = Laplace(sensitivity=rows.shape[1] * unit, epsilon=epsilon, lattice=unit)
-    found = np.asarray(split.release(values, rng), dtype=np.float64) / unit
-    return found, parallel("rows", split.spend(say("dpc-row-noise-one-whole-row-each")))
+        law, step = SupNorm(sensitivity=unit, epsilon=epsilon, lattice=unit), "one whole row"
+    else:
+        law = Laplace(sensitivity=rows.shape[1] * unit, epsilon=epsilon, lattice=unit)
+        step = say("dpc-row-noise-one-whole-row-each")
+    found = np.asarray(law.release(values, rng), dtype=np.float64) / unit
+    return found, parallel("rows", law.spend(step))
 
 
 # --- laplace noise on every cell of the table and on every vote, as published (2, steps 1 to ------
@@ -329,10 +283,8 @@ def noisy_table(
     noisy = np.array(true.rows)
     lines: list[Node] = []
     for place, dice in enumerate(streams(rng, len(true.numbers))):
-        step, width = (
-            say("dpc-cell-noise-column-table", true=true.numbers[place]),
-            float(true.widths[place]),
-        )
+        step = say("dpc-cell-noise-column-table", true=true.numbers[place])
+        width = float(true.widths[place])
         if math.isinf(eps1):
             lines.append(_unnoised(step, width, claimed=math.inf))
             continue
@@ -365,10 +317,8 @@ def noisy_votes(
     lines: list[Node] = []
     dice = dict(zip(NAMES, streams(rng, len(NAMES)), strict=True))
     for name, columns in clean.items():
-        step, sensitivity = (
-            f"votes of {TITLES[name]}",
-            _label_sensitivity(abs(weights[name]), params),
-        )
+        step = f"votes of {TITLES[name]}"
+        sensitivity = _label_sensitivity(abs(weights[name]), params)
         if not sensitivity or math.isinf(eps2):
             lines.append(_unnoised(step, sensitivity, claimed=0.0, because=str(VOTES)))
             continue
@@ -392,12 +342,9 @@ def _unnoised(step: str, sensitivity: float, *, claimed: float, because: str = "
 
 
 def _label_sensitivity(weight: float, params: PublishedParams) -> float:
-    return {
-        "range": weight * (params.clusters - 1),
-        "weight": weight,
-        "unit": 1.0,
-        "none": 0.0,
-    }[params.label_sensitivity]
+    return {"range": weight * (params.clusters - 1), "weight": weight, "unit": 1.0, "none": 0.0}[
+        params.label_sensitivity
+    ]
 
 
 def whole_rows(given: Input, values: Floats, params: PublishedParams) -> Floats:

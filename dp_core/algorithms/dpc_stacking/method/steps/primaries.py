@@ -6,71 +6,290 @@ the fit to the whole table where it may; then labels keep their names.
 
 import math
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
+from threadpoolctl import ThreadpoolController
 
-from dp_core.algorithms.dpc_stacking.method.steps.landmarks import Kernel, landmark_kernel
-from dp_core.algorithms.dpc_stacking.method.steps.synopsis import searched_leaves
-from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
-from dp_core.algorithms.dpc_stacking.outputs import nearest
+from dp_core.algorithms.dpc_stacking.outputs import means_of, nearest
 from dp_core.algorithms.dpc_stacking.params import Encoding
 from dp_core.arrays import Floats, Integers, Labels
 from dp_core.errors import DataError, ParameterError
 from dp_core.words import message
 
+# --- one thread for libraries that would start a pool, and no checks of what is checked already ---
+
+
+@contextmanager
+def one_thread() -> Iterator[None]:
+    """Keep numerical libraries to one thread: many visitors share few cores.
+
+    Results do not depend on the number of threads. Rows are finite here, and scikit-learn need not
+    look again at every call.
+    """
+    from sklearn import config_context
+
+    checked = config_context(assume_finite=True, skip_parameter_validation=True)
+    with _controller().limit(limits=1), checked:
+        yield
+
+
+@cache
+def _controller() -> ThreadpoolController:
+    """Look for the libraries once: that takes milliseconds."""
+    import sklearn.cluster
+    import sklearn.mixture  # noqa: F401 - what it loads is to be found
+
+    return ThreadpoolController()
+
+
+# --- leaves of Birch: clumps of rows that are no wider than a threshold (2.3) ---------------------
+
+
+MOST = 500
+_CLOSE = 1.1  # ratio of thresholds at which the search for a number of leaves ends
+_MOST_HALVINGS = 30
+_WIDE = MOST + 1  # branches of a node: up to so many leaves the tree has one level
+_LOOK = 1_000  # rows among which there are usually enough distinct ones
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Leaves:
+    """Clumps of rows."""
+
+    centres: Floats  # (m, d)
+    threshold: float  # largest radius, the root of the mean squared distance to the centre
+
+    def __len__(self) -> int:
+        return len(self.centres)
+
+
+def searched_leaves(rows: Floats, wanted: int, *, start: float | None = None) -> Leaves:
+    """Find a threshold with leaves enough and not too many.
+
+    `rows`, shape (n, d). `wanted`: leaves at least; the number of distinct rows where that is
+    smaller. `start`: a threshold that is good enough if it gives leaves enough. Without one, half
+    of the radius of all rows is halved or doubled. Where one such step goes from too many to too
+    few, the middle is tried a few times; at last too many are better than too few. Raises DataError
+    if no threshold gives as many leaves.
+    """
+    middle = rows.mean(axis=0)
+    centred = rows - middle
+    wanted = min(wanted, distinct_rows(rows, wanted))
+    found = None if start is None else leaves_of(centred, start)
+    if found is None or len(found) < wanted:
+        found = _searched(centred, wanted)
+    return Leaves(centres=found.centres + middle, threshold=found.threshold)
+
+
+def _searched(rows: Floats, wanted: int) -> Leaves:
+    most = max(MOST, wanted)
+    few, many = math.inf, 0.0
+    threshold = 0.5 * math.sqrt(float((rows**2).sum() / len(rows)))
+    least = threshold / 2**_MOST_HALVINGS
+    while many * _CLOSE < few and threshold > least:
+        found = leaves_of(rows, threshold)
+        if wanted <= len(found) <= most:
+            return found
+        if len(found) < wanted:
+            few = threshold
+        else:
+            many = threshold
+        threshold = _between(few, many)
+    if not many:
+        raise DataError(message("dpc-leaves-birch-found-fewer-leaves"))
+    return leaves_of(rows, many)
+
+
+def _between(few: float, many: float) -> float:
+    if math.isinf(few):
+        return 2 * many
+    return math.sqrt(few * many) if many else few / 2
+
+
+def distinct_rows(rows: Floats, wanted: int) -> int:
+    """Count distinct rows, exactly where there are fewer than wanted."""
+    first = len(np.unique(rows[:_LOOK], axis=0))
+    if first >= wanted or len(rows) <= _LOOK:
+        return first
+    return len(np.unique(rows, axis=0))
+
+
+def leaves_of(rows: Floats, threshold: float) -> Leaves:
+    """Fit the tree of Birch, and take its leaves.
+
+    `rows`, shape (n, d): centred, so that no digits are lost. `threshold`: largest radius of a
+    leaf.
+
+    References
+    ----------
+    T. Zhang, R. Ramakrishnan, M. Livny, "BIRCH", 1996: phase 1.
+    """
+    centres = one_level(rows, threshold)
+    if centres is None:
+        centres = _tree(rows, threshold)
+    return Leaves(centres=centres, threshold=threshold)
+
+
+def one_level(rows: Floats, threshold: float) -> Floats | None:
+    """Fit a tree of one level; None where there are more leaves than branches of a node.
+
+    Each row joins the nearest leaf, unless that would be wider than the threshold: then it starts
+    one. In the order and with the operations of scikit-learn, so that every digit is the same.
+    """
+    limit = threshold**2
+    centres = np.empty((_WIDE, rows.shape[1]))
+    norms = np.empty(_WIDE)
+    sums: list[Floats] = []
+    squares: list[float] = []
+    sizes: list[int] = []
+    for row in rows:
+        square, many = row.dot(row), len(sizes)
+        if many:
+            apart = centres[:many].dot(row)
+            apart *= -2.0
+            apart += norms[:many]
+            near = int(apart.argmin())
+            size, total, inside = sizes[near] + 1, sums[near] + row, squares[near] + square
+            centre = (1 / size) * total
+            norm = centre.dot(centre)
+            if inside / size - norm <= limit:
+                sizes[near], sums[near], squares[near] = size, total, inside
+                centres[near], norms[near] = centre, norm
+                continue
+        if many == _WIDE:
+            return None
+        centres[many], norms[many] = row, square
+        sizes.append(1)
+        sums.append(row)
+        squares.append(square)
+    return centres[: len(sizes)].copy()
+
+
+def _tree(rows: Floats, threshold: float) -> Floats:
+    """Fit a tree of several levels."""
+    from sklearn.cluster import Birch
+
+    with one_thread():
+        model = Birch(
+            threshold=threshold, branching_factor=_WIDE, n_clusters=None, compute_labels=False
+        ).fit(rows)
+    return np.asarray(model.subcluster_centers_)
+
+
+# --- spectral embedding through landmarks: the Nyström form of the normalised cut (2.3) -----------
+
+LANDMARKS = 300
+_NEIGHBOUR = 7
+_WIDTH = 1.5  # times the median distance to that neighbour
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Kernel:
+    """Gaussian kernel between all rows and the landmarks; computed once a table."""
+
+    values: Floats  # (n, m)
+    rows: Integers  # (m,); which rows are landmarks
+
+    def embedding(self, clusters: int, *, without: Integers | None = None) -> Floats:
+        """Embed all rows by the K leading eigenvectors, each row at unit length.
+
+        `clusters`: K. `without`: held-out rows: landmarks among them are dropped. Returns shape (n,
+        K). Raises DataError if fewer than K landmarks are left, or they are all alike.
+        """
+        kept = np.ones(len(self.rows), dtype=bool)
+        if without is not None:
+            kept = ~np.isin(self.rows, without)
+        if kept.sum() < clusters:
+            facts = {"kept": kept.sum(), "clusters": clusters}
+            raise DataError(message("dpc-landmarks-landmarks-too-few-clusters", **facts))
+        with one_thread():
+            return _embedded(self.values, self.rows, kept, clusters)
+
+
+def landmark_kernel(rows: Floats, rng: Generator, *, most: int = LANDMARKS) -> Kernel:
+    """Choose landmarks and compute the kernel, of a width that follows from their distances.
+
+    `rows`, shape (n, d). `most`: landmarks; all rows where there are fewer, which is the exact
+    normalised cut. Raises DataError if most landmarks are the same row, so that no width can be
+    chosen.
+    """
+    from scipy.spatial.distance import cdist
+
+    n = len(rows)
+    chosen = np.sort(rng.choice(n, most, replace=False)) if n > most else np.arange(n)
+    apart = cdist(rows, rows[chosen], "sqeuclidean")
+    between = np.sort(np.sqrt(apart[chosen]), axis=1)
+    width = _WIDTH * float(np.median(between[:, min(_NEIGHBOUR, len(chosen) - 1)]))
+    if not width > 0:
+        raise DataError(message("dpc-landmarks-most-rows-alike-neighbourhood"))
+    apart *= -1 / (2 * width**2)
+    return Kernel(values=np.exp(apart, out=apart), rows=chosen)
+
+
+def _largest(matrix: Floats, count: int) -> tuple[Floats, Floats]:
+    """Give the largest eigenvalues and their vectors."""
+    from scipy.linalg import eigh
+
+    m = len(matrix)
+    values, vectors = eigh(matrix, subset_by_index=(m - count, m - 1), check_finite=False)
+    if len(values) < count:  # where one occurs often, this routine of LAPACK may find none
+        values, vectors = eigh(matrix, driver="evd", check_finite=False)
+    return values[-count:], vectors[:, -count:]
+
+
+def _embedded(
+    kernel: Floats, landmarks: Integers, kept: NDArray[np.bool_], clusters: int
+) -> Floats:
+    """One product with the whole kernel; landmarks that are not kept have no weight."""
+    among = kernel[landmarks[kept]][:, kept]
+    roots = np.sqrt(among.sum(axis=1))
+    values, vectors = _largest(among / np.outer(roots, roots), clusters)
+    if not values.min() > 0:
+        raise DataError(message("dpc-landmarks-rows-too-few-distinct"))
+    weights = np.zeros((len(kept), clusters + 1))
+    weights[kept, :clusters] = vectors / values / roots[:, None]
+    weights[kept, clusters] = 1
+    product = kernel @ weights
+    degrees = np.sqrt(product[:, clusters])
+    embedded = product[:, :clusters] / np.where(degrees > 0, degrees, 1)[:, None]
+    lengths = np.linalg.norm(embedded, axis=1)
+    return np.asarray(embedded / np.where(lengths > 0, lengths, 1)[:, None])
+
+
+# --- the clusterers -------------------------------------------------------------------------------
+
 TITLES = {"kmeans": "K-means", "spectral": "Spectral", "birch": "Birch", "gmm": "Mixture"}
 RESTARTS = 4
-MOST_FITTED = 5_000
-"""Rows to which Birch and the mixture are fitted; they label all."""
+MOST_FITTED = 5_000  # rows to which Birch and the mixture are fitted; they label all
 _WARM_STEPS = 20
 _RIDGE = 1e-4  # of the mean variance of a column
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Fit:
-    """Labels that a clusterer gives.
+    """Labels that a clusterer gives."""
 
-    Parameters
-    ----------
-    labels : ndarray of int, shape (n,)
-        Of all rows, those held out included.
-    start : object
-        What a fold may start from; None where every fit is made from scratch.
-    """
-
-    labels: Labels
-    start: Any = None
+    labels: Labels  # (n,); of all rows, those held out included
+    start: Any = None  # what a fold may start from; None where every fit is made from scratch
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Task:
-    """What a clusterer is asked.
+    """What a clusterer is asked."""
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-    clusters : int
-        K.
-    rng : Generator
-    kernel : Kernel or None
-        For the spectral embedding.
-    held_out : ndarray of int, optional
-        Rows that must not be fitted to.
-    whole : Fit or None
-        Fit to the whole table, to start from.
-    """
-
-    rows: Floats
-    clusters: int
+    rows: Floats  # (n, d)
+    clusters: int  # K
     rng: Generator
-    kernel: Kernel | None = None
-    held_out: Integers | None = None
-    whole: Fit | None = None
+    kernel: Kernel | None = None  # for the spectral embedding
+    held_out: Integers | None = None  # rows that must not be fitted to
+    whole: Fit | None = None  # fit to the whole table, to start from
 
     @property
     def fitted(self) -> Integers:
@@ -101,10 +320,7 @@ def lloyd(  # noqa: PLR0917 - what K-means needs
 ) -> Floats:
     """Run K-means and return its centres, shape (K, d); from `start` once, or from k-means++.
 
-    Raises
-    ------
-    DataError
-        If there are fewer distinct rows than clusters.
+    Raises DataError if there are fewer distinct rows than clusters.
     """
     from sklearn.cluster import KMeans
     from sklearn.exceptions import ConvergenceWarning
@@ -138,7 +354,10 @@ def spectral(task: Task) -> Fit:
     """K-means on the landmark embedding; a fold starts from the groups of the whole table."""
     kernel = landmark_kernel(task.rows, task.rng) if task.kernel is None else task.kernel
     embedded = kernel.embedding(task.clusters, without=task.held_out)
-    start = None if task.whole is None else _means(embedded, task.whole.labels, task.clusters)
+    start = None
+    if task.whole is not None:
+        middle = embedded.mean(axis=0)
+        start = means_of(embedded, task.whole.labels, task.clusters, empty=middle)
     centres = lloyd(embedded[task.fitted], task.clusters, task.seed(), start=start)
     return Fit(labels=nearest(embedded, centres), start=True)
 
@@ -187,14 +406,6 @@ def gmm(task: Task) -> Fit:
         "precisions_init": model.precisions_,
     }
     return Fit(labels=np.asarray(labels, dtype=np.int64), start=start)
-
-
-def _means(rows: Floats, labels: Labels, clusters: int) -> Floats:
-    """Mean of each group; of all rows where a group has none."""
-    sizes = np.bincount(labels, minlength=clusters)
-    sums = np.stack([np.bincount(labels, column, minlength=clusters) for column in rows.T], axis=1)
-    means = sums / np.maximum(sizes, 1)[:, None]
-    return np.asarray(np.where(sizes[:, None] > 0, means, rows.mean(axis=0)))
 
 
 PRIMARIES: dict[str, Callable[[Task], Fit]] = {
@@ -255,25 +466,11 @@ def total_sum(rows: Floats) -> float:
 
 def within_sum(rows: Floats, labels: Labels) -> float:
     """Sum of squared distances to the mean of the own group, W."""
-    means = group_means(rows, labels)
-    return float(((rows - means[np.unique(labels, return_inverse=True)[1]]) ** 2).sum())
+    used, places = np.unique(labels, return_inverse=True)
+    return float(((rows - means_of(rows, places, len(used))[places]) ** 2).sum())
 
 
-def group_means(rows: Floats, labels: Labels) -> Floats:
-    """Mean of each group that has rows, in order of its label."""
-    _, places = np.unique(labels, return_inverse=True)
-    sizes = np.bincount(places)
-    sums = np.stack([np.bincount(places, column) for column in rows.T], axis=1)
-    return np.asarray(sums / sizes[:, None])
-
-
-def silhouette(
-    X: ArrayLike,
-    labels: ArrayLike,
-    *,
-    sample: int = SAMPLE,
-    seed: int = 0,
-) -> float:
+def silhouette(X: ArrayLike, labels: ArrayLike, *, sample: int = SAMPLE, seed: int = 0) -> float:
     """Compute the mean silhouette (b - a) / max(a, b).
 
     a is the mean distance to the rest of the own group, b the smallest mean distance to another.
@@ -344,12 +541,8 @@ def _checked(table: ArrayLike, labels: ArrayLike) -> tuple[Floats, Labels]:
     rows = rows[:, None] if rows.ndim == 1 else rows
     groups = np.asarray(labels)
     if rows.ndim != 2 or groups.shape != rows.shape[:1] or not len(rows):
-        raise ParameterError(
-            message(
-                "dpc-scores-labels-shape-do-fit", shape=str(groups.shape), shape_2=str(rows.shape)
-            ),
-            field="labels",
-        )
+        facts = {"shape": str(groups.shape), "shape_2": str(rows.shape)}
+        raise ParameterError(message("dpc-scores-labels-shape-do-fit", **facts), field="labels")
     return rows, groups
 
 
@@ -387,15 +580,8 @@ def encode_votes(labels: ArrayLike, weight: float, clusters: int, encoding: Enco
     """
     codes = np.asarray(labels, dtype=np.int64)
     if codes.size and not (codes.min() >= 0 and codes.max() < clusters):
-        raise ParameterError(
-            message(
-                "dpc-alignment-labels-run-must-lie",
-                both=codes.min(),
-                both_2=codes.max(),
-                clusters=clusters - 1,
-            ),
-            field="labels",
-        )
+        facts = {"both": codes.min(), "both_2": codes.max(), "clusters": clusters - 1}
+        raise ParameterError(message("dpc-alignment-labels-run-must-lie", **facts), field="labels")
     if encoding == "integer":
         return np.asarray(weight * codes[:, None], dtype=np.float64)
     if encoding != "onehot":

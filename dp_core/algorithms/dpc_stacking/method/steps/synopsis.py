@@ -1,4 +1,4 @@
-"""Noisy counts of a table: a grid, or code points that move (4.5 step 2); the tree is its own file.
+"""Noisy counts of a table: a grid, a tree, or code points that move (4.5 step 2); noisy means.
 
 Only public numbers choose how large they are. Counts change by 2 in all if one row is replaced,
 however many columns it has.
@@ -14,10 +14,9 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.dpc_stacking.data.accepting import Spread, added_up
-from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
 from dp_core.algorithms.dpc_stacking.outputs import Boxes, nearest
 from dp_core.arrays import Floats, Integers, Labels
-from dp_core.errors import DataError, ParameterError
+from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Geometric, Laplace, NoisySplits, Rng, SupNorm, is_exact
 from dp_core.noise.streams import public_words, streams
 from dp_core.privacy.ledger import Node, Spend, sequential
@@ -45,25 +44,13 @@ class Round(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Synopsis:
-    """Boxes of the unit cube and the noisy number of rows in each.
+    """Boxes of the unit cube and the noisy number of rows in each."""
 
-    Parameters
-    ----------
-    low, high : ndarray, shape (m, d)
-        Corners of the boxes that pseudo-rows are drawn from.
-    counts : ndarray, shape (m,)
-        Projected: none below 0, and they add up to n.
-    spend : Spend or Composition
-        What it cost.
-    rounds : tuple of Round
-        How code points moved; all of it was released.
-    """
-
-    low: Floats
-    high: Floats
-    counts: Floats
-    spend: Node
-    rounds: tuple[Round, ...] = ()
+    low: Floats  # (m, d); corners of the boxes that pseudo-rows are drawn from
+    high: Floats  # (m, d); corners of the boxes that pseudo-rows are drawn from
+    counts: Floats  # (m,); projected: none below 0, and they add up to n
+    spend: Node  # what it cost
+    rounds: tuple[Round, ...] = ()  # how code points moved; all of it was released
 
     @property
     def centres(self) -> Floats:
@@ -141,19 +128,11 @@ def project_counts(noisy: ArrayLike, total: float) -> Floats:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class GridCounts:
-    """Cells of an even grid with noisy counts.
+    """Cells of an even grid with noisy counts."""
 
-    Parameters
-    ----------
-    low, high : ndarray, shape (g^d, d)
-        Corners.
-    noisy : ndarray of int, shape (g^d,)
-    spend : Spend
-    """
-
-    low: Floats
-    high: Floats
-    noisy: Integers
+    low: Floats  # (g^d, d); corners
+    high: Floats  # (g^d, d); corners
+    noisy: Integers  # (g^d,)
     spend: Spend
 
 
@@ -190,18 +169,8 @@ def codebook(
 ) -> Synopsis:
     """Count rows at code points, in rounds; the points move to where rows are.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        In the unit box.
-    clusters : int
-        K, public.
-    epsilon : float
-        Of all rounds together.
-    rng : Generator or Entropy
-        Of the noise.
-    dice : Generator
-        Of the points; they depend on released counts only.
+    `rows`, shape (n, d): in the unit box. `clusters`: K, public. `epsilon`: of all rounds together.
+    `rng`: of the noise. `dice`: of the points; they depend on released counts only.
     """
     n, d = rows.shape
     size = codebook_size(n, clusters, epsilon)
@@ -224,8 +193,6 @@ def codebook(
 
 
 def _at_points(points: Floats, rows: Floats) -> Integers:
-    from dp_core.algorithms.dpc_stacking.outputs import nearest
-
     return np.bincount(nearest(rows, points), minlength=len(points))
 
 
@@ -269,9 +236,7 @@ def filled_boxes(found: Synopsis, seed: str, *, many: int = PSEUDO_ROWS) -> Boxe
 def pseudo_rows(boxes: Boxes) -> Floats:
     """Draw rows in boxes by a published seed, so that anybody can draw them again.
 
-    Returns
-    -------
-    ndarray, shape (sum of rows, d)
+    Returns shape (sum of rows, d).
     """
     low, high = (np.repeat(each, boxes.rows, axis=0) for each in (boxes.low, boxes.high))
     even = public_words(boxes.seed, "places", low.size).reshape(low.shape) / 2.0**32
@@ -300,8 +265,7 @@ def refinement_steps(n: int, dimensions: int, clusters: int, epsilon: float) -> 
 # --- the binary tree of the central variant (4.5 step 2): PrivTree under replace-one --------------
 
 MOST_DEPTH = 40
-MOST_AT_ONCE = 1 << 20
-"""Boxes that a pass over parts counts."""
+MOST_AT_ONCE = 1 << 20  # boxes that a pass over parts counts
 _NEIGHBOUR = 2  # replacing a row takes one away and adds one
 
 
@@ -311,17 +275,7 @@ def tree(rows: Floats | Spread, epsilon: float, rng: Rng) -> Synopsis:
     Half of the budget decides which boxes are halved, half measures the leaves. The box at depth h
     is halved at the middle of column h mod d.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        In the unit box.
-    epsilon : float
-        Replace-one.
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    Synopsis
+    `rows`, shape (n, d): in the unit box. `epsilon`: replace-one.
 
     References
     ----------
@@ -456,190 +410,22 @@ def _paths(rows: Floats, depth: int) -> Integers:
     return paths
 
 
-# --- leaves of Birch: clumps of rows that are no wider than a threshold (2.3) ---------------------
-
-
-MOST = 500
-_CLOSE = 1.1  # ratio of thresholds at which the search for a number of leaves ends
-_MOST_HALVINGS = 30
-_WIDE = MOST + 1  # branches of a node: up to so many leaves the tree has one level
-_LOOK = 1_000  # rows among which there are usually enough distinct ones
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Leaves:
-    """Clumps of rows.
-
-    Parameters
-    ----------
-    centres : ndarray, shape (m, d)
-    threshold : float
-        Largest radius, the root of the mean squared distance to the centre.
-    """
-
-    centres: Floats
-    threshold: float
-
-    def __len__(self) -> int:
-        return len(self.centres)
-
-
-def searched_leaves(rows: Floats, wanted: int, *, start: float | None = None) -> Leaves:
-    """Find a threshold with leaves enough and not too many.
-
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-    wanted : int
-        Leaves at least; the number of distinct rows where that is smaller.
-    start : float, optional
-        A threshold that is good enough if it gives leaves enough. Without one, half of the radius
-        of all rows is halved or doubled. Where one such step goes from too many to too few, the
-        middle is tried a few times; at last too many are better than too few.
-
-    Returns
-    -------
-    Leaves
-
-    Raises
-    ------
-    DataError
-        If no threshold gives as many leaves.
-    """
-    middle = rows.mean(axis=0)
-    centred = rows - middle
-    wanted = min(wanted, distinct_rows(rows, wanted))
-    found = None if start is None else leaves_of(centred, start)
-    if found is None or len(found) < wanted:
-        found = _searched(centred, wanted)
-    return Leaves(centres=found.centres + middle, threshold=found.threshold)
-
-
-def _searched(rows: Floats, wanted: int) -> Leaves:
-    most = max(MOST, wanted)
-    few, many = math.inf, 0.0
-    threshold = 0.5 * math.sqrt(float((rows**2).sum() / len(rows)))
-    least = threshold / 2**_MOST_HALVINGS
-    while many * _CLOSE < few and threshold > least:
-        found = leaves_of(rows, threshold)
-        if wanted <= len(found) <= most:
-            return found
-        if len(found) < wanted:
-            few = threshold
-        else:
-            many = threshold
-        threshold = _between(few, many)
-    if not many:
-        raise DataError(message("dpc-leaves-birch-found-fewer-leaves"))
-    return leaves_of(rows, many)
-
-
-def _between(few: float, many: float) -> float:
-    if math.isinf(few):
-        return 2 * many
-    return math.sqrt(few * many) if many else few / 2
-
-
-def distinct_rows(rows: Floats, wanted: int) -> int:
-    """Count distinct rows, exactly where there are fewer than wanted."""
-    first = len(np.unique(rows[:_LOOK], axis=0))
-    if first >= wanted or len(rows) <= _LOOK:
-        return first
-    return len(np.unique(rows, axis=0))
-
-
-def leaves_of(rows: Floats, threshold: float) -> Leaves:
-    """Fit the tree of Birch, and take its leaves.
-
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        Centred, so that no digits are lost.
-    threshold : float
-        Largest radius of a leaf.
-
-    References
-    ----------
-    T. Zhang, R. Ramakrishnan, M. Livny, "BIRCH", 1996: phase 1.
-    """
-    centres = one_level(rows, threshold)
-    if centres is None:
-        centres = _tree(rows, threshold)
-    return Leaves(centres=centres, threshold=threshold)
-
-
-def one_level(rows: Floats, threshold: float) -> Floats | None:
-    """Fit a tree of one level; None where there are more leaves than branches of a node.
-
-    Each row joins the nearest leaf, unless that would be wider than the threshold: then it starts
-    one. In the order and with the operations of scikit-learn, so that every digit is the same.
-    """
-    limit = threshold**2
-    centres = np.empty((_WIDE, rows.shape[1]))
-    norms = np.empty(_WIDE)
-    sums: list[Floats] = []
-    squares: list[float] = []
-    sizes: list[int] = []
-    for row in rows:
-        square, many = row.dot(row), len(sizes)
-        if many:
-            apart = centres[:many].dot(row)
-            apart *= -2.0
-            apart += norms[:many]
-            near = int(apart.argmin())
-            size, total, inside = sizes[near] + 1, sums[near] + row, squares[near] + square
-            centre = (1 / size) * total
-            norm = centre.dot(centre)
-            if inside / size - norm <= limit:
-                sizes[near], sums[near], squares[near] = size, total, inside
-                centres[near], norms[near] = centre, norm
-                continue
-        if many == _WIDE:
-            return None
-        centres[many], norms[many] = row, square
-        sizes.append(1)
-        sums.append(row)
-        squares.append(square)
-    return centres[: len(sizes)].copy()
-
-
-def _tree(rows: Floats, threshold: float) -> Floats:
-    """Fit a tree of several levels."""
-    from sklearn.cluster import Birch
-
-    with one_thread():
-        model = Birch(
-            threshold=threshold, branching_factor=_WIDE, n_clusters=None, compute_labels=False
-        ).fit(rows)
-    return np.asarray(model.subcluster_centers_)
-
-
 # --- centres moved to noisy means of the rows nearest to them (4.5 step 5) ------------------------
 
 
-COUNT_SHARE = 0.15
-"""Of a step's budget, for the counts; the sums get the rest."""
-LATTICE = 2**16
-"""Coordinates of a release are whole multiples of 1 / LATTICE."""
-MOST_BLUR = 0.2
-"""Column widths: where noise would move a centre further, windows are narrower."""
+COUNT_SHARE = 0.15  # of a step's budget, for the counts; the sums get the rest
+LATTICE = 2**16  # coordinates of a release are whole multiples of 1 / LATTICE
+MOST_BLUR = 0.2  # column widths: where noise would move a centre further, windows are narrower
 
 
 @dataclass(frozen=True, kw_only=True)
 class Window:
-    """How far from a released centre a row counts.
+    """How far from a released centre a row counts."""
 
-    Parameters
-    ----------
-    half : float
-        Largest distance in a coordinate, at most 1/2: nothing is counted beyond, and no centre
-        moves further.
-    leave_out : bool
-        Whether rows beyond are left out; else they are moved to the border.
-    """
-
+    # largest distance in a coordinate, at most 1/2: nothing is counted beyond, and no centre moves
+    # further
     half: float
-    leave_out: bool = False
+    leave_out: bool = False  # whether rows beyond are left out; else they are moved to the border
 
 
 def reach(dimensions: int, clusters: int, epsilon: float, n: int) -> float:
@@ -658,22 +444,12 @@ def reach(dimensions: int, clusters: int, epsilon: float, n: int) -> float:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Refined:
-    """Centres after the last step.
+    """Centres after the last step."""
 
-    Parameters
-    ----------
-    centres : ndarray, shape (K, d)
-        In the unit box.
-    counts : ndarray, shape (K,)
-        Noisy numbers of rows; may be below 0.
-    spend : Composition
-    path : tuple of (ndarray, ndarray)
-        Centres and counts after each step; all of it was released.
-    """
-
-    centres: Floats
-    counts: NDArray[np.float64]
+    centres: Floats  # (K, d); in the unit box
+    counts: NDArray[np.float64]  # (K,); noisy numbers of rows; may be below 0
     spend: Node
+    # centres and counts after each step; all of it was released
     path: tuple[tuple[Floats, Floats], ...] = ()
 
 
@@ -684,16 +460,8 @@ def refine(rows: Floats | Spread, centres: Floats, epsilon: float, steps: int, r
     group, that sum changes by at most 1 in each coordinate, in widths of the window; if it moves,
     two sums by at most 1/2.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        In the unit box.
-    centres : ndarray, shape (K, d)
-        Released already.
-    epsilon : float
-        Of all steps together, replace-one.
-    steps : int
-    rng : Generator or Entropy
+    `rows`, shape (n, d): in the unit box. `centres`, shape (K, d): released already. `epsilon`: of
+    all steps together, replace-one.
 
     References
     ----------
@@ -729,17 +497,9 @@ def noisy_means(
 ) -> tuple[Floats, Floats]:
     """Give rows to the nearest centre, and publish noisy counts and means of the groups.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        In the unit box.
-    centres : ndarray, shape (K, d)
-        Public, or released already.
-    noise : (Geometric, SupNorm or Laplace)
-        Of the counts, and of the sums in widths of the window.
-    rng : Generator or Entropy
-    window : Window, optional
-        None: the box itself, around its middle.
+    `rows`, shape (n, d): in the unit box. `centres`, shape (K, d): public, or released already.
+    `noise`: of the counts, and of the sums in widths of the window. Without a window it is the box
+    itself, around its middle.
     """
     counting, adding = noise
     of_counts, of_sums = streams(rng, 2)

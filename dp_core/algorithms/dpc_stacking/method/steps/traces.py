@@ -18,39 +18,21 @@ from dp_core.arrays import Floats
 
 Kind = Literal["start", "counts", "rows", "centres"]
 
-MOST_BOXES = 2_000
-"""Boxes that are kept of a stage: the fullest."""
+MOST_BOXES = 2_000  # boxes that are kept of a stage: the fullest
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Stage:
-    """One stage of a run, in original units.
+    """One stage of a run, in original units."""
 
-    Parameters
-    ----------
-    kind : {"start", "counts", "rows", "centres"}
-        Public start, noisy counts, pseudo-rows, or centres of groups.
-    title : str
-    places : ndarray, shape (m, d)
-        Points, middles of boxes, or centres.
-    counts : ndarray, shape (m,), optional
-        Rows at each, noisy.
-    low, high : ndarray, shape (m, d), optional
-        Corners, where places are boxes.
-    epsilon : float
-        What the stage cost.
-    many : int
-        Places in all; the fullest are kept.
-    """
-
-    kind: Kind
+    kind: Kind  # public start, noisy counts, pseudo-rows, or centres of groups
     title: str
-    places: Floats
-    counts: Floats | None = None
-    low: Floats | None = None
-    high: Floats | None = None
-    epsilon: float = 0.0
-    many: int = 0
+    places: Floats  # (m, d); points, middles of boxes, or centres
+    counts: Floats | None = None  # (m,); rows at each, noisy
+    low: Floats | None = None  # (m, d); corners, where places are boxes
+    high: Floats | None = None  # (m, d); corners, where places are boxes
+    epsilon: float = 0.0  # what the stage cost
+    many: int = 0  # places in all; the fullest are kept
 
 
 class Traced(NamedTuple):

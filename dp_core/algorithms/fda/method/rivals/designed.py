@@ -23,8 +23,7 @@ from dp_core.arrays import Floats, Integers
 
 LATTICE = 256
 """Weights are whole multiples of one over this, so that what is measured is a whole number."""
-LONGEST = 2_000
-"""Drawn out further, the rows of the table lose to fitted blocks soon."""
+LONGEST = 2_000  # drawn out further, the rows of the table lose to fitted blocks soon
 TABLE_FILE = Path(__file__).with_name("designed.npz")
 ROWS = {
     **dict.fromkeys(range(10, 15), 2), **dict.fromkeys(range(15, 25), 3),
@@ -33,8 +32,7 @@ ROWS = {
 }  # fmt: skip
 """Rows of Θ for the horizons that are searched; below the first, periods alone are best."""
 _STEPS = 1_024  # a number of the table is so many parts of 1
-_MOST = 1.5
-"""Largest number of Θ: rounding spoils optima that hardly measure a period alone."""
+_MOST = 1.5  # largest number of Θ: rounding spoils optima that hardly measure a period alone
 
 
 @dataclass(frozen=True)
@@ -120,11 +118,7 @@ def _rows_for(horizon: int) -> Floats:
 def mean_variance_of(flat: Floats, rows: int, horizon: int) -> tuple[float, Floats]:
     """Mean of v_1..v_N of a strategy, and its gradient by Θ, in O(N · rows²).
 
-    Parameters
-    ----------
-    flat : ndarray, shape (rows * horizon,)
-        Θ, row by row.
-    rows, horizon : int
+    `flat`, shape (rows * horizon,): Θ, row by row.
     """
     theta = flat.reshape(rows, horizon)
     scales, left = 1 + theta.sum(axis=0), np.arange(horizon, 0, -1.0)

@@ -305,10 +305,7 @@ class Kary(_Levels):
         if self.base == 0:
             object.__setattr__(self, "base", best_base(self.horizon))
         if self.base < 3 or self.base % 2 == 0:
-            raise ParameterError(
-                message("fda-error-base", base=str(self.base)),
-                field="base",
-            )
+            raise ParameterError(message("fda-error-base", base=str(self.base)), field="base")
 
     @property
     def height(self) -> int:
@@ -454,19 +451,15 @@ class Toeplitz(Factored):
     right: Floats
 
     def gains(self) -> Floats:
-        """See `Factored`."""
         return np.cumsum(self.left**2)
 
     def measured(self, counts: Floats) -> Floats:
-        """See `Factored`."""
         return product(self.right, counts)
 
     def totals(self, measured: Floats) -> Floats:
-        """See `Factored`."""
         return product(self.left, measured)
 
     def on_lattice(self, lattice: int) -> "WholeToeplitz":
-        """See `Factored`."""
         kernel = np.floor(self.right * lattice).astype(np.int64)
         if int(kernel @ kernel) > (Fraction(self.sensitivity) * lattice) ** 2:
             raise AssertionError("a column of whole numbers is longer than its lattice")
@@ -493,15 +486,12 @@ class WholeToeplitz:
         return np.cumsum(near) / unit
 
     def measured(self, counts: Integers) -> Integers:
-        """See `Whole`."""
         return _whole_product(self.kernel, counts)
 
     def totals(self, measured: NDArray[Any]) -> Floats:
-        """See `Whole`."""
         return product(self.factors, measured)
 
     def gains(self) -> Floats:
-        """See `Whole`."""
         return np.cumsum(self.factors**2)
 
 

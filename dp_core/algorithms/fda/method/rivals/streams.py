@@ -16,8 +16,7 @@ from dp_core.words import message
 
 BUFFERS = 5
 MOST_LEVELS = 26
-WELL_BUFFERED = 2**20
-"""Up to here five buffers have less variance than the square root."""
+WELL_BUFFERED = 2**20  # up to here five buffers have less variance than the square root
 _ROUNDED_UP = 1 + 2.0**-32
 """The closed form of the length loses up to 1e-12 of it, by differences of nearly equal numbers."""
 TABLE_FILE = Path(__file__).with_name("buffered.npz")
@@ -94,7 +93,6 @@ class Buffered(Toeplitz):
 
     @property
     def total_gain(self) -> float:
-        """See `Factored`."""
         return _total(*self.rates, self.horizon)
 
 
@@ -148,8 +146,7 @@ GAMMA, DELTA = -1.5, 2
 The last total has at most 1.98 times the variance of the square root that knows the end, from 100
 to 2²⁴ periods; (-1.25, 1.5) has 2.08 there, and is better below: 2.32 at 16, where this has 2.41.
 """
-ENDLESS_NORM = 5.184
-"""Square of the length of an endless column of R: `endless_norm`, rounded up."""
+ENDLESS_NORM = 5.184  # square of the length of an endless column of R: `endless_norm`, rounded up
 LONGEST = 2**20
 _STEP, _FIRST, _LAST = 0.5, -75.0, 30.0  # of the sum over ln s
 
@@ -234,7 +231,6 @@ class Endless(Toeplitz):
 
     @property
     def total_gain(self) -> float:
-        """See `Factored`."""
         return float(np.sum((self.horizon - np.arange(self.horizon)) * self.left**2))
 
 
@@ -368,23 +364,18 @@ class Dense(Factored):
 
     @property
     def total_gain(self) -> float:
-        """See `Factored`."""
         return self.horizon * _mean_gain(self.horizon)[0] / _MARGIN**2
 
     def gains(self) -> Floats:
-        """See `Factored`."""
         return np.asarray((_factors(self.horizon)[0] ** 2).sum(axis=1))
 
     def measured(self, counts: Floats) -> Floats:
-        """See `Factored`."""
         return _factors(self.horizon)[1] @ counts
 
     def totals(self, measured: Floats) -> Floats:
-        """See `Factored`."""
         return _factors(self.horizon)[0] @ measured
 
     def on_lattice(self, lattice: int) -> "WholeDense":
-        """See `Factored`."""
         return _whole(self.horizon, lattice)
 
 
@@ -397,21 +388,16 @@ def _whole(horizon: int, lattice: int) -> "WholeDense":
 
 
 class WholeDense:
-    """See `Whole`."""
-
     def __init__(self, strategy: Integers, lattice: int) -> None:
         if (strategy**2).sum(axis=0).max() > lattice**2:
             raise AssertionError("a column of whole numbers is longer than its lattice")
         self.strategy, self.left = strategy, _left_of(strategy)
 
     def measured(self, counts: Integers) -> Integers:
-        """See `Whole`."""
         return self.strategy @ counts
 
     def totals(self, measured: Integers) -> Floats:
-        """See `Whole`."""
         return self.left @ measured
 
     def gains(self) -> Floats:
-        """See `Whole`."""
         return np.asarray((self.left**2).sum(axis=1))

@@ -31,15 +31,7 @@ def published_error(levels: int) -> float:
 
     err_m = (cbrt(err_{m-1}) + cbrt(2^{m-1}))³ + err_{m-1}, err_0 = 0.
 
-    Parameters
-    ----------
-    levels : int
-        m, at least 0.
-
-    Returns
-    -------
-    float
-        Sum of the variances, in units 2/epsilon².
+    `levels`: m, at least 0. Returns sum of the variances, in units 2/epsilon².
 
     References
     ----------
@@ -99,10 +91,7 @@ def published_coefficients(levels: int) -> Floats:
     [0.442493, 0.557507, 1.0]
     """
     if levels < 1 or levels != int(levels):
-        raise ParameterError(
-            message("fda-error-levels", levels=str(levels)),
-            field="levels",
-        )
+        raise ParameterError(message("fda-error-levels", levels=str(levels)), field="levels")
     shares = np.ones(2**levels - 1)
     for level in range(2, levels + 1):
         half = 2 ** (level - 1)
@@ -219,12 +208,7 @@ class StreamCoefficients:
     its children is kept per level, so a step costs O(1) on average. The last release adds up
     exactly the roots, so an extra weight of its own changes nothing below them.
 
-    Parameters
-    ----------
-    horizon : int
-        N.
-    extra : float
-        Weight of the last release beyond its 1.
+    `horizon`: N. `extra`: weight of the last release beyond its 1.
 
     References
     ----------
@@ -281,10 +265,7 @@ def _cube_root(value: float) -> float:
 def check_horizon(horizon: int) -> None:
     """Refuse a horizon that is not a positive whole number."""
     if horizon != int(horizon) or horizon < 1:
-        raise ParameterError(
-            message("fda-error-horizon", horizon=str(horizon)),
-            field="horizon",
-        )
+        raise ParameterError(message("fda-error-horizon", horizon=str(horizon)), field="horizon")
 
 
 def _checked(weights: ArrayLike, horizon: int) -> Floats:
@@ -297,8 +278,5 @@ def _checked(weights: ArrayLike, horizon: int) -> Floats:
     if not np.isfinite(values).all() or (values < 0).any():
         raise ParameterError(message("fda-error-weights-sign"), field="weights")
     if not values.any():
-        raise ParameterError(
-            message("fda-error-weights-zero"),
-            field="weights",
-        )
+        raise ParameterError(message("fda-error-weights-zero"), field="weights")
     return values

@@ -1,5 +1,6 @@
 """The budget, split over the boxes once, and the boxes published with it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -33,21 +34,12 @@ class Measured:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class BoxNoise:
-    """Budget of a tree, split over its boxes.
+    """Budget of a tree, split over its boxes."""
 
-    Parameters
-    ----------
-    laws : tuple of (Leaf, Laplace)
-        Which boxes are measured together, and the noise of each of them.
-    limit : Fraction
-        What the noise parameters of the boxes of one event may add up to: ε / c.
-    promise : str
-        Why one unit changes the boxes by at most c.
-    """
-
+    # which boxes are measured together, and the noise of each of them
     laws: tuple[tuple[Leaf, Laplace], ...]
-    limit: Fraction
-    promise: str
+    limit: Fraction  # what the noise parameters of the boxes of one event may add up to: ε / c
+    promise: str  # why one unit changes the boxes by at most c
 
 
 def measured_leaves(tree: IntervalTree) -> tuple[Leaf, ...]:
@@ -80,19 +72,28 @@ def measure_boxes(counts: Integers, tree: IntervalTree, noise: BoxNoise, rng: Rn
     """Publish every box once: one vector, or one a budget of the tree (4.3)."""
     exact = is_exact(rng)
     nodes = np.zeros(len(tree), dtype=np.int64 if exact else np.float64)
-    variances, spends = np.full(len(tree), np.inf), []
-    parameters = np.zeros(len(tree) if exact else 0, dtype=np.int64)
+    spends = []
     for leaf, law in noise.laws:
         nodes[leaf.members] = law.release(counts[leaf.members], rng)
         spends.append(law.spend(leaf.step, because=noise.promise))
+    measured = measured_with(nodes, noise.laws, tuple(spends))
+    if exact:
+        check_stacks(tree.column_sums(measured.parameters), noise.limit)
+    return measured
+
+
+def measured_with(
+    nodes: NDArray[Any], laws: Iterable[tuple[Leaf, Laplace]], spends: tuple[Spend, ...]
+) -> Measured:
+    """Put their variances to noisy boxes, and to whole numbers the parameters of their noise."""
+    exact = bool(np.issubdtype(nodes.dtype, np.integer))
+    variances = np.full(nodes.size, np.inf)  # a box that is not measured
+    parameters = np.zeros(nodes.size if exact else 0, dtype=np.int64)
+    for leaf, law in laws:
+        variances[leaf.members] = law.integer_variance() if exact else law.variance
         if exact:
             parameters[leaf.members] = law.parameters()
-            variances[leaf.members] = law.integer_variance()
-        else:
-            variances[leaf.members] = law.variance
-    if exact:
-        check_stacks(tree.column_sums(parameters), noise.limit)
-    return Measured(nodes=nodes, variances=variances, parameters=parameters, spends=tuple(spends))
+    return Measured(nodes=nodes, variances=variances, parameters=parameters, spends=spends)
 
 
 def stack_limit(p: FDAParams) -> Fraction:
@@ -111,24 +112,12 @@ def check_stacks(parameters: NDArray[Any], limit: Fraction) -> None:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Counted:
-    """Events that are counted, with the public facts of the series.
+    """Events that are counted, with the public facts of the series."""
 
-    Parameters
-    ----------
-    increments : ndarray of int64, shape (T,)
-        True counts, of at most c events a person; not private.
-    horizon : int
-        N.
-    promise : str
-        Why one unit changes the boxes by at most c.
-    own_dates : bool
-        Whether the dates of the series were read from the data.
-    """
-
-    increments: Integers
-    horizon: int
-    promise: str
-    own_dates: bool
+    increments: Integers  # (T,); true counts, of at most c events a person; not private
+    horizon: int  # N
+    promise: str  # why one unit changes the boxes by at most c
+    own_dates: bool  # whether the dates of the series were read from the data
 
     @property
     def periods(self) -> int:
@@ -139,12 +128,9 @@ class Counted:
 def count_events(stream: CountStream, p: FDAParams, rng: Rng) -> Counted:
     """Keep each person's first c events, for a horizon that is fixed now (4.2 step 1).
 
-    Raises
-    ------
-    DataError
-        If the dates of the series were read from the data and `rng` is an `Entropy`.
-    ParameterError
-        If the horizon is shorter than the series, or the bound too small for net changes.
+    Raises DataError if the dates of the series were read from the data and `rng` is an `Entropy`.
+    Raises ParameterError if the horizon is shorter than the series, or the bound too small for net
+    changes.
     """
     refuse_own_dates(stream, rng)
     return Counted(
@@ -158,10 +144,7 @@ def count_events(stream: CountStream, p: FDAParams, rng: Rng) -> Counted:
 def planned_horizon(stream: CountStream, p: FDAParams) -> int:
     """N: what was asked for, or the number of periods.
 
-    Raises
-    ------
-    ParameterError
-        If the horizon is shorter than the series.
+    Raises ParameterError if the horizon is shorter than the series.
     """
     horizon = p.horizon or len(stream)
     if horizon < len(stream):
@@ -175,15 +158,11 @@ def planned_horizon(stream: CountStream, p: FDAParams) -> int:
 def bound_contributions(stream: CountStream, p: FDAParams) -> Integers:
     """Increments after keeping each person's first c events (4.2 step 1).
 
-    Raises
-    ------
-    ParameterError
-        If net changes are counted with a bound below 2.
+    Raises ParameterError if net changes are counted with a bound below 2.
     """
     if stream.signed and p.contribution < 2:
         raise ParameterError(
-            message("fda-error-changes", contribution=str(p.contribution)),
-            field="contribution",
+            message("fda-error-changes", contribution=str(p.contribution)), field="contribution"
         )
     return stream.limited(p.contribution).increments
 

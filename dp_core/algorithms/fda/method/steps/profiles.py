@@ -20,9 +20,9 @@ from dp_core.algorithms.fda.method.family import (
     strategy_of,
 )
 from dp_core.algorithms.fda.method.rivals.designed import LATTICE, Designed
-from dp_core.algorithms.fda.method.rivals.linear import DELTA, Factored, Linear
+from dp_core.algorithms.fda.method.rivals.linear import DELTA, Factored
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
-from dp_core.algorithms.fda.method.steps.totals import pure_total
+from dp_core.algorithms.fda.method.steps.totals import TOTALS
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree, optimal_tree
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
@@ -68,8 +68,7 @@ def variance_profile(
     if weights is not None:
         if mechanism != "fda":
             raise ParameterError(
-                message("fda-error-weights-method", mechanism=repr(mechanism)),
-                field="weights",
+                message("fda-error-weights-method", mechanism=repr(mechanism)), field="weights"
             )
         return optimal_tree(horizon, np.asarray(weights, dtype=np.float64)).variances()
     built = strategy_of(mechanism, horizon, **options)
@@ -92,10 +91,7 @@ def gaussian_mechanism(
 ) -> Gaussian:
     """Calibrate the noise of z: rho = epsilon²/2, or (epsilon, delta)."""
     return Gaussian(
-        sensitivity=contribution * sensitivity,
-        epsilon=epsilon,
-        delta=delta,
-        zcdp=mechanism in ZCDP,
+        sensitivity=contribution * sensitivity, epsilon=epsilon, delta=delta, zcdp=mechanism in ZCDP
     )
 
 
@@ -130,7 +126,7 @@ def total_error(mechanism: str, horizon: int, **options: Any) -> float:
         return float(variance_profile(mechanism, horizon, **options).sum())
     if mechanism not in GAUSSIANS:
         shaping = {} if mechanism == "fda" else options
-        return pure_total(mechanism, horizon, **shaping)
+        return TOTALS[mechanism](int(horizon), **shaping)
     built = strategy_of(mechanism, int(horizon))
     assert isinstance(built, Factored)
     return _gaussian_factor(mechanism, built, **options) * built.total_gain
@@ -159,12 +155,8 @@ def mean_variance(mechanism: str, horizon: int) -> float:
 def best_mechanism(horizon: int) -> tuple[str, float]:
     """Pure-epsilon mechanism with the least mean error for N, and what FDA would need.
 
-    Returns
-    -------
-    key : str
-    factor : float
-        How many times the epsilon ``fda_published`` needs for the same error: the square root of
-        the ratio of mean variances.
+    Returns its key, and how many times the epsilon ``fda_published`` needs for the same error: the
+    square root of the ratio of mean variances.
 
     Examples
     --------
@@ -175,21 +167,6 @@ def best_mechanism(horizon: int) -> tuple[str, float]:
     best = min(pure, key=lambda key: round(mean_variance(key, horizon), 9))
     ratio = mean_variance("fda_published", horizon) / mean_variance(best, horizon)
     return best, math.sqrt(ratio)
-
-
-def price_without_end(periods: int) -> float:
-    """Mean variance of the log-perturbed square root over that of the best factors for a known end.
-
-    NaN beyond what it is worked out to. Both with ρ, so at any ε.
-
-    Examples
-    --------
-    >>> round(price_without_end(1000), 2)
-    1.85
-    """
-    if not available("gaussian_endless", periods):
-        return math.nan
-    return mean_variance("gaussian_endless", periods) / mean_variance("gaussian_zcdp", periods)
 
 
 def noise_factor(mechanism: str, horizon: int, epsilon: float, contribution: int = 1) -> float:
@@ -298,20 +275,3 @@ def simulate(
     )
     totals += np.cumsum(counts)[:, None]
     return totals.T
-
-
-__all__ = [
-    "GAUSSIANS",
-    "MECHANISMS",
-    "Linear",
-    "available",
-    "best_mechanism",
-    "final_noise",
-    "mean_variance",
-    "noise_batches",
-    "noise_factor",
-    "simulate",
-    "total_error",
-    "unit_noise",
-    "variance_profile",
-]

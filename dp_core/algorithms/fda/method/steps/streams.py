@@ -49,7 +49,6 @@ from dp_core.words import message, say
 # --- running totals without a known end, and totals that matter to different degrees --------------
 
 PARALLEL = message("fda-why-epochs")
-HORIZONS = (100, 365, 1000, 4095)
 
 
 class Epochs(NamedTuple):
@@ -94,26 +93,15 @@ def epoch_lengths(horizon: int, epochs: Epochs = DOUBLING) -> list[int]:
 
 
 def check_epochs(epochs: Epochs) -> None:
-    """Refuse a length, a growth or a kappa that is out of range.
-
-    Raises
-    ------
-    ParameterError
-    """
-    for name, value, least in (
-        ("first_epoch", epochs.first, 1),
-        ("growth", epochs.growth, 2),
-    ):
+    """Refuse a length, a growth or a kappa that is out of range."""
+    for name, value, least in (("first_epoch", epochs.first, 1), ("growth", epochs.growth, 2)):
         if value != int(value) or value < least:
             raise ParameterError(
                 message("fda-error-epoch", name=name, value=str(value), least=str(least)),
                 field=name,
             )
     if not 0 <= epochs.kappa < np.inf:
-        raise ParameterError(
-            message("fda-error-kappa", kappa=str(epochs.kappa)),
-            field="kappa",
-        )
+        raise ParameterError(message("fda-error-kappa", kappa=str(epochs.kappa)), field="kappa")
 
 
 @lru_cache(maxsize=64)
@@ -126,21 +114,9 @@ def _epoch_shares(length: int, kappa: float) -> Floats:
 def epoch_tree(horizon: int, epochs: Epochs = DOUBLING) -> IntervalTree:
     """Build the boxes of all epochs one after the other, cut to a horizon.
 
-    Parameters
-    ----------
-    horizon : int
-        Periods in view. A longer one changes nothing in the boxes before it.
-    epochs : Epochs
-
-    Returns
-    -------
-    IntervalTree
-        With one leaf an epoch; the leaves see different events.
-
-    Raises
-    ------
-    ParameterError
-        If a length, the growth or kappa is out of range.
+    `horizon`: periods in view. A longer one changes nothing in the boxes before it. There is
+    one leaf an epoch; the leaves see different events. Raises ParameterError if a length, the
+    growth or kappa is out of range.
 
     References
     ----------
@@ -167,10 +143,7 @@ def epoch_tree(horizon: int, epochs: Epochs = DOUBLING) -> IntervalTree:
 def release_weights(horizon: int, matter: Matter) -> Floats:
     """Weight of each release, shape (horizon,).
 
-    Raises
-    ------
-    ParameterError
-        If no release matters, or a number is out of range.
+    Raises ParameterError if no release matters, or a number is out of range.
 
     Examples
     --------
@@ -179,19 +152,11 @@ def release_weights(horizon: int, matter: Matter) -> Floats:
     """
     every, start = matter.every, matter.start or matter.every
     if every < 1 or start < 1 or not 0 <= matter.other <= 1:
-        raise ParameterError(
-            message(
-                "fda-error-every",
-                every=str(every),
-                start=str(matter.start),
-                other=f"{matter.other:g}",
-            ),
-            field="every",
-        )
+        facts = {"every": str(every), "start": str(matter.start), "other": f"{matter.other:g}"}
+        raise ParameterError(message("fda-error-every", **facts), field="every")
     if start > horizon:
         raise ParameterError(
-            message("fda-error-none-matters", horizon=horizon, start=start),
-            field="every",
+            message("fda-error-none-matters", horizon=horizon, start=start), field="every"
         )
     weights = np.full(horizon, float(matter.other))
     weights[start - 1 :: every] = 1.0
@@ -204,16 +169,8 @@ def chosen_tree(
 ) -> IntervalTree:
     """Optimal Fenwick boxes for epochs or for release weights.
 
-    Parameters
-    ----------
-    horizon : int
-    epochs, matter : tuple
-        Fields of `Epochs` or `Matter`; not both.
-
-    Raises
-    ------
-    ParameterError
-        If both are given or one does not fit.
+    `epochs, matter`: fields of `Epochs` or `Matter`; not both. Raises ParameterError if both are
+    given or one does not fit.
     """
     if epochs and matter:
         raise both_asked()
@@ -228,10 +185,7 @@ def chosen_tree(
 
 def both_asked() -> ParameterError:
     """Refuse epochs and release weights at once."""
-    return ParameterError(
-        message("fda-error-both"),
-        field="every",
-    )
+    return ParameterError(message("fda-error-both"), field="every")
 
 
 class Price(NamedTuple):
@@ -246,15 +200,7 @@ class Price(NamedTuple):
 def price_of_not_knowing(periods: int, epochs: Epochs = DOUBLING) -> Price:
     """Compare epochs and Chan's hybrid with the optimal tree of a known horizon (4.6).
 
-    Parameters
-    ----------
-    periods : int
-        T: after so many releases the series turned out to end.
-    epochs : Epochs
-
-    Returns
-    -------
-    Price
+    `periods`: T: after so many releases the series turned out to end.
 
     Examples
     --------
@@ -269,10 +215,8 @@ def price_of_not_knowing(periods: int, epochs: Epochs = DOUBLING) -> Price:
 
 # --- noise of the totals, some periods at a time: what a stream adds to its exact count -----------
 
-TOGETHER = 512
-"""Noise of about so many periods of k-ary digits is drawn at once."""
-Draw = Callable[[Floats], NDArray[Any]]
-"""Shares of ε → noise of a box of each share."""
+TOGETHER = 512  # noise of about so many periods of k-ary digits is drawn at once
+Draw = Callable[[Floats], NDArray[Any]]  # shares of ε → noise of a box of each share
 
 
 class Ahead(ABC):
@@ -294,7 +238,6 @@ class ChainAhead(Ahead):
         self.draw, self.last = draw, 0
 
     def next(self, most: int) -> NDArray[Any]:
-        """See `Ahead`."""
         noise = self.last + np.cumsum(self.draw(np.ones(most)))
         self.last = noise[-1]
         return noise
@@ -306,16 +249,8 @@ class FenwickAhead(Ahead):
     A block of 2^p periods that starts at a multiple of 2^p is a whole subtree: its inside shares
     what the box of its last period leaves, as the published diagonal does.
 
-    Parameters
-    ----------
-    horizon : int
-    draw : callable
-    equal : bool
-        Whether all boxes have the same share, as in the binary mechanism.
-    extra : float
-        Weight of the last release beyond its 1.
-    opening : number
-        Noise of the total that the first boxes are added to.
+    `equal`: whether all boxes have the same share, as in the binary mechanism. `extra`: weight of
+    the last release beyond its 1. `opening`: noise of the total that the first boxes are added to.
     """
 
     def __init__(
@@ -334,7 +269,6 @@ class FenwickAhead(Ahead):
         self.state_size = 4 * self.levels + 3
 
     def next(self, most: int) -> NDArray[Any]:
-        """See `Ahead`."""
         size = self._block(most)
         start, end = self.time, self.time + size
         noise = self.draw(self._shares(end, size))
@@ -383,7 +317,6 @@ class EpochsAhead(Ahead):
         return self.boxes.state_size + 7
 
     def next(self, most: int) -> NDArray[Any]:
-        """See `Ahead`."""
         if self.boxes.time == self.boxes.horizon:
             self._open(self.boxes.horizon * self.epochs.growth)
         noise = self.boxes.next(most)
@@ -421,7 +354,6 @@ class KaryAhead(Ahead):
         return stock.pop()
 
     def next(self, most: int) -> NDArray[Any]:
-        """See `Ahead`."""
         if self.places[0] == self.base - 1:
             self._carry()
         first = self.places[0] + 1
@@ -453,7 +385,6 @@ class WholeAhead(Ahead):
         return self.noise.size + self.boxes.shares.size + 1
 
     def next(self, most: int) -> NDArray[Any]:
-        """See `Ahead`."""
         if not self.time:
             self.noise = np.asarray(self.boxes.decode(self.draw(self.boxes.shares)))
         noise = self.noise[self.time : self.time + most]
@@ -464,11 +395,7 @@ class WholeAhead(Ahead):
 class BufferedAhead(Ahead):
     """L z of a Toeplitz factor that is a sum of exponentials: one number for each is kept.
 
-    Parameters
-    ----------
-    factors : Buffered or Endless
-    draw : callable
-        So many → Gaussian noise of z.
+    `draw`: so many → Gaussian noise of z.
     """
 
     def __init__(
@@ -482,7 +409,6 @@ class BufferedAhead(Ahead):
         self.state_size = self.rates.size
 
     def next(self, most: int) -> NDArray[Any]:
-        """See `Ahead`."""
         size = min(most, self.first.size)
         z, powers = self.draw(size), self.rates ** np.arange(size + 1)[:, None]
         before = powers[1:] @ (self.weights * self.buffers)
@@ -503,17 +429,9 @@ def cost_of_boxes(spends: tuple[Spend, ...], tree: IntervalTree) -> Node:
 
 
 def refuse_own_dates(stream: CountStream, rng: Rng) -> None:
-    """Refuse to release a series whose dates were read from the data.
-
-    Raises
-    ------
-    DataError
-    """
+    """Refuse to release a series whose dates were read from the data."""
     if stream.facts_from_data and is_exact(rng):
-        raise DataError(
-            message("fda-error-range-read"),
-            field="start",
-        )
+        raise DataError(message("fda-error-range-read"), field="start")
 
 
 def full_ledger(title: str, made: Node, *, own_dates: bool) -> PrivacyLedger:
@@ -521,8 +439,5 @@ def full_ledger(title: str, made: Node, *, own_dates: bool) -> PrivacyLedger:
     if not own_dates:
         named = replace(made, step=f"{title}: {made.step}")
         return PrivacyLedger(Neighbouring.ADD_REMOVE, named)
-    dates = read_from_data(
-        say("fda-step-range"),
-        say("fda-why-range"),
-    )
+    dates = read_from_data(say("fda-step-range"), say("fda-why-range"))
     return PrivacyLedger(Neighbouring.ADD_REMOVE, sequential(title, made, dates))

@@ -238,11 +238,6 @@ TOTALS: Mapping[str, Callable[..., float]] = {
 """Total error of every pure-epsilon mechanism; options are those of `variance_profile`."""
 
 
-def pure_total(mechanism: str, horizon: int, **options: Any) -> float:
-    """Total error of a pure-epsilon mechanism, whose options were checked."""
-    return TOTALS[mechanism](int(horizon), **options)
-
-
 # --- from noisy boxes to running totals: all that leaves ------------------------------------------
 
 
@@ -252,45 +247,29 @@ def _no_integers() -> Integers:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class RunningTotals:
-    """A released series; everything in it is public.
+    """A released series; everything in it is public."""
 
-    Parameters
-    ----------
-    totals : ndarray, shape (T,)
-        Running totals, in events: real numbers when explored or fitted, else integers when
-        released; NaN where a total is not published.
-    variance : ndarray, shape (T,)
-        Exact variance of each total, in events²; infinite where it is not published.
-    half_width : ndarray, shape (T,)
-        Half-width of the 95 % band, in events: of a release that of its whole-number noise.
-    nodes : ndarray, shape (boxes,)
-        Noisy count of the box that ends at each period, 0 where its share is 0 and nothing was
-        measured; of methods that fit blocks, that of each block.
-    starts : ndarray of int64, shape (boxes,)
-        Box e counts the periods start + 1 .. e.
-    shares : ndarray, shape (boxes,)
-        λ_e: the share of epsilon that box e, or the block, gets.
-    parameters : ndarray of int64, shape (boxes,)
-        Integer noise parameter s of each box of a release, P(x) ∝ exp(-|x| s / 2²⁴); empty when
-        explored.
-    blocks : ndarray of int64, shape (blocks, 2)
-        First and last period of each block of a method that fits its totals to blocks; else empty.
-    horizon : int
-        N, fixed before the first release.
-    mechanism : str
-    epsilon : float
-    contribution : int
-    """
-
+    # (T,); running totals, in events: real numbers when explored or fitted, else integers when
+    # released; NaN where a total is not published
     totals: NDArray[Any]
+    # (T,); exact variance of each total, in events²; infinite where it is not published
     variance: Floats
+    # (T,); half-width of the 95 % band, in events: of a release that of its whole-number noise
     half_width: Floats
+    # (boxes,); noisy count of the box that ends at each period, 0 where its share is 0 and nothing
+    # was measured; of methods that fit blocks, that of each block
     nodes: NDArray[Any] = field(default_factory=lambda: np.zeros(0))
+    # (boxes,); box e counts the periods start + 1 .. e.
     starts: Integers = field(default_factory=_no_integers)
+    # (boxes,); λ_e: the share of epsilon that box e, or the block, gets
     shares: Floats = field(default_factory=lambda: np.zeros(0))
+    # (boxes,); integer noise parameter s of each box of a release, P(x) ∝ exp(-|x| s / 2²⁴); empty
+    # when explored
     parameters: Integers = field(default_factory=_no_integers)
+    # (blocks, 2); first and last period of each block of a method that fits its totals to blocks;
+    # else empty
     blocks: Integers = field(default_factory=_no_integers)
-    horizon: int = 0
+    horizon: int = 0  # N, fixed before the first release
     mechanism: str = ""
     epsilon: float = 0.0
     contribution: int = 1
@@ -391,7 +370,6 @@ def _available(totals: NDArray[Any], variances: NDArray[Any]) -> NDArray[Any]:
         return totals
     if not there.any():
         raise ParameterError(
-            message("fda-error-none-published", periods=totals.size),
-            field="every",
+            message("fda-error-none-published", periods=totals.size), field="every"
         )
     return np.where(there, totals.astype(np.float64), np.nan)

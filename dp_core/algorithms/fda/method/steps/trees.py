@@ -43,16 +43,7 @@ def least_squares_variances(times: Integers, radices: Sequence[int]) -> Floats:
     Levels 0..h-1 are measured with a share 1/h each, the root is not:
     v_t = t² / (s_h ev_{h-1}) + Σ_j s_j (d + f² - (d + f)² / b_{j+1}) / ev_j.
 
-    Parameters
-    ----------
-    times : ndarray of int64
-    radices : sequence of int
-        b_1..b_h, leaf to root.
-
-    Returns
-    -------
-    ndarray
-        In units 2/epsilon².
+    `radices`: b_1..b_h, leaf to root. In units 2/epsilon².
     """
     sizes, height = block_sizes(radices), len(radices)
     evidence = np.cumsum(sizes[:height]) / height**2
@@ -70,19 +61,9 @@ def least_squares_totals(
 ) -> Floats:
     """Fit prefix sums to noisy counts of blocks by least squares, in O(N) (5.4).
 
-    Parameters
-    ----------
-    units : sequence of ndarray
-        Noisy counts of the blocks of level j, or their noise alone: shape (s_h / s_j, trials),
-        leaf to root.
-    radices : sequence of int
-    root : ndarray, shape (1, trials), optional
-        Noise of the root block, where it is measured too.
-
-    Returns
-    -------
-    ndarray, shape (s_h, trials)
-        Totals at 1..s_h, or their noise.
+    `units`: noisy counts of the blocks of level j, or their noise alone: shape (s_h / s_j, trials),
+    leaf to root. `root`, shape (1, trials): noise of the root block, where it is measured too.
+    Returns shape (s_h, trials): totals at 1..s_h, or their noise.
 
     Notes
     -----
@@ -241,16 +222,8 @@ TABLE_FILE = Path(__file__).with_name("best_split.npz")
 def solve_splits(size: int) -> tuple[Floats, Integers]:
     """Solve the recursion for every n up to `size`; O(size²), vectorised over k.
 
-    Parameters
-    ----------
-    size : int
-
-    Returns
-    -------
-    errors : ndarray, shape (size + 1,)
-        F(n), in units 2/epsilon².
-    splits : ndarray of int64, shape (size + 1,)
-        Smallest minimising k; splits[0] = 0.
+    Returns `errors`, shape (size + 1,): F(n), in units 2/epsilon². `splits`, shape (size + 1,):
+    smallest minimising k; splits[0] = 0.
     """
     errors, roots = np.zeros(size + 1), np.zeros(size + 1)
     splits = np.zeros(size + 1, dtype=np.int64)
@@ -271,45 +244,27 @@ def shipped_splits() -> tuple[Floats, Integers]:
         return table["errors"], table["splits"].astype(np.int64)
 
 
-def best_split_tree(horizon: int) -> tuple[Integers, Floats]:
-    """Build starts and shares of the best split; two nested ones above 4,096 releases.
+def best_split_tree(horizon: int) -> "IntervalTree":
+    """Build the best one-sided interval tree (5.1); two nested splits above 4,096 releases.
 
-    Parameters
-    ----------
-    horizon : int
-        N, at least 1 and at most `LONGEST`.
-
-    Returns
-    -------
-    starts : ndarray of int64, shape (horizon,)
-    shares : ndarray, shape (horizon,)
-
-    Raises
-    ------
-    ParameterError
-        If the horizon is longer than two nested tables.
+    Raises ParameterError if the horizon is longer than two nested tables.
     """
     _check_length(horizon)
-    if horizon <= TABLE_SIZE:
-        return _single(horizon)
-    return _nested(horizon)
+    starts, shares = (_single if horizon <= TABLE_SIZE else _nested)(horizon)
+    return IntervalTree(starts, shares, "general")
 
 
 def _check_length(horizon: int) -> None:
     if horizon > LONGEST:
         raise ParameterError(
-            message("fda-error-split-long", horizon=horizon, longest=LONGEST),
-            field="horizon",
+            message("fda-error-split-long", horizon=horizon, longest=LONGEST), field="horizon"
         )
 
 
 def best_split_total(horizon: int) -> float:
     """Total error without the tree: F(N), or that of two nested splits from their tables.
 
-    Raises
-    ------
-    ParameterError
-        If the horizon is longer than two nested tables.
+    Raises ParameterError if the horizon is longer than two nested tables.
     """
     _check_length(horizon)
     errors, _ = shipped_splits()
@@ -432,26 +387,14 @@ Layout = Literal["chain", "fenwick", "general"]
 
 @dataclass(frozen=True, eq=False)
 class IntervalTree:
-    """A strategy of N boxes with their shares of epsilon.
+    """A strategy of N boxes with their shares of epsilon."""
 
-    Parameters
-    ----------
-    starts : ndarray of int64, shape (N,)
-        Node e (index e - 1) counts the periods start_e + 1 .. e.
-    shares : ndarray, shape (N,)
-        λ_e in [0, 1]; over the boxes of any one event they add up to at most 1.
-    layout : {"chain", "fenwick", "general"}
-        How totals are added up fastest.
-    leaves : tuple of Leaf
-        Where the boxes are measured with more than one budget; they cover all boxes.
-    disjoint : bool
-        Whether no event lies in boxes of two leaves: each may then spend the whole epsilon.
-    """
-
-    starts: Integers
-    shares: Floats
-    layout: Layout
+    starts: Integers  # (N,); node e (index e - 1) counts the periods start_e + 1 .. e.
+    shares: Floats  # (N,); λ_e in [0, 1]; over the boxes of any one event they add up to at most 1
+    layout: Layout  # how totals are added up fastest
+    # where the boxes are measured with more than one budget; they cover all boxes
     leaves: tuple[Leaf, ...] = ()
+    # whether no event lies in boxes of two leaves: each may then spend the whole epsilon
     disjoint: bool = False
 
     def __len__(self) -> int:
@@ -486,14 +429,7 @@ class IntervalTree:
     def decode(self, nodes: NDArray[np.generic]) -> NDArray[np.generic]:
         """Add boxes up to running totals: B c (2.1, and 8).
 
-        Parameters
-        ----------
-        nodes : ndarray, shape (N,) or (N, trials)
-
-        Returns
-        -------
-        ndarray
-            Same shape and type.
+        `nodes`, shape (N,) or (N, trials); the same shape and type are returned.
         """
         if self.layout == "chain":
             return np.cumsum(nodes, axis=0)
@@ -571,12 +507,6 @@ def optimal_tree(horizon: int, weights: Floats | None = None) -> IntervalTree:
     return fenwick_tree(coefficients(horizon, weights=weights))
 
 
-def split_tree(horizon: int) -> IntervalTree:
-    """Build the best one-sided interval tree (5.1)."""
-    starts, shares = best_split_tree(horizon)
-    return IntervalTree(starts, shares, "general")
-
-
 def two_level_tree(horizon: int, block: int = 0) -> IntervalTree:
     """Blocks of K periods with half of epsilon, the periods inside with the other half (3.7)."""
     block = block_length(horizon, block)
@@ -594,10 +524,7 @@ def block_length(horizon: int, block: int = 0) -> int:
     """Length K of a block; 0 stands for the square root of N."""
     length = block or max(1, round(horizon**0.5))
     if length < 1:
-        raise ParameterError(
-            message("fda-error-block", block=str(block)),
-            field="block",
-        )
+        raise ParameterError(message("fda-error-block", block=str(block)), field="block")
     return length
 
 
@@ -621,7 +548,7 @@ TREES = {
     "binary": binary_tree,
     "fda_published": published_tree,
     "fda": optimal_tree,
-    "best_split": split_tree,
+    "best_split": best_split_tree,
     "two_level": two_level_tree,
     "hybrid": hybrid_tree,
 }
@@ -631,22 +558,8 @@ TREES = {
 def interval_tree(mechanism: str, horizon: int) -> IntervalTree:
     """Build the tree of a mechanism, once per (mechanism, horizon).
 
-    Parameters
-    ----------
-    mechanism : str
-        One of `TREES`.
-    horizon : int
-        N, at least 1.
-
-    Returns
-    -------
-    IntervalTree
-        With read-only arrays: it is shared.
-
-    Raises
-    ------
-    ParameterError
-        If the mechanism is unknown or the horizon is below 1.
+    `mechanism`: one of `TREES`. `horizon`: N, at least 1. Its arrays are read-only: it
+    is shared. Raises ParameterError if the mechanism is unknown or the horizon is below 1.
     """
     if mechanism not in TREES:
         raise ParameterError(
