@@ -151,28 +151,15 @@ METHODS: tuple[Method[Estimate], ...] = cited(
         message("lremh-methods-expectation-maximisation-uniform-table"),
         params=EMParams,
     ),
-    _reports(
-        "em_full",
-        "EM, full stop",
-        message("lremh-methods-same-run-until-pairs"),
-    ),
-    _reports(
-        "lasso",
-        "LASSO",
-        message("lremh-methods-sparse-fit-counts-ones"),
-        params=LassoParams,
-    ),
+    _reports("em_full", "EM, full stop", message("lremh-methods-same-run-until-pairs")),
+    _reports("lasso", "LASSO", message("lremh-methods-sparse-fit-counts-ones"), params=LassoParams),
     _reports(
         "lremh_signed",
         "LREMH, signed",
         message("lremh-methods-lremh-signed-lasso-direct"),
         params=LREMHParams,
     ),
-    _reports(
-        "independent",
-        "Independent",
-        message("lremh-methods-every-attribute-itself-joint"),
-    ),
+    _reports("independent", "Independent", message("lremh-methods-every-attribute-itself-joint")),
     _joint(
         "joint_grr",
         "Joint, k-ary",

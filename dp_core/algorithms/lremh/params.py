@@ -85,9 +85,7 @@ class ReportParams(LocalParams):
         none="2 ε",
     )
     rule: Rule = knob(  # noqa: RUF009
-        "sue",
-        message("lremh-chances"),
-        help=message("lremh-params-symmetric-sue-fewer-false"),
+        "sue", message("lremh-chances"), help=message("lremh-params-symmetric-sue-fewer-false")
     )
     reports: int = knob(
         1,
@@ -138,9 +136,7 @@ class EMParams(ReportParams):
     """
 
     stop: Literal["max", "l1", "likelihood"] = knob(
-        "max",
-        "EM stops when",
-        help=message("lremh-params-published-largest-entry-changes"),
+        "max", "EM stops when", help=message("lremh-params-published-largest-entry-changes")
     )
     gap: float = knob(
         0.001,

@@ -72,8 +72,7 @@ ALGORITHM = Algorithm(
     pairs=pairs(METHODS),
     follow=follow,
     counting=Counting(
-        data=counted,
-        methods=tuple(each.key for each in METHODS if each.key != "privbayes"),
+        data=counted, methods=tuple(each.key for each in METHODS if each.key != "privbayes")
     ),
     place=3,
     shape=methods.SHAPE,

@@ -88,8 +88,7 @@ def checked_bits(bits: ArrayLike, categories: int, name: str) -> NDArray[np.int6
         )
     if values.dtype.kind not in "biuf" or not np.isin(values, (0, 1)).all():
         raise DataError(
-            message("lremh-patterns-reports-hold-values-other", name=name),
-            field="reports",
+            message("lremh-patterns-reports-hold-values-other", name=name), field="reports"
         )
     return values.astype(np.int64)
 

@@ -123,8 +123,7 @@ def read_chances(text: str) -> Chances:
     given = {match[1]: match[2] for match in found if match and columns.is_number(match[2])}
     if len(found) != 3 or set(given) != set("fpq"):
         raise ParameterError(
-            message("lremh-ready-noise-must-state-public", text=f"{shown(text)!r}"),
-            field="noise",
+            message("lremh-ready-noise-must-state-public", text=f"{shown(text)!r}"), field="noise"
         )
     f, p, q = (float(given[letter]) for letter in "fpq")
     _check_chances(f, p, q)
@@ -207,13 +206,11 @@ def _groups(names: list[str]) -> dict[str, dict[str, int]]:
         attribute, equals, value = (part.strip() for part in name.partition("="))
         if not (attribute and equals and value):
             raise DataError(
-                message("lremh-ready-column-report-name-must", name=shown(name)),
-                field=name,
+                message("lremh-ready-column-report-name-must", name=shown(name)), field=name
             )
         if value in groups.setdefault(attribute, {}):
             raise DataError(
-                message("lremh-ready-two-columns-called-each", name=shown(name)),
-                field=name,
+                message("lremh-ready-two-columns-called-each", name=shown(name)), field=name
             )
         groups[attribute][value] = place
     return groups
@@ -253,9 +250,7 @@ class ReportUpload(Upload):
     person: str = persons.person_knob()
     rows_per_person: int = persons.rows_knob()
     form: Literal["answers", "reports"] = knob(
-        "answers",
-        "The file holds",
-        help=message("lremh-upload-answers-one-row-per"),
+        "answers", "The file holds", help=message("lremh-upload-answers-one-row-per")
     )
     left_out: tuple[str, ...] = knob(
         (),
@@ -267,11 +262,7 @@ class ReportUpload(Upload):
         message("lremh-upload-use-data-own-categories"),
         help=message("lremh-upload-read-file-categories-column"),
     )
-    categories: str = knob(
-        "",
-        "Categories",
-        help=message("lremh-upload-public-list-each-column"),
-    )
+    categories: str = knob("", "Categories", help=message("lremh-upload-public-list-each-column"))
     edges: str = knob(
         "",
         message("lremh-upload-edges-number-ranges"),
@@ -343,10 +334,7 @@ def _accept_reports(
     table: pd.DataFrame, people: pd.Series | None, upload: ReportUpload
 ) -> ReadyReports:
     if not upload.noise.strip():
-        raise ParameterError(
-            message("lremh-upload-noise-reports-stated-without"),
-            field="noise",
-        )
+        raise ParameterError(message("lremh-upload-noise-reports-stated-without"), field="noise")
     made = read_reports(table, read_chances(upload.noise))
     own = persons.keep(people, upload, np.hstack(made.bits))
     bits = tuple(each[own.places] for each in made.bits)
@@ -378,10 +366,7 @@ def answers(table: pd.DataFrame, upload: ReportUpload) -> tuple[list[Coded], lis
     found = code_columns(table.iloc[:, places], facts_of(names, upload), MOST_CATEGORIES)
     used = [column for column in found if len(column.labels) > 1]
     if not used:
-        raise DataError(
-            message("lremh-upload-every-column-single-category"),
-            field="categories",
-        )
+        raise DataError(message("lremh-upload-every-column-single-category"), field="categories")
     return found, used
 
 
@@ -524,10 +509,7 @@ ReportUpload.panel = UploadForm(
         "noise": lambda chosen: chosen["form"] == "reports",
     },
     notices={"own_categories": message("lremh-upload-list-categories-then-read")},
-    templates={
-        "answers-template.csv": template,
-        "reports-template.csv": template_reports,
-    },
+    templates={"answers-template.csv": template, "reports-template.csv": template_reports},
     limits=(
         message(
             "lremh-upload-most-attributes-categories-attributes",
@@ -641,10 +623,7 @@ def counted(parts: Parts, upload: ReportUpload, params: Any) -> CategoricalTable
         possible records to count each.
     """
     if upload.form != "answers" or upload.own_categories:
-        raise DataError(
-            message("lremh-in-parts-file-parts-answers-read"),
-            field="form",
-        )
+        raise DataError(message("lremh-in-parts-file-parts-answers-read"), field="form")
     found = parts.total(partial(_code, upload=upload))
     if found.n * len(found.used) > MOST_CELLS:
         return _counts(found, upload)

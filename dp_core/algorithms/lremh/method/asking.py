@@ -316,7 +316,4 @@ def _sent(table: CategoricalTable | CountedAnswers, *answers: Answers) -> Sent:
 
 def _check_answers(table: CategoricalTable | CountedAnswers | ReadyReports) -> None:
     if isinstance(table, ReadyReports):
-        raise DataError(
-            message("lremh-asking-file-holds-reports-single"),
-            field="method",
-        )
+        raise DataError(message("lremh-asking-file-holds-reports-single"), field="method")

@@ -327,8 +327,7 @@ def ask_pairs(
     pairs = tuple(Blocks(tuple(domains)).pairs)
     if not pairs:
         raise ParameterError(
-            message("lremh-pair-reports-there-one-attribute-pair"),
-            field="attributes",
+            message("lremh-pair-reports-there-one-attribute-pair"), field="attributes"
         )
     mechanisms = [pair_mechanism(epsilon, domains[i] * domains[j]) for i, j in pairs]
     return ask_views(codes, domains, pairs, mechanisms, rng)

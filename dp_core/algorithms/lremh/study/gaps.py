@@ -244,10 +244,7 @@ def problems(
 def lifetime_words(device: MemoisedResponse) -> tuple[str, str]:
     """Say what bounds all reports of a user, and when it does not."""
     if math.isinf(device.lifetime):
-        return (
-            say("lremh-no-lifetime"),
-            say("lremh-gaps-permanent-bits-answers-themselves"),
-        )
+        return (say("lremh-no-lifetime"), say("lremh-gaps-permanent-bits-answers-themselves"))
     return (
         say("lremh-gaps-lifetime-most-however-many", said=_said(device.lifetime)),
         say("lremh-gaps-holds-all-reports-together"),

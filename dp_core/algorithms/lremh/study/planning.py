@@ -123,8 +123,7 @@ def users_needed(  # noqa: PLR0917 — the names of the specification
     """
     if not target > 0:
         raise ParameterError(
-            message("lremh-planning-target-must-above-choose", target=target),
-            field="target",
+            message("lremh-planning-target-must-above-choose", target=target), field="target"
         )
     needed = sum(_terms(f, p, q, domains)[: _order(order, domains)]) / (2 * math.pi * target**2)
     return math.ceil(needed) if math.isfinite(needed) else needed
@@ -234,10 +233,7 @@ class Design:
 
 def design_of_bits(noise: Noise, domains: Sequence[int]) -> Design:
     """Plan for scrambled bits, attribute by attribute."""
-    return Design(
-        sums=difficulties(noise, domains),
-        steps=learning_steps(noise, domains)[0],
-    )
+    return Design(sums=difficulties(noise, domains), steps=learning_steps(noise, domains)[0])
 
 
 def design_of(method: str, params: LocalParams, domains: Sequence[int]) -> Design:

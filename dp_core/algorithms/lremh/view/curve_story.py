@@ -59,10 +59,7 @@ def growth_words(
     """
     if table.empty:
         return []
-    said = [
-        _uniform_words(table, title, at, uniform),
-        _deleted_words(table, title, at),
-    ]
+    said = [_uniform_words(table, title, at, uniform), _deleted_words(table, title, at)]
     return [words for words in said if words]
 
 

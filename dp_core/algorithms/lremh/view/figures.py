@@ -80,10 +80,7 @@ def record_bars(table: CategoricalTable, release: Release[Estimate], *, theme: T
 
 
 def record_shares(
-    output: Estimate,
-    true: Floats | None,
-    names: Sequence[str],
-    labels: Sequence[Sequence[str]],
+    output: Estimate, true: Floats | None, names: Sequence[str], labels: Sequence[Sequence[str]]
 ) -> Shares:
     """Shares of the records that most people have: truly, or by the estimate if that is all.
 

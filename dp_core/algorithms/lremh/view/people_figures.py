@@ -126,10 +126,7 @@ def _listed(having: Sequence[str], of: int, nothing: str) -> str:
 
 
 def largest(
-    output: Estimate,
-    true: Floats | None,
-    names: Sequence[str],
-    labels: Sequence[Sequence[str]],
+    output: Estimate, true: Floats | None, names: Sequence[str], labels: Sequence[Sequence[str]]
 ) -> Bars:
     """Give the records that most people have a bar each: truly, or by the estimate alone.
 

@@ -205,10 +205,7 @@ _NAME = "%{text}<extra></extra>"
 
 
 def association_map(
-    panels: Sequence[tuple[str, Floats]],
-    output: TableRelease,
-    names: Sequence[str],
-    scheme: Theme,
+    panels: Sequence[tuple[str, Floats]], output: TableRelease, names: Sequence[str], scheme: Theme
 ) -> go.Figure:
     """Heat maps of association, attributes ordered cluster by cluster.
 

@@ -426,8 +426,7 @@ def _checked(column: int, bits: ArrayLike) -> Bits:
         )
     if array.dtype.kind not in "iub" or (array.size and (array.min() < 0 or array.max() > 1)):
         raise DataError(
-            message("lremh-client-attribute-values-other-than", column=column),
-            field=str(column),
+            message("lremh-client-attribute-values-other-than", column=column), field=str(column)
         )
     return array.astype(np.uint8, copy=False)
 

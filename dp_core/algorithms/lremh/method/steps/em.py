@@ -99,13 +99,7 @@ class Path:
     log_likelihood: Floats
 
 
-def run_path(
-    given: Likelihood,
-    start: Floats,
-    marks: Sequence[float],
-    *,
-    fraction: float,
-) -> Path:
+def run_path(given: Likelihood, start: Floats, marks: Sequence[float], *, fraction: float) -> Path:
     """EM with step exponent P <- P G^eta / norm, and the tables it passes at the marks.
 
     Parameters

@@ -78,8 +78,7 @@ def views_for(domains: tuple[int, ...], epsilon: float, order: int) -> Sets:
     """
     if order < 1:
         raise ParameterError(
-            message("lremh-views-order-must-least-ask", order=order),
-            field="order",
+            message("lremh-views-order-must-least-ask", order=order), field="order"
         )
     order = min(order, len(domains))
     return min(
@@ -138,10 +137,7 @@ def _blocks(attributes: int, order: int) -> Iterator[tuple[int, ...]]:
 
 
 def _covering(
-    blocks: list[tuple[int, ...]],
-    holds: NDArray[np.int16],
-    cells: NDArray[np.int64],
-    most: int,
+    blocks: list[tuple[int, ...]], holds: NDArray[np.int16], cells: NDArray[np.int64], most: int
 ) -> Sets:
     """Choose the smallest of some greedy coverings by blocks of at most so many cells."""
     fit = np.flatnonzero(cells <= most)

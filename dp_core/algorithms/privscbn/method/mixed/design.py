@@ -136,12 +136,7 @@ def _next_column(
 
 @lru_cache(maxsize=256)
 def choose_design(
-    domains: tuple[int, ...],
-    n: int,
-    *,
-    order: int | None,
-    epsilon: float,
-    delta: float | None,
+    domains: tuple[int, ...], n: int, *, order: int | None, epsilon: float, delta: float | None
 ) -> TableDesign:
     """Take the tables and the weight with the least expected error of pairs and single columns.
 
@@ -542,12 +537,7 @@ def count_cells(codes: NDArray[np.int64], domains: Sequence[int], columns: Set) 
 
 
 def measure_tables(
-    codes: NDArray[np.int64],
-    design: TableDesign,
-    *,
-    epsilon: float,
-    delta: float | None,
-    rng: Rng,
+    codes: NDArray[np.int64], design: TableDesign, *, epsilon: float, delta: float | None, rng: Rng
 ) -> Tables:
     """Count the tables of a design as one vector, with noise.
 

@@ -4,10 +4,7 @@ A step takes counts, public parameters and its share of the budget, and returns 
 with what that cost.
 """
 
-from dp_core.algorithms.privscbn.method.steps.budget import (
-    budget_split,
-    clusters_wanted,
-)
+from dp_core.algorithms.privscbn.method.steps.budget import budget_split, clusters_wanted
 from dp_core.algorithms.privscbn.method.steps.information import (
     dependence,
     mi_sensitivity,

@@ -201,12 +201,7 @@ class TableRelease:
 
 
 def drawn_release(
-    networks: list[Network],
-    conditionals: list[list[Floats]],
-    rng: Rng,
-    *,
-    rows: int,
-    **more: Any,
+    networks: list[Network], conditionals: list[list[Floats]], rng: Rng, *, rows: int, **more: Any
 ) -> TableRelease:
     """Release networks with their tables and rows drawn from them; `more` are further fields.
 

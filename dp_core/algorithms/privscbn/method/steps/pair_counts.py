@@ -92,12 +92,7 @@ def pair_sensitivity(m: int, bound: int | None) -> int:
 
 
 def measure_pairs(
-    counter: Counter,
-    *,
-    bound: int | None,
-    epsilon: float,
-    delta: float | None,
-    rng: Rng,
+    counter: Counter, *, bound: int | None, epsilon: float, delta: float | None, rng: Rng
 ) -> NoisyPairs:
     """Measure Σ_r w(r) (1, r_i, r_i r_j) with Laplace noise, or Gaussian noise under zCDP.
 

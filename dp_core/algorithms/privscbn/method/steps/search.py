@@ -57,12 +57,7 @@ class _Best:
 
 
 def best_parents_search(
-    attributes: Sequence[int],
-    *,
-    first: int,
-    max_parents: int,
-    scorer: Scorer,
-    choose: Choice,
+    attributes: Sequence[int], *, first: int, max_parents: int, scorer: Scorer, choose: Choice
 ) -> Network:
     """Run FGB with DPBestParent over some attributes (2.3).
 
