@@ -61,20 +61,9 @@ def estimate_table(
 ) -> pd.DataFrame:
     """One row a possible record: a category of each attribute, and its estimated share.
 
-    Parameters
-    ----------
-    table : ndarray, shape (k_1, ..., k_d)
-    names : sequence of str
-    labels : sequence of sequence of str
-    records : ndarray of int, optional
-        Numbers of the records wanted; all K without.
-    direct : Direct, optional
-        Unbiased shares and their ranges, in two more columns.
-
-    Returns
-    -------
-    DataFrame, shape (K, d + 1)
-        The last attribute changes fastest; columns have names of their own, whatever `names` are.
+    `table` (k_1, ..., k_d). `records`: numbers of the records wanted; all K without. `direct`:
+    unbiased shares and their ranges, in two more columns. Returns DataFrame, shape (K, d + 1): the
+    last attribute changes fastest; columns have names of their own, whatever `names` are.
     """
     wanted = np.arange(table.size) if records is None else records
     codes = np.unravel_index(wanted, table.shape)
@@ -279,15 +268,7 @@ def _answers_by_question(sent: Sent) -> dict[str, bytes]:
 def bits_csv(bits: NDArray[np.uint8], header: Sequence[str]) -> bytes:
     """Write bits as CSV, whose header no spreadsheet takes for a formula.
 
-    Parameters
-    ----------
-    bits : ndarray of 0 and 1, shape (n, m)
-    header : sequence of m str
-
-    Returns
-    -------
-    bytes
-        2 a bit. Cost: about 1 ns a byte.
+    `bits` (n, m). Returns 2 a bit. Cost: about 1 ns a byte.
     """
     n, m = bits.shape
     body = np.full((n, 2 * m + 1), ord(","), dtype=np.uint8)
@@ -432,16 +413,7 @@ def evidence(release: Release[Estimate], given: Given) -> Evidence:
 def notes(output: Estimate, *, reports: int = 1) -> str:
     """Text for the reader of a release, one paragraph a line.
 
-    Parameters
-    ----------
-    output : Estimate
-        Of a release.
-    reports : int
-        K: reports of each user that are charged.
-
-    Returns
-    -------
-    str
+    `output`: of a release; `reports`: K: reports of each user that are charged.
     """
     sent = sent_of(output)
     each = (
@@ -484,20 +456,8 @@ def script(
 ) -> dict[str, str]:
     """Write a Python script that makes the table again; empty where bits were not sent.
 
-    Parameters
-    ----------
-    output : Estimate
-        Of a release.
-    method : str
-        Key of the estimator.
-    params : ReportParams
-    options : mapping
-        Of the estimator.
-
-    Returns
-    -------
-    dict of str to str
-        The script by its file name.
+    `output`: of a release; `method`: key of the estimator; `options`: of the estimator. Returns
+    dict of str to str: the script by its file name.
     """
     sent = sent_of(output)
     if sent.noise is None:
@@ -548,13 +508,7 @@ def _reordered(params: ReportParams) -> tuple[str, str]:
 def offered(table: CategoricalTable, method: str, params: LocalParams, proven: float) -> str:
     """Say what a release holds and what drawing it charges.
 
-    Parameters
-    ----------
-    table : CategoricalTable
-    method : str
-    params : LocalParams
-    proven : float
-        Epsilon that the ledger of such a release proves.
+    `proven`: epsilon that the ledger of such a release proves.
     """
     users = f"{len(table):,} {table.record}"
     if isinstance(params, ReportParams):

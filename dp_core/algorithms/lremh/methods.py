@@ -70,12 +70,7 @@ def sound_method(domains: Sequence[int], users: int, epsilon: float) -> str:
     is asked for, to pairs if views are. Views show pairs and nothing beyond, so they must do with a
     third of the users; and where the first adds at most 0.05 there is nothing to gain.
 
-    Parameters
-    ----------
-    domains : sequence of int
-    users : int
-    epsilon : float
-        Of one report of the whole record.
+    `epsilon`: of one report of the whole record.
 
     Examples
     --------
@@ -258,16 +253,8 @@ def way(
 ) -> Way:
     """Describe one method, as its slider reads ε; chances by hand are let go: they follow from ε.
 
-    Parameters
-    ----------
-    method : str
-    params : LocalParams
-    domains : sequence of int
-    users : float
-    order : int
-        Largest interaction to learn.
-    wanted : float
-        Share of the releases that stay below the error.
+    `order`: largest interaction to learn; `wanted`: share of the releases that stay below the
+    error.
     """
     if isinstance(params, ReportParams):
         params = replace(params, noise=None)
@@ -304,11 +291,7 @@ def beside_mean(free: float, wanted: float) -> float:
     Of normal noise in so many free numbers it has nearly a chi law, with the variance that a sum of
     absolute values has: within 6 % for one number, 2 % for more.
 
-    Parameters
-    ----------
-    free : float
-        Numbers that are learnt: of a whole table all cells but one.
-    wanted : float
+    `free`: numbers that are learnt: of a whole table all cells but one.
 
     Examples
     --------

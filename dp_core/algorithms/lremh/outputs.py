@@ -139,12 +139,8 @@ def untraced(table: Floats, *, parts: Any = None) -> Estimate:
 class Trace:
     """Where EM ended and how it got there.
 
-    Parameters
-    ----------
-    table : ndarray, shape (k_1, ..., k_d)
-    iterations : int
-    log_likelihood : ndarray, shape (iterations + 1,)
-        Mean per report in nats: of the start, and after each iteration.
+    `table` (k_1, ..., k_d); `log_likelihood` (iterations + 1,): mean per report in nats: of the
+    start, and after each iteration.
     """
 
     table: Floats

@@ -24,10 +24,8 @@ _EPSILON_HELP = message("lremh-params-one-report-may-tell")
 class LocalParams(Params):
     """What every method has.
 
-    Parameters
-    ----------
-    epsilon : float
-        Of one report of a whole record. The published method reads it as the printed formula.
+    `epsilon`: of one report of a whole record. The published method reads it as the printed
+    formula.
     """
 
     epsilon: float = knob(
@@ -39,10 +37,7 @@ class LocalParams(Params):
 class ViewParams(LocalParams):
     """Methods that ask each user about some of the attributes.
 
-    Parameters
-    ----------
-    order : int
-        α: the tables of so many attributes are to be right.
+    `order`: α: the tables of so many attributes are to be right.
     """
 
     order: int = knob(
@@ -127,13 +122,7 @@ class ReportParams(LocalParams):
 
 @dataclass(frozen=True, kw_only=True)
 class EMParams(ReportParams):
-    """EM and its stop rule.
-
-    Parameters
-    ----------
-    stop : {"max", "l1", "likelihood"}
-    gap : float
-    """
+    """EM and its stop rule."""
 
     stop: Literal["max", "l1", "likelihood"] = knob(
         "max", "EM stops when", help=message("lremh-params-published-largest-entry-changes")
@@ -153,10 +142,7 @@ class EMParams(ReportParams):
 class LassoParams(ReportParams):
     """LASSO.
 
-    Parameters
-    ----------
-    alpha : float
-        Penalty on the scale of counts.
+    `alpha`: penalty on the scale of counts.
     """
 
     alpha: float = knob(
@@ -174,11 +160,7 @@ class LassoParams(ReportParams):
 class LREMHParams(EMParams):
     """LASSO, elimination, EM.
 
-    Parameters
-    ----------
-    alpha : float
-    tau : float
-        Candidates with no more than tau after LASSO are deleted.
+    `tau`: candidates with no more than tau after LASSO are deleted.
     """
 
     alpha: float = knob(

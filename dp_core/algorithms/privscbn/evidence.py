@@ -133,17 +133,9 @@ def tables(
 ) -> dict[str, pd.DataFrame]:
     """Tables of a release by name; nothing of the true table enters but its public names.
 
-    Parameters
-    ----------
-    names : sequence of str
-        Of the attributes; may be hostile.
-    upload : TableUpload, optional
-        What the plan states of the file: words and numbers that mean yes.
-
-    Returns
-    -------
-    dict of str to DataFrame
-        ``synthetic`` (or ``views`` of a method that answers queries only) and ``shares``.
+    `names`: of the attributes; may be hostile. `upload`: what the plan states of the file: words
+    and numbers that mean yes. Returns dict of str to DataFrame: ``synthetic`` (or ``views`` of a
+    method that answers queries only) and ``shares``.
     """
     if output.synthetic is None:
         rows = {"views": view_table(output, names)}
@@ -228,13 +220,10 @@ def view_table(output: TableRelease, names: Sequence[str]) -> pd.DataFrame:
 def network_json(output: TableRelease, names: Sequence[str], upload: Any = None) -> str:
     """Write the released network as JSON, with what was decided on the way.
 
-    Returns
-    -------
-    str
-        ``attributes``; ``groups`` of names; ``nodes``, parents before children, each with
-        ``attribute``, ``parents`` and ``given``: pairs of the parents' ``values`` and the ``chance
-        of yes``; ``decided``: sentences; ``seed`` that the rows were drawn by, and ``words`` for no
-        and yes in them.
+    Returns ``attributes``; ``groups`` of names; ``nodes``, parents before children, each with
+    ``attribute``, ``parents`` and ``given``: pairs of the parents' ``values`` and the ``chance of
+    yes``; ``decided``: sentences; ``seed`` that the rows were drawn by, and ``words`` for no and
+    yes in them.
     """
     nodes = [
         {

@@ -157,12 +157,7 @@ def shapes(columns: int) -> Mapping[str, str]:
 def made_up(columns: int, shape: str, trial: int) -> BinaryTable | CategoricalTable:
     """Make the table of one draw: but for the clinic another one each time.
 
-    Parameters
-    ----------
-    shape : str
-        Of `shapes`.
-    trial : int
-        Number of the draw.
+    `shape`: of `shapes`; `trial`: number of the draw.
     """
     if shape == OPENS:
         return next(iter(SAMPLES.values()))()

@@ -124,10 +124,7 @@ class ZCDPParams(SoundParams):
 class JointParams(RowParams):
     """One measurement of odd counts, pure epsilon.
 
-    Parameters
-    ----------
-    order : int, optional
-        Attributes of the largest sets that are counted; None chooses by the noise.
+    `order`: attributes of the largest sets that are counted; None chooses by the noise.
     """
 
     order: int | None = _knob("order", None, 1, 3)

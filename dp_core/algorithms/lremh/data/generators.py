@@ -207,6 +207,10 @@ def look_alike(
 ) -> CategoricalTable:
     """Make a table of a public size, to try parameters on at no cost to anybody.
 
+    Returns CategoricalTable: marked synthetic. Raises ParameterError if there is no such kind, or n
+    or the seed is out of range; DataError if the table would be too large, or the facts do not fit
+    it.
+
     Parameters
     ----------
     kind : {"severity", "uneven", "even"}
@@ -221,18 +225,6 @@ def look_alike(
         Not negative.
     **facts
         Names, labels and the like of the table.
-
-    Returns
-    -------
-    CategoricalTable
-        Marked synthetic.
-
-    Raises
-    ------
-    ParameterError
-        If there is no such kind, or n or the seed is out of range.
-    DataError
-        If the table would be too large, or the facts do not fit it.
 
     Examples
     --------

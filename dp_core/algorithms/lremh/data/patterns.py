@@ -21,13 +21,8 @@ class Patterns:
 
     All-zero and all-one strings favour no value; they share pattern 0.
 
-    Parameters
-    ----------
-    bits : ndarray of uint8, shape (u, k)
-        Distinct bit strings; the first is all zero.
-    of_user : ndarray of int64, shape (n,)
-    ones : ndarray of int64, shape (n,)
-        Ones of each user's string.
+    `bits` (u, k): distinct bit strings; the first is all zero. `of_user` (n,). `ones` (n,): ones of
+    each user's string.
     """
 
     bits: Bits
@@ -60,10 +55,8 @@ class Patterns:
 def patterns_of(bits: ArrayLike, categories: int, name: str) -> Patterns:
     """Find the distinct bit strings of an attribute.
 
-    Raises
-    ------
-    DataError
-        If the width is not the domain size or a value is not 0 or 1; names the attribute.
+    Raises DataError if the width is not the domain size or a value is not 0 or 1; names the
+    attribute.
     """
     values = checked_bits(bits, categories, name)
     codes = values @ (1 << np.arange(categories, dtype=np.int64))
@@ -97,11 +90,7 @@ def checked_bits(bits: ArrayLike, categories: int, name: str) -> NDArray[np.int6
 class Grouped:
     """Distinct reports on a group of attributes, and which one each user sent.
 
-    Parameters
-    ----------
-    patterns : ndarray of int64, shape (u, attributes)
-        Pattern of each attribute in each distinct report.
-    of_user : ndarray of int64, shape (n,)
+    `patterns` (u, attributes): pattern of each attribute in each distinct report; `of_user` (n,).
     """
 
     patterns: Integers
@@ -125,12 +114,7 @@ def grouped(attributes: Sequence[Patterns]) -> Grouped:
 
 @dataclass(frozen=True, eq=False)
 class ReportSet:
-    """Reports of n users, attribute by attribute.
-
-    Parameters
-    ----------
-    attributes : tuple of Patterns
-    """
+    """Reports of n users, attribute by attribute."""
 
     attributes: tuple[Patterns, ...]
 
@@ -155,16 +139,8 @@ class ReportSet:
 def report_set(reports: Sequence[ArrayLike], domains: Sequence[int]) -> ReportSet:
     """Check reports and find their patterns.
 
-    Parameters
-    ----------
-    reports : sequence of d array_like of 0 and 1, shapes (n, k_j)
-    domains : sequence of int
-        Domain sizes k_j, each from 2 to 62.
-
-    Raises
-    ------
-    DataError
-        If widths, lengths or values do not fit.
+    `reports` (n, k_j); `domains`: domain sizes k_j, each from 2 to 62. Raises DataError if widths,
+    lengths or values do not fit.
     """
     sizes = [int(size) for size in domains]
     if len(reports) != len(sizes) or not sizes:

@@ -16,12 +16,8 @@ Data = TypeVar("Data", CategoricalTable, CountedAnswers, ReadyReports)
 class People(Part):
     """Some attributes and some people of a table.
 
-    Parameters
-    ----------
-    attributes : tuple of str
-        Names, in their order; none is all of them.
-    users : int, optional
-        So many at random; None is all.
+    `attributes`: names, in their order; none is all of them. `users`: so many at random; None is
+    all.
     """
 
     attributes: tuple[str, ...] = ()
@@ -36,10 +32,7 @@ class People(Part):
     def of(self, data: Data) -> Data:
         """Take the part.
 
-        Raises
-        ------
-        ParameterError
-            If an attribute is not in the table.
+        Raises ParameterError if an attribute is not in the table.
         """
         if self.attributes:
             data = data.columns(self.places(self.attributes, data.names, "attributes"))

@@ -59,19 +59,9 @@ _CHANCE = re.compile(r"\s*+([fpq])\s*+=\s*+(\S++)\s*+")
 class ReadyReports(Categorised):
     """One report of each user, and the public noise it was made with.
 
-    Parameters
-    ----------
-    bits : tuple of d ndarray of uint8, shapes (n, k_j)
-        Read-only.
-    noise : (float, float, float)
-        f, p and q.
-    domains, names, labels and the rest
-        As in `Categorised`; the header names the categories, so none is read from the reports.
-
-    Raises
-    ------
-    DataError
-        If names, labels, domains and bits do not fit each other.
+    `bits` (n, k_j): read-only. `noise`: f, p and q. `domains`, `names` and the rest: as
+    in `Categorised`; the header names the categories, so none is read from the reports. Raises
+    DataError if names, labels, domains and bits do not fit each other.
     """
 
     bits: tuple[Bits, ...]
@@ -113,11 +103,8 @@ class ReadyReports(Categorised):
 def read_chances(text: str) -> Chances:
     """Read ``f=0.5, p=0.5, q=0.75``.
 
-    Raises
-    ------
-    ParameterError
-        If one of the three is missing or no number, or the reports could tell nothing, or prove a
-        bit.
+    Raises ParameterError if one of the three is missing or no number, or the reports could tell
+    nothing, or prove a bit.
     """
     found = [_CHANCE.fullmatch(part) for part in re.split("[,;]", text) if part.strip()]
     given = {match[1]: match[2] for match in found if match and columns.is_number(match[2])}
@@ -149,24 +136,11 @@ def _check_chances(f: float, p: float, q: float) -> None:
 def read_reports(table: pd.DataFrame, noise: Chances) -> ReadyReports:
     """Read reports from 0/1 columns named attribute=value.
 
-    Parameters
-    ----------
-    table : DataFrame, shape (n, sum of k_j)
-        Columns of an attribute need not stand side by side; the first = of a name counts.
-    noise : (float, float, float)
-        f, p and q.
-
-    Returns
-    -------
-    ReadyReports
-        Attributes and categories in order of their first columns. Cost: about 0.1 s per million
-        bits.
-
-    Raises
-    ------
-    DataError
-        If a column is not named so or holds other than 0 and 1, or an attribute has fewer than two
-        columns or more than 62.
+    `table` (n, sum of k_j): columns of an attribute need not stand side by side; the first = of a
+    name counts. `noise`: f, p and q. Returns ReadyReports: attributes and categories in order of
+    their first columns. Cost: about 0.1 s per million bits. Raises DataError if a column is not
+    named so or holds other than 0 and 1, or an attribute has fewer than two columns or more than
+    62.
     """
     groups = _groups([str(name) for name in table.columns])
     if not 0 < len(groups) <= MOST_ATTRIBUTES or len(table) < 2:
@@ -419,14 +393,6 @@ def guess(table: pd.DataFrame) -> ReportUpload:
     """Suggest the form and columns to leave out, from names and the first thousand rows.
 
     Categories, edges and noise are never guessed: they are public facts, not to be read from data.
-
-    Parameters
-    ----------
-    table : DataFrame
-
-    Returns
-    -------
-    ReportUpload
     """
     names = [str(name) for name in table.columns]
     person = persons.named_person(names)
@@ -528,12 +494,8 @@ ReportUpload.panel = UploadForm(
 class CountedAnswers(Categorised):
     """How many people gave each record.
 
-    Parameters
-    ----------
-    times : ndarray of int, shape (K,)
-        The last attribute changes fastest.
-    domains, names, labels and the rest
-        As in `Categorised`.
+    `times` (K,): the last attribute changes fastest; `domains`, `names` and the rest: as
+    in `Categorised`.
     """
 
     times: NDArray[np.int64]
@@ -563,10 +525,7 @@ class CountedAnswers(Categorised):
     def sample(self, people: int) -> Self:
         """Take everybody; some of them cannot be told apart here.
 
-        Raises
-        ------
-        DataError
-            If fewer are wanted.
+        Raises DataError if fewer are wanted.
         """
         if people < len(self):
             raise DataError(_ALL_ROWS, field="users")
@@ -579,9 +538,7 @@ _ALL_ROWS = message("lremh-in-parts-many-rows-only-counted")
 def check_rows(table: Any) -> None:
     """Refuse rows that are only counted where each of them is needed.
 
-    Raises
-    ------
-    DataError
+    Raises DataError.
     """
     if isinstance(table, CountedAnswers):
         raise DataError(_ALL_ROWS, field="method")
@@ -616,11 +573,8 @@ class _Answers:
 def counted(parts: Parts, upload: ReportUpload, params: Any) -> CategoricalTable | CountedAnswers:
     """Code the answers of all parts, or count them where they are more than a table may have.
 
-    Raises
-    ------
-    DataError
-        If the file holds reports, or categories were to be read from it, or there are too many
-        possible records to count each.
+    Raises DataError if the file holds reports, or categories were to be read from it, or there are
+    too many possible records to count each.
     """
     if upload.form != "answers" or upload.own_categories:
         raise DataError(message("lremh-in-parts-file-parts-answers-read"), field="form")

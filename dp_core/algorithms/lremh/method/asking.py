@@ -71,24 +71,8 @@ def ask_cover(
 ) -> ViewReports:
     """Ask each user for one view of the public design, by a subset of its cells.
 
-    Parameters
-    ----------
-    codes : array_like of int, shape (n, d), or CountedAnswers
-    domains : tuple of int
-    epsilon : float
-        Of each user's single answer.
-    order : int
-        Tables of so many attributes are wanted.
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    ViewReports
-
-    Raises
-    ------
-    ParameterError
-        If epsilon is out of range, or the answers would not fit.
+    `codes` (n, d); `epsilon`: of each user's single answer; `order`: tables of so many attributes
+    are wanted. Raises ParameterError if epsilon is out of range, or the answers would not fit.
     """
     views = views_for(domains, epsilon, order)
     cells = cells_of(domains, views)
@@ -104,17 +88,8 @@ def cover_table(sent: ViewReports, order: int) -> Floats:
     Of each set of `order` attributes the tables of the views that hold it are averaged, each with
     the weight of what it tells; the estimate is the most even table near these averages.
 
-    Parameters
-    ----------
-    sent : ViewReports
-        Of subsets.
-    order : int
-        As users were asked for.
-
-    Returns
-    -------
-    ndarray, shape (k_1, ..., k_d)
-        Positive, sums to 1.
+    `sent`: of subsets; `order`: as users were asked for. Returns (k_1, ..., k_d): positive, sums to
+    1.
     """
     order = min(order, len(sent.domains))
     weights = [

@@ -79,7 +79,6 @@ def lremh_table(
         Candidates with no more than this after LASSO are deleted.
     stop : Stop, optional
         The published one if None.
-    variant : {"non-negative", "signed"}
     """
     start = lasso_table(given.reports, given.noise, variant=variant, alpha=alpha)  # step 2
     kept = kept_candidates(start.table, tau)  # step 3

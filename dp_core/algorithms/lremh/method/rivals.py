@@ -55,10 +55,7 @@ def record_numbers(codes: ArrayLike, domains: Sequence[int]) -> Integers:
 def check_bits(users: int, candidates: int) -> None:
     """Refuse reports of one bit a record that would not fit.
 
-    Raises
-    ------
-    ParameterError
-        If all users together would send more than 2³⁰ bits.
+    Raises ParameterError if all users together would send more than 2³⁰ bits.
     """
     if users * candidates > MOST_BITS:
         raise ParameterError(
@@ -99,17 +96,9 @@ def tally(reports: ArrayLike, mechanism: Protocol) -> Tally:
 def unbiased_shares(reports: ArrayLike | Tally, mechanism: Protocol) -> Floats:
     """Estimate the share of each category: (c/n - p') / (p - p'), shape (k,).
 
-    Parameters
-    ----------
-    reports : array_like of int, or Tally
-        Of a `KaryResponse` (n,), of the others (n, k); n at least 1.
-    mechanism : KaryResponse, SubsetResponse or UnaryResponse
-        Its chances p of a report for its own category and p' for another one.
-
-    Returns
-    -------
-    ndarray, shape (k,)
-        Unbiased; may be negative.
+    `reports`: of a `KaryResponse` (n,), of the others (n, k); n at least 1. `mechanism`: its
+    chances p of a report for its own category and p' for another one. Returns (k,): unbiased; may
+    be negative.
     """
     sent = reports if isinstance(reports, Tally) else tally(reports, mechanism)
     own, other = mechanism.chances
@@ -129,24 +118,9 @@ def share_variance(mechanism: Protocol, users: int) -> float:
 def joint_table(reports: ArrayLike | Tally, mechanism: Protocol, domains: Sequence[int]) -> Floats:
     """Estimate the joint table from one answer on the whole record.
 
-    Parameters
-    ----------
-    reports : array_like of int, or Tally
-        What the mechanism released for `record_numbers`.
-    mechanism : KaryResponse, SubsetResponse or UnaryResponse
-        On K categories.
-    domains : sequence of int
-        Product K.
-
-    Returns
-    -------
-    ndarray, shape (k_1, ..., k_d)
-        Projected on the simplex.
-
-    Raises
-    ------
-    ParameterError
-        If the mechanism has another number of categories.
+    `reports`: what the mechanism released for `record_numbers`; `mechanism`: on K categories;
+    `domains`: product K. Returns (k_1, ..., k_d): projected on the simplex. Raises ParameterError
+    if the mechanism has another number of categories.
     """
     if math.prod(domains) != mechanism.categories:
         raise ParameterError(
@@ -174,7 +148,6 @@ class ViewReports:
 
     Parameters
     ----------
-    domains : tuple of int
     views : tuple of tuple of int
         Attributes of each.
     mechanisms : tuple of KaryResponse, SubsetResponse or UnaryResponse
@@ -211,18 +184,7 @@ def ask_views(
     Of users that are only counted each draws a view by themselves: their order is that of what they
     would answer truly, and must not matter.
 
-    Parameters
-    ----------
-    codes : array_like of int, shape (n, d), or CountedAnswers
-    domains : sequence of int
-    views : tuple of tuple of int
-    mechanisms : sequence of KaryResponse, SubsetResponse or UnaryResponse
-        One for each view.
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    ViewReports
+    `codes` (n, d); `mechanisms`: one for each view.
     """
     splitting, *asking = streams(rng, 1 + len(views))
     if isinstance(codes, CountedAnswers):
@@ -305,24 +267,9 @@ def ask_pairs(
 ) -> ViewReports:
     """Split users evenly and at random over the pairs; each answers for theirs alone.
 
-    Parameters
-    ----------
-    codes : array_like of int, shape (n, d), or CountedAnswers
-    domains : sequence of int
-        k_j, at least two attributes.
-    epsilon : float
-        Of each user's single answer.
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    ViewReports
-        In the order (0, 1), (0, 2), ..., (d - 2, d - 1).
-
-    Raises
-    ------
-    ParameterError
-        If there is only one attribute, or epsilon is out of range.
+    `codes` (n, d); `domains`: k_j, at least two attributes; `epsilon`: of each user's single
+    answer. Returns ViewReports: in the order (0, 1), (0, 2), ..., (d - 2, d - 1). Raises
+    ParameterError if there is only one attribute, or epsilon is out of range.
     """
     pairs = tuple(Blocks(tuple(domains)).pairs)
     if not pairs:
@@ -336,14 +283,8 @@ def ask_pairs(
 def pairs_table(sent: ViewReports) -> Floats:
     """Estimate the joint table from answers on pairs.
 
-    Parameters
-    ----------
-    sent : ViewReports
-
-    Returns
-    -------
-    ndarray, shape (k_1, ..., k_d)
-        Positive, sums to 1: the table of largest entropy near the pairs' tables.
+    Returns (k_1, ..., k_d): positive, sums to 1: the table of largest entropy near the pairs'
+    tables.
 
     References
     ----------

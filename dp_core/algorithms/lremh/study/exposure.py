@@ -68,18 +68,7 @@ class Drain:
 def drain(noise: Noise, attributes: int, *, also: Iterable[int] = ()) -> Drain:
     """Work out the loss of 1 to 1,000 reports, and of others that are asked for.
 
-    Parameters
-    ----------
-    noise : Noise
-    attributes : int
-        d of the record.
-    also : iterable of int
-        More K, at least 1.
-
-    Returns
-    -------
-    Drain
-        Cost: below 10 ms.
+    `attributes`: d of the record; `also`: more K, at least 1. Cost: below 10 ms.
     """
     steps = round(_STEPS_A_DECADE * math.log10(MOST_REPORTS))
     spaced = (round(MOST_REPORTS ** (k / steps)) for k in range(steps + 1))
@@ -110,14 +99,9 @@ def drained_share(noise: Noise, reports: int) -> float:
 class Change:
     """Loss of one yes-or-no answer that changes after K reports, and after K more.
 
-    Parameters
-    ----------
-    reports : int
-        K, before and after.
-    redrawn : float
-        Its permanent bits are drawn anew only because it changed.
-    public : float
-        Everybody's permanent bits are drawn anew at a public time: two periods, each charged.
+    `reports`: K, before and after; `redrawn`: its permanent bits are drawn anew only because it
+    changed; `public`: everybody's permanent bits are drawn anew at a public time: two periods, each
+    charged.
     """
 
     reports: int
@@ -144,21 +128,8 @@ def attacker_success(noise: Noise, reports: int) -> float:
     Both are equally likely beforehand, and the attacker sees K reports of one binary attribute: it
     says the category whose bit was 1 more often.
 
-    Parameters
-    ----------
-    noise : Noise
-    reports : int
-        K ≥ 1.
-
-    Returns
-    -------
-    float
-        From 1/2 to 1. Cost: O(K).
-
-    Raises
-    ------
-    ParameterError
-        If `reports` is below 1.
+    `reports`: K ≥ 1. Returns from 1/2 to 1. Cost: O(K). Raises ParameterError if `reports` is below
+    1.
 
     References
     ----------
@@ -183,22 +154,9 @@ def changed_value_loss(noise: Noise, before: int, after: int) -> float:
     The two persons to tell apart: one whose binary attribute changes after `before` reports, and
     one whose attribute does not. More categories lose more.
 
-    Parameters
-    ----------
-    noise : Noise
-    before, after : int
-        Numbers of reports, at least 1.
-
-    Returns
-    -------
-    float
-        Epsilon of this attribute. It grows without bound with the number of reports, and is
-        infinite at p = 0 and q = 1: nothing is proven for changing values.
-
-    Raises
-    ------
-    ParameterError
-        If there are no reports before or after the change.
+    `before`, `after`: numbers of reports, at least 1. Returns epsilon of this attribute. It grows
+    without bound with the number of reports, and is infinite at p = 0 and q = 1: nothing is proven
+    for changing values. Raises ParameterError if there are no reports before or after the change.
 
     References
     ----------
@@ -224,16 +182,7 @@ def chance_of_equal_bits(table: ArrayLike, noise: Noise) -> float:
     With a = 1 - f/2, b = f/2 and s = a² + b², two people of the same category have equal bits of
     an attribute with chance s^k, those of different ones with chance (2ab)² s^(k - 2).
 
-    Parameters
-    ----------
-    table : array_like, shape (k_1, ..., k_d)
-        Joint probabilities of the records.
-    noise : Noise
-
-    Returns
-    -------
-    float
-        Cost: O(K d).
+    `table` (k_1, ..., k_d): joint probabilities of the records. Cost: O(K d).
 
     References
     ----------
@@ -339,6 +288,8 @@ def bits_of(
 ) -> Journey:
     """Follow the bits of one user of a run.
 
+    Raises ParameterError if there is no such user, or no report.
+
     Parameters
     ----------
     table : CategoricalTable
@@ -351,15 +302,6 @@ def bits_of(
         Row, 0 to n - 1.
     reports : int
         K ≥ 1; the run used the first.
-
-    Returns
-    -------
-    Journey
-
-    Raises
-    ------
-    ParameterError
-        If there is no such user, or no report.
     """
     scrambling, _ = streams(rng, 2)
     return journey(table.codes, table.domains, noise, scrambling, user=user, reports=reports)
@@ -379,16 +321,8 @@ def shares_of_ones(reports: list[Bits]) -> list[NDArray[np.float64]]:
 def guessed_bits(reports: list[Bits], noise: Noise) -> list[Guesses]:
     """Guess the permanent bits from many reports: the likelier of 1 and 0.
 
-    Parameters
-    ----------
-    reports : list of ndarray of uint8, d arrays of shape (K, k_j)
-        Of one user.
-    noise : Noise
-
-    Returns
-    -------
-    list of ndarray of int8, d arrays of shape (k_j,)
-        1, 0, or `UNDECIDED` where both are equally likely.
+    `reports` (K, k_j): of one user. Returns list of int8, d arrays of shape (k_j,): 1, 0, or
+    `UNDECIDED` where both are equally likely.
 
     Examples
     --------
@@ -455,27 +389,18 @@ def answer_of(
 ) -> Answer:
     """Find the answer of one user of a run.
 
+    Cost: the draws of all users up to this one. Raises ParameterError if there is no such user.
+
     Parameters
     ----------
     table : CategoricalTable
         What the run got.
-    params : LocalParams
     method : str
         One of `ONE_ANSWER`.
     rng : Generator
         As the run got it, seeded anew.
     user : int
         Row, 0 to n - 1.
-
-    Returns
-    -------
-    Answer
-        Cost: the draws of all users up to this one.
-
-    Raises
-    ------
-    ParameterError
-        If there is no such user.
     """
     _check_user(user, len(table))
     if isinstance(params, ViewParams):

@@ -40,15 +40,8 @@ TWO_RECORDS, AVERAGING = "two_records", "averaging"
 class Cost:
     """One row of what is claimed and what is proven.
 
-    Parameters
-    ----------
-    step, mechanism, changes : str
-        What is done, how, and what of it another record would change.
-    claimed : float or None
-        None where the paper says nothing.
-    proven : float
-        Infinite where nothing finite is proven.
-    because : str
+    `step`, `mechanism`, `changes`: what is done, how, and what of it another record would change;
+    `claimed`: None where the paper says nothing; `proven`: infinite where nothing finite is proven.
     """
 
     step: str
@@ -108,15 +101,8 @@ _PROBLEMS = (
 def ladder(device: MemoisedResponse) -> list[Rung]:
     """Climb from the printed figure to what is proven.
 
-    Parameters
-    ----------
-    device : MemoisedResponse
-        Of the published method.
-
-    Returns
-    -------
-    list of Rung
-        The claim; the same formula for all attributes; all reports of a user.
+    `device`: of the published method. Returns list of Rung: the claim; the same formula for all
+    attributes; all reports of a user.
 
     Examples
     --------
@@ -149,15 +135,8 @@ def ladder(device: MemoisedResponse) -> list[Rung]:
 def costs(device: MemoisedResponse) -> list[Cost]:
     """Set what is claimed of each step beside what is proven (4.1).
 
-    Parameters
-    ----------
-    device : MemoisedResponse
-        Of the published method.
-
-    Returns
-    -------
-    list of Cost
-        Permanent bits, one report, several reports, the server, a changed answer.
+    `device`: of the published method. Returns list of Cost: permanent bits, one report, several
+    reports, the server, a changed answer.
     """
     noise, d = device.noise.rounded(), device.attributes
     many = device.reports if device.reports > 1 else MANY
@@ -213,6 +192,8 @@ def problems(
 ) -> list[Problem]:
     """Describe where the printed statements fail, with the numbers of a run (4.2).
 
+    Returns list of Problem: 1 to 8. Cost: O(K d).
+
     Parameters
     ----------
     device : MemoisedResponse
@@ -223,11 +204,6 @@ def problems(
         n, which is public.
     facts_from_data : bool
         Whether the categories were read from the answers.
-
-    Returns
-    -------
-    list of Problem
-        1 to 8. Cost: O(K d).
     """
     noise = device.noise.rounded()
     figures = {
@@ -399,11 +375,7 @@ CLIENT_ATTACK_CROWD = 5_000
 class Share:
     """How often something happened, with an interval.
 
-    Parameters
-    ----------
-    hits, runs : int
-    failure : float
-        Chance with which each end of the interval may be wrong.
+    `failure`: chance with which each end of the interval may be wrong.
     """
 
     hits: int
@@ -435,12 +407,7 @@ class Share:
 class Measured:
     """How often two records sent the same event, fixed beforehand, and what that says of ε.
 
-    Parameters
-    ----------
-    hits : (int, int)
-        Of the record the event speaks of, and of the opposite one.
-    runs : int
-        Reports of each.
+    `hits`: of the record the event speaks of, and of the opposite one; `runs`: reports of each.
     """
 
     hits: tuple[int, int]
@@ -525,19 +492,8 @@ def count_event(
 ) -> tuple[int, int, int]:
     """Draw reports of (0, 0, …) and of (1, 1, …), and count those whose bits all say 0.
 
-    Parameters
-    ----------
-    noise : Noise
-    attributes : int
-        Binary attributes of the records.
-    runs : int
-        Reports of each record.
-    seed, chunk : int
-
-    Returns
-    -------
-    (int, int, int)
-        Runs, and hits of each record. Cost: about 15 ms per million bits.
+    `attributes`: binary attributes of the records; `runs`: reports of each record. Returns (int,
+    int, int): runs, and hits of each record. Cost: about 15 ms per million bits.
     """
     device = MemoisedResponse(f=noise.f, p=noise.p, q=noise.q, domains=(2,) * attributes)
     hits = []
@@ -564,17 +520,8 @@ def count_guesses(noise: Noise, people: int, seed: int, chunk: int) -> tuple[int
 
     The attacker says the category whose bit was 1 more often, and tosses a coin if none was.
 
-    Parameters
-    ----------
-    noise : Noise
-    people : int
-        Each has either category with chance 1/2.
-    seed, chunk : int
-
-    Returns
-    -------
-    tuple of int
-        People, and right guesses after each of `COUNTS` reports. Cost: about 20 ms per thousand.
+    `people`: each has either category with chance 1/2. Returns tuple of int: people, and right
+    guesses after each of `COUNTS` reports. Cost: about 20 ms per thousand.
     """
     asking, keeping, sending = streams(trial_rng(seed, "averaging", None, chunk), 3)
     assert isinstance(asking, np.random.Generator)

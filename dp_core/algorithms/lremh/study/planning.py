@@ -191,14 +191,9 @@ _MOST = 700.0  # beyond, e^-ε is 0 in any arithmetic
 class Design:
     """How hard a way of asking makes it to learn how attributes go together.
 
-    Parameters
-    ----------
-    sums : tuple of float
-        S_m for interactions of up to m = 1, 2, … attributes; one for each order that is learnt.
-    steps : float or None
-        Steps of expectation maximisation that learn single attributes; None where it is not used.
-    most : int
-        Largest interaction that an estimate of these answers shows without being asked.
+    `sums`: S_m for interactions of up to m = 1, 2, … attributes; one for each order that is learnt.
+    `steps`: steps of expectation maximisation that learn single attributes; None where it is not
+    used. `most`: largest interaction that an estimate of these answers shows without being asked.
     """
 
     sums: tuple[float, ...]
@@ -239,22 +234,8 @@ def design_of_bits(noise: Noise, domains: Sequence[int]) -> Design:
 def design_of(method: str, params: LocalParams, domains: Sequence[int]) -> Design:
     """Plan for any method of the registry.
 
-    Parameters
-    ----------
-    method : str
-    params : LocalParams
-        Its parameters.
-    domains : sequence of int
-        k_j, at least one.
-
-    Returns
-    -------
-    Design
-
-    Raises
-    ------
-    ParameterError
-        If the noise that was asked for cannot be had.
+    `params`: its parameters; `domains`: k_j, at least one. Raises ParameterError if the noise that
+    was asked for cannot be had.
     """
     if method == "pairs" and len(domains) > 1:
         return _pairs(params.epsilon, domains)
@@ -391,15 +372,8 @@ class Route:
 class Routes:
     """Routes from the uniform table and from LASSO's.
 
-    Parameters
-    ----------
-    uniform, lasso : Route
-    single, pairs : float
-        Iterations t1 and t2 that learn single attributes and pairs.
-    kept : int
-        Candidates that LASSO leaves.
-    deleted : float or None
-        True share of people whose record LASSO deletes.
+    `single`, `pairs`: iterations t1 and t2 that learn single attributes and pairs; `kept`:
+    candidates that LASSO leaves; `deleted`: true share of people whose record LASSO deletes.
     """
 
     uniform: Route
@@ -417,19 +391,7 @@ def em_routes(
 
     It ends at three times the iterations that learn pairs, or where 150 steps reach.
 
-    Parameters
-    ----------
-    given : Likelihood
-        Reports and their noise.
-    true : ndarray or None
-    stop : Stop, optional
-        The published one if None.
-    alpha : float
-        LASSO's penalty.
-
-    Returns
-    -------
-    Routes
+    `given`: reports and their noise; `stop`: the published one if None; `alpha`: LASSO's penalty.
     """
     fraction = largest_fraction(given)
     start = lasso_table(given.reports, given.noise, alpha=alpha).table

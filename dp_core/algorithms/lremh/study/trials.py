@@ -53,10 +53,8 @@ class Trial:
 
     Parameters
     ----------
-    method : str
     x : float
         What was varied: f, the number of attributes, ε.
-    trial : int
     error : float
         Total variation distance to the true table.
     seconds : float
@@ -91,7 +89,6 @@ def measure(
 
     Parameters
     ----------
-    table : CategoricalTable
     method : str
         Key of a method.
     params : LocalParams
@@ -102,10 +99,6 @@ def measure(
         Numbers of the runs; each has its own stream.
     attributes : int, optional
         How many attributes are asked for, from the first on; None for all.
-
-    Returns
-    -------
-    list of Trial
     """
     _warm(method)
     if attributes is not None:
@@ -141,11 +134,9 @@ def _warm(method: str) -> None:
 def summary(trials: Iterable[Trial]) -> pd.DataFrame:
     """Summarise runs, one line for each method and x.
 
-    Returns
-    -------
-    DataFrame
-        Columns ``method, x, runs`` and the medians ``error, seconds, deleted, from_uniform``; and
-        ``error_low, error_high, seconds_low, seconds_high``, 5 % and 95 % of the runs.
+    Returns DataFrame: columns ``method, x, runs`` and the medians ``error, seconds, deleted,
+    from_uniform``; and ``error_low, error_high, seconds_low, seconds_high``, 5 % and 95 % of the
+    runs.
     """
     frame = pd.DataFrame([vars(trial) for trial in trials])
     groups = frame.groupby(["method", "x"], sort=True)
@@ -184,21 +175,8 @@ def seconds(
 ) -> float:
     """Guess the seconds of one run.
 
-    Parameters
-    ----------
-    method : str
-        Key of a method.
-    users : int
-    domains : tuple of int
-    noise : Noise or None
-        Of the bits; the more of it, the longer PLUS and EM to its full stop.
-    gap : float
-        Of the stop rule of EM.
-
-    Returns
-    -------
-    float
-        Infinite where a run would not fit.
+    `method`: key of a method. `noise`: of the bits; the more of it, the longer PLUS and EM to its
+    full stop. `gap`: of the stop rule of EM. Returns infinite where a run would not fit.
     """
     records = math.prod(domains)
     if method == "joint_grr":
@@ -295,6 +273,8 @@ def distance(table: CategoricalTable, output: Estimate) -> Mapping[str, float]:
 def look_alike(kind: str, n: int, domains: Sequence[int], **facts: Any) -> CategoricalTable:
     """Make a table of given attributes and as many people as you say, from nobody's data.
 
+    Returns CategoricalTable: always the same for the same numbers.
+
     Parameters
     ----------
     kind : str
@@ -305,11 +285,6 @@ def look_alike(kind: str, n: int, domains: Sequence[int], **facts: Any) -> Categ
         Number of categories of each attribute, which is public too.
     **facts
         Names and labels of the attributes.
-
-    Returns
-    -------
-    CategoricalTable
-        Always the same for the same numbers.
     """
     name = f"{n:,} people, {LOOK_ALIKES[kind]}"
     return generators.look_alike(kind, n, domains, seed=_CURVES_SEED, **{"name": name} | facts)
@@ -355,15 +330,7 @@ def report_ledger(params: LocalParams, domains: tuple[int, ...], *, method: str)
 def from_epsilon(params: LocalParams, epsilon: float) -> LocalParams:
     """Ask for another ε of one report: chances follow from it, the lifetime in proportion.
 
-    Parameters
-    ----------
-    params : LocalParams
-    epsilon : float
-        As the method reads it.
-
-    Returns
-    -------
-    LocalParams
+    `epsilon`: as the method reads it.
 
     Examples
     --------
@@ -422,12 +389,7 @@ class Direct(NamedTuple):
 def direct_records(sent: Sent, method: str, epsilon: float) -> Direct | None:
     """Read the share of every record; None where users answered on parts of the record.
 
-    Parameters
-    ----------
-    sent : Sent
-    method : str
-    epsilon : float
-        Of one answer.
+    `epsilon`: of one answer.
     """
     if len(sent.answers) > 1 or method not in PROTOCOLS:
         return None

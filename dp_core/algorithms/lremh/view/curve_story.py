@@ -41,6 +41,8 @@ def growth_words(
 ) -> list[str]:
     """Say what can be seen where one thing is varied.
 
+    Returns list of str: sentences; empty where nothing has come back.
+
     Parameters
     ----------
     table : DataFrame
@@ -51,11 +53,6 @@ def growth_words(
         Value of what is varied → words such as "f = 0.1".
     uniform : mapping
         Error of the uniform table at each value.
-
-    Returns
-    -------
-    list of str
-        Sentences; empty where nothing has come back.
     """
     if table.empty:
         return []
@@ -108,20 +105,9 @@ def protocol_words(
 ) -> list[str]:
     """Compare bits with the best question on several attributes at once, at one ε.
 
-    Parameters
-    ----------
-    table : DataFrame
-        Of `trials.summary`, all at the same ε; PLUS stands for the bits.
-    title : callable
-    epsilon : float
-        Proven, of one report.
-    attributes, candidates : int
-        d and K.
-
-    Returns
-    -------
-    list of str
-        One sentence; empty until both have come back.
+    `table`: of `trials.summary`, all at the same ε; PLUS stands for the bits. `epsilon`: proven, of
+    one report. `attributes`, `candidates`: d and K. Returns list of str: one sentence; empty until
+    both have come back.
     """
     bits = table[table["method"] == "plus"]
     others = table[table["method"] != "plus"]

@@ -165,12 +165,7 @@ def pair_maps(
 ) -> go.Figure:
     """Heat maps of one number a pair of attributes, 0 to 1; nan cells stay empty.
 
-    Parameters
-    ----------
-    panels : sequence of (title, matrix)
-        One or two; matrices of shape (d, d).
-    names : sequence of str
-    theme : Theme
+    `panels`: one or two; matrices of shape (d, d).
     """
     labels = [wrapped(name, _LETTERS) for name in names]
     whole = [plain(name) for name in names]
@@ -326,18 +321,7 @@ def error_lines(
 ) -> go.Figure:
     """Draw the median error of each method with its 5–95 % band.
 
-    Parameters
-    ----------
-    table : DataFrame
-        Of `trials.summary`.
-    lines : Lines
-    theme : Theme
-    uniform : mapping
-        Error of the uniform table at each value.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
+    `table`: of `trials.summary`; `uniform`: error of the uniform table at each value.
     """
     figure = _base(lines, theme, "Error (total variation)")
     top = max([*uniform.values(), *table["error_high"]], default=1.0)

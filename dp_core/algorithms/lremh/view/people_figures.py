@@ -161,14 +161,7 @@ def _with_rest(shares: Floats, order: NDArray[np.intp]) -> Floats:
 def people_bars(bars: Bars, theme: Theme, ink: str, *, tolerance: float) -> go.Figure:
     """Draw how many of 100 people have each record, and how many stand in a wrong bar.
 
-    Parameters
-    ----------
-    bars : Bars
-    theme : Theme
-    ink : str
-        Colour of the method.
-    tolerance : float
-        Share of people who may stand in a wrong bar.
+    `ink`: colour of the method; `tolerance`: share of people who may stand in a wrong bar.
     """
     many, reach = len(bars.words), 100 * bars.reach
     figure = go.Figure()
@@ -209,16 +202,8 @@ def add_person(
 ) -> go.Figure:
     """Ring the bar of somebody's record, and draw the ends of all bars without her.
 
-    Parameters
-    ----------
-    figure : plotly.graph_objects.Figure
-        From `people_bars`.
-    bars : Bars
-    theme : Theme
-    record : sequence of int
-        Hers; one without a bar of its own is in the last.
-    without : Bars, optional
-        Estimated without her.
+    `figure`: from `people_bars`. `record`: hers; one without a bar of its own is in the last.
+    `without`: estimated without her.
     """
     record = tuple(record)
     place = bars.codes.index(record) if record in bars.codes else len(bars.found) - 1
@@ -333,12 +318,7 @@ def route_chart(
 ) -> go.Figure:
     """Draw error against EM iterations; log-likelihood where the truth is not known.
 
-    Parameters
-    ----------
-    routes : Routes
-    theme : Theme
-    references : mapping of str to float, optional
-        Errors of other methods on the same reports, drawn as dotted lines.
+    `references`: errors of other methods on the same reports, drawn as dotted lines.
     """
     figure = go.Figure()
     for place, (route, name) in enumerate(
@@ -414,13 +394,7 @@ def way_bars(
 ) -> go.Figure:
     """Draw the unbiased share of each single answer as a dot, the true one as a dash.
 
-    Parameters
-    ----------
-    estimated : sequence of ndarray, shapes (k_j,)
-        May be below 0 or above 1.
-    true : sequence of ndarray, or None
-    names : sequence of (attribute, categories)
-    theme : Theme
+    `estimated` (k_j,): may be below 0 or above 1.
     """
     values = np.concatenate(estimated)
     places = np.arange(values.size)
@@ -453,16 +427,7 @@ TICKS = (1, 10, 100, 1_000)
 def epsilon_curve(curve: Drain, reports: int, theme: Theme) -> go.Figure:
     """Draw the proven ε over K, its ceiling, what is printed, and the K on screen.
 
-    Parameters
-    ----------
-    curve : Drain
-    reports : int
-        K on screen; one of the grid.
-    theme : Theme
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
+    `reports`: K on screen; one of the grid.
     """
     figure = base_layout(go.Figure(), theme, height=DRAIN_FIGURES_HEIGHT)
     _line(figure, curve, curve.epsilon, theme, "ε = %{y:.3~g}")
@@ -483,18 +448,7 @@ def epsilon_curve(curve: Drain, reports: int, theme: Theme) -> go.Figure:
 def attacker_curve(curve: Drain, reports: int, ceiling: float, theme: Theme) -> go.Figure:
     """Draw how often the best attacker is right about a yes-or-no answer, over K.
 
-    Parameters
-    ----------
-    curve : Drain
-    reports : int
-        K on screen; one of the grid.
-    ceiling : float
-        What all reports together reach: 1 - f/2.
-    theme : Theme
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
+    `reports`: K on screen; one of the grid. `ceiling`: what all reports together reach: 1 - f/2.
     """
     figure = base_layout(go.Figure(), theme, height=DRAIN_FIGURES_HEIGHT)
     _line(
@@ -559,21 +513,9 @@ def ratio_figure(
 ) -> go.Figure:
     """Draw a measured log ratio with its interval between what is claimed and what is proven.
 
-    Parameters
-    ----------
-    claimed : float
-        Epsilon stated for the whole report.
-    proven : float
-        Epsilon of the attributes that differ.
-    found : Measured
-    theme : Theme
-    attributes : int
-        In how many the records differ.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
-        One row each; an interval without end leaves the axis.
+    `claimed`: epsilon stated for the whole report; `proven`: epsilon of the attributes that differ;
+    `attributes`: in how many the records differ. Returns plotly.graph_objects.Figure: one row each;
+    an interval without end leaves the axis.
     """
     low, high = found.interval
     ends = (claimed, proven, low, found.ratio, high)
@@ -634,11 +576,6 @@ def success_figure(
         Chance of somebody who knows the permanent bits.
     here : int
         Reports of each user on the page.
-    theme : Theme
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
     """
     figure = base_layout(go.Figure(), theme, height=280)
     counts = [count for count, _ in line]

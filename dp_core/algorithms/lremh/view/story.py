@@ -206,12 +206,7 @@ def order_name(order: int, attributes: int) -> str:
 def too_few(own: Design, users: int, attributes: int) -> tuple[str, str] | None:
     """Say that there are too few users, and what would help; None where there are enough.
 
-    Parameters
-    ----------
-    own : Design
-        Of the noise on screen.
-    users, attributes : int
-        n and d.
+    `own`: of the noise on screen; `users`, `attributes`: n and d.
     """
     needed = own.users_missing(users)
     if not needed:
@@ -299,11 +294,7 @@ def flips(way: Journey) -> str:
 def averaged(way: Journey, guesses: Sequence[Guesses], first: Sequence[Guesses]) -> str:
     """Say how many permanent bits several reports together give away.
 
-    Parameters
-    ----------
-    way : Journey
-    guesses, first : sequence of ndarray of int8
-        From all reports, and from the first alone.
+    `guesses`, `first`: from all reports, and from the first alone.
     """
     kept, true = np.concatenate(way.permanent), np.concatenate(way.one_hot)
     size, count = kept.size, len(way.reports[0])

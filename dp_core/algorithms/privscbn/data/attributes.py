@@ -96,10 +96,7 @@ def word_pairs(text: str) -> tuple[list[Pair], dict[str, Pair]]:
 
     The word for no is empty where none is stated.
 
-    Raises
-    ------
-    ParameterError
-        If a part is not one word, or two that differ.
+    Raises ParameterError if a part is not one word, or two that differ.
     """
     pairs: list[Pair] = []
     own: dict[str, Pair] = {}
@@ -118,10 +115,7 @@ def word_pairs(text: str) -> tuple[list[Pair], dict[str, Pair]]:
 def answers_of(text: str, names: Sequence[str]) -> Answers:
     """Read which words mean yes and no in the columns of a table.
 
-    Raises
-    ------
-    DataError, ParameterError
-        If a column is not in the table, or a part has another form.
+    Raises DataError, ParameterError if a column is not in the table, or a part has another form.
     """
     pairs, own = word_pairs(text)
     known = {columns.known(names, name, "yes", "column"): pair for name, pair in own.items()}
@@ -136,10 +130,7 @@ def answers_of(text: str, names: Sequence[str]) -> Answers:
 def cut_points(text: str) -> dict[str, float]:
     """Read ``age=65, income=30000``.
 
-    Raises
-    ------
-    ParameterError
-        If a part is no column and number.
+    Raises ParameterError if a part is no column and number.
     """
     found = {}
     for part in parts(text):
@@ -160,20 +151,9 @@ def cut_points(text: str) -> dict[str, float]:
 def read_attributes(table: pd.DataFrame, answers: Answers) -> tuple[Bits, int]:
     """Read every column as yes or no.
 
-    Parameters
-    ----------
-    table : DataFrame, shape (n, m)
-
-    Returns
-    -------
-    values : ndarray of uint8, shape (n, m)
-    blanks : int
-        Empty cells that were counted as no. Cost: about 0.1 s per million cells.
-
-    Raises
-    ------
-    DataError
-        Naming columns that are no yes/no attribute with their values, and empty cells.
+    `table` (n, m). Returns the values (n, m), and the empty cells that were
+    counted as no. Cost: about 0.1 s per million cells. Raises DataError naming columns that are no
+    yes/no attribute with their values, and empty cells.
     """
     names = [str(name) for name in table.columns]
     for name in answers.thresholds:
@@ -307,10 +287,7 @@ def accept_categories(table: pd.DataFrame, upload: Any) -> CategoricalTable:
 def alike_of(upload: Any, rows: int) -> CategoricalTable:
     """Make up answers in the stated categories.
 
-    Raises
-    ------
-    ParameterError
-        If nothing is stated about a column.
+    Raises ParameterError if nothing is stated about a column.
     """
     _, used = _coded(stand_ins.blank_table(upload.header), upload)
     made = alike(rows, [len(column.labels) for column in used], seed=_SEED)
@@ -336,10 +313,7 @@ def _coded(table: pd.DataFrame, upload: Any) -> tuple[list[Coded], list[Coded]]:
 def check_sizes(domains: Sequence[int], names: Sequence[str]) -> None:
     """Refuse columns whose pairs have more cells than can be counted.
 
-    Raises
-    ------
-    ParameterError
-        With the sizes, and what to do.
+    Raises ParameterError with the sizes, and what to do.
     """
     cells = (sum(domains) ** 2 - sum(k * k for k in domains)) // 2
     if cells > MOST_CELLS:

@@ -68,10 +68,7 @@ class CountedTable(Frozen):
     def distinct(self) -> tuple[Bits, Integers]:
         """Distinct records, in order of their bits, and how often each occurs.
 
-        Raises
-        ------
-        ParameterError
-            If there are too many attributes for it.
+        Raises ParameterError if there are too many attributes for it.
         """
         if not self.cells.size:
             facts = {"columns": self.attributes, "most": ALL_CELLS}
@@ -106,14 +103,8 @@ _CHUNK = 1 << 16
 class Counter:
     """Counts of one table; keeps what was worked out from it.
 
-    Parameters
-    ----------
-    table : BinaryTable or CountedTable
-
-    Raises
-    ------
-    ParameterError
-        If the columns have categories: the methods that count so are for yes/no alone.
+    Raises ParameterError if the columns have categories: the methods that count so are for yes/no
+    alone.
     """
 
     def __init__(self, table: BinaryTable | CountedTable) -> None:

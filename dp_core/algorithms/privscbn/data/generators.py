@@ -80,12 +80,8 @@ LOOK_ALIKES = {kind: message(f"privscbn-alike-{kind}") for kind in _OWN_WIDTH}
 def look_alike(kind: str, n: int, m: int, *, seed: int) -> BinaryTable:
     """Make a table of a public size to try parameters on, at no cost to anybody.
 
-    Parameters
-    ----------
-    kind : {"blocks", "survey", "baskets"}
-        What the data are known to be like.
-    n, m : int
-        Records and attributes; independent copies of the model side by side where it has fewer.
+    `kind`: what the data are known to be like. `n`, `m`: records and attributes; independent copies
+    of the model side by side where it has fewer.
     """
     check_shape(n, m)
     width = _OWN_WIDTH[kind]
@@ -114,10 +110,8 @@ def _title(words: str, n: int, m: int) -> str:
 def blocks(n: int, seed: int, *, interleave: bool = False) -> BinaryTable:
     """Make blocks of attributes that share a hidden class each; blocks know nothing of each other.
 
-    Parameters
-    ----------
-    interleave : bool
-        Put the attributes in the order a1, b1, c1, d1, a2, … (the paper's odd and even columns).
+    `interleave`: put the attributes in the order a1, b1, c1, d1, a2, … (the paper's odd and even
+    columns).
     """
     check_shape(n, sum(BLOCKS))
     constants, rng = _streams(seed)
@@ -313,10 +307,7 @@ _TOWN: dict[str, tuple[str, ...]] = {
 def town(n: int, seed: int) -> CategoricalTable:
     """Make up adults of a town: 11 columns, most of which depend on age, schooling and work.
 
-    Parameters
-    ----------
-    n : int
-        People, at least 2.
+    `n`: people, at least 2.
     """
     rng = np.random.default_rng((whole("seed", seed, 0), 0x70))
     n = whole("n", n, 2)

@@ -55,14 +55,8 @@ _REPEATED = 0.25  # distinct lines, as a share of all
 class Contents:
     """Which record contains which item, each pair once.
 
-    Parameters
-    ----------
-    n : int
-        Records.
-    rows, items : ndarray of int64, shape (E,)
-        Record and item code of each pair.
-    names : list of str
-        Names of the items, by code.
+    `n`: records; `rows`, `items` (E,): record and item code of each pair; `names`: names of the
+    items, by code.
     """
 
     n: int
@@ -98,21 +92,10 @@ def _order(name: str) -> tuple[bool, float, str]:
 def read_file(content: bytes, filename: str, layout: Layout | None = None) -> pd.DataFrame:
     """Read a table or, where the ending is .basket or .dat, item lists.
 
-    Parameters
-    ----------
-    layout : Layout, optional
-        How a text file is written; `dp_core.uploads.files.opening` of its name if absent.
-
-    Returns
-    -------
-    DataFrame
-        As `dp_core.uploads.files.read_table`; item lists have one column of whole lines, named
-        `LINES`. A blank line is a record without items.
-
-    Raises
-    ------
-    DataError
-        As `dp_core.uploads.files.read_table`.
+    `layout`: how a text file is written; `dp_core.uploads.files.opening` of its name if absent.
+    Returns DataFrame: as `dp_core.uploads.files.read_table`; item lists have one column of whole
+    lines, named `LINES`. A blank line is a record without items. Raises DataError as
+    `dp_core.uploads.files.read_table`.
     """
     unpacked, ending = opened(content, filename, ENDINGS)
     if ending not in LISTS:
@@ -176,16 +159,8 @@ def likely_separator(lines: pd.Series) -> Separator:
 def contents(lines: pd.Series, separator: Separator) -> Contents:
     """Cut lines into items.
 
-    Parameters
-    ----------
-    lines : Series of str, length n
-        An empty line is a record without any item.
-    separator : {"spaces", "commas", "semicolons", "tabs", "bars"}
-
-    Returns
-    -------
-    Contents
-        Cost: about 0.5 s for 88,000 lines with 900,000 items.
+    `lines`: an empty line is a record without any item. Cost: about 0.5 s for 88,000 lines with
+    900,000 items.
     """
     import pyarrow as pa
     import pyarrow.compute as pc

@@ -319,10 +319,7 @@ def guess(table: pd.DataFrame) -> TableUpload:
 
     Thresholds and items are never guessed: they are public facts, not to be read from data.
 
-    Returns
-    -------
-    TableUpload
-        What cannot be told is left empty.
+    Returns TableUpload: what cannot be told is left empty.
     """
     if [str(name) for name in table.columns] == [LINES]:
         lines = table.iloc[:, 0]
@@ -439,11 +436,8 @@ class _Counted(Counts):
 def counted(parts: Parts, upload: TableUpload, params: Any) -> CountedTable:
     """Count the records of all parts: every cell, or ones, pairs and, where few, triples.
 
-    Raises
-    ------
-    DataError
-        If the file holds categories, or as many made-up rows are asked for as cannot
-        be held.
+    Raises DataError if the file holds categories, or as many made-up rows are asked for as cannot
+    be held.
     """
     if upload.form == "categories" or (upload.form == "item lists" and upload.own_items):
         raise DataError(message("privscbn-error-parts"), field="form")

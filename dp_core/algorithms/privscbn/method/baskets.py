@@ -126,13 +126,8 @@ def _because(tau: int | None) -> str:
 def kept_covariances(counts: Floats, shares: Floats, deviation: float) -> Floats:
     """Shrink noisy covariances: to 0 within three deviations of the noise, far beyond them hardly.
 
-    Parameters
-    ----------
-    counts : ndarray, shape (m, m)
-        Noisy shares of pairs, above the diagonal.
-    shares : ndarray, shape (m,)
-    deviation : float
-        Of the noise of a pair.
+    `counts` (m, m): noisy shares of pairs, above the diagonal; `shares` (m,); `deviation`: of the
+    noise of a pair.
 
     References
     ----------

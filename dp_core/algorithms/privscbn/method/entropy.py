@@ -208,15 +208,8 @@ def expected_error(design: Design, n: int, epsilon: float) -> float:
 def choose_design(m: int, n: int, *, order: int | None, epsilon: float, norm: int) -> Design:
     """Take the order asked for, or what has the least expected error: an order, or all cells.
 
-    Parameters
-    ----------
-    m, n : int
-        Attributes and records, public.
-    order : int or None
-        None chooses by the noise alone.
-    epsilon : float
-        Of the measurement; under zCDP that of rho = epsilon²/2.
-    norm : {1, 2}
+    `m`, `n`: attributes and records, public. `order`: None chooses by the noise alone. `epsilon`:
+    of the measurement; under zCDP that of rho = epsilon²/2.
     """
     if order is not None:
         return best_design(m, min(order, m), norm)
@@ -267,10 +260,7 @@ def measure_parities(
 ) -> Parities:
     """Count the odd records of every set, weighted by its size, with noise.
 
-    Parameters
-    ----------
-    epsilon : float
-        Pure epsilon; with `delta` that of rho = epsilon²/2.
+    `epsilon`: Pure epsilon; with `delta` that of rho = epsilon²/2.
     """
     sets = tuple(
         np.array([*combinations(range(design.m), size)], dtype=np.int64)
@@ -334,9 +324,7 @@ def _because(design: Design) -> str:
 def odd_counts(counter: Counter, sets: tuple[Integers, ...]) -> list[Integers]:
     """Count the records with an odd number of ones in each set, by inclusion and exclusion.
 
-    Parameters
-    ----------
-    sets : tuple of ndarray, one an order up to 3, shape (count, order)
+    `sets` (count, order).
     """
     pairs = counter.pairs
     ones = np.diag(pairs)
@@ -424,12 +412,8 @@ def fit_joint(parities: Parities, attributes: tuple[int, ...], *, known: int = 0
     product of two parities is the parity of the sets' difference. Newton's method takes about ten
     steps.
 
-    Parameters
-    ----------
-    attributes : tuple of int
-        At most `MOST_ATTRIBUTES`; the first is most significant.
-    known : int
-        How many of them, the first ones, earlier tables have as well; passed on.
+    `attributes`: at most `MOST_ATTRIBUTES`; the first is most significant. `known`: how many of
+    them, the first ones, earlier tables have as well; passed on.
 
     References
     ----------

@@ -146,12 +146,8 @@ def table_size(m: int) -> int:
 def _grown(strength: Floats, size: int) -> list[Clique]:
     """Grow a first table, then always one of the attributes that go best with those placed.
 
-    Parameters
-    ----------
-    strength : ndarray, shape (m, m)
-        Squared correlations, about twice the mutual information; 0 on the diagonal.
-    size : int
-        Attributes of a table.
+    `strength` (m, m): squared correlations, about twice the mutual information; 0 on the diagonal.
+    `size`: attributes of a table.
     """
     left = set(range(len(strength)))
     placed = [int(np.argmax(strength.sum(axis=1)))]
@@ -216,12 +212,8 @@ _SCALE = 2.0**20
 def fit_latent(shares: Floats, covariances: Floats) -> Latent:
     """Find the correlations under which every pair has its covariance.
 
-    Parameters
-    ----------
-    shares : ndarray, shape (m,)
-        Strictly between 0 and 1.
-    covariances : ndarray, shape (m, m)
-        Of the answers; 0 is left at 0, so that attributes apart stay apart.
+    `shares` (m,): strictly between 0 and 1. `covariances` (m, m): of the answers; 0 is left at 0,
+    so that attributes apart stay apart.
     """
     from scipy.special import ndtri
 

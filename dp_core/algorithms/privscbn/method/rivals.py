@@ -78,18 +78,10 @@ def component(graph: Sequence[int], vertex: int) -> int:
 def elimination_cliques(graph: Sequence[int], vertices: int, largest: int) -> list[int] | None:
     """Eliminate some vertices, the one that adds the fewest edges first (min-fill).
 
-    Parameters
-    ----------
-    vertices : int
-        Whole connected components.
-    largest : int
-        Vertices of the largest clique allowed.
-
-    Returns
-    -------
-    list of int, or None
-        Each vertex with its neighbours at the time; the first of ties goes first. None where one
-        of these cliques is too large. Cost: O(v d² log v) for v vertices of degree d.
+    `vertices`: whole connected components; `largest`: vertices of the largest clique allowed.
+    Returns list of int, or None: each vertex with its neighbours at the time; the first of ties
+    goes first. None where one of these cliques is too large. Cost: O(v d² log v) for v vertices of
+    degree d.
     """
     now = list(graph)
     missing = {each: _missing(now, each) for each in members(vertices)}
@@ -133,18 +125,8 @@ def _eliminate(graph: list[int], vertex: int, *, simplicial: bool) -> Iterator[i
 def within_cliques(edges: Iterable[Edge], size: int, largest: int) -> tuple[list[int], list[Edge]]:
     """Add edges one by one, leaving out those that would make a clique too large.
 
-    Parameters
-    ----------
-    edges : iterable of (int, int)
-        In the order in which they are tried.
-    size : int
-        Vertices.
-    largest : int
-        Vertices of the largest clique allowed, under min-fill triangulation.
-
-    Returns
-    -------
-    (graph, left out)
+    `edges`: in the order in which they are tried; `size`: vertices; `largest`: vertices of the
+    largest clique allowed, under min-fill triangulation.
     """
     graph = [0] * size
     left_out = []
@@ -170,11 +152,8 @@ def maximal_cliques(graph: Sequence[int], largest: int) -> list[int]:
 def junction_tree(cliques: Sequence[int]) -> list[tuple[int, int]]:
     """Order cliques so that each meets the earlier ones in a part of one of them (Prim).
 
-    Returns
-    -------
-    list of (clique, separator)
-        The separator is what the clique shares with the earlier ones; empty at the start of each
-        component. Cost: O(q²).
+    Returns list of (clique, separator): the separator is what the clique shares with the earlier
+    ones; empty at the start of each component. Cost: O(q²).
     """
     shared = dict.fromkeys(range(len(cliques)), 0)
     placed = []
@@ -422,12 +401,8 @@ _SMALL = 64  # attributes; above it one try is nearly as good and takes long eno
 class Shared:
     """Attributes that several blocks have in common.
 
-    Parameters
-    ----------
-    blocks : ndarray, shape (b,)
-        Which blocks hold them all.
-    codes : ndarray of uint8, shape (b, 2^block)
-        Cell of the common marginal that each cell of a block falls into.
+    `blocks` (b,): which blocks hold them all; `codes` (b, 2^block): cell of the common marginal
+    that each cell of a block falls into.
     """
 
     attributes: tuple[int, ...]
@@ -447,10 +422,7 @@ class Design:
 def design(m: int) -> Design:
     """Cover all pairs of m attributes by blocks of 8; depends on m alone.
 
-    Raises
-    ------
-    ParameterError
-        If there are more than 200 attributes.
+    Raises ParameterError if there are more than 200 attributes.
     """
     if m > MOST_ATTRIBUTES:
         facts = {"columns": m, "most": MOST_ATTRIBUTES}
@@ -528,10 +500,7 @@ ROUNDS = 2
 def publish_priview(table: BinaryTable, p: TableParams, rng: Rng) -> Release[TableRelease]:
     """Publish noisy tables of blocks of 8 attributes that cover all pairs; no rows.
 
-    Raises
-    ------
-    ParameterError
-        If there are more than 200 attributes.
+    Raises ParameterError if there are more than 200 attributes.
 
     References
     ----------
@@ -559,17 +528,9 @@ def publish_priview(table: BinaryTable, p: TableParams, rng: Rng) -> Release[Tab
 def averaged(tables: Floats, shared: tuple[Shared, ...]) -> Floats:
     """Make tables agree on what they share: each marginal becomes the mean over its tables.
 
-    Parameters
-    ----------
-    tables : ndarray, shape (blocks, cells)
-    shared : tuple of Shared
-        Closed under intersection, the smallest first: a later mean then leaves what the earlier
-        ones agreed on.
-
-    Returns
-    -------
-    ndarray, shape (blocks, cells)
-        Each table sums to 1, the public total.
+    `tables` (blocks, cells); `shared`: closed under intersection, the smallest first: a later mean
+    then leaves what the earlier ones agreed on. Returns (blocks, cells): each table sums to 1, the
+    public total.
     """
     cells = tables.shape[1]
     fixed = tables + (1 - tables.sum(axis=1, keepdims=True)) / cells

@@ -69,12 +69,8 @@ Edge = tuple[int, int]
 class DrawnEdge:
     """One arrow of the print view.
 
-    Parameters
-    ----------
-    strength : float
-        |correlation| of the two attributes in the synthetic rows, from 0 to 1.
-    bridge : bool
-        Whether it joins two clusters.
+    `strength`: |correlation| of the two attributes in the synthetic rows, from 0 to 1; `bridge`:
+    whether it joins two clusters.
     """
 
     parent: int
@@ -108,10 +104,7 @@ class Joins:
 
     Directions are not compared: two networks may say the same with their arrows turned.
 
-    Parameters
-    ----------
-    kept, new, lost : tuple of frozenset of int
-        Joined in both, in the released network alone, in the other one alone.
+    `kept`, `new`, `lost`: joined in both, in the released network alone, in the other one alone.
     """
 
     kept: tuple[frozenset[int], ...] = ()
@@ -122,10 +115,8 @@ class Joins:
 def joins_of(output: TableRelease, compared: Iterable[Edge] | None = None) -> Joins:
     """Compare the pairs that a release joins with those of another network.
 
-    Parameters
-    ----------
-    compared : iterable of (parent, child), optional
-        Edges of the network without noise, or of the true one; without it all pairs are kept.
+    `compared`: edges of the network without noise, or of the true one; without it all pairs are
+    kept.
     """
     have = dict.fromkeys(frozenset(edge) for edge in edges_of(output))
     known = have if compared is None else dict.fromkeys(frozenset(edge) for edge in compared)
@@ -314,17 +305,8 @@ def distances(
 ) -> dict[str, float]:
     """Mean total variation distance of 200 random questions, for each number of attributes.
 
-    Parameters
-    ----------
-    table : BinaryTable or CategoricalTable
-        The true one: the result is for the data holder only.
-    ways : sequence of int
-        Attributes of a question; all of the table where it has fewer.
-
-    Returns
-    -------
-    dict of str to float
-        By `metric_of`; from 0 to 1.
+    `table`: the true one: the result is for the data holder only. `ways`: attributes of a question;
+    all of the table where it has fewer. Returns dict of str to float: by `metric_of`; from 0 to 1.
     """
     found = {}
     for each in ways:

@@ -29,14 +29,8 @@ def problems(
 ) -> list[Problem]:
     """Describe what does not hold, for a table of n records and m attributes.
 
-    Parameters
-    ----------
-    m, n, k : int
-        Attributes, records, clusters asked for.
-    epsilon : float
-        Claimed.
-    sizes : sequence of int
-        Attributes of each cluster found.
+    `m`, `n`, `k`: attributes, records, clusters asked for; `epsilon`: claimed; `sizes`: attributes
+    of each cluster found.
     """
     split = budget_split(m, n, k, epsilon)
     figures = {
@@ -68,11 +62,8 @@ def ladder(
 ) -> list[Rung]:
     """Climb from the claim to what is proven; takes what `problems` takes.
 
-    Returns
-    -------
-    list of Rung
-        The claim; sums repaired and sensitivities believed; the true cost of the distances and of
-        the conditionals, each alone; the choices of parents.
+    Returns list of Rung: the claim; sums repaired and sensitivities believed; the true cost of the
+    distances and of the conditionals, each alone; the choices of parents.
 
     Examples
     --------

@@ -137,12 +137,8 @@ class Ring:
 def ring_svg(ring: Ring, edges: Joins, theme: Theme, released: str) -> str:
     """Draw nodes and edges, without names.
 
-    Parameters
-    ----------
-    edges : Joins
-        Kept ones are solid, new ones dash-dotted, lost ones grey dots.
-    released : str
-        Colour of what is released.
+    `edges`: kept ones are solid, new ones dash-dotted, lost ones grey dots; `released`: colour of
+    what is released.
     """
     place = ring.nodes + np.array([0, ring.half])
     lines = [
@@ -209,12 +205,8 @@ def association_map(
 ) -> go.Figure:
     """Heat maps of association, attributes ordered cluster by cluster.
 
-    Parameters
-    ----------
-    panels : sequence of (title, matrix)
-        One or two; matrices of shape (m, m), from 0 to 1.
-    output : TableRelease
-        Gives the order and the borders of the clusters.
+    `panels`: one or two; matrices of shape (m, m), from 0 to 1. `output`: gives the order and the
+    borders of the clusters.
     """
     order = cluster_order(output)
     labels = [plain(names[j]) for j in order]
@@ -326,15 +318,8 @@ def conditional_bars(
 ) -> go.Figure:
     """Bars of P(child = yes) for each combination of its parents.
 
-    Parameters
-    ----------
-    answers : sequence of sequences of str
-        For each combination the parents' values, in order; one line each below the bar.
-    true : ndarray or None
-        NaN where no record has the combination.
-    released : ndarray
-    bars : str
-        Colour code.
+    `answers`: for each combination the parents' values, in order; one line each below the bar.
+    `true`: NaN where no record has the combination. `bars`: colour code.
     """
     words = [", ".join(line) for line in answers]
     figure = marginal_bars(words, true, released, scheme, bars=bars, title=title)

@@ -10,10 +10,7 @@ from dp_core.words import Message, message
 def what_happened(table: BinaryTable, method: Method, release: Release[TableRelease]) -> str:
     """Say what the method does, what it decided, and what its rows are not fit for.
 
-    Parameters
-    ----------
-    table : BinaryTable
-        Its names are public; nothing else of it is used.
+    `table`: its names are public; nothing else of it is used.
     """
     output = release.output
     said = [method.summary, *output.notes, prediction_note(output, table.names)]
@@ -23,10 +20,7 @@ def what_happened(table: BinaryTable, method: Method, release: Release[TableRele
 def network_words(joins: Joins, columns: int, against: str) -> Message:
     """Say in words what the picture of two networks marks.
 
-    Parameters
-    ----------
-    against : {"quiet", "true", "nothing"}
-        The network without noise, the true one, or none.
+    `against`: the network without noise, the true one, or none.
     """
     kept, new, lost = (len(each) for each in (joins.kept, joins.new, joins.lost))
     facts = {"kept": kept, "new": new, "lost": lost}

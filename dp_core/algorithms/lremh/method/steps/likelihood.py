@@ -27,12 +27,8 @@ _LARGEST_DENSE = 1 << 24
 class Step(NamedTuple):
     """One E step: by what EM multiplies the table, and how likely the table is.
 
-    Parameters
-    ----------
-    multiplier : ndarray, shape of the table
-        (1/n) sum over users of L_i / sum(P L_i).
-    log_likelihood : float
-        Mean over reports, nats.
+    `multiplier`: (1/n) sum over users of L_i / sum(P L_i); `log_likelihood`: mean over reports,
+    nats.
     """
 
     multiplier: Floats
@@ -41,13 +37,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Likelihood:
-    """What the reports say about every table; the users themselves are no longer needed.
-
-    Parameters
-    ----------
-    reports : ReportSet
-    noise : Noise
-    """
+    """What the reports say about every table; the users themselves are no longer needed."""
 
     reports: ReportSet
     noise: Noise
@@ -89,12 +79,8 @@ class Likelihood:
 def likelihood(reports: Sequence[ArrayLike], domains: Sequence[int], noise: Noise) -> Likelihood:
     """Group raw reports, (n, k_j) bits of each attribute.
 
-    Raises
-    ------
-    DataError
-        If a report does not fit its domain.
-    ParameterError
-        If there are too many candidates, with the memory they would take.
+    Raises DataError if a report does not fit its domain; ParameterError if there are too many
+    candidates, with the memory they would take.
     """
     return Likelihood(report_set(reports, domains), noise)
 
@@ -102,10 +88,8 @@ def likelihood(reports: Sequence[ArrayLike], domains: Sequence[int], noise: Nois
 def check_size(reports: ReportSet) -> None:
     """Refuse what would not fit, with an estimate of memory and time.
 
-    Raises
-    ------
-    ParameterError
-        If there are more than 300,000 candidate records, or the halves take more than 2 GB.
+    Raises ParameterError if there are more than 300,000 candidate records, or the halves take more
+    than 2 GB.
     """
     candidates = math.prod(reports.domains)
     split = best_split(reports)
@@ -165,14 +149,8 @@ def split_of(domains: Sequence[int], distinct: Sequence[float], users: int) -> S
 class Halves:
     """The two matrices of relative likelihoods and how often each pair of half-reports came.
 
-    Parameters
-    ----------
-    order : tuple of int
-        Attributes of the first half, then those of the second.
-    domains : tuple of int
-        In the order of the table.
-    left, right : ndarray, shapes (u_A, K_A) and (u_B, K_B)
-    pairs : Pairs
+    `order`: attributes of the first half, then those of the second; `domains`: in the order of the
+    table; `left`, `right` (u_A, K_A) and (u_B, K_B).
     """
 
     order: tuple[int, ...]
@@ -381,16 +359,8 @@ def largest_fraction(given: Likelihood) -> float:
 def cramers_v(pair: Floats) -> float:
     """Association of two attributes: 0 where they are independent, 1 where one tells the other.
 
-    Parameters
-    ----------
-    pair : ndarray, shape (k_i, k_j)
-        Probabilities; sums to 1.
-
-    Returns
-    -------
-    float
-        sqrt(χ² / min(k_i - 1, k_j - 1)), χ² of probabilities; for two binary attributes the
-        absolute correlation.
+    `pair` (k_i, k_j): probabilities; sums to 1. Returns sqrt(χ² / min(k_i - 1, k_j - 1)), χ² of
+    probabilities; for two binary attributes the absolute correlation.
 
     References
     ----------

@@ -20,10 +20,6 @@ class Blocks:
     """Where each attribute stands in a matrix of s = k_1 + ... + k_d rows and columns.
 
     Block (i, j) of the matrix is a table of attributes i and j, shape (k_i, k_j).
-
-    Parameters
-    ----------
-    domains : tuple of int
     """
 
     domains: tuple[int, ...]
@@ -101,7 +97,6 @@ class Moments:
 
     Parameters
     ----------
-    blocks : Blocks
     ways : ndarray, shape (s,)
         Estimated share of each value of each attribute; may be negative.
     way_variances : ndarray, shape (s,)
@@ -130,15 +125,7 @@ def scores(attribute: Patterns, noise: Noise) -> Floats:
 def moments(reports: ReportSet, noise: Noise) -> Moments:
     """Mean scores, mean products of the scores of two attributes, and their sampling variances.
 
-    Parameters
-    ----------
-    reports : ReportSet
-    noise : Noise
-
-    Returns
-    -------
-    Moments
-        Cost: one pass over the users for each pair of attributes.
+    Cost: one pass over the users for each pair of attributes.
     """
     blocks, users = Blocks(reports.domains), len(reports)
     found = [scores(each, noise) for each in reports.attributes]

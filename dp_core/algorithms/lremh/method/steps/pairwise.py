@@ -30,13 +30,7 @@ STILL = 1e-5
 class PairwiseFit:
     """A fitted table.
 
-    Parameters
-    ----------
-    table : ndarray, shape (k_1, ..., k_d)
-        Positive, sums to 1.
-    theta : ndarray, shape (s, s)
-        Block (i, j) is θ_ij; symmetric.
-    steps : int
+    `table` (k_1, ..., k_d): positive, sums to 1. `theta` (s, s): block (i, j) is θ_ij; symmetric.
     """
 
     table: Floats
@@ -50,11 +44,7 @@ class LogLinear:
 
     Both halves are one-hot codes, so that all θ enter, and all pairs leave, by matrix products.
 
-    Parameters
-    ----------
-    blocks : Blocks
-    ways : ndarray, shape (s,)
-        Positive shares m.
+    `ways` (s,): positive shares m.
     """
 
     blocks: Blocks
@@ -126,19 +116,8 @@ def fit_pairs(blocks: Blocks, ways: Floats, target: Floats, penalty: Floats) -> 
     The step is the inverse of a bound on the curvature: the covariance of one pair's indicators
     has no eigenvalue above 1/2.
 
-    Parameters
-    ----------
-    blocks : Blocks
-    ways : ndarray, shape (s,)
-        Positive shares; sum to 1 for each attribute.
-    target : ndarray, shape (s, s)
-        Two-way probabilities; symmetric, zero where i = j.
-    penalty : ndarray, shape (s, s)
-        Price of |θ|; symmetric.
-
-    Returns
-    -------
-    PairwiseFit
+    `ways` (s,): positive shares; sum to 1 for each attribute. `target` (s, s): two-way
+    probabilities; symmetric, zero where i = j. `penalty` (s, s): price of |θ|; symmetric.
 
     References
     ----------

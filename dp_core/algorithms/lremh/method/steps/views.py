@@ -31,12 +31,7 @@ _MOST_BLOCKS = 5_000  # of one length: longer blocks are not looked at
 def subset_share(epsilon: float, categories: int) -> float:
     """Share of the information that subsets keep: (p k - s)² / ((k - 1) s (k - s)) if uniform.
 
-    Parameters
-    ----------
-    epsilon : float
-        Of an answer.
-    categories : int
-        k.
+    `epsilon`: of an answer; `categories`: k.
 
     Examples
     --------
@@ -53,18 +48,9 @@ def subset_share(epsilon: float, categories: int) -> float:
 def views_for(domains: tuple[int, ...], epsilon: float, order: int) -> Sets:
     """Choose the views whose tables of `order` attributes have the least planned error.
 
-    Parameters
-    ----------
-    domains : tuple of int
-    epsilon : float
-        Of each answer.
-    order : int
-        α: tables of so many attributes are wanted; of all, where there are fewer.
-
-    Returns
-    -------
-    tuple of tuple of int
-        Depends on these public numbers alone; the number of users cancels.
+    `epsilon`: of each answer. `order`: α: tables of so many attributes are wanted; of all, where
+    there are fewer. Returns tuple of tuple of int: depends on these public numbers alone; the
+    number of users cancels.
 
     References
     ----------
@@ -194,7 +180,6 @@ class Shrunk:
 
     Parameters
     ----------
-    blocks : Blocks
     ways : ndarray, shape (s,)
         Probabilities of each attribute's values, all positive.
     target : ndarray, shape (s, s)
@@ -234,16 +219,7 @@ def signal_share(noise: Floats, size: Floats) -> Floats:
 
 
 def shrink(measured: Moments) -> Shrunk:
-    """Move attributes towards uniform and pairs towards independence, by their signal shares.
-
-    Parameters
-    ----------
-    measured : Moments
-
-    Returns
-    -------
-    Shrunk
-    """
+    """Move attributes towards uniform and pairs towards independence, by their signal shares."""
     blocks = measured.blocks
     signal_ways = _signal_of_ways(measured)
     signal_pairs = _signal_of_pairs(measured)
@@ -273,17 +249,8 @@ def shrunk_ways(blocks: Blocks, ways: Floats, signal: Floats) -> Floats:
 def pair_target(blocks: Blocks, ways: Floats, deviations: Floats) -> Floats:
     """Product of the margins plus deviations, floored, with the margins restored.
 
-    Parameters
-    ----------
-    blocks : Blocks
-    ways : ndarray, shape (s,)
-        Positive; sums to 1 for each attribute.
-    deviations : ndarray, shape (s, s)
-
-    Returns
-    -------
-    ndarray, shape (s, s)
-        Zero where i = j.
+    `ways` (s,): positive; sums to 1 for each attribute. `deviations` (s, s). Returns (s, s): zero
+    where i = j.
     """
     product = np.outer(ways, ways)
     raised = np.maximum(product + deviations, PAIR_FLOOR * product)

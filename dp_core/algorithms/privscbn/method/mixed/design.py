@@ -140,15 +140,9 @@ def choose_design(
 ) -> TableDesign:
     """Take the tables and the weight with the least expected error of pairs and single columns.
 
-    Parameters
-    ----------
-    n : int
-        Records, public.
-    order : int or None
-        1 counts single columns, 2 pairs as well, 3 larger tables where they are expected to be
-        better; None takes the best of all.
-    epsilon, delta
-        Of the mechanism.
+    `n`: records, public. `order`: 1 counts single columns, 2 pairs as well, 3 larger tables where
+    they are expected to be better; None takes the best of all. `epsilon`, `delta`: of the
+    mechanism.
 
     Examples
     --------
@@ -214,12 +208,8 @@ def expected_error(
 def merge_rare(shares: Floats, least: float) -> Integers:
     """Merge rare neighbours among the categories of a column; return the group of each.
 
-    Parameters
-    ----------
-    shares : ndarray
-        Noisy share of each category, in their order.
-    least : float
-        From this share on a category stays alone, and a group of rare ones is closed.
+    `shares`: noisy share of each category, in their order; `least`: from this share on a category
+    stays alone, and a group of rare ones is closed.
 
     Examples
     --------
@@ -259,13 +249,8 @@ def choose_merging(
 ) -> Merging:
     """Take the groups, and the tables of them, with the least expected error.
 
-    Parameters
-    ----------
-    singles : sequence of ndarray
-        Shares of the categories of each column, public or noisy.
-    n : int
-    order, epsilon, delta
-        As in `choose_design`.
+    `singles`: shares of the categories of each column, public or noisy; `order`, `epsilon`,
+    `delta`: as in `choose_design`.
     """
     found = []
     for least in LEAST_SHARES:
@@ -381,14 +366,7 @@ class _Graph:
 def choose_pairs(domains: Sequence[int], excess: Floats) -> tuple[list[Set], list[Set]]:
     """Join the strongest pair that may be joined, again and again.
 
-    Parameters
-    ----------
-    excess : ndarray, shape (m, m)
-        Strength of each pair; 0 where it does not stand out.
-
-    Returns
-    -------
-    cliques, pairs : list of tuple of int
+    `excess` (m, m): strength of each pair; 0 where it does not stand out.
 
     Examples
     --------
@@ -462,12 +440,8 @@ class Estimate:
 class Tables:
     """Released tables; everything that follows is post-processing.
 
-    Parameters
-    ----------
-    tables : tuple of Estimate
-        One a set of the design.
-    before : dict of Estimate
-        Of single columns that were counted before, by their set.
+    `tables`: one a set of the design; `before`: of single columns that were counted before, by
+    their set.
     """
 
     design: TableDesign
@@ -541,11 +515,7 @@ def measure_tables(
 ) -> Tables:
     """Count the tables of a design as one vector, with noise.
 
-    Parameters
-    ----------
-    codes : ndarray of int, shape (n, m)
-    epsilon : float
-        Pure epsilon; with `delta` that of rho = epsilon²/2.
+    `codes` (n, m). `epsilon`: Pure epsilon; with `delta` that of rho = epsilon²/2.
     """
     pairs = list(zip(design.sets, design.weights, strict=True))
     columns = np.ascontiguousarray(codes.T).T

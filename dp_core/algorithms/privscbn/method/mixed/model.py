@@ -28,7 +28,6 @@ class Model:
         Categories of each column.
     merged : tuple of ndarray
         Number of the value that each category of a column counts as; the model speaks of values.
-    groups : tuple of Hung
     tables : tuple of ndarray
         One a group, in the shape of its values; each sums to 1.
     singles : list of ndarray

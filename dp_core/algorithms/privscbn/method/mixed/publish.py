@@ -49,13 +49,9 @@ _LEAST = 1e-6  # nats; a pair that tells less is not drawn
 class MixedRelease(TableRelease):
     """What a method releases about a table of categories; everything in it is public.
 
-    Parameters
-    ----------
-    domains : tuple of int
-        Categories of each column; rows hold their codes.
-    model : Model
-        That the rows were drawn from. The network is its tree, for a picture, and a conditional
-        has a row for each category of the parent.
+    `domains`: categories of each column; rows hold their codes. `model`: that the rows were drawn
+    from. The network is its tree, for a picture, and a conditional has a row for each category of
+    the parent.
     """
 
     domains: tuple[int, ...]
@@ -145,23 +141,10 @@ def _conditional(model: Model, child: int, parents: tuple[int, ...]) -> Floats:
 def publish_mixed(table: CategoricalTable, p: JointParams, rng: Rng) -> Release[TableRelease]:
     """Publish a table of categories with a proven epsilon, from noisy tables of a few columns.
 
-    Parameters
-    ----------
-    table : CategoricalTable
-        Numbers stand in it as their public ranges.
-    p : JointParams
-        With `JointZCDPParams` the noise is Gaussian and the guarantee (epsilon, delta).
-
-    Returns
-    -------
-    Release[TableRelease]
-        A `MixedRelease`.
-        Neighbouring relation: one record replaced, n public.
-
-    Raises
-    ------
-    ParameterError
-        If delta is not below 1/n, or the columns have too many categories.
+    `table`: numbers stand in it as their public ranges; `p`: with `JointZCDPParams` the noise is
+    Gaussian and the guarantee (epsilon, delta). Returns a `MixedRelease`. Neighbouring relation:
+    one record replaced, n public. Raises ParameterError if delta is not below 1/n, or the columns
+    have too many categories.
     """
     return _publish(table, p, rng, order=p.order)
 

@@ -31,14 +31,8 @@ class BlockTable:
 class Joint(BlockTable):
     """Table of some attributes, the log-linear model that made it, and what it depends on.
 
-    Parameters
-    ----------
-    sets : list of tuple of int
-        Sets of attributes in the model.
-    weights : ndarray
-        log P(x) = const + Σ weight_S (-1)^(ones of x in S).
-    known : int
-        How many of the attributes, the first ones, earlier tables have as well.
+    `sets`: sets of attributes in the model; `weights`: log P(x) = const + Σ weight_S (-1)^(ones of
+    x in S); `known`: how many of the attributes, the first ones, earlier tables have as well.
     """
 
     sets: list[tuple[int, ...]]
@@ -50,12 +44,8 @@ class Joint(BlockTable):
 class Latent:
     """A normal number behind each answer: yes where it is below the quantile of its share.
 
-    Parameters
-    ----------
-    shares : ndarray, shape (m,)
-        Share of yes of each attribute.
-    correlations : ndarray, shape (m, m)
-        Of the numbers; positive definite.
+    `shares` (m,): share of yes of each attribute. `correlations` (m, m): of the numbers; positive
+    definite.
 
     References
     ----------

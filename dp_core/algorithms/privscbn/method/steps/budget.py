@@ -48,11 +48,8 @@ def budget_split(m: int, n: int, k: int, epsilon: float) -> Split:
 class Shares:
     """Budgets of the sound steps: epsilons where `delta` is None, else rhos.
 
-    Parameters
-    ----------
-    pairs, merges, parents, tables : float
-        Measurement P; merges of attributes by the exponential mechanism; choices of parents;
-        measurement T. A step that is not used has 0.
+    `pairs`, `merges`, `parents`, `tables`: measurement P; merges of attributes by the exponential
+    mechanism; choices of parents; measurement T. A step that is not used has 0.
     """
 
     pairs: float = 0.0
@@ -103,10 +100,7 @@ class RunPlan:
 def make_plan(counter: Counter, p: SoundParams) -> RunPlan:
     """Work out which steps are used, and split the budget over them.
 
-    Raises
-    ------
-    ParameterError
-        If delta is not below 1/n, or groups do not fit the attributes.
+    Raises ParameterError if delta is not below 1/n, or groups do not fit the attributes.
     """
     _check_groups(p, counter.m)
     if p.groups is not None:
@@ -173,10 +167,7 @@ def noise_of(p: RowParams, n: int) -> tuple[float, float | None]:
 
     Delta is None where the guarantee has none.
 
-    Raises
-    ------
-    ParameterError
-        If delta is not below 1/n.
+    Raises ParameterError if delta is not below 1/n.
     """
     delta: float | None = getattr(p, "delta", None)
     if delta is None:

@@ -61,6 +61,9 @@ def best_parents_search(
 ) -> Network:
     """Run FGB with DPBestParent over some attributes (2.3).
 
+    Returns list of (child, parents): parents in the order in which they entered the set. Cost: O(c²
+    d) scores.
+
     Parameters
     ----------
     attributes : sequence of int
@@ -73,11 +76,6 @@ def best_parents_search(
         Its children are the positions in `attributes`.
     choose : Choice
         Gets the scores of the candidates, one a remaining attribute, in their order.
-
-    Returns
-    -------
-    list of (child, parents)
-        Parents in the order in which they entered the set. Cost: O(c² d) scores.
     """
     position = {attribute: place for place, attribute in enumerate(attributes)}
     best = [_Best([(), *[None] * max_parents], [0.0] * (max_parents + 1)) for _ in attributes]
@@ -233,14 +231,8 @@ def correlation_network(
 ) -> Network:
     """Grow a network of some attributes, always the best candidate.
 
-    Parameters
-    ----------
-    correlation : ndarray, shape (m, m)
-        Positive definite, unit diagonal.
-    attributes : sequence of int
-        In the order that settles ties.
-    first : int, optional
-        First node; the attribute with the largest Σ |ρ| within the set if None.
+    `correlation` (m, m): positive definite, unit diagonal. `attributes`: in the order that settles
+    ties. `first`: first node; the attribute with the largest Σ |ρ| within the set if None.
     """
     members = list(attributes)
     start = strongest(correlation, members) if first is None else first
@@ -375,6 +367,8 @@ def fgb(
 ) -> Network:
     """Learn a Bayesian network of some attributes (paper, Alg. 4 and 5; 2.3).
 
+    Raises ParameterError if attributes are missing or repeated, or `first` is not among them.
+
     Parameters
     ----------
     table : BinaryTable or array_like of 0 and 1, shape (n, m)
@@ -387,15 +381,6 @@ def fgb(
         the first of ties.
     first : int, optional
         First node; drawn if None.
-
-    Returns
-    -------
-    list of (child, parents)
-
-    Raises
-    ------
-    ParameterError
-        If attributes are missing or repeated, or `first` is not among them.
 
     Notes
     -----
