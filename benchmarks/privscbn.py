@@ -7,13 +7,13 @@ import numpy as np
 from benchmarks.timing import fastest, once
 from dp_core.algorithms.privscbn import ALGORITHM, generate
 from dp_core.algorithms.privscbn.data.counts import Counter, row_codes
-from dp_core.algorithms.privscbn.method.steps.information import information
 from dp_core.algorithms.privscbn.method.steps.search import (
     InformationByMasks,
     InformationByRows,
     Network,
     Scorer,
     best_parents_search,
+    information,
 )
 from dp_core.algorithms.privscbn.metrics import evaluate, marginal_errors, random_queries
 

@@ -2,22 +2,22 @@
 
 from dp_core.algorithm import Algorithm, Opening, pictures
 from dp_core.algorithms.privscbn import evidence, methods
-from dp_core.algorithms.privscbn.data import SAMPLES, TITLES, TableUpload, counted, generate
 from dp_core.algorithms.privscbn.data.attributes import public_words
-from dp_core.algorithms.privscbn.data.upload import look_alike
-from dp_core.algorithms.privscbn.method.steps import (
-    budget_split,
+from dp_core.algorithms.privscbn.data.generators import SAMPLES, TITLES, generate
+from dp_core.algorithms.privscbn.data.upload import TableUpload, counted, look_alike
+from dp_core.algorithms.privscbn.method.steps import search
+from dp_core.algorithms.privscbn.method.steps.budget import budget_split
+from dp_core.algorithms.privscbn.method.steps.pair_counts import pair_sensitivity
+from dp_core.algorithms.privscbn.method.steps.partition import jaccard_distances
+from dp_core.algorithms.privscbn.method.steps.search import (
     dependence,
-    jaccard_distances,
     mi_sensitivity,
     mutual_information,
-    pair_sensitivity,
-    search,
 )
 from dp_core.algorithms.privscbn.methods import METHODS
 from dp_core.algorithms.privscbn.metrics import METRICS, evaluate, marginal_errors
-from dp_core.algorithms.privscbn.study import evaluations, pairs
-from dp_core.algorithms.privscbn.study.gaps import follow
+from dp_core.algorithms.privscbn.study.comparison import evaluations
+from dp_core.algorithms.privscbn.study.gaps import follow, pairs
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.tables.categorical import project_to_simplex
 from dp_core.tables.neighbours import row_replaced

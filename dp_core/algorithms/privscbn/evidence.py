@@ -10,9 +10,8 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms.privscbn.data.attributes import USUAL, Codebook, cut_points, word_pairs
-from dp_core.algorithms.privscbn.method.mixed.publish import MixedRelease
-from dp_core.algorithms.privscbn.method.steps.block_tables import Latent
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, prediction_note
+from dp_core.algorithms.privscbn.method.mixed import MixedRelease
+from dp_core.algorithms.privscbn.method.steps.networks import Latent, TableRelease, prediction_note
 from dp_core.uploads.columns import folded
 from dp_core.words import say
 

@@ -10,23 +10,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Method, Release, Variant
-from dp_core.algorithms.privscbn.data import SAMPLES, generators
-from dp_core.algorithms.privscbn.method import (
-    TableRelease,
-    publish_baskets,
-    publish_joint,
-    publish_no_privacy,
-    publish_ones,
-    publish_privscbn,
-    publish_sound,
-    publish_sparse,
-)
+from dp_core.algorithms.privscbn.data import generators
+from dp_core.algorithms.privscbn.data.generators import SAMPLES
+from dp_core.algorithms.privscbn.method.baskets import publish_baskets
+from dp_core.algorithms.privscbn.method.joint import publish_joint
+from dp_core.algorithms.privscbn.method.published import publish_no_privacy, publish_privscbn
 from dp_core.algorithms.privscbn.method.rivals import (
     publish_independent,
     publish_jtree,
     publish_privbayes,
     publish_priview,
 )
+from dp_core.algorithms.privscbn.method.sound import publish_sound
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.method.steps.pair_counts import publish_ones, publish_sparse
 from dp_core.algorithms.privscbn.params import (
     JointParams,
     JointZCDPParams,

@@ -25,12 +25,15 @@ from dp_core.algorithms.privscbn.method.rivals import (
     publish_priview,
     shared_sets,
 )
-from dp_core.algorithms.privscbn.method.steps.block_tables import BlockTable, answer_from_blocks
-from dp_core.algorithms.privscbn.method.steps.information import dependences
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.method.steps.networks import (
+    BlockTable,
+    TableRelease,
+    answer_from_blocks,
+)
 from dp_core.algorithms.privscbn.method.steps.search import (
     MOST_CANDIDATES,
     candidates,
+    dependences,
     greedy_network,
 )
 from dp_core.algorithms.privscbn.metrics import marginals, random_queries

@@ -12,8 +12,10 @@ from dp_core.algorithms.privscbn.method.steps.budget import (
     budget_split,
     cluster_notes,
     clusters_wanted,
+    ledger_of,
+    no_noise,
+    together,
 )
-from dp_core.algorithms.privscbn.method.steps.charges import ledger_of, no_noise, together
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, drawn_release
 from dp_core.algorithms.privscbn.method.steps.partition import cut, distances_of, noisy_distances
 from dp_core.algorithms.privscbn.method.steps.search import (

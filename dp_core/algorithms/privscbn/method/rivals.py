@@ -12,16 +12,11 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.mixed.publish import publish_mixed_alone
-from dp_core.algorithms.privscbn.method.steps.block_tables import BlockTable
-from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
-from dp_core.algorithms.privscbn.method.steps.information import (
-    dependences,
-    information,
-    mi_sensitivity,
-)
+from dp_core.algorithms.privscbn.method.mixed import publish_mixed_alone
+from dp_core.algorithms.privscbn.method.steps.budget import ledger_of
 from dp_core.algorithms.privscbn.method.steps.networks import (
     HIGHEST_DEGREE,
+    BlockTable,
     Measured,
     TableRelease,
     drawn_release,
@@ -29,9 +24,12 @@ from dp_core.algorithms.privscbn.method.steps.networks import (
 from dp_core.algorithms.privscbn.method.steps.pair_counts import independent_release
 from dp_core.algorithms.privscbn.method.steps.search import (
     Network,
+    dependences,
     draw_first,
     from_joint,
     greedy_network,
+    information,
+    mi_sensitivity,
     shares,
 )
 from dp_core.algorithms.privscbn.params import PrivBayesParams, RowParams, TableParams

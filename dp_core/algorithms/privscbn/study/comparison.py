@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.mixed.publish import MixedRelease, cell_shares
+from dp_core.algorithms.privscbn.method.mixed import MixedRelease, cell_shares
 from dp_core.algorithms.privscbn.method.rivals import privbayes_degree
 from dp_core.algorithms.privscbn.method.steps.networks import HIGHEST_DEGREE, TableRelease
 from dp_core.algorithms.privscbn.method.steps.pair_counts import correlation

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from dp_core.algorithm import NeighbourPair
-from dp_core.algorithms.privscbn.method.entropy import best_design
+from dp_core.algorithms.privscbn.method.joint import best_design
 from dp_core.algorithms.privscbn.method.steps.budget import Split, budget_split
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.privacy.register import Problem, Rung

@@ -13,11 +13,11 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 from plotly.subplots import make_subplots
 
-from dp_core.algorithm import Given, Release
-from dp_core.algorithms.privscbn.method.entropy import choose_design, expected_error
-from dp_core.algorithms.privscbn.method.mixed.publish import MixedRelease
+from dp_core.algorithm import Given, Method, Release
+from dp_core.algorithms.privscbn.method.joint import choose_design, expected_error
+from dp_core.algorithms.privscbn.method.mixed import MixedRelease
 from dp_core.algorithms.privscbn.method.steps.budget import checked_delta
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, prediction_note
 from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams
 from dp_core.algorithms.privscbn.study.comparison import (
     DrawnEdge,
@@ -45,7 +45,7 @@ from dp_core.view.theme import (
     theme,
     wrapped,
 )
-from dp_core.words import say
+from dp_core.words import Message, message, say
 
 # --- the ring of columns: where they stand follows from their number and names alone --------------
 
@@ -538,3 +538,26 @@ def _expected(output: TableRelease, given: Given) -> str:
     design = choose_design(output.m, n, order=asked.order, epsilon=epsilon, norm=norm)
     error = min(1.0, expected_error(design, n, epsilon))
     return say("privscbn-released-expected", of_100=100 * error)
+
+
+# --- messages about a release that change with it -------------------------------------------------
+
+
+def what_happened(table: BinaryTable, method: Method, release: Release[TableRelease]) -> str:
+    """Say what the method does, what it decided, and what its rows are not fit for.
+
+    `table`: its names are public; nothing else of it is used.
+    """
+    output = release.output
+    said = [method.summary, *output.notes, prediction_note(output, table.names)]
+    return " ".join(str(sentence) for sentence in said if sentence)
+
+
+def network_words(joins: Joins, columns: int, against: str) -> Message:
+    """Say in words what the picture of two networks marks.
+
+    `against`: the network without noise, the true one, or none.
+    """
+    kept, new, lost = (len(each) for each in (joins.kept, joins.new, joins.lost))
+    facts = {"kept": kept, "new": new, "lost": lost}
+    return message("privscbn-ring", columns=columns, against=against, **facts)

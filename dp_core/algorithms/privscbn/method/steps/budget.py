@@ -4,10 +4,21 @@ import math
 from dataclasses import dataclass
 
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.steps.partition import default_clusters
 from dp_core.algorithms.privscbn.params import RowParams, SoundParams, ZCDPParams
 from dp_core.errors import ParameterError
 from dp_core.privacy.costs import rho_from_epsilon_delta
+from dp_core.privacy.ledger import (
+    Gap,
+    Neighbouring,
+    Node,
+    PrivacyLedger,
+    Spend,
+    parallel,
+    read_from_data,
+    sequential,
+)
+from dp_core.tables.categorical import CategoricalTable
+from dp_core.tables.records import BinaryTable
 from dp_core.words import message, say
 
 
@@ -181,3 +192,52 @@ def checked_delta(delta: float, n: int) -> float:
         facts = {"delta": f"{delta:g}", "limit": f"{1 / n:.2g}", "lower": f"{0.1 / n:.0e}"}
         raise ParameterError(message("privscbn-error-delta", records=n, **facts), field="delta")
     return delta
+
+
+# --- the ledger that the steps end in, and how the paper composes them ----------------------------
+
+
+def ledger_of(table: BinaryTable | CategoricalTable, root: Node) -> PrivacyLedger:
+    """Finish the ledger; facts that were read from the data are charged without limit (4.3, P7)."""
+    if not table.facts_from_data:
+        return PrivacyLedger(Neighbouring.REPLACE, root)
+    facts = read_from_data(say("privscbn-step-facts"), say("privscbn-step-facts.why"))
+    return PrivacyLedger(Neighbouring.REPLACE, sequential("table", root, facts))
+
+
+def together(step: str, parts: list[Node]) -> Node:
+    """Compose clusters as the paper does: in parallel, which needs separate people (4.3, P1)."""
+    if len(parts) == 1:
+        return sequential(step, *parts)
+    return parallel(step, *parts, gap=Gap.COMPOSITION, because=say("privscbn-why-clusters"))
+
+
+def unused(step: str, epsilon: float) -> Spend:
+    """Part of the budget that the paper sets aside and no draw uses."""
+    return Spend(
+        step=step,
+        mechanism="none",
+        sensitivity=0,
+        claimed=epsilon,
+        proven=0,
+        because=say("privscbn-why-unused"),
+        believed=0,
+    )
+
+
+def no_noise() -> Spend:
+    """Charge a run without noise."""
+    return Spend(
+        step=say("privscbn-step-quiet"),
+        mechanism="none",
+        sensitivity=math.inf,
+        claimed=math.inf,
+        proven=math.inf,
+        gap=Gap.RAW_VALUE_USED,
+        because=say("privscbn-step-quiet.why"),
+    )
+
+
+def default_clusters(m: int) -> int:
+    """Choose k where none is given: 2 up to 25 attributes, else 5 (2.2)."""
+    return min(m, 2 if m <= 25 else 5)

@@ -14,13 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.steps.block_tables import (
-    BlockTable,
-    Joint,
-    Latent,
-    answer_from_blocks,
-)
-from dp_core.algorithms.privscbn.method.steps.information import Factor, marginal
 from dp_core.algorithms.privscbn.method.steps.partition import Clusters
 from dp_core.algorithms.privscbn.method.steps.search import Network, from_joint
 from dp_core.arrays import Floats
@@ -31,6 +24,161 @@ from dp_core.privacy.ledger import Node, Spend, repeat
 from dp_core.tables.categorical import project_to_simplex
 from dp_core.tables.data import WORDS, Codes
 from dp_core.words import message, say
+
+# --- noisy tables of blocks of attributes (PriView: "views"), and answers from them (3) -----------
+
+
+SWEEPS = 15
+_TINY = 1e-300
+
+
+@dataclass(frozen=True)
+class BlockTable:
+    """Marginal of some attributes, shape (2^a,), the first most significant."""
+
+    attributes: tuple[int, ...]
+    table: Floats
+
+    def onto(self, attributes: Sequence[int]) -> Floats:
+        """Sum the table over all its attributes but some, in the order asked for."""
+        cube = self.table.reshape((2,) * len(self.attributes))
+        axes = [self.attributes.index(each) for each in attributes]
+        rest = tuple(axis for axis in range(cube.ndim) if axis not in axes)
+        kept = [axis for axis in range(cube.ndim) if axis in axes]
+        return np.transpose(cube.sum(axis=rest), [kept.index(axis) for axis in axes]).ravel()
+
+
+@dataclass(frozen=True)
+class Joint(BlockTable):
+    """Table of some attributes, the log-linear model that made it, and what it depends on.
+
+    `sets`: sets of attributes in the model; `weights`: log P(x) = const + Σ weight_S (-1)^(ones of
+    x in S); `known`: how many of the attributes, the first ones, earlier tables have as well.
+    """
+
+    sets: list[tuple[int, ...]]
+    weights: Floats
+    known: int = 0
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Latent:
+    """A normal number behind each answer: yes where it is below the quantile of its share.
+
+    `shares` (m,): share of yes of each attribute. `correlations` (m, m): of the numbers; positive
+    definite.
+
+    References
+    ----------
+    L. Emrich, M. Piedmonte, "A method for generating high-dimensional multivariate binary
+    variates", 1991.
+    """
+
+    shares: Floats
+    correlations: Floats
+
+
+def answer_from_blocks(views: Sequence[BlockTable], attributes: Sequence[int]) -> Floats:
+    """Estimate a marginal by iterative proportional fitting to the tables.
+
+    Starts from the uniform table; 15 sweeps over the projections of all views on the query, only
+    the inclusion-maximal ones, averaged where several views give the same.
+    """
+    wanted = list(attributes)
+    shape = (2,) * len(wanted)
+    steps = [
+        (tuple(sorted({*range(len(wanted))} - {*axes})), _shaped(target, axes, len(wanted)))
+        for axes, target in _projections(views, wanted).items()
+    ]
+    cube = np.full(shape, 1 / 2 ** len(wanted))
+    for _ in range(SWEEPS if len(steps) > 1 else 1):
+        for rest, goal in steps:
+            # A cell that is 0 stays 0, whatever it is multiplied by.
+            cube = cube * (goal / np.maximum(cube.sum(axis=rest, keepdims=True), _TINY))
+    total = cube.sum()
+    return np.asarray(cube.ravel() / total if total > 0 else np.full(cube.size, 1 / cube.size))
+
+
+def _projections(views: Sequence[BlockTable], wanted: list[int]) -> dict[tuple[int, ...], Floats]:
+    """Mean table of each inclusion-maximal overlap (axes of the query) with a view."""
+    holders: dict[tuple[int, ...], list[BlockTable]] = {}
+    for view in views:
+        axes = tuple(axis for axis, each in enumerate(wanted) if each in view.attributes)
+        if axes:
+            holders.setdefault(axes, []).append(view)
+    maximal = [a for a in holders if not any(set(a) < set(b) for b in holders)]
+    return {
+        axes: np.mean(
+            [view.onto([wanted[axis] for axis in axes]) for view in holders[axes]], axis=0
+        )
+        for axes in maximal
+    }
+
+
+def _shaped(target: Floats, axes: tuple[int, ...], size: int) -> Floats:
+    """Lay a table along some axes of a cube."""
+    return target.reshape([2 if axis in axes else 1 for axis in range(size)])
+
+
+# --- exact marginals of a network by variable elimination -----------------------------------------
+
+
+LARGEST = 1 << 20
+"""Entries of the largest table that is worth building."""
+
+
+@dataclass(frozen=True)
+class Factor:
+    """Table over some yes/no variables, one axis each."""
+
+    variables: tuple[int, ...]
+    table: Floats
+
+    @staticmethod
+    def conditional(child: int, parents: tuple[int, ...], ones: Floats) -> "Factor":
+        """P(child | parents) from P(child = 1 | code)."""
+        table = np.stack([1 - ones, ones], axis=-1).reshape((2,) * (len(parents) + 1))
+        return Factor((*parents, child), table)
+
+
+def marginal(factors: list[Factor], wanted: Sequence[int]) -> Floats | None:
+    """Multiply and sum out, the cheapest variable first; None where a table would be too large."""
+    left = list(factors)
+    hidden = {v for factor in left for v in factor.variables} - set(wanted)
+    while hidden:
+        size, variable = min((_size(left, each), each) for each in hidden)
+        if size > LARGEST:
+            return None
+        touched = [factor for factor in left if variable in factor.variables]
+        kept = sorted({v for factor in touched for v in factor.variables} - {variable})
+        left = [factor for factor in left if variable not in factor.variables]
+        left.append(Factor(tuple(kept), _product(touched, kept)))
+        hidden.remove(variable)
+    if 1 << len(wanted) > LARGEST:
+        return None
+    return np.asarray(_product(left, wanted).ravel())
+
+
+def _size(factors: list[Factor], variable: int) -> int:
+    """Entries of the product of all factors that hold a variable."""
+    joined = {v for f in factors if variable in f.variables for v in f.variables}
+    return int(1 << len(joined))
+
+
+def _product(factors: list[Factor], kept: Sequence[int]) -> Floats:
+    """Sum the product of some factors over all variables that are not kept."""
+    letters: dict[int, int] = {}
+    for variable in (*kept, *(v for factor in factors for v in factor.variables)):
+        letters.setdefault(variable, len(letters))
+    operands: list[Any] = []
+    for factor in factors:
+        operands += [factor.table, [letters[v] for v in factor.variables]]
+    if not operands:
+        return np.full((2,) * len(kept), 0.5 ** len(kept))
+    return np.asarray(np.einsum(*operands, [letters[v] for v in kept], optimize=False))
+
+
+# --- the released model ---------------------------------------------------------------------------
 
 MOST_NAMED = 12
 """Columns that are named in a sentence; of more their number is said."""

@@ -9,8 +9,11 @@ import numpy as np
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter, bit_columns, pairs_of, spans
-from dp_core.algorithms.privscbn.method.steps.budget import cluster_notes, clusters_wanted
-from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
+from dp_core.algorithms.privscbn.method.steps.budget import (
+    cluster_notes,
+    clusters_wanted,
+    ledger_of,
+)
 from dp_core.algorithms.privscbn.method.steps.networks import Measured, TableRelease, drawn_release
 from dp_core.algorithms.privscbn.method.steps.partition import (
     Clusters,

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.steps.charges import unused
+from dp_core.algorithms.privscbn.method.steps.budget import unused
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.arrays import Floats
 from dp_core.noise.mechanisms import Laplace, Rng
@@ -107,11 +107,6 @@ def affinity(distances: Floats, sigma: float | None) -> Floats:
     similar = np.exp(-(distances**2) / (2 * scale**2))
     np.fill_diagonal(similar, 0)
     return np.asarray(similar)
-
-
-def default_clusters(m: int) -> int:
-    """Choose k where none is given: 2 up to 25 attributes, else 5 (2.2)."""
-    return min(m, 2 if m <= 25 else 5)
 
 
 def spectral_clusters(similar: Floats, k: int, seed: int) -> Clusters:
