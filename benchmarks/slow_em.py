@@ -8,7 +8,7 @@ from functools import reduce
 
 import numpy as np
 
-from dp_core.algorithms.lremh.method.steps import Noise
+from dp_core.algorithms.lremh.method.steps.client import Noise
 
 
 def relative_likelihoods(reports: Sequence[np.ndarray], noise: Noise) -> np.ndarray:

@@ -9,8 +9,7 @@ from dp_core.algorithms.lremh.data.generators import (
     first_look,
     generate,
 )
-from dp_core.algorithms.lremh.data.people import People
-from dp_core.algorithms.lremh.data.upload import ReportUpload, counted, look_alike
+from dp_core.algorithms.lremh.data.upload import People, ReportUpload, counted, look_alike
 from dp_core.algorithms.lremh.method.estimates import estimate
 from dp_core.algorithms.lremh.method.steps.client import (
     choose_noise,

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh import ALGORITHM, evidence
 from dp_core.algorithms.lremh.data.upload import ReadyReports, ReportUpload, accept
-from dp_core.algorithms.lremh.method.steps.users import joint_answers, packed_bits, split_bits
+from dp_core.algorithms.lremh.method.asking import joint_answers
+from dp_core.algorithms.lremh.method.steps.users import packed_bits, split_bits
 from dp_core.algorithms.lremh.outputs import Sent
 from dp_core.noise.exact_noise import Entropy
 from dp_core.tables.categorical import CategoricalTable

@@ -5,17 +5,17 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self, TypeVar
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from dp_core.algorithm import Part
 from dp_core.algorithms.lremh.data import generators
-from dp_core.algorithms.lremh.data.patterns import MOST_CATEGORIES
 from dp_core.arrays import Bits
 from dp_core.errors import DataError, ParameterError
-from dp_core.params import knob
+from dp_core.params import knob, tuples
 from dp_core.tables.categorical import (
     EXTENT,
     MOST_ATTRIBUTES,
@@ -49,6 +49,8 @@ from dp_core.words import message, say
 
 # --- reports that devices have randomised already: 0/1 columns named ``attribute=value`` ----------
 
+MOST_CATEGORIES = 62
+"""Of one attribute: a user's report of it fits a machine word."""
 Chances = tuple[float, float, float]
 
 _BITS = ("0", "false", "1", "true")
@@ -619,3 +621,38 @@ def _code(rows: Rows, *, upload: ReportUpload) -> _Answers:
         numbers = np.ravel_multi_index(tuple(codes.T.astype(np.int64)), domains)
         times = np.bincount(numbers, minlength=most)
     return _Answers(blank, len(codes), times, (codes,), (places,))
+
+
+# --- which answers of which people are used: a public choice --------------------------------------
+
+
+Data = TypeVar("Data", CategoricalTable, CountedAnswers, ReadyReports)
+
+
+@dataclass(frozen=True, kw_only=True)
+class People(Part):
+    """Some attributes and some people of a table.
+
+    `attributes`: names, in their order; none is all of them. `users`: so many at random; None is
+    all.
+    """
+
+    attributes: tuple[str, ...] = ()
+    users: int | None = knob(None, "Users", 2)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        form = say("lremh-people-list-names-attributes-correct")
+        names = tuples(self.attributes, str, 1, name="attributes", form=form)
+        object.__setattr__(self, "attributes", names)
+
+    def of(self, data: Data) -> Data:
+        """Take the part.
+
+        Raises ParameterError if an attribute is not in the table.
+        """
+        if self.attributes:
+            data = data.columns(self.places(self.attributes, data.names, "attributes"))
+        if self.users is None or isinstance(data, ReadyReports):
+            return data
+        return data.sample(self.users)

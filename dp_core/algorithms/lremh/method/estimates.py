@@ -7,7 +7,6 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike
 
 from dp_core.algorithms.lremh.method.published import lremh_table
-from dp_core.algorithms.lremh.method.rivals import one_way
 from dp_core.algorithms.lremh.method.sound import plus_table
 from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.em import (
@@ -16,6 +15,7 @@ from dp_core.algorithms.lremh.method.steps.em import (
     Variant,
     kept_candidates,
     lasso_table,
+    one_way,
     run_em,
     run_path,
     run_squarem,

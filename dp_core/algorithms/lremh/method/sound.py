@@ -13,12 +13,17 @@ from numpy.random import Generator
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.data.upload import ReadyReports
-from dp_core.algorithms.lremh.method.rivals import one_way
 from dp_core.algorithms.lremh.method.steps.client import own_order
-from dp_core.algorithms.lremh.method.steps.em import FOLDS, chosen, folds, mean_logs, run_path
+from dp_core.algorithms.lremh.method.steps.em import (
+    FOLDS,
+    chosen,
+    folds,
+    mean_logs,
+    one_way,
+    run_path,
+)
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, largest_fraction
-from dp_core.algorithms.lremh.method.steps.moments import moments
-from dp_core.algorithms.lremh.method.steps.pairwise import pairwise_table
+from dp_core.algorithms.lremh.method.steps.pairwise import Shrunk, moments, pairwise_table, shrink
 from dp_core.algorithms.lremh.method.steps.users import (
     client_for,
     kept_reports,
@@ -27,7 +32,6 @@ from dp_core.algorithms.lremh.method.steps.users import (
     seen,
     step_name,
 )
-from dp_core.algorithms.lremh.method.steps.views import Shrunk, shrink
 from dp_core.algorithms.lremh.outputs import Estimate, product_table, untraced
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.arrays import Floats

@@ -8,10 +8,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.lremh.data.upload import ReadyReports
-from dp_core.algorithms.lremh.method.asking import PROTOCOLS, ask_cover
-from dp_core.algorithms.lremh.method.rivals import (
+from dp_core.algorithms.lremh.method.asking import (
+    PROTOCOLS,
     Protocol,
     ViewReports,
+    ask_cover,
     ask_pairs,
     pair_mechanism,
     record_numbers,

@@ -15,9 +15,14 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithms.lremh.data import generators
-from dp_core.algorithms.lremh.method.asking import ON_VIEWS, PROTOCOLS, asking
+from dp_core.algorithms.lremh.method.asking import (
+    MOST_BITS,
+    ON_VIEWS,
+    PROTOCOLS,
+    asking,
+    pair_mechanism,
+)
 from dp_core.algorithms.lremh.method.estimates import estimate
-from dp_core.algorithms.lremh.method.rivals import MOST_BITS, pair_mechanism
 from dp_core.algorithms.lremh.method.steps.client import Noise, random_numbering, report_epsilon
 from dp_core.algorithms.lremh.method.steps.em import MOST_STEPS
 from dp_core.algorithms.lremh.method.steps.likelihood import MOST_BYTES, Split, split_of

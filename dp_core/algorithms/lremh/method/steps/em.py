@@ -11,12 +11,12 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
-from dp_core.algorithms.lremh.data.patterns import ReportSet
 from dp_core.algorithms.lremh.method.steps.client import Noise
-from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, Step
+from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, ReportSet, Step
 from dp_core.algorithms.lremh.outputs import Trace
 from dp_core.arrays import Floats, Integers
 from dp_core.noise.streams import public_order
+from dp_core.tables.categorical import project_to_simplex
 from dp_core.words import say
 
 StopRule = Literal["max", "l1", "likelihood"]
@@ -174,7 +174,7 @@ def _extrapolated(
     return second, given.step(second)
 
 
-# --- LASSO on the unbiased counts of ones (2.3): a first table, and which candidates it -----------
+# --- LASSO on the unbiased counts of ones (2.3): a first table, and the candidates it leaves ------
 
 Variant = Literal["non-negative", "signed"]
 
@@ -203,6 +203,12 @@ def unbiased_counts(reports: ReportSet, noise: Noise) -> list[Floats]:
     return [
         np.asarray((counts - noise.p_star * n) / noise.gap) for counts in reports.counts_of_ones
     ]
+
+
+def one_way(reports: ReportSet, noise: Noise) -> list[Floats]:
+    """Shares of each value: (c / n - p*) / (q* - p*), projected on the simplex."""
+    n = len(reports)
+    return [project_to_simplex(counts / n) for counts in unbiased_counts(reports, noise)]
 
 
 def design(domains: tuple[int, ...]) -> NDArray[np.float64]:

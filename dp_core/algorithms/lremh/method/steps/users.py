@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.lremh.data.upload import ReadyReports, check_rows
-from dp_core.algorithms.lremh.method.rivals import Tally, ViewReports
 from dp_core.algorithms.lremh.method.steps.client import (
     Noise,
     checked,
@@ -177,26 +176,3 @@ def sent_bits(
     """Gather the bits of all attributes, and what gives them a meaning."""
     answers = packed_bits(range(len(table.domains)), np.hstack(reports))
     return Sent(names=table.names, labels=table.labels, answers=(answers,), noise=noise)
-
-
-def joint_answers(attributes: Sequence[int], sent: ArrayLike | Tally) -> Answers:
-    """Keep answers on whole records of some attributes: numbers (n,), bits (n, k) or counts."""
-    if isinstance(sent, Tally):
-        return Answers(
-            attributes=tuple(attributes),
-            form="counts",
-            packed=sent.counts,
-            width=0,
-            users=len(sent),
-        )
-    made = np.asarray(sent)
-    if made.ndim == 2:
-        return packed_bits(attributes, made, form="records")
-    numbers = made.astype(np.int64)
-    return Answers(attributes=tuple(attributes), form="record", packed=numbers, width=0)
-
-
-def view_answers(reports: ViewReports) -> tuple[Answers, ...]:
-    """Keep the answers on each view that somebody was asked for."""
-    asked = zip(reports.views, reports.reports, strict=True)
-    return tuple(joint_answers(view, sent) for view, sent in asked if len(sent))
