@@ -30,7 +30,7 @@ from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.data import safe_headers, to_csv
 from dp_core.uploads.columns import distinct
 from dp_core.uploads.facts import MAX_CELLS
-from dp_core.words import message, say
+from dp_core.words import message, named, say
 
 DECIMALS = 10
 """Decimal places of a published share; rounding costs no privacy."""
@@ -416,11 +416,8 @@ def notes(output: Estimate, *, reports: int = 1) -> str:
     `output`: of a release; `reports`: K: reports of each user that are charged.
     """
     sent = sent_of(output)
-    each = (
-        say("lremh-release-text-counted-kept")
-        if sent.answers[0].form == "counts"
-        else "one row each"
-    )
+    counts = sent.answers[0].form == "counts"
+    each = say("lremh-release-text-counted-kept" if counts else "lremh-release-text-row-each")
     made_from = say("lremh-release-text-release-made-users-sent", users=sent.users, value=each)
     parts = [made_from, _about_answers(sent), _about_the_table(output)]
     if sent.noise is not None:
@@ -430,14 +427,8 @@ def notes(output: Estimate, *, reports: int = 1) -> str:
 
 def notes_of_ready(output: Estimate, noise: tuple[float, float, float]) -> str:
     """Text beside a table made from reports that were there before it."""
-    return (
-        f"{_about_the_table(output)}\n"
-        "It was made from reports that had been randomised before they came here, so it costs "
-        "nothing beyond them. The ε above is that of these reports if the devices used the noise "
-        f"that was stated, {noise_text(Noise(*noise))}. Nobody can check that from the reports."
-        "\nShares have no range of error here: it needs the reports, which are not in the "
-        "download."
-    )
+    made = say("lremh-release-text-ready", noise_text=noise_text(Noise(*noise)))
+    return "\n".join((_about_the_table(output), made, say("lremh-release-text-ready.range")))
 
 
 def noise_text(noise: Noise) -> str:
@@ -510,9 +501,9 @@ def offered(table: CategoricalTable, method: str, params: LocalParams, proven: f
 
     `proven`: epsilon that the ledger of such a release proves.
     """
-    users = f"{len(table):,} {table.record}"
+    users = say("lremh-release-text-users", users=len(table), record=named(table.record))
     if isinstance(params, ReportParams):
-        held = f"the reports, {users} × {sum(table.domains):,} bits"
+        held = say("lremh-release-text-reports-bits", users=users, bits=sum(table.domains))
     elif method in ON_VIEWS:
         held = say("lremh-release-text-answers-each-some-attributes", users=users)
     else:
@@ -579,7 +570,7 @@ def _about_answers(sent: Sent) -> str:
 
 def _about_bits(sent: Sent, name: str, what: str) -> str:
     if not is_large(sent):
-        return f"{name}.csv has {what}."
+        return say("lremh-release-text-csv", name=name, what=what)
     width = sent.answers[0].width
     return say("lremh-release-text-npy-bits-all-packed", name=name, what=what, width=width)
 

@@ -32,7 +32,7 @@ from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
 from dp_core.params import Settings, knob
 from dp_core.study.choosing import Measure, Shape, Way, way_of
 from dp_core.study.solving import slider
-from dp_core.words import Message, message, say
+from dp_core.words import Message, message, named, say
 
 # --- who wrote each method; of what this project changed or added, where it is specified ----------
 
@@ -345,9 +345,13 @@ def _fewer(facts: AnswerFacts) -> list[tuple[str, AnswerFacts]]:
     """Ask for less: pairs, single shares, fewer questions."""
     learnt = get_args(Learn)
     less = learnt[learnt.index(facts.learn) + 1 :]
-    found = [(f"{each}, not {facts.learn}", replace(facts, learn=each)) for each in less]
+    more = named(facts.learn)
+    found = [
+        (say("lremh-choosing-instead", less=named(each), more=more), replace(facts, learn=each))
+        for each in less
+    ]
     for d in range(facts.questions - 1, 0, -1):
-        words = f"{d} questions" if d > 1 else "a single question"
+        words = say("lremh-choosing-questions", questions=d)
         found.append((words, replace(facts, questions=d)))
     return found
 

@@ -116,7 +116,7 @@ class ReportParams(LocalParams):
         if self.noise is not None:
             parts = [f"{name} = {chance:g}" for name, chance in zip("fpq", self.noise, strict=True)]
         if self.reports > 1:
-            parts.append(f"{self.reports:,} reports a user")
+            parts.append(say("lremh-params-setting", reports=self.reports))
         return ", ".join(parts)
 
 
@@ -186,7 +186,8 @@ def _chances(noise: Any) -> Chances:
     form = say("lremh-params-list-three-chances-state")
     chances: Any = tuples(noise, float, 1, name="noise", form=form)
     if len(chances) != 3:
-        raise ParameterError(f"noise = {shown(noise)} must be {form}.", field="noise")
+        problem = message("lremh-params-form", name="noise", value=shown(noise), form=form)
+        raise ParameterError(problem, field="noise")
     Noise(*chances)
     f, p, q = chances
     return f, p, q
@@ -197,5 +198,6 @@ def _numbering(numbering: Any) -> Numbering:
     form = say("lremh-params-one-list-attribute-each")
     orders = tuples(numbering, int, 2, name="numbering", form=form)
     if not orders or any(sorted(order) != list(range(len(order))) for order in orders):
-        raise ParameterError(f"numbering = {shown(numbering)} must be {form}.", field="numbering")
+        facts = {"name": "numbering", "value": shown(numbering), "form": form}
+        raise ParameterError(message("lremh-params-form", **facts), field="numbering")
     return orders

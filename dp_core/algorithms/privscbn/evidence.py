@@ -154,7 +154,8 @@ def row_table(rows: NDArray[np.uint8], names: Sequence[str], upload: Any = None)
     )
     table.columns = pd.Index(list(names), dtype=object)
     table.attrs["columns"] = {
-        name: f"{each.yes} or {each.no}{each.meant}" for name, each in zip(names, said, strict=True)
+        name: say("privscbn-file-answers", yes=each.yes, no=each.no) + each.meant
+        for name, each in zip(names, said, strict=True)
     }
     return table
 
@@ -181,11 +182,14 @@ def _said(name: str, upload: Any) -> _Said:
     words = [own[name]] if name in own else pairs
     yes, no = next((pair for pair in words if pair[1]), USUAL)
     if name in least:
-        return _Said(yes, no, f"; {yes} is {least[name]:g} or more")
-    alone = "” or “".join(word for word, other in words if not other)
+        meant = say("privscbn-file-answers.least", yes=yes, least=f"{least[name]:g}")
+        return _Said(yes, no, meant)
+    alone = say("privscbn-file-answers.or").join(word for word, other in words if not other)
     if alone and (yes, no) == USUAL:
-        return _Said(yes, no, f"; {yes} is “{alone}”")
-    return _Said(yes, no, "" if folded(yes) == "yes" else f"; {yes} is yes")
+        return _Said(yes, no, say("privscbn-file-answers.word", yes=yes, word=alone))
+    return _Said(
+        yes, no, "" if folded(yes) == "yes" else say("privscbn-file-answers.same", yes=yes)
+    )
 
 
 def share_table(output: TableRelease, names: Sequence[str]) -> pd.DataFrame:

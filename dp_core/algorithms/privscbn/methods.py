@@ -42,7 +42,7 @@ from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.study.choosing import Measure, Shape, Way, around, drawn, per_person, stated
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
-from dp_core.words import message, say
+from dp_core.words import Message, message, say
 
 
 def _method(
@@ -119,11 +119,8 @@ DRAWN = {
 are parities."""
 METRIC = "tvd"
 OPENS = "clinic"
-SHAPES: Mapping[str, str] = {
-    "unrelated": "for unrelated columns",
-    "survey": "for a survey",
-    OPENS: "for a clinic",
-    "parity": "for parities",
+SHAPES = {
+    key: message(f"privscbn-choose-shape-{key}") for key in ("unrelated", "survey", OPENS, "parity")
 }
 """Shapes of data that errors are drawn on; every two columns of parities are unrelated, and many
 three are not."""
@@ -145,7 +142,7 @@ class TableFacts(Settings):
     rows_per_person: int = per_person("Rows")
 
 
-def shapes(columns: int) -> Mapping[str, str]:
+def shapes(columns: int) -> Mapping[str, Message]:
     """Name the shapes of data that errors are drawn on; the clinic has a width of its own."""
     first = columns == next(iter(DRAWN))
     return {key: words for key, words in SHAPES.items() if first or key != OPENS}

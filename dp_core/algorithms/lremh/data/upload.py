@@ -45,7 +45,7 @@ from dp_core.uploads.facts import entries, names_all
 from dp_core.uploads.files import Upload, UploadForm, written
 from dp_core.uploads.guesses import first_texts, is_free_text
 from dp_core.uploads.in_parts import Parts, Rows
-from dp_core.words import message, say
+from dp_core.words import message, named, say
 
 # --- reports that devices have randomised already: 0/1 columns named ``attribute=value`` ----------
 
@@ -122,17 +122,17 @@ def read_chances(text: str) -> Chances:
 def _check_chances(f: float, p: float, q: float) -> None:
     said = f"f = {f:g}, p = {p:g}, q = {q:g}"
     if not all(0 <= chance <= 1 for chance in (f, p, q)):
-        trouble = say("lremh-ready-chances-correct-them")
+        problem = message("lremh-ready-chances-correct-them", said=said)
     elif p > q:
         swapped = f"f={f:g}, p={q:g}, q={p:g}"
-        trouble = say("lremh-ready-above-true-must-likelier", swapped=swapped)
+        problem = message("lremh-ready-above-true-must-likelier", said=said, swapped=swapped)
     elif f == 1 or p == q:
-        trouble = say("lremh-ready-make-reports-carry-information")
+        problem = message("lremh-ready-make-reports-carry-information", said=said)
     elif f == 0 and (p == 0 or q == 1):
-        trouble = say("lremh-ready-let-one-report-prove")
+        problem = message("lremh-ready-let-one-report-prove", said=said)
     else:
         return
-    raise ParameterError(f"{said} {trouble}.", field="noise")
+    raise ParameterError(problem, field="noise")
 
 
 def read_reports(table: pd.DataFrame, noise: Chances) -> ReadyReports:
@@ -300,7 +300,7 @@ def stated(upload: ReportUpload, rows: int, attributes: int, record: str) -> dic
     """Name what is kept, and say what its rows are."""
     record = persons.record_word(upload, record)
     return {
-        "name": f"Your file, {rows:,} {record} × {attributes}",
+        "name": say("lremh-your-file", rows=rows, record=named(record), attributes=attributes),
         "record": record,
         "rows_per_person": persons.bound_of(upload),
     }
@@ -383,7 +383,7 @@ def coded_table(
 def _size(domains: Sequence[int]) -> str:
     """Say how many records are possible, and what to do where they are too many."""
     if math.prod(domains) <= MOST_CANDIDATES:
-        return f"{candidates_text(domains)}."
+        return say("lremh-upload-all", candidates_text=candidates_text(domains))
     return say(
         "lremh-upload-all-attributes-together-most",
         candidates_text=candidates_text(domains),

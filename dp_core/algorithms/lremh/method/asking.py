@@ -43,7 +43,7 @@ from dp_core.algorithms.lremh.method.steps.views import (
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent, untraced
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
 from dp_core.arrays import Floats, Integers
-from dp_core.errors import DataError, ParameterError, joined
+from dp_core.errors import DataError, ParameterError
 from dp_core.noise.mechanisms import KaryResponse, Rng, SubsetResponse, UnaryResponse, is_exact
 from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import Node, parallel
@@ -257,7 +257,8 @@ def _counted(
 
 
 def _named(view: Sequence[int]) -> str:
-    return f"attribute{'s' * (len(view) > 1)} {joined(j + 1 for j in view)}"
+    numbers = ", ".join(str(j + 1) for j in view[:-1]), str(view[-1] + 1)
+    return say("lremh-asking-attributes", many=len(view), first=numbers[0], last=numbers[1])
 
 
 def _groups(users: int, views: int, rng: Generator) -> list[Integers]:

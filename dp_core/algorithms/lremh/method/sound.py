@@ -122,10 +122,11 @@ def plus_table(
     lremh.md 6.2.
     """
     fit = _Fit(largest_fraction(given), progress)
-    tables, shrunk = fit.short_list(given, "all reports")
+    tables, shrunk = fit.short_list(given, say("lremh-sound-all"))
     held_out = np.zeros(len(NAMES))
     for fold, (some, others) in enumerate(folds(len(given.reports), rng)):  # step 5
-        fitted, _ = fit.short_list(chosen(given, some), f"fold {fold + 1} of {FOLDS}")
+        name = say("lremh-sound-fold", fold=fold + 1, folds=FOLDS)
+        fitted, _ = fit.short_list(chosen(given, some), name)
         held_out += others.size * mean_logs(chosen(given, others), fitted)
     weights = _weights(held_out)
     return Plus(
@@ -147,7 +148,7 @@ class _Fit:
     def short_list(self, given: Likelihood, name: str) -> tuple[dict[str, Floats], Shrunk]:
         """Fit every table to some reports."""
         t1, t2 = 1 / self.fraction, self.fraction**-2
-        self.starts(f"{name}: pairs")
+        self.starts(say("lremh-sound-pairs", name=name))
         measured = moments(given.reports, given.noise)  # step 1
         aim = shrink(measured)  # step 2
         pairwise = pairwise_table(aim)  # step 3

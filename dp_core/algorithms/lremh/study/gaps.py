@@ -115,7 +115,7 @@ def ladder(device: MemoisedResponse) -> list[Rung]:
     d, reports = device.attributes, device.reports
     return [
         Rung(
-            label="As claimed",
+            label=say("lremh-rung-claimed"),
             epsilon=device.claimed,
             because=say("lremh-gaps-printed-formula-one-attribute"),
         ),
@@ -267,7 +267,9 @@ def _lifetime(device: MemoisedResponse) -> str:
     if math.isinf(device.lifetime):
         return ""
     power = device.lifetime / math.log(10)
-    odds = f"{math.exp(device.lifetime):,.0f}" if power < 6 else f"about 10^{math.floor(power)}"
+    odds = f"{math.exp(device.lifetime):,.0f}"
+    if power >= 6:
+        odds = say("lremh-gaps-about", power=str(math.floor(power)))
     return say(
         "lremh-gaps-here-ln-odds-about",
         attributes=device.attributes,
@@ -552,12 +554,12 @@ def ada(table: CategoricalTable) -> following.Person:
 
     def name(release: Release[Any], use: int, place: tuple[int, ...]) -> str:
         whole = len(place) < 2 or release.output.table.ndim != len(table.names)
-        return "her answer" if whole else f"her answer on {table.names[place[1]]}"
+        return say("lremh-following-answer", on="none" if whole else table.names[place[1]])
 
     return following.row_person(
         table,
         numbers=numbers,
-        unit="percentage points",
+        unit=say("lremh-following-points"),
         name=name,
         leaving=say("lremh-following-her-report-another-one"),
     )

@@ -241,12 +241,14 @@ def duration_words(seconds: float) -> str:
     >>> [duration_words(each) for each in (0.2, 7.3, 45, 200, 90_000)]
     ['a second', '8 s', '50 s', '4 min', '25 h']
     """
-    if seconds <= 1:
-        return "a second"
     if seconds < 100:
         step = 1 if seconds < 10 else 10
-        return f"{math.ceil(seconds / step) * step} s"
-    return f"{math.ceil(seconds / 60)} min" if seconds < 6000 else f"{math.ceil(seconds / 3600)} h"
+        many, unit = math.ceil(seconds / step) * step, "one" if seconds <= 1 else "s"
+    elif seconds < 6000:
+        many, unit = math.ceil(seconds / 60), "min"
+    else:
+        many, unit = math.ceil(seconds / 3600), "h"
+    return say("lremh-duration", unit=unit, many=str(many))
 
 
 # --- what the error curves need: budgets at equal proven ε, trivial table, look-alike -------------
@@ -291,7 +293,7 @@ def look_alike(kind: str, n: int, domains: Sequence[int], **facts: Any) -> Categ
     **facts
         Names and labels of the attributes.
     """
-    name = f"{n:,} people, {LOOK_ALIKES[kind]}"
+    name = say("lremh-curves-name", people=n, kind=LOOK_ALIKES[kind])
     return generators.look_alike(kind, n, domains, seed=_CURVES_SEED, **{"name": name} | facts)
 
 
@@ -326,7 +328,9 @@ def report_ledger(params: LocalParams, domains: tuple[int, ...], *, method: str)
         else pair_mechanism(params.epsilon, k)
         for k in sizes
     ]
-    lines = [each.spend(f"question {place}") for place, each in enumerate(mechanisms, 1)]
+    lines = [
+        each.spend(say("lremh-question", place=place)) for place, each in enumerate(mechanisms, 1)
+    ]
     return PrivacyLedger(
         Neighbouring.LOCAL, parallel(say("lremh-curves-one-answer-each-user"), *lines)
     )

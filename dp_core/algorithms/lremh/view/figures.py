@@ -16,6 +16,7 @@ from dp_core.algorithms.lremh.params import TOLERANCE
 from dp_core.algorithms.lremh.study.planning import design_of
 from dp_core.algorithms.lremh.view.people_figures import (
     LARGEST,
+    hover,
     largest,
     people,
     people_bars,
@@ -39,7 +40,7 @@ from dp_core.view.theme import (
     theme,
     wrapped,
 )
-from dp_core.words import message, say
+from dp_core.words import message, named, say
 
 MOST_RECORDS = 40
 _LEGIBLE = 24
@@ -109,7 +110,7 @@ def pair_shares(
     found: Floats, true: Floats | None, rows: Sequence[str], columns: Sequence[str]
 ) -> Shares:
     """Shares of the combinations of two attributes, row by row."""
-    long = [f"{row} and {column}" for row in rows for column in columns]
+    long = [say("lremh-both", one=row, other=column) for row in rows for column in columns]
     return Shares(
         short=[f"{row}, {column}" for row in rows for column in columns],
         long=long,
@@ -131,7 +132,7 @@ def share_bars(
         y=shares.found,
         marker={"color": ink},
         customdata=full,
-        hovertemplate="%{customdata}<br>%{y:.2%} estimated<extra></extra>",
+        hovertemplate=f"%{{customdata}}<br>{hover('estimated', share='%{y:.2%}')}",
     )
     if shares.true is not None:
         _add_truth(figure, shares, theme)
@@ -156,8 +157,8 @@ def _add_truth(figure: go.Figure, shares: Shares, theme: Theme) -> None:
     heights = np.repeat(shares.true, 3)
     stroke(figure, along, heights, theme.true, 2.5, "4px,2px", connectgaps=False)
     unseen = {"size": 1, "color": theme.true, "opacity": 0}
-    words = "%{y:.2%} true<extra></extra>"
-    dots(figure, list(range(len(shares.true))), shares.true, unseen, hovertemplate=words)
+    places = list(range(len(shares.true)))
+    dots(figure, places, shares.true, unseen, hovertemplate=hover("true", share="%{y:.2%}"))
 
 
 def pair_maps(
@@ -271,7 +272,7 @@ def difference(
         showgrid=False,
         fixedrange=True,
     )
-    panel_title(figure, "Of 100 people")
+    panel_title(figure, named("Of 100 people"))
     found = Difference(
         title=say("lremh-preview-figures-estimated-true-shares"),
         figure=figure,
@@ -323,13 +324,14 @@ def error_lines(
 
     `table`: of `trials.summary`; `uniform`: error of the uniform table at each value.
     """
-    figure = _base(lines, theme, "Error (total variation)")
+    figure = _base(lines, theme, say("lremh-error-axis"))
     top = max([*uniform.values(), *table["error_high"]], default=1.0)
     y_range = (0.0, 1.06 * float(top))
     values = [uniform.get(x) for x in lines.ticks]
-    look = {"name": "uniform table", "hovertemplate": "%{y:.3f}"}
+    uniform_table = named("uniform table")
+    look = {"name": uniform_table, "hovertemplate": "%{y:.3f}"}
     stroke(figure, list(lines.ticks), values, theme.muted, 1.5, "12px,8px", **look)
-    labels = [Label("uniform table", float(values[-1] or 0), theme.muted)]
+    labels = [Label(uniform_table, float(values[-1] or 0), theme.muted)]
     labels += _draw(figure, table, lines, "error", theme)
     figure.update_yaxes(range=list(y_range), nticks=6)
     direct_labels(figure, labels, y_range=y_range, inner=HEIGHT - _TOP - _BOTTOM)

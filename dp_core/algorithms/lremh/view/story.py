@@ -1,7 +1,7 @@
 """Messages about an estimated table that change with it."""
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import numpy as np
 import pandas as pd
@@ -16,10 +16,23 @@ from dp_core.algorithms.lremh.params import LocalParams, ViewParams
 from dp_core.algorithms.lremh.study.exposure import Answer, Drain, Guesses, drained_share
 from dp_core.algorithms.lremh.study.planning import Design, Routes
 from dp_core.arrays import Bits
-from dp_core.errors import joined
 from dp_core.noise.mechanisms import KaryResponse, SubsetResponse
 from dp_core.view.figures import epsilon_text
 from dp_core.words import Message, message, numbers, reader, say
+
+
+def listed(words: Iterable[object]) -> str:
+    """Join words of a sentence.
+
+    Examples
+    --------
+    >>> listed(["EM"]), listed([4, 3, 1])
+    ('EM', '4, 3 and 1')
+    """
+    *first, last = map(str, words)
+    if not first:
+        return last
+    return say("lremh-listed", first=f"{say('reading-comma')} ".join(first), last=last)
 
 
 def share(value: float) -> str:
@@ -410,7 +423,7 @@ def variation(value: float) -> str:
     >>> [variation(each) for each in (0.1234, 0.0567, 0.000812, 1e-9, 0.0)]
     ['0.12', '0.057', '0.00081', 'below 0.0001', '0']
     """
-    return "below 0.0001" if 0 < value < 5e-5 else share(value)
+    return say("lremh-hardly") if 0 < value < 5e-5 else share(value)
 
 
 # --- one thing varied -----------------------------------------------------------------------------
@@ -451,7 +464,7 @@ def _uniform_words(
     name, near = title("em"), told[told["from_uniform"] <= NEAR]
     if near.empty:
         return ""
-    places = joined(at(x) for x in near["x"])
+    places = listed(at(x) for x in near["x"])
     return say(
         "lremh-curve-story-gives-uniform-table-back",
         name=name,
@@ -470,8 +483,11 @@ def _deleted_words(table: pd.DataFrame, title: Titles, at: At) -> str:
     if worst["deleted"] < STILL:
         return ""
     ends = own.iloc[[0, -1]] if len(own) > 1 else own
-    lost = joined(f"{variation(row['deleted'])} at {at(row['x'])}" for _, row in ends.iterrows())
-    errors = joined(variation(row["error"]) for _, row in ends.iterrows())
+    lost = listed(
+        say("lremh-lost-at", share=variation(row["deleted"]), place=at(row["x"]))
+        for _, row in ends.iterrows()
+    )
+    errors = listed(variation(row["error"]) for _, row in ends.iterrows())
     return say(
         "lremh-curve-story-deletes-candidates-people-all", name=name, lost=lost, errors=errors
     )

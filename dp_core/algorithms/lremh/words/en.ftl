@@ -27,6 +27,8 @@ lremh-step-em = The published rule stops EM at step { WHOLE($uniform) } when it 
     .from-equal = EM from equal shares
     .from-lasso = EM from LASSO
     .markers = Markers show where the published rule stops.
+    .single = t1: single answers
+    .pairs = t2: pairs
 lremh-step-plus = PLUS keeps the share of each association that noise does not explain. It averages several tables, weighted by how well they explain held-out reports.
     .title = 4. PLUS: how much of each association is signal
     .map = Share of each association that is signal
@@ -137,10 +139,10 @@ lremh-people-list-names-attributes-correct = a list of attribute names; correct 
 
 lremh-ready-reports-shapes-do-fit = Reports of shapes { $shapes } do not fit the domains { $domains } of at least 2 users. Give every bit of every user.
 lremh-ready-noise-must-state-public = noise = { $text } must state f, p and q of the reports. Write it as in f=0.5, p=0.5, q=0.75.
-lremh-ready-chances-correct-them = must be probabilities from 0 to 1; correct them
-lremh-ready-above-true-must-likelier = have p above q, so a true 0 is sent as 1 more often than a true 1; swap p and q, as in { $swapped }
-lremh-ready-make-reports-carry-information = make reports without information; f must be below 1 and p below q
-lremh-ready-let-one-report-prove = let one report prove a bit; use f above 0, or p above 0 and q below 1
+lremh-ready-chances-correct-them = { $said } must be probabilities from 0 to 1; correct them.
+lremh-ready-above-true-must-likelier = { $said } have p above q, so a true 0 is sent as 1 more often than a true 1; swap p and q, as in { $swapped }.
+lremh-ready-make-reports-carry-information = { $said } make reports without information; f must be below 1 and p below q.
+lremh-ready-let-one-report-prove = { $said } let one report prove a bit; use f above 0, or p above 0 and q below 1.
 lremh-ready-file-reports-attributes-least = The file has { WHOLE($table) } reports of { WHOLE($groups) } attributes. Choose columns with at least 2 reports of 1 to { $most_attributes } attributes.
 lremh-ready-attribute-columns-needed-one = Attribute '{ $attribute }' has { $places } columns; it needs one per category, 2 to { $most_categories }. Add the others, or leave it out.
 lremh-ready-column-report-name-must = Column '{ $name }' is not named as a report, like sex=f. Rename it, or leave it out.
@@ -572,3 +574,87 @@ lremh-rows = { $row ->
 lremh-rung-times = Times the factor d = { $d }
 lremh-rung-is = As it is: { $counted }
 lremh-no-lifetime = No lifetime guarantee
+## What stands beside the pointer and on lines
+
+lremh-hover-estimated = { $share } estimated
+lremh-hover-true = { $share } true
+lremh-hover-of-100 =
+    .estimated = { $people } of 100 estimated
+    .true = { $people } of 100, truly
+    .without = { $people } of 100 without her
+lremh-hover-deleted = deleted by the estimator
+lremh-hover-stops = { $name } stops: { $value }
+lremh-hover-public = { $share } from public numbers
+lremh-hover-measured = { $share } measured, { $confidence } interval as a bar
+lremh-adas-bar = Ada's bar
+lremh-error-axis = Error (total variation)
+lremh-both = { $one } and { $other }
+lremh-listed = { $first } and { $last }
+lremh-all = { $of ->
+    [2] both
+    [3] all three
+    [4] all four
+    [5] all five
+    [6] all six
+    [7] all seven
+    [8] all eight
+   *[other] all
+}
+lremh-only = only { $one }
+lremh-none = none of them
+lremh-no-help = needs no help
+lremh-drain-lifetime = lifetime ε = { $epsilon }
+lremh-drain-coin = a coin
+lremh-drain-you = you: { WHOLE($reports) }
+lremh-at-most = at most { $share }
+lremh-interval = { $most ->
+    [none] at least { $least }
+   *[other] { $least } to { $most }
+}
+lremh-bits-known = permanent bits known: { $share }
+lremh-here = here { WHOLE($reports) }
+lremh-hardly = below 0.0001
+lremh-lost-at = { $share } at { $place }
+
+## Parts of sentences
+
+lremh-upload-all = { $candidates_text }.
+lremh-your-file = Your file, { WHOLE($rows) } { $record } × { $attributes }
+lremh-params-form = { $name } = { $value } must be { $form }.
+lremh-params-setting = { WHOLE($reports) } reports a user
+lremh-choosing-instead = { $less }, not { $more }
+lremh-choosing-questions = { $questions ->
+    [1] a single question
+   *[other] { WHOLE($questions) } questions
+}
+lremh-release-text-row-each = one row each
+lremh-release-text-ready = It was made from reports that had been randomised before they came here, so it costs nothing beyond them. The ε above is that of these reports if the devices used the noise that was stated, { $noise_text }. Nobody can check that from the reports.
+    .range = Shares have no range of error here: it needs the reports, which are not in the download.
+lremh-release-text-users = { WHOLE($users) } { $record }
+lremh-release-text-reports-bits = the reports, { $users } × { WHOLE($bits) } bits
+lremh-release-text-csv = { $name }.csv has { $what }.
+lremh-gaps-about = about 10^{ $power }
+lremh-following-answer = { $on ->
+    [none] her answer
+   *[other] her answer on { $on }
+}
+lremh-following-points = percentage points
+lremh-rung-claimed = As claimed
+lremh-asking-attributes = { $many ->
+    [1] attribute { $last }
+   *[other] attributes { $first } and { $last }
+}
+lremh-sound-all = all reports
+lremh-sound-fold = fold { $fold } of { $folds }
+lremh-sound-pairs = { $name }: pairs
+lremh-patterns-attribute = attribute { $position }
+lremh-users-categories = list of categories
+lremh-users-survey = survey
+lremh-duration = { $unit ->
+    [one] a second
+    [s] { $many } s
+    [min] { $many } min
+   *[h] { $many } h
+}
+lremh-curves-name = { WHOLE($people) } people, { $kind }
+lremh-question = question { $place }

@@ -27,6 +27,8 @@ lremh-step-em = 论文原版的规则让 EM 从均匀分布出发在第 { WHOLE(
     .from-equal = EM，从均匀分布出发
     .from-lasso = EM，从 LASSO 出发
     .markers = 标记表示论文原版的规则在哪里停止。
+    .single = t1：单个答案
+    .pairs = t2：答案对
 lremh-step-plus = PLUS 只保留每个关联中噪声解释不了的那一份。它对几张表格取平均，按它们对留出报告的解释程度加权。
     .title = 4. PLUS：每个关联中有多少是信号
     .map = 每个关联中信号所占的份额
@@ -128,10 +130,10 @@ lremh-people-list-names-attributes-correct = 属性名称的列表；请改正
 
 lremh-ready-reports-shapes-do-fit = 形状为 { $shapes } 的报告与至少 2 个用户的值域 { $domains } 不符。请给出每个用户的全部比特。
 lremh-ready-noise-must-state-public = noise = { $text } 必须写明报告的 f、p 和 q。写法如 f=0.5, p=0.5, q=0.75。
-lremh-ready-chances-correct-them = 必须是 0 到 1 之间的概率；请改正
-lremh-ready-above-true-must-likelier = 中 p 大于 q，于是真实的 0 比真实的 1 更常作为 1 发送；请把 p 和 q 对调，如 { $swapped }
-lremh-ready-make-reports-carry-information = 使报告不含任何信息；f 必须小于 1，p 必须小于 q
-lremh-ready-let-one-report-prove = 会使一份报告就能确定一个真实比特；请让 f 大于 0，或让 p 大于 0 且 q 小于 1
+lremh-ready-chances-correct-them = { $said } 必须是 0 到 1 之间的概率；请改正。
+lremh-ready-above-true-must-likelier = { $said } 中 p 大于 q，于是真实的 0 比真实的 1 更常作为 1 发送；请把 p 和 q 对调，如 { $swapped }。
+lremh-ready-make-reports-carry-information = { $said } 使报告不含任何信息；f 必须小于 1，p 必须小于 q。
+lremh-ready-let-one-report-prove = { $said } 会使一份报告就能确定一个真实比特；请让 f 大于 0，或让 p 大于 0 且 q 小于 1。
 lremh-ready-file-reports-attributes-least = 文件中有 { WHOLE($table) } 份报告，涉及 { WHOLE($groups) } 个属性。请选择至少有 2 份报告、1 到 { $most_attributes } 个属性的列。
 lremh-ready-attribute-columns-needed-one = 属性“{ $attribute }”有 { $places } 列；每个类别需要一列，2 到 { $most_categories } 列。请补上其余的列，或略去它。
 lremh-ready-column-report-name-must = 列“{ $name }”的名称不是报告的写法（如 sex=f）。请改名，或略去它。
@@ -552,3 +554,80 @@ lremh-rows = { $row ->
 lremh-rung-times = 乘以因子 d = { $d }
 lremh-rung-is = 实际情况：{ $counted }
 lremh-no-lifetime = 没有终身保证
+## What stands beside the pointer and on lines
+
+lremh-hover-estimated = 估计 { $share }
+lremh-hover-true = 真实 { $share }
+lremh-hover-of-100 =
+    .estimated = 估计每 100 人中 { $people } 人
+    .true = 实际每 100 人中 { $people } 人
+    .without = 没有她时，每 100 人中 { $people } 人
+lremh-hover-deleted = 被估计方法删除
+lremh-hover-stops = { $name }停止：{ $value }
+lremh-hover-public = { $share }，由公开的数得出
+lremh-hover-measured = 实测 { $share }，竖线为 { $confidence } 区间
+lremh-adas-bar = Ada 的条形
+lremh-error-axis = 误差（总变差距离）
+lremh-both = { $one }，{ $other }
+lremh-listed = { $first }和{ $last }
+lremh-all = { $of ->
+    [2] 两项都有
+   *[other] 全部 { WHOLE($of) } 项
+}
+lremh-only = 只有{ $one }
+lremh-none = 一项也没有
+lremh-no-help = 不需要帮助
+lremh-drain-lifetime = 终身 ε = { $epsilon }
+lremh-drain-coin = 抛硬币
+lremh-drain-you = 你：{ WHOLE($reports) }
+lremh-at-most = 最多 { $share }
+lremh-interval = { $most ->
+    [none] 至少 { $least }
+   *[other] { $least } 到 { $most }
+}
+lremh-bits-known = 已知永久比特：{ $share }
+lremh-here = 这里 { WHOLE($reports) }
+lremh-hardly = 低于 0.0001
+lremh-lost-at = { $place } 时为 { $share }
+
+## Parts of sentences
+
+lremh-upload-all = { $candidates_text }。
+lremh-your-file = 你的文件，{ $record }数 { WHOLE($rows) } × { $attributes }
+lremh-params-form = { $name } = { $value } 必须是{ $form }。
+lremh-params-setting = 每个用户 { WHOLE($reports) } 份报告
+lremh-choosing-instead = { $less }，而不是{ $more }
+lremh-choosing-questions = { $questions ->
+   *[other] { WHOLE($questions) } 个问题
+}
+lremh-release-text-row-each = 每人一行
+lremh-release-text-ready = 它由到这里之前已经随机化的报告得出，所以除此之外没有代价。如果设备用的是所说明的噪声 { $noise_text }，上面的 ε 就是这些报告的。这一点无法由报告核实。
+    .range = 这里的占比没有误差范围：算出它需要报告，而下载文件中没有报告。
+lremh-release-text-users = { WHOLE($users) } 个{ $record }
+lremh-release-text-reports-bits = 报告（{ $users } × { WHOLE($bits) } 个比特）
+lremh-release-text-csv = { $name }.csv：{ $what }。
+lremh-gaps-about = 约 10^{ $power }
+lremh-following-answer = { $on ->
+    [none] 她的答案
+   *[other] 她对“{ $on }”的答案
+}
+lremh-following-points = 百分点
+lremh-rung-claimed = 声称的数
+lremh-asking-attributes = { $many ->
+    [1] 属性 { $last }
+   *[other] 属性 { $first } 和 { $last }
+}
+lremh-sound-all = 全部报告
+lremh-sound-fold = 第 { $fold } 折，共 { $folds } 折
+lremh-sound-pairs = { $name }：属性对
+lremh-patterns-attribute = 属性 { $position }
+lremh-users-categories = 类别列表
+lremh-users-survey = 调查
+lremh-duration = { $unit ->
+    [one] 一秒
+    [s] { $many } 秒
+    [min] { $many } 分钟
+   *[h] { $many } 小时
+}
+lremh-curves-name = { WHOLE($people) } 人，{ $kind }
+lremh-question = 问题 { $place }

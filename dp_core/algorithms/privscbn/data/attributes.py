@@ -20,7 +20,7 @@ from dp_core.uploads import columns, persons, stand_ins
 from dp_core.uploads.cells import cells_of, more_like_these
 from dp_core.uploads.coding import Coded, code_columns, described, facts_of, notes_of, used_of
 from dp_core.uploads.columns import NEGATIVE, POSITIVE, few, shown
-from dp_core.words import Message, message, say
+from dp_core.words import Message, message, named, say
 
 Pair = tuple[str, str]
 """Words for yes and for no."""
@@ -324,12 +324,17 @@ def check_sizes(domains: Sequence[int], names: Sequence[str]) -> None:
         raise ParameterError(message("privscbn-error-pairs", **facts), field="categories")
 
 
+def file_name(rows: int, record: str, columns: int) -> str:
+    """Name an uploaded table by its size."""
+    return say("privscbn-your-file", rows=rows, record=named(record), columns=columns)
+
+
 def _of(upload: Any, codes: np.ndarray[Any, Any]) -> dict[str, Any]:
     """Name the table, and say what its rows are."""
     rows, columns = codes.shape
     record = persons.record_word(upload, "rows")
     return {
-        "name": f"Your file, {rows:,} {record} × {columns}",
+        "name": file_name(rows, record, columns),
         "record": record,
         "rows_per_person": persons.bound_of(upload),
     }

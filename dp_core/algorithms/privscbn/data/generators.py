@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from dp_core.arrays import Bits, Codes, Floats
 from dp_core.tables.categorical import CategoricalTable, made, once, whole
 from dp_core.tables.records import MOST_ATTRIBUTES, BinaryTable, check_shape
-from dp_core.words import message
+from dp_core.words import message, say
 
 BLOCKS = (6, 6, 6, 6)
 ITEMS = 50
@@ -89,7 +89,7 @@ def look_alike(kind: str, n: int, m: int, *, seed: int) -> BinaryTable:
     parts = [generate(kind, n, seed + copy).values for copy in range(copies)]
     return BinaryTable(
         values=np.hstack(parts)[:, :m],
-        name=f"{LOOK_ALIKES[kind]}, {n:,} records × {m}",
+        name=say("privscbn-alike-name", kind=LOOK_ALIKES[kind], rows=n, columns=m),
         synthetic=True,
     )
 

@@ -20,6 +20,7 @@ from dp_core.algorithms.privscbn.data.attributes import (
     alike_of,
     answers_of,
     cut_points,
+    file_name,
     part_of,
     parts,
     read_attributes,
@@ -79,7 +80,7 @@ from dp_core.uploads.files import (
 )
 from dp_core.uploads.guesses import first_texts
 from dp_core.uploads.in_parts import Counts, Parts, Rows
-from dp_core.words import message, say
+from dp_core.words import message, named, say
 
 # --- files of item lists: one line per record that names what it contains (baskets) ---------------
 
@@ -415,7 +416,7 @@ def look_alike(upload: TableUpload, rows: int) -> BinaryTable | CategoricalTable
 def check_form(names: Sequence[str], upload: TableUpload) -> None:
     """Refuse what contradicts the form of the file: both are stated."""
     if [*names] == [LINES] and upload.form != "item lists":
-        raise DataError(message("privscbn-error-lists", form=upload.form), field="form")
+        raise DataError(message("privscbn-error-lists", form=named(upload.form)), field="form")
 
 
 def _attributes(table: pd.DataFrame, upload: TableUpload) -> tuple[list[int], Answers]:
@@ -423,7 +424,9 @@ def _attributes(table: pd.DataFrame, upload: TableUpload) -> tuple[list[int], An
     names = [str(name) for name in table.columns]
     kept = persons.used_columns(table, upload.left_out, upload.person)
     thresholds = cut_points(upload.thresholds)
-    not_twice({"has a threshold": thresholds, "is left out": upload.left_out})
+    not_twice(
+        {say("privscbn-said-threshold"): thresholds, say("privscbn-said-left-out"): upload.left_out}
+    )
     answers = answers_of(upload.yes, [names[j] for j in kept])
     return kept, replace(answers, thresholds=thresholds, blank_is_no=upload.blanks == "count as no")
 
@@ -491,7 +494,7 @@ def _made(
     record = persons.record_word(stated, "rows" if stated.person else record)
     return BinaryTable(
         values=values,
-        name=f"Your file, {n:,} {'people' if record == 'people' else 'records'} × {m}",
+        name=file_name(n, "people" if record == "people" else "records", m),
         names=tuple(names),
         record=record,
         rows_per_person=persons.bound_of(stated),
@@ -648,7 +651,7 @@ def counted(parts: Parts, upload: TableUpload, params: Any) -> CountedTable:
         pairs=pairs,
         triples=triples,
         record=record,
-        name=f"Your file, {found.n:,} {record} × {m}",
+        name=file_name(found.n, record, m),
         rows_per_person=persons.bound_of(upload),
         confidential=True,
     )

@@ -74,8 +74,8 @@ def publish_baskets(table: BinaryTable, p: SparseZCDPParams, rng: Rng) -> Releas
         else Measured.by(noise, np.diag(counts) / WEIGHT, 1 / noise.lattice / counter.n / WEIGHT),
         epsilon=p.epsilon,
     )
-    spend = noise.spend("ones and pairs", because=_because(p.tau))
-    return Release(output, ledger_of(table, sequential("Sparse, Gaussian", spend)))
+    spend = noise.spend(say("privscbn-step-ones-pairs"), because=_because(p.tau))
+    return Release(output, ledger_of(table, sequential(say("privscbn-step-gaussian"), spend)))
 
 
 def baskets_sensitivity(m: int, tau: int | None) -> float:

@@ -29,7 +29,7 @@ from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.data import Codes, Group, draw_groups, same_spread
 from dp_core.tables.records import BinaryTable
 from dp_core.threads import one_thread
-from dp_core.words import say
+from dp_core.words import named, say
 
 
 class Walsh:
@@ -301,7 +301,9 @@ def measure_parities(
         coefficients=coefficients,
         variances=tuple(variances.tolist()),
         measured=Measured.by(mechanism, (1 - coefficients[0]) / 2, step, many=many),
-        spend=mechanism.spend("cells" if design.cells else "odd counts", because=_because(design)),
+        spend=mechanism.spend(
+            named("cells") if design.cells else say("privscbn-step-odd"), because=_because(design)
+        ),
     )
 
 

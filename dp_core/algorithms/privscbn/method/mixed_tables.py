@@ -536,5 +536,7 @@ def measure_tables(
             Estimate(part.reshape(each.shape) / (weight * n), variance / (weight * n) ** 2)
             for part, each, (_, weight) in zip(parts, exact, pairs, strict=True)
         ),
-        spend=mechanism.spend("tables of columns", because=say("privscbn-why-tables", **counted)),
+        spend=mechanism.spend(
+            say("privscbn-step-columns"), because=say("privscbn-why-tables", **counted)
+        ),
     )

@@ -72,7 +72,7 @@ def publish_privscbn(table: BinaryTable, p: PublishedParams, rng: Rng) -> Releas
     output = _sampled(counter, p, distances.values, networks, conditionals, rng=rows_rng)  # step 5
     output = replace(output, clusters=clusters)
     root = sequential(
-        "PrivSCBN as published",
+        say("privscbn-step-published"),
         distances.spend,
         together(say("privscbn-step-networks"), [each.spend for each in learnt]),
         together(say("privscbn-step-conditionals"), [each.spend for each in measured]),

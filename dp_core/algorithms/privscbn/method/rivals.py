@@ -232,7 +232,7 @@ def dependent_pairs(counter: Counter, epsilon: float, order_rng: Rng, test_rng: 
     order = generator_of(order_rng).permutation(upper)
     scores = covariances(counter)[order[:, 0], order[:, 1]]
     passed = order[mechanism.release(scores, test_rng)]
-    spend = mechanism.spend("which pairs depend", because=say("privscbn-why-covariance"))
+    spend = mechanism.spend(say("privscbn-step-depend"), because=say("privscbn-why-covariance"))
     return Tested([(int(one), int(other)) for one, other in passed], (spend,))
 
 
@@ -275,7 +275,10 @@ def measure_cliques(
         chain = [(child, tuple(order[:place])) for place, child in enumerate(order)]
         networks[-1] += chain[len(s) :]
         conditionals[-1] += from_joint(chain, project_to_simplex(cells))[len(s) :]
-    spend = mechanism.spend(f"{len(tree):,} clique tables", because=say("privscbn-why-two-cells"))
+    spend = mechanism.spend(
+        say("privscbn-step-many", of="cliques", many=len(tree)),
+        because=say("privscbn-why-two-cells"),
+    )
     return MeasuredTrees(networks, conditionals, spend)
 
 
@@ -354,7 +357,7 @@ def _network(counter: Counter, degree: int, p: PrivBayesParams, rng: Rng) -> _Ch
         rng=generator_of(first_rng),
     )
     spend = mechanism.spend(say("privscbn-step-next"), because=say("privscbn-why-all-sets"))
-    return _Chosen(network, (repeat("choices of parents", spend, counter.m - 1),))
+    return _Chosen(network, (repeat(say("privscbn-step-parents"), spend, counter.m - 1),))
 
 
 @dataclass(frozen=True)
@@ -379,7 +382,9 @@ def measure_joints(
     conditionals = from_joint(network[: degree + 1], cells)
     conditionals += [shares(table.reshape(-1, 2))[:, 1] for table in rest]
     because = say("privscbn-why-two-cells")
-    spend = mechanism.spend(f"{len(families):,} joint tables", because=because)
+    spend = mechanism.spend(
+        say("privscbn-step-many", of="joints", many=len(families)), because=because
+    )
     return _Joints(conditionals, spend)
 
 
@@ -519,7 +524,9 @@ def publish_priview(table: BinaryTable, p: TableParams, rng: Rng) -> Release[Tab
         epsilon=p.epsilon,
         notes=(say("privscbn-note-priview", tables=count),),
     )
-    spend = mechanism.spend(f"{count:,} block tables", because=say("privscbn-why-two-cells"))
+    spend = mechanism.spend(
+        say("privscbn-step-many", of="blocks", many=count), because=say("privscbn-why-two-cells")
+    )
     return Release(output, ledger_of(table, sequential("PriView", spend)))
 
 
@@ -559,5 +566,5 @@ def publish_independent(
     noisy = mechanism.release(np.diag(counter.pairs), noise_rng) / counter.n
     output = independent_release(np.clip(noisy, 0, 1), p.rows or counter.n, p.epsilon, rows_rng)
     output = replace(output, measured=Measured.by(mechanism, noisy, 1 / counter.n))
-    spend = mechanism.spend("counts of ones", because=say("privscbn-why-count"))
+    spend = mechanism.spend(say("privscbn-step-ones"), because=say("privscbn-why-count"))
     return Release(output, ledger_of(table, sequential("Independent", spend)))

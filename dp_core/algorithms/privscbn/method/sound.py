@@ -102,7 +102,7 @@ def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[Table
         output = replace(output, measured=pairs.measured)
     measured = () if pairs is None else (pairs.spend,)
     costs = (*measured, *found.costs, *grown.costs, *tables.costs)
-    return Release(output, ledger_of(table, sequential("Sound PrivSCBN", *costs)))
+    return Release(output, ledger_of(table, sequential(say("privscbn-step-sound"), *costs)))
 
 
 @dataclass(frozen=True)

@@ -288,7 +288,7 @@ def pairs(methods: tuple[Any, ...]) -> tuple[NeighbourPair, ...]:
 
 def ada(table: Any) -> following.Person:
     """Find her row; another takes its place, as the number of rows is public."""
-    return following.row_person(table, numbers=numbers, unit="synthetic rows")
+    return following.row_person(table, numbers=numbers, unit=say("privscbn-following-rows"))
 
 
 def numbers(output: Any) -> dict[Any, float]:

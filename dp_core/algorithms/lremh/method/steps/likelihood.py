@@ -15,7 +15,7 @@ from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.outputs import margin
 from dp_core.arrays import Bits, Floats, Integers
 from dp_core.errors import DataError, ParameterError
-from dp_core.words import message
+from dp_core.words import message, say
 
 # --- distinct reports: what n users sent, once each, for any split of the attributes (7.1) --------
 
@@ -169,7 +169,7 @@ def report_set(reports: Sequence[ArrayLike], domains: Sequence[int]) -> ReportSe
                 field="domains",
             )
     found = tuple(
-        patterns_of(bits, size, f"attribute {position + 1}")
+        patterns_of(bits, size, say("lremh-patterns-attribute", position=position + 1))
         for position, (bits, size) in enumerate(zip(reports, sizes, strict=True))
     )
     lengths = {len(each.of_user) for each in found}

@@ -22,7 +22,7 @@ from dp_core.noise.mechanisms import MemoisedResponse, Rng, is_exact
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.words import say
+from dp_core.words import named, say
 
 PUBLISHED = "lremh"
 """Its epsilon is the printed formula, which lacks the factor d."""
@@ -110,7 +110,7 @@ def handed_over(
 
 def step_name(params: ReportParams) -> str:
     """Name the line of the ledger."""
-    return say("lremh-users-one-report-whole-record") if params.reports == 1 else "reports"
+    return say("lremh-users-one-report-whole-record") if params.reports == 1 else named("reports")
 
 
 def options_of(params: ReportParams) -> dict[str, Any]:
@@ -129,8 +129,8 @@ def ledger_of(table: CategoricalTable | ReadyReports, line: Node) -> PrivacyLedg
     """Finish the ledger; categories that were read from the data are charged without limit."""
     if not table.facts_from_data:
         return PrivacyLedger(Neighbouring.LOCAL, line)
-    facts = read_from_data("list of categories", say("lremh-users-was-read-answers-given"))
-    return PrivacyLedger(Neighbouring.LOCAL, sequential("survey", line, facts))
+    facts = read_from_data(say("lremh-users-categories"), say("lremh-users-was-read-answers-given"))
+    return PrivacyLedger(Neighbouring.LOCAL, sequential(say("lremh-users-survey"), line, facts))
 
 
 # --- what users sent: it is what is released ------------------------------------------------------

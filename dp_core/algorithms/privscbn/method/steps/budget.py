@@ -19,7 +19,7 @@ from dp_core.privacy.ledger import (
 )
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
-from dp_core.words import message, say
+from dp_core.words import message, named, say
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -202,7 +202,7 @@ def ledger_of(table: BinaryTable | CategoricalTable, root: Node) -> PrivacyLedge
     if not table.facts_from_data:
         return PrivacyLedger(Neighbouring.REPLACE, root)
     facts = read_from_data(say("privscbn-step-facts"), say("privscbn-step-facts.why"))
-    return PrivacyLedger(Neighbouring.REPLACE, sequential("table", root, facts))
+    return PrivacyLedger(Neighbouring.REPLACE, sequential(named("table"), root, facts))
 
 
 def together(step: str, parts: list[Node]) -> Node:

@@ -437,7 +437,7 @@ def merge_clusters(
         clusters[a] = sorted(clusters[a] + clusters.pop(b))
         done += 1
     spend = mechanism.spend(say("privscbn-step-merge"), because=say("privscbn-step-merge.why"))
-    return Merged(sorted(clusters), repeat("merges of clusters", spend, done))
+    return Merged(sorted(clusters), repeat(say("privscbn-step-merges"), spend, done))
 
 
 def dependence_counts(counter: Counter) -> Floats:
@@ -571,7 +571,9 @@ def measure_families(
         own += [shrunk(next(tables), kappa) for _ in network[len(opening) :]]
         conditionals.append(own)
     because = say("privscbn-why-two-cells")
-    spend = mechanism.spend(f"{len(families):,} family tables", because=because)
+    spend = mechanism.spend(
+        say("privscbn-step-many", of="families", many=len(families)), because=because
+    )
     return FamiliesMeasured(conditionals, spend)
 
 

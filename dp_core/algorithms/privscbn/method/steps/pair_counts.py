@@ -117,7 +117,7 @@ def measure_pairs(
     return NoisyPairs(
         total=weight,
         counts=repaired(counts + np.triu(counts, 1).T, weight),
-        spend=mechanism.spend("pair counts", because=_because(bound)),
+        spend=mechanism.spend(say("privscbn-step-pairs"), because=_because(bound)),
         deviation=deviation,
         measured=None if bound else Measured.by(mechanism, shares, 1 / lattice / weight),
     )
@@ -278,7 +278,7 @@ def measure_ones(counter: Counter, tau: int | None, epsilon: float, rng: Rng) ->
     mechanism = Laplace(sensitivity=sensitivity * lattice, epsilon=epsilon, lattice=lattice)
     noisy = mechanism.release(weighted_ones(counter, tau, lattice), rng) / lattice / counter.n
     because = say("privscbn-why-count") if tau is None else say("privscbn-why-ones", tau=tau)
-    spend = mechanism.spend("counts of ones", because=because)
+    spend = mechanism.spend(say("privscbn-step-ones"), because=because)
     unit = 1 / lattice / counter.n
     measured = None if tau is not None else Measured.by(mechanism, noisy, unit)
     return NoisyOnes(np.clip(noisy, _LEAST_SHARE, 1 - _LEAST_SHARE), spend, measured)

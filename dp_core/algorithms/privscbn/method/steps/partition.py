@@ -69,7 +69,7 @@ def noisy_distances(counter: Counter, epsilon: float, rng: Rng) -> NoisyDistance
     distances = distances_of(counter.pairs)
     m, n = counter.m, counter.n
     if m == 1:
-        return NoisyDistances(distances, unused("distances between attributes", epsilon))
+        return NoisyDistances(distances, unused(say("privscbn-step-apart"), epsilon))
     upper = np.triu_indices(m, 1)
     mechanism = Laplace(sensitivity=(m - 1) / (n - 1), epsilon=epsilon)
     noisy = np.zeros((m, m))

@@ -448,7 +448,11 @@ def _choices(n: int, size: int, epsilon: float) -> Node:
         gap=Gap.CANDIDATES_FROM_DATA,
         because=say("privscbn-why-best-offered"),
     )
-    return sequential(f"network of {size} attributes", repeat("choices", spend, size - 1), slack)
+    return sequential(
+        say("privscbn-step-network", size=size),
+        repeat(say("privscbn-step-choice"), spend, size - 1),
+        slack,
+    )
 
 
 def choice_mechanism(n: int, size: int, epsilon: float) -> Exponential:
@@ -568,9 +572,9 @@ def from_joint(network: Network, joint: Floats) -> list[Floats]:
 def _spend(mechanism: Laplace, n: int, tables: int) -> Spend:
     """Charge the joint at its true 2/n, and each other table at up to 2 (4.3, P5)."""
     if tables == 1:
-        return mechanism.spend("joint table", because=say("privscbn-why-joint"))
+        return mechanism.spend(say("privscbn-step-joint"), because=say("privscbn-why-joint"))
     return mechanism.spend(
-        "conditionals",
+        say("privscbn-step-conditional"),
         true_sensitivity=2 / n + 2 * (tables - 1),
         gap=Gap.SENSITIVITY,
         because=say("privscbn-why-conditional"),
