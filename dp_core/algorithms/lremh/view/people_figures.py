@@ -219,7 +219,7 @@ def add_person(
     )
     if without is not None:
         look = {"symbol": "line-ns", "size": 22, "line": {"color": theme.pink, "width": 3}}
-        words = hover("of-100.without", people="%{x:.3g}")
+        words = hover("without-100", people="%{x:.3g}")
         places = np.arange(len(without.found))
         dots(figure, 100 * without.found, places, look, hovertemplate=words)
     return figure
@@ -236,7 +236,7 @@ def _add_estimate(figure: go.Figure, bars: Bars, ink: str, reach: float) -> None
         customdata=people,
         text=[wrapped(name, 60, 6) for name in bars.words],
         textposition="none",
-        hovertemplate=f"%{{text}}<br>{hover('of-100.estimated', people='%{customdata:.3g}')}",
+        hovertemplate=f"%{{text}}<br>{hover('estimated-100', people='%{customdata:.3g}')}",
     )
     beyond = np.flatnonzero(people > reach)
     if len(beyond):
@@ -288,7 +288,7 @@ def _add_truth(figure: go.Figure, bars: Bars, theme: Theme) -> None:
     along = np.add.outer(np.arange(len(people)), ends).ravel()
     stroke(figure, np.repeat(people, 3), along, theme.true, 2.5, "4px,2px", connectgaps=False)
     unseen = {"size": 9, "color": theme.true, "opacity": 0}
-    words = hover("of-100.true", people="%{x:.3g}")
+    words = hover("true-100", people="%{x:.3g}")
     dots(figure, people, np.arange(len(people)), unseen, hovertemplate=words)
 
 

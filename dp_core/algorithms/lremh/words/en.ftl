@@ -578,10 +578,9 @@ lremh-no-lifetime = No lifetime guarantee
 
 lremh-hover-estimated = { $share } estimated
 lremh-hover-true = { $share } true
-lremh-hover-of-100 =
-    .estimated = { $people } of 100 estimated
-    .true = { $people } of 100, truly
-    .without = { $people } of 100 without her
+lremh-hover-estimated-100 = { $people } of 100 estimated
+lremh-hover-true-100 = { $people } of 100, truly
+lremh-hover-without-100 = { $people } of 100 without her
 lremh-hover-deleted = deleted by the estimator
 lremh-hover-stops = { $name } stops: { $value }
 lremh-hover-public = { $share } from public numbers

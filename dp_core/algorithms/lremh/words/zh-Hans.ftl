@@ -558,10 +558,9 @@ lremh-no-lifetime = 没有终身保证
 
 lremh-hover-estimated = 估计 { $share }
 lremh-hover-true = 真实 { $share }
-lremh-hover-of-100 =
-    .estimated = 估计每 100 人中 { $people } 人
-    .true = 实际每 100 人中 { $people } 人
-    .without = 没有她时，每 100 人中 { $people } 人
+lremh-hover-estimated-100 = 估计每 100 人中 { $people } 人
+lremh-hover-true-100 = 实际每 100 人中 { $people } 人
+lremh-hover-without-100 = 没有她时，每 100 人中 { $people } 人
 lremh-hover-deleted = 被估计方法删除
 lremh-hover-stops = { $name }停止：{ $value }
 lremh-hover-public = { $share }，由公开的数得出

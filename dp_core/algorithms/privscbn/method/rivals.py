@@ -191,36 +191,29 @@ def publish_jtree(table: BinaryTable, p: RowParams, rng: Rng) -> Release[TableRe
     counter = Counter(table)
     m = counter.m
     order_rng, test_rng, table_rng, rows_rng = streams(rng, 4)
-    tested = dependent_pairs(counter, p.epsilon, order_rng, test_rng)
-    graph, left_out = within_cliques(tested.pairs, m, LARGEST_CLIQUE)
+    pairs, testing = dependent_pairs(counter, p.epsilon, order_rng, test_rng)
+    graph, left_out = within_cliques(pairs, m, LARGEST_CLIQUE)
     tree = junction_tree(maximal_cliques(graph, LARGEST_CLIQUE))
     rest = p.epsilon if m == 1 else p.epsilon - TEST_SHARE * p.epsilon
-    measured = measure_cliques(counter, tree, rest, table_rng)
-    networks, conditionals = measured.networks, measured.conditionals
+    networks, conditionals, spend = measure_cliques(counter, tree, rest, table_rng)
     output = drawn_release(
         networks,
         conditionals,
         rows_rng,
         rows=p.rows or counter.n,
         epsilon=p.epsilon,
-        notes=_notes(m, tested.pairs, left_out),
+        notes=_notes(m, pairs, left_out),
     )
-    root = sequential("JTree", *tested.costs, measured.spend)
+    root = sequential("JTree", *testing, spend)
     return Release(output, ledger_of(table, root))
 
 
-@dataclass(frozen=True)
-class Tested:
-    """Pairs that passed the test, in the order in which they were tested."""
-
-    pairs: list[Edge]
-    costs: tuple[Node, ...] = ()
-
-
-def dependent_pairs(counter: Counter, epsilon: float, order_rng: Rng, test_rng: Rng) -> Tested:
+def dependent_pairs(
+    counter: Counter, epsilon: float, order_rng: Rng, test_rng: Rng
+) -> tuple[list[Edge], tuple[Node, ...]]:
     """Ask which pairs have n |cov| above 0.02 n, in random order, until 2m have."""
     if counter.m == 1:
-        return Tested([])
+        return [], ()
     mechanism = SparseVector(
         sensitivity=1,
         epsilon=TEST_SHARE * epsilon,
@@ -233,7 +226,7 @@ def dependent_pairs(counter: Counter, epsilon: float, order_rng: Rng, test_rng: 
     scores = covariances(counter)[order[:, 0], order[:, 1]]
     passed = order[mechanism.release(scores, test_rng)]
     spend = mechanism.spend(say("privscbn-step-depend"), because=say("privscbn-why-covariance"))
-    return Tested([(int(one), int(other)) for one, other in passed], (spend,))
+    return [(int(one), int(other)) for one, other in passed], (spend,)
 
 
 def covariances(counter: Counter) -> NDArray[np.int64]:
@@ -246,19 +239,10 @@ def covariances(counter: Counter) -> NDArray[np.int64]:
     return np.asarray(np.abs(counter.n * both - ones[:, None] * ones[None]) // counter.n)
 
 
-@dataclass(frozen=True)
-class MeasuredTrees:
-    """One ordered network a component, with its conditionals, and what the tables cost."""
-
-    networks: list[Network]
-    conditionals: list[list[Floats]]
-    spend: Spend
-
-
 def measure_cliques(
     counter: Counter, tree: list[tuple[int, int]], epsilon: float, rng: Rng
-) -> MeasuredTrees:
-    """Add Lap(2q/ε) to the tables of the q cliques, project, and order them into networks."""
+) -> tuple[list[Network], list[list[Floats]], Spend]:
+    """Add Lap(2q/ε) to the tables of the q cliques, project; one ordered network a component."""
     shared = [list(members(separator)) for _, separator in tree]
     new = [list(members(clique & ~separator)) for clique, separator in tree]
     mechanism = Laplace(sensitivity=2 * len(tree), epsilon=epsilon)
@@ -279,7 +263,7 @@ def measure_cliques(
         say("privscbn-step-many", of="cliques", many=len(tree)),
         because=say("privscbn-why-two-cells"),
     )
-    return MeasuredTrees(networks, conditionals, spend)
+    return networks, conditionals, spend
 
 
 def _notes(m: int, passed: list[Edge], left_out: list[Edge]) -> tuple[str, ...]:
@@ -309,11 +293,11 @@ def publish_privbayes(table: BinaryTable, p: PrivBayesParams, rng: Rng) -> Relea
     network_rng, table_rng, rows_rng = streams(rng, 3)
     rest = p.epsilon - p.beta * p.epsilon if counter.m > 1 else p.epsilon
     degree = privbayes_degree(counter.n, counter.m, rest, p)
-    chosen = _network(counter, degree, p, network_rng)
-    tables = measure_joints(counter, chosen.network, degree, rest, table_rng)
-    networks, rows = [chosen.network], p.rows or counter.n
-    output = drawn_release(networks, [tables.conditionals], rows_rng, rows=rows, epsilon=p.epsilon)
-    root = sequential("PrivBayes", *chosen.costs, tables.spend)
+    network, choosing = _network(counter, degree, p, network_rng)
+    tables, spend = measure_joints(counter, network, degree, rest, table_rng)
+    rows = p.rows or counter.n
+    output = drawn_release([network], [tables], rows_rng, rows=rows, epsilon=p.epsilon)
+    root = sequential("PrivBayes", *choosing, spend)
     return Release(output, ledger_of(table, root))
 
 
@@ -329,18 +313,14 @@ def privbayes_degree(n: int, m: int, epsilon: float, p: PrivBayesParams) -> int:
     return max(useful, default=0)
 
 
-@dataclass(frozen=True)
-class _Chosen:
-    network: Network
-    costs: tuple[Node, ...]
-
-
-def _network(counter: Counter, degree: int, p: PrivBayesParams, rng: Rng) -> _Chosen:
+def _network(
+    counter: Counter, degree: int, p: PrivBayesParams, rng: Rng
+) -> tuple[Network, tuple[Node, ...]]:
     first_rng, draw_rng = streams(rng, 2)
     members = list(range(counter.m))
     first = draw_first(members, first_rng)
     if counter.m == 1:
-        return _Chosen([(first, ())], ())
+        return [(first, ())], ()
     epsilon = p.beta * p.epsilon / (counter.m - 1)
     if p.score == "r":
         mechanism = Exponential(sensitivity=2, epsilon=epsilon)
@@ -357,18 +337,12 @@ def _network(counter: Counter, degree: int, p: PrivBayesParams, rng: Rng) -> _Ch
         rng=generator_of(first_rng),
     )
     spend = mechanism.spend(say("privscbn-step-next"), because=say("privscbn-why-all-sets"))
-    return _Chosen(network, (repeat(say("privscbn-step-parents"), spend, counter.m - 1),))
-
-
-@dataclass(frozen=True)
-class _Joints:
-    conditionals: list[Floats]
-    spend: Node
+    return network, (repeat(say("privscbn-step-parents"), spend, counter.m - 1),)
 
 
 def measure_joints(
     counter: Counter, network: Network, degree: int, epsilon: float, rng: Rng
-) -> _Joints:
+) -> tuple[list[Floats], Node]:
     """Add Lap(2(m-d)/(n ε)) to m - d joint tables, clip, normalise."""
     first = [child for child, _ in network[: degree + 1]]
     families = [first, *([*parents, child] for child, parents in network[degree + 1 :])]
@@ -385,7 +359,7 @@ def measure_joints(
     spend = mechanism.spend(
         say("privscbn-step-many", of="joints", many=len(families)), because=because
     )
-    return _Joints(conditionals, spend)
+    return conditionals, spend
 
 
 # --- baselines: covering views, and columns one by one --------------------------------------------

@@ -5,7 +5,7 @@ clusters and networks are made from noisy numbers, so they cost nothing, and the
 record really changes.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
@@ -77,38 +77,32 @@ def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[Table
     pair_rng, cluster_rng, structure_rng, table_rng, rows_rng = streams(rng, 5)
     plan = make_plan(Counter(table), p)  # step 1: shares of the budget
     pairs = _measure_pairs(plan, pair_rng)  # step 2: measurement P
-    found = find_clusters(plan, pairs, cluster_rng)  # step 3
+    clusters, merging = find_clusters(plan, pairs, cluster_rng)  # step 3
     correlations = None if pairs is None else positive(correlation(pairs.moments))
-    placed = _place(plan, found.clusters, correlations)  # step 4: bridges
+    placed = _place(plan, clusters, correlations)  # step 4: bridges
     degree = choose_degree(plan, placed)  # step 5: structure
     if degree == 0:  # nothing depends on anything
         placed = unplaced([each.members for each in placed])
-    grown = grow_networks(plan, placed, degree, correlations, structure_rng)
-    tables = _conditionals(plan, grown.networks, degree, pairs, table_rng)  # step 6: T
-    networks, conditionals = _without_bridges(placed, grown.networks, tables.conditionals)
+    networks, growing = grow_networks(plan, placed, degree, correlations, structure_rng)
+    conditionals, counting = _conditionals(plan, networks, degree, pairs, table_rng)  # step 6: T
+    networks, conditionals = _without_bridges(placed, networks, conditionals)
     output = drawn_release(  # step 7: rows
         networks,
         conditionals,
         rows_rng,
         rows=p.rows or plan.counter.n,
-        clusters=found.clusters,
+        clusters=clusters,
         association=_association(p, pairs),
         association_kind=p.affinity,
         bridges=tuple(each.bridge for each in placed),
         epsilon=p.epsilon,
-        notes=_notes(plan, degree, len(found.clusters)),
+        notes=_notes(plan, degree, len(clusters)),
     )
     if pairs is not None:
         output = replace(output, measured=pairs.measured)
     measured = () if pairs is None else (pairs.spend,)
-    costs = (*measured, *found.costs, *grown.costs, *tables.costs)
+    costs = (*measured, *merging, *growing, *counting)
     return Release(output, ledger_of(table, sequential(say("privscbn-step-sound"), *costs)))
-
-
-@dataclass(frozen=True)
-class _Tables:
-    conditionals: list[list[Floats]]
-    costs: tuple[Node, ...] = ()
 
 
 def _measure_pairs(plan: RunPlan, rng: Rng) -> NoisyPairs | None:
@@ -132,12 +126,12 @@ def _place(plan: RunPlan, clusters: list[list[int]], correlations: Floats | None
 
 def _conditionals(
     plan: RunPlan, networks: list[Network], degree: int, pairs: NoisyPairs | None, rng: Rng
-) -> _Tables:
+) -> tuple[list[list[Floats]], tuple[Node, ...]]:
     if plan.params.model == "pairs_only":
         assert pairs is not None
-        return _Tables(pair_conditionals(networks, pairs.moments))
+        return pair_conditionals(networks, pairs.moments), ()
     shares = plan.shares
-    measured = measure_families(
+    conditionals, spend = measure_families(
         plan.counter,
         networks,
         degree,
@@ -146,7 +140,7 @@ def _conditionals(
         shrink=plan.params.shrink,
         rng=rng,
     )
-    return _Tables(measured.conditionals, (measured.spend,))
+    return conditionals, (spend,)
 
 
 def _association(p: SoundParams, pairs: NoisyPairs | None) -> Floats | None:
@@ -182,38 +176,24 @@ def _notes(plan: RunPlan, degree: int, found: int) -> tuple[str, ...]:
 PAIRS_ONLY_DEGREE = 3
 
 
-@dataclass(frozen=True)
-class Found:
-    """Clusters, with what finding them cost beyond the noisy pairs."""
-
-    clusters: Clusters
-    costs: tuple[Node, ...] = ()
-
-
-@dataclass(frozen=True)
-class Grown:
-    """One network a cluster, its bridge first, with what growing them cost."""
-
-    networks: list[Network]
-    costs: tuple[Node, ...] = ()
-
-
-def find_clusters(plan: RunPlan, pairs: NoisyPairs | None, rng: Rng) -> Found:
-    """Take public groups, merge privately, or cut the noisy pairs into k."""
+def find_clusters(
+    plan: RunPlan, pairs: NoisyPairs | None, rng: Rng
+) -> tuple[Clusters, tuple[Node, ...]]:
+    """Take public groups, merge privately, or cut the noisy pairs into k; with what that cost."""
     p, counter = plan.params, plan.counter
     if p.groups is not None:
-        return Found(sorted([sorted(group) for group in p.groups]))
+        return sorted([sorted(group) for group in p.groups]), ()
     if plan.by_merges:
         shares = plan.shares
         each = shares.choice(shares.merges, counter.m - plan.k)
-        merged = merge_clusters(counter, plan.k, epsilon=each, delta=shares.delta, rng=rng)
-        return Found(merged.clusters, (merged.spend,))
+        clusters, spend = merge_clusters(counter, plan.k, epsilon=each, delta=shares.delta, rng=rng)
+        return clusters, (spend,)
     if 1 < plan.k == counter.m:
-        return Found([[j] for j in range(counter.m)])
+        return [[j] for j in range(counter.m)], ()
     if pairs is None or not plan.by_pairs:
-        return Found([list(range(counter.m))])
+        return [list(range(counter.m))], ()
     seed = int(generator_of(rng).integers(2**31))
-    return Found(spectral_clusters(similarity(p, pairs), plan.k, seed))
+    return spectral_clusters(similarity(p, pairs), plan.k, seed), ()
 
 
 def similarity(p: SoundParams, pairs: NoisyPairs) -> Floats:
@@ -244,19 +224,18 @@ def choose_degree(plan: RunPlan, placed: list[Placed]) -> int:
 
 def grow_networks(
     plan: RunPlan, placed: list[Placed], degree: int, correlations: Floats | None, rng: Rng
-) -> Grown:
-    """Grow the network of each cluster; a bridge is the first node of its run."""
+) -> tuple[list[Network], tuple[Node, ...]]:
+    """Grow the network of each cluster, its bridge first; with what that cost beyond the pairs."""
     if plan.params.structure == "post":
         assert correlations is not None
-        return Grown(
-            [
-                correlation_network(correlations, each.members, degree, first=each.bridge)
-                for each in placed
-            ]
-        )
+        networks = [
+            correlation_network(correlations, each.members, degree, first=each.bridge)
+            for each in placed
+        ]
+        return networks, ()
     choices = sum(each.size - 1 for each in placed)
     if degree == 0 or choices == 0:
-        return Grown([[(child, ()) for child in each.members] for each in placed])
+        return [[(child, ()) for child in each.members] for each in placed], ()
     shares = plan.shares
     each_epsilon = shares.choice(shares.parents, choices)
     mechanism = Exponential(sensitivity=2, epsilon=each_epsilon, delta=shares.delta)
@@ -265,7 +244,7 @@ def grow_networks(
         _chosen_network(plan, each, degree, mechanism, each_rng)
         for each, each_rng in zip(placed, streams(rng, len(placed)), strict=True)
     ]
-    return Grown(networks, (repeat(say("privscbn-step-choices"), spend, choices),))
+    return networks, (repeat(say("privscbn-step-choices"), spend, choices),)
 
 
 def _chosen_network(

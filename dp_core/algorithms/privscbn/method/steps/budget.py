@@ -1,6 +1,7 @@
 """Who gets which share of epsilon: the published split, and pure or zCDP accounting."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dp_core.algorithms.privscbn.data.counts import Counter
@@ -205,7 +206,7 @@ def ledger_of(table: BinaryTable | CategoricalTable, root: Node) -> PrivacyLedge
     return PrivacyLedger(Neighbouring.REPLACE, sequential(named("table"), root, facts))
 
 
-def together(step: str, parts: list[Node]) -> Node:
+def together(step: str, parts: Sequence[Node]) -> Node:
     """Compose clusters as the paper does: in parallel, which needs separate people (4.3, P1)."""
     if len(parts) == 1:
         return sequential(step, *parts)

@@ -408,17 +408,9 @@ def sample_rows(
 # --- clusters by private merges: the exponential mechanism over pairs of clusters (4.4, -----------
 
 
-@dataclass(frozen=True)
-class Merged:
-    """Clusters and what finding them cost."""
-
-    clusters: Clusters
-    spend: Node
-
-
 def merge_clusters(
     counter: Counter, k: int, *, epsilon: float, delta: float | None, rng: Rng
-) -> Merged:
+) -> tuple[Clusters, Node]:
     """Merge m - k times the two clusters that the exponential mechanism picks.
 
     The score n · mean |p_ij - p_i p_j| over the pairs of two clusters changes by at most 1 when one
@@ -437,7 +429,7 @@ def merge_clusters(
         clusters[a] = sorted(clusters[a] + clusters.pop(b))
         done += 1
     spend = mechanism.spend(say("privscbn-step-merge"), because=say("privscbn-step-merge.why"))
-    return Merged(sorted(clusters), repeat(say("privscbn-step-merges"), spend, done))
+    return sorted(clusters), repeat(say("privscbn-step-merges"), spend, done)
 
 
 def dependence_counts(counter: Counter) -> Floats:
@@ -498,14 +490,6 @@ def unplaced(clusters: Clusters) -> list[Placed]:
 HIGHEST_DEGREE = 6
 
 
-@dataclass(frozen=True)
-class FamiliesMeasured:
-    """Conditionals of each node of each network, and what measuring them cost."""
-
-    conditionals: list[list[Floats]]
-    spend: Spend
-
-
 def table_count(placed: list[Placed], degree: int) -> int:
     """M = Σ (e - min(d, e-1)): tables to measure; the first d+1 nodes of a run share one."""
     return sum(each.size - min(degree, each.size - 1) for each in placed)
@@ -550,7 +534,7 @@ def measure_families(
     delta: float | None,
     shrink: float,
     rng: Rng,
-) -> FamiliesMeasured:
+) -> tuple[list[list[Floats]], Spend]:
     """Measure all family tables as one vector and turn each into a conditional.
 
     `networks`: each with its bridge as first node, if it has one. `epsilon`: Pure epsilon; with
@@ -574,7 +558,7 @@ def measure_families(
     spend = mechanism.spend(
         say("privscbn-step-many", of="families", many=len(families)), because=because
     )
-    return FamiliesMeasured(conditionals, spend)
+    return conditionals, spend
 
 
 def shrunk(table: Floats, kappa: float) -> Floats:

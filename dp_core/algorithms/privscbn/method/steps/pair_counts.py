@@ -262,16 +262,9 @@ _LEAST_SHARE = 1e-4
 _THRESHOLD = 2.0  # noise standard deviations
 
 
-@dataclass(frozen=True)
-class NoisyOnes:
-    """Released share of ones of each attribute."""
-
-    shares: Floats
-    spend: Spend
-    measured: Measured | None = None
-
-
-def measure_ones(counter: Counter, tau: int | None, epsilon: float, rng: Rng) -> NoisyOnes:
+def measure_ones(
+    counter: Counter, tau: int | None, epsilon: float, rng: Rng
+) -> tuple[Floats, Spend, Measured | None]:
     """Measure Σ_r min(1, τ/|r|) r; replacing one record changes it by at most min(2τ, m) in L1."""
     sensitivity = counter.m if tau is None else min(2 * tau, counter.m)
     lattice = lattice_for(sensitivity, epsilon, rng)
@@ -281,17 +274,17 @@ def measure_ones(counter: Counter, tau: int | None, epsilon: float, rng: Rng) ->
     spend = mechanism.spend(say("privscbn-step-ones"), because=because)
     unit = 1 / lattice / counter.n
     measured = None if tau is not None else Measured.by(mechanism, noisy, unit)
-    return NoisyOnes(np.clip(noisy, _LEAST_SHARE, 1 - _LEAST_SHARE), spend, measured)
+    return np.clip(noisy, _LEAST_SHARE, 1 - _LEAST_SHARE), spend, measured
 
 
 def publish_ones(table: BinaryTable, p: OnesParams, rng: Rng) -> Release[TableRelease]:
     """Publish attributes as if they were independent, from bounded counts of ones."""
     counter = Counter(table)
     ones_rng, rows_rng = streams(rng, 2)
-    ones = measure_ones(counter, p.tau, p.epsilon, ones_rng)
-    output = independent_release(ones.shares, p.rows or counter.n, p.epsilon, rows_rng)
-    output = replace(output, measured=ones.measured)
-    return Release(output, ledger_of(table, sequential("Ones", ones.spend)))
+    shares, spend, measured = measure_ones(counter, p.tau, p.epsilon, ones_rng)
+    output = independent_release(shares, p.rows or counter.n, p.epsilon, rows_rng)
+    output = replace(output, measured=measured)
+    return Release(output, ledger_of(table, sequential("Ones", spend)))
 
 
 def independent_release(shares: Floats, rows: int, epsilon: float, rng: Rng) -> TableRelease:
@@ -310,9 +303,9 @@ def publish_sparse(table: BinaryTable, p: SparseParams, rng: Rng) -> Release[Tab
     """
     counter = Counter(table)
     ones_rng, pair_rng, cluster_rng, rows_rng = streams(rng, 4)
-    ones = measure_ones(counter, p.tau, p.epsilon / 2, ones_rng)
+    shares, spend, measured = measure_ones(counter, p.tau, p.epsilon / 2, ones_rng)
     pairs = measure_pairs(counter, bound=p.bound, epsilon=p.epsilon / 2, delta=None, rng=pair_rng)
-    moments = thresholded_moments(ones.shares, pairs, counter.m, p)
+    moments = thresholded_moments(shares, pairs, counter.m, p)
     k = clusters_wanted(p.k, counter.m)
     clusters = _clusters(pairs, k, p, cluster_rng)
     matrix = positive(correlation(moments))
@@ -330,8 +323,8 @@ def publish_sparse(table: BinaryTable, p: SparseParams, rng: Rng) -> Release[Tab
         epsilon=p.epsilon,
         notes=cluster_notes(p.k, k, len(clusters), counter.m),
     )
-    output = replace(output, measured=ones.measured)
-    return Release(output, ledger_of(table, sequential("Sparse", ones.spend, pairs.spend)))
+    output = replace(output, measured=measured)
+    return Release(output, ledger_of(table, sequential("Sparse", spend, pairs.spend)))
 
 
 def thresholded_moments(shares: Floats, pairs: NoisyPairs, m: int, p: SparseParams) -> Floats:

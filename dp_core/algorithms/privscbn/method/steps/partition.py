@@ -1,7 +1,7 @@
 """DPSC: from associations to clusters of attributes (paper, Alg. 2; 2.2)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -56,20 +56,12 @@ def distances_of(pairs: NDArray[Any]) -> Floats:
     return np.asarray(distances)
 
 
-@dataclass(frozen=True)
-class NoisyDistances:
-    """Released Jaccard distances of all pairs, and what measuring them cost."""
-
-    values: Floats
-    spend: Node
-
-
-def noisy_distances(counter: Counter, epsilon: float, rng: Rng) -> NoisyDistances:
+def noisy_distances(counter: Counter, epsilon: float, rng: Rng) -> tuple[Floats, Node]:
     """Add Lap((m-1)/((n-1) ε1)) to each Jaccard distance; clip to [0, 1] (2.2 step 2)."""
     distances = distances_of(counter.pairs)
     m, n = counter.m, counter.n
     if m == 1:
-        return NoisyDistances(distances, unused(say("privscbn-step-apart"), epsilon))
+        return distances, unused(say("privscbn-step-apart"), epsilon)
     upper = np.triu_indices(m, 1)
     mechanism = Laplace(sensitivity=(m - 1) / (n - 1), epsilon=epsilon)
     noisy = np.zeros((m, m))
@@ -86,7 +78,7 @@ def noisy_distances(counter: Counter, epsilon: float, rng: Rng) -> NoisyDistance
         gap=Gap.COMPOSITION,
         because=say("privscbn-step-rounds.why"),
     )
-    return NoisyDistances(noisy + noisy.T, rounds)
+    return noisy + noisy.T, rounds
 
 
 def cut(distances: Floats, k: int, sigma: float | None, rng: Rng) -> Clusters:

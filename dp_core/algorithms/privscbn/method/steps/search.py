@@ -421,20 +421,12 @@ def search(
     )
 
 
-@dataclass(frozen=True)
-class Learnt:
-    """Network of one cluster, and what growing it cost."""
-
-    network: Network
-    spend: Node
-
-
 def learn_network(
     counter: Counter, cluster: list[int], max_parents: int, epsilon: float, rng: Rng
-) -> Learnt:
+) -> tuple[Network, Node]:
     """Grow the network of one cluster with its share of the budget (2.3)."""
     network = search(counter, cluster, max_parents=max_parents, epsilon=epsilon, rng=rng)
-    return Learnt(network, _choices(counter.n, len(cluster), epsilon))
+    return network, _choices(counter.n, len(cluster), epsilon)
 
 
 def _choices(n: int, size: int, epsilon: float) -> Node:
@@ -479,58 +471,42 @@ def _check(attributes: list[int], m: int, first: int | None) -> None:
 # --- BNC: the noisy conditionals of a network, as published (paper, Alg. 7; 2.4) ------------------
 
 
-@dataclass(frozen=True)
-class NoisyConditionals:
-    """P(child = 1 | code) of each node, and what measuring them cost."""
-
-    tables: list[Floats]
-    spend: Spend
-
-
 def noisy_conditionals(
     counter: Counter, network: Network, max_parents: int, epsilon: float, rng: Rng
-) -> NoisyConditionals:
+) -> tuple[list[Floats], Spend]:
     """Add noise of scale b = 2(c-d')/(n ε3) to one joint table and to the other conditionals.
 
     The joint of the first d'+1 nodes yields their conditionals; those of the others get the noise
     directly on P(S | Π), both values (2.4).
     """
     degree = min(max_parents, len(network) - 1)
-    exact = exact_tables(counter, network, degree)
+    joint, pairs = _exact_tables(counter, network, degree)
     tables = len(network) - degree
     mechanism = Laplace(sensitivity=2 * tables / counter.n, epsilon=epsilon)
-    noisy = mechanism.release(np.concatenate([exact.joint, *exact.pairs]), rng)
-    joint, rest = noisy[: exact.joint.size], noisy[exact.joint.size :]
-    return NoisyConditionals(
-        _conditionals(network, degree, joint, rest), _spend(mechanism, counter.n, tables)
-    )
+    noisy = mechanism.release(np.concatenate([joint, *pairs]), rng)
+    joint, rest = noisy[: joint.size], noisy[joint.size :]
+    return _conditionals(network, degree, joint, rest), _spend(mechanism, counter.n, tables)
 
 
 def exact_conditionals(counter: Counter, network: Network, max_parents: int) -> list[Floats]:
     """Conditionals without noise: what epsilon = ∞ gives."""
     degree = min(max_parents, len(network) - 1)
-    exact = exact_tables(counter, network, degree)
-    rest = np.concatenate([np.zeros(0), *exact.pairs])
-    return _conditionals(network, degree, exact.joint, rest)
+    joint, pairs = _exact_tables(counter, network, degree)
+    return _conditionals(network, degree, joint, np.concatenate([np.zeros(0), *pairs]))
 
 
-@dataclass(frozen=True)
-class _Exact:
-    """Joint of the first d'+1 nodes, and (P(0|code), P(1|code), …) of each of the others."""
+def _exact_tables(counter: Counter, network: Network, degree: int) -> tuple[Floats, list[Floats]]:
+    """Count what BNC adds its noise to; an empty configuration counts as ½, ½.
 
-    joint: Floats
-    pairs: list[Floats]
-
-
-def exact_tables(counter: Counter, network: Network, degree: int) -> _Exact:
-    """Count what BNC adds its noise to; an empty configuration counts as ½, ½."""
+    The joint of the first d'+1 nodes, and (P(0|code), P(1|code), …) of each of the others.
+    """
     first = [child for child, _ in network[: degree + 1]]
     joint = counter.family(first) / counter.n
     pairs = []
     for child, parents in network[degree + 1 :]:
         counts = counter.family([*parents, child]).reshape(-1, 2).astype(np.float64)
         pairs.append(shares(counts).ravel())
-    return _Exact(joint, pairs)
+    return joint, pairs
 
 
 def shares(counts: Floats) -> Floats:
