@@ -176,13 +176,9 @@ def total_variation(a: ArrayLike, b: ArrayLike) -> float:
     """
     one, other = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
     if one.shape != other.shape:
+        facts = {"shape": str(one.shape), "shape_2": str(other.shape)}
         raise ParameterError(
-            message(
-                "lremh-outputs-tables-shapes-compare-tables",
-                shape=str(one.shape),
-                shape_2=str(other.shape),
-            ),
-            field="table",
+            message("lremh-outputs-tables-shapes-compare-tables", **facts), field="table"
         )
     return math.fsum(np.abs(one - other).ravel()) / 2
 

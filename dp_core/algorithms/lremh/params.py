@@ -96,13 +96,9 @@ class ReportParams(LocalParams):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.lifetime is not None and self.lifetime < self.epsilon:
+            facts = {"lifetime": f"{self.lifetime:g}", "epsilon": f"{self.epsilon:g}"}
             raise ParameterError(
-                message(
-                    "lremh-params-lifetime-must-least-epsilon",
-                    lifetime=f"{self.lifetime:g}",
-                    epsilon=f"{self.epsilon:g}",
-                ),
-                field="lifetime",
+                message("lremh-params-lifetime-must-least-epsilon", **facts), field="lifetime"
             )
         if self.noise is not None:
             object.__setattr__(self, "noise", _chances(self.noise))

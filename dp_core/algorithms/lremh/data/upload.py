@@ -78,14 +78,8 @@ class ReadyReports(Categorised):
         self._keep_categories(len(self.bits))
         shapes = {bits.shape for bits in self.bits}
         if shapes != {(len(self), k) for k in self.domains} or len(self) < 2:
-            raise DataError(
-                message(
-                    "lremh-ready-reports-shapes-do-fit",
-                    shapes=str(sorted(shapes))[:60],
-                    domains=str(self.domains)[:60],
-                ),
-                field="bits",
-            )
+            facts = {"shapes": str(sorted(shapes))[:60], "domains": str(self.domains)[:60]}
+            raise DataError(message("lremh-ready-reports-shapes-do-fit", **facts), field="bits")
         self._keep("bits", tuple(np.array(b, dtype=np.uint8, order="C") for b in self.bits))
         self._seal(*self.bits, f"{self.noise}")
 
@@ -146,26 +140,17 @@ def read_reports(table: pd.DataFrame, noise: Chances) -> ReadyReports:
     """
     groups = _groups([str(name) for name in table.columns])
     if not 0 < len(groups) <= MOST_ATTRIBUTES or len(table) < 2:
-        raise DataError(
-            message(
-                "lremh-ready-file-reports-attributes-least",
-                table=len(table),
-                groups=len(groups),
-                most_attributes=MOST_ATTRIBUTES,
-            ),
-            field="form",
-        )
+        facts = {"table": len(table), "groups": len(groups), "most_attributes": MOST_ATTRIBUTES}
+        raise DataError(message("lremh-ready-file-reports-attributes-least", **facts), field="form")
     for attribute, places in groups.items():
         if not 2 <= len(places) <= MOST_CATEGORIES:
-            raise DataError(
-                message(
-                    "lremh-ready-attribute-columns-needed-one",
-                    attribute=shown(attribute),
-                    places=len(places),
-                    most_categories=MOST_CATEGORIES,
-                ),
-                field=attribute,
+            problem = message(
+                "lremh-ready-attribute-columns-needed-one",
+                attribute=shown(attribute),
+                places=len(places),
+                most_categories=MOST_CATEGORIES,
             )
+            raise DataError(problem, field=attribute)
     return ReadyReports(
         bits=tuple(_bits(table, list(places.values())) for places in groups.values()),
         domains=tuple(map(len, groups.values())),
@@ -199,15 +184,8 @@ def _bits(table: pd.DataFrame, places: list[int]) -> Bits:
         codes = cells_of(name, column).codes(_BITS)
         bad = codes < 0
         if bad.any():
-            raise DataError(
-                message(
-                    "lremh-ready-column-holds-other-cells",
-                    name=shown(name),
-                    bad=int(bad.sum()),
-                    listed=listed(bad, column),
-                ),
-                field=name,
-            )
+            facts = {"name": shown(name), "bad": int(bad.sum()), "listed": listed(bad, column)}
+            raise DataError(message("lremh-ready-column-holds-other-cells", **facts), field=name)
         bits[:, k] = codes // 2
     return bits
 
@@ -591,12 +569,8 @@ def counted(parts: Parts, upload: ReportUpload, params: Any) -> CategoricalTable
 
 def _counts(found: _Answers, upload: ReportUpload) -> CountedAnswers:
     if not found.times.size:
-        raise DataError(
-            message(
-                "lremh-in-parts-rows-too-many-keep", n=found.n, most_candidates=MOST_CANDIDATES
-            ),
-            field="categories",
-        )
+        facts = {"n": found.n, "most_candidates": MOST_CANDIDATES}
+        raise DataError(message("lremh-in-parts-rows-too-many-keep", **facts), field="categories")
     return CountedAnswers(
         times=found.times,
         confidential=True,

@@ -77,15 +77,14 @@ def check_bits(users: int, candidates: int) -> None:
     Raises ParameterError if all users together would send more than 2³⁰ bits.
     """
     if users * candidates > MOST_BITS:
+        facts = {
+            "users": users,
+            "candidates": candidates,
+            "users_2": users * candidates,
+            "most_bits": MOST_BITS,
+        }
         raise ParameterError(
-            message(
-                "lremh-joint-users-would-send-bits",
-                users=users,
-                candidates=candidates,
-                users_2=users * candidates,
-                most_bits=MOST_BITS,
-            ),
-            field="attributes",
+            message("lremh-joint-users-would-send-bits", **facts), field="attributes"
         )
 
 
@@ -142,13 +141,9 @@ def joint_table(reports: ArrayLike | Tally, mechanism: Protocol, domains: Sequen
     if the mechanism has another number of categories.
     """
     if math.prod(domains) != mechanism.categories:
+        facts = {"categories": mechanism.categories, "math": math.prod(domains)}
         raise ParameterError(
-            message(
-                "lremh-joint-mechanism-categories-domains-make",
-                categories=mechanism.categories,
-                math=math.prod(domains),
-            ),
-            field="domains",
+            message("lremh-joint-mechanism-categories-domains-make", **facts), field="domains"
         )
     return project_to_simplex(unbiased_shares(reports, mechanism)).reshape(tuple(domains))
 
@@ -165,17 +160,10 @@ AT_ONCE = 1 << 22
 class ViewReports:
     """What users sent, view by view.
 
-    Parameters
-    ----------
-    views : tuple of tuple of int
-        Attributes of each.
-    mechanisms : tuple of KaryResponse, SubsetResponse or UnaryResponse
-        One for each view, on as many categories as it has cells.
-    reports : tuple of ndarray of int, or of Tally
-        What each released; empty where a view has no users.
-    groups : tuple of ndarray of int
-        Which users were asked for each view, in the order of its reports; drawn without the data.
-        None of those that are only counted.
+    `views`: attributes of each. `mechanisms`: one for each view, on as many categories as it has
+    cells. `reports`: what each released; empty where a view has no users. `groups`: which users
+    were asked for each view, in the order of its reports; drawn without the data. None of those
+    that are only counted.
     """
 
     domains: tuple[int, ...]

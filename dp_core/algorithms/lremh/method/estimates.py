@@ -84,13 +84,9 @@ def estimate(
             field="estimator",
         )
     if estimator not in ESTIMATORS:
+        facts = {"estimator": f"{estimator!r}", "estimators": ", ".join(ESTIMATORS)}
         raise ParameterError(
-            message(
-                "lremh-estimates-estimator-must-one-choose",
-                estimator=f"{estimator!r}",
-                estimators=", ".join(ESTIMATORS),
-            ),
-            field="estimator",
+            message("lremh-estimates-estimator-must-one-choose", **facts), field="estimator"
         )
     given = likelihood(reports, domains, Noise(f, p, q))
     if estimator == "plus":

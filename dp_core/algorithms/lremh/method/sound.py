@@ -56,20 +56,11 @@ Progress = Callable[[str, float], None]
 class Plus:
     """What PLUS found.
 
-    Parameters
-    ----------
-    table : ndarray, shape (k_1, ..., k_d)
-        Weighted average of the short list.
-    short_list : mapping of str to ndarray
-        Tables fitted to all reports, by name.
-    weights : mapping of str to float
-        Sum to 1.
-    held_out : mapping of str to float
-        Log-likelihood of reports a table has not seen, summed over all users, nats.
-    signal_ways : ndarray, shape (d,)
-        Signal share of each attribute's distance from uniform, 0 to 1.
-    signal_pairs : ndarray, shape (d, d)
-        Signal share of each pair's association, 0 to 1; nan on the diagonal.
+    `table` (k_1, ..., k_d): weighted average of the short list. `short_list`: tables fitted to all
+    reports, by name. `weights`: sum to 1. `held_out`: log-likelihood of reports a table has not
+    seen, summed over all users, nats. `signal_ways` (d,): signal share of each attribute's distance
+    from uniform, 0 to 1. `signal_pairs` (d, d): signal share of each pair's association, 0 to 1;
+    nan on the diagonal.
     """
 
     table: Floats

@@ -40,18 +40,10 @@ _STEPS_A_DECADE = 12
 class Drain:
     """How the privacy of a record that stays the same runs out as its owner is asked again.
 
-    Parameters
-    ----------
-    reports : ndarray of int, shape (m,)
-        K, from 1 on, spaced evenly on a log scale.
-    epsilon : ndarray, shape (m,)
-        Proven loss of the whole record.
-    attacker : ndarray, shape (m,)
-        Chance that the best attacker is right about one yes-or-no answer.
-    lifetime : float
-        Ceiling of `epsilon`; infinite without permanent noise.
-    printed : float
-        Loss of one report as it is printed: the same for any K, and without the factor d.
+    `reports` (m,): K, from 1 on, spaced evenly on a log scale. `epsilon` (m,): proven loss of the
+    whole record. `attacker` (m,): chance that the best attacker is right about one yes-or-no
+    answer. `lifetime`: ceiling of `epsilon`; infinite without permanent noise. `printed`: loss of
+    one report as it is printed: the same for any K, and without the factor d.
     """
 
     reports: Integers
@@ -291,18 +283,8 @@ def bits_of(
 
     Raises ParameterError if there is no such user, or no report.
 
-    Parameters
-    ----------
-    table : CategoricalTable
-        What the run got.
-    noise : Noise
-        Its chances.
-    rng : Generator or Entropy
-        As the run got it, seeded anew.
-    user : int
-        Row, 0 to n - 1.
-    reports : int
-        K ≥ 1; the run used the first.
+    `table`: what the run got. `noise`: its chances. `rng`: as the run got it, seeded anew. `user`:
+    row, 0 to n - 1. `reports`: K ≥ 1; the run used the first.
     """
     scrambling, _ = streams(rng, 2)
     return journey(table.codes, table.domains, noise, scrambling, user=user, reports=reports)
@@ -355,18 +337,10 @@ def _even_ones(noise: Noise, reports: int) -> float:
 class Answer:
     """The one answer of a user who sends no bits of single attributes.
 
-    Parameters
-    ----------
-    attributes : tuple of int
-        Columns that were asked for.
-    domains : tuple of int
-        Their numbers of categories.
-    record : tuple of int
-        True categories of these attributes; known to the user alone.
-    sent : int or ndarray of uint8, shape (product of the domains,)
-        Number of the combination that was sent, or a bit for each.
-    chances : (float, float)
-        Of reporting the true combination, and each other one.
+    `attributes`: columns that were asked for. `domains`: their numbers of categories. `record`:
+    true categories of these attributes; known to the user alone. `sent` (product of the domains,):
+    number of the combination that was sent, or a bit for each. `chances`: of reporting the true
+    combination, and each other one.
     """
 
     attributes: tuple[int, ...]
@@ -392,16 +366,8 @@ def answer_of(
 
     Cost: the draws of all users up to this one. Raises ParameterError if there is no such user.
 
-    Parameters
-    ----------
-    table : CategoricalTable
-        What the run got.
-    method : str
-        One of `ONE_ANSWER`.
-    rng : Generator
-        As the run got it, seeded anew.
-    user : int
-        Row, 0 to n - 1.
+    `table`: what the run got; `method`: one of `ONE_ANSWER`; `rng`: as the run got it, seeded anew;
+    `user`: row, 0 to n - 1.
     """
     _check_user(user, len(table))
     if isinstance(params, ViewParams):

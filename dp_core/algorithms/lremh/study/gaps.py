@@ -5,7 +5,7 @@ Numbers come from the noise of the reports and from the estimate; none from the 
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -52,50 +52,8 @@ class Cost:
     because: str
 
 
-_PROBLEMS = (
-    Problem(
-        number="1",
-        title=message("lremh-gaps-factor-was-dropped"),
-        words=message("lremh-gaps-printed-report-one-attribute"),
-        pairs=(TWO_RECORDS,),
-    ),
-    Problem(
-        number="2",
-        title=message("lremh-gaps-base-logarithm-stated"),
-        words=message("lremh-gaps-only-natural-logarithm-makes"),
-    ),
-    Problem(
-        number="3",
-        title=message("lremh-gaps-fresh-noise-does-protect"),
-        words=message("lremh-gaps-only-slows-attacker-down"),
-        pairs=(AVERAGING,),
-    ),
-    Problem(
-        number="4",
-        title=message("lremh-gaps-lifetime-bound-large"),
-        words=message("lremh-gaps-all-protects-somebody-who"),
-    ),
-    Problem(
-        number="5",
-        title=message("lremh-gaps-attributes-independent-neither-true"),
-        words=message("lremh-gaps-answers-person-go-together"),
-    ),
-    Problem(
-        number="6",
-        title=message("lremh-gaps-permanent-bits-name-tag"),
-        words=message("lremh-gaps-they-same-every-report"),
-    ),
-    Problem(
-        number="7",
-        title=message("lremh-gaps-list-categories-must-public"),
-        words=message("lremh-gaps-each-category-bit-everybody"),
-    ),
-    Problem(
-        number="8",
-        title=message("lremh-gaps-nothing-proven-answer-changes"),
-        words=message("lremh-gaps-if-only-attribute-changed"),
-    ),
-)
+_PAIRS = {"1": (TWO_RECORDS,), "3": (AVERAGING,)}
+"""Live attacks that show a problem."""
 
 
 def ladder(device: MemoisedResponse) -> list[Rung]:
@@ -194,16 +152,8 @@ def problems(
 
     Returns list of Problem: 1 to 8. Cost: O(K d).
 
-    Parameters
-    ----------
-    device : MemoisedResponse
-        Of the published method.
-    output : Estimate
-        What was estimated from its reports.
-    users : int
-        n, which is public.
-    facts_from_data : bool
-        Whether the categories were read from the answers.
+    `device`: of the published method; `output`: what was estimated from its reports; `users`: n,
+    which is public; `facts_from_data`: whether the categories were read from the answers.
     """
     noise = device.noise.rounded()
     figures = {
@@ -214,7 +164,16 @@ def problems(
         "6": _name_tags(chance_of_equal_bits(output.table, noise), users),
         "7": say("lremh-gaps-categories-table-were-read") if facts_from_data else "",
     }
-    return [replace(each, figures=figures.get(each.number, "")) for each in _PROBLEMS]
+    return [
+        Problem(
+            number=number,
+            title=message(f"lremh-gap-{number}.title"),
+            words=message(f"lremh-gap-{number}"),
+            figures=figures.get(number, ""),
+            pairs=_PAIRS.get(number, ()),
+        )
+        for number in map(str, range(1, 9))
+    ]
 
 
 def lifetime_words(device: MemoisedResponse) -> tuple[str, str]:

@@ -173,11 +173,9 @@ def _order(order: int | None, domains: Sequence[int]) -> int:
     if order is None:
         return len(domains)
     if not 1 <= order <= len(domains):
+        facts = {"order": order, "domains": len(domains)}
         raise ParameterError(
-            message(
-                "lremh-planning-order-must-number-attributes", order=order, domains=len(domains)
-            ),
-            field="order",
+            message("lremh-planning-order-must-number-attributes", **facts), field="order"
         )
     return order
 
@@ -347,18 +345,9 @@ _SPARE = MOST_STEPS - MARKS - 10
 class Route:
     """Tables on the way of EM from one start.
 
-    Parameters
-    ----------
-    marks : ndarray, shape (m,)
-        Plain EM iterations, from 1 on.
-    errors : ndarray, shape (m,), or None
-        Total variation to the truth; None where that is not known.
-    log_likelihood : ndarray, shape (m,)
-        Mean per report, nats.
-    stop_error : float or None
-        Where the stop rule ends it.
-    stop : int
-        Iterations after which the stop rule holds.
+    `marks` (m,): plain EM iterations, from 1 on. `errors` (m,): total variation to the truth; None
+    where that is not known. `log_likelihood` (m,): mean per report, nats. `stop_error`: where the
+    stop rule ends it. `stop`: iterations after which the stop rule holds.
     """
 
     marks: Floats

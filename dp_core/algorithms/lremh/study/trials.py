@@ -38,7 +38,7 @@ from dp_core.noise.mechanisms import NORMAL_RANGE, SubsetResponse
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, parallel
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.words import Message, message, say
+from dp_core.words import message, say
 
 RUNS = 10
 """As in the paper."""
@@ -56,18 +56,10 @@ _LASSO = ("lasso", "lremh", "lremh_signed")
 class Trial:
     """One run.
 
-    Parameters
-    ----------
-    x : float
-        What was varied: f, the number of attributes, ε.
-    error : float
-        Total variation distance to the true table.
-    seconds : float
-        Processor time of the server alone.
-    deleted : float
-        True probability of the candidates that were deleted.
-    from_uniform : float
-        Distance of the estimate to the table in which all records are equally frequent.
+    `x`: what was varied: f, the number of attributes, ε; `error`: total variation distance to the
+    true table; `seconds`: processor time of the server alone; `deleted`: true probability of the
+    candidates that were deleted; `from_uniform`: distance of the estimate to the table in which all
+    records are equally frequent.
     """
 
     method: str
@@ -92,18 +84,9 @@ def measure(
 
     Methods that work from bits of the same chances work on the same bits.
 
-    Parameters
-    ----------
-    method : str
-        Key of a method.
-    params : LocalParams
-        Of that method.
-    x : float
-        What was varied; kept beside the results.
-    trials : iterable of int
-        Numbers of the runs; each has its own stream.
-    attributes : int, optional
-        How many attributes are asked for, from the first on; None for all.
+    `method`: key of a method. `params`: of that method. `x`: what was varied; kept beside the
+    results. `trials`: numbers of the runs; each has its own stream. `attributes`: how many
+    attributes are asked for, from the first on; None for all.
     """
     _warm(method)
     if attributes is not None:
@@ -259,11 +242,7 @@ QUIET = 1e3
 """A budget so large that no noise is left to see; every method accepts it."""
 AVD = "avd"
 
-LOOK_ALIKES: Mapping[str, Message] = {
-    "severity": message("lremh-curves-all-answers-hang-one"),
-    "uneven": message("lremh-curves-unrelated-answers-some-them"),
-    "even": message("lremh-curves-unrelated-answers-all-equally"),
-}
+LOOK_ALIKES = {kind: message(f"lremh-alike-{kind}") for kind in generators.LOOK_ALIKES}
 """Words for the kinds of `generators.look_alike`."""
 
 _CURVES_SEED = 2  # other people than those of the bundled tables
@@ -282,16 +261,9 @@ def look_alike(kind: str, n: int, domains: Sequence[int], **facts: Any) -> Categ
 
     Returns CategoricalTable: always the same for the same numbers.
 
-    Parameters
-    ----------
-    kind : str
-        Of `LOOK_ALIKES`.
-    n : int
-        People: how many take part is public.
-    domains : sequence of int
-        Number of categories of each attribute, which is public too.
-    **facts
-        Names and labels of the attributes.
+    `kind`: of `LOOK_ALIKES`; `n`: people: how many take part is public; `domains`: number of
+    categories of each attribute, which is public too; `**facts`: names and labels of the
+    attributes.
     """
     name = say("lremh-curves-name", people=n, kind=LOOK_ALIKES[kind])
     return generators.look_alike(kind, n, domains, seed=_CURVES_SEED, **{"name": name} | facts)

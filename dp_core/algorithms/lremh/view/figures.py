@@ -52,16 +52,8 @@ _LETTERS = 14
 class Shares:
     """Shares of people in some cells of a table.
 
-    Parameters
-    ----------
-    short, long : sequence of str
-        Names of the cells: for the axis, and in full.
-    found : ndarray
-        Estimated.
-    true : ndarray or None
-        Known only because this is a simulation.
-    deleted : ndarray of bool
-        Cells that the estimator has ruled out.
+    `short`, `long`: names of the cells: for the axis, and in full; `found`: estimated; `true`:
+    known only because this is a simulation; `deleted`: cells that the estimator has ruled out.
     """
 
     short: Sequence[str]
@@ -299,16 +291,9 @@ _TOP, _BOTTOM, _RIGHT = 46, 44, 96  # margins; the right one holds the direct la
 class Lines:
     """What both pictures of an experiment share.
 
-    Parameters
-    ----------
-    axis : str
-        Words for what is varied.
-    ticks : sequence of float
-        All its values, so that the axis stands still while runs come back.
-    titles : mapping
-        Method → its short title, in the order of drawing.
-    styles : mapping
-        Method → position of its line style.
+    `axis`: words for what is varied; `ticks`: all its values, so that the axis stands still while
+    runs come back; `titles`: method → its short title, in the order of drawing; `styles`: method →
+    position of its line style.
     """
 
     axis: str

@@ -590,16 +590,8 @@ def success_figure(
 ) -> go.Figure:
     """Draw how often the averaging attacker is right, over the number of reports it has seen.
 
-    Parameters
-    ----------
-    line : sequence of (int, float)
-        Closed form: number of reports and chance.
-    found : mapping of int to Share
-        What was measured.
-    limit : float
-        Chance of somebody who knows the permanent bits.
-    here : int
-        Reports of each user on the page.
+    `line`: closed form: number of reports and chance; `found`: what was measured; `limit`: chance
+    of somebody who knows the permanent bits; `here`: reports of each user on the page.
     """
     figure = base_layout(go.Figure(), theme, height=280)
     counts = [count for count, _ in line]

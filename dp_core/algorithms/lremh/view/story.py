@@ -436,16 +436,8 @@ def growth_words(
 
     Returns list of str: sentences; empty where nothing has come back.
 
-    Parameters
-    ----------
-    table : DataFrame
-        Of `trials.summary`.
-    title : callable
-        Method → its title.
-    at : callable
-        Value of what is varied → words such as "f = 0.1".
-    uniform : mapping
-        Error of the uniform table at each value.
+    `table`: of `trials.summary`; `title`: method → its title; `at`: value of what is varied → words
+    such as "f = 0.1"; `uniform`: error of the uniform table at each value.
     """
     if table.empty:
         return []

@@ -149,11 +149,6 @@ lremh-ready-column-report-name-must = Column '{ $name }' is not named as a repor
 lremh-ready-two-columns-called-each = Two columns are called '{ $name }'. Leave one out of the file.
 lremh-ready-column-holds-other-cells = Column '{ $name }' holds cells other than 0 and 1 ({ WHOLE($bad) }): { $listed }. Correct these rows, or leave the attribute out.
 
-lremh-samples-made-up-answers-people = Made-up answers of 20,000 people: which of 8 daily tasks they need help with. All answers depend on one hidden severity.
-lremh-samples-made-up-people-six = 45,000 made-up people with six attributes of two to seven categories, shaped like a census.
-lremh-samples-two-fair-coins-whether = Two fair coins, and whether they differ. No pair of the three is related; all three together are.
-lremh-samples-same-people-all-tasks = The same 20,000 people with all 16 tasks. Choose any eight of them.
-
 lremh-upload-leave-these-columns-out = Leave these columns out
 lremh-upload-ids-names-free-text = Ids, names and free text. Columns of which nothing is stated are left out, too.
 lremh-upload-use-data-own-categories = Use the data's own categories
@@ -229,19 +224,6 @@ lremh-users-was-read-answers-given = It was read from the answers, not given as 
 
 lremh-views-order-must-least-ask = order = { $order } must be at least 1. Ask for tables of 2 or 3 attributes.
 
-lremh-methods-lasso-counts-ones-candidates = LASSO on the counts of ones deletes possible records whose share is zero. EM weighs the rest.
-lremh-methods-one-answer-whole-record = One answer on the whole record: a set of possible records that often holds the true one.
-lremh-methods-each-user-answers-few = Each user answers about a few attributes with the whole budget. All tables asked for follow from these.
-lremh-methods-shrunk-pairs-log-linear = Fits the pairs of attributes that are signal, runs EM briefly, and averages by held-out reports.
-lremh-methods-expectation-maximisation-uniform-table = Expectation maximisation (EM) from the uniform table, with the published stop rule.
-lremh-methods-same-run-until-pairs = The same EM, run long enough to learn pairs of attributes.
-lremh-methods-sparse-fit-counts-ones = A sparse fit to the counts of ones, without EM.
-lremh-methods-lremh-signed-lasso-direct = LREMH with the signed LASSO of its direct ancestor.
-lremh-methods-every-attribute-itself-joint = Estimates every attribute by itself, as if all were independent.
-lremh-methods-one-answer-whole-record-2 = One answer on the whole record: the true one, or sometimes any other.
-lremh-methods-one-answer-whole-record-3 = One answer on the whole record: a bit per possible record.
-lremh-methods-each-user-answers-one = Each user answers about one pair of attributes with the whole budget (CALM, 2018).
-
 lremh-metrics-error-pairs-mean = Error of pairs, mean
 lremh-metrics-error-one-answer-mean = Error of one answer, mean
 
@@ -261,17 +243,6 @@ lremh-params-delete-candidates-up = Delete possible records up to τ
 lremh-params-probability-after-sparse-fit = Probability after the sparse fit. Published: 0.
 lremh-params-list-three-chances-state = a list of three probabilities f, p and q from 0 to 1; state all three
 lremh-params-one-list-attribute-each = one list per attribute with each number from 0 on exactly once; correct it
-
-lremh-references-lremh-joint-distributions-locally = LREMH: joint distributions from locally randomised multi-attribute reports, by LASSO and expectation maximisation. Guizhou University, State Key Laboratory of Public Big Data. Full reference not known to us.
-lremh-references-ren-others-lopub-high = Ren and others: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018.
-lremh-references-wang-blocki-li-jha = Wang, Blocki, Li, Jha: Locally Differentially Private Protocols for Frequency Estimation, USENIX Security 2017.
-lremh-references-ye-barg-optimal-schemes = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
-lremh-references-project-see-docs-papers = This project; see docs/papers/lremh.md 3. It builds on Zhang, Wang, Li, He, Chen: CALM, CCS 2018.
-lremh-references-project-see-docs-papers-2 = This project; see docs/papers/lremh.md 6.2.
-lremh-references-ren-others-lopub-high-2 = Ren and others: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018; the stop is this project's, see docs/papers/lremh.md 3.
-lremh-references-signed-lasso-ren-others = { $paper } With the signed LASSO of Ren and others: LoPub, IEEE TIFS 13(9), 2018.
-lremh-references-kairouz-oh-viswanath-extremal = Kairouz, Oh, Viswanath: Extremal Mechanisms for Local Differential Privacy, NeurIPS 2014.
-lremh-references-zhang-wang-li-he = Zhang, Wang, Li, He, Chen: CALM: Consistent Adaptive Local Marginal for Marginal Release under Local Differential Privacy, CCS 2018.
 
 lremh-release-text-read-users-sent-without = In 95 % of releases the true share of these users lies within { $direct } ± { $width }. share is { $direct } made to be no less than 0 and to sum to 1. It has no such range.
 lremh-release-text-categories-csv-one-row = categories.csv has one row per category. In 95 % of releases the true share of these users lies within { $direct } ± { $width }. share rests on an assumption of the method and has no such range.
@@ -309,31 +280,12 @@ lremh-attack-one-user-answers-everywhere = { $title }: one user answers 0 everyw
 lremh-attack-share-all-ones-less = estimated share of all ones, minus that of all zeros
 lremh-attack-ones-record-average-estimated = estimated mean number of ones in a record
 
-lremh-curves-all-answers-hang-one = answers that depend on one hidden score
-lremh-curves-unrelated-answers-some-them = unrelated answers, some of them rare
-lremh-curves-unrelated-answers-all-equally = unrelated answers, all equally frequent
 lremh-curves-one-answer-each-user = one answer of each user
 
 lremh-exposure-before-after-must-both = before = { $before } and after = { $after } must both be at least 1 report.
 
 lremh-following-her-report-another-one = her report changes, and all others stay the same
 
-lremh-gaps-factor-was-dropped = The factor d was dropped
-lremh-gaps-printed-report-one-attribute = The ε that the paper states for a report covers one attribute. A report shows all d attributes of a person.
-lremh-gaps-base-logarithm-stated = The base of the logarithm is not stated
-lremh-gaps-only-natural-logarithm-makes = Only the natural logarithm makes the figure an ε.
-lremh-gaps-fresh-noise-does-protect = Fresh noise does not protect against repeated requests
-lremh-gaps-only-slows-attacker-down = It only slows the attacker down. The average of many reports shows the permanent bits.
-lremh-gaps-lifetime-bound-large = The lifetime bound ε1 is large
-lremh-gaps-all-protects-somebody-who = Nothing else protects people who are asked again and again.
-lremh-gaps-attributes-independent-neither-true = “Attributes are independent” is neither true nor needed
-lremh-gaps-answers-person-go-together = A person’s answers are related; else there would be nothing to learn. The proof does not need independent answers: noise is drawn independently for each bit.
-lremh-gaps-permanent-bits-name-tag = The permanent bits identify a device
-lremh-gaps-they-same-every-report = The average of many reports shows them. They link the reports of a device over years, even without any known answer.
-lremh-gaps-list-categories-must-public = The list of categories must be public
-lremh-gaps-each-category-bit-everybody = Each category is one bit in everybody’s report. A list gathered from the answers shows rare ones before any noise is drawn.
-lremh-gaps-nothing-proven-answer-changes = Nothing is proven for an answer that changes
-lremh-gaps-if-only-attribute-changed = New permanent bits for the changed attribute make the change visible. In the repaired version everybody redraws all permanent bits at public times, and their costs add up.
 lremh-gaps-printed-formula-one-attribute = The paper’s formula: one attribute in one report.
 lremh-gaps-report-shows-all-attributes = A report shows all attributes of one person, so their costs add up.
 lremh-gaps-ln-ln-all-reports = d (ln R1 + ln R0) for all reports that come from the same permanent bits.
@@ -657,3 +609,59 @@ lremh-duration = { $unit ->
 }
 lremh-curves-name = { WHOLE($people) } people, { $kind }
 lremh-question = question { $place }
+
+## Methods, and who wrote them
+
+lremh-method-lremh = LASSO on the counts of ones deletes possible records whose share is zero. EM weighs the rest.
+    .reference = LREMH: joint distributions from locally randomised multi-attribute reports, by LASSO and expectation maximisation. Guizhou University, State Key Laboratory of Public Big Data. Full reference not known to us.
+lremh-method-joint_subset = One answer on the whole record: a set of possible records that often holds the true one.
+    .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
+lremh-method-views = Each user answers about a few attributes with the whole budget. All tables asked for follow from these.
+    .reference = This project; see docs/papers/lremh.md 3. It builds on Zhang, Wang, Li, He, Chen: CALM, CCS 2018.
+lremh-method-plus = Fits the pairs of attributes that are signal, runs EM briefly, and averages by held-out reports.
+    .reference = This project; see docs/papers/lremh.md 6.2.
+lremh-method-em = Expectation maximisation (EM) from the uniform table, with the published stop rule.
+    .reference = Ren and others: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018.
+lremh-method-em_full = The same EM, run long enough to learn pairs of attributes.
+    .reference = Ren and others: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018; the stop is this project's, see docs/papers/lremh.md 3.
+lremh-method-lasso = A sparse fit to the counts of ones, without EM.
+    .reference = { lremh-method-em.reference }
+lremh-method-lremh_signed = LREMH with the signed LASSO of its direct ancestor.
+    .reference = { lremh-method-lremh.reference } With the signed LASSO of Ren and others: LoPub, IEEE TIFS 13(9), 2018.
+lremh-method-independent = Estimates every attribute by itself, as if all were independent.
+    .reference = Wang, Blocki, Li, Jha: Locally Differentially Private Protocols for Frequency Estimation, USENIX Security 2017.
+lremh-method-joint_grr = One answer on the whole record: the true one, or sometimes any other.
+    .reference = Kairouz, Oh, Viswanath: Extremal Mechanisms for Local Differential Privacy, NeurIPS 2014.
+lremh-method-joint_oue = One answer on the whole record: a bit per possible record.
+    .reference = { lremh-method-independent.reference }
+lremh-method-pairs = Each user answers about one pair of attributes with the whole budget (CALM, 2018).
+    .reference = Zhang, Wang, Li, He, Chen: CALM: Consistent Adaptive Local Marginal for Marginal Release under Local Differential Privacy, CCS 2018.
+
+## Where the printed statements fail
+
+lremh-gap-1 = The ε that the paper states for a report covers one attribute. A report shows all d attributes of a person.
+    .title = The factor d was dropped
+lremh-gap-2 = Only the natural logarithm makes the figure an ε.
+    .title = The base of the logarithm is not stated
+lremh-gap-3 = It only slows the attacker down. The average of many reports shows the permanent bits.
+    .title = Fresh noise does not protect against repeated requests
+lremh-gap-4 = Nothing else protects people who are asked again and again.
+    .title = The lifetime bound ε1 is large
+lremh-gap-5 = A person’s answers are related; else there would be nothing to learn. The proof does not need independent answers: noise is drawn independently for each bit.
+    .title = “Attributes are independent” is neither true nor needed
+lremh-gap-6 = The average of many reports shows them. They link the reports of a device over years, even without any known answer.
+    .title = The permanent bits identify a device
+lremh-gap-7 = Each category is one bit in everybody’s report. A list gathered from the answers shows rare ones before any noise is drawn.
+    .title = The list of categories must be public
+lremh-gap-8 = New permanent bits for the changed attribute make the change visible. In the repaired version everybody redraws all permanent bits at public times, and their costs add up.
+    .title = Nothing is proven for an answer that changes
+
+## Data
+
+lremh-sample-disability = Made-up answers of 20,000 people: which of 8 daily tasks they need help with. All answers depend on one hidden severity.
+lremh-sample-census = 45,000 made-up people with six attributes of two to seven categories, shaped like a census.
+lremh-sample-parity = Two fair coins, and whether they differ. No pair of the three is related; all three together are.
+lremh-sample-disability_whole = The same 20,000 people with all 16 tasks. Choose any eight of them.
+lremh-alike-severity = answers that depend on one hidden score
+lremh-alike-uneven = unrelated answers, some of them rare
+lremh-alike-even = unrelated answers, all equally frequent

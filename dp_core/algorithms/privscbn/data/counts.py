@@ -27,21 +27,11 @@ ALL_CELLS = 20
 class CountedTable(Frozen):
     """Counts of a yes/no table: n records of m attributes.
 
-    Parameters
-    ----------
-    n : int
-        Records.
-    names : tuple of str
-        Of the m attributes.
-    record : str
-        What a row is (plural).
-    cells : ndarray of int64, shape (2^m,) or (0,)
-        Records of each combination, the first attribute most significant; none with more than
-        `ALL_CELLS` attributes.
-    pairs : ndarray of int64, shape (m, m)
-        Records where both are one; ones on the diagonal.
-    triples : ndarray of int64
-        Records with three ones, in the order of `combinations`; none where they are too many.
+    `n`: records. `names`: of the m attributes. `record`: what a row is (plural). `cells` (2^m,) or
+    (0,): records of each combination, the first attribute most significant; none with more than
+    `ALL_CELLS` attributes. `pairs` (m, m): records where both are one; ones on the diagonal.
+    `triples`: records with three ones, in the order of `combinations`; none where they are too
+    many.
     """
 
     n: int

@@ -77,17 +77,9 @@ _WEIGHTS_OF_PAIRS = (8, 1)
 class Design:
     """Which parities are measured, and how heavily: from public numbers alone.
 
-    Parameters
-    ----------
-    m : int
-        Attributes.
-    weights : tuple of int
-        Of the sets of one attribute, of two, and so on.
-    norm : {1, 2}
-        Of the noise: 1 for Laplace, 2 for Gaussian.
-    cells : bool
-        Whether the cells of the whole table are counted instead, each alike: then the sets of all
-        sizes up to that of `weights` follow from them.
+    `m`: attributes; `weights`: of the sets of one attribute, of two, and so on; `norm`: of the
+    noise: 1 for Laplace, 2 for Gaussian; `cells`: whether the cells of the whole table are counted
+    instead, each alike: then the sets of all sizes up to that of `weights` follow from them.
     """
 
     m: int
@@ -236,15 +228,8 @@ def choose_design(m: int, n: int, *, order: int | None, epsilon: float, norm: in
 class Parities:
     """Released coefficients of sets of attributes; everything that follows is post-processing.
 
-    Parameters
-    ----------
-    sets : tuple of ndarray of int, one an order, shape (count, order)
-    coefficients : tuple of ndarray, one an order
-        Noisy 1 - 2 share of odd records, from about -1 to 1.
-    variances : tuple of float
-        Of the noise of each order.
-    measured : Measured
-        Shares of single attributes.
+    `sets` (count, order); `coefficients`: noisy 1 - 2 share of odd records, from about -1 to 1;
+    `variances`: of the noise of each order; `measured`: shares of single attributes.
     """
 
     design: Design

@@ -55,20 +55,11 @@ _TINY = 1e-300
 class Model:
     """Shares of all columns of each group, which agree on what groups share.
 
-    Parameters
-    ----------
-    domains : tuple of int
-        Categories of each column.
-    merged : tuple of ndarray
-        Number of the value that each category of a column counts as; the model speaks of values.
-    tables : tuple of ndarray
-        One a group, in the shape of its values; each sums to 1.
-    singles : list of ndarray
-        Shares of the categories of single columns that the model starts from.
-    sets : list of tuple of int
-        Single columns and pairs of the model.
-    weights : list of ndarray
-        P(x) = const · Π singles · exp(Σ weights), each in the shape of its set.
+    `domains`: categories of each column. `merged`: number of the value that each category of a
+    column counts as; the model speaks of values. `tables`: one a group, in the shape of its values;
+    each sums to 1. `singles`: shares of the categories of single columns that the model starts
+    from. `sets`: single columns and pairs of the model. `weights`: P(x) = const · Π singles · exp(Σ
+    weights), each in the shape of its set.
     """
 
     domains: tuple[int, ...]

@@ -38,16 +38,9 @@ _WORTH = 0.75
 class TableDesign:
     """Tables to be counted.
 
-    Parameters
-    ----------
-    domains : tuple of int
-        Categories of each column.
-    blocks : tuple of tuple of int
-        Sets of columns that are counted together, beside every single column.
-    weight : int
-        Of the single columns; that of a block is 1.
-    norm : {1, 2}
-        Of the noise: 1 for Laplace, 2 for Gaussian.
+    `domains`: categories of each column. `blocks`: sets of columns that are counted together,
+    beside every single column. `weight`: of the single columns; that of a block is 1. `norm`: of
+    the noise: 1 for Laplace, 2 for Gaussian.
     """
 
     domains: tuple[int, ...]

@@ -125,14 +125,13 @@ def choose_noise(
     p, q = (0.0, 1.0) if report_epsilon == lifetime_epsilon else _instantaneous(f, one, odds)
     q = _nearer(q, p, report_epsilon, report)
     if not p < q or f == 1:
+        facts = {
+            "report_epsilon": f"{report_epsilon:g}",
+            "lifetime_epsilon": f"{lifetime_epsilon:g}",
+            "attributes": attributes,
+        }
         raise ParameterError(
-            message(
-                "lremh-noise-report-epsilon-lifetime-epsilon",
-                report_epsilon=f"{report_epsilon:g}",
-                lifetime_epsilon=f"{lifetime_epsilon:g}",
-                attributes=attributes,
-            ),
-            field="report_epsilon",
+            message("lremh-noise-report-epsilon-lifetime-epsilon", **facts), field="report_epsilon"
         )
     return f, p, q
 
@@ -161,15 +160,12 @@ def _odds(one: float, half: float, attributes: int, *, rule: str, categories: in
         return min(wanted, _most_odds(one, half))
     if _most_odds(one, half) < 1:
         least_lifetime = 2 * attributes * (one + math.log((1 + math.exp(-one)) / 2))
-        raise ParameterError(
-            message(
-                "lremh-noise-rule-oue-cannot-spend",
-                one=f"{one * attributes:.4g}",
-                attributes=f"{2 * attributes * half:.4g}",
-                least_lifetime=f"{least_lifetime:.4g}",
-            ),
-            field="rule",
-        )
+        facts = {
+            "one": f"{one * attributes:.4g}",
+            "attributes": f"{2 * attributes * half:.4g}",
+            "least_lifetime": f"{least_lifetime:.4g}",
+        }
+        raise ParameterError(message("lremh-noise-rule-oue-cannot-spend", **facts), field="rule")
     return 1.0
 
 
@@ -197,13 +193,9 @@ def _instantaneous(f: float, one: float, odds: float) -> tuple[float, float]:
 def _check_targets(report: float, lifetime: float, attributes: int) -> None:
     bit_noise.lifetime_epsilon(1.0, attributes)
     if not (0 < report < math.inf and report <= lifetime):
+        facts = {"report": f"{report:g}", "lifetime": f"{lifetime:g}"}
         raise ParameterError(
-            message(
-                "lremh-noise-report-epsilon-must-above",
-                report=f"{report:g}",
-                lifetime=f"{lifetime:g}",
-            ),
-            field="report_epsilon",
+            message("lremh-noise-report-epsilon-must-above", **facts), field="report_epsilon"
         )
 
 
@@ -283,12 +275,8 @@ def instantaneous_response(
     """
     arrays = [_checked(column, bits) for column, bits in enumerate(permanent)]
     if len({len(bits) for bits in arrays}) != 1:
-        raise DataError(
-            message(
-                "lremh-client-attributes-bits-users-must",
-                bits=", ".join(str(len(bits)) for bits in arrays) or "no",
-            )
-        )
+        facts = {"bits": ", ".join(str(len(bits)) for bits in arrays) or "no"}
+        raise DataError(message("lremh-client-attributes-bits-users-must", **facts))
     domains = [bits.shape[1] for bits in arrays]
     return by_attribute(instantaneous_bits(np.hstack(arrays), p, q, rng), domains)
 
@@ -361,30 +349,13 @@ def journey(
     Cost: the draws of this user alone. Raises ParameterError if there is no such user, or no
     report; DataError if a code is not a category.
 
-    Parameters
-    ----------
-    codes : array_like of int, shape (n, d)
-        Records of all users.
-    domains : sequence of int
-        k_j ≥ 2.
-    rng : Generator or Entropy
-        A `Generator` of `default_rng`: it jumps to the user.
-    user : int
-        Row of the user, 0 to n - 1.
-    reports : int
-        K ≥ 1.
+    `codes` (n, d): records of all users; `domains`: k_j ≥ 2; `rng`: a `Generator` of `default_rng`:
+    it jumps to the user; `user`: row of the user, 0 to n - 1; `reports`: K ≥ 1.
     """
     table = np.asarray(codes)
     if not 0 <= user < len(table) or reports < 1:
-        raise ParameterError(
-            message(
-                "lremh-client-user-reports-must-row",
-                user=user,
-                reports=reports,
-                table=len(table) - 1,
-            ),
-            field="user",
-        )
+        facts = {"user": user, "reports": reports, "table": len(table) - 1}
+        raise ParameterError(message("lremh-client-user-reports-must-row", **facts), field="user")
     before = user * sum(domains)
     first, second, third = streams(rng, 3)
     kept = permanent_bits(table[user : user + 1], domains, noise.f, passed_over(first, before))
@@ -403,11 +374,9 @@ def _checked(column: int, bits: ArrayLike) -> Bits:
     """Give the bits of one attribute, or refuse what is not bits."""
     array = np.asarray(bits)
     if array.ndim != 2 or array.shape[1] < 2:
+        facts = {"column": column, "shape": str(array.shape)}
         raise DataError(
-            message(
-                "lremh-client-attribute-bits-shape-must", column=column, shape=str(array.shape)
-            ),
-            field=str(column),
+            message("lremh-client-attribute-bits-shape-must", **facts), field=str(column)
         )
     if array.dtype.kind not in "iub" or (array.size and (array.min() < 0 or array.max() > 1)):
         raise DataError(
@@ -431,13 +400,9 @@ def checked(numbering: Numbering, domains: Sequence[int]) -> Numbering:
     """
     wanted = [list(range(size)) for size in domains]
     if [sorted(order) for order in numbering] != wanted:
+        facts = {"numbering": str(numbering)[:60], "domains": len(domains)}
         raise ParameterError(
-            message(
-                "lremh-numbering-numbering-must-hold-every",
-                numbering=str(numbering)[:60],
-                domains=len(domains),
-            ),
-            field="numbering",
+            message("lremh-numbering-numbering-must-hold-every", **facts), field="numbering"
         )
     return numbering
 

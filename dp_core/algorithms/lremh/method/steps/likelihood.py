@@ -75,14 +75,9 @@ def checked_bits(bits: ArrayLike, categories: int, name: str) -> NDArray[np.int6
     """Return bits (n, k) as integers, or refuse them in a sentence."""
     values = np.asarray(bits)
     if values.ndim != 2 or values.shape[1] != categories:
+        facts = {"name": name, "shape": str(values.shape), "categories": categories}
         raise DataError(
-            message(
-                "lremh-patterns-reports-shape-each-needs",
-                name=name,
-                shape=str(values.shape),
-                categories=categories,
-            ),
-            field="reports",
+            message("lremh-patterns-reports-shape-each-needs", **facts), field="reports"
         )
     if values.dtype.kind not in "biuf" or not np.isin(values, (0, 1)).all():
         raise DataError(
@@ -149,24 +144,15 @@ def report_set(reports: Sequence[ArrayLike], domains: Sequence[int]) -> ReportSe
     """
     sizes = [int(size) for size in domains]
     if len(reports) != len(sizes) or not sizes:
+        facts = {"reports": len(reports), "sizes": len(sizes)}
         raise DataError(
-            message(
-                "lremh-patterns-there-reports-attributes-domains",
-                reports=len(reports),
-                sizes=len(sizes),
-            ),
-            field="domains",
+            message("lremh-patterns-there-reports-attributes-domains", **facts), field="domains"
         )
     for position, size in enumerate(sizes):
         if not 2 <= size <= MOST_CATEGORIES:
+            facts = {"position": position + 1, "size": size, "most_categories": MOST_CATEGORIES}
             raise DataError(
-                message(
-                    "lremh-patterns-attribute-categories-may-bin",
-                    position=position + 1,
-                    size=size,
-                    most_categories=MOST_CATEGORIES,
-                ),
-                field="domains",
+                message("lremh-patterns-attribute-categories-may-bin", **facts), field="domains"
             )
     found = tuple(
         patterns_of(bits, size, say("lremh-patterns-attribute", position=position + 1))
@@ -268,16 +254,15 @@ def check_size(reports: ReportSet) -> None:
     split = best_split(reports)
     seconds = 4e-9 * split.cost * 150
     if candidates > MOST_CANDIDATES or split.bytes > MOST_BYTES:
+        facts = {
+            "candidates": candidates,
+            "most_candidates": MOST_CANDIDATES,
+            "most_bytes": f"{MOST_BYTES / 2**30:.0f}",
+            "max": f"{max(split.bytes, 8 * candidates) / 2**30:.2g}",
+            "seconds": f"{seconds:,.0f}",
+        }
         raise ParameterError(
-            message(
-                "lremh-likelihood-there-candidate-records-most",
-                candidates=candidates,
-                most_candidates=MOST_CANDIDATES,
-                most_bytes=f"{MOST_BYTES / 2**30:.0f}",
-                max=f"{max(split.bytes, 8 * candidates) / 2**30:.2g}",
-                seconds=f"{seconds:,.0f}",
-            ),
-            field="attributes",
+            message("lremh-likelihood-there-candidate-records-most", **facts), field="attributes"
         )
 
 

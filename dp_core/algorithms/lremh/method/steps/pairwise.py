@@ -104,14 +104,9 @@ _CHUNK = 1 << 16  # users whose scores are held at a time
 class Moments:
     """Unbiased one-way and two-way tables, and the variances of their cells.
 
-    Parameters
-    ----------
-    ways : ndarray, shape (s,)
-        Estimated share of each value of each attribute; may be negative.
-    way_variances : ndarray, shape (s,)
-    pairs : ndarray, shape (s, s)
-        Block (i, j) is the table of the pair; symmetric, zero where i = j.
-    pair_variances : ndarray, shape (s, s)
+    `ways` (s,): estimated share of each value of each attribute; may be negative. `way_variances`
+    (s,). `pairs` (s, s): block (i, j) is the table of the pair; symmetric, zero where i = j.
+    `pair_variances` (s, s).
     """
 
     blocks: Blocks
@@ -198,18 +193,11 @@ ROUNDS = 50
 class Shrunk:
     """Tables of attributes and of pairs that the log-linear fit aims at.
 
-    Parameters
-    ----------
-    ways : ndarray, shape (s,)
-        Probabilities of each attribute's values, all positive.
-    target : ndarray, shape (s, s)
-        Probabilities of each pair with those margins; symmetric, zero where i = j.
-    errors : ndarray, shape (s, s)
-        Standard errors of the measured pairs.
-    signal_ways : ndarray, shape (d,)
-        Signal share of each attribute's distance from uniform, 0 to 1.
-    signal_pairs : ndarray, shape (d, d)
-        Signal share of each pair's association, 0 to 1; nan on the diagonal.
+    `ways` (s,): probabilities of each attribute's values, all positive. `target` (s, s):
+    probabilities of each pair with those margins; symmetric, zero where i = j. `errors` (s, s):
+    standard errors of the measured pairs. `signal_ways` (d,): signal share of each attribute's
+    distance from uniform, 0 to 1. `signal_pairs` (d, d): signal share of each pair's association, 0
+    to 1; nan on the diagonal.
     """
 
     blocks: Blocks

@@ -88,16 +88,9 @@ class Shares:
 class RunPlan:
     """A sound run, planned from public numbers alone.
 
-    Parameters
-    ----------
-    counter : Counter
-        Of the table; the plan itself used n and m only.
-    k : int
-        Clusters.
-    by_pairs, by_merges : bool
-        Whether clusters come from measurement P, or from private merges.
-    bridged : bool
-        Whether later clusters depend on earlier ones.
+    `counter`: of the table; the plan itself used n and m only. `k`: clusters. `by_pairs`,
+    `by_merges`: whether clusters come from measurement P, or from private merges. `bridged`:
+    whether later clusters depend on earlier ones.
     """
 
     counter: Counter

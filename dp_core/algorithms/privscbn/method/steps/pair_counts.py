@@ -46,16 +46,9 @@ LEAST_EIGENVALUE = 0.01
 class NoisyPairs:
     """Released pair counts, repaired; everything that follows is post-processing.
 
-    Parameters
-    ----------
-    total : float
-        N: noisy total weight, at least 1; n where there is no bound.
-    counts : ndarray, shape (m, m)
-        Weighted records with both ones; ones on the diagonal.
-    deviation : float
-        Standard deviation of the noise of one count, in records.
-    measured : Measured, optional
-        Shares of ones before the repair, where no record was cut.
+    `total`: N: noisy total weight, at least 1; n where there is no bound. `counts` (m, m): weighted
+    records with both ones; ones on the diagonal. `deviation`: standard deviation of the noise of
+    one count, in records. `measured`: shares of ones before the repair, where no record was cut.
     """
 
     total: float

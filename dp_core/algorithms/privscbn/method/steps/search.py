@@ -63,18 +63,9 @@ def best_parents_search(
     Returns list of (child, parents): parents in the order in which they entered the set. Cost: O(c²
     d) scores.
 
-    Parameters
-    ----------
-    attributes : sequence of int
-        In the order that settles ties.
-    first : int
-        First node.
-    max_parents : int
-        Degree d.
-    scorer : Scorer
-        Its children are the positions in `attributes`.
-    choose : Choice
-        Gets the scores of the candidates, one a remaining attribute, in their order.
+    `attributes`: in the order that settles ties; `first`: first node; `max_parents`: degree d;
+    `scorer`: its children are the positions in `attributes`; `choose`: gets the scores of the
+    candidates, one a remaining attribute, in their order.
     """
     position = {attribute: place for place, attribute in enumerate(attributes)}
     best = [_Best([(), *[None] * max_parents], [0.0] * (max_parents + 1)) for _ in attributes]
@@ -276,18 +267,9 @@ def greedy_network(
 ) -> Network:
     """Grow a network of some attributes; every step scores all parent sets of full size.
 
-    Parameters
-    ----------
-    attributes : sequence of int
-        In the order that settles ties.
-    first : int
-        First node.
-    score : callable
-        Maps counts of shape (r, configurations, 2) to r scores.
-    choose : callable
-        Draws the index of one candidate from all their scores.
-    rng : Generator
-        For the sample of candidates, where there are too many.
+    `attributes`: in the order that settles ties; `first`: first node; `score`: maps counts of shape
+    (r, configurations, 2) to r scores; `choose`: draws the index of one candidate from all their
+    scores; `rng`: for the sample of candidates, where there are too many.
     """
     left = [each for each in attributes if each != first]
     network: Network = [(first, ())]
@@ -366,8 +348,6 @@ def fgb(
 ) -> Network:
     """Learn a Bayesian network of some attributes (paper, Alg. 4 and 5; 2.3).
 
-    Raises ParameterError if attributes are missing or repeated, or `first` is not among them.
-
     Parameters
     ----------
     table : BinaryTable or array_like of 0 and 1, shape (n, m)
@@ -380,6 +360,15 @@ def fgb(
         the first of ties.
     first : int, optional
         First node; drawn if None.
+
+    Returns
+    -------
+    list of (child, parents)
+
+    Raises
+    ------
+    ParameterError
+        If attributes are missing or repeated, or `first` is not among them.
 
     Notes
     -----
