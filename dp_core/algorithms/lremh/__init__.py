@@ -10,7 +10,7 @@ from dp_core.algorithms.lremh.data.generators import (
     generate,
 )
 from dp_core.algorithms.lremh.data.upload import People, ReportUpload, counted, look_alike
-from dp_core.algorithms.lremh.method.estimates import estimate
+from dp_core.algorithms.lremh.method.asking import estimate
 from dp_core.algorithms.lremh.method.steps.client import (
     choose_noise,
     effective_probabilities,

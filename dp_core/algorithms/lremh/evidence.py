@@ -268,7 +268,7 @@ def _answers_by_question(sent: Sent) -> dict[str, bytes]:
 def bits_csv(bits: NDArray[np.uint8], header: Sequence[str]) -> bytes:
     """Write bits as CSV, whose header no spreadsheet takes for a formula.
 
-    `bits` (n, m). Returns 2 a bit. Cost: about 1 ns a byte.
+    `bits` (n, m). Returns two bytes a bit. Cost: about 1 ns a byte.
     """
     n, m = bits.shape
     body = np.full((n, 2 * m + 1), ord(","), dtype=np.uint8)
@@ -334,7 +334,6 @@ def _npy(array: NDArray[Any]) -> bytes:
 
 
 # --- texts of a download: what its files hold, and how anybody makes the table again --------------
-
 
 SCRIPT = "estimate_again.py"
 

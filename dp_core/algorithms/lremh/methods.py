@@ -95,7 +95,6 @@ METHODS: tuple[Method[Estimate], ...] = tuple(
 
 # --- which ε local reports need: planned errors, from public numbers alone (6.1) ------------------
 
-
 KEY = "lremh"
 PUBLISHED = "lremh"
 OFFERED = ("joint_subset", "views", "plus", "joint_grr", "pairs", PUBLISHED)

@@ -16,8 +16,10 @@ Numbering = tuple[tuple[int, ...], ...]
 TOLERANCE = 0.1
 """Joint error that a page calls accurate enough on arrival: 10 of 100 people in a wrong bar."""
 
-_POSITIVE = (0, math.inf)
-_EPSILON_HELP = message("lremh-params-one-report-may-tell")
+
+def _spread(default: float | None, label: str, *ends: float, **own: Any) -> Any:
+    """Declare a positive number on a log scale; the ends are those of its widget alone."""
+    return knob(default, label, *ends, log=True, limits=(0, math.inf), **own)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,8 +30,8 @@ class LocalParams(Params):
     formula.
     """
 
-    epsilon: float = knob(
-        1.6, "Privacy budget ε", 0.1, 20, log=True, limits=_POSITIVE, help=_EPSILON_HELP
+    epsilon: float = _spread(
+        1.6, "Privacy budget ε", 0.1, 20, help=message("lremh-params-one-report-may-tell")
     )
 
 
@@ -69,13 +71,11 @@ class ReportParams(LocalParams):
         Users send the same. The estimate comes back in their own order.
     """
 
-    lifetime: float | None = knob(
+    lifetime: float | None = _spread(
         None,
         "Lifetime ε",
         0.05,
         200,
-        log=True,
-        limits=_POSITIVE,
         help=message("lremh-params-any-number-reports-may"),
         none="2 ε",
     )
@@ -123,14 +123,8 @@ class EMParams(ReportParams):
     stop: Literal["max", "l1", "likelihood"] = knob(
         "max", "EM stops when", help=message("lremh-params-published-largest-entry-changes")
     )
-    gap: float = knob(
-        0.001,
-        "Gap",
-        1e-8,
-        0.1,
-        log=True,
-        limits=_POSITIVE,
-        help=message("lremh-params-how-small-change-must"),
+    gap: float = _spread(
+        0.001, "Gap", 1e-8, 0.1, help=message("lremh-params-how-small-change-must")
     )
 
 
@@ -141,33 +135,16 @@ class LassoParams(ReportParams):
     `alpha`: penalty on the scale of counts.
     """
 
-    alpha: float = knob(
-        0.5,
-        "Penalty α",
-        0.005,
-        50,
-        log=True,
-        limits=_POSITIVE,
-        help=message("lremh-params-scale-counts"),
-    )
+    alpha: float = _spread(0.5, "Penalty α", 0.005, 50, help=message("lremh-params-scale-counts"))
 
 
 @dataclass(frozen=True, kw_only=True)
-class LREMHParams(EMParams):
+class LREMHParams(LassoParams, EMParams):
     """LASSO, elimination, EM.
 
     `tau`: candidates with no more than tau after LASSO are deleted.
     """
 
-    alpha: float = knob(
-        0.5,
-        "Penalty α",
-        0.005,
-        50,
-        log=True,
-        limits=_POSITIVE,
-        help=message("lremh-params-scale-counts"),
-    )
     tau: float = knob(
         0.0,
         message("lremh-params-delete-candidates-up"),

@@ -80,7 +80,6 @@ METHODS: tuple[Method[TableRelease], ...] = tuple(
 
 # --- which ε a made-up table needs, from public numbers and repeated draws on made-up rows --------
 
-
 KEY = "privscbn"
 WITH_DELTA = "joint_zcdp"
 DRAWN = {

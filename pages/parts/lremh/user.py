@@ -19,7 +19,6 @@ from dp_core.algorithms.lremh.study.exposure import (
     drain,
 )
 from dp_core.algorithms.lremh.view import people_figures, story
-from dp_core.algorithms.lremh.view.story import ones_text
 from dp_core.arrays import Bits
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
@@ -77,7 +76,7 @@ def journey_cards(
         together = []
         if len(said) > 1:
             together = [
-                Column(head="ones", cells=[esc(ones_text(share)) for share in shares[j]]),
+                Column(head="ones", cells=[esc(story.percent(share)) for share in shares[j]]),
                 _column("guess", guesses[j], kept),
             ]
         groups = [

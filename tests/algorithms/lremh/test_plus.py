@@ -5,7 +5,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from dp_core.algorithms.lremh.method.estimates import estimate
+from dp_core.algorithms.lremh.method.asking import estimate
 from dp_core.algorithms.lremh.method.sound import HEAD_START, NAMES, SIMPLE, plus_table
 from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.likelihood import likelihood, report_set

@@ -19,7 +19,7 @@ from dp_core.algorithms.privscbn.evidence import (
     model_of_categories,
 )
 from dp_core.algorithms.privscbn.method import mixed as publish
-from dp_core.algorithms.privscbn.method.mixed import cell_shares, draw_rows, fit_model
+from dp_core.algorithms.privscbn.method.mixed import draw_rows, fit_model
 from dp_core.algorithms.privscbn.method.mixed_tables import (
     MOST_CELLS,
     TableDesign,
@@ -35,6 +35,7 @@ from dp_core.algorithms.privscbn.method.mixed_tables import (
 )
 from dp_core.algorithms.privscbn.method.steps.networks import (
     TableRelease,
+    cell_shares,
     prediction_note,
     unlinked,
 )

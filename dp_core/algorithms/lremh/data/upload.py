@@ -390,17 +390,13 @@ def guess(table: pd.DataFrame) -> ReportUpload:
     )
 
 
-def template() -> bytes:
-    """Return a few answers as CSV, to be filled in."""
-    return written("person,sex,income,age", "p1,f,low,34", "p2,m,high,51", "p3,f,high,67")
-
-
-def template_reports() -> bytes:
-    """Return a few reports as CSV, to be filled in."""
-    rows = ("p1,1,0,1,1", "p2,1,1,0,1", "p3,0,0,1,0")
-    return written("person,sex=f,sex=m,income=low,income=high", *rows)
-
-
+# A few answers, and a few reports, to be filled in.
+template = partial(written, "person,sex,income,age", "p1,f,low,34", "p2,m,high,51", "p3,f,high,67")
+template_reports = partial(
+    written,
+    "person,sex=f,sex=m,income=low,income=high",
+    *("p1,1,0,1,1", "p2,1,1,0,1", "p3,0,0,1,0"),
+)
 _CHANCES = ("f", "p", "q")
 
 
@@ -598,7 +594,6 @@ def _code(rows: Rows, *, upload: ReportUpload) -> _Answers:
 
 
 # --- which answers of which people are used: a public choice --------------------------------------
-
 
 Data = TypeVar("Data", CategoricalTable, CountedAnswers, ReadyReports)
 

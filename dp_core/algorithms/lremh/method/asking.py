@@ -13,9 +13,25 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.data.upload import CountedAnswers, ReadyReports
-from dp_core.algorithms.lremh.method.estimates import estimate
-from dp_core.algorithms.lremh.method.steps.client import own_order
-from dp_core.algorithms.lremh.method.steps.em import most_even
+from dp_core.algorithms.lremh.method.published import lremh_table
+from dp_core.algorithms.lremh.method.sound import plus_table
+from dp_core.algorithms.lremh.method.steps.client import Noise, own_order
+from dp_core.algorithms.lremh.method.steps.em import (
+    ALPHA,
+    Stop,
+    kept_candidates,
+    lasso_table,
+    most_even,
+    one_way,
+    run_em,
+    run_path,
+    run_squarem,
+)
+from dp_core.algorithms.lremh.method.steps.likelihood import (
+    Likelihood,
+    largest_fraction,
+    likelihood,
+)
 from dp_core.algorithms.lremh.method.steps.pairwise import (
     PENALTY,
     Blocks,
@@ -40,7 +56,16 @@ from dp_core.algorithms.lremh.method.steps.views import (
     subset_share,
     views_for,
 )
-from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent, untraced
+from dp_core.algorithms.lremh.outputs import (
+    NO_TRACE,
+    Answers,
+    Estimate,
+    Sent,
+    Trace,
+    product_table,
+    traced,
+    untraced,
+)
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import DataError, ParameterError
@@ -51,7 +76,6 @@ from dp_core.tables.categorical import CategoricalTable, project_to_simplex
 from dp_core.words import message, say
 
 # --- one question for the whole record: a subset, k-ary response or unary bits (3) ----------------
-
 
 MOST_BITS = 1 << 30
 """Bits of all users together: a byte each."""
@@ -150,7 +174,6 @@ def joint_table(reports: ArrayLike | Tally, mechanism: Protocol, domains: Sequen
 
 # --- each user answers one view, a set of attributes, with the whole budget, as in CALM (3) -------
 
-
 Reports = NDArray[np.int64] | NDArray[np.uint8] | Tally
 AT_ONCE = 1 << 22
 """Bits of the answers of counted users that are held together."""
@@ -194,25 +217,16 @@ def ask_views(
     `codes` (n, d); `mechanisms`: one for each view.
     """
     splitting, *asking = streams(rng, 1 + len(views))
-    if isinstance(codes, CountedAnswers):
-        counted = _counted(codes, views, mechanisms, generator_of(splitting), asking)
-        return _gathered(domains, views, mechanisms, counted, ())
-    rows = np.asarray(codes, dtype=np.int64)
-    groups = _groups(len(rows), len(views), generator_of(splitting))
     reports: list[Reports] = []
-    for view, mechanism, users, stream in zip(views, mechanisms, groups, asking, strict=True):
-        answers = record_numbers(rows[users][:, list(view)], [domains[j] for j in view])
-        reports.append(mechanism.release(answers, stream) if users.size else users)
-    return _gathered(domains, views, mechanisms, reports, groups)
-
-
-def _gathered(
-    domains: Sequence[int],
-    views: Sets,
-    mechanisms: Sequence[Protocol],
-    reports: Sequence[Reports],
-    groups: Sequence[Integers],
-) -> ViewReports:
+    groups: list[Integers] = []
+    if isinstance(codes, CountedAnswers):
+        reports = _counted(codes, views, mechanisms, generator_of(splitting), asking)
+    else:
+        rows = np.asarray(codes, dtype=np.int64)
+        groups = _groups(len(rows), len(views), generator_of(splitting))
+        for view, mechanism, users, stream in zip(views, mechanisms, groups, asking, strict=True):
+            answers = record_numbers(rows[users][:, list(view)], [domains[j] for j in view])
+            reports.append(mechanism.release(answers, stream) if users.size else users)
     return ViewReports(
         domains=tuple(domains),
         views=views,
@@ -442,16 +456,6 @@ def from_joint_answers(protocol: type[Protocol]) -> Run:
     return _run(partial(ask_records, protocol))
 
 
-def publish_pairs(table: CategoricalTable, params: LocalParams, rng: Rng) -> Release[Estimate]:
-    """Ask each user for one pair of attributes, with the whole budget (CALM)."""
-    return _run(ask_for_pairs)(table, params, rng)
-
-
-def publish_views(table: CategoricalTable, params: ViewParams, rng: Rng) -> Release[Estimate]:
-    """Ask each user for one view of a public set cover, with the whole budget."""
-    return _run(ask_for_views)(table, params, rng)
-
-
 def _run(ask: Ask) -> Run:
     def run(table: Any, params: Any, rng: Rng) -> Release[Estimate]:
         asked = ask(table, params, rng)
@@ -467,11 +471,9 @@ def asking(method: str) -> Ask:
     """Give the users' part of a method: what they send, before the server works on it."""
     if method in ON_VIEWS:
         return ON_VIEWS[method]
-    return (
-        partial(ask_records, PROTOCOLS[method])
-        if method in PROTOCOLS
-        else partial(ask_bits, method)
-    )
+    if method in PROTOCOLS:
+        return partial(ask_records, PROTOCOLS[method])
+    return partial(ask_bits, method)
 
 
 def ask_bits(
@@ -558,6 +560,7 @@ def ask_for_views(table: CategoricalTable | CountedAnswers, params: ViewParams, 
 
 ON_VIEWS: Mapping[str, Ask] = {"views": ask_for_views, "pairs": ask_for_pairs}
 """Methods that ask each user about some of the attributes."""
+publish_pairs, publish_views = _run(ask_for_pairs), _run(ask_for_views)
 
 
 def _codes(table: CategoricalTable | CountedAnswers) -> Any:
@@ -595,3 +598,123 @@ def view_answers(reports: ViewReports) -> tuple[Answers, ...]:
 def _check_answers(table: CategoricalTable | CountedAnswers | ReadyReports) -> None:
     if isinstance(table, ReadyReports):
         raise DataError(message("lremh-asking-file-holds-reports-single"), field="method")
+
+
+# --- every estimator by its key: from reports alone to a joint table (2.2-2.4, 3) -----------------
+
+
+OTHER_CLIENTS = ("joint_subset", "joint_grr", "joint_oue", "views", "pairs")
+
+
+def estimate(
+    reports: Sequence[ArrayLike],
+    domains: Sequence[int],
+    f: float,
+    p: float,
+    q: float,
+    *,
+    estimator: str,
+    rng: Generator | None = None,
+    **options: Any,
+) -> Estimate:
+    """Estimate the joint table of all attributes from reports.
+
+    Parameters
+    ----------
+    reports : sequence of d array_like of 0 and 1, shapes (n, k_j)
+        One report of each user.
+    domains : sequence of int
+        Domain sizes k_j.
+    f, p, q : float
+        Noise that the clients used.
+    estimator : str
+        em, em_full, squarem, lasso, lremh, lremh_signed, independent, plus.
+    rng : Generator, optional
+        For the folds of `plus`; None: folds that anybody can repeat, as a release has them.
+    **options
+        Of the estimator: ``stop`` (a `Stop`), ``alpha``, ``tau``, ``gap``.
+
+    Returns
+    -------
+    Estimate
+
+    Raises
+    ------
+    ParameterError
+        If the estimator is unknown or needs other reports, or the noise leaves no information.
+    DataError
+        If a report does not fit its domain.
+    """
+    if estimator in OTHER_CLIENTS:
+        raise ParameterError(
+            message("lremh-estimates-estimator-needs-reports-another", estimator=f"{estimator!r}"),
+            field="estimator",
+        )
+    if estimator not in ESTIMATORS:
+        facts = {"estimator": f"{estimator!r}", "estimators": ", ".join(ESTIMATORS)}
+        raise ParameterError(
+            message("lremh-estimates-estimator-must-one-choose", **facts), field="estimator"
+        )
+    given = likelihood(reports, domains, Noise(f, p, q))
+    if estimator == "plus":
+        return _plus(given, rng=rng, **options)
+    return ESTIMATORS[estimator](given, **options)
+
+
+def _em(given: Likelihood, *, stop: Stop | None = None) -> Estimate:
+    """EM from the uniform table."""
+    return traced(run_em(given, given.uniform(), stop or Stop()))
+
+
+def _em_full(given: Likelihood) -> Estimate:
+    """EM from the uniform table to t2 = 1 / lambda² iterations, on the accelerated path."""
+    fraction = largest_fraction(given)
+    path = run_path(given, given.uniform(), [fraction**-2], fraction=fraction)
+    trace = Trace(table=path.tables[0], iterations=path.steps, log_likelihood=path.log_likelihood)
+    return traced(trace)
+
+
+def _squarem(given: Likelihood, *, gap: float = 1e-6) -> Estimate:
+    """Exact maximum-likelihood table."""
+    return traced(run_squarem(given, given.uniform(), gap=gap))
+
+
+def _lasso(given: Likelihood, *, alpha: float = ALPHA) -> Estimate:
+    """LASSO alone."""
+    start = lasso_table(given.reports, given.noise, alpha=alpha)
+    return Estimate(
+        table=start.table,
+        iterations=0,
+        log_likelihood=NO_TRACE,
+        kept=kept_candidates(start.table),
+        notes=start.notes,
+    )
+
+
+def _lremh_signed(given: Likelihood, **options: Any) -> Estimate:
+    """LREMH with the signed LASSO of its ancestor."""
+    return lremh_table(given, variant="signed", **options)
+
+
+def _independent(given: Likelihood) -> Estimate:
+    """Product of one-way estimates."""
+    return untraced(product_table(one_way(given.reports, given.noise)))
+
+
+def _plus(given: Likelihood, *, rng: Generator | None = None, **options: Any) -> Estimate:
+    """PLUS (6.2)."""
+    found = plus_table(given, rng=rng, **options)
+    return untraced(found.table, parts=found)
+
+
+ESTIMATORS: dict[str, Callable[..., Estimate]] = {
+    "em": _em,
+    "em_full": _em_full,
+    "squarem": _squarem,
+    "lasso": _lasso,
+    "lremh": lremh_table,
+    "lremh_signed": _lremh_signed,
+    "independent": _independent,
+    "plus": _plus,
+}
+"""Estimators by key; each works on the reports alone."""

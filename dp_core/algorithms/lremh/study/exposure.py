@@ -121,7 +121,7 @@ def attacker_success(noise: Noise, reports: int) -> float:
     Both are equally likely beforehand, and the attacker sees K reports of one binary attribute: it
     says the category whose bit was 1 more often.
 
-    `reports`: K ≥ 1. Returns from 1/2 to 1. Cost: O(K). Raises ParameterError if `reports` is below
+    `reports`: K ≥ 1. From 1/2 to 1. Cost: O(K). Raises ParameterError if `reports` is below
     1.
 
     References
@@ -147,7 +147,7 @@ def changed_value_loss(noise: Noise, before: int, after: int) -> float:
     The two persons to tell apart: one whose binary attribute changes after `before` reports, and
     one whose attribute does not. More categories lose more.
 
-    `before`, `after`: numbers of reports, at least 1. Returns epsilon of this attribute. It grows
+    `before`, `after`: numbers of reports, at least 1. The epsilon of this attribute grows
     without bound with the number of reports, and is infinite at p = 0 and q = 1: nothing is proven
     for changing values. Raises ParameterError if there are no reports before or after the change.
 
@@ -266,7 +266,6 @@ def _log(chance: float) -> float:
 
 
 # --- what one user of a run sent, and what an eavesdropper makes of it ----------------------------
-
 
 ONE_ANSWER = ("joint_subset", "joint_grr", "joint_oue", "views", "pairs")
 """Methods whose users send no bits of single attributes."""

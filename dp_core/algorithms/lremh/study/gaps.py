@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -36,12 +36,10 @@ TWO_RECORDS, AVERAGING = "two_records", "averaging"
 """Keys of the live attacks."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Cost:
-    """One row of what is claimed and what is proven.
+class Cost(NamedTuple):
+    """One row of what is claimed and what is proven: what is done, how, what of it another changes.
 
-    `step`, `mechanism`, `changes`: what is done, how, and what of it another record would change;
-    `claimed`: None where the paper says nothing; `proven`: infinite where nothing finite is proven.
+    Nothing is claimed where the paper says nothing; `proven` may be infinite.
     """
 
     step: str
@@ -70,24 +68,17 @@ def ladder(device: MemoisedResponse) -> list[Rung]:
     >>> [round(rung.epsilon, 4) for rung in ladder(device)]
     [0.5371, 1.0743, 4.2993]
     """
-    d, reports = device.attributes, device.reports
-    return [
-        Rung(
-            label=say("lremh-rung-claimed"),
-            epsilon=device.claimed,
-            because=say("lremh-gaps-printed-formula-one-attribute"),
+    d, counted = device.attributes, say("lremh-gaps-counted", reports=device.reports)
+    rungs = (
+        (say("lremh-rung-claimed"), device.claimed, "lremh-gaps-printed-formula-one-attribute"),
+        (
+            say("lremh-rung-times", d=d),
+            one_report(device),
+            "lremh-gaps-report-shows-all-attributes",
         ),
-        Rung(
-            label=say("lremh-rung-times", d=d),
-            epsilon=one_report(device),
-            because=say("lremh-gaps-report-shows-all-attributes"),
-        ),
-        Rung(
-            label=say("lremh-rung-is", counted=_counted(reports)),
-            epsilon=device.epsilon,
-            because=say("lremh-gaps-ln-ln-all-reports"),
-        ),
-    ]
+        (say("lremh-rung-is", counted=counted), device.epsilon, "lremh-gaps-ln-ln-all-reports"),
+    )
+    return [Rung(label=label, epsilon=epsilon, because=say(why)) for label, epsilon, why in rungs]
 
 
 def costs(device: MemoisedResponse) -> list[Cost]:
@@ -99,48 +90,40 @@ def costs(device: MemoisedResponse) -> list[Cost]:
     noise, d = device.noise.rounded(), device.attributes
     many = device.reports if device.reports > 1 else MANY
     bits = named("2 bits an attribute")
+    bounded = (
+        "lremh-gaps-ln-bounds-any-number" if noise.f else "lremh-gaps-permanent-bits-record-itself"
+    )
+    repeated = epsilon_of_reports(noise.f, noise.p, noise.q, d, many)
     return [
         Cost(
-            step=say("lremh-gaps-permanent-bits-drawn-once"),
-            mechanism=say("lremh-gaps-flips-f", f=f"{noise.f:.3g}"),
-            changes=bits,
-            claimed=device.lifetime,
-            proven=device.lifetime,
-            because=say("lremh-gaps-ln-bounds-any-number")
-            if noise.f
-            else say("lremh-gaps-permanent-bits-record-itself"),
+            say("lremh-gaps-permanent-bits-drawn-once"),
+            say("lremh-gaps-flips-f", f=f"{noise.f:.3g}"),
+            *(bits, device.lifetime, device.lifetime),
+            say(bounded),
         ),
         Cost(
-            step=named("One report"),
-            mechanism=say("lremh-gaps-flips", p=f"{noise.p:.3g}", q=f"{noise.q:.3g}"),
-            changes=bits,
-            claimed=device.claimed,
-            proven=one_report(device),
-            because=say("lremh-gaps-printed-without-factor", d=d),
+            named("One report"),
+            say("lremh-gaps-flips", p=f"{noise.p:.3g}", q=f"{noise.q:.3g}"),
+            *(bits, device.claimed, one_report(device)),
+            say("lremh-gaps-printed-without-factor", d=d),
         ),
         Cost(
-            step=say("lremh-gaps-reports-same-record", many=many),
-            mechanism=say("lremh-gaps-fresh-flips-same-permanent"),
-            changes=bits,
-            claimed=device.claimed,
-            proven=epsilon_of_reports(noise.f, noise.p, noise.q, d, many),
-            because=say("lremh-gaps-printed-repeated-requests-reveal"),
+            say("lremh-gaps-reports-same-record", many=many),
+            say("lremh-gaps-fresh-flips-same-permanent"),
+            *(bits, device.claimed, repeated),
+            say("lremh-gaps-printed-repeated-requests-reveal"),
         ),
         Cost(
-            step=named("LASSO, elimination, EM"),
-            mechanism=named("reports only"),
-            changes=named("nothing"),
-            claimed=0.0,
-            proven=0.0,
-            because=say("lremh-gaps-computed-reports-costs-nothing"),
+            named("LASSO, elimination, EM"),
+            named("reports only"),
+            *(named("nothing"), 0.0, 0.0),
+            say("lremh-gaps-computed-reports-costs-nothing"),
         ),
         Cost(
-            step=say("lremh-gaps-answer-changes"),
-            mechanism=say("lremh-gaps-new-permanent-bits-attribute"),
-            changes=named("the attribute"),
-            claimed=None,
-            proven=math.inf,
-            because=say("lremh-gaps-loss-grows-without-limit"),
+            say("lremh-gaps-answer-changes"),
+            say("lremh-gaps-new-permanent-bits-attribute"),
+            *(named("the attribute"), None, math.inf),
+            say("lremh-gaps-loss-grows-without-limit"),
         ),
     ]
 
@@ -251,10 +234,6 @@ def _name_tags(chance: float, users: int) -> str:
     return say(
         "lremh-gaps-people-about-others-share", start=start, users=users, others=f"{others:,.0f}"
     )
-
-
-def _counted(reports: int) -> str:
-    return say("lremh-gaps-counted", reports=reports)
 
 
 def _said(value: float) -> str:
@@ -377,10 +356,7 @@ class Measured:
     @property
     def ratio(self) -> float:
         """Measured log ratio; infinite where the opposite record never sent the event."""
-        own, other = self.hits
-        if not own:
-            return -math.inf
-        return math.log(own / other) if other else math.inf
+        return _log_ratio(*self.hits)
 
     @property
     def interval(self) -> tuple[float, float]:

@@ -155,11 +155,7 @@ def true_bits(noise: Noise, domains: Sequence[int]) -> float:
 def _terms(f: float, p: float, q: float, domains: Sequence[int]) -> list[float]:
     """Elementary symmetric polynomials 1 to d of (k_j - 1) / λ_j."""
     fractions = _fractions(Noise(f, p, q), domains)
-    sums = [1.0] + [0.0] * len(domains)
-    for size in domains:
-        weight = (size - 1) / fractions[size]
-        sums = [1.0, *(same + weight * less for less, same in pairwise(sums))]
-    return sums[1:]
+    return _interactions([(size - 1) / fractions[size] for size in domains])
 
 
 def _fractions(noise: Noise, domains: Sequence[int]) -> dict[int, float]:
@@ -208,11 +204,10 @@ class Design:
         """Order that a user of the estimate relies on: pairs, or all where all are answered."""
         return min(self.most, self.orders)
 
-    def users_missing(self, users: float, *, limit: float = 0.5) -> float:
-        """Users needed where the planned error exceeds the limit; 0 where it does not."""
-        if self.planned_error(users, self.promised) <= limit:
-            return 0
-        return self.users_needed(limit, self.promised)
+    def users_missing(self, users: float) -> float:
+        """Users needed where the planned error exceeds one half; 0 where it does not."""
+        enough = self.planned_error(users, self.promised) <= 0.5
+        return 0 if enough else self.users_needed(0.5, self.promised)
 
     def planned_error(self, users: float, order: int) -> float:
         """Total variation expected of so many users: sqrt(S / (2 π n))."""

@@ -20,9 +20,9 @@ from dp_core.algorithms.lremh.method.asking import (
     ON_VIEWS,
     PROTOCOLS,
     asking,
+    estimate,
     pair_mechanism,
 )
-from dp_core.algorithms.lremh.method.estimates import estimate
 from dp_core.algorithms.lremh.method.steps.client import Noise, random_numbering, report_epsilon
 from dp_core.algorithms.lremh.method.steps.em import MOST_STEPS
 from dp_core.algorithms.lremh.method.steps.likelihood import MOST_BYTES, Split, split_of
@@ -164,7 +164,7 @@ def seconds(
     """Guess the seconds of one run.
 
     `method`: key of a method. `noise`: of the bits; the more of it, the longer PLUS and EM to its
-    full stop. `gap`: of the stop rule of EM. Returns infinite where a run would not fit.
+    full stop. `gap`: of the stop rule of EM. Infinite where a run would not fit.
     """
     records = math.prod(domains)
     if method == "joint_grr":

@@ -206,18 +206,23 @@ def preview(table: CategoricalTable, release: Release[Estimate], dark: bool) -> 
     shown = largest(release.output, table.joint(), table.names, table.labels)
     assert shown.true is not None
     wide, high = 284 / len(shown.words), 90 / shown.reach
-    drawn = "".join(
-        f'<rect x="{8 + i * wide + 3:.1f}" y="{98 - high * min(found, shown.reach):.1f}" '
-        f'width="{wide - 6:.1f}" height="{high * min(found, shown.reach):.1f}" '
-        f'fill="{scheme.private}"/>'
+    dashes = "".join(
         f'<line x1="{8 + i * wide:.1f}" x2="{8 + (i + 1) * wide:.1f}" '
         f'y1="{98 - high * true:.1f}" y2="{98 - high * true:.1f}" '
         f'stroke="{scheme.true}" stroke-width="2" stroke-dasharray="4 2"/>'
-        for i, (found, true) in enumerate(
-            zip(shown.found.tolist(), shown.true.tolist(), strict=True)
-        )
+        for i, true in enumerate(shown.true.tolist())
     )
-    return card(scheme, drawn)
+    return card(scheme, _drawn(shown.found / shown.reach, scheme), dashes)
+
+
+def _drawn(shares: Floats, scheme: Theme) -> str:
+    """Bars side by side; a share of 1 or more is as high as the picture."""
+    wide = 284 / len(shares)
+    return "".join(
+        f'<rect x="{8 + i * wide + 3:.1f}" y="{98 - high:.1f}" width="{wide - 6:.1f}" '
+        f'height="{high:.1f}" fill="{scheme.private}"/>'
+        for i, high in enumerate((90 * np.minimum(shares, 1)).tolist())
+    )
 
 
 def alone(
@@ -231,13 +236,7 @@ def alone(
     ranked = first.output.table.ravel()
     order = np.argsort(-ranked, kind="stable")[:LARGEST]
     reach = 0.5 if ranked.max() <= 0.5 else 1.0
-    wide = 284 / len(order)
-    drawn = "".join(
-        f'<rect x="{8 + i * wide + 3:.1f}" y="{98 - high:.1f}" width="{wide - 6:.1f}" '
-        f'height="{high:.1f}" fill="{scheme.private}"/>'
-        for i, high in enumerate(90 * np.minimum(release.output.table.ravel()[order] / reach, 1))
-    )
-    return card(scheme, drawn)
+    return card(scheme, _drawn(release.output.table.ravel()[order] / reach, scheme))
 
 
 def difference(
@@ -396,7 +395,6 @@ def _draw(
 
 
 # --- a released estimate as a picture for a document, and how far noise may have moved it ---------
-
 
 _SHARE, _DIRECT, _HALF = "share", "direct_share", "half_width_95"
 _WHISKERS = message("lremh-released-whiskers-range-noise-alone")

@@ -172,24 +172,20 @@ def people_bars(bars: Bars, theme: Theme, ink: str, *, tolerance: float) -> go.F
     if bars.true is not None:
         _add_truth(figure, bars, theme)
     _add_numbers(figure, bars, theme, reach)
-    foot = many + 0.25
+    places: list[float] = [*range(many)]
+    names = [wrapped(each, _LETTERS) for each in bars.words]
+    last = many - 0.5
     if bars.error is not None:
+        foot, last = many + 0.25, many + 0.75
         _add_wrong(figure, theme, (100 * bars.error, 100 * tolerance, reach), foot)
-    last = foot + 0.5 if bars.error is not None else many - 0.5
+        places.append(foot)
+        names.append(say("lremh-in-wrong-bar", people=f"<b>{people(bars.error)}</b>"))
     base_layout(figure, theme, height=round(_ROW * (last + 0.5)) + _EDGES)
     figure.update_layout(barmode="overlay", bargap=0.35, hovermode="closest", dragmode=False)
     figure.update_xaxes(range=[0, 1.08 * reach], showgrid=True, fixedrange=True)
-    names = [wrapped(each, _LETTERS) for each in bars.words]
     figure.update_yaxes(
-        tickvals=[*range(many), *([foot] if bars.error is not None else [])],
-        ticktext=[
-            *names,
-            *(
-                []
-                if bars.error is None
-                else [say("lremh-in-wrong-bar", people=f"<b>{people(bars.error)}</b>")]
-            ),
-        ],
+        tickvals=places,
+        ticktext=names,
         tickfont={"size": 13, "color": theme.text},
         ticklabelstandoff=4,
         range=[last, -0.55],
@@ -526,7 +522,6 @@ def _finish(figure: go.Figure, title: str) -> go.Figure:
 
 
 # --- pictures of the attacks on reports: a measured ε, and guesses --------------------------------
-
 
 _SHARES = [0.5, 0.6, 0.7, 0.8, 0.9, 1.0]
 

@@ -45,8 +45,12 @@ def share(value: float) -> str:
     """
     if value in (0, 1):
         return f"{value:.0f}"
-    digits = 2 if value >= 0.0995 else min(6, 1 - int(np.floor(np.log10(value))))
-    return f"{value:.{digits}f}"
+    return f"{value:.{_digits(value)}f}"
+
+
+def _digits(value: float) -> int:
+    """Count the decimals that show two digits that count."""
+    return 2 if value >= 0.0995 else min(6, 1 - math.floor(math.log10(value)))
 
 
 def of_people(value: float) -> str:
@@ -165,7 +169,6 @@ def of_stop(routes: Routes) -> Message:
 
 # --- words on too few users, from public numbers --------------------------------------------------
 
-
 _HUGE, _LARGE = 1e15, 1e6
 _SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -251,9 +254,7 @@ def chance(value: float) -> str:
     """
     if value in (0, 1):
         return f"{value:.0f}"
-    away = min(value, 1 - value)
-    digits = 2 if away >= 0.0995 else min(6, 1 - math.floor(math.log10(away)))
-    return f"{value:.{digits}f}"
+    return f"{value:.{_digits(min(value, 1 - value))}f}"
 
 
 def percent(share: float) -> str:
@@ -385,11 +386,6 @@ def loss_text(loss: float) -> str:
     return say("lremh-loss-endless") if math.isinf(loss) else epsilon_text(loss)
 
 
-def ones_text(share: float) -> str:
-    """Write a share of ones."""
-    return percent(share)
-
-
 def combination_words(
     codes: Sequence[int], attributes: Sequence[int], labels: Sequence[Sequence[str]]
 ) -> str:
@@ -403,7 +399,6 @@ def ones_of(answer: Answer) -> NDArray[np.int64]:
 
 
 # --- sentences on the experiments of the error tab: what the runs show, and no more than that -----
-
 
 Titles = Callable[[str], str]
 At = Callable[[float], str]

@@ -520,12 +520,12 @@ lremh-hover-measured = 实测 { $share }，竖线为 { $confidence } 区间
 lremh-adas-bar = Ada 的条形
 lremh-error-axis = 误差（总变差距离）
 lremh-both = { $one }，{ $other }
-lremh-listed = { $first }和{ $last }
+lremh-listed = { $first } 和 { $last }
 lremh-all = { $of ->
     [2] 两项都有
    *[other] 全部 { WHOLE($of) } 项
 }
-lremh-only = 只有{ $one }
+lremh-only = 只有 { $one }
 lremh-none = 一项也没有
 lremh-no-help = 不需要帮助
 lremh-drain-lifetime = 终身 ε = { $epsilon }

@@ -262,7 +262,6 @@ def public_words(table: BinaryTable | CategoricalTable) -> tuple[str, ...] | Cod
 
 # --- uploads of categories and numbers: coded by the lists and edges that are stated as public ----
 
-
 FEW_RECORDS = 50
 MOST_CELLS = 1_000_000
 """Cells of the tables of all pairs."""

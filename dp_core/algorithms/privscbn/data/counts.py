@@ -220,6 +220,14 @@ def row_codes(rows: Bits, attributes: Sequence[int]) -> Integers:
     return codes
 
 
+def members(mask: int) -> Iterator[int]:
+    """Places of the ones of a mask, in rising order."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
+
+
 def spans(size: int, step: int) -> Iterator[tuple[int, int]]:
     """Cut ``range(size)`` into (start, stop)."""
     yield from pairwise([*range(0, size, step), size])

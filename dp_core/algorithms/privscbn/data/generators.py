@@ -288,7 +288,6 @@ MAKERS: Mapping[str, Callable[[int, int], BinaryTable]] = {
 
 # --- tables of categories that are made up: a town, and look-alikes of uploads --------------------
 
-
 _TOWN: dict[str, tuple[str, ...]] = {
     "age": ("18 to under 30", "30 to under 45", "45 to under 65", "65 and over"),
     "sex": ("female", "male"),

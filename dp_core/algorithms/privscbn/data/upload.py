@@ -84,7 +84,6 @@ from dp_core.words import message, named, say
 
 # --- files of item lists: one line per record that names what it contains (baskets) ---------------
 
-
 Separator = Literal["spaces", "commas", "semicolons", "tabs", "bars"]
 
 LINES = "items of a record"
@@ -536,20 +535,16 @@ def _likely_pair(text: pd.Series) -> str:
     return f"{words[yes.pop()]}|{words[no]}"
 
 
-def template() -> bytes:
-    """Return a small table of yes/no columns as CSV, to be filled in."""
-    rows = ("p1,1,0,1", "p2,0,0,1", "p3,0,1,0", "p4,1,0,0")
-    return written("patient,smokes,coughs,exercises", *rows)
-
-
-def template_categories() -> bytes:
-    """Return a few rows of categories and numbers, to be filled in."""
-    return written("sex,schooling,age", "f,school,34", "m,university,51", "f,none,67")
-
-
-def template_lists() -> bytes:
-    """Return a few item lists, to be filled in."""
-    return written("bread milk butter", "milk", "bread jam", "olive-oil bread wine cheese")
+# A small table of yes/no columns, a few rows of categories and numbers, and a few item lists.
+template = partial(
+    written, "patient,smokes,coughs,exercises", "p1,1,0,1", "p2,0,0,1", "p3,0,1,0", "p4,1,0,0"
+)
+template_categories = partial(
+    written, "sex,schooling,age", "f,school,34", "m,university,51", "f,none,67"
+)
+template_lists = partial(
+    written, "bread milk butter", "milk", "bread jam", "olive-oil bread wine cheese"
+)
 
 
 TableUpload.panel = UploadForm(
@@ -598,7 +593,6 @@ TableUpload.panel = UploadForm(
 
 
 # --- a yes/no table that comes in parts: counts of its cells, or of its pairs and triples ---------
-
 
 FEW_TRIPLES, MOST_TRIPLES = 4_060, 200_000
 """So many are counted without being asked for, as a method may choose them; and at most so many."""

@@ -160,7 +160,6 @@ def _joined(moments: Floats, covariances: Floats) -> Network:
 
 # --- rows whose pairs go together as asked: normal numbers behind the answers (4.4, sparse --------
 
-
 _LARGEST = 0.99
 _HALVINGS = 30
 _NODES = 24

@@ -7,7 +7,6 @@ its whole table, so no part of it contradicts another.
 
 import math
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import combinations, product
 
@@ -16,13 +15,13 @@ import numpy as np
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.mixed import publish_mixed
-from dp_core.algorithms.privscbn.method.steps.budget import ledger_of, noise_of
+from dp_core.algorithms.privscbn.method.steps.budget import counting_noise, ledger_of, noise_of
 from dp_core.algorithms.privscbn.method.steps.networks import Joint, Measured, TableRelease
 from dp_core.algorithms.privscbn.method.steps.partition import pair_cells
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import JointParams
 from dp_core.arrays import Floats, Integers
-from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
+from dp_core.noise.mechanisms import Gaussian, Rng, is_exact, on_lattice
 from dp_core.noise.streams import row_seed, streams
 from dp_core.privacy.ledger import Spend, sequential
 from dp_core.tables.categorical import CategoricalTable
@@ -56,7 +55,6 @@ class Walsh:
 
 
 # --- measurement O: how many records have an odd number of ones among some attributes (4.6) -------
-
 
 CELLS_UP_TO = 12
 """Attributes of a table whose cells may be counted one by one; with more, noise is in the way."""
@@ -258,7 +256,7 @@ def measure_parities(
 ) -> Parities:
     """Count the odd records of every set, weighted by its size, with noise.
 
-    `epsilon`: Pure epsilon; with `delta` that of rho = epsilon²/2.
+    `epsilon`: pure epsilon; with `delta` that of rho = epsilon²/2.
     """
     sets = tuple(
         np.array([*combinations(range(design.m), size)], dtype=np.int64)
@@ -269,7 +267,8 @@ def measure_parities(
     else:
         odd = odd_counts(counter, sets)
         exact = [weight * each for weight, each in zip(design.weights, odd, strict=True)]
-    mechanism = _noise(design, epsilon, delta)
+    squared = design.changed(design.hardest)
+    mechanism = counting_noise(design.sensitivity, squared, epsilon=epsilon, delta=delta)
     if isinstance(mechanism, Gaussian) and is_exact(rng):
         mechanism = on_lattice(mechanism)
     lattice = mechanism.lattice
@@ -302,18 +301,6 @@ def _coefficients(design: Design, sets: tuple[Integers, ...], noisy: Floats) -> 
     return tuple(1 - 2 * part / w for part, w in zip(parts, design.weights, strict=True))
 
 
-def _noise(design: Design, epsilon: float, delta: float | None) -> Laplace | Gaussian:
-    if delta is None:
-        return Laplace(sensitivity=design.sensitivity, epsilon=epsilon)
-    return Gaussian(
-        sensitivity=design.sensitivity,
-        squared=Fraction(design.changed(design.hardest)),
-        epsilon=epsilon,
-        delta=delta,
-        zcdp=True,
-    )
-
-
 def _because(design: Design) -> str:
     if design.cells:
         return say("privscbn-why-cells")
@@ -340,7 +327,6 @@ def odd_counts(counter: Counter, sets: tuple[Integers, ...]) -> list[Integers]:
 
 
 # --- the tree that says most of a table: what a picture of the model shows (Chow and Liu) --------
-
 
 _TINY = 1e-300
 
@@ -391,7 +377,6 @@ def _information(pairs: Floats) -> Floats:
 
 
 # --- one table of some attributes that agrees with noisy coefficients: maximum entropy (4.6) ------
-
 
 MOST_ATTRIBUTES = 16
 """Of one table, which has 2^16 cells then."""

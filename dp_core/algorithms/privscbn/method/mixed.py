@@ -8,10 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from itertools import combinations
-from typing import Any, cast
+from typing import cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.attributes import check_sizes
@@ -30,7 +29,7 @@ from dp_core.algorithms.privscbn.method.mixed_tables import (
     singles_of,
 )
 from dp_core.algorithms.privscbn.method.steps.budget import ledger_of, noise_of
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, cell_shares
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import JointParams, RowParams
 from dp_core.arrays import Floats, Integers
@@ -42,7 +41,6 @@ from dp_core.tables.data import Codes, Group, draw_groups, same_exp
 from dp_core.words import say
 
 # --- the most even tables that agree with the noisy ones: maximum entropy on a junction tree ------
-
 
 TRUST = 0.006
 """Weight of independence against agreement, a record: under much noise columns stay independent."""
@@ -316,7 +314,6 @@ def _along(
 
 # --- what a release of a table of categories holds, and the tree that a picture of it shows -------
 
-
 _LEAST = 1e-6  # nats; a pair that tells less is not drawn
 
 
@@ -345,16 +342,6 @@ class MixedRelease(TableRelease):
             return exact
         assert self.synthetic is not None
         return cell_shares(self.synthetic, self.domains, wanted)
-
-
-def cell_shares(rows: NDArray[Any], domains: Sequence[int], columns: Sequence[int]) -> Floats:
-    """Share of the rows in each cell of some columns, flat, the first one most significant."""
-    places = np.zeros(len(rows), dtype=np.int64)
-    size = 1
-    for j in columns:
-        places = places * domains[j] + rows[:, j]
-        size *= domains[j]
-    return np.bincount(places, minlength=size) / max(1, len(rows))
 
 
 def tree_of(model: Model) -> tuple[list[Network], list[list[Floats]]]:

@@ -10,6 +10,8 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
+from dp_core.algorithms.privscbn.data.counts import members
+from dp_core.algorithms.privscbn.method.steps.budget import counting_noise
 from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
 from dp_core.privacy.ledger import Spend
@@ -79,15 +81,7 @@ class TableDesign:
 
     def mechanism(self, epsilon: float, delta: float | None) -> Laplace | Gaussian:
         """Noise of the weighted counts; with `delta`, epsilon is that of rho = epsilon²/2."""
-        if delta is None:
-            return Laplace(sensitivity=self.sensitivity, epsilon=epsilon)
-        return Gaussian(
-            sensitivity=self.sensitivity,
-            squared=Fraction(self.moved),
-            epsilon=epsilon,
-            delta=delta,
-            zcdp=True,
-        )
+        return counting_noise(self.sensitivity, self.moved, epsilon=epsilon, delta=delta)
 
 
 def covering(domains: tuple[int, ...], cap: int) -> tuple[Set, ...]:
@@ -294,7 +288,6 @@ def parts_of(epsilon: float, delta: float | None) -> tuple[float, float]:
 
 # --- which pairs the model keeps: those that stand out of the noise, while its tables stay small---
 
-
 MOST_CELLS = 30_000
 """Of one table of the model."""
 MOST_IN_ALL = 150_000
@@ -323,14 +316,14 @@ class _Graph:
     refused: dict[Set, int] = field(default_factory=dict)
 
     def cells(self, mask: int) -> int:
-        return math.prod(self.domains[j] for j in _members(mask))
+        return math.prod(self.domains[j] for j in members(mask))
 
     def apart(self, a: int, b: int, common: int) -> bool:
         """Whether what a and b are both joined to separates them: so that joining stays chordal."""
         seen = front = 1 << a
         while front:
             near = 0
-            for j in _members(front):
+            for j in members(front):
                 near |= self.joined[j]
             front = near & ~common & ~seen
             seen |= front
@@ -375,16 +368,7 @@ def choose_pairs(domains: Sequence[int], excess: Floats) -> tuple[list[Set], lis
     while (found := next((pair for pair in waiting if graph.join(*pair)), None)) is not None:
         pairs.append(found)
         waiting.remove(found)
-    return sorted(tuple(_members(mask)) for mask in graph.cliques), sorted(pairs)
-
-
-def _members(mask: int) -> list[int]:
-    found = []
-    while mask:
-        lowest = mask & -mask
-        found.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return found
+    return sorted(tuple(members(mask)) for mask in graph.cliques), sorted(pairs)
 
 
 def hung(cliques: Sequence[Set]) -> list[Hung]:
@@ -405,7 +389,6 @@ def hung(cliques: Sequence[Set]) -> list[Hung]:
 
 
 # --- measurement C: the tables of a design, counted with integer noise (4.7) ----------------------
-
 
 _LEAST = 1e-12
 
@@ -508,7 +491,7 @@ def measure_tables(
 ) -> Tables:
     """Count the tables of a design as one vector, with noise.
 
-    `codes` (n, m). `epsilon`: Pure epsilon; with `delta` that of rho = epsilon²/2.
+    `codes` (n, m). `epsilon`: pure epsilon; with `delta` that of rho = epsilon²/2.
     """
     pairs = list(zip(design.sets, design.weights, strict=True))
     columns = np.ascontiguousarray(codes.T).T

@@ -73,7 +73,6 @@ def publish_privscbn(table: BinaryTable, p: PublishedParams, rng: Rng) -> Releas
         conditionals.append(tables)
         counting.append(spend)
     output = _sampled(counter, p, distances, networks, conditionals, rng=rows_rng)  # step 5
-    output = replace(output, clusters=clusters)
     root = sequential(
         say("privscbn-step-published"),
         measuring,
@@ -96,7 +95,7 @@ def publish_no_privacy(table: BinaryTable, p: PublishedParams, rng: Rng) -> Rele
         networks.append(network)
         conditionals.append(exact_conditionals(counter, network, p.max_parents))
     output = _sampled(counter, p, distances, networks, conditionals, rng=rows_rng)
-    output = replace(output, clusters=clusters, epsilon=math.inf)
+    output = replace(output, epsilon=math.inf)
     return Release(output, ledger_of(table, no_noise()))
 
 

@@ -1,7 +1,7 @@
 """Methods of others, to compare with: no dependence at all, PrivBayes, PriView, JTree."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from itertools import combinations
@@ -11,7 +11,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.data.counts import Counter, members
 from dp_core.algorithms.privscbn.method.mixed import publish_mixed_alone
 from dp_core.algorithms.privscbn.method.steps.budget import ledger_of
 from dp_core.algorithms.privscbn.method.steps.networks import (
@@ -46,14 +46,6 @@ __all__ = ["publish_independent", "publish_jtree", "publish_privbayes", "publish
 
 
 Edge = tuple[int, int]
-
-
-def members(vertices: int) -> Iterator[int]:
-    """Vertices of a set, in rising order."""
-    while vertices:
-        lowest = vertices & -vertices
-        yield lowest.bit_length() - 1
-        vertices ^= lowest
 
 
 def union(sets: Iterable[int]) -> int:
@@ -167,7 +159,6 @@ def junction_tree(cliques: Sequence[int]) -> list[tuple[int, int]]:
 
 
 # --- baseline: JTree (Chen et al. 2015), its threshold test of pairs made private -----------------
-
 
 LARGEST_CLIQUE = 6
 LEAST_COVARIANCE = 0.02
@@ -364,7 +355,6 @@ def measure_joints(
 
 # --- baselines: covering views, and columns one by one --------------------------------------------
 
-
 Bytes = NDArray[np.uint8]
 
 BLOCK = 8
@@ -470,7 +460,6 @@ def _shared(
 
 # --- baseline: PriView (Qardaji et al. 2014): noisy tables of overlapping blocks ------------------
 
-
 ROUNDS = 2
 
 
@@ -538,7 +527,8 @@ def publish_independent(
     noise_rng, rows_rng = streams(rng, 2)
     mechanism = Laplace(sensitivity=counter.m, epsilon=p.epsilon)
     noisy = mechanism.release(np.diag(counter.pairs), noise_rng) / counter.n
-    output = independent_release(np.clip(noisy, 0, 1), p.rows or counter.n, p.epsilon, rows_rng)
-    output = replace(output, measured=Measured.by(mechanism, noisy, 1 / counter.n))
+    measured, rows = Measured.by(mechanism, noisy, 1 / counter.n), p.rows or counter.n
+    shares_of_yes = np.clip(noisy, 0, 1)
+    output = independent_release(shares_of_yes, rows, p.epsilon, rows_rng, measured=measured)
     spend = mechanism.spend(say("privscbn-step-ones"), because=say("privscbn-why-count"))
     return Release(output, ledger_of(table, sequential("Independent", spend)))

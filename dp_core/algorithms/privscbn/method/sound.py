@@ -5,8 +5,6 @@ clusters and networks are made from noisy numbers, so they cost nothing, and the
 record really changes.
 """
 
-from dataclasses import replace
-
 import numpy as np
 
 from dp_core.algorithm import Release
@@ -96,10 +94,9 @@ def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[Table
         association_kind=p.affinity,
         bridges=tuple(each.bridge for each in placed),
         epsilon=p.epsilon,
+        measured=None if pairs is None else pairs.measured,
         notes=_notes(plan, degree, len(clusters)),
     )
-    if pairs is not None:
-        output = replace(output, measured=pairs.measured)
     measured = () if pairs is None else (pairs.spend,)
     costs = (*measured, *merging, *growing, *counting)
     return Release(output, ledger_of(table, sequential(say("privscbn-step-sound"), *costs)))
@@ -171,7 +168,6 @@ def _notes(plan: RunPlan, degree: int, found: int) -> tuple[str, ...]:
 
 
 # --- steps 3 to 5: clusters and networks, from noisy pairs or by the exponential mechanism --------
-
 
 PAIRS_ONLY_DEGREE = 3
 

@@ -10,9 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.mixed import MixedRelease, cell_shares
+from dp_core.algorithms.privscbn.method.mixed import MixedRelease
 from dp_core.algorithms.privscbn.method.rivals import privbayes_degree
-from dp_core.algorithms.privscbn.method.steps.networks import HIGHEST_DEGREE, TableRelease
+from dp_core.algorithms.privscbn.method.steps.networks import (
+    HIGHEST_DEGREE,
+    TableRelease,
+    cell_shares,
+)
 from dp_core.algorithms.privscbn.method.steps.pair_counts import correlation
 from dp_core.algorithms.privscbn.method.steps.search import MOST_CANDIDATES
 from dp_core.algorithms.privscbn.metrics import WAYS as VERDICT_WAYS
@@ -30,7 +34,6 @@ from dp_core.tables.records import BinaryTable
 from dp_core.words import Message, message
 
 # --- what a release of categories is compared with while it is explored: for the data holder ------
-
 
 TAKE_CATEGORIES = ("joint", "joint_zcdp", "independent")
 """Methods that take categories."""
@@ -188,7 +191,6 @@ def adjusted_rand(one: list[list[int]], other: tuple[tuple[int, ...], ...]) -> f
 
 
 # --- runs without noise, and how many scores a search needs: closed forms (paper, Tables 2 --------
-
 
 QUIET = 1e9
 """A budget so large that no noise is left to see; every method accepts it."""

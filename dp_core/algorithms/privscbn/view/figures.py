@@ -49,7 +49,6 @@ from dp_core.words import Message, message, say
 
 # --- the ring of columns: where they stand follows from their number and names alone --------------
 
-
 WIDTH = 340.0
 MOST_NAMED = 64
 _LINE = 13.0  # between two names, one below the other
@@ -192,7 +191,6 @@ def _short(name: str) -> str:
 
 
 # --- pictures of a released table: they draw what they are given and compute nothing private ------
-
 
 _LABELLED = 30
 _STACKED = 16
@@ -500,7 +498,6 @@ def _quoted(text: str) -> str:
 
 
 # --- released shares as a picture for a document, and how far noise may have moved them -----------
-
 
 _MEASURED, _HALF = "share_measured", "half_width_95"
 

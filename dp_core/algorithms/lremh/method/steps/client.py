@@ -213,7 +213,6 @@ def _check_rule(rule: str, categories: int) -> None:
 
 # --- the device of a user (2.1): one-hot code, permanent response, instantaneous response ---------
 
-
 _APART = 64  # later reports of two users are 2**64 words of one stream apart
 
 

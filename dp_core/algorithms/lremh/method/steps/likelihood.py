@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import combinations
 from typing import Any, NamedTuple
@@ -200,14 +200,17 @@ class Likelihood:
 
     reports: ReportSet
     noise: Noise
-    _halves: "Halves" = field(init=False, repr=False)
-    _constant: float = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         check_size(self.reports)
-        ratio = self.noise.ratio
-        object.__setattr__(self, "_halves", _halves(self.reports, ratio))
-        object.__setattr__(self, "_constant", _constant(self.reports, self.noise))
+
+    @cached_property
+    def _halves(self) -> "Halves":
+        return _halves(self.reports, self.noise.ratio)
+
+    @cached_property
+    def _constant(self) -> float:
+        return _constant(self.reports, self.noise)
 
     @property
     def domains(self) -> tuple[int, ...]:
@@ -337,7 +340,7 @@ class Halves:
         return self.pairs.products(self.left @ p, self.right)
 
     def mean_log(self, denominators: Floats) -> float:
-        return self.pairs.mean_log(denominators)
+        return float(self.pairs.shares @ np.log(denominators))
 
     def multiplier(self, denominators: Floats) -> Floats:
         """G = L_A' W L_B with W = count / (n D)."""
@@ -355,9 +358,6 @@ class Dense:
 
     def products(self, x: Floats, right: Floats) -> Floats:
         return np.asarray((x @ right.T).take(self.at))
-
-    def mean_log(self, denominators: Floats) -> float:
-        return float(self.shares @ np.log(denominators))
 
     def weighted(self, denominators: Floats) -> Floats:
         found = np.zeros(self.shape)
@@ -382,9 +382,6 @@ class Listed:
             rows, columns = x.take(self.a[part], axis=0), right.take(self.b[part], axis=0)
             np.einsum("ij,ij->i", rows, columns, out=found[part])
         return found
-
-    def mean_log(self, denominators: Floats) -> float:
-        return float(self.shares @ np.log(denominators))
 
     def weighted(self, denominators: Floats) -> Any:
         from scipy.sparse import csr_array

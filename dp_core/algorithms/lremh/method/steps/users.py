@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.algorithms.lremh.data.upload import ReadyReports, check_rows
 from dp_core.algorithms.lremh.method.steps.client import (
     Noise,
+    by_attribute,
     checked,
     choose_noise,
     renumbered_reports,
@@ -59,11 +60,6 @@ def client_of(params: ReportParams, domains: tuple[int, ...], *, method: str) ->
     )
 
 
-def split_bits(bits: np.ndarray, domains: tuple[int, ...]) -> list[np.ndarray]:
-    """Cut the bits of all attributes into one array an attribute."""
-    return np.split(bits, np.cumsum(domains)[:-1], axis=1)
-
-
 def client_for(
     table: CategoricalTable | ReadyReports, params: ReportParams, *, method: str
 ) -> MemoisedResponse:
@@ -89,7 +85,7 @@ def reports_of(
     if isinstance(table, ReadyReports):
         return list(table.bits)
     check_rows(table)
-    return split_bits(client.release(table.codes, rng), table.domains)
+    return by_attribute(client.release(table.codes, rng), table.domains)
 
 
 def seen(
@@ -116,7 +112,7 @@ def step_name(params: ReportParams) -> str:
 def options_of(params: ReportParams) -> dict[str, Any]:
     """Options of the estimator."""
     options: dict[str, Any] = {}
-    if isinstance(params, LassoParams | LREMHParams):
+    if isinstance(params, LassoParams):
         options["alpha"] = params.alpha
     if isinstance(params, LREMHParams):
         options["tau"] = params.tau

@@ -3,10 +3,12 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.params import RowParams, SoundParams, ZCDPParams
 from dp_core.errors import ParameterError
+from dp_core.noise.mechanisms import Gaussian, Laplace
 from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.privacy.ledger import (
     Gap,
@@ -146,8 +148,10 @@ def split_budget(counter: Counter, p: SoundParams, *, pairs: bool, merges: bool)
 
 
 def clusters_wanted(k: int | None, m: int) -> int:
-    """Take the rule of 2.2 where no number of clusters is given; never more than m."""
-    return default_clusters(m) if k is None else min(k, m)
+    """Take 2 up to 25 attributes, else 5, where no number is given (2.2); never more than m."""
+    if k is None:
+        k = 2 if m <= 25 else 5
+    return min(k, m)
 
 
 def cluster_notes(asked: int | None, k: int, found: int, m: int) -> tuple[str, ...]:
@@ -178,6 +182,24 @@ def noise_of(p: RowParams, n: int) -> tuple[float, float | None]:
     if delta is None:
         return p.epsilon, None
     return math.sqrt(2 * rho_from_epsilon_delta(p.epsilon, checked_delta(delta, n))), delta
+
+
+def counting_noise(
+    one: float, squared: int, *, epsilon: float, delta: float | None
+) -> Laplace | Gaussian:
+    """Laplace noise for an L1 sensitivity, or under zCDP Gaussian noise for a squared L2 one.
+
+    With `delta`, epsilon is that of rho = epsilon²/2.
+    """
+    if delta is None:
+        return Laplace(sensitivity=one, epsilon=epsilon)
+    return Gaussian(
+        sensitivity=math.sqrt(squared),
+        squared=Fraction(squared),
+        epsilon=epsilon,
+        delta=delta,
+        zcdp=True,
+    )
 
 
 def checked_delta(delta: float, n: int) -> float:
@@ -230,8 +252,3 @@ def no_noise() -> Spend:
         gap=Gap.RAW_VALUE_USED,
         because=say("privscbn-step-quiet.why"),
     )
-
-
-def default_clusters(m: int) -> int:
-    """Choose k where none is given: 2 up to 25 attributes, else 5 (2.2)."""
-    return min(m, 2 if m <= 25 else 5)

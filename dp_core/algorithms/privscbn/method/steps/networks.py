@@ -6,7 +6,6 @@ A code lists the parents in their order, the first one most significant.
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import combinations
 from typing import Any, Literal, Self
 
@@ -14,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method.steps.budget import counting_noise
 from dp_core.algorithms.privscbn.method.steps.partition import Clusters
 from dp_core.algorithms.privscbn.method.steps.search import Network, from_joint
 from dp_core.arrays import Floats
@@ -26,7 +26,6 @@ from dp_core.tables.data import WORDS, Codes
 from dp_core.words import message, say
 
 # --- noisy tables of blocks of attributes (PriView: "views"), and answers from them (3) -----------
-
 
 SWEEPS = 15
 _TINY = 1e-300
@@ -121,7 +120,6 @@ def _shaped(target: Floats, axes: tuple[int, ...], size: int) -> Floats:
 
 
 # --- exact marginals of a network by variable elimination -----------------------------------------
-
 
 LARGEST = 1 << 20
 """Entries of the largest table that is worth building."""
@@ -277,33 +275,23 @@ class TableRelease:
         return self._estimate(wanted)
 
     def _estimate(self, wanted: list[int]) -> Floats:
-        if self.joints:
-            return self._of_joints(wanted)
-        if self.latent is not None:
-            return self._of_latent(self.latent, wanted)
-        if self.network is None or self.conditionals is None:
-            return answer_from_blocks(self.views, wanted)
-        exact = marginal(self.factors(wanted), wanted)
+        exact = self._exactly(wanted)
         if exact is not None:
             return exact
         assert self.synthetic is not None
         return frequencies(self.synthetic, wanted)
 
-    def _of_joints(self, wanted: list[int]) -> Floats:
-        """Sum a table over the other attributes; across groups, count the rows."""
-        for joint in self.joints:
-            if set(wanted) <= set(joint.attributes):
-                return joint.onto(wanted)
-        assert self.synthetic is not None
-        return frequencies(self.synthetic, wanted)
-
-    def _of_latent(self, latent: Latent, wanted: list[int]) -> Floats:
-        """Take the share of one attribute; of several, count the rows."""
-        if len(wanted) == 1:
-            share = latent.shares[wanted[0]]
-            return np.array([1 - share, share])
-        assert self.synthetic is not None
-        return frequencies(self.synthetic, wanted)
+    def _exactly(self, wanted: list[int]) -> Floats | None:
+        """Answer from the model; None where the rows have to be counted."""
+        if self.joints:
+            holders = (each for each in self.joints if {*wanted} <= {*each.attributes})
+            return next((each.onto(wanted) for each in holders), None)
+        if self.latent is not None:
+            share = self.latent.shares[wanted[0]]
+            return np.array([1 - share, share]) if len(wanted) == 1 else None
+        if self.network is None or self.conditionals is None:
+            return answer_from_blocks(self.views, wanted)
+        return marginal(self.factors(wanted), wanted)
 
     def factors(self, attributes: Sequence[int]) -> list[Factor]:
         """Conditionals of the attributes and all their ancestors."""
@@ -376,12 +364,19 @@ def prediction_note(output: TableRelease, names: Sequence[str]) -> str:
     return say("privscbn-unlinked", all=len(alone) == output.m, **facts)
 
 
+def cell_shares(rows: NDArray[Any], domains: Sequence[int], columns: Sequence[int]) -> Floats:
+    """Share of the rows in each cell of some columns, flat, the first one most significant."""
+    places = np.zeros(len(rows), dtype=np.int64)
+    size = 1
+    for j in columns:
+        places = places * domains[j] + rows[:, j]
+        size *= domains[j]
+    return np.bincount(places, minlength=size) / max(1, len(rows))
+
+
 def frequencies(values: Codes, attributes: Sequence[int]) -> Floats:
-    """Share of the rows in each combination, the first attribute most significant."""
-    codes = np.zeros(len(values), dtype=np.int64)
-    for attribute in attributes:
-        codes = 2 * codes + values[:, attribute]
-    return np.bincount(codes, minlength=1 << len(attributes)) / max(1, len(values))
+    """Share of the yes/no rows in each combination, the first attribute most significant."""
+    return cell_shares(values, (2,) * values.shape[1], attributes)
 
 
 def sample_rows(
@@ -486,7 +481,6 @@ def unplaced(clusters: Clusters) -> list[Placed]:
 
 # --- measurement T: noisy tables of the families of a network, and conditionals from them ---------
 
-
 HIGHEST_DEGREE = 6
 
 
@@ -495,17 +489,9 @@ def table_count(placed: list[Placed], degree: int) -> int:
     return sum(each.size - min(degree, each.size - 1) for each in placed)
 
 
-def table_noise(tables: int, epsilon: float, delta: float | None) -> Laplace | Gaussian:
+def _table_noise(tables: int, epsilon: float, delta: float | None) -> Laplace | Gaussian:
     """Noise of counts: one record changes each of M tables by -1 and +1."""
-    if delta is None:
-        return Laplace(sensitivity=2 * tables, epsilon=epsilon)
-    return Gaussian(
-        sensitivity=math.sqrt(2 * tables),
-        squared=Fraction(2 * tables),
-        epsilon=epsilon,
-        delta=delta,
-        zcdp=True,
-    )
+    return counting_noise(2 * tables, 2 * tables, epsilon=epsilon, delta=delta)
 
 
 def automatic_degree(
@@ -518,7 +504,7 @@ def automatic_degree(
     """
     most = min(HIGHEST_DEGREE, max(each.size for each in placed) - 1)
     for degree in range(most, 0, -1):
-        noise = table_noise(table_count(placed, degree), epsilon, delta)
+        noise = _table_noise(table_count(placed, degree), epsilon, delta)
         spread = noise.sigma if isinstance(noise, Gaussian) else noise.scale
         if n / (spread * 2 ** (degree + 1)) >= theta:
             return degree
@@ -537,12 +523,12 @@ def measure_families(
 ) -> tuple[list[list[Floats]], Spend]:
     """Measure all family tables as one vector and turn each into a conditional.
 
-    `networks`: each with its bridge as first node, if it has one. `epsilon`: Pure epsilon; with
+    `networks`: each with its bridge as first node, if it has one. `epsilon`: pure epsilon; with
     `delta` that of rho = epsilon²/2. `shrink`: κ = shrink · (standard deviation of a cell) / n
     pulls rare combinations to the average.
     """
     families = [family for network in networks for family in _families(network, degree)]
-    mechanism = table_noise(len(families), epsilon, delta)
+    mechanism = _table_noise(len(families), epsilon, delta)
     exact = [counter.family(family) for family in families]
     noisy = mechanism.release(np.concatenate(exact), rng) / counter.n
     cuts = np.cumsum([table.size for table in exact])[:-1]

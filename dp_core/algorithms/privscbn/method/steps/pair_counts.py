@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
@@ -92,7 +92,7 @@ def measure_pairs(
 ) -> NoisyPairs:
     """Measure Σ_r w(r) (1, r_i, r_i r_j) with Laplace noise, or Gaussian noise under zCDP.
 
-    `bound`: w(r) = min(1, B / t(r)), t(r) = 1 + |r|(|r|+1)/2. `epsilon`: Pure epsilon; with `delta`
+    `bound`: w(r) = min(1, B / t(r)), t(r) = 1 + |r|(|r|+1)/2. `epsilon`: pure epsilon; with `delta`
     that of rho = epsilon²/2.
     """
     upper = np.triu_indices(counter.m)
@@ -250,7 +250,6 @@ def positive(found: Floats) -> Floats:
 
 # --- methods for baskets, records with few ones among many attributes (4.4, "sparse" and "ones")---
 
-
 _LEAST_SHARE = 1e-4
 _THRESHOLD = 2.0  # noise standard deviations
 
@@ -275,17 +274,19 @@ def publish_ones(table: BinaryTable, p: OnesParams, rng: Rng) -> Release[TableRe
     counter = Counter(table)
     ones_rng, rows_rng = streams(rng, 2)
     shares, spend, measured = measure_ones(counter, p.tau, p.epsilon, ones_rng)
-    output = independent_release(shares, p.rows or counter.n, p.epsilon, rows_rng)
-    output = replace(output, measured=measured)
+    rows = p.rows or counter.n
+    output = independent_release(shares, rows, p.epsilon, rows_rng, measured=measured)
     return Release(output, ledger_of(table, sequential("Ones", spend)))
 
 
-def independent_release(shares: Floats, rows: int, epsilon: float, rng: Rng) -> TableRelease:
+def independent_release(
+    shares: Floats, rows: int, epsilon: float, rng: Rng, *, measured: Measured | None
+) -> TableRelease:
     """Release without any dependence: each attribute by itself."""
     m = len(shares)
     networks: list[Network] = [[(j, ())] for j in range(m)]
     conditionals = [[shares[j : j + 1]] for j in range(m)]
-    return drawn_release(networks, conditionals, rng, rows=rows, epsilon=epsilon)
+    return drawn_release(networks, conditionals, rng, rows=rows, epsilon=epsilon, measured=measured)
 
 
 def publish_sparse(table: BinaryTable, p: SparseParams, rng: Rng) -> Release[TableRelease]:
@@ -314,9 +315,9 @@ def publish_sparse(table: BinaryTable, p: SparseParams, rng: Rng) -> Release[Tab
         clusters=clusters,
         association=np.abs(correlation(moments)),
         epsilon=p.epsilon,
+        measured=measured,
         notes=cluster_notes(p.k, k, len(clusters), counter.m),
     )
-    output = replace(output, measured=measured)
     return Release(output, ledger_of(table, sequential("Sparse", spend, pairs.spend)))
 
 

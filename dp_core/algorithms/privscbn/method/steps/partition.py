@@ -158,7 +158,6 @@ def _embedding(similar: Floats, k: int) -> Floats:
 
 # --- conditionals from pairs alone: the maximum-entropy table of each family (4.4, "pairs ---------
 
-
 SWEEPS = 60
 _MARGIN = 1e-4
 _FRECHET = 1e-6

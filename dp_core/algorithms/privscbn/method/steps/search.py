@@ -41,10 +41,8 @@ class Scorer(Protocol):
         ...
 
 
-class Choice(Protocol):
-    """How a (child, parents) is drawn from its score."""
-
-    def __call__(self, scores: Floats) -> int: ...
+Choice = Callable[[Floats], int]
+"""How a (child, parents) is drawn from its score."""
 
 
 @dataclass
