@@ -62,8 +62,8 @@ def estimate_table(
     """One row a possible record: a category of each attribute, and its estimated share.
 
     `table` (k_1, ..., k_d). `records`: numbers of the records wanted; all K without. `direct`:
-    unbiased shares and their ranges, in two more columns. Returns DataFrame, shape (K, d + 1): the
-    last attribute changes fastest; columns have names of their own, whatever `names` are.
+    unbiased shares and their ranges, in two more columns. Returns (K, d + 1): the last attribute
+    changes fastest; columns have names of their own, whatever `names` are.
     """
     wanted = np.arange(table.size) if records is None else records
     codes = np.unravel_index(wanted, table.shape)
@@ -446,8 +446,8 @@ def script(
 ) -> dict[str, str]:
     """Write a Python script that makes the table again; empty where bits were not sent.
 
-    `output`: of a release; `method`: key of the estimator; `options`: of the estimator. Returns
-    dict of str to str: the script by its file name.
+    `output`: of a release; `method`: key of the estimator; `options`: of the estimator. Returns the
+    script by its file name.
     """
     sent = sent_of(output)
     if sent.noise is None:

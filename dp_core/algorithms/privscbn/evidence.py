@@ -133,8 +133,8 @@ def tables(
     """Tables of a release by name; nothing of the true table enters but its public names.
 
     `names`: of the attributes; may be hostile. `upload`: what the plan states of the file: words
-    and numbers that mean yes. Returns dict of str to DataFrame: ``synthetic`` (or ``views`` of a
-    method that answers queries only) and ``shares``.
+    and numbers that mean yes. Returns ``synthetic`` (or ``views`` of a method that answers queries
+    only) and ``shares``.
     """
     if output.synthetic is None:
         rows = {"views": view_table(output, names)}

@@ -207,14 +207,12 @@ def look_alike(
 ) -> CategoricalTable:
     """Make a table of a public size, to try parameters on at no cost to anybody.
 
-    Returns CategoricalTable: marked synthetic. Raises ParameterError if there is no such kind, or n
-    or the seed is out of range; DataError if the table would be too large, or the facts do not fit
-    it.
-
     `kind`: all answers hang on one hidden score, as in `generate` of the disability survey; or they
     have nothing to do with each other, and category c is 1 / (c + 1) as frequent as the first; or
     all are equally frequent. `n`: people, at least 2. `domains`: number k_j of categories of each
-    attribute. `seed`: not negative. `**facts`: names, labels and the like of the table.
+    attribute. `seed`: not negative. `**facts`: names, labels and the like of the table. It is
+    marked synthetic. Raises ParameterError if there is no such kind, or n or the seed is out of
+    range; DataError if the table would be too large, or the facts do not fit it.
 
     Examples
     --------

@@ -133,10 +133,9 @@ def read_reports(table: pd.DataFrame, noise: Chances) -> ReadyReports:
     """Read reports from 0/1 columns named attribute=value.
 
     `table` (n, sum of k_j): columns of an attribute need not stand side by side; the first = of a
-    name counts. `noise`: f, p and q. Returns ReadyReports: attributes and categories in order of
-    their first columns. Cost: about 0.1 s per million bits. Raises DataError if a column is not
-    named so or holds other than 0 and 1, or an attribute has fewer than two columns or more than
-    62.
+    name counts. `noise`: f, p and q. Returns attributes and categories in order of their first
+    columns. Cost: about 0.1 s per million bits. Raises DataError if a column is not named so or
+    holds other than 0 and 1, or an attribute has fewer than two columns or more than 62.
     """
     groups = _groups([str(name) for name in table.columns])
     if not 0 < len(groups) <= MOST_ATTRIBUTES or len(table) < 2:

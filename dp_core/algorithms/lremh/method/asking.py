@@ -290,8 +290,8 @@ def ask_pairs(
     """Split users evenly and at random over the pairs; each answers for theirs alone.
 
     `codes` (n, d); `domains`: k_j, at least two attributes; `epsilon`: of each user's single
-    answer. Returns ViewReports: in the order (0, 1), (0, 2), ..., (d - 2, d - 1). Raises
-    ParameterError if there is only one attribute, or epsilon is out of range.
+    answer. Pairs are in the order (0, 1), (0, 2), ..., (d - 2, d - 1). Raises ParameterError if
+    there is only one attribute, or epsilon is out of range.
     """
     pairs = tuple(Blocks(tuple(domains)).pairs)
     if not pairs:

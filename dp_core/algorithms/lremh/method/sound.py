@@ -105,7 +105,7 @@ def plus_table(
 
     `given`: reports of n users and their noise. `rng`: deals users into three folds; None:
     `public_order` does, which anybody can repeat. `progress`: called with the name of the next
-    stage and the share of the stages that is done; what it raises ends the work. Returns Plus: does
+    stage and the share of the stages that is done; what it raises ends the work. The result does
     not depend on how categories are numbered, but for rounding.
 
     References

@@ -280,10 +280,9 @@ def bits_of(
 ) -> Journey:
     """Follow the bits of one user of a run.
 
-    Raises ParameterError if there is no such user, or no report.
-
     `table`: what the run got. `noise`: its chances. `rng`: as the run got it, seeded anew. `user`:
-    row, 0 to n - 1. `reports`: K ≥ 1; the run used the first.
+    row, 0 to n - 1. `reports`: K ≥ 1; the run used the first. Raises ParameterError if there is no
+    such user, or no report.
     """
     scrambling, _ = streams(rng, 2)
     return journey(table.codes, table.domains, noise, scrambling, user=user, reports=reports)
@@ -363,10 +362,9 @@ def answer_of(
 ) -> Answer:
     """Find the answer of one user of a run.
 
-    Cost: the draws of all users up to this one. Raises ParameterError if there is no such user.
-
     `table`: what the run got; `method`: one of `ONE_ANSWER`; `rng`: as the run got it, seeded anew;
-    `user`: row, 0 to n - 1.
+    `user`: row, 0 to n - 1. Cost: the draws of all users up to this one. Raises ParameterError if
+    there is no such user.
     """
     _check_user(user, len(table))
     if isinstance(params, ViewParams):

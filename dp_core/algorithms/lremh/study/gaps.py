@@ -57,8 +57,8 @@ _PAIRS = {"1": (TWO_RECORDS,), "3": (AVERAGING,)}
 def ladder(device: MemoisedResponse) -> list[Rung]:
     """Climb from the printed figure to what is proven.
 
-    `device`: of the published method. Returns list of Rung: the claim; the same formula for all
-    attributes; all reports of a user.
+    `device`: of the published method. Returns the claim; the same formula for all attributes; all
+    reports of a user.
 
     Examples
     --------
@@ -84,8 +84,8 @@ def ladder(device: MemoisedResponse) -> list[Rung]:
 def costs(device: MemoisedResponse) -> list[Cost]:
     """Set what is claimed of each step beside what is proven (4.1).
 
-    `device`: of the published method. Returns list of Cost: permanent bits, one report, several
-    reports, the server, a changed answer.
+    `device`: of the published method. Returns permanent bits, one report, several reports, the
+    server, a changed answer.
     """
     noise, d = device.noise.rounded(), device.attributes
     many = device.reports if device.reports > 1 else MANY
@@ -133,10 +133,9 @@ def problems(
 ) -> list[Problem]:
     """Describe where the printed statements fail, with the numbers of a run (4.2).
 
-    Returns list of Problem: 1 to 8. Cost: O(K d).
-
     `device`: of the published method; `output`: what was estimated from its reports; `users`: n,
-    which is public; `facts_from_data`: whether the categories were read from the answers.
+    which is public; `facts_from_data`: whether the categories were read from the answers. Cost: O(K
+    d).
     """
     noise = device.noise.rounded()
     figures = {
@@ -457,8 +456,8 @@ def count_guesses(noise: Noise, people: int, seed: int, chunk: int) -> tuple[int
 
     The attacker says the category whose bit was 1 more often, and tosses a coin if none was.
 
-    `people`: each has either category with chance 1/2. Returns tuple of int: people, and right
-    guesses after each of `COUNTS` reports. Cost: about 20 ms per thousand.
+    `people`: each has either category with chance 1/2. Returns people, and right guesses after each
+    of `COUNTS` reports. Cost: about 20 ms per thousand.
     """
     asking, keeping, sending = streams(trial_rng(seed, "averaging", None, chunk), 3)
     assert isinstance(asking, np.random.Generator)

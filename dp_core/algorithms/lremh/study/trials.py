@@ -122,9 +122,8 @@ def _warm(method: str) -> None:
 def summary(trials: Iterable[Trial]) -> pd.DataFrame:
     """Summarise runs, one line for each method and x.
 
-    Returns DataFrame: columns ``method, x, runs`` and the medians ``error, seconds, deleted,
-    from_uniform``; and ``error_low, error_high, seconds_low, seconds_high``, 5 % and 95 % of the
-    runs.
+    Returns columns ``method, x, runs`` and the medians ``error, seconds, deleted, from_uniform``;
+    and ``error_low, error_high, seconds_low, seconds_high``, 5 % and 95 % of the runs.
     """
     frame = pd.DataFrame([vars(trial) for trial in trials])
     groups = frame.groupby(["method", "x"], sort=True)
@@ -259,11 +258,9 @@ def distance(table: CategoricalTable, output: Estimate) -> Mapping[str, float]:
 def look_alike(kind: str, n: int, domains: Sequence[int], **facts: Any) -> CategoricalTable:
     """Make a table of given attributes and as many people as you say, from nobody's data.
 
-    Returns CategoricalTable: always the same for the same numbers.
-
     `kind`: of `LOOK_ALIKES`; `n`: people: how many take part is public; `domains`: number of
     categories of each attribute, which is public too; `**facts`: names and labels of the
-    attributes.
+    attributes. Always the same for the same numbers.
     """
     name = say("lremh-curves-name", people=n, kind=LOOK_ALIKES[kind])
     return generators.look_alike(kind, n, domains, seed=_CURVES_SEED, **{"name": name} | facts)

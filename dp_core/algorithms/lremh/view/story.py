@@ -429,10 +429,9 @@ def growth_words(
 ) -> list[str]:
     """Say what can be seen where one thing is varied.
 
-    Returns list of str: sentences; empty where nothing has come back.
-
     `table`: of `trials.summary`; `title`: method → its title; `at`: value of what is varied → words
-    such as "f = 0.1"; `uniform`: error of the uniform table at each value.
+    such as "f = 0.1"; `uniform`: error of the uniform table at each value. Returns sentences; empty
+    where nothing has come back.
     """
     if table.empty:
         return []
@@ -489,8 +488,8 @@ def protocol_words(
     """Compare bits with the best question on several attributes at once, at one ε.
 
     `table`: of `trials.summary`, all at the same ε; PLUS stands for the bits. `epsilon`: proven, of
-    one report. `attributes`, `candidates`: d and K. Returns list of str: one sentence; empty until
-    both have come back.
+    one report. `attributes`, `candidates`: d and K. Returns one sentence; empty until both have
+    come back.
     """
     bits = table[table["method"] == "plus"]
     others = table[table["method"] != "plus"]

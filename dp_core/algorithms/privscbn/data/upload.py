@@ -145,8 +145,8 @@ def read_file(content: bytes, filename: str, layout: Layout | None = None) -> pd
     """Read a table or, where the ending is .basket or .dat, item lists.
 
     `layout`: how a text file is written; `dp_core.uploads.files.opening` of its name if absent.
-    Returns DataFrame: as `dp_core.uploads.files.read_table`; item lists have one column of whole
-    lines, named `LINES`. A blank line is a record without items. Raises DataError as
+    Tables come as `dp_core.uploads.files.read_table`; item lists have one column of whole lines,
+    named `LINES`. A blank line is a record without items. Raises DataError as
     `dp_core.uploads.files.read_table`.
     """
     unpacked, ending = opened(content, filename, ENDINGS)
@@ -508,7 +508,7 @@ def guess(table: pd.DataFrame) -> TableUpload:
 
     Thresholds and items are never guessed: they are public facts, not to be read from data.
 
-    Returns TableUpload: what cannot be told is left empty.
+    What cannot be told is left empty.
     """
     if [str(name) for name in table.columns] == [LINES]:
         lines = table.iloc[:, 0]

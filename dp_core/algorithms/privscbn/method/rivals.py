@@ -69,9 +69,8 @@ def elimination_cliques(graph: Sequence[int], vertices: int, largest: int) -> li
     """Eliminate some vertices, the one that adds the fewest edges first (min-fill).
 
     `vertices`: whole connected components; `largest`: vertices of the largest clique allowed.
-    Returns list of int, or None: each vertex with its neighbours at the time; the first of ties
-    goes first. None where one of these cliques is too large. Cost: O(v d² log v) for v vertices of
-    degree d.
+    Returns each vertex with its neighbours at the time; the first of ties goes first. None where
+    one of these cliques is too large. Cost: O(v d² log v) for v vertices of degree d.
     """
     now = list(graph)
     missing = {each: _missing(now, each) for each in members(vertices)}
@@ -142,8 +141,8 @@ def maximal_cliques(graph: Sequence[int], largest: int) -> list[int]:
 def junction_tree(cliques: Sequence[int]) -> list[tuple[int, int]]:
     """Order cliques so that each meets the earlier ones in a part of one of them (Prim).
 
-    Returns list of (clique, separator): the separator is what the clique shares with the earlier
-    ones; empty at the start of each component. Cost: O(q²).
+    The separator is what the clique shares with the earlier ones; empty at the start of
+    each component. Cost: O(q²).
     """
     shared = dict.fromkeys(range(len(cliques)), 0)
     placed = []

@@ -31,7 +31,7 @@ from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.tables.categorical import CategoricalTable, smallest_type
 from dp_core.tables.records import BinaryTable
-from dp_core.words import Message, message
+from dp_core.words import Message, message, say
 
 # --- what a release of categories is compared with while it is explored: for the data holder ------
 
@@ -287,7 +287,8 @@ def combinations_of(parents: int) -> list[tuple[str, ...]]:
     >>> combinations_of(1)
     [('no',), ('yes',)]
     """
-    return list(product(("no", "yes"), repeat=parents))
+    answers = say("privscbn-answer-no"), say("privscbn-answer-yes")
+    return list(product(answers, repeat=parents))
 
 
 # --- what the error curves need: errors by number of attributes, cost of a search -----------------
@@ -308,7 +309,7 @@ def distances(
     """Mean total variation distance of 200 random questions, for each number of attributes.
 
     `table`: the true one: the result is for the data holder only. `ways`: attributes of a question;
-    all of the table where it has fewer. Returns dict of str to float: by `metric_of`; from 0 to 1.
+    all of the table where it has fewer. Keys are those of `metric_of`; distances from 0 to 1.
     """
     found = {}
     for each in ways:

@@ -63,8 +63,8 @@ def ladder(
 ) -> list[Rung]:
     """Climb from the claim to what is proven; takes what `problems` takes.
 
-    Returns list of Rung: the claim; sums repaired and sensitivities believed; the true cost of the
-    distances and of the conditionals, each alone; the choices of parents.
+    Returns the claim; sums repaired and sensitivities believed; the true cost of the distances and
+    of the conditionals, each alone; the choices of parents.
 
     Examples
     --------

@@ -629,3 +629,5 @@ privscbn-choose-shape-survey = for a survey
 privscbn-choose-shape-clinic = for a clinic
 privscbn-choose-shape-parity = for parities
 privscbn-following-rows = synthetic rows
+privscbn-answer-no = no
+privscbn-answer-yes = yes

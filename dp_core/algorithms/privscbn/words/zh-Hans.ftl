@@ -624,3 +624,5 @@ privscbn-choose-shape-survey = 像调查的数据
 privscbn-choose-shape-clinic = 像诊所的数据
 privscbn-choose-shape-parity = 奇偶性的数据
 privscbn-following-rows = 合成行
+privscbn-answer-no = 否
+privscbn-answer-yes = 是

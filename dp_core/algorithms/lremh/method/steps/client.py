@@ -345,11 +345,10 @@ def journey(
 
     More reports of the same user change none of the first ones.
 
-    Cost: the draws of this user alone. Raises ParameterError if there is no such user, or no
-    report; DataError if a code is not a category.
-
     `codes` (n, d): records of all users; `domains`: k_j ≥ 2; `rng`: a `Generator` of `default_rng`:
-    it jumps to the user; `user`: row of the user, 0 to n - 1; `reports`: K ≥ 1.
+    it jumps to the user; `user`: row of the user, 0 to n - 1; `reports`: K ≥ 1. Cost: the draws of
+    this user alone. Raises ParameterError if there is no such user, or no report; DataError if a
+    code is not a category.
     """
     table = np.asarray(codes)
     if not 0 <= user < len(table) or reports < 1:

@@ -51,7 +51,7 @@ class Stop:
 def run_em(given: Likelihood, start: Floats, stop: Stop) -> Trace:
     """Iterate P <- P G until the stop rule holds; zeros stay zeros.
 
-    `start`: probabilities; sums to 1. Returns Trace: the log-likelihood never falls.
+    `start`: probabilities; sums to 1. The log-likelihood never falls.
     """
     table, step = start, given.step(start)
     trace = [step.log_likelihood]
@@ -230,8 +230,7 @@ def lasso_table(
     from zero, candidates in lexicographic order.
 
     `variant`: without intercept and with b >= 0; or with intercept and signs, negatives then cut to
-    zero. `alpha`: penalty on the scale of counts. Returns Start: the uniform table where nothing is
-    left.
+    zero. `alpha`: penalty on the scale of counts. Returns the uniform table where nothing is left.
 
     References
     ----------

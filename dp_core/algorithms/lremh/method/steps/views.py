@@ -45,8 +45,7 @@ def views_for(domains: tuple[int, ...], epsilon: float, order: int) -> Sets:
     """Choose the views whose tables of `order` attributes have the least planned error.
 
     `epsilon`: of each answer. `order`: α: tables of so many attributes are wanted; of all, where
-    there are fewer. Returns tuple of tuple of int: depends on these public numbers alone; the
-    number of users cancels.
+    there are fewer. The choice depends on these public numbers alone; the number of users cancels.
 
     References
     ----------

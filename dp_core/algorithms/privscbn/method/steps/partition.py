@@ -105,8 +105,7 @@ def spectral_clusters(similar: Floats, k: int, seed: int) -> Clusters:
     """Cut attributes into k clusters by the normalised Laplacian and k-means++ (2.2 step 4).
 
     `similar` (m, m): symmetric, not negative, zero diagonal. `k`: clusters wanted; empty ones are
-    dropped. `seed`: of k-means++. Returns list of list of int: each sorted; listed by smallest
-    member.
+    dropped. `seed`: of k-means++. Clusters are sorted, and listed by smallest member.
     """
     m = len(similar)
     if k <= 1:

@@ -58,12 +58,10 @@ def best_parents_search(
 ) -> Network:
     """Run FGB with DPBestParent over some attributes (2.3).
 
-    Returns list of (child, parents): parents in the order in which they entered the set. Cost: O(c²
-    d) scores.
-
     `attributes`: in the order that settles ties; `first`: first node; `max_parents`: degree d;
     `scorer`: its children are the positions in `attributes`; `choose`: gets the scores of the
-    candidates, one a remaining attribute, in their order.
+    candidates, one a remaining attribute, in their order. Parents are in the order in which
+    they entered the set. Cost: O(c² d) scores.
     """
     position = {attribute: place for place, attribute in enumerate(attributes)}
     best = [_Best([(), *[None] * max_parents], [0.0] * (max_parents + 1)) for _ in attributes]
