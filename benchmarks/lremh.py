@@ -19,8 +19,9 @@ from dp_core.algorithms.lremh import (
     generate,
     randomise,
 )
-from dp_core.algorithms.lremh.method.steps import Likelihood, Noise, Stop, run_em, run_squarem
-from dp_core.algorithms.lremh.method.steps.likelihood import likelihood
+from dp_core.algorithms.lremh.method.steps.client import Noise
+from dp_core.algorithms.lremh.method.steps.em import Stop, run_em, run_squarem
+from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, likelihood
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 

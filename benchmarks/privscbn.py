@@ -21,13 +21,13 @@ from benchmarks.local_reports import ADULT_DOMAINS, adult
 from benchmarks.timing import fastest, once
 from dp_core.algorithms.privscbn import ALGORITHM, generate
 from dp_core.algorithms.privscbn.data.counts import Counter, row_codes
-from dp_core.algorithms.privscbn.method.steps.information import information
 from dp_core.algorithms.privscbn.method.steps.search import (
     InformationByMasks,
     InformationByRows,
     Network,
     Scorer,
     best_parents_search,
+    information,
 )
 from dp_core.algorithms.privscbn.metrics import evaluate, marginal_errors, random_queries
 from dp_core.tables.categorical import CategoricalTable

@@ -11,7 +11,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from dp_core.algorithms.privscbn.data.item_lists import ENDINGS
+from dp_core.algorithms.privscbn.data.upload import ENDINGS
 from dp_core.uploads.files import opened, opening, read_table, suggested
 
 File = tuple[str, str, Callable[[], bytes]]

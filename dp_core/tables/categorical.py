@@ -17,7 +17,7 @@ from dp_core.arrays import Codes, Floats
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.frozen import Frozen, checked_names
 from dp_core.tables.numeric import Extent
-from dp_core.words import message
+from dp_core.words import message, say
 
 Labels = tuple[tuple[str, ...], ...]
 
@@ -225,8 +225,8 @@ def candidates_text(domains: Sequence[int]) -> str:
     times = " × ".join(map(str, domains[:_LISTED])) + (" × …" if len(domains) > _LISTED else "")
     product = f"{times} = " if len(domains) > 1 else ""
     digits = f"{k:.1e}".split("e+")
-    number = f"{k:,}" if k < 10**12 else f"about {digits[0]} × 10^{int(digits[1])}"
-    return f"K = {product}{number} possible records"
+    number = f"{k:,}" if k < 10**12 else f"{digits[0]} × 10^{int(digits[1])}"
+    return say("table-candidates", product=product, rough=k >= 10**12, number=number)
 
 
 def checked_domains(domains: Any, d: int) -> tuple[int, ...]:

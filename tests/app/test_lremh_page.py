@@ -4,7 +4,7 @@ import pytest
 
 from dp_core import registry
 from dp_core.algorithms.lremh.params import ReportParams
-from dp_core.algorithms.lremh.study import design_of
+from dp_core.algorithms.lremh.study.planning import design_of
 from dp_core.algorithms.lremh.view.story import people
 from dp_core.words import message
 from pages.common.work import jobs

@@ -12,7 +12,7 @@ import pytest
 
 from dp_core.algorithms.dpc_stacking.data import reading
 from dp_core.algorithms.dpc_stacking.data import reading as groups
-from dp_core.algorithms.privscbn.data.item_lists import contents, read_file
+from dp_core.algorithms.privscbn.data.upload import contents, read_file
 from dp_core.algorithms.stag.data.reading import Roles, find_roles, read_lattice
 from dp_core.errors import DataError, DPError
 from dp_core.uploads import columns, dates, guesses

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from benchmarks.local_reports import ADULT_DOMAINS
-from dp_core.algorithms.lremh.method.rivals import (
+from dp_core.algorithms.lremh.method.asking import (
     ask_pairs,
     joint_table,
     pairs_table,

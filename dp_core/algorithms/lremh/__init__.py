@@ -9,9 +9,8 @@ from dp_core.algorithms.lremh.data.generators import (
     first_look,
     generate,
 )
-from dp_core.algorithms.lremh.data.people import People
-from dp_core.algorithms.lremh.data.upload import ReportUpload, counted, look_alike
-from dp_core.algorithms.lremh.method.estimates import estimate
+from dp_core.algorithms.lremh.data.upload import People, ReportUpload, counted, look_alike
+from dp_core.algorithms.lremh.method.asking import estimate
 from dp_core.algorithms.lremh.method.steps.client import (
     choose_noise,
     effective_probabilities,
@@ -24,7 +23,7 @@ from dp_core.algorithms.lremh.method.steps.client import (
     report_epsilon,
 )
 from dp_core.algorithms.lremh.method.steps.likelihood import information_fraction
-from dp_core.algorithms.lremh.methods import METHODS, PAPER
+from dp_core.algorithms.lremh.methods import METHODS
 from dp_core.algorithms.lremh.metrics import METRICS, evaluate
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.params import TOLERANCE
@@ -58,7 +57,7 @@ ALGORITHM = Algorithm(
     key="lremh",
     title="Local reports",
     short="LREMH",
-    paper=PAPER,
+    paper=message("lremh-method-lremh.reference"),
     promise=message("lremh-system-survey-publishes-how-many"),
     unit=message("lremh-system-one-user-whole-answer"),
     icon="how_to_vote",

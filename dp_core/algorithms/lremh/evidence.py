@@ -30,7 +30,7 @@ from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.data import safe_headers, to_csv
 from dp_core.uploads.columns import distinct
 from dp_core.uploads.facts import MAX_CELLS
-from dp_core.words import message, say
+from dp_core.words import message, named, say
 
 DECIMALS = 10
 """Decimal places of a published share; rounding costs no privacy."""
@@ -61,20 +61,9 @@ def estimate_table(
 ) -> pd.DataFrame:
     """One row a possible record: a category of each attribute, and its estimated share.
 
-    Parameters
-    ----------
-    table : ndarray, shape (k_1, ..., k_d)
-    names : sequence of str
-    labels : sequence of sequence of str
-    records : ndarray of int, optional
-        Numbers of the records wanted; all K without.
-    direct : Direct, optional
-        Unbiased shares and their ranges, in two more columns.
-
-    Returns
-    -------
-    DataFrame, shape (K, d + 1)
-        The last attribute changes fastest; columns have names of their own, whatever `names` are.
+    `table` (k_1, ..., k_d). `records`: numbers of the records wanted; all K without. `direct`:
+    unbiased shares and their ranges, in two more columns. Returns (K, d + 1): the last attribute
+    changes fastest; columns have names of their own, whatever `names` are.
     """
     wanted = np.arange(table.size) if records is None else records
     codes = np.unravel_index(wanted, table.shape)
@@ -279,15 +268,7 @@ def _answers_by_question(sent: Sent) -> dict[str, bytes]:
 def bits_csv(bits: NDArray[np.uint8], header: Sequence[str]) -> bytes:
     """Write bits as CSV, whose header no spreadsheet takes for a formula.
 
-    Parameters
-    ----------
-    bits : ndarray of 0 and 1, shape (n, m)
-    header : sequence of m str
-
-    Returns
-    -------
-    bytes
-        2 a bit. Cost: about 1 ns a byte.
+    `bits` (n, m). Returns two bytes a bit. Cost: about 1 ns a byte.
     """
     n, m = bits.shape
     body = np.full((n, 2 * m + 1), ord(","), dtype=np.uint8)
@@ -353,7 +334,6 @@ def _npy(array: NDArray[Any]) -> bytes:
 
 
 # --- texts of a download: what its files hold, and how anybody makes the table again --------------
-
 
 SCRIPT = "estimate_again.py"
 
@@ -432,23 +412,11 @@ def evidence(release: Release[Estimate], given: Given) -> Evidence:
 def notes(output: Estimate, *, reports: int = 1) -> str:
     """Text for the reader of a release, one paragraph a line.
 
-    Parameters
-    ----------
-    output : Estimate
-        Of a release.
-    reports : int
-        K: reports of each user that are charged.
-
-    Returns
-    -------
-    str
+    `output`: of a release; `reports`: K: reports of each user that are charged.
     """
     sent = sent_of(output)
-    each = (
-        say("lremh-release-text-counted-kept")
-        if sent.answers[0].form == "counts"
-        else "one row each"
-    )
+    counts = sent.answers[0].form == "counts"
+    each = say("lremh-release-text-counted-kept" if counts else "lremh-release-text-row-each")
     made_from = say("lremh-release-text-release-made-users-sent", users=sent.users, value=each)
     parts = [made_from, _about_answers(sent), _about_the_table(output)]
     if sent.noise is not None:
@@ -458,14 +426,8 @@ def notes(output: Estimate, *, reports: int = 1) -> str:
 
 def notes_of_ready(output: Estimate, noise: tuple[float, float, float]) -> str:
     """Text beside a table made from reports that were there before it."""
-    return (
-        f"{_about_the_table(output)}\n"
-        "It was made from reports that had been randomised before they came here, so it costs "
-        "nothing beyond them. The ε above is that of these reports if the devices used the noise "
-        f"that was stated, {noise_text(Noise(*noise))}. Nobody can check that from the reports."
-        "\nShares have no range of error here: it needs the reports, which are not in the "
-        "download."
-    )
+    made = say("lremh-release-text-ready", noise_text=noise_text(Noise(*noise)))
+    return "\n".join((_about_the_table(output), made, say("lremh-release-text-ready.range")))
 
 
 def noise_text(noise: Noise) -> str:
@@ -484,20 +446,8 @@ def script(
 ) -> dict[str, str]:
     """Write a Python script that makes the table again; empty where bits were not sent.
 
-    Parameters
-    ----------
-    output : Estimate
-        Of a release.
-    method : str
-        Key of the estimator.
-    params : ReportParams
-    options : mapping
-        Of the estimator.
-
-    Returns
-    -------
-    dict of str to str
-        The script by its file name.
+    `output`: of a release; `method`: key of the estimator; `options`: of the estimator. Returns the
+    script by its file name.
     """
     sent = sent_of(output)
     if sent.noise is None:
@@ -548,17 +498,11 @@ def _reordered(params: ReportParams) -> tuple[str, str]:
 def offered(table: CategoricalTable, method: str, params: LocalParams, proven: float) -> str:
     """Say what a release holds and what drawing it charges.
 
-    Parameters
-    ----------
-    table : CategoricalTable
-    method : str
-    params : LocalParams
-    proven : float
-        Epsilon that the ledger of such a release proves.
+    `proven`: epsilon that the ledger of such a release proves.
     """
-    users = f"{len(table):,} {table.record}"
+    users = say("lremh-release-text-users", users=len(table), record=named(table.record))
     if isinstance(params, ReportParams):
-        held = f"the reports, {users} × {sum(table.domains):,} bits"
+        held = say("lremh-release-text-reports-bits", users=users, bits=sum(table.domains))
     elif method in ON_VIEWS:
         held = say("lremh-release-text-answers-each-some-attributes", users=users)
     else:
@@ -625,7 +569,7 @@ def _about_answers(sent: Sent) -> str:
 
 def _about_bits(sent: Sent, name: str, what: str) -> str:
     if not is_large(sent):
-        return f"{name}.csv has {what}."
+        return say("lremh-release-text-csv", name=name, what=what)
     width = sent.answers[0].width
     return say("lremh-release-text-npy-bits-all-packed", name=name, what=what, width=width)
 

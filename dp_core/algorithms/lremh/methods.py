@@ -1,12 +1,12 @@
 """All methods of the registry, in the order of the page."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Literal, get_args
 
-from dp_core.algorithm import Method, Variant, cited
+from dp_core.algorithm import Method, Variant
 from dp_core.algorithms.lremh.method.asking import (
     from_joint_answers,
     from_reports,
@@ -32,29 +32,7 @@ from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
 from dp_core.params import Settings, knob
 from dp_core.study.choosing import Measure, Shape, Way, way_of
 from dp_core.study.solving import slider
-from dp_core.words import Message, message, say
-
-# --- who wrote each method; of what this project changed or added, where it is specified ----------
-
-PAPER = message("lremh-references-lremh-joint-distributions-locally")
-_LOPUB = message("lremh-references-ren-others-lopub-high")
-_FREQUENCIES = message("lremh-references-wang-blocki-li-jha")
-REFERENCES = {
-    "lremh": PAPER,
-    "joint_subset": (message("lremh-references-ye-barg-optimal-schemes")),
-    "views": (message("lremh-references-project-see-docs-papers")),
-    "plus": (message("lremh-references-project-see-docs-papers-2")),
-    "em": _LOPUB,
-    "em_full": (message("lremh-references-ren-others-lopub-high-2")),
-    "lasso": _LOPUB,
-    "lremh_signed": (message("lremh-references-signed-lasso-ren-others", paper=PAPER)),
-    "independent": _FREQUENCIES,
-    "joint_oue": _FREQUENCIES,
-    "joint_grr": (message("lremh-references-kairouz-oh-viswanath-extremal")),
-    "pairs": (message("lremh-references-zhang-wang-li-he")),
-}
-"""Reference of each method, by its key."""
-
+from dp_core.words import message, named, say
 
 # --- all methods of the registry, in the order of the page ----------------------------------------
 
@@ -70,12 +48,7 @@ def sound_method(domains: Sequence[int], users: int, epsilon: float) -> str:
     is asked for, to pairs if views are. Views show pairs and nothing beyond, so they must do with a
     third of the users; and where the first adds at most 0.05 there is nothing to gain.
 
-    Parameters
-    ----------
-    domains : sequence of int
-    users : int
-    epsilon : float
-        Of one report of the whole record.
+    `epsilon`: of one report of the whole record.
 
     Examples
     --------
@@ -92,112 +65,35 @@ def sound_method(domains: Sequence[int], users: int, epsilon: float) -> str:
     return "joint_subset" if fits and whole <= enough else "views"
 
 
-def _reports(key: str, title: str, summary: Message, *, params: Any = ReportParams) -> Method:
-    return Method(
+_ROWS_OF_METHODS: tuple[tuple[str, str, Variant, type[LocalParams], Callable[..., Any]], ...] = (
+    ("lremh", "LREMH, published", "published", LREMHParams, publish_lremh),
+    ("joint_subset", "Joint, subset", "sound", LocalParams, from_joint_answers(SubsetResponse)),
+    ("views", "Views", "sound", ViewParams, publish_views),
+    ("plus", "PLUS", "sound", ReportParams, publish_plus),
+    ("em", "EM, published stop", "baseline", EMParams, from_reports("em")),
+    ("em_full", "EM, full stop", "baseline", ReportParams, from_reports("em_full")),
+    ("lasso", "LASSO", "baseline", LassoParams, from_reports("lasso")),
+    ("lremh_signed", "LREMH, signed", "baseline", LREMHParams, from_reports("lremh_signed")),
+    ("independent", "Independent", "baseline", ReportParams, from_reports("independent")),
+    ("joint_grr", "Joint, k-ary", "baseline", LocalParams, from_joint_answers(KaryResponse)),
+    ("joint_oue", "Joint, bits", "baseline", LocalParams, from_joint_answers(UnaryResponse)),
+    ("pairs", "Pairs", "baseline", LocalParams, publish_pairs),
+)
+METHODS: tuple[Method[Estimate], ...] = tuple(
+    Method(
         key=key,
         title=title,
-        variant="baseline",
+        variant=variant,
         params=params,
-        run=from_reports(key),
-        summary=summary,
+        run=run,
+        summary=message(f"lremh-method-{key}"),
+        reference=message(f"lremh-method-{key}.reference"),
     )
-
-
-def _joint(
-    key: str, title: str, summary: Message, *, response: Any, variant: Variant = "baseline"
-) -> Method:
-    run = from_joint_answers(response)
-    return Method(
-        key=key, title=title, variant=variant, params=LocalParams, run=run, summary=summary
-    )
-
-
-METHODS: tuple[Method[Estimate], ...] = cited(
-    REFERENCES,
-    Method(
-        key="lremh",
-        title="LREMH, published",
-        variant="published",
-        params=LREMHParams,
-        run=publish_lremh,
-        summary=message("lremh-methods-lasso-counts-ones-candidates"),
-    ),
-    _joint(
-        "joint_subset",
-        "Joint, subset",
-        message("lremh-methods-one-answer-whole-record"),
-        response=SubsetResponse,
-        variant="sound",
-    ),
-    Method(
-        key="views",
-        title="Views",
-        variant="sound",
-        params=ViewParams,
-        run=publish_views,
-        summary=message("lremh-methods-each-user-answers-few"),
-    ),
-    Method(
-        key="plus",
-        title="PLUS",
-        variant="sound",
-        params=ReportParams,
-        run=publish_plus,
-        summary=message("lremh-methods-shrunk-pairs-log-linear"),
-    ),
-    _reports(
-        "em",
-        "EM, published stop",
-        message("lremh-methods-expectation-maximisation-uniform-table"),
-        params=EMParams,
-    ),
-    _reports(
-        "em_full",
-        "EM, full stop",
-        message("lremh-methods-same-run-until-pairs"),
-    ),
-    _reports(
-        "lasso",
-        "LASSO",
-        message("lremh-methods-sparse-fit-counts-ones"),
-        params=LassoParams,
-    ),
-    _reports(
-        "lremh_signed",
-        "LREMH, signed",
-        message("lremh-methods-lremh-signed-lasso-direct"),
-        params=LREMHParams,
-    ),
-    _reports(
-        "independent",
-        "Independent",
-        message("lremh-methods-every-attribute-itself-joint"),
-    ),
-    _joint(
-        "joint_grr",
-        "Joint, k-ary",
-        message("lremh-methods-one-answer-whole-record-2"),
-        response=KaryResponse,
-    ),
-    _joint(
-        "joint_oue",
-        "Joint, bits",
-        message("lremh-methods-one-answer-whole-record-3"),
-        response=UnaryResponse,
-    ),
-    Method(
-        key="pairs",
-        title="Pairs",
-        variant="baseline",
-        params=LocalParams,
-        run=publish_pairs,
-        summary=message("lremh-methods-each-user-answers-one"),
-    ),
+    for key, title, variant, params, run in _ROWS_OF_METHODS
 )
 
 
 # --- which ε local reports need: planned errors, from public numbers alone (6.1) ------------------
-
 
 KEY = "lremh"
 PUBLISHED = "lremh"
@@ -238,14 +134,13 @@ class AnswerFacts(Settings):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.categories**self.questions > LARGEST_TABLE:
+            facts = {
+                "questions": self.questions,
+                "categories": self.categories,
+                "largest_table": LARGEST_TABLE,
+            }
             raise ParameterError(
-                message(
-                    "lremh-choosing-questions-answers-each-make",
-                    questions=self.questions,
-                    categories=self.categories,
-                    largest_table=LARGEST_TABLE,
-                ),
-                field="questions",
+                message("lremh-choosing-questions-answers-each-make", **facts), field="questions"
             )
 
     @property
@@ -271,16 +166,8 @@ def way(
 ) -> Way:
     """Describe one method, as its slider reads ε; chances by hand are let go: they follow from ε.
 
-    Parameters
-    ----------
-    method : str
-    params : LocalParams
-    domains : sequence of int
-    users : float
-    order : int
-        Largest interaction to learn.
-    wanted : float
-        Share of the releases that stay below the error.
+    `order`: largest interaction to learn; `wanted`: share of the releases that stay below the
+    error.
     """
     if isinstance(params, ReportParams):
         params = replace(params, noise=None)
@@ -317,11 +204,7 @@ def beside_mean(free: float, wanted: float) -> float:
     Of normal noise in so many free numbers it has nearly a chi law, with the variance that a sum of
     absolute values has: within 6 % for one number, 2 % for more.
 
-    Parameters
-    ----------
-    free : float
-        Numbers that are learnt: of a whole table all cells but one.
-    wanted : float
+    `free`: numbers that are learnt: of a whole table all cells but one.
 
     Examples
     --------
@@ -375,9 +258,13 @@ def _fewer(facts: AnswerFacts) -> list[tuple[str, AnswerFacts]]:
     """Ask for less: pairs, single shares, fewer questions."""
     learnt = get_args(Learn)
     less = learnt[learnt.index(facts.learn) + 1 :]
-    found = [(f"{each}, not {facts.learn}", replace(facts, learn=each)) for each in less]
+    more = named(facts.learn)
+    found = [
+        (say("lremh-choosing-instead", less=named(each), more=more), replace(facts, learn=each))
+        for each in less
+    ]
     for d in range(facts.questions - 1, 0, -1):
-        words = f"{d} questions" if d > 1 else "a single question"
+        words = say("lremh-choosing-questions", questions=d)
         found.append((words, replace(facts, questions=d)))
     return found
 

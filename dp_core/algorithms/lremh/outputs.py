@@ -139,12 +139,8 @@ def untraced(table: Floats, *, parts: Any = None) -> Estimate:
 class Trace:
     """Where EM ended and how it got there.
 
-    Parameters
-    ----------
-    table : ndarray, shape (k_1, ..., k_d)
-    iterations : int
-    log_likelihood : ndarray, shape (iterations + 1,)
-        Mean per report in nats: of the start, and after each iteration.
+    `table` (k_1, ..., k_d); `log_likelihood` (iterations + 1,): mean per report in nats: of the
+    start, and after each iteration.
     """
 
     table: Floats
@@ -180,13 +176,9 @@ def total_variation(a: ArrayLike, b: ArrayLike) -> float:
     """
     one, other = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
     if one.shape != other.shape:
+        facts = {"shape": str(one.shape), "shape_2": str(other.shape)}
         raise ParameterError(
-            message(
-                "lremh-outputs-tables-shapes-compare-tables",
-                shape=str(one.shape),
-                shape_2=str(other.shape),
-            ),
-            field="table",
+            message("lremh-outputs-tables-shapes-compare-tables", **facts), field="table"
         )
     return math.fsum(np.abs(one - other).ravel()) / 2
 

@@ -16,22 +16,22 @@ Numbering = tuple[tuple[int, ...], ...]
 TOLERANCE = 0.1
 """Joint error that a page calls accurate enough on arrival: 10 of 100 people in a wrong bar."""
 
-_POSITIVE = (0, math.inf)
-_EPSILON_HELP = message("lremh-params-one-report-may-tell")
+
+def _spread(default: float | None, label: str, *ends: float, **own: Any) -> Any:
+    """Declare a positive number on a log scale; the ends are those of its widget alone."""
+    return knob(default, label, *ends, log=True, limits=(0, math.inf), **own)
 
 
 @dataclass(frozen=True, kw_only=True)
 class LocalParams(Params):
     """What every method has.
 
-    Parameters
-    ----------
-    epsilon : float
-        Of one report of a whole record. The published method reads it as the printed formula.
+    `epsilon`: of one report of a whole record. The published method reads it as the printed
+    formula.
     """
 
-    epsilon: float = knob(
-        1.6, "Privacy budget ε", 0.1, 20, log=True, limits=_POSITIVE, help=_EPSILON_HELP
+    epsilon: float = _spread(
+        1.6, "Privacy budget ε", 0.1, 20, help=message("lremh-params-one-report-may-tell")
     )
 
 
@@ -39,10 +39,7 @@ class LocalParams(Params):
 class ViewParams(LocalParams):
     """Methods that ask each user about some of the attributes.
 
-    Parameters
-    ----------
-    order : int
-        α: the tables of so many attributes are to be right.
+    `order`: α: the tables of so many attributes are to be right.
     """
 
     order: int = knob(
@@ -74,20 +71,16 @@ class ReportParams(LocalParams):
         Users send the same. The estimate comes back in their own order.
     """
 
-    lifetime: float | None = knob(
+    lifetime: float | None = _spread(
         None,
         "Lifetime ε",
         0.05,
         200,
-        log=True,
-        limits=_POSITIVE,
         help=message("lremh-params-any-number-reports-may"),
         none="2 ε",
     )
     rule: Rule = knob(  # noqa: RUF009
-        "sue",
-        message("lremh-chances"),
-        help=message("lremh-params-symmetric-sue-fewer-false"),
+        "sue", message("lremh-chances"), help=message("lremh-params-symmetric-sue-fewer-false")
     )
     reports: int = knob(
         1,
@@ -103,13 +96,9 @@ class ReportParams(LocalParams):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.lifetime is not None and self.lifetime < self.epsilon:
+            facts = {"lifetime": f"{self.lifetime:g}", "epsilon": f"{self.epsilon:g}"}
             raise ParameterError(
-                message(
-                    "lremh-params-lifetime-must-least-epsilon",
-                    lifetime=f"{self.lifetime:g}",
-                    epsilon=f"{self.epsilon:g}",
-                ),
-                field="lifetime",
+                message("lremh-params-lifetime-must-least-epsilon", **facts), field="lifetime"
             )
         if self.noise is not None:
             object.__setattr__(self, "noise", _chances(self.noise))
@@ -123,33 +112,19 @@ class ReportParams(LocalParams):
         if self.noise is not None:
             parts = [f"{name} = {chance:g}" for name, chance in zip("fpq", self.noise, strict=True)]
         if self.reports > 1:
-            parts.append(f"{self.reports:,} reports a user")
+            parts.append(say("lremh-params-setting", reports=self.reports))
         return ", ".join(parts)
 
 
 @dataclass(frozen=True, kw_only=True)
 class EMParams(ReportParams):
-    """EM and its stop rule.
-
-    Parameters
-    ----------
-    stop : {"max", "l1", "likelihood"}
-    gap : float
-    """
+    """EM and its stop rule."""
 
     stop: Literal["max", "l1", "likelihood"] = knob(
-        "max",
-        "EM stops when",
-        help=message("lremh-params-published-largest-entry-changes"),
+        "max", "EM stops when", help=message("lremh-params-published-largest-entry-changes")
     )
-    gap: float = knob(
-        0.001,
-        "Gap",
-        1e-8,
-        0.1,
-        log=True,
-        limits=_POSITIVE,
-        help=message("lremh-params-how-small-change-must"),
+    gap: float = _spread(
+        0.001, "Gap", 1e-8, 0.1, help=message("lremh-params-how-small-change-must")
     )
 
 
@@ -157,43 +132,19 @@ class EMParams(ReportParams):
 class LassoParams(ReportParams):
     """LASSO.
 
-    Parameters
-    ----------
-    alpha : float
-        Penalty on the scale of counts.
+    `alpha`: penalty on the scale of counts.
     """
 
-    alpha: float = knob(
-        0.5,
-        "Penalty α",
-        0.005,
-        50,
-        log=True,
-        limits=_POSITIVE,
-        help=message("lremh-params-scale-counts"),
-    )
+    alpha: float = _spread(0.5, "Penalty α", 0.005, 50, help=message("lremh-params-scale-counts"))
 
 
 @dataclass(frozen=True, kw_only=True)
-class LREMHParams(EMParams):
+class LREMHParams(LassoParams, EMParams):
     """LASSO, elimination, EM.
 
-    Parameters
-    ----------
-    alpha : float
-    tau : float
-        Candidates with no more than tau after LASSO are deleted.
+    `tau`: candidates with no more than tau after LASSO are deleted.
     """
 
-    alpha: float = knob(
-        0.5,
-        "Penalty α",
-        0.005,
-        50,
-        log=True,
-        limits=_POSITIVE,
-        help=message("lremh-params-scale-counts"),
-    )
     tau: float = knob(
         0.0,
         message("lremh-params-delete-candidates-up"),
@@ -208,7 +159,8 @@ def _chances(noise: Any) -> Chances:
     form = say("lremh-params-list-three-chances-state")
     chances: Any = tuples(noise, float, 1, name="noise", form=form)
     if len(chances) != 3:
-        raise ParameterError(f"noise = {shown(noise)} must be {form}.", field="noise")
+        problem = message("lremh-params-form", name="noise", value=shown(noise), form=form)
+        raise ParameterError(problem, field="noise")
     Noise(*chances)
     f, p, q = chances
     return f, p, q
@@ -219,5 +171,6 @@ def _numbering(numbering: Any) -> Numbering:
     form = say("lremh-params-one-list-attribute-each")
     orders = tuples(numbering, int, 2, name="numbering", form=form)
     if not orders or any(sorted(order) != list(range(len(order))) for order in orders):
-        raise ParameterError(f"numbering = {shown(numbering)} must be {form}.", field="numbering")
+        facts = {"name": "numbering", "value": shown(numbering), "form": form}
+        raise ParameterError(message("lremh-params-form", **facts), field="numbering")
     return orders

@@ -2,22 +2,23 @@
 
 from dp_core.algorithm import Algorithm, Opening, pictures
 from dp_core.algorithms.privscbn import evidence, methods
-from dp_core.algorithms.privscbn.data import SAMPLES, TITLES, TableUpload, counted, generate
 from dp_core.algorithms.privscbn.data.attributes import public_words
-from dp_core.algorithms.privscbn.data.upload import look_alike
-from dp_core.algorithms.privscbn.method.steps import (
-    budget_split,
+from dp_core.algorithms.privscbn.data.generators import SAMPLES, TITLES, generate
+from dp_core.algorithms.privscbn.data.upload import TableUpload, counted, look_alike
+from dp_core.algorithms.privscbn.method.steps.budget import budget_split
+from dp_core.algorithms.privscbn.method.steps.pair_counts import pair_sensitivity
+from dp_core.algorithms.privscbn.method.steps.partition import jaccard_distances
+from dp_core.algorithms.privscbn.method.steps.search import (
     dependence,
-    jaccard_distances,
+    fgb,
     mi_sensitivity,
     mutual_information,
-    pair_sensitivity,
-    search,
 )
 from dp_core.algorithms.privscbn.methods import METHODS
 from dp_core.algorithms.privscbn.metrics import METRICS, evaluate, marginal_errors
-from dp_core.algorithms.privscbn.study import evaluations, pairs
-from dp_core.algorithms.privscbn.study.gaps import follow
+from dp_core.algorithms.privscbn.study.comparison import evaluations
+from dp_core.algorithms.privscbn.study.gaps import follow, pairs
+from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.tables.categorical import project_to_simplex
 from dp_core.tables.neighbours import row_replaced
@@ -29,6 +30,7 @@ __all__ = [
     "budget_split",
     "dependence",
     "evaluations",
+    "fgb",
     "generate",
     "jaccard_distances",
     "marginal_errors",
@@ -36,7 +38,7 @@ __all__ = [
     "mutual_information",
     "pair_sensitivity",
     "project_to_simplex",
-    "search",
+    "rho_from_epsilon_delta",
 ]
 
 ALGORITHM = Algorithm(
@@ -72,8 +74,7 @@ ALGORITHM = Algorithm(
     pairs=pairs(METHODS),
     follow=follow,
     counting=Counting(
-        data=counted,
-        methods=tuple(each.key for each in METHODS if each.key != "privbayes"),
+        data=counted, methods=tuple(each.key for each in METHODS if each.key != "privbayes")
     ),
     place=3,
     shape=methods.SHAPE,

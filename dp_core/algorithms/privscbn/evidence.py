@@ -10,9 +10,8 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms.privscbn.data.attributes import USUAL, Codebook, cut_points, word_pairs
-from dp_core.algorithms.privscbn.method.mixed.publish import MixedRelease
-from dp_core.algorithms.privscbn.method.steps.block_tables import Latent
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, prediction_note
+from dp_core.algorithms.privscbn.method.mixed import MixedRelease
+from dp_core.algorithms.privscbn.method.steps.networks import Latent, TableRelease, prediction_note
 from dp_core.uploads.columns import folded
 from dp_core.words import say
 
@@ -133,17 +132,9 @@ def tables(
 ) -> dict[str, pd.DataFrame]:
     """Tables of a release by name; nothing of the true table enters but its public names.
 
-    Parameters
-    ----------
-    names : sequence of str
-        Of the attributes; may be hostile.
-    upload : TableUpload, optional
-        What the plan states of the file: words and numbers that mean yes.
-
-    Returns
-    -------
-    dict of str to DataFrame
-        ``synthetic`` (or ``views`` of a method that answers queries only) and ``shares``.
+    `names`: of the attributes; may be hostile. `upload`: what the plan states of the file: words
+    and numbers that mean yes. Returns ``synthetic`` (or ``views`` of a method that answers queries
+    only) and ``shares``.
     """
     if output.synthetic is None:
         rows = {"views": view_table(output, names)}
@@ -163,7 +154,8 @@ def row_table(rows: NDArray[np.uint8], names: Sequence[str], upload: Any = None)
     )
     table.columns = pd.Index(list(names), dtype=object)
     table.attrs["columns"] = {
-        name: f"{each.yes} or {each.no}{each.meant}" for name, each in zip(names, said, strict=True)
+        name: say("privscbn-file-answers", yes=each.yes, no=each.no) + each.meant
+        for name, each in zip(names, said, strict=True)
     }
     return table
 
@@ -190,11 +182,14 @@ def _said(name: str, upload: Any) -> _Said:
     words = [own[name]] if name in own else pairs
     yes, no = next((pair for pair in words if pair[1]), USUAL)
     if name in least:
-        return _Said(yes, no, f"; {yes} is {least[name]:g} or more")
-    alone = "” or “".join(word for word, other in words if not other)
+        meant = say("privscbn-file-answers.least", yes=yes, least=f"{least[name]:g}")
+        return _Said(yes, no, meant)
+    alone = say("privscbn-file-answers.or").join(word for word, other in words if not other)
     if alone and (yes, no) == USUAL:
-        return _Said(yes, no, f"; {yes} is “{alone}”")
-    return _Said(yes, no, "" if folded(yes) == "yes" else f"; {yes} is yes")
+        return _Said(yes, no, say("privscbn-file-answers.word", yes=yes, word=alone))
+    return _Said(
+        yes, no, "" if folded(yes) == "yes" else say("privscbn-file-answers.same", yes=yes)
+    )
 
 
 def share_table(output: TableRelease, names: Sequence[str]) -> pd.DataFrame:
@@ -228,13 +223,10 @@ def view_table(output: TableRelease, names: Sequence[str]) -> pd.DataFrame:
 def network_json(output: TableRelease, names: Sequence[str], upload: Any = None) -> str:
     """Write the released network as JSON, with what was decided on the way.
 
-    Returns
-    -------
-    str
-        ``attributes``; ``groups`` of names; ``nodes``, parents before children, each with
-        ``attribute``, ``parents`` and ``given``: pairs of the parents' ``values`` and the ``chance
-        of yes``; ``decided``: sentences; ``seed`` that the rows were drawn by, and ``words`` for no
-        and yes in them.
+    Returns ``attributes``; ``groups`` of names; ``nodes``, parents before children, each with
+    ``attribute``, ``parents`` and ``given``: pairs of the parents' ``values`` and the ``chance of
+    yes``; ``decided``: sentences; ``seed`` that the rows were drawn by, and ``words`` for no and
+    yes in them.
     """
     nodes = [
         {

@@ -9,24 +9,21 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithm import Method, Release, Variant
-from dp_core.algorithms.privscbn.data import SAMPLES, generators
-from dp_core.algorithms.privscbn.method import (
-    TableRelease,
-    publish_baskets,
-    publish_joint,
-    publish_no_privacy,
-    publish_ones,
-    publish_privscbn,
-    publish_sound,
-    publish_sparse,
-)
+from dp_core.algorithm import Method, Variant
+from dp_core.algorithms.privscbn.data import generators
+from dp_core.algorithms.privscbn.data.generators import SAMPLES
+from dp_core.algorithms.privscbn.method.baskets import publish_baskets
+from dp_core.algorithms.privscbn.method.joint import publish_joint
+from dp_core.algorithms.privscbn.method.published import publish_no_privacy, publish_privscbn
 from dp_core.algorithms.privscbn.method.rivals import (
     publish_independent,
     publish_jtree,
     publish_privbayes,
     publish_priview,
 )
+from dp_core.algorithms.privscbn.method.sound import publish_sound
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.method.steps.pair_counts import publish_ones, publish_sparse
 from dp_core.algorithms.privscbn.params import (
     JointParams,
     JointZCDPParams,
@@ -45,72 +42,43 @@ from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.study.choosing import Measure, Shape, Way, around, drawn, per_person, stated
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
-from dp_core.words import message, say
+from dp_core.words import Message, message, say
 
-
-def _method(
-    key: str,
-    title: str,
-    variant: Variant,
-    params: type[TableParams],
-    run: Callable[..., Release[TableRelease]],
-    **own: Any,
-) -> Method:
-    """Make a method with the words of its messages."""
-    words = message(f"privscbn-method-{key}")
-    return Method(
+_ROWS_OF_METHODS: tuple[tuple[str, str, Variant, type[TableParams], Callable[..., Any]], ...] = (
+    ("published", "PrivSCBN, published", "published", PublishedParams, publish_privscbn),
+    ("joint", "Maximum entropy, ε", "sound", JointParams, publish_joint),
+    ("joint_zcdp", "Maximum entropy, (ε, δ)", "sound", JointZCDPParams, publish_joint),
+    ("sound_pure", "Two measurements, ε alone", "sound", SoundParams, publish_sound),
+    ("sound_zcdp", "Two measurements, ε with δ", "sound", ZCDPParams, publish_sound),
+    ("sparse", "Sparse", "sound", SparseParams, publish_sparse),
+    ("sparse_zcdp", "Sparse, (ε, δ)", "sound", SparseZCDPParams, publish_baskets),
+    ("ones", "Ones only", "sound", OnesParams, publish_ones),
+    ("independent", "Independent", "baseline", RowParams, publish_independent),
+    ("privbayes", "PrivBayes", "baseline", PrivBayesParams, publish_privbayes),
+    ("priview", "PriView", "baseline", TableParams, publish_priview),
+    ("jtree", "JTree", "baseline", RowParams, publish_jtree),
+    ("no_privacy", "No noise", "baseline", PublishedParams, publish_no_privacy),
+)
+_NO_RELEASE = {
+    "published": message("privscbn-no-release"),
+    "no_privacy": message("privscbn-no-noise"),
+}
+METHODS: tuple[Method[TableRelease], ...] = tuple(
+    Method(
         key=key,
         title=title,
         variant=variant,
         params=params,
         run=run,
-        summary=words,
-        reference=message(f"{words.key}.reference"),
-        **own,
+        summary=message(f"privscbn-method-{key}"),
+        reference=message(f"privscbn-method-{key}.reference"),
+        no_release=_NO_RELEASE.get(key, ""),
     )
-
-
-def _sound(key: str, title: str, params: type[TableParams], run: Any) -> Method:
-    return _method(key, title, "sound", params, run)
-
-
-def _baseline(key: str, title: str, params: type[TableParams], run: Any) -> Method:
-    return _method(key, title, "baseline", params, run)
-
-
-METHODS: tuple[Method[TableRelease], ...] = (
-    _method(
-        "published",
-        "PrivSCBN, published",
-        "published",
-        PublishedParams,
-        publish_privscbn,
-        no_release=message("privscbn-no-release"),
-    ),
-    _sound("joint", "Maximum entropy, ε", JointParams, publish_joint),
-    _sound("joint_zcdp", "Maximum entropy, (ε, δ)", JointZCDPParams, publish_joint),
-    _sound("sound_pure", "Two measurements, ε alone", SoundParams, publish_sound),
-    _sound("sound_zcdp", "Two measurements, ε with δ", ZCDPParams, publish_sound),
-    _sound("sparse", "Sparse", SparseParams, publish_sparse),
-    _sound("sparse_zcdp", "Sparse, (ε, δ)", SparseZCDPParams, publish_baskets),
-    _sound("ones", "Ones only", OnesParams, publish_ones),
-    _baseline("independent", "Independent", RowParams, publish_independent),
-    _baseline("privbayes", "PrivBayes", PrivBayesParams, publish_privbayes),
-    _baseline("priview", "PriView", TableParams, publish_priview),
-    _baseline("jtree", "JTree", RowParams, publish_jtree),
-    _method(
-        "no_privacy",
-        "No noise",
-        "baseline",
-        PublishedParams,
-        publish_no_privacy,
-        no_release=message("privscbn-no-noise"),
-    ),
+    for key, title, variant, params, run in _ROWS_OF_METHODS
 )
 
 
 # --- which ε a made-up table needs, from public numbers and repeated draws on made-up rows --------
-
 
 KEY = "privscbn"
 WITH_DELTA = "joint_zcdp"
@@ -122,11 +90,8 @@ DRAWN = {
 are parities."""
 METRIC = "tvd"
 OPENS = "clinic"
-SHAPES: Mapping[str, str] = {
-    "unrelated": "for unrelated columns",
-    "survey": "for a survey",
-    OPENS: "for a clinic",
-    "parity": "for parities",
+SHAPES = {
+    key: message(f"privscbn-choose-shape-{key}") for key in ("unrelated", "survey", OPENS, "parity")
 }
 """Shapes of data that errors are drawn on; every two columns of parities are unrelated, and many
 three are not."""
@@ -148,7 +113,7 @@ class TableFacts(Settings):
     rows_per_person: int = per_person("Rows")
 
 
-def shapes(columns: int) -> Mapping[str, str]:
+def shapes(columns: int) -> Mapping[str, Message]:
     """Name the shapes of data that errors are drawn on; the clinic has a width of its own."""
     first = columns == next(iter(DRAWN))
     return {key: words for key, words in SHAPES.items() if first or key != OPENS}
@@ -157,12 +122,7 @@ def shapes(columns: int) -> Mapping[str, str]:
 def made_up(columns: int, shape: str, trial: int) -> BinaryTable | CategoricalTable:
     """Make the table of one draw: but for the clinic another one each time.
 
-    Parameters
-    ----------
-    shape : str
-        Of `shapes`.
-    trial : int
-        Number of the draw.
+    `shape`: of `shapes`; `trial`: number of the draw.
     """
     if shape == OPENS:
         return next(iter(SAMPLES.values()))()

@@ -10,8 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Metric
 from dp_core.algorithms.privscbn.data.counts import bit_columns, spans
-from dp_core.algorithms.privscbn.method.mixed.publish import cell_shares
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, cell_shares
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.tables.categorical import CategoricalTable, smallest_type

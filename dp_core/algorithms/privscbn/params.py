@@ -12,42 +12,35 @@ Groups = tuple[tuple[int, ...], ...] | None
 MOST_PARENTS = 10
 
 
-def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
+_ENDS: dict[str, tuple[float, ...]] = {
+    "rows": (1, 10_000_000),
+    "k": (1, 500),
+    "parents": (0, MOST_PARENTS),
+    "automatic_parents": (0, MOST_PARENTS),
+    "bound": (1, 125_251),
+    "tau": (1, 500),
+    "sigma": (0.01, 10),
+    "share_pairs": (0.05, 0.9),
+    "share_structure": (0.05, 0.9),
+    "theta": (0.1, 100),
+    "shrink": (0, 10),
+    "order": (1, 3),
+    "delta": (1e-12, 0.01),
+    "beta": (0.05, 0.95),
+}
+_LOG = ("theta", "delta")
+_UNBOUNDED = ("bound", "tau")
+
+
+def _knob(name: str, default: Any, *ends: float) -> Any:
     """Declare a parameter with the words of its message, which has its help as an attribute."""
     words = message(f"privscbn-param-{name}")
-    return knob(default, words, *ends, help=message(f"{words.key}.help"), **own)
-
-
-def _unbounded(name: str, default: int | None, highest: int) -> Any:
-    return _knob(name, default, 1, highest, none=message("privscbn-param-unbounded"))
-
-
-def _clusters(default: int | None) -> Any:
-    return _knob("k", default, 1, 500)
-
-
-def _sigma() -> Any:
-    return _knob("sigma", 0.3, 0.01, 10)
-
-
-def _bound(default: int | None) -> Any:
-    return _unbounded("bound", default, 125_251)
-
-
-def _tau() -> Any:
-    return _unbounded("tau", 6, 500)
-
-
-def _theta() -> Any:
-    return _knob("theta", 4.0, 0.1, 100, log=True)
-
-
-def _delta() -> Any:
-    return _knob("delta", 1e-6, 1e-12, 0.01, log=True)
-
-
-def _automatic_parents() -> Any:
-    return _knob("automatic_parents", None, 0, MOST_PARENTS)
+    own: dict[str, Any] = {"log": True} if name in _LOG else {}
+    if name in _UNBOUNDED:
+        own = {"none": message("privscbn-param-unbounded")}
+    return knob(
+        default, words, *(ends or _ENDS.get(name, ())), help=message(f"{words.key}.help"), **own
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,16 +52,16 @@ class TableParams(Params):
 class RowParams(TableParams):
     """Also the number of synthetic rows; None makes as many as there are records."""
 
-    rows: int | None = _knob("rows", None, 1, 10_000_000)
+    rows: int | None = _knob("rows", None)
 
 
 @dataclass(frozen=True, kw_only=True)
 class PublishedParams(RowParams):
     """Parameters of the paper: k clusters, d parents, scale σ."""
 
-    k: int | None = _clusters(None)
-    max_parents: int = _knob("parents", 3, 0, MOST_PARENTS)
-    sigma: float | None = _sigma()
+    k: int | None = _knob("k", None)
+    max_parents: int = _knob("parents", 3)
+    sigma: float | None = _knob("sigma", 0.3)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,19 +82,19 @@ class SoundParams(RowParams):
         Shares of the budget for P, and for choices of parents (structure "em" only).
     """
 
-    k: int | None = _clusters(None)
-    max_parents: int | None = _automatic_parents()
-    bound: int | None = _bound(40)
+    k: int | None = _knob("k", None)
+    max_parents: int | None = _knob("automatic_parents", None)
+    bound: int | None = _knob("bound", 40)
     partition: Literal["pairs", "em", "none"] = _knob("partition", "pairs")
     affinity: Literal["correlation", "jaccard"] = _knob("affinity", "correlation")
-    sigma: float | None = _sigma()
+    sigma: float | None = _knob("sigma", 0.3)
     structure: Literal["post", "em"] = _knob("structure", "post")
     model: Literal["tables", "pairs_only"] = _knob("model", "tables")
     bridges: bool = _knob("bridges", True)  # noqa: FBT003
-    share_pairs: float = _knob("share_pairs", 0.3, 0.05, 0.9)
-    share_structure: float = _knob("share_structure", 0.25, 0.05, 0.9)
-    theta: float = _theta()
-    shrink: float = _knob("shrink", 1.0, 0, 10)
+    share_pairs: float = _knob("share_pairs", 0.3)
+    share_structure: float = _knob("share_structure", 0.25)
+    theta: float = _knob("theta", 4.0)
+    shrink: float = _knob("shrink", 1.0)
     groups: Groups = None
 
     def __post_init__(self) -> None:
@@ -116,62 +109,59 @@ class SoundParams(RowParams):
 class ZCDPParams(SoundParams):
     """Two measurements with Gaussian noise, (epsilon, delta)."""
 
-    bound: int | None = _bound(None)
-    delta: float = _delta()
+    bound: int | None = _knob("bound", None)
+    delta: float = _knob("delta", 1e-6)
 
 
 @dataclass(frozen=True, kw_only=True)
 class JointParams(RowParams):
     """One measurement of odd counts, pure epsilon.
 
-    Parameters
-    ----------
-    order : int, optional
-        Attributes of the largest sets that are counted; None chooses by the noise.
+    `order`: attributes of the largest sets that are counted; None chooses by the noise.
     """
 
-    order: int | None = _knob("order", None, 1, 3)
+    order: int | None = _knob("order", None)
 
 
 @dataclass(frozen=True, kw_only=True)
 class JointZCDPParams(JointParams):
     """One measurement with Gaussian noise, (epsilon, delta)."""
 
-    delta: float = _delta()
+    delta: float = _knob("delta", 1e-6)
 
 
 @dataclass(frozen=True, kw_only=True)
 class SparseParams(RowParams):
     """Few ones a record: bounded counts of ones and of pairs."""
 
-    k: int | None = _clusters(1)
+    k: int | None = _knob("k", 1)
     max_parents: int = _knob("parents", 1, 0, 2)
-    tau: int | None = _tau()
-    bound: int | None = _bound(22)
-    sigma: float | None = _sigma()
+    tau: int | None = _knob("tau", 6)
+    bound: int | None = _knob("bound", 22)
+    sigma: float | None = _knob("sigma", 0.3)
 
 
 @dataclass(frozen=True, kw_only=True)
 class OnesParams(RowParams):
     """Bounded counts of ones, all attributes independent."""
 
-    tau: int | None = _tau()
+    tau: int | None = _knob("tau", 6)
 
 
 @dataclass(frozen=True, kw_only=True)
 class SparseZCDPParams(OnesParams):
     """Few ones a record: ones and pairs of scaled records with Gaussian noise, (epsilon, delta)."""
 
-    delta: float = _delta()
+    delta: float = _knob("delta", 1e-6)
 
 
 @dataclass(frozen=True, kw_only=True)
 class PrivBayesParams(RowParams):
     """GreedyBayes with noisy joint tables."""
 
-    max_parents: int | None = _automatic_parents()
-    beta: float = _knob("beta", 0.3, 0.05, 0.95)
-    theta: float = _theta()
+    max_parents: int | None = _knob("automatic_parents", None)
+    beta: float = _knob("beta", 0.3)
+    theta: float = _knob("theta", 4.0)
     score: Literal["r", "mi"] = _knob("score", "r")
 
 

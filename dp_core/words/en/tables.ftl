@@ -11,6 +11,10 @@ counts-row = Row { WHOLE($row) } holds { $value }; { $rule ->
 }.
 counts-contribution = contribution = { $value } must be a whole number, at least 1. Set it to the most events that one person may contribute.
 table-categories = Attribute { WHOLE($attribute) } has { WHOLE($categories) } categories, and from 2 to { WHOLE($most) } are accepted. Leave it out, or merge some of them.
+table-candidates = K = { $product }{ $rough ->
+    [yes] about { $number }
+   *[no] { $number }
+} possible records
 table-combinations = The { $attributes } attributes have { $combinations }, and at most { WHOLE($most) } can be estimated. Choose fewer attributes, or give those of many categories fewer and wider ones.
 table-codes = Attribute '{ $attribute }' holds codes that are not whole numbers from 0 to { $last } (row { WHOLE($row) }: { $value }). Correct them, or add categories.
 table-labels = '{ $attribute }' has { $categories } categories and the labels { $labels }. Give each category a label of its own.

@@ -11,6 +11,10 @@ counts-row = 第 { WHOLE($row) } 行为 { $value }；{ $rule ->
 }。
 counts-contribution = contribution = { $value } 必须是不小于 1 的整数。请设为一个人最多可以贡献的事件数。
 table-categories = 属性 { WHOLE($attribute) } 有 { WHOLE($categories) } 个类别，而可接受的是 2 至 { WHOLE($most) } 个。请略去它，或合并一些类别。
+table-candidates = K = { $product }{ $rough ->
+    [yes] 约 { $number }
+   *[no] { $number }
+} 种可能的记录
 table-combinations = { $attributes } 个属性有 { $combinations }，而最多能估计 { WHOLE($most) } 种。请选更少的属性，或让类别多的属性用更少更宽的类别。
 table-codes = 属性“{ $attribute }”含有不是 0 至 { $last } 的整数的编码（第 { WHOLE($row) } 行：{ $value }）。请改正，或增加类别。
 table-labels = “{ $attribute }”有 { $categories } 个类别，而标签是 { $labels }。请给每个类别各自的标签。

@@ -8,10 +8,11 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm, Method, Variant
-from dp_core.algorithms.lremh.data import AT_FIRST, ReadyReports
+from dp_core.algorithms.lremh.data.generators import AT_FIRST
+from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.methods import sound_method
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
-from dp_core.algorithms.lremh.study import LOOK_ALIKES, random_order
+from dp_core.algorithms.lremh.study.trials import LOOK_ALIKES, random_order
 from dp_core.params import knobs
 from dp_core.releasing import OWN, Plan
 from dp_core.study.solving import slider

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.lremh.data import STORIES
-from dp_core.algorithms.lremh.method import views_for
+from dp_core.algorithms.lremh.data.generators import STORIES
 from dp_core.algorithms.lremh.method.steps import likelihood
+from dp_core.algorithms.lremh.method.steps.views import views_for
 from dp_core.algorithms.lremh.metrics import deleted_mass, uniform_error
 from dp_core.algorithms.lremh.outputs import margin
 from dp_core.algorithms.lremh.params import ViewParams

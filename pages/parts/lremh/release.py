@@ -11,42 +11,29 @@ import streamlit as st
 from dp_core import releasing
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh import evidence
-from dp_core.algorithms.lremh.data import ReadyReports
-from dp_core.algorithms.lremh.method import ON_VIEWS, Plus, plus_table
-from dp_core.algorithms.lremh.method.steps import (
-    ALPHA,
-    PUBLISHED,
-    Stop,
-    client_for,
-    renumbered,
-    report_epsilon,
-    seen_by_server,
-    unbiased_counts,
-)
+from dp_core.algorithms.lremh.data.upload import ReadyReports
+from dp_core.algorithms.lremh.method.asking import ON_VIEWS
+from dp_core.algorithms.lremh.method.sound import Plus, plus_table
+from dp_core.algorithms.lremh.method.steps.client import renumbered, report_epsilon
+from dp_core.algorithms.lremh.method.steps.em import ALPHA, Stop, unbiased_counts
+from dp_core.algorithms.lremh.method.steps.users import PUBLISHED, client_for, seen_by_server
 from dp_core.algorithms.lremh.outputs import Estimate, Sent, margin, product_table, total_variation
 from dp_core.algorithms.lremh.params import EMParams, LassoParams, LREMHParams, ReportParams
-from dp_core.algorithms.lremh.study import (
+from dp_core.algorithms.lremh.study import gaps as client
+from dp_core.algorithms.lremh.study.exposure import last_success, success_line
+from dp_core.algorithms.lremh.study.gaps import (
     ATTRIBUTES,
     AVERAGING,
     TWO_RECORDS,
-    Routes,
     costs,
-    em_routes,
     ladder,
-    last_success,
     lifetime_words,
     one_report,
     problems,
-    success_line,
 )
-from dp_core.algorithms.lremh.study import gaps as client
-from dp_core.algorithms.lremh.view import (
-    figures,
-    people_figures,
-    ratio_figure,
-    story,
-    success_figure,
-)
+from dp_core.algorithms.lremh.study.planning import Routes, em_routes
+from dp_core.algorithms.lremh.view import figures, people_figures, story
+from dp_core.algorithms.lremh.view.people_figures import ratio_figure, success_figure
 from dp_core.noise.mechanisms import MemoisedResponse
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable, project_to_simplex

@@ -11,11 +11,12 @@ import numpy as np
 import streamlit as st
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.lremh.data import People, ReadyReports
-from dp_core.algorithms.lremh.method.steps import Noise, noise_of
+from dp_core.algorithms.lremh.data.upload import People, ReadyReports
+from dp_core.algorithms.lremh.method.steps.client import Noise
+from dp_core.algorithms.lremh.method.steps.users import noise_of
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import ReportParams
-from dp_core.algorithms.lremh.study import design_of
+from dp_core.algorithms.lremh.study.planning import design_of
 from dp_core.algorithms.lremh.view import story
 from dp_core.errors import ParameterError
 from dp_core.tables.categorical import CategoricalTable, check_candidates

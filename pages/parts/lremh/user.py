@@ -7,18 +7,18 @@ from functools import partial
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.lremh.data import ReadyReports
-from dp_core.algorithms.lremh.method.steps import Journey, Noise
-from dp_core.algorithms.lremh.study import (
+from dp_core.algorithms.lremh.data.upload import ReadyReports
+from dp_core.algorithms.lremh.method.steps.client import Journey, Noise
+from dp_core.algorithms.lremh.study import exposure
+from dp_core.algorithms.lremh.study.exposure import (
     UNDECIDED,
     Answer,
     Drain,
     Guesses,
     changes,
     drain,
-    exposure,
 )
-from dp_core.algorithms.lremh.view import ones_text, people_figures, story
+from dp_core.algorithms.lremh.view import people_figures, story
 from dp_core.arrays import Bits
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
@@ -76,7 +76,7 @@ def journey_cards(
         together = []
         if len(said) > 1:
             together = [
-                Column(head="ones", cells=[esc(ones_text(share)) for share in shares[j]]),
+                Column(head="ones", cells=[esc(story.percent(share)) for share in shares[j]]),
                 _column("guess", guesses[j], kept),
             ]
         groups = [

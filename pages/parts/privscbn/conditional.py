@@ -3,7 +3,11 @@
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.privscbn.study import combinations_of, conditional_of, drawn_edges
+from dp_core.algorithms.privscbn.study.comparison import (
+    combinations_of,
+    conditional_of,
+    drawn_edges,
+)
 from dp_core.algorithms.privscbn.view import figures
 from dp_core.words import message, say
 from pages.common.frame import hiding

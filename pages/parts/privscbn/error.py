@@ -9,8 +9,9 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.privscbn.data import LOOK_ALIKES, alike, look_alike
-from dp_core.algorithms.privscbn.study import QUIET, TAKE_CATEGORIES, comparison
+from dp_core.algorithms.privscbn.data.generators import LOOK_ALIKES, alike, look_alike
+from dp_core.algorithms.privscbn.study import comparison
+from dp_core.algorithms.privscbn.study.comparison import QUIET, TAKE_CATEGORIES
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
 from dp_core.words import say

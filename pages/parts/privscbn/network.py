@@ -8,9 +8,8 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from dp_core.algorithms.privscbn.study import Edge, Joins, joins_of
-from dp_core.algorithms.privscbn.view import figures, story
-from dp_core.algorithms.privscbn.view import figures as rings
+from dp_core.algorithms.privscbn.study.comparison import Edge, Joins, joins_of
+from dp_core.algorithms.privscbn.view import figures
 from dp_core.words import message, say
 from pages.common.frame import hiding
 from pages.common.input import widgets
@@ -112,7 +111,7 @@ def _share(share: float, off: bool) -> str:  # noqa: FBT001 - mapped over
     )
 
 
-def ring_picture(ring: rings.Ring, svg: str, words: str) -> str:
+def ring_picture(ring: figures.Ring, svg: str, words: str) -> str:
     """Network as an image, the names around it as text in the font of the page.
 
     Parameters
@@ -176,7 +175,7 @@ def _network(view: View, against: str) -> None:
         for pair in pairs
     ]
     column, edge = say("privscbn-network.column"), say("privscbn-network.edge")
-    heard = str(story.network_words(joins, view.m, against))
+    heard = str(figures.network_words(joins, view.m, against))
     parts = (
         html.legend_row(_legend(joins, against), view.place),
         ring_picture(place, svg, heard),

@@ -5,8 +5,8 @@ from dataclasses import replace
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.privscbn.data import STORIES
-from dp_core.algorithms.privscbn.study import (
+from dp_core.algorithms.privscbn.data.generators import STORIES
+from dp_core.algorithms.privscbn.study.comparison import (
     adjusted_rand,
     apart,
     association_of,

@@ -7,18 +7,17 @@ import numpy as np
 import streamlit as st
 
 from dp_core.algorithms.privscbn import evidence
-from dp_core.algorithms.privscbn.method import clusters_wanted
+from dp_core.algorithms.privscbn.method.steps.budget import clusters_wanted
 from dp_core.algorithms.privscbn.params import PublishedParams
-from dp_core.algorithms.privscbn.study import (
+from dp_core.algorithms.privscbn.study.comparison import (
     apart,
     association_of,
     is_slow,
-    ladder,
-    problems,
     shares_by_column,
     shares_of,
 )
-from dp_core.algorithms.privscbn.view import figures, story
+from dp_core.algorithms.privscbn.study.gaps import ladder, problems
+from dp_core.algorithms.privscbn.view import figures
 from dp_core.view.released import bars, to_the_noise
 from dp_core.words import Message, message, say
 from pages.common.frame import hiding
@@ -139,7 +138,7 @@ def _given(view: View) -> dict[str, Any]:
 def show_steps(view: View) -> None:
     """Draw the tab."""
     method = view.algorithm.method(view.method)
-    panels.say(story.what_happened(view.table, method, view.release))
+    panels.say(figures.what_happened(view.table, method, view.release))
     _associations(view)
     if view.mixed:
         panels.note(message("privscbn-association-words"))

@@ -12,14 +12,14 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithm import Method, Release, Variant
 from dp_core.algorithms.privscbn import jaccard_distances
-from dp_core.algorithms.privscbn.data import LOOK_ALIKES
-from dp_core.algorithms.privscbn.method import TableRelease
+from dp_core.algorithms.privscbn.data.generators import LOOK_ALIKES
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.params import RowParams
-from dp_core.algorithms.privscbn.study import (
+from dp_core.algorithms.privscbn.study import comparison
+from dp_core.algorithms.privscbn.study.comparison import (
     QUIET,
     Edge,
     association,
-    comparison,
     edges_of,
     is_slow,
     scores_needed,

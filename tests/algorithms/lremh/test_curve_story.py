@@ -8,7 +8,7 @@ import pytest
 
 from dp_core.algorithms.lremh.study import trials
 from dp_core.algorithms.lremh.study.trials import Trial
-from dp_core.algorithms.lremh.view import curve_story, figures
+from dp_core.algorithms.lremh.view import figures, story
 from dp_core.algorithms.lremh.view.figures import Lines
 from dp_core.view.theme import theme
 
@@ -38,13 +38,13 @@ def runs(method, x, errors, **facts):
 
 def said(*rows, uniform=UNIFORM):
     table = trials.summary([trial for batch in rows for trial in batch])
-    return " ".join(curve_story.growth_words(table, TITLES.__getitem__, at, uniform=uniform))
+    return " ".join(story.growth_words(table, TITLES.__getitem__, at, uniform=uniform))
 
 
 def test_nothing_is_said_before_anything_came_back():
     empty = pd.DataFrame(columns=["method", "x"])
-    assert curve_story.growth_words(empty, str, at, uniform={}) == []
-    assert curve_story.protocol_words(empty, str, epsilon=1, attributes=2, candidates=4) == []
+    assert story.growth_words(empty, str, at, uniform={}) == []
+    assert story.protocol_words(empty, str, epsilon=1, attributes=2, candidates=4) == []
 
 
 def test_em_that_turns_back_to_the_uniform_table_is_named_with_its_places():
@@ -71,7 +71,7 @@ def test_deleted_mass_is_said_to_bound_the_error():
 
 def protocols(**errors):
     rows = [trial for method, found in errors.items() for trial in runs(method, 4.0, found)]
-    words = curve_story.protocol_words(
+    words = story.protocol_words(
         trials.summary(rows), TITLES.__getitem__, epsilon=4.0, attributes=4, candidates=120
     )
     return " ".join(words)
@@ -85,8 +85,8 @@ def test_bits_or_one_question_win_only_where_their_band_is_below_the_other():
     assert "K = 120" in words
     assert "do not tell" in protocols(plus=[0.1, 0.3], pairs=[0.2, 0.25])
     assert "split" not in protocols(joint_grr=[0.01, 0.01], pairs=[0.2, 0.25])
-    assert "at most 8 while" in curve_story.lifetime_words(4.0, 8.0)
-    assert "have no bound" in curve_story.lifetime_words(4.0, math.inf)
+    assert "at most 8 while" in story.lifetime_words(4.0, 8.0)
+    assert "have no bound" in story.lifetime_words(4.0, math.inf)
 
 
 # --- pictures -------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh import ALGORITHM
-from dp_core.algorithms.lremh.method.rivals import ask_pairs, pair_mechanism, unbiased_shares
+from dp_core.algorithms.lremh.method.asking import ask_pairs, pair_mechanism, unbiased_shares
 from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.likelihood import information_fraction
 from dp_core.algorithms.lremh.method.steps.views import subset_share

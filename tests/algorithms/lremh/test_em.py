@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh import ALGORITHM
 from dp_core.algorithms.lremh.data.generators import generate
-from dp_core.algorithms.lremh.data.patterns import report_set
-from dp_core.algorithms.lremh.method.estimates import ESTIMATORS, estimate
+from dp_core.algorithms.lremh.method.asking import ESTIMATORS, estimate
 from dp_core.algorithms.lremh.method.steps.client import Noise, random_numbering, renumbered
 from dp_core.algorithms.lremh.method.steps.em import (
     Stop,
@@ -23,6 +22,7 @@ from dp_core.algorithms.lremh.method.steps.likelihood import (
     Dense,
     Listed,
     likelihood,
+    report_set,
 )
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.errors import DataError, ParameterError

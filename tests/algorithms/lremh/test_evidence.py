@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh import ALGORITHM, evidence
 from dp_core.algorithms.lremh.data.upload import ReadyReports, ReportUpload, accept
-from dp_core.algorithms.lremh.method.steps.users import joint_answers, packed_bits, split_bits
+from dp_core.algorithms.lremh.method.asking import joint_answers
+from dp_core.algorithms.lremh.method.steps.client import by_attribute
+from dp_core.algorithms.lremh.method.steps.users import packed_bits
 from dp_core.algorithms.lremh.outputs import Sent
 from dp_core.noise.exact_noise import Entropy
 from dp_core.tables.categorical import CategoricalTable
@@ -83,7 +85,9 @@ def test_the_reports_are_the_bits_that_were_kept_and_no_other():
     header, *rows = read(evidence.files(release.output)["reports.csv"])
     (bits,) = release.output.sent.answers
     assert np.array_equal(np.array(rows, dtype=np.uint8), bits.bits())
-    assert [part.shape for part in split_bits(bits.bits(), DOMAINS)] == [(300, k) for k in DOMAINS]
+    assert [part.shape for part in by_attribute(bits.bits(), DOMAINS)] == [
+        (300, k) for k in DOMAINS
+    ]
     assert len(header) == len(set(header)) == sum(DOMAINS)
     assert header[:2] == [":1+1=@x", ":1+1=y"]
 

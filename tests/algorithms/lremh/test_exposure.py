@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from dp_core.algorithms.lremh import ALGORITHM, generate
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method import asking
-from dp_core.algorithms.lremh.method.rivals import record_numbers
+from dp_core.algorithms.lremh.method.asking import record_numbers
 from dp_core.algorithms.lremh.method.steps import users
 from dp_core.algorithms.lremh.method.steps.client import Noise, epsilon_of_reports, journey
 from dp_core.algorithms.lremh.method.steps.users import client_of, noise_of

@@ -5,14 +5,16 @@ from itertools import product
 import numpy as np
 import pytest
 
-from dp_core.algorithms.lremh.data.patterns import report_set
-from dp_core.algorithms.lremh.method.estimates import estimate
+from dp_core.algorithms.lremh.method.asking import estimate
 from dp_core.algorithms.lremh.method.sound import HEAD_START, NAMES, SIMPLE, plus_table
 from dp_core.algorithms.lremh.method.steps.client import Noise
-from dp_core.algorithms.lremh.method.steps.likelihood import likelihood
-from dp_core.algorithms.lremh.method.steps.moments import Blocks, Moments, moments
-from dp_core.algorithms.lremh.method.steps.pairwise import LogLinear, fit_pairs
-from dp_core.algorithms.lremh.method.steps.views import (
+from dp_core.algorithms.lremh.method.steps.likelihood import likelihood, report_set
+from dp_core.algorithms.lremh.method.steps.pairwise import (
+    Blocks,
+    LogLinear,
+    Moments,
+    fit_pairs,
+    moments,
     pair_target,
     shrink,
     shrunk_ways,
@@ -294,7 +296,7 @@ def test_moments_are_those_of_each_users_scores(monkeypatch):
     apart = blocks.apart
     assert found.pairs[apart] == pytest.approx(products.mean(axis=0)[apart])
     assert found.pair_variances[apart] == pytest.approx(products.var(axis=0, ddof=1)[apart] / 500)
-    steps = "dp_core.algorithms.lremh.method.steps.moments"  # long strings, user by user
+    steps = "dp_core.algorithms.lremh.method.steps.pairwise"  # long strings, user by user
     monkeypatch.setattr(f"{steps}._MOST_PATTERN_PAIRS", 0)
     monkeypatch.setattr(f"{steps}._CHUNK", 64)
     single = moments(report_set(bits, FOUR), NOISE)

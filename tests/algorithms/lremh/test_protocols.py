@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.lremh import generate
-from dp_core.algorithms.lremh.method.asking import ask_cover, cover_table
-from dp_core.algorithms.lremh.method.rivals import (
+from dp_core.algorithms.lremh.method.asking import (
+    ask_cover,
     ask_pairs,
     check_bits,
+    cover_table,
     joint_table,
     pair_mechanism,
     pairs_table,

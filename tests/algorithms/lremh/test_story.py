@@ -8,7 +8,7 @@ import pytest
 from dp_core import registry
 from dp_core.algorithms.lremh.data.generators import generate
 from dp_core.algorithms.lremh.data.upload import ReadyReports
-from dp_core.algorithms.lremh.method.estimates import estimate
+from dp_core.algorithms.lremh.method.asking import estimate
 from dp_core.algorithms.lremh.method.sound import plus_table
 from dp_core.algorithms.lremh.method.steps import likelihood
 from dp_core.algorithms.lremh.method.steps.client import Journey, Noise

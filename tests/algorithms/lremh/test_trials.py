@@ -11,10 +11,8 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh import ALGORITHM
 from dp_core.algorithms.lremh.data.generators import generate, look_alike
-from dp_core.algorithms.lremh.method.asking import Asked, asking
-from dp_core.algorithms.lremh.method.estimates import estimate
-from dp_core.algorithms.lremh.method.steps.client import Noise, report_epsilon
-from dp_core.algorithms.lremh.method.steps.users import split_bits
+from dp_core.algorithms.lremh.method.asking import Asked, asking, estimate
+from dp_core.algorithms.lremh.method.steps.client import Noise, by_attribute, report_epsilon
 from dp_core.algorithms.lremh.metrics import uniform_error
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams
@@ -42,7 +40,7 @@ def one(method, *, x=1.0, runs=(0,), **options):
 def reports(method):
     """Bits of the first run, attribute by attribute."""
     asked = asking(method)(TABLE, params_of(method), trial_rng(0, "reports", None, 0))
-    return split_bits(asked.sent().answers[0].bits(), TABLE.domains)
+    return by_attribute(asked.sent().answers[0].bits(), TABLE.domains)
 
 
 @pytest.mark.parametrize("method", METHODS)

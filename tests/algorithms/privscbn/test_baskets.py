@@ -14,10 +14,11 @@ from dp_core.algorithms.privscbn.method import baskets
 from dp_core.algorithms.privscbn.method.baskets import (
     WEIGHT,
     baskets_sensitivity,
+    draw_latent,
+    fit_latent,
     kept_covariances,
     publish_baskets,
 )
-from dp_core.algorithms.privscbn.method.joint import draw_latent, fit_latent
 from dp_core.algorithms.privscbn.method.steps.pair_counts import scaled_pairs
 from dp_core.algorithms.privscbn.params import SparseZCDPParams
 from dp_core.tables.records import BinaryTable

@@ -10,12 +10,13 @@ from hypothesis.extra.numpy import arrays
 
 from dp_core.algorithms.privscbn.data import counts as counting
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.steps.information import dependences, information
 from dp_core.algorithms.privscbn.method.steps.search import (
     InformationByMasks,
     InformationByRows,
     best_parents_search,
     candidates,
+    dependences,
+    information,
     score_families,
 )
 from dp_core.noise.mechanisms import Exponential

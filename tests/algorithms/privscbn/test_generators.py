@@ -20,7 +20,7 @@ from dp_core.algorithms.privscbn.data.generators import (
     popularity,
     themes,
 )
-from dp_core.algorithms.privscbn.method.steps.information import mutual_information
+from dp_core.algorithms.privscbn.method.steps.search import mutual_information
 from dp_core.algorithms.privscbn.metrics import marginals
 from dp_core.errors import DataError, ParameterError
 from tests.algorithms.lremh.tools import agree

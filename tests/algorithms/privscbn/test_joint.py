@@ -9,28 +9,26 @@ import pytest
 from dp_core.algorithms.privscbn import ALGORITHM, generate
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.evidence import model_json
-from dp_core.algorithms.privscbn.method.entropy import (
+from dp_core.algorithms.privscbn.method.joint import (
     MOST_ATTRIBUTES,
+    MOST_CELLS,
+    NEW,
     Design,
     Walsh,
     best_design,
     cell_design,
     choose_design,
+    draw_rows,
     expected_error,
+    find_cliques,
     fit_joint,
     measure_parities,
     odd_counts,
     prior,
-)
-from dp_core.algorithms.privscbn.method.joint import (
-    MOST_CELLS,
-    NEW,
-    draw_rows,
-    find_cliques,
     publish_joint,
     table_size,
 )
-from dp_core.algorithms.privscbn.method.steps.block_tables import Joint
+from dp_core.algorithms.privscbn.method.steps.networks import Joint
 from dp_core.algorithms.privscbn.method.steps.partition import pair_conditionals
 from dp_core.algorithms.privscbn.metrics import marginal_errors, random_queries
 from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams

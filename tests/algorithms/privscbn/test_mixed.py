@@ -18,8 +18,9 @@ from dp_core.algorithms.privscbn.evidence import (
     evidence_of_categories,
     model_of_categories,
 )
-from dp_core.algorithms.privscbn.method.mixed import publish
-from dp_core.algorithms.privscbn.method.mixed.design import (
+from dp_core.algorithms.privscbn.method import mixed as publish
+from dp_core.algorithms.privscbn.method.mixed import draw_rows, fit_model
+from dp_core.algorithms.privscbn.method.mixed_tables import (
     MOST_CELLS,
     TableDesign,
     choose_design,
@@ -32,10 +33,9 @@ from dp_core.algorithms.privscbn.method.mixed.design import (
     parts_of,
     pays_to_merge,
 )
-from dp_core.algorithms.privscbn.method.mixed.model import draw_rows, fit_model
-from dp_core.algorithms.privscbn.method.mixed.publish import cell_shares
 from dp_core.algorithms.privscbn.method.steps.networks import (
     TableRelease,
+    cell_shares,
     prediction_note,
     unlinked,
 )

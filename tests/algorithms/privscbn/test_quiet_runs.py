@@ -7,9 +7,8 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.privscbn import ALGORITHM, evaluations, generate, marginal_errors
-from dp_core.algorithms.privscbn.data import LOOK_ALIKES, look_alike
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.data.generators import SAMPLES
+from dp_core.algorithms.privscbn.data.generators import LOOK_ALIKES, SAMPLES, look_alike
 from dp_core.algorithms.privscbn.method.rivals import privbayes_degree
 from dp_core.algorithms.privscbn.method.steps.networks import frequencies
 from dp_core.algorithms.privscbn.method.steps.pair_counts import LATTICE, weighted_pairs
@@ -30,8 +29,15 @@ from dp_core.algorithms.privscbn.study.comparison import (
     without_noise,
 )
 from dp_core.algorithms.privscbn.study.gaps import ladder, problems
-from dp_core.algorithms.privscbn.view.figures import MOST_NAMED, WIDTH, Ring, network_dot, ring_svg
-from dp_core.algorithms.privscbn.view.story import network_words, what_happened
+from dp_core.algorithms.privscbn.view.figures import (
+    MOST_NAMED,
+    WIDTH,
+    Ring,
+    network_dot,
+    network_words,
+    ring_svg,
+    what_happened,
+)
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.records import BinaryTable
 from dp_core.view.theme import theme

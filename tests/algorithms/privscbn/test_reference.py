@@ -8,18 +8,19 @@ import pytest
 
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.steps.budget import budget_split
-from dp_core.algorithms.privscbn.method.steps.information import (
-    dependence,
-    mi_sensitivity,
-    mutual_information,
-)
 from dp_core.algorithms.privscbn.method.steps.pair_counts import pair_sensitivity
 from dp_core.algorithms.privscbn.method.steps.partition import (
     affinity,
     jaccard_distances,
     spectral_clusters,
 )
-from dp_core.algorithms.privscbn.method.steps.search import exact_conditionals, fgb
+from dp_core.algorithms.privscbn.method.steps.search import (
+    dependence,
+    exact_conditionals,
+    fgb,
+    mi_sensitivity,
+    mutual_information,
+)
 from dp_core.algorithms.privscbn.study.comparison import evaluations
 from dp_core.errors import ParameterError
 from dp_core.privacy.costs import rho_from_epsilon_delta

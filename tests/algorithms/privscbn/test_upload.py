@@ -12,12 +12,14 @@ from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
 from dp_core.algorithms.privscbn import ALGORITHM
-from dp_core.algorithms.privscbn.data.item_lists import LINES, read_file, suggest
 from dp_core.algorithms.privscbn.data.upload import (
+    LINES,
     TableUpload,
     accept,
     guess,
     look_alike,
+    read_file,
+    suggest,
     template,
     template_lists,
 )

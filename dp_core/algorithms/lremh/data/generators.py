@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
-from dp_core.tables.categorical import CategoricalTable, check_shape, made, whole
-from dp_core.words import Message, message
+from dp_core.tables.categorical import CategoricalTable, check_shape, made, once, whole
+from dp_core.words import message
 
 # --- disability: one hidden severity --------------------------------------------------------------
 
@@ -207,32 +207,12 @@ def look_alike(
 ) -> CategoricalTable:
     """Make a table of a public size, to try parameters on at no cost to anybody.
 
-    Parameters
-    ----------
-    kind : {"severity", "uneven", "even"}
-        All answers hang on one hidden score, as in `generate` of the disability survey; or they
-        have nothing to do with each other, and category c is 1 / (c + 1) as frequent as the first;
-        or all are equally frequent.
-    n : int
-        People, at least 2.
-    domains : sequence of int
-        Number k_j of categories of each attribute.
-    seed : int
-        Not negative.
-    **facts
-        Names, labels and the like of the table.
-
-    Returns
-    -------
-    CategoricalTable
-        Marked synthetic.
-
-    Raises
-    ------
-    ParameterError
-        If there is no such kind, or n or the seed is out of range.
-    DataError
-        If the table would be too large, or the facts do not fit it.
+    `kind`: all answers hang on one hidden score, as in `generate` of the disability survey; or they
+    have nothing to do with each other, and category c is 1 / (c + 1) as frequent as the first; or
+    all are equally frequent. `n`: people, at least 2. `domains`: number k_j of categories of each
+    attribute. `seed`: not negative. `**facts`: names, labels and the like of the table. It is
+    marked synthetic. Raises ParameterError if there is no such kind, or n or the seed is out of
+    range; DataError if the table would be too large, or the facts do not fit it.
 
     Examples
     --------
@@ -298,36 +278,17 @@ def few_people() -> CategoricalTable:
     return generate("disability", 2_000, _SEED).columns(range(3))
 
 
-@cache
-def disability_whole() -> CategoricalTable:
-    """Make answers that all hang on one hidden severity; the 16 items make 65,536 records."""
-    return generate("disability", 20_000, _SEED)
-
-
-@cache
-def disability() -> CategoricalTable:
+def _first_items() -> CategoricalTable:
     """Take the first eight items."""
-    made = disability_whole().columns(range(ITEMS))
+    made = SAMPLES["disability_whole"]().columns(range(ITEMS))
     return replace(made, name=f"Disability survey, {len(made):,} people × {ITEMS}")
 
 
-@cache
-def census() -> CategoricalTable:
-    """Make people of a census."""
-    return generate("census", 45_000, _SEED)
-
-
-@cache
-def parity() -> CategoricalTable:
-    """Make coins whose pairs tell nothing."""
-    return generate("parity", 20_000, _SEED)
-
-
 SAMPLES: Mapping[str, Callable[[], CategoricalTable]] = {
-    "disability": disability,
-    "census": census,
-    "parity": parity,
-    "disability_whole": disability_whole,
+    "disability": once(_first_items),
+    "census": once(generate, "census", 45_000, _SEED),
+    "parity": once(generate, "parity", 20_000, _SEED),
+    "disability_whole": once(generate, "disability", 20_000, _SEED),
 }
 
 TITLES: Mapping[str, str] = {
@@ -338,10 +299,5 @@ TITLES: Mapping[str, str] = {
 }
 """Short names, known without making the tables."""
 
-STORIES: Mapping[str, Message] = {
-    "disability": message("lremh-samples-made-up-answers-people"),
-    "census": message("lremh-samples-made-up-people-six"),
-    "parity": message("lremh-samples-two-fair-coins-whether"),
-    "disability_whole": message("lremh-samples-same-people-all-tasks"),
-}
+STORIES = {key: message(f"lremh-sample-{key}") for key in SAMPLES}
 """What each sample is and what to look for, in plain words."""

@@ -5,17 +5,17 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self, TypeVar
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from dp_core.algorithm import Part
 from dp_core.algorithms.lremh.data import generators
-from dp_core.algorithms.lremh.data.patterns import MOST_CATEGORIES
 from dp_core.arrays import Bits
 from dp_core.errors import DataError, ParameterError
-from dp_core.params import knob
+from dp_core.params import knob, tuples
 from dp_core.tables.categorical import (
     EXTENT,
     MOST_ATTRIBUTES,
@@ -45,10 +45,12 @@ from dp_core.uploads.facts import entries, names_all
 from dp_core.uploads.files import Upload, UploadForm, written
 from dp_core.uploads.guesses import first_texts, is_free_text
 from dp_core.uploads.in_parts import Parts, Rows
-from dp_core.words import message, say
+from dp_core.words import message, named, say
 
 # --- reports that devices have randomised already: 0/1 columns named ``attribute=value`` ----------
 
+MOST_CATEGORIES = 62
+"""Of one attribute: a user's report of it fits a machine word."""
 Chances = tuple[float, float, float]
 
 _BITS = ("0", "false", "1", "true")
@@ -59,19 +61,9 @@ _CHANCE = re.compile(r"\s*+([fpq])\s*+=\s*+(\S++)\s*+")
 class ReadyReports(Categorised):
     """One report of each user, and the public noise it was made with.
 
-    Parameters
-    ----------
-    bits : tuple of d ndarray of uint8, shapes (n, k_j)
-        Read-only.
-    noise : (float, float, float)
-        f, p and q.
-    domains, names, labels and the rest
-        As in `Categorised`; the header names the categories, so none is read from the reports.
-
-    Raises
-    ------
-    DataError
-        If names, labels, domains and bits do not fit each other.
+    `bits` (n, k_j): read-only. `noise`: f, p and q. `domains`, `names` and the rest: as
+    in `Categorised`; the header names the categories, so none is read from the reports. Raises
+    DataError if names, labels, domains and bits do not fit each other.
     """
 
     bits: tuple[Bits, ...]
@@ -86,14 +78,8 @@ class ReadyReports(Categorised):
         self._keep_categories(len(self.bits))
         shapes = {bits.shape for bits in self.bits}
         if shapes != {(len(self), k) for k in self.domains} or len(self) < 2:
-            raise DataError(
-                message(
-                    "lremh-ready-reports-shapes-do-fit",
-                    shapes=str(sorted(shapes))[:60],
-                    domains=str(self.domains)[:60],
-                ),
-                field="bits",
-            )
+            facts = {"shapes": str(sorted(shapes))[:60], "domains": str(self.domains)[:60]}
+            raise DataError(message("lremh-ready-reports-shapes-do-fit", **facts), field="bits")
         self._keep("bits", tuple(np.array(b, dtype=np.uint8, order="C") for b in self.bits))
         self._seal(*self.bits, f"{self.noise}")
 
@@ -113,18 +99,14 @@ class ReadyReports(Categorised):
 def read_chances(text: str) -> Chances:
     """Read ``f=0.5, p=0.5, q=0.75``.
 
-    Raises
-    ------
-    ParameterError
-        If one of the three is missing or no number, or the reports could tell nothing, or prove a
-        bit.
+    Raises ParameterError if one of the three is missing or no number, or the reports could tell
+    nothing, or prove a bit.
     """
     found = [_CHANCE.fullmatch(part) for part in re.split("[,;]", text) if part.strip()]
     given = {match[1]: match[2] for match in found if match and columns.is_number(match[2])}
     if len(found) != 3 or set(given) != set("fpq"):
         raise ParameterError(
-            message("lremh-ready-noise-must-state-public", text=f"{shown(text)!r}"),
-            field="noise",
+            message("lremh-ready-noise-must-state-public", text=f"{shown(text)!r}"), field="noise"
         )
     f, p, q = (float(given[letter]) for letter in "fpq")
     _check_chances(f, p, q)
@@ -134,63 +116,40 @@ def read_chances(text: str) -> Chances:
 def _check_chances(f: float, p: float, q: float) -> None:
     said = f"f = {f:g}, p = {p:g}, q = {q:g}"
     if not all(0 <= chance <= 1 for chance in (f, p, q)):
-        trouble = say("lremh-ready-chances-correct-them")
+        problem = message("lremh-ready-chances-correct-them", said=said)
     elif p > q:
         swapped = f"f={f:g}, p={q:g}, q={p:g}"
-        trouble = say("lremh-ready-above-true-must-likelier", swapped=swapped)
+        problem = message("lremh-ready-above-true-must-likelier", said=said, swapped=swapped)
     elif f == 1 or p == q:
-        trouble = say("lremh-ready-make-reports-carry-information")
+        problem = message("lremh-ready-make-reports-carry-information", said=said)
     elif f == 0 and (p == 0 or q == 1):
-        trouble = say("lremh-ready-let-one-report-prove")
+        problem = message("lremh-ready-let-one-report-prove", said=said)
     else:
         return
-    raise ParameterError(f"{said} {trouble}.", field="noise")
+    raise ParameterError(problem, field="noise")
 
 
 def read_reports(table: pd.DataFrame, noise: Chances) -> ReadyReports:
     """Read reports from 0/1 columns named attribute=value.
 
-    Parameters
-    ----------
-    table : DataFrame, shape (n, sum of k_j)
-        Columns of an attribute need not stand side by side; the first = of a name counts.
-    noise : (float, float, float)
-        f, p and q.
-
-    Returns
-    -------
-    ReadyReports
-        Attributes and categories in order of their first columns. Cost: about 0.1 s per million
-        bits.
-
-    Raises
-    ------
-    DataError
-        If a column is not named so or holds other than 0 and 1, or an attribute has fewer than two
-        columns or more than 62.
+    `table` (n, sum of k_j): columns of an attribute need not stand side by side; the first = of a
+    name counts. `noise`: f, p and q. Returns attributes and categories in order of their first
+    columns. Cost: about 0.1 s per million bits. Raises DataError if a column is not named so or
+    holds other than 0 and 1, or an attribute has fewer than two columns or more than 62.
     """
     groups = _groups([str(name) for name in table.columns])
     if not 0 < len(groups) <= MOST_ATTRIBUTES or len(table) < 2:
-        raise DataError(
-            message(
-                "lremh-ready-file-reports-attributes-least",
-                table=len(table),
-                groups=len(groups),
-                most_attributes=MOST_ATTRIBUTES,
-            ),
-            field="form",
-        )
+        facts = {"table": len(table), "groups": len(groups), "most_attributes": MOST_ATTRIBUTES}
+        raise DataError(message("lremh-ready-file-reports-attributes-least", **facts), field="form")
     for attribute, places in groups.items():
         if not 2 <= len(places) <= MOST_CATEGORIES:
-            raise DataError(
-                message(
-                    "lremh-ready-attribute-columns-needed-one",
-                    attribute=shown(attribute),
-                    places=len(places),
-                    most_categories=MOST_CATEGORIES,
-                ),
-                field=attribute,
+            problem = message(
+                "lremh-ready-attribute-columns-needed-one",
+                attribute=shown(attribute),
+                places=len(places),
+                most_categories=MOST_CATEGORIES,
             )
+            raise DataError(problem, field=attribute)
     return ReadyReports(
         bits=tuple(_bits(table, list(places.values())) for places in groups.values()),
         domains=tuple(map(len, groups.values())),
@@ -207,13 +166,11 @@ def _groups(names: list[str]) -> dict[str, dict[str, int]]:
         attribute, equals, value = (part.strip() for part in name.partition("="))
         if not (attribute and equals and value):
             raise DataError(
-                message("lremh-ready-column-report-name-must", name=shown(name)),
-                field=name,
+                message("lremh-ready-column-report-name-must", name=shown(name)), field=name
             )
         if value in groups.setdefault(attribute, {}):
             raise DataError(
-                message("lremh-ready-two-columns-called-each", name=shown(name)),
-                field=name,
+                message("lremh-ready-two-columns-called-each", name=shown(name)), field=name
             )
         groups[attribute][value] = place
     return groups
@@ -226,15 +183,8 @@ def _bits(table: pd.DataFrame, places: list[int]) -> Bits:
         codes = cells_of(name, column).codes(_BITS)
         bad = codes < 0
         if bad.any():
-            raise DataError(
-                message(
-                    "lremh-ready-column-holds-other-cells",
-                    name=shown(name),
-                    bad=int(bad.sum()),
-                    listed=listed(bad, column),
-                ),
-                field=name,
-            )
+            facts = {"name": shown(name), "bad": int(bad.sum()), "listed": listed(bad, column)}
+            raise DataError(message("lremh-ready-column-holds-other-cells", **facts), field=name)
         bits[:, k] = codes // 2
     return bits
 
@@ -253,9 +203,7 @@ class ReportUpload(Upload):
     person: str = persons.person_knob()
     rows_per_person: int = persons.rows_knob()
     form: Literal["answers", "reports"] = knob(
-        "answers",
-        "The file holds",
-        help=message("lremh-upload-answers-one-row-per"),
+        "answers", "The file holds", help=message("lremh-upload-answers-one-row-per")
     )
     left_out: tuple[str, ...] = knob(
         (),
@@ -267,11 +215,7 @@ class ReportUpload(Upload):
         message("lremh-upload-use-data-own-categories"),
         help=message("lremh-upload-read-file-categories-column"),
     )
-    categories: str = knob(
-        "",
-        "Categories",
-        help=message("lremh-upload-public-list-each-column"),
-    )
+    categories: str = knob("", "Categories", help=message("lremh-upload-public-list-each-column"))
     edges: str = knob(
         "",
         message("lremh-upload-edges-number-ranges"),
@@ -333,7 +277,7 @@ def stated(upload: ReportUpload, rows: int, attributes: int, record: str) -> dic
     """Name what is kept, and say what its rows are."""
     record = persons.record_word(upload, record)
     return {
-        "name": f"Your file, {rows:,} {record} × {attributes}",
+        "name": say("lremh-your-file", rows=rows, record=named(record), attributes=attributes),
         "record": record,
         "rows_per_person": persons.bound_of(upload),
     }
@@ -343,10 +287,7 @@ def _accept_reports(
     table: pd.DataFrame, people: pd.Series | None, upload: ReportUpload
 ) -> ReadyReports:
     if not upload.noise.strip():
-        raise ParameterError(
-            message("lremh-upload-noise-reports-stated-without"),
-            field="noise",
-        )
+        raise ParameterError(message("lremh-upload-noise-reports-stated-without"), field="noise")
     made = read_reports(table, read_chances(upload.noise))
     own = persons.keep(people, upload, np.hstack(made.bits))
     bits = tuple(each[own.places] for each in made.bits)
@@ -378,10 +319,7 @@ def answers(table: pd.DataFrame, upload: ReportUpload) -> tuple[list[Coded], lis
     found = code_columns(table.iloc[:, places], facts_of(names, upload), MOST_CATEGORIES)
     used = [column for column in found if len(column.labels) > 1]
     if not used:
-        raise DataError(
-            message("lremh-upload-every-column-single-category"),
-            field="categories",
-        )
+        raise DataError(message("lremh-upload-every-column-single-category"), field="categories")
     return found, used
 
 
@@ -422,7 +360,7 @@ def coded_table(
 def _size(domains: Sequence[int]) -> str:
     """Say how many records are possible, and what to do where they are too many."""
     if math.prod(domains) <= MOST_CANDIDATES:
-        return f"{candidates_text(domains)}."
+        return say("lremh-upload-all", candidates_text=candidates_text(domains))
     return say(
         "lremh-upload-all-attributes-together-most",
         candidates_text=candidates_text(domains),
@@ -434,14 +372,6 @@ def guess(table: pd.DataFrame) -> ReportUpload:
     """Suggest the form and columns to leave out, from names and the first thousand rows.
 
     Categories, edges and noise are never guessed: they are public facts, not to be read from data.
-
-    Parameters
-    ----------
-    table : DataFrame
-
-    Returns
-    -------
-    ReportUpload
     """
     names = [str(name) for name in table.columns]
     person = persons.named_person(names)
@@ -459,17 +389,13 @@ def guess(table: pd.DataFrame) -> ReportUpload:
     )
 
 
-def template() -> bytes:
-    """Return a few answers as CSV, to be filled in."""
-    return written("person,sex,income,age", "p1,f,low,34", "p2,m,high,51", "p3,f,high,67")
-
-
-def template_reports() -> bytes:
-    """Return a few reports as CSV, to be filled in."""
-    rows = ("p1,1,0,1,1", "p2,1,1,0,1", "p3,0,0,1,0")
-    return written("person,sex=f,sex=m,income=low,income=high", *rows)
-
-
+# A few answers, and a few reports, to be filled in.
+template = partial(written, "person,sex,income,age", "p1,f,low,34", "p2,m,high,51", "p3,f,high,67")
+template_reports = partial(
+    written,
+    "person,sex=f,sex=m,income=low,income=high",
+    *("p1,1,0,1,1", "p2,1,1,0,1", "p3,0,0,1,0"),
+)
 _CHANCES = ("f", "p", "q")
 
 
@@ -524,10 +450,7 @@ ReportUpload.panel = UploadForm(
         "noise": lambda chosen: chosen["form"] == "reports",
     },
     notices={"own_categories": message("lremh-upload-list-categories-then-read")},
-    templates={
-        "answers-template.csv": template,
-        "reports-template.csv": template_reports,
-    },
+    templates={"answers-template.csv": template, "reports-template.csv": template_reports},
     limits=(
         message(
             "lremh-upload-most-attributes-categories-attributes",
@@ -546,12 +469,8 @@ ReportUpload.panel = UploadForm(
 class CountedAnswers(Categorised):
     """How many people gave each record.
 
-    Parameters
-    ----------
-    times : ndarray of int, shape (K,)
-        The last attribute changes fastest.
-    domains, names, labels and the rest
-        As in `Categorised`.
+    `times` (K,): the last attribute changes fastest; `domains`, `names` and the rest: as
+    in `Categorised`.
     """
 
     times: NDArray[np.int64]
@@ -581,10 +500,7 @@ class CountedAnswers(Categorised):
     def sample(self, people: int) -> Self:
         """Take everybody; some of them cannot be told apart here.
 
-        Raises
-        ------
-        DataError
-            If fewer are wanted.
+        Raises DataError if fewer are wanted.
         """
         if people < len(self):
             raise DataError(_ALL_ROWS, field="users")
@@ -597,9 +513,7 @@ _ALL_ROWS = message("lremh-in-parts-many-rows-only-counted")
 def check_rows(table: Any) -> None:
     """Refuse rows that are only counted where each of them is needed.
 
-    Raises
-    ------
-    DataError
+    Raises DataError.
     """
     if isinstance(table, CountedAnswers):
         raise DataError(_ALL_ROWS, field="method")
@@ -634,17 +548,11 @@ class _Answers:
 def counted(parts: Parts, upload: ReportUpload, params: Any) -> CategoricalTable | CountedAnswers:
     """Code the answers of all parts, or count them where they are more than a table may have.
 
-    Raises
-    ------
-    DataError
-        If the file holds reports, or categories were to be read from it, or there are too many
-        possible records to count each.
+    Raises DataError if the file holds reports, or categories were to be read from it, or there are
+    too many possible records to count each.
     """
     if upload.form != "answers" or upload.own_categories:
-        raise DataError(
-            message("lremh-in-parts-file-parts-answers-read"),
-            field="form",
-        )
+        raise DataError(message("lremh-in-parts-file-parts-answers-read"), field="form")
     found = parts.total(partial(_code, upload=upload))
     if found.n * len(found.used) > MOST_CELLS:
         return _counts(found, upload)
@@ -656,12 +564,8 @@ def counted(parts: Parts, upload: ReportUpload, params: Any) -> CategoricalTable
 
 def _counts(found: _Answers, upload: ReportUpload) -> CountedAnswers:
     if not found.times.size:
-        raise DataError(
-            message(
-                "lremh-in-parts-rows-too-many-keep", n=found.n, most_candidates=MOST_CANDIDATES
-            ),
-            field="categories",
-        )
+        facts = {"n": found.n, "most_candidates": MOST_CANDIDATES}
+        raise DataError(message("lremh-in-parts-rows-too-many-keep", **facts), field="categories")
     return CountedAnswers(
         times=found.times,
         confidential=True,
@@ -686,3 +590,37 @@ def _code(rows: Rows, *, upload: ReportUpload) -> _Answers:
         numbers = np.ravel_multi_index(tuple(codes.T.astype(np.int64)), domains)
         times = np.bincount(numbers, minlength=most)
     return _Answers(blank, len(codes), times, (codes,), (places,))
+
+
+# --- which answers of which people are used: a public choice --------------------------------------
+
+Data = TypeVar("Data", CategoricalTable, CountedAnswers, ReadyReports)
+
+
+@dataclass(frozen=True, kw_only=True)
+class People(Part):
+    """Some attributes and some people of a table.
+
+    `attributes`: names, in their order; none is all of them. `users`: so many at random; None is
+    all.
+    """
+
+    attributes: tuple[str, ...] = ()
+    users: int | None = knob(None, "Users", 2)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        form = say("lremh-people-list-names-attributes-correct")
+        names = tuples(self.attributes, str, 1, name="attributes", form=form)
+        object.__setattr__(self, "attributes", names)
+
+    def of(self, data: Data) -> Data:
+        """Take the part.
+
+        Raises ParameterError if an attribute is not in the table.
+        """
+        if self.attributes:
+            data = data.columns(self.places(self.attributes, data.names, "attributes"))
+        if self.users is None or isinstance(data, ReadyReports):
+            return data
+        return data.sample(self.users)

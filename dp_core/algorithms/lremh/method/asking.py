@@ -1,62 +1,356 @@
 """Other methods: what they ask users for, what the server makes of it, and the release of both."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.random import Generator
+from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.data.upload import CountedAnswers, ReadyReports
-from dp_core.algorithms.lremh.method.estimates import estimate
-from dp_core.algorithms.lremh.method.rivals import (
-    AT_ONCE,
-    Protocol,
-    Tally,
-    ViewReports,
-    ask_pairs,
-    ask_views,
-    check_bits,
-    joint_table,
-    pair_mechanism,
-    pairs_table,
-    record_numbers,
-    tally,
-    unbiased_shares,
+from dp_core.algorithms.lremh.method.published import lremh_table
+from dp_core.algorithms.lremh.method.sound import plus_table
+from dp_core.algorithms.lremh.method.steps.client import Noise, own_order
+from dp_core.algorithms.lremh.method.steps.em import (
+    ALPHA,
+    Stop,
+    kept_candidates,
+    lasso_table,
+    most_even,
+    one_way,
+    run_em,
+    run_path,
+    run_squarem,
 )
-from dp_core.algorithms.lremh.method.steps.client import own_order
-from dp_core.algorithms.lremh.method.steps.em import most_even
+from dp_core.algorithms.lremh.method.steps.likelihood import (
+    Likelihood,
+    largest_fraction,
+    likelihood,
+)
+from dp_core.algorithms.lremh.method.steps.pairwise import (
+    PENALTY,
+    Blocks,
+    fit_pairs,
+    pair_target,
+    shrunk_ways,
+)
 from dp_core.algorithms.lremh.method.steps.users import (
     client_for,
     handed_over,
-    joint_answers,
     ledger_of,
     options_of,
+    packed_bits,
     reports_of,
     sent_bits,
     step_name,
-    view_answers,
 )
 from dp_core.algorithms.lremh.method.steps.views import (
+    Sets,
     cells_of,
     information,
     subset_share,
     views_for,
 )
-from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent, untraced
+from dp_core.algorithms.lremh.outputs import (
+    NO_TRACE,
+    Answers,
+    Estimate,
+    Sent,
+    Trace,
+    product_table,
+    traced,
+    untraced,
+)
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
-from dp_core.arrays import Floats
-from dp_core.errors import DataError
+from dp_core.arrays import Floats, Integers
+from dp_core.errors import DataError, ParameterError
 from dp_core.noise.mechanisms import KaryResponse, Rng, SubsetResponse, UnaryResponse, is_exact
-from dp_core.noise.streams import streams
-from dp_core.privacy.ledger import Node
-from dp_core.tables.categorical import CategoricalTable
+from dp_core.noise.streams import generator_of, streams
+from dp_core.privacy.ledger import Node, parallel
+from dp_core.tables.categorical import CategoricalTable, project_to_simplex
 from dp_core.words import message, say
 
-# --- views: users answer for a few attributes each, so that all asked tables can be worked --------
+# --- one question for the whole record: a subset, k-ary response or unary bits (3) ----------------
+
+MOST_BITS = 1 << 30
+"""Bits of all users together: a byte each."""
+
+Protocol = KaryResponse | SubsetResponse | UnaryResponse
+
+
+def record_numbers(codes: ArrayLike, domains: Sequence[int]) -> Integers:
+    """Give whole records their numbers, 0 to K - 1, the last attribute fastest.
+
+    Examples
+    --------
+    >>> record_numbers([[0, 0], [1, 2]], (2, 3)).tolist()
+    [0, 5]
+    """
+    rows = np.asarray(codes, dtype=np.int64)
+    return np.asarray(np.ravel_multi_index(tuple(rows.T), tuple(domains)), dtype=np.int64)
+
+
+def check_bits(users: int, candidates: int) -> None:
+    """Refuse reports of one bit a record that would not fit.
+
+    Raises ParameterError if all users together would send more than 2³⁰ bits.
+    """
+    if users * candidates > MOST_BITS:
+        facts = {
+            "users": users,
+            "candidates": candidates,
+            "users_2": users * candidates,
+            "most_bits": MOST_BITS,
+        }
+        raise ParameterError(
+            message("lremh-joint-users-would-send-bits", **facts), field="attributes"
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class Tally:
+    """How many of the reports of so many users name each category, where none is kept."""
+
+    counts: Integers
+    users: int
+
+    def __len__(self) -> int:
+        return self.users
+
+    def __add__(self, other: Self) -> Self:
+        """Count both."""
+        return type(self)(self.counts + other.counts, self.users + other.users)
+
+
+def tally(reports: ArrayLike, mechanism: Protocol) -> Tally:
+    """Count the reports that name each category."""
+    sent = np.asarray(reports)
+    if sent.ndim == 1:
+        return Tally(np.bincount(sent, minlength=mechanism.categories), len(sent))
+    return Tally(sent.sum(axis=0, dtype=np.int64), len(sent))
+
+
+def unbiased_shares(reports: ArrayLike | Tally, mechanism: Protocol) -> Floats:
+    """Estimate the share of each category: (c/n - p') / (p - p'), shape (k,).
+
+    `reports`: of a `KaryResponse` (n,), of the others (n, k); n at least 1. `mechanism`: its
+    chances p of a report for its own category and p' for another one. Returns (k,): unbiased; may
+    be negative.
+    """
+    sent = reports if isinstance(reports, Tally) else tally(reports, mechanism)
+    own, other = mechanism.chances
+    return np.asarray((sent.counts / len(sent) - other) / (own - other))
+
+
+def share_variance(mechanism: Protocol, users: int) -> float:
+    """Variance of the estimated share of a rare category: p'(1 - p') / (n (p - p')²).
+
+    It is (k - 2 + e^ε) / (n (e^ε - 1)²) of k-ary, 4 e^ε / (n (e^ε - 1)²) of unary response, and of
+    subsets never more than the smaller one.
+    """
+    own, other = mechanism.chances
+    return other * (1 - other) / (users * (own - other) ** 2)
+
+
+def joint_table(reports: ArrayLike | Tally, mechanism: Protocol, domains: Sequence[int]) -> Floats:
+    """Estimate the joint table from one answer on the whole record.
+
+    `reports`: what the mechanism released for `record_numbers`; `mechanism`: on K categories;
+    `domains`: product K. Returns (k_1, ..., k_d): projected on the simplex. Raises ParameterError
+    if the mechanism has another number of categories.
+    """
+    if math.prod(domains) != mechanism.categories:
+        facts = {"categories": mechanism.categories, "math": math.prod(domains)}
+        raise ParameterError(
+            message("lremh-joint-mechanism-categories-domains-make", **facts), field="domains"
+        )
+    return project_to_simplex(unbiased_shares(reports, mechanism)).reshape(tuple(domains))
+
+
+# --- each user answers one view, a set of attributes, with the whole budget, as in CALM (3) -------
+
+Reports = NDArray[np.int64] | NDArray[np.uint8] | Tally
+AT_ONCE = 1 << 22
+"""Bits of the answers of counted users that are held together."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class ViewReports:
+    """What users sent, view by view.
+
+    `views`: attributes of each. `mechanisms`: one for each view, on as many categories as it has
+    cells. `reports`: what each released; empty where a view has no users. `groups`: which users
+    were asked for each view, in the order of its reports; drawn without the data. None of those
+    that are only counted.
+    """
+
+    domains: tuple[int, ...]
+    views: Sets
+    mechanisms: tuple[Protocol, ...]
+    reports: tuple[Reports, ...]
+    groups: tuple[Integers, ...]
+
+    def spend(self, step: str) -> Node:
+        """Write the ledger: every user is in one group, and groups are drawn without the data."""
+        asked = zip(self.views, self.mechanisms, self.reports, strict=True)
+        lines = [mechanism.spend(_named(view)) for view, mechanism, sent in asked if len(sent)]
+        return parallel(step, *lines)
+
+
+def ask_views(
+    codes: ArrayLike | CountedAnswers,
+    domains: Sequence[int],
+    views: Sets,
+    mechanisms: Sequence[Protocol],
+    rng: Rng,
+) -> ViewReports:
+    """Split users evenly and at random over the views; each answers for theirs alone.
+
+    Of users that are only counted each draws a view by themselves: their order is that of what they
+    would answer truly, and must not matter.
+
+    `codes` (n, d); `mechanisms`: one for each view.
+    """
+    splitting, *asking = streams(rng, 1 + len(views))
+    reports: list[Reports] = []
+    groups: list[Integers] = []
+    if isinstance(codes, CountedAnswers):
+        reports = _counted(codes, views, mechanisms, generator_of(splitting), asking)
+    else:
+        rows = np.asarray(codes, dtype=np.int64)
+        groups = _groups(len(rows), len(views), generator_of(splitting))
+        for view, mechanism, users, stream in zip(views, mechanisms, groups, asking, strict=True):
+            answers = record_numbers(rows[users][:, list(view)], [domains[j] for j in view])
+            reports.append(mechanism.release(answers, stream) if users.size else users)
+    return ViewReports(
+        domains=tuple(domains),
+        views=views,
+        mechanisms=tuple(mechanisms),
+        reports=tuple(reports),
+        groups=tuple(groups),
+    )
+
+
+def _counted(
+    table: CountedAnswers,
+    views: Sets,
+    mechanisms: Sequence[Protocol],
+    splitting: Generator,
+    asking: Sequence[Rng],
+) -> list[Reports]:
+    """Ask some users at a time, each for a view of their own, and keep counts alone."""
+    found = [Tally(np.zeros(each.categories, dtype=np.int64), 0) for each in mechanisms]
+    most = max(1, AT_ONCE // max(each.categories for each in mechanisms))
+    for numbers in table.numbers(most):
+        own = splitting.integers(len(views), size=len(numbers))
+        codes = np.stack(np.unravel_index(numbers, table.domains), axis=1)
+        for k, (view, mechanism) in enumerate(zip(views, mechanisms, strict=True)):
+            users = own == k
+            if users.any():
+                sizes = [table.domains[j] for j in view]
+                true = record_numbers(codes[users][:, list(view)], sizes)
+                found[k] += tally(mechanism.release(true, asking[k]), mechanism)
+    return [*found]
+
+
+def _named(view: Sequence[int]) -> str:
+    numbers = ", ".join(str(j + 1) for j in view[:-1]), str(view[-1] + 1)
+    return say("lremh-asking-attributes", many=len(view), first=numbers[0], last=numbers[1])
+
+
+def _groups(users: int, views: int, rng: Generator) -> list[Integers]:
+    """Users of each view; sizes differ by at most one."""
+    return [np.sort(part) for part in np.array_split(rng.permutation(users), views)]
+
+
+# --- each user answers for one pair of attributes with the whole budget, as in CALM (3) -----------
+
+
+def pair_mechanism(epsilon: float, categories: int) -> Protocol:
+    """Choose the protocol with the smaller variance: k-ary if m - 2 + e^ε < 4 e^ε.
+
+    Examples
+    --------
+    >>> type(pair_mechanism(1.0, 4)).__name__, type(pair_mechanism(1.0, 42)).__name__
+    ('KaryResponse', 'UnaryResponse')
+    """
+    if categories - 2 < 3 * math.exp(min(epsilon, 700)):
+        return KaryResponse(epsilon=epsilon, categories=categories)
+    return UnaryResponse(epsilon=epsilon, categories=categories)
+
+
+def ask_pairs(
+    codes: ArrayLike | CountedAnswers, domains: Sequence[int], epsilon: float, rng: Rng
+) -> ViewReports:
+    """Split users evenly and at random over the pairs; each answers for theirs alone.
+
+    `codes` (n, d); `domains`: k_j, at least two attributes; `epsilon`: of each user's single
+    answer. Pairs are in the order (0, 1), (0, 2), ..., (d - 2, d - 1). Raises ParameterError if
+    there is only one attribute, or epsilon is out of range.
+    """
+    pairs = tuple(Blocks(tuple(domains)).pairs)
+    if not pairs:
+        raise ParameterError(
+            message("lremh-pair-reports-there-one-attribute-pair"), field="attributes"
+        )
+    mechanisms = [pair_mechanism(epsilon, domains[i] * domains[j]) for i, j in pairs]
+    return ask_views(codes, domains, pairs, mechanisms, rng)
+
+
+def pairs_table(sent: ViewReports) -> Floats:
+    """Estimate the joint table from answers on pairs.
+
+    Returns (k_1, ..., k_d): positive, sums to 1: the table of largest entropy near the pairs'
+    tables.
+
+    References
+    ----------
+    Z. Zhang, T. Wang, N. Li, S. He, J. Chen, "CALM: Consistent Adaptive Local Marginal for
+    Marginal Release under Local Differential Privacy", 2018; lremh.md 3.
+    """
+    blocks = Blocks(sent.domains)
+    measured, errors = _measured(blocks, sent)
+    raw = _ways(blocks, measured)
+    ways = shrunk_ways(blocks, raw, np.ones(len(blocks.domains)))
+    asked = blocks.apart & ~np.isnan(measured)
+    deviations = np.where(asked, measured - np.outer(raw, raw), 0.0)
+    target = pair_target(blocks, ways, deviations)
+    return fit_pairs(blocks, ways, target, PENALTY * errors).table
+
+
+def _measured(blocks: Blocks, sent: ViewReports) -> tuple[Floats, Floats]:
+    """Unbiased tables of the pairs and their standard errors; nan and 0 where nobody was asked."""
+    tables = np.full((blocks.size, blocks.size), np.nan)
+    errors = np.zeros_like(tables)
+    asked = zip(sent.views, sent.mechanisms, sent.reports, strict=True)
+    for (i, j), mechanism, reports in asked:
+        if not len(reports):
+            continue
+        here, there = blocks.at(i), blocks.at(j)
+        shape = (blocks.domains[i], blocks.domains[j])
+        tables[here, there] = unbiased_shares(reports, mechanism).reshape(shape)
+        tables[there, here] = tables[here, there].T
+        errors[here, there] = math.sqrt(share_variance(mechanism, len(reports)))
+        errors[there, here] = errors[here, there].T
+    return tables, errors
+
+
+def _ways(blocks: Blocks, tables: Floats) -> Floats:
+    """Average the margins of the pairs that hold an attribute; uniform where there is none."""
+    margins = blocks.row_sums(np.where(blocks.apart, tables, np.nan))
+    known = ~np.isnan(margins)
+    total = np.where(known, margins, 0.0).sum(axis=1)
+    uniform = blocks.spread(1 / np.array(blocks.domains, dtype=np.float64), 0)
+    counts = known.sum(axis=1)
+    return np.asarray(np.divide(total, counts, out=uniform, where=counts > 0))
+
+
+# --- views: users answer for a few attributes each, so that all asked tables follow ---------------
 
 PRICE = 8.0
 """Of a measured cell, in units of its variance at the uniform table."""
@@ -71,24 +365,8 @@ def ask_cover(
 ) -> ViewReports:
     """Ask each user for one view of the public design, by a subset of its cells.
 
-    Parameters
-    ----------
-    codes : array_like of int, shape (n, d), or CountedAnswers
-    domains : tuple of int
-    epsilon : float
-        Of each user's single answer.
-    order : int
-        Tables of so many attributes are wanted.
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    ViewReports
-
-    Raises
-    ------
-    ParameterError
-        If epsilon is out of range, or the answers would not fit.
+    `codes` (n, d); `epsilon`: of each user's single answer; `order`: tables of so many attributes
+    are wanted. Raises ParameterError if epsilon is out of range, or the answers would not fit.
     """
     views = views_for(domains, epsilon, order)
     cells = cells_of(domains, views)
@@ -104,17 +382,8 @@ def cover_table(sent: ViewReports, order: int) -> Floats:
     Of each set of `order` attributes the tables of the views that hold it are averaged, each with
     the weight of what it tells; the estimate is the most even table near these averages.
 
-    Parameters
-    ----------
-    sent : ViewReports
-        Of subsets.
-    order : int
-        As users were asked for.
-
-    Returns
-    -------
-    ndarray, shape (k_1, ..., k_d)
-        Positive, sums to 1.
+    `sent`: of subsets; `order`: as users were asked for. Returns (k_1, ..., k_d): positive, sums to
+    1.
     """
     order = min(order, len(sent.domains))
     weights = [
@@ -154,7 +423,7 @@ def _weighted_sums(
     return sums
 
 
-# --- other methods: what they ask users for, what the server makes of it, and the release of ------
+# --- the methods: what they ask users for, what the server makes of it, and the release of both ---
 
 PROTOCOLS: Mapping[str, type[Protocol]] = {
     "joint_subset": SubsetResponse,
@@ -187,16 +456,6 @@ def from_joint_answers(protocol: type[Protocol]) -> Run:
     return _run(partial(ask_records, protocol))
 
 
-def publish_pairs(table: CategoricalTable, params: LocalParams, rng: Rng) -> Release[Estimate]:
-    """Ask each user for one pair of attributes, with the whole budget (CALM)."""
-    return _run(ask_for_pairs)(table, params, rng)
-
-
-def publish_views(table: CategoricalTable, params: ViewParams, rng: Rng) -> Release[Estimate]:
-    """Ask each user for one view of a public set cover, with the whole budget."""
-    return _run(ask_for_views)(table, params, rng)
-
-
 def _run(ask: Ask) -> Run:
     def run(table: Any, params: Any, rng: Rng) -> Release[Estimate]:
         asked = ask(table, params, rng)
@@ -212,11 +471,9 @@ def asking(method: str) -> Ask:
     """Give the users' part of a method: what they send, before the server works on it."""
     if method in ON_VIEWS:
         return ON_VIEWS[method]
-    return (
-        partial(ask_records, PROTOCOLS[method])
-        if method in PROTOCOLS
-        else partial(ask_bits, method)
-    )
+    if method in PROTOCOLS:
+        return partial(ask_records, PROTOCOLS[method])
+    return partial(ask_bits, method)
 
 
 def ask_bits(
@@ -303,6 +560,7 @@ def ask_for_views(table: CategoricalTable | CountedAnswers, params: ViewParams, 
 
 ON_VIEWS: Mapping[str, Ask] = {"views": ask_for_views, "pairs": ask_for_pairs}
 """Methods that ask each user about some of the attributes."""
+publish_pairs, publish_views = _run(ask_for_pairs), _run(ask_for_views)
 
 
 def _codes(table: CategoricalTable | CountedAnswers) -> Any:
@@ -314,9 +572,149 @@ def _sent(table: CategoricalTable | CountedAnswers, *answers: Answers) -> Sent:
     return Sent(names=table.names, labels=table.labels, answers=answers)
 
 
+def joint_answers(attributes: Sequence[int], sent: ArrayLike | Tally) -> Answers:
+    """Keep answers on whole records of some attributes: numbers (n,), bits (n, k) or counts."""
+    if isinstance(sent, Tally):
+        return Answers(
+            attributes=tuple(attributes),
+            form="counts",
+            packed=sent.counts,
+            width=0,
+            users=len(sent),
+        )
+    made = np.asarray(sent)
+    if made.ndim == 2:
+        return packed_bits(attributes, made, form="records")
+    numbers = made.astype(np.int64)
+    return Answers(attributes=tuple(attributes), form="record", packed=numbers, width=0)
+
+
+def view_answers(reports: ViewReports) -> tuple[Answers, ...]:
+    """Keep the answers on each view that somebody was asked for."""
+    asked = zip(reports.views, reports.reports, strict=True)
+    return tuple(joint_answers(view, sent) for view, sent in asked if len(sent))
+
+
 def _check_answers(table: CategoricalTable | CountedAnswers | ReadyReports) -> None:
     if isinstance(table, ReadyReports):
-        raise DataError(
-            message("lremh-asking-file-holds-reports-single"),
-            field="method",
+        raise DataError(message("lremh-asking-file-holds-reports-single"), field="method")
+
+
+# --- every estimator by its key: from reports alone to a joint table (2.2-2.4, 3) -----------------
+
+
+OTHER_CLIENTS = ("joint_subset", "joint_grr", "joint_oue", "views", "pairs")
+
+
+def estimate(
+    reports: Sequence[ArrayLike],
+    domains: Sequence[int],
+    f: float,
+    p: float,
+    q: float,
+    *,
+    estimator: str,
+    rng: Generator | None = None,
+    **options: Any,
+) -> Estimate:
+    """Estimate the joint table of all attributes from reports.
+
+    Parameters
+    ----------
+    reports : sequence of d array_like of 0 and 1, shapes (n, k_j)
+        One report of each user.
+    domains : sequence of int
+        Domain sizes k_j.
+    f, p, q : float
+        Noise that the clients used.
+    estimator : str
+        em, em_full, squarem, lasso, lremh, lremh_signed, independent, plus.
+    rng : Generator, optional
+        For the folds of `plus`; None: folds that anybody can repeat, as a release has them.
+    **options
+        Of the estimator: ``stop`` (a `Stop`), ``alpha``, ``tau``, ``gap``.
+
+    Returns
+    -------
+    Estimate
+
+    Raises
+    ------
+    ParameterError
+        If the estimator is unknown or needs other reports, or the noise leaves no information.
+    DataError
+        If a report does not fit its domain.
+    """
+    if estimator in OTHER_CLIENTS:
+        raise ParameterError(
+            message("lremh-estimates-estimator-needs-reports-another", estimator=f"{estimator!r}"),
+            field="estimator",
         )
+    if estimator not in ESTIMATORS:
+        facts = {"estimator": f"{estimator!r}", "estimators": ", ".join(ESTIMATORS)}
+        raise ParameterError(
+            message("lremh-estimates-estimator-must-one-choose", **facts), field="estimator"
+        )
+    given = likelihood(reports, domains, Noise(f, p, q))
+    if estimator == "plus":
+        return _plus(given, rng=rng, **options)
+    return ESTIMATORS[estimator](given, **options)
+
+
+def _em(given: Likelihood, *, stop: Stop | None = None) -> Estimate:
+    """EM from the uniform table."""
+    return traced(run_em(given, given.uniform(), stop or Stop()))
+
+
+def _em_full(given: Likelihood) -> Estimate:
+    """EM from the uniform table to t2 = 1 / lambda² iterations, on the accelerated path."""
+    fraction = largest_fraction(given)
+    path = run_path(given, given.uniform(), [fraction**-2], fraction=fraction)
+    trace = Trace(table=path.tables[0], iterations=path.steps, log_likelihood=path.log_likelihood)
+    return traced(trace)
+
+
+def _squarem(given: Likelihood, *, gap: float = 1e-6) -> Estimate:
+    """Exact maximum-likelihood table."""
+    return traced(run_squarem(given, given.uniform(), gap=gap))
+
+
+def _lasso(given: Likelihood, *, alpha: float = ALPHA) -> Estimate:
+    """LASSO alone."""
+    start = lasso_table(given.reports, given.noise, alpha=alpha)
+    return Estimate(
+        table=start.table,
+        iterations=0,
+        log_likelihood=NO_TRACE,
+        kept=kept_candidates(start.table),
+        notes=start.notes,
+    )
+
+
+def _lremh_signed(given: Likelihood, **options: Any) -> Estimate:
+    """LREMH with the signed LASSO of its ancestor."""
+    return lremh_table(given, variant="signed", **options)
+
+
+def _independent(given: Likelihood) -> Estimate:
+    """Product of one-way estimates."""
+    return untraced(product_table(one_way(given.reports, given.noise)))
+
+
+def _plus(given: Likelihood, *, rng: Generator | None = None, **options: Any) -> Estimate:
+    """PLUS (6.2)."""
+    found = plus_table(given, rng=rng, **options)
+    return untraced(found.table, parts=found)
+
+
+ESTIMATORS: dict[str, Callable[..., Estimate]] = {
+    "em": _em,
+    "em_full": _em_full,
+    "squarem": _squarem,
+    "lasso": _lasso,
+    "lremh": lremh_table,
+    "lremh_signed": _lremh_signed,
+    "independent": _independent,
+    "plus": _plus,
+}
+"""Estimators by key; each works on the reports alone."""

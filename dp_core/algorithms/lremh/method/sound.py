@@ -13,12 +13,17 @@ from numpy.random import Generator
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.data.upload import ReadyReports
-from dp_core.algorithms.lremh.method.rivals import one_way
 from dp_core.algorithms.lremh.method.steps.client import own_order
-from dp_core.algorithms.lremh.method.steps.em import FOLDS, chosen, folds, mean_logs, run_path
+from dp_core.algorithms.lremh.method.steps.em import (
+    FOLDS,
+    chosen,
+    folds,
+    mean_logs,
+    one_way,
+    run_path,
+)
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, largest_fraction
-from dp_core.algorithms.lremh.method.steps.moments import moments
-from dp_core.algorithms.lremh.method.steps.pairwise import pairwise_table
+from dp_core.algorithms.lremh.method.steps.pairwise import Shrunk, moments, pairwise_table, shrink
 from dp_core.algorithms.lremh.method.steps.users import (
     client_for,
     kept_reports,
@@ -27,7 +32,6 @@ from dp_core.algorithms.lremh.method.steps.users import (
     seen,
     step_name,
 )
-from dp_core.algorithms.lremh.method.steps.views import Shrunk, shrink
 from dp_core.algorithms.lremh.outputs import Estimate, product_table, untraced
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.arrays import Floats
@@ -52,20 +56,11 @@ Progress = Callable[[str, float], None]
 class Plus:
     """What PLUS found.
 
-    Parameters
-    ----------
-    table : ndarray, shape (k_1, ..., k_d)
-        Weighted average of the short list.
-    short_list : mapping of str to ndarray
-        Tables fitted to all reports, by name.
-    weights : mapping of str to float
-        Sum to 1.
-    held_out : mapping of str to float
-        Log-likelihood of reports a table has not seen, summed over all users, nats.
-    signal_ways : ndarray, shape (d,)
-        Signal share of each attribute's distance from uniform, 0 to 1.
-    signal_pairs : ndarray, shape (d, d)
-        Signal share of each pair's association, 0 to 1; nan on the diagonal.
+    `table` (k_1, ..., k_d): weighted average of the short list. `short_list`: tables fitted to all
+    reports, by name. `weights`: sum to 1. `held_out`: log-likelihood of reports a table has not
+    seen, summed over all users, nats. `signal_ways` (d,): signal share of each attribute's distance
+    from uniform, 0 to 1. `signal_pairs` (d, d): signal share of each pair's association, 0 to 1;
+    nan on the diagonal.
     """
 
     table: Floats
@@ -108,30 +103,21 @@ def plus_table(
 ) -> Plus:
     """Estimate the joint table of all attributes from reports.
 
-    Parameters
-    ----------
-    given : Likelihood
-        Reports of n users and their noise.
-    rng : Generator, optional
-        Deals users into three folds; None: `public_order` does, which anybody can repeat.
-    progress : callable, optional
-        Called with the name of the next stage and the share of the stages that is done; what it
-        raises ends the work.
-
-    Returns
-    -------
-    Plus
-        Does not depend on how categories are numbered, but for rounding.
+    `given`: reports of n users and their noise. `rng`: deals users into three folds; None:
+    `public_order` does, which anybody can repeat. `progress`: called with the name of the next
+    stage and the share of the stages that is done; what it raises ends the work. The result does
+    not depend on how categories are numbered, but for rounding.
 
     References
     ----------
     lremh.md 6.2.
     """
     fit = _Fit(largest_fraction(given), progress)
-    tables, shrunk = fit.short_list(given, "all reports")
+    tables, shrunk = fit.short_list(given, say("lremh-sound-all"))
     held_out = np.zeros(len(NAMES))
     for fold, (some, others) in enumerate(folds(len(given.reports), rng)):  # step 5
-        fitted, _ = fit.short_list(chosen(given, some), f"fold {fold + 1} of {FOLDS}")
+        name = say("lremh-sound-fold", fold=fold + 1, folds=FOLDS)
+        fitted, _ = fit.short_list(chosen(given, some), name)
         held_out += others.size * mean_logs(chosen(given, others), fitted)
     weights = _weights(held_out)
     return Plus(
@@ -153,7 +139,7 @@ class _Fit:
     def short_list(self, given: Likelihood, name: str) -> tuple[dict[str, Floats], Shrunk]:
         """Fit every table to some reports."""
         t1, t2 = 1 / self.fraction, self.fraction**-2
-        self.starts(f"{name}: pairs")
+        self.starts(say("lremh-sound-pairs", name=name))
         measured = moments(given.reports, given.noise)  # step 1
         aim = shrink(measured)  # step 2
         pairwise = pairwise_table(aim)  # step 3

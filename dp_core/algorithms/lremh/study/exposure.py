@@ -8,10 +8,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.lremh.data.upload import ReadyReports
-from dp_core.algorithms.lremh.method.asking import PROTOCOLS, ask_cover
-from dp_core.algorithms.lremh.method.rivals import (
+from dp_core.algorithms.lremh.method.asking import (
+    PROTOCOLS,
     Protocol,
     ViewReports,
+    ask_cover,
     ask_pairs,
     pair_mechanism,
     record_numbers,
@@ -39,18 +40,10 @@ _STEPS_A_DECADE = 12
 class Drain:
     """How the privacy of a record that stays the same runs out as its owner is asked again.
 
-    Parameters
-    ----------
-    reports : ndarray of int, shape (m,)
-        K, from 1 on, spaced evenly on a log scale.
-    epsilon : ndarray, shape (m,)
-        Proven loss of the whole record.
-    attacker : ndarray, shape (m,)
-        Chance that the best attacker is right about one yes-or-no answer.
-    lifetime : float
-        Ceiling of `epsilon`; infinite without permanent noise.
-    printed : float
-        Loss of one report as it is printed: the same for any K, and without the factor d.
+    `reports` (m,): K, from 1 on, spaced evenly on a log scale. `epsilon` (m,): proven loss of the
+    whole record. `attacker` (m,): chance that the best attacker is right about one yes-or-no
+    answer. `lifetime`: ceiling of `epsilon`; infinite without permanent noise. `printed`: loss of
+    one report as it is printed: the same for any K, and without the factor d.
     """
 
     reports: Integers
@@ -68,18 +61,7 @@ class Drain:
 def drain(noise: Noise, attributes: int, *, also: Iterable[int] = ()) -> Drain:
     """Work out the loss of 1 to 1,000 reports, and of others that are asked for.
 
-    Parameters
-    ----------
-    noise : Noise
-    attributes : int
-        d of the record.
-    also : iterable of int
-        More K, at least 1.
-
-    Returns
-    -------
-    Drain
-        Cost: below 10 ms.
+    `attributes`: d of the record; `also`: more K, at least 1. Cost: below 10 ms.
     """
     steps = round(_STEPS_A_DECADE * math.log10(MOST_REPORTS))
     spaced = (round(MOST_REPORTS ** (k / steps)) for k in range(steps + 1))
@@ -110,14 +92,9 @@ def drained_share(noise: Noise, reports: int) -> float:
 class Change:
     """Loss of one yes-or-no answer that changes after K reports, and after K more.
 
-    Parameters
-    ----------
-    reports : int
-        K, before and after.
-    redrawn : float
-        Its permanent bits are drawn anew only because it changed.
-    public : float
-        Everybody's permanent bits are drawn anew at a public time: two periods, each charged.
+    `reports`: K, before and after; `redrawn`: its permanent bits are drawn anew only because it
+    changed; `public`: everybody's permanent bits are drawn anew at a public time: two periods, each
+    charged.
     """
 
     reports: int
@@ -144,21 +121,8 @@ def attacker_success(noise: Noise, reports: int) -> float:
     Both are equally likely beforehand, and the attacker sees K reports of one binary attribute: it
     says the category whose bit was 1 more often.
 
-    Parameters
-    ----------
-    noise : Noise
-    reports : int
-        K ≥ 1.
-
-    Returns
-    -------
-    float
-        From 1/2 to 1. Cost: O(K).
-
-    Raises
-    ------
-    ParameterError
-        If `reports` is below 1.
+    `reports`: K ≥ 1. From 1/2 to 1. Cost: O(K). Raises ParameterError if `reports` is below
+    1.
 
     References
     ----------
@@ -183,22 +147,9 @@ def changed_value_loss(noise: Noise, before: int, after: int) -> float:
     The two persons to tell apart: one whose binary attribute changes after `before` reports, and
     one whose attribute does not. More categories lose more.
 
-    Parameters
-    ----------
-    noise : Noise
-    before, after : int
-        Numbers of reports, at least 1.
-
-    Returns
-    -------
-    float
-        Epsilon of this attribute. It grows without bound with the number of reports, and is
-        infinite at p = 0 and q = 1: nothing is proven for changing values.
-
-    Raises
-    ------
-    ParameterError
-        If there are no reports before or after the change.
+    `before`, `after`: numbers of reports, at least 1. The epsilon of this attribute grows
+    without bound with the number of reports, and is infinite at p = 0 and q = 1: nothing is proven
+    for changing values. Raises ParameterError if there are no reports before or after the change.
 
     References
     ----------
@@ -224,16 +175,7 @@ def chance_of_equal_bits(table: ArrayLike, noise: Noise) -> float:
     With a = 1 - f/2, b = f/2 and s = a² + b², two people of the same category have equal bits of
     an attribute with chance s^k, those of different ones with chance (2ab)² s^(k - 2).
 
-    Parameters
-    ----------
-    table : array_like, shape (k_1, ..., k_d)
-        Joint probabilities of the records.
-    noise : Noise
-
-    Returns
-    -------
-    float
-        Cost: O(K d).
+    `table` (k_1, ..., k_d): joint probabilities of the records. Cost: O(K d).
 
     References
     ----------
@@ -325,7 +267,6 @@ def _log(chance: float) -> float:
 
 # --- what one user of a run sent, and what an eavesdropper makes of it ----------------------------
 
-
 ONE_ANSWER = ("joint_subset", "joint_grr", "joint_oue", "views", "pairs")
 """Methods whose users send no bits of single attributes."""
 
@@ -339,27 +280,9 @@ def bits_of(
 ) -> Journey:
     """Follow the bits of one user of a run.
 
-    Parameters
-    ----------
-    table : CategoricalTable
-        What the run got.
-    noise : Noise
-        Its chances.
-    rng : Generator or Entropy
-        As the run got it, seeded anew.
-    user : int
-        Row, 0 to n - 1.
-    reports : int
-        K ≥ 1; the run used the first.
-
-    Returns
-    -------
-    Journey
-
-    Raises
-    ------
-    ParameterError
-        If there is no such user, or no report.
+    `table`: what the run got. `noise`: its chances. `rng`: as the run got it, seeded anew. `user`:
+    row, 0 to n - 1. `reports`: K ≥ 1; the run used the first. Raises ParameterError if there is no
+    such user, or no report.
     """
     scrambling, _ = streams(rng, 2)
     return journey(table.codes, table.domains, noise, scrambling, user=user, reports=reports)
@@ -379,16 +302,8 @@ def shares_of_ones(reports: list[Bits]) -> list[NDArray[np.float64]]:
 def guessed_bits(reports: list[Bits], noise: Noise) -> list[Guesses]:
     """Guess the permanent bits from many reports: the likelier of 1 and 0.
 
-    Parameters
-    ----------
-    reports : list of ndarray of uint8, d arrays of shape (K, k_j)
-        Of one user.
-    noise : Noise
-
-    Returns
-    -------
-    list of ndarray of int8, d arrays of shape (k_j,)
-        1, 0, or `UNDECIDED` where both are equally likely.
+    `reports` (K, k_j): of one user. Returns list of int8, d arrays of shape (k_j,): 1, 0, or
+    `UNDECIDED` where both are equally likely.
 
     Examples
     --------
@@ -420,18 +335,10 @@ def _even_ones(noise: Noise, reports: int) -> float:
 class Answer:
     """The one answer of a user who sends no bits of single attributes.
 
-    Parameters
-    ----------
-    attributes : tuple of int
-        Columns that were asked for.
-    domains : tuple of int
-        Their numbers of categories.
-    record : tuple of int
-        True categories of these attributes; known to the user alone.
-    sent : int or ndarray of uint8, shape (product of the domains,)
-        Number of the combination that was sent, or a bit for each.
-    chances : (float, float)
-        Of reporting the true combination, and each other one.
+    `attributes`: columns that were asked for. `domains`: their numbers of categories. `record`:
+    true categories of these attributes; known to the user alone. `sent` (product of the domains,):
+    number of the combination that was sent, or a bit for each. `chances`: of reporting the true
+    combination, and each other one.
     """
 
     attributes: tuple[int, ...]
@@ -455,27 +362,9 @@ def answer_of(
 ) -> Answer:
     """Find the answer of one user of a run.
 
-    Parameters
-    ----------
-    table : CategoricalTable
-        What the run got.
-    params : LocalParams
-    method : str
-        One of `ONE_ANSWER`.
-    rng : Generator
-        As the run got it, seeded anew.
-    user : int
-        Row, 0 to n - 1.
-
-    Returns
-    -------
-    Answer
-        Cost: the draws of all users up to this one.
-
-    Raises
-    ------
-    ParameterError
-        If there is no such user.
+    `table`: what the run got; `method`: one of `ONE_ANSWER`; `rng`: as the run got it, seeded anew;
+    `user`: row, 0 to n - 1. Cost: the draws of all users up to this one. Raises ParameterError if
+    there is no such user.
     """
     _check_user(user, len(table))
     if isinstance(params, ViewParams):

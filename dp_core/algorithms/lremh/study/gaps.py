@@ -5,9 +5,9 @@ Numbers come from the noise of the reports and from the estimate; none from the 
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -36,19 +36,10 @@ TWO_RECORDS, AVERAGING = "two_records", "averaging"
 """Keys of the live attacks."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Cost:
-    """One row of what is claimed and what is proven.
+class Cost(NamedTuple):
+    """One row of what is claimed and what is proven: what is done, how, what of it another changes.
 
-    Parameters
-    ----------
-    step, mechanism, changes : str
-        What is done, how, and what of it another record would change.
-    claimed : float or None
-        None where the paper says nothing.
-    proven : float
-        Infinite where nothing finite is proven.
-    because : str
+    Nothing is claimed where the paper says nothing; `proven` may be infinite.
     """
 
     step: str
@@ -59,64 +50,15 @@ class Cost:
     because: str
 
 
-_PROBLEMS = (
-    Problem(
-        number="1",
-        title=message("lremh-gaps-factor-was-dropped"),
-        words=message("lremh-gaps-printed-report-one-attribute"),
-        pairs=(TWO_RECORDS,),
-    ),
-    Problem(
-        number="2",
-        title=message("lremh-gaps-base-logarithm-stated"),
-        words=message("lremh-gaps-only-natural-logarithm-makes"),
-    ),
-    Problem(
-        number="3",
-        title=message("lremh-gaps-fresh-noise-does-protect"),
-        words=message("lremh-gaps-only-slows-attacker-down"),
-        pairs=(AVERAGING,),
-    ),
-    Problem(
-        number="4",
-        title=message("lremh-gaps-lifetime-bound-large"),
-        words=message("lremh-gaps-all-protects-somebody-who"),
-    ),
-    Problem(
-        number="5",
-        title=message("lremh-gaps-attributes-independent-neither-true"),
-        words=message("lremh-gaps-answers-person-go-together"),
-    ),
-    Problem(
-        number="6",
-        title=message("lremh-gaps-permanent-bits-name-tag"),
-        words=message("lremh-gaps-they-same-every-report"),
-    ),
-    Problem(
-        number="7",
-        title=message("lremh-gaps-list-categories-must-public"),
-        words=message("lremh-gaps-each-category-bit-everybody"),
-    ),
-    Problem(
-        number="8",
-        title=message("lremh-gaps-nothing-proven-answer-changes"),
-        words=message("lremh-gaps-if-only-attribute-changed"),
-    ),
-)
+_PAIRS = {"1": (TWO_RECORDS,), "3": (AVERAGING,)}
+"""Live attacks that show a problem."""
 
 
 def ladder(device: MemoisedResponse) -> list[Rung]:
     """Climb from the printed figure to what is proven.
 
-    Parameters
-    ----------
-    device : MemoisedResponse
-        Of the published method.
-
-    Returns
-    -------
-    list of Rung
-        The claim; the same formula for all attributes; all reports of a user.
+    `device`: of the published method. Returns the claim; the same formula for all attributes; all
+    reports of a user.
 
     Examples
     --------
@@ -126,84 +68,62 @@ def ladder(device: MemoisedResponse) -> list[Rung]:
     >>> [round(rung.epsilon, 4) for rung in ladder(device)]
     [0.5371, 1.0743, 4.2993]
     """
-    d, reports = device.attributes, device.reports
-    return [
-        Rung(
-            label="As claimed",
-            epsilon=device.claimed,
-            because=say("lremh-gaps-printed-formula-one-attribute"),
+    d, counted = device.attributes, say("lremh-gaps-counted", reports=device.reports)
+    rungs = (
+        (say("lremh-rung-claimed"), device.claimed, "lremh-gaps-printed-formula-one-attribute"),
+        (
+            say("lremh-rung-times", d=d),
+            one_report(device),
+            "lremh-gaps-report-shows-all-attributes",
         ),
-        Rung(
-            label=say("lremh-rung-times", d=d),
-            epsilon=one_report(device),
-            because=say("lremh-gaps-report-shows-all-attributes"),
-        ),
-        Rung(
-            label=say("lremh-rung-is", counted=_counted(reports)),
-            epsilon=device.epsilon,
-            because=say("lremh-gaps-ln-ln-all-reports"),
-        ),
-    ]
+        (say("lremh-rung-is", counted=counted), device.epsilon, "lremh-gaps-ln-ln-all-reports"),
+    )
+    return [Rung(label=label, epsilon=epsilon, because=say(why)) for label, epsilon, why in rungs]
 
 
 def costs(device: MemoisedResponse) -> list[Cost]:
     """Set what is claimed of each step beside what is proven (4.1).
 
-    Parameters
-    ----------
-    device : MemoisedResponse
-        Of the published method.
-
-    Returns
-    -------
-    list of Cost
-        Permanent bits, one report, several reports, the server, a changed answer.
+    `device`: of the published method. Returns permanent bits, one report, several reports, the
+    server, a changed answer.
     """
     noise, d = device.noise.rounded(), device.attributes
     many = device.reports if device.reports > 1 else MANY
     bits = named("2 bits an attribute")
+    bounded = (
+        "lremh-gaps-ln-bounds-any-number" if noise.f else "lremh-gaps-permanent-bits-record-itself"
+    )
+    repeated = epsilon_of_reports(noise.f, noise.p, noise.q, d, many)
     return [
         Cost(
-            step=say("lremh-gaps-permanent-bits-drawn-once"),
-            mechanism=say("lremh-gaps-flips-f", f=f"{noise.f:.3g}"),
-            changes=bits,
-            claimed=device.lifetime,
-            proven=device.lifetime,
-            because=say("lremh-gaps-ln-bounds-any-number")
-            if noise.f
-            else say("lremh-gaps-permanent-bits-record-itself"),
+            say("lremh-gaps-permanent-bits-drawn-once"),
+            say("lremh-gaps-flips-f", f=f"{noise.f:.3g}"),
+            *(bits, device.lifetime, device.lifetime),
+            say(bounded),
         ),
         Cost(
-            step=named("One report"),
-            mechanism=say("lremh-gaps-flips", p=f"{noise.p:.3g}", q=f"{noise.q:.3g}"),
-            changes=bits,
-            claimed=device.claimed,
-            proven=one_report(device),
-            because=say("lremh-gaps-printed-without-factor", d=d),
+            named("One report"),
+            say("lremh-gaps-flips", p=f"{noise.p:.3g}", q=f"{noise.q:.3g}"),
+            *(bits, device.claimed, one_report(device)),
+            say("lremh-gaps-printed-without-factor", d=d),
         ),
         Cost(
-            step=say("lremh-gaps-reports-same-record", many=many),
-            mechanism=say("lremh-gaps-fresh-flips-same-permanent"),
-            changes=bits,
-            claimed=device.claimed,
-            proven=epsilon_of_reports(noise.f, noise.p, noise.q, d, many),
-            because=say("lremh-gaps-printed-repeated-requests-reveal"),
+            say("lremh-gaps-reports-same-record", many=many),
+            say("lremh-gaps-fresh-flips-same-permanent"),
+            *(bits, device.claimed, repeated),
+            say("lremh-gaps-printed-repeated-requests-reveal"),
         ),
         Cost(
-            step=named("LASSO, elimination, EM"),
-            mechanism=named("reports only"),
-            changes=named("nothing"),
-            claimed=0.0,
-            proven=0.0,
-            because=say("lremh-gaps-computed-reports-costs-nothing"),
+            named("LASSO, elimination, EM"),
+            named("reports only"),
+            *(named("nothing"), 0.0, 0.0),
+            say("lremh-gaps-computed-reports-costs-nothing"),
         ),
         Cost(
-            step=say("lremh-gaps-answer-changes"),
-            mechanism=say("lremh-gaps-new-permanent-bits-attribute"),
-            changes=named("the attribute"),
-            claimed=None,
-            proven=math.inf,
-            because=say("lremh-gaps-loss-grows-without-limit"),
+            say("lremh-gaps-answer-changes"),
+            say("lremh-gaps-new-permanent-bits-attribute"),
+            *(named("the attribute"), None, math.inf),
+            say("lremh-gaps-loss-grows-without-limit"),
         ),
     ]
 
@@ -213,21 +133,9 @@ def problems(
 ) -> list[Problem]:
     """Describe where the printed statements fail, with the numbers of a run (4.2).
 
-    Parameters
-    ----------
-    device : MemoisedResponse
-        Of the published method.
-    output : Estimate
-        What was estimated from its reports.
-    users : int
-        n, which is public.
-    facts_from_data : bool
-        Whether the categories were read from the answers.
-
-    Returns
-    -------
-    list of Problem
-        1 to 8. Cost: O(K d).
+    `device`: of the published method; `output`: what was estimated from its reports; `users`: n,
+    which is public; `facts_from_data`: whether the categories were read from the answers. Cost: O(K
+    d).
     """
     noise = device.noise.rounded()
     figures = {
@@ -238,16 +146,22 @@ def problems(
         "6": _name_tags(chance_of_equal_bits(output.table, noise), users),
         "7": say("lremh-gaps-categories-table-were-read") if facts_from_data else "",
     }
-    return [replace(each, figures=figures.get(each.number, "")) for each in _PROBLEMS]
+    return [
+        Problem(
+            number=number,
+            title=message(f"lremh-gap-{number}.title"),
+            words=message(f"lremh-gap-{number}"),
+            figures=figures.get(number, ""),
+            pairs=_PAIRS.get(number, ()),
+        )
+        for number in map(str, range(1, 9))
+    ]
 
 
 def lifetime_words(device: MemoisedResponse) -> tuple[str, str]:
     """Say what bounds all reports of a user, and when it does not."""
     if math.isinf(device.lifetime):
-        return (
-            say("lremh-no-lifetime"),
-            say("lremh-gaps-permanent-bits-answers-themselves"),
-        )
+        return (say("lremh-no-lifetime"), say("lremh-gaps-permanent-bits-answers-themselves"))
     return (
         say("lremh-gaps-lifetime-most-however-many", said=_said(device.lifetime)),
         say("lremh-gaps-holds-all-reports-together"),
@@ -294,7 +208,9 @@ def _lifetime(device: MemoisedResponse) -> str:
     if math.isinf(device.lifetime):
         return ""
     power = device.lifetime / math.log(10)
-    odds = f"{math.exp(device.lifetime):,.0f}" if power < 6 else f"about 10^{math.floor(power)}"
+    odds = f"{math.exp(device.lifetime):,.0f}"
+    if power >= 6:
+        odds = say("lremh-gaps-about", power=str(math.floor(power)))
     return say(
         "lremh-gaps-here-ln-odds-about",
         attributes=device.attributes,
@@ -317,10 +233,6 @@ def _name_tags(chance: float, users: int) -> str:
     return say(
         "lremh-gaps-people-about-others-share", start=start, users=users, others=f"{others:,.0f}"
     )
-
-
-def _counted(reports: int) -> str:
-    return say("lremh-gaps-counted", reports=reports)
 
 
 def _said(value: float) -> str:
@@ -402,11 +314,7 @@ CLIENT_ATTACK_CROWD = 5_000
 class Share:
     """How often something happened, with an interval.
 
-    Parameters
-    ----------
-    hits, runs : int
-    failure : float
-        Chance with which each end of the interval may be wrong.
+    `failure`: chance with which each end of the interval may be wrong.
     """
 
     hits: int
@@ -438,12 +346,7 @@ class Share:
 class Measured:
     """How often two records sent the same event, fixed beforehand, and what that says of ε.
 
-    Parameters
-    ----------
-    hits : (int, int)
-        Of the record the event speaks of, and of the opposite one.
-    runs : int
-        Reports of each.
+    `hits`: of the record the event speaks of, and of the opposite one; `runs`: reports of each.
     """
 
     hits: tuple[int, int]
@@ -452,10 +355,7 @@ class Measured:
     @property
     def ratio(self) -> float:
         """Measured log ratio; infinite where the opposite record never sent the event."""
-        own, other = self.hits
-        if not own:
-            return -math.inf
-        return math.log(own / other) if other else math.inf
+        return _log_ratio(*self.hits)
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -528,19 +428,8 @@ def count_event(
 ) -> tuple[int, int, int]:
     """Draw reports of (0, 0, …) and of (1, 1, …), and count those whose bits all say 0.
 
-    Parameters
-    ----------
-    noise : Noise
-    attributes : int
-        Binary attributes of the records.
-    runs : int
-        Reports of each record.
-    seed, chunk : int
-
-    Returns
-    -------
-    (int, int, int)
-        Runs, and hits of each record. Cost: about 15 ms per million bits.
+    `attributes`: binary attributes of the records; `runs`: reports of each record. Returns (int,
+    int, int): runs, and hits of each record. Cost: about 15 ms per million bits.
     """
     device = MemoisedResponse(f=noise.f, p=noise.p, q=noise.q, domains=(2,) * attributes)
     hits = []
@@ -567,17 +456,8 @@ def count_guesses(noise: Noise, people: int, seed: int, chunk: int) -> tuple[int
 
     The attacker says the category whose bit was 1 more often, and tosses a coin if none was.
 
-    Parameters
-    ----------
-    noise : Noise
-    people : int
-        Each has either category with chance 1/2.
-    seed, chunk : int
-
-    Returns
-    -------
-    tuple of int
-        People, and right guesses after each of `COUNTS` reports. Cost: about 20 ms per thousand.
+    `people`: each has either category with chance 1/2. Returns people, and right guesses after each
+    of `COUNTS` reports. Cost: about 20 ms per thousand.
     """
     asking, keeping, sending = streams(trial_rng(seed, "averaging", None, chunk), 3)
     assert isinstance(asking, np.random.Generator)
@@ -608,12 +488,12 @@ def ada(table: CategoricalTable) -> following.Person:
 
     def name(release: Release[Any], use: int, place: tuple[int, ...]) -> str:
         whole = len(place) < 2 or release.output.table.ndim != len(table.names)
-        return "her answer" if whole else f"her answer on {table.names[place[1]]}"
+        return say("lremh-following-answer", on="none" if whole else table.names[place[1]])
 
     return following.row_person(
         table,
         numbers=numbers,
-        unit="percentage points",
+        unit=say("lremh-following-points"),
         name=name,
         leaving=say("lremh-following-her-report-another-one"),
     )

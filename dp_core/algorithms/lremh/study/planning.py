@@ -123,8 +123,7 @@ def users_needed(  # noqa: PLR0917 — the names of the specification
     """
     if not target > 0:
         raise ParameterError(
-            message("lremh-planning-target-must-above-choose", target=target),
-            field="target",
+            message("lremh-planning-target-must-above-choose", target=target), field="target"
         )
     needed = sum(_terms(f, p, q, domains)[: _order(order, domains)]) / (2 * math.pi * target**2)
     return math.ceil(needed) if math.isfinite(needed) else needed
@@ -156,11 +155,7 @@ def true_bits(noise: Noise, domains: Sequence[int]) -> float:
 def _terms(f: float, p: float, q: float, domains: Sequence[int]) -> list[float]:
     """Elementary symmetric polynomials 1 to d of (k_j - 1) / λ_j."""
     fractions = _fractions(Noise(f, p, q), domains)
-    sums = [1.0] + [0.0] * len(domains)
-    for size in domains:
-        weight = (size - 1) / fractions[size]
-        sums = [1.0, *(same + weight * less for less, same in pairwise(sums))]
-    return sums[1:]
+    return _interactions([(size - 1) / fractions[size] for size in domains])
 
 
 def _fractions(noise: Noise, domains: Sequence[int]) -> dict[int, float]:
@@ -174,11 +169,9 @@ def _order(order: int | None, domains: Sequence[int]) -> int:
     if order is None:
         return len(domains)
     if not 1 <= order <= len(domains):
+        facts = {"order": order, "domains": len(domains)}
         raise ParameterError(
-            message(
-                "lremh-planning-order-must-number-attributes", order=order, domains=len(domains)
-            ),
-            field="order",
+            message("lremh-planning-order-must-number-attributes", **facts), field="order"
         )
     return order
 
@@ -192,14 +185,9 @@ _MOST = 700.0  # beyond, e^-ε is 0 in any arithmetic
 class Design:
     """How hard a way of asking makes it to learn how attributes go together.
 
-    Parameters
-    ----------
-    sums : tuple of float
-        S_m for interactions of up to m = 1, 2, … attributes; one for each order that is learnt.
-    steps : float or None
-        Steps of expectation maximisation that learn single attributes; None where it is not used.
-    most : int
-        Largest interaction that an estimate of these answers shows without being asked.
+    `sums`: S_m for interactions of up to m = 1, 2, … attributes; one for each order that is learnt.
+    `steps`: steps of expectation maximisation that learn single attributes; None where it is not
+    used. `most`: largest interaction that an estimate of these answers shows without being asked.
     """
 
     sums: tuple[float, ...]
@@ -216,11 +204,10 @@ class Design:
         """Order that a user of the estimate relies on: pairs, or all where all are answered."""
         return min(self.most, self.orders)
 
-    def users_missing(self, users: float, *, limit: float = 0.5) -> float:
-        """Users needed where the planned error exceeds the limit; 0 where it does not."""
-        if self.planned_error(users, self.promised) <= limit:
-            return 0
-        return self.users_needed(limit, self.promised)
+    def users_missing(self, users: float) -> float:
+        """Users needed where the planned error exceeds one half; 0 where it does not."""
+        enough = self.planned_error(users, self.promised) <= 0.5
+        return 0 if enough else self.users_needed(0.5, self.promised)
 
     def planned_error(self, users: float, order: int) -> float:
         """Total variation expected of so many users: sqrt(S / (2 π n))."""
@@ -234,31 +221,14 @@ class Design:
 
 def design_of_bits(noise: Noise, domains: Sequence[int]) -> Design:
     """Plan for scrambled bits, attribute by attribute."""
-    return Design(
-        sums=difficulties(noise, domains),
-        steps=learning_steps(noise, domains)[0],
-    )
+    return Design(sums=difficulties(noise, domains), steps=learning_steps(noise, domains)[0])
 
 
 def design_of(method: str, params: LocalParams, domains: Sequence[int]) -> Design:
     """Plan for any method of the registry.
 
-    Parameters
-    ----------
-    method : str
-    params : LocalParams
-        Its parameters.
-    domains : sequence of int
-        k_j, at least one.
-
-    Returns
-    -------
-    Design
-
-    Raises
-    ------
-    ParameterError
-        If the noise that was asked for cannot be had.
+    `params`: its parameters; `domains`: k_j, at least one. Raises ParameterError if the noise that
+    was asked for cannot be had.
     """
     if method == "pairs" and len(domains) > 1:
         return _pairs(params.epsilon, domains)
@@ -370,18 +340,9 @@ _SPARE = MOST_STEPS - MARKS - 10
 class Route:
     """Tables on the way of EM from one start.
 
-    Parameters
-    ----------
-    marks : ndarray, shape (m,)
-        Plain EM iterations, from 1 on.
-    errors : ndarray, shape (m,), or None
-        Total variation to the truth; None where that is not known.
-    log_likelihood : ndarray, shape (m,)
-        Mean per report, nats.
-    stop_error : float or None
-        Where the stop rule ends it.
-    stop : int
-        Iterations after which the stop rule holds.
+    `marks` (m,): plain EM iterations, from 1 on. `errors` (m,): total variation to the truth; None
+    where that is not known. `log_likelihood` (m,): mean per report, nats. `stop_error`: where the
+    stop rule ends it. `stop`: iterations after which the stop rule holds.
     """
 
     marks: Floats
@@ -395,15 +356,8 @@ class Route:
 class Routes:
     """Routes from the uniform table and from LASSO's.
 
-    Parameters
-    ----------
-    uniform, lasso : Route
-    single, pairs : float
-        Iterations t1 and t2 that learn single attributes and pairs.
-    kept : int
-        Candidates that LASSO leaves.
-    deleted : float or None
-        True share of people whose record LASSO deletes.
+    `single`, `pairs`: iterations t1 and t2 that learn single attributes and pairs; `kept`:
+    candidates that LASSO leaves; `deleted`: true share of people whose record LASSO deletes.
     """
 
     uniform: Route
@@ -421,19 +375,7 @@ def em_routes(
 
     It ends at three times the iterations that learn pairs, or where 150 steps reach.
 
-    Parameters
-    ----------
-    given : Likelihood
-        Reports and their noise.
-    true : ndarray or None
-    stop : Stop, optional
-        The published one if None.
-    alpha : float
-        LASSO's penalty.
-
-    Returns
-    -------
-    Routes
+    `given`: reports and their noise; `stop`: the published one if None; `alpha`: LASSO's penalty.
     """
     fraction = largest_fraction(given)
     start = lasso_table(given.reports, given.noise, alpha=alpha).table

@@ -15,9 +15,14 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithms.lremh.data import generators
-from dp_core.algorithms.lremh.method.asking import ON_VIEWS, PROTOCOLS, asking
-from dp_core.algorithms.lremh.method.estimates import estimate
-from dp_core.algorithms.lremh.method.rivals import MOST_BITS, pair_mechanism
+from dp_core.algorithms.lremh.method.asking import (
+    MOST_BITS,
+    ON_VIEWS,
+    PROTOCOLS,
+    asking,
+    estimate,
+    pair_mechanism,
+)
 from dp_core.algorithms.lremh.method.steps.client import Noise, random_numbering, report_epsilon
 from dp_core.algorithms.lremh.method.steps.em import MOST_STEPS
 from dp_core.algorithms.lremh.method.steps.likelihood import MOST_BYTES, Split, split_of
@@ -33,7 +38,7 @@ from dp_core.noise.mechanisms import NORMAL_RANGE, SubsetResponse
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, parallel
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.words import Message, message, say
+from dp_core.words import message, say
 
 RUNS = 10
 """As in the paper."""
@@ -51,20 +56,10 @@ _LASSO = ("lasso", "lremh", "lremh_signed")
 class Trial:
     """One run.
 
-    Parameters
-    ----------
-    method : str
-    x : float
-        What was varied: f, the number of attributes, ε.
-    trial : int
-    error : float
-        Total variation distance to the true table.
-    seconds : float
-        Processor time of the server alone.
-    deleted : float
-        True probability of the candidates that were deleted.
-    from_uniform : float
-        Distance of the estimate to the table in which all records are equally frequent.
+    `x`: what was varied: f, the number of attributes, ε; `error`: total variation distance to the
+    true table; `seconds`: processor time of the server alone; `deleted`: true probability of the
+    candidates that were deleted; `from_uniform`: distance of the estimate to the table in which all
+    records are equally frequent.
     """
 
     method: str
@@ -89,23 +84,9 @@ def measure(
 
     Methods that work from bits of the same chances work on the same bits.
 
-    Parameters
-    ----------
-    table : CategoricalTable
-    method : str
-        Key of a method.
-    params : LocalParams
-        Of that method.
-    x : float
-        What was varied; kept beside the results.
-    trials : iterable of int
-        Numbers of the runs; each has its own stream.
-    attributes : int, optional
-        How many attributes are asked for, from the first on; None for all.
-
-    Returns
-    -------
-    list of Trial
+    `method`: key of a method. `params`: of that method. `x`: what was varied; kept beside the
+    results. `trials`: numbers of the runs; each has its own stream. `attributes`: how many
+    attributes are asked for, from the first on; None for all.
     """
     _warm(method)
     if attributes is not None:
@@ -141,11 +122,8 @@ def _warm(method: str) -> None:
 def summary(trials: Iterable[Trial]) -> pd.DataFrame:
     """Summarise runs, one line for each method and x.
 
-    Returns
-    -------
-    DataFrame
-        Columns ``method, x, runs`` and the medians ``error, seconds, deleted, from_uniform``; and
-        ``error_low, error_high, seconds_low, seconds_high``, 5 % and 95 % of the runs.
+    Returns columns ``method, x, runs`` and the medians ``error, seconds, deleted, from_uniform``;
+    and ``error_low, error_high, seconds_low, seconds_high``, 5 % and 95 % of the runs.
     """
     frame = pd.DataFrame([vars(trial) for trial in trials])
     groups = frame.groupby(["method", "x"], sort=True)
@@ -184,21 +162,8 @@ def seconds(
 ) -> float:
     """Guess the seconds of one run.
 
-    Parameters
-    ----------
-    method : str
-        Key of a method.
-    users : int
-    domains : tuple of int
-    noise : Noise or None
-        Of the bits; the more of it, the longer PLUS and EM to its full stop.
-    gap : float
-        Of the stop rule of EM.
-
-    Returns
-    -------
-    float
-        Infinite where a run would not fit.
+    `method`: key of a method. `noise`: of the bits; the more of it, the longer PLUS and EM to its
+    full stop. `gap`: of the stop rule of EM. Infinite where a run would not fit.
     """
     records = math.prod(domains)
     if method == "joint_grr":
@@ -258,12 +223,14 @@ def duration_words(seconds: float) -> str:
     >>> [duration_words(each) for each in (0.2, 7.3, 45, 200, 90_000)]
     ['a second', '8 s', '50 s', '4 min', '25 h']
     """
-    if seconds <= 1:
-        return "a second"
     if seconds < 100:
         step = 1 if seconds < 10 else 10
-        return f"{math.ceil(seconds / step) * step} s"
-    return f"{math.ceil(seconds / 60)} min" if seconds < 6000 else f"{math.ceil(seconds / 3600)} h"
+        many, unit = math.ceil(seconds / step) * step, "one" if seconds <= 1 else "s"
+    elif seconds < 6000:
+        many, unit = math.ceil(seconds / 60), "min"
+    else:
+        many, unit = math.ceil(seconds / 3600), "h"
+    return say("lremh-duration", unit=unit, many=str(many))
 
 
 # --- what the error curves need: budgets at equal proven ε, trivial table, look-alike -------------
@@ -274,11 +241,7 @@ QUIET = 1e3
 """A budget so large that no noise is left to see; every method accepts it."""
 AVD = "avd"
 
-LOOK_ALIKES: Mapping[str, Message] = {
-    "severity": message("lremh-curves-all-answers-hang-one"),
-    "uneven": message("lremh-curves-unrelated-answers-some-them"),
-    "even": message("lremh-curves-unrelated-answers-all-equally"),
-}
+LOOK_ALIKES = {kind: message(f"lremh-alike-{kind}") for kind in generators.LOOK_ALIKES}
 """Words for the kinds of `generators.look_alike`."""
 
 _CURVES_SEED = 2  # other people than those of the bundled tables
@@ -295,23 +258,11 @@ def distance(table: CategoricalTable, output: Estimate) -> Mapping[str, float]:
 def look_alike(kind: str, n: int, domains: Sequence[int], **facts: Any) -> CategoricalTable:
     """Make a table of given attributes and as many people as you say, from nobody's data.
 
-    Parameters
-    ----------
-    kind : str
-        Of `LOOK_ALIKES`.
-    n : int
-        People: how many take part is public.
-    domains : sequence of int
-        Number of categories of each attribute, which is public too.
-    **facts
-        Names and labels of the attributes.
-
-    Returns
-    -------
-    CategoricalTable
-        Always the same for the same numbers.
+    `kind`: of `LOOK_ALIKES`; `n`: people: how many take part is public; `domains`: number of
+    categories of each attribute, which is public too; `**facts`: names and labels of the
+    attributes. Always the same for the same numbers.
     """
-    name = f"{n:,} people, {LOOK_ALIKES[kind]}"
+    name = say("lremh-curves-name", people=n, kind=LOOK_ALIKES[kind])
     return generators.look_alike(kind, n, domains, seed=_CURVES_SEED, **{"name": name} | facts)
 
 
@@ -346,7 +297,9 @@ def report_ledger(params: LocalParams, domains: tuple[int, ...], *, method: str)
         else pair_mechanism(params.epsilon, k)
         for k in sizes
     ]
-    lines = [each.spend(f"question {place}") for place, each in enumerate(mechanisms, 1)]
+    lines = [
+        each.spend(say("lremh-question", place=place)) for place, each in enumerate(mechanisms, 1)
+    ]
     return PrivacyLedger(
         Neighbouring.LOCAL, parallel(say("lremh-curves-one-answer-each-user"), *lines)
     )
@@ -355,15 +308,7 @@ def report_ledger(params: LocalParams, domains: tuple[int, ...], *, method: str)
 def from_epsilon(params: LocalParams, epsilon: float) -> LocalParams:
     """Ask for another ε of one report: chances follow from it, the lifetime in proportion.
 
-    Parameters
-    ----------
-    params : LocalParams
-    epsilon : float
-        As the method reads it.
-
-    Returns
-    -------
-    LocalParams
+    `epsilon`: as the method reads it.
 
     Examples
     --------
@@ -422,12 +367,7 @@ class Direct(NamedTuple):
 def direct_records(sent: Sent, method: str, epsilon: float) -> Direct | None:
     """Read the share of every record; None where users answered on parts of the record.
 
-    Parameters
-    ----------
-    sent : Sent
-    method : str
-    epsilon : float
-        Of one answer.
+    `epsilon`: of one answer.
     """
     if len(sent.answers) > 1 or method not in PROTOCOLS:
         return None

@@ -16,6 +16,7 @@ from dp_core.algorithms.lremh.params import TOLERANCE
 from dp_core.algorithms.lremh.study.planning import design_of
 from dp_core.algorithms.lremh.view.people_figures import (
     LARGEST,
+    hover,
     largest,
     people,
     people_bars,
@@ -39,7 +40,7 @@ from dp_core.view.theme import (
     theme,
     wrapped,
 )
-from dp_core.words import message, say
+from dp_core.words import message, named, say
 
 MOST_RECORDS = 40
 _LEGIBLE = 24
@@ -51,16 +52,8 @@ _LETTERS = 14
 class Shares:
     """Shares of people in some cells of a table.
 
-    Parameters
-    ----------
-    short, long : sequence of str
-        Names of the cells: for the axis, and in full.
-    found : ndarray
-        Estimated.
-    true : ndarray or None
-        Known only because this is a simulation.
-    deleted : ndarray of bool
-        Cells that the estimator has ruled out.
+    `short`, `long`: names of the cells: for the axis, and in full; `found`: estimated; `true`:
+    known only because this is a simulation; `deleted`: cells that the estimator has ruled out.
     """
 
     short: Sequence[str]
@@ -80,10 +73,7 @@ def record_bars(table: CategoricalTable, release: Release[Estimate], *, theme: T
 
 
 def record_shares(
-    output: Estimate,
-    true: Floats | None,
-    names: Sequence[str],
-    labels: Sequence[Sequence[str]],
+    output: Estimate, true: Floats | None, names: Sequence[str], labels: Sequence[Sequence[str]]
 ) -> Shares:
     """Shares of the records that most people have: truly, or by the estimate if that is all.
 
@@ -112,7 +102,7 @@ def pair_shares(
     found: Floats, true: Floats | None, rows: Sequence[str], columns: Sequence[str]
 ) -> Shares:
     """Shares of the combinations of two attributes, row by row."""
-    long = [f"{row} and {column}" for row in rows for column in columns]
+    long = [say("lremh-both", one=row, other=column) for row in rows for column in columns]
     return Shares(
         short=[f"{row}, {column}" for row in rows for column in columns],
         long=long,
@@ -134,7 +124,7 @@ def share_bars(
         y=shares.found,
         marker={"color": ink},
         customdata=full,
-        hovertemplate="%{customdata}<br>%{y:.2%} estimated<extra></extra>",
+        hovertemplate=f"%{{customdata}}<br>{hover('estimated', share='%{y:.2%}')}",
     )
     if shares.true is not None:
         _add_truth(figure, shares, theme)
@@ -159,8 +149,8 @@ def _add_truth(figure: go.Figure, shares: Shares, theme: Theme) -> None:
     heights = np.repeat(shares.true, 3)
     stroke(figure, along, heights, theme.true, 2.5, "4px,2px", connectgaps=False)
     unseen = {"size": 1, "color": theme.true, "opacity": 0}
-    words = "%{y:.2%} true<extra></extra>"
-    dots(figure, list(range(len(shares.true))), shares.true, unseen, hovertemplate=words)
+    places = list(range(len(shares.true)))
+    dots(figure, places, shares.true, unseen, hovertemplate=hover("true", share="%{y:.2%}"))
 
 
 def pair_maps(
@@ -168,12 +158,7 @@ def pair_maps(
 ) -> go.Figure:
     """Heat maps of one number a pair of attributes, 0 to 1; nan cells stay empty.
 
-    Parameters
-    ----------
-    panels : sequence of (title, matrix)
-        One or two; matrices of shape (d, d).
-    names : sequence of str
-    theme : Theme
+    `panels`: one or two; matrices of shape (d, d).
     """
     labels = [wrapped(name, _LETTERS) for name in names]
     whole = [plain(name) for name in names]
@@ -221,18 +206,23 @@ def preview(table: CategoricalTable, release: Release[Estimate], dark: bool) -> 
     shown = largest(release.output, table.joint(), table.names, table.labels)
     assert shown.true is not None
     wide, high = 284 / len(shown.words), 90 / shown.reach
-    drawn = "".join(
-        f'<rect x="{8 + i * wide + 3:.1f}" y="{98 - high * min(found, shown.reach):.1f}" '
-        f'width="{wide - 6:.1f}" height="{high * min(found, shown.reach):.1f}" '
-        f'fill="{scheme.private}"/>'
+    dashes = "".join(
         f'<line x1="{8 + i * wide:.1f}" x2="{8 + (i + 1) * wide:.1f}" '
         f'y1="{98 - high * true:.1f}" y2="{98 - high * true:.1f}" '
         f'stroke="{scheme.true}" stroke-width="2" stroke-dasharray="4 2"/>'
-        for i, (found, true) in enumerate(
-            zip(shown.found.tolist(), shown.true.tolist(), strict=True)
-        )
+        for i, true in enumerate(shown.true.tolist())
     )
-    return card(scheme, drawn)
+    return card(scheme, _drawn(shown.found / shown.reach, scheme), dashes)
+
+
+def _drawn(shares: Floats, scheme: Theme) -> str:
+    """Bars side by side; a share of 1 or more is as high as the picture."""
+    wide = 284 / len(shares)
+    return "".join(
+        f'<rect x="{8 + i * wide + 3:.1f}" y="{98 - high:.1f}" width="{wide - 6:.1f}" '
+        f'height="{high:.1f}" fill="{scheme.private}"/>'
+        for i, high in enumerate((90 * np.minimum(shares, 1)).tolist())
+    )
 
 
 def alone(
@@ -246,13 +236,7 @@ def alone(
     ranked = first.output.table.ravel()
     order = np.argsort(-ranked, kind="stable")[:LARGEST]
     reach = 0.5 if ranked.max() <= 0.5 else 1.0
-    wide = 284 / len(order)
-    drawn = "".join(
-        f'<rect x="{8 + i * wide + 3:.1f}" y="{98 - high:.1f}" width="{wide - 6:.1f}" '
-        f'height="{high:.1f}" fill="{scheme.private}"/>'
-        for i, high in enumerate(90 * np.minimum(release.output.table.ravel()[order] / reach, 1))
-    )
-    return card(scheme, drawn)
+    return card(scheme, _drawn(release.output.table.ravel()[order] / reach, scheme))
 
 
 def difference(
@@ -279,7 +263,7 @@ def difference(
         showgrid=False,
         fixedrange=True,
     )
-    panel_title(figure, "Of 100 people")
+    panel_title(figure, named("Of 100 people"))
     found = Difference(
         title=say("lremh-preview-figures-estimated-true-shares"),
         figure=figure,
@@ -306,16 +290,9 @@ _TOP, _BOTTOM, _RIGHT = 46, 44, 96  # margins; the right one holds the direct la
 class Lines:
     """What both pictures of an experiment share.
 
-    Parameters
-    ----------
-    axis : str
-        Words for what is varied.
-    ticks : sequence of float
-        All its values, so that the axis stands still while runs come back.
-    titles : mapping
-        Method → its short title, in the order of drawing.
-    styles : mapping
-        Method → position of its line style.
+    `axis`: words for what is varied; `ticks`: all its values, so that the axis stands still while
+    runs come back; `titles`: method → its short title, in the order of drawing; `styles`: method →
+    position of its line style.
     """
 
     axis: str
@@ -329,26 +306,16 @@ def error_lines(
 ) -> go.Figure:
     """Draw the median error of each method with its 5–95 % band.
 
-    Parameters
-    ----------
-    table : DataFrame
-        Of `trials.summary`.
-    lines : Lines
-    theme : Theme
-    uniform : mapping
-        Error of the uniform table at each value.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
+    `table`: of `trials.summary`; `uniform`: error of the uniform table at each value.
     """
-    figure = _base(lines, theme, "Error (total variation)")
+    figure = _base(lines, theme, say("lremh-error-axis"))
     top = max([*uniform.values(), *table["error_high"]], default=1.0)
     y_range = (0.0, 1.06 * float(top))
     values = [uniform.get(x) for x in lines.ticks]
-    look = {"name": "uniform table", "hovertemplate": "%{y:.3f}"}
+    uniform_table = named("uniform table")
+    look = {"name": uniform_table, "hovertemplate": "%{y:.3f}"}
     stroke(figure, list(lines.ticks), values, theme.muted, 1.5, "12px,8px", **look)
-    labels = [Label("uniform table", float(values[-1] or 0), theme.muted)]
+    labels = [Label(uniform_table, float(values[-1] or 0), theme.muted)]
     labels += _draw(figure, table, lines, "error", theme)
     figure.update_yaxes(range=list(y_range), nticks=6)
     direct_labels(figure, labels, y_range=y_range, inner=HEIGHT - _TOP - _BOTTOM)
@@ -428,7 +395,6 @@ def _draw(
 
 
 # --- a released estimate as a picture for a document, and how far noise may have moved it ---------
-
 
 _SHARE, _DIRECT, _HALF = "share", "direct_share", "half_width_95"
 _WHISKERS = message("lremh-released-whiskers-range-noise-alone")

@@ -14,8 +14,8 @@ from dp_core.algorithms.lremh.outputs import Estimate, total_variation
 from dp_core.algorithms.lremh.study.exposure import Drain
 from dp_core.algorithms.lremh.study.gaps import CONFIDENCE, Measured, Share
 from dp_core.algorithms.lremh.study.planning import Route, Routes
+from dp_core.algorithms.lremh.view.story import listed
 from dp_core.arrays import Floats
-from dp_core.errors import joined
 from dp_core.view.ledger import epsilon_text
 from dp_core.view.marks import Label, across, beside, direct_labels, dots, ringed, stroke, upright
 from dp_core.view.theme import (
@@ -31,13 +31,12 @@ from dp_core.view.theme import (
     write,
     write_above,
 )
-from dp_core.words import say
+from dp_core.words import named, say
 
 LARGEST = 8
 """Records with a bar of their own; all others share one."""
 _ROW, _EDGES, _LETTERS = 33, 50, 26
-_NUMBERS = ("", "", "both", "three", "four", "five", "six", "seven", "eight")
-_NOTHING = {"needs help": "needs no help", "yes": "none of them", "1": "none of them"}
+_NOTHING = {"needs help": "lremh-no-help", "yes": "lremh-none", "1": "lremh-none"}
 """What people who have none of them are called, by the word of the second of two categories."""
 
 
@@ -106,7 +105,9 @@ def record_words(
     """
     if len(set(map(tuple, labels))) == 1 and len(labels[0]) == 2 and labels[0][1] in _NOTHING:
         having = [name for name, code in zip(names, record, strict=True) if code]
-        return _listed(having, len(names), _NOTHING[labels[0][1]])
+        if not having:
+            return say(_NOTHING[labels[0][1]])
+        return _listed(having, len(names))
     flat = [label for each in labels for label in each]
     told = len(set(flat)) == len(flat)  # a word alone says of which attribute it is
     chosen = zip(names, labels, record, strict=True)
@@ -115,21 +116,20 @@ def record_words(
     )
 
 
-def _listed(having: Sequence[str], of: int, nothing: str) -> str:
-    if not having:
-        return nothing
+def _listed(having: Sequence[str], of: int) -> str:
     if len(having) == of > 1:
-        return (
-            f"all {_NUMBERS[of]}" if 2 < of < len(_NUMBERS) else _NUMBERS[of] if of == 2 else "all"
-        )
-    return f"only {having[0]}" if len(having) == 1 else joined(having)
+        return say("lremh-all", of=of)
+    return say("lremh-only", one=having[0]) if len(having) == 1 else listed(having)
+
+
+def hover(key: str, **facts: str) -> str:
+    """Template of what stands beside the pointer."""
+    words = say(f"lremh-hover-{key}", **facts)
+    return f"{words}<extra></extra>"
 
 
 def largest(
-    output: Estimate,
-    true: Floats | None,
-    names: Sequence[str],
-    labels: Sequence[Sequence[str]],
+    output: Estimate, true: Floats | None, names: Sequence[str], labels: Sequence[Sequence[str]]
 ) -> Bars:
     """Give the records that most people have a bar each: truly, or by the estimate alone.
 
@@ -164,14 +164,7 @@ def _with_rest(shares: Floats, order: NDArray[np.intp]) -> Floats:
 def people_bars(bars: Bars, theme: Theme, ink: str, *, tolerance: float) -> go.Figure:
     """Draw how many of 100 people have each record, and how many stand in a wrong bar.
 
-    Parameters
-    ----------
-    bars : Bars
-    theme : Theme
-    ink : str
-        Colour of the method.
-    tolerance : float
-        Share of people who may stand in a wrong bar.
+    `ink`: colour of the method; `tolerance`: share of people who may stand in a wrong bar.
     """
     many, reach = len(bars.words), 100 * bars.reach
     figure = go.Figure()
@@ -179,31 +172,27 @@ def people_bars(bars: Bars, theme: Theme, ink: str, *, tolerance: float) -> go.F
     if bars.true is not None:
         _add_truth(figure, bars, theme)
     _add_numbers(figure, bars, theme, reach)
-    foot = many + 0.25
+    places: list[float] = [*range(many)]
+    names = [wrapped(each, _LETTERS) for each in bars.words]
+    last = many - 0.5
     if bars.error is not None:
+        foot, last = many + 0.25, many + 0.75
         _add_wrong(figure, theme, (100 * bars.error, 100 * tolerance, reach), foot)
-    last = foot + 0.5 if bars.error is not None else many - 0.5
+        places.append(foot)
+        names.append(say("lremh-in-wrong-bar", people=f"<b>{people(bars.error)}</b>"))
     base_layout(figure, theme, height=round(_ROW * (last + 0.5)) + _EDGES)
     figure.update_layout(barmode="overlay", bargap=0.35, hovermode="closest", dragmode=False)
     figure.update_xaxes(range=[0, 1.08 * reach], showgrid=True, fixedrange=True)
-    names = [wrapped(each, _LETTERS) for each in bars.words]
     figure.update_yaxes(
-        tickvals=[*range(many), *([foot] if bars.error is not None else [])],
-        ticktext=[
-            *names,
-            *(
-                []
-                if bars.error is None
-                else [say("lremh-in-wrong-bar", people=f"<b>{people(bars.error)}</b>")]
-            ),
-        ],
+        tickvals=places,
+        ticktext=names,
         tickfont={"size": 13, "color": theme.text},
         ticklabelstandoff=4,
         range=[last, -0.55],
         showgrid=False,
         fixedrange=True,
     )
-    panel_title(figure, "Of 100 people")
+    panel_title(figure, named("Of 100 people"))
     return figure
 
 
@@ -212,23 +201,21 @@ def add_person(
 ) -> go.Figure:
     """Ring the bar of somebody's record, and draw the ends of all bars without her.
 
-    Parameters
-    ----------
-    figure : plotly.graph_objects.Figure
-        From `people_bars`.
-    bars : Bars
-    theme : Theme
-    record : sequence of int
-        Hers; one without a bar of its own is in the last.
-    without : Bars, optional
-        Estimated without her.
+    `figure`: from `people_bars`. `record`: hers; one without a bar of its own is in the last.
+    `without`: estimated without her.
     """
     record = tuple(record)
     place = bars.codes.index(record) if record in bars.codes else len(bars.found) - 1
-    ringed(figure, [min(100 * bars.found[place], 100 * bars.reach)], [place], theme, "Ada's bar")
+    ringed(
+        figure,
+        [min(100 * bars.found[place], 100 * bars.reach)],
+        [place],
+        theme,
+        say("lremh-adas-bar"),
+    )
     if without is not None:
         look = {"symbol": "line-ns", "size": 22, "line": {"color": theme.pink, "width": 3}}
-        words = "%{x:.3g} of 100 without her<extra></extra>"
+        words = hover("without-100", people="%{x:.3g}")
         places = np.arange(len(without.found))
         dots(figure, 100 * without.found, places, look, hovertemplate=words)
     return figure
@@ -245,7 +232,7 @@ def _add_estimate(figure: go.Figure, bars: Bars, ink: str, reach: float) -> None
         customdata=people,
         text=[wrapped(name, 60, 6) for name in bars.words],
         textposition="none",
-        hovertemplate="%{text}<br>%{customdata:.3g} of 100 estimated<extra></extra>",
+        hovertemplate=f"%{{text}}<br>{hover('estimated-100', people='%{customdata:.3g}')}",
     )
     beyond = np.flatnonzero(people > reach)
     if len(beyond):
@@ -291,13 +278,13 @@ def _add_truth(figure: go.Figure, bars: Bars, theme: Theme) -> None:
             "line": {"color": theme.muted, "width": 1},
             "pattern": {"shape": "/", "fgcolor": theme.muted, "size": 5},
         },
-        hovertemplate="deleted by the estimator<extra></extra>",
+        hovertemplate=hover("deleted"),
     )
     ends = np.array([-0.44, 0.44, np.nan])
     along = np.add.outer(np.arange(len(people)), ends).ravel()
     stroke(figure, np.repeat(people, 3), along, theme.true, 2.5, "4px,2px", connectgaps=False)
     unseen = {"size": 9, "color": theme.true, "opacity": 0}
-    words = "%{x:.3g} of 100, truly<extra></extra>"
+    words = hover("true-100", people="%{x:.3g}")
     dots(figure, people, np.arange(len(people)), unseen, hovertemplate=words)
 
 
@@ -336,12 +323,7 @@ def route_chart(
 ) -> go.Figure:
     """Draw error against EM iterations; log-likelihood where the truth is not known.
 
-    Parameters
-    ----------
-    routes : Routes
-    theme : Theme
-    references : mapping of str to float, optional
-        Errors of other methods on the same reports, drawn as dotted lines.
+    `references`: errors of other methods on the same reports, drawn as dotted lines.
     """
     figure = go.Figure()
     for place, (route, name) in enumerate(
@@ -395,17 +377,18 @@ def _add_route(figure: go.Figure, route: Route, name: str, place: int, theme: Th
     if route.stop_error is not None:
         edge = {"color": theme.background, "width": 1.5}
         marker = {"symbol": look.symbol, "size": 13, "color": shade, "line": edge}
-        words = f"{plain(name)} stops: %{{y:.3f}}<extra></extra>"
+        words = hover("stops", name=plain(name), value="%{y:.3f}")
         dots(figure, [max(route.stop, 1)], [route.stop_error], marker, hovertemplate=words)
 
 
 def _add_learning(figure: go.Figure, routes: Routes, theme: Theme) -> None:
     """Mark the iterations that learn single attributes and pairs."""
     last = float(routes.uniform.marks[-1])
-    marks = ((routes.single, "t1: single answers", 15), (routes.pairs, "t2: pairs", 0))
-    for steps, words, above in marks:
+    marks = ((routes.single, "single", 15), (routes.pairs, "pairs", 0))
+    for steps, key, above in marks:
         if 1 <= steps <= last:
             figure.add_vline(x=steps, line={"color": theme.muted, "width": 1})
+            words = say(f"lremh-step-em.{key}")
             write_above(figure, words, np.log10(steps), theme.muted, anchor="left", yshift=above)
 
 
@@ -417,13 +400,7 @@ def way_bars(
 ) -> go.Figure:
     """Draw the unbiased share of each single answer as a dot, the true one as a dash.
 
-    Parameters
-    ----------
-    estimated : sequence of ndarray, shapes (k_j,)
-        May be below 0 or above 1.
-    true : sequence of ndarray, or None
-    names : sequence of (attribute, categories)
-    theme : Theme
+    `estimated` (k_j,): may be below 0 or above 1.
     """
     values = np.concatenate(estimated)
     places = np.arange(values.size)
@@ -431,9 +408,14 @@ def way_bars(
     figure = go.Figure()
     if true is not None:
         dash = {"symbol": "line-ew", "size": 20, "line": {"width": 2.5, "color": theme.true}}
-        words = "%{y:.1%} true<extra></extra>"
-        dots(figure, places, np.concatenate(true), dash, hovertemplate=words)
-    words = "%{customdata}<br>%{y:.1%} estimated<extra></extra>"
+        dots(
+            figure,
+            places,
+            np.concatenate(true),
+            dash,
+            hovertemplate=hover("true", share="%{y:.1%}"),
+        )
+    words = f"%{{customdata}}<br>{hover('estimated', share='%{y:.1%}')}"
     look = {"customdata": [plain(label) for label in labels], "hovertemplate": words}
     dots(figure, places, values, {"size": 8, "color": theme.private}, **look)
     base_layout(figure, theme, height=320)
@@ -456,22 +438,13 @@ TICKS = (1, 10, 100, 1_000)
 def epsilon_curve(curve: Drain, reports: int, theme: Theme) -> go.Figure:
     """Draw the proven ε over K, its ceiling, what is printed, and the K on screen.
 
-    Parameters
-    ----------
-    curve : Drain
-    reports : int
-        K on screen; one of the grid.
-    theme : Theme
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
+    `reports`: K on screen; one of the grid.
     """
     figure = base_layout(go.Figure(), theme, height=DRAIN_FIGURES_HEIGHT)
     _line(figure, curve, curve.epsilon, theme, "ε = %{y:.3~g}")
     late = reports >= 30
     if math.isfinite(curve.lifetime):
-        words = f"lifetime ε = {epsilon_text(curve.lifetime)}"
+        words = say("lremh-drain-lifetime", epsilon=epsilon_text(curve.lifetime))
         _level(figure, curve.lifetime, words, theme.text, "7px,4px", left=True)
     printed = say(
         "lremh-drain-figures-printed-any-number", epsilon_text=epsilon_text(curve.printed)
@@ -486,18 +459,7 @@ def epsilon_curve(curve: Drain, reports: int, theme: Theme) -> go.Figure:
 def attacker_curve(curve: Drain, reports: int, ceiling: float, theme: Theme) -> go.Figure:
     """Draw how often the best attacker is right about a yes-or-no answer, over K.
 
-    Parameters
-    ----------
-    curve : Drain
-    reports : int
-        K on screen; one of the grid.
-    ceiling : float
-        What all reports together reach: 1 - f/2.
-    theme : Theme
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
+    `reports`: K on screen; one of the grid. `ceiling`: what all reports together reach: 1 - f/2.
     """
     figure = base_layout(go.Figure(), theme, height=DRAIN_FIGURES_HEIGHT)
     _line(
@@ -507,8 +469,15 @@ def attacker_curve(curve: Drain, reports: int, ceiling: float, theme: Theme) -> 
         theme,
         say("lremh-drain-figures-right-time", share="%{y:.1%}"),
     )
-    _level(figure, ceiling, f"at most {ceiling:.0%}", theme.text, "7px,4px", left=True)
-    _level(figure, 0.5, "a coin", theme.muted, "2px,3px", left=reports >= 30)
+    _level(
+        figure,
+        ceiling,
+        say("lremh-at-most", share=f"{ceiling:.0%}"),
+        theme.text,
+        "7px,4px",
+        left=True,
+    )
+    _level(figure, 0.5, say("lremh-drain-coin"), theme.muted, "2px,3px", left=reports >= 30)
     _here(figure, reports, curve.at(reports)[1], theme)
     figure.update_yaxes(range=[0.47, 1.03 if ceiling < 0.97 else 1.06], tickformat=".0%")
     return _finish(figure, say("lremh-drain-figures-attacker-right-about-yes"))
@@ -534,7 +503,8 @@ def _here(figure: go.Figure, reports: int, value: float, theme: Theme) -> None:
     marker = {"size": 12, "color": theme.private, "line": edge}
     dots(figure, [reports], [value], marker, cliponaxis=False)
     side = beside(left=reports >= 30, shift=6)
-    words, place = f"<b>you: {reports:,}</b>", (math.log10(reports), 0.17)
+    words = f"<b>{say('lremh-drain-you', reports=reports)}</b>"
+    place = (math.log10(reports), 0.17)
     write(figure, words, place, theme.text, paper="y", **side)
 
 
@@ -553,7 +523,6 @@ def _finish(figure: go.Figure, title: str) -> go.Figure:
 
 # --- pictures of the attacks on reports: a measured ε, and guesses --------------------------------
 
-
 _SHARES = [0.5, 0.6, 0.7, 0.8, 0.9, 1.0]
 
 
@@ -562,21 +531,9 @@ def ratio_figure(
 ) -> go.Figure:
     """Draw a measured log ratio with its interval between what is claimed and what is proven.
 
-    Parameters
-    ----------
-    claimed : float
-        Epsilon stated for the whole report.
-    proven : float
-        Epsilon of the attributes that differ.
-    found : Measured
-    theme : Theme
-    attributes : int
-        In how many the records differ.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
-        One row each; an interval without end leaves the axis.
+    `claimed`: epsilon stated for the whole report; `proven`: epsilon of the attributes that differ;
+    `attributes`: in how many the records differ. Returns plotly.graph_objects.Figure: one row each;
+    an interval without end leaves the axis.
     """
     low, high = found.interval
     ends = (claimed, proven, low, found.ratio, high)
@@ -614,7 +571,8 @@ def _mark(figure: go.Figure, row: int, value: float, marker: Mapping[str, Any]) 
 
 def _interval_words(low: float, high: float) -> str:
     least = f"{max(low, 0.0):.3g}"
-    return f"at least {least}" if math.isinf(high) else f"{least} to {max(high, 0.0):.3g}"
+    most = "none" if math.isinf(high) else f"{max(high, 0.0):.3g}"
+    return say("lremh-interval", least=least, most=most)
 
 
 def success_figure(
@@ -627,35 +585,22 @@ def success_figure(
 ) -> go.Figure:
     """Draw how often the averaging attacker is right, over the number of reports it has seen.
 
-    Parameters
-    ----------
-    line : sequence of (int, float)
-        Closed form: number of reports and chance.
-    found : mapping of int to Share
-        What was measured.
-    limit : float
-        Chance of somebody who knows the permanent bits.
-    here : int
-        Reports of each user on the page.
-    theme : Theme
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
+    `line`: closed form: number of reports and chance; `found`: what was measured; `limit`: chance
+    of somebody who knows the permanent bits; `here`: reports of each user on the page.
     """
     figure = base_layout(go.Figure(), theme, height=280)
     counts = [count for count, _ in line]
-    words = "%{y:.1%} from public numbers<extra></extra>"
+    words = hover("public", share="%{y:.1%}")
     chances = [chance for _, chance in line]
     stroke(figure, counts, chances, theme.private, 2.5, hovertemplate=words)
     stroke(figure, [counts[0], counts[-1]], [limit, limit], theme.muted, 1.5, "4px,4px")
     if found:
         _measured_dots(figure, found, theme)
     figure.add_vline(x=here, line={"width": 1, "color": theme.axis})
-    known = f"permanent bits known: {limit:.1%}".replace("%", "&#37;")
+    known = say("lremh-bits-known", share=f"{limit:.1%}").replace("%", "&#37;")
     write(figure, known, (0, limit), theme.muted, xref="x", anchor="left bottom")
     side = beside(left=here > math.sqrt(counts[-1]), shift=5)
-    write(figure, f"here {here:,}", (math.log10(here), 0.5), theme.muted, **side)
+    write(figure, say("lremh-here", reports=here), (math.log10(here), 0.5), theme.muted, **side)
     figure.update_xaxes(
         type="log",
         title_text=say("lremh-attack-figures-reports-one-person"),
@@ -674,7 +619,7 @@ def _measured_dots(figure: go.Figure, found: Mapping[int, Share], theme: Theme) 
         "thickness": 1.5,
     }
     marker = {"size": 9, "symbol": "diamond", "color": theme.text}
-    words = f"%{{y:.1%}} measured, {CONFIDENCE:.0%} interval as a bar<extra></extra>"
+    words = hover("measured", share="%{y:.1%}", confidence=f"{CONFIDENCE:.0%}")
     values = [each.value for each in shares]
     dots(figure, list(found), values, marker, error_y=bars, hovertemplate=words)
 

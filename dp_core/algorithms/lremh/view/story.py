@@ -1,14 +1,14 @@
 """Messages about an estimated table that change with it."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import numpy as np
+import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Method, Release
-from dp_core.algorithms.lremh.method.asking import PROTOCOLS
-from dp_core.algorithms.lremh.method.rivals import pair_mechanism
+from dp_core.algorithms.lremh.method.asking import PROTOCOLS, pair_mechanism
 from dp_core.algorithms.lremh.method.steps.client import Journey, Noise
 from dp_core.algorithms.lremh.method.steps.views import views_for
 from dp_core.algorithms.lremh.outputs import Estimate
@@ -21,6 +21,20 @@ from dp_core.view.figures import epsilon_text
 from dp_core.words import Message, message, numbers, reader, say
 
 
+def listed(words: Iterable[object]) -> str:
+    """Join words of a sentence.
+
+    Examples
+    --------
+    >>> listed(["EM"]), listed([4, 3, 1])
+    ('EM', '4, 3 and 1')
+    """
+    *first, last = map(str, words)
+    if not first:
+        return last
+    return say("lremh-listed", first=f"{say('reading-comma')} ".join(first), last=last)
+
+
 def share(value: float) -> str:
     """Write a share with two digits that count, never in powers of ten.
 
@@ -31,8 +45,12 @@ def share(value: float) -> str:
     """
     if value in (0, 1):
         return f"{value:.0f}"
-    digits = 2 if value >= 0.0995 else min(6, 1 - int(np.floor(np.log10(value))))
-    return f"{value:.{digits}f}"
+    return f"{value:.{_digits(value)}f}"
+
+
+def _digits(value: float) -> int:
+    """Count the decimals that show two digits that count."""
+    return 2 if value >= 0.0995 else min(6, 1 - math.floor(math.log10(value)))
 
 
 def of_people(value: float) -> str:
@@ -151,7 +169,6 @@ def of_stop(routes: Routes) -> Message:
 
 # --- words on too few users, from public numbers --------------------------------------------------
 
-
 _HUGE, _LARGE = 1e15, 1e6
 _SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -206,12 +223,7 @@ def order_name(order: int, attributes: int) -> str:
 def too_few(own: Design, users: int, attributes: int) -> tuple[str, str] | None:
     """Say that there are too few users, and what would help; None where there are enough.
 
-    Parameters
-    ----------
-    own : Design
-        Of the noise on screen.
-    users, attributes : int
-        n and d.
+    `own`: of the noise on screen; `users`, `attributes`: n and d.
     """
     needed = own.users_missing(users)
     if not needed:
@@ -242,9 +254,7 @@ def chance(value: float) -> str:
     """
     if value in (0, 1):
         return f"{value:.0f}"
-    away = min(value, 1 - value)
-    digits = 2 if away >= 0.0995 else min(6, 1 - math.floor(math.log10(away)))
-    return f"{value:.{digits}f}"
+    return f"{value:.{_digits(min(value, 1 - value))}f}"
 
 
 def percent(share: float) -> str:
@@ -299,11 +309,7 @@ def flips(way: Journey) -> str:
 def averaged(way: Journey, guesses: Sequence[Guesses], first: Sequence[Guesses]) -> str:
     """Say how many permanent bits several reports together give away.
 
-    Parameters
-    ----------
-    way : Journey
-    guesses, first : sequence of ndarray of int8
-        From all reports, and from the first alone.
+    `guesses`, `first`: from all reports, and from the first alone.
     """
     kept, true = np.concatenate(way.permanent), np.concatenate(way.one_hot)
     size, count = kept.size, len(way.reports[0])
@@ -380,11 +386,6 @@ def loss_text(loss: float) -> str:
     return say("lremh-loss-endless") if math.isinf(loss) else epsilon_text(loss)
 
 
-def ones_text(share: float) -> str:
-    """Write a share of ones."""
-    return percent(share)
-
-
 def combination_words(
     codes: Sequence[int], attributes: Sequence[int], labels: Sequence[Sequence[str]]
 ) -> str:
@@ -395,3 +396,123 @@ def combination_words(
 def ones_of(answer: Answer) -> NDArray[np.int64]:
     """Numbers of the combinations whose bits were sent as 1."""
     return np.flatnonzero(np.asarray(answer.sent))
+
+
+# --- sentences on the experiments of the error tab: what the runs show, and no more than that -----
+
+Titles = Callable[[str], str]
+At = Callable[[float], str]
+
+NEAR = 0.02
+"""Total variation up to which a table counts as the uniform one."""
+STILL = 0.001
+"""Change of an error that nobody would see."""
+_DELETING = ("lremh", "lremh_signed", "lasso")
+
+
+def variation(value: float) -> str:
+    """Write a total variation, such as rounding leaves it too.
+
+    Examples
+    --------
+    >>> [variation(each) for each in (0.1234, 0.0567, 0.000812, 1e-9, 0.0)]
+    ['0.12', '0.057', '0.00081', 'below 0.0001', '0']
+    """
+    return say("lremh-hardly") if 0 < value < 5e-5 else share(value)
+
+
+# --- one thing varied -----------------------------------------------------------------------------
+
+
+def growth_words(
+    table: pd.DataFrame, title: Titles, at: At, *, uniform: Mapping[float, float]
+) -> list[str]:
+    """Say what can be seen where one thing is varied.
+
+    `table`: of `trials.summary`; `title`: method → its title; `at`: value of what is varied → words
+    such as "f = 0.1"; `uniform`: error of the uniform table at each value. Returns sentences; empty
+    where nothing has come back.
+    """
+    if table.empty:
+        return []
+    said = [_uniform_words(table, title, at, uniform), _deleted_words(table, title, at)]
+    return [words for words in said if words]
+
+
+def _uniform_words(
+    table: pd.DataFrame, title: Titles, at: At, uniform: Mapping[float, float]
+) -> str:
+    """Whether EM with the published stop turns back where information is thin."""
+    own = table[table["method"] == "em"].sort_values("x")
+    told = own[own["x"].map(uniform) > 2 * NEAR]  # else the truth itself is next to uniform
+    if told.empty:
+        return ""
+    name, near = title("em"), told[told["from_uniform"] <= NEAR]
+    if near.empty:
+        return ""
+    places = listed(at(x) for x in near["x"])
+    return say(
+        "lremh-curve-story-gives-uniform-table-back",
+        name=name,
+        share=variation(near["from_uniform"].max()),
+        places=places,
+    )
+
+
+def _deleted_words(table: pd.DataFrame, title: Titles, at: At) -> str:
+    """How much true mass was deleted, below which no error can be."""
+    methods = [method for method in _DELETING if (table["method"] == method).any()]
+    if not methods:
+        return ""
+    own = table[table["method"] == methods[0]].sort_values("x")
+    name, worst = title(methods[0]), own.sort_values("deleted").iloc[-1]
+    if worst["deleted"] < STILL:
+        return ""
+    ends = own.iloc[[0, -1]] if len(own) > 1 else own
+    lost = listed(
+        say("lremh-lost-at", share=variation(row["deleted"]), place=at(row["x"]))
+        for _, row in ends.iterrows()
+    )
+    errors = listed(variation(row["error"]) for _, row in ends.iterrows())
+    return say(
+        "lremh-curve-story-deletes-candidates-people-all", name=name, lost=lost, errors=errors
+    )
+
+
+# --- other protocols ------------------------------------------------------------------------------
+
+
+def protocol_words(
+    table: pd.DataFrame, title: Titles, *, epsilon: float, attributes: int, candidates: int
+) -> list[str]:
+    """Compare bits with the best question on several attributes at once, at one ε.
+
+    `table`: of `trials.summary`, all at the same ε; PLUS stands for the bits. `epsilon`: proven, of
+    one report. `attributes`, `candidates`: d and K. Returns one sentence; empty until both have
+    come back.
+    """
+    bits = table[table["method"] == "plus"]
+    others = table[table["method"] != "plus"]
+    if bits.empty or others.empty:
+        return []
+    if attributes == 1:
+        return [say("lremh-curve-story-single-attribute-there-nothing")]
+    own, other = bits.iloc[0], others.sort_values("error").iloc[0]
+    each = {"attributes": attributes, "epsilon": f"{epsilon / attributes:.3g}"}
+    if other["error_high"] < own["error_low"]:
+        name = title(str(other["method"]))
+        return [say("lremh-curve-story-scrambled-bits-split-spends", title=name, **each)]
+    if own["error_high"] < other["error_low"]:
+        key = "lremh-curve-story-scrambled-bits-split-win"
+        return [say(key, candidates=candidates, **each)]
+    return [say("lremh-curve-story-scrambled-bits-split-runs", **each)]
+
+
+def lifetime_words(epsilon: float, lifetime: float) -> str:
+    """Say what is not equated: what further reports would cost."""
+    return say(
+        "lremh-curve-story-only-one-report-equated",
+        finite=math.isfinite(lifetime),
+        lifetime=f"{lifetime:.3g}",
+        epsilon=f"{epsilon:.3g}",
+    )

@@ -27,6 +27,8 @@ lremh-step-em = The published rule stops EM at step { WHOLE($uniform) } when it 
     .from-equal = EM from equal shares
     .from-lasso = EM from LASSO
     .markers = Markers show where the published rule stops.
+    .single = t1: single answers
+    .pairs = t2: pairs
 lremh-step-plus = PLUS keeps the share of each association that noise does not explain. It averages several tables, weighted by how well they explain held-out reports.
     .title = 4. PLUS: how much of each association is signal
     .map = Share of each association that is signal
@@ -137,20 +139,15 @@ lremh-people-list-names-attributes-correct = a list of attribute names; correct 
 
 lremh-ready-reports-shapes-do-fit = Reports of shapes { $shapes } do not fit the domains { $domains } of at least 2 users. Give every bit of every user.
 lremh-ready-noise-must-state-public = noise = { $text } must state f, p and q of the reports. Write it as in f=0.5, p=0.5, q=0.75.
-lremh-ready-chances-correct-them = must be probabilities from 0 to 1; correct them
-lremh-ready-above-true-must-likelier = have p above q, so a true 0 is sent as 1 more often than a true 1; swap p and q, as in { $swapped }
-lremh-ready-make-reports-carry-information = make reports without information; f must be below 1 and p below q
-lremh-ready-let-one-report-prove = let one report prove a bit; use f above 0, or p above 0 and q below 1
+lremh-ready-chances-correct-them = { $said } must be probabilities from 0 to 1; correct them.
+lremh-ready-above-true-must-likelier = { $said } have p above q, so a true 0 is sent as 1 more often than a true 1; swap p and q, as in { $swapped }.
+lremh-ready-make-reports-carry-information = { $said } make reports without information; f must be below 1 and p below q.
+lremh-ready-let-one-report-prove = { $said } let one report prove a bit; use f above 0, or p above 0 and q below 1.
 lremh-ready-file-reports-attributes-least = The file has { WHOLE($table) } reports of { WHOLE($groups) } attributes. Choose columns with at least 2 reports of 1 to { $most_attributes } attributes.
 lremh-ready-attribute-columns-needed-one = Attribute '{ $attribute }' has { $places } columns; it needs one per category, 2 to { $most_categories }. Add the others, or leave it out.
 lremh-ready-column-report-name-must = Column '{ $name }' is not named as a report, like sex=f. Rename it, or leave it out.
 lremh-ready-two-columns-called-each = Two columns are called '{ $name }'. Leave one out of the file.
 lremh-ready-column-holds-other-cells = Column '{ $name }' holds cells other than 0 and 1 ({ WHOLE($bad) }): { $listed }. Correct these rows, or leave the attribute out.
-
-lremh-samples-made-up-answers-people = Made-up answers of 20,000 people: which of 8 daily tasks they need help with. All answers depend on one hidden severity.
-lremh-samples-made-up-people-six = 45,000 made-up people with six attributes of two to seven categories, shaped like a census.
-lremh-samples-two-fair-coins-whether = Two fair coins, and whether they differ. No pair of the three is related; all three together are.
-lremh-samples-same-people-all-tasks = The same 20,000 people with all 16 tasks. Choose any eight of them.
 
 lremh-upload-leave-these-columns-out = Leave these columns out
 lremh-upload-ids-names-free-text = Ids, names and free text. Columns of which nothing is stated are left out, too.
@@ -227,19 +224,6 @@ lremh-users-was-read-answers-given = It was read from the answers, not given as 
 
 lremh-views-order-must-least-ask = order = { $order } must be at least 1. Ask for tables of 2 or 3 attributes.
 
-lremh-methods-lasso-counts-ones-candidates = LASSO on the counts of ones deletes possible records whose share is zero. EM weighs the rest.
-lremh-methods-one-answer-whole-record = One answer on the whole record: a set of possible records that often holds the true one.
-lremh-methods-each-user-answers-few = Each user answers about a few attributes with the whole budget. All tables asked for follow from these.
-lremh-methods-shrunk-pairs-log-linear = Fits the pairs of attributes that are signal, runs EM briefly, and averages by held-out reports.
-lremh-methods-expectation-maximisation-uniform-table = Expectation maximisation (EM) from the uniform table, with the published stop rule.
-lremh-methods-same-run-until-pairs = The same EM, run long enough to learn pairs of attributes.
-lremh-methods-sparse-fit-counts-ones = A sparse fit to the counts of ones, without EM.
-lremh-methods-lremh-signed-lasso-direct = LREMH with the signed LASSO of its direct ancestor.
-lremh-methods-every-attribute-itself-joint = Estimates every attribute by itself, as if all were independent.
-lremh-methods-one-answer-whole-record-2 = One answer on the whole record: the true one, or sometimes any other.
-lremh-methods-one-answer-whole-record-3 = One answer on the whole record: a bit per possible record.
-lremh-methods-each-user-answers-one = Each user answers about one pair of attributes with the whole budget (CALM, 2018).
-
 lremh-metrics-error-pairs-mean = Error of pairs, mean
 lremh-metrics-error-one-answer-mean = Error of one answer, mean
 
@@ -259,17 +243,6 @@ lremh-params-delete-candidates-up = Delete possible records up to τ
 lremh-params-probability-after-sparse-fit = Probability after the sparse fit. Published: 0.
 lremh-params-list-three-chances-state = a list of three probabilities f, p and q from 0 to 1; state all three
 lremh-params-one-list-attribute-each = one list per attribute with each number from 0 on exactly once; correct it
-
-lremh-references-lremh-joint-distributions-locally = LREMH: joint distributions from locally randomised multi-attribute reports, by LASSO and expectation maximisation. Guizhou University, State Key Laboratory of Public Big Data. Full reference not known to us.
-lremh-references-ren-others-lopub-high = Ren and others: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018.
-lremh-references-wang-blocki-li-jha = Wang, Blocki, Li, Jha: Locally Differentially Private Protocols for Frequency Estimation, USENIX Security 2017.
-lremh-references-ye-barg-optimal-schemes = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
-lremh-references-project-see-docs-papers = This project; see docs/papers/lremh.md 3. It builds on Zhang, Wang, Li, He, Chen: CALM, CCS 2018.
-lremh-references-project-see-docs-papers-2 = This project; see docs/papers/lremh.md 6.2.
-lremh-references-ren-others-lopub-high-2 = Ren and others: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018; the stop is this project's, see docs/papers/lremh.md 3.
-lremh-references-signed-lasso-ren-others = { $paper } With the signed LASSO of Ren and others: LoPub, IEEE TIFS 13(9), 2018.
-lremh-references-kairouz-oh-viswanath-extremal = Kairouz, Oh, Viswanath: Extremal Mechanisms for Local Differential Privacy, NeurIPS 2014.
-lremh-references-zhang-wang-li-he = Zhang, Wang, Li, He, Chen: CALM: Consistent Adaptive Local Marginal for Marginal Release under Local Differential Privacy, CCS 2018.
 
 lremh-release-text-read-users-sent-without = In 95 % of releases the true share of these users lies within { $direct } ± { $width }. share is { $direct } made to be no less than 0 and to sum to 1. It has no such range.
 lremh-release-text-categories-csv-one-row = categories.csv has one row per category. In 95 % of releases the true share of these users lies within { $direct } ± { $width }. share rests on an assumption of the method and has no such range.
@@ -307,31 +280,12 @@ lremh-attack-one-user-answers-everywhere = { $title }: one user answers 0 everyw
 lremh-attack-share-all-ones-less = estimated share of all ones, minus that of all zeros
 lremh-attack-ones-record-average-estimated = estimated mean number of ones in a record
 
-lremh-curves-all-answers-hang-one = answers that depend on one hidden score
-lremh-curves-unrelated-answers-some-them = unrelated answers, some of them rare
-lremh-curves-unrelated-answers-all-equally = unrelated answers, all equally frequent
 lremh-curves-one-answer-each-user = one answer of each user
 
 lremh-exposure-before-after-must-both = before = { $before } and after = { $after } must both be at least 1 report.
 
 lremh-following-her-report-another-one = her report changes, and all others stay the same
 
-lremh-gaps-factor-was-dropped = The factor d was dropped
-lremh-gaps-printed-report-one-attribute = The ε that the paper states for a report covers one attribute. A report shows all d attributes of a person.
-lremh-gaps-base-logarithm-stated = The base of the logarithm is not stated
-lremh-gaps-only-natural-logarithm-makes = Only the natural logarithm makes the figure an ε.
-lremh-gaps-fresh-noise-does-protect = Fresh noise does not protect against repeated requests
-lremh-gaps-only-slows-attacker-down = It only slows the attacker down. The average of many reports shows the permanent bits.
-lremh-gaps-lifetime-bound-large = The lifetime bound ε1 is large
-lremh-gaps-all-protects-somebody-who = Nothing else protects people who are asked again and again.
-lremh-gaps-attributes-independent-neither-true = “Attributes are independent” is neither true nor needed
-lremh-gaps-answers-person-go-together = A person’s answers are related; else there would be nothing to learn. The proof does not need independent answers: noise is drawn independently for each bit.
-lremh-gaps-permanent-bits-name-tag = The permanent bits identify a device
-lremh-gaps-they-same-every-report = The average of many reports shows them. They link the reports of a device over years, even without any known answer.
-lremh-gaps-list-categories-must-public = The list of categories must be public
-lremh-gaps-each-category-bit-everybody = Each category is one bit in everybody’s report. A list gathered from the answers shows rare ones before any noise is drawn.
-lremh-gaps-nothing-proven-answer-changes = Nothing is proven for an answer that changes
-lremh-gaps-if-only-attribute-changed = New permanent bits for the changed attribute make the change visible. In the repaired version everybody redraws all permanent bits at public times, and their costs add up.
 lremh-gaps-printed-formula-one-attribute = The paper’s formula: one attribute in one report.
 lremh-gaps-report-shows-all-attributes = A report shows all attributes of one person, so their costs add up.
 lremh-gaps-ln-ln-all-reports = d (ln R1 + ln R0) for all reports that come from the same permanent bits.
@@ -572,3 +526,142 @@ lremh-rows = { $row ->
 lremh-rung-times = Times the factor d = { $d }
 lremh-rung-is = As it is: { $counted }
 lremh-no-lifetime = No lifetime guarantee
+## What stands beside the pointer and on lines
+
+lremh-hover-estimated = { $share } estimated
+lremh-hover-true = { $share } true
+lremh-hover-estimated-100 = { $people } of 100 estimated
+lremh-hover-true-100 = { $people } of 100, truly
+lremh-hover-without-100 = { $people } of 100 without her
+lremh-hover-deleted = deleted by the estimator
+lremh-hover-stops = { $name } stops: { $value }
+lremh-hover-public = { $share } from public numbers
+lremh-hover-measured = { $share } measured, { $confidence } interval as a bar
+lremh-adas-bar = Ada's bar
+lremh-error-axis = Error (total variation)
+lremh-both = { $one } and { $other }
+lremh-listed = { $first } and { $last }
+lremh-all = { $of ->
+    [2] both
+    [3] all three
+    [4] all four
+    [5] all five
+    [6] all six
+    [7] all seven
+    [8] all eight
+   *[other] all
+}
+lremh-only = only { $one }
+lremh-none = none of them
+lremh-no-help = needs no help
+lremh-drain-lifetime = lifetime ε = { $epsilon }
+lremh-drain-coin = a coin
+lremh-drain-you = you: { WHOLE($reports) }
+lremh-at-most = at most { $share }
+lremh-interval = { $most ->
+    [none] at least { $least }
+   *[other] { $least } to { $most }
+}
+lremh-bits-known = permanent bits known: { $share }
+lremh-here = here { WHOLE($reports) }
+lremh-hardly = below 0.0001
+lremh-lost-at = { $share } at { $place }
+
+## Parts of sentences
+
+lremh-upload-all = { $candidates_text }.
+lremh-your-file = Your file, { WHOLE($rows) } { $record } × { $attributes }
+lremh-params-form = { $name } = { $value } must be { $form }.
+lremh-params-setting = { WHOLE($reports) } reports a user
+lremh-choosing-instead = { $less }, not { $more }
+lremh-choosing-questions = { $questions ->
+    [1] a single question
+   *[other] { WHOLE($questions) } questions
+}
+lremh-release-text-row-each = one row each
+lremh-release-text-ready = It was made from reports that had been randomised before they came here, so it costs nothing beyond them. The ε above is that of these reports if the devices used the noise that was stated, { $noise_text }. Nobody can check that from the reports.
+    .range = Shares have no range of error here: it needs the reports, which are not in the download.
+lremh-release-text-users = { WHOLE($users) } { $record }
+lremh-release-text-reports-bits = the reports, { $users } × { WHOLE($bits) } bits
+lremh-release-text-csv = { $name }.csv has { $what }.
+lremh-gaps-about = about 10^{ $power }
+lremh-following-answer = { $on ->
+    [none] her answer
+   *[other] her answer on { $on }
+}
+lremh-following-points = percentage points
+lremh-rung-claimed = As claimed
+lremh-asking-attributes = { $many ->
+    [1] attribute { $last }
+   *[other] attributes { $first } and { $last }
+}
+lremh-sound-all = all reports
+lremh-sound-fold = fold { $fold } of { $folds }
+lremh-sound-pairs = { $name }: pairs
+lremh-patterns-attribute = attribute { $position }
+lremh-users-categories = list of categories
+lremh-users-survey = survey
+lremh-duration = { $unit ->
+    [one] a second
+    [s] { $many } s
+    [min] { $many } min
+   *[h] { $many } h
+}
+lremh-curves-name = { WHOLE($people) } people, { $kind }
+lremh-question = question { $place }
+
+## Methods, and who wrote them
+
+lremh-method-lremh = LASSO on the counts of ones deletes possible records whose share is zero. EM weighs the rest.
+    .reference = LREMH: joint distributions from locally randomised multi-attribute reports, by LASSO and expectation maximisation. Guizhou University, State Key Laboratory of Public Big Data. Full reference not known to us.
+lremh-method-joint_subset = One answer on the whole record: a set of possible records that often holds the true one.
+    .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
+lremh-method-views = Each user answers about a few attributes with the whole budget. All tables asked for follow from these.
+    .reference = This project; see docs/papers/lremh.md 3. It builds on Zhang, Wang, Li, He, Chen: CALM, CCS 2018.
+lremh-method-plus = Fits the pairs of attributes that are signal, runs EM briefly, and averages by held-out reports.
+    .reference = This project; see docs/papers/lremh.md 6.2.
+lremh-method-em = Expectation maximisation (EM) from the uniform table, with the published stop rule.
+    .reference = Ren and others: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018.
+lremh-method-em_full = The same EM, run long enough to learn pairs of attributes.
+    .reference = Ren and others: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018; the stop is this project's, see docs/papers/lremh.md 3.
+lremh-method-lasso = A sparse fit to the counts of ones, without EM.
+    .reference = { lremh-method-em.reference }
+lremh-method-lremh_signed = LREMH with the signed LASSO of its direct ancestor.
+    .reference = { lremh-method-lremh.reference } With the signed LASSO of Ren and others: LoPub, IEEE TIFS 13(9), 2018.
+lremh-method-independent = Estimates every attribute by itself, as if all were independent.
+    .reference = Wang, Blocki, Li, Jha: Locally Differentially Private Protocols for Frequency Estimation, USENIX Security 2017.
+lremh-method-joint_grr = One answer on the whole record: the true one, or sometimes any other.
+    .reference = Kairouz, Oh, Viswanath: Extremal Mechanisms for Local Differential Privacy, NeurIPS 2014.
+lremh-method-joint_oue = One answer on the whole record: a bit per possible record.
+    .reference = { lremh-method-independent.reference }
+lremh-method-pairs = Each user answers about one pair of attributes with the whole budget (CALM, 2018).
+    .reference = Zhang, Wang, Li, He, Chen: CALM: Consistent Adaptive Local Marginal for Marginal Release under Local Differential Privacy, CCS 2018.
+
+## Where the printed statements fail
+
+lremh-gap-1 = The ε that the paper states for a report covers one attribute. A report shows all d attributes of a person.
+    .title = The factor d was dropped
+lremh-gap-2 = Only the natural logarithm makes the figure an ε.
+    .title = The base of the logarithm is not stated
+lremh-gap-3 = It only slows the attacker down. The average of many reports shows the permanent bits.
+    .title = Fresh noise does not protect against repeated requests
+lremh-gap-4 = Nothing else protects people who are asked again and again.
+    .title = The lifetime bound ε1 is large
+lremh-gap-5 = A person’s answers are related; else there would be nothing to learn. The proof does not need independent answers: noise is drawn independently for each bit.
+    .title = “Attributes are independent” is neither true nor needed
+lremh-gap-6 = The average of many reports shows them. They link the reports of a device over years, even without any known answer.
+    .title = The permanent bits identify a device
+lremh-gap-7 = Each category is one bit in everybody’s report. A list gathered from the answers shows rare ones before any noise is drawn.
+    .title = The list of categories must be public
+lremh-gap-8 = New permanent bits for the changed attribute make the change visible. In the repaired version everybody redraws all permanent bits at public times, and their costs add up.
+    .title = Nothing is proven for an answer that changes
+
+## Data
+
+lremh-sample-disability = Made-up answers of 20,000 people: which of 8 daily tasks they need help with. All answers depend on one hidden severity.
+lremh-sample-census = 45,000 made-up people with six attributes of two to seven categories, shaped like a census.
+lremh-sample-parity = Two fair coins, and whether they differ. No pair of the three is related; all three together are.
+lremh-sample-disability_whole = The same 20,000 people with all 16 tasks. Choose any eight of them.
+lremh-alike-severity = answers that depend on one hidden score
+lremh-alike-uneven = unrelated answers, some of them rare
+lremh-alike-even = unrelated answers, all equally frequent

@@ -27,6 +27,8 @@ lremh-step-em = 论文原版的规则让 EM 从均匀分布出发在第 { WHOLE(
     .from-equal = EM，从均匀分布出发
     .from-lasso = EM，从 LASSO 出发
     .markers = 标记表示论文原版的规则在哪里停止。
+    .single = t1：单个答案
+    .pairs = t2：答案对
 lremh-step-plus = PLUS 只保留每个关联中噪声解释不了的那一份。它对几张表格取平均，按它们对留出报告的解释程度加权。
     .title = 4. PLUS：每个关联中有多少是信号
     .map = 每个关联中信号所占的份额
@@ -128,20 +130,15 @@ lremh-people-list-names-attributes-correct = 属性名称的列表；请改正
 
 lremh-ready-reports-shapes-do-fit = 形状为 { $shapes } 的报告与至少 2 个用户的值域 { $domains } 不符。请给出每个用户的全部比特。
 lremh-ready-noise-must-state-public = noise = { $text } 必须写明报告的 f、p 和 q。写法如 f=0.5, p=0.5, q=0.75。
-lremh-ready-chances-correct-them = 必须是 0 到 1 之间的概率；请改正
-lremh-ready-above-true-must-likelier = 中 p 大于 q，于是真实的 0 比真实的 1 更常作为 1 发送；请把 p 和 q 对调，如 { $swapped }
-lremh-ready-make-reports-carry-information = 使报告不含任何信息；f 必须小于 1，p 必须小于 q
-lremh-ready-let-one-report-prove = 会使一份报告就能确定一个真实比特；请让 f 大于 0，或让 p 大于 0 且 q 小于 1
+lremh-ready-chances-correct-them = { $said } 必须是 0 到 1 之间的概率；请改正。
+lremh-ready-above-true-must-likelier = { $said } 中 p 大于 q，于是真实的 0 比真实的 1 更常作为 1 发送；请把 p 和 q 对调，如 { $swapped }。
+lremh-ready-make-reports-carry-information = { $said } 使报告不含任何信息；f 必须小于 1，p 必须小于 q。
+lremh-ready-let-one-report-prove = { $said } 会使一份报告就能确定一个真实比特；请让 f 大于 0，或让 p 大于 0 且 q 小于 1。
 lremh-ready-file-reports-attributes-least = 文件中有 { WHOLE($table) } 份报告，涉及 { WHOLE($groups) } 个属性。请选择至少有 2 份报告、1 到 { $most_attributes } 个属性的列。
 lremh-ready-attribute-columns-needed-one = 属性“{ $attribute }”有 { $places } 列；每个类别需要一列，2 到 { $most_categories } 列。请补上其余的列，或略去它。
 lremh-ready-column-report-name-must = 列“{ $name }”的名称不是报告的写法（如 sex=f）。请改名，或略去它。
 lremh-ready-two-columns-called-each = 有两列都叫“{ $name }”。请从文件中去掉一列。
 lremh-ready-column-holds-other-cells = 列“{ $name }”中有 0 和 1 以外的单元格（{ WHOLE($bad) } 个）：{ $listed }。请改正这些行，或略去该属性。
-
-lremh-samples-made-up-answers-people = 20,000 人的虚构答案：8 项日常事务中，哪些需要帮助。所有答案都取决于一个隐藏的严重程度。
-lremh-samples-made-up-people-six = 45,000 个虚构的人，六个属性，各有二到七个类别，结构像人口普查。
-lremh-samples-two-fair-coins-whether = 两枚均匀的硬币，以及它们是否不同。三者中任何两个都没有关联；三个合在一起则有。
-lremh-samples-same-people-all-tasks = 还是这 20,000 人，包含全部 16 项事务。可任选其中八项。
 
 lremh-upload-leave-these-columns-out = 略去这些列
 lremh-upload-ids-names-free-text = 编号、姓名和自由文本。没有作任何说明的列也会略去。
@@ -218,19 +215,6 @@ lremh-users-was-read-answers-given = 它是从答案中读出的，不是作为�
 
 lremh-views-order-must-least-ask = order = { $order } 必须至少为 1。请询问 2 个或 3 个属性的表格。
 
-lremh-methods-lasso-counts-ones-candidates = 对各比特上 1 的个数做 LASSO 回归，剔除系数为零的可能的记录；再用 EM 算法估计其余记录的权重。
-lremh-methods-one-answer-whole-record = 关于整条记录的一个答案：一组可能的记录，其中往往有真实的那一种。
-lremh-methods-each-user-answers-few = 每个用户用全部预算回答少数几个属性。所要的表格都由此得出。
-lremh-methods-shrunk-pairs-log-linear = 拟合属于信号的属性对，短暂运行 EM，再用留出的报告取平均。
-lremh-methods-expectation-maximisation-uniform-table = 从均匀表格出发的期望最大化（EM），采用论文原版的停止规则。
-lremh-methods-same-run-until-pairs = 同样的 EM，运行到足以学到属性对。
-lremh-methods-sparse-fit-counts-ones = 对 1 的计数做稀疏拟合，不用 EM。
-lremh-methods-lremh-signed-lasso-direct = LREMH，采用其直接前身的带正负号的 LASSO。
-lremh-methods-every-attribute-itself-joint = 单独估计每个属性，好像它们相互独立。
-lremh-methods-one-answer-whole-record-2 = 关于整条记录的一个答案：真实的记录，有时是任意另一种。
-lremh-methods-one-answer-whole-record-3 = 关于整条记录的一个答案：每种可能的记录一个比特。
-lremh-methods-each-user-answers-one = 每个用户用全部预算回答一对属性（CALM，2018）。
-
 lremh-metrics-error-pairs-mean = 属性对的误差，均值
 lremh-metrics-error-one-answer-mean = 单个答案的误差，均值
 
@@ -250,17 +234,6 @@ lremh-params-delete-candidates-up = 删除不超过 τ 的可能的记录
 lremh-params-probability-after-sparse-fit = 稀疏拟合之后的概率。论文原版：0。
 lremh-params-list-three-chances-state = 三个概率 f、p 和 q 的列表，都在 0 到 1 之间；请写全三个
 lremh-params-one-list-attribute-each = 每个属性一个列表，从 0 起的每个数恰好出现一次；请改正
-
-lremh-references-lremh-joint-distributions-locally = LREMH: 用 LASSO 和期望最大化，由本地随机化的多属性报告估计联合分布。贵州大学，公共大数据国家重点实验室。我们不知道完整的出处。
-lremh-references-ren-others-lopub-high = Ren 等: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018.
-lremh-references-wang-blocki-li-jha = Wang, Blocki, Li, Jha: Locally Differentially Private Protocols for Frequency Estimation, USENIX Security 2017.
-lremh-references-ye-barg-optimal-schemes = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
-lremh-references-project-see-docs-papers = 本项目；见 docs/papers/lremh.md 3。它以下文为基础：Zhang, Wang, Li, He, Chen: CALM, CCS 2018.
-lremh-references-project-see-docs-papers-2 = 本项目；见 docs/papers/lremh.md 6.2。
-lremh-references-ren-others-lopub-high-2 = Ren 等: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018；停止规则出自本项目，见 docs/papers/lremh.md 3。
-lremh-references-signed-lasso-ren-others = { $paper }采用 Ren 等的带正负号的 LASSO：LoPub, IEEE TIFS 13(9), 2018.
-lremh-references-kairouz-oh-viswanath-extremal = Kairouz, Oh, Viswanath: Extremal Mechanisms for Local Differential Privacy, NeurIPS 2014.
-lremh-references-zhang-wang-li-he = Zhang, Wang, Li, He, Chen: CALM: Consistent Adaptive Local Marginal for Marginal Release under Local Differential Privacy, CCS 2018.
 
 lremh-release-text-read-users-sent-without = 在 95% 的发布中，这些用户的真实占比落在 { $direct } ± { $width } 之内。share 是由 { $direct } 调整而来的，不小于 0，总和为 1。它没有这样的范围。
 lremh-release-text-categories-csv-one-row = categories.csv 每个类别一行。在 95% 的发布中，这些用户的真实占比落在 { $direct } ± { $width } 之内。share 依赖于方法的一个假设，没有这样的范围。
@@ -298,31 +271,12 @@ lremh-attack-one-user-answers-everywhere = { $title }：一个用户处处回答
 lremh-attack-share-all-ones-less = 估计的全 1 记录的占比，减去全 0 记录的占比
 lremh-attack-ones-record-average-estimated = 估计的一条记录中 1 的平均个数
 
-lremh-curves-all-answers-hang-one = 所有答案取决于一个隐藏的分数
-lremh-curves-unrelated-answers-some-them = 互不相关的答案，有些很罕见
-lremh-curves-unrelated-answers-all-equally = 互不相关的答案，都同样常见
 lremh-curves-one-answer-each-user = 每个用户一个答案
 
 lremh-exposure-before-after-must-both = before = { $before } 和 after = { $after } 都必须至少为 1 份报告。
 
 lremh-following-her-report-another-one = 她的报告改变，其他所有人的报告不变
 
-lremh-gaps-factor-was-dropped = 漏掉了因子 d
-lremh-gaps-printed-report-one-attribute = 论文所写的一份报告的 ε 只涵盖一个属性。一份报告显示一个人的全部 d 个属性。
-lremh-gaps-base-logarithm-stated = 没有写明对数的底
-lremh-gaps-only-natural-logarithm-makes = 只有自然对数才使这个数成为 ε。
-lremh-gaps-fresh-noise-does-protect = 新噪声抵挡不住反复询问
-lremh-gaps-only-slows-attacker-down = 它只是拖慢攻击者。许多报告的平均会暴露永久比特。
-lremh-gaps-lifetime-bound-large = 终身界限 ε1 很大
-lremh-gaps-all-protects-somebody-who = 对一再被问的人，除此之外没有别的保护。
-lremh-gaps-attributes-independent-neither-true = “属性相互独立”既不成立，也不需要
-lremh-gaps-answers-person-go-together = 一个人的各个答案是有关联的，否则就没有什么可学的。证明不需要答案相互独立：每个比特的噪声是独立抽取的。
-lremh-gaps-permanent-bits-name-tag = 凭永久比特可以认出一台设备
-lremh-gaps-they-same-every-report = 许多报告的平均会显出它们。它们把一台设备多年来的报告串在一起，即使不知道任何答案。
-lremh-gaps-list-categories-must-public = 类别列表必须是公开的
-lremh-gaps-each-category-bit-everybody = 每个类别在每个人的报告中都占一个比特。从答案中收集来的列表，在抽取任何噪声之前就暴露了罕见的答案。
-lremh-gaps-nothing-proven-answer-changes = 对会改变的答案，什么都没有得到证明
-lremh-gaps-if-only-attribute-changed = 为改变了的属性抽取新的永久比特，会使变化被看出来。在修正版中，每个人在公开的时间重新抽取全部永久比特，各时段的 ε 相加。
 lremh-gaps-printed-formula-one-attribute = 论文中的公式：一份报告中的一个属性。
 lremh-gaps-report-shows-all-attributes = 一份报告显示一个人的所有属性，所以其代价相加。
 lremh-gaps-ln-ln-all-reports = 来自相同永久比特的所有报告合计为 d (ln R1 + ln R0)。
@@ -552,3 +506,135 @@ lremh-rows = { $row ->
 lremh-rung-times = 乘以因子 d = { $d }
 lremh-rung-is = 实际情况：{ $counted }
 lremh-no-lifetime = 没有终身保证
+## What stands beside the pointer and on lines
+
+lremh-hover-estimated = 估计 { $share }
+lremh-hover-true = 真实 { $share }
+lremh-hover-estimated-100 = 估计每 100 人中 { $people } 人
+lremh-hover-true-100 = 实际每 100 人中 { $people } 人
+lremh-hover-without-100 = 没有她时，每 100 人中 { $people } 人
+lremh-hover-deleted = 被估计方法删除
+lremh-hover-stops = { $name }停止：{ $value }
+lremh-hover-public = { $share }，由公开的数得出
+lremh-hover-measured = 实测 { $share }，竖线为 { $confidence } 区间
+lremh-adas-bar = Ada 的条形
+lremh-error-axis = 误差（总变差距离）
+lremh-both = { $one }，{ $other }
+lremh-listed = { $first } 和 { $last }
+lremh-all = { $of ->
+    [2] 两项都有
+   *[other] 全部 { WHOLE($of) } 项
+}
+lremh-only = 只有 { $one }
+lremh-none = 一项也没有
+lremh-no-help = 不需要帮助
+lremh-drain-lifetime = 终身 ε = { $epsilon }
+lremh-drain-coin = 抛硬币
+lremh-drain-you = 你：{ WHOLE($reports) }
+lremh-at-most = 最多 { $share }
+lremh-interval = { $most ->
+    [none] 至少 { $least }
+   *[other] { $least } 到 { $most }
+}
+lremh-bits-known = 已知永久比特：{ $share }
+lremh-here = 这里 { WHOLE($reports) }
+lremh-hardly = 低于 0.0001
+lremh-lost-at = { $place } 时为 { $share }
+
+## Parts of sentences
+
+lremh-upload-all = { $candidates_text }。
+lremh-your-file = 你的文件，{ $record }数 { WHOLE($rows) } × { $attributes }
+lremh-params-form = { $name } = { $value } 必须是{ $form }。
+lremh-params-setting = 每个用户 { WHOLE($reports) } 份报告
+lremh-choosing-instead = { $less }，而不是{ $more }
+lremh-choosing-questions = { $questions ->
+   *[other] { WHOLE($questions) } 个问题
+}
+lremh-release-text-row-each = 每人一行
+lremh-release-text-ready = 它由到这里之前已经随机化的报告得出，所以除此之外没有代价。如果设备用的是所说明的噪声 { $noise_text }，上面的 ε 就是这些报告的。这一点无法由报告核实。
+    .range = 这里的占比没有误差范围：算出它需要报告，而下载文件中没有报告。
+lremh-release-text-users = { WHOLE($users) } 个{ $record }
+lremh-release-text-reports-bits = 报告（{ $users } × { WHOLE($bits) } 个比特）
+lremh-release-text-csv = { $name }.csv：{ $what }。
+lremh-gaps-about = 约 10^{ $power }
+lremh-following-answer = { $on ->
+    [none] 她的答案
+   *[other] 她对“{ $on }”的答案
+}
+lremh-following-points = 百分点
+lremh-rung-claimed = 声称的数
+lremh-asking-attributes = { $many ->
+    [1] 属性 { $last }
+   *[other] 属性 { $first } 和 { $last }
+}
+lremh-sound-all = 全部报告
+lremh-sound-fold = 第 { $fold } 折，共 { $folds } 折
+lremh-sound-pairs = { $name }：属性对
+lremh-patterns-attribute = 属性 { $position }
+lremh-users-categories = 类别列表
+lremh-users-survey = 调查
+lremh-duration = { $unit ->
+    [one] 一秒
+    [s] { $many } 秒
+    [min] { $many } 分钟
+   *[h] { $many } 小时
+}
+lremh-curves-name = { WHOLE($people) } 人，{ $kind }
+lremh-question = 问题 { $place }
+
+## Methods, and who wrote them
+
+lremh-method-lremh = 对各比特上 1 的个数做 LASSO 回归，剔除系数为零的可能的记录；再用 EM 算法估计其余记录的权重。
+    .reference = LREMH: 用 LASSO 和期望最大化，由本地随机化的多属性报告估计联合分布。贵州大学，公共大数据国家重点实验室。我们不知道完整的出处。
+lremh-method-joint_subset = 关于整条记录的一个答案：一组可能的记录，其中往往有真实的那一种。
+    .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
+lremh-method-views = 每个用户用全部预算回答少数几个属性。所要的表格都由此得出。
+    .reference = 本项目；见 docs/papers/lremh.md 3。它以下文为基础：Zhang, Wang, Li, He, Chen: CALM, CCS 2018.
+lremh-method-plus = 拟合属于信号的属性对，短暂运行 EM，再用留出的报告取平均。
+    .reference = 本项目；见 docs/papers/lremh.md 6.2。
+lremh-method-em = 从均匀表格出发的期望最大化（EM），采用论文原版的停止规则。
+    .reference = Ren 等: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018.
+lremh-method-em_full = 同样的 EM，运行到足以学到属性对。
+    .reference = Ren 等: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018；停止规则出自本项目，见 docs/papers/lremh.md 3。
+lremh-method-lasso = 对 1 的计数做稀疏拟合，不用 EM。
+    .reference = { lremh-method-em.reference }
+lremh-method-lremh_signed = LREMH，采用其直接前身的带正负号的 LASSO。
+    .reference = { lremh-method-lremh.reference }采用 Ren 等的带正负号的 LASSO：LoPub, IEEE TIFS 13(9), 2018.
+lremh-method-independent = 单独估计每个属性，好像它们相互独立。
+    .reference = Wang, Blocki, Li, Jha: Locally Differentially Private Protocols for Frequency Estimation, USENIX Security 2017.
+lremh-method-joint_grr = 关于整条记录的一个答案：真实的记录，有时是任意另一种。
+    .reference = Kairouz, Oh, Viswanath: Extremal Mechanisms for Local Differential Privacy, NeurIPS 2014.
+lremh-method-joint_oue = 关于整条记录的一个答案：每种可能的记录一个比特。
+    .reference = { lremh-method-independent.reference }
+lremh-method-pairs = 每个用户用全部预算回答一对属性（CALM，2018）。
+    .reference = Zhang, Wang, Li, He, Chen: CALM: Consistent Adaptive Local Marginal for Marginal Release under Local Differential Privacy, CCS 2018.
+
+## Where the printed statements fail
+
+lremh-gap-1 = 论文所写的一份报告的 ε 只涵盖一个属性。一份报告显示一个人的全部 d 个属性。
+    .title = 漏掉了因子 d
+lremh-gap-2 = 只有自然对数才使这个数成为 ε。
+    .title = 没有写明对数的底
+lremh-gap-3 = 它只是拖慢攻击者。许多报告的平均会暴露永久比特。
+    .title = 新噪声抵挡不住反复询问
+lremh-gap-4 = 对一再被问的人，除此之外没有别的保护。
+    .title = 终身界限 ε1 很大
+lremh-gap-5 = 一个人的各个答案是有关联的，否则就没有什么可学的。证明不需要答案相互独立：每个比特的噪声是独立抽取的。
+    .title = “属性相互独立”既不成立，也不需要
+lremh-gap-6 = 许多报告的平均会显出它们。它们把一台设备多年来的报告串在一起，即使不知道任何答案。
+    .title = 凭永久比特可以认出一台设备
+lremh-gap-7 = 每个类别在每个人的报告中都占一个比特。从答案中收集来的列表，在抽取任何噪声之前就暴露了罕见的答案。
+    .title = 类别列表必须是公开的
+lremh-gap-8 = 为改变了的属性抽取新的永久比特，会使变化被看出来。在修正版中，每个人在公开的时间重新抽取全部永久比特，各时段的 ε 相加。
+    .title = 对会改变的答案，什么都没有得到证明
+
+## Data
+
+lremh-sample-disability = 20,000 人的虚构答案：8 项日常事务中，哪些需要帮助。所有答案都取决于一个隐藏的严重程度。
+lremh-sample-census = 45,000 个虚构的人，六个属性，各有二到七个类别，结构像人口普查。
+lremh-sample-parity = 两枚均匀的硬币，以及它们是否不同。三者中任何两个都没有关联；三个合在一起则有。
+lremh-sample-disability_whole = 还是这 20,000 人，包含全部 16 项事务。可任选其中八项。
+lremh-alike-severity = 所有答案取决于一个隐藏的分数
+lremh-alike-uneven = 互不相关的答案，有些很罕见
+lremh-alike-even = 互不相关的答案，都同样常见

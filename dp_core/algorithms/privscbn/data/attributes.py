@@ -20,7 +20,7 @@ from dp_core.uploads import columns, persons, stand_ins
 from dp_core.uploads.cells import cells_of, more_like_these
 from dp_core.uploads.coding import Coded, code_columns, described, facts_of, notes_of, used_of
 from dp_core.uploads.columns import NEGATIVE, POSITIVE, few, shown
-from dp_core.words import Message, message, say
+from dp_core.words import Message, message, named, say
 
 Pair = tuple[str, str]
 """Words for yes and for no."""
@@ -96,10 +96,7 @@ def word_pairs(text: str) -> tuple[list[Pair], dict[str, Pair]]:
 
     The word for no is empty where none is stated.
 
-    Raises
-    ------
-    ParameterError
-        If a part is not one word, or two that differ.
+    Raises ParameterError if a part is not one word, or two that differ.
     """
     pairs: list[Pair] = []
     own: dict[str, Pair] = {}
@@ -118,10 +115,7 @@ def word_pairs(text: str) -> tuple[list[Pair], dict[str, Pair]]:
 def answers_of(text: str, names: Sequence[str]) -> Answers:
     """Read which words mean yes and no in the columns of a table.
 
-    Raises
-    ------
-    DataError, ParameterError
-        If a column is not in the table, or a part has another form.
+    Raises DataError, ParameterError if a column is not in the table, or a part has another form.
     """
     pairs, own = word_pairs(text)
     known = {columns.known(names, name, "yes", "column"): pair for name, pair in own.items()}
@@ -136,10 +130,7 @@ def answers_of(text: str, names: Sequence[str]) -> Answers:
 def cut_points(text: str) -> dict[str, float]:
     """Read ``age=65, income=30000``.
 
-    Raises
-    ------
-    ParameterError
-        If a part is no column and number.
+    Raises ParameterError if a part is no column and number.
     """
     found = {}
     for part in parts(text):
@@ -160,20 +151,9 @@ def cut_points(text: str) -> dict[str, float]:
 def read_attributes(table: pd.DataFrame, answers: Answers) -> tuple[Bits, int]:
     """Read every column as yes or no.
 
-    Parameters
-    ----------
-    table : DataFrame, shape (n, m)
-
-    Returns
-    -------
-    values : ndarray of uint8, shape (n, m)
-    blanks : int
-        Empty cells that were counted as no. Cost: about 0.1 s per million cells.
-
-    Raises
-    ------
-    DataError
-        Naming columns that are no yes/no attribute with their values, and empty cells.
+    `table` (n, m). Returns the values (n, m), and the empty cells that were
+    counted as no. Cost: about 0.1 s per million cells. Raises DataError naming columns that are no
+    yes/no attribute with their values, and empty cells.
     """
     names = [str(name) for name in table.columns]
     for name in answers.thresholds:
@@ -282,7 +262,6 @@ def public_words(table: BinaryTable | CategoricalTable) -> tuple[str, ...] | Cod
 
 # --- uploads of categories and numbers: coded by the lists and edges that are stated as public ----
 
-
 FEW_RECORDS = 50
 MOST_CELLS = 1_000_000
 """Cells of the tables of all pairs."""
@@ -307,10 +286,7 @@ def accept_categories(table: pd.DataFrame, upload: Any) -> CategoricalTable:
 def alike_of(upload: Any, rows: int) -> CategoricalTable:
     """Make up answers in the stated categories.
 
-    Raises
-    ------
-    ParameterError
-        If nothing is stated about a column.
+    Raises ParameterError if nothing is stated about a column.
     """
     _, used = _coded(stand_ins.blank_table(upload.header), upload)
     made = alike(rows, [len(column.labels) for column in used], seed=_SEED)
@@ -336,10 +312,7 @@ def _coded(table: pd.DataFrame, upload: Any) -> tuple[list[Coded], list[Coded]]:
 def check_sizes(domains: Sequence[int], names: Sequence[str]) -> None:
     """Refuse columns whose pairs have more cells than can be counted.
 
-    Raises
-    ------
-    ParameterError
-        With the sizes, and what to do.
+    Raises ParameterError with the sizes, and what to do.
     """
     cells = (sum(domains) ** 2 - sum(k * k for k in domains)) // 2
     if cells > MOST_CELLS:
@@ -350,12 +323,17 @@ def check_sizes(domains: Sequence[int], names: Sequence[str]) -> None:
         raise ParameterError(message("privscbn-error-pairs", **facts), field="categories")
 
 
+def file_name(rows: int, record: str, columns: int) -> str:
+    """Name an uploaded table by its size."""
+    return say("privscbn-your-file", rows=rows, record=named(record), columns=columns)
+
+
 def _of(upload: Any, codes: np.ndarray[Any, Any]) -> dict[str, Any]:
     """Name the table, and say what its rows are."""
     rows, columns = codes.shape
     record = persons.record_word(upload, "rows")
     return {
-        "name": f"Your file, {rows:,} {record} × {columns}",
+        "name": file_name(rows, record, columns),
         "record": record,
         "rows_per_person": persons.bound_of(upload),
     }

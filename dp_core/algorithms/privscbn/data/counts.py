@@ -27,21 +27,11 @@ ALL_CELLS = 20
 class CountedTable(Frozen):
     """Counts of a yes/no table: n records of m attributes.
 
-    Parameters
-    ----------
-    n : int
-        Records.
-    names : tuple of str
-        Of the m attributes.
-    record : str
-        What a row is (plural).
-    cells : ndarray of int64, shape (2^m,) or (0,)
-        Records of each combination, the first attribute most significant; none with more than
-        `ALL_CELLS` attributes.
-    pairs : ndarray of int64, shape (m, m)
-        Records where both are one; ones on the diagonal.
-    triples : ndarray of int64
-        Records with three ones, in the order of `combinations`; none where they are too many.
+    `n`: records. `names`: of the m attributes. `record`: what a row is (plural). `cells` (2^m,) or
+    (0,): records of each combination, the first attribute most significant; none with more than
+    `ALL_CELLS` attributes. `pairs` (m, m): records where both are one; ones on the diagonal.
+    `triples`: records with three ones, in the order of `combinations`; none where they are too
+    many.
     """
 
     n: int
@@ -68,10 +58,7 @@ class CountedTable(Frozen):
     def distinct(self) -> tuple[Bits, Integers]:
         """Distinct records, in order of their bits, and how often each occurs.
 
-        Raises
-        ------
-        ParameterError
-            If there are too many attributes for it.
+        Raises ParameterError if there are too many attributes for it.
         """
         if not self.cells.size:
             facts = {"columns": self.attributes, "most": ALL_CELLS}
@@ -106,14 +93,8 @@ _CHUNK = 1 << 16
 class Counter:
     """Counts of one table; keeps what was worked out from it.
 
-    Parameters
-    ----------
-    table : BinaryTable or CountedTable
-
-    Raises
-    ------
-    ParameterError
-        If the columns have categories: the methods that count so are for yes/no alone.
+    Raises ParameterError if the columns have categories: the methods that count so are for yes/no
+    alone.
     """
 
     def __init__(self, table: BinaryTable | CountedTable) -> None:
@@ -237,6 +218,14 @@ def row_codes(rows: Bits, attributes: Sequence[int]) -> Integers:
         codes <<= 1
         codes |= rows[:, attribute]
     return codes
+
+
+def members(mask: int) -> Iterator[int]:
+    """Places of the ones of a mask, in rising order."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
 
 
 def spans(size: int, step: int) -> Iterator[tuple[int, int]]:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from dp_core.arrays import Bits, Codes, Floats
 from dp_core.tables.categorical import CategoricalTable, made, once, whole
 from dp_core.tables.records import MOST_ATTRIBUTES, BinaryTable, check_shape
-from dp_core.words import message
+from dp_core.words import message, say
 
 BLOCKS = (6, 6, 6, 6)
 ITEMS = 50
@@ -80,12 +80,8 @@ LOOK_ALIKES = {kind: message(f"privscbn-alike-{kind}") for kind in _OWN_WIDTH}
 def look_alike(kind: str, n: int, m: int, *, seed: int) -> BinaryTable:
     """Make a table of a public size to try parameters on, at no cost to anybody.
 
-    Parameters
-    ----------
-    kind : {"blocks", "survey", "baskets"}
-        What the data are known to be like.
-    n, m : int
-        Records and attributes; independent copies of the model side by side where it has fewer.
+    `kind`: what the data are known to be like. `n`, `m`: records and attributes; independent copies
+    of the model side by side where it has fewer.
     """
     check_shape(n, m)
     width = _OWN_WIDTH[kind]
@@ -93,7 +89,7 @@ def look_alike(kind: str, n: int, m: int, *, seed: int) -> BinaryTable:
     parts = [generate(kind, n, seed + copy).values for copy in range(copies)]
     return BinaryTable(
         values=np.hstack(parts)[:, :m],
-        name=f"{LOOK_ALIKES[kind]}, {n:,} records × {m}",
+        name=say("privscbn-alike-name", kind=LOOK_ALIKES[kind], rows=n, columns=m),
         synthetic=True,
     )
 
@@ -114,10 +110,8 @@ def _title(words: str, n: int, m: int) -> str:
 def blocks(n: int, seed: int, *, interleave: bool = False) -> BinaryTable:
     """Make blocks of attributes that share a hidden class each; blocks know nothing of each other.
 
-    Parameters
-    ----------
-    interleave : bool
-        Put the attributes in the order a1, b1, c1, d1, a2, … (the paper's odd and even columns).
+    `interleave`: put the attributes in the order a1, b1, c1, d1, a2, … (the paper's odd and even
+    columns).
     """
     check_shape(n, sum(BLOCKS))
     constants, rng = _streams(seed)
@@ -294,7 +288,6 @@ MAKERS: Mapping[str, Callable[[int, int], BinaryTable]] = {
 
 # --- tables of categories that are made up: a town, and look-alikes of uploads --------------------
 
-
 _TOWN: dict[str, tuple[str, ...]] = {
     "age": ("18 to under 30", "30 to under 45", "45 to under 65", "65 and over"),
     "sex": ("female", "male"),
@@ -313,10 +306,7 @@ _TOWN: dict[str, tuple[str, ...]] = {
 def town(n: int, seed: int) -> CategoricalTable:
     """Make up adults of a town: 11 columns, most of which depend on age, schooling and work.
 
-    Parameters
-    ----------
-    n : int
-        People, at least 2.
+    `n`: people, at least 2.
     """
     rng = np.random.default_rng((whole("seed", seed, 0), 0x70))
     n = whole("n", n, 2)

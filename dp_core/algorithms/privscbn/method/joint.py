@@ -7,38 +7,470 @@ its whole table, so no part of it contradicts another.
 
 import math
 from dataclasses import dataclass
-from functools import cache
-from statistics import NormalDist
+from functools import cached_property, lru_cache
+from itertools import combinations, product
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.privscbn.data.counts import Counter, spans
-from dp_core.algorithms.privscbn.method.entropy import (
-    MOST_ATTRIBUTES,
-    Parities,
-    choose_design,
-    fit_joint,
-    measure_parities,
-    tree_of,
-)
-from dp_core.algorithms.privscbn.method.mixed.publish import publish_mixed
-from dp_core.algorithms.privscbn.method.steps.block_tables import Joint, Latent
-from dp_core.algorithms.privscbn.method.steps.budget import noise_of
-from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
-from dp_core.algorithms.privscbn.method.steps.pair_counts import LEAST_EIGENVALUE, positive
+from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method.mixed import publish_mixed
+from dp_core.algorithms.privscbn.method.steps.budget import counting_noise, ledger_of, noise_of
+from dp_core.algorithms.privscbn.method.steps.networks import Joint, Measured, TableRelease
+from dp_core.algorithms.privscbn.method.steps.partition import pair_cells
+from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import JointParams
-from dp_core.arrays import Bits, Floats
-from dp_core.noise.mechanisms import Rng
-from dp_core.noise.streams import public_words, row_seed, streams
-from dp_core.privacy.ledger import sequential
+from dp_core.arrays import Floats, Integers
+from dp_core.noise.mechanisms import Gaussian, Rng, is_exact, on_lattice
+from dp_core.noise.streams import row_seed, streams
+from dp_core.privacy.ledger import Spend, sequential
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.tables.data import WORDS, Codes, Group, draw_groups, same_spread
+from dp_core.tables.data import Codes, Group, draw_groups, same_spread
 from dp_core.tables.records import BinaryTable
 from dp_core.threads import one_thread
-from dp_core.words import say
+from dp_core.words import named, say
+
+
+class Walsh:
+    """Walsh-Hadamard transform of tables of yes/no attributes, as two products of matrices."""
+
+    def __init__(self, attributes: int) -> None:
+        from scipy.linalg import hadamard
+
+        low = attributes // 2
+        self.cells = 1 << attributes
+        self._rows = hadamard(1 << (attributes - low)).astype(np.float64)
+        self._columns = hadamard(1 << low).astype(np.float64)
+
+    def __call__(self, values: Floats) -> Floats:
+        """Sum (-1)^(ones in S) values over the cells, for every set S."""
+        square = values.reshape(len(self._rows), len(self._columns))
+        return np.asarray((self._rows @ square @ self._columns).ravel())
+
+    def spread(self, codes: Integers, weights: Floats) -> Floats:
+        """Sum of the weights in every cell, each with the sign of its set there."""
+        exponents = np.zeros(self.cells)
+        exponents[codes] = weights
+        return self(exponents)
+
+
+# --- measurement O: how many records have an odd number of ones among some attributes (4.6) -------
+
+CELLS_UP_TO = 12
+"""Attributes of a table whose cells may be counted one by one; with more, noise is in the way."""
+_ALL_UP_TO = 8  # attributes of which all coefficients are used: 255 then
+MOST_TRIPLES = 4_060
+"""Of 30 attributes; with more, pairs are measured."""
+PRIOR = (0.7, 0.25, 0.03)
+"""How large coefficients of one, two and three attributes are before anything is known of them,
+what follows from fewer attributes taken away. Set by hand after trials on made-up tables, NLTCS and
+Retail; the same for every table, so nothing of a release depends on its data through them."""
+_AS_LARGE_UP_TO = 16  # attributes; the more there are, the fewer pairs of them go together
+_SHARES = (3, 3, 1)  # coefficients of each order in a marginal of three attributes
+_WEIGHTS = (8, 4, 1)  # the largest weight tried of each order, where triples are measured
+_WEIGHTS_OF_PAIRS = (8, 1)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Design:
+    """Which parities are measured, and how heavily: from public numbers alone.
+
+    `m`: attributes; `weights`: of the sets of one attribute, of two, and so on; `norm`: of the
+    noise: 1 for Laplace, 2 for Gaussian; `cells`: whether the cells of the whole table are counted
+    instead, each alike: then the sets of all sizes up to that of `weights` follow from them.
+    """
+
+    m: int
+    weights: tuple[int, ...]
+    norm: int
+    cells: bool = False
+
+    @property
+    def order(self) -> int:
+        """Attributes of the largest sets."""
+        return len(self.weights)
+
+    @cached_property
+    def sensitivity(self) -> float:
+        """Most that replacing one record changes the weighted counts, in the norm."""
+        change = self.changed(self.hardest)
+        return change if self.norm == 1 else math.sqrt(change)
+
+    @property
+    def parts(self) -> tuple[float, ...]:
+        """How much more than an odd count weighs each size is measured, beside the sensitivity.
+
+        A coefficient is the sum of all cells, half of them with a minus; twice an odd count is too.
+        """
+        return (2 / math.sqrt(1 << self.m),) * self.order if self.cells else self.weights
+
+    @cached_property
+    def hardest(self) -> int:
+        """Changed bits of the record whose exchange moves the counts most."""
+        return max(range(self.m + 1), key=self.changed)
+
+    def changed(self, bits: int) -> int:
+        """Σ weight^norm over the sets that meet so many changed bits in an odd number.
+
+        The odd count of a set changes by one in exactly these. Of the cells one loses a record, and
+        another gets it.
+        """
+        if self.cells:
+            return 2 if bits else 0
+        return sum(
+            weight**self.norm * _met_oddly(self.m, bits, size)
+            for size, weight in enumerate(self.weights, start=1)
+        )
+
+
+def _met_oddly(m: int, bits: int, size: int) -> int:
+    """Count the sets of a size that hold an odd number of some given attributes."""
+    return sum(
+        math.comb(bits, inside) * math.comb(m - bits, size - inside)
+        for inside in range(1, size + 1, 2)
+    )
+
+
+@lru_cache(maxsize=256)
+def best_design(m: int, order: int, norm: int) -> Design:
+    """Choose the weights with the least expected error of a marginal of three attributes.
+
+    Its cells are sums of three coefficients of one attribute, three of two and one of three; noise
+    of a coefficient goes with sensitivity over weight. Public, and the same for every table.
+
+    Examples
+    --------
+    >>> best_design(16, 2, 1).weights, best_design(16, 3, 2).weights
+    ((2, 1), (3, 2, 1))
+    """
+    most = _WEIGHTS if order == 3 else _WEIGHTS_OF_PAIRS[:order]
+    designs = [
+        Design(m=m, weights=weights, norm=norm)
+        for weights in product(*(range(1, each + 1) for each in most))
+    ]
+
+    def spread(design: Design) -> float:
+        parts = zip(_SHARES, design.weights, strict=False)
+        return design.sensitivity**2 * sum(share / weight**2 for share, weight in parts)
+
+    return min(designs, key=spread)
+
+
+def cell_design(m: int, norm: int) -> Design:
+    """Count every cell of the whole table, and use all coefficients as long as they are few."""
+    return Design(m=m, weights=(1,) * min(m, m if m <= _ALL_UP_TO else 3), norm=norm, cells=True)
+
+
+def prior(m: int, order: int = 3) -> tuple[float, ...]:
+    """How large coefficients of up to so many attributes are taken to be, with m attributes.
+
+    Examples
+    --------
+    >>> prior(8), prior(32)
+    ((0.7, 0.25, 0.03), (0.7, 0.0625, 0.0075))
+    """
+    fewer = min(1.0, _AS_LARGE_UP_TO / m) ** 2
+    sizes = (PRIOR[0], *(each * fewer for each in PRIOR[1:]))
+    return (*sizes, *(sizes[-1:] * order))[:order]
+
+
+def sizes_of(parities: "Parities") -> Floats:
+    """Take coefficients of each order to be as large as `prior` says, or as they were measured.
+
+    Measured sizes are used where all cells of a small table were counted: there are enough
+    coefficients of each order then, and the table is small enough to follow them. With more
+    attributes they cost more than they gain.
+    """
+    design = parities.design
+    sizes: Floats = np.array(prior(design.m, design.order))
+    if not design.cells or design.m > _ALL_UP_TO:
+        return sizes
+    pairs = zip(parities.coefficients, parities.variances, strict=True)
+    measured = [max(0.0, float(np.square(found).mean()) - noise) for found, noise in pairs]
+    return np.asarray(np.maximum(sizes, np.sqrt(measured)))
+
+
+def expected_error(design: Design, n: int, epsilon: float) -> float:
+    """Total variation to expect of a marginal of three attributes: a closed form, without data.
+
+    A measured coefficient keeps the variance 1 / (1/v + 1/c²), with noise v and size c; one that
+    is not measured c². A cell is their sum over eight, and a mean deviation √(2/π) of its root.
+
+    Examples
+    --------
+    >>> round(expected_error(best_design(16, 2, 1), 20_000, 1.0), 4)
+    0.0149
+    """
+    noise = (2 if design.norm == 1 else 1) * (2 * design.sensitivity / epsilon / n) ** 2
+    sizes = [each**2 for each in prior(design.m)]
+    left = [1 / (w**2 / noise + 1 / size) for w, size in zip(design.parts, sizes, strict=False)]
+    left += sizes[design.order :]
+    return math.sqrt(sum(np.multiply(_SHARES, left)) / (2 * math.pi))
+
+
+def choose_design(m: int, n: int, *, order: int | None, epsilon: float, norm: int) -> Design:
+    """Take the order asked for, or what has the least expected error: an order, or all cells.
+
+    `m`, `n`: attributes and records, public. `order`: None chooses by the noise alone. `epsilon`:
+    of the measurement; under zCDP that of rho = epsilon²/2.
+    """
+    if order is not None:
+        return best_design(m, min(order, m), norm)
+    most = 3 if math.comb(m, 3) <= MOST_TRIPLES else 2
+    designs = [best_design(m, each, norm) for each in range(1, min(m, most) + 1)]
+    designs += [cell_design(m, norm)] * (m <= CELLS_UP_TO)
+    return min(designs, key=lambda design: expected_error(design, n, epsilon))
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Parities:
+    """Released coefficients of sets of attributes; everything that follows is post-processing.
+
+    `sets` (count, order); `coefficients`: noisy 1 - 2 share of odd records, from about -1 to 1;
+    `variances`: of the noise of each order; `measured`: shares of single attributes.
+    """
+
+    design: Design
+    sets: tuple[Integers, ...]
+    coefficients: tuple[Floats, ...]
+    variances: tuple[float, ...]
+    spend: Spend
+    measured: Measured
+
+    @property
+    def correlations(self) -> Floats:
+        """Absolute correlation of each pair, shape (m, m), with a diagonal of 1."""
+        m = self.design.m
+        found = np.eye(m)
+        if self.design.order > 1:
+            means = np.clip(self.coefficients[0], -0.999, 0.999)
+            i, j = self.sets[1].T
+            deviations = np.sqrt(1 - means**2)
+            strength = (self.coefficients[1] - means[i] * means[j]) / deviations[i] / deviations[j]
+            found[i, j] = found[j, i] = np.minimum(np.abs(strength), 0.999)
+        return found
+
+
+def measure_parities(
+    counter: Counter, design: Design, *, epsilon: float, delta: float | None, rng: Rng
+) -> Parities:
+    """Count the odd records of every set, weighted by its size, with noise.
+
+    `epsilon`: pure epsilon; with `delta` that of rho = epsilon²/2.
+    """
+    sets = tuple(
+        np.array([*combinations(range(design.m), size)], dtype=np.int64)
+        for size in range(1, design.order + 1)
+    )
+    if design.cells:
+        exact = [counter.family(range(design.m))]
+    else:
+        odd = odd_counts(counter, sets)
+        exact = [weight * each for weight, each in zip(design.weights, odd, strict=True)]
+    squared = design.changed(design.hardest)
+    mechanism = counting_noise(design.sensitivity, squared, epsilon=epsilon, delta=delta)
+    if isinstance(mechanism, Gaussian) and is_exact(rng):
+        mechanism = on_lattice(mechanism)
+    lattice = mechanism.lattice
+    noisy = mechanism.release(np.concatenate(exact) * lattice, rng) / lattice
+    unit = counter.n * np.array(design.parts) / 2
+    variance = float(mechanism.variance) / lattice**2
+    coefficients = _coefficients(design, sets, noisy / counter.n)
+    variances = variance / unit**2
+    many = 1 << design.m if design.cells else 1
+    step = float(np.sqrt(variances[0] / (many * mechanism.variance))) / 2
+    return Parities(
+        design=design,
+        sets=sets,
+        coefficients=coefficients,
+        variances=tuple(variances.tolist()),
+        measured=Measured.by(mechanism, (1 - coefficients[0]) / 2, step, many=many),
+        spend=mechanism.spend(
+            named("cells") if design.cells else say("privscbn-step-odd"), because=_because(design)
+        ),
+    )
+
+
+def _coefficients(design: Design, sets: tuple[Integers, ...], noisy: Floats) -> tuple[Floats, ...]:
+    """Turn what was measured, as shares of all records, into coefficients of the sets."""
+    if design.cells:
+        all_of_them = Walsh(design.m)(noisy)
+        codes = [(1 << (design.m - 1 - each)).sum(axis=1) for each in sets]
+        return tuple(all_of_them[each] for each in codes)
+    parts = np.split(noisy, np.cumsum([len(each) for each in sets])[:-1])
+    return tuple(1 - 2 * part / w for part, w in zip(parts, design.weights, strict=True))
+
+
+def _because(design: Design) -> str:
+    if design.cells:
+        return say("privscbn-why-cells")
+    sets = sum(math.comb(design.m, size) for size in range(1, design.order + 1))
+    return say("privscbn-why-odd", sets=sets)
+
+
+def odd_counts(counter: Counter, sets: tuple[Integers, ...]) -> list[Integers]:
+    """Count the records with an odd number of ones in each set, by inclusion and exclusion.
+
+    `sets` (count, order).
+    """
+    pairs = counter.pairs
+    ones = np.diag(pairs)
+    found = [ones.copy()]
+    if len(sets) > 1:
+        i, j = sets[1].T
+        found.append(ones[i] + ones[j] - 2 * pairs[i, j])
+    if len(sets) > 2:
+        i, j, k = sets[2].T
+        two = pairs[i, j] + pairs[i, k] + pairs[j, k]
+        found.append(ones[i] + ones[j] + ones[k] - 2 * two + 4 * counter.triples)
+    return found
+
+
+# --- the tree that says most of a table: what a picture of the model shows (Chow and Liu) --------
+
+_TINY = 1e-300
+
+
+def tree_of(joint: Joint) -> tuple[Network, list[Floats]]:
+    """Find the tree of the largest mutual information, and its conditionals P(child = 1 | parent).
+
+    It starts at the attributes of earlier tables, which have no node here, or else at the first.
+
+    References
+    ----------
+    C. Chow, C. Liu, "Approximating discrete probability distributions with dependence trees", 1968.
+    """
+    attributes = joint.attributes
+    pairs = _pair_tables(joint)
+    information = _information(pairs)
+    done = list(range(max(1, joint.known)))
+    left = list(range(len(done), len(attributes)))
+    ones = pairs[0, 0, 1, 1]
+    network: Network = [] if joint.known else [(attributes[0], ())]
+    tables = [] if joint.known else [np.array([ones])]
+    while left:
+        block = information[np.ix_(done, left)]
+        parent, child = np.unravel_index(int(np.argmax(block)), block.shape)
+        a, b = done[parent], left[child]
+        cells = pairs[a, b]
+        network.append((attributes[b], (attributes[a],)))
+        tables.append(cells[:, 1] / np.maximum(cells.sum(axis=1), _TINY))
+        done.append(b)
+        left.remove(b)
+    return network, tables
+
+
+def _pair_tables(joint: Joint) -> Floats:
+    """Table of each pair of places, shape (a, a, 2, 2); a diagonal one has its ones in (1, 1)."""
+    count = len(joint.attributes)
+    bits = (np.arange(len(joint.table)) >> np.arange(count)[::-1, None] & 1).astype(np.float64)
+    both = (bits * joint.table) @ bits.T
+    return np.maximum(pair_cells(np.diag(both), both), 0)
+
+
+def _information(pairs: Floats) -> Floats:
+    """Mutual information of each pair, in nats."""
+    rows = pairs.sum(axis=3, keepdims=True)
+    columns = pairs.sum(axis=2, keepdims=True)
+    ratio = np.maximum(pairs, _TINY) / np.maximum(rows * columns, _TINY)
+    return np.asarray((pairs * np.log(ratio)).sum(axis=(2, 3)))
+
+
+# --- one table of some attributes that agrees with noisy coefficients: maximum entropy (4.6) ------
+
+MOST_ATTRIBUTES = 16
+"""Of one table, which has 2^16 cells then."""
+STEPS = 40
+_LEAST_RIDGE = 1e-6  # without noise a cell may be empty, which no finite weight reaches
+_CLOSE = 1e-7
+_DECREASE = 1e-4
+_LEAST_STEP = 1e-9  # a cell that is nearly empty bends the dual so much that steps get short
+
+
+def fit_joint(parities: Parities, attributes: tuple[int, ...], *, known: int = 0) -> Joint:
+    """Fit the table of some attributes to the coefficients of the sets within them.
+
+    Minimises KL(p, even) + Σ c_S² (E_p[(-1)^S] - y_S)² / (2 v_S) over all tables, v_S the variance
+    of the noise and c_S the size that `prior` takes a coefficient to have: where noise is large
+    beside it, the table stays as even as the other sets let it. The dual is smooth and convex in
+    one weight a set, and its second derivatives are themselves coefficients of the table: the
+    product of two parities is the parity of the sets' difference. Newton's method takes about ten
+    steps.
+
+    `attributes`: at most `MOST_ATTRIBUTES`; the first is most significant. `known`: how many of
+    them, the first ones, earlier tables have as well; passed on.
+
+    References
+    ----------
+    R. McKenna, D. Sheldon, G. Miklau, "Graphical-model based estimation and inference for
+    differential privacy", 2019: maximum entropy from noisy marginals. E. T. Jaynes, "Information
+    theory and statistical mechanics", 1957.
+    """
+    sets, codes, wanted, ridge = _within(parities, attributes)
+    walsh = Walsh(len(attributes))
+    weights, logs = np.zeros(len(codes)), np.zeros(walsh.cells)
+    table, value = softmax(logs)
+    products = codes[:, None] ^ codes[None]
+    for _ in range(STEPS):
+        found = walsh(table)
+        slope = found[codes] - wanted + ridge * weights
+        curvature = found[products] - np.outer(found[codes], found[codes])
+        curvature[np.diag_indices_from(curvature)] += ridge
+        step = -_solved(curvature, slope)
+        gain = -float(slope @ step)
+        if gain < _CLOSE:
+            break
+        change = walsh.spread(codes, step)
+        length = 1.0
+        while True:
+            trial = weights + length * step
+            table, log_sum = softmax(logs + length * change)
+            new = log_sum - float(trial @ wanted) + 0.5 * float(ridge @ trial**2)
+            if new <= value - _DECREASE * length * gain or length < _LEAST_STEP:
+                break
+            length /= 2
+        if new > value:  # nothing is left to gain but rounding
+            table = softmax(logs)[0]
+            break
+        weights, logs, value = trial, logs + length * change, new
+    return Joint(attributes, table, sets, weights, known)
+
+
+def _solved(curvature: Floats, slope: Floats) -> Floats:
+    from scipy.linalg import cho_factor, cho_solve
+
+    return np.asarray(cho_solve(cho_factor(curvature, check_finite=False), slope))
+
+
+def _within(
+    parities: Parities, attributes: tuple[int, ...]
+) -> tuple[list[tuple[int, ...]], Integers, Floats, Floats]:
+    """Find the sets within the attributes: codes as bits of a cell, coefficients, v/c² of each."""
+    bit = np.zeros(parities.design.m, dtype=np.int64)
+    bit[list(attributes)] = 1 << np.arange(len(attributes))[::-1]
+    sets: list[tuple[int, ...]] = []
+    codes, wanted, ridge = [], [], []
+    ridges = np.maximum(np.array(parities.variances) / np.square(sizes_of(parities)), _LEAST_RIDGE)
+    for members, coefficients, each in zip(
+        parities.sets, parities.coefficients, ridges, strict=True
+    ):
+        inside = (bit[members] > 0).all(axis=1)
+        sets += [tuple(found) for found in members[inside].tolist()]
+        codes.append(bit[members[inside]].sum(axis=1))
+        wanted.append(coefficients[inside])
+        ridge.append(np.full(int(inside.sum()), each))
+    return sets, np.concatenate(codes), np.concatenate(wanted), np.concatenate(ridge)
+
+
+def softmax(logs: Floats) -> tuple[Floats, float]:
+    """Table in proportion to exp(logs), and the log of the sum that it was divided by."""
+    largest = float(logs.max())
+    cells = np.exp(logs - largest)
+    total = float(cells.sum())
+    return cells / total, largest + float(np.log(total))
+
+
+# --- the method, top to bottom --------------------------------------------------------------------
 
 NEW = 4
 """Attributes that a table adds to those of earlier ones, at most."""
@@ -146,12 +578,8 @@ def table_size(m: int) -> int:
 def _grown(strength: Floats, size: int) -> list[Clique]:
     """Grow a first table, then always one of the attributes that go best with those placed.
 
-    Parameters
-    ----------
-    strength : ndarray, shape (m, m)
-        Squared correlations, about twice the mutual information; 0 on the diagonal.
-    size : int
-        Attributes of a table.
+    `strength` (m, m): squared correlations, about twice the mutual information; 0 on the diagonal.
+    `size`: attributes of a table.
     """
     left = set(range(len(strength)))
     placed = [int(np.argmax(strength.sum(axis=1)))]
@@ -201,121 +629,3 @@ def _notes(parities: Parities, groups: int) -> tuple[str, ...]:
     if design.order > 1 and groups > 1:
         notes.append(say("privscbn-note-groups", most=MOST_ATTRIBUTES, groups=groups))
     return tuple(notes)
-
-
-# --- rows whose pairs go together as asked: normal numbers behind the answers (4.4, sparse --------
-
-
-_LARGEST = 0.99
-_HALVINGS = 30
-_NODES = 24
-_CHUNK = 50_000
-_SCALE = 2.0**20
-
-
-def fit_latent(shares: Floats, covariances: Floats) -> Latent:
-    """Find the correlations under which every pair has its covariance.
-
-    Parameters
-    ----------
-    shares : ndarray, shape (m,)
-        Strictly between 0 and 1.
-    covariances : ndarray, shape (m, m)
-        Of the answers; 0 is left at 0, so that attributes apart stay apart.
-    """
-    from scipy.special import ndtri
-
-    m = len(shares)
-    i, j = np.triu_indices(m, 1)
-    asked = covariances[i, j] != 0
-    i, j = i[asked], j[asked]
-    ends = ndtri(shares)
-    found = np.eye(m)
-    found[i, j] = _correlations(ends[i], ends[j], covariances[i, j])
-    found += np.triu(found, 1).T
-    if np.linalg.eigvalsh(found)[0] < LEAST_EIGENVALUE:
-        found = positive(found)
-    return Latent(shares=shares, correlations=found)
-
-
-def _correlations(first: Floats, second: Floats, covariances: Floats) -> Floats:
-    """Halve the range of each until its covariance is met; where none meets it, the nearest."""
-    low = np.full(len(first), -_LARGEST)
-    high = np.full(len(first), _LARGEST)
-    for _ in range(_HALVINGS):
-        middle = (low + high) / 2
-        below = covariance_of(first, second, middle) < covariances
-        low, high = np.where(below, middle, low), np.where(below, high, middle)
-    return np.asarray((low + high) / 2)
-
-
-def covariance_of(first: Floats, second: Floats, correlation: Floats) -> Floats:
-    """P(X < a, Y < b) - P(X < a) P(Y < b): the density's integral over the correlation (Plackett).
-
-    Examples
-    --------
-    >>> zero = np.zeros(1)
-    >>> covariance_of(zero, zero, np.array([0.5])).round(6).tolist()  # arcsin(½) / 2π
-    [0.083333]
-    """
-    nodes, weights = _gauss()
-    total = np.zeros(len(correlation))
-    for node, weight in zip((nodes + 1) / 2, weights / 2, strict=True):
-        r = correlation * node
-        left = 1 - r**2
-        exponent = (first**2 - 2 * r * first * second + second**2) / (2 * left)
-        total += weight * np.exp(-exponent) / np.sqrt(left)
-    return np.asarray(correlation * total / (2 * np.pi))
-
-
-@cache  # dearer than all that is added up at them
-def _gauss() -> tuple[Floats, Floats]:
-    """Places and weights of the integral."""
-    return np.polynomial.legendre.leggauss(_NODES)
-
-
-def draw_latent(latent: Latent, rows: int, seed: str) -> Bits:
-    """Draw rows; each column has its share of yes, rounded up or down, among each 50,000.
-
-    All numbers are whole, so that sums are exact in any order: a normal number is the sum of two
-    of a table of quantiles. Only their order counts, so that no scale matters.
-    """
-    root, normal = whole_root(latent.correlations), np.array(quantiles())
-    drawn = np.empty((rows, len(root)), dtype=np.uint8)
-    for start, stop in spans(rows, _CHUNK):
-        shape = (stop - start, len(root))
-        words = public_words(seed, f"normal {start}", math.prod(shape)).reshape(shape)
-        numbers = (normal[words & 0xFFFF] + normal[words >> 16]) @ root.T
-        even = public_words(seed, f"share {start}", len(root)) / WORDS
-        wanted = np.floor(latent.shares * (stop - start) + even).astype(int)
-        for column, count in enumerate(wanted.tolist()):
-            drawn[start:stop, column] = _lowest(numbers[:, column], count)
-    return drawn
-
-
-@cache
-def quantiles() -> list[float]:
-    """Give 65,536 quantiles of the normal distribution, in whole steps of 1/4096."""
-    inverse = NormalDist().inv_cdf
-    return [float(round(4096 * inverse((k + 0.5) / 65_536))) for k in range(65_536)]
-
-
-def whole_root(correlations: Floats) -> Floats:
-    """Take a Cholesky root in whole steps of 2^-20: what is left of each column is exact."""
-    left = np.rint(correlations * _SCALE**2)
-    root = np.zeros_like(left)
-    for j in range(len(root)):
-        rest = left[j:, j] - root[j:, :j] @ root[j, :j]
-        root[j, j] = max(1.0, np.rint(np.sqrt(max(0.0, rest[0]))))
-        root[j + 1 :, j] = np.rint(rest[1:] / root[j, j])
-    return root
-
-
-def _lowest(values: Floats, count: int) -> NDArray[np.bool_]:
-    """Mark so many of the lowest values; of equal ones the first."""
-    if count < 1:
-        return np.zeros(len(values), dtype=bool)
-    last = np.partition(values, count - 1)[count - 1]
-    chosen: NDArray[np.bool_] = values < last
-    chosen[np.flatnonzero(values == last)[: count - np.count_nonzero(chosen)]] = True
-    return chosen

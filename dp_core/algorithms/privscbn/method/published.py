@@ -12,8 +12,10 @@ from dp_core.algorithms.privscbn.method.steps.budget import (
     budget_split,
     cluster_notes,
     clusters_wanted,
+    ledger_of,
+    no_noise,
+    together,
 )
-from dp_core.algorithms.privscbn.method.steps.charges import ledger_of, no_noise, together
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, drawn_release
 from dp_core.algorithms.privscbn.method.steps.partition import cut, distances_of, noisy_distances
 from dp_core.algorithms.privscbn.method.steps.search import (
@@ -53,27 +55,29 @@ def publish_privscbn(table: BinaryTable, p: PublishedParams, rng: Rng) -> Releas
     k = clusters_wanted(p.k, counter.m)
     partition_rng, rows_rng, *cluster_rngs = streams(rng, 2 + k)
     split = budget_split(counter.m, counter.n, k, p.epsilon)  # step 1
-    distances = noisy_distances(counter, split.partition, partition_rng)  # step 2, Alg. 2
-    clusters = cut(distances.values, k, p.sigma, partition_rng)
-    learnt, measured = [], []
+    distances, measuring = noisy_distances(  # step 2, Alg. 2
+        counter, split.partition, partition_rng
+    )
+    clusters = cut(distances, k, p.sigma, partition_rng)
+    networks, conditionals, learning, counting = [], [], [], []
     for cluster, each_rng in zip(clusters, cluster_rngs, strict=False):  # empty ones are dropped
         network_rng, table_rng = streams(each_rng, 2)
-        found = learn_network(  # step 3, Alg. 4 and 5
+        network, cost = learn_network(  # step 3, Alg. 4 and 5
             counter, cluster, p.max_parents, split.structure, network_rng
         )
-        tables = noisy_conditionals(  # step 4, Alg. 7
-            counter, found.network, p.max_parents, split.conditionals, table_rng
+        networks.append(network)
+        learning.append(cost)
+        tables, spend = noisy_conditionals(  # step 4, Alg. 7
+            counter, network, p.max_parents, split.conditionals, table_rng
         )
-        learnt.append(found)
-        measured.append(tables)
-    networks, conditionals = [each.network for each in learnt], [each.tables for each in measured]
-    output = _sampled(counter, p, distances.values, networks, conditionals, rng=rows_rng)  # step 5
-    output = replace(output, clusters=clusters)
+        conditionals.append(tables)
+        counting.append(spend)
+    output = _sampled(counter, p, distances, networks, conditionals, rng=rows_rng)  # step 5
     root = sequential(
-        "PrivSCBN as published",
-        distances.spend,
-        together(say("privscbn-step-networks"), [each.spend for each in learnt]),
-        together(say("privscbn-step-conditionals"), [each.spend for each in measured]),
+        say("privscbn-step-published"),
+        measuring,
+        together(say("privscbn-step-networks"), learning),
+        together(say("privscbn-step-conditionals"), counting),
     )
     return Release(output, ledger_of(table, root))
 
@@ -91,7 +95,7 @@ def publish_no_privacy(table: BinaryTable, p: PublishedParams, rng: Rng) -> Rele
         networks.append(network)
         conditionals.append(exact_conditionals(counter, network, p.max_parents))
     output = _sampled(counter, p, distances, networks, conditionals, rng=rows_rng)
-    output = replace(output, clusters=clusters, epsilon=math.inf)
+    output = replace(output, epsilon=math.inf)
     return Release(output, ledger_of(table, no_noise()))
 
 

@@ -1,7 +1,7 @@
 """Methods of others, to compare with: no dependence at all, PrivBayes, PriView, JTree."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from itertools import combinations
@@ -11,17 +11,12 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.mixed.publish import publish_mixed_alone
-from dp_core.algorithms.privscbn.method.steps.block_tables import BlockTable
-from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
-from dp_core.algorithms.privscbn.method.steps.information import (
-    dependences,
-    information,
-    mi_sensitivity,
-)
+from dp_core.algorithms.privscbn.data.counts import Counter, members
+from dp_core.algorithms.privscbn.method.mixed import publish_mixed_alone
+from dp_core.algorithms.privscbn.method.steps.budget import ledger_of
 from dp_core.algorithms.privscbn.method.steps.networks import (
     HIGHEST_DEGREE,
+    BlockTable,
     Measured,
     TableRelease,
     drawn_release,
@@ -29,9 +24,12 @@ from dp_core.algorithms.privscbn.method.steps.networks import (
 from dp_core.algorithms.privscbn.method.steps.pair_counts import independent_release
 from dp_core.algorithms.privscbn.method.steps.search import (
     Network,
+    dependences,
     draw_first,
     from_joint,
     greedy_network,
+    information,
+    mi_sensitivity,
     shares,
 )
 from dp_core.algorithms.privscbn.params import PrivBayesParams, RowParams, TableParams
@@ -48,14 +46,6 @@ __all__ = ["publish_independent", "publish_jtree", "publish_privbayes", "publish
 
 
 Edge = tuple[int, int]
-
-
-def members(vertices: int) -> Iterator[int]:
-    """Vertices of a set, in rising order."""
-    while vertices:
-        lowest = vertices & -vertices
-        yield lowest.bit_length() - 1
-        vertices ^= lowest
 
 
 def union(sets: Iterable[int]) -> int:
@@ -78,18 +68,9 @@ def component(graph: Sequence[int], vertex: int) -> int:
 def elimination_cliques(graph: Sequence[int], vertices: int, largest: int) -> list[int] | None:
     """Eliminate some vertices, the one that adds the fewest edges first (min-fill).
 
-    Parameters
-    ----------
-    vertices : int
-        Whole connected components.
-    largest : int
-        Vertices of the largest clique allowed.
-
-    Returns
-    -------
-    list of int, or None
-        Each vertex with its neighbours at the time; the first of ties goes first. None where one
-        of these cliques is too large. Cost: O(v d² log v) for v vertices of degree d.
+    `vertices`: whole connected components; `largest`: vertices of the largest clique allowed.
+    Returns each vertex with its neighbours at the time; the first of ties goes first. None where
+    one of these cliques is too large. Cost: O(v d² log v) for v vertices of degree d.
     """
     now = list(graph)
     missing = {each: _missing(now, each) for each in members(vertices)}
@@ -133,18 +114,8 @@ def _eliminate(graph: list[int], vertex: int, *, simplicial: bool) -> Iterator[i
 def within_cliques(edges: Iterable[Edge], size: int, largest: int) -> tuple[list[int], list[Edge]]:
     """Add edges one by one, leaving out those that would make a clique too large.
 
-    Parameters
-    ----------
-    edges : iterable of (int, int)
-        In the order in which they are tried.
-    size : int
-        Vertices.
-    largest : int
-        Vertices of the largest clique allowed, under min-fill triangulation.
-
-    Returns
-    -------
-    (graph, left out)
+    `edges`: in the order in which they are tried; `size`: vertices; `largest`: vertices of the
+    largest clique allowed, under min-fill triangulation.
     """
     graph = [0] * size
     left_out = []
@@ -170,11 +141,8 @@ def maximal_cliques(graph: Sequence[int], largest: int) -> list[int]:
 def junction_tree(cliques: Sequence[int]) -> list[tuple[int, int]]:
     """Order cliques so that each meets the earlier ones in a part of one of them (Prim).
 
-    Returns
-    -------
-    list of (clique, separator)
-        The separator is what the clique shares with the earlier ones; empty at the start of each
-        component. Cost: O(q²).
+    The separator is what the clique shares with the earlier ones; empty at the start of
+    each component. Cost: O(q²).
     """
     shared = dict.fromkeys(range(len(cliques)), 0)
     placed = []
@@ -190,7 +158,6 @@ def junction_tree(cliques: Sequence[int]) -> list[tuple[int, int]]:
 
 
 # --- baseline: JTree (Chen et al. 2015), its threshold test of pairs made private -----------------
-
 
 LARGEST_CLIQUE = 6
 LEAST_COVARIANCE = 0.02
@@ -214,36 +181,29 @@ def publish_jtree(table: BinaryTable, p: RowParams, rng: Rng) -> Release[TableRe
     counter = Counter(table)
     m = counter.m
     order_rng, test_rng, table_rng, rows_rng = streams(rng, 4)
-    tested = dependent_pairs(counter, p.epsilon, order_rng, test_rng)
-    graph, left_out = within_cliques(tested.pairs, m, LARGEST_CLIQUE)
+    pairs, testing = dependent_pairs(counter, p.epsilon, order_rng, test_rng)
+    graph, left_out = within_cliques(pairs, m, LARGEST_CLIQUE)
     tree = junction_tree(maximal_cliques(graph, LARGEST_CLIQUE))
     rest = p.epsilon if m == 1 else p.epsilon - TEST_SHARE * p.epsilon
-    measured = measure_cliques(counter, tree, rest, table_rng)
-    networks, conditionals = measured.networks, measured.conditionals
+    networks, conditionals, spend = measure_cliques(counter, tree, rest, table_rng)
     output = drawn_release(
         networks,
         conditionals,
         rows_rng,
         rows=p.rows or counter.n,
         epsilon=p.epsilon,
-        notes=_notes(m, tested.pairs, left_out),
+        notes=_notes(m, pairs, left_out),
     )
-    root = sequential("JTree", *tested.costs, measured.spend)
+    root = sequential("JTree", *testing, spend)
     return Release(output, ledger_of(table, root))
 
 
-@dataclass(frozen=True)
-class Tested:
-    """Pairs that passed the test, in the order in which they were tested."""
-
-    pairs: list[Edge]
-    costs: tuple[Node, ...] = ()
-
-
-def dependent_pairs(counter: Counter, epsilon: float, order_rng: Rng, test_rng: Rng) -> Tested:
+def dependent_pairs(
+    counter: Counter, epsilon: float, order_rng: Rng, test_rng: Rng
+) -> tuple[list[Edge], tuple[Node, ...]]:
     """Ask which pairs have n |cov| above 0.02 n, in random order, until 2m have."""
     if counter.m == 1:
-        return Tested([])
+        return [], ()
     mechanism = SparseVector(
         sensitivity=1,
         epsilon=TEST_SHARE * epsilon,
@@ -255,8 +215,8 @@ def dependent_pairs(counter: Counter, epsilon: float, order_rng: Rng, test_rng: 
     order = generator_of(order_rng).permutation(upper)
     scores = covariances(counter)[order[:, 0], order[:, 1]]
     passed = order[mechanism.release(scores, test_rng)]
-    spend = mechanism.spend("which pairs depend", because=say("privscbn-why-covariance"))
-    return Tested([(int(one), int(other)) for one, other in passed], (spend,))
+    spend = mechanism.spend(say("privscbn-step-depend"), because=say("privscbn-why-covariance"))
+    return [(int(one), int(other)) for one, other in passed], (spend,)
 
 
 def covariances(counter: Counter) -> NDArray[np.int64]:
@@ -269,19 +229,10 @@ def covariances(counter: Counter) -> NDArray[np.int64]:
     return np.asarray(np.abs(counter.n * both - ones[:, None] * ones[None]) // counter.n)
 
 
-@dataclass(frozen=True)
-class MeasuredTrees:
-    """One ordered network a component, with its conditionals, and what the tables cost."""
-
-    networks: list[Network]
-    conditionals: list[list[Floats]]
-    spend: Spend
-
-
 def measure_cliques(
     counter: Counter, tree: list[tuple[int, int]], epsilon: float, rng: Rng
-) -> MeasuredTrees:
-    """Add Lap(2q/ε) to the tables of the q cliques, project, and order them into networks."""
+) -> tuple[list[Network], list[list[Floats]], Spend]:
+    """Add Lap(2q/ε) to the tables of the q cliques, project; one ordered network a component."""
     shared = [list(members(separator)) for _, separator in tree]
     new = [list(members(clique & ~separator)) for clique, separator in tree]
     mechanism = Laplace(sensitivity=2 * len(tree), epsilon=epsilon)
@@ -298,8 +249,11 @@ def measure_cliques(
         chain = [(child, tuple(order[:place])) for place, child in enumerate(order)]
         networks[-1] += chain[len(s) :]
         conditionals[-1] += from_joint(chain, project_to_simplex(cells))[len(s) :]
-    spend = mechanism.spend(f"{len(tree):,} clique tables", because=say("privscbn-why-two-cells"))
-    return MeasuredTrees(networks, conditionals, spend)
+    spend = mechanism.spend(
+        say("privscbn-step-many", of="cliques", many=len(tree)),
+        because=say("privscbn-why-two-cells"),
+    )
+    return networks, conditionals, spend
 
 
 def _notes(m: int, passed: list[Edge], left_out: list[Edge]) -> tuple[str, ...]:
@@ -329,11 +283,11 @@ def publish_privbayes(table: BinaryTable, p: PrivBayesParams, rng: Rng) -> Relea
     network_rng, table_rng, rows_rng = streams(rng, 3)
     rest = p.epsilon - p.beta * p.epsilon if counter.m > 1 else p.epsilon
     degree = privbayes_degree(counter.n, counter.m, rest, p)
-    chosen = _network(counter, degree, p, network_rng)
-    tables = measure_joints(counter, chosen.network, degree, rest, table_rng)
-    networks, rows = [chosen.network], p.rows or counter.n
-    output = drawn_release(networks, [tables.conditionals], rows_rng, rows=rows, epsilon=p.epsilon)
-    root = sequential("PrivBayes", *chosen.costs, tables.spend)
+    network, choosing = _network(counter, degree, p, network_rng)
+    tables, spend = measure_joints(counter, network, degree, rest, table_rng)
+    rows = p.rows or counter.n
+    output = drawn_release([network], [tables], rows_rng, rows=rows, epsilon=p.epsilon)
+    root = sequential("PrivBayes", *choosing, spend)
     return Release(output, ledger_of(table, root))
 
 
@@ -349,18 +303,14 @@ def privbayes_degree(n: int, m: int, epsilon: float, p: PrivBayesParams) -> int:
     return max(useful, default=0)
 
 
-@dataclass(frozen=True)
-class _Chosen:
-    network: Network
-    costs: tuple[Node, ...]
-
-
-def _network(counter: Counter, degree: int, p: PrivBayesParams, rng: Rng) -> _Chosen:
+def _network(
+    counter: Counter, degree: int, p: PrivBayesParams, rng: Rng
+) -> tuple[Network, tuple[Node, ...]]:
     first_rng, draw_rng = streams(rng, 2)
     members = list(range(counter.m))
     first = draw_first(members, first_rng)
     if counter.m == 1:
-        return _Chosen([(first, ())], ())
+        return [(first, ())], ()
     epsilon = p.beta * p.epsilon / (counter.m - 1)
     if p.score == "r":
         mechanism = Exponential(sensitivity=2, epsilon=epsilon)
@@ -377,18 +327,12 @@ def _network(counter: Counter, degree: int, p: PrivBayesParams, rng: Rng) -> _Ch
         rng=generator_of(first_rng),
     )
     spend = mechanism.spend(say("privscbn-step-next"), because=say("privscbn-why-all-sets"))
-    return _Chosen(network, (repeat("choices of parents", spend, counter.m - 1),))
-
-
-@dataclass(frozen=True)
-class _Joints:
-    conditionals: list[Floats]
-    spend: Node
+    return network, (repeat(say("privscbn-step-parents"), spend, counter.m - 1),)
 
 
 def measure_joints(
     counter: Counter, network: Network, degree: int, epsilon: float, rng: Rng
-) -> _Joints:
+) -> tuple[list[Floats], Node]:
     """Add Lap(2(m-d)/(n ε)) to m - d joint tables, clip, normalise."""
     first = [child for child, _ in network[: degree + 1]]
     families = [first, *([*parents, child] for child, parents in network[degree + 1 :])]
@@ -402,12 +346,13 @@ def measure_joints(
     conditionals = from_joint(network[: degree + 1], cells)
     conditionals += [shares(table.reshape(-1, 2))[:, 1] for table in rest]
     because = say("privscbn-why-two-cells")
-    spend = mechanism.spend(f"{len(families):,} joint tables", because=because)
-    return _Joints(conditionals, spend)
+    spend = mechanism.spend(
+        say("privscbn-step-many", of="joints", many=len(families)), because=because
+    )
+    return conditionals, spend
 
 
 # --- baselines: covering views, and columns one by one --------------------------------------------
-
 
 Bytes = NDArray[np.uint8]
 
@@ -422,12 +367,8 @@ _SMALL = 64  # attributes; above it one try is nearly as good and takes long eno
 class Shared:
     """Attributes that several blocks have in common.
 
-    Parameters
-    ----------
-    blocks : ndarray, shape (b,)
-        Which blocks hold them all.
-    codes : ndarray of uint8, shape (b, 2^block)
-        Cell of the common marginal that each cell of a block falls into.
+    `blocks` (b,): which blocks hold them all; `codes` (b, 2^block): cell of the common marginal
+    that each cell of a block falls into.
     """
 
     attributes: tuple[int, ...]
@@ -447,10 +388,7 @@ class Design:
 def design(m: int) -> Design:
     """Cover all pairs of m attributes by blocks of 8; depends on m alone.
 
-    Raises
-    ------
-    ParameterError
-        If there are more than 200 attributes.
+    Raises ParameterError if there are more than 200 attributes.
     """
     if m > MOST_ATTRIBUTES:
         facts = {"columns": m, "most": MOST_ATTRIBUTES}
@@ -521,17 +459,13 @@ def _shared(
 
 # --- baseline: PriView (Qardaji et al. 2014): noisy tables of overlapping blocks ------------------
 
-
 ROUNDS = 2
 
 
 def publish_priview(table: BinaryTable, p: TableParams, rng: Rng) -> Release[TableRelease]:
     """Publish noisy tables of blocks of 8 attributes that cover all pairs; no rows.
 
-    Raises
-    ------
-    ParameterError
-        If there are more than 200 attributes.
+    Raises ParameterError if there are more than 200 attributes.
 
     References
     ----------
@@ -552,24 +486,18 @@ def publish_priview(table: BinaryTable, p: TableParams, rng: Rng) -> Release[Tab
         epsilon=p.epsilon,
         notes=(say("privscbn-note-priview", tables=count),),
     )
-    spend = mechanism.spend(f"{count:,} block tables", because=say("privscbn-why-two-cells"))
+    spend = mechanism.spend(
+        say("privscbn-step-many", of="blocks", many=count), because=say("privscbn-why-two-cells")
+    )
     return Release(output, ledger_of(table, sequential("PriView", spend)))
 
 
 def averaged(tables: Floats, shared: tuple[Shared, ...]) -> Floats:
     """Make tables agree on what they share: each marginal becomes the mean over its tables.
 
-    Parameters
-    ----------
-    tables : ndarray, shape (blocks, cells)
-    shared : tuple of Shared
-        Closed under intersection, the smallest first: a later mean then leaves what the earlier
-        ones agreed on.
-
-    Returns
-    -------
-    ndarray, shape (blocks, cells)
-        Each table sums to 1, the public total.
+    `tables` (blocks, cells); `shared`: closed under intersection, the smallest first: a later mean
+    then leaves what the earlier ones agreed on. Returns (blocks, cells): each table sums to 1, the
+    public total.
     """
     cells = tables.shape[1]
     fixed = tables + (1 - tables.sum(axis=1, keepdims=True)) / cells
@@ -598,7 +526,8 @@ def publish_independent(
     noise_rng, rows_rng = streams(rng, 2)
     mechanism = Laplace(sensitivity=counter.m, epsilon=p.epsilon)
     noisy = mechanism.release(np.diag(counter.pairs), noise_rng) / counter.n
-    output = independent_release(np.clip(noisy, 0, 1), p.rows or counter.n, p.epsilon, rows_rng)
-    output = replace(output, measured=Measured.by(mechanism, noisy, 1 / counter.n))
-    spend = mechanism.spend("counts of ones", because=say("privscbn-why-count"))
+    measured, rows = Measured.by(mechanism, noisy, 1 / counter.n), p.rows or counter.n
+    shares_of_yes = np.clip(noisy, 0, 1)
+    output = independent_release(shares_of_yes, rows, p.epsilon, rows_rng, measured=measured)
+    spend = mechanism.spend(say("privscbn-step-ones"), because=say("privscbn-why-count"))
     return Release(output, ledger_of(table, sequential("Independent", spend)))

@@ -5,24 +5,23 @@ clusters and networks are made from noisy numbers, so they cost nothing, and the
 record really changes.
 """
 
-from dataclasses import dataclass, replace
-
 import numpy as np
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.steps.budget import RunPlan, cluster_notes, make_plan
-from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
-from dp_core.algorithms.privscbn.method.steps.grow import (
-    choose_degree,
-    find_clusters,
-    grow_networks,
+from dp_core.algorithms.privscbn.method.steps.budget import (
+    RunPlan,
+    cluster_notes,
+    ledger_of,
+    make_plan,
 )
 from dp_core.algorithms.privscbn.method.steps.networks import (
     Placed,
     TableRelease,
+    automatic_degree,
     drawn_release,
     measure_families,
+    merge_clusters,
     place,
     unplaced,
 )
@@ -32,13 +31,25 @@ from dp_core.algorithms.privscbn.method.steps.pair_counts import (
     measure_pairs,
     positive,
 )
-from dp_core.algorithms.privscbn.method.steps.partition import distances_of, pair_conditionals
-from dp_core.algorithms.privscbn.method.steps.search import Network
+from dp_core.algorithms.privscbn.method.steps.partition import (
+    Clusters,
+    affinity,
+    distances_of,
+    pair_conditionals,
+    spectral_clusters,
+)
+from dp_core.algorithms.privscbn.method.steps.search import (
+    Network,
+    correlation_network,
+    dependences,
+    draw_first,
+    greedy_network,
+)
 from dp_core.algorithms.privscbn.params import SoundParams
 from dp_core.arrays import Floats
-from dp_core.noise.mechanisms import Rng
-from dp_core.noise.streams import streams
-from dp_core.privacy.ledger import Node, sequential
+from dp_core.noise.mechanisms import Exponential, Rng
+from dp_core.noise.streams import generator_of, streams
+from dp_core.privacy.ledger import Node, repeat, sequential
 from dp_core.tables.records import BinaryTable
 from dp_core.words import say
 
@@ -64,38 +75,31 @@ def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[Table
     pair_rng, cluster_rng, structure_rng, table_rng, rows_rng = streams(rng, 5)
     plan = make_plan(Counter(table), p)  # step 1: shares of the budget
     pairs = _measure_pairs(plan, pair_rng)  # step 2: measurement P
-    found = find_clusters(plan, pairs, cluster_rng)  # step 3
+    clusters, merging = find_clusters(plan, pairs, cluster_rng)  # step 3
     correlations = None if pairs is None else positive(correlation(pairs.moments))
-    placed = _place(plan, found.clusters, correlations)  # step 4: bridges
+    placed = _place(plan, clusters, correlations)  # step 4: bridges
     degree = choose_degree(plan, placed)  # step 5: structure
     if degree == 0:  # nothing depends on anything
         placed = unplaced([each.members for each in placed])
-    grown = grow_networks(plan, placed, degree, correlations, structure_rng)
-    tables = _conditionals(plan, grown.networks, degree, pairs, table_rng)  # step 6: T
-    networks, conditionals = _without_bridges(placed, grown.networks, tables.conditionals)
+    networks, growing = grow_networks(plan, placed, degree, correlations, structure_rng)
+    conditionals, counting = _conditionals(plan, networks, degree, pairs, table_rng)  # step 6: T
+    networks, conditionals = _without_bridges(placed, networks, conditionals)
     output = drawn_release(  # step 7: rows
         networks,
         conditionals,
         rows_rng,
         rows=p.rows or plan.counter.n,
-        clusters=found.clusters,
+        clusters=clusters,
         association=_association(p, pairs),
         association_kind=p.affinity,
         bridges=tuple(each.bridge for each in placed),
         epsilon=p.epsilon,
-        notes=_notes(plan, degree, len(found.clusters)),
+        measured=None if pairs is None else pairs.measured,
+        notes=_notes(plan, degree, len(clusters)),
     )
-    if pairs is not None:
-        output = replace(output, measured=pairs.measured)
     measured = () if pairs is None else (pairs.spend,)
-    costs = (*measured, *found.costs, *grown.costs, *tables.costs)
-    return Release(output, ledger_of(table, sequential("Sound PrivSCBN", *costs)))
-
-
-@dataclass(frozen=True)
-class _Tables:
-    conditionals: list[list[Floats]]
-    costs: tuple[Node, ...] = ()
+    costs = (*measured, *merging, *growing, *counting)
+    return Release(output, ledger_of(table, sequential(say("privscbn-step-sound"), *costs)))
 
 
 def _measure_pairs(plan: RunPlan, rng: Rng) -> NoisyPairs | None:
@@ -119,12 +123,12 @@ def _place(plan: RunPlan, clusters: list[list[int]], correlations: Floats | None
 
 def _conditionals(
     plan: RunPlan, networks: list[Network], degree: int, pairs: NoisyPairs | None, rng: Rng
-) -> _Tables:
+) -> tuple[list[list[Floats]], tuple[Node, ...]]:
     if plan.params.model == "pairs_only":
         assert pairs is not None
-        return _Tables(pair_conditionals(networks, pairs.moments))
+        return pair_conditionals(networks, pairs.moments), ()
     shares = plan.shares
-    measured = measure_families(
+    conditionals, spend = measure_families(
         plan.counter,
         networks,
         degree,
@@ -133,7 +137,7 @@ def _conditionals(
         shrink=plan.params.shrink,
         rng=rng,
     )
-    return _Tables(measured.conditionals, (measured.spend,))
+    return conditionals, (spend,)
 
 
 def _association(p: SoundParams, pairs: NoisyPairs | None) -> Floats | None:
@@ -161,3 +165,100 @@ def _notes(plan: RunPlan, degree: int, found: int) -> tuple[str, ...]:
     if degree == 0 and m > 1 and p.max_parents != 0:
         notes.append(say("privscbn-note-no-parents"))
     return tuple(notes)
+
+
+# --- steps 3 to 5: clusters and networks, from noisy pairs or by the exponential mechanism --------
+
+PAIRS_ONLY_DEGREE = 3
+
+
+def find_clusters(
+    plan: RunPlan, pairs: NoisyPairs | None, rng: Rng
+) -> tuple[Clusters, tuple[Node, ...]]:
+    """Take public groups, merge privately, or cut the noisy pairs into k; with what that cost."""
+    p, counter = plan.params, plan.counter
+    if p.groups is not None:
+        return sorted([sorted(group) for group in p.groups]), ()
+    if plan.by_merges:
+        shares = plan.shares
+        each = shares.choice(shares.merges, counter.m - plan.k)
+        clusters, spend = merge_clusters(counter, plan.k, epsilon=each, delta=shares.delta, rng=rng)
+        return clusters, (spend,)
+    if 1 < plan.k == counter.m:
+        return [[j] for j in range(counter.m)], ()
+    if pairs is None or not plan.by_pairs:
+        return [list(range(counter.m))], ()
+    seed = int(generator_of(rng).integers(2**31))
+    return spectral_clusters(similarity(p, pairs), plan.k, seed), ()
+
+
+def similarity(p: SoundParams, pairs: NoisyPairs) -> Floats:
+    """Affinity of each pair of attributes: |correlation| as it is, or the paper's of Jaccard."""
+    if p.affinity == "jaccard":
+        return affinity(distances_of(pairs.counts), p.sigma)
+    strength = np.abs(correlation(pairs.moments))
+    np.fill_diagonal(strength, 0)
+    return np.asarray(strength)
+
+
+def choose_degree(plan: RunPlan, placed: list[Placed]) -> int:
+    """Parents per attribute: as asked for, or as many as the tables can bear."""
+    p, shares = plan.params, plan.shares
+    most = max(each.size for each in placed) - 1
+    if p.model == "pairs_only":
+        return min(1 if p.max_parents is None else p.max_parents, PAIRS_ONLY_DEGREE, most)
+    if p.max_parents is not None:
+        return min(p.max_parents, most)
+    return automatic_degree(
+        plan.counter.n,
+        placed,
+        epsilon=shares.epsilon(shares.tables),
+        delta=shares.delta,
+        theta=p.theta,
+    )
+
+
+def grow_networks(
+    plan: RunPlan, placed: list[Placed], degree: int, correlations: Floats | None, rng: Rng
+) -> tuple[list[Network], tuple[Node, ...]]:
+    """Grow the network of each cluster, its bridge first; with what that cost beyond the pairs."""
+    if plan.params.structure == "post":
+        assert correlations is not None
+        networks = [
+            correlation_network(correlations, each.members, degree, first=each.bridge)
+            for each in placed
+        ]
+        return networks, ()
+    choices = sum(each.size - 1 for each in placed)
+    if degree == 0 or choices == 0:
+        return [[(child, ()) for child in each.members] for each in placed], ()
+    shares = plan.shares
+    each_epsilon = shares.choice(shares.parents, choices)
+    mechanism = Exponential(sensitivity=2, epsilon=each_epsilon, delta=shares.delta)
+    spend = mechanism.spend(say("privscbn-step-next"), because=say("privscbn-why-dependence"))
+    networks = [
+        _chosen_network(plan, each, degree, mechanism, each_rng)
+        for each, each_rng in zip(placed, streams(rng, len(placed)), strict=True)
+    ]
+    return networks, (repeat(say("privscbn-step-choices"), spend, choices),)
+
+
+def _chosen_network(
+    plan: RunPlan, placed: Placed, degree: int, mechanism: Exponential, rng: Rng
+) -> Network:
+    start_rng, draw_rng = streams(rng, 2)
+    members, first = placed.members, placed.bridge
+    if first is None:
+        first = draw_first(members, start_rng)
+    else:
+        members = [first, *members]
+    n = plan.counter.n
+    return greedy_network(
+        plan.counter,
+        members,
+        max_parents=degree,
+        first=first,
+        score=lambda counts: n * dependences(counts),
+        choose=lambda scores: mechanism.release(scores, draw_rng),
+        rng=generator_of(start_rng),
+    )

@@ -10,9 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.mixed.publish import MixedRelease, cell_shares
+from dp_core.algorithms.privscbn.method.mixed import MixedRelease
 from dp_core.algorithms.privscbn.method.rivals import privbayes_degree
-from dp_core.algorithms.privscbn.method.steps.networks import HIGHEST_DEGREE, TableRelease
+from dp_core.algorithms.privscbn.method.steps.networks import (
+    HIGHEST_DEGREE,
+    TableRelease,
+    cell_shares,
+)
 from dp_core.algorithms.privscbn.method.steps.pair_counts import correlation
 from dp_core.algorithms.privscbn.method.steps.search import MOST_CANDIDATES
 from dp_core.algorithms.privscbn.metrics import WAYS as VERDICT_WAYS
@@ -27,10 +31,9 @@ from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.tables.categorical import CategoricalTable, smallest_type
 from dp_core.tables.records import BinaryTable
-from dp_core.words import Message, message
+from dp_core.words import Message, message, say
 
 # --- what a release of categories is compared with while it is explored: for the data holder ------
-
 
 TAKE_CATEGORIES = ("joint", "joint_zcdp", "independent")
 """Methods that take categories."""
@@ -69,12 +72,8 @@ Edge = tuple[int, int]
 class DrawnEdge:
     """One arrow of the print view.
 
-    Parameters
-    ----------
-    strength : float
-        |correlation| of the two attributes in the synthetic rows, from 0 to 1.
-    bridge : bool
-        Whether it joins two clusters.
+    `strength`: |correlation| of the two attributes in the synthetic rows, from 0 to 1; `bridge`:
+    whether it joins two clusters.
     """
 
     parent: int
@@ -108,10 +107,7 @@ class Joins:
 
     Directions are not compared: two networks may say the same with their arrows turned.
 
-    Parameters
-    ----------
-    kept, new, lost : tuple of frozenset of int
-        Joined in both, in the released network alone, in the other one alone.
+    `kept`, `new`, `lost`: joined in both, in the released network alone, in the other one alone.
     """
 
     kept: tuple[frozenset[int], ...] = ()
@@ -122,10 +118,8 @@ class Joins:
 def joins_of(output: TableRelease, compared: Iterable[Edge] | None = None) -> Joins:
     """Compare the pairs that a release joins with those of another network.
 
-    Parameters
-    ----------
-    compared : iterable of (parent, child), optional
-        Edges of the network without noise, or of the true one; without it all pairs are kept.
+    `compared`: edges of the network without noise, or of the true one; without it all pairs are
+    kept.
     """
     have = dict.fromkeys(frozenset(edge) for edge in edges_of(output))
     known = have if compared is None else dict.fromkeys(frozenset(edge) for edge in compared)
@@ -197,7 +191,6 @@ def adjusted_rand(one: list[list[int]], other: tuple[tuple[int, ...], ...]) -> f
 
 
 # --- runs without noise, and how many scores a search needs: closed forms (paper, Tables 2 --------
-
 
 QUIET = 1e9
 """A budget so large that no noise is left to see; every method accepts it."""
@@ -294,7 +287,8 @@ def combinations_of(parents: int) -> list[tuple[str, ...]]:
     >>> combinations_of(1)
     [('no',), ('yes',)]
     """
-    return list(product(("no", "yes"), repeat=parents))
+    answers = say("privscbn-answer-no"), say("privscbn-answer-yes")
+    return list(product(answers, repeat=parents))
 
 
 # --- what the error curves need: errors by number of attributes, cost of a search -----------------
@@ -314,17 +308,8 @@ def distances(
 ) -> dict[str, float]:
     """Mean total variation distance of 200 random questions, for each number of attributes.
 
-    Parameters
-    ----------
-    table : BinaryTable or CategoricalTable
-        The true one: the result is for the data holder only.
-    ways : sequence of int
-        Attributes of a question; all of the table where it has fewer.
-
-    Returns
-    -------
-    dict of str to float
-        By `metric_of`; from 0 to 1.
+    `table`: the true one: the result is for the data holder only. `ways`: attributes of a question;
+    all of the table where it has fewer. Keys are those of `metric_of`; distances from 0 to 1.
     """
     found = {}
     for each in ways:

@@ -6,12 +6,13 @@ And what the published steps cost, one repair after the other.
 import math
 from collections.abc import Sequence
 from functools import partial
+from itertools import cycle, islice
 from typing import Any
 
 import numpy as np
 
 from dp_core.algorithm import NeighbourPair
-from dp_core.algorithms.privscbn.method.entropy import best_design
+from dp_core.algorithms.privscbn.method.joint import best_design
 from dp_core.algorithms.privscbn.method.steps.budget import Split, budget_split
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.privacy.register import Problem, Rung
@@ -29,14 +30,8 @@ def problems(
 ) -> list[Problem]:
     """Describe what does not hold, for a table of n records and m attributes.
 
-    Parameters
-    ----------
-    m, n, k : int
-        Attributes, records, clusters asked for.
-    epsilon : float
-        Claimed.
-    sizes : sequence of int
-        Attributes of each cluster found.
+    `m`, `n`, `k`: attributes, records, clusters asked for; `epsilon`: claimed; `sizes`: attributes
+    of each cluster found.
     """
     split = budget_split(m, n, k, epsilon)
     figures = {
@@ -68,11 +63,8 @@ def ladder(
 ) -> list[Rung]:
     """Climb from the claim to what is proven; takes what `problems` takes.
 
-    Returns
-    -------
-    list of Rung
-        The claim; sums repaired and sensitivities believed; the true cost of the distances and of
-        the conditionals, each alone; the choices of parents.
+    Returns the claim; sums repaired and sensitivities believed; the true cost of the distances and
+    of the conditionals, each alone; the choices of parents.
 
     Examples
     --------
@@ -139,55 +131,27 @@ RUNS = 400
 """Runs a side of a test: a whole release each."""
 
 
-def _attack_tables(first: list[str], other: list[str], rest: str, n: int) -> Tables:
-    """Two tables of n records that differ in one: some rows each, and `rest` for all others."""
+def _attack_tables(first: str, other: str, rest: Sequence[str], n: int) -> Tables:
+    """Two tables of n records that differ in the first; `rest` comes again and again below it."""
     made = []
-    for rows in (first, other):
-        records = [*rows, *[rest] * (n - len(rows))]
+    for own in (first, other):
+        records = [own, *islice(cycle(rest), n - 1)]
         values = np.array([[int(bit) for bit in record] for record in records], dtype=np.uint8)
-        made.append(BinaryTable(values=values, name=f"{rows[-1]} among {n:,} records"))
+        made.append(BinaryTable(values=values, name=f"{own} among {n:,} records"))
     return made[0], made[1]
-
-
-def lone_pair() -> Tables:
-    """P3: one record with both attributes, or with one of them; nobody else has either."""
-    return _attack_tables(["11"], ["10"], "00", 1000)
-
-
-def lone_block() -> Tables:
-    """P3 with four attributes: 1111 or 1100 among empty records."""
-    return _attack_tables(["1111"], ["1100"], "0000", 1000)
-
-
-def other_candidates() -> Tables:
-    """P4: three records for which different parent sets are on offer."""
-    return _attack_tables(["101"], ["011"], "000", 3)
-
-
-def rare_combination() -> Tables:
-    """P5: the only record with attribute 1 has attribute 2 as well, or not."""
-    return _attack_tables(["011"], ["010"], "000", 1000)
-
-
-def all_or_nothing() -> Tables:
-    """One record with all four attributes, or with none, among fifty empty ones."""
-    return _attack_tables(["1111"], ["0000"], "0000", 50)
 
 
 def most_odd_counts(norm: int) -> Tables:
     """One record with as many of four attributes as move odd counts of two most, or with none."""
     bits = best_design(4, _ORDER, norm).hardest
-    return _attack_tables(["1" * bits + "0" * (4 - bits)], ["0000"], "0000", 50)
+    return _attack_tables("1" * bits + "0" * (4 - bits), "0000", ("0000",), 50)
 
 
-def single_answer() -> Tables:
-    """One record with a yes, or with a no, in the only column; the others have both alike.
-
-    All of ε protects one number, so that an attack comes near to what is proven; where many numbers
-    share it, each of them tells little, and few runs show next to nothing.
-    """
-    rest = ["0", "1"] * 24
-    return _attack_tables(["1", *rest], ["0", *rest], "0", 49)
+# One record with all four attributes, or with none, among fifty empty ones.
+all_or_nothing = partial(_attack_tables, "1111", "0000", ("0000",), 50)
+# A yes or a no in the only column; the others have both alike. All of ε protects one number, so
+# that an attack comes near to what is proven; where many numbers share it, each tells little.
+single_answer = partial(_attack_tables, "1", "0", ("0", "1"), 49)
 
 
 def all_categories() -> tuple[CategoricalTable, CategoricalTable]:
@@ -257,10 +221,19 @@ def _pair(kind: str, method: str, key: str = "", **own: Any) -> NeighbourPair:
 
 _PUBLISHED = {"k": 1, "max_parents": 1}
 _GAPS: dict[str, tuple[Any, Any]] = {
-    "P3": (lone_pair, partial(similarity_of, first=0, second=1)),
-    "P3_block": (lone_block, partial(similarity_of, first=2, second=3)),
-    "P4": (other_candidates, candidate_evidence),
-    "P5": (rare_combination, rare_conditional),
+    # One record with both attributes, or with one of them; nobody else has either.
+    "P3": (
+        partial(_attack_tables, "11", "10", ("00",), 1000),
+        partial(similarity_of, first=0, second=1),
+    ),
+    "P3_block": (
+        partial(_attack_tables, "1111", "1100", ("0000",), 1000),
+        partial(similarity_of, first=2, second=3),
+    ),
+    # Three records for which different parent sets are on offer.
+    "P4": (partial(_attack_tables, "101", "011", ("000",), 3), candidate_evidence),
+    # The only record with attribute 1 has attribute 2 as well, or not.
+    "P5": (partial(_attack_tables, "011", "010", ("000",), 1000), rare_conditional),
 }
 
 
@@ -297,7 +270,7 @@ def pairs(methods: tuple[Any, ...]) -> tuple[NeighbourPair, ...]:
 
 def ada(table: Any) -> following.Person:
     """Find her row; another takes its place, as the number of rows is public."""
-    return following.row_person(table, numbers=numbers, unit="synthetic rows")
+    return following.row_person(table, numbers=numbers, unit=say("privscbn-following-rows"))
 
 
 def numbers(output: Any) -> dict[Any, float]:

@@ -13,11 +13,11 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 from plotly.subplots import make_subplots
 
-from dp_core.algorithm import Given, Release
-from dp_core.algorithms.privscbn.method.entropy import choose_design, expected_error
-from dp_core.algorithms.privscbn.method.mixed.publish import MixedRelease
+from dp_core.algorithm import Given, Method, Release
+from dp_core.algorithms.privscbn.method.joint import choose_design, expected_error
+from dp_core.algorithms.privscbn.method.mixed import MixedRelease
 from dp_core.algorithms.privscbn.method.steps.budget import checked_delta
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, prediction_note
 from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams
 from dp_core.algorithms.privscbn.study.comparison import (
     DrawnEdge,
@@ -45,10 +45,9 @@ from dp_core.view.theme import (
     theme,
     wrapped,
 )
-from dp_core.words import say
+from dp_core.words import Message, message, say
 
 # --- the ring of columns: where they stand follows from their number and names alone --------------
-
 
 WIDTH = 340.0
 MOST_NAMED = 64
@@ -137,12 +136,8 @@ class Ring:
 def ring_svg(ring: Ring, edges: Joins, theme: Theme, released: str) -> str:
     """Draw nodes and edges, without names.
 
-    Parameters
-    ----------
-    edges : Joins
-        Kept ones are solid, new ones dash-dotted, lost ones grey dots.
-    released : str
-        Colour of what is released.
+    `edges`: kept ones are solid, new ones dash-dotted, lost ones grey dots; `released`: colour of
+    what is released.
     """
     place = ring.nodes + np.array([0, ring.half])
     lines = [
@@ -197,7 +192,6 @@ def _short(name: str) -> str:
 
 # --- pictures of a released table: they draw what they are given and compute nothing private ------
 
-
 _LABELLED = 30
 _STACKED = 16
 _MOST_SHARES = 12
@@ -205,19 +199,12 @@ _NAME = "%{text}<extra></extra>"
 
 
 def association_map(
-    panels: Sequence[tuple[str, Floats]],
-    output: TableRelease,
-    names: Sequence[str],
-    scheme: Theme,
+    panels: Sequence[tuple[str, Floats]], output: TableRelease, names: Sequence[str], scheme: Theme
 ) -> go.Figure:
     """Heat maps of association, attributes ordered cluster by cluster.
 
-    Parameters
-    ----------
-    panels : sequence of (title, matrix)
-        One or two; matrices of shape (m, m), from 0 to 1.
-    output : TableRelease
-        Gives the order and the borders of the clusters.
+    `panels`: one or two; matrices of shape (m, m), from 0 to 1. `output`: gives the order and the
+    borders of the clusters.
     """
     order = cluster_order(output)
     labels = [plain(names[j]) for j in order]
@@ -329,15 +316,8 @@ def conditional_bars(
 ) -> go.Figure:
     """Bars of P(child = yes) for each combination of its parents.
 
-    Parameters
-    ----------
-    answers : sequence of sequences of str
-        For each combination the parents' values, in order; one line each below the bar.
-    true : ndarray or None
-        NaN where no record has the combination.
-    released : ndarray
-    bars : str
-        Colour code.
+    `answers`: for each combination the parents' values, in order; one line each below the bar.
+    `true`: NaN where no record has the combination. `bars`: colour code.
     """
     words = [", ".join(line) for line in answers]
     figure = marginal_bars(words, true, released, scheme, bars=bars, title=title)
@@ -519,7 +499,6 @@ def _quoted(text: str) -> str:
 
 # --- released shares as a picture for a document, and how far noise may have moved them -----------
 
-
 _MEASURED, _HALF = "share_measured", "half_width_95"
 
 
@@ -556,3 +535,26 @@ def _expected(output: TableRelease, given: Given) -> str:
     design = choose_design(output.m, n, order=asked.order, epsilon=epsilon, norm=norm)
     error = min(1.0, expected_error(design, n, epsilon))
     return say("privscbn-released-expected", of_100=100 * error)
+
+
+# --- messages about a release that change with it -------------------------------------------------
+
+
+def what_happened(table: BinaryTable, method: Method, release: Release[TableRelease]) -> str:
+    """Say what the method does, what it decided, and what its rows are not fit for.
+
+    `table`: its names are public; nothing else of it is used.
+    """
+    output = release.output
+    said = [method.summary, *output.notes, prediction_note(output, table.names)]
+    return " ".join(str(sentence) for sentence in said if sentence)
+
+
+def network_words(joins: Joins, columns: int, against: str) -> Message:
+    """Say in words what the picture of two networks marks.
+
+    `against`: the network without noise, the true one, or none.
+    """
+    kept, new, lost = (len(each) for each in (joins.kept, joins.new, joins.lost))
+    facts = {"kept": kept, "new": new, "lost": lost}
+    return message("privscbn-ring", columns=columns, against=against, **facts)

@@ -591,3 +591,43 @@ privscbn-choose-have = Yes/no columns
 privscbn-choose-publish = a synthetic table with the same patterns
 privscbn-choose-again = The synthetic table is paid for once; any question may be asked of it.
 privscbn-choose-tables = tables of { $columns } columns
+## Names of data and of steps, and parts of sentences
+
+privscbn-your-file = Your file, { WHOLE($rows) } { $record } × { $columns }
+privscbn-alike-name = { $kind }, { WHOLE($rows) } records × { $columns }
+privscbn-said-threshold = has a threshold
+privscbn-said-left-out = is left out
+privscbn-file-answers = { $yes } or { $no }
+    .least = ; { $yes } is { $least } or more
+    .or = ” or “
+    .word = ; { $yes } is “{ $word }”
+    .same = ; { $yes } is yes
+privscbn-step-ones-pairs = ones and pairs
+privscbn-step-odd = odd counts
+privscbn-step-columns = tables of columns
+privscbn-step-depend = which pairs depend
+privscbn-step-ones = counts of ones
+privscbn-step-parents = choices of parents
+privscbn-step-pairs = pair counts
+privscbn-step-merges = merges of clusters
+privscbn-step-apart = distances between attributes
+privscbn-step-joint = joint table
+privscbn-step-conditional = conditionals
+privscbn-step-network = network of { $size } attributes
+privscbn-step-choice = choices
+privscbn-step-published = PrivSCBN as published
+privscbn-step-sound = Sound PrivSCBN
+privscbn-step-gaussian = Sparse, Gaussian
+privscbn-step-many = { WHOLE($many) } { $of ->
+    [cliques] clique tables
+    [joints] joint tables
+    [blocks] block tables
+   *[families] family tables
+}
+privscbn-choose-shape-unrelated = for unrelated columns
+privscbn-choose-shape-survey = for a survey
+privscbn-choose-shape-clinic = for a clinic
+privscbn-choose-shape-parity = for parities
+privscbn-following-rows = synthetic rows
+privscbn-answer-no = no
+privscbn-answer-yes = yes

@@ -586,3 +586,43 @@ privscbn-choose-have = 是/否列
 privscbn-choose-publish = 保留相同规律的合成数据表
 privscbn-choose-again = 合成数据表只花费一次；可以对它提出任何问题。
 privscbn-choose-tables = { $columns } 列的表格
+## Names of data and of steps, and parts of sentences
+
+privscbn-your-file = 你的文件，{ $record }数 { WHOLE($rows) } × { $columns }
+privscbn-alike-name = { $kind }，{ WHOLE($rows) } 条记录 × { $columns }
+privscbn-said-threshold = 有分界值
+privscbn-said-left-out = 被略去
+privscbn-file-answers = { $yes } 或 { $no }
+    .least = ；{ $yes } 表示不小于 { $least }
+    .or = ”或“
+    .word = ；{ $yes } 表示“{ $word }”
+    .same = ；{ $yes } 表示“是”
+privscbn-step-ones-pairs = 1 和对的计数
+privscbn-step-odd = 奇数计数
+privscbn-step-columns = 列的表格
+privscbn-step-depend = 哪些对有关联
+privscbn-step-ones = 1 的计数
+privscbn-step-parents = 父节点的选择
+privscbn-step-pairs = 对的计数
+privscbn-step-merges = 组的合并
+privscbn-step-apart = 属性之间的距离
+privscbn-step-joint = 联合表格
+privscbn-step-conditional = 条件分布
+privscbn-step-network = { $size } 个属性的网络
+privscbn-step-choice = 选择
+privscbn-step-published = 论文原版的 PrivSCBN
+privscbn-step-sound = 修正的 PrivSCBN
+privscbn-step-gaussian = 稀疏，高斯噪声
+privscbn-step-many = { WHOLE($many) } 张{ $of ->
+    [cliques] 团的表格
+    [joints] 联合表格
+    [blocks] 块的表格
+   *[families] 族的表格
+}
+privscbn-choose-shape-unrelated = 列之间无关联时
+privscbn-choose-shape-survey = 像调查的数据
+privscbn-choose-shape-clinic = 像诊所的数据
+privscbn-choose-shape-parity = 奇偶性的数据
+privscbn-following-rows = 合成行
+privscbn-answer-no = 否
+privscbn-answer-yes = 是

@@ -8,10 +8,11 @@ from functools import cached_property
 import streamlit as st
 
 from dp_core.algorithms.lremh import metrics
-from dp_core.algorithms.lremh.data import ReadyReports
-from dp_core.algorithms.lremh.method.steps import Noise
+from dp_core.algorithms.lremh.data.upload import ReadyReports
+from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
-from dp_core.algorithms.lremh.study import proven_epsilon, trials
+from dp_core.algorithms.lremh.study import trials
+from dp_core.algorithms.lremh.study.planning import proven_epsilon
 from dp_core.tables.categorical import CategoricalTable, Labels
 from dp_core.words import message, say
 from pages.common.frame import page

@@ -9,9 +9,11 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.lremh.method.steps import Noise, lifetime_epsilon
-from dp_core.algorithms.lremh.study import Trial, duration_words, seconds, trials
-from dp_core.algorithms.lremh.view import Lines, curve_story, figures
+from dp_core.algorithms.lremh.method.steps.client import Noise, lifetime_epsilon
+from dp_core.algorithms.lremh.study import trials
+from dp_core.algorithms.lremh.study.trials import Trial, duration_words, seconds
+from dp_core.algorithms.lremh.view import figures, story
+from dp_core.algorithms.lremh.view.figures import Lines
 from dp_core.tables.categorical import MOST_CANDIDATES, CategoricalTable
 from dp_core.view.figures import ErrorView, Spread, range_plot
 from dp_core.words import Message, message, named, say
@@ -206,14 +208,14 @@ def _protocols_draw(ground: Ground, results: list[list[Trial]]) -> None:
 
 def _words(ground: Ground, table: pd.DataFrame) -> list[str]:
     noise, d = ground.noise, ground.table.attributes
-    said = curve_story.protocol_words(
+    said = story.protocol_words(
         table,
         title,
         epsilon=ground.epsilon,
         attributes=d,
         candidates=ground.table.candidates,
     )
-    return [*said, curve_story.lifetime_words(ground.epsilon, lifetime_epsilon(noise.f, d))]
+    return [*said, story.lifetime_words(ground.epsilon, lifetime_epsilon(noise.f, d))]
 
 
 def bullets(sentences: Sequence[str]) -> None:
@@ -400,5 +402,5 @@ def _draw(subject: Subject, words: Mapping[str, Any], results: list[list[Trial]]
         alt = say("lremh-growth.time", axis=words["axis"])
         panels.chart(figure, key=f"{KEY}_{words['name']}_time", alt=alt)
     panels.note(say("lremh-growth", facts=words["facts"], runs=int(table["runs"].max())))
-    bullets(curve_story.growth_words(table, title, words["at"], uniform=words["uniform"]))
+    bullets(story.growth_words(table, title, words["at"], uniform=words["uniform"]))
     panels.table_under(f"Runs against {words['axis']}", as_table(table, words["axis"]))

@@ -5,8 +5,8 @@ from functools import partial
 
 from dp_core import registry
 from dp_core.algorithms.lremh.params import EMParams, LocalParams, ReportParams
-from dp_core.algorithms.lremh.study import USUAL_GAP, seconds
 from dp_core.algorithms.lremh.study import trials as curves
+from dp_core.algorithms.lremh.study.trials import USUAL_GAP, seconds
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import Message, message, named, say
 from pages.common.input import choosing

@@ -125,14 +125,13 @@ def choose_noise(
     p, q = (0.0, 1.0) if report_epsilon == lifetime_epsilon else _instantaneous(f, one, odds)
     q = _nearer(q, p, report_epsilon, report)
     if not p < q or f == 1:
+        facts = {
+            "report_epsilon": f"{report_epsilon:g}",
+            "lifetime_epsilon": f"{lifetime_epsilon:g}",
+            "attributes": attributes,
+        }
         raise ParameterError(
-            message(
-                "lremh-noise-report-epsilon-lifetime-epsilon",
-                report_epsilon=f"{report_epsilon:g}",
-                lifetime_epsilon=f"{lifetime_epsilon:g}",
-                attributes=attributes,
-            ),
-            field="report_epsilon",
+            message("lremh-noise-report-epsilon-lifetime-epsilon", **facts), field="report_epsilon"
         )
     return f, p, q
 
@@ -161,15 +160,12 @@ def _odds(one: float, half: float, attributes: int, *, rule: str, categories: in
         return min(wanted, _most_odds(one, half))
     if _most_odds(one, half) < 1:
         least_lifetime = 2 * attributes * (one + math.log((1 + math.exp(-one)) / 2))
-        raise ParameterError(
-            message(
-                "lremh-noise-rule-oue-cannot-spend",
-                one=f"{one * attributes:.4g}",
-                attributes=f"{2 * attributes * half:.4g}",
-                least_lifetime=f"{least_lifetime:.4g}",
-            ),
-            field="rule",
-        )
+        facts = {
+            "one": f"{one * attributes:.4g}",
+            "attributes": f"{2 * attributes * half:.4g}",
+            "least_lifetime": f"{least_lifetime:.4g}",
+        }
+        raise ParameterError(message("lremh-noise-rule-oue-cannot-spend", **facts), field="rule")
     return 1.0
 
 
@@ -197,13 +193,9 @@ def _instantaneous(f: float, one: float, odds: float) -> tuple[float, float]:
 def _check_targets(report: float, lifetime: float, attributes: int) -> None:
     bit_noise.lifetime_epsilon(1.0, attributes)
     if not (0 < report < math.inf and report <= lifetime):
+        facts = {"report": f"{report:g}", "lifetime": f"{lifetime:g}"}
         raise ParameterError(
-            message(
-                "lremh-noise-report-epsilon-must-above",
-                report=f"{report:g}",
-                lifetime=f"{lifetime:g}",
-            ),
-            field="report_epsilon",
+            message("lremh-noise-report-epsilon-must-above", **facts), field="report_epsilon"
         )
 
 
@@ -220,7 +212,6 @@ def _check_rule(rule: str, categories: int) -> None:
 
 
 # --- the device of a user (2.1): one-hot code, permanent response, instantaneous response ---------
-
 
 _APART = 64  # later reports of two users are 2**64 words of one stream apart
 
@@ -283,12 +274,8 @@ def instantaneous_response(
     """
     arrays = [_checked(column, bits) for column, bits in enumerate(permanent)]
     if len({len(bits) for bits in arrays}) != 1:
-        raise DataError(
-            message(
-                "lremh-client-attributes-bits-users-must",
-                bits=", ".join(str(len(bits)) for bits in arrays) or "no",
-            )
-        )
+        facts = {"bits": ", ".join(str(len(bits)) for bits in arrays) or "no"}
+        raise DataError(message("lremh-client-attributes-bits-users-must", **facts))
     domains = [bits.shape[1] for bits in arrays]
     return by_attribute(instantaneous_bits(np.hstack(arrays), p, q, rng), domains)
 
@@ -335,13 +322,8 @@ def by_attribute(bits: Bits, domains: Sequence[int]) -> list[Bits]:
 class Journey:
     """The way of one user's record to the server; known to the user alone but for the reports.
 
-    Parameters
-    ----------
-    record : tuple of int
-        Category of each attribute.
-    one_hot, permanent : list of ndarray of uint8, d arrays of shape (k_j,)
-    reports : list of ndarray of uint8, d arrays of shape (K, k_j)
-        One row per report.
+    `record`: category of each attribute; `one_hot`, `permanent` (k_j,); `reports` (K, k_j): one row
+    per report.
     """
 
     record: tuple[int, ...]
@@ -363,43 +345,15 @@ def journey(
 
     More reports of the same user change none of the first ones.
 
-    Parameters
-    ----------
-    codes : array_like of int, shape (n, d)
-        Records of all users.
-    domains : sequence of int
-        k_j ≥ 2.
-    noise : Noise
-    rng : Generator or Entropy
-        A `Generator` of `default_rng`: it jumps to the user.
-    user : int
-        Row of the user, 0 to n - 1.
-    reports : int
-        K ≥ 1.
-
-    Returns
-    -------
-    Journey
-        Cost: the draws of this user alone.
-
-    Raises
-    ------
-    ParameterError
-        If there is no such user, or no report.
-    DataError
-        If a code is not a category.
+    `codes` (n, d): records of all users; `domains`: k_j ≥ 2; `rng`: a `Generator` of `default_rng`:
+    it jumps to the user; `user`: row of the user, 0 to n - 1; `reports`: K ≥ 1. Cost: the draws of
+    this user alone. Raises ParameterError if there is no such user, or no report; DataError if a
+    code is not a category.
     """
     table = np.asarray(codes)
     if not 0 <= user < len(table) or reports < 1:
-        raise ParameterError(
-            message(
-                "lremh-client-user-reports-must-row",
-                user=user,
-                reports=reports,
-                table=len(table) - 1,
-            ),
-            field="user",
-        )
+        facts = {"user": user, "reports": reports, "table": len(table) - 1}
+        raise ParameterError(message("lremh-client-user-reports-must-row", **facts), field="user")
     before = user * sum(domains)
     first, second, third = streams(rng, 3)
     kept = permanent_bits(table[user : user + 1], domains, noise.f, passed_over(first, before))
@@ -418,16 +372,13 @@ def _checked(column: int, bits: ArrayLike) -> Bits:
     """Give the bits of one attribute, or refuse what is not bits."""
     array = np.asarray(bits)
     if array.ndim != 2 or array.shape[1] < 2:
+        facts = {"column": column, "shape": str(array.shape)}
         raise DataError(
-            message(
-                "lremh-client-attribute-bits-shape-must", column=column, shape=str(array.shape)
-            ),
-            field=str(column),
+            message("lremh-client-attribute-bits-shape-must", **facts), field=str(column)
         )
     if array.dtype.kind not in "iub" or (array.size and (array.min() < 0 or array.max() > 1)):
         raise DataError(
-            message("lremh-client-attribute-values-other-than", column=column),
-            field=str(column),
+            message("lremh-client-attribute-values-other-than", column=column), field=str(column)
         )
     return array.astype(np.uint8, copy=False)
 
@@ -443,19 +394,13 @@ def random_numbering(domains: Sequence[int], rng: Generator) -> Numbering:
 def checked(numbering: Numbering, domains: Sequence[int]) -> Numbering:
     """Give the numbering back, or refuse what is no order of all categories.
 
-    Raises
-    ------
-    ParameterError
+    Raises ParameterError.
     """
     wanted = [list(range(size)) for size in domains]
     if [sorted(order) for order in numbering] != wanted:
+        facts = {"numbering": str(numbering)[:60], "domains": len(domains)}
         raise ParameterError(
-            message(
-                "lremh-numbering-numbering-must-hold-every",
-                numbering=str(numbering)[:60],
-                domains=len(domains),
-            ),
-            field="numbering",
+            message("lremh-numbering-numbering-must-hold-every", **facts), field="numbering"
         )
     return numbering
 

@@ -11,12 +11,12 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
-from dp_core.algorithms.lremh.data.patterns import ReportSet
 from dp_core.algorithms.lremh.method.steps.client import Noise
-from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, Step
+from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, ReportSet, Step
 from dp_core.algorithms.lremh.outputs import Trace
 from dp_core.arrays import Floats, Integers
 from dp_core.noise.streams import public_order
+from dp_core.tables.categorical import project_to_simplex
 from dp_core.words import say
 
 StopRule = Literal["max", "l1", "likelihood"]
@@ -31,13 +31,8 @@ _MOST_SQUARED = 10_000
 class Stop:
     """When EM stops.
 
-    Parameters
-    ----------
-    rule : {"max", "l1", "likelihood"}
-        Published: the change of the largest entry. Else the L1 change, or the gain of the mean
-        log-likelihood.
-    gap : float
-    most_iterations : int
+    `rule`: published: the change of the largest entry. Else the L1 change, or the gain of the mean
+    log-likelihood.
     """
 
     rule: StopRule = "max"
@@ -56,17 +51,7 @@ class Stop:
 def run_em(given: Likelihood, start: Floats, stop: Stop) -> Trace:
     """Iterate P <- P G until the stop rule holds; zeros stay zeros.
 
-    Parameters
-    ----------
-    given : Likelihood
-    start : ndarray
-        Probabilities; sums to 1.
-    stop : Stop
-
-    Returns
-    -------
-    Trace
-        The log-likelihood never falls.
+    `start`: probabilities; sums to 1. The log-likelihood never falls.
     """
     table, step = start, given.step(start)
     trace = [step.log_likelihood]
@@ -86,12 +71,7 @@ def run_em(given: Likelihood, start: Floats, stop: Stop) -> Trace:
 class Path:
     """Tables along an accelerated path.
 
-    Parameters
-    ----------
-    tables : list of ndarray
-        One for each mark.
-    steps : int
-    log_likelihood : ndarray, shape (steps + 1,)
+    `tables`: one for each mark; `log_likelihood` (steps + 1,).
     """
 
     tables: list[Floats]
@@ -99,24 +79,12 @@ class Path:
     log_likelihood: Floats
 
 
-def run_path(
-    given: Likelihood,
-    start: Floats,
-    marks: Sequence[float],
-    *,
-    fraction: float,
-) -> Path:
+def run_path(given: Likelihood, start: Floats, marks: Sequence[float], *, fraction: float) -> Path:
     """EM with step exponent P <- P G^eta / norm, and the tables it passes at the marks.
 
-    Parameters
-    ----------
-    given : Likelihood
-    start : ndarray
-    marks : sequence of float
-        In plain EM iterations, ascending.
-    fraction : float
-        Largest information fraction lambda; eta = max(1, 0.7 / lambda), halved (never below 1)
-        where the log-likelihood falls. A mark out of reach of the steps repeats the table at hand.
+    `marks`: in plain EM iterations, ascending. `fraction`: largest information fraction lambda; eta
+    = max(1, 0.7 / lambda), halved (never below 1) where the log-likelihood falls. A mark out of
+    reach of the steps repeats the table at hand.
     """
     walk = _Walk(given, start, max(1.0, 0.7 / fraction))
     tables = []
@@ -166,12 +134,7 @@ def powered(table: Floats, multiplier: Floats, exponent: float) -> Floats:
 def run_squarem(given: Likelihood, start: Floats, *, gap: float = 1e-6) -> Trace:
     """Find the maximum-likelihood table: EM with squared extrapolation, never downhill.
 
-    Parameters
-    ----------
-    given : Likelihood
-    start : ndarray
-    gap : float
-        L1 change of a plain EM step at which it stops.
+    `gap`: L1 change of a plain EM step at which it stops.
 
     References
     ----------
@@ -211,7 +174,7 @@ def _extrapolated(
     return second, given.step(second)
 
 
-# --- LASSO on the unbiased counts of ones (2.3): a first table, and which candidates it -----------
+# --- LASSO on the unbiased counts of ones (2.3): a first table, and the candidates it leaves ------
 
 Variant = Literal["non-negative", "signed"]
 
@@ -242,6 +205,12 @@ def unbiased_counts(reports: ReportSet, noise: Noise) -> list[Floats]:
     ]
 
 
+def one_way(reports: ReportSet, noise: Noise) -> list[Floats]:
+    """Shares of each value: (c / n - p*) / (q* - p*), projected on the simplex."""
+    n = len(reports)
+    return [project_to_simplex(counts / n) for counts in unbiased_counts(reports, noise)]
+
+
 def design(domains: tuple[int, ...]) -> NDArray[np.float64]:
     """One-hot codes of all candidate records, shape (sum k, K), columns in lexicographic order.
 
@@ -260,19 +229,8 @@ def lasso_table(
     The minimiser is not unique, so the solver is part of the method: cyclic coordinate descent
     from zero, candidates in lexicographic order.
 
-    Parameters
-    ----------
-    reports : ReportSet
-    noise : Noise
-    variant : {"non-negative", "signed"}
-        Without intercept and with b >= 0; or with intercept and signs, negatives then cut to zero.
-    alpha : float
-        Penalty on the scale of counts.
-
-    Returns
-    -------
-    Start
-        The uniform table where nothing is left.
+    `variant`: without intercept and with b >= 0; or with intercept and signs, negatives then cut to
+    zero. `alpha`: penalty on the scale of counts. Returns the uniform table where nothing is left.
 
     References
     ----------
@@ -350,20 +308,9 @@ def most_even(
 ) -> Floats:
     """Fit by accelerated gradient steps from the uniform table.
 
-    Parameters
-    ----------
-    domains : tuple of int
-    sets : sequence of tuple of int
-        Attributes of each measured table, increasing.
-    measured : sequence of ndarray
-        Its cells, the last attribute fastest; may be negative and contradict each other.
-    prices : sequence of float
-        Of each table's cells; above 0.
-
-    Returns
-    -------
-    ndarray, shape (k_1, ..., k_d)
-        Positive, sums to 1.
+    `sets`: attributes of each measured table, increasing. `measured`: its cells, the last attribute
+    fastest; may be negative and contradict each other. `prices`: of each table's cells; above 0.
+    Returns (k_1, ..., k_d): positive, sums to 1.
 
     References
     ----------

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import combinations
 from typing import Any, NamedTuple
@@ -10,12 +10,171 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.lremh.data.patterns import Grouped, Patterns, ReportSet, grouped, report_set
+from dp_core.algorithms.lremh.data.upload import MOST_CATEGORIES
 from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.outputs import margin
-from dp_core.arrays import Floats, Integers
-from dp_core.errors import ParameterError
-from dp_core.words import message
+from dp_core.arrays import Bits, Floats, Integers
+from dp_core.errors import DataError, ParameterError
+from dp_core.words import message, say
+
+# --- distinct reports: what n users sent, once each, for any split of the attributes (7.1) --------
+
+
+@dataclass(frozen=True, eq=False)
+class Patterns:
+    """Bit strings of one attribute: distinct ones, and which one each user sent.
+
+    All-zero and all-one strings favour no value; they share pattern 0.
+
+    `bits` (u, k): distinct bit strings; the first is all zero. `of_user` (n,). `ones` (n,): ones of
+    each user's string.
+    """
+
+    bits: Bits
+    of_user: Integers
+    ones: Integers
+
+    def __len__(self) -> int:
+        return len(self.bits)
+
+    @property
+    def categories(self) -> int:
+        """Domain size k."""
+        return int(self.bits.shape[1])
+
+    def subset(self, users: NDArray[np.generic]) -> "Patterns":
+        """Patterns of some users."""
+        return Patterns(self.bits, self.of_user[users], self.ones[users])
+
+    def powers(self, ratio: float) -> Floats:
+        """Relative likelihood of each pattern under each value, shape (u, k), at most 1.
+
+        It is r where the bit of the value is set; all are divided by r where any bit is, and the
+        users' constants make up for it.
+        """
+        scaled = np.where(self.bits > 0, 1.0, 1.0 / ratio)
+        scaled[0] = 1.0
+        return scaled
+
+
+def patterns_of(bits: ArrayLike, categories: int, name: str) -> Patterns:
+    """Find the distinct bit strings of an attribute.
+
+    Raises DataError if the width is not the domain size or a value is not 0 or 1; names the
+    attribute.
+    """
+    values = checked_bits(bits, categories, name)
+    codes = values @ (1 << np.arange(categories, dtype=np.int64))
+    codes[codes == (1 << categories) - 1] = 0
+    distinct, of_user = np.unique(np.append(codes, 0), return_inverse=True)
+    table = (distinct[:, None] >> np.arange(categories)) & 1
+    return Patterns(table.astype(np.uint8), of_user[:-1], values.sum(axis=1, dtype=np.int64))
+
+
+def checked_bits(bits: ArrayLike, categories: int, name: str) -> NDArray[np.int64]:
+    """Return bits (n, k) as integers, or refuse them in a sentence."""
+    values = np.asarray(bits)
+    if values.ndim != 2 or values.shape[1] != categories:
+        facts = {"name": name, "shape": str(values.shape), "categories": categories}
+        raise DataError(
+            message("lremh-patterns-reports-shape-each-needs", **facts), field="reports"
+        )
+    if values.dtype.kind not in "biuf" or not np.isin(values, (0, 1)).all():
+        raise DataError(
+            message("lremh-patterns-reports-hold-values-other", name=name), field="reports"
+        )
+    return values.astype(np.int64)
+
+
+@dataclass(frozen=True, eq=False)
+class Grouped:
+    """Distinct reports on a group of attributes, and which one each user sent.
+
+    `patterns` (u, attributes): pattern of each attribute in each distinct report; `of_user` (n,).
+    """
+
+    patterns: Integers
+    of_user: Integers
+
+    def __len__(self) -> int:
+        return len(self.patterns)
+
+
+def grouped(attributes: Sequence[Patterns]) -> Grouped:
+    """Find the distinct reports on some attributes."""
+    users = len(attributes[0].of_user) if attributes else 0
+    code = np.zeros(users, dtype=np.int64)
+    for each in attributes:
+        # Renumber before the product of the pattern counts could overflow.
+        _, code = np.unique(code * len(each) + each.of_user, return_inverse=True)
+    _, first = np.unique(code, return_index=True)
+    rows = [each.of_user[first] for each in attributes]
+    return Grouped(np.stack(rows, axis=1) if rows else np.zeros((1, 0), dtype=np.int64), code)
+
+
+@dataclass(frozen=True, eq=False)
+class ReportSet:
+    """Reports of n users, attribute by attribute."""
+
+    attributes: tuple[Patterns, ...]
+
+    def __len__(self) -> int:
+        return len(self.attributes[0].of_user)
+
+    @property
+    def domains(self) -> tuple[int, ...]:
+        """Domain sizes."""
+        return tuple(each.categories for each in self.attributes)
+
+    def subset(self, users: NDArray[np.generic]) -> "ReportSet":
+        """Keep the reports of some users."""
+        return ReportSet(tuple(each.subset(users) for each in self.attributes))
+
+    @cached_property
+    def counts_of_ones(self) -> tuple[Integers, ...]:
+        """Users whose bit is set, by attribute and bit."""
+        return tuple(_bit_counts(each, len(self)) for each in self.attributes)
+
+
+def report_set(reports: Sequence[ArrayLike], domains: Sequence[int]) -> ReportSet:
+    """Check reports and find their patterns.
+
+    `reports` (n, k_j); `domains`: domain sizes k_j, each from 2 to 62. Raises DataError if widths,
+    lengths or values do not fit.
+    """
+    sizes = [int(size) for size in domains]
+    if len(reports) != len(sizes) or not sizes:
+        facts = {"reports": len(reports), "sizes": len(sizes)}
+        raise DataError(
+            message("lremh-patterns-there-reports-attributes-domains", **facts), field="domains"
+        )
+    for position, size in enumerate(sizes):
+        if not 2 <= size <= MOST_CATEGORIES:
+            facts = {"position": position + 1, "size": size, "most_categories": MOST_CATEGORIES}
+            raise DataError(
+                message("lremh-patterns-attribute-categories-may-bin", **facts), field="domains"
+            )
+    found = tuple(
+        patterns_of(bits, size, say("lremh-patterns-attribute", position=position + 1))
+        for position, (bits, size) in enumerate(zip(reports, sizes, strict=True))
+    )
+    lengths = {len(each.of_user) for each in found}
+    if len(lengths) > 1 or lengths == {0}:
+        raise DataError(
+            message("lremh-patterns-attributes-reports-users-all", lengths=str(sorted(lengths))),
+            field="reports",
+        )
+    return ReportSet(found)
+
+
+def _bit_counts(attribute: Patterns, users: int) -> Integers:
+    times = np.bincount(attribute.of_user, minlength=len(attribute))
+    counts = times @ attribute.bits.astype(np.int64)
+    full = int((attribute.ones == attribute.categories).sum())  # merged with the empty string
+    return np.asarray(counts + full)
+
+
+# --- likelihood of the distinct reports under every candidate record, in two halves ---------------
 
 MOST_BYTES = 2 << 30
 MOST_CANDIDATES = 300_000
@@ -27,12 +186,8 @@ _LARGEST_DENSE = 1 << 24
 class Step(NamedTuple):
     """One E step: by what EM multiplies the table, and how likely the table is.
 
-    Parameters
-    ----------
-    multiplier : ndarray, shape of the table
-        (1/n) sum over users of L_i / sum(P L_i).
-    log_likelihood : float
-        Mean over reports, nats.
+    `multiplier`: (1/n) sum over users of L_i / sum(P L_i); `log_likelihood`: mean over reports,
+    nats.
     """
 
     multiplier: Floats
@@ -41,24 +196,21 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Likelihood:
-    """What the reports say about every table; the users themselves are no longer needed.
-
-    Parameters
-    ----------
-    reports : ReportSet
-    noise : Noise
-    """
+    """What the reports say about every table; the users themselves are no longer needed."""
 
     reports: ReportSet
     noise: Noise
-    _halves: "Halves" = field(init=False, repr=False)
-    _constant: float = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         check_size(self.reports)
-        ratio = self.noise.ratio
-        object.__setattr__(self, "_halves", _halves(self.reports, ratio))
-        object.__setattr__(self, "_constant", _constant(self.reports, self.noise))
+
+    @cached_property
+    def _halves(self) -> "Halves":
+        return _halves(self.reports, self.noise.ratio)
+
+    @cached_property
+    def _constant(self) -> float:
+        return _constant(self.reports, self.noise)
 
     @property
     def domains(self) -> tuple[int, ...]:
@@ -89,12 +241,8 @@ class Likelihood:
 def likelihood(reports: Sequence[ArrayLike], domains: Sequence[int], noise: Noise) -> Likelihood:
     """Group raw reports, (n, k_j) bits of each attribute.
 
-    Raises
-    ------
-    DataError
-        If a report does not fit its domain.
-    ParameterError
-        If there are too many candidates, with the memory they would take.
+    Raises DataError if a report does not fit its domain; ParameterError if there are too many
+    candidates, with the memory they would take.
     """
     return Likelihood(report_set(reports, domains), noise)
 
@@ -102,25 +250,22 @@ def likelihood(reports: Sequence[ArrayLike], domains: Sequence[int], noise: Nois
 def check_size(reports: ReportSet) -> None:
     """Refuse what would not fit, with an estimate of memory and time.
 
-    Raises
-    ------
-    ParameterError
-        If there are more than 300,000 candidate records, or the halves take more than 2 GB.
+    Raises ParameterError if there are more than 300,000 candidate records, or the halves take more
+    than 2 GB.
     """
     candidates = math.prod(reports.domains)
     split = best_split(reports)
     seconds = 4e-9 * split.cost * 150
     if candidates > MOST_CANDIDATES or split.bytes > MOST_BYTES:
+        facts = {
+            "candidates": candidates,
+            "most_candidates": MOST_CANDIDATES,
+            "most_bytes": f"{MOST_BYTES / 2**30:.0f}",
+            "max": f"{max(split.bytes, 8 * candidates) / 2**30:.2g}",
+            "seconds": f"{seconds:,.0f}",
+        }
         raise ParameterError(
-            message(
-                "lremh-likelihood-there-candidate-records-most",
-                candidates=candidates,
-                most_candidates=MOST_CANDIDATES,
-                most_bytes=f"{MOST_BYTES / 2**30:.0f}",
-                max=f"{max(split.bytes, 8 * candidates) / 2**30:.2g}",
-                seconds=f"{seconds:,.0f}",
-            ),
-            field="attributes",
+            message("lremh-likelihood-there-candidate-records-most", **facts), field="attributes"
         )
 
 
@@ -165,14 +310,8 @@ def split_of(domains: Sequence[int], distinct: Sequence[float], users: int) -> S
 class Halves:
     """The two matrices of relative likelihoods and how often each pair of half-reports came.
 
-    Parameters
-    ----------
-    order : tuple of int
-        Attributes of the first half, then those of the second.
-    domains : tuple of int
-        In the order of the table.
-    left, right : ndarray, shapes (u_A, K_A) and (u_B, K_B)
-    pairs : Pairs
+    `order`: attributes of the first half, then those of the second; `domains`: in the order of the
+    table; `left`, `right` (u_A, K_A) and (u_B, K_B).
     """
 
     order: tuple[int, ...]
@@ -201,7 +340,7 @@ class Halves:
         return self.pairs.products(self.left @ p, self.right)
 
     def mean_log(self, denominators: Floats) -> float:
-        return self.pairs.mean_log(denominators)
+        return float(self.pairs.shares @ np.log(denominators))
 
     def multiplier(self, denominators: Floats) -> Floats:
         """G = L_A' W L_B with W = count / (n D)."""
@@ -219,9 +358,6 @@ class Dense:
 
     def products(self, x: Floats, right: Floats) -> Floats:
         return np.asarray((x @ right.T).take(self.at))
-
-    def mean_log(self, denominators: Floats) -> float:
-        return float(self.shares @ np.log(denominators))
 
     def weighted(self, denominators: Floats) -> Floats:
         found = np.zeros(self.shape)
@@ -246,9 +382,6 @@ class Listed:
             rows, columns = x.take(self.a[part], axis=0), right.take(self.b[part], axis=0)
             np.einsum("ij,ij->i", rows, columns, out=found[part])
         return found
-
-    def mean_log(self, denominators: Floats) -> float:
-        return float(self.shares @ np.log(denominators))
 
     def weighted(self, denominators: Floats) -> Any:
         from scipy.sparse import csr_array
@@ -381,16 +514,8 @@ def largest_fraction(given: Likelihood) -> float:
 def cramers_v(pair: Floats) -> float:
     """Association of two attributes: 0 where they are independent, 1 where one tells the other.
 
-    Parameters
-    ----------
-    pair : ndarray, shape (k_i, k_j)
-        Probabilities; sums to 1.
-
-    Returns
-    -------
-    float
-        sqrt(χ² / min(k_i - 1, k_j - 1)), χ² of probabilities; for two binary attributes the
-        absolute correlation.
+    `pair` (k_i, k_j): probabilities; sums to 1. Returns sqrt(χ² / min(k_i - 1, k_j - 1)), χ² of
+    probabilities; for two binary attributes the absolute correlation.
 
     References
     ----------

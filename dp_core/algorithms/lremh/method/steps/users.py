@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.lremh.data.upload import ReadyReports, check_rows
-from dp_core.algorithms.lremh.method.rivals import Tally, ViewReports
 from dp_core.algorithms.lremh.method.steps.client import (
     Noise,
+    by_attribute,
     checked,
     choose_noise,
     renumbered_reports,
@@ -23,7 +23,7 @@ from dp_core.noise.mechanisms import MemoisedResponse, Rng, is_exact
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.words import say
+from dp_core.words import named, say
 
 PUBLISHED = "lremh"
 """Its epsilon is the printed formula, which lacks the factor d."""
@@ -32,10 +32,7 @@ PUBLISHED = "lremh"
 def noise_of(params: ReportParams, domains: tuple[int, ...], *, method: str) -> Noise:
     """Chances of the bits: those given by hand, or those that reach both targets (4.4).
 
-    Raises
-    ------
-    ParameterError
-        If the targets cannot be reached.
+    Raises ParameterError if the targets cannot be reached.
     """
     if params.noise is not None:
         return Noise(*params.noise)
@@ -63,11 +60,6 @@ def client_of(params: ReportParams, domains: tuple[int, ...], *, method: str) ->
     )
 
 
-def split_bits(bits: np.ndarray, domains: tuple[int, ...]) -> list[np.ndarray]:
-    """Cut the bits of all attributes into one array an attribute."""
-    return np.split(bits, np.cumsum(domains)[:-1], axis=1)
-
-
 def client_for(
     table: CategoricalTable | ReadyReports, params: ReportParams, *, method: str
 ) -> MemoisedResponse:
@@ -93,7 +85,7 @@ def reports_of(
     if isinstance(table, ReadyReports):
         return list(table.bits)
     check_rows(table)
-    return split_bits(client.release(table.codes, rng), table.domains)
+    return by_attribute(client.release(table.codes, rng), table.domains)
 
 
 def seen(
@@ -114,13 +106,13 @@ def handed_over(
 
 def step_name(params: ReportParams) -> str:
     """Name the line of the ledger."""
-    return say("lremh-users-one-report-whole-record") if params.reports == 1 else "reports"
+    return say("lremh-users-one-report-whole-record") if params.reports == 1 else named("reports")
 
 
 def options_of(params: ReportParams) -> dict[str, Any]:
     """Options of the estimator."""
     options: dict[str, Any] = {}
-    if isinstance(params, LassoParams | LREMHParams):
+    if isinstance(params, LassoParams):
         options["alpha"] = params.alpha
     if isinstance(params, LREMHParams):
         options["tau"] = params.tau
@@ -133,8 +125,8 @@ def ledger_of(table: CategoricalTable | ReadyReports, line: Node) -> PrivacyLedg
     """Finish the ledger; categories that were read from the data are charged without limit."""
     if not table.facts_from_data:
         return PrivacyLedger(Neighbouring.LOCAL, line)
-    facts = read_from_data("list of categories", say("lremh-users-was-read-answers-given"))
-    return PrivacyLedger(Neighbouring.LOCAL, sequential("survey", line, facts))
+    facts = read_from_data(say("lremh-users-categories"), say("lremh-users-was-read-answers-given"))
+    return PrivacyLedger(Neighbouring.LOCAL, sequential(say("lremh-users-survey"), line, facts))
 
 
 # --- what users sent: it is what is released ------------------------------------------------------
@@ -145,15 +137,7 @@ def packed_bits(
 ) -> Answers:
     """Keep bits, an eighth of their size.
 
-    Parameters
-    ----------
-    attributes : sequence of int
-    bits : array_like of 0 and 1, shape (n, width)
-    form : {"categories", "records"}
-
-    Returns
-    -------
-    Answers
+    `bits` (n, width).
 
     Examples
     --------
@@ -188,26 +172,3 @@ def sent_bits(
     """Gather the bits of all attributes, and what gives them a meaning."""
     answers = packed_bits(range(len(table.domains)), np.hstack(reports))
     return Sent(names=table.names, labels=table.labels, answers=(answers,), noise=noise)
-
-
-def joint_answers(attributes: Sequence[int], sent: ArrayLike | Tally) -> Answers:
-    """Keep answers on whole records of some attributes: numbers (n,), bits (n, k) or counts."""
-    if isinstance(sent, Tally):
-        return Answers(
-            attributes=tuple(attributes),
-            form="counts",
-            packed=sent.counts,
-            width=0,
-            users=len(sent),
-        )
-    made = np.asarray(sent)
-    if made.ndim == 2:
-        return packed_bits(attributes, made, form="records")
-    numbers = made.astype(np.int64)
-    return Answers(attributes=tuple(attributes), form="record", packed=numbers, width=0)
-
-
-def view_answers(reports: ViewReports) -> tuple[Answers, ...]:
-    """Keep the answers on each view that somebody was asked for."""
-    asked = zip(reports.views, reports.reports, strict=True)
-    return tuple(joint_answers(view, sent) for view, sent in asked if len(sent))

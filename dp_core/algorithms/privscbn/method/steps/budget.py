@@ -1,14 +1,28 @@
 """Who gets which share of epsilon: the published split, and pure or zCDP accounting."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.steps.partition import default_clusters
 from dp_core.algorithms.privscbn.params import RowParams, SoundParams, ZCDPParams
 from dp_core.errors import ParameterError
+from dp_core.noise.mechanisms import Gaussian, Laplace
 from dp_core.privacy.costs import rho_from_epsilon_delta
-from dp_core.words import message, say
+from dp_core.privacy.ledger import (
+    Gap,
+    Neighbouring,
+    Node,
+    PrivacyLedger,
+    Spend,
+    parallel,
+    read_from_data,
+    sequential,
+)
+from dp_core.tables.categorical import CategoricalTable
+from dp_core.tables.records import BinaryTable
+from dp_core.words import message, named, say
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,11 +62,8 @@ def budget_split(m: int, n: int, k: int, epsilon: float) -> Split:
 class Shares:
     """Budgets of the sound steps: epsilons where `delta` is None, else rhos.
 
-    Parameters
-    ----------
-    pairs, merges, parents, tables : float
-        Measurement P; merges of attributes by the exponential mechanism; choices of parents;
-        measurement T. A step that is not used has 0.
+    `pairs`, `merges`, `parents`, `tables`: measurement P; merges of attributes by the exponential
+    mechanism; choices of parents; measurement T. A step that is not used has 0.
     """
 
     pairs: float = 0.0
@@ -79,16 +90,9 @@ class Shares:
 class RunPlan:
     """A sound run, planned from public numbers alone.
 
-    Parameters
-    ----------
-    counter : Counter
-        Of the table; the plan itself used n and m only.
-    k : int
-        Clusters.
-    by_pairs, by_merges : bool
-        Whether clusters come from measurement P, or from private merges.
-    bridged : bool
-        Whether later clusters depend on earlier ones.
+    `counter`: of the table; the plan itself used n and m only. `k`: clusters. `by_pairs`,
+    `by_merges`: whether clusters come from measurement P, or from private merges. `bridged`:
+    whether later clusters depend on earlier ones.
     """
 
     counter: Counter
@@ -103,10 +107,7 @@ class RunPlan:
 def make_plan(counter: Counter, p: SoundParams) -> RunPlan:
     """Work out which steps are used, and split the budget over them.
 
-    Raises
-    ------
-    ParameterError
-        If delta is not below 1/n, or groups do not fit the attributes.
+    Raises ParameterError if delta is not below 1/n, or groups do not fit the attributes.
     """
     _check_groups(p, counter.m)
     if p.groups is not None:
@@ -147,8 +148,10 @@ def split_budget(counter: Counter, p: SoundParams, *, pairs: bool, merges: bool)
 
 
 def clusters_wanted(k: int | None, m: int) -> int:
-    """Take the rule of 2.2 where no number of clusters is given; never more than m."""
-    return default_clusters(m) if k is None else min(k, m)
+    """Take 2 up to 25 attributes, else 5, where no number is given (2.2); never more than m."""
+    if k is None:
+        k = 2 if m <= 25 else 5
+    return min(k, m)
 
 
 def cluster_notes(asked: int | None, k: int, found: int, m: int) -> tuple[str, ...]:
@@ -173,15 +176,30 @@ def noise_of(p: RowParams, n: int) -> tuple[float, float | None]:
 
     Delta is None where the guarantee has none.
 
-    Raises
-    ------
-    ParameterError
-        If delta is not below 1/n.
+    Raises ParameterError if delta is not below 1/n.
     """
     delta: float | None = getattr(p, "delta", None)
     if delta is None:
         return p.epsilon, None
     return math.sqrt(2 * rho_from_epsilon_delta(p.epsilon, checked_delta(delta, n))), delta
+
+
+def counting_noise(
+    one: float, squared: int, *, epsilon: float, delta: float | None
+) -> Laplace | Gaussian:
+    """Laplace noise for an L1 sensitivity, or under zCDP Gaussian noise for a squared L2 one.
+
+    With `delta`, epsilon is that of rho = epsilon²/2.
+    """
+    if delta is None:
+        return Laplace(sensitivity=one, epsilon=epsilon)
+    return Gaussian(
+        sensitivity=math.sqrt(squared),
+        squared=Fraction(squared),
+        epsilon=epsilon,
+        delta=delta,
+        zcdp=True,
+    )
 
 
 def checked_delta(delta: float, n: int) -> float:
@@ -190,3 +208,47 @@ def checked_delta(delta: float, n: int) -> float:
         facts = {"delta": f"{delta:g}", "limit": f"{1 / n:.2g}", "lower": f"{0.1 / n:.0e}"}
         raise ParameterError(message("privscbn-error-delta", records=n, **facts), field="delta")
     return delta
+
+
+# --- the ledger that the steps end in, and how the paper composes them ----------------------------
+
+
+def ledger_of(table: BinaryTable | CategoricalTable, root: Node) -> PrivacyLedger:
+    """Finish the ledger; facts that were read from the data are charged without limit (4.3, P7)."""
+    if not table.facts_from_data:
+        return PrivacyLedger(Neighbouring.REPLACE, root)
+    facts = read_from_data(say("privscbn-step-facts"), say("privscbn-step-facts.why"))
+    return PrivacyLedger(Neighbouring.REPLACE, sequential(named("table"), root, facts))
+
+
+def together(step: str, parts: Sequence[Node]) -> Node:
+    """Compose clusters as the paper does: in parallel, which needs separate people (4.3, P1)."""
+    if len(parts) == 1:
+        return sequential(step, *parts)
+    return parallel(step, *parts, gap=Gap.COMPOSITION, because=say("privscbn-why-clusters"))
+
+
+def unused(step: str, epsilon: float) -> Spend:
+    """Part of the budget that the paper sets aside and no draw uses."""
+    return Spend(
+        step=step,
+        mechanism="none",
+        sensitivity=0,
+        claimed=epsilon,
+        proven=0,
+        because=say("privscbn-why-unused"),
+        believed=0,
+    )
+
+
+def no_noise() -> Spend:
+    """Charge a run without noise."""
+    return Spend(
+        step=say("privscbn-step-quiet"),
+        mechanism="none",
+        sensitivity=math.inf,
+        claimed=math.inf,
+        proven=math.inf,
+        gap=Gap.RAW_VALUE_USED,
+        because=say("privscbn-step-quiet.why"),
+    )

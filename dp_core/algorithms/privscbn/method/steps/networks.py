@@ -6,7 +6,6 @@ A code lists the parents in their order, the first one most significant.
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import combinations
 from typing import Any, Literal, Self
 
@@ -14,13 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.steps.block_tables import (
-    BlockTable,
-    Joint,
-    Latent,
-    answer_from_blocks,
-)
-from dp_core.algorithms.privscbn.method.steps.information import Factor, marginal
+from dp_core.algorithms.privscbn.method.steps.budget import counting_noise
 from dp_core.algorithms.privscbn.method.steps.partition import Clusters
 from dp_core.algorithms.privscbn.method.steps.search import Network, from_joint
 from dp_core.arrays import Floats
@@ -32,6 +25,159 @@ from dp_core.tables.categorical import project_to_simplex
 from dp_core.tables.data import WORDS, Codes
 from dp_core.words import message, say
 
+# --- noisy tables of blocks of attributes (PriView: "views"), and answers from them (3) -----------
+
+SWEEPS = 15
+_TINY = 1e-300
+
+
+@dataclass(frozen=True)
+class BlockTable:
+    """Marginal of some attributes, shape (2^a,), the first most significant."""
+
+    attributes: tuple[int, ...]
+    table: Floats
+
+    def onto(self, attributes: Sequence[int]) -> Floats:
+        """Sum the table over all its attributes but some, in the order asked for."""
+        cube = self.table.reshape((2,) * len(self.attributes))
+        axes = [self.attributes.index(each) for each in attributes]
+        rest = tuple(axis for axis in range(cube.ndim) if axis not in axes)
+        kept = [axis for axis in range(cube.ndim) if axis in axes]
+        return np.transpose(cube.sum(axis=rest), [kept.index(axis) for axis in axes]).ravel()
+
+
+@dataclass(frozen=True)
+class Joint(BlockTable):
+    """Table of some attributes, the log-linear model that made it, and what it depends on.
+
+    `sets`: sets of attributes in the model; `weights`: log P(x) = const + Σ weight_S (-1)^(ones of
+    x in S); `known`: how many of the attributes, the first ones, earlier tables have as well.
+    """
+
+    sets: list[tuple[int, ...]]
+    weights: Floats
+    known: int = 0
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Latent:
+    """A normal number behind each answer: yes where it is below the quantile of its share.
+
+    `shares` (m,): share of yes of each attribute. `correlations` (m, m): of the numbers; positive
+    definite.
+
+    References
+    ----------
+    L. Emrich, M. Piedmonte, "A method for generating high-dimensional multivariate binary
+    variates", 1991.
+    """
+
+    shares: Floats
+    correlations: Floats
+
+
+def answer_from_blocks(views: Sequence[BlockTable], attributes: Sequence[int]) -> Floats:
+    """Estimate a marginal by iterative proportional fitting to the tables.
+
+    Starts from the uniform table; 15 sweeps over the projections of all views on the query, only
+    the inclusion-maximal ones, averaged where several views give the same.
+    """
+    wanted = list(attributes)
+    shape = (2,) * len(wanted)
+    steps = [
+        (tuple(sorted({*range(len(wanted))} - {*axes})), _shaped(target, axes, len(wanted)))
+        for axes, target in _projections(views, wanted).items()
+    ]
+    cube = np.full(shape, 1 / 2 ** len(wanted))
+    for _ in range(SWEEPS if len(steps) > 1 else 1):
+        for rest, goal in steps:
+            # A cell that is 0 stays 0, whatever it is multiplied by.
+            cube = cube * (goal / np.maximum(cube.sum(axis=rest, keepdims=True), _TINY))
+    total = cube.sum()
+    return np.asarray(cube.ravel() / total if total > 0 else np.full(cube.size, 1 / cube.size))
+
+
+def _projections(views: Sequence[BlockTable], wanted: list[int]) -> dict[tuple[int, ...], Floats]:
+    """Mean table of each inclusion-maximal overlap (axes of the query) with a view."""
+    holders: dict[tuple[int, ...], list[BlockTable]] = {}
+    for view in views:
+        axes = tuple(axis for axis, each in enumerate(wanted) if each in view.attributes)
+        if axes:
+            holders.setdefault(axes, []).append(view)
+    maximal = [a for a in holders if not any(set(a) < set(b) for b in holders)]
+    return {
+        axes: np.mean(
+            [view.onto([wanted[axis] for axis in axes]) for view in holders[axes]], axis=0
+        )
+        for axes in maximal
+    }
+
+
+def _shaped(target: Floats, axes: tuple[int, ...], size: int) -> Floats:
+    """Lay a table along some axes of a cube."""
+    return target.reshape([2 if axis in axes else 1 for axis in range(size)])
+
+
+# --- exact marginals of a network by variable elimination -----------------------------------------
+
+LARGEST = 1 << 20
+"""Entries of the largest table that is worth building."""
+
+
+@dataclass(frozen=True)
+class Factor:
+    """Table over some yes/no variables, one axis each."""
+
+    variables: tuple[int, ...]
+    table: Floats
+
+    @staticmethod
+    def conditional(child: int, parents: tuple[int, ...], ones: Floats) -> "Factor":
+        """P(child | parents) from P(child = 1 | code)."""
+        table = np.stack([1 - ones, ones], axis=-1).reshape((2,) * (len(parents) + 1))
+        return Factor((*parents, child), table)
+
+
+def marginal(factors: list[Factor], wanted: Sequence[int]) -> Floats | None:
+    """Multiply and sum out, the cheapest variable first; None where a table would be too large."""
+    left = list(factors)
+    hidden = {v for factor in left for v in factor.variables} - set(wanted)
+    while hidden:
+        size, variable = min((_size(left, each), each) for each in hidden)
+        if size > LARGEST:
+            return None
+        touched = [factor for factor in left if variable in factor.variables]
+        kept = sorted({v for factor in touched for v in factor.variables} - {variable})
+        left = [factor for factor in left if variable not in factor.variables]
+        left.append(Factor(tuple(kept), _product(touched, kept)))
+        hidden.remove(variable)
+    if 1 << len(wanted) > LARGEST:
+        return None
+    return np.asarray(_product(left, wanted).ravel())
+
+
+def _size(factors: list[Factor], variable: int) -> int:
+    """Entries of the product of all factors that hold a variable."""
+    joined = {v for f in factors if variable in f.variables for v in f.variables}
+    return int(1 << len(joined))
+
+
+def _product(factors: list[Factor], kept: Sequence[int]) -> Floats:
+    """Sum the product of some factors over all variables that are not kept."""
+    letters: dict[int, int] = {}
+    for variable in (*kept, *(v for factor in factors for v in factor.variables)):
+        letters.setdefault(variable, len(letters))
+    operands: list[Any] = []
+    for factor in factors:
+        operands += [factor.table, [letters[v] for v in factor.variables]]
+    if not operands:
+        return np.full((2,) * len(kept), 0.5 ** len(kept))
+    return np.asarray(np.einsum(*operands, [letters[v] for v in kept], optimize=False))
+
+
+# --- the released model ---------------------------------------------------------------------------
+
 MOST_NAMED = 12
 """Columns that are named in a sentence; of more their number is said."""
 AssociationKind = Literal["correlation", "jaccard", "cramer"]
@@ -41,11 +187,7 @@ AssociationKind = Literal["correlation", "jaccard", "cramer"]
 class Measured:
     """Shares of yes as they were counted with noise, before any model; they may leave 0 to 1.
 
-    Parameters
-    ----------
-    shares : ndarray, shape (m,)
-    half_width : float
-        Of the 95 % range of the noise.
+    `shares` (m,); `half_width`: of the 95 % range of the noise.
     """
 
     shares: Floats
@@ -55,13 +197,8 @@ class Measured:
     def by(cls, noise: Laplace | Gaussian, shares: Floats, unit: float, *, many: int = 1) -> Self:
         """Take what whole-number noise left.
 
-        Parameters
-        ----------
-        shares : ndarray, shape (m,)
-        unit : float
-            By what a step of the noise changes a share.
-        many : int
-            Noises that each share adds up.
+        `shares` (m,); `unit`: by what a step of the noise changes a share; `many`: noises that each
+        share adds up.
         """
         if many == 1 and isinstance(noise, Laplace):
             return cls(shares, unit * float(laplace_range(1 / noise.scale)))
@@ -126,21 +263,10 @@ class TableRelease:
     def answer(self, attributes: Sequence[int]) -> Floats:
         """Estimate a marginal.
 
-        Parameters
-        ----------
-        attributes : sequence of int
-            Different attributes; the first is the most significant bit.
-
-        Returns
-        -------
-        ndarray, shape (2^a,)
-            Probabilities. Exact for the released network; where an elimination table would pass
-            2^20 entries, the frequency in `synthetic`.
-
-        Raises
-        ------
-        ParameterError
-            If an attribute is unknown or repeated.
+        `attributes`: different attributes; the first is the most significant bit. Returns (2^a,):
+        probabilities. Exact for the released network; where an elimination table would pass 2^20
+        entries, the frequency in `synthetic`. Raises ParameterError if an attribute is unknown or
+        repeated.
         """
         wanted = list(attributes)
         if len(set(wanted)) != len(wanted) or not all(0 <= a < self.m for a in wanted):
@@ -149,33 +275,23 @@ class TableRelease:
         return self._estimate(wanted)
 
     def _estimate(self, wanted: list[int]) -> Floats:
-        if self.joints:
-            return self._of_joints(wanted)
-        if self.latent is not None:
-            return self._of_latent(self.latent, wanted)
-        if self.network is None or self.conditionals is None:
-            return answer_from_blocks(self.views, wanted)
-        exact = marginal(self.factors(wanted), wanted)
+        exact = self._exactly(wanted)
         if exact is not None:
             return exact
         assert self.synthetic is not None
         return frequencies(self.synthetic, wanted)
 
-    def _of_joints(self, wanted: list[int]) -> Floats:
-        """Sum a table over the other attributes; across groups, count the rows."""
-        for joint in self.joints:
-            if set(wanted) <= set(joint.attributes):
-                return joint.onto(wanted)
-        assert self.synthetic is not None
-        return frequencies(self.synthetic, wanted)
-
-    def _of_latent(self, latent: Latent, wanted: list[int]) -> Floats:
-        """Take the share of one attribute; of several, count the rows."""
-        if len(wanted) == 1:
-            share = latent.shares[wanted[0]]
-            return np.array([1 - share, share])
-        assert self.synthetic is not None
-        return frequencies(self.synthetic, wanted)
+    def _exactly(self, wanted: list[int]) -> Floats | None:
+        """Answer from the model; None where the rows have to be counted."""
+        if self.joints:
+            holders = (each for each in self.joints if {*wanted} <= {*each.attributes})
+            return next((each.onto(wanted) for each in holders), None)
+        if self.latent is not None:
+            share = self.latent.shares[wanted[0]]
+            return np.array([1 - share, share]) if len(wanted) == 1 else None
+        if self.network is None or self.conditionals is None:
+            return answer_from_blocks(self.views, wanted)
+        return marginal(self.factors(wanted), wanted)
 
     def factors(self, attributes: Sequence[int]) -> list[Factor]:
         """Conditionals of the attributes and all their ancestors."""
@@ -201,12 +317,7 @@ class TableRelease:
 
 
 def drawn_release(
-    networks: list[Network],
-    conditionals: list[list[Floats]],
-    rng: Rng,
-    *,
-    rows: int,
-    **more: Any,
+    networks: list[Network], conditionals: list[list[Floats]], rng: Rng, *, rows: int, **more: Any
 ) -> TableRelease:
     """Release networks with their tables and rows drawn from them; `more` are further fields.
 
@@ -253,12 +364,19 @@ def prediction_note(output: TableRelease, names: Sequence[str]) -> str:
     return say("privscbn-unlinked", all=len(alone) == output.m, **facts)
 
 
+def cell_shares(rows: NDArray[Any], domains: Sequence[int], columns: Sequence[int]) -> Floats:
+    """Share of the rows in each cell of some columns, flat, the first one most significant."""
+    places = np.zeros(len(rows), dtype=np.int64)
+    size = 1
+    for j in columns:
+        places = places * domains[j] + rows[:, j]
+        size *= domains[j]
+    return np.bincount(places, minlength=size) / max(1, len(rows))
+
+
 def frequencies(values: Codes, attributes: Sequence[int]) -> Floats:
-    """Share of the rows in each combination, the first attribute most significant."""
-    codes = np.zeros(len(values), dtype=np.int64)
-    for attribute in attributes:
-        codes = 2 * codes + values[:, attribute]
-    return np.bincount(codes, minlength=1 << len(attributes)) / max(1, len(values))
+    """Share of the yes/no rows in each combination, the first attribute most significant."""
+    return cell_shares(values, (2,) * values.shape[1], attributes)
 
 
 def sample_rows(
@@ -285,28 +403,15 @@ def sample_rows(
 # --- clusters by private merges: the exponential mechanism over pairs of clusters (4.4, -----------
 
 
-@dataclass(frozen=True)
-class Merged:
-    """Clusters and what finding them cost."""
-
-    clusters: Clusters
-    spend: Node
-
-
 def merge_clusters(
     counter: Counter, k: int, *, epsilon: float, delta: float | None, rng: Rng
-) -> Merged:
+) -> tuple[Clusters, Node]:
     """Merge m - k times the two clusters that the exponential mechanism picks.
 
     The score n · mean |p_ij - p_i p_j| over the pairs of two clusters changes by at most 1 when one
     record is replaced. Sizes and m - k are public.
 
-    Parameters
-    ----------
-    epsilon : float
-        Of each choice.
-    delta : float or None
-        Of the zCDP ledger.
+    `epsilon`: of each choice; `delta`: of the zCDP ledger.
     """
     mechanism = Exponential(sensitivity=1, epsilon=epsilon, delta=delta)
     strength = dependence_counts(counter)
@@ -319,7 +424,7 @@ def merge_clusters(
         clusters[a] = sorted(clusters[a] + clusters.pop(b))
         done += 1
     spend = mechanism.spend(say("privscbn-step-merge"), because=say("privscbn-step-merge.why"))
-    return Merged(sorted(clusters), repeat("merges of clusters", spend, done))
+    return sorted(clusters), repeat(say("privscbn-step-merges"), spend, done)
 
 
 def dependence_counts(counter: Counter) -> Floats:
@@ -376,16 +481,7 @@ def unplaced(clusters: Clusters) -> list[Placed]:
 
 # --- measurement T: noisy tables of the families of a network, and conditionals from them ---------
 
-
 HIGHEST_DEGREE = 6
-
-
-@dataclass(frozen=True)
-class FamiliesMeasured:
-    """Conditionals of each node of each network, and what measuring them cost."""
-
-    conditionals: list[list[Floats]]
-    spend: Spend
 
 
 def table_count(placed: list[Placed], degree: int) -> int:
@@ -393,17 +489,9 @@ def table_count(placed: list[Placed], degree: int) -> int:
     return sum(each.size - min(degree, each.size - 1) for each in placed)
 
 
-def table_noise(tables: int, epsilon: float, delta: float | None) -> Laplace | Gaussian:
+def _table_noise(tables: int, epsilon: float, delta: float | None) -> Laplace | Gaussian:
     """Noise of counts: one record changes each of M tables by -1 and +1."""
-    if delta is None:
-        return Laplace(sensitivity=2 * tables, epsilon=epsilon)
-    return Gaussian(
-        sensitivity=math.sqrt(2 * tables),
-        squared=Fraction(2 * tables),
-        epsilon=epsilon,
-        delta=delta,
-        zcdp=True,
-    )
+    return counting_noise(2 * tables, 2 * tables, epsilon=epsilon, delta=delta)
 
 
 def automatic_degree(
@@ -416,7 +504,7 @@ def automatic_degree(
     """
     most = min(HIGHEST_DEGREE, max(each.size for each in placed) - 1)
     for degree in range(most, 0, -1):
-        noise = table_noise(table_count(placed, degree), epsilon, delta)
+        noise = _table_noise(table_count(placed, degree), epsilon, delta)
         spread = noise.sigma if isinstance(noise, Gaussian) else noise.scale
         if n / (spread * 2 ** (degree + 1)) >= theta:
             return degree
@@ -432,20 +520,15 @@ def measure_families(
     delta: float | None,
     shrink: float,
     rng: Rng,
-) -> FamiliesMeasured:
+) -> tuple[list[list[Floats]], Spend]:
     """Measure all family tables as one vector and turn each into a conditional.
 
-    Parameters
-    ----------
-    networks : list of networks
-        Each with its bridge as first node, if it has one.
-    epsilon : float
-        Pure epsilon; with `delta` that of rho = epsilon²/2.
-    shrink : float
-        κ = shrink · (standard deviation of a cell) / n pulls rare combinations to the average.
+    `networks`: each with its bridge as first node, if it has one. `epsilon`: pure epsilon; with
+    `delta` that of rho = epsilon²/2. `shrink`: κ = shrink · (standard deviation of a cell) / n
+    pulls rare combinations to the average.
     """
     families = [family for network in networks for family in _families(network, degree)]
-    mechanism = table_noise(len(families), epsilon, delta)
+    mechanism = _table_noise(len(families), epsilon, delta)
     exact = [counter.family(family) for family in families]
     noisy = mechanism.release(np.concatenate(exact), rng) / counter.n
     cuts = np.cumsum([table.size for table in exact])[:-1]
@@ -458,8 +541,10 @@ def measure_families(
         own += [shrunk(next(tables), kappa) for _ in network[len(opening) :]]
         conditionals.append(own)
     because = say("privscbn-why-two-cells")
-    spend = mechanism.spend(f"{len(families):,} family tables", because=because)
-    return FamiliesMeasured(conditionals, spend)
+    spend = mechanism.spend(
+        say("privscbn-step-many", of="families", many=len(families)), because=because
+    )
+    return conditionals, spend
 
 
 def shrunk(table: Floats, kappa: float) -> Floats:

@@ -2,15 +2,18 @@
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter, bit_columns, pairs_of, spans
-from dp_core.algorithms.privscbn.method.steps.budget import cluster_notes, clusters_wanted
-from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
+from dp_core.algorithms.privscbn.method.steps.budget import (
+    cluster_notes,
+    clusters_wanted,
+    ledger_of,
+)
 from dp_core.algorithms.privscbn.method.steps.networks import Measured, TableRelease, drawn_release
 from dp_core.algorithms.privscbn.method.steps.partition import (
     Clusters,
@@ -43,16 +46,9 @@ LEAST_EIGENVALUE = 0.01
 class NoisyPairs:
     """Released pair counts, repaired; everything that follows is post-processing.
 
-    Parameters
-    ----------
-    total : float
-        N: noisy total weight, at least 1; n where there is no bound.
-    counts : ndarray, shape (m, m)
-        Weighted records with both ones; ones on the diagonal.
-    deviation : float
-        Standard deviation of the noise of one count, in records.
-    measured : Measured, optional
-        Shares of ones before the repair, where no record was cut.
+    `total`: N: noisy total weight, at least 1; n where there is no bound. `counts` (m, m): weighted
+    records with both ones; ones on the diagonal. `deviation`: standard deviation of the noise of
+    one count, in records. `measured`: shares of ones before the repair, where no record was cut.
     """
 
     total: float
@@ -92,21 +88,12 @@ def pair_sensitivity(m: int, bound: int | None) -> int:
 
 
 def measure_pairs(
-    counter: Counter,
-    *,
-    bound: int | None,
-    epsilon: float,
-    delta: float | None,
-    rng: Rng,
+    counter: Counter, *, bound: int | None, epsilon: float, delta: float | None, rng: Rng
 ) -> NoisyPairs:
     """Measure Σ_r w(r) (1, r_i, r_i r_j) with Laplace noise, or Gaussian noise under zCDP.
 
-    Parameters
-    ----------
-    bound : int or None
-        w(r) = min(1, B / t(r)), t(r) = 1 + |r|(|r|+1)/2.
-    epsilon : float
-        Pure epsilon; with `delta` that of rho = epsilon²/2.
+    `bound`: w(r) = min(1, B / t(r)), t(r) = 1 + |r|(|r|+1)/2. `epsilon`: pure epsilon; with `delta`
+    that of rho = epsilon²/2.
     """
     upper = np.triu_indices(counter.m)
     sensitivity = pair_sensitivity(counter.m, bound)
@@ -123,7 +110,7 @@ def measure_pairs(
     return NoisyPairs(
         total=weight,
         counts=repaired(counts + np.triu(counts, 1).T, weight),
-        spend=mechanism.spend("pair counts", because=_because(bound)),
+        spend=mechanism.spend(say("privscbn-step-pairs"), because=_because(bound)),
         deviation=deviation,
         measured=None if bound else Measured.by(mechanism, shares, 1 / lattice / weight),
     )
@@ -191,17 +178,8 @@ def scaled_pairs(
 ) -> tuple[Integers, int]:
     """Sum pairs of records that weigh so much by their number of ones, rounded down to the lattice.
 
-    Parameters
-    ----------
-    weight : callable
-        Numbers of ones → weights from 0 to 1.
-
-    Returns
-    -------
-    ndarray of int64, shape (m, m)
-        In units of 1/lattice; ones on the diagonal.
-    int
-        Sum of the weights in these units.
+    `weight`: numbers of ones → weights from 0 to 1. Returns int64, shape (m, m): in units of
+    1/lattice; ones on the diagonal; sum of the weights in these units.
     """
     if counter.in_parts:  # no rows: each distinct one weighs as often as it occurs
         rows, times = counter.distinct
@@ -272,49 +250,43 @@ def positive(found: Floats) -> Floats:
 
 # --- methods for baskets, records with few ones among many attributes (4.4, "sparse" and "ones")---
 
-
 _LEAST_SHARE = 1e-4
 _THRESHOLD = 2.0  # noise standard deviations
 
 
-@dataclass(frozen=True)
-class NoisyOnes:
-    """Released share of ones of each attribute."""
-
-    shares: Floats
-    spend: Spend
-    measured: Measured | None = None
-
-
-def measure_ones(counter: Counter, tau: int | None, epsilon: float, rng: Rng) -> NoisyOnes:
+def measure_ones(
+    counter: Counter, tau: int | None, epsilon: float, rng: Rng
+) -> tuple[Floats, Spend, Measured | None]:
     """Measure Σ_r min(1, τ/|r|) r; replacing one record changes it by at most min(2τ, m) in L1."""
     sensitivity = counter.m if tau is None else min(2 * tau, counter.m)
     lattice = lattice_for(sensitivity, epsilon, rng)
     mechanism = Laplace(sensitivity=sensitivity * lattice, epsilon=epsilon, lattice=lattice)
     noisy = mechanism.release(weighted_ones(counter, tau, lattice), rng) / lattice / counter.n
     because = say("privscbn-why-count") if tau is None else say("privscbn-why-ones", tau=tau)
-    spend = mechanism.spend("counts of ones", because=because)
+    spend = mechanism.spend(say("privscbn-step-ones"), because=because)
     unit = 1 / lattice / counter.n
     measured = None if tau is not None else Measured.by(mechanism, noisy, unit)
-    return NoisyOnes(np.clip(noisy, _LEAST_SHARE, 1 - _LEAST_SHARE), spend, measured)
+    return np.clip(noisy, _LEAST_SHARE, 1 - _LEAST_SHARE), spend, measured
 
 
 def publish_ones(table: BinaryTable, p: OnesParams, rng: Rng) -> Release[TableRelease]:
     """Publish attributes as if they were independent, from bounded counts of ones."""
     counter = Counter(table)
     ones_rng, rows_rng = streams(rng, 2)
-    ones = measure_ones(counter, p.tau, p.epsilon, ones_rng)
-    output = independent_release(ones.shares, p.rows or counter.n, p.epsilon, rows_rng)
-    output = replace(output, measured=ones.measured)
-    return Release(output, ledger_of(table, sequential("Ones", ones.spend)))
+    shares, spend, measured = measure_ones(counter, p.tau, p.epsilon, ones_rng)
+    rows = p.rows or counter.n
+    output = independent_release(shares, rows, p.epsilon, rows_rng, measured=measured)
+    return Release(output, ledger_of(table, sequential("Ones", spend)))
 
 
-def independent_release(shares: Floats, rows: int, epsilon: float, rng: Rng) -> TableRelease:
+def independent_release(
+    shares: Floats, rows: int, epsilon: float, rng: Rng, *, measured: Measured | None
+) -> TableRelease:
     """Release without any dependence: each attribute by itself."""
     m = len(shares)
     networks: list[Network] = [[(j, ())] for j in range(m)]
     conditionals = [[shares[j : j + 1]] for j in range(m)]
-    return drawn_release(networks, conditionals, rng, rows=rows, epsilon=epsilon)
+    return drawn_release(networks, conditionals, rng, rows=rows, epsilon=epsilon, measured=measured)
 
 
 def publish_sparse(table: BinaryTable, p: SparseParams, rng: Rng) -> Release[TableRelease]:
@@ -325,9 +297,9 @@ def publish_sparse(table: BinaryTable, p: SparseParams, rng: Rng) -> Release[Tab
     """
     counter = Counter(table)
     ones_rng, pair_rng, cluster_rng, rows_rng = streams(rng, 4)
-    ones = measure_ones(counter, p.tau, p.epsilon / 2, ones_rng)
+    shares, spend, measured = measure_ones(counter, p.tau, p.epsilon / 2, ones_rng)
     pairs = measure_pairs(counter, bound=p.bound, epsilon=p.epsilon / 2, delta=None, rng=pair_rng)
-    moments = thresholded_moments(ones.shares, pairs, counter.m, p)
+    moments = thresholded_moments(shares, pairs, counter.m, p)
     k = clusters_wanted(p.k, counter.m)
     clusters = _clusters(pairs, k, p, cluster_rng)
     matrix = positive(correlation(moments))
@@ -343,10 +315,10 @@ def publish_sparse(table: BinaryTable, p: SparseParams, rng: Rng) -> Release[Tab
         clusters=clusters,
         association=np.abs(correlation(moments)),
         epsilon=p.epsilon,
+        measured=measured,
         notes=cluster_notes(p.k, k, len(clusters), counter.m),
     )
-    output = replace(output, measured=ones.measured)
-    return Release(output, ledger_of(table, sequential("Sparse", ones.spend, pairs.spend)))
+    return Release(output, ledger_of(table, sequential("Sparse", spend, pairs.spend)))
 
 
 def thresholded_moments(shares: Floats, pairs: NoisyPairs, m: int, p: SparseParams) -> Floats:

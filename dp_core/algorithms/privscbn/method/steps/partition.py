@@ -1,7 +1,7 @@
 """DPSC: from associations to clusters of attributes (paper, Alg. 2; 2.2)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.steps.charges import unused
+from dp_core.algorithms.privscbn.method.steps.budget import unused
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.arrays import Floats
 from dp_core.noise.mechanisms import Laplace, Rng
@@ -56,20 +56,12 @@ def distances_of(pairs: NDArray[Any]) -> Floats:
     return np.asarray(distances)
 
 
-@dataclass(frozen=True)
-class NoisyDistances:
-    """Released Jaccard distances of all pairs, and what measuring them cost."""
-
-    values: Floats
-    spend: Node
-
-
-def noisy_distances(counter: Counter, epsilon: float, rng: Rng) -> NoisyDistances:
+def noisy_distances(counter: Counter, epsilon: float, rng: Rng) -> tuple[Floats, Node]:
     """Add Lap((m-1)/((n-1) ε1)) to each Jaccard distance; clip to [0, 1] (2.2 step 2)."""
     distances = distances_of(counter.pairs)
     m, n = counter.m, counter.n
     if m == 1:
-        return NoisyDistances(distances, unused("distances between attributes", epsilon))
+        return distances, unused(say("privscbn-step-apart"), epsilon)
     upper = np.triu_indices(m, 1)
     mechanism = Laplace(sensitivity=(m - 1) / (n - 1), epsilon=epsilon)
     noisy = np.zeros((m, m))
@@ -86,7 +78,7 @@ def noisy_distances(counter: Counter, epsilon: float, rng: Rng) -> NoisyDistance
         gap=Gap.COMPOSITION,
         because=say("privscbn-step-rounds.why"),
     )
-    return NoisyDistances(noisy + noisy.T, rounds)
+    return noisy + noisy.T, rounds
 
 
 def cut(distances: Floats, k: int, sigma: float | None, rng: Rng) -> Clusters:
@@ -109,27 +101,11 @@ def affinity(distances: Floats, sigma: float | None) -> Floats:
     return np.asarray(similar)
 
 
-def default_clusters(m: int) -> int:
-    """Choose k where none is given: 2 up to 25 attributes, else 5 (2.2)."""
-    return min(m, 2 if m <= 25 else 5)
-
-
 def spectral_clusters(similar: Floats, k: int, seed: int) -> Clusters:
     """Cut attributes into k clusters by the normalised Laplacian and k-means++ (2.2 step 4).
 
-    Parameters
-    ----------
-    similar : ndarray, shape (m, m)
-        Symmetric, not negative, zero diagonal.
-    k : int
-        Clusters wanted; empty ones are dropped.
-    seed : int
-        Of k-means++.
-
-    Returns
-    -------
-    list of list of int
-        Each sorted; listed by smallest member.
+    `similar` (m, m): symmetric, not negative, zero diagonal. `k`: clusters wanted; empty ones are
+    dropped. `seed`: of k-means++. Clusters are sorted, and listed by smallest member.
     """
     m = len(similar)
     if k <= 1:
@@ -181,7 +157,6 @@ def _embedding(similar: Floats, k: int) -> Floats:
 
 # --- conditionals from pairs alone: the maximum-entropy table of each family (4.4, "pairs ---------
 
-
 SWEEPS = 60
 _MARGIN = 1e-4
 _FRECHET = 1e-6
@@ -192,10 +167,7 @@ _TINY = 1e-200
 def pair_conditionals(networks: list[Network], moments: Floats) -> list[list[Floats]]:
     """Conditionals P(child = 1 | code) of each node, from second moments.
 
-    Parameters
-    ----------
-    moments : ndarray, shape (m, m)
-        P(both are one); P(one) on the diagonal.
+    `moments` (m, m): P(both are one); P(one) on the diagonal.
     """
     targets = pair_targets(moments)
     families = sorted({(*p, c) for network in networks for c, p in network}, key=len)

@@ -15,8 +15,7 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.privscbn.data.counts import SMALL, Counter, spans
-from dp_core.algorithms.privscbn.method.steps.charges import unused
-from dp_core.algorithms.privscbn.method.steps.information import information, mi_sensitivity
+from dp_core.algorithms.privscbn.method.steps.budget import unused
 from dp_core.arrays import Coins, Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Exponential, Laplace, Rng
@@ -42,10 +41,8 @@ class Scorer(Protocol):
         ...
 
 
-class Choice(Protocol):
-    """How a (child, parents) is drawn from its score."""
-
-    def __call__(self, scores: Floats) -> int: ...
+Choice = Callable[[Floats], int]
+"""How a (child, parents) is drawn from its score."""
 
 
 @dataclass
@@ -57,32 +54,14 @@ class _Best:
 
 
 def best_parents_search(
-    attributes: Sequence[int],
-    *,
-    first: int,
-    max_parents: int,
-    scorer: Scorer,
-    choose: Choice,
+    attributes: Sequence[int], *, first: int, max_parents: int, scorer: Scorer, choose: Choice
 ) -> Network:
     """Run FGB with DPBestParent over some attributes (2.3).
 
-    Parameters
-    ----------
-    attributes : sequence of int
-        In the order that settles ties.
-    first : int
-        First node.
-    max_parents : int
-        Degree d.
-    scorer : Scorer
-        Its children are the positions in `attributes`.
-    choose : Choice
-        Gets the scores of the candidates, one a remaining attribute, in their order.
-
-    Returns
-    -------
-    list of (child, parents)
-        Parents in the order in which they entered the set. Cost: O(c² d) scores.
+    `attributes`: in the order that settles ties; `first`: first node; `max_parents`: degree d;
+    `scorer`: its children are the positions in `attributes`; `choose`: gets the scores of the
+    candidates, one a remaining attribute, in their order. Parents are in the order in which
+    they entered the set. Cost: O(c² d) scores.
     """
     position = {attribute: place for place, attribute in enumerate(attributes)}
     best = [_Best([(), *[None] * max_parents], [0.0] * (max_parents + 1)) for _ in attributes]
@@ -238,14 +217,8 @@ def correlation_network(
 ) -> Network:
     """Grow a network of some attributes, always the best candidate.
 
-    Parameters
-    ----------
-    correlation : ndarray, shape (m, m)
-        Positive definite, unit diagonal.
-    attributes : sequence of int
-        In the order that settles ties.
-    first : int, optional
-        First node; the attribute with the largest Σ |ρ| within the set if None.
+    `correlation` (m, m): positive definite, unit diagonal. `attributes`: in the order that settles
+    ties. `first`: first node; the attribute with the largest Σ |ρ| within the set if None.
     """
     members = list(attributes)
     start = strongest(correlation, members) if first is None else first
@@ -290,18 +263,9 @@ def greedy_network(
 ) -> Network:
     """Grow a network of some attributes; every step scores all parent sets of full size.
 
-    Parameters
-    ----------
-    attributes : sequence of int
-        In the order that settles ties.
-    first : int
-        First node.
-    score : callable
-        Maps counts of shape (r, configurations, 2) to r scores.
-    choose : callable
-        Draws the index of one candidate from all their scores.
-    rng : Generator
-        For the sample of candidates, where there are too many.
+    `attributes`: in the order that settles ties; `first`: first node; `score`: maps counts of shape
+    (r, configurations, 2) to r scores; `choose`: draws the index of one candidate from all their
+    scores; `rng`: for the sample of candidates, where there are too many.
     """
     left = [each for each in attributes if each != first]
     network: Network = [(first, ())]
@@ -442,20 +406,12 @@ def search(
     )
 
 
-@dataclass(frozen=True)
-class Learnt:
-    """Network of one cluster, and what growing it cost."""
-
-    network: Network
-    spend: Node
-
-
 def learn_network(
     counter: Counter, cluster: list[int], max_parents: int, epsilon: float, rng: Rng
-) -> Learnt:
+) -> tuple[Network, Node]:
     """Grow the network of one cluster with its share of the budget (2.3)."""
     network = search(counter, cluster, max_parents=max_parents, epsilon=epsilon, rng=rng)
-    return Learnt(network, _choices(counter.n, len(cluster), epsilon))
+    return network, _choices(counter.n, len(cluster), epsilon)
 
 
 def _choices(n: int, size: int, epsilon: float) -> Node:
@@ -469,7 +425,11 @@ def _choices(n: int, size: int, epsilon: float) -> Node:
         gap=Gap.CANDIDATES_FROM_DATA,
         because=say("privscbn-why-best-offered"),
     )
-    return sequential(f"network of {size} attributes", repeat("choices", spend, size - 1), slack)
+    return sequential(
+        say("privscbn-step-network", size=size),
+        repeat(say("privscbn-step-choice"), spend, size - 1),
+        slack,
+    )
 
 
 def choice_mechanism(n: int, size: int, epsilon: float) -> Exponential:
@@ -496,58 +456,42 @@ def _check(attributes: list[int], m: int, first: int | None) -> None:
 # --- BNC: the noisy conditionals of a network, as published (paper, Alg. 7; 2.4) ------------------
 
 
-@dataclass(frozen=True)
-class NoisyConditionals:
-    """P(child = 1 | code) of each node, and what measuring them cost."""
-
-    tables: list[Floats]
-    spend: Spend
-
-
 def noisy_conditionals(
     counter: Counter, network: Network, max_parents: int, epsilon: float, rng: Rng
-) -> NoisyConditionals:
+) -> tuple[list[Floats], Spend]:
     """Add noise of scale b = 2(c-d')/(n ε3) to one joint table and to the other conditionals.
 
     The joint of the first d'+1 nodes yields their conditionals; those of the others get the noise
     directly on P(S | Π), both values (2.4).
     """
     degree = min(max_parents, len(network) - 1)
-    exact = exact_tables(counter, network, degree)
+    joint, pairs = _exact_tables(counter, network, degree)
     tables = len(network) - degree
     mechanism = Laplace(sensitivity=2 * tables / counter.n, epsilon=epsilon)
-    noisy = mechanism.release(np.concatenate([exact.joint, *exact.pairs]), rng)
-    joint, rest = noisy[: exact.joint.size], noisy[exact.joint.size :]
-    return NoisyConditionals(
-        _conditionals(network, degree, joint, rest), _spend(mechanism, counter.n, tables)
-    )
+    noisy = mechanism.release(np.concatenate([joint, *pairs]), rng)
+    joint, rest = noisy[: joint.size], noisy[joint.size :]
+    return _conditionals(network, degree, joint, rest), _spend(mechanism, counter.n, tables)
 
 
 def exact_conditionals(counter: Counter, network: Network, max_parents: int) -> list[Floats]:
     """Conditionals without noise: what epsilon = ∞ gives."""
     degree = min(max_parents, len(network) - 1)
-    exact = exact_tables(counter, network, degree)
-    rest = np.concatenate([np.zeros(0), *exact.pairs])
-    return _conditionals(network, degree, exact.joint, rest)
+    joint, pairs = _exact_tables(counter, network, degree)
+    return _conditionals(network, degree, joint, np.concatenate([np.zeros(0), *pairs]))
 
 
-@dataclass(frozen=True)
-class _Exact:
-    """Joint of the first d'+1 nodes, and (P(0|code), P(1|code), …) of each of the others."""
+def _exact_tables(counter: Counter, network: Network, degree: int) -> tuple[Floats, list[Floats]]:
+    """Count what BNC adds its noise to; an empty configuration counts as ½, ½.
 
-    joint: Floats
-    pairs: list[Floats]
-
-
-def exact_tables(counter: Counter, network: Network, degree: int) -> _Exact:
-    """Count what BNC adds its noise to; an empty configuration counts as ½, ½."""
+    The joint of the first d'+1 nodes, and (P(0|code), P(1|code), …) of each of the others.
+    """
     first = [child for child, _ in network[: degree + 1]]
     joint = counter.family(first) / counter.n
     pairs = []
     for child, parents in network[degree + 1 :]:
         counts = counter.family([*parents, child]).reshape(-1, 2).astype(np.float64)
         pairs.append(shares(counts).ravel())
-    return _Exact(joint, pairs)
+    return joint, pairs
 
 
 def shares(counts: Floats) -> Floats:
@@ -589,10 +533,120 @@ def from_joint(network: Network, joint: Floats) -> list[Floats]:
 def _spend(mechanism: Laplace, n: int, tables: int) -> Spend:
     """Charge the joint at its true 2/n, and each other table at up to 2 (4.3, P5)."""
     if tables == 1:
-        return mechanism.spend("joint table", because=say("privscbn-why-joint"))
+        return mechanism.spend(say("privscbn-step-joint"), because=say("privscbn-why-joint"))
     return mechanism.spend(
-        "conditionals",
+        say("privscbn-step-conditional"),
         true_sensitivity=2 / n + 2 * (tables - 1),
         gap=Gap.SENSITIVITY,
         because=say("privscbn-why-conditional"),
     )
+
+
+# --- how strongly a child depends on its parents, from a table of counts --------------------------
+
+
+def mutual_information(counts: ArrayLike) -> float:
+    """Mutual information between a child and its parents.
+
+    Parameters
+    ----------
+    counts : array_like, shape (2^(p+1),)
+        Counts of (parents, child); the child is the least significant bit.
+
+    Returns
+    -------
+    float
+        In bits, from 0 to 1.
+
+    Examples
+    --------
+    >>> round(mutual_information([5, 0, 0, 5]), 12)
+    1.0
+    """
+    return float(information(_families(counts))[0])
+
+
+def dependence(counts: ArrayLike) -> float:
+    """PrivBayes' score R = ½ ‖P(S, Π) - P(S) P(Π)‖₁.
+
+    For a yes/no child it is Σ |P(1, π) - P(1) P(π)|.
+
+    Parameters
+    ----------
+    counts : array_like, shape (2^(p+1),)
+
+    Returns
+    -------
+    float
+        From 0 to ½.
+
+    References
+    ----------
+    J. Zhang et al., "PrivBayes: Private Data Release via Bayesian Networks", SIGMOD 2014, Sec. 4.3.
+
+    Examples
+    --------
+    >>> dependence([4, 4, 4, 4])
+    0.0
+    """
+    return float(dependences(_families(counts))[0])
+
+
+def information(families: NDArray[np.generic]) -> Floats:
+    """Mutual information of many families, counts of shape (r, configurations, 2)."""
+    counts = families.astype(np.float64)
+    n = np.maximum(counts.sum(axis=(1, 2)), 1)[:, None]  # a family not counted yet scores 0
+    parents, child = counts.sum(axis=2), counts.sum(axis=1)
+    joint = _plogp(counts).sum(axis=(1, 2))
+    apart = _plogp(parents).sum(axis=1) + _plogp(child).sum(axis=1)
+    return np.asarray(np.maximum(0.0, (joint - apart + _plogp(n)[:, 0]) / n[:, 0]))
+
+
+def dependences(families: NDArray[np.generic]) -> Floats:
+    """Score R of many families, counts of shape (r, configurations, 2)."""
+    counts = families.astype(np.float64)
+    n = counts.sum(axis=(1, 2))[:, None]
+    parents, ones = counts.sum(axis=2), counts[:, :, 1]
+    gaps = np.abs(ones * n - ones.sum(axis=1)[:, None] * parents).sum(axis=1)
+    return np.asarray(gaps / n[:, 0] ** 2)
+
+
+def mi_sensitivity(n: int) -> float:
+    """Most that replacing one of n records changes the mutual information with a yes/no child.
+
+    Returns
+    -------
+    float
+        ΔI = H_b(1/n) = (1/n) log2 n + ((n-1)/n) log2(n/(n-1)), in bits.
+
+    Raises
+    ------
+    ParameterError
+        If n is below 2.
+
+    References
+    ----------
+    PrivBayes, SIGMOD 2014, Lemma 4.1 (yes/no child).
+
+    Examples
+    --------
+    >>> round(mi_sensitivity(4), 9)
+    0.811278124
+    """
+    if n < 2:
+        raise ParameterError(message("privscbn-error-records", records=str(n)), field="n")
+    return math.log2(n) / n - (n - 1) / n * math.log1p(-1 / n) / math.log(2)
+
+
+def _plogp(values: Floats) -> Floats:
+    positive = np.maximum(values, 1e-300)
+    return np.asarray(values * np.log2(positive))
+
+
+def _families(counts: ArrayLike) -> Floats:
+    flat = np.asarray(counts, dtype=np.float64)
+    size = flat.size
+    if flat.ndim != 1 or size < 2 or size & (size - 1) or flat.sum() <= 0 or flat.min() < 0:
+        problem = message("privscbn-error-counts", shape=str(flat.shape))
+        raise ParameterError(problem, field="counts")
+    return flat.reshape(1, -1, 2)

@@ -10,6 +10,8 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
+from dp_core.algorithms.privscbn.data.counts import members
+from dp_core.algorithms.privscbn.method.steps.budget import counting_noise
 from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
 from dp_core.privacy.ledger import Spend
@@ -38,16 +40,9 @@ _WORTH = 0.75
 class TableDesign:
     """Tables to be counted.
 
-    Parameters
-    ----------
-    domains : tuple of int
-        Categories of each column.
-    blocks : tuple of tuple of int
-        Sets of columns that are counted together, beside every single column.
-    weight : int
-        Of the single columns; that of a block is 1.
-    norm : {1, 2}
-        Of the noise: 1 for Laplace, 2 for Gaussian.
+    `domains`: categories of each column. `blocks`: sets of columns that are counted together,
+    beside every single column. `weight`: of the single columns; that of a block is 1. `norm`: of
+    the noise: 1 for Laplace, 2 for Gaussian.
     """
 
     domains: tuple[int, ...]
@@ -86,15 +81,7 @@ class TableDesign:
 
     def mechanism(self, epsilon: float, delta: float | None) -> Laplace | Gaussian:
         """Noise of the weighted counts; with `delta`, epsilon is that of rho = epsilon²/2."""
-        if delta is None:
-            return Laplace(sensitivity=self.sensitivity, epsilon=epsilon)
-        return Gaussian(
-            sensitivity=self.sensitivity,
-            squared=Fraction(self.moved),
-            epsilon=epsilon,
-            delta=delta,
-            zcdp=True,
-        )
+        return counting_noise(self.sensitivity, self.moved, epsilon=epsilon, delta=delta)
 
 
 def covering(domains: tuple[int, ...], cap: int) -> tuple[Set, ...]:
@@ -136,24 +123,13 @@ def _next_column(
 
 @lru_cache(maxsize=256)
 def choose_design(
-    domains: tuple[int, ...],
-    n: int,
-    *,
-    order: int | None,
-    epsilon: float,
-    delta: float | None,
+    domains: tuple[int, ...], n: int, *, order: int | None, epsilon: float, delta: float | None
 ) -> TableDesign:
     """Take the tables and the weight with the least expected error of pairs and single columns.
 
-    Parameters
-    ----------
-    n : int
-        Records, public.
-    order : int or None
-        1 counts single columns, 2 pairs as well, 3 larger tables where they are expected to be
-        better; None takes the best of all.
-    epsilon, delta
-        Of the mechanism.
+    `n`: records, public. `order`: 1 counts single columns, 2 pairs as well, 3 larger tables where
+    they are expected to be better; None takes the best of all. `epsilon`, `delta`: of the
+    mechanism.
 
     Examples
     --------
@@ -219,12 +195,8 @@ def expected_error(
 def merge_rare(shares: Floats, least: float) -> Integers:
     """Merge rare neighbours among the categories of a column; return the group of each.
 
-    Parameters
-    ----------
-    shares : ndarray
-        Noisy share of each category, in their order.
-    least : float
-        From this share on a category stays alone, and a group of rare ones is closed.
+    `shares`: noisy share of each category, in their order; `least`: from this share on a category
+    stays alone, and a group of rare ones is closed.
 
     Examples
     --------
@@ -264,13 +236,8 @@ def choose_merging(
 ) -> Merging:
     """Take the groups, and the tables of them, with the least expected error.
 
-    Parameters
-    ----------
-    singles : sequence of ndarray
-        Shares of the categories of each column, public or noisy.
-    n : int
-    order, epsilon, delta
-        As in `choose_design`.
+    `singles`: shares of the categories of each column, public or noisy; `order`, `epsilon`,
+    `delta`: as in `choose_design`.
     """
     found = []
     for least in LEAST_SHARES:
@@ -321,7 +288,6 @@ def parts_of(epsilon: float, delta: float | None) -> tuple[float, float]:
 
 # --- which pairs the model keeps: those that stand out of the noise, while its tables stay small---
 
-
 MOST_CELLS = 30_000
 """Of one table of the model."""
 MOST_IN_ALL = 150_000
@@ -350,14 +316,14 @@ class _Graph:
     refused: dict[Set, int] = field(default_factory=dict)
 
     def cells(self, mask: int) -> int:
-        return math.prod(self.domains[j] for j in _members(mask))
+        return math.prod(self.domains[j] for j in members(mask))
 
     def apart(self, a: int, b: int, common: int) -> bool:
         """Whether what a and b are both joined to separates them: so that joining stays chordal."""
         seen = front = 1 << a
         while front:
             near = 0
-            for j in _members(front):
+            for j in members(front):
                 near |= self.joined[j]
             front = near & ~common & ~seen
             seen |= front
@@ -386,14 +352,7 @@ class _Graph:
 def choose_pairs(domains: Sequence[int], excess: Floats) -> tuple[list[Set], list[Set]]:
     """Join the strongest pair that may be joined, again and again.
 
-    Parameters
-    ----------
-    excess : ndarray, shape (m, m)
-        Strength of each pair; 0 where it does not stand out.
-
-    Returns
-    -------
-    cliques, pairs : list of tuple of int
+    `excess` (m, m): strength of each pair; 0 where it does not stand out.
 
     Examples
     --------
@@ -409,16 +368,7 @@ def choose_pairs(domains: Sequence[int], excess: Floats) -> tuple[list[Set], lis
     while (found := next((pair for pair in waiting if graph.join(*pair)), None)) is not None:
         pairs.append(found)
         waiting.remove(found)
-    return sorted(tuple(_members(mask)) for mask in graph.cliques), sorted(pairs)
-
-
-def _members(mask: int) -> list[int]:
-    found = []
-    while mask:
-        lowest = mask & -mask
-        found.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return found
+    return sorted(tuple(members(mask)) for mask in graph.cliques), sorted(pairs)
 
 
 def hung(cliques: Sequence[Set]) -> list[Hung]:
@@ -439,7 +389,6 @@ def hung(cliques: Sequence[Set]) -> list[Hung]:
 
 
 # --- measurement C: the tables of a design, counted with integer noise (4.7) ----------------------
-
 
 _LEAST = 1e-12
 
@@ -467,12 +416,8 @@ class Estimate:
 class Tables:
     """Released tables; everything that follows is post-processing.
 
-    Parameters
-    ----------
-    tables : tuple of Estimate
-        One a set of the design.
-    before : dict of Estimate
-        Of single columns that were counted before, by their set.
+    `tables`: one a set of the design; `before`: of single columns that were counted before, by
+    their set.
     """
 
     design: TableDesign
@@ -542,20 +487,11 @@ def count_cells(codes: NDArray[np.int64], domains: Sequence[int], columns: Set) 
 
 
 def measure_tables(
-    codes: NDArray[np.int64],
-    design: TableDesign,
-    *,
-    epsilon: float,
-    delta: float | None,
-    rng: Rng,
+    codes: NDArray[np.int64], design: TableDesign, *, epsilon: float, delta: float | None, rng: Rng
 ) -> Tables:
     """Count the tables of a design as one vector, with noise.
 
-    Parameters
-    ----------
-    codes : ndarray of int, shape (n, m)
-    epsilon : float
-        Pure epsilon; with `delta` that of rho = epsilon²/2.
+    `codes` (n, m). `epsilon`: pure epsilon; with `delta` that of rho = epsilon²/2.
     """
     pairs = list(zip(design.sets, design.weights, strict=True))
     columns = np.ascontiguousarray(codes.T).T
@@ -576,5 +512,7 @@ def measure_tables(
             Estimate(part.reshape(each.shape) / (weight * n), variance / (weight * n) ** 2)
             for part, each, (_, weight) in zip(parts, exact, pairs, strict=True)
         ),
-        spend=mechanism.spend("tables of columns", because=say("privscbn-why-tables", **counted)),
+        spend=mechanism.spend(
+            say("privscbn-step-columns"), because=say("privscbn-why-tables", **counted)
+        ),
     )
