@@ -8,8 +8,8 @@ shell.guard()
 
 from dp_core.words import message, say
 from pages.common.show import html
-from pages.parts.compare import side_by_side
+from pages.parts import compare
 
 st.title(say("compare-title"), anchor=False)
 st.html(f'<p class="dp-promise">{html.esc(message("compare-promise"))}</p>')
-side_by_side.show()
+compare.show()

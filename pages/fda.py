@@ -8,7 +8,7 @@ from operator import attrgetter
 
 from dp_core import registry
 from pages.common.frame import main
-from pages.parts.fda import confidential, controls, error, numbers, picture, release
+from pages.parts.fda import confidential, controls, error, picture, release
 from pages.parts.fda.state import KEY
 
 main.show(
@@ -18,7 +18,7 @@ main.show(
         rest=controls.rest,
         off=picture.off,
         works=picture.works,
-        numbers=numbers.show,
+        numbers=picture.show_numbers,
         run=attrgetter("release"),
         waiting=confidential.Question.show,
         refused=confidential.refuse,

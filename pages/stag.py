@@ -5,14 +5,14 @@ from pages.common.frame import shell
 shell.guard()  # a deep link must meet it before the imports below
 
 from pages.common.frame import main
-from pages.parts.stag import controls, error, picture, release, state
+from pages.parts.stag import error, picture, release, state
 from pages.parts.stag.state import KEY
 
 picture.former_tab()
 main.show(
     main.Parts(
         key=KEY,
-        rest=controls.rest,
+        rest=state.rest,
         off=state.off,
         works=state.works,
         numbers=state.show,

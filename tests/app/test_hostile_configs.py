@@ -19,7 +19,7 @@ from pages.parts.dpc_stacking import controls as dpc_controls
 from pages.parts.fda import controls as fda_controls
 from pages.parts.lremh import controls as lremh_controls
 from pages.parts.privscbn import state as scbn_controls
-from pages.parts.stag import controls as stag_controls
+from pages.parts.stag import state as stag_controls
 from tests.app import screen
 from tests.app.test_account import FILE
 from tests.contract.hostile import VALUES

@@ -13,7 +13,7 @@ from dp_core.study.experiments import trial_rng
 from dp_core.words import message, say
 from pages.common.work import cache, jobs
 from pages.parts.stag import ask
-from pages.parts.stag import controls as stag_controls
+from pages.parts.stag import state as stag_controls
 from tests.app.screen import block, errors, keyed, press, put, words, words_in
 
 METHODS = [method.key for method in ALGORITHM.methods]

@@ -11,7 +11,6 @@ import gc
 import importlib
 import inspect
 import json
-import pkgutil
 import re
 import threading
 import webbrowser
@@ -209,9 +208,9 @@ def _no_address() -> None:
 
 def prepare() -> None:
     """Load all that a page would load on its first visit, and what it opens with."""
-    for each in pkgutil.walk_packages([str(_PAGES)], f"{_PAGES.name}."):
-        if each.name.count(".") > 1:  # a page itself would be drawn
-            importlib.import_module(each.name)
+    for path in _PAGES.glob("*/**/*.py"):  # a page itself would be drawn
+        place = path.relative_to(_PAGES.parent).with_suffix("")
+        importlib.import_module(".".join(place.parts).removesuffix(".__init__"))
     for key in (OVERVIEW, *registry.algorithms()):
         _still(key)
     for key in registry.algorithms():

@@ -1,4 +1,4 @@
-"""Cards of the overview."""
+"""Scene and cards of the overview."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -11,6 +11,7 @@ from dp_core import opening, registry
 from dp_core.algorithm import Algorithm, Release
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.study import attacked
+from dp_core.view import scene as film
 from dp_core.view import svg
 from dp_core.words import Message, message, say
 from pages.common.frame import hiding, links
@@ -113,6 +114,16 @@ def card(algorithm: Algorithm) -> None:
         if shown.promise is not None:
             kind, mark = ("holds", "✓") if shown.promise.key == "home-holds" else ("fails", "✗")
             st.html(f'<p class="dp-card-text dp-{kind}">{mark} {esc(shown.promise)}</p>')
+
+
+def scene() -> None:
+    """Draw the opening scene; its slider moves in the browser alone."""
+    with st.container(key="scene", border=True):
+        mount = st.components.v2.component("scene", js=film.SCRIPT, css=film.LOOKS)
+        mount(key="scene_mount", data=_scene())
+
+
+_scene = cache.for_everybody(entries=4)(film.data)
 
 
 def own_data(targets: Mapping[str, tuple[Any, str, str]]) -> None:

@@ -16,7 +16,7 @@ from dp_core.params import Knob, Settings
 from dp_core.params import knobs as declared_knobs
 from dp_core.study.solving import EPSILON_GRID, slider
 from dp_core.words import message, named, say, worded
-from pages.common.input import play, scale, settings, widgets
+from pages.common.input import scale, settings, widgets
 from pages.common.input.offers import (
     BOUND,
     Offer,
@@ -34,7 +34,7 @@ from pages.common.input.offers import (
     unseen,
     written,
 )
-from pages.common.show import bands, html
+from pages.common.show import bands, html, panels
 
 __all__ = [
     "BOUND",
@@ -176,7 +176,10 @@ def seed_row(prefix: str) -> int:
         next_one = {"on_click": _next_seed, "args": (key,), "key": f"{prefix}_again"}
         looks = {"icon": ":material/play_arrow:", "width": "stretch"}
         st.button(html.md(message("control-play")), **looks, **next_one)
-    play.twice_a_second(f"{prefix}_again", pause=say("control-pause"))
+    with st.container(key="play_draws"):  # the browser presses it twice a second until it is paused
+        mount = panels.component(__file__, "play_draws", "js")
+        played = {"key": f"{prefix}_again", "pause": say("control-pause")}
+        mount(key=f"{prefix}_again_play", data=played)
     return close_widget(key, say("control-seed"), int(seed), offer)
 
 

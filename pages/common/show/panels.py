@@ -6,6 +6,8 @@ import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
+from functools import cache
+from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -131,6 +133,16 @@ def chart(figure: Any, *, key: str, alt: str, height: Any = "content") -> None:
         height = int(figure.layout.height)  # kept free until it is drawn
     if not waits(height, alt):
         st.plotly_chart(figure, key=key, theme=None, config=figures.CONFIG, alt=alt, height=height)
+
+
+@cache
+def _sources(own: Path, kinds: tuple[str, ...]) -> dict[str, str]:
+    return {kind: own.with_suffix(f".{kind}").read_text(encoding="utf-8") for kind in kinds}
+
+
+def component(beside: str, name: str, *kinds: str) -> Any:
+    """Component of the browser, made of the files of its name that lie beside a module."""
+    return st.components.v2.component(name, **_sources(Path(beside).with_name(name), kinds))
 
 
 def say(text: object) -> None:

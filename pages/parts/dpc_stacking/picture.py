@@ -20,7 +20,6 @@ from pages.common.show import html, panels, verdicts
 from pages.common.tabs import ledger
 from pages.common.work import jobs as work
 from pages.parts.dpc_stacking import plane as dpc_plane
-from pages.parts.dpc_stacking import scatter
 from pages.parts.dpc_stacking.state import KEY, METRIC, PAPER_EPSILONS, View
 
 _IN_A_ROW, _HEIGHT = 4, 150
@@ -175,7 +174,7 @@ def _small(scene: Scene, box: Any, number: int) -> None:
     panels.note(scene.title)
     shown = figures.drawing(scene, box, panels.current_theme(), size=3.5)
     key = f"{KEY}_seven_{number}"
-    scatter.show(shown, key=key, alt=say("dpc-seven-alt", title=scene.title), height=_HEIGHT)
+    dpc_plane.scatter(shown, key=key, alt=say("dpc-seven-alt", title=scene.title), height=_HEIGHT)
 
 
 def _scene(view: View, plane: Any, epsilon: float, output: Clustering | None) -> Any:

@@ -1,5 +1,6 @@
 """Two pictures with the same axes: the real rows, and what is released of them."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -15,7 +16,6 @@ from dp_core.words import Message, message, say
 from pages.common.input import offers, widgets
 from pages.common.show import panels
 from pages.common.tabs import ledger
-from pages.parts.dpc_stacking import scatter
 from pages.parts.dpc_stacking.state import KEY, View, current, title
 
 SIDE, SEVEN = "side", "seven"
@@ -200,7 +200,13 @@ def _draw(scene: Scene, plane: Projection, box: Any, name: str, alt: str, *, rin
     look = {"size": 17 if own else 22, "words": say("dpc-plane-ada", without=not own)}
     hers = [] if rings is None else [Ring(places=rings, ink=theme.pink, others_behind=own, **look)]
     shown = figures.drawing(scene, box, theme, names=plane.names, rings=hers)
-    scatter.show(shown, key=f"{KEY}_plane_{name}", alt=alt, height=HEIGHT)
+    scatter(shown, key=f"{KEY}_plane_{name}", alt=alt, height=HEIGHT)
+
+
+def scatter(drawing: Mapping[str, Any], *, key: str, alt: str, height: int) -> None:
+    """Draw what `figures.drawing` made, so many pixels high; a move redraws it at once."""
+    mount = panels.component(__file__, "scatter", "css", "js")
+    mount(key=key, data={**drawing, "alt": alt, "height": height}, height=height)
 
 
 def _box(view: View, plane: Projection, scene: Scene) -> Any:

@@ -9,8 +9,10 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.fda.method import DELTA, DOUBLING, ZCDP, variance_profile
+from dp_core.algorithms.fda.method import DELTA, DOUBLING, LONGEST, ZCDP, variance_profile
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
+from dp_core.algorithms.fda.study import HorizonCurve, horizon_curve
+from dp_core.algorithms.fda.view import figures as totals_figures
 from dp_core.algorithms.fda.view import story
 from dp_core.params import knobs
 from dp_core.privacy.ledger import zcdp_epsilon
@@ -18,12 +20,12 @@ from dp_core.study import halves, risk
 from dp_core.study.experiments import run_trial, summary
 from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread
-from dp_core.words import message, named, say
+from dp_core.words import Message, message, named, say
 from pages.common.frame import lesson
 from pages.common.input import choosing, controls, settings, widgets
 from pages.common.show import panels
 from pages.common.work import jobs
-from pages.parts.fda import horizons, post
+from pages.parts.fda import post
 from pages.parts.fda.state import KEY, View, judged_words, place, title
 
 GRID = np.asarray(halves.EPSILON_GRID)
@@ -43,7 +45,7 @@ def show(view: View) -> None:
         caption=say("fda-error-note", raw=view.treatment.active),
         holder=False,
     )
-    horizons.show(view)
+    _horizons(view)
     panels.fold(say("fda-check"), f"{KEY}_check", _check, view)
     panels.fold(say("fda-gains"), f"{KEY}_gains", post.show, view)
 
@@ -296,3 +298,52 @@ def as_widgets(params: FDAParams) -> dict[str, Any]:
         if not values[name]:
             del values[name]
     return values
+
+
+# --- second chart of the tab "Accuracy": error against the number of totals -----------------------
+
+
+def _horizons(view: View) -> None:
+    """Draw sentence, chart and table."""
+    titles = {method.key: method.title for method in registry.algorithms()[KEY].methods}
+    panels.say(story.best_for(view.horizon, titles))
+    p = view.params
+    curves = {
+        key: horizon_curve(key, p.epsilon, p.contribution, (view.horizon,)) for key in view.shown
+    }
+    figure = totals_figures.error_against_horizon(
+        {title(key): curve for key, curve in curves.items()},
+        theme=panels.current_theme(),
+        unit=view.stream.event,
+        yours=view.horizon,
+        places=[place(key, view) for key in curves],
+    )
+    panels.chart(figure, key="fda_horizons", alt=str(_horizons_heard(view, curves)))
+    if view.options("fda"):
+        panels.note(message("fda-horizons-plain"))
+    if ends := {key: LONGEST[key] for key in view.shown if key in LONGEST}:
+        names = tuple(title(key) for key in ends)
+        panels.note(message("fda-horizons-end", ended=names, at=min(ends.values())))
+    panels.table_under(
+        say("fda-horizons-table"), _horizon_table(curves), label=say("fda-horizons-table")
+    )
+
+
+def _horizon_table(curves: dict[str, HorizonCurve]) -> pd.DataFrame:
+    columns = {
+        title(key): pd.Series(curve.noise, index=curve.horizons) for key, curve in curves.items()
+    }
+    table = pd.DataFrame(columns).round(2)
+    table.insert(0, "N", table.index)
+    return table
+
+
+def _horizons_heard(view: View, curves: dict[str, HorizonCurve]) -> Message:
+    """Say what those hear who cannot see the chart."""
+    listed = tuple(
+        message("fda-horizons-noise", method=title(key), noise=float(noise[0]))
+        for key, curve in curves.items()
+        if (noise := curve.noise[curve.horizons == view.horizon]).size
+    )
+    facts = {"totals": view.horizon, "events": view.stream.event}
+    return message("fda-horizons-heard", listed=listed, **facts)

@@ -12,6 +12,9 @@ from dp_core.algorithms.privscbn.params import PublishedParams
 from dp_core.algorithms.privscbn.study import (
     apart,
     association_of,
+    combinations_of,
+    conditional_of,
+    drawn_edges,
     is_slow,
     ladder,
     problems,
@@ -26,7 +29,6 @@ from pages.common.input import widgets
 from pages.common.show import panels, verdicts
 from pages.common.tabs import ledger, releases
 from pages.common.tabs.releases import Drawn
-from pages.parts.privscbn import conditional
 from pages.parts.privscbn.state import KEY, View
 
 ROWS_SHOWN = 200
@@ -149,7 +151,7 @@ def show_steps(view: View) -> None:
         return
     if view.table.image is not None and view.output.clusters is not None:
         _image(view)
-    conditional.show(view)
+    _conditional(view)
     _shares(view)
 
 
@@ -247,3 +249,64 @@ def _bars(
         panels.chart(figure, key=f"{KEY}_shares", alt=str(heard))
         if not hidden:
             panels.note(note)
+
+
+# --- chance of yes of one column of the released network, for each answer of its pa ---------------
+
+
+STACKED = 4  # parents, whose answers stand below a bar
+
+
+def _conditional(view: View) -> None:
+    """Draw the conditional table of one column; not where questions alone are answered."""
+    if view.output.network is None:
+        return
+    st.markdown(f"**{say('privscbn-conditional-title')}**")
+    if view.output.joints or view.output.latent is not None:
+        panels.say(message("privscbn-conditional-more"))
+    names = view.table.names
+    words = [
+        name if names.count(name) == 1 else f"{name} ({j + 1})" for j, name in enumerate(names)
+    ]
+    child = widgets.select(
+        f"{KEY}_attribute",
+        say("privscbn-column"),
+        range(view.m),
+        default=_default_attribute(view),
+        words=words.__getitem__,
+    )
+    parents, released = next((p, t) for c, p, t in view.output.nodes() if c == child)
+    hidden = hiding.is_on()
+    facts = {"parents": [words[p] for p in parents], "many": len(parents)}
+    with panels.frame_unless(hidden, message("privscbn-true-frame"), key="conditional"):
+        true, records = conditional_of(view.table, child, parents)
+        panels.legend(view.legend(), view.place)
+        figure = figures.conditional_bars(
+            combinations_of(len(parents)) if parents else [("all",)],
+            None if hidden else true,
+            released,
+            panels.current_theme(),
+            bars=view.colour,
+            title=say("privscbn-conditional", many=len(parents)),
+        )
+        alt = say("privscbn-conditional-heard", column=words[child], **facts)
+        panels.chart(figure, key=f"{KEY}_conditional", alt=alt)
+        if parents:
+            panels.note(message("privscbn-parents", few=len(parents) <= STACKED, **facts))
+            if not hidden:
+                panels.note(message("privscbn-rarest", records=int(records.min())))
+    panels.fold(say("privscbn-print"), f"{KEY}_print", _printed, view)
+
+
+def _default_attribute(view: View) -> int:
+    """On arrival the one that hangs most on the others; not asked of confidential records."""
+    if view.table.confidential:
+        return 0
+    return int(np.argmax(view.true_association.sum(axis=1)))
+
+
+def _printed(view: View) -> None:
+    """Draw the network in layers, black on white."""
+    edges = drawn_edges(view.output)
+    st.graphviz_chart(figures.network_dot(view.output, view.table.names, edges))
+    panels.note(message("privscbn-print.note"))

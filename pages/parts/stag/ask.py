@@ -30,9 +30,8 @@ from pages.common.input import widgets
 from pages.common.show import html, panels
 from pages.common.work import jobs
 from pages.parts.stag import pictures
-from pages.parts.stag.state import KEY, View
+from pages.parts.stag.state import KEY, SIDES, View
 
-SIDES = ("west", "south", "east", "north")
 WIDEST = (180.0, 90.0)
 START, CENTRE, SMALL, CORNER = 0.3, 0.2, 0.05, 0.12  # sides as shares of the box's
 _BOX = f"_{KEY}_ask_box"

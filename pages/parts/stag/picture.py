@@ -15,7 +15,7 @@ from dp_core.study.following import Followed
 from dp_core.words import Message, message, say
 from pages.common.frame import hiding, page
 from pages.common.input import offers, widgets
-from pages.common.show import html, map_view, panels, verdicts
+from pages.common.show import html, panels, verdicts
 from pages.common.tabs import ledger as following
 from pages.parts.stag import ask, pictures, state
 from pages.parts.stag.state import KEY, View, title
@@ -128,7 +128,7 @@ def _one(view: View, common: dict[str, Any], left: str) -> None:
     words = say("stag-both", one=against["label"], other=_alt(view))
     frame = _true_frame("map") if left == TRUTH else panels.released_frame("", key="stag")
     with frame:
-        map_view.show(f"{KEY}_map", common | data | {"words": words}, clicked=_clicked)
+        pictures.map_view(f"{KEY}_map", common | data | {"words": words}, clicked=_clicked)
 
 
 def _three(view: View, common: dict[str, Any]) -> None:
@@ -149,7 +149,7 @@ def _three(view: View, common: dict[str, Any]) -> None:
 
 def _alone(name: str, common: dict[str, Any], picture: dict[str, Any], words: str) -> None:
     data = {"together": True, "pictures": [picture], "words": words}
-    map_view.show(f"{KEY}_{name}_map", common | data, clicked=_clicked)
+    pictures.map_view(f"{KEY}_{name}_map", common | data, clicked=_clicked)
 
 
 def _true_frame(key: str) -> Any:

@@ -29,7 +29,7 @@ from dp_core.study.experiments import trial_rng
 from dp_core.view.released import to_the_noise
 from dp_core.words import message, named, say
 from dp_core.words.numbers import significant, whole
-from pages.common.show import html, map_view, panels, verdicts
+from pages.common.show import html, panels, verdicts
 from pages.common.tabs import ledger, releases
 from pages.common.tabs.releases import Drawn
 from pages.parts.stag import picture, pictures
@@ -57,7 +57,7 @@ def _specimen(_: Any, release: Release[GridRelease]) -> pd.DataFrame:
 def _show(drawn: Drawn) -> None:
     output, words = drawn.release.output, say("stag-released-cells")
     with st.container(width=MAP):
-        map_view.show("stag_released", pictures.alone(output, say("stag-released-map")))
+        pictures.map_view("stag_released", pictures.alone(output, say("stag-released-map")))
     releases.download(drawn, name="location-map")
     cells = evidence.cell_table(evidence.some(output, slice(ROWS_SHOWN)))
     noise = {"count": 1 / drawn.release.ledger.proven}  # of a cell at least

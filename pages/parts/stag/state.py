@@ -8,10 +8,13 @@ from typing import Any
 
 import streamlit as st
 
+from dp_core import registry
+from dp_core.algorithm import Variant
 from dp_core.algorithms.stag import evidence
-from dp_core.algorithms.stag.data import STORIES, Lattice, area_unit, box_area
+from dp_core.algorithms.stag.data import CLASSES, STORIES, Lattice, area_unit, box_area
 from dp_core.algorithms.stag.release import MERGED, PLAIN, SPLIT
 from dp_core.algorithms.stag.study import (
+    LOOK_ALIKE_SIZES,
     floor,
     half_width,
     has_layers,
@@ -26,6 +29,8 @@ from dp_core.view.theme import Theme, colour
 from dp_core.words import Message, message, say
 from dp_core.words.numbers import significant, whole
 from pages.common.frame import page
+from pages.common.input import choices, controls, left, settings, widgets
+from pages.common.input.offers import between
 from pages.common.show import html, panels, verdicts
 
 KEY = "stag"
@@ -33,6 +38,7 @@ NOUN = "map"
 UNIT = "%"
 STYLES = {"privtree": 1, "uniform": 2, "adaptive": 4}
 ALL, SAMPLE = "all", "sample"  # what the competitors see
+SIDES = ("west", "south", "east", "north")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -192,3 +198,72 @@ def _squares(view: View) -> panels.Table:
         view.true_word: [whole(each) for each in true],
         say("stag-squares.released"): [significant(each) for each in released],
     }
+
+
+# --- settings of the location-maps page: method, sampling, threshold, what errors a ---------------
+
+
+TEACHING = ("sampling_rate",)
+COMPARED = ["uniform", "adaptive", "privtree"]
+
+
+def _example(tolerance: float, lattice: Any) -> Message:
+    ends = {"low": 1000 - 10 * tolerance, "high": 1000 + 10 * tolerance}
+    return message("stag-tolerance-example", points=getattr(lattice, "point", "points"), **ends)
+
+
+TOLERANCE = choices.Tolerance(
+    label=message("stag-tolerance"),
+    help=message("stag-tolerance.help"),
+    low=0.01,
+    high=100.0,
+    step=0.1,
+    example=_example,
+)
+
+
+def rest(lattice: Lattice, epsilon: float, variant: Variant, row: Any) -> View:
+    """Ask for all but ε: what teaches most in the row below it, the rest in the panel."""
+    algorithm = registry.algorithms()[KEY]
+    method = choices.method_of(algorithm, variant)
+    with settings.shown(row):
+        values = controls.draw(method.params, KEY, names=TEACHING)
+    further, fields = left.more(
+        method,
+        algorithm,
+        fits=_fits,
+        tolerance=TOLERANCE.of(lattice),
+        compared=COMPARED,
+        hide=TEACHING,
+        also=_judged_by,
+    )
+    params = method.params(epsilon=epsilon, **values, **further)
+    return View(data=lattice, whole=lattice, params=params, **fields)
+
+
+def _judged_by() -> dict[str, str]:
+    """Ask which areas errors are judged by, and what the methods see that are compared."""
+    return {
+        name: widgets.segments(
+            f"{KEY}_{name}",
+            say(f"stag-{name}"),
+            options,
+            default=opens,
+            words=lambda key, name=name: say(f"stag-{name}.{key}"),
+            help=say(f"stag-{name}.help"),
+        )
+        for name, options, opens in (("area", CLASSES, "medium"), ("rivals", (ALL, SAMPLE), ALL))
+    }
+
+
+_fits = left.fitting(
+    KEY,
+    TOLERANCE,
+    NOUN,
+    {
+        "area": CLASSES,
+        "rivals": (ALL, SAMPLE),
+        "alike": LOOK_ALIKE_SIZES,
+        **dict.fromkeys(SIDES, lambda value: between(value, None, None)),
+    },
+)
