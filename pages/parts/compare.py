@@ -34,25 +34,13 @@ LAST_SEED = 999_999
 
 @dataclass(frozen=True, kw_only=True)
 class Choice:
-    """What was chosen above the panels.
-
-    Parameters
-    ----------
-    algorithm : Algorithm
-    sample : str
-        Key of the bundled data set.
-    by, view : str
-        Keys of `FAIR` and of `VIEWS`.
-    epsilon : float
-        Of all sides; in "free" each has its own.
-    seed : int
-    """
+    """What was chosen above the panels."""
 
     algorithm: Algorithm
-    sample: str
-    by: str
-    view: str
-    epsilon: float
+    sample: str  # key of the bundled data set
+    by: str  # key of `FAIR`
+    view: str  # key of `VIEWS`
+    epsilon: float  # of all sides; in "free" each has its own
     seed: int
 
     @property
@@ -229,13 +217,7 @@ def _given(choice: Choice) -> Mapping[str, Mapping[str, Any]]:
 
 
 def refuse(panel: Panel) -> None:
-    """Say no to a side that no comparison of privacy can begin with.
-
-    Raises
-    ------
-    ParameterError
-        If A or B adds no noise.
-    """
+    """Raise a ParameterError for A or B without noise: no comparison can begin with it."""
     if panel.letter in "AB" and panel.bare:
         raise ParameterError(
             say("compare-bare", method=panel.method.title),

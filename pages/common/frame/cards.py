@@ -23,24 +23,12 @@ VARIANT: Final = "sound"
 
 
 class Preview(NamedTuple):
-    """What stands on a card.
+    """What stands on a card."""
 
-    Parameters
-    ----------
-    ledger : PrivacyLedger
-        Of the run that is drawn.
-    picture : str
-        As HTML.
-    promise : Message or None
-        What became of the paper's claim; None where there is no published method.
-    query : mapping
-        What a link to the page asks for, so that it opens with what the card shows.
-    """
-
-    ledger: PrivacyLedger
-    picture: str
-    promise: Message | None
-    query: Mapping[str, str]
+    ledger: PrivacyLedger  # of the run that is drawn
+    picture: str  # HTML
+    promise: Message | None  # what became of the paper's claim; None where none is published
+    query: Mapping[str, str]  # of a link to the page, so that it opens with what the card shows
 
 
 @cache.for_everybody(entries=32)
@@ -129,10 +117,7 @@ _scene = cache.for_everybody(entries=4)(film.data)
 def own_data(targets: Mapping[str, tuple[Any, str, str]]) -> None:
     """Offer the way to the page that takes the visitor's own file.
 
-    Parameters
-    ----------
-    targets : mapping
-        Page and key of each system that takes a file and what it holds, by the system's title.
+    `targets` are page, key and what it holds of each system that takes one, by the system's title.
     """
     with st.popover(say("home-file")):
         for title, (page, key, takes) in targets.items():
@@ -145,18 +130,7 @@ def own_data(targets: Mapping[str, tuple[Any, str, str]]) -> None:
 def way_in(
     key: str, target: Any, query: Mapping[str, str], *, first: bool = False, **facts: Any
 ) -> None:
-    """Draw one of the entrances; the first one is filled.
-
-    Parameters
-    ----------
-    key : str
-        Id of its words.
-    target : page
-    query : mapping
-    first : bool
-    **facts
-        Of its words.
-    """
+    """Draw one of the entrances, `facts` in its words; the first one is filled."""
     with st.container(key=f"way_{'first' if first else key}", width="content"):
         label = md(message(key, **facts))
         st.page_link(target, label=label, icon="", query_params=query)

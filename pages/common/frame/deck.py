@@ -22,14 +22,7 @@ from pages.common.work import cache, language
 
 
 def verdict(view: Any, off: Message | None) -> None:
-    """Say how far off the release is, what a suspicion can grow to, and whose ε it is.
-
-    Parameters
-    ----------
-    view : View
-    off : Message or None
-        How far off a release typically is; None where that is not known, or not for all to see.
-    """
+    """Say how far off the release typically is, what a suspicion can grow to, and whose ε it is."""
     epsilon = getattr(view.params, "epsilon", None)
     parts = [f"**{md(message('deck-epsilon', epsilon=epsilon))}**"] if epsilon else []
     parts += [md(each) for each in (off, suspicion(view)) if each is not None]
@@ -54,12 +47,8 @@ def works(view: Any) -> Onwards:
 def mark(view: Any, works: Callable[[Any], Onwards]) -> None:
     """Mark on the slider where the method on screen works; else where the repaired one does.
 
-    Parameters
-    ----------
-    view : View
-    works : callable
-        View → from which ε on. It may follow from true rows, and the slider stands in no frame: of
-        rows of an upload it is not asked.
+    `works` may follow from true rows, and the slider stands in no frame: of rows of an upload it is
+    not asked.
     """
     if view.whole.confidential:
         return
@@ -105,21 +94,12 @@ _LONGEST = 40  # letters of a name that is not known
 
 @dataclass(frozen=True, kw_only=True)
 class Opened:
-    """What a link asks for.
+    """What a link asks for."""
 
-    Parameters
-    ----------
-    widgets : mapping of str to str
-        Value of each widget, by its key, as a link spells it.
-    given : mapping of str to mapping
-        Parameters of a side that no widget holds, by its small letter.
-    unknown : tuple of str
-        Names that mean nothing here.
-    """
-
-    widgets: Mapping[str, str] = field(default_factory=dict)
+    widgets: Mapping[str, str] = field(default_factory=dict)  # values by key, as a link spells them
+    # By small letter of a side: what no widget holds.
     given: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    unknown: tuple[str, ...] = ()
+    unknown: tuple[str, ...] = ()  # names that mean nothing here
 
 
 def write(opened: Opened) -> dict[str, str]:
@@ -185,25 +165,14 @@ OF_A_FILE, OF_A_PART = message("pin-file"), message("pin-part")
 
 @dataclass(frozen=True, kw_only=True)
 class Pinned:
-    """A run on bundled data.
-
-    Parameters
-    ----------
-    system, sample, method : str
-        Keys.
-    epsilon : float or None
-        What the method is told; none where it has no ε.
-    seed : int
-    given : tuple of (str, object)
-        Further parameters, where they are not what the page opens with.
-    """
+    """A run on bundled data."""
 
     system: str
     sample: str
     method: str
-    epsilon: float | None
+    epsilon: float | None  # what the method is told; None where it has no ε
     seed: int
-    given: tuple[tuple[str, Any], ...] = ()
+    given: tuple[tuple[str, Any], ...] = ()  # where not what the page opens with
 
     @property
     def words(self) -> str:

@@ -54,27 +54,15 @@ STEPS = TABS[1]
 
 
 class Place(NamedTuple):
-    """Containers of the page of a system, from top to bottom.
+    """Containers of the page of a system, from top to bottom."""
 
-    Parameters
-    ----------
-    promise, slider, row, sentence : container
-        Of the deck: what is published, ε, the parameters that teach most, and what ε does.
-    body : container
-        What the open tab shows.
-    side : container or None
-        The panel Settings beside it; None while it is closed.
-    tab : str
-        Title of the open tab.
-    """
-
-    promise: Any
+    promise: Any  # of the deck: what is published
     slider: Any
-    row: Any
-    sentence: Any
-    body: Any
-    side: Any
-    tab: str
+    row: Any  # the parameters that teach most
+    sentence: Any  # what ε does
+    body: Any  # what the open tab shows
+    side: Any  # the panel Settings beside it; None while it is closed
+    tab: str  # title of the open one
 
 
 def header(
@@ -82,19 +70,8 @@ def header(
 ) -> tuple[Any, Any]:
     """Draw the title, the data set's place and the variant switch in one line.
 
-    Parameters
-    ----------
-    algorithm : Algorithm
-    switch : mapping, optional
-        Choices of the switch with their words, where a system has more than two variants.
-    opens : str
-        Which of them opens the page; the first if none is given.
-
-    Returns
-    -------
-    (str, container)
-        The variant that was chosen: "published", "sound" or "baseline", or a key of `switch`; and
-        where the choice of the data set stands.
+    Gives the variant that was chosen, or a key of `switch`, which has more than two and opens with
+    `opens`; and where the choice of the data set stands.
     """
     session.show_on_page(None)
     lesson.begin(algorithm.key)
@@ -112,15 +89,7 @@ def promise(algorithm: Algorithm) -> None:
 
 
 def frame(key: str, titles: Sequence[str]) -> Place:
-    """Lay out the tabs, and in the one that is open its deck, its body and the panel Settings.
-
-    Parameters
-    ----------
-    key : str
-        Of the system.
-    titles : sequence of str
-        Of the tabs.
-    """
+    """Lay out the tabs, and in the one that is open its deck, its body and the panel Settings."""
     name = f"{key}_tab"
     labels = [named(each) for each in titles]
     offers.translate(name, _former(titles))
@@ -190,14 +159,6 @@ def draw_tab(place: Place, shows: Mapping[str, Callable[[Any], None]], view: Any
     """Draw the tab that is open, and no other.
 
     A method that adds no noise to uploaded data shows nothing but these: all is the holder's.
-
-    Parameters
-    ----------
-    place : Place
-    shows : mapping
-        What draws each tab, by its title.
-    view : View
-        What they get.
     """
     session.show_on_page(view.whole, in_place_of_a_file=view.origin is not None)
     if view.origin is None and not view.whole.confidential:
@@ -211,14 +172,7 @@ def draw_tab(place: Place, shows: Mapping[str, Callable[[Any], None]], view: Any
 
 
 def about(view: Any, stories: Mapping[str, object]) -> None:
-    """Say where the data come from and what to look for.
-
-    Parameters
-    ----------
-    view : View
-    stories : mapping
-        Words on each bundled data set, by key.
-    """
+    """Say where the data come from and what to look for; `stories` are on bundled data sets."""
     chosen = st.session_state.get(f"{view.key}_data", next(iter(stories)))
     words = stories.get(str(chosen), "")
     if view.origin is not None:
@@ -289,37 +243,19 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, kw_only=True)
 class View:
-    """Choices of the visitor, and the release they lead to; a system adds what is its own.
-
-    Parameters
-    ----------
-    algorithm : Algorithm
-    data, whole : object
-        Input of the method, and the data set that it is a part of.
-    method : str
-        Key of the method on screen.
-    params, seed
-    compared : tuple of str
-        Other methods in view, in the order of the registry.
-    tolerance, wanted : float
-        In the unit of the error; a probability.
-    release : Release or None
-        None until it has come.
-    origin : object, optional
-        Upload that a look-alike stands on screen for; None where the data themselves do.
-    """
+    """Choices of the visitor, and the release they lead to; a system adds what is its own."""
 
     algorithm: Algorithm
-    data: Any
-    whole: Any
-    method: str
+    data: Any  # input of the method
+    whole: Any  # data set that it is a part of
+    method: str  # key
     params: Any
     seed: int
-    compared: tuple[str, ...] = ()
-    tolerance: float = 0.0
-    wanted: float = 0.0
-    release: Release[Any] | None = None
-    origin: Any = None
+    compared: tuple[str, ...] = ()  # other methods in view, in the order of the registry
+    tolerance: float = 0.0  # in the unit of the error
+    wanted: float = 0.0  # a probability
+    release: Release[Any] | None = None  # None until it has come
+    origin: Any = None  # upload that a look-alike stands on screen for
 
     def __post_init__(self) -> None:
         cache.belong(self.data, self.whole)

@@ -26,19 +26,7 @@ LONGEST = 80  # letters of a value
 
 
 def parts(method: Method, params: Params, also: Mapping[str, object]) -> dict[str, str]:
-    """List what a release is drawn with.
-
-    Parameters
-    ----------
-    method : Method
-    params : Params
-    also : mapping
-        What else was chosen, in words: columns, limits.
-
-    Returns
-    -------
-    dict of str to str
-        Value of each, by its name.
+    """List what a release is drawn with: value of each, by its name; `also` in words.
 
     Examples
     --------
@@ -63,25 +51,10 @@ def parts(method: Method, params: Params, also: Mapping[str, object]) -> dict[st
 def ask(
     system: str, fingerprint: str, named: Mapping[str, str], *, plan: str, own: bool
 ) -> tuple[str, ...] | None:
-    """Ask what was chosen after looking, if somebody looked.
+    """Ask what was chosen after looking, if somebody looked; None while that is not answered.
 
-    Parameters
-    ----------
-    system : str
-        Key of the algorithm.
-    fingerprint : str
-        Of the data.
-    named : mapping
-        As `parts` gives it. Any other value is another question, with no answer yet.
-    plan : str
-        Digest of the plan: one that was locked before anybody looked is not asked about.
-    own : bool
-        Whether the data were uploaded.
-
-    Returns
-    -------
-    tuple of str or None
-        Names of what was chosen after looking; None while that is not answered.
+    `named` is as `parts` gives it: any other value is another question, with no answer yet. A
+    `plan`, by its digest, that was locked before anybody looked is not asked about.
     """
     locked = session.is_locked(fingerprint, plan)
     if not session.looked(fingerprint):
@@ -164,12 +137,7 @@ FEWEST = 2  # rows of a look-alike that is only tried
 
 
 def check(algorithm: Algorithm, upload: Any) -> None:
-    """Say what is missing of the facts before a row is read.
-
-    Raises
-    ------
-    DPError
-    """
+    """Raise a DPError that says what is missing of the facts, before a row is read."""
     if algorithm.look_alike is not None:
         algorithm.look_alike(upload, FEWEST)
 
@@ -187,15 +155,8 @@ def stand_in(algorithm: Algorithm, upload: Any, data: Any, *, key: str) -> None:
 def on_screen(key: str, data: Any, peek: Callable[[Any], bool] | None = None) -> Any:
     """Choose what a page shows of the upload in use: its look-alike, unless somebody looks.
 
-    Parameters
-    ----------
-    key : str
-        Prefix of the widget keys.
-    data : object
-        The upload. Where it has no look-alike, as facts were left to it, it is shown itself.
-    peek : callable, optional
-        Upload → whether it is shown although nobody looks at its rows: a page that has this adds
-        secret noise to it.
+    Where it has none, as facts were left to it, it is shown itself. A page that adds secret noise
+    has `peek`: whether an upload is shown although nobody looks at its rows.
     """
     alike = stand_in_of(key)
     if alike is None and peek is None:

@@ -20,21 +20,7 @@ MOST_IN_VIEW = 6  # line styles that can be told apart
 
 
 def data_set(algorithm: Algorithm, slot: Any, *, names: Mapping[str, str]) -> Any:
-    """Choose a bundled data set.
-
-    Parameters
-    ----------
-    algorithm : Algorithm
-    slot : container
-        Where the choice stands.
-    names : mapping
-        Words of each bundled set, by key; those of the system if none are given.
-
-    Returns
-    -------
-    object or None
-        None for the visitor's own.
-    """
+    """Choose a bundled data set, by `names` or those of the system; None for the visitor's own."""
     called = names or algorithm.titles or {name: name for name in algorithm.samples}
     words = {name: worded(each) for name, each in called.items()}
     if uploads.takes_files(algorithm):
@@ -115,28 +101,16 @@ def in_view(algorithm: Algorithm, method: str, default: Sequence[str]) -> tuple[
 
 @dataclass(frozen=True, kw_only=True)
 class Tolerance:
-    """A tolerance that the visitor states, in the unit of an error.
-
-    Parameters
-    ----------
-    label, help : str
-    low, high, step : float
-    default : float, optional
-        That of the opening state, if none is given.
-    example : callable
-        Tolerance and data set → one sentence that says in the unit of the data what it allows.
-    data : object
-        Set by `of`.
-    """
+    """A tolerance that the visitor states, in the unit of an error."""
 
     label: Said = Said()
     help: Said = Said()
     low: float
     high: float
     step: float
-    example: Callable[[float, Any], object]
-    default: float | None = None
-    data: Any = None
+    example: Callable[[float, Any], object]  # what it allows, in the unit of the data
+    default: float | None = None  # else that of the opening state
+    data: Any = None  # set by `of`
 
     def of(self, data: Any, **own: Any) -> "Tolerance":
         """Ask about a data set, with what else is its own."""

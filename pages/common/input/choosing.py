@@ -28,24 +28,12 @@ _FOUND = "_epsilons_found"
 
 @dataclass(frozen=True, kw_only=True)
 class Answer:
-    """What the runs say about ε.
+    """What the runs say about ε."""
 
-    Parameters
-    ----------
-    words : (str, str)
-        The answer, and what it rests on.
-    works : (float, float) or None
-        Range of proven ε that meets both wishes.
-    least : float or None
-        Smallest measured ε that meets the tolerance, as the method is asked for it.
-    between : tuple of float
-        ε of the slider just below it that were not measured.
-    """
-
-    words: tuple[str, str]
-    works: tuple[float, float] | None = None
-    least: float | None = None
-    between: tuple[float, ...] = ()
+    words: tuple[str, str]  # the answer, and what it rests on
+    works: tuple[float, float] | None = None  # proven ε that meets both wishes
+    least: float | None = None  # smallest measured ε that is enough, as it is asked for
+    between: tuple[float, ...] = ()  # steps below it that were not measured
 
 
 def here(noun: str) -> str:

@@ -66,21 +66,8 @@ def ask(
 ) -> dict[str, Any]:
     """Ask what is public about each column; nothing where no setting speaks of single columns.
 
-    Parameters
-    ----------
-    kind : type[Settings]
-        Settings of the system's uploads.
-    values : mapping
-        All settings, as they stand now; those of columns, as they open.
-    header : list of str
-        Columns of the file.
-    key : str
-        Prefix of the widget keys: another one for another file.
-
-    Returns
-    -------
-    dict
-        Settings that the table holds.
+    `values` are all settings as they stand, those of columns as they open; `key` differs for
+    another file. Gives the settings that the table holds.
     """
     table = by_column(kind, values, header)
     if table is None:

@@ -30,14 +30,7 @@ def _nothing(_: Any) -> dict[str, Any]:
 
 
 def plan_of(view: Any, chosen: tuple[str, ...] = ()) -> Plan:
-    """Plan that leads to what is on screen.
-
-    Parameters
-    ----------
-    view : View
-    chosen : tuple of str
-        What was chosen after looking at true values.
-    """
+    """Plan that leads to what is on screen; some was `chosen` after looking at true values."""
     key = view.key
     data = st.session_state.get(f"{key}_data") or next(iter(view.algorithm.samples))
     upload, layout = uploads.stated(key) if data == OWN else (None, None)
@@ -143,19 +136,9 @@ def opener(
 ) -> None:
     """Draw the uploader and the place of the download; what a file holds comes with the next run.
 
-    Parameters
-    ----------
-    algorithm : Algorithm
-    fits : callable
-        Gets name and value of what is no parameter.
-    part : callable
-        Plan to values of the widgets that choose a part of the data, and post-processing.
-    words : callable
-        Parameters of a method to values of widgets, where they differ.
-    switches : callable
-        Method to values of the widgets that choose it.
-    then : callable, optional
-        What else happens once a plan was opened.
+    `part`, `words` and `switches` give values of widgets: for the part of a plan and post-
+    processing, for parameters where they differ, for the method. `then` is called once a plan was
+    opened.
     """
     key = algorithm.key
 

@@ -74,23 +74,8 @@ def knobs(
 ) -> T:
     """Draw one widget a parameter and return the parameters.
 
-    Parameters
-    ----------
-    params : type[Settings]
-        Declares the knobs.
-    prefix : str
-        Of every widget key; by convention the key of the algorithm.
-    names, hide : iterable of str, optional
-        Which knobs to draw, in order of declaration; the others keep `given` or their default.
-    given : mapping, optional
-        Values that need no widget, or were drawn elsewhere by `draw`.
-    changes : mapping, optional
-        Per knob, what this page words or bounds otherwise: ``{"horizon": {"high": 120}}``.
-
-    Raises
-    ------
-    ParameterError
-        If a given value does not fit.
+    `names` and `hide` say which are drawn; the others keep `given` or their default. `changes` says
+    per knob what this page words or bounds otherwise: ``{"horizon": {"high": 120}}``.
     """
     drawn = draw(params, prefix, names=names, hide=hide, changes=changes)
     return params(**{**(given or {}), **drawn})
@@ -126,21 +111,7 @@ def epsilon_slider(
     high: float = EPSILON_GRID[-1],
     grid: Sequence[float] = (),
 ) -> float:
-    """Draw the ε slider, its scale and what others use.
-
-    Parameters
-    ----------
-    prefix : str
-        Key of the system.
-    default : float
-    label : str
-    help : str
-        What the help bubble says besides.
-    low, high : float
-        Ends of the slider.
-    grid : sequence of float, optional
-        Its steps, where they are not the usual ones between the ends.
-    """
+    """Draw the ε slider, its scale and what others use; `grid` are other steps than usual."""
     grid = grid or slider(low, high)
     hint = bands.help("epsilon", help)
     label = label or say("control-epsilon")

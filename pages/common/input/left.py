@@ -26,26 +26,9 @@ def more(
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Ask for the tolerance, all further parameters, the seed; offer to open a plan and to reset.
 
-    Parameters
-    ----------
-    method : Method
-    algorithm : Algorithm
-    fits : callable
-        As for `configurations.opener`, as are all further arguments.
-    tolerance : Tolerance
-    compared : sequence of str
-        Methods in view on arrival.
-    hide : sequence of str
-        Parameters that have their widgets elsewhere; ε is one of them.
-    changes : mapping, optional
-        As for `controls.draw`.
-    first, also : callable
-        Draws what else stands there: parameters above the others, fields of the view below them.
-
-    Returns
-    -------
-    (dict, dict)
-        Values of parameters, and fields of the view.
+    Parameters in `hide` have their widgets elsewhere, ε among them. `first` and `also` draw what
+    else stands there: parameters above the others, fields of the view below them. Gives values of
+    parameters, and fields of the view.
     """
     stated = tolerance.ask(algorithm.key)
     values = first()
@@ -70,14 +53,8 @@ def fitting(
 ) -> configurations.Fits:
     """Say which values of a configuration the widgets offer; others are passed over.
 
-    Parameters
-    ----------
-    system : str
-    tolerance : Tolerance or None
-    noun : str
-        What the data are called, where errors are measured on them or on a look-alike.
-    own : mapping
-        What the widgets of this page alone offer, by name.
+    `noun` is what the data are called where errors are measured on them or on a look-alike, `own`
+    what the widgets of this page alone offer.
     """
 
     def fits(name: str, value: Any) -> bool:

@@ -105,15 +105,7 @@ def foretold(
 
 
 def translate(key: str, former: Mapping[str, str]) -> None:
-    """Read a link of before: give a choice the word that it has today, before its widget reads it.
-
-    Parameters
-    ----------
-    key : str
-        Of the widget.
-    former : mapping
-        Words of before, and those of today.
-    """
+    """Read a link of before: give a choice the word of today, before its widget reads it."""
     asked = st.query_params.get(key)
     if key not in st.session_state and asked in former:
         st.query_params[key] = former[asked]

@@ -86,20 +86,9 @@ def takes_files(algorithm: Algorithm) -> bool:
 
 
 def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
-    """Draw the panel.
+    """Draw the panel; give what ``Upload.accept`` made of the file in use, kept for the visit.
 
-    Parameters
-    ----------
-    algorithm : Algorithm
-        Its ``upload`` settings carry an `UploadForm` named ``panel``.
-    key : str
-        Prefix of the widget keys; the panel adds "_upload".
-
-    Returns
-    -------
-    object or None
-        What ``Upload.accept`` made of the file in use; kept for the visit. Its
-        ``facts_from_data`` says whether public facts were read from the data.
+    Its ``facts_from_data`` says whether public facts were read from the data.
     """
     prefix, in_use = f"{key}_upload", f"{key}_upload_data"
     data = st.session_state.get(in_use)

@@ -25,20 +25,9 @@ _FIRST = object()
 def segments(key: str, label: str, options: Iterable[Any], **given: Any) -> Any:
     """Draw options side by side, one of which is always chosen.
 
-    Parameters
-    ----------
-    key, label : str
-    options : iterable
-    default : object
-        The first if none is given.
-    words : callable
-        Option to its words.
-    hidden : bool
-        Whether the label is for those only who hear the page.
-    setting : bool
-        As for `offers.linked`.
-    given
-        Further arguments of the widget, such as ``help``.
+    `given` are ``default`` (else the first), ``words`` of an option, ``hidden`` (whether the label
+    is for those only who hear the page), ``setting`` as for `offers.linked`, and arguments of the
+    widget.
     """
     listed, opens, looks, offer = _one(key, options, **given)
     if settings.is_quiet():
@@ -94,23 +83,10 @@ def number(
     setting: bool = True,
     **looks: Any,
 ) -> Any:
-    """Ask for a number of a range, whole where its default is.
+    """Ask for a number of a range, both ends included, whole where its default is.
 
-    Parameters
-    ----------
-    key, label : str
-    ends : (float, float)
-        Both included.
-    default : float
-        On arrival, and where a link asks for what is not on offer.
-    name, said : str
-        What a note calls the widget and its range, where label and ends do not say it.
-    draw : callable, optional
-        Widget of Streamlit: a field to type in, if none is given.
-    setting : bool
-        As for `offers.linked`.
-    looks
-        Its further arguments.
+    The default is also for a link that asks for what is not on offer. `name` and `said` are what a
+    note calls the widget and its range, where label and ends do not say it.
     """
     whole = isinstance(default, int)
     offer = Offer(

@@ -24,12 +24,7 @@ LEAST_REFUSED = 0.12  # share of the whole that is drawn for what has no room
 
 
 def axis(bands: Iterable[Band]) -> str:
-    """Draw a bar a method over proven ε, and the limit.
-
-    Parameters
-    ----------
-    bands : iterable of Band
-    """
+    """Draw a bar a method over proven ε, and the limit."""
     rows = "".join(map(_row, bands))
     ticks = "".join(
         f'<span style="left:{scale.share(each, AXIS):.4g}%">{f"{each:g}".lstrip("0")}</span>'
@@ -73,19 +68,8 @@ def pieces(
 ) -> str:
     """Draw a cap cut into releases: full what fits, outlined what is left, or the first refused.
 
-    Parameters
-    ----------
-    words : str
-        Proven ε of each.
-    number : int
-        So many of them fit.
-    total : float
-        Proven ε of these together.
-    cap : float
-    refused : bool
-        Whether more are asked for.
-    others : sequence of float
-        ε of releases of other kinds.
+    `words` is the proven ε of each, `number` of which fit with `total` in sum, beside `others` of
+    other kinds.
 
     Examples
     --------
@@ -153,20 +137,7 @@ def _place(epsilon: float) -> float:
 
 
 def help(word: str, also: object = "") -> str:
-    """Text of a help bubble, as markdown: what a word means.
-
-    Parameters
-    ----------
-    word : str
-        Its name in the glossary.
-    also : object
-        What the bubble says besides, in plain words.
-
-    Raises
-    ------
-    KeyError
-        If the glossary does not explain it.
-    """
+    """Text of a help bubble, as markdown: what a word of the glossary means, and more."""
     said = f"{ledger.meaning(word)} {also}"
     return f"{md(said)} [{md(message('words-all'))}](words)"
 

@@ -41,12 +41,8 @@ _visits: WeakValueDictionary[str, threading.Event] = WeakValueDictionary()
 def begin(*, still: bool) -> bool:
     """Decide on the first run of a visit whether charts wait, and say whether they do.
 
-    Without a browser, as in tests, they never do; nor where a link says what is to be seen.
-
-    Parameters
-    ----------
-    still : bool
-        Whether the page has one.
+    Without a browser, as in tests, they never do; nor where a link says what is to be seen, or
+    where the page has no still.
     """
     if _WAITS not in st.session_state:
         first = still and bool(st.context.url) and not st.query_params
@@ -192,25 +188,9 @@ def error_panel(
 ) -> None:
     """Show error against epsilon beside all methods at the current epsilon.
 
-    Parameters
-    ----------
-    curves : sequence of Curve
-    spreads : sequence of Spread
-        At the epsilon on screen.
-    view : ErrorView
-        Its `side` is what the axis opens with; a switch appears where the two axes differ.
-    key : str
-        Prefix of the widget keys.
-    answer : (str, str)
-        The answer, in bold, and what it rests on.
-    caption : str
-        Runs, band and relation.
-    holder : bool
-        Whether errors are against true data; then the holder's warning is added.
-    here : str
-        At which epsilon the spreads are, where it is not the claimed one of the view.
-    heading : str
-        What is drawn against ε, in a word.
+    The axis opens with the side of the view; a switch appears where the two differ. `answer` is in
+    bold, then what it rests on. Of the `holder` are errors against true data. `here` says at which
+    ε the spreads are, where not at the claimed one of the view; `heading` what is drawn, in a word.
     """
     if answer[0]:
         st.markdown(f"**{html.md(answer[0])}** {html.md(answer[1])}")
@@ -274,16 +254,8 @@ def metrics_row(
 ) -> None:
     """Show up to four numbers in a row, in the order given; two by two on a phone.
 
-    None of them may depend on true rows but through a mechanism: what does is framed, or drawn by
-    `judged_frame`.
-
-    Parameters
-    ----------
-    items : sequence of Metric
-    framed : collection of int
-        Places of those that are for the holder alone; each gets the holder's frame.
-    key : str
-        Of the frames.
+    None of them may depend on true rows but through a mechanism: what does is framed, by its place,
+    or drawn by `judged_frame`.
     """
     grid = st.grid(max(1, min(4, len(items))), min_column_width=140)
     if framed:
@@ -313,18 +285,9 @@ def holder_frame(
 ) -> Iterator[None]:
     """Frame and label what is computed from true data and never leaves with a release.
 
-    While a look-alike stands in place of a file, the label names the look-alike.
-
-    Parameters
-    ----------
-    label : Message or str
-    key : str
-        Of the frame.
-    is_look : bool
-        Whether the holder has looked at the data who sees it: the next release then asks what was
-        chosen by it. False for what no parameter is chosen by, such as whether a file is known.
-    of_file : bool
-        Whether the content is about the file even while its look-alike is on the page.
+    While a look-alike stands in place of a file, the label names the look-alike, but where the
+    content is about the file (`of_file`). It `is_look` where the next release asks what was chosen
+    by it: not of what no parameter is chosen by, such as whether a file is known.
     """
     if is_look:
         session.look()
@@ -347,15 +310,7 @@ def judged_frame(
     *,
     key: str,
 ) -> Iterator[None]:
-    """Frame with the numbers that compare a release with the truth; the rest follows in it.
-
-    Parameters
-    ----------
-    items : sequence of Metric
-    label : str
-    key : str
-        Of the frame.
-    """
+    """Frame with the numbers that compare a release with the truth; the rest follows in it."""
     with holder_frame(label, key=key):
         if items:
             metrics_row(items)
@@ -378,17 +333,7 @@ def fold(
 
 
 def refusal(error: Exception | str, *, own: bool, key: str = "refusal") -> None:
-    """Say why a method does not run; in the holder's frame where the rows may be the reason.
-
-    Parameters
-    ----------
-    error : Exception or str
-        Its words are shown.
-    own : bool
-        Whether the data were uploaded.
-    key : str
-        Of the frame.
-    """
+    """Say why a method does not run; in a frame where the holder's `own` rows may be why."""
     label = message("frame-from-data")
     frame = holder_frame(label, key=key, of_file=True) if own else nullcontext()
     with frame:
@@ -406,13 +351,7 @@ def released_frame(label: Words, *, key: str) -> Iterator[None]:
 def table_under(figure_name: str, rows: Table, *, label: Words = "Table") -> None:
     """Offer the numbers of a picture as a table, drawn once it is opened: a grid is heavy.
 
-    Parameters
-    ----------
-    figure_name : str
-        What the table belongs to, once a page; read aloud.
-    rows : mapping or DataFrame
-    label : str
-        Words that open it.
+    `figure_name` is read aloud, and once a page; `label` opens it.
     """
     key, words = f"table_{html.slug(figure_name)}", str(message("curve-table", of=figure_name))
     fold(worded(label), key, table, rows, words, expanded=_TABLES_EXPANDED)

@@ -43,39 +43,18 @@ Errors = dict[str, dict[int, float]]
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """What is judged: the release that a view of a page shows.
-
-    Parameters
-    ----------
-    view : View
-    metric : str
-        Key of the measure that is compared with the tolerance.
-    unit : str
-        Of the tolerance.
-    within : Message or str
-        Tolerance in words, such as "6 % (60 of 1,000 trips)"; default: the number and its unit.
-    relative : bool
-        Whether the tolerance says itself what errors are compared with.
-    slow : bool
-        Whether a run is too slow to be repeated while somebody waits.
-    together : int
-        Draws a task: the data travel to the workers once a task.
-    floor : callable, optional
-        Gives the error that is left without noise, and what it comes from: "the sample of one trip
-        in ten". It is asked only where the errors are too large.
-    sound : mapping, optional
-        Widgets that the switch to the sound variant sets, by name.
-    """
+    """What is judged: the release that a view of a page shows."""
 
     view: Any
-    metric: str
-    unit: str = ""
-    within: Message | str = ""
-    relative: bool = False
-    slow: bool = False
-    together: int = 1
+    metric: str  # key of the measure that is compared with the tolerance
+    unit: str = ""  # of the tolerance
+    within: Message | str = ""  # tolerance in words; else the number and its unit
+    relative: bool = False  # whether the tolerance says itself what errors are compared with
+    slow: bool = False  # too slow to be repeated while somebody waits
+    together: int = 1  # draws a task: the data travel to the workers once a task
+    # Error without noise, and what it comes from; asked where errors are too large.
     floor: Callable[[], tuple[float, str]] | None = None
-    sound: Mapping[str, Any] | None = None
+    sound: Mapping[str, Any] | None = None  # widgets that the switch to the sound variant sets
 
     @property
     def job(self) -> str:
@@ -122,17 +101,9 @@ def draw(
 ) -> None:
     """Draw both halves, and what to do about them.
 
-    Parameters
-    ----------
-    view : View
-    accurate, private : Half
-        The second follows from the ledger of the view, if none is given.
-    name : str
-        Tells two verdicts of a page apart.
-    sound : mapping, optional
-        Widgets that the switch to the sound variant sets, by name.
-    more : callable, optional
-        Asks for so many draws more.
+    The second follows from the ledger of the view, if none is given. `name` tells two verdicts of a
+    page apart; `sound` are widgets that lead to the sound variant; `more` asks for so many draws
+    more.
     """
     private = private_half(view) if private is None else private
     offered = _ways(view, accurate, private, sound, more)
@@ -339,17 +310,7 @@ def show_risks(
     key: str,
     dots: Sequence[tuple[float, float]] | None = None,
 ) -> None:
-    """Show what the proven epsilon lets somebody learn.
-
-    Parameters
-    ----------
-    ledger : PrivacyLedger
-        Of the release on screen.
-    key : str
-        Prefix of the widget keys.
-    dots : sequence of (float, float), optional
-        False-alarm and detection rate of attacks that were run.
-    """
+    """Show what the proven ε lets somebody learn; `dots` are (false alarms, hits) of attacks."""
     left, right = st.columns([1.25, 1], gap="medium")
     with left.container(border=True, height="stretch"):
         _odds_card(ledger, key)
@@ -424,14 +385,7 @@ def headline(ledger: PrivacyLedger) -> tuple[Message, html.Kind]:
 
 
 def bars(ledger: PrivacyLedger, shown: float | None) -> None:
-    """Draw what is claimed, what an attack has shown, and what is proven.
-
-    Parameters
-    ----------
-    ledger : PrivacyLedger
-    shown : float or None
-        Smallest ε that fits what the attack saw; None where none was run.
-    """
+    """Draw what is claimed, the least ε that fits what an attack saw, and what is proven."""
     none = message("private-nothing")
     attack = message("private-not-run")
     if shown is not None:
@@ -476,29 +430,14 @@ def _cost(record: dict[str, Any]) -> str:
 
 
 def steps(ledger: PrivacyLedger, *, key: str) -> None:
-    """Offer every step with its reason, in a fold.
-
-    Parameters
-    ----------
-    ledger : PrivacyLedger
-    key : str
-        Prefix of the key of the fold.
-    """
+    """Offer every step with its reason, in a fold."""
     every = explained(ledger.records())
     words = message("private-all-steps", steps=len(every))
     panels.fold(str(words), f"{key}_ledger_all", lambda: st.html(html.ledger_table(every)))
 
 
 def ladder(rungs: Sequence[Rung], *, help: str) -> None:
-    """List what the claim becomes when it is repaired, one line a reading.
-
-    Parameters
-    ----------
-    rungs : sequence of Rung
-        The claim first.
-    help : str
-        How to read the lines.
-    """
+    """List what the claim, which comes first, becomes when it is repaired, one line a reading."""
     with st.expander(html.md(message("proof-ladder"))):
         panels.note(help)
         panels.table(
@@ -522,16 +461,7 @@ def published(
 ) -> None:
     """Draw all that does not hold in the proof of a published method.
 
-    Parameters
-    ----------
-    key : str
-        Of the system.
-    rungs, problems
-        As for `ladder` and `problem_list`.
-    attack : callable
-        Draws the attack on a pair, given its key.
-    help, words : str
-        How to read the readings; what the problems speak of.
+    `help` says how to read the readings, `words` what the problems speak of.
     """
     ladder(rungs, help=help)
     st.markdown(f"**{html.md(message('proof-places'))}**")
@@ -540,16 +470,7 @@ def published(
 
 
 def problem_list(key: str, problems: Sequence[Problem], attack: Callable[[str], Any]) -> None:
-    """List the problems in a fold, each in a frame of its own, with the attacks that show it.
-
-    Parameters
-    ----------
-    key : str
-        Of the system.
-    problems : sequence of Problem
-    attack : callable
-        Draws the attack on a pair, given its key.
-    """
+    """List the problems in a fold, each in a frame, with the attacks that show it."""
     with st.expander(html.md(message("proof-all", number=len(problems)))):
         for problem in problems:
             with st.container(border=True, key=f"{key}_problem_{problem.number}"):

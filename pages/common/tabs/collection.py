@@ -26,15 +26,7 @@ _ROUND = "_collection_round"
 
 
 def show(fingerprint: str, *, own: bool) -> None:
-    """Draw the panel.
-
-    Parameters
-    ----------
-    fingerprint : str
-        Of the data set.
-    own : bool
-        Whether it was uploaded; the account of what comes with the program is for practice.
-    """
+    """Draw the panel; an account of bundled data, not of one's `own`, is for practice."""
     book = session.account(fingerprint)
     register = book.register
     title = TITLE
@@ -61,15 +53,7 @@ def frame(fingerprint: str, *, key: str) -> AbstractContextManager[None]:
 
 
 def bar(fingerprint: str, *, limit: float) -> None:
-    """Draw what is spent of the cap; without one, of the visitor's limit of risk.
-
-    Parameters
-    ----------
-    fingerprint : str
-        Of the data set.
-    limit : float
-        ε of the limit; nothing stops there.
-    """
+    """Draw what is spent of the cap, or else of the limit of risk, where nothing stops."""
     register = session.account(fingerprint).register
     spent, cap = float(register.spent.epsilon), register.cap
     most = limit if cap is None else float(cap)

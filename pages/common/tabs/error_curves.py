@@ -26,109 +26,48 @@ _SAME = 1e-6  # relative difference of two ε that are meant to be the same
 
 @dataclass(frozen=True, kw_only=True)
 class Subject:
-    """What an error tab measures, and the release it stands around.
+    """What an error tab measures, and the release it stands around."""
 
-    Parameters
-    ----------
-    key : str
-        Of the system; prefix of the widget keys.
-    noun, unit_of_data : str
-        What the data are called ("table"), and what they consist of ("records").
-    algorithm : Algorithm
-        With the methods in view and the `evaluate` to use.
-    data : object
-        The true data, or a look-alike.
-    free : bool
-        Whether they are a look-alike, so that nothing is learnt about anybody.
-    synthetic : bool
-        Whether the data set of the page is made up.
-    measure : str
-        Names what `evaluate` measures.
-    metric, label, unit : str
-        Which of it is drawn; words and unit of its axis.
-    method : str
-        Key of the method on screen.
-    params, ledger
-        Of the release on screen.
-    methods : sequence of str
-        Curves drawn, the one on screen first.
-    params_of : callable
-        Parameters that a method runs with.
-    equal : callable, optional
-        Method and ε of the method on screen → parameters of the method at the same proven ε.
-        Default: those of `params_of` at the same ε.
-    epsilons : sequence of float
-        Budgets of the coarse curve.
-    quiet : float
-        A budget so large that no noise is left to see.
-    floors : sequence of str
-        Methods that are run without noise as well.
-    tolerance, wanted : float
-        In the unit of the metric; a probability.
-    trivial : callable
-        Table of results → name and error of the answer that needs no method, or None.
-    styles, short : mapping
-        Line style that a method has where it is free; title that fits beside a line.
-    along : mapping
-        Other controls that are set where an ε is taken over.
-    judged : str
-        Which measure the tolerance is about, where another one is drawn.
-    tolerance_unit : str
-        Words after the tolerance, such as "times the best".
-    flat : sequence of str
-        Methods without noise, of `floors` too: their lines are level.
-    looks : mapping
-        Further fields of the view: ``log``, ``better``, ``decimals``.
-    levels : callable
-        Rows of all measures → further fields of the view: ``trivial``, ``floor``.
-    warning : callable
-        Rows of all measures → what is wrong with the tolerance; empty if nothing is.
-    grid : sequence of float
-        The ε slider of the page.
-    heading : str
-        What is drawn, in a word.
-    advice : str
-        What would help where no ε meets the tolerance; default: more data.
-    marked : float, optional
-        Claimed ε of the page, where it is not that of the parameters.
-    """
-
-    key: str
-    noun: str
-    unit_of_data: str
-    algorithm: Algorithm
-    data: Any
-    free: bool
-    synthetic: bool
-    measure: str
-    metric: str
-    label: str
+    key: str  # of the system; prefix of the widget keys
+    noun: str  # what the data are called ("table")
+    unit_of_data: str  # what they consist of ("records")
+    algorithm: Algorithm  # with the methods in view and the `evaluate` to use
+    data: Any  # the true data, or a look-alike
+    free: bool  # whether a look-alike: nothing is learnt about anybody
+    synthetic: bool  # whether the data set of the page is made up
+    measure: str  # names what `evaluate` measures
+    metric: str  # which of it is drawn
+    label: str  # of its axis
     unit: str
-    method: str
-    params: Params
+    method: str  # key of the one on screen
+    params: Params  # of the release on screen
     ledger: PrivacyLedger
-    methods: Sequence[str]
-    params_of: Callable[[str], Params]
-    epsilons: Sequence[float]
-    quiet: float
-    tolerance: float
-    wanted: float
-    floors: Sequence[str] = ()
+    methods: Sequence[str]  # curves drawn, the one on screen first
+    params_of: Callable[[str], Params]  # what a method runs with
+    epsilons: Sequence[float]  # of the coarse curve
+    quiet: float  # so large that no noise is left to see
+    tolerance: float  # in the unit of the metric
+    wanted: float  # a probability
+    floors: Sequence[str] = ()  # methods that are run without noise as well
+    # Name, error of the answer without a method.
     trivial: Callable[[pd.DataFrame], tuple[str, float] | None] = lambda table: None
-    styles: Mapping[str, int] = field(default_factory=dict)
-    short: Mapping[str, str] = field(default_factory=dict)
+    styles: Mapping[str, int] = field(default_factory=dict)  # line style where it is free
+    short: Mapping[str, str] = field(default_factory=dict)  # title that fits beside a line
+    # Method, ε of the one on screen → same proven ε.
     equal: Callable[[str, float], Params] | None = None
+    # Other controls set where an ε is taken over.
     along: Mapping[str, Any] = field(default_factory=dict)
-    judged: str = ""
-    tolerance_unit: str = ""
-    flat: Sequence[str] = ()
-    looks: Mapping[str, Any] = field(default_factory=dict)
+    judged: str = ""  # measure of the tolerance, where another one is drawn
+    tolerance_unit: str = ""  # words after the tolerance, such as "times the best"
+    flat: Sequence[str] = ()  # methods without noise, of `floors` too: their lines are level
+    looks: Mapping[str, Any] = field(default_factory=dict)  # of the view: log, better, decimals
+    # Of the view: trivial, floor.
     levels: Callable[[Sequence[Row]], Mapping[str, Any]] = lambda rows: {}
-    warning: Callable[[Sequence[Row]], str] = lambda rows: ""
-    grid: Sequence[float] = EPSILON_GRID
-    heading: str = "Error"
-    advice: str = ""
-    marked: float | None = None
+    warning: Callable[[Sequence[Row]], str] = lambda rows: ""  # what is wrong with the tolerance
+    grid: Sequence[float] = EPSILON_GRID  # the ε slider of the page
+    heading: str = "Error"  # what is drawn, in a word
+    advice: str = ""  # what would help where no ε meets the tolerance; default: more data
+    marked: float | None = None  # claimed ε of the page, where not that of the parameters
 
     @classmethod
     def of(cls, view: Any, data: Any, **own: Any) -> Self:

@@ -42,30 +42,16 @@ FEWEST = 20  # scores a side before anything is judged
 
 @dataclass(frozen=True, kw_only=True)
 class Attack:
-    """One attack that the page offers.
+    """One attack that the page offers."""
 
-    Parameters
-    ----------
-    prefix : str
-        Of the keys of button and picture: key of the system, "_audit", and what tells it apart.
-    method : Method
-    pair : NeighbourPair
-    params : Params
-        With the ε of the page.
-    runs, seed : int
-        Runs on each neighbour.
-    differ, words : str
-        How the two data sets differ, such as "two maps that differ in one point"; what they are.
-    """
-
-    prefix: str
+    prefix: str  # of keys: that of the system, "_audit", and what tells it apart
     method: Method
     pair: NeighbourPair
-    params: Params
-    runs: int
+    params: Params  # with the ε of the page
+    runs: int  # on each neighbour
     seed: int
-    differ: str = ""
-    words: str = ""
+    differ: str = ""  # how the two differ, such as "two maps that differ in one point"
+    words: str = ""  # what the two data sets are
 
     @property
     def system(self) -> str:
@@ -371,15 +357,9 @@ def show(
 ) -> None:
     """Draw the tab.
 
-    Parameters
-    ----------
-    view : View
-    attack : Attack or None
-        On the method on screen, the one that shows most; None where nothing is claimed.
-    further : callable, optional
-        Draws what a system has beside.
-    replays : bool
-        Whether how far a true input moves may be shown.
+    The attack is on the method on screen, the one that shows most; None where nothing is claimed.
+    `further` draws what a system has beside; `replays` is whether how far a true input moves may be
+    shown.
     """
     ledger, key = view.release.ledger, view.key
     answer, kind = verdicts.headline(ledger)
@@ -506,14 +486,7 @@ def _draw(key: str, found: Sequence[Any]) -> None:
 
 
 def table(followed: Followed, *, left: bool) -> str:
-    """Write what she touches: all measurements as a strip, hers lit, and a table of the first.
-
-    Parameters
-    ----------
-    followed : Followed
-    left : bool
-        Whether she has gone.
-    """
+    """Write what she touches: all measurements as a strip, hers lit, and a table of the first."""
     marks = "".join(
         f'<i style="left:{100 * (each.at + 0.5) / followed.total:.2f}%"></i>'
         for each in followed.touched[:MOST_LIT]

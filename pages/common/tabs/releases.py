@@ -73,24 +73,9 @@ def button(
     beside: Message | str = "",
     disabled: bool = False,
 ) -> None:
-    """Offer a draw; one line asks before it is done.
+    """Offer a draw from the data `of` a fingerprint; one line asks before it is done.
 
-    Parameters
-    ----------
-    system : str
-        Key of the algorithm.
-    label : Message
-        What the button says.
-    draw : callable
-    of : str
-        Fingerprint of the data: other data are another question.
-    before : int
-        How often something was drawn from these data.
-    cost : Message
-        What is charged, in words.
-    beside : Message or str
-        What stands beside the button.
-    disabled : bool
+    Other data, or another number of draws `before`, are another question.
     """
     asked, question = f"_{system}_draw_asked", (of, label, before)
     if not disabled and st.session_state.get(asked) == question:
@@ -126,14 +111,7 @@ def _answered(system: str, draw: Callable[[], None]) -> None:
 def chosen(system: str, drawn: Sequence[Drawn], charges: Iterable[Charge] = ()) -> Drawn | None:
     """List what was drawn, each with its download; give the one to be shown, first the newest.
 
-    Parameters
-    ----------
-    system : str
-        Key of the algorithm.
-    drawn : sequence of Drawn
-        The first one first.
-    charges : iterable of Charge
-        Of their account: they say when.
+    The charges of their account say when.
     """
     if len(drawn) < 2:
         return drawn[0] if drawn else None
@@ -242,15 +220,9 @@ Table = Callable[[Any, Release[Any]], pd.DataFrame]
 
 
 def show(view: Any, files: Mapping[str, str], table: Table | None = None) -> None:
-    """Draw the specimen of a release, and list its files.
+    """Draw the specimen of a release, the first table of its evidence, and list its files.
 
-    Parameters
-    ----------
-    view : View
-    files : mapping
-        Files of a release of this method beside those of every release, with a line each.
-    table : callable, optional
-        Makes the table; by default the first of the evidence.
+    `files` are those beside the ones of every release, with a line each.
     """
     made = _made(view, table)
     if made is not None:
@@ -341,20 +313,11 @@ def _nothing() -> None:
 
 
 class Offer(NamedTuple):
-    """What a button would draw: the method of a view of a page, on its data.
-
-    Parameters
-    ----------
-    view : View
-    ledger : PrivacyLedger
-        Of the explore run with the same method and parameters: what the draw will charge.
-    also : mapping
-        What else was chosen, in words: columns, limits.
-    """
+    """What a button would draw: the method of a view of a page, on its data."""
 
     view: Any
-    ledger: PrivacyLedger
-    also: Mapping[str, object] = {}
+    ledger: PrivacyLedger  # of the explore run: what the draw will charge
+    also: Mapping[str, object] = {}  # what else was chosen, in words: columns, limits
 
     @property
     def method(self) -> Method:
@@ -384,25 +347,12 @@ def tab(
     sound: Mapping[str, str] = SOUND,
     **own: Any,
 ) -> None:
-    """Draw the release tab of a view of a page.
+    """Draw the release tab of a view of a page; `show` draws what was drawn, and its download.
 
-    Parameters
-    ----------
-    view : View
-    show : callable
-        Draws what was drawn, and its download.
-    refused : str
-        Why nothing can be released from these data, and what to do; empty where it can.
-    note : str
-        What stands below the button.
-    before : callable
-        Draws the specimen, as long as nothing was drawn.
-    between : callable, optional
-        Draws, of the view, what stands above the release.
-    sound : mapping
-        Widgets of the page, by name, that lead to the Sound variant, and their values.
-    own
-        Further fields of the `Offer`.
+    `refused` says why nothing can be released from these data, and what to do; `note` stands below
+    the button; `before` draws the specimen, as long as nothing was drawn; `between` what stands
+    above the release. `sound` are widgets that lead to the Sound variant, `own` further fields of
+    the `Offer`.
     """
     asked, fingerprint = (
         Offer(view, **{"ledger": view.release.ledger, **own}),

@@ -40,19 +40,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 def by_data(*, entries: int, size: str | None = MOST_BYTES, spinner: bool | str = False) -> Any:
     """Keep what a function makes: of bundled data for all visitors, else for one visit.
 
-    Parameters
-    ----------
-    entries : int
-        Most results of a visit; the process keeps `VISITORS` times as many.
-    size : str, optional
-        Most bytes of either.
-    spinner : bool or str
-        As `st.cache_data` has it.
-
-    Returns
-    -------
-    callable
-        Decorator. Arguments without underscore must hold the fingerprints of all data.
+    Arguments without underscore must hold the fingerprints of all data. The process keeps
+    `VISITORS` times as many entries as a visit; `size` bounds the bytes of either.
     """
 
     def decorator(function: F) -> F:
@@ -116,20 +105,7 @@ def run(
 ) -> Release[Any]:
     """Run a method once, to study it; the same seed scales the same noise at every ε.
 
-    Parameters
-    ----------
-    algorithm_key, method_key : str
-    params : Params
-    seed : int
-    fingerprint : str
-        Of the whole content of the data; stands for them in the key.
-    _data : object
-        Input of the method.
-
-    Returns
-    -------
-    Release
-        A copy of its own for the caller.
+    The fingerprint, of their whole content, stands for the data in the key. The caller gets a copy.
     """
     method = registry.algorithms()[algorithm_key].method(method_key)
     return method.run(_data, params, trial_rng(seed, method_key, None, 0))
@@ -162,42 +138,18 @@ Known = tuple[str, str, str, Params, int]  # fingerprint, measure, method, param
 
 @dataclass(frozen=True, kw_only=True)
 class Sweep:
-    """Points that a page wants, and how often.
+    """Points that a page wants, and how often."""
 
-    Parameters
-    ----------
-    key : str
-        Of its job.
-    label : str
-        What is being done, for the progress line.
-    algorithm : Algorithm
-        With the `evaluate` to use.
-    data : object
-        Input of its methods.
-    measure : str
-        Names what `evaluate` measures.
-    points : sequence of (method, params)
-        In order of importance; one for each method and ε.
-    trials : int
-        Runs of each point.
-    a_task : int
-        Runs of one task.
-    alone : sequence of (method, params)
-        Slow points: one run a task, after all others.
-    seed : int
-        The same streams at every ε.
-    """
-
-    key: str
-    label: str
-    algorithm: Algorithm
+    key: str  # of its job
+    label: str  # what is being done, for the progress line
+    algorithm: Algorithm  # with the `evaluate` to use
     data: Any
-    measure: str
-    points: Sequence[Point]
-    trials: int
-    a_task: int
-    alone: Sequence[Point] = ()
-    seed: int = 0
+    measure: str  # names what `evaluate` measures
+    points: Sequence[Point]  # in order of importance; one for each method and ε
+    trials: int  # runs of each point
+    a_task: int  # runs of one task
+    alone: Sequence[Point] = ()  # slow points: one run a task, after all others
+    seed: int = 0  # the same streams at every ε
 
     def same(self, other: "Sweep") -> bool:
         """Whether both ask for the same."""
@@ -248,14 +200,7 @@ def rows_of(fingerprint: str, measure: str, points: Iterable[Point], trials: int
 
 
 def show(sweep: Sweep, render: Callable[[list[Row]], None]) -> None:
-    """Run what is missing, and draw what there is while it comes back.
-
-    Parameters
-    ----------
-    sweep : Sweep
-    render : callable
-        Draws from the rows so far; there may be none.
-    """
+    """Run what is missing, and draw what there is, maybe no rows, while it comes back."""
     _harvest(sweep.key)
     missing = sweep.missing()
     if not missing:

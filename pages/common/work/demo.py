@@ -23,13 +23,7 @@ def on() -> bool:
 
 
 def admit() -> None:
-    """Note that a visit starts some work.
-
-    Raises
-    ------
-    DPError
-        If this is a demonstration, and the visit started too much within a minute.
-    """
+    """Note that a visit starts some work; a DPError if it was too much within a minute."""
     if not on():
         return
     now = time.monotonic()

@@ -82,14 +82,7 @@ messages.ask_reader(_of_visit)
 
 
 def apart(keep: Callable[[Any], Any], function: F) -> F:
-    """Keep what a function makes for each language by itself: it may hold words.
-
-    Parameters
-    ----------
-    keep : callable
-        Decorator of Streamlit that keeps what a function makes under its name.
-    function : callable
-    """
+    """Keep what a function makes for each language, by Streamlit: it may hold words."""
     kept = cache(lambda language: keep(_named(function, language)))
 
     @wraps(function)

@@ -188,13 +188,7 @@ def _refresh(made: Account) -> None:
 
 
 def register(fingerprint: str) -> Register:
-    """Register that the draws of a data set are charged to.
-
-    Raises
-    ------
-    DPError
-        If it cannot be used: then nothing may be drawn.
-    """
+    """Register that the draws of a data set are charged to; a DPError if nothing may be drawn."""
     book = account(fingerprint)
     if book.closed:
         raise DPError(book.closed, field="register")
@@ -204,10 +198,7 @@ def register(fingerprint: str) -> Register:
 def part_of(part: str, whole: str) -> None:
     """Charge a part of a data set, or another reading of it, to the account of the whole.
 
-    Parameters
-    ----------
-    part, whole : str
-        Fingerprints. Accounts that both had already become one.
+    Accounts that both had already become one.
     """
     _join(_book(part), _book(whole))
 
@@ -229,14 +220,7 @@ def _join(own: str, book: str) -> None:
 def read_from(fingerprint: str, digest: str, table: pd.DataFrame | None = None) -> None:
     """Charge what was read from a file to the account of its bytes, or of these people.
 
-    Parameters
-    ----------
-    fingerprint : str
-        Of the data as they were read.
-    digest : str
-        SHA-256 of the file's bytes.
-    table : DataFrame, optional
-        Its rows: by them an edited copy is recognised.
+    It has a SHA-256; by its rows an edited copy is recognised.
     """
     part_of(fingerprint, of_file(digest))
     files = st.session_state.setdefault(_FILES, {})
@@ -283,20 +267,10 @@ def _see(book: Account, prints: Prints) -> None:
 
 
 def same_people(fingerprint: str, digest: str, *, same: bool) -> None:
-    """Answer whether a file holds people that its account knows.
+    """Answer whether a file, of a SHA-256, holds people that its account knows.
 
-    Parameters
-    ----------
-    fingerprint, digest : str
-        Of the data on the page, and SHA-256 of the file.
-    same : bool
-        If not, it has an account of its own from now on; what was charged stays charged, and the
-        register notes the answer.
-
-    Raises
-    ------
-    DPError
-        If the register cannot be written.
+    If not, it has an account of its own from now on; what was charged stays charged, and the
+    register notes the answer; a DPError if it cannot be written.
     """
     book, prints = account(fingerprint), st.session_state[_FILES][digest]
     if same:
@@ -338,10 +312,7 @@ def uploads_charged() -> bool:
 def bring(fingerprint: str, brought: Register) -> None:
     """Go on with a register that was brought along; it takes over what this visit has charged.
 
-    Raises
-    ------
-    DPError
-        If the two do not fit; then nothing changes.
+    If the two do not fit, nothing changes, and a DPError says so.
     """
     name = _book(fingerprint)
     brought.take_over(_account(name).register)
@@ -373,12 +344,6 @@ def show_on_page(data: Any, *, in_place_of_a_file: bool = False) -> None:
     """Note whose pictures are drawn from here on; None at the top of a page.
 
     What comes with the program is public or made up: nobody has to be asked about it.
-
-    Parameters
-    ----------
-    data : data set or None
-    in_place_of_a_file : bool
-        Whether the data are a look-alike of an upload.
     """
     st.session_state[_MADE_UP] = in_place_of_a_file
     if data is None and _SERVER in st.session_state.get(_ACCOUNTS, {}):
@@ -438,26 +403,11 @@ def charge(
     key: str = "",
     **named: Any,
 ) -> Charge:
-    """Charge a release that was drawn, and keep it for the visit.
+    """Charge a release that was drawn, and keep it for the visit under a key.
 
-    Parameters
-    ----------
-    fingerprint : str
-        Of the data set.
-    ledger : PrivacyLedger
-        Of the release.
-    label : str
-        What was drawn, in words.
-    release, key : object, str
-        The draw itself and a name to find it again with `kept`.
-    **named
-        Further fields of the `Charge`. A gradual family has one charge, that of its largest result
-        so far: one that costs no more changes nothing.
-
-    Raises
-    ------
-    DPError
-        If it would pass the cap, or the register cannot be used: then it must not be shown.
+    `named` are further fields of the `Charge`. A gradual family has one charge, that of its largest
+    result so far: one that costs no more changes nothing. Raises a DPError if it would pass the
+    cap, or the register cannot be used: then it must not be shown.
     """
     made, book = Charge.of(ledger, label, **named), register(fingerprint)
     of_family = [each for each in book.charges if made.family and each.family == made.family]

@@ -41,14 +41,7 @@ class Often:
 
 
 def ask(shape: Shape, shapes: Mapping[str, Shape]) -> Often:
-    """Ask how many releases there will be about the same people, and which others.
-
-    Parameters
-    ----------
-    shape : Shape
-    shapes : mapping
-        All of them, by system.
-    """
+    """Ask how many releases there will be about the same people, and which others."""
     with st.grid(2, min_column_width=170, gap="small", vertical_alignment="bottom"):
         year = widgets.number(f"{KEY}_year", say("choose-year"), (1, 366), 1)
         years = widgets.number(f"{KEY}_years", say("choose-years"), (1, 50), 1)
@@ -116,15 +109,7 @@ def _usual(shape: Shape) -> float:
 
 
 def show(choice: Choice, often: Often, picked: Picked | None) -> None:
-    """Draw the limit cut into releases, and say what has room in it.
-
-    Parameters
-    ----------
-    choice : Choice
-    often : Often
-    picked : Picked, optional
-        Without one nothing does both.
-    """
+    """Draw the limit cut into releases, and say what has room; with no pick nothing does."""
     wish = choice.wish
     if often.apart:
         panels.note(message("choose-apart-each"))

@@ -35,13 +35,7 @@ SHEET = "plan.html"
 
 
 def lock(plan: Plan, choice: Choice) -> None:
-    """Offer a register with the digest of a plan: a new one with the limit, or one that is brought.
-
-    Parameters
-    ----------
-    plan : Plan
-    choice : Choice
-    """
+    """Offer a register with the digest of a plan: a new one with the limit, or one brought."""
     panels.say(message("choose-lock-words", name=NAME))
     panels.note(f"SHA-256: {plan.digest}")
     given = st.file_uploader(
@@ -68,33 +62,14 @@ def lock(plan: Plan, choice: Choice) -> None:
 
 
 def locked(content: bytes | None, digest: str, cap: str, unit: Unit = "row") -> bytes:
-    """Write a digest into a register.
-
-    Parameters
-    ----------
-    content : bytes, optional
-        The register; a new one with the cap if none is given.
-    digest : str
-        SHA-256 of a plan.
-    cap : str
-    unit : {"row", "person"}
-        Whom the cap is for.
-    """
+    """Write a digest into a register; a new one, with a cap for a unit, if none is given."""
     register = Register.new(cap=cap, unit=unit) if content is None else Register.read(content)
     register.lock(digest)
     return register.content()
 
 
 def sheet(plan: Plan, words: str, choice: Choice) -> None:
-    """Offer half a page for a meeting.
-
-    Parameters
-    ----------
-    plan : Plan
-    words : str
-        The plan in a few sentences.
-    choice : Choice
-    """
+    """Offer half a page for a meeting."""
     st.download_button(
         say("choose-print"),
         lambda: dossier.meeting(plan, words, stated(choice)),
@@ -235,13 +210,7 @@ def plan_of(choice: Choice, picked: Picked) -> Plan:
 
 
 def why(choice: Choice, picked: Picked) -> Why:
-    """Say in the plan what its ε follows from: public numbers, all of it.
-
-    Parameters
-    ----------
-    choice : Choice
-    picked : Picked
-    """
+    """Say in the plan what its ε follows from: public numbers, all of it."""
     wish, basis = choice.wish, picked.band.way.basis
     return Why(
         route="tolerance and cap",
@@ -291,13 +260,7 @@ def _rejected(choice: Choice, picked: Picked) -> Iterator[str]:
 
 
 def widgets_of(choice: Choice, picked: Picked) -> dict[str, Any]:
-    """Say what the page opens with: method, ε, tolerance, cap, the facts that it has widgets for.
-
-    Parameters
-    ----------
-    choice : Choice
-    picked : Picked
-    """
+    """Say what the page opens with: method, ε, tolerance, cap, facts that have widgets."""
     algorithm, measure = choice.algorithm, choice.measure
     method = algorithm.method(picked.band.way.method)
     values: dict[str, Any] = {**switches_of(algorithm, method), "epsilon": picked.epsilon}

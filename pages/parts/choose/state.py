@@ -14,23 +14,12 @@ KEY = "choose"
 
 @dataclass(frozen=True, kw_only=True)
 class Cap:
-    """Largest ε, and what it follows from.
-
-    Parameters
-    ----------
-    epsilon : float
-    words : str
-        The limit in words, without a full stop.
-    route : str
-        What it follows from, in the words of a plan.
-    grown : int
-        What 10 in 1,000 may grow to, where it was said so; else 0.
-    """
+    """Largest ε, and what it follows from."""
 
     epsilon: float
-    words: str
-    route: CapRoute = "a suspicion"
-    grown: int = 0
+    words: str  # the limit, without a full stop
+    route: CapRoute = "a suspicion"  # what it follows from, in the words of a plan
+    grown: int = 0  # what 10 in 1,000 may grow to, where it was said so
 
 
 @dataclass(frozen=True, kw_only=True)

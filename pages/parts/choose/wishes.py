@@ -91,15 +91,7 @@ def ask_route() -> str:
 
 
 def ask_cap(route: str, people: int) -> Cap:
-    """Ask for the limit.
-
-    Parameters
-    ----------
-    route : str
-        One of `ROUTES`.
-    people : int
-        So many are protected, where that is public; else 0.
-    """
+    """Ask for the limit in one of `ROUTES`; so many `people` are protected, 0 if unknown."""
     asks: dict[str, Callable[[], Cap]] = {"guess": _guess, "cost": partial(_cost, people)}
     found = asks.get(route, _suspicion)()
     fold = risk.fold(risk.odds_multiplier(found.epsilon))

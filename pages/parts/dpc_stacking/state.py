@@ -38,18 +38,10 @@ PAPER_EPSILONS = (0.05, 0.1, 0.2, 0.5, 1.0, 5.0, 10.0)
 
 @dataclass(frozen=True, kw_only=True)
 class View(page.View):
-    """Choices of the visitor, and the release they lead to; its data are the columns on screen.
+    """Choices of the visitor, and the release they lead to; its data are the columns on screen."""
 
-    Parameters
-    ----------
-    variant : str
-        Key of the variant on top.
-    used : Used
-        Which columns are on screen, and between which limits.
-    """
-
-    variant: str
-    used: Used
+    variant: str  # key of the one on top
+    used: Used  # which columns are on screen, and between which limits
 
     table = property(attrgetter("data"))
 

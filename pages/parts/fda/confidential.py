@@ -44,23 +44,13 @@ class Picture:
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """A picture that would add to the cost, before it is drawn.
+    """A picture that would add to the cost, before it is drawn."""
 
-    Parameters
-    ----------
-    wanted : (str, int)
-        Name and draw of the picture.
-    method : str
-    epsilon, largest, spent : float
-        ε of the slider; the largest at which this picture was shown, if it was; what the account
-        stands at.
-    """
-
-    wanted: tuple[str, int]
+    wanted: tuple[str, int]  # name and draw of the picture
     method: str
-    epsilon: float
-    largest: float
-    spent: float
+    epsilon: float  # of the slider
+    largest: float  # at which this picture was shown, if it was
+    spent: float  # what the account stands at
 
     release = None  # until it is answered
 
@@ -123,10 +113,7 @@ def leave() -> None:
 def picture(stream: CountStream, params: FDAParams, method: str) -> Shown | Question:
     """Give the row of the slider's ε, and charge the family if it is the largest so far.
 
-    Raises
-    ------
-    DPError
-        If the method has no family; nothing is then drawn or charged.
+    A DPError if the method has no family; nothing is then drawn or charged.
     """
     _check(stream, params, method)
     horizon, options = planned_horizon(stream, params), _options(params, method)

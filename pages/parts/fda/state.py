@@ -35,55 +35,25 @@ STYLES = {"ls_tree": 1, "naive": 2, "binary": 4, "kary": 5}
 
 @dataclass(frozen=True, kw_only=True)
 class Shown:
-    """Row of a gradual family that is on screen, of data that are confidential.
+    """Row of a gradual family that is on screen, of data that are confidential."""
 
-    Parameters
-    ----------
-    release : Release[RunningTotals]
-        As it may be published; its ledger charges the largest ε shown.
-    largest : float
-        That ε.
-    family : str
-        Name of its charge in the account.
-    """
-
-    release: Release[RunningTotals]
-    largest: float
-    family: str
+    release: Release[RunningTotals]  # as it may be published; charged for the largest ε shown
+    largest: float  # that ε
+    family: str  # name of its charge in the account
 
 
 @dataclass(frozen=True, kw_only=True)
 class View(page.View):
-    """Choices of the visitor, and the release they lead to; the tolerance is in events.
+    """Choices of the visitor, and the release they lead to; the tolerance is in events."""
 
-    Parameters
-    ----------
-    treatment : Treatment
-        Post-processing of the totals shown.
-    raw : Release[RunningTotals]
-        The release before it.
-    secret : Shown or None
-        Of confidential data: where the release comes from. Nothing else is drawn from them.
-    judged : str
-        Key of `JUDGED`.
-    beside : str
-        Another method that the picture draws; empty for none.
-    others : bool
-        Whether other trial runs are drawn.
-    difference : bool
-        Whether the picture draws differences to the truth.
-    fits : bool
-        Whether its scale fits what is drawn; else it stays while ε moves.
-    """
-
-    treatment: Treatment
-    raw: Release[RunningTotals]
-    secret: Shown | None = None
-    judged: str = "pooled"
-    beside: str = ""
-    others: bool = False
-    difference: bool = False
-    fits: bool = False
+    treatment: Treatment  # post-processing of the totals shown
+    raw: Release[RunningTotals]  # the release before it
+    secret: Shown | None = None  # of confidential data: all that is drawn from them
+    judged: str = "pooled"  # key of `JUDGED`
+    beside: str = ""  # another method that the picture draws; empty for none
+    others: bool = False  # whether other trial runs are drawn
+    difference: bool = False  # whether the picture draws differences to the truth
+    fits: bool = False  # whether its scale fits what is drawn; else it stays while ε moves
 
     stream = property(attrgetter("data"))
 

@@ -338,18 +338,9 @@ def above(share: float, limit: float, guesses: int) -> bool:
 
 
 def bar(share: float | None, limit: float, *, words: object, guesses: int = 1) -> str:
-    """Draw a bar from 50 to 100 right guesses in 100.
+    """Draw a bar from 50 to 100 right guesses in 100, and the share that the claim allows.
 
-    Parameters
-    ----------
-    share : float, optional
-        Of right guesses; none where nothing was attacked yet.
-    limit : float
-        Share that the claim allows.
-    words : object
-        What was found.
-    guesses : int
-        How many the share is of.
+    There is no share where nothing was attacked yet; `words` says what was found.
     """
     allowed = message("meter-allowed", limit=100 * limit)
     if share is None:

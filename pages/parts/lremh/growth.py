@@ -32,20 +32,11 @@ from pages.parts.lremh.state import KEY, NOUN, PAGE, PAPER, STYLES, UNIT, View, 
 
 @dataclass(frozen=True, kw_only=True)
 class Ground:
-    """Made-up or real people, and what the page asks of them.
-
-    Parameters
-    ----------
-    view : View
-    whole : CategoricalTable
-        All attributes there are.
-    free : bool
-        Whether they are made up for this purpose.
-    """
+    """Made-up or real people, and what the page asks of them."""
 
     view: View
-    whole: CategoricalTable
-    free: bool
+    whole: CategoricalTable  # with all attributes there are
+    free: bool  # whether they are made up for this purpose
 
     @cached_property
     def table(self) -> CategoricalTable:
@@ -145,26 +136,14 @@ LONGEST = 20.0  # of one run
 
 @dataclass(frozen=True, kw_only=True)
 class Point:
-    """A method with its parameters at one value of what is varied.
-
-    Parameters
-    ----------
-    method : str
-    params : LocalParams
-    x : float
-    table : CategoricalTable
-    seconds : float
-        Guess of a run.
-    attributes : int, optional
-        How many attributes of the table are used, from the first on; None for all.
-    """
+    """A method with its parameters at one value of what is varied."""
 
     method: str
     params: Any
     x: float
     table: CategoricalTable
-    seconds: float
-    attributes: int | None = None
+    seconds: float  # guess of a run
+    attributes: int | None = None  # how many are used, from the first on; None for all
 
     @property
     def fits(self) -> bool:
@@ -172,18 +151,7 @@ class Point:
 
 
 def of_points(name: str, points: Sequence[Point], *, label: str, button: bool) -> Work:
-    """Make the work of running all points that fit.
-
-    Parameters
-    ----------
-    name : str
-        Kind of experiment.
-    points : sequence of Point
-    label : str
-        For the progress line.
-    button : bool
-        Whether a click starts it.
-    """
+    """Make the work of running all points that fit, after a click or by itself."""
     kept = [point for point in points if point.fits]
     return Work(
         prefix=KEY,
@@ -336,15 +304,7 @@ def bullets(sentences: Sequence[str]) -> None:
 
 
 def as_table(table: pd.DataFrame, varied: str = "") -> panels.Table:
-    """Numbers of the runs for the table under a picture.
-
-    Parameters
-    ----------
-    table : DataFrame
-        Of `trials.summary`.
-    varied : str
-        Name of what is varied; none where all runs are alike.
-    """
+    """Numbers of `trials.summary` for the table under a picture, by what is varied."""
     columns = {"method": [title(key) for key in table["method"]]}
     if varied:
         columns[varied] = table["x"]

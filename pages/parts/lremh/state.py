@@ -44,14 +44,9 @@ class View(page.View):
     """Choices of the visitor, and the release they lead to; errors are total variation.
 
     Data are `ReadyReports` where they were made elsewhere: of these no truth is known.
-
-    Parameters
-    ----------
-    relabelled : bool
-        Whether the categories were numbered at random.
     """
 
-    relabelled: bool
+    relabelled: bool  # whether the categories were numbered at random
 
     table = property(attrgetter("data"))
     subject = "one user"

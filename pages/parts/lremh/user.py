@@ -53,17 +53,7 @@ def journey_cards(
 ) -> str:
     """Write the way of one user's record, attribute by attribute.
 
-    Parameters
-    ----------
-    way : Journey
-    names, labels : sequence of str
-        Of attributes and categories.
-    shares, guesses : sequence of ndarray
-        Of ones over all reports, and what they tell of the permanent bits.
-
-    Returns
-    -------
-    str
+    `shares` are those of ones over all reports, `guesses` what they tell of the permanent bits.
     """
     cards = []
     for j, name in enumerate(names):

@@ -38,41 +38,21 @@ _UPRIGHT = 6
 
 
 class Rows(NamedTuple):
-    """A few rows of a table, and the share of yes of each of its columns.
+    """A few rows of a table, and the share of yes of each of its columns."""
 
-    Parameters
-    ----------
-    caption : str
-        Which rows; read aloud before the table.
-    shares : ndarray, shape (m,), or list of ndarray
-        Of yes, or of each category.
-    values : ndarray, shape (rows, m)
-        0 and 1, or words.
-    off : ndarray of bool, shape (m,)
-        Shares that are marked.
-    lit : ndarray of bool, shape (rows, m), optional
-        Cells that are ringed: of a person who is followed.
-    """
-
-    caption: str
+    caption: str  # which rows; read aloud before the table
     names: Sequence[str]
-    shares: Any
-    values: NDArray[Any]
-    off: NDArray[np.bool_]
-    lit: NDArray[np.bool_] | None = None
+    shares: Any  # (m,) of yes, or a list: of each category
+    values: NDArray[Any]  # (rows, m) of 0 and 1, or words
+    off: NDArray[np.bool_]  # (m,), shares that are marked
+    lit: NDArray[np.bool_] | None = None  # (rows, m), ringed: of a person who is followed
 
 
 def rows_table(rows: Rows, kind: str, place: int = 0) -> str:
     """Table of yes and no, or of words, under the shares of each column.
 
-    Bars of shares of yes have one scale, from nothing to all.
-
-    Parameters
-    ----------
-    kind : str
-        "true" or "released": whose colour it has.
-    place : int
-        Position of the style of the method that released it.
+    Bars of shares of yes have one scale, from nothing to all. `kind` is "true" or "released": whose
+    colour it has; `place` that of the style of the method that released it.
     """
     words = isinstance(rows.shares, list)
     head = "".join(f'<th scope="col"><span>{esc(name)}</span></th>' for name in rows.names)
@@ -126,15 +106,7 @@ def _share(share: float, off: bool) -> str:  # noqa: FBT001 - mapped over
 
 
 def ring_picture(ring: figures.Ring, svg: str, words: str) -> str:
-    """Network as an image, the names around it as text in the font of the page.
-
-    Parameters
-    ----------
-    svg : str
-        From `ring_svg`.
-    words : str
-        Read aloud in place of the picture.
-    """
+    """Network of `ring_svg` as an image, the names around it as text in the font of the page."""
     source = base64.b64encode(svg.encode()).decode()
     places = zip(ring.labels, ring.shares.tolist(), ring.right.tolist(), strict=True)
     labels = "".join(

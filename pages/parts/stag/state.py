@@ -43,19 +43,10 @@ SIDES = ("west", "south", "east", "north")
 
 @dataclass(frozen=True, kw_only=True)
 class View(page.View):
-    """Choices of the visitor, and the release they lead to.
+    """Choices of the visitor, and the release they lead to; errors are percent of a true count."""
 
-    Parameters
-    ----------
-    area : str
-        Class of rectangles that errors are judged by: small, medium or large. Errors are percent of
-        the true count of a rectangle.
-    rivals : str
-        What the methods see that this one is compared with: all points, or a sample too.
-    """
-
-    area: str
-    rivals: str
+    area: str  # class of rectangles that errors are judged by: small, medium or large
+    rivals: str  # what the others see: all points, or a sample too
 
     lattice = property(attrgetter("data"))
 
