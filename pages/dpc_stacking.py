@@ -23,12 +23,6 @@ main.show(
         off=picture.off,
         numbers=picture.show_numbers,
         run=state.released,
-        tabs={
-            "Picture": picture.show,
-            "How it works": steps.show,
-            "Accuracy": error.show,
-            "Is it private?": release.show_ledger,
-            "Release": release.show,
-        },
+        tabs=(picture.show, steps.show, error.show, release.show_ledger, release.show),
     )
 )

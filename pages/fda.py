@@ -25,12 +25,6 @@ main.show(
         no_data=confidential.announce,
         above=confidential.banner,
         peek=confidential.peek,
-        tabs={
-            "Picture": picture.show,
-            "How it works": release.show_steps,
-            "Accuracy": error.show,
-            "Is it private?": release.show_ledger,
-            "Release": release.show,
-        },
+        tabs=(picture.show, release.show_steps, error.show, release.show_ledger, release.show),
     )
 )

@@ -17,12 +17,6 @@ main.show(
         numbers=picture.show_numbers,
         run=state.released,
         waiting=state.waiting,
-        tabs={
-            "Picture": picture.show,
-            "How it works": release.show_steps,
-            "Accuracy": error.show,
-            "Is it private?": release.show_ledger,
-            "Release": release.show,
-        },
+        tabs=(picture.show, release.show_steps, error.show, release.show_ledger, release.show),
     )
 )

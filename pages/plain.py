@@ -22,12 +22,12 @@ main.show(
         rest=plain.rest,
         off=plain.off,
         numbers=generic.numbers,
-        tabs={
-            "Picture": plain.show,
-            "How it works": plain.show_steps,
-            "Accuracy": plain.show_accuracy,
-            "Is it private?": generic.privacy,
-            "Release": plain.show_release,
-        },
+        tabs=(
+            plain.show,
+            plain.show_steps,
+            plain.show_accuracy,
+            generic.privacy,
+            plain.show_release,
+        ),
     )
 )

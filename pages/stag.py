@@ -16,12 +16,6 @@ main.show(
         off=state.off,
         works=state.works,
         numbers=state.show,
-        tabs={
-            "Picture": picture.show,
-            "How it works": release.show_steps,
-            "Accuracy": error.show,
-            "Is it private?": release.show_ledger,
-            "Release": release.show,
-        },
+        tabs=(picture.show, release.show_steps, error.show, release.show_ledger, release.show),
     )
 )

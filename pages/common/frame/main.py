@@ -1,6 +1,6 @@
 """The page of a system: its controls, one run, its tabs; filled with what is the system's own."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -33,7 +33,7 @@ class Parts:
     key: str  # of the system
     # Data, what `epsilon` gave, variant, row below ε → view without release.
     rest: Callable[[Any, Any, Any, Any], Any]
-    tabs: Mapping[str, Callable[[Any], None]]  # what draws each tab, by its title
+    tabs: Sequence[Callable[[Any], None] | None]  # what draws each of `page.TABS`, if it is there
     names: Mapping[str, str] = field(default_factory=dict)  # words of the bundled data sets
     # Choices on top, where a system has more than its variants.
     switch: Mapping[str, str] | None = None
@@ -51,6 +51,11 @@ class Parts:
     works: Callable[[Any], Onwards] = deck.works  # for the band on the slider
     numbers: Callable[[Any], None] = _nothing  # draws what the panel Settings shows
 
+    @property
+    def shows(self) -> dict[str, Callable[[Any], None]]:
+        """What draws each tab, by its title."""
+        return {title: draw for title, draw in zip(page.TABS, self.tabs, strict=True) if draw}
+
 
 def show(parts: Parts) -> None:
     """Draw the page in the order of its work."""
@@ -66,7 +71,7 @@ def show(parts: Parts) -> None:
                 parts.no_data(_epsilon(parts, variant))
             return
         data = asking.on_screen(parts.key, source, parts.peek)
-    place = page.frame(parts.key, list(parts.tabs))
+    place = page.frame(parts.key, list(parts.shows))
     with place.slider:
         asked = _epsilon(parts, variant)
     panels.controls_first()
@@ -108,7 +113,7 @@ def _result(parts: Parts, view: View, place: page.Place) -> None:
         if place.tab == page.TABS[0]:
             deck.verdict(view, parts.off(view))
         deck.whose(view)
-    page.draw_tab(place, parts.tabs, view)
+    page.draw_tab(place, parts.shows, view)
     deck.mark(view, parts.works)
     with settings.panel(place.side):
         if not settings.is_quiet():

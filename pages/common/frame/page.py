@@ -19,7 +19,7 @@ from dp_core.view import figures
 from dp_core.view.theme import PLACES, STYLES
 from dp_core.words import LANGUAGES, Message, message, named, reading, say
 from pages.common.frame import lesson
-from pages.common.input import controls, offers, settings, widgets
+from pages.common.input import offers, settings, widgets
 from pages.common.show import bands, html, panels
 from pages.common.show.html import esc
 from pages.common.work import cache, session
@@ -93,12 +93,12 @@ def frame(key: str, titles: Sequence[str]) -> Place:
     name = f"{key}_tab"
     labels = [named(each) for each in titles]
     offers.translate(name, _former(titles))
-    controls.linked(name, labels, labels[0], setting=False)
+    offers.linked(name, labels, labels[0], setting=False)
     with st.container(key="frame"):
         taught = lesson.current(key) is not None
         if not taught:
             settings.switch()
-        drawn = st.tabs(labels, key=name, bind=controls.BOUND, on_change="rerun")
+        drawn = st.tabs(labels, key=name, bind=offers.BOUND, on_change="rerun")
     for left in (tab for tab in drawn if not tab.open):
         _leave(left)
     tab = next((tab, title) for tab, title in zip(drawn, titles, strict=True) if tab.open)

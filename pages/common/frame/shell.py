@@ -19,10 +19,11 @@ import streamlit as st
 
 from dp_core import assets, registry
 from dp_core.algorithm import Algorithm
-from dp_core.words import named
+from dp_core.words import message, named, say
 from pages.common.frame import arrival, hiding, links
 from pages.common.input import offers
 from pages.common.show import panels
+from pages.common.show.html import esc
 from pages.common.work import language, session
 
 # --- what the server's log says: where something went wrong, and nothing of what was worked on ----
@@ -150,11 +151,16 @@ def _pages() -> tuple[dict[str, Any], dict[str, list[Any]]]:
     return {"home": home, **systems, **tools, **behind}, sections
 
 
-def way_back(key: str) -> None:
-    """Lead from a page outside the menu to the page that leads to it."""
-    titles = {each: title for each, title, _ in _TOOLS}
-    above = next(above for above, each, _ in _BEHIND if each == key)
-    st.page_link(links.page(above), label=named(titles[above]), icon=":material/arrow_back:")
+def tool(key: str, title: str, promise: str = "") -> None:
+    """Begin a page of no system: a way back, where it is outside the menu, and its words by id."""
+    guard()
+    titles = {each: words for each, words, _ in _TOOLS}
+    for above in (above for above, each, _ in _BEHIND if each == key):
+        label = named(titles[above])
+        st.page_link(links.page(above), label=label, icon=":material/arrow_back:")
+    st.title(say(title), anchor=False)
+    if promise:
+        st.html(f'<p class="dp-promise">{esc(message(promise))}</p>')
 
 
 def _system_page(algorithm: Algorithm) -> Any:

@@ -9,7 +9,7 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithm import Algorithm, Method, Variant
 from dp_core.words import Said, message, say, worded
-from pages.common.input import controls, settings, uploads, widgets
+from pages.common.input import offers, settings, uploads, widgets
 from pages.common.input.offers import between, close_widget
 from pages.common.show import bands, html
 from pages.common.work import cache
@@ -26,13 +26,13 @@ def data_set(algorithm: Algorithm, slot: Any, *, names: Mapping[str, str]) -> An
     if uploads.takes_files(algorithm):
         words[OWN] = say("choice-own")
     key = f"{algorithm.key}_data"
-    offer = controls.linked(key, list(words), next(iter(words)), words=words.__getitem__)
+    offer = offers.linked(key, list(words), next(iter(words)), words=words.__getitem__)
     chosen = slot.selectbox(
         say("choice-data"),
         list(words),
         format_func=words.__getitem__,
         key=key,
-        bind=controls.BOUND,
+        bind=offers.BOUND,
         label_visibility="collapsed",
     )
     with slot:

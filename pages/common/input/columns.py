@@ -9,6 +9,7 @@ import streamlit as st
 
 from dp_core.errors import DPError
 from dp_core.params import Settings
+from dp_core.uploads.codebook import record
 from dp_core.uploads.codebook.by_column import (
     ByColumn,
     Row,
@@ -18,19 +19,7 @@ from dp_core.uploads.codebook.by_column import (
 )
 from dp_core.uploads.codebook.csv_form import to_csv
 from dp_core.uploads.codebook.filling import book_of, fill
-from dp_core.uploads.codebook.record import (
-    ANSWERS,
-    CUT,
-    CUTS,
-    ENDS,
-    LEFT_OUT,
-    NAME,
-    PERSON,
-    WORDS,
-    Codebook,
-    meanings,
-    meant,
-)
+from dp_core.uploads.codebook.record import Codebook, meanings, meant
 from dp_core.uploads.codebook.texts import MEGABYTES, read
 from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import OTHERS
@@ -44,8 +33,13 @@ _CELL = 'style="padding:.2rem .6rem;text-align:left;border-bottom:1px solid #888
 PAGE = 20
 """Columns that are drawn at once."""
 _NAME, _FIELD, _MARK, _GAP = 140, 130, 220, 16  # pixels
-ASKS = {ENDS: ("least", "most"), WORDS: ("words",), CUTS: ("cuts",), CUT: ("cut",)}
-ASKS[ANSWERS] = ("yes", "no")
+ASKS = {
+    record.ENDS: ("least", "most"),
+    record.WORDS: ("words",),
+    record.CUTS: ("cuts",),
+    record.CUT: ("cut",),
+}
+ASKS[record.ANSWERS] = ("yes", "no")
 
 
 class Asked(NamedTuple):
@@ -146,9 +140,9 @@ def _row(asked: Asked, name: str, header: list[str]) -> None:
 
 def _mark(row: Row, name: str, asked: Asked) -> str:
     """Say what becomes of a column, where that is not plain."""
-    if row.kind == LEFT_OUT:
+    if row.kind == record.LEFT_OUT:
         return say("column-left-out")
-    if row.kind == PERSON:
+    if row.kind == record.PERSON:
         return say("column-person")
     if name == OTHERS or is_whole(row, asked.table.kinds[row.kind]):
         return ""
@@ -234,9 +228,9 @@ class Beside(NamedTuple):
         """Offer a codebook of what is on screen; labels and units come from this one."""
         values, words = dict(values), meant(self.meanings(header))
         st.download_button(
-            say("codebook-download", file=NAME),
+            say("codebook-download", file=record.NAME),
             lambda: to_csv(book_of(kind, values, header, words)),
-            NAME,
+            record.NAME,
             "text/csv",
             on_click="ignore",
             type="tertiary",

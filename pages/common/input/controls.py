@@ -16,41 +16,9 @@ from dp_core.params import Knob, Settings
 from dp_core.params import knobs as declared_knobs
 from dp_core.study.solving import EPSILON_GRID, slider
 from dp_core.words import message, named, say, worded
-from pages.common.input import scale, settings, widgets
-from pages.common.input.offers import (
-    BOUND,
-    Offer,
-    asked,
-    between,
-    chosen,
-    close_widget,
-    defaults,
-    linked,
-    linked_list,
-    number_in,
-    open_widget,
-    remember,
-    switch,
-    unseen,
-    written,
-)
+from pages.common.input import offers, scale, settings, widgets
+from pages.common.input.offers import Offer
 from pages.common.show import bands, html, panels
-
-__all__ = [
-    "BOUND",
-    "draw",
-    "epsilon_slider",
-    "knobs",
-    "linked",
-    "linked_list",
-    "load",
-    "log_grid",
-    "remember",
-    "reset",
-    "seed_row",
-    "suggested",
-    "values",
-]
 
 LONGEST_SLIDER = 500  # steps; a longer whole-number range is typed
 STEPS_A_DECADE = 20
@@ -126,13 +94,13 @@ def seed_row(prefix: str) -> int:
     key = f"{prefix}_seed"
     offer = Offer(
         f"0 to {LAST_SEED:,}",
-        lambda value: between(value, 0, LAST_SEED, whole=True),
+        lambda value: offers.between(value, 0, LAST_SEED, whole=True),
         lambda value: first_seed(prefix),
-        number_in,
+        offers.number_in,
     )
-    open_widget(key, first_seed(prefix), offer)
+    offers.open_widget(key, first_seed(prefix), offer)
     if settings.is_quiet():
-        return int(unseen(key, first_seed(prefix), offer))
+        return int(offers.unseen(key, first_seed(prefix), offer))
     with st.container(horizontal=True, wrap=False, vertical_alignment="bottom", gap="small"):
         seed = st.number_input(
             say("control-seed"),
@@ -141,7 +109,7 @@ def seed_row(prefix: str) -> int:
             first_seed(prefix),
             key=key,
             width=96,
-            bind=BOUND,
+            bind=offers.BOUND,
             help=bands.help("trial-run", message("control-seed-help")),
         )
         next_one = {"on_click": _next_seed, "args": (key,), "key": f"{prefix}_again"}
@@ -151,7 +119,7 @@ def seed_row(prefix: str) -> int:
         mount = panels.component(__file__, "play_draws", "js")
         played = {"key": f"{prefix}_again", "pause": say("control-pause")}
         mount(key=f"{prefix}_again_play", data=played)
-    return close_widget(key, say("control-seed"), int(seed), offer)
+    return offers.close_widget(key, say("control-seed"), int(seed), offer)
 
 
 def reset(prefix: str) -> None:
@@ -188,7 +156,7 @@ def values(prefix: str) -> dict[str, Any]:
     """
     return {
         key.removeprefix(f"{prefix}_"): st.session_state.get(key, default)
-        for key, default in defaults(prefix).items()
+        for key, default in offers.defaults(prefix).items()
     }
 
 
@@ -200,7 +168,7 @@ def load(prefix: str, values: Mapping[str, Any]) -> None:
     """
     for name, value in values.items():
         whole = isinstance(value, float) and value.is_integer()
-        chosen(f"{prefix}_{name}")
+        offers.chosen(f"{prefix}_{name}")
         st.session_state[f"{prefix}_{name}"] = int(value) if whole else value
 
 
@@ -257,21 +225,23 @@ def _choice(knob: Knob, key: str) -> Any:
         draw = partial(st.segmented_control, default=knob.default, required=True)
     else:
         draw = partial(st.selectbox, index=knob.choices.index(knob.default))
-    widget = partial(draw, knob.label, knob.choices, bind=BOUND, **common)
-    return asked(key, knob.label, knob.default, offer, widget)
+    widget = partial(draw, knob.label, knob.choices, bind=offers.BOUND, **common)
+    return offers.asked(key, knob.label, knob.default, offer, widget)
 
 
 def _toggle(knob: Knob, key: str) -> bool:
     help = knob.help or None
-    widget = partial(st.toggle, knob.label, knob.default, key=key, help=help, bind=BOUND)
-    return asked(key, knob.label, knob.default, switch(default=knob.default), widget)
+    widget = partial(st.toggle, knob.label, knob.default, key=key, help=help, bind=offers.BOUND)
+    return offers.asked(key, knob.label, knob.default, offers.switch(default=knob.default), widget)
 
 
 def _text(knob: Knob, key: str) -> str:
-    remember(key, knob.default)
+    offers.remember(key, knob.default)
     if settings.is_quiet():
         return str(st.session_state.get(key, st.query_params.get(key, knob.default)))
-    return st.text_input(knob.label, knob.default, key=key, help=knob.help or None, bind=BOUND)
+    return st.text_input(
+        knob.label, knob.default, key=key, help=knob.help or None, bind=offers.BOUND
+    )
 
 
 def _number(knob: Knob, key: str) -> int | float:
@@ -294,15 +264,20 @@ def _optional(knob: Knob, key: str) -> Any:
     else:
         middle = knob.low if knob.default is None else knob.default
         numbers = log_grid(knob.low, knob.high, middle, whole=knob.type is int)
-    words = {None: knob.none} | {number: written(number) for number in numbers}
+    words = {None: knob.none} | {number: offers.written(number) for number in numbers}
     spelt = {word: value for value, word in words.items()}
     offer = Offer(
         str(
-            message("note-none", none=knob.none, low=written(numbers[0]), high=written(numbers[-1]))
+            message(
+                "note-none",
+                none=knob.none,
+                low=offers.written(numbers[0]),
+                high=offers.written(numbers[-1]),
+            )
         ),
         words.__contains__,
         lambda value: _on_grid(value, numbers, knob.default),
-        lambda raw: spelt.get(raw, number_in(raw)),
+        lambda raw: spelt.get(raw, offers.number_in(raw)),
         words.__getitem__,
     )
     widget = partial(
@@ -313,9 +288,9 @@ def _optional(knob: Knob, key: str) -> Any:
         format_func=words.__getitem__,
         key=key,
         help=knob.help or None,
-        bind=BOUND,
+        bind=offers.BOUND,
     )
-    return asked(key, knob.label, knob.default, offer, widget)
+    return offers.asked(key, knob.label, knob.default, offer, widget)
 
 
 def _grid_slider(
@@ -334,21 +309,26 @@ def _grid_slider(
     """
 
     def read(raw: str) -> Any:
-        value = number_in(raw)
+        value = offers.number_in(raw)
         step = _on_grid(value, grid, value)
         return step if step != value and abs(step / value - 1) <= near else value
 
     offer = Offer(
-        say("note-steps", low=written(grid[0]), high=written(grid[-1]), number=len(grid)),
+        say(
+            "note-steps",
+            low=offers.written(grid[0]),
+            high=offers.written(grid[-1]),
+            number=len(grid),
+        ),
         grid.__contains__,
         lambda value: _on_grid(value, grid, default),
         read,
-        written,
+        offers.written,
     )
-    looks = {"format_func": written, "key": key, "help": help or None, "bind": BOUND}
+    looks = {"format_func": offers.written, "key": key, "help": help or None, "bind": offers.BOUND}
     looks |= {"label_visibility": "collapsed"} if bare else {}
     widget = partial(st.select_slider, label, grid, default, **looks)
-    return asked(key, label, default, offer, widget)
+    return offers.asked(key, label, default, offer, widget)
 
 
 def _next_seed(key: str) -> None:
@@ -356,13 +336,13 @@ def _next_seed(key: str) -> None:
 
 
 def _reset(prefix: str) -> None:
-    for key, default in defaults(prefix).items():
+    for key, default in offers.defaults(prefix).items():
         st.session_state[key] = default
 
 
 def _on_grid(value: Any, grid: Sequence[Any], default: Any) -> Any:
     """Step nearest in ratio to a value within the grid; the default for any other."""
-    if not between(value, grid[0], grid[-1]):
+    if not offers.between(value, grid[0], grid[-1]):
         return default
     return min(grid, key=lambda step: abs(math.log(max(step, 1e-9) / value)))
 
@@ -371,8 +351,8 @@ def _range_words(low: float | None, high: float | None) -> str:
     if low is None:
         return say("note-any")
     if high is None:
-        return say("note-more", low=written(low))
-    return say("choice-range", low=written(low), high=written(high))
+        return say("note-more", low=offers.written(low))
+    return say("choice-range", low=offers.written(low), high=offers.written(high))
 
 
 def _step(width: float) -> float:

@@ -17,7 +17,7 @@ from dp_core.study.choosing import AVERAGE, Band, Shape, WayOut, Wish
 from dp_core.study.experiments import CHANCES
 from dp_core.study.solving import shown
 from dp_core.words import Message, message, say
-from pages.common.input import choosing, controls, scale, widgets
+from pages.common.input import choosing, controls, offers, scale, widgets
 from pages.common.input.controls import load
 from pages.common.show import bands, html, panels
 from pages.parts.choose import often, plan
@@ -198,14 +198,14 @@ def _card(title: str) -> Any:
 def _shape(shapes: Mapping[str, Shape]) -> Shape:
     """Ask what there is."""
     keys = list(shapes)
-    controls.linked(f"{KEY}_shape", keys, keys[0], words=lambda key: shapes[key].have)
+    offers.linked(f"{KEY}_shape", keys, keys[0], words=lambda key: shapes[key].have)
     chosen = st.radio(
         say("choose-have"),
         keys,
         format_func=lambda key: shapes[key].have,  # so it stands in links
         captions=[f"→ {shapes[key].publish}" for key in keys],
         key=f"{KEY}_shape",
-        bind=controls.BOUND,
+        bind=offers.BOUND,
         label_visibility="collapsed",
         width="stretch",
     )

@@ -21,7 +21,7 @@ from dp_core.tables.frozen import fingerprint
 from dp_core.tables.numeric import MOST_COLUMNS, NumericTable
 from dp_core.words import Message, message, say
 from dp_core.words.numbers import decimal
-from pages.common.input import controls, widgets
+from pages.common.input import controls, offers, widgets
 from pages.common.show import html, panels
 from pages.common.work import cache
 from pages.common.work import jobs as work
@@ -58,7 +58,7 @@ def _guess() -> str:
     """Ask before anything is shown."""
     panels.say(message("dpc-guess"))
     key = f"{KEY}_guess"
-    controls.linked(key, list(ANSWERS), None, words=_answer)
+    offers.linked(key, list(ANSWERS), None, words=_answer)
     guess = st.segmented_control(
         say("dpc-guess.label"), list(ANSWERS), format_func=_answer, key=key
     )
@@ -367,11 +367,11 @@ def _how_many(whole: NumericTable) -> int:
 def _typed(whole: NumericTable) -> dict[int, tuple[float, float]]:
     """Ask for limits as text, which a link and a configuration hold; by number of the column."""
     key = f"{KEY}_typed"
-    controls.remember(key, "")
+    offers.remember(key, "")
     text = st.text_input(
         say("dpc-typed"),
         key=key,
-        bind=controls.BOUND,
+        bind=offers.BOUND,
         help=say("dpc-typed.help"),
     )
     if not text.strip():
@@ -432,7 +432,7 @@ def _editor(
 def _ticked(whole: NumericTable) -> list[bool]:
     """Columns that are used on arrival: those of a plan that was opened, else all."""
     key = f"{KEY}_ticked"
-    controls.remember(key, [])
+    offers.remember(key, [])
     wanted = st.session_state.get(key, [])
     found = [name in wanted for name in whole.names]
     return found if any(found) else [True] * len(found)

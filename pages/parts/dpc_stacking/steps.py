@@ -11,7 +11,7 @@ from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.algorithms.dpc_stacking.view import steps_figures, story
 from dp_core.words import Message, message, named, say
 from dp_core.words.numbers import significant
-from pages.common.input import controls
+from pages.common.input import controls, offers
 from pages.common.show import panels
 from pages.parts.dpc_stacking import plane as dpc_plane
 from pages.parts.dpc_stacking.state import KEY, View, stages_of, without_names
@@ -171,7 +171,7 @@ def _aligned(view: View) -> bool:
     if view.params.folds < 2:
         return bool(view.params.align)
     key = f"{KEY}_names"
-    controls.remember(key, True)  # noqa: FBT003 - the value on arrival
+    offers.remember(key, True)  # noqa: FBT003 - the value on arrival
     if not view.params.align:
         return False
     return bool(

@@ -23,17 +23,8 @@ from pages.common.input import (
     widgets,
 )
 from pages.common.show import html
-from pages.parts.fda import confidential, error, post
-from pages.parts.fda.state import (
-    JUDGED,
-    KEY,
-    RUNS_BESIDE,
-    View,
-    default_tolerance,
-    judged_words,
-    share_of_largest,
-    title,
-)
+from pages.parts.fda import confidential, error, post, state
+from pages.parts.fda.state import KEY, View, title
 
 COMPARED = ["naive", "fda_published", "ls_tree"]
 MAIN = ["fda_published", "ls_tree", "best_split", "naive", "binary", "kary"]
@@ -48,7 +39,7 @@ switches = partial(choices.switches, beside=False)
 
 def _example(tolerance: float, stream: CountStream) -> object:
     """Say what a tolerance allows; how much of the largest total it is, of made-up data alone."""
-    share = share_of_largest(stream, tolerance)
+    share = state.share_of_largest(stream, tolerance)
     return message("fda-tolerance-example", tolerance=tolerance, share=share)
 
 
@@ -148,12 +139,14 @@ def _beside(algorithm: Algorithm, variant: Variant) -> str:
 
 def _looks(*, secret: bool) -> dict[str, Any]:
     """Ask what is judged, and what else the picture draws; a secret picture stands alone."""
-    judged = widgets.select(f"{KEY}_judged", say("fda-judged"), JUDGED, words=judged_words)
+    judged = widgets.select(
+        f"{KEY}_judged", say("fda-judged"), state.JUDGED, words=state.judged_words
+    )
     fits = widgets.toggle(f"{KEY}_fit", say("fda-fit"), help=say("fda-fit.help"))
     asked = {"judged": judged, "fits": fits}
     if secret:
         return asked
-    words = say("fda-spread", runs=RUNS_BESIDE)
+    words = say("fda-spread", runs=state.RUNS_BESIDE)
     asked["others"] = widgets.toggle(f"{KEY}_spread", words)
     if not hiding.is_on():
         asked["difference"] = widgets.segments(f"{KEY}_view", say("fda-view"), VIEWS) == VIEWS[1]
@@ -185,7 +178,7 @@ def _bound(stream: CountStream) -> Mapping[str, Any]:
 
 
 def _tolerance(stream: CountStream) -> float:
-    default = default_tolerance(stream, str(page.current(KEY, "data", "")))
+    default = state.default_tolerance(stream, str(page.current(KEY, "data", "")))
     label = say("fda-tolerance-of", events=html.md(stream.event))
     return TOLERANCE.of(stream, label=label, default=default).ask(KEY)
 
@@ -197,7 +190,7 @@ _fits = left.fitting(
     {
         "view": VIEWS,
         "beside": BESIDE,
-        "judged": list(JUDGED),
+        "judged": list(state.JUDGED),
         "spread": [False, True],
         "fit": [False, True],
         "others": lambda value: _fits("compare", value),

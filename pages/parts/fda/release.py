@@ -12,7 +12,7 @@ from dp_core.errors import DPError
 from dp_core.study import halves
 from dp_core.view.released import line, to_the_noise
 from dp_core.words import message, numbers, say
-from pages.common.input import asking, configurations, controls
+from pages.common.input import asking, configurations, offers
 from pages.common.show import html, panels
 from pages.common.tabs import collection, ledger, releases
 from pages.common.tabs import ledger as attacks
@@ -244,7 +244,7 @@ def _slider(label: str, name: str, last: int, default: int) -> int:
     asked = st.session_state.get(key)
     if asked is not None and not 1 <= asked <= last:
         st.session_state[key] = default
-    controls.remember(key, default)
+    offers.remember(key, default)
     return st.slider(html.md(label), 1, last, default, key=key)
 
 

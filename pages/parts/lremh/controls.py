@@ -17,7 +17,7 @@ from dp_core.releasing import OWN, Plan
 from dp_core.study.solving import slider
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import message, named, say
-from pages.common.input import choices, controls, left, settings, widgets
+from pages.common.input import choices, controls, left, offers, settings, widgets
 from pages.common.input.offers import between
 from pages.common.work import cache
 from pages.parts.lremh import state
@@ -137,14 +137,14 @@ def _attributes(whole: Data) -> tuple[str, ...]:
     key = f"{KEY}_attributes"
     if any(name not in names for name in st.session_state.get(key, [])):
         st.session_state[key] = first  # another data set
-    controls.linked_list(key, names, first, most=MOST_ATTRIBUTES)
+    offers.linked_list(key, names, first, most=MOST_ATTRIBUTES)
     chosen = st.multiselect(
         named("Attributes"),
         names,
         default=first,
         max_selections=MOST_ATTRIBUTES,
         key=key,
-        bind=controls.BOUND,
+        bind=offers.BOUND,
         help=say("lremh-controls-every-possible-record-candidate"),
     )
     kept = tuple(name for name in names if name in chosen)

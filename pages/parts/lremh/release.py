@@ -10,36 +10,12 @@ import streamlit as st
 
 from dp_core import releasing
 from dp_core.algorithm import Release
-from dp_core.algorithms.lremh import evidence
+from dp_core.algorithms.lremh import evidence, study
 from dp_core.algorithms.lremh.data import ReadyReports
-from dp_core.algorithms.lremh.method import ON_VIEWS, Plus, plus_table
-from dp_core.algorithms.lremh.method.steps import (
-    ALPHA,
-    PUBLISHED,
-    Stop,
-    client_for,
-    renumbered,
-    report_epsilon,
-    seen_by_server,
-    unbiased_counts,
-)
+from dp_core.algorithms.lremh.method import ON_VIEWS, Plus, plus_table, steps
+from dp_core.algorithms.lremh.method.steps import seen_by_server
 from dp_core.algorithms.lremh.outputs import Estimate, Sent, margin, product_table, total_variation
 from dp_core.algorithms.lremh.params import EMParams, LassoParams, LREMHParams, ReportParams
-from dp_core.algorithms.lremh.study import (
-    ATTRIBUTES,
-    AVERAGING,
-    TWO_RECORDS,
-    Routes,
-    costs,
-    em_routes,
-    ladder,
-    last_success,
-    lifetime_words,
-    one_report,
-    problems,
-    success_line,
-)
-from dp_core.algorithms.lremh.study import gaps as client
 from dp_core.algorithms.lremh.view import (
     figures,
     people_figures,
@@ -185,7 +161,7 @@ def _shown_of(shown: pd.DataFrame, table: np.ndarray) -> str:
 REPORTS = 4_000_000  # of each record
 PEOPLE = 100_000
 USUAL_ATTRIBUTES = 2
-RUNS = {PUBLISHED: 4_000, "plus": 300}
+RUNS = {steps.PUBLISHED: 4_000, "plus": 300}
 """Of a whole method, a side: enough to see what one claims too little, few of a slow one."""
 USUAL_RUNS = 1_000
 
@@ -209,8 +185,8 @@ def two_records(view: View, device: MemoisedResponse) -> None:
     if st.button(
         named("Draw the reports"), icon=":material/play_arrow:", key=f"{KEY}_two_records_start"
     ):
-        tasks = client.two_record_tasks(noise, number, runs=REPORTS, seed=view.seed)
-        jobs.start(job, client.count_event, tasks)
+        tasks = study.gaps.two_record_tasks(noise, number, runs=REPORTS, seed=view.seed)
+        jobs.start(job, study.gaps.count_event, tasks)
     jobs.job_fragment(
         job, say("lremh-attacks-reports-attack"), partial(_ratio, device, number, view.method)
     )
@@ -233,9 +209,9 @@ def _differing(attributes: int) -> int:
 def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) -> None:
     if not job.results:
         return
-    found, noise = client.measured(job.results), device.noise.rounded()
-    proven = report_epsilon(noise.f, noise.p, noise.q, number)
-    claimed = device.claimed if method == PUBLISHED else one_report(device)
+    found, noise = study.gaps.measured(job.results), device.noise.rounded()
+    proven = steps.report_epsilon(noise.f, noise.p, noise.q, number)
+    claimed = device.claimed if method == steps.PUBLISHED else study.one_report(device)
     theme = panels.current_theme()
     figure = ratio_figure(claimed, proven, found, theme, attributes=number)
     low, high = found.interval
@@ -252,7 +228,7 @@ def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) ->
     )
     kind: html.Kind = "gap" if found.audit.rejects(claimed) else "plain"
     st.html(html.verdict_box(found.audit.sentence(claimed), detail, kind))
-    most = client.most_shown(REPORTS)
+    most = study.gaps.most_shown(REPORTS)
     if claimed >= most:
         st.caption(say("lremh-attacks-many-reports-show-most", most=most))
 
@@ -267,8 +243,8 @@ def averaging(view: View, device: MemoisedResponse) -> None:
     panels.note(say("lremh-attacks-people-one-binary-attribute", people=PEOPLE))
     job = f"{KEY}_averaging_{noise}_{view.seed}"
     if st.button(named("Follow them"), icon=":material/play_arrow:", key=f"{KEY}_averaging_start"):
-        tasks = client.averaging_tasks(noise, people=PEOPLE, seed=view.seed)
-        jobs.start(job, client.count_guesses, tasks)
+        tasks = study.gaps.averaging_tasks(noise, people=PEOPLE, seed=view.seed)
+        jobs.start(job, study.gaps.count_guesses, tasks)
     found = jobs.state(job)
     if found is None:
         _success(device, here, None)
@@ -279,12 +255,14 @@ def averaging(view: View, device: MemoisedResponse) -> None:
 
 def _success(device: MemoisedResponse, here: int, job: jobs.Job | None) -> None:
     noise = device.noise.rounded()
-    found = client.guessed(job.results) if job is not None and job.results else {}
-    line = success_line(noise, max(client.COUNTS[-1], here))
-    limit = last_success(noise)
+    found = study.gaps.guessed(job.results) if job is not None and job.results else {}
+    line = study.success_line(noise, max(study.gaps.COUNTS[-1], here))
+    limit = study.last_success(noise)
     theme = panels.current_theme()
     figure = success_figure(line, found, limit=limit, here=here, theme=theme)
-    words = ", ".join(f"{count}: {chance:.0%}" for count, chance in line if count in client.COUNTS)
+    words = ", ".join(
+        f"{count}: {chance:.0%}" for count, chance in line if count in study.gaps.COUNTS
+    )
     panels.chart(
         figure,
         key=f"{KEY}_averaging_success",
@@ -296,7 +274,7 @@ def _success(device: MemoisedResponse, here: int, job: jobs.Job | None) -> None:
             say(
                 "lremh-attacks-line-public-numbers-marks",
                 runs=next(iter(found.values())).runs,
-                confidence=f"{100 * client.CONFIDENCE:.0f} %",
+                confidence=f"{100 * study.gaps.CONFIDENCE:.0f} %",
                 sum=sum(inside),
                 inside=len(inside),
             )
@@ -305,7 +283,7 @@ def _success(device: MemoisedResponse, here: int, job: jobs.Job | None) -> None:
 
 def whole(view: View) -> ledger.Attack:
     """Attack the method on screen, estimate and all, with two opposite records."""
-    words = say("lremh-attacks-two-people-binary-attributes", attributes=ATTRIBUTES)
+    words = say("lremh-attacks-two-people-binary-attributes", attributes=study.ATTRIBUTES)
     return ledger.of(
         view,
         ledger.pair_of(view, f"opposite_{view.method}"),
@@ -328,27 +306,27 @@ def show_ledger(view: View) -> None:
 def _further(view: View) -> None:
     if not isinstance(view.params, ReportParams):
         return
-    device = client_for(view.table, view.params, method=view.method)
-    sentence, detail = lifetime_words(device)
+    device = steps.client_for(view.table, view.params, method=view.method)
+    sentence, detail = study.lifetime_words(device)
     st.html(html.verdict_box(sentence, detail, "plain" if device.noise.f else "bad"))
-    if view.method == PUBLISHED:
+    if view.method == steps.PUBLISHED:
         _published(view, device)
     else:
         both(view, device)
 
 
 def _published(view: View, device: MemoisedResponse) -> None:
-    verdicts.ladder(ladder(device), help=str(LADDER))
+    verdicts.ladder(study.ladder(device), help=str(LADDER))
     st.markdown(say("lremh-ledger-said-each-step-holds"))
     rows = (
         (row.step, row.mechanism, row.changes, row.claimed, row.proven, row.because)
-        for row in costs(device)
+        for row in study.costs(device)
     )
     st.html(html.claims_table(rows))
     st.markdown(say("lremh-ledger-where-printed-statements-fail"))
     facts = view.table.facts_from_data
-    found = problems(device, view.output, len(view.table), facts_from_data=facts)
-    shows = {TWO_RECORDS: two_records, AVERAGING: averaging}
+    found = study.problems(device, view.output, len(view.table), facts_from_data=facts)
+    shows = {study.TWO_RECORDS: two_records, study.AVERAGING: averaging}
     verdicts.problem_list(KEY, found, lambda key: shows[key](view, device))
 
 
@@ -416,7 +394,7 @@ def _counts(seen: Seen) -> None:
         panels.chart(figure, key=f"{KEY}_ways", alt=say("lremh-step-counts.alt"))
 
 
-def _lasso(seen: Seen, routes: Routes) -> None:
+def _lasso(seen: Seen, routes: study.Routes) -> None:
     _head("lremh-step-lasso.title")
     records = seen.view.output.table.size
     panels.say(story.of_lasso(routes, records))
@@ -427,7 +405,7 @@ def _lasso(seen: Seen, routes: Routes) -> None:
     panels.note(say("lremh-step-lasso.many"))
 
 
-def _stop(seen: Seen, routes: Routes) -> None:
+def _stop(seen: Seen, routes: study.Routes) -> None:
     _head("lremh-step-em.title")
     panels.say(story.of_stop(routes))
     figure = people_figures.route_chart(
@@ -491,7 +469,7 @@ def _fitted(_table: Any, _seen: Seen, fingerprint: str, key: str) -> Plus:
     return plus_table(_given(_table, _seen))
 
 
-def _routes(seen: Seen) -> Routes | None:
+def _routes(seen: Seen) -> study.Routes | None:
     view = seen.view
     if view.output.table.size * len(view.table) <= QUICK * MOST_USERS:
         return _followed(view.table, seen, view.table.fingerprint, _key(seen))
@@ -503,20 +481,24 @@ def _ones(seen: Seen) -> list[np.ndarray]:
 
     def ones() -> list[np.ndarray]:
         given = _given(table, seen)
-        return [counts / len(table) for counts in unbiased_counts(given.reports, given.noise)]
+        return [counts / len(table) for counts in steps.unbiased_counts(given.reports, given.noise)]
 
     return page.kept(KEY, "ones", (table.fingerprint, _key(seen)), ones)
 
 
 @cache.by_data(entries=16, spinner="Following EM")
-def _followed(_table: Any, _seen: Seen, fingerprint: str, key: str) -> Routes:
+def _followed(_table: Any, _seen: Seen, fingerprint: str, key: str) -> study.Routes:
     params = _seen.params
-    stop = Stop(rule=params.stop, gap=params.gap) if isinstance(params, EMParams) else Stop()
-    alpha = params.alpha if isinstance(params, LassoParams | LREMHParams) else ALPHA
+    stop = (
+        steps.Stop(rule=params.stop, gap=params.gap)
+        if isinstance(params, EMParams)
+        else steps.Stop()
+    )
+    alpha = params.alpha if isinstance(params, LassoParams | LREMHParams) else steps.ALPHA
     true, order = _seen.view.true, params.numbering
     if true is not None and order is not None:
-        true = renumbered(true, order)
-    return em_routes(_given(_table, _seen, params), true, stop=stop, alpha=alpha)
+        true = steps.renumbered(true, order)
+    return study.em_routes(_given(_table, _seen, params), true, stop=stop, alpha=alpha)
 
 
 def _given(table: Any, seen: Seen, params: ReportParams | None = None) -> Any:

@@ -7,24 +7,16 @@ from functools import partial
 import numpy as np
 import streamlit as st
 
+from dp_core.algorithms.lremh import study
 from dp_core.algorithms.lremh.data import ReadyReports
 from dp_core.algorithms.lremh.method.steps import Journey, Noise
-from dp_core.algorithms.lremh.study import (
-    UNDECIDED,
-    Answer,
-    Drain,
-    Guesses,
-    changes,
-    drain,
-    exposure,
-)
 from dp_core.algorithms.lremh.view import ones_text, people_figures, story
 from dp_core.arrays import Bits
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.uploads.columns import shown
 from dp_core.words import message, named, say
-from pages.common.input import controls
+from pages.common.input import offers
 from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget
 from pages.common.show import panels
 from pages.common.show.html import esc
@@ -49,7 +41,7 @@ def journey_cards(
     labels: Sequence[Sequence[str]],
     *,
     shares: Sequence[np.ndarray],
-    guesses: Sequence[Guesses],
+    guesses: Sequence[study.Guesses],
 ) -> str:
     """Write the way of one user's record, attribute by attribute.
 
@@ -90,7 +82,7 @@ def received_cards(
 
 
 def answer_card(
-    answer: Answer, names: Sequence[str], labels: Sequence[Sequence[str]], sent: int
+    answer: study.Answer, names: Sequence[str], labels: Sequence[Sequence[str]], sent: int
 ) -> str:
     """Write the one category of each attribute that a user sent instead of bits."""
     said = answer.combination(sent)
@@ -107,7 +99,7 @@ def answer_card(
     return f'<div class="dp-answer"><table><thead>{head}</thead><tbody>{rows}</tbody></table></div>'
 
 
-def answer_cells(answer: Answer, words: Sequence[str]) -> str:
+def answer_cells(answer: study.Answer, words: Sequence[str]) -> str:
     """Write a bit for each combination, the true one framed; nothing where they are too many."""
     sent = np.asarray(answer.sent)
     if sent.size > MOST_CELLS:
@@ -142,7 +134,7 @@ def _column(head: str, bits: np.ndarray, before: np.ndarray) -> Column:
 
 
 def _bit(bit: int, *, flipped: bool = False) -> str:
-    if bit == UNDECIDED:
+    if bit == study.UNDECIDED:
         return '<i class="dp-bit" aria-label="undecided">?</i>'
     kind = f"dp-bit{' dp-one' if bit else ''}{' dp-flipped' if flipped else ''}"
     words = f' aria-label="{bit}, flipped"' if flipped else ""
@@ -203,14 +195,14 @@ def show_drain(view: View) -> None:
         panels.say(story.answers_add_up(view.params.epsilon))
         return
     count = int(view.params.reports)
-    curve = drain(noise, view.table.attributes, also=(count, 10))
+    curve = study.drain(noise, view.table.attributes, also=(count, 10))
     panels.say(story.drained(curve, noise, count))
     _curves(curve, noise, count)
     panels.table_under(say("lremh-drain-proven-attacker-number-reports"), _numbers(curve))
     _changes(noise)
 
 
-def _curves(curve: Drain, noise: Noise, count: int) -> None:
+def _curves(curve: study.Drain, noise: Noise, count: int) -> None:
     left, right = st.columns(2, gap="medium")
     theme = panels.current_theme()
     with left:
@@ -223,7 +215,7 @@ def _curves(curve: Drain, noise: Noise, count: int) -> None:
         panels.chart(figure, key=f"{KEY}_attacker", alt=alt)
 
 
-def _numbers(curve: Drain) -> panels.Table:
+def _numbers(curve: study.Drain) -> panels.Table:
     return {
         "reports": curve.reports,
         named("proven ε"): curve.epsilon.round(4),
@@ -234,7 +226,7 @@ def _numbers(curve: Drain) -> panels.Table:
 def _changes(noise: Noise) -> None:
     st.markdown(say("lremh-drain-when-answer-changes"))
     st.markdown(say("lremh-drain-new-answer-needs-new"))
-    lines = changes(noise, CHANGED)
+    lines = study.changes(noise, CHANGED)
     table = {
         named("reports before, and after"): [f"{line.reports:,}" for line in lines],
         say("lremh-drain-redrawn"): [story.loss_text(line.redrawn) for line in lines],
@@ -280,7 +272,7 @@ def _pick(users: int) -> int:
     open_widget(key, 1, offer)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         number = st.number_input(
-            f"User, of {users:,}", 1, users, 1, key=key, width=150, bind=controls.BOUND
+            f"User, of {users:,}", 1, users, 1, key=key, width=150, bind=offers.BOUND
         )
         st.button(named("Next user"), key=f"{KEY}_next_user", on_click=_next, args=(key, users))
     return int(close_widget(key, named("User"), int(number), offer)) - 1
@@ -296,11 +288,11 @@ def _journey(view: View, table: CategoricalTable, user: int) -> None:
     dice = partial(trial_rng, view.seed, view.method, None, 0)
     way = view.kept(
         "way",
-        lambda: exposure.bits_of(table, noise, dice(), user=user, reports=count),
+        lambda: study.exposure.bits_of(table, noise, dice(), user=user, reports=count),
         user,
     )
-    guesses = exposure.guessed_bits(way.reports, noise)
-    first = exposure.guessed_bits([bits[:1] for bits in way.reports], noise)
+    guesses = study.exposure.guessed_bits(way.reports, noise)
+    first = study.exposure.guessed_bits([bits[:1] for bits in way.reports], noise)
     panels.say(story.layers(noise))
     with panels.holder_frame(DEVICE, key="device"):
         st.html(legend())
@@ -309,7 +301,7 @@ def _journey(view: View, table: CategoricalTable, user: int) -> None:
                 way,
                 table.names,
                 table.labels,
-                shares=exposure.shares_of_ones(way.reports),
+                shares=study.exposure.shares_of_ones(way.reports),
                 guesses=guesses,
             )
         )
@@ -322,7 +314,7 @@ def _journey(view: View, table: CategoricalTable, user: int) -> None:
 def _received(view: View, reports: ReadyReports, user: int) -> None:
     noise = view.noise
     assert noise is not None
-    bits = exposure.received_bits(reports, user)
+    bits = study.exposure.received_bits(reports, user)
     st.html(received_cards(bits, reports.names, reports.labels))
     panels.say(story.received(bits, noise))
 
@@ -331,7 +323,7 @@ def _answer(view: View, table: CategoricalTable, user: int) -> None:
     dice = partial(trial_rng, view.seed, view.method, None, 0)
     answer = view.kept(
         "sent",
-        lambda: exposure.answer_of(table, view.params, view.method, dice(), user=user),
+        lambda: study.exposure.answer_of(table, view.params, view.method, dice(), user=user),
         user,
     )
     panels.say(story.asked(answer, table.names, table.attributes))
@@ -343,7 +335,7 @@ def _answer(view: View, table: CategoricalTable, user: int) -> None:
     st.caption(say("lremh-journey-server-sees-sent-public"))
 
 
-def _answer_bits(answer: exposure.Answer, table: CategoricalTable) -> None:
+def _answer_bits(answer: study.exposure.Answer, table: CategoricalTable) -> None:
     """Draw all bits where they are few, and name some of the ones."""
     few = np.asarray(answer.sent).size <= MOST_CELLS
     ones = story.ones_of(answer)
@@ -356,6 +348,6 @@ def _answer_bits(answer: exposure.Answer, table: CategoricalTable) -> None:
     panels.note(f"True: {_words(answer, table, answer.true)}. Sent as 1: {listed}{more}.")
 
 
-def _words(answer: exposure.Answer, table: CategoricalTable, number: int) -> str:
+def _words(answer: study.exposure.Answer, table: CategoricalTable, number: int) -> str:
     codes = answer.combination(number)
     return story.combination_words(codes, answer.attributes, table.labels)

@@ -9,18 +9,8 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
+from dp_core.algorithms.privscbn import study
 from dp_core.algorithms.privscbn.data import STORIES
-from dp_core.algorithms.privscbn.study import (
-    Edge,
-    Joins,
-    adjusted_rand,
-    apart,
-    association_of,
-    is_slow,
-    joins_of,
-    shares_by_column,
-    shares_of,
-)
 from dp_core.algorithms.privscbn.view import figures, story
 from dp_core.study.halves import LEAST_DRAWS
 from dp_core.words import Message, message, say
@@ -149,10 +139,10 @@ def show_network(view: View) -> None:
 
 
 def _network(view: View, against: str) -> None:
-    known: Sequence[Edge] | None = None
+    known: Sequence[study.Edge] | None = None
     if against != "nothing":
         known = view.quiet_edges() if against == "quiet" else view.edges
-    joins = joins_of(view.output, known)
+    joins = study.joins_of(view.output, known)
     place, names = figures.Ring(names=view.table.names), view.table.names
     svg = figures.ring_svg(place, joins, panels.current_theme(), view.colour)
     rows = [
@@ -170,13 +160,13 @@ def _network(view: View, against: str) -> None:
     st.html("".join(parts))
 
 
-def _kinds(joins: Joins, against: str) -> dict[str, Sequence[frozenset[int]]]:
+def _kinds(joins: study.Joins, against: str) -> dict[str, Sequence[frozenset[int]]]:
     if against == "nothing":
         return {"published": joins.kept}
     return {"kept": joins.kept, "new": joins.new, "lost": joins.lost}
 
 
-def _legend(joins: Joins, against: str) -> list[tuple[str, str]]:
+def _legend(joins: study.Joins, against: str) -> list[tuple[str, str]]:
     counts = {kind: len(pairs) for kind, pairs in _kinds(joins, against).items()}
     if against == "nothing" or not any(counts.values()):
         return [("kept-edge", say("privscbn-edges", kept=len(joins.kept)))]
@@ -244,7 +234,7 @@ def _published(view: View) -> None:
     free = view.table.synthetic and view.origin is None
     off = _off(view) if free else np.zeros(view.m, dtype=bool)
     with panels.released_frame(words, key="made_up_rows"):
-        shares = shares_by_column(view.output) if view.mixed else shares_of(view.output)
+        shares = study.shares_by_column(view.output) if view.mixed else study.shares_of(view.output)
         _draw(view, Rows(words, view.table.names, shares, made[:SHOWN], off, lit), "released")
 
 
@@ -261,8 +251,8 @@ def _draw(view: View, rows: Rows, kind: str) -> None:
 def _off(view: View) -> np.ndarray:
     """Columns whose share is off by more than the tolerance; for the holder, or of made-up data."""
     if view.mixed:
-        return apart(shares_by_column(view.output), view.true_shares) > view.tolerance
-    return np.asarray(np.abs(shares_of(view.output) - view.true_shares) > view.tolerance)
+        return study.apart(study.shares_by_column(view.output), view.true_shares) > view.tolerance
+    return np.asarray(np.abs(study.shares_of(view.output) - view.true_shares) > view.tolerance)
 
 
 def _cut(rows: Rows) -> Rows:
@@ -313,7 +303,7 @@ def _question(view: View) -> verdicts.Question:
         view=view,
         metric=METRIC,
         within=message("privscbn-in-100", of_100=100 * view.tolerance),
-        slow=is_slow(view.m, view.params),
+        slow=study.is_slow(view.m, view.params),
         floor=lambda: (view.floor[METRIC], say("privscbn-floor", several=clusters > 1)),
     )
 
@@ -323,7 +313,7 @@ def _queries(view: View) -> None:
     panels.say(message("privscbn-queries"))
     with panels.holder_frame(message("frame-compared"), key="queries"):
         maps = [
-            (say("privscbn-queries.answered"), association_of(view.output)),
+            (say("privscbn-queries.answered"), study.association_of(view.output)),
             (say("privscbn-bar-true"), view.true_association),
         ]
         theme = panels.current_theme()
@@ -350,7 +340,7 @@ def _card(kind: str, error: float, draws: int) -> panels.Metric:
 def _planted(view: View) -> list[panels.Metric]:
     if len(view.groups) < 2 or view.output.network is None:
         return []
-    agreed = adjusted_rand(view.output.clusters or [], view.groups)
+    agreed = study.adjusted_rand(view.output.clusters or [], view.groups)
     second = say("privscbn-card-planted.second", groups=len(view.groups))
     label, hint = say("privscbn-card-planted"), say("privscbn-card-planted.help")
     return [(label, f"{agreed:.2f}", second, hint)]

@@ -6,21 +6,9 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.privscbn import evidence
+from dp_core.algorithms.privscbn import evidence, study
 from dp_core.algorithms.privscbn.method import clusters_wanted
 from dp_core.algorithms.privscbn.params import PublishedParams
-from dp_core.algorithms.privscbn.study import (
-    apart,
-    association_of,
-    combinations_of,
-    conditional_of,
-    drawn_edges,
-    is_slow,
-    ladder,
-    problems,
-    shares_by_column,
-    shares_of,
-)
 from dp_core.algorithms.privscbn.view import figures, story
 from dp_core.view.released import bars, to_the_noise
 from dp_core.words import Message, message, say
@@ -37,7 +25,7 @@ ROWS_SHOWN = 200
 def show(view: View) -> None:
     """Draw the tab."""
     refused = say("privscbn-own-items") if view.table.facts_from_data else ""
-    note = say("privscbn-drawing") if is_slow(view.m, view.params) else ""
+    note = say("privscbn-drawing") if study.is_slow(view.m, view.params) else ""
     before = partial(releases.show, view, _files(view))
     releases.tab(view, _show, refused=refused, note=note, before=before)
 
@@ -112,8 +100,8 @@ def _further(view: View) -> None:
     facts = {"rows": len(view.table), "records": view.table.record, "columns": view.m}
     verdicts.published(
         view.key,
-        ladder(**given),
-        problems(**given),
+        study.ladder(**given),
+        study.problems(**given),
         lambda key: None if key == FIRST else ledger.on_pair(_gap(view, key)),
         help=say("privscbn-ladder"),
         words=say("privscbn-proof", epsilon=view.params.epsilon, **facts),
@@ -166,7 +154,7 @@ def _associations(view: View) -> None:
     kind = "cramer" if view.mixed else "correlation"
     released, of = output.association, "published"
     if released is None:
-        released = association_of(output)
+        released = study.association_of(output)
         of = "answered" if output.synthetic is None else "rows"
     else:
         kind = output.association_kind
@@ -207,7 +195,7 @@ def _shares(view: View) -> None:
     """Draw the share of yes of each column."""
     heading("privscbn-shares-title")
     true, names = view.true_shares, view.table.names
-    released = shares_of(view.output)
+    released = study.shares_of(view.output)
     worst = int(np.argmax(np.abs(released - true)))
     far = {"name": names[worst], "published": float(released[worst]), "true": float(true[worst])}
     heard, note = message("privscbn-shares-heard"), message("privscbn-farthest", **far)
@@ -220,8 +208,8 @@ def _categories(view: View) -> None:
     names, label = view.table.names, say("privscbn-column")
     words = names.__getitem__
     place = widgets.select(f"{KEY}_attribute", label, range(view.m), default=0, words=words)
-    released, true = shares_by_column(view.output), view.true_shares
-    off = apart(released, true)
+    released, true = study.shares_by_column(view.output), view.true_shares
+    off = study.apart(released, true)
     note = message("privscbn-farthest-column", name=names[int(off.argmax())], off=float(off.max()))
     heard = message("privscbn-categories-heard", column=names[place])
     _bars(view, view.table.labels[place], true[place], released[place], (heard, note))
@@ -279,10 +267,10 @@ def _conditional(view: View) -> None:
     hidden = hiding.is_on()
     facts = {"parents": [words[p] for p in parents], "many": len(parents)}
     with panels.frame_unless(hidden, message("privscbn-true-frame"), key="conditional"):
-        true, records = conditional_of(view.table, child, parents)
+        true, records = study.conditional_of(view.table, child, parents)
         panels.legend(view.legend(), view.place)
         figure = figures.conditional_bars(
-            combinations_of(len(parents)) if parents else [("all",)],
+            study.combinations_of(len(parents)) if parents else [("all",)],
             None if hidden else true,
             released,
             panels.current_theme(),
@@ -307,6 +295,6 @@ def _default_attribute(view: View) -> int:
 
 def _printed(view: View) -> None:
     """Draw the network in layers, black on white."""
-    edges = drawn_edges(view.output)
+    edges = study.drawn_edges(view.output)
     st.graphviz_chart(figures.network_dot(view.output, view.table.names, edges))
     panels.note(message("privscbn-print.note"))

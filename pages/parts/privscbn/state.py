@@ -11,21 +11,10 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Method, Release, Variant
-from dp_core.algorithms.privscbn import jaccard_distances
+from dp_core.algorithms.privscbn import jaccard_distances, study
 from dp_core.algorithms.privscbn.data import LOOK_ALIKES
 from dp_core.algorithms.privscbn.method import TableRelease
 from dp_core.algorithms.privscbn.params import RowParams
-from dp_core.algorithms.privscbn.study import (
-    QUIET,
-    Edge,
-    association,
-    comparison,
-    edges_of,
-    is_slow,
-    scores_needed,
-    shares_by_column,
-    without_noise,
-)
 from dp_core.errors import DPError
 from dp_core.params import knobs
 from dp_core.tables.categorical import CategoricalTable
@@ -61,7 +50,7 @@ class View(page.View):
         return isinstance(self.table, CategoricalTable)
 
     @property
-    def edges(self) -> Sequence[Edge]:
+    def edges(self) -> Sequence[study.Edge]:
         """True network, where it is known."""
         return getattr(self.table, "edges", ())
 
@@ -73,7 +62,7 @@ class View(page.View):
     @cached_property
     def quiet(self) -> "View":
         """Same run without noise: same method, same parents, same dice."""
-        return self.beside(self.method, without_noise(self.params, self.output))
+        return self.beside(self.method, study.without_noise(self.params, self.output))
 
     @property
     def floor(self) -> Mapping[str, float]:
@@ -81,8 +70,10 @@ class View(page.View):
 
         With as many as now where a search for more would take long.
         """
-        params = replace(self.params, epsilon=QUIET)
-        return (self.quiet if is_slow(self.m, params) else self.beside(self.method, params)).errors
+        params = replace(self.params, epsilon=study.QUIET)
+        return (
+            self.quiet if study.is_slow(self.m, params) else self.beside(self.method, params)
+        ).errors
 
     @cached_property
     def independent(self) -> Mapping[str, float]:
@@ -93,7 +84,7 @@ class View(page.View):
     def true_association(self) -> np.ndarray:
         """Association of each pair of attributes in the true table; for the holder only."""
         of = (self.table.fingerprint,)
-        return page.kept(KEY, "association", of, lambda: association(self.table))
+        return page.kept(KEY, "association", of, lambda: study.association(self.table))
 
     @property
     def true_similarity(self) -> np.ndarray:
@@ -106,7 +97,7 @@ class View(page.View):
         """True share of ones of each attribute, or of each category; for the holder only."""
         if self.mixed:
             of = (self.table.fingerprint,)
-            return page.kept(KEY, "shares", of, lambda: shares_by_column(self.table))
+            return page.kept(KEY, "shares", of, lambda: study.shares_by_column(self.table))
         return self.table.shares()
 
     @property
@@ -119,8 +110,8 @@ class View(page.View):
         """Code of that colour."""
         return figures.colour(panels.current_theme(), self.place)
 
-    def quiet_edges(self) -> list[Edge]:
-        return edges_of(self.quiet.output)
+    def quiet_edges(self) -> list[study.Edge]:
+        return study.edges_of(self.quiet.output)
 
     def legend(self) -> list[tuple[str, str]]:
         """Name what is drawn: true shares are not while they are hidden."""
@@ -195,7 +186,7 @@ def _changes(method: Method, table: BinaryTable) -> dict[str, dict[str, Any]]:
     return {name: change for name, change in changes.items() if name in there}
 
 
-_fits = left.fitting(KEY, TOLERANCE, NOUN, {"ways": comparison.WAYS, "alike": LOOK_ALIKES})
+_fits = left.fitting(KEY, TOLERANCE, NOUN, {"ways": study.comparison.WAYS, "alike": LOOK_ALIKES})
 
 
 # --- runs of the synthetic-tables page: at once, in the background where slow, or not at all ------
@@ -206,14 +197,14 @@ TAKES = "joint"  # columns of any kind
 
 def released(view: View) -> Release[TableRelease] | None:
     """Run a method; None while one that is too slow to wait for has not come back."""
-    if not is_slow(view.m, view.params):
+    if not study.is_slow(view.m, view.params):
         return view.run()
     return jobs.run_of(SLOW, view)
 
 
 def waiting(view: View) -> None:
     """Say that a slow run goes on, and draw the page again when it has come back."""
-    name, sets = title(view.method), scores_needed(view.m, view.params)
+    name, sets = title(view.method), study.scores_needed(view.m, view.params)
     jobs.wait(SLOW, name, say("privscbn-waiting", method=name, sets=sets))
 
 

@@ -8,22 +8,11 @@ import pandas as pd
 import streamlit as st
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.stag import evidence
+from dp_core.algorithms.stag import evidence, study
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.method.steps import LEAST_SIDE
 from dp_core.algorithms.stag.params import PublishedParams, SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, GridRelease
-from dp_core.algorithms.stag.study import (
-    GAP_RUNS,
-    NAMES,
-    ZERO,
-    ladder,
-    last_size,
-    layer_counts,
-    pair_at,
-    parts_of_cells,
-    problems,
-)
 from dp_core.algorithms.stag.view import step_figures, story
 from dp_core.study.experiments import trial_rng
 from dp_core.view.released import to_the_noise
@@ -89,10 +78,10 @@ def _attack(view: View) -> ledger.Attack:
 
 def _of(view: View, key: str) -> ledger.Attack:
     """Attack on a pair of the published gaps; at another ε the grid changes at another size."""
-    pair = pair_at(ledger.pair_of(view, key), view.params.epsilon)
+    pair = study.pair_at(ledger.pair_of(view, key), view.params.epsilon)
     alike = PublishedParams(epsilon=view.params.epsilon, sampling_rate=1)
-    setting = say(f"stag-pair-{key}.setting", size=last_size(alike, LEAST_SIDE))
-    return ledger.of(view, pair, runs=GAP_RUNS, differ=say("stag-differ"), words=setting)
+    setting = say(f"stag-pair-{key}.setting", size=study.last_size(alike, LEAST_SIDE))
+    return ledger.of(view, pair, runs=study.GAP_RUNS, differ=say("stag-differ"), words=setting)
 
 
 def _further(view: View) -> None:
@@ -101,8 +90,8 @@ def _further(view: View) -> None:
     if isinstance(params, PublishedParams):
         verdicts.published(
             view.key,
-            ladder(params),
-            problems(params, view.output, box_from_data=view.lattice.facts_from_data),
+            study.ladder(params),
+            study.problems(params, view.output, box_from_data=view.lattice.facts_from_data),
             lambda key: None if key == FIRST else ledger.on_pair(_of(view, key)),
             help=say("stag-ladder"),
             words=say("stag-rows", epsilon=params.epsilon),
@@ -115,7 +104,7 @@ SWATCHES = {
     MERGED: "layer-merged",
     KEPT: "layer-kept",
     SPLIT: "layer-split",
-    ZERO: "layer-zero",
+    study.ZERO: "layer-zero",
 }
 
 
@@ -148,17 +137,17 @@ def _middle(view: View) -> tuple[np.ndarray, float]:
 
 
 def _layers(view: View) -> None:
-    rows = layer_counts(view.output)
+    rows = study.layer_counts(view.output)
     left, right = st.columns([1.55, 1], gap="medium")
     with left:
-        panels.legend([(SWATCHES[row.code], say(NAMES[row.code])) for row in rows])
+        panels.legend([(SWATCHES[row.code], say(study.NAMES[row.code])) for row in rows])
         figure = step_figures.layer_map(
             view.output.layers, view.output.group, view.output.box, panels.current_theme()
         )
         panels.chart(figure, key=f"{KEY}_step_layers", alt=say("stag-layers-alt"))
     with right:
         table = {
-            say("stag-layers.layer"): [say(NAMES[row.code]) for row in rows],
+            say("stag-layers.layer"): [say(study.NAMES[row.code]) for row in rows],
             say("stag-layers.cells"): [whole(row.cells) for row in rows],
             say("stag-layers.counts"): [whole(row.counts) for row in rows],
             named(view.lattice.point): [significant(row.points) for row in rows],
@@ -168,7 +157,7 @@ def _layers(view: View) -> None:
 
 
 def _parts(view: View) -> None:
-    parts = parts_of_cells(view.output)
+    parts = study.parts_of_cells(view.output)
     if not parts.size:
         panels.note(message("stag-no-parts"))
         return
