@@ -60,6 +60,10 @@ class Question:
     def job(self) -> str:
         return f"{self.view.key}_verdict"
 
+    def slot(self, name: str) -> str:
+        """Where the session keeps something about the draws."""
+        return f"_{self.job}_{name}"
+
     @property
     def name(self) -> str:
         """What the draws depend on."""
@@ -135,10 +139,10 @@ def show(question: Question) -> None:
         _line(question)
         return
     asked = (question.name, question.metric, wanted)
-    if st.session_state.get(_started(question)) != asked:
+    if st.session_state.get(question.slot("started")) != asked:
         jobs.cancel(question.job)  # the cores belong to the picture while the slider moves
-        st.session_state.pop(_started(question), None)
-        st.session_state[_moved(question)] = (asked, time.monotonic())
+        st.session_state.pop(question.slot("started"), None)
+        st.session_state[question.slot("moved")] = (asked, time.monotonic())
         st.fragment(_begin, run_every=REST)(question)
         return
     job = jobs.state(question.job)
@@ -183,7 +187,7 @@ def tasks(question: Question, trials: list[int]) -> list[Any]:
 
 def expected(question: Question) -> tuple[float, int] | None:
     """Give the mean error of the draws that are there, and their number; None before the first."""
-    found = list(_known(question).values())
+    found = draws(question)
     return (float(np.mean(found)), len(found)) if found else None
 
 
@@ -201,12 +205,12 @@ def draws(question: Question) -> list[float]:
 
 def _target(question: Question, known: int) -> int:
     """So many draws are wanted."""
-    asked: dict[str, int] = st.session_state.setdefault(_asked(question), {})
+    asked: dict[str, int] = st.session_state.setdefault(question.slot("asked"), {})
     return asked.get(question.name, known if known >= DRAWS else DRAWS)
 
 
 def _more(question: Question, draws: int) -> None:
-    asked: dict[str, int] = st.session_state.setdefault(_asked(question), {})
+    asked: dict[str, int] = st.session_state.setdefault(question.slot("asked"), {})
     asked[question.name] = len(_known(question)) + draws
 
 
@@ -215,15 +219,15 @@ def _begin(question: Question) -> None:
 
     The page is not drawn again for that: it would come between the slider and the next picture.
     """
-    asked, since = st.session_state[_moved(question)]
-    if st.session_state.get(_started(question)) != asked:
+    asked, since = st.session_state[question.slot("moved")]
+    if st.session_state.get(question.slot("started")) != asked:
         if asked[:2] != (question.name, question.metric) or time.monotonic() - since < REST:
             _line(question, running=True)
             return
         known = _known(question)
         missing = [trial for trial in range(asked[2]) if trial not in known]
         jobs.start(question.job, operator.call, tasks(question, missing), was_asked=False)
-        st.session_state[_started(question)] = asked
+        st.session_state[question.slot("started")] = asked
     jobs.look(question.job, _label(question), partial(_so_far, question))
 
 
@@ -283,18 +287,6 @@ def _ways(
 def _kept(question: Question) -> dict[str, Errors]:
     kept: dict[str, Errors] = st.session_state.setdefault(f"_{question.job}s", {})
     return kept
-
-
-def _asked(question: Question) -> str:
-    return f"_{question.job}_asked"
-
-
-def _started(question: Question) -> str:
-    return f"_{question.job}_started"
-
-
-def _moved(question: Question) -> str:
-    return f"_{question.job}_moved"
 
 
 # --- what the proven ε lets somebody learn: odds, counts of people, and the best possible ---------

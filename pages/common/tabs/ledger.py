@@ -194,10 +194,6 @@ def dots(key: str) -> dict[tuple[str, float], list[Any]]:
 
 
 def _start(attack: Attack) -> None:
-    jobs.start(attack.job, run_task, _tasks(attack))
-
-
-def _tasks(attack: Attack) -> list[Any]:
     tasks = audit_tasks(
         attack.method,
         attack.params,
@@ -206,7 +202,7 @@ def _tasks(attack: Attack) -> list[Any]:
         trials=attack.runs,
         seed=attack.seed,
     )
-    return [(task,) for task in tasks]
+    jobs.start(attack.job, run_task, [(task,) for task in tasks])
 
 
 def _result(attack: Attack, job: jobs.Job) -> None:
@@ -411,7 +407,7 @@ def offer(view: View) -> None:
     if not _offered(view):
         return
     words = {"help": html.md(message("ada-help")), "setting": False}
-    if not widgets.toggle(_switch(view), say("ada-follow"), **words):
+    if not widgets.toggle(f"{view.key}_ada", say("ada-follow"), **words):
         return
     frame = message("ada-frame")
     with panels.frame_unless(view.whole.synthetic, frame, key=f"{view.key}_ada_frame"):
@@ -424,14 +420,18 @@ def lit(view: View) -> Followed | None:
     Of made-up data alone, and never while what is true is hidden. The release without her is there
     once she has left.
     """
-    followed = _offered(view) and view.whole.synthetic and st.session_state.get(_switch(view))
+    followed = _offered(view) and view.whole.synthetic and st.session_state.get(f"{view.key}_ada")
     if not followed or hiding.is_on():
         return None
     found: list[Followed] = jobs.known(_work(view))
     st.session_state[_ringed(view.key)] = bool(found)
     if not found:
         return None
-    return found[0] if st.session_state.get(_gone(view.key)) else replace(found[0], without=None)
+    return (
+        found[0]
+        if st.session_state.get(f"_{view.key}_ada_left")
+        else replace(found[0], without=None)
+    )
 
 
 def _offered(view: View) -> bool:
@@ -452,14 +452,6 @@ def _work(view: View) -> jobs.Work:
     )
 
 
-def _switch(view: View) -> str:
-    return f"{view.key}_ada"
-
-
-def _gone(key: str) -> str:
-    return f"_{key}_ada_left"
-
-
 def _ringed(key: str) -> str:
     """Name what notes whether the picture above had what it rings."""
     return f"_{key}_ada_ringed"
@@ -472,7 +464,7 @@ def _draw(key: str, found: Sequence[Any]) -> None:
         st.session_state[_ringed(key)] = True  # a picture that rings nobody is not asked again
         st.rerun()
     followed: Followed = found[0]
-    state = _gone(key)
+    state = f"_{key}_ada_left"
     left = bool(st.session_state.get(state))
     panels.say(f"{followed.who} {followed.sentence}")
     if followed.touched:

@@ -354,11 +354,8 @@ def tab(
     above the release. `sound` are widgets that lead to the Sound variant, `own` further fields of
     the `Offer`.
     """
-    asked, fingerprint = (
-        Offer(view, **{"ledger": view.release.ledger, **own}),
-        view.source.fingerprint,
-    )
-    with collection.frame(fingerprint, key=f"{view.key}_account"):
+    asked = Offer(view, **{"ledger": view.release.ledger, **own})
+    with collection.frame(view.source.fingerprint, key=f"{view.key}_account"):
         panels.say(message("release-once"))
         if refused:
             st.warning(refused)
@@ -388,7 +385,7 @@ def _offered(asked: Offer, before: Callable[[], None], note: str) -> None:
         panels.say(deck.suspicion(view))
         purpose(view.key)
     with st.container(border=True, key="release_ready"):
-        _button(asked, asked.method.title)
+        _button(asked)
         if note:
             panels.note(note)
     ask(view.key)
@@ -417,14 +414,9 @@ def _go_on(view: Any, method: Method, sound: Mapping[str, str]) -> None:
             type="primary",
             key=f"{view.key}_go_on",
             icon=":material/arrow_forward:",
-            on_click=_choose,
+            on_click=st.session_state.update,
             args=({f"{view.key}_{name}": value for name, value in sound.items()},),
         )
-
-
-def _choose(widgets: Mapping[str, str]) -> None:
-    for key, value in widgets.items():
-        st.session_state[key] = value
 
 
 def _command(*, own: bool) -> None:
@@ -479,9 +471,9 @@ def cost(ledger: PrivacyLedger, unit: str) -> Message:
     )
 
 
-def _button(offered: Offer, title: str) -> None:
+def _button(offered: Offer) -> None:
     """Draw the button that draws the release, and the error of the last try."""
-    looked = offered.asked()
+    looked, setting = offered.asked(), offered.view.params.setting
     ledger = offered.ledger.after_looking(", ".join(looked)) if looked else offered.ledger
     button(
         offered.view.key,
@@ -490,7 +482,7 @@ def _button(offered: Offer, title: str) -> None:
         of=offered.view.source.fingerprint,
         before=len(session.account(offered.view.source.fingerprint).charges),
         cost=cost(ledger, offered.unit),
-        beside=message("release-undone", method=title, setting=offered.view.params.setting),
+        beside=message("release-undone", method=offered.method.title, setting=setting),
         disabled=looked is None or configurations.record_problem(offered.view.key) is not None,
     )
     if looked is None:
@@ -500,25 +492,20 @@ def _button(offered: Offer, title: str) -> None:
 
 def problem(view: Any) -> None:
     """Say what the last try to release from a view came to, if that was an error."""
-    said = st.session_state.pop(_problem(view.key), "")
+    said = st.session_state.pop(f"_{view.key}_release_problem", "")
     if said:
         panels.refusal(said, own=view.source.confidential)
 
 
 def note_problem(system: str, error: DPError) -> None:
     """Note why a release failed, for the next time that its tab is drawn."""
-    st.session_state[_problem(system)] = told(error)
+    st.session_state[f"_{system}_release_problem"] = told(error)
 
 
 def kept(system: str, fingerprint: str) -> Drawn | None:
     """Release that is shown: the last of this visit, or one that is chosen among them all."""
     charges = session.account(fingerprint).charges
     return chosen(system, session.drawn(fingerprint, _name(system)), charges)
-
-
-def keep(system: str, fingerprint: str, drawn: Drawn) -> None:
-    """Keep a release whose cost is charged already."""
-    session.keep(fingerprint, _name(system), drawn)
 
 
 def announce(drawn: Drawn) -> None:
@@ -566,7 +553,3 @@ def _draw(offered: Offer, looked: tuple[str, ...]) -> None:
 
 def _name(system: str) -> str:
     return f"{system}_release"
-
-
-def _problem(system: str) -> str:
-    return f"_{system}_release_problem"

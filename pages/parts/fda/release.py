@@ -86,7 +86,7 @@ def _publish(view: View, looked: tuple[str, ...]) -> None:
             releases.note_problem(KEY, error)
             return
     made = made.with_account(session.register(view.stream.fingerprint))
-    releases.keep(KEY, view.stream.fingerprint, made)
+    session.keep(view.stream.fingerprint, f"{KEY}_release", made)
 
 
 def _show(view: View, drawn: Drawn) -> None:
