@@ -181,15 +181,12 @@ def _open_link() -> None:
     query = st.query_params.to_dict()
     asked = deck.short_in(query)
     for key, value in deck.read(asked).widgets.items():
-        st.session_state[key] = number_in(value) if _is_number(key) else value
+        is_number = key == "compare_seed" or key.startswith("compare_epsilon")
+        st.session_state[key] = number_in(value) if is_number else value
     for name in asked:
         del st.query_params[name]
     if query.get("v") == deck.VERSION:
         del st.query_params["v"]
-
-
-def _is_number(key: str) -> bool:
-    return key == "compare_seed" or key.startswith("compare_epsilon")
 
 
 def copy_link(choice: Choice) -> None:
@@ -292,11 +289,6 @@ def errors_of(sample: str, sides: Sequence[Panel]) -> list[Errors | None]:
     return [kept().get(name) for name in keys_of(sample, sides)]
 
 
-def progress() -> None:
-    """Say how far the draws are; the page comes again when they are there."""
-    jobs.job_fragment(_JOB, say("compare-progress"), lambda job: None)
-
-
 def keys_of(sample: str, sides: Sequence[Panel]) -> tuple[Any, ...]:
     """Say what the errors of each side follow from."""
     return tuple((s.algorithm.key, sample, s.method.key, str(s.params)) for s in sides)
@@ -349,7 +341,8 @@ def _side_by_side(choice: Choice) -> None:
     if [side.letter for side in there[:2]] == ["A", "B"]:
         _difference(there)
         _words(choice, there, known)
-    progress()
+    # The page comes again when the draws are there.
+    jobs.job_fragment(_JOB, say("compare-progress"), lambda job: None)
 
 
 def _side(choice: Choice, letter: str) -> Panel | None:

@@ -92,7 +92,8 @@ def in_both(algorithm: Algorithm, release: Release[Any], draw: Callable[..., str
 
 def card(algorithm: Algorithm) -> None:
     """Draw one system: its picture, what it publishes, and whether the paper keeps its promise."""
-    with _frame(f"card_{algorithm.key}"):
+    looks = {"border": True, "height": "stretch", "vertical_alignment": "distribute"}
+    with st.container(gap="xsmall", key=f"card_{algorithm.key}", **looks):
         shown = preview(algorithm.key, hidden=hiding.is_on())
         st.html(shown.picture)
         target = links.page(algorithm.key)
@@ -134,10 +135,3 @@ def way_in(
     with st.container(key=f"way_{'first' if first else key}", width="content"):
         label = md(message(key, **facts))
         st.page_link(target, label=label, icon="", query_params=query)
-
-
-def _frame(key: str) -> Any:
-    """Bordered box as high as its neighbours; what is in it spreads over the height."""
-    return st.container(
-        border=True, height="stretch", vertical_alignment="distribute", gap="xsmall", key=key
-    )

@@ -83,11 +83,6 @@ def header(
     return variant, data
 
 
-def promise(algorithm: Algorithm) -> None:
-    """Say who publishes what, and what noise hides."""
-    st.html(f'<p class="dp-promise">{esc(algorithm.promise)}</p>')
-
-
 def frame(key: str, titles: Sequence[str]) -> Place:
     """Lay out the tabs, and in the one that is open its deck, its body and the panel Settings."""
     name = f"{key}_tab"
@@ -107,7 +102,9 @@ def frame(key: str, titles: Sequence[str]) -> Place:
         with deck:
             promise = st.container(key="promise")
             with st.container(key="c_main"):
-                slider, row = st.container(key="epsilon"), _row()
+                slider = st.container(key="epsilon")
+                looks = {"vertical_alignment": "bottom", "gap": "medium"}
+                row = st.container(horizontal=True, key="teach", **looks)
             sentence = st.container(key="sentence")
         side = None
         if taught:
@@ -142,10 +139,6 @@ def _leave(tab: Any) -> None:
     with tab:
         st.empty()  # in place of the deck
         st.empty()  # of the body, and of Settings beside it
-
-
-def _row() -> Any:
-    return st.container(horizontal=True, vertical_alignment="bottom", gap="medium", key="teach")
 
 
 def simulation_badge(view: Any) -> None:

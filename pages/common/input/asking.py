@@ -184,11 +184,6 @@ def is_stand_in(key: str, data: Any) -> bool:
     return alike is not None and bool(alike.fingerprint == data.fingerprint)
 
 
-def has_stand_in(key: str) -> bool:
-    """Whether a look-alike can be shown in place of the upload in use."""
-    return stand_in_of(key) is not None
-
-
 def looks(key: str, data: Any) -> bool:
     """Whether the rows of the upload in use are on screen by the holder's wish."""
     return bool(st.session_state.get(look_key(key, data)))
@@ -196,7 +191,7 @@ def looks(key: str, data: Any) -> bool:
 
 def is_on(key: str, data: Any) -> bool:
     """Whether nobody looks at the rows of the upload in use."""
-    return has_stand_in(key) and not looks(key, data)
+    return stand_in_of(key) is not None and not looks(key, data)
 
 
 def _alike(key: str) -> str:

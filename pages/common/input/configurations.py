@@ -25,10 +25,6 @@ Widgets = Callable[[Plan], dict[str, Any]]
 Switches = Callable[[Algorithm, Method], dict[str, Any]]
 
 
-def _nothing(_: Any) -> dict[str, Any]:
-    return {}
-
-
 def plan_of(view: Any, chosen: tuple[str, ...] = ()) -> Plan:
     """Plan that leads to what is on screen; some was `chosen` after looking at true values."""
     key = view.key
@@ -59,12 +55,12 @@ def lockable(view: Any) -> str:
 
 def keep_choice(plan: Plan) -> None:
     """Keep how ε was chosen, with the plan that it was chosen for."""
-    st.session_state[_choice_key(plan.system)] = plan
+    st.session_state[f"_{plan.system}_choice"] = plan
 
 
 def _choice(view: Any, upload: Settings | None) -> Choice:
     """Give what was wished for; what followed from it as long as the page shows what was chosen."""
-    plan: Plan | None = st.session_state.get(_choice_key(view.key))
+    plan: Plan | None = st.session_state.get(f"_{view.key}_choice")
     if plan is None:
         return Choice()
     wished = replace(plan.choice, route="not stated", basis="", rejected=())
@@ -87,10 +83,6 @@ def _is_chosen(plan: Plan, view: Any, upload: Settings | None) -> bool:
 
 def _values(settings: Settings | None, names: list[str]) -> list[Any]:
     return [getattr(settings, name) for name in names]
-
-
-def _choice_key(system: str) -> str:
-    return f"_{system}_choice"
 
 
 def _record(system: str) -> dict[str, Any]:
@@ -129,7 +121,7 @@ def opener(
     algorithm: Algorithm,
     fits: Fits,
     *,
-    part: Widgets = _nothing,
+    part: Widgets = lambda plan: {},
     words: Callable[[Any], dict[str, Any]] = Settings.to_dict,
     switches: Switches = choices.switches,
     then: Callable[[], None] | None = None,
@@ -159,7 +151,7 @@ def opener(
 
     if settings.is_quiet():
         return
-    st.session_state[_place(key)] = st.container()
+    st.session_state[f"_{key}_plan_place"] = st.container()
     st.file_uploader(
         html.md(message("plan-open", file=NAME)),
         type="json",
@@ -169,12 +161,13 @@ def opener(
         max_upload_size=1,
         help=html.md(message("plan-open-help")),
     )
-    _say(key)
+    if problem := st.session_state.pop(f"_{key}_config_problem", ""):
+        st.error(html.md(problem))
 
 
 def offer(view: Any) -> None:
     """Draw the download of the plan alone, where plans are opened."""
-    place = st.session_state.pop(_place(view.key), None)
+    place = st.session_state.pop(f"_{view.key}_plan_place", None)
     if place is None:
         return
     with place:
@@ -197,7 +190,7 @@ def _open(algorithm: Algorithm, opened: Callable[[Plan], None]) -> None:
     try:
         plan = checked(algorithm, Plan.from_json(file.getvalue().decode("utf-8", "replace")))
     except DPError as error:
-        st.session_state[_problem(algorithm.key)] = str(error)
+        st.session_state[f"_{algorithm.key}_config_problem"] = str(error)
         return
     opened(plan)
 
@@ -213,18 +206,3 @@ def checked(algorithm: Algorithm, plan: Plan) -> Plan:
             )
         )
     return plan
-
-
-def _say(key: str) -> None:
-    """Say what could not be opened."""
-    problem = st.session_state.pop(_problem(key), "")
-    if problem:
-        st.error(html.md(problem))
-
-
-def _place(key: str) -> str:
-    return f"_{key}_plan_place"
-
-
-def _problem(key: str) -> str:
-    return f"_{key}_config_problem"

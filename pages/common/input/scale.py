@@ -25,15 +25,12 @@ def below(grid: Sequence[float]) -> None:
         grid[-1]: ("dp-end", message("control-accurate", epsilon=f"{grid[-1]:g}")),
     }
     ticks = "".join(
-        _tick(share(each, grid), *ends.get(each, ("", f"{each:g}")))
+        f'<span class="{kind}" style="left:{share(each, grid):.4g}%">{esc(words)}</span>'
         for each in (grid[0], *room, grid[-1])
+        for kind, words in [ends.get(each, ("", f"{each:g}"))]
     )
     st.html(f'<div class="dp-ticks">{ticks}</div>')
     st.session_state[_SLOT] = (st.container(key="works"), tuple(grid))
-
-
-def _tick(place: float, kind: str, words: object) -> str:
-    return f'<span class="{kind}" style="left:{place:.4g}%">{esc(words)}</span>'
 
 
 def band(low: float, high: float, words: object, *, here: float) -> None:

@@ -239,7 +239,7 @@ def _planned(prefix: str) -> tuple[Mapping[str, Any], Layout | None]:
 
 def _read(uploaded: Any, form: UploadForm, prefix: str, layout: Layout) -> _File:
     content = uploaded.getvalue()
-    hints = _suggested(content, uploaded.name, form, layout)
+    hints, bare = _suggested(content, uploaded.name, form, layout), (pd.DataFrame(), {}, {})
     try:
         with netted():
             table = (form.read or read_table)(content, _name(uploaded.name, layout), layout)
@@ -247,31 +247,20 @@ def _read(uploaded: Any, form: UploadForm, prefix: str, layout: Layout) -> _File
             known = form.recognised(table.head(0)) if form.recognised else ""
             ids = looks_like_id(table)
     except DPError as error:
-        return _File(
-            uploaded.file_id, pd.DataFrame(), {}, {}, error=str(error), layout=layout, hints=hints
-        )
+        return _File(uploaded.file_id, *bare, error=str(error), layout=layout, hints=hints)
     typed = _typed(prefix)
     blank, full = ({**typed, **g} if known else {**g, **typed} for g in (named, seen))
     planned = _planned(prefix)[0]
     blank, full = blank | planned, full | planned
     hints |= {name: seen[name] for name in form.layout if seen[name] != blank[name]}
-    return _File(
-        uploaded.file_id,
-        table,
-        opening=blank,
-        from_rows=full,
-        recognised=known,
-        ids=ids,
-        layout=layout,
-        hints=hints,
-    )
+    found = {"recognised": known, "ids": ids, "layout": layout, "hints": hints}
+    return _File(uploaded.file_id, table, opening=blank, from_rows=full, **found)
 
 
 def _name(filename: str, layout: Layout) -> str:
     """Give a file the ending that is stated."""
     bare, packed = filename.lower().removesuffix(".gz"), filename.lower().endswith(".gz")
-    stem = filename if bare.endswith(layout.ending) else f"file{layout.ending}{'.gz' * packed}"
-    return stem
+    return filename if bare.endswith(layout.ending) else f"file{layout.ending}{'.gz' * packed}"
 
 
 def _suggested(content: bytes, filename: str, form: UploadForm, layout: Layout) -> dict[str, Any]:
@@ -305,24 +294,17 @@ def _layout(form: UploadForm, uploaded: Any, prefix: str) -> Layout:
         lists = opens.ending in LISTS
         if any(ending in LISTS for ending in form.endings):
             kinds = {str(TABLE): False, str(LIST): True}
-            lists = kinds[
-                _one_of(say("upload-lines"), kinds, str(LIST if lists else TABLE), f"{own}_ending")
-            ]
+            usual = str(LIST if lists else TABLE)
+            lists = _one_of(say("upload-lines"), kinds, usual, f"{own}_ending")
         said = {each: name for name, each in ENCODINGS.items()}
         label, usual = say("upload-encoding"), ENCODINGS[opens.encoding]
-        encoding = said[_one_of(label, said, usual, f"{own}_encoding")]
+        encoding = _one_of(label, said, usual, f"{own}_encoding")
         if lists:
-            return Layout(
-                encoding=encoding,
-                header=False,
-                ending=opens.ending if opens.ending in LISTS else LISTS[0],
-            )
+            ending = opens.ending if opens.ending in LISTS else LISTS[0]
+            return Layout(encoding=encoding, header=False, ending=ending)
         marks = {str(each): mark for mark, each in DELIMITERS.items()}
-        mark = marks[
-            _one_of(
-                say("upload-delimiter"), marks, str(DELIMITERS[opens.delimiter]), f"{own}_delimiter"
-            )
-        ]
+        usual = str(DELIMITERS[opens.delimiter])
+        mark = _one_of(say("upload-delimiter"), marks, usual, f"{own}_delimiter")
         header = st.toggle(say("upload-header"), opens.header, key=f"{own}_header")
         comma = st.toggle(say("upload-comma"), opens.decimal_comma, key=f"{own}_decimal_comma")
     return Layout(
@@ -351,9 +333,9 @@ def _layout_key(prefix: str, file_id: str) -> str:
     return f"{prefix}_layout_{files.index(file_id)}"
 
 
-def _one_of(label: str, options: Mapping[str, Any], opens: str, key: str) -> str:
+def _one_of(label: str, options: Mapping[str, Any], opens: str, key: str) -> Any:
     choices = [*options]
-    return st.selectbox(label, choices, choices.index(opens), key=key)
+    return options[st.selectbox(label, choices, choices.index(opens), key=key)]
 
 
 def _hints(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> None:

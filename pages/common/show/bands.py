@@ -105,7 +105,9 @@ def example(rows: Sequence[Sequence[str]]) -> str:
 
 def _row(band: Band) -> str:
     kind = " dp-compared" if band.way.compared else ""
-    drawn = _bar(band) + _line(band.share, "cap")
+    drawn = _bar(band)
+    if AXIS[0] <= band.share <= AXIS[-1]:
+        drawn += f'<i class="dp-cap" style="left:{_place(band.share):.4g}%"></i>'
     return (
         f'<span class="dp-name{kind}">{esc(band.way.title)}</span>'
         f'<span class="dp-words{kind}">{esc(words(band))}</span>'
@@ -121,12 +123,6 @@ def _bar(band: Band) -> str:
     high = band.way.proven(band.steps[-1]) if band.steps else AXIS[-1]
     left, right = (_place(each) for each in (low, high))
     return f'<i class="dp-{kind}" style="left:{left:.4g}%;width:{right - left:.4g}%"></i>'
-
-
-def _line(epsilon: float | None, kind: str) -> str:
-    if epsilon is None or not AXIS[0] <= epsilon <= AXIS[-1]:
-        return ""
-    return f'<i class="dp-{kind}" style="left:{_place(epsilon):.4g}%"></i>'
 
 
 def _place(epsilon: float) -> float:

@@ -123,10 +123,9 @@ def current_theme() -> Theme:
     return figures.theme(st.context.theme.type == "dark")
 
 
-def chart(figure: Any, *, key: str, alt: str, height: Any = "content") -> None:
+def chart(figure: Any, *, key: str, alt: str) -> None:
     """Draw a figure without Streamlit's own theme, mode bar or logo; `alt` is read aloud."""
-    if height == "content" and figure.layout.height:
-        height = int(figure.layout.height)  # kept free until it is drawn
+    height = int(figure.layout.height or 0) or "content"  # kept free until it is drawn
     if not waits(height, alt):
         st.plotly_chart(figure, key=key, theme=None, config=figures.CONFIG, alt=alt, height=height)
 
@@ -292,15 +291,11 @@ def holder_frame(
     if is_look:
         session.look()
         if label and not of_file and session.look_alike_on_page():
-            label = COMPARED if _is_compared(label) else OF_LOOK_ALIKE
+            compared = isinstance(label, Message) and "-compared" in label.key
+            label = COMPARED if compared else OF_LOOK_ALIKE
     with st.container(key=f"holder_{key}"):
         st.html(html.holder_label(label))
         yield
-
-
-def _is_compared(label: Words) -> bool:
-    """Whether a label says that what it frames is compared with the truth."""
-    return isinstance(label, Message) and "-compared" in label.key
 
 
 @contextmanager

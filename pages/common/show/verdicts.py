@@ -206,7 +206,7 @@ def draws(question: Question) -> list[float]:
 def _target(question: Question, known: int) -> int:
     """So many draws are wanted."""
     asked: dict[str, int] = st.session_state.setdefault(question.slot("asked"), {})
-    return asked.get(question.name, known if known >= DRAWS else DRAWS)
+    return asked.get(question.name, max(known, DRAWS))
 
 
 def _more(question: Question, draws: int) -> None:

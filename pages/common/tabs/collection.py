@@ -130,6 +130,7 @@ def _settings(fingerprint: str, register: Register) -> None:
     problem = st.session_state.pop(_PROBLEM, "")
     if problem:
         st.error(html.md(problem))
+    slug = re.sub(r"[^a-z0-9]+", "-", register.name.lower()).strip("-")
     fold = {"icon": ":material/menu_book:", "key": "collection_fold"}
     with st.expander(html.md(message("collection-fold")), **fold):
         with st.container(horizontal=True, gap="small"):
@@ -139,7 +140,7 @@ def _settings(fingerprint: str, register: Register) -> None:
         st.download_button(
             html.md(message("collection-take")),
             data=register.content,
-            file_name=f"{_slug(register.name)}.register.jsonl",
+            file_name=f"{slug or 'collection'}.register.jsonl",
             mime="application/jsonl",
             on_click="ignore",
             key="collection_take",
@@ -213,7 +214,3 @@ def _try(change: Callable[[], None]) -> None:
         change()
     except DPError as error:
         st.session_state[_PROBLEM] = str(error)
-
-
-def _slug(name: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "collection"

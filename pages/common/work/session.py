@@ -10,7 +10,7 @@ import asyncio
 import ctypes
 import math
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -71,17 +71,10 @@ class Account:
         """Sum over the views, had each been a release of its own."""
         return math.fsum(self.views.values())
 
-    def look(self) -> None:
-        """Note that somebody has looked; a register that cannot be written takes no draw then."""
+    def note(self, write: Callable[..., object], *what: object) -> None:
+        """Call what writes to a register or reads it again; where it cannot, no draw is taken."""
         try:
-            self.register.look()
-        except DPError as error:
-            self.closed = str(error)
-
-    def lock(self, plan: str) -> None:
-        """Note the digest of a plan, before or after a look."""
-        try:
-            self.register.lock(plan)
+            write(*what)
         except DPError as error:
             self.closed = str(error)
 
@@ -179,14 +172,6 @@ def _open(made: Account) -> None:
                 _find(prints)
 
 
-def _refresh(made: Account) -> None:
-    """Read what other visits have written to the register of the server."""
-    try:
-        made.register.refresh()
-    except DPError as error:
-        made.closed = str(error)
-
-
 def register(fingerprint: str) -> Register:
     """Register that the draws of a data set are charged to; a DPError if nothing may be drawn."""
     book = account(fingerprint)
@@ -244,11 +229,11 @@ def _find(prints: Prints) -> None:
     else:
         known, book = _likest(prints, but=own)
     if known.known == "other" or (known.known == "new" and book != _SERVER):
-        _see(_account(own), prints)
+        _account(own).note(_account(own).register.see, prints)
         return
     _join(own, book)
     if known.known == "same":
-        _see(account(own), prints)
+        account(own).note(account(own).register.see, prints)
     else:
         account(own).joined[prints.file] = known
 
@@ -257,13 +242,6 @@ def _likest(prints: Prints, *, but: str) -> tuple[Likeness, str]:
     others = [name for name in st.session_state.get(_ACCOUNTS, {}) if name != but]
     found = [(_account(name).register.recognise(prints), name) for name in others]
     return max(found, key=lambda each: each[0].share, default=(Likeness("new"), but))
-
-
-def _see(book: Account, prints: Prints) -> None:
-    try:
-        book.register.see(prints)
-    except DPError as error:
-        book.closed = str(error)
 
 
 def same_people(fingerprint: str, digest: str, *, same: bool) -> None:
@@ -283,7 +261,7 @@ def same_people(fingerprint: str, digest: str, *, same: bool) -> None:
     own = account(of_file(digest))
     own.kept |= book.kept
     own.drawn |= {key: list(drawn) for key, drawn in book.drawn.items()}
-    _see(own, prints)
+    own.note(own.register.see, prints)
 
 
 def files_of(fingerprint: str) -> list[Prints]:
@@ -347,7 +325,8 @@ def show_on_page(data: Any, *, in_place_of_a_file: bool = False) -> None:
     """
     st.session_state[_MADE_UP] = in_place_of_a_file
     if data is None and _SERVER in st.session_state.get(_ACCOUNTS, {}):
-        _refresh(_account(_SERVER))
+        server = _account(_SERVER)
+        server.note(server.register.refresh)  # what other visits have written
     secret = data is not None and data.confidential
     st.session_state[_ON_PAGE] = data.fingerprint if secret else ""
 
@@ -371,7 +350,8 @@ def look() -> None:
 
 def look_at(fingerprint: str) -> None:
     """Note that rows of these data are on screen."""
-    account(fingerprint).look()
+    book = account(fingerprint)
+    book.note(book.register.look)
 
 
 def look_at_file(digest: str) -> None:
@@ -381,7 +361,8 @@ def look_at_file(digest: str) -> None:
 
 def lock(fingerprint: str, plan: str) -> None:
     """Keep the digest of a plan in the register of these data."""
-    account(fingerprint).lock(plan)
+    book = account(fingerprint)
+    book.note(book.register.lock, plan)
 
 
 def is_locked(fingerprint: str, plan: str) -> bool:
@@ -416,18 +397,8 @@ def charge(
     else:
         book.confirm(book.intend(made))
     if key:
-        keep(fingerprint, key, release)
+        account(fingerprint).keep(key, release)
     return made
-
-
-def keep(fingerprint: str, key: str, release: Any) -> None:
-    """Keep a release beside all that were drawn under the same key before."""
-    account(fingerprint).keep(key, release)
-
-
-def kept(fingerprint: str, key: str) -> Any:
-    """Release that was drawn last under a key, or None."""
-    return account(fingerprint).kept.get(key)
 
 
 def drawn(fingerprint: str, key: str) -> Sequence[Any]:

@@ -61,8 +61,12 @@ class Choice:
     @property
     def nearest(self) -> Band | None:
         """Band that lacks least, where none can be used; None where no ε is enough."""
+
+        def lack(band: Band) -> float:  # so many times its share; other releases may leave nothing
+            return band.proven / band.share if band.share > 0 else math.inf
+
         found = [band for band in self.bands if not band.way.compared and band.low is not None]
-        return min(found, key=_lack, default=None)
+        return min(found, key=lack, default=None)
 
 
 @dataclass(frozen=True)
@@ -76,8 +80,3 @@ class Picked:
     def proven(self) -> float:
         """Proven ε of it."""
         return self.band.way.proven(self.epsilon)
-
-
-def _lack(band: Band) -> float:
-    """How many times its share a band needs; other releases may leave nothing."""
-    return band.proven / band.share if band.share > 0 else math.inf

@@ -48,7 +48,7 @@ def rest(whole: NumericTable, epsilon: float, variant: str, row: Any) -> View:
     """Ask for all but ε: groups and columns in the row below it, the rest in the panel."""
     algorithm = registry.algorithms()[KEY]
     method = algorithm.method(_method(variant))
-    there = _names(method.params)
+    there = set(method.params.__dataclass_fields__)
     with settings.shown(row):
         values = controls.draw(method.params, KEY, names=("clusters",), changes=_groups(whole))
         used = scores.ask(whole)
@@ -68,10 +68,6 @@ def rest(whole: NumericTable, epsilon: float, variant: str, row: Any) -> View:
     )
     params = method.params(**values, **further)
     return View(data=table, whole=whole, params=params, variant=variant, used=used, **fields)
-
-
-def _names(params: Any) -> set[str]:
-    return set(params.__dataclass_fields__)
 
 
 def _groups(whole: NumericTable) -> dict[str, dict[str, Any]]:

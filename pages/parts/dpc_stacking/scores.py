@@ -288,7 +288,7 @@ def ask(whole: NumericTable) -> Used:
         free = not whole.confidential or preset != OWN  # else the limits were read from the rows
         with panels.frame_unless(free, message("dpc-limits.read"), key="dpc_limits"):
             edited = _editor(whole, preset, typed)
-        public = preset != OWN or _is_public()
+        public = preset != OWN or widgets.toggle(f"{KEY}_stated", say("dpc-public"))
     used = [j for j, use in enumerate(edited["Use"]) if use]
     if not used:
         panels.note(message("dpc-limits.none-used"))
@@ -436,7 +436,3 @@ def _ticked(whole: NumericTable) -> list[bool]:
     wanted = st.session_state.get(key, [])
     found = [name in wanted for name in whole.names]
     return found if any(found) else [True] * len(found)
-
-
-def _is_public() -> bool:
-    return widgets.toggle(f"{KEY}_stated", say("dpc-public"))

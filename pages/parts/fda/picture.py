@@ -24,13 +24,6 @@ from pages.parts.fda.state import KEY, RUNS_BESIDE, View, place, share_of_larges
 # --- the accurate half of the verdict: by the noise, and for the holder with what a bound ---------
 
 
-def of_persons(view: View) -> None:
-    """Judge noise and events that the bound leaves out together, where persons are counted."""
-    if view.secret is None and view.stream.has_persons:
-        with panels.holder_frame(message("fda-compared"), key="fda_persons"):
-            _true_verdict(view)
-
-
 def _true_verdict(view: View) -> None:
     """Judge noise and left-out events together; outside only the noise is judged."""
     if view.origin is not None:  # a look-alike has no person with more events than c
@@ -99,7 +92,9 @@ def show(view: View) -> None:
             st.badge(say("fda-your-data"), color="gray")
         _draw(view)
     _verdict(view)
-    of_persons(view)
+    if view.secret is None and view.stream.has_persons:
+        with panels.holder_frame(message("fda-compared"), key="fda_persons"):
+            _true_verdict(view)
     ledger.offer(view)
 
 

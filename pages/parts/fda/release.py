@@ -86,7 +86,7 @@ def _publish(view: View, looked: tuple[str, ...]) -> None:
             releases.note_problem(KEY, error)
             return
     made = made.with_account(session.register(view.stream.fingerprint))
-    session.keep(view.stream.fingerprint, f"{KEY}_release", made)
+    session.account(view.stream.fingerprint).keep(f"{KEY}_release", made)
 
 
 def _show(view: View, drawn: Drawn) -> None:

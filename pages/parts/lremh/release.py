@@ -223,7 +223,7 @@ def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) ->
         own=own,
         runs=found.runs,
         other=other,
-        attributes=_attributes(number),
+        attributes="one attribute" if number == 1 else f"{number} attributes",
         proven=f"{proven:.4g}",
     )
     kind: html.Kind = "gap" if found.audit.rejects(claimed) else "plain"
@@ -231,10 +231,6 @@ def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) ->
     most = study.gaps.most_shown(REPORTS)
     if claimed >= most:
         st.caption(say("lremh-attacks-many-reports-show-most", most=most))
-
-
-def _attributes(number: int) -> str:
-    return "one attribute" if number == 1 else f"{number} attributes"
 
 
 def averaging(view: View, device: MemoisedResponse) -> None:

@@ -85,11 +85,11 @@ def answer_card(
     answer: study.Answer, names: Sequence[str], labels: Sequence[Sequence[str]], sent: int
 ) -> str:
     """Write the one category of each attribute that a user sent instead of bits."""
-    said = answer.combination(sent)
+    said, changed = answer.combination(sent), ' <b class="dp-tag">changed</b>'
     rows = "".join(
         f'<tr><th scope="row">{esc(shown(names[j]))}</th>'
         f'<td class="dp-device dp-last">{esc(shown(labels[j][true]))}</td>'
-        f"<td>{esc(shown(labels[j][code]))}{'' if code == true else _changed()}</td></tr>"
+        f"<td>{esc(shown(labels[j][code]))}{'' if code == true else changed}</td></tr>"
         for j, true, code in zip(answer.attributes, answer.record, said, strict=True)
     )
     head = (
@@ -139,10 +139,6 @@ def _bit(bit: int, *, flipped: bool = False) -> str:
     kind = f"dp-bit{' dp-one' if bit else ''}{' dp-flipped' if flipped else ''}"
     words = f' aria-label="{bit}, flipped"' if flipped else ""
     return f'<i class="{kind}"{words}>{bit}</i>'
-
-
-def _changed() -> str:
-    return ' <b class="dp-tag">changed</b>'
 
 
 Group = tuple[str, list[Column], str]

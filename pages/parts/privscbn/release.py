@@ -84,13 +84,11 @@ def _attack(view: View) -> ledger.Attack | None:
     return _of(view, f"{'single' if view.method == 'joint' else 'all'}_{view.method}")
 
 
-def _of(view: View, key: str, words: str = "") -> ledger.Attack:
-    pair, words = ledger.pair_of(view, key), words or say("privscbn-attack")
+def _of(view: View, key: str) -> ledger.Attack:
+    """Attack on a pair; those that show a further gap have its title."""
+    pair, gap = ledger.pair_of(view, key), view.method == "published" and key != FIRST
+    words = str(pair.title) if gap else say("privscbn-attack")
     return ledger.of(view, pair, runs=RUNS, differ=say("privscbn-differ"), words=words)
-
-
-def _gap(view: View, key: str) -> ledger.Attack:
-    return _of(view, key, str(ledger.pair_of(view, key).title))
 
 
 def _further(view: View) -> None:
@@ -102,7 +100,7 @@ def _further(view: View) -> None:
         view.key,
         study.ladder(**given),
         study.problems(**given),
-        lambda key: None if key == FIRST else ledger.on_pair(_gap(view, key)),
+        lambda key: None if key == FIRST else ledger.on_pair(_of(view, key)),
         help=say("privscbn-ladder"),
         words=say("privscbn-proof", epsilon=view.params.epsilon, **facts),
     )
