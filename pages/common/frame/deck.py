@@ -75,7 +75,7 @@ def suspicion(view: Any) -> Message:
     return message("deck-simulated", limit=limit) if view.simulated and hidden else limit
 
 
-# --- the link of a comparison: short names in it, and the widgets that they set; no ---------------
+# --- the link of a comparison: short names, and the widgets that they set -------------------------
 
 VERSION = "1"
 LETTERS = "ABCD"
@@ -156,7 +156,7 @@ def _value(raw: str) -> Any:
         return raw
 
 
-# --- a run that is kept as A for the visit, to be compared with what is on screen later -----------
+# --- a run that is kept as A, to be compared with what is on screen later -------------------------
 
 
 _KEY = "_pinned"

@@ -228,7 +228,7 @@ def _variant_switch(system: str, named: Mapping[str, str], opens: str) -> str:
     return str(widgets.segments(key, say("page-variant"), options, default=opens, **looks))
 
 
-# --- what a page shows: the choices of the visitor, and the release they lead to ------------------
+# --- what a page shows ----------------------------------------------------------------------------
 
 MOST_KEPT = 512
 T = TypeVar("T")

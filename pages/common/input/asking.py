@@ -129,7 +129,7 @@ def _said(value: object, knob: Knob | None) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
-# --- blind uploads: a look-alike made from the stated facts is on screen, and no row of the -------
+# --- blind uploads: a look-alike is on screen, and no row of the file -----------------------------
 
 BLIND, LOOKED = message("blind-on"), message("blind-off")
 LOOK, ASKED_LATER = message("blind-look"), message("blind-later")

@@ -194,7 +194,7 @@ def _short(cell: object) -> str:
     return esc(text if len(text) <= LETTERS else text[: LETTERS - 1] + "…")
 
 
-# --- A codebook beside the file: it fills what the upload panel asks, and is written from it ------
+# --- a codebook beside the file: it fills in what the panel asks ----------------------------------
 
 LONGEST = 50_000  # letters of labels: a plan that is longer than all measure is not read
 

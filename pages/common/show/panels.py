@@ -23,7 +23,7 @@ from pages.common.show import bands, html
 from pages.common.show.html import esc
 from pages.common.work import session
 
-# --- charts that come when somebody's hand moves: until then the page's still stands in -----------
+# --- charts that wait for somebody's hand: until then the still stands in -------------------------
 
 MOST = 3000
 """Milliseconds after which charts come by themselves."""
@@ -105,7 +105,7 @@ def waits(height: Any, alt: str) -> bool:
     return False
 
 
-# --- panels every system shares: risk, ledger, error, verdict, metrics, the holder's frame --------
+# --- panels of every system -----------------------------------------------------------------------
 
 Metric = tuple[str, str, str, str]
 """Label, value, second line that starts with the unit ("cells of 64"), help."""

@@ -289,7 +289,7 @@ def _kept(question: Question) -> dict[str, Errors]:
     return kept
 
 
-# --- what the proven ε lets somebody learn: odds, counts of people, and the best possible ---------
+# --- what the proven ε lets somebody learn --------------------------------------------------------
 
 _PRIORS = (0.01, 0.1, 0.5)
 ALARMS = 0.05
@@ -354,7 +354,7 @@ def _heard(ledger: PrivacyLedger, dots: Sequence[tuple[float, float]]) -> Messag
     return message("risk-picture", ran=bool(hits), hits=hits, **facts)
 
 
-# --- claimed against proven: the answer, the bars and the steps of a ledger, and what breaks ------
+# --- claimed against proven: the answer, the bars, the steps, what breaks -------------------------
 
 MOST_WHY = 3
 

@@ -35,7 +35,7 @@ from pages.common.input import widgets
 from pages.common.show import html, panels, verdicts
 from pages.common.work import jobs
 
-# --- attack on a method: what runs of it have shown before, and the same live, in the -------------
+# --- an attack: what its runs have shown before, and the same live --------------------------------
 
 FEWEST = 20  # scores a side before anything is judged
 
@@ -256,7 +256,7 @@ def _verdict(attack: Attack, found: AuditResult, of: tuple[float, int], words: M
     st.html(html.verdict_box(found.sentence(claimed, runs=runs), detail, kind))
 
 
-# --- replay on a neighbour: what would leave if one unit of the very data on screen were ----------
+# --- replay: what would leave if one unit of the data on screen were another ----------------------
 
 TRIED = 8  # neighbours a click
 
@@ -396,7 +396,7 @@ def _risk(view: Any) -> None:
     )
 
 
-# --- one person followed: a switch under the picture, what she touches, and the release -----------
+# --- one person followed: a switch under the picture, and what she touches ------------------------
 
 MOST_ROWS, MOST_LIT = 12, 400
 _BAR = 30  # one scale of the noise, in % of a small picture

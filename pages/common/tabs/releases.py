@@ -31,7 +31,7 @@ from pages.common.show import html, panels
 from pages.common.tabs import collection
 from pages.common.work import cache, session
 
-# --- words for the record: what only the people behind a release know, asked before a draw --------
+# --- words for the record: what only the people behind a release know -----------------------------
 
 _DATES = date(1990, 1, 1), date(2199, 12, 31)
 
@@ -57,7 +57,7 @@ def _widget(knob: Knob, key: str) -> None:
         st.text_input(knob.label, max_chars=LONGEST_PURPOSE, **common)
 
 
-# --- draws of a visit: each is listed and can be downloaded, and another one is asked about -------
+# --- draws of a visit: each is listed, and another one is asked about -----------------------------
 
 LISTED_AT_ONCE = 6
 
@@ -195,7 +195,7 @@ def _set(key: str, value: object) -> None:
     st.session_state[key] = value
 
 
-# --- what a release will hold, before it is drawn: a table made from public facts, and its --------
+# --- the specimen: what a release will hold, made from public facts -------------------------------
 
 TALL = 560  # pixels; the page scrolls
 SEED = 1_000_003  # no seed that a page offers: what it draws stays apart
@@ -302,7 +302,7 @@ def _first(view: Any) -> Table:
     return made
 
 
-# --- releases of every system: drawn once with secret exact noise, charged, kept, downloaded ------
+# --- the tab: a release is drawn once, charged, kept, downloaded ----------------------------------
 
 ZIP = "release.zip"
 SOUND = {"variant": "sound"}

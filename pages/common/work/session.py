@@ -29,7 +29,7 @@ from dp_core.privacy.traces import Likeness, Prints
 from dp_core.words import named, say
 from pages.common.work import demo
 
-# --- account of a collection in a visit: its register, its views, and the releases that were ------
+# --- account of a collection of people ------------------------------------------------------------
 
 
 @dataclass
@@ -117,7 +117,7 @@ def _said(epsilon: float) -> str:
     return named("without limit") if math.isinf(epsilon) else f"{epsilon:.4g}"
 
 
-# --- what this visit has spent: a register per collection of people, and the releases it ----------
+# --- which account data count in ------------------------------------------------------------------
 
 ON_DISK = "DP_EXPLORER_REGISTER"
 """Environment variable: the file that keeps the register of a server for a single user."""

@@ -166,9 +166,6 @@ def _marked(view: View) -> float | None:
     return claimed if math.isfinite(claimed) else None
 
 
-# --- What is run ----------------------------------------------------------------------------------
-
-
 def _runs(subject: Subject) -> error_tab.Runs:
     """List what to run, say what is left out, and how often slow methods run at first."""
     costs = [(point, *_cost(subject, point)) for point in _points(subject)]

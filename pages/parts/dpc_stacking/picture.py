@@ -89,9 +89,6 @@ def _question(view: View) -> verdicts.Question:
     )
 
 
-# --- Numbers --------------------------------------------------------------------------------------
-
-
 def _metrics(view: View) -> list[panels.Metric]:
     """List the numbers that follow from the release."""
     output = view.output

@@ -79,7 +79,7 @@ title = partial(page.title, KEY)
 current = partial(page.current, KEY)
 
 
-# --- runs of the page of groups; votes are kept for the visit, so that later steps come at --------
+# --- runs: votes are kept, so that later steps come at once ---------------------------------------
 
 MOST_VOTES = 32  # tables whose votes are kept
 

@@ -300,7 +300,7 @@ def as_widgets(params: FDAParams) -> dict[str, Any]:
     return values
 
 
-# --- second chart of the tab "Accuracy": error against the number of totals -----------------------
+# --- error against the number of totals -----------------------------------------------------------
 
 
 def _horizons(view: View) -> None:

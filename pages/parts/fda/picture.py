@@ -21,7 +21,7 @@ from pages.common.tabs import ledger
 from pages.common.work import session
 from pages.parts.fda.state import KEY, RUNS_BESIDE, View, place, share_of_largest, title
 
-# --- the accurate half of the verdict: by the noise, and for the holder with what a bound ---------
+# --- the accurate half of the verdict -------------------------------------------------------------
 
 
 def _true_verdict(view: View) -> None:

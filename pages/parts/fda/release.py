@@ -110,7 +110,7 @@ def _show(view: View, drawn: Drawn) -> None:
     panels.table_under(say("fda-released-boxes"), boxes)
 
 
-# --- tab "Is it private?": what it cost, why it is proven, and an attack on the very same ---------
+# --- tab "Is it private?" -------------------------------------------------------------------------
 
 RUNS = 10_000  # a side
 

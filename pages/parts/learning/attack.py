@@ -329,7 +329,7 @@ def _room(challenge: Challenge) -> None:
     panels.say(" ".join(map(str, told)))
 
 
-# --- how many guesses were right, from a coin to certainty, beside what the claim allows ----------
+# --- the meter: right guesses beside what the claim allows ----------------------------------------
 
 
 def above(share: float, limit: float, guesses: int) -> bool:

@@ -68,7 +68,11 @@ def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
         return {"noise": state.ask()} if reports else {}
 
     def also() -> dict[str, Any]:
-        return {"relabelled": reports and _relabel()}
+        if not reports:
+            return {"relabelled": False}
+        label = say("lremh-controls-number-categories-random")
+        help = say("lremh-controls-category-called-means-nothing")
+        return {"relabelled": widgets.toggle(f"{KEY}_relabel", label, help=help)}
 
     further, fields = left.more(
         method,
@@ -160,7 +164,8 @@ def _users(whole: CategoricalTable) -> int:
     there = [size for size in USERS if size < most] + [most]
     if len(there) == 1:
         return most
-    users = _slider(name, named("Users"), there, most, help=str(USERS_HELP))
+    looks = {"default": most, "words": "{:,}".format, "help": str(USERS_HELP)}
+    users = int(widgets.steps(f"{KEY}_{name}", named("Users"), there, **looks))
     if users < len(whole):
         settings.note(say("lremh-controls-random-sample-users-rows", users=users, rows=len(whole)))
     return users
@@ -169,19 +174,6 @@ def _users(whole: CategoricalTable) -> int:
 def _sizes(whole: Data) -> tuple[str, int]:
     """Name of the slider of users, and where it opens."""
     return "sample" if current("data", "") == choices.OWN else "users", len(whole)
-
-
-def _slider(name: str, label: str, there: list[int], default: int, *, help: str) -> int:
-    key, words = f"{KEY}_{name}", "{:,}".format
-    return int(widgets.steps(key, label, there, default=default, words=words, help=help))
-
-
-def _relabel() -> bool:
-    return widgets.toggle(
-        f"{KEY}_relabel",
-        say("lremh-controls-number-categories-random"),
-        help=say("lremh-controls-category-called-means-nothing"),
-    )
 
 
 def _part(plan: Plan) -> dict[str, Any]:

@@ -90,9 +90,6 @@ def _equal(view: View, key: str, epsilon: float) -> LocalParams:
     return curves.from_epsilon(view.params_of(key), epsilon)
 
 
-# --- what is run ----------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, kw_only=True)
 class _Cost:
     """A point, its proven ε, and a guess of the seconds of a run; none where it is impossible."""

@@ -127,9 +127,6 @@ def uniform_error(table: CategoricalTable, attributes: int = 0) -> float:
     return page.kept(KEY, "uniform", (table.fingerprint, attributes), error)
 
 
-# --- Error and server time against the noise f, and against the number of attributes, on demand ---
-
-
 A_TASK = 0.3  # seconds
 LONGEST = 20.0  # of one run
 
@@ -211,7 +208,7 @@ def why(seconds: float) -> Message:
     return message("lremh-left-time", time=duration_words(seconds))
 
 
-# --- same ε, other protocols: bits of single attributes beside one question on several ------------
+# --- same ε, other protocols ----------------------------------------------------------------------
 
 PROTOCOLS = ("plus", "joint_subset", "joint_grr", "views", "pairs")
 SOON = 15.0  # seconds up to which all runs begin by themselves
@@ -223,12 +220,8 @@ def show_protocols(ground: Ground) -> None:
     st.markdown(f"**{say('lremh-same-epsilon', epsilon=ground.epsilon)}**")
     points = _points(ground)
     with ground.frame("protocols"):
-        asked = of_points(
-            "protocols",
-            points,
-            label=named("Protocols"),
-            button=trials.RUNS * guessed(points) > SOON,
-        )
+        slow = trials.RUNS * guessed(points) > SOON
+        asked = of_points("protocols", points, label=named("Protocols"), button=slow)
         work.show(asked, partial(_protocols_draw, ground))
         for words in left_out(points, lambda x: message("lremh-left-here")):
             panels.note(words)
@@ -237,19 +230,16 @@ def show_protocols(ground: Ground) -> None:
 def _points(ground: Ground) -> list[Point]:
     """PLUS on bits and the protocols on several attributes; the method on screen beside them."""
     view, table, noise = ground.view, ground.table, ground.noise
-    made = []
-    for key in dict.fromkeys((*PROTOCOLS, view.method)):
-        own = view.params_of(key)
-        made.append(
-            Point(
-                method=key,
-                params=trials.with_noise(own, noise, table.attributes),
-                x=ground.epsilon,
-                table=table,
-                seconds=seconds(key, len(table), table.domains, noise),
-            )
+    return [
+        Point(
+            method=key,
+            params=trials.with_noise(view.params_of(key), noise, table.attributes),
+            x=ground.epsilon,
+            table=table,
+            seconds=seconds(key, len(table), table.domains, noise),
         )
-    return made
+        for key in dict.fromkeys((*PROTOCOLS, view.method))
+    ]
 
 
 def _protocols_draw(ground: Ground, results: list[list[Trial]]) -> None:
@@ -258,9 +248,8 @@ def _protocols_draw(ground: Ground, results: list[list[Trial]]) -> None:
         panels.note(say("lremh-first-runs"))
         return
     table, view = trials.summary(rows), ground.view
-    places = page.line_styles(
-        view.algorithm, list(dict.fromkeys(table["method"])), STYLES | {"joint_grr": 2}
-    )
+    methods, wished = list(dict.fromkeys(table["method"])), STYLES | {"joint_grr": 2}
+    places = page.line_styles(view.algorithm, methods, wished)
     spreads = [
         Spread(
             label=title(row["method"]),
@@ -274,13 +263,11 @@ def _protocols_draw(ground: Ground, results: list[list[Trial]]) -> None:
     drawn = ErrorView(metric=named("joint error"), unit=UNIT, tolerance=view.tolerance, log=False)
     left, right = st.columns([1.3, 1], gap="medium")
     with left:
-        figure = range_plot(
-            spreads, view=drawn, theme=panels.current_theme(), height=_EDGES + _ROW * len(spreads)
-        )
+        theme, height = panels.current_theme(), _EDGES + _ROW * len(spreads)
+        figure = range_plot(spreads, view=drawn, theme=theme, height=height)
         names = ", ".join(f"{each.label} {each.middle:.3g}" for each in spreads)
-        panels.chart(
-            figure, key=f"{KEY}_protocols_dots", alt=say("lremh-same-epsilon.alt", errors=names)
-        )
+        alt = say("lremh-same-epsilon.alt", errors=names)
+        panels.chart(figure, key=f"{KEY}_protocols_dots", alt=alt)
     with right:
         bullets(_words(ground, table))
     panels.table_under(say("lremh-same-epsilon.table"), as_table(table))
@@ -333,9 +320,6 @@ def show(ground: Ground, subject: Subject) -> None:
         panels.fold(words, f"{KEY}_fold_{name}", draw, ground, subject)
 
 
-# --- permanent noise ------------------------------------------------------------------------------
-
-
 def _against_noise(ground: Ground, subject: Subject) -> None:
     way = _chances("noise")
     p, q = trials.PAPER if way == PAPER else (ground.noise.p, ground.noise.q)
@@ -345,25 +329,11 @@ def _against_noise(ground: Ground, subject: Subject) -> None:
         for f in trials.FRACTIONS
         for key in subject.methods
     ]
-    even = uniform_error(table)
-    facts = message(
-        "lremh-facts-noise", p=p, q=q, users=len(table), record=table.record, attributes=d
-    )
-    _experiment(
-        ground,
-        subject,
-        points,
-        {
-            "name": "noise",
-            "axis": named("permanent noise f"),
-            "at": "f = {:g}".format,
-            "uniform": dict.fromkeys(trials.FRACTIONS, even),
-            "facts": facts,
-        },
-    )
-
-
-# --- attributes -----------------------------------------------------------------------------------
+    facts = {"p": p, "q": q, "users": len(table), "record": table.record, "attributes": d}
+    words = {"name": "noise", "axis": named("permanent noise f"), "at": "f = {:g}".format}
+    words |= {"uniform": dict.fromkeys(trials.FRACTIONS, uniform_error(table))}
+    words |= {"facts": message("lremh-facts-noise", **facts)}
+    _experiment(ground, subject, points, words)
 
 
 def _against_attributes(ground: Ground, subject: Subject) -> None:
@@ -374,28 +344,12 @@ def _against_attributes(ground: Ground, subject: Subject) -> None:
     points = [
         _point(subject, key, noise, (table, float(d), d)) for d in counts for key in subject.methods
     ]
-    uniform = {float(d): uniform_error(table, d) for d in counts}
-    facts = message(
-        "lremh-facts-attributes",
-        f=noise.f,
-        p=noise.p,
-        q=noise.q,
-        users=len(table),
-        record=table.record,
-        names=table.names[: counts[-1]],
-    )
-    _experiment(
-        ground,
-        subject,
-        points,
-        {
-            "name": "attributes",
-            "axis": named("attributes d"),
-            "at": "d = {:g}".format,
-            "uniform": uniform,
-            "facts": facts,
-        },
-    )
+    facts = {"f": noise.f, "p": noise.p, "q": noise.q, "users": len(table)}
+    facts |= {"record": table.record, "names": table.names[: counts[-1]]}
+    words = {"name": "attributes", "axis": named("attributes d"), "at": "d = {:g}".format}
+    words |= {"uniform": {float(d): uniform_error(table, d) for d in counts}}
+    words |= {"facts": message("lremh-facts-attributes", **facts)}
+    _experiment(ground, subject, points, words)
 
 
 def _counts(table: CategoricalTable) -> list[int]:
@@ -408,21 +362,10 @@ def _counts(table: CategoricalTable) -> list[int]:
     return counts
 
 
-# --- both -----------------------------------------------------------------------------------------
-
-
 def _chances(name: str) -> str:
-    return str(
-        choosing.segments(
-            KEY,
-            f"chances_{name}",
-            say("lremh-chances"),
-            [PAPER, PAGE],
-            PAPER,
-            help=say("lremh-chances.help"),
-            words=lambda way: say(f"lremh-noise-{way}"),
-        )
-    )
+    looks = {"help": say("lremh-chances.help"), "words": lambda way: say(f"lremh-noise-{way}")}
+    key, label = f"chances_{name}", say("lremh-chances")
+    return str(choosing.segments(KEY, key, label, [PAPER, PAGE], PAPER, **looks))
 
 
 def _point(
@@ -443,9 +386,8 @@ def _point(
 def _experiment(
     ground: Ground, subject: Subject, points: Sequence[Point], words: Mapping[str, Any]
 ) -> None:
-    asked = of_points(
-        words["name"], points, label=say("lremh-runs-of-each", runs=trials.RUNS), button=True
-    )
+    label = say("lremh-runs-of-each", runs=trials.RUNS)
+    asked = of_points(words["name"], points, label=label, button=True)
     with ground.frame(words["name"]):
         work.show(asked, partial(_draw, subject, words))
         for sentence in left_out(points, words["at"]):

@@ -27,8 +27,6 @@ from pages.common.tabs import ledger
 from pages.parts.lremh import state
 from pages.parts.lremh.state import COMPARED, KEY, METRIC, View, is_slow, title
 
-# --- numbers of the picture tab -------------------------------------------------------------------
-
 
 def beside(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
     """Numbers beside the picture: what to expect, this draw, and no reports at all.

@@ -97,14 +97,8 @@ def _show(drawn: Drawn) -> None:
     releases.download(drawn, name=NAME)
     _numbers(shown)
     weight = releases.megabytes(evidence.unpacked_bytes(output))
-    panels.note(
-        say(
-            "lremh-release-users-sent-download-all",
-            shown_of=_shown_of(shown, output.table),
-            users=sent.users,
-            weight=weight,
-        )
-    )
+    facts = {"users": sent.users, "weight": weight, "shown_of": _shown_of(shown, output.table)}
+    panels.note(say("lremh-release-users-sent-download-all", **facts))
 
 
 # --- reports that are there already: only the estimate is new -------------------------------------
@@ -118,16 +112,8 @@ def _ready(view: View, table: ReadyReports) -> None:
     words, key = say("lremh-release-download-estimate-zip"), f"{KEY}_estimate"
     releases.download_draws(made, words, f"{NAME}-estimate", key=key)
     _numbers(shown)
-    panels.note(
-        say(
-            "lremh-release-reports-noise-you-stated",
-            shown_of=_shown_of(shown, view.output.table),
-            table=len(table),
-        )
-    )
-
-
-# --- both -----------------------------------------------------------------------------------------
+    facts = {"shown_of": _shown_of(shown, view.output.table), "table": len(table)}
+    panels.note(say("lremh-release-reports-noise-you-stated", **facts))
 
 
 def _most_frequent(drawn: Drawn, facts: ReadyReports | Sent) -> pd.DataFrame:
@@ -139,17 +125,15 @@ def _most_frequent(drawn: Drawn, facts: ReadyReports | Sent) -> pd.DataFrame:
     records = [" · ".join(row) for row in words.itertuples(index=False)]
     looks = {"ink": releases.ink(drawn), "label": named("estimated share")}
     figure = bars(records, share, panels.current_theme(), **looks)
-    panels.chart(
-        figure, key="lremh_released", alt=say("lremh-release-estimated-share-most-frequent")
-    )
+    alt = say("lremh-release-estimated-share-most-frequent")
+    panels.chart(figure, key="lremh_released", alt=alt)
     return shown
 
 
 def _numbers(shown: pd.DataFrame) -> None:
     first = [shown.columns[-1], *shown.columns[:-1]]  # a phone shows the left columns
-    panels.table(
-        to_the_noise(shown[first]), say("lremh-release-estimated-share-each-record"), height=260
-    )
+    alt = say("lremh-release-estimated-share-each-record")
+    panels.table(to_the_noise(shown[first]), alt, height=260)
 
 
 def _shown_of(shown: pd.DataFrame, table: np.ndarray) -> str:
@@ -182,28 +166,21 @@ def two_records(view: View, device: MemoisedResponse) -> None:
     panels.note(say("lremh-attacks-records-binary-attributes-send", names=names, reports=REPORTS))
     noise = device.noise.rounded()
     job = f"{KEY}_two_records_{number}_{noise}_{view.seed}"
-    if st.button(
-        named("Draw the reports"), icon=":material/play_arrow:", key=f"{KEY}_two_records_start"
-    ):
+    looks = {"icon": ":material/play_arrow:", "key": f"{KEY}_two_records_start"}
+    if st.button(named("Draw the reports"), **looks):
         tasks = study.gaps.two_record_tasks(noise, number, runs=REPORTS, seed=view.seed)
         jobs.start(job, study.gaps.count_event, tasks)
-    jobs.job_fragment(
-        job, say("lremh-attacks-reports-attack"), partial(_ratio, device, number, view.method)
-    )
+    render = partial(_ratio, device, number, view.method)
+    jobs.job_fragment(job, say("lremh-attacks-reports-attack"), render)
 
 
 def _differing(attributes: int) -> int:
     """Ask in how many attributes the two records differ."""
     if attributes == 1:
         return 1
-    return int(
-        widgets.segments(
-            f"{KEY}_differing",
-            say("lremh-attacks-attributes-records-differ"),
-            range(1, attributes + 1),
-            default=min(USUAL_ATTRIBUTES, attributes),
-        )
-    )
+    label, opens = say("lremh-attacks-attributes-records-differ"), min(USUAL_ATTRIBUTES, attributes)
+    many = range(1, attributes + 1)
+    return int(widgets.segments(f"{KEY}_differing", label, many, default=opens))
 
 
 def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) -> None:
@@ -244,9 +221,8 @@ def averaging(view: View, device: MemoisedResponse) -> None:
     found = jobs.state(job)
     if found is None:
         _success(device, here, None)
-    jobs.job_fragment(
-        job, say("lremh-attacks-attack-many-reports"), partial(_success, device, here)
-    )
+    render = partial(_success, device, here)
+    jobs.job_fragment(job, say("lremh-attacks-attack-many-reports"), render)
 
 
 def _success(device: MemoisedResponse, here: int, job: jobs.Job | None) -> None:
@@ -259,37 +235,24 @@ def _success(device: MemoisedResponse, here: int, job: jobs.Job | None) -> None:
     words = ", ".join(
         f"{count}: {chance:.0%}" for count, chance in line if count in study.gaps.COUNTS
     )
-    panels.chart(
-        figure,
-        key=f"{KEY}_averaging_success",
-        alt=say("lremh-attacks-chance-number-reports", words=words),
-    )
+    alt = say("lremh-attacks-chance-number-reports", words=words)
+    panels.chart(figure, key=f"{KEY}_averaging_success", alt=alt)
     if found:
         inside = [each.low <= dict(line)[count] <= each.high for count, each in found.items()]
-        panels.note(
-            say(
-                "lremh-attacks-line-public-numbers-marks",
-                runs=next(iter(found.values())).runs,
-                confidence=f"{100 * study.gaps.CONFIDENCE:.0f} %",
-                sum=sum(inside),
-                inside=len(inside),
-            )
-        )
+        facts = {"runs": next(iter(found.values())).runs, "sum": sum(inside), "inside": len(inside)}
+        facts |= {"confidence": f"{100 * study.gaps.CONFIDENCE:.0f} %"}
+        panels.note(say("lremh-attacks-line-public-numbers-marks", **facts))
 
 
 def whole(view: View) -> ledger.Attack:
     """Attack the method on screen, estimate and all, with two opposite records."""
     words = say("lremh-attacks-two-people-binary-attributes", attributes=study.ATTRIBUTES)
-    return ledger.of(
-        view,
-        ledger.pair_of(view, f"opposite_{view.method}"),
-        runs=RUNS.get(view.method, USUAL_RUNS),
-        differ=say("lremh-attacks-two-tables-differ-one"),
-        words=words,
-    )
+    told = {"differ": say("lremh-attacks-two-tables-differ-one"), "words": words}
+    pair, runs = ledger.pair_of(view, f"opposite_{view.method}"), RUNS.get(view.method, USUAL_RUNS)
+    return ledger.of(view, pair, runs=runs, **told)
 
 
-# --- tab "Is it private?": what reports cost, where the printed figures fail, and live ------------
+# --- tab "Is it private?" -------------------------------------------------------------------------
 
 LADDER = message("lremh-ledger-printed-formula-then-same")
 
@@ -419,16 +382,11 @@ def _references(seen: Seen) -> dict[str, float]:
     true = seen.view.true
     if true is None:
         return {}
-    tables = {named("Independent"): product_table(_projected(seen))}
+    tables = {named("Independent"): product_table([*map(project_to_simplex, _ones(seen))])}
     found = _plus(seen)
     if found is not None:
         tables["PLUS"] = found.table
     return {name: total_variation(table, true) for name, table in tables.items()}
-
-
-def _projected(seen: Seen) -> list[np.ndarray]:
-    ones = _ones(seen)
-    return [project_to_simplex(shares) for shares in ones]
 
 
 def _pairs(seen: Seen) -> None:

@@ -142,12 +142,8 @@ _HELP = {
 
 def ask() -> tuple[float, float, float] | None:
     """Ask for f, p and q; None where they follow from ε."""
-    way = widgets.segments(
-        f"{KEY}_bits",
-        say("lremh-noise-noise-bits"),
-        WAYS,
-        help=say("lremh-noise-paper-sets-hand-reads"),
-    )
+    label, help = say("lremh-noise-noise-bits"), say("lremh-noise-paper-sets-hand-reads")
+    way = widgets.segments(f"{KEY}_bits", label, WAYS, help=help)
     if way == FROM_EPSILON:
         return None
     f, p, q = (_chance(name) for name in CHANCES)
@@ -169,13 +165,8 @@ def explain(chances: tuple[float, float, float]) -> None:
         noise = Noise(*chances)
     except ParameterError:
         return
-    panels.note(
-        say(
-            "lremh-noise-slider-used-bit-sent",
-            q_star=f"{noise.q_star:.3g}",
-            p_star=f"{noise.p_star:.3g}",
-        )
-    )
+    facts = {"q_star": f"{noise.q_star:.3g}", "p_star": f"{noise.p_star:.3g}"}
+    panels.note(say("lremh-noise-slider-used-bit-sent", **facts))
     if not noise.f:
         st.error(say("lremh-noise-lifetime-guarantee-nothing-bounds"))
 
@@ -187,7 +178,7 @@ def _chance(name: str) -> float:
     )
 
 
-# --- runs of the local-reports page: at once where they are fast, in the background where not -----
+# --- runs: at once, or in the background where they are slow --------------------------------------
 
 
 SLOW = f"{KEY}_slow_run"

@@ -178,7 +178,7 @@ def _edges(kind: str, more: str) -> str:
     return f"dp-{kind} {more}".strip()
 
 
-# --- under the bits: what being asked again costs, and what a changed answer shows ----------------
+# --- under the bits: what being asked again costs -------------------------------------------------
 
 CHANGED = (1, 10, 100, 1_000)
 
@@ -231,7 +231,7 @@ def _changes(noise: Noise) -> None:
     panels.table(table, say("lremh-drain-loss-one-changed-yes"))
 
 
-# --- tab "One user": from the record to what the server gets, and what being asked again ----------
+# --- one user: from the record to what the server gets --------------------------------------------
 
 DEVICE = message("lremh-journey-one-device-opened-known")
 MOST_NAMED = 12

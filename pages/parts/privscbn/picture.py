@@ -21,7 +21,7 @@ from pages.common.show.html import esc
 from pages.common.tabs import ledger
 from pages.parts.privscbn.state import KEY, METRIC, View
 
-# --- HTML of the picture: a table of yes and no with its shares, and the names around the ---------
+# --- HTML of rows and ring ------------------------------------------------------------------------
 
 _UPRIGHT = 6
 """Columns from which on names stand upright, as there is no room for them side by side."""
@@ -121,7 +121,7 @@ def folded_table(title: str, names: Sequence[str], rows: Sequence[Sequence[objec
     )
 
 
-# --- the released network on one ring, beside that of the same method without noise ---------------
+# --- the network on one ring, beside that of the same method without noise ------------------------
 
 NOTHING, QUIET, TRUE = "Alone", "Against no noise", "Against the truth"
 AGAINST = {NOTHING: "nothing", QUIET: "quiet", TRUE: "true"}
@@ -175,9 +175,6 @@ def _legend(joins: study.Joins, against: str) -> list[tuple[str, str]]:
         (f"{kind}-edge", say(f"privscbn-edges-{kind}", edges=count, there=there))
         for kind, count in counts.items()
     ]
-
-
-# --- Tab "Picture": real rows beside made-up ones, the network, the verdict -----------------------
 
 
 # --- two tables side by side: rows that are real, and rows that are synthetic ---------------------

@@ -237,7 +237,7 @@ def _bars(
             panels.note(note)
 
 
-# --- chance of yes of one column of the released network, for each answer of its pa ---------------
+# --- chance of yes of one column, for each answer of its parents ----------------------------------
 
 
 STACKED = 4  # parents, whose answers stand below a bar

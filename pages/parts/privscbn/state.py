@@ -122,7 +122,7 @@ class View(page.View):
 title = partial(page.title, KEY)
 
 
-# --- settings of the synthetic-tables page: method, clusters, parents -----------------------------
+# --- settings of the page -------------------------------------------------------------------------
 
 TEACHING = ("k", "max_parents")
 COMPARED = ["independent", "privbayes", "joint_zcdp"]
@@ -189,7 +189,7 @@ def _changes(method: Method, table: BinaryTable) -> dict[str, dict[str, Any]]:
 _fits = left.fitting(KEY, TOLERANCE, NOUN, {"ways": study.comparison.WAYS, "alike": LOOK_ALIKES})
 
 
-# --- runs of the synthetic-tables page: at once, in the background where slow, or not at all ------
+# --- runs: at once, in the background where slow, or not at all -----------------------------------
 
 SLOW = f"{KEY}_slow_run"
 TAKES = "joint"  # columns of any kind

@@ -117,9 +117,6 @@ def _true_words(view: View) -> str:
     return say("stag-truth", alike=view.origin is not None)
 
 
-# --- Pictures -------------------------------------------------------------------------------------
-
-
 def _one(view: View, common: dict[str, Any], left: str) -> None:
     """Two pictures on top of each other, with a handle between them."""
     release = _released(view, common)
@@ -183,9 +180,6 @@ def _variant(view: View) -> str:
     return method.title if method.variant == "baseline" else str(page.LABELS[method.variant])
 
 
-# --- Clicks ---------------------------------------------------------------------------------------
-
-
 def _clicked(key: str) -> None:
     """Keep what a picture tells, for all pictures."""
     told: Any = st.session_state.get(key) or {}
@@ -216,7 +210,7 @@ def _said(view: View, spot: Spot | None, *, outlines: bool) -> None:
         panels.note(message("stag-lines-left-out", lines=left_out))
 
 
-# --- whom the ε of a map protects: points, people with several of them, and public facts ----------
+# --- whom the ε of a map protects -----------------------------------------------------------------
 
 
 def show_people(view: View) -> None:

@@ -66,7 +66,7 @@ class View(page.View):
 title = partial(page.title, KEY)
 
 
-# --- numbers of the page: how far off a release is, what the panel Settings lists, the ------------
+# --- numbers of the page --------------------------------------------------------------------------
 
 FINE = 2048  # lattice steps from which a trial run takes a quarter of a second and more
 
@@ -182,7 +182,7 @@ def _squares(view: View) -> panels.Table:
     }
 
 
-# --- settings of the location-maps page: method, sampling, threshold, what errors a ---------------
+# --- settings of the page -------------------------------------------------------------------------
 
 
 TEACHING = ("sampling_rate",)
