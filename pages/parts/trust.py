@@ -271,14 +271,8 @@ def _rows(system: Algorithm) -> Iterator[tuple[str, str, str, float | None, floa
         name = method.title
         if found and found.delta:
             name = say("audit-with-delta", method=name, delta=delta_text(found.delta))
-        yield (
-            name,
-            _replay(found),
-            _attack(known, found.delta if found else 0.0),
-            claimed,
-            proven,
-            _shows(found, known),
-        )
+        attack = _attack(known, found.delta if found else 0.0)
+        yield name, _replay(found), attack, claimed, proven, _shows(found, known)
 
 
 def _replay(found: Replayed | None) -> str:

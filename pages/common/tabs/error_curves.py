@@ -178,20 +178,16 @@ def drawn(subject: Subject, table: pd.DataFrame) -> list[Curve]:
         if key in subject.flat:
             own = _level(subject, table[table["method"] == key])
         if len(own):
-            made.append(
-                Curve(
-                    label=subject.short.get(key, subject.title(key)),
-                    claimed=own["claimed"].to_numpy(),
-                    proven=own["proven"].to_numpy(),
-                    middle=own["median"].to_numpy(),
-                    low=own["low"].to_numpy(),
-                    high=own["high"].to_numpy(),
-                    style=places[key],
-                    band=key == subject.method,
-                    on_screen=key == subject.method,
-                )
-            )
+            shown = key == subject.method
+            looks = {"style": places[key], "band": shown, "on_screen": shown}
+            made.append(curve(own, label=subject.short.get(key, subject.title(key)), **looks))
     return made
+
+
+def curve(own: pd.DataFrame, **looks: Any) -> Curve:
+    """Curve of the summary of the runs of a method."""
+    numbers = {name: own[name].to_numpy() for name in ("claimed", "proven", "low", "high")}
+    return Curve(middle=own["median"].to_numpy(), **numbers, **looks)
 
 
 def _level(subject: Subject, own: pd.DataFrame) -> pd.DataFrame:
@@ -216,19 +212,18 @@ def spreads(subject: Subject, table: pd.DataFrame) -> list[Spread]:
     log = subject.looks.get("log", True)
     here = subject.ledger.proven if fair else subject.claimed
     made = []
-    for curve in drawn(subject, table):
-        of_curve = curve.proven if fair else curve.claimed
+    for each in drawn(subject, table):
+        of_curve = each.proven if fair else each.claimed
         order = np.argsort(of_curve)
-        order = order[np.isfinite(curve.middle[order])]
+        order = order[np.isfinite(each.middle[order])]
         asked = of_curve[order]
         if len(order) and asked[0] * (1 - _SAME) <= here <= asked[-1] * (1 + _SAME):
             low, middle, high = (
                 _between(math.log(here), np.log(asked), values[order], log=log)
-                for values in (curve.low, curve.middle, curve.high)
+                for values in (each.low, each.middle, each.high)
             )
-            made.append(
-                Spread(label=curve.label, middle=middle, low=low, high=high, style=curve.style)
-            )
+            ends = {"low": low, "middle": middle, "high": high}
+            made.append(Spread(label=each.label, style=each.style, **ends))
     return made
 
 
@@ -273,20 +268,17 @@ def without_noise(table: pd.DataFrame, method: str, quiet: float) -> float | Non
 
 def as_table(subject: Subject, table: pd.DataFrame) -> pd.DataFrame:
     """Numbers of the curves for the table under them."""
-    none = say("error-no-noise")
-    said = [
-        none if epsilon == subject.quiet else epsilon_text(epsilon) for epsilon in table["epsilon"]
-    ]
-    proven = [
-        none if epsilon >= subject.quiet and math.isfinite(epsilon) else epsilon_text(epsilon)
-        for epsilon in table["proven"]
-    ]
+
+    def written(epsilon: float) -> str:
+        quiet = epsilon >= subject.quiet and math.isfinite(epsilon)
+        return say("error-no-noise") if quiet else epsilon_text(epsilon)
+
     middle = message("error-median" if subject.heading == "Error" else "error-middle")
     return pd.DataFrame(
         {
             say("error-method"): [subject.title(key) for key in table["method"]],
-            "ε": said,
-            say("error-proven"): proven,
+            "ε": [*map(written, table["epsilon"])],
+            say("error-proven"): [*map(written, table["proven"])],
             say("error-number"): table["n"],
             str(middle): table["median"].round(4),
             "5 %": table["low"].round(4),

@@ -149,13 +149,9 @@ def _pick(choice: Choice) -> Picked:
     prefix = f"{KEY}_{choice.shape.system}"
     by_key = {band.way.method: band for band in choice.usable}
     with st.grid(2, min_column_width=200, gap="small"):
-        method = widgets.select(
-            f"{prefix}_method",
-            say("choose-method"),
-            list(by_key),
-            words=lambda key: by_key[key].way.title,
-            help=say("choose-method.help"),
-        )
+        words, help = (lambda key: by_key[key].way.title), say("choose-method.help")
+        looks = {"words": words, "help": help}
+        method = widgets.select(f"{prefix}_method", say("choose-method"), list(by_key), **looks)
         band = by_key[method]
         epsilon = _step(prefix, band)
     if band.way.delta:
@@ -167,14 +163,8 @@ def _step(prefix: str, band: Band) -> float:
     if len(band.steps) == 1:
         panels.say(message("choose-only-step", epsilon=f"{band.steps[0]:g}"))
         return band.steps[0]
-    chosen = widgets.steps(
-        f"{prefix}_epsilon",
-        say("choose-step"),
-        band.steps,
-        words="{:g}".format,
-        help=say("choose-step.help"),
-    )
-    return float(chosen)
+    looks = {"words": "{:g}".format, "help": say("choose-step.help")}
+    return float(widgets.steps(f"{prefix}_epsilon", say("choose-step"), band.steps, **looks))
 
 
 def _rows(choice: Choice, picked: Picked) -> Iterator[tuple[object, object]]:
@@ -237,13 +227,8 @@ def _rejected(choice: Choice, picked: Picked) -> Iterator[str]:
         below = grid[here - 1]
         error = way.at(below)
         if math.isfinite(error):
-            yield say(
-                "choose-not-below",
-                method=way.title,
-                epsilon=f"{below:g}",
-                error=f"{error:.4g}",
-                limit=limit,
-            )
+            facts = {"method": way.title, "epsilon": f"{below:g}", "limit": limit}
+            yield say("choose-not-below", error=f"{error:.4g}", **facts)
     elif here:
         epsilon = f"{picked.band.steps[0]:g}"
         yield say("choose-not-more-noise", method=way.title, epsilon=epsilon)
@@ -253,10 +238,8 @@ def _rejected(choice: Choice, picked: Picked) -> Iterator[str]:
         yield say("band-above", title=way.title, at=f"{grid[last]:g}", above=f"{above:.4g}")
     for band in choice.bands:
         if band.way is not way and not band.way.compared:
-            enough = (
-                say("band-enough", epsilon=f"{band.low:g}") if band.steps else bands.words(band)
-            )
-            yield f"{band.way.title}: {enough}"
+            there = say("band-enough", epsilon=f"{band.low:g}") if band.steps else ""
+            yield f"{band.way.title}: {there or bands.words(band)}"
 
 
 def widgets_of(choice: Choice, picked: Picked) -> dict[str, Any]:
@@ -290,12 +273,11 @@ def _open(choice: Choice, picked: Picked, data: str) -> None:
 
 def switches_of(algorithm: Algorithm, method: Method) -> dict[str, Any]:
     """Widgets that choose a method: the page's own, where it words them itself."""
-    room = find_spec(f"pages.parts.{algorithm.key}")
-    known = import_module(room.name) if room else None
-    if room and room.submodule_search_locations and find_spec(f"{room.name}.controls"):
-        known = import_module(f"{room.name}.controls")
-    switches = getattr(known, "switches", choices.switches)
-    return dict(switches(algorithm, method))
+    room = f"pages.parts.{algorithm.key}"
+    known = import_module(room) if find_spec(room) else None
+    if hasattr(known, "__path__") and find_spec(f"{room}.controls"):
+        known = import_module(f"{room}.controls")
+    return dict(getattr(known, "switches", choices.switches)(algorithm, method))
 
 
 def _words(choice: Choice, picked: Picked) -> str:
@@ -303,10 +285,9 @@ def _words(choice: Choice, picked: Picked) -> str:
     way, measure = picked.band.way, choice.measure
     same = math.isclose(picked.proven, picked.epsilon, rel_tol=1e-6)
     price = "" if same else f" (proven: {picked.proven:.4g})"
-    least = way.at(picked.epsilon)
-    often = f" in {100 * choice.wish.wanted:g} of 100 {choice.shape.counted}"
+    least, wish = way.at(picked.epsilon), choice.wish
+    often = f" in {100 * wish.wanted:g} of 100 {choice.shape.counted}"
     within = "" if way.basis == AVERAGE else often
-    wish = choice.wish
     total = way.proven(picked.epsilon, wish.releases) + wish.other
     return say(
         "choose-plan-words",

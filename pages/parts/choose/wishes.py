@@ -80,14 +80,8 @@ def ask_purpose() -> str:
 
 def ask_route() -> str:
     """Ask in which of three ways the limit is said."""
-    chosen = widgets.segments(
-        f"{KEY}_route",
-        say("choose-route"),
-        ROUTES,
-        words=lambda each: say(f"choose-route-{each}"),
-        help=say("choose-route.help"),
-    )
-    return str(chosen)
+    looks = {"words": lambda each: say(f"choose-route-{each}"), "help": say("choose-route.help")}
+    return str(widgets.segments(f"{KEY}_route", say("choose-route"), ROUTES, **looks))
 
 
 def ask_cap(route: str, people: int) -> Cap:
@@ -266,14 +260,11 @@ def _say(choice: Choice) -> None:
         return
     nearest = choice.nearest
     band = nearest or next(band for band in choice.bands if not band.way.compared)
-    title = message("choose-none", tried=bool(band.way.tried))
+    tried = bool(band.way.tried)
+    title = message("choose-none", tried=tried)
     if nearest is not None and nearest.low is not None:
-        title = message(
-            "choose-none-least",
-            least=shown(nearest.way.proven(nearest.low), "up"),
-            limit=shown(nearest.share, "down"),
-            tried=bool(band.way.tried),
-        )
+        least, limit = shown(nearest.way.proven(nearest.low), "up"), shown(nearest.share, "down")
+        title = message("choose-none-least", least=least, limit=limit, tried=tried)
     text = (*_range(band), message("choose-open-band"))
     st.html(html.verdict_box(title, " ".join(map(str, text)), "bad"))
 

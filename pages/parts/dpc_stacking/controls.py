@@ -81,12 +81,7 @@ def _method(variant: str) -> str:
     members = list(MEMBERS[variant])
     if len(members) == 1:
         return members[0]
-    return widgets.select(
-        f"{KEY}_{variant}_method",
-        say("dpc-method"),
-        members,
-        words=title,
-    )
+    return widgets.select(f"{KEY}_{variant}_method", say("dpc-method"), members, words=title)
 
 
 def switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:

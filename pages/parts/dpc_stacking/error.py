@@ -102,19 +102,13 @@ def _made_epsilon(view: View) -> float:
 
 def _measure() -> str:
     titles = {each.title: each.key for each in MEASURES.values()}
-    chosen = choosing.segments(
-        KEY,
-        "measure",
-        say("dpc-measured"),
-        list(titles),
-        MEASURES[METRIC].title,
-    )
-    return titles[chosen]
+    opens = MEASURES[METRIC].title
+    return titles[choosing.segments(KEY, "measure", say("dpc-measured"), list(titles), opens)]
 
 
 def _subject(ground: Ground, measure: str) -> Subject:
     view, shown = ground.view, MEASURES[measure]
-    judged = "" if measure == METRIC else METRIC
+    judged, claimed = "" if measure == METRIC else METRIC, view.release.ledger.claimed
     methods = view.shown[:MOST_SHOWN]
     return Subject.of(
         view,
@@ -143,7 +137,7 @@ def _subject(ground: Ground, measure: str) -> Subject:
         grid=GRID,
         heading=shown.title,
         advice=say("dpc-error-noisy-rows") if view.method in ROWS else "",
-        marked=_marked(view),
+        marked=claimed if math.isfinite(claimed) else None,  # the published one makes its own
     )
 
 
@@ -158,12 +152,6 @@ def _equal(ground: Ground) -> Any:
 def _fair(view: View, times: float, key: str, epsilon: float) -> Any:
     asked = epsilon if key == view.method else epsilon * times
     return replace(view.params_of(key, *SHARED), epsilon=asked)
-
-
-def _marked(view: View) -> float | None:
-    """Claimed ε of the published method: it makes its own of the slider's."""
-    claimed = view.release.ledger.claimed
-    return claimed if math.isfinite(claimed) else None
 
 
 def _runs(subject: Subject) -> error_tab.Runs:

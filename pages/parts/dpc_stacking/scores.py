@@ -59,10 +59,8 @@ def _guess() -> str:
     panels.say(message("dpc-guess"))
     key = f"{KEY}_guess"
     offers.linked(key, list(ANSWERS), None, words=_answer)
-    guess = st.segmented_control(
-        say("dpc-guess.label"), list(ANSWERS), format_func=_answer, key=key
-    )
-    return str(guess or "")
+    label = say("dpc-guess.label")
+    return str(st.segmented_control(label, list(ANSWERS), format_func=_answer, key=key) or "")
 
 
 def _answer(answer: str) -> str:
@@ -117,13 +115,8 @@ def _bars(view: View, guess: str) -> None:
 
 
 def _measure() -> honesty.Measure:
-    return widgets.segments(
-        f"{KEY}_score",
-        say("dpc-score"),
-        MEASURES,
-        words=lambda measure: say(f"dpc-score-{measure}"),
-        help=say("dpc-score.help"),
-    )
+    looks = {"words": lambda measure: say(f"dpc-score-{measure}"), "help": say("dpc-score.help")}
+    return widgets.segments(f"{KEY}_score", say("dpc-score"), MEASURES, **looks)
 
 
 def _legend(scores: list[Score], ceilings: Ceilings, *, random: bool) -> None:
@@ -165,15 +158,11 @@ def _table(scores: list[Score]) -> panels.Table:
 
 
 def _alt(scores: list[Score], measure: honesty.Measure) -> str:
-    listed = [
-        message(
-            "dpc-score-heard",
-            groups=story.named(score.name),
-            table=message("dpc-table", where=score.where),
-            score=score.of(measure),
-        )
-        for score in scores
-    ]
+    def heard(score: Score) -> Message:
+        table, found = message("dpc-table", where=score.where), score.of(measure)
+        return message("dpc-score-heard", groups=story.named(score.name), table=table, score=found)
+
+    listed = [*map(heard, scores)]
     return say("dpc-scored.alt", measure=say(f"dpc-score-{measure}"), scores=listed)
 
 
@@ -339,41 +328,24 @@ def _preset(whole: NumericTable) -> str:
     """Ask where the limits start from."""
     read = whole.bounds is None or (whole.facts_from_data and not whole.confidential)
     options = [OWN, *ROUND] if read else [STATED, *ROUND, OWN]
-    return str(
-        widgets.select(
-            f"{KEY}_limits",
-            say("dpc-limits"),
-            options,
-            words=lambda option: say(f"dpc-limits-{option}"),
-            help=say("dpc-limits.help"),
-        )
-    )
+    looks = {"words": lambda option: say(f"dpc-limits-{option}"), "help": say("dpc-limits.help")}
+    return str(widgets.select(f"{KEY}_limits", say("dpc-limits"), options, **looks))
 
 
 def _how_many(whole: NumericTable) -> int:
     d = whole.columns_count
     if d < 2:
         return 1
-    return widgets.number(
-        f"{KEY}_many",
-        say("dpc-used"),
-        (1, d),
-        d,
-        draw=st.slider,
-        help=say("dpc-used.help"),
-    )
+    looks = {"draw": st.slider, "help": say("dpc-used.help")}
+    return widgets.number(f"{KEY}_many", say("dpc-used"), (1, d), d, **looks)
 
 
 def _typed(whole: NumericTable) -> dict[int, tuple[float, float]]:
     """Ask for limits as text, which a link and a configuration hold; by number of the column."""
     key = f"{KEY}_typed"
     offers.remember(key, "")
-    text = st.text_input(
-        say("dpc-typed"),
-        key=key,
-        bind=offers.BOUND,
-        help=say("dpc-typed.help"),
-    )
+    looks = {"bind": offers.BOUND, "help": say("dpc-typed.help")}
+    text = st.text_input(say("dpc-typed"), key=key, **looks)
     if not text.strip():
         return {}
     try:
@@ -396,17 +368,12 @@ def _editor(
     else:
         low, high = whole.own_bounds()
         panels.note(message("dpc-limits.own"))
-    start = pd.DataFrame(
-        {
-            "Use": _ticked(whole),
-            "Column": list(whole.names),
-            "From": np.array(low, dtype=np.float64),
-            "To": np.array(high, dtype=np.float64),
-        }
-    )
+    ends = np.array([low, high], dtype=np.float64)
+    columns = {"Use": _ticked(whole), "Column": list(whole.names), "From": ends[0], "To": ends[1]}
+    start = pd.DataFrame(columns)
     for j, pair in typed.items():
         start.loc[j, ["From", "To"]] = pair
-    facts = fingerprint(np.array([low, high], dtype=np.float64), *whole.names)
+    facts = fingerprint(ends, *whole.names)
     edited = st.data_editor(
         start,
         key=f"{KEY}_columns_{facts[:12]}_{preset}_{sorted(typed.items())}_{start['Use'].tolist()}",

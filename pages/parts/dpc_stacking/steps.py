@@ -34,9 +34,12 @@ def _steps(view: View) -> None:
     if view.output.noisy_table is not None:
         _drift(view)
     elif view.method != "no_privacy":
-        _stages(view)
+        st.markdown(f"**1. {say('dpc-stages')}**")
+        panels.say(message("dpc-stages.about"))
+        _walk(view)
     if view.output.primary_labels:
-        _show_votes(view)
+        _votes(view)
+        _last_reading(view)
     else:
         panels.say(message("dpc-nobody-votes"))
 
@@ -50,7 +53,9 @@ def _drift(view: View) -> None:
     found = story.drift_of(view.unit_rows, view.reference, view.params.epsilon, view.output)
     assert found is not None
     plane = dpc_plane.projection(view)
-    frames = [(each, _caption(view, found, plane, each)) for each in _epsilons(view)]
+    frames = [
+        (each, _caption(view, found, plane, each)) for each in story.frames_of(view.params.epsilon)
+    ]
     with panels.holder_frame(message("dpc-of-your-rows"), key="dpc_drift"):
         figure = steps_figures.drift_figure(found, plane, frames, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_drift", alt=say("dpc-drift.alt"))
@@ -62,10 +67,6 @@ def _drift(view: View) -> None:
         panels.table_under(say("dpc-drift.prices"), _prices(view))
 
 
-def _epsilons(view: View) -> list[float]:
-    return story.frames_of(view.params.epsilon)
-
-
 def _caption(view: View, found: story.Drift, plane: object, epsilon: float) -> str:
     inside = steps_figures.inside(plane(found.at(epsilon)), plane.box)
     price = story.price(view.method, view.params, view.output, epsilon)
@@ -73,7 +74,10 @@ def _caption(view: View, found: story.Drift, plane: object, epsilon: float) -> s
 
 
 def _prices(view: View) -> panels.Table:
-    prices = [story.price(view.method, view.params, view.output, each) for each in _epsilons(view)]
+    prices = [
+        story.price(view.method, view.params, view.output, each)
+        for each in story.frames_of(view.params.epsilon)
+    ]
     return {
         "ε": [f"{each.epsilon:g}" for each in prices],
         say("dpc-drift.cost"): [str(story.price_words(each)) for each in prices],
@@ -82,12 +86,6 @@ def _prices(view: View) -> panels.Table:
 
 
 # --- Stages of a run ------------------------------------------------------------------------------
-
-
-def _stages(view: View) -> None:
-    st.markdown(f"**1. {say('dpc-stages')}**")
-    panels.say(message("dpc-stages.about"))
-    _walk(view)
 
 
 @st.fragment
@@ -127,7 +125,7 @@ def _continues(found: tuple[Stage, ...], number: int) -> bool:
         return False
     before = found[number - 1]
     same = before.places.shape == found[number].places.shape
-    return same and (before.kind == "centres" or before.kind == "start")
+    return same and before.kind in ("centres", "start")
 
 
 def _moves(key: str, titles: list[str], number: int) -> None:
@@ -144,12 +142,6 @@ def _moves(key: str, titles: list[str], number: int) -> None:
 
 
 # --- Votes, and what the last K-means reads of them -----------------------------------------------
-
-
-def _show_votes(view: View) -> None:
-    """Draw both steps."""
-    _votes(view)
-    _last_reading(view)
 
 
 def _votes(view: View) -> None:
@@ -174,14 +166,8 @@ def _aligned(view: View) -> bool:
     offers.remember(key, True)  # noqa: FBT003 - the value on arrival
     if not view.params.align:
         return False
-    return bool(
-        st.toggle(
-            say("dpc-votes.align"),
-            value=True,
-            key=key,
-            help=say("dpc-votes.align-help"),
-        )
-    )
+    label, help = say("dpc-votes.align"), say("dpc-votes.align-help")
+    return bool(st.toggle(label, value=True, key=key, help=help))
 
 
 def _rows(view: View) -> Message:

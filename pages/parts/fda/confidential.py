@@ -57,16 +57,11 @@ class Question:
     def show(self) -> None:
         """Say what it costs and ask."""
         new = not self.largest and self.spent > 0
-        facts = {"method": title(self.method), "epsilon": self.epsilon, "new": new}
+        label = say("fda-show", method=title(self.method), epsilon=self.epsilon, new=new)
+        want = {"on_click": _want, "args": (self.wanted,), "type": "primary"}
         with panels.holder_frame(say("fda-account-frame"), key=f"{KEY}_question", is_look=False):
             panels.say(self.words)
-            st.button(
-                say("fda-show", **facts),
-                key=f"{KEY}_show",
-                type="primary",
-                on_click=_want,
-                args=(self.wanted,),
-            )
+            st.button(label, key=f"{KEY}_show", **want)
 
     @property
     def words(self) -> Message:
@@ -235,14 +230,9 @@ def _label(name: str, draw: int, largest: float) -> str:
 
 
 def _draw_again(wanted: tuple[str, int], epsilon: float) -> None:
-    st.button(
-        say("fda-redraw", epsilon=epsilon),
-        key=f"{KEY}_redraw",
-        width="stretch",
-        on_click=_want,
-        args=(wanted,),
-        help=say("fda-redraw.help"),
-    )
+    want = {"on_click": _want, "args": (wanted,), "width": "stretch"}
+    label, help = say("fda-redraw", epsilon=epsilon), say("fda-redraw.help")
+    st.button(label, key=f"{KEY}_redraw", help=help, **want)
 
 
 def _want(wanted: tuple[str, int]) -> None:

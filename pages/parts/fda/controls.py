@@ -12,7 +12,6 @@ from dp_core.algorithms.fda.study import treated
 from dp_core.tables.data import CountStream
 from dp_core.words import message, say
 from pages.common.frame import hiding, page
-from pages.common.frame.page import LABELS
 from pages.common.input import (
     choices,
     configurations,
@@ -128,7 +127,7 @@ def _beside(algorithm: Algorithm, variant: Variant) -> str:
     """Ask which one method the picture draws beside the one on screen; empty for none."""
     sound, published = (opening.state(KEY, each).method.key for each in ("sound", "published"))
     other = published if variant == "sound" else sound
-    shown = str(LABELS["published" if variant == "sound" else "sound"])
+    shown = str(page.LABELS["published" if variant == "sound" else "sound"])
     words = {"nothing": say("fda-beside.nothing"), "other": shown, "naive": title("naive")}
     key = f"{KEY}_beside"
     offers.translate(key, dict.fromkeys(("Published", "Sound"), shown))

@@ -24,6 +24,7 @@ from dp_core.words import Message, message, named, say
 from pages.common.frame import lesson
 from pages.common.input import choosing, controls, settings, widgets
 from pages.common.show import panels
+from pages.common.tabs import error_curves
 from pages.common.work import jobs
 from pages.parts.fda import post
 from pages.parts.fda.state import KEY, View, judged_words, place, title
@@ -95,17 +96,10 @@ def _curve(key: str, view: View) -> Curve:
     low, middle, high = _unit(key, view)
     scale = np.asarray([view.scale(key, float(epsilon)) for epsilon in GRID])
     epsilons = _charged(key)
-    return Curve(
-        label=title(key),
-        claimed=epsilons,
-        proven=epsilons,
-        middle=middle * scale,
-        low=low * scale,
-        high=high * scale,
-        style=place(key, view),
-        band=key == view.method,
-        on_screen=key == view.method,
-    )
+    drawn = {"claimed": epsilons, "proven": epsilons, "middle": middle * scale}
+    drawn |= {"low": low * scale, "high": high * scale}
+    own = key == view.method
+    return Curve(label=title(key), style=place(key, view), band=own, on_screen=own, **drawn)
 
 
 def _unit(key: str, view: View) -> tuple[float, float, float]:
@@ -128,9 +122,8 @@ def _spreads(view: View) -> list[Spread]:
     spreads = []
     for key in view.shown:
         low, middle, high = np.asarray(_unit(key, view)) * view.scale(key)
-        spreads.append(
-            Spread(label=title(key), middle=middle, low=low, high=high, style=place(key, view))
-        )
+        looks = {"label": title(key), "style": place(key, view)}
+        spreads.append(Spread(middle=middle, low=low, high=high, **looks))
     return spreads
 
 
@@ -191,12 +184,10 @@ def _results(view: View, job: jobs.Job) -> None:
 
 def _compared(view: View, rows: list[Any]) -> None:
     """Draw measured errors over what is predicted from public numbers."""
-    table = summary(rows)
+    table, metric = summary(rows), say("fda-check-metric")
     figure = figures.error_curve(
         [_measured(key, table, view) for key in view.shown if (table["method"] == key).any()],
-        view=ErrorView(
-            metric=say("fda-check-metric"), unit=view.stream.event, tolerance=view.tolerance
-        ),
+        view=ErrorView(metric=metric, unit=view.stream.event, tolerance=view.tolerance),
         theme=panels.current_theme(),
     )
     panels.chart(figure, key="fda_measured", alt=say("fda-check-alt"))
@@ -206,15 +197,8 @@ def _compared(view: View, rows: list[Any]) -> None:
     ]
     table["method"] = table["method"].map(title)
     shown = table[["method", "epsilon", "n", "median", "low", "high", "predicted"]]
-    shown.columns = [
-        named("method"),
-        "ε",
-        named("runs"),
-        named("median error"),
-        "5 %",
-        "95 %",
-        named("predicted median"),
-    ]
+    counted = [named("runs"), named("median error")]
+    shown.columns = [named("method"), "ε", *counted, "5 %", "95 %", named("predicted median")]
     panels.table(shown.round(3), say("fda-check-table"))
     lost = view.bias if view.origin is None else 0
     facts = {"least": int(table["n"].min()), "most": int(table["n"].max()), "lost": lost}
@@ -223,17 +207,8 @@ def _compared(view: View, rows: list[Any]) -> None:
 
 def _measured(key: str, table: pd.DataFrame, view: View) -> Curve:
     own = table[table["method"] == key].sort_values("epsilon")
-    return Curve(
-        label=title(key),
-        claimed=own["claimed"].to_numpy(),
-        proven=own["proven"].to_numpy(),
-        middle=own["median"].to_numpy(),
-        low=own["low"].to_numpy(),
-        high=own["high"].to_numpy(),
-        style=place(key, view),
-        band=True,
-        on_screen=key == view.method,
-    )
+    looks = {"style": place(key, view), "band": True, "on_screen": key == view.method}
+    return error_curves.curve(own, label=title(key), **looks)
 
 
 # --- controls of the optimal tree: an end that is not known, and totals that matter ---------------
@@ -258,13 +233,9 @@ def draw() -> dict[str, Any]:
 
 
 def _matter() -> dict[str, Any]:
-    step = widgets.select(
-        f"{KEY}_matter",
-        say("fda-matter"),
-        STEPS,
-        words=lambda step: say("fda-matter-step", step=step),
-        help=say("fda-matter.help"),
-    )
+    looks = {"words": lambda step: say("fda-matter-step", step=step)}
+    looks |= {"help": say("fda-matter.help")}
+    step = widgets.select(f"{KEY}_matter", say("fda-matter"), STEPS, **looks)
     if not step:
         return {}
     asked: dict[str, Any] = {"every": step}
@@ -272,19 +243,10 @@ def _matter() -> dict[str, Any]:
         changes = {"every": {"default": 5, "low": 1, "label": message("fda-matter-other")}}
         asked = controls.draw(FenwickParams, KEY, names=["every"], changes=changes)
     chosen = controls.draw(FenwickParams, KEY, names=["every_from"])
-    return {**asked, **chosen, "other_weight": _others()}
-
-
-def _others() -> float:
-    return float(
-        widgets.select(
-            f"{KEY}_other_weight",
-            say("fda-rest"),
-            OTHERS,
-            words=lambda weight: say("fda-rest-weight", some=weight > 0),
-            help=say("fda-rest.help"),
-        )
-    )
+    looks = {"words": lambda weight: say("fda-rest-weight", some=weight > 0)}
+    looks |= {"help": say("fda-rest.help")}
+    weight = widgets.select(f"{KEY}_other_weight", say("fda-rest"), OTHERS, **looks)
+    return {**asked, **chosen, "other_weight": float(weight)}
 
 
 def as_widgets(params: FDAParams) -> dict[str, Any]:

@@ -26,19 +26,14 @@ from pages.parts.fda.state import KEY, RUNS_BESIDE, View, place, share_of_larges
 
 def _true_verdict(view: View) -> None:
     """Judge noise and left-out events together; outside only the noise is judged."""
+    most = view.params.contribution
     if view.origin is not None:  # a look-alike has no person with more events than c
-        half = halves.unknown_before_draw(view.stream.event, view.params.contribution)
-        verdicts.draw(view, half, name="biased")
-        return
-    errors = view.biased(view.scale(view.method))
-    judged = halves.verdict(errors, view.tolerance, view.wanted)
-    half = halves.left_out(
-        halves.of_noise(judged, _asked(view)),
-        events=(view.bias, int(view.stream.increments.sum())),
-        bias=view.bias,
-        most=view.params.contribution,
-        within=view.tolerance,
-    )
+        half = halves.unknown_before_draw(view.stream.event, most)
+    else:
+        errors = view.biased(view.scale(view.method))
+        noise = halves.of_noise(halves.verdict(errors, view.tolerance, view.wanted), _asked(view))
+        events, within = (view.bias, int(view.stream.increments.sum())), view.tolerance
+        half = halves.left_out(noise, events=events, bias=view.bias, most=most, within=within)
     verdicts.draw(view, half, name="biased")
 
 
@@ -162,9 +157,8 @@ def _hers(view: View) -> story.Hers | None:
     counted = output.has_boxes or output.has_blocks
     boxes = event_boxes(output, period + 1).boxes if counted else ()
     less = None if followed.without is None else view.treated(followed.without.totals)
-    return story.Hers(
-        period=period, spans=tuple((low, high) for low, high, _ in boxes), without=less
-    )
+    spans = tuple((low, high) for low, high, _ in boxes)
+    return story.Hers(period=period, spans=spans, without=less)
 
 
 def _dotted(view: View, *, difference: bool) -> Any:

@@ -117,16 +117,10 @@ def _fit(offered: list[str], *, signed: bool) -> str:
 
 def _most(stream: CountStream) -> float:
     each = study.POST_PROCESSING["most"]
-    return widgets.number(
-        f"{KEY}_rise",
-        html.md(message("fda-rise", period=stream.period, events=stream.event)),
-        (0.0, _MOST),
-        0.0,
-        name=each.label,
-        said=f"0 to {_MOST:,.0f}",
-        format="%g",
-        help=f"{each.help} {each.warning}",
-    )
+    label = html.md(message("fda-rise", period=stream.period, events=stream.event))
+    looks = {"format": "%g", "help": f"{each.help} {each.warning}"}
+    said = {"name": each.label, "said": f"0 to {_MOST:,.0f}"}
+    return widgets.number(f"{KEY}_rise", label, (0.0, _MOST), 0.0, **said, **looks)
 
 
 def _measured(view: View) -> dict[str, Gain]:

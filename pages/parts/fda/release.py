@@ -21,11 +21,6 @@ from pages.common.work import session
 from pages.parts.fda import confidential
 from pages.parts.fda.state import KEY, View, place, title
 
-FILES = {
-    "totals.csv": message("fda-file-totals"),
-    "boxes.csv": message("fda-file-boxes"),
-}
-
 
 def show(view: View) -> None:
     """Draw the tab."""
@@ -34,7 +29,8 @@ def show(view: View) -> None:
             _offer_shown(view)
         return
     refused = say("fda-own-range") if view.stream.facts_from_data else ""
-    before = partial(releases.show, view, {name: str(words) for name, words in FILES.items()})
+    files = {f"{name}.csv": say(f"fda-file-{name}") for name in ("totals", "boxes")}
+    before = partial(releases.show, view, files)
     releases.tab(view, partial(_show, view), refused=refused, before=before, **_own(view))
 
 
@@ -98,9 +94,8 @@ def _show(view: View, drawn: Drawn) -> None:
     name = next(each for each in figures.TOTALS if each in table)
     places = table["start" if "start" in table else "period"]
     theme, half = panels.current_theme(), table["half_width_95"]
-    figure = line(
-        places, table[name], half, theme, ink=releases.ink(drawn), label=name.replace("_", " ")
-    )
+    looks = {"ink": releases.ink(drawn), "label": name.replace("_", " ")}
+    figure = line(places, table[name], half, theme, **looks)
     panels.chart(figure, key="fda_released", alt=say("fda-released.alt"))
     releases.download(drawn, name="running-totals")
     panels.note(message("fda-after-looking" if looked else "fda-after-free"))
@@ -149,22 +144,15 @@ def _bounds(view: View) -> None:
     if not view.stream.has_persons:
         return
     panels.say(story.left_out(view.stream, view.params.contribution))
-    rows = bounds(
-        view.stream, view.params, view.method, at=view.release.output.last, tried=(1, 2, 3)
-    )
-    at_most = [
-        say("fda-bound", most=row.contribution, now=row.contribution == view.params.contribution)
-        for row in rows
-    ]
-    panels.table(
-        {
-            say("fda-bound-column"): at_most,
-            say("fda-bound-noise"): [numbers.significant(row.noise) for row in rows],
-            say("fda-bound-person"): [numbers.significant(row.person) for row in rows],
-            say("fda-bound-event"): [numbers.significant(row.event) for row in rows],
-        },
-        say("fda-bound-table"),
-    )
+    last, here = view.release.output.last, view.params.contribution
+    rows = bounds(view.stream, view.params, view.method, at=last, tried=(1, 2, 3))
+    bound = [row.contribution for row in rows]
+    at_most = [say("fda-bound", most=most, now=most == here) for most in bound]
+    table = {say("fda-bound-column"): at_most}
+    for name in ("noise", "person", "event"):
+        column = say(f"fda-bound-{name}")
+        table[column] = [numbers.significant(getattr(row, name)) for row in rows]
+    panels.table(table, say("fda-bound-table"))
     if view.secret is not None:
         return
     if view.origin is not None:

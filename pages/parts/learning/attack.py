@@ -102,11 +102,8 @@ def _epsilon(key: str) -> float:
     if fixed is not None:
         panels.note(message("game-fixed", epsilon=fixed))
         return fixed
-    return float(
-        widgets.steps(
-            "attack_epsilon", say("game-epsilon"), game.EPSILONS, default=USUAL, words=short
-        )
-    )
+    looks = {"default": USUAL, "words": short}
+    return float(widgets.steps("attack_epsilon", say("game-epsilon"), game.EPSILONS, **looks))
 
 
 def _forget() -> None:
@@ -150,13 +147,8 @@ def _round(played: Game) -> None:
     st.html(html.image(picture, words, game.LINE))
     with st.container(horizontal=True, gap="small"):
         for words, name, guess in zip(played.challenge.answers, KEYS, (True, False), strict=True):
-            st.button(
-                words,
-                key=f"attack_{name}",
-                shortcut=name,
-                on_click=_guessed,
-                args=(played, guess, number),
-            )
+            press = {"on_click": _guessed, "args": (played, guess, number)}
+            st.button(words, key=f"attack_{name}", shortcut=name, **press)
     _dots(played, late=late)
     if not late and played.rounds:
         one, other = played.challenge.names
@@ -195,14 +187,10 @@ def _dots(played: Game, *, late: bool) -> None:
     right = sum(each.right for each in played.rounds)
     said = ""
     if not late:
-        said = say(
-            "game-was",
-            name=played.challenge.names[0 if played.rounds[-1].coin else 1],
-            right=right,
-            rounds=len(played.rounds),
-            epsilon=short(played.challenge.claimed),
-            average=played.score.limit * len(played.rounds),
-        )
+        rounds, name = len(played.rounds), played.challenge.names[not played.rounds[-1].coin]
+        facts = {"name": name, "right": right, "rounds": rounds}
+        facts |= {"epsilon": short(played.challenge.claimed)}
+        said = say("game-was", average=played.score.limit * rounds, **facts)
     st.html(
         f'<p class="dp-game" role="status"><span aria-hidden="true">{" ".join(signs)}</span>&ensp;'
         f"{html.esc(said)}</p>"

@@ -305,7 +305,7 @@ def as_table(table: pd.DataFrame, varied: str = "") -> panels.Table:
     }
 
 
-# --- error and server time against the noise f, and against the number of attributes, on ----------
+# --- against the noise, and against the number of attributes, on demand ---------------------------
 
 MIDDLE = 0.5
 """f of the experiment on attributes where p and q are those of the paper."""

@@ -309,10 +309,9 @@ def _queries(view: View) -> None:
     """Show what a method without a network answers: the association of each pair."""
     panels.say(message("privscbn-queries"))
     with panels.holder_frame(message("frame-compared"), key="queries"):
-        maps = [
-            (say("privscbn-queries.answered"), study.association_of(view.output)),
-            (say("privscbn-bar-true"), view.true_association),
-        ]
+        answered = study.association_of(view.output)
+        maps = [(say("privscbn-queries.answered"), answered)]
+        maps += [(say("privscbn-bar-true"), view.true_association)]
         theme = panels.current_theme()
         figure = figures.association_map(maps, view.output, view.table.names, theme)
         panels.chart(figure, key=f"{KEY}_queries", alt=say("privscbn-queries.alt"))

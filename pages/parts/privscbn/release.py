@@ -33,16 +33,14 @@ def show(view: View) -> None:
 def _files(view: View) -> dict[str, str]:
     """List the files of a release, with a line each."""
     output, facts = view.output, {"categories": view.mixed}
+    shares = {"shares.csv": say("privscbn-file-shares", **facts)}
     if output.synthetic is None:
-        return {
-            "views.csv": say("privscbn-file-views"),
-            "shares.csv": say("privscbn-file-shares", **facts),
-        }
+        return {"views.csv": say("privscbn-file-views")} | shares
     lines = {"synthetic.csv": say("privscbn-file-rows", **facts)}
     if view.mixed:
         lines["categories.csv"] = say("privscbn-file-categories")
     lines |= dict.fromkeys(evidence.files(output, view.table.names), say("privscbn-file-model"))
-    return lines | {"shares.csv": say("privscbn-file-shares", **facts)}
+    return lines | shares
 
 
 def _show(drawn: Drawn) -> None:
@@ -141,11 +139,6 @@ def show_steps(view: View) -> None:
     _shares(view)
 
 
-def heading(key: str) -> None:
-    """Write the heading of a picture."""
-    st.markdown(f"**{say(key)}**")
-
-
 def _associations(view: View) -> None:
     """Draw which columns go together: as published, or in the rows, beside the truth."""
     output = view.output
@@ -156,22 +149,16 @@ def _associations(view: View) -> None:
         of = "answered" if output.synthetic is None else "rows"
     else:
         kind = output.association_kind
-    heading("privscbn-association-title")
-    panels.say(_used(view))
+    st.markdown(f"**{say('privscbn-association-title')}**")
+    used = output.association is not None  # what they were used for
+    what = "privscbn-association-pairs" if view.mixed else "privscbn-association-used"
+    panels.say(message(what, used=used))
     true = view.true_similarity if kind == "jaccard" else view.true_association
     left, right = st.columns(2, gap="small")
     with left, st.container(border=True, height="stretch"):
         _map(view, say("privscbn-association", kind=kind, of=of), released, "released")
     with right, panels.holder_frame(message("frame-from-data"), key="association"):
         _map(view, say("privscbn-association", kind=kind, of="true"), true, "true")
-
-
-def _used(view: View) -> Message:
-    """Say what the released associations were used for."""
-    used = view.output.association is not None
-    if view.mixed:
-        return message("privscbn-association-pairs", used=used)
-    return message("privscbn-association-used", used=used)
 
 
 def _map(view: View, label: str, matrix: np.ndarray, name: str) -> None:
@@ -182,7 +169,7 @@ def _map(view: View, label: str, matrix: np.ndarray, name: str) -> None:
 
 def _image(view: View) -> None:
     rows, columns = view.table.image or (1, view.m)
-    heading("privscbn-image-title")
+    st.markdown(f"**{say('privscbn-image-title')}**")
     panels.say(message("privscbn-image"))
     figure = figures.cluster_image(view.output, (rows, columns), panels.current_theme())
     alt = say("privscbn-image-heard", rows=rows, columns=columns)
@@ -191,7 +178,7 @@ def _image(view: View) -> None:
 
 def _shares(view: View) -> None:
     """Draw the share of yes of each column."""
-    heading("privscbn-shares-title")
+    st.markdown(f"**{say('privscbn-shares-title')}**")
     true, names = view.true_shares, view.table.names
     released = study.shares_of(view.output)
     worst = int(np.argmax(np.abs(released - true)))
@@ -202,7 +189,7 @@ def _shares(view: View) -> None:
 
 def _categories(view: View) -> None:
     """Draw the shares of the categories of one column."""
-    heading("privscbn-categories-title")
+    st.markdown(f"**{say('privscbn-categories-title')}**")
     names, label = view.table.names, say("privscbn-column")
     words = names.__getitem__
     place = widgets.select(f"{KEY}_attribute", label, range(view.m), default=0, words=words)
@@ -214,24 +201,14 @@ def _categories(view: View) -> None:
 
 
 def _bars(
-    view: View,
-    labels: tuple[str, ...],
-    true: np.ndarray,
-    released: np.ndarray,
-    words: tuple[Message, Message],
+    view: View, labels: Any, true: Any, released: Any, words: tuple[Message, Message]
 ) -> None:
     """Draw shares; true ones, and how far off the worst is, while the truth is not hidden."""
-    hidden = hiding.is_on()
-    heard, note = words
+    hidden, (heard, note) = hiding.is_on(), words
     with panels.frame_unless(hidden, message("privscbn-true-frame"), key="shares"):
         panels.legend(view.legend(), view.place)
-        figure = figures.marginal_bars(
-            labels,
-            None if hidden else true,
-            released,
-            panels.current_theme(),
-            bars=view.colour,
-        )
+        shown, theme = None if hidden else true, panels.current_theme()
+        figure = figures.marginal_bars(labels, shown, released, theme, bars=view.colour)
         panels.chart(figure, key=f"{KEY}_shares", alt=str(heard))
         if not hidden:
             panels.note(note)
@@ -254,13 +231,11 @@ def _conditional(view: View) -> None:
     words = [
         name if names.count(name) == 1 else f"{name} ({j + 1})" for j, name in enumerate(names)
     ]
-    child = widgets.select(
-        f"{KEY}_attribute",
-        say("privscbn-column"),
-        range(view.m),
-        default=_default_attribute(view),
-        words=words.__getitem__,
-    )
+    # On arrival the one that hangs most on the others; not asked of confidential records.
+    own = view.table.confidential
+    opens = 0 if own else int(np.argmax(view.true_association.sum(axis=1)))
+    looks = {"default": opens, "words": words.__getitem__}
+    child = widgets.select(f"{KEY}_attribute", say("privscbn-column"), range(view.m), **looks)
     parents, released = next((p, t) for c, p, t in view.output.nodes() if c == child)
     hidden = hiding.is_on()
     facts = {"parents": [words[p] for p in parents], "many": len(parents)}
@@ -282,13 +257,6 @@ def _conditional(view: View) -> None:
             if not hidden:
                 panels.note(message("privscbn-rarest", records=int(records.min())))
     panels.fold(say("privscbn-print"), f"{KEY}_print", _printed, view)
-
-
-def _default_attribute(view: View) -> int:
-    """On arrival the one that hangs most on the others; not asked of confidential records."""
-    if view.table.confidential:
-        return 0
-    return int(np.argmax(view.true_association.sum(axis=1)))
 
 
 def _printed(view: View) -> None:

@@ -1,6 +1,7 @@
 """What the synthetic-tables page shows, worked out once a run."""
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from operator import attrgetter
@@ -80,24 +81,24 @@ class View(page.View):
         """Errors of the independent baseline at the same ε."""
         return self.beside("independent", RowParams(epsilon=self.params.epsilon)).errors
 
+    def _of_table(self, name: str, make: Callable[[], Any]) -> Any:
+        return page.kept(KEY, name, (self.table.fingerprint,), make)
+
     @property
     def true_association(self) -> np.ndarray:
         """Association of each pair of attributes in the true table; for the holder only."""
-        of = (self.table.fingerprint,)
-        return page.kept(KEY, "association", of, lambda: study.association(self.table))
+        return self._of_table("association", lambda: study.association(self.table))
 
     @property
     def true_similarity(self) -> np.ndarray:
         """Jaccard similarity of each pair in the true table; for the holder only."""
-        of = (self.table.fingerprint,)
-        return page.kept(KEY, "similarity", of, lambda: 1 - jaccard_distances(self.table.values))
+        return self._of_table("similarity", lambda: 1 - jaccard_distances(self.table.values))
 
     @property
     def true_shares(self) -> Any:
         """True share of ones of each attribute, or of each category; for the holder only."""
         if self.mixed:
-            of = (self.table.fingerprint,)
-            return page.kept(KEY, "shares", of, lambda: study.shares_by_column(self.table))
+            return self._of_table("shares", lambda: study.shares_by_column(self.table))
         return self.table.shares()
 
     @property
@@ -158,14 +159,9 @@ def rest(table: BinaryTable, epsilon: float, variant: Variant, row: Any) -> View
     changes = _changes(method, table)
     with settings.shown(row):
         values = controls.draw(method.params, KEY, names=TEACHING, changes=changes)
+    asked = {"tolerance": TOLERANCE.of(table), "compared": COMPARED}
     further, fields = left.more(
-        method,
-        algorithm,
-        fits=_fits,
-        tolerance=TOLERANCE.of(table),
-        compared=COMPARED,
-        hide=TEACHING,
-        changes=changes,
+        method, algorithm, fits=_fits, hide=TEACHING, changes=changes, **asked
     )
     params = method.params(epsilon=epsilon, **values, **further)
     return View(data=table, whole=table, params=params, **fields)
@@ -173,17 +169,14 @@ def rest(table: BinaryTable, epsilon: float, variant: Variant, row: Any) -> View
 
 def _changes(method: Method, table: BinaryTable) -> dict[str, dict[str, Any]]:
     """Bound the widgets by what this table can use; n and m are public."""
-    there = {knob.name: knob for knob in knobs(method.params)}
     most = 1 / (2 * len(table))
-    changes: dict[str, dict[str, Any]] = {
-        "k": {"high": min(table.attributes, MOST_CLUSTERS)},
-        "max_parents": {"high": MOST_PARENTS},
-        "delta": {"high": most, "default": min(1e-6, most)},
+    high = {"k": min(table.attributes, MOST_CLUSTERS), "max_parents": MOST_PARENTS, "delta": most}
+    opens = {"delta": {"default": min(1e-6, most)}}
+    return {
+        knob.name: {"high": min(knob.high or math.inf, high[knob.name]), **opens.get(knob.name, {})}
+        for knob in knobs(method.params)
+        if knob.name in high
     }
-    for name, knob in there.items():
-        if name in changes and knob.high is not None:
-            changes[name]["high"] = min(knob.high, changes[name]["high"])
-    return {name: change for name, change in changes.items() if name in there}
 
 
 _fits = left.fitting(KEY, TOLERANCE, NOUN, {"ways": study.comparison.WAYS, "alike": LOOK_ALIKES})
@@ -215,10 +208,5 @@ def refused(error: DPError, data: Any) -> None:
         return
     st.info(html.md(error))
     chosen = {f"{KEY}_variant": "sound", f"{KEY}_method": TAKES}
-    st.button(
-        say("privscbn-take", method=title(TAKES)),
-        key=f"{KEY}_takes",
-        type="primary",
-        on_click=st.session_state.update,
-        args=(chosen,),
-    )
+    take = {"on_click": st.session_state.update, "args": (chosen,), "type": "primary"}
+    st.button(say("privscbn-take", method=title(TAKES)), key=f"{KEY}_takes", **take)

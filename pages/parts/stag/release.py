@@ -13,6 +13,7 @@ from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.method.steps import LEAST_SIDE
 from dp_core.algorithms.stag.params import PublishedParams, SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, GridRelease
+from dp_core.algorithms.stag.study import GAP_RUNS
 from dp_core.algorithms.stag.view import step_figures, story
 from dp_core.study.experiments import trial_rng
 from dp_core.view.released import to_the_noise
@@ -81,7 +82,7 @@ def _of(view: View, key: str) -> ledger.Attack:
     pair = study.pair_at(ledger.pair_of(view, key), view.params.epsilon)
     alike = PublishedParams(epsilon=view.params.epsilon, sampling_rate=1)
     setting = say(f"stag-pair-{key}.setting", size=study.last_size(alike, LEAST_SIDE))
-    return ledger.of(view, pair, runs=study.GAP_RUNS, differ=say("stag-differ"), words=setting)
+    return ledger.of(view, pair, runs=GAP_RUNS, differ=say("stag-differ"), words=setting)
 
 
 def _further(view: View) -> None:

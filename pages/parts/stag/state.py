@@ -157,18 +157,12 @@ def _judged(view: View, runs: Sequence[float]) -> list[Number[Holder]]:
     errors = {"stag-error-now": view.errors, "stag-error-pieces": quiet}
     about = {"percent": holder(of_errors == 100), "points": holder(view.lattice.point)}
     typical = holder(sum(runs) / max(1, len(runs)) / of_errors)
-    return [
-        *(
-            [number("stag-error-runs", off=typical, runs=holder(len(runs)), **about)]
-            if runs
-            else []
-        ),
-        *(
-            number(key, off=holder(found[view.area] / of_errors), **about)
-            for key, found in errors.items()
-        ),
-        number("stag-away", away=holder(abs(total - true)), true=holder(true), **about),
-    ]
+    ran = {"off": typical, "runs": holder(len(runs)), **about}
+    said = [number("stag-error-runs", **ran)] if runs else []
+    for key, found in errors.items():
+        said.append(number(key, off=holder(found[view.area] / of_errors), **about))
+    away = holder(abs(total - true))
+    return [*said, number("stag-away", away=away, true=holder(true), **about)]
 
 
 def _squares(view: View) -> panels.Table:
@@ -210,15 +204,8 @@ def rest(lattice: Lattice, epsilon: float, variant: Variant, row: Any) -> View:
     method = choices.method_of(algorithm, variant)
     with settings.shown(row):
         values = controls.draw(method.params, KEY, names=TEACHING)
-    further, fields = left.more(
-        method,
-        algorithm,
-        fits=_fits,
-        tolerance=TOLERANCE.of(lattice),
-        compared=COMPARED,
-        hide=TEACHING,
-        also=_judged_by,
-    )
+    asked = {"tolerance": TOLERANCE.of(lattice), "compared": COMPARED, "also": _judged_by}
+    further, fields = left.more(method, algorithm, fits=_fits, hide=TEACHING, **asked)
     params = method.params(epsilon=epsilon, **values, **further)
     return View(data=lattice, whole=lattice, params=params, **fields)
 
