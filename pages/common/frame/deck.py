@@ -189,10 +189,8 @@ class Pinned:
 
     def settings(self, letter: str) -> dict[str, str]:
         """Widgets that show it as a side."""
-        found = {f"compare_{letter}": self.method}
-        return found | (
-            {} if self.epsilon is None else {f"compare_epsilon_{letter}": f"{self.epsilon:g}"}
-        )
+        told = {} if self.epsilon is None else {f"compare_epsilon_{letter}": f"{self.epsilon:g}"}
+        return {f"compare_{letter}": self.method, **told}
 
 
 def offer(view: Any) -> None:
@@ -207,16 +205,12 @@ def offer(view: Any) -> None:
         panels.note(OF_A_PART)
         return
     kept = st.session_state.get(_KEY) == run
-    st.button(
-        html.md(message("pin-pinned" if kept else "pin-this")),
-        key=f"{view.key}_pin",
-        icon=":material/keep:",
-        type="tertiary",
-        disabled=kept,
-        on_click=_pin,
-        args=(run,),
-        help=html.md(message("pin-help")),
+    label, help = (
+        html.md(message(f"pin-{each}")) for each in ("pinned" if kept else "this", "help")
     )
+    looks = {"icon": ":material/keep:", "type": "tertiary", "help": help}
+    pin = {"disabled": kept, "on_click": _pin, "args": (run,)}
+    st.button(label, key=f"{view.key}_pin", **looks, **pin)
 
 
 def bar(view: Any) -> None:
@@ -226,25 +220,21 @@ def bar(view: Any) -> None:
         return
     own = view.origin is not None or view.whole.confidential
     run = None if own or math.isinf(view.release.ledger.claimed) else _of(view)
-    with st.container(
-        horizontal=True, vertical_alignment="center", gap="small", border=True, key="pin_bar"
-    ):
+    looks = {"horizontal": True, "vertical_alignment": "center", "gap": "small"}
+    with st.container(border=True, key="pin_bar", **looks):
         st.markdown(f"**A:** {html.md(kept.words)}")
         if run == kept:
             panels.note(message("pin-same"))
         elif run is not None and run.place == kept.place:
-            words, there = html.md(message("pin-compare")), links.page("compare")
-            st.page_link(
-                there, label=words, icon=":material/compare:", query_params=_both(kept, run)
-            )
+            looks = {"icon": ":material/compare:", "query_params": _both(kept, run)}
+            st.page_link(links.page("compare"), label=html.md(message("pin-compare")), **looks)
         else:
             panels.note(message("pin-other"))
             title = registry.algorithms()[kept.system].title
             words = html.md(message("pin-back", title=title))
             st.page_link(links.page(kept.system), label=words, icon="")
-        st.button(
-            html.md(message("pin-unpin")), key="unpin", type="tertiary", on_click=_pin, args=(None,)
-        )
+        unpin = {"on_click": _pin, "args": (None,), "type": "tertiary"}
+        st.button(html.md(message("pin-unpin")), key="unpin", **unpin)
 
 
 def _pin(run: Pinned | None) -> None:

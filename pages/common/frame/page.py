@@ -218,8 +218,7 @@ def _variant_switch(system: str, named: Mapping[str, str], opens: str) -> str:
         return options[0]
     looks = {"words": named.__getitem__, "hidden": True, "wrap": True}
     key = f"{system}_variant"
-    before = {old: named[new] for old, new in BEFORE.items() if new in named}
-    offers.translate(key, before)
+    offers.translate(key, {old: named[new] for old, new in BEFORE.items() if new in named})
     if (
         not settings.is_open()
         and offers.foretold(key, options, opens, words=named.__getitem__) in MAIN

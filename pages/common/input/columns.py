@@ -89,15 +89,13 @@ def _page(header: list[str], key: str) -> list[str]:
     if len(header) <= PAGE:
         return header
     starts = [*range(0, len(header), PAGE)]
-    start = st.selectbox(
-        say("column-page"),
-        starts,
-        format_func=lambda at: say(
-            "column-pages", first=at + 1, last=min(at + PAGE, len(header)), all=len(header)
-        ),
-        key=f"{key}_page",
-        persist_state="session",
-    )
+
+    def words(at: int) -> str:
+        last = min(at + PAGE, len(header))
+        return say("column-pages", first=at + 1, last=last, all=len(header))
+
+    looks = {"format_func": words, "key": f"{key}_page", "persist_state": "session"}
+    start = st.selectbox(say("column-page"), starts, **looks)
     return header[start : start + PAGE]
 
 
@@ -110,29 +108,16 @@ def _row(asked: Asked, name: str, header: list[str]) -> None:
     asks = ASKS.get(kinds[st.session_state.get(f"{key}_kind", opens.kind)], ())
     row = st.container(horizontal=True, vertical_alignment="center", gap="small")
     row.markdown(f"**{md(called)}**", width=_NAME)
-    chosen = row.selectbox(
-        say("column-kind", column=called),
-        offered,
-        offered.index(opens.kind),
-        format_func=_called,
-        key=f"{key}_kind",
-        label_visibility="collapsed",
-        persist_state="session",
-        width=_FIELD,
-    )
-    width = _FIELD if len(asks) == 2 else 2 * _FIELD + _GAP
-    texts = [
-        row.text_input(
-            say("column-ask", column=called, what=say(f"column-ask-{what}")),
-            given,
-            placeholder=say(f"column-ask-{what}"),
-            key=f"{key}_{what}",
-            label_visibility="collapsed",
-            persist_state="session",
-            width=width,
-        )
-        for what, given in zip(asks, opens[1:], strict=False)
-    ]
+    looks = {"label_visibility": "collapsed", "persist_state": "session"}
+    kind, place = say("column-kind", column=called), offered.index(opens.kind)
+    choice = {"format_func": _called, "key": f"{key}_kind", "width": _FIELD}
+    chosen = row.selectbox(kind, offered, place, **choice, **looks)
+    looks["width"] = _FIELD if len(asks) == 2 else 2 * _FIELD + _GAP
+    texts = []
+    for what, given in zip(asks, opens[1:], strict=False):
+        hint = say(f"column-ask-{what}")
+        label, field = say("column-ask", column=called, what=hint), f"{key}_{what}"
+        texts.append(row.text_input(label, given, placeholder=hint, key=field, **looks))
     asked.rows[name] = found = Row(chosen, *texts)
     if said := _mark(found, name, asked):
         row.caption(said, width=_MARK)

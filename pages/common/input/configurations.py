@@ -101,9 +101,8 @@ def record_problem(system: str) -> DPError | None:
 
 
 def _typed_record(system: str) -> dict[str, Any]:
-    typed = {
-        each.name: st.session_state.get(record_key(system, each.name)) for each in fields(Record)
-    }
+    names = [each.name for each in fields(Record)]
+    typed = {name: st.session_state.get(record_key(system, name)) for name in names}
     return {name: str(value) for name, value in typed.items() if value}
 
 
@@ -152,15 +151,10 @@ def opener(
     if settings.is_quiet():
         return
     st.session_state[f"_{key}_plan_place"] = st.container()
-    st.file_uploader(
-        html.md(message("plan-open", file=NAME)),
-        type="json",
-        key=f"{key}_config",
-        on_change=_open,
-        args=(algorithm, opened),
-        max_upload_size=1,
-        help=html.md(message("plan-open-help")),
-    )
+    label, help = html.md(message("plan-open", file=NAME)), html.md(message("plan-open-help"))
+    looks = {"type": "json", "max_upload_size": 1, "help": help}
+    change = {"on_change": _open, "args": (algorithm, opened)}
+    st.file_uploader(label, key=f"{key}_config", **looks, **change)
     if problem := st.session_state.pop(f"_{key}_config_problem", ""):
         st.error(html.md(problem))
 
@@ -171,16 +165,9 @@ def offer(view: Any) -> None:
     if place is None:
         return
     with place:
-        st.download_button(
-            html.md(message("plan-download", file=NAME)),
-            plan_of(view).to_json(),
-            NAME,
-            "application/json",
-            key=f"{view.key}_plan",
-            on_click="ignore",
-            type="tertiary",
-            icon=":material/download:",
-        )
+        label, content = html.md(message("plan-download", file=NAME)), plan_of(view).to_json()
+        looks = {"type": "tertiary", "icon": ":material/download:", "key": f"{view.key}_plan"}
+        st.download_button(label, content, NAME, "application/json", on_click="ignore", **looks)
 
 
 def _open(algorithm: Algorithm, opened: Callable[[Plan], None]) -> None:
@@ -198,11 +185,6 @@ def _open(algorithm: Algorithm, opened: Callable[[Plan], None]) -> None:
 def checked(algorithm: Algorithm, plan: Plan) -> Plan:
     """Refuse the plan of another system."""
     if plan.system != algorithm.key:
-        raise DataError(
-            message(
-                "input-configurations-file-plan-page-opens",
-                plan=shown(plan.system),
-                of_key=algorithm.key,
-            )
-        )
+        facts = {"plan": shown(plan.system), "of_key": algorithm.key}
+        raise DataError(message("input-configurations-file-plan-page-opens", **facts))
     return plan

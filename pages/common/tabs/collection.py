@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -98,12 +99,9 @@ def _questions(fingerprint: str, book: Account) -> None:
             continue
         asked = _asked(book.register.name, known)
         panels.say(message("collection-unanswered", question=asked))
-        given = (fingerprint, digest)
-        _answers(
-            f"collection_{number}",
-            lambda given=given: session.same_people(*given, same=True),
-            lambda given=given: session.same_people(*given, same=False),
-        )
+        answer = partial(session.same_people, fingerprint, digest)
+        yes, no = partial(answer, same=True), partial(answer, same=False)
+        _answers(f"collection_{number}", yes, no)
 
 
 def _asked(name: str, known: Likeness) -> Message:
@@ -137,15 +135,9 @@ def _settings(fingerprint: str, register: Register) -> None:
             _typed("name", register.name.replace(UNNAMED, ""), register)
             cap = f"{float(register.cap):g}" if register.cap is not None else ""
             _typed("cap", cap, register)
-        st.download_button(
-            html.md(message("collection-take")),
-            data=register.content,
-            file_name=f"{slug or 'collection'}.register.jsonl",
-            mime="application/jsonl",
-            on_click="ignore",
-            key="collection_take",
-            icon=":material/download:",
-        )
+        label, name = html.md(message("collection-take")), f"{slug or 'collection'}.register.jsonl"
+        looks = {"key": "collection_take", "icon": ":material/download:", "on_click": "ignore"}
+        st.download_button(label, register.content, name, "application/jsonl", **looks)
         panels.note(KEEP_IT)
         if not session.on_server(fingerprint):
             _bring(fingerprint)

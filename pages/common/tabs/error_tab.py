@@ -65,13 +65,9 @@ def _measured(subject: Subject, runs: Runs, caption: Message | str) -> None:
         panels.note(words)
     more = next((each for each in (FEW, MANY, MOST) if each > trials), None)
     if more is not None:
-        st.button(
-            html.md(message("error-more", runs=more)),
-            key=f"{subject.key}_more_runs",
-            icon=":material/add:",
-            on_click=st.session_state.update,
-            args=({key: more},),
-        )
+        add = {"on_click": st.session_state.update, "args": ({key: more},)}
+        looks = {"key": f"{subject.key}_more_runs", "icon": ":material/add:"}
+        st.button(html.md(message("error-more", runs=more)), **looks, **add)
 
 
 def _draw(subject: Subject, cap: int, caption: Message | str, rows: list[Row]) -> None:

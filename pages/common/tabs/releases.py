@@ -119,17 +119,14 @@ def chosen(system: str, drawn: Sequence[Drawn], charges: Iterable[Charge] = ()) 
     shown: int = st.session_state.get(key, len(drawn) - 1)
     st.markdown(f"**{html.md(message('draws-here', number=len(drawn)))}**")
     lines = _said(drawn, charges)
-    with _list(system, drawn):
+    height = 300 if len(drawn) > LISTED_AT_ONCE else "content"
+    with st.container(height=height, border=False, gap="xsmall", key=f"{system}_drawn"):
         for place in reversed(range(len(drawn))):
             with _line(f"{system}_{place}", drawn[place], lines[place]):
                 words = message("draws-shown" if place == shown else "draws-show")
-                st.button(
-                    html.md(words),
-                    type="tertiary",
-                    key=f"{system}_show_{place}",
-                    disabled=place == shown,
-                    on_click=partial(_set, key, place),
-                )
+                looks = {"type": "tertiary", "disabled": place == shown}
+                choose = partial(_set, key, place)
+                st.button(html.md(words), key=f"{system}_show_{place}", on_click=choose, **looks)
     return drawn[shown]
 
 
@@ -160,11 +157,6 @@ def elsewhere(system: str, drawn: Sequence[Drawn]) -> None:
                 words = message("draws-from", label=each.plan.label, data=where)
                 with _line(f"{system}_other_{place}", each, words):
                     pass
-
-
-def _list(system: str, drawn: Sequence[Drawn]) -> Any:
-    height = 300 if len(drawn) > LISTED_AT_ONCE else "content"
-    return st.container(height=height, border=False, gap="xsmall", key=f"{system}_drawn")
 
 
 @contextmanager
@@ -294,9 +286,8 @@ def _runs(view: Any) -> Iterator[tuple[Any, Callable[[], Release[Any]]]]:
 def _first(view: Any) -> Table:
     def made(data: Any, release: Release[Any]) -> pd.DataFrame:
         algorithm = view.algorithm
-        given = Given(
-            method=view.method, params=view.params, after=view.after, about=algorithm.about(data)
-        )
+        what = {"method": view.method, "params": view.params, "after": view.after}
+        given = Given(about=algorithm.about(data), **what)
         return next(iter(algorithm.evidence(release, given).tables.values()))
 
     return made
@@ -409,14 +400,10 @@ def _go_on(view: Any, method: Method, sound: Mapping[str, str]) -> None:
     why = message("release-no-exact", method=method.title, why=method.no_release)
     st.info(html.md(why))
     if method.variant != "sound":
-        st.button(
-            html.md(message("release-go-on", setting=view.params.setting)),
-            type="primary",
-            key=f"{view.key}_go_on",
-            icon=":material/arrow_forward:",
-            on_click=st.session_state.update,
-            args=({f"{view.key}_{name}": value for name, value in sound.items()},),
-        )
+        chosen = {f"{view.key}_{name}": value for name, value in sound.items()}
+        go = {"on_click": st.session_state.update, "args": (chosen,), "type": "primary"}
+        words = html.md(message("release-go-on", setting=view.params.setting))
+        st.button(words, key=f"{view.key}_go_on", icon=":material/arrow_forward:", **go)
 
 
 def _command(*, own: bool) -> None:

@@ -153,12 +153,11 @@ class Sweep:
 
     def same(self, other: "Sweep") -> bool:
         """Whether both ask for the same."""
-        return (
-            self.data.fingerprint == other.data.fingerprint
-            and self.measure == other.measure
-            and list(self.points) == list(other.points)
-            and self.trials == other.trials
+        mine, theirs = (
+            (each.data.fingerprint, each.measure, [*each.points], each.trials)
+            for each in (self, other)
         )
+        return mine == theirs
 
     def known(self, method: str, params: Params, trial: int) -> Known:
         return (self.data.fingerprint, self.measure, method, params, trial)
@@ -213,30 +212,17 @@ def show(sweep: Sweep, render: Callable[[list[Row]], None]) -> None:
     job = jobs.state(sweep.key)
     jobs.job_fragment(sweep.key, sweep.label, partial(_look, sweep, render), every=EVERY)
     if job is not None and job.state == "cancelled":
-        st.button(
-            "Go on",
-            key=f"{sweep.key}_again",
-            icon=":material/play_arrow:",
-            on_click=st.session_state.pop,
-            args=(_OWNER + sweep.key, None),
-        )
+        again = {"on_click": st.session_state.pop, "args": (_OWNER + sweep.key, None)}
+        st.button("Go on", key=f"{sweep.key}_again", icon=":material/play_arrow:", **again)
 
 
 def _start(sweep: Sweep, missing: list[tuple[str, Params, range]]) -> None:
+    run = partial(run_trial, sweep.algorithm, sweep.data, seed=sweep.seed, common=True)
     calls = [
-        partial(
-            run_trial,
-            sweep.algorithm,
-            sweep.data,
-            method=method,
-            params=params,
-            trials=batch,
-            seed=sweep.seed,
-            common=True,
-        )
+        (partial(run, method=method, params=params, trials=batch),)
         for method, params, batch in missing
     ]
-    jobs.start(sweep.key, operator.call, [(call,) for call in calls])
+    jobs.start(sweep.key, operator.call, calls)
     st.session_state[_OWNER + sweep.key] = sweep
 
 

@@ -165,10 +165,9 @@ class _Dispatcher:
 
     def _submit(self, flight: _Flight) -> None:
         self._out += 1
+        job = flight.job
         try:
-            future = _executor().submit(
-                said_in, flight.job.language, flight.job.function, *flight.task
-            )
+            future = _executor().submit(said_in, job.language, job.function, *flight.task)
         except (RuntimeError, OSError) as error:  # broken or shut down, or no process to be had
             future = Future()
             future.set_exception(BrokenExecutor(str(error)))
@@ -352,15 +351,10 @@ def show(work: Work, render: Render) -> None:
         render([])
         return
     known(work)
-    job_fragment(work.key, work.label, partial(_look, render), every=EVERY)
+    job_fragment(work.key, work.label, lambda job: render(list(job.results)), every=EVERY)
     if job.state == "cancelled":
-        st.button(
-            "Start again",
-            key=f"{work.key}_again",
-            icon=":material/play_arrow:",
-            on_click=_begin,
-            args=(work,),
-        )
+        again = {"on_click": _begin, "args": (work,)}
+        st.button("Start again", key=f"{work.key}_again", icon=":material/play_arrow:", **again)
 
 
 def known(work: Work) -> list[Any]:
@@ -379,15 +373,10 @@ def _begin(work: Work) -> None:
     st.session_state[work.owner] = work.wanted
 
 
-def _look(render: Render, job: Job) -> None:
-    render(list(job.results))
-
-
 def _kept(work: Work) -> dict[Hashable, list[Any]]:
-    kinds: dict[str, dict[Hashable, list[Any]]] = st.session_state.setdefault(
-        f"_{work.prefix}_work", {}
-    )
-    return kinds.setdefault(work.name, {})
+    kinds = st.session_state.setdefault(f"_{work.prefix}_work", {})
+    kept: dict[Hashable, list[Any]] = kinds.setdefault(work.name, {})
+    return kept
 
 
 def once(name: str, asked: str, call: Callable[[], Any]) -> Any:
