@@ -45,17 +45,14 @@ class Choice:
 
     @property
     def letters(self) -> str:
-        """Letters of the sides."""
         return deck.LETTERS[: SIDES[self.view]]
 
     @property
     def methods(self) -> dict[str, Method]:
-        """Methods that may be chosen."""
         return {each.key: each for each in self.algorithm.methods}
 
 
 def ask() -> Choice:
-    """Draw what stands above the panels."""
     _open_link()
     systems = registry.algorithms()
     names = {key: each.title for key, each in systems.items()}
@@ -98,7 +95,6 @@ def _again(seed: int) -> None:
 
 
 def method_of(choice: Choice, letter: str) -> Method:
-    """Ask which method a side shows."""
     methods = choice.methods
     chosen = widgets.select(
         f"compare_{letter.lower()}",
@@ -190,7 +186,6 @@ def _open_link() -> None:
 
 
 def copy_link(choice: Choice) -> None:
-    """Offer the link of what is on screen."""
     keys = ["compare", "compare_data", "compare_fair", "compare_seed", "compare_view"]
     for letter in choice.letters.lower():
         keys += [f"compare_{letter}", *([f"compare_epsilon_{letter}"] * (choice.by == "free"))]
@@ -468,7 +463,6 @@ def _further(sides: Sequence[Panel], known: Sequence[Errors | None]) -> str:
 
 
 def _numbers(sides: Sequence[Panel], known: Sequence[Errors | None]) -> None:
-    """Offer the errors behind the words."""
     columns = {}
     for side, errors in zip(sides, known, strict=True):
         if errors is not None:

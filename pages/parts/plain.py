@@ -155,7 +155,6 @@ def as_widgets(params: PlainParams) -> dict[str, Any]:
 
 
 def switches(algorithm: Any, method: Any) -> dict[str, Any]:
-    """Values of the widgets that choose a method."""
     return {"variant": method.key}
 
 
@@ -166,7 +165,6 @@ _fits = left.fitting(KEY, TOLERANCE, NOUN, {"variant": ("naive", "laplace", "gau
 
 
 def show(view: View) -> None:
-    """Draw the tab: a picture for each question, and the verdict."""
     hidden = hiding.is_on()
     with panels.frame_unless(hidden, message("plain-values-compared"), key="answers"):
         true = [] if hidden else [("true-mark", say("plain-legend-true"))]
@@ -198,7 +196,6 @@ def _draw(view: View, answer: Answer, number: int, *, hidden: bool) -> None:
 
 
 def question(view: View) -> verdicts.Question:
-    """Say what the verdict is about."""
     return verdicts.Question(
         view=view,
         metric=METRIC,
@@ -214,7 +211,6 @@ def off(view: View) -> Message | None:
 
 
 def show_steps(view: View) -> None:
-    """Say what was done for each question."""
     answers = view.output.answers
     panels.say(message("plain-steps", questions=len(answers)))
     for answer in answers:
@@ -242,7 +238,6 @@ def show_accuracy(view: View) -> None:
 
 
 def show_release(view: View) -> None:
-    """Draw the tab that draws a release."""
     files = {
         f"{name_of(number, answer)}.csv": figures.title(answer).say()
         for number, answer in enumerate(view.output.answers, 1)

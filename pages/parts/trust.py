@@ -34,7 +34,6 @@ MOST, MOST_NAMES = 12, 60  # findings and files that are listed
 
 
 def show() -> None:
-    """Draw the page."""
     given = st.file_uploader(say("verify-file"), type="zip", key="verify_file")
     if given is None:
         panels.note(message("verify-here"))
@@ -136,7 +135,6 @@ def _method(system: Any, key: str) -> str:
 
 
 def show_spent() -> None:
-    """Draw the page."""
     register = collection.dropped(message("register-file"), "register_file")
     if register is None:
         if not demo.on():
@@ -177,7 +175,6 @@ HEADS = ("method", "head-replay", "head-attack", "head-claimed", "head-proven", 
 
 
 def show_audit() -> None:
-    """Draw the page."""
     st.html(f'<p class="dp-promise">{_summary()}</p>')
     left, right = st.columns([2, 1], gap="large")
     with left:
@@ -194,7 +191,6 @@ def show_audit() -> None:
 
 
 def _chosen() -> tuple[Algorithm, Method]:
-    """Let somebody choose what to attack."""
     systems = registry.algorithms()
     with st.container(border=True):
         st.markdown(f"**{say('audit-yourself')}**")
@@ -250,7 +246,6 @@ def _first_seen(system: Algorithm) -> set[str]:
 
 
 def _all() -> None:
-    """Draw the table of every method of a system."""
     systems = registry.algorithms()
     heads = [say(f"audit-{each}") for each in HEADS]
     key = widgets.segments(
@@ -262,7 +257,6 @@ def _all() -> None:
 
 
 def _rows(system: Algorithm) -> Iterator[tuple[str, str, str, float | None, float, str]]:
-    """One line a method."""
     for method in system.methods:
         found = attacked.replayed(system.key, method.key)
         best = next(iter(attacked.on(system, method.key)), None)

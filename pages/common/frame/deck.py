@@ -176,7 +176,6 @@ class Pinned:
 
     @property
     def words(self) -> str:
-        """Title and ε."""
         title = registry.algorithms()[self.system].method(self.method).title
         if self.epsilon is None:
             return title

@@ -126,7 +126,6 @@ def _off(view: View) -> Message | None:
 
 
 def numbers(view: View) -> None:
-    """Draw the measures of this trial run."""
     metrics = [each for each in view.algorithm.metrics if each.key in view.errors]
     with panels.holder_frame(panels.JUDGED, key="numbers"):
         panels.metrics_row(

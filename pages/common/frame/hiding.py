@@ -35,5 +35,4 @@ def is_on() -> bool:
 
 @cache
 def style_sheet() -> str:
-    """Give the looks of a page on which what is true is hidden."""
     return _STYLE_SHEET.read_text(encoding="utf-8")

@@ -53,12 +53,10 @@ class Parts:
 
     @property
     def shows(self) -> dict[str, Callable[[Any], None]]:
-        """What draws each tab, by its title."""
         return {title: draw for title, draw in zip(page.TABS, self.tabs, strict=True) if draw}
 
 
 def show(parts: Parts) -> None:
-    """Draw the page in the order of its work."""
     algorithm = registry.algorithms()[parts.key]
     opens = algorithm.opening.method if parts.switch else ""
     variant, head = page.header(algorithm, switch=parts.switch, opens=opens)

@@ -254,7 +254,6 @@ class View:
 
     @property
     def key(self) -> str:
-        """Key of the system."""
         return self.algorithm.key
 
     @property
@@ -297,12 +296,10 @@ class View:
 
     @property
     def unit(self) -> str:
-        """What is protected."""
         return self.algorithm.unit_of(self.source, self.params)
 
     @property
     def subject(self) -> str:
-        """Whom the question about the risk is about."""
         return persons.subject(self.source)
 
     @property
@@ -342,7 +339,6 @@ class View:
         return kind(**{name: getattr(self.params, name) for name in own})
 
     def seen(self, release: Release[Any]) -> Self:
-        """Add the release that the choices lead to."""
         return replace(self, release=release)
 
     def run(self) -> Release[Any]:
@@ -361,7 +357,6 @@ def run(system: str, method: str, params: Any, seed: int, data: Any) -> Release[
 
 
 def title(system: str, method: str) -> str:
-    """Words of a method."""
     return registry.algorithms()[system].method(method).title
 
 

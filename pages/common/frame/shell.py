@@ -115,7 +115,6 @@ def run() -> None:
 
 
 def _furniture(watch: Any, *, waits: bool) -> None:
-    """Draw what stands beside every page."""
     hiding.switch()
     language.switch()
     with watch:
@@ -131,7 +130,6 @@ def guard() -> None:
 
 
 def generic_page(key: str) -> None:
-    """Draw the page of an algorithm that brings none of its own."""
     from pages.common.frame import generic  # only here: few runs need it
 
     generic.show(registry.algorithms()[key])
@@ -177,7 +175,6 @@ def _system_page(algorithm: Algorithm) -> Any:
 
 
 def has_own_page(key: str) -> bool:
-    """Whether a system brings a page of its own."""
     return _file(key).exists()
 
 

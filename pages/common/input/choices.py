@@ -49,7 +49,6 @@ def method_pills(
     default: Sequence[str],
     help: str,
 ) -> list[str]:
-    """Choose several methods."""
     titles = {method: algorithm.method(method).title for method in keys}
     looks = {"words": titles.__getitem__, "wrap": True, "help": help}
     return widgets.pills(f"{algorithm.key}_{name}", label, keys, default=default, **looks)
@@ -117,11 +116,9 @@ class Tolerance:
         return replace(self, data=data, **own)
 
     def fits(self, value: Any) -> bool:
-        """Whether a value is one that the widget offers."""
         return between(value, self.low, self.high)
 
     def ask(self, prefix: str) -> float:
-        """Draw the widget and the example."""
         opens = registry.algorithms()[prefix].opening.tolerance
         asked = widgets.number(
             f"{prefix}_tolerance",

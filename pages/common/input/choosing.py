@@ -43,7 +43,6 @@ def here(noun: str) -> str:
 
 
 def on_look_alike(key: str, noun: str, *, help: str) -> bool:
-    """Ask where errors are measured."""
     places, label = [here(noun), ELSEWHERE], named("Measured on")
     return bool(segments(key, "on", label, places, places[0], help=help) == ELSEWHERE)
 
@@ -84,7 +83,6 @@ def cap_of(prefix: str) -> int:
 
 
 def fits_cap(value: Any) -> bool:
-    """Whether the slider of `risk_cap` offers a value."""
     return between(value, LEAST_CAP, MOST_CAP, whole=True)
 
 
@@ -163,7 +161,6 @@ def offers(subject: Subject, found: Answer) -> None:
 
 
 def use(prefix: str, name: str, words: str, values: Mapping[str, Any], **looks: Any) -> None:
-    """Draw a button that sets widgets of the page."""
     key = f"{prefix}_{name}"
     st.button(words, key=key, on_click=controls.load, args=(prefix, values), **looks)
 

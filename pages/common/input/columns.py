@@ -225,12 +225,10 @@ class Beside(NamedTuple):
 
 
 def columns_key(key: str) -> str:
-    """Key of what the columns of the file in use mean."""
     return f"{key}_upload_columns"
 
 
 def planned_key(key: str) -> str:
-    """Key of what the columns mean as a plan says that was opened."""
     return f"{key}_upload_planned_columns"
 
 

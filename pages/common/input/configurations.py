@@ -54,7 +54,6 @@ def lockable(view: Any) -> str:
 
 
 def keep_choice(plan: Plan) -> None:
-    """Keep how ε was chosen, with the plan that it was chosen for."""
     st.session_state[f"_{plan.system}_choice"] = plan
 
 
@@ -107,12 +106,10 @@ def _typed_record(system: str) -> dict[str, Any]:
 
 
 def record_key(system: str, name: str) -> str:
-    """Key of the field of a word for the record."""
     return f"{system}_record_{name}"
 
 
 def purpose_key(system: str) -> str:
-    """Key of the field that says what a release is for."""
     return f"{system}_purpose"
 
 

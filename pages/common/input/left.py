@@ -78,5 +78,4 @@ def fitting(
 
 
 def are_among(options: Container[Any], value: Any) -> bool:
-    """Whether a value is a list of options."""
     return isinstance(value, list) and all(each in options for each in value)

@@ -122,7 +122,6 @@ def linked_switch(key: str, *, default: bool = False, setting: bool = True) -> O
 
 
 def switch(*, default: bool) -> Offer:
-    """Say what a toggle accepts."""
     return Offer(
         say("note-switch"),
         lambda value: isinstance(value, bool),

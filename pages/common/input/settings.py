@@ -21,7 +21,6 @@ _quiet: ContextVar[bool] = ContextVar("quiet", default=False)
 
 
 def is_open() -> bool:
-    """Whether the panel is on screen."""
     asked = st.query_params.get(PARAMETER)
     if asked is not None and _STATE not in st.session_state:
         st.session_state[_STATE] = asked == OPEN
@@ -98,7 +97,6 @@ def note(text: object) -> None:
 
 
 def heading(text: str) -> None:
-    """Write a heading in the panel."""
     if not is_quiet():
         st.markdown(f"**{html.md(text)}**")
 

@@ -111,12 +111,10 @@ def _gradient(stops: Sequence[str]) -> str:
 
 
 def one_value(what: str, value: str) -> str:
-    """One line: a thing and its private value."""
     return f'<div class="dp-legend"><span><b>{esc(what)}:</b> {esc(value)}</span></div>'
 
 
 def facts(rows: Iterable[tuple[object, object]]) -> str:
-    """List names and values, a line each."""
     lines = "".join(f"<div><dt>{esc(a)}</dt><dd>{esc(b)}</dd></div>" for a, b in rows)
     return f'<dl class="dp-facts">{lines}</dl>'
 
@@ -346,7 +344,6 @@ def specimen(names: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def file_list(files: Mapping[str, str]) -> str:
-    """Names of files, with a line each."""
     lines = (f"<li><code>{esc(name)}</code> {esc(words)}</li>" for name, words in files.items())
     return f'<ul class="dp-files">{"".join(lines)}</ul>'
 

@@ -86,7 +86,6 @@ def with_the_rest(draw: Callable[[], None]) -> None:
 
 
 def come() -> None:
-    """Let the charts come with the next run."""
     st.session_state[_WAITS] = False
 
 

@@ -61,7 +61,6 @@ class Question:
         return f"{self.view.key}_verdict"
 
     def slot(self, name: str) -> str:
-        """Where the session keeps something about the draws."""
         return f"_{self.job}_{name}"
 
     @property
@@ -70,7 +69,6 @@ class Question:
         return f"{self.view.data.fingerprint} {self.view.method} {self.view.params}"
 
     def sized(self, size: float) -> Message:
-        """Write an error with its unit."""
         return message("verdict-size", size=size, unit=self.unit, percent=self.unit == "%")
 
     @property
@@ -177,7 +175,6 @@ def keep(question: Question, results: list[Any]) -> None:
 
 
 def tasks(question: Question, trials: list[int]) -> list[Any]:
-    """Make the calls that draw."""
     view = question.view
     drawn = {"method": view.method, "params": view.params, "seed": 0}
     call = partial(run_trial, view.algorithm, view.data, **drawn)
@@ -199,12 +196,10 @@ def _known(question: Question) -> dict[int, float]:
 
 
 def draws(question: Question) -> list[float]:
-    """Errors of the repeated draws that are there."""
     return list(_known(question).values())
 
 
 def _target(question: Question, known: int) -> int:
-    """So many draws are wanted."""
     asked: dict[str, int] = st.session_state.setdefault(question.slot("asked"), {})
     return asked.get(question.name, max(known, DRAWS))
 
@@ -246,7 +241,6 @@ def _line(question: Question, *, running: bool = False) -> None:
 
 
 def accurate_half(question: Question, errors: dict[int, float], *, running: bool) -> Half:
-    """Judge the draws that are there."""
     view, asked = question.view, question.asked
     if not errors:
         begins = message("verdict-begin", runs=DRAWS)

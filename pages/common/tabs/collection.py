@@ -67,7 +67,6 @@ def bar(fingerprint: str, *, limit: float) -> None:
 
 
 def charged(register: Register) -> None:
-    """List all charges of a register."""
     charges = register.charges
     if not charges:
         return
@@ -124,7 +123,6 @@ def _answers(key: str, yes: Callable[[], None], no: Callable[[], None]) -> None:
 
 
 def _settings(fingerprint: str, register: Register) -> None:
-    """Name, cap, and the file of the register."""
     problem = st.session_state.pop(_PROBLEM, "")
     if problem:
         st.error(html.md(problem))
@@ -196,7 +194,6 @@ def _go_on(fingerprint: str, brought: Register) -> None:
 
 
 def _drop() -> None:
-    """Empty the uploader of registers."""
     st.session_state[_ROUND] = st.session_state.get(_ROUND, 0) + 1
 
 

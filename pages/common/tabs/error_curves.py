@@ -146,7 +146,6 @@ def _place(subject: Subject) -> tuple[str, str, str]:
 
 
 def points(subject: Subject) -> list[Point]:
-    """List all that there is to run."""
     epsilons: dict[str, tuple[float, ...]] = dict.fromkeys(subject.methods, tuple(subject.epsilons))
     if subject.method in epsilons:
         epsilons[subject.method] += closer(subject)
@@ -185,7 +184,6 @@ def drawn(subject: Subject, table: pd.DataFrame) -> list[Curve]:
 
 
 def curve(own: pd.DataFrame, **looks: Any) -> Curve:
-    """Curve of the summary of the runs of a method."""
     numbers = {name: own[name].to_numpy() for name in ("claimed", "proven", "low", "high")}
     return Curve(middle=own["median"].to_numpy(), **numbers, **looks)
 
@@ -267,8 +265,6 @@ def without_noise(table: pd.DataFrame, method: str, quiet: float) -> float | Non
 
 
 def as_table(subject: Subject, table: pd.DataFrame) -> pd.DataFrame:
-    """Numbers of the curves for the table under them."""
-
     def written(epsilon: float) -> str:
         quiet = epsilon >= subject.quiet and math.isfinite(epsilon)
         return say("error-no-noise") if quiet else epsilon_text(epsilon)

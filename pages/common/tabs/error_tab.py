@@ -71,7 +71,6 @@ def _measured(subject: Subject, runs: Runs, caption: Message | str) -> None:
 
 
 def _draw(subject: Subject, cap: int, caption: Message | str, rows: list[Row]) -> None:
-    """Draw what has come back so far."""
     found = error_curves.of_metric(rows, subject)
     if not found:
         panels.note(message("error-waiting"))

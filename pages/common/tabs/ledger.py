@@ -55,12 +55,10 @@ class Attack:
 
     @property
     def system(self) -> str:
-        """Key of the system."""
         return self.prefix.partition("_audit")[0]
 
     @property
     def kept(self) -> Attacked | None:
-        """What it has shown before."""
         return attacked(self.system, self.pair.key)
 
     @property
@@ -98,7 +96,6 @@ def of(
 
 
 def pair_of(view: Any, key: str) -> NeighbourPair:
-    """Pair of a system by its key."""
     return next(pair for pair in view.algorithm.pairs if pair.key == key)
 
 
@@ -267,7 +264,6 @@ def is_offered(view: View) -> bool:
 
 
 def show_replaying(view: View) -> None:
-    """Offer the replay."""
     algorithm = view.algorithm
     assert algorithm.neighbour is not None
     panels.say(message("replay-idea", unit=view.unit.partition(";")[0]))

@@ -312,12 +312,10 @@ class Offer(NamedTuple):
 
     @property
     def method(self) -> Method:
-        """Method that would be run."""
         return self.view.algorithm.method(self.view.method)
 
     @property
     def unit(self) -> str:
-        """What is protected."""
         return self.view.algorithm.unit_of(self.view.source, self.view.params)
 
     def asked(self) -> tuple[str, ...] | None:
@@ -423,7 +421,6 @@ def account(view: Any) -> None:
 
 
 def purpose(system: str) -> None:
-    """Ask what the release is for."""
     st.text_input(
         say("release-purpose"),
         key=configurations.purpose_key(system),
@@ -521,7 +518,6 @@ def download(drawn: Drawn, *, name: str) -> None:
 
 
 def megabytes(size: float) -> str:
-    """Write a size in bytes."""
     return f"{size / 1e6:.1f} MB" if size >= 1e5 else f"{max(1, round(size / 1e3))} kB"
 
 

@@ -152,7 +152,6 @@ class Sweep:
     seed: int = 0  # the same streams at every ε
 
     def same(self, other: "Sweep") -> bool:
-        """Whether both ask for the same."""
         mine, theirs = (
             (each.data.fingerprint, each.measure, [*each.points], each.trials)
             for each in (self, other)
@@ -179,7 +178,6 @@ class Sweep:
         ]
 
     def rows(self) -> list[Row]:
-        """All rows that have come back."""
         return rows_of(self.data.fingerprint, self.measure, self.points, self.trials)
 
     def _batches(self, size: int) -> Iterable[range]:

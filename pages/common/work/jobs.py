@@ -63,7 +63,6 @@ class Job:
 
     @property
     def running(self) -> bool:
-        """Whether more is to come."""
         return self.state == "running"
 
     @property
@@ -82,7 +81,6 @@ class Job:
         self._end("cancelled")
 
     def fail(self, error: Exception) -> None:
-        """End with an error."""
         if self.running:
             self.error = error
         self._end("failed")
@@ -325,7 +323,6 @@ class Work:
 
     @property
     def key(self) -> str:
-        """Of its job."""
         return f"{self.prefix}_{self.name}"
 
     @property

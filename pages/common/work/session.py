@@ -93,7 +93,6 @@ class Account:
         self.joined |= other.joined
 
     def sentence(self) -> str:
-        """Say both sums in words."""
         families = sum(bool(charge.family) for charge in self.charges)
         alone = len(self.charges) - families
         drawn = [say("work-drawn", number=alone)] if alone or not families else []
@@ -215,7 +214,6 @@ def read_from(fingerprint: str, digest: str, table: pd.DataFrame | None = None) 
 
 
 def of_file(digest: str) -> str:
-    """Name of the account of a file."""
     return f"file {digest}"
 
 

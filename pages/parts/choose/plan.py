@@ -69,7 +69,6 @@ def locked(content: bytes | None, digest: str, cap: str, unit: Unit = "row") -> 
 
 
 def sheet(plan: Plan, words: str, choice: Choice) -> None:
-    """Offer half a page for a meeting."""
     st.download_button(
         say("choose-print"),
         lambda: dossier.meeting(plan, words, stated(choice)),
@@ -83,7 +82,6 @@ def sheet(plan: Plan, words: str, choice: Choice) -> None:
 
 
 def stated(choice: Choice) -> dict[str, str]:
-    """Give the public numbers in words."""
     found = {}
     for knob in knobs(choice.shape.facts):
         value = getattr(choice.facts, knob.name)
@@ -96,7 +94,6 @@ def stated(choice: Choice) -> dict[str, str]:
 
 
 def show(choice: Choice, releases: Often) -> None:
-    """Draw the plan and the ways to use it."""
     if not choice.usable:
         panels.say(message("choose-no-plan"))
         often.show(choice, releases, None)
@@ -168,7 +165,6 @@ def _step(prefix: str, band: Band) -> float:
 
 
 def _rows(choice: Choice, picked: Picked) -> Iterator[tuple[object, object]]:
-    """List what the plan buys."""
     way, wish = picked.band.way, choice.wish
     facts = {"error": way.at(picked.epsilon), "unit": choice.measure.unit}
     if way.basis == AVERAGE:
@@ -281,7 +277,6 @@ def switches_of(algorithm: Algorithm, method: Method) -> dict[str, Any]:
 
 
 def _words(choice: Choice, picked: Picked) -> str:
-    """Say the plan in a few sentences."""
     way, measure = picked.band.way, choice.measure
     same = math.isclose(picked.proven, picked.epsilon, rel_tol=1e-6)
     price = "" if same else f" (proven: {picked.proven:.4g})"

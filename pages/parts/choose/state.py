@@ -36,7 +36,6 @@ class Choice:
 
     @property
     def algorithm(self) -> Algorithm:
-        """System that publishes."""
         return registry.algorithms()[self.shape.system]
 
     @property
@@ -78,5 +77,4 @@ class Picked:
 
     @property
     def proven(self) -> float:
-        """Proven ε of it."""
         return self.band.way.proven(self.epsilon)

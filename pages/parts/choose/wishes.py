@@ -28,7 +28,6 @@ ROUTES = ("suspicion", "guess", "cost")
 
 
 def ask_tolerance(shape: Shape, facts: Any) -> tuple[float, float]:
-    """Ask for tolerance and share wanted."""
     measure = shape.measure(facts)
     with st.grid(2, min_column_width=170, gap="small"):
         limit = widgets.number(
@@ -79,7 +78,6 @@ def ask_purpose() -> str:
 
 
 def ask_route() -> str:
-    """Ask in which of three ways the limit is said."""
     looks = {"words": lambda each: say(f"choose-route-{each}"), "help": say("choose-route.help")}
     return str(widgets.segments(f"{KEY}_route", say("choose-route"), ROUTES, **looks))
 
@@ -128,7 +126,6 @@ def _number(name: str, label: str, ends: tuple[float, float], opens: float) -> f
 
 
 def show() -> None:
-    """Draw the page."""
     shapes = {key: each.shape for key, each in registry.algorithms().items() if each.shape}
     if not shapes:
         panels.say(message("choose-nothing"))
@@ -182,7 +179,6 @@ def _asked(shapes: Mapping[str, Shape]) -> tuple[Choice, often.Often]:
 
 
 def _card(title: str) -> Any:
-    """Make the card of a question."""
     box = st.container(border=True, key=f"{KEY}_{title.rpartition('-')[2]}_card")
     with box:
         st.html(f'<h2 class="dp-question">{html.esc(message(title))}</h2>')
@@ -190,7 +186,6 @@ def _card(title: str) -> Any:
 
 
 def _shape(shapes: Mapping[str, Shape]) -> Shape:
-    """Ask what there is."""
     keys = list(shapes)
     offers.linked(f"{KEY}_shape", keys, keys[0], words=lambda key: shapes[key].have)
     chosen = st.radio(
@@ -215,7 +210,6 @@ def _people(shape: Shape, facts: Any) -> int:
 
 
 def _facts(shape: Shape) -> Any:
-    """Ask for the public numbers."""
     with st.container(key=f"{KEY}_facts"), st.grid(2, min_column_width=150, gap="small"):
         values = controls.draw(shape.facts, f"{KEY}_{shape.system}")
     with st.popover(say("choose-else"), type="tertiary"):
@@ -230,7 +224,6 @@ def _facts(shape: Shape) -> Any:
 
 
 def show_answer(choice: Choice) -> None:
-    """Draw the answer."""
     _say(choice)
     st.html(bands.axis(each for each in choice.bands if not each.way.compared))
     if not choice.usable:
@@ -277,7 +270,6 @@ def _range(band: Band) -> Iterator[object]:
 
 
 def _below(choice: Choice, band: Band) -> Message:
-    """Say what is too noisy."""
     limit = f"{choice.wish.tolerance:g} {choice.measure.unit}"
     if band.way.basis == AVERAGE:
         return message("choose-below-average", limit=limit)
@@ -291,7 +283,6 @@ def _below(choice: Choice, band: Band) -> Message:
 
 
 def _above(choice: Choice, band: Band) -> Message:
-    """Say what is too risky."""
     return message(
         "choose-above",
         limit=shown(band.share, "down"),

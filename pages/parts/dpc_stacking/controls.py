@@ -85,7 +85,6 @@ def _method(variant: str) -> str:
 
 
 def switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
-    """Values of the widgets that choose a method."""
     variant = next(key for key, members in MEMBERS.items() if method.key in members)
     asked = len(MEMBERS[variant]) > 1
     return {"variant": variant} | ({f"{variant}_method": method.key} if asked else {})

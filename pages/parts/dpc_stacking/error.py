@@ -51,7 +51,6 @@ class Ground(NamedTuple):
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         ground = _ground(view)
         measure = _measure()
@@ -72,7 +71,6 @@ def show(view: View) -> None:
 
 
 def _ground(view: View) -> Ground:
-    """Ask where errors are measured."""
     ledger = view.release.ledger
     if not choosing.on_look_alike(KEY, NOUN, help=say("dpc-alike.why")):
         return Ground(view, view.table, False, ledger)  # noqa: FBT003

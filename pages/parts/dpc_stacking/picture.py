@@ -30,7 +30,6 @@ MANY_ROWS = 3_000
 
 
 def show(view: View) -> None:
-    """Draw the tab: both planes, and the verdict."""
     if dpc_plane.is_side_by_side(view):
         dpc_plane.show(view)
     else:

@@ -36,7 +36,6 @@ def _views(view: View) -> list[str]:
 
 
 def show(view: View) -> None:
-    """Draw both sides."""
     plane = projection(view)
     left, followed = reference_scene(view, plane), ledger.lit(view)
     less = followed.without if followed else None
@@ -60,7 +59,6 @@ def show(view: View) -> None:
 
 
 def more(view: View) -> None:
-    """Offer what else could be drawn, and say more of what is."""
     options = _views(view)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if len(options) > 1:
@@ -217,7 +215,6 @@ def _box(view: View, plane: Projection, scene: Scene) -> Any:
 
 
 def _choices(view: View) -> None:
-    """Offer what else could be drawn."""
     if view.variant != "no_privacy":
         _segments("shown", [RELEASED, OWN], alike=view.origin is not None)
     if view.output.noisy_table is not None:
@@ -243,7 +240,6 @@ def _sentences(view: View, scene: Scene, box: Any) -> list[Message]:
 
 
 def _axes(view: View) -> None:
-    """Ask along what to look."""
     if view.table.columns_count < 2:
         return
     _segments("axes", [COLUMNS, MAIN])

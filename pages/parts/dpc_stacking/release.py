@@ -25,7 +25,6 @@ LAST = ("assign.py",)
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
     if view.variant == "no_privacy":
         st.info(say("dpc-nothing-released"))
         return
@@ -76,7 +75,6 @@ FIRST = "columns"
 
 
 def show_ledger(view: View) -> None:
-    """Draw the tab."""
     ledger.show(view, _attack(view), partial(_further, view))
 
 

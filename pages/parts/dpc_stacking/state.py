@@ -85,7 +85,6 @@ MOST_VOTES = 32  # tables whose votes are kept
 
 
 def released(view: View) -> Release[Clustering]:
-    """Run the method on screen."""
     return _run(view).release if view.method in apart.TRACED else view.run()
 
 

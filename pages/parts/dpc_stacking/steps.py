@@ -21,7 +21,6 @@ _LINES = ("label", "second", "help")  # of a number
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
     said = [view.algorithm.method(view.method).summary, *view.output.warnings]
     panels.say(" ".join(map(str, said)))
     if view.method in _PRIMARIES:

@@ -55,7 +55,6 @@ class Question:
     release = None  # until it is answered
 
     def show(self) -> None:
-        """Say what it costs and ask."""
         new = not self.largest and self.spent > 0
         label = say("fda-show", method=title(self.method), epsilon=self.epsilon, new=new)
         want = {"on_click": _want, "args": (self.wanted,), "type": "primary"}
@@ -65,7 +64,6 @@ class Question:
 
     @property
     def words(self) -> Message:
-        """What the picture costs."""
         if self.largest:
             return message("fda-ask-higher", epsilon=self.epsilon, largest=self.largest)
         if self.spent:
@@ -254,5 +252,4 @@ def banner(view: View) -> None:
 
 
 def why(largest: float) -> Message:
-    """Give the reason in plain sentences."""
     return message("fda-spent-why", largest=largest)

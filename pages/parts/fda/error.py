@@ -35,7 +35,6 @@ TRIALS_A_TASK = 25
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
     band, cap = _feasible(view)
     panels.error_panel(
         [_curve(key, view) for key in view.shown],
@@ -301,7 +300,6 @@ def _horizon_table(curves: dict[str, HorizonCurve]) -> pd.DataFrame:
 
 
 def _horizons_heard(view: View, curves: dict[str, HorizonCurve]) -> Message:
-    """Say what those hear who cannot see the chart."""
     listed = tuple(
         message("fda-horizons-noise", method=title(key), noise=float(noise[0]))
         for key, curve in curves.items()

@@ -50,7 +50,6 @@ def works(view: View) -> halves.Onwards:
 
 
 def _asked(view: View) -> halves.Asked:
-    """Say what is judged."""
     sound = opening.state(KEY, "sound").method.key
     other = view.algorithm.method(view.method).variant != "sound"
     own = smallest(view, view.method)
@@ -78,7 +77,6 @@ _BAND = f"_{KEY}_band"  # of the picture before
 
 
 def show(view: View) -> None:
-    """Draw the tab: the picture, and the verdict under it."""
     if is_true(view):
         with panels.frame_unless(view.free, message("fda-compared"), key="picture"):
             _draw(view)

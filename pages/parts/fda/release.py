@@ -23,7 +23,6 @@ from pages.parts.fda.state import KEY, View, place, title
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
     if view.secret is not None:
         with collection.frame(view.source.fingerprint, key=f"{KEY}_account"):
             _offer_shown(view)
@@ -111,7 +110,6 @@ RUNS = 10_000  # a side
 
 
 def show_ledger(view: View) -> None:
-    """Draw the tab."""
     looks = view.secret is None  # how far a true input moved is not for who looks at noise alone
     ledger.show(view, _attack(view), partial(_further, view), replays=looks)
 
@@ -178,7 +176,6 @@ def _pair(view: View) -> Any:
 
 
 def show_steps(view: View) -> None:
-    """Draw the tab."""
     output = view.release.output
     for number, words in enumerate(story.steps(view.stream, output, title(view.method)), start=1):
         st.markdown(f"{number}. {html.md(words)}")

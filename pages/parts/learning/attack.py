@@ -34,7 +34,6 @@ class Round:
 
     @property
     def right(self) -> bool:
-        """Whether the guess was."""
         return self.guess == self.coin
 
 
@@ -58,18 +57,15 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Whether all rounds are played."""
         return len(self.rounds) >= ROUNDS
 
     @property
     def score(self) -> Score:
-        """What the score says."""
         right = sum(each.right for each in self.rounds)
         return _score(self.challenge, right, len(self.rounds))
 
 
 def show() -> None:
-    """Draw the page."""
     offered = {key: words for key, words, *_ in index.offered()}
     left, right = st.columns([1.15, 2.4], gap="large")
     with left:

@@ -30,7 +30,6 @@ BESIDE = {"attack": "casino", "museum": "museum", "words": "dictionary"}
 
 
 def show() -> None:
-    """Draw the page."""
     path = lessons.path_of(st.query_params.get(card.PATH, ""))
     chosen = path or _chosen()
     _progress(chosen)

@@ -23,7 +23,6 @@ SEEDS = {False: 7, True: 8}
 
 
 def show() -> None:
-    """Draw the page."""
     titles = _titles()
     key = widgets.segments(
         "exhibit", say("museum-exhibit"), titles, words=titles.__getitem__, hidden=True

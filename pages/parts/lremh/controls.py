@@ -120,7 +120,6 @@ def _method(variant: Variant, whole: Data, domains: Sequence[int], epsilon: floa
 
 
 def switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
-    """Values of the widgets that choose a method."""
     if method.variant == "sound":
         return {"variant": "sound", "sound_method": method.key}
     return choices.switches(algorithm, method)

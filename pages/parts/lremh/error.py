@@ -22,7 +22,6 @@ QUICK = 0.1  # seconds of a run, above which a task is a single one
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
     ground = growth.chosen(view)
     for words in _cautions(ground):
         panels.note(words)

@@ -167,7 +167,6 @@ def guessed(points: Sequence[Point]) -> float:
 
 
 def started(seconds: float, label: str) -> str:
-    """Words of the button."""
     return f"Run: {label[:1].lower()}{label[1:]}, about {duration_words(seconds)}"
 
 
@@ -190,7 +189,6 @@ def batches(runs: int, seconds: float) -> list[range]:
 
 
 def left_out(points: Sequence[Point], at: Callable[[float], str | Message]) -> list[str]:
-    """Say which points would take too long."""
     said = []
     for method in dict.fromkeys(point.method for point in points):
         slow = [point for point in points if point.method == method and not point.fits]
@@ -202,7 +200,6 @@ def left_out(points: Sequence[Point], at: Callable[[float], str | Message]) -> l
 
 
 def why(seconds: float) -> Message:
-    """Say why a run is left out."""
     if seconds == float("inf"):
         return message("lremh-left-memory")
     return message("lremh-left-time", time=duration_words(seconds))
@@ -286,7 +283,6 @@ def _words(ground: Ground, table: pd.DataFrame) -> list[str]:
 
 
 def bullets(sentences: Sequence[str]) -> None:
-    """List what the runs show."""
     st.markdown("\n".join(f"- {html.md(words)}" for words in sentences))
 
 
@@ -312,7 +308,6 @@ MIDDLE = 0.5
 
 
 def show(ground: Ground, subject: Subject) -> None:
-    """Draw both experiments, folded."""
     for name, words, draw in (
         ("noise", say("lremh-against-noise"), _against_noise),
         ("attributes", say("lremh-against-attributes"), _against_attributes),

@@ -127,7 +127,6 @@ _SHOWN_PAIR = f"{KEY}_pair_shown"
 
 
 def show(view: View) -> None:
-    """Draw the tab: bars, and the verdict."""
     with panels.frame_unless(_true(view) is None, COMPARED, key="picture"):
         if _head(view) == PAIRS:
             _pairs(view)

@@ -48,7 +48,6 @@ READY = message("lremh-release-these-reports-were-randomised")
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
     if isinstance(view.table, ReadyReports):
         _ready(view, view.table)
     else:
@@ -258,7 +257,6 @@ LADDER = message("lremh-ledger-printed-formula-then-same")
 
 
 def show_ledger(view: View) -> None:
-    """Draw the tab."""
     ledger.show(view, whole(view), partial(_further, view))
 
 
@@ -304,7 +302,6 @@ class Seen(NamedTuple):
 
 
 def show_steps(view: View) -> None:
-    """Draw the tab."""
     users, noise = len(view.table), view.noise
     told = {"method": view.algorithm.method(view.method), "users": users, "noise": noise}
     panels.say(" ".join(map(str, story.what_happened(view.release, view.params, **told))))

@@ -113,7 +113,6 @@ def answer_cells(answer: study.Answer, words: Sequence[str]) -> str:
 
 
 def legend(*, framed: bool = False) -> str:
-    """Say what the shapes mean."""
     own = f'<span class="dp-item"><span class="dp-own">{_bit(1)}</span>the true one</span>'
     return (
         '<div class="dp-legend">'
@@ -184,7 +183,6 @@ CHANGED = (1, 10, 100, 1_000)
 
 
 def show_drain(view: View) -> None:
-    """Draw both sections, as far as they apply to the method."""
     st.markdown(say("lremh-drain-asked-again-again"))
     noise = view.noise
     if noise is None:
@@ -238,7 +236,6 @@ MOST_NAMED = 12
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
     st.markdown(say("lremh-journey-record-server"))
     _one(view)
     show_drain(view)

@@ -31,7 +31,6 @@ SHORT = {
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         free = choosing.on_look_alike(KEY, NOUN, help=say("privscbn-alike.why"))
         label, hint = say("privscbn-ways"), say("privscbn-ways.help")

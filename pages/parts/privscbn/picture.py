@@ -71,7 +71,6 @@ _OFF = (' class="dp-off"', "off")
 
 
 def _body(rows: Rows, cells: Sequence[Sequence[tuple[str, str]]]) -> str:
-    """Write rows of looks and words."""
     lit = np.zeros(rows.values.shape, dtype=bool) if rows.lit is None else rows.lit
     written = (
         "".join(_cell(*cell, ringed=ring) for cell, ring in zip(row, rings, strict=True))
@@ -267,7 +266,6 @@ def _cut(rows: Rows) -> Rows:
 
 
 def show(view: View) -> None:
-    """Draw the tab: rows, the network under them, and the verdict."""
     show_rows(view)
     if view.output.network is not None:
         show_network(view)

@@ -23,7 +23,6 @@ ROWS_SHOWN = 200
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
     refused = say("privscbn-own-items") if view.table.facts_from_data else ""
     note = say("privscbn-drawing") if study.is_slow(view.m, view.params) else ""
     before = partial(releases.show, view, _files(view))
@@ -31,7 +30,6 @@ def show(view: View) -> None:
 
 
 def _files(view: View) -> dict[str, str]:
-    """List the files of a release, with a line each."""
     output, facts = view.output, {"categories": view.mixed}
     shares = {"shares.csv": say("privscbn-file-shares", **facts)}
     if output.synthetic is None:
@@ -69,7 +67,6 @@ FIRST = "P3"
 
 
 def show_ledger(view: View) -> None:
-    """Draw the tab."""
     ledger.show(view, _attack(view), partial(_further, view))
 
 
@@ -123,7 +120,6 @@ def _given(view: View) -> dict[str, Any]:
 
 
 def show_steps(view: View) -> None:
-    """Draw the tab."""
     method = view.algorithm.method(view.method)
     panels.say(story.what_happened(view.table, method, view.release))
     _associations(view)
@@ -177,7 +173,6 @@ def _image(view: View) -> None:
 
 
 def _shares(view: View) -> None:
-    """Draw the share of yes of each column."""
     st.markdown(f"**{say('privscbn-shares-title')}**")
     true, names = view.true_shares, view.table.names
     released = study.shares_of(view.output)
@@ -188,7 +183,6 @@ def _shares(view: View) -> None:
 
 
 def _categories(view: View) -> None:
-    """Draw the shares of the categories of one column."""
     st.markdown(f"**{say('privscbn-categories-title')}**")
     names, label = view.table.names, say("privscbn-column")
     words = names.__getitem__

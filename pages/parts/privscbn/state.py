@@ -108,7 +108,6 @@ class View(page.View):
 
     @property
     def colour(self) -> str:
-        """Code of that colour."""
         return figures.colour(panels.current_theme(), self.place)
 
     def quiet_edges(self) -> list[study.Edge]:

@@ -24,7 +24,6 @@ LARGE = 1024  # lattice steps above which a task is a single run
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
     rate = _rate(view)
     free = choosing.on_look_alike(KEY, NOUN, help=say("stag-alike.why"))
     subject = _subject(view, _look_alike(view) if free else view.lattice, rate)

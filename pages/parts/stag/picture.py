@@ -39,7 +39,6 @@ def former_tab() -> None:
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
     _pictures(view)
     with panels.judged_frame((), key="stag_verdict"):
         verdicts.show(state.question(view))

@@ -58,7 +58,6 @@ def _ring(view: View, at: tuple[int, ...], plane: map_figures.Plane) -> list[map
 
 
 def true(view: View) -> dict[str, Any]:
-    """Picture of the true points."""
     lattice, dark = view.lattice, panels.current_theme().dark
     image = _true_image(lattice, lattice.fingerprint, scale_of(view), dark=dark)
     return {"image": image, "pixels": _pixels(lattice.resolution), "cells": []}

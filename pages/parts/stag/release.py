@@ -30,7 +30,6 @@ MAP = 400  # pixels
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
     refused = say("stag-box-from-data") if view.lattice.facts_from_data else ""
     files = {"cells.csv": say("stag-file-cells"), "cells.geojson": say("stag-file-polygons")}
     if view.output.group.size:
@@ -64,7 +63,6 @@ FIRST = "row1"
 
 
 def show_ledger(view: View) -> None:
-    """Draw the tab."""
     ledger.show(view, _attack(view), partial(_further, view))
 
 
