@@ -96,14 +96,10 @@ def _again(seed: int) -> None:
 
 def method_of(choice: Choice, letter: str) -> Method:
     methods = choice.methods
-    chosen = widgets.select(
-        f"compare_{letter.lower()}",
-        say("compare-method", letter=letter),
-        methods,
-        default=_opens(choice.algorithm)[letter],
-        words=lambda name: methods[name].title,
-    )
-    return methods[chosen]
+    looks = {"default": _opens(choice.algorithm)[letter]}
+    looks |= {"words": lambda name: methods[name].title}
+    key, label = f"compare_{letter.lower()}", say("compare-method", letter=letter)
+    return methods[widgets.select(key, label, methods, **looks)]
 
 
 def epsilon_of(choice: Choice, letter: str) -> float:
@@ -195,11 +191,8 @@ def copy_link(choice: Choice) -> None:
     asked = deck.Opened(widgets=texts, given=_given(choice))
     base = (st.context.url or "compare").split("?")[0]
     with st.popover(say("compare-copy"), type="tertiary"):
-        st.code(
-            f"{base}?{urlencode(language.linked(deck.write(asked)))}",
-            language=None,
-            wrap_lines=True,
-        )
+        link = f"{base}?{urlencode(language.linked(deck.write(asked)))}"
+        st.code(link, language=None, wrap_lines=True)
         panels.note(message("compare-copy-note"))
 
 
@@ -449,16 +442,12 @@ def _further(sides: Sequence[Panel], known: Sequence[Errors | None]) -> str:
     """Say of C and D how many draws keep to the same tolerance."""
     algorithm = sides[0].algorithm
     tolerance, limit = comparing.tolerance_of(algorithm), comparing.judged_by(algorithm)
-    counts = [
-        say(
-            "compare-within",
-            within=errors.within(tolerance, limit),
-            draws=len(errors.judged),
-            letter=side.letter,
-        )
-        for side, errors in zip(sides[2:], known[2:], strict=True)
-        if errors is not None
-    ]
+    counts = []
+    for side, errors in zip(sides[2:], known[2:], strict=True):
+        if errors is not None:
+            facts = {"draws": len(errors.judged), "letter": side.letter}
+            within = errors.within(tolerance, limit)
+            counts.append(say("compare-within", within=within, **facts))
     return say("compare-further", counts=", ".join(counts)) if counts else ""
 
 
@@ -496,13 +485,9 @@ def _grid(choice: Choice) -> None:
 def _small(side: Panel, first: Panel, epsilon: float) -> None:
     key = f"compare_{side.letter}_{epsilon:g}"
     _picture(side, first, key=key)
-    st.button(
-        say("compare-take", epsilon=short(epsilon)),
-        key=f"compare_take_{side.letter}_{epsilon:g}",
-        on_click=_take,
-        args=(epsilon,),
-        type="tertiary",
-    )
+    take = {"on_click": _take, "args": (epsilon,), "type": "tertiary"}
+    words = say("compare-take", epsilon=short(epsilon))
+    st.button(words, key=f"compare_take_{side.letter}_{epsilon:g}", **take)
     metric = comparing.compared_by(side.algorithm)
     error = side.algorithm.evaluate(side.data, side.release.output).get(metric.key, math.nan)
     label = metric.label.removeprefix("Expected ").capitalize()

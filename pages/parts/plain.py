@@ -98,12 +98,8 @@ def _question(columns: Sequence[Column], number: int) -> tuple[str, str, str, st
     """Draw one question: what, of which column, in which groups, and its share."""
     kinds = _kinds(columns)
     label = say("plain-ask") if not number else say("plain-ask.further", number=number + 1)
-    kind = widgets.select(
-        f"{KEY}_ask_{number}",
-        label,
-        kinds if not number else (NONE, *kinds),
-        words=lambda each: say(f"plain-kind-{each}"),
-    )
+    offered, words = (NONE, *kinds) if number else kinds, lambda each: say(f"plain-kind-{each}")
+    kind = widgets.select(f"{KEY}_ask_{number}", label, offered, words=words)
     if kind == NONE:
         return NONE, "", "", "1"
     fitting = [each.name for each in columns if kind == COUNTS or each.is_number == (kind != TOP)]
@@ -111,12 +107,8 @@ def _question(columns: Sequence[Column], number: int) -> tuple[str, str, str, st
     by = ""
     groups = [each.name for each in columns if each.name != of and not each.is_number]
     if kind != TOP and groups:
-        by = widgets.select(
-            f"{KEY}_by_{number}",
-            say("plain-by"),
-            ("", *groups),
-            words=lambda each: each or say("plain-by-none"),
-        )
+        looks = {"words": lambda each: each or say("plain-by-none")}
+        by = widgets.select(f"{KEY}_by_{number}", say("plain-by"), ("", *groups), **looks)
     share = 1
     if number:
         share = widgets.number(f"{KEY}_share_{number}", say("plain-share"), (1, 9), 1)

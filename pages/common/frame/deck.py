@@ -254,14 +254,8 @@ def _of(view: Any) -> Pinned | None:
     told = {} if epsilon is None else {"epsilon": epsilon}
     if method.params(**usual | given | told) != view.params:
         return None
-    return Pinned(
-        system=view.key,
-        sample=sample,
-        method=view.method,
-        epsilon=epsilon,
-        seed=view.seed,
-        given=tuple(given.items()),
-    )
+    run = {"system": view.key, "sample": sample, "method": view.method, "seed": view.seed}
+    return Pinned(epsilon=epsilon, given=tuple(given.items()), **run)
 
 
 @st.cache_data(max_entries=cache.MOST_RUNS, show_spinner=False)

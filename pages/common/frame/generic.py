@@ -65,16 +65,9 @@ def _view(
     seed = controls.seed_row(key)
     controls.reset(key)
     configurations.opener(algorithm, left.fitting(key, asked, NOUN, {}))
-    return View(
-        algorithm=algorithm,
-        data=data,
-        whole=data,
-        method=method.key,
-        params=params,
-        seed=seed,
-        tolerance=tolerance,
-        wanted=wanted,
-    )
+    wishes = {"tolerance": tolerance, "wanted": wanted}
+    run = {"algorithm": algorithm, "method": method.key, "params": params, "seed": seed}
+    return View(data=data, whole=data, **run, **wishes)
 
 
 def _tolerance(algorithm: Algorithm) -> choices.Tolerance | None:

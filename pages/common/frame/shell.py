@@ -10,7 +10,6 @@ import logging
 import re
 import threading
 import traceback
-from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -163,15 +162,9 @@ def tool(key: str, title: str, promise: str = "") -> None:
 
 def _system_page(algorithm: Algorithm) -> Any:
     own = _file(algorithm.key)
-    words: Mapping[str, str] = {
-        "title": algorithm.title,
-        "icon": f":material/{algorithm.icon}:",
-        "url_path": algorithm.key,
-    }
-    source: Path | Callable[[], None] = (
-        own if own.exists() else partial(generic_page, algorithm.key)
-    )
-    return st.Page(source, **words)
+    source: Any = own if own.exists() else partial(generic_page, algorithm.key)
+    looks = {"title": algorithm.title, "icon": f":material/{algorithm.icon}:"}
+    return st.Page(source, url_path=algorithm.key, **looks)
 
 
 def has_own_page(key: str) -> bool:

@@ -83,14 +83,9 @@ def _offer_lock(system: str, fingerprint: str, plan: str, *, locked: bool) -> No
     if locked:
         panels.note(message("asked-lock-kept", plan=_short(plan)))
         return
-    st.button(
-        say("asked-lock"),
-        key=f"{system}_lock",
-        icon=":material/lock:",
-        on_click=session.lock,
-        args=(fingerprint, plan),
-        help=html.md(message("asked-lock-help")),
-    )
+    lock = {"on_click": session.lock, "args": (fingerprint, plan), "icon": ":material/lock:"}
+    help = html.md(message("asked-lock-help"))
+    st.button(say("asked-lock"), key=f"{system}_lock", help=help, **lock)
 
 
 def _short(plan: str) -> Message:

@@ -27,14 +27,8 @@ def data_set(algorithm: Algorithm, slot: Any, *, names: Mapping[str, str]) -> An
         words[OWN] = say("choice-own")
     key = f"{algorithm.key}_data"
     offer = offers.linked(key, list(words), next(iter(words)), words=words.__getitem__)
-    chosen = slot.selectbox(
-        say("choice-data"),
-        list(words),
-        format_func=words.__getitem__,
-        key=key,
-        bind=offers.BOUND,
-        label_visibility="collapsed",
-    )
+    looks = {"format_func": words.__getitem__, "label_visibility": "collapsed"}
+    chosen = slot.selectbox(say("choice-data"), list(words), key=key, bind=offers.BOUND, **looks)
     with slot:
         close_widget(key, say("choice-data"), chosen, offer)
     return None if chosen == OWN else cache.sample(algorithm.key, chosen)
@@ -86,14 +80,8 @@ def _members(algorithm: Algorithm, variant: Variant, *, beside: bool) -> list[st
 def in_view(algorithm: Algorithm, method: str, default: Sequence[str]) -> tuple[str, ...]:
     """Choose what the error tab draws beside the method on screen, in the order of the registry."""
     keys = [each.key for each in algorithm.methods]
-    chosen = method_pills(
-        algorithm,
-        keys,
-        label=say("choice-view"),
-        name="compare",
-        default=default,
-        help=bands.help("baseline", message("choice-view-help")),
-    )
+    looks = {"help": bands.help("baseline", message("choice-view-help")), "default": default}
+    chosen = method_pills(algorithm, keys, label=say("choice-view"), name="compare", **looks)
     others = [key for key in keys if key in chosen and key != method]
     return tuple(others[: MOST_IN_VIEW - 1])
 

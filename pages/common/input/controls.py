@@ -92,26 +92,15 @@ def epsilon_slider(
 def seed_row(prefix: str) -> int:
     """Draw the seed of the trial runs, and the button that plays them until it is paused."""
     key = f"{prefix}_seed"
-    offer = Offer(
-        f"0 to {LAST_SEED:,}",
-        lambda value: offers.between(value, 0, LAST_SEED, whole=True),
-        lambda value: first_seed(prefix),
-        offers.number_in,
-    )
-    offers.open_widget(key, first_seed(prefix), offer)
+    first, is_seed = first_seed(prefix), partial(offers.between, low=0, high=LAST_SEED, whole=True)
+    offer = Offer(f"0 to {LAST_SEED:,}", is_seed, lambda value: first, offers.number_in)
+    offers.open_widget(key, first, offer)
     if settings.is_quiet():
-        return int(offers.unseen(key, first_seed(prefix), offer))
+        return int(offers.unseen(key, first, offer))
     with st.container(horizontal=True, wrap=False, vertical_alignment="bottom", gap="small"):
-        seed = st.number_input(
-            say("control-seed"),
-            0,
-            LAST_SEED,
-            first_seed(prefix),
-            key=key,
-            width=96,
-            bind=offers.BOUND,
-            help=bands.help("trial-run", message("control-seed-help")),
-        )
+        help = bands.help("trial-run", message("control-seed-help"))
+        looks = {"width": 96, "bind": offers.BOUND, "help": help}
+        seed = st.number_input(say("control-seed"), 0, LAST_SEED, first, key=key, **looks)
         next_one = {"on_click": _next_seed, "args": (key,), "key": f"{prefix}_again"}
         looks = {"icon": ":material/play_arrow:", "width": "stretch"}
         st.button(html.md(message("control-play")), **looks, **next_one)
@@ -126,14 +115,9 @@ def reset(prefix: str) -> None:
     """Draw the button that brings every widget of the prefix back to its value on arrival."""
     if settings.is_quiet():
         return
-    st.button(
-        html.md(message("control-reset")),
-        key=f"{prefix}_reset",
-        type="tertiary",
-        icon=":material/restart_alt:",
-        on_click=_reset,
-        args=(prefix,),
-    )
+    looks = {"type": "tertiary", "icon": ":material/restart_alt:"}
+    reset = {"on_click": _reset, "args": (prefix,)}
+    st.button(html.md(message("control-reset")), key=f"{prefix}_reset", **looks, **reset)
 
 
 def suggested(params: type[Settings], data: Any) -> dict[str, dict[str, Any]]:
@@ -266,30 +250,16 @@ def _optional(knob: Knob, key: str) -> Any:
         numbers = log_grid(knob.low, knob.high, middle, whole=knob.type is int)
     words = {None: knob.none} | {number: offers.written(number) for number in numbers}
     spelt = {word: value for value, word in words.items()}
+    low, high = offers.written(numbers[0]), offers.written(numbers[-1])
     offer = Offer(
-        str(
-            message(
-                "note-none",
-                none=knob.none,
-                low=offers.written(numbers[0]),
-                high=offers.written(numbers[-1]),
-            )
-        ),
+        say("note-none", none=knob.none, low=low, high=high),
         words.__contains__,
         lambda value: _on_grid(value, numbers, knob.default),
         lambda raw: spelt.get(raw, offers.number_in(raw)),
         words.__getitem__,
     )
-    widget = partial(
-        st.select_slider,
-        knob.label,
-        list(words),
-        knob.default,
-        format_func=words.__getitem__,
-        key=key,
-        help=knob.help or None,
-        bind=offers.BOUND,
-    )
+    looks = {"format_func": words.__getitem__, "help": knob.help or None, "bind": offers.BOUND}
+    widget = partial(st.select_slider, knob.label, list(words), knob.default, key=key, **looks)
     return offers.asked(key, knob.label, knob.default, offer, widget)
 
 
@@ -313,13 +283,9 @@ def _grid_slider(
         step = _on_grid(value, grid, value)
         return step if step != value and abs(step / value - 1) <= near else value
 
+    low, high = offers.written(grid[0]), offers.written(grid[-1])
     offer = Offer(
-        say(
-            "note-steps",
-            low=offers.written(grid[0]),
-            high=offers.written(grid[-1]),
-            number=len(grid),
-        ),
+        say("note-steps", low=low, high=high, number=len(grid)),
         grid.__contains__,
         lambda value: _on_grid(value, grid, default),
         read,

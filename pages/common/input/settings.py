@@ -34,13 +34,8 @@ def switch() -> None:
         st.query_params[PARAMETER] = OPEN
     elif not opened and PARAMETER in st.query_params:
         del st.query_params[PARAMETER]
-    st.button(
-        say("settings"),
-        key="settings_switch",
-        type="tertiary",
-        icon=":material/close:" if opened else ":material/tune:",
-        on_click=_turn,
-    )
+    looks = {"type": "tertiary", "icon": f":material/{'close' if opened else 'tune'}:"}
+    st.button(say("settings"), key="settings_switch", on_click=_turn, **looks)
 
 
 def say_link() -> None:

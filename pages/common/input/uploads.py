@@ -210,12 +210,9 @@ def _introduce(form: UploadForm, prefix: str) -> None:
 
 def _chosen_file(algorithm: Algorithm, form: UploadForm, prefix: str) -> _File | None:
     """Read the chosen file once; a rerun for another widget costs nothing."""
-    uploaded = st.file_uploader(
-        say("upload-choose", megabytes=_MEGABYTES),
-        [ending[1:] for ending in form.endings],
-        key=f"{prefix}_file_{st.session_state.get(f'{prefix}_round', 0)}",
-        max_upload_size=_MEGABYTES,
-    )
+    label, endings = say("upload-choose", megabytes=_MEGABYTES), [each[1:] for each in form.endings]
+    key = f"{prefix}_file_{st.session_state.get(f'{prefix}_round', 0)}"
+    uploaded = st.file_uploader(label, endings, key=key, max_upload_size=_MEGABYTES)
     if uploaded is None:
         st.session_state.pop(f"{prefix}_read", None)
         return None
@@ -307,13 +304,9 @@ def _layout(form: UploadForm, uploaded: Any, prefix: str) -> Layout:
         mark = _one_of(say("upload-delimiter"), marks, usual, f"{own}_delimiter")
         header = st.toggle(say("upload-header"), opens.header, key=f"{own}_header")
         comma = st.toggle(say("upload-comma"), opens.decimal_comma, key=f"{own}_decimal_comma")
-    return Layout(
-        encoding=encoding,
-        header=header,
-        delimiter=mark,
-        decimal_comma=comma,
-        ending=".csv" if constant.ending in LISTS else constant.ending,
-    )
+    ending = ".csv" if constant.ending in LISTS else constant.ending
+    marks = {"delimiter": mark, "decimal_comma": comma}
+    return Layout(encoding=encoding, header=header, ending=ending, **marks)
 
 
 def _of_workbook(opens: Layout, own: str) -> Layout:
@@ -346,13 +339,9 @@ def _hints(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> 
     with holder_frame(FROM_FILE, key=f"{prefix}_hints"):
         said = "; ".join(_hint(name, each, labels) for name, each in file.hints.items())
         panels.say(message("upload-suggest", hints=said))
-        st.button(
-            str(ACCEPT),
-            key=f"{prefix}_accept",
-            on_click=_accept_hints,
-            args=(form, file, prefix),
-            help=str(asking.ASKED_LATER),
-        )
+        accept = {"on_click": _accept_hints, "args": (form, file, prefix)}
+        help = str(asking.ASKED_LATER)
+        st.button(str(ACCEPT), key=f"{prefix}_accept", help=help, **accept)
 
 
 def _hint(name: str, value: Any, labels: Mapping[str, str]) -> str:
@@ -360,16 +349,11 @@ def _hint(name: str, value: Any, labels: Mapping[str, str]) -> str:
         return say("upload-hint-header" if value else "upload-hint-no-header")
     if name == "decimal_comma":
         return say("upload-hint-comma" if value else "upload-hint-point")
-    words = {
-        "encoding": ENCODINGS,
-        "delimiter": {
-            mark: say("upload-hint-delimiter", delimiter=each) for mark, each in DELIMITERS.items()
-        },
-        "ending": dict.fromkeys(LISTS, str(LIST)),
-    }.get(name)
-    if words is None:
-        return say("upload-hint-other", label=labels[name], value=str(value))
-    return words.get(value, str(TABLE))
+    if name == "delimiter" and value in DELIMITERS:
+        return say("upload-hint-delimiter", delimiter=DELIMITERS[value])
+    if name in ("encoding", "delimiter", "ending"):
+        return ENCODINGS.get(value, str(LIST if value in LISTS else TABLE))
+    return say("upload-hint-other", label=labels[name], value=str(value))
 
 
 def _accept_hints(form: UploadForm, file: _File, prefix: str) -> None:
@@ -558,15 +542,11 @@ def _in_parts(knob: Knob, form: UploadForm, file: _File, prefix: str) -> Any:
     opens = book.opened({knob.name: file.opening[knob.name]})
     st.markdown(md(knob.label), help=knob.help or None)
     row = st.columns(len(names))
-    typed = {
-        name: place.text_input(
-            say(f"upload-part-{name}"),
-            str(opens.get(name, "")),
-            key=f"{key}_{name}",
-            persist_state="session",
-        )
-        for place, name in zip(row, names, strict=True)
-    }
+    typed = {}
+    for place, name in zip(row, names, strict=True):
+        looks = {"key": f"{key}_{name}", "persist_state": "session"}
+        value = str(opens.get(name, ""))
+        typed[name] = place.text_input(say(f"upload-part-{name}"), value, **looks)
     if not any(each.strip() for each in typed.values()):
         return ""
     value = _typed(prefix)[knob.name] = book.closed(typed)[knob.name]

@@ -295,14 +295,13 @@ def _row(cells: Iterable[str], names: Sequence[str], kind: str, indent: str = ""
 def _ledger_row(record: Mapping[str, Any], names: Sequence[str]) -> str:
     depth = int(record["depth"])
     indent = f' style="--dp-depth:{depth}"' if depth else ""
-    cells = (
-        esc(record["step"]),
-        esc(record["mechanism"]),
-        esc(_sensitivity(record)),
-        esc(epsilon_text(record["claimed"])),
-        _proven(record),
-        esc(record["why"]),
+    said = (
+        record["step"],
+        record["mechanism"],
+        _sensitivity(record),
+        epsilon_text(record["claimed"]),
     )
+    cells = (*map(esc, said), _proven(record), esc(record["why"]))
     return _row(cells, names, "dp-step" if depth else "dp-total", indent)
 
 

@@ -216,15 +216,9 @@ def error_panel(
 def _axis_switch(curves: Sequence[Curve], view: ErrorView, key: str) -> Any:
     if all((curve.claimed == curve.proven).all() for curve in curves):
         return view.side
-    sides = ["proven", "claimed"]
-    return widgets.segments(
-        f"{key}_side",
-        str(message("curve-side")),
-        sides,
-        default=view.side,
-        setting=False,
-        help=bands.help("proven", message("curve-side-help")),
-    )
+    looks = {"setting": False, "help": bands.help("proven", message("curve-side-help"))}
+    label, sides = str(message("curve-side")), ["proven", "claimed"]
+    return widgets.segments(f"{key}_side", label, sides, default=view.side, **looks)
 
 
 def _without_place(curves: Sequence[Curve], view: ErrorView) -> Words:
@@ -261,16 +255,9 @@ def metrics_row(
     for place, (label, value, second, hint) in enumerate(items):
         own = place in framed
         room = grid.container(key=f"holder_card_{key}_{place}", height="stretch") if own else grid
-        room.metric(
-            html.md(label),
-            value,
-            second or None,
-            help=html.md(hint) or None,
-            border=not own,
-            height="stretch",
-            delta_color="off",
-            delta_arrow="off",
-        )
+        looks = {"height": "stretch", "delta_color": "off", "delta_arrow": "off"}
+        looks |= {"help": html.md(hint) or None, "border": not own}
+        room.metric(html.md(label), value, second or None, **looks)
 
 
 @contextmanager

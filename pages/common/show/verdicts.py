@@ -316,21 +316,13 @@ def _odds_card(ledger: PrivacyLedger, key: str) -> None:
         st.html(html.odds(str(risk.NO_BOUND)))
         chances = [(risk.percent(p), risk.percent(1)) for p in _PRIORS]
     else:
-        before = widgets.number(
-            f"{key}_prior",
-            say("risk-before"),
-            (1, 999),
-            10,
-            draw=st.slider,
-            setting=False,
-            help=bands.help("odds"),
-        )
+        looks = {"draw": st.slider, "setting": False, "help": bands.help("odds")}
+        before = widgets.number(f"{key}_prior", say("risk-before"), (1, 999), 10, **looks)
         after = risk.people_after(before, epsilon)
         st.html(html.odds(str(risk.odds_sentence(before, epsilon, ledger.delta))))
         st.html(html.icon_arrays(before, after, current_theme(), typical=typically))
-        chances = [
-            (risk.percent(p), risk.percent(risk.limit_after(p, epsilon), digits=1)) for p in _PRIORS
-        ]
+        grown = [risk.percent(risk.limit_after(p, epsilon), digits=1) for p in _PRIORS]
+        chances = list(zip(map(risk.percent, _PRIORS), grown, strict=True))
     label = message("risk-after", typically=typically)
     st.html(html.risk_table(chances, (message("risk-prior"), label)))
     if not math.isinf(epsilon):

@@ -191,14 +191,8 @@ def dots(key: str) -> dict[tuple[str, float], list[Any]]:
 
 
 def _start(attack: Attack) -> None:
-    tasks = audit_tasks(
-        attack.method,
-        attack.params,
-        attack.pair.make(),
-        event=attack.pair.event,
-        trials=attack.runs,
-        seed=attack.seed,
-    )
+    runs = {"event": attack.pair.event, "trials": attack.runs, "seed": attack.seed}
+    tasks = audit_tasks(attack.method, attack.params, attack.pair.make(), **runs)
     jobs.start(attack.job, run_task, [(task,) for task in tasks])
 
 
@@ -230,13 +224,8 @@ def _histogram(
     score_label: str,
     theme: figures.Theme,
 ) -> Any:
-    return figures.audit_histogram(
-        *scores,
-        tuple(zip(("D", "D′"), sides, strict=True)),
-        theme,
-        score_label=score_label,
-        threshold=found.threshold,
-    )
+    named, marks = tuple(zip(("D", "D′"), sides, strict=True)), {"threshold": found.threshold}
+    return figures.audit_histogram(*scores, named, theme, score_label=score_label, **marks)
 
 
 def _chart(attack: Attack, figure: Any) -> None:
@@ -385,11 +374,8 @@ def _attacked(view: Any, attack: Attack) -> None:
 def _risk(view: Any) -> None:
     """Draw what the proven ε lets somebody learn."""
     epsilon = getattr(view.params, "epsilon", None)
-    verdicts.show_risks(
-        view.release.ledger,
-        key=view.key,
-        dots=dots(view.key).get((view.method, epsilon)),
-    )
+    seen = dots(view.key).get((view.method, epsilon))
+    verdicts.show_risks(view.release.ledger, key=view.key, dots=seen)
 
 
 # --- one person followed: a switch under the picture, and what she touches ------------------------
@@ -486,12 +472,9 @@ def table(followed: Followed, *, left: bool) -> str:
         + "".join(_row(each, followed, left=left) for each in same)
         for step, same in groupby(followed.touched[:MOST_ROWS], key=attrgetter("step"))
     )
-    said = message(
-        "ada-key",
-        total=followed.total,
-        shown=any(each.scale for each in followed.touched),
-        more=max(len(followed.touched) - MOST_ROWS, 0),
-    )
+    more = max(len(followed.touched) - MOST_ROWS, 0)
+    shown = any(each.scale for each in followed.touched)
+    said = message("ada-key", total=followed.total, shown=shown, more=more)
     strip = html.esc(message("ada-strip", total=followed.total))
     return (
         f'<div class="dp-ada"><div class="dp-lit" role="img" aria-label="{strip}">{marks}</div>'

@@ -171,16 +171,9 @@ def _line(key: str, drawn: Drawn, words: Message) -> Iterator[None]:
 
 def download_draws(drawn: Drawn, label: Message, name: str, *, key: str, **looks: Any) -> None:
     """Offer the zip of a draw, packed on the click."""
-    st.download_button(
-        html.md(label),
-        data=lambda: drawn.zip,
-        file_name=f"{name}.zip",
-        mime="application/zip",
-        on_click="ignore",
-        key=f"{key}_download",
-        icon=":material/download:",
-        **looks,
-    )
+    file = {"data": lambda: drawn.zip, "file_name": f"{name}.zip", "mime": "application/zip"}
+    looks |= {"key": f"{key}_download", "icon": ":material/download:"}
+    st.download_button(html.md(label), on_click="ignore", **file, **looks)
 
 
 def _set(key: str, value: object) -> None:
@@ -421,13 +414,9 @@ def account(view: Any) -> None:
 
 
 def purpose(system: str) -> None:
-    st.text_input(
-        say("release-purpose"),
-        key=configurations.purpose_key(system),
-        max_chars=LONGEST_PURPOSE,
-        persist_state="session",
-        placeholder=say("release-purpose-hint"),
-    )
+    looks = {"max_chars": LONGEST_PURPOSE, "placeholder": say("release-purpose-hint")}
+    key = configurations.purpose_key(system)
+    st.text_input(say("release-purpose"), key=key, persist_state="session", **looks)
 
 
 def cost(ledger: PrivacyLedger, unit: str) -> Message:

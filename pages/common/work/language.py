@@ -32,15 +32,9 @@ def switch() -> None:
     """Offer the languages at the end of the menu."""
     st.session_state[_SWITCH] = reader()
     with st.sidebar:
-        st.segmented_control(
-            say("language-switch"),
-            LANGUAGES,
-            format_func=messages.NAMES.__getitem__,
-            required=True,
-            key=_SWITCH,
-            label_visibility="collapsed",
-            on_change=_chosen,
-        )
+        looks = {"format_func": messages.NAMES.__getitem__, "label_visibility": "collapsed"}
+        change = {"required": True, "key": _SWITCH, "on_change": _chosen}
+        st.segmented_control(say("language-switch"), LANGUAGES, **looks, **change)
 
 
 def _chosen() -> None:

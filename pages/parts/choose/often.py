@@ -55,14 +55,9 @@ def ask(shape: Shape, shapes: Mapping[str, Shape]) -> Often:
 
 def _apart() -> str:
     """Ask why nobody is in two releases; without a reason they add up."""
-    said = st.text_input(
-        say("choose-apart"),
-        key=f"{KEY}_apart",
-        max_chars=300,
-        placeholder=say("choose-apart-example"),
-        persist_state="session",
-    )
-    return said.strip()
+    looks = {"placeholder": say("choose-apart-example"), "max_chars": 300}
+    key = f"{KEY}_apart"
+    return st.text_input(say("choose-apart"), key=key, persist_state="session", **looks).strip()
 
 
 def _others(shapes: Mapping[str, Shape], years: int) -> tuple[Other, ...]:
@@ -88,15 +83,9 @@ def _row(place: int, shapes: Mapping[str, Shape], years: int) -> Other | None:
         return None
     with st.grid(2, min_column_width=170, gap="small", vertical_alignment="bottom"):
         year = widgets.number(f"{prefix}_year", say("choose-other-year"), (1, 366), 1)
-        each = widgets.number(
-            f"{prefix}_{system}_epsilon",
-            say("choose-other-each"),
-            (0.01, 40.0),
-            _usual(shapes[system]),
-            step=0.05,
-            format="%g",
-            help=say("choose-other-each.help"),
-        )
+        looks = {"step": 0.05, "format": "%g", "help": say("choose-other-each.help")}
+        key, label = f"{prefix}_{system}_epsilon", say("choose-other-each")
+        each = widgets.number(key, label, (0.01, 40.0), _usual(shapes[system]), **looks)
     return Other(shapes[system].publish, year * years * each)
 
 

@@ -122,15 +122,9 @@ def show(choice: Choice, releases: Often) -> None:
 
 def _save(choice: Choice, plan: Plan) -> None:
     """Offer the plan as a file, in a register, and as a command."""
-    st.download_button(
-        html.md(message("choose-download", name=NAME)),
-        plan.to_json(),
-        NAME,
-        "application/json",
-        key=f"{KEY}_download",
-        on_click="ignore",
-        icon=":material/download:",
-    )
+    label, looks = html.md(message("choose-download", name=NAME)), {"icon": ":material/download:"}
+    file = plan.to_json(), NAME, "application/json"
+    st.download_button(label, *file, key=f"{KEY}_download", on_click="ignore", **looks)
     st.code(command(choice), language="bash", wrap_lines=True)
     left = choice.shape.left
     panels.note(message("choose-left", left=left) if left else message("choose-whole"))

@@ -64,13 +64,9 @@ def _told(shape: Shape, facts: Any, wanted: float) -> bool:
 
 def ask_purpose() -> str:
     """Ask what a wrong number would cost."""
-    said = st.text_input(
-        say("choose-lost"),
-        key=f"{KEY}_purpose",
-        max_chars=300,
-        placeholder=say("choose-lost-example"),
-        persist_state="session",
-    )
+    looks = {"placeholder": say("choose-lost-example"), "max_chars": 300}
+    key = f"{KEY}_purpose"
+    said = st.text_input(say("choose-lost"), key=key, persist_state="session", **looks)
     with st.popover(say("choose-help"), type="tertiary"):
         for each in BEGINNINGS:
             panels.say(message(f"choose-begin-{each}"))
@@ -159,23 +155,11 @@ def _asked(shapes: Mapping[str, Shape]) -> tuple[Choice, often.Often]:
         releases = often.ask(shape, shapes)
     with risk:
         cap = ask_cap(route, _people(shape, facts))
-    wish = Wish(
-        tolerance=tolerance,
-        wanted=wanted,
-        cap=cap.epsilon,
-        releases=releases.number,
-        other=releases.other,
-    )
-    choice = Choice(
-        shape=shape,
-        facts=facts,
-        wish=wish,
-        cap=cap,
-        purpose=purpose,
-        apart=releases.apart,
-        bands=study.asked(shape, facts, wish),
-    )
-    return choice, releases
+    shared = {"releases": releases.number, "other": releases.other}
+    wish = Wish(tolerance=tolerance, wanted=wanted, cap=cap.epsilon, **shared)
+    told = {"purpose": purpose, "apart": releases.apart}
+    found = study.asked(shape, facts, wish)
+    return Choice(shape=shape, facts=facts, wish=wish, cap=cap, bands=found, **told), releases
 
 
 def _card(title: str) -> Any:
@@ -241,13 +225,9 @@ def _say(choice: Choice) -> None:
     if choice.usable:
         band = choice.usable[0]
         low, high = band.steps[0], band.steps[-1]
-        title = message(
-            "choose-does",
-            low="same" if low == high else f"{low:g}",
-            high=f"{high:g}",
-            method=band.way.title,
-            tried=bool(band.way.tried),
-        )
+        facts = {"low": "same" if low == high else f"{low:g}", "high": f"{high:g}"}
+        facts |= {"method": band.way.title, "tried": bool(band.way.tried)}
+        title = message("choose-does", **facts)
         text = (_below(choice, band), *_range(band), _above(choice, band))
         st.html(html.verdict_box(title, " ".join(map(str, text)), "good"))
         return
@@ -273,23 +253,13 @@ def _below(choice: Choice, band: Band) -> Message:
     limit = f"{choice.wish.tolerance:g} {choice.measure.unit}"
     if band.way.basis == AVERAGE:
         return message("choose-below-average", limit=limit)
-    return message(
-        "choose-below",
-        many=f"{100 * (1 - choice.wish.wanted):.3g}",
-        counted=choice.shape.counted,
-        limit=limit,
-        tried=bool(band.way.tried),
-    )
+    facts = {"counted": choice.shape.counted, "limit": limit, "tried": bool(band.way.tried)}
+    return message("choose-below", many=f"{100 * (1 - choice.wish.wanted):.3g}", **facts)
 
 
 def _above(choice: Choice, band: Band) -> Message:
-    return message(
-        "choose-above",
-        limit=shown(band.share, "down"),
-        releases=choice.wish.releases,
-        others=bool(choice.wish.other),
-        why=choice.cap.words,
-    )
+    facts = {"releases": choice.wish.releases, "others": bool(choice.wish.other)}
+    return message("choose-above", limit=shown(band.share, "down"), why=choice.cap.words, **facts)
 
 
 def _reading(choice: Choice) -> Message:

@@ -57,13 +57,9 @@ def show(view: View) -> None:
     if ground.free and (view.table.bounds is None or view.table.facts_from_data):
         panels.note(message("dpc-alike.limits"))
     subject = _subject(ground, measure)
-    reading = message(
-        "dpc-error-reading",
-        about=MEASURES[measure].reading,
-        level=bool(subject.floors),
-        made=_made_epsilon(view),
-        asked=view.params.epsilon,
-    )
+    facts = {"made": _made_epsilon(view), "asked": view.params.epsilon}
+    about, level = MEASURES[measure].reading, bool(subject.floors)
+    reading = message("dpc-error-reading", about=about, level=level, **facts)
     error_tab.show(subject, _runs(subject), caption=reading)
     _show_visited(ground, subject)
     taught = lesson.current(KEY) is not None

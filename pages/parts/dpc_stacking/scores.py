@@ -102,13 +102,9 @@ def _bars(view: View, guess: str) -> None:
         st.markdown(f"**{html.md(answer)}**")
         _legend(scores, ceilings, random=random)
         names = list(dict.fromkeys(score.name for score in scores))
-        figure = steps_figures.score_bars(
-            scores,
-            [_named(view, name, 0 if not random else place) for place, name in enumerate(names, 1)],
-            ceilings,
-            panels.current_theme(),
-            measure=measure,
-        )
+        titles = [_named(view, name, random and place) for place, name in enumerate(names, 1)]
+        theme = panels.current_theme()
+        figure = steps_figures.score_bars(scores, titles, ceilings, theme, measure=measure)
         panels.chart(figure, key=f"{KEY}_scores", alt=_alt(scores, measure))
         panels.note(" ".join(map(str, _notes(view, ceilings, random=random))))
         panels.table_under(say("dpc-scored.table"), _table(scores))
@@ -232,14 +228,12 @@ def _switch(view: View) -> None:
         return
     key = f"{KEY}_written"
     st.session_state[key] = view.params.encoding
-    st.segmented_control(
-        say("dpc-ways.label"),
-        WAYS,
-        format_func=lambda way: say(f"dpc-way-{way}"),
-        required=True,
-        key=key,
-        on_change=lambda: controls.load(KEY, {"encoding": st.session_state[key]}),
-    )
+
+    def change() -> None:
+        controls.load(KEY, {"encoding": st.session_state[key]})
+
+    looks = {"format_func": lambda way: say(f"dpc-way-{way}"), "required": True}
+    st.segmented_control(say("dpc-ways.label"), WAYS, key=key, on_change=change, **looks)
 
 
 def _compare(view: View, outputs: dict[str, Clustering]) -> None:
@@ -284,11 +278,8 @@ def ask(whole: NumericTable) -> Used:
         used = list(range(whole.columns_count))
     chosen = edited.iloc[used[:many]]
     low, high = (chosen[side].astype(float).tolist() for side in ("From", "To"))
-    return Used(
-        columns=tuple(chosen["Column"]),
-        limits=tuple(zip(low, high, strict=True)) if public else (),
-        own_range=not public,
-    )
+    limits = tuple(zip(low, high, strict=True)) if public else ()
+    return Used(columns=tuple(chosen["Column"]), limits=limits, own_range=not public)
 
 
 @cache.by_data(entries=16)

@@ -107,14 +107,9 @@ def _walk(view: View) -> None:
     frame = panels.holder_frame if own else panels.released_frame
     with frame(label, key="dpc_stage"):
         before = found[number - 1] if _continues(found, number) else None
-        figure = steps_figures.stage_figure(
-            found[number],
-            view.output.bounds,
-            dpc_plane.projection(view),
-            panels.current_theme(),
-            colours=dpc_plane.colours(view),
-            before=before,
-        )
+        seen = view.output.bounds, dpc_plane.projection(view), panels.current_theme()
+        looks = {"colours": dpc_plane.colours(view), "before": before}
+        figure = steps_figures.stage_figure(found[number], *seen, **looks)
         panels.chart(figure, key=f"{KEY}_stage_picture", alt=f"{named(titles[number])}. {words}")
 
 
@@ -131,13 +126,9 @@ def _moves(key: str, titles: list[str], number: int) -> None:
     with st.container(horizontal=True, gap="small"):
         for name, step in (("back", -1), ("next", 1)):
             place = int(np.clip(number + step, 0, len(titles) - 1))
-            st.button(
-                say(f"dpc-stages.{name}"),
-                key=f"{key}_{name}",
-                on_click=controls.load,
-                args=(KEY, {"stage": titles[place]}),
-                disabled=place == number,
-            )
+            move = {"on_click": controls.load, "args": (KEY, {"stage": titles[place]})}
+            label, last = say(f"dpc-stages.{name}"), place == number
+            st.button(label, key=f"{key}_{name}", disabled=last, **move)
 
 
 # --- Votes, and what the last K-means reads of them -----------------------------------------------

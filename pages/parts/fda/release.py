@@ -194,23 +194,12 @@ def _boxes(view: View) -> None:
     total = 0
     if output.has_boxes:
         total = _slider(say("fda-total-after", period=period), "total", last, last)
-    figure = figures.box_diagram(
-        output,
-        theme=panels.current_theme(),
-        period=total,
-        event=event,
-        word=period,
-        place=place(view.method, view),
-    )
-    chosen = st.plotly_chart(
-        figure,
-        key="fda_boxes",
-        theme=None,
-        config=panels.figures.CONFIG,
-        on_select="rerun",
-        selection_mode="points",
-        alt=say("fda-boxes-alt", period=period, event=event),
-    )
+    looks = {"theme": panels.current_theme(), "place": place(view.method, view)}
+    figure = figures.box_diagram(output, period=total, event=event, word=period, **looks)
+    looks = {"theme": None, "config": panels.figures.CONFIG}
+    looks |= {"alt": say("fda-boxes-alt", period=period, event=event)}
+    select = {"on_select": "rerun", "selection_mode": "points"}
+    chosen = st.plotly_chart(figure, key="fda_boxes", **select, **looks)
     _follow_click(chosen, event)
     panels.say(story.spends(output, period, event))
     if total:

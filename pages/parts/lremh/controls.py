@@ -108,15 +108,9 @@ def _method(variant: Variant, whole: Data, domains: Sequence[int], epsilon: floa
         return choices.method_of(algorithm, variant)
     if isinstance(whole, ReadyReports):
         return algorithm.method("plus")  # the other asks users another question
-    chosen = widgets.select(
-        f"{KEY}_sound_method",
-        named("Method"),
-        SOUND,
-        default=sound_method(domains, current(*_sizes(whole)), epsilon),
-        words=title,
-        help=str(SOUND_HELP),
-    )
-    return algorithm.method(chosen)
+    opens = sound_method(domains, current(*_sizes(whole)), epsilon)
+    looks = {"default": opens, "words": title, "help": str(SOUND_HELP)}
+    return algorithm.method(widgets.select(f"{KEY}_sound_method", named("Method"), SOUND, **looks))
 
 
 def switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
@@ -141,15 +135,9 @@ def _attributes(whole: Data) -> tuple[str, ...]:
     if any(name not in names for name in st.session_state.get(key, [])):
         st.session_state[key] = first  # another data set
     offers.linked_list(key, names, first, most=MOST_ATTRIBUTES)
-    chosen = st.multiselect(
-        named("Attributes"),
-        names,
-        default=first,
-        max_selections=MOST_ATTRIBUTES,
-        key=key,
-        bind=offers.BOUND,
-        help=say("lremh-controls-every-possible-record-candidate"),
-    )
+    looks = {"help": say("lremh-controls-every-possible-record-candidate"), "bind": offers.BOUND}
+    looks |= {"default": first, "max_selections": MOST_ATTRIBUTES}
+    chosen = st.multiselect(named("Attributes"), names, key=key, **looks)
     kept = tuple(name for name in names if name in chosen)
     fewest = min(FEWEST, len(names))
     if len(kept) < fewest:

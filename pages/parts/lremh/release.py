@@ -194,14 +194,9 @@ def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) ->
     words = f"Measured {max(low, 0):.3g} to {high:.3g}, claimed {claimed:.3g}, proven {proven:.3g}."
     panels.chart(figure, key=f"{KEY}_two_records_ratio", alt=words)
     own, other = found.hits
-    detail = say(
-        "lremh-attacks-reports-first-record-say",
-        own=own,
-        runs=found.runs,
-        other=other,
-        attributes="one attribute" if number == 1 else f"{number} attributes",
-        proven=f"{proven:.4g}",
-    )
+    facts = {"own": own, "runs": found.runs, "other": other, "proven": f"{proven:.4g}"}
+    differing = "one attribute" if number == 1 else f"{number} attributes"
+    detail = say("lremh-attacks-reports-first-record-say", attributes=differing, **facts)
     kind: html.Kind = "gap" if found.audit.rejects(claimed) else "plain"
     st.html(html.verdict_box(found.audit.sentence(claimed), detail, kind))
     most = study.gaps.most_shown(REPORTS)

@@ -123,13 +123,8 @@ def legend(*, framed: bool = False) -> str:
 
 
 def _column(head: str, bits: np.ndarray, before: np.ndarray) -> Column:
-    return Column(
-        head=head,
-        cells=[
-            _bit(bit, flipped=bit != old)
-            for bit, old in zip(bits.tolist(), before.tolist(), strict=True)
-        ],
-    )
+    both = zip(bits.tolist(), before.tolist(), strict=True)
+    return Column(head=head, cells=[_bit(bit, flipped=bit != old) for bit, old in both])
 
 
 def _bit(bit: int, *, flipped: bool = False) -> str:
@@ -289,15 +284,8 @@ def _journey(view: View, table: CategoricalTable, user: int) -> None:
     panels.say(story.layers(noise))
     with panels.holder_frame(DEVICE, key="device"):
         st.html(legend())
-        st.html(
-            journey_cards(
-                way,
-                table.names,
-                table.labels,
-                shares=study.exposure.shares_of_ones(way.reports),
-                guesses=guesses,
-            )
-        )
+        told = {"shares": study.exposure.shares_of_ones(way.reports), "guesses": guesses}
+        st.html(journey_cards(way, table.names, table.labels, **told))
         panels.say(story.flips(way))
         if count > 1:
             panels.say(story.averaged(way, guesses, first))

@@ -126,15 +126,9 @@ def _map(view: View, degrees: data.Rectangle | None) -> None:
     key = f"{KEY}_ask_map"
     box, resolution = _frame(view)
     figure = step_figures.pick_map(pictures.flat(view), box, degrees, panels.current_theme())
-    st.plotly_chart(
-        figure,
-        key=key,
-        theme=None,
-        config=panels.figures.CONFIG,
-        on_select=partial(_picked, key, box, resolution),
-        selection_mode="box",
-        alt=say("stag-ask-alt"),
-    )
+    looks = {"theme": None, "config": panels.figures.CONFIG, "alt": say("stag-ask-alt")}
+    pick = partial(_picked, key, box, resolution)
+    st.plotly_chart(figure, key=key, on_select=pick, selection_mode="box", **looks)
     pictures.show(view, cells=False)
     panels.note(message("stag-ask"))
 
@@ -160,14 +154,9 @@ def _estimate(view: View, question: data.Asked) -> float:
     estimate, whole = estimates(output, [question.rect, (0, 0, *[output.resolution] * 2)]).tolist()
     facts = {"points": points, "box": question.area / output.resolution**2}
     facts |= {"known": whole >= 1, "share": estimate / max(1.0, whole)}
-    st.metric(
-        say("stag-estimate"),
-        significant(estimate),
-        html.md(message("stag-estimate.second", **facts)),
-        border=True,
-        delta_color="off",
-        delta_arrow="off",
-    )
+    second, looks = html.md(message("stag-estimate.second", **facts)), {"border": True}
+    looks |= {"delta_color": "off", "delta_arrow": "off"}
+    st.metric(say("stag-estimate"), significant(estimate), second, **looks)
     if question.area == 0:
         panels.note(message("stag-answer-empty", points=points))
     elif estimate < 0.5:
