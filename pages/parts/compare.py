@@ -204,10 +204,7 @@ def _given(choice: Choice) -> Mapping[str, Mapping[str, Any]]:
 def refuse(panel: Panel) -> None:
     """Raise a ParameterError for A or B without noise: no comparison can begin with it."""
     if panel.letter in "AB" and panel.bare:
-        raise ParameterError(
-            say("compare-bare", method=panel.method.title),
-            field="method",
-        )
+        raise ParameterError(say("compare-bare", method=panel.method.title), field="method")
 
 
 def told_epsilon(panel: Panel) -> str:

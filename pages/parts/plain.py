@@ -189,9 +189,7 @@ def _draw(view: View, answer: Answer, number: int, *, hidden: bool) -> None:
 
 def question(view: View) -> verdicts.Question:
     return verdicts.Question(
-        view=view,
-        metric=METRIC,
-        within=message("plain-within", tolerance=view.tolerance),
+        view=view, metric=METRIC, within=message("plain-within", tolerance=view.tolerance)
     )
 
 

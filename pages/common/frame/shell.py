@@ -89,9 +89,7 @@ def run() -> None:
     language.begin()
     # Before the navigation: else the page's material icon becomes the favicon and is fetched.
     st.set_page_config(
-        page_title="DP Explorer",
-        page_icon=str(assets.FOLDER / "icon.png"),
-        layout="wide",
+        page_title="DP Explorer", page_icon=str(assets.FOLDER / "icon.png"), layout="wide"
     )
     pages, sections = _pages()
     chosen = st.navigation(sections, expanded=True)

@@ -16,15 +16,7 @@ from dp_core.algorithm import Algorithm
 from dp_core.errors import DPError
 from dp_core.params import Knob, Settings, knobs
 from dp_core.uploads.facts import MAX_BYTES, MAX_CELLS, MAX_COLUMNS, netted
-from dp_core.uploads.files import (
-    LISTS,
-    TYPED,
-    Layout,
-    UploadForm,
-    opened,
-    opening,
-    read_table,
-)
+from dp_core.uploads.files import LISTS, TYPED, Layout, UploadForm, opened, opening, read_table
 from dp_core.uploads.persons import looks_like_id
 from dp_core.uploads.workbooks import ENDING as WORKBOOK
 from dp_core.uploads.workbooks import MOST_SHEETS
@@ -45,11 +37,7 @@ HEADER = "header"  # the setting that holds the names of the columns
 FIRST = ("each_row", "form")
 """Settings that are asked before the table of columns: whose a row is, what a file holds."""
 
-ENCODINGS = {
-    "utf-8": "UTF-8",
-    "utf-16": "UTF-16",
-    "windows-1252": "Windows-1252 (Latin-1)",
-}
+ENCODINGS = {"utf-8": "UTF-8", "utf-16": "UTF-16", "windows-1252": "Windows-1252 (Latin-1)"}
 _NAMES = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar", " ": "space"}
 DELIMITERS = {mark: message(f"upload-delimiter-{name}") for mark, name in _NAMES.items()}
 TABLE, LIST = message("upload-lines-table"), message("upload-lines-list")

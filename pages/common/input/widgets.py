@@ -93,12 +93,7 @@ def number(
 
 
 def _one(
-    key: str,
-    options: Iterable[Any],
-    *,
-    default: Any = _FIRST,
-    setting: bool = True,
-    **given: Any,
+    key: str, options: Iterable[Any], *, default: Any = _FIRST, setting: bool = True, **given: Any
 ) -> tuple[list[Any], Any, dict[str, Any], Offer]:
     """Prepare a choice of one: its options, what it opens with, its looks, what it accepts."""
     listed, looks = list(options), _looks(**given)

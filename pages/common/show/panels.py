@@ -262,11 +262,7 @@ def metrics_row(
 
 @contextmanager
 def holder_frame(
-    label: Words = HOLDER,
-    *,
-    key: str,
-    is_look: bool = True,
-    of_file: bool = False,
+    label: Words = HOLDER, *, key: str, is_look: bool = True, of_file: bool = False
 ) -> Iterator[None]:
     """Frame and label what is computed from true data and never leaves with a release.
 
@@ -285,12 +281,7 @@ def holder_frame(
 
 
 @contextmanager
-def judged_frame(
-    items: Sequence[Metric],
-    label: Words = JUDGED,
-    *,
-    key: str,
-) -> Iterator[None]:
+def judged_frame(items: Sequence[Metric], label: Words = JUDGED, *, key: str) -> Iterator[None]:
     """Frame with the numbers that compare a release with the truth; the rest follows in it."""
     with holder_frame(label, key=key):
         if items:

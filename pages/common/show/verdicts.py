@@ -291,10 +291,7 @@ ALARMS = 0.05
 
 
 def show_risks(
-    ledger: PrivacyLedger,
-    *,
-    key: str,
-    dots: Sequence[tuple[float, float]] | None = None,
+    ledger: PrivacyLedger, *, key: str, dots: Sequence[tuple[float, float]] | None = None
 ) -> None:
     """Show what the proven ε lets somebody learn; `dots` are (false alarms, hits) of attacks."""
     left, right = st.columns([1.25, 1], gap="medium")

@@ -74,14 +74,7 @@ class Attack:
         return f"{self.prefix}_{self.method.key}_{self.pair.key}_{self.params.epsilon}"
 
 
-def of(
-    view: Any,
-    pair: NeighbourPair,
-    *,
-    prefix: str = "",
-    runs: int = 0,
-    **told: str,
-) -> Attack:
+def of(view: Any, pair: NeighbourPair, *, prefix: str = "", runs: int = 0, **told: str) -> Attack:
     """Attack on the method of a pair, with the ε and the seed of a view; `told` is words on it."""
     method = view.algorithm.method(pair.method)
     return Attack(

@@ -96,12 +96,7 @@ def _know(fingerprint: str) -> None:
 
 @by_data(entries=MOST_RUNS)
 def run(
-    algorithm_key: str,
-    method_key: str,
-    params: Params,
-    seed: int,
-    fingerprint: str,
-    _data: Any,
+    algorithm_key: str, method_key: str, params: Params, seed: int, fingerprint: str, _data: Any
 ) -> Release[Any]:
     """Run a method once, to study it; the same seed scales the same noise at every ε.
 

@@ -12,15 +12,7 @@ from dp_core.algorithms.fda.study import treated
 from dp_core.tables.data import CountStream
 from dp_core.words import message, say
 from pages.common.frame import hiding, page
-from pages.common.input import (
-    choices,
-    configurations,
-    controls,
-    left,
-    offers,
-    settings,
-    widgets,
-)
+from pages.common.input import choices, configurations, controls, left, offers, settings, widgets
 from pages.common.show import html
 from pages.parts.fda import confidential, error, post, state
 from pages.parts.fda.state import KEY, View, title

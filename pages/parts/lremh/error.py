@@ -70,10 +70,7 @@ def _subject(ground: Ground) -> Subject:
         epsilons=curves.EPSILONS,
         quiet=curves.QUIET,
         floors=() if method == "joint_oue" else (method,),  # half of its ones are noise for ever
-        trivial=lambda table: (
-            named("uniform table"),
-            growth.uniform_error(ground.table),
-        ),
+        trivial=lambda table: (named("uniform table"), growth.uniform_error(ground.table)),
         styles=STYLES,
         along={"bits": FROM_EPSILON} if isinstance(view.params, ReportParams) else {},
     )

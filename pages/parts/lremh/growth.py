@@ -273,11 +273,7 @@ def _protocols_draw(ground: Ground, results: list[list[Trial]]) -> None:
 def _words(ground: Ground, table: pd.DataFrame) -> list[str]:
     noise, d = ground.noise, ground.table.attributes
     said = curve_story.protocol_words(
-        table,
-        title,
-        epsilon=ground.epsilon,
-        attributes=d,
-        candidates=ground.table.candidates,
+        table, title, epsilon=ground.epsilon, attributes=d, candidates=ground.table.candidates
     )
     return [*said, curve_story.lifetime_words(ground.epsilon, lifetime_epsilon(noise.f, d))]
 

@@ -275,9 +275,7 @@ def _journey(view: View, table: CategoricalTable, user: int) -> None:
     assert noise is not None
     dice = partial(trial_rng, view.seed, view.method, None, 0)
     way = view.kept(
-        "way",
-        lambda: study.exposure.bits_of(table, noise, dice(), user=user, reports=count),
-        user,
+        "way", lambda: study.exposure.bits_of(table, noise, dice(), user=user, reports=count), user
     )
     guesses = study.exposure.guessed_bits(way.reports, noise)
     first = study.exposure.guessed_bits([bits[:1] for bits in way.reports], noise)
