@@ -283,7 +283,7 @@ def test_limits_that_were_read_prove_nothing_here_and_all_on_a_look_alike(opened
 
 
 def test_a_configuration_may_hold_the_choices_of_both_tabs():
-    fits = controls._fits
+    fits = controls.PANEL.fits
     assert fits("measure", "Agreement")
     assert fits("alike", "uneven")
     assert fits("on", choosing.ELSEWHERE)

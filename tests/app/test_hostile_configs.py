@@ -25,12 +25,12 @@ from tests.app.test_account import FILE
 from tests.contract.hostile import VALUES
 
 FITS: dict[str, Callable[[str, Any], bool]] = {
-    "plain": plain._fits,
-    "fda": fda_controls._fits,
-    "stag": stag_controls._fits,
-    "privscbn": scbn_controls._fits,
-    "lremh": lremh_controls._fits,
-    "dpc_stacking": dpc_controls._fits,
+    "plain": plain.PANEL.fits,
+    "fda": fda_controls.PANEL.fits,
+    "stag": stag_controls.PANEL.fits,
+    "privscbn": scbn_controls.PANEL.fits,
+    "lremh": lremh_controls.PANEL.fits,
+    "dpc_stacking": dpc_controls.PANEL.fits,
 }
 NAMES = (
     *("data", "variant", "method", "view", "compare", "others", "tolerance", "wanted", "cap", "on"),

@@ -10,7 +10,7 @@ from dp_core.view.released import to_the_noise
 from dp_core.words import Message, message, say
 from pages.common.frame import main
 from pages.common.frame.page import View
-from pages.common.input import choices, choosing, configurations, controls, left
+from pages.common.input import choices, choosing, configurations, controls
 from pages.common.show import panels, verdicts
 from pages.common.tabs import error_curves, error_tab, ledger, releases
 from pages.common.work import cache
@@ -64,7 +64,7 @@ def _view(
     params = controls.knobs(method.params, key, hide=("epsilon",), given=given, changes=changes)
     seed = controls.seed_row(key)
     controls.reset(key)
-    configurations.opener(algorithm, left.fitting(key, asked, NOUN, {}))
+    configurations.opener(algorithm, configurations.Panel(key=key, noun=NOUN, tolerance=asked).fits)
     wishes = {"tolerance": tolerance, "wanted": wanted}
     run = {"algorithm": algorithm, "method": method.key, "params": params, "seed": seed}
     return View(data=data, whole=data, **run, **wishes)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import Any, Literal, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar
 
 import streamlit as st
 
@@ -248,6 +248,7 @@ class View:
     wanted: float = 0.0  # a probability
     release: Release[Any] | None = None  # None until it has come
     origin: Any = None  # upload that a look-alike stands on screen for
+    styles: ClassVar[Mapping[str, int]] = {}  # line style of methods, where it is free
 
     def __post_init__(self) -> None:
         cache.belong(self.data, self.whole)
@@ -301,6 +302,15 @@ class View:
     @property
     def subject(self) -> str:
         return persons.subject(self.source)
+
+    def place_of(self, method: str) -> int:
+        """Line style of a method, the same on every tab and whichever method is on screen."""
+        return line_styles(self.algorithm, self.shown, self.styles)[method]
+
+    @property
+    def place(self) -> int:
+        """Line style of the method on screen: what is released has its colour."""
+        return self.place_of(self.method)
 
     @property
     def true_word(self) -> str:

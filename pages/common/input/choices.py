@@ -8,7 +8,7 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm, Method, Variant
-from dp_core.words import Said, message, say, worded
+from dp_core.words import Message, Said, message, say, worded
 from pages.common.input import offers, settings, uploads, widgets
 from pages.common.input.offers import between, close_widget
 from pages.common.show import bands, html
@@ -122,6 +122,15 @@ class Tolerance:
         if not settings.is_quiet():
             st.html(f'<p class="dp-note">{html.esc(self.example(asked, self.data))}</p>')
         return float(asked)
+
+
+def tolerance(
+    words: Message, ends: tuple[float, float], step: float, example: Callable[[float, Any], object]
+) -> Tolerance:
+    """Tolerance that a message names, whose attribute `help` says more."""
+    help = replace(words, key=f"{words.key}.help")
+    looks = {"low": ends[0], "high": ends[1], "step": step}
+    return Tolerance(label=words, help=help, example=example, **looks)
 
 
 def wanted_chance(prefix: str) -> float:

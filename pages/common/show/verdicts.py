@@ -188,6 +188,14 @@ def expected(question: Question) -> tuple[float, int] | None:
     return (float(np.mean(found)), len(found)) if found else None
 
 
+def typical(question: Question) -> float | None:
+    """Give the mean error of trial runs, or else of the one on screen; None of an upload's own."""
+    if question.view.data.confidential:
+        return None
+    found = expected(question)
+    return found[0] if found else float(question.view.errors[question.metric])
+
+
 def _known(question: Question) -> dict[int, float]:
     """Error of each trial that is there, stored or of this visit."""
     there = experiments.errors(question.view, question.metric)

@@ -89,6 +89,7 @@ class Subject:
             "methods": view.shown[:MOST_SHOWN],
             "params_of": params_of,
             "tolerance": view.tolerance,
+            "styles": view.styles,
             "wanted": view.wanted,
         }
         return cls(**{**usual, **own})

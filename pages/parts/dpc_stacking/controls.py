@@ -15,8 +15,8 @@ from dp_core.algorithms.dpc_stacking.view import MEASURES as SCORES
 from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.study.solving import slider
 from dp_core.tables.numeric import NumericTable
-from dp_core.words import message, named, say
-from pages.common.input import choices, controls, left, settings, widgets
+from dp_core.words import Message, message, named, say
+from pages.common.input import choices, configurations, controls, settings, widgets
 from pages.common.input.offers import between
 from pages.parts.dpc_stacking import scores
 from pages.parts.dpc_stacking.state import KEY, MEMBERS, NOUN, View, title
@@ -24,16 +24,14 @@ from pages.parts.dpc_stacking.state import KEY, MEMBERS, NOUN, View, title
 COMPARED = ["published", "local", "dplloyd", "dplloyd_sup", "kmeans"]
 GRID = slider(high=SLIDER_END)
 """Up to 20; the seven values of the paper are among them."""
-TOLERANCE = choices.Tolerance(
-    label=message("dpc-tolerance"),
-    help=message("dpc-tolerance.help"),
-    low=1.0,
-    high=20.0,
-    step=0.1,
-    example=lambda value, table: message(
-        "dpc-tolerance-example", rows=getattr(table, "record", "rows"), more=value - 1
-    ),
-)
+
+
+def _example(tolerance: float, table: Any) -> Message:
+    rows = getattr(table, "record", "rows")
+    return message("dpc-tolerance-example", rows=rows, more=tolerance - 1)
+
+
+TOLERANCE = choices.tolerance(message("dpc-tolerance"), (1.0, 20.0), 0.1, _example)
 
 
 def epsilon(variant: str) -> float:
@@ -46,8 +44,7 @@ def epsilon(variant: str) -> float:
 
 def rest(whole: NumericTable, epsilon: float, variant: str, row: Any) -> View:
     """Ask for all but ε: groups and columns in the row below it, the rest in the panel."""
-    algorithm = registry.algorithms()[KEY]
-    method = algorithm.method(_method(variant))
+    method = registry.algorithms()[KEY].method(_method(variant))
     there = set(method.params.__dataclass_fields__)
     with settings.shown(row):
         values = controls.draw(method.params, KEY, names=("clusters",), changes=_groups(whole))
@@ -55,12 +52,9 @@ def rest(whole: NumericTable, epsilon: float, variant: str, row: Any) -> View:
     table = scores.on_screen(whole.fingerprint, used, whole)
     values |= {"epsilon": epsilon} if "epsilon" in there else {}
     _meter(method, table, values)
-    further, fields = left.more(
+    further, fields = PANEL.more(
         method,
-        algorithm,
-        fits=_fits,
-        tolerance=TOLERANCE.of(table),
-        compared=COMPARED,
+        table,
         hide=("clusters", "primaries", "bounds"),
         first=lambda: {"primaries": _primaries()} if "primaries" in there else {},
         part=scores.as_widgets,
@@ -112,11 +106,12 @@ def _meter(method: Any, table: NumericTable, values: dict[str, Any]) -> None:
 
 
 SWITCH = [True, False]
-_fits = left.fitting(
-    KEY,
-    TOLERANCE,
-    NOUN,
-    {
+PANEL = configurations.Panel(
+    key=KEY,
+    noun=NOUN,
+    tolerance=TOLERANCE,
+    compared=COMPARED,
+    own={
         "variant": MEMBERS,
         **{f"{variant}_method": methods for variant, methods in MEMBERS.items()},
         "alike": LOOK_ALIKES,
@@ -126,7 +121,7 @@ _fits = left.fitting(
         "random": SWITCH,
         "names": SWITCH,
         "limits": [scores.STATED, scores.OWN, *scores.ROUND],
-        "primaries": lambda value: bool(value) and left.are_among(NAMES, value),
+        "primaries": lambda value: bool(value) and configurations.are_among(NAMES, value),
         "typed": lambda value: isinstance(value, str),
         "ticked": lambda value: isinstance(value, list),
         "many": lambda value: between(value, 1, None, whole=True),

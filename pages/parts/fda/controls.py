@@ -12,7 +12,7 @@ from dp_core.algorithms.fda.study import treated
 from dp_core.tables.data import CountStream
 from dp_core.words import message, say
 from pages.common.frame import hiding, page
-from pages.common.input import choices, configurations, controls, left, offers, settings, widgets
+from pages.common.input import choices, configurations, controls, offers, settings, widgets
 from pages.common.show import html
 from pages.parts.fda import confidential, error, post, state
 from pages.parts.fda.state import KEY, View, title
@@ -22,7 +22,6 @@ MAIN = ["fda_published", "ls_tree", "best_split", "naive", "binary", "kary"]
 BESIDE = ("nothing", "other", "naive")
 VIEWS = ("Totals", "Difference to truth")
 MOST_IN_VIEW = 6  # line styles that can be told apart
-LEAST, MOST = 0.1, 1e9  # tolerance
 
 switches = partial(choices.switches, beside=False)
 """Values of the widgets that choose a method: those of others stand on the tab Accuracy alone."""
@@ -34,14 +33,7 @@ def _example(tolerance: float, stream: CountStream) -> object:
     return message("fda-tolerance-example", tolerance=tolerance, share=share)
 
 
-TOLERANCE = choices.Tolerance(
-    label=message("fda-tolerance"),
-    help=message("fda-tolerance.help"),
-    low=LEAST,
-    high=MOST,
-    step=5.0,
-    example=_example,
-)
+TOLERANCE = choices.tolerance(message("fda-tolerance"), (0.1, 1e9), 5.0, _example)
 
 
 def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
@@ -82,7 +74,7 @@ def rest(
     seed = opening.first_seed(KEY) if secret else controls.seed_row(KEY)
     configurations.opener(
         algorithm,
-        _fits,
+        PANEL.fits,
         part=lambda plan: post.as_widgets(plan.after),
         words=error.as_widgets,
         switches=switches,
@@ -174,17 +166,15 @@ def _tolerance(stream: CountStream) -> float:
     return TOLERANCE.of(stream, label=label, default=default).ask(KEY)
 
 
-_fits = left.fitting(
-    KEY,
-    None,
-    "",
-    {
+PANEL = configurations.Panel(
+    key=KEY,
+    own={
         "view": VIEWS,
         "beside": BESIDE,
         "judged": list(state.JUDGED),
         "spread": [False, True],
         "fit": [False, True],
-        "others": lambda value: _fits("compare", value),
+        "others": lambda value: PANEL.fits("compare", value),
         "tolerance": TOLERANCE.fits,
         **{name: partial(post.fits, name) for name in post.NAMES},
     },

@@ -27,7 +27,7 @@ from pages.common.show import panels
 from pages.common.tabs import error_curves
 from pages.common.work import jobs
 from pages.parts.fda import post
-from pages.parts.fda.state import KEY, View, judged_words, place, title
+from pages.parts.fda.state import KEY, View, judged_words, title
 
 GRID = np.asarray(halves.EPSILON_GRID)
 SWEEP_EPSILONS = (0.01, 0.1, 1.0, 10.0)
@@ -98,7 +98,7 @@ def _curve(key: str, view: View) -> Curve:
     drawn = {"claimed": epsilons, "proven": epsilons, "middle": middle * scale}
     drawn |= {"low": low * scale, "high": high * scale}
     own = key == view.method
-    return Curve(label=title(key), style=place(key, view), band=own, on_screen=own, **drawn)
+    return Curve(label=title(key), style=view.place_of(key), band=own, on_screen=own, **drawn)
 
 
 def _unit(key: str, view: View) -> tuple[float, float, float]:
@@ -121,7 +121,7 @@ def _spreads(view: View) -> list[Spread]:
     spreads = []
     for key in view.shown:
         low, middle, high = np.asarray(_unit(key, view)) * view.scale(key)
-        looks = {"label": title(key), "style": place(key, view)}
+        looks = {"label": title(key), "style": view.place_of(key)}
         spreads.append(Spread(middle=middle, low=low, high=high, **looks))
     return spreads
 
@@ -206,7 +206,7 @@ def _compared(view: View, rows: list[Any]) -> None:
 
 def _measured(key: str, table: pd.DataFrame, view: View) -> Curve:
     own = table[table["method"] == key].sort_values("epsilon")
-    looks = {"style": place(key, view), "band": True, "on_screen": key == view.method}
+    looks = {"style": view.place_of(key), "band": True, "on_screen": key == view.method}
     return error_curves.curve(own, label=title(key), **looks)
 
 
@@ -277,7 +277,7 @@ def _horizons(view: View) -> None:
         theme=panels.current_theme(),
         unit=view.stream.event,
         yours=view.horizon,
-        places=[place(key, view) for key in curves],
+        places=[view.place_of(key) for key in curves],
     )
     panels.chart(figure, key="fda_horizons", alt=str(_horizons_heard(view, curves)))
     if view.options("fda"):

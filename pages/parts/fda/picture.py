@@ -19,7 +19,7 @@ from pages.common.input import asking
 from pages.common.show import html, panels, verdicts
 from pages.common.tabs import ledger
 from pages.common.work import session
-from pages.parts.fda.state import KEY, RUNS_BESIDE, View, place, share_of_largest, title
+from pages.parts.fda.state import KEY, RUNS_BESIDE, View, share_of_largest, title
 
 # --- the accurate half of the verdict -------------------------------------------------------------
 
@@ -124,14 +124,14 @@ def _draw(view: View) -> None:
     before = lesson.before(KEY, (output.half_width, output.totals))
     _legend(view, beside, dotted=dotted is not None, before=before is not None)
     scene = figures.Scene(
-        place=place(view.method, view),
+        place=view.place,
         truth=truth,
         difference=difference,
         centre=view.noised if truth else view.raw.output.totals,
         tolerance=view.tolerance,
         scale=_scale(view, difference=difference),
         others=view.other_draws() if truth else (),
-        beside={title(key): (place(key, view), totals) for key, totals in beside.items()},
+        beside={title(key): (view.place_of(key), totals) for key, totals in beside.items()},
         dotted=dotted,
         guess=lesson.guess(KEY, "width"),
         before=before,
@@ -178,7 +178,7 @@ def _legend(view: View, beside: Mapping[str, Any], *, dotted: bool, before: bool
     items = [("released", published), ("band", message("fda-legend-band", raw=treated))]
     for key in beside:
         name = message("fda-legend-beside", method=title(key), raw=treated)
-        items.append((f"method-{place(key, view)}", name))
+        items.append((f"method-{view.place_of(key)}", name))
     if dotted:
         items.append(("guess", message("fda-legend-dotted")))
     if followed := ledger.lit(view):
@@ -193,7 +193,7 @@ def _legend(view: View, beside: Mapping[str, Any], *, dotted: bool, before: bool
         items += [("true", message("fda-legend-true")), ("tolerance", around)]
     else:
         items.append(("corridor", around))
-    panels.legend([(kind, str(words)) for kind, words in items], place(view.method, view))
+    panels.legend([(kind, str(words)) for kind, words in items], view.place)
 
 
 def _verdict(view: View) -> None:
@@ -269,7 +269,7 @@ def _judged(view: View) -> list[Number[Holder]]:
 
 def _increments(view: View) -> None:
     truth = is_true(view)
-    scene = figures.Scene(place=place(view.method, view), truth=truth, height=220)
+    scene = figures.Scene(place=view.place, truth=truth, height=220)
     with panels.frame_unless(view.free or not truth, message("fda-compared"), key="increments"):
         theme, lines = panels.current_theme(), [("released", say("fda-legend-published"))]
         lines += [("true", say("fda-legend-true"))] * truth

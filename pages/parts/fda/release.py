@@ -19,7 +19,7 @@ from pages.common.tabs import ledger as attacks
 from pages.common.tabs.releases import Drawn, Offer
 from pages.common.work import session
 from pages.parts.fda import confidential
-from pages.parts.fda.state import KEY, View, place, title
+from pages.parts.fda.state import KEY, View, title
 
 
 def show(view: View) -> None:
@@ -194,7 +194,7 @@ def _boxes(view: View) -> None:
     total = 0
     if output.has_boxes:
         total = _slider(say("fda-total-after", period=period), "total", last, last)
-    looks = {"theme": panels.current_theme(), "place": place(view.method, view)}
+    looks = {"theme": panels.current_theme(), "place": view.place}
     figure = figures.box_diagram(output, period=total, event=event, word=period, **looks)
     looks = {"theme": None, "config": panels.figures.CONFIG}
     looks |= {"alt": say("fda-boxes-alt", period=period, event=event)}

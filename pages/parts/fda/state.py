@@ -50,6 +50,7 @@ class View(page.View):
     fits: bool = False  # whether its scale fits what is drawn; else it stays while ε moves
 
     stream = property(attrgetter("data"))
+    styles = STYLES
 
     @property
     def counted(self) -> bool:
@@ -159,11 +160,6 @@ class View(page.View):
 
 
 title = partial(page.title, KEY)
-
-
-def place(method: str, view: View) -> int:
-    """Line style of a method, the same on every tab and whichever method is on screen."""
-    return page.line_styles(view.algorithm, view.shown, STYLES)[method]
 
 
 def is_free(stream: CountStream) -> bool:

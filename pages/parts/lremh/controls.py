@@ -17,7 +17,7 @@ from dp_core.releasing import OWN, Plan
 from dp_core.study.solving import slider
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import message, named, say
-from pages.common.input import choices, controls, left, offers, settings, widgets
+from pages.common.input import choices, configurations, controls, offers, settings, widgets
 from pages.common.input.offers import between
 from pages.common.work import cache
 from pages.parts.lremh import state
@@ -51,7 +51,6 @@ def epsilon(variant: Variant) -> float:
 
 def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
     """Ask for all but ε: the attributes in the row below it, the rest in the panel."""
-    algorithm = registry.algorithms()[KEY]
     with settings.shown(row):
         names = _attributes(whole)
     domains = tuple(whole.domains[whole.names.index(name)] for name in names)
@@ -74,18 +73,8 @@ def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
         help = say("lremh-controls-category-called-means-nothing")
         return {"relabelled": widgets.toggle(f"{KEY}_relabel", label, help=help)}
 
-    further, fields = left.more(
-        method,
-        algorithm,
-        fits=_fits,
-        tolerance=TOLERANCE.of(whole),
-        compared=COMPARED,
-        first=first,
-        also=also,
-        part=_part,
-        words=_as_widgets,
-        switches=switches,
-    )
+    opens = {"part": _part, "words": _as_widgets, "switches": switches}
+    further, fields = PANEL.more(method, whole, first=first, also=also, **opens)
     if isinstance(whole, ReadyReports):
         table: Data = whole.columns([whole.names.index(name) for name in names])
         chances = whole.noise
@@ -181,11 +170,12 @@ def _as_widgets(params: LocalParams) -> dict[str, Any]:
     return values
 
 
-_fits = left.fitting(
-    KEY,
-    TOLERANCE,
-    NOUN,
-    {
+PANEL = configurations.Panel(
+    key=KEY,
+    noun=NOUN,
+    tolerance=TOLERANCE,
+    compared=COMPARED,
+    own={
         **state.OFFERED,
         "relabel": [True, False],
         "sound_method": SOUND,

@@ -23,7 +23,7 @@ from dp_core.tables.records import BinaryTable
 from dp_core.view import figures
 from dp_core.words import Message, message, say
 from pages.common.frame import hiding, page
-from pages.common.input import choices, controls, left, settings
+from pages.common.input import choices, configurations, controls, settings
 from pages.common.show import html, panels
 from pages.common.work import jobs
 
@@ -40,6 +40,7 @@ class View(page.View):
     """Choices of the visitor, and the release they lead to; errors are total variation."""
 
     table = property(attrgetter("data"))
+    styles = STYLES
 
     @property
     def m(self) -> int:
@@ -102,11 +103,6 @@ class View(page.View):
         return self.table.shares()
 
     @property
-    def place(self) -> int:
-        """Position of the style of the method on screen: what is released has its colour."""
-        return page.line_styles(self.algorithm, self.shown, STYLES)[self.method]
-
-    @property
     def colour(self) -> str:
         return figures.colour(panels.current_theme(), self.place)
 
@@ -134,14 +130,7 @@ def _example(tolerance: float, table: Any) -> Message:
     return message("privscbn-tolerance-example", of_100=100 * tolerance, rows=rows)
 
 
-TOLERANCE = choices.Tolerance(
-    label=message("privscbn-tolerance"),
-    help=message("privscbn-tolerance.help"),
-    low=0.001,
-    high=1.0,
-    step=0.01,
-    example=_example,
-)
+TOLERANCE = choices.tolerance(message("privscbn-tolerance"), (0.001, 1.0), 0.01, _example)
 
 
 def epsilon(variant: Variant) -> float:
@@ -153,15 +142,11 @@ def epsilon(variant: Variant) -> float:
 
 def rest(table: BinaryTable, epsilon: float, variant: Variant, row: Any) -> View:
     """Ask for all but ε: what teaches most in the row below it, the rest in the panel."""
-    algorithm = registry.algorithms()[KEY]
-    method = choices.method_of(algorithm, variant)
+    method = choices.method_of(registry.algorithms()[KEY], variant)
     changes = _changes(method, table)
     with settings.shown(row):
         values = controls.draw(method.params, KEY, names=TEACHING, changes=changes)
-    asked = {"tolerance": TOLERANCE.of(table), "compared": COMPARED}
-    further, fields = left.more(
-        method, algorithm, fits=_fits, hide=TEACHING, changes=changes, **asked
-    )
+    further, fields = PANEL.more(method, table, hide=TEACHING, changes=changes)
     params = method.params(epsilon=epsilon, **values, **further)
     return View(data=table, whole=table, params=params, **fields)
 
@@ -178,7 +163,13 @@ def _changes(method: Method, table: BinaryTable) -> dict[str, dict[str, Any]]:
     }
 
 
-_fits = left.fitting(KEY, TOLERANCE, NOUN, {"ways": study.comparison.WAYS, "alike": LOOK_ALIKES})
+PANEL = configurations.Panel(
+    key=KEY,
+    noun=NOUN,
+    tolerance=TOLERANCE,
+    compared=COMPARED,
+    own={"ways": study.comparison.WAYS, "alike": LOOK_ALIKES},
+)
 
 
 # --- runs: at once, in the background where slow, or not at all -----------------------------------

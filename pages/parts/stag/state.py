@@ -20,7 +20,7 @@ from dp_core.view.theme import Theme, colour
 from dp_core.words import Message, message, say
 from dp_core.words.numbers import significant, whole
 from pages.common.frame import page
-from pages.common.input import choices, controls, left, settings, widgets
+from pages.common.input import choices, configurations, controls, settings, widgets
 from pages.common.input.offers import between
 from pages.common.show import html, panels, verdicts
 
@@ -101,10 +101,8 @@ def unit(lattice: Lattice) -> str:
 
 def off_share(view: View) -> float | None:
     """Mean error of the trial runs so far as a share; None before the first, and of an upload."""
-    if view.lattice.confidential or not len(view.lattice):
-        return None
-    found = verdicts.expected(question(view))
-    return found[0] / 100 if found else view.errors[view.area] / 100
+    percent = verdicts.typical(question(view)) if len(view.lattice) else None
+    return None if percent is None else percent / 100
 
 
 def off(view: View) -> Message | None:
@@ -188,24 +186,15 @@ def _example(tolerance: float, lattice: Any) -> Message:
     return message("stag-tolerance-example", points=getattr(lattice, "point", "points"), **ends)
 
 
-TOLERANCE = choices.Tolerance(
-    label=message("stag-tolerance"),
-    help=message("stag-tolerance.help"),
-    low=0.01,
-    high=100.0,
-    step=0.1,
-    example=_example,
-)
+TOLERANCE = choices.tolerance(message("stag-tolerance"), (0.01, 100.0), 0.1, _example)
 
 
 def rest(lattice: Lattice, epsilon: float, variant: Variant, row: Any) -> View:
     """Ask for all but ε: what teaches most in the row below it, the rest in the panel."""
-    algorithm = registry.algorithms()[KEY]
-    method = choices.method_of(algorithm, variant)
+    method = choices.method_of(registry.algorithms()[KEY], variant)
     with settings.shown(row):
         values = controls.draw(method.params, KEY, names=TEACHING)
-    asked = {"tolerance": TOLERANCE.of(lattice), "compared": COMPARED, "also": _judged_by}
-    further, fields = left.more(method, algorithm, fits=_fits, hide=TEACHING, **asked)
+    further, fields = PANEL.more(method, lattice, hide=TEACHING, also=_judged_by)
     params = method.params(epsilon=epsilon, **values, **further)
     return View(data=lattice, whole=lattice, params=params, **fields)
 
@@ -225,11 +214,12 @@ def _judged_by() -> dict[str, str]:
     }
 
 
-_fits = left.fitting(
-    KEY,
-    TOLERANCE,
-    NOUN,
-    {
+PANEL = configurations.Panel(
+    key=KEY,
+    noun=NOUN,
+    tolerance=TOLERANCE,
+    compared=COMPARED,
+    own={
         "area": CLASSES,
         "rivals": (ALL, SAMPLE),
         "alike": study.LOOK_ALIKE_SIZES,
