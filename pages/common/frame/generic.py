@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from dp_core.algorithm import Algorithm, Method
@@ -161,7 +160,7 @@ def privacy(view: View) -> None:
     attacks = [ledger.of(view, pair, differ=pair.title) for pair in pairs]
     first, *others = attacks or [None]
 
-    def further() -> None:
+    def further(_: View) -> None:
         for each in others:
             ledger.on_pair(each)
 
@@ -171,9 +170,8 @@ def privacy(view: View) -> None:
 def release(view: View, files: Mapping[str, str] | None = None) -> None:
     """Draw the tab that draws a release; `files` says what its own files hold."""
     read = getattr(view.data, "facts_from_data", False)
-    before = partial(releases.show, view, dict(files or {}))
     refused = say("generic-read") if read else ""
-    releases.tab(view, _drawn, refused=refused, before=before)
+    releases.tab(view, _drawn, refused=refused, files=files or {})
 
 
 def _drawn(drawn: releases.Drawn) -> None:

@@ -36,12 +36,12 @@ BEFORE = {"As published": "published", "Sound": "sound"}
 TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
 FORMER = {
     "Step by step": "How it works",
-    "Error": "Accuracy",
-    "Ledger": "Is it private?",
     "One user": "How it works",
+    "Ledger": "Is it private?",
+    "Error": "Accuracy",
     "Scores": "Accuracy",
-    "Ask": "Picture",
     "Plan": "Accuracy",
+    "Ask": "Picture",
 }
 """What links of before call a tab, and what opens for it today."""
 

@@ -300,16 +300,11 @@ def rows(steps: Sequence[Step]) -> dict[str, list[str]]:
     lines = [(max(same, key=lambda each: each.ratio), len(same)) for same in kinds]
     heads = ("step", "noise", "made-for", "changed")
     names = [say(f"replay-{head}") for head in heads]
-    cells = [
-        (
-            _named(each, times),
-            each.mechanism,
-            f"{each.declared:,.4g}",
-            f"{each.actual:,.4g}",
-            str(message("replay-kept") if each.kept else message("replay-times", ratio=each.ratio)),
-        )
-        for each, times in lines
-    ]
+    cells = []
+    for each, times in lines:
+        moved = f"{each.declared:,.4g}", f"{each.actual:,.4g}"
+        kept = say("replay-kept") if each.kept else say("replay-times", ratio=each.ratio)
+        cells.append((_named(each, times), each.mechanism, *moved, kept))
     columns = [list(column) for column in zip(*cells, strict=True)] or [[] for _ in range(5)]
     return dict(zip([*names, ""], columns, strict=True))
 
@@ -325,7 +320,7 @@ def _named(step: Step, times: int) -> str:
 def show(
     view: Any,
     attack: Attack | None,
-    further: Callable[[], None] | None = None,
+    further: Callable[[Any], None] | None = None,
     *,
     replays: bool = True,
 ) -> None:
@@ -344,7 +339,7 @@ def show(
         verdicts.why(ledger)
         verdicts.steps(ledger, key=key)
     if further is not None:
-        further()
+        further(view)
     if replays and is_offered(view):
         panels.fold(say("private-replay"), f"{key}_replays", show_replaying, view)
     panels.fold(say("private-risk", subject=view.subject), f"{key}_risk", _risk, view)
@@ -417,14 +412,9 @@ def _offered(view: View) -> bool:
 def _work(view: View) -> jobs.Work:
     assert view.algorithm.follow is not None
     method = view.algorithm.method(view.method)
-    return jobs.Work(
-        prefix=view.key,
-        name="ada",
-        wanted=(view.data.fingerprint, view.run_key),
-        label="Ada",
-        function=view.algorithm.follow,
-        tasks=lambda: [(view.data, method, view.params, view.seed)],
-    )
+    tasks = [(view.data, method, view.params, view.seed)]
+    what = {"wanted": (view.data.fingerprint, view.run_key), "function": view.algorithm.follow}
+    return jobs.Work(prefix=view.key, name="ada", label="Ada", tasks=lambda: tasks, **what)
 
 
 def _ringed(key: str) -> str:

@@ -204,7 +204,7 @@ Table = Callable[[Any, Release[Any]], pd.DataFrame]
 """Data and a simulation on them → the first table of a release."""
 
 
-def show(view: Any, files: Mapping[str, str], table: Table | None = None) -> None:
+def show_specimen(view: Any, files: Mapping[str, str], table: Table | None) -> None:
     """Draw the specimen of a release, the first table of its evidence, and list its files.
 
     `files` are those beside the ones of every release, with a line each.
@@ -292,10 +292,6 @@ ZIP = "release.zip"
 SOUND = {"variant": "sound"}
 
 
-def _nothing() -> None:
-    """Draw nothing."""
-
-
 class Offer(NamedTuple):
     """What a button would draw: the method of a view of a page, on its data."""
 
@@ -324,7 +320,8 @@ def tab(
     *,
     refused: str = "",
     note: str = "",
-    before: Callable[[], None] = _nothing,
+    files: Mapping[str, str],
+    specimen: Table | None = None,
     between: Callable[[Any], None] | None = None,
     sound: Mapping[str, str] = SOUND,
     **own: Any,
@@ -344,13 +341,13 @@ def tab(
         elif asked.method.no_release:
             _go_on(view, asked.method, sound)
         else:
-            _offered(asked, before, note)
+            _offered(asked, note, lambda: show_specimen(view, files, specimen))
         if between is not None:
             between(view)
         result(view, show)
 
 
-def _offered(asked: Offer, before: Callable[[], None], note: str) -> None:
+def _offered(asked: Offer, note: str, before: Callable[[], None]) -> None:
     """Draw what would be published, what it costs, and the button."""
     view = asked.view
     what, costs = st.columns(2, gap="medium")

@@ -113,16 +113,11 @@ def show(choice: Choice, often: Often, picked: Picked | None) -> None:
     epsilon = picked.epsilon if picked else band.low
     here = study.room(band.way, epsilon, wish.room)
     drawn = min(here, wish.releases)
-    st.html(
-        bands.pieces(
-            f"{band.way.proven(epsilon):.3g}",
-            drawn,
-            band.way.proven(epsilon, drawn) if drawn else 0.0,
-            cap=wish.cap,
-            refused=wish.releases > here,
-            others=[each.epsilon for each in often.others],
-        )
-    )
+    words, total = f"{band.way.proven(epsilon):.3g}", 0.0
+    if drawn:
+        total = band.way.proven(epsilon, drawn)
+    looks = {"refused": wish.releases > here, "others": [each.epsilon for each in often.others]}
+    st.html(bands.pieces(words, drawn, total, cap=wish.cap, **looks))
     panels.note(f"{_sharing(wish, band)} {_room(choice, band)}")
 
 

@@ -178,15 +178,9 @@ def plan_of(choice: Choice, picked: Picked) -> Plan:
     """Write the plan: everything but the columns of the file."""
     algorithm, method = choice.algorithm, picked.band.way.method
     params = {**choice.shape.params(choice.facts, method), "epsilon": picked.epsilon}
-    return Plan(
-        system=algorithm.key,
-        method=method,
-        params=params,
-        data=OWN,
-        upload=algorithm.upload(**choice.shape.upload(choice.facts)),
-        choice=why(choice, picked),
-        language=reader(),
-    )
+    upload = algorithm.upload(**choice.shape.upload(choice.facts))
+    run = {"system": algorithm.key, "method": method, "params": params, "data": OWN}
+    return Plan(upload=upload, choice=why(choice, picked), language=reader(), **run)
 
 
 def why(choice: Choice, picked: Picked) -> Why:

@@ -63,26 +63,17 @@ def show_numbers(view: View) -> None:
     panels.metrics_row(_metrics(view))
     judged = _judged(view, verdicts.expected(_question(view)))
     with panels.judged_frame(judged, key="dpc_numbers"):
-        said = [
-            story.judged(view.errors),
-            clipping(view.table, view.output.bounds),
-            ""
-            if view.variant == "no_privacy"
-            else curves.one_group_meets(view.errors["one_cluster"], view.tolerance),
-        ]
+        said = [story.judged(view.errors), clipping(view.table, view.output.bounds)]
+        if view.variant != "no_privacy":
+            said.append(curves.one_group_meets(view.errors["one_cluster"], view.tolerance))
         panels.say(" ".join(str(each) for each in said if each))
 
 
 def _question(view: View) -> verdicts.Question:
     slow = view.method in {"published", "local"} and len(view.table) > MANY_ROWS
-    return verdicts.Question(
-        view=view,
-        metric=METRIC,
-        unit=say("dpc-unit-spread"),
-        relative=True,
-        together=1 if slow else 2,
-        sound={"variant": "central"},
-    )
+    asked = {"metric": METRIC, "unit": say("dpc-unit-spread"), "relative": True}
+    together, sound = 1 if slow else 2, {"variant": "central"}
+    return verdicts.Question(view=view, together=together, sound=sound, **asked)
 
 
 def _metrics(view: View) -> list[panels.Metric]:
@@ -125,17 +116,11 @@ def _metric(key: str, **facts: Any) -> panels.Metric:
 
 def _show_seven(view: View) -> None:
     """Draw what there is of the seven pictures while the others come in."""
-    work.show(
-        work.Work(
-            prefix=KEY,
-            name="seven",
-            wanted=(view.table.fingerprint, view.method, str(_at(view, 1.0)), view.seed),
-            label=say("dpc-option-view-seven"),
-            function=remembered.one_run,
-            tasks=lambda: _tasks(view),
-        ),
-        lambda found: _draw(view, dict(found)),
-    )
+    wanted = (view.table.fingerprint, view.method, str(_at(view, 1.0)), view.seed)
+    label = say("dpc-option-view-seven")
+    runs = {"function": remembered.one_run, "tasks": lambda: _tasks(view)}
+    asked = work.Work(prefix=KEY, name="seven", wanted=wanted, label=label, **runs)
+    work.show(asked, lambda found: _draw(view, dict(found)))
 
 
 def _at(view: View, epsilon: float) -> Any:
@@ -185,13 +170,8 @@ def _take() -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.caption(say("dpc-seven-take"), width="content")
         for epsilon in PAPER_EPSILONS:
-            st.button(
-                f"{epsilon:g}",
-                key=f"{KEY}_take_{epsilon:g}",
-                on_click=_go,
-                args=(epsilon,),
-                type="tertiary",
-            )
+            go = {"on_click": _go, "args": (epsilon,), "type": "tertiary"}
+            st.button(f"{epsilon:g}", key=f"{KEY}_take_{epsilon:g}", **go)
 
 
 def _go(epsilon: float) -> None:

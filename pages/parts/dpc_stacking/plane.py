@@ -85,14 +85,9 @@ def _caption(view: View) -> Message:
         present = np.unique(classes)
         means = means_of(view.unit_rows, classes, int(classes.max()) + 1)[present]
         there, found = len(present), found_groups(means, view.output.unit_centres())
-    return message(
-        "dpc-picture",
-        epsilon=view.params.epsilon,
-        centres=len(view.output.centres),
-        there=there,
-        found=found,
-        noisy=view.output.noisy_table is not None,
-    )
+    facts = {"centres": len(view.output.centres), "there": there, "found": found}
+    facts |= {"noisy": view.output.noisy_table is not None}
+    return message("dpc-picture", epsilon=view.params.epsilon, **facts)
 
 
 def _drawn(scene: Scene, gone: np.ndarray | None) -> Message:

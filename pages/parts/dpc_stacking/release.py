@@ -1,7 +1,5 @@
 """Tabs "Is it private?" and "Release" of groups."""
 
-from functools import partial
-
 import pandas as pd
 import streamlit as st
 
@@ -35,7 +33,7 @@ def show(view: View) -> None:
         _show,
         refused=say("dpc-no-limits") if unknown else "",
         note=say("dpc-leaves", noisy=view.variant == "local"),
-        before=partial(releases.show, view, _files(view.output)),
+        files=_files(view.output),
         sound={"variant": "central"},
         also={"columns": table.names, "limits": _limits(table)},
     )
@@ -75,7 +73,7 @@ FIRST = "columns"
 
 
 def show_ledger(view: View) -> None:
-    ledger.show(view, _attack(view), partial(_further, view))
+    ledger.show(view, _attack(view), _further)
 
 
 def _attack(view: View) -> ledger.Attack | None:

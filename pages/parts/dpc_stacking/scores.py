@@ -208,18 +208,16 @@ def _encodings(view: View) -> None:
 
 def _in_the_background(view: View) -> None:
     params = view.params_as(StackParams)
-    work.show(
-        work.Work(
-            prefix=KEY,
-            name="ways",
-            wanted=(view.table.fingerprint, str(params), view.seed),
-            label=say("dpc-ways.job"),
-            function=remembered.both_encodings,
-            tasks=lambda: [(view.table, params, view.seed)],
-            start=say("dpc-ways.start"),
-        ),
-        lambda found: _compare(view, found[0]) if found else None,
+    words = {"label": say("dpc-ways.job"), "start": say("dpc-ways.start")}
+    asked = work.Work(
+        prefix=KEY,
+        name="ways",
+        wanted=(view.table.fingerprint, str(params), view.seed),
+        function=remembered.both_encodings,
+        tasks=lambda: [(view.table, params, view.seed)],
+        **words,
     )
+    work.show(asked, lambda found: _compare(view, found[0]) if found else None)
 
 
 def _switch(view: View) -> None:

@@ -140,13 +140,9 @@ def _question(
         free = epsilon <= known.shown or on_screen
     if free:
         return None
-    return Question(
-        wanted=(name, known.draw if known else 1),
-        method=method,
-        epsilon=epsilon,
-        largest=known.shown if known else 0.0,
-        spent=book.spent,
-    )
+    draw, largest = (known.draw, known.shown) if known else (1, 0.0)
+    asked = {"method": method, "epsilon": epsilon}
+    return Question(wanted=(name, draw), largest=largest, spent=book.spent, **asked)
 
 
 def _options(params: FDAParams, method: str) -> dict[str, Any]:
@@ -157,15 +153,8 @@ def _options(params: FDAParams, method: str) -> dict[str, Any]:
 def _check(stream: CountStream, params: FDAParams, method: str) -> None:
     """Refuse before anything is asked or drawn; say how to go on without a family."""
     try:
-        family_boxes(
-            stream,
-            params,
-            Entropy(),
-            mechanism=method,
-            title=title(method),
-            budgets=len(EPSILON_GRID),
-            **_options(params, method),
-        )
+        named = {"mechanism": method, "title": title(method), **_options(params, method)}
+        family_boxes(stream, params, Entropy(), budgets=len(EPSILON_GRID), **named)
     except DPError as error:
         if error.field in ("method", "start", "epsilons"):
             facts = {"error": str(error), "look": asking.LOOK}
@@ -174,29 +163,16 @@ def _check(stream: CountStream, params: FDAParams, method: str) -> None:
 
 
 def _family(stream: CountStream, params: FDAParams, method: str) -> Family:
-    return measure_family(
-        stream,
-        params,
-        Entropy(),
-        mechanism=method,
-        title=title(method),
-        epsilons=EPSILON_GRID,
-        **_options(params, method),
-    )
+    named = {"mechanism": method, "title": title(method), **_options(params, method)}
+    return measure_family(stream, params, Entropy(), epsilons=EPSILON_GRID, **named)
 
 
 def _drawn(stream: CountStream, params: FDAParams, method: str, draw: int, *, name: str) -> Picture:
     """Charge a picture, then draw it and keep it under its name."""
     epsilon, charge = params.epsilon, f"{method} {secrets.token_hex(8)}"
-    first = Charge(
-        label=_label(title(method), draw, epsilon),
-        epsilon=exact(epsilon),
-        claimed=exact(epsilon),
-        unit=_unit(stream),
-        system=KEY,
-        method=method,
-        family=charge,
-    )
+    costs = {"epsilon": exact(epsilon), "claimed": exact(epsilon), "unit": _unit(stream)}
+    of = {"system": KEY, "method": method, "family": charge}
+    first = Charge(label=_label(title(method), draw, epsilon), **costs, **of)
     book, register = session.account(stream.fingerprint), session.register(stream.fingerprint)
     with st.spinner(say("fda-drawing", values=len(EPSILON_GRID))):
         # A click ends this run at its next element, so none stands between charge and confirm.

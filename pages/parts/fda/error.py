@@ -2,6 +2,7 @@
 
 import operator
 from functools import cache, partial
+from itertools import product, starmap
 from typing import Any
 
 import numpy as np
@@ -150,21 +151,14 @@ def _tasks(view: View, repetitions: int) -> list[Any]:
     algorithm = registry.algorithms()[KEY]
     a_task = max(1, min(TRIALS_A_TASK, 200_000 // len(view.stream)))
     given = {key: _given(algorithm.method(key).params, view.params) for key in view.shown}
-    calls = [
-        partial(
-            run_trial,
-            algorithm,
-            view.stream,
-            method=key,
-            params=algorithm.method(key).params(**{**given[key], "epsilon": epsilon}),
-            trials=range(start, min(start + a_task, repetitions)),
-            seed=view.seed,
-        )
-        for start in range(0, repetitions, a_task)
-        for epsilon in SWEEP_EPSILONS
-        for key in view.shown
-    ]
-    return [(call,) for call in calls]
+    run = partial(run_trial, algorithm, view.stream, seed=view.seed)
+
+    def call(start: int, epsilon: float, key: str) -> tuple[Any]:
+        params = algorithm.method(key).params(**{**given[key], "epsilon": epsilon})
+        trials = range(start, min(start + a_task, repetitions))
+        return (partial(run, method=key, params=params, trials=trials),)
+
+    return [*starmap(call, product(range(0, repetitions, a_task), SWEEP_EPSILONS, view.shown))]
 
 
 def _given(wanted: type[Any], params: Any) -> dict[str, Any]:
@@ -223,12 +217,9 @@ def draw() -> dict[str, Any]:
     if not grows:
         return _matter()
     settings.note(message("fda-grows-note"))
-    return controls.draw(
-        FenwickParams,
-        KEY,
-        names=["first_epoch", "growth", "kappa"],
-        changes={"first_epoch": {"default": DOUBLING.first, "low": 1}},
-    )
+    changes = {"first_epoch": {"default": DOUBLING.first, "low": 1}}
+    names = ["first_epoch", "growth", "kappa"]
+    return controls.draw(FenwickParams, KEY, names=names, changes=changes)
 
 
 def _matter() -> dict[str, Any]:

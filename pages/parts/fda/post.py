@@ -94,16 +94,9 @@ def _fit(offered: list[str], *, signed: bool) -> str:
         lambda raw: spelt.get(raw, raw),
         _words,
     )
-    widget = partial(
-        st.selectbox,
-        say("fda-post-free"),
-        offered,
-        format_func=_words,
-        key=key,
-        bind=offers.BOUND,
-        disabled=signed,
-        help=say("fda-post-free.help"),
-    )
+    label, help = say("fda-post-free"), say("fda-post-free.help")
+    looks = {"format_func": _words, "disabled": signed, "help": help, "bind": offers.BOUND}
+    widget = partial(st.selectbox, label, offered, key=key, **looks)
     chosen = asked(key, say("fda-post"), OFF, offer, widget)
     if signed:
         settings.note(message("fda-post-signed"))

@@ -29,8 +29,7 @@ def show(view: View) -> None:
         return
     refused = say("fda-own-range") if view.stream.facts_from_data else ""
     files = {f"{name}.csv": say(f"fda-file-{name}") for name in ("totals", "boxes")}
-    before = partial(releases.show, view, files)
-    releases.tab(view, partial(_show, view), refused=refused, before=before, **_own(view))
+    releases.tab(view, partial(_show, view), refused=refused, files=files, **_own(view))
 
 
 def _own(view: View) -> dict[str, Any]:
@@ -111,7 +110,7 @@ RUNS = 10_000  # a side
 
 def show_ledger(view: View) -> None:
     looks = view.secret is None  # how far a true input moved is not for who looks at noise alone
-    ledger.show(view, _attack(view), partial(_further, view), replays=looks)
+    ledger.show(view, _attack(view), _further, replays=looks)
 
 
 def _attack(view: View) -> attacks.Attack:

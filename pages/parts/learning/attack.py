@@ -161,15 +161,9 @@ def _guessed(played: Game, guess: bool, number: int) -> None:  # noqa: FBT001
     if number != len(played.rounds):
         return  # a second press of the same round
     best = played.challenge.best
-    played.rounds.append(
-        Round(
-            number=played.now,
-            coin=played.seal.coin(number),
-            guess=guess,
-            seconds=time.monotonic() - played.began,
-            known=best(played.now) if best else None,
-        )
-    )
+    seconds, known = time.monotonic() - played.began, best(played.now) if best else None
+    drawn = {"number": played.now, "coin": played.seal.coin(number)}
+    played.rounds.append(Round(guess=guess, seconds=seconds, known=known, **drawn))
     if not played.over:
         played.next()
 

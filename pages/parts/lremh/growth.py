@@ -247,16 +247,11 @@ def _protocols_draw(ground: Ground, results: list[list[Trial]]) -> None:
     table, view = trials.summary(rows), ground.view
     methods, wished = list(dict.fromkeys(table["method"])), STYLES | {"joint_grr": 2}
     places = page.line_styles(view.algorithm, methods, wished)
-    spreads = [
-        Spread(
-            label=title(row["method"]),
-            middle=round(row["error"], 4),
-            low=round(row["error_low"], 4),
-            high=round(row["error_high"], 4),
-            style=places[row["method"]],
-        )
-        for _, row in table.iterrows()
-    ]
+    spreads = []
+    for _, row in table.iterrows():
+        middle, low, high = (round(row[each], 4) for each in ("error", "error_low", "error_high"))
+        looks = {"label": title(row["method"]), "style": places[row["method"]]}
+        spreads.append(Spread(middle=middle, low=low, high=high, **looks))
     drawn = ErrorView(metric=named("joint error"), unit=UNIT, tolerance=view.tolerance, log=False)
     left, right = st.columns([1.3, 1], gap="medium")
     with left:
@@ -364,14 +359,9 @@ def _point(
 ) -> Point:
     table, x, d = place
     params = trials.with_noise(subject.params_of(key), noise, d)
-    return Point(
-        method=key,
-        params=trials.numbered(params, table.domains[:d]),
-        x=x,
-        table=table,
-        seconds=seconds(key, len(table), table.domains[:d], noise),
-        attributes=d if d < table.attributes else None,
-    )
+    domains, few = table.domains[:d], d if d < table.attributes else None
+    guess, params = seconds(key, len(table), domains, noise), trials.numbered(params, domains)
+    return Point(method=key, params=params, x=x, table=table, seconds=guess, attributes=few)
 
 
 def _experiment(

@@ -101,12 +101,9 @@ def _groups(view: View) -> int:
 
 def expected(view: View) -> panels.Metric:
     """Joint error predicted from public numbers."""
-    return (
-        named("Expected joint error"),
-        people_figures.people(planned_error(view)),
-        say("lremh-numbers-people-if-answers-go"),
-        say("lremh-numbers-predicted-noise-number-users"),
-    )
+    about = say("lremh-numbers-predicted-noise-number-users")
+    of, error = say("lremh-numbers-people-if-answers-go"), planned_error(view)
+    return named("Expected joint error"), people_figures.people(error), of, about
 
 
 def planned_error(view: View) -> float:
@@ -271,11 +268,9 @@ def _numbers(shares: figures.Shares, what: str, true_word: str) -> panels.Table:
 def _unknown(view: View) -> halves.Half:
     """Say what to expect of reports whose answers nobody knows."""
     _, value, *_ = expected(view)
-    return halves.planned(
-        say("lremh-of-people", value=value),
-        say("lremh-allowed-of-100", value=f"{100 * view.tolerance:.3g}"),
-        enough=planned_error(view) <= view.tolerance,
-    )
+    allowed = say("lremh-allowed-of-100", value=f"{100 * view.tolerance:.3g}")
+    enough = planned_error(view) <= view.tolerance
+    return halves.planned(say("lremh-of-people", value=value), allowed, enough=enough)
 
 
 def _judged(view: View) -> None:

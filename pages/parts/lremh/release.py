@@ -63,7 +63,8 @@ def _drawn_here(view: View, table: CategoricalTable) -> None:
         _show,
         refused=str(FACTS) if table.facts_from_data else "",
         note=_note(view, table),
-        before=partial(releases.show, view, _files(view, table), _specimen),
+        files=_files(view, table),
+        specimen=_specimen,
         also={"attributes": table.names, "number of users": len(table)},
     )
 
@@ -252,7 +253,7 @@ LADDER = message("lremh-ledger-printed-formula-then-same")
 
 
 def show_ledger(view: View) -> None:
-    ledger.show(view, whole(view), partial(_further, view))
+    ledger.show(view, whole(view), _further)
 
 
 def _further(view: View) -> None:

@@ -1,6 +1,5 @@
 """Tabs "How it works", "Is it private?" and "Release" of tables."""
 
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -25,8 +24,7 @@ ROWS_SHOWN = 200
 def show(view: View) -> None:
     refused = say("privscbn-own-items") if view.table.facts_from_data else ""
     note = say("privscbn-drawing") if study.is_slow(view.m, view.params) else ""
-    before = partial(releases.show, view, _files(view))
-    releases.tab(view, _show, refused=refused, note=note, before=before)
+    releases.tab(view, _show, refused=refused, note=note, files=_files(view))
 
 
 def _files(view: View) -> dict[str, str]:
@@ -67,7 +65,7 @@ FIRST = "P3"
 
 
 def show_ledger(view: View) -> None:
-    ledger.show(view, _attack(view), partial(_further, view))
+    ledger.show(view, _attack(view), _further)
 
 
 def _attack(view: View) -> ledger.Attack | None:
@@ -106,14 +104,9 @@ def _given(view: View) -> dict[str, Any]:
     params = view.params
     assert isinstance(params, PublishedParams)
     clusters = view.output.clusters or []
-    return {
-        "m": view.m,
-        "n": len(view.table),
-        "k": clusters_wanted(params.k, view.m),
-        "epsilon": params.epsilon,
-        "sizes": [len(cluster) for cluster in clusters],
-        "max_parents": params.max_parents,
-    }
+    sizes, k = [len(cluster) for cluster in clusters], clusters_wanted(params.k, view.m)
+    given = {"m": view.m, "n": len(view.table), "k": k, "sizes": sizes}
+    return {**given, "epsilon": params.epsilon, "max_parents": params.max_parents}
 
 
 # --- tab "How it works": associations, clusters, parents, shares ----------------------------------

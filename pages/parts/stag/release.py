@@ -34,8 +34,8 @@ def show(view: View) -> None:
     files = {"cells.csv": say("stag-file-cells"), "cells.geojson": say("stag-file-polygons")}
     if view.output.group.size:
         files["groups.csv"] = say("stag-file-groups")
-    before = partial(releases.show, view, files, _specimen)
-    releases.tab(view, _show, refused=refused, before=before, between=picture.public_size)
+    drawn = {"files": files, "specimen": _specimen, "between": picture.public_size}
+    releases.tab(view, _show, refused=refused, **drawn)
 
 
 def _specimen(_: Any, release: Release[GridRelease]) -> pd.DataFrame:
@@ -63,7 +63,7 @@ FIRST = "row1"
 
 
 def show_ledger(view: View) -> None:
-    ledger.show(view, _attack(view), partial(_further, view))
+    ledger.show(view, _attack(view), _further)
 
 
 def _attack(view: View) -> ledger.Attack:
