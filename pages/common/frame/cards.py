@@ -18,8 +18,7 @@ from pages.common.frame import hiding, links
 from pages.common.show.html import esc, md
 from pages.common.work import cache
 
-VARIANT: Final = "sound"
-"""What every card shows; a system without it shows its first method."""
+VARIANT: Final = "sound"  # what every card shows; a system without it shows its first method
 
 
 class Preview(NamedTuple):

@@ -103,14 +103,7 @@ class Opened:
 
 
 def write(opened: Opened) -> dict[str, str]:
-    """Spell what a comparison shows.
-
-    Examples
-    --------
-    >>> asked = Opened(widgets={"compare": "fda", "compare_data": "ward", "compare_a": "naive"})
-    >>> write(asked)
-    {'v': '1', 'd': 'fda.ward', 'a': 'naive'}
-    """
+    """Spell what a comparison shows."""
     widgets = dict(opened.widgets)
     places = [widgets.pop(key, "") for key in ("compare", "compare_data")]
     query = {"v": VERSION} | ({"d": ".".join(places)} if any(places) else {})

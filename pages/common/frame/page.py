@@ -29,10 +29,8 @@ LABELS: dict[Variant, Message] = {
     "sound": message("page-repaired"),
     "baseline": message("page-baseline"),
 }
-MAIN = ("published", "sound", "central")
-"""Variants that the switch offers while Settings is closed."""
-BEFORE = {"As published": "published", "Sound": "sound"}
-"""Words of the variants in links of before."""
+MAIN = ("published", "sound", "central")  # variants that the switch offers while Settings is closed
+BEFORE = {"As published": "published", "Sound": "sound"}  # words of the variants in links of before
 TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
 FORMER = {
     "Step by step": "How it works",
@@ -49,8 +47,7 @@ BadgeColour = Literal["green", "orange", "gray"]
 
 NO_NOISE = message("page-no-noise")
 
-STEPS = TABS[1]
-"""Title of the tab that names the paper at its end."""
+STEPS = TABS[1]  # title of the tab that names the paper at its end
 
 
 class Place(NamedTuple):
@@ -176,15 +173,7 @@ def about(view: Any, stories: Mapping[str, object]) -> None:
 
 
 def short_badge_words(ledger: PrivacyLedger) -> tuple[str, BadgeColour, str]:
-    """Text, colour and icon of what is claimed and what is proven; never colour alone.
-
-    Examples
-    --------
-    >>> from dp_core.privacy.ledger import Neighbouring, Spend
-    >>> leaf = Spend(step="totals", mechanism="Laplace", sensitivity=1, claimed=1, proven=math.inf)
-    >>> short_badge_words(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf))[:2]
-    ('claimed 1.0 · proven none', 'orange')
-    """
+    """Text, colour and icon of what is claimed and what is proven; never colour alone."""
     if math.isinf(ledger.claimed):
         return say("page-no-claim"), "gray", "info"
     numbers = {side: epsilon_text(getattr(ledger, side)) for side in ("claimed", "proven")}
@@ -193,13 +182,7 @@ def short_badge_words(ledger: PrivacyLedger) -> tuple[str, BadgeColour, str]:
 
 
 def epsilon_text(epsilon: float) -> str:
-    """Write an epsilon as the ledger does; "none" where there is none.
-
-    Examples
-    --------
-    >>> [epsilon_text(value) for value in (1, 6.4, 0.0112, 34517.2, math.inf)]
-    ['1.0', '6.4', '0.0112', '34,517', 'none']
-    """
+    """Write an epsilon as the ledger does; "none" where there is none."""
     text = say("page-none") if math.isinf(epsilon) else figures.epsilon_text(epsilon)
     return re.sub(r"(\.\d)0$", r"\1", text)
 

@@ -26,15 +26,7 @@ LONGEST = 80  # letters of a value
 
 
 def parts(method: Method, params: Params, also: Mapping[str, object]) -> dict[str, str]:
-    """List what a release is drawn with: value of each, by its name; `also` in words.
-
-    Examples
-    --------
-    >>> from dp_core import registry
-    >>> method = registry.algorithms()["stag"].method("uniform")
-    >>> list(parts(method, method.params(), {}))[:2]
-    ['method', 'privacy budget ε']
-    """
+    """List what a release is drawn with: value of each, by its name; `also` in words."""
     named = {say("asked-method"): method.title}
     named[say("asked-epsilon")] = f"{params.epsilon:g}"
     declared = {knob.name: knob for knob in knobs(type(params))}

@@ -62,10 +62,6 @@ def segments(
     return widgets.segments(key, label, options, default=default, wrap=True, **looks)
 
 
-def not_free(noun: str) -> str:
-    return say("input-choosing-chosen-error-real-itself", noun=noun)
-
-
 def risk_cap(prefix: str, label: str = "") -> int:
     """Ask how far a chance of 10 in 1,000 may grow."""
     key = f"{prefix}_cap"

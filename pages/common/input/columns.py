@@ -30,8 +30,7 @@ from pages.common.show.html import esc, md
 ROWS, COLUMNS, LETTERS = 5, 12, 40
 NAMED = 20  # columns
 _CELL = 'style="padding:.2rem .6rem;text-align:left;border-bottom:1px solid #8884"'
-PAGE = 20
-"""Columns that are drawn at once."""
+PAGE = 20  # columns that are drawn at once
 _NAME, _FIELD, _MARK, _GAP = 140, 130, 220, 16  # pixels
 ASKS = {
     record.ENDS: ("least", "most"),

@@ -190,8 +190,7 @@ def checked(algorithm: Algorithm, plan: Plan) -> Plan:
 
 # --- the panel Settings of a system: what stands below the method, and what a plan may set of it --
 
-Check = Iterable[Any] | Callable[[Any], bool]
-"""What a widget offers, or whether it offers a value."""
+Check = Iterable[Any] | Callable[[Any], bool]  # what a widget offers, or whether it offers a value
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -157,13 +157,7 @@ def load(prefix: str, values: Mapping[str, Any]) -> None:
 
 
 def log_grid(low: float, high: float, default: float, *, whole: bool = False) -> tuple[Any, ...]:
-    """Log-spaced values with both ends and the default among them, three digits each.
-
-    Examples
-    --------
-    >>> log_grid(1, 10, 3, whole=True)
-    (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
-    """
+    """Log-spaced values with both ends and the default among them, three digits each."""
     steps = max(1, round(STEPS_A_DECADE * math.log10(high / low)))
     spaced = [float(f"{low * (high / low) ** (k / steps):.2e}") for k in range(1, steps)]
     if whole:

@@ -114,13 +114,6 @@ def translate(key: str, former: Mapping[str, str]) -> None:
         st.session_state[key] = former[st.session_state[key]]
 
 
-def linked_switch(key: str, *, default: bool = False, setting: bool = True) -> Offer:
-    """Prepare a toggle that the page draws itself."""
-    offer = switch(default=default)
-    open_widget(key, default, offer, setting=setting)
-    return offer
-
-
 def switch(*, default: bool) -> Offer:
     return Offer(
         say("note-switch"),
@@ -313,13 +306,7 @@ def written(value: Any) -> str:
 
 
 def between(value: Any, low: float | None, high: float | None, *, whole: bool = False) -> bool:
-    """Whether a value is a number of a range, both ends included; a truth value is none.
-
-    Examples
-    --------
-    >>> between(10**400, 1, None), between(True, 0, 2), between(2.5, 0, 3, whole=True)
-    (False, False, False)
-    """
+    """Whether a value is a number of a range, both ends included; a truth value is none."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     if not -sys.float_info.max <= value <= sys.float_info.max or (whole and value % 1):

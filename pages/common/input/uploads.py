@@ -52,18 +52,15 @@ class _File:
 
     file_id: str
     table: pd.DataFrame
-    opening: Mapping[str, Any]
-    """By its header alone; by its first rows once they were looked at."""
+    opening: Mapping[str, Any]  # by its header alone; by its first rows once they were looked at
     from_rows: Mapping[str, Any]
     looked: bool = False
     error: str = ""
     recognised: str = ""
     digest: str = ""
     """SHA-256 of the bytes: names the privacy account of all that is read from them."""
-    ids: Sequence[str] = ()
-    """Columns that look like ids; for the holder only."""
-    layout: Layout = field(default_factory=Layout)
-    """How it was read."""
+    ids: Sequence[str] = ()  # columns that look like ids; for the holder only
+    layout: Layout = field(default_factory=Layout)  # how it was read
     hints: Mapping[str, Any] = field(default_factory=dict)
     """What the rows suggest and nobody stated, by layout or setting; for the holder only."""
 

@@ -54,7 +54,8 @@ def pills(
 
 def toggle(key: str, label: str, *, setting: bool = True, **looks: Any) -> bool:
     """Draw a switch that is off on arrival."""
-    offer = offers.linked_switch(key, setting=setting)
+    offer = offers.switch(default=False)
+    offers.open_widget(key, False, offer, setting=setting)  # noqa: FBT003
     if settings.is_quiet():
         return bool(offers.unseen(key, False, offer))  # noqa: FBT003
     return bool(st.toggle(label, key=key, bind=offers.BOUND, **looks))

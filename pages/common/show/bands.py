@@ -15,8 +15,7 @@ from pages.common.input import scale
 from pages.common.show.html import esc, md
 
 CSS_FILE = Path(__file__).with_suffix(".css")
-AXIS = slider(0.01, 40)
-"""Steps of the axis."""
+AXIS = slider(0.01, 40)  # steps of the axis
 TICKS = (0.01, 0.1, 1.0, 10.0, 40.0)
 CLOSE = 1e-6
 MOST_PIECES = 60  # that are drawn side by side
@@ -34,15 +33,7 @@ def axis(bands: Iterable[Band]) -> str:
 
 
 def words(band: Band) -> str:
-    """Say the band of one method.
-
-    Examples
-    --------
-    >>> from dp_core.study.choosing import Way, answer
-    >>> way = Way(method="a", title="A", error=lambda e: 1 / e)
-    >>> [words(each) for t in (2, 0.5, 0.01) for each in answer([way], tolerance=t, cap=1)]
-    ['0.5 to 1', 'needs 2, over the limit', 'at no ε']
-    """
+    """Say the band of one method."""
     if math.isinf(band.way.price):
         return say("band-nothing")
     if band.way.reason:
@@ -70,11 +61,6 @@ def pieces(
 
     `words` is the proven ε of each, `number` of which fit with `total` in sum, beside `others` of
     other kinds.
-
-    Examples
-    --------
-    >>> pieces("0.5", 2, 1.0, cap=2, refused=True, others=[0.5]).count("<span")
-    4
     """
     cut = [_piece(f"{each:.3g}", min(each, cap) / cap, "dp-other") for each in others]
     left = (cap - total - sum(others)) / cap

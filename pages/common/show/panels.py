@@ -25,11 +25,9 @@ from pages.common.work import session
 
 # --- charts that wait for somebody's hand: until then the still stands in -------------------------
 
-MOST = 3000
-"""Milliseconds after which charts come by themselves."""
+MOST = 3000  # milliseconds after which charts come by themselves
 
-PATIENCE = 2.0
-"""Seconds that a run waits for the controls to be seen."""
+PATIENCE = 2.0  # seconds that a run waits for the controls to be seen
 
 _WAITS = "_charts_wait"
 _VISIT = "_visit_name"
@@ -108,8 +106,7 @@ def waits(height: Any, alt: str) -> bool:
 
 Metric = tuple[str, str, str, str]
 """Label, value, second line that starts with the unit ("cells of 64"), help."""
-Table = Mapping[str, Any] | pd.DataFrame
-"""Columns by their names."""
+Table = Mapping[str, Any] | pd.DataFrame  # columns by their names
 COMPARED, OF_LOOK_ALIKE = message("frame-alike-compared"), message("frame-alike")
 """Labels of the holder's frames while a look-alike stands in place of a file."""
 HOLDER, JUDGED = message("frame-holder"), message("frame-compared")
@@ -154,8 +151,7 @@ def table(rows: Table, alt: str, **looks: Any) -> None:
     st.dataframe(rows, hide_index=True, alt=alt, **looks)
 
 
-LOOKED_AT = ("true", "true-mark", "tolerance")
-"""Swatches of what is true, or compared with it."""
+LOOKED_AT = ("true", "true-mark", "tolerance")  # swatches of what is true, or compared with it
 
 
 def legend(items: Iterable[tuple[str, str]], role: Role | int = "published") -> None:

@@ -37,8 +37,7 @@ REST = 0.7  # seconds
 MOST_KEPT = 200
 ATTACK_TAB = "Is it private?"
 
-Errors = dict[str, dict[int, float]]
-"""Error of each trial, by measure."""
+Errors = dict[str, dict[int, float]]  # error of each trial, by measure
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -294,8 +293,7 @@ def _kept(question: Question) -> dict[str, Errors]:
 # --- what the proven ε lets somebody learn --------------------------------------------------------
 
 _PRIORS = (0.01, 0.1, 0.5)
-ALARMS = 0.05
-"""False alarms at which the best attack is told to those who hear the page."""
+ALARMS = 0.05  # false alarms at which the best attack is told to those who hear the page
 
 
 def show_risks(

@@ -42,7 +42,7 @@ def show(subject: Subject, runs: Runs, *, caption: Message | str = OWN_PARAMETER
     label = message("error-compared", noun=noun)
     with panels.holder_frame(label, key=f"{subject.key}_error"):
         _measured(subject, runs, caption)
-    st.caption(choosing.not_free(noun))
+    st.caption(say("input-choosing-chosen-error-real-itself", noun=noun))
 
 
 def _measured(subject: Subject, runs: Runs, caption: Message | str) -> None:

@@ -154,20 +154,11 @@ def _kept_words(attack: Attack, kept: Attacked) -> Message:
     return message("attack-kept-other", epsilon=kept.epsilon, here=attack.params.epsilon)
 
 
-def most_shown(runs: int) -> float:
-    """Largest ε that so many runs a side can show, rounded down: with perfectly separated scores.
-
-    Examples
-    --------
-    >>> most_shown(4_000), most_shown(400)
-    (5.8, 3.4)
-    """
-    return math.floor(10 * _separated(runs)) / 10
-
-
 @cache
-def _separated(runs: int) -> float:
-    return judge(np.zeros(runs), np.ones(runs), CONFIDENCE).epsilon_low
+def most_shown(runs: int) -> float:
+    """Largest ε that so many runs a side can show, rounded down: by scores that are separated."""
+    separated = judge(np.zeros(runs), np.ones(runs), CONFIDENCE)
+    return math.floor(10 * separated.epsilon_low) / 10
 
 
 def limits(attack: Attack) -> None:

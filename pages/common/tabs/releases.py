@@ -417,15 +417,7 @@ def purpose(system: str) -> None:
 
 
 def cost(ledger: PrivacyLedger, unit: str) -> Message:
-    """Say what is charged: on the button before the draw, and after it.
-
-    Examples
-    --------
-    >>> from dp_core.privacy.ledger import Neighbouring, Spend
-    >>> leaf = Spend(step="bits", mechanism="bits", sensitivity=1, claimed=3.98, proven=15.92)
-    >>> str(cost(PrivacyLedger(Neighbouring.REPLACE_ONE, leaf), "one person"))
-    'ε = 15.92, proven (the paper counts 3.98), for one person'
-    """
+    """Say what is charged: on the button before the draw, and after it."""
     if ledger.choice:
         known = cost(ledger.mechanism, unit)
         return message("release-choice", cost=known, choice=ledger.choice)

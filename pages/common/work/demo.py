@@ -11,8 +11,7 @@ from dp_core.words import say
 
 VARIABLE = "DP_EXPLORER_DEMO"
 """Environment variable: any value but an empty one or 0 makes the server a demonstration."""
-MOST_STUDIES = 6
-"""Pieces of background work that a visit may start within a minute."""
+MOST_STUDIES = 6  # pieces of background work that a visit may start within a minute
 _MINUTE = 60.0  # seconds
 _STARTED = "_demo_started"
 

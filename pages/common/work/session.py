@@ -43,8 +43,7 @@ class Account:
     """All that was drawn under each key of `kept`, whatever the settings were."""
     joined: dict[str, Likeness] = field(default_factory=dict)
     """Files, by SHA-256, that count here until somebody says whether they are the same people."""
-    closed: str = ""
-    """Why nothing can be charged here: its register cannot be read or written."""
+    closed: str = ""  # why nothing can be charged here: its register cannot be read or written
 
     @property
     def charges(self) -> list[Charge]:
@@ -419,8 +418,7 @@ def viewed(fingerprint: str, ledger: PrivacyLedger, view: str) -> None:
 
 # --- the end of a visit: what it held is let go a minute after its page was closed ----------------
 
-GRACE = 60.0
-"""Seconds; less than Streamlit's own ``server.disconnectedSessionTTL``."""
+GRACE = 60.0  # seconds; less than Streamlit's own ``server.disconnectedSessionTTL``
 
 _AFTERWARDS = 2.0  # seconds in which the threads of a visit end
 

@@ -22,8 +22,7 @@ from pages.parts.dpc_stacking import scores
 from pages.parts.dpc_stacking.state import KEY, MEMBERS, NOUN, View, title
 
 COMPARED = ["published", "local", "dplloyd", "dplloyd_sup", "kmeans"]
-GRID = slider(high=SLIDER_END)
-"""Up to 20; the seven values of the paper are among them."""
+GRID = slider(high=SLIDER_END)  # up to 20; the seven values of the paper are among them
 
 
 def _example(tolerance: float, table: Any) -> Message:

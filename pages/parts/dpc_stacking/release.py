@@ -15,11 +15,6 @@ from pages.common.tabs.releases import Drawn
 from pages.parts.dpc_stacking.state import View
 
 NAME = "groups"
-FILES = ("centres.csv", "columns.csv")
-CODES = ("codes.csv",)
-NOISY = ("noisy-rows.csv",)
-MADE_UP = ("made-up-rows.csv", "made-up-rows.json")
-LAST = ("assign.py",)
 
 
 def show(view: View) -> None:
@@ -46,10 +41,16 @@ def _limits(table: NumericTable) -> list[str]:
 
 
 def _files(output: evidence.Clustering) -> dict[str, str]:
-    files = FILES + (CODES if any(source.codes for source in output.sources) else ())
-    files += MADE_UP if output.synthetic is not None else ()
-    files += NOISY if output.noisy_table is not None else ()
-    slugs = {name: name.replace(".", "-") for name in files + LAST}
+    there = {
+        "centres.csv": True,
+        "columns.csv": True,
+        "codes.csv": any(source.codes for source in output.sources),
+        "made-up-rows.csv": output.synthetic is not None,
+        "made-up-rows.json": output.synthetic is not None,
+        "noisy-rows.csv": output.noisy_table is not None,
+        "assign.py": True,
+    }
+    slugs = {name: name.replace(".", "-") for name, is_there in there.items() if is_there}
     return {name: say(f"dpc-holds-{slug}") for name, slug in slugs.items()}
 
 

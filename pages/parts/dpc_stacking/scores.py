@@ -30,8 +30,7 @@ from pages.parts.dpc_stacking.state import KEY, View, title, without_noise
 Ceilings = dict[tuple[str, str], float]
 
 WAYS = ("integer", "onehot")
-AT_ONCE = 10_000
-"""Rows up to which the encodings are compared without being asked for."""
+AT_ONCE = 10_000  # rows up to which the encodings are compared without being asked for
 _SWATCHES = {
     "true": "bar-true",
     "noisy": "bar-clustered",

@@ -31,8 +31,7 @@ MEMBERS = {
     "no_privacy": ("no_privacy", "kmeans", "spectral", "birch", "gmm"),
 }
 """Methods of each variant: the first is ours or the paper's, the others stand for comparison."""
-SHARED = ("clusters", "epsilon")
-"""Parameters that the methods beside the one on screen take over."""
+SHARED = ("clusters", "epsilon")  # parameters that the methods beside the one on screen take over
 PAPER_EPSILONS = (0.05, 0.1, 0.2, 0.5, 1.0, 5.0, 10.0)
 
 

@@ -38,8 +38,7 @@ class Picture:
     draw: int
     family: Family
     shown: float
-    charge: str
-    """Name of its charge: other noise, be it of another visit, is another charge."""
+    charge: str  # name of its charge: other noise, be it of another visit, is another charge
 
 
 @dataclass(frozen=True, kw_only=True)

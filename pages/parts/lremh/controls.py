@@ -28,8 +28,6 @@ COMPARED = ["lremh", "joint_subset", "em", "independent", "views"]
 GRID = slider(0.1, 20)
 FEWEST, MOST_ATTRIBUTES = 2, 8
 USERS = (500, 1_000, 2_000, 5_000, 10_000, 20_000, 45_000, 100_000, 1_000_000)
-USERS_HELP = message("lremh-controls-all-rows-each-one")
-SOUND_HELP = message("lremh-controls-one-question-about-whole")
 TOLERANCE = choices.Tolerance(
     label="Tolerance (joint error)",
     help=message("lremh-controls-how-many-people-may"),
@@ -98,7 +96,11 @@ def _method(variant: Variant, whole: Data, domains: Sequence[int], epsilon: floa
     if isinstance(whole, ReadyReports):
         return algorithm.method("plus")  # the other asks users another question
     opens = sound_method(domains, current(*_sizes(whole)), epsilon)
-    looks = {"default": opens, "words": title, "help": str(SOUND_HELP)}
+    looks = {
+        "default": opens,
+        "words": title,
+        "help": say("lremh-controls-one-question-about-whole"),
+    }
     return algorithm.method(widgets.select(f"{KEY}_sound_method", named("Method"), SOUND, **looks))
 
 
@@ -140,7 +142,11 @@ def _users(whole: CategoricalTable) -> int:
     there = [size for size in USERS if size < most] + [most]
     if len(there) == 1:
         return most
-    looks = {"default": most, "words": "{:,}".format, "help": str(USERS_HELP)}
+    looks = {
+        "default": most,
+        "words": "{:,}".format,
+        "help": say("lremh-controls-all-rows-each-one"),
+    }
     users = int(widgets.steps(f"{KEY}_{name}", named("Users"), there, **looks))
     if users < len(whole):
         settings.note(say("lremh-controls-random-sample-users-rows", users=users, rows=len(whole)))

@@ -294,8 +294,7 @@ def as_table(table: pd.DataFrame, varied: str = "") -> panels.Table:
 
 # --- against the noise, and against the number of attributes, on demand ---------------------------
 
-MIDDLE = 0.5
-"""f of the experiment on attributes where p and q are those of the paper."""
+MIDDLE = 0.5  # f of the experiment on attributes where p and q are those of the paper
 
 
 def show(ground: Ground, subject: Subject) -> None:

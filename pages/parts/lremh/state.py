@@ -28,8 +28,7 @@ from pages.common.work import jobs
 KEY = "lremh"
 NOUN = "table"
 METRIC = "avd"
-UNIT = "of 1"
-"""A joint error lies between 0, all equal, and 1, everybody in a wrong bar."""
+UNIT = "of 1"  # a joint error lies between 0, all equal, and 1, everybody in a wrong bar
 
 STYLES = {"plus": 1, "independent": 2, "pairs": 4, "em": 5}
 """Line styles of methods beside the two that have one of their own."""
@@ -125,8 +124,7 @@ FROM_EPSILON, BY_HAND = "from ε", "by hand"
 WAYS = [FROM_EPSILON, BY_HAND]
 CHANCES = {"f": 0.5, "p": 0.5, "q": 0.75}
 """What the paper's experiments used, with f in the middle of what it varied."""
-PAPER, PAGE = "paper", "page"
-"""Whose chances the experiments take."""
+PAPER, PAGE = "paper", "page"  # whose chances the experiments take
 OFFERED: dict[str, list[Any]] = {
     "bits": WAYS,
     "chances_noise": [PAPER, PAGE],
@@ -183,8 +181,7 @@ def _chance(name: str) -> float:
 
 SLOW = f"{KEY}_slow_run"
 HEAVY = ("joint_subset", "plus", "em", "em_full", "lremh", "lremh_signed")
-QUICK = 256
-"""Candidate records up to which PLUS is quick enough to wait for."""
+QUICK = 256  # candidate records up to which PLUS is quick enough to wait for
 WEIGHED = 10_000_000
 """Users times candidate records up to which EM and subsets are: a second or two on one core."""
 

@@ -23,8 +23,7 @@ from pages.parts.privscbn.state import KEY, METRIC, View
 
 # --- HTML of rows and ring ------------------------------------------------------------------------
 
-_UPRIGHT = 6
-"""Columns from which on names stand upright, as there is no room for them side by side."""
+_UPRIGHT = 6  # columns from which on names stand upright, as there is no room for them side by side
 
 
 class Rows(NamedTuple):
