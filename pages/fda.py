@@ -9,22 +9,19 @@ from operator import attrgetter
 from dp_core import registry
 from pages.common.frame import main
 from pages.parts.fda import confidential, controls, error, picture, release
-from pages.parts.fda.state import KEY
 
 main.show(
-    main.Parts(
-        key=KEY,
-        names={key: make().name for key, make in registry.algorithms()[KEY].samples.items()},
-        rest=controls.rest,
-        off=picture.off,
-        works=picture.works,
-        numbers=picture.show_numbers,
-        run=attrgetter("release"),
-        waiting=confidential.Question.show,
-        refused=confidential.refuse,
-        no_data=confidential.announce,
-        above=confidential.banner,
-        peek=confidential.peek,
-        tabs=(picture.show, release.show_steps, error.show, release.show_ledger, release.show),
-    )
+    key="fda",
+    names={key: make().name for key, make in registry.algorithms()["fda"].samples.items()},
+    rest=controls.rest,
+    off=picture.off,
+    works=picture.works,
+    numbers=picture.show_numbers,
+    run=attrgetter("release"),
+    waiting=confidential.Question.show,
+    refused=confidential.refuse,
+    no_data=confidential.announce,
+    above=confidential.banner,
+    peek=confidential.peek,
+    tabs=(picture.show, release.show_steps, error.show, release.show_ledger, release.show),
 )

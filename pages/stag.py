@@ -6,16 +6,13 @@ shell.guard()  # a deep link must meet it before the imports below
 
 from pages.common.frame import main
 from pages.parts.stag import error, picture, release, state
-from pages.parts.stag.state import KEY
 
 picture.former_tab()
 main.show(
-    main.Parts(
-        key=KEY,
-        rest=state.rest,
-        off=state.off,
-        works=state.works,
-        numbers=state.show,
-        tabs=(picture.show, release.show_steps, error.show, release.show_ledger, release.show),
-    )
+    key="stag",
+    rest=state.rest,
+    off=state.off,
+    works=state.works,
+    numbers=state.show,
+    tabs=(picture.show, release.show_steps, error.show, release.show_ledger, release.show),
 )

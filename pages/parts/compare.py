@@ -413,7 +413,6 @@ def _difference(sides: Sequence[Panel]) -> None:
 
 
 def _words(choice: Choice, sides: Sequence[Panel], known: Sequence[Errors | None]) -> None:
-    """Say what differs between A and B, and offer the errors behind it."""
     one, other = sides[:2]
     with st.container(border=True, key="compare_words"):
         st.markdown(f"**{say('compare-words')}**")

@@ -44,9 +44,6 @@ def _example(tolerance: float, table: Any) -> Message:
     return message("plain-tolerance-example", tolerance=tolerance, rows=rows)
 
 
-TOLERANCE = choices.tolerance(message("plain-tolerance"), (0.001, 100.0), 0.1, _example)
-
-
 def rest(table: PlainTable, epsilon: float, variant: str, row: Any) -> View:
     """Ask for all but ε: the first question in the row below it, the rest in the panel."""
     method = registry.algorithms()[KEY].method(variant)
@@ -132,7 +129,7 @@ def switches(algorithm: Any, method: Any) -> dict[str, Any]:
 PANEL = configurations.Panel(
     key=KEY,
     noun=NOUN,
-    tolerance=TOLERANCE,
+    tolerance=choices.tolerance(message("plain-tolerance"), (0.001, 100.0), 0.1, _example),
     compared=["laplace", "gaussian"],
     own={"variant": ("naive", "laplace", "gaussian")},
 )

@@ -32,7 +32,7 @@ def small(d=3, n=40, **facts):
 def few_runs(monkeypatch):
     monkeypatch.setattr(error_tab, "FEW", 1)
     monkeypatch.setattr(curves, "EPSILONS", (1.0, 0.1, 10.0))
-    monkeypatch.setattr(controls, "COMPARED", ["dplloyd", "kmeans"])
+    monkeypatch.setattr(controls, "PANEL", replace(controls.PANEL, compared=["dplloyd", "kmeans"]))
 
 
 @pytest.fixture
@@ -58,7 +58,8 @@ def opened(open_app, monkeypatch):
 
 @pytest.fixture
 def with_published(monkeypatch):
-    monkeypatch.setattr(controls, "COMPARED", ["published", "dplloyd"])
+    panel = replace(controls.PANEL, compared=["published", "dplloyd"])
+    monkeypatch.setattr(controls, "PANEL", panel)
 
 
 def asked_of(tasks):

@@ -32,20 +32,18 @@ def show(algorithm: Algorithm) -> None:
         return _view(algorithm, data, choices.method_of(algorithm, variant), given, asked)
 
     main.show(
-        main.Parts(
-            key=algorithm.key,
-            epsilon=epsilon,
-            rest=rest,
-            off=_off,
-            numbers=numbers,
-            tabs=(
-                _picture,
-                lambda view: panels.say(view.algorithm.method(view.method).summary),
-                accuracy if algorithm.metrics else None,
-                privacy,
-                release if algorithm.evidence else None,
-            ),
-        )
+        key=algorithm.key,
+        epsilon=epsilon,
+        rest=rest,
+        off=_off,
+        numbers=numbers,
+        tabs=(
+            _picture,
+            lambda view: panels.say(view.algorithm.method(view.method).summary),
+            accuracy if algorithm.metrics else None,
+            privacy,
+            release if algorithm.evidence else None,
+        ),
     )
 
 

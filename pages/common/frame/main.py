@@ -56,7 +56,9 @@ class Parts:
         return {title: draw for title, draw in zip(page.TABS, self.tabs, strict=True) if draw}
 
 
-def show(parts: Parts) -> None:
+def show(**filled: Any) -> None:
+    """Draw a page, filled with what `Parts` says, in the order of its work."""
+    parts = Parts(**filled)
     algorithm = registry.algorithms()[parts.key]
     opens = algorithm.opening.method if parts.switch else ""
     variant, head = page.header(algorithm, switch=parts.switch, opens=opens)

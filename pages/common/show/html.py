@@ -266,7 +266,6 @@ def claim_bars(rows: Sequence[tuple[str, float, str]]) -> str:
 
 
 def reasons(rows: Sequence[tuple[str, str, str]]) -> str:
-    """List steps that break a claim, a line each: the step, why, and what it costs."""
     made = "".join(
         f"<li><b>{esc(step)}</b><span>{esc(why)}</span><em>{esc(cost)}</em></li>"
         for step, why, cost in rows

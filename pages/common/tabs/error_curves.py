@@ -127,7 +127,6 @@ class Subject:
 
 
 def closer(subject: Subject) -> tuple[float, ...]:
-    """Further ε of the method on screen, between which the visitor wanted to look closer."""
     asked: dict[Any, tuple[float, ...]] = st.session_state.setdefault(_asked(subject), {})
     return asked.get(_place(subject), ())
 

@@ -169,7 +169,6 @@ def limits(attack: Attack) -> None:
 
 
 def dots(key: str) -> dict[tuple[str, float], list[Any]]:
-    """Points of the attacks on a system in this visit, by method and ε."""
     known: dict[tuple[str, float], list[Any]] = st.session_state.setdefault(f"{key}_dots", {})
     return known
 

@@ -373,7 +373,6 @@ def _offered(asked: Offer, note: str, before: Callable[[], None]) -> None:
 
 
 def result(view: Any, show: Callable[[Drawn], None]) -> None:
-    """Draw the release that is kept, if any, and what this visit has spent."""
     fingerprint = view.source.fingerprint
     drawn = kept(view.key, fingerprint)
     if drawn is not None:
@@ -434,7 +433,6 @@ def cost(ledger: PrivacyLedger, unit: str) -> Message:
 
 
 def _button(offered: Offer) -> None:
-    """Draw the button that draws the release, and the error of the last try."""
     looked, setting = offered.asked(), offered.view.params.setting
     ledger = offered.ledger.after_looking(", ".join(looked)) if looked else offered.ledger
     button(
@@ -453,7 +451,6 @@ def _button(offered: Offer) -> None:
 
 
 def problem(view: Any) -> None:
-    """Say what the last try to release from a view came to, if that was an error."""
     said = st.session_state.pop(f"_{view.key}_release_problem", "")
     if said:
         panels.refusal(said, own=view.source.confidential)

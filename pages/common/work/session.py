@@ -304,7 +304,6 @@ def bring(fingerprint: str, brought: Register) -> None:
 
 
 def on_server(fingerprint: str) -> bool:
-    """Whether the register of a data set is kept on the disk of the server."""
     return _book(fingerprint) == _SERVER
 
 
@@ -329,17 +328,14 @@ def show_on_page(data: Any, *, in_place_of_a_file: bool = False) -> None:
 
 
 def secret_on_page() -> bool:
-    """Whether the pictures that are being drawn are those of an upload."""
     return bool(st.session_state.get(_ON_PAGE))
 
 
 def look_alike_on_page() -> bool:
-    """Whether the pictures that are being drawn are those of a look-alike of an upload."""
     return bool(st.session_state.get(_MADE_UP))
 
 
 def look() -> None:
-    """Note that something true of the upload on the page is on screen."""
     fingerprint = st.session_state.get(_ON_PAGE)
     if fingerprint:
         look_at(fingerprint)

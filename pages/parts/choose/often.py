@@ -41,7 +41,6 @@ class Often:
 
 
 def ask(shape: Shape, shapes: Mapping[str, Shape]) -> Often:
-    """Ask how many releases there will be about the same people, and which others."""
     with st.grid(2, min_column_width=170, gap="small", vertical_alignment="bottom"):
         year = widgets.number(f"{KEY}_year", say("choose-year"), (1, 366), 1)
         years = widgets.number(f"{KEY}_years", say("choose-years"), (1, 50), 1)

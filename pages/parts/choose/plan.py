@@ -184,7 +184,6 @@ def plan_of(choice: Choice, picked: Picked) -> Plan:
 
 
 def why(choice: Choice, picked: Picked) -> Why:
-    """Say in the plan what its ε follows from: public numbers, all of it."""
     wish, basis = choice.wish, picked.band.way.basis
     return Why(
         route="tolerance and cap",
@@ -204,7 +203,6 @@ def why(choice: Choice, picked: Picked) -> Why:
 
 
 def _rejected(choice: Choice, picked: Picked) -> Iterator[str]:
-    """Say which steps and methods were not taken, with the number why."""
     way, grid = picked.band.way, choice.shape.grid
     here, limit = grid.index(picked.epsilon), f"{choice.wish.tolerance:g} {choice.measure.unit}"
     if here and picked.epsilon == picked.band.steps[0]:
@@ -242,7 +240,6 @@ def widgets_of(choice: Choice, picked: Picked) -> dict[str, Any]:
 
 
 def command(choice: Choice) -> str:
-    """Write the command that draws the release once the plan is whole."""
     cap = shown(choice.cap.epsilon, "down")
     name = choice.algorithm.key
     return f"dp-explorer release {NAME} FILE -o {name}.zip --register {name}.jsonl --cap {cap}"

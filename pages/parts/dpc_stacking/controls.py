@@ -21,16 +21,12 @@ from pages.common.input.offers import between
 from pages.parts.dpc_stacking import scores
 from pages.parts.dpc_stacking.state import KEY, MEMBERS, NOUN, View, title
 
-COMPARED = ["published", "local", "dplloyd", "dplloyd_sup", "kmeans"]
 GRID = slider(high=SLIDER_END)  # up to 20; the seven values of the paper are among them
 
 
 def _example(tolerance: float, table: Any) -> Message:
     rows = getattr(table, "record", "rows")
     return message("dpc-tolerance-example", rows=rows, more=tolerance - 1)
-
-
-TOLERANCE = choices.tolerance(message("dpc-tolerance"), (1.0, 20.0), 0.1, _example)
 
 
 def epsilon(variant: str) -> float:
@@ -108,8 +104,8 @@ SWITCH = [True, False]
 PANEL = configurations.Panel(
     key=KEY,
     noun=NOUN,
-    tolerance=TOLERANCE,
-    compared=COMPARED,
+    tolerance=choices.tolerance(message("dpc-tolerance"), (1.0, 20.0), 0.1, _example),
+    compared=["published", "local", "dplloyd", "dplloyd_sup", "kmeans"],
     own={
         "variant": MEMBERS,
         **{f"{variant}_method": methods for variant, methods in MEMBERS.items()},

@@ -149,7 +149,6 @@ def _fair(view: View, times: float, key: str, epsilon: float) -> Any:
 
 
 def _runs(subject: Subject) -> error_tab.Runs:
-    """List what to run, say what is left out, and how often slow methods run at first."""
     costs = [(point, *_cost(subject, point)) for point in _points(subject)]
     fit = [(point, seconds) for point, seconds, why_not in costs if not why_not]
     wait = sum(seconds for _, seconds in fit) * error_tab.FEW

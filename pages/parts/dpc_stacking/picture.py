@@ -58,7 +58,6 @@ def off(view: View) -> Message | None:
 
 
 def show_numbers(view: View) -> None:
-    """Draw the numbers of the release, and what they are compared with."""
     panels.metrics_row(_metrics(view))
     judged = _judged(view, verdicts.expected(_question(view)))
     with panels.judged_frame(judged, key="dpc_numbers"):

@@ -40,7 +40,6 @@ _SWATCHES = {
 
 
 def show(view: View) -> None:
-    """Draw the scores once a guess is made, the gains, and the encodings."""
     st.markdown(f"**{say('dpc-scores.heading')}**")
     panels.say(message("dpc-scores.about"))
     guess = _guess()

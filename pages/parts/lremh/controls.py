@@ -24,7 +24,6 @@ from pages.parts.lremh import state
 from pages.parts.lremh.state import KEY, NOUN, Data, View, current, title
 
 SOUND = ["joint_subset", "views", "plus"]
-COMPARED = ["lremh", "joint_subset", "em", "independent", "views"]
 GRID = slider(0.1, 20)
 FEWEST, MOST_ATTRIBUTES = 2, 8
 USERS = (500, 1_000, 2_000, 5_000, 10_000, 20_000, 45_000, 100_000, 1_000_000)
@@ -180,7 +179,7 @@ PANEL = configurations.Panel(
     key=KEY,
     noun=NOUN,
     tolerance=TOLERANCE,
-    compared=COMPARED,
+    compared=["lremh", "joint_subset", "em", "independent", "views"],
     own={
         **state.OFFERED,
         "relabel": [True, False],

@@ -121,16 +121,12 @@ title = partial(page.title, KEY)
 # --- settings of the page -------------------------------------------------------------------------
 
 TEACHING = ("k", "max_parents")
-COMPARED = ["independent", "privbayes", "joint_zcdp"]
 MOST_CLUSTERS, MOST_PARENTS = 12, 6
 
 
 def _example(tolerance: float, table: Any) -> Message:
     rows = getattr(table, "record", "rows")
     return message("privscbn-tolerance-example", of_100=100 * tolerance, rows=rows)
-
-
-TOLERANCE = choices.tolerance(message("privscbn-tolerance"), (0.001, 1.0), 0.01, _example)
 
 
 def epsilon(variant: Variant) -> float:
@@ -166,8 +162,8 @@ def _changes(method: Method, table: BinaryTable) -> dict[str, dict[str, Any]]:
 PANEL = configurations.Panel(
     key=KEY,
     noun=NOUN,
-    tolerance=TOLERANCE,
-    compared=COMPARED,
+    tolerance=choices.tolerance(message("privscbn-tolerance"), (0.001, 1.0), 0.01, _example),
+    compared=["independent", "privbayes", "joint_zcdp"],
     own={"ways": study.comparison.WAYS, "alike": LOOK_ALIKES},
 )
 

@@ -178,15 +178,11 @@ def _squares(view: View) -> panels.Table:
 
 
 TEACHING = ("sampling_rate",)
-COMPARED = ["uniform", "adaptive", "privtree"]
 
 
 def _example(tolerance: float, lattice: Any) -> Message:
     ends = {"low": 1000 - 10 * tolerance, "high": 1000 + 10 * tolerance}
     return message("stag-tolerance-example", points=getattr(lattice, "point", "points"), **ends)
-
-
-TOLERANCE = choices.tolerance(message("stag-tolerance"), (0.01, 100.0), 0.1, _example)
 
 
 def rest(lattice: Lattice, epsilon: float, variant: Variant, row: Any) -> View:
@@ -217,8 +213,8 @@ def _judged_by() -> dict[str, str]:
 PANEL = configurations.Panel(
     key=KEY,
     noun=NOUN,
-    tolerance=TOLERANCE,
-    compared=COMPARED,
+    tolerance=choices.tolerance(message("stag-tolerance"), (0.01, 100.0), 0.1, _example),
+    compared=["uniform", "adaptive", "privtree"],
     own={
         "area": CLASSES,
         "rivals": (ALL, SAMPLE),
