@@ -109,10 +109,11 @@ def _facts(files: Mapping[str, bytes]) -> dict[str, str]:
     """Say what the release is, from its plan and its ledger; it has been found in order."""
     plan, ledger = (json.loads(files[name]) for name in ("plan.json", "ledger.json"))
     system = registry.algorithms().get(plan.get("system", ""))
+    titles = {each.key: each.title for each in system.methods} if system else {}
     unknown = say("verify-not-stated")
     facts = {
         "system": system.title if system else plan.get("system", unknown),
-        "method": _method(system, plan.get("method", "")),
+        "method": titles.get(plan.get("method", ""), plan.get("method", "")),
         "proven": _epsilon(ledger.get("proven")),
         "claimed": _epsilon(ledger.get("claimed")),
         "delta": ledger.get("delta") or "",
@@ -124,11 +125,6 @@ def _facts(files: Mapping[str, bytes]) -> dict[str, str]:
 
 def _epsilon(value: Any) -> str:
     return say("verify-infinite") if value == "infinity" else f"{value:.6g}"
-
-
-def _method(system: Any, key: str) -> str:
-    known = {each.key: each.title for each in system.methods} if system else {}
-    return known.get(key, key)
 
 
 # --- A register is dropped, and read: charges, total, cap -----------------------------------------

@@ -94,7 +94,8 @@ def run() -> None:
     pages, sections = _pages()
     chosen = st.navigation(sections, expanded=True)
     first, _ = not _drawn.is_set(), _drawn.set()
-    if first and _without_file(chosen.url_path):
+    generic = chosen.url_path in registry.algorithms() and not has_own_page(chosen.url_path)
+    if first and generic:
         st.html("<script>window.location.reload()</script>", unsafe_allow_javascript=True)
         st.stop()
     st.set_page_config(page_title=f"{chosen.title} – DP Explorer")
@@ -167,11 +168,6 @@ def _system_page(algorithm: Algorithm) -> Any:
 
 def has_own_page(key: str) -> bool:
     return _file(key).exists()
-
-
-def _without_file(url_path: str) -> bool:
-    """Whether a page is the generic one of a system."""
-    return url_path in registry.algorithms() and not has_own_page(url_path)
 
 
 def _file(key: str) -> Path:

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -154,21 +155,12 @@ def _label(question: Question) -> str:
     return say("verdict-runs", together=question.together)
 
 
-def errors_of(results: list[Any]) -> Errors:
-    """Errors of the draws that came back, by measure: another one is judged without new draws."""
-    errors: Errors = {}
-    for rows in results:
-        for row in rows:
-            errors.setdefault(row.metric, {})[row.trial] = row.value
-    return errors
-
-
 def keep(question: Question, results: list[Any]) -> None:
     """Keep for the visit what a job has brought."""
     kept = _kept(question)
     mine = kept.setdefault(question.name, {})
-    for metric, errors in errors_of(results).items():
-        mine.setdefault(metric, {}).update(errors)
+    for row in chain.from_iterable(results):  # of all measures: another is judged without new draws
+        mine.setdefault(row.metric, {})[row.trial] = row.value
     while len(kept) > MOST_KEPT:
         del kept[next(iter(kept))]
 

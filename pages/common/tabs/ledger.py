@@ -230,11 +230,6 @@ def _verdict(attack: Attack, found: AuditResult, of: tuple[float, int], words: M
 TRIED = 8  # neighbours a click
 
 
-def is_offered(view: View) -> bool:
-    """Whether a neighbour of the data is known."""
-    return view.algorithm.neighbour is not None and not getattr(view.data, "randomised", False)
-
-
 def show_replaying(view: View) -> None:
     algorithm = view.algorithm
     assert algorithm.neighbour is not None
@@ -330,7 +325,8 @@ def show(
         verdicts.steps(ledger, key=key)
     if further is not None:
         further(view)
-    if replays and is_offered(view):
+    known = view.algorithm.neighbour is not None and not getattr(view.data, "randomised", False)
+    if replays and known:
         panels.fold(say("private-replay"), f"{key}_replays", show_replaying, view)
     panels.fold(say("private-risk", subject=view.subject), f"{key}_risk", _risk, view)
 

@@ -51,7 +51,9 @@ def show(view: View) -> None:
         _draw(left, plane, box, "true", alt, rings=here)
     alt = say("dpc-plane-alt", method=title(view.method), centres=len(right.centres))
     own = panels.holder_frame(message("dpc-plane-own"), key="dpc_plane_own")
-    released = panels.released_frame(_drawn(right, gone), key="dpc_plane")
+    rows = right.kind if len(right.points) else "no"
+    drawn = message("dpc-plane-released", rows=rows, gone=gone is not None)
+    released = panels.released_frame(drawn, key="dpc_plane")
     with other, own if held else released:
         _draw(right, plane, box, "private", alt, rings=gone)
     if not held:
@@ -88,12 +90,6 @@ def _caption(view: View) -> Message:
     facts = {"centres": len(view.output.centres), "there": there, "found": found}
     facts |= {"noisy": view.output.noisy_table is not None}
     return message("dpc-picture", epsilon=view.params.epsilon, **facts)
-
-
-def _drawn(scene: Scene, gone: np.ndarray | None) -> Message:
-    """Name what stands on the released side."""
-    rows = scene.kind if len(scene.points) else "no"
-    return message("dpc-plane-released", rows=rows, gone=gone is not None)
 
 
 def _marked(view: View) -> tuple[str, frozenset[str]]:

@@ -63,7 +63,8 @@ def rest(
     beside = "" if secret else _beside(algorithm, variant)
     changes = {"contribution": _bound(stream)}
     with settings.shown(row):
-        more = {"horizon": _horizon(stream)}
+        label = say("fda-horizon", period=stream.period, periods=len(stream))
+        more = {"horizon": int(widgets.number(f"{KEY}_horizon", label, (0, MAX_HORIZON), 0))}
     more |= controls.draw(FDAParams, KEY, names=["contribution"], changes=changes)
     if method == "fda":
         more.update(error.draw())
@@ -144,12 +145,6 @@ def _chosen(algorithm: Algorithm) -> list[str]:
     keys = [each.key for each in algorithm.methods if each.key not in MAIN]
     words = {"label": say("fda-others"), "help": say("fda-others.help", most=MOST_IN_VIEW)}
     return [*chosen, *pills(keys, name="others", default=[], **words)]
-
-
-def _horizon(stream: CountStream) -> int:
-    """Ask for the number of totals; no help stands in the open beside it."""
-    label = say("fda-horizon", period=stream.period, periods=len(stream))
-    return int(widgets.number(f"{KEY}_horizon", label, (0, MAX_HORIZON), 0))
 
 
 def _bound(stream: CountStream) -> Mapping[str, Any]:

@@ -58,11 +58,12 @@ def show(view: View) -> None:
 
 
 def _drawn_here(view: View, table: CategoricalTable) -> None:
+    held = evidence.offered(table, view.method, view.params, view.release.ledger.proven)
     releases.tab(
         view,
         _show,
         refused=str(FACTS) if table.facts_from_data else "",
-        note=_note(view, table),
+        note=f"{held} {evidence.draws_add_up(view.noise)}",
         files=_files(view, table),
         specimen=_specimen,
         also={"attributes": table.names, "number of users": len(table)},
@@ -82,12 +83,6 @@ def _specimen(table: CategoricalTable, release: Release[Estimate]) -> pd.DataFra
     found = release.output.table
     records = evidence.most_frequent(found, releases.MOST_ROWS)
     return evidence.estimate_table(found, table.names, table.labels, records=records)
-
-
-def _note(view: View, table: CategoricalTable) -> str:
-    proven = view.release.ledger.proven
-    held = evidence.offered(table, view.method, view.params, proven)
-    return f"{held} {evidence.draws_add_up(view.noise)}"
 
 
 def _show(drawn: Drawn) -> None:

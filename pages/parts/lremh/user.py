@@ -187,7 +187,9 @@ def show_drain(view: View) -> None:
     curve = study.drain(noise, view.table.attributes, also=(count, 10))
     panels.say(story.drained(curve, noise, count))
     _curves(curve, noise, count)
-    panels.table_under(say("lremh-drain-proven-attacker-number-reports"), _numbers(curve))
+    columns = {"reports": curve.reports, named("proven ε"): curve.epsilon.round(4)}
+    columns[named("attacker right")] = [f"{100 * chance:.1f} %" for chance in curve.attacker]
+    panels.table_under(say("lremh-drain-proven-attacker-number-reports"), columns)
     _changes(noise)
 
 
@@ -202,14 +204,6 @@ def _curves(curve: study.Drain, noise: Noise, count: int) -> None:
         figure = people_figures.attacker_curve(curve, count, 1 - noise.f / 2, theme)
         alt = say("lremh-drain-chance-best-attacker-against", count=count)
         panels.chart(figure, key=f"{KEY}_attacker", alt=alt)
-
-
-def _numbers(curve: study.Drain) -> panels.Table:
-    return {
-        "reports": curve.reports,
-        named("proven ε"): curve.epsilon.round(4),
-        named("attacker right"): [f"{100 * chance:.1f} %" for chance in curve.attacker],
-    }
 
 
 def _changes(noise: Noise) -> None:
