@@ -85,13 +85,11 @@ def _seed(algorithm: Algorithm) -> int:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         first, ends = opening.first_seed(algorithm.key), (0, LAST_SEED)
         seed = int(widgets.number("compare_seed", say("compare-seed"), ends, first, width=130))
-        looks = {"on_click": _again, "args": (seed,), "help": say("compare-again.help")}
+        following = {"compare_seed": (seed + 1) % (LAST_SEED + 1)}
+        looks = {"on_click": st.session_state.update, "args": (following,)}
+        looks |= {"help": say("compare-again.help")}
         st.button(say("compare-again"), key="compare_again", **looks)
         return seed
-
-
-def _again(seed: int) -> None:
-    st.session_state["compare_seed"] = (seed + 1) % (LAST_SEED + 1)
 
 
 def method_of(choice: Choice, letter: str) -> Method:

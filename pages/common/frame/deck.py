@@ -201,7 +201,7 @@ def offer(view: Any) -> None:
         html.md(message(f"pin-{each}")) for each in ("pinned" if kept else "this", "help")
     )
     looks = {"icon": ":material/keep:", "type": "tertiary", "help": help}
-    pin = {"disabled": kept, "on_click": _pin, "args": (run,)}
+    pin = {"disabled": kept, "on_click": st.session_state.update, "args": ({_KEY: run},)}
     st.button(label, key=f"{view.key}_pin", **looks, **pin)
 
 
@@ -225,12 +225,8 @@ def bar(view: Any) -> None:
             title = registry.algorithms()[kept.system].title
             words = html.md(message("pin-back", title=title))
             st.page_link(links.page(kept.system), label=words, icon="")
-        unpin = {"on_click": _pin, "args": (None,), "type": "tertiary"}
+        unpin = {"on_click": st.session_state.update, "args": ({_KEY: None},), "type": "tertiary"}
         st.button(html.md(message("pin-unpin")), key="unpin", **unpin)
-
-
-def _pin(run: Pinned | None) -> None:
-    st.session_state[_KEY] = run
 
 
 def _of(view: Any) -> Pinned | None:

@@ -378,7 +378,8 @@ def _ask(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> di
     asked = {knob.name: knob for knob in knobs(algorithm.upload)}
     header = [*map(str, file.table.columns)]
     values: dict[str, Any] = {HEADER: tuple(header)} if asked.pop(HEADER, None) else {}
-    opens = {name: _standing(form, file, prefix, name) for name in asked}
+    now = st.session_state.get  # what a setting is at, before its widget is drawn
+    opens = {name: now(_key(form, file, prefix, name), file.opening[name]) for name in asked}
     by_column: Said = {}
     if columns.asks(algorithm.upload, opens):
         for name in FIRST:
@@ -421,11 +422,6 @@ def _table(form: UploadForm, file: _File, prefix: str) -> tuple[_Table, str]:
         number = known.round + 1 if known else 0
         known = st.session_state[f"{cut}_table"] = _Table(number, file.looked, carried)
     return known, f"{cut}_{known.round}"
-
-
-def _standing(form: UploadForm, file: _File, prefix: str, name: str) -> Any:
-    """Give what a setting is at now, before its widget is drawn."""
-    return st.session_state.get(_key(form, file, prefix, name), file.opening[name])
 
 
 def _one(knob: Knob, form: UploadForm, file: _File, prefix: str, values: Said) -> Any:
