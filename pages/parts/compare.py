@@ -241,7 +241,7 @@ def _opens(algorithm: Algorithm) -> dict[str, str]:
     return dict(zip(deck.LETTERS, [first, second, *others, second, first], strict=False))
 
 
-# --- Panels side by side: pictures on one scale, what each promises, and the difference in words --
+# --- panels side by side: pictures on one scale, what each promises, and the difference -----------
 
 
 _JOB, _OF = "compare_draws", "_compare_draws_of"

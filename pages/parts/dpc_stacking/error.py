@@ -183,9 +183,6 @@ def _cost(subject: Subject, point: Point) -> tuple[float, str]:
     return guess, why
 
 
-# --- Fewer columns --------------------------------------------------------------------------------
-
-
 def _show_visited(ground: Ground, subject: Subject) -> None:
     """Draw the curves of all numbers of columns that were on screen in this visit."""
     if subject.noiseless or ground.view.whole.columns_count < 2:

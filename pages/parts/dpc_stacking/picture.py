@@ -109,9 +109,6 @@ def _metric(key: str, **facts: Any) -> panels.Metric:
     return label, say(key, **facts), second, about
 
 
-# --- Seven budgets --------------------------------------------------------------------------------
-
-
 def _show_seven(view: View) -> None:
     """Draw what there is of the seven pictures while the others come in."""
     wanted = (view.table.fingerprint, view.method, str(_at(view, 1.0)), view.seed)

@@ -43,9 +43,6 @@ def _steps(view: View) -> None:
         panels.say(message("dpc-nobody-votes"))
 
 
-# --- Rows that drift ------------------------------------------------------------------------------
-
-
 def _drift(view: View) -> None:
     st.markdown(f"**1. {say('dpc-drift')}**")
     panels.say(message("dpc-drift.about"))
@@ -82,9 +79,6 @@ def _prices(view: View) -> panels.Table:
         say("dpc-drift.cost"): [str(story.price_words(each)) for each in prices],
         say("dpc-drift.noise"): [round(each.spread, 3) for each in prices],
     }
-
-
-# --- Stages of a run ------------------------------------------------------------------------------
 
 
 @st.fragment
@@ -129,9 +123,6 @@ def _moves(key: str, titles: list[str], number: int) -> None:
             move = {"on_click": controls.load, "args": (KEY, {"stage": titles[place]})}
             label, last = say(f"dpc-stages.{name}"), place == number
             st.button(label, key=f"{key}_{name}", disabled=last, **move)
-
-
-# --- Votes, and what the last K-means reads of them -----------------------------------------------
 
 
 def _votes(view: View) -> None:

@@ -54,9 +54,6 @@ def show(view: View) -> None:
         _drawn_here(view, view.table)
 
 
-# --- answers: a release is drawn ------------------------------------------------------------------
-
-
 def _drawn_here(view: View, table: CategoricalTable) -> None:
     held = evidence.offered(table, view.method, view.params, view.release.ledger.proven)
     releases.tab(
@@ -94,9 +91,6 @@ def _show(drawn: Drawn) -> None:
     weight = releases.megabytes(evidence.unpacked_bytes(output))
     facts = {"users": sent.users, "weight": weight, "shown_of": _shown_of(shown, output.table)}
     panels.note(say("lremh-release-users-sent-download-all", **facts))
-
-
-# --- reports that are there already: only the estimate is new -------------------------------------
 
 
 def _ready(view: View, table: ReadyReports) -> None:

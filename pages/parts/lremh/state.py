@@ -99,9 +99,6 @@ title = partial(page.title, KEY)
 current = partial(page.current, KEY)
 
 
-# --- the warning that there are too few users for the noise, from public numbers ------------------
-
-
 def banner(view: View) -> None:
     """Say that there are too few users for the noise, and how many are needed; else nothing.
 

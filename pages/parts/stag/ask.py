@@ -48,9 +48,6 @@ def _frame(view: View) -> tuple[data.Box, int]:
     return view.output.box, view.output.resolution
 
 
-# --- The rectangle --------------------------------------------------------------------------------
-
-
 def _follow_box(view: View) -> None:
     """Go back to the middle when another map is on screen."""
     before = st.session_state.get(_BOX)
@@ -143,9 +140,6 @@ def _picked(key: str, box: data.Box, resolution: int) -> None:
     start, end = np.tile(box[:2], 2), np.tile(box[2:], 2)
     x0, y0, x1, y1 = ((ends - start) / (end - start) * resolution).tolist()
     _set(data.in_degrees(data.on_blocks((x0, y0, x1, y1), resolution), box, resolution))
-
-
-# --- The answer -----------------------------------------------------------------------------------
 
 
 def _estimate(view: View, question: data.Asked) -> float:
