@@ -69,17 +69,6 @@ TEXT = """() => {
 }"""
 READ = ("", "choose", "compare", "audit", "learn", "attack", "museum", "study", "verify")
 READ += ("register",)
-    "",
-    "choose",
-    "compare",
-    "audit",
-    "learn",
-    "attack",
-    "museum",
-    "study",
-    "verify",
-    "register",
-)
 END = re.compile(r"(?<=[.!?])\s+(?=[A-Z])|(?<=[。！？])|\n+")
 
 

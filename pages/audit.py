@@ -1,13 +1,9 @@
 """Check a release: what attacks found of every method, one attack live, other checks."""
 
-import streamlit as st
-
 from pages.common.frame import shell
 
-shell.guard()
+shell.tool("audit", "audit-title")
 
-from dp_core.words import say
 from pages.parts import trust
 
-st.title(say("audit-title"), anchor=False)
 trust.show_audit()

@@ -1,15 +1,9 @@
 """Compare two releases: same data, same promise."""
 
-import streamlit as st
-
 from pages.common.frame import shell
 
-shell.guard()
+shell.tool("compare", "compare-title", "compare-promise")
 
-from dp_core.words import message, say
-from pages.common.show import html
-from pages.parts.compare import side_by_side
+from pages.parts import compare
 
-st.title(say("compare-title"), anchor=False)
-st.html(f'<p class="dp-promise">{html.esc(message("compare-promise"))}</p>')
-side_by_side.show()
+compare.show()

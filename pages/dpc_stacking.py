@@ -7,28 +7,19 @@ shell.guard()  # a deep link must meet it before the imports below
 from dp_core.words import say
 from pages.common.frame import main
 from pages.parts.dpc_stacking import controls, error, picture, release, state, steps
-from pages.parts.dpc_stacking.state import KEY
 
 main.show(
-    main.Parts(
-        key=KEY,
-        switch={
-            "published": say("page-paper"),
-            "central": say("page-repaired"),
-            "local": say("dpc-local"),
-            "no_privacy": say("dpc-no-noise-variant"),
-        },
-        epsilon=controls.epsilon,
-        rest=controls.rest,
-        off=picture.off,
-        numbers=picture.show_numbers,
-        run=state.released,
-        tabs={
-            "Picture": picture.show,
-            "How it works": steps.show,
-            "Accuracy": error.show,
-            "Is it private?": release.show_ledger,
-            "Release": release.show,
-        },
-    )
+    key="dpc_stacking",
+    switch={
+        "published": say("page-paper"),
+        "central": say("page-repaired"),
+        "local": say("dpc-local"),
+        "no_privacy": say("dpc-no-noise-variant"),
+    },
+    epsilon=controls.epsilon,
+    rest=controls.rest,
+    off=picture.off,
+    numbers=picture.show_numbers,
+    run=state.released,
+    tabs=(picture.show, steps.show, error.show, release.show_ledger, release.show),
 )

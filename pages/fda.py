@@ -8,29 +8,20 @@ from operator import attrgetter
 
 from dp_core import registry
 from pages.common.frame import main
-from pages.parts.fda import confidential, controls, error, numbers, picture, release
-from pages.parts.fda.state import KEY
+from pages.parts.fda import confidential, controls, error, picture, release
 
 main.show(
-    main.Parts(
-        key=KEY,
-        names={key: make().name for key, make in registry.algorithms()[KEY].samples.items()},
-        rest=controls.rest,
-        off=picture.off,
-        works=picture.works,
-        numbers=numbers.show,
-        run=attrgetter("release"),
-        waiting=confidential.Question.show,
-        refused=confidential.refuse,
-        no_data=confidential.announce,
-        above=confidential.banner,
-        peek=confidential.peek,
-        tabs={
-            "Picture": picture.show,
-            "How it works": release.show_steps,
-            "Accuracy": error.show,
-            "Is it private?": release.show_ledger,
-            "Release": release.show,
-        },
-    )
+    key="fda",
+    names={key: make().name for key, make in registry.algorithms()["fda"].samples.items()},
+    rest=controls.rest,
+    off=picture.off,
+    works=picture.works,
+    numbers=picture.show_numbers,
+    run=attrgetter("release"),
+    waiting=confidential.Question.show,
+    refused=confidential.refuse,
+    no_data=confidential.announce,
+    above=confidential.banner,
+    peek=confidential.peek,
+    tabs=(picture.show, release.show_steps, error.show, release.show_ledger, release.show),
 )

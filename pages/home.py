@@ -8,7 +8,7 @@ from dp_core.view import ledger
 from dp_core.words import message, named
 from pages.common.frame import cards, lesson, links, shell
 from pages.common.input import uploads
-from pages.common.show import bands, panels, scene
+from pages.common.show import bands, panels
 from pages.common.show.html import esc
 
 shell.guard()
@@ -27,7 +27,7 @@ with st.container(key="overview", gap="small"):
     term = ledger.term("differential-privacy")
     promise = message("home-promise", systems=number, term=term)
     st.html(f'<p class="dp-promise">{esc(promise)} {bands.tip("differential-privacy")}</p>')
-    scene.show()
+    cards.scene()
     with st.container(horizontal=True, gap="small", key="ways"):
         to = links.page(opens.page if opens else "learn"), lesson.link(opens) if opens else {}
         cards.way_in("home-lesson", *to, first=True)

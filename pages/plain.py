@@ -8,26 +8,17 @@ from dp_core.words import say
 from pages.common.frame import generic, main
 from pages.common.input import controls
 from pages.parts import plain
-from pages.parts.plain import KEY
 
 main.show(
-    main.Parts(
-        key=KEY,
-        switch={
-            "naive": say("plain-naive"),
-            "laplace": say("plain-correct"),
-            "gaussian": say("plain-correct-delta"),
-        },
-        epsilon=lambda variant: controls.epsilon_slider(KEY),
-        rest=plain.rest,
-        off=plain.off,
-        numbers=generic.numbers,
-        tabs={
-            "Picture": plain.show,
-            "How it works": plain.show_steps,
-            "Accuracy": plain.show_accuracy,
-            "Is it private?": generic.privacy,
-            "Release": plain.show_release,
-        },
-    )
+    key="plain",
+    switch={
+        "naive": say("plain-naive"),
+        "laplace": say("plain-correct"),
+        "gaussian": say("plain-correct-delta"),
+    },
+    epsilon=lambda variant: controls.epsilon_slider("plain"),
+    rest=plain.rest,
+    off=plain.off,
+    numbers=generic.numbers,
+    tabs=(plain.show, plain.show_steps, plain.show_accuracy, generic.privacy, plain.show_release),
 )

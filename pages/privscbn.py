@@ -6,24 +6,15 @@ shell.guard()  # a deep link must meet it before the imports below
 
 from pages.common.frame import main
 from pages.parts.privscbn import error, picture, release, state
-from pages.parts.privscbn.state import KEY
 
 main.show(
-    main.Parts(
-        key=KEY,
-        epsilon=state.epsilon,
-        rest=state.rest,
-        off=picture.off,
-        numbers=picture.numbers,
-        run=state.released,
-        waiting=state.waiting,
-        refused=state.refused,
-        tabs={
-            "Picture": picture.show,
-            "How it works": release.show_steps,
-            "Accuracy": error.show,
-            "Is it private?": release.show_ledger,
-            "Release": release.show,
-        },
-    )
+    key="privscbn",
+    epsilon=state.epsilon,
+    rest=state.rest,
+    off=picture.off,
+    numbers=picture.numbers,
+    run=state.released,
+    waiting=state.waiting,
+    refused=state.refused,
+    tabs=(picture.show, release.show_steps, error.show, release.show_ledger, release.show),
 )

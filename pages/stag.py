@@ -5,23 +5,14 @@ from pages.common.frame import shell
 shell.guard()  # a deep link must meet it before the imports below
 
 from pages.common.frame import main
-from pages.parts.stag import controls, error, picture, release, state
-from pages.parts.stag.state import KEY
+from pages.parts.stag import error, picture, release, state
 
 picture.former_tab()
 main.show(
-    main.Parts(
-        key=KEY,
-        rest=controls.rest,
-        off=state.off,
-        works=state.works,
-        numbers=state.show,
-        tabs={
-            "Picture": picture.show,
-            "How it works": release.show_steps,
-            "Accuracy": error.show,
-            "Is it private?": release.show_ledger,
-            "Release": release.show,
-        },
-    )
+    key="stag",
+    rest=state.rest,
+    off=state.off,
+    works=state.works,
+    numbers=state.show,
+    tabs=(picture.show, release.show_steps, error.show, release.show_ledger, release.show),
 )

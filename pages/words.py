@@ -2,13 +2,10 @@
 
 import streamlit as st
 
-from dp_core.words import message, say
 from pages.common.frame import shell
-from pages.common.show import bands, html
 
-shell.guard()
+shell.tool("words", "words-title", "words-promise")
 
-shell.way_back("words")
-st.title(say("words-title"), anchor=False)
-st.html(f'<p class="dp-promise">{html.esc(message("words-promise"))}</p>')
+from pages.common.show import bands
+
 st.html(bands.listed())

@@ -225,7 +225,7 @@ def _challenge(attack: str) -> Challenge:
 
 def _tables(attack: str, name: str) -> list[int]:
     """Which table each round takes: 0 for the first one, 1 for the other."""
-    return _random(f"tables of {attack}", name).integers(2, size=ROUNDS).tolist()
+    return [*map(int, _random(f"tables of {attack}", name).integers(2, size=ROUNDS))]
 
 
 def rounds(attack: str, name: str) -> list[float]:

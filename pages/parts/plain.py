@@ -21,7 +21,7 @@ from dp_core.view.figures import colour
 from dp_core.view.released import to_the_noise
 from dp_core.words import Message, message, say
 from pages.common.frame import generic, hiding, page
-from pages.common.input import choices, controls, left, settings, widgets
+from pages.common.input import choices, configurations, controls, settings, widgets
 from pages.common.show import panels, verdicts
 
 KEY = "plain"
@@ -38,46 +38,22 @@ class View(page.View):
 
     table = property(attrgetter("data"))
 
-    @property
-    def ink(self) -> int:
-        """Position of the style of the method on screen."""
-        return page.line_styles(self.algorithm, self.shown, {})[self.method]
-
 
 def _example(tolerance: float, table: Any) -> Message:
     rows = getattr(table, "record", "rows")
     return message("plain-tolerance-example", tolerance=tolerance, rows=rows)
 
 
-TOLERANCE = choices.Tolerance(
-    label=message("plain-tolerance"),
-    help=message("plain-tolerance.help"),
-    low=0.001,
-    high=100.0,
-    step=0.1,
-    example=_example,
-)
-
-
 def rest(table: PlainTable, epsilon: float, variant: str, row: Any) -> View:
     """Ask for all but ε: the first question in the row below it, the rest in the panel."""
-    algorithm = registry.algorithms()[KEY]
-    method = algorithm.method(variant)
+    method = registry.algorithms()[KEY].method(variant)
     with settings.shown(row):
         first = _question(table.columns, 0)
         slider = _slider(table.columns, first)
         shown = controls.draw(method.params, KEY, names=slider) if slider else {}
     asked = [first, *_further(table.columns)]
-    further, fields = left.more(
-        method,
-        algorithm,
-        fits=_fits,
-        tolerance=TOLERANCE.of(table),
-        compared=["laplace", "gaussian"],
-        hide=(*_LISTS, *slider),
-        words=as_widgets,
-        switches=switches,
-    )
+    hide, opens = (*_LISTS, *slider), {"words": as_widgets, "switches": switches}
+    further, fields = PANEL.more(method, table, hide=hide, **opens)
     lists = dict(zip(_LISTS, map(tuple, zip(*asked, strict=True)), strict=True))
     params = method.params(epsilon=epsilon, **lists, **shown, **further)
     return View(data=table, whole=table, params=params, **fields)
@@ -98,12 +74,8 @@ def _question(columns: Sequence[Column], number: int) -> tuple[str, str, str, st
     """Draw one question: what, of which column, in which groups, and its share."""
     kinds = _kinds(columns)
     label = say("plain-ask") if not number else say("plain-ask.further", number=number + 1)
-    kind = widgets.select(
-        f"{KEY}_ask_{number}",
-        label,
-        kinds if not number else (NONE, *kinds),
-        words=lambda each: say(f"plain-kind-{each}"),
-    )
+    offered, words = (NONE, *kinds) if number else kinds, lambda each: say(f"plain-kind-{each}")
+    kind = widgets.select(f"{KEY}_ask_{number}", label, offered, words=words)
     if kind == NONE:
         return NONE, "", "", "1"
     fitting = [each.name for each in columns if kind == COUNTS or each.is_number == (kind != TOP)]
@@ -111,12 +83,8 @@ def _question(columns: Sequence[Column], number: int) -> tuple[str, str, str, st
     by = ""
     groups = [each.name for each in columns if each.name != of and not each.is_number]
     if kind != TOP and groups:
-        by = widgets.select(
-            f"{KEY}_by_{number}",
-            say("plain-by"),
-            ("", *groups),
-            words=lambda each: each or say("plain-by-none"),
-        )
+        looks = {"words": lambda each: each or say("plain-by-none")}
+        by = widgets.select(f"{KEY}_by_{number}", say("plain-by"), ("", *groups), **looks)
     share = 1
     if number:
         share = widgets.number(f"{KEY}_share_{number}", say("plain-share"), (1, 9), 1)
@@ -155,22 +123,26 @@ def as_widgets(params: PlainParams) -> dict[str, Any]:
 
 
 def switches(algorithm: Any, method: Any) -> dict[str, Any]:
-    """Values of the widgets that choose a method."""
     return {"variant": method.key}
 
 
-_fits = left.fitting(KEY, TOLERANCE, NOUN, {"variant": ("naive", "laplace", "gaussian")})
+PANEL = configurations.Panel(
+    key=KEY,
+    noun=NOUN,
+    tolerance=choices.tolerance(message("plain-tolerance"), (0.001, 100.0), 0.1, _example),
+    compared=["laplace", "gaussian"],
+    own={"variant": ("naive", "laplace", "gaussian")},
+)
 
 
 # --- tabs "Picture", "How it works" and "Accuracy" of counts and means ----------------------------
 
 
 def show(view: View) -> None:
-    """Draw the tab: a picture for each question, and the verdict."""
     hidden = hiding.is_on()
     with panels.frame_unless(hidden, message("plain-values-compared"), key="answers"):
         true = [] if hidden else [("true-mark", say("plain-legend-true"))]
-        panels.legend([("released", say("plain-legend-published")), *true], view.ink)
+        panels.legend([("released", say("plain-legend-published")), *true], view.place)
         for number, answer in enumerate(view.output.answers):
             _draw(view, answer, number, hidden=hidden)
     with panels.holder_frame(message("frame-compared"), key="judged"):
@@ -184,7 +156,7 @@ def _draw(view: View, answer: Answer, number: int, *, hidden: bool) -> None:
         st.markdown(f"**{panels.html.md(title)}**")
     theme = panels.current_theme()
     true = None if hidden else true_values(view.table, answer)
-    ink = colour(theme, view.ink)
+    ink = colour(theme, view.place)
     figure = figures.answer_bars(answer, true, theme, ink=ink)
     values = ", ".join(f"{value:,.4g}" for value in answer.values[:10].tolist())
     alt = say("plain-heard", title=title, values=values)
@@ -198,11 +170,8 @@ def _draw(view: View, answer: Answer, number: int, *, hidden: bool) -> None:
 
 
 def question(view: View) -> verdicts.Question:
-    """Say what the verdict is about."""
     return verdicts.Question(
-        view=view,
-        metric=METRIC,
-        within=message("plain-within", tolerance=view.tolerance),
+        view=view, metric=METRIC, within=message("plain-within", tolerance=view.tolerance)
     )
 
 
@@ -214,7 +183,6 @@ def off(view: View) -> Message | None:
 
 
 def show_steps(view: View) -> None:
-    """Say what was done for each question."""
     answers = view.output.answers
     panels.say(message("plain-steps", questions=len(answers)))
     for answer in answers:
@@ -242,7 +210,6 @@ def show_accuracy(view: View) -> None:
 
 
 def show_release(view: View) -> None:
-    """Draw the tab that draws a release."""
     files = {
         f"{name_of(number, answer)}.csv": figures.title(answer).say()
         for number, answer in enumerate(view.output.answers, 1)

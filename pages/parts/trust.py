@@ -34,7 +34,6 @@ MOST, MOST_NAMES = 12, 60  # findings and files that are listed
 
 
 def show() -> None:
-    """Draw the page."""
     given = st.file_uploader(say("verify-file"), type="zip", key="verify_file")
     if given is None:
         panels.note(message("verify-here"))
@@ -110,10 +109,11 @@ def _facts(files: Mapping[str, bytes]) -> dict[str, str]:
     """Say what the release is, from its plan and its ledger; it has been found in order."""
     plan, ledger = (json.loads(files[name]) for name in ("plan.json", "ledger.json"))
     system = registry.algorithms().get(plan.get("system", ""))
+    titles = {each.key: each.title for each in system.methods} if system else {}
     unknown = say("verify-not-stated")
     facts = {
         "system": system.title if system else plan.get("system", unknown),
-        "method": _method(system, plan.get("method", "")),
+        "method": titles.get(plan.get("method", ""), plan.get("method", "")),
         "proven": _epsilon(ledger.get("proven")),
         "claimed": _epsilon(ledger.get("claimed")),
         "delta": ledger.get("delta") or "",
@@ -127,16 +127,10 @@ def _epsilon(value: Any) -> str:
     return say("verify-infinite") if value == "infinity" else f"{value:.6g}"
 
 
-def _method(system: Any, key: str) -> str:
-    known = {each.key: each.title for each in system.methods} if system else {}
-    return known.get(key, key)
-
-
 # --- A register is dropped, and read: charges, total, cap -----------------------------------------
 
 
 def show_spent() -> None:
-    """Draw the page."""
     register = collection.dropped(message("register-file"), "register_file")
     if register is None:
         if not demo.on():
@@ -177,7 +171,6 @@ HEADS = ("method", "head-replay", "head-attack", "head-claimed", "head-proven", 
 
 
 def show_audit() -> None:
-    """Draw the page."""
     st.html(f'<p class="dp-promise">{_summary()}</p>')
     left, right = st.columns([2, 1], gap="large")
     with left:
@@ -194,7 +187,6 @@ def show_audit() -> None:
 
 
 def _chosen() -> tuple[Algorithm, Method]:
-    """Let somebody choose what to attack."""
     systems = registry.algorithms()
     with st.container(border=True):
         st.markdown(f"**{say('audit-yourself')}**")
@@ -250,7 +242,6 @@ def _first_seen(system: Algorithm) -> set[str]:
 
 
 def _all() -> None:
-    """Draw the table of every method of a system."""
     systems = registry.algorithms()
     heads = [say(f"audit-{each}") for each in HEADS]
     key = widgets.segments(
@@ -262,7 +253,6 @@ def _all() -> None:
 
 
 def _rows(system: Algorithm) -> Iterator[tuple[str, str, str, float | None, float, str]]:
-    """One line a method."""
     for method in system.methods:
         found = attacked.replayed(system.key, method.key)
         best = next(iter(attacked.on(system, method.key)), None)
@@ -271,14 +261,8 @@ def _rows(system: Algorithm) -> Iterator[tuple[str, str, str, float | None, floa
         name = method.title
         if found and found.delta:
             name = say("audit-with-delta", method=name, delta=delta_text(found.delta))
-        yield (
-            name,
-            _replay(found),
-            _attack(known, found.delta if found else 0.0),
-            claimed,
-            proven,
-            _shows(found, known),
-        )
+        attack = _attack(known, found.delta if found else 0.0)
+        yield name, _replay(found), attack, claimed, proven, _shows(found, known)
 
 
 def _replay(found: Replayed | None) -> str:

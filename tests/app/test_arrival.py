@@ -3,7 +3,6 @@
 import asyncio
 import gc
 import json
-import pkgutil
 import re
 import socket
 import threading
@@ -90,8 +89,10 @@ def test_below_another_path_the_picture_is_found_too(monkeypatch):
     assert "dp-still" not in answer("/fda")[0]
 
 
-def test_the_search_for_garbage_after_each_run_passes_over_what_the_server_has_loaded(monkeypatch):
-    monkeypatch.setattr(pkgutil, "walk_packages", lambda *_: [])
+def test_the_search_for_garbage_after_each_run_passes_over_what_the_server_has_loaded(
+    monkeypatch, tmp_path
+):
+    monkeypatch.setattr(arrival, "_PAGES", tmp_path)
     monkeypatch.setattr(registry, "algorithms", dict)
     gc.collect()
     loaded = len(gc.get_objects())

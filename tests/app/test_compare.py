@@ -15,7 +15,7 @@ from dp_core.view.theme import theme
 from dp_core.words.numbers import percent
 from pages.common.frame import deck
 from pages.common.frame import deck as link
-from pages.parts.compare import side_by_side
+from pages.parts import compare
 from tests.app.neighbours import UPLOADS, differences, opened, outside
 from tests.app.screen import checked, keyed, keys, markup, press, put
 
@@ -124,7 +124,7 @@ def test_what_follows_from_the_truth_stands_in_frames(
     known = algorithm.evaluate
 
     def page_of(factor: float, **figures) -> list[str]:
-        side_by_side.kept().clear()
+        compare.kept().clear()
         found = {"evaluate": lambda *of: {k: factor * v for k, v in known(*of).items()}}
         for name, value in {**found, **figures}.items():
             monkeypatch.setitem(algorithm.__dict__, name, value)
@@ -207,7 +207,7 @@ def test_an_average_error_is_compared_and_the_tolerance_is_about_what_the_page_j
 
 
 def test_all_sides_draw_again_and_the_words_stay(open_app, done) -> None:
-    side_by_side.kept().clear()
+    compare.kept().clear()
     app = checked(open_app("compare", compare="fda", compare_view="three"))
     before = [each.value for each in app.metric]
     said = words(app)

@@ -32,7 +32,7 @@ def small(d=3, n=40, **facts):
 def few_runs(monkeypatch):
     monkeypatch.setattr(error_tab, "FEW", 1)
     monkeypatch.setattr(curves, "EPSILONS", (1.0, 0.1, 10.0))
-    monkeypatch.setattr(controls, "COMPARED", ["dplloyd", "kmeans"])
+    monkeypatch.setattr(controls, "PANEL", replace(controls.PANEL, compared=["dplloyd", "kmeans"]))
 
 
 @pytest.fixture
@@ -58,7 +58,8 @@ def opened(open_app, monkeypatch):
 
 @pytest.fixture
 def with_published(monkeypatch):
-    monkeypatch.setattr(controls, "COMPARED", ["published", "dplloyd"])
+    panel = replace(controls.PANEL, compared=["published", "dplloyd"])
+    monkeypatch.setattr(controls, "PANEL", panel)
 
 
 def asked_of(tasks):
@@ -283,7 +284,7 @@ def test_limits_that_were_read_prove_nothing_here_and_all_on_a_look_alike(opened
 
 
 def test_a_configuration_may_hold_the_choices_of_both_tabs():
-    fits = controls._fits
+    fits = controls.PANEL.fits
     assert fits("measure", "Agreement")
     assert fits("alike", "uneven")
     assert fits("on", choosing.ELSEWHERE)

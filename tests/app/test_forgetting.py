@@ -172,7 +172,7 @@ def test_answers_on_a_table_are_forgotten_by_a_worker(monkeypatch):
 def test_look_alikes_are_kept_for_one_visit_alone():
     """They are made by what an upload says: labels, bounds, numbers of rows and columns."""
     from pages.parts.dpc_stacking import error as dpc_error
-    from pages.parts.lremh.error import ground as lremh_ground
+    from pages.parts.lremh import growth as lremh_ground
     from pages.parts.privscbn import error as scbn_error
     from pages.parts.stag import error as stag_error
 

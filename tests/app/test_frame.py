@@ -2,6 +2,7 @@
 
 import html
 import math
+import re
 
 import pytest
 
@@ -84,7 +85,7 @@ def test_generic_page_says_an_unusable_parameter_without_a_trace():
 
 def test_guard_is_the_first_statement_of_every_page():
     for path in (shell.ROOT / "pages").glob("*.py"):
-        code = path.read_text(encoding="utf-8").split("shell.guard()")
+        code = re.split(r"shell\.(?:guard|tool)\(", path.read_text(encoding="utf-8"))
         assert len(code) == 2, path
         assert "st." not in code[0], path
 

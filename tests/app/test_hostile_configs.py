@@ -20,18 +20,18 @@ from pages.parts.dpc_stacking import controls as dpc_controls
 from pages.parts.fda import controls as fda_controls
 from pages.parts.lremh import controls as lremh_controls
 from pages.parts.privscbn import state as scbn_controls
-from pages.parts.stag import controls as stag_controls
+from pages.parts.stag import state as stag_controls
 from tests.app import screen
 from tests.app.test_account import FILE
 from tests.contract.hostile import VALUES
 
 FITS: dict[str, Callable[[str, Any], bool]] = {
-    "plain": plain._fits,
-    "fda": fda_controls._fits,
-    "stag": stag_controls._fits,
-    "privscbn": scbn_controls._fits,
-    "lremh": lremh_controls._fits,
-    "dpc_stacking": dpc_controls._fits,
+    "plain": plain.PANEL.fits,
+    "fda": fda_controls.PANEL.fits,
+    "stag": stag_controls.PANEL.fits,
+    "privscbn": scbn_controls.PANEL.fits,
+    "lremh": lremh_controls.PANEL.fits,
+    "dpc_stacking": dpc_controls.PANEL.fits,
 }
 NAMES = (
     *("data", "variant", "method", "view", "compare", "others", "tolerance", "wanted", "cap", "on"),

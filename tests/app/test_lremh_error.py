@@ -13,9 +13,7 @@ from dp_core.algorithms.lremh.study import trials
 from dp_core.algorithms.lremh.study.planning import proven_epsilon
 from dp_core.words import message, say
 from pages.common.tabs import error_tab
-from pages.parts.lremh import state
-from pages.parts.lremh.error import growth
-from pages.parts.lremh.error import tab as error
+from pages.parts.lremh import error, growth, state
 from tests.app.lremh_page import opener
 from tests.app.screen import keyed, keys, press, put, words
 

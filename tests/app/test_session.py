@@ -83,8 +83,8 @@ def test_sentence_does_not_offer_the_views_for_publication():
 
 def test_drawn_release_is_kept_for_the_visit():
     session.charge("a", ledger(0.5), "first", key="k", release="the draw")
-    assert session.kept("a", "k") == "the draw"
-    assert session.kept("a", "other") is None
+    assert session.account("a").kept["k"] == "the draw"
+    assert "other" not in session.account("a").kept
 
 
 def test_parts_of_a_whole_and_readings_of_a_file_share_one_account():

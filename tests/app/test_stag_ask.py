@@ -13,7 +13,7 @@ from dp_core.study.experiments import trial_rng
 from dp_core.words import message, say
 from pages.common.work import cache, jobs
 from pages.parts.stag import ask
-from pages.parts.stag import controls as stag_controls
+from pages.parts.stag import state as stag_controls
 from tests.app.screen import block, errors, keyed, press, put, words, words_in
 
 METHODS = [method.key for method in ALGORITHM.methods]
@@ -136,8 +136,9 @@ def test_a_link_holds_the_rectangle(open_app, idle):
 
 
 def test_a_configuration_keeps_the_rectangle_and_nothing_else_in_its_place():
-    assert all(stag_controls._fits(name, 10.25) for name in SIDES)
-    assert not any(stag_controls._fits(name, value) for name in SIDES for value in ("x", None, []))
+    fits = stag_controls.PANEL.fits
+    assert all(fits(name, 10.25) for name in SIDES)
+    assert not any(fits(name, value) for name in SIDES for value in ("x", None, []))
 
 
 def test_the_buttons_look_up_places_in_the_release(open_app, idle):

@@ -11,7 +11,6 @@ import gc
 import importlib
 import inspect
 import json
-import pkgutil
 import re
 import threading
 import webbrowser
@@ -115,13 +114,9 @@ def inject() -> None:
 def watch(*, waits: bool = False) -> None:
     """Run the page again on a switch between light and dark, and on the first move on a still."""
     mount = st.components.v2.component("theme_watch", js=_WATCH)
-    come = {"on_switched_change": _nothing, "on_moved_change": panels.come}
+    come = {"on_switched_change": lambda: None, "on_moved_change": panels.come}
     data = {"lang": reader(), "most": panels.MOST if waits else 0, **language.font()}
     mount(key="theme_watcher", data=data, **come)
-
-
-def _nothing() -> None:
-    """Let the run itself be the answer."""
 
 
 FOLDER = assets.FOLDER / "stills"
@@ -200,33 +195,22 @@ def ask_nobody_outside() -> None:
 
     It would ask when a page of another address knocks, and only to compare the two.
     """
-    streamlit.net_util.get_external_ip = _no_address
-
-
-def _no_address() -> None:
-    """Give no external address."""
+    streamlit.net_util.get_external_ip = lambda: None
 
 
 def prepare() -> None:
     """Load all that a page would load on its first visit, and what it opens with."""
-    for each in pkgutil.walk_packages([str(_PAGES)], f"{_PAGES.name}."):
-        if each.name.count(".") > 1:  # a page itself would be drawn
-            importlib.import_module(each.name)
+    for path in _PAGES.glob("*/**/*.py"):  # a page itself would be drawn
+        place = path.relative_to(_PAGES.parent).with_suffix("")
+        importlib.import_module(".".join(place.parts).removesuffix(".__init__"))
     for key in (OVERVIEW, *registry.algorithms()):
         _still(key)
     for key in registry.algorithms():
         opening.state(key).run()
     # Streamlit asks this once, and Python then looks at every module that there is.
     inspect.stack()
-    _leave_alone()
-
-
-def _leave_alone() -> None:
-    """Spare all that is loaded by now the search for garbage, which ends each run of a page.
-
-    With three libraries of pictures and numbers it takes longer than the run itself, and no
-    message leaves the server meanwhile.
-    """
+    # The search for garbage, which ends each run of a page, spares what is loaded by now: with
+    # three libraries it takes longer than the run itself, and no message leaves meanwhile.
     gc.collect()
     gc.freeze()
 

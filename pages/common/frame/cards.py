@@ -1,4 +1,4 @@
-"""Cards of the overview."""
+"""Scene and cards of the overview."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -11,35 +11,23 @@ from dp_core import opening, registry
 from dp_core.algorithm import Algorithm, Release
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.study import attacked
+from dp_core.view import scene as film
 from dp_core.view import svg
 from dp_core.words import Message, message, say
 from pages.common.frame import hiding, links
 from pages.common.show.html import esc, md
 from pages.common.work import cache
 
-VARIANT: Final = "sound"
-"""What every card shows; a system without it shows its first method."""
+VARIANT: Final = "sound"  # what every card shows; a system without it shows its first method
 
 
 class Preview(NamedTuple):
-    """What stands on a card.
+    """What stands on a card."""
 
-    Parameters
-    ----------
-    ledger : PrivacyLedger
-        Of the run that is drawn.
-    picture : str
-        As HTML.
-    promise : Message or None
-        What became of the paper's claim; None where there is no published method.
-    query : mapping
-        What a link to the page asks for, so that it opens with what the card shows.
-    """
-
-    ledger: PrivacyLedger
-    picture: str
-    promise: Message | None
-    query: Mapping[str, str]
+    ledger: PrivacyLedger  # of the run that is drawn
+    picture: str  # HTML
+    promise: Message | None  # what became of the paper's claim; None where none is published
+    query: Mapping[str, str]  # of a link to the page, so that it opens with what the card shows
 
 
 @cache.for_everybody(entries=32)
@@ -103,7 +91,8 @@ def in_both(algorithm: Algorithm, release: Release[Any], draw: Callable[..., str
 
 def card(algorithm: Algorithm) -> None:
     """Draw one system: its picture, what it publishes, and whether the paper keeps its promise."""
-    with _frame(f"card_{algorithm.key}"):
+    looks = {"border": True, "height": "stretch", "vertical_alignment": "distribute"}
+    with st.container(gap="xsmall", key=f"card_{algorithm.key}", **looks):
         shown = preview(algorithm.key, hidden=hiding.is_on())
         st.html(shown.picture)
         target = links.page(algorithm.key)
@@ -115,13 +104,20 @@ def card(algorithm: Algorithm) -> None:
             st.html(f'<p class="dp-card-text dp-{kind}">{mark} {esc(shown.promise)}</p>')
 
 
+def scene() -> None:
+    """Draw the opening scene; its slider moves in the browser alone."""
+    with st.container(key="scene", border=True):
+        mount = st.components.v2.component("scene", js=film.SCRIPT, css=film.LOOKS)
+        mount(key="scene_mount", data=_scene())
+
+
+_scene = cache.for_everybody(entries=4)(film.data)
+
+
 def own_data(targets: Mapping[str, tuple[Any, str, str]]) -> None:
     """Offer the way to the page that takes the visitor's own file.
 
-    Parameters
-    ----------
-    targets : mapping
-        Page and key of each system that takes a file and what it holds, by the system's title.
+    `targets` are page, key and what it holds of each system that takes one, by the system's title.
     """
     with st.popover(say("home-file")):
         for title, (page, key, takes) in targets.items():
@@ -134,25 +130,7 @@ def own_data(targets: Mapping[str, tuple[Any, str, str]]) -> None:
 def way_in(
     key: str, target: Any, query: Mapping[str, str], *, first: bool = False, **facts: Any
 ) -> None:
-    """Draw one of the entrances; the first one is filled.
-
-    Parameters
-    ----------
-    key : str
-        Id of its words.
-    target : page
-    query : mapping
-    first : bool
-    **facts
-        Of its words.
-    """
+    """Draw one of the entrances, `facts` in its words; the first one is filled."""
     with st.container(key=f"way_{'first' if first else key}", width="content"):
         label = md(message(key, **facts))
         st.page_link(target, label=label, icon="", query_params=query)
-
-
-def _frame(key: str) -> Any:
-    """Bordered box as high as its neighbours; what is in it spreads over the height."""
-    return st.container(
-        border=True, height="stretch", vertical_alignment="distribute", gap="xsmall", key=key
-    )

@@ -22,14 +22,7 @@ from pages.common.work import cache, language
 
 
 def verdict(view: Any, off: Message | None) -> None:
-    """Say how far off the release is, what a suspicion can grow to, and whose ε it is.
-
-    Parameters
-    ----------
-    view : View
-    off : Message or None
-        How far off a release typically is; None where that is not known, or not for all to see.
-    """
+    """Say how far off the release typically is, what a suspicion can grow to, and whose ε it is."""
     epsilon = getattr(view.params, "epsilon", None)
     parts = [f"**{md(message('deck-epsilon', epsilon=epsilon))}**"] if epsilon else []
     parts += [md(each) for each in (off, suspicion(view)) if each is not None]
@@ -54,12 +47,8 @@ def works(view: Any) -> Onwards:
 def mark(view: Any, works: Callable[[Any], Onwards]) -> None:
     """Mark on the slider where the method on screen works; else where the repaired one does.
 
-    Parameters
-    ----------
-    view : View
-    works : callable
-        View → from which ε on. It may follow from true rows, and the slider stands in no frame: of
-        rows of an upload it is not asked.
+    `works` may follow from true rows, and the slider stands in no frame: of rows of an upload it is
+    not asked.
     """
     if view.whole.confidential:
         return
@@ -86,7 +75,7 @@ def suspicion(view: Any) -> Message:
     return message("deck-simulated", limit=limit) if view.simulated and hidden else limit
 
 
-# --- the link of a comparison: short names in it, and the widgets that they set; no ---------------
+# --- the link of a comparison: short names, and the widgets that they set -------------------------
 
 VERSION = "1"
 LETTERS = "ABCD"
@@ -105,32 +94,16 @@ _LONGEST = 40  # letters of a name that is not known
 
 @dataclass(frozen=True, kw_only=True)
 class Opened:
-    """What a link asks for.
+    """What a link asks for."""
 
-    Parameters
-    ----------
-    widgets : mapping of str to str
-        Value of each widget, by its key, as a link spells it.
-    given : mapping of str to mapping
-        Parameters of a side that no widget holds, by its small letter.
-    unknown : tuple of str
-        Names that mean nothing here.
-    """
-
-    widgets: Mapping[str, str] = field(default_factory=dict)
+    widgets: Mapping[str, str] = field(default_factory=dict)  # values by key, as a link spells them
+    # By small letter of a side: what no widget holds.
     given: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    unknown: tuple[str, ...] = ()
+    unknown: tuple[str, ...] = ()  # names that mean nothing here
 
 
 def write(opened: Opened) -> dict[str, str]:
-    """Spell what a comparison shows.
-
-    Examples
-    --------
-    >>> asked = Opened(widgets={"compare": "fda", "compare_data": "ward", "compare_a": "naive"})
-    >>> write(asked)
-    {'v': '1', 'd': 'fda.ward', 'a': 'naive'}
-    """
+    """Spell what a comparison shows."""
     widgets = dict(opened.widgets)
     places = [widgets.pop(key, "") for key in ("compare", "compare_data")]
     query = {"v": VERSION} | ({"d": ".".join(places)} if any(places) else {})
@@ -176,7 +149,7 @@ def _value(raw: str) -> Any:
         return raw
 
 
-# --- a run that is kept as A for the visit, to be compared with what is on screen later -----------
+# --- a run that is kept as A, to be compared with what is on screen later -------------------------
 
 
 _KEY = "_pinned"
@@ -185,29 +158,17 @@ OF_A_FILE, OF_A_PART = message("pin-file"), message("pin-part")
 
 @dataclass(frozen=True, kw_only=True)
 class Pinned:
-    """A run on bundled data.
-
-    Parameters
-    ----------
-    system, sample, method : str
-        Keys.
-    epsilon : float or None
-        What the method is told; none where it has no ε.
-    seed : int
-    given : tuple of (str, object)
-        Further parameters, where they are not what the page opens with.
-    """
+    """A run on bundled data."""
 
     system: str
     sample: str
     method: str
-    epsilon: float | None
+    epsilon: float | None  # what the method is told; None where it has no ε
     seed: int
-    given: tuple[tuple[str, Any], ...] = ()
+    given: tuple[tuple[str, Any], ...] = ()  # where not what the page opens with
 
     @property
     def words(self) -> str:
-        """Title and ε."""
         title = registry.algorithms()[self.system].method(self.method).title
         if self.epsilon is None:
             return title
@@ -220,10 +181,8 @@ class Pinned:
 
     def settings(self, letter: str) -> dict[str, str]:
         """Widgets that show it as a side."""
-        found = {f"compare_{letter}": self.method}
-        return found | (
-            {} if self.epsilon is None else {f"compare_epsilon_{letter}": f"{self.epsilon:g}"}
-        )
+        told = {} if self.epsilon is None else {f"compare_epsilon_{letter}": f"{self.epsilon:g}"}
+        return {f"compare_{letter}": self.method, **told}
 
 
 def offer(view: Any) -> None:
@@ -238,16 +197,12 @@ def offer(view: Any) -> None:
         panels.note(OF_A_PART)
         return
     kept = st.session_state.get(_KEY) == run
-    st.button(
-        html.md(message("pin-pinned" if kept else "pin-this")),
-        key=f"{view.key}_pin",
-        icon=":material/keep:",
-        type="tertiary",
-        disabled=kept,
-        on_click=_pin,
-        args=(run,),
-        help=html.md(message("pin-help")),
+    label, help = (
+        html.md(message(f"pin-{each}")) for each in ("pinned" if kept else "this", "help")
     )
+    looks = {"icon": ":material/keep:", "type": "tertiary", "help": help}
+    pin = {"disabled": kept, "on_click": st.session_state.update, "args": ({_KEY: run},)}
+    st.button(label, key=f"{view.key}_pin", **looks, **pin)
 
 
 def bar(view: Any) -> None:
@@ -257,29 +212,21 @@ def bar(view: Any) -> None:
         return
     own = view.origin is not None or view.whole.confidential
     run = None if own or math.isinf(view.release.ledger.claimed) else _of(view)
-    with st.container(
-        horizontal=True, vertical_alignment="center", gap="small", border=True, key="pin_bar"
-    ):
+    looks = {"horizontal": True, "vertical_alignment": "center", "gap": "small"}
+    with st.container(border=True, key="pin_bar", **looks):
         st.markdown(f"**A:** {html.md(kept.words)}")
         if run == kept:
             panels.note(message("pin-same"))
         elif run is not None and run.place == kept.place:
-            words, there = html.md(message("pin-compare")), links.page("compare")
-            st.page_link(
-                there, label=words, icon=":material/compare:", query_params=_both(kept, run)
-            )
+            looks = {"icon": ":material/compare:", "query_params": _both(kept, run)}
+            st.page_link(links.page("compare"), label=html.md(message("pin-compare")), **looks)
         else:
             panels.note(message("pin-other"))
             title = registry.algorithms()[kept.system].title
             words = html.md(message("pin-back", title=title))
             st.page_link(links.page(kept.system), label=words, icon="")
-        st.button(
-            html.md(message("pin-unpin")), key="unpin", type="tertiary", on_click=_pin, args=(None,)
-        )
-
-
-def _pin(run: Pinned | None) -> None:
-    st.session_state[_KEY] = run
+        unpin = {"on_click": st.session_state.update, "args": ({_KEY: None},), "type": "tertiary"}
+        st.button(html.md(message("pin-unpin")), key="unpin", **unpin)
 
 
 def _of(view: Any) -> Pinned | None:
@@ -296,14 +243,8 @@ def _of(view: Any) -> Pinned | None:
     told = {} if epsilon is None else {"epsilon": epsilon}
     if method.params(**usual | given | told) != view.params:
         return None
-    return Pinned(
-        system=view.key,
-        sample=sample,
-        method=view.method,
-        epsilon=epsilon,
-        seed=view.seed,
-        given=tuple(given.items()),
-    )
+    run = {"system": view.key, "sample": sample, "method": view.method, "seed": view.seed}
+    return Pinned(epsilon=epsilon, given=tuple(given.items()), **run)
 
 
 @st.cache_data(max_entries=cache.MOST_RUNS, show_spinner=False)

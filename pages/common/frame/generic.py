@@ -1,16 +1,15 @@
 """Page of an algorithm that brings none of its own: everything comes from its record."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
-from dp_core.algorithm import Algorithm, Method, NeighbourPair
+from dp_core.algorithm import Algorithm, Method
 from dp_core.view.released import to_the_noise
 from dp_core.words import Message, message, say
 from pages.common.frame import main
 from pages.common.frame.page import View
-from pages.common.input import choices, choosing, configurations, controls, left
+from pages.common.input import choices, choosing, configurations, controls
 from pages.common.show import panels, verdicts
 from pages.common.tabs import error_curves, error_tab, ledger, releases
 from pages.common.work import cache
@@ -26,32 +25,26 @@ def show(algorithm: Algorithm) -> None:
     asked = _tolerance(algorithm)
 
     def epsilon(variant: str) -> dict[str, Any]:
-        return controls.draw(_first(algorithm, variant).params, algorithm.key, names=("epsilon",))
+        method = next(each for each in algorithm.methods if each.variant == variant)
+        return controls.draw(method.params, algorithm.key, names=("epsilon",))
 
     def rest(data: Any, given: dict[str, Any], variant: Any, _: Any) -> View:
         return _view(algorithm, data, choices.method_of(algorithm, variant), given, asked)
 
     main.show(
-        main.Parts(
-            key=algorithm.key,
-            epsilon=epsilon,
-            rest=rest,
-            off=_off,
-            numbers=numbers,
-            tabs=_tabs(algorithm),
-        )
+        key=algorithm.key,
+        epsilon=epsilon,
+        rest=rest,
+        off=_off,
+        numbers=numbers,
+        tabs=(
+            _picture,
+            lambda view: panels.say(view.algorithm.method(view.method).summary),
+            accuracy if algorithm.metrics else None,
+            privacy,
+            release if algorithm.evidence else None,
+        ),
     )
-
-
-def _first(algorithm: Algorithm, variant: str) -> Method:
-    return next(each for each in algorithm.methods if each.variant == variant)
-
-
-def _tabs(algorithm: Algorithm) -> dict[str, Callable[[View], None]]:
-    measured = {"Accuracy": accuracy} if algorithm.metrics else {}
-    released = {"Release": release} if algorithm.evidence else {}
-    shows = {"Picture": _picture, "How it works": _steps, **measured, "Is it private?": privacy}
-    return shows | released
 
 
 def _view(
@@ -68,17 +61,10 @@ def _view(
     params = controls.knobs(method.params, key, hide=("epsilon",), given=given, changes=changes)
     seed = controls.seed_row(key)
     controls.reset(key)
-    configurations.opener(algorithm, left.fitting(key, asked, NOUN, {}))
-    return View(
-        algorithm=algorithm,
-        data=data,
-        whole=data,
-        method=method.key,
-        params=params,
-        seed=seed,
-        tolerance=tolerance,
-        wanted=wanted,
-    )
+    configurations.opener(algorithm, configurations.Panel(key=key, noun=NOUN, tolerance=asked).fits)
+    wishes = {"tolerance": tolerance, "wanted": wanted}
+    run = {"algorithm": algorithm, "method": method.key, "params": params, "seed": seed}
+    return View(data=data, whole=data, **run, **wishes)
 
 
 def _tolerance(algorithm: Algorithm) -> choices.Tolerance | None:
@@ -129,12 +115,7 @@ def _off(view: View) -> Message | None:
     return message("generic-off", off=found[0], unit=metric.unit, label=metric.label)
 
 
-def _steps(view: View) -> None:
-    panels.say(view.algorithm.method(view.method).summary)
-
-
 def numbers(view: View) -> None:
-    """Draw the measures of this trial run."""
     metrics = [each for each in view.algorithm.metrics if each.key in view.errors]
     with panels.holder_frame(panels.JUDGED, key="numbers"):
         panels.metrics_row(
@@ -174,25 +155,21 @@ def _subject(view: View) -> error_curves.Subject:
 def privacy(view: View) -> None:
     """Draw the ledger, and an attack on each pair of the method."""
     pairs = [pair for pair in view.algorithm.pairs if pair.method == view.method]
-    first, *others = (_attack(view, pair) for pair in pairs) if pairs else (None,)
+    attacks = [ledger.of(view, pair, differ=pair.title) for pair in pairs]
+    first, *others = attacks or [None]
 
-    def further() -> None:
+    def further(_: View) -> None:
         for each in others:
             ledger.on_pair(each)
 
     ledger.show(view, first, further)
 
 
-def _attack(view: View, pair: NeighbourPair) -> ledger.Attack:
-    return ledger.of(view, pair, differ=pair.title)
-
-
 def release(view: View, files: Mapping[str, str] | None = None) -> None:
     """Draw the tab that draws a release; `files` says what its own files hold."""
     read = getattr(view.data, "facts_from_data", False)
-    before = partial(releases.show, view, dict(files or {}))
     refused = say("generic-read") if read else ""
-    releases.tab(view, _drawn, refused=refused, before=before)
+    releases.tab(view, _drawn, refused=refused, files=files or {})
 
 
 def _drawn(drawn: releases.Drawn) -> None:

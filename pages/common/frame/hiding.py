@@ -19,10 +19,7 @@ def switch() -> None:
     """Draw the switch, and hide what it says; before anything true is drawn."""
     with st.sidebar:
         hidden = st.toggle(
-            say("hide-true"),
-            key=KEY,
-            persist_state="session",
-            help=html.md(message("hide-help")),
+            say("hide-true"), key=KEY, persist_state="session", help=html.md(message("hide-help"))
         )
     if hidden:
         st.html(f"<style>{style_sheet()}</style>")
@@ -35,5 +32,4 @@ def is_on() -> bool:
 
 @cache
 def style_sheet() -> str:
-    """Give the looks of a page on which what is true is hidden."""
     return _STYLE_SHEET.read_text(encoding="utf-8")

@@ -100,8 +100,7 @@ def guess(key: str, axis: str) -> tuple[float, str] | None:
     value = seen["guess"] if seen["shown"] else _on_screen(lesson)
     if value is None:
         return None
-    guess = lesson.commit.bare(value)
-    return float(value), say("lesson-your", guess=guess)
+    return float(value), say("lesson-your", guess=lesson.commit.bare(value))
 
 
 def before(key: str, now: Any) -> Any | None:
@@ -150,14 +149,8 @@ def _ask(lesson: Lesson) -> None:
     if chosen is not None:
         words = message("lesson-lock", guess=lesson.commit.say(chosen))
     reveal = {"on_click": _reveal, "width": "stretch"}
-    st.button(
-        html.md(words),
-        key=_BUTTON,
-        type="primary",
-        disabled=chosen is None,
-        args=(lesson, chosen),
-        **reveal,
-    )
+    lock = {"type": "primary", "disabled": chosen is None, "args": (lesson, chosen)}
+    st.button(html.md(words), key=_BUTTON, **lock, **reveal)
     st.button(html.md(message("lesson-show")), key="lesson_show", args=(lesson, None), **reveal)
 
 
@@ -174,11 +167,11 @@ def _guess(lesson: Lesson) -> Any:
     ends = (-commit.opens, commit.opens)
     looks = {"on_change": _mirror, "args": (key, st.session_state.get(key, ends))}
     words = say("lesson-guess-band")
-    return st.select_slider(words, steps, ends, format_func=_signed, key=key, **looks)[1]
 
+    def signed(value: float) -> str:
+        return f"{'−' if value < 0 else '+'}{short(abs(value))}"
 
-def _signed(value: float) -> str:
-    return f"{'−' if value < 0 else '+'}{short(abs(value))}"
+    return st.select_slider(words, steps, ends, format_func=signed, key=key, **looks)[1]
 
 
 def _mirror(key: str, old: tuple[float, float]) -> None:
@@ -200,12 +193,9 @@ def _answer(lesson: Lesson, path: tuple[Lesson, ...]) -> None:
     panels.note(message("lesson-wrong", idea=lesson.wrong))
     later = path[path.index(lesson) + 1 :] if lesson in path else ()
     looks = {"type": "primary", "on_click": _next, "args": (later,), "width": "stretch"}
-    words = message("lesson-all")
-    if later:
-        words = message("lesson-next", title=later[0].title)
-    st.button(
-        html.md(words), key=_BUTTON, **looks
-    )  # the one that was pressed: who uses keys stays there
+    words = message("lesson-next", title=later[0].title) if later else message("lesson-all")
+    # The one that was pressed: who uses keys stays there.
+    st.button(html.md(words), key=_BUTTON, **looks)
     st.button(html.md(message("lesson-try")), key="lesson_end", on_click=_end, width="stretch")
     panels.note(message("lesson-more", links=lesson.links))
 

@@ -19,7 +19,6 @@ def offering(pages: Mapping[str, Any]) -> Iterator[None]:
 
 
 def is_framed() -> bool:
-    """Whether a frame runs the page."""
     return hasattr(_frame, "pages")
 
 

@@ -1,6 +1,6 @@
 """The page of a system: its controls, one run, its tabs; filled with what is the system's own."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -28,63 +28,37 @@ def _refused(error: DPError, data: Any) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Parts:
-    """What a page is filled with.
+    """What a page is filled with."""
 
-    Parameters
-    ----------
-    key : str
-        Of the system.
-    names : mapping
-        Words of the bundled data sets, by key.
-    switch : mapping, optional
-        Choices on top with their words, where a system has more than its variants.
-    epsilon : callable, optional
-        Variant → what is drawn below the choice of the data set: default the ε slider.
-    rest : callable
-        Data set, what `epsilon` gave, variant, row below ε → `View` without its release: asks for
-        all else.
-    run : callable
-        View → its release; None while that has not come.
-    waiting : callable
-        Draws what stands there meanwhile, of the view.
-    refused : callable
-        Says why nothing can be run: gets the error and the data set.
-    no_data : callable
-        Draws what stands below an upload panel without a file; gets what `epsilon` gave.
-    above : callable
-        Draws what stands above the tabs, of the view.
-    peek : callable, optional
-        Upload → whether the page shows it itself, although nobody looks at its rows.
-    tabs : mapping
-        What draws each tab, by its title.
-    off : callable
-        View → how far off its release typically is; None where that is not known, or not for all
-        to see.
-    works : callable
-        View → from which ε on its method works, and the repaired one: for the band on the slider.
-    numbers : callable
-        Draws what the panel Settings shows of a view: its numbers.
-    """
-
-    key: str
+    key: str  # of the system
+    # Data, what `epsilon` gave, variant, row below ε → view without release.
     rest: Callable[[Any, Any, Any, Any], Any]
-    tabs: Mapping[str, Callable[[Any], None]]
-    names: Mapping[str, str] = field(default_factory=dict)
+    tabs: Sequence[Callable[[Any], None] | None]  # what draws each of `page.TABS`, if it is there
+    names: Mapping[str, str] = field(default_factory=dict)  # words of the bundled data sets
+    # Choices on top, where a system has more than its variants.
     switch: Mapping[str, str] | None = None
-    epsilon: Callable[[str], Any] | None = None
-    run: Callable[[Any], Release[Any] | None] = View.run
-    waiting: Callable[[Any], None] = _nothing
-    refused: Callable[[DPError, Any], None] = _refused
+    epsilon: Callable[[str], Any] | None = None  # draws the slider of a variant
+    run: Callable[[Any], Release[Any] | None] = View.run  # None while it has not come
+    waiting: Callable[[Any], None] = _nothing  # draws what stands there meanwhile
+    refused: Callable[[DPError, Any], None] = _refused  # says why nothing can be run, of the data
+    # Below an upload panel without a file; gets what `epsilon` gave.
     no_data: Callable[[Any], None] = _nothing
-    above: Callable[[Any], None] = _nothing
+    above: Callable[[Any], None] = _nothing  # draws what stands above the tabs
+    # Whether an upload is shown though nobody looks at its rows.
     peek: Callable[[Any], bool] | None = None
+    # How far off; None where not known, or not for all.
     off: Callable[[Any], Message | None] = _nothing
-    works: Callable[[Any], Onwards] = deck.works
-    numbers: Callable[[Any], None] = _nothing
+    works: Callable[[Any], Onwards] = deck.works  # for the band on the slider
+    numbers: Callable[[Any], None] = _nothing  # draws what the panel Settings shows
+
+    @property
+    def shows(self) -> dict[str, Callable[[Any], None]]:
+        return {title: draw for title, draw in zip(page.TABS, self.tabs, strict=True) if draw}
 
 
-def show(parts: Parts) -> None:
-    """Draw the page in the order of its work."""
+def show(**filled: Any) -> None:
+    """Draw a page, filled with what `Parts` says, in the order of its work."""
+    parts = Parts(**filled)
     algorithm = registry.algorithms()[parts.key]
     opens = algorithm.opening.method if parts.switch else ""
     variant, head = page.header(algorithm, switch=parts.switch, opens=opens)
@@ -97,7 +71,7 @@ def show(parts: Parts) -> None:
                 parts.no_data(_epsilon(parts, variant))
             return
         data = asking.on_screen(parts.key, source, parts.peek)
-    place = page.frame(parts.key, list(parts.tabs))
+    place = page.frame(parts.key, list(parts.shows))
     with place.slider:
         asked = _epsilon(parts, variant)
     panels.controls_first()
@@ -134,12 +108,12 @@ def _result(parts: Parts, view: View, place: page.Place) -> None:
         if view.simulated:
             page.simulation_badge(view)
         if place.tab == page.TABS[0]:
-            page.promise(view.algorithm)
+            st.html(f'<p class="dp-promise">{html.esc(view.algorithm.promise)}</p>')
     with place.sentence:  # before the picture, which it would push down
         if place.tab == page.TABS[0]:
             deck.verdict(view, parts.off(view))
         deck.whose(view)
-    page.draw_tab(place, parts.tabs, view)
+    page.draw_tab(place, parts.shows, view)
     deck.mark(view, parts.works)
     with settings.panel(place.side):
         if not settings.is_quiet():

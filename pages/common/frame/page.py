@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import Any, Literal, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar
 
 import streamlit as st
 
@@ -19,7 +19,7 @@ from dp_core.view import figures
 from dp_core.view.theme import PLACES, STYLES
 from dp_core.words import LANGUAGES, Message, message, named, reading, say
 from pages.common.frame import lesson
-from pages.common.input import controls, offers, settings, widgets
+from pages.common.input import offers, settings, widgets
 from pages.common.show import bands, html, panels
 from pages.common.show.html import esc
 from pages.common.work import cache, session
@@ -29,19 +29,17 @@ LABELS: dict[Variant, Message] = {
     "sound": message("page-repaired"),
     "baseline": message("page-baseline"),
 }
-MAIN = ("published", "sound", "central")
-"""Variants that the switch offers while Settings is closed."""
-BEFORE = {"As published": "published", "Sound": "sound"}
-"""Words of the variants in links of before."""
+MAIN = ("published", "sound", "central")  # variants that the switch offers while Settings is closed
+BEFORE = {"As published": "published", "Sound": "sound"}  # words of the variants in links of before
 TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
 FORMER = {
     "Step by step": "How it works",
-    "Error": "Accuracy",
-    "Ledger": "Is it private?",
     "One user": "How it works",
+    "Ledger": "Is it private?",
+    "Error": "Accuracy",
     "Scores": "Accuracy",
-    "Ask": "Picture",
     "Plan": "Accuracy",
+    "Ask": "Picture",
 }
 """What links of before call a tab, and what opens for it today."""
 
@@ -49,32 +47,19 @@ BadgeColour = Literal["green", "orange", "gray"]
 
 NO_NOISE = message("page-no-noise")
 
-STEPS = TABS[1]
-"""Title of the tab that names the paper at its end."""
+STEPS = TABS[1]  # title of the tab that names the paper at its end
 
 
 class Place(NamedTuple):
-    """Containers of the page of a system, from top to bottom.
+    """Containers of the page of a system, from top to bottom."""
 
-    Parameters
-    ----------
-    promise, slider, row, sentence : container
-        Of the deck: what is published, ε, the parameters that teach most, and what ε does.
-    body : container
-        What the open tab shows.
-    side : container or None
-        The panel Settings beside it; None while it is closed.
-    tab : str
-        Title of the open tab.
-    """
-
-    promise: Any
+    promise: Any  # of the deck: what is published
     slider: Any
-    row: Any
-    sentence: Any
-    body: Any
-    side: Any
-    tab: str
+    row: Any  # the parameters that teach most
+    sentence: Any  # what ε does
+    body: Any  # what the open tab shows
+    side: Any  # the panel Settings beside it; None while it is closed
+    tab: str  # title of the open one
 
 
 def header(
@@ -82,19 +67,8 @@ def header(
 ) -> tuple[Any, Any]:
     """Draw the title, the data set's place and the variant switch in one line.
 
-    Parameters
-    ----------
-    algorithm : Algorithm
-    switch : mapping, optional
-        Choices of the switch with their words, where a system has more than two variants.
-    opens : str
-        Which of them opens the page; the first if none is given.
-
-    Returns
-    -------
-    (str, container)
-        The variant that was chosen: "published", "sound" or "baseline", or a key of `switch`; and
-        where the choice of the data set stands.
+    Gives the variant that was chosen, or a key of `switch`, which has more than two and opens with
+    `opens`; and where the choice of the data set stands.
     """
     session.show_on_page(None)
     lesson.begin(algorithm.key)
@@ -106,30 +80,17 @@ def header(
     return variant, data
 
 
-def promise(algorithm: Algorithm) -> None:
-    """Say who publishes what, and what noise hides."""
-    st.html(f'<p class="dp-promise">{esc(algorithm.promise)}</p>')
-
-
 def frame(key: str, titles: Sequence[str]) -> Place:
-    """Lay out the tabs, and in the one that is open its deck, its body and the panel Settings.
-
-    Parameters
-    ----------
-    key : str
-        Of the system.
-    titles : sequence of str
-        Of the tabs.
-    """
+    """Lay out the tabs, and in the one that is open its deck, its body and the panel Settings."""
     name = f"{key}_tab"
     labels = [named(each) for each in titles]
     offers.translate(name, _former(titles))
-    controls.linked(name, labels, labels[0], setting=False)
+    offers.linked(name, labels, labels[0], setting=False)
     with st.container(key="frame"):
         taught = lesson.current(key) is not None
         if not taught:
             settings.switch()
-        drawn = st.tabs(labels, key=name, bind=controls.BOUND, on_change="rerun")
+        drawn = st.tabs(labels, key=name, bind=offers.BOUND, on_change="rerun")
     for left in (tab for tab in drawn if not tab.open):
         _leave(left)
     tab = next((tab, title) for tab, title in zip(drawn, titles, strict=True) if tab.open)
@@ -138,7 +99,9 @@ def frame(key: str, titles: Sequence[str]) -> Place:
         with deck:
             promise = st.container(key="promise")
             with st.container(key="c_main"):
-                slider, row = st.container(key="epsilon"), _row()
+                slider = st.container(key="epsilon")
+                looks = {"vertical_alignment": "bottom", "gap": "medium"}
+                row = st.container(horizontal=True, key="teach", **looks)
             sentence = st.container(key="sentence")
         side = None
         if taught:
@@ -175,10 +138,6 @@ def _leave(tab: Any) -> None:
         st.empty()  # of the body, and of Settings beside it
 
 
-def _row() -> Any:
-    return st.container(horizontal=True, vertical_alignment="bottom", gap="medium", key="teach")
-
-
 def simulation_badge(view: Any) -> None:
     """Say of a simulation on uploaded rows that it protects nobody, whatever the ledger says."""
     text = html.md(message("page-simulated", seed=f"{view.seed}"))
@@ -190,14 +149,6 @@ def draw_tab(place: Place, shows: Mapping[str, Callable[[Any], None]], view: Any
     """Draw the tab that is open, and no other.
 
     A method that adds no noise to uploaded data shows nothing but these: all is the holder's.
-
-    Parameters
-    ----------
-    place : Place
-    shows : mapping
-        What draws each tab, by its title.
-    view : View
-        What they get.
     """
     session.show_on_page(view.whole, in_place_of_a_file=view.origin is not None)
     if view.origin is None and not view.whole.confidential:
@@ -211,14 +162,7 @@ def draw_tab(place: Place, shows: Mapping[str, Callable[[Any], None]], view: Any
 
 
 def about(view: Any, stories: Mapping[str, object]) -> None:
-    """Say where the data come from and what to look for.
-
-    Parameters
-    ----------
-    view : View
-    stories : mapping
-        Words on each bundled data set, by key.
-    """
+    """Say where the data come from and what to look for; `stories` are on bundled data sets."""
     chosen = st.session_state.get(f"{view.key}_data", next(iter(stories)))
     words = stories.get(str(chosen), "")
     if view.origin is not None:
@@ -229,15 +173,7 @@ def about(view: Any, stories: Mapping[str, object]) -> None:
 
 
 def short_badge_words(ledger: PrivacyLedger) -> tuple[str, BadgeColour, str]:
-    """Text, colour and icon of what is claimed and what is proven; never colour alone.
-
-    Examples
-    --------
-    >>> from dp_core.privacy.ledger import Neighbouring, Spend
-    >>> leaf = Spend(step="totals", mechanism="Laplace", sensitivity=1, claimed=1, proven=math.inf)
-    >>> short_badge_words(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf))[:2]
-    ('claimed 1.0 · proven none', 'orange')
-    """
+    """Text, colour and icon of what is claimed and what is proven; never colour alone."""
     if math.isinf(ledger.claimed):
         return say("page-no-claim"), "gray", "info"
     numbers = {side: epsilon_text(getattr(ledger, side)) for side in ("claimed", "proven")}
@@ -246,13 +182,7 @@ def short_badge_words(ledger: PrivacyLedger) -> tuple[str, BadgeColour, str]:
 
 
 def epsilon_text(epsilon: float) -> str:
-    """Write an epsilon as the ledger does; "none" where there is none.
-
-    Examples
-    --------
-    >>> [epsilon_text(value) for value in (1, 6.4, 0.0112, 34517.2, math.inf)]
-    ['1.0', '6.4', '0.0112', '34,517', 'none']
-    """
+    """Write an epsilon as the ledger does; "none" where there is none."""
     text = say("page-none") if math.isinf(epsilon) else figures.epsilon_text(epsilon)
     return re.sub(r"(\.\d)0$", r"\1", text)
 
@@ -271,8 +201,7 @@ def _variant_switch(system: str, named: Mapping[str, str], opens: str) -> str:
         return options[0]
     looks = {"words": named.__getitem__, "hidden": True, "wrap": True}
     key = f"{system}_variant"
-    before = {old: named[new] for old, new in BEFORE.items() if new in named}
-    offers.translate(key, before)
+    offers.translate(key, {old: named[new] for old, new in BEFORE.items() if new in named})
     if (
         not settings.is_open()
         and offers.foretold(key, options, opens, words=named.__getitem__) in MAIN
@@ -281,7 +210,7 @@ def _variant_switch(system: str, named: Mapping[str, str], opens: str) -> str:
     return str(widgets.segments(key, say("page-variant"), options, default=opens, **looks))
 
 
-# --- what a page shows: the choices of the visitor, and the release they lead to ------------------
+# --- what a page shows ----------------------------------------------------------------------------
 
 MOST_KEPT = 512
 T = TypeVar("T")
@@ -289,44 +218,26 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, kw_only=True)
 class View:
-    """Choices of the visitor, and the release they lead to; a system adds what is its own.
-
-    Parameters
-    ----------
-    algorithm : Algorithm
-    data, whole : object
-        Input of the method, and the data set that it is a part of.
-    method : str
-        Key of the method on screen.
-    params, seed
-    compared : tuple of str
-        Other methods in view, in the order of the registry.
-    tolerance, wanted : float
-        In the unit of the error; a probability.
-    release : Release or None
-        None until it has come.
-    origin : object, optional
-        Upload that a look-alike stands on screen for; None where the data themselves do.
-    """
+    """Choices of the visitor, and the release they lead to; a system adds what is its own."""
 
     algorithm: Algorithm
-    data: Any
-    whole: Any
-    method: str
+    data: Any  # input of the method
+    whole: Any  # data set that it is a part of
+    method: str  # key
     params: Any
     seed: int
-    compared: tuple[str, ...] = ()
-    tolerance: float = 0.0
-    wanted: float = 0.0
-    release: Release[Any] | None = None
-    origin: Any = None
+    compared: tuple[str, ...] = ()  # other methods in view, in the order of the registry
+    tolerance: float = 0.0  # in the unit of the error
+    wanted: float = 0.0  # a probability
+    release: Release[Any] | None = None  # None until it has come
+    origin: Any = None  # upload that a look-alike stands on screen for
+    styles: ClassVar[Mapping[str, int]] = {}  # line style of methods, where it is free
 
     def __post_init__(self) -> None:
         cache.belong(self.data, self.whole)
 
     @property
     def key(self) -> str:
-        """Key of the system."""
         return self.algorithm.key
 
     @property
@@ -369,13 +280,20 @@ class View:
 
     @property
     def unit(self) -> str:
-        """What is protected."""
         return self.algorithm.unit_of(self.source, self.params)
 
     @property
     def subject(self) -> str:
-        """Whom the question about the risk is about."""
         return persons.subject(self.source)
+
+    def place_of(self, method: str) -> int:
+        """Line style of a method, the same on every tab and whichever method is on screen."""
+        return line_styles(self.algorithm, self.shown, self.styles)[method]
+
+    @property
+    def place(self) -> int:
+        """Line style of the method on screen: what is released has its colour."""
+        return self.place_of(self.method)
 
     @property
     def true_word(self) -> str:
@@ -414,7 +332,6 @@ class View:
         return kind(**{name: getattr(self.params, name) for name in own})
 
     def seen(self, release: Release[Any]) -> Self:
-        """Add the release that the choices lead to."""
         return replace(self, release=release)
 
     def run(self) -> Release[Any]:
@@ -433,7 +350,6 @@ def run(system: str, method: str, params: Any, seed: int, data: Any) -> Release[
 
 
 def title(system: str, method: str) -> str:
-    """Words of a method."""
     return registry.algorithms()[system].method(method).title
 
 

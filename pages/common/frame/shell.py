@@ -10,7 +10,6 @@ import logging
 import re
 import threading
 import traceback
-from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,10 +18,11 @@ import streamlit as st
 
 from dp_core import assets, registry
 from dp_core.algorithm import Algorithm
-from dp_core.words import named
+from dp_core.words import message, named, say
 from pages.common.frame import arrival, hiding, links
 from pages.common.input import offers
 from pages.common.show import panels
+from pages.common.show.html import esc
 from pages.common.work import language, session
 
 # --- what the server's log says: where something went wrong, and nothing of what was worked on ----
@@ -90,14 +90,13 @@ def run() -> None:
     language.begin()
     # Before the navigation: else the page's material icon becomes the favicon and is fetched.
     st.set_page_config(
-        page_title="DP Explorer",
-        page_icon=str(assets.FOLDER / "icon.png"),
-        layout="wide",
+        page_title="DP Explorer", page_icon=str(assets.FOLDER / "icon.png"), layout="wide"
     )
     pages, sections = _pages()
     chosen = st.navigation(sections, expanded=True)
     first, _ = not _drawn.is_set(), _drawn.set()
-    if first and _without_file(chosen.url_path):
+    generic = chosen.url_path in registry.algorithms() and not has_own_page(chosen.url_path)
+    if first and generic:
         st.html("<script>window.location.reload()</script>", unsafe_allow_javascript=True)
         st.stop()
     st.set_page_config(page_title=f"{chosen.title} – DP Explorer")
@@ -115,7 +114,6 @@ def run() -> None:
 
 
 def _furniture(watch: Any, *, waits: bool) -> None:
-    """Draw what stands beside every page."""
     hiding.switch()
     language.switch()
     with watch:
@@ -131,7 +129,6 @@ def guard() -> None:
 
 
 def generic_page(key: str) -> None:
-    """Draw the page of an algorithm that brings none of its own."""
     from pages.common.frame import generic  # only here: few runs need it
 
     generic.show(registry.algorithms()[key])
@@ -151,34 +148,27 @@ def _pages() -> tuple[dict[str, Any], dict[str, list[Any]]]:
     return {"home": home, **systems, **tools, **behind}, sections
 
 
-def way_back(key: str) -> None:
-    """Lead from a page outside the menu to the page that leads to it."""
-    titles = {each: title for each, title, _ in _TOOLS}
-    above = next(above for above, each, _ in _BEHIND if each == key)
-    st.page_link(links.page(above), label=named(titles[above]), icon=":material/arrow_back:")
+def tool(key: str, title: str, promise: str = "") -> None:
+    """Begin a page of no system: a way back, where it is outside the menu, and its words by id."""
+    guard()
+    titles = {each: words for each, words, _ in _TOOLS}
+    for above in (above for above, each, _ in _BEHIND if each == key):
+        label = named(titles[above])
+        st.page_link(links.page(above), label=label, icon=":material/arrow_back:")
+    st.title(say(title), anchor=False)
+    if promise:
+        st.html(f'<p class="dp-promise">{esc(message(promise))}</p>')
 
 
 def _system_page(algorithm: Algorithm) -> Any:
     own = _file(algorithm.key)
-    words: Mapping[str, str] = {
-        "title": algorithm.title,
-        "icon": f":material/{algorithm.icon}:",
-        "url_path": algorithm.key,
-    }
-    source: Path | Callable[[], None] = (
-        own if own.exists() else partial(generic_page, algorithm.key)
-    )
-    return st.Page(source, **words)
+    source: Any = own if own.exists() else partial(generic_page, algorithm.key)
+    looks = {"title": algorithm.title, "icon": f":material/{algorithm.icon}:"}
+    return st.Page(source, url_path=algorithm.key, **looks)
 
 
 def has_own_page(key: str) -> bool:
-    """Whether a system brings a page of its own."""
     return _file(key).exists()
-
-
-def _without_file(url_path: str) -> bool:
-    """Whether a page is the generic one of a system."""
-    return url_path in registry.algorithms() and not has_own_page(url_path)
 
 
 def _file(key: str) -> Path:

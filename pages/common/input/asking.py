@@ -26,27 +26,7 @@ LONGEST = 80  # letters of a value
 
 
 def parts(method: Method, params: Params, also: Mapping[str, object]) -> dict[str, str]:
-    """List what a release is drawn with.
-
-    Parameters
-    ----------
-    method : Method
-    params : Params
-    also : mapping
-        What else was chosen, in words: columns, limits.
-
-    Returns
-    -------
-    dict of str to str
-        Value of each, by its name.
-
-    Examples
-    --------
-    >>> from dp_core import registry
-    >>> method = registry.algorithms()["stag"].method("uniform")
-    >>> list(parts(method, method.params(), {}))[:2]
-    ['method', 'privacy budget ε']
-    """
+    """List what a release is drawn with: value of each, by its name; `also` in words."""
     named = {say("asked-method"): method.title}
     named[say("asked-epsilon")] = f"{params.epsilon:g}"
     declared = {knob.name: knob for knob in knobs(type(params))}
@@ -63,25 +43,10 @@ def parts(method: Method, params: Params, also: Mapping[str, object]) -> dict[st
 def ask(
     system: str, fingerprint: str, named: Mapping[str, str], *, plan: str, own: bool
 ) -> tuple[str, ...] | None:
-    """Ask what was chosen after looking, if somebody looked.
+    """Ask what was chosen after looking, if somebody looked; None while that is not answered.
 
-    Parameters
-    ----------
-    system : str
-        Key of the algorithm.
-    fingerprint : str
-        Of the data.
-    named : mapping
-        As `parts` gives it. Any other value is another question, with no answer yet.
-    plan : str
-        Digest of the plan: one that was locked before anybody looked is not asked about.
-    own : bool
-        Whether the data were uploaded.
-
-    Returns
-    -------
-    tuple of str or None
-        Names of what was chosen after looking; None while that is not answered.
+    `named` is as `parts` gives it: any other value is another question, with no answer yet. A
+    `plan`, by its digest, that was locked before anybody looked is not asked about.
     """
     locked = session.is_locked(fingerprint, plan)
     if not session.looked(fingerprint):
@@ -110,14 +75,9 @@ def _offer_lock(system: str, fingerprint: str, plan: str, *, locked: bool) -> No
     if locked:
         panels.note(message("asked-lock-kept", plan=_short(plan)))
         return
-    st.button(
-        say("asked-lock"),
-        key=f"{system}_lock",
-        icon=":material/lock:",
-        on_click=session.lock,
-        args=(fingerprint, plan),
-        help=html.md(message("asked-lock-help")),
-    )
+    lock = {"on_click": session.lock, "args": (fingerprint, plan), "icon": ":material/lock:"}
+    help = html.md(message("asked-lock-help"))
+    st.button(say("asked-lock"), key=f"{system}_lock", help=help, **lock)
 
 
 def _short(plan: str) -> Message:
@@ -156,7 +116,7 @@ def _said(value: object, knob: Knob | None) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
-# --- blind uploads: a look-alike made from the stated facts is on screen, and no row of the -------
+# --- blind uploads: a look-alike is on screen, and no row of the file -----------------------------
 
 BLIND, LOOKED = message("blind-on"), message("blind-off")
 LOOK, ASKED_LATER = message("blind-look"), message("blind-later")
@@ -164,12 +124,7 @@ FEWEST = 2  # rows of a look-alike that is only tried
 
 
 def check(algorithm: Algorithm, upload: Any) -> None:
-    """Say what is missing of the facts before a row is read.
-
-    Raises
-    ------
-    DPError
-    """
+    """Raise a DPError that says what is missing of the facts, before a row is read."""
     if algorithm.look_alike is not None:
         algorithm.look_alike(upload, FEWEST)
 
@@ -187,15 +142,8 @@ def stand_in(algorithm: Algorithm, upload: Any, data: Any, *, key: str) -> None:
 def on_screen(key: str, data: Any, peek: Callable[[Any], bool] | None = None) -> Any:
     """Choose what a page shows of the upload in use: its look-alike, unless somebody looks.
 
-    Parameters
-    ----------
-    key : str
-        Prefix of the widget keys.
-    data : object
-        The upload. Where it has no look-alike, as facts were left to it, it is shown itself.
-    peek : callable, optional
-        Upload → whether it is shown although nobody looks at its rows: a page that has this adds
-        secret noise to it.
+    Where it has none, as facts were left to it, it is shown itself. A page that adds secret noise
+    has `peek`: whether an upload is shown although nobody looks at its rows.
     """
     alike = stand_in_of(key)
     if alike is None and peek is None:
@@ -223,11 +171,6 @@ def is_stand_in(key: str, data: Any) -> bool:
     return alike is not None and bool(alike.fingerprint == data.fingerprint)
 
 
-def has_stand_in(key: str) -> bool:
-    """Whether a look-alike can be shown in place of the upload in use."""
-    return stand_in_of(key) is not None
-
-
 def looks(key: str, data: Any) -> bool:
     """Whether the rows of the upload in use are on screen by the holder's wish."""
     return bool(st.session_state.get(look_key(key, data)))
@@ -235,7 +178,7 @@ def looks(key: str, data: Any) -> bool:
 
 def is_on(key: str, data: Any) -> bool:
     """Whether nobody looks at the rows of the upload in use."""
-    return has_stand_in(key) and not looks(key, data)
+    return stand_in_of(key) is not None and not looks(key, data)
 
 
 def _alike(key: str) -> str:

@@ -8,8 +8,8 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm, Method, Variant
-from dp_core.words import Said, message, say, worded
-from pages.common.input import controls, settings, uploads, widgets
+from dp_core.words import Message, Said, message, say, worded
+from pages.common.input import offers, settings, uploads, widgets
 from pages.common.input.offers import between, close_widget
 from pages.common.show import bands, html
 from pages.common.work import cache
@@ -20,35 +20,15 @@ MOST_IN_VIEW = 6  # line styles that can be told apart
 
 
 def data_set(algorithm: Algorithm, slot: Any, *, names: Mapping[str, str]) -> Any:
-    """Choose a bundled data set.
-
-    Parameters
-    ----------
-    algorithm : Algorithm
-    slot : container
-        Where the choice stands.
-    names : mapping
-        Words of each bundled set, by key; those of the system if none are given.
-
-    Returns
-    -------
-    object or None
-        None for the visitor's own.
-    """
+    """Choose a bundled data set, by `names` or those of the system; None for the visitor's own."""
     called = names or algorithm.titles or {name: name for name in algorithm.samples}
     words = {name: worded(each) for name, each in called.items()}
     if uploads.takes_files(algorithm):
         words[OWN] = say("choice-own")
     key = f"{algorithm.key}_data"
-    offer = controls.linked(key, list(words), next(iter(words)), words=words.__getitem__)
-    chosen = slot.selectbox(
-        say("choice-data"),
-        list(words),
-        format_func=words.__getitem__,
-        key=key,
-        bind=controls.BOUND,
-        label_visibility="collapsed",
-    )
+    offer = offers.linked(key, list(words), next(iter(words)), words=words.__getitem__)
+    looks = {"format_func": words.__getitem__, "label_visibility": "collapsed"}
+    chosen = slot.selectbox(say("choice-data"), list(words), key=key, bind=offers.BOUND, **looks)
     with slot:
         close_widget(key, say("choice-data"), chosen, offer)
     return None if chosen == OWN else cache.sample(algorithm.key, chosen)
@@ -63,7 +43,6 @@ def method_pills(
     default: Sequence[str],
     help: str,
 ) -> list[str]:
-    """Choose several methods."""
     titles = {method: algorithm.method(method).title for method in keys}
     looks = {"words": titles.__getitem__, "wrap": True, "help": help}
     return widgets.pills(f"{algorithm.key}_{name}", label, keys, default=default, **looks)
@@ -101,53 +80,33 @@ def _members(algorithm: Algorithm, variant: Variant, *, beside: bool) -> list[st
 def in_view(algorithm: Algorithm, method: str, default: Sequence[str]) -> tuple[str, ...]:
     """Choose what the error tab draws beside the method on screen, in the order of the registry."""
     keys = [each.key for each in algorithm.methods]
-    chosen = method_pills(
-        algorithm,
-        keys,
-        label=say("choice-view"),
-        name="compare",
-        default=default,
-        help=bands.help("baseline", message("choice-view-help")),
-    )
+    looks = {"help": bands.help("baseline", message("choice-view-help")), "default": default}
+    chosen = method_pills(algorithm, keys, label=say("choice-view"), name="compare", **looks)
     others = [key for key in keys if key in chosen and key != method]
     return tuple(others[: MOST_IN_VIEW - 1])
 
 
 @dataclass(frozen=True, kw_only=True)
 class Tolerance:
-    """A tolerance that the visitor states, in the unit of an error.
-
-    Parameters
-    ----------
-    label, help : str
-    low, high, step : float
-    default : float, optional
-        That of the opening state, if none is given.
-    example : callable
-        Tolerance and data set → one sentence that says in the unit of the data what it allows.
-    data : object
-        Set by `of`.
-    """
+    """A tolerance that the visitor states, in the unit of an error."""
 
     label: Said = Said()
     help: Said = Said()
     low: float
     high: float
     step: float
-    example: Callable[[float, Any], object]
-    default: float | None = None
-    data: Any = None
+    example: Callable[[float, Any], object]  # what it allows, in the unit of the data
+    default: float | None = None  # else that of the opening state
+    data: Any = None  # set by `of`
 
     def of(self, data: Any, **own: Any) -> "Tolerance":
         """Ask about a data set, with what else is its own."""
         return replace(self, data=data, **own)
 
     def fits(self, value: Any) -> bool:
-        """Whether a value is one that the widget offers."""
         return between(value, self.low, self.high)
 
     def ask(self, prefix: str) -> float:
-        """Draw the widget and the example."""
         opens = registry.algorithms()[prefix].opening.tolerance
         asked = widgets.number(
             f"{prefix}_tolerance",
@@ -163,6 +122,15 @@ class Tolerance:
         if not settings.is_quiet():
             st.html(f'<p class="dp-note">{html.esc(self.example(asked, self.data))}</p>')
         return float(asked)
+
+
+def tolerance(
+    words: Message, ends: tuple[float, float], step: float, example: Callable[[float, Any], object]
+) -> Tolerance:
+    """Tolerance that a message names, whose attribute `help` says more."""
+    help = replace(words, key=f"{words.key}.help")
+    looks = {"low": ends[0], "high": ends[1], "step": step}
+    return Tolerance(label=words, help=help, example=example, **looks)
 
 
 def wanted_chance(prefix: str) -> float:

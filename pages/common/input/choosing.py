@@ -5,6 +5,7 @@ the holder, and not offered; the release tab asks about it.
 """
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -28,24 +29,12 @@ _FOUND = "_epsilons_found"
 
 @dataclass(frozen=True, kw_only=True)
 class Answer:
-    """What the runs say about ε.
+    """What the runs say about ε."""
 
-    Parameters
-    ----------
-    words : (str, str)
-        The answer, and what it rests on.
-    works : (float, float) or None
-        Range of proven ε that meets both wishes.
-    least : float or None
-        Smallest measured ε that meets the tolerance, as the method is asked for it.
-    between : tuple of float
-        ε of the slider just below it that were not measured.
-    """
-
-    words: tuple[str, str]
-    works: tuple[float, float] | None = None
-    least: float | None = None
-    between: tuple[float, ...] = ()
+    words: tuple[str, str]  # the answer, and what it rests on
+    works: tuple[float, float] | None = None  # proven ε that meets both wishes
+    least: float | None = None  # smallest measured ε that is enough, as it is asked for
+    between: tuple[float, ...] = ()  # steps below it that were not measured
 
 
 def here(noun: str) -> str:
@@ -54,11 +43,8 @@ def here(noun: str) -> str:
 
 
 def on_look_alike(key: str, noun: str, *, help: str) -> bool:
-    """Ask where errors are measured."""
-    places = [here(noun), ELSEWHERE]
-    return bool(
-        segments(key, "on", named("Measured on"), places, places[0], help=help) == ELSEWHERE
-    )
+    places, label = [here(noun), ELSEWHERE], named("Measured on")
+    return bool(segments(key, "on", label, places, places[0], help=help) == ELSEWHERE)
 
 
 def look_alike(prefix: str, what: str, kinds: Mapping[str, object], *, seen: str = "data") -> str:
@@ -76,21 +62,13 @@ def segments(
     return widgets.segments(key, label, options, default=default, wrap=True, **looks)
 
 
-def not_free(noun: str) -> str:
-    return say("input-choosing-chosen-error-real-itself", noun=noun)
-
-
 def risk_cap(prefix: str, label: str = "") -> int:
     """Ask how far a chance of 10 in 1,000 may grow."""
     key = f"{prefix}_cap"
-    cap = widgets.number(
-        key,
-        label or say("input-choosing-risk-cap-chance-may"),
-        (LEAST_CAP, MOST_CAP),
-        USUAL_CAP,
-        draw=st.slider,
-        help=bands.help("suspicion", say("input-choosing-largest-follows-alone-see")),
-    )
+    label = label or say("input-choosing-risk-cap-chance-may")
+    help = bands.help("suspicion", say("input-choosing-largest-follows-alone-see"))
+    looks = {"draw": st.slider, "help": help}
+    cap = widgets.number(key, label, (LEAST_CAP, MOST_CAP), USUAL_CAP, **looks)
     st.session_state[f"_{key}"] = cap  # a slider that is off the page forgets its value
     return cap
 
@@ -101,15 +79,13 @@ def cap_of(prefix: str) -> int:
 
 
 def fits_cap(value: Any) -> bool:
-    """Whether the slider of `risk_cap` offers a value."""
     return between(value, LEAST_CAP, MOST_CAP, whole=True)
 
 
 def answer(subject: Subject, rows: Sequence[Row], cap: int) -> Answer:
     """Answer from the runs of the method on screen, or with the verdict where that has more."""
     if subject.noiseless:
-        words = (say("input-choosing-without-noise-there-choose"), "")
-        return Answer(words=words)
+        return Answer(words=(say("input-choosing-without-noise-there-choose"), ""))
     shares, proven, runs = _shares(subject, rows)
     if not shares:
         return Answer(words=("", ""))
@@ -166,35 +142,21 @@ def offers(subject: Subject, found: Answer) -> None:
     """Offer to look closer, and to take the answer where there is one that nobody's data led to."""
     with st.container(horizontal=True, gap="small"):
         if found.between:
-            st.button(
-                say(
-                    "input-choosing-look-closer-more",
-                    found=len(found.between),
-                    found_2=f"{found.between[0]:g}",
-                    found_3=f"{found.between[-1]:g}",
-                ),
-                key=f"{subject.key}_closer",
-                icon=":material/zoom_in:",
-                on_click=look_closer,
-                args=(subject, found.between),
-            )
+            ends = {"found_2": f"{found.between[0]:g}", "found_3": f"{found.between[-1]:g}"}
+            words = say("input-choosing-look-closer-more", found=len(found.between), **ends)
+            closer = {"on_click": look_closer, "args": (subject, found.between)}
+            st.button(words, key=f"{subject.key}_closer", icon=":material/zoom_in:", **closer)
         fine = subject.free or subject.synthetic
         if found.least is not None and found.works is not None and fine:
             costs = found.works[0]
             priced = "" if same(costs, found.least) else f" (proven: {costs:g})"
             help = say("input-choosing-smallest-measured-meets-tolerance")
             values = {"epsilon": found.least, **subject.along}
-            use(
-                subject.key,
-                "least",
-                say("input-choosing-use", least=f"{found.least:g}", priced=priced),
-                values,
-                help=help,
-            )
+            words = say("input-choosing-use", least=f"{found.least:g}", priced=priced)
+            use(subject.key, "least", words, values, help=help)
 
 
 def use(prefix: str, name: str, words: str, values: Mapping[str, Any], **looks: Any) -> None:
-    """Draw a button that sets widgets of the page."""
     key = f"{prefix}_{name}"
     st.button(words, key=key, on_click=controls.load, args=(prefix, values), **looks)
 
@@ -264,20 +226,17 @@ def _counted(share: float, runs: int) -> str:
 def _unproven_words(subject: Subject, least: float | None, counted: str) -> tuple[str, str]:
     start = say("input-choosing-can-recommended-none-proven", subject=subject.title(subject.method))
     tolerance = say("input-choosing-tolerance", tolerance=subject.tolerance_words)
+    facts = {"tolerance": tolerance, "counted": counted}
     if least is None:
-        return start, say(
-            "input-choosing-nor-does-any-measured", tolerance=tolerance, counted=counted
-        )
+        return start, say("input-choosing-nor-does-any-measured", **facts)
     asked = say("input-choosing-asked", least=f"{least:g}", marked=subject.marked is not None)
-    return start, say("input-choosing-meets", tolerance=tolerance, asked=asked, counted=counted)
+    return start, say("input-choosing-meets", asked=asked, **facts)
 
 
 def _too_few(runs: int) -> tuple[str, str]:
-    each = say("input-choosing-each", runs=runs)
-    return (
-        say("input-choosing-works-known-yet"),
-        say("input-choosing-there-each-far-needed", value=each, least_draws=halves.LEAST_DRAWS),
-    )
+    facts = {"value": say("input-choosing-each", runs=runs), "least_draws": halves.LEAST_DRAWS}
+    needed = say("input-choosing-there-each-far-needed", **facts)
+    return say("input-choosing-works-known-yet"), needed
 
 
 def _sure(share: float, runs: int, wanted: float) -> bool:
@@ -289,10 +248,7 @@ def _opened(sentence: str, *, sure: bool) -> str:
     """Begin with a capital; ε stays what it is. "Probably", where the runs leave a doubt."""
     if not sure:
         return say("input-choosing-probably", sentence=sentence)
-    return say(
-        "input-choosing-sure",
-        sentence=sentence.replace("none", "None", 1) if sentence.startswith("none") else sentence,
-    )
+    return say("input-choosing-sure", sentence=re.sub("^none", "None", sentence))
 
 
 def _why(
@@ -301,15 +257,10 @@ def _why(
     least, band = smallest
     costs = None if band.low is None else shown(band.low, "up")
     wanted = say("input-choosing-wanted", wanted=f"{100 * subject.wanted:.3g}")
+    facts = {"tolerance_words": subject.tolerance_words, "counted": counted, "wanted": wanted}
     if least is None:
         advice = subject.advice or say("input-choosing-more", unit=subject.unit_of_data)
-        return say(
-            "input-choosing-none-measured-enough-runs",
-            tolerance_words=subject.tolerance_words,
-            counted=counted,
-            wanted=wanted,
-            advice=advice,
-        )
+        return say("input-choosing-none-measured-enough-runs", advice=advice, **facts)
     typically = "yes" if subject.ledger.delta > 0 else "no"
     limit = shown(risk.largest_epsilon(0.01, cap / 1000), "down")
     above = say("input-choosing-above-chance-could", limit=limit, typically=typically)
@@ -317,12 +268,5 @@ def _why(
     start = say("input-choosing-start", least=f"{least:g}", costs=costs if dearer else "none")
     if dearer:
         above = say("input-choosing-with", above=above)
-    return say(
-        "input-choosing-enough-runs-within-there",
-        start=start,
-        tolerance_words=subject.tolerance_words,
-        counted=counted,
-        wanted=wanted,
-        above=above,
-        cap=cap,
-    )
+    facts |= {"start": start, "above": above, "cap": cap}
+    return say("input-choosing-enough-runs-within-there", **facts)

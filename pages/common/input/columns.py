@@ -9,6 +9,7 @@ import streamlit as st
 
 from dp_core.errors import DPError
 from dp_core.params import Settings
+from dp_core.uploads.codebook import record
 from dp_core.uploads.codebook.csv_form import to_csv
 from dp_core.uploads.codebook.filling import (
     ByColumn,
@@ -19,19 +20,7 @@ from dp_core.uploads.codebook.filling import (
     is_whole,
     settings_by_column,
 )
-from dp_core.uploads.codebook.record import (
-    ANSWERS,
-    CUT,
-    CUTS,
-    ENDS,
-    LEFT_OUT,
-    NAME,
-    PERSON,
-    WORDS,
-    Codebook,
-    meanings,
-    meant,
-)
+from dp_core.uploads.codebook.record import Codebook, meanings, meant
 from dp_core.uploads.codebook.texts import MEGABYTES, read
 from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import OTHERS
@@ -42,11 +31,15 @@ from pages.common.show.html import esc, md
 ROWS, COLUMNS, LETTERS = 5, 12, 40
 NAMED = 20  # columns
 _CELL = 'style="padding:.2rem .6rem;text-align:left;border-bottom:1px solid #8884"'
-PAGE = 20
-"""Columns that are drawn at once."""
+PAGE = 20  # columns that are drawn at once
 _NAME, _FIELD, _MARK, _GAP = 140, 130, 220, 16  # pixels
-ASKS = {ENDS: ("least", "most"), WORDS: ("words",), CUTS: ("cuts",), CUT: ("cut",)}
-ASKS[ANSWERS] = ("yes", "no")
+ASKS = {
+    record.ENDS: ("least", "most"),
+    record.WORDS: ("words",),
+    record.CUTS: ("cuts",),
+    record.CUT: ("cut",),
+}
+ASKS[record.ANSWERS] = ("yes", "no")
 
 
 class Asked(NamedTuple):
@@ -67,21 +60,8 @@ def ask(
 ) -> dict[str, Any]:
     """Ask what is public about each column; nothing where no setting speaks of single columns.
 
-    Parameters
-    ----------
-    kind : type[Settings]
-        Settings of the system's uploads.
-    values : mapping
-        All settings, as they stand now; those of columns, as they open.
-    header : list of str
-        Columns of the file.
-    key : str
-        Prefix of the widget keys: another one for another file.
-
-    Returns
-    -------
-    dict
-        Settings that the table holds.
+    `values` are all settings as they stand, those of columns as they open; `key` differs for
+    another file. Gives the settings that the table holds.
     """
     table = by_column(kind, values, header)
     if table is None:
@@ -109,15 +89,13 @@ def _page(header: list[str], key: str) -> list[str]:
     if len(header) <= PAGE:
         return header
     starts = [*range(0, len(header), PAGE)]
-    start = st.selectbox(
-        say("column-page"),
-        starts,
-        format_func=lambda at: say(
-            "column-pages", first=at + 1, last=min(at + PAGE, len(header)), all=len(header)
-        ),
-        key=f"{key}_page",
-        persist_state="session",
-    )
+
+    def words(at: int) -> str:
+        last = min(at + PAGE, len(header))
+        return say("column-pages", first=at + 1, last=last, all=len(header))
+
+    looks = {"format_func": words, "key": f"{key}_page", "persist_state": "session"}
+    start = st.selectbox(say("column-page"), starts, **looks)
     return header[start : start + PAGE]
 
 
@@ -130,29 +108,16 @@ def _row(asked: Asked, name: str, header: list[str]) -> None:
     asks = ASKS.get(kinds[st.session_state.get(f"{key}_kind", opens.kind)], ())
     row = st.container(horizontal=True, vertical_alignment="center", gap="small")
     row.markdown(f"**{md(called)}**", width=_NAME)
-    chosen = row.selectbox(
-        say("column-kind", column=called),
-        offered,
-        offered.index(opens.kind),
-        format_func=_called,
-        key=f"{key}_kind",
-        label_visibility="collapsed",
-        persist_state="session",
-        width=_FIELD,
-    )
-    width = _FIELD if len(asks) == 2 else 2 * _FIELD + _GAP
-    texts = [
-        row.text_input(
-            say("column-ask", column=called, what=say(f"column-ask-{what}")),
-            given,
-            placeholder=say(f"column-ask-{what}"),
-            key=f"{key}_{what}",
-            label_visibility="collapsed",
-            persist_state="session",
-            width=width,
-        )
-        for what, given in zip(asks, opens[1:], strict=False)
-    ]
+    looks = {"label_visibility": "collapsed", "persist_state": "session"}
+    kind, place = say("column-kind", column=called), offered.index(opens.kind)
+    choice = {"format_func": _called, "key": f"{key}_kind", "width": _FIELD}
+    chosen = row.selectbox(kind, offered, place, **choice, **looks)
+    looks["width"] = _FIELD if len(asks) == 2 else 2 * _FIELD + _GAP
+    texts = []
+    for what, given in zip(asks, opens[1:], strict=False):
+        hint = say(f"column-ask-{what}")
+        label, field = say("column-ask", column=called, what=hint), f"{key}_{what}"
+        texts.append(row.text_input(label, given, placeholder=hint, key=field, **looks))
     asked.rows[name] = found = Row(chosen, *texts)
     if said := _mark(found, name, asked):
         row.caption(said, width=_MARK)
@@ -160,9 +125,9 @@ def _row(asked: Asked, name: str, header: list[str]) -> None:
 
 def _mark(row: Row, name: str, asked: Asked) -> str:
     """Say what becomes of a column, where that is not plain."""
-    if row.kind == LEFT_OUT:
+    if row.kind == record.LEFT_OUT:
         return say("column-left-out")
-    if row.kind == PERSON:
+    if row.kind == record.PERSON:
         return say("column-person")
     if name == OTHERS or is_whole(row, asked.table.kinds[row.kind]):
         return ""
@@ -214,7 +179,7 @@ def _short(cell: object) -> str:
     return esc(text if len(text) <= LETTERS else text[: LETTERS - 1] + "…")
 
 
-# --- A codebook beside the file: it fills what the upload panel asks, and is written from it ------
+# --- a codebook beside the file: it fills in what the panel asks ----------------------------------
 
 LONGEST = 50_000  # letters of labels: a plan that is longer than all measure is not read
 
@@ -248,9 +213,9 @@ class Beside(NamedTuple):
         """Offer a codebook of what is on screen; labels and units come from this one."""
         values, words = dict(values), meant(self.meanings(header))
         st.download_button(
-            say("codebook-download", file=NAME),
+            say("codebook-download", file=record.NAME),
             lambda: to_csv(book_of(kind, values, header, words)),
-            NAME,
+            record.NAME,
             "text/csv",
             on_click="ignore",
             type="tertiary",
@@ -260,12 +225,10 @@ class Beside(NamedTuple):
 
 
 def columns_key(key: str) -> str:
-    """Key of what the columns of the file in use mean."""
     return f"{key}_upload_columns"
 
 
 def planned_key(key: str) -> str:
-    """Key of what the columns mean as a plan says that was opened."""
     return f"{key}_upload_planned_columns"
 
 

@@ -4,19 +4,20 @@ It is written from an allow-list, never from all widgets of a page: what they op
 they are moved to, may come from the true rows.
 """
 
-from collections.abc import Callable
-from dataclasses import fields, replace
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from typing import Any
 
 import streamlit as st
 
+from dp_core import registry
 from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DataError, DPError, shown
 from dp_core.params import Settings
 from dp_core.releasing import NAME, OWN, Choice, Plan, Record
 from dp_core.words import message, reader
-from pages.common.input import choices, columns, controls, settings, uploads
+from pages.common.input import choices, choosing, columns, controls, settings, uploads
 from pages.common.show import html
 
 Fits = Callable[[str, Any], bool]
@@ -25,19 +26,8 @@ Widgets = Callable[[Plan], dict[str, Any]]
 Switches = Callable[[Algorithm, Method], dict[str, Any]]
 
 
-def _nothing(_: Any) -> dict[str, Any]:
-    return {}
-
-
 def plan_of(view: Any, chosen: tuple[str, ...] = ()) -> Plan:
-    """Plan that leads to what is on screen.
-
-    Parameters
-    ----------
-    view : View
-    chosen : tuple of str
-        What was chosen after looking at true values.
-    """
+    """Plan that leads to what is on screen; some was `chosen` after looking at true values."""
     key = view.key
     data = st.session_state.get(f"{key}_data") or next(iter(view.algorithm.samples))
     upload, layout = uploads.stated(key) if data == OWN else (None, None)
@@ -65,13 +55,12 @@ def lockable(view: Any) -> str:
 
 
 def keep_choice(plan: Plan) -> None:
-    """Keep how ε was chosen, with the plan that it was chosen for."""
-    st.session_state[_choice_key(plan.system)] = plan
+    st.session_state[f"_{plan.system}_choice"] = plan
 
 
 def _choice(view: Any, upload: Settings | None) -> Choice:
     """Give what was wished for; what followed from it as long as the page shows what was chosen."""
-    plan: Plan | None = st.session_state.get(_choice_key(view.key))
+    plan: Plan | None = st.session_state.get(f"_{view.key}_choice")
     if plan is None:
         return Choice()
     wished = replace(plan.choice, route="not stated", basis="", rejected=())
@@ -96,10 +85,6 @@ def _values(settings: Settings | None, names: list[str]) -> list[Any]:
     return [getattr(settings, name) for name in names]
 
 
-def _choice_key(system: str) -> str:
-    return f"_{system}_choice"
-
-
 def _record(system: str) -> dict[str, Any]:
     """Collect the words for the record, without what does not fit; a day is text in a plan."""
     words, problem = _typed_record(system), record_problem(system)
@@ -116,19 +101,16 @@ def record_problem(system: str) -> DPError | None:
 
 
 def _typed_record(system: str) -> dict[str, Any]:
-    typed = {
-        each.name: st.session_state.get(record_key(system, each.name)) for each in fields(Record)
-    }
+    names = [each.name for each in fields(Record)]
+    typed = {name: st.session_state.get(record_key(system, name)) for name in names}
     return {name: str(value) for name, value in typed.items() if value}
 
 
 def record_key(system: str, name: str) -> str:
-    """Key of the field of a word for the record."""
     return f"{system}_record_{name}"
 
 
 def purpose_key(system: str) -> str:
-    """Key of the field that says what a release is for."""
     return f"{system}_purpose"
 
 
@@ -136,26 +118,16 @@ def opener(
     algorithm: Algorithm,
     fits: Fits,
     *,
-    part: Widgets = _nothing,
+    part: Widgets = lambda plan: {},
     words: Callable[[Any], dict[str, Any]] = Settings.to_dict,
     switches: Switches = choices.switches,
     then: Callable[[], None] | None = None,
 ) -> None:
     """Draw the uploader and the place of the download; what a file holds comes with the next run.
 
-    Parameters
-    ----------
-    algorithm : Algorithm
-    fits : callable
-        Gets name and value of what is no parameter.
-    part : callable
-        Plan to values of the widgets that choose a part of the data, and post-processing.
-    words : callable
-        Parameters of a method to values of widgets, where they differ.
-    switches : callable
-        Method to values of the widgets that choose it.
-    then : callable, optional
-        What else happens once a plan was opened.
+    `part`, `words` and `switches` give values of widgets: for the part of a plan and post-
+    processing, for parameters where they differ, for the method. `then` is called once a plan was
+    opened.
     """
     key = algorithm.key
 
@@ -176,35 +148,24 @@ def opener(
 
     if settings.is_quiet():
         return
-    st.session_state[_place(key)] = st.container()
-    st.file_uploader(
-        html.md(message("plan-open", file=NAME)),
-        type="json",
-        key=f"{key}_config",
-        on_change=_open,
-        args=(algorithm, opened),
-        max_upload_size=1,
-        help=html.md(message("plan-open-help")),
-    )
-    _say(key)
+    st.session_state[f"_{key}_plan_place"] = st.container()
+    label, help = html.md(message("plan-open", file=NAME)), html.md(message("plan-open-help"))
+    looks = {"type": "json", "max_upload_size": 1, "help": help}
+    change = {"on_change": _open, "args": (algorithm, opened)}
+    st.file_uploader(label, key=f"{key}_config", **looks, **change)
+    if problem := st.session_state.pop(f"_{key}_config_problem", ""):
+        st.error(html.md(problem))
 
 
 def offer(view: Any) -> None:
     """Draw the download of the plan alone, where plans are opened."""
-    place = st.session_state.pop(_place(view.key), None)
+    place = st.session_state.pop(f"_{view.key}_plan_place", None)
     if place is None:
         return
     with place:
-        st.download_button(
-            html.md(message("plan-download", file=NAME)),
-            plan_of(view).to_json(),
-            NAME,
-            "application/json",
-            key=f"{view.key}_plan",
-            on_click="ignore",
-            type="tertiary",
-            icon=":material/download:",
-        )
+        label, content = html.md(message("plan-download", file=NAME)), plan_of(view).to_json()
+        looks = {"type": "tertiary", "icon": ":material/download:", "key": f"{view.key}_plan"}
+        st.download_button(label, content, NAME, "application/json", on_click="ignore", **looks)
 
 
 def _open(algorithm: Algorithm, opened: Callable[[Plan], None]) -> None:
@@ -214,7 +175,7 @@ def _open(algorithm: Algorithm, opened: Callable[[Plan], None]) -> None:
     try:
         plan = checked(algorithm, Plan.from_json(file.getvalue().decode("utf-8", "replace")))
     except DPError as error:
-        st.session_state[_problem(algorithm.key)] = str(error)
+        st.session_state[f"_{algorithm.key}_config_problem"] = str(error)
         return
     opened(plan)
 
@@ -222,26 +183,80 @@ def _open(algorithm: Algorithm, opened: Callable[[Plan], None]) -> None:
 def checked(algorithm: Algorithm, plan: Plan) -> Plan:
     """Refuse the plan of another system."""
     if plan.system != algorithm.key:
-        raise DataError(
-            message(
-                "input-configurations-file-plan-page-opens",
-                plan=shown(plan.system),
-                of_key=algorithm.key,
-            )
-        )
+        facts = {"plan": shown(plan.system), "of_key": algorithm.key}
+        raise DataError(message("input-configurations-file-plan-page-opens", **facts))
     return plan
 
 
-def _say(key: str) -> None:
-    """Say what could not be opened."""
-    problem = st.session_state.pop(_problem(key), "")
-    if problem:
-        st.error(html.md(problem))
+# --- the panel Settings of a system: what stands below the method, and what a plan may set of it --
+
+Check = Iterable[Any] | Callable[[Any], bool]  # what a widget offers, or whether it offers a value
 
 
-def _place(key: str) -> str:
-    return f"_{key}_plan_place"
+@dataclass(frozen=True, kw_only=True)
+class Panel:
+    """The panel Settings of a system, below the method."""
+
+    key: str  # of the system
+    noun: str = ""  # what the data are called where errors are measured on them or on a look-alike
+    tolerance: choices.Tolerance | None = None
+    compared: Sequence[str] = ()  # methods in view on arrival
+    own: Mapping[str, Check] = field(default_factory=dict)  # what widgets of this page alone offer
+
+    def more(
+        self,
+        method: Method,
+        data: Any,
+        *,
+        hide: Sequence[str] = (),
+        changes: Mapping[str, Mapping[str, Any]] | None = None,
+        first: Callable[[], dict[str, Any]] = dict,
+        also: Callable[[], dict[str, Any]] = dict,
+        **opening: Any,
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Ask for the tolerance, all further parameters, the seed; offer to open a plan, to reset.
+
+        Parameters in `hide` have their widgets elsewhere, ε among them. `first` and `also` draw
+        what else stands there: parameters above the others, fields of the view below them. Gives
+        values of parameters, and fields of the view.
+        """
+        assert self.tolerance is not None
+        algorithm = registry.algorithms()[self.key]
+        stated = self.tolerance.of(data).ask(self.key)
+        values = first()
+        hidden = ("epsilon", *hide, *values)
+        values |= controls.draw(method.params, self.key, hide=hidden, changes=changes)
+        fields = {
+            "algorithm": algorithm,
+            "method": method.key,
+            "compared": choices.in_view(algorithm, method.key, self.compared),
+            **also(),
+            "tolerance": stated,
+            "wanted": choices.wanted_chance(self.key),
+            "seed": controls.seed_row(self.key),
+        }
+        opener(algorithm, self.fits, **opening)
+        controls.reset(self.key)
+        return values, fields
+
+    def fits(self, name: str, value: Any) -> bool:
+        """Whether a widget offers a value of a plan; others are passed over."""
+        algorithm = registry.algorithms()[self.key]
+        methods = [method.key for method in algorithm.methods]
+        offered: dict[str, Check] = {
+            "data": [*algorithm.samples, choices.OWN],
+            "variant": ["published", "sound"],
+            "method": methods,
+            "wanted": choices.CHANCES,
+            "compare": lambda value: are_among(methods, value),
+            "cap": choosing.fits_cap,
+            "on": [choosing.here(self.noun), choosing.ELSEWHERE] if self.noun else [],
+            "tolerance": self.tolerance.fits if self.tolerance else [],
+            **self.own,
+        }
+        check = offered.get(name, [])
+        return check(value) if callable(check) else value in list(check)
 
 
-def _problem(key: str) -> str:
-    return f"_{key}_config_problem"
+def are_among(options: Container[Any], value: Any) -> bool:
+    return isinstance(value, list) and all(each in options for each in value)

@@ -16,41 +16,9 @@ from dp_core.params import Knob, Settings
 from dp_core.params import knobs as declared_knobs
 from dp_core.study.solving import EPSILON_GRID, slider
 from dp_core.words import message, named, say, worded
-from pages.common.input import play, scale, settings, widgets
-from pages.common.input.offers import (
-    BOUND,
-    Offer,
-    asked,
-    between,
-    chosen,
-    close_widget,
-    defaults,
-    linked,
-    linked_list,
-    number_in,
-    open_widget,
-    remember,
-    switch,
-    unseen,
-    written,
-)
-from pages.common.show import bands, html
-
-__all__ = [
-    "BOUND",
-    "draw",
-    "epsilon_slider",
-    "knobs",
-    "linked",
-    "linked_list",
-    "load",
-    "log_grid",
-    "remember",
-    "reset",
-    "seed_row",
-    "suggested",
-    "values",
-]
+from pages.common.input import offers, scale, settings, widgets
+from pages.common.input.offers import Offer
+from pages.common.show import bands, html, panels
 
 LONGEST_SLIDER = 500  # steps; a longer whole-number range is typed
 STEPS_A_DECADE = 20
@@ -74,23 +42,8 @@ def knobs(
 ) -> T:
     """Draw one widget a parameter and return the parameters.
 
-    Parameters
-    ----------
-    params : type[Settings]
-        Declares the knobs.
-    prefix : str
-        Of every widget key; by convention the key of the algorithm.
-    names, hide : iterable of str, optional
-        Which knobs to draw, in order of declaration; the others keep `given` or their default.
-    given : mapping, optional
-        Values that need no widget, or were drawn elsewhere by `draw`.
-    changes : mapping, optional
-        Per knob, what this page words or bounds otherwise: ``{"horizon": {"high": 120}}``.
-
-    Raises
-    ------
-    ParameterError
-        If a given value does not fit.
+    `names` and `hide` say which are drawn; the others keep `given` or their default. `changes` says
+    per knob what this page words or bounds otherwise: ``{"horizon": {"high": 120}}``.
     """
     drawn = draw(params, prefix, names=names, hide=hide, changes=changes)
     return params(**{**(given or {}), **drawn})
@@ -126,21 +79,7 @@ def epsilon_slider(
     high: float = EPSILON_GRID[-1],
     grid: Sequence[float] = (),
 ) -> float:
-    """Draw the ε slider, its scale and what others use.
-
-    Parameters
-    ----------
-    prefix : str
-        Key of the system.
-    default : float
-    label : str
-    help : str
-        What the help bubble says besides.
-    low, high : float
-        Ends of the slider.
-    grid : sequence of float, optional
-        Its steps, where they are not the usual ones between the ends.
-    """
+    """Draw the ε slider, its scale and what others use; `grid` are other steps than usual."""
     grid = grid or slider(low, high)
     hint = bands.help("epsilon", help)
     label = label or say("control-epsilon")
@@ -153,45 +92,32 @@ def epsilon_slider(
 def seed_row(prefix: str) -> int:
     """Draw the seed of the trial runs, and the button that plays them until it is paused."""
     key = f"{prefix}_seed"
-    offer = Offer(
-        f"0 to {LAST_SEED:,}",
-        lambda value: between(value, 0, LAST_SEED, whole=True),
-        lambda value: first_seed(prefix),
-        number_in,
-    )
-    open_widget(key, first_seed(prefix), offer)
+    first, is_seed = first_seed(prefix), partial(offers.between, low=0, high=LAST_SEED, whole=True)
+    offer = Offer(f"0 to {LAST_SEED:,}", is_seed, lambda value: first, offers.number_in)
+    offers.open_widget(key, first, offer)
     if settings.is_quiet():
-        return int(unseen(key, first_seed(prefix), offer))
+        return int(offers.unseen(key, first, offer))
     with st.container(horizontal=True, wrap=False, vertical_alignment="bottom", gap="small"):
-        seed = st.number_input(
-            say("control-seed"),
-            0,
-            LAST_SEED,
-            first_seed(prefix),
-            key=key,
-            width=96,
-            bind=BOUND,
-            help=bands.help("trial-run", message("control-seed-help")),
-        )
+        help = bands.help("trial-run", message("control-seed-help"))
+        looks = {"width": 96, "bind": offers.BOUND, "help": help}
+        seed = st.number_input(say("control-seed"), 0, LAST_SEED, first, key=key, **looks)
         next_one = {"on_click": _next_seed, "args": (key,), "key": f"{prefix}_again"}
         looks = {"icon": ":material/play_arrow:", "width": "stretch"}
         st.button(html.md(message("control-play")), **looks, **next_one)
-    play.twice_a_second(f"{prefix}_again", pause=say("control-pause"))
-    return close_widget(key, say("control-seed"), int(seed), offer)
+    with st.container(key="play_draws"):  # the browser presses it twice a second until it is paused
+        mount = panels.component(__file__, "play_draws", "js")
+        played = {"key": f"{prefix}_again", "pause": say("control-pause")}
+        mount(key=f"{prefix}_again_play", data=played)
+    return offers.close_widget(key, say("control-seed"), int(seed), offer)
 
 
 def reset(prefix: str) -> None:
     """Draw the button that brings every widget of the prefix back to its value on arrival."""
     if settings.is_quiet():
         return
-    st.button(
-        html.md(message("control-reset")),
-        key=f"{prefix}_reset",
-        type="tertiary",
-        icon=":material/restart_alt:",
-        on_click=_reset,
-        args=(prefix,),
-    )
+    looks = {"type": "tertiary", "icon": ":material/restart_alt:"}
+    reset = {"on_click": _reset, "args": (prefix,)}
+    st.button(html.md(message("control-reset")), key=f"{prefix}_reset", **looks, **reset)
 
 
 def suggested(params: type[Settings], data: Any) -> dict[str, dict[str, Any]]:
@@ -214,7 +140,7 @@ def values(prefix: str) -> dict[str, Any]:
     """
     return {
         key.removeprefix(f"{prefix}_"): st.session_state.get(key, default)
-        for key, default in defaults(prefix).items()
+        for key, default in offers.defaults(prefix).items()
     }
 
 
@@ -226,18 +152,12 @@ def load(prefix: str, values: Mapping[str, Any]) -> None:
     """
     for name, value in values.items():
         whole = isinstance(value, float) and value.is_integer()
-        chosen(f"{prefix}_{name}")
+        offers.chosen(f"{prefix}_{name}")
         st.session_state[f"{prefix}_{name}"] = int(value) if whole else value
 
 
 def log_grid(low: float, high: float, default: float, *, whole: bool = False) -> tuple[Any, ...]:
-    """Log-spaced values with both ends and the default among them, three digits each.
-
-    Examples
-    --------
-    >>> log_grid(1, 10, 3, whole=True)
-    (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
-    """
+    """Log-spaced values with both ends and the default among them, three digits each."""
     steps = max(1, round(STEPS_A_DECADE * math.log10(high / low)))
     spaced = [float(f"{low * (high / low) ** (k / steps):.2e}") for k in range(1, steps)]
     if whole:
@@ -283,21 +203,23 @@ def _choice(knob: Knob, key: str) -> Any:
         draw = partial(st.segmented_control, default=knob.default, required=True)
     else:
         draw = partial(st.selectbox, index=knob.choices.index(knob.default))
-    widget = partial(draw, knob.label, knob.choices, bind=BOUND, **common)
-    return asked(key, knob.label, knob.default, offer, widget)
+    widget = partial(draw, knob.label, knob.choices, bind=offers.BOUND, **common)
+    return offers.asked(key, knob.label, knob.default, offer, widget)
 
 
 def _toggle(knob: Knob, key: str) -> bool:
     help = knob.help or None
-    widget = partial(st.toggle, knob.label, knob.default, key=key, help=help, bind=BOUND)
-    return asked(key, knob.label, knob.default, switch(default=knob.default), widget)
+    widget = partial(st.toggle, knob.label, knob.default, key=key, help=help, bind=offers.BOUND)
+    return offers.asked(key, knob.label, knob.default, offers.switch(default=knob.default), widget)
 
 
 def _text(knob: Knob, key: str) -> str:
-    remember(key, knob.default)
+    offers.remember(key, knob.default)
     if settings.is_quiet():
         return str(st.session_state.get(key, st.query_params.get(key, knob.default)))
-    return st.text_input(knob.label, knob.default, key=key, help=knob.help or None, bind=BOUND)
+    return st.text_input(
+        knob.label, knob.default, key=key, help=knob.help or None, bind=offers.BOUND
+    )
 
 
 def _number(knob: Knob, key: str) -> int | float:
@@ -320,28 +242,19 @@ def _optional(knob: Knob, key: str) -> Any:
     else:
         middle = knob.low if knob.default is None else knob.default
         numbers = log_grid(knob.low, knob.high, middle, whole=knob.type is int)
-    words = {None: knob.none} | {number: written(number) for number in numbers}
+    words = {None: knob.none} | {number: offers.written(number) for number in numbers}
     spelt = {word: value for value, word in words.items()}
+    low, high = offers.written(numbers[0]), offers.written(numbers[-1])
     offer = Offer(
-        str(
-            message("note-none", none=knob.none, low=written(numbers[0]), high=written(numbers[-1]))
-        ),
+        say("note-none", none=knob.none, low=low, high=high),
         words.__contains__,
         lambda value: _on_grid(value, numbers, knob.default),
-        lambda raw: spelt.get(raw, number_in(raw)),
+        lambda raw: spelt.get(raw, offers.number_in(raw)),
         words.__getitem__,
     )
-    widget = partial(
-        st.select_slider,
-        knob.label,
-        list(words),
-        knob.default,
-        format_func=words.__getitem__,
-        key=key,
-        help=knob.help or None,
-        bind=BOUND,
-    )
-    return asked(key, knob.label, knob.default, offer, widget)
+    looks = {"format_func": words.__getitem__, "help": knob.help or None, "bind": offers.BOUND}
+    widget = partial(st.select_slider, knob.label, list(words), knob.default, key=key, **looks)
+    return offers.asked(key, knob.label, knob.default, offer, widget)
 
 
 def _grid_slider(
@@ -360,21 +273,22 @@ def _grid_slider(
     """
 
     def read(raw: str) -> Any:
-        value = number_in(raw)
+        value = offers.number_in(raw)
         step = _on_grid(value, grid, value)
         return step if step != value and abs(step / value - 1) <= near else value
 
+    low, high = offers.written(grid[0]), offers.written(grid[-1])
     offer = Offer(
-        say("note-steps", low=written(grid[0]), high=written(grid[-1]), number=len(grid)),
+        say("note-steps", low=low, high=high, number=len(grid)),
         grid.__contains__,
         lambda value: _on_grid(value, grid, default),
         read,
-        written,
+        offers.written,
     )
-    looks = {"format_func": written, "key": key, "help": help or None, "bind": BOUND}
+    looks = {"format_func": offers.written, "key": key, "help": help or None, "bind": offers.BOUND}
     looks |= {"label_visibility": "collapsed"} if bare else {}
     widget = partial(st.select_slider, label, grid, default, **looks)
-    return asked(key, label, default, offer, widget)
+    return offers.asked(key, label, default, offer, widget)
 
 
 def _next_seed(key: str) -> None:
@@ -382,13 +296,13 @@ def _next_seed(key: str) -> None:
 
 
 def _reset(prefix: str) -> None:
-    for key, default in defaults(prefix).items():
+    for key, default in offers.defaults(prefix).items():
         st.session_state[key] = default
 
 
 def _on_grid(value: Any, grid: Sequence[Any], default: Any) -> Any:
     """Step nearest in ratio to a value within the grid; the default for any other."""
-    if not between(value, grid[0], grid[-1]):
+    if not offers.between(value, grid[0], grid[-1]):
         return default
     return min(grid, key=lambda step: abs(math.log(max(step, 1e-9) / value)))
 
@@ -397,8 +311,8 @@ def _range_words(low: float | None, high: float | None) -> str:
     if low is None:
         return say("note-any")
     if high is None:
-        return say("note-more", low=written(low))
-    return say("choice-range", low=written(low), high=written(high))
+        return say("note-more", low=offers.written(low))
+    return say("choice-range", low=offers.written(low), high=offers.written(high))
 
 
 def _step(width: float) -> float:

@@ -105,15 +105,7 @@ def foretold(
 
 
 def translate(key: str, former: Mapping[str, str]) -> None:
-    """Read a link of before: give a choice the word that it has today, before its widget reads it.
-
-    Parameters
-    ----------
-    key : str
-        Of the widget.
-    former : mapping
-        Words of before, and those of today.
-    """
+    """Read a link of before: give a choice the word of today, before its widget reads it."""
     asked = st.query_params.get(key)
     if key not in st.session_state and asked in former:
         st.query_params[key] = former[asked]
@@ -122,15 +114,7 @@ def translate(key: str, former: Mapping[str, str]) -> None:
         st.session_state[key] = former[st.session_state[key]]
 
 
-def linked_switch(key: str, *, default: bool = False, setting: bool = True) -> Offer:
-    """Prepare a toggle that the page draws itself."""
-    offer = switch(default=default)
-    open_widget(key, default, offer, setting=setting)
-    return offer
-
-
 def switch(*, default: bool) -> Offer:
-    """Say what a toggle accepts."""
     return Offer(
         say("note-switch"),
         lambda value: isinstance(value, bool),
@@ -322,13 +306,7 @@ def written(value: Any) -> str:
 
 
 def between(value: Any, low: float | None, high: float | None, *, whole: bool = False) -> bool:
-    """Whether a value is a number of a range, both ends included; a truth value is none.
-
-    Examples
-    --------
-    >>> between(10**400, 1, None), between(True, 0, 2), between(2.5, 0, 3, whole=True)
-    (False, False, False)
-    """
+    """Whether a value is a number of a range, both ends included; a truth value is none."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     if not -sys.float_info.max <= value <= sys.float_info.max or (whole and value % 1):

@@ -18,42 +18,23 @@ MOST = 82  # percent: beyond it stand the words of the end
 
 
 def below(grid: Sequence[float]) -> None:
-    """Draw the ticks of the slider and the meaning of its ends.
-
-    Parameters
-    ----------
-    grid : sequence of float
-        Steps of the slider.
-    """
+    """Draw the ticks of the slider with these steps, and the meaning of its ends."""
     room = [each for each in DECADES if grid[0] < each < grid[-1] and share(each, grid) < MOST]
     ends = {
         grid[0]: ("dp-start", message("control-private", epsilon=f"{grid[0]:g}")),
         grid[-1]: ("dp-end", message("control-accurate", epsilon=f"{grid[-1]:g}")),
     }
     ticks = "".join(
-        _tick(share(each, grid), *ends.get(each, ("", f"{each:g}")))
+        f'<span class="{kind}" style="left:{share(each, grid):.4g}%">{esc(words)}</span>'
         for each in (grid[0], *room, grid[-1])
+        for kind, words in [ends.get(each, ("", f"{each:g}"))]
     )
     st.html(f'<div class="dp-ticks">{ticks}</div>')
     st.session_state[_SLOT] = (st.container(key="works"), tuple(grid))
 
 
-def _tick(place: float, kind: str, words: object) -> str:
-    return f'<span class="{kind}" style="left:{place:.4g}%">{esc(words)}</span>'
-
-
 def band(low: float, high: float, words: object, *, here: float) -> None:
-    """Mark on the slider that was drawn last where a method works.
-
-    Parameters
-    ----------
-    low, high : float
-        ε from which it is accurate enough, and up to which it is private enough.
-    words : object
-        What stands above the band.
-    here : float
-        Where the slider stands: the words keep away from its number.
-    """
+    """Mark on the last slider where a method works; the words keep away from `here`."""
     slot, grid = st.session_state.pop(_SLOT, (None, ()))
     low, high = max(low, grid[0] if grid else low), min(high, grid[-1] if grid else high)
     if slot is None or not low <= high:

@@ -21,7 +21,6 @@ _quiet: ContextVar[bool] = ContextVar("quiet", default=False)
 
 
 def is_open() -> bool:
-    """Whether the panel is on screen."""
     asked = st.query_params.get(PARAMETER)
     if asked is not None and _STATE not in st.session_state:
         st.session_state[_STATE] = asked == OPEN
@@ -35,13 +34,8 @@ def switch() -> None:
         st.query_params[PARAMETER] = OPEN
     elif not opened and PARAMETER in st.query_params:
         del st.query_params[PARAMETER]
-    st.button(
-        say("settings"),
-        key="settings_switch",
-        type="tertiary",
-        icon=":material/close:" if opened else ":material/tune:",
-        on_click=_turn,
-    )
+    looks = {"type": "tertiary", "icon": f":material/{'close' if opened else 'tune'}:"}
+    st.button(say("settings"), key="settings_switch", on_click=_turn, **looks)
 
 
 def say_link() -> None:
@@ -98,7 +92,6 @@ def note(text: object) -> None:
 
 
 def heading(text: str) -> None:
-    """Write a heading in the panel."""
     if not is_quiet():
         st.markdown(f"**{html.md(text)}**")
 

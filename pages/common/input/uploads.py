@@ -16,15 +16,7 @@ from dp_core.algorithm import Algorithm
 from dp_core.errors import DPError
 from dp_core.params import Knob, Settings, knobs
 from dp_core.uploads.facts import MAX_BYTES, MAX_CELLS, MAX_COLUMNS, netted
-from dp_core.uploads.files import (
-    LISTS,
-    TYPED,
-    Layout,
-    UploadForm,
-    opened,
-    opening,
-    read_table,
-)
+from dp_core.uploads.files import LISTS, TYPED, Layout, UploadForm, opened, opening, read_table
 from dp_core.uploads.persons import looks_like_id
 from dp_core.uploads.typed_files import ENDING as WORKBOOK
 from dp_core.uploads.typed_files import MOST_SHEETS
@@ -45,11 +37,7 @@ HEADER = "header"  # the setting that holds the names of the columns
 FIRST = ("each_row", "form")
 """Settings that are asked before the table of columns: whose a row is, what a file holds."""
 
-ENCODINGS = {
-    "utf-8": "UTF-8",
-    "utf-16": "UTF-16",
-    "windows-1252": "Windows-1252 (Latin-1)",
-}
+ENCODINGS = {"utf-8": "UTF-8", "utf-16": "UTF-16", "windows-1252": "Windows-1252 (Latin-1)"}
 _NAMES = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar", " ": "space"}
 DELIMITERS = {mark: message(f"upload-delimiter-{name}") for mark, name in _NAMES.items()}
 TABLE, LIST = message("upload-lines-table"), message("upload-lines-list")
@@ -64,18 +52,15 @@ class _File:
 
     file_id: str
     table: pd.DataFrame
-    opening: Mapping[str, Any]
-    """By its header alone; by its first rows once they were looked at."""
+    opening: Mapping[str, Any]  # by its header alone; by its first rows once they were looked at
     from_rows: Mapping[str, Any]
     looked: bool = False
     error: str = ""
     recognised: str = ""
     digest: str = ""
     """SHA-256 of the bytes: names the privacy account of all that is read from them."""
-    ids: Sequence[str] = ()
-    """Columns that look like ids; for the holder only."""
-    layout: Layout = field(default_factory=Layout)
-    """How it was read."""
+    ids: Sequence[str] = ()  # columns that look like ids; for the holder only
+    layout: Layout = field(default_factory=Layout)  # how it was read
     hints: Mapping[str, Any] = field(default_factory=dict)
     """What the rows suggest and nobody stated, by layout or setting; for the holder only."""
 
@@ -86,20 +71,9 @@ def takes_files(algorithm: Algorithm) -> bool:
 
 
 def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
-    """Draw the panel.
+    """Draw the panel; give what ``Upload.accept`` made of the file in use, kept for the visit.
 
-    Parameters
-    ----------
-    algorithm : Algorithm
-        Its ``upload`` settings carry an `UploadForm` named ``panel``.
-    key : str
-        Prefix of the widget keys; the panel adds "_upload".
-
-    Returns
-    -------
-    object or None
-        What ``Upload.accept`` made of the file in use; kept for the visit. Its
-        ``facts_from_data`` says whether public facts were read from the data.
+    Its ``facts_from_data`` says whether public facts were read from the data.
     """
     prefix, in_use = f"{key}_upload", f"{key}_upload_data"
     data = st.session_state.get(in_use)
@@ -221,12 +195,9 @@ def _introduce(form: UploadForm, prefix: str) -> None:
 
 def _chosen_file(algorithm: Algorithm, form: UploadForm, prefix: str) -> _File | None:
     """Read the chosen file once; a rerun for another widget costs nothing."""
-    uploaded = st.file_uploader(
-        say("upload-choose", megabytes=_MEGABYTES),
-        [ending[1:] for ending in form.endings],
-        key=f"{prefix}_file_{st.session_state.get(f'{prefix}_round', 0)}",
-        max_upload_size=_MEGABYTES,
-    )
+    label, endings = say("upload-choose", megabytes=_MEGABYTES), [each[1:] for each in form.endings]
+    key = f"{prefix}_file_{st.session_state.get(f'{prefix}_round', 0)}"
+    uploaded = st.file_uploader(label, endings, key=key, max_upload_size=_MEGABYTES)
     if uploaded is None:
         st.session_state.pop(f"{prefix}_read", None)
         return None
@@ -250,7 +221,7 @@ def _planned(prefix: str) -> tuple[Mapping[str, Any], Layout | None]:
 
 def _read(uploaded: Any, form: UploadForm, prefix: str, layout: Layout) -> _File:
     content = uploaded.getvalue()
-    hints = _suggested(content, uploaded.name, form, layout)
+    hints, bare = _suggested(content, uploaded.name, form, layout), (pd.DataFrame(), {}, {})
     try:
         with netted():
             table = (form.read or read_table)(content, _name(uploaded.name, layout), layout)
@@ -258,31 +229,20 @@ def _read(uploaded: Any, form: UploadForm, prefix: str, layout: Layout) -> _File
             known = form.recognised(table.head(0)) if form.recognised else ""
             ids = looks_like_id(table)
     except DPError as error:
-        return _File(
-            uploaded.file_id, pd.DataFrame(), {}, {}, error=str(error), layout=layout, hints=hints
-        )
+        return _File(uploaded.file_id, *bare, error=str(error), layout=layout, hints=hints)
     typed = _typed(prefix)
     blank, full = ({**typed, **g} if known else {**g, **typed} for g in (named, seen))
     planned = _planned(prefix)[0]
     blank, full = blank | planned, full | planned
     hints |= {name: seen[name] for name in form.layout if seen[name] != blank[name]}
-    return _File(
-        uploaded.file_id,
-        table,
-        opening=blank,
-        from_rows=full,
-        recognised=known,
-        ids=ids,
-        layout=layout,
-        hints=hints,
-    )
+    found = {"recognised": known, "ids": ids, "layout": layout, "hints": hints}
+    return _File(uploaded.file_id, table, opening=blank, from_rows=full, **found)
 
 
 def _name(filename: str, layout: Layout) -> str:
     """Give a file the ending that is stated."""
     bare, packed = filename.lower().removesuffix(".gz"), filename.lower().endswith(".gz")
-    stem = filename if bare.endswith(layout.ending) else f"file{layout.ending}{'.gz' * packed}"
-    return stem
+    return filename if bare.endswith(layout.ending) else f"file{layout.ending}{'.gz' * packed}"
 
 
 def _suggested(content: bytes, filename: str, form: UploadForm, layout: Layout) -> dict[str, Any]:
@@ -316,33 +276,22 @@ def _layout(form: UploadForm, uploaded: Any, prefix: str) -> Layout:
         lists = opens.ending in LISTS
         if any(ending in LISTS for ending in form.endings):
             kinds = {str(TABLE): False, str(LIST): True}
-            lists = kinds[
-                _one_of(say("upload-lines"), kinds, str(LIST if lists else TABLE), f"{own}_ending")
-            ]
+            usual = str(LIST if lists else TABLE)
+            lists = _one_of(say("upload-lines"), kinds, usual, f"{own}_ending")
         said = {each: name for name, each in ENCODINGS.items()}
         label, usual = say("upload-encoding"), ENCODINGS[opens.encoding]
-        encoding = said[_one_of(label, said, usual, f"{own}_encoding")]
+        encoding = _one_of(label, said, usual, f"{own}_encoding")
         if lists:
-            return Layout(
-                encoding=encoding,
-                header=False,
-                ending=opens.ending if opens.ending in LISTS else LISTS[0],
-            )
+            ending = opens.ending if opens.ending in LISTS else LISTS[0]
+            return Layout(encoding=encoding, header=False, ending=ending)
         marks = {str(each): mark for mark, each in DELIMITERS.items()}
-        mark = marks[
-            _one_of(
-                say("upload-delimiter"), marks, str(DELIMITERS[opens.delimiter]), f"{own}_delimiter"
-            )
-        ]
+        usual = str(DELIMITERS[opens.delimiter])
+        mark = _one_of(say("upload-delimiter"), marks, usual, f"{own}_delimiter")
         header = st.toggle(say("upload-header"), opens.header, key=f"{own}_header")
         comma = st.toggle(say("upload-comma"), opens.decimal_comma, key=f"{own}_decimal_comma")
-    return Layout(
-        encoding=encoding,
-        header=header,
-        delimiter=mark,
-        decimal_comma=comma,
-        ending=".csv" if constant.ending in LISTS else constant.ending,
-    )
+    ending = ".csv" if constant.ending in LISTS else constant.ending
+    marks = {"delimiter": mark, "decimal_comma": comma}
+    return Layout(encoding=encoding, header=header, ending=ending, **marks)
 
 
 def _of_workbook(opens: Layout, own: str) -> Layout:
@@ -362,9 +311,9 @@ def _layout_key(prefix: str, file_id: str) -> str:
     return f"{prefix}_layout_{files.index(file_id)}"
 
 
-def _one_of(label: str, options: Mapping[str, Any], opens: str, key: str) -> str:
+def _one_of(label: str, options: Mapping[str, Any], opens: str, key: str) -> Any:
     choices = [*options]
-    return st.selectbox(label, choices, choices.index(opens), key=key)
+    return options[st.selectbox(label, choices, choices.index(opens), key=key)]
 
 
 def _hints(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> None:
@@ -375,13 +324,9 @@ def _hints(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> 
     with holder_frame(FROM_FILE, key=f"{prefix}_hints"):
         said = "; ".join(_hint(name, each, labels) for name, each in file.hints.items())
         panels.say(message("upload-suggest", hints=said))
-        st.button(
-            str(ACCEPT),
-            key=f"{prefix}_accept",
-            on_click=_accept_hints,
-            args=(form, file, prefix),
-            help=str(asking.ASKED_LATER),
-        )
+        accept = {"on_click": _accept_hints, "args": (form, file, prefix)}
+        help = str(asking.ASKED_LATER)
+        st.button(str(ACCEPT), key=f"{prefix}_accept", help=help, **accept)
 
 
 def _hint(name: str, value: Any, labels: Mapping[str, str]) -> str:
@@ -389,16 +334,11 @@ def _hint(name: str, value: Any, labels: Mapping[str, str]) -> str:
         return say("upload-hint-header" if value else "upload-hint-no-header")
     if name == "decimal_comma":
         return say("upload-hint-comma" if value else "upload-hint-point")
-    words = {
-        "encoding": ENCODINGS,
-        "delimiter": {
-            mark: say("upload-hint-delimiter", delimiter=each) for mark, each in DELIMITERS.items()
-        },
-        "ending": dict.fromkeys(LISTS, str(LIST)),
-    }.get(name)
-    if words is None:
-        return say("upload-hint-other", label=labels[name], value=str(value))
-    return words.get(value, str(TABLE))
+    if name == "delimiter" and value in DELIMITERS:
+        return say("upload-hint-delimiter", delimiter=DELIMITERS[value])
+    if name in ("encoding", "delimiter", "ending"):
+        return ENCODINGS.get(value, str(LIST if value in LISTS else TABLE))
+    return say("upload-hint-other", label=labels[name], value=str(value))
 
 
 def _accept_hints(form: UploadForm, file: _File, prefix: str) -> None:
@@ -438,7 +378,8 @@ def _ask(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> di
     asked = {knob.name: knob for knob in knobs(algorithm.upload)}
     header = [*map(str, file.table.columns)]
     values: dict[str, Any] = {HEADER: tuple(header)} if asked.pop(HEADER, None) else {}
-    opens = {name: _standing(form, file, prefix, name) for name in asked}
+    now = st.session_state.get  # what a setting is at, before its widget is drawn
+    opens = {name: now(_key(form, file, prefix, name), file.opening[name]) for name in asked}
     by_column: Said = {}
     if columns.asks(algorithm.upload, opens):
         for name in FIRST:
@@ -481,11 +422,6 @@ def _table(form: UploadForm, file: _File, prefix: str) -> tuple[_Table, str]:
         number = known.round + 1 if known else 0
         known = st.session_state[f"{cut}_table"] = _Table(number, file.looked, carried)
     return known, f"{cut}_{known.round}"
-
-
-def _standing(form: UploadForm, file: _File, prefix: str, name: str) -> Any:
-    """Give what a setting is at now, before its widget is drawn."""
-    return st.session_state.get(_key(form, file, prefix, name), file.opening[name])
 
 
 def _one(knob: Knob, form: UploadForm, file: _File, prefix: str, values: Said) -> Any:
@@ -587,15 +523,11 @@ def _in_parts(knob: Knob, form: UploadForm, file: _File, prefix: str) -> Any:
     opens = book.opened({knob.name: file.opening[knob.name]})
     st.markdown(md(knob.label), help=knob.help or None)
     row = st.columns(len(names))
-    typed = {
-        name: place.text_input(
-            say(f"upload-part-{name}"),
-            str(opens.get(name, "")),
-            key=f"{key}_{name}",
-            persist_state="session",
-        )
-        for place, name in zip(row, names, strict=True)
-    }
+    typed = {}
+    for place, name in zip(row, names, strict=True):
+        looks = {"key": f"{key}_{name}", "persist_state": "session"}
+        value = str(opens.get(name, ""))
+        typed[name] = place.text_input(say(f"upload-part-{name}"), value, **looks)
     if not any(each.strip() for each in typed.values()):
         return ""
     value = _typed(prefix)[knob.name] = book.closed(typed)[knob.name]

@@ -5,19 +5,8 @@ from typing import Any
 
 import streamlit as st
 
-from pages.common.input import settings
-from pages.common.input.offers import (
-    BOUND,
-    Offer,
-    asked,
-    between,
-    linked,
-    linked_list,
-    linked_switch,
-    number_in,
-    plain,
-    unseen,
-)
+from pages.common.input import offers, settings
+from pages.common.input.offers import Offer
 
 _FIRST = object()
 
@@ -25,24 +14,13 @@ _FIRST = object()
 def segments(key: str, label: str, options: Iterable[Any], **given: Any) -> Any:
     """Draw options side by side, one of which is always chosen.
 
-    Parameters
-    ----------
-    key, label : str
-    options : iterable
-    default : object
-        The first if none is given.
-    words : callable
-        Option to its words.
-    hidden : bool
-        Whether the label is for those only who hear the page.
-    setting : bool
-        As for `offers.linked`.
-    given
-        Further arguments of the widget, such as ``help``.
+    `given` are ``default`` (else the first), ``words`` of an option, ``hidden`` (whether the label
+    is for those only who hear the page), ``setting`` as for `offers.linked`, and arguments of the
+    widget.
     """
     listed, opens, looks, offer = _one(key, options, **given)
     if settings.is_quiet():
-        return unseen(key, opens, offer)
+        return offers.unseen(key, opens, offer)
     return st.segmented_control(label, listed, default=opens, required=True, key=key, **looks)
 
 
@@ -50,7 +28,7 @@ def select(key: str, label: str, options: Iterable[Any], **given: Any) -> Any:
     """As `segments`, for many options or long ones."""
     listed, opens, looks, offer = _one(key, options, **given)
     if settings.is_quiet():
-        return unseen(key, opens, offer)
+        return offers.unseen(key, opens, offer)
     return st.selectbox(label, listed, listed.index(opens), key=key, **looks)
 
 
@@ -58,7 +36,7 @@ def steps(key: str, label: str, options: Iterable[Any], **given: Any) -> Any:
     """As `segments`, for options in an order: a slider over them."""
     listed, opens, looks, offer = _one(key, options, **given)
     if settings.is_quiet():
-        return unseen(key, opens, offer)
+        return offers.unseen(key, opens, offer)
     return st.select_slider(label, listed, opens, key=key, **looks)
 
 
@@ -68,18 +46,19 @@ def pills(
     """As `segments`, for several options at once: all of them on arrival, if none are given."""
     listed, looks = list(options), _looks(**given)
     opens = listed if default is None else list(default)
-    offer = linked_list(key, listed, opens, words=looks["format_func"])
+    offer = offers.linked_list(key, listed, opens, words=looks["format_func"])
     if settings.is_quiet():
-        return list(unseen(key, opens, offer))
+        return list(offers.unseen(key, opens, offer))
     return st.pills(label, listed, selection_mode="multi", default=opens, key=key, **looks)
 
 
 def toggle(key: str, label: str, *, setting: bool = True, **looks: Any) -> bool:
     """Draw a switch that is off on arrival."""
-    offer = linked_switch(key, setting=setting)
+    offer = offers.switch(default=False)
+    offers.open_widget(key, False, offer, setting=setting)  # noqa: FBT003
     if settings.is_quiet():
-        return bool(unseen(key, False, offer))  # noqa: FBT003
-    return bool(st.toggle(label, key=key, bind=BOUND, **looks))
+        return bool(offers.unseen(key, False, offer))  # noqa: FBT003
+    return bool(st.toggle(label, key=key, bind=offers.BOUND, **looks))
 
 
 def number(
@@ -94,56 +73,38 @@ def number(
     setting: bool = True,
     **looks: Any,
 ) -> Any:
-    """Ask for a number of a range, whole where its default is.
+    """Ask for a number of a range, both ends included, whole where its default is.
 
-    Parameters
-    ----------
-    key, label : str
-    ends : (float, float)
-        Both included.
-    default : float
-        On arrival, and where a link asks for what is not on offer.
-    name, said : str
-        What a note calls the widget and its range, where label and ends do not say it.
-    draw : callable, optional
-        Widget of Streamlit: a field to type in, if none is given.
-    setting : bool
-        As for `offers.linked`.
-    looks
-        Its further arguments.
+    The default is also for a link that asks for what is not on offer. `name` and `said` are what a
+    note calls the widget and its range, where label and ends do not say it.
     """
     whole = isinstance(default, int)
     offer = Offer(
         said or "{:g} to {:g}".format(*ends),
-        lambda value: between(value, *ends, whole=whole),
+        lambda value: offers.between(value, *ends, whole=whole),
         lambda value: default,
-        number_in,
-        plain,
+        offers.number_in,
+        offers.plain,
     )
 
     def widget() -> Any:
-        return (draw or st.number_input)(label, *ends, default, key=key, bind=BOUND, **looks)
+        return (draw or st.number_input)(label, *ends, default, key=key, bind=offers.BOUND, **looks)
 
-    return type(default)(asked(key, name or label, default, offer, widget, setting=setting))
+    return type(default)(offers.asked(key, name or label, default, offer, widget, setting=setting))
 
 
 def _one(
-    key: str,
-    options: Iterable[Any],
-    *,
-    default: Any = _FIRST,
-    setting: bool = True,
-    **given: Any,
+    key: str, options: Iterable[Any], *, default: Any = _FIRST, setting: bool = True, **given: Any
 ) -> tuple[list[Any], Any, dict[str, Any], Offer]:
     """Prepare a choice of one: its options, what it opens with, its looks, what it accepts."""
     listed, looks = list(options), _looks(**given)
     opens = listed[0] if default is _FIRST else default
-    offer = linked(key, listed, opens, words=looks["format_func"], setting=setting)
+    offer = offers.linked(key, listed, opens, words=looks["format_func"], setting=setting)
     return listed, opens, looks, offer
 
 
 def _looks(
-    *, words: Callable[[Any], str] = plain, hidden: bool = False, **looks: Any
+    *, words: Callable[[Any], str] = offers.plain, hidden: bool = False, **looks: Any
 ) -> dict[str, Any]:
     seen = "collapsed" if hidden else "visible"
-    return {"format_func": words, "label_visibility": seen, "bind": BOUND, **looks}
+    return {"format_func": words, "label_visibility": seen, "bind": offers.BOUND, **looks}

@@ -15,8 +15,7 @@ from pages.common.input import scale
 from pages.common.show.html import esc, md
 
 CSS_FILE = Path(__file__).with_suffix(".css")
-AXIS = slider(0.01, 40)
-"""Steps of the axis."""
+AXIS = slider(0.01, 40)  # steps of the axis
 TICKS = (0.01, 0.1, 1.0, 10.0, 40.0)
 CLOSE = 1e-6
 MOST_PIECES = 60  # that are drawn side by side
@@ -24,12 +23,7 @@ LEAST_REFUSED = 0.12  # share of the whole that is drawn for what has no room
 
 
 def axis(bands: Iterable[Band]) -> str:
-    """Draw a bar a method over proven ε, and the limit.
-
-    Parameters
-    ----------
-    bands : iterable of Band
-    """
+    """Draw a bar a method over proven ε, and the limit."""
     rows = "".join(map(_row, bands))
     ticks = "".join(
         f'<span style="left:{scale.share(each, AXIS):.4g}%">{f"{each:g}".lstrip("0")}</span>'
@@ -39,15 +33,7 @@ def axis(bands: Iterable[Band]) -> str:
 
 
 def words(band: Band) -> str:
-    """Say the band of one method.
-
-    Examples
-    --------
-    >>> from dp_core.study.choosing import Way, answer
-    >>> way = Way(method="a", title="A", error=lambda e: 1 / e)
-    >>> [words(each) for t in (2, 0.5, 0.01) for each in answer([way], tolerance=t, cap=1)]
-    ['0.5 to 1', 'needs 2, over the limit', 'at no ε']
-    """
+    """Say the band of one method."""
     if math.isinf(band.way.price):
         return say("band-nothing")
     if band.way.reason:
@@ -73,24 +59,8 @@ def pieces(
 ) -> str:
     """Draw a cap cut into releases: full what fits, outlined what is left, or the first refused.
 
-    Parameters
-    ----------
-    words : str
-        Proven ε of each.
-    number : int
-        So many of them fit.
-    total : float
-        Proven ε of these together.
-    cap : float
-    refused : bool
-        Whether more are asked for.
-    others : sequence of float
-        ε of releases of other kinds.
-
-    Examples
-    --------
-    >>> pieces("0.5", 2, 1.0, cap=2, refused=True, others=[0.5]).count("<span")
-    4
+    `words` is the proven ε of each, `number` of which fit with `total` in sum, beside `others` of
+    other kinds.
     """
     cut = [_piece(f"{each:.3g}", min(each, cap) / cap, "dp-other") for each in others]
     left = (cap - total - sum(others)) / cap
@@ -121,7 +91,9 @@ def example(rows: Sequence[Sequence[str]]) -> str:
 
 def _row(band: Band) -> str:
     kind = " dp-compared" if band.way.compared else ""
-    drawn = _bar(band) + _line(band.share, "cap")
+    drawn = _bar(band)
+    if AXIS[0] <= band.share <= AXIS[-1]:
+        drawn += f'<i class="dp-cap" style="left:{_place(band.share):.4g}%"></i>'
     return (
         f'<span class="dp-name{kind}">{esc(band.way.title)}</span>'
         f'<span class="dp-words{kind}">{esc(words(band))}</span>'
@@ -139,12 +111,6 @@ def _bar(band: Band) -> str:
     return f'<i class="dp-{kind}" style="left:{left:.4g}%;width:{right - left:.4g}%"></i>'
 
 
-def _line(epsilon: float | None, kind: str) -> str:
-    if epsilon is None or not AXIS[0] <= epsilon <= AXIS[-1]:
-        return ""
-    return f'<i class="dp-{kind}" style="left:{_place(epsilon):.4g}%"></i>'
-
-
 def _place(epsilon: float) -> float:
     return scale.share(min(max(epsilon, AXIS[0]), AXIS[-1]), AXIS)
 
@@ -153,20 +119,7 @@ def _place(epsilon: float) -> float:
 
 
 def help(word: str, also: object = "") -> str:
-    """Text of a help bubble, as markdown: what a word means.
-
-    Parameters
-    ----------
-    word : str
-        Its name in the glossary.
-    also : object
-        What the bubble says besides, in plain words.
-
-    Raises
-    ------
-    KeyError
-        If the glossary does not explain it.
-    """
+    """Text of a help bubble, as markdown: what a word of the glossary means, and more."""
     said = f"{ledger.meaning(word)} {also}"
     return f"{md(said)} [{md(message('words-all'))}](words)"
 

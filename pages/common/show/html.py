@@ -62,19 +62,10 @@ def looks_of_free_data() -> str:
 def legend_row(items: Iterable[tuple[str, str]], role: Role | int = "published") -> str:
     """One row of swatches and words, in the order in which every legend stands.
 
-    Parameters
-    ----------
-    items : iterable of (str, str)
-        Kind of swatch and words. "released" and "band" have the colour of the method on screen,
-        "rival", "second" and "method-0" to "method-5" the style of a method beside it
-        (`dp_core.view.theme.method_style`); "true" and "tolerance" get the holder's frame. Further
-        kinds: "draws", "deleted" and others of the style sheet.
-    role : str or int
-        Of the method on screen, or its position in `dp_core.view.figures.STYLES`.
-
-    Returns
-    -------
-    str
+    Kinds "released" and "band" have the colour of the method on screen, whose `role` or position in
+    `STYLES` is given; "rival", "second" and "method-0" to "method-5" the style of a method beside
+    it (`dp_core.view.theme.method_style`); "true" and "tolerance" get the holder's frame. Further
+    kinds: "draws", "deleted" and others of the style sheet.
     """
     parts = []
     safe = [(re.sub(r"[^a-z0-9-]", "", kind), words) for kind, words in items]
@@ -100,18 +91,9 @@ def colour_bar(
     *,
     below: Sequence[str] = (),
 ) -> str:
-    """Colour scale with ticks.
+    """Colour scale of CSS colours, evenly spaced, with ticks at places from 0 to 1.
 
-    Parameters
-    ----------
-    stops : sequence of str
-        CSS colours, evenly spaced from left to right.
-    ticks : sequence of (float, str)
-        Place from 0 to 1 and words.
-    title : str
-        What is shown, with its unit.
-    below : sequence of str
-        CSS colours of values below zero, from zero down; nothing where there are none.
+    `below` are the colours of values below zero, from zero down; nothing where there are none.
     """
     marks = "".join(
         f'<span style="left:{100 * place:.1f}%">{esc(words)}</span>' for place, words in ticks
@@ -129,12 +111,10 @@ def _gradient(stops: Sequence[str]) -> str:
 
 
 def one_value(what: str, value: str) -> str:
-    """One line: a thing and its private value."""
     return f'<div class="dp-legend"><span><b>{esc(what)}:</b> {esc(value)}</span></div>'
 
 
 def facts(rows: Iterable[tuple[object, object]]) -> str:
-    """List names and values, a line each."""
     lines = "".join(f"<div><dt>{esc(a)}</dt><dd>{esc(b)}</dd></div>" for a, b in rows)
     return f'<dl class="dp-facts">{lines}</dl>'
 
@@ -148,16 +128,7 @@ def verdict_box(sentence: object, detail: object, kind: Kind) -> str:
 
 
 def verdict_half(half: Half, title: object, *, heard: object = "") -> str:
-    """One half of a verdict: its answer, and why.
-
-    Parameters
-    ----------
-    half : Half
-    title : object
-        The question with its answer.
-    heard : object
-        What those who hear the page are told of both halves.
-    """
+    """One half of a verdict: its question with the answer, and why; `heard` is on both."""
     said = f'<p class="dp-heard" role="status">{esc(heard)}</p>' if heard else ""
     return (
         f'<div class="dp-half dp-{half.kind}">{said}<strong>{esc(title)}</strong>'
@@ -172,15 +143,7 @@ def odds(sentence: str) -> str:
 
 
 def risk_table(columns: Sequence[tuple[str, str]], heads: tuple[object, object]) -> str:
-    """Two-line table: suspicion before, and what it becomes.
-
-    Parameters
-    ----------
-    columns : sequence of (str, str)
-        Before and after.
-    heads : (object, object)
-        What the two lines are.
-    """
+    """Two-line table, with heads: suspicions before, and what each becomes."""
     before = "".join(f'<th scope="col">{esc(chance)}</th>' for chance, _ in columns)
     after = "".join(f"<td>{esc(chance)}</td>" for _, chance in columns)
     return (
@@ -193,18 +156,7 @@ def risk_table(columns: Sequence[tuple[str, str]], heads: tuple[object, object])
 def icon_arrays(before: int, after: int, theme: Theme, *, typical: bool = False) -> str:
     """Two arrays of 1,000 people: those believed before, and the added ones as rings.
 
-    Parameters
-    ----------
-    before, after : int
-        People in 1,000.
-    theme : Theme
-    typical : bool
-        Whether `after` is no strict limit (delta above 0).
-
-    Returns
-    -------
-    str
-        Two figures side by side that stack where it is narrow.
+    They stack where it is narrow. `typical` says that `after` is no strict limit (delta above 0).
     """
     added = after - before
     pictures = (
@@ -247,17 +199,7 @@ def svg_url(picture: str) -> str:
 
 
 def ledger_table(records: Sequence[Mapping[str, Any]]) -> str:
-    """Ledger as a table that turns into cards where it is narrow.
-
-    Parameters
-    ----------
-    records : sequence of mapping
-        What `dp_core.view.ledger.explained` gives: the total first.
-
-    Returns
-    -------
-    str
-    """
+    """Table of what `dp_core.view.ledger.explained` gives; cards where it is narrow."""
     names = [say(f"ledger-head-{head}") for head in HEADS]
     return _card_table(names, (_ledger_row(record, names) for record in records))
 
@@ -267,21 +209,10 @@ def claims_table(
     names: Sequence[str] = (),
     unsaid: object = "",
 ) -> str:
-    """Table of statements about steps, as the ledger's.
+    """Table of statements about steps, as the ledger's, with its heads if no `names` are given.
 
-    Parameters
-    ----------
-    rows : iterable of (str, str, str, float or None, float, str)
-        Step, mechanism, what changes, claimed epsilon (None where nothing is said), proven epsilon
-        (may be infinite), why.
-    names : sequence of str
-        Heads of the columns; by default those of a ledger.
-    unsaid : object
-        What stands where no epsilon is claimed.
-
-    Returns
-    -------
-    str
+    Rows are step, mechanism, what changes, claimed ε (None where nothing is said: `unsaid` stands
+    there), proven ε (may be infinite), why.
     """
     heads = ("step", "mechanism", "changes", "claimed", "proven", "why")
     names = names or [say(f"ledger-head-{head}") for head in heads]
@@ -302,16 +233,7 @@ Bar = tuple[str, float, float]
 def attack_bars(broken: Sequence[Bar], held: Sequence[Bar], note: str) -> str:
     """Bars of what attacks show, with an upright line at what is claimed.
 
-    Parameters
-    ----------
-    broken, held : sequence of (str, float, float)
-        Methods whose claim an attack rejects; methods whose claim none rejects.
-    note : str
-        What bar and line mean.
-
-    Returns
-    -------
-    str
+    Of `broken` methods an attack rejects the claim, of `held` ones none does.
     """
     longest = max((max(bar[1:]) for bar in (*broken, *held)), default=1.0)
     made = [f'<p class="dp-bars-note">{esc(note)}</p>']
@@ -333,13 +255,7 @@ def attack_bars(broken: Sequence[Bar], held: Sequence[Bar], note: str) -> str:
 
 
 def claim_bars(rows: Sequence[tuple[str, float, str]]) -> str:
-    """Bars of what is claimed, shown and proven, on one scale.
-
-    Parameters
-    ----------
-    rows : sequence of (str, float, str)
-        Label, size and words of each, such as "Claimed", 1.0 and "ε = 1".
-    """
+    """Bars of what is claimed, shown and proven, on one scale: label, size and words of each."""
     longest = max((size for _, size, _ in rows), default=0.0) or 1.0
     made = "".join(
         f'<div><dt>{esc(label)}</dt><dd><i style="width:{70 * size / longest:.4g}%"></i>'
@@ -350,7 +266,6 @@ def claim_bars(rows: Sequence[tuple[str, float, str]]) -> str:
 
 
 def reasons(rows: Sequence[tuple[str, str, str]]) -> str:
-    """List steps that break a claim, a line each: the step, why, and what it costs."""
     made = "".join(
         f"<li><b>{esc(step)}</b><span>{esc(why)}</span><em>{esc(cost)}</em></li>"
         for step, why, cost in rows
@@ -379,14 +294,13 @@ def _row(cells: Iterable[str], names: Sequence[str], kind: str, indent: str = ""
 def _ledger_row(record: Mapping[str, Any], names: Sequence[str]) -> str:
     depth = int(record["depth"])
     indent = f' style="--dp-depth:{depth}"' if depth else ""
-    cells = (
-        esc(record["step"]),
-        esc(record["mechanism"]),
-        esc(_sensitivity(record)),
-        esc(epsilon_text(record["claimed"])),
-        _proven(record),
-        esc(record["why"]),
+    said = (
+        record["step"],
+        record["mechanism"],
+        _sensitivity(record),
+        epsilon_text(record["claimed"]),
     )
+    cells = (*map(esc, said), _proven(record), esc(record["why"]))
     return _row(cells, names, "dp-step" if depth else "dp-total", indent)
 
 
@@ -428,7 +342,6 @@ def specimen(names: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def file_list(files: Mapping[str, str]) -> str:
-    """Names of files, with a line each."""
     lines = (f"<li><code>{esc(name)}</code> {esc(words)}</li>" for name, words in files.items())
     return f'<ul class="dp-files">{"".join(lines)}</ul>'
 

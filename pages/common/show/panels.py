@@ -6,6 +6,8 @@ import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
+from functools import cache
+from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -21,13 +23,11 @@ from pages.common.show import bands, html
 from pages.common.show.html import esc
 from pages.common.work import session
 
-# --- charts that come when somebody's hand moves: until then the page's still stands in -----------
+# --- charts that wait for somebody's hand: until then the still stands in -------------------------
 
-MOST = 3000
-"""Milliseconds after which charts come by themselves."""
+MOST = 3000  # milliseconds after which charts come by themselves
 
-PATIENCE = 2.0
-"""Seconds that a run waits for the controls to be seen."""
+PATIENCE = 2.0  # seconds that a run waits for the controls to be seen
 
 _WAITS = "_charts_wait"
 _VISIT = "_visit_name"
@@ -39,12 +39,8 @@ _visits: WeakValueDictionary[str, threading.Event] = WeakValueDictionary()
 def begin(*, still: bool) -> bool:
     """Decide on the first run of a visit whether charts wait, and say whether they do.
 
-    Without a browser, as in tests, they never do; nor where a link says what is to be seen.
-
-    Parameters
-    ----------
-    still : bool
-        Whether the page has one.
+    Without a browser, as in tests, they never do; nor where a link says what is to be seen, or
+    where the page has no still.
     """
     if _WAITS not in st.session_state:
         first = still and bool(st.context.url) and not st.query_params
@@ -88,7 +84,6 @@ def with_the_rest(draw: Callable[[], None]) -> None:
 
 
 def come() -> None:
-    """Let the charts come with the next run."""
     st.session_state[_WAITS] = False
 
 
@@ -107,12 +102,11 @@ def waits(height: Any, alt: str) -> bool:
     return False
 
 
-# --- panels every system shares: risk, ledger, error, verdict, metrics, the holder's frame --------
+# --- panels of every system -----------------------------------------------------------------------
 
 Metric = tuple[str, str, str, str]
 """Label, value, second line that starts with the unit ("cells of 64"), help."""
-Table = Mapping[str, Any] | pd.DataFrame
-"""Columns by their names."""
+Table = Mapping[str, Any] | pd.DataFrame  # columns by their names
 COMPARED, OF_LOOK_ALIKE = message("frame-alike-compared"), message("frame-alike")
 """Labels of the holder's frames while a look-alike stands in place of a file."""
 HOLDER, JUDGED = message("frame-holder"), message("frame-compared")
@@ -125,12 +119,21 @@ def current_theme() -> Theme:
     return figures.theme(st.context.theme.type == "dark")
 
 
-def chart(figure: Any, *, key: str, alt: str, height: Any = "content") -> None:
+def chart(figure: Any, *, key: str, alt: str) -> None:
     """Draw a figure without Streamlit's own theme, mode bar or logo; `alt` is read aloud."""
-    if height == "content" and figure.layout.height:
-        height = int(figure.layout.height)  # kept free until it is drawn
+    height = int(figure.layout.height or 0) or "content"  # kept free until it is drawn
     if not waits(height, alt):
         st.plotly_chart(figure, key=key, theme=None, config=figures.CONFIG, alt=alt, height=height)
+
+
+@cache
+def _sources(own: Path, kinds: tuple[str, ...]) -> dict[str, str]:
+    return {kind: own.with_suffix(f".{kind}").read_text(encoding="utf-8") for kind in kinds}
+
+
+def component(beside: str, name: str, *kinds: str) -> Any:
+    """Component of the browser, made of the files of its name that lie beside a module."""
+    return st.components.v2.component(name, **_sources(Path(beside).with_name(name), kinds))
 
 
 def say(text: object) -> None:
@@ -148,8 +151,7 @@ def table(rows: Table, alt: str, **looks: Any) -> None:
     st.dataframe(rows, hide_index=True, alt=alt, **looks)
 
 
-LOOKED_AT = ("true", "true-mark", "tolerance")
-"""Swatches of what is true, or compared with it."""
+LOOKED_AT = ("true", "true-mark", "tolerance")  # swatches of what is true, or compared with it
 
 
 def legend(items: Iterable[tuple[str, str]], role: Role | int = "published") -> None:
@@ -180,25 +182,9 @@ def error_panel(
 ) -> None:
     """Show error against epsilon beside all methods at the current epsilon.
 
-    Parameters
-    ----------
-    curves : sequence of Curve
-    spreads : sequence of Spread
-        At the epsilon on screen.
-    view : ErrorView
-        Its `side` is what the axis opens with; a switch appears where the two axes differ.
-    key : str
-        Prefix of the widget keys.
-    answer : (str, str)
-        The answer, in bold, and what it rests on.
-    caption : str
-        Runs, band and relation.
-    holder : bool
-        Whether errors are against true data; then the holder's warning is added.
-    here : str
-        At which epsilon the spreads are, where it is not the claimed one of the view.
-    heading : str
-        What is drawn against ε, in a word.
+    The axis opens with the side of the view; a switch appears where the two differ. `answer` is in
+    bold, then what it rests on. Of the `holder` are errors against true data. `here` says at which
+    ε the spreads are, where not at the claimed one of the view; `heading` what is drawn, in a word.
     """
     if answer[0]:
         st.markdown(f"**{html.md(answer[0])}** {html.md(answer[1])}")
@@ -226,15 +212,9 @@ def error_panel(
 def _axis_switch(curves: Sequence[Curve], view: ErrorView, key: str) -> Any:
     if all((curve.claimed == curve.proven).all() for curve in curves):
         return view.side
-    sides = ["proven", "claimed"]
-    return widgets.segments(
-        f"{key}_side",
-        str(message("curve-side")),
-        sides,
-        default=view.side,
-        setting=False,
-        help=bands.help("proven", message("curve-side-help")),
-    )
+    looks = {"setting": False, "help": bands.help("proven", message("curve-side-help"))}
+    label, sides = str(message("curve-side")), ["proven", "claimed"]
+    return widgets.segments(f"{key}_side", label, sides, default=view.side, **looks)
 
 
 def _without_place(curves: Sequence[Curve], view: ErrorView) -> Words:
@@ -262,16 +242,8 @@ def metrics_row(
 ) -> None:
     """Show up to four numbers in a row, in the order given; two by two on a phone.
 
-    None of them may depend on true rows but through a mechanism: what does is framed, or drawn by
-    `judged_frame`.
-
-    Parameters
-    ----------
-    items : sequence of Metric
-    framed : collection of int
-        Places of those that are for the holder alone; each gets the holder's frame.
-    key : str
-        Of the frames.
+    None of them may depend on true rows but through a mechanism: what does is framed, by its place,
+    or drawn by `judged_frame`.
     """
     grid = st.grid(max(1, min(4, len(items))), min_column_width=140)
     if framed:
@@ -279,71 +251,34 @@ def metrics_row(
     for place, (label, value, second, hint) in enumerate(items):
         own = place in framed
         room = grid.container(key=f"holder_card_{key}_{place}", height="stretch") if own else grid
-        room.metric(
-            html.md(label),
-            value,
-            second or None,
-            help=html.md(hint) or None,
-            border=not own,
-            height="stretch",
-            delta_color="off",
-            delta_arrow="off",
-        )
+        looks = {"height": "stretch", "delta_color": "off", "delta_arrow": "off"}
+        looks |= {"help": html.md(hint) or None, "border": not own}
+        room.metric(html.md(label), value, second or None, **looks)
 
 
 @contextmanager
 def holder_frame(
-    label: Words = HOLDER,
-    *,
-    key: str,
-    is_look: bool = True,
-    of_file: bool = False,
+    label: Words = HOLDER, *, key: str, is_look: bool = True, of_file: bool = False
 ) -> Iterator[None]:
     """Frame and label what is computed from true data and never leaves with a release.
 
-    While a look-alike stands in place of a file, the label names the look-alike.
-
-    Parameters
-    ----------
-    label : Message or str
-    key : str
-        Of the frame.
-    is_look : bool
-        Whether the holder has looked at the data who sees it: the next release then asks what was
-        chosen by it. False for what no parameter is chosen by, such as whether a file is known.
-    of_file : bool
-        Whether the content is about the file even while its look-alike is on the page.
+    While a look-alike stands in place of a file, the label names the look-alike, but where the
+    content is about the file (`of_file`). It `is_look` where the next release asks what was chosen
+    by it: not of what no parameter is chosen by, such as whether a file is known.
     """
     if is_look:
         session.look()
         if label and not of_file and session.look_alike_on_page():
-            label = COMPARED if _is_compared(label) else OF_LOOK_ALIKE
+            compared = isinstance(label, Message) and "-compared" in label.key
+            label = COMPARED if compared else OF_LOOK_ALIKE
     with st.container(key=f"holder_{key}"):
         st.html(html.holder_label(label))
         yield
 
 
-def _is_compared(label: Words) -> bool:
-    """Whether a label says that what it frames is compared with the truth."""
-    return isinstance(label, Message) and "-compared" in label.key
-
-
 @contextmanager
-def judged_frame(
-    items: Sequence[Metric],
-    label: Words = JUDGED,
-    *,
-    key: str,
-) -> Iterator[None]:
-    """Frame with the numbers that compare a release with the truth; the rest follows in it.
-
-    Parameters
-    ----------
-    items : sequence of Metric
-    label : str
-    key : str
-        Of the frame.
-    """
+def judged_frame(items: Sequence[Metric], label: Words = JUDGED, *, key: str) -> Iterator[None]:
+    """Frame with the numbers that compare a release with the truth; the rest follows in it."""
     with holder_frame(label, key=key):
         if items:
             metrics_row(items)
@@ -366,17 +301,7 @@ def fold(
 
 
 def refusal(error: Exception | str, *, own: bool, key: str = "refusal") -> None:
-    """Say why a method does not run; in the holder's frame where the rows may be the reason.
-
-    Parameters
-    ----------
-    error : Exception or str
-        Its words are shown.
-    own : bool
-        Whether the data were uploaded.
-    key : str
-        Of the frame.
-    """
+    """Say why a method does not run; in a frame where the holder's `own` rows may be why."""
     label = message("frame-from-data")
     frame = holder_frame(label, key=key, of_file=True) if own else nullcontext()
     with frame:
@@ -394,13 +319,7 @@ def released_frame(label: Words, *, key: str) -> Iterator[None]:
 def table_under(figure_name: str, rows: Table, *, label: Words = "Table") -> None:
     """Offer the numbers of a picture as a table, drawn once it is opened: a grid is heavy.
 
-    Parameters
-    ----------
-    figure_name : str
-        What the table belongs to, once a page; read aloud.
-    rows : mapping or DataFrame
-    label : str
-        Words that open it.
+    `figure_name` is read aloud, and once a page; `label` opens it.
     """
     key, words = f"table_{html.slug(figure_name)}", str(message("curve-table", of=figure_name))
     fold(worded(label), key, table, rows, words, expanded=_TABLES_EXPANDED)

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -37,49 +38,30 @@ REST = 0.7  # seconds
 MOST_KEPT = 200
 ATTACK_TAB = "Is it private?"
 
-Errors = dict[str, dict[int, float]]
-"""Error of each trial, by measure."""
+Errors = dict[str, dict[int, float]]  # error of each trial, by measure
 
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """What is judged: the release that a view of a page shows.
-
-    Parameters
-    ----------
-    view : View
-    metric : str
-        Key of the measure that is compared with the tolerance.
-    unit : str
-        Of the tolerance.
-    within : Message or str
-        Tolerance in words, such as "6 % (60 of 1,000 trips)"; default: the number and its unit.
-    relative : bool
-        Whether the tolerance says itself what errors are compared with.
-    slow : bool
-        Whether a run is too slow to be repeated while somebody waits.
-    together : int
-        Draws a task: the data travel to the workers once a task.
-    floor : callable, optional
-        Gives the error that is left without noise, and what it comes from: "the sample of one trip
-        in ten". It is asked only where the errors are too large.
-    sound : mapping, optional
-        Widgets that the switch to the sound variant sets, by name.
-    """
+    """What is judged: the release that a view of a page shows."""
 
     view: Any
-    metric: str
-    unit: str = ""
-    within: Message | str = ""
-    relative: bool = False
-    slow: bool = False
-    together: int = 1
+    metric: str  # key of the measure that is compared with the tolerance
+    unit: str = ""  # of the tolerance
+    within: Message | str = ""  # tolerance in words; else the number and its unit
+    relative: bool = False  # whether the tolerance says itself what errors are compared with
+    slow: bool = False  # too slow to be repeated while somebody waits
+    together: int = 1  # draws a task: the data travel to the workers once a task
+    # Error without noise, and what it comes from; asked where errors are too large.
     floor: Callable[[], tuple[float, str]] | None = None
-    sound: Mapping[str, Any] | None = None
+    sound: Mapping[str, Any] | None = None  # widgets that the switch to the sound variant sets
 
     @property
     def job(self) -> str:
         return f"{self.view.key}_verdict"
+
+    def slot(self, name: str) -> str:
+        return f"_{self.job}_{name}"
 
     @property
     def name(self) -> str:
@@ -87,7 +69,6 @@ class Question:
         return f"{self.view.data.fingerprint} {self.view.method} {self.view.params}"
 
     def sized(self, size: float) -> Message:
-        """Write an error with its unit."""
         return message("verdict-size", size=size, unit=self.unit, percent=self.unit == "%")
 
     @property
@@ -122,17 +103,9 @@ def draw(
 ) -> None:
     """Draw both halves, and what to do about them.
 
-    Parameters
-    ----------
-    view : View
-    accurate, private : Half
-        The second follows from the ledger of the view, if none is given.
-    name : str
-        Tells two verdicts of a page apart.
-    sound : mapping, optional
-        Widgets that the switch to the sound variant sets, by name.
-    more : callable, optional
-        Asks for so many draws more.
+    The second follows from the ledger of the view, if none is given. `name` tells two verdicts of a
+    page apart; `sound` are widgets that lead to the sound variant; `more` asks for so many draws
+    more.
     """
     private = private_half(view) if private is None else private
     offered = _ways(view, accurate, private, sound, more)
@@ -164,10 +137,10 @@ def show(question: Question) -> None:
         _line(question)
         return
     asked = (question.name, question.metric, wanted)
-    if st.session_state.get(_started(question)) != asked:
+    if st.session_state.get(question.slot("started")) != asked:
         jobs.cancel(question.job)  # the cores belong to the picture while the slider moves
-        st.session_state.pop(_started(question), None)
-        st.session_state[_moved(question)] = (asked, time.monotonic())
+        st.session_state.pop(question.slot("started"), None)
+        st.session_state[question.slot("moved")] = (asked, time.monotonic())
         st.fragment(_begin, run_every=REST)(question)
         return
     job = jobs.state(question.job)
@@ -182,27 +155,17 @@ def _label(question: Question) -> str:
     return say("verdict-runs", together=question.together)
 
 
-def errors_of(results: list[Any]) -> Errors:
-    """Errors of the draws that came back, by measure: another one is judged without new draws."""
-    errors: Errors = {}
-    for rows in results:
-        for row in rows:
-            errors.setdefault(row.metric, {})[row.trial] = row.value
-    return errors
-
-
 def keep(question: Question, results: list[Any]) -> None:
     """Keep for the visit what a job has brought."""
     kept = _kept(question)
     mine = kept.setdefault(question.name, {})
-    for metric, errors in errors_of(results).items():
-        mine.setdefault(metric, {}).update(errors)
+    for row in chain.from_iterable(results):  # of all measures: another is judged without new draws
+        mine.setdefault(row.metric, {})[row.trial] = row.value
     while len(kept) > MOST_KEPT:
         del kept[next(iter(kept))]
 
 
 def tasks(question: Question, trials: list[int]) -> list[Any]:
-    """Make the calls that draw."""
     view = question.view
     drawn = {"method": view.method, "params": view.params, "seed": 0}
     call = partial(run_trial, view.algorithm, view.data, **drawn)
@@ -212,8 +175,16 @@ def tasks(question: Question, trials: list[int]) -> list[Any]:
 
 def expected(question: Question) -> tuple[float, int] | None:
     """Give the mean error of the draws that are there, and their number; None before the first."""
-    found = list(_known(question).values())
+    found = draws(question)
     return (float(np.mean(found)), len(found)) if found else None
+
+
+def typical(question: Question) -> float | None:
+    """Give the mean error of trial runs, or else of the one on screen; None of an upload's own."""
+    if question.view.data.confidential:
+        return None
+    found = expected(question)
+    return found[0] if found else float(question.view.errors[question.metric])
 
 
 def _known(question: Question) -> dict[int, float]:
@@ -224,18 +195,16 @@ def _known(question: Question) -> dict[int, float]:
 
 
 def draws(question: Question) -> list[float]:
-    """Errors of the repeated draws that are there."""
     return list(_known(question).values())
 
 
 def _target(question: Question, known: int) -> int:
-    """So many draws are wanted."""
-    asked: dict[str, int] = st.session_state.setdefault(_asked(question), {})
-    return asked.get(question.name, known if known >= DRAWS else DRAWS)
+    asked: dict[str, int] = st.session_state.setdefault(question.slot("asked"), {})
+    return asked.get(question.name, max(known, DRAWS))
 
 
 def _more(question: Question, draws: int) -> None:
-    asked: dict[str, int] = st.session_state.setdefault(_asked(question), {})
+    asked: dict[str, int] = st.session_state.setdefault(question.slot("asked"), {})
     asked[question.name] = len(_known(question)) + draws
 
 
@@ -244,15 +213,15 @@ def _begin(question: Question) -> None:
 
     The page is not drawn again for that: it would come between the slider and the next picture.
     """
-    asked, since = st.session_state[_moved(question)]
-    if st.session_state.get(_started(question)) != asked:
+    asked, since = st.session_state[question.slot("moved")]
+    if st.session_state.get(question.slot("started")) != asked:
         if asked[:2] != (question.name, question.metric) or time.monotonic() - since < REST:
             _line(question, running=True)
             return
         known = _known(question)
         missing = [trial for trial in range(asked[2]) if trial not in known]
         jobs.start(question.job, operator.call, tasks(question, missing), was_asked=False)
-        st.session_state[_started(question)] = asked
+        st.session_state[question.slot("started")] = asked
     jobs.look(question.job, _label(question), partial(_so_far, question))
 
 
@@ -271,7 +240,6 @@ def _line(question: Question, *, running: bool = False) -> None:
 
 
 def accurate_half(question: Question, errors: dict[int, float], *, running: bool) -> Half:
-    """Judge the draws that are there."""
     view, asked = question.view, question.asked
     if not errors:
         begins = message("verdict-begin", runs=DRAWS)
@@ -314,42 +282,16 @@ def _kept(question: Question) -> dict[str, Errors]:
     return kept
 
 
-def _asked(question: Question) -> str:
-    return f"_{question.job}_asked"
-
-
-def _started(question: Question) -> str:
-    return f"_{question.job}_started"
-
-
-def _moved(question: Question) -> str:
-    return f"_{question.job}_moved"
-
-
-# --- what the proven ε lets somebody learn: odds, counts of people, and the best possible ---------
+# --- what the proven ε lets somebody learn --------------------------------------------------------
 
 _PRIORS = (0.01, 0.1, 0.5)
-ALARMS = 0.05
-"""False alarms at which the best attack is told to those who hear the page."""
+ALARMS = 0.05  # false alarms at which the best attack is told to those who hear the page
 
 
 def show_risks(
-    ledger: PrivacyLedger,
-    *,
-    key: str,
-    dots: Sequence[tuple[float, float]] | None = None,
+    ledger: PrivacyLedger, *, key: str, dots: Sequence[tuple[float, float]] | None = None
 ) -> None:
-    """Show what the proven epsilon lets somebody learn.
-
-    Parameters
-    ----------
-    ledger : PrivacyLedger
-        Of the release on screen.
-    key : str
-        Prefix of the widget keys.
-    dots : sequence of (float, float), optional
-        False-alarm and detection rate of attacks that were run.
-    """
+    """Show what the proven ε lets somebody learn; `dots` are (false alarms, hits) of attacks."""
     left, right = st.columns([1.25, 1], gap="medium")
     with left.container(border=True, height="stretch"):
         _odds_card(ledger, key)
@@ -369,21 +311,13 @@ def _odds_card(ledger: PrivacyLedger, key: str) -> None:
         st.html(html.odds(str(risk.NO_BOUND)))
         chances = [(risk.percent(p), risk.percent(1)) for p in _PRIORS]
     else:
-        before = widgets.number(
-            f"{key}_prior",
-            say("risk-before"),
-            (1, 999),
-            10,
-            draw=st.slider,
-            setting=False,
-            help=bands.help("odds"),
-        )
+        looks = {"draw": st.slider, "setting": False, "help": bands.help("odds")}
+        before = widgets.number(f"{key}_prior", say("risk-before"), (1, 999), 10, **looks)
         after = risk.people_after(before, epsilon)
         st.html(html.odds(str(risk.odds_sentence(before, epsilon, ledger.delta))))
         st.html(html.icon_arrays(before, after, current_theme(), typical=typically))
-        chances = [
-            (risk.percent(p), risk.percent(risk.limit_after(p, epsilon), digits=1)) for p in _PRIORS
-        ]
+        grown = [risk.percent(risk.limit_after(p, epsilon), digits=1) for p in _PRIORS]
+        chances = list(zip(map(risk.percent, _PRIORS), grown, strict=True))
     label = message("risk-after", typically=typically)
     st.html(html.risk_table(chances, (message("risk-prior"), label)))
     if not math.isinf(epsilon):
@@ -401,7 +335,7 @@ def _heard(ledger: PrivacyLedger, dots: Sequence[tuple[float, float]]) -> Messag
     return message("risk-picture", ran=bool(hits), hits=hits, **facts)
 
 
-# --- claimed against proven: the answer, the bars and the steps of a ledger, and what breaks ------
+# --- claimed against proven: the answer, the bars, the steps, what breaks -------------------------
 
 MOST_WHY = 3
 
@@ -424,14 +358,7 @@ def headline(ledger: PrivacyLedger) -> tuple[Message, html.Kind]:
 
 
 def bars(ledger: PrivacyLedger, shown: float | None) -> None:
-    """Draw what is claimed, what an attack has shown, and what is proven.
-
-    Parameters
-    ----------
-    ledger : PrivacyLedger
-    shown : float or None
-        Smallest ε that fits what the attack saw; None where none was run.
-    """
+    """Draw what is claimed, the least ε that fits what an attack saw, and what is proven."""
     none = message("private-nothing")
     attack = message("private-not-run")
     if shown is not None:
@@ -476,29 +403,14 @@ def _cost(record: dict[str, Any]) -> str:
 
 
 def steps(ledger: PrivacyLedger, *, key: str) -> None:
-    """Offer every step with its reason, in a fold.
-
-    Parameters
-    ----------
-    ledger : PrivacyLedger
-    key : str
-        Prefix of the key of the fold.
-    """
+    """Offer every step with its reason, in a fold."""
     every = explained(ledger.records())
     words = message("private-all-steps", steps=len(every))
     panels.fold(str(words), f"{key}_ledger_all", lambda: st.html(html.ledger_table(every)))
 
 
 def ladder(rungs: Sequence[Rung], *, help: str) -> None:
-    """List what the claim becomes when it is repaired, one line a reading.
-
-    Parameters
-    ----------
-    rungs : sequence of Rung
-        The claim first.
-    help : str
-        How to read the lines.
-    """
+    """List what the claim, which comes first, becomes when it is repaired, one line a reading."""
     with st.expander(html.md(message("proof-ladder"))):
         panels.note(help)
         panels.table(
@@ -522,16 +434,7 @@ def published(
 ) -> None:
     """Draw all that does not hold in the proof of a published method.
 
-    Parameters
-    ----------
-    key : str
-        Of the system.
-    rungs, problems
-        As for `ladder` and `problem_list`.
-    attack : callable
-        Draws the attack on a pair, given its key.
-    help, words : str
-        How to read the readings; what the problems speak of.
+    `help` says how to read the readings, `words` what the problems speak of.
     """
     ladder(rungs, help=help)
     st.markdown(f"**{html.md(message('proof-places'))}**")
@@ -540,16 +443,7 @@ def published(
 
 
 def problem_list(key: str, problems: Sequence[Problem], attack: Callable[[str], Any]) -> None:
-    """List the problems in a fold, each in a frame of its own, with the attacks that show it.
-
-    Parameters
-    ----------
-    key : str
-        Of the system.
-    problems : sequence of Problem
-    attack : callable
-        Draws the attack on a pair, given its key.
-    """
+    """List the problems in a fold, each in a frame, with the attacks that show it."""
     with st.expander(html.md(message("proof-all", number=len(problems)))):
         for problem in problems:
             with st.container(border=True, key=f"{key}_problem_{problem.number}"):

@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -26,15 +27,7 @@ _ROUND = "_collection_round"
 
 
 def show(fingerprint: str, *, own: bool) -> None:
-    """Draw the panel.
-
-    Parameters
-    ----------
-    fingerprint : str
-        Of the data set.
-    own : bool
-        Whether it was uploaded; the account of what comes with the program is for practice.
-    """
+    """Draw the panel; an account of bundled data, not of one's `own`, is for practice."""
     book = session.account(fingerprint)
     register = book.register
     title = TITLE
@@ -61,15 +54,7 @@ def frame(fingerprint: str, *, key: str) -> AbstractContextManager[None]:
 
 
 def bar(fingerprint: str, *, limit: float) -> None:
-    """Draw what is spent of the cap; without one, of the visitor's limit of risk.
-
-    Parameters
-    ----------
-    fingerprint : str
-        Of the data set.
-    limit : float
-        ε of the limit; nothing stops there.
-    """
+    """Draw what is spent of the cap, or else of the limit of risk, where nothing stops."""
     register = session.account(fingerprint).register
     spent, cap = float(register.spent.epsilon), register.cap
     most = limit if cap is None else float(cap)
@@ -82,7 +67,6 @@ def bar(fingerprint: str, *, limit: float) -> None:
 
 
 def charged(register: Register) -> None:
-    """List all charges of a register."""
     charges = register.charges
     if not charges:
         return
@@ -114,12 +98,9 @@ def _questions(fingerprint: str, book: Account) -> None:
             continue
         asked = _asked(book.register.name, known)
         panels.say(message("collection-unanswered", question=asked))
-        given = (fingerprint, digest)
-        _answers(
-            f"collection_{number}",
-            lambda given=given: session.same_people(*given, same=True),
-            lambda given=given: session.same_people(*given, same=False),
-        )
+        answer = partial(session.same_people, fingerprint, digest)
+        yes, no = partial(answer, same=True), partial(answer, same=False)
+        _answers(f"collection_{number}", yes, no)
 
 
 def _asked(name: str, known: Likeness) -> Message:
@@ -142,25 +123,19 @@ def _answers(key: str, yes: Callable[[], None], no: Callable[[], None]) -> None:
 
 
 def _settings(fingerprint: str, register: Register) -> None:
-    """Name, cap, and the file of the register."""
     problem = st.session_state.pop(_PROBLEM, "")
     if problem:
         st.error(html.md(problem))
+    slug = re.sub(r"[^a-z0-9]+", "-", register.name.lower()).strip("-")
     fold = {"icon": ":material/menu_book:", "key": "collection_fold"}
     with st.expander(html.md(message("collection-fold")), **fold):
         with st.container(horizontal=True, gap="small"):
             _typed("name", register.name.replace(UNNAMED, ""), register)
             cap = f"{float(register.cap):g}" if register.cap is not None else ""
             _typed("cap", cap, register)
-        st.download_button(
-            html.md(message("collection-take")),
-            data=register.content,
-            file_name=f"{_slug(register.name)}.register.jsonl",
-            mime="application/jsonl",
-            on_click="ignore",
-            key="collection_take",
-            icon=":material/download:",
-        )
+        label, name = html.md(message("collection-take")), f"{slug or 'collection'}.register.jsonl"
+        looks = {"key": "collection_take", "icon": ":material/download:", "on_click": "ignore"}
+        st.download_button(label, register.content, name, "application/jsonl", **looks)
         panels.note(KEEP_IT)
         if not session.on_server(fingerprint):
             _bring(fingerprint)
@@ -219,7 +194,6 @@ def _go_on(fingerprint: str, brought: Register) -> None:
 
 
 def _drop() -> None:
-    """Empty the uploader of registers."""
     st.session_state[_ROUND] = st.session_state.get(_ROUND, 0) + 1
 
 
@@ -229,7 +203,3 @@ def _try(change: Callable[[], None]) -> None:
         change()
     except DPError as error:
         st.session_state[_PROBLEM] = str(error)
-
-
-def _slug(name: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "collection"

@@ -26,109 +26,48 @@ _SAME = 1e-6  # relative difference of two ε that are meant to be the same
 
 @dataclass(frozen=True, kw_only=True)
 class Subject:
-    """What an error tab measures, and the release it stands around.
+    """What an error tab measures, and the release it stands around."""
 
-    Parameters
-    ----------
-    key : str
-        Of the system; prefix of the widget keys.
-    noun, unit_of_data : str
-        What the data are called ("table"), and what they consist of ("records").
-    algorithm : Algorithm
-        With the methods in view and the `evaluate` to use.
-    data : object
-        The true data, or a look-alike.
-    free : bool
-        Whether they are a look-alike, so that nothing is learnt about anybody.
-    synthetic : bool
-        Whether the data set of the page is made up.
-    measure : str
-        Names what `evaluate` measures.
-    metric, label, unit : str
-        Which of it is drawn; words and unit of its axis.
-    method : str
-        Key of the method on screen.
-    params, ledger
-        Of the release on screen.
-    methods : sequence of str
-        Curves drawn, the one on screen first.
-    params_of : callable
-        Parameters that a method runs with.
-    equal : callable, optional
-        Method and ε of the method on screen → parameters of the method at the same proven ε.
-        Default: those of `params_of` at the same ε.
-    epsilons : sequence of float
-        Budgets of the coarse curve.
-    quiet : float
-        A budget so large that no noise is left to see.
-    floors : sequence of str
-        Methods that are run without noise as well.
-    tolerance, wanted : float
-        In the unit of the metric; a probability.
-    trivial : callable
-        Table of results → name and error of the answer that needs no method, or None.
-    styles, short : mapping
-        Line style that a method has where it is free; title that fits beside a line.
-    along : mapping
-        Other controls that are set where an ε is taken over.
-    judged : str
-        Which measure the tolerance is about, where another one is drawn.
-    tolerance_unit : str
-        Words after the tolerance, such as "times the best".
-    flat : sequence of str
-        Methods without noise, of `floors` too: their lines are level.
-    looks : mapping
-        Further fields of the view: ``log``, ``better``, ``decimals``.
-    levels : callable
-        Rows of all measures → further fields of the view: ``trivial``, ``floor``.
-    warning : callable
-        Rows of all measures → what is wrong with the tolerance; empty if nothing is.
-    grid : sequence of float
-        The ε slider of the page.
-    heading : str
-        What is drawn, in a word.
-    advice : str
-        What would help where no ε meets the tolerance; default: more data.
-    marked : float, optional
-        Claimed ε of the page, where it is not that of the parameters.
-    """
-
-    key: str
-    noun: str
-    unit_of_data: str
-    algorithm: Algorithm
-    data: Any
-    free: bool
-    synthetic: bool
-    measure: str
-    metric: str
-    label: str
+    key: str  # of the system; prefix of the widget keys
+    noun: str  # what the data are called ("table")
+    unit_of_data: str  # what they consist of ("records")
+    algorithm: Algorithm  # with the methods in view and the `evaluate` to use
+    data: Any  # the true data, or a look-alike
+    free: bool  # whether a look-alike: nothing is learnt about anybody
+    synthetic: bool  # whether the data set of the page is made up
+    measure: str  # names what `evaluate` measures
+    metric: str  # which of it is drawn
+    label: str  # of its axis
     unit: str
-    method: str
-    params: Params
+    method: str  # key of the one on screen
+    params: Params  # of the release on screen
     ledger: PrivacyLedger
-    methods: Sequence[str]
-    params_of: Callable[[str], Params]
-    epsilons: Sequence[float]
-    quiet: float
-    tolerance: float
-    wanted: float
-    floors: Sequence[str] = ()
+    methods: Sequence[str]  # curves drawn, the one on screen first
+    params_of: Callable[[str], Params]  # what a method runs with
+    epsilons: Sequence[float]  # of the coarse curve
+    quiet: float  # so large that no noise is left to see
+    tolerance: float  # in the unit of the metric
+    wanted: float  # a probability
+    floors: Sequence[str] = ()  # methods that are run without noise as well
+    # Name, error of the answer without a method.
     trivial: Callable[[pd.DataFrame], tuple[str, float] | None] = lambda table: None
-    styles: Mapping[str, int] = field(default_factory=dict)
-    short: Mapping[str, str] = field(default_factory=dict)
+    styles: Mapping[str, int] = field(default_factory=dict)  # line style where it is free
+    short: Mapping[str, str] = field(default_factory=dict)  # title that fits beside a line
+    # Method, ε of the one on screen → same proven ε.
     equal: Callable[[str, float], Params] | None = None
+    # Other controls set where an ε is taken over.
     along: Mapping[str, Any] = field(default_factory=dict)
-    judged: str = ""
-    tolerance_unit: str = ""
-    flat: Sequence[str] = ()
-    looks: Mapping[str, Any] = field(default_factory=dict)
+    judged: str = ""  # measure of the tolerance, where another one is drawn
+    tolerance_unit: str = ""  # words after the tolerance, such as "times the best"
+    flat: Sequence[str] = ()  # methods without noise, of `floors` too: their lines are level
+    looks: Mapping[str, Any] = field(default_factory=dict)  # of the view: log, better, decimals
+    # Of the view: trivial, floor.
     levels: Callable[[Sequence[Row]], Mapping[str, Any]] = lambda rows: {}
-    warning: Callable[[Sequence[Row]], str] = lambda rows: ""
-    grid: Sequence[float] = EPSILON_GRID
-    heading: str = "Error"
-    advice: str = ""
-    marked: float | None = None
+    warning: Callable[[Sequence[Row]], str] = lambda rows: ""  # what is wrong with the tolerance
+    grid: Sequence[float] = EPSILON_GRID  # the ε slider of the page
+    heading: str = "Error"  # what is drawn, in a word
+    advice: str = ""  # what would help where no ε meets the tolerance; default: more data
+    marked: float | None = None  # claimed ε of the page, where not that of the parameters
 
     @classmethod
     def of(cls, view: Any, data: Any, **own: Any) -> Self:
@@ -150,6 +89,7 @@ class Subject:
             "methods": view.shown[:MOST_SHOWN],
             "params_of": params_of,
             "tolerance": view.tolerance,
+            "styles": view.styles,
             "wanted": view.wanted,
         }
         return cls(**{**usual, **own})
@@ -187,7 +127,6 @@ class Subject:
 
 
 def closer(subject: Subject) -> tuple[float, ...]:
-    """Further ε of the method on screen, between which the visitor wanted to look closer."""
     asked: dict[Any, tuple[float, ...]] = st.session_state.setdefault(_asked(subject), {})
     return asked.get(_place(subject), ())
 
@@ -207,7 +146,6 @@ def _place(subject: Subject) -> tuple[str, str, str]:
 
 
 def points(subject: Subject) -> list[Point]:
-    """List all that there is to run."""
     epsilons: dict[str, tuple[float, ...]] = dict.fromkeys(subject.methods, tuple(subject.epsilons))
     if subject.method in epsilons:
         epsilons[subject.method] += closer(subject)
@@ -239,20 +177,15 @@ def drawn(subject: Subject, table: pd.DataFrame) -> list[Curve]:
         if key in subject.flat:
             own = _level(subject, table[table["method"] == key])
         if len(own):
-            made.append(
-                Curve(
-                    label=subject.short.get(key, subject.title(key)),
-                    claimed=own["claimed"].to_numpy(),
-                    proven=own["proven"].to_numpy(),
-                    middle=own["median"].to_numpy(),
-                    low=own["low"].to_numpy(),
-                    high=own["high"].to_numpy(),
-                    style=places[key],
-                    band=key == subject.method,
-                    on_screen=key == subject.method,
-                )
-            )
+            shown = key == subject.method
+            looks = {"style": places[key], "band": shown, "on_screen": shown}
+            made.append(curve(own, label=subject.short.get(key, subject.title(key)), **looks))
     return made
+
+
+def curve(own: pd.DataFrame, **looks: Any) -> Curve:
+    numbers = {name: own[name].to_numpy() for name in ("claimed", "proven", "low", "high")}
+    return Curve(middle=own["median"].to_numpy(), **numbers, **looks)
 
 
 def _level(subject: Subject, own: pd.DataFrame) -> pd.DataFrame:
@@ -277,19 +210,18 @@ def spreads(subject: Subject, table: pd.DataFrame) -> list[Spread]:
     log = subject.looks.get("log", True)
     here = subject.ledger.proven if fair else subject.claimed
     made = []
-    for curve in drawn(subject, table):
-        of_curve = curve.proven if fair else curve.claimed
+    for each in drawn(subject, table):
+        of_curve = each.proven if fair else each.claimed
         order = np.argsort(of_curve)
-        order = order[np.isfinite(curve.middle[order])]
+        order = order[np.isfinite(each.middle[order])]
         asked = of_curve[order]
         if len(order) and asked[0] * (1 - _SAME) <= here <= asked[-1] * (1 + _SAME):
             low, middle, high = (
                 _between(math.log(here), np.log(asked), values[order], log=log)
-                for values in (curve.low, curve.middle, curve.high)
+                for values in (each.low, each.middle, each.high)
             )
-            made.append(
-                Spread(label=curve.label, middle=middle, low=low, high=high, style=curve.style)
-            )
+            ends = {"low": low, "middle": middle, "high": high}
+            made.append(Spread(label=each.label, style=each.style, **ends))
     return made
 
 
@@ -333,21 +265,16 @@ def without_noise(table: pd.DataFrame, method: str, quiet: float) -> float | Non
 
 
 def as_table(subject: Subject, table: pd.DataFrame) -> pd.DataFrame:
-    """Numbers of the curves for the table under them."""
-    none = say("error-no-noise")
-    said = [
-        none if epsilon == subject.quiet else epsilon_text(epsilon) for epsilon in table["epsilon"]
-    ]
-    proven = [
-        none if epsilon >= subject.quiet and math.isfinite(epsilon) else epsilon_text(epsilon)
-        for epsilon in table["proven"]
-    ]
+    def written(epsilon: float) -> str:
+        quiet = epsilon >= subject.quiet and math.isfinite(epsilon)
+        return say("error-no-noise") if quiet else epsilon_text(epsilon)
+
     middle = message("error-median" if subject.heading == "Error" else "error-middle")
     return pd.DataFrame(
         {
             say("error-method"): [subject.title(key) for key in table["method"]],
-            "ε": said,
-            say("error-proven"): proven,
+            "ε": [*map(written, table["epsilon"])],
+            say("error-proven"): [*map(written, table["proven"])],
             say("error-number"): table["n"],
             str(middle): table["median"].round(4),
             "5 %": table["low"].round(4),

@@ -23,38 +23,17 @@ OWN_PARAMETERS = message("error-own")
 
 @dataclass(frozen=True, kw_only=True)
 class Runs:
-    """What is run for the curves.
-
-    Parameters
-    ----------
-    points : sequence of (method, params)
-    left_out : sequence of str
-        Sentences on what would take too long.
-    alone : sequence of (method, params)
-        Slow points: one run a task, after all others.
-    a_task : int
-        Runs of one task.
-    first : int, optional
-        Runs of each point on arrival; fewer where they are slow.
-    """
+    """What is run for the curves."""
 
     points: Sequence[Point]
-    left_out: Sequence[str] = ()
-    alone: Sequence[Point] = ()
-    a_task: int = FEW
-    first: int | None = None
+    left_out: Sequence[str] = ()  # sentences on what would take too long
+    alone: Sequence[Point] = ()  # slow points: one run a task, after all others
+    a_task: int = FEW  # runs of one task
+    first: int | None = None  # runs of each point on arrival; fewer where they are slow
 
 
 def show(subject: Subject, runs: Runs, *, caption: Message | str = OWN_PARAMETERS) -> None:
-    """Draw curves, answer and table; in the holder's frame where real data are behind them.
-
-    Parameters
-    ----------
-    subject : Subject
-    runs : Runs
-    caption : Message or str
-        With which parameters, and on what, the methods run.
-    """
+    """Draw curves, answer and table; in the holder's frame where real data are behind them."""
     noun = subject.noun
     if subject.free:
         panels.say(message("error-free", noun=noun, name=subject.data.name))
@@ -63,7 +42,7 @@ def show(subject: Subject, runs: Runs, *, caption: Message | str = OWN_PARAMETER
     label = message("error-compared", noun=noun)
     with panels.holder_frame(label, key=f"{subject.key}_error"):
         _measured(subject, runs, caption)
-    st.caption(choosing.not_free(noun))
+    st.caption(say("input-choosing-chosen-error-real-itself", noun=noun))
 
 
 def _measured(subject: Subject, runs: Runs, caption: Message | str) -> None:
@@ -86,17 +65,12 @@ def _measured(subject: Subject, runs: Runs, caption: Message | str) -> None:
         panels.note(words)
     more = next((each for each in (FEW, MANY, MOST) if each > trials), None)
     if more is not None:
-        st.button(
-            html.md(message("error-more", runs=more)),
-            key=f"{subject.key}_more_runs",
-            icon=":material/add:",
-            on_click=st.session_state.update,
-            args=({key: more},),
-        )
+        add = {"on_click": st.session_state.update, "args": ({key: more},)}
+        looks = {"key": f"{subject.key}_more_runs", "icon": ":material/add:"}
+        st.button(html.md(message("error-more", runs=more)), **looks, **add)
 
 
 def _draw(subject: Subject, cap: int, caption: Message | str, rows: list[Row]) -> None:
-    """Draw what has come back so far."""
     found = error_curves.of_metric(rows, subject)
     if not found:
         panels.note(message("error-waiting"))

@@ -36,46 +36,30 @@ from pages.common.input import widgets
 from pages.common.show import html, panels, verdicts
 from pages.common.work import jobs
 
-# --- attack on a method: what runs of it have shown before, and the same live, in the -------------
+# --- an attack: what its runs have shown before, and the same live --------------------------------
 
 FEWEST = 20  # scores a side before anything is judged
 
 
 @dataclass(frozen=True, kw_only=True)
 class Attack:
-    """One attack that the page offers.
+    """One attack that the page offers."""
 
-    Parameters
-    ----------
-    prefix : str
-        Of the keys of button and picture: key of the system, "_audit", and what tells it apart.
-    method : Method
-    pair : NeighbourPair
-    params : Params
-        With the ε of the page.
-    runs, seed : int
-        Runs on each neighbour.
-    differ, words : str
-        How the two data sets differ, such as "two maps that differ in one point"; what they are.
-    """
-
-    prefix: str
+    prefix: str  # of keys: that of the system, "_audit", and what tells it apart
     method: Method
     pair: NeighbourPair
-    params: Params
-    runs: int
+    params: Params  # with the ε of the page
+    runs: int  # on each neighbour
     seed: int
-    differ: str = ""
-    words: str = ""
+    differ: str = ""  # how the two differ, such as "two maps that differ in one point"
+    words: str = ""  # what the two data sets are
 
     @property
     def system(self) -> str:
-        """Key of the system."""
         return self.prefix.partition("_audit")[0]
 
     @property
     def kept(self) -> Attacked | None:
-        """What it has shown before."""
         return attacked(self.system, self.pair.key)
 
     @property
@@ -91,14 +75,7 @@ class Attack:
         return f"{self.prefix}_{self.method.key}_{self.pair.key}_{self.params.epsilon}"
 
 
-def of(
-    view: Any,
-    pair: NeighbourPair,
-    *,
-    prefix: str = "",
-    runs: int = 0,
-    **told: str,
-) -> Attack:
+def of(view: Any, pair: NeighbourPair, *, prefix: str = "", runs: int = 0, **told: str) -> Attack:
     """Attack on the method of a pair, with the ε and the seed of a view; `told` is words on it."""
     method = view.algorithm.method(pair.method)
     return Attack(
@@ -113,7 +90,6 @@ def of(
 
 
 def pair_of(view: Any, key: str) -> NeighbourPair:
-    """Pair of a system by its key."""
     return next(pair for pair in view.algorithm.pairs if pair.key == key)
 
 
@@ -179,20 +155,11 @@ def _kept_words(attack: Attack, kept: Attacked) -> Message:
     return message("attack-kept-other", epsilon=kept.epsilon, here=attack.params.epsilon)
 
 
-def most_shown(runs: int) -> float:
-    """Largest ε that so many runs a side can show, rounded down: with perfectly separated scores.
-
-    Examples
-    --------
-    >>> most_shown(4_000), most_shown(400)
-    (5.8, 3.4)
-    """
-    return math.floor(10 * _separated(runs)) / 10
-
-
 @cache
-def _separated(runs: int) -> float:
-    return judge(np.zeros(runs), np.ones(runs), CONFIDENCE).epsilon_low
+def most_shown(runs: int) -> float:
+    """Largest ε that so many runs a side can show, rounded down: by scores that are separated."""
+    separated = judge(np.zeros(runs), np.ones(runs), CONFIDENCE)
+    return math.floor(10 * separated.epsilon_low) / 10
 
 
 def limits(attack: Attack) -> None:
@@ -203,25 +170,14 @@ def limits(attack: Attack) -> None:
 
 
 def dots(key: str) -> dict[tuple[str, float], list[Any]]:
-    """Points of the attacks on a system in this visit, by method and ε."""
     known: dict[tuple[str, float], list[Any]] = st.session_state.setdefault(f"{key}_dots", {})
     return known
 
 
 def _start(attack: Attack) -> None:
-    jobs.start(attack.job, run_task, _tasks(attack))
-
-
-def _tasks(attack: Attack) -> list[Any]:
-    tasks = audit_tasks(
-        attack.method,
-        attack.params,
-        attack.pair.make(),
-        event=attack.pair.event,
-        trials=attack.runs,
-        seed=attack.seed,
-    )
-    return [(task,) for task in tasks]
+    runs = {"event": attack.pair.event, "trials": attack.runs, "seed": attack.seed}
+    tasks = audit_tasks(attack.method, attack.params, attack.pair.make(), **runs)
+    jobs.start(attack.job, run_task, [(task,) for task in tasks])
 
 
 def _result(attack: Attack, job: jobs.Job) -> None:
@@ -252,13 +208,8 @@ def _histogram(
     score_label: str,
     theme: figures.Theme,
 ) -> Any:
-    return figures.audit_histogram(
-        *scores,
-        tuple(zip(("D", "D′"), sides, strict=True)),
-        theme,
-        score_label=score_label,
-        threshold=found.threshold,
-    )
+    named, marks = tuple(zip(("D", "D′"), sides, strict=True)), {"threshold": found.threshold}
+    return figures.audit_histogram(*scores, named, theme, score_label=score_label, **marks)
 
 
 def _chart(attack: Attack, figure: Any) -> None:
@@ -275,18 +226,12 @@ def _verdict(attack: Attack, found: AuditResult, of: tuple[float, int], words: M
     st.html(html.verdict_box(found.sentence(claimed, runs=runs), detail, kind))
 
 
-# --- replay on a neighbour: what would leave if one unit of the very data on screen were ----------
+# --- replay: what would leave if one unit of the data on screen were another ----------------------
 
 TRIED = 8  # neighbours a click
 
 
-def is_offered(view: View) -> bool:
-    """Whether a neighbour of the data is known."""
-    return view.algorithm.neighbour is not None and not getattr(view.data, "randomised", False)
-
-
 def show_replaying(view: View) -> None:
-    """Offer the replay."""
     algorithm = view.algorithm
     assert algorithm.neighbour is not None
     panels.say(message("replay-idea", unit=clauses(view.unit)[0]))
@@ -341,16 +286,11 @@ def rows(steps: Sequence[Step]) -> dict[str, list[str]]:
     lines = [(max(same, key=lambda each: each.ratio), len(same)) for same in kinds]
     heads = ("step", "noise", "made-for", "changed")
     names = [say(f"replay-{head}") for head in heads]
-    cells = [
-        (
-            _named(each, times),
-            each.mechanism,
-            f"{each.declared:,.4g}",
-            f"{each.actual:,.4g}",
-            str(message("replay-kept") if each.kept else message("replay-times", ratio=each.ratio)),
-        )
-        for each, times in lines
-    ]
+    cells = []
+    for each, times in lines:
+        moved = f"{each.declared:,.4g}", f"{each.actual:,.4g}"
+        kept = say("replay-kept") if each.kept else say("replay-times", ratio=each.ratio)
+        cells.append((_named(each, times), each.mechanism, *moved, kept))
     columns = [list(column) for column in zip(*cells, strict=True)] or [[] for _ in range(5)]
     return dict(zip([*names, ""], columns, strict=True))
 
@@ -366,21 +306,15 @@ def _named(step: Step, times: int) -> str:
 def show(
     view: Any,
     attack: Attack | None,
-    further: Callable[[], None] | None = None,
+    further: Callable[[Any], None] | None = None,
     *,
     replays: bool = True,
 ) -> None:
     """Draw the tab.
 
-    Parameters
-    ----------
-    view : View
-    attack : Attack or None
-        On the method on screen, the one that shows most; None where nothing is claimed.
-    further : callable, optional
-        Draws what a system has beside.
-    replays : bool
-        Whether how far a true input moves may be shown.
+    The attack is on the method on screen, the one that shows most; None where nothing is claimed.
+    `further` draws what a system has beside; `replays` is whether how far a true input moves may be
+    shown.
     """
     ledger, key = view.release.ledger, view.key
     answer, kind = verdicts.headline(ledger)
@@ -391,8 +325,9 @@ def show(
         verdicts.why(ledger)
         verdicts.steps(ledger, key=key)
     if further is not None:
-        further()
-    if replays and is_offered(view):
+        further(view)
+    known = view.algorithm.neighbour is not None and not getattr(view.data, "randomised", False)
+    if replays and known:
         panels.fold(say("private-replay"), f"{key}_replays", show_replaying, view)
     panels.fold(say("private-risk", subject=view.subject), f"{key}_risk", _risk, view)
 
@@ -414,14 +349,11 @@ def _attacked(view: Any, attack: Attack) -> None:
 def _risk(view: Any) -> None:
     """Draw what the proven ε lets somebody learn."""
     epsilon = getattr(view.params, "epsilon", None)
-    verdicts.show_risks(
-        view.release.ledger,
-        key=view.key,
-        dots=dots(view.key).get((view.method, epsilon)),
-    )
+    seen = dots(view.key).get((view.method, epsilon))
+    verdicts.show_risks(view.release.ledger, key=view.key, dots=seen)
 
 
-# --- one person followed: a switch under the picture, what she touches, and the release -----------
+# --- one person followed: a switch under the picture, and what she touches ------------------------
 
 MOST_ROWS, MOST_LIT = 12, 400
 _BAR = 30  # one scale of the noise, in % of a small picture
@@ -432,7 +364,7 @@ def offer(view: View) -> None:
     if not _offered(view):
         return
     words = {"help": html.md(message("ada-help")), "setting": False}
-    if not widgets.toggle(_switch(view), say("ada-follow"), **words):
+    if not widgets.toggle(f"{view.key}_ada", say("ada-follow"), **words):
         return
     frame = message("ada-frame")
     with panels.frame_unless(view.whole.synthetic, frame, key=f"{view.key}_ada_frame"):
@@ -445,14 +377,18 @@ def lit(view: View) -> Followed | None:
     Of made-up data alone, and never while what is true is hidden. The release without her is there
     once she has left.
     """
-    followed = _offered(view) and view.whole.synthetic and st.session_state.get(_switch(view))
+    followed = _offered(view) and view.whole.synthetic and st.session_state.get(f"{view.key}_ada")
     if not followed or hiding.is_on():
         return None
     found: list[Followed] = jobs.known(_work(view))
     st.session_state[_ringed(view.key)] = bool(found)
     if not found:
         return None
-    return found[0] if st.session_state.get(_gone(view.key)) else replace(found[0], without=None)
+    return (
+        found[0]
+        if st.session_state.get(f"_{view.key}_ada_left")
+        else replace(found[0], without=None)
+    )
 
 
 def _offered(view: View) -> bool:
@@ -463,22 +399,9 @@ def _offered(view: View) -> bool:
 def _work(view: View) -> jobs.Work:
     assert view.algorithm.follow is not None
     method = view.algorithm.method(view.method)
-    return jobs.Work(
-        prefix=view.key,
-        name="ada",
-        wanted=(view.data.fingerprint, view.run_key),
-        label="Ada",
-        function=view.algorithm.follow,
-        tasks=lambda: [(view.data, method, view.params, view.seed)],
-    )
-
-
-def _switch(view: View) -> str:
-    return f"{view.key}_ada"
-
-
-def _gone(key: str) -> str:
-    return f"_{key}_ada_left"
+    tasks = [(view.data, method, view.params, view.seed)]
+    what = {"wanted": (view.data.fingerprint, view.run_key), "function": view.algorithm.follow}
+    return jobs.Work(prefix=view.key, name="ada", label="Ada", tasks=lambda: tasks, **what)
 
 
 def _ringed(key: str) -> str:
@@ -493,7 +416,7 @@ def _draw(key: str, found: Sequence[Any]) -> None:
         st.session_state[_ringed(key)] = True  # a picture that rings nobody is not asked again
         st.rerun()
     followed: Followed = found[0]
-    state = _gone(key)
+    state = f"_{key}_ada_left"
     left = bool(st.session_state.get(state))
     panels.say(f"{followed.who} {followed.sentence}")
     if followed.touched:
@@ -507,14 +430,7 @@ def _draw(key: str, found: Sequence[Any]) -> None:
 
 
 def table(followed: Followed, *, left: bool) -> str:
-    """Write what she touches: all measurements as a strip, hers lit, and a table of the first.
-
-    Parameters
-    ----------
-    followed : Followed
-    left : bool
-        Whether she has gone.
-    """
+    """Write what she touches: all measurements as a strip, hers lit, and a table of the first."""
     marks = "".join(
         f'<i style="left:{100 * (each.at + 0.5) / followed.total:.2f}%"></i>'
         for each in followed.touched[:MOST_LIT]
@@ -526,12 +442,9 @@ def table(followed: Followed, *, left: bool) -> str:
         + "".join(_row(each, followed, left=left) for each in same)
         for step, same in groupby(followed.touched[:MOST_ROWS], key=attrgetter("step"))
     )
-    said = message(
-        "ada-key",
-        total=followed.total,
-        shown=any(each.scale for each in followed.touched),
-        more=max(len(followed.touched) - MOST_ROWS, 0),
-    )
+    more = max(len(followed.touched) - MOST_ROWS, 0)
+    shown = any(each.scale for each in followed.touched)
+    said = message("ada-key", total=followed.total, shown=shown, more=more)
     strip = html.esc(message("ada-strip", total=followed.total))
     return (
         f'<div class="dp-ada"><div class="dp-lit" role="img" aria-label="{strip}">{marks}</div>'

@@ -32,7 +32,7 @@ from pages.common.show import html, panels
 from pages.common.tabs import collection
 from pages.common.work import cache, session
 
-# --- words for the record: what only the people behind a release know, asked before a draw --------
+# --- words for the record: what only the people behind a release know -----------------------------
 
 _DATES = date(1990, 1, 1), date(2199, 12, 31)
 
@@ -58,7 +58,7 @@ def _widget(knob: Knob, key: str) -> None:
         st.text_input(knob.label, max_chars=LONGEST_PURPOSE, **common)
 
 
-# --- draws of a visit: each is listed and can be downloaded, and another one is asked about -------
+# --- draws of a visit: each is listed, and another one is asked about -----------------------------
 
 LISTED_AT_ONCE = 6
 
@@ -74,24 +74,9 @@ def button(
     beside: Message | str = "",
     disabled: bool = False,
 ) -> None:
-    """Offer a draw; one line asks before it is done.
+    """Offer a draw from the data `of` a fingerprint; one line asks before it is done.
 
-    Parameters
-    ----------
-    system : str
-        Key of the algorithm.
-    label : Message
-        What the button says.
-    draw : callable
-    of : str
-        Fingerprint of the data: other data are another question.
-    before : int
-        How often something was drawn from these data.
-    cost : Message
-        What is charged, in words.
-    beside : Message or str
-        What stands beside the button.
-    disabled : bool
+    Other data, or another number of draws `before`, are another question.
     """
     asked, question = f"_{system}_draw_asked", (of, label, before)
     if not disabled and st.session_state.get(asked) == question:
@@ -127,14 +112,7 @@ def _answered(system: str, draw: Callable[[], None]) -> None:
 def chosen(system: str, drawn: Sequence[Drawn], charges: Iterable[Charge] = ()) -> Drawn | None:
     """List what was drawn, each with its download; give the one to be shown, first the newest.
 
-    Parameters
-    ----------
-    system : str
-        Key of the algorithm.
-    drawn : sequence of Drawn
-        The first one first.
-    charges : iterable of Charge
-        Of their account: they say when.
+    The charges of their account say when.
     """
     if len(drawn) < 2:
         return drawn[0] if drawn else None
@@ -142,17 +120,14 @@ def chosen(system: str, drawn: Sequence[Drawn], charges: Iterable[Charge] = ()) 
     shown: int = st.session_state.get(key, len(drawn) - 1)
     st.markdown(f"**{html.md(message('draws-here', number=len(drawn)))}**")
     lines = _said(drawn, charges)
-    with _list(system, drawn):
+    height = 300 if len(drawn) > LISTED_AT_ONCE else "content"
+    with st.container(height=height, border=False, gap="xsmall", key=f"{system}_drawn"):
         for place in reversed(range(len(drawn))):
             with _line(f"{system}_{place}", drawn[place], lines[place]):
                 words = message("draws-shown" if place == shown else "draws-show")
-                st.button(
-                    html.md(words),
-                    type="tertiary",
-                    key=f"{system}_show_{place}",
-                    disabled=place == shown,
-                    on_click=partial(_set, key, place),
-                )
+                looks = {"type": "tertiary", "disabled": place == shown}
+                choose = partial(_set, key, place)
+                st.button(html.md(words), key=f"{system}_show_{place}", on_click=choose, **looks)
     return drawn[shown]
 
 
@@ -185,11 +160,6 @@ def elsewhere(system: str, drawn: Sequence[Drawn]) -> None:
                     pass
 
 
-def _list(system: str, drawn: Sequence[Drawn]) -> Any:
-    height = 300 if len(drawn) > LISTED_AT_ONCE else "content"
-    return st.container(height=height, border=False, gap="xsmall", key=f"{system}_drawn")
-
-
 @contextmanager
 def _line(key: str, drawn: Drawn, words: Message) -> Iterator[None]:
     """Draw a line with the words for a draw, its download, and what follows."""
@@ -202,23 +172,16 @@ def _line(key: str, drawn: Drawn, words: Message) -> Iterator[None]:
 
 def download_draws(drawn: Drawn, label: Message, name: str, *, key: str, **looks: Any) -> None:
     """Offer the zip of a draw, packed on the click."""
-    st.download_button(
-        html.md(label),
-        data=lambda: drawn.zip,
-        file_name=f"{name}.zip",
-        mime="application/zip",
-        on_click="ignore",
-        key=f"{key}_download",
-        icon=":material/download:",
-        **looks,
-    )
+    file = {"data": lambda: drawn.zip, "file_name": f"{name}.zip", "mime": "application/zip"}
+    looks |= {"key": f"{key}_download", "icon": ":material/download:"}
+    st.download_button(html.md(label), on_click="ignore", **file, **looks)
 
 
 def _set(key: str, value: object) -> None:
     st.session_state[key] = value
 
 
-# --- what a release will hold, before it is drawn: a table made from public facts, and its --------
+# --- the specimen: what a release will hold, made from public facts -------------------------------
 
 TALL = 560  # pixels; the page scrolls
 SEED = 1_000_003  # no seed that a page offers: what it draws stays apart
@@ -242,16 +205,10 @@ Table = Callable[[Any, Release[Any]], pd.DataFrame]
 """Data and a simulation on them → the first table of a release."""
 
 
-def show(view: Any, files: Mapping[str, str], table: Table | None = None) -> None:
-    """Draw the specimen of a release, and list its files.
+def show_specimen(view: Any, files: Mapping[str, str], table: Table | None) -> None:
+    """Draw the specimen of a release, the first table of its evidence, and list its files.
 
-    Parameters
-    ----------
-    view : View
-    files : mapping
-        Files of a release of this method beside those of every release, with a line each.
-    table : callable, optional
-        Makes the table; by default the first of the evidence.
+    `files` are those beside the ones of every release, with a line each.
     """
     made = _made(view, table)
     if made is not None:
@@ -323,48 +280,32 @@ def _runs(view: Any) -> Iterator[tuple[Any, Callable[[], Release[Any]]]]:
 def _first(view: Any) -> Table:
     def made(data: Any, release: Release[Any]) -> pd.DataFrame:
         algorithm = view.algorithm
-        given = Given(
-            method=view.method, params=view.params, after=view.after, about=algorithm.about(data)
-        )
+        what = {"method": view.method, "params": view.params, "after": view.after}
+        given = Given(about=algorithm.about(data), **what)
         return next(iter(algorithm.evidence(release, given).tables.values()))
 
     return made
 
 
-# --- releases of every system: drawn once with secret exact noise, charged, kept, downloaded ------
+# --- the tab: a release is drawn once, charged, kept, downloaded ----------------------------------
 
 ZIP = "release.zip"
 SOUND = {"variant": "sound"}
 
 
-def _nothing() -> None:
-    """Draw nothing."""
-
-
 class Offer(NamedTuple):
-    """What a button would draw: the method of a view of a page, on its data.
-
-    Parameters
-    ----------
-    view : View
-    ledger : PrivacyLedger
-        Of the explore run with the same method and parameters: what the draw will charge.
-    also : mapping
-        What else was chosen, in words: columns, limits.
-    """
+    """What a button would draw: the method of a view of a page, on its data."""
 
     view: Any
-    ledger: PrivacyLedger
-    also: Mapping[str, object] = {}
+    ledger: PrivacyLedger  # of the explore run: what the draw will charge
+    also: Mapping[str, object] = {}  # what else was chosen, in words: columns, limits
 
     @property
     def method(self) -> Method:
-        """Method that would be run."""
         return self.view.algorithm.method(self.view.method)
 
     @property
     def unit(self) -> str:
-        """What is protected."""
         return self.view.algorithm.unit_of(self.view.source, self.view.params)
 
     def asked(self) -> tuple[str, ...] | None:
@@ -380,49 +321,34 @@ def tab(
     *,
     refused: str = "",
     note: str = "",
-    before: Callable[[], None] = _nothing,
+    files: Mapping[str, str],
+    specimen: Table | None = None,
     between: Callable[[Any], None] | None = None,
     sound: Mapping[str, str] = SOUND,
     **own: Any,
 ) -> None:
-    """Draw the release tab of a view of a page.
+    """Draw the release tab of a view of a page; `show` draws what was drawn, and its download.
 
-    Parameters
-    ----------
-    view : View
-    show : callable
-        Draws what was drawn, and its download.
-    refused : str
-        Why nothing can be released from these data, and what to do; empty where it can.
-    note : str
-        What stands below the button.
-    before : callable
-        Draws the specimen, as long as nothing was drawn.
-    between : callable, optional
-        Draws, of the view, what stands above the release.
-    sound : mapping
-        Widgets of the page, by name, that lead to the Sound variant, and their values.
-    own
-        Further fields of the `Offer`.
+    `refused` says why nothing can be released from these data, and what to do; `note` stands below
+    the button; `before` draws the specimen, as long as nothing was drawn; `between` what stands
+    above the release. `sound` are widgets that lead to the Sound variant, `own` further fields of
+    the `Offer`.
     """
-    asked, fingerprint = (
-        Offer(view, **{"ledger": view.release.ledger, **own}),
-        view.source.fingerprint,
-    )
-    with collection.frame(fingerprint, key=f"{view.key}_account"):
+    asked = Offer(view, **{"ledger": view.release.ledger, **own})
+    with collection.frame(view.source.fingerprint, key=f"{view.key}_account"):
         panels.say(message("release-once"))
         if refused:
             st.warning(refused)
         elif asked.method.no_release:
             _go_on(view, asked.method, sound)
         else:
-            _offered(asked, before, note)
+            _offered(asked, note, lambda: show_specimen(view, files, specimen))
         if between is not None:
             between(view)
         result(view, show)
 
 
-def _offered(asked: Offer, before: Callable[[], None], note: str) -> None:
+def _offered(asked: Offer, note: str, before: Callable[[], None]) -> None:
     """Draw what would be published, what it costs, and the button."""
     view = asked.view
     what, costs = st.columns(2, gap="medium")
@@ -439,7 +365,7 @@ def _offered(asked: Offer, before: Callable[[], None], note: str) -> None:
         panels.say(deck.suspicion(view))
         purpose(view.key)
     with st.container(border=True, key="release_ready"):
-        _button(asked, asked.method.title)
+        _button(asked)
         if note:
             panels.note(note)
     ask(view.key)
@@ -448,7 +374,6 @@ def _offered(asked: Offer, before: Callable[[], None], note: str) -> None:
 
 
 def result(view: Any, show: Callable[[Drawn], None]) -> None:
-    """Draw the release that is kept, if any, and what this visit has spent."""
     fingerprint = view.source.fingerprint
     drawn = kept(view.key, fingerprint)
     if drawn is not None:
@@ -463,19 +388,10 @@ def _go_on(view: Any, method: Method, sound: Mapping[str, str]) -> None:
     why = message("release-no-exact", method=method.title, why=method.no_release)
     st.info(html.md(why))
     if method.variant != "sound":
-        st.button(
-            html.md(message("release-go-on", setting=view.params.setting)),
-            type="primary",
-            key=f"{view.key}_go_on",
-            icon=":material/arrow_forward:",
-            on_click=_choose,
-            args=({f"{view.key}_{name}": value for name, value in sound.items()},),
-        )
-
-
-def _choose(widgets: Mapping[str, str]) -> None:
-    for key, value in widgets.items():
-        st.session_state[key] = value
+        chosen = {f"{view.key}_{name}": value for name, value in sound.items()}
+        go = {"on_click": st.session_state.update, "args": (chosen,), "type": "primary"}
+        words = html.md(message("release-go-on", setting=view.params.setting))
+        st.button(words, key=f"{view.key}_go_on", icon=":material/arrow_forward:", **go)
 
 
 def _command(*, own: bool) -> None:
@@ -495,26 +411,13 @@ def account(view: Any) -> None:
 
 
 def purpose(system: str) -> None:
-    """Ask what the release is for."""
-    st.text_input(
-        say("release-purpose"),
-        key=configurations.purpose_key(system),
-        max_chars=LONGEST_PURPOSE,
-        persist_state="session",
-        placeholder=say("release-purpose-hint"),
-    )
+    looks = {"max_chars": LONGEST_PURPOSE, "placeholder": say("release-purpose-hint")}
+    key = configurations.purpose_key(system)
+    st.text_input(say("release-purpose"), key=key, persist_state="session", **looks)
 
 
 def cost(ledger: PrivacyLedger, unit: str) -> Message:
-    """Say what is charged: on the button before the draw, and after it.
-
-    Examples
-    --------
-    >>> from dp_core.privacy.ledger import Neighbouring, Spend
-    >>> leaf = Spend(step="bits", mechanism="bits", sensitivity=1, claimed=3.98, proven=15.92)
-    >>> str(cost(PrivacyLedger(Neighbouring.REPLACE_ONE, leaf), "one person"))
-    'ε = 15.92, proven (the paper counts 3.98), for one person'
-    """
+    """Say what is charged: on the button before the draw, and after it."""
     if ledger.choice:
         known = cost(ledger.mechanism, unit)
         return message("release-choice", cost=known, choice=ledger.choice)
@@ -530,9 +433,8 @@ def cost(ledger: PrivacyLedger, unit: str) -> Message:
     )
 
 
-def _button(offered: Offer, title: str) -> None:
-    """Draw the button that draws the release, and the error of the last try."""
-    looked = offered.asked()
+def _button(offered: Offer) -> None:
+    looked, setting = offered.asked(), offered.view.params.setting
     ledger = offered.ledger.after_looking(", ".join(looked)) if looked else offered.ledger
     button(
         offered.view.key,
@@ -541,7 +443,7 @@ def _button(offered: Offer, title: str) -> None:
         of=offered.view.source.fingerprint,
         before=len(session.account(offered.view.source.fingerprint).charges),
         cost=cost(ledger, offered.unit),
-        beside=message("release-undone", method=title, setting=offered.view.params.setting),
+        beside=message("release-undone", method=offered.method.title, setting=setting),
         disabled=looked is None or configurations.record_problem(offered.view.key) is not None,
     )
     if looked is None:
@@ -550,26 +452,20 @@ def _button(offered: Offer, title: str) -> None:
 
 
 def problem(view: Any) -> None:
-    """Say what the last try to release from a view came to, if that was an error."""
-    said = st.session_state.pop(_problem(view.key), "")
+    said = st.session_state.pop(f"_{view.key}_release_problem", "")
     if said:
         panels.refusal(said, own=view.source.confidential)
 
 
 def note_problem(system: str, error: DPError) -> None:
     """Note why a release failed, for the next time that its tab is drawn."""
-    st.session_state[_problem(system)] = told(error)
+    st.session_state[f"_{system}_release_problem"] = told(error)
 
 
 def kept(system: str, fingerprint: str) -> Drawn | None:
     """Release that is shown: the last of this visit, or one that is chosen among them all."""
     charges = session.account(fingerprint).charges
     return chosen(system, session.drawn(fingerprint, _name(system)), charges)
-
-
-def keep(system: str, fingerprint: str, drawn: Drawn) -> None:
-    """Keep a release whose cost is charged already."""
-    session.keep(fingerprint, _name(system), drawn)
 
 
 def announce(drawn: Drawn) -> None:
@@ -598,7 +494,6 @@ def download(drawn: Drawn, *, name: str) -> None:
 
 
 def megabytes(size: float) -> str:
-    """Write a size in bytes."""
     return f"{size / 1e6:.1f} MB" if size >= 1e5 else f"{max(1, round(size / 1e3))} kB"
 
 
@@ -617,7 +512,3 @@ def _draw(offered: Offer, looked: tuple[str, ...]) -> None:
 
 def _name(system: str) -> str:
     return f"{system}_release"
-
-
-def _problem(system: str) -> str:
-    return f"_{system}_release_problem"

@@ -40,19 +40,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 def by_data(*, entries: int, size: str | None = MOST_BYTES, spinner: bool | str = False) -> Any:
     """Keep what a function makes: of bundled data for all visitors, else for one visit.
 
-    Parameters
-    ----------
-    entries : int
-        Most results of a visit; the process keeps `VISITORS` times as many.
-    size : str, optional
-        Most bytes of either.
-    spinner : bool or str
-        As `st.cache_data` has it.
-
-    Returns
-    -------
-    callable
-        Decorator. Arguments without underscore must hold the fingerprints of all data.
+    Arguments without underscore must hold the fingerprints of all data. The process keeps
+    `VISITORS` times as many entries as a visit; `size` bounds the bytes of either.
     """
 
     def decorator(function: F) -> F:
@@ -107,29 +96,11 @@ def _know(fingerprint: str) -> None:
 
 @by_data(entries=MOST_RUNS)
 def run(
-    algorithm_key: str,
-    method_key: str,
-    params: Params,
-    seed: int,
-    fingerprint: str,
-    _data: Any,
+    algorithm_key: str, method_key: str, params: Params, seed: int, fingerprint: str, _data: Any
 ) -> Release[Any]:
     """Run a method once, to study it; the same seed scales the same noise at every ε.
 
-    Parameters
-    ----------
-    algorithm_key, method_key : str
-    params : Params
-    seed : int
-    fingerprint : str
-        Of the whole content of the data; stands for them in the key.
-    _data : object
-        Input of the method.
-
-    Returns
-    -------
-    Release
-        A copy of its own for the caller.
+    The fingerprint, of their whole content, stands for the data in the key. The caller gets a copy.
     """
     method = registry.algorithms()[algorithm_key].method(method_key)
     return method.run(_data, params, trial_rng(seed, method_key, None, 0))
@@ -162,51 +133,25 @@ Known = tuple[str, str, str, Params, int]  # fingerprint, measure, method, param
 
 @dataclass(frozen=True, kw_only=True)
 class Sweep:
-    """Points that a page wants, and how often.
+    """Points that a page wants, and how often."""
 
-    Parameters
-    ----------
-    key : str
-        Of its job.
-    label : str
-        What is being done, for the progress line.
-    algorithm : Algorithm
-        With the `evaluate` to use.
-    data : object
-        Input of its methods.
-    measure : str
-        Names what `evaluate` measures.
-    points : sequence of (method, params)
-        In order of importance; one for each method and ε.
-    trials : int
-        Runs of each point.
-    a_task : int
-        Runs of one task.
-    alone : sequence of (method, params)
-        Slow points: one run a task, after all others.
-    seed : int
-        The same streams at every ε.
-    """
-
-    key: str
-    label: str
-    algorithm: Algorithm
+    key: str  # of its job
+    label: str  # what is being done, for the progress line
+    algorithm: Algorithm  # with the `evaluate` to use
     data: Any
-    measure: str
-    points: Sequence[Point]
-    trials: int
-    a_task: int
-    alone: Sequence[Point] = ()
-    seed: int = 0
+    measure: str  # names what `evaluate` measures
+    points: Sequence[Point]  # in order of importance; one for each method and ε
+    trials: int  # runs of each point
+    a_task: int  # runs of one task
+    alone: Sequence[Point] = ()  # slow points: one run a task, after all others
+    seed: int = 0  # the same streams at every ε
 
     def same(self, other: "Sweep") -> bool:
-        """Whether both ask for the same."""
-        return (
-            self.data.fingerprint == other.data.fingerprint
-            and self.measure == other.measure
-            and list(self.points) == list(other.points)
-            and self.trials == other.trials
+        mine, theirs = (
+            (each.data.fingerprint, each.measure, [*each.points], each.trials)
+            for each in (self, other)
         )
+        return mine == theirs
 
     def known(self, method: str, params: Params, trial: int) -> Known:
         return (self.data.fingerprint, self.measure, method, params, trial)
@@ -228,7 +173,6 @@ class Sweep:
         ]
 
     def rows(self) -> list[Row]:
-        """All rows that have come back."""
         return rows_of(self.data.fingerprint, self.measure, self.points, self.trials)
 
     def _batches(self, size: int) -> Iterable[range]:
@@ -248,14 +192,7 @@ def rows_of(fingerprint: str, measure: str, points: Iterable[Point], trials: int
 
 
 def show(sweep: Sweep, render: Callable[[list[Row]], None]) -> None:
-    """Run what is missing, and draw what there is while it comes back.
-
-    Parameters
-    ----------
-    sweep : Sweep
-    render : callable
-        Draws from the rows so far; there may be none.
-    """
+    """Run what is missing, and draw what there is, maybe no rows, while it comes back."""
     _harvest(sweep.key)
     missing = sweep.missing()
     if not missing:
@@ -268,30 +205,17 @@ def show(sweep: Sweep, render: Callable[[list[Row]], None]) -> None:
     job = jobs.state(sweep.key)
     jobs.job_fragment(sweep.key, sweep.label, partial(_look, sweep, render), every=EVERY)
     if job is not None and job.state == "cancelled":
-        st.button(
-            "Go on",
-            key=f"{sweep.key}_again",
-            icon=":material/play_arrow:",
-            on_click=st.session_state.pop,
-            args=(_OWNER + sweep.key, None),
-        )
+        again = {"on_click": st.session_state.pop, "args": (_OWNER + sweep.key, None)}
+        st.button("Go on", key=f"{sweep.key}_again", icon=":material/play_arrow:", **again)
 
 
 def _start(sweep: Sweep, missing: list[tuple[str, Params, range]]) -> None:
+    run = partial(run_trial, sweep.algorithm, sweep.data, seed=sweep.seed, common=True)
     calls = [
-        partial(
-            run_trial,
-            sweep.algorithm,
-            sweep.data,
-            method=method,
-            params=params,
-            trials=batch,
-            seed=sweep.seed,
-            common=True,
-        )
+        (partial(run, method=method, params=params, trials=batch),)
         for method, params, batch in missing
     ]
-    jobs.start(sweep.key, operator.call, [(call,) for call in calls])
+    jobs.start(sweep.key, operator.call, calls)
     st.session_state[_OWNER + sweep.key] = sweep
 
 

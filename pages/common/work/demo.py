@@ -11,8 +11,7 @@ from dp_core.words import say
 
 VARIABLE = "DP_EXPLORER_DEMO"
 """Environment variable: any value but an empty one or 0 makes the server a demonstration."""
-MOST_STUDIES = 6
-"""Pieces of background work that a visit may start within a minute."""
+MOST_STUDIES = 6  # pieces of background work that a visit may start within a minute
 _MINUTE = 60.0  # seconds
 _STARTED = "_demo_started"
 
@@ -23,13 +22,7 @@ def on() -> bool:
 
 
 def admit() -> None:
-    """Note that a visit starts some work.
-
-    Raises
-    ------
-    DPError
-        If this is a demonstration, and the visit started too much within a minute.
-    """
+    """Note that a visit starts some work; a DPError if it was too much within a minute."""
     if not on():
         return
     now = time.monotonic()

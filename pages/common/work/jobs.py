@@ -48,26 +48,14 @@ _ONE_THREAD = dict.fromkeys(
 
 @dataclass(eq=False)
 class Job:
-    """Work of one visitor, split into tasks.
+    """Work of one visitor, split into tasks."""
 
-    Parameters
-    ----------
-    function : callable
-        Importable from `dp_core`; called with each task's arguments in a worker process.
-    total : int
-        Number of tasks.
-    results : list
-        What came back so far, in order of arrival.
-    error : Exception or None
-        Why the job failed.
-    """
-
-    function: Callable[..., Any]
-    waiting: deque[tuple[Any, ...]] = field(repr=False)
-    total: int
-    results: list[Any] = field(default_factory=list, repr=False)
+    function: Callable[..., Any]  # importable from `dp_core`; called in a worker process
+    waiting: deque[tuple[Any, ...]] = field(repr=False)  # arguments
+    total: int  # number of tasks
+    results: list[Any] = field(default_factory=list, repr=False)  # in order of arrival
     state: State = "running"
-    error: Exception | None = None
+    error: Exception | None = None  # why the job failed
     language: str = field(default_factory=reader)  # of whoever reads what comes back
     announced: bool = False  # whether the page has redrawn itself since the job ended
     started: float = field(default_factory=time.monotonic)
@@ -75,7 +63,6 @@ class Job:
 
     @property
     def running(self) -> bool:
-        """Whether more is to come."""
         return self.state == "running"
 
     @property
@@ -94,7 +81,6 @@ class Job:
         self._end("cancelled")
 
     def fail(self, error: Exception) -> None:
-        """End with an error."""
         if self.running:
             self.error = error
         self._end("failed")
@@ -177,10 +163,9 @@ class _Dispatcher:
 
     def _submit(self, flight: _Flight) -> None:
         self._out += 1
+        job = flight.job
         try:
-            future = _executor().submit(
-                said_in, flight.job.language, flight.job.function, *flight.task
-            )
+            future = _executor().submit(said_in, job.language, job.function, *flight.task)
         except (RuntimeError, OSError) as error:  # broken or shut down, or no process to be had
             future = Future()
             future.set_exception(BrokenExecutor(str(error)))
@@ -238,20 +223,9 @@ def start(
 ) -> Job:
     """Start a job of this visitor; one of the same key is cancelled.
 
-    Parameters
-    ----------
-    key : str
-    function : callable
-        Importable from `dp_core`; what it gets and returns is pickled.
-    tasks : iterable of tuple
-        Arguments of each call; a call should take 0.3 seconds at most.
-    was_asked : bool
-        Whether somebody asked for it: a demonstration bounds how often. What a page does by itself
-        is never refused.
-
-    Returns
-    -------
-    Job
+    The function is importable from `dp_core`, and a call of it should take 0.3 seconds at most. If
+    it `was_asked` for, a demonstration bounds how often; what a page does by itself is never
+    refused.
     """
     cancel(key)
     try:
@@ -286,16 +260,8 @@ def job_fragment(
 ) -> None:
     """Draw what a job has so far; while it runs, with progress, a Cancel button and updates.
 
-    Parameters
-    ----------
-    key : str
-        Of `start`. Nothing is drawn where there is no such job.
-    label : str
-        What is being done, such as "Audit".
-    render : callable
-        Draws from ``job.results``; called after every look.
-    every : float
-        Seconds between looks.
+    Nothing is drawn where there is no such job. `render` draws from ``job.results`` after every
+    look.
     """
     job = state(key)
     if job is None:
@@ -345,37 +311,18 @@ Render = Callable[[list[Any]], None]
 
 @dataclass(frozen=True, kw_only=True)
 class Work:
-    """What is to be worked out.
+    """What is to be worked out."""
 
-    Parameters
-    ----------
-    prefix : str
-        Key of the system.
-    name : str
-        Kind of work.
-    wanted : hashable
-        What exactly is wanted: results are kept and found by it.
-    label : str
-        For the progress line.
-    function : callable
-        Of `dp_core`.
-    tasks : callable
-        Gives the arguments of each of its tasks.
-    start : str
-        Words of the button that starts it; it starts by itself where there are none.
-    """
-
-    prefix: str
-    name: str
-    wanted: Hashable
-    label: str
-    function: Callable[..., Any]
-    tasks: Callable[[], Iterable[tuple[Any, ...]]]
-    start: str = ""
+    prefix: str  # key of the system
+    name: str  # kind of work
+    wanted: Hashable  # what exactly: results are kept and found by it
+    label: str  # for the progress line
+    function: Callable[..., Any]  # of `dp_core`
+    tasks: Callable[[], Iterable[tuple[Any, ...]]]  # gives the arguments of each
+    start: str = ""  # words of the button; without them it starts by itself
 
     @property
     def key(self) -> str:
-        """Of its job."""
         return f"{self.prefix}_{self.name}"
 
     @property
@@ -385,14 +332,7 @@ class Work:
 
 
 def show(work: Work, render: Render) -> None:
-    """Draw from the results of some work; do it in the background where that was not done yet.
-
-    Parameters
-    ----------
-    work : Work
-    render : callable
-        Draws from the results so far; there may be none.
-    """
+    """Draw from the results of some work, maybe none yet; do it in the background."""
     kept = _kept(work)
     if work.wanted in kept:
         render(kept[work.wanted])
@@ -408,15 +348,10 @@ def show(work: Work, render: Render) -> None:
         render([])
         return
     known(work)
-    job_fragment(work.key, work.label, partial(_look, render), every=EVERY)
+    job_fragment(work.key, work.label, lambda job: render(list(job.results)), every=EVERY)
     if job.state == "cancelled":
-        st.button(
-            "Start again",
-            key=f"{work.key}_again",
-            icon=":material/play_arrow:",
-            on_click=_begin,
-            args=(work,),
-        )
+        again = {"on_click": _begin, "args": (work,)}
+        st.button("Start again", key=f"{work.key}_again", icon=":material/play_arrow:", **again)
 
 
 def known(work: Work) -> list[Any]:
@@ -435,15 +370,10 @@ def _begin(work: Work) -> None:
     st.session_state[work.owner] = work.wanted
 
 
-def _look(render: Render, job: Job) -> None:
-    render(list(job.results))
-
-
 def _kept(work: Work) -> dict[Hashable, list[Any]]:
-    kinds: dict[str, dict[Hashable, list[Any]]] = st.session_state.setdefault(
-        f"_{work.prefix}_work", {}
-    )
-    return kinds.setdefault(work.name, {})
+    kinds = st.session_state.setdefault(f"_{work.prefix}_work", {})
+    kept: dict[Hashable, list[Any]] = kinds.setdefault(work.name, {})
+    return kept
 
 
 def once(name: str, asked: str, call: Callable[[], Any]) -> Any:

@@ -32,15 +32,9 @@ def switch() -> None:
     """Offer the languages at the end of the menu."""
     st.session_state[_SWITCH] = reader()
     with st.sidebar:
-        st.segmented_control(
-            say("language-switch"),
-            LANGUAGES,
-            format_func=messages.NAMES.__getitem__,
-            required=True,
-            key=_SWITCH,
-            label_visibility="collapsed",
-            on_change=_chosen,
-        )
+        looks = {"format_func": messages.NAMES.__getitem__, "label_visibility": "collapsed"}
+        change = {"required": True, "key": _SWITCH, "on_change": _chosen}
+        st.segmented_control(say("language-switch"), LANGUAGES, **looks, **change)
 
 
 def _chosen() -> None:
@@ -82,14 +76,7 @@ messages.ask_reader(_of_visit)
 
 
 def apart(keep: Callable[[Any], Any], function: F) -> F:
-    """Keep what a function makes for each language by itself: it may hold words.
-
-    Parameters
-    ----------
-    keep : callable
-        Decorator of Streamlit that keeps what a function makes under its name.
-    function : callable
-    """
+    """Keep what a function makes for each language, by Streamlit: it may hold words."""
     kept = cache(lambda language: keep(_named(function, language)))
 
     @wraps(function)

@@ -10,7 +10,7 @@ import asyncio
 import ctypes
 import math
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -29,7 +29,7 @@ from dp_core.privacy.traces import Likeness, Prints
 from dp_core.words import named, say
 from pages.common.work import demo
 
-# --- account of a collection in a visit: its register, its views, and the releases that were ------
+# --- account of a collection of people ------------------------------------------------------------
 
 
 @dataclass
@@ -43,8 +43,7 @@ class Account:
     """All that was drawn under each key of `kept`, whatever the settings were."""
     joined: dict[str, Likeness] = field(default_factory=dict)
     """Files, by SHA-256, that count here until somebody says whether they are the same people."""
-    closed: str = ""
-    """Why nothing can be charged here: its register cannot be read or written."""
+    closed: str = ""  # why nothing can be charged here: its register cannot be read or written
 
     @property
     def charges(self) -> list[Charge]:
@@ -71,17 +70,10 @@ class Account:
         """Sum over the views, had each been a release of its own."""
         return math.fsum(self.views.values())
 
-    def look(self) -> None:
-        """Note that somebody has looked; a register that cannot be written takes no draw then."""
+    def note(self, write: Callable[..., object], *what: object) -> None:
+        """Call what writes to a register or reads it again; where it cannot, no draw is taken."""
         try:
-            self.register.look()
-        except DPError as error:
-            self.closed = str(error)
-
-    def lock(self, plan: str) -> None:
-        """Note the digest of a plan, before or after a look."""
-        try:
-            self.register.lock(plan)
+            write(*what)
         except DPError as error:
             self.closed = str(error)
 
@@ -100,7 +92,6 @@ class Account:
         self.joined |= other.joined
 
     def sentence(self) -> str:
-        """Say both sums in words."""
         families = sum(bool(charge.family) for charge in self.charges)
         alone = len(self.charges) - families
         drawn = [say("work-drawn", number=alone)] if alone or not families else []
@@ -124,7 +115,7 @@ def _said(epsilon: float) -> str:
     return named("without limit") if math.isinf(epsilon) else f"{epsilon:.4g}"
 
 
-# --- what this visit has spent: a register per collection of people, and the releases it ----------
+# --- which account data count in ------------------------------------------------------------------
 
 ON_DISK = "DP_EXPLORER_REGISTER"
 """Environment variable: the file that keeps the register of a server for a single user."""
@@ -179,22 +170,8 @@ def _open(made: Account) -> None:
                 _find(prints)
 
 
-def _refresh(made: Account) -> None:
-    """Read what other visits have written to the register of the server."""
-    try:
-        made.register.refresh()
-    except DPError as error:
-        made.closed = str(error)
-
-
 def register(fingerprint: str) -> Register:
-    """Register that the draws of a data set are charged to.
-
-    Raises
-    ------
-    DPError
-        If it cannot be used: then nothing may be drawn.
-    """
+    """Register that the draws of a data set are charged to; a DPError if nothing may be drawn."""
     book = account(fingerprint)
     if book.closed:
         raise DPError(book.closed, field="register")
@@ -204,10 +181,7 @@ def register(fingerprint: str) -> Register:
 def part_of(part: str, whole: str) -> None:
     """Charge a part of a data set, or another reading of it, to the account of the whole.
 
-    Parameters
-    ----------
-    part, whole : str
-        Fingerprints. Accounts that both had already become one.
+    Accounts that both had already become one.
     """
     _join(_book(part), _book(whole))
 
@@ -229,14 +203,7 @@ def _join(own: str, book: str) -> None:
 def read_from(fingerprint: str, digest: str, table: pd.DataFrame | None = None) -> None:
     """Charge what was read from a file to the account of its bytes, or of these people.
 
-    Parameters
-    ----------
-    fingerprint : str
-        Of the data as they were read.
-    digest : str
-        SHA-256 of the file's bytes.
-    table : DataFrame, optional
-        Its rows: by them an edited copy is recognised.
+    It has a SHA-256; by its rows an edited copy is recognised.
     """
     part_of(fingerprint, of_file(digest))
     files = st.session_state.setdefault(_FILES, {})
@@ -246,7 +213,6 @@ def read_from(fingerprint: str, digest: str, table: pd.DataFrame | None = None) 
 
 
 def of_file(digest: str) -> str:
-    """Name of the account of a file."""
     return f"file {digest}"
 
 
@@ -260,11 +226,11 @@ def _find(prints: Prints) -> None:
     else:
         known, book = _likest(prints, but=own)
     if known.known == "other" or (known.known == "new" and book != _SERVER):
-        _see(_account(own), prints)
+        _account(own).note(_account(own).register.see, prints)
         return
     _join(own, book)
     if known.known == "same":
-        _see(account(own), prints)
+        account(own).note(account(own).register.see, prints)
     else:
         account(own).joined[prints.file] = known
 
@@ -275,28 +241,11 @@ def _likest(prints: Prints, *, but: str) -> tuple[Likeness, str]:
     return max(found, key=lambda each: each[0].share, default=(Likeness("new"), but))
 
 
-def _see(book: Account, prints: Prints) -> None:
-    try:
-        book.register.see(prints)
-    except DPError as error:
-        book.closed = str(error)
-
-
 def same_people(fingerprint: str, digest: str, *, same: bool) -> None:
-    """Answer whether a file holds people that its account knows.
+    """Answer whether a file, of a SHA-256, holds people that its account knows.
 
-    Parameters
-    ----------
-    fingerprint, digest : str
-        Of the data on the page, and SHA-256 of the file.
-    same : bool
-        If not, it has an account of its own from now on; what was charged stays charged, and the
-        register notes the answer.
-
-    Raises
-    ------
-    DPError
-        If the register cannot be written.
+    If not, it has an account of its own from now on; what was charged stays charged, and the
+    register notes the answer; a DPError if it cannot be written.
     """
     book, prints = account(fingerprint), st.session_state[_FILES][digest]
     if same:
@@ -309,7 +258,7 @@ def same_people(fingerprint: str, digest: str, *, same: bool) -> None:
     own = account(of_file(digest))
     own.kept |= book.kept
     own.drawn |= {key: list(drawn) for key, drawn in book.drawn.items()}
-    _see(own, prints)
+    own.note(own.register.see, prints)
 
 
 def files_of(fingerprint: str) -> list[Prints]:
@@ -338,10 +287,7 @@ def uploads_charged() -> bool:
 def bring(fingerprint: str, brought: Register) -> None:
     """Go on with a register that was brought along; it takes over what this visit has charged.
 
-    Raises
-    ------
-    DPError
-        If the two do not fit; then nothing changes.
+    If the two do not fit, nothing changes, and a DPError says so.
     """
     name = _book(fingerprint)
     brought.take_over(_account(name).register)
@@ -358,7 +304,6 @@ def bring(fingerprint: str, brought: Register) -> None:
 
 
 def on_server(fingerprint: str) -> bool:
-    """Whether the register of a data set is kept on the disk of the server."""
     return _book(fingerprint) == _SERVER
 
 
@@ -373,32 +318,24 @@ def show_on_page(data: Any, *, in_place_of_a_file: bool = False) -> None:
     """Note whose pictures are drawn from here on; None at the top of a page.
 
     What comes with the program is public or made up: nobody has to be asked about it.
-
-    Parameters
-    ----------
-    data : data set or None
-    in_place_of_a_file : bool
-        Whether the data are a look-alike of an upload.
     """
     st.session_state[_MADE_UP] = in_place_of_a_file
     if data is None and _SERVER in st.session_state.get(_ACCOUNTS, {}):
-        _refresh(_account(_SERVER))
+        server = _account(_SERVER)
+        server.note(server.register.refresh)  # what other visits have written
     secret = data is not None and data.confidential
     st.session_state[_ON_PAGE] = data.fingerprint if secret else ""
 
 
 def secret_on_page() -> bool:
-    """Whether the pictures that are being drawn are those of an upload."""
     return bool(st.session_state.get(_ON_PAGE))
 
 
 def look_alike_on_page() -> bool:
-    """Whether the pictures that are being drawn are those of a look-alike of an upload."""
     return bool(st.session_state.get(_MADE_UP))
 
 
 def look() -> None:
-    """Note that something true of the upload on the page is on screen."""
     fingerprint = st.session_state.get(_ON_PAGE)
     if fingerprint:
         look_at(fingerprint)
@@ -406,7 +343,8 @@ def look() -> None:
 
 def look_at(fingerprint: str) -> None:
     """Note that rows of these data are on screen."""
-    account(fingerprint).look()
+    book = account(fingerprint)
+    book.note(book.register.look)
 
 
 def look_at_file(digest: str) -> None:
@@ -416,7 +354,8 @@ def look_at_file(digest: str) -> None:
 
 def lock(fingerprint: str, plan: str) -> None:
     """Keep the digest of a plan in the register of these data."""
-    account(fingerprint).lock(plan)
+    book = account(fingerprint)
+    book.note(book.register.lock, plan)
 
 
 def is_locked(fingerprint: str, plan: str) -> bool:
@@ -438,26 +377,11 @@ def charge(
     key: str = "",
     **named: Any,
 ) -> Charge:
-    """Charge a release that was drawn, and keep it for the visit.
+    """Charge a release that was drawn, and keep it for the visit under a key.
 
-    Parameters
-    ----------
-    fingerprint : str
-        Of the data set.
-    ledger : PrivacyLedger
-        Of the release.
-    label : str
-        What was drawn, in words.
-    release, key : object, str
-        The draw itself and a name to find it again with `kept`.
-    **named
-        Further fields of the `Charge`. A gradual family has one charge, that of its largest result
-        so far: one that costs no more changes nothing.
-
-    Raises
-    ------
-    DPError
-        If it would pass the cap, or the register cannot be used: then it must not be shown.
+    `named` are further fields of the `Charge`. A gradual family has one charge, that of its largest
+    result so far: one that costs no more changes nothing. Raises a DPError if it would pass the
+    cap, or the register cannot be used: then it must not be shown.
     """
     made, book = Charge.of(ledger, label, **named), register(fingerprint)
     of_family = [each for each in book.charges if made.family and each.family == made.family]
@@ -466,18 +390,8 @@ def charge(
     else:
         book.confirm(book.intend(made))
     if key:
-        keep(fingerprint, key, release)
+        account(fingerprint).keep(key, release)
     return made
-
-
-def keep(fingerprint: str, key: str, release: Any) -> None:
-    """Keep a release beside all that were drawn under the same key before."""
-    account(fingerprint).keep(key, release)
-
-
-def kept(fingerprint: str, key: str) -> Any:
-    """Release that was drawn last under a key, or None."""
-    return account(fingerprint).kept.get(key)
 
 
 def drawn(fingerprint: str, key: str) -> Sequence[Any]:
@@ -500,8 +414,7 @@ def viewed(fingerprint: str, ledger: PrivacyLedger, view: str) -> None:
 
 # --- the end of a visit: what it held is let go a minute after its page was closed ----------------
 
-GRACE = 60.0
-"""Seconds; less than Streamlit's own ``server.disconnectedSessionTTL``."""
+GRACE = 60.0  # seconds; less than Streamlit's own ``server.disconnectedSessionTTL``
 
 _AFTERWARDS = 2.0  # seconds in which the threads of a visit end
 

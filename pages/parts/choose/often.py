@@ -41,14 +41,6 @@ class Often:
 
 
 def ask(shape: Shape, shapes: Mapping[str, Shape]) -> Often:
-    """Ask how many releases there will be about the same people, and which others.
-
-    Parameters
-    ----------
-    shape : Shape
-    shapes : mapping
-        All of them, by system.
-    """
     with st.grid(2, min_column_width=170, gap="small", vertical_alignment="bottom"):
         year = widgets.number(f"{KEY}_year", say("choose-year"), (1, 366), 1)
         years = widgets.number(f"{KEY}_years", say("choose-years"), (1, 50), 1)
@@ -62,14 +54,9 @@ def ask(shape: Shape, shapes: Mapping[str, Shape]) -> Often:
 
 def _apart() -> str:
     """Ask why nobody is in two releases; without a reason they add up."""
-    said = st.text_input(
-        say("choose-apart"),
-        key=f"{KEY}_apart",
-        max_chars=300,
-        placeholder=say("choose-apart-example"),
-        persist_state="session",
-    )
-    return said.strip()
+    looks = {"placeholder": say("choose-apart-example"), "max_chars": 300}
+    key = f"{KEY}_apart"
+    return st.text_input(say("choose-apart"), key=key, persist_state="session", **looks).strip()
 
 
 def _others(shapes: Mapping[str, Shape], years: int) -> tuple[Other, ...]:
@@ -95,15 +82,9 @@ def _row(place: int, shapes: Mapping[str, Shape], years: int) -> Other | None:
         return None
     with st.grid(2, min_column_width=170, gap="small", vertical_alignment="bottom"):
         year = widgets.number(f"{prefix}_year", say("choose-other-year"), (1, 366), 1)
-        each = widgets.number(
-            f"{prefix}_{system}_epsilon",
-            say("choose-other-each"),
-            (0.01, 40.0),
-            _usual(shapes[system]),
-            step=0.05,
-            format="%g",
-            help=say("choose-other-each.help"),
-        )
+        looks = {"step": 0.05, "format": "%g", "help": say("choose-other-each.help")}
+        key, label = f"{prefix}_{system}_epsilon", say("choose-other-each")
+        each = widgets.number(key, label, (0.01, 40.0), _usual(shapes[system]), **looks)
     return Other(shapes[system].publish, year * years * each)
 
 
@@ -116,15 +97,7 @@ def _usual(shape: Shape) -> float:
 
 
 def show(choice: Choice, often: Often, picked: Picked | None) -> None:
-    """Draw the limit cut into releases, and say what has room in it.
-
-    Parameters
-    ----------
-    choice : Choice
-    often : Often
-    picked : Picked, optional
-        Without one nothing does both.
-    """
+    """Draw the limit cut into releases, and say what has room; with no pick nothing does."""
     wish = choice.wish
     if often.apart:
         panels.note(message("choose-apart-each"))
@@ -139,16 +112,11 @@ def show(choice: Choice, often: Often, picked: Picked | None) -> None:
     epsilon = picked.epsilon if picked else band.low
     here = study.room(band.way, epsilon, wish.room)
     drawn = min(here, wish.releases)
-    st.html(
-        bands.pieces(
-            f"{band.way.proven(epsilon):.3g}",
-            drawn,
-            band.way.proven(epsilon, drawn) if drawn else 0.0,
-            cap=wish.cap,
-            refused=wish.releases > here,
-            others=[each.epsilon for each in often.others],
-        )
-    )
+    words, total = f"{band.way.proven(epsilon):.3g}", 0.0
+    if drawn:
+        total = band.way.proven(epsilon, drawn)
+    looks = {"refused": wish.releases > here, "others": [each.epsilon for each in often.others]}
+    st.html(bands.pieces(words, drawn, total, cap=wish.cap, **looks))
     panels.note(f"{_sharing(wish, band)} {_room(choice, band)}")
 
 

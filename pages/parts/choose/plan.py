@@ -36,13 +36,7 @@ SHEET = "plan.html"
 
 
 def lock(plan: Plan, choice: Choice) -> None:
-    """Offer a register with the digest of a plan: a new one with the limit, or one that is brought.
-
-    Parameters
-    ----------
-    plan : Plan
-    choice : Choice
-    """
+    """Offer a register with the digest of a plan: a new one with the limit, or one brought."""
     panels.say(message("choose-lock-words", name=NAME))
     panels.note(f"SHA-256: {plan.digest}")
     given = st.file_uploader(
@@ -69,33 +63,13 @@ def lock(plan: Plan, choice: Choice) -> None:
 
 
 def locked(content: bytes | None, digest: str, cap: str, unit: Unit = "row") -> bytes:
-    """Write a digest into a register.
-
-    Parameters
-    ----------
-    content : bytes, optional
-        The register; a new one with the cap if none is given.
-    digest : str
-        SHA-256 of a plan.
-    cap : str
-    unit : {"row", "person"}
-        Whom the cap is for.
-    """
+    """Write a digest into a register; a new one, with a cap for a unit, if none is given."""
     register = Register.new(cap=cap, unit=unit) if content is None else Register.read(content)
     register.lock(digest)
     return register.content()
 
 
 def sheet(plan: Plan, words: str, choice: Choice) -> None:
-    """Offer half a page for a meeting.
-
-    Parameters
-    ----------
-    plan : Plan
-    words : str
-        The plan in a few sentences.
-    choice : Choice
-    """
     st.download_button(
         say("choose-print"),
         lambda: dossier.meeting(plan, words, stated(choice)),
@@ -109,7 +83,6 @@ def sheet(plan: Plan, words: str, choice: Choice) -> None:
 
 
 def stated(choice: Choice) -> dict[str, str]:
-    """Give the public numbers in words."""
     found = {}
     for knob in knobs(choice.shape.facts):
         value = getattr(choice.facts, knob.name)
@@ -122,7 +95,6 @@ def stated(choice: Choice) -> dict[str, str]:
 
 
 def show(choice: Choice, releases: Often) -> None:
-    """Draw the plan and the ways to use it."""
     if not choice.usable:
         panels.say(message("choose-no-plan"))
         often.show(choice, releases, None)
@@ -151,15 +123,9 @@ def show(choice: Choice, releases: Often) -> None:
 
 def _save(choice: Choice, plan: Plan) -> None:
     """Offer the plan as a file, in a register, and as a command."""
-    st.download_button(
-        html.md(message("choose-download", name=NAME)),
-        plan.to_json(),
-        NAME,
-        "application/json",
-        key=f"{KEY}_download",
-        on_click="ignore",
-        icon=":material/download:",
-    )
+    label, looks = html.md(message("choose-download", name=NAME)), {"icon": ":material/download:"}
+    file = plan.to_json(), NAME, "application/json"
+    st.download_button(label, *file, key=f"{KEY}_download", on_click="ignore", **looks)
     st.code(command(choice), language="bash", wrap_lines=True)
     left = choice.shape.left
     panels.note(message("choose-left", left=left) if left else message("choose-whole"))
@@ -175,13 +141,9 @@ def _pick(choice: Choice) -> Picked:
     prefix = f"{KEY}_{choice.shape.system}"
     by_key = {band.way.method: band for band in choice.usable}
     with st.grid(2, min_column_width=200, gap="small"):
-        method = widgets.select(
-            f"{prefix}_method",
-            say("choose-method"),
-            list(by_key),
-            words=lambda key: by_key[key].way.title,
-            help=say("choose-method.help"),
-        )
+        words, help = (lambda key: by_key[key].way.title), say("choose-method.help")
+        looks = {"words": words, "help": help}
+        method = widgets.select(f"{prefix}_method", say("choose-method"), list(by_key), **looks)
         band = by_key[method]
         epsilon = _step(prefix, band)
     if band.way.delta:
@@ -193,18 +155,11 @@ def _step(prefix: str, band: Band) -> float:
     if len(band.steps) == 1:
         panels.say(message("choose-only-step", epsilon=f"{band.steps[0]:g}"))
         return band.steps[0]
-    chosen = widgets.steps(
-        f"{prefix}_epsilon",
-        say("choose-step"),
-        band.steps,
-        words="{:g}".format,
-        help=say("choose-step.help"),
-    )
-    return float(chosen)
+    looks = {"words": "{:g}".format, "help": say("choose-step.help")}
+    return float(widgets.steps(f"{prefix}_epsilon", say("choose-step"), band.steps, **looks))
 
 
 def _rows(choice: Choice, picked: Picked) -> Iterator[tuple[object, object]]:
-    """List what the plan buys."""
     way, wish = picked.band.way, choice.wish
     facts = {"error": way.at(picked.epsilon), "unit": choice.measure.unit}
     if way.basis == AVERAGE:
@@ -224,25 +179,12 @@ def plan_of(choice: Choice, picked: Picked) -> Plan:
     """Write the plan: everything but the columns of the file."""
     algorithm, method = choice.algorithm, picked.band.way.method
     params = {**choice.shape.params(choice.facts, method), "epsilon": picked.epsilon}
-    return Plan(
-        system=algorithm.key,
-        method=method,
-        params=params,
-        data=OWN,
-        upload=algorithm.upload(**choice.shape.upload(choice.facts)),
-        choice=why(choice, picked),
-        language=reader(),
-    )
+    upload = algorithm.upload(**choice.shape.upload(choice.facts))
+    run = {"system": algorithm.key, "method": method, "params": params, "data": OWN}
+    return Plan(upload=upload, choice=why(choice, picked), language=reader(), **run)
 
 
 def why(choice: Choice, picked: Picked) -> Why:
-    """Say in the plan what its ε follows from: public numbers, all of it.
-
-    Parameters
-    ----------
-    choice : Choice
-    picked : Picked
-    """
     wish, basis = choice.wish, picked.band.way.basis
     return Why(
         route="tolerance and cap",
@@ -262,20 +204,14 @@ def why(choice: Choice, picked: Picked) -> Why:
 
 
 def _rejected(choice: Choice, picked: Picked) -> Iterator[str]:
-    """Say which steps and methods were not taken, with the number why."""
     way, grid = picked.band.way, choice.shape.grid
     here, limit = grid.index(picked.epsilon), f"{choice.wish.tolerance:g} {choice.measure.unit}"
     if here and picked.epsilon == picked.band.steps[0]:
         below = grid[here - 1]
         error = way.at(below)
         if math.isfinite(error):
-            yield say(
-                "choose-not-below",
-                method=way.title,
-                epsilon=f"{below:g}",
-                error=f"{error:.4g}",
-                limit=limit,
-            )
+            facts = {"method": way.title, "epsilon": f"{below:g}", "limit": limit}
+            yield say("choose-not-below", error=f"{error:.4g}", **facts)
     elif here:
         epsilon = f"{picked.band.steps[0]:g}"
         yield say("choose-not-more-noise", method=way.title, epsilon=epsilon)
@@ -285,20 +221,12 @@ def _rejected(choice: Choice, picked: Picked) -> Iterator[str]:
         yield say("band-above", title=way.title, at=f"{grid[last]:g}", above=f"{above:.4g}")
     for band in choice.bands:
         if band.way is not way and not band.way.compared:
-            enough = (
-                say("band-enough", epsilon=f"{band.low:g}") if band.steps else bands.words(band)
-            )
-            yield f"{band.way.title}: {enough}"
+            there = say("band-enough", epsilon=f"{band.low:g}") if band.steps else ""
+            yield f"{band.way.title}: {there or bands.words(band)}"
 
 
 def widgets_of(choice: Choice, picked: Picked) -> dict[str, Any]:
-    """Say what the page opens with: method, ε, tolerance, cap, the facts that it has widgets for.
-
-    Parameters
-    ----------
-    choice : Choice
-    picked : Picked
-    """
+    """Say what the page opens with: method, ε, tolerance, cap, facts that have widgets."""
     algorithm, measure = choice.algorithm, choice.measure
     method = algorithm.method(picked.band.way.method)
     values: dict[str, Any] = {**switches_of(algorithm, method), "epsilon": picked.epsilon}
@@ -313,7 +241,6 @@ def widgets_of(choice: Choice, picked: Picked) -> dict[str, Any]:
 
 
 def command(choice: Choice) -> str:
-    """Write the command that draws the release once the plan is whole."""
     cap = shown(choice.cap.epsilon, "down")
     name = choice.algorithm.key
     return f"dp-explorer release {NAME} FILE -o {name}.zip --register {name}.jsonl --cap {cap}"
@@ -328,23 +255,20 @@ def _open(choice: Choice, picked: Picked, data: str) -> None:
 
 def switches_of(algorithm: Algorithm, method: Method) -> dict[str, Any]:
     """Widgets that choose a method: the page's own, where it words them itself."""
-    room = find_spec(f"pages.parts.{algorithm.key}")
-    known = import_module(room.name) if room else None
-    if room and room.submodule_search_locations and find_spec(f"{room.name}.controls"):
-        known = import_module(f"{room.name}.controls")
-    switches = getattr(known, "switches", choices.switches)
-    return dict(switches(algorithm, method))
+    room = f"pages.parts.{algorithm.key}"
+    known = import_module(room) if find_spec(room) else None
+    if hasattr(known, "__path__") and find_spec(f"{room}.controls"):
+        known = import_module(f"{room}.controls")
+    return dict(getattr(known, "switches", choices.switches)(algorithm, method))
 
 
 def _words(choice: Choice, picked: Picked) -> str:
-    """Say the plan in a few sentences."""
     way, measure = picked.band.way, choice.measure
     same = math.isclose(picked.proven, picked.epsilon, rel_tol=1e-6)
     price = "" if same else f" (proven: {picked.proven:.4g})"
-    least = way.at(picked.epsilon)
-    often = f" in {100 * choice.wish.wanted:g} of 100 {choice.shape.counted}"
+    least, wish = way.at(picked.epsilon), choice.wish
+    often = f" in {100 * wish.wanted:g} of 100 {choice.shape.counted}"
     within = "" if way.basis == AVERAGE else often
-    wish = choice.wish
     total = way.proven(picked.epsilon, wish.releases) + wish.other
     return say(
         "choose-plan-words",

@@ -14,23 +14,12 @@ KEY = "choose"
 
 @dataclass(frozen=True, kw_only=True)
 class Cap:
-    """Largest ε, and what it follows from.
-
-    Parameters
-    ----------
-    epsilon : float
-    words : str
-        The limit in words, without a full stop.
-    route : str
-        What it follows from, in the words of a plan.
-    grown : int
-        What 10 in 1,000 may grow to, where it was said so; else 0.
-    """
+    """Largest ε, and what it follows from."""
 
     epsilon: float
-    words: str
-    route: CapRoute = "a suspicion"
-    grown: int = 0
+    words: str  # the limit, without a full stop
+    route: CapRoute = "a suspicion"  # what it follows from, in the words of a plan
+    grown: int = 0  # what 10 in 1,000 may grow to, where it was said so
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,7 +36,6 @@ class Choice:
 
     @property
     def algorithm(self) -> Algorithm:
-        """System that publishes."""
         return registry.algorithms()[self.shape.system]
 
     @property
@@ -72,8 +60,12 @@ class Choice:
     @property
     def nearest(self) -> Band | None:
         """Band that lacks least, where none can be used; None where no ε is enough."""
+
+        def lack(band: Band) -> float:  # so many times its share; other releases may leave nothing
+            return band.proven / band.share if band.share > 0 else math.inf
+
         found = [band for band in self.bands if not band.way.compared and band.low is not None]
-        return min(found, key=_lack, default=None)
+        return min(found, key=lack, default=None)
 
 
 @dataclass(frozen=True)
@@ -85,10 +77,4 @@ class Picked:
 
     @property
     def proven(self) -> float:
-        """Proven ε of it."""
         return self.band.way.proven(self.epsilon)
-
-
-def _lack(band: Band) -> float:
-    """How many times its share a band needs; other releases may leave nothing."""
-    return band.proven / band.share if band.share > 0 else math.inf

@@ -1,7 +1,7 @@
 """What may be off and what may be at risk: the wishes that an ε has to meet."""
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -9,16 +9,18 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.errors import DPError
+from dp_core.privacy import deployments
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.study import choosing as study
 from dp_core.study import risk
-from dp_core.study.choosing import AVERAGE, Shape, Wish
+from dp_core.study.choosing import AVERAGE, Band, Shape, WayOut, Wish
 from dp_core.study.experiments import CHANCES
 from dp_core.study.solving import shown
-from dp_core.words import message, say
-from pages.common.input import choosing, controls, widgets
+from dp_core.words import Message, message, say
+from pages.common.input import choosing, controls, offers, scale, widgets
+from pages.common.input.controls import load
 from pages.common.show import bands, html, panels
-from pages.parts.choose import answers, often, plan
+from pages.parts.choose import often, plan
 from pages.parts.choose.state import KEY, Cap, Choice
 
 BEGINNINGS = ("threshold", "compared", "rounded", "chance")
@@ -26,7 +28,6 @@ ROUTES = ("suspicion", "guess", "cost")
 
 
 def ask_tolerance(shape: Shape, facts: Any) -> tuple[float, float]:
-    """Ask for tolerance and share wanted."""
     measure = shape.measure(facts)
     with st.grid(2, min_column_width=170, gap="small"):
         limit = widgets.number(
@@ -63,13 +64,9 @@ def _told(shape: Shape, facts: Any, wanted: float) -> bool:
 
 def ask_purpose() -> str:
     """Ask what a wrong number would cost."""
-    said = st.text_input(
-        say("choose-lost"),
-        key=f"{KEY}_purpose",
-        max_chars=300,
-        placeholder=say("choose-lost-example"),
-        persist_state="session",
-    )
+    looks = {"placeholder": say("choose-lost-example"), "max_chars": 300}
+    key = f"{KEY}_purpose"
+    said = st.text_input(say("choose-lost"), key=key, persist_state="session", **looks)
     with st.popover(say("choose-help"), type="tertiary"):
         for each in BEGINNINGS:
             panels.say(message(f"choose-begin-{each}"))
@@ -77,27 +74,12 @@ def ask_purpose() -> str:
 
 
 def ask_route() -> str:
-    """Ask in which of three ways the limit is said."""
-    chosen = widgets.segments(
-        f"{KEY}_route",
-        say("choose-route"),
-        ROUTES,
-        words=lambda each: say(f"choose-route-{each}"),
-        help=say("choose-route.help"),
-    )
-    return str(chosen)
+    looks = {"words": lambda each: say(f"choose-route-{each}"), "help": say("choose-route.help")}
+    return str(widgets.segments(f"{KEY}_route", say("choose-route"), ROUTES, **looks))
 
 
 def ask_cap(route: str, people: int) -> Cap:
-    """Ask for the limit.
-
-    Parameters
-    ----------
-    route : str
-        One of `ROUTES`.
-    people : int
-        So many are protected, where that is public; else 0.
-    """
+    """Ask for the limit in one of `ROUTES`; so many `people` are protected, 0 if unknown."""
     asks: dict[str, Callable[[], Cap]] = {"guess": _guess, "cost": partial(_cost, people)}
     found = asks.get(route, _suspicion)()
     fold = risk.fold(risk.odds_multiplier(found.epsilon))
@@ -140,7 +122,6 @@ def _number(name: str, label: str, ends: tuple[float, float], opens: float) -> f
 
 
 def show() -> None:
-    """Draw the page."""
     shapes = {key: each.shape for key, each in registry.algorithms().items() if each.shape}
     if not shapes:
         panels.say(message("choose-nothing"))
@@ -155,7 +136,7 @@ def show() -> None:
         return
     with right, st.container(key=f"{KEY}_result"):
         with st.container(border=True, key=f"{KEY}_answer"):
-            answers.show(choice)
+            show_answer(choice)
         with st.container(border=True, key=f"{KEY}_plan"):
             plan.show(choice, releases)
 
@@ -174,27 +155,14 @@ def _asked(shapes: Mapping[str, Shape]) -> tuple[Choice, often.Often]:
         releases = often.ask(shape, shapes)
     with risk:
         cap = ask_cap(route, _people(shape, facts))
-    wish = Wish(
-        tolerance=tolerance,
-        wanted=wanted,
-        cap=cap.epsilon,
-        releases=releases.number,
-        other=releases.other,
-    )
-    choice = Choice(
-        shape=shape,
-        facts=facts,
-        wish=wish,
-        cap=cap,
-        purpose=purpose,
-        apart=releases.apart,
-        bands=study.asked(shape, facts, wish),
-    )
-    return choice, releases
+    shared = {"releases": releases.number, "other": releases.other}
+    wish = Wish(tolerance=tolerance, wanted=wanted, cap=cap.epsilon, **shared)
+    told = {"purpose": purpose, "apart": releases.apart}
+    found = study.asked(shape, facts, wish)
+    return Choice(shape=shape, facts=facts, wish=wish, cap=cap, bands=found, **told), releases
 
 
 def _card(title: str) -> Any:
-    """Make the card of a question."""
     box = st.container(border=True, key=f"{KEY}_{title.rpartition('-')[2]}_card")
     with box:
         st.html(f'<h2 class="dp-question">{html.esc(message(title))}</h2>')
@@ -202,16 +170,15 @@ def _card(title: str) -> Any:
 
 
 def _shape(shapes: Mapping[str, Shape]) -> Shape:
-    """Ask what there is."""
     keys = list(shapes)
-    controls.linked(f"{KEY}_shape", keys, keys[0], words=lambda key: shapes[key].have)
+    offers.linked(f"{KEY}_shape", keys, keys[0], words=lambda key: shapes[key].have)
     chosen = st.radio(
         say("choose-have"),
         keys,
         format_func=lambda key: shapes[key].have,  # so it stands in links
         captions=[f"→ {shapes[key].publish}" for key in keys],
         key=f"{KEY}_shape",
-        bind=controls.BOUND,
+        bind=offers.BOUND,
         label_visibility="collapsed",
         width="stretch",
     )
@@ -227,7 +194,6 @@ def _people(shape: Shape, facts: Any) -> int:
 
 
 def _facts(shape: Shape) -> Any:
-    """Ask for the public numbers."""
     with st.container(key=f"{KEY}_facts"), st.grid(2, min_column_width=150, gap="small"):
         values = controls.draw(shape.facts, f"{KEY}_{shape.system}")
     with st.popover(say("choose-else"), type="tertiary"):
@@ -236,3 +202,100 @@ def _facts(shape: Shape) -> Any:
             panels.say(message("choose-trust"))
         panels.say(message("choose-else-words"))
     return shape.facts(**values)
+
+
+# --- which ε does both: the bands of the methods, or what would open one --------------------------
+
+
+def show_answer(choice: Choice) -> None:
+    _say(choice)
+    st.html(bands.axis(each for each in choice.bands if not each.way.compared))
+    if not choice.usable:
+        _ways_out(choice)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        panels.note(_reading(choice))
+        with st.popover(say("choose-others"), type="tertiary"), st.container(key=f"{KEY}_uses"):
+            panels.say(message("choose-compared"))
+            st.html(bands.axis(each for each in choice.bands if each.way.compared))
+            st.html(scale.listed(deployments.used(choice.shape.system)))
+
+
+def _say(choice: Choice) -> None:
+    """Say the answer first."""
+    if choice.usable:
+        band = choice.usable[0]
+        low, high = band.steps[0], band.steps[-1]
+        facts = {"low": "same" if low == high else f"{low:g}", "high": f"{high:g}"}
+        facts |= {"method": band.way.title, "tried": bool(band.way.tried)}
+        title = message("choose-does", **facts)
+        text = (_below(choice, band), *_range(band), _above(choice, band))
+        st.html(html.verdict_box(title, " ".join(map(str, text)), "good"))
+        return
+    nearest = choice.nearest
+    band = nearest or next(band for band in choice.bands if not band.way.compared)
+    tried = bool(band.way.tried)
+    title = message("choose-none", tried=tried)
+    if nearest is not None and nearest.low is not None:
+        least, limit = shown(nearest.way.proven(nearest.low), "up"), shown(nearest.share, "down")
+        title = message("choose-none-least", least=least, limit=limit, tried=tried)
+    text = (*_range(band), message("choose-open-band"))
+    st.html(html.verdict_box(title, " ".join(map(str, text)), "bad"))
+
+
+def _range(band: Band) -> Iterator[object]:
+    """Say how the answer differs over the shapes of data that were tried."""
+    if band.range:
+        yield band.range
+        yield message("choose-hardest")
+
+
+def _below(choice: Choice, band: Band) -> Message:
+    limit = f"{choice.wish.tolerance:g} {choice.measure.unit}"
+    if band.way.basis == AVERAGE:
+        return message("choose-below-average", limit=limit)
+    facts = {"counted": choice.shape.counted, "limit": limit, "tried": bool(band.way.tried)}
+    return message("choose-below", many=f"{100 * (1 - choice.wish.wanted):.3g}", **facts)
+
+
+def _above(choice: Choice, band: Band) -> Message:
+    facts = {"releases": choice.wish.releases, "others": bool(choice.wish.other)}
+    return message("choose-above", limit=shown(band.share, "down"), why=choice.cap.words, **facts)
+
+
+def _reading(choice: Choice) -> Message:
+    """Say how the picture reads, and what it rests on."""
+    bases = dict.fromkeys(b.way.basis for b in choice.bands if b.way.price < float("inf"))
+    return message("choose-picture", bases="; ".join(map(str, bases)))
+
+
+def _ways_out(choice: Choice) -> None:
+    """Offer what would open a band, each as a button."""
+    found = study.ways_out(choice.shape, choice.facts, choice.wish)
+    if not found:
+        panels.say(message("choose-no-single"))
+        return
+    with st.container(horizontal=True, gap="small"):
+        for place, way in enumerate(found):
+            words, values = _change(choice, way)
+            key = f"{KEY}_way_{place}"
+            st.button(html.md(words), key=key, on_click=load, args=(KEY, values))
+
+
+def _change(choice: Choice, way: WayOut) -> tuple[object, dict[str, object]]:
+    """Words of a button, and the widgets that it sets."""
+    system, measure = choice.shape.system, choice.measure
+    if way.kind == "tolerance":
+        name = f"{system}_tolerance_{measure.opens:g}"
+        words = message("choose-out-tolerance", value=way.value, unit=measure.unit)
+        return words, {name: way.value}
+    if way.kind == "releases":
+        words = message("choose-out-releases", value=way.value, asked=choice.wish.releases)
+        return words, {"year": int(way.value), "years": 1}
+    if way.kind == "cap":
+        grown = risk.people_after(10, way.value)
+        words = message("choose-out-cap", grown=grown, value=f"{way.value:g}")
+        return words, {"route": "suspicion", "cap": grown}
+    after = {f"{system}_{name}": value for name, value in way.facts.to_dict().items()}
+    if way.kind == "people":
+        return message("choose-out-people", value=way.value, people=choice.shape.people), after
+    return way.words[:1].upper() + way.words[1:], after

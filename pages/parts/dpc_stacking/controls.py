@@ -14,25 +14,18 @@ from dp_core.algorithms.dpc_stacking.view import MEASURES as SCORES
 from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.study.solving import slider
 from dp_core.tables.numeric import NumericTable
-from dp_core.words import message, named, say
-from pages.common.input import choices, controls, left, settings, widgets
+from dp_core.words import Message, message, named, say
+from pages.common.input import choices, configurations, controls, settings, widgets
 from pages.common.input.offers import between
 from pages.parts.dpc_stacking import scores
 from pages.parts.dpc_stacking.state import KEY, MEMBERS, NOUN, View, title
 
-COMPARED = ["published", "local", "dplloyd", "dplloyd_sup", "kmeans"]
-GRID = slider(high=SLIDER_END)
-"""Up to 20; the seven values of the paper are among them."""
-TOLERANCE = choices.Tolerance(
-    label=message("dpc-tolerance"),
-    help=message("dpc-tolerance.help"),
-    low=1.0,
-    high=20.0,
-    step=0.1,
-    example=lambda value, table: message(
-        "dpc-tolerance-example", rows=getattr(table, "record", "rows"), more=value - 1
-    ),
-)
+GRID = slider(high=SLIDER_END)  # up to 20; the seven values of the paper are among them
+
+
+def _example(tolerance: float, table: Any) -> Message:
+    rows = getattr(table, "record", "rows")
+    return message("dpc-tolerance-example", rows=rows, more=tolerance - 1)
 
 
 def epsilon(variant: str) -> float:
@@ -45,21 +38,17 @@ def epsilon(variant: str) -> float:
 
 def rest(whole: NumericTable, epsilon: float, variant: str, row: Any) -> View:
     """Ask for all but ε: groups and columns in the row below it, the rest in the panel."""
-    algorithm = registry.algorithms()[KEY]
-    method = algorithm.method(_method(variant))
-    there = _names(method.params)
+    method = registry.algorithms()[KEY].method(_method(variant))
+    there = set(method.params.__dataclass_fields__)
     with settings.shown(row):
         values = controls.draw(method.params, KEY, names=("clusters",), changes=_groups(whole))
         used = scores.ask(whole)
     table = scores.on_screen(whole.fingerprint, used, whole)
     values |= {"epsilon": epsilon} if "epsilon" in there else {}
     _meter(method, table, values)
-    further, fields = left.more(
+    further, fields = PANEL.more(
         method,
-        algorithm,
-        fits=_fits,
-        tolerance=TOLERANCE.of(table),
-        compared=COMPARED,
+        table,
         hide=("clusters", "primaries", "bounds"),
         first=lambda: {"primaries": _primaries()} if "primaries" in there else {},
         part=scores.as_widgets,
@@ -67,10 +56,6 @@ def rest(whole: NumericTable, epsilon: float, variant: str, row: Any) -> View:
     )
     params = method.params(**values, **further)
     return View(data=table, whole=whole, params=params, variant=variant, used=used, **fields)
-
-
-def _names(params: Any) -> set[str]:
-    return set(params.__dataclass_fields__)
 
 
 def _groups(whole: NumericTable) -> dict[str, dict[str, Any]]:
@@ -84,16 +69,10 @@ def _method(variant: str) -> str:
     members = list(MEMBERS[variant])
     if len(members) == 1:
         return members[0]
-    return widgets.select(
-        f"{KEY}_{variant}_method",
-        say("dpc-method"),
-        members,
-        words=title,
-    )
+    return widgets.select(f"{KEY}_{variant}_method", say("dpc-method"), members, words=title)
 
 
 def switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
-    """Values of the widgets that choose a method."""
     variant = next(key for key, members in MEMBERS.items() if method.key in members)
     asked = len(MEMBERS[variant]) > 1
     return {"variant": variant} | ({f"{variant}_method": method.key} if asked else {})
@@ -121,11 +100,12 @@ def _meter(method: Any, table: NumericTable, values: dict[str, Any]) -> None:
 
 
 SWITCH = [True, False]
-_fits = left.fitting(
-    KEY,
-    TOLERANCE,
-    NOUN,
-    {
+PANEL = configurations.Panel(
+    key=KEY,
+    noun=NOUN,
+    tolerance=choices.tolerance(message("dpc-tolerance"), (1.0, 20.0), 0.1, _example),
+    compared=["published", "local", "dplloyd", "dplloyd_sup", "kmeans"],
+    own={
         "variant": MEMBERS,
         **{f"{variant}_method": methods for variant, methods in MEMBERS.items()},
         "alike": LOOK_ALIKES,
@@ -135,7 +115,7 @@ _fits = left.fitting(
         "random": SWITCH,
         "names": SWITCH,
         "limits": [scores.STATED, scores.OWN, *scores.ROUND],
-        "primaries": lambda value: bool(value) and left.are_among(NAMES, value),
+        "primaries": lambda value: bool(value) and configurations.are_among(NAMES, value),
         "typed": lambda value: isinstance(value, str),
         "ticked": lambda value: isinstance(value, list),
         "many": lambda value: between(value, 1, None, whole=True),

@@ -51,20 +51,15 @@ class Ground(NamedTuple):
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         ground = _ground(view)
         measure = _measure()
     if ground.free and (view.table.bounds is None or view.table.facts_from_data):
         panels.note(message("dpc-alike.limits"))
     subject = _subject(ground, measure)
-    reading = message(
-        "dpc-error-reading",
-        about=MEASURES[measure].reading,
-        level=bool(subject.floors),
-        made=_made_epsilon(view),
-        asked=view.params.epsilon,
-    )
+    facts = {"made": _made_epsilon(view), "asked": view.params.epsilon}
+    about, level = MEASURES[measure].reading, bool(subject.floors)
+    reading = message("dpc-error-reading", about=about, level=level, **facts)
     error_tab.show(subject, _runs(subject), caption=reading)
     _show_visited(ground, subject)
     taught = lesson.current(KEY) is not None
@@ -72,7 +67,6 @@ def show(view: View) -> None:
 
 
 def _ground(view: View) -> Ground:
-    """Ask where errors are measured."""
     ledger = view.release.ledger
     if not choosing.on_look_alike(KEY, NOUN, help=say("dpc-alike.why")):
         return Ground(view, view.table, False, ledger)  # noqa: FBT003
@@ -102,19 +96,13 @@ def _made_epsilon(view: View) -> float:
 
 def _measure() -> str:
     titles = {each.title: each.key for each in MEASURES.values()}
-    chosen = choosing.segments(
-        KEY,
-        "measure",
-        say("dpc-measured"),
-        list(titles),
-        MEASURES[METRIC].title,
-    )
-    return titles[chosen]
+    opens = MEASURES[METRIC].title
+    return titles[choosing.segments(KEY, "measure", say("dpc-measured"), list(titles), opens)]
 
 
 def _subject(ground: Ground, measure: str) -> Subject:
     view, shown = ground.view, MEASURES[measure]
-    judged = "" if measure == METRIC else METRIC
+    judged, claimed = "" if measure == METRIC else METRIC, view.release.ledger.claimed
     methods = view.shown[:MOST_SHOWN]
     return Subject.of(
         view,
@@ -143,7 +131,7 @@ def _subject(ground: Ground, measure: str) -> Subject:
         grid=GRID,
         heading=shown.title,
         advice=say("dpc-error-noisy-rows") if view.method in ROWS else "",
-        marked=_marked(view),
+        marked=claimed if math.isfinite(claimed) else None,  # the published one makes its own
     )
 
 
@@ -160,17 +148,7 @@ def _fair(view: View, times: float, key: str, epsilon: float) -> Any:
     return replace(view.params_of(key, *SHARED), epsilon=asked)
 
 
-def _marked(view: View) -> float | None:
-    """Claimed ε of the published method: it makes its own of the slider's."""
-    claimed = view.release.ledger.claimed
-    return claimed if math.isfinite(claimed) else None
-
-
-# --- What is run ----------------------------------------------------------------------------------
-
-
 def _runs(subject: Subject) -> error_tab.Runs:
-    """List what to run, say what is left out, and how often slow methods run at first."""
     costs = [(point, *_cost(subject, point)) for point in _points(subject)]
     fit = [(point, seconds) for point, seconds, why_not in costs if not why_not]
     wait = sum(seconds for _, seconds in fit) * error_tab.FEW
@@ -203,9 +181,6 @@ def _cost(subject: Subject, point: Point) -> tuple[float, str]:
     if not why and guess > most:
         why = say("dpc-slow", method=method.title, rows=n, seconds=guess)
     return guess, why
-
-
-# --- Fewer columns --------------------------------------------------------------------------------
 
 
 def _show_visited(ground: Ground, subject: Subject) -> None:

@@ -20,18 +20,15 @@ from pages.common.show import html, panels, verdicts
 from pages.common.tabs import ledger
 from pages.common.work import jobs as work
 from pages.parts.dpc_stacking import plane as dpc_plane
-from pages.parts.dpc_stacking import scatter
 from pages.parts.dpc_stacking.state import KEY, METRIC, PAPER_EPSILONS, View
 
 _IN_A_ROW, _HEIGHT = 4, 150
 NEAR = 1.05  # times the best
 _HELPED = {"dpc-blur", "dpc-spread", "dpc-agreement"}
-MANY_ROWS = 3_000
-"""Rows from which a draw of a stack on all of them takes a second."""
+MANY_ROWS = 3_000  # rows from which a draw of a stack on all of them takes a second
 
 
 def show(view: View) -> None:
-    """Draw the tab: both planes, and the verdict."""
     if dpc_plane.is_side_by_side(view):
         dpc_plane.show(view)
     else:
@@ -56,41 +53,25 @@ def _warn(view: View) -> None:
 
 def off(view: View) -> Message | None:
     """Say how wide the groups are beside the best ones; None of an upload's own rows."""
-    if view.table.confidential or view.variant == "no_privacy":
-        return None
-    found = verdicts.expected(_question(view))
-    times = found[0] if found else view.errors[METRIC]
-    return message("dpc-off-by", times=times, near=times < NEAR)
+    times = None if view.variant == "no_privacy" else verdicts.typical(_question(view))
+    return None if times is None else message("dpc-off-by", times=times, near=times < NEAR)
 
 
 def show_numbers(view: View) -> None:
-    """Draw the numbers of the release, and what they are compared with."""
     panels.metrics_row(_metrics(view))
     judged = _judged(view, verdicts.expected(_question(view)))
     with panels.judged_frame(judged, key="dpc_numbers"):
-        said = [
-            story.judged(view.errors),
-            clipping(view.table, view.output.bounds),
-            ""
-            if view.variant == "no_privacy"
-            else curves.one_group_meets(view.errors["one_cluster"], view.tolerance),
-        ]
+        said = [story.judged(view.errors), clipping(view.table, view.output.bounds)]
+        if view.variant != "no_privacy":
+            said.append(curves.one_group_meets(view.errors["one_cluster"], view.tolerance))
         panels.say(" ".join(str(each) for each in said if each))
 
 
 def _question(view: View) -> verdicts.Question:
     slow = view.method in {"published", "local"} and len(view.table) > MANY_ROWS
-    return verdicts.Question(
-        view=view,
-        metric=METRIC,
-        unit=say("dpc-unit-spread"),
-        relative=True,
-        together=1 if slow else 2,
-        sound={"variant": "central"},
-    )
-
-
-# --- Numbers --------------------------------------------------------------------------------------
+    asked = {"metric": METRIC, "unit": say("dpc-unit-spread"), "relative": True}
+    together, sound = 1 if slow else 2, {"variant": "central"}
+    return verdicts.Question(view=view, together=together, sound=sound, **asked)
 
 
 def _metrics(view: View) -> list[panels.Metric]:
@@ -128,22 +109,13 @@ def _metric(key: str, **facts: Any) -> panels.Metric:
     return label, say(key, **facts), second, about
 
 
-# --- Seven budgets --------------------------------------------------------------------------------
-
-
 def _show_seven(view: View) -> None:
     """Draw what there is of the seven pictures while the others come in."""
-    work.show(
-        work.Work(
-            prefix=KEY,
-            name="seven",
-            wanted=(view.table.fingerprint, view.method, str(_at(view, 1.0)), view.seed),
-            label=say("dpc-option-view-seven"),
-            function=remembered.one_run,
-            tasks=lambda: _tasks(view),
-        ),
-        lambda found: _draw(view, dict(found)),
-    )
+    wanted = (view.table.fingerprint, view.method, str(_at(view, 1.0)), view.seed)
+    label = say("dpc-option-view-seven")
+    runs = {"function": remembered.one_run, "tasks": lambda: _tasks(view)}
+    asked = work.Work(prefix=KEY, name="seven", wanted=wanted, label=label, **runs)
+    work.show(asked, lambda found: _draw(view, dict(found)))
 
 
 def _at(view: View, epsilon: float) -> Any:
@@ -175,7 +147,7 @@ def _small(scene: Scene, box: Any, number: int) -> None:
     panels.note(scene.title)
     shown = figures.drawing(scene, box, panels.current_theme(), size=3.5)
     key = f"{KEY}_seven_{number}"
-    scatter.show(shown, key=key, alt=say("dpc-seven-alt", title=scene.title), height=_HEIGHT)
+    dpc_plane.scatter(shown, key=key, alt=say("dpc-seven-alt", title=scene.title), height=_HEIGHT)
 
 
 def _scene(view: View, plane: Any, epsilon: float, output: Clustering | None) -> Any:
@@ -193,13 +165,8 @@ def _take() -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.caption(say("dpc-seven-take"), width="content")
         for epsilon in PAPER_EPSILONS:
-            st.button(
-                f"{epsilon:g}",
-                key=f"{KEY}_take_{epsilon:g}",
-                on_click=_go,
-                args=(epsilon,),
-                type="tertiary",
-            )
+            go = {"on_click": _go, "args": (epsilon,), "type": "tertiary"}
+            st.button(f"{epsilon:g}", key=f"{KEY}_take_{epsilon:g}", **go)
 
 
 def _go(epsilon: float) -> None:

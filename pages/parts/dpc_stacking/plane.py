@@ -1,5 +1,6 @@
 """Two pictures with the same axes: the real rows, and what is released of them."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -15,7 +16,6 @@ from dp_core.words import Message, message, say
 from pages.common.input import offers, widgets
 from pages.common.show import panels
 from pages.common.tabs import ledger
-from pages.parts.dpc_stacking import scatter
 from pages.parts.dpc_stacking.state import KEY, View, current, title
 
 SIDE, SEVEN = "side", "seven"
@@ -36,7 +36,6 @@ def _views(view: View) -> list[str]:
 
 
 def show(view: View) -> None:
-    """Draw both sides."""
     plane = projection(view)
     left, followed = reference_scene(view, plane), ledger.lit(view)
     less = followed.without if followed else None
@@ -52,7 +51,9 @@ def show(view: View) -> None:
         _draw(left, plane, box, "true", alt, rings=here)
     alt = say("dpc-plane-alt", method=title(view.method), centres=len(right.centres))
     own = panels.holder_frame(message("dpc-plane-own"), key="dpc_plane_own")
-    released = panels.released_frame(_drawn(right, gone), key="dpc_plane")
+    rows = right.kind if len(right.points) else "no"
+    drawn = message("dpc-plane-released", rows=rows, gone=gone is not None)
+    released = panels.released_frame(drawn, key="dpc_plane")
     with other, own if held else released:
         _draw(right, plane, box, "private", alt, rings=gone)
     if not held:
@@ -60,7 +61,6 @@ def show(view: View) -> None:
 
 
 def more(view: View) -> None:
-    """Offer what else could be drawn, and say more of what is."""
     options = _views(view)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if len(options) > 1:
@@ -87,20 +87,9 @@ def _caption(view: View) -> Message:
         present = np.unique(classes)
         means = means_of(view.unit_rows, classes, int(classes.max()) + 1)[present]
         there, found = len(present), found_groups(means, view.output.unit_centres())
-    return message(
-        "dpc-picture",
-        epsilon=view.params.epsilon,
-        centres=len(view.output.centres),
-        there=there,
-        found=found,
-        noisy=view.output.noisy_table is not None,
-    )
-
-
-def _drawn(scene: Scene, gone: np.ndarray | None) -> Message:
-    """Name what stands on the released side."""
-    rows = scene.kind if len(scene.points) else "no"
-    return message("dpc-plane-released", rows=rows, gone=gone is not None)
+    facts = {"centres": len(view.output.centres), "there": there, "found": found}
+    facts |= {"noisy": view.output.noisy_table is not None}
+    return message("dpc-picture", epsilon=view.params.epsilon, **facts)
 
 
 def _marked(view: View) -> tuple[str, frozenset[str]]:
@@ -200,7 +189,13 @@ def _draw(scene: Scene, plane: Projection, box: Any, name: str, alt: str, *, rin
     look = {"size": 17 if own else 22, "words": say("dpc-plane-ada", without=not own)}
     hers = [] if rings is None else [Ring(places=rings, ink=theme.pink, others_behind=own, **look)]
     shown = figures.drawing(scene, box, theme, names=plane.names, rings=hers)
-    scatter.show(shown, key=f"{KEY}_plane_{name}", alt=alt, height=HEIGHT)
+    scatter(shown, key=f"{KEY}_plane_{name}", alt=alt, height=HEIGHT)
+
+
+def scatter(drawing: Mapping[str, Any], *, key: str, alt: str, height: int) -> None:
+    """Draw what `figures.drawing` made, so many pixels high; a move redraws it at once."""
+    mount = panels.component(__file__, "scatter", "css", "js")
+    mount(key=key, data={**drawing, "alt": alt, "height": height}, height=height)
 
 
 def _box(view: View, plane: Projection, scene: Scene) -> Any:
@@ -211,7 +206,6 @@ def _box(view: View, plane: Projection, scene: Scene) -> Any:
 
 
 def _choices(view: View) -> None:
-    """Offer what else could be drawn."""
     if view.variant != "no_privacy":
         _segments("shown", [RELEASED, OWN], alike=view.origin is not None)
     if view.output.noisy_table is not None:
@@ -237,7 +231,6 @@ def _sentences(view: View, scene: Scene, box: Any) -> list[Message]:
 
 
 def _axes(view: View) -> None:
-    """Ask along what to look."""
     if view.table.columns_count < 2:
         return
     _segments("axes", [COLUMNS, MAIN])

@@ -1,7 +1,5 @@
 """Tabs "Is it private?" and "Release" of groups."""
 
-from functools import partial
-
 import pandas as pd
 import streamlit as st
 
@@ -17,15 +15,9 @@ from pages.common.tabs.releases import Drawn
 from pages.parts.dpc_stacking.state import View
 
 NAME = "groups"
-FILES = ("centres.csv", "columns.csv")
-CODES = ("codes.csv",)
-NOISY = ("noisy-rows.csv",)
-MADE_UP = ("made-up-rows.csv", "made-up-rows.json")
-LAST = ("assign.py",)
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
     if view.variant == "no_privacy":
         st.info(say("dpc-nothing-released"))
         return
@@ -36,7 +28,7 @@ def show(view: View) -> None:
         _show,
         refused=say("dpc-no-limits") if unknown else "",
         note=say("dpc-leaves", noisy=view.variant == "local"),
-        before=partial(releases.show, view, _files(view.output)),
+        files=_files(view.output),
         sound={"variant": "central"},
         also={"columns": table.names, "limits": _limits(table)},
     )
@@ -49,10 +41,16 @@ def _limits(table: NumericTable) -> list[str]:
 
 
 def _files(output: evidence.Clustering) -> dict[str, str]:
-    files = FILES + (CODES if any(source.codes for source in output.sources) else ())
-    files += MADE_UP if output.synthetic is not None else ()
-    files += NOISY if output.noisy_table is not None else ()
-    slugs = {name: name.replace(".", "-") for name in files + LAST}
+    there = {
+        "centres.csv": True,
+        "columns.csv": True,
+        "codes.csv": any(source.codes for source in output.sources),
+        "made-up-rows.csv": output.synthetic is not None,
+        "made-up-rows.json": output.synthetic is not None,
+        "noisy-rows.csv": output.noisy_table is not None,
+        "assign.py": True,
+    }
+    slugs = {name: name.replace(".", "-") for name, is_there in there.items() if is_there}
     return {name: say(f"dpc-holds-{slug}") for name, slug in slugs.items()}
 
 
@@ -76,8 +74,7 @@ FIRST = "columns"
 
 
 def show_ledger(view: View) -> None:
-    """Draw the tab."""
-    ledger.show(view, _attack(view), partial(_further, view))
+    ledger.show(view, _attack(view), _further)
 
 
 def _attack(view: View) -> ledger.Attack | None:

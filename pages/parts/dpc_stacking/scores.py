@@ -21,7 +21,7 @@ from dp_core.tables.frozen import fingerprint
 from dp_core.tables.numeric import MOST_COLUMNS, NumericTable
 from dp_core.words import Message, message, say
 from dp_core.words.numbers import decimal
-from pages.common.input import controls, widgets
+from pages.common.input import controls, offers, widgets
 from pages.common.show import html, panels
 from pages.common.work import cache
 from pages.common.work import jobs as work
@@ -30,8 +30,7 @@ from pages.parts.dpc_stacking.state import KEY, View, title, without_noise
 Ceilings = dict[tuple[str, str], float]
 
 WAYS = ("integer", "onehot")
-AT_ONCE = 10_000
-"""Rows up to which the encodings are compared without being asked for."""
+AT_ONCE = 10_000  # rows up to which the encodings are compared without being asked for
 _SWATCHES = {
     "true": "bar-true",
     "noisy": "bar-clustered",
@@ -41,7 +40,6 @@ _SWATCHES = {
 
 
 def show(view: View) -> None:
-    """Draw the scores once a guess is made, the gains, and the encodings."""
     st.markdown(f"**{say('dpc-scores.heading')}**")
     panels.say(message("dpc-scores.about"))
     guess = _guess()
@@ -58,11 +56,9 @@ def _guess() -> str:
     """Ask before anything is shown."""
     panels.say(message("dpc-guess"))
     key = f"{KEY}_guess"
-    controls.linked(key, list(ANSWERS), None, words=_answer)
-    guess = st.segmented_control(
-        say("dpc-guess.label"), list(ANSWERS), format_func=_answer, key=key
-    )
-    return str(guess or "")
+    offers.linked(key, list(ANSWERS), None, words=_answer)
+    label = say("dpc-guess.label")
+    return str(st.segmented_control(label, list(ANSWERS), format_func=_answer, key=key) or "")
 
 
 def _answer(answer: str) -> str:
@@ -104,26 +100,17 @@ def _bars(view: View, guess: str) -> None:
         st.markdown(f"**{html.md(answer)}**")
         _legend(scores, ceilings, random=random)
         names = list(dict.fromkeys(score.name for score in scores))
-        figure = steps_figures.score_bars(
-            scores,
-            [_named(view, name, 0 if not random else place) for place, name in enumerate(names, 1)],
-            ceilings,
-            panels.current_theme(),
-            measure=measure,
-        )
+        titles = [_named(view, name, random and place) for place, name in enumerate(names, 1)]
+        theme = panels.current_theme()
+        figure = steps_figures.score_bars(scores, titles, ceilings, theme, measure=measure)
         panels.chart(figure, key=f"{KEY}_scores", alt=_alt(scores, measure))
         panels.note(" ".join(map(str, _notes(view, ceilings, random=random))))
         panels.table_under(say("dpc-scored.table"), _table(scores))
 
 
 def _measure() -> honesty.Measure:
-    return widgets.segments(
-        f"{KEY}_score",
-        say("dpc-score"),
-        MEASURES,
-        words=lambda measure: say(f"dpc-score-{measure}"),
-        help=say("dpc-score.help"),
-    )
+    looks = {"words": lambda measure: say(f"dpc-score-{measure}"), "help": say("dpc-score.help")}
+    return widgets.segments(f"{KEY}_score", say("dpc-score"), MEASURES, **looks)
 
 
 def _legend(scores: list[Score], ceilings: Ceilings, *, random: bool) -> None:
@@ -165,15 +152,11 @@ def _table(scores: list[Score]) -> panels.Table:
 
 
 def _alt(scores: list[Score], measure: honesty.Measure) -> str:
-    listed = [
-        message(
-            "dpc-score-heard",
-            groups=story.named(score.name),
-            table=message("dpc-table", where=score.where),
-            score=score.of(measure),
-        )
-        for score in scores
-    ]
+    def heard(score: Score) -> Message:
+        table, found = message("dpc-table", where=score.where), score.of(measure)
+        return message("dpc-score-heard", groups=story.named(score.name), table=table, score=found)
+
+    listed = [*map(heard, scores)]
     return say("dpc-scored.alt", measure=say(f"dpc-score-{measure}"), scores=listed)
 
 
@@ -223,18 +206,16 @@ def _encodings(view: View) -> None:
 
 def _in_the_background(view: View) -> None:
     params = view.params_as(StackParams)
-    work.show(
-        work.Work(
-            prefix=KEY,
-            name="ways",
-            wanted=(view.table.fingerprint, str(params), view.seed),
-            label=say("dpc-ways.job"),
-            function=remembered.both_encodings,
-            tasks=lambda: [(view.table, params, view.seed)],
-            start=say("dpc-ways.start"),
-        ),
-        lambda found: _compare(view, found[0]) if found else None,
+    words = {"label": say("dpc-ways.job"), "start": say("dpc-ways.start")}
+    asked = work.Work(
+        prefix=KEY,
+        name="ways",
+        wanted=(view.table.fingerprint, str(params), view.seed),
+        function=remembered.both_encodings,
+        tasks=lambda: [(view.table, params, view.seed)],
+        **words,
     )
+    work.show(asked, lambda found: _compare(view, found[0]) if found else None)
 
 
 def _switch(view: View) -> None:
@@ -243,14 +224,12 @@ def _switch(view: View) -> None:
         return
     key = f"{KEY}_written"
     st.session_state[key] = view.params.encoding
-    st.segmented_control(
-        say("dpc-ways.label"),
-        WAYS,
-        format_func=lambda way: say(f"dpc-way-{way}"),
-        required=True,
-        key=key,
-        on_change=lambda: controls.load(KEY, {"encoding": st.session_state[key]}),
-    )
+
+    def change() -> None:
+        controls.load(KEY, {"encoding": st.session_state[key]})
+
+    looks = {"format_func": lambda way: say(f"dpc-way-{way}"), "required": True}
+    st.segmented_control(say("dpc-ways.label"), WAYS, key=key, on_change=change, **looks)
 
 
 def _compare(view: View, outputs: dict[str, Clustering]) -> None:
@@ -288,18 +267,15 @@ def ask(whole: NumericTable) -> Used:
         free = not whole.confidential or preset != OWN  # else the limits were read from the rows
         with panels.frame_unless(free, message("dpc-limits.read"), key="dpc_limits"):
             edited = _editor(whole, preset, typed)
-        public = preset != OWN or _is_public()
+        public = preset != OWN or widgets.toggle(f"{KEY}_stated", say("dpc-public"))
     used = [j for j, use in enumerate(edited["Use"]) if use]
     if not used:
         panels.note(message("dpc-limits.none-used"))
         used = list(range(whole.columns_count))
     chosen = edited.iloc[used[:many]]
     low, high = (chosen[side].astype(float).tolist() for side in ("From", "To"))
-    return Used(
-        columns=tuple(chosen["Column"]),
-        limits=tuple(zip(low, high, strict=True)) if public else (),
-        own_range=not public,
-    )
+    limits = tuple(zip(low, high, strict=True)) if public else ()
+    return Used(columns=tuple(chosen["Column"]), limits=limits, own_range=not public)
 
 
 @cache.by_data(entries=16)
@@ -339,41 +315,24 @@ def _preset(whole: NumericTable) -> str:
     """Ask where the limits start from."""
     read = whole.bounds is None or (whole.facts_from_data and not whole.confidential)
     options = [OWN, *ROUND] if read else [STATED, *ROUND, OWN]
-    return str(
-        widgets.select(
-            f"{KEY}_limits",
-            say("dpc-limits"),
-            options,
-            words=lambda option: say(f"dpc-limits-{option}"),
-            help=say("dpc-limits.help"),
-        )
-    )
+    looks = {"words": lambda option: say(f"dpc-limits-{option}"), "help": say("dpc-limits.help")}
+    return str(widgets.select(f"{KEY}_limits", say("dpc-limits"), options, **looks))
 
 
 def _how_many(whole: NumericTable) -> int:
     d = whole.columns_count
     if d < 2:
         return 1
-    return widgets.number(
-        f"{KEY}_many",
-        say("dpc-used"),
-        (1, d),
-        d,
-        draw=st.slider,
-        help=say("dpc-used.help"),
-    )
+    looks = {"draw": st.slider, "help": say("dpc-used.help")}
+    return widgets.number(f"{KEY}_many", say("dpc-used"), (1, d), d, **looks)
 
 
 def _typed(whole: NumericTable) -> dict[int, tuple[float, float]]:
     """Ask for limits as text, which a link and a configuration hold; by number of the column."""
     key = f"{KEY}_typed"
-    controls.remember(key, "")
-    text = st.text_input(
-        say("dpc-typed"),
-        key=key,
-        bind=controls.BOUND,
-        help=say("dpc-typed.help"),
-    )
+    offers.remember(key, "")
+    looks = {"bind": offers.BOUND, "help": say("dpc-typed.help")}
+    text = st.text_input(say("dpc-typed"), key=key, **looks)
     if not text.strip():
         return {}
     try:
@@ -396,17 +355,12 @@ def _editor(
     else:
         low, high = whole.own_bounds()
         panels.note(message("dpc-limits.own"))
-    start = pd.DataFrame(
-        {
-            "Use": _ticked(whole),
-            "Column": list(whole.names),
-            "From": np.array(low, dtype=np.float64),
-            "To": np.array(high, dtype=np.float64),
-        }
-    )
+    ends = np.array([low, high], dtype=np.float64)
+    columns = {"Use": _ticked(whole), "Column": list(whole.names), "From": ends[0], "To": ends[1]}
+    start = pd.DataFrame(columns)
     for j, pair in typed.items():
         start.loc[j, ["From", "To"]] = pair
-    facts = fingerprint(np.array([low, high], dtype=np.float64), *whole.names)
+    facts = fingerprint(ends, *whole.names)
     edited = st.data_editor(
         start,
         key=f"{KEY}_columns_{facts[:12]}_{preset}_{sorted(typed.items())}_{start['Use'].tolist()}",
@@ -432,11 +386,7 @@ def _editor(
 def _ticked(whole: NumericTable) -> list[bool]:
     """Columns that are used on arrival: those of a plan that was opened, else all."""
     key = f"{KEY}_ticked"
-    controls.remember(key, [])
+    offers.remember(key, [])
     wanted = st.session_state.get(key, [])
     found = [name in wanted for name in whole.names]
     return found if any(found) else [True] * len(found)
-
-
-def _is_public() -> bool:
-    return widgets.toggle(f"{KEY}_stated", say("dpc-public"))

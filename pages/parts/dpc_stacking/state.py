@@ -31,25 +31,16 @@ MEMBERS = {
     "no_privacy": ("no_privacy", "kmeans", "spectral", "birch", "gmm"),
 }
 """Methods of each variant: the first is ours or the paper's, the others stand for comparison."""
-SHARED = ("clusters", "epsilon")
-"""Parameters that the methods beside the one on screen take over."""
+SHARED = ("clusters", "epsilon")  # parameters that the methods beside the one on screen take over
 PAPER_EPSILONS = (0.05, 0.1, 0.2, 0.5, 1.0, 5.0, 10.0)
 
 
 @dataclass(frozen=True, kw_only=True)
 class View(page.View):
-    """Choices of the visitor, and the release they lead to; its data are the columns on screen.
+    """Choices of the visitor, and the release they lead to; its data are the columns on screen."""
 
-    Parameters
-    ----------
-    variant : str
-        Key of the variant on top.
-    used : Used
-        Which columns are on screen, and between which limits.
-    """
-
-    variant: str
-    used: Used
+    variant: str  # key of the one on top
+    used: Used  # which columns are on screen, and between which limits
 
     table = property(attrgetter("data"))
 
@@ -87,13 +78,12 @@ title = partial(page.title, KEY)
 current = partial(page.current, KEY)
 
 
-# --- runs of the page of groups; votes are kept for the visit, so that later steps come at --------
+# --- runs: votes are kept, so that later steps come at once ---------------------------------------
 
 MOST_VOTES = 32  # tables whose votes are kept
 
 
 def released(view: View) -> Release[Clustering]:
-    """Run the method on screen."""
     return _run(view).release if view.method in apart.TRACED else view.run()
 
 

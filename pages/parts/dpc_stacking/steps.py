@@ -11,7 +11,7 @@ from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.algorithms.dpc_stacking.view import steps_figures, story
 from dp_core.words import Message, message, named, say
 from dp_core.words.numbers import significant
-from pages.common.input import controls
+from pages.common.input import controls, offers
 from pages.common.show import panels
 from pages.parts.dpc_stacking import plane as dpc_plane
 from pages.parts.dpc_stacking.state import KEY, View, stages_of, without_names
@@ -21,7 +21,6 @@ _LINES = ("label", "second", "help")  # of a number
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
     said = [view.algorithm.method(view.method).summary, *view.output.warnings]
     panels.say(" ".join(map(str, said)))
     if view.method in _PRIMARIES:
@@ -34,14 +33,14 @@ def _steps(view: View) -> None:
     if view.output.noisy_table is not None:
         _drift(view)
     elif view.method != "no_privacy":
-        _stages(view)
+        st.markdown(f"**1. {say('dpc-stages')}**")
+        panels.say(message("dpc-stages.about"))
+        _walk(view)
     if view.output.primary_labels:
-        _show_votes(view)
+        _votes(view)
+        _last_reading(view)
     else:
         panels.say(message("dpc-nobody-votes"))
-
-
-# --- Rows that drift ------------------------------------------------------------------------------
 
 
 def _drift(view: View) -> None:
@@ -50,7 +49,9 @@ def _drift(view: View) -> None:
     found = story.drift_of(view.unit_rows, view.reference, view.params.epsilon, view.output)
     assert found is not None
     plane = dpc_plane.projection(view)
-    frames = [(each, _caption(view, found, plane, each)) for each in _epsilons(view)]
+    frames = [
+        (each, _caption(view, found, plane, each)) for each in story.frames_of(view.params.epsilon)
+    ]
     with panels.holder_frame(message("dpc-of-your-rows"), key="dpc_drift"):
         figure = steps_figures.drift_figure(found, plane, frames, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_drift", alt=say("dpc-drift.alt"))
@@ -62,10 +63,6 @@ def _drift(view: View) -> None:
         panels.table_under(say("dpc-drift.prices"), _prices(view))
 
 
-def _epsilons(view: View) -> list[float]:
-    return story.frames_of(view.params.epsilon)
-
-
 def _caption(view: View, found: story.Drift, plane: object, epsilon: float) -> str:
     inside = steps_figures.inside(plane(found.at(epsilon)), plane.box)
     price = story.price(view.method, view.params, view.output, epsilon)
@@ -73,21 +70,15 @@ def _caption(view: View, found: story.Drift, plane: object, epsilon: float) -> s
 
 
 def _prices(view: View) -> panels.Table:
-    prices = [story.price(view.method, view.params, view.output, each) for each in _epsilons(view)]
+    prices = [
+        story.price(view.method, view.params, view.output, each)
+        for each in story.frames_of(view.params.epsilon)
+    ]
     return {
         "ε": [f"{each.epsilon:g}" for each in prices],
         say("dpc-drift.cost"): [str(story.price_words(each)) for each in prices],
         say("dpc-drift.noise"): [round(each.spread, 3) for each in prices],
     }
-
-
-# --- Stages of a run ------------------------------------------------------------------------------
-
-
-def _stages(view: View) -> None:
-    st.markdown(f"**1. {say('dpc-stages')}**")
-    panels.say(message("dpc-stages.about"))
-    _walk(view)
 
 
 @st.fragment
@@ -110,14 +101,9 @@ def _walk(view: View) -> None:
     frame = panels.holder_frame if own else panels.released_frame
     with frame(label, key="dpc_stage"):
         before = found[number - 1] if _continues(found, number) else None
-        figure = steps_figures.stage_figure(
-            found[number],
-            view.output.bounds,
-            dpc_plane.projection(view),
-            panels.current_theme(),
-            colours=dpc_plane.colours(view),
-            before=before,
-        )
+        seen = view.output.bounds, dpc_plane.projection(view), panels.current_theme()
+        looks = {"colours": dpc_plane.colours(view), "before": before}
+        figure = steps_figures.stage_figure(found[number], *seen, **looks)
         panels.chart(figure, key=f"{KEY}_stage_picture", alt=f"{named(titles[number])}. {words}")
 
 
@@ -127,29 +113,16 @@ def _continues(found: tuple[Stage, ...], number: int) -> bool:
         return False
     before = found[number - 1]
     same = before.places.shape == found[number].places.shape
-    return same and (before.kind == "centres" or before.kind == "start")
+    return same and before.kind in ("centres", "start")
 
 
 def _moves(key: str, titles: list[str], number: int) -> None:
     with st.container(horizontal=True, gap="small"):
         for name, step in (("back", -1), ("next", 1)):
             place = int(np.clip(number + step, 0, len(titles) - 1))
-            st.button(
-                say(f"dpc-stages.{name}"),
-                key=f"{key}_{name}",
-                on_click=controls.load,
-                args=(KEY, {"stage": titles[place]}),
-                disabled=place == number,
-            )
-
-
-# --- Votes, and what the last K-means reads of them -----------------------------------------------
-
-
-def _show_votes(view: View) -> None:
-    """Draw both steps."""
-    _votes(view)
-    _last_reading(view)
+            move = {"on_click": controls.load, "args": (KEY, {"stage": titles[place]})}
+            label, last = say(f"dpc-stages.{name}"), place == number
+            st.button(label, key=f"{key}_{name}", disabled=last, **move)
 
 
 def _votes(view: View) -> None:
@@ -171,17 +144,11 @@ def _aligned(view: View) -> bool:
     if view.params.folds < 2:
         return bool(view.params.align)
     key = f"{KEY}_names"
-    controls.remember(key, True)  # noqa: FBT003 - the value on arrival
+    offers.remember(key, True)  # noqa: FBT003 - the value on arrival
     if not view.params.align:
         return False
-    return bool(
-        st.toggle(
-            say("dpc-votes.align"),
-            value=True,
-            key=key,
-            help=say("dpc-votes.align-help"),
-        )
-    )
+    label, help = say("dpc-votes.align"), say("dpc-votes.align-help")
+    return bool(st.toggle(label, value=True, key=key, help=help))
 
 
 def _rows(view: View) -> Message:

@@ -38,49 +38,31 @@ class Picture:
     draw: int
     family: Family
     shown: float
-    charge: str
-    """Name of its charge: other noise, be it of another visit, is another charge."""
+    charge: str  # name of its charge: other noise, be it of another visit, is another charge
 
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """A picture that would add to the cost, before it is drawn.
+    """A picture that would add to the cost, before it is drawn."""
 
-    Parameters
-    ----------
-    wanted : (str, int)
-        Name and draw of the picture.
-    method : str
-    epsilon, largest, spent : float
-        ε of the slider; the largest at which this picture was shown, if it was; what the account
-        stands at.
-    """
-
-    wanted: tuple[str, int]
+    wanted: tuple[str, int]  # name and draw of the picture
     method: str
-    epsilon: float
-    largest: float
-    spent: float
+    epsilon: float  # of the slider
+    largest: float  # at which this picture was shown, if it was
+    spent: float  # what the account stands at
 
     release = None  # until it is answered
 
     def show(self) -> None:
-        """Say what it costs and ask."""
         new = not self.largest and self.spent > 0
-        facts = {"method": title(self.method), "epsilon": self.epsilon, "new": new}
+        label = say("fda-show", method=title(self.method), epsilon=self.epsilon, new=new)
+        want = {"on_click": _want, "args": (self.wanted,), "type": "primary"}
         with panels.holder_frame(say("fda-account-frame"), key=f"{KEY}_question", is_look=False):
             panels.say(self.words)
-            st.button(
-                say("fda-show", **facts),
-                key=f"{KEY}_show",
-                type="primary",
-                on_click=_want,
-                args=(self.wanted,),
-            )
+            st.button(label, key=f"{KEY}_show", **want)
 
     @property
     def words(self) -> Message:
-        """What the picture costs."""
         if self.largest:
             return message("fda-ask-higher", epsilon=self.epsilon, largest=self.largest)
         if self.spent:
@@ -123,10 +105,7 @@ def leave() -> None:
 def picture(stream: CountStream, params: FDAParams, method: str) -> Shown | Question:
     """Give the row of the slider's ε, and charge the family if it is the largest so far.
 
-    Raises
-    ------
-    DPError
-        If the method has no family; nothing is then drawn or charged.
+    A DPError if the method has no family; nothing is then drawn or charged.
     """
     _check(stream, params, method)
     horizon, options = planned_horizon(stream, params), _options(params, method)
@@ -160,13 +139,9 @@ def _question(
         free = epsilon <= known.shown or on_screen
     if free:
         return None
-    return Question(
-        wanted=(name, known.draw if known else 1),
-        method=method,
-        epsilon=epsilon,
-        largest=known.shown if known else 0.0,
-        spent=book.spent,
-    )
+    draw, largest = (known.draw, known.shown) if known else (1, 0.0)
+    asked = {"method": method, "epsilon": epsilon}
+    return Question(wanted=(name, draw), largest=largest, spent=book.spent, **asked)
 
 
 def _options(params: FDAParams, method: str) -> dict[str, Any]:
@@ -177,15 +152,8 @@ def _options(params: FDAParams, method: str) -> dict[str, Any]:
 def _check(stream: CountStream, params: FDAParams, method: str) -> None:
     """Refuse before anything is asked or drawn; say how to go on without a family."""
     try:
-        family_boxes(
-            stream,
-            params,
-            Entropy(),
-            mechanism=method,
-            title=title(method),
-            budgets=len(EPSILON_GRID),
-            **_options(params, method),
-        )
+        named = {"mechanism": method, "title": title(method), **_options(params, method)}
+        family_boxes(stream, params, Entropy(), budgets=len(EPSILON_GRID), **named)
     except DPError as error:
         if error.field in ("method", "start", "epsilons"):
             facts = {"error": str(error), "look": asking.LOOK}
@@ -194,29 +162,16 @@ def _check(stream: CountStream, params: FDAParams, method: str) -> None:
 
 
 def _family(stream: CountStream, params: FDAParams, method: str) -> Family:
-    return measure_family(
-        stream,
-        params,
-        Entropy(),
-        mechanism=method,
-        title=title(method),
-        epsilons=EPSILON_GRID,
-        **_options(params, method),
-    )
+    named = {"mechanism": method, "title": title(method), **_options(params, method)}
+    return measure_family(stream, params, Entropy(), epsilons=EPSILON_GRID, **named)
 
 
 def _drawn(stream: CountStream, params: FDAParams, method: str, draw: int, *, name: str) -> Picture:
     """Charge a picture, then draw it and keep it under its name."""
     epsilon, charge = params.epsilon, f"{method} {secrets.token_hex(8)}"
-    first = Charge(
-        label=_label(title(method), draw, epsilon),
-        epsilon=exact(epsilon),
-        claimed=exact(epsilon),
-        unit=_unit(stream),
-        system=KEY,
-        method=method,
-        family=charge,
-    )
+    costs = {"epsilon": exact(epsilon), "claimed": exact(epsilon), "unit": _unit(stream)}
+    of = {"system": KEY, "method": method, "family": charge}
+    first = Charge(label=_label(title(method), draw, epsilon), **costs, **of)
     book, register = session.account(stream.fingerprint), session.register(stream.fingerprint)
     with st.spinner(say("fda-drawing", values=len(EPSILON_GRID))):
         # A click ends this run at its next element, so none stands between charge and confirm.
@@ -248,14 +203,9 @@ def _label(name: str, draw: int, largest: float) -> str:
 
 
 def _draw_again(wanted: tuple[str, int], epsilon: float) -> None:
-    st.button(
-        say("fda-redraw", epsilon=epsilon),
-        key=f"{KEY}_redraw",
-        width="stretch",
-        on_click=_want,
-        args=(wanted,),
-        help=say("fda-redraw.help"),
-    )
+    want = {"on_click": _want, "args": (wanted,), "width": "stretch"}
+    label, help = say("fda-redraw", epsilon=epsilon), say("fda-redraw.help")
+    st.button(label, key=f"{KEY}_redraw", help=help, **want)
 
 
 def _want(wanted: tuple[str, int]) -> None:
@@ -277,5 +227,4 @@ def banner(view: View) -> None:
 
 
 def why(largest: float) -> Message:
-    """Give the reason in plain sentences."""
     return message("fda-spent-why", largest=largest)

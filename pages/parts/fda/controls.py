@@ -12,35 +12,16 @@ from dp_core.algorithms.fda.study import treated
 from dp_core.tables.data import CountStream
 from dp_core.words import message, say
 from pages.common.frame import hiding, page
-from pages.common.frame.page import LABELS
-from pages.common.input import (
-    choices,
-    configurations,
-    controls,
-    left,
-    offers,
-    settings,
-    widgets,
-)
+from pages.common.input import choices, configurations, controls, offers, settings, widgets
 from pages.common.show import html
-from pages.parts.fda import confidential, error, post
-from pages.parts.fda.state import (
-    JUDGED,
-    KEY,
-    RUNS_BESIDE,
-    View,
-    default_tolerance,
-    judged_words,
-    share_of_largest,
-    title,
-)
+from pages.parts.fda import confidential, error, post, state
+from pages.parts.fda.state import KEY, View, title
 
 COMPARED = ["naive", "fda_published", "ls_tree"]
 MAIN = ["fda_published", "ls_tree", "best_split", "naive", "binary", "kary"]
 BESIDE = ("nothing", "other", "naive")
 VIEWS = ("Totals", "Difference to truth")
 MOST_IN_VIEW = 6  # line styles that can be told apart
-LEAST, MOST = 0.1, 1e9  # tolerance
 
 switches = partial(choices.switches, beside=False)
 """Values of the widgets that choose a method: those of others stand on the tab Accuracy alone."""
@@ -48,18 +29,11 @@ switches = partial(choices.switches, beside=False)
 
 def _example(tolerance: float, stream: CountStream) -> object:
     """Say what a tolerance allows; how much of the largest total it is, of made-up data alone."""
-    share = share_of_largest(stream, tolerance)
+    share = state.share_of_largest(stream, tolerance)
     return message("fda-tolerance-example", tolerance=tolerance, share=share)
 
 
-TOLERANCE = choices.Tolerance(
-    label=message("fda-tolerance"),
-    help=message("fda-tolerance.help"),
-    low=LEAST,
-    high=MOST,
-    step=5.0,
-    example=_example,
-)
+TOLERANCE = choices.tolerance(message("fda-tolerance"), (0.1, 1e9), 5.0, _example)
 
 
 def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
@@ -89,7 +63,8 @@ def rest(
     beside = "" if secret else _beside(algorithm, variant)
     changes = {"contribution": _bound(stream)}
     with settings.shown(row):
-        more = {"horizon": _horizon(stream)}
+        label = say("fda-horizon", period=stream.period, periods=len(stream))
+        more = {"horizon": int(widgets.number(f"{KEY}_horizon", label, (0, MAX_HORIZON), 0))}
     more |= controls.draw(FDAParams, KEY, names=["contribution"], changes=changes)
     if method == "fda":
         more.update(error.draw())
@@ -100,7 +75,7 @@ def rest(
     seed = opening.first_seed(KEY) if secret else controls.seed_row(KEY)
     configurations.opener(
         algorithm,
-        _fits,
+        PANEL.fits,
         part=lambda plan: post.as_widgets(plan.after),
         words=error.as_widgets,
         switches=switches,
@@ -137,7 +112,7 @@ def _beside(algorithm: Algorithm, variant: Variant) -> str:
     """Ask which one method the picture draws beside the one on screen; empty for none."""
     sound, published = (opening.state(KEY, each).method.key for each in ("sound", "published"))
     other = published if variant == "sound" else sound
-    shown = str(LABELS["published" if variant == "sound" else "sound"])
+    shown = str(page.LABELS["published" if variant == "sound" else "sound"])
     words = {"nothing": say("fda-beside.nothing"), "other": shown, "naive": title("naive")}
     key = f"{KEY}_beside"
     offers.translate(key, dict.fromkeys(("Published", "Sound"), shown))
@@ -148,12 +123,14 @@ def _beside(algorithm: Algorithm, variant: Variant) -> str:
 
 def _looks(*, secret: bool) -> dict[str, Any]:
     """Ask what is judged, and what else the picture draws; a secret picture stands alone."""
-    judged = widgets.select(f"{KEY}_judged", say("fda-judged"), JUDGED, words=judged_words)
+    judged = widgets.select(
+        f"{KEY}_judged", say("fda-judged"), state.JUDGED, words=state.judged_words
+    )
     fits = widgets.toggle(f"{KEY}_fit", say("fda-fit"), help=say("fda-fit.help"))
     asked = {"judged": judged, "fits": fits}
     if secret:
         return asked
-    words = say("fda-spread", runs=RUNS_BESIDE)
+    words = say("fda-spread", runs=state.RUNS_BESIDE)
     asked["others"] = widgets.toggle(f"{KEY}_spread", words)
     if not hiding.is_on():
         asked["difference"] = widgets.segments(f"{KEY}_view", say("fda-view"), VIEWS) == VIEWS[1]
@@ -170,12 +147,6 @@ def _chosen(algorithm: Algorithm) -> list[str]:
     return [*chosen, *pills(keys, name="others", default=[], **words)]
 
 
-def _horizon(stream: CountStream) -> int:
-    """Ask for the number of totals; no help stands in the open beside it."""
-    label = say("fda-horizon", period=stream.period, periods=len(stream))
-    return int(widgets.number(f"{KEY}_horizon", label, (0, MAX_HORIZON), 0))
-
-
 def _bound(stream: CountStream) -> Mapping[str, Any]:
     """How the bound on events per person opens; who enters and leaves changes two periods."""
     if not stream.signed:
@@ -185,22 +156,20 @@ def _bound(stream: CountStream) -> Mapping[str, Any]:
 
 
 def _tolerance(stream: CountStream) -> float:
-    default = default_tolerance(stream, str(page.current(KEY, "data", "")))
+    default = state.default_tolerance(stream, str(page.current(KEY, "data", "")))
     label = say("fda-tolerance-of", events=html.md(stream.event))
     return TOLERANCE.of(stream, label=label, default=default).ask(KEY)
 
 
-_fits = left.fitting(
-    KEY,
-    None,
-    "",
-    {
+PANEL = configurations.Panel(
+    key=KEY,
+    own={
         "view": VIEWS,
         "beside": BESIDE,
-        "judged": list(JUDGED),
+        "judged": list(state.JUDGED),
         "spread": [False, True],
         "fit": [False, True],
-        "others": lambda value: _fits("compare", value),
+        "others": lambda value: PANEL.fits("compare", value),
         "tolerance": TOLERANCE.fits,
         **{name: partial(post.fits, name) for name in post.NAMES},
     },

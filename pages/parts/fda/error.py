@@ -2,6 +2,7 @@
 
 import operator
 from functools import cache, partial
+from itertools import product, starmap
 from typing import Any
 
 import numpy as np
@@ -9,8 +10,10 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.fda.method import DELTA, DOUBLING, ZCDP, variance_profile
+from dp_core.algorithms.fda.method import DELTA, DOUBLING, LONGEST, ZCDP, variance_profile
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
+from dp_core.algorithms.fda.study import HorizonCurve, horizon_curve
+from dp_core.algorithms.fda.view import figures as totals_figures
 from dp_core.algorithms.fda.view import story
 from dp_core.params import knobs
 from dp_core.privacy.ledger import zcdp_epsilon
@@ -18,13 +21,14 @@ from dp_core.study import risk, solving
 from dp_core.study.experiments import run_trial, summary
 from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread
-from dp_core.words import message, named, say
+from dp_core.words import Message, message, named, say
 from pages.common.frame import lesson
 from pages.common.input import choosing, controls, settings, widgets
 from pages.common.show import panels
+from pages.common.tabs import error_curves
 from pages.common.work import jobs
-from pages.parts.fda import horizons, post
-from pages.parts.fda.state import KEY, View, judged_words, place, title
+from pages.parts.fda import post
+from pages.parts.fda.state import KEY, View, judged_words, title
 
 GRID = np.asarray(solving.EPSILON_GRID)
 SWEEP_EPSILONS = (0.01, 0.1, 1.0, 10.0)
@@ -32,7 +36,6 @@ TRIALS_A_TASK = 25
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
     band, cap = _feasible(view)
     panels.error_panel(
         [_curve(key, view) for key in view.shown],
@@ -43,7 +46,7 @@ def show(view: View) -> None:
         caption=say("fda-error-note", raw=view.treatment.active),
         holder=False,
     )
-    horizons.show(view)
+    _horizons(view)
     panels.fold(say("fda-check"), f"{KEY}_check", _check, view)
     panels.fold(say("fda-gains"), f"{KEY}_gains", post.show, view)
 
@@ -93,17 +96,10 @@ def _curve(key: str, view: View) -> Curve:
     low, middle, high = _unit(key, view)
     scale = np.asarray([view.scale(key, float(epsilon)) for epsilon in GRID])
     epsilons = _charged(key)
-    return Curve(
-        label=title(key),
-        claimed=epsilons,
-        proven=epsilons,
-        middle=middle * scale,
-        low=low * scale,
-        high=high * scale,
-        style=place(key, view),
-        band=key == view.method,
-        on_screen=key == view.method,
-    )
+    drawn = {"claimed": epsilons, "proven": epsilons, "middle": middle * scale}
+    drawn |= {"low": low * scale, "high": high * scale}
+    own = key == view.method
+    return Curve(label=title(key), style=view.place_of(key), band=own, on_screen=own, **drawn)
 
 
 def _unit(key: str, view: View) -> tuple[float, float, float]:
@@ -126,9 +122,8 @@ def _spreads(view: View) -> list[Spread]:
     spreads = []
     for key in view.shown:
         low, middle, high = np.asarray(_unit(key, view)) * view.scale(key)
-        spreads.append(
-            Spread(label=title(key), middle=middle, low=low, high=high, style=place(key, view))
-        )
+        looks = {"label": title(key), "style": view.place_of(key)}
+        spreads.append(Spread(middle=middle, low=low, high=high, **looks))
     return spreads
 
 
@@ -156,21 +151,14 @@ def _tasks(view: View, repetitions: int) -> list[Any]:
     algorithm = registry.algorithms()[KEY]
     a_task = max(1, min(TRIALS_A_TASK, 200_000 // len(view.stream)))
     given = {key: _given(algorithm.method(key).params, view.params) for key in view.shown}
-    calls = [
-        partial(
-            run_trial,
-            algorithm,
-            view.stream,
-            method=key,
-            params=algorithm.method(key).params(**{**given[key], "epsilon": epsilon}),
-            trials=range(start, min(start + a_task, repetitions)),
-            seed=view.seed,
-        )
-        for start in range(0, repetitions, a_task)
-        for epsilon in SWEEP_EPSILONS
-        for key in view.shown
-    ]
-    return [(call,) for call in calls]
+    run = partial(run_trial, algorithm, view.stream, seed=view.seed)
+
+    def call(start: int, epsilon: float, key: str) -> tuple[Any]:
+        params = algorithm.method(key).params(**{**given[key], "epsilon": epsilon})
+        trials = range(start, min(start + a_task, repetitions))
+        return (partial(run, method=key, params=params, trials=trials),)
+
+    return [*starmap(call, product(range(0, repetitions, a_task), SWEEP_EPSILONS, view.shown))]
 
 
 def _given(wanted: type[Any], params: Any) -> dict[str, Any]:
@@ -189,12 +177,10 @@ def _results(view: View, job: jobs.Job) -> None:
 
 def _compared(view: View, rows: list[Any]) -> None:
     """Draw measured errors over what is predicted from public numbers."""
-    table = summary(rows)
+    table, metric = summary(rows), say("fda-check-metric")
     figure = figures.error_curve(
         [_measured(key, table, view) for key in view.shown if (table["method"] == key).any()],
-        view=ErrorView(
-            metric=say("fda-check-metric"), unit=view.stream.event, tolerance=view.tolerance
-        ),
+        view=ErrorView(metric=metric, unit=view.stream.event, tolerance=view.tolerance),
         theme=panels.current_theme(),
     )
     panels.chart(figure, key="fda_measured", alt=say("fda-check-alt"))
@@ -204,15 +190,8 @@ def _compared(view: View, rows: list[Any]) -> None:
     ]
     table["method"] = table["method"].map(title)
     shown = table[["method", "epsilon", "n", "median", "low", "high", "predicted"]]
-    shown.columns = [
-        named("method"),
-        "ε",
-        named("runs"),
-        named("median error"),
-        "5 %",
-        "95 %",
-        named("predicted median"),
-    ]
+    counted = [named("runs"), named("median error")]
+    shown.columns = [named("method"), "ε", *counted, "5 %", "95 %", named("predicted median")]
     panels.table(shown.round(3), say("fda-check-table"))
     lost = view.bias if view.origin is None else 0
     facts = {"least": int(table["n"].min()), "most": int(table["n"].max()), "lost": lost}
@@ -221,17 +200,8 @@ def _compared(view: View, rows: list[Any]) -> None:
 
 def _measured(key: str, table: pd.DataFrame, view: View) -> Curve:
     own = table[table["method"] == key].sort_values("epsilon")
-    return Curve(
-        label=title(key),
-        claimed=own["claimed"].to_numpy(),
-        proven=own["proven"].to_numpy(),
-        middle=own["median"].to_numpy(),
-        low=own["low"].to_numpy(),
-        high=own["high"].to_numpy(),
-        style=place(key, view),
-        band=True,
-        on_screen=key == view.method,
-    )
+    looks = {"style": view.place_of(key), "band": True, "on_screen": key == view.method}
+    return error_curves.curve(own, label=title(key), **looks)
 
 
 # --- controls of the optimal tree: an end that is not known, and totals that matter ---------------
@@ -247,22 +217,15 @@ def draw() -> dict[str, Any]:
     if not grows:
         return _matter()
     settings.note(message("fda-grows-note"))
-    return controls.draw(
-        FenwickParams,
-        KEY,
-        names=["first_epoch", "growth", "kappa"],
-        changes={"first_epoch": {"default": DOUBLING.first, "low": 1}},
-    )
+    changes = {"first_epoch": {"default": DOUBLING.first, "low": 1}}
+    names = ["first_epoch", "growth", "kappa"]
+    return controls.draw(FenwickParams, KEY, names=names, changes=changes)
 
 
 def _matter() -> dict[str, Any]:
-    step = widgets.select(
-        f"{KEY}_matter",
-        say("fda-matter"),
-        STEPS,
-        words=lambda step: say("fda-matter-step", step=step),
-        help=say("fda-matter.help"),
-    )
+    looks = {"words": lambda step: say("fda-matter-step", step=step)}
+    looks |= {"help": say("fda-matter.help")}
+    step = widgets.select(f"{KEY}_matter", say("fda-matter"), STEPS, **looks)
     if not step:
         return {}
     asked: dict[str, Any] = {"every": step}
@@ -270,19 +233,10 @@ def _matter() -> dict[str, Any]:
         changes = {"every": {"default": 5, "low": 1, "label": message("fda-matter-other")}}
         asked = controls.draw(FenwickParams, KEY, names=["every"], changes=changes)
     chosen = controls.draw(FenwickParams, KEY, names=["every_from"])
-    return {**asked, **chosen, "other_weight": _others()}
-
-
-def _others() -> float:
-    return float(
-        widgets.select(
-            f"{KEY}_other_weight",
-            say("fda-rest"),
-            OTHERS,
-            words=lambda weight: say("fda-rest-weight", some=weight > 0),
-            help=say("fda-rest.help"),
-        )
-    )
+    looks = {"words": lambda weight: say("fda-rest-weight", some=weight > 0)}
+    looks |= {"help": say("fda-rest.help")}
+    weight = widgets.select(f"{KEY}_other_weight", say("fda-rest"), OTHERS, **looks)
+    return {**asked, **chosen, "other_weight": float(weight)}
 
 
 def as_widgets(params: FDAParams) -> dict[str, Any]:
@@ -296,3 +250,51 @@ def as_widgets(params: FDAParams) -> dict[str, Any]:
         if not values[name]:
             del values[name]
     return values
+
+
+# --- error against the number of totals -----------------------------------------------------------
+
+
+def _horizons(view: View) -> None:
+    """Draw sentence, chart and table."""
+    titles = {method.key: method.title for method in registry.algorithms()[KEY].methods}
+    panels.say(story.best_for(view.horizon, titles))
+    p = view.params
+    curves = {
+        key: horizon_curve(key, p.epsilon, p.contribution, (view.horizon,)) for key in view.shown
+    }
+    figure = totals_figures.error_against_horizon(
+        {title(key): curve for key, curve in curves.items()},
+        theme=panels.current_theme(),
+        unit=view.stream.event,
+        yours=view.horizon,
+        places=[view.place_of(key) for key in curves],
+    )
+    panels.chart(figure, key="fda_horizons", alt=str(_horizons_heard(view, curves)))
+    if view.options("fda"):
+        panels.note(message("fda-horizons-plain"))
+    if ends := {key: LONGEST[key] for key in view.shown if key in LONGEST}:
+        names = tuple(title(key) for key in ends)
+        panels.note(message("fda-horizons-end", ended=names, at=min(ends.values())))
+    panels.table_under(
+        say("fda-horizons-table"), _horizon_table(curves), label=say("fda-horizons-table")
+    )
+
+
+def _horizon_table(curves: dict[str, HorizonCurve]) -> pd.DataFrame:
+    columns = {
+        title(key): pd.Series(curve.noise, index=curve.horizons) for key, curve in curves.items()
+    }
+    table = pd.DataFrame(columns).round(2)
+    table.insert(0, "N", table.index)
+    return table
+
+
+def _horizons_heard(view: View, curves: dict[str, HorizonCurve]) -> Message:
+    listed = tuple(
+        message("fda-horizons-noise", method=title(key), noise=float(noise[0]))
+        for key, curve in curves.items()
+        if (noise := curve.noise[curve.horizons == view.horizon]).size
+    )
+    facts = {"totals": view.horizon, "events": view.stream.event}
+    return message("fda-horizons-heard", listed=listed, **facts)

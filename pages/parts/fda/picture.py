@@ -1,8 +1,10 @@
 """Tab "Picture": the published running totals, the verdict, the person who is followed."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
+import pandas as pd
 import streamlit as st
 
 from dp_core import opening
@@ -10,39 +12,28 @@ from dp_core.algorithms.fda import metrics
 from dp_core.algorithms.fda.study import event_boxes
 from dp_core.algorithms.fda.view import figures, story
 from dp_core.study import halves, solving
+from dp_core.view.screen import Holder, Number, Released, Screen, holder, number, released
 from dp_core.words import Message, message, say
 from pages.common.frame import hiding, lesson
 from pages.common.input import asking
-from pages.common.show import panels, verdicts
+from pages.common.show import html, panels, verdicts
 from pages.common.tabs import ledger
 from pages.common.work import session
-from pages.parts.fda.state import KEY, RUNS_BESIDE, View, place, share_of_largest, title
+from pages.parts.fda.state import KEY, RUNS_BESIDE, View, share_of_largest, title
 
-# --- the accurate half of the verdict: by the noise, and for the holder with what a bound ---------
-
-
-def of_persons(view: View) -> None:
-    """Judge noise and events that the bound leaves out together, where persons are counted."""
-    if view.secret is None and view.stream.has_persons:
-        with panels.holder_frame(message("fda-compared"), key="fda_persons"):
-            _true_verdict(view)
+# --- the accurate half of the verdict -------------------------------------------------------------
 
 
 def _true_verdict(view: View) -> None:
     """Judge noise and left-out events together; outside only the noise is judged."""
+    most = view.params.contribution
     if view.origin is not None:  # a look-alike has no person with more events than c
-        half = halves.unknown_before_draw(view.stream.event, view.params.contribution)
-        verdicts.draw(view, half, name="biased")
-        return
-    errors = view.biased(view.scale(view.method))
-    judged = halves.verdict(errors, view.tolerance, view.wanted)
-    half = halves.left_out(
-        halves.of_noise(judged, _asked(view)),
-        events=(view.bias, int(view.stream.increments.sum())),
-        bias=view.bias,
-        most=view.params.contribution,
-        within=view.tolerance,
-    )
+        half = halves.unknown_before_draw(view.stream.event, most)
+    else:
+        errors = view.biased(view.scale(view.method))
+        noise = halves.of_noise(halves.verdict(errors, view.tolerance, view.wanted), _asked(view))
+        events, within = (view.bias, int(view.stream.increments.sum())), view.tolerance
+        half = halves.left_out(noise, events=events, bias=view.bias, most=most, within=within)
     verdicts.draw(view, half, name="biased")
 
 
@@ -59,7 +50,6 @@ def works(view: View) -> halves.Onwards:
 
 
 def _asked(view: View) -> halves.Asked:
-    """Say what is judged."""
     sound = opening.state(KEY, "sound").method.key
     other = view.algorithm.method(view.method).variant != "sound"
     own = smallest(view, view.method)
@@ -87,7 +77,6 @@ _BAND = f"_{KEY}_band"  # of the picture before
 
 
 def show(view: View) -> None:
-    """Draw the tab: the picture, and the verdict under it."""
     if is_true(view):
         with panels.frame_unless(view.free, message("fda-compared"), key="picture"):
             _draw(view)
@@ -96,7 +85,9 @@ def show(view: View) -> None:
             st.badge(say("fda-your-data"), color="gray")
         _draw(view)
     _verdict(view)
-    of_persons(view)
+    if view.secret is None and view.stream.has_persons:
+        with panels.holder_frame(message("fda-compared"), key="fda_persons"):
+            _true_verdict(view)
     ledger.offer(view)
 
 
@@ -133,14 +124,14 @@ def _draw(view: View) -> None:
     before = lesson.before(KEY, (output.half_width, output.totals))
     _legend(view, beside, dotted=dotted is not None, before=before is not None)
     scene = figures.Scene(
-        place=place(view.method, view),
+        place=view.place,
         truth=truth,
         difference=difference,
         centre=view.noised if truth else view.raw.output.totals,
         tolerance=view.tolerance,
         scale=_scale(view, difference=difference),
         others=view.other_draws() if truth else (),
-        beside={title(key): (place(key, view), totals) for key, totals in beside.items()},
+        beside={title(key): (view.place_of(key), totals) for key, totals in beside.items()},
         dotted=dotted,
         guess=lesson.guess(KEY, "width"),
         before=before,
@@ -164,9 +155,8 @@ def _hers(view: View) -> story.Hers | None:
     counted = output.has_boxes or output.has_blocks
     boxes = event_boxes(output, period + 1).boxes if counted else ()
     less = None if followed.without is None else view.treated(followed.without.totals)
-    return story.Hers(
-        period=period, spans=tuple((low, high) for low, high, _ in boxes), without=less
-    )
+    spans = tuple((low, high) for low, high, _ in boxes)
+    return story.Hers(period=period, spans=spans, without=less)
 
 
 def _dotted(view: View, *, difference: bool) -> Any:
@@ -188,7 +178,7 @@ def _legend(view: View, beside: Mapping[str, Any], *, dotted: bool, before: bool
     items = [("released", published), ("band", message("fda-legend-band", raw=treated))]
     for key in beside:
         name = message("fda-legend-beside", method=title(key), raw=treated)
-        items.append((f"method-{place(key, view)}", name))
+        items.append((f"method-{view.place_of(key)}", name))
     if dotted:
         items.append(("guess", message("fda-legend-dotted")))
     if followed := ledger.lit(view):
@@ -203,7 +193,7 @@ def _legend(view: View, beside: Mapping[str, Any], *, dotted: bool, before: bool
         items += [("true", message("fda-legend-true")), ("tolerance", around)]
     else:
         items.append(("corridor", around))
-    panels.legend([(kind, str(words)) for kind, words in items], place(view.method, view))
+    panels.legend([(kind, str(words)) for kind, words in items], view.place)
 
 
 def _verdict(view: View) -> None:
@@ -212,3 +202,99 @@ def _verdict(view: View) -> None:
     if view.secret is None and view.stream.has_persons:
         half = halves.noise_alone(half, story.left_out(view.stream, view.params.contribution))
     verdicts.draw(view, half, name="noise")
+
+
+# --- numbers of a release for the panel Settings, and what they are compared with -----------------
+
+
+def show_numbers(view: View) -> None:
+    """List the numbers of the release, then those that compare it with the truth."""
+    screen = Screen(open=_released(view), frame=() if view.secret else _judged(view))
+    _listed(screen.open)
+    if view.secret is None:
+        with panels.holder_frame(message("fda-compared"), key="fda_true"):
+            _listed(screen.frame)
+            label = say("fda-table-true")
+            panels.table_under(label, _true_table(view), label=label)
+    name = say("fda-table")
+    panels.table_under(name, _table(view), label=name)
+    steps = message("fda-increments", period=view.stream.period, signed=view.stream.signed)
+    panels.fold(str(steps), f"{KEY}_steps", _increments, view)
+    if view.free:
+        panels.note(message("fda-synthetic", name=view.stream.name))
+
+
+def _listed(numbers: Sequence[Any]) -> None:
+    st.html("".join(html.one_value(str(each.label), str(each.value)) for each in numbers))
+
+
+def _released(view: View) -> list[Number[Released]]:
+    """List what the noise alone tells, and the final total that is published."""
+    output, unit = view.release.output, released(view.stream.event)
+    rmse, _, _ = metrics.expected(output)
+    raw = released(view.treatment.active)
+    total, half = (float(each[output.last]) for each in (output.totals, output.half_width))
+    final = {"total": released(total), "half": released(half)}
+    count = released(int(np.count_nonzero(output.published)))
+    return [
+        number("fda-expected", off=released(rmse), totals=count, events=unit, raw=raw),
+        number("fda-final", **final, events=unit, signed=released(view.stream.signed)),
+    ]
+
+
+def _judged(view: View) -> list[Number[Holder]]:
+    """Compare this trial run with the truth; for the holder only."""
+    output, stream = view.release.output, view.stream
+    found, unit = metrics.evaluate(stream, output), holder(stream.event)
+    alike = holder(view.origin is not None)
+    errors = np.abs(output.totals - stream.totals())[output.published]
+    within = holder(int(np.count_nonzero(errors <= view.tolerance)))
+    allowed = {"tolerance": holder(view.tolerance), "of": holder(errors.size)}
+    true = holder(float(stream.totals()[output.last]))
+    most = {"period": holder(stream.period), "at": holder(metrics.worst(stream, output) + 1)}
+    line = holder(metrics.straight_line(stream, output))
+    numbers = [
+        number("fda-error-now", off=holder(found["rmse"]), events=unit),
+        number("fda-within", within=within, **allowed),
+        number("fda-true", total=true, events=unit, alike=alike, signed=holder(stream.signed)),
+        number("fda-largest", off=holder(found["worst"]), events=unit, **most),
+        number("fda-straight", off=line, events=unit),
+    ]
+    if stream.has_persons:
+        lost = holder(-1 if view.origin is not None else view.bias)
+        bound = holder(view.params.contribution)
+        numbers.append(number("fda-left-out", lost=lost, most=bound, events=unit))
+    return numbers
+
+
+def _increments(view: View) -> None:
+    truth = is_true(view)
+    scene = figures.Scene(place=view.place, truth=truth, height=220)
+    with panels.frame_unless(view.free or not truth, message("fda-compared"), key="increments"):
+        theme, lines = panels.current_theme(), [("released", say("fda-legend-published"))]
+        lines += [("true", say("fda-legend-true"))] * truth
+        panels.legend(lines, scene.place)
+        figure = figures.increments(view.stream, view.release, theme=theme, scene=scene)
+        panels.chart(figure, key="fda_increments", alt=say("fda-increments.alt"))
+
+
+def _table(view: View) -> pd.DataFrame:
+    """Tabulate published totals with their noise; of capped persons not all events are in them."""
+    output, bound = view.release.output, view.params.contribution
+    most = bound if view.stream.has_persons else 0
+    columns = {view.stream.period: figures.times(view.stream)}
+    columns[say("fda-column-total", most=most)] = output.totals.round(1)
+    if view.treatment.active:
+        columns[say("fda-column-raw", most=most)] = view.raw.output.totals.round(1)
+    columns[say("fda-column-half")] = output.half_width.round(1)
+    return pd.DataFrame(columns)[output.published]
+
+
+def _true_table(view: View) -> pd.DataFrame:
+    output = view.release.output
+    table = {
+        view.stream.period: figures.times(view.stream),
+        say("fda-column-published"): output.totals.round(1),
+        say("fda-column-true"): view.stream.totals(),
+    }
+    return pd.DataFrame(table)[output.published]

@@ -12,30 +12,24 @@ from dp_core.errors import DPError
 from dp_core.study import halves
 from dp_core.view.released import line, to_the_noise
 from dp_core.words import message, numbers, say
-from pages.common.input import asking, configurations, controls
+from pages.common.input import asking, configurations, offers
 from pages.common.show import html, panels
 from pages.common.tabs import collection, ledger, releases
 from pages.common.tabs import ledger as attacks
 from pages.common.tabs.releases import Drawn, Offer
 from pages.common.work import session
 from pages.parts.fda import confidential
-from pages.parts.fda.state import KEY, View, place, title
-
-FILES = {
-    "totals.csv": message("fda-file-totals"),
-    "boxes.csv": message("fda-file-boxes"),
-}
+from pages.parts.fda.state import KEY, View, title
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
     if view.secret is not None:
         with collection.frame(view.source.fingerprint, key=f"{KEY}_account"):
             _offer_shown(view)
         return
     refused = say("fda-own-range") if view.stream.facts_from_data else ""
-    before = partial(releases.show, view, {name: str(words) for name, words in FILES.items()})
-    releases.tab(view, partial(_show, view), refused=refused, before=before, **_own(view))
+    files = {f"{name}.csv": say(f"fda-file-{name}") for name in ("totals", "boxes")}
+    releases.tab(view, partial(_show, view), refused=refused, files=files, **_own(view))
 
 
 def _own(view: View) -> dict[str, Any]:
@@ -86,7 +80,7 @@ def _publish(view: View, looked: tuple[str, ...]) -> None:
             releases.note_problem(KEY, error)
             return
     made = made.with_account(session.register(view.stream.fingerprint))
-    releases.keep(KEY, view.stream.fingerprint, made)
+    session.account(view.stream.fingerprint).keep(f"{KEY}_release", made)
 
 
 def _show(view: View, drawn: Drawn) -> None:
@@ -98,9 +92,8 @@ def _show(view: View, drawn: Drawn) -> None:
     name = next(each for each in figures.TOTALS if each in table)
     places = table["start" if "start" in table else "period"]
     theme, half = panels.current_theme(), table["half_width_95"]
-    figure = line(
-        places, table[name], half, theme, ink=releases.ink(drawn), label=name.replace("_", " ")
-    )
+    looks = {"ink": releases.ink(drawn), "label": name.replace("_", " ")}
+    figure = line(places, table[name], half, theme, **looks)
     panels.chart(figure, key="fda_released", alt=say("fda-released.alt"))
     releases.download(drawn, name="running-totals")
     panels.note(message("fda-after-looking" if looked else "fda-after-free"))
@@ -110,15 +103,14 @@ def _show(view: View, drawn: Drawn) -> None:
     panels.table_under(say("fda-released-boxes"), boxes)
 
 
-# --- tab "Is it private?": what it cost, why it is proven, and an attack on the very same ---------
+# --- tab "Is it private?" -------------------------------------------------------------------------
 
 RUNS = 10_000  # a side
 
 
 def show_ledger(view: View) -> None:
-    """Draw the tab."""
     looks = view.secret is None  # how far a true input moved is not for who looks at noise alone
-    ledger.show(view, _attack(view), partial(_further, view), replays=looks)
+    ledger.show(view, _attack(view), _further, replays=looks)
 
 
 def _attack(view: View) -> attacks.Attack:
@@ -149,22 +141,15 @@ def _bounds(view: View) -> None:
     if not view.stream.has_persons:
         return
     panels.say(story.left_out(view.stream, view.params.contribution))
-    rows = bounds(
-        view.stream, view.params, view.method, at=view.release.output.last, tried=(1, 2, 3)
-    )
-    at_most = [
-        say("fda-bound", most=row.contribution, now=row.contribution == view.params.contribution)
-        for row in rows
-    ]
-    panels.table(
-        {
-            say("fda-bound-column"): at_most,
-            say("fda-bound-noise"): [numbers.significant(row.noise) for row in rows],
-            say("fda-bound-person"): [numbers.significant(row.person) for row in rows],
-            say("fda-bound-event"): [numbers.significant(row.event) for row in rows],
-        },
-        say("fda-bound-table"),
-    )
+    last, here = view.release.output.last, view.params.contribution
+    rows = bounds(view.stream, view.params, view.method, at=last, tried=(1, 2, 3))
+    bound = [row.contribution for row in rows]
+    at_most = [say("fda-bound", most=most, now=most == here) for most in bound]
+    table = {say("fda-bound-column"): at_most}
+    for name in ("noise", "person", "event"):
+        column = say(f"fda-bound-{name}")
+        table[column] = [numbers.significant(getattr(row, name)) for row in rows]
+    panels.table(table, say("fda-bound-table"))
     if view.secret is not None:
         return
     if view.origin is not None:
@@ -190,7 +175,6 @@ def _pair(view: View) -> Any:
 
 
 def show_steps(view: View) -> None:
-    """Draw the tab."""
     output = view.release.output
     for number, words in enumerate(story.steps(view.stream, output, title(view.method)), start=1):
         st.markdown(f"{number}. {html.md(words)}")
@@ -209,23 +193,12 @@ def _boxes(view: View) -> None:
     total = 0
     if output.has_boxes:
         total = _slider(say("fda-total-after", period=period), "total", last, last)
-    figure = figures.box_diagram(
-        output,
-        theme=panels.current_theme(),
-        period=total,
-        event=event,
-        word=period,
-        place=place(view.method, view),
-    )
-    chosen = st.plotly_chart(
-        figure,
-        key="fda_boxes",
-        theme=None,
-        config=panels.figures.CONFIG,
-        on_select="rerun",
-        selection_mode="points",
-        alt=say("fda-boxes-alt", period=period, event=event),
-    )
+    looks = {"theme": panels.current_theme(), "place": view.place}
+    figure = figures.box_diagram(output, period=total, event=event, word=period, **looks)
+    looks = {"theme": None, "config": panels.figures.CONFIG}
+    looks |= {"alt": say("fda-boxes-alt", period=period, event=event)}
+    select = {"on_select": "rerun", "selection_mode": "points"}
+    chosen = st.plotly_chart(figure, key="fda_boxes", **select, **looks)
     _follow_click(chosen, event)
     panels.say(story.spends(output, period, event))
     if total:
@@ -244,7 +217,7 @@ def _slider(label: str, name: str, last: int, default: int) -> int:
     asked = st.session_state.get(key)
     if asked is not None and not 1 <= asked <= last:
         st.session_state[key] = default
-    controls.remember(key, default)
+    offers.remember(key, default)
     return st.slider(html.md(label), 1, last, default, key=key)
 
 

@@ -9,17 +9,11 @@ import numpy as np
 
 from dp_core import opening
 from dp_core.algorithm import Release
+from dp_core.algorithms.fda import study
 from dp_core.algorithms.fda.data import capped_away
 from dp_core.algorithms.fda.method import RunningTotals, noise_factor
 from dp_core.algorithms.fda.params import fenwick_options
-from dp_core.algorithms.fda.study import (
-    Treatment,
-    UnitErrors,
-    alternative_totals,
-    boxes_of,
-    unit_errors,
-    with_bias,
-)
+from dp_core.algorithms.fda.study import Treatment, UnitErrors
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.data import CountStream
 from dp_core.words import say
@@ -35,57 +29,28 @@ STYLES = {"ls_tree": 1, "naive": 2, "binary": 4, "kary": 5}
 
 @dataclass(frozen=True, kw_only=True)
 class Shown:
-    """Row of a gradual family that is on screen, of data that are confidential.
+    """Row of a gradual family that is on screen, of data that are confidential."""
 
-    Parameters
-    ----------
-    release : Release[RunningTotals]
-        As it may be published; its ledger charges the largest ε shown.
-    largest : float
-        That ε.
-    family : str
-        Name of its charge in the account.
-    """
-
-    release: Release[RunningTotals]
-    largest: float
-    family: str
+    release: Release[RunningTotals]  # as it may be published; charged for the largest ε shown
+    largest: float  # that ε
+    family: str  # name of its charge in the account
 
 
 @dataclass(frozen=True, kw_only=True)
 class View(page.View):
-    """Choices of the visitor, and the release they lead to; the tolerance is in events.
+    """Choices of the visitor, and the release they lead to; the tolerance is in events."""
 
-    Parameters
-    ----------
-    treatment : Treatment
-        Post-processing of the totals shown.
-    raw : Release[RunningTotals]
-        The release before it.
-    secret : Shown or None
-        Of confidential data: where the release comes from. Nothing else is drawn from them.
-    judged : str
-        Key of `JUDGED`.
-    beside : str
-        Another method that the picture draws; empty for none.
-    others : bool
-        Whether other trial runs are drawn.
-    difference : bool
-        Whether the picture draws differences to the truth.
-    fits : bool
-        Whether its scale fits what is drawn; else it stays while ε moves.
-    """
-
-    treatment: Treatment
-    raw: Release[RunningTotals]
-    secret: Shown | None = None
-    judged: str = "pooled"
-    beside: str = ""
-    others: bool = False
-    difference: bool = False
-    fits: bool = False
+    treatment: Treatment  # post-processing of the totals shown
+    raw: Release[RunningTotals]  # the release before it
+    secret: Shown | None = None  # of confidential data: all that is drawn from them
+    judged: str = "pooled"  # key of `JUDGED`
+    beside: str = ""  # another method that the picture draws; empty for none
+    others: bool = False  # whether other trial runs are drawn
+    difference: bool = False  # whether the picture draws differences to the truth
+    fits: bool = False  # whether its scale fits what is drawn; else it stays while ε moves
 
     stream = property(attrgetter("data"))
+    styles = STYLES
 
     @property
     def counted(self) -> bool:
@@ -113,7 +78,7 @@ class View(page.View):
     def unit_errors(self, method: str, *, alike: bool = True) -> UnitErrors:
         """Errors of unit noise; `alike`: over the totals that the method on screen publishes."""
         own = self.options(self.method)
-        return unit_errors(
+        return study.unit_errors(
             method,
             self.horizon,
             len(self.stream),
@@ -139,9 +104,9 @@ class View(page.View):
         if self.judged == "worst":
             return scale * errors.worst + self.bias
         if self.judged == "last":
-            return with_bias(scale * errors.final, self.bias)
+            return study.with_bias(scale * errors.final, self.bias)
         left_out = self.stream.totals() - self.noised
-        return with_bias(scale * errors.drawn, left_out[errors.places])
+        return study.with_bias(scale * errors.drawn, left_out[errors.places])
 
     @property
     def free(self) -> bool:
@@ -157,7 +122,7 @@ class View(page.View):
         if self.secret is not None or not self.others:
             return ()
         rng = trial_rng(self.seed, f"{self.method}-other-draws", None, 0)
-        drawn = alternative_totals(
+        drawn = study.alternative_totals(
             self.stream, self.params, self.method, count=RUNS_BESIDE, rng=rng
         )
         drawn[:, ~self.raw.output.published] = np.nan
@@ -165,7 +130,9 @@ class View(page.View):
 
     def treated(self, totals: np.ndarray) -> np.ndarray:
         """Post-process other totals of the method on screen as those that are shown."""
-        boxes = boxes_of(self.method, self.horizon, len(self.stream), **self.options(self.method))
+        boxes = study.boxes_of(
+            self.method, self.horizon, len(self.stream), **self.options(self.method)
+        )
         return self.treatment.apply(totals, boxes)
 
     def beside_totals(self) -> dict[str, Any]:
@@ -193,11 +160,6 @@ class View(page.View):
 
 
 title = partial(page.title, KEY)
-
-
-def place(method: str, view: View) -> int:
-    """Line style of a method, the same on every tab and whichever method is on screen."""
-    return page.line_styles(view.algorithm, view.shown, STYLES)[method]
 
 
 def is_free(stream: CountStream) -> bool:

@@ -34,7 +34,6 @@ class Round:
 
     @property
     def right(self) -> bool:
-        """Whether the guess was."""
         return self.guess == self.coin
 
 
@@ -58,18 +57,15 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Whether all rounds are played."""
         return len(self.rounds) >= ROUNDS
 
     @property
     def score(self) -> Score:
-        """What the score says."""
         right = sum(each.right for each in self.rounds)
         return _score(self.challenge, right, len(self.rounds))
 
 
 def show() -> None:
-    """Draw the page."""
     offered = {key: words for key, words, *_ in index.offered()}
     left, right = st.columns([1.15, 2.4], gap="large")
     with left:
@@ -102,11 +98,8 @@ def _epsilon(key: str) -> float:
     if fixed is not None:
         panels.note(message("game-fixed", epsilon=fixed))
         return fixed
-    return float(
-        widgets.steps(
-            "attack_epsilon", say("game-epsilon"), game.EPSILONS, default=USUAL, words=short
-        )
-    )
+    looks = {"default": USUAL, "words": short}
+    return float(widgets.steps("attack_epsilon", say("game-epsilon"), game.EPSILONS, **looks))
 
 
 def _forget() -> None:
@@ -150,13 +143,8 @@ def _round(played: Game) -> None:
     st.html(html.image(picture, words, game.LINE))
     with st.container(horizontal=True, gap="small"):
         for words, name, guess in zip(played.challenge.answers, KEYS, (True, False), strict=True):
-            st.button(
-                words,
-                key=f"attack_{name}",
-                shortcut=name,
-                on_click=_guessed,
-                args=(played, guess, number),
-            )
+            press = {"on_click": _guessed, "args": (played, guess, number)}
+            st.button(words, key=f"attack_{name}", shortcut=name, **press)
     _dots(played, late=late)
     if not late and played.rounds:
         one, other = played.challenge.names
@@ -173,15 +161,9 @@ def _guessed(played: Game, guess: bool, number: int) -> None:  # noqa: FBT001
     if number != len(played.rounds):
         return  # a second press of the same round
     best = played.challenge.best
-    played.rounds.append(
-        Round(
-            number=played.now,
-            coin=played.seal.coin(number),
-            guess=guess,
-            seconds=time.monotonic() - played.began,
-            known=best(played.now) if best else None,
-        )
-    )
+    seconds, known = time.monotonic() - played.began, best(played.now) if best else None
+    drawn = {"number": played.now, "coin": played.seal.coin(number)}
+    played.rounds.append(Round(guess=guess, seconds=seconds, known=known, **drawn))
     if not played.over:
         played.next()
 
@@ -195,14 +177,10 @@ def _dots(played: Game, *, late: bool) -> None:
     right = sum(each.right for each in played.rounds)
     said = ""
     if not late:
-        said = say(
-            "game-was",
-            name=played.challenge.names[0 if played.rounds[-1].coin else 1],
-            right=right,
-            rounds=len(played.rounds),
-            epsilon=short(played.challenge.claimed),
-            average=played.score.limit * len(played.rounds),
-        )
+        rounds, name = len(played.rounds), played.challenge.names[not played.rounds[-1].coin]
+        facts = {"name": name, "right": right, "rounds": rounds}
+        facts |= {"epsilon": short(played.challenge.claimed)}
+        said = say("game-was", average=played.score.limit * rounds, **facts)
     st.html(
         f'<p class="dp-game" role="status"><span aria-hidden="true">{" ".join(signs)}</span>&ensp;'
         f"{html.esc(said)}</p>"
@@ -329,7 +307,7 @@ def _room(challenge: Challenge) -> None:
     panels.say(" ".join(map(str, told)))
 
 
-# --- how many guesses were right, from a coin to certainty, beside what the claim allows ----------
+# --- the meter: right guesses beside what the claim allows ----------------------------------------
 
 
 def above(share: float, limit: float, guesses: int) -> bool:
@@ -338,18 +316,9 @@ def above(share: float, limit: float, guesses: int) -> bool:
 
 
 def bar(share: float | None, limit: float, *, words: object, guesses: int = 1) -> str:
-    """Draw a bar from 50 to 100 right guesses in 100.
+    """Draw a bar from 50 to 100 right guesses in 100, and the share that the claim allows.
 
-    Parameters
-    ----------
-    share : float, optional
-        Of right guesses; none where nothing was attacked yet.
-    limit : float
-        Share that the claim allows.
-    words : object
-        What was found.
-    guesses : int
-        How many the share is of.
+    There is no share where nothing was attacked yet; `words` says what was found.
     """
     allowed = message("meter-allowed", limit=100 * limit)
     if share is None:

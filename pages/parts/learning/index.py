@@ -31,7 +31,6 @@ BESIDE = {"attack": "casino", "museum": "museum", "words": "dictionary"}
 
 
 def show() -> None:
-    """Draw the page."""
     path = lessons.path_of(st.query_params.get(card.PATH, ""))
     chosen = path or _chosen()
     _progress(chosen)
@@ -40,11 +39,6 @@ def show() -> None:
         _entry(each)
     with st.expander(say("learn-class")):
         _class(chosen)
-    _beside()
-
-
-def _beside() -> None:
-    """Lead to the attacker, the museum and the glossary."""
     with st.container(horizontal=True):
         for key, icon in BESIDE.items():
             st.page_link(links.page(key), label=say(f"learn-{key}"), icon=f":material/{icon}:")
@@ -105,22 +99,13 @@ def _class(path: tuple[Lesson, ...]) -> None:
     panels.note(message("learn-link-note"))
     truths = {each.key: lessons.truth_of(each) for each in path}
     with st.container(horizontal=True):
-        st.download_button(
-            say("learn-sheets"), lessons.sheet(path, truths), "lessons.html", key="learn_sheet"
-        )
-        st.download_button(
-            say("learn-notes"),
-            "\n".join(lessons.notes(path, truths).values()),
-            "notes.md",
-            key="learn_notes",
-        )
-        st.download_button(
-            say("learn-homework"),
-            partial(said_in, reader(), homework.notebook, path),  # made when it is asked for
-            "homework.ipynb",
-            mime="application/x-ipynb+json",
-            key="learn_homework",
-        )
+        sheet, notes = lessons.sheet(path, truths), lessons.notes(path, truths)
+        st.download_button(say("learn-sheets"), sheet, "lessons.html", key="learn_sheet")
+        written = "\n".join(notes.values())
+        st.download_button(say("learn-notes"), written, "notes.md", key="learn_notes")
+        book = {"mime": "application/x-ipynb+json", "key": "learn_homework"}
+        made = partial(said_in, reader(), homework.notebook, path)  # when it is asked for
+        st.download_button(say("learn-homework"), made, "homework.ipynb", **book)
         st.page_link(links.page("study"), label=say("learn-study"))
 
 

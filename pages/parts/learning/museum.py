@@ -23,7 +23,6 @@ SEEDS = {False: 7, True: 8}
 
 
 def show() -> None:
-    """Draw the page."""
     titles = _titles()
     key = widgets.segments(
         "exhibit", say("museum-exhibit"), titles, words=titles.__getitem__, hidden=True
@@ -44,16 +43,10 @@ def _exhibit(exhibit: Exhibit) -> None:
     st.markdown(html.md(message("museum-tables", one=one, other=other)))
     setting = 0.0
     if exhibit.dial:
-        dial = exhibit.dial
-        setting = float(
-            widgets.segments(
-                f"exhibit_{exhibit.key}",
-                dial.label,
-                dial.values,
-                default=dial.opens,
-                words=lambda value: f"{value:,g}",
-            )
-        )
+        dial, words = exhibit.dial, "{:,g}".format
+        looks = {"default": dial.opens, "words": words}
+        key = f"exhibit_{exhibit.key}"
+        setting = float(widgets.segments(key, dial.label, dial.values, **looks))
     left, right = st.columns(2, gap="large")
     with left:
         _side(exhibit, setting, repaired=False)
@@ -91,14 +84,8 @@ def _side(exhibit: Exhibit, setting: float, *, repaired: bool) -> None:
     limit = exhibit.limit(setting)
     if key in results:
         right, rounds, first = results[key]
-        st.html(
-            meter.bar(
-                right / rounds,
-                limit,
-                words=message("museum-right", right=right, rounds=rounds),
-                guesses=rounds,
-            )
-        )
+        words = message("museum-right", right=right, rounds=rounds)
+        st.html(meter.bar(right / rounds, limit, words=words, guesses=rounds))
         words = html.esc(message("museum-first", dots=DOTS, right=first.count("✓")))
         st.html(f'<p class="dp-game" role="img" aria-label="{words}">{first}</p>')
     else:

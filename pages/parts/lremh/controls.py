@@ -18,19 +18,16 @@ from dp_core.releasing import OWN, Plan
 from dp_core.study.solving import slider
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import message, named, say
-from pages.common.input import choices, controls, left, settings, widgets
+from pages.common.input import choices, configurations, controls, offers, settings, widgets
 from pages.common.input.offers import between
 from pages.common.work import cache
 from pages.parts.lremh import state
 from pages.parts.lremh.state import KEY, NOUN, Data, View, current, title
 
 SOUND = ["joint_subset", "views", "plus"]
-COMPARED = ["lremh", "joint_subset", "em", "independent", "views"]
 GRID = slider(0.1, 20)
 FEWEST, MOST_ATTRIBUTES = 2, 8
 USERS = (500, 1_000, 2_000, 5_000, 10_000, 20_000, 45_000, 100_000, 1_000_000)
-USERS_HELP = message("lremh-controls-all-rows-each-one")
-SOUND_HELP = message("lremh-controls-one-question-about-whole")
 TOLERANCE = choices.Tolerance(
     label="Tolerance (joint error)",
     help=message("lremh-controls-how-many-people-may"),
@@ -52,7 +49,6 @@ def epsilon(variant: Variant) -> float:
 
 def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
     """Ask for all but ε: the attributes in the row below it, the rest in the panel."""
-    algorithm = registry.algorithms()[KEY]
     with settings.shown(row):
         names = _attributes(whole)
     domains = tuple(whole.domains[whole.names.index(name)] for name in names)
@@ -69,20 +65,14 @@ def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
         return {"noise": state.ask()} if reports else {}
 
     def also() -> dict[str, Any]:
-        return {"relabelled": reports and _relabel()}
+        if not reports:
+            return {"relabelled": False}
+        label = say("lremh-controls-number-categories-random")
+        help = say("lremh-controls-category-called-means-nothing")
+        return {"relabelled": widgets.toggle(f"{KEY}_relabel", label, help=help)}
 
-    further, fields = left.more(
-        method,
-        algorithm,
-        fits=_fits,
-        tolerance=TOLERANCE.of(whole),
-        compared=COMPARED,
-        first=first,
-        also=also,
-        part=_part,
-        words=_as_widgets,
-        switches=switches,
-    )
+    opens = {"part": _part, "words": _as_widgets, "switches": switches}
+    further, fields = PANEL.more(method, whole, first=first, also=also, **opens)
     if isinstance(whole, ReadyReports):
         table: Data = whole.columns([whole.names.index(name) for name in names])
         chances = whole.noise
@@ -105,19 +95,16 @@ def _method(variant: Variant, whole: Data, domains: Sequence[int], epsilon: floa
         return choices.method_of(algorithm, variant)
     if isinstance(whole, ReadyReports):
         return algorithm.method("plus")  # the other asks users another question
-    chosen = widgets.select(
-        f"{KEY}_sound_method",
-        named("Method"),
-        SOUND,
-        default=sound_method(domains, current(*_sizes(whole)), epsilon),
-        words=title,
-        help=str(SOUND_HELP),
-    )
-    return algorithm.method(chosen)
+    opens = sound_method(domains, current(*_sizes(whole)), epsilon)
+    looks = {
+        "default": opens,
+        "words": title,
+        "help": say("lremh-controls-one-question-about-whole"),
+    }
+    return algorithm.method(widgets.select(f"{KEY}_sound_method", named("Method"), SOUND, **looks))
 
 
 def switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
-    """Values of the widgets that choose a method."""
     if method.variant == "sound":
         return {"variant": "sound", "sound_method": method.key}
     return choices.switches(algorithm, method)
@@ -138,16 +125,10 @@ def _attributes(whole: Data) -> tuple[str, ...]:
     key = f"{KEY}_attributes"
     if any(name not in names for name in st.session_state.get(key, [])):
         st.session_state[key] = first  # another data set
-    controls.linked_list(key, names, first, most=MOST_ATTRIBUTES)
-    chosen = st.multiselect(
-        named("Attributes"),
-        names,
-        default=first,
-        max_selections=MOST_ATTRIBUTES,
-        key=key,
-        bind=controls.BOUND,
-        help=say("lremh-controls-every-possible-record-candidate"),
-    )
+    offers.linked_list(key, names, first, most=MOST_ATTRIBUTES)
+    looks = {"help": say("lremh-controls-every-possible-record-candidate"), "bind": offers.BOUND}
+    looks |= {"default": first, "max_selections": MOST_ATTRIBUTES}
+    chosen = st.multiselect(named("Attributes"), names, key=key, **looks)
     kept = tuple(name for name in names if name in chosen)
     fewest = min(FEWEST, len(names))
     if len(kept) < fewest:
@@ -161,7 +142,12 @@ def _users(whole: CategoricalTable) -> int:
     there = [size for size in USERS if size < most] + [most]
     if len(there) == 1:
         return most
-    users = _slider(name, named("Users"), there, most, help=str(USERS_HELP))
+    looks = {
+        "default": most,
+        "words": "{:,}".format,
+        "help": say("lremh-controls-all-rows-each-one"),
+    }
+    users = int(widgets.steps(f"{KEY}_{name}", named("Users"), there, **looks))
     if users < len(whole):
         settings.note(say("lremh-controls-random-sample-users-rows", users=users, rows=len(whole)))
     return users
@@ -170,19 +156,6 @@ def _users(whole: CategoricalTable) -> int:
 def _sizes(whole: Data) -> tuple[str, int]:
     """Name of the slider of users, and where it opens."""
     return "sample" if current("data", "") == choices.OWN else "users", len(whole)
-
-
-def _slider(name: str, label: str, there: list[int], default: int, *, help: str) -> int:
-    key, words = f"{KEY}_{name}", "{:,}".format
-    return int(widgets.steps(key, label, there, default=default, words=words, help=help))
-
-
-def _relabel() -> bool:
-    return widgets.toggle(
-        f"{KEY}_relabel",
-        say("lremh-controls-number-categories-random"),
-        help=say("lremh-controls-category-called-means-nothing"),
-    )
 
 
 def _part(plan: Plan) -> dict[str, Any]:
@@ -203,11 +176,12 @@ def _as_widgets(params: LocalParams) -> dict[str, Any]:
     return values
 
 
-_fits = left.fitting(
-    KEY,
-    TOLERANCE,
-    NOUN,
-    {
+PANEL = configurations.Panel(
+    key=KEY,
+    noun=NOUN,
+    tolerance=TOLERANCE,
+    compared=["lremh", "joint_subset", "em", "independent", "views"],
+    own={
         **state.OFFERED,
         "relabel": [True, False],
         "sound_method": SOUND,

@@ -1,15 +1,16 @@
 """Tab "Picture": people in bars, estimated and true, the verdict, numbers, the risk."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
+from itertools import combinations
 from typing import Any
 
 import numpy as np
 import streamlit as st
 
 from dp_core.algorithms.lremh.data.generators import STORIES
-from dp_core.algorithms.lremh.method.steps import likelihood
+from dp_core.algorithms.lremh.method.steps.likelihood import associations
 from dp_core.algorithms.lremh.method.steps.views import views_for
 from dp_core.algorithms.lremh.metrics import deleted_mass, uniform_error
 from dp_core.algorithms.lremh.outputs import margin
@@ -26,8 +27,6 @@ from pages.common.tabs import ledger
 from pages.parts.lremh import state
 from pages.parts.lremh.state import COMPARED, KEY, METRIC, View, is_slow, title
 
-# --- numbers of the picture tab -------------------------------------------------------------------
-
 
 def beside(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
     """Numbers beside the picture: what to expect, this draw, and no reports at all.
@@ -35,122 +34,62 @@ def beside(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
     `drawn` is the mean error of repeated draws and their number, once there are any.
     """
     if view.errors is None:
-        return [expected(view), _users(view)]
+        users = say("lremh-numbers-users-one-report-each")
+        return [expected(view), (named("Users"), f"{len(view.table):,}", users, "")]
     assert view.true is not None
-    mean, draws = drawn or (float("nan"), 0)
+    mean, draws = drawn or (0.0, 0)
+    people, wrong = people_figures.people, say("lremh-numbers-wrong-bar")
+    of = say("lremh-numbers-people-mean", draws=draws) if draws else named("of 100 people")
     return [
-        (
-            named("Expected error"),
-            people_figures.people(mean) if drawn else "…",
-            say("lremh-numbers-people-mean", draws=draws) if draws else named("of 100 people"),
-            "",
-        ),
-        (
-            say("lremh-numbers-error-draw"),
-            people_figures.people(view.errors["avd"]),
-            say("lremh-numbers-wrong-bar"),
-            "",
-        ),
-        (
-            named("Without any reports"),
-            people_figures.people(uniform_error(view.true)),
-            say("lremh-numbers-wrong-bar"),
-            "",
-        ),
+        (named("Expected error"), people(mean) if draws else "…", of, ""),
+        (say("lremh-numbers-error-draw"), people(view.errors["avd"]), wrong, ""),
+        (named("Without any reports"), people(uniform_error(view.true)), wrong, ""),
     ]
 
 
 def metrics(view: View) -> list[panels.Metric]:
     """Label, value, second line and help of each number that follows from the reports."""
-    bits = _bits(view)
+    table, noise, kept = view.table, view.noise, view.output.kept
+    bits: list[panels.Metric] = []
+    if noise is not None:
+        share = f"{100 * planning.true_bits(noise, table.domains):.0f}"
+        true = say("lremh-numbers-bits-them-true", planning=share)
+        bits = [(named("Bits a user sends"), f"{sum(table.domains):,}", true, "")]
     if view.errors is None:
         return bits
-    return [*_deleted(view), *([_possible(view), *bits] if bits else [_answers(view)])]
+    found: list[panels.Metric] = []
+    if not kept.all():
+        gone, of = kept.size - int(kept.sum()), say("lremh-numbers-of-possible", possible=kept.size)
+        found = [(named("Records deleted"), f"{gone:,}", of, "")]
+    records = f"{view.output.table.size:,}"
+    if bits:
+        of = say("lremh-numbers-records-of", attributes=table.attributes)
+        return [*found, (named("Possible records"), records, of, ""), *bits]
+    groups = _groups(view)
+    if groups > 1:
+        of = say("lremh-numbers-users-attributes-all", groups=groups)
+        return [*found, (named("Users a group"), f"{len(table) / groups:,.0f}", of, "")]
+    of = say("lremh-numbers-records-one-question-about")
+    return [*found, (named("Possible records"), records, of, "")]
 
 
 def judged(view: View) -> list[panels.Metric]:
     """Those that compare the estimate with the truth; for the holder only."""
-    return [] if view.errors is None else [*_errors(view.errors), *_lost(view)]
-
-
-def _errors(errors: Mapping[str, float]) -> list[panels.Metric]:
-    return [
-        (
-            named("Error of pairs"),
-            people_figures.people(errors["pairs"]),
-            say("lremh-numbers-people-mean-over-all"),
-            "",
-        ),
-        (
-            say("lremh-numbers-error-one-answer"),
-            people_figures.people(errors["ones"]),
-            say("lremh-numbers-people-mean-over-attributes"),
-            "",
-        ),
-    ]
-
-
-def _deleted(view: View) -> list[panels.Metric]:
-    if view.output.kept.all():
+    if view.errors is None:
         return []
-    gone = view.output.kept.size - int(view.output.kept.sum())
-    return [
-        (
-            named("Records deleted"),
-            f"{gone:,}",
-            say("lremh-numbers-of-possible", possible=view.output.kept.size),
-            "",
-        )
+    people = people_figures.people
+    pairs, ones = people(view.errors["pairs"]), people(view.errors["ones"])
+    of = say("lremh-numbers-people-mean-over-attributes")
+    found = [
+        (named("Error of pairs"), pairs, say("lremh-numbers-people-mean-over-all"), ""),
+        (say("lremh-numbers-error-one-answer"), ones, of, ""),
     ]
-
-
-def _lost(view: View) -> list[panels.Metric]:
-    if view.output.kept.all() or view.answers is None:
-        return []
-    return [
-        (
-            say("lremh-numbers-who-deleted-record"),
-            people_figures.people(deleted_mass(view.answers, view.output)),
-            named("of 100 people"),
-            say("lremh-numbers-joint-error-never-below"),
-        )
-    ]
-
-
-def _bits(view: View) -> list[panels.Metric]:
-    noise = view.noise
-    if noise is None:
-        return []
-    bits = sum(view.table.domains)
-    return [
-        (
-            named("Bits a user sends"),
-            f"{bits:,}",
-            say(
-                "lremh-numbers-bits-them-true",
-                planning=f"{100 * planning.true_bits(noise, view.table.domains):.0f}",
-            ),
-            "",
-        )
-    ]
-
-
-def _answers(view: View) -> panels.Metric:
-    groups = _groups(view)
-    if groups > 1:
-        users = len(view.table) / groups
-        return (
-            named("Users a group"),
-            f"{users:,.0f}",
-            say("lremh-numbers-users-attributes-all", groups=groups),
-            "",
-        )
-    return (
-        named("Possible records"),
-        f"{view.output.table.size:,}",
-        say("lremh-numbers-records-one-question-about"),
-        "",
-    )
+    if not view.output.kept.all() and view.answers is not None:
+        lost = people(deleted_mass(view.answers, view.output))
+        never = say("lremh-numbers-joint-error-never-below")
+        label = say("lremh-numbers-who-deleted-record")
+        found.append((label, lost, named("of 100 people"), never))
+    return found
 
 
 def _groups(view: View) -> int:
@@ -160,23 +99,11 @@ def _groups(view: View) -> int:
     return math.comb(view.table.attributes, 2) if view.method == "pairs" else 1
 
 
-def _possible(view: View) -> panels.Metric:
-    return (
-        named("Possible records"),
-        f"{view.output.table.size:,}",
-        say("lremh-numbers-records-of", attributes=view.table.attributes),
-        "",
-    )
-
-
 def expected(view: View) -> panels.Metric:
     """Joint error predicted from public numbers."""
-    return (
-        named("Expected joint error"),
-        people_figures.people(planned_error(view)),
-        say("lremh-numbers-people-if-answers-go"),
-        say("lremh-numbers-predicted-noise-number-users"),
-    )
+    about = say("lremh-numbers-predicted-noise-number-users")
+    of, error = say("lremh-numbers-people-if-answers-go"), planned_error(view)
+    return named("Expected joint error"), people_figures.people(error), of, about
 
 
 def planned_error(view: View) -> float:
@@ -190,15 +117,6 @@ def planned_error(view: View) -> float:
     return min(float(error), 1.0)
 
 
-def _users(view: View) -> panels.Metric:
-    return (
-        named("Users"),
-        f"{len(view.table):,}",
-        say("lremh-numbers-users-one-report-each"),
-        "",
-    )
-
-
 # --- tab "Picture": people in bars, estimated and true, the verdict, numbers, the risk ------------
 
 RECORDS, PAIRS = "Records", "Pairs"
@@ -206,7 +124,6 @@ _SHOWN_PAIR = f"{KEY}_pair_shown"
 
 
 def show(view: View) -> None:
-    """Draw the tab: bars, and the verdict."""
     with panels.frame_unless(_true(view) is None, COMPARED, key="picture"):
         if _head(view) == PAIRS:
             _pairs(view)
@@ -221,11 +138,8 @@ def show(view: View) -> None:
 
 def off(view: View) -> Message | None:
     """Say how many of 100 people are counted in a wrong bar; None of an upload's own rows."""
-    if view.errors is None or view.table.confidential:
-        return None
-    found = verdicts.expected(question(view))
-    error = found[0] if found else view.errors[METRIC]
-    return message("lremh-off-by", of_100=100 * error)
+    error = None if view.errors is None else verdicts.typical(question(view))
+    return None if error is None else message("lremh-off-by", of_100=100 * error)
 
 
 def show_numbers(view: View) -> None:
@@ -259,7 +173,7 @@ def _head(view: View) -> str:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if view.table.attributes > 1:
             chosen = widgets.segments(f"{KEY}_view", named("View"), [RECORDS, PAIRS], hidden=True)
-        records = _bars(view) if chosen == RECORDS else None
+        records = _largest(view, view.output) if chosen == RECORDS else None
         role = "sound" if view.place == PLACES["sound"] else "published"
         st.html(html.legend_row(_legend(view, records), role), width="content")
     return str(chosen)
@@ -271,7 +185,7 @@ def _shares_of_records(view: View) -> tuple[str, figures.Shares]:
 
 
 def _records(view: View) -> None:
-    bars, theme = _bars(view), panels.current_theme()
+    bars, theme = _largest(view, view.output), panels.current_theme()
     ink = method_style(view.place, theme.dark).colour
     figure = people_figures.people_bars(bars, theme, ink, tolerance=view.tolerance)
     followed = ledger.lit(view)
@@ -282,22 +196,20 @@ def _records(view: View) -> None:
     panels.chart(figure, key=f"{KEY}_records", alt=_alt(bars.words, bars.found, "record"))
 
 
-def _bars(view: View) -> people_figures.Bars:
-    return _largest(view, view.output)
-
-
 def _largest(view: View, output: Any) -> people_figures.Bars:
     return people_figures.largest(output, _true(view), view.table.names, view.table.labels)
 
 
 def _pairs(view: View) -> None:
-    maps = [(named("estimated"), likelihood.associations(view.output.table))]
+    maps = [(named("estimated"), associations(view.output.table))]
     if (answers := _true(view)) is not None:
-        maps.append(("true", likelihood.associations(answers)))
-    _association(view, maps)
-    _pick(view)
-    names, shares = _shares_of_pair(view)
+        maps.append(("true", associations(answers)))
     theme = panels.current_theme()
+    figure = figures.pair_maps(maps, view.table.names, theme)
+    panels.chart(figure, key=f"{KEY}_maps", alt=say("lremh-together.alt"))
+    st.caption(say("lremh-together"))
+    widgets.select(_SHOWN_PAIR, named("Pair"), _pairs_of(view), width=420)
+    names, shares = _shares_of_pair(view)
     ink = method_style(view.place, theme.dark).colour
     figure = figures.share_bars(shares, theme, ink, title=f"Share of users: {names}", height=300)
     panels.chart(figure, key=f"{KEY}_pair", alt=_alt(shares.long, shares.found, names))
@@ -313,24 +225,10 @@ def _shares_of_pair(view: View) -> tuple[str, figures.Shares]:
     return names, figures.pair_shares(margin(view.output.table, pair), true, labels[0], labels[1])
 
 
-def _association(view: View, maps: list[tuple[str, object]]) -> None:
-    figure = figures.pair_maps(maps, view.table.names, panels.current_theme())
-    alt = say("lremh-together.alt")
-    panels.chart(figure, key=f"{KEY}_maps", alt=alt)
-    st.caption(say("lremh-together"))
-
-
-def _pick(view: View) -> None:
-    widgets.select(_SHOWN_PAIR, named("Pair"), _pairs_of(view), width=420)
-
-
 def _pairs_of(view: View) -> dict[str, tuple[int, int]]:
     names = view.table.names
-    return {
-        f"{names[i]} – {names[j]}": (i, j)
-        for i in range(len(names))
-        for j in range(i + 1, len(names))
-    }
+    pairs = combinations(range(len(names)), 2)
+    return {f"{names[i]} – {names[j]}": (i, j) for i, j in pairs}
 
 
 def _legend(view: View, bars: people_figures.Bars | None) -> list[tuple[str, str]]:
@@ -345,12 +243,8 @@ def _legend(view: View, bars: people_figures.Bars | None) -> list[tuple[str, str
         if bars is not None and bars.deleted.any():
             items.append(("deleted", say("lremh-picture-deleted-method")))
         if bars is not None:
-            items.append(
-                (
-                    "tolerance",
-                    say("lremh-your-tolerance", people=people_figures.people(view.tolerance)),
-                )
-            )
+            allowed = people_figures.people(view.tolerance)
+            items.append(("tolerance", say("lremh-your-tolerance", people=allowed)))
     return items
 
 
@@ -364,9 +258,8 @@ def _numbers(shares: figures.Shares, what: str, true_word: str) -> panels.Table:
     columns: dict[str, Any] = {named("Code"): list(shares.short)} if what == "record" else {}
     columns |= {what: list(shares.long), named("Estimated share"): shares.found}
     if shares.true is not None:
-        columns[
-            named("True share") if true_word == "true" else say("lremh-picture-share-look-alike")
-        ] = shares.true
+        alike = say("lremh-picture-share-look-alike")
+        columns[named("True share") if true_word == "true" else alike] = shares.true
     if shares.deleted.any():
         columns[named("Deleted")] = shares.deleted
     return columns
@@ -375,11 +268,9 @@ def _numbers(shares: figures.Shares, what: str, true_word: str) -> panels.Table:
 def _unknown(view: View) -> halves.Half:
     """Say what to expect of reports whose answers nobody knows."""
     _, value, *_ = expected(view)
-    return halves.planned(
-        say("lremh-of-people", value=value),
-        say("lremh-allowed-of-100", value=f"{100 * view.tolerance:.3g}"),
-        enough=planned_error(view) <= view.tolerance,
-    )
+    allowed = say("lremh-allowed-of-100", value=f"{100 * view.tolerance:.3g}")
+    enough = planned_error(view) <= view.tolerance
+    return halves.planned(say("lremh-of-people", value=value), allowed, enough=enough)
 
 
 def _judged(view: View) -> None:

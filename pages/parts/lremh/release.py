@@ -12,26 +12,14 @@ from dp_core import releasing
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh import evidence
 from dp_core.algorithms.lremh.data.upload import ReadyReports
+from dp_core.algorithms.lremh.method import steps
 from dp_core.algorithms.lremh.method.asking import ON_VIEWS
 from dp_core.algorithms.lremh.method.sound import Plus, plus_table
-from dp_core.algorithms.lremh.method.steps.client import renumbered, report_epsilon
-from dp_core.algorithms.lremh.method.steps.em import ALPHA, Stop, unbiased_counts
-from dp_core.algorithms.lremh.method.steps.users import PUBLISHED, client_for, seen_by_server
+from dp_core.algorithms.lremh.method.steps import client, em, users
+from dp_core.algorithms.lremh.method.steps.users import seen_by_server
 from dp_core.algorithms.lremh.outputs import Estimate, Sent, margin, product_table, total_variation
 from dp_core.algorithms.lremh.params import EMParams, LassoParams, LREMHParams, ReportParams
-from dp_core.algorithms.lremh.study import gaps as client
-from dp_core.algorithms.lremh.study.exposure import last_success, success_line
-from dp_core.algorithms.lremh.study.gaps import (
-    ATTRIBUTES,
-    AVERAGING,
-    TWO_RECORDS,
-    costs,
-    ladder,
-    lifetime_words,
-    one_report,
-    problems,
-)
-from dp_core.algorithms.lremh.study.planning import Routes, em_routes
+from dp_core.algorithms.lremh.study import exposure, gaps, planning
 from dp_core.algorithms.lremh.view import figures, people_figures, story
 from dp_core.algorithms.lremh.view.people_figures import ratio_figure, success_figure
 from dp_core.noise.mechanisms import MemoisedResponse
@@ -59,23 +47,21 @@ READY = message("lremh-release-these-reports-were-randomised")
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
     if isinstance(view.table, ReadyReports):
         _ready(view, view.table)
     else:
         _drawn_here(view, view.table)
 
 
-# --- answers: a release is drawn ------------------------------------------------------------------
-
-
 def _drawn_here(view: View, table: CategoricalTable) -> None:
+    held = evidence.offered(table, view.method, view.params, view.release.ledger.proven)
     releases.tab(
         view,
         _show,
         refused=str(FACTS) if table.facts_from_data else "",
-        note=_note(view, table),
-        before=partial(releases.show, view, _files(view, table), _specimen),
+        note=f"{held} {evidence.draws_add_up(view.noise)}",
+        files=_files(view, table),
+        specimen=_specimen,
         also={"attributes": table.names, "number of users": len(table)},
     )
 
@@ -95,12 +81,6 @@ def _specimen(table: CategoricalTable, release: Release[Estimate]) -> pd.DataFra
     return evidence.estimate_table(found, table.names, table.labels, records=records)
 
 
-def _note(view: View, table: CategoricalTable) -> str:
-    proven = view.release.ledger.proven
-    held = evidence.offered(table, view.method, view.params, proven)
-    return f"{held} {evidence.draws_add_up(view.noise)}"
-
-
 def _show(drawn: Drawn) -> None:
     output = drawn.release.output
     sent = evidence.sent_of(output)
@@ -108,17 +88,8 @@ def _show(drawn: Drawn) -> None:
     releases.download(drawn, name=NAME)
     _numbers(shown)
     weight = releases.megabytes(evidence.unpacked_bytes(output))
-    panels.note(
-        say(
-            "lremh-release-users-sent-download-all",
-            shown_of=_shown_of(shown, output.table),
-            users=sent.users,
-            weight=weight,
-        )
-    )
-
-
-# --- reports that are there already: only the estimate is new -------------------------------------
+    facts = {"users": sent.users, "weight": weight, "shown_of": _shown_of(shown, output.table)}
+    panels.note(say("lremh-release-users-sent-download-all", **facts))
 
 
 def _ready(view: View, table: ReadyReports) -> None:
@@ -129,16 +100,8 @@ def _ready(view: View, table: ReadyReports) -> None:
     words, key = say("lremh-release-download-estimate-zip"), f"{KEY}_estimate"
     releases.download_draws(made, words, f"{NAME}-estimate", key=key)
     _numbers(shown)
-    panels.note(
-        say(
-            "lremh-release-reports-noise-you-stated",
-            shown_of=_shown_of(shown, view.output.table),
-            table=len(table),
-        )
-    )
-
-
-# --- both -----------------------------------------------------------------------------------------
+    facts = {"shown_of": _shown_of(shown, view.output.table), "table": len(table)}
+    panels.note(say("lremh-release-reports-noise-you-stated", **facts))
 
 
 def _most_frequent(drawn: Drawn, facts: ReadyReports | Sent) -> pd.DataFrame:
@@ -150,17 +113,15 @@ def _most_frequent(drawn: Drawn, facts: ReadyReports | Sent) -> pd.DataFrame:
     records = [" · ".join(row) for row in words.itertuples(index=False)]
     looks = {"ink": releases.ink(drawn), "label": named("estimated share")}
     figure = bars(records, share, panels.current_theme(), **looks)
-    panels.chart(
-        figure, key="lremh_released", alt=say("lremh-release-estimated-share-most-frequent")
-    )
+    alt = say("lremh-release-estimated-share-most-frequent")
+    panels.chart(figure, key="lremh_released", alt=alt)
     return shown
 
 
 def _numbers(shown: pd.DataFrame) -> None:
     first = [shown.columns[-1], *shown.columns[:-1]]  # a phone shows the left columns
-    panels.table(
-        to_the_noise(shown[first]), say("lremh-release-estimated-share-each-record"), height=260
-    )
+    alt = say("lremh-release-estimated-share-each-record")
+    panels.table(to_the_noise(shown[first]), alt, height=260)
 
 
 def _shown_of(shown: pd.DataFrame, table: np.ndarray) -> str:
@@ -172,7 +133,7 @@ def _shown_of(shown: pd.DataFrame, table: np.ndarray) -> str:
 REPORTS = 4_000_000  # of each record
 PEOPLE = 100_000
 USUAL_ATTRIBUTES = 2
-RUNS = {PUBLISHED: 4_000, "plus": 300}
+RUNS = {users.PUBLISHED: 4_000, "plus": 300}
 """Of a whole method, a side: enough to see what one claims too little, few of a slow one."""
 USUAL_RUNS = 1_000
 
@@ -193,59 +154,43 @@ def two_records(view: View, device: MemoisedResponse) -> None:
     panels.note(say("lremh-attacks-records-binary-attributes-send", names=names, reports=REPORTS))
     noise = device.noise.rounded()
     job = f"{KEY}_two_records_{number}_{noise}_{view.seed}"
-    if st.button(
-        named("Draw the reports"), icon=":material/play_arrow:", key=f"{KEY}_two_records_start"
-    ):
-        tasks = client.two_record_tasks(noise, number, runs=REPORTS, seed=view.seed)
-        jobs.start(job, client.count_event, tasks)
-    jobs.job_fragment(
-        job, say("lremh-attacks-reports-attack"), partial(_ratio, device, number, view.method)
-    )
+    looks = {"icon": ":material/play_arrow:", "key": f"{KEY}_two_records_start"}
+    if st.button(named("Draw the reports"), **looks):
+        tasks = gaps.two_record_tasks(noise, number, runs=REPORTS, seed=view.seed)
+        jobs.start(job, gaps.count_event, tasks)
+    render = partial(_ratio, device, number, view.method)
+    jobs.job_fragment(job, say("lremh-attacks-reports-attack"), render)
 
 
 def _differing(attributes: int) -> int:
     """Ask in how many attributes the two records differ."""
     if attributes == 1:
         return 1
-    return int(
-        widgets.segments(
-            f"{KEY}_differing",
-            say("lremh-attacks-attributes-records-differ"),
-            range(1, attributes + 1),
-            default=min(USUAL_ATTRIBUTES, attributes),
-        )
-    )
+    label, opens = say("lremh-attacks-attributes-records-differ"), min(USUAL_ATTRIBUTES, attributes)
+    many = range(1, attributes + 1)
+    return int(widgets.segments(f"{KEY}_differing", label, many, default=opens))
 
 
 def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) -> None:
     if not job.results:
         return
-    found, noise = client.measured(job.results), device.noise.rounded()
-    proven = report_epsilon(noise.f, noise.p, noise.q, number)
-    claimed = device.claimed if method == PUBLISHED else one_report(device)
+    found, noise = gaps.measured(job.results), device.noise.rounded()
+    proven = steps.report_epsilon(noise.f, noise.p, noise.q, number)
+    claimed = device.claimed if method == users.PUBLISHED else gaps.one_report(device)
     theme = panels.current_theme()
     figure = ratio_figure(claimed, proven, found, theme, attributes=number)
     low, high = found.interval
     words = f"Measured {max(low, 0):.3g} to {high:.3g}, claimed {claimed:.3g}, proven {proven:.3g}."
     panels.chart(figure, key=f"{KEY}_two_records_ratio", alt=words)
     own, other = found.hits
-    detail = say(
-        "lremh-attacks-reports-first-record-say",
-        own=own,
-        runs=found.runs,
-        other=other,
-        attributes=_attributes(number),
-        proven=f"{proven:.4g}",
-    )
+    facts = {"own": own, "runs": found.runs, "other": other, "proven": f"{proven:.4g}"}
+    differing = "one attribute" if number == 1 else f"{number} attributes"
+    detail = say("lremh-attacks-reports-first-record-say", attributes=differing, **facts)
     kind: html.Kind = "gap" if found.audit.rejects(claimed) else "plain"
     st.html(html.verdict_box(found.audit.sentence(claimed), detail, kind))
-    most = client.most_shown(REPORTS)
+    most = gaps.most_shown(REPORTS)
     if claimed >= most:
         st.caption(say("lremh-attacks-many-reports-show-most", most=most))
-
-
-def _attributes(number: int) -> str:
-    return "one attribute" if number == 1 else f"{number} attributes"
 
 
 def averaging(view: View, device: MemoisedResponse) -> None:
@@ -254,88 +199,73 @@ def averaging(view: View, device: MemoisedResponse) -> None:
     panels.note(say("lremh-attacks-people-one-binary-attribute", people=PEOPLE))
     job = f"{KEY}_averaging_{noise}_{view.seed}"
     if st.button(named("Follow them"), icon=":material/play_arrow:", key=f"{KEY}_averaging_start"):
-        tasks = client.averaging_tasks(noise, people=PEOPLE, seed=view.seed)
-        jobs.start(job, client.count_guesses, tasks)
+        tasks = gaps.averaging_tasks(noise, people=PEOPLE, seed=view.seed)
+        jobs.start(job, gaps.count_guesses, tasks)
     found = jobs.state(job)
     if found is None:
         _success(device, here, None)
-    jobs.job_fragment(
-        job, say("lremh-attacks-attack-many-reports"), partial(_success, device, here)
-    )
+    render = partial(_success, device, here)
+    jobs.job_fragment(job, say("lremh-attacks-attack-many-reports"), render)
 
 
 def _success(device: MemoisedResponse, here: int, job: jobs.Job | None) -> None:
     noise = device.noise.rounded()
-    found = client.guessed(job.results) if job is not None and job.results else {}
-    line = success_line(noise, max(client.COUNTS[-1], here))
-    limit = last_success(noise)
+    found = gaps.guessed(job.results) if job is not None and job.results else {}
+    line = exposure.success_line(noise, max(gaps.COUNTS[-1], here))
+    limit = exposure.last_success(noise)
     theme = panels.current_theme()
     figure = success_figure(line, found, limit=limit, here=here, theme=theme)
-    words = ", ".join(f"{count}: {chance:.0%}" for count, chance in line if count in client.COUNTS)
-    panels.chart(
-        figure,
-        key=f"{KEY}_averaging_success",
-        alt=say("lremh-attacks-chance-number-reports", words=words),
-    )
+    words = ", ".join(f"{count}: {chance:.0%}" for count, chance in line if count in gaps.COUNTS)
+    alt = say("lremh-attacks-chance-number-reports", words=words)
+    panels.chart(figure, key=f"{KEY}_averaging_success", alt=alt)
     if found:
         inside = [each.low <= dict(line)[count] <= each.high for count, each in found.items()]
-        panels.note(
-            say(
-                "lremh-attacks-line-public-numbers-marks",
-                runs=next(iter(found.values())).runs,
-                confidence=f"{100 * client.CONFIDENCE:.0f} %",
-                sum=sum(inside),
-                inside=len(inside),
-            )
-        )
+        facts = {"runs": next(iter(found.values())).runs, "sum": sum(inside), "inside": len(inside)}
+        facts |= {"confidence": f"{100 * gaps.CONFIDENCE:.0f} %"}
+        panels.note(say("lremh-attacks-line-public-numbers-marks", **facts))
 
 
 def whole(view: View) -> ledger.Attack:
     """Attack the method on screen, estimate and all, with two opposite records."""
-    words = say("lremh-attacks-two-people-binary-attributes", attributes=ATTRIBUTES)
-    return ledger.of(
-        view,
-        ledger.pair_of(view, f"opposite_{view.method}"),
-        runs=RUNS.get(view.method, USUAL_RUNS),
-        differ=say("lremh-attacks-two-tables-differ-one"),
-        words=words,
-    )
+    words = say("lremh-attacks-two-people-binary-attributes", attributes=gaps.ATTRIBUTES)
+    told = {"differ": say("lremh-attacks-two-tables-differ-one"), "words": words}
+    pair, runs = ledger.pair_of(view, f"opposite_{view.method}"), RUNS.get(view.method, USUAL_RUNS)
+    return ledger.of(view, pair, runs=runs, **told)
 
 
-# --- tab "Is it private?": what reports cost, where the printed figures fail, and live ------------
+# --- tab "Is it private?" -------------------------------------------------------------------------
 
 LADDER = message("lremh-ledger-printed-formula-then-same")
 
 
 def show_ledger(view: View) -> None:
-    """Draw the tab."""
-    ledger.show(view, whole(view), partial(_further, view))
+    ledger.show(view, whole(view), _further)
 
 
 def _further(view: View) -> None:
     if not isinstance(view.params, ReportParams):
         return
-    device = client_for(view.table, view.params, method=view.method)
-    sentence, detail = lifetime_words(device)
+    device = users.client_for(view.table, view.params, method=view.method)
+    sentence, detail = gaps.lifetime_words(device)
     st.html(html.verdict_box(sentence, detail, "plain" if device.noise.f else "bad"))
-    if view.method == PUBLISHED:
+    if view.method == users.PUBLISHED:
         _published(view, device)
     else:
         both(view, device)
 
 
 def _published(view: View, device: MemoisedResponse) -> None:
-    verdicts.ladder(ladder(device), help=str(LADDER))
+    verdicts.ladder(gaps.ladder(device), help=str(LADDER))
     st.markdown(say("lremh-ledger-said-each-step-holds"))
     rows = (
         (row.step, row.mechanism, row.changes, row.claimed, row.proven, row.because)
-        for row in costs(device)
+        for row in gaps.costs(device)
     )
     st.html(html.claims_table(rows))
     st.markdown(say("lremh-ledger-where-printed-statements-fail"))
     facts = view.table.facts_from_data
-    found = problems(device, view.output, len(view.table), facts_from_data=facts)
-    shows = {TWO_RECORDS: two_records, AVERAGING: averaging}
+    found = gaps.problems(device, view.output, len(view.table), facts_from_data=facts)
+    shows = {gaps.TWO_RECORDS: two_records, gaps.AVERAGING: averaging}
     verdicts.problem_list(KEY, found, lambda key: shows[key](view, device))
 
 
@@ -354,7 +284,6 @@ class Seen(NamedTuple):
 
 
 def show_steps(view: View) -> None:
-    """Draw the tab."""
     users, noise = len(view.table), view.noise
     told = {"method": view.algorithm.method(view.method), "users": users, "noise": noise}
     panels.say(" ".join(map(str, story.what_happened(view.release, view.params, **told))))
@@ -403,7 +332,7 @@ def _counts(seen: Seen) -> None:
         panels.chart(figure, key=f"{KEY}_ways", alt=say("lremh-step-counts.alt"))
 
 
-def _lasso(seen: Seen, routes: Routes) -> None:
+def _lasso(seen: Seen, routes: planning.Routes) -> None:
     _head("lremh-step-lasso.title")
     records = seen.view.output.table.size
     panels.say(story.of_lasso(routes, records))
@@ -414,7 +343,7 @@ def _lasso(seen: Seen, routes: Routes) -> None:
     panels.note(say("lremh-step-lasso.many"))
 
 
-def _stop(seen: Seen, routes: Routes) -> None:
+def _stop(seen: Seen, routes: planning.Routes) -> None:
     _head("lremh-step-em.title")
     panels.say(story.of_stop(routes))
     figure = people_figures.route_chart(
@@ -432,16 +361,11 @@ def _references(seen: Seen) -> dict[str, float]:
     true = seen.view.true
     if true is None:
         return {}
-    tables = {named("Independent"): product_table(_projected(seen))}
+    tables = {named("Independent"): product_table([*map(project_to_simplex, _ones(seen))])}
     found = _plus(seen)
     if found is not None:
         tables["PLUS"] = found.table
     return {name: total_variation(table, true) for name, table in tables.items()}
-
-
-def _projected(seen: Seen) -> list[np.ndarray]:
-    ones = _ones(seen)
-    return [project_to_simplex(shares) for shares in ones]
 
 
 def _pairs(seen: Seen) -> None:
@@ -478,7 +402,7 @@ def _fitted(_table: Any, _seen: Seen, fingerprint: str, key: str) -> Plus:
     return plus_table(_given(_table, _seen))
 
 
-def _routes(seen: Seen) -> Routes | None:
+def _routes(seen: Seen) -> planning.Routes | None:
     view = seen.view
     if view.output.table.size * len(view.table) <= QUICK * MOST_USERS:
         return _followed(view.table, seen, view.table.fingerprint, _key(seen))
@@ -490,20 +414,20 @@ def _ones(seen: Seen) -> list[np.ndarray]:
 
     def ones() -> list[np.ndarray]:
         given = _given(table, seen)
-        return [counts / len(table) for counts in unbiased_counts(given.reports, given.noise)]
+        return [counts / len(table) for counts in em.unbiased_counts(given.reports, given.noise)]
 
     return page.kept(KEY, "ones", (table.fingerprint, _key(seen)), ones)
 
 
 @cache.by_data(entries=16, spinner="Following EM")
-def _followed(_table: Any, _seen: Seen, fingerprint: str, key: str) -> Routes:
+def _followed(_table: Any, _seen: Seen, fingerprint: str, key: str) -> planning.Routes:
     params = _seen.params
-    stop = Stop(rule=params.stop, gap=params.gap) if isinstance(params, EMParams) else Stop()
-    alpha = params.alpha if isinstance(params, LassoParams | LREMHParams) else ALPHA
+    stop = em.Stop(rule=params.stop, gap=params.gap) if isinstance(params, EMParams) else em.Stop()
+    alpha = params.alpha if isinstance(params, LassoParams | LREMHParams) else em.ALPHA
     true, order = _seen.view.true, params.numbering
     if true is not None and order is not None:
-        true = renumbered(true, order)
-    return em_routes(_given(_table, _seen, params), true, stop=stop, alpha=alpha)
+        true = client.renumbered(true, order)
+    return planning.em_routes(_given(_table, _seen, params), true, stop=stop, alpha=alpha)
 
 
 def _given(table: Any, seen: Seen, params: ReportParams | None = None) -> Any:

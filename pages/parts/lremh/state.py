@@ -29,8 +29,7 @@ from pages.common.work import jobs
 KEY = "lremh"
 NOUN = "table"
 METRIC = "avd"
-UNIT = "of 1"
-"""A joint error lies between 0, all equal, and 1, everybody in a wrong bar."""
+UNIT = "of 1"  # a joint error lies between 0, all equal, and 1, everybody in a wrong bar
 
 STYLES = {"plus": 1, "independent": 2, "pairs": 4, "em": 5}
 """Line styles of methods beside the two that have one of their own."""
@@ -45,14 +44,9 @@ class View(page.View):
     """Choices of the visitor, and the release they lead to; errors are total variation.
 
     Data are `ReadyReports` where they were made elsewhere: of these no truth is known.
-
-    Parameters
-    ----------
-    relabelled : bool
-        Whether the categories were numbered at random.
     """
 
-    relabelled: bool
+    relabelled: bool  # whether the categories were numbered at random
 
     table = property(attrgetter("data"))
     subject = "one user"
@@ -106,9 +100,6 @@ title = partial(page.title, KEY)
 current = partial(page.current, KEY)
 
 
-# --- the warning that there are too few users for the noise, from public numbers ------------------
-
-
 def banner(view: View) -> None:
     """Say that there are too few users for the noise, and how many are needed; else nothing.
 
@@ -131,8 +122,7 @@ FROM_EPSILON, BY_HAND = "from ε", "by hand"
 WAYS = [FROM_EPSILON, BY_HAND]
 CHANCES = {"f": 0.5, "p": 0.5, "q": 0.75}
 """What the paper's experiments used, with f in the middle of what it varied."""
-PAPER, PAGE = "paper", "page"
-"""Whose chances the experiments take."""
+PAPER, PAGE = "paper", "page"  # whose chances the experiments take
 OFFERED: dict[str, list[Any]] = {
     "bits": WAYS,
     "chances_noise": [PAPER, PAGE],
@@ -148,12 +138,8 @@ _HELP = {
 
 def ask() -> tuple[float, float, float] | None:
     """Ask for f, p and q; None where they follow from ε."""
-    way = widgets.segments(
-        f"{KEY}_bits",
-        say("lremh-noise-noise-bits"),
-        WAYS,
-        help=say("lremh-noise-paper-sets-hand-reads"),
-    )
+    label, help = say("lremh-noise-noise-bits"), say("lremh-noise-paper-sets-hand-reads")
+    way = widgets.segments(f"{KEY}_bits", label, WAYS, help=help)
     if way == FROM_EPSILON:
         return None
     f, p, q = (_chance(name) for name in CHANCES)
@@ -175,13 +161,8 @@ def explain(chances: tuple[float, float, float]) -> None:
         noise = Noise(*chances)
     except ParameterError:
         return
-    panels.note(
-        say(
-            "lremh-noise-slider-used-bit-sent",
-            q_star=f"{noise.q_star:.3g}",
-            p_star=f"{noise.p_star:.3g}",
-        )
-    )
+    facts = {"q_star": f"{noise.q_star:.3g}", "p_star": f"{noise.p_star:.3g}"}
+    panels.note(say("lremh-noise-slider-used-bit-sent", **facts))
     if not noise.f:
         st.error(say("lremh-noise-lifetime-guarantee-nothing-bounds"))
 
@@ -193,13 +174,12 @@ def _chance(name: str) -> float:
     )
 
 
-# --- runs of the local-reports page: at once where they are fast, in the background where not -----
+# --- runs: at once, or in the background where they are slow --------------------------------------
 
 
 SLOW = f"{KEY}_slow_run"
 HEAVY = ("joint_subset", "plus", "em", "em_full", "lremh", "lremh_signed")
-QUICK = 256
-"""Candidate records up to which PLUS is quick enough to wait for."""
+QUICK = 256  # candidate records up to which PLUS is quick enough to wait for
 WEIGHED = 10_000_000
 """Users times candidate records up to which EM and subsets are: a second or two on one core."""
 

@@ -7,24 +7,17 @@ from functools import partial
 import numpy as np
 import streamlit as st
 
+from dp_core.algorithms.lremh import study
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.steps.client import Journey, Noise
 from dp_core.algorithms.lremh.study import exposure
-from dp_core.algorithms.lremh.study.exposure import (
-    UNDECIDED,
-    Answer,
-    Drain,
-    Guesses,
-    changes,
-    drain,
-)
 from dp_core.algorithms.lremh.view import people_figures, story
 from dp_core.arrays import Bits
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.uploads.columns import shown
 from dp_core.words import message, named, say
-from pages.common.input import controls
+from pages.common.input import offers
 from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget
 from pages.common.show import panels
 from pages.common.show.html import esc
@@ -49,21 +42,11 @@ def journey_cards(
     labels: Sequence[Sequence[str]],
     *,
     shares: Sequence[np.ndarray],
-    guesses: Sequence[Guesses],
+    guesses: Sequence[exposure.Guesses],
 ) -> str:
     """Write the way of one user's record, attribute by attribute.
 
-    Parameters
-    ----------
-    way : Journey
-    names, labels : sequence of str
-        Of attributes and categories.
-    shares, guesses : sequence of ndarray
-        Of ones over all reports, and what they tell of the permanent bits.
-
-    Returns
-    -------
-    str
+    `shares` are those of ones over all reports, `guesses` what they tell of the permanent bits.
     """
     cards = []
     for j, name in enumerate(names):
@@ -100,14 +83,14 @@ def received_cards(
 
 
 def answer_card(
-    answer: Answer, names: Sequence[str], labels: Sequence[Sequence[str]], sent: int
+    answer: exposure.Answer, names: Sequence[str], labels: Sequence[Sequence[str]], sent: int
 ) -> str:
     """Write the one category of each attribute that a user sent instead of bits."""
-    said = answer.combination(sent)
+    said, changed = answer.combination(sent), ' <b class="dp-tag">changed</b>'
     rows = "".join(
         f'<tr><th scope="row">{esc(shown(names[j]))}</th>'
         f'<td class="dp-device dp-last">{esc(shown(labels[j][true]))}</td>'
-        f"<td>{esc(shown(labels[j][code]))}{'' if code == true else _changed()}</td></tr>"
+        f"<td>{esc(shown(labels[j][code]))}{'' if code == true else changed}</td></tr>"
         for j, true, code in zip(answer.attributes, answer.record, said, strict=True)
     )
     head = (
@@ -117,7 +100,7 @@ def answer_card(
     return f'<div class="dp-answer"><table><thead>{head}</thead><tbody>{rows}</tbody></table></div>'
 
 
-def answer_cells(answer: Answer, words: Sequence[str]) -> str:
+def answer_cells(answer: exposure.Answer, words: Sequence[str]) -> str:
     """Write a bit for each combination, the true one framed; nothing where they are too many."""
     sent = np.asarray(answer.sent)
     if sent.size > MOST_CELLS:
@@ -131,7 +114,6 @@ def answer_cells(answer: Answer, words: Sequence[str]) -> str:
 
 
 def legend(*, framed: bool = False) -> str:
-    """Say what the shapes mean."""
     own = f'<span class="dp-item"><span class="dp-own">{_bit(1)}</span>the true one</span>'
     return (
         '<div class="dp-legend">'
@@ -142,25 +124,16 @@ def legend(*, framed: bool = False) -> str:
 
 
 def _column(head: str, bits: np.ndarray, before: np.ndarray) -> Column:
-    return Column(
-        head=head,
-        cells=[
-            _bit(bit, flipped=bit != old)
-            for bit, old in zip(bits.tolist(), before.tolist(), strict=True)
-        ],
-    )
+    both = zip(bits.tolist(), before.tolist(), strict=True)
+    return Column(head=head, cells=[_bit(bit, flipped=bit != old) for bit, old in both])
 
 
 def _bit(bit: int, *, flipped: bool = False) -> str:
-    if bit == UNDECIDED:
+    if bit == exposure.UNDECIDED:
         return '<i class="dp-bit" aria-label="undecided">?</i>'
     kind = f"dp-bit{' dp-one' if bit else ''}{' dp-flipped' if flipped else ''}"
     words = f' aria-label="{bit}, flipped"' if flipped else ""
     return f'<i class="{kind}"{words}>{bit}</i>'
-
-
-def _changed() -> str:
-    return ' <b class="dp-tag">changed</b>'
 
 
 Group = tuple[str, list[Column], str]
@@ -200,27 +173,28 @@ def _edges(kind: str, more: str) -> str:
     return f"dp-{kind} {more}".strip()
 
 
-# --- under the bits: what being asked again costs, and what a changed answer shows ----------------
+# --- under the bits: what being asked again costs -------------------------------------------------
 
 CHANGED = (1, 10, 100, 1_000)
 
 
 def show_drain(view: View) -> None:
-    """Draw both sections, as far as they apply to the method."""
     st.markdown(say("lremh-drain-asked-again-again"))
     noise = view.noise
     if noise is None:
         panels.say(story.answers_add_up(view.params.epsilon))
         return
     count = int(view.params.reports)
-    curve = drain(noise, view.table.attributes, also=(count, 10))
+    curve = exposure.drain(noise, view.table.attributes, also=(count, 10))
     panels.say(story.drained(curve, noise, count))
     _curves(curve, noise, count)
-    panels.table_under(say("lremh-drain-proven-attacker-number-reports"), _numbers(curve))
+    columns = {"reports": curve.reports, named("proven ε"): curve.epsilon.round(4)}
+    columns[named("attacker right")] = [f"{100 * chance:.1f} %" for chance in curve.attacker]
+    panels.table_under(say("lremh-drain-proven-attacker-number-reports"), columns)
     _changes(noise)
 
 
-def _curves(curve: Drain, noise: Noise, count: int) -> None:
+def _curves(curve: exposure.Drain, noise: Noise, count: int) -> None:
     left, right = st.columns(2, gap="medium")
     theme = panels.current_theme()
     with left:
@@ -233,18 +207,10 @@ def _curves(curve: Drain, noise: Noise, count: int) -> None:
         panels.chart(figure, key=f"{KEY}_attacker", alt=alt)
 
 
-def _numbers(curve: Drain) -> panels.Table:
-    return {
-        "reports": curve.reports,
-        named("proven ε"): curve.epsilon.round(4),
-        named("attacker right"): [f"{100 * chance:.1f} %" for chance in curve.attacker],
-    }
-
-
 def _changes(noise: Noise) -> None:
     st.markdown(say("lremh-drain-when-answer-changes"))
     st.markdown(say("lremh-drain-new-answer-needs-new"))
-    lines = changes(noise, CHANGED)
+    lines = exposure.changes(noise, CHANGED)
     table = {
         named("reports before, and after"): [f"{line.reports:,}" for line in lines],
         say("lremh-drain-redrawn"): [story.loss_text(line.redrawn) for line in lines],
@@ -253,14 +219,13 @@ def _changes(noise: Noise) -> None:
     panels.table(table, say("lremh-drain-loss-one-changed-yes"))
 
 
-# --- tab "One user": from the record to what the server gets, and what being asked again ----------
+# --- one user: from the record to what the server gets --------------------------------------------
 
 DEVICE = message("lremh-journey-one-device-opened-known")
 MOST_NAMED = 12
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
     st.markdown(say("lremh-journey-record-server"))
     _one(view)
     show_drain(view)
@@ -290,7 +255,7 @@ def _pick(users: int) -> int:
     open_widget(key, 1, offer)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         number = st.number_input(
-            f"User, of {users:,}", 1, users, 1, key=key, width=150, bind=controls.BOUND
+            f"User, of {users:,}", 1, users, 1, key=key, width=150, bind=offers.BOUND
         )
         st.button(named("Next user"), key=f"{KEY}_next_user", on_click=_next, args=(key, users))
     return int(close_widget(key, named("User"), int(number), offer)) - 1
@@ -305,24 +270,15 @@ def _journey(view: View, table: CategoricalTable, user: int) -> None:
     assert noise is not None
     dice = partial(trial_rng, view.seed, view.method, None, 0)
     way = view.kept(
-        "way",
-        lambda: exposure.bits_of(table, noise, dice(), user=user, reports=count),
-        user,
+        "way", lambda: study.exposure.bits_of(table, noise, dice(), user=user, reports=count), user
     )
-    guesses = exposure.guessed_bits(way.reports, noise)
-    first = exposure.guessed_bits([bits[:1] for bits in way.reports], noise)
+    guesses = study.exposure.guessed_bits(way.reports, noise)
+    first = study.exposure.guessed_bits([bits[:1] for bits in way.reports], noise)
     panels.say(story.layers(noise))
     with panels.holder_frame(DEVICE, key="device"):
         st.html(legend())
-        st.html(
-            journey_cards(
-                way,
-                table.names,
-                table.labels,
-                shares=exposure.shares_of_ones(way.reports),
-                guesses=guesses,
-            )
-        )
+        told = {"shares": study.exposure.shares_of_ones(way.reports), "guesses": guesses}
+        st.html(journey_cards(way, table.names, table.labels, **told))
         panels.say(story.flips(way))
         if count > 1:
             panels.say(story.averaged(way, guesses, first))
@@ -332,7 +288,7 @@ def _journey(view: View, table: CategoricalTable, user: int) -> None:
 def _received(view: View, reports: ReadyReports, user: int) -> None:
     noise = view.noise
     assert noise is not None
-    bits = exposure.received_bits(reports, user)
+    bits = study.exposure.received_bits(reports, user)
     st.html(received_cards(bits, reports.names, reports.labels))
     panels.say(story.received(bits, noise))
 
@@ -341,7 +297,7 @@ def _answer(view: View, table: CategoricalTable, user: int) -> None:
     dice = partial(trial_rng, view.seed, view.method, None, 0)
     answer = view.kept(
         "sent",
-        lambda: exposure.answer_of(table, view.params, view.method, dice(), user=user),
+        lambda: study.exposure.answer_of(table, view.params, view.method, dice(), user=user),
         user,
     )
     panels.say(story.asked(answer, table.names, table.attributes))
@@ -353,7 +309,7 @@ def _answer(view: View, table: CategoricalTable, user: int) -> None:
     st.caption(say("lremh-journey-server-sees-sent-public"))
 
 
-def _answer_bits(answer: exposure.Answer, table: CategoricalTable) -> None:
+def _answer_bits(answer: study.exposure.Answer, table: CategoricalTable) -> None:
     """Draw all bits where they are few, and name some of the ones."""
     few = np.asarray(answer.sent).size <= MOST_CELLS
     ones = story.ones_of(answer)
@@ -366,6 +322,6 @@ def _answer_bits(answer: exposure.Answer, table: CategoricalTable) -> None:
     panels.note(f"True: {_words(answer, table, answer.true)}. Sent as 1: {listed}{more}.")
 
 
-def _words(answer: exposure.Answer, table: CategoricalTable, number: int) -> str:
+def _words(answer: study.exposure.Answer, table: CategoricalTable, number: int) -> str:
     codes = answer.combination(number)
     return story.combination_words(codes, answer.attributes, table.labels)

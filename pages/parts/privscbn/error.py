@@ -19,7 +19,7 @@ from pages.common.input import choosing
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import MOST_SHOWN, Subject
 from pages.common.work.cache import Point
-from pages.parts.privscbn.state import KEY, NOUN, STYLES, UNIT, View, title
+from pages.parts.privscbn.state import KEY, NOUN, UNIT, View, title
 
 BIG = 400_000  # cells above which a task is a single run
 SLOW = 2_000  # sets of parents scored
@@ -32,7 +32,6 @@ SHORT = {
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         free = choosing.on_look_alike(KEY, NOUN, help=say("privscbn-alike.why"))
         label, hint = say("privscbn-ways"), say("privscbn-ways.help")
@@ -64,7 +63,6 @@ def _subject(view: View, table: BinaryTable | CategoricalTable, ways: int) -> Su
         quiet=QUIET,
         floors=(view.method, "independent"),
         trivial=_trivial,
-        styles=STYLES,
         short=SHORT,
     )
 

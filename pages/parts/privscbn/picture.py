@@ -1,28 +1,180 @@
 """Tab "Picture": real rows beside made-up ones, the network, the verdict."""
 
+import base64
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any, NamedTuple
 
 import numpy as np
 import streamlit as st
+from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.generators import STORIES
-from dp_core.algorithms.privscbn.study.comparison import (
-    adjusted_rand,
-    apart,
-    association_of,
-    is_slow,
-    shares_by_column,
-    shares_of,
-)
+from dp_core.algorithms.privscbn.study import comparison
 from dp_core.algorithms.privscbn.view import figures
+from dp_core.algorithms.privscbn.view import figures as story
 from dp_core.study.halves import LEAST_DRAWS
 from dp_core.words import Message, message, say
-from pages.common.frame import page
-from pages.common.show import panels, verdicts
+from pages.common.frame import hiding, page
+from pages.common.input import widgets
+from pages.common.show import html, panels, verdicts
+from pages.common.show.html import esc
 from pages.common.tabs import ledger
-from pages.parts.privscbn import network
-from pages.parts.privscbn.network import Rows
 from pages.parts.privscbn.state import KEY, METRIC, View
+
+# --- HTML of rows and ring ------------------------------------------------------------------------
+
+_UPRIGHT = 6  # columns from which on names stand upright, as there is no room for them side by side
+
+
+class Rows(NamedTuple):
+    """A few rows of a table, and the share of yes of each of its columns."""
+
+    caption: str  # which rows; read aloud before the table
+    names: Sequence[str]
+    shares: Any  # (m,) of yes, or a list: of each category
+    values: NDArray[Any]  # (rows, m) of 0 and 1, or words
+    off: NDArray[np.bool_]  # (m,), shares that are marked
+    lit: NDArray[np.bool_] | None = None  # (rows, m), ringed: of a person who is followed
+
+
+def rows_table(rows: Rows, kind: str, place: int = 0) -> str:
+    """Table of yes and no, or of words, under the shares of each column.
+
+    Bars of shares of yes have one scale, from nothing to all. `kind` is "true" or "released": whose
+    colour it has; `place` that of the style of the method that released it.
+    """
+    words = isinstance(rows.shares, list)
+    head = "".join(f'<th scope="col"><span>{esc(name)}</span></th>' for name in rows.names)
+    shares = map(_categories if words else _share, rows.shares, rows.off.tolist())
+    cells = [[("", word) if words else _CELLS[word] for word in row] for row in rows.values]
+    look = "dp-words" if words else "dp-upright" if len(rows.names) >= _UPRIGHT else ""
+    kinds = f"dp-rows dp-of-{place} dp-{esc(kind)}-rows {look}".rstrip()
+    caption = esc(rows.caption)
+    heard = say("privscbn-rows-heard", caption=caption, words=words)
+    return (
+        f'<div class="{kinds}" tabindex="0" role="region" '
+        f'aria-label="{caption}"><table><caption>{heard}</caption>'
+        f'<thead><tr>{head}</tr><tr class="dp-shares">{"".join(shares)}</tr></thead>'
+        f"<tbody>{_body(rows, cells)}</tbody></table></div>"
+    )
+
+
+def _categories(shares: NDArray[np.float64], off: bool) -> str:  # noqa: FBT001 - mapped over
+    mark, word = _OFF if off else ("", "")
+    bars = "".join(f'<i style="height:{100 * share:.1f}%"></i>' for share in shares.tolist())
+    return f"<td{mark}><i>{bars}</i><em>{word}</em></td>"
+
+
+_CELLS = (("", "no"), ("dp-yes", "yes"))
+_OFF = (' class="dp-off"', "off")
+
+
+def _body(rows: Rows, cells: Sequence[Sequence[tuple[str, str]]]) -> str:
+    lit = np.zeros(rows.values.shape, dtype=bool) if rows.lit is None else rows.lit
+    written = (
+        "".join(_cell(*cell, ringed=ring) for cell, ring in zip(row, rings, strict=True))
+        for row, rings in zip(cells, lit.tolist(), strict=True)
+    )
+    return "".join(f"<tr>{row}</tr>" for row in written)
+
+
+def _cell(look: str, word: str, *, ringed: bool) -> str:
+    kind = f"{look} dp-ringed".strip() if ringed else look
+    named = f' class="{kind}"' if kind else ""
+    return f"<td{named}>{esc(word)}</td>"
+
+
+def _share(share: float, off: bool) -> str:  # noqa: FBT001 - mapped over
+    percent = 100 * share
+    mark, word = _OFF if off else ("", "")
+    return (
+        f'<td{mark}><i><i style="height:{percent:.1f}%"></i></i>'
+        f"<b>{percent:.1f}</b><em>{word}</em></td>"
+    )
+
+
+def ring_picture(ring: figures.Ring, svg: str, words: str) -> str:
+    """Network of `ring_svg` as an image, the names around it as text in the font of the page."""
+    source = base64.b64encode(svg.encode()).decode()
+    places = zip(ring.labels, ring.shares.tolist(), ring.right.tolist(), strict=True)
+    labels = "".join(
+        f'<span class="{"dp-east" if right else "dp-west"}" '
+        f'style="left:{x:.2f}%;top:{y:.2f}%">{esc(name)}</span>'
+        for name, (x, y), right in places
+        if ring.named
+    )
+    return (
+        f'<div class="dp-ring" role="img" aria-label="{esc(words)}">'
+        f'<img alt="" src="data:image/svg+xml;base64,{source}">{labels}</div>'
+    )
+
+
+def folded_table(title: str, names: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    """Table that opens at a click or a key: what a picture shows, in words."""
+    head = "".join(f'<th scope="col">{esc(name)}</th>' for name in names)
+    body = "".join(f"<tr>{''.join(f'<td>{esc(cell)}</td>' for cell in row)}</tr>" for row in rows)
+    return (
+        f'<details class="dp-folded"><summary>{esc(title)}</summary>'
+        f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></details>"
+    )
+
+
+# --- the network on one ring, beside that of the same method without noise ------------------------
+
+NOTHING, QUIET, TRUE = "Alone", "Against no noise", "Against the truth"
+AGAINST = {NOTHING: "nothing", QUIET: "quiet", TRUE: "true"}
+
+
+def show_network(view: View) -> None:
+    """Draw the network, in the holder's frame where it is compared with true rows."""
+    options = [QUIET, *([TRUE] if view.edges else []), NOTHING]
+    picture = st.container()
+    asked = widgets.segments(f"{KEY}_against", say("privscbn-network"), options, hidden=True)
+    against = AGAINST[NOTHING if hiding.is_on() else asked]
+    frame = panels.released_frame if against == "nothing" else panels.holder_frame
+    with picture, frame(message("privscbn-network-frame", against=against), key="network"):
+        _network(view, against)
+
+
+def _network(view: View, against: str) -> None:
+    known: Sequence[comparison.Edge] | None = None
+    if against != "nothing":
+        known = view.quiet_edges() if against == "quiet" else view.edges
+    joins = comparison.joins_of(view.output, known)
+    place, names = figures.Ring(names=view.table.names), view.table.names
+    svg = figures.ring_svg(place, joins, panels.current_theme(), view.colour)
+    rows = [
+        (*(names[j] for j in sorted(pair)), say(f"privscbn-edge-{kind}"))
+        for kind, pairs in _kinds(joins, against).items()
+        for pair in pairs
+    ]
+    column, edge = say("privscbn-network.column"), say("privscbn-network.edge")
+    heard = str(story.network_words(joins, view.m, against))
+    parts = (
+        html.legend_row(_legend(joins, against), view.place),
+        ring_picture(place, svg, heard),
+        folded_table(say("privscbn-network.table"), (column, column, edge), rows),
+    )
+    st.html("".join(parts))
+
+
+def _kinds(joins: comparison.Joins, against: str) -> dict[str, Sequence[frozenset[int]]]:
+    if against == "nothing":
+        return {"published": joins.kept}
+    return {"kept": joins.kept, "new": joins.new, "lost": joins.lost}
+
+
+def _legend(joins: comparison.Joins, against: str) -> list[tuple[str, str]]:
+    counts = {kind: len(pairs) for kind, pairs in _kinds(joins, against).items()}
+    if against == "nothing" or not any(counts.values()):
+        return [("kept-edge", say("privscbn-edges", kept=len(joins.kept)))]
+    there = counts["kept"] + counts["lost"]
+    return [
+        (f"{kind}-edge", say(f"privscbn-edges-{kind}", edges=count, there=there))
+        for kind, count in counts.items()
+    ]
+
 
 # --- two tables side by side: rows that are real, and rows that are synthetic ---------------------
 
@@ -78,7 +230,11 @@ def _published(view: View) -> None:
     free = view.table.synthetic and view.origin is None
     off = _off(view) if free else np.zeros(view.m, dtype=bool)
     with panels.released_frame(words, key="made_up_rows"):
-        shares = shares_by_column(view.output) if view.mixed else shares_of(view.output)
+        shares = (
+            comparison.shares_by_column(view.output)
+            if view.mixed
+            else comparison.shares_of(view.output)
+        )
         _draw(view, Rows(words, view.table.names, shares, made[:SHOWN], off, lit), "released")
 
 
@@ -89,14 +245,17 @@ def _draw(view: View, rows: Rows, kind: str) -> None:
         ]
         rows = rows._replace(values=np.array(words, dtype=object).T)
     place = view.place if kind == "released" else 0
-    st.html(network.rows_table(_cut(rows), kind, place))
+    st.html(rows_table(_cut(rows), kind, place))
 
 
 def _off(view: View) -> np.ndarray:
     """Columns whose share is off by more than the tolerance; for the holder, or of made-up data."""
     if view.mixed:
-        return apart(shares_by_column(view.output), view.true_shares) > view.tolerance
-    return np.asarray(np.abs(shares_of(view.output) - view.true_shares) > view.tolerance)
+        return (
+            comparison.apart(comparison.shares_by_column(view.output), view.true_shares)
+            > view.tolerance
+        )
+    return np.asarray(np.abs(comparison.shares_of(view.output) - view.true_shares) > view.tolerance)
 
 
 def _cut(rows: Rows) -> Rows:
@@ -114,10 +273,9 @@ def _cut(rows: Rows) -> Rows:
 
 
 def show(view: View) -> None:
-    """Draw the tab: rows, the network under them, and the verdict."""
     show_rows(view)
     if view.output.network is not None:
-        network.show(view)
+        show_network(view)
     else:
         _queries(view)
     with panels.holder_frame(message("frame-compared"), key="judged"):
@@ -147,7 +305,7 @@ def _question(view: View) -> verdicts.Question:
         view=view,
         metric=METRIC,
         within=message("privscbn-in-100", of_100=100 * view.tolerance),
-        slow=is_slow(view.m, view.params),
+        slow=comparison.is_slow(view.m, view.params),
         floor=lambda: (view.floor[METRIC], say("privscbn-floor", several=clusters > 1)),
     )
 
@@ -156,10 +314,9 @@ def _queries(view: View) -> None:
     """Show what a method without a network answers: the association of each pair."""
     panels.say(message("privscbn-queries"))
     with panels.holder_frame(message("frame-compared"), key="queries"):
-        maps = [
-            (say("privscbn-queries.answered"), association_of(view.output)),
-            (say("privscbn-bar-true"), view.true_association),
-        ]
+        answered = comparison.association_of(view.output)
+        maps = [(say("privscbn-queries.answered"), answered)]
+        maps += [(say("privscbn-bar-true"), view.true_association)]
         theme = panels.current_theme()
         figure = figures.association_map(maps, view.output, view.table.names, theme)
         panels.chart(figure, key=f"{KEY}_queries", alt=say("privscbn-queries.alt"))
@@ -184,7 +341,7 @@ def _card(kind: str, error: float, draws: int) -> panels.Metric:
 def _planted(view: View) -> list[panels.Metric]:
     if len(view.groups) < 2 or view.output.network is None:
         return []
-    agreed = adjusted_rand(view.output.clusters or [], view.groups)
+    agreed = comparison.adjusted_rand(view.output.clusters or [], view.groups)
     second = say("privscbn-card-planted.second", groups=len(view.groups))
     label, hint = say("privscbn-card-planted"), say("privscbn-card-planted.help")
     return [(label, f"{agreed:.2f}", second, hint)]

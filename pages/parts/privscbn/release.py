@@ -1,6 +1,5 @@
 """Tabs "How it works", "Is it private?" and "Release" of tables."""
 
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -9,14 +8,7 @@ import streamlit as st
 from dp_core.algorithms.privscbn import evidence
 from dp_core.algorithms.privscbn.method.steps.budget import clusters_wanted
 from dp_core.algorithms.privscbn.params import PublishedParams
-from dp_core.algorithms.privscbn.study.comparison import (
-    apart,
-    association_of,
-    is_slow,
-    shares_by_column,
-    shares_of,
-)
-from dp_core.algorithms.privscbn.study.gaps import ladder, problems
+from dp_core.algorithms.privscbn.study import comparison, gaps
 from dp_core.algorithms.privscbn.view import figures
 from dp_core.view.released import bars, to_the_noise
 from dp_core.words import Message, message, say
@@ -25,33 +17,27 @@ from pages.common.input import widgets
 from pages.common.show import panels, verdicts
 from pages.common.tabs import ledger, releases
 from pages.common.tabs.releases import Drawn
-from pages.parts.privscbn import conditional
 from pages.parts.privscbn.state import KEY, View
 
 ROWS_SHOWN = 200
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
     refused = say("privscbn-own-items") if view.table.facts_from_data else ""
-    note = say("privscbn-drawing") if is_slow(view.m, view.params) else ""
-    before = partial(releases.show, view, _files(view))
-    releases.tab(view, _show, refused=refused, note=note, before=before)
+    note = say("privscbn-drawing") if comparison.is_slow(view.m, view.params) else ""
+    releases.tab(view, _show, refused=refused, note=note, files=_files(view))
 
 
 def _files(view: View) -> dict[str, str]:
-    """List the files of a release, with a line each."""
     output, facts = view.output, {"categories": view.mixed}
+    shares = {"shares.csv": say("privscbn-file-shares", **facts)}
     if output.synthetic is None:
-        return {
-            "views.csv": say("privscbn-file-views"),
-            "shares.csv": say("privscbn-file-shares", **facts),
-        }
+        return {"views.csv": say("privscbn-file-views")} | shares
     lines = {"synthetic.csv": say("privscbn-file-rows", **facts)}
     if view.mixed:
         lines["categories.csv"] = say("privscbn-file-categories")
     lines |= dict.fromkeys(evidence.files(output, view.table.names), say("privscbn-file-model"))
-    return lines | {"shares.csv": say("privscbn-file-shares", **facts)}
+    return lines | shares
 
 
 def _show(drawn: Drawn) -> None:
@@ -80,8 +66,7 @@ FIRST = "P3"
 
 
 def show_ledger(view: View) -> None:
-    """Draw the tab."""
-    ledger.show(view, _attack(view), partial(_further, view))
+    ledger.show(view, _attack(view), _further)
 
 
 def _attack(view: View) -> ledger.Attack | None:
@@ -93,13 +78,11 @@ def _attack(view: View) -> ledger.Attack | None:
     return _of(view, f"{'single' if view.method == 'joint' else 'all'}_{view.method}")
 
 
-def _of(view: View, key: str, words: str = "") -> ledger.Attack:
-    pair, words = ledger.pair_of(view, key), words or say("privscbn-attack")
+def _of(view: View, key: str) -> ledger.Attack:
+    """Attack on a pair; those that show a further gap have its title."""
+    pair, gap = ledger.pair_of(view, key), view.method == "published" and key != FIRST
+    words = str(pair.title) if gap else say("privscbn-attack")
     return ledger.of(view, pair, runs=RUNS, differ=say("privscbn-differ"), words=words)
-
-
-def _gap(view: View, key: str) -> ledger.Attack:
-    return _of(view, key, str(ledger.pair_of(view, key).title))
 
 
 def _further(view: View) -> None:
@@ -109,9 +92,9 @@ def _further(view: View) -> None:
     facts = {"rows": len(view.table), "records": view.table.record, "columns": view.m}
     verdicts.published(
         view.key,
-        ladder(**given),
-        problems(**given),
-        lambda key: None if key == FIRST else ledger.on_pair(_gap(view, key)),
+        gaps.ladder(**given),
+        gaps.problems(**given),
+        lambda key: None if key == FIRST else ledger.on_pair(_of(view, key)),
         help=say("privscbn-ladder"),
         words=say("privscbn-proof", epsilon=view.params.epsilon, **facts),
     )
@@ -122,21 +105,15 @@ def _given(view: View) -> dict[str, Any]:
     params = view.params
     assert isinstance(params, PublishedParams)
     clusters = view.output.clusters or []
-    return {
-        "m": view.m,
-        "n": len(view.table),
-        "k": clusters_wanted(params.k, view.m),
-        "epsilon": params.epsilon,
-        "sizes": [len(cluster) for cluster in clusters],
-        "max_parents": params.max_parents,
-    }
+    sizes, k = [len(cluster) for cluster in clusters], clusters_wanted(params.k, view.m)
+    given = {"m": view.m, "n": len(view.table), "k": k, "sizes": sizes}
+    return {**given, "epsilon": params.epsilon, "max_parents": params.max_parents}
 
 
 # --- tab "How it works": associations, clusters, parents, shares ----------------------------------
 
 
 def show_steps(view: View) -> None:
-    """Draw the tab."""
     method = view.algorithm.method(view.method)
     panels.say(figures.what_happened(view.table, method, view.release))
     _associations(view)
@@ -148,13 +125,8 @@ def show_steps(view: View) -> None:
         return
     if view.table.image is not None and view.output.clusters is not None:
         _image(view)
-    conditional.show(view)
+    _conditional(view)
     _shares(view)
-
-
-def heading(key: str) -> None:
-    """Write the heading of a picture."""
-    st.markdown(f"**{say(key)}**")
 
 
 def _associations(view: View) -> None:
@@ -163,26 +135,20 @@ def _associations(view: View) -> None:
     kind = "cramer" if view.mixed else "correlation"
     released, of = output.association, "published"
     if released is None:
-        released = association_of(output)
+        released = comparison.association_of(output)
         of = "answered" if output.synthetic is None else "rows"
     else:
         kind = output.association_kind
-    heading("privscbn-association-title")
-    panels.say(_used(view))
+    st.markdown(f"**{say('privscbn-association-title')}**")
+    used = output.association is not None  # what they were used for
+    what = "privscbn-association-pairs" if view.mixed else "privscbn-association-used"
+    panels.say(message(what, used=used))
     true = view.true_similarity if kind == "jaccard" else view.true_association
     left, right = st.columns(2, gap="small")
     with left, st.container(border=True, height="stretch"):
         _map(view, say("privscbn-association", kind=kind, of=of), released, "released")
     with right, panels.holder_frame(message("frame-from-data"), key="association"):
         _map(view, say("privscbn-association", kind=kind, of="true"), true, "true")
-
-
-def _used(view: View) -> Message:
-    """Say what the released associations were used for."""
-    used = view.output.association is not None
-    if view.mixed:
-        return message("privscbn-association-pairs", used=used)
-    return message("privscbn-association-used", used=used)
 
 
 def _map(view: View, label: str, matrix: np.ndarray, name: str) -> None:
@@ -193,7 +159,7 @@ def _map(view: View, label: str, matrix: np.ndarray, name: str) -> None:
 
 def _image(view: View) -> None:
     rows, columns = view.table.image or (1, view.m)
-    heading("privscbn-image-title")
+    st.markdown(f"**{say('privscbn-image-title')}**")
     panels.say(message("privscbn-image"))
     figure = figures.cluster_image(view.output, (rows, columns), panels.current_theme())
     alt = say("privscbn-image-heard", rows=rows, columns=columns)
@@ -201,10 +167,9 @@ def _image(view: View) -> None:
 
 
 def _shares(view: View) -> None:
-    """Draw the share of yes of each column."""
-    heading("privscbn-shares-title")
+    st.markdown(f"**{say('privscbn-shares-title')}**")
     true, names = view.true_shares, view.table.names
-    released = shares_of(view.output)
+    released = comparison.shares_of(view.output)
     worst = int(np.argmax(np.abs(released - true)))
     far = {"name": names[worst], "published": float(released[worst]), "true": float(true[worst])}
     heard, note = message("privscbn-shares-heard"), message("privscbn-farthest", **far)
@@ -212,37 +177,78 @@ def _shares(view: View) -> None:
 
 
 def _categories(view: View) -> None:
-    """Draw the shares of the categories of one column."""
-    heading("privscbn-categories-title")
+    st.markdown(f"**{say('privscbn-categories-title')}**")
     names, label = view.table.names, say("privscbn-column")
     words = names.__getitem__
     place = widgets.select(f"{KEY}_attribute", label, range(view.m), default=0, words=words)
-    released, true = shares_by_column(view.output), view.true_shares
-    off = apart(released, true)
+    released, true = comparison.shares_by_column(view.output), view.true_shares
+    off = comparison.apart(released, true)
     note = message("privscbn-farthest-column", name=names[int(off.argmax())], off=float(off.max()))
     heard = message("privscbn-categories-heard", column=names[place])
     _bars(view, view.table.labels[place], true[place], released[place], (heard, note))
 
 
 def _bars(
-    view: View,
-    labels: tuple[str, ...],
-    true: np.ndarray,
-    released: np.ndarray,
-    words: tuple[Message, Message],
+    view: View, labels: Any, true: Any, released: Any, words: tuple[Message, Message]
 ) -> None:
     """Draw shares; true ones, and how far off the worst is, while the truth is not hidden."""
-    hidden = hiding.is_on()
-    heard, note = words
+    hidden, (heard, note) = hiding.is_on(), words
     with panels.frame_unless(hidden, message("privscbn-true-frame"), key="shares"):
         panels.legend(view.legend(), view.place)
-        figure = figures.marginal_bars(
-            labels,
+        shown, theme = None if hidden else true, panels.current_theme()
+        figure = figures.marginal_bars(labels, shown, released, theme, bars=view.colour)
+        panels.chart(figure, key=f"{KEY}_shares", alt=str(heard))
+        if not hidden:
+            panels.note(note)
+
+
+# --- chance of yes of one column, for each answer of its parents ----------------------------------
+
+
+STACKED = 4  # parents, whose answers stand below a bar
+
+
+def _conditional(view: View) -> None:
+    """Draw the conditional table of one column; not where questions alone are answered."""
+    if view.output.network is None:
+        return
+    st.markdown(f"**{say('privscbn-conditional-title')}**")
+    if view.output.joints or view.output.latent is not None:
+        panels.say(message("privscbn-conditional-more"))
+    names = view.table.names
+    words = [
+        name if names.count(name) == 1 else f"{name} ({j + 1})" for j, name in enumerate(names)
+    ]
+    # On arrival the one that hangs most on the others; not asked of confidential records.
+    own = view.table.confidential
+    opens = 0 if own else int(np.argmax(view.true_association.sum(axis=1)))
+    looks = {"default": opens, "words": words.__getitem__}
+    child = widgets.select(f"{KEY}_attribute", say("privscbn-column"), range(view.m), **looks)
+    parents, released = next((p, t) for c, p, t in view.output.nodes() if c == child)
+    hidden = hiding.is_on()
+    facts = {"parents": [words[p] for p in parents], "many": len(parents)}
+    with panels.frame_unless(hidden, message("privscbn-true-frame"), key="conditional"):
+        true, records = comparison.conditional_of(view.table, child, parents)
+        panels.legend(view.legend(), view.place)
+        figure = figures.conditional_bars(
+            comparison.combinations_of(len(parents)) if parents else [("all",)],
             None if hidden else true,
             released,
             panels.current_theme(),
             bars=view.colour,
+            title=say("privscbn-conditional", many=len(parents)),
         )
-        panels.chart(figure, key=f"{KEY}_shares", alt=str(heard))
-        if not hidden:
-            panels.note(note)
+        alt = say("privscbn-conditional-heard", column=words[child], **facts)
+        panels.chart(figure, key=f"{KEY}_conditional", alt=alt)
+        if parents:
+            panels.note(message("privscbn-parents", few=len(parents) <= STACKED, **facts))
+            if not hidden:
+                panels.note(message("privscbn-rarest", records=int(records.min())))
+    panels.fold(say("privscbn-print"), f"{KEY}_print", _printed, view)
+
+
+def _printed(view: View) -> None:
+    """Draw the network in layers, black on white."""
+    edges = comparison.drawn_edges(view.output)
+    st.graphviz_chart(figures.network_dot(view.output, view.table.names, edges))
+    panels.note(message("privscbn-print.note"))

@@ -1,6 +1,7 @@
 """What the synthetic-tables page shows, worked out once a run."""
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from operator import attrgetter
@@ -11,21 +12,11 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Method, Release, Variant
-from dp_core.algorithms.privscbn import jaccard_distances
+from dp_core.algorithms.privscbn import jaccard_distances, study
 from dp_core.algorithms.privscbn.data.generators import LOOK_ALIKES
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.params import RowParams
 from dp_core.algorithms.privscbn.study import comparison
-from dp_core.algorithms.privscbn.study.comparison import (
-    QUIET,
-    Edge,
-    association,
-    edges_of,
-    is_slow,
-    scores_needed,
-    shares_by_column,
-    without_noise,
-)
 from dp_core.errors import DPError
 from dp_core.params import knobs
 from dp_core.tables.categorical import CategoricalTable
@@ -33,7 +24,7 @@ from dp_core.tables.records import BinaryTable
 from dp_core.view import figures
 from dp_core.words import Message, message, say
 from pages.common.frame import hiding, page
-from pages.common.input import choices, controls, left, settings
+from pages.common.input import choices, configurations, controls, settings
 from pages.common.show import html, panels
 from pages.common.work import jobs
 
@@ -50,6 +41,7 @@ class View(page.View):
     """Choices of the visitor, and the release they lead to; errors are total variation."""
 
     table = property(attrgetter("data"))
+    styles = STYLES
 
     @property
     def m(self) -> int:
@@ -61,7 +53,7 @@ class View(page.View):
         return isinstance(self.table, CategoricalTable)
 
     @property
-    def edges(self) -> Sequence[Edge]:
+    def edges(self) -> Sequence[comparison.Edge]:
         """True network, where it is known."""
         return getattr(self.table, "edges", ())
 
@@ -73,7 +65,7 @@ class View(page.View):
     @cached_property
     def quiet(self) -> "View":
         """Same run without noise: same method, same parents, same dice."""
-        return self.beside(self.method, without_noise(self.params, self.output))
+        return self.beside(self.method, comparison.without_noise(self.params, self.output))
 
     @property
     def floor(self) -> Mapping[str, float]:
@@ -81,46 +73,42 @@ class View(page.View):
 
         With as many as now where a search for more would take long.
         """
-        params = replace(self.params, epsilon=QUIET)
-        return (self.quiet if is_slow(self.m, params) else self.beside(self.method, params)).errors
+        params = replace(self.params, epsilon=comparison.QUIET)
+        return (
+            self.quiet if comparison.is_slow(self.m, params) else self.beside(self.method, params)
+        ).errors
 
     @cached_property
     def independent(self) -> Mapping[str, float]:
         """Errors of the independent baseline at the same ε."""
         return self.beside("independent", RowParams(epsilon=self.params.epsilon)).errors
 
+    def _of_table(self, name: str, make: Callable[[], Any]) -> Any:
+        return page.kept(KEY, name, (self.table.fingerprint,), make)
+
     @property
     def true_association(self) -> np.ndarray:
         """Association of each pair of attributes in the true table; for the holder only."""
-        of = (self.table.fingerprint,)
-        return page.kept(KEY, "association", of, lambda: association(self.table))
+        return self._of_table("association", lambda: comparison.association(self.table))
 
     @property
     def true_similarity(self) -> np.ndarray:
         """Jaccard similarity of each pair in the true table; for the holder only."""
-        of = (self.table.fingerprint,)
-        return page.kept(KEY, "similarity", of, lambda: 1 - jaccard_distances(self.table.values))
+        return self._of_table("similarity", lambda: 1 - jaccard_distances(self.table.values))
 
     @property
     def true_shares(self) -> Any:
         """True share of ones of each attribute, or of each category; for the holder only."""
         if self.mixed:
-            of = (self.table.fingerprint,)
-            return page.kept(KEY, "shares", of, lambda: shares_by_column(self.table))
+            return self._of_table("shares", lambda: comparison.shares_by_column(self.table))
         return self.table.shares()
 
     @property
-    def place(self) -> int:
-        """Position of the style of the method on screen: what is released has its colour."""
-        return page.line_styles(self.algorithm, self.shown, STYLES)[self.method]
-
-    @property
     def colour(self) -> str:
-        """Code of that colour."""
         return figures.colour(panels.current_theme(), self.place)
 
-    def quiet_edges(self) -> list[Edge]:
-        return edges_of(self.quiet.output)
+    def quiet_edges(self) -> list[comparison.Edge]:
+        return comparison.edges_of(self.quiet.output)
 
     def legend(self) -> list[tuple[str, str]]:
         """Name what is drawn: true shares are not while they are hidden."""
@@ -131,26 +119,15 @@ class View(page.View):
 title = partial(page.title, KEY)
 
 
-# --- settings of the synthetic-tables page: method, clusters, parents -----------------------------
+# --- settings of the page -------------------------------------------------------------------------
 
 TEACHING = ("k", "max_parents")
-COMPARED = ["independent", "privbayes", "joint_zcdp"]
 MOST_CLUSTERS, MOST_PARENTS = 12, 6
 
 
 def _example(tolerance: float, table: Any) -> Message:
     rows = getattr(table, "record", "rows")
     return message("privscbn-tolerance-example", of_100=100 * tolerance, rows=rows)
-
-
-TOLERANCE = choices.Tolerance(
-    label=message("privscbn-tolerance"),
-    help=message("privscbn-tolerance.help"),
-    low=0.001,
-    high=1.0,
-    step=0.01,
-    example=_example,
-)
 
 
 def epsilon(variant: Variant) -> float:
@@ -162,43 +139,37 @@ def epsilon(variant: Variant) -> float:
 
 def rest(table: BinaryTable, epsilon: float, variant: Variant, row: Any) -> View:
     """Ask for all but ε: what teaches most in the row below it, the rest in the panel."""
-    algorithm = registry.algorithms()[KEY]
-    method = choices.method_of(algorithm, variant)
+    method = choices.method_of(registry.algorithms()[KEY], variant)
     changes = _changes(method, table)
     with settings.shown(row):
         values = controls.draw(method.params, KEY, names=TEACHING, changes=changes)
-    further, fields = left.more(
-        method,
-        algorithm,
-        fits=_fits,
-        tolerance=TOLERANCE.of(table),
-        compared=COMPARED,
-        hide=TEACHING,
-        changes=changes,
-    )
+    further, fields = PANEL.more(method, table, hide=TEACHING, changes=changes)
     params = method.params(epsilon=epsilon, **values, **further)
     return View(data=table, whole=table, params=params, **fields)
 
 
 def _changes(method: Method, table: BinaryTable) -> dict[str, dict[str, Any]]:
     """Bound the widgets by what this table can use; n and m are public."""
-    there = {knob.name: knob for knob in knobs(method.params)}
     most = 1 / (2 * len(table))
-    changes: dict[str, dict[str, Any]] = {
-        "k": {"high": min(table.attributes, MOST_CLUSTERS)},
-        "max_parents": {"high": MOST_PARENTS},
-        "delta": {"high": most, "default": min(1e-6, most)},
+    high = {"k": min(table.attributes, MOST_CLUSTERS), "max_parents": MOST_PARENTS, "delta": most}
+    opens = {"delta": {"default": min(1e-6, most)}}
+    return {
+        knob.name: {"high": min(knob.high or math.inf, high[knob.name]), **opens.get(knob.name, {})}
+        for knob in knobs(method.params)
+        if knob.name in high
     }
-    for name, knob in there.items():
-        if name in changes and knob.high is not None:
-            changes[name]["high"] = min(knob.high, changes[name]["high"])
-    return {name: change for name, change in changes.items() if name in there}
 
 
-_fits = left.fitting(KEY, TOLERANCE, NOUN, {"ways": comparison.WAYS, "alike": LOOK_ALIKES})
+PANEL = configurations.Panel(
+    key=KEY,
+    noun=NOUN,
+    tolerance=choices.tolerance(message("privscbn-tolerance"), (0.001, 1.0), 0.01, _example),
+    compared=["independent", "privbayes", "joint_zcdp"],
+    own={"ways": study.comparison.WAYS, "alike": LOOK_ALIKES},
+)
 
 
-# --- runs of the synthetic-tables page: at once, in the background where slow, or not at all ------
+# --- runs: at once, in the background where slow, or not at all -----------------------------------
 
 SLOW = f"{KEY}_slow_run"
 TAKES = "joint"  # columns of any kind
@@ -206,14 +177,14 @@ TAKES = "joint"  # columns of any kind
 
 def released(view: View) -> Release[TableRelease] | None:
     """Run a method; None while one that is too slow to wait for has not come back."""
-    if not is_slow(view.m, view.params):
+    if not comparison.is_slow(view.m, view.params):
         return view.run()
     return jobs.run_of(SLOW, view)
 
 
 def waiting(view: View) -> None:
     """Say that a slow run goes on, and draw the page again when it has come back."""
-    name, sets = title(view.method), scores_needed(view.m, view.params)
+    name, sets = title(view.method), comparison.scores_needed(view.m, view.params)
     jobs.wait(SLOW, name, say("privscbn-waiting", method=name, sets=sets))
 
 
@@ -224,10 +195,5 @@ def refused(error: DPError, data: Any) -> None:
         return
     st.info(html.md(error))
     chosen = {f"{KEY}_variant": "sound", f"{KEY}_method": TAKES}
-    st.button(
-        say("privscbn-take", method=title(TAKES)),
-        key=f"{KEY}_takes",
-        type="primary",
-        on_click=st.session_state.update,
-        args=(chosen,),
-    )
+    take = {"on_click": st.session_state.update, "args": (chosen,), "type": "primary"}
+    st.button(say("privscbn-take", method=title(TAKES)), key=f"{KEY}_takes", **take)

@@ -7,18 +7,7 @@ import numpy as np
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.stag.data import (
-    Asked,
-    Box,
-    Rectangle,
-    asked,
-    decimals,
-    densest,
-    emptiest_corner,
-    in_degrees,
-    middle,
-    on_blocks,
-)
+from dp_core.algorithms.stag import data
 from dp_core.algorithms.stag.release import estimates
 from dp_core.algorithms.stag.study import error_parts, sample_again, spreads
 from dp_core.algorithms.stag.view import step_figures, story
@@ -30,9 +19,8 @@ from pages.common.input import widgets
 from pages.common.show import html, panels
 from pages.common.work import jobs
 from pages.parts.stag import pictures
-from pages.parts.stag.state import KEY, View
+from pages.parts.stag.state import KEY, SIDES, View
 
-SIDES = ("west", "south", "east", "north")
 WIDEST = (180.0, 90.0)
 START, CENTRE, SMALL, CORNER = 0.3, 0.2, 0.05, 0.12  # sides as shares of the box's
 _BOX = f"_{KEY}_ask_box"
@@ -47,7 +35,7 @@ def show(view: View) -> None:
         question = _question(view, degrees)
         _presets(view)
     with left:
-        _map(view, None if question is None else in_degrees(question.rect, *_frame(view)))
+        _map(view, None if question is None else data.in_degrees(question.rect, *_frame(view)))
     if question is None:
         return
     with right:
@@ -56,11 +44,8 @@ def show(view: View) -> None:
         _judged(view, question, estimate)
 
 
-def _frame(view: View) -> tuple[Box, int]:
+def _frame(view: View) -> tuple[data.Box, int]:
     return view.output.box, view.output.resolution
-
-
-# --- The rectangle --------------------------------------------------------------------------------
 
 
 def _follow_box(view: View) -> None:
@@ -71,16 +56,16 @@ def _follow_box(view: View) -> None:
         _set(_start(view))
 
 
-def _start(view: View) -> Rectangle:
-    return in_degrees(middle(view.output.resolution, START), *_frame(view))
+def _start(view: View) -> data.Rectangle:
+    return data.in_degrees(data.middle(view.output.resolution, START), *_frame(view))
 
 
-def _set(degrees: Rectangle) -> None:
+def _set(degrees: data.Rectangle) -> None:
     for name, value in zip(SIDES, degrees, strict=True):
         st.session_state[f"{KEY}_{name}"] = float(value)
 
 
-def _sides(view: View) -> Rectangle:
+def _sides(view: View) -> data.Rectangle:
     """Ask for the four sides in degrees."""
     grid = st.grid(2, min_column_width=110)
     west, south, east, north = (
@@ -101,14 +86,14 @@ def _side(grid: Any, view: View, place: int, default: float) -> float:
             (float(low), float(high)),
             float(default),
             step=(box[place % 2 + 2] - box[place % 2]) / 64,
-            format=f"%.{decimals(box, resolution)}f",
+            format=f"%.{data.decimals(box, resolution)}f",
             width=112,
         )
 
 
-def _question(view: View, degrees: Rectangle) -> Asked | None:
+def _question(view: View, degrees: data.Rectangle) -> data.Asked | None:
     try:
-        return asked(degrees, *_frame(view))
+        return data.asked(degrees, *_frame(view))
     except DPError as error:
         st.error(html.md(error))
         return None
@@ -120,9 +105,9 @@ def _presets(view: View) -> None:
     edge = float(size)
     places = {
         "whole": lambda: (0.0, 0.0, edge, edge),
-        "densest": lambda: densest(output, CENTRE),
-        "small": lambda: densest(output, SMALL),
-        "corner": lambda: emptiest_corner(output, CORNER),
+        "densest": lambda: data.densest(output, CENTRE),
+        "small": lambda: data.densest(output, SMALL),
+        "corner": lambda: data.emptiest_corner(output, CORNER),
     }
     grid = st.grid(2, min_column_width=110, gap="small")
     for name, rect in places.items():
@@ -130,28 +115,22 @@ def _presets(view: View) -> None:
             say(f"stag-place-{name}"),
             key=f"{KEY}_ask_{name}",
             width="stretch",
-            on_click=lambda rect=rect: _set(in_degrees(rect(), *_frame(view))),
+            on_click=lambda rect=rect: _set(data.in_degrees(rect(), *_frame(view))),
         )
 
 
-def _map(view: View, degrees: Rectangle | None) -> None:
+def _map(view: View, degrees: data.Rectangle | None) -> None:
     key = f"{KEY}_ask_map"
     box, resolution = _frame(view)
     figure = step_figures.pick_map(pictures.flat(view), box, degrees, panels.current_theme())
-    st.plotly_chart(
-        figure,
-        key=key,
-        theme=None,
-        config=panels.figures.CONFIG,
-        on_select=partial(_picked, key, box, resolution),
-        selection_mode="box",
-        alt=say("stag-ask-alt"),
-    )
+    looks = {"theme": None, "config": panels.figures.CONFIG, "alt": say("stag-ask-alt")}
+    pick = partial(_picked, key, box, resolution)
+    st.plotly_chart(figure, key=key, on_select=pick, selection_mode="box", **looks)
     pictures.show(view, cells=False)
     panels.note(message("stag-ask"))
 
 
-def _picked(key: str, box: Box, resolution: int) -> None:
+def _picked(key: str, box: data.Box, resolution: int) -> None:
     """Take over a rectangle that was dragged."""
     chosen = (st.session_state.get(key) or {}).get("selection", {}).get("box", [])
     if not chosen:
@@ -160,26 +139,18 @@ def _picked(key: str, box: Box, resolution: int) -> None:
     ends = np.array([west, south, east, north], dtype=np.float64)
     start, end = np.tile(box[:2], 2), np.tile(box[2:], 2)
     x0, y0, x1, y1 = ((ends - start) / (end - start) * resolution).tolist()
-    _set(in_degrees(on_blocks((x0, y0, x1, y1), resolution), box, resolution))
+    _set(data.in_degrees(data.on_blocks((x0, y0, x1, y1), resolution), box, resolution))
 
 
-# --- The answer -----------------------------------------------------------------------------------
-
-
-def _estimate(view: View, question: Asked) -> float:
+def _estimate(view: View, question: data.Asked) -> float:
     """Draw what the release answers; that is public."""
     output, points = view.output, view.lattice.point
     estimate, whole = estimates(output, [question.rect, (0, 0, *[output.resolution] * 2)]).tolist()
     facts = {"points": points, "box": question.area / output.resolution**2}
     facts |= {"known": whole >= 1, "share": estimate / max(1.0, whole)}
-    st.metric(
-        say("stag-estimate"),
-        significant(estimate),
-        html.md(message("stag-estimate.second", **facts)),
-        border=True,
-        delta_color="off",
-        delta_arrow="off",
-    )
+    second, looks = html.md(message("stag-estimate.second", **facts)), {"border": True}
+    looks |= {"delta_color": "off", "delta_arrow": "off"}
+    st.metric(say("stag-estimate"), significant(estimate), second, **looks)
     if question.area == 0:
         panels.note(message("stag-answer-empty", points=points))
     elif estimate < 0.5:
@@ -189,7 +160,7 @@ def _estimate(view: View, question: Asked) -> float:
     return float(estimate)
 
 
-def _judged(view: View, question: Asked, estimate: float) -> None:
+def _judged(view: View, question: data.Asked, estimate: float) -> None:
     """Draw truth, band and the parts of the error, while the trial runs come in."""
     parts = _parts(view, question)
     method = registry.algorithms()[KEY].method(view.method)
@@ -208,7 +179,7 @@ def _judged(view: View, question: Asked, estimate: float) -> None:
     jobs.show(work, partial(_draw, view, question, estimate, parts))
 
 
-def _parts(view: View, question: Asked) -> dict[str, float]:
+def _parts(view: View, question: data.Asked) -> dict[str, float]:
     """Truth and parts of the error of the release on screen."""
 
     def split() -> dict[str, float]:
@@ -221,7 +192,7 @@ def _parts(view: View, question: Asked) -> dict[str, float]:
 
 
 def _draw(
-    view: View, question: Asked, estimate: float, parts: dict[str, float], surfaces: list[Any]
+    view: View, question: data.Asked, estimate: float, parts: dict[str, float], surfaces: list[Any]
 ) -> None:
     scatter = spreads.scatter(surfaces, question.rect, view.output.resolution)
     truth, points, theme = parts["truth"], view.lattice.point, panels.current_theme()

@@ -24,7 +24,6 @@ LARGE = 1024  # lattice steps above which a task is a single run
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
     rate = _rate(view)
     free = choosing.on_look_alike(KEY, NOUN, help=say("stag-alike.why"))
     subject = _subject(view, _look_alike(view) if free else view.lattice, rate)
@@ -50,14 +49,9 @@ def _caption(view: View, rate: float) -> str:
 
 
 def _look_alike(view: View) -> Lattice:
-    size = widgets.steps(
-        f"{KEY}_alike",
-        say("stag-alike-size"),
-        spreads.LOOK_ALIKE_SIZES,
-        default=spreads.USUAL_SIZE,
-        words=whole,
-        help=say("stag-alike-size.help"),
-    )
+    looks = {"default": spreads.USUAL_SIZE, "words": whole, "help": say("stag-alike-size.help")}
+    label, sizes = say("stag-alike-size"), spreads.LOOK_ALIKE_SIZES
+    size = widgets.steps(f"{KEY}_alike", label, sizes, **looks)
     return made(size, view.lattice.resolution, view.lattice.rows_per_person)
 
 
@@ -70,11 +64,8 @@ def made(size: int, resolution: int, rows_per_person: int) -> Lattice:
 def _subject(view: View, lattice: Lattice, rate: float) -> Subject:
     system = registry.algorithms()[KEY]
     baselines = [method for method in system.methods if method.variant == "baseline"]
-    sampled = {
-        method.key: on_sample_too(method, rate)
-        for method in baselines
-        if rate < 1 and method.key != view.method
-    }
+    others = [each for each in baselines if rate < 1 and each.key != view.method]
+    sampled = {method.key: on_sample_too(method, rate) for method in others}
     keys = {key: method.key for key, method in sampled.items()}
     shown = [keys.get(key, key) for key in view.shown]
     return Subject.of(

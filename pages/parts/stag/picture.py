@@ -15,7 +15,7 @@ from dp_core.study.following import Followed
 from dp_core.words import Message, message, say
 from pages.common.frame import hiding, page
 from pages.common.input import offers, widgets
-from pages.common.show import html, map_view, panels, verdicts
+from pages.common.show import html, panels, verdicts
 from pages.common.tabs import ledger as following
 from pages.parts.stag import ask, pictures, state
 from pages.parts.stag.state import KEY, View, title
@@ -39,7 +39,6 @@ def former_tab() -> None:
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
     _pictures(view)
     with panels.judged_frame((), key="stag_verdict"):
         verdicts.show(state.question(view))
@@ -117,9 +116,6 @@ def _true_words(view: View) -> str:
     return say("stag-truth", alike=view.origin is not None)
 
 
-# --- Pictures -------------------------------------------------------------------------------------
-
-
 def _one(view: View, common: dict[str, Any], left: str) -> None:
     """Two pictures on top of each other, with a handle between them."""
     release = _released(view, common)
@@ -128,7 +124,7 @@ def _one(view: View, common: dict[str, Any], left: str) -> None:
     words = say("stag-both", one=against["label"], other=_alt(view))
     frame = _true_frame("map") if left == TRUTH else panels.released_frame("", key="stag")
     with frame:
-        map_view.show(f"{KEY}_map", common | data | {"words": words}, clicked=_clicked)
+        pictures.map_view(f"{KEY}_map", common | data | {"words": words}, clicked=_clicked)
 
 
 def _three(view: View, common: dict[str, Any]) -> None:
@@ -149,7 +145,7 @@ def _three(view: View, common: dict[str, Any]) -> None:
 
 def _alone(name: str, common: dict[str, Any], picture: dict[str, Any], words: str) -> None:
     data = {"together": True, "pictures": [picture], "words": words}
-    map_view.show(f"{KEY}_{name}_map", common | data, clicked=_clicked)
+    pictures.map_view(f"{KEY}_{name}_map", common | data, clicked=_clicked)
 
 
 def _true_frame(key: str) -> Any:
@@ -183,9 +179,6 @@ def _variant(view: View) -> str:
     return method.title if method.variant == "baseline" else str(page.LABELS[method.variant])
 
 
-# --- Clicks ---------------------------------------------------------------------------------------
-
-
 def _clicked(key: str) -> None:
     """Keep what a picture tells, for all pictures."""
     told: Any = st.session_state.get(key) or {}
@@ -216,7 +209,7 @@ def _said(view: View, spot: Spot | None, *, outlines: bool) -> None:
         panels.note(message("stag-lines-left-out", lines=left_out))
 
 
-# --- whom the ε of a map protects: points, people with several of them, and public facts ----------
+# --- whom the ε of a map protects -----------------------------------------------------------------
 
 
 def show_people(view: View) -> None:

@@ -1,5 +1,6 @@
 """Pictures of the location-maps page, each part kept for the visit: images and shapes."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import streamlit as st
@@ -57,7 +58,6 @@ def _ring(view: View, at: tuple[int, ...], plane: map_figures.Plane) -> list[map
 
 
 def true(view: View) -> dict[str, Any]:
-    """Picture of the true points."""
     lattice, dark = view.lattice, panels.current_theme().dark
     image = _true_image(lattice, lattice.fingerprint, scale_of(view), dark=dark)
     return {"image": image, "pixels": _pixels(lattice.resolution), "cells": []}
@@ -150,6 +150,38 @@ def _cells(
     steps = _output.resolution
     looks = map_figures.line_looks(_drawing(_output, fingerprint, run_key), steps, scheme)
     return map_figures.cell_shapes(looks, map_figures.Plane(_output.box, steps), steps)
+
+
+# --- one or two pictures of a map in the browser: swiped, zoomed, clicked on ----------------------
+
+_DEFAULTS = {"base": [], "mark": [], "together": False, "outlines": False, "cells": False}
+_DEFAULTS |= {"opens": 50}
+
+
+def _nothing(_: str) -> None:
+    """Do nothing about a click."""
+
+
+def map_view(
+    key: str, data: Mapping[str, Any], *, clicked: Callable[[str], None] = _nothing
+) -> None:
+    """Draw pictures of one map.
+
+    `data` has ``width``, ``height`` of the box in units; ``base``, ``mark``: shapes; ``pictures``:
+    one, or two with a handle between them, the first on the left; ``together``: whether all such
+    views move alike; ``outlines``: whether the pictures have their cells, ``cells``: whether these
+    are seen before one zooms in; ``opens``: where the handle is at first, in percent; ``words``:
+    read aloud. What is left out is empty or off. `clicked` is called with the key after a click, or
+    when it was zoomed in: the state has ``spot``, shares of the box from its upper left corner, and
+    ``near``.
+    """
+    mount = panels.component(__file__, "map_view", "html", "css", "js")
+    mount(
+        key=key,
+        data={**_DEFAULTS, **data},
+        on_spot_change=lambda: clicked(key),
+        on_near_change=lambda: clicked(key),
+    )
 
 
 # --- legend of the map: the colour scale, and the kinds of cells where they have outlines ---------

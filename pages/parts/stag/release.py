@@ -8,28 +8,18 @@ import pandas as pd
 import streamlit as st
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.stag import evidence
+from dp_core.algorithms.stag import evidence, study
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.method.steps import LEAST_SIDE
 from dp_core.algorithms.stag.params import PublishedParams, SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, GridRelease
-from dp_core.algorithms.stag.study import (
-    GAP_RUNS,
-    NAMES,
-    ZERO,
-    ladder,
-    last_size,
-    layer_counts,
-    pair_at,
-    parts_of_cells,
-    problems,
-)
+from dp_core.algorithms.stag.study import GAP_RUNS
 from dp_core.algorithms.stag.view import step_figures, story
 from dp_core.study.experiments import trial_rng
 from dp_core.view.released import to_the_noise
 from dp_core.words import message, named, say
 from dp_core.words.numbers import significant, whole
-from pages.common.show import html, map_view, panels, verdicts
+from pages.common.show import html, panels, verdicts
 from pages.common.tabs import ledger, releases
 from pages.common.tabs.releases import Drawn
 from pages.parts.stag import picture, pictures
@@ -40,13 +30,12 @@ MAP = 400  # pixels
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
     refused = say("stag-box-from-data") if view.lattice.facts_from_data else ""
     files = {"cells.csv": say("stag-file-cells"), "cells.geojson": say("stag-file-polygons")}
     if view.output.group.size:
         files["groups.csv"] = say("stag-file-groups")
-    before = partial(releases.show, view, files, _specimen)
-    releases.tab(view, _show, refused=refused, before=before, between=picture.public_size)
+    drawn = {"files": files, "specimen": _specimen, "between": picture.public_size}
+    releases.tab(view, _show, refused=refused, **drawn)
 
 
 def _specimen(_: Any, release: Release[GridRelease]) -> pd.DataFrame:
@@ -57,7 +46,7 @@ def _specimen(_: Any, release: Release[GridRelease]) -> pd.DataFrame:
 def _show(drawn: Drawn) -> None:
     output, words = drawn.release.output, say("stag-released-cells")
     with st.container(width=MAP):
-        map_view.show("stag_released", pictures.alone(output, say("stag-released-map")))
+        pictures.map_view("stag_released", pictures.alone(output, say("stag-released-map")))
     releases.download(drawn, name="location-map")
     cells = evidence.cell_table(evidence.some(output, slice(ROWS_SHOWN)))
     noise = {"count": 1 / drawn.release.ledger.proven}  # of a cell at least
@@ -74,8 +63,7 @@ FIRST = "row1"
 
 
 def show_ledger(view: View) -> None:
-    """Draw the tab."""
-    ledger.show(view, _attack(view), partial(_further, view))
+    ledger.show(view, _attack(view), _further)
 
 
 def _attack(view: View) -> ledger.Attack:
@@ -89,9 +77,9 @@ def _attack(view: View) -> ledger.Attack:
 
 def _of(view: View, key: str) -> ledger.Attack:
     """Attack on a pair of the published gaps; at another ε the grid changes at another size."""
-    pair = pair_at(ledger.pair_of(view, key), view.params.epsilon)
+    pair = study.pair_at(ledger.pair_of(view, key), view.params.epsilon)
     alike = PublishedParams(epsilon=view.params.epsilon, sampling_rate=1)
-    setting = say(f"stag-pair-{key}.setting", size=last_size(alike, LEAST_SIDE))
+    setting = say(f"stag-pair-{key}.setting", size=study.last_size(alike, LEAST_SIDE))
     return ledger.of(view, pair, runs=GAP_RUNS, differ=say("stag-differ"), words=setting)
 
 
@@ -101,8 +89,8 @@ def _further(view: View) -> None:
     if isinstance(params, PublishedParams):
         verdicts.published(
             view.key,
-            ladder(params),
-            problems(params, view.output, box_from_data=view.lattice.facts_from_data),
+            study.ladder(params),
+            study.problems(params, view.output, box_from_data=view.lattice.facts_from_data),
             lambda key: None if key == FIRST else ledger.on_pair(_of(view, key)),
             help=say("stag-ladder"),
             words=say("stag-rows", epsilon=params.epsilon),
@@ -115,7 +103,7 @@ SWATCHES = {
     MERGED: "layer-merged",
     KEPT: "layer-kept",
     SPLIT: "layer-split",
-    ZERO: "layer-zero",
+    study.ZERO: "layer-zero",
 }
 
 
@@ -148,17 +136,17 @@ def _middle(view: View) -> tuple[np.ndarray, float]:
 
 
 def _layers(view: View) -> None:
-    rows = layer_counts(view.output)
+    rows = study.layer_counts(view.output)
     left, right = st.columns([1.55, 1], gap="medium")
     with left:
-        panels.legend([(SWATCHES[row.code], say(NAMES[row.code])) for row in rows])
+        panels.legend([(SWATCHES[row.code], say(study.NAMES[row.code])) for row in rows])
         figure = step_figures.layer_map(
             view.output.layers, view.output.group, view.output.box, panels.current_theme()
         )
         panels.chart(figure, key=f"{KEY}_step_layers", alt=say("stag-layers-alt"))
     with right:
         table = {
-            say("stag-layers.layer"): [say(NAMES[row.code]) for row in rows],
+            say("stag-layers.layer"): [say(study.NAMES[row.code]) for row in rows],
             say("stag-layers.cells"): [whole(row.cells) for row in rows],
             say("stag-layers.counts"): [whole(row.counts) for row in rows],
             named(view.lattice.point): [significant(row.points) for row in rows],
@@ -168,7 +156,7 @@ def _layers(view: View) -> None:
 
 
 def _parts(view: View) -> None:
-    parts = parts_of_cells(view.output)
+    parts = study.parts_of_cells(view.output)
     if not parts.size:
         panels.note(message("stag-no-parts"))
         return

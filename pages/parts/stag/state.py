@@ -8,17 +8,11 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithms.stag import evidence
-from dp_core.algorithms.stag.data import STORIES, Lattice, area_unit, box_area
+from dp_core import registry
+from dp_core.algorithm import Variant
+from dp_core.algorithms.stag import evidence, study
+from dp_core.algorithms.stag.data import CLASSES, STORIES, Lattice, area_unit, box_area
 from dp_core.algorithms.stag.release import MERGED, PLAIN, SPLIT
-from dp_core.algorithms.stag.study import (
-    floor,
-    half_width,
-    has_layers,
-    spreads,
-    squares,
-    trusted_count,
-)
 from dp_core.study.halves import Onwards
 from dp_core.uploads import persons
 from dp_core.view.screen import Fact, Holder, Number, Released, Screen, holder, number, released
@@ -26,6 +20,8 @@ from dp_core.view.theme import Theme, colour
 from dp_core.words import Message, message, say
 from dp_core.words.numbers import significant, whole
 from pages.common.frame import page
+from pages.common.input import choices, configurations, controls, settings, widgets
+from pages.common.input.offers import between
 from pages.common.show import html, panels, verdicts
 
 KEY = "stag"
@@ -33,23 +29,15 @@ NOUN = "map"
 UNIT = "%"
 STYLES = {"privtree": 1, "uniform": 2, "adaptive": 4}
 ALL, SAMPLE = "all", "sample"  # what the competitors see
+SIDES = ("west", "south", "east", "north")
 
 
 @dataclass(frozen=True, kw_only=True)
 class View(page.View):
-    """Choices of the visitor, and the release they lead to.
+    """Choices of the visitor, and the release they lead to; errors are percent of a true count."""
 
-    Parameters
-    ----------
-    area : str
-        Class of rectangles that errors are judged by: small, medium or large. Errors are percent of
-        the true count of a rectangle.
-    rivals : str
-        What the methods see that this one is compared with: all points, or a sample too.
-    """
-
-    area: str
-    rivals: str
+    area: str  # class of rectangles that errors are judged by: small, medium or large
+    rivals: str  # what the others see: all points, or a sample too
 
     lattice = property(attrgetter("data"))
 
@@ -78,7 +66,7 @@ class View(page.View):
 title = partial(page.title, KEY)
 
 
-# --- numbers of the page: how far off a release is, what the panel Settings lists, the ------------
+# --- numbers of the page --------------------------------------------------------------------------
 
 FINE = 2048  # lattice steps from which a trial run takes a quarter of a second and more
 
@@ -101,7 +89,7 @@ def works(view: View) -> Onwards:
 
 def _without_noise(view: View) -> tuple[float, str]:
     """Error that is left at a huge ε: of the sample, and of the pieces; for the holder only."""
-    quiet = view.beside(view.method, replace(view.params, epsilon=spreads.QUIET))
+    quiet = view.beside(view.method, replace(view.params, epsilon=study.spreads.QUIET))
     rate = float(getattr(view.params, "sampling_rate", 1))
     return quiet.errors[view.area], say("stag-floor", rate=rate, points=view.lattice.point)
 
@@ -113,10 +101,8 @@ def unit(lattice: Lattice) -> str:
 
 def off_share(view: View) -> float | None:
     """Mean error of the trial runs so far as a share; None before the first, and of an upload."""
-    if view.lattice.confidential or not len(view.lattice):
-        return None
-    found = verdicts.expected(question(view))
-    return found[0] / 100 if found else view.errors[view.area] / 100
+    percent = verdicts.typical(question(view)) if len(view.lattice) else None
+    return None if percent is None else percent / 100
 
 
 def off(view: View) -> Message | None:
@@ -143,19 +129,19 @@ def _released(view: View) -> list[Number[Released]]:
     output, lattice = view.output, view.lattice
     points = released(lattice.point)
     total = number("stag-total", total=released(float(output.count.sum())), points=points)
-    if has_layers(output):
+    if study.has_layers(output):
         split = released(int((output.layers == SPLIT).sum()))
         cells = number("stag-split", split=split, cells=released(output.layers.size))
     else:
         mean = released(box_area(lattice.box) / len(output.rect))
         counts, where = released(len(output.rect)), released(area_unit(lattice.box))
         cells = number("stag-counts", counts=counts, mean=mean, unit=where)
-    layer = MERGED if has_layers(output) else PLAIN
-    half = half_width(view.method, view.params, layer=layer, parts=spreads.MANY)
+    layer = MERGED if study.has_layers(output) else PLAIN
+    half = study.half_width(view.method, view.params, layer=layer, parts=study.spreads.MANY)
     if half is None:
         below = released(float((output.count < 0).mean()))
         return [total, cells, number("stag-below-zero", below=below)]
-    enough = trusted_count(half, view.params, view.tolerance / 100)
+    enough = study.trusted_count(half, view.params, view.tolerance / 100)
     allowed: dict[str, Fact[Released]] = {"enough": released(enough), "points": points}
     within = released(view.tolerance / 100)
     return [total, cells, number("stag-noise", half=released(half), within=within, **allowed)]
@@ -164,31 +150,75 @@ def _released(view: View) -> list[Number[Released]]:
 def _judged(view: View, runs: Sequence[float]) -> list[Number[Holder]]:
     """Compare with the truth, beside trial runs; for the holder only."""
     of_errors = 100 if len(view.lattice) else 1
-    quiet = view.kept("floor", lambda: dict(floor(view.lattice, view.output)))
+    quiet = view.kept("floor", lambda: dict(study.floor(view.lattice, view.output)))
     total, true = float(view.output.count.sum()), len(view.lattice)
     errors = {"stag-error-now": view.errors, "stag-error-pieces": quiet}
     about = {"percent": holder(of_errors == 100), "points": holder(view.lattice.point)}
     typical = holder(sum(runs) / max(1, len(runs)) / of_errors)
-    return [
-        *(
-            [number("stag-error-runs", off=typical, runs=holder(len(runs)), **about)]
-            if runs
-            else []
-        ),
-        *(
-            number(key, off=holder(found[view.area] / of_errors), **about)
-            for key, found in errors.items()
-        ),
-        number("stag-away", away=holder(abs(total - true)), true=holder(true), **about),
-    ]
+    ran = {"off": typical, "runs": holder(len(runs)), **about}
+    said = [number("stag-error-runs", **ran)] if runs else []
+    for key, found in errors.items():
+        said.append(number(key, off=holder(found[view.area] / of_errors), **about))
+    away = holder(abs(total - true))
+    return [*said, number("stag-away", away=away, true=holder(true), **about)]
 
 
 def _squares(view: View) -> panels.Table:
     """Truth and release in sixteen parts of the box; for the holder only."""
-    row, column, true, released = zip(*squares(view.lattice, view.output), strict=True)
+    row, column, true, released = zip(*study.squares(view.lattice, view.output), strict=True)
     return {
         say("stag-squares.row"): row,
         say("stag-squares.column"): column,
         view.true_word: [whole(each) for each in true],
         say("stag-squares.released"): [significant(each) for each in released],
     }
+
+
+# --- settings of the page -------------------------------------------------------------------------
+
+
+TEACHING = ("sampling_rate",)
+
+
+def _example(tolerance: float, lattice: Any) -> Message:
+    ends = {"low": 1000 - 10 * tolerance, "high": 1000 + 10 * tolerance}
+    return message("stag-tolerance-example", points=getattr(lattice, "point", "points"), **ends)
+
+
+def rest(lattice: Lattice, epsilon: float, variant: Variant, row: Any) -> View:
+    """Ask for all but ε: what teaches most in the row below it, the rest in the panel."""
+    method = choices.method_of(registry.algorithms()[KEY], variant)
+    with settings.shown(row):
+        values = controls.draw(method.params, KEY, names=TEACHING)
+    further, fields = PANEL.more(method, lattice, hide=TEACHING, also=_judged_by)
+    params = method.params(epsilon=epsilon, **values, **further)
+    return View(data=lattice, whole=lattice, params=params, **fields)
+
+
+def _judged_by() -> dict[str, str]:
+    """Ask which areas errors are judged by, and what the methods see that are compared."""
+    return {
+        name: widgets.segments(
+            f"{KEY}_{name}",
+            say(f"stag-{name}"),
+            options,
+            default=opens,
+            words=lambda key, name=name: say(f"stag-{name}.{key}"),
+            help=say(f"stag-{name}.help"),
+        )
+        for name, options, opens in (("area", CLASSES, "medium"), ("rivals", (ALL, SAMPLE), ALL))
+    }
+
+
+PANEL = configurations.Panel(
+    key=KEY,
+    noun=NOUN,
+    tolerance=choices.tolerance(message("stag-tolerance"), (0.01, 100.0), 0.1, _example),
+    compared=["uniform", "adaptive", "privtree"],
+    own={
+        "area": CLASSES,
+        "rivals": (ALL, SAMPLE),
+        "alike": study.LOOK_ALIKE_SIZES,
+        **dict.fromkeys(SIDES, lambda value: between(value, None, None)),
+    },
+)

@@ -10,9 +10,9 @@ from dp_core.algorithms.lremh.data.generators import generate
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.asking import estimate
 from dp_core.algorithms.lremh.method.sound import plus_table
-from dp_core.algorithms.lremh.method.steps import likelihood
 from dp_core.algorithms.lremh.method.steps.client import Journey, Noise
 from dp_core.algorithms.lremh.method.steps.em import Stop, run_em
+from dp_core.algorithms.lremh.method.steps.likelihood import likelihood
 from dp_core.algorithms.lremh.method.steps.users import noise_of, seen_by_server
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.params import LREMHParams, ReportParams

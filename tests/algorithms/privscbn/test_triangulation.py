@@ -7,12 +7,12 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dp_core.algorithms.privscbn.data.counts import members
 from dp_core.algorithms.privscbn.method.rivals import (
     component,
     elimination_cliques,
     junction_tree,
     maximal_cliques,
-    members,
     within_cliques,
 )
 

@@ -1,20 +1,25 @@
 """Error and server time against the noise f, and against the number of attributes, on demand."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import partial
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from operator import call
 from typing import Any
 
 import pandas as pd
 import streamlit as st
 
+from dp_core.algorithms.lremh import metrics
+from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.steps.client import Noise, lifetime_epsilon
+from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import trials
+from dp_core.algorithms.lremh.study.planning import proven_epsilon
 from dp_core.algorithms.lremh.study.trials import Trial, duration_words, seconds
 from dp_core.algorithms.lremh.view import figures, story
 from dp_core.algorithms.lremh.view.figures import Lines
-from dp_core.tables.categorical import MOST_CANDIDATES, CategoricalTable
+from dp_core.tables.categorical import MOST_CANDIDATES, CategoricalTable, Labels
 from dp_core.view.figures import ErrorView, Spread, range_plot
 from dp_core.words import Message, message, named, say
 from pages.common.frame import page
@@ -24,8 +29,106 @@ from pages.common.tabs import error_curves
 from pages.common.tabs.error_curves import Subject
 from pages.common.work import jobs as work
 from pages.common.work.jobs import Work
-from pages.parts.lremh.error.ground import Ground, uniform_error
-from pages.parts.lremh.state import KEY, PAGE, PAPER, STYLES, UNIT, title
+from pages.parts.lremh.controls import MOST_ATTRIBUTES, on_screen
+from pages.parts.lremh.state import KEY, NOUN, PAGE, PAPER, STYLES, UNIT, View, title
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ground:
+    """Made-up or real people, and what the page asks of them."""
+
+    view: View
+    whole: CategoricalTable  # with all attributes there are
+    free: bool  # whether they are made up for this purpose
+
+    @cached_property
+    def table(self) -> CategoricalTable:
+        """People and attributes of the page."""
+        own = self.view.answers
+        return self._of(self.view.table.names) if self.free or own is None else own
+
+    @cached_property
+    def extended(self) -> CategoricalTable:
+        """With as many attributes as may be chosen, first those of the page."""
+        return self._of(in_order(self.view))
+
+    def _of(self, names: Sequence[str]) -> CategoricalTable:
+        return on_screen(self.whole.fingerprint, self.whole, tuple(names), len(self.view.table))
+
+    def frame(self, name: str) -> AbstractContextManager[None]:
+        """Frame of the holder around what comes from real answers."""
+        label = message("lremh-compared", noun=NOUN)
+        return panels.frame_unless(self.free, label, key=name)
+
+    @property
+    def params(self) -> LocalParams:
+        """Parameters of the method on screen, the chances of ready reports among them."""
+        own, table = self.view.params, self.view.table
+        if isinstance(table, ReadyReports) and isinstance(own, ReportParams):
+            return replace(own, noise=table.noise)
+        return own
+
+    @property
+    def epsilon(self) -> float:
+        """Proven ε of one report of a row on the page."""
+        return proven_epsilon(self.view.method, self.params, self.view.table.domains)
+
+    @cached_property
+    def noise(self) -> Noise:
+        """Chances of the bits on the page; where none are sent, those of the same proven ε."""
+        if self.view.noise is not None:
+            return self.view.noise
+        bits = trials.from_epsilon(self.view.params_of("plus"), self.epsilon)
+        made = trials.chances_of(bits, self.view.table.domains, method="plus")
+        assert made is not None  # the symmetric rule reaches every ε
+        return made
+
+
+def chosen(view: View) -> Ground:
+    """Ask where errors are measured; ready reports leave no choice."""
+    if view.answers is None:
+        st.info(html.md(say("lremh-no-truth")))
+        return Ground(view=view, whole=_look_alike(view), free=True)
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+        if choosing.on_look_alike(KEY, NOUN, help=say("lremh-look-alike")):
+            return Ground(view=view, whole=_look_alike(view), free=True)
+    assert isinstance(view.whole, CategoricalTable)
+    return Ground(view=view, whole=view.whole, free=False)
+
+
+def in_order(view: View) -> tuple[str, ...]:
+    """Attributes of the page, then the others of the data set, as many as may be chosen."""
+    others = [name for name in view.whole.names if name not in view.table.names]
+    return (*view.table.names, *others)[:MOST_ATTRIBUTES]
+
+
+def _look_alike(view: View) -> CategoricalTable:
+    kind = choosing.look_alike(KEY, "answers", trials.LOOK_ALIKES, seen="answers")
+    names, whole = in_order(view), view.whole
+    places = [whole.names.index(name) for name in names]
+    domains = tuple(whole.domains[place] for place in places)
+    labels = tuple(whole.labels[place] for place in places)
+    table = made(kind, len(view.table), domains, names, labels)
+    return replace(table, rows_per_person=whole.rows_per_person)
+
+
+@st.cache_resource(scope="session", max_entries=4, show_spinner=False)
+def made(
+    kind: str, n: int, domains: tuple[int, ...], names: tuple[str, ...], labels: Labels
+) -> CategoricalTable:
+    """Look-alike of a public size, kept for the visit."""
+    return trials.look_alike(kind, n, domains, names=names, labels=labels)
+
+
+def uniform_error(table: CategoricalTable, attributes: int = 0) -> float:
+    """Error of the table of so many attributes, or all, whose records are equally frequent."""
+
+    def error() -> float:
+        chosen = table.columns(range(attributes)) if attributes else table
+        return metrics.uniform_error(chosen.joint())
+
+    return page.kept(KEY, "uniform", (table.fingerprint, attributes), error)
+
 
 A_TASK = 0.3  # seconds
 LONGEST = 20.0  # of one run
@@ -33,26 +136,14 @@ LONGEST = 20.0  # of one run
 
 @dataclass(frozen=True, kw_only=True)
 class Point:
-    """A method with its parameters at one value of what is varied.
-
-    Parameters
-    ----------
-    method : str
-    params : LocalParams
-    x : float
-    table : CategoricalTable
-    seconds : float
-        Guess of a run.
-    attributes : int, optional
-        How many attributes of the table are used, from the first on; None for all.
-    """
+    """A method with its parameters at one value of what is varied."""
 
     method: str
     params: Any
     x: float
     table: CategoricalTable
-    seconds: float
-    attributes: int | None = None
+    seconds: float  # guess of a run
+    attributes: int | None = None  # how many are used, from the first on; None for all
 
     @property
     def fits(self) -> bool:
@@ -60,18 +151,7 @@ class Point:
 
 
 def of_points(name: str, points: Sequence[Point], *, label: str, button: bool) -> Work:
-    """Make the work of running all points that fit.
-
-    Parameters
-    ----------
-    name : str
-        Kind of experiment.
-    points : sequence of Point
-    label : str
-        For the progress line.
-    button : bool
-        Whether a click starts it.
-    """
+    """Make the work of running all points that fit, after a click or by itself."""
     kept = [point for point in points if point.fits]
     return Work(
         prefix=KEY,
@@ -90,7 +170,6 @@ def guessed(points: Sequence[Point]) -> float:
 
 
 def started(seconds: float, label: str) -> str:
-    """Words of the button."""
     return f"Run: {label[:1].lower()}{label[1:]}, about {duration_words(seconds)}"
 
 
@@ -113,7 +192,6 @@ def batches(runs: int, seconds: float) -> list[range]:
 
 
 def left_out(points: Sequence[Point], at: Callable[[float], str | Message]) -> list[str]:
-    """Say which points would take too long."""
     said = []
     for method in dict.fromkeys(point.method for point in points):
         slow = [point for point in points if point.method == method and not point.fits]
@@ -125,13 +203,12 @@ def left_out(points: Sequence[Point], at: Callable[[float], str | Message]) -> l
 
 
 def why(seconds: float) -> Message:
-    """Say why a run is left out."""
     if seconds == float("inf"):
         return message("lremh-left-memory")
     return message("lremh-left-time", time=duration_words(seconds))
 
 
-# --- same ε, other protocols: bits of single attributes beside one question on several ------------
+# --- same ε, other protocols ----------------------------------------------------------------------
 
 PROTOCOLS = ("plus", "joint_subset", "joint_grr", "views", "pairs")
 SOON = 15.0  # seconds up to which all runs begin by themselves
@@ -143,12 +220,8 @@ def show_protocols(ground: Ground) -> None:
     st.markdown(f"**{say('lremh-same-epsilon', epsilon=ground.epsilon)}**")
     points = _points(ground)
     with ground.frame("protocols"):
-        asked = of_points(
-            "protocols",
-            points,
-            label=named("Protocols"),
-            button=trials.RUNS * guessed(points) > SOON,
-        )
+        slow = trials.RUNS * guessed(points) > SOON
+        asked = of_points("protocols", points, label=named("Protocols"), button=slow)
         work.show(asked, partial(_protocols_draw, ground))
         for words in left_out(points, lambda x: message("lremh-left-here")):
             panels.note(words)
@@ -157,19 +230,16 @@ def show_protocols(ground: Ground) -> None:
 def _points(ground: Ground) -> list[Point]:
     """PLUS on bits and the protocols on several attributes; the method on screen beside them."""
     view, table, noise = ground.view, ground.table, ground.noise
-    made = []
-    for key in dict.fromkeys((*PROTOCOLS, view.method)):
-        own = view.params_of(key)
-        made.append(
-            Point(
-                method=key,
-                params=trials.with_noise(own, noise, table.attributes),
-                x=ground.epsilon,
-                table=table,
-                seconds=seconds(key, len(table), table.domains, noise),
-            )
+    return [
+        Point(
+            method=key,
+            params=trials.with_noise(view.params_of(key), noise, table.attributes),
+            x=ground.epsilon,
+            table=table,
+            seconds=seconds(key, len(table), table.domains, noise),
         )
-    return made
+        for key in dict.fromkeys((*PROTOCOLS, view.method))
+    ]
 
 
 def _protocols_draw(ground: Ground, results: list[list[Trial]]) -> None:
@@ -178,29 +248,21 @@ def _protocols_draw(ground: Ground, results: list[list[Trial]]) -> None:
         panels.note(say("lremh-first-runs"))
         return
     table, view = trials.summary(rows), ground.view
-    places = page.line_styles(
-        view.algorithm, list(dict.fromkeys(table["method"])), STYLES | {"joint_grr": 2}
-    )
-    spreads = [
-        Spread(
-            label=title(row["method"]),
-            middle=round(row["error"], 4),
-            low=round(row["error_low"], 4),
-            high=round(row["error_high"], 4),
-            style=places[row["method"]],
-        )
-        for _, row in table.iterrows()
-    ]
+    methods, wished = list(dict.fromkeys(table["method"])), STYLES | {"joint_grr": 2}
+    places = page.line_styles(view.algorithm, methods, wished)
+    spreads = []
+    for _, row in table.iterrows():
+        middle, low, high = (round(row[each], 4) for each in ("error", "error_low", "error_high"))
+        looks = {"label": title(row["method"]), "style": places[row["method"]]}
+        spreads.append(Spread(middle=middle, low=low, high=high, **looks))
     drawn = ErrorView(metric=named("joint error"), unit=UNIT, tolerance=view.tolerance, log=False)
     left, right = st.columns([1.3, 1], gap="medium")
     with left:
-        figure = range_plot(
-            spreads, view=drawn, theme=panels.current_theme(), height=_EDGES + _ROW * len(spreads)
-        )
+        theme, height = panels.current_theme(), _EDGES + _ROW * len(spreads)
+        figure = range_plot(spreads, view=drawn, theme=theme, height=height)
         names = ", ".join(f"{each.label} {each.middle:.3g}" for each in spreads)
-        panels.chart(
-            figure, key=f"{KEY}_protocols_dots", alt=say("lremh-same-epsilon.alt", errors=names)
-        )
+        alt = say("lremh-same-epsilon.alt", errors=names)
+        panels.chart(figure, key=f"{KEY}_protocols_dots", alt=alt)
     with right:
         bullets(_words(ground, table))
     panels.table_under(say("lremh-same-epsilon.table"), as_table(table))
@@ -209,30 +271,17 @@ def _protocols_draw(ground: Ground, results: list[list[Trial]]) -> None:
 def _words(ground: Ground, table: pd.DataFrame) -> list[str]:
     noise, d = ground.noise, ground.table.attributes
     said = story.protocol_words(
-        table,
-        title,
-        epsilon=ground.epsilon,
-        attributes=d,
-        candidates=ground.table.candidates,
+        table, title, epsilon=ground.epsilon, attributes=d, candidates=ground.table.candidates
     )
     return [*said, story.lifetime_words(ground.epsilon, lifetime_epsilon(noise.f, d))]
 
 
 def bullets(sentences: Sequence[str]) -> None:
-    """List what the runs show."""
     st.markdown("\n".join(f"- {html.md(words)}" for words in sentences))
 
 
 def as_table(table: pd.DataFrame, varied: str = "") -> panels.Table:
-    """Numbers of the runs for the table under a picture.
-
-    Parameters
-    ----------
-    table : DataFrame
-        Of `trials.summary`.
-    varied : str
-        Name of what is varied; none where all runs are alike.
-    """
+    """Numbers of `trials.summary` for the table under a picture, by what is varied."""
     columns = {"method": [title(key) for key in table["method"]]}
     if varied:
         columns[varied] = table["x"]
@@ -246,22 +295,17 @@ def as_table(table: pd.DataFrame, varied: str = "") -> panels.Table:
     }
 
 
-# --- error and server time against the noise f, and against the number of attributes, on ----------
+# --- against the noise, and against the number of attributes, on demand ---------------------------
 
-MIDDLE = 0.5
-"""f of the experiment on attributes where p and q are those of the paper."""
+MIDDLE = 0.5  # f of the experiment on attributes where p and q are those of the paper
 
 
 def show(ground: Ground, subject: Subject) -> None:
-    """Draw both experiments, folded."""
     for name, words, draw in (
         ("noise", say("lremh-against-noise"), _against_noise),
         ("attributes", say("lremh-against-attributes"), _against_attributes),
     ):
         panels.fold(words, f"{KEY}_fold_{name}", draw, ground, subject)
-
-
-# --- permanent noise ------------------------------------------------------------------------------
 
 
 def _against_noise(ground: Ground, subject: Subject) -> None:
@@ -273,25 +317,11 @@ def _against_noise(ground: Ground, subject: Subject) -> None:
         for f in trials.FRACTIONS
         for key in subject.methods
     ]
-    even = uniform_error(table)
-    facts = message(
-        "lremh-facts-noise", p=p, q=q, users=len(table), record=table.record, attributes=d
-    )
-    _experiment(
-        ground,
-        subject,
-        points,
-        {
-            "name": "noise",
-            "axis": named("permanent noise f"),
-            "at": "f = {:g}".format,
-            "uniform": dict.fromkeys(trials.FRACTIONS, even),
-            "facts": facts,
-        },
-    )
-
-
-# --- attributes -----------------------------------------------------------------------------------
+    facts = {"p": p, "q": q, "users": len(table), "record": table.record, "attributes": d}
+    words = {"name": "noise", "axis": named("permanent noise f"), "at": "f = {:g}".format}
+    words |= {"uniform": dict.fromkeys(trials.FRACTIONS, uniform_error(table))}
+    words |= {"facts": message("lremh-facts-noise", **facts)}
+    _experiment(ground, subject, points, words)
 
 
 def _against_attributes(ground: Ground, subject: Subject) -> None:
@@ -302,28 +332,12 @@ def _against_attributes(ground: Ground, subject: Subject) -> None:
     points = [
         _point(subject, key, noise, (table, float(d), d)) for d in counts for key in subject.methods
     ]
-    uniform = {float(d): uniform_error(table, d) for d in counts}
-    facts = message(
-        "lremh-facts-attributes",
-        f=noise.f,
-        p=noise.p,
-        q=noise.q,
-        users=len(table),
-        record=table.record,
-        names=table.names[: counts[-1]],
-    )
-    _experiment(
-        ground,
-        subject,
-        points,
-        {
-            "name": "attributes",
-            "axis": named("attributes d"),
-            "at": "d = {:g}".format,
-            "uniform": uniform,
-            "facts": facts,
-        },
-    )
+    facts = {"f": noise.f, "p": noise.p, "q": noise.q, "users": len(table)}
+    facts |= {"record": table.record, "names": table.names[: counts[-1]]}
+    words = {"name": "attributes", "axis": named("attributes d"), "at": "d = {:g}".format}
+    words |= {"uniform": {float(d): uniform_error(table, d) for d in counts}}
+    words |= {"facts": message("lremh-facts-attributes", **facts)}
+    _experiment(ground, subject, points, words)
 
 
 def _counts(table: CategoricalTable) -> list[int]:
@@ -336,21 +350,10 @@ def _counts(table: CategoricalTable) -> list[int]:
     return counts
 
 
-# --- both -----------------------------------------------------------------------------------------
-
-
 def _chances(name: str) -> str:
-    return str(
-        choosing.segments(
-            KEY,
-            f"chances_{name}",
-            say("lremh-chances"),
-            [PAPER, PAGE],
-            PAPER,
-            help=say("lremh-chances.help"),
-            words=lambda way: say(f"lremh-noise-{way}"),
-        )
-    )
+    looks = {"help": say("lremh-chances.help"), "words": lambda way: say(f"lremh-noise-{way}")}
+    key, label = f"chances_{name}", say("lremh-chances")
+    return str(choosing.segments(KEY, key, label, [PAPER, PAGE], PAPER, **looks))
 
 
 def _point(
@@ -358,22 +361,16 @@ def _point(
 ) -> Point:
     table, x, d = place
     params = trials.with_noise(subject.params_of(key), noise, d)
-    return Point(
-        method=key,
-        params=trials.numbered(params, table.domains[:d]),
-        x=x,
-        table=table,
-        seconds=seconds(key, len(table), table.domains[:d], noise),
-        attributes=d if d < table.attributes else None,
-    )
+    domains, few = table.domains[:d], d if d < table.attributes else None
+    guess, params = seconds(key, len(table), domains, noise), trials.numbered(params, domains)
+    return Point(method=key, params=params, x=x, table=table, seconds=guess, attributes=few)
 
 
 def _experiment(
     ground: Ground, subject: Subject, points: Sequence[Point], words: Mapping[str, Any]
 ) -> None:
-    asked = of_points(
-        words["name"], points, label=say("lremh-runs-of-each", runs=trials.RUNS), button=True
-    )
+    label = say("lremh-runs-of-each", runs=trials.RUNS)
+    asked = of_points(words["name"], points, label=label, button=True)
     with ground.frame(words["name"]):
         work.show(asked, partial(_draw, subject, words))
         for sentence in left_out(points, words["at"]):

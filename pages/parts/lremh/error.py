@@ -14,17 +14,15 @@ from pages.common.show import panels
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import Subject
 from pages.common.work.cache import Point
-from pages.parts.lremh.error import ground as lremh_ground
-from pages.parts.lremh.error import growth
-from pages.parts.lremh.error.ground import Ground
+from pages.parts.lremh import growth
+from pages.parts.lremh.growth import Ground
 from pages.parts.lremh.state import FROM_EPSILON, KEY, METRIC, NOUN, STYLES, UNIT, View, title
 
 QUICK = 0.1  # seconds of a run, above which a task is a single one
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
-    ground = lremh_ground.chosen(view)
+    ground = growth.chosen(view)
     for words in _cautions(ground):
         panels.note(words)
     subject = _subject(ground)
@@ -72,10 +70,7 @@ def _subject(ground: Ground) -> Subject:
         epsilons=curves.EPSILONS,
         quiet=curves.QUIET,
         floors=() if method == "joint_oue" else (method,),  # half of its ones are noise for ever
-        trivial=lambda table: (
-            named("uniform table"),
-            lremh_ground.uniform_error(ground.table),
-        ),
+        trivial=lambda table: (named("uniform table"), growth.uniform_error(ground.table)),
         styles=STYLES,
         along={"bits": FROM_EPSILON} if isinstance(view.params, ReportParams) else {},
     )
@@ -89,9 +84,6 @@ def _equal(view: View, key: str, epsilon: float) -> LocalParams:
         )
         epsilon = epsilon * own / other
     return curves.from_epsilon(view.params_of(key), epsilon)
-
-
-# --- what is run ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, kw_only=True)

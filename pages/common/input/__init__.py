@@ -1,1 +1,0 @@
-"""What a visitor sets: ε, parameters, settings, and the facts of an uploaded file."""

@@ -1,1 +1,0 @@
-"""How results are drawn: panels, frames, verdicts, maps, scenes."""

@@ -1,1 +1,0 @@
-"""Tabs that all systems share: Accuracy, Is it private?, Release."""

@@ -1,1 +1,0 @@
-"""Work behind a page: caches, jobs that run in the background, what a visit keeps."""

@@ -1,1 +1,0 @@
-"""Parts of single pages that would make them too long."""

@@ -1,1 +1,0 @@
-"""Two releases side by side."""

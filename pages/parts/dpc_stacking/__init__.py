@@ -1,1 +1,0 @@
-"""The page of DPC-Stacking: a room a tab, and beside them what all tabs share."""

@@ -1,1 +1,0 @@
-"""What the page of running counts has of its own."""

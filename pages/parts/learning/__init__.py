@@ -1,1 +1,0 @@
-"""Pages that teach: the game against the limit, and the museum."""

@@ -1,1 +1,0 @@
-"""Page of LREMH: what stands left (controls) and each of its tabs."""

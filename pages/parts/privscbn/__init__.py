@@ -1,1 +1,0 @@
-"""What the page of tables has of its own."""

@@ -1,1 +1,0 @@
-"""What the page of maps has of its own."""
