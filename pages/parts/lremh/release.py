@@ -12,7 +12,6 @@ from dp_core import releasing
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh import evidence
 from dp_core.algorithms.lremh.data.upload import ReadyReports
-from dp_core.algorithms.lremh.method import steps
 from dp_core.algorithms.lremh.method.asking import ON_VIEWS
 from dp_core.algorithms.lremh.method.sound import Plus, plus_table
 from dp_core.algorithms.lremh.method.steps import client, em, users
@@ -175,7 +174,7 @@ def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) ->
     if not job.results:
         return
     found, noise = gaps.measured(job.results), device.noise.rounded()
-    proven = steps.report_epsilon(noise.f, noise.p, noise.q, number)
+    proven = client.report_epsilon(noise.f, noise.p, noise.q, number)
     claimed = device.claimed if method == users.PUBLISHED else gaps.one_report(device)
     theme = panels.current_theme()
     figure = ratio_figure(claimed, proven, found, theme, attributes=number)
