@@ -193,30 +193,6 @@ def test_releases_share_the_cap_and_one_too_many_is_refused(open_app):
     assert "Each release has the whole limit" in words(app)
 
 
-@pytest.mark.parametrize(("route", "limit"), [("guess", "0.405"), ("cost", "0.405")])
-def test_other_ways_to_the_limit_lead_to_the_same_one(open_app, route, limit):
-    app = open_app("choose", choose_shape="fda", choose_route=route)
-    assert not app.exception
-    assert f"--cap {limit}" in app.code[0].value
-    in_all = "For 20,000 people at most 100,000 in all."
-    lremh = open_app("choose", choose_shape="lremh", choose_route=route)
-    assert (in_all in words(lremh)) is (route == "cost")
-
-
-def test_groups_may_be_judged_by_their_centres(open_app):
-    app = open_app("choose", choose_shape="dpc_stacking", choose_dpc_stacking_judged="centres")
-    assert not app.exception
-    assert "on average" in markup(app)
-
-
-def test_bad_public_numbers_are_one_sentence(open_app):
-    few = {"choose_dpc_stacking_rows": "20", "choose_dpc_stacking_clusters": "20"}
-    app = open_app("choose", choose_shape="dpc_stacking", **few)
-    assert not app.exception
-    (said,) = [each.value for each in app.error]
-    assert "20 groups of 20 rows cannot be told apart" in said
-
-
 def test_a_hostile_link_opens_with_what_is_on_offer(open_app):
     hostile = {"choose_plain_rows": "-3", "choose_route": "<b>", "choose_cap": "1e9"}
     hostile["choose_other_0"] = "<script>"

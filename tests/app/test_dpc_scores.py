@@ -1,9 +1,7 @@
 """Tab Scores of the page of groups."""
 
-import base64
 from itertools import cycle
 
-import numpy as np
 import pytest
 
 from dp_core.algorithms.dpc_stacking.study.honesty import PAPER_GAINS
@@ -58,29 +56,6 @@ def test_every_method_is_scored(app):
         assert ("K-means makes those smallest" in said) == (measure == "ch")
 
 
-def test_random_groups_keep_the_widened_bar_and_lose_the_true_one(app):
-    guess(app)
-    toggle(app, "random")
-    for variant in sorted(VOTING):
-        put(app, variant=variant)
-        true, *_, wide = (each["customdata"] for each in bars(app))
-        assert all(abs(float(value.replace("−", "-"))) < 0.1 for value in true)
-        assert all(float(value) > 0.98 for value in wide)
-        assert say("dpc-random.table") in words(app)
-
-
-def test_no_bar_of_the_index_passes_its_mark(app):
-    put(app, variant="no_privacy", score="ch")
-    guess(app)
-    marks = [t for t in charts(app)["scores"]["data"] if t.get("mode") == "markers"]
-    assert len(marks) == len(bars(app)) == 2
-    table = next(each for each in tables(app) if "Calinski-Harabasz" in each)
-    for place, mark in enumerate(marks):
-        found = table["Calinski-Harabasz"][5 * place : 5 * place + 5]
-        tops = decoded(mark["x"])
-        assert all(value <= top for value, top in zip(found, tops, strict=True))
-
-
 def compared(app):
     """Tables of both encodings."""
     return [each for each in tables(app) if say("dpc-ways.agreed") in each]
@@ -89,13 +64,6 @@ def compared(app):
 def written(app):
     """Switch of the encoding."""
     return next(each for each in app.segmented_control if each.key == "dpc_stacking_written")
-
-
-def decoded(values):
-    """Numbers of a trace, which Plotly may have packed."""
-    if isinstance(values, dict):
-        return np.frombuffer(base64.b64decode(values["bdata"]), values["dtype"]).tolist()
-    return values
 
 
 def test_gains_of_the_stack_stand_beside_the_claimed_ones(app):

@@ -78,17 +78,6 @@ def test_every_method_has_its_steps_or_a_sentence(app):
             assert any(each in said for each in nobody)
 
 
-def test_noise_is_counted_by_columns_as_published_and_by_rows_locally(app):
-    put(app, data="iris", variant="published", adaptive="constant")
-    labels = [step["label"] for step in charts(app)["drift"]["layout"]["sliders"][0]["steps"]]
-    assert any("0.5 per column × 4 columns = 2 per row" in label for label in labels)
-    assert labels[0].startswith("ε = 20")
-    assert labels[-1].startswith("ε = 0.05")
-    put(app, variant="local")
-    labels = [step["label"] for step in charts(app)["drift"]["layout"]["sliders"][0]["steps"]]
-    assert any("one draw for the whole row = 0.5 per row" in label for label in labels)
-
-
 def test_stages_are_clicked_through_and_say_what_was_spent(app):
     put(app, data="blood")
     assert "No row has been read yet. Cost: nothing; spent so far 0." in words(app)
@@ -117,14 +106,6 @@ def test_switching_names_off_shreds_the_votes_and_back_on_restores_them(app):
     toggle(app, "names")
     assert "the columns are shredded" not in words(app)
     assert charts(app)["votes"]["data"][0]["z"] == before
-
-
-def test_names_that_are_off_for_the_whole_page_have_no_switch_of_their_own(app):
-    put(app, data="iris", variant="no_privacy", align=False)
-    assert "the columns are shredded" in words(app)
-    assert all(each.key != "dpc_stacking_names" for each in app.toggle)
-    put(app, folds=1, align=True)
-    assert all(each.key != "dpc_stacking_names" for each in app.toggle)
 
 
 def test_what_gave_no_vote_is_named(app, given):

@@ -87,14 +87,6 @@ def test_a_template_goes_from_the_file_to_the_groups_without_typing(page, templa
     assert page.metric
 
 
-def test_what_was_typed_for_another_file_does_not_hide_what_a_known_file_fills_in(page):
-    say(choose(page, PLAIN), bounds="*=0..9")
-    choose(page, template_numbers())
-    assert widget(page, "bounds").value.startswith("age=0..110")
-    choose(page, PLAIN)
-    assert widget(page, "bounds").value == "*=0..9"
-
-
 # --- public facts that are asked ------------------------------------------------------------------
 
 
@@ -154,20 +146,6 @@ def test_words_are_numbered_with_a_notice_and_nothing_is_proven(page):
 
 
 # --- files that do not fit, and hostile ones ------------------------------------------------------
-
-
-REFUSED = [  # how each is refused is told by the tests of the reader
-    (b"a,b\n1,2\n", {"bounds": "*=0..9"}, "At least 2 rows"),
-    (b"a,b\n1,2\n3,4\n", {"bounds": "*=9..0"}, "run from 9 down to 0"),
-]
-
-
-def test_a_file_that_does_not_fit_gives_one_sentence(page):
-    for content, said, message in REFUSED:
-        use(page, content, **said)
-        assert len(page.error) == 1
-        assert message in errors(page)[0]
-        assert not page.metric
 
 
 def test_hostile_names_and_words_stay_text_on_every_tab(page):

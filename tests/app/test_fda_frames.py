@@ -166,12 +166,6 @@ def test_the_holders_verdict_counts_what_the_bound_leaves_out(tolerance, words):
     assert "Usable" not in outside[0]
 
 
-def test_accuracy_says_that_its_answer_is_by_the_noise_alone():
-    app = opened(hospital(), tab="Accuracy")
-    assert "Judged by the noise alone: " in texts(parts(app, framed=False))
-    assert "works:" not in " ".join(said(node) for node in parts(app, framed=False))
-
-
 def test_without_persons_one_verdict_stands_outside_the_frame(open_app):
     app = open_app("fda", fda_data="flights_daily")
     assert len(halves_in(parts(app, framed=False))) == 2

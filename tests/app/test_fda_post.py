@@ -6,7 +6,7 @@ import pytest
 from dp_core.algorithms.fda.study.postprocess import POST_PROCESSING, Treatment, isotonic
 from dp_core.noise.exact_noise import Entropy
 from dp_core.releasing import Plan, release
-from tests.app.screen import configure, keyed, listed, press, put, unpacked
+from tests.app.screen import configure, keyed, press, put, unpacked
 
 WORDS = {key: each.label for key, each in POST_PROCESSING.items()}
 
@@ -70,19 +70,6 @@ def test_each_choice_does_what_it_says(open_app):
     keyed(app.selectbox, "fda_smooth").set_value("boxes").run()
     assert (np.diff(shown(app)["published total"]) >= 0).all()
     assert not app.exception
-
-
-def test_band_half_width_and_verdict_are_said_to_be_those_of_the_raw_totals(open_app):
-    app = open_app("fda", fda_data="adverse")
-    off, half_width = listed(app)["Off by"], listed(app)["Final total"].rpartition("±")[2]
-    assert "raw totals" not in text(app)
-    keyed(app.selectbox, "fda_smooth").set_value("isotonic").run()
-    assert listed(app)["Final total"].rpartition("±")[2] == half_width
-    assert listed(app)["Off by, before post-processing"] == off
-    assert "95 % of releases of raw totals" in text(app)
-    assert "of 100 raw totals" in text(app)
-    put(app, fda_tab="Accuracy")
-    assert "All before post\\-processing" in text(app)
 
 
 @pytest.mark.parametrize(

@@ -19,11 +19,9 @@ from tests.app.screen import (
     at_once,
     both_ends,
     checked,
-    configure,
     errors,
     keyed,
     markup,
-    plan_text,
     put,
     words,
 )
@@ -114,14 +112,6 @@ def test_categories_are_refused_as_published_and_drawn_in_words_by_the_sound_met
         turn(app, tab)
 
 
-def test_a_slow_search_runs_in_the_background_and_says_so(open_app):
-    app = open_app("privscbn", privscbn_data="blocks", privscbn_method=SLOW)
-    assert not app.exception
-    assert "runs in the background" in words(app)
-    app = open_app("privscbn", privscbn_method=SLOW)
-    assert len(both(app)) == 2
-
-
 @pytest.mark.parametrize("method", ["published", "sound_zcdp", "sparse"])
 def test_every_knob_works_at_both_ends(open_app, method):
     """But the made-up rows: ten million of them take their time."""
@@ -148,17 +138,6 @@ def test_both_ends_of_the_slider_work(open_app, epsilon):
         assert keyed(app.select_slider, "privscbn_epsilon").value == epsilon
 
 
-def test_a_configuration_brings_its_view_back(open_app):
-    app = open_app("privscbn")
-    for method in ("published", "sound_zcdp", "sparse"):
-        params = ALGORITHM.method(method).params(epsilon=0.5, k=3, max_parents=2)
-        configure(app, "privscbn", plan_text("privscbn", method, params.to_dict(), "blocks"))
-        assert keyed(app.selectbox, "privscbn_method").value == method
-        assert keyed(app.select_slider, "privscbn_epsilon").value == 0.5
-        assert keyed(app.select_slider, "privscbn_k").value == 3
-        assert keyed(app.selectbox, "privscbn_data").value == "blocks"
-
-
 @pytest.mark.parametrize("variant", ["published", "sound"])
 def test_hostile_names_stay_text(open_app, variant):
     app = open_app("privscbn", privscbn_variant=variant)
@@ -180,29 +159,12 @@ def test_the_smallest_uploads_are_drawn_on_every_tab(open_app, variant, n, m):
         turn(app, tab)
 
 
-def test_no_parents_and_one_cluster_each_are_drawn(open_app):
-    app = open_app("privscbn", privscbn_max_parents="0", privscbn_k="8")
-    for tab in TABS:
-        turn(app, tab)
-        assert not app.exception
-        assert not app.error
-
-
 def test_a_release_of_an_upload_never_serves_another_visitor(open_app):
     first, second = open_app("privscbn"), open_app("privscbn")
     use(first, made(100, 3, names=("mine a", "mine b", "mine c")))
     put(second, privscbn_data="own")
     assert "mine a" not in words(second)
     assert not second.metric
-
-
-def test_another_column_has_another_table_of_its_parents(open_app):
-    app = open_app("privscbn", privscbn_tab="How it works")
-    keyed(app.selectbox, "privscbn_attribute").set_value(2).run()
-    assert not app.exception
-    before = [each.value for each in app.caption]
-    keyed(app.selectbox, "privscbn_attribute").set_value(7).run()
-    assert [each.value for each in app.caption] != before
 
 
 def test_shares_off_by_more_than_the_tolerance_are_marked_for_the_holder_alone(open_app):

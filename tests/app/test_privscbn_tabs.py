@@ -17,7 +17,6 @@ from dp_core.releasing import Choice, Plan
 from dp_core.study.solving import EPSILON_GRID
 from dp_core.tables.records import BinaryTable
 from dp_core.words import say
-from pages.common.tabs import error_tab
 from pages.common.tabs import ledger as attacks
 from pages.common.work import cache, jobs
 from pages.parts.privscbn import release as scbn_ledger
@@ -73,34 +72,6 @@ def test_the_coarse_curve_is_run_on_arrival_and_another_epsilon_runs_nothing_aga
     assert "No ε of PrivSCBN, published can be recommended" in words(app)
 
 
-def test_more_runs_run_only_what_is_missing(open_app, done, monkeypatch):
-    monkeypatch.setattr(error_tab, "MANY", 5)
-    monkeypatch.setattr(error_tab, "MOST", 5)
-    app = open_app("privscbn", privscbn_tab="Accuracy")
-    press(app, "privscbn_more_runs")
-    first, second = curve(done)
-    again = {(m, e, t) for m, e, trials in runs(second) for t in trials if t >= 3}
-    before = {(m, e) for m, e, _ in runs(first)}
-    assert len(again) == len(before) * 2
-    assert "median of 5 runs" in words(app)
-    assert "privscbn_more_runs" not in keys(app.button)
-
-
-def test_a_search_of_too_many_parent_sets_is_estimated_and_not_run(open_app, idle):
-    app = open_app("privscbn", privscbn_tab="Accuracy", privscbn_data="baskets")
-    assert not app.exception
-    (tasks,) = curve(idle)
-    few = {epsilon for method, epsilon, _ in runs(tasks) if method == "privbayes"}
-    assert 10.0 not in few
-    m, n = 50, 50_000
-    for epsilon in few:
-        params = ALGORITHM.method("privbayes").params(epsilon=epsilon)
-        assert comparison.searched(n, m, params) <= comparison.MOST_SEARCHED
-    assert say(
-        "privscbn-not-run", method="PrivBayes", all=False, epsilon=0, sets=0, time="", speed=0
-    ).partition(" from")[0] in words(app)
-
-
 def test_an_epsilon_is_offered_only_where_made_up_data_led_to_it(open_app, done):
     table = BinaryTable(values=ASIA.values, confidential=True, name="Your file")
     app = open_app("privscbn", privscbn_tab="Accuracy", privscbn_variant="sound")
@@ -142,16 +113,6 @@ def test_looking_closer_runs_the_slider_values_in_between_for_the_method_on_scre
     low = max(epsilon for epsilon in comparison.EPSILONS if epsilon < between[0])
     high = comparison.EPSILONS[comparison.EPSILONS.index(low) + 1]
     assert between == [epsilon for epsilon in EPSILON_GRID if low < epsilon < high]
-
-
-@pytest.mark.parametrize("ways", [1, 8])
-def test_questions_about_fewer_or_more_attributes_have_curves_of_their_own(open_app, done, ways):
-    app = open_app("privscbn", privscbn_tab="Accuracy", privscbn_ways=str(ways))
-    assert not app.exception
-    (tasks,) = curve(done)
-    measured = tasks[0][0].args[0].evaluate.keywords["ways"]
-    assert ways in measured
-    assert len(app.get("plotly_chart")) == 2
 
 
 def test_a_cancelled_curve_goes_on_when_asked(open_app, monkeypatch):

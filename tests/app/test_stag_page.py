@@ -8,7 +8,7 @@ import pytest
 
 from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.data.lattice import Lattice
-from dp_core.words import message, say
+from dp_core.words import message
 from pages.common.frame import hiding
 from pages.common.show import verdicts
 from tests.algorithms.stag.tools import lattice_of, uneven
@@ -70,21 +70,6 @@ def test_arrival_shows_truth_and_both_variants_with_how_far_off_they_are(arrived
     assert not app.metric
 
 
-def test_settings_list_the_numbers_of_the_release_and_what_compares_them(open_app):
-    app = open_app("stag", stag_variant="sound")
-    listed = [
-        each.value for each in app.get("html") if "<b>" in each.value and ":</b>" in each.value
-    ]
-    released = ("stag-total.label", "stag-split.label", "stag-noise.label")
-    judged = ("runs", "now", "pieces")
-    judged = [f"stag-error-{key}.label" for key in judged] + ["stag-away.label"]
-    assert [listed[0].count(say(key)) for key in released] == [1, 1, 1]
-    assert [listed[1].count(say(key)) for key in judged] == [1] * 4
-    frame = block(app, "holder_stag_judged")
-    assert listed[1] in [each.value for each in frame.html]
-    assert listed[0] not in [each.value for each in frame.html]
-
-
 @pytest.mark.parametrize(
     ("method", "view", "theme"),
     [
@@ -131,18 +116,6 @@ def test_one_picture_and_three_share_no_frame(open_app):
     assert not found["beside"] & found["map"]
 
 
-@pytest.mark.parametrize(
-    ("former", "today"),
-    [("Three maps", "beside"), ("Swipe", "map")],
-)
-def test_a_link_of_before_opens_the_view_of_today(open_app, former, today):
-    app = open_app("stag", stag_data="city_small", stag_view=former)
-    assert not app.exception
-    assert keyed(app.button_group, "stag_view").value == today
-    assert "was asked for" not in words(app)
-    assert len(images(app)) == (3 if today == "beside" else 2)
-
-
 @pytest.mark.parametrize("data", [name for name in ALGORITHM.samples if name != "city_large"])
 def test_every_bundled_map_is_drawn(open_app, data):
     app = swiped(open_app, stag_data=data, stag_variant="sound")
@@ -158,21 +131,6 @@ def test_every_knob_works_at_both_ends(open_app, method):
     )
     for moved in both_ends(app, "stag", ALGORITHM.method(method).params):
         assert all("add up to" in words(app) for _ in app.error), moved
-
-
-def test_choices_are_in_plain_words_and_the_threshold_reaches_far(open_app):
-    app = open_app("stag", stag_data="city_small")
-    assert options(app, "filter") == ["noisy count", "draw"]
-    assert options(app, "side_rule") == ["a quarter", "all of it", "from the filter's ε"]
-    put(app, stag_variant="sound")
-    assert options(app, "noise") == ["real numbers", "integers"]
-    offered = keyed(app.select_slider, "stag_theta").options
-    assert [offered[place] for place in (0, 1, -1)] == ["automatic", "1", "100,000"]
-    assert len(offered) < 120
-
-
-def options(app, name):
-    return list(keyed([*app.button_group, *app.selectbox], f"stag_{name}").options)
 
 
 def test_the_release_is_compared_with_the_truth_or_with_the_other_variant(open_app):
@@ -265,14 +223,6 @@ def test_odd_maps_are_drawn(open_app, method):
     use(put(app, stag_view="beside"), beyond)
     assert maps(app)[0]["height"] == 500, "not on earth, and so drawn evenly"
     assert "points per square unit" in words(app)
-
-
-def test_what_a_browser_cannot_hold_is_said(open_app):
-    app = swiped(open_app, stag_variant="sound", stag_data="city", stag_epsilon="10")
-    said = str(message("stag-lines-left-out", lines=0)).partition(" ")[2]
-    assert said not in words(app)
-    put(app, stag_outlines=True)
-    assert said in words(app)
 
 
 def test_a_look_alike_is_called_so(open_app):
