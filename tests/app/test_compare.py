@@ -249,12 +249,6 @@ def test_side_by_side_carries_what_is_on_the_page(open_app) -> None:
     assert keyed(there.number_input, "compare_seed").value == 3
 
 
-def test_over_epsilon_a_click_takes_one(open_app) -> None:
-    app = checked(open_app("compare", compare="fda", compare_view="Over ε"))
-    keyed(app.button, "compare_take_B_0.1").click().run()
-    assert "proven ε of 0.1" in words(checked(app))
-
-
 def asked_at_random(rng: np.random.Generator) -> link.Opened:
     """Ask for some comparison that the page can show."""
     algorithm = list(registry.algorithms().values())[rng.integers(5)]
@@ -281,10 +275,6 @@ def test_a_link_of_any_comparison_opens_that_comparison() -> None:
         query = urlencode(link.write(asked))
         assert len(query) < 1_800
         assert link.read(dict(parse_qsl(query))) == asked
-
-
-def test_a_link_of_a_later_version_says_so(open_app) -> None:
-    assert "“v”, which means nothing here" in words(checked(open_app("compare", v="2")))
 
 
 def test_a_short_link_opens_the_page_and_what_it_does_not_know_is_said(open_app) -> None:

@@ -5,7 +5,7 @@ import math
 
 import pytest
 
-from dp_core import opening, registry
+from dp_core import registry
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
 from pages.common.frame import page, shell
 from tests.app.screen import checked, generic, keyed, markup, put
@@ -49,13 +49,6 @@ def test_page_of_a_system_opens_with_title_switch_tabs_and_promise(arrived, key)
     assert wanted <= set(switch.options)
     assert [tab.label for tab in app.tabs] == [*page.TABS]
     assert any(html.escape(algorithm.promise) in each.value for each in app.html)
-
-
-@pytest.mark.parametrize("key", [key for key in registry.algorithms() if shell.has_own_page(key)])
-def test_the_steps_name_the_paper_in_full(open_app, key):
-    app = open_app(key, **{f"{key}_tab": "How it works"})
-    said = [each.value.replace("\\", "") for each in app.caption]
-    assert any(opening.state(key).method.reference in each for each in said)
 
 
 @pytest.mark.parametrize(("before", "today"), [*page.FORMER.items()][::3])

@@ -119,12 +119,6 @@ def test_an_attack_runs_live_and_both_links_lead_to_the_same_method(open_app, do
     assert keyed(opened.button, f"stag_audit_{pair.key}_start")
 
 
-def test_a_method_without_a_ledger_tab_is_not_linked_to_that_of_another(open_app):
-    app = checked(open_app("audit", audit="fda", audit_fda="naive"))
-    assert "Naive stands on the tab Accuracy" in words(app)
-    assert not [each for each in app.page_link if each.proto.page.endswith("fda")]
-
-
 def test_a_download_is_verified_and_a_changed_one_is_not(open_app, made):
     files, _ = made
     packed = zipped(files)  # once: a zip holds the time
@@ -180,11 +174,6 @@ def test_a_zip_of_something_else_or_of_a_folder_is_no_download_and_a_torn_one_mi
     assert "The files do not agree: 900 findings." in said
     assert "888 more are not listed" in said
     assert len(app.markdown) < 40
-
-
-def test_the_page_of_registers_names_the_tab_where_one_is_got(open_app):
-    tab = re.search("in the (.+?) tab of a page, under “(.+?)”", words(open_app("register")))
-    assert tab[2] in words(open_app("fda", fda_tab=tab[1]))
 
 
 def test_a_register_is_read_and_names_are_text(open_app, made):
