@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from dp_core import registry
 from dp_core.words import named, reading, say
 from tests.browser.conftest import FLAGS, until, watched
 from tools import browsing
@@ -45,7 +44,7 @@ def said(key, **facts):
         return say(key, **facts)
 
 
-@pytest.mark.parametrize("path", ["", "choose", "attack", *registry.algorithms()])
+@pytest.mark.parametrize("path", ["", "choose", "stag"])
 def test_a_page_is_chinese_and_fits(path, chinese, server):
     there = watched(chinese, server)
     there.open(path)
@@ -118,21 +117,14 @@ def test_a_file_becomes_a_release_with_a_chinese_dossier(chinese, server):
     tab.close()
 
 
-@pytest.fixture(scope="module")
-def longer():
-    """Serve the app in a language that is longer than English."""
+def test_a_language_that_is_longer_fits(window):
     with browsing.serving("tests/browser/pseudo_app.py") as base:
-        yield base
-
-
-@pytest.mark.parametrize("path", ["", "plain?plain_tab=Release"])
-def test_a_language_that_is_longer_fits(path, window, longer):
-    there = watched(window, longer)
-    there.open(f"{path}{'&' if '?' in path else '?'}lang=x-pseudo")
-    assert until(lambda: there.tab.evaluate("document.documentElement.lang") == "x-pseudo")
-    assert re.search("[äëïöü]{2}", there.tab.locator("h1").inner_text())
-    there.assert_fits(path)
-    there.tab.close()
+        there = watched(window, base)
+        there.open("plain?plain_tab=Release&lang=x-pseudo")
+        assert until(lambda: there.tab.evaluate("document.documentElement.lang") == "x-pseudo")
+        assert re.search("[äëïöü]{2}", there.tab.locator("h1").inner_text())
+        there.assert_fits("longer")
+        there.tab.close()
 
 
 FONTS = """<?xml version="1.0"?>
