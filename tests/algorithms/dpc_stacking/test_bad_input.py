@@ -9,11 +9,7 @@ import pytest
 
 from dp_core.algorithms.dpc_stacking import (
     ALGORITHM,
-    ch_index,
-    encode_votes,
     grid_cells_per_axis,
-    project_counts,
-    silhouette,
     stack,
 )
 from dp_core.algorithms.dpc_stacking.data.generators import wine
@@ -168,15 +164,6 @@ def test_fewer_distinct_rows_than_groups_give_fewer_groups_and_say_so(method: st
     assert len(np.unique(output.labels)) == 3
     assert any("3 groups were made, not 7" in said for said in output.warnings)
     assert evaluate(table, output)["ari"] == 1
-
-
-def test_the_same_holds_for_the_published_method_without_noise_and_for_the_bare_stack() -> None:
-    output = run("published", THREE_ROWS, epsilon=math.inf, clusters=4).output
-    assert output.centres.shape == (3, 2)
-    assert "only 3 distinct rows" in " ".join(output.warnings)
-    made = stack(THREE_ROWS.values, 5)
-    assert len(np.unique(made.labels)) == 3
-    assert "only 3 distinct rows" in " ".join(made.warnings)
 
 
 def test_copies_of_few_rows_have_no_neighbourhoods_for_the_spectral_clusterer() -> None:
@@ -387,33 +374,3 @@ def test_no_share_for_the_refinement_is_allowed_with_any_synopsis() -> None:
         release = run("central", unit_table(60, 2), synopsis=synopsis, **given)
         assert release.output.facts["steps"] == 0
         assert release.ledger.proven == pytest.approx(1)
-
-
-@pytest.mark.parametrize(
-    ("call", "field"),
-    [
-        (lambda: stack(np.zeros(9), 2), "X"),
-        (lambda: stack(np.zeros((9, 0)), 2), "X"),
-        (lambda: stack(np.zeros((2, 2)), 2), "X"),
-        (lambda: stack(np.ones((20, 2)), 3), "values"),
-        *((partial(stack, unit_table(9, 2).values, k), "clusters") for k in (9, 1, 2.5, math.nan)),
-        *(
-            (partial(stack, unit_table(9, 2).values, 2, **{name: wrong}), name)
-            for name, wrong in (
-                ("folds", 0),
-                ("weight", -1),
-                ("primaries", ["dbscan"]),
-                ("encoding", "binary"),
-            )
-        ),
-        (lambda: ch_index(np.zeros((4, 2)), [0, 1]), "labels"),
-        (lambda: silhouette(np.zeros((4, 2)), [0, 1, 2]), "labels"),
-        (lambda: encode_votes([0, 5], 1.0, 3, "onehot"), "labels"),
-        (lambda: encode_votes([0, 1], 1.0, 3, "binary"), "encoding"),
-        (lambda: project_counts([1, 2], 0), "total"),
-    ],
-)
-def test_kept_names_refuse_wrong_kinds_with_the_field(call: Any, field: str) -> None:
-    with pytest.raises(ValueError, match=r"\.$") as caught:
-        call()
-    assert caught.value.field == field

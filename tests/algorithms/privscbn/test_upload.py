@@ -25,7 +25,6 @@ from dp_core.errors import DataError, DPError, ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.releasing import Plan, draw, verify
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.uploads.cells import more_like_these
 from dp_core.uploads.columns import MISSING
 from dp_core.uploads.files import Layout, opening
 from dp_core.words import message, say
@@ -73,14 +72,6 @@ def test_usual_words_need_no_answer(one, zero):
     assert take(typed).values.ravel().tolist() == [1, 0, 1]
 
 
-def test_one_word_serves_every_column_that_has_it():
-    frame = table(a=["J", "N", "N"], b=["N", "j", " J "], c=["yes", "no", "no"], d=["N", "N", "N"])
-    made = take(frame, yes="j")
-    assert made.values.tolist() == [[1, 0, 1, 0], [0, 1, 0, 0], [0, 1, 0, 0]]
-    mixed = table(a=["J", "yes", "no", "N", "0", "1"])
-    assert take(mixed, yes="j").values.ravel().tolist() == [1, 1, 0, 0, 0, 1]
-
-
 def test_a_column_may_have_its_own_word():
     frame = table(sex=["m", "f", "f"], vote=["left", "right", "left"], ok=["nein"] * 3)
     made = take(frame, yes="sex=F, vote = left, ok=ja")
@@ -110,31 +101,6 @@ def test_words_for_yes_and_no_are_suggested_as_they_are_written():
     assert guess(table(a=["True", "False"], b=["J", "N"])).yes == "a=True|False, b=J|N"
     assert guess(table(a=["1", "0"], b=["x", "y"])).yes == ""
     assert guess(table(a=["1", "0"]).head(0)).yes == ""
-
-
-@pytest.mark.parametrize(
-    ("cells", "held"),
-    [
-        (["34", "9", "70", "35"], "'9', '34', '35', '70'"),
-        (["m", "f"], "'f', 'm'"),
-        (list("abcdefg"), "'a', 'b', 'c', 'd' and 3 more"),
-        (["1", "2"], "'1', '2'"),
-    ],
-)
-def test_a_column_that_is_not_clear_is_named_with_its_values(cells, held):
-    frame = table(x=cells, ok=["1", "0"] * (len(cells) // 2) + ["1"] * (len(cells) % 2))
-    column = message("privscbn-holds", column="x", words=held)
-    facts = {"held": column, "more": "", "example": "x"}
-    assert refused(DataError, take, frame) == say("privscbn-error-unclear", **facts)
-
-
-def test_all_unclear_columns_are_counted():
-    frame = table(**{f"q{k}": ["a", "b", "c"] for k in range(5)}, fine=[1, 0, 1])
-    told = refused(DataError, take, frame)
-    assert [name in told for name in ("'q0'", "'q1'", "'q2'", "'q3'")] == [True] * 3 + [False]
-    assert more_like_these(2) in told
-    for cells, yes in ((["a", "b", "c"], "a"), (["a", "b"], "c"), (["a", "b"], "x=c")):
-        assert "'x' ('a', 'b'" in refused(DataError, take, table(x=cells), yes=yes)
 
 
 def test_the_threshold_in_a_message_is_not_read_from_the_data():
@@ -190,15 +156,6 @@ def test_empty_cells_are_refused_or_count_as_no_as_chosen(empty):
     frame = pd.DataFrame({"a": [1.0, np.nan, 0.0], "age": [70.0, 3.0, np.nan]})
     made = take(frame, blanks="count as no", thresholds="age=65")
     assert made.values.tolist() == [[1, 1], [0, 0], [0, 0]]
-
-
-def test_columns_can_be_left_out():
-    frame = table(id=["p1", "p2"], a=[1, 0], note=["x", None])
-    assert take(frame, left_out=("id", "note")).names == ("a",)
-    assert TableUpload(left_out=["id"]).left_out == ("id",)
-    assert "'lost'" in refused(DataError, take, frame, left_out=("lost",))
-    all_out = refused(DataError, take, frame, left_out=("id", "a", "note"))
-    assert "2 records and 0 attributes" in all_out
 
 
 @pytest.mark.parametrize(
@@ -278,13 +235,6 @@ def test_items_must_be_stated_or_read_from_the_data_on_purpose():
     assert ties.names == ("9", "10", "a"), "by number, then by name"
     assert refused(DataError, lists, "", "  ", own_items=True) == say("privscbn-error-no-item")
     assert lists("", "", items="a").values.tolist() == [[0], [0]]
-
-
-def test_too_many_items_or_too_few_lines_are_refused_with_the_limit():
-    items = ", ".join(f"i{k}" for k in range(501))
-    assert "At most 500 attributes" in refused(DataError, lists, "i1", "i2", items=items)
-    assert "most_items = 501" in refused(ParameterError, TableUpload, most_items=501)
-    assert "1 records" in refused(DataError, lists, "a,b", items="a")
 
 
 def test_a_form_that_the_file_does_not_have_is_refused():
@@ -384,15 +334,6 @@ def test_bad_files_get_one_sentence(content, name, told):
         read_file(content, name)
     assert told in str(caught.value)
     assert str(caught.value).endswith(".")
-
-
-def test_parquet_is_read():
-    buffer = io.BytesIO()
-    frame = pd.DataFrame({"a": [True, False, True], "age": [70.0, None, 3.0], "s": ["J", "N", "J"]})
-    frame.to_parquet(buffer)
-    read = read_file(buffer.getvalue(), "a.parquet")
-    made = take(read, yes="J", thresholds="age=65", blanks="count as no")
-    assert made.values.tolist() == [[1, 1, 1], [0, 0, 0], [1, 0, 1]]
 
 
 def test_ids_and_words_for_yes_are_guessed_and_nothing_public_is():
