@@ -202,15 +202,6 @@ def test_measured_facts_stand_beside_exact_ones_as_far_as_runs_go(number):
 # --- pictures -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("log", [False, True])
-def test_thinning_keeps_ends_and_extremes_of_a_long_line(log):
-    values = record(2).panels[0].lines[1].y
-    kept = figures.extremes(values, log=log)
-    assert kept.size <= 2 * figures.STRETCHES + 2
-    assert (np.diff(kept) > 0).all()
-    assert {0, values.size - 1, values.argmin(), values.argmax()} <= set(kept)
-
-
 def test_the_page_of_the_figures_states_every_exact_number():
     text = PAGE.read_text(encoding="utf-8")
     for number in FIGURES:

@@ -12,19 +12,15 @@ import pytest
 from dp_core.algorithms.lremh.data.generators import (
     CENSUS,
     HARDNESS,
-    SAMPLES,
     SLOPE,
-    STORIES,
-    TITLES,
     census_table,
     generate,
 )
 from dp_core.algorithms.lremh.method.steps.likelihood import cramers_v
 from dp_core.algorithms.lremh.outputs import margin
-from dp_core.errors import DataError, ParameterError
+from dp_core.errors import DataError
 from tests.algorithms.lremh.tools import agree, joint_of
 from tests.paper.real_data import real
-from tests.work import steps
 
 NAMES = ("disability", "census", "parity")
 ADULT = (9, 14, 8, 7, 1, 5)  # columns of the real table, in the order of the census
@@ -59,12 +55,6 @@ def test_the_census_resembles_the_real_one():
         assert own == pytest.approx(real_one, abs=0.05), pair
 
 
-def test_the_check_of_counts_can_fail():
-    assert agree([500], 1_000, [0.5])
-    assert not agree([650], 1_000, [0.5])
-    assert not agree([1], 1_000, [0.0])
-
-
 @pytest.mark.parametrize(
     ("name", "domains"),
     [("disability", (2,) * 16), ("census", (2, 2, 5, 6, 7, 7)), ("parity", (2, 2, 2))],
@@ -81,20 +71,6 @@ def test_each_table_has_its_shape_its_words_and_its_flags_and_follows_its_seed(n
     assert not np.array_equal(generate(name, 300, 6).codes, made.codes)
     with pytest.raises(DataError, match=r"At most 64 attributes and 50,000,000 codes"):
         generate(name, 10**9, 0)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("adult", 10, 0), "name = 'adult' is no table that can be made; there are disability,"),
-        (("parity", 1, 0), "n = 1 must be a whole number, at least 2; correct it."),
-        (("parity", True, 0), "n = True must be a whole number"),
-        (("parity", 10, -1), "seed = -1 must be a whole number, at least 0"),
-    ],
-)
-def test_what_cannot_be_made_is_refused(arguments, message):
-    with pytest.raises(ParameterError, match=message):
-        generate(*arguments)
 
 
 def severity_joint(first, second):
@@ -145,18 +121,3 @@ def test_parity_shows_in_all_three_together_and_in_no_pair():
     assert agree(joint * n, n, expected)
     for pair in combinations(range(3), 2):
         assert agree(margin(joint, pair) * n, n, np.full((2, 2), 0.25))
-
-
-def test_each_sample_has_its_size_and_is_made_once():
-    assert list(SAMPLES) == list(STORIES) == list(TITLES)
-    assert {key: make().codes.shape for key, make in SAMPLES.items()} == {
-        "disability": (20_000, 8),
-        "census": (45_000, 6),
-        "parity": (20_000, 3),
-        "disability_whole": (20_000, 16),
-    }
-    assert all(make() is make() for make in SAMPLES.values())
-
-
-def test_the_sample_that_opens_the_page_is_made_at_once():
-    assert steps(SAMPLES["disability"].__wrapped__) < 25_000

@@ -21,7 +21,6 @@ from dp_core.algorithms.privscbn.study.comparison import (
     degree_of,
     distances,
     drawn_edges,
-    duration,
     edges_of,
     is_slow,
     joins_of,
@@ -30,8 +29,8 @@ from dp_core.algorithms.privscbn.study.comparison import (
     without_noise,
 )
 from dp_core.algorithms.privscbn.study.gaps import ladder, problems
-from dp_core.algorithms.privscbn.view.figures import MOST_NAMED, WIDTH, Ring, network_dot, ring_svg
-from dp_core.algorithms.privscbn.view.story import network_words, what_happened
+from dp_core.algorithms.privscbn.view.figures import Ring, network_dot, ring_svg
+from dp_core.algorithms.privscbn.view.story import network_words
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.records import BinaryTable
 from dp_core.view.theme import theme
@@ -94,22 +93,6 @@ def test_without_noise_the_run_is_the_same_at_a_budget_without_limit(method):
     assert is_slow(24, ALGORITHM.method("sound_pure").params(structure="em"))
 
 
-@pytest.mark.parametrize("m", [1, 2, 24, MOST_NAMED, 200])
-def test_the_ring_has_a_place_for_every_column_and_no_two_names_meet(m):
-    ring = Ring(names=tuple(f"column {j} of the file" for j in range(m)))
-    place = ring.nodes + np.array([0, ring.half])
-    assert (place > 0).all()
-    assert (place < [WIDTH, ring.height]).all()
-    assert len(np.unique(place.round(6), axis=0)) == m
-    assert ring.named == (m <= MOST_NAMED)
-    for side in (ring.right, ~ring.right):
-        heights = np.sort(ring.starts[side, 1])
-        assert (np.diff(heights) >= 13 - 1e-9).all()
-    assert ((ring.shares >= 0) & (ring.shares <= 100)).all()
-    angle = np.unwrap(np.arctan2(*(ring.nodes - [WIDTH / 2, 0]).T * [[1], [-1]]))
-    assert (np.diff(angle) > 0).all(), "clockwise in the order of the file"
-
-
 def test_the_picture_marks_what_is_new_and_what_is_lost():
     output = release("published").output
     own = edges_of(output)
@@ -143,18 +126,6 @@ def test_released_shares_and_conditional_counts_are_those_of_the_table():
     seen = records > 0
     assert np.array_equal(shares[seen], np.array([0.0, 1, 1, 1])[seen])
     assert np.isnan(shares[~seen]).all()
-
-
-def test_durations_are_those_of_table_2():
-    found = [duration(evaluations(50, 10, "greedy") / 10_000), duration(math.comb(51, 27) / 10_000)]
-    assert [round(each.arguments["many"]) for each in found] == [184, 728]
-    assert [each.arguments["unit"] for each in found] == ["days", "years"]
-
-
-@pytest.mark.parametrize("method", ALGORITHM.methods, ids=lambda each: each.key)
-def test_what_happened_begins_with_what_the_method_does(method):
-    said = what_happened(ASIA, method, release(method.key))
-    assert said.startswith(str(method.summary))
 
 
 def test_distances_are_those_of_the_metric_and_of_marginal_errors():
