@@ -23,7 +23,6 @@ from dp_core.algorithms.fda.method.rivals.streams import (
 )
 from dp_core.algorithms.fda.method.steps.profiles import mean_variance
 from dp_core.errors import ParameterError
-from tests.work import peak_bytes
 
 EVERY = (SquareRoot, Dense, Buffered, Endless)
 every_factor = pytest.mark.parametrize("factor", EVERY)
@@ -192,12 +191,3 @@ def test_a_stream_makes_the_noise_of_its_factor(horizon):
             stream.step(1)
     else:
         stream.step(1)
-
-
-def test_a_long_stream_takes_no_memory():
-    def release():
-        stream = GaussianStream(1.0, rng=np.random.default_rng(0), horizon=2**25)
-        for _ in range(10):
-            stream.steps(np.ones(1000, int))
-
-    assert peak_bytes(release) < 2**20

@@ -14,7 +14,6 @@ from dp_core.algorithms.fda.evidence import AFTER, Calendar, notes, totals_table
 from dp_core.algorithms.fda.method.steps.trees import TREES, interval_tree
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
 from dp_core.algorithms.fda.study.postprocess import (
-    FITS,
     MOST_DRAWS,
     MOST_FITTED,
     POST_PROCESSING,
@@ -23,7 +22,6 @@ from dp_core.algorithms.fda.study.postprocess import (
     box_fits,
     boxes_of,
     capped,
-    draws_for,
     fitted_tree,
     gains,
     isotonic,
@@ -34,7 +32,6 @@ from dp_core.algorithms.fda.study.postprocess import (
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.tables.data import CountStream
-from tests.work import steps
 
 SERIES = st.lists(st.floats(-1000, 1000), min_size=1, max_size=40)
 FITTED = list(TREES)
@@ -65,12 +62,6 @@ def test_cap_lowers_totals_just_enough_and_can_be_done_live(totals, most):
         assert kept == pytest.approx(min(given_, before + most), abs=1e-9)
         before = kept
     np.testing.assert_array_equal(capped(totals[:3], most), found[:3])
-
-
-@pytest.mark.parametrize("most", [0, -1.0, np.inf, np.nan])
-def test_cap_that_is_no_positive_number_is_refused(most):
-    with pytest.raises(ParameterError, match="must be a positive number of events per period"):
-        capped([1.0], most)
 
 
 @given(SERIES, st.integers(1, 50), st.sampled_from(["isotonic", "running_maximum"]))
@@ -134,14 +125,6 @@ def test_series_that_are_fitted_together_are_fitted_as_each_alone(mechanism):
     totals = totals + simulate(np.zeros(40, int), 0.5, mechanism=mechanism, trials=12, rng=rng)
     alone = [box_fit(series, tree) for series in totals]
     np.testing.assert_allclose(box_fits(totals, tree), alone, atol=1e-8)
-
-
-def test_box_fit_of_a_thousand_periods_takes_a_few_rounds_on_whole_arrays():
-    """Measured: 44,000 steps; one look at each pair of box and period would take millions."""
-    rng = np.random.default_rng(5)
-    tree = interval_tree("fda", 1000)
-    totals = simulate(rng.poisson(0.5, 1000), 1.0, mechanism="fda", trials=1, rng=rng)[0]
-    assert steps(lambda: box_fit(totals, tree)) < 150_000
 
 
 def test_box_fit_is_offered_where_every_total_is_a_sum_of_measured_boxes():
@@ -223,15 +206,6 @@ def test_gain_of_rounding_alone_is_that_of_uniform_rounding_errors():
     assert found["off"].ratio == 1
     assert found["whole"].ratio == pytest.approx(expected, abs=5 * found["whole"].uncertainty)
     assert found["whole"].draws == MOST_DRAWS
-
-
-def test_gains_on_screen_take_a_fixed_amount_of_work():
-    """Measured: 0.3 million steps, and fewer for a long series, which is drawn less often."""
-    assert [draws_for(horizon) for horizon in (1, 120, 1000, 2**20)] == [500, 500, 400, 10]
-    rng = np.random.default_rng(6)
-    every = {fit: Treatment(fit=fit) for fit in FITS}
-    stream = CountStream(increments=rng.poisson(1.0, 120), name="made")
-    assert steps(lambda: gains(stream, FDAParams(), "fda", every, rng=rng)) < 800_000
 
 
 @cache

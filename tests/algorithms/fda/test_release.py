@@ -290,23 +290,6 @@ def test_a_stream_states_its_cost_and_refuses_a_fraction_before_it_is_counted():
     assert stream.time == 0
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"rng": None}, "needs rng"),
-        ({"mechanism": "magic"}, "cannot stream"),
-        ({"contribution": 0}, "contribution = 0 must be"),
-        ({"noise": "cauchy"}, "must be 'laplace' or 'integer'"),
-        ({"epsilon": -1.0}, "epsilon = -1.0 must be a positive number"),
-        ({"horizon": 0}, "horizon = 0 must be"),
-    ],
-)
-def test_bad_stream_arguments_are_refused_with_a_sentence(arguments, message):
-    given_ = {"horizon": 4, "epsilon": 1.0, "rng": np.random.default_rng(0), **arguments}
-    with pytest.raises(ParameterError, match=message):
-        Stream(given_.pop("horizon"), given_.pop("epsilon"), **given_)
-
-
 @given(st.lists(st.floats(-100, 100), min_size=1, max_size=60))
 def test_isotonic_totals_never_fall_and_are_never_negative(totals):
     smooth = isotonic(totals)

