@@ -279,40 +279,6 @@ def test_a_hand_written_codebook_fills_what_each_system_asks() -> None:
     )
 
 
-def test_labels_and_units_go_on_into_the_next_codebook() -> None:
-    kind = algorithms()["lremh"].upload
-    text = sheet("sex,Sex,,category,f=female | m=male", "age,Age,years,number,18")
-    book = read(text.encode())
-    made = book_of(kind, fill(kind, book).values, ("sex", "age"), book)
-    assert made.columns == book.entries
-
-
-@pytest.mark.parametrize(
-    ("key", "line", "sentence"),
-    [
-        ("fda", "period,,,fact,,,,,,decade", r"'period' \(line 2\) .* 'decade', and must be mi"),
-        ("fda", "contribution,,,fact,,,,,,many", "'many', and must be a number"),
-        ("fda", "own_dates,,,fact,,,,,,perhaps", "'perhaps', and must be yes or no"),
-        ("fda", "contribution,,,fact,,,,,,0", "2 states what does not fit: contribution = 0"),
-        ("stag", "lon,,,longitude,,-190,3\nlat,,,latitude,,1,2", "not on the globe"),
-    ],
-)
-def test_a_fact_that_does_not_fit_the_system_is_named(key: str, line: str, sentence: str) -> None:
-    with pytest.raises(DPError, match=sentence):
-        fill(algorithms()[key].upload, read(sheet(line).encode()))
-
-
-def test_what_has_no_place_is_said_and_not_refused() -> None:
-    lines = ("gone,,,number,,0,1", "a,,,date", "b,,,date", "resolution,,,fact,,,,,,512")
-    filled = fill(algorithms()["fda"].upload, read(sheet(*lines).encode()), ("a", "b"))
-    assert filled.values == {}
-    assert filled.said == (
-        "Facts that nothing here asks for: 'resolution' (line 5).",
-        "In the codebook, but not in the file: 'gone' (line 2).",
-        "More than one column is “date”: 'a' (line 3), 'b' (line 4); choose “Date or time column”.",
-    )
-
-
 PENGUINS: dict[str, Any] = {
     "@context": ["http://www.w3.org/ns/csvw", "csvw-eo-context.jsonld"],
     "@type": "Table",

@@ -232,14 +232,6 @@ def test_a_limit_is_held_against_what_is_proven_not_against_what_was_meant() -> 
     assert "on the lines of report.html" not in known
 
 
-def test_a_registry_learns_why_this_epsilon() -> None:
-    entry = str(drawn("stag")[1]["deployment.yaml"])
-    (why,) = re.findall(r"justification: (.*)", entry)
-    assert "proven is ε = 1 for one point added or removed" in why
-    assert "10 in 1,000 before, at most 27 in 1,000 after" in why
-    assert dossier.NAME in why
-
-
 def test_what_was_changed_after_the_draw_is_covered_by_its_charge() -> None:
     made, _ = drawn("fda")
     other = made.with_after(replace(made.plan.after, whole=False)).pack().files
@@ -302,16 +294,6 @@ def test_a_claim_below_the_proof_and_a_delta_stand_beside_it_with_the_reason() -
     assert "no attack detects people more than" in words
     assert say("dossier-local") in said(report("lremh"))
     assert say("dossier-central") in said(report("stag"))
-
-
-def test_without_register_purpose_formula_or_picture_it_asks() -> None:
-    text = packed(plan=replace(PLAN, purpose=""))
-    words = said(text)
-    assert say("dossier-account-none") in words
-    assert say("dossier-error-none") in words
-    assert "What is this release for, and who will use it?" in words
-    assert "First rows of counts.csv: 1 rows, 2 columns." in words
-    assert len(harmless(text).all("svg")) == 2
 
 
 # --- what comes from outside ----------------------------------------------------------------------
