@@ -23,6 +23,7 @@ from dp_core.algorithms.lremh.study.trials import Trial
 from dp_core.study.experiments import trial_rng
 
 METHODS = [method.key for method in ALGORITHM.methods]
+NOISE = Noise(0.1, 0.5, 0.75)
 BY_HAND = (0.5, 0.5, 0.75)
 DOMAINS = (2, 3, 2)
 TABLE = look_alike("severity", 2_000, (2, 3, 2, 2), seed=5)
