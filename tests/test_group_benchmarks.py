@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pytest
 
-from benchmarks import dpc_stacking, group_findings, groups
+from benchmarks import dpc_stacking, groups
 from benchmarks.group_data import CASES, Case
 from dp_core.algorithms.dpc_stacking import generate
 from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
@@ -90,27 +90,6 @@ def test_the_peers_get_rows_labels_and_costs_and_were_run_on_every_table_and_bud
         (key, epsilon) for key in CASES for epsilon in groups.BUDGETS
     }
     assert all(len(each["cost"]) == groups.SEEDS for each in found.values())
-
-
-def made_up(costs: dict[str, list[float]], epsilon: float = 1.0) -> group_findings.Results:
-    """Results of one table with given costs; the rest of the methods costs 9."""
-    names = {name: [9.0, 9.0, 9.1] for name in groups.METHODS} | costs
-    return {
-        ("blobs", epsilon, name): {"cost": np.array(values), "ari": np.zeros(len(values))}
-        for name, values in names.items()
-    }
-
-
-def test_a_method_that_costs_less_is_listed_and_only_a_large_difference_is_clear():
-    results = made_up(
-        {"central": [2.0, 2.1, 1.9], "dplloyd": [1.0, 1.0, 1.1], "eugkm": [1.9, 2.2, 1.8]}
-    )
-    found = {each.method: each.clear for each in group_findings.beaten(results)}
-    assert found == {"dplloyd": True, "eugkm": False}
-    text = "\n".join(group_findings.losses({"blobs": small()}, results))
-    assert "In 1 of 1 lines some method" in text
-    assert "(2 in all, 1 of them clearly" in text
-    assert "| Blobs | 1 | DPLloyd | 1.03 | 2.00 | 0.97 ± 0.07 | yes |" in text
 
 
 def test_the_committed_page_has_every_table_and_says_what_other_pages_quote():

@@ -24,7 +24,6 @@ from pages.parts.choose.state import Cap, Choice, Picked
 from tests.app.neighbours import UPLOADS, opened, outside
 from tests.app.screen import configure, drawn, keyed, keys, markup, press, put, words
 from tests.core.test_dossier import HOSTILE, harmless
-from tests.toy import with_card
 from tools import choosing as drawing
 
 SHAPES = {key: each.shape for key, each in registry.algorithms().items()}
@@ -203,14 +202,6 @@ def test_a_hostile_link_opens_with_what_is_on_offer(open_app):
     assert "choose_open" in keys(app.button)
 
 
-def test_without_a_system_that_can_be_chosen_the_page_says_so(open_app, monkeypatch):
-    toy = with_card("sound")
-    monkeypatch.setattr(registry, "algorithms", lambda: {toy.key: toy})
-    app = open_app("choose")
-    assert not app.exception
-    assert "No system here says" in words(app)
-
-
 def table(head, row, rows=300):
     draw = np.random.default_rng(1)
     return "\n".join([head, *(row(draw) for _ in range(rows))])
@@ -329,20 +320,6 @@ def test_neither_page_nor_plan_depends_on_a_file_that_is_in_use(leak, monkeypatc
 
 
 # --- methods with a delta, other releases, lock and print -----------------------------------------
-
-
-def test_a_promise_that_can_fail_says_so_and_its_releases_share_the_limit_by_rho(open_app):
-    wide = {"choose_privscbn_rows": "20000", "choose_privscbn_columns": "16"}
-    wide |= {"choose_privscbn_tolerance_0.05": "0.1"}
-    app = open_app("choose", choose_shape="privscbn", choose_year="12", **wide)
-    assert "with Maximum entropy, (ε, δ)." in markup(app)
-    said = words(app)
-    assert "Its promise is ε with δ = 1e-6" in said
-    assert "ρ adds up, and δ stays: shared by 12 releases" in said
-    assert "but for a chance of δ = 1e-6" in markup(app)
-    put(app, choose_year=2)
-    assert "with Maximum entropy, ε." in markup(app)
-    assert "as its ρ adds up more slowly than ε" in words(app)
 
 
 def test_other_releases_from_the_same_people_share_the_limit(open_app):

@@ -12,7 +12,6 @@ from dp_core.study import comparing
 from dp_core.study.comparing import Panel
 from dp_core.view.figures import Side
 from dp_core.view.theme import theme
-from dp_core.words.numbers import percent
 from pages.common.frame import deck
 from pages.common.frame import deck as link
 from pages.parts.compare import side_by_side
@@ -84,15 +83,6 @@ def test_a_method_beside_itself_shows_no_difference() -> None:
     found = comparing.of(one, other, (errors, errors))
     assert found.ratio[0] == pytest.approx(1)
     assert "No difference" in found.accuracy[0]
-
-
-def test_what_the_noise_alone_tells_is_said_with_what_the_same_accuracy_costs() -> None:
-    one, other = panel("A", "fda", "published"), panel("B", "fda", "sound")
-    found = comparing.of(one, other)
-    ratio = one.expected / other.expected
-    assert found.accuracy == []
-    assert f"{percent(1 - 1 / ratio, digits=2)} lower" in found.public[1]
-    assert f"A needs a proven ε of {ratio:.3g}: {ratio:.2f} times" in found.public[2]
 
 
 @pytest.mark.parametrize("system", list(registry.algorithms()))
@@ -189,23 +179,6 @@ def test_what_adds_no_noise_is_no_rival() -> None:
     assert "B adds no noise and protects nobody" in found.public[0]
 
 
-def test_a_baseline_without_noise_stands_as_c_or_d_alone(open_app) -> None:
-    asked = {"compare": "dpc_stacking", "compare_b": "kmeans", "compare_c": "kmeans"}
-    app = checked(open_app("compare", compare_view="four", **asked))
-    (said,) = [each.value.replace("\\", "") for each in app.error]
-    assert "adds no noise" in said
-    assert [each.label for each in app.metric].count("This draw") == 3
-    assert "In words" not in words(app)
-
-
-def test_an_average_error_is_compared_and_the_tolerance_is_about_what_the_page_judges() -> None:
-    one, other = (panel(k, "fda", "sound") for k in "AB")
-    found = comparing.of(one, other, (drawn_errors(one), drawn_errors(other)))
-    assert (found.metric.key, found.limit.key) == ("rmse", "pooled")
-    assert found.found[0].compared.std() < found.found[0].judged.std()
-    assert "error of a total at random" in found.accuracy[0]
-
-
 def test_all_sides_draw_again_and_the_words_stay(open_app, done) -> None:
     side_by_side.kept().clear()
     app = checked(open_app("compare", compare="fda", compare_view="three"))
@@ -218,15 +191,6 @@ def test_all_sides_draw_again_and_the_words_stay(open_app, done) -> None:
     assert all(a != b for a, b in zip(before[1::2], after[1::2], strict=True))
     assert "36 draws of C." in said
     assert words(app).count("draws of A") == said.count("draws of A") == 1
-
-
-def test_another_system_opens_with_its_own_sets_and_methods(open_app) -> None:
-    app = checked(open_app("compare"))
-    keyed(app.selectbox, "compare").set_value("stag").run()
-    said = words(checked(app))
-    assert "was asked for" not in said
-    assert keyed(app.selectbox, "compare_data").value == "city_small"
-    assert "City, 100,000 trips" in keyed(app.selectbox, "compare_data").options
 
 
 def test_a_link_with_nonsense_is_answered_in_words(open_app) -> None:
@@ -331,15 +295,6 @@ def test_a_pinned_run_stands_beside_what_is_on_screen(open_app, system) -> None:
     assert "means nothing" not in words(there)
     assert "pin_bar" not in str(press(app, "unpin").session_state["_pinned"])
     assert app.session_state["_pinned"] is None
-
-
-def test_further_settings_are_pinned_and_another_data_set_is_no_side(open_app) -> None:
-    app = press(open_app("dpc_stacking", dpc_stacking_clusters="3"), "dpc_stacking_pin")
-    kept = app.session_state["_pinned"]
-    assert dict(kept.given) == {"clusters": 3}
-    checked(app.switch_page("pages/stag.py").run())
-    assert "Only runs on the same data set" in words(app)
-    assert app.session_state["_pinned"] == kept
 
 
 def test_nothing_of_a_file_is_pinned() -> None:

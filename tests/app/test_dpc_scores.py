@@ -4,8 +4,6 @@ from itertools import cycle
 
 import pytest
 
-from dp_core.algorithms.dpc_stacking.study.honesty import PAPER_GAINS
-from dp_core.algorithms.dpc_stacking.view.story import gain_of
 from dp_core.words import say
 from pages.parts.dpc_stacking import scores
 from tests.app.screen import at_once, press, words
@@ -59,40 +57,6 @@ def test_every_method_is_scored(app):
 def compared(app):
     """Tables of both encodings."""
     return [each for each in tables(app) if say("dpc-ways.agreed") in each]
-
-
-def written(app):
-    """Switch of the encoding."""
-    return next(each for each in app.segmented_control if each.key == "dpc_stacking_written")
-
-
-def test_gains_of_the_stack_stand_beside_the_claimed_ones(app):
-    put(app, variant="no_privacy")
-    guess(app)
-    said = words(app)
-    for low, high in PAPER_GAINS.values():
-        assert str(gain_of(low)) in said
-        assert str(gain_of(high)) in said
-    best = say("dpc-gains.best")
-    table = next(each for each in tables(app) if best in each)
-    where = [say("dpc-table", where=where) for where in ("true", "widened")]
-    assert set(table[say("dpc-scored.on")]) == set(where)
-    assert table[best].str.fullmatch(r"[+−]?[\d,.]+\s%|–").all()
-
-
-def test_both_encodings_are_compared_and_the_switch_sets_the_method(app):
-    (table,) = compared(app)
-    ways = [say(f"dpc-way-{way}.stack") for way in scores.WAYS]
-    assert list(table[say("dpc-scored.groups")])[:2] == ways
-    assert len(table) == 6
-    assert say("dpc-ways.known") in table
-    assert written(app).value == "onehot"
-    written(app).set_value("integer").run()
-    assert not app.exception
-    assert app.session_state["dpc_stacking_encoding"] == "integer"
-    put(app, variant="published")
-    put(app, encoding="onehot")
-    assert written(app).value == "onehot"
 
 
 def test_a_large_table_is_compared_when_asked(app, monkeypatch):

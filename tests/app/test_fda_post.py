@@ -3,10 +3,9 @@
 import numpy as np
 import pytest
 
-from dp_core.algorithms.fda.study.postprocess import POST_PROCESSING, Treatment, isotonic
-from dp_core.noise.exact_noise import Entropy
-from dp_core.releasing import Plan, release
-from tests.app.screen import configure, keyed, press, put, unpacked
+from dp_core.algorithms.fda.study.postprocess import POST_PROCESSING, isotonic
+from dp_core.releasing import Plan
+from tests.app.screen import configure, keyed, press, put
 
 WORDS = {key: each.label for key, each in POST_PROCESSING.items()}
 
@@ -150,15 +149,3 @@ def test_a_box_fit_is_left_out_of_a_release_without_boxes(open_app):
     assert not app.exception
     assert tables(app, "total")
     assert tables(app, "post_processed_total") == []
-
-
-def test_download_says_what_was_done_for_free_and_opens_the_page_that_way():
-    chosen = Treatment(fit="isotonic", most=5)
-    plan = Plan(system="fda", method="best_split", data="adverse", after=chosen)
-    files = unpacked(release(plan, None, Entropy()).zip)
-    readme = " ".join(files["NOTES.txt"].split())
-    assert "smooth afterwards, cap the rise (at most 5 per period, a public number)" in readme
-    assert "it costs ε = 0" in readme
-    assert Plan.from_json(files["plan.json"]).after == chosen
-    assert ",total,smoothed_total,post_processed_total," in files["totals.csv"].splitlines()[0]
-    assert "post" not in files["ledger.json"]

@@ -11,7 +11,7 @@ from dp_core.algorithms.lremh.data.generators import look_alike
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.study import trials
 from dp_core.algorithms.lremh.study.planning import proven_epsilon
-from dp_core.words import message, say
+from dp_core.words import say
 from pages.common.tabs import error_tab
 from pages.parts.lremh import state
 from pages.parts.lremh.error import growth
@@ -96,38 +96,6 @@ def test_the_lifetime_goes_along_in_proportion_and_one_report_is_counted(opened,
     } == {1}
 
 
-def test_chances_by_hand_mark_their_own_epsilon(opened, done):
-    app = opened("plus", lremh_bits="by hand")
-    said = words(app)
-    assert "f = 0.5, p = 0.5 and q = 0.75 by hand (proven ε = 1.61" in said
-    assert all(
-        params.noise is None for key, params in asked_of(done["lremh_curve"][0]) if key == "plus"
-    )
-    spec = json.dumps(json.loads(app.get("plotly_chart")[0].proto.spec))
-    assert "you: \\u03b5 = 1.61" in spec
-    put(app, lremh_tolerance=0.9)
-    press(app, "lremh_least")
-    assert app.session_state["lremh_bits"] == "from ε"
-
-
-def test_a_rule_that_cannot_reach_an_epsilon_is_left_out_in_words(opened, idle):
-    app = opened("plus")
-    put(app, lremh_lifetime=3.98, lremh_epsilon=3.55, lremh_rule="oue")
-    # the page itself cannot run such chances
-    assert "The rule oue cannot spend" in app.error[0].value.replace("\\", "")
-    table = people(n=300, domains=(2, 3, 2))
-    lifetime_like = ALGORITHM.method("plus").params(epsilon=0.2, lifetime=0.26, rule="oue")
-    costs = [
-        error._cost(("plus", trials.from_epsilon(lifetime_like, epsilon)), table)
-        for epsilon in (0.1, 10.0)
-    ]
-    assert [cost.fits for cost in costs] == [True, False]
-    (sentence,) = error._left_out(costs)
-    where = message("lremh-left-range", low=10.0, high=10.0, several=False)
-    why = message("lremh-left-rule")
-    assert sentence == say("lremh-left-out", method="PLUS", where=where, why=why)
-
-
 def test_slow_points_are_run_alone_and_too_slow_ones_left_out_in_words(opened, idle, monkeypatch):
     slow = {"em": 1.0, "views": 100.0, "independent": float("inf")}
     monkeypatch.setattr(error, "seconds", lambda method, *facts, **more: slow.get(method, 0))
@@ -207,17 +175,6 @@ def test_methods_and_protocols_are_run_at_the_proven_epsilon_of_the_page(opened,
     assert all(cost == pytest.approx(3 * 1.6, rel=1e-6) for cost in costs.values())
     assert asked["plus"].noise == asked["lremh"].noise
     assert sum(len(call.keywords["trials"]) for call in calls) == 6 * trials.RUNS
-
-
-def test_bits_that_do_not_fit_are_left_out_with_a_reason(opened, idle, monkeypatch):
-    monkeypatch.setattr(
-        growth,
-        "seconds",
-        lambda method, *facts: float("inf") if method == "joint_subset" else 0.01,
-    )
-    app = opened("plus")
-    assert "Joint, subset is left out at this ε: the users’ answers" in words(app)
-    assert "joint_subset" not in {call.args[1] for (call,) in idle["lremh_protocols"][0]}
 
 
 # --- experiments on demand ------------------------------------------------------------------------

@@ -167,24 +167,6 @@ def scale(app):
     )[0]
 
 
-def test_cells_have_outlines_when_asked_for_and_once_somebody_comes_near(open_app):
-    app = swiped(open_app, stag_variant="sound")
-    keyed(app.toggle, "stag_outlines").set_value(True).run()
-    (both,) = maps(app)
-    assert both["cells"]
-    true, released = (each["cells"] for each in both["pictures"])
-    assert not true
-    assert all(each["cell"] > 0 for each in released)
-    assert "dp-map-merged" in markup(app)
-    keyed(app.toggle, "stag_outlines").set_value(False).run()
-    assert not maps(app)[0]["outlines"]
-    assert "dp-map-merged" not in markup(app)
-    put(app, _stag_near=True)
-    (both,) = maps(app)
-    assert both["outlines"]
-    assert not both["cells"], "they are seen where it is zoomed in alone"
-
-
 def test_what_was_clicked_on_is_described_with_its_true_count_and_marked(open_app):
     app = open_app("stag", stag_variant="sound")
     assert not maps(app)[0]["mark"]

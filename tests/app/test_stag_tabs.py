@@ -13,7 +13,6 @@ from dp_core.algorithms.stag.method.rivals.grids import on_sample_too
 from dp_core.algorithms.stag.method.steps import epsilon_on_sample
 from dp_core.algorithms.stag.study import spreads
 from dp_core.words import say
-from pages.common.tabs import ledger as attacks
 from pages.common.work import cache
 from pages.parts.stag import release as stag_ledger
 from tests.algorithms.stag.tools import BOX, uneven
@@ -213,19 +212,6 @@ def test_each_live_gap_rejects_the_claim_when_it_is_run(opened, done, monkeypatc
         assert words(app).count(f"Run now. {FEW} runs per side") == number
         (calls,) = done[f"stag_audit_row{row}_published_row{row}_1.0"]
         assert sum(len(call.keywords["trials"]) for (call,) in calls) == 2 * FEW
-
-
-def test_the_nine_rows_and_the_repaired_sum_stand_on_the_ledger_of_the_published_method(opened):
-    app = opened("Is it private?", stag_epsilon="0.5")
-    said = words(app)
-    assert all(f"{number}. " in said for number in range(1, 10))
-    assert "ε2 + max(ε2 + ε1, ε3)" in said
-    ladder = next(each.value for each in app.dataframe if "reading" in each.value)
-    assert ladder["ε"].iloc[-1] == "∞"
-    limit = say("attack-limit", most=3.4)
-    assert limit not in said
-    assert limit in words(put(app, stag_epsilon=10.0))
-    assert attacks.most_shown(400) == 3.4
 
 
 def test_a_person_has_as_many_times_epsilon_as_points(opened):

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from dp_core import cli
-from dp_core.errors import ParameterError
 from dp_core.learning import homework
 from dp_core.learning.homework import TASKS, check, question
 from dp_core.learning.lessons import LESSONS
@@ -50,11 +49,6 @@ def test_the_numbers_follow_from_the_name_alone(lesson: str) -> None:
     for language in LANGUAGES:
         with reading(language):
             assert question(lesson, "Ada") != message(f"homework-{lesson}").key
-
-
-def test_a_lesson_that_is_not_there_is_named() -> None:
-    with pytest.raises(ParameterError, match="no lesson “nothing”"):
-        check("nothing", "Ada", 1)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,6 +1,5 @@
 """The made-up city: exact size, empty river, streets, shares of its parts, map, speed, memory."""
 
-import json
 import tracemalloc
 from itertools import pairwise
 
@@ -84,25 +83,6 @@ def test_outliers_lie_on_the_corner_and_others_at_the_airport():
 
 
 # --- the map --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("bounds", [(-180, -60, 180, 80), (0, 0, 1e-3, 1e-3)])
-def test_the_map_is_small_geojson_within_the_box(bounds):
-    _, base = synthetic_city(1, 4, bounds=bounds)
-    text = json.dumps(base)
-    assert len(text) < 60_000
-    assert json.loads(text) == base
-    kinds = [each["properties"]["kind"] for each in base["features"]]
-    assert (kinds.count("river"), kinds.count("airport"), kinds.count("road")) == (1, 1, 9)
-    assert kinds.count("street") > 20
-    names = [each["properties"]["name"] for each in base["features"]]
-    assert len(set(names)) == len(names)
-    for kind in ("river", "airport", "road", "street"):
-        for shape in shapes(base, kind):
-            assert np.all((shape >= bounds[:2]) & (shape <= bounds[2:]))
-    for kind in ("river", "airport"):
-        (ring,) = shapes(base, kind)
-        assert_array_equal(ring[0], ring[-1])
 
 
 # --- the lattice ----------------------------------------------------------------------------------
