@@ -96,8 +96,6 @@ def test_seven_budgets_come_back_and_one_can_be_taken(app, monkeypatch):
     "asked",
     [
         {"view": "Seven budgets"},
-        {"axes": "Main directions"},
-        {"shown": "Your rows in these groups"},
         {"data": "wine", "x": "ash", "y": "hue"},
         {"variant": "local", "zoom": "All noisy rows"},
     ],

@@ -29,9 +29,7 @@ def half_width(app):
     return float(listed(app)["Final total"].rpartition("± ")[2].split()[0])
 
 
-@pytest.mark.parametrize(
-    ("query", "data"), [(EPOCHS, "hiv"), (QUARTERS, "adverse"), (EPOCHS, "beds")]
-)
+@pytest.mark.parametrize(("query", "data"), [(EPOCHS, "beds"), (QUARTERS, "adverse")])
 def test_every_tab_draws_with_epochs_and_with_totals_that_matter(open_app, query, data):
     app = open_app("fda", **query, fda_data=data)
     for tab in TABS:
@@ -80,7 +78,6 @@ def test_only_published_totals_are_counted_and_listed(open_app):
     [
         (FenwickParams(first_epoch=5, growth=3, kappa=2), {"grows": True, "growth": 3}),
         (FenwickParams(every=3, every_from=1, other_weight=0.01), {"matter": 3, "every_from": 1}),
-        (FenwickParams(every=5), {"grows": False, "matter": -1, "every": 5}),
     ],
 )
 def test_a_configuration_brings_epochs_and_weights_back(open_app, params, expected):
@@ -95,8 +92,8 @@ def test_a_configuration_brings_epochs_and_weights_back(open_app, params, expect
     assert drawn(app, "fda").plan.params == params
 
 
-@pytest.mark.parametrize(("bound", "event"), [(1, "2"), (2, "1"), (3, "0.667")])
-def test_the_ledger_says_what_a_bound_costs_and_what_one_event_gets(open_app, bound, event):
+def test_the_ledger_says_what_a_bound_costs_and_what_one_event_gets(open_app):
+    bound, event = 2, "1"
     app = open_app("fda", fda_data="hiv", fda_tab="Is it private?", fda_contribution=str(bound))
     assert f"one event with {event} (2 ε / {bound})" in words(app)
     (table,) = [f.value for f in app.dataframe if "ε, one event" in f.value]

@@ -128,7 +128,7 @@ def test_neighbouring_streams_of_600_000_rows_never_share_a_result():
     assert app.text[0].value == "6 of 6"
 
 
-@pytest.mark.parametrize("method", ["fda_published", "ls_tree", "gaussian_zcdp"])
+@pytest.mark.parametrize("method", ["ls_tree", "gaussian_zcdp"])
 def test_accuracy_draws_the_number_that_the_deck_says(method, monkeypatch, open_app):
     drawn = {}
     monkeypatch.setattr(panels, "error_panel", lambda curves, spreads, **_: drawn.update(a=spreads))

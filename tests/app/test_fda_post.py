@@ -29,9 +29,8 @@ def text(app):
     return " ".join(str(each.value) for each in (*app.markdown, *app.caption, *app.html))
 
 
-@pytest.mark.parametrize("asked", ["true", WORDS["isotonic"]])
-def test_link_of_any_age_opens_smoothed(open_app, asked):
-    app = open_app("fda", fda_data="adverse", fda_smooth=asked)
+def test_link_of_an_earlier_version_opens_smoothed(open_app):
+    app = open_app("fda", fda_data="adverse", fda_smooth="true")
     table = shown(app)
     smooth = table["published total"].to_numpy()
     np.testing.assert_allclose(smooth, isotonic(table["raw published total"]), atol=0.1)
@@ -74,7 +73,6 @@ def test_each_choice_does_what_it_says(open_app):
 @pytest.mark.parametrize(
     ("query", "names"),
     [
-        ({}, [WORDS["isotonic"], WORDS["boxes"], WORDS["running_maximum"], WORDS["whole"]]),
         (
             {"fda_variant": "sound", "fda_method": "ls_tree"},  # its totals are no sums of boxes
             [WORDS["isotonic"], WORDS["running_maximum"], WORDS["whole"]],

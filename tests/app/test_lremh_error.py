@@ -151,7 +151,7 @@ def ready(n=200, domains=(2, 3), names=HOSTILE[:2]):
     )
 
 
-@pytest.mark.parametrize("method", ["lremh", "plus", "independent"])
+@pytest.mark.parametrize("method", ["lremh", "plus"])
 def test_ready_reports_say_that_no_truth_is_known_and_measure_a_look_alike(opened, done, method):
     app = opened(method, ready())
     assert say("lremh-no-truth") in words(app)

@@ -151,11 +151,9 @@ def test_more_records_than_can_be_estimated_are_refused_with_their_number(page):
     assert "K = 3,844 possible records" in words(page)
 
 
-@pytest.mark.parametrize("method", ["lremh", "independent"])
-def test_ready_reports_are_shown_on_every_tab_and_nothing_is_drawn(page, method):
+def test_ready_reports_are_shown_on_every_tab_and_nothing_is_drawn(page):
     use(page, bits(), noise=NOISE)
-    put(page, method=method)
-    put(page, ledger_all=True)
+    put(page, method="lremh", ledger_all=True)
     said = all_tabs(page)
     assert "its slider is not used" in said["Picture"]
     assert "Draw the release" not in said["Release"]

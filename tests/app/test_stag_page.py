@@ -74,7 +74,7 @@ def test_arrival_shows_truth_and_both_variants_with_how_far_off_they_are(arrived
     ("method", "view", "theme"),
     [
         *((method, "On a map", "light") for method in METHODS),
-        *((method, "Side by side", "dark") for method in ("published", "sound", "privtree")),
+        ("published", "Side by side", "dark"),
     ],
 )
 def test_every_method_draws_its_picture(open_app, method, view, theme):
@@ -124,7 +124,7 @@ def test_every_bundled_map_is_drawn(open_app, data):
     assert both["base"]
 
 
-@pytest.mark.parametrize("method", ["published", "sound", "kd_hybrid"])
+@pytest.mark.parametrize("method", ["published", "kd_hybrid"])
 def test_every_knob_works_at_both_ends(open_app, method):
     app = open_app(
         "stag", stag_data="city_small", stag_variant=variant_of(method), stag_method=method
