@@ -130,12 +130,11 @@ def test_one_made_up_row_and_very_many_are_drawn(open_app):
         assert not app.error
 
 
-@pytest.mark.parametrize("epsilon", [0.01])
-def test_both_ends_of_the_slider_work(open_app, epsilon):
-    app = open_app("privscbn", privscbn_variant="sound", privscbn_epsilon=f"{epsilon:g}")
+def test_the_lower_end_of_the_slider_works(open_app):
+    app = open_app("privscbn", privscbn_variant="sound", privscbn_epsilon="0.01")
     for tab in TABS:
         turn(app, tab)
-        assert keyed(app.select_slider, "privscbn_epsilon").value == epsilon
+        assert keyed(app.select_slider, "privscbn_epsilon").value == 0.01
 
 
 @pytest.mark.parametrize("variant", ["published", "sound"])

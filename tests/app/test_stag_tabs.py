@@ -130,10 +130,9 @@ def not_released(app, method):
     assert "stag_draw" in keys(app.button)
 
 
-@pytest.mark.parametrize("epsilon", [0.01])
-def test_both_ends_of_the_slider_work(opened, done, epsilon):
-    for app in walk(opened, stag_epsilon=f"{epsilon:g}"):
-        assert keyed(app.select_slider, "stag_epsilon").value == epsilon
+def test_the_lower_end_of_the_slider_works(opened, done):
+    for app in walk(opened, stag_epsilon="0.01"):
+        assert keyed(app.select_slider, "stag_epsilon").value == 0.01
         assert not app.error
 
 
