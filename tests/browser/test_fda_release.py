@@ -2,15 +2,11 @@
 
 import csv
 import io
-import json
 import re
-from fractions import Fraction
 
 import pytest
 
 from dp_core.algorithms.fda.data.samples import SAMPLES
-from dp_core.noise.exact_noise import RESOLUTION_BITS
-from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.releasing import verify
 from dp_core.releasing.packing import checking
 from tests.browser.conftest import watched
@@ -84,40 +80,6 @@ def test_download_holds_the_release_and_its_evidence_and_nothing_else(drawn):
         cells = {cell for row in rows(files[table]) for cell in list(row.values())[2:]}
         same = [total for total in truth if {str(total), f"{total}.0"} & cells]
         assert len(same) < 10, "noisy totals rarely hit true ones"
-
-
-def test_totals_can_be_computed_again_from_the_boxes(drawn):
-    files, _ = drawn
-    totals = {0: 0}
-    for box in rows(files["boxes.csv"]):
-        start, end = int(box["start"]), int(box["end"])
-        totals[end] = totals[start - 1] + int(box["noisy_count"])
-    published = {int(row["period"]): int(row["capped_total"]) for row in rows(files["totals.csv"])}
-    assert len(published) == 120
-    assert published == {end: total for end, total in totals.items() if end}
-
-
-def test_noise_parameters_over_any_event_add_up_to_at_most_epsilon(drawn):
-    files, _ = drawn
-    config = json.loads(files["plan.json"])
-    bound = config["params"]["contribution"]
-    assert bound == 3
-    spent = [Fraction(0)] * 121
-    for box in rows(files["boxes.csv"]):
-        share = Fraction(int(box["parameter"]) * bound, 2**RESOLUTION_BITS)
-        for period in range(int(box["start"]), int(box["end"]) + 1):
-            spent[period] += share
-    assert max(spent) <= Fraction("0.5")
-    assert max(spent) > Fraction("0.499")
-
-
-def test_ledger_is_read_again_with_the_same_totals(drawn):
-    files, _ = drawn
-    ledger = PrivacyLedger.from_json(files["ledger.json"])
-    assert ledger.claimed == ledger.proven == pytest.approx(0.5, rel=1e-9)
-    assert ledger.holds
-    protects = json.loads(files["plan.json"])["protects"]
-    assert json.loads(ledger.to_json(protects)) == json.loads(files["ledger.json"])
 
 
 def test_configuration_brings_back_epsilon_and_method_and_nothing_of_the_view(drawn, visit):

@@ -76,16 +76,6 @@ def test_the_menu_changes_the_language_and_the_link_keeps_it(visit, chinese, ser
     other.tab.close()
 
 
-def test_a_lesson_is_answered(chinese, server):
-    there = watched(chinese, server)
-    tab = there.open("fda?lesson=1")
-    tab.get_by_role("button", name=said("lesson-show")).click()
-    there.settle()
-    assert tab.evaluate(_LATIN) == []
-    there.assert_fits("lesson 1")
-    tab.close()
-
-
 def test_a_file_becomes_a_release_with_a_chinese_dossier(chinese, server):
     there = watched(chinese, server)
     tab = there.open("plain?plain_data=own&settings=open")

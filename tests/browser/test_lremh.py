@@ -6,30 +6,9 @@ import json
 
 import pytest
 
-from dp_core.words import say
-
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 HOSTILE = "<img src=x onerror=alert(1)>"
-
-
-def test_a_visitor_moves_epsilon_switches_and_relabels_and_the_numbers_follow(visit):
-    there = visit()
-    tab = there.open("lremh")
-    there.open_settings()
-    before = there.move_epsilon("ArrowLeft")
-    there.asks("lremh_epsilon=1.4")
-    relabel = tab.get_by_text("Number categories at random")
-    relabel.click()
-    before = there.renewed(before)
-    there.asks("lremh_relabel=")
-    tab.get_by_text(say("page-repaired"), exact=True).click()
-    there.renewed(before)
-    there.asks(f"variant={say('page-repaired')}")
-    tab.get_by_text(say("verdict-private", answer=say("verdict-yes")), exact=True).wait_for()
-    assert "ε = 1.4 is proven." in tab.locator(".dp-half").last.inner_text()
-    relabel.wait_for(state="detached")  # one question about the whole record has no bits
-    there.assert_clean()
 
 
 def test_a_hostile_file_is_text_and_its_reports_are_released(visit):

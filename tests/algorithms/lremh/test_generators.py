@@ -22,7 +22,6 @@ from dp_core.errors import DataError
 from tests.algorithms.lremh.tools import agree, joint_of
 from tests.paper.real_data import real
 
-NAMES = ("disability", "census", "parity")
 ADULT = (9, 14, 8, 7, 1, 5)  # columns of the real table, in the order of the census
 
 

@@ -1,7 +1,6 @@
 """Uploads: yes and no, item lists, categories and numbers, bad input, real files."""
 
 import dataclasses
-import gzip
 import io
 
 import numpy as np
@@ -26,11 +25,10 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.releasing import Plan, draw, verify
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.uploads.columns import MISSING
-from dp_core.uploads.files import Layout, opening
+from dp_core.uploads.files import Layout
 from dp_core.words import message, say
 from tests.algorithms.uploads import refused, table
 from tests.hostile import as_suggested
-from tests.paper.real_data import real, retail
 from tests.work import steps
 
 LISTS = {"form": "item lists"}
@@ -299,41 +297,9 @@ def test_tables_stay_tables(content, shape, ending):
     assert guess(frame).form == "columns"
 
 
-def test_a_long_file_is_told_by_its_first_lines():
-    baskets = b"\n".join(b" ".join(b"%d" % (j + k) for k in range(j % 7)) for j in range(9_000))
-    frame = read_file(baskets, "a.dat")
-    assert list(frame) == [LINES]
-    assert len(frame) == 9_000  # a blank line is a basket without items
-    assert suggest(baskets, Layout()).ending == ".basket"
-    matrix = b"1 0 1 0 0\n" * 9_000
-    told = suggest(matrix, opening("a.dat"))
-    assert (told.ending, told.delimiter) == (".csv", " ")
-    assert as_suggested(matrix, "a.dat", read_file, suggest).shape == (9_000, 5)
-
-
 @pytest.mark.parametrize("content", [b"a\n\nb\n", b"a\r\n\r\nb", b"a\n\rb\rc\nb"])
 def test_a_blank_line_is_a_basket_and_a_carriage_return_is_none(content):
     assert len(read_file(content, "a.basket")) == 3
-
-
-@pytest.mark.parametrize(
-    ("content", "name", "told"),
-    [
-        (b"", "a.dat", say("privscbn-error-empty-file")),
-        (b"\xef\xbb\xbf", "a.csv", "The file is empty"),
-        (b"PK\x03\x04", "a.dat", "The file is a zip archive"),
-        (b"\x00\x01\x02", "a.basket", "control character"),
-        (b"1,0\n1,0,1\n0\n1,1\n1\n", "a.csv", "The rows differ in length: 2 cells are expected"),
-        (b"a", "a.xls", "is a workbook of a kind that is not read here"),
-        (b" " * (51 * 2**20), "a.dat", "The file has 51 MB"),
-        (b"x,y\n" + b" " * (51 * 2**20), "a.csv", "The file has 51 MB; at most 50 MB"),
-    ],
-)
-def test_bad_files_get_one_sentence(content, name, told):
-    with pytest.raises(DataError) as caught:
-        read_file(content, name)
-    assert told in str(caught.value)
-    assert str(caught.value).endswith(".")
 
 
 def test_ids_and_words_for_yes_are_guessed_and_nothing_public_is():
@@ -351,28 +317,6 @@ def test_the_templates_can_be_used_as_they_are():
     frame = read_file(template_lists(), "item-lists-template.basket")
     made = accept(frame, dataclasses.replace(guess(frame), items="milk, olive-oil"))
     assert made.values.tolist() == [[1, 0], [1, 0], [0, 0], [0, 1]]
-
-
-@pytest.mark.slow
-def test_the_fifty_best_selling_items_of_a_shop_are_found():
-    content = gzip.decompress(real("retail.dat.gz").read_bytes())
-    frame = read_file(content, "retail.dat")
-    found = guess(frame)
-    assert (found.form, found.separator) == ("item lists", "spaces")
-    chosen, kept = dataclasses.replace(found, own_items=True), []
-    # Measured: 1.4 million steps; a look at each of 900,000 items takes several times as many.
-    assert steps(lambda: kept.append(accept(read_file(content, "retail.dat"), chosen))) < 3_000_000
-    made = kept[0]
-    assert made.values.shape == (88_162, 50)
-    assert made.names[:4] == ("39", "48", "38", "32")
-    assert made.notes[0] == say("privscbn-note-own-items", items=50, all=16_470)
-    assert len(made.distinct[0]) == 14_495
-    assert made.values.any(axis=1).sum() < len(made)  # baskets without any of the items stay
-    stated = accept(frame, dataclasses.replace(found, items=" ".join(made.names)))
-    assert_array_equal(stated.values, made.values)
-    assert not stated.facts_from_data
-    obvious = retail()
-    assert_array_equal(made.values, obvious.values)
 
 
 @pytest.mark.slow

@@ -25,7 +25,6 @@ from dp_core.tables.data import to_csv
 from tests.algorithms.stag.tools import uneven
 from tests.bundles import own_files
 
-METHODS = [method.key for method in ALGORITHM.methods]
 TOWN = (-3.25, 50.5, -3.0, 50.75)
 
 
