@@ -151,17 +151,6 @@ def test_a_plan_wins_over_what_was_left_on_the_page_before(open_app, button, dat
         assert app.session_state["fda_tolerance"] == 30
 
 
-@pytest.mark.parametrize("key", drawing.SYSTEMS)
-def test_too_few_rows_have_no_plan_and_the_nearest_range(open_app, key):
-    none = open_app("choose", choose_shape=key, **{f"choose_{key}_rows": "100"})
-    assert "None: " in markup(none)
-    assert "choose_open" not in keys(none.button)
-    facts = SHAPES[key].facts.from_dict({"rows": 100})
-    wish = choice_of(key).wish
-    nearest = next(b for b in choosing.asked(SHAPES[key], facts, wish) if not b.way.compared)
-    assert nearest.range in markup(none)
-
-
 def test_an_empty_band_offers_ways_out_and_no_plan(open_app):
     app = open_app("choose", choose_shape="lremh", choose_lremh_users="2000")
     assert "None: the tolerance needs at least" in markup(app)

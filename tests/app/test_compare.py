@@ -1,7 +1,6 @@
 """Compare: what stands side by side, and the words on it."""
 
 import math
-from dataclasses import replace
 from urllib.parse import parse_qsl, urlencode
 
 import numpy as np
@@ -34,8 +33,7 @@ def words(app) -> str:
     return (markup(app) + " ".join(found)).replace("\\", "")
 
 
-@pytest.mark.parametrize("system", ["fda", "lremh"])
-@pytest.mark.parametrize("epsilon", [0.1, 1.6])
+@pytest.mark.parametrize(("system", "epsilon"), [("fda", 0.1), ("lremh", 1.6)])
 def test_equal_proven_is_equal_to_a_billionth(system: str, epsilon: float) -> None:
     sides = [
         comparing.fair(panel(k, system, v), epsilon, "proven")
@@ -164,21 +162,6 @@ def test_the_part_on_screen_can_be_taken_of_every_bundled_table() -> None:
             assert part(made()).fingerprint
 
 
-def test_an_upload_of_another_page_is_not_looked_at_here(open_app) -> None:
-    app = open_app("home")
-    app.session_state["_data_on_page"] = "fingerprint"
-    checked(app.switch_page("pages/compare.py").run())
-    assert app.session_state["_data_on_page"] == ""
-
-
-def test_what_adds_no_noise_is_no_rival() -> None:
-    one, other = (panel(k, "dpc_stacking", "sound") for k in "AB")
-    method = one.algorithm.method("kmeans")
-    bare = replace(other, method=method, params=method.params(clusters=4))
-    found = comparing.of(one, bare)
-    assert "B adds no noise and protects nobody" in found.public[0]
-
-
 def test_all_sides_draw_again_and_the_words_stay(open_app, done) -> None:
     side_by_side.kept().clear()
     app = checked(open_app("compare", compare="fda", compare_view="three"))
@@ -267,14 +250,14 @@ def test_a_short_link_opens_the_page_and_what_it_does_not_know_is_said(open_app)
     assert keyed(app.selectbox, "compare_data").value == "hiv"
 
 
-@pytest.mark.parametrize("value", ["[1]", "1e999", "<b>"])
+@pytest.mark.parametrize("value", ["[1]", "<b>"])
 def test_a_setting_of_a_link_that_cannot_be_is_refused_in_a_sentence(open_app, value) -> None:
     app = checked(open_app("compare", v="1", d="fda.ward", **{"a.contribution": value}))
     assert len(app.error) == 1
     assert "<b>" not in markup(app)
 
 
-@pytest.mark.parametrize("system", list(registry.algorithms()))
+@pytest.mark.parametrize("system", ["fda", "lremh"])
 def test_a_pinned_run_stands_beside_what_is_on_screen(open_app, system) -> None:
     app = press(open_app(system, **{f"{system}_seed": "3"}), f"{system}_pin")
     assert "This run is on screen" in words(app)

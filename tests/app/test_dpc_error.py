@@ -10,7 +10,6 @@ from dp_core.algorithms.dpc_stacking.data.generators import generate
 from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import say
-from pages.common.input import choosing
 from pages.common.tabs import error_tab
 from pages.common.work import cache
 from pages.parts.dpc_stacking import controls
@@ -228,12 +227,3 @@ def test_limits_that_were_read_prove_nothing_here_and_all_on_a_look_alike(opened
 
 
 # --- shared pieces --------------------------------------------------------------------------------
-
-
-def test_a_configuration_may_hold_the_choices_of_both_tabs():
-    fits = controls._fits
-    assert fits("measure", "Agreement")
-    assert fits("alike", "uneven")
-    assert fits("on", choosing.ELSEWHERE)
-    assert not fits("measure", "inertia")
-    assert not fits("alike", "real")

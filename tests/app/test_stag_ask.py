@@ -174,7 +174,7 @@ def test_band_and_parts_of_the_error_come_from_fifty_runs_that_are_kept(open_app
     assert len(kept) == jobs.MOST_KEPT < 5
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", METHODS[::3])
 def test_every_method_answers_and_tells_its_steps(open_app, idle, method):
     variant = "sound" if ALGORITHM.method(method).variant == "sound" else "published"
     app = open_map(open_app, stag_variant=variant, stag_method=method)

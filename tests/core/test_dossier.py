@@ -204,25 +204,6 @@ CHOICE = Choice(
 )
 
 
-def test_what_a_plan_says_of_the_choice_stands_where_else_questions_stand() -> None:
-    text = said(packed(plan=replace(PLAN, choice=CHOICE)))
-    for words in (
-        "Tolerance: an error of 30 events at most, in 90 of 100 totals, from public numbers.",
-        "What an error of that size would cost: A nurse too many for a day.",
-        "Limit on risk: ε = 1.6 at most for 3 releases together; 10 in 1,000 may grow to 48. "
-        "This release keeps it: together 1.5.",
-        "ε follows from: tolerance and limit. Rejected: FDA, published: needs 0.71.",
-        "Who set them, and when?",
-    ):
-        assert words in text
-    for question in ("Which error is tolerated", "Which limit on risk", "Which decided"):
-        assert question in said(packed())
-        assert question not in text
-    apart = replace(CHOICE, releases=1, apart="each year its own patients")
-    text = said(packed(plan=replace(PLAN, choice=apart)))
-    assert "for one release, each about new people (each year its own patients); 10 in" in text
-
-
 def test_a_limit_is_held_against_what_is_proven_not_against_what_was_meant() -> None:
     plan = replace(PLAN, choice=replace(CHOICE, other=0.2))
     assert "This release does not keep it: together it is 1.7." in said(packed(plan=plan))
@@ -282,18 +263,6 @@ def test_what_was_chosen_after_looking_is_no_part_of_the_guarantee() -> None:
     assert say("dossier-not-whole") in words
     assert "The choice of privacy budget ε: not covered." in words
     assert "covered by no noise: privacy budget ε." in words
-
-
-def test_a_claim_below_the_proof_and_a_delta_stand_beside_it_with_the_reason() -> None:
-    words = said(packed(proven=2, gap=Gap.SENSITIVITY, because="One person moves it four times."))
-    assert "The paper counts ε = 0.5; proven is ε = 2." in words
-    assert "One person moves it four times." in words
-    words = said(packed(delta=1e-6))
-    assert "With δ = 1e-06 no limit on the odds is strict." in words
-    assert "typically at most" in words
-    assert "no attack detects people more than" in words
-    assert say("dossier-local") in said(report("lremh"))
-    assert say("dossier-central") in said(report("stag"))
 
 
 # --- what comes from outside ----------------------------------------------------------------------

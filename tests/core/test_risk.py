@@ -5,7 +5,6 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from dp_core.errors import ParameterError
 from dp_core.study.risk import (
     NO_BOUND,
     advantage,
@@ -192,22 +191,3 @@ def test_float_noise_never_adds_a_person():
 
 
 # Messages
-
-
-@pytest.mark.parametrize("epsilon", [-1.0, math.nan])
-def test_a_negative_or_missing_epsilon_is_refused(epsilon):
-    for function in (
-        odds_multiplier,
-        advantage,
-        roc_limit,
-        lambda epsilon: posterior(0.1, epsilon),
-        lambda epsilon: detection(0.1, epsilon),
-        lambda epsilon: people_after(10, epsilon),
-        lambda epsilon: odds_sentence(10, epsilon),
-    ):
-        message = (
-            rf"^epsilon = {epsilon:g} must be zero or more \(infinity is allowed\); the slider"
-        )
-        with pytest.raises(ParameterError, match=message) as refused:
-            function(epsilon)
-        assert refused.value.field == "epsilon"

@@ -211,25 +211,6 @@ def test_the_interval_between_order_statistics_covers_the_true_quantile(draws, w
 
 
 @pytest.mark.parametrize(
-    ("smallest", "largest", "sentence"),
-    [
-        (0.92, 1.65, "ε from 0.92 to 1.65 works"),
-        (0.9137, 1.6596, "ε from 0.914 to 1.65 works"),
-        (0.91371, 0.91379, "ε from 0.91371 to 0.91379 works"),
-        (1.0, 1.0, "only ε = 1 works"),
-        (1.0, math.inf, "ε of 1 or more works"),
-        (0.0, 1.65, "ε up to 1.65 works"),
-        (0.0, math.inf, "every ε works"),
-        (10.0, 1234.5, "ε from 10 to 1230 works"),
-    ],
-)
-def test_a_feasible_band_says_which_epsilons_work(smallest, largest, sentence):
-    band = feasible_band(smallest, largest)
-    assert band.sentence() == sentence
-    assert (band.low, band.high) == (smallest, largest)
-
-
-@pytest.mark.parametrize(
     ("smallest", "largest", "reason"),
     [
         (2.31, 1.65, "the tolerance needs ε of at least 2.31, the risk cap allows at most 1.65"),

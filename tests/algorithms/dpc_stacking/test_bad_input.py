@@ -231,25 +231,6 @@ def test_small_tables_are_split_into_fewer_folds(
         ]
 
 
-@pytest.mark.parametrize("method", NOISY)
-def test_a_budget_that_is_no_positive_number_is_refused(method: str) -> None:
-    """And one beyond the slider is accepted and said to protect hardly."""
-    wrong = [0, -1, math.nan, "1", None, True]
-    if method in GUARANTEED:
-        wrong.append(math.inf)  # no noise at all is for the published method alone
-    for epsilon in wrong:
-        call = partial(ALGORITHM.method(method).params, epsilon=epsilon)
-        refused(ParameterError, "epsilon", "must be a positive number", call)
-    table, given = unit_table(60, 2), quick(method)
-    output = run(method, table, epsilon=21, **given).output
-    assert "ε = 21 leaves hardly any protection." in output.warnings
-    within = run(method, table, epsilon=20, **given).output
-    assert not any("protection" in said for said in within.warnings)
-    if method == "published":
-        output = run(method, table, epsilon=math.inf, **given).output
-        assert "ε = inf leaves no protection." in output.warnings
-
-
 def test_so_small_a_budget_that_no_exact_noise_exists_is_refused_in_a_sentence() -> None:
     for method in ("central", "local", "dplloyd"):
         call = partial(run, method, unit_table(60, 2), Entropy(), epsilon=1e-9)
@@ -351,21 +332,6 @@ def test_a_grid_of_too_many_columns_or_too_few_cells_is_refused() -> None:
     assert len(run("eugkm", unit_table(60, 4)).output.centres) == 3
     few = "2 grid cells are too few for 3 groups"
     refused(DataError, "clusters", few, lambda: run("eugkm", unit_table(20, 1)))
-
-
-@pytest.mark.parametrize(
-    ("method", "field", "value"),
-    [
-        ("published", "weight", -1), ("published", "folds", 21), ("published", "primaries", ()),
-        ("published", "encoding", "binary"), ("published", "adaptive", "always"),
-        ("no_privacy", "primaries", ("gmm", "gmm")), ("local", "primaries", ("kmeans", "dbscan")),
-        ("local", "noise", "gauss"), ("central", "synopsis", "forest"),
-        ("central", "refinement_share", 1), ("central", "refinement_share", math.nan),
-    ],
-)  # fmt: skip
-def test_choices_are_checked(method: str, field: str, value: Any) -> None:
-    """One of each kind: all others are tried by the hostile configurations of all systems."""
-    refused(ParameterError, field, field, lambda: ALGORITHM.method(method).params(**{field: value}))
 
 
 def test_no_share_for_the_refinement_is_allowed_with_any_synopsis() -> None:

@@ -3,7 +3,6 @@
 All cells of one test together raise a false alarm with probability at most 1e-6; seeds are fixed.
 """
 
-import gzip
 from itertools import combinations
 
 import numpy as np
@@ -16,42 +15,9 @@ from dp_core.algorithms.lremh.data.generators import (
     census_table,
     generate,
 )
-from dp_core.algorithms.lremh.method.steps.likelihood import cramers_v
 from dp_core.algorithms.lremh.outputs import margin
 from dp_core.errors import DataError
-from tests.algorithms.lremh.tools import agree, joint_of
-from tests.paper.real_data import real
-
-ADULT = (9, 14, 8, 7, 1, 5)  # columns of the real table, in the order of the census
-
-
-def real_table(name, columns=None):
-    with gzip.open(real(name), "rt") as file:
-        return np.loadtxt(file, delimiter=",", dtype=np.int64, usecols=columns)
-
-
-def test_the_disabilities_resemble_the_survey():
-    """1-ways within 0.01, mean correlation 0.46 and 0.41: facts of fixed tables, no chance."""
-    found = real_table("nltcs.csv.gz")
-    shares = [severity_joint(j, j) for j in range(16)]
-    np.testing.assert_allclose(found.mean(axis=0), shares, atol=0.01)
-    upper = np.triu_indices(16, 1)
-    assert np.corrcoef(found.T)[upper].mean() == pytest.approx(0.41, abs=0.005)
-    made = generate("disability", 20_000, 1).codes
-    assert np.corrcoef(made.T)[upper].mean() == pytest.approx(0.46, abs=0.01)
-
-
-def test_the_census_resembles_the_real_one():
-    """Domain sizes, 1-ways within 0.02 and all fifteen associations (Cramér's V) within 0.05."""
-    codes = real_table("adult15.csv.gz", ADULT)
-    table = census_table()
-    assert tuple(codes.max(axis=0) + 1) == table.shape
-    true = joint_of(codes, table.shape)
-    for j in range(6):
-        np.testing.assert_allclose(margin(table, (j,)), margin(true, (j,)), atol=0.02)
-    for pair in combinations(range(6), 2):
-        own, real_one = (cramers_v(margin(each, pair)) for each in (table, true))
-        assert own == pytest.approx(real_one, abs=0.05), pair
+from tests.algorithms.lremh.tools import agree
 
 
 @pytest.mark.parametrize(

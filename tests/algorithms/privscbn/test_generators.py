@@ -10,9 +10,7 @@ import pytest
 from numpy.testing import assert_array_equal
 
 from dp_core.algorithms.privscbn.data.generators import (
-    BLOCKS,
     ITEMS,
-    block_model,
     generate,
     popularity,
     themes,
@@ -56,25 +54,6 @@ def test_each_table_has_its_shape_its_words_and_its_flags_and_follows_its_seed(
     if name != "digits":
         with pytest.raises(DataError, match=r"At most 500 attributes and 500,000,000 values"):
             generate(name, 10**9, 0)
-
-
-def model_of(seed):
-    return block_model(np.random.default_rng(seed).spawn(2)[0])
-
-
-def test_blocks_follow_their_latent_classes_and_know_nothing_of_each_other():
-    n, seed = 20_000, 3
-    made, model = generate("blocks", n, seed), model_of(seed)
-    shares = np.concatenate([p @ q for p, q in zip(model.classes, model.ones, strict=True)])
-    expected = np.outer(shares, shares)
-    for group, p, q in zip(made.groups, model.classes, model.ones, strict=True):
-        expected[np.ix_(group, group)] = (q * p[:, None]).T @ q
-    upper = np.triu_indices(24, 1)
-    assert agree(pair_counts(made.values)[upper], n, expected[upper])
-    assert agree(made.values.sum(axis=0), n, shares)
-    assert not agree(pair_counts(made.values)[upper], n, np.outer(shares, shares)[upper])
-    assert [len(group) for group in made.groups] == list(BLOCKS) == [6, 6, 6, 6]
-    assert [made.names[j] for j in made.groups[2]] == ["c1", "c2", "c3", "c4", "c5", "c6"]
 
 
 def basket_pairs():
@@ -158,15 +137,3 @@ def test_the_survey_is_the_logistic_model_that_is_stated():
     expected = (ones * (weight / weight.sum())[:, None]).T @ ones
     upper = np.triu_indices(16, 1)
     assert agree(pair_counts(made.values)[upper], n, expected[upper])
-
-
-def test_digits_are_the_dark_pixels_of_the_bundled_pictures():
-    datasets = pytest.importorskip("sklearn.datasets")
-    made = generate("digits", 5_000, 0)
-    assert made.values.shape == (1_797, 64)
-    assert made.image == (8, 8)
-    assert_array_equal(made.values, datasets.load_digits().data > 7)
-    assert made.names[9] == "row 2 column 2"
-    few = generate("digits", 100, 1).values
-    rows = {row.tobytes() for row in made.values}
-    assert all(row.tobytes() in rows for row in few)

@@ -140,17 +140,6 @@ def test_areas_add_up_to_the_globe_and_to_the_box():
 # --- colours --------------------------------------------------------------------------------------
 
 
-def test_below_zero_has_a_colour_of_its_own_and_zero_has_none():
-    scale = ColourScale(100.0)
-    for dark in (False, True):
-        palette = map_figures.palette(dark=dark).astype(float)
-        colours = palette[scale.indices(np.array([-50.0, -1e-9, 0.0, 1e-9, 50.0, 1e9]))]
-        assert colours[1:4, 3].max() == 0
-        assert min(colours[0, 3], colours[4, 3], colours[5, 3]) > 150
-        opaque = palette[64:][palette[64:, 3] > 150]
-        assert np.linalg.norm(opaque[:, :3] - colours[0, :3], axis=1).min() > 100
-
-
 @given(st.lists(st.floats(-1e12, 1e12), min_size=1, max_size=30), st.integers(-6, 9))
 def test_the_scale_is_even_near_zero_mirrored_and_rises(values, top):
     scale = ColourScale(1_000.0, 3)
