@@ -80,21 +80,3 @@ def test_download_holds_the_release_and_its_evidence_and_nothing_else(drawn):
         cells = {cell for row in rows(files[table]) for cell in list(row.values())[2:]}
         same = [total for total in truth if {str(total), f"{total}.0"} & cells]
         assert len(same) < 10, "noisy totals rarely hit true ones"
-
-
-def test_configuration_brings_back_epsilon_and_method_and_nothing_of_the_view(drawn, visit):
-    files, _ = drawn
-    there = visit()
-    tab = there.open("fda?settings=open")
-    before = there.numbers()
-    config = {"name": "plan.json", "mimeType": "application/json"}
-    tab.locator(".st-key-fda_config input[type=file]").set_input_files(
-        {**config, "buffer": files["plan.json"].encode()}
-    )
-    there.renewed(before)
-    tab.locator(".st-key-fda_epsilon").get_by_text("0.5").wait_for()
-    assert tab.get_by_role("combobox", name="Method").input_value() == "FDA, optimal"
-    there.asks("fda_method=FDA")
-    tolerance = tab.locator(".st-key-fda_tolerance input")
-    assert tolerance.input_value() != "70"  # what the drawing page was set to stays there
-    there.assert_clean()

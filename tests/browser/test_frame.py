@@ -8,7 +8,7 @@ import pytest
 from dp_core import registry
 from dp_core.view import figures
 from dp_core.words import say
-from pages.common.frame import arrival, hiding
+from pages.common.frame import hiding
 from pages.common.show import panels
 from tests import sixth
 from tests.browser.conftest import until
@@ -253,24 +253,6 @@ def test_a_link_is_mended_the_scheme_and_the_keyboard_are_followed_and_reset_emp
     there.assert_clean()
 
 
-def test_every_selector_of_the_style_sheet_matches_something(visit):
-    """Of the overview, of a game, of the museum, and of a page with a note on its link."""
-    missing = set(selectors(arrival.STYLE_SHEETS[0].read_text(encoding="utf-8")))
-    there = visit()
-    tab = there.tab
-    noted = "fda?fda_epsilon=77&fda_tab=Is+it+private%3F&settings=open"
-    pages = (("", (1360, 390)), ("attack", ()), ("museum", ()), ("plain", ()), (noted, (390, 1360)))
-    for path, widths in pages:
-        there.open(path)
-        missing -= matched(there.tab, missing)
-        for width in widths:
-            there.look(width=width)
-            missing -= matched(there.tab, missing)
-    there.turn_to("Picture")  # with a heading below it
-    tab.get_by_role("button", name=say("pin-this")).click()
-    assert until(lambda: missing <= matched(there.tab, missing)), missing
-
-
 def assert_framed(there, tab, key):
     """Title, navigation, ε of the link and the name of the window."""
     algorithm = registry.algorithms()[key]
@@ -339,23 +321,3 @@ def ground(tab):
     """Read the colour of the app's ground."""
     app = tab.get_by_test_id("stApp")
     return app.evaluate("each => getComputedStyle(each).backgroundColor")
-
-
-def matched(tab, wanted):
-    """Which selectors match something on the page."""
-    return set(
-        tab.evaluate("all => all.filter(each => document.querySelector(each))", list(wanted))
-    )
-
-
-def selectors(css: str) -> list[str]:
-    """Selectors of a style sheet, those within @media included; one a comma."""
-    css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
-    heads = re.findall(r"([^{}]+)\{", css)
-    return [
-        each.strip()
-        for head in heads
-        if not head.strip().startswith("@")
-        for each in re.split(r",(?![^(]*\))", head)  # not within :is(…)
-        if each.strip()
-    ]
