@@ -36,27 +36,6 @@ def test_each_sample_has_its_length_and_its_periods(key, periods, period, synthe
     assert SAMPLES[key]() is made
 
 
-def test_admissions_begin_as_in_the_paper_and_have_a_slow_trend_and_a_season():
-    made = SAMPLES["hiv"]()
-    assert made.increments[:3].tolist() == [531, 392, 426]
-    assert str(made.starts[0]) == "2006-01-01T00:00:00"
-    assert (made.event, made.contribution) == ("admissions", 3)
-    years = made.increments.reshape(10, 12)
-    assert years[7:].mean() > years[:3].mean() + 20
-    season = years[1:].mean(axis=0)
-    assert season[[11, 0, 1, 2, 3]].mean() > season[[5, 6, 7, 8, 9]].mean() + 30
-    per_patient = np.bincount(made.event_persons)
-    assert per_patient.min() == 1
-    assert 4 <= per_patient.max() <= 5  # what bounds leave out is counted in test_bounds
-
-
-def test_clicks_have_a_day_and_a_weekend():
-    days = SAMPLES["clicks"]().increments.reshape(7, 24, 60).sum(axis=2)
-    hours = days.sum(axis=0)
-    assert hours.max() > 4 * hours.min()
-    assert days[5:].sum(axis=1).max() < 0.8 * days[:5].sum(axis=1).min()
-
-
 def test_beds_are_net_changes_that_never_leave_fewer_than_none_and_adverse_events_are_rare():
     made = SAMPLES["beds"]()
     assert made.signed

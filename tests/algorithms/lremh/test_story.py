@@ -11,14 +11,13 @@ from dp_core.algorithms.lremh.method.sound import plus_table
 from dp_core.algorithms.lremh.method.steps import likelihood
 from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.em import Stop, run_em
-from dp_core.algorithms.lremh.method.steps.users import noise_of, seen_by_server
+from dp_core.algorithms.lremh.method.steps.users import seen_by_server
 from dp_core.algorithms.lremh.params import LREMHParams, ReportParams
-from dp_core.algorithms.lremh.view import figures, story
+from dp_core.algorithms.lremh.view import figures
 from dp_core.errors import DataError
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.view.theme import theme
 
-METHODS = [each.key for each in registry.algorithms()["lremh"].methods]
 PEOPLE = generate("disability", 3_000, 3).columns(range(4))
 TABLE = generate("disability", 800, 3).columns([0, 1, 5])
 
@@ -27,21 +26,6 @@ def run(method: str, table: CategoricalTable = TABLE, **params: object):
     made = registry.algorithms()["lremh"].method(method)
     chosen = made.params(**params)
     return made, chosen, made.run(table, chosen, np.random.default_rng(1))
-
-
-@pytest.mark.parametrize("method", METHODS)
-def test_every_method_is_told_in_whole_sentences(method):
-    made, params, release = run(method)
-    bits = hasattr(params, "rule")
-    noise = noise_of(params, TABLE.domains, method=method) if bits else None
-    words = story.what_happened(release, params, method=made, users=800, noise=noise)
-    assert words[0].arguments["users"] == 800
-    assert all(str(each).endswith(".") for each in words)
-    assert (words[-1].key == "lremh-proven-holds") == release.ledger.holds
-    if method in ("joint_grr", "joint_oue", "pairs"):  # of a single attribute too
-        _, params, release = run(method, TABLE.columns([0]))
-        words = story.what_happened(release, params, method=made, users=800, noise=None)
-        assert words[0].arguments["records"] == 2
 
 
 def test_association_of_binary_attributes_is_their_correlation():

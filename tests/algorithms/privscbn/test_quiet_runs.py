@@ -20,20 +20,14 @@ from dp_core.algorithms.privscbn.study.comparison import (
     conditional_of,
     degree_of,
     distances,
-    drawn_edges,
-    edges_of,
     is_slow,
-    joins_of,
     searched,
     shares_of,
     without_noise,
 )
 from dp_core.algorithms.privscbn.study.gaps import ladder, problems
-from dp_core.algorithms.privscbn.view.figures import Ring, network_dot, ring_svg
-from dp_core.algorithms.privscbn.view.story import network_words
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.records import BinaryTable
-from dp_core.view.theme import theme
 from dp_core.words import say
 
 ASIA = generate("asia", 2_000, 1)
@@ -91,29 +85,6 @@ def test_without_noise_the_run_is_the_same_at_a_budget_without_limit(method):
     assert errors[1] <= errors[0] + 0.02
     assert not is_slow(24, params)
     assert is_slow(24, ALGORITHM.method("sound_pure").params(structure="em"))
-
-
-def test_the_picture_marks_what_is_new_and_what_is_lost():
-    output = release("published").output
-    own = edges_of(output)
-    absent = next(
-        pair
-        for pair in combinations(range(output.m), 2)
-        if pair not in own and pair[::-1] not in own
-    )
-    joins = joins_of(output, [(c, p) for p, c in own[1:]] + [absent])
-    assert joins.new == (frozenset(own[0]),)
-    assert joins.lost == (frozenset(absent),)
-    assert set(joins.kept) == {frozenset(edge) for edge in own[1:]}
-    kept = len(own) - 1
-    facts = network_words(joins, output.m, "quiet").arguments
-    assert {"kept": kept, "lost": 1, "new": 1}.items() <= facts.items()
-    svg = ring_svg(Ring(names=ASIA.names), joins, theme(True), "#123456")
-    assert (svg.count("<line"), svg.count("<circle")) == (len(own) + 1, output.m)
-    assert svg.count("#123456") == len(own)
-    assert svg.count("stroke-dasharray") == 2
-    hostile = ('a"b', "<b>", "\n", *ASIA.names[3:])
-    assert 'label="a\\"b"' in network_dot(output, hostile, drawn_edges(output))
 
 
 def test_released_shares_and_conditional_counts_are_those_of_the_table():

@@ -9,19 +9,13 @@ from numpy.testing import assert_array_equal
 
 from dp_core import assets
 from dp_core.algorithms.stag.data.lattice import bin_points
-from dp_core.algorithms.stag.data.places import BOXES, land, places, positions
+from dp_core.algorithms.stag.data.places import BOXES, places, positions
 
 
 def script(name):
     namespace = {"__name__": name, "__file__": str(assets.DATA / f"{name}.py")}
     exec((assets.DATA / f"{name}.py").read_text(encoding="utf-8"), namespace)
     return namespace
-
-
-def rings(box):
-    shape = land(box)["features"][0]["geometry"]
-    assert shape["type"] == "MultiPolygon"
-    return [np.array(ring) for polygon in shape["coordinates"] for ring in polygon]
 
 
 @pytest.mark.parametrize(
@@ -72,34 +66,3 @@ def test_all_places_lie_in_the_box_of_the_world_and_a_part_in_europe():
 
 
 # --- outlines -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("box", [BOXES["World"], BOXES["Europe"]])
-def test_outlines_are_closed_rings_without_jumps_across_the_date_line(box):
-    edge = -85 if box == BOXES["World"] else box[1]
-    for ring in rings(box):
-        assert_array_equal(ring[0], ring[-1])
-        assert len(ring) >= 4
-        assert np.all(np.abs(ring) <= [180, 85])
-        steps = np.abs(np.diff(ring[:, 0]))
-        # Only lines along the southern edge may be long.
-        assert np.all((steps < 30) | (ring[1:, 1] == edge))
-
-
-def test_a_ring_across_the_date_line_is_cut_and_one_around_a_pole_is_closed():
-    # Stored as world-atlas does: positions beyond the date line come back on the other side.
-    arcs = [
-        [[170, 10], [-340, 0], [0, 10], [340, 0], [0, -10]],
-        [[-180, -70], [90, 0], [90, 0], [90, 0], [90, 0]],
-    ]
-    topology = {
-        "transform": {"scale": [1, 1], "translate": [0, 0]},
-        "arcs": arcs,
-        "objects": {"land": {"geometries": [{"type": "MultiPolygon", "arcs": [[[0]], [[1]]]}]}},
-    }
-    made = script("make_land")["land"](topology, (-180, -85, 180, 85), 0.05)
-    found = made["features"][0]["geometry"]["coordinates"]
-    boxes = sorted((*np.min(ring, axis=0), *np.max(ring, axis=0)) for (ring,) in found)
-    assert (-180, 10, -170, 20) in boxes
-    assert (170, 10, 180, 20) in boxes
-    assert (-180, -85, 180, -70) in boxes
