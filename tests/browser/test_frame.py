@@ -24,7 +24,8 @@ WIDEST = {
     "privscbn": "&privscbn_data=digits&privscbn_variant=Sound",
     "stag": "&stag_variant=sound&stag_data=city_small",
 }
-# Every other page is seen in the light.
+# Every other page is seen in the light, with its first, third and fifth tab; the others with those
+# between.
 SCHEMES = {
     key: "light" if number % 2 else "dark" for number, key in enumerate(registry.algorithms())
 }
@@ -107,8 +108,12 @@ def test_charts_come_with_the_first_move_and_a_still_stands_there_until_then(vis
 
 
 @pytest.mark.parametrize(("key", "scheme"), SCHEMES.items())
-def test_every_tab_of_a_page_is_drawn_and_fits_in_the_light_or_in_the_dark(visit, key, scheme):
+def test_every_other_tab_of_a_page_is_drawn_and_fits_in_the_light_or_in_the_dark(
+    visit, key, scheme
+):
     """Each tab is seen on a phone, the first one in a wide window, too.
+
+    Tabs of one place are much alike on all pages; without a browser each is drawn in `tests/app`.
 
     What is too wide for its column sticks out on a phone first. What stands around the tabs is
     looked through for barriers once. No tab shows anything of a holder's frame while what is true
@@ -126,8 +131,9 @@ def test_every_tab_of_a_page_is_drawn_and_fits_in_the_light_or_in_the_dark(visit
     there.look(width=390)
     assert_drawn(there, f"{names[0]}, 390 pixels, {scheme}")
     assert_ordered_on_a_phone(tab)
-    middle, framed = names[len(names) // 2], hidden(tab)
-    for name in names[1:]:
+    walked = names[2 if scheme == "light" else 1 :: 2]
+    middle, framed = walked[len(walked) // 2], hidden(tab)
+    for name in walked:
         there.turn_to(name)
         there.asks(f"{key}_tab={quote_plus(name)}")
         if name == "Accuracy":
@@ -138,7 +144,7 @@ def test_every_tab_of_a_page_is_drawn_and_fits_in_the_light_or_in_the_dark(visit
         framed += hidden(tab)
         if name == middle:
             assert there.barriers("[role=tabpanel]") == [], f"{name}, {scheme}"
-    assert framed >= (2 if key == "plain" else 3)
+    assert framed >= (1 if key == "plain" else 2)
 
 
 def test_the_overview_follows_the_scheme_fits_and_leads_to_pages_that_show_something(visit):
