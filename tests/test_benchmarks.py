@@ -1,16 +1,11 @@
 """Results of the benchmarks that are committed: complete, and of today's errors."""
 
-import importlib.util
 import json
-import sys
 
 import numpy as np
 import pytest
 
-from benchmarks import __main__ as benchmark
 from benchmarks import (
-    arrival,
-    classroom,
     larger,
     local_reports,
     lremh,
@@ -44,23 +39,6 @@ def test_the_table_of_a_peer_has_all_its_mechanisms_and_our_errors_of_today():
     assert row["error"] == pytest.approx(row["same_error"], rel=5e-3)
 
 
-@pytest.mark.parametrize(
-    ("names", "absent"),
-    [
-        ([], "dpcrpy, opendp, pure_ldp, multi_freq_ldpy, statsmodels"),
-        (["lremh", "stag"], "pure_ldp, multi_freq_ldpy, statsmodels"),
-    ],
-)
-def test_without_the_peers_the_benchmark_says_what_to_install(monkeypatch, names, absent):
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
-    monkeypatch.setattr(sys, "argv", ["benchmarks", *names])
-    with pytest.raises(SystemExit, match=rf"Not installed: {absent}\. .*requirements\.txt"):
-        benchmark.main()
-    monkeypatch.setattr(sys, "argv", ["benchmarks", "lasso"])
-    with pytest.raises(SystemExit, match=r"called lasso: choose of fda, .*, larger\."):
-        benchmark.main()
-
-
 # --- tables in parts ------------------------------------------------------------------------------
 
 
@@ -74,22 +52,6 @@ def test_the_page_of_larger_tables_says_what_was_measured_and_all_parts_are_equa
 
 
 # --- how pages arrive -----------------------------------------------------------------------------
-
-
-def test_a_page_is_divided_by_the_bare_page_that_it_is_compared_with():
-    names = ("title", "picture", "usable", "settled", "shift")
-    rows = {
-        "bare title": (2, 0, 0, 2.5, 0.05),
-        "bare chart": (2, 3, 0, 4, 0.05),
-        "bare controls": (2, 0, 2.8, 3, 0.05),
-        "fda": (3, 0.5, 2.5, 6, 0.05),
-    }
-    seconds = {name: dict(zip(names, row, strict=True)) for name, row in rows.items()}
-    found = {"seconds": seconds, "ratios": arrival.ratios(seconds)}
-    assert found["ratios"] == {"fda": {"picture": 0.25, "usable": 1.25, "settled": 1.5}}
-    found["move"] = {"fda": {"median": 0.25, "p95": 0.5}, "bare": {"median": 0.2, "p95": 0.3}}
-    assert arrival.table(found)[-1] == "| fda | 0.25 | 1.25 | 1.50 | 0.050 | 0.25 | 0.50 | 1.2 |"
-    assert "usable after 1.40 of it" in arrival.words(found, 3)
 
 
 # --- local reports --------------------------------------------------------------------------------
@@ -173,23 +135,6 @@ def test_the_page_marks_what_is_more_than_four_standard_errors_from_what_was_rep
     lines = local_reports.PAGE.read_text().splitlines()
     assert sum(line.count(" ± ") == len(local_reports.TITLES) for line in lines) == 40
     assert sum(line.startswith(("| Adult |", "| NLTCS |")) for line in lines) == cells
-
-
-@pytest.mark.slow
-def test_a_class_is_measured_beside_a_bare_page_and_another_checkout(tmp_path, monkeypatch, capsys):
-    (tmp_path / "app.py").write_text(arrival.BARE["title"])
-    monkeypatch.setattr(classroom.browsing, "ROOT", tmp_path)
-    out = tmp_path / "class.md"
-    given = ["--tree", f"before={tmp_path}", "--visitors", "2", "--rounds", "1", "--out", str(out)]
-    classroom.main(given)
-    assert "2 visitors open a page" in capsys.readouterr().out
-    rows = [line.split(" | ") for line in out.read_text().splitlines() if line.startswith("| ")]
-    names = ["page", "bare", "overview, this version", "overview, before"]
-    assert [row[0].removeprefix("| ") for row in rows] == names
-    assert rows[1][2] == rows[1][4] == "1.00"
-    (tmp_path / "app.py").unlink()
-    with pytest.raises(SystemExit, match="give the folder of a checkout"):
-        classroom.main(["--tree", str(tmp_path), "--out", "-"])
 
 
 # --- audits of other libraries --------------------------------------------------------------------

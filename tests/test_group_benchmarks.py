@@ -5,8 +5,8 @@ import json
 import numpy as np
 import pytest
 
-from benchmarks import dpc_stacking, group_claims, groups
-from benchmarks.group_data import CASES, REAL, Case, case
+from benchmarks import dpc_stacking, groups
+from benchmarks.group_data import CASES, Case
 from dp_core.algorithms.dpc_stacking import generate
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import one_thread
 from tools.readme import RESULTS
@@ -59,12 +59,6 @@ def test_the_committed_times_are_within_what_the_page_needs():
     assert max(value for each in times["methods_ms"].values() for value in each.values()) <= 1_000
 
 
-def test_groups_that_a_spectral_clustering_does_not_find_are_refused(monkeypatch):
-    monkeypatch.setattr(dpc_stacking, "AGREED", 1.1)
-    with pytest.raises(ArithmeticError, match="landmarks agrees with the groups by"):
-        dpc_stacking.landmarks(TINY)
-
-
 # --- costs ----------------------------------------------------------------------------------------
 
 
@@ -79,13 +73,6 @@ def test_a_method_that_proves_less_than_its_budget_is_refused(monkeypatch):
     monkeypatch.setitem(groups.METHODS, "published", ("published", {"folds": 1}))
     with pytest.raises(ArithmeticError, match="published proves"):
         groups.one_run(small(), 1.0, "published", 0)
-
-
-def test_real_tables_are_absent_without_their_file(tmp_path):
-    assert all(case(key, tmp_path) is None for key in REAL)
-    assert all(case(key, None) is None for key in REAL)
-    assert case("wine", None).size == "178 × 13, K = 3"
-    assert group_claims.real_tables(tmp_path) == []
 
 
 def test_the_peers_get_rows_labels_and_costs_and_were_run_on_every_table_and_budget(tmp_path):
@@ -105,41 +92,6 @@ def test_the_peers_get_rows_labels_and_costs_and_were_run_on_every_table_and_bud
     assert all(len(each["cost"]) == groups.SEEDS for each in found.values())
 
 
-def made_up(costs: dict[str, list[float]], epsilon: float = 1.0) -> groups.Results:
-    """Results of one table with given costs; the rest of the methods costs 9."""
-    names = {name: [9.0, 9.0, 9.1] for name in groups.METHODS} | costs
-    return {
-        ("blobs", epsilon, name): {"cost": np.array(values), "ari": np.zeros(len(values))}
-        for name, values in names.items()
-    }
-
-
-def test_a_method_that_costs_less_is_listed_and_only_a_large_difference_is_clear():
-    results = made_up(
-        {"central": [2.0, 2.1, 1.9], "dplloyd": [1.0, 1.0, 1.1], "eugkm": [1.9, 2.2, 1.8]}
-    )
-    found = {each.method: each.clear for each in groups.beaten(results)}
-    assert found == {"dplloyd": True, "eugkm": False}
-    text = "\n".join(groups.losses({"blobs": small()}, results))
-    assert "In 1 of 1 lines some method" in text
-    assert "(2 in all, 1 of them clearly" in text
-    assert "| Blobs | 1 | DPLloyd | 1.03 | 2.00 | 0.97 ± 0.07 | yes |" in text
-
-
-def test_the_page_says_a_cost_above_the_line_of_one_cluster_and_no_negative_zero():
-    given = {"blobs": small()}
-    line = given["blobs"].one
-    for factor, expected in ((1.01, [("blobs", 1.0)]), (0.99, [])):
-        results = made_up({"central": [factor * line] * 3})
-        assert groups.useless(given, results) == expected
-        assert groups.summary(given, results, 3)["worse_than_one"] == len(expected)
-    results["blobs", 1.0, "local"]["ari"][:] = -0.001
-    lines = groups.page(given, results, 3)
-    assert lines.index("## Blobs (300 × 2, K = 4)") < lines.index("## Where we lose")
-    assert "-0.00" not in "\n".join(lines)
-    assert any("`diffprivlib` was not run" in line for line in lines)
-
-
 def test_the_committed_page_has_every_table_and_says_what_other_pages_quote():
     text = groups.PAGE.read_text()
     for title, _ in CASES.values():
@@ -152,19 +104,3 @@ def test_the_committed_page_has_every_table_and_says_what_other_pages_quote():
 
 
 # --- published figures ----------------------------------------------------------------------------
-
-
-def test_figures_are_skipped_with_a_reason_where_the_tables_are_absent(monkeypatch):
-    monkeypatch.setattr(group_claims, "labelled", lambda real: [("Blobs", small().table, 4)])
-    lines = group_claims.page(None, seeds=1)
-    assert any(line.startswith("Skipped in part: hcvdat0.csv") for line in lines)
-    assert sum(line.startswith("| Blobs |") for line in lines) == 1
-
-
-@pytest.mark.slow
-def test_a_figure_is_drawn_from_any_table():
-    given = group_claims.Real("hcv", "Blobs", small().table, 4)
-    lines = list(group_claims.figure_1([given], 2))
-    assert sum(line.startswith("| Blobs, ") for line in lines) == 4
-    assert any("above the best of 20 K-means runs in 0 of 4 runs" in line for line in lines)
-    assert any(line.startswith("| Blobs |") for line in group_claims.random_labels([given], 2))

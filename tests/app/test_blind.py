@@ -22,7 +22,6 @@ from tests.app.neighbours import _TICKET, UPLOADS, differences, outside
 from tests.app.screen import (
     choose,
     drawn,
-    keyed,
     look,
     markup,
     press,
@@ -43,7 +42,6 @@ from tests.app.test_account import (
     use,
     used,
 )
-from tests.app.test_draws import charges
 
 HOLDS: dict[str, set[str]] = {
     "dpc_stacking": {"columns", "limits", "own_range"},
@@ -191,17 +189,6 @@ def test_the_draw_from_a_blind_page_is_a_run_on_the_file(open_app, monkeypatch, 
     alike = app.session_state[f"{key}_upload_alike"]
     fake = releasing.draw(replace(made.plan, protects=""), alike, Known())
     assert made.pack().zip != fake.pack().zip
-
-
-@pytest.mark.parametrize("key", ["fda", "lremh"])
-def test_a_second_draw_from_a_blind_page_asks_first(open_app, key):
-    """As every page does, by the tests of draws."""
-    app = used(open_app, key)
-    press(app, f"{key}_draw")
-    (charged,) = charges(app)
-    keyed(app.button, f"{key}_draw").click().run()
-    assert charges(app) == [charged]
-    assert "You have drawn once from these data." in words(app)
 
 
 @pytest.mark.parametrize("key", SYSTEMS)

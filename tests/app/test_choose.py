@@ -24,7 +24,6 @@ from pages.parts.choose.state import Cap, Choice, Picked
 from tests.app.neighbours import UPLOADS, opened, outside
 from tests.app.screen import configure, drawn, keyed, keys, markup, press, put, words
 from tests.core.test_dossier import HOSTILE, harmless
-from tests.toy import with_card
 from tools import choosing as drawing
 
 SHAPES = {key: each.shape for key, each in registry.algorithms().items()}
@@ -152,17 +151,6 @@ def test_a_plan_wins_over_what_was_left_on_the_page_before(open_app, button, dat
         assert app.session_state["fda_tolerance"] == 30
 
 
-@pytest.mark.parametrize("key", drawing.SYSTEMS)
-def test_too_few_rows_have_no_plan_and_the_nearest_range(open_app, key):
-    none = open_app("choose", choose_shape=key, **{f"choose_{key}_rows": "100"})
-    assert "None: " in markup(none)
-    assert "choose_open" not in keys(none.button)
-    facts = SHAPES[key].facts.from_dict({"rows": 100})
-    wish = choice_of(key).wish
-    nearest = next(b for b in choosing.asked(SHAPES[key], facts, wish) if not b.way.compared)
-    assert nearest.range in markup(none)
-
-
 def test_an_empty_band_offers_ways_out_and_no_plan(open_app):
     app = open_app("choose", choose_shape="lremh", choose_lremh_users="2000")
     assert "None: the tolerance needs at least" in markup(app)
@@ -193,30 +181,6 @@ def test_releases_share_the_cap_and_one_too_many_is_refused(open_app):
     assert "Each release has the whole limit" in words(app)
 
 
-@pytest.mark.parametrize(("route", "limit"), [("guess", "0.405"), ("cost", "0.405")])
-def test_other_ways_to_the_limit_lead_to_the_same_one(open_app, route, limit):
-    app = open_app("choose", choose_shape="fda", choose_route=route)
-    assert not app.exception
-    assert f"--cap {limit}" in app.code[0].value
-    in_all = "For 20,000 people at most 100,000 in all."
-    lremh = open_app("choose", choose_shape="lremh", choose_route=route)
-    assert (in_all in words(lremh)) is (route == "cost")
-
-
-def test_groups_may_be_judged_by_their_centres(open_app):
-    app = open_app("choose", choose_shape="dpc_stacking", choose_dpc_stacking_judged="centres")
-    assert not app.exception
-    assert "on average" in markup(app)
-
-
-def test_bad_public_numbers_are_one_sentence(open_app):
-    few = {"choose_dpc_stacking_rows": "20", "choose_dpc_stacking_clusters": "20"}
-    app = open_app("choose", choose_shape="dpc_stacking", **few)
-    assert not app.exception
-    (said,) = [each.value for each in app.error]
-    assert "20 groups of 20 rows cannot be told apart" in said
-
-
 def test_a_hostile_link_opens_with_what_is_on_offer(open_app):
     hostile = {"choose_plain_rows": "-3", "choose_route": "<b>", "choose_cap": "1e9"}
     hostile["choose_other_0"] = "<script>"
@@ -225,14 +189,6 @@ def test_a_hostile_link_opens_with_what_is_on_offer(open_app):
     assert "“<b>”" not in markup(app)
     assert markup(app).count("was asked for") == 5
     assert "choose_open" in keys(app.button)
-
-
-def test_without_a_system_that_can_be_chosen_the_page_says_so(open_app, monkeypatch):
-    toy = with_card("sound")
-    monkeypatch.setattr(registry, "algorithms", lambda: {toy.key: toy})
-    app = open_app("choose")
-    assert not app.exception
-    assert "No system here says" in words(app)
 
 
 def table(head, row, rows=300):
@@ -353,20 +309,6 @@ def test_neither_page_nor_plan_depends_on_a_file_that_is_in_use(leak, monkeypatc
 
 
 # --- methods with a delta, other releases, lock and print -----------------------------------------
-
-
-def test_a_promise_that_can_fail_says_so_and_its_releases_share_the_limit_by_rho(open_app):
-    wide = {"choose_privscbn_rows": "20000", "choose_privscbn_columns": "16"}
-    wide |= {"choose_privscbn_tolerance_0.05": "0.1"}
-    app = open_app("choose", choose_shape="privscbn", choose_year="12", **wide)
-    assert "with Maximum entropy, (ε, δ)." in markup(app)
-    said = words(app)
-    assert "Its promise is ε with δ = 1e-6" in said
-    assert "ρ adds up, and δ stays: shared by 12 releases" in said
-    assert "but for a chance of δ = 1e-6" in markup(app)
-    put(app, choose_year=2)
-    assert "with Maximum entropy, ε." in markup(app)
-    assert "as its ρ adds up more slowly than ε" in words(app)
 
 
 def test_other_releases_from_the_same_people_share_the_limit(open_app):

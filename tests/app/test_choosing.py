@@ -131,48 +131,12 @@ def test_the_tolerance_is_about_distance_whatever_is_drawn():
     assert error_curves.error_view(shown, table, found.works).tolerance is None
 
 
-def test_agreement_between_measured_epsilons_lies_on_a_straight_line():
-    params = CentralParams(clusters=3, epsilon=math.sqrt(10))
-    rows = [row(1.0, -0.2, metric="ari"), row(10.0, 0.6, metric="ari")]
-    shown = subject(metric="ari", params=params, looks={"log": False, "better": "higher"})
-    (spread,) = error_curves.spreads(shown, summary(rows))
-    assert spread.middle == pytest.approx(0.2)
-    log = subject(params=params)
-    (spread,) = error_curves.spreads(log, summary([row(1.0, 1.0), row(10.0, 4.0)]))
-    assert spread.middle == pytest.approx(2.0)
-
-
-def test_measures_that_are_undefined_at_some_epsilon_are_read_between_the_others():
-    params = CentralParams(clusters=3, epsilon=0.5)
-    rows = [
-        row(epsilon, value, metric="ari")
-        for epsilon, value in ((0.1, math.nan), (1.0, 0.4), (10.0, 0.8))
-    ]
-    shown = subject(metric="ari", params=params, looks={"log": False})
-    assert error_curves.spreads(shown, summary(rows)) == []
-
-
 def test_closer_epsilons_are_those_of_the_slider_of_the_page():
     rows = [row(0.2, 3.0), row(1.0, 1.2)]
     found = choosing.answer(subject(grid=(0.1, 0.2, 0.5, 0.7, 1.0)), rows, 50)
     assert found.between == (0.5, 0.7)
     assert controls.GRID[0] == 0.01
     assert set(curves.EPSILONS) <= set(controls.GRID)
-
-
-def test_a_claimed_epsilon_of_its_own_is_marked_on_the_axis():
-    table = summary([row(1.0, 2.0), row(10.0, 1.5)])
-    view = error_curves.error_view(subject(marked=0.56), table, None)
-    assert view.claimed == 0.56
-    assert error_curves.error_view(subject(), table, None).claimed == 1.0
-
-
-def test_a_method_without_noise_is_drawn_level():
-    shown = subject(methods=["central", "kmeans"], flat=curves.SILENT)
-    rows = [row(curves.QUIET, 1.25, method="kmeans"), row(1.0, 2.0)]
-    curve = error_curves.drawn(shown, summary(rows))[1]
-    assert curve.proven.tolist() == [0.1, 10.0]
-    assert curve.middle.tolist() == [1.25, 1.25]
 
 
 @pytest.mark.parametrize(("tolerance", "least"), [(1.7, 1.0), (1.01, math.inf)])

@@ -231,18 +231,6 @@ def test_a_cap_shows_what_is_left_and_stops_a_draw_before_anything_is_computed(a
     assert register_of(app).content() == before
 
 
-def test_a_cap_that_cannot_be_is_one_sentence(app):
-    for cap, sentence in (
-        ("0.5", "ε = 1 is spent already, so a cap of ε = 0.5"),
-        ("much", "type a number above zero"),
-    ):
-        typed(app, "cap", cap)
-        (said,) = errors(app)
-        assert sentence in said
-        assert register_of(app).cap is None
-        assert spent(app) == 1
-
-
 # --- registers that do not fit --------------------------------------------------------------------
 
 

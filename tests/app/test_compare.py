@@ -1,7 +1,6 @@
 """Compare: what stands side by side, and the words on it."""
 
 import math
-from dataclasses import replace
 from urllib.parse import parse_qsl, urlencode
 
 import numpy as np
@@ -12,7 +11,6 @@ from dp_core.study import comparing
 from dp_core.study.comparing import Panel
 from dp_core.view.figures import Side
 from dp_core.view.theme import theme
-from dp_core.words.numbers import percent
 from pages.common.frame import deck
 from pages.common.frame import deck as link
 from pages.parts import compare
@@ -35,8 +33,7 @@ def words(app) -> str:
     return (markup(app) + " ".join(found)).replace("\\", "")
 
 
-@pytest.mark.parametrize("system", ["fda", "lremh"])
-@pytest.mark.parametrize("epsilon", [0.1, 1.6])
+@pytest.mark.parametrize(("system", "epsilon"), [("fda", 0.1), ("lremh", 1.6)])
 def test_equal_proven_is_equal_to_a_billionth(system: str, epsilon: float) -> None:
     sides = [
         comparing.fair(panel(k, system, v), epsilon, "proven")
@@ -84,15 +81,6 @@ def test_a_method_beside_itself_shows_no_difference() -> None:
     found = comparing.of(one, other, (errors, errors))
     assert found.ratio[0] == pytest.approx(1)
     assert "No difference" in found.accuracy[0]
-
-
-def test_what_the_noise_alone_tells_is_said_with_what_the_same_accuracy_costs() -> None:
-    one, other = panel("A", "fda", "published"), panel("B", "fda", "sound")
-    found = comparing.of(one, other)
-    ratio = one.expected / other.expected
-    assert found.accuracy == []
-    assert f"{percent(1 - 1 / ratio, digits=2)} lower" in found.public[1]
-    assert f"A needs a proven ε of {ratio:.3g}: {ratio:.2f} times" in found.public[2]
 
 
 @pytest.mark.parametrize("system", list(registry.algorithms()))
@@ -174,38 +162,6 @@ def test_the_part_on_screen_can_be_taken_of_every_bundled_table() -> None:
             assert part(made()).fingerprint
 
 
-def test_an_upload_of_another_page_is_not_looked_at_here(open_app) -> None:
-    app = open_app("home")
-    app.session_state["_data_on_page"] = "fingerprint"
-    checked(app.switch_page("pages/compare.py").run())
-    assert app.session_state["_data_on_page"] == ""
-
-
-def test_what_adds_no_noise_is_no_rival() -> None:
-    one, other = (panel(k, "dpc_stacking", "sound") for k in "AB")
-    method = one.algorithm.method("kmeans")
-    bare = replace(other, method=method, params=method.params(clusters=4))
-    found = comparing.of(one, bare)
-    assert "B adds no noise and protects nobody" in found.public[0]
-
-
-def test_a_baseline_without_noise_stands_as_c_or_d_alone(open_app) -> None:
-    asked = {"compare": "dpc_stacking", "compare_b": "kmeans", "compare_c": "kmeans"}
-    app = checked(open_app("compare", compare_view="four", **asked))
-    (said,) = [each.value.replace("\\", "") for each in app.error]
-    assert "adds no noise" in said
-    assert [each.label for each in app.metric].count("This draw") == 3
-    assert "In words" not in words(app)
-
-
-def test_an_average_error_is_compared_and_the_tolerance_is_about_what_the_page_judges() -> None:
-    one, other = (panel(k, "fda", "sound") for k in "AB")
-    found = comparing.of(one, other, (drawn_errors(one), drawn_errors(other)))
-    assert (found.metric.key, found.limit.key) == ("rmse", "pooled")
-    assert found.found[0].compared.std() < found.found[0].judged.std()
-    assert "error of a total at random" in found.accuracy[0]
-
-
 def test_all_sides_draw_again_and_the_words_stay(open_app, done) -> None:
     compare.kept().clear()
     app = checked(open_app("compare", compare="fda", compare_view="three"))
@@ -218,15 +174,6 @@ def test_all_sides_draw_again_and_the_words_stay(open_app, done) -> None:
     assert all(a != b for a, b in zip(before[1::2], after[1::2], strict=True))
     assert "36 draws of C." in said
     assert words(app).count("draws of A") == said.count("draws of A") == 1
-
-
-def test_another_system_opens_with_its_own_sets_and_methods(open_app) -> None:
-    app = checked(open_app("compare"))
-    keyed(app.selectbox, "compare").set_value("stag").run()
-    said = words(checked(app))
-    assert "was asked for" not in said
-    assert keyed(app.selectbox, "compare_data").value == "city_small"
-    assert "City, 100,000 trips" in keyed(app.selectbox, "compare_data").options
 
 
 def test_a_link_with_nonsense_is_answered_in_words(open_app) -> None:
@@ -247,12 +194,6 @@ def test_side_by_side_carries_what_is_on_the_page(open_app) -> None:
     assert keyed(there.selectbox, "compare_data").value == "hiv"
     assert keyed(there.select_slider, "compare_epsilon").value == 0.5
     assert keyed(there.number_input, "compare_seed").value == 3
-
-
-def test_over_epsilon_a_click_takes_one(open_app) -> None:
-    app = checked(open_app("compare", compare="fda", compare_view="Over ε"))
-    keyed(app.button, "compare_take_B_0.1").click().run()
-    assert "proven ε of 0.1" in words(checked(app))
 
 
 def asked_at_random(rng: np.random.Generator) -> link.Opened:
@@ -283,10 +224,6 @@ def test_a_link_of_any_comparison_opens_that_comparison() -> None:
         assert link.read(dict(parse_qsl(query))) == asked
 
 
-def test_a_link_of_a_later_version_says_so(open_app) -> None:
-    assert "“v”, which means nothing here" in words(checked(open_app("compare", v="2")))
-
-
 def test_a_short_link_opens_the_page_and_what_it_does_not_know_is_said(open_app) -> None:
     query = {"v": "1", "d": "fda.hiv", "s": "7", "e": "0.5", "a": "naive", "a.contribution": "3"}
     query |= {"foo": "<b>1", "b.epsilon_": "[1]", "show": "three", "lang": "en", "present": "1"}
@@ -313,14 +250,14 @@ def test_a_short_link_opens_the_page_and_what_it_does_not_know_is_said(open_app)
     assert keyed(app.selectbox, "compare_data").value == "hiv"
 
 
-@pytest.mark.parametrize("value", ["[1]", "1e999", "<b>"])
+@pytest.mark.parametrize("value", ["[1]", "<b>"])
 def test_a_setting_of_a_link_that_cannot_be_is_refused_in_a_sentence(open_app, value) -> None:
     app = checked(open_app("compare", v="1", d="fda.ward", **{"a.contribution": value}))
     assert len(app.error) == 1
     assert "<b>" not in markup(app)
 
 
-@pytest.mark.parametrize("system", list(registry.algorithms()))
+@pytest.mark.parametrize("system", ["fda", "lremh"])
 def test_a_pinned_run_stands_beside_what_is_on_screen(open_app, system) -> None:
     app = press(open_app(system, **{f"{system}_seed": "3"}), f"{system}_pin")
     assert "This run is on screen" in words(app)
@@ -341,15 +278,6 @@ def test_a_pinned_run_stands_beside_what_is_on_screen(open_app, system) -> None:
     assert "means nothing" not in words(there)
     assert "pin_bar" not in str(press(app, "unpin").session_state["_pinned"])
     assert app.session_state["_pinned"] is None
-
-
-def test_further_settings_are_pinned_and_another_data_set_is_no_side(open_app) -> None:
-    app = press(open_app("dpc_stacking", dpc_stacking_clusters="3"), "dpc_stacking_pin")
-    kept = app.session_state["_pinned"]
-    assert dict(kept.given) == {"clusters": 3}
-    checked(app.switch_page("pages/stag.py").run())
-    assert "Only runs on the same data set" in words(app)
-    assert app.session_state["_pinned"] == kept
 
 
 def test_nothing_of_a_file_is_pinned() -> None:

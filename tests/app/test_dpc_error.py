@@ -10,7 +10,6 @@ from dp_core.algorithms.dpc_stacking.data.generators import generate
 from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import say
-from pages.common.input import choosing
 from pages.common.tabs import error_tab
 from pages.common.work import cache
 from pages.parts.dpc_stacking import controls
@@ -99,15 +98,6 @@ def test_every_measure_is_drawn_from_the_same_runs(opened, done):
         assert f"1.5 {say('dpc-unit-spread')}" in words(app)
 
 
-@pytest.mark.usefixtures("with_published")
-def test_the_published_method_leaves_the_proven_axis_and_is_named(opened, done):
-    app = opened()
-    assert "Not on this axis, no finite ε is proven: As in the paper." in words(app)
-    said = words(put(app, variant="published"))
-    assert "can be recommended: none is proven" in said
-    assert "the data turn ε = 1 into" in said
-
-
 def test_a_published_constant_is_compared_at_its_proven_epsilon(opened, idle):
     app = opened(variant="As published")
     put(app, adaptive="constant")
@@ -127,21 +117,6 @@ def test_methods_without_noise_are_run_once_and_drawn_level(opened, done):
     assert "K-means" in [trace.get("name") for trace in charts(app)[0]["data"]]
 
 
-def test_more_people_are_no_advice_where_every_row_is_noisy(opened, done):
-    app = opened(variant="Locally private")
-    put(app, local_method="input_kmeans", tolerance=1.0)
-    assert say("dpc-error-noisy-rows") in words(app)
-
-
-def test_the_groups_without_noise_are_on_screen_without_an_epsilon(opened, done):
-    app = opened(variant="No noise")
-    said = words(app)
-    assert "Without noise there is no ε to choose." in said
-    assert "**At ε = 1**" in said
-    assert "Level lines have no noise" in said
-    assert say("dpc-fewer") not in said
-
-
 def test_the_reference_groups_are_found_once_a_sweep(opened, done, monkeypatch):
     from dp_core.algorithms.dpc_stacking.study import remembered
 
@@ -153,16 +128,6 @@ def test_the_reference_groups_are_found_once_a_sweep(opened, done, monkeypatch):
     opened(small(n=47))
     assert len(calls) == 1
     assert len(done["dpc_stacking_curve"][0]) == 7
-
-
-def test_what_cannot_be_run_is_left_out_in_words(opened, done):
-    app = opened(small(d=5))
-    put(app, compare=["eugkm", "dplloyd"])
-    assert not app.error
-    assert "EUGkM is for at most 4 columns." in words(app)
-    app = put(app, variant="published", limits="own")
-    assert not app.error
-    assert "DPLloyd needs public limits of the columns." in words(app)
 
 
 @pytest.mark.usefixtures("with_published")
@@ -185,15 +150,7 @@ def test_slow_runs_are_single_tasks_run_once_at_first_and_too_slow_ones_left_out
     assert more.label.replace("\\", "") == "More runs: 20 at each ε"
 
 
-def test_fast_methods_come_first_and_epsilons_that_show_the_shape_before_the_rest(opened, idle):
-    opened()
-    asked = asked_of(idle["dpc_stacking_curve"][0])
-    first = [method for method, _ in asked]
-    assert first.index("dplloyd") < first.index("central")
-    assert [params.epsilon for method, params in asked if method == "central"] == [1.0, 0.1, 10.0]
-
-
-@pytest.mark.parametrize(("n", "d", "clusters"), [(3, 1, 2), (40, 8, 6), (12, 2, 11)])
+@pytest.mark.parametrize(("n", "d", "clusters"), [(3, 1, 2), (40, 8, 6)])
 def test_small_tables_with_hostile_names_draw_everything(opened, done, n, d, clusters):
     app = opened(small(d=d, n=n))
     assert (say("dpc-fewer") in words(app)) is (d > 1)
@@ -227,16 +184,6 @@ def test_fewer_columns_start_anew_and_the_earlier_curve_stays(opened, done):
     app = put(app, many=5)
     assert len(done["dpc_stacking_curve"]) == 2  # kept for the visit
     assert [trace["name"] for trace in charts(app)[-1]["data"]] == ["2 columns", "5 columns"]
-
-
-def test_a_sweep_that_is_under_way_makes_room_for_the_next(opened, idle):
-    app = opened(small(d=5))
-    put(app, many=4)
-    put(app, many=3)
-    sizes = [
-        {call.args[1].columns_count for (call,) in each} for each in idle["dpc_stacking_curve"]
-    ]
-    assert sizes == [{5}, {4}, {3}]
 
 
 # --- look-alikes ----------------------------------------------------------------------------------
@@ -281,12 +228,3 @@ def test_limits_that_were_read_prove_nothing_here_and_all_on_a_look_alike(opened
 
 
 # --- shared pieces --------------------------------------------------------------------------------
-
-
-def test_a_configuration_may_hold_the_choices_of_both_tabs():
-    fits = controls.PANEL.fits
-    assert fits("measure", "Agreement")
-    assert fits("alike", "uneven")
-    assert fits("on", choosing.ELSEWHERE)
-    assert not fits("measure", "inertia")
-    assert not fits("alike", "real")

@@ -38,12 +38,6 @@ def test_every_method_has_a_ledger_and_says_what_may_be_released(one, variant, m
         assert "for one row replaced by any other" in keyed(one.button, "dpc_stacking_draw").label
 
 
-def test_the_eight_problems_stand_there_with_the_numbers_of_the_run(app):
-    said = words(shown(app, "Is it private?", "published", adaptive="constant"))
-    assert all(f"**{letter}. " in said for letter in "abcdefgh")
-    assert "Here 1 per column × 4 columns = 4 per person" in said
-
-
 def test_a_release_is_charged_and_holds_centres_rows_and_the_rule(app):
     shown(app, "Release", "central")
     press(app, "dpc_stacking_draw")

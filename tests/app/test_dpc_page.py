@@ -92,24 +92,10 @@ def test_seven_budgets_come_back_and_one_can_be_taken(app, monkeypatch):
     assert not app.exception
 
 
-def test_a_tolerance_that_one_group_meets_is_warned_of(app):
-    put(app, data="emergency", tolerance=1.5)
-    assert "Even one group for all is within this tolerance" in words(app)
-    put(app, tolerance=1.1)
-    assert "Even one group for all" not in words(app)
-
-
-def test_noise_of_one_size_in_raw_units_is_said_in_units(app):
-    put(app, variant="published", scaling="raw", table_sensitivity="unit", adaptive="constant")
-    assert say("dpc-blur.label") not in numbers(app)
-
-
 @pytest.mark.parametrize(
     "asked",
     [
         {"view": "Seven budgets"},
-        {"axes": "Main directions"},
-        {"shown": "Your rows in these groups"},
         {"data": "wine", "x": "ash", "y": "hue"},
         {"variant": "local", "zoom": "All noisy rows"},
     ],
@@ -135,16 +121,3 @@ def drawn(app):
         for each in app.get("bidi_component")
         if each.proto.component_name == "scatter"
     ]
-
-
-@pytest.mark.parametrize(
-    ("name", "word", "value"),
-    [
-        ("limits", "range of the data: nothing proven", "own"),
-        ("variant", "Locally private", "local"),
-    ],
-)
-def test_a_link_keeps_its_words(open_app, name, word, value):
-    app = open_app("dpc_stacking", **{f"dpc_stacking_{name}": word})
-    assert not app.exception
-    assert app.session_state[f"dpc_stacking_{name}"] == value

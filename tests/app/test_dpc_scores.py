@@ -1,13 +1,9 @@
 """Tab Scores of the page of groups."""
 
-import base64
 from itertools import cycle
 
-import numpy as np
 import pytest
 
-from dp_core.algorithms.dpc_stacking.study.honesty import PAPER_GAINS
-from dp_core.algorithms.dpc_stacking.view.story import gain_of
 from dp_core.words import say
 from pages.parts.dpc_stacking import scores
 from tests.app.screen import at_once, press, words
@@ -58,73 +54,9 @@ def test_every_method_is_scored(app):
         assert ("K-means makes those smallest" in said) == (measure == "ch")
 
 
-def test_random_groups_keep_the_widened_bar_and_lose_the_true_one(app):
-    guess(app)
-    toggle(app, "random")
-    for variant in sorted(VOTING):
-        put(app, variant=variant)
-        true, *_, wide = (each["customdata"] for each in bars(app))
-        assert all(abs(float(value.replace("−", "-"))) < 0.1 for value in true)
-        assert all(float(value) > 0.98 for value in wide)
-        assert say("dpc-random.table") in words(app)
-
-
-def test_no_bar_of_the_index_passes_its_mark(app):
-    put(app, variant="no_privacy", score="ch")
-    guess(app)
-    marks = [t for t in charts(app)["scores"]["data"] if t.get("mode") == "markers"]
-    assert len(marks) == len(bars(app)) == 2
-    table = next(each for each in tables(app) if "Calinski-Harabasz" in each)
-    for place, mark in enumerate(marks):
-        found = table["Calinski-Harabasz"][5 * place : 5 * place + 5]
-        tops = decoded(mark["x"])
-        assert all(value <= top for value, top in zip(found, tops, strict=True))
-
-
 def compared(app):
     """Tables of both encodings."""
     return [each for each in tables(app) if say("dpc-ways.agreed") in each]
-
-
-def written(app):
-    """Switch of the encoding."""
-    return next(each for each in app.segmented_control if each.key == "dpc_stacking_written")
-
-
-def decoded(values):
-    """Numbers of a trace, which Plotly may have packed."""
-    if isinstance(values, dict):
-        return np.frombuffer(base64.b64decode(values["bdata"]), values["dtype"]).tolist()
-    return values
-
-
-def test_gains_of_the_stack_stand_beside_the_claimed_ones(app):
-    put(app, variant="no_privacy")
-    guess(app)
-    said = words(app)
-    for low, high in PAPER_GAINS.values():
-        assert str(gain_of(low)) in said
-        assert str(gain_of(high)) in said
-    best = say("dpc-gains.best")
-    table = next(each for each in tables(app) if best in each)
-    where = [say("dpc-table", where=where) for where in ("true", "widened")]
-    assert set(table[say("dpc-scored.on")]) == set(where)
-    assert table[best].str.fullmatch(r"[+−]?[\d,.]+\s%|–").all()
-
-
-def test_both_encodings_are_compared_and_the_switch_sets_the_method(app):
-    (table,) = compared(app)
-    ways = [say(f"dpc-way-{way}.stack") for way in scores.WAYS]
-    assert list(table[say("dpc-scored.groups")])[:2] == ways
-    assert len(table) == 6
-    assert say("dpc-ways.known") in table
-    assert written(app).value == "onehot"
-    written(app).set_value("integer").run()
-    assert not app.exception
-    assert app.session_state["dpc_stacking_encoding"] == "integer"
-    put(app, variant="published")
-    put(app, encoding="onehot")
-    assert written(app).value == "onehot"
 
 
 def test_a_large_table_is_compared_when_asked(app, monkeypatch):
@@ -140,7 +72,7 @@ def test_a_large_table_is_compared_when_asked(app, monkeypatch):
 
 @pytest.mark.parametrize(
     ("n", "d", "variants"),
-    [(5, 1, sorted(VOTING)), (40, 4, ("local", "published")), (60, 64, ("central", "no_privacy"))],
+    [(5, 1, ("local", "published")), (60, 64, ("central", "no_privacy"))],
 )
 def test_all_shapes_are_scored(app, given, n, d, variants):  # noqa: F811 - the fixture
     given(table_of(n, d))

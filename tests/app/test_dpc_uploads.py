@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 
 from dp_core.algorithms.dpc_stacking.data.accepting import DROP
-from dp_core.algorithms.dpc_stacking.data.upload import template_numbers, template_words
+from dp_core.algorithms.dpc_stacking.data.upload import template_words
 from pages.common.show.panels import OF_LOOK_ALIKE
 from tests.app import screen
 from tests.app.screen import (
@@ -71,9 +71,8 @@ def data(app):
 # --- files that are recognised --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("template", "columns"), [(template_numbers, 3), (template_words, 7)])
-def test_a_template_goes_from_the_file_to_the_groups_without_typing(page, template, columns):
-    choose(page, template())
+def test_a_template_goes_from_the_file_to_the_groups_without_typing(page):
+    choose(page, template_words())
     assert "Recognised by its columns: the template" in words(page)
     press(page)
     assert not page.error
@@ -82,17 +81,9 @@ def test_a_template_goes_from_the_file_to_the_groups_without_typing(page, templa
     assert "Real rows" not in words(page)
     look(page, "dpc_stacking")
     assert "Real rows: for you alone" in words(page)
-    assert f"Your file, 8 people × {columns}" in words(page)
+    assert "Your file, 8 people × 7" in words(page)
     assert "on your rows: not private, not for slides" in words(page)
     assert page.metric
-
-
-def test_what_was_typed_for_another_file_does_not_hide_what_a_known_file_fills_in(page):
-    say(choose(page, PLAIN), bounds="*=0..9")
-    choose(page, template_numbers())
-    assert widget(page, "bounds").value.startswith("age=0..110")
-    choose(page, PLAIN)
-    assert widget(page, "bounds").value == "*=0..9"
 
 
 # --- public facts that are asked ------------------------------------------------------------------
@@ -154,20 +145,6 @@ def test_words_are_numbered_with_a_notice_and_nothing_is_proven(page):
 
 
 # --- files that do not fit, and hostile ones ------------------------------------------------------
-
-
-REFUSED = [  # how each is refused is told by the tests of the reader
-    (b"a,b\n1,2\n", {"bounds": "*=0..9"}, "At least 2 rows"),
-    (b"a,b\n1,2\n3,4\n", {"bounds": "*=9..0"}, "run from 9 down to 0"),
-]
-
-
-def test_a_file_that_does_not_fit_gives_one_sentence(page):
-    for content, said, message in REFUSED:
-        use(page, content, **said)
-        assert len(page.error) == 1
-        assert message in errors(page)[0]
-        assert not page.metric
 
 
 def test_hostile_names_and_words_stay_text_on_every_tab(page):

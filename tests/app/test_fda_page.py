@@ -12,18 +12,13 @@ from pages.common.show import panels
 from pages.parts.fda import release
 from tests.app.screen import (
     at_once,
-    configure,
     keyed,
-    keys,
     listed,
     markup,
-    plan_text,
     press,
     put,
     words,
 )
-
-TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
 
 
 def test_arrival_shows_numbers_and_a_verdict(arrived):
@@ -39,14 +34,6 @@ def test_arrival_shows_numbers_and_a_verdict(arrived):
         "fda_published",
         "ls_tree",
     ]
-
-
-def test_the_picture_stands_without_settings(open_app):
-    app = open_app("fda", settings="")
-    assert not app.exception
-    assert not listed(app)
-    assert not {"fda_view", "fda_fit"} & keys((*app.button_group, *app.toggle))
-    assert keyed(app.number_input, "fda_horizon").value == 0
 
 
 def picture(app):
@@ -99,45 +86,10 @@ def test_what_lies_beyond_the_scale_is_marked_until_it_is_fitted(arrived, open_a
     assert "range" not in picture(app)[0]["yaxis"]
 
 
-def test_only_what_is_lit_is_drawn_beside_the_method(open_app):
-    names = {"none": None, "other": "Fitted blocks", "naive": "Naive"}
-    for chosen, name in names.items():
-        drawn = {t.get("name") for t in picture(open_app("fda", fda_beside=chosen))[1]}
-        assert drawn & {"Fitted blocks", "Naive", "FDA, published"} == ({name} - {None})
-
-
 def test_a_total_at_random_is_judged_unless_another_is_asked_for(arrived, open_app):
     said = [words(open_app("fda", fda_judged=key)) for key in ("pooled", "last", "worst")]
     assert said[0] == words(arrived("fda"))
     assert len(set(said)) == 3
-
-
-def test_all_methods_can_be_asked_for_and_six_are_drawn(open_app):
-    app = open_app("fda")
-    app.session_state["fda_compare"] = ["naive", "binary", "ls_tree", "kary", "best_split"]
-    app.session_state["fda_others"] = ["gaussian", "gaussian_zcdp", "boost", "privelet"]
-    for tab in TABS[:3]:
-        assert "At most 6 methods are drawn" in words(put(app, fda_tab=tab))
-
-
-def test_a_horizon_below_the_number_of_periods_is_one_clear_sentence(open_app):
-    app = open_app("fda", fda_horizon="3")
-    assert not app.exception
-    assert len(app.error) == 1
-    assert "is shorter than the 120 periods" in app.error[0].value
-
-
-def test_the_answer_follows_the_tolerance(open_app):
-    app = open_app("fda", fda_tab="Accuracy", fda_tolerance="30")
-    assert "**ε from 0.71 to 1.6" in words(app)
-    assert "**none: " in words(put(app, fda_tolerance=10.0))
-
-
-def test_a_configuration_brings_its_view_back(open_app):
-    params = ALGORITHM.method("ls_tree").params(epsilon=0.5).to_dict()
-    app = configure(open_app("fda"), "fda", plan_text("fda", "ls_tree", params, "hiv"))
-    assert keyed(app.select_slider, "fda_epsilon").value == 0.5
-    assert app.session_state["fda_data"] == "hiv"
 
 
 def compare_neighbours():
@@ -176,7 +128,7 @@ def test_neighbouring_streams_of_600_000_rows_never_share_a_result():
     assert app.text[0].value == "6 of 6"
 
 
-@pytest.mark.parametrize("method", ["fda_published", "ls_tree", "gaussian_zcdp"])
+@pytest.mark.parametrize("method", ["ls_tree", "gaussian_zcdp"])
 def test_accuracy_draws_the_number_that_the_deck_says(method, monkeypatch, open_app):
     drawn = {}
     monkeypatch.setattr(panels, "error_panel", lambda curves, spreads, **_: drawn.update(a=spreads))
@@ -186,12 +138,6 @@ def test_accuracy_draws_the_number_that_the_deck_says(method, monkeypatch, open_
     off = float(listed(app)["Off by"].split()[0])
     put(app, fda_tab="Accuracy")
     assert drawn["a"][0].middle == pytest.approx(off, rel=0.005)
-
-
-def test_accuracy_names_the_best_method(open_app):
-    for data, best in (("ward", "Designed sums"), ("adverse", "Fitted blocks")):
-        said = words(open_app("fda", fda_tab="Accuracy", fda_data=data))
-        assert f"{best} has the least error" in said
 
 
 def test_the_attack_is_run_and_its_point_stands_in_the_risk_panel(open_app, monkeypatch):

@@ -3,10 +3,9 @@
 import numpy as np
 import pytest
 
-from dp_core.algorithms.fda.study.postprocess import POST_PROCESSING, Treatment, isotonic
-from dp_core.noise.exact_noise import Entropy
-from dp_core.releasing import Plan, release
-from tests.app.screen import configure, keyed, listed, press, put, unpacked
+from dp_core.algorithms.fda.study.postprocess import POST_PROCESSING, isotonic
+from dp_core.releasing import Plan
+from tests.app.screen import configure, keyed, press, put
 
 WORDS = {key: each.label for key, each in POST_PROCESSING.items()}
 
@@ -30,9 +29,8 @@ def text(app):
     return " ".join(str(each.value) for each in (*app.markdown, *app.caption, *app.html))
 
 
-@pytest.mark.parametrize("asked", ["true", WORDS["isotonic"]])
-def test_link_of_any_age_opens_smoothed(open_app, asked):
-    app = open_app("fda", fda_data="adverse", fda_smooth=asked)
+def test_link_of_an_earlier_version_opens_smoothed(open_app):
+    app = open_app("fda", fda_data="adverse", fda_smooth="true")
     table = shown(app)
     smooth = table["published total"].to_numpy()
     np.testing.assert_allclose(smooth, isotonic(table["raw published total"]), atol=0.1)
@@ -72,23 +70,9 @@ def test_each_choice_does_what_it_says(open_app):
     assert not app.exception
 
 
-def test_band_half_width_and_verdict_are_said_to_be_those_of_the_raw_totals(open_app):
-    app = open_app("fda", fda_data="adverse")
-    off, half_width = listed(app)["Off by"], listed(app)["Final total"].rpartition("±")[2]
-    assert "raw totals" not in text(app)
-    keyed(app.selectbox, "fda_smooth").set_value("isotonic").run()
-    assert listed(app)["Final total"].rpartition("±")[2] == half_width
-    assert listed(app)["Off by, before post-processing"] == off
-    assert "95 % of releases of raw totals" in text(app)
-    assert "of 100 raw totals" in text(app)
-    put(app, fda_tab="Accuracy")
-    assert "All before post\\-processing" in text(app)
-
-
 @pytest.mark.parametrize(
     ("query", "names"),
     [
-        ({}, [WORDS["isotonic"], WORDS["boxes"], WORDS["running_maximum"], WORDS["whole"]]),
         (
             {"fda_variant": "sound", "fda_method": "ls_tree"},  # its totals are no sums of boxes
             [WORDS["isotonic"], WORDS["running_maximum"], WORDS["whole"]],
@@ -163,15 +147,3 @@ def test_a_box_fit_is_left_out_of_a_release_without_boxes(open_app):
     assert not app.exception
     assert tables(app, "total")
     assert tables(app, "post_processed_total") == []
-
-
-def test_download_says_what_was_done_for_free_and_opens_the_page_that_way():
-    chosen = Treatment(fit="isotonic", most=5)
-    plan = Plan(system="fda", method="best_split", data="adverse", after=chosen)
-    files = unpacked(release(plan, None, Entropy()).zip)
-    readme = " ".join(files["NOTES.txt"].split())
-    assert "smooth afterwards, cap the rise (at most 5 per period, a public number)" in readme
-    assert "it costs ε = 0" in readme
-    assert Plan.from_json(files["plan.json"]).after == chosen
-    assert ",total,smoothed_total,post_processed_total," in files["totals.csv"].splitlines()[0]
-    assert "post" not in files["ledger.json"]

@@ -58,18 +58,6 @@ def test_a_card_opens_its_page_with_what_it_shows(arrived, open_app, key):
     assert variant in {"sound", "central", "laplace"}
 
 
-@pytest.mark.parametrize(("number", "word"), [(1, "One"), (5, "Five")])
-def test_number_of_systems_is_said_in_words_and_agrees_with_the_cards(
-    open_app, systems, number, word
-):
-    systems(number)
-    app = open_app()
-    assert not app.exception
-    term = message("word-differential-privacy.term")
-    assert str(message("home-promise", systems=word, term=term)) in markup(app)
-    assert len(pictures(app)) == number
-
-
 def test_pictures_hold_both_colour_schemes_and_need_no_second_run(arrived):
     for picture in pictures(arrived()):
         light, dark = picture.split('<g class="dark">')

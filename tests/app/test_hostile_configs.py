@@ -40,7 +40,7 @@ NAMES = (
     *("p", "q", "measure", "stated", "score", "random", "names", "limits", "primaries"),
     *("typed", "many", "sound_method", "tab", "seed", "upload_data", "", "__class__", "x" * 500),
 )
-ROUNDS = 2
+ROUNDS = 1
 SLOW = ("rows",)  # ten million made-up rows are on offer, and take their time
 
 

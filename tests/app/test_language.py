@@ -85,7 +85,7 @@ def test_no_sentence_of_a_page_is_left_in_english(key, other, open_app):
 
 
 @pytest.mark.parametrize("other", OTHERS)
-@pytest.mark.parametrize("key", ["", "choose", "fda", "plain", "stag"])
+@pytest.mark.parametrize("key", ["", "fda"])
 def test_no_sentence_in_another_language_is_left_for_the_next_visit(key, other, open_app):
     checked(open_app(key, lang=other))
     said = pseudo.texts(checked(open_app(key)))

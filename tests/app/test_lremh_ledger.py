@@ -3,10 +3,7 @@
 import pytest
 
 from dp_core.algorithms.lremh.study import gaps
-from dp_core.tables.categorical import CategoricalTable
-from pages.common.work import cache
 from pages.parts.lremh import release
-from tests.algorithms.lremh.tools import some_codes
 from tests.app.lremh_page import BITS, OTHERS, press, put, shown
 from tests.app.lremh_tools import METHODS
 from tests.app.screen import at_once, words
@@ -61,17 +58,6 @@ def test_all_eight_problems_stand_there_and_attacks_show_two_of_them(open_app, d
     assert f"of {len(gaps.COUNTS)} contain the line" in said
 
 
-def test_the_bars_climb_from_the_claim_over_the_factor_to_all_reports(open_app):
-    app = shown(open_app, "Is it private?", bits="by hand", reports="10")
-    table = next(each.value for each in app.dataframe if "reading" in each.value)
-    assert table["reading"].tolist() == [
-        "As claimed",
-        "Times the factor d = 4",
-        "As it is: 10 reports",
-    ]
-    assert table["ε"].tolist() == ["0.537", "2.15", "8.60"]
-
-
 def test_the_records_may_differ_in_more_attributes(open_app, done):
     app = shown(open_app, "Is it private?", bits="by hand", differing="3")
     assert "records (0, 0, 0) and (1, 1, 1)" in words(app)
@@ -80,36 +66,8 @@ def test_the_records_may_differ_in_more_attributes(open_app, done):
     assert "records (0, 0) and (1, 1)" in words(one)
 
 
-def test_where_the_runs_cannot_reject_a_claim_the_page_says_so(open_app, done):
-    app = shown(open_app, "Is it private?", "em", bits="by hand", f="0", p="0.01", q="0.99")
-    assert "So many reports can show at most 11.1" in words(press(app, "lremh_two_records_start"))
-    app = shown(open_app, "Is it private?", "em", bits="by hand")
-    assert "So many reports" not in words(press(app, "lremh_two_records_start"))
-
-
 def test_the_whole_published_method_is_seen_above_its_claim(open_app, monkeypatch, done):
     monkeypatch.setitem(release.RUNS, "lremh", 300)
     app = shown(open_app, "Is it private?", epsilon="2")
     app = press(app, "lremh_audit_opposite_lremh_start")
     assert "The claim is ε = 2, so it is false" in words(app)
-
-
-def test_without_permanent_noise_there_is_no_lifetime_guarantee(open_app):
-    app = shown(open_app, "Is it private?", bits="by hand", f="0")
-    said = words(app)
-    assert 'dp-bad" role="status"><b>No lifetime guarantee</b>' in said
-    assert "there is no ceiling, as f = 0" in said
-    assert "no ceiling, as f = 0" in said
-    assert "No lifetime guarantee: at f = 0" in app.error[0].value
-    assert "∞" in said
-
-
-def test_a_single_attribute_loses_no_factor(open_app, monkeypatch):
-    one = CategoricalTable(codes=some_codes(200, (3,)), domains=(3,), synthetic=True)
-    bundled = cache.sample
-    monkeypatch.setattr(
-        cache, "sample", lambda key, name="": one if key == "lremh" else bundled(key, name)
-    )
-    app = shown(open_app, "Is it private?")
-    assert not app.error
-    assert "Here d = 1, so the paper’s figure is right" in words(app)

@@ -3,13 +3,8 @@
 import pytest
 
 from dp_core import registry
-from dp_core.algorithms.lremh.params import ReportParams
-from dp_core.algorithms.lremh.study.planning import design_of
-from dp_core.algorithms.lremh.view.story import people
 from dp_core.words import message
-from pages.common.work import jobs
-from tests.app.lremh_page import opener, put
-from tests.app.lremh_tools import hostile
+from tests.app.lremh_page import put
 from tests.app.screen import charts, words
 
 METHODS = registry.algorithms()["lremh"].methods
@@ -85,24 +80,3 @@ def test_pairs_are_shown_and_fewer_than_two_attributes_are_filled_up_with_a_word
     assert "these are the first two" in words(app)
     put(app, data="parity", attributes=["first coin", "second coin", "coins differ"])
     assert "K = 8 possible records" in words(app)
-
-
-def test_plus_on_many_records_runs_in_the_background(app):
-    names = list(registry.algorithms()["lremh"].samples["census"]().names)
-    put(app, data="census", variant="sound", sound_method="plus", attributes=names)
-    assert app.session_state["lremh_attributes"] == names
-    assert "It runs in the background" in words(app)
-
-
-def test_too_few_users_are_warned_of_with_the_number_needed(app):
-    put(app, variant="sound", sound_method="plus", users=500, epsilon=1.0)
-    needed = design_of("plus", ReportParams(epsilon=1), (2,) * 4).users_missing(500)
-    assert f"Needed: {people(needed)}" in words(app)
-
-
-def test_the_warning_stands_while_a_slow_run_goes_on(open_app, monkeypatch):
-    monkeypatch.setattr(jobs, "start", lambda key, function, tasks, **how: None)
-    given = opener(open_app, monkeypatch, "Picture")
-    said = words(given("plus", hostile((7, 7, 7), 60)))
-    assert "It runs in the background" in said
-    assert "Too few users for this noise. Needed:" in said

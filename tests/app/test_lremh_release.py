@@ -56,16 +56,6 @@ def test_every_method_is_drawn_charged_as_proven_and_downloaded_with_what_was_se
     assert b"seed" not in files["plan.json"].lower()
 
 
-def test_the_price_is_said_before_and_after_and_a_second_draw_adds_up(open_app):
-    app = shown(open_app, "Release", epsilon="1", users="500")
-    assert "Drawing it charges ε = 4." in words(app)
-    press(app, "lremh_draw")
-    said = "charged ε = 4, proven (the paper counts 1), for one user's whole answer."
-    assert f"at ε = 1, {said}" in words(app)
-    press(app, "lremh_draw")
-    assert "2 releases drawn, ε 8 proven in all" in words(app)
-
-
 def test_several_reports_are_charged_as_set(open_app):
     app = shown(open_app, "Release", "em", epsilon="1", users="500", reports="10")
     button = keyed(app.button, "lremh_draw")
@@ -104,20 +94,6 @@ def test_other_attributes_of_the_same_people_are_charged_to_the_same_account(ope
     assert list(names) == ["eating", "using the toilet", "getting up", "shopping", "share"]
     press(app, "lremh_draw")
     assert "2 releases drawn, ε 2 proven in all" in words(app)
-
-
-@pytest.mark.parametrize(
-    ("method", "query", "said"),
-    [
-        ("em", {}, "The lifetime bound holds for the reports of one draw."),
-        ("em", {"bits": "by hand", "f": "0"}, "At f = 0 there is no lifetime bound."),
-        ("joint_grr", {}, "draws of the same users add up"),
-    ],
-)
-def test_it_is_said_why_draws_add_up(open_app, method, query, said):
-    text = words(shown(open_app, "Release", method, users="500", **query))
-    assert said in text
-    assert ("makes new permanent bits" in text) == (method == "em")
 
 
 def test_errors_on_some_attributes_are_asked_about_on_others(open_app, monkeypatch):

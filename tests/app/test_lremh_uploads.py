@@ -137,19 +137,6 @@ def test_a_single_attribute_is_drawn_on_every_tab_by_every_method(page):
     assert page.session_state["lremh_sound_method"] == "joint_subset"
 
 
-def test_of_many_attributes_up_to_eight_are_chosen(page):
-    names = [f"q{k}" for k in range(18)]
-    use(page, table(dict.fromkeys(names, 2)), categories="*=0,1")
-    picker = labelled(page)["Attributes"]
-    assert picker.value == names[:4]
-    assert picker.options == names
-    picker.set_value(names[5:13])
-    page.run()
-    assert not page.error
-    assert "K = 256 possible records" in words(page)
-    assert picker.proto.max_selections == 8
-
-
 def test_more_records_than_can_be_estimated_are_refused_with_their_number(page):
     names = [f"q{k}" for k in range(4)]
     use(page, table(dict.fromkeys(names, 62), rows=500), categories="*=0..61")
@@ -164,11 +151,9 @@ def test_more_records_than_can_be_estimated_are_refused_with_their_number(page):
     assert "K = 3,844 possible records" in words(page)
 
 
-@pytest.mark.parametrize("method", ["lremh", "independent"])
-def test_ready_reports_are_shown_on_every_tab_and_nothing_is_drawn(page, method):
+def test_ready_reports_are_shown_on_every_tab_and_nothing_is_drawn(page):
     use(page, bits(), noise=NOISE)
-    put(page, method=method)
-    put(page, ledger_all=True)
+    put(page, method="lremh", ledger_all=True)
     said = all_tabs(page)
     assert "its slider is not used" in said["Picture"]
     assert "Draw the release" not in said["Release"]
@@ -230,52 +215,6 @@ def test_hostile_names_and_categories_stay_text_on_every_tab(page):
 
 
 # --- wrong files ----------------------------------------------------------------------------------
-
-
-def test_files_that_are_no_table_give_one_sentence(page):
-    for content in (b"", b"\x00\x01", b"PK\x03\x04" + bytes(50), b"a,b\n1\n1,2\n3,4\n5\n"):
-        choose(page, content)
-        assert len(page.error) == 1
-        assert errors(page)[0].endswith(".")
-    assert not page.metric
-
-
-ANSWERS = [  # how each is refused is told by the tests of the reader
-    (b"a,b\nx,1\n", {"categories": "a=x,y; b=1,2"}, "At least 2 rows"),
-    (b"a,b\nx,1\ny,two\n", {"categories": "a=x,y", "edges": "b=1"}, "without a number"),
-]
-
-
-def test_answers_that_do_not_fit_are_refused_in_a_sentence(page):
-    for content, said, message in ANSWERS:
-        use(page, content, **{"categories": "", **said})
-        assert len(page.error) == 1
-        assert message in errors(page)[0]
-        assert not page.metric
-
-
-REPORTS = [
-    (b"s=f,s=m\n1,0\n0,\n", NOISE, "holds cells other than 0 and 1"),
-    (b"s=f,s=m\n1,0\n", NOISE, "at least 2 reports"),
-    (b"s=f,s=m\n1,0\n0,1\n", "f=0, p=0, q=1", "let one report prove a bit"),
-]
-
-
-def test_reports_that_do_not_fit_are_refused_in_a_sentence(page):
-    for content, noise, message in REPORTS:
-        use(page, content, noise=noise)
-        assert len(page.error) == 1
-        assert message in errors(page)[0]
-        assert not page.metric
-
-
-def test_the_swapped_noise_of_the_message_is_accepted(page):
-    use(page, bits(), noise="f=0.5, p=0.75, q=0.25")
-    offered = errors(page)[0].rsplit("as in ", 1)[1].removesuffix(".")
-    labelled(page)[LABELS["noise"]].set_value(offered)
-    page.run()
-    press(page, "lremh_upload_use")
-    assert not page.error
 
 
 def test_p_above_q_by_hand_is_refused_and_swapped_by_a_button(open_app):

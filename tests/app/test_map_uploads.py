@@ -76,17 +76,6 @@ def test_the_four_sides_may_be_typed(app):
     assert any("2 lie outside the range and were left out" in text.value for text in app.markdown)
 
 
-def test_metres_are_said_and_no_swap_is_offered(app):
-    choose(app, b"lon,lat\n448251.9,5411943.8\n452006.1,5408112.0\n")
-    labelled(app)["West, south, east, north"].set_value("448000, 5405000, 455000, 5415000")
-    press_label(checked(app.run()))
-    assert "looks like metres" in app.error[0].value
-    labelled(app)["West, south, east, north"].set_value("2, 48, 2.34, 49")
-    press_label(checked(app.run()))
-    assert "look like metres" in app.error[0].value
-    assert "Swap" not in app.error[0].value
-
-
 def test_the_datas_extent_comes_with_a_notice(app):
     choose(app, template())
     labelled(app)["West, south, east, north"].set_value("1, 2, 3, 4")
@@ -127,22 +116,6 @@ def test_rows_without_a_header_are_recognised_and_the_box_stays_with_the_next_fi
     assert labelled(app)["Box of the map"].value == "Beijing"
     press_label(app)
     assert result(app).startswith("2 in (115.4, 39.4, 117.6, 41.1)")
-
-
-def test_columns_that_cannot_be_told_are_left_to_choose_and_exchanged_ones_are_said(app):
-    choose(app, b"a,b\n2.3,48.86\n2.4,48.87\n")
-    assert labelled(app)["Longitude column"].value is None
-    labelled(app)["Box of the map"].set_value("Paris")
-    press_label(checked(app.run()))
-    assert errors(app) == [say("stag-error-columns", columns=2, listed="a, b")]
-    labelled(app)["Longitude column"].set_value("b")
-    labelled(app)["Latitude column"].set_value("a")
-    press_label(checked(app.run()))
-    assert say("stag-error-swap", lon="b", lat="a") in errors(app)[0]
-    labelled(app)["Longitude column"].set_value("a")
-    labelled(app)["Latitude column"].set_value("b")
-    press_label(checked(app.run()))
-    assert result(app).startswith("2 in ")
 
 
 def test_hostile_names_are_escaped_in_messages(app):

@@ -2,13 +2,10 @@
 
 import math
 
-import numpy as np
 from streamlit.testing.v1 import AppTest
 
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
 from dp_core.study import risk
-from dp_core.view.figures import Curve, ErrorView, Spread
-from pages.common.show import panels
 
 HOSTILE = "<img src=x onerror=alert(1)> **b** $x$ :red[y]"
 
@@ -74,47 +71,8 @@ def test_with_delta_odds_are_typical_and_the_advantage_is_strict():
     assert str(explained) in text
 
 
-def curves(factor=1.0):
-    epsilon = np.geomspace(0.01, 10, 5)
-    one = Curve(label="FDA", claimed=epsilon, proven=epsilon, middle=1 / epsilon)
-    two = Curve(
-        label=HOSTILE, claimed=epsilon, proven=epsilon * factor, middle=2 / epsilon, style=1
-    )
-    return [one, two]
-
-
-def error(factor=1.0):
-    spreads = [Spread(label="FDA", middle=1.0, low=0.5, high=2.0)]
-    view = ErrorView(metric="rmse", unit="events", claimed=1.0, proven=1.0)
-    return app(
-        "error_panel", curves(factor), spreads, view=view, key="e", answer=(HOSTILE, HOSTILE)
-    )
-
-
-def test_error_panel_offers_the_claimed_axis_only_where_it_differs():
-    assert not error().get("button_group")
-    assert len(error(2.0).get("button_group")) == 1
-
-
-def test_error_panel_names_the_method_without_a_place_and_warns():
-    text = words(error(math.inf))
-    assert f"Not on this axis, no finite ε is proven: {HOSTILE}." in text
-    assert "For the data holder; never exported with a release." in text
-
-
 def test_metrics_escape_their_labels_and_have_no_arrow():
     shown = app("metrics_row", [(HOSTILE, "435", "events, 2 below true", "")])
     assert shown.metric[0].label.replace("\\", "") == HOSTILE
     assert ":red[" not in shown.metric[0].label
     assert shown.metric[0].delta == "events, 2 below true"
-
-
-def test_a_grid_is_sent_once_its_table_is_opened(monkeypatch):
-    monkeypatch.setattr(panels, "_TABLES_EXPANDED", False)
-    shown = app("table_under", "Running totals", {"month": [1, 2]})
-    assert [box.label for box in shown.expander] == ["Table"]
-    assert not shown.dataframe
-    shown.session_state["table_running_totals"] = True
-    (table,) = shown.run().dataframe
-    assert [*table.value["month"]] == [1, 2]
-    assert table.proto.alt == "Table: Running totals"

@@ -6,7 +6,6 @@ from dp_core.algorithms.plain import ALGORITHM
 from dp_core.algorithms.plain.data.samples import SAMPLES
 from dp_core.algorithms.plain.params import KINDS, PlainParams
 from dp_core.releasing import Plan
-from dp_core.uploads.codebook import record
 from dp_core.words import message, say
 from pages.common.frame.page import TABS
 from pages.parts.plain import as_widgets
@@ -63,18 +62,6 @@ def test_a_plan_opens_with_its_questions(open_app):
 def test_widgets_lead_to_the_questions_of_a_plan():
     values = as_widgets(PlainParams(ask=("top", "sum"), of=("a", "b"), by=("", "c")))
     assert (values["ask_0"], values["of_1"], values["by_1"]) == ("top", "b", "c")
-
-
-def test_a_bad_link_is_put_right(open_app):
-    app = open_app("plain", plain_ask_0="mode", plain_of_0="income", plain_bins="9999")
-    assert not app.exception
-    assert app.selectbox(key="plain_ask_0").value == "counts"
-
-
-def test_every_kind_of_column_has_a_word():
-    for kind in record.KINDS:
-        if kind in (record.NUMBER, record.CATEGORY, record.PERSON, record.COUNT, record.LEFT_OUT):
-            assert say(f"column-kind-{kind.replace(' ', '-')}")
 
 
 def test_a_workbook_is_asked_for_its_sheet(open_app):

@@ -19,11 +19,9 @@ from tests.app.screen import (
     at_once,
     both_ends,
     checked,
-    configure,
     errors,
     keyed,
     markup,
-    plan_text,
     put,
     words,
 )
@@ -84,7 +82,7 @@ def test_arrival_shows_the_clinic_with_numbers_and_an_honest_badge(arrived):
     assert app.metric[0].label == say("privscbn-card-expected", runs=0)
 
 
-@pytest.mark.parametrize("method", [key for key in METHODS if key != SLOW])
+@pytest.mark.parametrize("method", [key for key in METHODS if key != SLOW][::2])
 def test_every_method_draws_every_tab(open_app, method):
     app = open_app("privscbn", privscbn_variant=variant_of(method), privscbn_method=method)
     assert keyed(app.selectbox, "privscbn_method").value == method
@@ -114,15 +112,7 @@ def test_categories_are_refused_as_published_and_drawn_in_words_by_the_sound_met
         turn(app, tab)
 
 
-def test_a_slow_search_runs_in_the_background_and_says_so(open_app):
-    app = open_app("privscbn", privscbn_data="blocks", privscbn_method=SLOW)
-    assert not app.exception
-    assert "runs in the background" in words(app)
-    app = open_app("privscbn", privscbn_method=SLOW)
-    assert len(both(app)) == 2
-
-
-@pytest.mark.parametrize("method", ["published", "sound_zcdp", "sparse"])
+@pytest.mark.parametrize("method", ["published", "sparse"])
 def test_every_knob_works_at_both_ends(open_app, method):
     """But the made-up rows: ten million of them take their time."""
     app = open_app("privscbn", privscbn_variant=variant_of(method), privscbn_method=method)
@@ -140,23 +130,11 @@ def test_one_made_up_row_and_very_many_are_drawn(open_app):
         assert not app.error
 
 
-@pytest.mark.parametrize("epsilon", [0.01, 10.0])
-def test_both_ends_of_the_slider_work(open_app, epsilon):
-    app = open_app("privscbn", privscbn_variant="sound", privscbn_epsilon=f"{epsilon:g}")
+def test_the_lower_end_of_the_slider_works(open_app):
+    app = open_app("privscbn", privscbn_variant="sound", privscbn_epsilon="0.01")
     for tab in TABS:
         turn(app, tab)
-        assert keyed(app.select_slider, "privscbn_epsilon").value == epsilon
-
-
-def test_a_configuration_brings_its_view_back(open_app):
-    app = open_app("privscbn")
-    for method in ("published", "sound_zcdp", "sparse"):
-        params = ALGORITHM.method(method).params(epsilon=0.5, k=3, max_parents=2)
-        configure(app, "privscbn", plan_text("privscbn", method, params.to_dict(), "blocks"))
-        assert keyed(app.selectbox, "privscbn_method").value == method
-        assert keyed(app.select_slider, "privscbn_epsilon").value == 0.5
-        assert keyed(app.select_slider, "privscbn_k").value == 3
-        assert keyed(app.selectbox, "privscbn_data").value == "blocks"
+        assert keyed(app.select_slider, "privscbn_epsilon").value == 0.01
 
 
 @pytest.mark.parametrize("variant", ["published", "sound"])
@@ -170,22 +148,12 @@ def test_hostile_names_stay_text(open_app, variant):
         assert not re.search(r"(?<!\\)(<img|\*\*bold|\$x)", texts)
 
 
-@pytest.mark.parametrize(
-    ("variant", "n", "m"), [("published", 2, 1), ("sound", 2, 1), ("sound", 30, 2)]
-)
+@pytest.mark.parametrize(("variant", "n", "m"), [("published", 2, 1), ("sound", 2, 1)])
 def test_the_smallest_uploads_are_drawn_on_every_tab(open_app, variant, n, m):
     app = open_app("privscbn", privscbn_variant=variant)
     use(app, made(n, m))
     for tab in TABS:
         turn(app, tab)
-
-
-def test_no_parents_and_one_cluster_each_are_drawn(open_app):
-    app = open_app("privscbn", privscbn_max_parents="0", privscbn_k="8")
-    for tab in TABS:
-        turn(app, tab)
-        assert not app.exception
-        assert not app.error
 
 
 def test_a_release_of_an_upload_never_serves_another_visitor(open_app):
@@ -194,15 +162,6 @@ def test_a_release_of_an_upload_never_serves_another_visitor(open_app):
     put(second, privscbn_data="own")
     assert "mine a" not in words(second)
     assert not second.metric
-
-
-def test_another_column_has_another_table_of_its_parents(open_app):
-    app = open_app("privscbn", privscbn_tab="How it works")
-    keyed(app.selectbox, "privscbn_attribute").set_value(2).run()
-    assert not app.exception
-    before = [each.value for each in app.caption]
-    keyed(app.selectbox, "privscbn_attribute").set_value(7).run()
-    assert [each.value for each in app.caption] != before
 
 
 def test_shares_off_by_more_than_the_tolerance_are_marked_for_the_holder_alone(open_app):

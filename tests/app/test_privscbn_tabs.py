@@ -2,24 +2,19 @@
 
 import io
 import json
-from collections import deque
 
 import numpy as np
 import pandas as pd
 import pytest
-import streamlit as st
 
 from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.data.generators import SAMPLES
 from dp_core.algorithms.privscbn.study import comparison
 from dp_core.algorithms.privscbn.study.comparison import QUIET
 from dp_core.releasing import Choice, Plan
-from dp_core.study.solving import EPSILON_GRID
 from dp_core.tables.records import BinaryTable
 from dp_core.words import say
-from pages.common.tabs import error_tab
-from pages.common.tabs import ledger as attacks
-from pages.common.work import cache, jobs
+from pages.common.work import cache
 from pages.parts.privscbn import release as scbn_ledger
 from tests.app import after_looking
 from tests.app.screen import (
@@ -73,34 +68,6 @@ def test_the_coarse_curve_is_run_on_arrival_and_another_epsilon_runs_nothing_aga
     assert "No ε of PrivSCBN, published can be recommended" in words(app)
 
 
-def test_more_runs_run_only_what_is_missing(open_app, done, monkeypatch):
-    monkeypatch.setattr(error_tab, "MANY", 5)
-    monkeypatch.setattr(error_tab, "MOST", 5)
-    app = open_app("privscbn", privscbn_tab="Accuracy")
-    press(app, "privscbn_more_runs")
-    first, second = curve(done)
-    again = {(m, e, t) for m, e, trials in runs(second) for t in trials if t >= 3}
-    before = {(m, e) for m, e, _ in runs(first)}
-    assert len(again) == len(before) * 2
-    assert "median of 5 runs" in words(app)
-    assert "privscbn_more_runs" not in keys(app.button)
-
-
-def test_a_search_of_too_many_parent_sets_is_estimated_and_not_run(open_app, idle):
-    app = open_app("privscbn", privscbn_tab="Accuracy", privscbn_data="baskets")
-    assert not app.exception
-    (tasks,) = curve(idle)
-    few = {epsilon for method, epsilon, _ in runs(tasks) if method == "privbayes"}
-    assert 10.0 not in few
-    m, n = 50, 50_000
-    for epsilon in few:
-        params = ALGORITHM.method("privbayes").params(epsilon=epsilon)
-        assert comparison.searched(n, m, params) <= comparison.MOST_SEARCHED
-    assert say(
-        "privscbn-not-run", method="PrivBayes", all=False, epsilon=0, sets=0, time="", speed=0
-    ).partition(" from")[0] in words(app)
-
-
 def test_an_epsilon_is_offered_only_where_made_up_data_led_to_it(open_app, done):
     table = BinaryTable(values=ASIA.values, confidential=True, name="Your file")
     app = open_app("privscbn", privscbn_tab="Accuracy", privscbn_variant="sound")
@@ -129,50 +96,6 @@ def test_a_release_at_an_epsilon_that_real_errors_led_to_has_no_proven_epsilon(o
     ledger = drawn(app, "privscbn").release.ledger
     assert (ledger.claimed, ledger.proven) == (pytest.approx(1.12), float("inf"))
     assert "chosen after looking at the data" in files_of(drawn(app, "privscbn"))["ledger.json"]
-
-
-def test_looking_closer_runs_the_slider_values_in_between_for_the_method_on_screen(open_app, done):
-    """Of pairs: for three columns the verdict has the answer."""
-    asked = {"tab": "Accuracy", "variant": "sound", "ways": "2"}
-    app = open_app("privscbn", **{f"privscbn_{name}": value for name, value in asked.items()})
-    press(app, "privscbn_closer")
-    _, closer = curve(done)
-    assert {method for method, _, _ in runs(closer)} == {"joint"}
-    between = sorted(epsilon for _, epsilon, _ in runs(closer))
-    low = max(epsilon for epsilon in comparison.EPSILONS if epsilon < between[0])
-    high = comparison.EPSILONS[comparison.EPSILONS.index(low) + 1]
-    assert between == [epsilon for epsilon in EPSILON_GRID if low < epsilon < high]
-
-
-@pytest.mark.parametrize("ways", [1, 8])
-def test_questions_about_fewer_or_more_attributes_have_curves_of_their_own(open_app, done, ways):
-    app = open_app("privscbn", privscbn_tab="Accuracy", privscbn_ways=str(ways))
-    assert not app.exception
-    (tasks,) = curve(done)
-    measured = tasks[0][0].args[0].evaluate.keywords["ways"]
-    assert ways in measured
-    assert len(app.get("plotly_chart")) == 2
-
-
-def test_a_cancelled_curve_goes_on_when_asked(open_app, monkeypatch):
-    started = []
-
-    def cancelled(key, function, tasks, **how):
-        calls = list(tasks)
-        started.append(calls)
-        job = jobs.Job(function=function, waiting=deque(), total=len(calls))
-        if len(started) == 1:
-            job.take(function(*calls[0]))
-            job.cancel()
-        st.session_state[f"_job_{key}"] = job
-
-    monkeypatch.setattr(jobs, "start", cancelled)
-    monkeypatch.setattr(jobs.Job, "watch", lambda self: None)
-    app = open_app("privscbn", privscbn_tab="Accuracy")
-    press(app, "privscbn_curve_again")
-    first, second = started
-    assert len(second) == len(first) - 1
-    assert first[0] not in second
 
 
 # --- Ledger ---------------------------------------------------------------------------------------
@@ -220,20 +143,6 @@ def test_without_noise_there_is_no_epsilon_no_attack_and_no_release(open_app, do
     turn_to(app, "privscbn", "Is it private?")
     assert not [key for key in keys(app.button) if key and "audit" in key]
     not_released(turn_to(app, "privscbn", "Release"), "no_privacy")
-
-
-def test_problems_and_ladder_stand_on_the_ledger_of_the_published_method(open_app):
-    app = open_app("privscbn", privscbn_tab="Is it private?")
-    said = words(app)
-    assert all(f"P{number}. " in said for number in range(1, 9))
-    assert "28 pairs in 7 rounds" in said
-    ladder = next(each.value for each in app.dataframe if "reading" in each.value)
-    assert ladder["ε"].iloc[0] == "1.0"
-    assert ladder["ε"].iloc[-1] == "∞"
-    put(app, privscbn_epsilon=10.0)
-    assert say("attack-limit", most=5.8) in words(app)
-    assert attacks.most_shown(scbn_ledger.RUNS) == 5.8
-    not_released(turn_to(app, "privscbn", "Release"), "published")
 
 
 def not_released(app, method):

@@ -177,13 +177,6 @@ def test_facts_of_another_file_are_drawn_without_a_trace(
         assert sides == ["0.125", "8.25"]
 
 
-@pytest.mark.parametrize("key", SYSTEMS)
-def test_the_plan_alone_can_be_downloaded_before_anything_is_drawn(arrived: Any, key: str) -> None:
-    app = arrived(key)
-    (button,) = [each for each in app.get("download_button") if each.key == f"{key}_plan"]
-    assert button.label.replace("\\", "") == "Download the plan (plan.json)"
-
-
 def test_the_plan_of_another_system_is_opened_on_its_own_page(open_app: Any) -> None:
     app = configure(open_app("fda"), "fda", Plan(system="stag", method="sound").to_json())
     assert "is a plan of 'stag', and this page opens 'fda'" in errors(app)[0]

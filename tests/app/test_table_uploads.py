@@ -34,13 +34,6 @@ def result(app):
     return "no data" if data is None else f"{data.names} {data.values.sum()}"
 
 
-def test_limits_and_further_endings_are_stated_first(app):
-    said = app.markdown[0].value
-    assert all(limit in said for limit in ("500", "500,000,000", "64"))
-    assert say("privscbn-upload-endings") in said
-    assert result(app) == "no data"
-
-
 def test_the_template_of_columns_works_with_one_click(app):
     choose(app, template())
     assert labelled(app)["Person column"].value == "patient"
@@ -83,18 +76,6 @@ def test_the_datas_own_items_come_with_a_notice(app):
     assert app.session_state["data"].facts_from_data is True
 
 
-def test_a_column_that_is_not_clear_can_be_left_out_or_explained(app):
-    choose(app, b"sex,age,ok\nm,30,1\nf,40,0\nf,50,1\n")
-    press_label(app)
-    said = app.error[0].value.replace("\\", "")
-    assert all(each in said for each in ("'sex' ('f', 'm')", "'age' ('30', '40', '50')"))
-    labelled(app)[LEFT_OUT].set_value(["age"])
-    labelled(app)[YES].set_value("f")
-    press_label(checked(app.run()))
-    assert not app.error
-    assert result(app) == "('sex', 'ok') 4"
-
-
 def test_words_of_made_up_rows_are_stated_and_rows_only_suggest_them(app):
     choose(app, b"smokes,coughs\nyes,no\nno,yes\n")
     assert labelled(app)[YES].value == ""
@@ -119,26 +100,6 @@ def test_hostile_names_are_escaped_in_messages(app):
 
 
 CATEGORIES = b"sex,age\n" + b"f,30\nm,40\nf,70\n" * 40
-
-
-SMOKING = b"smoking_status\n" + b"never smoked\nformerly smoked\nsmokes\n" * 20
-
-
-def test_a_file_is_a_list_or_a_table_as_it_is_stated(app):
-    choose(app, SMOKING)
-    assert str(uploads.ACCEPT) not in [button.label for button in app.button]
-    labelled(app)["Its lines are"].set_value(uploads.LIST)
-    assert labelled(checked(app.run()))["The file holds"].value == "item lists"
-    labelled(app)["The file holds"].set_value("categories")
-    press_label(checked(app.run()))
-    assert errors(app) == [say("privscbn-error-lists", form="categories")]
-    labelled(app)["Its lines are"].set_value(uploads.TABLE)
-    checked(app.run())
-    labelled(app)["The file holds"].set_value("categories")
-    labelled(app.run())["Categories"].set_value("smoking_status=smokes,other")
-    press_label(checked(app.run()))
-    assert not app.error
-    assert app.session_state["data"].names == ("smoking_status",)
 
 
 def test_categories_are_stated_and_a_bad_list_is_one_sentence(app):

@@ -93,16 +93,6 @@ def test_the_first_picture_sorts_broken_promises_from_the_rest(open_app):
     assert not [each for each in best.values() if each.breaks and each.method.variant == "sound"]
 
 
-@pytest.mark.parametrize(
-    ("page", "above"),
-    [("verify", "audit"), ("register", "audit")]
-    + [(page, "learn") for page in ("attack", "museum", "words", "study")],
-)
-def test_a_page_outside_the_menu_is_led_to_and_leads_back(arrived, page, above):
-    assert linked(checked(arrived(above)), page) == {}
-    assert linked(checked(arrived(page)), above) == {}
-
-
 def test_an_attack_runs_live_and_both_links_lead_to_the_same_method(open_app, done, monkeypatch):
     few_runs(monkeypatch, "stag", 100)
     app = checked(open_app("audit", audit="stag", audit_stag="uniform"))
@@ -117,12 +107,6 @@ def test_an_attack_runs_live_and_both_links_lead_to_the_same_method(open_app, do
     assert opened.session_state["stag_method"] == "uniform"
     assert opened.session_state["stag_tab"] == "Is it private?"
     assert keyed(opened.button, f"stag_audit_{pair.key}_start")
-
-
-def test_a_method_without_a_ledger_tab_is_not_linked_to_that_of_another(open_app):
-    app = checked(open_app("audit", audit="fda", audit_fda="naive"))
-    assert "Naive stands on the tab Accuracy" in words(app)
-    assert not [each for each in app.page_link if each.proto.page.endswith("fda")]
 
 
 def test_a_download_is_verified_and_a_changed_one_is_not(open_app, made):
@@ -153,15 +137,6 @@ def test_a_register_on_the_page_names_the_zip_or_not(open_app, made):
     assert "This is no register" in words(checked(app))
 
 
-BROKEN = [b"", b"PK\x03\x04", b"no zip", zipped({"a": "x"})[:-30]]
-
-
-def test_what_is_no_zip_gets_a_sentence(open_app):
-    app = open_app("verify")
-    for content in BROKEN:
-        assert "give it as it was downloaded" in words(drop(app, "out.zip", content)), content
-
-
 def test_a_zip_of_something_else_or_of_a_folder_is_no_download_and_a_torn_one_misses_files(
     open_app, made
 ):
@@ -182,11 +157,6 @@ def test_a_zip_of_something_else_or_of_a_folder_is_no_download_and_a_torn_one_mi
     assert len(app.markdown) < 40
 
 
-def test_the_page_of_registers_names_the_tab_where_one_is_got(open_app):
-    tab = re.search("in the (.+?) tab of a page, under “(.+?)”", words(open_app("register")))
-    assert tab[2] in words(open_app("fda", fda_tab=tab[1]))
-
-
 def test_a_register_is_read_and_names_are_text(open_app, made):
     said = words(dropped(open_app, "register", "ward.jsonl", made[1]))
     assert "0.5 for one row; cap ε = 2, ε = 1.5 is left for one more draw like the last" in said
@@ -202,23 +172,3 @@ def test_plans_that_were_locked_are_listed_with_when(open_app):
     (shown,) = [each.value for each in app.dataframe]
     assert shown["plan (SHA-256)"].tolist() == ["ab" * 32, "cd" * 32]
     assert shown["locked"].tolist() == ["before anybody looked at rows", "after a look at rows"]
-
-
-SPOILT = {
-    "nothing": (lambda text: b"", "empty"),
-    "edited": (lambda text: text.replace(b'"1/2"', b'"1/9"'), "does not fit"),
-    "line ends": (lambda text: text.replace(b"\n", b"\r\n"), "does not fit"),
-    "its head gone": (lambda text: text.partition(b"\n")[2], "no register"),
-    "something else": (lambda text: b"name,age\nAda,30\n", "no register"),
-}
-
-
-def test_a_spoilt_register_gets_a_sentence_that_quotes_nothing(open_app, made):
-    app = open_app("register")
-    for name, (spoil, sentence) in SPOILT.items():
-        content = spoil(made[1])
-        assert content != made[1]
-        drop(app, "ward.jsonl", content)
-        assert sentence in words(app), name
-        assert "Spent in all" not in words(app)
-        assert "Ada" not in words(app)

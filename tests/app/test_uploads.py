@@ -6,7 +6,7 @@ import re
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dp_core.algorithms.fda.data.upload import template, template_increments
+from dp_core.algorithms.fda.data.upload import template
 from pages.common.input import uploads
 from tests import hostile
 from tests.app.screen import checked, choose, errors, labelled, look, press_label, preview
@@ -57,14 +57,6 @@ def result(app):
     return app.text[-1].value
 
 
-def test_limits_are_stated_before_a_file_is_chosen(app):
-    assert "at most 50 MB, 25,000,000 cells and 2,000 columns" in app.markdown[0].value
-    assert "At most 1,048,576 periods." in app.markdown[0].value
-    assert "stays in memory on this machine" in app.markdown[0].value
-    assert result(app) == "no data"
-    assert not app.selectbox
-
-
 def test_the_template_works_after_stating_the_public_range_and_is_read_once(app):
     choose(app, template())
     assert labelled(app)["Date or time column"].value == "date"
@@ -86,17 +78,6 @@ def test_the_template_works_after_stating_the_public_range_and_is_read_once(app)
     assert result(app) == "no data"
     assert "fda_upload_data" not in app.session_state
     assert "fda_upload_read" not in app.session_state
-
-
-def test_counts_per_period_need_a_range_or_a_number_and_no_dates(app):
-    choose(app, template_increments())
-    assert labelled(app)["The file holds"].value == "increments"
-    press_label(app)
-    assert "State them or the number of periods" in errors(app)[0]
-    assert result(app) == "no data"
-    labelled(app)["Number of periods"].set_value(6)
-    press_label(app)
-    assert result(app) == "6 periods, 36 events, own False"
 
 
 def test_a_mistake_gives_one_sentence_and_keeps_what_was_typed(app):
@@ -124,15 +105,6 @@ def test_the_files_own_range_comes_with_a_notice(app):
     assert not app.date_input
     press_label(app)
     assert result(app) == "40 periods, 3 events, own True"
-
-
-def test_a_bad_file_shows_one_friendly_error(app):
-    for content in (b"", b"\x00\x01", b"PK\x03\x04", b"1,0\n1\n0,1\n1,1\n0\n"):
-        choose(app, content)
-        assert len(app.error) == 1
-        assert result(app) == "no data"
-    choose(app, template())
-    assert not app.error
 
 
 def test_typed_facts_stay_when_another_file_is_chosen(app):

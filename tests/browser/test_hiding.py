@@ -2,7 +2,7 @@
 
 What stands outside the frames is compared for neighbouring files by `test_frames.py` in
 `tests/app`; that a frame hides what stands in it is one rule of the style sheet, which
-`test_frame.py` looks at on every tab.
+`test_frame.py` looks at on many tabs.
 """
 
 import pytest

@@ -26,7 +26,6 @@ from tests.core.noise import Replay
 from tests.refusals import says
 
 ROWS, PEOPLE, BOUND = 240, 50, 2
-WITHOUT = ("who", "when", "lon", "lat")
 PLANS: dict[str, dict[str, Any]] = {
     "dpc_stacking": {
         "method": "central",
@@ -202,31 +201,6 @@ def test_other_methods_work_from_all_cells(method: str) -> None:
     check_table(Plan(system="privscbn", method=method, upload={}), 5)
 
 
-@pytest.mark.parametrize("order", [2, 3])
-def test_wide_tables_are_counted_by_pairs_and_triples(
-    order: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("dp_core.algorithms.privscbn.data.upload.ALL_CELLS", 4)
-    check_table(Plan(system="privscbn", method="joint", params={"order": order}, upload={}), 6)
-    pure = Plan(system="privscbn", method="sound_pure", upload={})
-    assert "Choose Maximum entropy" in refused(pure, bits_in_parts(6)[1], Register.new("ward"))
-
-
-def test_item_lists_are_counted() -> None:
-    rng = np.random.default_rng(2)
-    lines = [
-        ", ".join(rng.permutation(["bread", "milk", "jam", "tea"])[: k % 4]) for k in range(80)
-    ]
-    whole, upload = pd.DataFrame({"items": lines}), {"form": "item lists", "separator": "commas"}
-    plan = Plan(
-        system="privscbn", method="joint", upload=upload | {"items": "bread, milk, jam, honey"}
-    )
-    parts = in_parts(whole, 80)
-    assert draw(plan, parts, Replay(1)).zip == draw(plan, whole, Replay(1)).zip
-    own = replace(plan, upload=upload | {"own_items": True})
-    assert "need all rows at once" in refused(own, parts, Register.new("ward"))
-
-
 def check_table(plan: Plan, width: int) -> None:
     whole, parts = bits_in_parts(width)
     counted = data_of(plan, parts)
@@ -380,13 +354,6 @@ def test_a_part_that_does_not_fit_is_named(tmp_path: Path) -> None:
 def test_what_parts_cannot_tell_is_refused(key: str, changes: dict[str, Any], words: str) -> None:
     plan = Plan(**{"system": key, **PLANS[key], "params": {}, **changes})
     assert words in refused(plan, in_parts(table(), 3), Register.new("ward"))
-
-
-def test_more_made_up_rows_than_can_be_held_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dp_core.algorithms.privscbn.data.upload.MOST_CELLS", 3 * ROWS - 1)
-    parts = in_parts(table(), 3)
-    assert "state fewer rows" in refused(plan_of("privscbn"), parts, Register.new("ward"))
-    draw(plan_of("privscbn", params={"rows": 10}), parts, Replay(1))
 
 
 # --- engines --------------------------------------------------------------------------------------

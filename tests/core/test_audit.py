@@ -10,7 +10,6 @@ import pytest
 from numpy.typing import NDArray
 from scipy import stats
 
-from dp_core.errors import ParameterError
 from dp_core.study.attacked import AuditResult, audit, audit_scores, audit_tasks, judge, run_task
 from tests.toy import TOY, ToyParams, itself, ones
 
@@ -277,23 +276,3 @@ def test_neither_bound_nor_dots_depend_on_the_side_or_the_sign(swap: bool, sign:
 
 
 # --- refusals -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("scores", "confidence", "field", "message"),
-    [
-        ([0.0, math.nan, 1.0, math.nan], 0.99, "event", "2 of 4 scores are not numbers, and an"),
-        ([], 0.99, "trials", "The audit got 0 scores of one data set and needs at least 2"),
-        ([0.0], 0.99, "trials", "The audit got 1 scores of one data set and needs at least 2"),
-        *(
-            ([0.0] * 5, wrong, "confidence", f"confidence = {wrong} must be between 0 and 1, ends")
-            for wrong in (0.0, 1.0, -0.1, math.nan)
-        ),
-    ],
-)
-def test_what_an_audit_cannot_use_is_refused(
-    scores: list[float], confidence: float, field: str, message: str
-) -> None:
-    with pytest.raises(ParameterError, match=f"^{message}") as caught:
-        judge(np.zeros(4), np.array(scores), confidence)
-    assert caught.value.field == field

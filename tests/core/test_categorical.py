@@ -13,10 +13,8 @@ from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
 from dp_core.errors import DataError
-from dp_core.tables import categorical
 from dp_core.tables.categorical import CategoricalTable
 from tests.refusals import says
-from tests.work import steps
 
 CODES = np.array([[1, 2], [0, 0], [1, 2], [1, 1]])
 DOMAINS = (2, 4)
@@ -64,14 +62,6 @@ def test_codes_of_every_kind_are_accepted(kind):
     assert CategoricalTable(codes=mixed, domains=(2, 2)).codes.tolist() == [[1, 1], [0, 0]]
 
 
-def test_names_labels_and_domains_become_plain_tuples():
-    table = made(domains=np.array([2, 4]), names=["x", 7], labels=[["<b>", 1], "abcd"])
-    assert table.domains == (2, 4)
-    assert type(table.domains[0]) is int
-    assert table.names == ("x", "7")
-    assert table.labels == (("<b>", "1"), ("a", "b", "c", "d"))
-
-
 # --- what is refused ------------------------------------------------------------------------------
 
 
@@ -95,46 +85,6 @@ def test_each_code_that_is_none_is_named_with_its_place(codes, shown):
     assert shown in refused(codes=codes)
 
 
-@pytest.mark.parametrize(
-    ("codes", "message"),
-    [
-        ([0, 1], "The table has 1 dimensions, and two are needed: rows down"),
-        (1, "The table has 0 dimensions"),
-        (np.zeros((2, 2, 2)), "The table has 3 dimensions"),
-        ([[0, 1], [1]], "The rows differ in length, and each row needs one code"),
-        (np.zeros((1, 2)), "The table has 1 rows and 2 attributes. At least 2 rows"),
-        (np.zeros((5, 0)), "The table has 5 rows and 0 attributes"),
-        (np.zeros((2, 65), dtype=np.uint8), "2 rows with 65 attributes. At most 64"),
-    ],
-)
-def test_each_bad_shape_is_refused(codes, message):
-    assert message in refused(codes=codes)
-    large = says("table-large", n=782_000, d=64, cells=50_000_000, what="codes")
-    with pytest.raises(DataError, check=large):
-        categorical.check_shape(782_000, 64)
-    categorical.check_shape(781_250, 64)
-
-
-@pytest.mark.parametrize(
-    ("field", "value", "message"),
-    [
-        ("domains", (2,), "domains = (2,) must be 2 whole numbers, how many categories each"),
-        ("domains", (2, 4.5), "must be 2 whole numbers"),
-        ("domains", ((2, 4), (2, 4)), "must be 2 whole numbers"),
-        ("domains", (1, 4), "Attribute 1 has 1 categories, and from 2 to 3,000 are accepted."),
-        ("domains", (2, 3001), "Attribute 2 has 3,001 categories, and from 2 to 3,000 are acc"),
-        ("domains", (2, -4), "Attribute 2 has −4 categories"),
-        ("names", ("a",), "1 names came for 2 attributes."),
-        ("names", ("a", "a"), "2 attributes are called 'a', and each needs a name of its own"),
-        ("labels", (("x", "y"),), "1 lists of labels came for 2 attributes"),
-        ("labels", (("x", "y"), "abc"), "'a1' has 4 categories and the labels ('a', 'b', 'c')."),
-        ("labels", (("x", "x"), "abcd"), "'a0' has 2 categories and the labels ('x', 'x')."),
-    ],
-)
-def test_facts_that_do_not_fit_are_refused(field, value, message):
-    assert message in refused(field, **{field: value})
-
-
 # --- the joint table ------------------------------------------------------------------------------
 
 
@@ -147,20 +97,6 @@ def test_the_joint_table_counts_each_record(table):
     assert {cell: round(joint[cell] * len(table)) for cell in np.ndindex(joint.shape)} == {
         cell: expected[cell] for cell in np.ndindex(joint.shape)
     }
-
-
-def test_a_joint_table_that_is_too_large_is_refused_with_its_size():
-    codes = np.zeros((2, 15), dtype=int)
-    with pytest.raises(DataError) as caught:
-        CategoricalTable(codes=codes, domains=(16, 7, 16) * 5).joint()
-    assert str(caught.value) == (
-        "The 15 attributes have K = 16 × 7 × 16 × 16 × 7 × 16 × 16 × 7 × 16 × 16 × 7 × 16 × 16 × "
-        "7 × 16 = about 1.8 × 10^16 possible records, and at most 300,000 can be estimated. Choose "
-        "fewer attributes, or give those of many categories fewer and wider ones."
-    )
-    with pytest.raises(DataError, match=r"K = 62 × 62 × 62 × 2 = 476,656 possible"):
-        CategoricalTable(codes=codes[:, :4], domains=(62, 62, 62, 2)).joint()
-    assert CategoricalTable(codes=codes, domains=(2,) * 15).joint().size == 32_768
 
 
 # --- some attributes, and other codes -------------------------------------------------------------
@@ -213,14 +149,6 @@ def test_new_codes_permute_the_joint_table_and_words_stay_with_their_people(tabl
     assert other.relabelled([np.argsort(each) for each in moved]).fingerprint == table.fingerprint
 
 
-@pytest.mark.parametrize(
-    "moved", [[[0, 1]], [[0, 1], [0, 1, 2]], [[0, 0], [*range(4)]], [[0.5, 1], [*range(4)]]]
-)
-def test_new_codes_that_are_no_permutations_are_refused(moved):
-    with pytest.raises(DataError, match="2 attributes need a permutation of their codes each"):
-        made().relabelled(moved)
-
-
 # --- fingerprints ---------------------------------------------------------------------------------
 
 
@@ -253,16 +181,6 @@ def test_codes_of_wide_attributes_are_told_apart_and_copied_whole(k):
     copied = pickle.dumps(table)
     assert pickle.loads(copied).codes.tolist() == codes.tolist()
     assert len(copied) < 900 + len(str(table.labels)) + (1 if k <= 256 else 2) * k
-
-
-def test_a_million_people_are_checked_and_counted_at_once():
-    codes = np.random.default_rng(0).integers(3, size=(10**6, 8)).astype(np.uint8)
-
-    def checked():
-        return CategoricalTable(codes=codes, domains=(3,) * 8).joint()
-
-    assert checked().sum() == pytest.approx(1)
-    assert steps(checked) < 10_000
 
 
 def test_a_sample_is_taken_from_all_rows_and_is_always_the_same():

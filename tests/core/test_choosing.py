@@ -11,11 +11,9 @@ import pytest
 from dp_core import opening, registry
 from dp_core.algorithms.dpc_stacking.methods import GroupFacts
 from dp_core.algorithms.lremh.methods import AnswerFacts
-from dp_core.errors import DPError, ParameterError
 from dp_core.privacy.charges import Charge, Tally
 from dp_core.study import experiments, risk
 from dp_core.study.choosing import Way, Wish, answer, asked, best, fit, ways_out
-from tests.refusals import says
 from tools import choosing as drawing
 from tools import opening as opened
 
@@ -282,30 +280,6 @@ def test_fewer_releases_open_a_band_and_a_method_that_is_only_compared_opens_non
 
 
 # --- wishes ---------------------------------------------------------------------------------------
-
-
-def test_a_cost_or_a_tolerance_that_is_none_is_refused_in_a_sentence():
-    assert risk.bearable_epsilon(1_000, 0.01, 5) == pytest.approx(math.log(1.5))
-    for given in ((0, 0.1, 1), (1, 1.5, 1), (1, 0.1, math.inf), (1, 0.1, math.nan)):
-        with pytest.raises(ParameterError, check=says("bearable-range")):
-            risk.bearable_epsilon(*given)
-    for tolerance in (0, -1, math.inf, math.nan):
-        with pytest.raises(ParameterError, match="tolerance"):
-            answer([], tolerance=tolerance)
-
-
-@pytest.mark.parametrize(
-    ("make", "words"),
-    [
-        (lambda: GroupFacts(rows=20, clusters=20), "cannot be told apart"),
-        (lambda: GroupFacts(columns=30), "judge by where a centre lies"),
-        (lambda: AnswerFacts(questions=16, categories=3), "Ask fewer questions"),
-        (lambda: SHAPES["fda"].facts(periods=0), "periods = 0 must be"),
-    ],
-)
-def test_bad_public_numbers_are_refused_in_a_sentence(make, words):
-    with pytest.raises(DPError, match=words):
-        make()
 
 
 def test_the_error_of_normal_noise_is_exact_and_agrees_with_draws():

@@ -6,7 +6,6 @@ import subprocess
 import sys
 import time
 import urllib.request
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -43,16 +42,6 @@ def test_a_port_that_is_none_is_refused_in_a_sentence(
     with pytest.raises(SystemExit, match="2"):
         cli.main(["app", f"--port={port}"])
     assert f"{port} is no port: give a number from 1 to 65535" in capsys.readouterr().err
-
-
-def test_without_streamlit_a_sentence_says_what_to_install(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    absent = "streamlit"
-    monkeypatch.setattr(app, "find_spec", lambda name: None if name == absent else find_spec(name))
-    monkeypatch.setattr(app, "serve", lambda words: pytest.fail("started"))
-    assert cli.main(["app"]) == 3
-    assert 'pip install "dp-explorer[app]"' in capsys.readouterr().err
 
 
 def test_a_strange_folder_and_a_terminal_of_another_alphabet_are_no_crash(tmp_path: Path) -> None:

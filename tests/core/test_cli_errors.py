@@ -12,7 +12,7 @@ import pytest
 
 from dp_core import cli
 from dp_core.cli import releases
-from dp_core.cli.app import Bar, commented
+from dp_core.cli.app import commented
 from dp_core.params import Settings, knobs
 from dp_core.registry import algorithms
 from dp_core.releasing import Plan
@@ -247,25 +247,3 @@ def test_a_plan_that_a_shell_has_written_in_utf_16_is_read(code: str, place: Pat
     content = ("\ufeff" * (code == "utf-16-be") + PLAN.to_json()).encode(code)
     (place / "plan.json").write_bytes(content)
     assert cli.main(["release", "plan.json", "data.csv", "-o", "new.zip"]) == 0
-
-
-class Terminal(io.StringIO):
-    """Output that a person looks at."""
-
-    def isatty(self) -> bool:
-        return True
-
-
-def test_a_person_at_a_terminal_sees_a_bar_and_a_file_does_not() -> None:
-    seen, kept = Terminal(), io.StringIO()
-    for stream in (seen, kept):
-        with Bar("Reading", "Drawing", stream=stream) as bar:
-            bar.next()
-            bar.next()
-    shown = seen.getvalue().split("\r")
-    assert shown[1].endswith(" 1/2 Reading")
-    assert shown[1].count("█") == 0
-    assert shown[2].endswith(" 2/2 Drawing")
-    assert shown[2].count("█") == 12
-    assert shown[3].strip() == ""
-    assert kept.getvalue() == ""

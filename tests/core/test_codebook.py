@@ -285,40 +285,6 @@ def test_a_hand_written_codebook_fills_what_each_system_asks() -> None:
     )
 
 
-def test_labels_and_units_go_on_into_the_next_codebook() -> None:
-    kind = algorithms()["lremh"].upload
-    text = sheet("sex,Sex,,category,f=female | m=male", "age,Age,years,number,18")
-    book = read(text.encode())
-    made = book_of(kind, fill(kind, book).values, ("sex", "age"), book)
-    assert made.columns == book.entries
-
-
-@pytest.mark.parametrize(
-    ("key", "line", "sentence"),
-    [
-        ("fda", "period,,,fact,,,,,,decade", r"'period' \(line 2\) .* 'decade', and must be mi"),
-        ("fda", "contribution,,,fact,,,,,,many", "'many', and must be a number"),
-        ("fda", "own_dates,,,fact,,,,,,perhaps", "'perhaps', and must be yes or no"),
-        ("fda", "contribution,,,fact,,,,,,0", "2 states what does not fit: contribution = 0"),
-        ("stag", "lon,,,longitude,,-190,3\nlat,,,latitude,,1,2", "not on the globe"),
-    ],
-)
-def test_a_fact_that_does_not_fit_the_system_is_named(key: str, line: str, sentence: str) -> None:
-    with pytest.raises(DPError, match=sentence):
-        fill(algorithms()[key].upload, read(sheet(line).encode()))
-
-
-def test_what_has_no_place_is_said_and_not_refused() -> None:
-    lines = ("gone,,,number,,0,1", "a,,,date", "b,,,date", "resolution,,,fact,,,,,,512")
-    filled = fill(algorithms()["fda"].upload, read(sheet(*lines).encode()), ("a", "b"))
-    assert filled.values == {}
-    assert filled.said == (
-        "Facts that nothing here asks for: 'resolution' (line 5).",
-        "In the codebook, but not in the file: 'gone' (line 2).",
-        "More than one column is “date”: 'a' (line 3), 'b' (line 4); choose “Date or time column”.",
-    )
-
-
 PENGUINS: dict[str, Any] = {
     "@context": ["http://www.w3.org/ns/csvw", "csvw-eo-context.jsonld"],
     "@type": "Table",
@@ -381,39 +347,6 @@ def test_csvw_eo_is_read_and_what_is_not_understood_is_said() -> None:
     assert filled.values["each_row"] == "one person"
 
 
-def broken(*columns: Any, **changes: Any) -> str:
-    if columns:
-        changes["tableSchema"] = {"columns": columns}
-    return json.dumps({**PENGUINS, **changes})
-
-
-WHOLE = {"name": "a", "datatype": "int"}
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ('{"tableSchema": ', r"not whole as JSON \(line 1\)"),
-        ("[" * 100_000, "not whole as JSON"),
-        (broken(name="\ud800"), "not whole as JSON; download it again"),
-        ('{"version": 4, "system": "fda"}', "A plan is opened under"),
-        (broken(tableSchema={"columns": []}), "must list 1 to 2,000 columns"),
-        (broken("a"), "'a'.* as columns, which must be an object"),
-        (broken({"name": 3}), "'3' as name, which must be the name"),
-        (broken(privacyUnit="nobody"), "nobody.* as privacyUnit, which must name one of"),
-        (broken(maxContributions="3"), "as maxContributions, which must be a whole number"),
-        (json.dumps({"tables": [PENGUINS, PENGUINS]}), "describes 2 tables"),
-        (broken({"name": "a", "keyValues": "x"}), "keyValues of 'a', which must be a list"),
-        (broken({"name": "a", "keyValues": ["x", "X"]}), "must name each category once"),
-        (broken(WHOLE | {"minimum": 3, "maximum": 1}), "its minimum is 3 and its maximum 1"),
-        (broken(WHOLE | {"minimum": []}, privacyUnit="a"), "minimum of 'a', which must be a num"),
-    ],
-)
-def test_a_bad_csvw_file_gets_a_sentence(text: str, sentence: str) -> None:
-    with pytest.raises(DPError, match=sentence):
-        read(text.encode())
-
-
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_a_bundle_carries_what_its_plan_states_and_no_row(key: str) -> None:
     """It is a function of the plan: nothing of the file is at hand where it is written."""
@@ -471,16 +404,3 @@ def test_a_table_of_columns_states_what_its_settings_do(
     assert (same, [*said]) == ({name: values[name] for name in table.settings}, [])
     left, _ = settings_of_rows({**table.rows, "age": Row("left out")})
     assert left == {**same, **changed, **AGE_OUT}
-
-
-def test_a_table_of_columns_says_what_it_cannot_hold() -> None:
-    """A column that the file has not, a text that cannot be read, two columns of people."""
-    _, table, settings_of_rows = table_by_column("lremh", ("a", "b"), categories="a=x,y; gone=0,1")
-    assert table.absent == ["gone"]
-    assert settings_of_rows(table.rows)[0]["categories"] == "a=x,y"
-    _, table, settings_of_rows = table_by_column("dpc_stacking", ("a", "b"), categories="a=x<y,z")
-    assert len(table.unread) == 1
-    assert settings_of_rows(table.rows)[0]["categories"] == "a=x<y,z"
-    _, _, settings_of_rows = table_by_column("lremh", ("a", "b"))
-    found, said = settings_of_rows(dict.fromkeys("ab", Row("person")))
-    assert (found["person"], len(said)) == ("", 1)

@@ -36,26 +36,6 @@ def test_flags_of_every_kind_are_read(cells, positive, hits):
     assert columns.flags(column, positive, field="f").tolist() == [bool(hit) for hit in hits]
 
 
-@pytest.mark.parametrize(
-    ("cells", "named"),
-    [
-        (["pos", "neg", "pos"], "'pos', 'neg'"),
-        (["yes", "no", "maybe"], "'yes', 'no', 'maybe'"),
-        (["yes", None], "'yes', empty cells"),
-        (["a", "b", "c", "d", "e", "f", "g"], "'a', 'b', 'c', 'd', 'e', 2 more"),
-        ([0.5, 1.0], "'0.5', '1'"),
-    ],
-)
-def test_flags_that_do_not_speak_for_themselves_are_named(cells, named):
-    with pytest.raises(DataError) as caught:
-        columns.flags(pd.Series(cells), "", field="hiv")
-    assert str(caught.value) == (
-        f"Column 'hiv' holds {named}; a flag is yes/no, true/false or 1/0. "
-        "Say which value is the positive one."
-    )
-    assert caught.value.field == "hiv"
-
-
 @pytest.mark.parametrize("cells", PERSON_IDS)
 def test_person_ids_of_any_type_become_codes(cells):
     codes = columns.persons(pd.Series(cells), rows=np.arange(3), field="p")

@@ -45,28 +45,6 @@ def test_counts_become_whole_numbers_and_add_up():
     assert stream([-LARGEST_COUNT], signed=True).totals()[-1] == -LARGEST_COUNT
 
 
-@pytest.mark.parametrize(
-    ("increments", "refusal"),
-    [
-        ([1, -3], says("counts-row", row=2, value="-3", rule="negative")),
-        ([1, 2.5], says("counts-row", row=2, value="2.5", rule="fraction")),
-        ([1, 2, math.nan], says("counts-row", row=3, rule="missing")),
-        ([math.inf], says("counts-row", row=1, value="inf", rule="large", most=2**53)),
-        ([1e300], says("counts-row", value="1e+300", rule="large")),
-        ([0, LARGEST_COUNT + 1], says("counts-row", row=2, rule="large")),
-        ([2**52] * 3, says("counts-total", total="1.351e+16")),
-        ([2**53] * 2048, says("counts-total", total="1.845e+19")),
-        ([], says("counts-none")),
-        ([[1, 2]], says("counts-none")),
-        (["1"], says("counts-text")),
-    ],
-)
-def test_each_bad_count_is_refused_with_its_row(increments, refusal):
-    with pytest.raises(DataError, check=refusal) as caught:
-        stream(increments)
-    assert caught.value.field == "increments"
-
-
 def test_net_changes_may_be_negative_and_raise_the_bound_to_two():
     made = stream([5, -3], signed=True)
     assert_array_equal(made.totals(), [5, 2])

@@ -97,30 +97,6 @@ def test_a_delta_asks_for_gaussian_noise() -> None:
         assert ledger.proven <= 2.0
 
 
-@pytest.mark.parametrize(
-    ("call", "given", "field"),
-    [
-        ("rows", {"categories": {"sx": ["f", "m"]}}, "table"),
-        ("rows", {"categories": None}, "categories"),
-        ("rows", {"categories": {"sex": "f"}}, "categories"),
-        ("rows", {"eps": 3}, "eps"),
-        ("rows", {"method": "mst"}, "method"),
-        ("rows", {"rng": 3}, "rng"),
-        ("rows", {"table": [1, 2]}, "table"),
-        ("rows", {"epsilon": -1}, "epsilon"),
-        ("groups", {"method": "kmeans"}, "method"),
-        ("totals", {"start": "soon"}, "start"),
-        ("totals", {"table": [1, 2]}, "table"),
-        ("map", {"box": (5, 52, 4, 53)}, "box"),
-    ],
-)
-def test_what_does_not_fit_gets_a_sentence(call: str, given: dict[str, Any], field: str) -> None:
-    with pytest.raises(DPError) as found:
-        called(call, **given)
-    assert found.value.field == field
-    assert str(found.value).endswith((".", "]"))
-
-
 def test_edges_keep_all_their_digits() -> None:
     wages = pd.DataFrame({"wage": [1_234_566, 1_234_568] * 200})
     made = dp_core.survey(wages, epsilon=20.0, edges={"wage": [0, 1_234_567, 2_000_000]})

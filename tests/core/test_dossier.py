@@ -204,25 +204,6 @@ CHOICE = Choice(
 )
 
 
-def test_what_a_plan_says_of_the_choice_stands_where_else_questions_stand() -> None:
-    text = said(packed(plan=replace(PLAN, choice=CHOICE)))
-    for words in (
-        "Tolerance: an error of 30 events at most, in 90 of 100 totals, from public numbers.",
-        "What an error of that size would cost: A nurse too many for a day.",
-        "Limit on risk: ε = 1.6 at most for 3 releases together; 10 in 1,000 may grow to 48. "
-        "This release keeps it: together 1.5.",
-        "ε follows from: tolerance and limit. Rejected: FDA, published: needs 0.71.",
-        "Who set them, and when?",
-    ):
-        assert words in text
-    for question in ("Which error is tolerated", "Which limit on risk", "Which decided"):
-        assert question in said(packed())
-        assert question not in text
-    apart = replace(CHOICE, releases=1, apart="each year its own patients")
-    text = said(packed(plan=replace(PLAN, choice=apart)))
-    assert "for one release, each about new people (each year its own patients); 10 in" in text
-
-
 def test_a_limit_is_held_against_what_is_proven_not_against_what_was_meant() -> None:
     plan = replace(PLAN, choice=replace(CHOICE, other=0.2))
     assert "This release does not keep it: together it is 1.7." in said(packed(plan=plan))
@@ -230,14 +211,6 @@ def test_a_limit_is_held_against_what_is_proven_not_against_what_was_meant() -> 
     known = guarantee.justification(Case(plan=plan, ledger=ledger(), unit="one point"))
     assert "Tolerance: an error of 30 events at most" in known
     assert "on the lines of report.html" not in known
-
-
-def test_a_registry_learns_why_this_epsilon() -> None:
-    entry = str(drawn("stag")[1]["deployment.yaml"])
-    (why,) = re.findall(r"justification: (.*)", entry)
-    assert "proven is ε = 1 for one point added or removed" in why
-    assert "10 in 1,000 before, at most 27 in 1,000 after" in why
-    assert dossier.NAME in why
 
 
 def test_what_was_changed_after_the_draw_is_covered_by_its_charge() -> None:
@@ -290,28 +263,6 @@ def test_what_was_chosen_after_looking_is_no_part_of_the_guarantee() -> None:
     assert say("dossier-not-whole") in words
     assert "The choice of privacy budget ε: not covered." in words
     assert "covered by no noise: privacy budget ε." in words
-
-
-def test_a_claim_below_the_proof_and_a_delta_stand_beside_it_with_the_reason() -> None:
-    words = said(packed(proven=2, gap=Gap.SENSITIVITY, because="One person moves it four times."))
-    assert "The paper counts ε = 0.5; proven is ε = 2." in words
-    assert "One person moves it four times." in words
-    words = said(packed(delta=1e-6))
-    assert "With δ = 1e-06 no limit on the odds is strict." in words
-    assert "typically at most" in words
-    assert "no attack detects people more than" in words
-    assert say("dossier-local") in said(report("lremh"))
-    assert say("dossier-central") in said(report("stag"))
-
-
-def test_without_register_purpose_formula_or_picture_it_asks() -> None:
-    text = packed(plan=replace(PLAN, purpose=""))
-    words = said(text)
-    assert say("dossier-account-none") in words
-    assert say("dossier-error-none") in words
-    assert "What is this release for, and who will use it?" in words
-    assert "First rows of counts.csv: 1 rows, 2 columns." in words
-    assert len(harmless(text).all("svg")) == 2
 
 
 # --- what comes from outside ----------------------------------------------------------------------

@@ -123,25 +123,6 @@ def test_where_the_truth_is_not_seen_the_answer_says_what_it_is_true_of(within, 
     assert "verdict-from-public" in facts(halves.expected(judged(within, 100), ASKED))
 
 
-def test_a_planned_error_is_held_against_the_tolerance_and_noise_alone_says_no_yes():
-    no = halves.planned("0.12 of 1", "0.1", enough=False)
-    yes = halves.planned("0.08 of 1", "0.1", enough=True)
-    assert [(each.answer, each.holds) for each in (no, yes)] == [("no", False), ("yes", False)]
-    assert facts(no)["error"] == "0.12 of 1"
-    for within, answer in ((97, "noise-alone"), (3, "no")):
-        half = halves.noise_alone(halves.of_noise(judged(within, 100), ASKED), "c leaves out some.")
-        assert (half.answer, half.holds) == (answer, False)
-        assert "c leaves out some." in str(half.words)
-
-
-def test_a_floor_above_the_tolerance_is_no_matter_of_epsilon():
-    half = halves.at_no_epsilon("4.4 %", "the sample of 1 in 10 trips", Onwards(sound=0.09))
-    assert (half.answer, half.ways) == ("no-epsilon", ("sound",))
-    wanted = {"floor": "4.4 %", "source": "the sample of 1 in 10 trips", "epsilon": 0.09}
-    assert wanted.items() <= facts(half).items()
-    assert half.fails
-
-
 @pytest.mark.parametrize(("bias", "answer"), [(31, "no"), (20, "yes")])
 def test_left_out_events_are_counted_and_said(bias, answer):
     noisy = halves.of_noise(judged(97, 100), ASKED)

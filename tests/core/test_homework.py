@@ -52,11 +52,6 @@ def test_the_numbers_follow_from_the_name_alone(lesson: str) -> None:
             assert question(lesson, "Ada") != message(f"homework-{lesson}").key
 
 
-def test_a_lesson_that_is_not_there_is_named() -> None:
-    with pytest.raises(ParameterError, match="no lesson “nothing”"):
-        check("nothing", "Ada", 1)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_notebook_runs_cell_by_cell_and_answers_are_checked(language: str) -> None:
     with reading(language):

@@ -113,18 +113,6 @@ def test_ids_are_read_as_texts_whatever_their_type_and_notes_say_what_was_kept()
     assert own.places.tolist() == [0, 1], "one row of each where each row is a person"
 
 
-@pytest.mark.parametrize("cells", [["", None, "NA", ""], ["a", "a", "", "a"]])
-def test_too_few_rows_that_are_left_are_one_sentence(cells):
-    with pytest.raises(DPError) as caught:
-        keep(pd.Series(cells), stated(1), np.zeros((4, 1)))
-    left = len({cell for cell in cells if cell == "a"})
-    assert str(caught.value) == (
-        f"Of 4 rows {left} would be left, and at least 2 are needed. Rows that name nobody in "
-        "column 'who' are left out. So are a person's rows beyond the first 1. Choose "
-        "another person column or none, or keep more rows of each."
-    )
-
-
 @pytest.mark.parametrize("system", ["privscbn", "lremh", "dpc_stacking"])
 def test_a_bound_or_a_column_that_is_none_is_one_sentence(system):
     upload = registry.algorithms()[system].upload

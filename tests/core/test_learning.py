@@ -16,8 +16,8 @@ from scipy.stats import binom
 from benchmarks import games
 from dp_core import registry
 from dp_core.errors import ParameterError
-from dp_core.learning import game, lessons
-from dp_core.learning.lessons import LESSONS, Band, Choice, Lesson, Number, path_of, truth_of
+from dp_core.learning import game
+from dp_core.learning.lessons import LESSONS, Choice, Lesson, truth_of
 from dp_core.learning.museum import EXHIBITS, FLAW, REPAIR, attack
 from dp_core.study.attacked import attacked
 
@@ -175,35 +175,3 @@ def test_the_page_of_games_has_a_line_for_every_attack_and_none_above_what_is_pr
 def test_most_games_of_the_best_guesser_end_in_the_middle(epsilon, middle) -> None:
     score = game.Score(right=0, rounds=10, claimed=epsilon)
     assert score.middle == middle == tuple(binom.interval(0.95, 10, score.limit))
-
-
-def test_a_scale_can_be_said_from_end_to_end_and_a_band_opens_at_what_it_is() -> None:
-    scales = [each.commit for each in LESSONS if not isinstance(each.commit, Choice)]
-    assert {type(each) for each in scales} == {Number, Band}
-    for scale in scales:
-        steps = scale.steps
-        assert (steps[0], steps[-1]) == (scale.low, scale.high)
-        assert list(steps) == sorted(set(steps))
-        shares = [scale.share(each) for each in steps]
-        assert (shares[0], shares[-1]) == (0, 1)
-        assert shares == sorted(shares)
-        assert scale.opens in steps
-    assert path_of("") == path_of("x") == path_of("-99-") == ()
-    assert [each.number for each in path_of("14-1-1-²-" + 5_000 * "9")] == [14, 1]
-    band = next(each for each in scales if isinstance(each, Band))
-    assert lessons.band(1.0) == pytest.approx(band.now, abs=0.5)
-    assert lessons.band(0.1) == pytest.approx(10 * lessons.band(1.0))
-
-
-@pytest.mark.parametrize(
-    ("guess", "said"),
-    [
-        *[(135, "4.4 times too small"), (1_000, "1.7 times too large"), (600, "That is close")],
-        *[(560, "That is close"), (None, "")],
-    ],
-)
-def test_a_number_is_compared_in_words(guess: float | None, said: str) -> None:
-    compared = Number(low=27, high=1_000, words="learn-in-1000").compared(guess, 600)
-    assert said in compared
-    assert bool(compared) == (guess is not None)
-    assert "30 too small" in Number(low=0, high=100, step=1).compared(20, 50)

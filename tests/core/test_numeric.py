@@ -42,26 +42,6 @@ def test_bad_values_are_refused_in_a_sentence(values, words):
         NumericTable(values=values)
 
 
-@pytest.mark.parametrize(
-    ("bounds", "words"),
-    [
-        (((0, 30), (1, 20)), "table-limits"),
-        (((0,), (1,)), "table-bounds"),
-        (((0, np.nan), (1, 1)), "table-bounds"),
-        ("from the data", "table-bounds"),
-    ],
-)
-def test_bad_bounds_are_refused_in_a_sentence(bounds, words):
-    with pytest.raises(DataError, check=says(words)):
-        NumericTable(values=VALUES, bounds=bounds)
-
-
-@pytest.mark.parametrize("classes", [[0, 1], [0, 1, -1], [0.5, 1, 1]])
-def test_bad_classes_are_refused(classes):
-    with pytest.raises(DataError, match="one for each row"):
-        NumericTable(values=VALUES, classes=classes)
-
-
 def test_columns_take_their_bounds_and_names_along():
     table = NumericTable(values=VALUES, bounds=BOUNDS, names=("a", "b"), classes=[0, 1, 0])
     one = table.columns([1])

@@ -16,7 +16,6 @@ from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
 from dp_core.releasing import Plan, packing
 from dp_core.releasing.packing import LINES
 from dp_core.tables.data import formula_safe, to_csv
-from dp_core.words import say
 from tests.refusals import says
 
 HOSTILE = [
@@ -66,15 +65,6 @@ def test_pack_refuses_a_name_that_could_leave_the_folder(name):
         packing.pack({name: "x"})
 
 
-def test_release_has_tables_ledger_plan_and_text():
-    described = ["counts.csv-metadata.json", "deployment.yaml", "verify.py", "report.html"]
-    last = ["croissant.json", "ro-crate-metadata.json", "SHA256SUMS"]
-    assert list(files()) == [
-        *("counts.csv", "ledger.json", "plan.json", "README.txt", "NOTES.txt"),
-        *(*described, *last),
-    ]
-
-
 def test_a_simulation_is_not_packed():
     with pytest.raises(DPError, check=says("bundle-simulation")):
         files(release=Release(None, ledger()))
@@ -108,19 +98,6 @@ def test_tables_whose_names_collide_get_their_own_files():
         "table-2.csv",
     ]
     assert packing.pack(made)
-
-
-def test_readme_states_guarantee_and_limits_and_notes_say_how_to_use_the_tables():
-    made = files(notes="Negative counts were set to 0.\n+ is a sign.")
-    text, notes = (" ".join(made[name].split()) for name in ("README.txt", "NOTES.txt"))
-    for words in (
-        "Running totals: a release by Best split",
-        "This release satisfies ε = 0.5 for one point added or removed (proven); the claim is 0.5.",
-        say("bundle-unprotected", plan="plan.json"),
-    ):
-        assert words in text
-    for words in ("How to use the tables", "Negative counts were set to 0.", "not protected"):
-        assert words in notes
 
 
 def test_readme_of_an_unproven_claim_promises_nothing():

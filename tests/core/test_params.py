@@ -26,19 +26,6 @@ class Example(Params):
     hidden: int = 3
 
 
-def test_knobs_describe_each_parameter_in_order() -> None:
-    described = list(knobs(Example))
-    assert [item.name for item in described] == [
-        *("epsilon", "horizon", "threshold", "base", "cap", "shift", "noise", "monotone", "title")
-    ]
-    epsilon, horizon, threshold = described[:3]
-    assert (epsilon.low, epsilon.high, epsilon.log, epsilon.default) == (0.01, 10, True, 1.0)
-    assert (horizon.type, horizon.label, horizon.help) == (int, "Horizon", "Periods.")
-    assert threshold.limits == (-1, 2)
-    assert described[6].choices == ("laplace", "integer")
-    assert described[6].type is str
-
-
 POSITIVE = "a positive number; the slider offers 0.01 to 10"
 WHOLE = "a whole number from 1 to 100; the slider offers 1 to 100"
 BETWEEN = "a number between -1 and 2, ends excluded; the slider offers 0 to 1"

@@ -183,24 +183,6 @@ def test_a_plan_that_does_not_fit_says_which_key_and_how_to_mend_it(
     assert len(said) < 600
 
 
-@pytest.mark.parametrize(
-    ("system", "part", "sentence"),
-    [
-        ("lremh", {"attributes": "sex"}, "attributes = 'sex' must be a list of attribute names"),
-        ("lremh", {"attributes": [3]}, "must be a list of attribute names"),
-        ("lremh", {"users": 1}, "users = 1 must be a whole number, at least 2"),
-        ("dpc_stacking", {"columns": 3}, "columns = 3 must be a list of the names"),
-        ("dpc_stacking", {"columns": ["a"], "limits": [[0]]}, "limits = .* from and to"),
-        ("dpc_stacking", {"limits": [[0, 1]]}, "limits = .* in the order of columns"),
-        ("dpc_stacking", {"columns": ["a"], "limits": [["0", 1]]}, "two numbers per column"),
-    ],
-)
-def test_a_part_that_does_not_fit_says_so(system: str, part: Any, sentence: str) -> None:
-    method = algorithms()[system].methods[0].key
-    with pytest.raises(DPError, match=sentence):
-        Plan(system=system, method=method, part=part)
-
-
 def test_settings_of_another_system_are_no_part_of_a_plan() -> None:
     stag = algorithms()["stag"]
     with pytest.raises(

@@ -13,7 +13,7 @@ import pytest
 from dp_core.algorithms.dpc_stacking.data import reading
 from dp_core.algorithms.dpc_stacking.data import reading as groups
 from dp_core.algorithms.privscbn.data.upload import contents, read_file
-from dp_core.algorithms.stag.data.reading import Roles, find_roles, read_lattice
+from dp_core.algorithms.stag.data.reading import find_roles, read_lattice
 from dp_core.errors import DataError, DPError
 from dp_core.uploads import columns, dates, guesses
 from dp_core.uploads import facts as stated
@@ -132,14 +132,6 @@ def test_numbers_are_told_from_words(cell, number):
 @pytest.mark.parametrize("order", ["year first", "day first"])
 def test_other_digits_than_0_to_9_are_no_date(cell, order):
     assert np.isnat(dates.times(pd.Series([cell]), DateForm(order=order)).values).all()
-
-
-def test_the_coordinates_of_a_wide_table_are_the_best_pair():
-    names = ["lat_b", "lon_a", "lat_a", "start_lon", "start_lat"]
-    assert find_roles(names, []) == Roles("start_lon", "start_lat")
-    assert find_roles(["lon_a", "lat_b"], []) == Roles("lon_a", "lat_b")
-    assert find_roles(["lon lat"], []) is None
-    assert len(guesses.look_at(pd.DataFrame({f"c{k}": ["x"] for k in range(300)}))) == 200
 
 
 # --- whole numbers --------------------------------------------------------------------------------
@@ -303,11 +295,6 @@ def test_a_header_is_stated_and_numbers_in_it_are_only_a_hint():
     assert list(read_table(other, "a.csv")) == ["17", "23"]
     assert list(read_table(other, "a.csv", Layout(header=False))) == ["column 1", "column 2"]
     assert len(read_table(b"a,b\n1,2\n", "a.csv", Layout(header=False))) == 2
-
-
-@pytest.mark.parametrize("name", ["a.xlsb", "b.XLS", "c.ods"])
-def test_a_workbook_gets_a_sentence_that_says_how_to_save_it(name):
-    assert "choose File, Save As, and the type 'Excel Workbook" in refused(b"PK\x03\x04", name)
 
 
 def test_item_lists_longer_than_a_block_are_cut_into_items():

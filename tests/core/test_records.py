@@ -13,9 +13,7 @@ from hypothesis.extra.numpy import arrays
 from numpy.testing import assert_array_equal
 
 from dp_core.errors import DataError
-from dp_core.tables import records
-from dp_core.tables.records import BinaryTable, as_table
-from tests.refusals import says
+from dp_core.tables.records import BinaryTable
 
 BITS = np.array([[1, 1, 0], [1, 0, 0], [0, 1, 1], [1, 0, 0]], dtype=np.uint8)
 
@@ -46,19 +44,6 @@ def test_bits_of_every_kind_are_accepted(kind):
     assert made.shares().tolist() == [0.75, 0.5, 0.25]
 
 
-def test_lists_and_frames_are_accepted_and_facts_become_plain_tuples():
-    made = as_table(BITS.tolist())
-    assert_array_equal(made.values, BITS)
-    assert as_table(made) is made
-    frame = pd.DataFrame({"a": [True, False], "b": [1, 0], "c": [0.0, 1.0]})
-    assert as_table(frame).values.tolist() == [[1, 1, 0], [0, 0, 1]]
-    facts = {"groups": [np.array([0, 2])], "edges": [[np.int64(0), 1]], "image": [1, 3]}
-    made = BinaryTable(values=BITS, names=["x", 7, "<b>"], **facts)
-    assert made.names == ("x", "7", "<b>")
-    assert (made.groups, made.edges, made.image) == (((0, 2),), ((0, 1),), (1, 3))
-    assert type(made.edges[0][0]) is int
-
-
 @pytest.mark.parametrize(
     ("values", "shown"),
     [
@@ -75,43 +60,6 @@ def test_lists_and_frames_are_accepted_and_facts_become_plain_tuples():
 )
 def test_each_value_that_is_no_bit_is_named_with_its_place(values, shown):
     assert f"values other than 0 and 1 {shown}, and every attribute" in refused(values=values)
-
-
-@pytest.mark.parametrize(
-    ("values", "message"),
-    [
-        ([0, 1], "The table has 1 dimensions, and two are needed"),
-        ([[0, 1], [1]], "The records differ in length, and each needs one value"),
-        (np.zeros((1, 3)), "The table has 1 records and 3 attributes. At least 2 records"),
-        (np.zeros((5, 0)), "The table has 5 records and 0 attributes"),
-        (np.zeros((2, 501), dtype=np.uint8), "2 records with 501 attributes. At most 500"),
-    ],
-)
-def test_each_bad_shape_is_refused(values, message):
-    assert message in refused(values=values)
-    large = says("table-large", column="attribute", d=500, most="500", n=1000001, rows="records")
-    with pytest.raises(DataError, check=large):
-        records.check_shape(1_000_001, 500)
-    records.check_shape(1_000_000, 500)
-
-
-@pytest.mark.parametrize(
-    ("field", "value", "message"),
-    [
-        ("names", ("a", "b"), "2 names came for 3 attributes."),
-        ("names", ("a", "b", "a"), "2 attributes are called 'a', and each needs a name of its own"),
-        ("groups", ((0, 1), (1, 2)), "must hold each attribute once at most"),
-        ("groups", ((0, 3),), "must name attributes from 0 to 2"),
-        ("groups", ((-1,),), "must name attributes from 0 to 2"),
-        ("edges", ((0, 9),), "must name attributes from 0 to 2"),
-        ("edges", ((0, 0),), "must be pairs of a parent and another child"),
-        ("edges", ((0, 1, 2),), "must be pairs of a parent and another child"),
-        ("image", (2, 2), "image = (2, 2) must have 3 pixels, one for each attribute"),
-        ("image", (-1, -3), "must have 3 pixels"),
-    ],
-)
-def test_names_and_truth_that_do_not_fit_are_refused(field, value, message):
-    assert message in refused(field, **{field: value})
 
 
 # --- fingerprints ---------------------------------------------------------------------------------

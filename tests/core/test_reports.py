@@ -450,15 +450,6 @@ def test_noise_that_cannot_work_is_refused(noise: tuple[float, ...], message: st
         memoised(*noise)
 
 
-def test_numbers_of_reports_and_domains_without_a_choice_are_refused() -> None:
-    for reports in (0, -1, 1.5, math.nan, math.inf):
-        with pytest.raises(ParameterError, match=f"reports = {reports} must be a whole number"):
-            memoised(reports=reports)
-    for domains in ((), (1, 2), (2.5,), (0,)):
-        with pytest.raises(ParameterError, match="at least one attribute, each of at least 2"):
-            memoised(domains=domains)
-
-
 @pytest.mark.parametrize(
     ("codes", "message"),
     [

@@ -413,19 +413,6 @@ def test_a_register_begun_late_is_that_of_whoever_was_first(tmp_path: Path) -> N
     assert (late.name, late.cap, late.spent.epsilon) == ("first", 2, 2)
 
 
-def test_what_is_shown_of_a_register_says_which_draws_came_to_nothing(
-    place: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    register = Register.new("ward", path=place / "ward.jsonl")
-    register.intend(charge())
-    assert cli.main(["register", "show", "ward.jsonl"]) == 0
-    assert "Charged, but not confirmed as kept: 1" in capsys.readouterr().out
-    assert cli.main(["register", "show", "missing.jsonl"]) == 2
-    said = capsys.readouterr().err
-    assert "No such file" in said
-    assert "drawn" not in said
-
-
 def test_a_draw_is_handed_on_before_it_is_confirmed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,14 +8,12 @@ from pathlib import Path
 import pytest
 
 from dp_core import cli
-from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.register import Register
 from dp_core.releasing import Plan, draw, packing, verify
 from dp_core.releasing.again import vouched
 from dp_core.releasing.again.vouched import by_register, by_signature
 from dp_core.words import message
-from tests.refusals import says
 
 PLAN = Plan(system="fda", method="best_split", params={"epsilon": 0.5}, data="ward")
 SIGNER = "ward-b@hospital.example"
@@ -88,28 +86,6 @@ def test_a_statement_that_is_none_is_no_draw_of_a_register(statement: bytes) -> 
     assert found.words.key == "vouched-knows-not"
 
 
-@pytest.mark.parametrize(
-    ("more", "said"),
-    [
-        (("--register", "nothing.jsonl"), "No such file"),
-        (("--register", "plan.json"), "This is no register"),
-        (("--signer", SIGNER), "needs both"),
-        (("--allowed-signers", "allowed.txt"), "needs both"),
-        (
-            ("--allowed-signers", "nothing.txt", "--signer", SIGNER),
-            "no file of allowed|There is no",
-        ),
-    ],
-)
-def test_what_does_not_fit_is_one_sentence(
-    more: tuple[str, ...], said: str, folder: Path, capsys
-) -> None:
-    assert verified(folder, "out.zip", *more) == 2
-    error = capsys.readouterr().err
-    assert any(words in error for words in said.split("|")) or "ssh-keygen" in error
-    assert len(error.splitlines()) == 1
-
-
 def test_a_register_speaks_of_a_zip_and_of_no_folder(folder: Path, tmp_path: Path, capsys) -> None:
     for name, content in verify.files_of(folder / "out.zip").items():
         (tmp_path / name).write_bytes(content)
@@ -161,11 +137,3 @@ def test_a_changed_zip_another_signer_and_another_purpose_are_no_signature(
     keygen("-Y", "sign", "-n", "git", "-f", f"{signed / 'key'}", f"{signed / 'other.zip'}")
     assert not by_signature(signed / "other.zip", signed / "allowed.txt", SIGNER).holds
     (signed / "other.zip.sig").unlink()
-
-
-def test_without_openssh_a_sentence_says_that_nothing_was_checked(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(vouched.shutil, "which", lambda _: None)
-    with pytest.raises(DPError, check=says("vouched-no-program")):
-        by_signature(folder / "out.zip", folder / "allowed.txt", SIGNER)

@@ -18,10 +18,6 @@ WIDE = NumericTable(
     values=np.array((1, 10, 100)) * rng().random((40, 3)), bounds=((0, 0, 0), (1, 10, 100))
 )
 RAW = {"scaling": "raw", "table_sensitivity": "unit"}
-FROM_THE_DATA = {
-    Gap.DATA_DEPENDENT_EPSILON: "ε from the data",
-    Gap.RAW_VALUE_USED: "weights from the data",
-}
 
 
 def published(table: NumericTable = WIDE, **given: Any) -> tuple[PublishedParams, Release[Any]]:

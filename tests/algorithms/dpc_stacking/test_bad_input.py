@@ -9,11 +9,7 @@ import pytest
 
 from dp_core.algorithms.dpc_stacking import (
     ALGORITHM,
-    ch_index,
-    encode_votes,
     grid_cells_per_axis,
-    project_counts,
-    silhouette,
     stack,
 )
 from dp_core.algorithms.dpc_stacking.data.generators import SAMPLES
@@ -172,15 +168,6 @@ def test_fewer_distinct_rows_than_groups_give_fewer_groups_and_say_so(method: st
     assert evaluate(table, output)["ari"] == 1
 
 
-def test_the_same_holds_for_the_published_method_without_noise_and_for_the_bare_stack() -> None:
-    output = run("published", THREE_ROWS, epsilon=math.inf, clusters=4).output
-    assert output.centres.shape == (3, 2)
-    assert "only 3 distinct rows" in " ".join(output.warnings)
-    made = stack(THREE_ROWS.values, 5)
-    assert len(np.unique(made.labels)) == 3
-    assert "only 3 distinct rows" in " ".join(made.warnings)
-
-
 def test_copies_of_few_rows_have_no_neighbourhoods_for_the_spectral_clusterer() -> None:
     """In the stack it is named, and has no weight."""
     with pytest.raises(DataError, match="Most rows are alike"):
@@ -244,25 +231,6 @@ def test_small_tables_are_split_into_fewer_folds(
         assert warned == [
             f"The table is small, so it was split into {expected} folds, not {folds}."
         ]
-
-
-@pytest.mark.parametrize("method", NOISY)
-def test_a_budget_that_is_no_positive_number_is_refused(method: str) -> None:
-    """And one beyond the slider is accepted and said to protect hardly."""
-    wrong = [0, -1, math.nan, "1", None, True]
-    if method in GUARANTEED:
-        wrong.append(math.inf)  # no noise at all is for the published method alone
-    for epsilon in wrong:
-        call = partial(ALGORITHM.method(method).params, epsilon=epsilon)
-        refused(ParameterError, "epsilon", "must be a positive number", call)
-    table, given = unit_table(60, 2), quick(method)
-    output = run(method, table, epsilon=21, **given).output
-    assert "ε = 21 leaves hardly any protection." in output.warnings
-    within = run(method, table, epsilon=20, **given).output
-    assert not any("protection" in said for said in within.warnings)
-    if method == "published":
-        output = run(method, table, epsilon=math.inf, **given).output
-        assert "ε = inf leaves no protection." in output.warnings
 
 
 def test_so_small_a_budget_that_no_exact_noise_exists_is_refused_in_a_sentence() -> None:
@@ -368,54 +336,9 @@ def test_a_grid_of_too_many_columns_or_too_few_cells_is_refused() -> None:
     refused(DataError, "clusters", few, lambda: run("eugkm", unit_table(20, 1)))
 
 
-@pytest.mark.parametrize(
-    ("method", "field", "value"),
-    [
-        ("published", "weight", -1), ("published", "folds", 21), ("published", "primaries", ()),
-        ("published", "encoding", "binary"), ("published", "adaptive", "always"),
-        ("no_privacy", "primaries", ("gmm", "gmm")), ("local", "primaries", ("kmeans", "dbscan")),
-        ("local", "noise", "gauss"), ("central", "synopsis", "forest"),
-        ("central", "refinement_share", 1), ("central", "refinement_share", math.nan),
-    ],
-)  # fmt: skip
-def test_choices_are_checked(method: str, field: str, value: Any) -> None:
-    """One of each kind: all others are tried by the hostile configurations of all systems."""
-    refused(ParameterError, field, field, lambda: ALGORITHM.method(method).params(**{field: value}))
-
-
 def test_no_share_for_the_refinement_is_allowed_with_any_synopsis() -> None:
     given = {"refinement_share": 0, "stacking": False}
     for synopsis in ("tree", "grid", "codebook"):
         release = run("central", unit_table(60, 2), synopsis=synopsis, **given)
         assert release.output.facts["steps"] == 0
         assert release.ledger.proven == pytest.approx(1)
-
-
-@pytest.mark.parametrize(
-    ("call", "field"),
-    [
-        (lambda: stack(np.zeros(9), 2), "X"),
-        (lambda: stack(np.zeros((9, 0)), 2), "X"),
-        (lambda: stack(np.zeros((2, 2)), 2), "X"),
-        (lambda: stack(np.ones((20, 2)), 3), "values"),
-        *((partial(stack, unit_table(9, 2).values, k), "clusters") for k in (9, 1, 2.5, math.nan)),
-        *(
-            (partial(stack, unit_table(9, 2).values, 2, **{name: wrong}), name)
-            for name, wrong in (
-                ("folds", 0),
-                ("weight", -1),
-                ("primaries", ["dbscan"]),
-                ("encoding", "binary"),
-            )
-        ),
-        (lambda: ch_index(np.zeros((4, 2)), [0, 1]), "labels"),
-        (lambda: silhouette(np.zeros((4, 2)), [0, 1, 2]), "labels"),
-        (lambda: encode_votes([0, 5], 1.0, 3, "onehot"), "labels"),
-        (lambda: encode_votes([0, 1], 1.0, 3, "binary"), "encoding"),
-        (lambda: project_counts([1, 2], 0), "total"),
-    ],
-)
-def test_kept_names_refuse_wrong_kinds_with_the_field(call: Any, field: str) -> None:
-    with pytest.raises(ValueError, match=r"\.$") as caught:
-        call()
-    assert caught.value.field == field

@@ -10,14 +10,12 @@ from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.data.generators import LOOK_ALIKES, generate, look_alike
 from dp_core.algorithms.dpc_stacking.method.published import publish_published
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import as_if_public
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import ch_index, silhouette, within_sum
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import ch_index, within_sum
 from dp_core.algorithms.dpc_stacking.metrics import evaluate
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
 from dp_core.algorithms.dpc_stacking.study import curves, remembered
-from dp_core.algorithms.dpc_stacking.view.figures import gain_curve, gain_figure
-from dp_core.errors import DataError, ParameterError
+from dp_core.errors import DataError
 from dp_core.study.experiments import Row, run_trial, trial_rng
-from dp_core.view.theme import theme
 from tests.algorithms.dpc_stacking.tools import run
 
 
@@ -57,23 +55,6 @@ def test_a_look_alike_depends_on_no_value_of_the_table(small):
     assert made.bounds == small.bounds
     made = curves.look_alike("uneven", 50, 4, None, 3)
     assert made.bounds == ((0.0,) * 4, (1.0,) * 4)
-
-
-def test_uneven_groups_halve_and_loose_ones_run_into_each_other():
-    wide = ((0.0,) * 6, (1.0,) * 6)
-    made = {kind: look_alike(700, wide, 3, 1, kind=kind) for kind in LOOK_ALIKES}
-    sizes = {kind: np.bincount(each.classes) for kind, each in made.items()}
-    assert sizes["uneven"].tolist() == [400, 200, 100]
-    assert max(np.ptp(sizes["even"]), np.ptp(sizes["loose"])) <= 1
-    even, loose = (silhouette(made[kind].values, made[kind].classes) for kind in ("even", "loose"))
-    assert even > 0.4 > 0.2 > loose
-
-
-def test_a_look_alike_of_an_unknown_kind_or_of_nobody_is_refused():
-    with pytest.raises(ParameterError, match="kind = 'odd' must be one of even"):
-        look_alike(10, BOUNDS, 2, 0, kind="odd")
-    with pytest.raises(DataError, match="At least 2 rows"):
-        look_alike(1, BOUNDS, 2, 0)
 
 
 def test_a_run_is_measured_as_the_library_evaluates_it(small):
@@ -151,26 +132,6 @@ def rows(**values):
     return [row(metric, value) for metric, value in values.items()]
 
 
-def test_levels_are_one_group_and_the_best_k_means():
-    found = rows(inertia=1.7, one_cluster=3.2, best_ch=120.0, best_silhouette=0.4)
-    for measure in ("inertia", "cost"):
-        assert curves.levels(found, measure) == {"trivial": ("one group", 3.2), "floor": 1.0}
-    assert curves.levels(found, "ari") == {"trivial": ("chance", 0.0), "floor": 1.0}
-    assert curves.levels(found, "ch") == {"trivial": None, "floor": 120.0}
-    assert curves.levels(found, "silhouette") == {"trivial": None, "floor": 0.4}
-    found = rows(inertia=math.inf, one_cluster=math.inf, best_ch=math.nan)
-    assert curves.levels(found, "inertia")["trivial"] is None
-    assert curves.levels(found, "ch")["floor"] is None
-    assert curves.levels([], "silhouette") == {"trivial": None, "floor": None}
-
-
-def test_a_tolerance_that_one_group_meets_is_too_loose():
-    found = rows(inertia=1.01, one_cluster=1.19)
-    assert "1.19 times" in curves.too_loose(found, 1.5)
-    assert curves.too_loose(found, 1.1) == ""
-    assert curves.too_loose([], 1.5) == ""
-
-
 def test_what_cannot_run_is_said_beforehand(small):
     method = ALGORITHM.method
     assert curves.impossible(method("eugkm"), small) == "EUGkM is for at most 4 columns."
@@ -183,54 +144,9 @@ def test_what_cannot_run_is_said_beforehand(small):
     assert curves.impossible(method("central"), small) == ""
 
 
-@pytest.mark.parametrize("method", ALGORITHM.methods, ids=lambda each: each.key)
-def test_more_data_and_more_folds_are_guessed_to_take_longer(method):
-    params = method.params()
-    times = [curves.seconds(method.key, n, 12, 5, params) for n in (100, 10_000, 200_000)]
-    assert 0 < times[0] < times[1] < times[2] < 60
-    if method.key == "local":
-        few, many = (
-            curves.seconds("local", 600, 12, 5, replace(params, folds=folds)) for folds in (1, 20)
-        )
-        assert many > 3 * few
-
-
 def test_the_ledger_without_read_bounds_is_that_of_public_ones(small):
     given = {"clusters": 3, "epsilon": 0.5, "stacking": False}
     own = run("central", replace(small, facts_from_data=True), **given).ledger
     public = run("central", small, **given).ledger
     assert math.isinf(own.proven)
     assert as_if_public(own) == as_if_public(public) == public
-
-
-def points(errors, one=3.0, share=1.0):
-    return [
-        row(metric, number, epsilon=epsilon, trial=trial, share=share)
-        for epsilon, values in errors.items()
-        for trial, value in enumerate(values)
-        for metric, number in (("inertia", value), ("one_cluster", one))
-    ]
-
-
-def test_the_gain_is_one_for_the_best_and_nothing_for_one_group():
-    curve = gain_curve(4, points({10.0: [1.0, 1.0], 0.1: [3.0, 2.0, 3.0], 1.0: [2.0]}), "claimed")
-    assert curve.epsilon.tolist() == [0.1, 1.0, 10.0]
-    assert curve.gain.tolist() == [0.0, 0.5, 1.0]
-    assert curve.runs == 1
-    assert gain_curve(4, points({1.0: [2.0]}, share=math.inf), "proven") is None
-    assert gain_curve(4, points({1.0: [1.0]}, one=1.0), "claimed") is None
-    assert gain_curve(4, [], "claimed") is None
-
-
-def test_the_columns_on_screen_stand_out_among_those_seen_before():
-    made = [
-        gain_curve(columns, points({0.1: [2.0], 1.0: [1.5]}, one=columns + 1.0), "proven")
-        for columns in (12, 6, 2)
-    ]
-    figure = gain_figure(made, 6, "proven", theme(False))
-    widths = {trace.name: trace.line.width for trace in figure.data}
-    assert widths == {"12 columns": 1.6, "2 columns": 1.6, "6 columns": 3}
-    assert figure.data[-1].name == "6 columns"
-    said = " ".join(each.text for each in figure.layout.annotations)
-    assert "<b>6 columns</b>" in said
-    assert "proven privacy budget" in figure.layout.xaxis.title.text

@@ -18,9 +18,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
 )
 from dp_core.algorithms.dpc_stacking.params import ClusterParams, LocalParams
 from dp_core.algorithms.dpc_stacking.study.honesty import AMBER, GREEN, Plan, light, row_spread
-from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.study.experiments import trial_rng
-from dp_core.words import message
 from tests.algorithms.dpc_stacking.tools import GUARANTEED
 
 PARAMS = {key: ALGORITHM.method(key).params for key in (*GUARANTEED, "fastlloyd", "published")}
@@ -176,24 +174,3 @@ def test_boxes_of_a_tree_are_halved_as_often_as_planned():
 
 
 # --- words ----------------------------------------------------------------------------------------
-
-
-def test_the_banner_is_silent_unless_the_light_is_red_and_names_no_epsilon():
-    assert story.banner(plan(epsilon=1.0)) is None
-    assert story.banner(Plan(method="kmeans", params=ClusterParams(), n=600, columns=12)) is None
-    sentence, ground = story.banner(plan(epsilon=0.1))
-    assert sentence == message("dpc-hidden")
-    assert ground.arguments["noise"].arguments["widths"] == pytest.approx(1.09, abs=5e-3)
-    assert "epsilon" not in sentence.arguments | ground.arguments
-
-
-@pytest.mark.parametrize("method", list(PARAMS))
-def test_every_plan_is_said_in_numbers(method):
-    for d in (1, 3, 4, 64):
-        if method == "eugkm" and d > rivals.MOST_COLUMNS:
-            assert plan(method, d=d).guide.spread == math.inf  # the method refuses
-            continue
-        for n, clusters, epsilon in ((3, 2, 0.01), (3, 2, 20.0), (1_000_000, 50, 0.01)):
-            own = plan(method, n=n, d=d, clusters=clusters, epsilon=epsilon)
-            words = " ".join(map(str, (story.rough(own) or "", *(story.banner(own) or ()))))
-            assert not {"–", "∞"} & set(words)

@@ -11,9 +11,8 @@ from dp_core.algorithms.dpc_stacking.metrics import owner_labels
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.algorithms.dpc_stacking.study import honesty
 from dp_core.algorithms.dpc_stacking.study.honesty import GROUPS, Case, Score
-from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.tables.numeric import NumericTable
-from tests.algorithms.dpc_stacking.tools import quick, rng, run, unit_table
+from tests.algorithms.dpc_stacking.tools import quick, rng, run
 
 iris = SAMPLES["iris"]
 
@@ -55,20 +54,6 @@ def test_random_groups_look_perfect_beside_their_own_vote(encoding) -> None:
     assert silhouette(wide, labels) > 0.95
 
 
-def test_random_cases_keep_the_tables_and_widen_the_true_one() -> None:
-    found = cases(iris(), "published")
-    drawn = honesty.random_cases(found, 3, rng())
-    assert [case.where for case in drawn[:2]] == ["true", "noisy"]
-    assert drawn[0].rows is found[0].rows
-    assert len(drawn) == 2 + len(found[0].labels)
-    scores = honesty.scored(drawn)
-    assert max(abs(each.silhouette) for each in scores if each.where == "true") < 0.1
-    assert min(each.silhouette for each in scores if each.where == "widened") > 0.98
-    again = honesty.random_cases(found, 3, rng())
-    for one, other in zip(drawn, again, strict=True):
-        np.testing.assert_array_equal(one.rows, other.rows)
-
-
 # --- which tables ---------------------------------------------------------------------------------
 
 
@@ -97,15 +82,6 @@ def test_true_rows_get_the_group_of_the_nearest_mean_of_made_up_rows() -> None:
     labels = np.array([3, 3, 1, 1])
     rows = np.array([[0.2, 0.4], [5.1, 5.6]])
     assert honesty.carried(rows, given_rows, labels).tolist() == [3, 1]
-
-
-def test_many_rows_are_scored_by_a_sample(monkeypatch) -> None:
-    monkeypatch.setattr(honesty, "MOST_SCORED", 60)
-    found = cases(iris(), "published", **quick("published"))
-    assert {len(case.rows) for case in found} == {60}
-    assert {len(labels) for case in found for labels in case.labels.values()} == {60}
-    made_up = cases(iris(), "central", **quick("central"))
-    assert [len(case.rows) for case in made_up] == [60, 1_000, 1_000]
 
 
 # --- the ceiling ----------------------------------------------------------------------------------
@@ -138,17 +114,3 @@ def test_the_ceiling_is_the_best_split_of_few_points() -> None:
 
 def scores(**values: float) -> list[Score]:
     return [Score(where="true", name=k, silhouette=v, ch=10 * v) for k, v in values.items()]
-
-
-def test_gains_compare_with_the_best_and_the_worst_clusterer() -> None:
-    found = honesty.gains(scores(kmeans=0.4, gmm=0.2, groups=0.5))
-    for gain in found:
-        assert gain.over_best == pytest.approx(0.25)
-        assert gain.over_worst == pytest.approx(1.5)
-
-
-def test_a_guess_is_held_against_what_random_groups_score() -> None:
-    found = honesty.scored(honesty.random_cases(cases(unit_table(80, 3), "no_privacy"), 3, rng()))
-    wrong, _, right = (story.answered(guess, found) for guess in story.ANSWERS)
-    assert [each.arguments["right"] for each in (wrong, right)] == ["no", "yes"]
-    assert right.arguments["wide"] > 0.9

@@ -65,13 +65,6 @@ def test_counting_first_costs_about_half_of_what_iterated_noisy_means_cost() -> 
 
 
 @pytest.mark.slow
-def test_at_a_tenth_no_method_of_600_rows_is_better_than_no_groups_at_all() -> None:
-    for method, given in (("central", {"stacking": False}), ("dplloyd", {}), ("dplloyd_sup", {})):
-        found = mean(method, blood, epsilon=0.1, clusters=5, **given)
-        assert found["cost"] > found["one_cluster"]
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("make", "clusters", "encoding"),
     [(moons, 2, "integer"), (blood, 5, "onehot"), (wine, 3, "integer")],

@@ -8,7 +8,6 @@ import pytest
 from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.data.generators import SAMPLES
 from dp_core.algorithms.dpc_stacking.method import apart
-from dp_core.algorithms.dpc_stacking.method.steps import traces
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions, Votes, votes
 from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import quick, rng, run, unit_table
@@ -120,45 +119,3 @@ def test_counts_of_a_stage_add_up_and_made_up_rows_follow_the_last_ones(synopsis
 def test_the_public_start_of_code_points_depends_on_no_row() -> None:
     starts = [traced(unit_table(50, 4, seed), "codebook").stages[0].places for seed in (0, 1)]
     np.testing.assert_array_equal(*starts)
-
-
-def test_only_the_fullest_boxes_of_a_large_grid_are_kept() -> None:
-    found = traced(unit_table(100, 12), "grid")
-    cells = next(stage for stage in found.stages if stage.kind == "counts")
-    assert cells.many == found.release.output.facts["boxes"] == 2**12
-    assert len(cells.places) == traces.MOST_BOXES
-    assert cells.counts is not None
-
-
-def test_columns_without_width_keep_their_place_in_stages() -> None:
-    table = unit_table(60, 3)
-    bounds = ((0.0, 0.5, 0.0), (1.0, 0.5, 1.0))
-    params = ALGORITHM.method("dplloyd").params(bounds=bounds)
-    for stage in apart.traced_run("dplloyd", table, params, rng()).stages:
-        assert stage.places.shape[1] == 3
-        assert (stage.places[:, 1] == 0.5).all()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("method", LATE)
-def test_folds_without_common_names_spoil_the_votes_on_the_same_rows(method: str) -> None:
-    table = blobs() if method == "central" else iris()
-    given = {"clusters": 4 if method == "central" else 3, "folds": 5, "primaries": FEW["primaries"]}
-    if method in {"published", "local"}:
-        given["epsilon"] = 200.0
-    params = ALGORITHM.method(method).params(**given)
-    whole = run(method, table, **given).output
-    rows = apart.clustered_rows(whole)
-    assert rows is not None
-    if method == "local":  # the noisy ones, without their votes
-        noisy = (whole.noisy_table - np.array(whole.bounds[0])) / np.ptp(whole.bounds, axis=0)
-        np.testing.assert_allclose(rows, noisy, atol=1e-12)
-    found = apart.unaligned(method, table, params, rng(), rows=rows)
-    np.testing.assert_array_equal(apart.clustered_rows(found), rows)
-    assert found.eps1 == whole.eps1
-    spoilt, tidy = (list(each.silhouettes.values()) for each in (found, whole))
-    assert np.mean(spoilt) < np.mean(tidy) - 0.2
-
-
-def test_a_method_without_votes_has_no_clustered_rows() -> None:
-    assert apart.clustered_rows(run("dplloyd", iris()).output) is None

@@ -82,13 +82,6 @@ def test_cells_that_are_no_number_are_named_with_their_row(cell):
         assert message.startswith(f"Column 'age' holds 1 cell without a number: row 2 ('{cell}');")
 
 
-def test_columns_of_words_without_a_list_are_named_with_their_words():
-    frame = table(town=["b", "a", "c", "d", "e", "a"])
-    assert refused(DataError, take, frame, "*=0..9").startswith(
-        "Column 'town' holds 'a', 'b', 'c', 'd' and 1 more; "
-    )
-
-
 def test_the_advice_in_a_message_is_not_read_from_the_data():
     for one, other in ([[1, 2], [70, 95]], [["x", "y"], ["u", "v"]]):
         said = [refused(DPError, take, table(a=cells)).split("; ")[1] for cells in (one, other)]
@@ -128,13 +121,6 @@ def test_values_outside_are_counted_and_stay_for_the_methods_to_clip():
     )
     made = take(table(a=[5, *[1] * 99]), "a=0..4")
     assert made.notes[0].startswith("1 cell lies outside the bounds, counted as the near")
-
-
-def test_equal_bounds_are_said_and_leave_the_others():
-    made = take(table(a=[1, 1], b=[1, 2]), "a=1..1; b=0..4")
-    assert made.notes == ("Equal bounds, so nothing to compare: 'a'.",)
-    message = refused(ParameterError, take, table(a=[1, 1]), "a=1..1")
-    assert message.startswith("Every column has equal bounds")
 
 
 # --- columns of words -----------------------------------------------------------------------------
@@ -190,38 +176,10 @@ def test_cells_in_no_list_count_as_other_where_it_is_listed_and_else_are_named()
     assert made.values[:, 0].tolist() == [0, 1, 2]
 
 
-def test_a_star_stands_for_all_other_columns_and_what_is_named_goes_first():
-    frame = table(q1=["no", "yes"], q2=["yes", "yes"], age=[3, 4])
-    made = words(frame, "*=no<yes", "age=0..9")
-    assert made.values.tolist() == [[0, 1, 3], [1, 1, 4]]
-    assert words(frame, "q1=no<yes; q2=no<yes", "*=0..9").bounds == made.bounds
-
-
-def test_a_column_of_a_single_category_is_left_out_and_said():
-    made = words(table(country=["DE", "DE"], age=[3, 4]), "country=DE", "age=0..9")
-    assert made.names == ("age",)
-    assert made.notes == ("Left out, as a single category is listed: 'country'.",)
-    assert "2 rows and 0 columns" in refused(DataError, words, table(a=["x", "x"]), "a=x")
-
-
 def test_a_category_that_only_one_person_has_changes_nothing_that_is_public():
     one = words(table(a=["x", "x", "x"]), "a=x,y")
     other = words(table(a=["x", "x", "y"]), "a=x,y")
     assert (one.names, one.bounds) == (other.names, other.bounds)
-
-
-@pytest.mark.parametrize(
-    ("categories", "message"),
-    [
-        ("a=x<y,z", "The list of 'a' has both < and commas"),
-        ("a=x,y,X", "'a' has the category 'x' twice (capital letters make no difference)"),
-        ("a=0..100", "'a' has '0..100' as its one category, which looks like bounds"),
-        ("a=x,y; a=u,v", "'a' is listed twice, and one list is needed. Remove the other."),
-        ("a", "categories = 'a' is no column with a list. Write them as in exercise=never<weekly"),
-    ],
-)
-def test_lists_that_contradict_themselves_are_refused(categories, message):
-    assert message in refused(ParameterError, words, table(a=["x", "y"]), categories)
 
 
 def test_too_many_columns_of_categories_are_refused_before_they_are_made():
@@ -256,19 +214,6 @@ def test_names_are_numbered_in_order_on_purpose_only_and_nothing_is_proven():
 # --- missing cells --------------------------------------------------------------------------------
 
 GAPS = {"a": [1, None, 3, 4], "b": [None, "NA", 6, 8]}
-
-
-def test_missing_cells_are_refused_with_column_count_and_first_row():
-    frame = table(**GAPS)
-    assert refused(DataError, take, frame, "*=0..8").startswith(
-        "Column 'a' has 1 missing cell (NA, null and the like), in row 2, and 1 more column has 2;"
-    )
-    message = refused(DataError, take, frame[["b"]], "*=0..8")
-    assert message.startswith(
-        "Column 'b' has 2 missing cells (NA, null and the like), the first in row 1;"
-    )
-    frame = pd.DataFrame({"a": [np.inf, np.nan, 2.0]})
-    assert "has 2 missing or infinite cells" in refused(DataError, take, frame, "a=0..8")
 
 
 @pytest.mark.parametrize("empty", [None, float("nan"), pd.NA, *MISSING, "  ", "1e999", -1e101])
@@ -403,13 +348,6 @@ def test_tables_that_cannot_be_grouped_are_refused(frame, message):
     assert message in refused(DataError, words, frame, *facts)
 
 
-def test_a_file_without_columns_is_refused():
-    with pytest.raises(DataError, match="The file has no columns"):
-        take(pd.DataFrame(index=range(5)))
-    with pytest.raises(DataError, match="The file is empty"):
-        read_table(b"", "a.csv")
-
-
 @pytest.mark.parametrize("text", HOSTILE)
 def test_hostile_names_and_words_are_only_ever_names_and_words(text):
     quoted = '"' + text.replace('"', '""') + '"'
@@ -514,27 +452,6 @@ def test_a_template_is_accepted_as_it_is_and_read_by_a_method(template):
     assert run("central", made).ledger.holds
 
 
-def test_the_obesity_file_has_16_columns_in_the_units_of_the_paper():
-    """Made-up rows in its words."""
-    rows = b"""\
-Gender,Age,Height,Weight,family_history_with_overweight,FAVC,FCVC,NCP,CAEC,SMOKE,CH2O,SCC,FAF,TUE,\
-CALC,MTRANS,NObeyesdad
-Female,14,1.45,39,no,no,1,1,no,no,1,no,0,0,Sometimes,Walking,level 1
-Male,61,1.98,173,yes,yes,3,4,Always,yes,3,yes,3,2,Frequently,Automobile,level 2
-"""
-    frame = read_table(rows, "a.csv")
-    made = accept(frame, guess(frame))
-    assert made.names == tuple(frame.columns[:16])
-    low = (0, 14, 1.4, 35, 0, 0, 1, 1, 0, 0, 1, 0, 0, 0, 0, 0)
-    high = (1, 65, 2, 175, 1, 1, 3, 4, 3, 1, 3, 1, 3, 2, 3, 4)
-    assert made.bounds == (low, high)
-    assert made.values.tolist() == [
-        [0, 14, 1.45, 39, 0, 0, 1, 1, 0, 0, 1, 0, 0, 0, 1, 0],
-        [1, 61, 1.98, 173, 1, 1, 3, 4, 3, 1, 3, 1, 3, 2, 2, 4],
-    ]
-    assert made.class_names == ("level 1", "level 2")
-
-
 def test_the_hepatitis_file_is_read_as_it_comes():
     frame = read_table(real("hcvdat0.csv").read_bytes(), "hcvdat0.csv")
     made = accept(frame, guess(frame))
@@ -557,10 +474,3 @@ def test_the_hepatitis_file_is_read_as_it_comes():
     assert complete.facts_from_data
     message = refused(DataError, accept, frame, replace(guess(frame), missing="refuse"))
     assert message.startswith("Column 'ALB' has 1 missing cell (NA, null and the like), in row 604")
-
-
-def test_the_cervical_file_is_read_as_it_comes():
-    frame = read_table(real("sobar-72.csv").read_bytes(), "sobar-72.csv")
-    made = accept(frame, guess(frame))
-    assert made.bounds == ((0,) * 19, (15,) * 19)
-    assert (np.bincount(made.classes).tolist(), made.class_names) == ([51, 21], ("0", "1"))

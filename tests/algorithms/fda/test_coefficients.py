@@ -13,7 +13,6 @@ from dp_core.algorithms.fda.method.steps.coefficients import (
     release_counts,
 )
 from dp_core.algorithms.fda.method.steps.trees import optimal_tree
-from dp_core.errors import ParameterError
 
 ERRORS = {
     **dict(enumerate([1, 12.541966305589222, 72.3546669680154, 306.8958841370224], 1)),
@@ -95,25 +94,3 @@ def test_karush_kuhn_tucker_certificate_holds_for_any_horizon_and_weights(weight
         assert gradient[node - 1] == pytest.approx(
             sum(gradient[child - 1] for child in children), rel=1e-7
         )
-
-
-@pytest.mark.parametrize(
-    ("weights", "message"),
-    [
-        ([0, 0, 0], "weights are all zero"),
-        ([1, -1, 1], "zero or more"),
-        ([1, np.nan, 1], "must be finite"),
-        ([1, 1], "one number for each of the 3"),
-    ],
-)
-def test_bad_weights_are_refused_with_a_sentence(weights, message):
-    with pytest.raises(ParameterError, match=message):
-        coefficients(3, weights=weights)
-
-
-@pytest.mark.parametrize("horizon", [0, -3, 2.5])
-def test_bad_horizons_and_levels_are_refused(horizon):
-    with pytest.raises(ParameterError, match="must be a whole number, at least 1"):
-        coefficients(horizon)
-    with pytest.raises(ParameterError, match=f"levels = {horizon} must be"):
-        published_coefficients(horizon)

@@ -1,7 +1,5 @@
 """An end that is not known, and totals that matter: boxes, errors, ledger, streams."""
 
-from itertools import pairwise
-
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -10,7 +8,7 @@ from hypothesis import strategies as st
 from dp_core.algorithms.fda import ALGORITHM, EpochStream, variance_profile
 from dp_core.algorithms.fda.evidence import Calendar, box_table, totals_table
 from dp_core.algorithms.fda.method.continual import AHEAD
-from dp_core.algorithms.fda.method.steps.profiles import final_noise, total_error, unit_noise
+from dp_core.algorithms.fda.method.steps.profiles import total_error
 from dp_core.algorithms.fda.method.steps.streams import (
     Epochs,
     Matter,
@@ -19,8 +17,7 @@ from dp_core.algorithms.fda.method.steps.streams import (
     price_of_not_knowing,
     release_weights,
 )
-from dp_core.algorithms.fda.params import FDAParams, FenwickParams
-from dp_core.algorithms.fda.study.draws import unit_errors
+from dp_core.algorithms.fda.params import FenwickParams
 from dp_core.algorithms.fda.study.postprocess import event_boxes, isotonic
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy
@@ -89,41 +86,6 @@ def test_every_event_lies_in_boxes_of_one_epoch_with_shares_of_at_most_one(perio
 
 def test_a_first_event_of_an_epoch_spends_the_whole_budget():
     assert epoch_tree(112).column_sums()[[0, 16, 48]] == pytest.approx(1)
-
-
-@pytest.mark.parametrize(
-    ("name", "wrong", "epochs"),
-    [
-        ("first_epoch", 0, Epochs(0)),
-        ("growth", 1, Epochs(16, 1)),
-        ("kappa", -1.0, Epochs(16, 2, -1.0)),
-        ("contribution", 0, None),
-        ("rng", None, None),
-    ],
-)
-def test_impossible_epochs_are_one_clear_sentence(name, wrong, epochs):
-    """Of a tree as of the endless stream."""
-    with pytest.raises(ParameterError):
-        EpochStream(1.0, **{"rng": np.random.default_rng(0), name: wrong})
-    if epochs:
-        with pytest.raises(ParameterError, match=name) as caught:
-            epoch_tree(20, epochs)
-        assert caught.value.field == name
-
-
-def test_error_spreads_of_epochs_follow_their_variances():
-    """4,000 draws: each mean square within 6 of its standard deviations, below 1e-6 in all."""
-    options = {"epochs": Epochs(4)}
-    exact = 2 * variance_profile("fda", 30, **options)
-    noise = unit_noise("fda", 30, 4000, np.random.default_rng(1), **options)
-    square = (noise**2).mean(axis=1)
-    spread = np.sqrt((noise**4).mean(axis=1) - exact**2) / np.sqrt(4000)
-    assert (np.abs(square - exact) < 6 * spread).all()
-    final = final_noise("fda", 30, 30, 4000, np.random.default_rng(2), **options)
-    assert abs((final**2).mean() - exact[-1]) < 6 * spread[-1]
-    known = unit_errors("fda", 30, 30)
-    grown = unit_errors("fda", 30, 30, options=tuple(options.items()))
-    assert np.median(grown.rmse) > np.median(known.rmse)
 
 
 # --- epochs: release and ledger ---------------------------------------------------------------
@@ -276,54 +238,9 @@ def test_unpublished_totals_are_missing_everywhere(exact):
     np.testing.assert_allclose(np.nansum(output.increments), output.totals[output.last], atol=1e-9)
 
 
-def test_a_series_that_ends_before_the_first_total_that_matters_is_refused():
-    with pytest.raises(ParameterError, match="None of the totals that matter lies within"):
-        explore(stream_of(5), every=20, horizon=40)
-    with pytest.raises(ParameterError, match="None of the 5 totals matters"):
-        explore(stream_of(5), every=20)
-
-
 def test_an_event_spends_nothing_in_boxes_that_are_not_published():
     boxes = event_boxes(explore(stream_of(12), every=3).output, 5)
     assert [(start, end) for start, end, _ in boxes.boxes] == [(5, 6), (1, 8)]
     assert boxes.total <= 1 + 1e-12
     fitted = isotonic([np.nan, 3.0, np.nan, 1.0])  # smoothing leaves gaps there
     np.testing.assert_array_equal(fitted, [np.nan, 2.0, np.nan, 2.0])
-
-
-def test_spreads_count_the_same_totals_for_every_method():
-    options = tuple(FenwickParams(every=3).options().items())
-    own = unit_errors("fda", 12, 11, options=options, like=options)
-    assert all(np.isfinite(part).all() for part in (own.rmse, own.worst, own.final, own.pooled))
-    profile = 2 * variance_profile("naive", 12)
-    other = unit_errors("naive", 12, 11, like=options)  # the last one counted is the 9th
-    assert np.mean(other.final**2) == pytest.approx(profile[8], rel=0.2)
-    counted = profile[[1, 2, 3, 5, 7, 8]].mean()
-    assert np.mean(other.rmse**2) == pytest.approx(counted, rel=0.3)
-
-
-def test_epochs_and_totals_that_matter_cannot_be_combined():
-    with pytest.raises(ParameterError, match="cannot be combined") as caught:
-        FenwickParams(first_epoch=16, every=3)
-    assert str(caught.value).endswith(".")
-    with pytest.raises(ParameterError, match="cannot be combined"):
-        variance_profile("fda", 12, epochs=Epochs(), matter=Matter(3))
-    with pytest.raises(ParameterError, match="'naive' takes none"):
-        variance_profile("naive", 12, epochs=Epochs())
-
-
-def test_plain_parameters_leave_the_method_as_it_was():
-    plain, again = (
-        FDA.run(stream_of(40), params, np.random.default_rng(0))
-        for params in (FDAParams(), FenwickParams())
-    )
-    np.testing.assert_array_equal(plain.output.totals, again.output.totals)
-    assert plain.ledger == again.ledger
-
-
-def test_epoch_lengths_grow_until_they_cover_the_series():
-    assert epoch_lengths(1) == [16]
-    assert epoch_lengths(17) == [16, 32]
-    lengths = epoch_lengths(2**20, Epochs(3, 5))
-    assert all(longer == 5 * shorter for shorter, longer in pairwise(lengths))
-    assert sum(lengths[:-1]) < 2**20 <= sum(lengths)

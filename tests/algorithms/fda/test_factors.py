@@ -12,18 +12,14 @@ from dp_core.algorithms.fda.method.rivals import streams
 from dp_core.algorithms.fda.method.rivals.linear import SquareRoot, WholeToeplitz
 from dp_core.algorithms.fda.method.rivals.streams import (
     ENDLESS_NORM,
-    WELL_BUFFERED,
     Buffered,
     Dense,
     Endless,
     endless_norm,
-    fitted_distances,
     least_mean_gain,
     shipped_distances,
 )
-from dp_core.algorithms.fda.method.steps.profiles import mean_variance
 from dp_core.errors import ParameterError
-from tests.work import peak_bytes
 
 EVERY = (SquareRoot, Dense, Buffered, Endless)
 every_factor = pytest.mark.parametrize("factor", EVERY)
@@ -103,35 +99,6 @@ def test_dense_factors_are_a_tenth_better_than_the_square_root_and_near_what_is_
     assert found <= 1.003 * least_mean_gain(horizon)
 
 
-def test_buffers_are_as_good_as_the_square_root_and_better_up_to_a_million():
-    for levels in (3, 7, 12, 20, 25):
-        ratio = mean_gain(Buffered(2**levels)) / mean_gain(SquareRoot(2**levels))
-        assert ratio < (0.99 if levels <= 20 else 1.01)
-    for factor in EVERY:
-        assert mean_gain(factor(50)) >= least_mean_gain(50) * (1 - 1e-9)
-
-
-@pytest.mark.parametrize(
-    "horizon",
-    [7, streams.DENSE_LONGEST, streams.DENSE_LONGEST + 1, 10_080, WELL_BUFFERED, 2**25],
-)
-def test_for_each_horizon_the_best_factors_are_taken(horizon):
-    """ρ = ε²/2 at ε = 1: σ is the sensitivity, and the unit of variances is 2/ε²."""
-    built = [SquareRoot(horizon), Buffered(horizon)]
-    built += [Dense(horizon)] * (horizon <= streams.DENSE_LONGEST)
-    least = min(map(mean_gain, built)) / 2
-    assert mean_variance("gaussian_zcdp", horizon) == pytest.approx(least, rel=1e-12)
-
-
-@pytest.mark.slow
-def test_no_rates_that_are_found_are_better_than_the_committed_ones(monkeypatch):
-    """Rates near the best are as good: which of them are found differs between machines."""
-    shipped = mean_gain(Buffered(128))
-    found = {7: fitted_distances(128)}
-    monkeypatch.setattr(streams, "shipped_distances", lambda: found)
-    assert mean_gain(Buffered(128)) == pytest.approx(shipped, rel=1e-4)
-
-
 def test_poles_and_zeros_alternate_so_that_the_first_column_is_the_longest():
     for distances in shipped_distances():
         assert (np.diff([0, *distances, 1]) > 0).all()
@@ -192,12 +159,3 @@ def test_a_stream_makes_the_noise_of_its_factor(horizon):
             stream.step(1)
     else:
         stream.step(1)
-
-
-def test_a_long_stream_takes_no_memory():
-    def release():
-        stream = GaussianStream(1.0, rng=np.random.default_rng(0), horizon=2**25)
-        for _ in range(10):
-            stream.steps(np.ones(1000, int))
-
-    assert peak_bytes(release) < 2**20

@@ -5,13 +5,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dp_core.algorithms.fda import ALGORITHM, MECHANISMS
+from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.method.family import MOST_VALUES, Family, measure_family, strategy_of
 from dp_core.algorithms.fda.method.rivals.linear import LINEAR
 from dp_core.algorithms.fda.method.steps.trees import TREES
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams, fenwick_options
 from dp_core.algorithms.fda.study.postprocess import Treatment, treated
-from dp_core.errors import DataError, ParameterError
+from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import leaves
 from dp_core.study.solving import EPSILON_GRID
@@ -19,7 +19,6 @@ from dp_core.tables.data import CountStream
 from tests.contract.tools import reachable
 
 BOXES = sorted({*TREES, *LINEAR})
-OTHERS = [key for key in MECHANISMS if key not in BOXES]
 
 
 def counts(periods: int = 20, **changes: Any) -> CountStream:
@@ -107,36 +106,12 @@ def test_a_released_row_holds_no_other_row_and_no_data() -> None:
     assert not any(np.shares_memory(item, stream.increments) for item in kept)
 
 
-@pytest.mark.parametrize("mechanism", OTHERS)
-def test_a_method_without_boxes_or_blocks_is_refused_with_the_name_of_one_that_works(
-    mechanism: str,
-) -> None:
-    with pytest.raises(ParameterError, match=r"^.* has no slider .*\. Choose (.*)\.$") as caught:
-        family(mechanism)
-    named = str(caught.value).rsplit("Choose ", 1)[1].removesuffix(".")
-    (instead,) = [method.key for method in ALGORITHM.methods if method.title == named]
-    assert instead in BOXES
-
-
 def test_a_family_too_large_is_refused_and_the_largest_is_not() -> None:
     message = r"^65,574 noisy counts at 61 values of ε are 4,000,014; .* at most 65,573 counts"
     with pytest.raises(ParameterError, match=message):
         family("naive", counts(65_574))
     made = family("naive", counts(2_000), epsilons=EPSILON_GRID[:2], horizon=MOST_VALUES)
     assert made.nodes.shape == (2, 2_000)  # what counts is what is measured, not the horizon
-
-
-def test_other_refusals_are_those_of_an_ordinary_release() -> None:
-    own = counts(facts_from_data=True)
-    with pytest.raises(DataError, match="State the range in the upload panel"):
-        family("fda", own)
-    assert family("fda", own, np.random.default_rng(0)).release(1.0).ledger.proven == np.inf
-    with pytest.raises(ParameterError, match="is shorter than the 20 periods"):
-        family("fda", horizon=3)
-    with pytest.raises(ParameterError, match="none of the 61 budgets"):
-        family("fda").release(0.7)
-    with pytest.raises(ParameterError, match="none of the 61 budgets"):
-        family("fda").release(0.1, shown=0.7)
 
 
 def test_only_the_first_events_of_each_person_enter_a_family() -> None:

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.fda import ALGORITHM, MECHANISMS
-from dp_core.algorithms.fda.method.family import LONGEST
 from dp_core.algorithms.fda.method.steps.profiles import best_mechanism
 from dp_core.algorithms.fda.study.draws import (
     MOST_LEVELS,
@@ -14,10 +13,8 @@ from dp_core.algorithms.fda.study.draws import (
     horizon_grid,
     typical_noise,
 )
-from dp_core.algorithms.fda.view.figures import error_against_horizon
 from dp_core.algorithms.fda.view.story import best_for
 from dp_core.tables.data import CountStream
-from dp_core.view.theme import theme
 from tests.work import steps
 
 TITLES = {method.key: method.title for method in ALGORITHM.methods}
@@ -53,14 +50,6 @@ def test_all_curves_are_there_at_once_and_figure_seven_is_on_its_own():
     assert here**2 == pytest.approx([2887.68], abs=0.006)
 
 
-@pytest.mark.parametrize("mechanism", LONGEST)
-def test_a_curve_ends_where_its_method_does(mechanism):
-    curve = horizon_curve(mechanism, 1.0, also=(LONGEST[mechanism], LONGEST[mechanism] + 1))
-    assert curve.horizons[-1] == LONGEST[mechanism]
-    assert np.isfinite(curve.noise).all()
-    assert math.isnan(typical_noise(mechanism, LONGEST[mechanism] + 1))
-
-
 @pytest.mark.parametrize(
     ("horizon", "facts"),
     [
@@ -73,19 +62,3 @@ def test_the_best_method_and_what_fda_needs_to_match_it_are_named(horizon, facts
     found = best_for(horizon, TITLES).arguments
     assert {name: found[name] for name in facts} == facts
     assert found["factor"] == pytest.approx(best_mechanism(horizon)[1])
-
-
-@pytest.mark.parametrize(("yours", "dark"), [(120, False), (2**25, True), (1, False)])
-def test_the_picture_marks_the_series(yours, dark):
-    keys = ("fda_published", "best_split", "naive")
-    curves = {TITLES[key]: horizon_curve(key, 1.0, also=(yours,)) for key in keys}
-    figure = error_against_horizon(
-        curves, theme=theme(dark), unit="<b>events</b>", yours=yours, places=[0, 1, 2]
-    )
-    words = " ".join(note.text for note in figure.layout.annotations)
-    assert f"<b>you: N = {yours:,}</b>" in words
-    assert "&lt;b&gt;events" in words
-    assert {trace.name for trace in figure.data if trace.mode == "lines"} == set(curves)
-    marks = [tuple(trace.x) for trace in figure.data if trace.mode == "markers"]
-    assert marks.count((yours,)) == (3 if yours < 2**24 else 2)
-    assert (figure.layout.xaxis.type, figure.layout.yaxis.type) == ("log", "log")

@@ -10,7 +10,7 @@ from dp_core.algorithms.fda import (
     total_error,
     variance_profile,
 )
-from dp_core.algorithms.fda.method.family import GAUSSIANS, strategy_of
+from dp_core.algorithms.fda.method.family import GAUSSIANS
 from dp_core.algorithms.fda.method.steps.profiles import mean_variance
 from dp_core.algorithms.fda.method.steps.trees import (
     best_radices,
@@ -21,7 +21,6 @@ from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import Composition
 from dp_core.tables.data import CountStream
-from tests.work import peak_bytes, steps
 
 every_mechanism = pytest.mark.parametrize("mechanism", MECHANISMS)
 FITTED = ("honaker", "boost", "privelet", "fda_idle", "ls_tree", "designed")
@@ -182,15 +181,3 @@ def test_options_reach_the_mechanism_and_bad_ones_are_refused():
         variance_profile("ls_tree", 40, radices=(2, 2))
     with pytest.raises(ParameterError, match="option base is unknown: 'two_level' takes block"):
         variance_profile("two_level", 40, base=3)
-
-
-def test_noise_of_the_least_squares_tree_for_a_million_releases_takes_moments():
-    """Guards the O(N) form: a few steps a level of the tree and a few arrays; a plan stays."""
-    assert strategy_of("ls_tree", 2**20) is strategy_of("ls_tree", 2**20)
-
-    def simulated():
-        rng = np.random.default_rng(0)
-        simulate(np.zeros(2**20, int), 1.0, mechanism="ls_tree", trials=1, rng=rng)
-
-    assert steps(simulated) < 20_000
-    assert peak_bytes(simulated) < 9 * 8 * 2**20

@@ -6,12 +6,10 @@ import numpy as np
 import pytest
 
 from benchmarks import fda_curves as numbers
-from benchmarks import fda_figures as figures
 from benchmarks.fda_curves import FIGURES, mean_squares
 from benchmarks.fda_figures import PAGE
 from dp_core.algorithms.fda import total_error, variance_profile
 from dp_core.study.experiments import trial_rng
-from dp_core.view.theme import theme
 
 LEVELS = np.arange(1, 26)
 
@@ -87,13 +85,6 @@ def test_figure_3_has_its_crossings():
     for levels in (1, 5, 12):  # the noisiest release has a closed form
         profile = 2 * variance_profile("fda_published", 2**levels - 1)
         assert numbers.worst_release(levels) == pytest.approx(profile.max(), rel=1e-12)
-
-
-def test_naive_wins_where_its_mean_error_is_the_lower_one():
-    assert numbers.naive_wins() == ((2, 241), (256, 342))
-    for horizon in (*range(2, 513), 1000):
-        naive, fda = (total_error(key, horizon) for key in ("naive", "fda_published"))
-        assert (naive < fda) == any(low <= horizon <= high for low, high in numbers.naive_wins())
 
 
 def test_figures_4_and_5_compare_the_fluctuations():
@@ -174,42 +165,7 @@ def test_scaled_totals_are_the_totals_over_two_to_the_m(mechanism):
 # --- runs -----------------------------------------------------------------------------------------
 
 
-def test_the_articles_experiment_meets_the_exact_mean():
-    """500 runs: sd of the overall mean 1.34 %, so 7 % is 5.2 of them: false alarm < 1e-6."""
-    squares = mean_squares("fda_published", 4095, 500, np.random.default_rng(20))
-    assert squares.shape == (4095,)
-    assert squares.mean() == pytest.approx(712.27, rel=0.07)
-
-
-@pytest.mark.parametrize("number", FIGURES)
-def test_measured_facts_stand_beside_exact_ones_as_far_as_runs_go(number):
-    """And every picture draws few points and all lines."""
-    shown = record(number, measured=True)
-    assert 0 < shown.deviation < 0.5
-    assert shown.simulated_to == (12 if number in (1, 7, 8) else None)
-    assert sum(fact.measured is not None for fact in shown.facts) >= 3
-    lines = [each for panel in shown.panels for each in panel.lines]
-    for each in lines:
-        assert each.measured.size == (12 if number in (1, 7, 8) else numbers.HORIZON)
-        ratio = each.measured / each.y[: each.measured.size]
-        assert np.median(ratio) == pytest.approx(1, abs=0.5)
-    figure = figures.draw(shown, theme(dark=number % 2 == 0), runs=100)
-    assert len(figure.data) == 2 * len(lines)
-    assert all(0 < len(trace.x) == len(trace.y) <= 2000 for trace in figure.data)
-    marked = [trace.name for trace in figure.data if trace.mode == "markers"]
-    assert marked == [f"{each.label}, 100 runs" for each in lines]
-
-
 # --- pictures -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("log", [False, True])
-def test_thinning_keeps_ends_and_extremes_of_a_long_line(log):
-    values = record(2).panels[0].lines[1].y
-    kept = figures.extremes(values, log=log)
-    assert kept.size <= 2 * figures.STRETCHES + 2
-    assert (np.diff(kept) > 0).all()
-    assert {0, values.size - 1, values.argmin(), values.argmax()} <= set(kept)
 
 
 def test_the_page_of_the_figures_states_every_exact_number():

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.fda import MECHANISMS, simulate, variance_profile
-from dp_core.algorithms.fda.method.family import GAUSSIANS, available, strategy_of
+from dp_core.algorithms.fda.method.family import GAUSSIANS, strategy_of
 from dp_core.algorithms.fda.method.steps.profiles import final_noise, noise_batches, unit_noise
 from dp_core.algorithms.fda.study.draws import unit_errors
 from dp_core.noise.mechanisms import LAPLACE_RANGE, NORMAL_RANGE, unit_laplace_sums
@@ -40,19 +40,6 @@ def test_a_series_of_a_million_totals_takes_less_than_four_arrays_of_its_length(
     assert steps(lambda: simulate(counts, 1.0, mechanism=mechanism, trials=1, rng=rng)) < 5_000
 
 
-@every_mechanism
-def test_no_series_takes_more_than_nine_arrays_of_its_length(mechanism):
-    """Measured for all variances: 160 to 3,000 steps, a few for each level of a tree."""
-    horizon = 2**16 if available(mechanism, 2**16) else 366
-    counts, rng = np.ones(horizon, dtype=np.int64), np.random.default_rng(0)
-    simulate(counts, 1.0, mechanism=mechanism, trials=1, rng=rng)  # its strategy stays
-    variance_profile(mechanism, horizon)
-    most = 9 * 8 * max(horizon, 2**11)
-    assert peak_bytes(lambda: simulate(counts, 1, mechanism=mechanism, trials=1, rng=rng)) < most
-    assert peak_bytes(lambda: variance_profile(mechanism, horizon)) < most
-    assert steps(lambda: variance_profile(mechanism, horizon)) < 10_000
-
-
 @pytest.mark.parametrize("count", [1, 2, 10_000])
 def test_a_sum_of_laplace_draws_has_their_variance_and_kurtosis(count):
     """Cumulants add up: variance 2n, fourth cumulant 12n. Bounds are over seven sd wide."""
@@ -86,23 +73,3 @@ def test_a_total_at_random_of_boxes_has_its_exact_spread():
         assert np.mean(errors.pooled**2) == pytest.approx(expected, rel=0.002)
         ends = [np.quantile(each, [0.5, 0.9]) for each in (errors.pooled, errors.drawn)]
         np.testing.assert_allclose(*ends, rtol=0.05)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("mechanism", ["naive", "fda", "kary", "honaker", "gaussian_zcdp"])
-def test_spreads_of_a_long_series_fit_into_memory(mechanism):
-    """Drawn a million numbers at a time: 4,000 naive totals of 4,096 boxes would take 0.25 GB.
-
-    Sums of boxes, digits, fits of two kinds, and Gaussian noise: one of each.
-    """
-    horizon = 2**12 if available(mechanism, 2**12) else 366
-    found = []
-    peak = peak_bytes(lambda: found.append(unit_errors(mechanism, horizon, horizon - 1)))
-    errors = found[0]
-    assert peak < 150e6
-    assert errors.drawn.size == errors.places.size >= errors.rmse.size
-    assert errors.final.size >= errors.rmse.size >= 120
-    assert (errors.worst >= errors.rmse).all()
-    # Naive spreads most: the sd of one mean square is 1.15 times it, of the mean of 122 a tenth.
-    expected = 2 * variance_profile(mechanism, horizon)[:-1].mean()
-    assert np.mean(errors.rmse**2) == pytest.approx(expected, rel=0.7)

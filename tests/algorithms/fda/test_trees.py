@@ -14,7 +14,6 @@ from dp_core.algorithms.fda.method.steps.trees import (
     shipped_splits,
     solve_splits,
 )
-from dp_core.errors import ParameterError
 
 every_tree = pytest.mark.parametrize("mechanism", TREES)
 HORIZONS = [1, 2, 7, 27, 120, 365, 1000, 4095, 5000]
@@ -129,13 +128,3 @@ def test_best_split_of_4095_nests_as_little_as_the_text_says():
     tree = interval_tree("best_split", 4095)
     assert max(tree.chain(t).size for t in range(1, 4096)) == 58
     assert tree.column_sums(np.ones(4095, dtype=np.int64)).max() == 4
-
-
-def test_unknown_mechanisms_options_and_misplaced_weights_are_refused():
-    with pytest.raises(ParameterError, match="'magic' is not one of naive"):
-        variance_profile("magic", 7)
-    with pytest.raises(ParameterError, match="option block is unknown"):
-        variance_profile("fda", 7, block=3)
-    with pytest.raises(ParameterError, match="weights are for mechanism 'fda' only"):
-        variance_profile("naive", 3, weights=[1, 1, 1])
-    assert np.isinf(variance_profile("fda", 3, weights=[0, 0, 1])[0])

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.algorithms.fda.data.upload import (
-    MAX_PERIODS,
     FDAUpload,
     accept,
     guess,
@@ -194,48 +193,9 @@ def test_the_files_own_range_is_used_only_when_asked_and_then_said():
     assert message.startswith("The file has no dates. State the first and the last day")
 
 
-@pytest.mark.parametrize("text", ["2013-02-30", "1.2.2013", "soon", "2013"])
-@pytest.mark.parametrize("setting", ["start", "end"])
-def test_a_day_that_is_none_is_refused(text, setting):
-    message = refused(ParameterError, FDAUpload, **{setting: text})
-    assert message == (
-        f"{setting} = '{text}' is no day. Write year, month and day, as in 2013-01-31."
-    )
-
-
-def test_an_end_before_the_start_is_refused():
-    message = refused(ParameterError, FDAUpload, start="2013-02-01", end="2013-01-31")
-    assert message == ("end = 2013-01-31 lies before start = 2013-02-01. Exchange the two dates.")
-
-
 def test_compact_dates_are_days_too_and_one_day_is_a_range():
     assert len(events(["2013-01-01"], end="2013-01-01")) == 1
     assert len(events(["2013-01-01"], start="20130101", end="20130103")) == 3
-
-
-def test_a_horizon_that_is_too_long_is_refused_with_its_number():
-    message = refused(ParameterError, events, ["2013-01-01"], period="minute", end="2014-12-31")
-    assert message.startswith(f"The range has {2 * 365 * 1_440:,} periods; at most 1,048,576 (2^20")
-    ages = refused(ParameterError, events, ["9999-12-31", "0001-01-01"], own_dates=True)
-    assert ages.startswith("The range has 3,652,059 periods;")
-    long = table(n=np.ones(MAX_PERIODS + 1, dtype=np.int64))
-    upload = FDAUpload(**INCREMENTS, own_dates=True)
-    assert "1,048,577 periods" in refused(ParameterError, accept, long, upload)
-
-
-@pytest.mark.parametrize("column", ["time_column", "flag_column", "person_column"])
-def test_a_column_that_is_missing_is_named_with_those_of_the_file(column):
-    rows = table(date=["2013-01-01"], b=[1])
-    message = refused(DataError, accept, rows, FDAUpload(**{**EVENTS, column: "lost"}))
-    assert message.startswith("Column 'lost' is missing; the file has date, b. Choose one of these")
-
-
-def test_a_column_that_is_not_chosen_is_asked_for():
-    rows = table(a=["2013-01-01"])
-    message = refused(DataError, accept, rows, FDAUpload(**JANUARY))
-    assert message.startswith("No date or time column is chosen; the file has a. Choose one of")
-    message = refused(DataError, accept, rows, FDAUpload(form="increments", periods=2))
-    assert message.startswith("No counts column is chosen")
 
 
 @pytest.mark.parametrize("name", ["{0.__class__}", "%s%n", "a`b", "<script>", "@x", "=1+1", "日"])
@@ -278,13 +238,6 @@ def test_bad_increments_are_refused_with_their_rows(counts, message):
     assert message in refused(DataError, increments, counts)
 
 
-def test_labels_without_a_first_day_are_not_used_and_that_is_said():
-    for labels in (["spring", "summer"], ["2013-01", "2013-02"]):
-        made = increments([1, 2], labels=labels)
-        assert made.starts is None
-        assert made.notes[0].startswith("Without a first day the dates of the file are not used")
-
-
 def test_labelled_increments_fill_a_public_range():
     labels = ["2013-01-04", "2013-01-02", "2013-02-01"]
     made = increments([4, 2, 9], labels=labels, start="2013-01-01", end="2013-01-04")
@@ -298,13 +251,6 @@ def test_labelled_increments_fill_a_public_range():
     own = increments([4, 2], labels=labels[:2], own_dates=True)
     assert own.increments.tolist() == [2, 0, 4]
     assert own.facts_from_data
-
-
-def test_increments_without_labels_start_on_the_first_day():
-    made = increments([1, 2, 3], period="month", start="2013-11-01", periods=3)
-    assert str(made.starts[-1]) == "2014-01-01T00:00:00"
-    made = increments([1, 2, 3], period="month", start="2013-11-01", end="2014-01-31")
-    assert len(made) == 3
 
 
 # What counts per period may make public: the same for every file about which the same is stated.

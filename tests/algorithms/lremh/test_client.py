@@ -20,7 +20,7 @@ from dp_core.algorithms.lremh.method.steps.client import (
     permanent_response,
     randomise,
 )
-from dp_core.errors import DataError, ParameterError
+from dp_core.errors import DataError
 from dp_core.noise.exact_noise import Entropy
 
 PAPER = (0.5, 0.5, 0.75)
@@ -110,24 +110,3 @@ def test_the_reports_of_a_journey_are_fresh_and_of_the_same_permanent_bits() -> 
 def test_what_is_not_bits_is_refused(permanent: list[np.ndarray], message: str) -> None:
     with pytest.raises(DataError, match=message):
         instantaneous_response(permanent, 0.5, 0.75, rng())
-
-
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: permanent_response([[0]], (2,), 1.5, rng()), r"f = 1\.5 must lie between 0 and 1"),
-        (lambda: permanent_response([[0]], (1,), 0.5, rng()), "each of at least 2 categories"),
-        (lambda: instantaneous_response([[[0, 1]]], 0.8, 0.2, rng()), "Swap p and q"),
-        (lambda: randomise([[0]], (2,), 1, 0.5, 0.75, rng()), "carry no information"),
-    ],
-)
-def test_noise_out_of_range_is_refused(call: Any, message: str) -> None:
-    with pytest.raises(ParameterError, match=message):
-        call()
-
-
-@pytest.mark.parametrize("arguments", [{"user": 300}, {"user": -1}, {"reports": 0}])
-def test_a_journey_needs_a_user_and_a_report(arguments: dict[str, int]) -> None:
-    said = "a user from 0 to 299 and at least one report"
-    with pytest.raises(ParameterError, match=said):
-        journey(records(), DOMAINS, Noise(*PAPER), rng(), **arguments)

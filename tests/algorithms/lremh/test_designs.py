@@ -22,18 +22,15 @@ from dp_core.algorithms.lremh.study.planning import (
     design_of,
     design_of_bits,
     kary_share,
-    learning_steps,
     open_design,
     planned_error,
     proven_epsilon,
     unary_share,
     users_needed,
 )
-from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse, one_hot
-from dp_core.study.choosing import Way, answer
+from dp_core.study.choosing import answer
 from dp_core.study.solving import least_epsilon
-from tests.work import steps
 
 domains_of = st.lists(st.integers(2, 9), min_size=1, max_size=6).map(tuple)
 
@@ -202,27 +199,6 @@ def test_the_solver_inverts_any_falling_error_within_its_range(answer, power):
     assert least_epsilon(lambda e: 1 / e, 0.09, low=0.05, high=10) is None
 
 
-def test_a_rule_that_reaches_only_small_budgets_is_solved_there():
-    """OUE within a lifetime of 6: at ε = 6 it cannot be had, at less it can."""
-    params = ReportParams(epsilon=1, lifetime=6, rule="oue")
-    with pytest.raises(ParameterError, match="rule oue cannot spend 6"):
-        design_of("plus", replace(params, epsilon=6), (2, 2, 2))
-    solved = epsilon_needed("plus", params, (2, 2, 2), 50_000, 0.05, order=2, low=0.05, high=20)
-    assert solved is not None
-    assert 1 < solved < 6
-    few = {"order": 2, "low": 0.05, "high": 200}
-    assert epsilon_needed("plus", ReportParams(), (2,) * 4, 20, 0.01, **few) is None
-
-    def error(epsilon):
-        if epsilon > 3:
-            raise ParameterError("too much")
-        return 1 / epsilon
-
-    asked = [Way(method="any", title="Any", error=error)]
-    assert answer(asked, tolerance=0.5, ends=(0.01, 100))[0].least == pytest.approx(2)
-    assert answer(asked, tolerance=0.2, ends=(0.01, 100))[0].least is None
-
-
 @pytest.mark.parametrize(
     ("f", "categories", "share"),
     [
@@ -290,34 +266,3 @@ def test_reference_values_of_the_plan() -> None:
     assert users_needed(0.5, 0.5, 0.75, eight, 0.1, order=2) == 418_435
     assert users_needed(0.1, 0.5, 0.75, eight, 0.1) == pytest.approx(2.9e9, rel=0.02)
     assert users_needed(0.5, 0.5, 0.75, eight, 0.1) == pytest.approx(1.5e13, rel=0.04)
-
-
-def test_sixteen_attributes_are_planned_at_once() -> None:
-    """The sums are over orders and not over 2^16 sets. Measured: 4,300 steps."""
-    assert steps(lambda: planned_error(0.5, 0.5, 0.75, [2] * 16, 1_000)) < 10_000
-    assert math.isinf(users_needed(1 - 1e-9, 0.5, 0.75, [40] * 40, 0.1))
-    assert information_fraction(1e-9, 0, 1, 1_000) == pytest.approx(1, rel=1e-5)
-    eight = design_of_bits(Noise(0.5, 0.5, 0.75), [2] * 8)
-    assert eight.users_missing(4_315) == users_needed(0.5, 0.5, 0.75, [2] * 8, 0.5, 2) == 16_738
-    assert eight.users_missing(16_738) == 0
-    single, pair = learning_steps(Noise(0.9, 0.5, 0.75), [2] * 8)
-    assert pair == single**2
-    assert pair == pytest.approx(563_250, abs=1)
-    assert learning_steps(Noise(0.9, 0.5, 0.75), [5, 2, 7])[0] == pytest.approx(single)
-
-
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: information_fraction(1, 0.5, 0.75, 2), "carry no information"),
-        (lambda: information_fraction(0.5, 0.5, 0.75, 1), "categories = 1 must be at least 2"),
-        (lambda: planned_error(0.5, 0.5, 0.75, [2], 0), "users = 0 must be above 0"),
-        (lambda: planned_error(0.5, 0.5, 0.75, [2], 9, 2), "order = 2 must be from 1 to the .* 1"),
-        (lambda: planned_error(0.5, 0.5, 0.75, [2], 9, 0), "order = 0 must be from 1"),
-        (lambda: planned_error(0.5, 0.5, 0.75, [], 9), "at least 1 attribute"),
-        (lambda: users_needed(0.5, 0.5, 0.75, [2], 0), "target = 0 must be above 0"),
-    ],
-)
-def test_a_plan_that_makes_no_sense_is_refused(call: Any, message: str) -> None:
-    with pytest.raises(ParameterError, match=message):
-        call()

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh import ALGORITHM, generate
-from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method import asking
 from dp_core.algorithms.lremh.method.asking import record_numbers
 from dp_core.algorithms.lremh.method.steps import users
@@ -27,7 +26,6 @@ from dp_core.algorithms.lremh.study.exposure import (
     drain,
     drained_share,
     guessed_bits,
-    received_bits,
     shares_of_ones,
 )
 from dp_core.errors import ParameterError
@@ -114,15 +112,6 @@ def test_reference_values_of_a_changed_value() -> None:
     assert hundred.public == pytest.approx(4 * math.log(3))
 
 
-def test_an_attacker_and_a_change_need_reports() -> None:
-    noise = Noise(0.5, 0.5, 0.75)
-    for counts in ((0, 1), (1, 0)):
-        with pytest.raises(ParameterError, match="must both be at least 1 report"):
-            changed_value_loss(noise, *counts)
-    with pytest.raises(ParameterError, match="reports = 0 must be a whole number"):
-        attacker_success(noise, 0)
-
-
 def test_the_drain_is_the_closed_form_and_ends_below_its_ceiling() -> None:
     noise = Noise(0.5, 0.5, 0.75)
     found = drain(noise, 8, also=(77,))
@@ -137,14 +126,6 @@ def test_the_drain_is_the_closed_form_and_ends_below_its_ceiling() -> None:
     assert found.printed == pytest.approx(0.537143, abs=1e-6)
     shares = [drained_share(noise, reports) for reports in (1, 10)]
     assert shares == pytest.approx([0.244, 0.98], abs=3e-3), "ten requests use 98 % of it"
-
-
-def test_without_permanent_noise_there_is_no_ceiling() -> None:
-    found = drain(Noise(0, 0.25, 0.75), 2)
-    assert math.isinf(found.lifetime)
-    assert found.at(1_000)[0] == pytest.approx(1_000 * found.at(1)[0])
-    assert found.at(1_000)[1] == pytest.approx(1)
-    assert drained_share(Noise(0, 0.25, 0.75), 10) == 0
 
 
 TABLE = generate("census", 700, 3).columns([0, 2, 3])
@@ -200,21 +181,6 @@ def test_more_reports_change_none_of_the_first_and_later_ones_differ_between_use
     assert not np.array_equal(later(3, 5)[1:], later(4, 5)[1:])
     assert not np.array_equal(later(3, 5), later(3, 5, seed=1))
     assert len({row.tobytes() for row in later(3, 40)}) == 40
-
-
-def test_bits_made_elsewhere_are_shown_as_they_came():
-    bits = (np.array([[0, 1], [1, 1]], np.uint8), np.array([[1, 0, 0], [0, 0, 1]], np.uint8))
-    ready = ReadyReports(
-        bits=bits,
-        domains=(2, 3),
-        names=("a", "b"),
-        labels=(("0", "1"), ("0", "1", "2")),
-        noise=(0.5, 0.5, 0.75),
-    )
-    assert [each.tolist() for each in received_bits(ready, 1)] == [[[1, 1]], [[0, 0, 1]]]
-    for user in (-1, 2):
-        with pytest.raises(ParameterError, match="must be a row from 0 to 1"):
-            received_bits(ready, user)
 
 
 @given(

@@ -19,10 +19,8 @@ from dp_core.algorithms.lremh.study.exposure import (
     last_success,
     success_line,
 )
-from dp_core.algorithms.lremh.view.people_figures import ratio_figure, success_figure
 from dp_core.noise.mechanisms import MemoisedResponse
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.view.theme import theme
 from tests.algorithms.lremh.tools import some_codes
 
 PAPER = Noise(0.5, 0.5, 0.75)
@@ -56,23 +54,6 @@ def test_eight_problems_are_described_and_two_of_them_can_be_run():
     assert all(each.words.endswith(".") and each.title for each in found)
     assert [each.number for each in found if each.figures] == list("12346")
     assert all(each.figures.endswith(".") for each in found if each.figures)
-
-
-def test_the_numbers_of_the_paper_example_are_those_of_the_specification():
-    """At f = .5, p = .5, q = .75 and d = 8: 4.297 is printed as 0.537, or as 0.233 in base ten."""
-    said = figures(d=8, noise=(0.5, 0.5, 0.75))
-    assert "states 0.5371, and one report costs 4.297" in said["1"]
-    assert "0.2333" in said["2"]
-    assert "costs ε = 4.297 and ten cost 17.2, 97.8 % of" in said["3"]
-    assert "= 17.58, with f = 0.5" in said["4"]
-    assert "by a factor of about 10^7" in said["4"]
-
-
-def test_one_attribute_and_no_permanent_noise_are_said_as_they_are():
-    assert "figure is right" in figures(d=1)["1"]
-    said = figures(noise=(0.0, 0.25, 0.75))
-    assert "no ceiling, as f = 0" in said["3"]
-    assert not said["4"]
 
 
 def test_no_true_answer_enters_the_words():
@@ -191,27 +172,6 @@ def test_the_attacker_learns_with_each_report_up_to_the_permanent_bits(f, p, gai
     assert (counts[0], counts[-1]) == (1, 300)
     assert max(chances) <= last_success(noise) + 1e-9
     assert attacker_success(noise, 20_000) == pytest.approx(last_success(noise), abs=1e-3)
-
-
-@pytest.mark.parametrize(
-    ("hits", "dark"), [((900, 300), True), ((900, 0), False), ((0, 0), True), ((0, 9), False)]
-)
-def test_a_measured_ratio_is_drawn_even_where_it_has_no_end(hits, dark):
-    found = gaps.Measured(hits=hits, runs=1_000)
-    proven = math.inf if hits == (900, 0) else 1.0
-    figure = ratio_figure(0.5, proven, found, theme(dark), attributes=2)
-    drawn = [x for trace in figure.data for x in trace.x]
-    assert all(math.isfinite(x) for x in drawn)
-    assert figure.layout.xaxis.range[1] >= max(drawn)
-
-
-@pytest.mark.parametrize("here", [1, 1_000])
-def test_the_line_of_the_attacker_has_its_measured_marks(here):
-    line = success_line(PAPER, max(100, here))
-    found = {1: gaps.Share(hits=56, runs=100), 10: gaps.Share(hits=69, runs=100)}
-    figure = success_figure(line, found, limit=0.75, here=here, theme=theme(False))
-    assert [list(trace.x) for trace in figure.data][-1] == [1, 10]
-    assert len(success_figure(line, {}, limit=0.75, here=here, theme=theme(False)).data) == 2
 
 
 def test_the_device_of_a_run_is_that_of_its_ledger():

@@ -5,17 +5,13 @@ import math
 import numpy as np
 import pytest
 
-from dp_core import opening
 from dp_core.algorithms.lremh import ALGORITHM, generate
 from dp_core.algorithms.lremh.method.asking import asking
 from dp_core.algorithms.lremh.methods import sound_method
 from dp_core.algorithms.lremh.metrics import deleted_mass, evaluate
 from dp_core.algorithms.lremh.params import ReportParams
-from dp_core.algorithms.lremh.view.figures import record_bars, record_names
-from dp_core.algorithms.lremh.view.people_figures import LARGEST, largest
 from dp_core.errors import ParameterError
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.view.theme import theme
 
 KEYS = [method.key for method in ALGORITHM.methods]
 SURVEY = generate("disability", 3_000, 1).columns(range(4))
@@ -82,32 +78,6 @@ def test_categories_read_from_the_answers_leave_no_guarantee() -> None:
     leaky = CategoricalTable(codes=[[0, 1], [1, 0]], domains=(2, 2), facts_from_data=True)
     for key in ("plus", "joint_grr"):
         assert math.isinf(run(key, leaky).ledger.proven)
-
-
-def test_the_bars_hatch_what_was_deleted() -> None:
-    table = generate("disability", 3_000, 1).columns(range(7))
-    release = run("lremh", table, epsilon=3.0)
-    bars, hatched, dashes, points, *_ = record_bars(table, release, theme=theme(dark=False)).data
-    assert len(bars.x) == len(points.x) == LARGEST + 1
-    assert len(dashes.x) == 3 * (LARGEST + 1)
-    order = np.argsort(-table.joint().ravel(), kind="stable")[:LARGEST]
-    assert len(hatched.y) == sum(~release.output.kept.ravel()[order])
-    assert record_names(np.array([[0] * 7, [1] * 7]), (2,) * 7) == ["0000000", "1111111"]
-
-
-def test_the_bars_hold_everybody_and_say_how_many_stand_in_a_wrong_one() -> None:
-    state = opening.state("lremh")
-    release = state.run()
-    bars = largest(release.output, state.data.joint(), state.data.names, state.data.labels)
-    assert bars.found.sum() == pytest.approx(1)
-    assert bars.error == state.algorithm.evaluate(state.data, release.output)["avd"]
-    assert bars.words[:2] == ("needs no help", "only shopping")
-    assert bars.words[-1] == "the rest: 8 other records"
-    layout = record_bars(state.data, release, theme=theme(dark=False)).layout
-    assert layout.yaxis.ticktext[0] == "needs no help"
-    assert layout.yaxis.ticktext[-1].startswith("in the wrong bar: ")
-    quiet = record_bars(state.data, state.at(10).run(), theme=theme(dark=False)).layout
-    assert quiet.xaxis.range == layout.xaxis.range, "the scale moves with epsilon"
 
 
 @pytest.mark.parametrize(

@@ -114,14 +114,6 @@ def test_parity_is_found_by_the_em_path_alone(parity):
     assert total_variation(found.table, truth) < 1e-3
 
 
-@pytest.mark.parametrize("n", [1, 2, 4])
-def test_very_few_users_get_a_table(n):
-    bits = sent(some_codes(n, DOMAINS), DOMAINS, NOISE)
-    table = plus_table(likelihood(bits, DOMAINS, NOISE)).table
-    assert np.isfinite(table).all()
-    assert table.sum() == pytest.approx(1)
-
-
 @pytest.mark.parametrize(
     ("codes", "domains"),
     [
@@ -137,22 +129,6 @@ def test_degenerate_records_get_a_table(codes, domains):
         table = plus_table(likelihood(sent(codes, domains, noise), domains, noise)).table
         assert table.sum() == pytest.approx(1)
     assert total_variation(table, joint_of(codes, domains)) < 0.02
-
-
-def test_stages_are_named_with_the_share_that_is_done_and_a_listener_may_end_the_work(bits):
-    given, heard = likelihood(bits, DOMAINS, NOISE), []
-    plus_table(given, progress=lambda *said: heard.append(said))
-    assert heard[0] == ("all reports: pairs", 0.0)
-    assert heard[-1] == ("fold 3 of 3: EM from the pairs", 11 / 12)
-    shares = [share for _, share in heard]
-    assert shares == sorted(shares)
-    assert len(heard) == 12
-
-    def stop(stage, share):
-        raise InterruptedError
-
-    with pytest.raises(InterruptedError):
-        plus_table(given, progress=stop)
 
 
 def ways_of(domains=FOUR, seed=0):

@@ -100,35 +100,6 @@ def test_lists_that_contradict_themselves_are_refused(text, message):
     assert message in refused(ParameterError, take, table(a=["x", "y"]), text)
 
 
-@pytest.mark.parametrize(
-    ("setting", "example"),
-    [
-        ("categories", "sex=f,m; income=low,high"),
-        ("edges", "age=18,30,45,65; rooms=3"),
-    ],
-)
-def test_lists_that_do_not_fit_the_file_are_refused(setting, example):
-    message = refused(ParameterError, ReportUpload, **{setting: "sex=f,m; income"})
-    assert f"is no column with a list. Write them as in {example}." in message
-    frame = table(a=["1", "0"], b=["1", "0"])
-    message = refused(DataError, take, frame, **{setting: "lost=1,2"})
-    assert message.startswith("Column 'lost' is missing; the file has a, b. Choose one of these")
-    message = refused(DataError, take, frame, **{setting: "a=0,1"}, left_out=("a",))
-    assert message.startswith(f"Column 'a' is left out and has {setting}; only one can be meant.")
-
-
-def test_an_unseen_category_is_named_with_its_column_and_first_rows():
-    frame = table(sex=["f", "x", "m", "d", "d", "d", "d", "d"])
-    assert refused(DataError, take, frame, "sex=f,m") == (
-        "Column 'sex' holds 6 cells outside its categories f, m: row 2 ('x'), row 4 ('d'), row 5 "
-        "('d'), row 6 ('d'), row 7 ('d') and 1 more. Correct these "
-        "rows, add the category to the list if it is public, or add other to it."
-    )
-    with pytest.raises(DataError) as caught:
-        take(frame, "sex=f,m")
-    assert caught.value.field == "sex"
-
-
 def test_columns_without_stated_categories_are_left_out_and_named_where_none_has_any():
     frame = table(sex=["f", "m"] * 3, age=["34", "9", "70", "35", "12", "11"], t=["a", "b"] * 3)
     assert take(frame, "t=a,b").names == ("t",)
@@ -158,32 +129,6 @@ def test_empty_cells_are_a_category_where_it_is_listed_and_else_refused(empty):
     made = take(numbers, edges="age=18, missing")
     assert made.codes.ravel().tolist() == [0, 2, 1]
     assert made.labels == (("under 18", "18 and over", "missing"),)
-
-
-def test_words_for_empty_cells_are_one_category_with_them():
-    made = take(table(a=["Missing", None, "x", "x"]), "a=x,missing")
-    assert made.codes.ravel().tolist() == [1, 1, 0, 0]
-    assert "1 empty cell has a category." in made.notes
-    frame = read_table(b"children,town\nNone,a\none,b\nnone,a\n", "a.csv")
-    made = take(frame, "children=none,one; town=a,b")
-    assert made.codes.tolist() == [[0, 0], [1, 1], [0, 0]]
-    both = take(table(a=["none", None, "x"]), "a=none,x,missing")
-    assert both.codes.ravel().tolist() == [0, 2, 1]
-
-
-def test_a_column_of_one_category_is_dropped_and_said():
-    frame = table(country=["DE", "DE"], sex=["f", "m"])
-    made = take(frame, "country=DE; sex=f,m")
-    assert made.names == ("sex",)
-    assert made.notes == (
-        "K = 2 possible records.",
-        "Left out, as there is a single category: country.",
-    )
-    assert own(frame).names == ("sex",)
-    message = refused(DataError, take, frame.assign(country=["DE", "FR"]), "country=DE; sex=f,m")
-    assert "outside its categories DE: row 2 ('FR')" in message
-    message = refused(DataError, own, table(country=["DE", "DE"]))
-    assert message.startswith("Every column has a single category")
 
 
 def test_too_many_categories_are_refused_with_the_limit():
@@ -271,16 +216,6 @@ def test_the_datas_own_categories_are_read_on_purpose_only_and_marked():
     assert (mixed.domains, mixed.facts_from_data) == ((3, 2), True)
 
 
-def test_empty_cells_and_spellings_of_one_word_are_one_own_category():
-    made = own(table(a=["x", None, "none", "x"], b=["missing", None, "y", "y"]))
-    assert made.labels == (("none", "x", "missing"), ("missing", "y"))
-    assert made.codes.tolist() == [[1, 0], [2, 0], [0, 1], [1, 1]]
-    assert "2 empty cells have a category." in made.notes
-    made = own(table(a=["Yes", "yes ", "no", "YES"]))
-    assert made.labels == (("no", "YES"),)
-    assert made.codes.ravel().tolist() == [1, 1, 0, 1]
-
-
 @pytest.mark.slow
 @settings(max_examples=20)
 @given(
@@ -341,16 +276,6 @@ def test_reports_are_read_with_their_attributes_and_their_noise():
     assert made.confidential
     assert not made.facts_from_data
     assert made.notes == ("K = 2 × 2 = 4 possible records.",)
-
-
-def test_columns_of_reports_can_be_left_out_and_attributes_chosen():
-    frame = FRAME.assign(user=["p1", "p2"])
-    assert reports(frame, left_out=("user",)).fingerprint == reports(FRAME).fingerprint
-    message = refused(DataError, reports, frame)
-    assert message.startswith("Column 'user' is not named as a report")
-    part = reports(FRAME).columns([1])
-    assert (part.names, part.labels) == (("age",), (("<18", "18+"),))
-    assert_array_equal(part.bits[0], reports(FRAME).bits[1])
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,6 @@ from dp_core.algorithms.privscbn.params import (
     TableParams,
 )
 from dp_core.algorithms.privscbn.study.comparison import evaluations
-from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Exponential, Laplace, SparseVector
 from dp_core.tables.categorical import project_to_simplex
@@ -253,12 +252,6 @@ def test_blocks_of_eight_cover_all_pairs_and_depend_on_m_alone(m: int, usual: in
     assert abs(len(blocks) - usual) <= 2
     design.cache_clear()
     assert design(m).blocks == blocks
-
-
-def test_more_attributes_than_blocks_can_be_found_for_are_refused() -> None:
-    told = say("privscbn-error-priview", columns=201, most=200)
-    with pytest.raises(ParameterError, match=told):
-        publish("priview", table_of(np.eye(201)), rng())
 
 
 @pytest.mark.parametrize("m", [9, 23])

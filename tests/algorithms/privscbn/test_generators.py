@@ -10,21 +10,15 @@ import pytest
 from numpy.testing import assert_array_equal
 
 from dp_core.algorithms.privscbn.data.generators import (
-    BLOCKS,
     ITEMS,
-    SAMPLES,
-    STORIES,
-    block_model,
-    blocks,
     generate,
     popularity,
     themes,
 )
 from dp_core.algorithms.privscbn.method.steps.search import mutual_information
 from dp_core.algorithms.privscbn.metrics import marginals
-from dp_core.errors import DataError, ParameterError
+from dp_core.errors import DataError
 from tests.algorithms.lremh.tools import agree
-from tests.work import steps
 
 
 def pair_counts(values):
@@ -60,49 +54,6 @@ def test_each_table_has_its_shape_its_words_and_its_flags_and_follows_its_seed(
     if name != "digits":
         with pytest.raises(DataError, match=r"At most 500 attributes and 500,000,000 values"):
             generate(name, 10**9, 0)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("cars", 10, 0), "name = 'cars' .* blocks, baskets"),
-        (("asia", 1, 0), "n = 1 .* 2"),
-        (("asia", 2.5, 0), "n = 2.5 .* 2"),
-        (("asia", True, 0), "n = True"),
-        (("asia", 10, -1), "seed = -1 .* 0"),
-    ],
-)
-def test_what_cannot_be_made_is_refused(arguments, message):
-    with pytest.raises(ParameterError, match=message):
-        generate(*arguments)
-
-
-def model_of(seed):
-    return block_model(np.random.default_rng(seed).spawn(2)[0])
-
-
-def test_blocks_follow_their_latent_classes_and_know_nothing_of_each_other():
-    n, seed = 20_000, 3
-    made, model = generate("blocks", n, seed), model_of(seed)
-    shares = np.concatenate([p @ q for p, q in zip(model.classes, model.ones, strict=True)])
-    expected = np.outer(shares, shares)
-    for group, p, q in zip(made.groups, model.classes, model.ones, strict=True):
-        expected[np.ix_(group, group)] = (q * p[:, None]).T @ q
-    upper = np.triu_indices(24, 1)
-    assert agree(pair_counts(made.values)[upper], n, expected[upper])
-    assert agree(made.values.sum(axis=0), n, shares)
-    assert not agree(pair_counts(made.values)[upper], n, np.outer(shares, shares)[upper])
-    assert [len(group) for group in made.groups] == list(BLOCKS) == [6, 6, 6, 6]
-    assert [made.names[j] for j in made.groups[2]] == ["c1", "c2", "c3", "c4", "c5", "c6"]
-
-
-def test_mixed_blocks_are_the_same_columns_in_another_order():
-    plain, mixed = blocks(100, 4), blocks(100, 4, interleave=True)
-    assert mixed.names[:6] == ("a1", "b1", "c1", "d1", "a2", "b2")
-    for j, name in enumerate(mixed.names):
-        assert_array_equal(mixed.values[:, j], plain.values[:, plain.names.index(name)])
-    for group, letter in zip(mixed.groups, "abcd", strict=True):
-        assert {mixed.names[j][0] for j in group} == {letter}
 
 
 def basket_pairs():
@@ -186,37 +137,3 @@ def test_the_survey_is_the_logistic_model_that_is_stated():
     expected = (ones * (weight / weight.sum())[:, None]).T @ ones
     upper = np.triu_indices(16, 1)
     assert agree(pair_counts(made.values)[upper], n, expected[upper])
-
-
-def test_digits_are_the_dark_pixels_of_the_bundled_pictures():
-    datasets = pytest.importorskip("sklearn.datasets")
-    made = generate("digits", 5_000, 0)
-    assert made.values.shape == (1_797, 64)
-    assert made.image == (8, 8)
-    assert_array_equal(made.values, datasets.load_digits().data > 7)
-    assert made.names[9] == "row 2 column 2"
-    few = generate("digits", 100, 1).values
-    rows = {row.tobytes() for row in made.values}
-    assert all(row.tobytes() in rows for row in few)
-
-
-def test_each_sample_has_its_size_and_is_made_once():
-    assert list(SAMPLES) == list(STORIES)
-    sizes = {key: (len(make()), make().attributes) for key, make in SAMPLES.items()}
-    assert (
-        sizes.items()
-        >= {
-            "asia": (20_000, 8),
-            "blocks": (20_000, 24),
-            "mixed_blocks": (20_000, 24),
-            "survey": (20_000, 16),
-            "baskets": (50_000, 50),
-            "digits": (1_797, 64),
-            "xor": (20_000, 4),
-        }.items()
-    )
-    assert all(make() is make() for make in SAMPLES.values())
-
-
-def test_the_sample_that_opens_the_page_is_made_at_once():
-    assert steps(SAMPLES["asia"].__wrapped__) < 10_000

@@ -4,7 +4,6 @@ import json
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, product
-from time import process_time
 
 import numpy as np
 import pytest
@@ -49,6 +48,7 @@ from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.data import to_csv
 from dp_core.tables.neighbours import row_replaced
 from dp_core.words import say
+from tests.work import steps
 
 ADULT = (16, 7, 16, 16, 16, 7, 14, 6, 5, 2, 16, 16, 16, 41, 2)
 SOUND = ("joint", "joint_zcdp", "independent")
@@ -106,9 +106,9 @@ def test_groups_of_columns_form_a_tree_and_stay_small(columns):
     rng = np.random.default_rng(3)
     domains = tuple(rng.integers(2, 17, columns).tolist()) if columns == 20 else (2,) * columns
     excess = np.triu(rng.random((columns, columns)), 1)
-    start = process_time()
     cliques, pairs = choose_pairs(domains, excess + excess.T)
-    assert process_time() - start < 4, "a quarter of a second where no refusal is found anew"
+    if columns == 20:  # 361,000 steps where no refusal is found anew
+        assert steps(lambda: choose_pairs(domains, excess + excess.T)) < 700_000
     assert max(np.prod([domains[j] for j in each]) for each in cliques) <= MOST_CELLS
     assert all(any({a, b} <= {*each} for each in cliques) for a, b in pairs)
     placed: set[int] = set()

@@ -19,28 +19,14 @@ from dp_core.algorithms.privscbn.study.comparison import (
     conditional_of,
     degree_of,
     distances,
-    drawn_edges,
-    duration,
-    edges_of,
     is_slow,
-    joins_of,
     searched,
     shares_of,
     without_noise,
 )
 from dp_core.algorithms.privscbn.study.gaps import ladder, problems
-from dp_core.algorithms.privscbn.view.figures import (
-    MOST_NAMED,
-    WIDTH,
-    Ring,
-    network_dot,
-    network_words,
-    ring_svg,
-    what_happened,
-)
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.records import BinaryTable
-from dp_core.view.theme import theme
 from dp_core.words import say
 
 ASIA = generate("asia", 2_000, 1)
@@ -100,45 +86,6 @@ def test_without_noise_the_run_is_the_same_at_a_budget_without_limit(method):
     assert is_slow(24, ALGORITHM.method("sound_pure").params(structure="em"))
 
 
-@pytest.mark.parametrize("m", [1, 2, 24, MOST_NAMED, 200])
-def test_the_ring_has_a_place_for_every_column_and_no_two_names_meet(m):
-    ring = Ring(names=tuple(f"column {j} of the file" for j in range(m)))
-    place = ring.nodes + np.array([0, ring.half])
-    assert (place > 0).all()
-    assert (place < [WIDTH, ring.height]).all()
-    assert len(np.unique(place.round(6), axis=0)) == m
-    assert ring.named == (m <= MOST_NAMED)
-    for side in (ring.right, ~ring.right):
-        heights = np.sort(ring.starts[side, 1])
-        assert (np.diff(heights) >= 13 - 1e-9).all()
-    assert ((ring.shares >= 0) & (ring.shares <= 100)).all()
-    angle = np.unwrap(np.arctan2(*(ring.nodes - [WIDTH / 2, 0]).T * [[1], [-1]]))
-    assert (np.diff(angle) > 0).all(), "clockwise in the order of the file"
-
-
-def test_the_picture_marks_what_is_new_and_what_is_lost():
-    output = release("published").output
-    own = edges_of(output)
-    absent = next(
-        pair
-        for pair in combinations(range(output.m), 2)
-        if pair not in own and pair[::-1] not in own
-    )
-    joins = joins_of(output, [(c, p) for p, c in own[1:]] + [absent])
-    assert joins.new == (frozenset(own[0]),)
-    assert joins.lost == (frozenset(absent),)
-    assert set(joins.kept) == {frozenset(edge) for edge in own[1:]}
-    kept = len(own) - 1
-    facts = network_words(joins, output.m, "quiet").arguments
-    assert {"kept": kept, "lost": 1, "new": 1}.items() <= facts.items()
-    svg = ring_svg(Ring(names=ASIA.names), joins, theme(True), "#123456")
-    assert (svg.count("<line"), svg.count("<circle")) == (len(own) + 1, output.m)
-    assert svg.count("#123456") == len(own)
-    assert svg.count("stroke-dasharray") == 2
-    hostile = ('a"b', "<b>", "\n", *ASIA.names[3:])
-    assert 'label="a\\"b"' in network_dot(output, hostile, drawn_edges(output))
-
-
 def test_released_shares_and_conditional_counts_are_those_of_the_table():
     for method in ("published", "priview"):
         made = ALGORITHM.method(method)
@@ -149,18 +96,6 @@ def test_released_shares_and_conditional_counts_are_those_of_the_table():
     seen = records > 0
     assert np.array_equal(shares[seen], np.array([0.0, 1, 1, 1])[seen])
     assert np.isnan(shares[~seen]).all()
-
-
-def test_durations_are_those_of_table_2():
-    found = [duration(evaluations(50, 10, "greedy") / 10_000), duration(math.comb(51, 27) / 10_000)]
-    assert [round(each.arguments["many"]) for each in found] == [184, 728]
-    assert [each.arguments["unit"] for each in found] == ["days", "years"]
-
-
-@pytest.mark.parametrize("method", ALGORITHM.methods, ids=lambda each: each.key)
-def test_what_happened_begins_with_what_the_method_does(method):
-    said = what_happened(ASIA, method, release(method.key))
-    assert said.startswith(str(method.summary))
 
 
 def test_distances_are_those_of_the_metric_and_of_marginal_errors():

@@ -22,7 +22,6 @@ from dp_core.algorithms.privscbn.method.steps.search import (
     mutual_information,
 )
 from dp_core.algorithms.privscbn.study.comparison import evaluations
-from dp_core.errors import ParameterError
 from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.privacy.ledger import zcdp_epsilon
 from dp_core.tables.categorical import project_to_simplex
@@ -156,25 +155,3 @@ def test_simplex_projection():
     found = project_to_simplex([0.7, 0.6, -0.2, 0])
     assert found.tolist() == pytest.approx([0.55, 0.45, 0, 0])
     assert project_to_simplex([[3.0, 1.0], [0.0, 0.0]], total=2.0).tolist() == [[2, 0], [1, 1]]
-
-
-def network_of(**asked):
-    return fgb(X8, max_parents=1, epsilon=1.0, rng=np.random.default_rng(0), **asked)
-
-
-@pytest.mark.parametrize(
-    ("call", "field"),
-    [
-        (lambda: mi_sensitivity(1), "n"),
-        (lambda: mutual_information([1, 2, 3]), "counts"),
-        (lambda: evaluations(5, 2, "best"), "method"),
-        (lambda: rho_from_epsilon_delta(0, 1e-6), "delta"),
-        (lambda: project_to_simplex([1.0], total=0), "total"),
-        (lambda: network_of(attributes=[0, 0]), "attributes"),
-        (lambda: network_of(attributes=[0, 1], first=3), "first"),
-    ],
-)
-def test_wrong_arguments_are_refused_by_name(call, field):
-    with pytest.raises(ParameterError) as caught:
-        call()
-    assert caught.value.field == field

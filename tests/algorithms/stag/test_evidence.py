@@ -16,18 +16,15 @@ from dp_core.algorithms.stag.evidence import (
     cells_geojson,
     leaf_groups,
     notes,
-    some,
     tables,
 )
-from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, GridRelease
+from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT
 from dp_core.noise.exact_noise import Entropy
 from dp_core.releasing import Plan, drawn_before
 from dp_core.tables.data import to_csv
 from tests.algorithms.stag.tools import uneven
 from tests.bundles import own_files
-from tests.work import steps
 
-METHODS = [method.key for method in ALGORITHM.methods]
 TOWN = (-3.25, 50.5, -3.0, 50.75)
 
 
@@ -109,31 +106,3 @@ def test_nothing_of_the_true_map_is_needed_or_kept():
     assert "secret" not in text
     assert "5000" not in notes(output)
     assert "5,000" not in notes(output)
-
-
-def test_a_count_of_zero_has_no_sign():
-    rect = np.array([[0, 0, 1, 2], [1, 0, 2, 2]], dtype=np.int32)
-    output = GridRelease(
-        rect=rect,
-        count=np.array([-1e-9, 0.0]),
-        layer=np.zeros(2, dtype=np.int8),
-        group=np.zeros(0, dtype=np.int32),
-        resolution=2,
-        box=TOWN,
-    )
-    assert "-0.0" not in cells_geojson(output)
-    assert (cell_table(output)["count"] == 0).all()
-
-
-@pytest.mark.slow
-def test_each_of_fifteen_thousand_polygons_is_written_with_a_few_steps():
-    method = ALGORITHM.method("uniform")
-    lattice = Lattice(uneven(128, 1_000_000).counts, TOWN)
-    output = method.run(lattice, method.params(epsilon=1.0), np.random.default_rng(0)).output
-    assert len(output.rect) > 15_000
-    some_cells = some(output, slice(2_000))
-    pd.testing.assert_frame_equal(cell_table(some_cells), cell_table(output).head(2_000))
-    assert steps(lambda: cells_geojson(some_cells)) < 120 * 2_000
-    texts = []
-    assert steps(lambda: texts.append(cells_geojson(output))) < 120 * len(output.rect)
-    assert len(texts[0]) / len(output.rect) < 240

@@ -111,14 +111,6 @@ def test_numbers_come_from_the_release_and_not_from_the_map():
     assert "40,000" not in " ".join(said.values())
 
 
-def test_steps_that_a_run_leaves_out_are_named_as_such():
-    assert "is off in this run" in figures(boost=False)["1"]
-    assert "HP filter" in figures()["2"]
-    assert "draws 80 %" in figures(filter="em")["7"]
-    assert "is stated" in figures(theta=40.0)["5"]
-    assert "limits the grid to 64" in figures(epsilon=10.0, p2=0.5)["4"]
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "epsilon", "runs"),

@@ -18,7 +18,7 @@ from dp_core.algorithms.stag.data.lattice import (
     summed,
     totals,
 )
-from dp_core.errors import DataError, ParameterError
+from dp_core.errors import DataError
 from tests.algorithms.stag.tools import BOX, lattice_of, uneven
 
 CITY = (116.0, 39.6, 117.0, 40.2)
@@ -92,42 +92,6 @@ def test_a_copy_for_another_process_leaves_out_what_can_be_computed_again() -> N
     assert "table" not in other.__dict__
     assert len(other) == 1_000
     assert len(copy.deepcopy(lattice)) == 1_000
-
-
-@pytest.mark.parametrize(
-    ("counts", "words"),
-    [
-        (np.zeros((2, 3)), "must be square"),
-        (np.zeros((0, 0)), "must be square"),
-        ([["a"]], "whole numbers"),
-        ([[0.5]], "whole numbers"),
-        ([[-1]], "from 0 on"),
-        ([[2**60]], "from 0 on"),
-    ],
-)
-def test_a_bad_raster_is_refused_in_a_sentence(counts: object, words: str) -> None:
-    with pytest.raises(DataError, match=words):
-        lattice_of(counts)
-
-
-@pytest.mark.parametrize(
-    ("box", "words"),
-    [
-        ((0, 0, 1), "four finite numbers"),
-        ((0, 0, np.nan, 1), "four finite numbers"),
-        ((170, -50, -170, -30), "date line"),
-        ((0, 0, 0, 1), "no area"),
-    ],
-)
-def test_a_bad_box_is_refused_in_a_sentence(box: object, words: str) -> None:
-    with pytest.raises(ParameterError, match=words):
-        bin_points([0.5], [0.5], box, 4)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("resolution", [0, 1.5, True, 8_193])
-def test_a_bad_resolution_is_refused_in_a_sentence(resolution: object) -> None:
-    with pytest.raises(ParameterError, match="whole number from 1 to 8,192"):
-        bin_points([0.5], [0.5], BOX, resolution)  # type: ignore[arg-type]
 
 
 # --- cutting --------------------------------------------------------------------------------------

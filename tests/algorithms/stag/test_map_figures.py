@@ -16,47 +16,25 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from dp_core.algorithms.stag import ALGORITHM
-from dp_core.algorithms.stag.data.lattice import Lattice, axis_edges, grid_rectangles, grid_totals
+from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.data.places import (
     areas,
     box_area,
     mercator,
     on_earth,
     picture_rows,
-    shown,
 )
 from dp_core.algorithms.stag.release import KEPT, MERGED, GridRelease
 from dp_core.algorithms.stag.study.pieces import borders, layer_counts, sides
 from dp_core.algorithms.stag.view import map_figures
 from dp_core.algorithms.stag.view.map_figures import MOST_LINES, WIDTH, ColourScale, Plane, drawing
-from dp_core.algorithms.stag.view.step_figures import preview
 from dp_core.study.experiments import trial_rng
 from dp_core.view.theme import theme
-from tests.algorithms.stag.tools import lattice_of, lattices, uneven
+from tests.algorithms.stag.tools import lattice_of, lattices
 
 LIGHT, DARK = theme(False), theme(True)
 DRAWN = ("published", "sound", "uniform")
 """Methods with layers, and one for those without."""
-BASE = {
-    "type": "FeatureCollection",
-    "features": [
-        {
-            "type": "Feature",
-            "properties": {"kind": "road", "name": "Road"},
-            "geometry": {"type": "LineString", "coordinates": [[0.1, 0.1], [0.9, 1.7]]},
-        },
-        {
-            "type": "Feature",
-            "properties": {"kind": "river", "name": "River"},
-            "geometry": {"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, 0.1], [0, 0]]]},
-        },
-        {
-            "type": "Feature",
-            "properties": {"kind": "land", "name": "Land"},
-            "geometry": {"type": "MultiPolygon", "coordinates": [[[[-9, -9], [9, -9], [9, 9]]]]},
-        },
-    ],
-}
 
 
 def released(key: str, lattice: Lattice, **params: Any) -> GridRelease:
@@ -150,13 +128,6 @@ def test_edges_of_lattice_rows_are_off_by_half_a_row_of_the_picture_at_most(box,
     assert set(chosen.tolist()) == set(range(rows))  # none is lost
 
 
-def test_what_lies_beyond_the_end_of_web_maps_is_left_out():
-    box = (-180.0, -90.0, 180.0, 90.0)
-    assert shown(box)[1] == -shown(box)[3] == pytest.approx(-85.05, abs=0.01)
-    assert len(set(picture_rows(box, 180, 2048).tolist())) >= 170
-    assert math.isfinite(Plane(box, 180).height)
-
-
 def test_areas_add_up_to_the_globe_and_to_the_box():
     assert box_area((-180, -90, 180, 90)) == pytest.approx(4 * math.pi * 6371.0088**2)
     steps = np.array([[x, y, x + 1, y + 1] for y in range(8) for x in range(8)])
@@ -169,17 +140,6 @@ def test_areas_add_up_to_the_globe_and_to_the_box():
 # --- colours --------------------------------------------------------------------------------------
 
 
-def test_below_zero_has_a_colour_of_its_own_and_zero_has_none():
-    scale = ColourScale(100.0)
-    for dark in (False, True):
-        palette = map_figures.palette(dark=dark).astype(float)
-        colours = palette[scale.indices(np.array([-50.0, -1e-9, 0.0, 1e-9, 50.0, 1e9]))]
-        assert colours[1:4, 3].max() == 0
-        assert min(colours[0, 3], colours[4, 3], colours[5, 3]) > 150
-        opaque = palette[64:][palette[64:, 3] > 150]
-        assert np.linalg.norm(opaque[:, :3] - colours[0, :3], axis=1).min() > 100
-
-
 @given(st.lists(st.floats(-1e12, 1e12), min_size=1, max_size=30), st.integers(-6, 9))
 def test_the_scale_is_even_near_zero_mirrored_and_rises(values, top):
     scale = ColourScale(1_000.0, 3)
@@ -189,44 +149,6 @@ def test_the_scale_is_even_near_zero_mirrored_and_rises(values, top):
     assert [value for _, value in scale.ticks()] == [0, 10, 100, 1_000]
     levels = ColourScale(10.0**top).indices(np.sort(np.array(values))).astype(int)
     assert (np.diff(levels) >= 0).all()
-
-
-def test_colours_hold_still_while_epsilon_moves():
-    lattice = uneven(256, 300_000)
-    tops = {
-        map_figures.scale_of(released("sound", lattice, epsilon=e)).top for e in (0.3, 1, 3, 10)
-    }
-    assert len(tops) == 1
-
-
-def test_the_image_is_what_an_image_library_reads():
-    rng = np.random.default_rng(1)
-    indices = rng.integers(0, 256, (23, 17), dtype=np.uint8)
-    colours = map_figures.palette(dark=False)
-    url = map_figures.data_url(map_figures.png(indices, colours))
-    assert np.array_equal(pixels(url), colours[indices])
-
-
-def test_few_points_are_drawn_evenly_over_blocks_and_crowds_cell_by_cell():
-    counts = np.zeros((1024, 1024), dtype=np.int64)
-    counts[0, 0], counts[512:516, 512:516] = 8, np.arange(16).reshape(4, 4) + 20
-    lattice = lattice_of(counts)
-    fine = map_figures.densities(lattice.table, lattice.box)
-    clear = map_figures.clear_densities(lattice.table, lattice.box)
-    assert clear[:4, :4] == pytest.approx(fine[0, 0] / 16, rel=1e-4)
-    assert np.array_equal(clear[512:516, 512:516], fine[512:516, 512:516])
-    assert clear.sum() == pytest.approx(fine.sum(), rel=1e-6)
-
-
-@pytest.mark.parametrize("side", [3, 1500])
-def test_a_lattice_of_any_side_is_added_up_without_loss(side):
-    counts = np.random.default_rng(2).integers(0, 9, (side, side))
-    lattice = lattice_of(counts)
-    density = map_figures.densities(lattice.table, lattice.box)
-    pixels = min(side, 1024)
-    edges = axis_edges(side, pixels)
-    area = areas(grid_rectangles(edges, edges), lattice.box, side).reshape(pixels, pixels)
-    np.testing.assert_allclose(density * area, grid_totals(lattice.table, edges, edges), rtol=1e-6)
 
 
 # --- payloads -------------------------------------------------------------------------------------
@@ -250,21 +172,6 @@ def test_whole_maps_are_small_and_ask_nobody(key):
     assert not re.search(r'https?:|"\w*:?//|www\.', spec)
     looks = map_figures.line_looks(drawing(output), output.resolution, LIGHT)
     assert all(len(look.lines) <= MOST_LINES for look in looks)
-
-
-def test_what_is_left_out_is_counted_and_is_the_shortest():
-    lattice = city()
-    even = drawing(released("uniform", lattice, epsilon=1))
-    assert even.left_out == 0  # sides of even cells join to long lines
-    output = released("sound", lattice, epsilon=10)
-    found = drawing(output)
-    assert found.left_out > 0
-    size, lines = next(each for each in found.split.items() if len(each[1]) == MOST_LINES)
-    short = (output.rect[:, 2:] - output.rect[:, :2]).min(axis=1)
-    chosen = (output.layer == 3) & (short >= size) & (short <= 2 * size)
-    lengths = np.abs(np.diff(sides(output.rect[chosen]).reshape(-1, 2, 2), axis=1)).sum(axis=(1, 2))
-    drawn = np.abs(lines[:, 2:] - lines[:, :2]).sum(axis=1)
-    assert drawn.min() >= np.sort(lengths)[-MOST_LINES]
 
 
 # --- pieces ---------------------------------------------------------------------------------------
@@ -351,29 +258,3 @@ def test_tiny_empty_and_negative_maps_are_drawn(key):
             assert np.isfinite(scale.place(count)).all()
             density = map_figures.densities(made.surface, made.box)
             assert pixels(map_figures.image(density, made.box, scale, dark=False)).size
-
-
-def test_the_public_map_is_drawn_within_the_box_and_the_kinds_it_lacks_are_left_out():
-    plane = Plane((0, 0, 1, 1), 10)
-    land, river, road = map_figures.base_shapes(BASE, plane, LIGHT)
-    assert [each["fill"] for each in (land, river)] == ["#EDF0F4", "#CFE4F5"]
-    assert places(land).tolist() == [[0, 1000], [1000, 1000], [1000, 0]]
-    assert land["d"].endswith("Z")
-    assert road["fill"] == "none"
-    assert places(road).round(-1).tolist() == [[100, 900], [900, 0]]
-    assert map_figures.base_shapes(None, plane, LIGHT) == []
-    halo, mark = map_figures.mark_shapes(np.array([[0, 0, 8, 0]]), plane, LIGHT)
-    assert halo["stroke-width"] > mark["stroke-width"]
-    assert places(mark).round().tolist() == [[0, 1000], [800, 1000]]
-
-
-@pytest.mark.parametrize("key", [*DRAWN, "quadtree"])
-def test_the_preview_is_a_small_picture_of_the_right_size(key):
-    lattice = uneven(64, 20_000)
-    method = ALGORITHM.method(key)
-    release = method.run(lattice, method.params(), trial_rng(3, key, None, 0))
-    for dark in (False, True):
-        svg = preview(lattice, release, dark)
-        assert svg.startswith('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="106"')
-        assert svg.count("http") == 1
-        assert len(svg) < 60_000

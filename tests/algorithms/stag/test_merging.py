@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.stag import merge_groups
 from dp_core.algorithms.stag.method.steps import UpMerge, best_partitions, components
-from dp_core.errors import ParameterError
 from tests.algorithms.stag.tools import representation_cost
 
 Blocks = tuple[tuple[int, int, int], ...]
@@ -82,20 +81,6 @@ def test_group_labels_run_from_0_on_in_order_and_spare_dense_cells(
     assert first.tolist() == sorted(first.tolist())
 
 
-@pytest.mark.parametrize(
-    ("y", "sparse", "variance", "penalty", "words"),
-    [
-        (np.zeros((2, 3)), np.ones((2, 3)), 1.0, 1.0, "square"),
-        (np.zeros((2, 2)), np.ones((2, 2)), 1.0, float("nan"), "zero or more"),
-    ],
-)
-def test_a_bad_merge_is_refused_in_a_sentence(
-    y: np.ndarray, sparse: np.ndarray, variance: float, penalty: float, words: str
-) -> None:
-    with pytest.raises(ParameterError, match=words):
-        merge_groups(y, sparse, variance, penalty)
-
-
 # --- published ------------------------------------------------------------------------------------
 
 
@@ -132,11 +117,6 @@ def test_best_partitions_are_those_of_brute_force(counts: list[int], others: lis
             spread = np.repeat(group, times)
             own = representation_cost(np.repeat(values, times), spread, 1.0) - k
             assert own == pytest.approx(best, abs=1e-9)
-
-
-def test_too_many_different_counts_are_refused_in_a_sentence() -> None:
-    with pytest.raises(ParameterError, match="1,001 different counts"):
-        best_partitions(np.arange(1001.0)[None], np.ones((1, 1001)))
 
 
 def test_components_touch_by_edges_only() -> None:

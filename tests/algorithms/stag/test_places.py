@@ -1,11 +1,7 @@
 """Bundled places and outlines: the files described, known towns, land where towns are."""
 
-import gzip
 import hashlib
-import io
-import json
 import re
-import tarfile
 
 import numpy as np
 import pytest
@@ -13,21 +9,13 @@ from numpy.testing import assert_array_equal
 
 from dp_core import assets
 from dp_core.algorithms.stag.data.lattice import bin_points
-from dp_core.algorithms.stag.data.places import BOXES, land, places, positions
-
-OUTLINES = ("land.json.gz", "land-europe.json.gz")
+from dp_core.algorithms.stag.data.places import BOXES, places, positions
 
 
 def script(name):
     namespace = {"__name__": name, "__file__": str(assets.DATA / f"{name}.py")}
     exec((assets.DATA / f"{name}.py").read_text(encoding="utf-8"), namespace)
     return namespace
-
-
-def rings(box):
-    shape = land(box)["features"][0]["geometry"]
-    assert shape["type"] == "MultiPolygon"
-    return [np.array(ring) for polygon in shape["coordinates"] for ring in polygon]
 
 
 @pytest.mark.parametrize(
@@ -78,66 +66,3 @@ def test_all_places_lie_in_the_box_of_the_world_and_a_part_in_europe():
 
 
 # --- outlines -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("box", [BOXES["World"], BOXES["Europe"]])
-def test_outlines_are_closed_rings_without_jumps_across_the_date_line(box):
-    edge = -85 if box == BOXES["World"] else box[1]
-    for ring in rings(box):
-        assert_array_equal(ring[0], ring[-1])
-        assert len(ring) >= 4
-        assert np.all(np.abs(ring) <= [180, 85])
-        steps = np.abs(np.diff(ring[:, 0]))
-        # Only lines along the southern edge may be long.
-        assert np.all((steps < 30) | (ring[1:, 1] == edge))
-
-
-def test_outlines_come_at_their_scale_only():
-    assert land(BOXES["Paris"]) is land((-3, 50, -1, 51)) is None
-    assert land((-10, 50, 2, 60)) is land(BOXES["Europe"])
-    assert land((-10, 50, 2, 73)) is land(BOXES["United States"]) is land(BOXES["World"])
-
-
-def test_a_ring_across_the_date_line_is_cut_and_one_around_a_pole_is_closed():
-    # Stored as world-atlas does: positions beyond the date line come back on the other side.
-    arcs = [
-        [[170, 10], [-340, 0], [0, 10], [340, 0], [0, -10]],
-        [[-180, -70], [90, 0], [90, 0], [90, 0], [90, 0]],
-    ]
-    topology = {
-        "transform": {"scale": [1, 1], "translate": [0, 0]},
-        "arcs": arcs,
-        "objects": {"land": {"geometries": [{"type": "MultiPolygon", "arcs": [[[0]], [[1]]]}]}},
-    }
-    made = script("make_land")["land"](topology, (-180, -85, 180, 85), 0.05)
-    found = made["features"][0]["geometry"]["coordinates"]
-    boxes = sorted((*np.min(ring, axis=0), *np.max(ring, axis=0)) for (ring,) in found)
-    assert (-180, 10, -170, 20) in boxes
-    assert (170, 10, 180, 20) in boxes
-    assert (-180, -85, 180, -70) in boxes
-
-
-def test_the_outlines_can_be_made_again(tmp_path):
-    """From an archive of the same form: a square that is larger than both boxes."""
-    square = {
-        "transform": {"scale": [1, 1], "translate": [0, 0]},
-        "arcs": [[[-30, 30], [80, 0], [0, 50], [-80, 0], [0, -50]]],
-        "objects": {"land": {"geometries": [{"type": "Polygon", "arcs": [[0]]}]}},
-    }
-    made = script("make_land")
-    archive = tmp_path / "atlas.tgz"
-    with tarfile.open(archive, "w:gz") as packed:
-        for source in {source for source, _, _ in made["MAPS"].values()}:
-            content = json.dumps(square).encode()
-            member = tarfile.TarInfo(source)
-            member.size = len(content)
-            packed.addfile(member, io.BytesIO(content))
-    made["__file__"] = str(tmp_path / "make_land.py")
-    made["main"](str(archive))
-    first = {name: (tmp_path / name).read_bytes() for name in OUTLINES}
-    ring = json.loads(gzip.decompress(first["land-europe.json.gz"]))["features"][0]["geometry"]
-    assert sorted(map(tuple, ring["coordinates"][0][0][:-1])) == [
-        (-25, 34), (-25, 72), (45, 34), (45, 72),
-    ]  # fmt: skip
-    made["main"](str(archive))
-    assert {name: (tmp_path / name).read_bytes() for name in OUTLINES} == first

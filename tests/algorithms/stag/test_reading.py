@@ -181,12 +181,6 @@ def test_columns_of_a_file_without_header_are_named():
     assert why(b"0.1,0.9\n0.2,0.8\n", layout=bare) == "stag-error-columns"
 
 
-def test_named_columns_go_before_what_can_be_told():
-    content = b"a,b,lon,lat\n0.1,0.9,0.5,0.5\n"
-    made = read_lattice(content, UNIT, 2, lon="a", lat="b")
-    assert made.counts.tolist() == [[0, 0], [1, 0]]
-
-
 @pytest.mark.parametrize(
     ("content", "delimiter"),
     [
@@ -353,45 +347,6 @@ def test_a_file_that_is_cut_or_not_there_is_said(tmp_path):
         assert why(source) == "stag-error-source"
 
 
-@pytest.mark.parametrize(
-    ("content", "words"),
-    [
-        (b"lon\n0.1\n", "only the column lon."),
-        (b"lon,b\n0.1,0.2\n", "among lon, b."),
-        (",".join(f"c{k}" for k in range(20)).encode() + b"\n", "c10, c11 and 8 more."),
-        (b"x,y,x\n1,2,3\n", "2 columns are called 'x'; names of columns must differ"),
-    ],
-)
-def test_columns_that_cannot_be_told_are_said(content, words):
-    assert words in (refused if b"x,y,x" in content else refused_twice)(content)
-
-
-def test_parquet_without_such_columns_is_said():
-    assert why(parquet(a=[1.0], b=[2.0])) == "stag-error-columns"
-    assert "bool" in refused(parquet(lon=[True], lat=[0.5]))
-
-
-@pytest.mark.parametrize(
-    ("named", "words"),
-    [
-        ({"lon": "a"}, "No latitude column is chosen; the file has a, b."),
-        ({"lat": "a"}, "No longitude column is chosen; the file has a, b."),
-        ({"lon": "a", "lat": "c"}, "Column 'c' is missing; the file has a, b."),
-        ({"lon": "a", "lat": "a"}, "Column 'a' is chosen for both coordinates."),
-        ({"lon": "a", "lat": "b", "person": "who"}, "Column 'who' is missing; the file has a, b."),
-    ],
-)
-def test_columns_that_are_not_there_are_said(named, words):
-    assert refused_twice(b"a,b\n0.1,0.2\n", **named).startswith(words)
-    assert refused(parquet(a=[0.1], b=[0.2]), **named).startswith(words)
-
-
-def test_words_in_place_of_numbers_are_said():
-    assert "longitudes" in refused(b'lon,lat\n"0,1","0,2"\n"0,3","0,4"\n')
-    assert "latitudes" in refused(b"lon,lat\n0.1,north\n")
-    assert why(b"lon,lat\n0.1,north\n") == "stag-error-words"
-
-
 def test_exchanged_columns_are_said():
     swapped = b"lat,lon\n116.5,39.9\n116.4,39.8\n"
     box = (116, 39, 117, 40)
@@ -405,34 +360,6 @@ def test_exchanged_columns_are_said():
     assert why(paris, box=(2, 48, 3, 49)) == "stag-error-exchanged"
     made = read_lattice(paris, (2, 48, 3, 49), 4, lon="lat", lat="lon")
     assert len(made) == 2
-
-
-UTM = b"lon,lat\n448251.9,5411943.8\n452006.1,5408112.0\n"
-MERCATOR = b"lon,lat\n261848.1,6250566.7\n-8238310.2,4970071.6\n"
-NORTH_FIRST = b"lon,lat\n5411943.8,448251.9\n5408112.0,452006.1\n"
-
-
-@pytest.mark.parametrize("content", [UTM, MERCATOR, NORTH_FIRST])
-def test_metres_in_columns_are_said_and_nothing_is_to_be_swapped(content):
-    for message in (
-        refused_twice(content, box=(2, 48, 3, 49)),
-        refused(content, box=(-180, -90, 180, 90)),
-    ):
-        assert "look like metres" in message
-        assert "EPSG:4326" in message
-        assert "Swap" not in message
-    with pytest.raises(DataError, match="look like metres"):
-        accept(read_table(content, "a.csv"), MapUpload(own_box=True))
-
-
-def test_metres_are_said_to_the_holder_only_where_degrees_are_expected():
-    made = read_lattice(UTM + b"0,0\n", (2, 48, 3, 49), 4)
-    assert any("look like metres" in note for note in made.notes)
-    usual = read_lattice(b"lon,lat\n20,20\n", (2, 48, 3, 49), 4)
-    assert "metres" not in " ".join(usual.notes)
-    metres = (340_000, 5_700_000, 360_000, 5_900_000)
-    assert len(read_lattice(b"x,y\n350000,5800000\n", metres, 2)) == 1
-    assert len(read_lattice(b"x,y\n1,5800000\n", metres, 2)) == 0
 
 
 @pytest.mark.parametrize(("box", "resolution"), [((0, 0, 1, 1), 0), ("here", 4), ((0, 0, 0, 1), 4)])

@@ -13,14 +13,12 @@ from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.data.places import box_area
 from dp_core.algorithms.stag.params import (
-    MapParams,
     PublishedParams,
     SoundParams,
 )
 from dp_core.algorithms.stag.release import GridRelease
-from dp_core.algorithms.stag.study.pieces import Spot, filled, floor, spot_at, squares, true_count
+from dp_core.algorithms.stag.study.pieces import filled, spot_at, squares, true_count
 from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
-from dp_core.algorithms.stag.view import story
 from dp_core.study.experiments import trial_rng
 from tests.algorithms.stag.tools import BOX, lattice_of, lattices, uneven
 
@@ -33,13 +31,6 @@ LOW, HIGH = 0.922, 0.977
 def released(key: str, lattice: Lattice, trial: int = 0, **params: Any) -> Release[GridRelease]:
     method = ALGORITHM.method(key)
     return method.run(lattice, method.params(**params), trial_rng(5, key, None, trial))
-
-
-def spot_of(key: str, lattice: Lattice, x: float, y: float, **params: Any) -> Spot:
-    output = released(key, lattice, **params).output
-    found = spot_at(output, key, ALGORITHM.method(key).params(**params), x, y)
-    assert found is not None
-    return found
 
 
 # --- places ---------------------------------------------------------------------------------------
@@ -164,11 +155,6 @@ def test_a_sample_widens_the_range_with_the_count():
     )
 
 
-def test_methods_without_a_closed_form_state_no_noise():
-    for key in ("quadtree", "kd_standard", "kd_hybrid", "matrix", "dawa"):
-        assert half_width(key, MapParams(), layer=0, parts=1, count=0) is None
-
-
 @pytest.mark.parametrize("rate", [1.0, 0.1])
 def test_a_trusted_count_is_off_by_the_tolerance(rate):
     params = PublishedParams(sampling_rate=rate)
@@ -191,32 +177,4 @@ def test_pieces_filled_with_true_counts_hold_all_points(key):
     assert np.array_equal(true.rect, output.rect)
 
 
-def test_without_noise_an_even_grid_of_single_steps_has_no_error():
-    lattice = uneven(32, 10_000)
-    output = released("uniform", lattice, epsilon=10.0, public_size=1e9).output
-    assert len(output.rect) == 32**2
-    assert floor(lattice, output) == pytest.approx({"small": 0, "medium": 0, "large": 0})
-
-
 # --- words ----------------------------------------------------------------------------------------
-
-
-def test_what_is_clicked_on_is_described():
-    lattice, corner = uneven(64, 40_000), lattice_of(np.pad([[900]], (0, 9)))
-    merged, split, leaf, zero = (
-        spot_of(key, given, x, y, **params)
-        for key, given, x, y, params in (
-            ("sound", lattice, 60, 10, {"epsilon": 0.1}),
-            ("sound", lattice, 1, 1, {}),
-            ("quadtree", lattice, 1, 1, {}),
-            ("published", corner, 9.5, 9.5, {"sampling_rate": 1.0, "theta": 40.0}),
-        )
-    )
-    assert story.place(merged, lattice)[0].arguments["kind"] == "merged"
-    what, count = story.place(split, lattice)
-    assert (what.arguments["kind"], what.arguments["parts"]) == ("split", split.parts)
-    assert count.arguments["half"] == split.half_width
-    assert story.place(leaf, lattice)[1].key == "stag-spot-count", "no range has a closed form"
-    assert (zero.rounded, zero.count, zero.half_width) == (True, 0, 0)
-    what, words = story.place(zero, corner)
-    assert (what.arguments["kind"], words.key) == ("zero", "stag-spot-zero")

@@ -1,7 +1,6 @@
 """Steps of the methods: layers, agreed totals, their words and pictures."""
 
 import math
-import re
 
 import numpy as np
 import pytest
@@ -19,13 +18,7 @@ from dp_core.algorithms.stag.study.pieces import (
     layer_counts,
     parts_of_cells,
 )
-from dp_core.algorithms.stag.view import step_figures, story
-from dp_core.view.theme import theme
 from tests.algorithms.stag.tools import lattice_of, lattices, uneven
-
-KEYS = [method.key for method in ALGORITHM.methods]
-HOSTILE = "<img src=x onerror=alert(1)> %{x} $a$"
-LIGHT = theme(False)
 
 
 def run(key, lattice, seed=0, **params):
@@ -116,67 +109,4 @@ def test_a_look_inside_shows_the_middle_grid_of_the_run(key, grid, params):
     assert dense.sum() == output.info["dense"]
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_every_method_tells_its_steps_with_the_numbers_of_the_release(key):
-    output, params = run(key, uneven(64, 20_000))
-    steps = story.steps_of(params, output, "trips")
-    assert bool(steps) == (key in ("published", "sound"))
-    for step in steps:
-        assert str(step.title)
-        assert len(re.findall(r"\w{2,}", str(step.words))) <= 60, step.words.key
-    pictures = [step.picture for step in steps if step.picture]
-    layered = key in ("published", "sound")
-    assert pictures == (["counts", "layers", "parts"] if layered else [])
-    if not layered:
-        assert layer_counts(output) == []
-        assert parts_of_cells(output).size == group_sizes(output).size == 0
-        return
-    told = steps[0].words.arguments
-    assert (told["side"], told["dense"]) == (output.info["m2"], output.info["dense"])
-    assert told["groups"] == group_sizes(output).size
-    assert told["both"] < min(told["own"], told["by_parts"]), "surer than either measurement"
-    if key == "published":
-        assert told["grouped"] + told["empty"] + told["dense"] == output.group.size
-        assert told["empty"] > 0
-
-
 # --- Pictures -------------------------------------------------------------------------------------
-
-
-def test_pictures_draw_what_they_are_given():
-    lattice = uneven(64, 20_000)
-    output, params = run("sound", lattice)
-    rect = (0.1, 0.2, 0.5, 0.6)
-    figure = step_figures.pick_map("data:,", output.box, rect, LIGHT)
-    assert len(figure.layout.shapes) == 2
-    assert figure.data[0].mode == "markers"  # what a box selection needs
-    (image,) = figure.layout.images
-    assert (image.x, image.y, image.sizex, image.sizey) == (0, 1, 1, 1), "it fills the box"
-    empty = step_figures.pick_map("data:,", output.box, None, LIGHT)
-    assert not empty.layout.shapes
-    figure = step_figures.layer_map(output.layers, output.group, output.box, LIGHT)
-    assert figure.data[0].z.shape == output.layers.shape
-    noisy, theta = sound.middle_grid(lattice, params, np.random.default_rng(0))
-    figure = step_figures.filter_histogram(noisy, theta, LIGHT)
-    drawn = sum(float(np.nansum(bar.y)) for bar in figure.data)
-    beyond = [note.text for note in figure.layout.annotations if "more cells" in note.text]
-    more = int(beyond[0].split()[0].replace(",", "")) if beyond else 0
-    below = sum(noisy < figure.data[0].x[0] - figure.data[0].width / 2)
-    assert drawn + more + below == noisy.size
-    figure = step_figures.parts_bars(parts_of_cells(output), LIGHT)
-    assert sum(figure.data[0].y) == parts_of_cells(output).size
-
-
-def test_bars_start_where_the_one_before_ends_and_the_strip_holds_what_it_is_given():
-    parts = {"noise": 5.0, "sampling": -8.0, "even cells": 1.0}
-    figure = step_figures.split_bars(parts, LIGHT, points="trips")
-    assert [bar.base[0] for bar in figure.data] == [0, 5, -3, 0]
-    assert [bar.x[0] for bar in figure.data] == [5, -8, 1, -2]
-    for band in (None, (90.0, 120.0)):
-        figure = step_figures.answer_strip(100.0, 110.0, LIGHT, points=HOSTILE, band=band)
-        low, high = figure.layout.xaxis.range
-        assert low < min(100, *(band or (100,)))
-        assert high > max(110, *(band or (110,)))
-        assert "<img" not in figure.to_json()
-    same = step_figures.answer_strip(0.0, 0.0, LIGHT, points="trips")
-    assert same.layout.xaxis.range[0] < 0 < same.layout.xaxis.range[1]

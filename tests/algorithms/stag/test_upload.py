@@ -77,14 +77,6 @@ def test_world_scale_boxes_come_with_the_outline_of_the_land():
 
 
 @pytest.mark.parametrize(
-    "cells", [["0,5", "0,7"], [True, False], pd.to_datetime(["2024-01-01"] * 2)]
-)
-def test_a_column_without_any_number_is_said(cells):
-    frame = pd.DataFrame({"lon": cells, "lat": [0.5, 0.5]})
-    assert why(take, frame) == "stag-error-words"
-
-
-@pytest.mark.parametrize(
     ("content", "name", "roles", "box"),
     [
         (T_DRIVE, "1.txt", ("column 3", "column 4"), (116, 39, 117, 40)),
@@ -154,18 +146,6 @@ def test_a_box_may_be_chosen_by_name():
     assert "must be one of" in refused(ParameterError, MapUpload, area="Atlantis")
 
 
-@pytest.mark.parametrize(
-    "ways",
-    [
-        {"area": "Paris", "box": UNIT},
-        {"own_box": True, "box": UNIT},
-        {"own_box": True, "area": "Paris"},
-    ],
-)
-def test_a_box_is_given_in_one_way(ways):
-    assert why(MapUpload, **ways) == "stag-error-ways"
-
-
 def test_the_datas_own_extent_is_marked_as_read_from_the_data():
     made = take(table(lon=[2, 4, 3, 999], lat=[50, 40, 45, 45]), box="", own_box=True)
     assert made.box == (2.0, 40.0, 4.0, 50.0)
@@ -173,20 +153,6 @@ def test_the_datas_own_extent_is_marked_as_read_from_the_data():
     assert made.outside == 1
     assert made.facts_from_data
     assert made.notes == (say("stag-own-box"),)
-
-
-@pytest.mark.parametrize(("lon", "lat"), [([2.5], [48.5]), ([2.5] * 3, [48.0, 48.5, 49.0])])
-def test_points_on_one_place_or_line_have_an_extent_too(lon, lat):
-    made = take(table(lon=lon, lat=lat), box="", own_box=True)
-    assert len(made) == len(lon)
-    assert made.box[2] - made.box[0] == pytest.approx(1e-3)
-    assert made.outside == 0
-
-
-def test_without_points_there_is_no_extent():
-    for cells in ([], [None], [float("inf")]):
-        frame = table(lon=cells, lat=cells)
-        assert why(take, frame, box="", own_box=True) == "stag-error-no-extent"
 
 
 # --- persons --------------------------------------------------------------------------------------
@@ -205,11 +171,6 @@ def test_the_first_points_of_each_person_are_kept():
     assert made.notes == (say("stag-persons", cap=2, dropped=1, **people),)
     made = take(frame)
     assert (len(made), made.cap, made.most_of_one) == (5, None, None)
-
-
-def test_numbers_and_text_of_one_look_are_one_person():
-    frame = table(who=[1, "1", 1.0, "2"], lon=[0.1] * 4, lat=[0.1] * 4)
-    assert len(take(frame, person="who", cap=1)) == 2
 
 
 def test_a_missing_person_is_refused_without_naming_others():

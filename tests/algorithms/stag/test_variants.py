@@ -11,9 +11,8 @@ from dp_core.algorithms.stag import ALGORITHM, Lattice, amplified, epsilon_on_sa
 from dp_core.algorithms.stag.data.lattice import axis_edges, grid_totals
 from dp_core.algorithms.stag.method.sound import noise_of, split_budget
 from dp_core.algorithms.stag.metrics import evaluate
-from dp_core.algorithms.stag.params import PublishedParams, SoundParams
+from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT
-from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import Gap, leaves
 from tests.algorithms.stag.tools import lattice_of, lattices, tiles_once, uneven
@@ -238,20 +237,3 @@ def test_theta_follows_from_eta() -> None:
     lattice = uneven(64, 50_000)
     one, two = (run("published", lattice, eta=eta).output.info["theta"] for eta in (6.25, 12.5))
     assert two == pytest.approx(2 * one)
-
-
-@pytest.mark.parametrize(
-    ("params", "words"),
-    [
-        ({"epsilon": 0}, "epsilon = 0 must be a positive number"),
-        ({"epsilon": math.inf}, "epsilon = inf must be a positive number"),
-        ({"sampling_rate": 1.01}, "sampling_rate = 1.01 must be a number above 0 and at most 1"),
-        ({"theta": 0}, "theta = 0 must be a positive number"),
-        ({"kept_percent": 101}, "kept_percent = 101 must be a number above 0 and at most 100"),
-        ({"share_merge": 0.5}, "must add up to 1"),
-        ({"filter": "xx"}, "one of hp, em"),
-    ],
-)
-def test_a_bad_parameter_is_refused_in_a_sentence(params: dict, words: str) -> None:
-    with pytest.raises(ParameterError, match=words):
-        PublishedParams(**params)
