@@ -48,7 +48,10 @@ def laplace_range(parameter: ArrayLike) -> Any:
 
     Follows from P(|Z| > k) = 2 a^(k + 1) / (1 + a) with a = exp(-parameter).
 
-    `parameter`: above 0: one over the scale of the noise.
+    Parameters
+    ----------
+    parameter : float or ndarray
+        Above 0: one over the scale of the noise.
 
     Examples
     --------
@@ -66,10 +69,17 @@ def sum_range(deviation: ArrayLike, *, step: float = 1.0, excess: float = 3.0) -
     A sum of whole numbers jumps. Room for half a step keeps the range at 95 % where the normal and
     the real-valued Laplace quantile fall short.
 
-    `deviation`: standard deviation of the sum. `step`: largest weight; of a sum of whole numbers 1,
-    and its range may be rounded down. `excess`: excess kurtosis of the sum: 3 of one Laplace noise,
-    0 of Gaussian noise.
+    Parameters
+    ----------
+    deviation : float or ndarray
+        Standard deviation of the sum.
+    step : float
+        Largest weight; of a sum of whole numbers 1, and its range may be rounded down.
+    excess : float
+        Excess kurtosis of the sum: 3 of one Laplace noise, 0 of Gaussian noise.
 
+    Notes
+    -----
     Found by exact convolution of 1 to 200 noises of scales 0.1 to 10: no sum of them is held by
     less than 95 %. tests/core/test_ranges.py repeats some of them.
     """
@@ -140,7 +150,10 @@ class Laplace(WeightedNoise):
     def release(self, values: ArrayLike, rng: Rng) -> NDArray[Any]:
         """Add noise: real numbers with a `Generator`, integers with an `Entropy`.
 
-        Raises ParameterError if an exact release is asked for values that are not integers.
+        Raises
+        ------
+        ParameterError
+            If an exact release is asked for values that are not integers.
         """
         if isinstance(rng, Entropy):
             return _add_integer_noise(values, self.parameters(), rng.bytes)
@@ -194,8 +207,10 @@ class Geometric(WeightedNoise):
     def release(self, values: ArrayLike, rng: Rng) -> Integers:
         """Add exact integer noise.
 
-        Raises ParameterError if the values are not integers, or epsilon is too small for the
-        sampler.
+        Raises
+        ------
+        ParameterError
+            If the values are not integers, or epsilon is too small for the sampler.
         """
         return _add_integer_noise(values, self.parameters(), rng.bytes)
 
@@ -203,7 +218,12 @@ class Geometric(WeightedNoise):
 def geometric_noise(parameter: float, shape: tuple[int, ...], rng: Rng) -> Integers:
     """Draw two-sided geometric noise: P(z) = (1 - q) / (1 + q) q^|z|, q = exp(-parameter).
 
-    `parameter`: epsilon over sensitivity.
+    Parameters
+    ----------
+    parameter : float
+        Epsilon over sensitivity.
+    shape : tuple of int
+    rng : Generator or Entropy
     """
     return Geometric(sensitivity=1, epsilon=parameter).release(np.zeros(shape, dtype=int), rng)
 
@@ -244,8 +264,11 @@ class Gaussian(NormalNoise):
     def release(self, values: ArrayLike, rng: Rng) -> NDArray[Any]:
         """Add noise: real numbers with a `Generator`, integers with an `Entropy`.
 
-        Raises ParameterError if an exact release is asked for values that are not integers, or for
-        one (epsilon, delta).
+        Raises
+        ------
+        ParameterError
+            If an exact release is asked for values that are not integers, or for one
+            (epsilon, delta).
         """
         if isinstance(rng, Entropy):
             return self._add_integers(whole_numbers(values), rng.bytes)
@@ -293,9 +316,22 @@ _NO_BOUND = 2**62
 def sup_norm_noise(shape: tuple[int, ...], scale: float, rng: Generator) -> Floats:
     """Draw vectors with density ∝ exp(-max_i |z_i| / scale); the last axis is the vector.
 
-    `shape`: its last entry is d. `scale`: sensitivity over epsilon. Returns ndarray: largest
-    coordinates are Gamma(d, scale), and a coordinate has the variance scale² (d + 1)(d + 2) / 3.
+    Parameters
+    ----------
+    shape : tuple of int
+        Its last entry is d.
+    scale : float
+        Sensitivity over epsilon.
+    rng : Generator
 
+    Returns
+    -------
+    ndarray
+        Largest coordinates are Gamma(d, scale), and a coordinate has the variance
+        scale² (d + 1)(d + 2) / 3.
+
+    Notes
+    -----
     A uniform point of the cube [-1, 1]^d, stretched by a Gamma(d + 1, scale) radius.
 
     References
@@ -309,10 +345,26 @@ def sup_norm_noise(shape: tuple[int, ...], scale: float, rng: Generator) -> Floa
 def discrete_sup_norm(count: int, dimensions: int, step: int, source: BytesSource) -> Integers:
     """Draw independent whole vectors with P(z) ∝ exp(-u max_i |z_i|), u = step / 2²⁴; exact.
 
-    `count` and `dimensions`: number m of vectors, and d. `step`: from 1 on. Quick where 2²⁴ d /
-    step is well above d², that is, on a fine lattice. Returns Integers, shape (m, d). Raises
-    ParameterError if `step` is below 1.
+    Parameters
+    ----------
+    count, dimensions : int
+        Number m of vectors, and d.
+    step : int
+        From 1 on. Quick where 2²⁴ d / step is well above d², that is, on a fine lattice.
+    source : BytesSource
+        Uniform random bytes.
 
+    Returns
+    -------
+    Integers, shape (m, d)
+
+    Raises
+    ------
+    ParameterError
+        If `step` is below 1.
+
+    Notes
+    -----
     Uniform on the cube of half-width J, where P(J = j) ∝ (2j + 1)^d exp(-u j): the sum over
     j ≥ max|z_i| of exp(-u j) is ∝ exp(-u max|z_i|). J is the sum of d + 1 geometric draws, which
     has P(j) ∝ exp(-u j) ∏ (j + i), kept with chance ∏ (2j + 1) / (2j + 2i), i = 1 … d.
@@ -375,7 +427,10 @@ class SupNorm(Calibrated):
     def release(self, values: ArrayLike, rng: Rng) -> NDArray[np.generic]:
         """Add noise to each vector along the last axis: whole numbers with an `Entropy`.
 
-        Raises ParameterError if an exact release is asked for values that are not whole numbers.
+        Raises
+        ------
+        ParameterError
+            If an exact release is asked for values that are not whole numbers.
         """
         if not isinstance(rng, Entropy):
             given = np.asarray(values, dtype=np.float64)
@@ -472,7 +527,10 @@ class SparseVector(Calibrated):
     def parameters(self) -> Integers:
         """Integers s of both noises of a release, P(x) ∝ exp(-|x| s / 2²⁴), rounded down.
 
-        Raises ParameterError if epsilon is too small for the sampler.
+        Raises
+        ------
+        ParameterError
+            If epsilon is too small for the sampler.
         """
         rates = np.array([self.share, (1 - self.share) / (2 * self.positives)])
         return integer_parameters(self.sensitivity, self.epsilon, rates)
@@ -481,9 +539,22 @@ class SparseVector(Calibrated):
     def release(self, values: ArrayLike, rng: Generator | Entropy) -> NDArray[np.bool_]:
         """Answer each number in turn; whole numbers alone with an `Entropy`.
 
-        `values` (shape (k,)): in an order that does not depend on the data. Returns ndarray of
-        bool, shape (k,); at most `positives` are True. Raises ParameterError if an exact release is
-        asked for values that are not whole, or epsilon is too small for the sampler.
+        Parameters
+        ----------
+        values : array_like, shape (k,)
+            In an order that does not depend on the data.
+        rng : Generator or Entropy
+
+        Returns
+        -------
+        ndarray of bool, shape (k,)
+            At most `positives` are True.
+
+        Raises
+        ------
+        ParameterError
+            If an exact release is asked for values that are not whole, or epsilon is too small
+            for the sampler.
         """
         if isinstance(rng, Entropy):
             gaps = self._whole_gaps(values, rng.bytes)
@@ -604,7 +675,10 @@ class NoisySplits(Calibrated):
     def parameters(self) -> tuple[int, int]:
         """Integers of a release: s of the noise P(x) ∝ exp(-|x| s / 2²⁴), and δ, rounded up.
 
-        Raises ParameterError if epsilon is too small for the sampler.
+        Raises
+        ------
+        ParameterError
+            If epsilon is too small for the sampler.
         """
         steps = int(integer_parameters(self._price * self.sensitivity, self.epsilon, 1.0))
         whole = math.log(self.fan_out) * 2.0**RESOLUTION_BITS / steps
@@ -619,12 +693,26 @@ class NoisySplits(Calibrated):
     ) -> Coins:
         """Grow the tree; whole numbers alone with an `Entropy`.
 
-        `counts` (shape (k,)): of the nodes at depth 0. `children`: given which nodes of a level are
-        split, it returns the counts of those children that may be split themselves, shape (n,). It
-        stops the tree by a public rule, such as a smallest size, with an empty array. Returns
-        ndarray of bool: whether each node asked was split, level by level. Raises ParameterError if
-        an exact release is asked for counts that are not whole, or epsilon is too small for the
-        sampler.
+        Parameters
+        ----------
+        counts : array_like, shape (k,)
+            Of the nodes at depth 0.
+        rng : Generator or Entropy
+        children : callable
+            Given which nodes of a level are split, it returns the counts of those children that
+            may be split themselves, shape (n,). It stops the tree by a public rule, such as a
+            smallest size, with an empty array.
+
+        Returns
+        -------
+        ndarray of bool
+            Whether each node asked was split, level by level.
+
+        Raises
+        ------
+        ParameterError
+            If an exact release is asked for counts that are not whole, or epsilon is too small for
+            the sampler.
         """
         level, answers = np.asarray(counts), [np.zeros(0, dtype=np.bool_)]
         while level.size:

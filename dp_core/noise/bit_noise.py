@@ -41,10 +41,19 @@ WORD = 1 << 32
 class Noise:
     """Permanent noise f and instantaneous noise p, q of reports that say something.
 
-    `f`: chance that a permanent bit is a fair coin, in [0, 1). At 0 nothing bounds the loss of many
-    reports. `p` and `q`: chances of reporting 1 for a permanent 0 and a permanent 1; 0 ≤ p < q ≤ 1.
-    Raises ParameterError if a chance is out of range, the reports say nothing (f = 1 or p = q), or
-    one report proves a bit (f = 0 with p = 0 or q = 1).
+    Parameters
+    ----------
+    f : float
+        Chance that a permanent bit is a fair coin, in [0, 1). At 0 nothing bounds the loss of many
+        reports.
+    p, q : float
+        Chances of reporting 1 for a permanent 0 and a permanent 1; 0 ≤ p < q ≤ 1.
+
+    Raises
+    ------
+    ParameterError
+        If a chance is out of range, the reports say nothing (f = 1 or p = q), or one report proves
+        a bit (f = 0 with p = 0 or q = 1).
 
     Examples
     --------
@@ -100,8 +109,10 @@ class Noise:
 
         f becomes a multiple of 2⁻³¹, p and q of 2⁻³², so that all chances are of 2⁻³².
 
-        Raises ParameterError if nothing is left of the difference between p and q, or between f and
-        1.
+        Raises
+        ------
+        ParameterError
+            If nothing is left of the difference between p and q, or between f and 1.
         """
         half, rest = permanent_steps(self.f)
         low, high = instantaneous_steps(self.p, self.q)
@@ -139,8 +150,22 @@ def effective_probabilities(f: float, p: float, q: float) -> tuple[float, float]
 def lifetime_epsilon(f: float, attributes: int) -> float:
     """Bound any number of reports of a record that never changes: 2 d ln((2 - f)/f).
 
-    `f`: permanent noise, in [0, 1]; at 0 there is no bound. Returns float: proven epsilon of the
-    whole record; infinite at f = 0. Raises ParameterError if a value is out of range.
+    Parameters
+    ----------
+    f : float
+        Permanent noise, in [0, 1]; at 0 there is no bound.
+    attributes : int
+        d, number of attributes of the record.
+
+    Returns
+    -------
+    float
+        Proven epsilon of the whole record; infinite at f = 0.
+
+    Raises
+    ------
+    ParameterError
+        If a value is out of range.
 
     Examples
     --------
@@ -181,10 +206,28 @@ def epsilon_of_reports(f: float, p: float, q: float, attributes: int, reports: i
     R1 = (a q^K + b p^K) / (b q^K + a p^K) is the likelihood ratio of K ones, and
     R0 = (a (1 - p)^K + b (1 - q)^K) / (b (1 - p)^K + a (1 - q)^K) that of K zeros.
 
-    `f`, `p` and `q`: in [0, 1], p ≤ q. `reports`: K ≥ 1. Returns float: proven epsilon of the whole
-    record. It grows with K towards `lifetime_epsilon`, and is at most K times that of one report.
-    Raises ParameterError if a value is out of range.
+    Parameters
+    ----------
+    f, p, q : float
+        In [0, 1], p ≤ q.
+    attributes : int
+        d, number of attributes of the record.
+    reports : int
+        K ≥ 1.
 
+    Returns
+    -------
+    float
+        Proven epsilon of the whole record. It grows with K towards `lifetime_epsilon`, and is at
+        most K times that of one report.
+
+    Raises
+    ------
+    ParameterError
+        If a value is out of range.
+
+    Notes
+    -----
     Bits of a report are independent given the permanent ones, and those given the record. Per bit
     the ratio is monotone in the number of ones, so its extremes are K ones and K zeros
     (lremh.md 4.1).
@@ -244,9 +287,26 @@ _CHUNK = 1 << 17  # bits flipped at a time: their words stay in the processor's 
 def permanent_bits(codes: ArrayLike, domains: Sequence[int], f: float, rng: Rng) -> Bits:
     """Randomise one-hot bits once for ever: what stays on the device.
 
-    `codes` (shape (n, d)): category of each user and attribute. `domains`: k_j, at least 2. `f`:
-    permanent noise, in [0, 1]. Returns ndarray of uint8, shape (n, sum of k_j). Raises
-    ParameterError if f or a domain is out of range. Raises DataError if a code is not a category.
+    Parameters
+    ----------
+    codes : array_like of int, shape (n, d)
+        Category of each user and attribute.
+    domains : sequence of int
+        k_j, at least 2.
+    f : float
+        Permanent noise, in [0, 1].
+    rng : Generator or Entropy
+
+    Returns
+    -------
+    ndarray of uint8, shape (n, sum of k_j)
+
+    Raises
+    ------
+    ParameterError
+        If f or a domain is out of range.
+    DataError
+        If a code is not a category.
     """
     check_domains(domains)
     lifetime = lifetime_epsilon(f, len(domains))
@@ -265,9 +325,22 @@ def permanent_bits(codes: ArrayLike, domains: Sequence[int], f: float, rng: Rng)
 def instantaneous_bits(bits: Bits, p: float, q: float, rng: Rng) -> Bits:
     """Randomise permanent bits for one report.
 
-    `bits` (shape (n, m)): permanent bits, 0 or 1. `p` and `q`: chances of reporting 1 for a 0 and a
-    1; p ≤ q. Returns ndarray of uint8, shape (n, m). Raises ParameterError if a chance is out of
-    range or p is above q.
+    Parameters
+    ----------
+    bits : ndarray of uint8, shape (n, m)
+        Permanent bits, 0 or 1.
+    p, q : float
+        Chances of reporting 1 for a 0 and a 1; p ≤ q.
+    rng : Generator or Entropy
+
+    Returns
+    -------
+    ndarray of uint8, shape (n, m)
+
+    Raises
+    ------
+    ParameterError
+        If a chance is out of range or p is above q.
     """
     report_epsilon(1.0, p, q, 1)
     if isinstance(rng, Tape):

@@ -150,7 +150,10 @@ class WeightedNoise(Calibrated, ABC):
     def parameters(self) -> Integers:
         """Integer parameter s of each coordinate: noise P(x) ∝ exp(-|x| s / 2²⁴), rounded down.
 
-        Raises ParameterError if a coordinate would get less than 2⁻²⁴ of epsilon.
+        Raises
+        ------
+        ParameterError
+            If a coordinate would get less than 2⁻²⁴ of epsilon.
         """
         return integer_parameters(self.sensitivity, self.epsilon, self._weights)
 
@@ -158,7 +161,10 @@ class WeightedNoise(Calibrated, ABC):
 def integer_parameters(sensitivity: float, epsilon: float, weights: ArrayLike) -> Integers:
     """Turn shares of epsilon into integers s with u = s / 2²⁴ and s · sensitivity ≤ share · 2²⁴.
 
-    Raises ParameterError if a share is below 2⁻²⁴.
+    Raises
+    ------
+    ParameterError
+        If a share is below 2⁻²⁴.
 
     References
     ----------
@@ -208,7 +214,10 @@ def exponent_steps(scores: Floats, rate: float, epsilon: float) -> Integers:
 
     `rate` is lowered by the share of `epsilon` that the rounding can cost.
 
-    Raises ParameterError if epsilon is no larger than that.
+    Raises
+    ------
+    ParameterError
+        If epsilon is no larger than that.
     """
     # Rounding moves the difference of two exponents by at most one step on each neighbour;
     # normalising doubles it: 4 steps in all are taken from epsilon.
@@ -342,7 +351,10 @@ def gaussian_delta(noise_multiplier: float, epsilon: float) -> float:
 def analytic_sigma(sensitivity: float, epsilon: float, delta: float) -> float:
     """Find the least standard deviation that gives (epsilon, delta), by bisection.
 
-    Raises ParameterError if epsilon is not positive or delta not in (0, 1).
+    Raises
+    ------
+    ParameterError
+        If epsilon is not positive or delta not in (0, 1).
 
     References
     ----------

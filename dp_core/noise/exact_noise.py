@@ -79,8 +79,13 @@ def discrete_laplace(parameters: Integers, source: BytesSource) -> Integers:
     The variance is 1 / (2 sinh²(u/2)), a little less than the 2/u² of Laplace noise of scale 1/u.
     Cost: about 0.2 µs a draw in long arrays.
 
-    Raises ParameterError if a parameter is below 1, that is, u below 2⁻²⁴.
+    Raises
+    ------
+    ParameterError
+        If a parameter is below 1, that is, u below 2⁻²⁴.
 
+    Notes
+    -----
     A magnitude is floor((U + 2²⁴ V) / s). V is less than the number of coins held in memory,
     hence far below 2³⁹, so nothing overflows.
 
@@ -113,9 +118,17 @@ def discrete_gaussian(variance: Fraction, size: int, source: BytesSource) -> Int
 
     The variance is at most σ². Cost: about 0.5 µs a draw in long arrays.
 
-    `variance`: σ²: any whole number up to 2²⁷ times any power of two, with σ from 2⁻³² to 2²³;
-    other rationals where a coin has the denominator below.
+    Parameters
+    ----------
+    variance : Fraction
+        σ²: any whole number up to 2²⁷ times any power of two, with σ from 2⁻³² to 2²³; other
+        rationals where a coin has the denominator below.
+    size : int
+        Number of draws.
+    source : BytesSource
 
+    Notes
+    -----
     Discrete Laplace noise y of scale t is kept with chance exp(-γ), γ = (|y| - b)² / (2σ²) with
     b = σ² / t: the product is exp(-y² / (2σ²)) times a constant, and the algorithm cited. Here t is
     the power of two around σ, which keeps at least 0.6 of the tries where σ is large. With

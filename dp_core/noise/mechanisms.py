@@ -145,7 +145,10 @@ class GradualLaplace:
     def at(self, epsilon: float) -> Laplace:
         """Mechanism whose noise the row of this budget has: its scale, parameters and variance.
 
-        Raises ParameterError if the family was not drawn for this budget.
+        Raises
+        ------
+        ParameterError
+            If the family was not drawn for this budget.
         """
         if epsilon not in self.epsilons:
             raise ParameterError(
@@ -163,9 +166,16 @@ class GradualLaplace:
     def release(self, values: ArrayLike, rng: Rng) -> NDArray[Any]:
         """Add noise: real numbers with a `Generator`, integers with an `Entropy`.
 
-        Returns ndarray, shape (K, *values.shape); row k has the noise of ``epsilons[k]``. Raises
-        ParameterError if an exact release is asked for values that are not integers, or the
-        smallest budget is too small for the sampler.
+        Returns
+        -------
+        ndarray, shape (K, *values.shape)
+            Row k has the noise of ``epsilons[k]``.
+
+        Raises
+        ------
+        ParameterError
+            If an exact release is asked for values that are not integers, or the smallest budget
+            is too small for the sampler.
         """
         if isinstance(rng, Entropy):
             whole = whole_numbers(values)
@@ -182,9 +192,18 @@ class GradualLaplace:
     def spend(self, step: str, *, shown: float | None = None, because: str = "") -> Spend:
         """Write the one ledger line of all rows up to the largest that was shown.
 
-        `shown`: largest budget shown so far, one of `epsilons`; by default the largest there is.
-        `because`: said before the reason why the largest is enough. Raises ParameterError if
-        `shown` is none of the budgets.
+        Parameters
+        ----------
+        step : str
+        shown : float, optional
+            Largest budget shown so far, one of `epsilons`; by default the largest there is.
+        because : str
+            Said before the reason why the largest is enough.
+
+        Raises
+        ------
+        ParameterError
+            If `shown` is none of the budgets.
         """
         largest = self.epsilons[-1] if shown is None else shown
         line = self.at(largest).spend(step, because=f"{because} {WHY}".strip())
@@ -284,8 +303,11 @@ class Exponential(Choosing):
         is lowered beforehand by as much as the rounding can cost, so that the choice is exact and
         the ledger line stays true.
 
-        Raises ParameterError if there is no candidate, a score is not finite, or epsilon is too
-        small for the sampler.
+        Raises
+        ------
+        ParameterError
+            If there is no candidate, a score is not finite, or epsilon is too small for the
+            sampler.
         """
         values = np.asarray(scores, dtype=np.float64)
         if values.size == 0 or not np.isfinite(values).all():
@@ -335,9 +357,18 @@ class ExponentialEach(Choosing):
     def release(self, scores: ArrayLike, rng: Rng, *, sizes: ArrayLike) -> Integers:
         """Choose from each list; exact with an `Entropy`, as `Exponential.release` is.
 
-        `scores` (shape (sum of sizes,)): scores of the lists, one list after the other; finite.
-        `sizes` (shape (L,)): length of each list, at least 1. Returns ndarray of int64, shape (L,);
-        chosen index within each list.
+        Parameters
+        ----------
+        scores : array_like of float, shape (sum of sizes,)
+            Scores of the lists, one list after the other; finite.
+        rng : Generator or Entropy
+        sizes : array_like of int, shape (L,)
+            Length of each list, at least 1.
+
+        Returns
+        -------
+        ndarray of int64, shape (L,)
+            Chosen index within each list.
         """
         values = np.asarray(scores, dtype=np.float64)
         lengths = np.asarray(sizes, dtype=np.int64)
@@ -383,7 +414,10 @@ class ExponentialTop(Choosing):
     def release(self, scores: ArrayLike, rng: Rng) -> Integers:
         """Choose indices, best first; for exploration only.
 
-        Raises ParameterError if an exact release is asked for.
+        Raises
+        ------
+        ParameterError
+            If an exact release is asked for.
         """
         if isinstance(rng, Entropy):
             raise ParameterError(message("noise-no-exact"), field="method")
@@ -429,10 +463,24 @@ def poisson_sample(counts: Integers, rate: float, rng: Rng) -> Integers:
     and counting the sample. The sample must stay secret; then
     `dp_core.privacy.ledger.subsampled` amplifies what is done with it.
 
-    `counts`: people per cell, zero or more. `rate`: chance to be kept, in (0, 1]; 1 keeps
-    everybody. `rng`: an `Entropy` tosses one exact coin for each person, with `rate` rounded down
-    to a multiple of 2⁻⁶⁰. Returns ndarray of int64, same shape. Raises ParameterError if the rate
-    is not in (0, 1].
+    Parameters
+    ----------
+    counts : ndarray of int, any shape
+        People per cell, zero or more.
+    rate : float
+        Chance to be kept, in (0, 1]; 1 keeps everybody.
+    rng : Generator or Entropy
+        An `Entropy` tosses one exact coin for each person, with `rate` rounded down to a multiple
+        of 2⁻⁶⁰.
+
+    Returns
+    -------
+    ndarray of int64, same shape
+
+    Raises
+    ------
+    ParameterError
+        If the rate is not in (0, 1].
 
     Examples
     --------

@@ -134,10 +134,22 @@ class MemoisedResponse:
     def release(self, codes: ArrayLike, rng: Rng) -> Bits:
         """Draw the permanent bits and the first report of each user.
 
-        `codes` (shape (n, d)): category of each user and attribute, 0 to k_j - 1. Returns ndarray
-        of uint8, shape (n, sum of k_j); reported bits, 0 or 1, one attribute after the other. Cost:
-        below 1 s for a million users with eight binary attributes. Raises DataError if a code is
-        not a category.
+        Parameters
+        ----------
+        codes : array_like of int, shape (n, d)
+            Category of each user and attribute, 0 to k_j - 1.
+        rng : Generator or Entropy
+
+        Returns
+        -------
+        ndarray of uint8, shape (n, sum of k_j)
+            Reported bits, 0 or 1, one attribute after the other. Cost: below 1 s for a million
+            users with eight binary attributes.
+
+        Raises
+        ------
+        DataError
+            If a code is not a category.
         """
         permanently, instantly = two_streams(rng)
         flip, again = permanent_steps(self.f), instantaneous_steps(self.p, self.q)
@@ -177,8 +189,17 @@ class MemoisedResponse:
 class OneQuestion(ABC):
     """What all reports of a single category share: their checks and their ledger line.
 
-    `epsilon`: pure epsilon of the whole report; above 0. `categories`: k ≥ 2. Raises ParameterError
-    if a parameter is out of range.
+    Parameters
+    ----------
+    epsilon : float
+        Pure epsilon of the whole report; above 0.
+    categories : int
+        k ≥ 2.
+
+    Raises
+    ------
+    ParameterError
+        If a parameter is out of range.
     """
 
     epsilon: float
@@ -261,8 +282,20 @@ class UnaryResponse(OneQuestion):
     def release(self, codes: ArrayLike, rng: Rng) -> Bits:
         """Report the bits of each user.
 
-        `codes` (shape (n,)): category of each user, 0 to k - 1. Returns ndarray of uint8, shape (n,
-        k). Raises DataError if a code is not a category.
+        Parameters
+        ----------
+        codes : array_like of int, shape (n,)
+            Category of each user, 0 to k - 1.
+        rng : Generator or Entropy
+
+        Returns
+        -------
+        ndarray of uint8, shape (n, k)
+
+        Raises
+        ------
+        DataError
+            If a code is not a category.
         """
         users = self._checked(codes)
         reported = np.empty((len(users), self.categories), dtype=np.uint8)
@@ -312,8 +345,20 @@ class KaryResponse(OneQuestion):
     def release(self, codes: ArrayLike, rng: Rng) -> Integers:
         """Report one category for each user.
 
-        `codes` (shape (n,)): category of each user, 0 to k - 1. Returns ndarray of int64, shape
-        (n,). Raises DataError if a code is not a category.
+        Parameters
+        ----------
+        codes : array_like of int, shape (n,)
+            Category of each user, 0 to k - 1.
+        rng : Generator or Entropy
+
+        Returns
+        -------
+        ndarray of int64, shape (n,)
+
+        Raises
+        ------
+        DataError
+            If a code is not a category.
         """
         true = self._checked(codes)[:, 0]
         first, second = two_streams(rng)

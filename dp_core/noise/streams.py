@@ -33,7 +33,12 @@ def row_seed(rng: Rng) -> str:
 def public_words(seed: str, label: object, many: int) -> NDArray[np.uint32]:
     """Expand a published seed into uniform integers below 2³², the same with any version.
 
-    `label`: names the stream; streams of one seed are independent of each other.
+    Parameters
+    ----------
+    seed : str
+    label : object
+        Names the stream; streams of one seed are independent of each other.
+    many : int
 
     References
     ----------
@@ -60,7 +65,12 @@ def public_order(many: int, number: int = 0) -> NDArray[np.intp]:
     It knows no data, so it costs nothing. It is no plain counting, as files often repeat
     themselves, such as three visits of each person in turn.
 
-    `many`: how many places there are. `number`: of the order; others are unlike it.
+    Parameters
+    ----------
+    many : int
+        How many places there are.
+    number : int
+        Of the order; others are unlike it.
 
     References
     ----------

@@ -51,9 +51,15 @@ class PartedError(Exception):
 class Tape(Entropy):
     """Records one run, or plays a recorded one to another run.
 
-    `source`: where mechanisms draw from while it records. `before`: what a run has recorded; its
-    outputs are then given back instead of drawn.
+    Parameters
+    ----------
+    source : Generator or Entropy
+        Where mechanisms draw from while it records.
+    before : sequence of Heard, optional
+        What a run has recorded; its outputs are then given back instead of drawn.
 
+    Notes
+    -----
     Public dice (folds, starting points, rows of a released model) come again from `generator`. A
     secret sample is not given back but coupled, as whoever is new may be in it.
     """
@@ -77,7 +83,10 @@ class Tape(Entropy):
     def finish(self) -> None:
         """Say that the run is over.
 
-        Raises PartedError if the recorded run went on.
+        Raises
+        ------
+        PartedError
+            If the recorded run went on.
         """
         if self._before is not None and len(self.heard) < len(self._before):
             more = self._before[len(self.heard)].line.mechanism
@@ -93,7 +102,10 @@ class Tape(Entropy):
     ) -> Any:
         """Draw and record, or give back what was recorded in this place.
 
-        Raises PartedError if something else was recorded there.
+        Raises
+        ------
+        PartedError
+            If something else was recorded there.
         """
         array = np.array(given)
         now = Heard(line=line, public={"shape": array.shape, **public}, given=array, told=None)

@@ -40,7 +40,17 @@ _LOCKED = 2**40  # the byte that Windows locks, beyond all content: the rest sta
 def reserve(file: BinaryIO, size: int) -> None:
     """Reserve space for the first bytes of a file, whose content is then undefined.
 
-    Raises OSError if there is not so much space.
+    Parameters
+    ----------
+    file : binary file
+        Open for writing.
+    size : int
+        Number of bytes.
+
+    Raises
+    ------
+    OSError
+        If there is not so much space.
     """
     allocate = getattr(os, "posix_fallocate", None)
     if allocate is not None:
@@ -67,7 +77,10 @@ def write(file: BinaryIO, content: bytes, start: int = 0) -> None:
 class Reserved:
     """Space that is held by a file without a name, until it is given back or the process ends.
 
-    Raises OSError if there is not so much space, or the folder takes no file.
+    Raises
+    ------
+    OSError
+        If there is not so much space, or the folder takes no file.
     """
 
     _file: BinaryIO | None = None
@@ -88,7 +101,10 @@ class Reserved:
 def locked(file: BinaryIO, *, wait: bool = True) -> Iterator[None]:
     """Lock out every other process; closing the file ends it, too.
 
-    Raises OSError if another process has the lock and nobody waits.
+    Raises
+    ------
+    OSError
+        If another process has the lock and nobody waits.
     """
     if sys.platform == "win32":
         file.seek(_LOCKED)
@@ -142,11 +158,23 @@ class _Read(NamedTuple):
 class Chain:
     """Lines in memory or on disk.
 
-    `first`: first line of a new chain. `path`: where it is kept; in memory if none is given. A file
-    that is there is opened. `content`: read this instead, in memory. `taken`: is given each line,
-    of this or of another process, with its number. `late`: whether a new file is made with the
-    second line only. Raises DPError if it cannot be read, or was cut off, edited or put in another
-    order.
+    Parameters
+    ----------
+    first : mapping, optional
+        First line of a new chain.
+    path : Path, optional
+        Where it is kept; in memory if none is given. A file that is there is opened.
+    content : bytes, optional
+        Read this instead, in memory.
+    taken : callable
+        Is given each line, of this or of another process, with its number.
+    late : bool
+        Whether a new file is made with the second line only.
+
+    Raises
+    ------
+    DPError
+        If it cannot be read, or was cut off, edited or put in another order.
     """
 
     def __init__(
@@ -222,7 +250,10 @@ class Chain:
     def reserve(self, body: Mapping[str, Any]) -> Reserved | None:
         """Reserve space for two lines like this one, each with its seal; None in memory.
 
-        Raises UnusableError if the disk is too full for them.
+        Raises
+        ------
+        UnusableError
+            If the disk is too full for them.
         """
         if self.path is None:
             return None

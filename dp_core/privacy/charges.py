@@ -111,7 +111,10 @@ class Charge:
 
         A row is a part of some person, so what protects a person protects it.
 
-        Raises DPError if persons are counted, and nothing says how many rows one may have.
+        Raises
+        ------
+        DPError
+            If persons are counted, and nothing says how many rows one may have.
         """
         if unit == self.unit or unit == "row":
             return self
@@ -119,7 +122,12 @@ class Charge:
         return replace(self.times(self.rows_per_person, searched=searched), unit=unit)
 
     def check_unit(self, unit: Unit) -> None:
-        """Refuse a charge of a row where persons are counted, and nothing says how many it has."""
+        """Refuse a charge of a row where persons are counted, and nothing says how many it has.
+
+        Raises
+        ------
+        DPError
+        """
         if unit == "person" and self.unit == "row" and self.rows_per_person < 1:
             raise DPError(message("register-persons"), field="rows_per_person")
 
@@ -134,7 +142,10 @@ class Charge:
     def from_json(cls, body: Mapping[str, Any]) -> "Charge":
         """Read what `to_json` wrote.
 
-        Raises ValueError, KeyError, TypeError if it is not that.
+        Raises
+        ------
+        ValueError, KeyError, TypeError
+            If it is not that.
         """
         values = {each.name: body[each.name] for each in fields(cls) if each.name in body}
         for name in ("epsilon", "claimed", "rho"):
@@ -388,12 +399,15 @@ def unit_of(words: str) -> Unit:
 def typed(amount: str | float | Fraction, what: str) -> Fraction:
     """Read an amount of ε that somebody typed; decimals as they are written.
 
-    Raises DPError if it is no positive number.
-
     Examples
     --------
     >>> typed("1.65", "the cap"), typed(0.1, "the cap")
     (Fraction(33, 20), Fraction(1, 10))
+
+    Raises
+    ------
+    DPError
+        If it is no positive number.
     """
     value = amount if isinstance(amount, Fraction) else _decimal(str(amount).strip())
     if value is None or value <= 0:

@@ -61,7 +61,10 @@ def text_of(value: Exact | None) -> str | None:
 def number_of(text: object) -> Exact:
     """Read what `text_of` wrote.
 
-    Raises ValueError if it is not that.
+    Raises
+    ------
+    ValueError
+        If it is not that.
     """
     if text == "infinity":
         return math.inf
@@ -179,7 +182,10 @@ def parallel(step: str, *parts: Node, gap: Gap | None = None, because: str = "")
 def repeat(step: str, part: Node, times: int) -> Node:
     """Use the same part `times` times, independently, and write it as one line.
 
-    Raises ParameterError if `times` is negative.
+    Raises
+    ------
+    ParameterError
+        If `times` is negative.
     """
     if times < 0:
         raise ParameterError(
@@ -196,7 +202,10 @@ def subsampled(
     Holds only for a pure-epsilon part under add/remove of one record. With a `gap` the claim is
     amplified and what is proven is not.
 
-    Raises ParameterError if the rate is not in (0, 1], or a part carries delta or rho.
+    Raises
+    ------
+    ParameterError
+        If the rate is not in (0, 1], or a part carries delta or rho.
     """
     if not 0 < rate <= 1:
         raise ParameterError(
@@ -217,9 +226,19 @@ def subsampled(
 def group(step: str, part: Node, rows: int, *, because: str = "") -> Node:
     """Protect so many rows at once by a part that is proven for one: group privacy.
 
-    `step`: whose rows they are. `rows`: most rows c of one person, a public bound. Pure epsilon
-    counts c times, rho c² times [1]_, and delta ``1 + e^ε + … + e^((c-1)ε)`` times [2]_. Raises
-    ParameterError if the bound is no whole number of at least 1.
+    Parameters
+    ----------
+    step : str
+        Whose rows they are.
+    part : Spend or Composition
+    rows : int
+        Most rows c of one person, a public bound. Pure epsilon counts c times, rho c² times [1]_,
+        and delta ``1 + e^ε + … + e^((c-1)ε)`` times [2]_.
+
+    Raises
+    ------
+    ParameterError
+        If the bound is no whole number of at least 1.
 
     References
     ----------
@@ -234,7 +253,10 @@ def group(step: str, part: Node, rows: int, *, because: str = "") -> Node:
 def whole_rows(rows: int) -> int:
     """Check a bound on the rows of one person.
 
-    Raises ParameterError if it is no whole number of at least 1.
+    Raises
+    ------
+    ParameterError
+        If it is no whole number of at least 1.
     """
     if isinstance(rows, bool) or not isinstance(rows, int) or rows < 1:
         raise ParameterError(
@@ -271,9 +293,20 @@ _SENSITIVITY_GAPS = {
 def zcdp_epsilon(rho: Exact, delta: float) -> float:
     """Convert rho-zCDP to epsilon at delta, by the best order alpha, rounded up.
 
-    `rho`: zCDP cost, at least 0. `delta`: in (0, 1). Returns float: smallest epsilon the conversion
-    proves; infinite where rho is.
+    Parameters
+    ----------
+    rho : Fraction or float
+        zCDP cost, at least 0.
+    delta : float
+        In (0, 1).
 
+    Returns
+    -------
+    float
+        Smallest epsilon the conversion proves; infinite where rho is.
+
+    Notes
+    -----
     Every order proves an epsilon, so the search needs no care. At the order found, the terms are
     summed with more than the error of each: whatever way floats are rounded, the result is never
     below the bound at this rho.
@@ -305,7 +338,17 @@ def zcdp_epsilon(rho: Exact, delta: float) -> float:
 def rho_from_epsilon_delta(epsilon: float, delta: float) -> float:
     """Find the largest rho whose best conversion still gives (epsilon, delta).
 
-    `epsilon`: above 0. `delta`: in (0, 1). Raises ParameterError if one of them is out of range.
+    Parameters
+    ----------
+    epsilon : float
+        Above 0.
+    delta : float
+        In (0, 1).
+
+    Raises
+    ------
+    ParameterError
+        If one of them is out of range.
 
     References
     ----------
@@ -508,8 +551,21 @@ def _parallel_cost(costs: list[Cost], relation: Neighbouring) -> Cost:
 def cost_of(node: Node, side: Side, relation: Neighbouring) -> Cost:
     """Compose a tree on one side of the ledger.
 
-    `side` ({"claimed", "proven"}). `relation`: decides what `parallel` means. Raises ParameterError
-    if subsampling without a gap is used under another relation than add/remove.
+    Parameters
+    ----------
+    node : Spend or Composition
+    side : {"claimed", "proven"}
+    relation : Neighbouring
+        Decides what `parallel` means.
+
+    Returns
+    -------
+    Cost
+
+    Raises
+    ------
+    ParameterError
+        If subsampling without a gap is used under another relation than add/remove.
     """
     if isinstance(node, Spend):
         return _leaf_cost(node, side)

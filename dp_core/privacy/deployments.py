@@ -52,7 +52,13 @@ class Deployment:
 
 @cache
 def used(system: str) -> tuple[Deployment, ...]:
-    """List published uses for a system, those of the same kind first; none for an unknown one."""
+    """List published uses for a system, those of the same kind first; none for an unknown one.
+
+    Parameters
+    ----------
+    system : str
+        Key.
+    """
     known = _read()
     return tuple(
         _made(known["deployments"][each["of"]], unit=each["unit"], same=each["same"])

@@ -149,9 +149,22 @@ class PrivacyLedger:
     def for_persons(self, rows: int, record: str = "rows") -> "PrivacyLedger":
         """Protect a person with up to so many rows, where this ledger protects one row.
 
-        `rows`: public bound c: nobody has more rows in the data. `record`: word for rows. Returns
-        PrivacyLedger: claimed and proven both; itself where c = 1. Raises ParameterError if the
-        bound is no whole number of at least 1.
+        Parameters
+        ----------
+        rows : int
+            Public bound c: nobody has more rows in the data.
+        record : str
+            Word for rows.
+
+        Returns
+        -------
+        PrivacyLedger
+            Claimed and proven both; itself where c = 1.
+
+        Raises
+        ------
+        ParameterError
+            If the bound is no whole number of at least 1.
 
         Examples
         --------
@@ -190,7 +203,10 @@ class PrivacyLedger:
     def whose(self, unit: str) -> str:
         """Say whose the ε is that was asked for: a row's, a point's, a user's or a person's.
 
-        `unit`: what is protected and, after a semicolon, what that means for people.
+        Parameters
+        ----------
+        unit : str
+            What is protected and, after a semicolon, what that means for people.
 
         Examples
         --------
@@ -226,7 +242,10 @@ class PrivacyLedger:
     def after_looking(self, what: str) -> "PrivacyLedger":
         """Charge what was chosen after looking at the very data: nothing is proven then.
 
-        `what`: its names, for example ``"method, privacy budget ε"``.
+        Parameters
+        ----------
+        what : str
+            Its names, for example ``"method, privacy budget ε"``.
 
         Examples
         --------
@@ -256,8 +275,12 @@ class PrivacyLedger:
     def sentence(self, unit: str, *, simulated: bool = False) -> str:
         """Say in one sentence what is proven and what is claimed.
 
-        `unit`: what is protected, for example ``"one added or removed event"``. `simulated`:
-        whether the noise has a seed: then nothing is satisfied yet.
+        Parameters
+        ----------
+        unit : str
+            What is protected, for example ``"one added or removed event"``.
+        simulated : bool
+            Whether the noise has a seed: then nothing is satisfied yet.
 
         Examples
         --------
@@ -315,7 +338,10 @@ class PrivacyLedger:
 
         A rho, and the totals under "exact", are written as exact fractions in text.
 
-        `protects`: what one unit of privacy protects, in words; left out where nobody says so.
+        Parameters
+        ----------
+        protects : str
+            What one unit of privacy protects, in words; left out where nobody says so.
         """
         claimed, proven = self.cost("claimed"), self.cost("proven")
         body = {
@@ -338,8 +364,11 @@ class PrivacyLedger:
     def from_json(text: str) -> "PrivacyLedger":
         """Read what `to_json` wrote.
 
-        Raises ParameterError if it has not the form of a ledger, is of another version, or states
-        other totals than its uses of noise add up to.
+        Raises
+        ------
+        ParameterError
+            If it has not the form of a ledger, is of another version, or states other totals than
+            its uses of noise add up to.
         """
         try:
             body = json.loads(text)

@@ -302,8 +302,10 @@ class Register(Told):
     def left_for(self, charge: Charge) -> Exact | None:
         """Largest ε of a draw of one kind that the cap allows; None without a cap.
 
-        `charge`: its unit, relation, δ and rows of a person count, and whether it has a ρ; not its
-        ε.
+        Parameters
+        ----------
+        charge : Charge
+            Its unit, relation, δ and rows of a person count, and whether it has a ρ; not its ε.
         """
         return None if self.cap is None else self.tally.most(charge, self.cap)
 
@@ -392,7 +394,10 @@ class Register(Told):
         It is a cap on ε. All that it lets through is (cap, δ)-DP together, also where each draw is
         chosen after the last; δ is at most the sum of those of both bounds of `charges.Sum`.
 
-        Raises DPError with what is left for a draw of this kind.
+        Raises
+        ------
+        DPError
+            With what is left for a draw of this kind.
         """
         wanted = self.tally.spent(charge)
         if self.cap is None or wanted.epsilon <= self.cap * _SLACK:
@@ -414,9 +419,20 @@ class Register(Told):
     def intend(self, charge: Charge) -> str:
         """Charge a draw; call it before anything is computed.
 
-        Returns str: token to `confirm` it with. It counts as charged whether that comes or not.
-        Raises DPError if it would pass the cap, or the register cannot be written: then nothing is
-        charged. The space for its confirm is reserved as well.
+        Parameters
+        ----------
+        charge : Charge
+
+        Returns
+        -------
+        str
+            Token to `confirm` it with. It counts as charged whether that comes or not.
+
+        Raises
+        ------
+        DPError
+            If it would pass the cap, or the register cannot be written: then nothing is charged.
+            The space for its confirm is reserved as well.
         """
         if not self._chain.begun:
             self.check(charge)
@@ -438,10 +454,21 @@ class Register(Told):
     def confirm(self, token: str, bundle: str = "", *, charge: Charge | None = None) -> None:
         """Note what a draw came to.
 
-        `token`: of its intent. `bundle`: SHA-256 of what was packed; empty where nothing was.
-        `charge`: what its ledger says, where that was not known before; the larger of both counts.
-        Raises DPError if there is no such intent. Raises UnconfirmedError if the register cannot be
-        written any more; the charge stays.
+        Parameters
+        ----------
+        token : str
+            Of its intent.
+        bundle : str
+            SHA-256 of what was packed; empty where nothing was.
+        charge : Charge, optional
+            What its ledger says, where that was not known before; the larger of both counts.
+
+        Raises
+        ------
+        DPError
+            If there is no such intent.
+        UnconfirmedError
+            If the register cannot be written any more; the charge stays.
         """
         if self._reserved is not None:
             self._reserved.give_back()
@@ -463,7 +490,10 @@ class Register(Told):
     def limit(self, cap: str | float | Fraction | None) -> None:
         """Change the cap, or take it away.
 
-        Raises DPError if more than that is spent already.
+        Raises
+        ------
+        DPError
+            If more than that is spent already.
         """
         value = None if cap is None else typed(cap, "the cap")
         with self._chain.held():
@@ -484,7 +514,10 @@ class Register(Told):
     def take_over(self, other: "Register") -> None:
         """Add what another register of the same people holds, each draw once; no cap stops it.
 
-        Raises DPError if a charge of it does not fit this unit; then nothing is added.
+        Raises
+        ------
+        DPError
+            If a charge of it does not fit this unit; then nothing is added.
         """
         for charge in other.drawn.values():
             charge.per(self.unit)

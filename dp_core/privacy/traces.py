@@ -68,7 +68,12 @@ class Prints:
     def of(cls, file: str, table: pd.DataFrame) -> "Prints":
         """Take the digests of a file.
 
-        `table`: its rows as they were read. Cost: one digest a row and a column.
+        Parameters
+        ----------
+        file : str
+            SHA-256 of its bytes.
+        table : DataFrame
+            Its rows as they were read. Cost: one digest a row and a column.
         """
         rows, columns, small, place = np.zeros(len(table), np.uint64), list[int](), [], 0
         for j in range(table.shape[1]):
@@ -177,7 +182,10 @@ class Trace:
     def from_json(cls, body: Any) -> "Trace":
         """Read what `to_json` wrote.
 
-        Raises ValueError, KeyError, TypeError if it is not that.
+        Raises
+        ------
+        ValueError, KeyError, TypeError
+            If it is not that.
         """
         # A register that was written before pairs were kept has none.
         lists = [tuple(body.get(name, ())) for name in _LISTS]

@@ -123,7 +123,10 @@ class CategoricalTable(Categorised):
     def joint(self) -> NDArray[np.float64]:
         """Share of people with each possible record, shape (k_1, …, k_d); sums to 1.
 
-        Raises DataError if there are more than 300,000 possible records.
+        Raises
+        ------
+        DataError
+            If there are more than 300,000 possible records.
         """
         check_candidates(self.domains)
         cells = np.ravel_multi_index(tuple(self.codes.T), self.domains)
@@ -154,7 +157,10 @@ class CategoricalTable(Categorised):
     def columns(self, indices: Iterable[int]) -> Self:
         """Take some attributes, each once, in the order given.
 
-        Raises DataError if an index is out of range or occurs twice.
+        Raises
+        ------
+        DataError
+            If an index is out of range or occurs twice.
         """
         chosen = EXTENT.chosen(indices, self.attributes)
         return replace(self, codes=self.codes[:, chosen], **self._categories_of(chosen))
@@ -162,8 +168,15 @@ class CategoricalTable(Categorised):
     def relabelled(self, permutations: Sequence[ArrayLike]) -> Self:
         """Give the categories other codes; each keeps its word.
 
-        `permutations` (shapes (k_j,)): new code of each old one. Raises DataError if there is not
-        one permutation of the codes for each attribute.
+        Parameters
+        ----------
+        permutations : sequence of d array_like of int, shapes (k_j,)
+            New code of each old one.
+
+        Raises
+        ------
+        DataError
+            If there is not one permutation of the codes for each attribute.
         """
         moved = [np.asarray(each) for each in permutations]
         sizes = [sorted(np.ravel(each).tolist()) for each in moved]
@@ -200,7 +213,12 @@ def smallest_type(domains: Sequence[int]) -> type[np.unsignedinteger[Any]]:
 
 
 def check_candidates(domains: Sequence[int]) -> None:
-    """Refuse more possible records than a joint table may have."""
+    """Refuse more possible records than a joint table may have.
+
+    Raises
+    ------
+    DataError
+    """
     if math.prod(domains) > MOST_CANDIDATES:
         raise DataError(
             message(
@@ -230,7 +248,12 @@ def candidates_text(domains: Sequence[int]) -> str:
 
 
 def checked_domains(domains: Any, d: int) -> tuple[int, ...]:
-    """Check that d attributes have from 2 to 3,000 categories."""
+    """Check that d attributes have from 2 to 3,000 categories.
+
+    Raises
+    ------
+    DataError
+    """
     sizes = np.asarray(domains)
     if sizes.shape != (d,) or sizes.dtype.kind not in "iu":
         raise DataError(
@@ -253,7 +276,12 @@ def checked_domains(domains: Any, d: int) -> tuple[int, ...]:
 
 
 def checked_labels(labels: Any, domains: Sequence[int], names: Sequence[str]) -> Labels:
-    """Give each category a word of its own within its attribute."""
+    """Give each category a word of its own within its attribute.
+
+    Raises
+    ------
+    DataError
+    """
     given = tuple(tuple(map(str, each)) for each in labels)
     if not given:
         return tuple(tuple(map(str, range(k))) for k in domains)
@@ -309,8 +337,21 @@ def _number(value: object) -> float:
 def project_to_simplex(values: ArrayLike, total: float = 1.0) -> Floats:
     """Find the nearest numbers that are not negative and sum to a total.
 
-    `values` (shape (..., cells)). `total`: above 0. Returns ndarray: max(values - c, 0) with the c
-    that makes the last axis sum to `total`. Raises ParameterError if the total is not positive.
+    Parameters
+    ----------
+    values : array_like, shape (..., cells)
+    total : float
+        Above 0.
+
+    Returns
+    -------
+    ndarray
+        max(values - c, 0) with the c that makes the last axis sum to `total`.
+
+    Raises
+    ------
+    ParameterError
+        If the total is not positive.
 
     Examples
     --------
@@ -334,7 +375,12 @@ Made = TypeVar("Made")
 
 
 def made(makers: Mapping[str, Callable[[int, int], Made]], name: str, n: int, seed: int) -> Made:
-    """Call the maker of a name with n rows, at least 2, and a seed that is not negative."""
+    """Call the maker of a name with n rows, at least 2, and a seed that is not negative.
+
+    Raises
+    ------
+    ParameterError
+    """
     if name not in makers:
         raise ParameterError(
             f"name = {str(name)[:40]!r} is no table that can be made; there are "
@@ -345,7 +391,12 @@ def made(makers: Mapping[str, Callable[[int, int], Made]], name: str, n: int, se
 
 
 def whole(name: str, value: int, low: int) -> int:
-    """Check that a number is whole and not too small."""
+    """Check that a number is whole and not too small.
+
+    Raises
+    ------
+    ParameterError
+    """
     if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < low:
         raise ParameterError(
             f"{name} = {str(value)[:40]} must be a whole number, at least {low}; correct it.",

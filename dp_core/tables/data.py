@@ -93,9 +93,21 @@ class CountStream(Frozen):
     def limited(self, contribution: int) -> "CountStream":
         """Keep each person's first `contribution` events.
 
-        `contribution`: bound c, at least 1. Returns CountStream: stream of the kept events; the
-        stream itself where nothing is dropped or no person is known. Cost: O(E log E). Raises
-        ParameterError if the bound is not a whole number of at least 1.
+        Parameters
+        ----------
+        contribution : int
+            Bound c, at least 1.
+
+        Returns
+        -------
+        CountStream
+            Stream of the kept events; the stream itself where nothing is dropped or no person is
+            known. Cost: O(E log E).
+
+        Raises
+        ------
+        ParameterError
+            If the bound is not a whole number of at least 1.
         """
         bound = whole_bound(contribution)
         if self.event_periods is None or self.event_persons is None:
@@ -133,7 +145,10 @@ def rank_within(groups: Integers) -> Integers:
 def whole_bound(contribution: float) -> int:
     """Check a contribution bound c.
 
-    Raises ParameterError if it is not a whole number of at least 1.
+    Raises
+    ------
+    ParameterError
+        If it is not a whole number of at least 1.
     """
     number = isinstance(contribution, int | float | np.integer | np.floating)
     whole = number and not isinstance(contribution, bool) and float(contribution).is_integer()
@@ -238,8 +253,13 @@ def same_exp(values: Floats) -> Floats:
 def same_spread(weights: Floats, masks: Integers, columns: int) -> Floats:
     """Chances of all cells of yes/no columns, up to a factor, from the weights of sets.
 
-    `weights` (shape (s,)): a set counts + where an even number of its columns is yes, and - else.
-    `masks` (shape (s,)): columns of each set as bits, the first column most significant.
+    Parameters
+    ----------
+    weights : ndarray, shape (s,)
+        A set counts + where an even number of its columns is yes, and - else.
+    masks : ndarray of int, shape (s,)
+        Columns of each set as bits, the first column most significant.
+    columns : int
     """
     logs = np.zeros(1 << columns)
     logs[masks] = weights
@@ -297,7 +317,15 @@ def to_csv(table: pd.DataFrame) -> str:
 def formula_safe(table: pd.DataFrame) -> pd.DataFrame:
     """Put an apostrophe before every text that a spreadsheet would run; numbers stay numbers.
 
-    `table`: not changed. Returns DataFrame: same shape; column names are made safe too.
+    Parameters
+    ----------
+    table : DataFrame
+        Not changed.
+
+    Returns
+    -------
+    DataFrame
+        Same shape; column names are made safe too.
 
     References
     ----------

@@ -23,8 +23,15 @@ Part = NDArray[np.generic] | str | bytes | int | float
 def fingerprint(*parts: Part) -> str:
     """Digest the whole content of some values.
 
-    `*parts`: arrays count with their dtype, shape and all bytes; no object arrays. Returns str: 32
-    hexadecimal digits (blake2b).
+    Parameters
+    ----------
+    *parts : ndarray, str, bytes, int or float
+        Arrays count with their dtype, shape and all bytes; no object arrays.
+
+    Returns
+    -------
+    str
+        32 hexadecimal digits (blake2b).
 
     Examples
     --------
@@ -90,7 +97,12 @@ class Frozen:
 
 
 def checked_names(names: Iterable[object], d: int) -> tuple[str, ...]:
-    """Give d attributes names that differ."""
+    """Give d attributes names that differ.
+
+    Raises
+    ------
+    DataError
+    """
     given = tuple(map(str, names))
     if not given:
         return tuple(f"a{j}" for j in range(d))

@@ -29,7 +29,12 @@ class Extent:
     most_cells: int
 
     def two_dimensional(self, received: NDArray[Any]) -> None:
-        """Refuse what is no matrix."""
+        """Refuse what is no matrix.
+
+        Raises
+        ------
+        DataError
+        """
         if received.ndim != 2:
             raise DataError(
                 f"The table has {received.ndim} dimensions, and two are needed: {self.rows} down, "
@@ -38,7 +43,12 @@ class Extent:
             )
 
     def check(self, n: int, d: int) -> None:
-        """Refuse a table that is too small or too large, before it is built."""
+        """Refuse a table that is too small or too large, before it is built.
+
+        Raises
+        ------
+        DataError
+        """
         if n < 2 or d < 1:
             raise DataError(
                 message("table-small", n=str(n), rows=self.rows, d=str(d), column=self.column),
@@ -60,7 +70,12 @@ class Extent:
             )
 
     def chosen(self, indices: Iterable[int], d: int) -> list[int]:
-        """Check that indices name some of d columns, each once at most."""
+        """Check that indices name some of d columns, each once at most.
+
+        Raises
+        ------
+        DataError
+        """
         wanted = [int(j) for j in indices]
         if len(set(wanted)) < len(wanted) or any(not 0 <= j < d for j in wanted):
             raise DataError(
@@ -152,8 +167,15 @@ class NumericTable(Frozen):
     def unit_box(self, bounds: Bounds | None = None) -> Floats:
         """Clip to bounds and scale each column to [0, 1]; a column without width becomes 0.
 
-        `bounds` (lower, upper): None: the table's own public bounds. Raises DataError if no bounds
-        are known.
+        Parameters
+        ----------
+        bounds : (lower, upper), optional
+            None: the table's own public bounds.
+
+        Raises
+        ------
+        DataError
+            If no bounds are known.
         """
         known = self.bounds if bounds is None else bounds
         if known is None:
@@ -167,7 +189,10 @@ class NumericTable(Frozen):
     def columns(self, indices: Iterable[int]) -> Self:
         """Take some columns, each once, in the order given.
 
-        Raises DataError if an index is out of range or occurs twice.
+        Raises
+        ------
+        DataError
+            If an index is out of range or occurs twice.
         """
         chosen = EXTENT.chosen(indices, self.columns_count)
         bounds = None
@@ -191,7 +216,12 @@ def unit_box(values: Floats, bounds: Bounds) -> Floats:
 
 
 def checked_bounds(bounds: Any, d: int) -> Bounds:
-    """Check that d columns have finite limits in order; equal ones leave a column out."""
+    """Check that d columns have finite limits in order; equal ones leave a column out.
+
+    Raises
+    ------
+    DataError
+    """
     try:
         sides = np.asarray(bounds, dtype=np.float64)
     except (TypeError, ValueError):

@@ -71,8 +71,18 @@ def publish_published(
 ) -> Release[Clustering]:
     """Run DPC-Stacking as published (steps 1 to 14).
 
-    `judge`: what lets the primaries vote: `votes`, or one that gives the same answers from a store.
-    Raises ParameterError if an exact release is asked for.
+    Parameters
+    ----------
+    table : NumericTable
+    params : PublishedParams
+    rng : Generator or Entropy
+    judge : callable
+        What lets the primaries vote: `votes`, or one that gives the same answers from a store.
+
+    Raises
+    ------
+    ParameterError
+        If an exact release is asked for.
     """
     refuse_release(rng, NOT_EXACT)
     check_size(table)

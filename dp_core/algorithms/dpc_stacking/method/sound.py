@@ -55,8 +55,14 @@ def publish_local(
 ) -> Release[Clustering]:
     """Publish a noisy table and the stack on it; everything after the noise is free (4.4).
 
-    `table`: neighbours differ in one replaced row. `judge`: what lets the primaries vote: `votes`,
-    or one that gives the same answers from a store.
+    Parameters
+    ----------
+    table : NumericTable
+        Neighbours differ in one replaced row.
+    params : LocalParams
+    rng : Generator or Entropy
+    judge : callable
+        What lets the primaries vote: `votes`, or one that gives the same answers from a store.
     """
     check_size(table)
     given = prepared(table, params, guarantee=True)  # step 1
@@ -99,9 +105,23 @@ def publish_central(
 ) -> Release[Clustering]:
     """Publish centres, counts and pseudo-rows; the labels of real rows are never released.
 
-    `table`: neighbours differ in one replaced row. `judge`: what lets the primaries vote: `votes`,
-    or one that gives the same answers from a store. Raises DataError, ParameterError if public
-    bounds are missing or a parameter does not fit.
+    Parameters
+    ----------
+    table : NumericTable
+        Neighbours differ in one replaced row.
+    params : CentralParams
+    rng : Generator or Entropy
+    judge : callable
+        What lets the primaries vote: `votes`, or one that gives the same answers from a store.
+
+    Returns
+    -------
+    Release of Clustering
+
+    Raises
+    ------
+    DataError, ParameterError
+        If public bounds are missing or a parameter does not fit.
 
     References
     ----------

@@ -25,9 +25,18 @@ class Answers:
 def publish(table: Any, p: PlainParams, rng: Rng) -> Release[Answers]:
     """Answer all questions with one budget.
 
-    `table`: neighbouring: one row added or removed. `p`: with `GaussianParams` the noise is
-    Gaussian and the guarantee (epsilon, delta). Raises ParameterError if a question does not fit
-    the table.
+    Parameters
+    ----------
+    table : PlainTable or CountedTable
+        Neighbouring: one row added or removed.
+    p : PlainParams
+        With `GaussianParams` the noise is Gaussian and the guarantee (epsilon, delta).
+    rng : Generator or Entropy
+
+    Raises
+    ------
+    ParameterError
+        If a question does not fit the table.
     """
     questions = questions_of(p, table.columns, table.most_weight)  # step 1
     made, spends = [], []

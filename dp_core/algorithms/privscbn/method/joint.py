@@ -226,8 +226,15 @@ def choose_design(m: int, n: int, *, order: int | None, epsilon: float, norm: in
 class Parities:
     """Released coefficients of sets of attributes; everything that follows is post-processing.
 
-    `sets` (count, order); `coefficients`: noisy 1 - 2 share of odd records, from about -1 to 1;
-    `variances`: of the noise of each order; `measured`: shares of single attributes.
+    Parameters
+    ----------
+    sets : tuple of ndarray of int, one an order, shape (count, order)
+    coefficients : tuple of ndarray, one an order
+        Noisy 1 - 2 share of odd records, from about -1 to 1.
+    variances : tuple of float
+        Of the noise of each order.
+    measured : Measured
+        Shares of single attributes.
     """
 
     design: Design
@@ -256,7 +263,10 @@ def measure_parities(
 ) -> Parities:
     """Count the odd records of every set, weighted by its size, with noise.
 
-    `epsilon`: pure epsilon; with `delta` that of rho = epsilon²/2.
+    Parameters
+    ----------
+    epsilon : float
+        Pure epsilon; with `delta` that of rho = epsilon²/2.
     """
     sets = tuple(
         np.array([*combinations(range(design.m), size)], dtype=np.int64)
@@ -397,8 +407,12 @@ def fit_joint(parities: Parities, attributes: tuple[int, ...], *, known: int = 0
     product of two parities is the parity of the sets' difference. Newton's method takes about ten
     steps.
 
-    `attributes`: at most `MOST_ATTRIBUTES`; the first is most significant. `known`: how many of
-    them, the first ones, earlier tables have as well; passed on.
+    Parameters
+    ----------
+    attributes : tuple of int
+        At most `MOST_ATTRIBUTES`; the first is most significant.
+    known : int
+        How many of them, the first ones, earlier tables have as well; passed on.
 
     References
     ----------

@@ -53,11 +53,21 @@ _TINY = 1e-300
 class Model:
     """Shares of all columns of each group, which agree on what groups share.
 
-    `domains`: categories of each column. `merged`: number of the value that each category of a
-    column counts as; the model speaks of values. `tables`: one a group, in the shape of its values;
-    each sums to 1. `singles`: shares of the categories of single columns that the model starts
-    from. `sets`: single columns and pairs of the model. `weights`: P(x) = const · Π singles · exp(Σ
-    weights), each in the shape of its set.
+    Parameters
+    ----------
+    domains : tuple of int
+        Categories of each column.
+    merged : tuple of ndarray
+        Number of the value that each category of a column counts as; the model speaks of values.
+    groups : tuple of Hung
+    tables : tuple of ndarray
+        One a group, in the shape of its values; each sums to 1.
+    singles : list of ndarray
+        Shares of the categories of single columns that the model starts from.
+    sets : list of tuple of int
+        Single columns and pairs of the model.
+    weights : list of ndarray
+        P(x) = const · Π singles · exp(Σ weights), each in the shape of its set.
     """
 
     domains: tuple[int, ...]
@@ -321,9 +331,13 @@ _LEAST = 1e-6  # nats; a pair that tells less is not drawn
 class MixedRelease(TableRelease):
     """What a method releases about a table of categories; everything in it is public.
 
-    `domains`: categories of each column; rows hold their codes. `model`: that the rows were drawn
-    from. The network is its tree, for a picture, and a conditional has a row for each category of
-    the parent.
+    Parameters
+    ----------
+    domains : tuple of int
+        Categories of each column; rows hold their codes.
+    model : Model
+        That the rows were drawn from. The network is its tree, for a picture, and a conditional
+        has a row for each category of the parent.
     """
 
     domains: tuple[int, ...]
@@ -403,10 +417,23 @@ def _conditional(model: Model, child: int, parents: tuple[int, ...]) -> Floats:
 def publish_mixed(table: CategoricalTable, p: JointParams, rng: Rng) -> Release[TableRelease]:
     """Publish a table of categories with a proven epsilon, from noisy tables of a few columns.
 
-    `table`: numbers stand in it as their public ranges; `p`: with `JointZCDPParams` the noise is
-    Gaussian and the guarantee (epsilon, delta). Returns a `MixedRelease`. Neighbouring relation:
-    one record replaced, n public. Raises ParameterError if delta is not below 1/n, or the columns
-    have too many categories.
+    Parameters
+    ----------
+    table : CategoricalTable
+        Numbers stand in it as their public ranges.
+    p : JointParams
+        With `JointZCDPParams` the noise is Gaussian and the guarantee (epsilon, delta).
+
+    Returns
+    -------
+    Release[TableRelease]
+        A `MixedRelease`.
+        Neighbouring relation: one record replaced, n public.
+
+    Raises
+    ------
+    ParameterError
+        If delta is not below 1/n, or the columns have too many categories.
     """
     return _publish(table, p, rng, order=p.order)
 

@@ -40,9 +40,16 @@ _WORTH = 0.75
 class TableDesign:
     """Tables to be counted.
 
-    `domains`: categories of each column. `blocks`: sets of columns that are counted together,
-    beside every single column. `weight`: of the single columns; that of a block is 1. `norm`: of
-    the noise: 1 for Laplace, 2 for Gaussian.
+    Parameters
+    ----------
+    domains : tuple of int
+        Categories of each column.
+    blocks : tuple of tuple of int
+        Sets of columns that are counted together, beside every single column.
+    weight : int
+        Of the single columns; that of a block is 1.
+    norm : {1, 2}
+        Of the noise: 1 for Laplace, 2 for Gaussian.
     """
 
     domains: tuple[int, ...]
@@ -195,8 +202,12 @@ def expected_error(
 def merge_rare(shares: Floats, least: float) -> Integers:
     """Merge rare neighbours among the categories of a column; return the group of each.
 
-    `shares`: noisy share of each category, in their order; `least`: from this share on a category
-    stays alone, and a group of rare ones is closed.
+    Parameters
+    ----------
+    shares : ndarray
+        Noisy share of each category, in their order.
+    least : float
+        From this share on a category stays alone, and a group of rare ones is closed.
 
     Examples
     --------
@@ -236,8 +247,13 @@ def choose_merging(
 ) -> Merging:
     """Take the groups, and the tables of them, with the least expected error.
 
-    `singles`: shares of the categories of each column, public or noisy; `order`, `epsilon`,
-    `delta`: as in `choose_design`.
+    Parameters
+    ----------
+    singles : sequence of ndarray
+        Shares of the categories of each column, public or noisy.
+    n : int
+    order, epsilon, delta
+        As in `choose_design`.
     """
     found = []
     for least in LEAST_SHARES:
@@ -352,7 +368,14 @@ class _Graph:
 def choose_pairs(domains: Sequence[int], excess: Floats) -> tuple[list[Set], list[Set]]:
     """Join the strongest pair that may be joined, again and again.
 
-    `excess` (m, m): strength of each pair; 0 where it does not stand out.
+    Parameters
+    ----------
+    excess : ndarray, shape (m, m)
+        Strength of each pair; 0 where it does not stand out.
+
+    Returns
+    -------
+    cliques, pairs : list of tuple of int
 
     Examples
     --------
@@ -416,8 +439,12 @@ class Estimate:
 class Tables:
     """Released tables; everything that follows is post-processing.
 
-    `tables`: one a set of the design; `before`: of single columns that were counted before, by
-    their set.
+    Parameters
+    ----------
+    tables : tuple of Estimate
+        One a set of the design.
+    before : dict of Estimate
+        Of single columns that were counted before, by their set.
     """
 
     design: TableDesign
@@ -491,7 +518,11 @@ def measure_tables(
 ) -> Tables:
     """Count the tables of a design as one vector, with noise.
 
-    `codes` (n, m). `epsilon`: pure epsilon; with `delta` that of rho = epsilon²/2.
+    Parameters
+    ----------
+    codes : ndarray of int, shape (n, m)
+    epsilon : float
+        Pure epsilon; with `delta` that of rho = epsilon²/2.
     """
     pairs = list(zip(design.sets, design.weights, strict=True))
     columns = np.ascontiguousarray(codes.T).T

@@ -61,9 +61,19 @@ def _middle(
 
 
 def publish_stag(lattice: Lattice, params: PublishedParams, rng: Rng) -> Release[GridRelease]:
-    """STAG as published; no exact release of it exists.
+    """STAG as published.
 
-    Neighbours differ by one point added or removed.
+    Parameters
+    ----------
+    lattice : Lattice
+        Neighbours differ by one point added or removed.
+    params : PublishedParams
+    rng : Generator
+        There is no exact release of it.
+
+    Returns
+    -------
+    Release of GridRelease
 
     References
     ----------

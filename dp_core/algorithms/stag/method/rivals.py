@@ -72,7 +72,10 @@ def tree_height(resolution: int, height: int) -> int:
 def level_budgets(epsilon: float, height: int) -> Floats:
     """Geometric shares of a budget: level i, the root 0, in proportion to 2^(i/3).
 
-    Returns ndarray of float, shape (height + 1,); they add up to epsilon.
+    Returns
+    -------
+    ndarray of float, shape (height + 1,)
+        They add up to epsilon.
 
     References
     ----------
@@ -96,8 +99,12 @@ def midpoints(rect: Integers, axis: int) -> Integers:
 def halves(rect: Integers, positions: Integers, axis: int) -> tuple[Integers, Integers]:
     """Cut rectangles in two and drop empty parts.
 
-    Returns `parts` (shape (M, 4)): both parts of the first rectangle, then those of the next.
-    Returns `owner` (shape (M,)): which rectangle each part belongs to.
+    Returns
+    -------
+    parts : ndarray of int, shape (M, 4)
+        Both parts of the first rectangle, then those of the next.
+    owner : ndarray of int, shape (M,)
+        Which rectangle each part belongs to.
 
     Examples
     --------
@@ -115,8 +122,17 @@ def halves(rect: Integers, positions: Integers, axis: int) -> tuple[Integers, In
 def grow(resolution: int, cuts: Sequence[tuple[Cut, Cut]]) -> list[Level]:
     """Cut the box level by level: x first, then y in each part.
 
-    `cuts`: one pair for each level below the root. Returns list of Level: the root first; each
-    level tiles the box.
+    Parameters
+    ----------
+    resolution : int
+        Lattice steps R of the box on each side.
+    cuts : sequence of (cut of x, cut of y)
+        One pair for each level below the root.
+
+    Returns
+    -------
+    list of Level
+        The root first; each level tiles the box.
     """
     root = np.array([[0, 0, resolution, resolution]], dtype=np.int64)
     levels = [Level(rect=root, parent=np.zeros(1, dtype=np.int64))]
@@ -133,10 +149,21 @@ def consistent_leaves(
 ) -> Floats:
     """Estimate the counts of the leaves by weighted least squares on all nodes.
 
-    `noisy_counts`: of each level's nodes. `variances`: noise variance of each level, or of each of
-    its nodes, above 0, up to a common factor. Returns ndarray of float, shape (number of leaves,);
-    minimum-variance unbiased linear estimates; sums of them are those of the nodes above.
+    Parameters
+    ----------
+    levels : sequence of Level
+    noisy_counts : sequence of ndarray of float
+        Of each level's nodes.
+    variances : sequence of float, or of ndarray of float
+        Noise variance of each level, or of each of its nodes, above 0, up to a common factor.
 
+    Returns
+    -------
+    ndarray of float, shape (number of leaves,)
+        Minimum-variance unbiased linear estimates; sums of them are those of the nodes above.
+
+    Notes
+    -----
     Upwards z = (y/v + s/vs) / (1/v + 1/vs), where s is the sum of the children's z and vs that of
     their variances; downwards h_child = z_child + (h_parent - s) v_child / vs. Children of a
     complete tree have equal variances, which makes the last factor 1/4; a node that could be cut
@@ -418,10 +445,23 @@ def on_sample_too(method: Method, rate: float) -> Method:
     Each point is kept with chance `rate`; the method spends ln(exp(eps) - 1 + rate) - ln(rate) on
     the sample, which costs eps on the full data, and its counts are divided by the rate.
 
-    `method`: one that does not sample by itself. `rate`: in (0, 1]. Returns Method: with a key of
-    its own for each rate. Parameters are those of the method: epsilon is what the release costs on
-    the full data, a public size that of the full data. Raises ParameterError if the rate is not in
-    (0, 1] or the method draws a sample of its own.
+    Parameters
+    ----------
+    method : Method
+        One that does not sample by itself.
+    rate : float
+        In (0, 1].
+
+    Returns
+    -------
+    Method
+        With a key of its own for each rate. Parameters are those of the method: epsilon is what
+        the release costs on the full data, a public size that of the full data.
+
+    Raises
+    ------
+    ParameterError
+        If the rate is not in (0, 1] or the method draws a sample of its own.
     """
     steps.epsilon_on_sample(1.0, rate)  # refuses a wrong rate now and not in a worker
     if "sampling_rate" in method.params.__dataclass_fields__:
@@ -549,9 +589,15 @@ def range_gram(side: int) -> Floats:
 def strategy_error(theta: Floats, gram: Floats) -> tuple[float, Floats]:
     """Sum of the variances of all ranges at unit noise, tr((A'A)^-1 W'W), and its gradient.
 
-    `theta` (shape (p * side,)): Θ of the strategy A = [I; Θ] D, where D makes columns add up to 1.
-    `gram` (shape (side, side)): W'W.
+    Parameters
+    ----------
+    theta : ndarray of float, shape (p * side,)
+        Θ of the strategy A = [I; Θ] D, where D makes columns add up to 1.
+    gram : ndarray of float, shape (side, side)
+        W'W.
 
+    Notes
+    -----
     With s = 1 + Θ'1 the diagonal of D^-1 and K = (I + Θ'Θ)^-1, the error is s'(K ∘ W'W)s; K comes
     from p x p matrices (Woodbury), so a step costs O(p side²).
     """
@@ -625,8 +671,14 @@ def deviations(cells: Integers) -> Integers:
 def cheapest(costs: NDArray[np.float64], price: float, cells: int) -> Integers:
     """Where the buckets of the cheapest recursive cut into quarters of the curve begin.
 
-    `costs` (shape ((cells - 1) / 3,)): noisy, of all blocks of 4 cells, then of 16, and so on.
-    `price`: of one more bucket. `cells`: a power of 4.
+    Parameters
+    ----------
+    costs : ndarray, shape ((cells - 1) / 3,)
+        Noisy, of all blocks of 4 cells, then of 16, and so on.
+    price : float
+        Of one more bucket.
+    cells : int
+        A power of 4.
 
     Examples
     --------
@@ -646,9 +698,18 @@ def cheapest(costs: NDArray[np.float64], price: float, cells: int) -> Integers:
 def tree_weights(workload: NDArray[np.floating]) -> list[Floats]:
     """Weights of all sums of a binary tree over buckets, chosen one by one from below (greedily).
 
-    `workload` (shape (queries, buckets)): share of each bucket in each query. Returns list of
-    ndarray: of each level, from the root to single buckets; those of a path add up to 1.
+    Parameters
+    ----------
+    workload : ndarray, shape (queries, buckets)
+        Share of each bucket in each query.
 
+    Returns
+    -------
+    list of ndarray
+        Of each level, from the root to single buckets; those of a path add up to 1.
+
+    Notes
+    -----
     Below a node let B be the inverse of the Gram matrix of what is measured. With weight w for the
     node and 1 - w for all below it, the error of the workload W is
     (tr(W B W') - w² |W B 1|² / ((1 - w)² + w² 1'B1)) / (1 - w)².

@@ -94,7 +94,17 @@ def _middle(
 def publish_sound(lattice: Lattice, params: SoundParams, rng: Rng) -> Release[GridRelease]:
     """STAG with a proof: sample, noisy middle grid, dyadic merge, split, inference (4.2).
 
-    Neighbours differ by one point added or removed. Cost: O(R² + leaves).
+    Parameters
+    ----------
+    lattice : Lattice
+        Neighbours differ by one point added or removed.
+    params : SoundParams
+    rng : Generator or Entropy
+
+    Returns
+    -------
+    Release of GridRelease
+        Cost: O(R² + leaves).
 
     References
     ----------

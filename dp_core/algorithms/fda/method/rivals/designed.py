@@ -118,7 +118,11 @@ def _rows_for(horizon: int) -> Floats:
 def mean_variance_of(flat: Floats, rows: int, horizon: int) -> tuple[float, Floats]:
     """Mean of v_1..v_N of a strategy, and its gradient by Θ, in O(N · rows²).
 
-    `flat`, shape (rows * horizon,): Θ, row by row.
+    Parameters
+    ----------
+    flat : ndarray, shape (rows * horizon,)
+        Θ, row by row.
+    rows, horizon : int
     """
     theta = flat.reshape(rows, horizon)
     scales, left = 1 + theta.sum(axis=0), np.arange(horizon, 0, -1.0)

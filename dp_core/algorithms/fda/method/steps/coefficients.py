@@ -31,7 +31,15 @@ def published_error(levels: int) -> float:
 
     err_m = (cbrt(err_{m-1}) + cbrt(2^{m-1}))³ + err_{m-1}, err_0 = 0.
 
-    `levels`: m, at least 0. Returns sum of the variances, in units 2/epsilon².
+    Parameters
+    ----------
+    levels : int
+        m, at least 0.
+
+    Returns
+    -------
+    float
+        Sum of the variances, in units 2/epsilon².
 
     References
     ----------
@@ -208,7 +216,12 @@ class StreamCoefficients:
     its children is kept per level, so a step costs O(1) on average. The last release adds up
     exactly the roots, so an extra weight of its own changes nothing below them.
 
-    `horizon`: N. `extra`: weight of the last release beyond its 1.
+    Parameters
+    ----------
+    horizon : int
+        N.
+    extra : float
+        Weight of the last release beyond its 1.
 
     References
     ----------

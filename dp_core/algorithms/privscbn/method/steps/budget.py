@@ -62,8 +62,11 @@ def budget_split(m: int, n: int, k: int, epsilon: float) -> Split:
 class Shares:
     """Budgets of the sound steps: epsilons where `delta` is None, else rhos.
 
-    `pairs`, `merges`, `parents`, `tables`: measurement P; merges of attributes by the exponential
-    mechanism; choices of parents; measurement T. A step that is not used has 0.
+    Parameters
+    ----------
+    pairs, merges, parents, tables : float
+        Measurement P; merges of attributes by the exponential mechanism; choices of parents;
+        measurement T. A step that is not used has 0.
     """
 
     pairs: float = 0.0
@@ -90,9 +93,16 @@ class Shares:
 class RunPlan:
     """A sound run, planned from public numbers alone.
 
-    `counter`: of the table; the plan itself used n and m only. `k`: clusters. `by_pairs`,
-    `by_merges`: whether clusters come from measurement P, or from private merges. `bridged`:
-    whether later clusters depend on earlier ones.
+    Parameters
+    ----------
+    counter : Counter
+        Of the table; the plan itself used n and m only.
+    k : int
+        Clusters.
+    by_pairs, by_merges : bool
+        Whether clusters come from measurement P, or from private merges.
+    bridged : bool
+        Whether later clusters depend on earlier ones.
     """
 
     counter: Counter
@@ -107,7 +117,10 @@ class RunPlan:
 def make_plan(counter: Counter, p: SoundParams) -> RunPlan:
     """Work out which steps are used, and split the budget over them.
 
-    Raises ParameterError if delta is not below 1/n, or groups do not fit the attributes.
+    Raises
+    ------
+    ParameterError
+        If delta is not below 1/n, or groups do not fit the attributes.
     """
     _check_groups(p, counter.m)
     if p.groups is not None:
@@ -176,7 +189,10 @@ def noise_of(p: RowParams, n: int) -> tuple[float, float | None]:
 
     Delta is None where the guarantee has none.
 
-    Raises ParameterError if delta is not below 1/n.
+    Raises
+    ------
+    ParameterError
+        If delta is not below 1/n.
     """
     delta: float | None = getattr(p, "delta", None)
     if delta is None:
