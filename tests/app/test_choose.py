@@ -79,10 +79,10 @@ def test_each_shape_has_an_answer_that_says_what_was_tried_and_a_plan(open_app, 
     method, epsilon = BEST[key]
     title = registry.algorithms()[key].method(method).title
     tried = " on all data tried" if key in drawing.SYSTEMS else ""
-    assert f"ε from {epsilon:g} to 1.6 does both{tried}, with {title}." in markup(app)
+    assert f"ε from {epsilon:g} to 1.6 meets both{tried}, with {title}." in markup(app)
     assert "none of them approved by its board yet" in markup(app)
     counted = COUNTED.get(key, "releases")
-    assert f"Below it more than 10 of 100 {counted} err by more than" in markup(app)
+    assert f"more than 10 of 100 {counted} err by more than" in markup(app)
     assert f"in 90 of 100 {counted}" in markup(app)
     if key in TOLD:
         assert ("99" in keyed(app.select_slider, "choose_wanted").options) is TOLD[key]

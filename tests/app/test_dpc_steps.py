@@ -91,7 +91,7 @@ def test_noise_is_counted_by_columns_as_published_and_by_rows_locally(app):
 
 def test_stages_are_clicked_through_and_say_what_was_spent(app):
     put(app, data="blood")
-    assert "No row has been read yet. Cost: nothing; spent so far 0." in words(app)
+    assert "No row has been read yet. This stage costs nothing; ε = 0 is spent so far." in words(app)
     for expected in ("spent so far 0.06.", "spent so far 0.12."):
         press(app, "dpc_stacking_stage_next")
         assert expected in words(app)

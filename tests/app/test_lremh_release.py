@@ -60,10 +60,10 @@ def test_the_price_is_said_before_and_after_and_a_second_draw_adds_up(open_app):
     app = shown(open_app, "Release", epsilon="1", users="500")
     assert "Drawing it charges ε = 4." in words(app)
     press(app, "lremh_draw")
-    said = "charged ε = 4, proven (the paper counts 1), for one user's whole answer."
+    said = "charged ε = 4, proven, for one user's whole answer; the paper counts 1."
     assert f"at ε = 1, {said}" in words(app)
     press(app, "lremh_draw")
-    assert "2 releases drawn, ε 8 proven in all" in words(app)
+    assert "2 releases drawn, ε = 8 proven in all" in words(app)
 
 
 def test_several_reports_are_charged_as_set(open_app):
@@ -103,7 +103,7 @@ def test_other_attributes_of_the_same_people_are_charged_to_the_same_account(ope
     names = pd.read_csv(io.BytesIO(files_of(drawn(app))["estimate.csv"])).columns
     assert list(names) == ["eating", "using the toilet", "getting up", "shopping", "share"]
     press(app, "lremh_draw")
-    assert "2 releases drawn, ε 2 proven in all" in words(app)
+    assert "2 releases drawn, ε = 2 proven in all" in words(app)
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,7 @@ def test_gradual_family_has_one_charge_that_only_rises():
         session.account("a")
         .sentence()
         .startswith(
-            "1 release drawn, 2 confidential pictures shown, ε 4 proven in all; 1 view looked at"
+            "1 release drawn, 2 confidential pictures shown, ε = 4 proven in all, 1 view looked at"
         )
     )
 
@@ -76,8 +76,8 @@ def test_sentence_does_not_offer_the_views_for_publication():
     session.viewed("a", ledger(1.0), "x")
     session.charge("a", ledger(0.5), "first")
     text = session.account("a").sentence()
-    assert text.startswith("1 release drawn, ε 0.5 proven in all; 1 view looked at;")
-    assert "as releases of their own they would cost ε = 1." in text
+    assert text.startswith("1 release drawn, ε = 0.5 proven in all, 1 view looked at.")
+    assert "would cost ε = 1." in text
     assert "for study only" in text
 
 

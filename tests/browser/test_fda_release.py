@@ -29,7 +29,7 @@ def rows(text):
 
 def account(there, start):
     """Wait for the sentence of the account that begins with these words."""
-    return there.tab.get_by_text(re.compile(f"^{start}.*as releases of their own")).inner_text()
+    return there.tab.get_by_text(re.compile(f"^{start}.*Views are for study only")).inner_text()
 
 
 @pytest.fixture(scope="module")

@@ -484,9 +484,8 @@ def steps(ledger: PrivacyLedger, *, key: str) -> None:
     key : str
         Prefix of the key of the fold.
     """
-    every = explained(ledger.records())
-    words = message("private-all-steps", steps=len(every))
-    panels.fold(str(words), f"{key}_ledger_all", lambda: st.html(html.ledger_table(every)))
+    every, words = explained(ledger.records()), say("private-all-steps")
+    panels.fold(words, f"{key}_ledger_all", lambda: st.html(html.ledger_table(every)))
 
 
 def ladder(rungs: Sequence[Rung], *, help: str) -> None:

@@ -98,10 +98,10 @@ WAY = Journey(
 def test_flipped_bits_and_the_chances_of_the_layers_are_told():
     words = story.flips(WAY)
     assert "changed 1 of 5 bits, and report 1 changed 2" in words
-    assert "3 bits at the server differ" in words
+    assert "3 of the 5 bits at the server differ" in words
     words = story.layers(PAPER)
     assert "probability f = 0.50" in words
-    assert "permanent 1 is sent as 1 with probability 0.75" in words
+    assert "permanent 1 as 1 with probability 0.75" in words
     assert "without further noise" in story.layers(Noise(0.5, 0, 1))
     assert "no permanent noise (f = 0)" in story.layers(Noise(0, 0.25, 0.75))
     elsewhere = story.received(bits([[1, 0]], [[1, 1, 0]]), PAPER)
@@ -127,7 +127,7 @@ def test_one_answer_is_told():
     assert "some attributes, a and c: one of 6" in story.asked(answer(3), names, 3)
     assert "the whole record: one of 6" in story.asked(answer(3), names, 2)
     unary = answer(np.array([0, 1, 0, 1, 0, 0], np.uint8))
-    assert "each other with 0.020" in story.asked(unary, names, 2)
+    assert "as 1 with probability 0.020" in story.asked(unary, names, 2)
     assert story.ones_of(unary).tolist() == [1, 3]
     labels = (("no", "yes"), ("?",), ("x", "y", "z"))
     assert story.combination_words((1, 2), (0, 2), labels) == "yes, z"

@@ -193,16 +193,16 @@ fda-how-whole = { $method } draws the noise of all totals at once, without readi
 fda-event = Event in { $period }
 fda-total-after = Total after { $period }
 fda-share = share of { -epsilon }
-fda-boxes-title = Boxes over time; outlined: those of the event
+fda-boxes-title = Boxes over time, those of the event outlined
 fda-shares-title = What an event in { $period } { WHOLE($event) } spends in each box
 fda-box-hover = periods { $first } to { $last }: share of { -epsilon } { $share }
 fda-boxes-alt = Boxes over time, with those of an event in { $period } { WHOLE($event) } lit.
 fda-boxes-many = Drawn are the longest { WHOLE($drawn) } of { WHOLE($boxes) } boxes, and those of the event or the total.
 fda-spends = An event in { $period } { WHOLE($event) } { $boxes ->
     [0] lies in no published box and spends nothing.
-   *[other] spends { SIG($spent) } of { -epsilon } = { SIG($epsilon) }{ $spare ->
-        [0] , all of it.
-       *[other] ; { SIG($spare) } stays unused.
+   *[other] spends { $spare ->
+        [0] the whole { -epsilon } = { SIG($epsilon) }.
+       *[other] { SIG($spent) } of { -epsilon } = { SIG($epsilon) }; { SIG($spare) } stays unused.
     }
 }
 fda-adds = The total after { $period } { WHOLE($total) } { $boxes ->
@@ -554,9 +554,9 @@ fda-protects = { $kind ->
     }
     [changes] one person who enters and leaves, up to { $most } changes
     [several] up to { $most } changes of one by the same person
-    [people] one person more or less
-    [own] one of the { $events } more or less; a person with k { $events } has k times { -epsilon }
-   *[events] one of the { $events } more or less
+    [people] one person added or removed
+    [own] one of the { $events } added or removed; a person with k { $events } has k times { -epsilon }
+   *[events] one of the { $events } added or removed
 }
 fda-notes-totals = totals.csv has one row per { -published } total, with its exact variance and half of its 95 % band. Smoothing costs no privacy; net changes are not smoothed.
 fda-notes-boxes = boxes.csv has one row per box: its periods, its share of { -epsilon }, its noisy count and its noise parameter s; the noise is P(x) ∝ exp(-|x| s / 2^{ $bits }).{ $fitted ->
@@ -590,7 +590,7 @@ fda-box-parameter = s of its noise, which is P(x) ∝ exp(-|x| s / 2^{ $bits })
 ## The system
 
 fda-promise = Every month a hospital publishes how many patients have been admitted so far. Noise hides every single admission.
-fda-unit = one event more or less; a person with k events has k times { -epsilon }
+fda-unit = one event added or removed; a person with k events has k times { -epsilon }
 fda-line = How many so far, month by month
 fda-hides = every single event
 fda-takes = dated events

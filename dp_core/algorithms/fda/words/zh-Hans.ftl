@@ -200,9 +200,9 @@ fda-boxes-alt = 时间上的区块，第 { WHOLE($event) } 个{ $period }的事�
 fda-boxes-many = 画出 { WHOLE($boxes) } 个区块中最长的 { WHOLE($drawn) } 个，以及该事件或该总数的区块。
 fda-spends = 第 { WHOLE($event) } 个{ $period }的事件{ $boxes ->
     [0] 不在任何发布的区块中，没有花费。
-   *[other] 花费 { -epsilon } = { SIG($epsilon) } 中的 { SIG($spent) }{ $spare ->
-        [0] ，即全部。
-       *[other] ；{ SIG($spare) } 没有用上。
+   *[other] 花费{ $spare ->
+        [0] 全部 { -epsilon } = { SIG($epsilon) }。
+       *[other] { -epsilon } = { SIG($epsilon) } 中的 { SIG($spent) }；{ SIG($spare) } 没有用上。
     }
 }
 fda-adds = 截至第 { WHOLE($total) } 个{ $period }的累计总数{ $boxes ->
@@ -551,9 +551,9 @@ fda-protects = { $kind ->
     }
     [changes] 一个进入又离开的人，最多 { $most } 次变化
     [several] 同一个人最多 { $most } 次大小为一的变化
-    [people] 多一个或少一个人
-    [own] 多一次或少一次{ $events }；有 k 次{ $events }的人为 k 倍 { -epsilon }
-   *[events] 多一次或少一次{ $events }
+    [people] 增加或删除一个人
+    [own] 增加或删除一次{ $events }；有 k 次{ $events }的人为 k 倍 { -epsilon }
+   *[events] 增加或删除一次{ $events }
 }
 fda-notes-totals = totals.csv 每个发布的总数一行，附精确方差和 95% 色带的一半。平滑不花费隐私；净变化不平滑。
 fda-notes-boxes = boxes.csv 每个区块一行：它的时段、它的 { -epsilon } 份额、带噪声的计数和噪声参数 s；噪声为 P(x) ∝ exp(-|x| s / 2^{ $bits })。{ $fitted ->
@@ -587,7 +587,7 @@ fda-box-parameter = 其噪声的 s，噪声为 P(x) ∝ exp(-|x| s / 2^{ $bits }
 ## The system
 
 fda-promise = 一家医院每月公布到目前为止收了多少病人。噪声隐藏每一次入院。
-fda-unit = 多一个或少一个事件；有 k 个事件的人为 k 倍 { -epsilon }
+fda-unit = 增加或删除一个事件；有 k 个事件的人为 k 倍 { -epsilon }
 fda-line = 到目前为止有多少，逐月累计
 fda-hides = 每一个事件
 fda-takes = 带日期的事件

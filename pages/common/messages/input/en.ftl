@@ -43,7 +43,7 @@ choice-beside = The method of the paper, and those it is compared with.
 choice-view = Shown
 choice-view-help = Accuracy draws six methods at most.
 choice-allowed = What you allow
-choice-wanted = How often it must be within (%)
+choice-wanted = How often it must be that close (%)
 choice-range = { $low } to { $high }
 
 ## Parameters, seed and reset
@@ -166,8 +166,8 @@ upload-part-q = q, chance to send 1 for a permanent 1
 
 input-choosing-choose-publicly-known-looking = Choose by what is publicly known, not by looking at the { $seen }.
 input-choosing-like = What the { $what } are like
-input-choosing-chosen-error-real-itself = An ε chosen by its error on the real { $noun } is computed from that { $noun }, and no guarantee covers it. Measure on a look-alike to choose without looking.
-input-choosing-risk-cap-chance-may = Risk cap: a chance of 10 in 1,000 may grow to at most (in 1,000)
+input-choosing-chosen-error-real-itself = An ε chosen by its error on the real { $noun } is computed from that { $noun }, and no guarantee covers it. Measure on a look-alike instead.
+input-choosing-risk-cap-chance-may = Your limit: a suspicion of 10 in 1,000 may grow to at most (in 1,000)
 input-choosing-largest-follows-alone-see = The largest ε follows from it alone; see the risk panel.
 input-choosing-without-noise-there-choose = Without noise there is no ε to choose.
 input-choosing-look-closer-more = Look closer: { $found } more ε from { $found_2 } to { $found_3 }

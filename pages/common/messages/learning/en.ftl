@@ -18,7 +18,7 @@ learn-again = Start again
 learn-length = { WHOLE($minutes) } min · { $level }
 learn-start = Start
 learn-link = This link opens the same lessons in the same order, on any copy of this program:
-learn-link-note = It holds no names and no answers. Move the controls to find the answers.
+learn-link-note = The link holds no names and no answers.
 learn-sheets = Sheets to print
 learn-homework = Homework with a check (Jupyter)
 learn-notes = Notes for instructors
@@ -32,7 +32,7 @@ game-promise = Two tables differ in one person. One of them was published, with 
 game-what = What you attack
 game-late = Feedback only at the end
 game-room = A room of players
-game-allowed = { -epsilon } = { $epsilon } allows { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average. Ten rounds mostly have { $low } to { $high } correct ones. A coin gets 50 of 100.
+game-allowed = { -epsilon } = { $epsilon } allows { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average. Of ten guesses, mostly { $low } to { $high } are correct. A coin gets 50 of 100.
 game-best = The best attack that we know gets { WHOLE($right) }.
 game-free = The data are made up: nothing is charged, and your rounds go with your visit.
 game-fixed = This attack was made for { -epsilon } = { SIG($epsilon) }.

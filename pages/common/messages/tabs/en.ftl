@@ -26,7 +26,7 @@ ada-key = The strip is all { WHOLE($total) } measurements, hers in pink.{ $shown
 ## Replay on a neighbouring data set
 
 # $unit says in what a neighbour differs.
-replay-idea = The method runs twice with the same noise: on these data, and on a neighbouring data set (difference: { $unit }). No step may see more than its noise covers. The outputs must be equal to the last bit. One difference is enough to reject. Finding none proves nothing.
+replay-idea = The method runs on these data and on neighbouring data, with the same noise. They differ by { $unit }. No step may see more than its noise covers, and the outputs must be equal to the last bit. One difference disproves the claim; finding none proves nothing.
 replay-start = Replay on a neighbour
 replay-runs = Replays
 replay-frame = Two runs on your data: for you alone
@@ -108,34 +108,34 @@ draws-download = Download
 
 ## Release: what is left to say
 
-release-no-exact = “{ $method }” has no exact { -release }. { $why }
+release-no-exact = “{ $method }” cannot be released. { $why }
 release-go-on = Go on with the { -repaired } method at { $setting }
-release-terminal = Download the plan (in Settings), put it beside your file, and run the first line. It draws its own noise, so do only one of the two: each costs its { -epsilon }. The second line checks any release without its data.
+release-terminal = Download the plan (in Settings), put it beside your file, and run the first line. Use either this command or the button: each draws anew and costs its { -epsilon }. The second line checks any release without its data.
 release-endless = no limit: no finite { -epsilon } is proven
 release-choice = { $cost }; the choice of { $choice }: not covered
 release-price = { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
     [none] {""}
    *[other] , δ = { $delta }
-}, proven{ $same ->
+}, proven, for { $unit }{ $same ->
     [yes] {""}
-   *[no] {" "}(the paper counts { SIG($claimed, digits: 4) })
-}, for { $unit }
+   *[no] ; the paper counts { SIG($claimed, digits: 4) }
+}
 release-largest = Released: { $method }, the picture at { $setting }. Charged: { -epsilon } = { SIG($epsilon, digits: 4) }, the largest that had been shown.
 release-drawn = Drawn: { $method } at { $setting }, charged { $cost }.
 release-zip = Download the release (zip)
 
 ## Files of a release
 
-file-dossier = the report: what a board asks for, on two pages to print and sign
+file-dossier = what a board asks for, on two pages to print and sign
 file-ledger = what was charged, step by step
 file-plan = method, { -epsilon } and all settings, so that others can check and repeat it
-file-readme = what it is, its guarantee, how to check and how to cite it: half a page
+file-readme = half a page: the guarantee, how to check and how to cite the release
 file-notes = how to use the tables, and what is and what is not protected
 file-register = all that was charged for these people so far, this draw included
 file-deployment = a draft for the public registry of such releases
 file-croissant = all files and columns, for programs; one further file describes each table
-file-crate = which program drew it, for archives
-file-verify = checks all of this, without data and without this program
+file-crate = which program drew the release, for archives
+file-verify = checks the release, without data and without this program
 file-sums = a checksum of every file
 file-columns = what you stated of the columns; dropped beside the file it fills the form again
 file-more = and { $more } more
@@ -143,7 +143,7 @@ file-more = and { $more } more
 ## Words for the record
 
 record-title = Your text for registry and README (optional)
-record-explained = They go into the download: the entry of the public registry, the description for search engines and the text for people. They change no number. What you leave empty stays marked as open.
+record-explained = The download uses these words in three files: for the public registry, for search engines and for people. They change no number. What you leave empty stays marked as open.
 
 ## This collection
 

@@ -50,7 +50,7 @@ audit-way = { $method }：见“{ $system }”的“是否保护隐私”一页
 ## Check a release: a download
 
 verify-title = 核验发布
-verify-promise = 把发布的下载文件拖进来。检查不需要它的数据：看各文件是否一致，各处噪声的花费加起来是否相符。
+verify-promise = 把发布的下载文件拖进来。检查时比较各文件并把花费相加，不需要数据。
 verify-file = 发布的下载文件（.zip）
 verify-here = 它留在本机。不用本程序也能做同样的检查：把下载文件解压，在它的文件夹里运行“python verify.py”。
 verify-register = 必须载有它的登记簿（.jsonl，可选）
@@ -75,7 +75,7 @@ verify-infinite = 没有有限值
 register-title = 登记簿
 register-promise = 登记簿列出关于同一批人的所有发布、它们合计的花费，以及还剩多少。
 register-file = 一个人群的登记簿（.jsonl）
-register-from = 你可以在页面“发布”标签页的“{ $title }”下得到它，也可以从命令行得到。它留在本机，不会被改动。
+register-from = 你可以在页面“发布”标签页的“{ $title }”下得到这个文件，也可以从命令行得到。它留在本机，不会被改动。
 register-spent = 合计花费：{ $total }，按{ $unit ->
     [person] 一个人
    *[row] 一行
