@@ -216,7 +216,7 @@ def test_every_way_back_to_a_file_finds_its_charge(open_app, key):
         fingerprint = app.session_state[f"{key}_upload_data"].fingerprint
         assert fingerprint not in seen
         seen.add(fingerprint)
-        assert "1 release drawn, ε 1 proven in all" in said(app)
+        assert "1 release drawn, ε = 1 proven in all" in said(app)
         assert f"{key}_download" in keys(app.get("download_button"))
     press(app, f"{key}_upload_forget")
     use(app, key, name="other.csv")

@@ -105,7 +105,7 @@ def test_drawing_again_adds_and_says_so_before(app):
     assert [charge.proven for charge in book(app).charges] == [1.0, 0.5]
     assert not np.array_equal(private(move(app, 1.0)), first)
     assert book(app).spent == 2.0
-    assert "2 confidential pictures shown, ε 2 proven in all" in book(app).sentence()
+    assert "2 confidential pictures shown, ε = 2 proven in all" in book(app).sentence()
 
 
 def test_another_method_asks_before_it_adds_and_going_back_is_free(app):

@@ -53,7 +53,7 @@ def drawn(window, server, first_visit):
 def test_release_is_charged_once_when_drawn_and_not_by_downloads(drawn):
     _, (before, after, later) = drawn
     assert before.startswith("No releases drawn")
-    assert after.startswith("1 release drawn, ε 0.5 proven in all")
+    assert after.startswith("1 release drawn, ε = 0.5 proven in all")
     assert later == after
 
 

@@ -58,5 +58,5 @@ def test_a_hostile_file_is_text_and_its_reports_are_released(visit):
     assert {bit for row in rows for bit in row} <= {"0", "1"}
     assert json.loads(files["ledger.json"])["proven"] == pytest.approx(1.6, rel=1e-6)
     said = tab.get_by_text("proven in all").inner_text()
-    assert said.startswith("1 release drawn, ε 1.6 proven in all")
+    assert said.startswith("1 release drawn, ε = 1.6 proven in all")
     there.assert_clean()

@@ -5,7 +5,7 @@ risk-odds = { SIG($before) } in 1,000 before, at most { WHOLE($after) } in 1,000
 risk-odds-delta = { SIG($before) } in 1,000 before, typically at most { WHOLE($after) } in 1,000 after, but this can be exceeded
 risk-no-limit = no limit: somebody can become certain about a single person
 # $factor is a number rounded up, or risk-million.
-risk-explained = The odds grow at most by a factor of { $factor }, e to the proven { -epsilon }. That holds whatever an attacker knows.
+risk-explained = An attacker’s odds grow at most by a factor of { $factor }, e to the proven { -epsilon }. That holds whatever the attacker knows.
 risk-explained-twice = { $once } For the question “which of two values?” the odds can grow by a factor of { $twice }.
 # $most is a share in per cent.
 risk-explained-delta = With δ = { $delta } no limit is strict. Odds typically grow at most by a factor of { $factor }, e to the proven { -epsilon }. They can grow further. But no attack detects people more than { $most } above its false alarms.

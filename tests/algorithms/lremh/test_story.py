@@ -115,7 +115,7 @@ def test_averaging_is_told_by_the_permanent_bits_it_brings_back():
     first = guessed_bits([said[:1] for said in WAY.reports], noise)
     words = story.averaged(WAY, guesses, first)
     assert "3 reports reveal 5 of 5, one report 3." in words
-    assert "on 1 bits remains" in words
+    assert "on 1 bit remains" in words
 
 
 def answer(sent):

@@ -87,7 +87,7 @@ dpc-recipes-template-words = the template with words
 
 ## samples
 
-dpc-samples-four-groups-anybody-can = 500 made-up people in four clear groups. See how large ε must be for counting to find all four.
+dpc-samples-four-groups-anybody-can = 500 made-up people in four clear groups. See how large ε must be to find all four.
 dpc-samples-two-half-moons-see = Two half moons. See which clusterers can follow them.
 dpc-samples-three-slanted-groups-see = Three slanted groups. See which clusterers can follow them.
 dpc-samples-same-four-groups-ten = The same four groups with ten times the people. See that counting finds them at a tiny ε.
@@ -313,7 +313,7 @@ dpc-outputs-noisy-count-below = Noisy count below 1, so the centre is unreliable
 ## params
 
 dpc-params-how-much-one-row = How much one row may change what is published. Smaller is more private.
-dpc-params-one-column-group-numbers = One column of group numbers, as published, or one column per group, which keeps any two groups equally far apart.
+dpc-params-one-column-group-numbers = One column of group numbers, as in the paper, or one column per group. The latter keeps any two groups equally far apart.
 dpc-params-how-many-groups-public = The number of groups; it is public.
 dpc-params-row-labelled-fits-seen = Each row is labelled by a fit that has not seen it.
 dpc-params-vote-counts-how-tidy = The weight of a vote is this times how tidy its groups are. Published: 100.
@@ -749,7 +749,7 @@ dpc-gains-found = { $measure ->
    *[silhouette] { dpc-score-silhouette }
 }. The paper reports { $low } to { $high } for stacking.
 dpc-ways = How a vote is written
-    .about = The paper writes a vote as the number of the group, although the numbers are mere names. With one column per group, any two groups are equally far apart.
+    .about = The paper writes a vote as the group’s number, although numbers are mere names. With one column per group, any two groups are equally far apart.
     .most = Compared for tables of up to { WHOLE($rows) } rows.
     .job = Votes of four clusterers on every true row
     .start = Compare both

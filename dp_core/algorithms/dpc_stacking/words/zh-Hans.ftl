@@ -87,7 +87,7 @@ dpc-recipes-template-words = 带词的模板
 
 ## samples
 
-dpc-samples-four-groups-anybody-can = 500 个虚构的人，分成四个清楚的组。看看 ε 要多大，靠计数才能找出全部四组。
+dpc-samples-four-groups-anybody-can = 500 个虚构的人，分成四个清楚的组。看看 ε 要多大才能找出全部四组。
 dpc-samples-two-half-moons-see = 两个半月形。看看哪些聚类器能跟上它们的形状。
 dpc-samples-three-slanted-groups-see = 三个倾斜的组。看看哪些聚类器能跟上它们的形状。
 dpc-samples-same-four-groups-ten = 还是这四个组，人数是原来的十倍。看看靠计数，在很小的 ε 下就能找出它们。

@@ -188,7 +188,7 @@ fda-how-noise = Each box gets noise once. { $stack ->
 fda-how-add = { $blocks ->
     [yes] All totals are fitted to all { WHOLE($made) } boxes together.
    *[no] A total adds up only a few boxes.
-} The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }. With noise on every { $period } it would be { SIG($naive) }.
+} The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }. With noise on every { $period } it would be off by { SIG($naive) }.
 fda-how-whole = { $method } draws the noise of all totals at once, without reading the data. The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }.
 fda-event = Event in { $period }
 fda-total-after = Total after { $period }
@@ -225,7 +225,7 @@ fda-answer = { $alone ->
     [yes] Judged by the noise alone: { $band }.
    *[no] { $band }.
 }
-fda-why = Below it, fewer than { PERCENT($wanted) } of { -trial-run }s have { $judged } within { SIG($tolerance) } { $events } of the truth. Above it, a 1 % { -suspicion } could grow beyond { PERCENT($cap) }.
+fda-why = A smaller { -epsilon } keeps { $judged } within { SIG($tolerance) } { $events } of the truth in fewer than { PERCENT($wanted) } of { -trial-run }s. With a larger { -epsilon }, a 1 % { -suspicion } could grow beyond { PERCENT($cap) }.
 fda-error-metric = typical error of a total
 fda-error-note = Lines: root mean squared noise of all totals, at the same proven { -epsilon }. Bands and bars: 5–95 %.{ $raw ->
     [yes] {" "}All before post-processing.
@@ -296,7 +296,7 @@ fda-fixed = Public and fixed before the first { -release }: the periods, the { $
 fda-one-event = { $kind ->
     [persons] One person is protected with { -epsilon } = { SIG($epsilon) }, and one event with { SIG($event) } (2 { -epsilon } / { $most }). A removed event is two changes, as the person’s next event takes its place.
     [changes] Entering and leaving are two changes, so a bound of 2 protects one stay.
-   *[events] One event is protected with { -epsilon } = { SIG($event) }. Moving an event to another period is two changes, and costs twice that.
+   *[events] One event is protected with { -epsilon } = { SIG($event) }. Moving an event to another period is two changes, and costs twice as much.
 }
 fda-cap = { $most ->
     [1] Only the first of the { $events } of each person counts.

@@ -225,7 +225,7 @@ fda-answer = { $alone ->
     [yes] 只就噪声评判：{ $band }。
    *[no] { $band }。
 }
-fda-why = 低于它时，{ $judged }与真值相差不超过 { SIG($tolerance) } 个{ $events }的{ -trial-run }不到 { PERCENT($wanted) }。高于它时，1% 的{ -suspicion }可能升到 { PERCENT($cap) } 以上。
+fda-why = { -epsilon } 更小时，{ $judged }与真值相差不超过 { SIG($tolerance) } 个{ $events }的{ -trial-run }不到 { PERCENT($wanted) }。{ -epsilon } 更大时，1% 的{ -suspicion }可能升到 { PERCENT($cap) } 以上。
 fda-error-metric = 一个总数的典型误差
 fda-error-note = 线：所有总数的均方噪声的平方根，已证明的 { -epsilon } 相同。色带和竖条：5–95%。{ $raw ->
     [yes] 全部为后处理之前。

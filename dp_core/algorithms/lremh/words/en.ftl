@@ -42,11 +42,11 @@ lremh-sent-bits = Each of { WHOLE($users) } users sends { WHOLE($bits) } scrambl
 lremh-sent-views = Each of { WHOLE($users) } users answers about one of { WHOLE($views) } { $views ->
     [one] group
    *[other] groups
-} of up to { WHOLE($most) } attributes, about { WHOLE($each) } users per group. The estimate is the most even table that agrees with the answers.
+} of up to { WHOLE($most) } attributes. A group gets about { WHOLE($each) } users. The estimate is the most even table that agrees with the answers.
 lremh-sent-pairs = Each of { WHOLE($users) } users answers about one of { WHOLE($pairs) } { $pairs ->
     [one] pair
    *[other] pairs
-} of attributes, about { WHOLE($each) } users per pair. The estimate is the most even table that agrees with the answers.
+} of attributes. A pair gets about { WHOLE($each) } users. The estimate is the most even table that agrees with the answers.
 lremh-sent-subset = Each of { WHOLE($users) } users sends { WHOLE($size) } of { WHOLE($records) } possible records. The true one is among them with probability { DECIMAL($own, decimals: 2) }; the others are random.
 lremh-sent-one = Each of { WHOLE($users) } users sends one of { WHOLE($records) } possible records. It is the true one with probability { DECIMAL($own, decimals: 2) }, else any other.
 lremh-sent-all = Each of { WHOLE($users) } users sends { WHOLE($records) } scrambled bits, one per possible record.
@@ -331,7 +331,7 @@ lremh-gaps-they-same-every-report = The average of many reports shows them. They
 lremh-gaps-list-categories-must-public = The list of categories must be public
 lremh-gaps-each-category-bit-everybody = Each category is one bit in everybody’s report. A list gathered from the answers shows rare ones before any noise is drawn.
 lremh-gaps-nothing-proven-answer-changes = Nothing is proven for an answer that changes
-lremh-gaps-if-only-attribute-changed = New permanent bits for the changed attribute make the change visible. In the repaired version everybody redraws all permanent bits at public times, and their costs add up.
+lremh-gaps-if-only-attribute-changed = New permanent bits for the changed attribute make the change visible. In the repaired version everybody redraws all bits at public times, and the costs add up.
 lremh-gaps-printed-formula-one-attribute = The paper’s formula: one attribute in one report.
 lremh-gaps-report-shows-all-attributes = A report shows all attributes of one person, so their costs add up.
 lremh-gaps-ln-ln-all-reports = d (ln R1 + ln R0) for all reports that come from the same permanent bits.
@@ -390,7 +390,7 @@ lremh-drain-figures-reports-one-user-log = reports of one user (log scale)
 lremh-journey-story-each-report-kept-sent = Reports send the permanent bits without further noise.
 lremh-journey-story-each-report-kept-sent-2 = A report sends a permanent 1 as 1 with probability { $chance }. It sends a permanent 0 as 1 with probability { $chance_2 }.
 lremh-journey-story-nothing-changed-ever = There is no permanent noise (f = 0).
-lremh-journey-story-once-ever-each-bit = With probability f = { $chance } a bit is replaced by a fair coin, once and for all.
+lremh-journey-story-once-ever-each-bit = With probability f = { $chance } a bit becomes a coin toss, once and for all.
 lremh-journey-story-record-becomes-bits-one = The record becomes bits, one per category. { $kept } { $again }
 lremh-journey-story-permanent-noise-changed-bits = Permanent noise changed { $true } of { $size } bits, and report 1 changed { $kept } permanent bits. So { $true_2 ->
     [0] none
@@ -399,7 +399,11 @@ lremh-journey-story-permanent-noise-changed-bits = Permanent noise changed { $tr
     [1] differs
    *[other] differ
 } from the record.
-lremh-journey-story-averaging-brings-kept-bits = Averaging recovers the permanent bits: { WHOLE($count) } reports reveal { $right } of { $size }, one report { $alone }. Only the permanent noise on { $hidden } bits remains.
+lremh-journey-story-averaging-brings-kept-bits = Averaging recovers the permanent bits: { WHOLE($count) } reports reveal { $right } of { $size }, one report { $alone }. { $hidden ->
+    [0] Here these are the true bits.
+    [1] Only the permanent noise on 1 bit remains.
+   *[other] Only the permanent noise on { $hidden } bits remains.
+}
 lremh-journey-story-bits-record-permanent-bits = { $ones } of { $size } bits are 1. A 1 of the record arrives as 1 with probability { $chance }. A 0 arrives as 1 with probability { $chance_2 }.
 lremh-journey-story-user-was-asked-about = This user was asked about { $whole ->
     [yes] the whole record
@@ -450,7 +454,7 @@ lremh-attacks-two-tables-differ-one = two tables that differ in one person
 
 lremh-controls-all-rows-each-one = Each row is one user; fewer are taken at random.
 lremh-controls-random-sample-users-rows = A random sample of { WHOLE($users) } of { WHOLE($rows) } rows. A release uses these rows alone.
-lremh-controls-one-question-about-whole = The first choice follows from the numbers of attributes and users and from ε, not from answers.
+lremh-controls-one-question-about-whole = The first choice follows from ε and the numbers of attributes and users, not from answers.
 lremh-controls-how-many-people-may = How many people may be counted in the wrong bar: 0.1 means 10 of 100.
 lremh-controls-people-wrong-bar-most = “At most { $value } of 100 people in a wrong bar.”
 lremh-controls-every-possible-record-candidate = The number K of possible records grows with each attribute.

@@ -387,7 +387,10 @@ lremh-journey-story-permanent-noise-changed-bits = 永久噪声改变了 { $size
     [0] 没有一个
    *[other] 有 { $true_2 } 个
 }与记录不同。
-lremh-journey-story-averaging-brings-kept-bits = 取平均就能还原永久比特：{ WHOLE($count) } 份报告泄露 { $size } 个中的 { $right } 个，一份报告泄露 { $alone } 个。剩下的只有 { $hidden } 个比特上的永久噪声。
+lremh-journey-story-averaging-brings-kept-bits = 取平均就能还原永久比特：{ WHOLE($count) } 份报告泄露 { $size } 个中的 { $right } 个，一份报告泄露 { $alone } 个。{ $hidden ->
+    [0] 这里它们就是真实的比特。
+   *[other] 剩下的只有 { $hidden } 个比特上的永久噪声。
+}
 lremh-journey-story-bits-record-permanent-bits = { $size } 个比特中有 { $ones } 个为 1。记录中的 1 以概率 { $chance } 作为 1 到达，0 以概率 { $chance_2 } 作为 1 到达。
 lremh-journey-story-user-was-asked-about = 这个用户被问到{ $whole ->
     [yes] 整条记录

@@ -217,7 +217,7 @@ plain-tolerance = What you allow (of 100)
     .help = A share of all rows (counts, ranks), of the largest possible sum, or of the range (means).
 plain-tolerance-example = { SIG($tolerance) } of 100 { $rows } may be counted wrongly, or a mean may be off by { SIG($tolerance) } % of its range.
 plain-within = { SIG($tolerance) } of 100
-plain-steps = Each row counts in one cell or group only, so each group gets the full ε of its question. { $questions ->
+plain-steps = Each row counts in one cell or group only, so groups do not divide ε. { $questions ->
     [1] One question gets the whole budget.
    *[other] { $questions } questions see the same rows and share the budget.
 }

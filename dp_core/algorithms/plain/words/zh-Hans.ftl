@@ -217,7 +217,7 @@ plain-tolerance = 允许的误差（百分之）
     .help = 占全部行数（计数、位次）、可能的最大总和，或数的范围（均值）的份额。
 plain-tolerance-example = 每 100 个{ $rows }中可以有 { SIG($tolerance) } 个计错，或者均值可以有其范围的 { SIG($tolerance) }% 的误差。
 plain-within = 百分之 { SIG($tolerance) }
-plain-steps = 每一行只计入一个单元格或分组，所以每个分组都得到该问题的全部 ε。{ $questions ->
+plain-steps = 每一行只计入一个单元格或分组，所以各分组不必分摊 ε。{ $questions ->
     [1] 只有一个问题，它得到全部预算。
    *[other] { $questions } 个问题看的是同样的行，共用预算。
 }

@@ -334,7 +334,7 @@ privscbn-pair-single = { $method }: one record has a yes in the only column, or 
 ## The published proof: what does not hold, with the numbers of a run.
 
 privscbn-ladder = The first two lines use the paper’s sensitivities as given. Each of the other lines is the true cost of one step alone.
-privscbn-proof = For this table: { WHOLE($rows) } { $records }, { $columns } columns, { -epsilon } = { SIG($epsilon) }. Three problems are shown by an attack that tells two small tables apart.
+privscbn-proof = The figures are for this table: { WHOLE($rows) } { $records }, { $columns } columns, { -epsilon } = { SIG($epsilon) }. For three problems an attack tells two small tables apart.
 privscbn-gap-p1 = The paper charges all clusters once, as if each person were in only one. Every person is in all of them, so their costs add up.
     .title = Clusters split columns, not people
     .figures = { $clusters ->
@@ -343,13 +343,13 @@ privscbn-gap-p1 = The paper charges all clusters once, as if each person were in
     }
 privscbn-gap-p2 = Distances are measured in rounds of disjoint pairs of columns, and each round is charged once. But one person is in all pairs of a round.
     .title = Rounds of pairs split columns, too
-    .figures = { WHOLE($pairs) } pairs in { WHOLE($rounds) } rounds. Claimed: { SIG($claimed) }. Added up, with the sensitivity of P3 as claimed: { SIG($proven) }.
+    .figures = { WHOLE($pairs) } pairs in { WHOLE($rounds) } rounds. Claimed: { SIG($claimed) }. Added up, with the paper’s sensitivity: { SIG($proven) }.
 privscbn-gap-p3 = The noise is sized for a change of one in the number of records. But a Jaccard distance uses only records with a 1 in at least one column. If there is one such record, it decides the distance alone.
     .title = A distance can jump from 0 to 1
     .figures = Assumed sensitivity 1/{ WHOLE($others) }, true sensitivity 1.
 privscbn-gap-p4 = The exponential mechanism protects a choice among candidates that are the same for every table. Here the candidate parents are those that fit the true data best. So one table can lead to a network that its neighbour never gives.
     .title = The candidates depend on the data
-privscbn-gap-p5 = The noise is sized for cells of a joint table, each of which one record changes by 1/n (n records). It is added to conditional probabilities instead. The only person with a rare combination turns such a probability from 0 to 1.
+privscbn-gap-p5 = The noise is sized for cells of a joint table, which one of n records changes by 1/n. It is added to conditional probabilities instead. The only person with a rare combination turns such a probability from 0 to 1.
     .title = Noise meant for cells, put on conditional probabilities
     .figures = { $cost ->
         [0] Here every cluster has one joint table only, so no conditional probability gets noise.
@@ -357,9 +357,9 @@ privscbn-gap-p5 = The noise is sized for cells of a joint table, each of which o
     }
 privscbn-gap-p6 = The paper does not say where the probabilities of the first columns come from. Taken from the true data, they would be unprotected. Here they come from the noisy joint table.
     .title = The probabilities of the first columns
-privscbn-gap-p7 = Choosing the best-selling items, k, σ or d by the data costs privacy that the paper does not count. All of these must be fixed beforehand.
+privscbn-gap-p7 = Choosing items, k, σ or d by the data costs privacy that the paper does not count. All of these must be fixed beforehand.
     .title = Choices made by looking at the data
-privscbn-gap-p8 = The budget of a network is divided by the number of its columns, and one part is never used. This costs accuracy, not privacy.
+privscbn-gap-p8 = The budget of a network has one part per column, and one part is never used. This costs accuracy, not privacy.
     .title = One part of the budget is never used
 privscbn-rung-claimed = As claimed
     .why = The paper’s own sum.

@@ -340,7 +340,7 @@ privscbn-gap-p1 = 论文对所有的组只计一次账，好像每个人只在�
     }
 privscbn-gap-p2 = 距离分轮测量，每轮中的列对互不重叠，每轮只计一次账。但一个人在一轮的所有列对里。
     .title = 每轮中互不重叠的列对，分开的也是列而不是人
-    .figures = { WHOLE($rounds) } 轮共 { WHOLE($pairs) } 个列对。声称：{ SIG($claimed) }。即使 P3 没有问题，相加也得：{ SIG($proven) }。
+    .figures = { WHOLE($rounds) } 轮共 { WHOLE($pairs) } 个列对。声称：{ SIG($claimed) }。采用论文的敏感度，相加也得：{ SIG($proven) }。
 privscbn-gap-p3 = 噪声适合“记录数分之一”的变化。但 Jaccard 距离只看两列中至少有一个 1 的记录。如果这样的记录只有一条，距离就由它一条决定。
     .title = 距离可以从 0 跳到 1
     .figures = 假定的敏感度为 1/{ WHOLE($others) }，真实的敏感度为 1。

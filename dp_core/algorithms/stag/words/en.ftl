@@ -418,7 +418,7 @@ stag-row-groups = This run chose { WHOLE($groups) } groups.
 stag-row-side = Up to { WHOLE($last) } sampled points the grid has { WHOLE($side) } cells per side, from { WHOLE($next) } on { WHOLE($wider) }.
 stag-row-full = Here the lattice limits the grid to { WHOLE($side) } cells per side.
 stag-row-stated = In this run θ = { SIG($theta) } is stated, so this gap is closed.
-stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. A guarantee holds for maps of any size: from 10 to 11 points θ moves by { SIG($shift) }. Over { WHOLE($cells) } cells this can cost { -epsilon } = { SIG($cost) } on the sample.
+stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. A guarantee must hold for small maps, too: from 10 to 11 points θ moves by { SIG($shift) }. Over { WHOLE($cells) } cells this can cost { -epsilon } = { SIG($cost) } on the sample.
 stag-row-sums = Counted on the sample: ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }. With rows 1 to 5 repaired, the sum is ε2 + max(ε2 + ε1, ε3) = { SIG($right) }{ $more ->
     [yes] , which is more because ε2 is larger than ε3.
    *[no] . Here the two budgets still add up, because splitting and merging touch different cells. The paper does not say so.
@@ -451,13 +451,13 @@ stag-spend-box = box of the map
 stag-spend-offer = cells on offer
     .why = Only cells whose true count reaches θ are on the list. With one point fewer, a cell at θ is never dense.
 stag-spend-many = how many cells are drawn
-    .why = The filter draws a percentage of the cells whose true count reaches θ. The number drawn gives their number away.
+    .why = The filter draws a percentage of the cells whose true count reaches θ. The number drawn gives away that number.
 stag-spend-choice = layer 1: choice among partitions
     .why = The choice uses ε2, the budget of the filter, a second time. The paper counts it once.
 stag-spend-partitions = partitions on offer
     .why = The partitions on offer are the best ones for the true counts. One more point changes them.
 stag-spend-zeros = empty cells rounded to zero
-    .why = A sparse cell is published as exactly 0 if it is truly empty, and never otherwise. A single point in it is seen at once.
+    .why = A sparse cell is published as exactly 0 if it is truly empty, and never otherwise. A single point in the cell is seen at once.
 stag-spend-grid = counts of the grid
 stag-spend-first = counts of the first level
 stag-spend-second = counts of the second level
@@ -538,7 +538,7 @@ stag-your-file = Your file
 ## Choose ε.
 
 stag-choose-have = Places
-stag-choose-publish = a map of how many are where
+stag-choose-publish = a map of how many are in each place
 stag-choose-rows = Points, about
     .help = A rough guess is enough.
 stag-choose-off = A count of an area may be off by (%)

@@ -417,7 +417,7 @@ stag-row-groups = 本次运行选择了 { WHOLE($groups) } 个组。
 stag-row-side = 样本不超过 { WHOLE($last) } 个点时，网格每边有 { WHOLE($side) } 个单元格；从 { WHOLE($next) } 个点起有 { WHOLE($wider) } 个。
 stag-row-full = 这里受基础网格限制，每边只有 { WHOLE($side) } 个单元格。
 stag-row-stated = 本次运行中 θ = { SIG($theta) } 是给定的，所以这个漏洞已经堵上。
-stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。保证须对任意大小的地图成立：从 10 个点到 11 个，θ 变化 { SIG($shift) }。{ WHOLE($cells) } 个单元格合计，在样本上可能花费 { -epsilon } = { SIG($cost) }。
+stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。保证对很小的地图也须成立：从 10 个点到 11 个，θ 变化 { SIG($shift) }。{ WHOLE($cells) } 个单元格合计，在样本上可能花费 { -epsilon } = { SIG($cost) }。
 stag-row-sums = 在样本上计算：ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }。如果第 1 到 5 行已经修正，则为 ε2 + max(ε2 + ε1, ε3) = { SIG($right) }{ $more ->
     [yes] ，比计入的多，因为 ε2 大于 ε3。
    *[no] 。这里的和仍然成立，因为分割与合并涉及不同的单元格；论文没有说明这一点。

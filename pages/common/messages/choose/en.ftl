@@ -10,7 +10,7 @@ choose-more = More: several releases, another limit, a text for the plan
 choose-have = What you have
 choose-else = Something else?
 choose-else-words = Free text, pictures, sounds, sums without a limit, or a model that is trained on rows: none of the six systems publishes these. OpenDP has building blocks for many of them, and DP Wizard writes programs with it.
-choose-trust = Nobody whom all trust with the raw data? Then people scramble their answers before they send them: choose the fourth. It takes far more people.
+choose-trust = Nobody whom all trust with the raw data? Choose “{ lremh-choosing-answers-users-send-themselves }”. That takes far more people.
 
 ## What may be off
 
@@ -32,7 +32,7 @@ choose-route-suspicion = a suspicion
 choose-route-guess = a guess
 choose-route-cost = a cost
 choose-cap = A suspicion of 10 in 1,000 may grow to at most (in 1,000)
-choose-at-most = { -epsilon } is at most { $most }: what can happen to a person becomes at most { $fold } times as likely. This is a judgement, not a formula.
+choose-at-most = { -epsilon } is at most { $most }: what can happen to a person becomes at most { $fold } times as likely. Which limit is right is a judgement, not a formula.
 choose-guess = A fifty-fifty guess may be correct in at most (of 100)
 choose-cost = What it would cost a person
 choose-chance = Chance that it happens anyway (%)
@@ -126,15 +126,15 @@ choose-print = Print
 choose-year = Releases per year about these people
 choose-years = For how many years
 choose-new = Each release is about different people
-    .help = Then they do not add up. It must be certain: nobody is in two of them.
+    .help = Then their costs do not add up. Be certain that nobody is in two of them.
 choose-apart = Why is nobody in two of them?
-choose-apart-example = One sentence; it goes into the plan. Until then they add up
+choose-apart-example = One sentence for the plan. Until then the releases add up
 choose-other = Another release from the same people
 choose-other-more = And another
 choose-other-none = none
 choose-other-year = How many per year
 choose-other-each = { -epsilon } of each
-    .help = It opens with what is enough for the numbers that such a release opens with.
+    .help = Starts at the ε that is enough for the default numbers of such a release.
 choose-apart-each = Each release has the whole limit: nobody is in two of them.
 choose-together = One limit for all of them, and { -epsilon } adds up: { $sums }.
 choose-none-meets = No release meets your tolerance.

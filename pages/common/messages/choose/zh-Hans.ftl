@@ -10,7 +10,7 @@ choose-more = 更多：多次发布、另一种上限、写进计划的文字
 choose-have = 你有什么
 choose-else = 别的数据？
 choose-else-words = 自由文本、图片、声音、没有界限的总和，或用行训练的模型：六个系统都不发布这些。OpenDP 为其中许多提供了构件，DP Wizard 可以用它写出程序。
-choose-trust = 没有一个地方可以放心托付数据？那么人们在发送答案之前，先自己扰动答案：请选第四项。它需要的人多得多。
+choose-trust = 没有一个地方可以放心托付数据？请选“{ lremh-choosing-answers-users-send-themselves }”。它需要的人多得多。
 
 ## What may be off
 
@@ -32,7 +32,7 @@ choose-route-suspicion = 怀疑程度
 choose-route-guess = 猜测
 choose-route-cost = 代价
 choose-cap = 千分之 10 的怀疑最多可升到（千分之）
-choose-at-most = { -epsilon } 最多为 { $most }：任何后果落到一个人身上的概率，最多变为原来的 { $fold } 倍。这是一个判断，不是公式。
+choose-at-most = { -epsilon } 最多为 { $most }：任何后果落到一个人身上的概率，最多变为原来的 { $fold } 倍。上限定在哪里是一个判断，不是公式。
 choose-guess = 对半的猜测最多可变为猜对（每 100 次）
 choose-cost = 一个人会付出的代价
 choose-chance = 本来就会发生的概率（%）
@@ -125,7 +125,7 @@ choose-other-more = 再加一种
 choose-other-none = 无
 choose-other-year = 每年次数
 choose-other-each = 每次的 { -epsilon }
-    .help = 打开时，是对这种发布打开时的数字而言够用的值。
+    .help = 起始值是对这种发布的默认数字而言够用的 ε。
 choose-apart-each = 每次发布都可用整个上限：没有人同时在两次发布中。
 choose-together = 所有发布共用一个上限，{ -epsilon } 相加：{ $sums }。
 choose-none-meets = 没有发布能满足你允许的误差。

@@ -17,7 +17,7 @@ page-compare = Compare two methods
 ## Hide what is true
 
 hide-true = Hide what is true
-hide-help = For a screen that others see: what touches true rows goes, on every page, until you turn this off. Nothing else changes.
+hide-help = For a screen that others see. It hides what touches true rows, on every page, until you turn it off.
 
 ## A run that is kept for a comparison
 

@@ -17,7 +17,7 @@ page-compare = 比较两种方法
 ## Hide what is true
 
 hide-true = 隐藏真实内容
-hide-help = 用于别人也看得到的屏幕：凡是涉及真实行的内容，在每一页都会消失，直到你关闭此项。其他一切不变。
+hide-help = 用于别人也看得到的屏幕：在每一页隐藏涉及真实行的内容，直到你关闭此项。
 
 ## A run that is kept for a comparison
 

@@ -1,7 +1,7 @@
 ## What was chosen after looking
 
 asked-question = Which of these were fixed before you looked?
-asked-note = What you found on a look-alike was.
+asked-note = Choices made on a look-alike count as before.
 asked-all = All of them: before
 asked-stated = what was stated about the file
 asked-stated-what = columns, dates, limits, categories: all that the upload panel asks
@@ -166,7 +166,7 @@ upload-part-q = q, chance to send 1 for a permanent 1
 
 input-choosing-choose-publicly-known-looking = Choose by what is publicly known, not by looking at the { $seen }.
 input-choosing-like = What the { $what } are like
-input-choosing-chosen-error-real-itself = An ε chosen by its error on the real { $noun } is computed from that { $noun }, and no guarantee covers it. Measure on a look-alike instead.
+input-choosing-chosen-error-real-itself = No guarantee covers an ε chosen by its error on the real { $noun }. Measure on a look-alike instead.
 input-choosing-risk-cap-chance-may = Your limit: a suspicion of 10 in 1,000 may grow to at most (in 1,000)
 input-choosing-largest-follows-alone-see = The largest ε follows from it alone; see the risk panel.
 input-choosing-without-noise-there-choose = Without noise there is no ε to choose.
@@ -192,7 +192,7 @@ input-choosing-tolerance = the tolerance of { $tolerance }
 
 ## Published uses along the slider
 
-scale-others = Nobody’s { -epsilon } makes yours right
+scale-others = Another { -epsilon } does not justify yours
 scale-others-note = Filled: the same model and the same kind of unit. Hollow: another unit.
 
 ## Which ε, in words

@@ -163,7 +163,7 @@ upload-part-q = q，永久值为 1 时发送 1 的概率
 
 input-choosing-choose-publicly-known-looking = 请根据公开已知的情况选择，不要查看{ $seen }来选。
 input-choosing-like = { $what }是什么样的
-input-choosing-chosen-error-real-itself = 按真实{ $noun }上的误差选出的 ε，是从这份{ $noun }算出来的，不受隐私保证的保护。要想不看真实数据就选定 ε，请在仿真数据上测量误差。
+input-choosing-chosen-error-real-itself = 按真实{ $noun }上的误差选出的 ε，不受隐私保证的保护。请改在仿真数据上测量误差。
 input-choosing-risk-cap-chance-may = 你的上限：千分之 10 的怀疑最多可升到（千分之）
 input-choosing-largest-follows-alone-see = 最大的 ε 由它一项决定；见风险面板。
 input-choosing-without-noise-there-choose = 没有噪声，就没有 ε 可选。

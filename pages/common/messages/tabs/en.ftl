@@ -16,7 +16,7 @@ ada-random = a choice at random
 ada-strip = { WHOLE($total) } measurements, hers marked
 # $shown: whether a row shows noise; $more rows are not in the table.
 ada-key = The strip is all { WHOLE($total) } measurements, hers in pink.{ $shown ->
-    [yes] {" "}The dot is the true value with Ada, the ring without her, the bar how far noise usually goes.
+    [yes] {" "}The dot is the true value with Ada, the ring without her. The bar shows how far noise usually goes.
    *[no] {""}
 }{ $more ->
     [0] {""}
@@ -26,7 +26,7 @@ ada-key = The strip is all { WHOLE($total) } measurements, hers in pink.{ $shown
 ## Replay on a neighbouring data set
 
 # $unit says in what a neighbour differs.
-replay-idea = The method runs on these data and on neighbouring data, with the same noise. They differ by { $unit }. No step may see more than its noise covers, and the outputs must be equal to the last bit. One difference disproves the claim; finding none proves nothing.
+replay-idea = The method runs on these data and on neighbouring data, with the same noise. They differ by { $unit }. No step may see more than its noise covers. The outputs must be equal to the last bit. One difference disproves the claim; finding none proves nothing.
 replay-start = Replay on a neighbour
 replay-runs = Replays
 replay-frame = Two runs on your data: for you alone

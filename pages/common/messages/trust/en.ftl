@@ -9,10 +9,11 @@ audit-failed = { WHOLE($failed) } promises fail: those of papers, and that of th
 }
 audit-bars = bar: the { -epsilon } that our best attack shows · upright line: the { -epsilon } claimed
 audit-of-paper = { $system }, paper
+audit-of-usual = { $system }, usual program
 audit-of-repaired = { $system }, repaired
 audit-all = All methods, { WHOLE($rest) } more
 audit-idea = A replay runs the method twice with the same noise, on two tables that differ in one person. Both outputs must agree to the last bit. An attack knows both tables and guesses which one was published.
-audit-shown = The table gives correct guesses out of 100 (± two standard errors) and the most that the claimed { -epsilon } allows. “{ -epsilon } ≥” is what the attack shows with 99 % confidence. Where it exceeds the claimed { -epsilon }, the claim is false.
+audit-shown = Correct guesses are out of 100, ± two standard errors; “allowed” is the limit of the claimed { -epsilon }. “{ -epsilon } ≥” is what the attack shows with 99 % confidence. Where it exceeds the claimed { -epsilon }, the claim is false.
 audit-yourself = Check it yourself
 audit-choose = Choose a method. The attack below runs on two data sets, one person apart.
 audit-system = System

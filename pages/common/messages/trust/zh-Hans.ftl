@@ -8,10 +8,11 @@ audit-failed = 有 { WHOLE($failed) } 个承诺不成立：有论文的，也有
 }
 audit-bars = 横条：我们最强的攻击显示的 { -epsilon } · 竖线：声称的 { -epsilon }
 audit-of-paper = { $system }，论文原版
+audit-of-usual = { $system }，常见的程序
 audit-of-repaired = { $system }，修正版
 audit-all = 显示全部方法（另有 { WHOLE($rest) } 种）
 audit-idea = 重放：用同样的噪声，在只差一个人的两张表上运行方法。两次输出必须每一位都相同。攻击：知道两张表，猜公布的是哪一张。
-audit-shown = 每 100 次猜对的次数 ± 两倍标准误，以及声称的 { -epsilon } 允许的次数。“{ -epsilon } ≥”是攻击显示的值，置信 99%。若高于声称的 { -epsilon }，声称就是错的。
+audit-shown = 猜对的次数以每 100 次计，± 两倍标准误；“允许”是声称的 { -epsilon } 的上限。“{ -epsilon } ≥”是攻击显示的值，置信 99%。若高于声称的 { -epsilon }，声称就是错的。
 audit-yourself = 自己检查
 audit-choose = 选一种方法。下面的攻击在两个数据集上运行，它们只差一个人。
 audit-system = 系统
