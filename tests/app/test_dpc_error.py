@@ -253,7 +253,7 @@ def test_a_look_alike_has_the_size_of_the_table_none_of_its_values_and_offers_an
     assert made.values.shape == table.values.shape
     assert made.bounds == table.bounds
     assert not np.isin(table.values, made.values).any()
-    assert "nothing chosen here costs privacy" in words(app)
+    assert "Choosing on it costs no privacy" in words(app)
     assert "never exported with a release" not in words(app)
     other = put(app, alike="uneven")
     assert not other.error

@@ -94,9 +94,9 @@ def test_seven_budgets_come_back_and_one_can_be_taken(app, monkeypatch):
 
 def test_a_tolerance_that_one_group_meets_is_warned_of(app):
     put(app, data="emergency", tolerance=1.5)
-    assert "Even one group for all is within this tolerance" in words(app)
+    assert "One group for all already meets this tolerance" in words(app)
     put(app, tolerance=1.1)
-    assert "Even one group for all" not in words(app)
+    assert "One group for all already" not in words(app)
 
 
 def test_noise_of_one_size_in_raw_units_is_said_in_units(app):

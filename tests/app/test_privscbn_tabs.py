@@ -113,7 +113,7 @@ def test_an_epsilon_is_offered_only_where_made_up_data_led_to_it(open_app, done)
     data = [call.args[1] for tasks in curve(done)[before:] for (call,) in tasks]
     assert {(len(made), made.attributes) for made in data} == {ASIA.values.shape}
     assert not {ASIA.fingerprint, table.fingerprint} & {made.fingerprint for made in data}
-    assert "nothing chosen here costs privacy" in words(app)
+    assert "Choosing on it costs no privacy" in words(app)
     assert "For the data holder; never exported" not in words(app)
     press(app, "privscbn_least")
     assert keyed(app.select_slider, "privscbn_epsilon").value in comparison.EPSILONS

@@ -220,7 +220,7 @@ def test_an_epsilon_is_offered_on_made_up_maps_and_on_look_alikes_only(opened, d
     assert {(len(each), each.resolution) for each in data} == {(10_000, 32)}
     assert real.fingerprint not in {each.fingerprint for each in data}
     assert "For the data holder; never exported" not in words(app)
-    assert "nothing chosen here costs privacy" in words(app)
+    assert "Choosing on it costs no privacy" in words(app)
     press(app, "stag_least")
     assert keyed(app.select_slider, "stag_epsilon").value in spreads.EPSILONS
 

@@ -375,7 +375,7 @@ dpc-curves-needs-public-limits-columns = { $title } needs public limits of the c
 dpc-curves-most-columns = { $title } is for at most { $most_columns } columns.
 dpc-curves-reads-every-row-many = { $title } takes at most { WHOLE($most_rows) } rows.
 dpc-curves-finds-nothing-all-rows = { $title } finds nothing: all rows are alike.
-dpc-curves-even-one-group-all = Even one group for all is within this tolerance: its spread is { $one_group } times that of the best groups. Set a tighter tolerance in Settings.
+dpc-curves-even-one-group-all = One group for all already meets this tolerance, with { $one_group } times the spread of the best groups. Set a tighter tolerance in Settings.
 
 ## gaps
 
@@ -688,7 +688,7 @@ dpc-released = Released groups: { WHOLE($centres) } centres
         [noisy] , rings are noisy rows
        *[no] { "" }
     }. Shown are the first two of { dpc-columns }, within their public limits.
-dpc-released-rough = { $ground } This is a rough guide: the distance between groups is not public, and noise in the counts can add to it.
+dpc-released-rough = { $ground } This is a rough guide: the distance between groups is not public, and noisy counts add to it.
 dpc-released-tried = In { WHOLE($runs) } further runs on the made-up rows, no centre moved by more than { $most }. The median limit of a centre in one column is { $usual }. Both are estimates, as true rows may be spread differently.
 
 ## Scores of groups on several tables, and how votes are written.
@@ -822,7 +822,7 @@ dpc-rows-kmeans = Rows, K-means
 
 dpc-differs = two tables that differ in one person
 dpc-ladder = The first line covers one column, the second all columns of a row.
-dpc-gaps = Numbers are those of this run. Five gaps show at { -epsilon } = { SIG($epsilon) }: an attack tells two small tables apart that differ in one person.
+dpc-gaps = Numbers are those of this run. For five gaps, at { -epsilon } = { SIG($epsilon) }, an attack tells two small tables apart that differ in one person.
 dpc-attacked = The attacker knows everybody else, and guesses which of the two tables was used.
 
 ## Release.

@@ -340,7 +340,7 @@ fda-spent = These noisy totals were shown up to { -epsilon } = { SIG($largest) }
     [yes] {" "}Showing { -epsilon } = { SIG($here) } adds nothing.
    *[no] {""}
 }
-fda-spent-why = The noise was drawn once, and the slider takes it away step by step. From the picture at { -epsilon } = { SIG($largest) } anybody could make those below it by adding noise. So moving back costs nothing.
+fda-spent-why = The noise was drawn once, and the slider takes it away step by step. Anybody can make the pictures below { -epsilon } = { SIG($largest) } by adding noise. So moving back costs nothing.
 fda-ex-post = The cost is known afterwards (an ex-post guarantee). It holds only if the slider follows the noisy picture alone, so nothing true is shown here.
 fda-viewed = The true totals were on screen beside seeded noise. No ledger covers an { -epsilon } chosen after seeing them.
 fda-charged-already = { -epsilon } = { SIG($largest) } is spent already, for { $unit }

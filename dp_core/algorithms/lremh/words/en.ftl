@@ -60,7 +60,7 @@ lremh-of-records = Share of users by { $what }
 lremh-of-records-alt = Bars of the estimated share of people by { $what }. The largest, { $most }, is { $record }.
 lremh-together = Association of two answers (Cramér’s V): 0 means none, 1 means one answer determines the other.
     .alt = Association of each pair of attributes, 0 to 1.
-lremh-reports-only = Only reports are known here, so the error of the estimate cannot be measured.
+lremh-reports-only = Only reports are known here, so errors cannot be measured.
 lremh-compared = Compared with the true { $noun }: for you alone
 
 ## Accuracy
@@ -81,7 +81,7 @@ lremh-left-range = a proven { -epsilon } of { SIG($low) }{ $several ->
 lremh-left-here = this { -epsilon }
 lremh-look-alike = A made-up table with the same attributes and number of users. Choosing on it costs no privacy.
     .making = Making the look-alike
-lremh-no-truth = Only reports were uploaded, so the error of the estimate cannot be measured. The curves use a made-up table of the same size.
+lremh-no-truth = Only reports were uploaded, so errors cannot be measured. The curves use a made-up table of the same size.
 lremh-same-epsilon = Other protocols, at a proven { -epsilon } of { SIG($epsilon) } for one report
     .alt = Errors at the same { -epsilon }: { $errors }.
     .table = Errors of the protocols
@@ -325,7 +325,7 @@ lremh-gaps-only-slows-attacker-down = It only slows the attacker down. The avera
 lremh-gaps-lifetime-bound-large = The lifetime bound ε1 is large
 lremh-gaps-all-protects-somebody-who = Nothing else protects people who are asked again and again.
 lremh-gaps-attributes-independent-neither-true = “Attributes are independent” is neither true nor needed
-lremh-gaps-answers-person-go-together = A person’s answers are related; else there would be nothing to learn. The proof does not need independent answers: noise is drawn independently for each bit.
+lremh-gaps-answers-person-go-together = A person’s answers are related; else there would be nothing to learn. The proof needs only that noise is drawn independently for each bit.
 lremh-gaps-permanent-bits-name-tag = The permanent bits identify a device
 lremh-gaps-they-same-every-report = The average of many reports shows them. They link the reports of a device over years, even without any known answer.
 lremh-gaps-list-categories-must-public = The list of categories must be public
@@ -522,7 +522,7 @@ lremh-drain-proven-attacker-number-reports = Proven ε and attacker by number of
 lremh-drain-proven-against-number-reports = Proven ε against the number of reports, with its ceiling; { WHOLE($count) } is marked.
 lremh-drain-chance-best-attacker-against = How often the best attacker is right, against the number of reports; { WHOLE($count) } is marked.
 lremh-drain-when-answer-changes = { "*" }*When an answer changes**
-lremh-drain-new-answer-needs-new = A device that redraws its permanent bits when an answer changes makes the change visible. In the repaired version everybody redraws all bits at public times, and each period is charged. The times of reports must not depend on the answers.
+lremh-drain-new-answer-needs-new = New permanent bits for a changed answer make the change visible. In the repaired version everybody redraws all bits at public times, and each period is charged. The times of reports must not depend on the answers.
 lremh-drain-loss-one-changed-yes = ε of one yes-or-no answer that changes once
 
 lremh-journey-one-device-opened-known = Inside one device: known here only because this is a simulation

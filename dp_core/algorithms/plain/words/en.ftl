@@ -223,7 +223,7 @@ plain-steps = Each row counts in one cell or group only, so groups do not divide
 }
 plain-happened-counts = Noise moved each count by { SIG($noise) } on average. One row changes one count by { $weight }.
 plain-happened-top = Half of the budget chose the categories by noisy counts. The other half counted them anew, and all others together.
-plain-happened-sum = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) } and added up. The noise fits one row, which moves the sum by at most the larger limit.
+plain-happened-sum = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) } and added up. The noise fits the larger limit, which is the most that one row can add.
 plain-happened-mean = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) }. Two noisy sums measure their distances to the lower and the upper limit. One row adds the whole range to both together, so one budget pays for both.
 plain-happened-median = The exponential mechanism chose each quantile among 1,024 places between the limits. A place that is off by fewer ranks is likelier.
 plain-happened-quartiles = { plain-happened-median }

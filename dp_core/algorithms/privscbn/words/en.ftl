@@ -341,21 +341,21 @@ privscbn-gap-p1 = The paper charges all clusters once, as if each person were in
         [1] With one cluster, as here, nothing is added up wrongly.
        *[other] Claimed once: { SIG($claimed) }. Added up over { $clusters } clusters, without unused parts: { SIG($proven) }.
     }
-privscbn-gap-p2 = Distances are measured in rounds of disjoint pairs of columns, and each round is charged once. But one person is in all pairs of a round.
+privscbn-gap-p2 = Each round of disjoint pairs of columns is charged once. But one person is in all pairs of a round.
     .title = Rounds of pairs split columns, too
     .figures = { WHOLE($pairs) } pairs in { WHOLE($rounds) } rounds. Claimed: { SIG($claimed) }. Added up, with the paper’s sensitivity: { SIG($proven) }.
-privscbn-gap-p3 = The noise is sized for a change of one in the number of records. But a Jaccard distance uses only records with a 1 in at least one column. If there is one such record, it decides the distance alone.
+privscbn-gap-p3 = The noise is sized for a change of one in the number of records. But a Jaccard distance uses only records with a 1 in at least one column. If there is only one, it decides the distance alone.
     .title = A distance can jump from 0 to 1
     .figures = Assumed sensitivity 1/{ WHOLE($others) }, true sensitivity 1.
-privscbn-gap-p4 = The exponential mechanism protects a choice among candidates that are the same for every table. Here the candidate parents are those that fit the true data best. So one table can lead to a network that its neighbour never gives.
+privscbn-gap-p4 = The exponential mechanism protects a choice only if its candidates do not depend on the data. Here one table can lead to a network that its neighbour never gives.
     .title = The candidates depend on the data
-privscbn-gap-p5 = The noise is sized for cells of a joint table, which one of n records changes by 1/n. It is added to conditional probabilities instead. The only person with a rare combination turns such a probability from 0 to 1.
+privscbn-gap-p5 = One of n records changes a cell of the joint table by 1/n. But the only person with a rare combination turns a conditional probability from 0 to 1.
     .title = Noise meant for cells, put on conditional probabilities
     .figures = { $cost ->
         [0] Here every cluster has one joint table only, so no conditional probability gets noise.
        *[other] One conditional probability costs up to { -epsilon } = { SIG($cost) }; the paper claims { SIG($claimed) }.
     }
-privscbn-gap-p6 = The paper does not say where the probabilities of the first columns come from. Taken from the true data, they would be unprotected. Here they come from the noisy joint table.
+privscbn-gap-p6 = The paper does not say where the probabilities of the first columns come from. True ones would be unprotected. Here they come from the noisy joint table.
     .title = The probabilities of the first columns
 privscbn-gap-p7 = Choosing items, k, σ or d by the data costs privacy that the paper does not count. All of these must be fixed beforehand.
     .title = Choices made by looking at the data
@@ -443,7 +443,7 @@ privscbn-rows-bars = Above a column { $words ->
     [yes] {" "}“off” marks an error beyond what you allow.
    *[no] {""}
 }
-privscbn-queries = This method makes no network and no rows: it answers questions from noisy tables. These are its answers for all pairs of columns.
+privscbn-queries = This method makes no network and no rows: it answers questions from noisy tables. Here are all pairs of columns.
     .answered = answered
     .alt = Association of each pair of columns, as answered and in the true table.
 privscbn-floor = { $several ->

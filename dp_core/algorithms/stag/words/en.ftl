@@ -322,7 +322,7 @@ stag-parts-alt = Parts that dense cells were cut into.
 ## Accuracy.
 
 stag-alike = a city of { WHOLE($points) } points
-    .why = The look-alike is a made-up city on an equally fine lattice. It uses nobody's data, so choosing on it costs no privacy.
+    .why = The look-alike is a made-up city on an equally fine lattice. Choosing on it costs no privacy.
 stag-alike-size = Points of the look-alike
     .help = About as many as is publicly known; the true number stays secret.
 stag-error-axis = error of { $area ->

@@ -321,7 +321,7 @@ stag-parts-alt = 稠密单元格切成的小格。
 ## Accuracy.
 
 stag-alike = 一座有 { WHOLE($points) } 个点的城市
-    .why = 仿真数据是一座虚构的城市，基础网格同样精细。它不用任何人的数据，所以在它上面做选择没有隐私代价。
+    .why = 仿真数据是一座虚构的城市，基础网格同样精细。在它上面做选择不花费隐私。
 stag-alike-size = 仿真数据的点数
     .help = 大约取公开已知的数目；真实的数目仍然保密。
 stag-error-axis = { $area ->

@@ -119,7 +119,7 @@ upload-outside = { WHOLE($outside) } lie outside the range and were left out.
 upload-forget = Forget this file
 codebook-title = Codebook, if you have one
 codebook-ask = CSV, or JSON of CSVW-EO
-    .help = A small CSV that says what is public of each column: kind, categories, bounds, whose row it is. It fills all that is asked below. The button below writes one from what you typed; files of CSVW-EO are read too.
+    .help = A small CSV that says what is public of each column: kind, categories, bounds, whose row it is. It fills in all that is asked below; the button below writes one.
 codebook-filled = Filled in from the codebook.
 codebook-download = Download the codebook ({ $file })
     .help = What you stated, one line a column. Drop it beside the file next time.
@@ -127,7 +127,7 @@ codebook-download = Download the codebook ({ $file })
 ## What is public about each column
 
 column-title = **What is possible in each column?**
-    .help = Columns of which nothing is stated are left out. The names of the columns count as public; nothing else of the file is shown before you look.
+    .help = Columns of which nothing is stated are left out. Names of columns count as public.
 column-note = State it from the meaning of a column, not from your rows: a true smallest value can give somebody away. A number outside counts as the nearest limit.
 column-page = Columns in view
 column-pages = Columns { WHOLE($first) } to { WHOLE($last) } of { WHOLE($all) }

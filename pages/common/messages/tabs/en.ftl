@@ -63,7 +63,7 @@ attack-detail = { $which } { WHOLE($runs) } runs per side, { PERCENT($confidence
 
 ## Accuracy
 
-error-free = All runs are on a made-up { $noun }: { $name }. It stands for what is publicly known, so nothing chosen here costs privacy.
+error-free = All runs are on a made-up { $noun }: { $name }. Choosing on it costs no privacy.
 error-compared = Compared with the true { $noun }: for you alone
 error-runs = Runs of the methods
 error-more = More runs: { $runs } at each { -epsilon }
@@ -110,7 +110,7 @@ draws-download = Download
 
 release-no-exact = “{ $method }” cannot be released. { $why }
 release-go-on = Go on with the { -repaired } method at { $setting }
-release-terminal = Download the plan (in Settings), put it beside your file, and run the first line. Use either this command or the button: each draws anew and costs its { -epsilon }. The second line checks any release without its data.
+release-terminal = Download the plan (in Settings), put it beside your file, and run the first line. Use this command or the button, not both: each draw costs its { -epsilon }. The second line checks any release without its data.
 release-endless = no limit: no finite { -epsilon } is proven
 release-choice = { $cost }; the choice of { $choice }: not covered
 release-price = { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
@@ -149,12 +149,12 @@ record-explained = The download uses these words in three files: for the public 
 
 collection-title = This collection
 collection-named = This collection: { $name }
-collection-bundled = These data come with the program: the privacy account is for practice only. Reloading the page clears it.
-collection-visit = All releases about these people count together, for every page, setting, column or copy of the file. The register lives for this visit only: a reload of the page forgets it. Take it with you below and bring it next time. Or write down the cost, and add it up by hand.
-collection-server = All that is drawn for these people counts together, in every visit, tab and page: the register is kept on the disk of this server.
+collection-bundled = These data come with the program, so the account is for practice. A reload clears it.
+collection-visit = All releases about these people add up, on every page and for every copy of the file. The register lives for this visit only; a reload forgets it. Take it with you below, or add up the costs by hand.
+collection-server = All releases about these people add up, in every visit and on every page: this server keeps the register.
 collection-exchange = Some of these releases protect that a row is there, others what is in it. The total is for exchanging one row, which is one taken away and one added: the former count twice in it.
 collection-mixed = Some of these releases protect a person, others one row. The total is for one row: a person with k rows has more.
-collection-keep = Guard the register as carefully as the file. It holds no rows, but digests of them: with it anyone can check a guess of the file, of a column or of some rows.
+collection-keep = Guard the register as carefully as the file. It holds digests of rows, with which anyone can check a guess of the file, of a column or of some rows.
 collection-same-people = The same people? Answer below; until then this is for you alone
 collection-unanswered = { $question } Until you answer they count as the same.
 collection-before = { $question } Nothing is added before you answer.

@@ -63,7 +63,7 @@ attack-detail = { $which }每边运行 { WHOLE($runs) } 次，置信 { PERCENT($
 
 ## Accuracy
 
-error-free = 所有运行都用一份虚构的{ $noun }：{ $name }。它代表事先已知的数据情况，所以在这里做任何选择都不花费隐私。
+error-free = 所有运行都用一份虚构的{ $noun }：{ $name }。在它上面做选择不花费隐私。
 error-compared = 与真实的{ $noun }比较：只供你一人看
 error-runs = 各方法的运行
 error-more = 更多运行：每个 { -epsilon } 运行 { $runs } 次
@@ -147,8 +147,8 @@ record-explained = 这些文字用在下载的三个文件中：给公共名录�
 collection-title = 这一人群
 collection-named = 这一人群：{ $name }
 collection-bundled = 这些数据随程序附带：账目只供练习，重新加载页面就会忘记。
-collection-visit = 关于这些人的所有发布一并计算，不论哪个页面、设置、列或文件副本。登记簿只在本次访问中存在：重新加载页面就会忘记。请在下面导出，下次再导入。或者记下花费，自己相加。
-collection-server = 为这些人生成的一切一并计算，不论哪次访问、哪个标签页、哪个页面：登记簿保存在本服务器的磁盘上。
+collection-visit = 关于这些人的所有发布一并计算，不论哪个页面或文件副本。登记簿只在本次访问中存在，重新加载就会忘记。请在下面导出，或自己把花费相加。
+collection-server = 关于这些人的所有发布一并计算，不论哪次访问、哪个页面：登记簿保存在本服务器上。
 collection-exchange = 这些发布中，有些保护“某一行存在”这件事，有些保护行里的内容。总数按替换一行计算，也就是去掉一行再加上一行：前一类发布在其中计两次。
 collection-mixed = 这些发布中，有些保护一个人，有些保护一行。总数按一行计算：有 k 行的人要更多。
 collection-keep = 请像保管文件一样小心保管登记簿。它不含任何行，但含有行的摘要。有了它，任何人都能验证对文件、某一列或某些行的猜测。
