@@ -173,7 +173,7 @@ def test_all_pages_charge_the_account_of_the_same_bytes(open_app):
     for number, key in zip((1, 2, 3, 7, 8, 9), SYSTEMS, strict=True):
         release(use(to(app, key), key), key)
         assert spent(app) == pytest.approx(number)
-        assert f"ε {number} proven in all" in said(app)
+        assert f"ε = {number} proven in all" in said(app)
         assert (str(collection.EXCHANGE) in said(app)) == (number > 3)
     assert "a reload forgets it" in said(app)
     assert "by hand" in said(app)

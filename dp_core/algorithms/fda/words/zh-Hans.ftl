@@ -202,7 +202,7 @@ fda-spends = 第 { WHOLE($event) } 个{ $period }的事件{ $boxes ->
     [0] 不在任何发布的区块中，没有花费。
    *[other] 花费{ $spare ->
         [0] 全部 { -epsilon } = { SIG($epsilon) }。
-       *[other] { -epsilon } = { SIG($epsilon) } 中的 { SIG($spent) }；{ SIG($spare) } 没有用上。
+       *[other] {" "}{ -epsilon } = { SIG($epsilon) } 中的 { SIG($spent) }；{ SIG($spare) } 没有用上。
     }
 }
 fda-adds = 截至第 { WHOLE($total) } 个{ $period }的累计总数{ $boxes ->
