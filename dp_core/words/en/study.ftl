@@ -29,8 +29,8 @@ rival-draws-each = { $one } draws of each
 
 feasible-none = none: { $why ->
     [low] no { -epsilon } on offer meets the tolerance
-    [high] no { -epsilon } on offer respects the risk cap
-   *[both] the tolerance needs { -epsilon } of at least { $low }, the risk cap allows at most { $high }
+    [high] no { -epsilon } on offer respects your limit
+   *[both] the tolerance needs { -epsilon } of at least { $low }, your limit allows at most { $high }
 }{ $needed ->
     [0] {""}
    *[other] ; you would need about n = { WHOLE($needed) }

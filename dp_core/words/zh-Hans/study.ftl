@@ -29,8 +29,8 @@ rival-draws-each = 两者各 { $one } 次运行
 
 feasible-none = 没有合适的 { -epsilon }：{ $why ->
     [low] 可选的 { -epsilon } 都达不到允许的误差
-    [high] 可选的 { -epsilon } 都超出风险上限
-   *[both] 允许的误差要求 { -epsilon } 至少为 { $low }，而风险上限只允许到 { $high }
+    [high] 可选的 { -epsilon } 都超出你的上限
+   *[both] 允许的误差要求 { -epsilon } 至少为 { $low }，而你的上限只允许到 { $high }
 }{ $needed ->
     [0] {""}
    *[other] ；需要大约 n = { WHOLE($needed) }

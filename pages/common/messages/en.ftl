@@ -104,7 +104,7 @@ lesson-gone = Lesson { $number } was taken out. The page below shows what it was
 
 ## Slow runs, and what a visit has spent
 
-work-crashed = A worker process stopped while this was running, most likely for lack of memory; choose fewer runs or a smaller data set and start again.
+work-crashed = A worker process stopped, most likely for lack of memory. Choose fewer runs or a smaller data set and start again.
 work-in-background = { $words } It runs in the background; you may choose something else meanwhile.
 work-cancelled = { $label }: cancelled after { WHOLE($results) } of { WHOLE($total) }.
 work-viewed = . Releasing all that was viewed would { $finite ->

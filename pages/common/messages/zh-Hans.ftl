@@ -98,7 +98,7 @@ lesson-gone = 第 { $number } 课已撤下。下面的页面就是它讲的内�
 
 ## Slow runs, and what a visit has spent
 
-work-crashed = 运行时有一个工作进程停止了，很可能是内存不足；请减少运行次数或换一个较小的数据集，然后重新开始。
+work-crashed = 有一个工作进程停止了，很可能是内存不足。请减少运行次数或换一个较小的数据集，然后重新开始。
 work-in-background = { $words }它在后台运行；其间你可以选择别的内容。
 work-cancelled = { $label }：已取消，完成了 { WHOLE($total) } 个中的 { WHOLE($results) } 个。
 work-viewed = 。若把看过的都作为发布，则{ $finite ->

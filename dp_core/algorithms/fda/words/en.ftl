@@ -359,7 +359,7 @@ fda-released-rows = { WHOLE($shown) } of { WHOLE($rows) } rows, rounded to the n
 fda-released-boxes = Boxes of the release
 fda-released-title = Released running totals ({ $column })
 fda-released-words = The line is the release. In 95 of 100 draws the noise stays within the band, which may be thinner than the line.
-fda-released-expected = In 95 of 100 draws noise moves a total by at most ± { SIG($usual) }. Where the band is widest it is ± { SIG($most) }. This law of the noise is public.
+fda-released-expected = In 95 of 100 draws noise moves a total by at most ± { SIG($usual) }; where the band is widest, by ± { SIG($most) }.
 
 ## Compare
 

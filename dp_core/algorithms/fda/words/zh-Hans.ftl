@@ -356,7 +356,7 @@ fda-released-rows = { WHOLE($rows) } 行中的 { WHOLE($shown) } 行，按噪声
 fda-released-boxes = 发布的区块
 fda-released-title = 发布的累计总数（{ $column }）
 fda-released-words = 线是发布的内容。100 次发布中 95 次，噪声在色带之内；色带可能比线还细。
-fda-released-expected = 100 次发布中 95 次，噪声使一个总数移动不超过 ± { SIG($usual) }，色带最宽处不超过 ± { SIG($most) }。噪声的这个分布是公开的。
+fda-released-expected = 100 次发布中 95 次，噪声使一个总数移动不超过 ± { SIG($usual) }，色带最宽处不超过 ± { SIG($most) }。
 
 ## Compare
 

@@ -265,7 +265,7 @@ stag-sample = { $rate ->
 }
 stag-averaged = { $parts ->
         [0] { "" }
-       *[other] A cell of { WHOLE($parts) } parts is known to within ± { SIG($own) } by its own count. It is known to within ± { SIG($by_parts) } by its parts, and ± { SIG($both) } by the weighted mean.
+       *[other] A cell of { WHOLE($parts) } parts is known to within ± { SIG($own) } by its own count. By its parts it is ± { SIG($by_parts) }, by the weighted mean ± { SIG($both) }.
     }{ $rate ->
         [1] { "" }
        *[other] { " " }In the end all counts are divided by γ.
@@ -371,7 +371,7 @@ stag-pair-row7 = Number of draws: two cells reach the threshold, or three
 stag-people = One point, and one person
 stag-person = The proven { -epsilon } of one point is { $proven }. A person with k points has k times as much. A public cap on points per person would limit it.
 stag-person-capped = The proven { -epsilon } of one point is { $proven }. At most { WHOLE($cap) } points per person are kept. So a person has at most { -epsilon } = { $of }.
-stag-person-nothing = No finite { -epsilon } is proven for one point or for a person. The paper claims { -epsilon } = { $claimed } for one point, and so k times as much for k points.
+stag-person-nothing = No finite { -epsilon } is proven for one point or for a person. The paper claims { -epsilon } = { $claimed } for one point, k times as much for k points.
 stag-person-here = One person has up to { WHOLE($own) } { $points } here. For that person the proven { -epsilon } is { $proven }.
 stag-from-data = From your data: for you alone
 stag-box-from-data = The sides of the box show the outermost points of your data, so no guarantee covers them. To make a release, state the box in the upload panel.

@@ -9,7 +9,7 @@ choose-risk = 3 · How much may a suspicion grow?
 choose-more = More: several releases, another limit, a text for the plan
 choose-have = What you have
 choose-else = Something else?
-choose-else-words = Free text, pictures, sounds, sums without a limit, or a model that is trained on rows: none of the six systems publishes these. OpenDP has building blocks for many of them, and DP Wizard writes programs with it.
+choose-else-words = Free text, pictures, sounds, sums without a limit, or a model trained on rows: none of the six systems publishes these. OpenDP has building blocks for many, and DP Wizard writes programs with it.
 choose-trust = Nobody whom all trust with the raw data? Choose “{ lremh-choosing-answers-users-send-themselves }”. That takes far more people.
 
 ## What may be off
@@ -112,9 +112,9 @@ choose-download = Download { $name }
 choose-example = See it on made-up data
 choose-rejected = What was rejected, and why
 choose-public = Chosen from public numbers alone: no release needs a note about the choice.
-choose-left = Left to state: { $left }. The page asks for it beside your file, and a plan.json from there is whole; or write it into upload of this one.
+choose-left = Left to state: { $left }. The page asks for it beside your file; or write it into “upload” of this plan.
 choose-whole = The plan is whole: FILE is your table of yes and no.
-choose-lock-words = It writes the SHA-256 of { $name } into a register. Everybody can then see that the plan came before a look at rows and stayed as it was. Keep both files.
+choose-lock-words = This writes the SHA-256 of { $name } into a register. It shows that the plan came before a look at rows and did not change. Keep both files.
 choose-lock-register = Register to write it into; a new one if none is brought
 choose-lock-late = Somebody has looked at rows already: it will show that the plan is later.
 choose-lock = Lock it and take the register
