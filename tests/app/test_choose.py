@@ -381,7 +381,7 @@ def test_other_releases_from_the_same_people_share_the_limit(open_app):
     assert "choose_other_2" in keys(app.selectbox)
     put(app, choose_other_0="none")
     assert "choose_other_1" not in keys(app.selectbox)
-    assert "from 0.355 to 1.6 does both" in markup(app)
+    assert "from 0.355 to 1.6 meets both" in markup(app)
 
 
 def test_a_lock_writes_the_digest_of_the_plan_into_a_register_old_or_new():

@@ -62,7 +62,7 @@ def test_gradual_family_has_one_charge_that_only_rises():
 def test_release_without_a_finite_epsilon_makes_the_sum_infinite():
     session.charge("a", ledger(math.inf), "broken")
     assert session.account("a").spent == math.inf
-    assert "without limit" in session.account("a").sentence()
+    assert "no finite ε proven" in session.account("a").sentence()
 
 
 def test_views_count_once_each_and_never_as_releases():

@@ -328,7 +328,7 @@ def test_a_release_at_the_epsilon_that_real_errors_led_to_has_no_proven_epsilon(
     press(app, "stag_draw")
     ledger = drawn(app, "stag").release.ledger
     assert (ledger.claimed, ledger.proven) == (app.session_state["stag_epsilon"], float("inf"))
-    assert "ε without limit proven in all" in words(app)
+    assert "no finite ε proven in all" in words(app)
     assert "the choice of privacy budget ε: not covered" in app.success[0].value.replace("\\", "")
     files = files_of(drawn(app, "stag"))
     assert "chosen after looking at the data" in files["ledger.json"]

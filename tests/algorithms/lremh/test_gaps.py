@@ -63,7 +63,7 @@ def test_the_numbers_of_the_paper_example_are_those_of_the_specification():
     said = figures(d=8, noise=(0.5, 0.5, 0.75))
     assert "states 0.5371, and one report costs 4.297" in said["1"]
     assert "0.2333" in said["2"]
-    assert "costs ε = 4.297 and ten cost 17.2, 97.8 % of" in said["3"]
+    assert "costs ε = 4.297, and ten cost 17.2. That is 97.8 % of" in said["3"]
     assert "= 17.58, with f = 0.5" in said["4"]
     assert "by a factor of about 10^7" in said["4"]
 

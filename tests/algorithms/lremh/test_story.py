@@ -138,7 +138,7 @@ def test_the_drain_is_told_with_its_ceiling():
     words = story.drained(drain(PAPER, 8, also=(10,)), PAPER, 10)
     assert "One report costs a proven ε = 4.30, 24\xa0% of the lifetime ε." in words
     assert "All 10 reports cost 17.20 (98\xa0%)." in words
-    assert "is 17.58" in words
+    assert "17.58 at most" in words
     assert "All " not in story.drained(drain(PAPER, 1, also=(1,)), PAPER, 1)
     assert "no ceiling" in story.drained(drain(ENDLESS, 2, also=(3,)), ENDLESS, 3)
     assert story.loss_text(float("inf")) == "no bound"
