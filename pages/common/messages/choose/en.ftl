@@ -99,7 +99,7 @@ choose-can-fail = Its promise is { -epsilon } with δ = { $delta }. With that ch
 choose-row-off = Off by at most
 choose-row-off-often = { SIG($error) } { $unit } in { $wanted } of 100 { $counted }
 choose-row-off-average = { SIG($error) } { $unit } on average
-choose-row-grows = A suspicion of 10 in 1,000 grows at most to
+choose-row-grows = A suspicion of 10 in 1,000 grows at most to (in 1,000)
 choose-row-hidden = Hidden
 choose-row-room = Room for
 choose-row-releases = { $room ->

@@ -93,7 +93,7 @@ choose-can-fail = 它的承诺是 { -epsilon }，带有 δ = { $delta }：承诺
 choose-row-off = 误差最多
 choose-row-off-often = { SIG($error) } { $unit }，每 100 个{ $counted }中有 { $wanted } 个
 choose-row-off-average = 平均 { SIG($error) } { $unit }
-choose-row-grows = 千分之 10 的怀疑最多可升到
+choose-row-grows = 千分之 10 的怀疑最多可升到（千分之）
 choose-row-hidden = 隐藏的是
 choose-row-room = 容得下
 choose-row-releases = { WHOLE($room) } 次这样的发布

@@ -26,7 +26,7 @@ ada-key = 长条是全部 { WHOLE($total) } 个测量，她的用粉色标出。
 ## Replay on a neighbouring data set
 
 # $unit says in what a neighbour differs.
-replay-idea = 方法用同样的噪声运行两次：一次在这些数据上，一次在相邻数据集上，两者相差{ $unit }。任何步骤看到的变化都不得超过它的设计值，两次输出必须每一位都相同。一处不同就足以推翻声称；没有不同并不是证明。
+replay-idea = 方法用同样的噪声运行两次：一次在这些数据上，一次在相邻数据集上，两者的差别是：{ $unit }。任何步骤看到的变化都不得超过它的设计值，两次输出必须每一位都相同。一处不同就足以推翻声称；没有不同并不是证明。
 replay-start = 在相邻数据集上重放
 replay-runs = 重放
 replay-frame = 在你的数据上运行两次：只供你一人看
