@@ -213,7 +213,7 @@ def test_an_epsilon_is_offered_on_made_up_maps_and_on_look_alikes_only(opened, d
     real = small(synthetic=False, confidential=True)
     app = opened("Accuracy", "sound", real, stag_tolerance="50")
     assert "stag_least" not in keys(app.button)
-    assert "no guarantee covers it" in words(app)
+    assert "No guarantee covers an ε" in words(app)
     before = len(done["stag_curve"])
     put(app, stag_on="a look-alike", stag_alike=10_000)
     data = [call.args[1] for tasks in done["stag_curve"][before:] for (call,) in tasks]

@@ -355,7 +355,7 @@ privscbn-gap-p5 = One of n records changes a cell of the joint table by 1/n. But
         [0] Here every cluster has one joint table only, so no conditional probability gets noise.
        *[other] One conditional probability costs up to { -epsilon } = { SIG($cost) }; the paper claims { SIG($claimed) }.
     }
-privscbn-gap-p6 = The paper does not say where the probabilities of the first columns come from. True ones would be unprotected. Here they come from the noisy joint table.
+privscbn-gap-p6 = The paper does not say where the probabilities of the first columns come from. True probabilities would be unprotected. Here they come from the noisy joint table.
     .title = The probabilities of the first columns
 privscbn-gap-p7 = Choosing items, k, σ or d by the data costs privacy that the paper does not count. All of these must be fixed beforehand.
     .title = Choices made by looking at the data
