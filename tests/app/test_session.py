@@ -47,7 +47,9 @@ def test_gradual_family_has_one_charge_that_only_rises():
     charges = session.account("a").charges
     assert [(c.label, c.proven) for c in charges] == [("up to 2", 2.0), ("another draw", 1.0)]
     assert session.account("a").spent == 3.0
-    assert session.account("a").sentence() == ("2 confidential pictures shown, ε = 3 proven in all.")
+    assert session.account("a").sentence() == (
+        "2 confidential pictures shown, ε = 3 proven in all."
+    )
     session.charge("a", ledger(1.0), "alone")
     session.viewed("a", ledger(1.0), "x")
     assert (

@@ -512,7 +512,7 @@ def cost(ledger: PrivacyLedger, unit: str) -> Message:
     --------
     >>> from dp_core.privacy.ledger import Neighbouring, Spend
     >>> leaf = Spend(step="bits", mechanism="bits", sensitivity=1, claimed=3.98, proven=15.92)
-    >>> str(cost(PrivacyLedger(Neighbouring.REPLACE_ONE, leaf), "one person"))
+    >>> str(cost(PrivacyLedger(Neighbouring.REPLACE, leaf), "one person"))
     'ε = 15.92, proven, for one person; the paper counts 3.98'
     """
     if ledger.choice:
