@@ -55,7 +55,7 @@ def answer(
     Parameters
     ----------
     table : DataFrame
-        One row more or less is hidden; with `person` one person and all their rows.
+        One row added or removed is hidden; with `person` one person and all their rows.
     ask : {"counts", "top", "sum", "mean", "median", "quartiles"}
     of, by : str
         Column that is asked for; column of groups, or none.
@@ -182,7 +182,8 @@ def totals(
     Parameters
     ----------
     table : DataFrame
-        One event a row. One event more or less is hidden; with `person` one person and all theirs.
+        One event a row. One event added or removed is hidden; with `person` one person and
+        all theirs.
     epsilon : float
     time : str
         Column of dates.
@@ -241,7 +242,8 @@ def map_cells(
     Parameters
     ----------
     table : DataFrame
-        One point a row. One point more or less is hidden; with `person` one person and all theirs.
+        One point a row. One point added or removed is hidden; with `person` one person and
+        all theirs.
     epsilon : float
     box : (west, south, east, north)
         Degrees; public. Points outside are left out.
@@ -295,8 +297,8 @@ def groups(
     Parameters
     ----------
     table : DataFrame
-        Columns of which nothing is stated are left out. One row more or less is hidden, with
-        `person` one person and all their rows.
+        Columns of which nothing is stated are left out. One row added or removed is hidden,
+        with `person` one person and all their rows.
     epsilon : float
     limits : mapping of str to (float, float)
         Public smallest and largest value of columns of numbers.

@@ -229,7 +229,8 @@ def _bars() -> tuple[list[html.Bar], list[html.Bar]]:
     for each in attacked.best(registry.algorithms().values()):
         if each.known is None or each.method.key not in _first_seen(each.system):
             continue
-        variant = "paper" if each.method.variant == "published" else "repaired"
+        published = "usual" if each.system.practice else "paper"
+        variant = published if each.method.variant == "published" else "repaired"
         name = say(f"audit-of-{variant}", system=each.system.title)
         (broken if each.breaks else held).append((name, each.shown, each.known.claimed))
     return sorted(broken, key=lambda bar: -bar[1]), held

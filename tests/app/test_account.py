@@ -173,10 +173,10 @@ def test_all_pages_charge_the_account_of_the_same_bytes(open_app):
     for number, key in zip((1, 2, 3, 7, 8, 9), SYSTEMS, strict=True):
         release(use(to(app, key), key), key)
         assert spent(app) == pytest.approx(number)
-        assert f"ε {number} proven in all" in said(app)
+        assert f"ε = {number} proven in all" in said(app)
         assert (str(collection.EXCHANGE) in said(app)) == (number > 3)
-    assert "a reload of the page forgets it" in said(app)
-    assert "add it up by hand" in said(app)
+    assert "a reload forgets it" in said(app)
+    assert "by hand" in said(app)
 
 
 WAYS = {
@@ -216,7 +216,7 @@ def test_every_way_back_to_a_file_finds_its_charge(open_app, key):
         fingerprint = app.session_state[f"{key}_upload_data"].fingerprint
         assert fingerprint not in seen
         seen.add(fingerprint)
-        assert "1 release drawn, ε 1 proven in all" in said(app)
+        assert "1 release drawn, ε = 1 proven in all" in said(app)
         assert f"{key}_download" in keys(app.get("download_button"))
     press(app, f"{key}_upload_forget")
     use(app, key, name="other.csv")
@@ -387,8 +387,8 @@ def test_a_release_is_charged_as_said_when_drawn_and_only_then(open_app, monkeyp
         number = int(count[0])
         assert price.startswith(f"ε = {spent(app) / number:.4g}, proven")
         assert f"charged {price}." in app.success[0].value.replace("\\", "")
-        assert f"{count} drawn, ε {spent(app):.4g} proven in all" in said(app)
-    assert f"{count} drawn, ε {spent(app):.4g} proven in all" in said(checked(app.run()))
+        assert f"{count} drawn, ε = {spent(app):.4g} proven in all" in said(app)
+    assert f"{count} drawn, ε = {spent(app):.4g} proven in all" in said(checked(app.run()))
 
     def refuse():
         raise DPError("epsilon is too small for the exact sampler; raise it.")

@@ -89,13 +89,13 @@ def test_no_epsilon_is_offered_beside_a_sentence_that_says_that_none_works(monke
     question = subject(tolerance=0.05, wanted=0.9)
     found = choosing.answer(question, rows, 50)
     assert found.words[0] == (
-        "None: the tolerance needs ε of at least 2, the risk cap allows at most 1.65."
+        "None: the tolerance needs ε of at least 2, your limit allows at most 1.65."
     )
     choosing.offers(question, found)
     assert not [label for label in offered if label.startswith("Use")]
     found = choosing.answer(question, rows, 500)
     assert found.words[0] == "ε from 2 to 4.59 works."
-    assert "there 40 of 40 runs, which means 91 to 100 of 100, 90 wanted;" in found.words[1]
+    assert "there 40 of 40 runs, so 91 to 100 of 100, 90 wanted;" in found.words[1]
     assert "beyond 500 in 1,000" in found.words[1]
     assert "above 4.59 a chance" in found.words[1]
     choosing.offers(question, found)
@@ -112,7 +112,7 @@ def test_the_risk_cap_is_compared_with_the_proven_epsilon():
     found = choosing.answer(subject(proven=3.0, tolerance=0.1), rows[:1] + rows[2:], 50)
     assert found.least == 1.0
     assert found.works is None
-    assert "the tolerance needs ε of at least 3, the risk cap allows at most 1.65" in found.words[0]
+    assert "the tolerance needs ε of at least 3, your limit allows at most 1.65" in found.words[0]
 
 
 def test_the_tolerance_is_about_distance_whatever_is_drawn():

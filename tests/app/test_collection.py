@@ -90,7 +90,7 @@ def test_no_copy_begins_an_account_anew(open_app, path, charged, copy):
     path.write_bytes(charged)
     name = "a.parquet" if copy == "another form" else "a.csv"
     again = use(own(open_app, "stag"), "stag", COPIES[copy], name)
-    assert "1 release drawn, ε 1 proven in all" in words(again)
+    assert "1 release drawn, ε = 1 proven in all" in words(again)
     asked = "The same people?" in words(again)
     assert asked == (copy != "a reload")
     release(again, "stag")
@@ -112,7 +112,7 @@ def test_two_tabs_draw_on_one_register(open_app, path):
     tabs = [use(own(open_app, "stag"), "stag") for _ in range(2)]
     for tab in tabs:
         release(checked(tab.run()), "stag")
-    assert "2 releases drawn, ε 2 proven in all" in words(checked(tabs[0].run()))
+    assert "2 releases drawn, ε = 2 proven in all" in words(checked(tabs[0].run()))
     typed(tabs[0], "cap", "2.5")
     press(tabs[1], "stag_draw")
     said = "This would make 3 of 2.5 for ward-b. Nothing was drawn. ε = 0.5 is left"

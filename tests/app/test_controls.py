@@ -189,7 +189,7 @@ def test_what_others_use_is_listed_and_marked():
         uses = deployments.used(key)
         assert uses
         said = scale.listed(uses)
-        assert "Nobody’s ε makes yours right" in said
+        assert "does not justify yours" in said
         assert said.count("<li") == len(uses)
         marked = scale.marks(uses, EPSILON_GRID)
         for use in uses:  # in words for those who hear it, and for those who see it

@@ -194,14 +194,14 @@ def test_a_look_alike_has_the_size_of_the_table_none_of_its_values_and_offers_an
 ):
     table = small(d=4, synthetic=False, confidential=True)
     app = opened(table, tolerance="20")
-    assert "no guarantee covers it" in words(app)
+    assert "No guarantee covers an ε" in words(app)
     assert "dpc_stacking_least" not in keys(app.button)
     put(app, on="a look-alike")
     (made,) = tables_of(done)
     assert made.values.shape == table.values.shape
     assert made.bounds == table.bounds
     assert not np.isin(table.values, made.values).any()
-    assert "nothing chosen here costs privacy" in words(app)
+    assert "Choosing on it costs no privacy" in words(app)
     assert "never exported with a release" not in words(app)
     other = put(app, alike="uneven")
     assert not other.error

@@ -41,7 +41,7 @@ def test_every_method_has_a_ledger_and_says_what_may_be_released(one, variant, m
 def test_a_release_is_charged_and_holds_centres_rows_and_the_rule(app):
     shown(app, "Release", "central")
     press(app, "dpc_stacking_draw")
-    assert "1 release drawn, ε 1 proven in all" in words(app)
+    assert "1 release drawn, ε = 1 proven in all" in words(app)
     files = unpacked(drawn(app, "dpc_stacking").pack().zip)
     rows = {"made-up-rows.csv", "made-up-rows.json"}
     assert own_files(files) == {"assign.py", "centres.csv", "columns.csv"} | rows
@@ -50,7 +50,7 @@ def test_a_release_is_charged_and_holds_centres_rows_and_the_rule(app):
     assert "seed" not in files["plan.json"]
     put(app, many=2, stacking=False, folds=1)
     press(app, "dpc_stacking_draw")
-    assert "2 releases drawn, ε 2 proven in all" in words(app), "of the same people"
+    assert "2 releases drawn, ε = 2 proven in all" in words(app), "of the same people"
 
 
 def test_limits_that_nobody_stated_allow_no_release(app):

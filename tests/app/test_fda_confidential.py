@@ -105,7 +105,7 @@ def test_drawing_again_adds_and_says_so_before(app):
     assert [charge.proven for charge in book(app).charges] == [1.0, 0.5]
     assert not np.array_equal(private(move(app, 1.0)), first)
     assert book(app).spent == 2.0
-    assert "2 confidential pictures shown, ε 2 proven in all" in book(app).sentence()
+    assert "2 confidential pictures shown, ε = 2 proven in all" in book(app).sentence()
 
 
 def test_another_method_asks_before_it_adds_and_going_back_is_free(app):
@@ -246,7 +246,7 @@ def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(a
     if after_looking.question(app):
         after_looking.fixed(app)
     charged = (
-        "ε = 2 is spent already, for one of the events more or less; a person with k "
+        "ε = 2 is spent already, for one of the events added or removed; a person with k "
         "events has k times ε"
     )
     label = after_looking.draw_button(app, "fda").label.replace("\\", "")

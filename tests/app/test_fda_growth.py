@@ -35,7 +35,7 @@ def test_every_tab_draws_with_epochs_and_with_totals_that_matter(open_app, query
     for tab in TABS:
         turn(app, tab)
     press(app, "fda_draw")
-    assert "1 release drawn, ε 1 proven in all" in words(app)
+    assert "1 release drawn, ε = 1 proven in all" in words(app)
 
 
 def test_the_controls_stand_there_for_the_optimal_tree_alone(arrived, open_app):

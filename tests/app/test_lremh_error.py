@@ -110,9 +110,9 @@ def test_an_epsilon_is_offered_on_made_up_tables_and_on_look_alikes_only(opened,
     real = people(synthetic=False, confidential=True)
     app = opened("plus", real, lremh_tolerance="0.9")
     assert "lremh_least" not in keys(app.button)
-    assert "no guarantee covers it" in words(app)
+    assert "No guarantee covers an ε" in words(app)
     app = opened("plus", real, lremh_tolerance="0.9", lremh_on="a look-alike")
-    assert "nothing chosen here costs privacy" in words(app)
+    assert "Choosing on it costs no privacy" in words(app)
     press(app, "lremh_least")
     assert keyed(app.select_slider, "lremh_epsilon").value in trials.EPSILONS
 

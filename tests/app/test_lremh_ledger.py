@@ -45,7 +45,7 @@ def test_all_eight_problems_stand_there_and_attacks_show_two_of_them(open_app, d
     assert all(f"**{number}. " in said for number in range(1, 9))
     assert "Here d = 4: the paper states 0.5371, and one report costs 2.149" in said
     assert "0.2333" in said
-    assert "one report costs ε = 2.149 and ten cost 8.599, 97.8 % of the ceiling" in said
+    assert "one report costs ε = 2.149, and ten cost 8.599. That is 97.8 % of the ceiling" in said
     assert "2 · 4 · ln((2 − f)/f) = 8.789" in said
     said = words(press(app, "lremh_two_records_start"))
     assert "The claim is ε = 0.5371, so it is false" in said

@@ -41,7 +41,7 @@ def test_every_method_is_drawn_charged_as_proven_and_downloaded_with_what_was_se
     made = drawn(app)
     proven = made.release.ledger.proven
     assert proven == pytest.approx(4.0 if method == "lremh" else 1.0, rel=1e-6)
-    assert f"1 release drawn, ε {proven:.4g} proven in all" in words(app)
+    assert f"1 release drawn, ε = {proven:.4g} proven in all" in words(app)
     files = files_of(made)
     assert {"estimate.csv", "README.txt", "ledger.json", "plan.json"} <= set(files)
     assert ({"reports.csv", "estimate_again.py"} <= set(files)) == (method in BITS)
@@ -93,7 +93,7 @@ def test_other_attributes_of_the_same_people_are_charged_to_the_same_account(ope
     names = pd.read_csv(io.BytesIO(files_of(drawn(app))["estimate.csv"])).columns
     assert list(names) == ["eating", "using the toilet", "getting up", "shopping", "share"]
     press(app, "lremh_draw")
-    assert "2 releases drawn, ε 2 proven in all" in words(app)
+    assert "2 releases drawn, ε = 2 proven in all" in words(app)
 
 
 def test_errors_on_some_attributes_are_asked_about_on_others(open_app, monkeypatch):

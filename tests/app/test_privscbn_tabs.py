@@ -65,7 +65,7 @@ def test_the_coarse_curve_is_run_on_arrival_and_another_epsilon_runs_nothing_aga
     assert "Not on this axis" not in words(app)
     put(app, privscbn_error_claimed_side="proven")
     assert "no finite ε is proven: PrivSCBN, published" in words(app)
-    assert "No ε of PrivSCBN, published can be recommended" in words(app)
+    assert "No ε of “PrivSCBN, published” can be recommended" in words(app)
 
 
 def test_an_epsilon_is_offered_only_where_made_up_data_led_to_it(open_app, done):
@@ -74,13 +74,13 @@ def test_an_epsilon_is_offered_only_where_made_up_data_led_to_it(open_app, done)
     assert "privscbn_least" in keys(app.button)
     put(app, privscbn_data="own", privscbn_upload_data=table)
     assert "privscbn_least" not in keys(app.button)
-    assert "no guarantee covers it" in words(app)
+    assert "No guarantee covers an ε" in words(app)
     before = len(curve(done))
     put(app, privscbn_on="a look-alike")
     data = [call.args[1] for tasks in curve(done)[before:] for (call,) in tasks]
     assert {(len(made), made.attributes) for made in data} == {ASIA.values.shape}
     assert not {ASIA.fingerprint, table.fingerprint} & {made.fingerprint for made in data}
-    assert "nothing chosen here costs privacy" in words(app)
+    assert "Choosing on it costs no privacy" in words(app)
     assert "For the data holder; never exported" not in words(app)
     press(app, "privscbn_least")
     assert keyed(app.select_slider, "privscbn_epsilon").value in comparison.EPSILONS

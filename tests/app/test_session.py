@@ -38,14 +38,16 @@ def test_gradual_family_has_one_charge_that_only_rises():
     charges = session.account("a").charges
     assert [(c.label, c.proven) for c in charges] == [("up to 2", 2.0), ("another draw", 1.0)]
     assert session.account("a").spent == 3.0
-    assert session.account("a").sentence() == ("2 confidential pictures shown, ε 3 proven in all.")
+    assert session.account("a").sentence() == (
+        "2 confidential pictures shown, ε = 3 proven in all."
+    )
     session.charge("a", ledger(1.0), "alone")
     session.viewed("a", ledger(1.0), "x")
     assert (
         session.account("a")
         .sentence()
         .startswith(
-            "1 release drawn, 2 confidential pictures shown, ε 4 proven in all; 1 view looked at"
+            "1 release drawn, 2 confidential pictures shown, ε = 4 proven in all, 1 view looked at"
         )
     )
 
@@ -61,8 +63,8 @@ def test_sentence_does_not_offer_the_views_for_publication():
     session.viewed("a", ledger(1.0), "x")
     session.charge("a", ledger(0.5), "first")
     text = session.account("a").sentence()
-    assert text.startswith("1 release drawn, ε 0.5 proven in all; 1 view looked at;")
-    assert "as releases of their own they would cost ε = 1." in text
+    assert text.startswith("1 release drawn, ε = 0.5 proven in all, 1 view looked at.")
+    assert "would cost ε = 1." in text
     assert "for study only" in text
 
 

@@ -185,14 +185,14 @@ def test_an_epsilon_is_offered_on_made_up_maps_and_on_look_alikes_only(opened, d
     real = small(synthetic=False, confidential=True)
     app = opened("Accuracy", "sound", real, stag_tolerance="50")
     assert "stag_least" not in keys(app.button)
-    assert "no guarantee covers it" in words(app)
+    assert "No guarantee covers an ε" in words(app)
     before = len(done["stag_curve"])
     put(app, stag_on="a look-alike", stag_alike=10_000)
     data = [call.args[1] for tasks in done["stag_curve"][before:] for (call,) in tasks]
     assert {(len(each), each.resolution) for each in data} == {(10_000, 32)}
     assert real.fingerprint not in {each.fingerprint for each in data}
     assert "For the data holder; never exported" not in words(app)
-    assert "nothing chosen here costs privacy" in words(app)
+    assert "Choosing on it costs no privacy" in words(app)
     press(app, "stag_least")
     assert keyed(app.select_slider, "stag_epsilon").value in spreads.EPSILONS
 
@@ -263,7 +263,7 @@ def test_a_release_at_the_epsilon_that_real_errors_led_to_has_no_proven_epsilon(
     press(app, "stag_draw")
     ledger = drawn(app, "stag").release.ledger
     assert (ledger.claimed, ledger.proven) == (app.session_state["stag_epsilon"], float("inf"))
-    assert "ε without limit proven in all" in words(app)
+    assert "no finite ε proven in all" in words(app)
     assert "the choice of privacy budget ε: not covered" in app.success[0].value.replace("\\", "")
     files = files_of(drawn(app, "stag"))
     assert "chosen after looking at the data" in files["ledger.json"]

@@ -84,7 +84,8 @@ def test_the_first_picture_sorts_broken_promises_from_the_rest(open_app):
         published = best[key, system.featured("published").key]
         assert published.breaks == (key != "fda")
         part = broken if published.breaks else held
-        assert f"{system.title}, paper</span>" in part
+        of = "usual program" if system.practice else "paper"
+        assert f"{system.title}, {of}</span>" in part
         assert f"at least {published.shown:g}; claimed" in part
         repaired = best[key, system.opening.sound or system.featured("sound").key]
         assert f"{system.title}, repaired</span>" in held

@@ -213,15 +213,15 @@ def test_the_interval_between_order_statistics_covers_the_true_quantile(draws, w
 @pytest.mark.parametrize(
     ("smallest", "largest", "reason"),
     [
-        (2.31, 1.65, "the tolerance needs ε of at least 2.31, the risk cap allows at most 1.65"),
+        (2.31, 1.65, "the tolerance needs ε of at least 2.31, your limit allows at most 1.65"),
         (
             1.6504,
             1.6502,
-            "the tolerance needs ε of at least 1.66, the risk cap allows at most 1.65",
+            "the tolerance needs ε of at least 1.66, your limit allows at most 1.65",
         ),
         (None, 1.65, "no ε on offer meets the tolerance"),
         (math.inf, math.inf, "no ε on offer meets the tolerance"),
-        (0.92, None, "no ε on offer respects the risk cap"),
+        (0.92, None, "no ε on offer respects your limit"),
     ],
 )
 def test_an_empty_band_says_why(smallest, largest, reason):

@@ -204,7 +204,7 @@ TAMPERED = {
         "ro-crate-metadata.json states the guarantee of another unit",
     ),
     "another unit in the report": (
-        replaced("report.html", "more or less", "or a whole person"),
+        replaced("report.html", "added or removed", "or a whole person"),
         "report.html states another guarantee, or another unit",
     ),
     "a report that is a script": (

@@ -31,7 +31,7 @@ def _method(key: str, title: str, variant: Variant, **own: Any) -> Method:
 METHODS: tuple[Method[sound.Answers], ...] = (
     _method(
         "naive",
-        "As often programmed",
+        "Usual program",
         "published",
         params=PlainParams,
         run=published.publish,

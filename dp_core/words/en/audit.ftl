@@ -2,8 +2,8 @@
 
 audit-nothing = No finite { -epsilon } is claimed, so there is nothing to disprove.
 audit-rejects = The attack shows { -epsilon } ≥ { $shown }. The claim is { -epsilon } = { $claimed }, so it is false.
-audit-tried = The runs show no more than { -epsilon } ≥ { $shown }, and { -epsilon } = { $claimed } is claimed. An attack can disprove a claim, never prove one.
-audit-tried-runs = { WHOLE($runs) } runs on each show no more than { -epsilon } ≥ { $shown }; claimed is { -epsilon } = { $claimed }. An attack can disprove a claim, never prove one.
+audit-tried = The runs show no more than { -epsilon } ≥ { $shown }; the claim is { -epsilon } = { $claimed }. An attack can disprove a claim, never prove one.
+audit-tried-runs = { WHOLE($runs) } runs on each show no more than { -epsilon } ≥ { $shown }; the claim is { -epsilon } = { $claimed }. An attack can disprove a claim, never prove one.
 
 ## What no attack can reach, in a picture
 

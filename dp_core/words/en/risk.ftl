@@ -5,10 +5,10 @@ risk-odds = { SIG($before) } in 1,000 before, at most { WHOLE($after) } in 1,000
 risk-odds-delta = { SIG($before) } in 1,000 before, typically at most { WHOLE($after) } in 1,000 after, but this can be exceeded
 risk-no-limit = no limit: somebody can become certain about a single person
 # $factor is a number rounded up, or risk-million.
-risk-explained = Odds grow by a factor of { $factor } at most (e to the proven { -epsilon }), whatever the attacker knows.
-risk-explained-twice = { $once } If the question is “which of two values?” and not “in the data or not?”, the factor is { $twice }.
+risk-explained = An attacker’s odds grow at most by a factor of { $factor }, e to the proven { -epsilon }. That holds whatever the attacker knows.
+risk-explained-twice = { $once } For the question “which of two values?” the odds can grow by a factor of { $twice }.
 # $most is a share in per cent.
-risk-explained-delta = With δ = { $delta } no limit is strict. Odds typically grow by a factor of { $factor } at most (e to the proven { -epsilon }). This can be exceeded. But no attack detects people more than { $most } above its false alarms.
+risk-explained-delta = With δ = { $delta } no limit is strict. Odds typically grow at most by a factor of { $factor }, e to the proven { -epsilon }. They can grow further. But no attack detects people more than { $most } above its false alarms.
 risk-million = more than a million
 risk-almost = almost { PERCENT($share) }
 

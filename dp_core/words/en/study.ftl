@@ -4,15 +4,15 @@ rival-none-proven = Neither proves a finite { -epsilon }: privacy cannot be comp
 rival-no-noise = { $side } adds no noise and protects nobody, whatever { -epsilon } is. It shows what noise costs, and is no rival.
 rival-one-proven = { $side } proves no finite { -epsilon }. It is shown at its claimed { -epsilon } = { $claimed }, so privacy cannot be compared fairly.
 rival-same-proven = Both have a proven { -epsilon } of { $proven } for { $unit }.
-rival-proven = A proves { -epsilon } = { $one }, B { -epsilon } = { $other }: 10 in 1,000 can become { WHOLE($after) } and { WHOLE($later) }.
+rival-proven = A proves { -epsilon } = { $one }, B { -epsilon } = { $other }: a suspicion of 10 in 1,000 can grow to { WHOLE($after) } and { WHOLE($later) }.
 rival-delta = The promise of { $side } can fail with chance δ = { $delta }.
 rival-same = Both have the same { $measure } ({ $size }).
 rival-change = B is { $better ->
     [yes] better
    *[no] worse
-}: its { $measure } is { $amount } ({ $new } instead of { $old }{ $basis ->
-    [public] ), on average over all draws and whatever the data: it follows from public numbers. A single draw can fall the other way.
-   *[drawn] ; 95 % confidence interval of the ratio { $low } to { $high }, from { $draws }).
+}: its { $measure } is { $amount } ({ $new } instead of { $old }). { $basis ->
+    [public] This is the average over all draws, from public numbers, whatever the data. A single draw can fall the other way.
+   *[drawn] The ratio is { $low } to { $high } (95 % confidence, { $draws }).
 }
 rival-share = { PERCENT($share, digits: 2) } { $less ->
     [yes] lower
@@ -21,7 +21,7 @@ rival-share = { PERCENT($share, digits: 2) } { $less ->
 rival-times = { $times } times as high
 rival-exchange = For the accuracy of { $better }, { $worse } needs a proven { -epsilon } of { $needed }: { $times } times as much as here.
 rival-no-difference = No difference in the { $measure } can be shown in { $draws }.
-rival-within = Within the tolerance of { $tolerance } ({ $measure }): { $one } of { $of } draws of A, { $other } of { $all } of B.
+rival-within = The { $measure } is within { $tolerance } in { $one } of { $of } draws of A and { $other } of { $all } of B.
 rival-draws = { $one } draws of A and { $other } of B
 rival-draws-each = { $one } draws of each
 
@@ -29,8 +29,8 @@ rival-draws-each = { $one } draws of each
 
 feasible-none = none: { $why ->
     [low] no { -epsilon } on offer meets the tolerance
-    [high] no { -epsilon } on offer respects the risk cap
-   *[both] the tolerance needs { -epsilon } of at least { $low }, the risk cap allows at most { $high }
+    [high] no { -epsilon } on offer respects your limit
+   *[both] the tolerance needs { -epsilon } of at least { $low }, your limit allows at most { $high }
 }{ $needed ->
     [0] {""}
    *[other] ; you would need about n = { WHOLE($needed) }

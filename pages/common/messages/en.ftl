@@ -38,10 +38,7 @@ private-why = Why: { $failing ->
 }
 private-no-limit = no limit
 private-costs = costs { -epsilon } = { SIG($epsilon) }
-private-all-steps = { $steps ->
-    [one] The one step, claimed and proven
-   *[other] All { $steps } steps, claimed and proven
-}
+private-all-steps = Claimed and proven { -epsilon } of each step
 risk-attack = Best possible attack
 risk-attack-run = Best possible attack, and the one that was run
 risk-dots = dots: the attack that was run
@@ -93,9 +90,9 @@ release-cost = What it costs
 release-files = { $files ->
     [one] One zip with one file
    *[other] One zip with { $files } files
-}: a two-page report for your board, the privacy ledger, and a check that runs without the data
+}, among them a two-page report for your board, the privacy ledger and a check that needs no data
 release-undone = { $method } at { $setting }. It cannot be undone.
-release-purpose = What is it for? It goes into the zip.
+release-purpose = Purpose of the release (goes into the zip)
 release-purpose-hint = Report to the board, March
 release-report = Preview the report for your board
 release-command = The same from the command line
@@ -107,11 +104,14 @@ lesson-gone = Lesson { $number } was taken out. The page below shows what it was
 
 ## Slow runs, and what a visit has spent
 
-work-crashed = A worker process stopped while this was running, most likely for lack of memory; choose fewer runs or a smaller data set and start again.
+work-crashed = A worker process stopped, most likely for lack of memory. Choose fewer runs or a smaller data set and start again.
 work-in-background = { $words } It runs in the background; you may choose something else meanwhile.
 work-cancelled = { $label }: cancelled after { WHOLE($results) } of { WHOLE($total) }.
-work-viewed = ; as releases of their own they would cost ε = { $epsilon }
-work-spent = { $releases }; { $views }. Views are for study only: all have the same noise, and their seed is shown.
+work-viewed = . Releasing all that was viewed would { $finite ->
+    [yes] cost { -epsilon } = { $epsilon }
+   *[no] have no proven limit
+}
+work-spent = { $releases }, { $views }. Views are for study only: all have the same noise, and their seed is shown.
 
 ## A public demonstration
 
@@ -133,7 +133,10 @@ work-shown = { $number ->
    *[other] { WHOLE($number) } confidential pictures
 } shown
 work-both = { $drawn }, { $shown }
-work-proven = , ε { $epsilon } proven in all
+work-proven = , { $finite ->
+    [yes] { -epsilon } = { $epsilon } proven in all
+   *[no] no finite { -epsilon } proven in all
+}
 work-spent-alone = { $releases }.
 work-looked = { $number ->
     [0] no views

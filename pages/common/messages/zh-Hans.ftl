@@ -35,10 +35,7 @@ private-bars-note = 置信度 { $confidence }%。判定规则用一半运行选�
 private-why = 原因：{ $steps } 个步骤中有 { $failing } 个不加噪声就查看真实数据，或者付出的隐私预算不足
 private-no-limit = 没有上限
 private-costs = 花费 { -epsilon } = { SIG($epsilon) }
-private-all-steps = { $steps ->
-    [1] 唯一的步骤
-   *[other] 全部 { $steps } 个步骤
-}：声称的 ε 与已证明的 ε
+private-all-steps = 每个步骤声称的 ε 与已证明的 ε
 risk-attack = 可能的最强攻击
 risk-attack-run = 可能的最强攻击，以及实际运行的攻击
 risk-dots = 圆点：实际运行的攻击
@@ -87,9 +84,9 @@ home-file = 我有文件
 release-once = 这些图都来自{ -trial-run }。正式{ -release }只生成一次，噪声保密，生成后 { -epsilon } 就用掉了。
 release-what = 将要公布的内容
 release-cost = 花费
-release-files = 一个 zip，内有 { $files } 个文件：给董事会的两页报告、账目，以及不需要数据就能运行的核验程序
+release-files = 一个 zip，内有 { $files } 个文件，其中有给董事会的两页报告、账目，以及不需要数据就能运行的核验程序
 release-undone = { $method }，{ $setting }。无法撤销。
-release-purpose = 用途是什么？会写入 zip。
+release-purpose = 发布的用途（会写入 zip）
 release-purpose-hint = 向董事会报告，三月
 release-report = 预览给董事会的报告
 release-command = 用命令行做同样的事
@@ -101,10 +98,13 @@ lesson-gone = 第 { $number } 课已撤下。下面的页面就是它讲的内�
 
 ## Slow runs, and what a visit has spent
 
-work-crashed = 运行时有一个工作进程停止了，很可能是内存不足；请减少运行次数或换一个较小的数据集，然后重新开始。
+work-crashed = 有一个工作进程停止了，很可能是内存不足。请减少运行次数或换一个较小的数据集，然后重新开始。
 work-in-background = { $words }它在后台运行；其间你可以选择别的内容。
 work-cancelled = { $label }：已取消，完成了 { WHOLE($total) } 个中的 { WHOLE($results) } 个。
-work-viewed = ，若每次查看都算作一次单独的发布，则合计 ε = { $epsilon }
+work-viewed = 。若把看过的都作为发布，则{ $finite ->
+    [yes] 合计 { -epsilon } = { $epsilon }
+   *[no] 没有已证明的上限
+}
 work-spent = { $releases }；{ $views }。视图只供学习：各视图共用噪声，并且显示种子。
 
 ## A public demonstration
@@ -125,7 +125,10 @@ work-shown = { $number ->
    *[other] 显示了 { WHOLE($number) } 张含机密数据的图
 }
 work-both = { $drawn }，{ $shown }
-work-proven = ，已证明的 ε 合计 { $epsilon }
+work-proven = ，{ $finite ->
+    [yes] 已证明的 { -epsilon } 合计 { $epsilon }
+   *[no] 合计没有已证明的有限 { -epsilon }
+}
 work-spent-alone = { $releases }。
 work-looked = { $number ->
     [0] 没有看过视图

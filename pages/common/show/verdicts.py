@@ -404,9 +404,8 @@ def _cost(record: dict[str, Any]) -> str:
 
 def steps(ledger: PrivacyLedger, *, key: str) -> None:
     """Offer every step with its reason, in a fold."""
-    every = explained(ledger.records())
-    words = message("private-all-steps", steps=len(every))
-    panels.fold(str(words), f"{key}_ledger_all", lambda: st.html(html.ledger_table(every)))
+    every, words = explained(ledger.records()), say("private-all-steps")
+    panels.fold(words, f"{key}_ledger_all", lambda: st.html(html.ledger_table(every)))
 
 
 def ladder(rungs: Sequence[Rung], *, help: str) -> None:

@@ -26,7 +26,7 @@ from dp_core.privacy.charges import Charge
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.privacy.register import Register
 from dp_core.privacy.traces import Likeness, Prints
-from dp_core.words import named, say
+from dp_core.words import say
 from pages.common.work import demo
 
 # --- account of a collection of people ------------------------------------------------------------
@@ -100,19 +100,19 @@ class Account:
         facts = {"drawn": "".join(drawn), "shown": "".join(shown)}
         releases = say("work-both", **facts) if both else "".join(drawn + shown)
         if self.charges:
-            releases += say("work-proven", epsilon=_said(self.spent))
+            releases += say("work-proven", **_cost(self.spent))
         if self.delta:
             releases += f" (δ {self.delta:.2g})"
         if families and not self.views:
             return say("work-spent-alone", releases=releases)
         views = say("work-looked", number=len(self.views))
         if self.views:
-            views += say("work-viewed", epsilon=_said(self.viewed))
+            views += say("work-viewed", **_cost(self.viewed))
         return say("work-spent", releases=releases, views=views)
 
 
-def _said(epsilon: float) -> str:
-    return named("without limit") if math.isinf(epsilon) else f"{epsilon:.4g}"
+def _cost(epsilon: float) -> dict[str, Any]:
+    return {"epsilon": f"{epsilon:.4g}", "finite": math.isfinite(epsilon)}
 
 
 # --- which account data count in ------------------------------------------------------------------

@@ -1,13 +1,13 @@
 ## Picture. $times compares the spread of the groups with that of the best groups.
 
 dpc-off-by = { $near ->
-    [yes] The groups are as tight as the best ones.
-   *[no] The groups have { SIG($times, digits: 2) } times the spread of the best ones.
+    [yes] The groups are as tight as the best ones without noise.
+   *[no] The groups have { SIG($times, digits: 2) } times the spread of the best ones without noise.
 }
 
 ## Accuracy
 
-dpc-scores = Do the usual scores show it?
+dpc-scores = Can the usual scores be trusted?
     .heading = The widened table confirms whatever groups it is given
     .about = The paper adds the groups that the clusterers found to the table, as columns. Scored on that wider table, the groups are judged against themselves.
 
@@ -108,7 +108,7 @@ dpc-recipes-template-words = the template with words
 
 ## samples
 
-dpc-samples-four-groups-anybody-can = 500 made-up people in four clear groups. See how large ε must be for counting to find all four.
+dpc-samples-four-groups-anybody-can = 500 made-up people in four clear groups. See how large ε must be to find all four.
 dpc-samples-two-half-moons-see = Two half moons. See which clusterers can follow them.
 dpc-samples-three-slanted-groups-see = Three slanted groups. See which clusterers can follow them.
 dpc-samples-same-four-groups-ten = The same four groups with ten times the people. See that counting finds them at a tiny ε.
@@ -360,7 +360,7 @@ dpc-outputs-noisy-count-below = Noisy count below 1, so the centre is unreliable
 ## params
 
 dpc-params-how-much-one-row = How much one row may change what is published. Smaller is more private.
-dpc-params-one-column-group-numbers = One column of group numbers, as published, or one column per group, which keeps any two groups equally far apart.
+dpc-params-one-column-group-numbers = One column of group numbers, as in the paper, or one column per group. The latter keeps any two groups equally far apart.
 dpc-params-how-many-groups-public = The number of groups; it is public.
 dpc-params-row-labelled-fits-seen = Each row is labelled by a fit that has not seen it.
 dpc-params-vote-counts-how-tidy = The weight of a vote is this times how tidy its groups are. Published: 100.
@@ -383,8 +383,8 @@ dpc-params-list-lower-list-upper = a list of lower limits and a list of upper li
 
 dpc-references-li-shuai-chang-jincai = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie (North China University of Science and Technology): DPC-Stacking. Full reference not known to us.
 dpc-references-without-noise = { $paper } Without its noise.
-dpc-references-project-see-docs-papers = This project; see docs/papers/dpc_stacking.md 4.5. Its stack is that of Li Shuai and others; its tree that of Zhang, Xiao, Xie: PrivTree, SIGMOD 2016.
-dpc-references-project-see-docs-papers-2 = This project; see docs/papers/dpc_stacking.md 4.4. Its noise is that of Hardt, Talwar: On the Geometry of Differential Privacy, STOC 2010.
+dpc-references-project-see-docs-papers = This project; see docs/papers/dpc_stacking.md 4.5. The stack follows Li Shuai and others; the tree is PrivTree (Zhang, Xiao, Xie, SIGMOD 2016).
+dpc-references-project-see-docs-papers-2 = This project; see docs/papers/dpc_stacking.md 4.4. The noise follows Hardt, Talwar: On the Geometry of Differential Privacy, STOC 2010.
 dpc-references-project-see-docs-papers-3 = This project; see docs/papers/dpc_stacking.md 3.2.
 dpc-references-blum-dwork-mcsherry-nissim = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016.
 dpc-references-su-cao-li-bertino = Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016; its noise on whole sums is this project's, see docs/papers/dpc_stacking.md 3.3.
@@ -422,7 +422,7 @@ dpc-curves-needs-public-limits-columns = { $title } needs public limits of the c
 dpc-curves-most-columns = { $title } is for at most { $most_columns } columns.
 dpc-curves-reads-every-row-many = { $title } takes at most { WHOLE($most_rows) } rows.
 dpc-curves-finds-nothing-all-rows = { $title } finds nothing: all rows are alike.
-dpc-curves-even-one-group-all = Even one group for all is within this tolerance: its spread is { $one_group } times that of the best groups. Set a tighter tolerance in Settings.
+dpc-curves-even-one-group-all = One group for all already meets this tolerance, with { $one_group } times the spread of the best groups. Set a tighter tolerance in Settings.
 
 ## gaps
 
@@ -643,10 +643,10 @@ dpc-stage-centres =     { $last ->
 dpc-stage = { $what }{ $fullest ->
     [0] { "" }
    *[other] { " " }The { WHOLE($fullest) } fullest are drawn.
-} Cost: { $cost ->
+} This stage costs { $cost ->
     [0] nothing
    *[other] { -epsilon } = { SIG($cost) }
-}; spent so far { SIG($spent) }.
+}; { -epsilon } = { SIG($spent) } is spent so far.
 
 dpc-rows-read = { WHOLE($rows) } { $kind ->
     [made] made-up
@@ -677,7 +677,7 @@ dpc-weight = { SIG($weight) }
     .label = Weight of { $clusterer }
     .second = silhouette { SIG($silhouette) }
     .help = 100 times the silhouette, unless set otherwise. The silhouette measures how tidy the groups are.
-dpc-blocks = What the last K-means reads
+dpc-blocks = What the final K-means reads
     .alt = Share of the squared distances, by columns.
     .axis = share of the squared distances, %
     .data = data
@@ -736,7 +736,7 @@ dpc-released = Released groups: { WHOLE($centres) } centres
         [noisy] , rings are noisy rows
        *[no] { "" }
     }. Shown are the first two of { dpc-columns }, within their public limits.
-dpc-released-rough = { $ground } This is a rough guide: the distance between groups is not public, and noise in the counts can add to it.
+dpc-released-rough = { $ground } This is a rough guide: the distance between groups is not public, and noisy counts add to it.
 dpc-released-tried = In { WHOLE($runs) } further runs on the made-up rows, no centre moved by more than { $most }. The median limit of a centre in one column is { $usual }. Both are estimates, as true rows may be spread differently.
 
 ## Scores of groups on several tables, and how votes are written.
@@ -764,7 +764,7 @@ dpc-scored = Scored with your rows: for you alone
     .nearest = True rows take the group of the nearest mean of the made-up rows, before centres are refined.
     .some = { WHOLE($some) } of { WHOLE($rows) } rows are scored.
     .sample = Silhouettes use { WHOLE($some) } of { WHOLE($rows) } rows.
-dpc-guess = First a guess: every person gets a random group, written beside the table as a vote. What silhouette will the widened table give?
+dpc-guess = Guess first. Every person gets a random group, added to the table as a column. Which silhouette score will this wider table get?
     .label = Your guess
 dpc-guess-zero = Near 0: they are random
 dpc-guess-half = About 0.5
@@ -774,7 +774,7 @@ dpc-guess-answer = { $right ->
    *[no] It is not so
 }: random groups score { DECIMAL($true, decimals: 3) } on the true table and { DECIMAL($wide, decimals: 3) } on the widened one.
 dpc-random = Replace the groups by random ones
-    .about = Random groups stand beside the true table as one vote with the full weight of 100.
+    .about = The true table gets random groups as one vote, with the full weight of 100.
     .table = true table, widened by the random groups
     .groups = random { $number }
 dpc-ceiling = ceiling
@@ -797,7 +797,7 @@ dpc-gains-found = { $measure ->
    *[silhouette] { dpc-score-silhouette }
 }. The paper reports { $low } to { $high } for stacking.
 dpc-ways = How a vote is written
-    .about = The paper writes a vote as the number of the group, although the numbers are mere names. With one column per group, any two groups are equally far apart.
+    .about = The paper writes a vote as the group’s number, although numbers are mere names. With one column per group, any two groups are equally far apart.
     .most = Compared for tables of up to { WHOLE($rows) } rows.
     .job = Votes of four clusterers on every true row
     .start = Compare both
@@ -806,7 +806,7 @@ dpc-ways = How a vote is written
     .agreed = agree with K-means
     .known = with the known classes
     .table = Agreement of groups, by encoding
-    .reading = Adjusted Rand index: 1 for the same groups, about 0 for chance. Clusterers label rows that they have not seen, so even K-means alone need not reach a score of 1.
+    .reading = Adjusted Rand index: 1 for the same groups, about 0 for chance. Each row is labelled by methods that have not seen it, so K-means alone need not score 1.
 dpc-way-integer = numbers
     .stack = Stack, numbers
 dpc-way-onehot = one column per group
@@ -870,8 +870,8 @@ dpc-rows-kmeans = Rows, K-means
 
 dpc-differs = two tables that differ in one person
 dpc-ladder = The first line covers one column, the second all columns of a row.
-dpc-gaps = Numbers are those of this run. Five gaps show at { -epsilon } = { SIG($epsilon) }: an attack tells two small tables apart that differ in one person.
-dpc-attacked = The attacker knows everybody else, and guesses which of the two tables was used. No ε is chosen by looking at the data.
+dpc-gaps = Numbers are those of this run. For five gaps, at { -epsilon } = { SIG($epsilon) }, an attack tells two small tables apart that differ in one person.
+dpc-attacked = The attacker knows everybody else, and guesses which of the two tables was used.
 
 ## Release.
 
@@ -879,14 +879,14 @@ dpc-nothing-released = Without noise nothing may be released. Choose another var
 dpc-no-limits = Limits or other facts were read from your data, so nothing is proven. For a { -release }, state public limits under “Columns and public limits” or in the upload panel.
 dpc-leaves = { $noisy ->
     [yes] The { -release } has every row with noise on it, and the groups of these noisy rows.
-   *[no] The { -release } has centres, noisy counts and perhaps made-up rows. The groups of your own rows are never published. With a rule in the download you can work them out.
+   *[no] The { -release } has centres, noisy counts and perhaps made-up rows. The groups of your own rows are never published; assign.py in the download gives them to you.
 }
 dpc-holds-centres-csv = centre of each group, and its number of rows, with noise
 dpc-holds-columns-csv = public limits of each column
 dpc-holds-codes-csv = words of the file and their numbers
 dpc-holds-noisy-rows-csv = every row with noise on it, and its group
 dpc-holds-made-up-rows-csv = made-up rows of each group: no row belongs to anybody
-dpc-holds-made-up-rows-json = what they were drawn from, and the seed that draws them again
+dpc-holds-made-up-rows-json = the model of the made-up rows, and the seed that draws them again
 dpc-holds-assign-py = finds the nearest group for each new row
 
 ## params

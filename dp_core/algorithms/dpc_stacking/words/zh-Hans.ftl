@@ -1,13 +1,13 @@
 ## Picture. $times compares the spread of the groups with that of the best groups.
 
 dpc-off-by = { $near ->
-    [yes] 各组和最好的分组一样紧凑。
-   *[no] 各组的离散程度是最好分组的 { SIG($times, digits: 2) } 倍。
+    [yes] 各组和没有噪声时最好的分组一样紧凑。
+   *[no] 各组的离散程度是没有噪声时最好分组的 { SIG($times, digits: 2) } 倍。
 }
 
 ## Accuracy
 
-dpc-scores = 常用的评分能说明问题吗？
+dpc-scores = 常用的评分可信吗？
     .heading = 给加宽后的表格什么组，它就认可什么组
     .about = 论文把各聚类器分出的组作为列加入表格。在这张加宽的表格上评分，就是由这些组来评判自己。
 
@@ -101,7 +101,7 @@ dpc-recipes-template-words = 带词的模板
 
 ## samples
 
-dpc-samples-four-groups-anybody-can = 500 个虚构的人，分成四个清楚的组。看看 ε 要多大，靠计数才能找出全部四组。
+dpc-samples-four-groups-anybody-can = 500 个虚构的人，分成四个清楚的组。看看 ε 要多大才能找出全部四组。
 dpc-samples-two-half-moons-see = 两个半月形。看看哪些聚类器能跟上它们的形状。
 dpc-samples-three-slanted-groups-see = 三个倾斜的组。看看哪些聚类器能跟上它们的形状。
 dpc-samples-same-four-groups-ten = 还是这四个组，人数是原来的十倍。看看靠计数，在很小的 ε 下就能找出它们。
@@ -355,8 +355,8 @@ dpc-params-list-lower-list-upper = 一个下界列表和一个上界列表，每
 
 dpc-references-li-shuai-chang-jincai = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie（华北理工大学）: DPC-Stacking。完整出处我们不知道。
 dpc-references-without-noise = { $paper }不加其中的噪声。
-dpc-references-project-see-docs-papers = 本项目；见 docs/papers/dpc_stacking.md 4.5。其中的堆叠出自 Li Shuai 等；其中的树出自 Zhang, Xiao, Xie: PrivTree, SIGMOD 2016.
-dpc-references-project-see-docs-papers-2 = 本项目；见 docs/papers/dpc_stacking.md 4.4。其中的噪声出自 Hardt, Talwar: On the Geometry of Differential Privacy, STOC 2010.
+dpc-references-project-see-docs-papers = 本项目；见 docs/papers/dpc_stacking.md 4.5。堆叠沿用 Li Shuai 等；树用 PrivTree（Zhang, Xiao, Xie, SIGMOD 2016）。
+dpc-references-project-see-docs-papers-2 = 本项目；见 docs/papers/dpc_stacking.md 4.4。噪声沿用 Hardt, Talwar: On the Geometry of Differential Privacy, STOC 2010.
 dpc-references-project-see-docs-papers-3 = 本项目；见 docs/papers/dpc_stacking.md 3.2。
 dpc-references-blum-dwork-mcsherry-nissim = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016.
 dpc-references-su-cao-li-bertino = Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016；其中加在整个总和上的噪声出自本项目，见 docs/papers/dpc_stacking.md 3.3。
@@ -615,7 +615,7 @@ dpc-stage = { $what }{ $fullest ->
 }花费：{ $cost ->
     [0] 无
    *[other] { -epsilon } = { SIG($cost) }
-}；到此累计 { SIG($spent) }。
+}；到此累计 { -epsilon } = { SIG($spent) }。
 
 dpc-rows-read = { WHOLE($rows) } 个{ $kind ->
     [made] 虚构行
@@ -733,7 +733,7 @@ dpc-scored = 用你的行评分：只供你一人看
     .nearest = 真实行归入均值离它最近的组，均值取自虚构行，在中心细化之前。
     .some = 评分用了 { WHOLE($rows) } 行中的 { WHOLE($some) } 行。
     .sample = 轮廓系数用了 { WHOLE($rows) } 行中的 { WHOLE($some) } 行。
-dpc-guess = 先猜一猜：给每个人随机分一个组，把它作为一票写在表格旁边。加宽后的表格会给出多高的轮廓系数？
+dpc-guess = 先猜一猜。给每个人随机分一个组，作为一列加到表格上。这张加宽的表格会得到多高的轮廓系数？
     .label = 你猜的
 dpc-guess-zero = 约为 0：分组是随机的
 dpc-guess-half = 约为 0.5
@@ -743,7 +743,7 @@ dpc-guess-answer = { $right ->
    *[no] 并非如此
 }：随机的组在真实表格上得分 { DECIMAL($true, decimals: 3) }，在加宽的表格上得分 { DECIMAL($wide, decimals: 3) }。
 dpc-random = 把组换成随机的
-    .about = 随机的组作为一票写在真实表格旁边，权重为满额 100。
+    .about = 随机的组作为一票加到真实表格上，权重为满额 100。
     .table = 真实表格，用随机的组加宽
     .groups = 随机 { $number }
 dpc-ceiling = 上限
@@ -775,7 +775,7 @@ dpc-ways = 一票怎样写
     .agreed = 与 K-means 的一致程度
     .known = 与已知的组的一致程度
     .table = 各种编码下组的一致程度
-    .reading = 调整兰德指数：1 表示组完全相同，随机分组约为 0。聚类器给没有见过的行贴标签，所以就连单独的 K-means 也不一定达到 1。
+    .reading = 调整兰德指数：1 表示组完全相同，随机分组约为 0。给每行贴标签的方法都没有见过它，所以单独的 K-means 也不一定达到 1。
 dpc-way-integer = 编号
     .stack = 堆叠，编号
 dpc-way-onehot = 每组一列
@@ -840,7 +840,7 @@ dpc-rows-kmeans = 行，K-means
 dpc-differs = 两张只差一个人的表格
 dpc-ladder = 第一行只算一列，第二行算上一行的所有列。
 dpc-gaps = 数字取自这次运行。在 { -epsilon } = { SIG($epsilon) } 时，有五个问题可以演示：攻击能区分两张只差一个人的小表格。
-dpc-attacked = 攻击者知道其他所有人，要猜用的是两张表格中的哪一张。没有 ε 取自数据。
+dpc-attacked = 攻击者知道其他所有人，要猜用的是两张表格中的哪一张。
 
 ## Release.
 
@@ -848,14 +848,14 @@ dpc-nothing-released = 没有噪声，就没有什么可以发布。请选择另
 dpc-no-limits = 界限或其他事实是从你的数据中读出的，所以什么都没有得到证明。要做{ -release }，请在“列与公开的界限”下或上传面板中声明公开的界限。
 dpc-leaves = { $noisy ->
     [yes] { -release }包含加了噪声的每一行，以及这些含噪行的组。
-   *[no] { -release }包含中心和含噪计数，可能还有虚构行。你自己各行的组从不外传；下载文件中的规则会给出它们。
+   *[no] { -release }包含中心和含噪计数，可能还有虚构行。你自己各行的组从不外传；下载文件中的 assign.py 会给出它们。
 }
 dpc-holds-centres-csv = 每组的中心和行数，含噪声
 dpc-holds-columns-csv = 每一列的公开界限
 dpc-holds-codes-csv = 文件中的词及其对应的数
 dpc-holds-noisy-rows-csv = 加了噪声的每一行，以及它的组
 dpc-holds-made-up-rows-csv = 每组的虚构行：没有一行属于任何人
-dpc-holds-made-up-rows-json = 虚构行是从什么抽取的，附有能重新抽取它们的种子
+dpc-holds-made-up-rows-json = 虚构行的模型，附有能重新抽取它们的种子
 dpc-holds-assign-py = 给出新的行离哪个组最近
 
 ## params

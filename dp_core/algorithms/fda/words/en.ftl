@@ -188,21 +188,21 @@ fda-how-noise = Each box gets noise once. { $stack ->
 fda-how-add = { $blocks ->
     [yes] All totals are fitted to all { WHOLE($made) } boxes together.
    *[no] A total adds up only a few boxes.
-} The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }. With noise on every { $period } it would be { SIG($naive) }.
+} The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }. With noise on every { $period } it would be off by { SIG($naive) }.
 fda-how-whole = { $method } draws the noise of all totals at once, without reading the data. The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }.
 fda-event = Event in { $period }
 fda-total-after = Total after { $period }
 fda-share = share of { -epsilon }
-fda-boxes-title = Boxes over time; outlined: those of the event
+fda-boxes-title = Boxes over time, those of the event outlined
 fda-shares-title = What an event in { $period } { WHOLE($event) } spends in each box
 fda-box-hover = periods { $first } to { $last }: share of { -epsilon } { $share }
 fda-boxes-alt = Boxes over time, with those of an event in { $period } { WHOLE($event) } lit.
 fda-boxes-many = Drawn are the longest { WHOLE($drawn) } of { WHOLE($boxes) } boxes, and those of the event or the total.
 fda-spends = An event in { $period } { WHOLE($event) } { $boxes ->
     [0] lies in no published box and spends nothing.
-   *[other] spends { SIG($spent) } of { -epsilon } = { SIG($epsilon) }{ $spare ->
-        [0] , all of it.
-       *[other] ; { SIG($spare) } stays unused.
+   *[other] spends { $spare ->
+        [0] the whole { -epsilon } = { SIG($epsilon) }.
+       *[other] { SIG($spent) } of { -epsilon } = { SIG($epsilon) }; { SIG($spare) } stays unused.
     }
 }
 fda-adds = The total after { $period } { WHOLE($total) } { $boxes ->
@@ -225,7 +225,7 @@ fda-answer = { $alone ->
     [yes] Judged by the noise alone: { $band }.
    *[no] { $band }.
 }
-fda-why = Below it, fewer than { PERCENT($wanted) } of { -trial-run }s have { $judged } within { SIG($tolerance) } { $events } of the truth. Above it, a 1 % { -suspicion } could grow beyond { PERCENT($cap) }.
+fda-why = A smaller { -epsilon } keeps { $judged } within { SIG($tolerance) } { $events } of the truth in fewer than { PERCENT($wanted) } of { -trial-run }s. With a larger { -epsilon }, a 1 % { -suspicion } could grow beyond { PERCENT($cap) }.
 fda-error-metric = typical error of a total
 fda-error-note = Lines: root mean squared noise of all totals, at the same proven { -epsilon }. Bands and bars: 5–95 %.{ $raw ->
     [yes] {" "}All before post-processing.
@@ -296,7 +296,7 @@ fda-fixed = Public and fixed before the first { -release }: the periods, the { $
 fda-one-event = { $kind ->
     [persons] One person is protected with { -epsilon } = { SIG($epsilon) }, and one event with { SIG($event) } (2 { -epsilon } / { $most }). A removed event is two changes, as the person’s next event takes its place.
     [changes] Entering and leaving are two changes, so a bound of 2 protects one stay.
-   *[events] One event is protected with { -epsilon } = { SIG($event) }. Moving an event to another period is two changes, and costs twice that.
+   *[events] One event is protected with { -epsilon } = { SIG($event) }. Moving an event to another period is two changes, and costs twice as much.
 }
 fda-cap = { $most ->
     [1] Only the first of the { $events } of each person counts.
@@ -340,7 +340,7 @@ fda-spent = These noisy totals were shown up to { -epsilon } = { SIG($largest) }
     [yes] {" "}Showing { -epsilon } = { SIG($here) } adds nothing.
    *[no] {""}
 }
-fda-spent-why = The noise was drawn once, and the slider takes it away step by step. From the picture at { -epsilon } = { SIG($largest) } anybody could make those below it by adding noise. So moving back costs nothing.
+fda-spent-why = The noise was drawn once, and the slider takes it away step by step. Anybody can make the pictures below { -epsilon } = { SIG($largest) } by adding noise. So moving back costs nothing.
 fda-ex-post = The cost is known afterwards (an ex-post guarantee). It holds only if the slider follows the noisy picture alone, so nothing true is shown here.
 fda-viewed = The true totals were on screen beside seeded noise. No ledger covers an { -epsilon } chosen after seeing them.
 fda-charged-already = { -epsilon } = { SIG($largest) } is spent already, for { $unit }
@@ -359,7 +359,7 @@ fda-released-rows = { WHOLE($shown) } of { WHOLE($rows) } rows, rounded to the n
 fda-released-boxes = Boxes of the release
 fda-released-title = Released running totals ({ $column })
 fda-released-words = The line is the release. In 95 of 100 draws the noise stays within the band, which may be thinner than the line.
-fda-released-expected = In 95 of 100 draws noise moves a total by at most ± { SIG($usual) }. Where the band is widest it is ± { SIG($most) }. This law of the noise is public.
+fda-released-expected = In 95 of 100 draws noise moves a total by at most ± { SIG($usual) }; where the band is widest, by ± { SIG($most) }.
 
 ## Compare
 
@@ -572,9 +572,9 @@ fda-protects = { $kind ->
     }
     [changes] one person who enters and leaves, up to { $most } changes
     [several] up to { $most } changes of one by the same person
-    [people] one person more or less
-    [own] one of the { $events } more or less; a person with k { $events } has k times { -epsilon }
-   *[events] one of the { $events } more or less
+    [people] one person added or removed
+    [own] one of the { $events } added or removed; a person with k { $events } has k times { -epsilon }
+   *[events] one of the { $events } added or removed
 }
 fda-notes-totals = totals.csv has one row per { -published } total, with its exact variance and half of its 95 % band. Smoothing costs no privacy; net changes are not smoothed.
 fda-notes-boxes = boxes.csv has one row per box: its periods, its share of { -epsilon }, its noisy count and its noise parameter s; the noise is P(x) ∝ exp(-|x| s / 2^{ $bits }).{ $fitted ->
@@ -608,7 +608,7 @@ fda-box-parameter = s of its noise, which is P(x) ∝ exp(-|x| s / 2^{ $bits })
 ## The system
 
 fda-promise = Every month a hospital publishes how many patients have been admitted so far. Noise hides every single admission.
-fda-unit = one event more or less; a person with k events has k times { -epsilon }
+fda-unit = one event added or removed; a person with k events has k times { -epsilon }
 fda-line = How many so far, month by month
 fda-hides = every single event
 fda-takes = dated events

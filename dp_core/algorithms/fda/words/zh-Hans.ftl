@@ -200,9 +200,9 @@ fda-boxes-alt = 时间上的区块，第 { WHOLE($event) } 个{ $period }的事�
 fda-boxes-many = 画出 { WHOLE($boxes) } 个区块中最长的 { WHOLE($drawn) } 个，以及该事件或该总数的区块。
 fda-spends = 第 { WHOLE($event) } 个{ $period }的事件{ $boxes ->
     [0] 不在任何发布的区块中，没有花费。
-   *[other] 花费 { -epsilon } = { SIG($epsilon) } 中的 { SIG($spent) }{ $spare ->
-        [0] ，即全部。
-       *[other] ；{ SIG($spare) } 没有用上。
+   *[other] 花费{ $spare ->
+        [0] 全部 { -epsilon } = { SIG($epsilon) }。
+       *[other] {" "}{ -epsilon } = { SIG($epsilon) } 中的 { SIG($spent) }；{ SIG($spare) } 没有用上。
     }
 }
 fda-adds = 截至第 { WHOLE($total) } 个{ $period }的累计总数{ $boxes ->
@@ -225,7 +225,7 @@ fda-answer = { $alone ->
     [yes] 只就噪声评判：{ $band }。
    *[no] { $band }。
 }
-fda-why = 低于它时，{ $judged }与真值相差不超过 { SIG($tolerance) } 个{ $events }的{ -trial-run }不到 { PERCENT($wanted) }。高于它时，1% 的{ -suspicion }可能升到 { PERCENT($cap) } 以上。
+fda-why = { -epsilon } 更小时，{ $judged }与真值相差不超过 { SIG($tolerance) } 个{ $events }的{ -trial-run }不到 { PERCENT($wanted) }。{ -epsilon } 更大时，1% 的{ -suspicion }可能升到 { PERCENT($cap) } 以上。
 fda-error-metric = 一个总数的典型误差
 fda-error-note = 线：所有总数的均方噪声的平方根，已证明的 { -epsilon } 相同。色带和竖条：5–95%。{ $raw ->
     [yes] 全部为后处理之前。
@@ -356,7 +356,7 @@ fda-released-rows = { WHOLE($rows) } 行中的 { WHOLE($shown) } 行，按噪声
 fda-released-boxes = 发布的区块
 fda-released-title = 发布的累计总数（{ $column }）
 fda-released-words = 线是发布的内容。100 次发布中 95 次，噪声在色带之内；色带可能比线还细。
-fda-released-expected = 100 次发布中 95 次，噪声使一个总数移动不超过 ± { SIG($usual) }，色带最宽处不超过 ± { SIG($most) }。噪声的这个分布是公开的。
+fda-released-expected = 100 次发布中 95 次，噪声使一个总数移动不超过 ± { SIG($usual) }，色带最宽处不超过 ± { SIG($most) }。
 
 ## Compare
 
@@ -569,9 +569,9 @@ fda-protects = { $kind ->
     }
     [changes] 一个进入又离开的人，最多 { $most } 次变化
     [several] 同一个人最多 { $most } 次大小为一的变化
-    [people] 多一个或少一个人
-    [own] 多一次或少一次{ $events }；有 k 次{ $events }的人为 k 倍 { -epsilon }
-   *[events] 多一次或少一次{ $events }
+    [people] 增加或删除一个人
+    [own] 增加或删除一次{ $events }；有 k 次{ $events }的人为 k 倍 { -epsilon }
+   *[events] 增加或删除一次{ $events }
 }
 fda-notes-totals = totals.csv 每个发布的总数一行，附精确方差和 95% 色带的一半。平滑不花费隐私；净变化不平滑。
 fda-notes-boxes = boxes.csv 每个区块一行：它的时段、它的 { -epsilon } 份额、带噪声的计数和噪声参数 s；噪声为 P(x) ∝ exp(-|x| s / 2^{ $bits })。{ $fitted ->
@@ -605,7 +605,7 @@ fda-box-parameter = 其噪声的 s，噪声为 P(x) ∝ exp(-|x| s / 2^{ $bits }
 ## The system
 
 fda-promise = 一家医院每月公布到目前为止收了多少病人。噪声隐藏每一次入院。
-fda-unit = 多一个或少一个事件；有 k 个事件的人为 k 倍 { -epsilon }
+fda-unit = 增加或删除一个事件；有 k 个事件的人为 k 倍 { -epsilon }
 fda-line = 到目前为止有多少，逐月累计
 fda-hides = 每一个事件
 fda-takes = 带日期的事件

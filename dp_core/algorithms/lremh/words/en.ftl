@@ -1,7 +1,7 @@
 ## Picture
 
 lremh-of-100 = { SIG($of_100) } of 100 people
-lremh-off-by = { SIG($of_100, digits: 2) } of 100 people are counted in the wrong bar.
+lremh-off-by = Of 100 people, { SIG($of_100, digits: 2) } are counted in the wrong bar.
 
 ## Settings
 
@@ -10,15 +10,15 @@ lremh-records = K = { WHOLE($records) } possible records
 ## Steps of the server
 
 lremh-other-bits = Users of this method send one answer instead of bits. The steps below are those of bits at the same { -epsilon }.
-lremh-step-counts = The server counts the ones of each answer and subtracts those expected from noise. The result is unbiased and may fall below 0 %.
-    .title = 1. Count the ones, then correct for the noise
+lremh-step-counts = The server counts the 1s of each answer and subtracts those expected from noise. The result is unbiased and may fall below 0 %.
+    .title = 1. Count the 1s, then correct for the noise
     .alt = Share of users with each single answer.
     .axis = Share of people with each answer
 lremh-step-lasso = The published method looks for the sparsest table with these counts. Of { WHOLE($records) } possible records { WHOLE($kept) } stay, and { WHOLE($deleted) } are deleted.
     .title = 2. LASSO fits a sparse table to these counts
     .many = Many tables fit. LASSO’s choice depends on how categories are numbered.
-lremh-step-lost = { PERCENT($share) } of the users have a deleted record, so the joint error cannot fall below { SIG($share, digits: 2) }.
-lremh-step-em = The published rule stops EM at step { WHOLE($uniform) } when it starts from equal shares, and at step { WHOLE($lasso) } from LASSO. At this noise level single answers need about { SIG($single, digits: 2) } steps, and pairs { SIG($pairs, digits: 2) }.
+lremh-step-lost = LASSO deleted combinations that { PERCENT($share) } of the users have. So the joint error is at least { SIG($share, digits: 2) }.
+lremh-step-em = The paper’s rule stops EM at step { WHOLE($uniform) } from equal shares, and at step { WHOLE($lasso) } from LASSO. At this noise level EM needs about { SIG($single, digits: 2) } steps for single answers and { SIG($pairs, digits: 2) } for pairs.
     .title = 3. EM weighs records by how well they explain the reports
     .alt = Joint error of EM against the number of its steps, from two starts.
     .axis = EM steps, log scale
@@ -26,11 +26,11 @@ lremh-step-em = The published rule stops EM at step { WHOLE($uniform) } when it 
     .likelihood = Mean log-likelihood of a report (nats)
     .from-equal = EM from equal shares
     .from-lasso = EM from LASSO
-    .markers = Markers show where the published rule stops.
+    .markers = Markers show the step at which the paper’s rule ends EM.
     .single = t1: single answers
     .pairs = t2: pairs
 lremh-step-plus = PLUS keeps the share of each association that noise does not explain. It averages several tables, weighted by how well they explain held-out reports.
-    .title = 4. PLUS: how much of each association is signal
+    .title = 4. How much of each association is signal (PLUS)
     .map = Share of each association that is signal
     .alt = Signal share of each pair, 0 to 1.
 lremh-step-single = A single attribute has no pairs.
@@ -40,21 +40,21 @@ lremh-step-single = A single attribute has no pairs.
 lremh-sent-bits = Each of { WHOLE($users) } users sends { WHOLE($bits) } scrambled bits, one per category of { $attributes ->
     [one] 1 attribute
    *[other] { WHOLE($attributes) } attributes
-}. A 1 arrives as 1 with probability { DECIMAL($one, decimals: 2) }, a 0 with { DECIMAL($zero, decimals: 2) }.
+}. A 1 arrives as 1 with probability { DECIMAL($one, decimals: 2) }. A 0 arrives as 1 with probability { DECIMAL($zero, decimals: 2) }.
 lremh-sent-views = Each of { WHOLE($users) } users answers about one of { WHOLE($views) } { $views ->
     [one] group
    *[other] groups
-} of up to { WHOLE($most) } attributes, about { WHOLE($each) } users per group. The estimate is the most even table that agrees with the answers.
+} of up to { WHOLE($most) } attributes. A group gets about { WHOLE($each) } users. The estimate is the most even table that agrees with the answers.
 lremh-sent-pairs = Each of { WHOLE($users) } users answers about one of { WHOLE($pairs) } { $pairs ->
     [one] pair
    *[other] pairs
-} of attributes, about { WHOLE($each) } users per pair. The estimate is the most even table that agrees with the answers.
+} of attributes. A pair gets about { WHOLE($each) } users. The estimate is the most even table that agrees with the answers.
 lremh-sent-subset = Each of { WHOLE($users) } users sends { WHOLE($size) } of { WHOLE($records) } possible records. The true one is among them with probability { DECIMAL($own, decimals: 2) }; the others are random.
 lremh-sent-one = Each of { WHOLE($users) } users sends one of { WHOLE($records) } possible records. It is the true one with probability { DECIMAL($own, decimals: 2) }, else any other.
 lremh-sent-all = Each of { WHOLE($users) } users sends { WHOLE($records) } scrambled bits, one per possible record.
 lremh-proven-holds = Only the user ever sees the true answer.
 lremh-proven-never = No finite { -epsilon } is proven for this.
-lremh-proven-times = { -epsilon } = { SIG($claimed) } covers one attribute of one report. All that a user sends costs up to { SIG($times) } times as much.
+lremh-proven-times = { -epsilon } = { SIG($claimed) } covers one attribute of one report. Here a user sends more, at up to { SIG($times) } times that cost.
 
 ## Picture
 
@@ -62,7 +62,7 @@ lremh-of-records = Share of users by { $what }
 lremh-of-records-alt = Bars of the estimated share of people by { $what }. The largest, { $most }, is { $record }.
 lremh-together = Association of two answers (Cramér’s V): 0 means none, 1 means one answer determines the other.
     .alt = Association of each pair of attributes, 0 to 1.
-lremh-reports-only = Only reports are known here, so the error of the estimate cannot be measured.
+lremh-reports-only = Only reports are known here, so errors cannot be measured.
 lremh-compared = Compared with the true { $noun }: for you alone
 
 ## Accuracy
@@ -83,7 +83,7 @@ lremh-left-range = a proven { -epsilon } of { SIG($low) }{ $several ->
 lremh-left-here = this { -epsilon }
 lremh-look-alike = A made-up table with the same attributes and number of users. Choosing on it costs no privacy.
     .making = Making the look-alike
-lremh-no-truth = Only reports were uploaded, so the error of the estimate cannot be measured. The curves use a made-up table of the same size.
+lremh-no-truth = Only reports were uploaded, so errors cannot be measured. The curves use a made-up table of the same size.
 lremh-same-epsilon = Other protocols, at a proven { -epsilon } of { SIG($epsilon) } for one report
     .alt = Errors at the same { -epsilon }: { $errors }.
     .table = Errors of the protocols
@@ -157,7 +157,7 @@ lremh-upload-public-list-each-column = Public list for each column, such as sex=
 lremh-upload-edges-number-ranges = Edges of number ranges
 lremh-upload-public-cut-points-columns = Public cut points of number columns, such as age=18,30,65: under 18, 18 to under 30, and so on. Never take them from the data. Add missing for empty cells.
 lremh-upload-noise-reports = Noise of the reports
-lremh-upload-how-devices-randomised-such = How the devices randomised, such as f=0.5, p=0.5, q=0.75. f is the permanent noise; a permanent 0 is sent as 1 with probability p, a permanent 1 with q.
+lremh-upload-how-devices-randomised-such = How the devices randomised, such as f=0.5, p=0.5, q=0.75. f is the permanent noise; a permanent 0 is sent as 1 with probability p, and a permanent 1 is with q.
 lremh-upload-noise-reports-stated-without = The noise of the reports is not stated. Write it as in f=0.5, p=0.5, q=0.75.
 lremh-upload-nothing-bounds-many-reports = With f = 0 nothing bounds what many reports reveal together.
 lremh-upload-every-column-single-category = Every column has a single category, so nothing is left to learn. Choose another file or other columns.
@@ -251,7 +251,7 @@ lremh-release-text-counted-kept = counted and not kept
 lremh-release-text-release-made-users-sent = The release is made from what { WHOLE($users) } users sent, { $value }.
 lremh-release-text-answers-each-some-attributes = the answers of { $users }, each on some of the attributes
 lremh-release-text-answers-each-whole-record = the answers of { $users }, each on the whole record
-lremh-release-text-released-estimated-table-follows = Released are { $held }. The estimate follows from them and costs nothing more.
+lremh-release-text-released-estimated-table-follows = The release holds { $held }. The estimate follows from them and costs nothing more.
 lremh-release-text-finite-proven = { $start } No finite ε is proven for it.
 lremh-release-text-reports-each-user-server = for { WHOLE($reports) } reports of each user; the server uses the first, and the download holds it
 lremh-release-text-draws-same-users-add = The costs of draws of the same users add up, for all attributes.
@@ -342,19 +342,29 @@ lremh-drain-figures-attacker-right-about-yes = Attacker right about a yes-or-no 
 lremh-drain-figures-reports-one-user-log = reports of one user (log scale)
 
 lremh-journey-story-each-report-kept-sent = Reports send the permanent bits without further noise.
-lremh-journey-story-each-report-kept-sent-2 = In each report a permanent 1 is sent as 1 with probability { $chance }, a permanent 0 with { $chance_2 }.
+lremh-journey-story-each-report-kept-sent-2 = A report sends a permanent 1 as 1 with probability { $chance }. It sends a permanent 0 as 1 with probability { $chance_2 }.
 lremh-journey-story-nothing-changed-ever = There is no permanent noise (f = 0).
-lremh-journey-story-once-ever-each-bit = With probability f = { $chance } a bit is replaced by a fair coin, once and for all.
+lremh-journey-story-once-ever-each-bit = With probability f = { $chance } a bit becomes a coin toss, once and for all.
 lremh-journey-story-record-becomes-bits-one = The record becomes bits, one per category. { $kept } { $again }
-lremh-journey-story-permanent-noise-changed-bits = Permanent noise changed { $true } of { $size } bits, and report 1 changed { $kept } permanent bits. So { $true_2 } bits at the server differ from the record.
-lremh-journey-story-averaging-brings-kept-bits = Averaging recovers the permanent bits: { WHOLE($count) } reports reveal { $right } of { $size }, one report { $alone }. Only the permanent noise on { $hidden } bits remains.
-lremh-journey-story-bits-record-permanent-bits = { $ones } of { $size } bits are 1. A 1 of the record arrives as 1 with probability { $chance }, a 0 with { $chance_2 }.
+lremh-journey-story-permanent-noise-changed-bits = Permanent noise changed { $true } of { $size } bits, and report 1 changed { $kept } permanent bits. So { $true_2 ->
+    [0] none
+   *[other] { $true_2 }
+} of the { $size } bits at the server { $true_2 ->
+    [1] differs
+   *[other] differ
+} from the record.
+lremh-journey-story-averaging-brings-kept-bits = Averaging recovers the permanent bits: { WHOLE($count) } reports reveal { $right } of { $size }, one report { $alone }. { $hidden ->
+    [0] Here these are the true bits.
+    [1] Only the permanent noise on 1 bit remains.
+   *[other] Only the permanent noise on { $hidden } bits remains.
+}
+lremh-journey-story-bits-record-permanent-bits = { $ones } of { $size } bits are 1. A 1 of the record arrives as 1 with probability { $chance }. A 0 arrives as 1 with probability { $chance_2 }.
 lremh-journey-story-user-was-asked-about = This user was asked about { $whole ->
     [yes] the whole record
    *[no] some attributes, { $names }
 }: one of { WHOLE($cells) } combinations.
 lremh-journey-story-true-one-sent-chance = { $start } The true one is sent with probability { $chance }, else any other.
-lremh-journey-story-every-combination-bit-true = { $start } Every combination is one bit. The true one is sent as 1 with probability { $chance }, each other with { $chance_2 }.
+lremh-journey-story-every-combination-bit-true = { $start } Every combination is one bit. The true one is sent as 1 with probability { $chance }. Any other is sent as 1 with probability { $chance_2 }.
 lremh-journey-story-each-answer-scrambled-anew = Each answer is scrambled anew and costs ε = { $epsilon_text } again: 10 answers cost { $epsilon_text_2 }. There is no ceiling.
 lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $one }{ $share ->
     [none] .
@@ -367,7 +377,7 @@ lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $
     }
 } { $lifetime ->
     [none] With f = 0 there is no ceiling: every report costs the same again.
-   *[other] The ceiling for any number of reports is { $lifetime }, while the record stays the same.
+   *[other] However many reports of the same record are sent, they cost { $lifetime } at most.
 }
 
 lremh-people-figures-rest-other-records = the rest: { WHOLE($found) } other records
@@ -384,10 +394,10 @@ lremh-released-whiskers-range-noise-alone = Whiskers: 95 % range of the share fr
 lremh-released-most-frequent-possible-records = The { $first } most frequent of { WHOLE($table) } possible records.{ $whiskers }
 lremh-released-about-users-stand-wrong = About { $people } of 100 users are counted at a wrong record, if answers are related in pairs at most. This upper guide follows from the noise and { WHOLE($users) } users.
 
-lremh-attacks-records-binary-attributes-send = Each of the records { $names } sends { WHOLE($reports) } reports. The event, fixed beforehand: every bit points to the first record.
+lremh-attacks-records-binary-attributes-send = Two users with the records { $names } send { WHOLE($reports) } reports each. The attack counts the reports in which every bit points to the first record.
 lremh-attacks-reports-attack = Reports of the attack
 lremh-attacks-attributes-records-differ = Attributes in which the records differ
-lremh-attacks-reports-first-record-say = { WHOLE($own) } of { WHOLE($runs) } reports of the first record show the event, { WHOLE($other) } of the other. Proven for { $attributes }: { $proven }
+lremh-attacks-reports-first-record-say = { WHOLE($own) } of { WHOLE($runs) } reports of the first record are of this kind, and { WHOLE($other) } of the other. Proven for { $attributes }: { $proven }
 lremh-attacks-many-reports-show-most = So many reports can show at most { $most }, too little to reject the claim here.
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people with one yes-or-no answer, both equally likely, send report after report. The attacker guesses the answer whose bit was 1 more often.
 lremh-attacks-attack-many-reports = Attack on many reports
@@ -398,7 +408,7 @@ lremh-attacks-two-tables-differ-one = two tables that differ in one person
 
 lremh-controls-all-rows-each-one = Each row is one user; fewer are taken at random.
 lremh-controls-random-sample-users-rows = A random sample of { WHOLE($users) } of { WHOLE($rows) } rows. A release uses these rows alone.
-lremh-controls-one-question-about-whole = The first choice follows from the numbers of attributes and users and from ε, not from answers.
+lremh-controls-one-question-about-whole = The first choice follows from ε and the numbers of attributes and users, not from answers.
 lremh-controls-how-many-people-may = How many people may be counted in the wrong bar: 0.1 means 10 of 100.
 lremh-controls-people-wrong-bar-most = “At most { $value } of 100 people in a wrong bar.”
 lremh-controls-every-possible-record-candidate = The number K of possible records grows with each attribute.
@@ -417,7 +427,7 @@ lremh-noise-chance-sending-permanent = Probability of sending a permanent 0 as 1
 lremh-noise-chance-sending-permanent-2 = Probability of sending a permanent 1 as 1.
 lremh-noise-noise-bits = Noise of the bits
 lremh-noise-paper-sets-hand-reads = The paper sets f, p and q by hand. Here they follow from ε.
-lremh-noise-slider-used-bit-sent = ε follows from f, p and q, so its slider is not used. A 1 is sent as 1 with probability { $q_star }, a 0 with { $p_star }.
+lremh-noise-slider-used-bit-sent = ε follows from f, p and q, so its slider is not used. A 1 is sent as 1 with probability { $q_star }. A 0 is sent as 1 with probability { $p_star }.
 lremh-noise-lifetime-guarantee-nothing-bounds = No lifetime guarantee: at f = 0 nothing bounds what many reports reveal together.
 
 lremh-numbers-people-mean = of 100 people, mean of { $draws ->
@@ -429,7 +439,7 @@ lremh-numbers-wrong-bar = of 100 in a wrong bar
 lremh-numbers-people-mean-over-all = of 100 people, mean over all pairs
 lremh-numbers-error-one-answer = Error of one answer
 lremh-numbers-people-mean-over-attributes = of 100 people, mean over attributes
-lremh-numbers-who-deleted-record = Who has a deleted record
+lremh-numbers-who-deleted-record = Users of a deleted combination
 lremh-numbers-joint-error-never-below = The joint error is never below this share.
 lremh-numbers-bits-them-true = bits, { $planning } % arrive unchanged
 lremh-numbers-users-attributes-all = users; { WHOLE($groups) } groups of attributes in all
@@ -448,7 +458,7 @@ lremh-release-share-every-category-how = share of every category, with its 95 % 
 lremh-release-each-question-was-about = what each question was about, with 95 % ranges
 lremh-release-every-user-sent-scrambled = what every user sent, already scrambled
 lremh-release-these-reports-were-randomised = These reports were randomised before they came here. This page charges nothing, and the estimate costs nothing more.
-lremh-release-makes-estimate-again-was = makes the estimate again from what was sent
+lremh-release-makes-estimate-again-was = computes the estimate again from the answers sent
 lremh-release-question-went-how-many = which question went to how many users
 lremh-release-users-sent-download-all = { $shown_of }, from what { WHOLE($users) } users sent. The download has all records and all that was sent, about { $weight } unpacked.
 lremh-release-download-estimate-zip = Download the estimate (zip)
@@ -466,7 +476,7 @@ lremh-drain-proven-attacker-number-reports = Proven ε and attacker by number of
 lremh-drain-proven-against-number-reports = Proven ε against the number of reports, with its ceiling; { WHOLE($count) } is marked.
 lremh-drain-chance-best-attacker-against = How often the best attacker is right, against the number of reports; { WHOLE($count) } is marked.
 lremh-drain-when-answer-changes = { "*" }*When an answer changes**
-lremh-drain-new-answer-needs-new = A device that redraws its permanent bits when an answer changes makes the change visible. In the repaired version everybody redraws all bits at public times, and each period is charged. The times of reports must not depend on the answers.
+lremh-drain-new-answer-needs-new = New permanent bits for a changed answer make the change visible. In the repaired version everybody redraws all bits at public times, and each period is charged. The times of reports must not depend on the answers.
 lremh-drain-loss-one-changed-yes = ε of one yes-or-no answer that changes once
 
 lremh-journey-one-device-opened-known = Inside one device: known here only because this is a simulation
@@ -483,9 +493,9 @@ lremh-drain-redrawn-at-time = { -epsilon }, all redrawn at a public time
 
 lremh-gaps-flips-f = bit flips, f = { $f }
 lremh-gaps-flips = bit flips, p = { $p }, q = { $q }
-lremh-gaps-here = Here one report costs ε = { $one } and ten cost { $ten }{ $finite ->
-    [yes] , { $share } of the ceiling ε1.
-   *[no] , and there is no ceiling, as f = 0.
+lremh-gaps-here = Here one report costs ε = { $one }, and ten cost { $ten }. { $finite ->
+    [yes] That is { $share } of the ceiling ε1.
+   *[no] As f = 0, there is no ceiling.
 }
 lremh-gaps-counted = { $reports ->
     [1] 1 report
@@ -612,7 +622,7 @@ lremh-question = question { $place }
 
 ## Methods, and who wrote them
 
-lremh-method-lremh = LASSO on the counts of ones deletes possible records whose share is zero. EM weighs the rest.
+lremh-method-lremh = LASSO fits the counts of 1s and deletes possible records whose estimated share is zero. EM weighs the rest.
     .reference = LREMH: joint distributions from locally randomised multi-attribute reports, by LASSO and expectation maximisation. Guizhou University, State Key Laboratory of Public Big Data. Full reference not known to us.
 lremh-method-joint_subset = One answer on the whole record: a set of possible records that often holds the true one.
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
@@ -624,7 +634,7 @@ lremh-method-em = Expectation maximisation (EM) from the uniform table, with the
     .reference = Ren and others: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018.
 lremh-method-em_full = The same EM, run long enough to learn pairs of attributes.
     .reference = Ren and others: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018; the stop is this project's, see docs/papers/lremh.md 3.
-lremh-method-lasso = A sparse fit to the counts of ones, without EM.
+lremh-method-lasso = A sparse fit to the counts of 1s, without EM.
     .reference = { lremh-method-em.reference }
 lremh-method-lremh_signed = LREMH with the signed LASSO of its direct ancestor.
     .reference = { lremh-method-lremh.reference } With the signed LASSO of Ren and others: LoPub, IEEE TIFS 13(9), 2018.
@@ -647,18 +657,18 @@ lremh-gap-3 = It only slows the attacker down. The average of many reports shows
     .title = Fresh noise does not protect against repeated requests
 lremh-gap-4 = Nothing else protects people who are asked again and again.
     .title = The lifetime bound ε1 is large
-lremh-gap-5 = A person’s answers are related; else there would be nothing to learn. The proof does not need independent answers: noise is drawn independently for each bit.
+lremh-gap-5 = A person’s answers are related; else there would be nothing to learn. The proof needs only that noise is drawn independently for each bit.
     .title = “Attributes are independent” is neither true nor needed
 lremh-gap-6 = The average of many reports shows them. They link the reports of a device over years, even without any known answer.
     .title = The permanent bits identify a device
 lremh-gap-7 = Each category is one bit in everybody’s report. A list gathered from the answers shows rare ones before any noise is drawn.
     .title = The list of categories must be public
-lremh-gap-8 = New permanent bits for the changed attribute make the change visible. In the repaired version everybody redraws all permanent bits at public times, and their costs add up.
+lremh-gap-8 = New permanent bits for the changed attribute make the change visible. In the repaired version everybody redraws all bits at public times, and the costs add up.
     .title = Nothing is proven for an answer that changes
 
 ## Data
 
-lremh-sample-disability = Made-up answers of 20,000 people: which of 8 daily tasks they need help with. All answers depend on one hidden severity.
+lremh-sample-disability = Made-up answers of 20,000 people: which of 8 daily tasks they need help with. All answers depend on one hidden number, how frail a person is.
 lremh-sample-census = 45,000 made-up people with six attributes of two to seven categories, shaped like a census.
 lremh-sample-parity = Two fair coins, and whether they differ. No pair of the three is related; all three together are.
 lremh-sample-disability_whole = The same 20,000 people with all 16 tasks. Choose any eight of them.

@@ -17,8 +17,8 @@ lremh-step-counts = 服务器数出每个答案的 1，再减去噪声预期造�
 lremh-step-lasso = 论文原版方法寻找与这些计数相符的最稀疏的表格。{ WHOLE($records) } 种可能的记录中保留 { WHOLE($kept) } 种，删除 { WHOLE($deleted) } 种。
     .title = 2. LASSO 按这些计数拟合稀疏表格
     .many = 相符的表格有许多。LASSO 选中哪一个，取决于类别怎样编号。
-lremh-step-lost = { PERCENT($share) } 的用户，其记录被删除了，所以联合误差不可能低于 { SIG($share, digits: 2) }。
-lremh-step-em = 论文原版的规则让 EM 从均匀分布出发在第 { WHOLE($uniform) } 步停止，从 LASSO 出发在第 { WHOLE($lasso) } 步停止。在这样的噪声下，学到单个答案约需 { SIG($single, digits: 2) } 步，学到答案对约需 { SIG($pairs, digits: 2) } 步。
+lremh-step-lost = 有 { PERCENT($share) } 的用户，其答案组合被 LASSO 删除了，所以联合误差至少是 { SIG($share, digits: 2) }。
+lremh-step-em = 论文的规则让 EM 从均匀分布出发在第 { WHOLE($uniform) } 步停止，从 LASSO 出发在第 { WHOLE($lasso) } 步停止。在这样的噪声下，学到单个答案约需 { SIG($single, digits: 2) } 步，学到答案对约需 { SIG($pairs, digits: 2) } 步。
     .title = 3. EM 按记录对报告的解释程度给记录加权
     .alt = EM 的联合误差随步数的变化，两个起点。
     .axis = EM 步数（对数刻度）
@@ -26,11 +26,11 @@ lremh-step-em = 论文原版的规则让 EM 从均匀分布出发在第 { WHOLE(
     .likelihood = 每份报告的平均对数似然（奈特）
     .from-equal = EM，从均匀分布出发
     .from-lasso = EM，从 LASSO 出发
-    .markers = 标记表示论文原版的规则在哪里停止。
+    .markers = 标记表示论文的规则让 EM 停在哪一步。
     .single = t1：单个答案
     .pairs = t2：答案对
 lremh-step-plus = PLUS 只保留每个关联中噪声解释不了的那一份。它对几张表格取平均，按它们对留出报告的解释程度加权。
-    .title = 4. PLUS：每个关联中有多少是信号
+    .title = 4. 每个关联中有多少是信号（PLUS）
     .map = 每个关联中信号所占的份额
     .alt = 每对属性的信号份额，0 到 1。
 lremh-step-single = 只有一个属性，没有属性对。
@@ -45,7 +45,7 @@ lremh-sent-one = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 种可
 lremh-sent-all = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 个扰动过的比特，每种可能的记录一个。
 lremh-proven-holds = 真实的答案只有用户自己见过。
 lremh-proven-never = 这里没有证明任何有限的 { -epsilon }。
-lremh-proven-times = { -epsilon } = { SIG($claimed) } 只涵盖一份报告中的一个属性。一个用户发送的全部内容，代价最多是它的 { SIG($times) } 倍。
+lremh-proven-times = { -epsilon } = { SIG($claimed) } 只涵盖一份报告中的一个属性。这里一个用户发送的更多，代价最多是它的 { SIG($times) } 倍。
 
 ## Picture
 
@@ -242,7 +242,7 @@ lremh-release-text-counted-kept = 只计数，不保留
 lremh-release-text-release-made-users-sent = 这次发布由 { WHOLE($users) } 个用户发送的内容得出，{ $value }。
 lremh-release-text-answers-each-some-attributes = { $users } 的答案，每个涉及其中一些属性
 lremh-release-text-answers-each-whole-record = { $users } 的答案，每个涉及整条记录
-lremh-release-text-released-estimated-table-follows = 发布的是{ $held }。估计由此得出，不再增加代价。
+lremh-release-text-released-estimated-table-follows = 发布包含{ $held }。估计由此得出，不再增加代价。
 lremh-release-text-finite-proven = { $start }对它没有证明任何有限的 ε。
 lremh-release-text-reports-each-user-server = （计入每个用户的 { WHOLE($reports) } 份报告；服务器使用的、下载文件中的，都是第一份）
 lremh-release-text-draws-same-users-add = 对同一批用户多次发布，各次的 ε 要相加，不论涉及哪些属性。
@@ -337,8 +337,14 @@ lremh-journey-story-each-report-kept-sent-2 = 在每份报告中，永久的 1 �
 lremh-journey-story-nothing-changed-ever = 没有永久噪声（f = 0）。
 lremh-journey-story-once-ever-each-bit = 每个比特以概率 f = { $chance } 换成抛一枚均匀硬币的结果，只此一次，永久有效。
 lremh-journey-story-record-becomes-bits-one = 记录变成比特，每个类别一个。{ $kept }{ $again }
-lremh-journey-story-permanent-noise-changed-bits = 永久噪声改变了 { $size } 个比特中的 { $true } 个，报告 1 改变了 { $kept } 个永久比特。所以服务器得到的比特中，有 { $true_2 } 个与记录不同。
-lremh-journey-story-averaging-brings-kept-bits = 取平均就能还原永久比特：{ WHOLE($count) } 份报告泄露 { $size } 个中的 { $right } 个，一份报告泄露 { $alone } 个。剩下的只有 { $hidden } 个比特上的永久噪声。
+lremh-journey-story-permanent-noise-changed-bits = 永久噪声改变了 { $size } 个比特中的 { $true } 个，报告 1 改变了 { $kept } 个永久比特。所以服务器得到的 { $size } 个比特中，{ $true_2 ->
+    [0] 没有一个
+   *[other] 有 { $true_2 } 个
+}与记录不同。
+lremh-journey-story-averaging-brings-kept-bits = 取平均就能还原永久比特：{ WHOLE($count) } 份报告泄露 { $size } 个中的 { $right } 个，一份报告泄露 { $alone } 个。{ $hidden ->
+    [0] 这里它们就是真实的比特。
+   *[other] 剩下的只有 { $hidden } 个比特上的永久噪声。
+}
 lremh-journey-story-bits-record-permanent-bits = { $size } 个比特中有 { $ones } 个为 1。记录中的 1 以概率 { $chance } 作为 1 到达，0 以概率 { $chance_2 } 作为 1 到达。
 lremh-journey-story-user-was-asked-about = 这个用户被问到{ $whole ->
     [yes] 整条记录
@@ -358,7 +364,7 @@ lremh-journey-story-one-report-costs-proven = 一份报告花费的已证明的 
     }
 }{ $lifetime ->
     [none] f = 0 时没有上限：每份报告都再花费同样多。
-   *[other] 只要记录不变，任意多份报告的上限是 { $lifetime }。
+   *[other] 只要记录不变，无论发送多少份报告，合计最多花费 { $lifetime }。
 }
 
 lremh-people-figures-rest-other-records = 其余：另外 { WHOLE($found) } 种记录
@@ -375,10 +381,10 @@ lremh-released-whiskers-range-noise-alone = 须线：占比的 95% 范围，只�
 lremh-released-most-frequent-possible-records = { WHOLE($table) } 种可能的记录中最常见的 { $first } 种。{ $whiskers }
 lremh-released-about-users-stand-wrong = 如果答案之间最多只有两两关联，每 100 个用户中约有 { $people } 个被算到错误的记录。这个偏高的参考值由噪声和 { WHOLE($users) } 个用户得出。
 
-lremh-attacks-records-binary-attributes-send = 记录 { $names } 各发送 { WHOLE($reports) } 份报告。事先确定的事件：每个比特都指向第一条记录。
+lremh-attacks-records-binary-attributes-send = 两个用户的记录为 { $names }，各发送 { WHOLE($reports) } 份报告。攻击数出每个比特都指向第一条记录的报告。
 lremh-attacks-reports-attack = 攻击的报告
 lremh-attacks-attributes-records-differ = 两条记录不同的属性数
-lremh-attacks-reports-first-record-say = 第一条记录的 { WHOLE($runs) } 份报告中有 { WHOLE($own) } 份出现该事件，另一条的有 { WHOLE($other) } 份。对{ $attributes }已证明的：{ $proven }
+lremh-attacks-reports-first-record-say = 第一条记录的 { WHOLE($runs) } 份报告中有 { WHOLE($own) } 份如此，另一条的有 { WHOLE($other) } 份。对{ $attributes }已证明的：{ $proven }
 lremh-attacks-many-reports-show-most = 这么多报告最多能显示 { $most }，所以在这里不足以推翻声称。
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人有一个是非题答案，两种答案可能性相同，一份接一份地发送报告。攻击者猜比特更常为 1 的那个答案。
 lremh-attacks-attack-many-reports = 对多份报告的攻击
@@ -417,7 +423,7 @@ lremh-numbers-wrong-bar = 每 100 人中被归入错误条形的人数
 lremh-numbers-people-mean-over-all = 每 100 人中的人数，所有属性对的均值
 lremh-numbers-error-one-answer = 单个答案的误差
 lremh-numbers-people-mean-over-attributes = 每 100 人中的人数，各属性的均值
-lremh-numbers-who-deleted-record = 具有被删除的记录的人
+lremh-numbers-who-deleted-record = 答案组合被删除的用户
 lremh-numbers-joint-error-never-below = 联合误差绝不会低于这个占比。
 lremh-numbers-bits-them-true = 个比特；其中 { $planning }% 未被改变
 lremh-numbers-users-attributes-all = 个用户；属性共分 { WHOLE($groups) } 组
@@ -436,7 +442,7 @@ lremh-release-share-every-category-how = 每个类别的占比及其 95% 范围
 lremh-release-each-question-was-about = 每个问题涉及什么，以及 95% 范围
 lremh-release-every-user-sent-scrambled = 每个用户发送的内容，已经扰动过
 lremh-release-these-reports-were-randomised = 这些报告在到这里之前已经随机化。本页不计入账本，估计也不再增加代价。
-lremh-release-makes-estimate-again-was = 由发送的内容重新作出估计
+lremh-release-makes-estimate-again-was = 由发送的答案重新算出估计
 lremh-release-question-went-how-many = 哪个问题问了多少用户
 lremh-release-users-sent-download-all = { $shown_of }，由 { WHOLE($users) } 个用户发送的内容得出。下载文件含有全部记录和发送的全部内容，解压后约 { $weight }。
 lremh-release-download-estimate-zip = 下载估计（zip）
@@ -471,9 +477,9 @@ lremh-drain-redrawn-at-time = { -epsilon }，在公开的时间全部重新抽�
 
 lremh-gaps-flips-f = 比特翻转，f = { $f }
 lremh-gaps-flips = 比特翻转，p = { $p }，q = { $q }
-lremh-gaps-here = 这里一份报告花费 ε = { $one }，十份花费 { $ten }{ $finite ->
-    [yes] ，即上限 ε1 的 { $share }。
-   *[no] ，并且没有上限，因为 f = 0。
+lremh-gaps-here = 这里一份报告花费 ε = { $one }，十份花费 { $ten }。{ $finite ->
+    [yes] 这是上限 ε1 的 { $share }。
+   *[no] f = 0 时没有上限。
 }
 lremh-gaps-counted = { $reports ->
    *[other] { WHOLE($reports) } 份报告
@@ -585,7 +591,7 @@ lremh-question = 问题 { $place }
 
 ## Methods, and who wrote them
 
-lremh-method-lremh = 对各比特上 1 的个数做 LASSO 回归，剔除系数为零的可能的记录；再用 EM 算法估计其余记录的权重。
+lremh-method-lremh = LASSO 拟合各比特上 1 的个数，剔除估计占比为零的可能的记录；再用 EM 算法估计其余记录的权重。
     .reference = LREMH: 用 LASSO 和期望最大化，由本地随机化的多属性报告估计联合分布。贵州大学，公共大数据国家重点实验室。我们不知道完整的出处。
 lremh-method-joint_subset = 关于整条记录的一个答案：一组可能的记录，其中往往有真实的那一种。
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
@@ -620,7 +626,7 @@ lremh-gap-3 = 它只是拖慢攻击者。许多报告的平均会暴露永久比
     .title = 新噪声抵挡不住反复询问
 lremh-gap-4 = 对一再被问的人，除此之外没有别的保护。
     .title = 终身界限 ε1 很大
-lremh-gap-5 = 一个人的各个答案是有关联的，否则就没有什么可学的。证明不需要答案相互独立：每个比特的噪声是独立抽取的。
+lremh-gap-5 = 一个人的各个答案是有关联的，否则就没有什么可学的。证明只需要每个比特的噪声独立抽取。
     .title = “属性相互独立”既不成立，也不需要
 lremh-gap-6 = 许多报告的平均会显出它们。它们把一台设备多年来的报告串在一起，即使不知道任何答案。
     .title = 凭永久比特可以认出一台设备
@@ -631,7 +637,7 @@ lremh-gap-8 = 为改变了的属性抽取新的永久比特，会使变化被看
 
 ## Data
 
-lremh-sample-disability = 20,000 人的虚构答案：8 项日常事务中，哪些需要帮助。所有答案都取决于一个隐藏的严重程度。
+lremh-sample-disability = 20,000 人的虚构答案：8 项日常事务中，哪些需要帮助。所有答案都取决于一个隐藏的数，即一个人有多虚弱。
 lremh-sample-census = 45,000 个虚构的人，六个属性，各有二到七个类别，结构像人口普查。
 lremh-sample-parity = 两枚均匀的硬币，以及它们是否不同。三者中任何两个都没有关联；三个合在一起则有。
 lremh-sample-disability_whole = 还是这 20,000 人，包含全部 16 项事务。可任选其中八项。

@@ -1,1 +1,1 @@
-"""Counts, sums, means and quantiles: as often programmed, and repaired."""
+"""Counts, sums, means and quantiles: the usual program, and repaired."""

@@ -1,4 +1,4 @@
-"""As often programmed: limits and numbers of rows read from the data, one ε for each question.
+"""The usual program: limits and numbers of rows read from the data, one ε for each question.
 
 Each mistake was found in published programs (plain.md 5).
 """

@@ -4,14 +4,14 @@ plain-promise = Publish counts, sums and means of a table. Noise hides every sin
 plain-line = A table in numbers
 plain-hides = every single row
 plain-takes = a table of people, one row each
-plain-unit = one row more or less; a person with k rows has k times ε
+plain-unit = one row added or removed; a person with k rows has k times ε
 plain-method-naive = Limits are read from the data, noise ignores the range, and each question gets the whole ε.
     .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity in Differentially Private Libraries and How to Fix It, ACM CCS, 2022.
 plain-method-laplace = Discrete Laplace noise by stated limits; quantiles by the exponential mechanism.
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006. docs/papers/plain.md 3.2 says how means are made.
 plain-method-gaussian = Discrete Gaussian noise under zCDP, with a small δ. It suits many questions.
     .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020. docs/papers/plain.md 3.2 says how means are made.
-plain-no-release = Its limits and numbers of rows come from the data, so it makes no { -release }.
+plain-no-release = Its limits and numbers of rows come from the data.
 plain-metric-off = error
 plain-metric-first = error of the first answer
 
@@ -217,17 +217,17 @@ plain-tolerance = What you allow (of 100)
     .help = A share of all rows (counts, ranks), of the largest possible sum, or of the range (means).
 plain-tolerance-example = { SIG($tolerance) } of 100 { $rows } may be counted wrongly, or a mean may be off by { SIG($tolerance) } % of its range.
 plain-within = { SIG($tolerance) } of 100
-plain-steps = Each row adds to one cell or one group only, so all groups share one ε. { $questions ->
+plain-steps = Each row counts in one cell or group only, so groups do not divide ε. { $questions ->
     [1] One question gets the whole budget.
    *[other] { $questions } questions see the same rows and share the budget.
 }
-plain-happened-counts = Each count got noise of { SIG($noise) } on average. One row changes one count by { $weight }.
+plain-happened-counts = Noise moved each count by { SIG($noise) } on average. One row changes one count by { $weight }.
 plain-happened-top = Half of the budget chose the categories by noisy counts. The other half counted them anew, and all others together.
-plain-happened-sum = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) } and added up. The noise fits one row, which moves the sum by at most the larger limit.
+plain-happened-sum = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) } and added up. The noise fits the larger limit, which is the most that one row can add.
 plain-happened-mean = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) }. Two noisy sums measure their distances to the lower and the upper limit. One row adds the whole range to both together, so one budget pays for both.
 plain-happened-median = The exponential mechanism chose each quantile among 1,024 places between the limits. A place that is off by fewer ranks is likelier.
 plain-happened-quartiles = { plain-happened-median }
-plain-trade = What limits and bins do
+plain-trade = The effect of limits and bins
     .limit = A lower limit needs less noise, but moves large values down.
     .bins = Few bins blur the shape, and many bins hold few people each.
     .alt = Two errors against the limit or the number of bins, with their sum.

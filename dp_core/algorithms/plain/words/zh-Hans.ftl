@@ -11,7 +11,7 @@ plain-method-laplace = 按声明的界限加离散拉普拉斯噪声；分位数
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006；均值见 docs/papers/plain.md 3.2。
 plain-method-gaussian = 按 zCDP 加离散高斯噪声，δ 很小。适合许多问题。
     .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020；均值见 docs/papers/plain.md 3.2。
-plain-no-release = 它的界限和行数来自数据，所以不能用它{ -release }。
+plain-no-release = 它的界限和行数来自数据。
 plain-metric-off = 误差
 plain-metric-first = 第一个答案的误差
 
@@ -217,11 +217,11 @@ plain-tolerance = 允许的误差（百分之）
     .help = 占全部行数（计数、位次）、可能的最大总和，或数的范围（均值）的份额。
 plain-tolerance-example = 每 100 个{ $rows }中可以有 { SIG($tolerance) } 个计错，或者均值可以有其范围的 { SIG($tolerance) }% 的误差。
 plain-within = 百分之 { SIG($tolerance) }
-plain-steps = 每一行只加到一个单元格或一个分组，所以所有分组共用一个 ε。{ $questions ->
+plain-steps = 每一行只计入一个单元格或分组，所以各分组不必分摊 ε。{ $questions ->
     [1] 只有一个问题，它得到全部预算。
    *[other] { $questions } 个问题看的是同样的行，共用预算。
 }
-plain-happened-counts = 每个计数平均加了 { SIG($noise) } 的噪声。一行使一个计数改变 { $weight }。
+plain-happened-counts = 噪声平均使每个计数移动 { SIG($noise) }。一行使一个计数改变 { $weight }。
 plain-happened-top = 一半预算用来按含噪计数选出类别。另一半用来对它们重新计数，其他所有类别合在一起计数。
 plain-happened-sum = 各值移到 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 之内，再相加。一行使总和最多移动两个界限中较大的那个，噪声与此相配。
 plain-happened-mean = 各值移到 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 之内。两个含噪总和分别量出它们到下限和上限的距离。一行给两者合起来增加整个范围，所以一份预算够两者用。

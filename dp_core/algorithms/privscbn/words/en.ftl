@@ -35,13 +35,13 @@ privscbn-alike-baskets = Baskets: few ones in a record
 
 ## Methods: what each does, and who wrote it.
 
-privscbn-method-published = Clusters of columns, a Bayesian network in each, noisy conditionals.
+privscbn-method-published = Clusters of columns, each with a Bayesian network and noisy probabilities.
     .reference = Hong Jinxin, Wu Yingjie, Cai Jianping, Sun Lan: 基于属性分割的高维二值数据差分隐私发布 (Differentially private publication of high-dimensional binary data by attribute segmentation), Journal of Computer Research and Development, 2022(1).
 privscbn-method-joint = Noisy counts of few answers together; the most even table that agrees with them.
     .reference = This project; see docs/papers/privscbn.md 4.6. It builds on McKenna, Sheldon, Miklau: Graphical-Model Based Estimation and Inference for Differential Privacy, ICML 2019.
 privscbn-method-joint_zcdp = The same with Gaussian noise: less noise, for a weaker guarantee.
     .reference = { privscbn-method-joint.reference }
-privscbn-method-sound_pure = Noisy pair counts give clusters and networks; noisy tables give the conditionals.
+privscbn-method-sound_pure = Noisy pair counts give clusters and networks; noisy tables give the probabilities.
     .reference = This project; see docs/papers/privscbn.md 4.4. Its clusters and networks follow Hong, Wu, Cai, Sun, 2022.
 privscbn-method-sound_zcdp = The same with Gaussian noise: less noise, for a weaker guarantee.
     .reference = { privscbn-method-sound_pure.reference }
@@ -89,7 +89,7 @@ privscbn-param-affinity = Association
     .help = Similarity of two columns. Jaccard, the paper’s choice, misses groups whose columns differ in frequency.
 privscbn-param-structure = Networks from
     .help = The noisy correlations, at no further cost, or noisy choices.
-privscbn-param-model = Conditionals from
+privscbn-param-model = Probabilities from
     .help = Noisy tables of each family, or the noisy pair counts alone.
 privscbn-param-bridges = Bridges between clusters
     .help = Each later cluster depends on one earlier column.
@@ -100,7 +100,7 @@ privscbn-param-share_structure = Share of { -epsilon } for choices of parents
 privscbn-param-theta = Cell count over noise θ
     .help = The automatic number of parents keeps cell counts this many times above the noise.
 privscbn-param-shrink = Shrinkage
-    .help = How strongly conditionals of rare combinations fall back to the average.
+    .help = How strongly probabilities of rare combinations fall back to the average.
 privscbn-param-beta = Share of { -epsilon } for the network β
     .help = The rest goes to the tables.
 privscbn-param-score = Score
@@ -119,7 +119,7 @@ privscbn-step-facts = choice of attributes or thresholds
 privscbn-step-quiet = all steps without noise
     .why = No noise is added anywhere. It shows what the model itself loses.
 privscbn-step-distances = noisy distances of all pairs
-    .why = One record can change a Jaccard distance from 0 to 1, not by 1/(n-1).
+    .why = One record can change a Jaccard distance by 1; the paper assumes 1/(n-1).
 privscbn-step-rounds = distances between attributes, m - 1 rounds of separate pairs
     .why = Pairs split columns, not people: one person is in all of them.
 privscbn-step-merge = next two clusters to merge
@@ -128,7 +128,7 @@ privscbn-step-next = next attribute and its parents
 privscbn-step-choices = choices of parents, all clusters
 privscbn-step-last-part = last part of the budget
 privscbn-step-networks = networks, one per cluster
-privscbn-step-conditionals = conditionals, one per cluster
+privscbn-step-conditionals = conditional probabilities, one table per cluster
 privscbn-step-entropy = PrivSCBN by maximum entropy
 privscbn-step-tables = { $several ->
     [0] Single columns
@@ -151,8 +151,8 @@ privscbn-why-covariance = One record changes n |cov| of each pair by at most 1.
 privscbn-why-dependence = n R changes by at most 2, and every parent set is a candidate.
 privscbn-why-all-sets = Every parent set of full size is a candidate.
 privscbn-why-best-offered = The candidate parents are those that fit the true data best. So one record can make an output impossible.
-privscbn-why-joint = All conditionals come from one joint table.
-privscbn-why-conditional = The noise is sized for cells of a joint table. One record can change a conditional of a rare combination by 1.
+privscbn-why-joint = All conditional probabilities come from one joint table.
+privscbn-why-conditional = The noise is sized for cells of a joint table. One record can change the probability of a rare combination by 1.
 
 ## What a method decided from public numbers.
 
@@ -298,19 +298,19 @@ privscbn-error-evaluations = evaluations of { $method } with m = { $columns } an
 
 privscbn-differ = two tables that differ in one record
 privscbn-attack = The attacker knows all other records, and guesses which of the two tables was used.
-privscbn-pair-p3 = P3: among 999 empty records, one has yes in both columns, or only in one
+privscbn-pair-p3 = P3: beside 999 empty records, one has yes in both columns, or only in one
     .first = one record 11
     .other = one record 10
     .score = published similarity of the two columns
-privscbn-pair-p3_block = P3: among 999 empty records, one has yes in four columns, or in two of them
+privscbn-pair-p3_block = P3: beside 999 empty records, one has yes in four columns, or in two of them
     .first = one record 1111
     .other = one record 1100
     .score = published similarity of the last two columns
-privscbn-pair-p4 = P4: three records with different candidate networks
+privscbn-pair-p4 = P4: one of three records decides which networks are candidates
     .first = records 000, 000, 101
     .other = records 000, 000, 011
     .score = networks that only one of the two tables can lead to (1 or -1)
-privscbn-pair-p5 = P5: of 1,000 records, one has yes in column 1; its column 2 says yes, or no
+privscbn-pair-p5 = P5: one of 1,000 records has yes in column 1, and yes or no in column 2
     .first = one record 011
     .other = one record 010
     .score = published probability of column 2 given column 1
@@ -334,32 +334,32 @@ privscbn-pair-single = { $method }: one record has a yes in the only column, or 
 ## The published proof: what does not hold, with the numbers of a run.
 
 privscbn-ladder = The first two lines use the paper’s sensitivities as given. Each of the other lines is the true cost of one step alone.
-privscbn-proof = For this table: { WHOLE($rows) } { $records }, { $columns } columns, { -epsilon } = { SIG($epsilon) }. Three problems are shown by an attack that tells two small tables apart.
-privscbn-gap-p1 = The paper lets clusters share one budget, as if each person were in only one. Every person is in all of them, so their costs add up.
+privscbn-proof = The figures are for this table: { WHOLE($rows) } { $records }, { $columns } columns, { -epsilon } = { SIG($epsilon) }. For three problems an attack tells two small tables apart.
+privscbn-gap-p1 = The paper charges all clusters once, as if each person were in only one. Every person is in all of them, so their costs add up.
     .title = Clusters split columns, not people
     .figures = { $clusters ->
         [1] With one cluster, as here, nothing is added up wrongly.
        *[other] Claimed once: { SIG($claimed) }. Added up over { $clusters } clusters, without unused parts: { SIG($proven) }.
     }
-privscbn-gap-p2 = Distances are measured in rounds of disjoint pairs of columns, and each round is charged once. But one person is in all pairs of a round.
+privscbn-gap-p2 = Each round of disjoint pairs of columns is charged once. But one person is in all pairs of a round.
     .title = Rounds of pairs split columns, too
-    .figures = { WHOLE($pairs) } pairs in { WHOLE($rounds) } rounds. Claimed: { SIG($claimed) }. Added up, even if P3 were right: { SIG($proven) }.
-privscbn-gap-p3 = The noise is sized for a change of one in the number of records. But a Jaccard distance looks only at records with a 1 in one of the two columns. A single such record decides the distance alone.
+    .figures = { WHOLE($pairs) } pairs in { WHOLE($rounds) } rounds. Claimed: { SIG($claimed) }. Added up, with the paper’s sensitivity: { SIG($proven) }.
+privscbn-gap-p3 = The noise is sized for a change of one in the number of records. But a Jaccard distance uses only records with a 1 in at least one column. If there is only one, it decides the distance alone.
     .title = A distance can jump from 0 to 1
     .figures = Assumed sensitivity 1/{ WHOLE($others) }, true sensitivity 1.
-privscbn-gap-p4 = The exponential mechanism protects a choice among candidates that are the same for every table. Here the candidate parents are those that fit the true data best. So one table can lead to a network that its neighbour never gives.
+privscbn-gap-p4 = The exponential mechanism protects a choice only if its candidates do not depend on the data. Here one table can lead to a network that its neighbour never gives.
     .title = The candidates depend on the data
-privscbn-gap-p5 = The noise is sized for cells of a joint table, each of which one record changes by 1/n (n records). It is added to conditional probabilities instead. The only person with a rare combination turns such a probability from 0 to 1.
+privscbn-gap-p5 = One of n records changes a cell of the joint table by 1/n. But the only person with a rare combination turns a conditional probability from 0 to 1.
     .title = Noise meant for cells, put on conditional probabilities
     .figures = { $cost ->
-        [0] Here every cluster has one joint table only, so no conditional gets noise.
-       *[other] One conditional costs up to { -epsilon } = { SIG($cost) }, where { SIG($claimed) } is claimed.
+        [0] Here every cluster has one joint table only, so no conditional probability gets noise.
+       *[other] One conditional probability costs up to { -epsilon } = { SIG($cost) }; the paper claims { SIG($claimed) }.
     }
-privscbn-gap-p6 = The paper does not say where the conditionals of the first columns come from; true marginals would be unprotected. Here they come from the noisy joint table.
-    .title = The first conditionals
-privscbn-gap-p7 = Choosing the best-selling items, k, σ or d by the data costs privacy that is not counted. All of these must be fixed beforehand.
+privscbn-gap-p6 = The paper does not say where the probabilities of the first columns come from. True probabilities would be unprotected. Here they come from the noisy joint table.
+    .title = The probabilities of the first columns
+privscbn-gap-p7 = Choosing items, k, σ or d by the data costs privacy that the paper does not count. All of these must be fixed beforehand.
     .title = Choices made by looking at the data
-privscbn-gap-p8 = The budget of a network is divided by the number of its columns, and one part is never used. This costs accuracy, not privacy.
+privscbn-gap-p8 = The budget of a network has one part per column, and one part is never used. This costs accuracy, not privacy.
     .title = One part of the budget is never used
 privscbn-rung-claimed = As claimed
     .why = The paper’s own sum.
@@ -367,8 +367,8 @@ privscbn-rung-sums = Sums repaired
     .why = Pairs and clusters split columns, so their costs add up; sensitivities are the paper’s.
 privscbn-rung-distances = Distances, true sensitivity
     .why = One record with all columns, against one with none, moves every distance by 1.
-privscbn-rung-conditionals = Conditionals, one table alone
-    .why = One record can reverse a conditional of a rare combination.
+privscbn-rung-conditionals = Probabilities, one table alone
+    .why = One record can reverse the probability of a rare combination.
 privscbn-rung-choices = Choices of parents
     .why = The candidate parents depend on the data, so some outputs prove which table it was.
 
@@ -436,14 +436,14 @@ privscbn-rows-heard = { $caption }; under each column name, { $words ->
    *[no] shares of yes in %
 }
 privscbn-rows-nobody = No synthetic row belongs to anybody.
-privscbn-rows-bars = Above a column: { $words ->
-    [yes] the shares of its categories, in the order of the codebook
-   *[no] its share of yes, in %
+privscbn-rows-bars = Above a column { $words ->
+    [yes] stand the shares of its categories, in the order of the codebook.
+   *[no] stands its share of yes, in %.
 }{ $marked ->
-    [yes] ; “off”: beyond what you allow.
-   *[no] .
+    [yes] {" "}“off” marks an error beyond what you allow.
+   *[no] {""}
 }
-privscbn-queries = This method makes no network and no rows: it answers questions from noisy tables. These are its answers for all pairs of columns.
+privscbn-queries = This method makes no network and no rows: it answers questions from noisy tables. Here are all pairs of columns.
     .answered = answered
     .alt = Association of each pair of columns, as answered and in the true table.
 privscbn-floor = { $several ->

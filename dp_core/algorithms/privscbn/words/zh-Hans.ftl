@@ -119,7 +119,7 @@ privscbn-step-facts = 属性或阈值的选择
 privscbn-step-quiet = 不加噪声的所有步骤
     .why = 任何地方都没有加噪声。它显示模型本身损失多少。
 privscbn-step-distances = 所有列对的含噪距离
-    .why = 一条记录就能把 Jaccard 距离从 0 变成 1，而不是只变 1/(n-1)。
+    .why = 一条记录就能使 Jaccard 距离改变 1；论文假定为 1/(n-1)。
 privscbn-step-rounds = 属性之间的距离，m - 1 轮互不重叠的属性对
     .why = 分成对的是列，不是人：每个人都在所有的对里。
 privscbn-step-merge = 接下来要合并的两个组
@@ -303,11 +303,11 @@ privscbn-pair-p3_block = P3：在 999 条空记录之外，一条记录有四列
     .first = 一条记录 1111
     .other = 一条记录 1100
     .score = 发布的最后两列相似度
-privscbn-pair-p4 = P4：三条记录，候选的网络不同
+privscbn-pair-p4 = P4：三条记录中的一条决定哪些网络是候选
     .first = 记录 000、000、101
     .other = 记录 000、000、011
     .score = 只有两张表格之一才会导致的网络（1 或 -1）
-privscbn-pair-p5 = P5：1,000 条记录中，唯一有第 1 列的那条有第 2 列，或没有
+privscbn-pair-p5 = P5：1,000 条记录中只有一条有第 1 列，它有第 2 列，或没有
     .first = 一条记录 011
     .other = 一条记录 010
     .score = 发布的、给定第 1 列时第 2 列的概率
@@ -332,29 +332,29 @@ privscbn-pair-single = { $method }：一条记录在唯一的一列中为“是�
 
 privscbn-ladder = 前两行直接采用论文的敏感度。其余每一行是单独一个步骤的真实花费。
 privscbn-proof = 这张表格：{ WHOLE($rows) } 条（{ $records }），{ $columns } 列，{ -epsilon } = { SIG($epsilon) }。其中三个问题可以用攻击演示：攻击能区分两张小表格。
-privscbn-gap-p1 = 论文让各组共用一份预算，好像每个人只在一个组里。其实每个人都在所有的组里，所以各组的代价要相加。
+privscbn-gap-p1 = 论文对所有的组只计一次账，好像每个人只在一个组里。其实每个人都在所有的组里，所以各组的代价要相加。
     .title = 分成组的是列，不是人
     .figures = { $clusters ->
         [1] 这里只有一个组，没有加错的地方。
        *[other] 声称只计一次：{ SIG($claimed) }。把 { $clusters } 个组相加，不计没有使用的部分：{ SIG($proven) }。
     }
-privscbn-gap-p2 = 距离分轮测量，每轮中的列对互不重叠，每轮只计一次账。但一个人在一轮的所有列对里。
+privscbn-gap-p2 = 每轮中的列对互不重叠，每轮只计一次账。但一个人在一轮的所有列对里。
     .title = 每轮中互不重叠的列对，分开的也是列而不是人
-    .figures = { WHOLE($rounds) } 轮共 { WHOLE($pairs) } 个列对。声称：{ SIG($claimed) }。即使 P3 没有问题，相加也得：{ SIG($proven) }。
+    .figures = { WHOLE($rounds) } 轮共 { WHOLE($pairs) } 个列对。声称：{ SIG($claimed) }。采用论文的敏感度，相加也得：{ SIG($proven) }。
 privscbn-gap-p3 = 噪声适合“记录数分之一”的变化。但 Jaccard 距离只看两列中至少有一个 1 的记录。如果这样的记录只有一条，距离就由它一条决定。
     .title = 距离可以从 0 跳到 1
     .figures = 假定的敏感度为 1/{ WHOLE($others) }，真实的敏感度为 1。
-privscbn-gap-p4 = 如果候选对象对每张表格都一样，指数机制能保护这个选择。而在这里，候选的父节点是最符合真实数据的那些。所以一张表格能导致某个网络，与它相邻的表格却绝不会。
+privscbn-gap-p4 = 只有候选对象不取决于数据，指数机制才能保护这个选择。而在这里，一张表格能导致某个网络，与它相邻的表格却绝不会。
     .title = 候选对象取决于数据
-privscbn-gap-p5 = 噪声是按联合表的单元格确定的：一条记录只使单元格改变 1/n（n 为记录数）。噪声却加在条件概率上。如果只有一个人具有某种罕见组合，他就能把这样一个概率从 0 变成 1。
+privscbn-gap-p5 = n 条记录中的一条只使联合表的单元格改变 1/n。但如果只有一个人具有某种罕见组合，他就能把一个条件概率从 0 变成 1。
     .title = 把单元格的噪声用在条件概率上
     .figures = { $cost ->
         [0] 这里每组只有一张联合表，所以没有条件概率被加噪声。
-       *[other] 一个条件概率的代价：最多 { SIG($cost) }，声称的是 { SIG($claimed) }。
+       *[other] 一个条件概率的代价：最多 { -epsilon } = { SIG($cost) }，论文声称的是 { SIG($claimed) }。
     }
-privscbn-gap-p6 = 论文没有说明最先几列的条件概率从何而来；真实的边缘分布是不受保护的。这里它们来自含噪的联合表。
-    .title = 最先的条件概率
-privscbn-gap-p7 = 根据数据选取最畅销的商品、k、σ 或 d，要花费隐私，却没有计入。所有这些都必须事先确定。
+privscbn-gap-p6 = 论文没有说明最先几列的概率从何而来。真实的概率不受保护。这里它们来自含噪的联合表。
+    .title = 最先几列的概率
+privscbn-gap-p7 = 根据数据选取最畅销的商品、k、σ 或 d，要花费隐私，论文却没有计入。所有这些都必须事先确定。
     .title = 看着数据作出的选择
 privscbn-gap-p8 = 一个网络的预算按它的列数平分，其中一份始终没有用。这损失的是准确度，不是隐私。
     .title = 有一份预算始终没有用
@@ -439,7 +439,7 @@ privscbn-rows-bars = 每列上方是{ $words ->
     [yes] ；标“偏”的，误差超出你允许的范围。
    *[no] 。
 }
-privscbn-queries = 这种方法不生成网络，也不生成行：它用含噪表格回答问题。这是它对所有列对的回答。
+privscbn-queries = 这种方法不生成网络，也不生成行：它用含噪表格回答问题。这里是所有列对。
     .answered = 回答
     .alt = 每对列的关联度：回答的，以及真实表格中的。
 privscbn-floor = { $several ->

@@ -16,7 +16,7 @@ stag-subject = { $people ->
 stag-method-published = Samples the points, merges sparse cells of a middle grid and splits dense ones.
     .reference = Zhang Xiaojian, Jin Kaizhong, Meng Xiaofeng: 基于自适应网格的隐私空间分割方法 (Private spatial decomposition with adaptive grids), Journal of Computer Research and Development, 2018(6).
 stag-method-sound = The same three layers, chosen by noisy counts, with one new count per group.
-    .reference = This project; see docs/papers/stag.md 4.2. Its three layers are those of Zhang Xiaojian, Jin Kaizhong, Meng Xiaofeng, 2018.
+    .reference = This project; see docs/papers/stag.md 4.2. The three layers follow Zhang Xiaojian, Jin Kaizhong, Meng Xiaofeng, 2018.
 stag-method-uniform = Noisy counts of one even grid (2013).
     .reference = Qardaji, Yang, Li: Differentially Private Grids for Geospatial Data, ICDE 2013.
 stag-method-adaptive = A coarse grid whose cells are split by their noisy counts (2013).
@@ -33,7 +33,7 @@ stag-method-matrix = Weighted sums of cells that suit all rectangles, and least 
     .reference = McKenna, Miklau, Hay, Machanavajjhala: Optimizing Error of High-Dimensional Statistical Queries Under Differential Privacy, PVLDB 11(10), 2018.
 stag-method-dawa = Buckets of like cells along a curve, and a weighted tree over them (2014).
     .reference = Li, Hay, Miklau, Wang: A Data- and Workload-Aware Algorithm for Range Queries Under Differential Privacy, PVLDB 7(5), 2014; what differs is in docs/papers/stag.md 3.
-stag-no-release = No finite { -epsilon } is proven for the method { -in-the-paper }, so it makes no { -release }. Use the { -repaired } method.
+stag-no-release = No finite { -epsilon } is proven for the method { -in-the-paper }. Use the { -repaired } method.
 # $rate is the share of the points that a method sees.
 stag-on-sample = { $method }, { PERCENT($rate, digits: 6) } sample
 stag-on-a-sample = { $method }, sample
@@ -265,7 +265,7 @@ stag-sample = { $rate ->
 }
 stag-averaged = { $parts ->
         [0] { "" }
-       *[other] From its own count alone, a cell of { WHOLE($parts) } parts is known to within ± { SIG($own) }. The sum of its parts is known to within ± { SIG($by_parts) }, the weighted mean of both to within ± { SIG($both) }.
+       *[other] A cell of { WHOLE($parts) } parts is known to within ± { SIG($own) } by its own count. By its parts it is ± { SIG($by_parts) }, by the weighted mean ± { SIG($both) }.
     }{ $rate ->
         [1] { "" }
        *[other] { " " }In the end all counts are divided by γ.
@@ -322,7 +322,7 @@ stag-parts-alt = Parts that dense cells were cut into.
 ## Accuracy.
 
 stag-alike = a city of { WHOLE($points) } points
-    .why = The look-alike is a made-up city on an equally fine lattice. It uses nobody's data, so choosing on it costs no privacy.
+    .why = The look-alike is a made-up city on an equally fine lattice. Choosing on it costs no privacy.
 stag-alike-size = Points of the look-alike
     .help = About as many as is publicly known; the true number stays secret.
 stag-error-axis = error of { $area ->
@@ -350,12 +350,12 @@ stag-pair-row2 = EM filter: 39 points in a cell, or 40
     .without = 39 points in a cell
     .with = 40 points in it
     .score = cell is dense (1 yes, 0 no)
-    .setting = Maps of 2 × 2 cells, with 200 points in another cell. θ = 40, and the filter draws all cells that reach θ.
+    .setting = Maps of 2 × 2 cells; a second cell holds 200 points. θ = 40. The filter draws all cells that reach θ.
 stag-pair-row3 = Partitions on offer: counts 0, 2, 5 or 0, 3, 5
     .without = counts 0, 2, 5
     .with = counts 0, 3, 5
     .score = first two cells share a group (1 yes, 0 no)
-    .setting = Maps of 2 × 2 cells, with 100 points in the fourth. θ = 40, and Boost-Up-Merge is off.
+    .setting = Maps of 2 × 2 cells; the fourth cell holds 100 points. θ = 40. Boost-Up-Merge is off.
 stag-pair-row4 = Side of the grid: one more point makes it finer
     .without = 10 cells per side
     .with = one point more: 11 cells
@@ -365,13 +365,13 @@ stag-pair-row7 = Number of draws: two cells reach the threshold, or three
     .without = 39 points in a cell
     .with = 40 points in it
     .score = dense cells
-    .setting = Maps of 2 × 2 cells. Two other cells hold 60 points each. θ = 40, and the filter draws half of the cells that reach θ.
+    .setting = Maps of 2 × 2 cells; two other cells hold 60 points each. θ = 40. The filter draws half of the cells that reach θ.
 
 # One point, and one person. $proven and $claimed are written already.
 stag-people = One point, and one person
 stag-person = The proven { -epsilon } of one point is { $proven }. A person with k points has k times as much. A public cap on points per person would limit it.
 stag-person-capped = The proven { -epsilon } of one point is { $proven }. At most { WHOLE($cap) } points per person are kept. So a person has at most { -epsilon } = { $of }.
-stag-person-nothing = No finite { -epsilon } is proven for one point or for a person. The paper claims { -epsilon } = { $claimed } for one point, and so k times as much for k points.
+stag-person-nothing = No finite { -epsilon } is proven for one point or for a person. The paper claims { -epsilon } = { $claimed } for one point, k times as much for k points.
 stag-person-here = One person has up to { WHOLE($own) } { $points } here. For that person the proven { -epsilon } is { $proven }.
 stag-from-data = From your data: for you alone
 stag-box-from-data = The sides of the box show the outermost points of your data, so no guarantee covers them. To make a release, state the box in the upload panel.
@@ -390,7 +390,7 @@ stag-rung-proven = The side of the grid and the partitions on offer follow from 
 
 stag-row-1 = { stag-spend-zeros.why }
     .title = Empty cells are rounded to zero
-stag-row-2 = { stag-spend-offer.why } The exponential mechanism hides the draw only if the list is the same for everybody.
+stag-row-2 = { stag-spend-offer.why } The exponential mechanism protects points only if its list does not depend on them.
     .title = The EM filter draws from a list built from true counts
 stag-row-3 = { stag-spend-partitions.why } Some groupings can come from one map and never from its neighbour. Equal counts always share a group, so their order is { -published } as well.
     .title = The partitions on offer are made from true counts
@@ -415,11 +415,11 @@ stag-row-draws = { $filter ->
    *[hp] This run uses the HP filter, which compares noisy counts. The attack runs the EM filter.
 }
 stag-row-groups = This run chose { WHOLE($groups) } groups.
-stag-row-side = Here the grid has { WHOLE($side) } cells per side, up to a sample of { WHOLE($last) } points; { WHOLE($next) } points give { WHOLE($wider) }.
+stag-row-side = Up to { WHOLE($last) } sampled points the grid has { WHOLE($side) } cells per side, from { WHOLE($next) } on { WHOLE($wider) }.
 stag-row-full = Here the lattice limits the grid to { WHOLE($side) } cells per side.
 stag-row-stated = In this run θ = { SIG($theta) } is stated, so this gap is closed.
-stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. The size is not known beforehand: from 10 to 11 points θ moves by { SIG($shift) }. Added up over { WHOLE($cells) } cells, this can cost { -epsilon } = { SIG($cost) } on the sample.
-stag-row-sums = Counted on the sample: ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }. With rows 1 to 5 repaired it is ε2 + max(ε2 + ε1, ε3) = { SIG($right) }{ $more ->
+stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. A guarantee must hold for small maps, too: from 10 to 11 points θ moves by { SIG($shift) }. Over { WHOLE($cells) } cells this can cost { -epsilon } = { SIG($cost) } on the sample.
+stag-row-sums = Counted on the sample: ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }. With rows 1 to 5 repaired, the sum is ε2 + max(ε2 + ε1, ε3) = { SIG($right) }{ $more ->
     [yes] , which is more because ε2 is larger than ε3.
    *[no] . Here the two budgets still add up, because splitting and merging touch different cells. The paper does not say so.
 }
@@ -451,13 +451,13 @@ stag-spend-box = box of the map
 stag-spend-offer = cells on offer
     .why = Only cells whose true count reaches θ are on the list. With one point fewer, a cell at θ is never dense.
 stag-spend-many = how many cells are drawn
-    .why = The number of dense cells is set as a percentage of the cells whose true count reaches θ. It gives that number away.
+    .why = The filter draws a percentage of the cells whose true count reaches θ. The number drawn reveals how many they are.
 stag-spend-choice = layer 1: choice among partitions
     .why = The choice uses ε2, the budget of the filter, a second time. The paper counts it once.
 stag-spend-partitions = partitions on offer
     .why = The partitions on offer are the best ones for the true counts. One more point changes them.
 stag-spend-zeros = empty cells rounded to zero
-    .why = A sparse cell is published as exactly 0 if it is truly empty, and never otherwise. A single point in it is seen at once.
+    .why = A sparse cell is published as exactly 0 if it is truly empty, and never otherwise. A single point in the cell is seen at once.
 stag-spend-grid = counts of the grid
 stag-spend-first = counts of the first level
 stag-spend-second = counts of the second level
@@ -538,7 +538,7 @@ stag-your-file = Your file
 ## Choose ε.
 
 stag-choose-have = Places
-stag-choose-publish = a map of how many are where
+stag-choose-publish = a map of how many are in each place
 stag-choose-rows = Points, about
     .help = A rough guess is enough.
 stag-choose-off = A count of an area may be off by (%)

@@ -16,7 +16,7 @@ stag-subject = { $people ->
 stag-method-published = 对点抽样，把中层网格的稀疏单元格合并，把稠密单元格分割。
     .reference = Zhang Xiaojian, Jin Kaizhong, Meng Xiaofeng：基于自适应网格的隐私空间分割方法，计算机研究与发展，2018(6)。
 stag-method-sound = 同样三层，但由含噪计数决定，每组再计数一次。
-    .reference = 本项目；见 docs/papers/stag.md 4.2。其中的三层沿用 Zhang Xiaojian, Jin Kaizhong, Meng Xiaofeng, 2018。
+    .reference = 本项目；见 docs/papers/stag.md 4.2。三层沿用 Zhang Xiaojian, Jin Kaizhong, Meng Xiaofeng, 2018。
 stag-method-uniform = 一张均匀网格的含噪计数（2013）。
     .reference = Qardaji, Yang, Li: Differentially Private Grids for Geospatial Data, ICDE 2013.
 stag-method-adaptive = 一张粗网格，按单元格的含噪计数再分割（2013）。
@@ -33,7 +33,7 @@ stag-method-matrix = 适合所有矩形的单元格加权和，再用最小二�
     .reference = McKenna, Miklau, Hay, Machanavajjhala: Optimizing Error of High-Dimensional Statistical Queries Under Differential Privacy, PVLDB 11(10), 2018.
 stag-method-dawa = 沿一条曲线把相似的单元格归入桶，再在桶上建一棵加权树（2014）。
     .reference = Li, Hay, Miklau, Wang: A Data- and Workload-Aware Algorithm for Range Queries Under Differential Privacy, PVLDB 7(5), 2014；不同之处见 docs/papers/stag.md 3。
-stag-no-release = { -in-the-paper }的方法没有已证明的有限 { -epsilon }，所以不能用它{ -release }。请用{ -repaired }。
+stag-no-release = { -in-the-paper }的方法没有已证明的有限 { -epsilon }。请用{ -repaired }。
 # $rate is the share of the points that a method sees.
 stag-on-sample = { $method }，{ PERCENT($rate, digits: 6) } 的样本
 stag-on-a-sample = { $method }，样本
@@ -321,7 +321,7 @@ stag-parts-alt = 稠密单元格切成的小格。
 ## Accuracy.
 
 stag-alike = 一座有 { WHOLE($points) } 个点的城市
-    .why = 仿真数据是一座虚构的城市，基础网格同样精细。它不用任何人的数据，所以在它上面做选择没有隐私代价。
+    .why = 仿真数据是一座虚构的城市，基础网格同样精细。在它上面做选择不花费隐私。
 stag-alike-size = 仿真数据的点数
     .help = 大约取公开已知的数目；真实的数目仍然保密。
 stag-error-axis = { $area ->
@@ -349,7 +349,7 @@ stag-pair-row2 = 指数机制（EM）过滤：单元格中有 39 个点，或 40
     .without = 单元格中有 39 个点
     .with = 其中有 40 个点
     .score = 单元格是稠密的（1 是，0 否）
-    .setting = 2 × 2 个单元格的地图，另一个单元格有 200 个点。θ = 40，过滤抽取所有达到 θ 的单元格。
+    .setting = 2 × 2 个单元格的地图，另有一个单元格含 200 个点。θ = 40，过滤抽取所有达到 θ 的单元格。
 stag-pair-row3 = 候选的划分：计数 0、2、5，或 0、3、5
     .without = 计数 0、2、5
     .with = 计数 0、3、5
@@ -364,7 +364,7 @@ stag-pair-row7 = 抽取的个数：两个单元格达到阈值，或三个
     .without = 单元格中有 39 个点
     .with = 其中有 40 个点
     .score = 稠密单元格数
-    .setting = 2 × 2 个单元格的地图，另外两个单元格各有 60 个点。θ = 40，过滤抽取达到 θ 的单元格的一半。
+    .setting = 2 × 2 个单元格的地图，另有两个单元格各含 60 个点。θ = 40，过滤抽取达到 θ 的单元格的一半。
 
 # One point, and one person. $proven and $claimed are written already.
 stag-people = 一个点与一个人
@@ -389,7 +389,7 @@ stag-rung-proven = 网格的边长和候选的划分由真实值得出。
 
 stag-row-1 = { stag-spend-zeros.why }
     .title = 空单元格舍入为零
-stag-row-2 = { stag-spend-offer.why }只有名单对所有人都一样，指数机制才能隐藏抽中的是哪些单元格。
+stag-row-2 = { stag-spend-offer.why }只有名单不依赖于这些点，指数机制才能保护它们。
     .title = 指数机制（EM）所用的名单由真实计数得出
 stag-row-3 = { stag-spend-partitions.why }有些分组可能来自一张地图，却绝不会来自与它相邻的地图。计数相等的单元格总在同一组，所以计数的顺序也{ -published }了出来。
     .title = 候选的划分由真实计数得出
@@ -414,10 +414,10 @@ stag-row-draws = { $filter ->
    *[hp] 本次运行用高通滤波（HP），它比较含噪计数。攻击运行的则是指数机制（EM）过滤。
 }
 stag-row-groups = 本次运行选择了 { WHOLE($groups) } 个组。
-stag-row-side = 这里网格每边有 { WHOLE($side) } 个单元格，样本最多 { WHOLE($last) } 个点时都是如此；{ WHOLE($next) } 个点则得到 { WHOLE($wider) } 个。
+stag-row-side = 样本不超过 { WHOLE($last) } 个点时，网格每边有 { WHOLE($side) } 个单元格；从 { WHOLE($next) } 个点起有 { WHOLE($wider) } 个。
 stag-row-full = 这里受基础网格限制，每边只有 { WHOLE($side) } 个单元格。
 stag-row-stated = 本次运行中 θ = { SIG($theta) } 是给定的，所以这个漏洞已经堵上。
-stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。事先不知道点数：从 10 个点到 11 个，θ 变化 { SIG($shift) }。{ WHOLE($cells) } 个单元格合计，在样本上可能花费 { -epsilon } = { SIG($cost) }。
+stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。保证对很小的地图也须成立：从 10 个点到 11 个，θ 变化 { SIG($shift) }。{ WHOLE($cells) } 个单元格合计，在样本上可能花费 { -epsilon } = { SIG($cost) }。
 stag-row-sums = 在样本上计算：ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }。如果第 1 到 5 行已经修正，则为 ε2 + max(ε2 + ε1, ε3) = { SIG($right) }{ $more ->
     [yes] ，比计入的多，因为 ε2 大于 ε3。
    *[no] 。这里的和仍然成立，因为分割与合并涉及不同的单元格；论文没有说明这一点。
@@ -450,7 +450,7 @@ stag-spend-box = 地图的范围框
 stag-spend-offer = 候选的单元格
     .why = 只有真实计数达到 θ 的单元格在名单上。少一个点，恰好等于 θ 的单元格就绝不会是稠密的。
 stag-spend-many = 抽取多少单元格
-    .why = 稠密单元格的个数是真正达到 θ 的单元格的一个百分比。它泄露了后者的数目。
+    .why = 过滤抽取真实计数达到 θ 的单元格的一个百分比。抽取的数目泄露了它们的数目。
 stag-spend-choice = 第 1 层：在划分中选择
     .why = 这个选择第二次使用过滤的预算 ε2。论文只计一次。
 stag-spend-partitions = 候选的划分

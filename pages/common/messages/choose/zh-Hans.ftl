@@ -10,7 +10,7 @@ choose-more = 更多：多次发布、另一种上限、写进计划的文字
 choose-have = 你有什么
 choose-else = 别的数据？
 choose-else-words = 自由文本、图片、声音、没有界限的总和，或用行训练的模型：六个系统都不发布这些。OpenDP 为其中许多提供了构件，DP Wizard 可以用它写出程序。
-choose-trust = 没有一个地方可以放心托付数据？那么人们在发送答案之前，先自己扰动答案：请选第四项。它需要的人多得多。
+choose-trust = 没有一个地方可以放心托付数据？请选“{ lremh-choosing-answers-users-send-themselves }”。它需要的人多得多。
 
 ## What may be off
 
@@ -31,8 +31,8 @@ choose-route = 上限的表达方式
 choose-route-suspicion = 怀疑程度
 choose-route-guess = 猜测
 choose-route-cost = 代价
-choose-cap = 千分之 10 最多可升到（千分之）
-choose-at-most = { -epsilon } 最多为 { $most }：任何后果落到一个人身上的概率，最多变为原来的 { $fold } 倍。这是一个判断，不是公式。
+choose-cap = 千分之 10 的怀疑最多可升到（千分之）
+choose-at-most = { -epsilon } 最多为 { $most }：任何后果落到一个人身上的概率，最多变为原来的 { $fold } 倍。上限定在哪里是一个判断，不是公式。
 choose-guess = 对半的猜测最多可变为猜对（每 100 次）
 choose-cost = 一个人会付出的代价
 choose-chance = 本来就会发生的概率（%）
@@ -62,15 +62,15 @@ choose-none-least = 没有：{ $tried ->
 } { $least }，而上限只允许 { $limit }。
 choose-open-band = 可行的办法列在下面，按建议尝试的顺序排列。
 choose-hardest = 以其中最大的为准。你的数据可能更难。
-choose-below-average = 低于它时，误差平均大于 { $limit }。
-choose-below = 低于它时，{ $tried ->
+choose-below-average = { -epsilon } 更小时，误差平均大于 { $limit }。
+choose-below = { -epsilon } 更小时，{ $tried ->
     [yes] 在其中一些数据上，
    *[no] {""}
 }每 100 个{ $counted }中有超过 { $many } 个的误差大于 { $limit }。
 choose-above = { $others ->
     [yes] 除其他发布之外，
    *[no] {""}
-}发布 { WHOLE($releases) } 次时，每次高于 { $limit } 就太冒险：{ $why }。
+}发布 { WHOLE($releases) } 次时，每次高于 { $limit } 风险就太大：{ $why }。
 choose-picture = 绿色为两者兼顾。虚线所需的超过你的上限，上限用竖线表示。误差：{ $bases }。
 choose-others = 供比较
 choose-compared = 其他方法需要：
@@ -93,7 +93,7 @@ choose-can-fail = 它的承诺是 { -epsilon }，带有 δ = { $delta }：承诺
 choose-row-off = 误差最多
 choose-row-off-often = { SIG($error) } { $unit }，每 100 个{ $counted }中有 { $wanted } 个
 choose-row-off-average = 平均 { SIG($error) } { $unit }
-choose-row-grows = 千分之 10 最多可变为（千分之）
+choose-row-grows = 千分之 10 的怀疑最多可升到（千分之）
 choose-row-hidden = 隐藏的是
 choose-row-room = 容得下
 choose-row-releases = { WHOLE($room) } 次这样的发布
@@ -103,7 +103,7 @@ choose-download = 下载 { $name }
 choose-example = 在虚构的数据上看看
 choose-rejected = 舍弃了什么，为什么
 choose-public = 仅由公开数字选出：任何发布都不需要注明怎样选的。
-choose-left = 还需声明：{ $left }。页面会在你的文件旁边询问，从那里得到的 plan.json 是完整的；也可以把它写入本计划的 upload。
+choose-left = 还需声明：{ $left }。页面会在你的文件旁边询问；也可以把它写入本计划的 upload。
 choose-whole = 计划是完整的：FILE 是你的“是/否”表格。
 choose-lock-words = 它把 { $name } 的 SHA-256 写入登记簿。这样人人都能看到，计划早于查看行，并且一直未变。两个文件都要保存。
 choose-lock-register = 写入哪个登记簿；若未提供，则新建一个
@@ -125,13 +125,13 @@ choose-other-more = 再加一种
 choose-other-none = 无
 choose-other-year = 每年次数
 choose-other-each = 每次的 { -epsilon }
-    .help = 打开时，是对这种发布打开时的数字而言够用的值。
+    .help = 起始值是对这种发布的默认数字而言够用的 ε。
 choose-apart-each = 每次发布都可用整个上限：没有人同时在两次发布中。
 choose-together = 所有发布共用一个上限，{ -epsilon } 相加：{ $sums }。
 choose-none-meets = 没有发布能满足你允许的误差。
 choose-one-release = 一次发布可以用{ $rest ->
     [yes] 其他发布剩下的
-   *[no] 全部
+   *[no] 整个上限
 }：{ -epsilon } 最多 { $each }。
 choose-shared = { $rho ->
     [yes] ρ 相加，δ 不变
@@ -149,7 +149,7 @@ choose-room-rho = { $method }：{ WHOLE($many) } 次，因为它的 ρ 比 { -ep
 
 ## A plan in words, and the limits that a risk sets
 
-choose-plan-words = { $system }：{ $method }，{ -epsilon } = { $epsilon }。误差：最多 { $error }；你允许的误差是 { $tolerance }。{ $releases }千分之 10 最多可变为千分之 { $after }。它隐藏{ $unit }。
+choose-plan-words = { $system }：{ $method }，{ -epsilon } = { $epsilon }。误差：最多 { $error }；你允许的误差是 { $tolerance }。{ $releases }千分之 10 的怀疑最多可升到千分之 { $after }。它隐藏{ $unit }。
 choose-all-rows = 一个人可能有的全部 { WHOLE($rows) } 行
 choose-cap-grown = 千分之 10 可升到千分之 { $grown }
 choose-cap-guess = 对半的猜测可变为每 100 次猜对 { $right } 次

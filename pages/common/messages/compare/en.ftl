@@ -27,16 +27,16 @@ compare-usual = As usual
 compare-copy = Copy link
 compare-copy-note = It holds only names and settings. Nothing of a file can be in it.
 compare-bare = { $method } adds no noise and protects nobody. It can stand as C or D, to show what noise costs. Choose 3 or 4 above, and another method here.
-compare-told = The method is told { -epsilon } = { SIG($epsilon) }.
+compare-told = The method runs at { -epsilon } = { SIG($epsilon) }.
 compare-open = Open
     .help = The page of this system with this method, its { -epsilon }, the data set and the seed.
 compare-true = Compared with the truth: for the data holder only
 compare-expected = Expected: { $label }
 compare-public = { $unit }, from public numbers
 compare-drawing = draws come in
-compare-basis = unit: { $unit }; 95 % confidence interval { $low } to { $high }, from { WHOLE($draws) } draws
+compare-basis = 95 % confidence interval { $low } to { $high } { $unit }, from { WHOLE($draws) } draws
 compare-draw = This draw
-compare-alone = unit: { $unit }; only you see this
+compare-alone = { $unit }; only you see this
 compare-this-draw = { $unit }, this draw
 compare-words = In words
 compare-within = { WHOLE($within) } of { WHOLE($draws) } draws of { $letter }

@@ -27,16 +27,16 @@ compare-usual = 恢复默认
 compare-copy = 复制链接
 compare-copy-note = 链接里只有名称和设置。文件的任何内容都不可能在其中。
 compare-bare = { $method }不加噪声，不保护任何人：它可以作为 C 或 D，用来显示噪声的代价。请在上面选 3 或 4，并在这里选另一种方法。
-compare-told = 告诉该方法的是 { -epsilon } = { SIG($epsilon) }。
+compare-told = 该方法按 { -epsilon } = { SIG($epsilon) } 运行。
 compare-open = 打开
     .help = 打开该系统的页面，使用此方法及其 { -epsilon }、数据集和种子。
 compare-true = 与真实值比较：仅供数据持有者
 compare-expected = 预期：{ $label }
 compare-public = { $unit }，由公开数字得出
 compare-drawing = 运行结果陆续到来
-compare-basis = 单位：{ $unit }；95% 置信区间 { $low } 至 { $high }，{ WHOLE($draws) } 次运行
+compare-basis = 95% 置信区间 { $low } 至 { $high } { $unit }，{ WHOLE($draws) } 次运行
 compare-draw = 本次运行
-compare-alone = 单位：{ $unit }；只供你一人看
+compare-alone = { $unit }；只供你一人看
 compare-this-draw = { $unit }，本次运行
 compare-words = 文字说明
 compare-within = { $letter } 的 { WHOLE($draws) } 次运行中有 { WHOLE($within) } 次

@@ -9,7 +9,7 @@ page-repaired = Repaired
 page-baseline = Baseline
 page-no-noise = No noise is added here. All of it is your data, and only you see it
 page-simulated = Simulation with seed { $seed } on your rows: not private, not for slides
-page-claims = claimed { $claimed } · proven { $proven }
+page-claims = { -epsilon } claimed { $claimed } · proven { $proven }
 page-no-claim = no privacy claimed
 page-none = none
 page-compare = Compare two methods
@@ -17,7 +17,7 @@ page-compare = Compare two methods
 ## Hide what is true
 
 hide-true = Hide what is true
-hide-help = For a screen that others see: what touches true rows goes, on every page, until you turn this off. Nothing else changes.
+hide-help = For a screen that others see. It hides what touches true rows, on every page, until you turn it off.
 
 ## A run that is kept for a comparison
 

@@ -9,7 +9,7 @@ page-repaired = 修正版
 page-baseline = 基线
 page-no-noise = 这里没有加噪声：全是你的数据，只供你一人看
 page-simulated = 在你的行上做的模拟，种子 { $seed }：没有隐私保护，不可用于幻灯片
-page-claims = 声称 { $claimed } · 已证明 { $proven }
+page-claims = { -epsilon }：声称 { $claimed } · 已证明 { $proven }
 page-no-claim = 未声称保护隐私
 page-none = 无
 page-compare = 比较两种方法
@@ -17,7 +17,7 @@ page-compare = 比较两种方法
 ## Hide what is true
 
 hide-true = 隐藏真实内容
-hide-help = 用于别人也看得到的屏幕：凡是涉及真实行的内容，在每一页都会消失，直到你关闭此项。其他一切不变。
+hide-help = 用于别人也看得到的屏幕：在每一页隐藏涉及真实行的内容，直到你关闭此项。
 
 ## A run that is kept for a comparison
 

@@ -1,7 +1,7 @@
 ## What was chosen after looking
 
 asked-question = Which of these were fixed before you looked?
-asked-note = What you found on a look-alike was.
+asked-note = Choices made on a look-alike count as before.
 asked-all = All of them: before
 asked-stated = what was stated about the file
 asked-stated-what = columns, dates, limits, categories: all that the upload panel asks
@@ -43,7 +43,7 @@ choice-beside = The method of the paper, and those it is compared with.
 choice-view = Shown
 choice-view-help = Accuracy draws six methods at most.
 choice-allowed = What you allow
-choice-wanted = How often it must be within (%)
+choice-wanted = How often it must be that close (%)
 choice-range = { $low } to { $high }
 
 ## Parameters, seed and reset
@@ -119,7 +119,7 @@ upload-outside = { WHOLE($outside) } lie outside the range and were left out.
 upload-forget = Forget this file
 codebook-title = Codebook, if you have one
 codebook-ask = CSV, or JSON of CSVW-EO
-    .help = A small CSV that says what is public of each column: kind, categories, bounds, whose row it is. It fills all that is asked below. The button below writes one from what you typed; files of CSVW-EO are read too.
+    .help = A small CSV that says what is public of each column: kind, categories, bounds, whose row it is. It fills in all that is asked below; the button below writes one.
 codebook-filled = Filled in from the codebook.
 codebook-download = Download the codebook ({ $file })
     .help = What you stated, one line a column. Drop it beside the file next time.
@@ -127,7 +127,7 @@ codebook-download = Download the codebook ({ $file })
 ## What is public about each column
 
 column-title = **What is possible in each column?**
-    .help = Columns of which nothing is stated are left out. The names of the columns count as public; nothing else of the file is shown before you look.
+    .help = Columns of which nothing is stated are left out. Names of columns count as public.
 column-note = State it from the meaning of a column, not from your rows: a true smallest value can give somebody away. A number outside counts as the nearest limit.
 column-page = Columns in view
 column-pages = Columns { WHOLE($first) } to { WHOLE($last) } of { WHOLE($all) }
@@ -166,16 +166,16 @@ upload-part-q = q, chance to send 1 for a permanent 1
 
 input-choosing-choose-publicly-known-looking = Choose by what is publicly known, not by looking at the { $seen }.
 input-choosing-like = What the { $what } are like
-input-choosing-chosen-error-real-itself = An ε chosen by its error on the real { $noun } is computed from that { $noun }, and no guarantee covers it. Measure on a look-alike to choose without looking.
-input-choosing-risk-cap-chance-may = Risk cap: a chance of 10 in 1,000 may grow to at most (in 1,000)
+input-choosing-chosen-error-real-itself = No guarantee covers an ε chosen by its error on the real { $noun }. Measure on a look-alike instead.
+input-choosing-risk-cap-chance-may = Your limit: a suspicion of 10 in 1,000 may grow to at most (in 1,000)
 input-choosing-largest-follows-alone-see = The largest ε follows from it alone; see the risk panel.
 input-choosing-without-noise-there-choose = Without noise there is no ε to choose.
 input-choosing-look-closer-more = Look closer: { $found } more ε from { $found_2 } to { $found_3 }
 input-choosing-smallest-measured-meets-tolerance = The smallest measured ε that meets the tolerance. The data behind it are made up, so nobody's privacy is at stake.
-input-choosing-runs-means = { WHOLE($within) } of { WHOLE($runs) } runs, which means { $ends }
-input-choosing-can-recommended-none-proven = No ε of { $subject } can be recommended: none is proven.
+input-choosing-runs-means = { WHOLE($within) } of { WHOLE($runs) } runs, so { $ends }
+input-choosing-can-recommended-none-proven = No ε of “{ $subject }” can be recommended: none is proven.
 input-choosing-nor-does-any-measured = Nor does any measured ε meet { $tolerance } (at the last { $counted }).
-input-choosing-meets = It meets { $tolerance } from { $asked } on ({ $counted }).
+input-choosing-meets = The method meets { $tolerance } from { $asked } on ({ $counted }).
 input-choosing-works-known-yet = Which ε works is not known yet.
 input-choosing-there-each-far-needed = There is { $value } at each ε so far; { $least_draws } are needed to say more. “More runs” draws them.
 input-choosing-none-measured-enough-runs = At none of the measured ε are enough runs within { $tolerance_words }: at the last { $counted }, { $wanted }; { $advice }.
@@ -192,7 +192,7 @@ input-choosing-tolerance = the tolerance of { $tolerance }
 
 ## Published uses along the slider
 
-scale-others = Nobody’s { -epsilon } makes yours right
+scale-others = Another { -epsilon } does not justify yours
 scale-others-note = Filled: the same model and the same kind of unit. Hollow: another unit.
 
 ## Which ε, in words

@@ -116,7 +116,7 @@ upload-outside = 有 { WHOLE($outside) } 个在范围之外，已略去。
 upload-forget = 忘记这个文件
 codebook-title = 编码手册，如果你有
 codebook-ask = CSV，或 CSVW-EO 的 JSON
-    .help = 一个小的 CSV，说明每一列的公开信息：类型、类别、界限、行属于谁。它会填好下面所问的一切。下面的按钮可把你填的内容写成编码手册；CSVW-EO 的文件也能读取。
+    .help = 一个小的 CSV，说明每一列的公开信息：类型、类别、界限、行属于谁。它会填好下面所问的一切；下面的按钮可写出一份。
 codebook-filled = 已按编码手册填好。
 codebook-download = 下载编码手册（{ $file }）
     .help = 你的声明，每列一行。下次把它和文件一起拖进来。
@@ -124,7 +124,7 @@ codebook-download = 下载编码手册（{ $file }）
 ## What is public about each column
 
 column-title = **每一列可能有哪些值？**
-    .help = 没有任何声明的列会被略去。列名视为公开；在你查看之前，文件的其他内容都不显示。
+    .help = 没有任何声明的列会被略去。列名视为公开。
 column-note = 请根据列的含义来声明，不要根据你的行：一个真实的最小值就可能泄露某个人。范围外的数按最近的界限计。
 column-page = 显示的列
 column-pages = 第 { WHOLE($first) } 至 { WHOLE($last) } 列，共 { WHOLE($all) } 列
@@ -163,8 +163,8 @@ upload-part-q = q，永久值为 1 时发送 1 的概率
 
 input-choosing-choose-publicly-known-looking = 请根据公开已知的情况选择，不要查看{ $seen }来选。
 input-choosing-like = { $what }是什么样的
-input-choosing-chosen-error-real-itself = 按真实{ $noun }上的误差选出的 ε，是从这份{ $noun }算出来的，不受隐私保证的保护。要想不看真实数据就选定 ε，请在仿真数据上测量误差。
-input-choosing-risk-cap-chance-may = 风险上限：千分之 10 的可能性最多可升到（千分之）
+input-choosing-chosen-error-real-itself = 按真实{ $noun }上的误差选出的 ε，不受隐私保证的保护。请改在仿真数据上测量误差。
+input-choosing-risk-cap-chance-may = 你的上限：千分之 10 的怀疑最多可升到（千分之）
 input-choosing-largest-follows-alone-see = 最大的 ε 由它一项决定；见风险面板。
 input-choosing-without-noise-there-choose = 没有噪声，就没有 ε 可选。
 input-choosing-look-closer-more = 看得更细：再测 { $found } 个 ε，从 { $found_2 } 到 { $found_3 }

@@ -18,7 +18,7 @@ learn-again = Start again
 learn-length = { WHOLE($minutes) } min · { $level }
 learn-start = Start
 learn-link = This link opens the same lessons in the same order, on any copy of this program:
-learn-link-note = It holds no names and no answers. Move the controls to find the answers.
+learn-link-note = The link holds no names and no answers.
 learn-sheets = Sheets to print
 learn-homework = Homework with a check (Jupyter)
 learn-notes = Notes for instructors
@@ -32,9 +32,9 @@ game-promise = Two tables differ in one person. One of them was published, with 
 game-what = What you attack
 game-late = Feedback only at the end
 game-room = A room of players
-game-allowed = { -epsilon } = { $epsilon } allows { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average. Ten rounds mostly have { $low } to { $high } correct ones. A coin gets 50 of 100.
+game-allowed = { -epsilon } = { $epsilon } allows { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average. Of ten guesses, mostly { $low } to { $high } are correct. A coin gets 50 of 100.
 game-best = The best attack that we know gets { WHOLE($right) }.
-game-free = The data are made up: nothing is charged, and your rounds go with your visit.
+game-free = The data are made up: nothing is charged. Your rounds are forgotten when you leave.
 game-fixed = This attack was made for { -epsilon } = { SIG($epsilon) }.
 game-epsilon = { -epsilon }
 game-round = Round { WHOLE($number) } of { WHOLE($rounds) }. { $what }: **{ $value }**
@@ -84,10 +84,10 @@ museum-attack-repair = Attack the repair
 museum-right = { WHOLE($right) } of { WHOLE($rounds) } right
 museum-first = The first { WHOLE($dots) } guesses, { WHOLE($right) } of them right
 museum-not-yet = not attacked yet
-museum-papers-say = Five published systems. For each: the claim of its paper, and the attack that wins most often. An exhibit that cannot be broken belongs in a fair museum.
+museum-papers-say = Five published systems. For each: the claim of its paper, and the attack that wins most often.
 museum-guesses = { WHOLE($guesses) } guesses
 museum-fair = We looked, and no attack of ours is above what is claimed.
-museum-hardly = Hardly more correct guesses than claimed, and yet the claim is false: some answers come from one table more often than it allows.
+museum-hardly = Hardly more correct guesses than claimed, and yet the claim is false: some answers come from one table more often than the claim allows.
 museum-all = All attacks on all methods
 meter-allowed = the claim allows { DECIMAL($limit, decimals: 1) } of 100
 meter-said = { $words }: { DECIMAL($share, decimals: 1) } of 100

@@ -30,7 +30,7 @@ proof-ladder = What if: the claim, { -repaired } step by step
 proof-ladder-table = What the claim becomes
 proof-reading = reading
 proof-why = why
-proof-all = All { $number }, one by one
+proof-all = All { $number } gaps, one by one
 
 ## Tables of a ledger
 

@@ -30,7 +30,7 @@ proof-ladder = 假如：把声称逐步变为{ -repaired }
 proof-ladder-table = 声称会变成什么
 proof-reading = 解读
 proof-why = 原因
-proof-all = 全部 { $number } 项，逐一列出
+proof-all = 全部 { $number } 处漏洞，逐一列出
 
 ## Tables of a ledger
 

@@ -16,7 +16,7 @@ ada-random = a choice at random
 ada-strip = { WHOLE($total) } measurements, hers marked
 # $shown: whether a row shows noise; $more rows are not in the table.
 ada-key = The strip is all { WHOLE($total) } measurements, hers in pink.{ $shown ->
-    [yes] {" "}The dot is the true value with Ada, the ring without her, the bar how far noise usually goes.
+    [yes] {" "}The dot is the true value with Ada, the ring without her. The bar shows how far noise usually goes.
    *[no] {""}
 }{ $more ->
     [0] {""}
@@ -26,7 +26,7 @@ ada-key = The strip is all { WHOLE($total) } measurements, hers in pink.{ $shown
 ## Replay on a neighbouring data set
 
 # $unit says in what a neighbour differs.
-replay-idea = The method runs twice with the same noise: on these data, and on a neighbouring data set (difference: { $unit }). No step may see more than its noise covers. The outputs must be equal to the last bit. One difference is enough to reject. Finding none proves nothing.
+replay-idea = The method runs on these data and on neighbouring data, with the same noise. They differ by { $unit }. No step may see more than its noise covers. The outputs must be equal to the last bit. One difference disproves the claim; finding none proves nothing.
 replay-start = Replay on a neighbour
 replay-runs = Replays
 replay-frame = Two runs on your data: for you alone
@@ -63,7 +63,7 @@ attack-detail = { $which } { WHOLE($runs) } runs per side, { PERCENT($confidence
 
 ## Accuracy
 
-error-free = All runs are on a made-up { $noun }: { $name }. It stands for what is publicly known, so nothing chosen here costs privacy.
+error-free = All runs are on a made-up { $noun }: { $name }. Choosing on it costs no privacy.
 error-compared = Compared with the true { $noun }: for you alone
 error-runs = Runs of the methods
 error-more = More runs: { $runs } at each { -epsilon }
@@ -108,34 +108,34 @@ draws-download = Download
 
 ## Release: what is left to say
 
-release-no-exact = “{ $method }” has no exact { -release }. { $why }
+release-no-exact = “{ $method }” cannot be released. { $why }
 release-go-on = Go on with the { -repaired } method at { $setting }
-release-terminal = Download the plan (in Settings), put it beside your file, and run the first line. It draws its own noise, so do only one of the two: each costs its { -epsilon }. The second line checks any release without its data.
+release-terminal = Download the plan (in Settings), put it beside your file, and run the first line. Use this command or the button, not both: each draw costs its { -epsilon }. The second line checks any release without its data.
 release-endless = no limit: no finite { -epsilon } is proven
 release-choice = { $cost }; the choice of { $choice }: not covered
 release-price = { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
     [none] {""}
    *[other] , δ = { $delta }
-}, proven{ $same ->
+}, proven, for { $unit }{ $same ->
     [yes] {""}
-   *[no] {" "}(the paper counts { SIG($claimed, digits: 4) })
-}, for { $unit }
+   *[no] ; the paper counts { SIG($claimed, digits: 4) }
+}
 release-largest = Released: { $method }, the picture at { $setting }. Charged: { -epsilon } = { SIG($epsilon, digits: 4) }, the largest that had been shown.
 release-drawn = Drawn: { $method } at { $setting }, charged { $cost }.
 release-zip = Download the release (zip)
 
 ## Files of a release
 
-file-dossier = the report: what a board asks for, on two pages to print and sign
+file-dossier = what a board asks for, on two pages to print and sign
 file-ledger = what was charged, step by step
 file-plan = method, { -epsilon } and all settings, so that others can check and repeat it
-file-readme = what it is, its guarantee, how to check and how to cite it: half a page
+file-readme = half a page: the guarantee, how to check and how to cite the release
 file-notes = how to use the tables, and what is and what is not protected
 file-register = all that was charged for these people so far, this draw included
 file-deployment = a draft for the public registry of such releases
 file-croissant = all files and columns, for programs; one further file describes each table
-file-crate = which program drew it, for archives
-file-verify = checks all of this, without data and without this program
+file-crate = which program drew the release, for archives
+file-verify = checks the release, without data and without this program
 file-sums = a checksum of every file
 file-columns = what you stated of the columns; dropped beside the file it fills the form again
 file-more = and { $more } more
@@ -143,18 +143,18 @@ file-more = and { $more } more
 ## Words for the record
 
 record-title = Your text for registry and README (optional)
-record-explained = They go into the download: the entry of the public registry, the description for search engines and the text for people. They change no number. What you leave empty stays marked as open.
+record-explained = The download uses these words in three files: for the public registry, for search engines and for people. They change no number. What you leave empty stays marked as open.
 
 ## This collection
 
 collection-title = This collection
 collection-named = This collection: { $name }
-collection-bundled = These data come with the program: the privacy account is for practice only. Reloading the page clears it.
-collection-visit = All releases about these people count together, for every page, setting, column or copy of the file. The register lives for this visit only: a reload of the page forgets it. Take it with you below and bring it next time. Or write down the cost, and add it up by hand.
-collection-server = All that is drawn for these people counts together, in every visit, tab and page: the register is kept on the disk of this server.
+collection-bundled = These data come with the program, so the account is for practice. A reload clears it.
+collection-visit = All releases about these people add up, on every page and for every copy of the file. The register lives for this visit only; a reload forgets it. Take it with you below, or add up the costs by hand.
+collection-server = All releases about these people add up, in every visit and on every page: this server keeps the register.
 collection-exchange = Some of these releases protect that a row is there, others what is in it. The total is for exchanging one row, which is one taken away and one added: the former count twice in it.
 collection-mixed = Some of these releases protect a person, others one row. The total is for one row: a person with k rows has more.
-collection-keep = Guard the register as carefully as the file. It holds no rows, but digests of them: with it anyone can check a guess of the file, of a column or of some rows.
+collection-keep = Guard the register as carefully as the file. It holds digests of rows: with these anyone can check a guess of the file, a column or some rows.
 collection-same-people = The same people? Answer below; until then this is for you alone
 collection-unanswered = { $question } Until you answer they count as the same.
 collection-before = { $question } Nothing is added before you answer.

@@ -26,7 +26,7 @@ ada-key = 长条是全部 { WHOLE($total) } 个测量，她的用粉色标出。
 ## Replay on a neighbouring data set
 
 # $unit says in what a neighbour differs.
-replay-idea = 方法用同样的噪声运行两次：一次在这些数据上，一次在相邻数据集上，两者的差别是：{ $unit }。任何步骤看到的变化都不得超过它的设计值。两次输出必须每一位都相同。一处不同就足以推翻；没有不同并不是证明。
+replay-idea = 方法用同样的噪声运行两次：一次在这些数据上，一次在相邻数据集上，两者的差别是：{ $unit }。任何步骤看到的变化都不得超过它的设计值，两次输出必须每一位都相同。一处不同就足以推翻声称；没有不同并不是证明。
 replay-start = 在相邻数据集上重放
 replay-runs = 重放
 replay-frame = 在你的数据上运行两次：只供你一人看
@@ -63,7 +63,7 @@ attack-detail = { $which }每边运行 { WHOLE($runs) } 次，置信 { PERCENT($
 
 ## Accuracy
 
-error-free = 所有运行都用一份虚构的{ $noun }：{ $name }。它代表事先已知的数据情况，所以在这里做任何选择都不花费隐私。
+error-free = 所有运行都用一份虚构的{ $noun }：{ $name }。在它上面做选择不花费隐私。
 error-compared = 与真实的{ $noun }比较：只供你一人看
 error-runs = 各方法的运行
 error-more = 更多运行：每个 { -epsilon } 运行 { $runs } 次
@@ -105,34 +105,34 @@ draws-download = 下载
 
 ## Release: what is left to say
 
-release-no-exact = { $method }没有精确的发布。{ $why }
+release-no-exact = 不能用“{ $method }”作发布。{ $why }
 release-go-on = 改用{ -repaired }方法继续，{ $setting }
-release-terminal = 下载计划（在“设置”中），放在你的文件旁边，运行第一行。它会自己抽取噪声，所以两种做法只选一种：每种都要花费各自的 { -epsilon }。第二行可以核验任何发布，不需要它的数据。
+release-terminal = 下载计划（在“设置”中），放在你的文件旁边，运行第一行。命令和按钮只用其一：每次都重新抽取，都要花费各自的 { -epsilon }。第二行可以核验任何发布，不需要它的数据。
 release-endless = 没有上限：没有任何有限值得到证明
 release-choice = { $cost }；对{ $choice }的选择：不在保证之内
 release-price = { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
     [none] {""}
    *[other] ，δ = { $delta }
-}，已证明{ $same ->
+}，已证明，针对{ $unit }{ $same ->
     [yes] {""}
-   *[no] （论文计为 { SIG($claimed, digits: 4) }）
-}，针对{ $unit }
+   *[no] ；论文计为 { SIG($claimed, digits: 4) }
+}
 release-largest = 已发布：{ $method }，{ $setting } 的那张图。记账 { -epsilon } = { SIG($epsilon, digits: 4) }，即显示过的最大值。
 release-drawn = 已生成：{ $method }，{ $setting }，记账 { $cost }。
 release-zip = 下载发布（zip）
 
 ## Files of a release
 
-file-dossier = 卷宗：董事会要问的一切，共两页，可打印签字
+file-dossier = 董事会要问的一切，共两页，可打印签字
 file-ledger = 记了哪些账，逐步列出
 file-plan = 方法、{ -epsilon } 和全部设置，供别人检查和重复
-file-readme = 它是什么、有什么保证、怎样检查、怎样引用：半页
+file-readme = 半页：有什么保证、怎样检查、怎样引用
 file-notes = 怎样使用这些表，以及什么受保护、什么不受保护
 file-register = 这些人的数据迄今花费的全部隐私预算，包括这次发布
 file-deployment = 一份草稿，供此类发布的公共名录使用
 file-croissant = 所有文件和列，供程序读取；另有一个文件描述每张表
-file-crate = 记录由哪个程序生成，供存档使用
-file-verify = 检查以上全部内容，不需要数据，也不需要本程序
+file-crate = 记录发布由哪个程序生成，供存档使用
+file-verify = 检查这次发布，不需要数据，也不需要本程序
 file-sums = 每个文件的校验和
 file-columns = 你对各列的声明；下次把它放在文件旁边，表单会再次填好
 file-more = 以及另外 { $more } 列
@@ -140,15 +140,15 @@ file-more = 以及另外 { $more } 列
 ## Words for the record
 
 record-title = 备案文字（可选）
-record-explained = 这些文字会写入下载文件：公共名录的条目、供搜索引擎用的描述和给人看的文字。不会用它们计算任何东西。留空的地方会在那里标为待填。
+record-explained = 这些文字用在下载的三个文件中：给公共名录、给搜索引擎、给人看。不会用它们计算任何东西。留空的地方会在那里标为待填。
 
 ## This collection
 
 collection-title = 这一人群
 collection-named = 这一人群：{ $name }
 collection-bundled = 这些数据随程序附带：账目只供练习，重新加载页面就会忘记。
-collection-visit = 关于这些人的所有发布一并计算，不论哪个页面、设置、列或文件副本。登记簿只在本次访问中存在：重新加载页面就会忘记。请在下面导出，下次再导入。或者记下花费，自己相加。
-collection-server = 为这些人生成的一切一并计算，不论哪次访问、哪个标签页、哪个页面：登记簿保存在本服务器的磁盘上。
+collection-visit = 关于这些人的所有发布一并计算，不论哪个页面或文件副本。登记簿只在本次访问中存在，重新加载就会忘记。请在下面导出，或自己把花费相加。
+collection-server = 关于这些人的所有发布一并计算，不论哪次访问、哪个页面：登记簿保存在本服务器上。
 collection-exchange = 这些发布中，有些保护“某一行存在”这件事，有些保护行里的内容。总数按替换一行计算，也就是去掉一行再加上一行：前一类发布在其中计两次。
 collection-mixed = 这些发布中，有些保护一个人，有些保护一行。总数按一行计算：有 k 行的人要更多。
 collection-keep = 请像保管文件一样小心保管登记簿。它不含任何行，但含有行的摘要。有了它，任何人都能验证对文件、某一列或某些行的猜测。

@@ -2,17 +2,18 @@
 
 audit-title = Check a release
 audit-many = { WHOLE($methods) } methods and { WHOLE($attempts) } attacks. Each attack can be repeated here.
-audit-failed = { WHOLE($failed) } promises fail: those made in papers, and the one made by common programs. { $repaired ->
+audit-failed = { WHOLE($failed) } promises fail: those of papers, and that of the usual program. { $repaired ->
     [0] No repaired method failed.
     [one] 1 repaired method failed.
    *[other] { WHOLE($repaired) } repaired methods failed.
 }
 audit-bars = bar: the { -epsilon } that our best attack shows · upright line: the { -epsilon } claimed
 audit-of-paper = { $system }, paper
+audit-of-usual = { $system }, usual program
 audit-of-repaired = { $system }, repaired
 audit-all = All methods, { WHOLE($rest) } more
 audit-idea = A replay runs the method twice with the same noise, on two tables that differ in one person. Both outputs must agree to the last bit. An attack knows both tables and guesses which one was published.
-audit-shown = Correct guesses of 100, ± two standard errors, and the most that the claimed { -epsilon } allows. “{ -epsilon } ≥” is what the attack shows with 99 % confidence. Where it exceeds the claimed { -epsilon }, the claim is false.
+audit-shown = Correct guesses are out of 100, ± two standard errors; “allowed” is the limit of the claimed { -epsilon }. “{ -epsilon } ≥” is what the attack shows with 99 % confidence. Where it exceeds the claimed { -epsilon }, the claim is false.
 audit-yourself = Check it yourself
 audit-choose = Choose a method. The attack below runs on two data sets, one person apart.
 audit-system = System
@@ -46,14 +47,14 @@ audit-replay-more = The replay finds more than is claimed. None of our attacks d
 audit-holds = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: not above the claim.
 audit-shows-nothing = Nothing: no { -epsilon } above 0.
 audit-compared = { $method } stands on the tab Accuracy of { $system }, as a comparison.
-audit-way = { $method }: see “Is it private?” of { $system }
+audit-way = { $method }: see “Is it private?” under { $system }
 
 ## Check a release: a download
 
 verify-title = Verify a release
-verify-promise = Drop a downloaded { -release } here. The check needs no data. It asks whether the files agree and the uses of noise add up.
+verify-promise = Drop a downloaded { -release } here. The check compares its files and adds up its costs, without the data.
 verify-file = Download of a release (.zip)
-verify-here = It stays on this machine. The same check without this program: unpack the download and run “python verify.py” in its folder.
+verify-here = It stays on this machine. To check without this program, unpack the download and run “python verify.py” in its folder.
 verify-register = Register that must name it (.jsonl, optional)
 verify-foreign = This zip is no download of a release: none of the files that each has is in it. If you packed a folder yourself, drop the zip as it was downloaded.
 verify-holder = Only the holder can tell whether the noise was secret and the file the right one.
@@ -76,7 +77,7 @@ verify-infinite = no finite one
 register-title = Register
 register-promise = A register lists all releases about the same people, their total cost, and what is left.
 register-file = Register of a collection (.jsonl)
-register-from = You get it in the Release tab of a page, under “{ $title }”, or from the command line. It stays on this machine and is not changed.
+register-from = You get the file in the Release tab of a page, under “{ $title }”, or from the command line. It stays on this machine and is not changed.
 register-spent = Spent in all: { $total } for one { $unit ->
     [person] person
    *[row] row

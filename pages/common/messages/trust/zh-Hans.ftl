@@ -8,10 +8,11 @@ audit-failed = 有 { WHOLE($failed) } 个承诺不成立：有论文的，也有
 }
 audit-bars = 横条：我们最强的攻击显示的 { -epsilon } · 竖线：声称的 { -epsilon }
 audit-of-paper = { $system }，论文原版
+audit-of-usual = { $system }，常见的程序
 audit-of-repaired = { $system }，修正版
 audit-all = 显示全部方法（另有 { WHOLE($rest) } 种）
 audit-idea = 重放：用同样的噪声，在只差一个人的两张表上运行方法。两次输出必须每一位都相同。攻击：知道两张表，猜公布的是哪一张。
-audit-shown = 每 100 次猜对的次数 ± 两倍标准误，以及声称的 { -epsilon } 允许的次数。“{ -epsilon } ≥”是攻击显示的值，置信 99%。若高于声称的 { -epsilon }，声称就是错的。
+audit-shown = 猜对的次数以每 100 次计，± 两倍标准误；“允许”是声称的 { -epsilon } 的上限。“{ -epsilon } ≥”是攻击显示的值，置信 99%。若高于声称的 { -epsilon }，声称就是错的。
 audit-yourself = 自己检查
 audit-choose = 选一种方法。下面的攻击在两个数据集上运行，它们只差一个人。
 audit-system = 系统
@@ -50,7 +51,7 @@ audit-way = { $method }：见“{ $system }”的“是否保护隐私”一页
 ## Check a release: a download
 
 verify-title = 核验发布
-verify-promise = 把发布的下载文件拖进来。检查不需要它的数据：看各文件是否一致，各处噪声的花费加起来是否相符。
+verify-promise = 把发布的下载文件拖进来。检查时比较各文件并把花费相加，不需要数据。
 verify-file = 发布的下载文件（.zip）
 verify-here = 它留在本机。不用本程序也能做同样的检查：把下载文件解压，在它的文件夹里运行“python verify.py”。
 verify-register = 必须载有它的登记簿（.jsonl，可选）
@@ -75,7 +76,7 @@ verify-infinite = 没有有限值
 register-title = 登记簿
 register-promise = 登记簿列出关于同一批人的所有发布、它们合计的花费，以及还剩多少。
 register-file = 一个人群的登记簿（.jsonl）
-register-from = 你可以在页面“发布”标签页的“{ $title }”下得到它，也可以从命令行得到。它留在本机，不会被改动。
+register-from = 你可以在页面“发布”标签页的“{ $title }”下得到这个文件，也可以从命令行得到。它留在本机，不会被改动。
 register-spent = 合计花费：{ $total }，按{ $unit ->
     [person] 一个人
    *[row] 一行
