@@ -57,7 +57,6 @@ reading-counted = { $cells ->
     [1] 1 cell
    *[other] { WHOLE($cells) } cells
 }
-reading-holds = Column '{ $column }' holds { $words ->
     [none] no cell
    *[other] { $words }
 }

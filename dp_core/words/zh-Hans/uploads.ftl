@@ -54,7 +54,6 @@ reading-flag = 列“{ $column }”含有 { $values }；标记应为 yes/no、tr
     .more = 另有 { WHOLE($more) } 个
     .empty = 空单元格
 reading-counted = { WHOLE($cells) } 个单元格
-reading-holds = 列“{ $column }”{ $words ->
     [none] 没有单元格
    *[other] 含有 { $words }
 }

@@ -96,20 +96,10 @@ def record_numbers(codes: ArrayLike, domains: Sequence[int]) -> Integers:
 
 
 def check_bits(users: int, candidates: int) -> None:
-    """Refuse reports of one bit a record that would not fit.
-
-    Raises
-    ------
-    ParameterError
-        If all users together would send more than 2³⁰ bits.
-    """
+    """Refuse more than 2³⁰ bits of all users together, a bit a record."""
     if users * candidates > MOST_BITS:
-        facts = {
-            "users": users,
-            "candidates": candidates,
-            "users_2": users * candidates,
-            "most_bits": MOST_BITS,
-        }
+        facts = {"users": users, "candidates": candidates, "users_2": users * candidates}
+        facts["most_bits"] = MOST_BITS
         raise ParameterError(
             message("lremh-joint-users-would-send-bits", **facts), field="attributes"
         )
@@ -211,7 +201,6 @@ class ViewReports:
 
     Parameters
     ----------
-    domains : tuple of int
     views : tuple of tuple of int
         Attributes of each.
     mechanisms : tuple of KaryResponse, SubsetResponse or UnaryResponse
@@ -219,8 +208,8 @@ class ViewReports:
     reports : tuple of ndarray of int, or of Tally
         What each released; empty where a view has no users.
     groups : tuple of ndarray of int
-        Which users were asked for each view, in the order of its reports; drawn without the data.
-        None of those that are only counted.
+        Which users were asked for each view, in the order of its reports; drawn without the data;
+        none of those that are only counted.
     """
 
     domains: tuple[int, ...]
