@@ -57,9 +57,6 @@ reading-counted = { $cells ->
     [1] 1 cell
    *[other] { WHOLE($cells) } cells
 }
-    [none] no cell
-   *[other] { $words }
-}
 reading-no-person = Column '{ $column }' names no person in { $rows }; each event that counts needs one. { reading-without-person }
 reading-without-person = Write an id into such a row, or take the row out of the file. Or choose no person column. A row is then protected instead of a person.
 reading-no-number = Column '{ $column }' has no number in { $rows }; every row needs a whole number, without separators. Correct these rows; write 0 where nothing happened.

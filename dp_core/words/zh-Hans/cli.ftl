@@ -17,13 +17,13 @@ cli-headless = 不打开浏览器
 cli-demo = 提供公开演示：不接收文件，不保存登记簿，并限制每次访问的计算量
 cli-no-streamlit = 应用需要 Streamlit，而这里没有安装。请运行 pip install "dp-explorer[app]"（在检出的代码中则运行 pip install ".[app]"）。
 cli-no-port = { $text } 不是端口：请给出 1 到 65535 的数
-cli-plan = 写出一份起步用的计划
+cli-plan = 写出一份起步计划
     .system = 用来发布的系统
-    .method = 方法；不写时，取它的页打开时的修正版
+    .method = 方法；不写时，取其页面打开时的修正版
     .epsilon = 这次{ -release }的 { -epsilon }
     .codebook = 各列的公开内容，格式为 CSV 或 CSVW-EO
 cli-release = 用保密的精确噪声生成一次{ -release }
-    .plan = plan.json，由页或 `plan` 写出
+    .plan = plan.json，由页面或 `plan` 命令写出
     .data = 你的文件，或它的各部分（'trips/*.csv'）；自带的数据集不用写
     .engine = 用什么来统计各部分
     .scheduler = Dask 的调度器，如 tcp://10.0.0.1:8786
@@ -38,7 +38,7 @@ cli-verify = 核验下载内容；不需要数据
     .signer = 必须已签名的人，取自允许的签名者名单
 cli-register = 查看一个账户
     .file = 账户的文件
-cli-json = 用 JSON 回答
+cli-json = 用 JSON 输出
 
 ## What the keys of a plan mean
 
@@ -51,15 +51,15 @@ cli-keys = 计划包含一次{ -release }的全部公开内容；其中的内容
     .protects = { -release }保护谁或什么；可以留空，生成时会写明
     .after = 使用数据的哪一部分；对结果做哪些没有花费的处理
     .purpose = 这次{ -release }的用途，用你自己的话写
-    .record = 存档用的文字，都可不写：由谁公开、许可、地区
-    .choice = 怎样由公开的数选出 { -epsilon }；由“选择 { -epsilon }”页写出
+    .record = 存档用的文字，都可不写：由谁公布、许可、地区
+    .choice = 怎样由公开的数选出 { -epsilon }；由“选择 { -epsilon }”页面写出
     .help = 上面各个键可以取什么；没有程序读取它，可以删去
     .then = 按需要修改，保存为 plan.json；然后：
 
 ## Answers
 
 cli-drawn = 已生成，并保存在 { $path }：{ -epsilon } = { $epsilon }，已证明。
-cli-drawn-left = { $drawn }对于再一次这样的生成，上限还剩：{ $left }。
+cli-drawn-left = { $drawn }上限还剩 { $left }（供再做一次这样的生成）。
 cli-whose = 计划中的 { $whose }。
 cli-whole = { $path } 中的{ -release }完整无缺。
 cli-whole-charged = { $path } 中的{ -release }完整无缺，已记账 { $cost }。
@@ -70,9 +70,9 @@ cli-zip-only = 登记簿和签名针对的是 zip：请给出 zip，而不是它
 cli-charged = { $register }：已记账 { $cost }，针对每个隐私单位（{ $unit }）。
 cli-unconfirmed = 已记账，但未确认保存：{ WHOLE($draws) } 次生成。
 cli-left = { $drawn ->
-    [yes] 对于再一次像上次那样的生成，
-   *[no] {""}
-}{ $cap } 的上限还剩：{ $left }。
+        [yes] 若再做一次与上次相同的生成，
+       *[no] { "" }
+    }{ $cap } 的上限还剩 { $left } 可用。
 cli-cap-account = 上限需要账户：请加上 --register，写出保存账户的文件。
 cli-cap-there = { $register } 已有 { $cap } 的上限，生成不会改变它：请不要写 --cap。
 cli-no-text = { $path } 不是 UTF-8 文本。请给出下载内容中的 plan.json。
@@ -87,7 +87,7 @@ cli-locked = 另一个进程正在写 { $path }。请换一个名称。
 cli-no-space = 没有空间存放 { $path }（{ $reason }）。{ cli-nothing }请腾出 { WHOLE($megabytes) } MB，或换一个文件夹。
 cli-lost = { -release }已生成，但已丢失：{ $path } 无法写入（{ $reason }），临时文件的文件夹也无法写入（{ $other }）。
 cli-elsewhere = { $path } 无法写入（{ $reason }）。{ -release }完整地保存在 { $kept }：请从那里移走。
-cli-audit = 检验任何人的函数是否符合它声称的 { -epsilon }
+cli-audit = 检验任何一个函数是否符合它声称的 { -epsilon }
 cli-audit-long = 函数接收一个数的数组。它在自己的进程中，在成对的相邻数组上运行。攻击会寻找一对数组，使泄露的信息超过声称所允许的。
 cli-audit-function = 例如 mypackage.noisy:private_mean
 cli-audit-epsilon = 声称的 ε

@@ -19,7 +19,7 @@ codebook-csv-form-must-yes-empty = 必须是 yes，或留空
 codebook-csv-form-must-one-empty = 必须是 { $kinds } 之一，或留空
 codebook-csv-form-must-person-line-says = 必须是 person，因为这一行在 person column 处写了 yes
 codebook-csv-form-must-read-female-male = 必须写成 f=female | m=male 的样子
-codebook-csv-form-stands-there-twice-once = 在那里出现了两次；一次就够
+codebook-csv-form-stands-there-twice-once = 在那里出现了两次，只能出现一次
 codebook-csv-form-must-whole-number-up = 必须是不小于 1 的整数
 codebook-csv-form-belongs-line-person-column = 应写在人员列的那一行
 codebook-csv-form-must-number-day-such = 必须是数，或日期，如 2024-01-31
@@ -56,7 +56,7 @@ codebook-filling-codebook-but-file = 在编码手册里，却不在文件里：{
 codebook-filling-more-than-one-column = 不止一列是“{ $kind }”：{ $which }；请选择“{ $label }”。
 codebook-filling-as = { $place } 作为 { $kind }
 codebook-filling-or = 或
-codebook-filling-asked-here = 这里不询问：{ $unused }。
+codebook-filling-asked-here = 这里用不上：{ $unused }。
 codebook-filling-codebook-states-does-fit = 编码手册{ $line ->
     [0] {""}
    *[other] 第 { $line } 行

@@ -1,11 +1,11 @@
 ## One person followed: Ada
 
 follow-row-yes = Ada 是第 { WHOLE($row) } 行，答“是”的列：{ $columns }。
-follow-row-answers = Ada 是第 { WHOLE($row) } 行，她的答案：{ $answers }。
+follow-row-answers = Ada 是第 { WHOLE($row) } 行，她的回答：{ $answers }。
 follow-row-numbers = Ada 是 { WHOLE($rows) } 行中的第 { WHOLE($row) } 行。
 follow-others = 其他
 follow-instead-no = 一个对什么都答“否”的人
-follow-instead-other = 一个每项答案都与她不同的人
+follow-instead-other = 一个每项回答都与她不同的人
 follow-instead-middle = 一个每项都处在范围正中的人
 follow-instead-last = 与最后一行相同的一行
 follow-place-1 = 第 { WHOLE($row) } 个
@@ -22,7 +22,7 @@ follow-touches = 在 { WHOLE($total) } 个测量值中，Ada 影响 { WHOLE($tou
 }
 follow-leaves = 如果她离开，{ $what }。
 follow-exchanged = 如果她离开，换成{ $instead }，{ $what }。
-follow-nothing = 带噪声的测量值都不变
+follow-nothing = 含噪的测量值都不变
 follow-moves = 她影响的每个测量值{ $several ->
     [yes] 最多
    *[no] {""}
@@ -38,10 +38,10 @@ follow-noise-size = 约 ± { SIG($low) } 到 { SIG($high) }
 follow-noise-random = 随机作出的选择
 follow-noise-or = { $one }，或者{ $other }
 follow-leak-noise = 噪声取决于她
-follow-leak-output = 发布的“{ $name }”会变，却没有噪声
-follow-leak = 发布的结果会变，却没有噪声
+follow-leak-output = 发布的“{ $name }”会变，却没含噪声
+follow-leak = 发布的结果会变，却没含噪声
 follow-tells-leak = 但是{ $leak }，所以很可能有人看得出来。
-follow-tells-nothing = 没有证明涵盖全部，所以谁能看出来，没有任何限制。
+follow-tells-nothing = 没有证明能涵盖全部，所以别人能否看出来，没有任何限制。
 # $right of 100 guesses whether she is in the data; a limit, rounded up.
 follow-tells = 关于她的 100 次猜测中，最多猜对 { DECIMAL($right, decimals: 1) } 次；抛硬币能猜对 50 次。
 follow-tells-more = 关于她的 100 次猜测中，最多猜对 { DECIMAL($right, decimals: 1) } 次，比论文声称的多；抛硬币能猜对 50 次。

@@ -2,69 +2,69 @@
 
 learn-epsilon = { -epsilon } 有什么作用？
     .goal = 能说出 { -epsilon } 改变时，误差怎样变化。
-    .question = 一家医院公布到目前为止收治了多少患者。{ -epsilon } = 1 时，曲线周围的区间为 ± 28 次收治。{ -epsilon } = 0.1 时，它有多宽？
-    .reveal = 区间为 ± { $truth } 次收治，而不是 ± 28：宽度是十倍。
+    .question = 一家医院公布到目前为止有多少次入院。{ -epsilon } = 1 时，曲线周围的区间为 ± 28 次入院。{ -epsilon } = 0.1 时，它有多宽？
+    .reveal = 区间为 ± { $truth } 次入院，而不是 ± 28：宽度是十倍。
     .why = { -epsilon } 减到十分之一，噪声就要增到十倍。
     .wrong = “{ -epsilon } 小一点，准确度只降一点。”误差与 1/{ -epsilon } 成正比。
 learn-crowd = 人多有好处吗？
     .goal = 噪声不取决于有多少人。
-    .question = 行程数增到十倍，{ -epsilon } 相同。这时一个矩形的误差有多大，以真实计数的 % 表示？
+    .question = 行程数增到十倍，{ -epsilon } 相同。这时一个矩形的误差占其真实计数的百分之几？
     .reveal = 误差缩小到 1/{ $truth }。
     .why = 同样的噪声，放在更大的计数旁边就不那么重要。更细的单元格抵消了一部分好处。
     .wrong = “人越多，需要的噪声越多。”
 learn-unit = 保护的是谁？
-    .goal = 读懂“针对一份报告”，并说出这对有三份报告的患者意味着什么。
+    .goal = 读懂“针对一份报告”，并能说出它对有三份报告的患者意味着什么。
     .question = 标签上写着：针对一份报告，{ -epsilon } = 1。Ada 有三份报告。发布之前，邻居认为她是患者的可能性为千分之 10。发布之后，最多是千分之几？
     .reveal = 千分之 { $truth }：三份报告的花费是三倍 { -epsilon }。
     .why = 一个人有 k 个单位，花费就是 k 倍 { -epsilon }。如果每人按三份报告计算，区间就宽到三倍。这时 { -epsilon } = 1 又对她成立。
     .wrong = “{ -epsilon } = 1，对我来说就是 { -epsilon } = 1。”地图上有 100 个点的出租车，{ -epsilon } = 100。
 learn-budget = 预算会用完
-    .goal = 把多次发布的 { -epsilon } 相加，并说出这对一个人意味着什么。
+    .goal = 会把多次发布的 { -epsilon } 相加，并能说出这对一个人意味着什么。
     .question = 每个月都有一次关于同一批人的新发布，{ -epsilon } = 1。邻居认为 Ada 在其中的可能性为千分之 10。一个月后，最多变为千分之 27。五个月后呢？
     .reveal = 千分之 { $truth }。十个月后是千分之 996。
     .why = 预算相加，几率相乘：每有一个 { -epsilon } = 1，就乘以 e。
     .wrong = “五个小风险，合起来是五倍大。”
 learn-claim = 声称的不等于已证明的
-    .goal = 用只差一个人的两张表格检验一个声称。
+    .goal = 会用只差一个人的两张表检验一个声称。
     .question = 论文声称 { -epsilon } = 1。那么任何人在 100 次中最多猜对 73 次。一个攻击猜 800 次。其中猜对多少次？
-    .reveal = 800 次中 { $truth } 次：两张表格给出的结果从不重叠。
+    .reveal = 800 次中 { $truth } 次：两张表给出的结果从不重叠。
     .why = 证明假设一条记录最多使距离改变 1/n。它其实可以从 0 变到 1。
     .wrong = “论文里的 { -epsilon } = 1，就是 { -epsilon } = 1。”
-learn-made_up = 虚构的表格保留什么
+learn-made_up = 虚构的表格能保留什么
     .goal = 能说出合成数据表承诺什么，不承诺什么。
-    .question = 在真实表格的所有行中，S 都说明 A 和 B 是否不同。{ -epsilon } 是 10，所以几乎没有噪声。模型只看成对的列。100 个虚构的行中，有多少行符合这条规则？
+    .question = 在真实表格的所有行中，S 列都表示 A 和 B 是否不同。{ -epsilon } 是 10，所以几乎没有噪声。模型只看成对的列。100 个虚构行中，有多少行符合这条规则？
     .reveal = 100 行中有 { $truth } 行：和抛硬币一样。
-    .why = 模型只保留它看到的。从未测量过的关系，多大的 { -epsilon } 也找不回来。现在，对每一列，它可以看前面的两列。在大多数试运行中，它能保留这条规则。
+    .why = 模型只保留它看到的。从未测量过的关系，多大的 { -epsilon } 也找不回来。现在，每一列可以参照前面的两列；这样，大多数试运行都能保留这条规则。
     .wrong = “合成数据表可以代替真实的表格。”
 learn-trust = 由谁加噪声？
     .goal = 能说出谁也不信任的代价。
-    .question = 谁都能看出这四个组。现在每个人先加噪声再发送，{ -epsilon } = 1 不变。人们散布在组中心周围多远（平方）？最好的分组为 1。
-    .reveal = 是最好的分组的 { $truth } 倍：只分一个组也能这样。
+    .question = 谁都能看出这四个组。现在每个人先加噪声再发送，{ -epsilon } = 1 不变。人们离本组中心多远（距离平方）？最好的分组为 1。
+    .reveal = 是最好分组的 { $truth } 倍：只分一个组也不过如此。
     .why = 以前，噪声总共只抽取一次。现在，每个人都要抽取一次。
     .wrong = “本地差分隐私也一样，只是更安全。”
 learn-choose = 选择 { -epsilon }
-    .goal = 由风险求出最大的 { -epsilon }；准确度给出最小的。
+    .goal = 由风险求出最大的 { -epsilon }；最小的由准确度决定。
     .question = 千分之 10 最多可以升到千分之 50。{ -epsilon } 可以有多大？
     .reveal = 最多 { $truth }；滑块上是 1.6。
-    .why = 准确度给出最小的 { -epsilon }，风险给出最大的；在两者之间由你决定。
+    .why = 准确度决定最小的 { -epsilon }，风险决定最大的；两者之间由你选择。
     .wrong = “正确的 { -epsilon } 只有一个。”
 learn-graded = 给自己打分的作业
-    .goal = 追问一个评分是在哪张表格上算的。
+    .goal = 会追问一个评分是在哪张表格上算的。
     .question = 用抽签来分组。表格新增一列，写明每一行在哪个组。在这张表格上，这些组看起来有多好？（1 为最好。）
     .reveal = { $truth }：几乎完美，却是抽签得来的。
     .why = 加宽的表格里就有答案。
     .wrong = “评分高，说明组分得好。”
 learn-after_looking = 看过之后才选 { -epsilon }
     .goal = 能说出为什么要先定 { -epsilon }，再看图。
-    .question = 两张图的种子相同，{ -epsilon } 分别为 0.1 和 0.2。每张图都有几百份报告的误差。一个陌生人两张都有。他能离真实值多近？
-    .reveal = 完全得到：两个方程，只有一个未知的噪声。最大误差 { $truth }。
+    .question = 两张图的种子相同，{ -epsilon } 分别为 0.1 和 0.2。每张图的误差都有几百份报告。一个陌生人两张都拿到了。他能多接近真实值？
+    .reveal = 完全准确：两个方程，只有一个未知的噪声。最大误差 { $truth }。
     .why = 一个种子的噪声是一个未知数，它的两种尺度构成两个方程。
     .wrong = “试几个值没有花费。”用来研究的图不是发布。
 
 ## Sheets and notes of lessons
 
 learn-admissions = ± { $number } 次入院
-learn-in-1000 = 每 1,000 人中 { $number } 人
+learn-in-1000 = 千分之 { $number }
 learn-of-800 = 800 次中的 { $number } 次
 learn-of-100-rows = 100 行中的 { $number } 行
 learn-times-best = 最佳值的 { $number } 倍
@@ -75,12 +75,12 @@ learn-compared = { $guess ->
    *[other] 你猜的是：{ $guess }。答案是：{ $right }。
 }
 learn-far = 你猜的是：{ $guess }。答案是：{ $truth }。{ $far ->
-    [close] 很接近
-    [large] 你的猜测大了 { $by }
-    [small] 你的猜测小了 { $by }
-    [times-large] 你的猜测太大，是答案的 { $by } 倍
-   *[times-small] 你的猜测太小，答案是它的 { $by } 倍
-}。
+        [close] 很接近
+        [large] 你的猜测偏大 { $by }
+        [small] 你的猜测偏小 { $by }
+        [times-large] 你的猜测太大，是答案的 { $by } 倍
+       *[times-small] 你的猜测太小，答案是它的 { $by } 倍
+    }。
 learn-wide = { $width }，{ $times ->
     [1] 和现在一样宽
    *[other] 宽度是现在的 { $factor } 倍
@@ -95,15 +95,15 @@ sheet-source = { $links }。这个数由程序算出。
 sheet-mark = 作一个标记（{ $words }）：
 notes-title = 看得见的差分隐私
 notes-number = 从 { $low } 到 { $high } 的一个数（{ $words }）
-notes-instructor = 用演示模式打开第 { $number } 课的链接所指的页。先让每个人都猜，然后才让人发言。预计会听到：{ $wrong }
+notes-instructor = 用演示模式打开第 { $number } 课链接所指的页面。先让每个人都猜，然后才让人发言。预计会听到：{ $wrong }
 notes-more = 更多：{ $links }。
 
 ## Ten rounds against the limit of an attacker
 
-play-table-a = 表格 A
-    .answer = 是表格 A
-play-table-b = 表格 B
-    .answer = 是表格 B
+play-table-a = 表 A
+    .answer = 是表 A
+play-table-b = 表 B
+    .answer = 是表 B
 play-count = 一个计数
     .with = 有 Ada
     .without = 没有 Ada
@@ -116,7 +116,7 @@ play-claim = { -epsilon } = { $epsilon }{ $delta ->
     [none] {""}
    *[other] {" "}和 δ = { $delta }
 }
-play-no-claim = 没有声称任何有限的值，所以得分再高也不算过高。
+play-no-claim = 没有声称任何有限的值，所以得分再高也不算超出。
 play-within = 在 { $claim } 允许的范围之内。
 play-too-few = 在 { $claim } 允许的范围之内：{ $rounds ->
     [10] 十轮
@@ -127,7 +127,7 @@ play-unlikely = 小于 0.1%
 play-no-score = “{ $line }”不是得分。请每行写一个玩家，如 7 / 10。
 play-bars = 条形：在声称的 { -epsilon } = { $claimed } 下最好的猜测者；圆点：抛硬币
 play-right = 猜对的次数
-museum-taxi = 她的出租车的点
+museum-taxi = 她那辆出租车的点
 
 ## Exhibits: kinds of flaws, in the order of a visit
 
@@ -136,17 +136,17 @@ exhibit-sensitivity = 大小为零的噪声
     .b = 同样的 99 人，没有 Ada
     .flaw = 一个人能造成的最大改变被算成 0，于是没有加任何噪声。
     .attack = 减去其他人数值的平方，这些数值是已知的。
-    .repair = 最大的平方来自离零更远的那个界限。
-    .seen = 据报告，diffprivlib 存在这类错误（问题 #105，修正见合并请求 #110；2026 年 8 月两者都未关闭）。
-    .caught = 用同样的噪声在两个表上各运行一次：两个输出的差别超过所付的代价。
+    .repair = 最大的平方由离零较远的那个界限得出。
+    .seen = 据报告，diffprivlib 存在这类错误（议题 #105，修正见合并请求 #110；2026 年 8 月两者都未关闭）。
+    .caught = 用同样的噪声在两张表上各运行一次：两个回答的差别超过噪声所能掩盖的范围。
 exhibit-exact-n = 精确的行数
     .a = 99 人和 Ada
     .b = 同样的 99 人，没有 Ada
     .flaw = 总和有噪声，但均值用它除以真实的行数。
     .attack = 用总和除以均值：得到的就是行数。
     .repair = 行数也加噪声；两者各用一半的 ε。
-    .seen = 据报告，smartnoise-core 有过这类错误（issue 356，已关闭）。
-    .caught = 用同样的噪声在两个表上各运行一次：两个输出都必须付出代价。
+    .seen = 据报告，smartnoise-core 有过这类错误（议题 #356，已关闭）。
+    .caught = 用同样的噪声在两张表上各运行一次：两个回答都需要噪声。
 exhibit-spending = 每次都是新账户
     .a = 五人患病，其中一人是 Ada
     .b = 四人患病：Ada 没有患病
@@ -154,44 +154,44 @@ exhibit-spending = 每次都是新账户
     .attack = 把同一个问题问很多次，再取平均。
     .repair = 数据只有一个账户：第二个回答被拒绝。
     .seen = 这是产品运行方式的问题：任何程序库都可能让它发生。
-    .caught = 账户属于数据，而不属于来访者。
+    .caught = 让账户属于数据，而不属于来访者。
 exhibit-groups = 一辆出租车的许多点
-    .a = Ada 的出租车到过远处的角落，次数由下面选定
+    .a = Ada 的出租车到过远处的角落，次数在下面选定
     .b = 它没有到过：角落是空的
     .flaw = 承诺的 ε = 0.5 针对一个点，而一辆出租车有许多点。
     .attack = 问她的点是否有一半以上在那里。
     .repair = 每辆出租车最多计一个点，于是 ε = 0.5 对整辆出租车成立。
-    .seen = 凡是一个人在表中有多行，而承诺只针对一行的地方。
-    .caught = 写在 ε 旁边的隐私单位。
+    .seen = 凡是一个人在表中有多行、而承诺只针对一行的地方都有。
+    .caught = 在 ε 旁边用文字写明隐私单位。
 exhibit-bounds = 来自数据的界限
     .a = 99 人收入 30 到 60，还有收入高得多的 Ada
     .b = Ada 的收入为 60
-    .flaw = 噪声按最大值定大小，而那个值正是 Ada 的。
+    .flaw = 噪声的大小由最大值决定，而那个值正是 Ada 的。
     .attack = 看噪声像有 Ada 时那么大，还是像没有她时那么小。
     .repair = 使用公开的界限，0 到 100；超出的按界限计。
     .seen = 在初学者的程序中常见，若干程序库对此有警告。
-    .caught = 用同样的噪声在两个表上各运行一次：噪声本身变了。
+    .caught = 用同样的噪声在两张表上各运行一次：噪声本身变了。
 exhibit-sample = 人人都知道的样本
     .a = 20 个健康的人，还有患病的 Ada
-    .b = 同样的人，而 Ada 是健康的
+    .b = 还是这些人，但 Ada 是健康的
     .flaw = 保密的样本使 ε 变小。这一个样本却公开了。
-    .attack = 查 Ada 是否在样本中，只有在时才猜。
+    .attack = 查 Ada 是否在样本中，她在其中时才猜。
     .repair = 样本保持秘密；回答不变。
     .seen = 常有：样本的编号留在日志文件里，或者可以由编号推出。
-    .caught = 有读者会问：更小的 ε 的证明默认了什么。
+    .caught = 有读者追问：较小的 ε 的证明以什么为前提。
 exhibit-floats = 最后的几位数字
     .a = Ada 患病：计数为 1
     .b = Ada 没有患病：计数为 0
-    .flaw = 计算机从 2⁵³ 个数中抽一个再舍入。0 + 噪声与 1 + 噪声到达不同的浮点数，所以最后几位数字往往说出计数。
+    .flaw = 计算机从 2⁵³ 个数中抽一个再舍入。0 + 噪声与 1 + 噪声得到不同的浮点数，所以最后几位数字往往泄露计数。
     .attack = 对两个计数都试一遍：有没有随机数恰好给出这个输出。
-    .repair = 使用整数噪声，对每个计数每个输出都有可能。
+    .repair = 使用整数噪声：对每个计数，每个输出都有可能。
     .seen = 见 I. Mironov, On significance of the least significant bits for differential privacy (2012)；此后若干程序库改了它们的噪声。
     .caught = 用精确整数抽取的噪声，本程序的每次发布都是如此。
 
 ## Homework: a question for each lesson, and what a typical wrong answer left out
 
 homework-title = 差分隐私作业
-homework-how = 请先输入你的名字：题目中的数由它决定。运行每个单元格，把“None”换成你的答案（误差不超过 2% 的一个数），再运行一次。检查不需要网络。
+homework-how = 请先输入你的名字：题目中的数由它决定。运行每个单元格，把“None”换成你的答案（一个数，误差不超过 2%），再运行一次。检查不需要网络。
 homework-unknown = 没有“{ $lesson }”这一课。请从 { $known } 中选择。
 homework-no-number = 请给出一个数。
 homework-right = 正确。
@@ -207,24 +207,24 @@ homework-crowd = 一个计数在固定的 ε 下加拉普拉斯噪声。人数�
     .root = 抽样误差才这样下降。隐私噪声不随人数增长。
     .same = 噪声不变，但计数变大了。
 homework-unit = 一次发布对一份报告承诺 ε = { $epsilon }。Ada 有 { $reports } 份报告。邻居认为她是患者的可能性为千分之 10，最多可以升到千分之几？
-    .one = 这是一份报告的结果。一个人的多份报告，代价是多倍的 ε。
+    .one = 这是一份报告的结果。一个人有几份报告，花费就是几倍的 ε。
     .linear = 几率是相乘，不是相加。
 homework-budget = 每个月对同一批人的一次发布花费 ε = { $epsilon }。{ $months } 个月之后，总的 ε 是多少？
-    .root = 平方根属于另一种带 δ 的计算方法。这里已证明的是总和。
+    .root = 平方根只适用于另一种带 δ 的计算方法。这里已证明的是总和。
     .largest = 这是一个月的。对同一批人的多次发布要相加。
 homework-claim = 一个程序给 { $counts } 个计数各加尺度为 1/{ $epsilon } 的拉普拉斯噪声，并声称 ε = { $epsilon }。一个人可以使所有计数都改变 1。真实的 ε 是多少？
     .claimed = 这是所声称的。只有当一个人只改变一个计数时才成立。
     .shared = 如果把 ε 分开，这样的噪声才合适，但它没有分开。
-homework-made_up = 真实表格中有 A 的占 { $one }%，有 B 的占 { $other }%，且 A 与 B 有关联。模型只知道这两个占比。在它生成的行中，同时有 A 和 B 的占百分之几？
+homework-made_up = 真实表格中有 A 的行占 { $one }%，有 B 的行占 { $other }%，且 A 与 B 有关联。模型只知道这两个占比。在它生成的行中，同时有 A 和 B 的占百分之几？
     .least = 那需要最强的关联，而模型不知道任何关联。
     .mean = 两个独立列的占比要相乘。
 homework-trust = 有 { $people } 个人。先由可信的服务器给总和加一次噪声；然后改为每个人在发送前各加同样的噪声。总和的标准差变为多少倍？
     .all = 方差相加，标准差是和的平方根。
     .same = 现在每个人都要抽取一次噪声。
-homework-choose = 千分之 10 的怀疑最多可以升到千分之 { $most }。ε 最大是多少？
+homework-choose = 千分之 10 的怀疑程度最多可以升到千分之 { $most }。ε 最大是多少？
     .ratio = 这是两个概率之比。ε 限制的是几率之比。
     .times = ε 是一个比值的对数。
-homework-graded = 点有 { $columns } 列，每列宽 { $width }。另有一列是随机分组的组号乘以 w。w 从多大起，每个点离本组都比离其他组更近？
+homework-graded = 每个点有 { $columns } 列，每列的取值范围宽 { $width }。另有一列是随机分组的组号乘以 w。w 至少多大时，每个点离本组都比离其他任何组更近？
     .one = 这只是一列。距离由所有列合成。
     .sum = 欧氏距离是把平方相加。
 homework-after_looking = 两张图的噪声来自同一个种子。ε = { $low } 时一个数为 { $first }，ε = { $high } 时为 { $second }。噪声与 1/ε 成正比。真实的数是多少？
@@ -247,12 +247,12 @@ study-suspicion = 邻居认为 Ada 在数据中的可能性为 1%，最多可以
     .grown = 升到 2% 至 3%。
     .half = 升到 50%。
     .sure = 升到 100%。
-study-enough = { -epsilon } 从多大起，表格足够准确？
+study-enough = { -epsilon } 至少多大时，表格才够准确？
     .low = 从 0.05 起。
     .right = 从 0.5 起。
     .high = 从 5 起。
     .never = 任何 { -epsilon } 都不行。
-study-proof = 论文原方法声称 { -epsilon } = 1，实际证明了什么？
+study-proof = 论文原版方法声称 { -epsilon } = 1，实际证明了什么？
     .none = 没有任何有限的 { -epsilon }。
     .claim = 如所声称，{ -epsilon } = 1。
     .double = { -epsilon } = 2。
@@ -277,8 +277,8 @@ study-sus-9 = 使用这个系统时我很有信心。
 study-sus-10 = 我需要先学很多东西，才能开始使用这个系统。
 study-unreadable = 这不是调查的文件。请选择“调查”页面生成的文件。
 study-people = 共有 { WHOLE($people) } 人参加。
-study-task = { WHOLE($people) } 人中 { WHOLE($right) } 人答对（95% 置信度下占此类人的 { WHOLE($low) }% 至 { WHOLE($high) }%），用时 { WHOLE($seconds) } 秒：{ $question }
+study-task = { WHOLE($people) } 人中 { WHOLE($right) } 人答对（95% 置信度下，这类人的答对率为 { WHOLE($low) }% 至 { WHOLE($high) }%），用时 { WHOLE($seconds) } 秒：{ $question }
 study-score = 可用性（SUS）：满分 100，得分 { $mean }{ $several ->
-    [yes] ，± { $wide }（95% 置信度）
-   *[no] {""}
-}。
+        [yes] { " " }± { $wide }（95% 置信度）
+       *[no] { "" }
+    }。

@@ -1,6 +1,6 @@
 ## Plans: what does not fit. $value is quoted, $known a list of names.
 
-plan-half-letter = 计划含有半个字符，即单独的代理码，如 \ud800。请删去。
+plan-half-letter = 计划含有半个字符，即单独的代理码点（surrogate），如 \ud800。请删去。
 plan-too-long = 计划有 { WHOLE($length) } 个字符，最多读取 { WHOLE($most) } 个。请选择下载中的 plan.json。
 plan-no-object = 这个文件不是计划：计划是一个 JSON 对象。请选择下载中的 plan.json。
 plan-too-nested = 计划中列表套列表太多层。请选择下载中的 plan.json。
@@ -8,23 +8,23 @@ plan-language = 没有 { $value } 的文字：请选择 { $known } 之一。
 plan-version = 计划的版本是 { $value }，而本程序读取版本 { $version }。请用写出它的程序打开。
 plan-unknown-key = 计划含有不认识的键 { $value }。允许的是 { $known }。请删去。
 plan-lacks-key = 计划缺少键“{ $key }”。请补上，或重新下载计划。
-plan-lacks-layout = 计划没有说明文件的写法。请加上“layout”，含 encoding、header、delimiter、decimal_comma 和 ending，如 { $example }。
-plan-lacks-upload = 计划没有说明你的文件。请加上键“upload”，或在使用文件时重新下载计划。
+plan-lacks-layout = 计划没有声明文件的写法。请加上“layout”，含 encoding、header、delimiter、decimal_comma 和 ending，如 { $example }。
+plan-lacks-upload = 计划没有对你的文件作任何声明。请加上键“upload”，或在使用文件时重新下载计划。
 plan-system = system = { $value } 不在 { $known } 之中。请改正，或用写出它的程序打开计划。
 plan-data = data = { $value } 不在 { $known } 之中。自己的文件请写“{ $own }”。
-plan-data-bundled = upload 说明了文件的事实，而 data = { $value } 是自带的数据。请删去 upload，或把 data 写成“{ $own }”。
+plan-data-bundled = upload 声明了文件的事实，而 data = { $value } 是自带的数据。请删去 upload，或把 data 写成“{ $own }”。
 plan-data-own = 计划针对你的一个文件。请给出那个文件。
-plan-other-kind = { $name } 是 { $given }，而这个计划需要 { $needed }。请说明它自己的方法和系统的内容。
+plan-other-kind = { $name } 是 { $given }，而这个计划需要 { $needed }。请按它自己的方法和系统来声明。
 plan-no-mapping = { $name } = { $value } 必须是由名称和值组成的对象。请改正。
 plan-in = 计划的 { $name } 中：{ $error }
 plan-layout-key = layout 含有不认识的键 { $value }。允许的是 { $known }。请删去。
 plan-layout-value = layout 中的 { $name } = { $value } 必须是 { $known } 之一。请改正。
-plan-layout-parquet = 文件是 Parquet，而计划说明的是 { $ending }。请在计划的 layout 中把“ending”写成“.parquet”。
+plan-layout-parquet = 文件是 Parquet，而计划声明的是 { $ending }。请在计划的 layout 中把“ending”写成“.parquet”。
 plan-chosen = chosen = { $value } 必须是名称的列表。请改正。
-plan-protects = 计划保护 { $value }，而它的生成保护 { $unit }。请改正“protects”或参数，或把“protects”留空。
+plan-protects = 计划写的是保护 { $value }，而按它生成的发布保护 { $unit }。请改正“protects”或参数，或把“protects”留空。
 plan-text = { $name } = { $value } 必须是不超过 { WHOLE($most) } 个字符的文本。请缩短。
 # $record are rows or events of a person, $lower what is too low for it.
-plan-left-out = 有一部分{ $record }被略去，数量不知道。每人最多计 { WHOLE($most) } 个，因此{ $lower }。这次发布不说明相差多少。
+plan-left-out = 有一部分{ $record }被略去，数量未知。每人最多计 { WHOLE($most) } 个，因此{ $lower }。这次发布不说明相差多少。
 
 ## Words for the record, and how ε was chosen: labels and their help
 
@@ -46,13 +46,13 @@ record-no-day = published = { $value } 必须是日期，如 2026-12-01。请改
 record-rejected-many = rejected 有 { WHOLE($lines) } 行，最多保留 { WHOLE($most) } 行。请略去一些。
 plan-choice-route = { -epsilon } 怎样选定
 plan-choice-tolerance = 允许的误差
-    .help = 你允许的误差。0：未说明。
+    .help = 你允许的误差。0：未填写。
 plan-choice-unit = 允许的误差的单位
     .help = 如：个事件。
 plan-choice-wanted = 误差在允许范围内的{ -release }（或总数）的占比
     .help = 0：按平均。
 plan-choice-cap = 上限：所有{ -release }合计的 { -epsilon }
-    .help = 0：未说明。
+    .help = 0：未填写。
 plan-choice-cap-route = 上限由什么得出
 plan-choice-limit = 用文字表示的上限
     .help = 例如：千分之 10 可升到 50。
@@ -67,8 +67,8 @@ plan-choice-purpose = 误差那么大时会失去什么
 
 ## Draws
 
-draw-facts-from-data = 有些公开的事实是从数据读出的，所以它们不在任何保证之内。要进行{ -release }，请在计划中说明它们。
-draw-no-download = { $system }没有下载。
+draw-facts-from-data = 有些公开的事实是从数据读出的，所以它们不在任何保证之内。要进行{ -release }，请在计划中声明它们。
+draw-no-download = { $system }没有可下载的内容。
 draw-charged = 已记账 { $cost }：生成已经开始。
 draw-not-in-parts = { $method } 需要一次读到所有行。请给出一个文件，或选择另一个方法。
 draw-no-exact = 不能用“{ $method }”作{ -release }。{ $why }
@@ -79,17 +79,17 @@ bundle-foreign = { $file } 不是这个版本的文件。不要运行它。
 
 ## README.txt, NOTES.txt and the descriptions of a download
 
-bundle-title = { $system }：用 { $method } 的一次{ -release }
+bundle-title = { $system }：用 { $method } 作出的一次{ -release }
 bundle-purpose = 用途：{ $stated ->
-    [no] 未说明
-   *[yes] { $purpose }
-}
+        [no] 未填写
+       *[yes] { $purpose }
+    }
     .title = 用途
 bundle-method = 方法：{ $method }
     .title = 方法
 bundle-method-line = { $method }：{ $summary }
 bundle-guarantee = 保证：{ $guarantee }
-bundle-unprotected = 不受保护的：整个人群的事实、拥有若干个这种单位的人，以及 { $plan } 说明的内容。关于同样的人的其他{ -release }的 { -epsilon } 会相加。
+bundle-unprotected = 不受保护的：整个人群的事实、拥有若干个这种单位的人，以及 { $plan } 中的声明。关于同一批人的其他{ -release }，{ -epsilon } 要相加。
 bundle-files = 文件：{ $report } 给需要同意的人看。{ $notes } 说明怎样使用各个表格，每个表格旁边有它的描述。{ $plan } 含有这次{ -release }的全部公开内容，ledger.json 含有噪声的每一次使用。
 bundle-check = 要检查它，不需要数据，只需要 Python：python { $verify }。要把文件与校验和比较：sha256sum -c { $sums }
 bundle-cite = 引用方式：{ $made }，用 { $program } 生成；并附上 { $sums } 中 { $plan } 的校验和。
@@ -108,24 +108,24 @@ bundle-apostrophe = 以 = + - 或 @ 开头的文本单元格前面有一个撇�
 bundle-is-protected = 什么受到保护
 bundle-is-not-protected = 什么不受保护
 bundle-programs = 供程序使用
-bundle-codebook = { $file }：关于文件各列所说明的内容，每列一行。没有为它读取任何一行数据。
+bundle-codebook = { $file }：对文件各列的声明，每列一行。没有为它读取任何一行数据。
 bundle-machines = 供机器使用：每个表格的列（CSV on the Web，*.csv-metadata.json）和整体（{ $croissant }、{ $crate }）。证明了有限的 { -epsilon } 时，还有供部署登记处使用的草稿（{ $deployment }）。
 unprotected-group = 对整个人群成立的事实：{ -release }就是为了说出它。
 unprotected-units = 一个人拥有若干个这种单位：其花费相加。
-unprotected-others = 同样的人在其他{ -release }中：所有 { -epsilon } 相加。
+unprotected-others = 同一批人在其他{ -release }中：所有 { -epsilon } 相加。
 unprotected-public = 按假定是公开的：参数、列名和 { $plan } 中的其他事实。
 unprotected-again = 再次生成：每次生成都要再花一次它的 { -epsilon }。
 unprotected-time = 生成用了多久、用了多少内存：外人不得计时或观察。
 crate-secret = 它的输入，即关于人的文件，是机密的，这里不描述。
 crate-schema = JSON schema，草案 2020-12：程序的 dp_core/releasing/{ $file }。
-croissant-noise = 表格中的每个数字都带噪声，或由带噪声的数字和公开的事实得出。
-croissant-people = 关于人，按所说的受保护：{ $unit }。
-croissant-unstated = 未说明。
+croissant-noise = 表格中的每个数字都含噪声，或由含噪的数字和公开的事实得出。
+croissant-people = 关于人；受到的保护如所写：{ $unit }。
+croissant-unstated = 未填写。
 
 ## deployment.yaml
 
-deployment-open = 由管理者说明
-deployment-noise = { $mechanisms }。噪声由不用浮点数的整数采样器从操作系统的随机源抽取。运行时间不受保护：外人不得给抽取计时。
+deployment-open = 由公布者填写
+deployment-noise = { $mechanisms }。噪声由不用浮点数的整数抽样器从操作系统的随机源抽取。运行时间不受保护：外人不得给抽取计时。
 deployment-afterwards = 见 NOTES.txt；它只看已发布的数字。
 deployment-composition = 噪声的每次使用以及怎样相加，都在 ledger.json 中。
 deployment-sources = 与本文件放在一起的文件。
@@ -160,7 +160,7 @@ schema-plan = { -release }的计划
     .words = { -release }的全部公开内容：加上文件和噪声，发布就由它决定。
 schema-params = 方法的参数。
 schema-data = 自带的数据集，或用“{ $own }”表示文件。
-schema-upload = 关于文件所说明的全部内容。
+schema-upload = 对文件的全部声明。
 schema-part = 使用数据的哪一部分。
 schema-after = 对输出所做的免费处理。
 schema-chosen = 看过真实值之后选定的内容。
@@ -176,28 +176,27 @@ schema-exact = 文本形式的精确分数，如 1/2，或单词 infinity。
 schema-ledger = { -release }的账本
     .words = 噪声的每次使用、所声称的和已证明的。
 schema-register = 一个人群的登记簿
-    .words = 到目前为止对同样的人记了什么账。
-
+    .words = 到目前为止对同一批人记了哪些账。
 ## Dossier: one page for a board. Section titles, lines and questions to answer.
 
-dossier-title = 卷宗：{ $title }
+dossier-title = 给董事会的报告：{ $title }
 dossier-label = { $label }{ $day ->
     [none] {""}
    *[other] ；{ $day }（UTC）生成
 }
-dossier-specimen = 样张：还没有生成任何东西。生成会填上虚线中的内容。
+dossier-specimen = 样张：还没有生成任何东西。生成时会填上虚线处的内容。
 dossier-part-guarantee = A. 保证
 dossier-part-method = B. 方法及其结果
 dossier-part-people = C. 人、机器、数据
 dossier-to-answer = 需要回答：
-dossier-to-come = 发布时生成
+dossier-to-come = 发布时才生成
 dossier-central = 文件的持有者受到信任，并在自己的机器上运行程序。
 dossier-local = 每个人先随机化自己的回答再发送；收集者不受信任。
 dossier-simulated = 这里由程序扰动了一个文件中的回答。文件的持有者知道它们。只有每台设备自己扰动回答时，才不必信任收集者。
 dossier-reports = 报告到达这里之前已经扰动过。
-dossier-machine = 噪声来自操作系统的随机源，是整数，不用浮点数。控制机器或程序的人可以使这一切失效。
+dossier-machine = 噪声来自操作系统的随机源，是整数，不用浮点数。谁控制机器或程序，谁就能使这一切失效。
 dossier-check = 怎样检查它
-dossier-check-verify = python { $file } 比较校验和并把账本相加，再由发布的数字重新算出能算的内容。它既不需要数据，也不需要本程序。
+dossier-check-verify = python { $file } 比较校验和并把账本相加，再由发布的数字重新算出能算的内容。这既不需要数据，也不需要本程序。
 dossier-check-sums = sha256sum -c { $file }：把每个文件与它的校验和比较。伪造者可以重写校验和，所以请把 zip 的 SHA-256 与公布者的比较。
 dossier-check-plan = { $file } 以这次{ -release }的全部设置打开页面。
 dossier-proof = 声称与证明
@@ -229,9 +228,9 @@ dossier-program = { $drawn ->
 dossier-sign-decided = 决定人
 dossier-sign-seen = 审阅人
 dossier-sign-date = 日期
-dossier-stated = 说明为公开的事实
-dossier-stated-head-name = 说明为公开
-dossier-stated-head-value = 所说明的内容
+dossier-stated = 声明为公开的事实
+dossier-stated-head-name = 声明为公开
+dossier-stated-head-value = 所声明的内容
 dossier-stated-head-ask = 可以公开吗？
 dossier-tick = ☐ 是  ☐ 否
 dossier-stated-caption = 这些都与{ -release }一起公布，没有噪声涵盖它们。{ $plan } 含有全部内容；默认值不列出。{ $more ->
@@ -239,19 +238,19 @@ dossier-stated-caption = 这些都与{ -release }一起公布，没有噪声涵�
    *[other] 另有 { WHOLE($more) } 项在 { $plan } 中。
 }
 dossier-cut = { $value } …（全文见 { $plan }）
-dossier-ask-known = 如果不是从这些行，各项是从哪里知道的？
+dossier-ask-known = 如果不是从这些行得知，各项是从哪里知道的？
 dossier-data = 数据集
     .value = “{ $data }”，随程序提供
 dossier-rows = 行数
-dossier-rows-replace = 有多少行，按“难以区分”的含义
-dossier-rows-local = 谁参加了、以什么顺序，按“难以区分”的含义
-dossier-left-out = 没有说明的列
+dossier-rows-replace = 行数：按“难以区分”的定义，它是公开的
+dossier-rows-local = 谁参加了、顺序如何：按“难以区分”的定义，它们是公开的
+dossier-left-out = 没有任何声明的列
     .value = 略去
 dossier-layout = 文件：{ $name }
 dossier-names = 列、类别和时段的名称
     .value = 如发布的文件所写
 dossier-no-guarantee = 没有保证：这里发布的内容，没有证明保护任何人。
-dossier-not-whole = 整个{ -release }没有保证。
+dossier-not-whole = { -release }作为整体没有保证。
 dossier-purpose = 用途
 dossier-ask-purpose = 这次{ -release }用来做什么，由谁使用？
 dossier-method = { $summary }方法：{ $reference }
@@ -259,7 +258,7 @@ dossier-protected = 保护谁，一个单位是什么
 dossier-noise-hides = 噪声隐藏
 dossier-protected-whose = { $whose }。
 dossier-apart = 相差这么多的文件必须难以区分：{ $relation }。
-dossier-ask-units = 一个人可以有多少个这样的单位？他的就是那么多倍 { -epsilon }。
+dossier-ask-units = 一个人可以有多少个这样的单位？若有 k 个，则为 k 倍 { -epsilon }。
 dossier-chosen = { -epsilon } 怎样选定
 dossier-chosen-looking = 看过真实值之后选定、没有噪声涵盖的：{ $chosen }。
 dossier-tolerance = 允许的误差：
@@ -268,18 +267,18 @@ dossier-tolerance-line = { $tolerated }。{ $purpose ->
    *[other] 误差那么大时会失去：{ $purpose }
 }
 dossier-tolerated = 误差最多 { SIG($tolerance, digits: 6) }{ $unit ->
-    [none] {""}
-   *[other] {" "}{ $unit }
-}{ $wanted ->
-    [0] {""}
-   *[other] ，每 100 个{ $counted }中有 { SIG($wanted, digits: 6) } 个如此
-}{ $basis ->
-    [none] {""}
-   *[other] ，{ $basis }
-}
+        [none] { "" }
+       *[other] { " " }{ $unit }
+    }{ $wanted ->
+        [0] { "" }
+       *[other] ，{ SIG($wanted, digits: 6) }% 的{ $counted }如此
+    }{ $basis ->
+        [none] { "" }
+       *[other] ，{ $basis }
+    }
 dossier-of-releases = { -release }
-dossier-ask-tolerance = 允许多大的误差，多经常，由谁决定？
-dossier-limit = 风险的上限：
+dossier-ask-tolerance = 允许多大的误差，多大比例要做到，由谁决定？
+dossier-limit = 风险上限：
 dossier-limit-line = { $limited }。{ $keeps ->
     [yes] 这次{ -release }没有超过：合计 { $total }。
    *[no] 这次{ -release }超过了：合计 { $total }。
@@ -304,22 +303,22 @@ dossier-rejected = 否决的：
 dossier-ask-when = 由谁、在何时定下？
 # What the plan asks for, and which limits on risk that keeps. $asked is 0 where it asks for no ε.
 dossier-keeps = { $asked ->
-    [0] {""}
-   *[other] 计划要求 { -epsilon } = { SIG($asked, digits: 6) }；
-}{ $keeps ->
-    [nothing] 没有证明有限的 { -epsilon }，所以不符合任何风险上限。
-    [delta] 对{ $unit }，已证明 { -epsilon } = { $proven }。δ = { $delta } 时，几率没有严格的上限。
-    [certain] 对{ $unit }，已证明 { -epsilon } = { $proven }。千分之 { $before } 可以变成确定，所以不符合任何风险上限。
-   *[limit] 对{ $unit }，已证明 { -epsilon } = { $proven }。它符合允许千分之 { $before } 升到 { WHOLE($after) } 或更多的风险上限。
-}
+        [0] { "" }
+       *[other] 计划要求 { -epsilon } = { SIG($asked, digits: 6) }；
+    }{ $keeps ->
+        [nothing] 没有证明有限的 { -epsilon }，所以不符合任何风险上限。
+        [delta] 对{ $unit }，已证明 { -epsilon } = { $proven }。δ = { $delta } 时，几率没有严格的上限。
+        [certain] 对{ $unit }，已证明 { -epsilon } = { $proven }。千分之 { $before } 可以变成确定，所以不符合任何风险上限。
+       *[limit] 对{ $unit }，已证明 { -epsilon } = { $proven }。凡允许千分之 { $before } 升到千分之 { WHOLE($after) } 或更高的风险上限，它都符合。
+    }
 dossier-others = 一半和两倍，供比较。
 dossier-others-head-guess = 对某人的猜测正确的可能性
-dossier-others-head-attack = 最强攻击的检出
+dossier-others-head-attack = 最强攻击：检出率与误报率之差
 dossier-others-row = { -epsilon } = { $epsilon }{ $here ->
     [yes] （这次{ -release }）
    *[no] {""}
 }
-dossier-others-attack = 比误报高 { $share }
+dossier-others-attack = 相差 { $share }
 dossier-meaning = 它对一个人意味着什么
 dossier-meaning-guess = 有人猜谁或什么在数据中：
 dossier-meaning-none = { $said }。
@@ -329,33 +328,33 @@ dossier-meaning-after = 之后{ $typically ->
     [yes] 通常最多
    *[no] 最多
 }
-dossier-picture-before = 之前：{ $before } 个实心
+dossier-picture-before = 之前：{ $before } 个实心圆
 dossier-picture-after = 之后{ $typically ->
-    [yes] 通常最多
-   *[no] 最多
-}：再加 { WHOLE($added) } 个，画成圆环
-dossier-picture-of = { $words }，1,000 人中
+        [yes] 通常最多
+       *[no] 最多
+    }再多 { WHOLE($added) } 个（空心圈）
+dossier-picture-of = { $words }，共 1,000 人
 dossier-justification = { $route }{ $chosen ->
     [none] {""}
    *[other] 看过真实值之后选定：{ $chosen }。
 }对某人的猜测：{ $guess }。{ $wished }
-dossier-wished = 允许的误差：{ $tolerated }。风险的上限：{ $limited }。
-dossier-wished-open = 允许的误差、风险的上限以及由谁决定：写在 report.html 的空行上。
+dossier-wished = 允许的误差：{ $tolerated }。风险上限：{ $limited }。
+dossier-wished-open = 允许的误差、风险上限以及由谁决定：写在 report.html 的空行上。
 dossier-meeting = 计划：{ $title }
 dossier-meeting-head = 公开的数字
-dossier-meeting-caption = 它所依据的公开数字；没有看任何一行。
+dossier-meeting-caption = 计划所依据的公开数字；没有看任何一行。
 dossier-meeting-digest = plan.json 的 SHA-256：
-dossier-ask-small = 这个误差够小吗，这个上限够低吗？由谁说了算？
+dossier-ask-small = 这个误差够小吗？这个上限够低吗？由谁来定？
 dossier-ask-numbers = 上面的数字可以公开吗？
 dossier-error = 由公开数字预计的误差，以及{ -release }本身
 dossier-error-expected = 预期误差：
 dossier-error-picture = { -release }的图：
-dossier-error-none = 对这个方法没有由公开数字得出的公式。你可以改为说明它在虚构数据或公开数据上的误差。
+dossier-error-none = 这个方法没有只用公开数字的误差公式。你可以改为写明它在虚构数据或公开数据上的误差。
 dossier-ask-error = 测量了怎样的误差，在哪些数据上？
 dossier-first-rows = { $file } 的前几行：{ WHOLE($rows) } 行，{ WHOLE($columns) } 列。
 dossier-empty = 空
 dossier-account = 账户：这次{ -release }、之前的全部，以及剩余
-dossier-account-none = 这次{ -release }没有登记簿。这里没有任何内容说明关于同样的人还发布过什么：所有{ -release }的 { -epsilon } 相加。
+dossier-account-none = 这次{ -release }没有登记簿。这里没有任何内容说明关于同一批人还发布过什么：所有{ -release }的 { -epsilon } 要相加。
 dossier-ask-else = 关于这些人还发布过什么？
 dossier-account-this = { $label }（这次{ -release }）
 dossier-account-earlier = 更早的 { WHOLE($first) } 次，见 register.json
@@ -371,6 +370,6 @@ dossier-account-together = { $drawn ->
 }。
 dossier-account-no-cap = 没有设上限，所以说不出还剩多少。
 dossier-account-cap = 上限：{ -epsilon } = { $cap }。此后剩余：
-dossier-account-left = 上限：{ -epsilon } = { $cap }；再做一次与上次相同的生成，还剩 { $left }。
-dossier-account-covered = 同一方法的账目涵盖这次{ -release }。它同一族中更小的一步，或生成之后选定的后处理，不再花费。
+dossier-account-left = 上限：{ -epsilon } = { $cap }；还剩 { $left }（供再做一次与上次相同的生成）。
+dossier-account-covered = 同一方法的账目涵盖这次{ -release }。同一族中更小的一步，或生成之后选定的后处理，不再花费。
 dossier-ask-cap = 关于这些人的所有{ -release }合计最多可以花费多少 { -epsilon }？

@@ -1,7 +1,7 @@
 ## Two methods compared: A and B. $unit is the unit of a measure, or none.
 
 rival-none-proven = 两者都没有已证明的有限 { -epsilon }：隐私无法比较。
-rival-no-noise = { $side } 不加噪声，无论 { -epsilon } 是多少，都不保护任何人。它用来显示噪声的代价，不是比较的对手。
+rival-no-noise = { $side } 不加噪声，无论 { -epsilon } 是多少，都不保护任何人。它用来显示噪声的代价，不是可比的对手。
 rival-one-proven = { $side } 没有已证明的有限 { -epsilon }，这里按声称的 { -epsilon } = { $claimed } 显示，所以无法公平比较隐私。
 rival-same-proven = 对于{ $unit }，两者已证明的 { -epsilon } 都是 { $proven }。
 rival-proven = A 已证明的是 { -epsilon } = { $one }，B 是 { -epsilon } = { $other }：千分之 10 的怀疑分别可升到千分之 { WHOLE($after) } 和千分之 { WHOLE($later) }。

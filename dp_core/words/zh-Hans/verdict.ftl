@@ -12,21 +12,21 @@ verdict-heard = { $accurate }。{ $private }。{ $usable ->
 
 ## Answers
 
-verdict-yes = 是
-verdict-no = 否
-verdict-probably = 很可能
-verdict-probably-not = 很可能不
+verdict-yes = 够
+verdict-no = 不够
+verdict-probably = 很可能够
+verdict-probably-not = 很可能不够
 verdict-unknown = 还不知道
 verdict-unknown-before = { -release }之前不知道
 verdict-no-answer = 没有答案
-verdict-noise-alone = 只看噪声说不清
-verdict-no-epsilon = 否，任何 { -epsilon } 都不行
-verdict-not-proven = 没有证明
-verdict-yes-delta = 是，带有 δ = { $delta }
-verdict-would-be = 将会是
-verdict-more-than-claimed = 否，超过所声称的
-verdict-over-limit = 否，超过你的上限
-verdict-mechanism = 噪声是，{ $choice }的选择不是
+verdict-noise-alone = 只看噪声还说不清
+verdict-no-epsilon = 不够，任何 { -epsilon } 都不行
+verdict-not-proven = 没有得到证明
+verdict-yes-delta = 够，但有 δ = { $delta }
+verdict-would-be = 届时足够
+verdict-more-than-claimed = 不够，弱于所声称的
+verdict-over-limit = 不够，超过你的上限
+verdict-mechanism = 噪声够，对{ $choice }的选择不够
 # An answer that is not about the file, and what it is true of.
 verdict-elsewhere = { $answer }，{ $where }
 verdict-where-noise = 只就噪声而言
@@ -37,25 +37,25 @@ verdict-where-plan = 按计划
 
 # Two sentences, one after the other.
 verdict-both = { $first }{ $second }
-verdict-trial-runs = { -trial-run }
+verdict-trial-runs = 次{ -trial-run }
 # An error with its unit.
 verdict-size = { SIG($size, digits: 6) }{ $percent ->
     [yes] %
    *[no] { " " }{ $unit }
 }
 # $things are trial runs or totals; $allowed is a size with its unit, such as 6%.
-verdict-within = { WHOLE($of) } 个{ $things }中有 { WHOLE($within) } 个的误差不超过 { $allowed }。
+verdict-within = 误差不超过 { $allowed }的有 { WHOLE($within) }/{ WHOLE($of) } { $things }。
 # Where the size allowed is no distance: $allowed is "1.2 times the spread of the best groups".
-verdict-within-relative = { WHOLE($of) } 个{ $things }中有 { WHOLE($within) } 个最多为 { $allowed }。
-verdict-so-far = 目前 { WHOLE($of) } 个{ $things }，太少，还不能下结论。
+verdict-within-relative = 离散程度不超过 { $allowed }的有 { WHOLE($within) }/{ WHOLE($of) } { $things }。
+verdict-so-far = 目前只有 { WHOLE($of) } { $things }，太少，还不能下结论。
 verdict-wanted = 你要求 { PERCENT($wanted, digits: 3) }。
-verdict-interval = 可能性为 { WHOLE($low) } 至 { PERCENT($high, digits: 3) }；你要求 { PERCENT($wanted, digits: 3) }。
+verdict-interval = 可能性为 { WHOLE($low) }% 至 { PERCENT($high, digits: 3) }；你要求 { PERCENT($wanted, digits: 3) }。
 verdict-from-public = 这由公开的数字得出，不来自你的文件。
 verdict-from-alike = 这是在仿真数据上测量的，不是在你的文件上。
 verdict-works = 从 { -epsilon } = { SIG($epsilon) } 起有效。
 verdict-works-repaired = { -repaired }从 { -epsilon } = { SIG($epsilon) } 起有效。
-verdict-never = 滑块上没有有效的 { -epsilon }。
-verdict-never-repaired = 没有有效的 { -epsilon }；{ -repaired }从 { -epsilon } = { SIG($epsilon) } 起有效。
+verdict-never = 滑块上的 { -epsilon } 都无效。
+verdict-never-repaired = 任何 { -epsilon } 都无效；{ -repaired }从 { -epsilon } = { SIG($epsilon) } 起有效。
 verdict-planned = 计划的误差约为 { $error }；你允许 { $allowed }。没有人能在这个文件上检验它。
 verdict-floor = 误差中有 { $floor } 来自{ $source }，不来自噪声。
 # $most is how many events of one person count, $bias how much lower totals are for it.
@@ -67,12 +67,12 @@ verdict-slow = 这个方法太慢，不能在你等待时反复运行。
 
 ## Why: private enough. Numbers of a suspicion are shares and rounded up.
 
-verdict-free = 没有隐藏任何东西，只供比较。
-verdict-claims = 声称 { -epsilon } = { SIG($claimed, digits: 4) }；没有成立的 { -epsilon }。
+verdict-free = 什么也没有隐藏，只供比较。
+verdict-claims = 声称 { -epsilon } = { SIG($claimed, digits: 4) }；任何 { -epsilon } 都不成立。
 verdict-claims-less = 声称 { -epsilon } = { SIG($claimed, digits: 4) }；已证明的是 { -epsilon } = { SIG($proven, digits: 4) }。
-verdict-choice = 就噪声而言，已证明 { -epsilon } = { SIG($proven, digits: 4) }；没有 { -epsilon } 涵盖{ $choice }的选择。
+verdict-choice = 就噪声而言，已证明 { -epsilon } = { SIG($proven, digits: 4) }；对{ $choice }的选择，不在任何 { -epsilon } 的保证之内。
 verdict-proven = 已证明 { -epsilon } = { SIG($proven, digits: 4) }。在 { -epsilon } = { $limit } 时达到你的上限。
-verdict-proven-delta = 已证明 { -epsilon } = { SIG($proven, digits: 4) }，例外的概率为 δ = { $delta }。{ -suspicion }没有严格的上限。
+verdict-proven-delta = 已证明 { -epsilon } = { SIG($proven, digits: 4) }，但有 δ = { $delta } 的概率例外。{ -suspicion }没有严格的上限。
 verdict-over = { $typically ->
     [yes] 1% 的{ -suspicion }通常可升到 { PERCENT($after, digits: 3) }
    *[no] 1% 的{ -suspicion }可升到 { PERCENT($after, digits: 3) }
@@ -87,6 +87,6 @@ verdict-more = 再运行 { WHOLE($more) } 次
 verdict-attack = 看它失败
 verdict-repair = 使用{ -repaired }方法
 verdict-runs = { $together ->
-    [1] 用于得出结论的试运行
-   *[other] 用于得出结论的试运行，每次 { WHOLE($together) } 个
-}
+        [1] 用于得出结论的试运行
+       *[other] 用于得出结论的试运行，每批 { WHOLE($together) } 次
+    }

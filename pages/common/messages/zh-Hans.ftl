@@ -19,11 +19,11 @@ deck-works-repaired = { -repaired }有效
 private-yes = 是。已证明 { -epsilon } = { SIG($proven) }。
 private-yes-delta = 是。已证明 { -epsilon } = { SIG($proven) }，δ = { $delta }。
 private-less = 否。声称 { -epsilon } = { SIG($claimed) }，能证明的只有 { -epsilon } = { SIG($proven) }。
-private-none = 否。声称 { -epsilon } = { SIG($claimed) }，但任何 { -epsilon } 都无法证明。
+private-none = 否。声称 { -epsilon } = { SIG($claimed) }，但没有任何 { -epsilon } 得到证明。
 private-unchosen = 只有部分保护。对{ $choice }的选择不在任何 { -epsilon } 的保证之内。
 private-no-noise = 否。没有噪声，所以没有什么可证明，也没有什么可攻击。
 # How often a guess may be right, in 100, if the promise holds. $differ says how two data sets differ.
-private-game = 比较{ $differ }。如果承诺成立，每猜 100 次最多猜对 { $right } 次。
+private-game = 两个数据集：{ $differ }。如果承诺成立，每猜 100 次最多猜对 { $right } 次。
 private-bars = 攻击的结果
 private-bar-claimed = 声称
 private-bar-attack = 攻击
@@ -32,7 +32,7 @@ private-at-least = 至少 { SIG($epsilon) }
 private-nothing = 无
 private-not-run = 未运行
 private-bars-note = 置信度 { $confidence }%。判定规则用一半运行选定，用另一半检验。
-private-why = 原因：{ $steps } 个步骤中有 { $failing } 个不加噪声就查看真实数据，或者付出的隐私预算不足
+private-why = 原因：{ $steps } 个步骤中有 { $failing } 个不加噪声就查看真实数据，或者花费的隐私预算不足
 private-no-limit = 没有上限
 private-costs = 花费 { -epsilon } = { SIG($epsilon) }
 private-all-steps = 每个步骤声称的 ε 与已证明的 ε
@@ -42,14 +42,14 @@ risk-dots = 圆点：实际运行的攻击
 risk-before = { -release }前的怀疑程度（‰）
 risk-prior = 发布前的怀疑程度
 risk-after = { $typically ->
-    [yes] 发布后，通常最多
-   *[no] 发布后，最多
-}
+        [yes] 发布后通常最多
+       *[no] 发布后最多
+    }
 # Read aloud in place of the picture of the best attack. $hits are what attacks detected.
 risk-picture = 检出率随误报率的变化。误报率为 { $alarms } 时，检出率最多 { $caught }。{ $ran ->
-    [yes] 实际运行的攻击检出 { $hits }。
-   *[no] {""}
-}
+        [yes] 实际运行的攻击的检出率：{ $hits }。
+       *[no] { "" }
+    }
 risk-people-before = 发布前：{ WHOLE($before) } 个实心圆
 risk-people-after = { $typically ->
     [yes] 发布后，通常最多再多 { WHOLE($added) } 个，用空心圈表示
@@ -62,7 +62,7 @@ private-risk = 别人能从中得知哪些关于{ $subject }的信息
 
 ## Overview
 
-home-promise = { $systems } 个系统承诺用{ $term }做到这一点。看看承诺的代价，以及哪些系统守住了承诺。
+home-promise = { $systems } 个系统承诺用{ $term }做到这一点。看看这要付出什么代价。
 home-lesson = 开始第 1 课 · 2 分钟
 home-choose = 我有数据：选择 { -epsilon }
 home-look = 随便看看：{ $page }
@@ -94,13 +94,13 @@ release-draw = 生成发布结果（花费 { $cost }）
 
 ## Lessons
 
-lesson-gone = 第 { $number } 课已撤下。下面的页面就是它讲的内容；全部课程都在“学习”下。
+lesson-gone = 第 { $number } 课已撤下。下面的页面显示它讲的内容；全部课程都在“学习”下。
 
 ## Slow runs, and what a visit has spent
 
 work-crashed = 有一个工作进程停止了，很可能是内存不足。请减少运行次数或换一个较小的数据集，然后重新开始。
 work-in-background = { $words }它在后台运行；其间你可以选择别的内容。
-work-cancelled = { $label }：已取消，完成了 { WHOLE($total) } 个中的 { WHOLE($results) } 个。
+work-cancelled = { $label }：已取消，{ WHOLE($total) } 项中完成了 { WHOLE($results) } 项。
 work-viewed = 。若把看过的都作为发布，则{ $finite ->
     [yes] 合计 { -epsilon } = { $epsilon }
    *[no] 没有已证明的上限
@@ -118,9 +118,9 @@ demo-busy = 这是公开演示：每次访问每分钟最多开始 { $most } 项
 work-progress = { $label }：{ WHOLE($done) } / { WHOLE($total) }
 work-left = { $words }，约剩 { WHOLE($seconds) } 秒
 work-drawn = { $number ->
-    [0] 没有抽取任何发布
-   *[other] 作了 { WHOLE($number) } 次发布
-}
+        [0] 没有生成任何发布
+       *[other] 生成了 { WHOLE($number) } 次发布
+    }
 work-shown = { $number ->
    *[other] 显示了 { WHOLE($number) } 张含机密数据的图
 }

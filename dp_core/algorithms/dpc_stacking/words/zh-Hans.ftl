@@ -8,14 +8,14 @@ dpc-off-by = { $near ->
 ## Accuracy
 
 dpc-scores = 常用的评分可信吗？
-    .heading = 给加宽后的表格什么组，它就认可什么组
+    .heading = 无论分成什么组，加宽后的表格都会判为好
     .about = 论文把各聚类器分出的组作为列加入表格。在这张加宽的表格上评分，就是由这些组来评判自己。
 
 ## __init__
 
-dpc-system-table-sorted-into-groups = 把一张表格分成组，并公布各组的中心。加入噪声，以隐藏每一行。
+dpc-system-table-sorted-into-groups = 把一张表格的行分成组，并公布各组的中心。噪声应当隐藏每一行。
 dpc-system-one-row-replaced-any = 任意一行换成另一行；一个人若有 k 行，则为 k 倍 ε
-dpc-system-alike-people-their-sizes = 相似的人分成的组：大小和中心
+dpc-system-alike-people-their-sizes = 各组的大小和中心
 
 ## choosing
 
@@ -26,20 +26,20 @@ dpc-choosing-groups-far-apart = 组相距很远时
 dpc-choosing-how-many-there-public = 行数是公开的。
 dpc-choosing-columns-public-limits = 有公开界限的列
 dpc-choosing-each-stated-ends = 参与分组的数字列。
-dpc-choosing-many-looked = 要找的组的数目。
+dpc-choosing-many-looked = 要找多少个组。
 dpc-choosing-spread-rows-within-their = 行在各组内的离散程度，或中心上的噪声。
-dpc-choosing-may-off = 按什么判断
+dpc-choosing-may-off = 评判什么
 dpc-choosing-how-far-rows-lie = 行在各组内的离散程度
 dpc-choosing-groups-rows-cannot-told = { $rows } 行无法分出 { $clusters } 个组；组数要少于行数。
 dpc-choosing-how-far-rows-columns = { $columns } 列的离散程度没有模拟过，最多只到 { $max } 列。请按中心的位置来判断，或减少列数。
-dpc-choosing-one-quarter-large = 组只有四分之一大时
-dpc-choosing-rows-may-lie-apart = 允许的离散程度（最好分组的多少倍）
+dpc-choosing-one-quarter-large = 一个组只有四分之一大时
+dpc-choosing-rows-may-lie-apart = 允许的离散程度（最好分组的倍数）
 dpc-choosing-times-best-groups = 倍（与最好的分组相比）
 dpc-choosing-mean-squared-distance-middle = 到组中心的距离平方的均值；1 表示和没有噪声时一样好。
 dpc-choosing-noise-may-move-centre = 噪声可以把中心移动多远（占列宽的份额）
 dpc-choosing-one-end-column-other = 1 是一列的全部宽度。
 dpc-choosing-column-centre-may-off = 在 0 到 100 的一列中，中心可以有 { $tolerance } 的误差。
-dpc-choosing-rows-may-lie-farther = 离散程度可以比最好的分组大 { $tolerance }%。
+dpc-choosing-rows-may-lie-farther = 离散程度可以比最好的分组高 { $tolerance }%。
 dpc-choosing-groups-centres-sizes-rule = 组：中心、大小和一条规则
 dpc-choosing-centres-count-once-anybody = 中心只花费一次；任何行都可以按它们归组。
 dpc-choosing-limits-each-column = 每一列的界限
@@ -104,13 +104,13 @@ dpc-recipes-template-words = 带词的模板
 dpc-samples-four-groups-anybody-can = 500 个虚构的人，分成四个清楚的组。看看 ε 要多大才能找出全部四组。
 dpc-samples-two-half-moons-see = 两个半月形。看看哪些聚类器能跟上它们的形状。
 dpc-samples-three-slanted-groups-see = 三个倾斜的组。看看哪些聚类器能跟上它们的形状。
-dpc-samples-same-four-groups-ten = 还是这四个组，人数是原来的十倍。看看靠计数，在很小的 ε 下就能找出它们。
-dpc-samples-made-up-patients-emergency = 一个急诊科的虚构患者，9 列；5.3% 在 30 天内死亡。看看大表格的好处。
+dpc-samples-same-four-groups-ten = 还是这四个组，人数是原来的十倍。看看仅凭计数，在很小的 ε 下就能找出它们。
+dpc-samples-made-up-patients-emergency = 一个急诊科的虚构患者，9 列；5.3% 在 30 天内死亡。看看表格大有什么好处。
 dpc-samples-real-flowers-columns-comes = 150 朵真实的花，4 列（scikit-learn 自带）。行这么少，需要很大的 ε。
-dpc-samples-real-wines-columns-comes = 178 种真实的葡萄酒，13 列（scikit-learn 自带）。界限是从数据中读出的；要有证明，请声明公开的界限。
-dpc-samples-real-tumours-columns-comes = 569 个真实的肿瘤，30 列（scikit-learn 自带）。界限是从数据中读出的；要有证明，请声明公开的界限。
+dpc-samples-real-wines-columns-comes = 178 种真实的葡萄酒，13 列（scikit-learn 自带）。界限是从数据中读出的；要得到证明，请声明公开的界限。
+dpc-samples-real-tumours-columns-comes = 569 个真实的肿瘤，30 列（scikit-learn 自带）。界限是从数据中读出的；要得到证明，请声明公开的界限。
 dpc-samples-real-handwritten-digits-grey = 1,797 个真实的手写数字，每个有 64 个灰度像素（scikit-learn 自带）。看看 64 列会让一行上的噪声变成什么样。
-dpc-samples-made-up-blood-tests = 600 人的虚构血液检测，12 列；10 人中有 9 人健康。看看 ε 要多大，病人才会分开来。
+dpc-samples-made-up-blood-tests = 600 人的虚构血液检测，12 列；10 人中有 9 人健康。看看 ε 要多大，患病的人才会分离出来。
 
 ## typed_bounds
 
@@ -133,9 +133,9 @@ dpc-upload-notes-equal-bounds-nothing-compare = 上下界相等，没有什么�
 dpc-upload-notes-listed-but-nobody = 已列出，但没有人有：{ $received }。
 dpc-upload-notes-numbered-order-names-distances = 按名称的顺序编号：{ $received }。名称是从数据中读出的，所以什么都没有得到证明。
 dpc-upload-notes-middle-public-range = { WHOLE($cells) } 个缺失的单元格取公开范围的中点：{ $received }。
-dpc-upload-notes-cell-missing-but-leaving = 没有缺失单元格。但是，略去某些行的规则要读取数据，所以什么都没有得到证明；请改为拒绝缺失单元格。
+dpc-upload-notes-cell-missing-but-leaving = 没有缺失单元格。但是，凡是略去某些行的规则，都要读取数据，所以什么都没有得到证明；请改为拒绝缺失单元格。
 dpc-upload-notes-left-out-dropping-rows = 有 { WHOLE($dropped) } 行含缺失单元格，已被略去。略去行要读取数据，所以什么都没有得到证明。
-dpc-upload-notes-methods-read-every-row = 要多次读取每一行的方法拒绝超过 { WHOLE($most_rows) } 行的表格；中心隐私的方法可以接受。
+dpc-upload-notes-methods-read-every-row = 要多次读取每一行的方法拒绝超过 { WHOLE($most_rows) } 行的表格；“中心隐私”的方法可以接受。
 dpc-upload-notes-one-them-missing = ，其中一个代表 { WHOLE($missing) } 个缺失值
 dpc-upload-notes-only-compared-never-grouped = 只用来比较，从不参与分组：“{ $column }”，{ $classes } 个名称{ $empty }。
 dpc-upload-notes-stated-but-among-columns = 已声明，但不在使用的列之中：{ $received }。
@@ -156,7 +156,7 @@ dpc-used-list-two-numbers-column = 一个列表，按列的顺序，每列两个
 
 dpc-evidence-row-belongs-group-whose = 一行属于中心离它最近的组。如果有词，先按 codes.csv 把词变成数。把行截断到 columns.csv 中的界限，再按界限把行和中心缩放到 0 … 1。取差的平方和最小的中心。assign.py 会做这一切。
 dpc-evidence-least-draws-noise-last = 在至少 95% 的发布中，最后一步的噪声使中心的移动不超过 { $width }。这不涵盖哪些行组成这一组。计数小于 1 的组，这一格为空。
-dpc-evidence-centres-range-error-their = 中心没有误差范围：用公开的数，没有公式能说明噪声把它们移动了多远。
+dpc-evidence-centres-range-error-their = 中心没有误差范围：没有只用公开数字的公式能说明噪声把它们移动了多远。
 dpc-evidence-farthest-further-runs-method = 在虚构行上再运行 { $runs } 次，中心最多移动了 { $trial }，没有更多花费。如果真实行的分布与之相似，一次发布有 95% 的概率落在这个范围内，这一点没有得到证明。虚构行没有误差范围。
 dpc-evidence-units-column = 以该列的单位计
 dpc-evidence-they-show-where-groups = 虚构行显示各组在哪里、有多大。数字列比真实行更分散。在一组之内，各列几乎相互独立。均值和占比请看 centres.csv。
@@ -165,18 +165,18 @@ dpc-evidence-half-range-noise = { $name } 的噪声的 95% 范围的一半，{ $
 dpc-evidence-farthest-further-runs-made = 在虚构行上再运行 { $runs } 次，{ $name } 移动的最远距离，{ $units }
 dpc-evidence-every-cell-noisy-rows = noisy-rows.csv 每个单元格的噪声范围见 columns.csv。
 dpc-evidence-number-group = 组的编号
-dpc-evidence-rows-group-noise-below = 组的行数，含噪声；小于 1 时，它的中心什么也说明不了
+dpc-evidence-rows-group-noise-below = 组的行数，含噪声；小于 1 时，它的中心没有意义
 dpc-evidence-centre-group = 组的中心，{ $units }
 dpc-evidence-name-column-other-tables = 其他表格中这一列的名称
 dpc-evidence-name-file-release-was = 它在原文件中的名称
 dpc-evidence-public-lower-limit-units = 公开的下界，以该列的单位计
 dpc-evidence-public-upper-limit-units = 公开的上界，以该列的单位计
-dpc-evidence-empty-cell-file-counts = 空单元格计为的值
+dpc-evidence-empty-cell-file-counts = 空单元格计为什么值
 dpc-evidence-how-many-words-codes = 它在 codes.csv 中有多少个词；数字列为 0
 dpc-evidence-half-range-noise-each = noisy-rows.csv 一个单元格的噪声的 95% 范围的一半，以该列的单位计
 dpc-evidence-name-column-columns-csv = 列的名称，与 columns.csv 中相同
 dpc-evidence-word-public-list-column = 这一列的公开列表中的一个词
-dpc-evidence-counts-mean-yes-share = 这个词计为的数
+dpc-evidence-counts-mean-yes-share = 这个词计为什么数
 dpc-evidence-number-group-stack-found = 组的编号，由堆叠得出
 dpc-evidence-value-row = 这一行的值，{ $units }
 dpc-evidence-every-noisy-row-row = 每个含噪行都是一个加了噪声的真实行，按表格的顺序排列。它的组仅由含噪行得出。
@@ -209,7 +209,7 @@ dpc-sound-count-first-then-move = 先计数，再移动中心
 
 ## alignment
 
-dpc-alignment-labels-shape-reference-shape = 标签的形状是 { $shape }，参照的形状是 { $shape_2 }；请让两者每行各有一项。
+dpc-alignment-labels-shape-reference-shape = 标签的形状是 { $shape }，参照标签的形状是 { $shape_2 }；请让两者每行各有一项。
 dpc-alignment-labels-run-must-lie = 标签从 { $both } 到 { $both_2 }；它们必须在 0 到 clusters - 1 = { $clusters } 之间。
 
 ## budgets
@@ -224,7 +224,7 @@ dpc-cell-noise-column-wide = 这一列的宽度是 { $width }，不是 { $sensit
 
 ## ensemble
 
-dpc-ensemble-all-rows-alike-there = 所有行都相同，没有结构可找；请提供不同的行。
+dpc-ensemble-all-rows-alike-there = 所有行都相同，没有组可找；请提供不同的行。
 dpc-ensemble-there-only-distinct-rows = 只有 { $distinct } 个不同的行，所以分成了 { $distinct } 个组，而不是 { $clusters } 个。
 dpc-ensemble-table-too-small-folds = 表格太小，分不了折：给各行贴标签的，是见过这些行的拟合。
 dpc-ensemble-table-small-was-split = 表格较小，所以分成了 { $folds } 折，而不是 { $wanted } 折。
@@ -280,7 +280,7 @@ dpc-refinement-sums-each-group-step = 每组的总和，第 { $number } 步
 
 ## row_noise
 
-dpc-row-noise-one-whole-row-each = 整个一行，各列分别处理
+dpc-row-noise-one-whole-row-each = 一整行，各列分别处理
 
 ## scores
 
@@ -288,13 +288,13 @@ dpc-scores-labels-shape-do-fit = 形状为 { $shape } 的标签与形状为 { $s
 
 ## synopsis
 
-dpc-synopsis-grid-columns-more-than = { $dimensions } 列的网格超过 { WHOLE($most_cells) } 个单元格；请最多选 { $most_grid_columns } 列，或用码点作概要。
+dpc-synopsis-grid-columns-more-than = { $dimensions } 列的网格超过 { WHOLE($most_cells) } 个单元格；请最多选 { $most_grid_columns } 列，或选用“码点”来概括。
 dpc-synopsis-rows-each-grid-cell = 每个网格单元格的行数
 dpc-synopsis-rows-nearest-each-code = 离每个码点最近的行数，第 { $number } 轮
 
 ## tree
 
-dpc-tree-boxes-halved = 哪些小格被对半切开
+dpc-tree-boxes-halved = 哪些小格被一分为二
 dpc-tree-rows-each-leaf = 每个叶子的行数
 
 ## vote_columns
@@ -312,7 +312,7 @@ dpc-methods-every-row-gets-noise-2 = 每一行加噪声；然后只用 K-means�
 dpc-methods-means-noisy-sums-counts = K-means，每次迭代用含噪的总和与计数（Su 等，2016）。
 dpc-methods-same-one-draw-each = DPLloyd，但每个总和抽取一次噪声，而不是每个坐标一次。
 dpc-methods-dplloyd-leaves-out-rows = DPLloyd，但略去离所有中心都远的行，以减小噪声（Diaa 等，2024）。
-dpc-methods-one-noisy-grid-means = 一张含噪网格，对它的单元格用 K-means；最多 4 列（Su 等，2016）。
+dpc-methods-one-noisy-grid-means = 对一张含噪网格的单元格用 K-means；最多 4 列（Su 等，2016）。
 dpc-methods-groups-around-means-true = 围绕均值的组，在真实表格上。
 dpc-methods-groups-hang-together-landmarks = 连成一片的组，借助地标点，在真实表格上。
 dpc-methods-groups-small-clumps-true = 由小团聚成的组，在真实表格上。
@@ -339,21 +339,21 @@ dpc-params-vote-counts-how-tidy = 一票的权重等于它的分组紧密程度�
 dpc-params-align-names-groups = 统一组名
 dpc-params-fits-different-folds-name = 每一折随意给组命名；统一之后，名称就一致了。
 dpc-params-some-each-once-correct = { $names } 中的若干个，每个一次；请更正
-dpc-params-paper-lets-follow-data = 论文让 ε 由数据得出，公式已缺失；没有有限的 ε 能涵盖它。“恒定”则按滑块的值。
+dpc-params-paper-lets-follow-data = 论文让 ε 由数据得出，公式已失传；没有有限的 ε 能涵盖它。“恒定”则直接取滑块的值。
 dpc-params-one-draw-whole-row = 整行抽取一次噪声，或把 ε 分给各列。
-dpc-params-rows-counted = 在哪里数行
+dpc-params-rows-counted = 在哪些位置数行
 dpc-params-cells-tree-grid-rows = 树或网格的单元格，或移向行的位置。自动：3 列以内用树，否则用位置。
 dpc-params-share-refinement = 细化所占的份额 ρ
-dpc-params-share-moving-centres-noisy = 最后把中心移到含噪均值所用的 ε 份额。
+dpc-params-share-moving-centres-noisy = 最后把中心移到含噪均值，这一步所用的 ε 份额。
 dpc-params-steps-follow-smallest-group = 步数由最小的组决定
 dpc-params-two-refinement-steps-only = 只有最小的组足够大时，才做两步细化。
-dpc-params-stack-four-views = 堆叠四种看法
+dpc-params-stack-four-views = 堆叠四种分组
 dpc-params-off-plain-means-same = 关闭：在同样的伪行上只用 K-means。
 dpc-params-list-lower-list-upper = 一个下界列表和一个上界列表，每列一个数，下界在前；请两个都声明
 
 ## references
 
-dpc-references-li-shuai-chang-jincai = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie（华北理工大学）: DPC-Stacking。完整出处我们不知道。
+dpc-references-li-shuai-chang-jincai = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie（华北理工大学）：DPC-Stacking。完整出处不详。
 dpc-references-without-noise = { $paper }不加其中的噪声。
 dpc-references-project-see-docs-papers = 本项目；见 docs/papers/dpc_stacking.md 4.5。堆叠沿用 Li Shuai 等；树用 PrivTree（Zhang, Xiao, Xie, SIGMOD 2016）。
 dpc-references-project-see-docs-papers-2 = 本项目；见 docs/papers/dpc_stacking.md 4.4。噪声沿用 Hardt, Talwar: On the Geometry of Differential Privacy, STOC 2010.
@@ -370,13 +370,13 @@ dpc-references-dempster-laird-rubin-maximum = Dempster, Laird, Rubin: Maximum Li
 ## attack
 
 dpc-attack-columns-one-person-moves = 一个人从 { $columns } 列的下角移到上角
-dpc-attack-weights-true-table-everybody = 权重来自真实表格：所有人都相同，或只有一人不同
+dpc-attack-weights-true-table-everybody = 权重来自真实表格：所有行都相同，或只有一行不同
 dpc-attack-size-weight-vote = 投票权重的大小
 dpc-attack-sensitivity-column-wide-person = 宽度为 100 的列按敏感度 1 处理：一个人在它的下端，或在它的上端
 dpc-attack-person-noisy-value-column = 此人在该列的含噪值
 dpc-attack-data-one-person-cloud = ε 来自数据：一个人留在人群里，或移到远处
-dpc-attack-middle-size-others-noisy = 其他人含噪值大小的中位数
-dpc-attack-bounds-data-largest-value = 界限来自数据：最大值是 100，或 650
+dpc-attack-middle-size-others-noisy = 其他人含噪值的绝对值的中位数
+dpc-attack-bounds-data-largest-value = 界限来自数据：最大值是 100，或是 650
 dpc-attack-one-person-moves-lower = 一个人从范围框的下角移到上角
 dpc-attack-pseudo-rows-upper-corner = 上角的伪行数，减去下角的伪行数
 dpc-attack-noisy-counts-times-centres = 含噪计数乘以中心，从范围框的中点量起
@@ -385,7 +385,7 @@ dpc-attack-sum-person-noisy-values = 此人各含噪值之和，每个值截断�
 
 ## curves
 
-dpc-curves-squared-distances-true-rows = 真实行到本组均值的距离平方。达到“所有行一个组”的曲线毫无价值。
+dpc-curves-squared-distances-true-rows = 真实行到本组均值的距离平方。达到“所有行一个组”那条线的曲线毫无价值。
 dpc-curves-adjusted-rand-index-best = 与没有噪声的最好的 K-means 相比的调整兰德指数：1 表示组完全相同，随机分组约为 0。只有一个组的运行已略去。
 dpc-curves-squared-distances-true-rows-2 = 真实行到最近的发布中心的距离平方。高于“所有行一个组”时，分组反而有害。
 dpc-curves-calinski-harabasz-index-true = 在真实行上、而不是在加宽的表格上计算的 Calinski-Harabasz 指数。组数相同时，没有分组能高于最好的 K-means。
@@ -401,7 +401,7 @@ dpc-curves-even-one-group-all = 就连“所有行一个组”也在这个允许
 dpc-gaps-columns-one-person-counted = 同一个人的各列，被当作不同的人来计
 dpc-gaps-person-entry-every-column = 一个人在每一列中都有一个值，所以各列的花费要相加。这个和是紧的：在相对的两角之间移动，会显现在所有列中。
 dpc-gaps-noise-votes-protects-nothing = 加在投票上的噪声不保护任何东西
-dpc-gaps-votes-noisy-rows-follow = 对含噪行的投票没有花费，不论加不加噪声。从真实表格读出的投票或权重则不同：一个人就能改变所有人的。
+dpc-gaps-votes-noisy-rows-follow = 对含噪行的投票没有花费，不论加不加噪声。从真实表格读出的投票或权重则不同：一个人就能改变所有人的投票或权重。
 dpc-gaps-sensitivity-column-stated = 没有说明一列的敏感度
 dpc-gaps-if-taken-column-units = 若敏感度取 1，宽 w 个单位的列就要花费 ε 的 w 倍。若用数据的范围，噪声的大小会泄露最大值。
 dpc-gaps-follows-true-table = ε 由真实表格得出
@@ -413,7 +413,7 @@ dpc-gaps-two-numbers-proven-column = 对一列证明了两个 ε，一个用于�
 dpc-gaps-averages-over-repeated-runs = 对重复运行取平均，要再次花费预算
 dpc-gaps-experiments-average-runs-same = 实验对同一张表格的 { $runs_of_paper } 次运行取平均。作为基准测试这很公平，但它不是发布。
 dpc-gaps-noise-rounded-numbers-leaks = 用舍入的数做的噪声会泄露信息
-dpc-gaps-textbook-laplace-noise-leaves = 浮点拉普拉斯噪声的末几位数字会泄露真实值。有保证的方法抽取的是整数。
+dpc-gaps-textbook-laplace-noise-leaves = 浮点拉普拉斯噪声的末几位数字会泄露真实值。有保证的方法只抽取整数。
 dpc-gaps-larger-two-numbers-proven = 对一列证明的两个 ε 中较大的一个。
 dpc-gaps-all-columns-person = 一个人的全部 { $d } 列
 dpc-gaps-column-person = 一个人的那一列
@@ -421,7 +421,7 @@ dpc-gaps-they-add-up-votes = 它们要相加。投票没有花费，因为它们
 dpc-gaps-as-it-is = 实际情况：{ $reads }
 dpc-gaps-true-widths = 按真实的宽度
 dpc-gaps-read-true-table-without = 不加噪声就从真实表格读出的内容，没有上限。
-dpc-gaps-weights-data = 权重来自数据
+dpc-gaps-weights-data = 来自数据的权重
 dpc-gaps-here-limits-were-read = 这里的界限是从数据中读出的，所以没有有限的值得到证明。
 dpc-gaps-here-data-votes-slider = 这里，用于数据的 ε 是 { $said }，用于投票的是 { $said_2 }；滑块上是 { $said_3 }。
 dpc-gaps-runs-person-cost-together = 每次运行每人花费 { $said }，{ $runs_of_paper } 次共花费 { $said_2 }。
@@ -441,8 +441,8 @@ dpc-upload-settings-state-bounds-methods-without = 没有保证的方法取每�
 dpc-upload-settings-number-categories-order-names = 给类别编号（按名称顺序）
 dpc-upload-settings-columns-words-without-list = 没有列表的词列按字母顺序变成 0, 1, 2, …，如论文所写。
 dpc-upload-settings-public-smallest-largest-possible = 公开的、可能的最小值和最大值，例如 age=0..100; *=0..15，其中 * 代表其他所有列。绝不可从数据中取得。
-dpc-upload-settings-public-lists-columns-words = 词的公开列表：词有顺序时写成 exercise=never<weekly<daily，否则写成 town=north,south,other。列出了 other 时，未列出的词计为 other。
-dpc-upload-settings-bounds-stated-data-own = 既声明了界限，又要用数据自己的范围；请去掉其中一个。
+dpc-upload-settings-public-lists-columns-words = 各列可能的词的公开列表：词有顺序时写成 exercise=never<weekly<daily，否则写成 town=north,south,other。列出了 other 时，未列出的词计为 other。
+dpc-upload-settings-bounds-stated-data-own = 既声明了界限，又选择了使用数据自己的范围；请去掉其中一个。
 dpc-upload-settings-missing-cells-become-middle = 缺失单元格要变成公开范围的中点，但没有声明界限；请声明界限，或另选一种处理。
 
 ## Groups on a screen: picture, numbers, limits, accuracy, scores, steps, release.
@@ -489,7 +489,7 @@ dpc-picture = { $there ->
     [yes] 这些点是被噪声移动过的真实行。
    *[no] 没有显示任何真实行。
 }
-dpc-plane-pairs = 相同的两边的组用相同的颜色和标记对应起来。
+dpc-plane-pairs = 两边颜色和标记相同的组互相对应。
 dpc-plane-discs = 虚线圆显示噪声会把中心移动多远（预测值，± 1 个标准差）。{ $lost ->
         [0] {""}
        *[other] { WHOLE($discs) } 个中心里有 { WHOLE($lost) } 个没有圆：它们的组太小。
@@ -527,16 +527,16 @@ dpc-seven-take = 看得更细：{ -epsilon } =
 dpc-groups = { WHOLE($groups) }
     .label = 发布的组
     .second = { $counted ->
-        [yes] 个中心，各有 { WHOLE($few) } 至 { WHOLE($most) } 行，带噪声计数
-       *[no] 个中心，没有计数
-    }
+            [yes] 个中心，各有 { WHOLE($few) } 至 { WHOLE($most) } 行，计数含噪声
+           *[no] 个中心，没有计数
+        }
 dpc-blur = ± { SIG($blur, digits: 2) }
     .label = 中心的模糊程度
-    .second = 个列宽，预测值
+    .second = 倍列宽，预测值
     .help = 平均大小的组，其中心每个坐标上噪声的标准差，只由公开的数得出。
 dpc-boxes = { WHOLE($boxes) }
     .label = 计数的小格
-    .second = 个小格，每个计数都带噪声
+    .second = 个小格，每个计数都含噪声
 dpc-no-noise = 无
     .label = 噪声
     .second = 这里没有任何内容受到保护
@@ -550,8 +550,7 @@ dpc-spread-now = { SIG($times) } 倍
 dpc-agreement = { DECIMAL($agreed, decimals: 2) }
     .label = 与最好分组的一致程度
     .second = 最高为 1；随机分组约为 0
-    .help = 调整兰德指数：如果在一起的行与没有噪声的最好分组完全相同，则为 1。
-
+    .help = 调整兰德指数：与没有噪声的最好分组完全相同时为 1。
 # $size is tiny, wide or part; $widths counts widths of a column.
 dpc-widths = { $size ->
     [tiny] 不到列宽的 0.01%
@@ -561,39 +560,39 @@ dpc-widths = { $size ->
 
 # Compared with no groups at all.
 dpc-judged = { $gain ->
-    [alone] 所有行都落入一个组，没有什么可以比较。
-    [hardly] 这几乎不比不分组好。
-   *[some] 这是与单独一个组相比可能得到的改善的 { PERCENT($share) }。
-}{ $known ->
-    [yes] 与已知的组的一致程度：{ DECIMAL($classes, decimals: 2) }。
-   *[no] {""}
-}
+        [alone] 所有行都落入一个组，没有什么可以比较。
+        [hardly] 这几乎不比不分组好。
+       *[some] 与只分一个组相比，这达到了可能的改善的 { PERCENT($share) }。
+    }{ $known ->
+        [yes] 与已知的组的一致程度：{ DECIMAL($classes, decimals: 2) }。
+       *[no] { "" }
+    }
 
 ## How it works: the noise on rows, the stages of a run, the votes.
 
-dpc-no-steps = 单独一个聚类器没有步骤或投票可看。
+dpc-no-steps = 只有一个聚类器时，没有步骤或投票可看。
 dpc-nobody-votes = 这些组只由 K-means 分出，没有投票。
 dpc-drift = 噪声把行拉开
     .about = 每个 { -epsilon } 用的都是同样的噪声，但 { -epsilon } 越小，行被带得越远。虚线框标出公开的界限。
     .alt = 表格的行，随着 { -epsilon } 从 20 降到 0.05 而散开。
     .reading = { $ratio ->
-        [1] {""}
-       *[other] 数据使一列的 { -epsilon } 变为滑块值的 { SIG($ratio, digits: 2) } 倍。
-    }颜色和标记显示没有噪声的最好分组。请自己留着这些图：两张合在一起，会泄露每一个真实行。
+            [1] { "" }
+           *[other] 数据使一列的 { -epsilon } 变为滑块值的 { SIG($ratio, digits: 2) } 倍。
+        }颜色和标记显示没有噪声的最好分组。请不要外传这些图：两张合在一起，就会泄露每一个真实行。
     .prices = 每个 { -epsilon } 的花费和噪声
     .cost = 花费
     .noise = 一个单元格的噪声，以列宽计
 dpc-price = { $kind ->
-    [row] 整行一次抽取
-    [units] 每单位 { SIG($column, digits: 2) } × { WHOLE($units) } 个单位（{ dpc-columns }）
-   *[columns] 每列 { SIG($column, digits: 2) } × { dpc-columns }
-} = 每行 { SIG($row, digits: 2) }
+        [row] 整行抽取一次噪声
+        [units] 每单位 { SIG($column, digits: 2) } × { WHOLE($units) } 个单位（{ dpc-columns }）
+       *[columns] 每列 { SIG($column, digits: 2) } × { dpc-columns }
+    } = 每行 { SIG($row, digits: 2) }
 dpc-frame = { -epsilon } = { SIG($epsilon) }：{ WHOLE($drawn) } 行中有 { WHOLE($inside) } 行在框内
 dpc-frame-noise = 噪声 ± { $noise }
 dpc-of-your-rows = 由你的行做成：只供你一人看
 
-dpc-stages = 一路上发布了什么
-    .about = 从真实行读出的，只有这些阶段所显示的内容。每个含噪的阶段都花费 { -epsilon } 的一部分。
+dpc-stages = 各阶段发布了什么
+    .about = 从真实行中读取的，只有这些阶段显示的内容。每个含噪的阶段都花费 { -epsilon } 的一部分。
     .choose = 阶段
     .back = 后退
     .next = 前进
@@ -602,7 +601,7 @@ dpc-stage-label = 第 { WHOLE($number) } 阶段，共 { WHOLE($stages) } 个：{
    *[no] {""}
 }
 dpc-stage-start = 这些位置是公开的。还没有读取任何行。
-dpc-stage-counts = 在 { WHOLE($many) } 个位置数出各有多少行，每个计数都带噪声。圆越大，行越多。
+dpc-stage-counts = 在 { WHOLE($many) } 个位置数出各有多少行，每个计数都含噪声。圆越大，行越多。
 dpc-stage-rows = 根据最后的计数抽取 { WHOLE($many) } 个虚构行，没有一个是任何人的行。聚类器读取的是这些行，而不是真实行。
 dpc-stage-centres =     { $last ->
         [rows] 标记是分组后的虚构行的均值。
@@ -627,20 +626,20 @@ dpc-votes = { $all ->
    *[no] 聚类器投票
 }
     .align = 统一组名
-    .align-help = 每一部分的行由各自的拟合来贴标签，它随意给组命名。
+    .align-help = 每一部分的行由各自的拟合来贴标签，拟合随意给组命名。
     .read = 来自 { $rows }：发布的
     .final = 最终的组
     .alt = 每个聚类器给 { WHOLE($rows) } 行所分的组，以及投票的权重：{ $weights }。
 dpc-votes-map = 每条横线是 { $rows }中的一个，按最终的组排列。每个竖列是一个聚类器的投票，宽度就是这一票的权重。{ $known ->
-    [yes] 平均来说，两个聚类器的一致程度为 { DECIMAL($agreed, decimals: 2) }（1 为完全一致，0 为随机）。
-   *[no] {""}
-}{ $weighs ->
-    [no] 这里所有权重都为 0，所以各竖列画得一样宽。
-   *[yes] {""}
-}{ $align ->
-    [no] 组名不统一时，各部分的“第 1 组”并不相同，所以竖列支离破碎。
-   *[yes] {""}
-}
+        [yes] 平均来说，两个聚类器的一致程度为 { DECIMAL($agreed, decimals: 2) }（1 为完全一致，0 为随机）。
+       *[no] { "" }
+    }{ $weighs ->
+        [no] 这里所有权重都为 0，所以各竖列画得一样宽。
+       *[yes] { "" }
+    }{ $align ->
+        [no] 组名不统一时，各部分的“第 1 组”并不相同，所以竖列看起来支离破碎。
+       *[yes] { "" }
+    }
 dpc-no-vote = { $clusterer } 没有投票。{ $reason }
 dpc-weight = { SIG($weight) }
     .label = { $clusterer } 的权重
@@ -693,13 +692,13 @@ dpc-differ = 所有的中心，在同一平面上
 
 dpc-hidden = 噪声很可能遮住了各组
 dpc-hidden-ground = { $kind ->
-    [rows] 噪声移动一行的每个单元格，幅度约为{ $noise }。
-    [centres] 单凭噪声，就会在每一列上把平均大小的组的中心移动约{ $noise }。
-   *[boxes] 带含噪计数的小格确定中心位置的精度约为{ $noise }。
-}
+        [rows] 噪声移动一行的每个单元格，幅度约为{ $noise }。
+        [centres] 单凭噪声，就会在每一列上把平均大小的组的中心移动约{ $noise }。
+       *[boxes] 含噪计数的小格只能把中心的位置确定到约{ $noise }。
+    }
 
 dpc-released = 发布的组：{ WHOLE($centres) } 个中心
-    .alt = 发布的中心（带编号）和虚构行，画在前两列上
+    .alt = 发布的中心（带编号）和虚构行，只画前两列
     .shown = 带编号的十字是中心{ $rings ->
         [made] ，圆圈是虚构行
         [noisy] ，圆圈是含噪行
@@ -765,13 +764,13 @@ dpc-gains-found = { $measure ->
     [ch] { dpc-score-ch }
    *[silhouette] { dpc-score-silhouette }
 }。论文报告的堆叠增益为 { $low } 至 { $high }。
-dpc-ways = 一票怎样写
-    .about = 论文把一票写成组的编号，但这些编号只是名称。如果每组一列，任意两组就相距一样远。
+dpc-ways = 一票怎样编码
+    .about = 论文把一票编码成组的编号，但这些编号只是名称。如果每组一列，任意两组就相距一样远。
     .most = 只对不超过 { WHOLE($rows) } 行的表格做比较。
     .job = 四个聚类器对每个真实行的投票
     .start = 比较两者
-    .frame = 两种写法用于你的表格，没有噪声：只供你一人看
-    .label = 本页投票的写法
+    .frame = 两种编码用于你的表格，没有噪声：只供你一人看
+    .label = 本页所用的投票编码
     .agreed = 与 K-means 的一致程度
     .known = 与已知的组的一致程度
     .table = 各种编码下组的一致程度
@@ -786,7 +785,7 @@ dpc-way-onehot = 每组一列
 dpc-local = 本地隐私
 dpc-no-noise-variant = 无噪声
 dpc-unit-spread = 倍（与最好分组的离散程度相比）
-dpc-tolerance = 允许的误差（最好分组的多少倍）
+dpc-tolerance = 允许的误差（最好分组的倍数）
     .help = 行到组中心的距离平方的均值。没有噪声的最好分组（K-means）为 1。
 dpc-tolerance-example = 在你的组中，{ $rows }的离散程度可以比最好的分组大 { PERCENT($more, digits: 3) }。
 dpc-no-epsilon = 没有噪声，就没有 { -epsilon }。
@@ -800,8 +799,8 @@ dpc-limits = 界限
     .help = 人人都知道的、可能的最小值和最大值。界限之外的值会移到界限上。
     .read = 从你的行中读出：只供你一人看
     .own = 这些界限是从数据中读出的，所以什么也证明不了。请输入公开的界限，再打开下面的开关。
-    .wrong = “{ $name }”需要两个数，起点不大于终点；仍用原来的界限。
-    .none-used = 请至少勾选一列；在此之前，使用所有的列。
+    .wrong = “{ $name }”需要两个数，起点不能大于终点；仍使用原来的界限。
+    .none-used = 请至少勾选一列；在此之前，使用所有列。
 dpc-limits-stated = 数据集自带的
 dpc-limits-own = 数据的范围：什么都没有得到证明
 dpc-limits-0-1 = 0 到 1
@@ -826,19 +825,19 @@ dpc-fewer = 列更少，{ -epsilon } 相同
 dpc-measured = 衡量什么
 # $made is the ε of a column that the data gave, or 0.
 dpc-error-reading = { $about }其他方法的组数相同，其余用各自的默认值。{ $level ->
-    [yes] 水平线没有噪声，什么也不保护。
-   *[no] {""}
-}{ $made ->
-    [0] {""}
-   *[other] { -paper }中，数据使一列的 { -epsilon } 由 { SIG($asked) } 变为 { SIG($made) }。
-}
+        [yes] 水平线没有加噪声，什么也不保护。
+       *[no] { "" }
+    }{ $made ->
+        [0] { "" }
+       *[other] { -paper }中，数据使一列的 { -epsilon } 由 { SIG($asked) } 变为 { SIG($made) }。
+    }
 dpc-error-noisy-rows = 行数更多，一行的噪声也不会变小
 dpc-rows-kmeans = 行，K-means
 
 ## Is it private?
 
 dpc-differs = 两张只差一个人的表格
-dpc-ladder = 第一行只算一列，第二行算上一行的所有列。
+dpc-ladder = 第一行只计一列，第二行计入一行的所有列。
 dpc-gaps = 数字取自这次运行。在 { -epsilon } = { SIG($epsilon) } 时，有五个问题可以演示：攻击能区分两张只差一个人的小表格。
 dpc-attacked = 攻击者知道其他所有人，要猜用的是两张表格中的哪一张。
 
@@ -856,20 +855,20 @@ dpc-holds-codes-csv = 文件中的词及其对应的数
 dpc-holds-noisy-rows-csv = 加了噪声的每一行，以及它的组
 dpc-holds-made-up-rows-csv = 每组的虚构行：没有一行属于任何人
 dpc-holds-made-up-rows-json = 虚构行的模型，附有能重新抽取它们的种子
-dpc-holds-assign-py = 给出新的行离哪个组最近
+dpc-holds-assign-py = 求出每个新行离哪个组最近
 
 ## params
 
-dpc-params-every-column-public-bounds = 每一列按公开的界限缩放到 0 … 1，或不缩放：那样，一个宽列就会决定所有距离。
-dpc-params-width-public-range-raw = 公开范围的宽度，或 1；按原始单位时，1 不成立（实验可能就用了它）。
-dpc-params-scaled-largest-change-label = 按标签的最大变化、按它的权重、按 1 缩放，或不加噪声。
-dpc-params-votes-noise-without-printed = 加了噪声的投票，或者不加，如印出的步骤所说。
+dpc-params-every-column-public-bounds = 每一列按公开的界限缩放到 0 … 1，或不缩放；不缩放时，一个宽列就会决定所有距离。
+dpc-params-width-public-range-raw = 公开范围的宽度，或 1；使用原始单位时，1 不成立（论文的实验可能用的就是 1）。
+dpc-params-scaled-largest-change-label = 按一个标签的最大变化、按它的权重或按 1 来确定；或不加噪声。
+dpc-params-votes-noise-without-printed = 投票加噪声；或者如论文所写的步骤，不加。
 dpc-params-tidiness-votes = 投票的轮廓系数来自
 dpc-params-noisy-table-true-one = 含噪表格，或真实表格；后者会泄露信息。
 
 ## upload_settings
 
-dpc-upload-settings-refuse-file-let-each = 拒绝这个文件；或让缺失单元格变成公开范围的中点，这没有花费；或略去这些行，只用于探索。
+dpc-upload-settings-refuse-file-let-each = 拒绝这个文件；或让缺失单元格变成公开范围的中点，这没有花费；或略去这些行，但只能用于探索。
 dpc-evidence-made-up = 这 { WHOLE($rows) } 个虚构行是从发布的数中抽取的，没有更多花费。没有一行是真实的人。{ $worth }
 dpc-evidence-voted = 投了票的聚类方法：{ $votes }。
 dpc-evidence-drawn-from = { $file } 记录它们是从什么抽取的：以各列宽度的份额表示的小格、其中的行数，以及不属于噪声的公开种子。verify.py 会重新抽取这些行。

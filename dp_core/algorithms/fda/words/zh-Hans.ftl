@@ -1,13 +1,13 @@
 ## Picture. $events is a plural; $period one period.
 
-fda-off-by = 总数平均误差 { SIG($off, digits: 2) } 个{ $events }。
+fda-off-by = 总数平均误差 { SIG($off, digits: 2) } 次{ $events }。
 fda-subject = { $person ->
     [yes] 一个人
    *[no] 一个事件
 }
 fda-your-data = 你的数据
 # A label of the holder's frame.
-fda-compared = 与真实总数比较：只给你看
+fda-compared = 与真实总数比较：只供你一人看
 fda-title = { $difference ->
     [yes] 发布值减真实的{ $signed ->
         [yes] 在场数
@@ -40,94 +40,96 @@ fda-legend-corridor = { $true ->
     [yes] 真实值
    *[no] 发布值
 } ± { SIG($tolerance) }，你允许的误差
-fda-difference-left-out = 每人 { WHOLE($most) } 个的界限略去了 { WHOLE($lost) } 个{ $events }。这个差别不是噪声。
+fda-difference-left-out = 每人最多计 { WHOLE($most) } 个，因此略去了 { WHOLE($lost) } 次{ $events }。这个差别不是噪声。
 # Read aloud in place of the picture.
 fda-heard = 发布的{ $events }{ $signed ->
-    [yes] 在场数
-   *[no] 累计总数
-}，共 { WHOLE($periods) } 个{ $period }。最后为 { SIG($total) }，100 次{ -release }中有 95 次误差不超过 { SIG($half) }。
-fda-things = { $raw ->
-    [yes] 未经处理的{ $judged ->
-        [pooled] 总数
-        [last] 最后总数
-       *[worst] 整个序列
+        [yes] 在场数
+       *[no] 累计总数
+    }，共 { WHOLE($periods) } 期（{ $period }）。最后为 { SIG($total) }，100 次{ -release }中有 95 次误差不超过 { SIG($half) }。
+fda-things = 个{ $raw ->
+        [yes]
+            未经处理的{ $judged ->
+                [pooled] 总数
+                [last] 最后总数
+               *[worst] 完整序列
+            }
+       *[no]
+            { $judged ->
+                [pooled] 总数
+                [last] 最后总数
+               *[worst] 完整序列
+            }
     }
-   *[no] { $judged ->
-        [pooled] 总数
-        [last] 最后总数
-       *[worst] 整个序列
+fda-allowed = { SIG($tolerance) } 次{ $events }{ $share ->
+        [0] { "" }
+       *[other] （{ PERCENT($share) }）
     }
-}
-fda-allowed = { SIG($tolerance) } 个{ $events }{ $share ->
-    [0] {""}
-   *[other] （{ PERCENT($share) }）
-}
 
 ## Settings
 
 fda-tolerance = 允许的误差
-    .help = 一个总数可以差多少，对你仍然有用。
+    .help = 一个总数的误差最大到多少，对你仍然有用。
 fda-tolerance-of = 允许的误差（{ $events }）
 fda-tolerance-example = { $share ->
-    [0] {""}
-   *[other] 最大总数的 { PERCENT($share) }。
-}“如果一个总数差 { SIG($tolerance) }，没有人会做出不同的决定。”
-fda-not-drawn = 没有画出：{ $methods }。最多画 { $most } 个方法，有些方法较早停止。
-fda-beside = 旁边
-    .help = 再加一个方法，用同样的 { -epsilon } 和种子。
-    .nothing = 没有
+        [0] { "" }
+       *[other] 最大总数的 { PERCENT($share) }。
+    }“一个总数即使差 { SIG($tolerance) }，也没有人会因此改变决定。”
+fda-not-drawn = 没有画出：{ $methods }。最多画 { $most } 种方法，有些方法的曲线较早结束。
+fda-beside = 对照方法
+    .help = 再加一种方法，用同样的 { -epsilon } 和种子。
+    .nothing = 无
 fda-judged = 按什么评判
-    .pooled = 随机的一个总数
+    .pooled = 随机取一个总数
     .last = 最后的总数
-    .worst = 所有总数同时
-fda-fit = 调整刻度
-    .help = 否则移动 { -epsilon } 时刻度保持不变。
+    .worst = 同时看所有总数
+fda-fit = 自动调整刻度
+    .help = 否则，移动 { -epsilon } 时刻度保持不变。
 fda-spread = 另外 { $runs } 次{ -trial-run }，灰色
 fda-view = 视图
-fda-compare = 显示
+fda-compare = 显示的方法
     .help = “准确度”标签页上的方法，与屏幕上的方法并列。
 fda-others = 同时显示
-    .help = 总共最多 { $most } 个方法。
-fda-horizon = 总数的个数（0：{ WHOLE($periods) }，每{ $period }一个）
+    .help = 总共最多 { $most } 种方法。
+fda-horizon = 总数的个数（0 表示每{ $period }一个：{ WHOLE($periods) }）
 fda-changes = 每人最多的变化
     .help = 进入和离开是两次变化，所以 2 保护一次停留。数据没有人员编号，所以这个上限是你的承诺。
 fda-grows = 终点未知：分段
-    .help = 长度不断增加的各段依次相接。每段都花整个 { -epsilon }，因为一个事件只在一段之中。
+    .help = 各段依次相接，越来越长。每段都可以花费整个 { -epsilon }，因为一个事件只在一段之中。
 fda-grows-note = 现在只有所比较的方法使用总数的个数。所有总数同等重要。
 fda-matter = 重要的总数
     .help = 这些总数的噪声较小。选择是公开的，在第一次{ -release }之前确定。
 fda-matter-step = { $step ->
-    [0] 全部
-    [2] 每隔 2 个
-    [3] 每隔 3 个
-    [-1] 另一个步长
-   *[other] 每隔 { $step } 个
-}
+        [0] 全部
+        [2] 每 2 个取 1 个
+        [3] 每 3 个取 1 个
+        [-1] 另一个步长
+       *[other] 每 { $step } 个取 1 个
+    }
 fda-matter-other = 它们之间的步长（时段）
-fda-rest = 其他总数的公布
-    .help = 有些不需要自己的区块，免费得到。
+fda-rest = 其他总数怎样公布
+    .help = 有些总数不需要自己的区块，不另外花费。
 fda-rest-weight = { $some ->
-    [yes] 全部，噪声更大
-   *[no] 只公布免费的
-}
+        [yes] 全部，噪声更大
+       *[no] 只公布不另外花费的
+    }
 
 ## Numbers
 
-fda-expected = { SIG($off) } 个{ $events }（{ WHOLE($totals) } 个总数）
+fda-expected = { SIG($off) } 次{ $events }（{ WHOLE($totals) } 个总数）
     .label = 平均误差{ $raw ->
         [yes] ，后处理之前
        *[no] {""}
     }
-fda-final = { SIG($total) } 个{ $events }，100 次中有 95 次在 ± { SIG($half) } 之内
+fda-final = { SIG($total) } 次{ $events }，100 次中有 95 次在 ± { SIG($half) } 之内
     .label = 最后的{ $signed ->
         [yes] 在场数
        *[no] 总数
     }
-fda-error-now = { SIG($off) } 个{ $events }
+fda-error-now = { SIG($off) } 次{ $events }
     .label = 这次{ -trial-run }的误差
-fda-within = { WHOLE($of) } 个中 { WHOLE($within) } 个
+fda-within = { WHOLE($of) } 个中有 { WHOLE($within) } 个
     .label = 误差在 { SIG($tolerance) } 之内的总数
-fda-true = { SIG($total) } 个{ $events }
+fda-true = { SIG($total) } 次{ $events }
     .label = { $alike ->
         [yes] 仿真数据最后的
        *[no] 真实的最后
@@ -135,15 +137,15 @@ fda-true = { SIG($total) } 个{ $events }
         [yes] 在场数
        *[no] 总数
     }
-fda-largest = { SIG($off) } 个{ $events }（第 { WHOLE($at) } 个{ $period }）
+fda-largest = { SIG($off) } 次{ $events }，第 { WHOLE($at) } 期（{ $period }）
     .label = 最大误差
-fda-straight = 误差 { SIG($off) } 个{ $events }
-    .label = 到真实最后总数的直线
+fda-straight = 误差为 { SIG($off) } 次{ $events }
+    .label = 改用一条直线（到真实的最后总数）
 fda-left-out = { $lost ->
-    [-1] { -release }之前不知道
-   *[other] { WHOLE($lost) } 个{ $events }，每次{ -trial-run }都相同
-}
-    .label = 因每人 { WHOLE($most) } 个而略去
+        [-1] { -release }之前不知道
+       *[other] { WHOLE($lost) } 次{ $events }，每次{ -trial-run }都相同
+    }
+    .label = 因每人最多计 { WHOLE($most) } 个而略去
 fda-table = 累计总数
 fda-table-true = 发布的总数与真实的总数
 fda-increments = 每{ $period }的{ $signed ->
@@ -167,37 +169,37 @@ fda-column-raw = 未经处理的发布总数{ $most ->
     [0] {""}
    *[other] ，每人最多 { WHOLE($most) } 个
 }
-fda-column-half = ±，100 次{ -release }中 95 次
+fda-column-half = ±，100 次{ -release }中有 95 次
 fda-column-published = 发布的
 fda-column-true = 真实的
 
 ## How it works
 
 fda-how-count = { $counted ->
-    [changes] 每次进入和每次离开
-    [persons] 界限之内的每个{ $events }
-   *[events] 每个{ $events }
-}计入{ $stack ->
-    [1] 一个由若干时段组成的区块。
-   *[other] 最多 { $stack } 个由若干时段组成的区块，有短有长。
-}
+        [changes] 每次进入和每次离开
+        [persons] 界限之内的每次{ $events }
+       *[events] 每次{ $events }
+    }计入{ $stack ->
+        [1] 一个由若干时段组成的区块。
+       *[other] 最多 { $stack } 个由若干时段组成的区块，长短不一。
+    }
 fda-how-noise = 每个区块加一次噪声。{ $stack ->
     [1] 它花费 { -epsilon } = { SIG($epsilon) }。
    *[other] 一个事件的各个区块分摊 { -epsilon } = { SIG($epsilon) }。
 }
 fda-how-add = { $blocks ->
-    [yes] 全部总数一起拟合全部 { WHOLE($made) } 个区块。
-   *[no] 一个总数由少数区块相加。
-}第 { WHOLE($last) } 个{ $period }之后的总数通常误差 { SIG($noise) } 个{ $events }。如果每{ $period }都加噪声，误差会是 { SIG($naive) }。
-fda-how-whole = { $method } 一次抽取所有总数的噪声，不读取数据。第 { WHOLE($last) } 个{ $period }之后的总数通常误差 { SIG($noise) } 个{ $events }。
-fda-event = 第几个{ $period }的事件
-fda-total-after = 截至第几个{ $period }的累计总数
+        [yes] 全部总数一并由 { WHOLE($made) } 个区块拟合得出。
+       *[no] 一个总数只由少数几个区块相加得出。
+    }截至第 { WHOLE($last) } 期（{ $period }）的总数，误差通常为 { SIG($noise) } 次{ $events }。如果每{ $period }都加噪声，误差会是 { SIG($naive) }。
+fda-how-whole = { $method } 一次抽取所有总数的噪声，不读取数据。截至第 { WHOLE($last) } 期（{ $period }）的总数，误差通常为 { SIG($noise) } 次{ $events }。
+fda-event = 事件在第几期（{ $period }）
+fda-total-after = 累计总数截至第几期（{ $period }）
 fda-share = { -epsilon } 的份额
 fda-boxes-title = 时间上的区块；描边的属于该事件
-fda-shares-title = 第 { WHOLE($event) } 个{ $period }的事件在每个区块中的花费
+fda-shares-title = 第 { WHOLE($event) } 期（{ $period }）的事件在每个区块中的花费
 fda-box-hover = 时段 { $first } 至 { $last }：{ -epsilon } 的份额 { $share }
-fda-boxes-alt = 时间上的区块，第 { WHOLE($event) } 个{ $period }的事件的区块被点亮。
-fda-boxes-many = 画出 { WHOLE($boxes) } 个区块中最长的 { WHOLE($drawn) } 个，以及该事件或该总数的区块。
+fda-boxes-alt = 时间上的区块，第 { WHOLE($event) } 期（{ $period }）的事件所在的区块已标出。
+fda-boxes-many = 画出了 { WHOLE($boxes) } 个区块中最长的 { WHOLE($drawn) } 个，以及该事件或该总数的区块。
 fda-spends = 第 { WHOLE($event) } 个{ $period }的事件{ $boxes ->
     [0] 不在任何发布的区块中，没有花费。
    *[other] 花费{ $spare ->
@@ -205,26 +207,26 @@ fda-spends = 第 { WHOLE($event) } 个{ $period }的事件{ $boxes ->
        *[other] {" "}{ -epsilon } = { SIG($epsilon) } 中的 { SIG($spent) }；{ SIG($spare) } 没有用上。
     }
 }
-fda-adds = 截至第 { WHOLE($total) } 个{ $period }的累计总数{ $boxes ->
-    [0] 不公布，因为它有一个区块没有公布。
-    [1] 是一个区块（绿色描边）。
-   *[other] 由 { $boxes } 个区块相加得出（绿色描边）。
-}
+fda-adds = 截至第 { WHOLE($total) } 期（{ $period }）的累计总数{ $boxes ->
+        [0] 不公布，因为它有一个区块没有公布。
+        [1] 是一个区块（绿色描边）。
+       *[other] 由 { $boxes } 个区块相加得出（绿色描边）。
+    }
 fda-matters = 预算用于 { WHOLE($of) } 个总数中重要的 { WHOLE($count) } 个。{ $all ->
-    [yes] 其他的噪声更大。
-   *[no] 另有 { WHOLE($free) } 个免费得到；其余的不公布。
-}
+        [yes] 其他的噪声更大。
+       *[no] 另有 { WHOLE($free) } 个不另外花费；其余的不公布。
+    }
 fda-epochs = { $epochs ->
-    [0] 这是第一段
-   *[other] 第 { $begun } 个{ $period }之后区块重新开始
-}；屏幕上的这一段可以持续到第 { WHOLE($coming) } 个{ $period }。如果已知终点在 { WHOLE($periods) } 个{ $period }之后，平均方差会小到 1/{ DECIMAL($price, decimals: 2) }。
+        [0] 这是第一段
+       *[other] 第 { $begun } 期（{ $period }）之后区块重新开始
+    }；屏幕上的这一段可以持续到第 { WHOLE($coming) } 期（{ $period }）。如果已知终点在 { WHOLE($periods) } 期（{ $period }）之后，平均方差会缩小到 1/{ DECIMAL($price, decimals: 2) }。
 
 ## Accuracy
 
 fda-answer = { $alone ->
-    [yes] 只就噪声评判：{ $band }。
-   *[no] { $band }。
-}
+        [yes] 只就噪声而言：{ $band }。
+       *[no] { $band }。
+    }
 fda-why = { -epsilon } 更小时，{ $judged }与真值相差不超过 { SIG($tolerance) } 个{ $events }的{ -trial-run }不到 { PERCENT($wanted) }。{ -epsilon } 更大时，1% 的{ -suspicion }可能升到 { PERCENT($cap) } 以上。
 fda-error-metric = 一个总数的典型误差
 fda-error-note = 线：所有总数的均方噪声的平方根，已证明的 { -epsilon } 相同。色带和竖条：5–95%。{ $raw ->
@@ -232,12 +234,12 @@ fda-error-note = 线：所有总数的均方噪声的平方根，已证明的 { 
    *[no] {""}
 }
 fda-best = { $same ->
-    [yes] 对 { WHOLE($totals) } 个总数，FDA 论文原版的误差与{ $best }一样小。
-   *[no] 对 { WHOLE($totals) } 个总数，纯 { -epsilon } 下误差最小的是{ $best }。要达到同样误差，FDA 论文原版的 { -epsilon } 须为 { DECIMAL($factor, decimals: 2) } 倍。
-}
+        [yes] 对 { WHOLE($totals) } 个总数，FDA 论文原版的误差与“{ $best }”一样小。
+       *[no] 对 { WHOLE($totals) } 个总数，纯 { -epsilon } 下误差最小的是“{ $best }”。要达到同样误差，FDA 论文原版所需的 { -epsilon } 是它的 { DECIMAL($factor, decimals: 2) } 倍。
+    }
 fda-horizons-plain = “FDA，最优”按固定的 N 和相等的权重画出。
 fda-horizons-end = { $ended }到 { WHOLE($at) } 个总数为止。
-fda-horizons-table = 误差与总数的个数
+fda-horizons-table = 误差随总数个数的变化
 fda-horizons-title = 一个总数的典型噪声（{ $events }），对数刻度
 fda-horizons-axis = 总数的个数 N（对数刻度）
 fda-horizons-yours = 你：N = { WHOLE($totals) }
@@ -246,17 +248,17 @@ fda-horizons-tick = { $millions ->
    *[other] { $millions } 百万
 }
 fda-horizons-noise = { $method } { SIG($noise) }
-fda-horizons-heard = 一个总数的典型噪声与总数的个数。{ WHOLE($totals) } 个时：{ $listed } 个{ $events }。
+fda-horizons-heard = 一个总数的典型噪声随总数个数的变化。{ WHOLE($totals) } 个时：{ $listed } 次{ $events }。
 fda-check = 运行各方法来检验曲线
 fda-check-secret = 误差是与真实总数比较测量的。请在仿真数据上检验。
-fda-check-runs = 每个方法在每个 { -epsilon } 下的运行次数
+fda-check-runs = 每种方法在每个 { -epsilon } 下的运行次数
 fda-check-run = 开始检验
 fda-check-job = 各方法的运行
 fda-check-metric = 一个总数的实测误差
-fda-check-alt = 实测误差与已证明的 { -epsilon }。
+fda-check-alt = 实测误差随已证明的 { -epsilon } 的变化。
 fda-check-table = 实测误差与预测误差
-fda-check-note = 色带含有 { WHOLE($least) } 至 { WHOLE($most) } 次运行的 5–95%，单位为{ $events }。{ $lost ->
-        [0] {""}
+fda-check-note = 色带表示 { WHOLE($least) } 至 { WHOLE($most) } 次运行的 5–95%，单位为{ $events }。{ $lost ->
+        [0] { "" }
        *[other] 实测误差含有因界限略去的 { WHOLE($lost) } 个，预测误差不含。
     }
 fda-gains = 后处理对这个序列有什么作用
@@ -267,25 +269,26 @@ fda-post = 后处理
 fda-post-off = 关
 fda-post-free = 后处理（免费）
     .help = 它只读取公布的总数，所以不花费隐私。
-fda-post-when = 何时
+fda-post-when = 何时处理
 fda-post-ratio = 之后的误差 ÷ 之前的误差
 fda-post-yours = 你的选择：{ $chosen }
 fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) }（{ WHOLE($runs) } 次运行）
-fda-post-note = { $method } 在 { -epsilon } = { SIG($epsilon) } 时全部总数的均方误差，± 两个标准误。小于 1 就有帮助。按这个表格做的选择看了你的数据，那不是免费的。
+fda-post-note = { $method } 在 { -epsilon } = { SIG($epsilon) } 时全部总数的均方误差，± 两倍标准误。小于 1 表示有帮助。按这张表作选择，就是看了你的数据，那不是免费的。
 fda-post-signed = 净变化可以减少，所以只提供舍入。
 fda-post-secret = 这项测量需要真实总数。请在仿真数据上进行。
-fda-rise = 每{ $period }上升的上限（{ $events }；0：关）
+fda-rise = 每{ $period }增幅的上限（{ $events }；0：关）
 
 ## Is it private?
 
 fda-attack-differ = 相差一个事件的两个序列
-fda-attack = 序列 D 在七个时段的第一个有一个事件，序列 D′ 没有{ $first ->
-    [0] { $every ->
-        [0] {""}
-       *[other] ；每隔 { $every } 个的总数重要
-    }
-   *[other] ；各段有 { $first } 个或更多时段
-}。攻击者看到带噪声的区块，猜测是哪个序列。
+fda-attack = 序列 D 在七个时段中的第一个有一个事件，序列 D′ 没有{ $first ->
+        [0]
+            { $every ->
+                [0] { "" }
+               *[other] ；每 { $every } 个总数中有 1 个重要
+            }
+       *[other] ；各段有 { $first } 个或更多时段
+    }。攻击者看到含噪区块，猜测是哪个序列。
 fda-fixed = 在第一次{ -release }之前公开并确定的：时段、{ $epochs ->
     [yes] 各段的长度
    *[no] 总数的个数
@@ -298,7 +301,7 @@ fda-one-event = { $kind ->
     [changes] 进入和离开是两次变化，所以界限 2 保护一次停留。
    *[events] 单个事件受 { -epsilon } = { SIG($event) } 的保护。把事件移到另一个时段是两次变化，花费两倍。
 }
-fda-cap = 每人的{ $events }只计前 { WHOLE($most) } 个。其余的被略去，没有噪声的数字涵盖这一点。
+fda-cap = 每人的{ $events }只计前 { WHOLE($most) } 个。其余的被略去，任何关于噪声的数字都不涵盖这一点。
 fda-bound = { WHOLE($most) }{ $now ->
     [yes] （当前）
    *[no] {""}
@@ -309,21 +312,21 @@ fda-bound-person = { -epsilon }，一个人
 fda-bound-event = { -epsilon }，一个事件
 fda-bound-table = 噪声和 { -epsilon }，按每人事件数的界限
 fda-bound-left-out = 略去的{ $events }
-fda-bound-note = 共 { WHOLE($total) } 个{ $events }。按这个表格选定的界限是由数据选定的。
+fda-bound-note = 共 { WHOLE($total) } 次{ $events }。按这张表选定的界限，就是由数据选定的。
 
 ## One secret picture for the whole slider
 
-fda-account-frame = 它给你的数据的账户增加什么：只给你看
+fda-account-frame = 它给你的数据的账户增加的花费：只供你一人看
 fda-show = { $new ->
     [yes] 显示 { $method }：增加 { -epsilon } = { SIG($epsilon) }
    *[no] 显示 { -epsilon } = { SIG($epsilon) } 的图
 }
-fda-ask-higher = 这张图已显示到 { -epsilon } = { SIG($largest) }。在 { SIG($epsilon) } 显示会把花费提高到那里。
+fda-ask-higher = 这张图已显示到 { -epsilon } = { SIG($largest) }。在 { SIG($epsilon) } 处显示，会把花费提高到那里。
 fda-ask-new = { $method } 没有用这些设置显示过。它的 { -epsilon } 加到已花费的 { SIG($spent, digits: 4) } 上。
-fda-ask-first = 显示这张图花费 { -epsilon } = { SIG($epsilon) }。把滑块移回去也不退还。
-fda-announce = 你在虚构的仿真数据上选择；不显示你的文件。也可以改为在它的带噪声总数上选择，花费所显示的 { -epsilon }，当前为 { SIG($epsilon) }。高于 { SIG($unasked) } 时页面先询问。
-fda-peek = 在我的文件的带噪声总数上选择（花费 ε）
-    .help = 噪声是保密的，为整个滑块只抽取一次。只要你只看带噪声的图，它就花费所显示的最大 { -epsilon }。
+fda-ask-first = 显示这张图花费 { -epsilon } = { SIG($epsilon) }。把滑块移回去也不会退还。
+fda-announce = 你在虚构的仿真数据上选择；不显示你的文件。也可以改为在它的含噪总数上选择，花费所显示的 { -epsilon }，当前为 { SIG($epsilon) }。高于 { SIG($unasked) } 时页面先询问。
+fda-peek = 在我的文件的含噪总数上选择（花费 ε）
+    .help = 噪声是保密的，为整个滑块只抽取一次。只要你只看含噪图，它就花费所显示的最大 { -epsilon }。
 fda-off-instead = { $error }要用种子研究它，请使用仿真数据，或“{ $look }”。
 fda-drawing = 正在抽取全部 { $values } 个 { -epsilon } 值的噪声……
 fda-charge = { $method }{ $draw ->
@@ -333,29 +336,29 @@ fda-charge = { $method }{ $draw ->
 fda-charge-release = { $method }，以 { $setting } 发布
 fda-redraw = 再生成一次：增加 { -epsilon } = { SIG($epsilon) }
     .help = 噪声没有种子，不能重复。
-fda-spent = 这些带噪声的总数显示到 { -epsilon } = { SIG($largest) }，这就是它们的花费。{ $lower ->
-    [yes] 显示 { -epsilon } = { SIG($here) } 不增加花费。
-   *[no] {""}
-}
-fda-spent-why = 噪声只抽取一次，滑块一步步把它去掉。由 { -epsilon } = { SIG($largest) } 的图，任何人加上噪声就能做出它以下的各张图。所以移回去不花费。
-fda-ex-post = 花费在事后才知道（事后保证）。只有滑块只跟随带噪声的图时它才成立，所以这里不显示真实的内容。
-fda-viewed = 真实总数曾与带种子的噪声一起在屏幕上。看过之后选定的 { -epsilon }，没有账本涵盖。
+fda-spent = 这些含噪总数显示到 { -epsilon } = { SIG($largest) }，这就是它们的花费。{ $lower ->
+        [yes] 显示 { -epsilon } = { SIG($here) } 不增加花费。
+       *[no] { "" }
+    }
+fda-spent-why = 噪声只抽取一次，滑块一步步把它去掉。由 { -epsilon } = { SIG($largest) } 的图，任何人加上噪声就能做出它以下的各张图。所以移回去不另外花费。
+fda-ex-post = 花费在事后才知道（事后保证）。只有滑块只跟随含噪图时它才成立，所以这里不显示真实的内容。
+fda-viewed = 真实总数曾与带种子的噪声一起在屏幕上。看过之后才选定的 { -epsilon }，任何账本都不涵盖。
 fda-charged-already = 已为{ $unit }花费 { -epsilon } = { SIG($largest) }
-fda-release-shown = 发布所显示的：{ $cost }
+fda-release-shown = 发布当前显示的内容：{ $cost }
 
 ## Release
 
-fda-own-range = 第一个和最后一个时段是从你的文件读出的。要进行{ -release }，请在上传面板说明公开的范围。
-fda-file-totals = 发布的总数，每个时段一行，并写出噪声可能使各个总数移动多少
-fda-file-boxes = 相加成总数的带噪声计数
-fda-after-free = 生成之后可以在“设置”中改变后处理。它只读取带噪声的总数，所以不花费。
-fda-after-looking = 后处理已固定：有人看过各行，由他做的选择不是免费的。
+fda-own-range = 第一个和最后一个时段是从你的文件读出的。要进行{ -release }，请在上传面板中声明公开的范围。
+fda-file-totals = 发布的总数，每个时段一行，并写明噪声可能使它移动多少
+fda-file-boxes = 相加成总数的含噪计数
+fda-after-free = 生成之后可以在“设置”中改变后处理。它只读取含噪总数，所以不花费。
+fda-after-looking = 后处理已固定：已有人看过行，由此作的选择不是免费的。
 fda-released = 发布的总数
     .alt = 发布的总数及其噪声的色带
 fda-released-rows = { WHOLE($rows) } 行中的 { WHOLE($shown) } 行，按噪声舍入。下载含有全部行的全部数字。
 fda-released-boxes = 发布的区块
 fda-released-title = 发布的累计总数（{ $column }）
-fda-released-words = 线是发布的内容。100 次发布中 95 次，噪声在色带之内；色带可能比线还细。
+fda-released-words = 线是发布的内容。100 次发布中有 95 次，噪声在色带之内；色带可能比线还细。
 fda-released-expected = 100 次发布中 95 次，噪声使一个总数移动不超过 ± { SIG($usual) }，色带最宽处不超过 ± { SIG($most) }。
 
 ## Compare
@@ -372,50 +375,50 @@ fda-post-time = { $live ->
    *[no] 事后
 }
 fda-post-isotonic = 事后平滑
-    .help = 从不下降的最接近的序列（保序最小二乘）。一个时段的事件少于噪声时有帮助。
+    .help = 最接近的、从不下降的序列（保序最小二乘）。一个时段的事件少于噪声时有帮助。
 fda-post-boxes = 事后拟合区块
-    .help = 最接近全部带噪声区块、又没有时段为负的序列（非负最小二乘）。
+    .help = 最接近全部含噪区块、又没有时段为负的序列（非负最小二乘）。
     .warning = 几乎没有事件时，它把总数往上推。
 fda-post-running_maximum = 累计最大值（实时）
     .help = 每个总数换成到那时为止的最大值，所以序列从不下降。
     .warning = 它把总数往上推：每时段事件很少时，误差增大 2 至 8 倍。
-fda-post-most = 限制上升
-    .help = 一个总数每时段最多上升一个公开的数；0 表示不限制。
+fda-post-most = 限制增幅
+    .help = 一个总数每个时段最多增加一个公开的数；0 表示不限制。
     .warning = 这个数必须是公开的，不能从数据读出。经常达到的数会把总数往下拉。
 fda-post-whole = 舍入为整数
-    .help = 每个总数单独舍入，一半向上。
+    .help = 每个总数单独四舍五入。
 fda-error-most = most = { SIG($most) } 必须是每时段事件数的正数。请输入公开的最大值，或不限制。
 fda-error-no-boxes = fit = 'boxes' 需要由区块相加得到总数的方法。请选择另一种拟合，或 FDA 这样的方法。
 
 ## Attack and Ada
 
-fda-pair = { $method }{ $kind }：七个时段的第一个有一个事件，或没有
+fda-pair = { $method }{ $kind }：七个时段中的第一个有一个事件，或没有
 fda-pair-one = 时段 1 有一个事件
 fda-pair-none = 没有事件
 fda-pair-score = 时段 1 有事件的证据（对数似然比）
 fda-ada = { $many ->
-    [1] Ada 是第 { WHOLE($at) } 个{ $period }的{ $events }之一。
-   *[other] { $events }中有 { WHOLE($many) } 个是 Ada 的，其中一个在第 { WHOLE($at) } 个{ $period }。
-}
+        [1] 第 { WHOLE($at) } 期（{ $period }）的{ $events }中有一次是 Ada 的。
+       *[other] { $events }中有 { WHOLE($many) } 次是 Ada 的，其中一个在第 { WHOLE($at) } 期（{ $period }）。
+    }
 fda-ada-box = { $one ->
-    [yes] 第 { WHOLE($first) } 个{ $period }
-   *[no] 第 { WHOLE($first) } 至 { WHOLE($last) } 个{ $period }
-}
+        [yes] 第 { WHOLE($first) } 期（{ $period }）
+       *[no] 第 { WHOLE($first) } 至 { WHOLE($last) } 期（{ $period }）
+    }
 
 ## Methods
 
 fda-method-fda_published = 1、2、4……个时段的重叠区块，按论文的 ε 份额。
     .reference = Cai Jianping, Wu Yingjie, Wang Xiaodong：基于矩阵机制的差分隐私连续数据发布方法，计算机科学与探索 10(4)：481-494，2016。doi 10.3778/j.issn.1673-9418.1507074
-fda-method-ls_tree = 若干种长度的分块，各计一次；每个总数都拟合全部分块。
+fda-method-ls_tree = 若干种长度的分块，各计数一次；每个总数都由全部分块拟合得出。
     .reference = Qardaji, Yang, Li: Understanding Hierarchical Methods for Differentially Private Histograms, PVLDB 6(14), 2013；由本项目用于累计总数，见 docs/papers/fda.md 5.4。
 fda-method-designed = 由搜索找到的时段加权和；超过 2,000 个时段时用拟合的分块。
-    .reference = McKenna, Miklau, Hay, Machanavajjhala: Optimizing error of high-dimensional statistical queries under differential privacy, PVLDB 11(10), 2018；用于累计总数为本项目，见 docs/papers/fda.md 5.5。
-fda-method-kary = 1、k、k²……个时段的分块，相加或相减：序列进行之中得到整数总数。
+    .reference = McKenna, Miklau, Hay, Machanavajjhala: Optimizing error of high-dimensional statistical queries under differential privacy, PVLDB 11(10), 2018；用于累计总数的部分出自本项目，见 docs/papers/fda.md 5.5。
+fda-method-kary = 1、k、k²……个时段的分块，相加或相减：在序列进行之中就能得到整数总数。
     .reference = Andersson, Pagh, Torkamani: Count on Your Elders: Laplace vs Gaussian Noise, 2024。
 fda-method-best_split = 对这么多时段长度最好的区块；从不比 FDA 差。
     .reference = 本项目；见 docs/papers/fda.md 5.1。
 fda-method-fda = FDA 的区块，份额对恰好这么多时段最好。
-    .reference = Cai, Wu, Wang, 2016。任意时段数的份额：本项目，见 docs/papers/fda.md 2.7。
+    .reference = Cai, Wu, Wang, 2016。任意时段数的份额出自本项目，见 docs/papers/fda.md 2.7。
 fda-method-fda_idle = FDA，把偶数时段未用的预算花在第二次计数上。
     .reference = 本项目；见 docs/papers/fda.md 5.3。它补充 Cai、Wu、Wang（2016）的方法。
 fda-method-naive = 给每个时段加噪声，再相加。
@@ -455,7 +458,7 @@ fda-param-growth = 各段之间的倍数
     .help = 下一段是上一段的多少倍；公开。
 fda-param-kappa = 一段最后总数的权重（κ）
     .help = 以后的每个总数都从它开始，所以它得到段长的 κ 倍作为额外权重。
-fda-param-every = 每隔多少个总数重要
+fda-param-every = 每多少个总数中有一个重要
     .help = 0 表示所有总数都重要。
 fda-param-every_from = 第一个重要的总数
     .help = 0 表示第一个完整的步长。
@@ -470,7 +473,7 @@ fda-upload-form = 文件含有
 fda-upload-person_column = 人员列
     .help = 每人的前 c 个事件计入；其余略去。
 fda-upload-contribution = 每人的事件数（c）
-    .help = 有人员列时，超出 c 个的事件被略去。没有时，你承诺没有人有更多。
+    .help = 有人员列时，超出 c 个的事件被略去。没有时，由你承诺没有人超过 c 个。
 fda-upload-time_column = 日期或时间列
     .help = 每个事件何时发生。
 fda-upload-counts_column = 计数列
@@ -498,7 +501,7 @@ fda-upload-start = 第一天
 fda-upload-end = 最后一天
     .help = 公开：不看数据就知道；包含在内。
 fda-upload-periods = 时段数
-    .help = 公开，没有说明最后一天时使用。末尾缺少的行计 0；超出的行略去。0：未说明。
+    .help = 公开，没有声明最后一天时使用。末尾缺少的行计为 0；超出的行略去。0：未声明。
 fda-upload-net_changes = 净变化（进入 +1，离开 −1）
     .help = 如入院减出院；此时 c 至少为 2。
 
@@ -508,8 +511,8 @@ fda-choose-periods = 要公布的时段
 fda-choose-period = 每个时段是一个
     .help = 按公开的日历。
 fda-choose-largest = 可能的最大总数
-    .help = 大概；用来以百分比表示误差。
-fda-choose-off = 一个总数可以差（事件数）
+    .help = 大致即可；用来以百分比表示误差。
+fda-choose-off = 一个总数允许的误差（事件数）
     .help = 随机选取的一个公布的总数。
 fda-choose-in-words = { WHOLE($largest) } 的 { PERCENT($share) }。这样的总数本来就波动约 ± { WHOLE($chance) }，所以更小没有用处。
 fda-choose-fewer = 每{ $longer }一个总数，而不是每{ $period }一个
@@ -520,7 +523,7 @@ fda-choose-left = 日期列、第一天和最后一天
 
 ## Notes and errors of uploads
 
-fda-upload-cap = 每人计前 { WHOLE($most) } 个事件；其余略去，所以总数偏低。虚线框以外的数字不涵盖这一点。请按你对这类数据的了解选择 c，而不要在这些数据里数。
+fda-upload-cap = 每人只计前 { WHOLE($most) } 个事件，其余略去，所以总数偏低。虚线框以外的数字不涵盖这一点。请按你对这类数据的了解选择 c，不要在这些数据里数。
 fda-upload-bounds = 每人最多 c 个事件
 fda-upload-lost = 从全部事件中略去
 fda-upload-most = 最多 { WHOLE($periods) } 个时段。
@@ -545,21 +548,21 @@ fda-upload-share = { $percent ->
    *[other] 约 { $percent }%
 }
 fda-book-all = 全部事件的总数更大
-fda-note-own-range = 第一个和最后一个时段是从文件读出的。只有它们是公开的，证明才成立，而且不能发布任何内容。
+fda-note-own-range = 第一个和最后一个时段是从文件读出的。仅当它们本来就是公开的，证明才成立；而且不能发布任何内容。
 fda-note-lifted = 净变化：c 已提高到 2，因为进入和离开改变两个时段。
-fda-note-unused = 没有行具有表示计入的值：每个总数都是 0。
+fda-note-unused = 没有一行是表示计入的值：每个总数都是 0。
 fda-note-numbered = 没有第一天时不使用文件的日期：各时段编号。
 fda-note-rows = 文件有 { WHOLE($rows) } 行，对应 { WHOLE($periods) } 个时段：{ $more ->
     [yes] 超出的略去。
    *[no] 最后 { WHOLE($empty) } 个为 0。
 }
 fda-note-added = 同一{ $period }的行已相加：有 { WHOLE($again) } 行重复。
-fda-error-parts-order = 各部分没有顺序，所以没有时段列的行说明不了时段。请写出时段列和第一天，或只给一个文件。
-fda-error-parts-range = 不能从各部分取得文件自身的范围。请说明第一天和最后一天。
+fda-error-parts-order = 各部分没有顺序，所以没有时段列的行看不出属于哪个时段。请声明时段列和第一天，或只给一个文件。
+fda-error-parts-range = 不能从各部分取得文件自身的范围。请声明第一天和最后一天。
 fda-error-parts-bound = 计数时每人最多 { WHOLE($capped) } 个事件，而 contribution = { $asked }。请按它重新计数。
 fda-error-range-long = 范围有 { WHOLE($periods) } 个时段；最多允许 { WHOLE($most) }（2^20）个。请选择更长的时段或更短的范围。
-fda-error-range-periods = periods = { WHOLE($periods) }，但 { $start } 至 { $end } 是 { WHOLE($days) } 个{ $period }。请改正其中之一，或只说明个数。
-fda-error-range-none = 文件没有日期。请说明第一天和最后一天。
+fda-error-range-periods = periods = { WHOLE($periods) }，但 { $start } 至 { $end } 是 { WHOLE($days) } 期（{ $period }）。请改正其中之一，或只声明个数。
+fda-error-range-none = 文件没有日期。请声明第一天和最后一天。
 fda-error-day = { $setting } = { $text } 不是日期。请写出年、月、日，如 2013-01-31。
 fda-error-order = end = { $end } 早于 start = { $start }。请对调两个日期。
 fda-protects = { $kind ->
@@ -574,24 +577,24 @@ fda-protects = { $kind ->
    *[events] 增加或删除一次{ $events }
 }
 fda-notes-totals = totals.csv 每个发布的总数一行，附精确方差和 95% 色带的一半。平滑不花费隐私；净变化不平滑。
-fda-notes-boxes = boxes.csv 每个区块一行：它的时段、它的 { -epsilon } 份额、带噪声的计数和噪声参数 s；噪声为 P(x) ∝ exp(-|x| s / 2^{ $bits })。{ $fitted ->
-    [yes] 对 Privelet 的区块，除第一个以外，计数是前一半减去后一半。
-   *[no] {""}
-}
+fda-notes-boxes = boxes.csv 每个区块一行：它的时段、它的 { -epsilon } 份额、含噪计数和噪声参数 s；噪声为 P(x) ∝ exp(-|x| s / 2^{ $bits })。{ $fitted ->
+        [yes] 对 Privelet 的区块，除第一个以外，计数是前一半减去后一半。
+       *[no] { "" }
+    }
 fda-notes-check = 检查方法：{ $fitted ->
-        [yes] 带噪声的计数是整数，总数只拟合它们。
-       *[no] 每个总数是其区块之前的总数加上该区块带噪声的计数。
+        [yes] 含噪计数是整数，总数只拟合它们。
+       *[no] 每个总数是其区块之前的总数加上该区块含噪计数。
     }对每个时段，把含有它的区块的 s 相加，乘以每人的界限，再除以 2^{ $bits }。结果不超过 { -epsilon }。
 fda-notes-capped = 列 { $column } 代替列 total：它计入每人的前 { WHOLE($most) } 个事件。其余的被略去，方差和半宽都不涵盖这一点。
 fda-notes-treated = totals.csv 中的 { $column } 是列 total 经过以下处理：{ $done }{ $most ->
         [0] {""}
        *[other] （每时段最多 { SIG($most) }，公开的数）
     }。它只使用发布的内容和公开的数，所以花费 { -epsilon } = 0。方差和半宽是列 total 的。
-fda-notes-gradual = 噪声为 { -epsilon } 的滑块抽取一次。这是 { -epsilon } = { SIG($epsilon) } 的结果。账本按显示过的最大值 { -epsilon } = { SIG($largest) } 记账，涵盖全部各步（事后）。只有滑块只跟随带噪声的结果时它才成立；没有显示真实的内容。
+fda-notes-gradual = 噪声为 { -epsilon } 的滑块抽取一次。这是 { -epsilon } = { SIG($epsilon) } 的结果。账本按显示过的最大值 { -epsilon } = { SIG($largest) } 记账，涵盖全部各步（事后）。只有滑块只跟随含噪结果时它才成立；没有显示真实的内容。
 fda-column-of-period = 时段的编号，从 1 起
 fda-column-of-start = 时段的开始，年-月-日
-fda-column-of-total = 到时段末为止的累计总数，带噪声
-fda-column-of-capped_total = 到时段末为止的累计总数，带噪声；每人只计最前的事件
+fda-column-of-total = 到时段末为止的累计总数，含噪声
+fda-column-of-capped_total = 到时段末为止的累计总数，含噪声；每人只计最前面的事件
 fda-column-of-smoothed_total = 保序平滑之后的总数：从不下降
 fda-column-of-post_processed_total = 经过 NOTES.txt 所写的处理之后的总数
 fda-column-of-variance = 总数的噪声的精确方差
@@ -599,12 +602,12 @@ fda-column-of-half_width_95 = 总数的 95% 范围的一半：只含噪声
 fda-box-start = 区块的第一个时段
 fda-box-end = 区块的最后一个时段
 fda-box-share = 区块得到的 { -epsilon } 份额，0 至 1
-fda-box-noisy_count = 这些时段的事件数，带噪声
+fda-box-noisy_count = 这些时段的事件数，含噪声
 fda-box-parameter = 其噪声的 s，噪声为 P(x) ∝ exp(-|x| s / 2^{ $bits })
 
 ## The system
 
-fda-promise = 一家医院每月公布到目前为止收了多少病人。噪声隐藏每一次入院。
+fda-promise = 一家医院每月公布到目前为止有多少次入院。噪声隐藏每一次入院。
 fda-unit = 增加或删除一个事件；有 k 个事件的人为 k 倍 { -epsilon }
 fda-line = 到目前为止有多少，逐月累计
 fda-hides = 每一个事件
@@ -612,7 +615,7 @@ fda-takes = 带日期的事件
 fda-metric-rmse = 一个总数的预期误差
 fda-metric-worst = 总数的最大误差
 fda-metric-last = 最后总数的误差
-fda-metric-pooled = 随机一个总数的误差
+fda-metric-pooled = 随机取一个总数的误差
 
 ## Ledger
 
@@ -645,12 +648,12 @@ fda-error-blocks-stream = 拟合的总数不是整数，所以实时总数的最
 fda-error-stream-ended = 全部 { WHOLE($horizon) } 次发布都已做完。请开始有自己预算的新的流，终点未知时请使用 EpochStream。
 fda-error-stream-short = { WHOLE($horizon) } 次发布还剩 { WHOLE($left) } 次，而要求 { WHOLE($many) } 次。请给出更少的时段。
 fda-error-no-slider = { $title } 没有只花费最大值的滑块：那需要只计一次的区块的拉普拉斯噪声。请选择 { $instead }。
-fda-error-slider-size = { WHOLE($boxes) } 个带噪声的计数在 { WHOLE($budgets) } 个 { -epsilon } 值下共 { WHOLE($values) } 个；最多抽取 { WHOLE($most) } 个。请选择更长的时段，使计数不超过 { WHOLE($fewer) } 个。
+fda-error-slider-size = { WHOLE($boxes) } 个含噪计数在 { WHOLE($budgets) } 个 { -epsilon } 值下共 { WHOLE($values) } 个；最多抽取 { WHOLE($most) } 个。请选择更长的时段，使计数不超过 { WHOLE($fewer) } 个。
 fda-error-endless-long = horizon = { WHOLE($horizon) } 超过 { WHOLE($longest) }，即带对数扰动的平方根的终点。请选择更长的时段，或带缓冲的机制。
 fda-error-base = base = { $base } 必须是不小于 3 的奇数。请选择 3、5、7……
 fda-error-radices = radices = { $chosen } 涵盖 { WHOLE($horizon) } 个时段中的 { WHOLE($covered) } 个。请给出涵盖全部的整数：增大最后一个。
 fda-error-split-long = horizon = { WHOLE($horizon) } 超过 { WHOLE($longest) }，即最佳划分的终点。请选择没有这个限制的 k 进制位。
-fda-error-range-read = 第一个和最后一个时段是从文件读出的，而发布需要公开的。请在上传面板说明范围，再使用数据。
+fda-error-range-read = 第一个和最后一个时段是从文件读出的，而发布需要公开的。请在上传面板中声明范围，再使用数据。
 fda-error-levels = levels = { $levels } 必须是不小于 1 的整数（N 为 2^levels - 1）。
 fda-error-horizon = horizon = { $horizon } 必须是不小于 1 的整数。请给出最多的发布次数。
 fda-error-weights-shape = weights 的形状是 { $shape }。请为 { $horizon } 次发布的每一次给出一个数。

@@ -1,11 +1,11 @@
 ## The record.
 
 plain-promise = 公布一张表格的计数、总和与均值。噪声隐藏每一行。
-plain-line = 用数字描述一张表格
+plain-line = 用几个数描述一张表格
 plain-hides = 每一行
 plain-takes = 一张关于人的表格，每人一行
 plain-unit = 增加或删除一行；一个人若有 k 行，则为 k 倍 ε
-plain-method-naive = 界限从数据中读出，噪声不考虑数的范围，每个问题都用掉全部 ε。
+plain-method-naive = 界限从数据中读出，噪声不顾及数的范围，每个问题都用掉全部 ε。
     .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity in Differentially Private Libraries and How to Fix It, ACM CCS, 2022.
 plain-method-laplace = 按声明的界限加离散拉普拉斯噪声；分位数用指数机制。
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006；均值见 docs/papers/plain.md 3.2。
@@ -104,10 +104,10 @@ plain-error-column = 没有列“{ $column }”。有的是 { $names }。
 plain-error-itself = “{ $column }”不能按它自己来分组。请另选一列来分组。
 plain-error-top = 最常见的类别不能逐组提问。请改问计数。
 plain-error-cells = 这个问题有 { WHOLE($cells) } 个单元格，而最多计 { WHOLE($most) } 个。请减少分段或分组。
-plain-error-both = “其他所有列”(*) 既有界限又有类别。请去掉其中之一。
+plain-error-both = “其他所有列”（*）既有界限又有类别。请去掉其中之一。
 plain-error-categories = 列“{ $column }”有 { WHOLE($categories) } 个类别。请列出 2 到 { WHOLE($most) } 个。
 plain-error-span = “{ $column }”的界限写成了“{ $said }”。请写两个数，较小的在前，如 { $example }。
-plain-error-number = 列“{ $column }”有 { $cells } 不是数：{ $rows }。请更正这些行，或把这一列列为类别。
+plain-error-number = 列“{ $column }”有 { $cells }不是数：{ $rows }。请更正这些行，或把这一列列为类别。
 
 ## What leaves.
 
@@ -119,17 +119,17 @@ plain-notes-counts = 如果计划这样规定，小于零的计数设为 0；noi
 plain-notes-top = 列出名称的类别由另外的噪声选出。最后一行把其他所有类别合在一起计数。
 plain-notes-sum = 超出声明的界限的值，按界限计。
 plain-notes-mean = 均值由两个含噪总和得出。noisy_above 把各值到下限的距离相加，noisy_below 把各值到上限的距离相加。均值是 low + (high - low) * noisy_above / (noisy_above + noisy_below)。
-plain-notes-median = 在至少 95% 的发布中，分位数的位次误差不超过 half_width_95_rows 行。用公开的数，没有公式能给出值的误差范围。
+plain-notes-median = 在至少 95% 的发布中，分位数的位次误差不超过 half_width_95_rows 行。没有只用公开数字的公式能给出值的误差范围。
 plain-notes-quartiles = { plain-notes-median }
 plain-file-word = 分组、类别或分段，按计划的写法
 # $kind and $column: of the question.
 plain-file-value = { $kind ->
-    [counts] 行数，有噪声
-    [top] 行数，有噪声
-    [sum] “{ $column }”的总和，有噪声
-    [mean] “{ $column }”的均值，由两个含噪总和得出
-   *[other] “{ $column }”在这个位次上的值
-}
+        [counts] 行数，含噪声
+        [top] 行数，含噪声
+        [sum] “{ $column }”的总和，含噪声
+        [mean] “{ $column }”的均值，由两个含噪总和得出
+       *[other] “{ $column }”在这个位次上的值
+    }
 plain-file-half_width_95 = 噪声的 95% 范围的一半
 plain-file-half_width_95_rows = 位次的 95% 范围的一半，以行计
 plain-file-noisy_count = 生成时的含噪计数
@@ -170,7 +170,7 @@ plain-choose-rows = 行数
     .help = 大约有多少行；不看表格就已知道。
 plain-choose-questions = 问题数
     .help = 所有问题针对同样的行，所以共用预算。
-plain-choose-off = 一个答案允许的误差（百分之）
+plain-choose-off = 一个答案允许的误差（%）
     .help = { plain-tolerance.help }
 plain-choose-in-words = { $what ->
     [counts] 对 { WHOLE($rows) } 行的计数，允许的误差为 { SIG($off) }。
@@ -198,12 +198,12 @@ plain-by = 按哪一列分组
 plain-by-none = 不分组
 plain-share = 它在预算中的份额
 plain-off-by = 100 次发布中有 95 次，{ $kind ->
-    [counts] 一个计数的误差不超过 { SIG($off) } 个{ $record }。
-    [top] 一个计数的误差不超过 { SIG($off) } 个{ $record }。
-    [sum] 噪声使“{ $column }”的总和移动不超过 { SIG($off) }。
-    [mean] 噪声使“{ $column }”的均值移动不超过 { SIG($off) }。
-   *[rank] 位次的误差不超过 { SIG($off) } 个{ $record }。
-}
+        [counts] 一个计数（{ $record }数）的误差不超过 { SIG($off) }。
+        [top] 一个计数（{ $record }数）的误差不超过 { SIG($off) }。
+        [sum] 噪声使“{ $column }”的总和移动不超过 { SIG($off) }。
+        [mean] 噪声使“{ $column }”的均值移动不超过 { SIG($off) }。
+       *[rank] 位次（{ $record }数）的误差不超过 { SIG($off) }。
+    }
 plain-compared = { $values ->
     [1] 这次试运行的误差为 { SIG($mean) }。
    *[other] 这次试运行的平均误差为 { SIG($mean) }，在“{ $place }”处最大，为 { SIG($most) }。
@@ -211,12 +211,12 @@ plain-compared = { $values ->
 plain-legend-published = 发布的值，两侧各为其 95% 范围的一半
 plain-legend-true = 真实值
 plain-values-compared = 与真实值比较
-plain-heard = { $title }，发布时带有噪声：{ $values }。
+plain-heard = { $title }，发布值含噪声：{ $values }。
 plain-cut = 只画出 { WHOLE($values) } 个值中的前 { $most } 个。下载内容中有全部的值。
-plain-tolerance = 允许的误差（百分之）
+plain-tolerance = 允许的误差（%）
     .help = 占全部行数（计数、位次）、可能的最大总和，或数的范围（均值）的份额。
-plain-tolerance-example = 每 100 个{ $rows }中可以有 { SIG($tolerance) } 个计错，或者均值可以有其范围的 { SIG($tolerance) }% 的误差。
-plain-within = 百分之 { SIG($tolerance) }
+plain-tolerance-example = 计数的误差可以是{ $rows }数的 { SIG($tolerance) }%，均值的误差可以是其范围的 { SIG($tolerance) }%。
+plain-within = { SIG($tolerance) }%
 plain-steps = 每一行只计入一个单元格或分组，所以各分组不必分摊 ε。{ $questions ->
     [1] 只有一个问题，它得到全部预算。
    *[other] { $questions } 个问题看的是同样的行，共用预算。
@@ -224,7 +224,7 @@ plain-steps = 每一行只计入一个单元格或分组，所以各分组不必
 plain-happened-counts = 噪声平均使每个计数移动 { SIG($noise) }。一行使一个计数改变 { $weight }。
 plain-happened-top = 一半预算用来按含噪计数选出类别。另一半用来对它们重新计数，其他所有类别合在一起计数。
 plain-happened-sum = 各值移到 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 之内，再相加。一行使总和最多移动两个界限中较大的那个，噪声与此相配。
-plain-happened-mean = 各值移到 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 之内。两个含噪总和分别量出它们到下限和上限的距离。一行给两者合起来增加整个范围，所以一份预算够两者用。
+plain-happened-mean = 各值移到 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 之内。两个含噪总和分别量出它们到下限和上限的距离。一行使两者之和恰好增加整个范围，所以一份预算够两者用。
 plain-happened-median = 指数机制在两个界限之间的 1,024 个位置中选择每个分位数。位次误差越小的位置，越可能被选中。
 plain-happened-quartiles = { plain-happened-median }
 plain-trade = 界限和分段的作用

@@ -1,6 +1,6 @@
 ## The system, as cards, menus and documents name it.
 
-privscbn-promise = 发布一张合成数据表，保留列与列之间的关联。加入噪声，以隐藏真实表格中的每一行。
+privscbn-promise = 发布一张合成数据表，保留列与列之间的关联。噪声应当隐藏真实表格中的每一行。
 privscbn-unit = 任意一行换成另一行；一个人若有 k 行，则为 k 倍 { -epsilon }
 privscbn-line = 一张合成数据表，保留原有规律
 privscbn-hides = 每一行
@@ -14,7 +14,7 @@ privscbn-metric-pairs = 2 列误差
 privscbn-sample-asia_small = Asia 诊所，5,000 名患者
     .story = 一家胸科诊所的虚构患者，从一个已知的网络中抽取。{ -epsilon } 较小时，占比变得不准，边时有时无。
 privscbn-sample-survey = 残障调查，16 个问题
-    .story = 16 个问题的虚构答案，所有答案都取决于一个隐藏的衰弱程度。论文的方法把表格切开；由此造成的损失，多大的 { -epsilon } 也补不回来。
+    .story = 16 个问题的虚构回答，所有回答都取决于一个隐藏的衰弱程度。论文的方法把表格切开；由此造成的损失，多大的 { -epsilon } 也补不回来。
 privscbn-sample-asia = Asia 诊所，20,000 名患者
     .story = 还是这家诊所，患者是原来的四倍。噪声不变，所以占比的误差只有四分之一。
 privscbn-sample-blocks = 四个块，24 列
@@ -26,16 +26,16 @@ privscbn-sample-baskets = 购物篮，50 种商品
 privscbn-sample-digits = 数字，64 个像素
     .story = 1,797 个真实的手写数字，64 个像素，每个或深或浅。记录这么少，需要更大的 { -epsilon }。
 privscbn-sample-xor = 异或陷阱，4 列
-    .story = S 表示 A 与 B 是否不同，所以单看其中一个，预测不了 S。看看搜索能否保留这一对。
+    .story = S 表示 A 与 B 是否不同，所以单看其中一个，预测不了 S。看看搜索能否保留 A 和 B 这一对。
 privscbn-sample-town = 小镇，11 列类别
     .story = 一个小镇的虚构成年人，用词语描述。论文的方法只接受是/否列；{ -repaired }也接受类别。
 privscbn-alike-blocks = 每六列一组，各组互不相关
-privscbn-alike-survey = 所有答案取决于一个隐藏的分数
+privscbn-alike-survey = 所有回答取决于一个隐藏的分数
 privscbn-alike-baskets = 购物篮：一条记录中 1 很少
 
 ## Methods: what each does, and who wrote it.
 
-privscbn-method-published = 把列分组，每组一个贝叶斯网络，条件分布含噪。
+privscbn-method-published = 把列分组，每组一个贝叶斯网络，条件分布含噪声。
     .reference = Hong Jinxin, Wu Yingjie, Cai Jianping, Sun Lan：基于属性分割的高维二值数据差分隐私发布，计算机研究与发展，2022(1)。
 privscbn-method-joint = 对少数几个答案的组合做含噪计数；再取与之相符的最均匀的表格。
     .reference = 本项目；见 docs/papers/privscbn.md 4.6。它以下文为基础：McKenna, Sheldon, Miklau: Graphical-Model Based Estimation and Inference for Differential Privacy, ICML 2019。
@@ -88,7 +88,7 @@ privscbn-param-partition = 分组依据
 privscbn-param-affinity = 关联度
     .help = 两列的相似度。Jaccard 是论文的选择；一组中各列的频率不同时，它就找不出这个组。
 privscbn-param-structure = 网络依据
-    .help = 含噪的相关系数，不增加代价；或含噪选择。
+    .help = 含噪相关系数，不增加花费；或含噪选择。
 privscbn-param-model = 条件分布依据
     .help = 每列与其父节点的含噪表格，或只用含噪的列对计数。
 privscbn-param-bridges = 组间的桥
@@ -120,8 +120,8 @@ privscbn-step-quiet = 不加噪声的所有步骤
     .why = 任何地方都没有加噪声。它显示模型本身损失多少。
 privscbn-step-distances = 所有列对的含噪距离
     .why = 一条记录就能使 Jaccard 距离改变 1；论文假定为 1/(n-1)。
-privscbn-step-rounds = 属性之间的距离，m - 1 轮互不重叠的属性对
-    .why = 分成对的是列，不是人：每个人都在所有的对里。
+privscbn-step-rounds = 属性之间的距离，分 m - 1 轮测量互不重叠的属性对
+    .why = 分成对的是列，不是人：每个人都在所有的列对里。
 privscbn-step-merge = 接下来要合并的两个组
     .why = 每一对的评分最多变化 1，且每一对都是候选。
 privscbn-step-next = 下一个属性及其父节点
@@ -152,7 +152,7 @@ privscbn-why-dependence = n R 最多变化 2，且每个父节点集合都是候
 privscbn-why-all-sets = 每个满员的父节点集合都是候选。
 privscbn-why-best-offered = 候选的父节点是最符合真实数据的那些。所以一条记录就能使某种输出变得不可能。
 privscbn-why-joint = 所有条件分布都来自同一张联合表。
-privscbn-why-conditional = 噪声适合联合表的单元格。一条记录就能把罕见组合的条件概率改变 1。
+privscbn-why-conditional = 噪声的大小是按联合表的单元格定的。一条记录就能把罕见组合的条件概率改变 1。
 
 ## What a method decided from public numbers.
 
@@ -197,7 +197,7 @@ privscbn-upload-yes = 表示“是”和“否”的词
 privscbn-upload-thresholds = 阈值
     .help = 数字列的公开切分点，例如 age=65, income=30000：“是”表示至少这么多。绝不可从数据中取得。
 privscbn-upload-categories = 类别
-    .help = 每列的公开类别列表，例如 sex=f,m；0..4 是 0,1,2,3,4，*=no,yes 适用于所有其他列。有空单元格时加上 missing，有未列出的词时加上 other。
+    .help = 每列的公开类别列表，例如 sex=f,m；0..4 是 0,1,2,3,4，*=no,yes 适用于其他所有列。有空单元格时加上 missing，有未列出的词时加上 other。
 privscbn-upload-edges = 数字区间的分界点
     .help = 数字列的公开切分点，例如 age=18,30,45,65；绝不可从数据中取得。有空单元格时加上 missing，有词时加上 other。
 privscbn-upload-blanks = 空单元格
@@ -229,7 +229,7 @@ privscbn-error-yes = { $part } 必须写出一个表示“是”的词，或两�
 privscbn-error-thresholds = thresholds = { $part } 不是一列加一个数；写法如 age=65, income=30000。
 privscbn-error-no-number = 列“{ $column }”设有阈值，其中却有 { $word }；请改正这些单元格，或略去这一列。
 privscbn-error-two-yes = 用“{ $word }”表示“是”时，不清楚{ $held }中什么表示“否”。请为单独的列写明这个词，如 { $example }={ $word }。
-privscbn-error-unclear = 不是 yes/no、true/false 或 1/0：{ $held }{ $more }。请写明表示“是”的词，或给数字列一个公开的阈值（如 { $example }=10），或略去这一列，或选择“类别”。
+privscbn-error-unclear = 不是 yes/no、true/false 或 1/0：{ $held }{ $more }。请声明表示“是”的词，或给数字列一个公开的阈值（如 { $example }=10），或略去这一列，或选择“类别”。
 privscbn-error-empty-cells = 空单元格：{ WHOLE($cells) } 个，第一个在列“{ $column }”的第 { WHOLE($row) } 行。请填上，或把空单元格算作“否”。
 privscbn-error-all-columns = 为所有列写了不止一对词；请只写一对，或写明列名。
 privscbn-error-none-left = 没有剩下可以合成的列；一张表格至少需要一列。请少略去几列。
@@ -245,26 +245,27 @@ privscbn-error-empty-file = 文件是空的；一条记录需要一行。请换�
 privscbn-error-quote = 某一行中的引号没有闭合；请补上，或去掉。
 privscbn-error-lists = 文件被声明为商品清单，而它的形式是 { $form }。请选择商品清单，或声明各行是表格的行（例如在计划中用结尾 .csv）。
 privscbn-error-rows-form = 文件被声明为表格的行，有 { WHOLE($columns) } 列。请声明它是商品清单（在计划中用结尾 .basket），或选择“列”。
-privscbn-error-no-item = 没有一行写出商品；清单至少需要一种。请换一个文件。
-privscbn-error-items = 没有写明商品。请写出公开的清单，或使用数据中最常见的商品。
+privscbn-error-no-item = 没有一行含有商品；清单至少需要一种。请换一个文件。
+privscbn-error-items = 没有声明商品。请声明公开的清单，或使用数据中最常见的商品。
 
 ## The download of a release: its notes, one a line, and what its columns hold.
 
 privscbn-unlinked = { $all ->
-    [yes] 不适合用来预测：在这些行中，没有一列依赖于另一列。更大的 { -epsilon } 可能会保留关联。
-   *[no] 不适合用来预测 { $columns }{ $more ->
-        [0] {""}
-       *[other] {" "}以及另外 { WHOLE($more) } 列
-    }：在这些行中，其他任何列都不提供与此有关的信息。
-}
+        [yes] 不适合用来预测：在这些行中，没有一列依赖于另一列。更大的 { -epsilon } 可能会保留关联。
+       *[no]
+            不适合用来预测 { $columns }{ $more ->
+                [0] { "" }
+               *[other] { " " }以及另外 { WHOLE($more) } 列
+            }：在这些行中，其他任何列都不提供与之有关的信息。
+    }
 privscbn-notes-rows = synthetic.csv 每行是一条合成记录；没有一行是真实的人。它保留关于许多行的事实，只受噪声和模型局限的影响。
 privscbn-notes-categories = synthetic.csv 每行是一条合成记录，用 categories.csv 中的词；没有一行是真实的人。它保留关于许多行的事实，只受噪声和模型局限的影响。数字写成它所在的区间。
 privscbn-notes-views = 这种方法发布若干张含噪表格，每张只有几个属性，不生成记录。views.csv 每行是一个单元格：属性、各属性的值（顺序相同）、记录的占比。shares.csv 给出每个属性“是”的占比，由这些表格估计得出。
 privscbn-notes-network = network.json 是发布的模型：属性的分组、每个属性的父节点，以及父节点取值的每种组合下“是”的概率。1 表示“是”。可以从中再抽取更多行，没有更多花费。
-privscbn-notes-weights = model.json 是发布的模型。可以从中再抽取更多行，不增加代价。一条记录的概率与 exp(所有集合的带符号权重之和) 成正比。集合中有偶数个属性为“是”时，符号为 +，否则为 -。后面的组依赖于作为它的桥的那个属性。
-privscbn-notes-latent = model.json 是发布的模型。可以从中再抽取更多行，不增加代价：按这些相关系数抽取正态随机数，每个属性一个；如果这个数小于其占比对应的分位数，该属性就为“是”。
-privscbn-notes-cells = model.json 是发布的模型。可以从中再抽取更多行，不增加代价。一条记录的概率与 S 乘以 exp(W) 成正比。S 是“start”下它的各单列占比的乘积。W 是它的单元格在所有集合中的权重之和。单元格按 categories.csv 的顺序排列，集合中最后一列变化最快。
-privscbn-notes-book = categories.csv 列出每一列的类别，即读取文件之前所说明的类别。
+privscbn-notes-weights = model.json 是发布的模型。可以从中再抽取更多行，不增加花费。一条记录的概率与 exp(所有集合的带符号权重之和) 成正比。集合中有偶数个属性为“是”时，符号为 +，否则为 -。后面的组依赖于作为它的桥的那个属性。
+privscbn-notes-latent = model.json 是发布的模型。可以从中再抽取更多行，不增加花费：按这些相关系数抽取正态随机数，每个属性一个；如果这个数小于其占比对应的分位数，该属性就为“是”。
+privscbn-notes-cells = model.json 是发布的模型。可以从中再抽取更多行，不增加花费。一条记录的概率与 S 乘以 exp(W) 成正比。S 是“start”下它的各单列占比的乘积。W 是它的单元格在所有集合中的权重之和。单元格按 categories.csv 的顺序排列，集合中最后一列变化最快。
+privscbn-notes-book = categories.csv 列出每一列的类别，即读取文件之前所声明的类别。
 privscbn-notes-shares = shares.csv 给出每个答案在合成行中和在模型中的占比。
 privscbn-notes-short = 由这些行分析得到的区间太窄。请加上噪声和模型的影响。
 privscbn-notes-seed = 这些行是用旁边所附的种子从发布的模型中抽取的。种子是公开的，不属于噪声；verify.py 会重新抽取这些行。
@@ -286,7 +287,7 @@ privscbn-file-view = 表格的编号
 privscbn-file-attributes = 表格的属性
 privscbn-file-values = 各属性的值，顺序相同：1 表示“是”，0 表示“否”
 privscbn-file-share = 记录的含噪占比，0 到 1
-privscbn-file-category = 类别的词；数字区间按说明时的写法
+privscbn-file-category = 类别的词；数字区间按声明时的写法
 privscbn-file-place = 类别在该列中的位置，从 0 起
 privscbn-file-word = categories.csv 中的一个类别
 privscbn-error-evaluations = 没有定义 { $method } 在 m = { $columns }、max_parents = { $parents } 时的评分次数；请用 'fgb' 或 'greedy'，至少 1 个属性、0 个父节点。
@@ -295,11 +296,11 @@ privscbn-error-evaluations = 没有定义 { $method } 在 m = { $columns }、max
 
 privscbn-differ = 两张只差一条记录的表格
 privscbn-attack = 攻击者知道其他所有记录，要猜用的是两张表格中的哪一张。
-privscbn-pair-p3 = P3：在 999 条空记录之外，一条记录两列都有，或只有一列
+privscbn-pair-p3 = P3：在 999 条空记录之外，一条记录两列都为“是”，或只有一列为“是”
     .first = 一条记录 11
     .other = 一条记录 10
     .score = 发布的两列相似度
-privscbn-pair-p3_block = P3：在 999 条空记录之外，一条记录有四列，或有其中两列
+privscbn-pair-p3_block = P3：在 999 条空记录之外，一条记录四列都为“是”，或只有其中两列为“是”
     .first = 一条记录 1111
     .other = 一条记录 1100
     .score = 发布的最后两列相似度
@@ -311,7 +312,7 @@ privscbn-pair-p5 = P5：1,000 条记录中只有一条有第 1 列，它有第 2
     .first = 一条记录 011
     .other = 一条记录 010
     .score = 发布的、给定第 1 列时第 2 列的概率
-privscbn-pair-all = { $method }：一条记录四列都有，或都没有
+privscbn-pair-all = { $method }：一条记录四列全为“是”，或全为“否”
     .first = 有一条含 1 的记录
     .other = 没有
     .score = 发布的 1 的占比之和
@@ -319,7 +320,7 @@ privscbn-pair-odd = { $method }：一条记录有使奇数计数变化最大的�
     .first = { privscbn-pair-all.first }
     .other = { privscbn-pair-all.other }
     .score = { privscbn-pair-all.score }
-privscbn-pair-categories = { $method }：一条记录取最后的类别，或取最先的类别
+privscbn-pair-categories = { $method }：一条记录各列都取最后的类别，或都取最先的类别
     .first = 一条取最后类别的记录
     .other = 取最先的类别
     .score = 发布的最后类别的占比，减去最先类别的占比
@@ -339,9 +340,9 @@ privscbn-gap-p1 = 论文对所有的组只计一次账，好像每个人只在�
        *[other] 声称只计一次：{ SIG($claimed) }。把 { $clusters } 个组相加，不计没有使用的部分：{ SIG($proven) }。
     }
 privscbn-gap-p2 = 每轮中的列对互不重叠，每轮只计一次账。但一个人在一轮的所有列对里。
-    .title = 每轮中互不重叠的列对，分开的也是列而不是人
+    .title = 各轮列对分开的也是列，不是人
     .figures = { WHOLE($rounds) } 轮共 { WHOLE($pairs) } 个列对。声称：{ SIG($claimed) }。采用论文的敏感度，相加也得：{ SIG($proven) }。
-privscbn-gap-p3 = 噪声适合“记录数分之一”的变化。但 Jaccard 距离只看两列中至少有一个 1 的记录。如果这样的记录只有一条，距离就由它一条决定。
+privscbn-gap-p3 = 噪声是按“变化不超过记录数分之一”来定大小的。但 Jaccard 距离只看两列中至少有一个 1 的记录。如果这样的记录只有一条，距离就由它一条决定。
     .title = 距离可以从 0 跳到 1
     .figures = 假定的敏感度为 1/{ WHOLE($others) }，真实的敏感度为 1。
 privscbn-gap-p4 = 只有候选对象不取决于数据，指数机制才能保护这个选择。而在这里，一张表格能导致某个网络，与它相邻的表格却绝不会。
@@ -358,12 +359,12 @@ privscbn-gap-p7 = 根据数据选取最畅销的商品、k、σ 或 d，要花�
     .title = 看着数据作出的选择
 privscbn-gap-p8 = 一个网络的预算按它的列数平分，其中一份始终没有用。这损失的是准确度，不是隐私。
     .title = 有一份预算始终没有用
-privscbn-rung-claimed = 声称的
+privscbn-rung-claimed = 声称的值
     .why = 论文自己求出的和。
 privscbn-rung-sums = 改正求和
-    .why = 列对和组分开的是列，所以它们的代价要相加；敏感度仍按论文。
+    .why = 列对和组分开的是列，所以它们的花费要相加；敏感度仍按论文。
 privscbn-rung-distances = 距离，真实的敏感度
-    .why = 把一条所有列都有的记录换成一列都没有的，每个距离都会变化 1。
+    .why = 把一条各列全为“是”的记录换成全为“否”的，每个距离都会变化 1。
 privscbn-rung-conditionals = 条件概率，单独一张表格
     .why = 一条记录就能把罕见组合的条件概率完全颠倒。
 privscbn-rung-choices = 父节点的选择
@@ -374,7 +375,7 @@ privscbn-rung-choices = 父节点的选择
 privscbn-alike =
     .why = 仿真数据是一张虚构的表格，记录数和列数相同。在它上面做选择不花费隐私。
 privscbn-ways = 一个问题涉及的列数
-    .help = 误差是需要换单元格的记录所占的比例，对随机选取的 200 组列（每组这么多列）取平均。
+    .help = 误差是需要换单元格的记录所占的比例，对随机选取的 200 组列取平均。
     .error = { $ways } 列误差
 privscbn-trivial = 独立，无噪声
 privscbn-not-run = 这里{ $all ->
@@ -415,12 +416,12 @@ privscbn-network = 网络
     .column = 列
     .edge = 边
 privscbn-network-frame = 相互关联的列{ $against ->
-    [nothing] {""}
-    [true] ，与真实情况比较：仅供你自己查看
-   *[quiet] ，与无噪声时比较：仅供你自己查看
-}
+        [nothing] { "" }
+        [true] ，与真实情况比较：只供你一人看
+       *[quiet] ，与无噪声时比较：只供你一人看
+    }
 privscbn-rows-real = { WHOLE($rows) } 行真实数据中的 { $shown } 行
-privscbn-rows-frame = { privscbn-rows-real }：仅供你自己查看
+privscbn-rows-frame = { privscbn-rows-real }：只供你一人看
 privscbn-rows-published = { WHOLE($rows) } 行合成数据中的 { $shown } 行{ $gone ->
     [yes] ，不含 Ada
    *[no] {""}
@@ -448,7 +449,7 @@ privscbn-floor = { $several ->
 }
 # Cards of Settings.
 privscbn-card-expected = 平均误差
-    .help = 在三列的表格中，每 100 行有多少行需要换单元格：对这样的表格和 { $runs } 次{ -trial-run }取均值。
+    .help = 三列的表格中，每 100 行有多少行需要换单元格：对各张这样的表格和 { $runs } 次{ -trial-run }取均值。
 privscbn-card-now = 本次{ -trial-run }
 privscbn-card-quiet = 无噪声
     .help = 方法本身的损失，不论 { -epsilon } 多大。
@@ -459,7 +460,7 @@ privscbn-card-planted = 与预设分组的一致程度
     .second = 满分为 1；预设了 { $groups } 个组
 privscbn-tolerance = 允许的误差（3 列误差）
     .help = 在三列的表格中，平均有多大比例的行可以落在错误的单元格里。
-privscbn-tolerance-example = 每 100 个中最多 { SIG($of_100) } 个（{ $rows }）落在错误的单元格里。
+privscbn-tolerance-example = 最多 { SIG($of_100) }% 的{ $rows }落在错误的单元格里。
 privscbn-waiting = “{ $method }”在这张表格上最多要给 { WHOLE($sets) } 个父节点集合评分。
 privscbn-take = 改用“{ $method }”
 
@@ -483,14 +484,14 @@ privscbn-association-used = { $used ->
    *[no] 这种方法不根据这样的热图分组。
 }
 privscbn-association-pairs = { $used ->
-    [yes] 明显高出噪声的列对组成组，以它们的表格放得下为限。
-   *[no] 在这个 { -epsilon } 下不对列对计数，所以热图是合成行的热图。
-}
+        [yes] 明显高出噪声的列对组成组，只要它们的表格放得下。
+       *[no] 在这个 { -epsilon } 下不对列对计数，所以热图是合成行的热图。
+    }
 privscbn-association-words = Cramér’s V 在两列无关时为 0，一列能决定另一列时为 1。没有明显高出噪声的列对保持为 0。
 privscbn-image-title = 画在图片上的各组
 privscbn-image = 每一列是一个像素，上面的数字是它所在组的编号。方法并不知道像素的位置，所以连成片的组说明关联是真实的。
 privscbn-image-heard = { $rows } × { $columns } 像素的分组图。
-privscbn-true-frame = 真实值：仅供你自己查看
+privscbn-true-frame = 真实值：只供你一人看
 privscbn-column = 列
 privscbn-shares-title = “是”的占比
 privscbn-shares-heard = 每列“是”的占比。
@@ -505,9 +506,9 @@ privscbn-conditional = { $many ->
    *[other] 给定父节点时“是”的概率
 }
 privscbn-conditional-heard = { $many ->
-    [0] {""}
-   *[other] 给定 { $parents } 时，
-}{ $column } 为“是”的概率，发布值与真实值。
+        [0] { "" }
+       *[other] 给定{ $parents }时，
+    }{ $column } 为“是”的概率，发布值与真实值。
 privscbn-parents = { $few ->
     [yes] 条形下方，自上而下：{ $parents }。
    *[no] 父节点：{ $parents }。
@@ -577,7 +578,7 @@ privscbn-joins-heard = 网络所连接的列对。其中{ $listed }。
 privscbn-choose-rows = 行数
     .help = 行数是公开的。
 privscbn-choose-columns = 是/否列的列数
-    .help = 所有发布的列。
+    .help = 要发布的所有列。
 privscbn-choose-off = 落在错误单元格里的行的占比
     .help = 对三列的表格取平均：0.05 表示每 100 行中有 5 行。
 privscbn-choose-in-words = { WHOLE($rows) } 行中可以有 { WHOLE($off) } 行落在错误的单元格里。

@@ -3,7 +3,7 @@
 stag-promise = 一座城市公布各次行程的起点。噪声应当隐藏任何一次行程是否发生过。
 stag-one-point = 增加或删除一个点
 stag-unit = { stag-one-point }；一个人若有 k 个点，则为 k 倍 { -epsilon }
-stag-line = 各处有多少
+stag-line = 显示各处数量的地图
 stag-hides = 每一个点
 stag-takes = 地点
 stag-subject = { $people ->
@@ -65,7 +65,7 @@ stag-param-kept = 抽取所保留的比例 r（%）
 stag-param-boost = 把空单元格舍入为零
     .help = Boost-Up-Merge 把真正为空的单元格发布为恰好 0，并且只合并相邻的单元格。
 stag-param-side = 中层网格的边长
-    .help = 均匀网格边长的四分之一或全部，或只按 ε2 求出的边长。论文的公式已缺失。
+    .help = 均匀网格边长的四分之一或全部，或只按 ε2 求出的边长。论文的公式已失传。
     .quarter = 四分之一
     .full = 全部
     .eps2 = 由过滤的 { -epsilon } 求出
@@ -82,10 +82,10 @@ stag-param-middle = 中层网格所占的份额 α
 stag-param-penalty = 一个组的代价 λ
     .help = 越大，合并组就越少、越大。
 stag-param-public = 公开的点数
-    .help = 公开已知的点数不花费什么。如果是准确的点数，受保护的是一个点换成另一个点，{ -epsilon } 为两倍。
+    .help = 公开已知的点数没有花费。如果是准确的点数，受保护的是一个点换成另一个点，{ -epsilon } 为两倍。
     .none = 测量得出
 stag-param-noise = 噪声取自
-    .help = 拉普拉斯噪声，或双边几何噪声。{ -release }总是用整数。
+    .help = 拉普拉斯噪声，或双边几何噪声。{ -release }总是用整数噪声。
     .laplace = 实数
     .geometric = 整数
 stag-param-first = 第一层级所占的份额 α
@@ -168,7 +168,7 @@ stag-spot = { $kind ->
     [split] 分割成 { WHOLE($parts) } 个小格的单元格
    *[cell] 单元格
 }，{ SIG($area) } { $unit }
-stag-spot-zero = 发布为恰好 0 个{ $points }，没有噪声
+stag-spot-zero = 发布为恰好 0 个{ $points }，没含噪声
 stag-spot-count = 约 { SIG($count) } 个{ $points }
 stag-spot-range = 约 { SIG($count) } ± { SIG($half) }（95%）个{ $points }
 # Where the verdict says what error is left without noise.
@@ -206,7 +206,7 @@ stag-error-now = { stag-error }
     .label = 这次{ -trial-run }的误差
 stag-error-pieces = { stag-error }
     .label = 没有噪声时剩下的误差
-stag-away = { WHOLE($true) } 个{ $points }中差 { SIG($away) } 个
+stag-away = 与 { WHOLE($true) } 个{ $points }相差 { SIG($away) } 个
     .label = 总点数的误差
 
 stag-squares = 地图等分后各块的计数
@@ -253,7 +253,7 @@ stag-part-sampling = 抽样
 stag-part-uniformity = 均匀假定
     .less = 更细的网格会使它变小。
 stag-part-all = 总误差
-stag-axis-error = { $points }过少（−）或过多（+）
+stag-axis-error = 数出的{ $points }过少（−）或过多（+）
 stag-no-error = 没有误差。
 stag-largest-part = { WHOLE($runs) } 次{ -trial-run }中，最大的部分是{ $part }：{ SIG($size) } 个{ $points }，即真实值的 { PERCENT($share) }。{ $help }
 
@@ -310,7 +310,7 @@ stag-axis-dense = 稠密单元格数
 stag-axis-east = 东经（度）
 stag-axis-north = 北纬（度）
 stag-layers-alt = 中层网格中每个单元格所属的层。
-stag-layers = 深浅不同的蓝色区分相邻的组。保留的单元格自成一组。
+stag-layers = 深浅不同的蓝色区分相邻的组。每个保留的单元格各自成一组。
     .title = 各层的单元格
     .layer = 层
     .cells = 单元格
@@ -368,13 +368,13 @@ stag-pair-row7 = 抽取的个数：两个单元格达到阈值，或三个
 
 # One point, and one person. $proven and $claimed are written already.
 stag-people = 一个点与一个人
-stag-person = 一个点的已证明的 { -epsilon } 为 { $proven }。有 k 个点的人为其 k 倍。每人点数的公开上限可以限制这个倍数。
+stag-person = 一个点的已证明的 { -epsilon } 为 { $proven }。一个人若有 k 个点，则为其 k 倍。每人点数的公开上限可以限制这个倍数。
 stag-person-capped = 一个点的已证明的 { -epsilon } 为 { $proven }。每人最多保留 { WHOLE($cap) } 个点。所以一个人最多为 { -epsilon } = { $of }。
 stag-person-nothing = 一个点和一个人都没有已证明的有限 { -epsilon }。论文声称一个点为 { -epsilon } = { $claimed }，k 个点则为其 k 倍。
 stag-person-here = 这里一个人最多有 { WHOLE($own) } 个{ $points }。对这个人，已证明的 { -epsilon } 为 { $proven }。
 stag-from-data = 来自你的数据：只供你一人看
-stag-box-from-data = 范围框的四边显示了你的数据最外面的点，所以它们不在任何保证之内。要作{ -release }，请在上传面板中写明范围框。
-stag-size-stated = 给定的点数 { WHOLE($stated) } 不花费什么。如果去掉任何一个点，这个数都不变，上面的 { -epsilon } 就成立。如果它是准确的点数，受保护的是一个点换成另一个点，{ -epsilon } = { $twice }：这时请只用屏幕上 { -epsilon } 的一半。
+stag-box-from-data = 范围框的四边显示了你的数据最外面的点，所以它们不在任何保证之内。要做{ -release }，请在上传面板中声明范围框。
+stag-size-stated = 给定的点数 { WHOLE($stated) } 没有花费。如果去掉任何一个点，这个数都不变，上面的 { -epsilon } 就成立。如果它是准确的点数，受保护的是一个点换成另一个点，{ -epsilon } = { $twice }：这时请只用屏幕上 { -epsilon } 的一半。
 stag-size-exact = 注意：{ WHOLE($stated) } 就是范围框内{ $points }的准确数目。请把这次发布按其 { -epsilon } 的两倍计，或者给定一个取整的公开数目。
 stag-rows = 以下数字来自本次运行，{ -epsilon } = { SIG($epsilon) }。攻击不抽样。
 stag-ladder = 上图第二行假定下表第 1 至 5 项问题都已修正。
@@ -390,7 +390,7 @@ stag-rung-proven = 网格的边长和候选的划分由真实值得出。
 stag-row-1 = { stag-spend-zeros.why }
     .title = 空单元格舍入为零
 stag-row-2 = { stag-spend-offer.why }只有名单不依赖于这些点，指数机制才能保护它们。
-    .title = 指数机制（EM）所用的名单由真实计数得出
+    .title = 指数机制（EM）的候选列表由真实计数得出
 stag-row-3 = { stag-spend-partitions.why }有些分组可能来自一张地图，却绝不会来自与它相邻的地图。计数相等的单元格总在同一组，所以计数的顺序也{ -published }了出来。
     .title = 候选的划分由真实计数得出
 stag-row-4 = { stag-spend-side.why }
@@ -403,7 +403,7 @@ stag-row-7 = { stag-spend-many.why }
     .title = 指数机制（EM）抽取多少单元格
 stag-row-8 = 一个远处的点会移动整张网格，不用攻击就暴露了自己。误差也随之增大。
     .title = 取自数据的范围框
-stag-row-9 = 相邻的地图只差一个点。有 k 个点的人为 k · { -epsilon }，而单单一次行程就有两个点：起点和终点。
+stag-row-9 = 相邻的地图只差一个点。一个人若有 k 个点，则为 k · { -epsilon }，而仅仅一次行程就有两个点：起点和终点。
     .title = 保护的是点，不是人
 stag-row-zeros = { $boost ->
     [yes] 本次运行中，{ WHOLE($cells) } 个单元格中有 { WHOLE($zeros) } 个发布为恰好 0。
@@ -416,7 +416,7 @@ stag-row-draws = { $filter ->
 stag-row-groups = 本次运行选择了 { WHOLE($groups) } 个组。
 stag-row-side = 样本不超过 { WHOLE($last) } 个点时，网格每边有 { WHOLE($side) } 个单元格；从 { WHOLE($next) } 个点起有 { WHOLE($wider) } 个。
 stag-row-full = 这里受基础网格限制，每边只有 { WHOLE($side) } 个单元格。
-stag-row-stated = 本次运行中 θ = { SIG($theta) } 是给定的，所以这个漏洞已经堵上。
+stag-row-stated = 本次运行中 θ = { SIG($theta) } 是给定的，所以这个问题不再存在。
 stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。保证对很小的地图也须成立：从 10 个点到 11 个，θ 变化 { SIG($shift) }。{ WHOLE($cells) } 个单元格合计，在样本上可能花费 { -epsilon } = { SIG($cost) }。
 stag-row-sums = 在样本上计算：ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }。如果第 1 到 5 行已经修正，则为 ε2 + max(ε2 + ε1, ε3) = { SIG($right) }{ $more ->
     [yes] ，比计入的多，因为 ε2 大于 ε3。
@@ -426,7 +426,7 @@ stag-row-box = { $own ->
     [yes] 这张地图的范围框是从数据中读出的。
    *[no] 这张地图的范围框是事先给定的：一个公开事实，不看数据就选定。
 }
-stag-row-people = 在 { -epsilon } = { SIG($epsilon) } 时，有 10 个点的人为 { -epsilon } = { SIG($ten) }。约有 { WHOLE($points) } 个点的出租车为 { -epsilon } = { SIG($taxi) }。
+stag-row-people = { -epsilon } = { SIG($epsilon) } 针对一个点；一个有 10 个点的人，{ -epsilon } 就是 { SIG($ten) }。一辆约有 { WHOLE($points) } 个点的出租车，{ -epsilon } 就是 { SIG($taxi) }。
 stag-ada = Ada 是从西数第 { WHOLE($column) } 格、从南数第 { WHOLE($row) } 格中 { WHOLE($here) } 个{ $points }之一，每个方向共 { WHOLE($steps) } 格。
 
 ## Lines of the ledger: each step, and why it costs what it costs.
@@ -448,15 +448,15 @@ stag-spend-threshold = 阈值
 stag-spend-box = 地图的范围框
     .why = 范围框是从数据中读出的。一个远处的点会移动它，并由此暴露自己。
 stag-spend-offer = 候选的单元格
-    .why = 只有真实计数达到 θ 的单元格在名单上。少一个点，恰好等于 θ 的单元格就绝不会是稠密的。
+    .why = 只有真实计数达到 θ 的单元格在候选列表中。少一个点，恰好等于 θ 的单元格就绝不会是稠密的。
 stag-spend-many = 抽取多少单元格
     .why = 过滤抽取真实计数达到 θ 的单元格的一个百分比。抽取的数目泄露了它们的数目。
 stag-spend-choice = 第 1 层：在划分中选择
-    .why = 这个选择第二次使用过滤的预算 ε2。论文只计一次。
+    .why = 这个选择把过滤步骤的预算 ε2 又用了一次，而论文只计一次。
 stag-spend-partitions = 候选的划分
-    .why = 候选的划分对真实计数来说是最好的。多一个点，它们就会改变。
+    .why = 候选的划分是对真实计数来说最好的那些。多一个点，它们就会改变。
 stag-spend-zeros = 空单元格舍入为零
-    .why = 稀疏单元格真正为空时，发布为恰好 0；不为空时，绝不会恰好为 0。其中只要有一个点，立刻就能看出。
+    .why = 稀疏单元格真正为空时，发布为恰好 0；不为空时，绝不会恰好为 0。所以其中哪怕只有一个点，也立刻能看出。
 stag-spend-grid = 网格的计数
 stag-spend-first = 第一层级的计数
 stag-spend-second = 第二层级的计数
@@ -487,9 +487,9 @@ stag-notes-cells = cells.csv 每行是发布的地图的一个单元格。这些
 stag-notes-groups = 同一个合并组的单元格是一起测量的。groups.csv 每行是中层网格的一个单元格。
 stag-notes-polygons = cells.geojson 把同样的单元格写成多边形，经度在前。
 stag-notes-areas = 要估计一个区域中的点数，把其中各单元格的计数相加；被切开的单元格按比例计入。计数舍入到 { WHOLE($decimals) } 位小数，可能为负：如果在 0 处截断，总和会过大。{ $people ->
-    [yes] {""}
-   *[no] 保护的是一个点：在地图中有 k 个点的人，为 k 倍 { -epsilon }。
-}
+        [yes] { "" }
+       *[no] 保护的是一个点：一个人若在地图中有 k 个点，则为 k 倍 { -epsilon }。
+    }
 stag-notes-ranges = { $ranges ->
         [yes] 在至少 95% 的{ -release }中，真实数目落在计数加减 { $width } 之内。这个范围包含噪声，如果抽取了样本，也包含样本。它不包含点在单元格或合并组内如何分布。
        *[no] 没有给出误差范围：单个单元格的误差没有只用公开数字的公式。
@@ -502,8 +502,8 @@ stag-released-cells = 发布的地图的单元格
 stag-some-cells = { WHOLE($cells) } 个单元格中的 { WHOLE($shown) } 个，按噪声的大小舍入。下载文件（{ $size }）包含全部单元格，精确到最后一位。
 # The picture in the report.
 stag-released = 颜色越深，点越多。粉色表示小于零，这只能由噪声造成。
-    .title = 发布的地图：每 km² 的点数
-stag-released-unit = 每 km² 的点数
+    .title = 发布的地图：每平方千米的点数
+stag-released-unit = 每平方千米的点数
 stag-latitude = 纬度 { SIG($degrees, digits: 4) }°
 stag-longitudes = 经度 { SIG($west, digits: 4) }° 到 { SIG($east, digits: 4) }°
 stag-released-ranges = 100 次{ -release }中有 95 次，单元格或合并组的真实计数落在它的范围之内。这个范围的中位数为 ± { SIG($middle) } 个点，最多为 ± { SIG($most) } 个点。
@@ -515,7 +515,7 @@ stag-released-noise = 100 次{ -release }中有 95 次，噪声使{ $layered ->
    *[no] {""}
 }
 # The picture of what differs between two releases, $one and $other.
-stag-difference = { $other } 减 { $one }（每 km² 的点数）
+stag-difference = { $other } 减 { $one }（每平方千米的点数）
     .alt = 一张地图：哪里 { $other } 的点比 { $one } 多，哪里较少。
 stag-has-more = { $letter } 较多
 
@@ -537,7 +537,7 @@ stag-your-file = 你的文件
 ## Choose ε.
 
 stag-choose-have = 地点
-stag-choose-publish = 一张显示各处有多少的地图
+stag-choose-publish = 一张显示各处数量的地图
 stag-choose-rows = 点数，大约
     .help = 大致估计就够了。
 stag-choose-off = 一个区域的计数允许的误差（%）
@@ -564,15 +564,15 @@ stag-upload-area = 地图的范围框
 stag-upload-box = 西、南、东、北
     .help = 四个公开的边，以度为单位，例如巴黎为 2.0, 48.65, 2.75, 49.1。
 stag-upload-resolution = 每边最细的单元格数
-    .help = 地图的行和列都有这么多个最细的单元格；没有方法看得更细。
+    .help = 地图的行和列都有这么多个最细的单元格；任何方法都不会看得更细。
 stag-upload-person = 人员列
-    .help = 说明一行是谁的点。每人只保留前 k 个点，一个人以 k 倍 { -epsilon } 受到保护。
+    .help = 说明一行是谁的点。每人只保留前 k 个点，一个人所受的保护为 k 倍 { -epsilon }。
     .none = 无：每行单独受到保护
 stag-upload-cap = 每人的点数（k）
     .help = 每人保留前 k 行。
 stag-upload-of-all = 所有点的计数会更大
 stag-upload-rows = 每个点一行，写出经度和纬度，以度为单位。
-stag-own-box = 范围框是从文件中读出的：只有它的四边是公开的，已证明的保证才成立。
+stag-own-box = 范围框是从文件中读出的：仅当它的四边本来就是公开的，已证明的保证才成立。
 stag-left-out-broken = 因单元格过少或过多而略去的行：{ WHOLE($rows) }。
 stag-left-out-blank = 因缺少坐标的数字而略去的行：{ WHOLE($rows) }。
 stag-no-point = 没有点在范围框内：所有计数都是 0，发布的只是噪声。
@@ -592,13 +592,13 @@ stag-error-ways = 范围框由 { $ways } 给出。请只保留其中一种。
 stag-error-no-box = 缺少地图的范围框。请按名称选择一个，给出四边，或使用数据的范围。
 stag-error-no-extent = 没有一行含有 −180 到 180 度的经度和 −90 到 90 度的纬度。请选择其他列，或给定范围框。
 stag-error-parts-extent = 不能从各部分取得数据的范围。请给定地图的范围框。
-stag-error-parts-columns = 对分成几部分的文件，不会猜测是哪些列。请写明经度列和纬度列。
+stag-error-parts-columns = 对分成几部分的文件，不会猜测哪些列是坐标。请声明经度列和纬度列。
 stag-error-columns = { $columns ->
     [1] 文件只有一列：{ $listed }。请上传经度和纬度两列都有的文件，以度为单位。
    *[other] 在 { $listed } 中没有识别出经度列和纬度列。请选择这两列，或把它们命名为 lon 和 lat。
 }
 stag-error-one-column = 两个坐标都选了列“{ $column }”。请为其中之一另选一列。
-stag-error-no-person = 列“{ $column }”没有写明是谁的行有 { WHOLE($rows) } 行。{ $how }
+stag-error-no-person = 列“{ $column }”没有注明是谁的行有 { WHOLE($rows) } 行。{ $how }
 stag-error-words = 列“{ $column }”没有数字。请选择以度为单位的{ $role ->
     [lat] 纬度
    *[lon] 经度

@@ -9,35 +9,35 @@ choose-risk = 3 · 怀疑程度可以升到多高？
 choose-more = 更多：多次发布、另一种上限、写进计划的文字
 choose-have = 你有什么
 choose-else = 别的数据？
-choose-else-words = 自由文本、图片、声音、没有界限的总和，或用行训练的模型：六个系统都不发布这些。OpenDP 为其中许多提供了构件，DP Wizard 可以用它写出程序。
+choose-else-words = 自由文本、图片、声音、没有界限的总和，或用行训练的模型：六个系统都不能发布这些。OpenDP 为其中许多提供了构件，DP Wizard 可以用它写出程序。
 choose-trust = 没有一个地方可以放心托付数据？请选“{ lremh-choosing-answers-users-send-themselves }”。它需要的人多得多。
 
 ## What may be off
 
-choose-lost = 误差这么大，会损失什么？
+choose-lost = 误差这么大，会造成什么损失？
 choose-lost-example = 一句话；会写进计划
-choose-average = 按全部发布的平均计算：这里的公式只能给出平均值。
-choose-wanted = 每 100 个{ $counted }中要有多少个做到
+choose-average = 按全部发布的平均值计算：这里的公式只能给出平均值。
+choose-wanted = 误差在此之内的{ $counted }至少占多少（%）
 choose-help = 怎样确定允许的误差
 choose-begin-threshold = 按一个阈值做决定：取你能承受的、离阈值的距离的一半。
 choose-begin-compared = 比较两个数：取有意义的最小差别的三分之一。
 choose-begin-rounded = 这个数反正要舍入：取舍入单位的一半。
-choose-begin-chance = 它每个月本来就有偶然波动：大约取计数的平方根。再小也换不来什么。
+choose-begin-chance = 这个数每个月本来就有偶然波动：大约取计数的平方根。再小也没有用处。
 
 ## What may be at risk
 
 choose-route = 上限的表达方式
-    .help = 同一个上限有三种说法：怀疑程度可以升多高，猜测可以变准多少，或者可以带来多大损害。
+    .help = 同一个上限有三种说法：怀疑程度最多可以升多高，猜测最多可以准多少，或者最多可以带来多大损害。
 choose-route-suspicion = 怀疑程度
 choose-route-guess = 猜测
 choose-route-cost = 代价
 choose-cap = 千分之 10 的怀疑最多可升到（千分之）
 choose-at-most = { -epsilon } 最多为 { $most }：任何后果落到一个人身上的概率，最多变为原来的 { $fold } 倍。上限定在哪里是一个判断，不是公式。
-choose-guess = 对半的猜测最多可变为猜对（每 100 次）
+choose-guess = 对半的猜测，每 100 次最多可猜对多少次
 choose-cost = 一个人会付出的代价
 choose-chance = 本来就会发生的概率（%）
 choose-rise = 可以承受的代价增加
-choose-expected = 本来的期望：每人 { SIG($expected, digits: 4) }；之后每人最多 { SIG($after, digits: 4) }。
+choose-expected = 本来的期望代价：每人 { SIG($expected, digits: 4) }；之后每人最多 { SIG($after, digits: 4) }。
 choose-in-all = { WHOLE($people) } 人合计最多 { WHOLE($sum) }。
 
 ## The answer
@@ -71,7 +71,7 @@ choose-above = { $others ->
     [yes] 除其他发布之外，
    *[no] {""}
 }发布 { WHOLE($releases) } 次时，每次高于 { $limit } 风险就太大：{ $why }。
-choose-picture = 绿色为两者兼顾。虚线所需的超过你的上限，上限用竖线表示。误差：{ $bases }。
+choose-picture = 绿色表示两者兼顾。虚线条所需的 { -epsilon } 超过你的上限，竖线表示上限。误差的依据：{ $bases }。
 choose-others = 供比较
 choose-compared = 其他方法需要：
 choose-no-single = 只改一项都不行：请改两项，例如允许的误差和上限。
@@ -83,31 +83,31 @@ choose-out-people = { WHOLE($value) } { $people }
 ## The plan
 
 choose-plan = 你的计划：{ $method }，{ -epsilon } = { $epsilon }
-choose-no-plan = 还没有计划：没有 { -epsilon } 能两者兼顾。上面的方框说明怎样改变这一点。
+choose-no-plan = 还没有计划：没有 { -epsilon } 能两者兼顾。上面的方框说明了可以怎样改变。
 choose-method = 方法
     .help = 可以用于发布的方法：所需 { -epsilon } 最小的排在最前，承诺可能失效的排在最后。
 choose-step = 每次发布的 { -epsilon }
-    .help = 打开时是够用的最小值。
+    .help = 初始值是够用的最小值。
 choose-only-step = { -epsilon } = { $epsilon } 是唯一能两者兼顾的一档。
-choose-can-fail = 它的承诺是 { -epsilon }，带有 δ = { $delta }：承诺可能以这个概率失效，那时几率能升多高就没有任何限制。
+choose-can-fail = 它的承诺是 { -epsilon } 和 δ = { $delta }：它可能以这个概率失效，那时别人能得知多少就没有任何限制。
 choose-row-off = 误差最多
-choose-row-off-often = { SIG($error) } { $unit }，每 100 个{ $counted }中有 { $wanted } 个
+choose-row-off-often = { SIG($error) } { $unit }，{ $wanted }% 的{ $counted }做到
 choose-row-off-average = 平均 { SIG($error) } { $unit }
 choose-row-grows = 千分之 10 的怀疑最多可升到（千分之）
 choose-row-hidden = 隐藏的是
 choose-row-room = 容得下
 choose-row-releases = { WHOLE($room) } 次这样的发布
-choose-open = 用这个计划打开
+choose-open = 按此计划打开该系统的页面
 choose-save = 保存、锁定、命令
 choose-download = 下载 { $name }
 choose-example = 在虚构的数据上看看
 choose-rejected = 舍弃了什么，为什么
-choose-public = 仅由公开数字选出：任何发布都不需要注明怎样选的。
+choose-public = 仅由公开数字选出：任何发布都不需要注明它是怎样选的。
 choose-left = 还需声明：{ $left }。页面会在你的文件旁边询问；也可以把它写入本计划的 upload。
 choose-whole = 计划是完整的：FILE 是你的“是/否”表格。
-choose-lock-words = 它把 { $name } 的 SHA-256 写入登记簿。这样人人都能看到，计划早于查看行，并且一直未变。两个文件都要保存。
+choose-lock-words = 它把 { $name } 的 SHA-256 写入登记簿。这样人人都能看到，计划在查看行之前就已确定，并且一直未变。两个文件都要保存。
 choose-lock-register = 写入哪个登记簿；若未提供，则新建一个
-choose-lock-late = 已经有人查看过行：登记簿会显示计划晚于查看。
+choose-lock-late = 已经有人查看过行：登记簿会显示，计划是在查看之后才定的。
 choose-lock = 锁定并导出登记簿
 choose-print = 打印
     .help = 供会议用的半页纸：打开后打印。

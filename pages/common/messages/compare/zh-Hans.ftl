@@ -1,13 +1,13 @@
 ## Compare two releases
 
 compare-title = 比较
-compare-promise = 同样的数据，两种方法，默认取相同的已证明 { -epsilon }。各自换来了什么？
+compare-promise = 同样的数据，两种方法，默认取相同的已证明 { -epsilon }。哪一种更准确？
 compare-system = 系统
 compare-data = 数据集
 compare-fair = 公平标准
 compare-fair-proven = 已证明的 { -epsilon } 相同
 compare-fair-claimed = 声称的 { -epsilon } 相同
-compare-fair-free = 自由
+compare-fair-free = 不作要求
 compare-all-proven = 全部的已证明 { -epsilon }
 compare-all-claimed = 全部的声称 { -epsilon }
 compare-show = 显示
@@ -20,12 +20,12 @@ compare-again = 重新生成
     .help = 各方都用下一个种子重新生成。
 compare-method = 方法 { $letter }
 compare-epsilon = { $letter } 的 { -epsilon }
-compare-unknown = 链接中有“{ $name }”，它在这里没有意义；其余内容都已显示。
+compare-unknown = 链接设置了“{ $name }”，它在这里没有意义；其余内容照常显示。
 compare-not-there = 链接设置了“{ $name }”，而{ $method }没有这一项。
 compare-from-link = 来自链接：{ $values }。
 compare-usual = 恢复默认
 compare-copy = 复制链接
-compare-copy-note = 链接里只有名称和设置。文件的任何内容都不可能在其中。
+compare-copy-note = 链接里只有名称和设置。其中不可能有文件的任何内容。
 compare-bare = { $method }不加噪声，不保护任何人：它可以作为 C 或 D，用来显示噪声的代价。请在上面选 3 或 4，并在这里选另一种方法。
 compare-told = 该方法按 { -epsilon } = { SIG($epsilon) } 运行。
 compare-open = 打开
@@ -33,15 +33,15 @@ compare-open = 打开
 compare-true = 与真实值比较：仅供数据持有者
 compare-expected = 预期：{ $label }
 compare-public = { $unit }，由公开数字得出
-compare-drawing = 运行结果陆续到来
+compare-drawing = 正在陆续得出结果
 compare-basis = 95% 置信区间 { $low } 至 { $high } { $unit }，{ WHOLE($draws) } 次运行
 compare-draw = 本次运行
 compare-alone = { $unit }；只供你一人看
 compare-this-draw = { $unit }，本次运行
 compare-words = 文字说明
 compare-within = { $letter } 的 { WHOLE($draws) } 次运行中有 { WHOLE($within) } 次
-compare-further = 另外，在此范围内的有：{ $counts }。
+compare-further = 误差在允许范围内的有：{ $counts }。
 compare-column = { $letter }：{ $method }（{ $label }，{ $unit }）
 compare-errors = 所有运行的误差
 compare-take = 采用 { -epsilon } = { $epsilon }
-compare-progress = 为文字说明所做的运行
+compare-progress = 文字说明所需的运行

@@ -1,13 +1,13 @@
 ## Head and foot of a page
 
 page-reference = 参考文献：{ $reference }
-page-look-alike = { $name }，是虚构的。文件留在本机。
+page-look-alike = 虚构的{ $name }。文件留在本机。
 page-own = { $name }。它留在本机。
 page-variant = 版本
 page-paper = { -paper }
 page-repaired = 修正版
 page-baseline = 基线
-page-no-noise = 这里没有加噪声：全是你的数据，只供你一人看
+page-no-noise = 这里没有加噪声：显示的全是你的数据，只供你一人看
 page-simulated = 在你的行上做的模拟，种子 { $seed }：没有隐私保护，不可用于幻灯片
 page-claims = { -epsilon }：声称 { $claimed } · 已证明 { $proven }
 page-no-claim = 未声称保护隐私
@@ -21,7 +21,7 @@ hide-help = 用于别人也看得到的屏幕：在每一页隐藏涉及真实�
 
 ## A run that is kept for a comparison
 
-pin-file = 你文件上的运行不能固定：比较中不会保存文件的任何内容。
+pin-file = 在你的文件上的运行不能固定：“比较”不保存文件的任何内容。
 pin-part = “比较”显示的是页面打开时的内容，所以这样选列后不能固定。
 pin-this = 把这次运行固定为 A
 pin-pinned = 已固定为 A
@@ -29,7 +29,7 @@ pin-help = 它会保留到访问结束。随意改动后，再比较两者。
 pin-run = { $method }，{ -epsilon } { $epsilon }
 pin-same = 它就是屏幕上的这一次：请随意改动。
 pin-compare = 与屏幕上的比较
-pin-other = 只有用本程序的同一个数据集做的运行，才能并排比较。
+pin-other = 只有在本程序的同一个数据集上的运行，才能并排比较。
 pin-back = 回到{ $title }
 pin-unpin = 取消固定
 
@@ -37,14 +37,14 @@ pin-unpin = 取消固定
 
 lesson-of = 第 { $place } 课，共 { $number } 课 · { $minutes } 分钟 · { $level }
 lesson-first = 请先选择
-lesson-lock = 锁定：{ $guess }
+lesson-lock = 确定：{ $guess }
 lesson-show = 我不确定：直接看答案
 lesson-guess = 你猜的
 lesson-guess-band = 你猜的：区间的两端
 lesson-your = 你猜的：{ $guess }
 lesson-wrong = 常见的错误想法：{ $idea }
 lesson-next = 下一课：{ $title }
-lesson-all = 全部课
+lesson-all = 全部课程
 lesson-try = 在本页自己试试
 lesson-more = 更多：{ $links }
 lesson-scale = 虚线：你猜的；实线：实际的
@@ -57,5 +57,5 @@ lesson-blank = 空屏
 generic-alike = 仿真数据就是本页的虚构数据集。在它上面做选择，不花费隐私。
 generic-read = 有些公开事实是从你的数据中读出的，所以它们不在任何保证之内。要做{ -release }，请在上传面板中声明它们。
 generic-allowed = 允许的误差（{ $label }，{ $unit }）
-generic-allowed-help = 误差最大到多少时，{ -release }仍然有用。
+generic-allowed-help = 误差最大到多少，{ -release }仍然有用。
 generic-allowed-example = “多或少 { SIG($value) } { $unit } 仍然有用。”

@@ -1,11 +1,11 @@
 ## What was chosen after looking
 
 asked-question = 其中哪些是在你查看数据之前就定下的？
-asked-note = 你在仿真数据上得出的，算查看之前。
-asked-all = 全部：查看之前
+asked-note = 你在仿真数据上得出的，算是查看之前定下的。
+asked-all = 全部：在查看之前
 asked-stated = 对文件的声明
 asked-stated-what = 列、日期、界限、类别：上传面板所问的一切
-asked-unanswered = 回答上面每一行才能生成：在此之前，{ -epsilon } 涵盖什么无从说起。
+asked-unanswered = 回答上面每一行才能生成：在此之前，无法说明 { -epsilon } 涵盖什么。
 asked-method = 方法
 asked-epsilon = 隐私预算 { -epsilon }
 asked-line = 本次{ -release }的账本会有一行“{ $line }”。它的噪声仍有保证；至于你根据数据选的内容，没有任何有限的 { -epsilon } 得到证明。
@@ -26,7 +26,7 @@ blind-later = 查看行之后做的选择可能取决于这些行，任何噪声
 
 preview-columns = 列：{ $names }。
 preview-columns-more = 列：{ $names }，另有 { WHOLE($more) } 列。
-preview-public = 这些列名视为公开。若一行可被另一行替换，行数也视为公开。在你查看之前，文件的其他内容都不显示。
+preview-public = 这些列名视为公开。如果隐藏的是一行换成另一行，行数也视为公开。在你查看之前，文件的其他内容都不显示。
 preview-rows = { WHOLE($rows) } 行、{ WHOLE($columns) } 列中的前几行；表头不计。
 preview-row = 行
 preview-ids = 这些看起来像编号：{ $names }。如果其中一个说明某行属于谁，请把它选为人员列；其余的不要使用。
@@ -36,11 +36,11 @@ preview-ids = 这些看起来像编号：{ $names }。如果其中一个说明�
 choice-data = 数据集
 choice-own = 你自己的数据
 choice-method = 方法
-choice-beside = 论文自己的方法旁边，是用来比较的方法。
+choice-beside = 论文的方法，以及与它比较的方法。
 choice-view = 显示的方法
 choice-view-help = “准确度”最多画六种方法。
 choice-allowed = 允许的误差
-choice-wanted = 多大比例必须在此之内（%）
+choice-wanted = 至少多大比例要在此之内（%）
 choice-range = { $low } 至 { $high }
 
 ## Parameters, seed and reset
@@ -74,9 +74,9 @@ plan-download = 下载计划（{ $file }）
 
 upload-title = 你的文件
 upload-frame = 来自你的文件：只供你一人看
-upload-frame-counted = 它在你的文件里是多少：只供你一人看
+upload-frame-counted = 折合到你的文件是多少：只供你一人看
 upload-preview = 查看前几行（只供你一人看）
-upload-introduced = CSV、TSV、Excel (.xlsx) 或 Parquet：最多 { WHOLE($megabytes) } MB、{ WHOLE($cells) } 个单元格、{ WHOLE($columns) } 列。{ $limits }文件留在本机内存中，页面关闭一分钟后即被忘记。在生成{ -release }之前，你用的是虚构的行。
+upload-introduced = CSV、TSV、Excel (.xlsx) 或 Parquet：最多 { WHOLE($megabytes) } MB、{ WHOLE($cells) } 个单元格、{ WHOLE($columns) } 列。{ $limits }文件留在本机内存中，页面关闭一分钟后即被忘记。在生成{ -release }之前，你用的是虚构行。
 upload-choose = 选择文件，最大 { WHOLE($megabytes) } MB
 upload-written = 文件的写法
 upload-lines = 每一行是
@@ -100,7 +100,7 @@ upload-hint-comma = 小数点是逗号
 upload-hint-point = 小数点是句点
 upload-hint-delimiter = 单元格用{ $delimiter }分隔
 upload-hint-other = { $label }：{ $value }
-upload-use = 用虚构的行预演
+upload-use = 用虚构行预演
 upload-steps = { $step ->
     [file] :blue[**1 文件**] — 2 哪些是公开的 — 3 预演 — 4 发布
     [public] ✓ 1 文件 — :blue[**2 哪些是公开的**] — 3 预演 — 4 发布
@@ -165,7 +165,7 @@ input-choosing-choose-publicly-known-looking = 请根据公开已知的情况选
 input-choosing-like = { $what }是什么样的
 input-choosing-chosen-error-real-itself = 按真实{ $noun }上的误差选出的 ε，不受隐私保证的保护。请改在仿真数据上测量误差。
 input-choosing-risk-cap-chance-may = 你的上限：千分之 10 的怀疑最多可升到（千分之）
-input-choosing-largest-follows-alone-see = 最大的 ε 由它一项决定；见风险面板。
+input-choosing-largest-follows-alone-see = 最大的 ε 只由这一项决定；见风险面板。
 input-choosing-without-noise-there-choose = 没有噪声，就没有 ε 可选。
 input-choosing-look-closer-more = 看得更细：再测 { $found } 个 ε，从 { $found_2 } 到 { $found_3 }
 input-choosing-smallest-measured-meets-tolerance = 测过的 ε 中，满足允许误差的最小一个。背后的数据是虚构的，所以不涉及任何人的隐私。
@@ -175,7 +175,7 @@ input-choosing-nor-does-any-measured = 测过的 ε 也没有一个满足{ $tole
 input-choosing-meets = 从 { $asked } 起满足{ $tolerance }（{ $counted }）。
 input-choosing-works-known-yet = 还不知道哪个 ε 有效。
 input-choosing-there-each-far-needed = 目前每个 ε 有 { $value }；需要 { $least_draws } 次才能说得更多。“更多运行”会补上。
-input-choosing-none-measured-enough-runs = 测过的 ε 中，没有一个有足够多的运行在 { $tolerance_words } 之内：最后一个为 { $counted }，{ $wanted }；{ $advice }。
+input-choosing-none-measured-enough-runs = 测过的 ε 中，没有一个能让足够多的运行在 { $tolerance_words } 之内：最后一个为 { $counted }，{ $wanted }；{ $advice }。
 input-choosing-above-chance-could = 高于 { $limit } 时，千分之 10 的可能性{ $typically ->
     [yes] 通常
    *[no] {""}
@@ -189,8 +189,8 @@ input-choosing-tolerance = 允许的误差 { $tolerance }
 
 ## Published uses along the slider
 
-scale-others = 别人的 { -epsilon } 再多，也不能说明你的就对
-scale-others-note = 实心：同样的模型和同类的隐私单位。空心：不同的单位。
+scale-others = 别人用什么 { -epsilon }，都不能证明你的就合适
+scale-others-note = 实心：同样的模型和同类的隐私单位。空心：别的隐私单位。
 
 ## Which ε, in words
 

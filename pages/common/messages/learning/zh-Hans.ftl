@@ -1,13 +1,13 @@
 ## Learn
 
 learn-title = 学习
-learn-promise = 每课一个问题，三分钟，就在可操作的页面上：先猜，再看会发生什么。
+learn-promise = 每课在可操作的页面上问一个问题：先猜，再看会发生什么。
 learn-path = 路线
 learn-path-short = 十五分钟
 learn-path-all = 全部
 learn-path-stewards = 给数据管理员
-learn-path-course = 上过课之后
-learn-attack = 当一回攻击者
+learn-path-course = 学完一门课程之后
+learn-attack = 扮演攻击者
 learn-museum = 错误陈列馆
 learn-words = 术语
 learn-present = 演示模式：大字，无菜单
@@ -27,28 +27,28 @@ words-promise = 每个术语的“?”背后，是同样的文字。
 
 ## Be the attacker
 
-game-title = 当一回攻击者
+game-title = 扮演攻击者
 game-promise = 两张表只差一个人。其中一张加上噪声后公布了。是哪一张？{ -epsilon } 限制了任何人能猜对的次数。
 game-what = 攻击什么
 game-late = 最后才给反馈
 game-room = 全场玩家
-game-allowed = { -epsilon } = { $epsilon } 允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次；十轮中多为 { $low } 至 { $high } 次。抛硬币是 50 次。
+game-allowed = { -epsilon } = { $epsilon } 允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次；十轮中多半猜对 { $low } 至 { $high } 次。抛硬币能猜对 50 次。
 game-best = 我们所知的最强攻击能对 { WHOLE($right) } 次。
-game-free = 数据是虚构的：不记账，你玩的各轮随访问结束而消失。
+game-free = 数据是虚构的：不记账，访问结束时，你玩过的各轮也随之消失。
 game-fixed = 这个攻击是为 { -epsilon } = { SIG($epsilon) } 设计的。
 game-epsilon = { -epsilon }
 game-round = 第 { WHOLE($number) } 轮，共 { WHOLE($rounds) } 轮。{ $what }：**{ $value }**
 game-picture = 本轮的数 { $value }，与之前各轮的数在一起
 game-dots = 线上方的圆点：{ $one }；线下方的圆圈：{ $other }。
-game-seal = 硬币的封条，第 1 轮之前已定（SHA-256）：{ $seal }
+game-seal = 抛硬币结果的封印，第 1 轮之前已定（SHA-256）：{ $seal }
 game-press = 按 A 或 N 键，或者点击。每轮的硬币都是公平的。
 game-was = 是“{ $name }”。{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮；{ -epsilon } = { $epsilon } 平均允许 { DECIMAL($average, decimals: 1) } 轮。
-game-bars = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮，与上限和抛硬币的结果并列
+game-bars = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮，旁边是上限和抛硬币的结果
 game-again = 再玩一次
 game-next = 下一个：{ $what }
 game-download = 下载我的十轮
-game-open-seal = 打开封条
-game-seal-opened = 这几行代码由种子算出封条，与第 1 轮之前显示的一致。它们也给出硬币（1 代表 A）：{ $coins }。
+game-open-seal = 打开封印
+game-seal-opened = 这几行代码由种子算出封印，与第 1 轮之前显示的一致。它们也给出硬币的结果（1 代表 A）：{ $coins }。
 game-score = **{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮**。{ $sentence }
 game-at-limit = 达到上限时：每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次。你猜对的可能性在每 100 次 { WHOLE($low) } 至 { WHOLE($high) } 次之间（95%）。
 game-shown = 你的猜测显示 { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }。
@@ -68,7 +68,7 @@ game-room-nothing = 没有发现超过声称的结果：攻击能推翻，永远
 ## Museum
 
 museum-title = 错误陈列馆
-museum-promise = 一些短程序，声称某个 { -epsilon } 却没有守住。先攻击每一个，再攻击它的修正版。代码是我们自己写的；每一类缺陷都在现实中出现过。所有数据都是虚构的。
+museum-promise = 一些短程序，声称了某个 { -epsilon }，却没有守住。先攻击每一个，再攻击它的修正版。代码是我们自己写的；每一类缺陷都在现实中出现过。所有数据都是虚构的。
 museum-exhibit = 展品
 museum-next = 下一件展品：{ $title }
 museum-tables = 表 A：{ $one }。表 B：{ $other }。
@@ -86,9 +86,9 @@ museum-first = 前 { WHOLE($dots) } 次猜测，其中猜对 { WHOLE($right) } �
 museum-not-yet = 尚未攻击
 museum-papers-say = 五个已发表的系统。对每一个：论文声称的内容，以及最常得手的攻击。
 museum-guesses = { WHOLE($guesses) } 次猜测
-museum-fair = 我们找过了，我们的攻击没有一个超过声称的数。
-museum-hardly = 猜对的次数几乎不比声称的多，但声称仍是错的：有些答案从其中一张表得出的次数，比声称所允许的更多。
-museum-all = 对全部方法的全部攻击
+museum-fair = 我们试过了，没有一个攻击超过声称的数。
+museum-hardly = 猜对的次数几乎不比声称的多，但声称仍是错的：有些输出从其中一张表得出的次数，比声称所允许的更多。
+museum-all = 对所有方法的所有攻击
 meter-allowed = 声称允许每 100 次 { DECIMAL($limit, decimals: 1) } 次
 meter-said = { $words }：每 100 次 { DECIMAL($share, decimals: 1) } 次
 meter-said-about = { $words }：每 100 次 { DECIMAL($share, decimals: 1) } ± { DECIMAL($about, decimals: 1) } 次

@@ -14,12 +14,12 @@ curve-against = { $what }随 { -epsilon } 的变化
 curve-here = 当前的 { -epsilon }
 curve-at = 在{ $where } 处
 curve-side = 横轴上的 { -epsilon }
-curve-side-help = 按方法真正提供的隐私来比较。
-curve-absent = 不在这条轴上，因为没有已证明的有限 { -epsilon }：{ $names }。
-curve-heard = { $metric }随{ $side }隐私预算的变化，{ $log ->
-    [yes] 两轴都是对数刻度
-   *[no] 隐私预算为对数刻度
-}：{ $names }。
+curve-side-help = 按各方法真正提供的隐私来比较。
+curve-absent = 不在这条轴上（没有已证明的有限 { -epsilon }）：{ $names }。
+curve-heard = { $metric }随隐私预算（{ $side }）的变化，{ $log ->
+        [yes] 两轴都是对数刻度
+       *[no] 隐私预算为对数刻度
+    }：{ $names }。
 curve-spread = 当前 { -epsilon } 下的{ $metric }：{ $listed } { $unit }。
 curve-table = 表格：{ $of }
 

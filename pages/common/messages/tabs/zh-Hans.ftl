@@ -1,27 +1,27 @@
 ## Follow Ada
 
 ada-follow = 跟随 Ada
-ada-help = Ada 是这个数据集中的一个人。看看她进入了哪些测量，以及没有她时，同样的噪声会公布什么。
+ada-help = Ada 是这个数据集中的一个人。看看哪些测量值包含她，以及没有她时，同样的噪声会公布什么。
 ada-frame = 真实行中的 Ada：只供你一人看
 ada-leaves = Ada 离开
 ada-returns = Ada 回来
 ada-same-noise = 噪声与图中的相同。
-ada-measurement = 测量
+ada-measurement = 测量值
 ada-with = 有 Ada
 ada-without = 没有她
 ada-noise = 噪声
 ada-hers = 她的
 ada-another = 另一个
 ada-random = 随机选择
-ada-strip = { WHOLE($total) } 个测量，她的已标出
+ada-strip = { WHOLE($total) } 个测量值，她的已标出
 # $shown: whether a row shows noise; $more rows are not in the table.
-ada-key = 长条是全部 { WHOLE($total) } 个测量，她的用粉色标出。{ $shown ->
-    [yes] 圆点是有 Ada 时的真实值，圆圈是没有她时的真实值，横条是噪声通常能到多远。
-   *[no] {""}
-}{ $more ->
-    [0] {""}
-   *[other] 还有 { WHOLE($more) } 个不在表中。
-}
+ada-key = 长条是全部 { WHOLE($total) } 个测量值，她的用粉色标出。{ $shown ->
+        [yes] 圆点是有 Ada 时的真实值，圆圈是没有她时的真实值，横条表示噪声通常能使它偏离多远。
+       *[no] { "" }
+    }{ $more ->
+        [0] { "" }
+       *[other] 还有 { WHOLE($more) } 个不在表中。
+    }
 
 ## Replay on a neighbouring data set
 
@@ -29,19 +29,19 @@ ada-key = 长条是全部 { WHOLE($total) } 个测量，她的用粉色标出。
 replay-idea = 方法用同样的噪声运行两次：一次在这些数据上，一次在相邻数据集上，两者的差别是：{ $unit }。任何步骤看到的变化都不得超过它的设计值，两次输出必须每一位都相同。一处不同就足以推翻声称；没有不同并不是证明。
 replay-start = 在相邻数据集上重放
 replay-runs = 重放
-replay-frame = 在你的数据上运行两次：只供你一人看
+replay-frame = 在你的数据上的两次运行：只供你一人看
 replay-steps = 两次运行中使用噪声的地方
 replay-of = 随机抽取 { WHOLE($tried) } 个相邻数据集，这是其中问题最明显的一个。
-replay-same = 两次输出每一位都相同。没有步骤看到的变化超过其设计值。
+replay-same = 两次输出每一位都相同。没有步骤看到的变化超过其噪声所能掩盖的范围。
 replay-uncharged = 账本漏记了一次对{ $mechanism }的使用。
-replay-over = “{ $step }”的变化是其设计值的 { SIG($ratio, digits: 4) } 倍。
+replay-over = “{ $step }”的变化是其噪声所能掩盖的 { SIG($ratio, digits: 4) } 倍。
 replay-costs = 每个步骤都守住了自己的承诺，但它们的花费加起来超过了声称的数。
-replay-uncovered = 噪声盖不住这个差别；而声称的是 { -epsilon } = { SIG($claimed) }。
-replay-tells = 这些步骤最多以 { -epsilon } = { SIG($cost) } 透露这个相邻数据集；声称的是 { -epsilon } = { SIG($claimed) }，已证明的是 { $proven }。
-replay-none-proven = 没有有限值
+replay-uncovered = 噪声掩盖不了这个差别；声称的是 { -epsilon } = { SIG($claimed) }。
+replay-tells = 对这个相邻数据集，各步骤最多花费 { -epsilon } = { SIG($cost) }；声称的是 { -epsilon } = { SIG($claimed) }，已证明的是 { $proven }。
+replay-none-proven = 没有有限的值
 replay-step = 步骤
 replay-noise = 噪声
-replay-made-for = 设计值
+replay-made-for = 噪声能掩盖
 replay-changed = 变化
 replay-kept = 符合
 replay-times = { SIG($ratio) } 倍
@@ -53,24 +53,24 @@ replay-uses = { $step }，{ WHOLE($times) } 次
 attack-run = 立即运行
 attack-at = { $method }，两边各运行 { WHOLE($runs) } 次，{ $setting }
 attack-runs = 攻击的运行
-attack-yourself = 自己当攻击者
+attack-yourself = 自己扮演攻击者
 attack-kept = 随程序附带的运行，{ -epsilon } = { SIG($epsilon) }。
 attack-kept-other = 随程序附带的运行，{ -epsilon } = { SIG($epsilon) }；要看 { -epsilon } = { SIG($here) }，请现场运行。
 attack-now = 刚刚运行。
 attack-limit = 这么多次运行最多能显示 { -epsilon } = { SIG($most) }，所以在这里无法推翻声称。
 attack-scores = 攻击在两边的得分：{ $score }。
-attack-detail = { $which }每边运行 { WHOLE($runs) } 次，置信 { PERCENT($confidence, digits: 3) }。规则在一半运行上选定，在另一半上检验。
+attack-detail = { $which }每边运行 { WHOLE($runs) } 次，置信度 { PERCENT($confidence, digits: 3) }。规则在一半运行上选定，在另一半上检验。
 
 ## Accuracy
 
 error-free = 所有运行都用一份虚构的{ $noun }：{ $name }。在它上面做选择不花费隐私。
 error-compared = 与真实的{ $noun }比较：只供你一人看
 error-runs = 各方法的运行
-error-more = 更多运行：每个 { -epsilon } 运行 { $runs } 次
+error-more = 更多运行：每个 { -epsilon } { $runs } 次
 error-waiting = 首批运行结果即将得出。
 error-table = 所有运行的误差
 error-at = 已证明的 { -epsilon } = { $epsilon }
-error-own = 屏幕上的方法用本页的参数运行。其他方法用各自的默认值。
+error-own = 屏幕上的方法按本页的参数运行，其他方法用各自的默认值。
 error-caption = 线：每个 { -epsilon } 下 { $most } 次运行的中位数；色带和柱：其中的 5–95%。在测过的 { -epsilon } 之间，线为插值。{ $also }
 error-caption-range = 线：每个 { -epsilon } 下 { $least } 至 { $most } 次运行的中位数；色带和柱：其中的 5–95%。在测过的 { -epsilon } 之间，线为插值。{ $also }
 error-no-noise = 无噪声
@@ -91,8 +91,8 @@ draws-again = { $times ->
 draws-yes = 生成
 draws-yes-again = 再生成
 draws-no = 不生成
-draws-here = 本次访问从这些数据生成：{ WHOLE($number) } 次发布
-draws-elsewhere = 本次访问从其他数据生成：{ WHOLE($number) } 次
+draws-here = 本次访问从这些数据生成了 { WHOLE($number) } 次发布
+draws-elsewhere = 本次访问从其他数据生成了 { WHOLE($number) } 次
 draws-show = 显示
 draws-shown = 已显示在下方
 draws-line = { $number }. { $label }{ $at }：{ $sums }
@@ -108,7 +108,7 @@ draws-download = 下载
 release-no-exact = 不能用“{ $method }”作发布。{ $why }
 release-go-on = 改用{ -repaired }方法继续，{ $setting }
 release-terminal = 下载计划（在“设置”中），放在你的文件旁边，运行第一行。命令和按钮只用其一：每次都重新抽取，都要花费各自的 { -epsilon }。第二行可以核验任何发布，不需要它的数据。
-release-endless = 没有上限：没有任何有限值得到证明
+release-endless = 没有上限：任何有限的 { -epsilon } 都没有得到证明
 release-choice = { $cost }；对{ $choice }的选择：不在保证之内
 release-price = { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
     [none] {""}
@@ -124,13 +124,13 @@ release-zip = 下载发布（zip）
 ## Files of a release
 
 file-dossier = 董事会要问的一切，共两页，可打印签字
-file-ledger = 记了哪些账，逐步列出
+file-ledger = 记了哪些账，按步骤列出
 file-plan = 方法、{ -epsilon } 和全部设置，供别人检查和重复
 file-readme = 半页：有什么保证、怎样检查、怎样引用
 file-notes = 怎样使用这些表，以及什么受保护、什么不受保护
 file-register = 这些人的数据迄今花费的全部隐私预算，包括这次发布
 file-deployment = 一份草稿，供此类发布的公共名录使用
-file-croissant = 所有文件和列，供程序读取；另有一个文件描述每张表
+file-croissant = 所有文件和列，供程序读取；此外每张表各有一个描述文件
 file-crate = 记录发布由哪个程序生成，供存档使用
 file-verify = 检查这次发布，不需要数据，也不需要本程序
 file-sums = 每个文件的校验和
@@ -146,11 +146,11 @@ record-explained = 这些文字用在下载的三个文件中：给公共名录�
 
 collection-title = 这一人群
 collection-named = 这一人群：{ $name }
-collection-bundled = 这些数据随程序附带：账目只供练习，重新加载页面就会忘记。
+collection-bundled = 这些数据随程序附带：隐私账户只供练习，重新加载页面就会清空。
 collection-visit = 关于这些人的所有发布一并计算，不论哪个页面或文件副本。登记簿只在本次访问中存在，重新加载就会忘记。请在下面导出，或自己把花费相加。
 collection-server = 关于这些人的所有发布一并计算，不论哪次访问、哪个页面：登记簿保存在本服务器上。
 collection-exchange = 这些发布中，有些保护“某一行存在”这件事，有些保护行里的内容。总数按替换一行计算，也就是去掉一行再加上一行：前一类发布在其中计两次。
-collection-mixed = 这些发布中，有些保护一个人，有些保护一行。总数按一行计算：有 k 行的人要更多。
+collection-mixed = 这些发布中，有些保护一个人，有些保护一行。总数按一行计算：有 k 行的人花费更多。
 collection-keep = 请像保管文件一样小心保管登记簿。它不含任何行，但含有行的摘要。有了它，任何人都能验证对文件、某一列或某些行的猜测。
 collection-same-people = 是同一批人吗？请在下面回答；在此之前只供你一人看
 collection-unanswered = { $question }在你回答之前，按同一批人计算。

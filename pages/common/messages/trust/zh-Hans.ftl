@@ -34,15 +34,15 @@ audit-by-data = 由数据决定
 audit-with-delta = { $method }（δ = { $delta }）
 audit-no-replay = 没有噪声可重放
 audit-differs = 输出不同
-audit-differs-far = 输出不同；有一个步骤看到的变化是所付的 { WHOLE($times) } 倍
+audit-differs-far = 输出不同；有一个步骤看到的变化是其噪声所能掩盖的 { WHOLE($times) } 倍
 audit-same = 没有不同
 audit-same-costs = 没有不同，但花费超过声称的数
 audit-no-attack = 无
 audit-right = { DECIMAL($right, decimals: 1) }；允许 { DECIMAL($allowed, decimals: 1) }
 audit-right-about = { DECIMAL($right, decimals: 1) } ± { DECIMAL($about, decimals: 1) }；允许 { DECIMAL($allowed, decimals: 1) }
-audit-no-claim = 什么也没有声称，所以没有什么可攻破。
+audit-no-claim = 没有作任何声称，所以没有什么可攻破。
 audit-breaks = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }：声称不成立。
-audit-replay-more = 重放发现的超过声称的；我们的攻击都没有发现。
+audit-replay-more = 重放发现花费超过声称的数；我们的攻击都没有发现。
 audit-holds = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }：没有高于声称的数。
 audit-shows-nothing = 什么也没有：没有显示大于 0 的 { -epsilon }。
 audit-compared = { $method }在{ $system }的“准确度”标签页上，供比较。
@@ -57,7 +57,7 @@ verify-here = 它留在本机。不用本程序也能做同样的检查：把下
 verify-register = 必须载有它的登记簿（.jsonl，可选）
 verify-foreign = 这个 zip 不是发布的下载文件：每个发布都有的文件，里面一个也没有。如果是你自己打包的文件夹，请改为拖入下载时的原始 zip。
 verify-holder = 噪声是否保密、文件是否正确，只有数据持有者才能说清。
-verify-more = 还有 { WHOLE($more) } 个未列出。
+verify-more = 还有 { WHOLE($more) } 处未列出。
 verify-what = 项目
 verify-value = 值
 verify-says = 发布对自己的说明
@@ -68,8 +68,8 @@ verify-proven = 已证明的 { -epsilon }
 verify-claimed = 声称的 { -epsilon }
 verify-delta = δ
 verify-purpose = 用途
-verify-not-stated = 未说明
-verify-infinite = 没有有限值
+verify-not-stated = 未填写
+verify-infinite = 没有有限的值
 
 ## Check a release: a register
 
