@@ -45,8 +45,8 @@ MUTATIONS = (
     Mutation(
         "Ledger line dropped",
         "dp_core/algorithms/privscbn/method/sound.py",
-        "(*measured, *found.costs,",
-        "(*found.costs,",
+        "(*measured, *merging,",
+        "(*merging,",
         "tests/contract/test_methods.py -k privscbn-sound",
     ),
     Mutation(

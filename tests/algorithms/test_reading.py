@@ -1,9 +1,7 @@
-"""From the paper to the line: steps lead to their code, and guests enter a system by its doors."""
+"""From the paper to the line: steps lead to their code."""
 
 import ast
-import importlib
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -25,9 +23,6 @@ TOLD = [
     ("stag", "published.py", "", "As published"),
     ("stag", "sound.py", "", "As proven"),
 ]
-ROOMS = ("data", "method", "method.steps", "method.rivals", "study", "view")
-MEASURED = ("dpc_stacking", "stag")
-"""Whose benchmarks enter by the doors too; those of the others measure single steps."""
 KEYS = sorted({system for system, *_ in TOLD})
 every_system = pytest.mark.parametrize("system", KEYS)
 every_told = pytest.mark.parametrize(
@@ -125,42 +120,7 @@ def test_every_file_that_about_names_is_there(system):
     assert named - {path.name for folder in folders for path in folder.rglob("*.py")} == set()
 
 
-# --- doors ----------------------------------------------------------------------------------------
-
-
-def taken(system: str) -> Iterator[tuple[str, str, str]]:
-    """Guest, module and name of what files outside a system import of it."""
-    pages = ROOT / "pages"
-    own = f"dp_core.algorithms.{system}"
-    guests = [pages / "parts" / system, pages, *([ROOT / "benchmarks"] * (system in MEASURED))]
-    for path in (each for folder in guests for each in folder.glob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.ImportFrom) and f"{node.module}.".startswith(f"{own}."):
-                for alias in node.names:
-                    yield path.name, str(node.module).removeprefix(own).strip("."), alias.name
-
-
-@every_system
-def test_guests_enter_by_the_doors(system):
-    """A door is the system, one of its files, or a room, which shows what is listed there."""
-    found = list(taken(system))
-    assert len(found) > 15
-    assert [each for each in found if "." in each[1] and each[1] not in ROOMS] == []
-    for guest, module, name in found:
-        if module in ROOMS:
-            door = importlib.import_module(f"dp_core.algorithms.{system}.{module}")
-            folder = getattr(door, "__path__", None)  # a small room is one file
-            modules = [each.stem for each in Path(folder[0]).glob("*.py")] if folder else []
-            shown = [*getattr(door, "__all__", []), *(modules if system == "stag" else [])]
-            assert name in shown or f"{module}.{name}" in ROOMS, (guest, module, name)
-
-
-@every_system
-@pytest.mark.parametrize("room", ROOMS)
-def test_a_door_shows_what_is_there_and_says_what_the_room_is_for(system, room):
-    door = importlib.import_module(f"dp_core.algorithms.{system}.{room}")
-    assert all(hasattr(door, name) for name in getattr(door, "__all__", ()))
-    assert len((door.__doc__ or "").split()) > 4
+# --- rooms ----------------------------------------------------------------------------------------
 
 
 @every_system

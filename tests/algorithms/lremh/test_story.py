@@ -10,7 +10,7 @@ from dp_core.algorithms.lremh.method.asking import estimate
 from dp_core.algorithms.lremh.method.sound import plus_table
 from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.em import Stop, run_em
-from dp_core.algorithms.lremh.method.steps.likelihood import likelihood
+from dp_core.algorithms.lremh.method.steps.likelihood import associations, cramers_v
 from dp_core.algorithms.lremh.method.steps.users import seen_by_server
 from dp_core.algorithms.lremh.params import LREMHParams, ReportParams
 from dp_core.algorithms.lremh.view import figures
@@ -29,13 +29,13 @@ def run(method: str, table: CategoricalTable = TABLE, **params: object):
 
 
 def test_association_of_binary_attributes_is_their_correlation():
-    found = likelihood.associations(TABLE.joint())
+    found = associations(TABLE.joint())
     wanted = np.abs(np.corrcoef(TABLE.codes.T))
     np.fill_diagonal(wanted, np.nan)
     np.testing.assert_allclose(found, wanted, rtol=1e-9)
     nobody = np.array([[0.5, 0.0, 0.0], [0.0, 0.5, 0.0], [0.0, 0.0, 0.0]])
-    assert likelihood.cramers_v(nobody) == pytest.approx(np.sqrt(0.5))
-    assert likelihood.cramers_v(np.diag([0.2, 0.3, 0.5])) == pytest.approx(1)
+    assert cramers_v(nobody) == pytest.approx(np.sqrt(0.5))
+    assert cramers_v(np.diag([0.2, 0.3, 0.5])) == pytest.approx(1)
 
 
 def test_names_of_the_data_cannot_turn_into_markup():
