@@ -98,6 +98,13 @@ def processor_time(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
+def most_memory(process: int) -> float:
+    """Megabytes that a process has held at most."""
+    lines = Path(f"/proc/{process}/status").read_text().splitlines()
+    held = next(line for line in lines if line.startswith("VmHWM:"))
+    return int(held.split()[1]) / 1024
+
+
 def _server_of(base: str) -> int:
     """Find the process that a server runs in, by its port."""
     port = base.rpartition(":")[2]
@@ -308,6 +315,9 @@ def visit(base: str, path: str) -> float:
 MOVES_PAGE = browsing.ROOT / "docs" / "results" / "class_moves.md"
 SECONDS, EVERY = 60.0, 3.0
 """How long a class moves, and the time from one move of a visitor to the next."""
+STEADY = (10, 1)
+"""Fewer visitors, whose moves stand beside those of the class."""
+MEMORY = "memory, MB"
 SLIDER = """
 import pandas as pd, streamlit as st
 st.title("Bare")
@@ -345,6 +355,7 @@ def moving(base: str, pages: Sequence[str], visitors: int) -> dict[str, float]:
         "first move": statistics.median(first),
         "move": float(middle),
         "move, 95 of 100": float(late),
+        MEMORY: most_memory(_server_of(base)),
     }
 
 
@@ -353,31 +364,36 @@ def class_that_moves(visitors: int, trees: Mapping[str, Path], out: Path | None)
     with TemporaryDirectory() as folder:
         (Path(folder) / "app.py").write_text(SLIDER, encoding="utf-8")
         systems = [key for key, each in registry.algorithms().items() if not each.practice]
-        subjects = {BARE_PAGE: (Path(folder), ["bare"]), OWN: (browsing.ROOT, systems)}
-        subjects |= {name: (place, systems) for name, place in trees.items()}
-        found = {}
-        for name, (root, pages) in subjects.items():
+        subjects = [(BARE_PAGE, Path(folder), ["bare"], visitors)]
+        subjects += [(OWN, browsing.ROOT, systems, number) for number in (visitors, *STEADY)]
+        subjects += [(name, place, systems, visitors) for name, place in trees.items()]
+        rows, bare = [], {}
+        for name, root, pages, number in subjects:
             with browsing.serving(root=root) as base:
-                found[name] = moving(base, pages, visitors)
-                sys.stderr.write(f"{name} {found[name]}\n")
-    rows = [
-        (name, *(f"{each[what]:.2f} ({each[what] / found[BARE_PAGE][what]:.1f})" for what in each))
-        for name, each in found.items()
-    ]
+                found = moving(base, pages, number)
+            sys.stderr.write(f"{name} {number} {found}\n")
+            bare = bare or found
+            rows.append((name, number, *(_beside(what, found, bare) for what in found)))
     said = (
-        f"{visitors} visitors open the five systems' pages at the same moment, and then each moves "
-        f"ε at random every {EVERY:g} s, for {SECONDS:g} s. Seconds until a script has finished, "
-        "and in brackets over the same on a bare page: a title, a slider, and a chart of three "
-        "bars. Medians but for the first and the last. Written by "
+        "Visitors open the five systems' pages at the same moment, and then each moves ε at random "
+        f"every {EVERY:g} s, for {SECONDS:g} s. Seconds until a script has finished, and in "
+        "brackets over the same of a class on a bare page: a title, a slider, and a chart of three bars. "
+        "Medians but for the first and the last time. Memory is the most that the server held. "
+        "Written by "
         "`python -m benchmarks.classroom --moves`; seconds depend on the machine."
     )
     lines = page.section(
-        "# A class that moves ε", said, page.table(("page", *found[BARE_PAGE]), rows)
+        "# A class that moves ε", said, page.table(("page", "visitors", *bare), rows)
     )
     if out is None:
         print("\n".join(lines))
     else:
         page.publish(out, lines)
+
+
+def _beside(what: str, found: Mapping[str, float], bare: Mapping[str, float]) -> str:
+    digits = 0 if what == MEMORY else 2
+    return f"{found[what]:.{digits}f} ({found[what] / bare[what]:.1f})"
 
 
 def main(given: Sequence[str] | None = None) -> None:
