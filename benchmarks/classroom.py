@@ -12,6 +12,7 @@ Every round has new servers, one after the other: the bare page's, and one of ea
 
 import argparse
 import random
+import shutil
 import statistics
 import sys
 import threading
@@ -327,8 +328,10 @@ st.bar_chart(pd.DataFrame({"y": [1.0, 2.0, float(chosen)]}))
 """
 
 
-def moving(base: str, pages: Sequence[str], visitors: int) -> dict[str, float]:
-    """Let a class arrive at once and move ε; seconds of arrivals and moves."""
+def moving(
+    base: str, pages: Sequence[str], visitors: int, servers: Iterable[int]
+) -> dict[str, float]:
+    """Let a class arrive at once and move ε; seconds of arrivals and moves, and memory."""
     arrived: list[float] = []
     first: list[float] = []
     later: list[float] = []
@@ -355,7 +358,7 @@ def moving(base: str, pages: Sequence[str], visitors: int) -> dict[str, float]:
         "first move": statistics.median(first),
         "move": float(middle),
         "move, 95 of 100": float(late),
-        MEMORY: most_memory(_server_of(base)),
+        MEMORY: sum(map(most_memory, servers)),
     }
 
 
@@ -365,20 +368,27 @@ def class_that_moves(visitors: int, trees: Mapping[str, Path], out: Path | None)
         (Path(folder) / "app.py").write_text(SLIDER, encoding="utf-8")
         systems = [key for key, each in registry.algorithms().items() if not each.practice]
         subjects = [(BARE_PAGE, Path(folder), ["bare"], visitors)]
-        subjects += [(OWN, browsing.ROOT, systems, number) for number in (visitors, *STEADY)]
+        many = (visitors, *STEADY, 2 * visitors)
+        subjects += [(OWN, browsing.ROOT, systems, number) for number in many]
         subjects += [(name, place, systems, visitors) for name, place in trees.items()]
         rows, bare = [], {}
         for name, root, pages, number in subjects:
             with browsing.serving(root=root) as base:
-                found = moving(base, pages, number)
+                found = moving(base, pages, number, [_server_of(base)])
             sys.stderr.write(f"{name} {number} {found}\n")
             bare = bare or found
             rows.append((name, number, *(_beside(what, found, bare) for what in found)))
+        if shutil.which("haproxy"):
+            with browsing.behind_proxy() as (base, behind):
+                servers = [each.pid for each in behind.values()]
+                found = moving(base, systems, 2 * visitors, servers)
+            three = f"{OWN}, three processes behind HAProxy"
+            rows.append((three, 2 * visitors, *(_beside(what, found, bare) for what in found)))
     said = (
         "Visitors open the five systems' pages at the same moment, and then each moves ε at random "
         f"every {EVERY:g} s, for {SECONDS:g} s. Seconds until a script has finished, and in "
-        "brackets over the same of a class on a bare page: a title, a slider, and a chart of three bars. "
-        "Medians but for the first and the last time. Memory is the most that the server held. "
+        "brackets over the same of a class on a bare page: a title, a slider, and a chart of three "
+        "bars. Medians but for the first and the last time. Memory is the most that servers held. "
         "Written by "
         "`python -m benchmarks.classroom --moves`; seconds depend on the machine."
     )

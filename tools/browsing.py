@@ -9,8 +9,9 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[1]
 SECONDS = 180  # generous: the machine may be busy
@@ -81,6 +82,32 @@ def serving(script: str = "app.py", *, root: Path = ROOT) -> Iterator[str]:
             yield base
         finally:
             server.terminate()
+
+
+@contextmanager
+def behind_proxy(processes: int = 3) -> Iterator[tuple[str, dict[str, subprocess.Popen[bytes]]]]:
+    """Run the app in processes behind HAProxy; yields its address, and each by its cookie."""
+    ports = [free_port() for _ in range(processes + 1)]
+    places = [f"127.0.0.1:{port}" for port in ports]
+    quiet: Any = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": ROOT}
+    words = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.headless", "true"]
+    named = {f"SERVER_{k}": place for k, place in enumerate(places[1:], start=1)}
+    with ExitStack() as stack:
+        behind = {}
+        for k, port in enumerate(ports[1:], start=1):
+            behind[f"p{k}"] = subprocess.Popen([*words, "--server.port", str(port)], **quiet)
+            stack.callback(_ended, behind[f"p{k}"])
+        command = ["haproxy", "-db", "-f", str(ROOT / "deploy" / "haproxy.cfg")]
+        front = subprocess.Popen(command, env={**os.environ, **named, "BIND": places[0]}, **quiet)
+        stack.callback(_ended, front)
+        for place in [*places[1:], places[0]]:
+            _wait_for(f"http://{place}/_stcore/health")
+        yield f"http://{places[0]}", behind
+
+
+def _ended(process: "subprocess.Popen[bytes]") -> None:
+    process.kill()
+    process.wait()
 
 
 def _wait_for(url: str) -> None:

@@ -1,63 +1,24 @@
 """Three processes behind HAProxy: a visit stays in one, and goes to another when that one ends."""
 
-import os
 import shutil
-import subprocess
-import sys
-import time
-import urllib.request
-from contextlib import ExitStack
 from types import SimpleNamespace
 
 import pytest
 
 from tools import browsing
-from tools.browsing import READY, ROOT, SECONDS
+from tools.browsing import READY
 
 COOKIE = "DP_EXPLORER_PROCESS"
-PROCESSES = 3
 EPSILON = "2"
 
 
 @pytest.fixture(scope="module")
 def proxy():
     """Address of the proxy, and the process behind each value of its cookie."""
-    if (haproxy := shutil.which("haproxy")) is None:
+    if shutil.which("haproxy") is None:
         pytest.skip("HAProxy is not installed")
-    ports = [browsing.free_port() for _ in range(PROCESSES + 1)]
-    places = [f"127.0.0.1:{port}" for port in ports]
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": ROOT}
-    words = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.headless", "true"]
-    named = {f"SERVER_{k}": place for k, place in enumerate(places[1:], start=1)}
-    with ExitStack() as stack:
-        behind = {}
-        for k, port in enumerate(ports[1:], start=1):
-            server = subprocess.Popen([*words, "--server.port", str(port)], **quiet)
-            stack.callback(ended, server)
-            behind[f"p{k}"] = server
-        command = [haproxy, "-db", "-f", str(ROOT / "deploy" / "haproxy.cfg")]
-        front = subprocess.Popen(command, env={**os.environ, **named, "BIND": places[0]}, **quiet)
-        stack.callback(ended, front)
-        for place in places[1:]:
-            answered(f"http://{place}/_stcore/health")
-        answered(f"http://{places[0]}/_stcore/health")
-        yield SimpleNamespace(base=f"http://{places[0]}", behind=behind)
-
-
-def ended(process) -> None:
-    process.kill()
-    process.wait()
-
-
-def answered(url: str) -> None:
-    end = time.monotonic() + SECONDS
-    while True:
-        try:
-            with urllib.request.urlopen(url, timeout=2):
-                return
-        except OSError:
-            assert time.monotonic() < end, f"no answer from {url}"
-            time.sleep(0.1)
+    with browsing.behind_proxy() as (base, behind):
+        yield SimpleNamespace(base=base, behind=behind)
 
 
 def visit(browser, base: str):
@@ -97,7 +58,8 @@ def test_a_process_ends_and_only_its_visitors_move(proxy, browser):
     gone = at_first[0]
     for _, tab in visits:
         tab.evaluate("window.stayed = true")
-    ended(proxy.behind[gone])
+    proxy.behind[gone].kill()
+    proxy.behind[gone].wait()
     for (context, tab), place in zip(visits, at_first, strict=True):
         if place == gone:
             tab.reload()
