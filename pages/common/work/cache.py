@@ -22,6 +22,7 @@ from dp_core.algorithm import Algorithm, Release
 from dp_core.params import Params
 from dp_core.study.experiments import Row, run_trial, trial_rng
 from dp_core.tables.frozen import Frozen
+from dp_core.words import named
 from pages.common.work import demo, jobs, language
 
 MOST_RUNS = 64
@@ -206,7 +207,7 @@ def show(sweep: Sweep, render: Callable[[list[Row]], None]) -> None:
     jobs.job_fragment(sweep.key, sweep.label, partial(_look, sweep, render), every=EVERY)
     if job is not None and job.state == "cancelled":
         again = {"on_click": st.session_state.pop, "args": (_OWNER + sweep.key, None)}
-        st.button("Go on", key=f"{sweep.key}_again", icon=":material/play_arrow:", **again)
+        st.button(named("Go on"), key=f"{sweep.key}_again", icon=":material/play_arrow:", **again)
 
 
 def _start(sweep: Sweep, missing: list[tuple[str, Params, range]]) -> None:

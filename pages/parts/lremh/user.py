@@ -317,9 +317,15 @@ def _answer_bits(answer: study.exposure.Answer, table: CategoricalTable) -> None
         words = [_words(answer, table, number) for number in range(np.asarray(answer.sent).size)]
         st.html(legend(framed=True))
         st.html(answer_cells(answer, words))
-    listed = "; ".join(_words(answer, table, int(number)) for number in ones[:MOST_NAMED]) or "none"
-    more = f"; and {len(ones) - MOST_NAMED:,} more" if len(ones) > MOST_NAMED else ""
-    panels.note(f"True: {_words(answer, table, answer.true)}. Sent as 1: {listed}{more}.")
+    listed = "; ".join(_words(answer, table, int(number)) for number in ones[:MOST_NAMED])
+    panels.note(
+        say(
+            "lremh-answer-bits",
+            true=_words(answer, table, answer.true),
+            sent=listed or say("page-none"),
+            more=max(0, len(ones) - MOST_NAMED),
+        )
+    )
 
 
 def _words(answer: study.exposure.Answer, table: CategoricalTable, number: int) -> str:

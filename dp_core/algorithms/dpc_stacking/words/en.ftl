@@ -450,6 +450,7 @@ dpc-gaps-as-it-is = As it is: { $reads }
 dpc-gaps-true-widths = With the true widths
 dpc-gaps-read-true-table-without = Facts read from the true table without noise have no bound.
 dpc-gaps-weights-data = weights from the data
+dpc-gaps-epsilon-data = { -epsilon } from the data
 dpc-gaps-here-limits-were-read = Here the limits were read from the data, so nothing finite is proven.
 dpc-gaps-here-data-votes-slider = Here ε is { $said } for the data and { $said_2 } for the votes; the slider says { $said_3 }.
 dpc-gaps-runs-person-cost-together = { $runs_of_paper } runs at { $said } per person cost { $said_2 } together.

@@ -422,6 +422,7 @@ dpc-gaps-as-it-is = 实际情况：{ $reads }
 dpc-gaps-true-widths = 按真实的宽度
 dpc-gaps-read-true-table-without = 不加噪声就从真实表格读出的内容，没有上限。
 dpc-gaps-weights-data = 来自数据的权重
+dpc-gaps-epsilon-data = 来自数据的 { -epsilon }
 dpc-gaps-here-limits-were-read = 这里的界限是从数据中读出的，所以没有有限的值得到证明。
 dpc-gaps-here-data-votes-slider = 这里，用于数据的 ε 是 { $said }，用于投票的是 { $said_2 }；滑块上是 { $said_3 }。
 dpc-gaps-runs-person-cost-together = 每次运行每人花费 { $said }，{ $runs_of_paper } 次共花费 { $said_2 }。

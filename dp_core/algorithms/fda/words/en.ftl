@@ -628,7 +628,10 @@ fda-step-boxes = all boxes of the series
 fda-step-range = first and last period of the series
 fda-why-range = The range was read from the data, not given as a public fact. One event can move it.
 fda-why-promise = The data have no person ids. The holder promises, and nothing enforces, that one person causes at most { $contribution } unit changes.
-fda-why-persons = Only the first { $counted } of each person count, so a whole person is protected. The shares of { -epsilon } of an event’s boxes add up to at most 1.
+fda-why-persons = Only the first { $most ->
+    [1] event
+   *[other] { WHOLE($most) } events
+} of each person count, so a whole person is protected. The shares of { -epsilon } of an event’s boxes add up to at most 1.
 fda-why-events = One event changes one increment by 1. The shares of { -epsilon } of its boxes add up to at most 1.
 fda-why-epochs = An event lies in one epoch only, so all epochs cost as much as the dearest one. The bound per person counts all epochs together.
 fda-step-blocks-vector = all measured blocks, one vector

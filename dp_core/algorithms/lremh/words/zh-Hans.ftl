@@ -383,8 +383,13 @@ lremh-released-about-users-stand-wrong = 如果答案之间最多只有两两关
 
 lremh-attacks-records-binary-attributes-send = 两个用户的记录为 { $names }，各发送 { WHOLE($reports) } 份报告。攻击数出每个比特都指向第一条记录的报告。
 lremh-attacks-reports-attack = 攻击的报告
+lremh-attacks-of = { $many ->
+    [yes] 攻击一个人的多份报告
+   *[no] 攻击一个人的一份报告
+}
+lremh-attacks-measured = 实测 { $low } 至 { $high }，声称 { $claimed }，已证明 { $proven }。
 lremh-attacks-attributes-records-differ = 两条记录不同的属性数
-lremh-attacks-reports-first-record-say = 第一条记录的 { WHOLE($runs) } 份报告中有 { WHOLE($own) } 份如此，另一条的有 { WHOLE($other) } 份。对{ $attributes }已证明的：{ $proven }
+lremh-attacks-reports-first-record-say = 第一条记录的 { WHOLE($runs) } 份报告中有 { WHOLE($own) } 份如此，另一条的有 { WHOLE($other) } 份。对 { WHOLE($attributes) } 个属性已证明的：{ $proven }
 lremh-attacks-many-reports-show-most = 这么多报告最多能显示 { $most }，所以在这里不足以推翻声称。
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人有一个是非题答案，两种答案可能性相同，一份接一份地发送报告。攻击者猜比特更常为 1 的那个答案。
 lremh-attacks-attack-many-reports = 对多份报告的攻击
@@ -524,6 +529,12 @@ lremh-hover-stops = { $name }停止：{ $value }
 lremh-hover-public = { $share }，由公开的数得出
 lremh-hover-measured = 实测 { $share }，竖线为 { $confidence } 区间
 lremh-adas-bar = Ada 的条形
+lremh-share-of-pair = 用户占比：{ $names }
+lremh-answer-bits = 真实的：{ $true }。作为 1 发送的：{ $sent }{ $more ->
+    [0] {""}
+   *[other] ；另有 { WHOLE($more) } 种
+}。
+lremh-weighs = { $name }正在给 { WHOLE($records) } 种可能的记录加权。
 lremh-error-axis = 误差（总变差距离）
 lremh-both = { $one }，{ $other }
 lremh-listed = { $first } 和 { $last }
@@ -586,6 +597,8 @@ lremh-duration = { $unit ->
     [min] { $many } 分钟
    *[h] { $many } 小时
 }
+lremh-start-runs = 运行：{ $label }，约 { $time }
+lremh-runs-against = 各次运行随{ $axis }的变化
 lremh-curves-name = { WHOLE($people) } 人，{ $kind }
 lremh-question = 问题 { $place }
 

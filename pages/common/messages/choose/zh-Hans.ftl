@@ -150,6 +150,22 @@ choose-room-rho = { $method }：{ WHOLE($many) } 次，因为它的 ρ 比 { -ep
 ## A plan in words, and the limits that a risk sets
 
 choose-plan-words = { $system }：{ $method }，{ -epsilon } = { $epsilon }。误差：最多 { $error }；你允许的误差是 { $tolerance }。{ $releases }千分之 10 的怀疑最多可升到千分之 { $after }。它隐藏{ $unit }。
+choose-words-proven = { $epsilon }（已证明：{ $proven }）
+choose-words-error = { $error } { $unit }{ $wanted ->
+    [none] {""}
+   *[other] ，{ $wanted }% 的{ $counted }做到
+}，{ $basis }
+choose-words-together = { $releases ->
+    [1] 经过一次发布{ $others ->
+        [yes] 和其他发布
+       *[no] {""}
+    }，
+   *[other] 经过 { WHOLE($releases) } 次发布（每次都用这个 { -epsilon }）{ $others ->
+        [yes] 和其他发布
+       *[no] {""}
+    }，
+}
+choose-words-for = { $epsilon } 用于{ $what }
 choose-all-rows = 一个人可能有的全部 { WHOLE($rows) } 行
 choose-cap-grown = 千分之 10 可升到千分之 { $grown }
 choose-cap-guess = 对半的猜测可变为每 100 次猜对 { $right } 次

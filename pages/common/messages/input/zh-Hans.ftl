@@ -191,6 +191,7 @@ input-choosing-tolerance = 允许的误差 { $tolerance }
 
 scale-others = 别人用什么 { -epsilon }，都不能证明你的就合适
 scale-others-note = 实心：同样的模型和同类的隐私单位。空心：别的隐私单位。
+scale-hidden = 隐藏：{ $unit }。
 
 ## Which ε, in words
 

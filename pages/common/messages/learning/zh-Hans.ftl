@@ -30,6 +30,7 @@ words-promise = 每个术语的“?”背后，是同样的文字。
 game-title = 扮演攻击者
 game-promise = 两张表只差一个人。其中一张加上噪声后公布了。是哪一张？{ -epsilon } 限制了任何人能猜对的次数。
 game-what = 攻击什么
+game-side = **{ $name }**：{ $what }
 game-late = 最后才给反馈
 game-room = 全场玩家
 game-allowed = { -epsilon } = { $epsilon } 允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次；十轮中多半猜对 { $low } 至 { $high } 次。抛硬币能猜对 50 次。
