@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from dp_core.privacy.ledger import Gap
 from dp_core.words import Message, message, say
 
 _WHOLE = {
@@ -65,8 +64,8 @@ def _why(record: Record) -> Message | str:
     if record["because"]:
         return str(record["because"])
     if record["gap"]:
-        reason = Gap[record["gap"]].value
-        return f"{reason[:1].upper()}{reason[1:]}."
+        gap = record["gap"].lower().replace("_", "-")
+        return message(f"ledger-gap-{gap}")
     if math.isinf(record["proven"]):
         return message("ledger-infinite" if record["sensitivity"] is None else "ledger-no-noise")
     if record["sensitivity"] is None:
@@ -87,7 +86,7 @@ def size_text(value: float) -> str:
     ('1/21,573', '2')
     """
     if math.isinf(value):
-        return "unbounded"
+        return say("ledger-unbounded")
     if 0 < value < 0.01 and math.isclose(1 / value, round(1 / value), rel_tol=1e-9):
         return f"1/{round(1 / value):,}"
     return f"{value:.3g}"

@@ -7,8 +7,15 @@ ledger-sample = Which rows are in the sample stays secret, so each step costs le
 ledger-infinite = One step without limit leaves the whole without limit.
 ledger-no-noise = No noise hides it.
 ledger-free = It costs nothing.
+ledger-gap-composition = The steps were added up as if they touched different people.
+ledger-gap-sensitivity = One person can change the value by more than was assumed.
+ledger-gap-data-dependent-epsilon = The noise scale itself was computed from the data.
+ledger-gap-raw-value-used = A value without noise was used or published.
+ledger-gap-uncharged-step = A step that looks at the data was not counted.
+ledger-gap-candidates-from-data = The list of possible outputs depends on the data.
 # $change is a sensitivity.
 ledger-hides = Its noise hides any change of up to { $change }.
+ledger-unbounded = unbounded
 # $own is a reason of the whole, or nothing.
 ledger-each = { $own } { $why } That holds for each step.
 ledger-alike = As for “{ $step }”.

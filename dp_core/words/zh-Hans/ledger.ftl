@@ -7,8 +7,15 @@ ledger-sample = 哪些行在样本中是保密的，所以每一步的花费较�
 ledger-infinite = 有一步没有上限，整体就没有上限。
 ledger-no-noise = 没有噪声隐藏它。
 ledger-free = 它没有花费。
+ledger-gap-composition = 各步相加时，好像它们涉及的是不同的人。
+ledger-gap-sensitivity = 一个人能使数值改变得比假定的更多。
+ledger-gap-data-dependent-epsilon = 噪声的尺度本身是由数据算出的。
+ledger-gap-raw-value-used = 使用或公布了一个没有噪声的值。
+ledger-gap-uncharged-step = 有一步查看了数据，却没有计入。
+ledger-gap-candidates-from-data = 可能输出的列表取决于数据。
 # $change is a sensitivity.
 ledger-hides = 它的噪声能隐藏不超过 { $change } 的任何变化。
+ledger-unbounded = 无界
 # $own is a reason of the whole, or nothing.
 ledger-each = { $own }{ $why }每一步都是如此。
 ledger-alike = 同“{ $step }”。

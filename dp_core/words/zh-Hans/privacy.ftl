@@ -13,6 +13,7 @@ register-unusable = 登记簿无法{ $what ->
    *[written] 写入（{ $reason }）；请腾出空间，或允许写入
 }。
 register-no-reason = 没有给出原因
+register-endless = 没有上限的 { -epsilon }
 register-long-line = 文件中有一行超过 { WHOLE($most) } 个字符，登记簿不会有这样的行。请选择本程序交给你的文件。
 register-unread = 无法读取登记簿的第 { WHOLE($line) } 行：其中缺少内容，或者形式不同。{ -put-back }
 register-version = 登记簿的版本是 { $value }，而本程序读取的是版本 { $version }。请用写出它的程序打开，或用更新的程序。

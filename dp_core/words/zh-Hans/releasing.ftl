@@ -251,6 +251,7 @@ dossier-names = 列、类别和时段的名称
     .value = 如发布的文件所写
 dossier-no-guarantee = 没有保证：这里发布的内容，没有证明保护任何人。
 dossier-not-whole = { -release }作为整体没有保证。
+dossier-endless = ∞（没有保证）
 dossier-purpose = 用途
 dossier-ask-purpose = 这次{ -release }用来做什么，由谁使用？
 dossier-method = { $summary }方法：{ $reference }
