@@ -17,7 +17,6 @@ from dp_core.words import Message, commas, message, say
 
 BEFORE = 10
 """People in 1,000: the chance that a report starts from."""
-_DONE, _TO_COME = "This release satisfies", "A release of this plan will satisfy"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,8 +32,7 @@ class Case:
     @property
     def sentence(self) -> str:
         """What is proven, in a sentence."""
-        said = self.ledger.sentence(self.unit)
-        return said if self.contents else said.replace(_DONE, _TO_COME)
+        return self.ledger.sentence(self.unit, to_come=self.contents is None)
 
     @property
     def local(self) -> bool:

@@ -44,9 +44,10 @@ deployments-origin = { $source }, { $snapshot }: { WHOLE($entries) } entries, of
 ## What a ledger proves
 
 # $cost is ε, with δ where it is above 0; $row what a row costs, or none.
-ledger-proven = { $simulated ->
-    [yes] This is a simulation, and its seed undoes the noise: a { -release } would satisfy
-   *[no] This { -release } satisfies
+ledger-proven = { $kind ->
+    [simulated] This is a simulation, and its seed undoes the noise: a { -release } would satisfy
+    [to-come] A { -release } of this plan will satisfy
+   *[drawn] This { -release } satisfies
 } { $cost } for { $unit } (proven{ $row ->
     [none] {""}
    *[other] ; { $row }

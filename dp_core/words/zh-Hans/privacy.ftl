@@ -44,9 +44,10 @@ deployments-origin = { $source }，{ $snapshot }：{ WHOLE($entries) } 个条目
 ## What a ledger proves
 
 # $cost is ε, with δ where it is above 0; $row what a row costs, or none.
-ledger-proven = { $simulated ->
-    [yes] 这是一次模拟，凭它的种子可以除去噪声：若作为{ -release }，则会满足
-   *[no] 本次{ -release }满足
+ledger-proven = { $kind ->
+    [simulated] 这是一次模拟，凭它的种子可以除去噪声：若作为{ -release }，则会满足
+    [to-come] 按本计划进行的{ -release }将满足
+   *[drawn] 本次{ -release }满足
 } { $cost }，针对{ $unit }（已证明{ $row ->
     [none] {""}
    *[other] ；{ $row }
