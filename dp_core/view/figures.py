@@ -125,7 +125,7 @@ class ErrorView:
         return self._titled("axis-log")
 
     def _titled(self, key: str) -> str:
-        return plain(say(key, metric=self.metric, unit=self.unit or "none"))
+        return plain(say(key, metric=self.metric, unit=self.unit, bare=not self.unit))
 
 
 def error_curve(curves: Sequence[Curve], *, view: ErrorView, theme: Theme) -> go.Figure:

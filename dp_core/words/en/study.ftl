@@ -62,13 +62,13 @@ axis-epsilon = { $side ->
     [proven] proven privacy budget { -epsilon } (log scale)
    *[claimed] claimed privacy budget { -epsilon } (log scale)
 }
-axis-unit = { $metric }{ $unit ->
-    [none] {""}
-   *[other] {" "}({ $unit })
+axis-unit = { $metric }{ $bare ->
+    [yes] {""}
+   *[no] {" "}({ $unit })
 }
-axis-log = { $metric }{ $unit ->
-    [none] , log scale
-   *[other] {" "}({ $unit }, log scale)
+axis-log = { $metric }{ $bare ->
+    [yes] , log scale
+   *[no] {" "}({ $unit }, log scale)
 }
 axis-runs = runs of { WHOLE($runs) }
 axis-range = { $high ->

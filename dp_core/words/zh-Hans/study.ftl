@@ -62,13 +62,13 @@ axis-epsilon = { $side ->
     [proven] 已证明的隐私预算 { -epsilon }（对数刻度）
    *[claimed] 声称的隐私预算 { -epsilon }（对数刻度）
 }
-axis-unit = { $metric }{ $unit ->
-    [none] {""}
-   *[other] （{ $unit }）
+axis-unit = { $metric }{ $bare ->
+    [yes] {""}
+   *[no] （{ $unit }）
 }
-axis-log = { $metric }{ $unit ->
-    [none] （对数刻度）
-   *[other] （{ $unit }，对数刻度）
+axis-log = { $metric }{ $bare ->
+    [yes] （对数刻度）
+   *[no] （{ $unit }，对数刻度）
 }
 axis-runs = 运行次数（共 { WHOLE($runs) } 次）
 axis-range = { $high ->

@@ -330,7 +330,7 @@ def _counts(seen: Seen) -> None:
     ones = _ones(seen)
     names = list(zip(view.table.names, view.table.labels, strict=True))
     with panels.frame_unless(true is None, COMPARED, key="ways"):
-        known = [] if true is None else [("true", "true")]
+        known = [] if true is None else [("true", named("true"))]
         panels.legend([("private", named("estimated")), *known])
         figure = people_figures.way_bars(ones, true, names, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_ways", alt=say("lremh-step-counts.alt"))

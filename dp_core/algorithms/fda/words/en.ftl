@@ -36,6 +36,7 @@ fda-legend-ada = Ada, her boxes{ $gone ->
 fda-legend-before = as it was
 fda-legend-runs = { $runs } other { -trial-run }s
 fda-legend-true = true
+fda-beyond-scale = beyond the scale
 fda-legend-corridor = { $true ->
     [yes] true
    *[no] { -published }

@@ -36,6 +36,7 @@ fda-legend-ada = Ada，她的区块{ $gone ->
 fda-legend-before = 原来的样子
 fda-legend-runs = 另外 { $runs } 次{ -trial-run }
 fda-legend-true = 真实值
+fda-beyond-scale = 超出刻度
 fda-legend-corridor = { $true ->
     [yes] 真实值
    *[no] 发布值
