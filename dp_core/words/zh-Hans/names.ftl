@@ -414,3 +414,6 @@ short-50-reports = 50 份报告
 short-exactly = 完全准确
 short-go-on = 继续
 short-start-again = 重新开始
+short-number-of-users = 用户数
+short-limits = 界限
+short-fitting-pairs = 正在拟合属性对

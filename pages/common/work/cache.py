@@ -46,17 +46,20 @@ def by_data(*, entries: int, size: str | None = MOST_BYTES, spinner: bool | str 
     """
 
     def decorator(function: F) -> F:
-        looks: dict[str, Any] = {"max_size": size, "show_spinner": spinner}
-        for_visit = language.apart(
-            st.cache_data(scope="session", max_entries=entries, **looks), function
-        )
-        for_all = language.apart(st.cache_data(max_entries=VISITORS * entries, **looks), function)
+        def keep(most: int, **of: Any) -> Callable[[F], F]:
+            """Make the decorator when it is used: its words are those of a language."""
+            words = named(spinner) if isinstance(spinner, str) else spinner
+            looks = {"max_entries": most, "max_size": size, "show_spinner": words}
+            return cast("Callable[[F], F]", st.cache_data(**looks, **of))
+
+        for_visit = language.apart(lambda each: keep(entries, scope="session")(each), function)
+        for_all = language.apart(lambda each: keep(VISITORS * entries)(each), function)
 
         @wraps(function)
-        def kept(*given: Any, **named: Any) -> Any:
-            if not is_bundled(given, named):
-                return for_visit(*given, **named)
-            made = for_all(*given, **named)
+        def kept(*given: Any, **by_name: Any) -> Any:
+            if not is_bundled(given, by_name):
+                return for_visit(*given, **by_name)
+            made = for_all(*given, **by_name)
             if isinstance(made, Frozen):
                 _know(made.fingerprint)
             return made

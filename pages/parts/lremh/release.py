@@ -61,7 +61,7 @@ def _drawn_here(view: View, table: CategoricalTable) -> None:
         note=f"{held} {evidence.draws_add_up(view.noise)}",
         files=_files(view, table),
         specimen=_specimen,
-        also={"attributes": table.names, "number of users": len(table)},
+        also={named("attributes"): table.names, named("number of users"): len(table)},
     )
 
 
