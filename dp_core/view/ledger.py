@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from dp_core.words import Message, message, say
+from dp_core.words import Message, message, noise_words, say
 
 _WHOLE = {
     "sum of": "ledger-sum",
@@ -57,7 +57,7 @@ def _parts(records: Sequence[Any], place: int) -> Iterator[Any]:
 def _plainly(mechanism: str) -> str:
     for name, key in _PLAIN.items():
         mechanism = mechanism.replace(name, say(key))
-    return mechanism
+    return noise_words(mechanism)
 
 
 def _why(record: Record) -> Message | str:

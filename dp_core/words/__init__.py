@@ -15,6 +15,7 @@ from dp_core.words.messages import (
     say,
     worded,
 )
+from dp_core.words.noise import noise_words
 
 __all__ = [
     "LANGUAGES",
@@ -25,6 +26,7 @@ __all__ = [
     "kept",
     "message",
     "named",
+    "noise_words",
     "reader",
     "reading",
     "said_in",

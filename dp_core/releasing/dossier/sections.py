@@ -28,7 +28,7 @@ from dp_core.releasing.dossier.markup import (
     to_fill,
 )
 from dp_core.releasing.plan import NAME, OWN
-from dp_core.words import commas, message, say
+from dp_core.words import commas, message, noise_words, say
 
 _ROWS, _COLUMNS, _LISTED = 5, 6, 6
 
@@ -252,7 +252,13 @@ def _proof(case: Case) -> Markup:
     reasons = [_reason(each) for each in records[:_MOST_STEPS]]
     columns = 5 if any(reasons) else 4
     rows = [
-        (each["step"], each["mechanism"], amount(each["claimed"]), amount(each["proven"]), reason)
+        (
+            each["step"],
+            noise_words(each["mechanism"]),
+            amount(each["claimed"]),
+            amount(each["proven"]),
+            reason,
+        )
         for each, reason in zip(records, reasons, strict=False)
     ]
     head = [message(f"dossier-proof-head-{each}") for each in _HEAD[:columns]]

@@ -21,3 +21,33 @@ ledger-each = { $own } { $why } That holds for each step.
 ledger-alike = As for “{ $step }”.
 ledger-noisy-choice = a noisy choice
 ledger-kept-response = first scrambling, kept on the device
+
+## Noise of a line: each part between commas
+
+ledger-noise-sum = sum of its parts
+ledger-noise-largest = largest of its parts
+ledger-noise-times = { $one } times
+ledger-noise-sample = on a { $one } sample
+ledger-noise-none = none
+ledger-noise-secret = secret sample
+ledger-noise-laplace = Laplace
+ledger-noise-gaussian = Gaussian
+ledger-noise-geometric = two-sided geometric
+ledger-noise-exponential = exponential
+ledger-noise-without-replacement = without replacement
+ledger-noise-sup-norm = sup-norm
+ledger-noise-sparse-vector = sparse vector
+ledger-noise-noisy-splits = noisy splits
+ledger-noise-memoised = memoised response
+ledger-noise-unary = unary response
+ledger-noise-k-ary = k-ary response
+ledger-noise-subset = subset selection
+ledger-noise-values = { $one } values
+ledger-noise-bits = { $one } bits
+ledger-noise-reports = { $one } reports
+ledger-noise-scale = scale { $one }
+ledger-noise-scales = scales { $one } to { $other }
+ledger-noise-both-scales = scales { $one } and { $other }
+ledger-noise-deviation = standard deviation { $one }
+ledger-noise-gradual = gradual { $noise }
+ledger-noise-and = { $said }, { $part }

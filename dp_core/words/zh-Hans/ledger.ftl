@@ -21,3 +21,33 @@ ledger-each = { $own }{ $why }每一步都是如此。
 ledger-alike = 同“{ $step }”。
 ledger-noisy-choice = 含噪的选择
 ledger-kept-response = 第一次扰动，保留在设备上
+
+## Noise of a line: each part between commas
+
+ledger-noise-sum = 各部分之和
+ledger-noise-largest = 各部分中的最大者
+ledger-noise-times = { $one } 次
+ledger-noise-sample = 在比例为 { $one } 的样本上
+ledger-noise-none = 无
+ledger-noise-secret = 秘密抽样
+ledger-noise-laplace = 拉普拉斯噪声
+ledger-noise-gaussian = 高斯噪声
+ledger-noise-geometric = 双边几何噪声
+ledger-noise-exponential = 指数机制
+ledger-noise-without-replacement = 不放回
+ledger-noise-sup-norm = 上确界范数噪声
+ledger-noise-sparse-vector = 稀疏向量
+ledger-noise-noisy-splits = 含噪分割
+ledger-noise-memoised = 记忆化响应
+ledger-noise-unary = 一元响应
+ledger-noise-k-ary = k 元响应
+ledger-noise-subset = 子集选择
+ledger-noise-values = { $one } 个值
+ledger-noise-bits = { $one } 个比特
+ledger-noise-reports = { $one } 份报告
+ledger-noise-scale = 尺度 { $one }
+ledger-noise-scales = 尺度 { $one } 至 { $other }
+ledger-noise-both-scales = 尺度 { $one } 和 { $other }
+ledger-noise-deviation = 标准差 { $one }
+ledger-noise-gradual = 渐进的{ $noise }
+ledger-noise-and = { $said }，{ $part }

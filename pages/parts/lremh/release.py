@@ -25,7 +25,7 @@ from dp_core.noise.mechanisms import MemoisedResponse
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable, project_to_simplex
 from dp_core.view.released import bars, to_the_noise
-from dp_core.words import commas, message, named, say
+from dp_core.words import commas, message, named, noise_words, say
 from pages.common.frame import hiding, lesson, page
 from pages.common.input import configurations, widgets
 from pages.common.show import html, panels, verdicts
@@ -262,7 +262,7 @@ def _published(view: View, device: MemoisedResponse) -> None:
     verdicts.ladder(gaps.ladder(device), help=str(LADDER))
     st.markdown(say("lremh-ledger-said-each-step-holds"))
     rows = (
-        (row.step, row.mechanism, row.changes, row.claimed, row.proven, row.because)
+        (row.step, noise_words(row.mechanism), row.changes, row.claimed, row.proven, row.because)
         for row in gaps.costs(device)
     )
     st.html(html.claims_table(rows))

@@ -33,7 +33,6 @@ dpc-choosing-how-far-rows-lie = the spread of rows in their groups
 dpc-choosing-groups-rows-cannot-told = { $clusters } groups of { $rows } rows cannot be told apart; ask for fewer groups than rows.
 dpc-choosing-how-far-rows-columns = Spreads of { $columns } columns were not simulated, only up to { $max }; judge by where a centre lies, or use fewer columns.
 dpc-choosing-one-quarter-large = for a group a quarter as large
-dpc-choosing-equal-groups = for equal groups
 dpc-choosing-groups = { WHOLE($groups) } groups
 dpc-choosing-tables = tables of { $columns } columns
 dpc-choosing-rows-may-lie-apart = Spread you allow (times the best groups)

@@ -33,7 +33,6 @@ dpc-choosing-how-far-rows-lie = 行在各组内的离散程度
 dpc-choosing-groups-rows-cannot-told = { $rows } 行无法分出 { $clusters } 个组；组数要少于行数。
 dpc-choosing-how-far-rows-columns = { $columns } 列的离散程度没有模拟过，最多只到 { $max } 列。请按中心的位置来判断，或减少列数。
 dpc-choosing-one-quarter-large = 一个组只有四分之一大时
-dpc-choosing-equal-groups = 各组一样大时
 dpc-choosing-groups = { WHOLE($groups) } 个组
 dpc-choosing-tables = { $columns } 列的表格
 dpc-choosing-rows-may-lie-apart = 允许的离散程度（最好分组的倍数）
