@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from dp_core.words import Message, message, noise_words, say
+from dp_core.words import Message, message, named, noise_words, say
 
 _WHOLE = {
     "sum of": "ledger-sum",
@@ -26,7 +26,12 @@ def explained(records: Sequence[Record]) -> list[dict[str, Any]]:
     what holds for all parts of a step stands at the step.
     """
     made = [
-        {**record, "mechanism": _plainly(record["mechanism"]), "why": _why(record)}
+        {
+            **record,
+            "step": named(record["step"]),
+            "mechanism": _plainly(record["mechanism"]),
+            "why": _why(record),
+        }
         for record in records
     ]
     for place, head in enumerate(made):

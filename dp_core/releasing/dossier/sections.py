@@ -28,7 +28,7 @@ from dp_core.releasing.dossier.markup import (
     to_fill,
 )
 from dp_core.releasing.plan import NAME, OWN
-from dp_core.words import commas, message, noise_words, say
+from dp_core.words import commas, message, named, noise_words, say
 
 _ROWS, _COLUMNS, _LISTED = 5, 6, 6
 
@@ -253,7 +253,7 @@ def _proof(case: Case) -> Markup:
     columns = 5 if any(reasons) else 4
     rows = [
         (
-            each["step"],
+            named(each["step"]),
             noise_words(each["mechanism"]),
             amount(each["claimed"]),
             amount(each["proven"]),

@@ -311,6 +311,9 @@ dpc-refinement-sums-each-group-step = sums of each group, step { $number }
 ## row_noise
 
 dpc-row-noise-one-whole-row-each = one whole row, each column separately
+dpc-row-noise-one-whole-row = one whole row
+dpc-cell-noise-votes-of = votes of { $name }
+dpc-step-counts-at-places = counts at places
 
 ## scores
 

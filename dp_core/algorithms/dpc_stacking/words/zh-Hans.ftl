@@ -283,6 +283,9 @@ dpc-refinement-sums-each-group-step = 每组的总和，第 { $number } 步
 ## row_noise
 
 dpc-row-noise-one-whole-row-each = 一整行，各列分别处理
+dpc-row-noise-one-whole-row = 一整行
+dpc-cell-noise-votes-of = { $name } 的投票
+dpc-step-counts-at-places = 各位置的计数
 
 ## scores
 
