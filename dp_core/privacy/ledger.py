@@ -272,7 +272,7 @@ class PrivacyLedger:
             return PrivacyLedger(self.neighbouring, self.root.parts[0])
         return self
 
-    def sentence(self, unit: str, *, simulated: bool = False) -> str:
+    def sentence(self, unit: str, *, simulated: bool = False, to_come: bool = False) -> str:
         """Say in one sentence what is proven and what is claimed.
 
         Parameters
@@ -281,6 +281,8 @@ class PrivacyLedger:
             What is protected, for example ``"one added or removed event"``.
         simulated : bool
             Whether the noise has a seed: then nothing is satisfied yet.
+        to_come : bool
+            Whether nothing has been drawn yet.
 
         Examples
         --------
@@ -298,7 +300,7 @@ class PrivacyLedger:
             return say("ledger-none-proven", unit=unit, claim=claim)
         return say(
             "ledger-proven",
-            simulated=simulated,
+            kind="simulated" if simulated else "to-come" if to_come else "drawn",
             cost=self._cost,
             unit=unit,
             row=self._a_row or "none",

@@ -24,7 +24,7 @@ from dp_core.privacy.chain import Body, Chain, Reserved, UnusableError
 from dp_core.privacy.charges import UNITS, Charge, Spent, Tally, Unit, printable, typed
 from dp_core.privacy.costs import Exact, exact, number_of, text_of
 from dp_core.privacy.traces import NEW, OTHER, Likeness, Prints, Trace
-from dp_core.words import Said, message
+from dp_core.words import Said, message, say
 
 # --- what the lines of a register say: each is read into the state of the collection --------------
 
@@ -561,12 +561,12 @@ def said(epsilon: Exact | None) -> str:
     ('ε = 0.3333', 'ε without limit')
     """
     if epsilon is None or math.isinf(epsilon):
-        return "ε without limit"
+        return say("register-endless")
     return f"ε = {_amount(epsilon)}"
 
 
 def _amount(epsilon: Exact) -> str:
-    return "ε without limit" if math.isinf(epsilon) else f"{float(epsilon):.4g}"
+    return say("register-endless") if math.isinf(epsilon) else f"{float(epsilon):.4g}"
 
 
 def _rank(likeness: Likeness) -> tuple[bool, float]:

@@ -13,7 +13,7 @@ from dp_core.releasing import dossier
 from dp_core.releasing.contents import Column, Contents, columns_of, digest, media_type, size_of
 from dp_core.releasing.plan import Record
 from dp_core.releasing.schema import SCHEMAS
-from dp_core.words import message, say
+from dp_core.words import commas, message, say
 
 CRATE = "ro-crate-metadata.json"
 _VERSION = "https://w3id.org/ro/crate/1.3"
@@ -242,7 +242,7 @@ def deployment(contents: Contents) -> str:
 def _body(contents: Contents) -> dict[str, Any]:
     plan, record, open_ = contents.plan, contents.plan.record, str(OPEN)
     mechanisms = dict.fromkeys(leaf.mechanism for leaf in leaves(contents.release.ledger.root))
-    chosen = ", ".join(plan.chosen)
+    chosen = commas(plan.chosen)
     tuning = say("deployment-chosen", chosen=chosen) if chosen else say("deployment-not-chosen")
     sector = {} if record.sector == "not stated" else {"data_product_sector": record.sector}
     return {

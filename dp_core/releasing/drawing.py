@@ -27,7 +27,7 @@ from dp_core.releasing.plan import OWN, Plan
 from dp_core.uploads.facts import netted
 from dp_core.uploads.files import Upload, read_table
 from dp_core.uploads.in_parts import Engine, Part, Parts, Threads, files_of
-from dp_core.words import message, messages, reading, say
+from dp_core.words import commas, message, messages, reading, say
 
 GZIP, PARQUET = b"\x1f\x8b", b"PAR1"
 P = ParamSpec("P")
@@ -216,7 +216,7 @@ def charge_of(plan: Plan, data: Any, ledger: PrivacyLedger, family: str = "") ->
     of a gradual `family` the largest draw counts.
     """
     if plan.chosen and math.isfinite(ledger.proven):
-        ledger = ledger.after_looking(", ".join(plan.chosen))
+        ledger = ledger.after_looking(commas(plan.chosen))
     protects = plan.algorithm.unit_of(data, plan.params)
     with reading(messages.DEFAULT):  # whom it protects does not depend on the language
         whom = unit_of(plan.algorithm.unit_of(data, plan.params))
@@ -324,7 +324,7 @@ def _after_looking(plan: Plan, release: Release[Any]) -> Release[Any]:
     """Charge what was chosen after looking, if anything was."""
     if not plan.chosen:
         return release
-    return replace(release, ledger=release.ledger.after_looking(", ".join(plan.chosen)))
+    return replace(release, ledger=release.ledger.after_looking(commas(plan.chosen)))
 
 
 def _drawn(

@@ -23,7 +23,7 @@ from dp_core.uploads import persons
 from dp_core.uploads.codebook.record import meanings, meant
 from dp_core.uploads.files import DELIMITERS, ENCODINGS, LISTS, TEXT_TYPES, TYPED, Layout
 from dp_core.uploads.typed_files import MOST_SHEETS
-from dp_core.words import LANGUAGES, message, messages, say
+from dp_core.words import LANGUAGES, commas, message, messages, say
 
 # --- how a plan is written as JSON, and read from a file that may hold anything -------------------
 
@@ -311,7 +311,7 @@ class Plan:
         check_text("purpose", self.purpose, LONGEST_PURPOSE)
         check_text("program", self.program, 40)
         if self.language not in LANGUAGES:
-            known = ", ".join(LANGUAGES)
+            known = commas(LANGUAGES)
             raise DPError(
                 message("plan-language", value=shown(self.language), known=known), field="language"
             )
@@ -427,7 +427,7 @@ class Plan:
         unknown = [key for key in body if key not in known]
         if unknown:
             raise DPError(
-                message("plan-unknown-key", value=shown(unknown[0]), known=", ".join(known)),
+                message("plan-unknown-key", value=shown(unknown[0]), known=commas(known)),
                 field=unknown[0],
             )
         for key in ("system", "method", "params", "data"):
@@ -444,9 +444,7 @@ class Plan:
 def _system(key: Any) -> Algorithm:
     known = registry.algorithms()
     if not isinstance(key, str) or key not in known:
-        raise DPError(
-            message("plan-system", value=shown(key), known=", ".join(known)), field="system"
-        )
+        raise DPError(message("plan-system", value=shown(key), known=commas(known)), field="system")
     return known[key]
 
 
@@ -454,7 +452,7 @@ def _check_data(algorithm: Algorithm, data: Any, upload: Any) -> None:
     known = [*algorithm.samples, OWN]
     if not isinstance(data, str) or data not in known:
         raise DPError(
-            message("plan-data", value=shown(data), known=", ".join(known), own=OWN), field="data"
+            message("plan-data", value=shown(data), known=commas(known), own=OWN), field="data"
         )
     if upload is not None and data != OWN:
         raise DPError(message("plan-data-bundled", value=shown(data), own=OWN), field="upload")
@@ -489,7 +487,7 @@ def _layout(value: Any) -> Layout:
         allowed = _LAYOUT.get(name)
         if allowed is None:
             raise DPError(
-                message("plan-layout-key", value=shown(name), known=", ".join(_LAYOUT)),
+                message("plan-layout-key", value=shown(name), known=commas(_LAYOUT)),
                 field="layout",
             )
         if type(each) is not type(allowed[0]) or each not in allowed:
@@ -498,7 +496,7 @@ def _layout(value: Any) -> Layout:
                     "plan-layout-value",
                     name=name,
                     value=shown(each),
-                    known=", ".join(map(repr, allowed[:20])),
+                    known=commas(map(repr, allowed[:20])),
                 ),
                 field="layout",
             )

@@ -17,7 +17,7 @@ from dp_core.params import Settings, knob
 from dp_core.privacy.costs import zcdp_epsilon
 from dp_core.study import experiments, risk
 from dp_core.study.solving import EPSILON_GRID, bad_tolerance, check_wanted, least_epsilon
-from dp_core.words import Message, Said, kept, message, say
+from dp_core.words import Message, Said, kept, message, named, say
 
 CLOSED_FORM = "from public numbers"
 AVERAGE = "from public numbers, on average"
@@ -46,6 +46,11 @@ class Way:
     delta: float = 0.0  # goes with the proven ε
     # of a method with δ: ε, as it is asked for, → its zCDP cost, in place of `price`
     rho: Callable[[float], float] | None = None
+
+    @property
+    def averages(self) -> bool:
+        """Whether only the average of its error is known."""
+        return self.basis == named(AVERAGE)
 
     def at(self, epsilon: float) -> float:
         """Error at an ε; infinite where it cannot be had."""

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import DataError
 from dp_core.tables.frozen import Frozen, checked_names
-from dp_core.words import message
+from dp_core.words import message, named
 
 # --- how large a table may be, and which of its columns are taken: for tables of every kind -------
 
@@ -51,7 +51,9 @@ class Extent:
         """
         if n < 2 or d < 1:
             raise DataError(
-                message("table-small", n=str(n), rows=self.rows, d=str(d), column=self.column),
+                message(
+                    "table-small", n=str(n), rows=self.rows, d=str(d), column=named(self.column)
+                ),
                 field=self.field,
             )
         if d > self.most_columns or n * d > self.most_cells:
@@ -61,7 +63,7 @@ class Extent:
                     n=n,
                     d=d,
                     rows=self.rows,
-                    column=self.column,
+                    column=named(self.column),
                     most=str(self.most_columns),
                     cells=self.most_cells,
                     what=self.cells,

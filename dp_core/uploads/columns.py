@@ -13,7 +13,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.errors import DataError
-from dp_core.words import message, say
+from dp_core.words import commas, message, say
 
 MISSING = ("", "NA", "N/A", "NaN", "nan", "NaT", "NULL", "null", "None")
 """Cells that count as empty."""
@@ -56,7 +56,7 @@ def few(words: Sequence[str], most: int = 3) -> str:
 
 
 def _and_more(words: Sequence[str], more: int) -> str:
-    listed = f"{say('reading-comma')} ".join(words)
+    listed = commas(words)
     return say("reading-more", received=listed, more=more) if more > 0 else listed
 
 
@@ -146,7 +146,7 @@ def _unclear_flags(field: str, values: list[str], *, blank: bool) -> DataError:
     named = [repr(shown(value)) for value in values[:5]]
     named += [say("reading-flag.more", more=len(values) - 5)] if len(values) > 5 else []
     named += [say("reading-flag.empty")] if blank else []
-    words = f"{say('reading-comma')} ".join(named)
+    words = commas(named)
     return DataError(message("reading-flag", column=shown(field), values=words), field=field)
 
 

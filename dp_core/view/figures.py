@@ -34,6 +34,7 @@ from dp_core.view.theme import (
     write,
     write_above,
 )
+from dp_core.words import say
 
 __all__ = [
     "CONFIG",
@@ -116,7 +117,15 @@ class ErrorView:
     @property
     def axis_title(self) -> str:
         """Metric and unit, escaped."""
-        return plain(f"{self.metric} ({self.unit})" if self.unit else self.metric)
+        return self._titled("axis-unit")
+
+    @property
+    def axis_title_log(self) -> str:
+        """Metric, unit and that the scale is logarithmic, escaped."""
+        return self._titled("axis-log")
+
+    def _titled(self, key: str) -> str:
+        return plain(say(key, metric=self.metric, unit=self.unit, bare=not self.unit))
 
 
 def error_curve(curves: Sequence[Curve], *, view: ErrorView, theme: Theme) -> go.Figure:
@@ -195,12 +204,12 @@ def _axes(
         "range": list(x_range),
         "tickvals": [10.0**power for power in decades],
         "ticktext": [f"{10.0**power:,g}" for power in decades],
-        "title": {"text": f"{view.side} privacy budget ε (log scale)"},
+        "title": {"text": say("axis-epsilon", side=view.side)},
     }
     errors: dict[str, Any] = {"title": {"text": view.axis_title}, "range": list(y_range)}
     if view.log:
         errors["type"] = "log"
-        errors["title"] = {"text": view.axis_title.removesuffix(")") + ", log scale)"}
+        errors["title"] = {"text": view.axis_title_log}
         ticks = _error_ticks(y_range)
         if len(ticks) >= 2:
             errors |= {"tickvals": ticks, "ticktext": [_tick(tick) for tick in ticks]}
@@ -241,10 +250,11 @@ def _feasible(
         layer="below",
     )
     right = x_range[1] - ends[1] > 0.22 * (x_range[1] - x_range[0])
-    span = f"{short(low)} to {short(high)}" if math.isfinite(high) else f"{short(low)} or more"
+    most = short(high) if math.isfinite(high) else "none"
     side, shift = ("left", 6) if right else ("right", -6)
     look: dict[str, Any] = {"anchor": f"{side} top", "paper": "y", "align": side, "xshift": shift}
-    words, place = f"<b>works:<br>{plain(span)}</b>", (ends[int(right)], 0.97)
+    span = plain(say("axis-range", low=short(low), high=most))
+    words, place = f"<b>{say('axis-works')}<br>{span}</b>", (ends[int(right)], 0.97)
     write(figure, words, place, theme.green, bgcolor=faded(theme.background, 0.8), **look)
 
 
@@ -260,13 +270,13 @@ def _reference_lines(
         labels.append(Label(name, value, theme.muted))
     if view.tolerance is not None and view.tolerance > on_axis:
         across(figure, view.tolerance, theme.text, 1.3)
-        text = f"tolerance {short(view.tolerance)}"
+        text = say("axis-tolerance", tolerance=short(view.tolerance))
         labels.append(Label(text, view.tolerance, theme.text))
     if view.floor is not None:
         edge = y_range[0] + 0.03 * (y_range[1] - y_range[0])
         place = max(view.floor, 10**edge if view.log else edge)
         across(figure, place, theme.muted, 2)
-        labels.append(Label(f"no noise: {short(view.floor)}", place, theme.muted))
+        labels.append(Label(say("axis-floor", floor=short(view.floor)), place, theme.muted))
     return labels
 
 
@@ -294,14 +304,15 @@ def _mark_epsilon(
     """Line through the current epsilon, a dot on the curve of the page, and what was guessed."""
     if view.guess is not None:
         upright(figure, view.guess, theme.text, 2, "dot")
-        words = (f"your guess: {short(view.guess)}", math.log10(view.guess))
+        words = (say("axis-guess", guess=short(view.guess)), math.log10(view.guess))
         left = view.guess > 1 if view.epsilon is None else view.guess < view.epsilon
         you_below(figure, *words, theme, left=left, y=0.05)
     here = view.epsilon
     if here is None:
         return
     upright(figure, here, theme.text, 2)
-    write_above(figure, f"<b>you: ε = {plain(short(here))}</b>", math.log10(here), theme.text)
+    you = plain(say("axis-you", epsilon=short(here)))
+    write_above(figure, f"<b>{you}</b>", math.log10(here), theme.text)
     own = next((curve for curve in curves if curve.on_screen), None)
     if own is not None and (level := _level_at(own, here, view)) is not None:
         edge = {"width": 1.5, "color": theme.background}
@@ -341,7 +352,7 @@ def range_plot(
     if view.tolerance is not None:
         upright(figure, view.tolerance, theme.muted, 1.5)
         place = math.log10(view.tolerance) if log else view.tolerance
-        write_above(figure, "tolerance", place, theme.muted)
+        write_above(figure, say("axis-tolerated"), place, theme.muted)
     figure.update_xaxes(title_text=view.axis_title, tickformat=",", nticks=5)
     figure.update_xaxes(type="log" if log else "linear", rangemode="normal" if log else "tozero")
     figure.update_yaxes(visible=False, range=[-0.5, len(ordered) - 0.15], showgrid=False)
@@ -354,7 +365,7 @@ def _draw_spread(
     code = colour(theme, spread.style)
     stroke(figure, [spread.low, spread.high], [row, row], faded(code, 0.4), 6)
     mark = {"symbol": style(spread.style).symbol, "size": 14, "color": code}
-    span = f"{plain(short(spread.low))} to {plain(short(spread.high))}"
+    span = plain(say("axis-range", low=short(spread.low), high=short(spread.high)))
     dots(figure, [spread.middle], [row], mark, name=plain(spread.label), hovertemplate=span)
     words = f"<b>{wrapped(spread.label, 26, 1)}</b>  {plain(_decimals(spread.middle, decimals))}"
     write(figure, words, (0, row), theme.text, anchor="left bottom", paper="x", yshift=9)
@@ -417,14 +428,14 @@ def audit_histogram(
         side, shift = ("right", -4) if late else ("left", 4)
         around: dict[str, Any] = {"size": 11, "xshift": shift, "bgcolor": theme.background}
         at, anchor = (threshold, 1), f"top {side}"
-        write(figure, "best score", at, theme.muted, anchor=anchor, paper="y", **around)
+        write(figure, say("axis-best"), at, theme.muted, anchor=anchor, paper="y", **around)
     _peak_labels(figure, peaks, labels, (theme.private, theme.vermilion_text), edges)
     return figure
 
 
 def _histogram_axes(edges: NDArray[np.float64], score_label: str, runs: int) -> dict[str, Any]:
     label, ends = {"text": plain(score_label)}, [edges[0], edges[-1]]
-    count = {"title": {"text": f"runs of {runs:,}"}, "nticks": 4, "rangemode": "tozero"}
+    count = {"title": {"text": say("axis-runs", runs=runs)}, "nticks": 4, "rangemode": "tozero"}
     return {"xaxis": {"title": label, "range": ends, "nticks": 8}, "yaxis": count}
 
 
@@ -527,13 +538,14 @@ def bars(
     """
     labels = [plain(each) for each in words]
     for side, own in zip(sides, shares, strict=True):
+        of_100 = say("axis-of-100", letter=side.letter, share="%{x:.3g}")
         figure.add_bar(
             y=list(range(len(labels))),
             x=[100 * share for share in own],
             orientation="h",
             marker={"color": side.ink(theme)},
             customdata=labels,
-            hovertemplate=f"%{{customdata}}<br>{side.letter}: %{{x:.3g}} of 100<extra></extra>",
+            hovertemplate=f"%{{customdata}}<br>{of_100}<extra></extra>",
         )
     figure.update_layout(barmode="group", bargap=0.3, hovermode="closest", dragmode=False)
     return figure

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from dp_core.privacy.ledger import Gap
-from dp_core.words import Message, message, say
+from dp_core.words import Message, message, named, noise_words, say
 
 _WHOLE = {
     "sum of": "ledger-sum",
@@ -27,7 +26,12 @@ def explained(records: Sequence[Record]) -> list[dict[str, Any]]:
     what holds for all parts of a step stands at the step.
     """
     made = [
-        {**record, "mechanism": _plainly(record["mechanism"]), "why": _why(record)}
+        {
+            **record,
+            "step": named(record["step"]),
+            "mechanism": _plainly(record["mechanism"]),
+            "why": _why(record),
+        }
         for record in records
     ]
     for place, head in enumerate(made):
@@ -58,15 +62,15 @@ def _parts(records: Sequence[Any], place: int) -> Iterator[Any]:
 def _plainly(mechanism: str) -> str:
     for name, key in _PLAIN.items():
         mechanism = mechanism.replace(name, say(key))
-    return mechanism
+    return noise_words(mechanism)
 
 
 def _why(record: Record) -> Message | str:
     if record["because"]:
         return str(record["because"])
     if record["gap"]:
-        reason = Gap[record["gap"]].value
-        return f"{reason[:1].upper()}{reason[1:]}."
+        gap = record["gap"].lower().replace("_", "-")
+        return message(f"ledger-gap-{gap}")
     if math.isinf(record["proven"]):
         return message("ledger-infinite" if record["sensitivity"] is None else "ledger-no-noise")
     if record["sensitivity"] is None:
@@ -87,7 +91,7 @@ def size_text(value: float) -> str:
     ('1/21,573', '2')
     """
     if math.isinf(value):
-        return "unbounded"
+        return say("ledger-unbounded")
     if 0 < value < 0.01 and math.isclose(1 / value, round(1 / value), rel_tol=1e-9):
         return f"1/{round(1 / value):,}"
     return f"{value:.3g}"

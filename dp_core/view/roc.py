@@ -37,7 +37,7 @@ def roc_picture(
         _line([(0, 0), (1, 1)], theme.muted, 1.2, "2 3"),
         *(_dot(place, theme) for place in dots),
         _words(*_said(epsilon, limit[2][0]), theme.text),
-        _words("just guessing", (0.55, 0.5), theme.muted),
+        _words(say("roc-guessing"), (0.55, 0.5), theme.muted),
     ]
     lines = dots_label.split("\n") if len(dots) else []
     for number, line in enumerate(reversed(lines)):
@@ -99,8 +99,8 @@ def _axes(theme: Theme) -> str:
         below = (rate, ends[0])
         parts.append(_words(f"{rate:.0%}", below, theme.muted, anchor="middle", drop=17))
         parts.append(_words(f"{rate:.0%} ", (ends[0] - 0.015, rate), theme.muted, anchor="end"))
-    parts.append(_words("false alarms", (0.5, ends[0]), theme.muted, anchor="middle", drop=36))
+    parts.append(_words(say("roc-alarms"), (0.5, ends[0]), theme.muted, anchor="middle", drop=36))
     x, y = 12, _TOP + _SIDE_Y / 2
     turned = f'transform="translate({x} {y:g}) rotate(-90)" text-anchor="middle"'
-    parts.append(f'<text {turned} fill="{theme.muted}">detections</text>')
+    parts.append(f'<text {turned} fill="{theme.muted}">{html.escape(say("roc-detections"))}</text>')
     return "".join(parts)

@@ -5,6 +5,7 @@ from dp_core.words.messages import (
     Message,
     Said,
     add_folder,
+    commas,
     kept,
     message,
     named,
@@ -14,15 +15,18 @@ from dp_core.words.messages import (
     say,
     worded,
 )
+from dp_core.words.noise import noise_words
 
 __all__ = [
     "LANGUAGES",
     "Message",
     "Said",
     "add_folder",
+    "commas",
     "kept",
     "message",
     "named",
+    "noise_words",
     "reader",
     "reading",
     "said_in",

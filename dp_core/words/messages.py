@@ -21,7 +21,7 @@ Project Fluent, https://projectfluent.org
 
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -160,6 +160,21 @@ def of_locale(locale: str) -> str:
 def ask_reader(ask: Callable[[], str]) -> None:
     """Ask a function for the language in a thread where nobody has said it."""
     _unknown[:] = [ask]
+
+
+def commas(items: Iterable[object]) -> str:
+    """Join items by the comma of the reader's language.
+
+    Examples
+    --------
+    >>> commas(["a", "b"])
+    'a, b'
+    >>> with reading("zh-Hans"):
+    ...     commas(["a", "b"])
+    'a、b'
+    """
+    comma = say("reading-comma")
+    return (f"{comma} " if comma.isascii() else comma).join(map(str, items))
 
 
 def named(words: str) -> str:

@@ -17,7 +17,7 @@ from dp_core.study import comparing, solving
 from dp_core.study.comparing import Errors, Panel
 from dp_core.view.figures import Side
 from dp_core.view.theme import short
-from dp_core.words import message, say, worded
+from dp_core.words import commas, message, say, worded
 from pages.common.frame import cards, deck, links, page
 from pages.common.input import controls, widgets
 from pages.common.input.offers import number_in
@@ -150,7 +150,7 @@ def _own(letter: str, method: Method) -> dict[str, Any]:
         if name not in there:
             panels.note(message("compare-not-there", name=name[:40], method=method.title))
     if own:
-        said = ", ".join(f"{there[name]}: {str(value)[:40]}" for name, value in own.items())
+        said = commas(f"{there[name]}: {str(value)[:40]}" for name, value in own.items())
         forget = {"on_click": _forget, "args": (letter.lower(),), "type": "tertiary"}
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             panels.note(message("compare-from-link", values=said))
@@ -442,7 +442,7 @@ def _further(sides: Sequence[Panel], known: Sequence[Errors | None]) -> str:
             facts = {"draws": len(errors.judged), "letter": side.letter}
             within = errors.within(tolerance, limit)
             counts.append(say("compare-within", within=within, **facts))
-    return say("compare-further", counts=", ".join(counts)) if counts else ""
+    return say("compare-further", counts=commas(counts)) if counts else ""
 
 
 def _numbers(sides: Sequence[Panel], known: Sequence[Errors | None]) -> None:

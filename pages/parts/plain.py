@@ -19,7 +19,7 @@ from dp_core.algorithms.plain.metrics import true_values
 from dp_core.algorithms.plain.params import COUNTS, KINDS, MEAN, SUM, TOP, PlainParams
 from dp_core.view.figures import colour
 from dp_core.view.released import to_the_noise
-from dp_core.words import Message, message, say
+from dp_core.words import Message, commas, message, say
 from pages.common.frame import generic, hiding, page
 from pages.common.input import choices, configurations, controls, settings, widgets
 from pages.common.show import panels, verdicts
@@ -158,7 +158,7 @@ def _draw(view: View, answer: Answer, number: int, *, hidden: bool) -> None:
     true = None if hidden else true_values(view.table, answer)
     ink = colour(theme, view.place)
     figure = figures.answer_bars(answer, true, theme, ink=ink)
-    values = ", ".join(f"{value:,.4g}" for value in answer.values[:10].tolist())
+    values = commas(f"{value:,.4g}" for value in answer.values[:10].tolist())
     alt = say("plain-heard", title=title, values=values)
     panels.chart(figure, key=f"{KEY}_answer_{number}", alt=alt)
     if len(answer.values) > figures.MOST_BARS:

@@ -20,7 +20,7 @@ from dp_core.releasing.again.words import in_language
 from dp_core.study import attacked
 from dp_core.study.attacked import Attacked, Replayed
 from dp_core.study.risk import delta_text
-from dp_core.words import message, reader, say
+from dp_core.words import commas, message, reader, say
 from pages.common.frame import links
 from pages.common.input import widgets
 from pages.common.show import html, panels
@@ -59,7 +59,7 @@ def show() -> None:
             {say("verify-what"): [*kept.facts], say("verify-value"): [*kept.facts.values()]},
             say("verify-says"),
         )
-        panels.note(message("verify-files", names=", ".join(kept.names[:MOST_NAMES])))
+        panels.note(message("verify-files", names=commas(kept.names[:MOST_NAMES])))
         if len(kept.names) > MOST_NAMES:
             panels.note(message("verify-more", more=len(kept.names) - MOST_NAMES))
 

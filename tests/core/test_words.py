@@ -181,7 +181,6 @@ ALONE = (
 ALONE_IN = {
     "data/accepting.py": {"Missing", "MIDDLE", "DROP"},
     "lremh/evidence.py": {"_HEAD", "notes_of_ready", "_reordered"},
-    "dossier/guarantee.py": {"_DONE", "_TO_COME"},
     "privacy/costs.py": {"Neighbouring", "Gap"},
     "study/choosing.py": {"AVERAGE"},
     "uploads/facts.py": {"netted"},

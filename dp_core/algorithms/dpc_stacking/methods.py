@@ -246,7 +246,7 @@ def ways(facts: GroupFacts, wanted: float) -> tuple[Way, ...]:
         rows=facts.rows / facts.clusters,
         wanted=wanted,
         shapes=SHAPES,
-        what=f"tables of {' and of '.join(map(str, widths))} columns",
+        what=say("dpc-choosing-tables", columns=widths),
         price=facts.rows_per_person,
     )
 
@@ -260,7 +260,7 @@ def _planned(facts: GroupFacts) -> tuple[Way, ...]:
         tried = tuple(
             (words, Plan(method=key, params=params, n=rows, columns=facts.columns).spread_at)
             for words, rows in (
-                ("for equal groups", facts.rows),
+                (say("dpc-choosing-equal-groups"), facts.rows),
                 (say("dpc-choosing-one-quarter-large"), max(facts.clusters + 1, facts.rows // 4)),
             )
         )
@@ -296,7 +296,7 @@ def in_words(facts: GroupFacts, tolerance: float) -> str:
 def _fewer(facts: GroupFacts) -> list[tuple[str, GroupFacts]]:
     """Ask for less: fewer groups."""
     return [
-        (f"{less} groups", replace(facts, clusters=less))
+        (say("dpc-choosing-groups", groups=less), replace(facts, clusters=less))
         for less in range(facts.clusters - 1, 1, -1)
     ]
 

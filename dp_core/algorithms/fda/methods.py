@@ -75,8 +75,8 @@ def _publish_recounts(
         each = law.integer_variance()
         half_width = np.full(counted.periods, laplace_range(1 / law.scale))
     output = with_variance(np.asarray(drawn), np.full(counted.periods, float(each)), half_width)
-    spend = law.spend("one running total", because=counted.promise)
-    cost = repeat("every running total", spend, counted.horizon)
+    spend = law.spend(say("fda-step-one-total"), because=counted.promise)
+    cost = repeat(say("fda-step-every-total"), spend, counted.horizon)
     return released(output, cost, counted, p, method=method, title=title)
 
 
@@ -102,7 +102,7 @@ def _publish_gaussian(
     variance = (normal.variance * gains)[: counted.periods]
     output = with_variance(totals[: counted.periods], variance, NORMAL_RANGE * np.sqrt(variance))
     because = say("fda-gaussian-weaker")
-    cost = normal.spend("all totals", because=because)
+    cost = normal.spend(say("fda-step-all-totals"), because=because)
     return released(output, cost, counted, p, method=method, title=title)
 
 

@@ -13,11 +13,10 @@ from dp_core.releasing.dossier.markup import Markup, ask, p, picture, section, t
 from dp_core.releasing.plan import Choice, Plan
 from dp_core.study import risk
 from dp_core.view import svg
-from dp_core.words import Message, message, say
+from dp_core.words import Message, commas, message, say
 
 BEFORE = 10
 """People in 1,000: the chance that a report starts from."""
-_DONE, _TO_COME = "This release satisfies", "A release of this plan will satisfy"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,8 +32,7 @@ class Case:
     @property
     def sentence(self) -> str:
         """What is proven, in a sentence."""
-        said = self.ledger.sentence(self.unit)
-        return said if self.contents else said.replace(_DONE, _TO_COME)
+        return self.ledger.sentence(self.unit, to_come=self.contents is None)
 
     @property
     def local(self) -> bool:
@@ -63,7 +61,7 @@ def amount(epsilon: Any) -> str:
     ('0.3333', '∞ (no guarantee)', '15.92')
     """
     value = float(number_of(epsilon)) if isinstance(epsilon, str) else float(epsilon)
-    return "∞ (no guarantee)" if value == float("inf") else f"{value:.4g}"
+    return say("dossier-endless") if value == float("inf") else f"{value:.4g}"
 
 
 CERTAIN = 1_000  # of 1,000
@@ -118,7 +116,7 @@ def _protected(case: Case) -> Markup:
 
 
 def _chosen(case: Case) -> Markup:
-    ledger, looked = case.ledger, ", ".join(case.plan.chosen)
+    ledger, looked = case.ledger, commas(case.plan.chosen)
     said = [p(route(case))]
     if looked:
         said.append(p(message("dossier-chosen-looking", chosen=looked), kind="warn"))
@@ -305,7 +303,7 @@ def justification(case: Case) -> str:
     return say(
         "dossier-justification",
         route=route(case),
-        chosen=", ".join(case.plan.chosen) or "none",
+        chosen=commas(case.plan.chosen) or "none",
         guess=risk.odds_sentence(BEFORE, case.ledger.proven, case.ledger.delta),
         wished=wished,
     )

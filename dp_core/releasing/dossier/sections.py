@@ -28,7 +28,7 @@ from dp_core.releasing.dossier.markup import (
     to_fill,
 )
 from dp_core.releasing.plan import NAME, OWN
-from dp_core.words import message, say
+from dp_core.words import commas, message, named, noise_words, say
 
 _ROWS, _COLUMNS, _LISTED = 5, 6, 6
 
@@ -219,11 +219,11 @@ def _stated(settings: Settings | None, always: tuple[str, ...] = ()) -> Iterator
 
 def _said(value: Any) -> str:
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return say("yes-or-no", on=value)
     if isinstance(value, float):
         return f"{value:g}"
     if isinstance(value, list | tuple):
-        return ", ".join(map(_said, value))
+        return commas(map(_said, value))
     return str(value)
 
 
@@ -252,7 +252,13 @@ def _proof(case: Case) -> Markup:
     reasons = [_reason(each) for each in records[:_MOST_STEPS]]
     columns = 5 if any(reasons) else 4
     rows = [
-        (each["step"], each["mechanism"], amount(each["claimed"]), amount(each["proven"]), reason)
+        (
+            named(each["step"]),
+            noise_words(each["mechanism"]),
+            amount(each["claimed"]),
+            amount(each["proven"]),
+            reason,
+        )
         for each, reason in zip(records, reasons, strict=False)
     ]
     head = [message(f"dossier-proof-head-{each}") for each in _HEAD[:columns]]

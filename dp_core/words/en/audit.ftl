@@ -10,6 +10,9 @@ audit-tried-runs = { WHOLE($runs) } runs on each show no more than { -epsilon } 
 roc-everything = no bound: everything is possible
 roc-impossible = impossible at { -epsilon } = { $epsilon }
 roc-almost-all = almost all is possible at { -epsilon } = { $epsilon }
+roc-guessing = just guessing
+roc-alarms = false alarms
+roc-detections = detections
 
 ## An audit of somebody else's function
 

@@ -12,3 +12,7 @@
 epsilon-is = { -epsilon } = { SIG($epsilon) }
 full-sentence = { $sentence }.
 full-stop = .
+yes-or-no = { $on ->
+    [yes] yes
+   *[no] no
+}

@@ -7,10 +7,47 @@ ledger-sample = Which rows are in the sample stays secret, so each step costs le
 ledger-infinite = One step without limit leaves the whole without limit.
 ledger-no-noise = No noise hides it.
 ledger-free = It costs nothing.
+ledger-gap-composition = The steps were added up as if they touched different people.
+ledger-gap-sensitivity = One person can change the value by more than was assumed.
+ledger-gap-data-dependent-epsilon = The noise scale itself was computed from the data.
+ledger-gap-raw-value-used = A value without noise was used or published.
+ledger-gap-uncharged-step = A step that looks at the data was not counted.
+ledger-gap-candidates-from-data = The list of possible outputs depends on the data.
 # $change is a sensitivity.
 ledger-hides = Its noise hides any change of up to { $change }.
+ledger-unbounded = unbounded
 # $own is a reason of the whole, or nothing.
 ledger-each = { $own } { $why } That holds for each step.
 ledger-alike = As for “{ $step }”.
 ledger-noisy-choice = a noisy choice
 ledger-kept-response = first scrambling, kept on the device
+
+## Noise of a line: each part between commas
+
+ledger-noise-sum = sum of its parts
+ledger-noise-largest = largest of its parts
+ledger-noise-times = { $one } times
+ledger-noise-sample = on a { $one } sample
+ledger-noise-none = none
+ledger-noise-secret = secret sample
+ledger-noise-laplace = Laplace
+ledger-noise-gaussian = Gaussian
+ledger-noise-geometric = two-sided geometric
+ledger-noise-exponential = exponential
+ledger-noise-without-replacement = without replacement
+ledger-noise-sup-norm = sup-norm
+ledger-noise-sparse-vector = sparse vector
+ledger-noise-noisy-splits = noisy splits
+ledger-noise-memoised = memoised response
+ledger-noise-unary = unary response
+ledger-noise-k-ary = k-ary response
+ledger-noise-subset = subset selection
+ledger-noise-values = { $one } values
+ledger-noise-bits = { $one } bits
+ledger-noise-reports = { $one } reports
+ledger-noise-scale = scale { $one }
+ledger-noise-scales = scales { $one } to { $other }
+ledger-noise-both-scales = scales { $one } and { $other }
+ledger-noise-deviation = standard deviation { $one }
+ledger-noise-gradual = gradual { $noise }
+ledger-noise-and = { $said }, { $part }

@@ -13,6 +13,7 @@ register-unusable = The register cannot be { $what ->
    *[written] written ({ $reason }); free space or permit writing
 }.
 register-no-reason = no reason given
+register-endless = { -epsilon } without limit
 register-long-line = The file has a line of more than { WHOLE($most) } letters, and no register has. Choose the file that this program gave you.
 register-unread = Line { WHOLE($line) } of the register cannot be read: something in it is missing or has another form. { -put-back }
 register-version = The register has version { $value }, and this program reads version { $version }. Open it with the program that wrote it, or a newer one.
@@ -43,9 +44,10 @@ deployments-origin = { $source }, { $snapshot }: { WHOLE($entries) } entries, of
 ## What a ledger proves
 
 # $cost is ε, with δ where it is above 0; $row what a row costs, or none.
-ledger-proven = { $simulated ->
-    [yes] This is a simulation, and its seed undoes the noise: a { -release } would satisfy
-   *[no] This { -release } satisfies
+ledger-proven = { $kind ->
+    [simulated] This is a simulation, and its seed undoes the noise: a { -release } would satisfy
+    [to-come] A { -release } of this plan will satisfy
+   *[drawn] This { -release } satisfies
 } { $cost } for { $unit } (proven{ $row ->
     [none] {""}
    *[other] ; { $row }

@@ -252,6 +252,7 @@ dossier-names = Names of columns, categories and periods
     .value = as they stand in the released files
 dossier-no-guarantee = There is no guarantee: no proof protects anybody in what is released here.
 dossier-not-whole = There is no guarantee for the { -release } as a whole.
+dossier-endless = ∞ (no guarantee)
 dossier-purpose = Purpose
 dossier-ask-purpose = What is this { -release } for, and who will use it?
 dossier-method = { $summary } Method: { $reference }

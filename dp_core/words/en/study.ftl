@@ -58,3 +58,28 @@ replay-ledgers = The ledgers differ.
 per-person = { $rows } per person, at most
     .help = Further { $lower } are left out. Above 1 a column must name the person.
 basis-drawn = on the worst of { WHOLE($shapes) } made-up { $what } ({ $names }), { WHOLE($draws) } draws or more of each
+axis-epsilon = { $side ->
+    [proven] proven privacy budget { -epsilon } (log scale)
+   *[claimed] claimed privacy budget { -epsilon } (log scale)
+}
+axis-unit = { $metric }{ $bare ->
+    [yes] {""}
+   *[no] {" "}({ $unit })
+}
+axis-log = { $metric }{ $bare ->
+    [yes] , log scale
+   *[no] {" "}({ $unit }, log scale)
+}
+axis-runs = runs of { WHOLE($runs) }
+axis-range = { $high ->
+    [none] { $low } or more
+   *[other] { $low } to { $high }
+}
+axis-works = works:
+axis-tolerated = tolerance
+axis-best = best score
+axis-tolerance = tolerance { $tolerance }
+axis-floor = no noise: { $floor }
+axis-guess = your guess: { $guess }
+axis-you = you: { -epsilon } = { $epsilon }
+axis-of-100 = { $letter }: { $share } of 100

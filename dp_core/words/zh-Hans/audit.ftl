@@ -10,6 +10,9 @@ audit-tried-runs = 在两边各运行 { WHOLE($runs) } 次，只显示 { -epsilo
 roc-everything = 没有界限：一切都有可能
 roc-impossible = { -epsilon } = { $epsilon } 时不可能
 roc-almost-all = { -epsilon } = { $epsilon } 时几乎都有可能
+roc-guessing = 纯粹猜测
+roc-alarms = 误报率
+roc-detections = 检出率
 
 ## An audit of somebody else's function
 

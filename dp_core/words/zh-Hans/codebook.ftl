@@ -60,7 +60,7 @@ codebook-filling-asked-here = 这里用不上：{ $unused }。
 codebook-filling-codebook-states-does-fit = 编码手册{ $line ->
     [0] {""}
    *[other] 第 { $line } 行
-}说明的内容不合：{ $error }
+}声明的内容不合：{ $error }
 codebook-filling-fact-codebook-must-correct = 编码手册的事实 { $place } 是“{ $text }”，必须是 { $allowed }；请改正。
 
 ## reading

@@ -12,3 +12,7 @@
 epsilon-is = { -epsilon } = { SIG($epsilon) }
 full-sentence = { $sentence }。
 full-stop = 。
+yes-or-no = { $on ->
+    [yes] 是
+   *[no] 否
+}

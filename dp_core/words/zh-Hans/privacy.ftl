@@ -13,6 +13,7 @@ register-unusable = 登记簿无法{ $what ->
    *[written] 写入（{ $reason }）；请腾出空间，或允许写入
 }。
 register-no-reason = 没有给出原因
+register-endless = 没有上限的 { -epsilon }
 register-long-line = 文件中有一行超过 { WHOLE($most) } 个字符，登记簿不会有这样的行。请选择本程序交给你的文件。
 register-unread = 无法读取登记簿的第 { WHOLE($line) } 行：其中缺少内容，或者形式不同。{ -put-back }
 register-version = 登记簿的版本是 { $value }，而本程序读取的是版本 { $version }。请用写出它的程序打开，或用更新的程序。
@@ -43,9 +44,10 @@ deployments-origin = { $source }，{ $snapshot }：{ WHOLE($entries) } 个条目
 ## What a ledger proves
 
 # $cost is ε, with δ where it is above 0; $row what a row costs, or none.
-ledger-proven = { $simulated ->
-    [yes] 这是一次模拟，凭它的种子可以除去噪声：若作为{ -release }，则会满足
-   *[no] 本次{ -release }满足
+ledger-proven = { $kind ->
+    [simulated] 这是一次模拟，凭它的种子可以除去噪声：若作为{ -release }，则会满足
+    [to-come] 按本计划进行的{ -release }将满足
+   *[drawn] 本次{ -release }满足
 } { $cost }，针对{ $unit }（已证明{ $row ->
     [none] {""}
    *[other] ；{ $row }
@@ -69,7 +71,7 @@ ledger-bound =     按声明的界限 c，数据中没有人的{ $record }比这
        *[no] { "" }
     }
 ledger-whose-many = { -epsilon } 针对单个{ $one }；一个人若最多有 { WHOLE($rows) } 个{ $record }，则为 { WHOLE($rows) } 倍 { -epsilon }
-ledger-whose-one = { -epsilon } 针对{ $first }；一个人若在数据中出现 k 次，则为 k 倍 { -epsilon }
+ledger-whose-one = { -epsilon } 针对{ $first }；一个人若在数据中有 k 个这样的单位，则为 k 倍 { -epsilon }
 ledger-looked = 选择之前，看过这些数据本身的真实值，或与真实值相比的误差：{ $what }。这透露了数据的某些信息，没有噪声涵盖它。
 ledger-persons-add = 增加或删除一个人及其全部的行，最多 { WHOLE($rows) } 行
 ledger-persons-replace = 把一个人全部的行，最多 { WHOLE($rows) } 行，换成同样多的其他行；总行数是公开的

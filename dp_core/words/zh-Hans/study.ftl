@@ -58,3 +58,28 @@ replay-ledgers = 账本不同。
 per-person = 每人最多有多少{ $rows }
     .help = 多出的{ $lower }会被略去。大于 1 时，必须有一列指明是哪个人。
 basis-drawn = 取 { WHOLE($shapes) } 种虚构的{ $what }中最差的一种（{ $names }），每种至少运行 { WHOLE($draws) } 次
+axis-epsilon = { $side ->
+    [proven] 已证明的隐私预算 { -epsilon }（对数刻度）
+   *[claimed] 声称的隐私预算 { -epsilon }（对数刻度）
+}
+axis-unit = { $metric }{ $bare ->
+    [yes] {""}
+   *[no] （{ $unit }）
+}
+axis-log = { $metric }{ $bare ->
+    [yes] （对数刻度）
+   *[no] （{ $unit }，对数刻度）
+}
+axis-runs = 运行次数（共 { WHOLE($runs) } 次）
+axis-range = { $high ->
+    [none] { $low } 或更大
+   *[other] { $low } 至 { $high }
+}
+axis-works = 可用：
+axis-tolerated = 允许的误差
+axis-best = 最佳得分
+axis-tolerance = 允许的误差 { $tolerance }
+axis-floor = 无噪声：{ $floor }
+axis-guess = 你的猜测：{ $guess }
+axis-you = 你：{ -epsilon } = { $epsilon }
+axis-of-100 = { $letter }：每 100 中 { $share }

@@ -60,7 +60,7 @@ reading-no-number = 列“{ $column }”在{ $rows }没有数；每行需要一�
 reading-order-help = 03/04/2013 是什么意思。2013-04-03、2013-W14-3 和 3 April 2013 这样的日期总能读懂；月份须用英文名称。Excel 日期序号：45300 是 2024 年 1 月 9 日。
 reading-years-help = 24 是 2024：00 至 68 是 2000 至 2068 年，69 至 99 是 1969 至 1999 年。
 reading-date-coarse = 列“{ $column }”有 { WHOLE($cells) } 个单元格不能确定是哪个{ $period }：{ $rows }。请补全这些行，选择更长的时段，或略去没有日期的行。
-reading-date-none = 列“{ $column }”有 { WHOLE($cells) } 个单元格不是日期：{ $rows }；允许 2013-01-31、2013-01-31 14:05 和 31 Jan 2013 这样的日期。请改正这些行，或选择另一列；也可以说明另一种日月顺序、两位数年份或 Excel 日期序号。
+reading-date-none = 列“{ $column }”有 { WHOLE($cells) } 个单元格不是日期：{ $rows }；允许 2013-01-31、2013-01-31 14:05 和 31 Jan 2013 这样的日期。请改正这些行，或选择另一列；也可以声明另一种日月顺序、两位数年份或 Excel 日期序号。
 reading-date-left-out = 因为读不出日期而略去：{ WHOLE($rows) } 行。
 reading-zones = 带时区的时间已换算为 UTC；时段按 UTC 计。{ $mixed ->
     [yes] 不带时区的时间视为 UTC。
@@ -87,9 +87,9 @@ reading-many-categories = 列“{ $column }”有 { WHOLE($categories) } 个类�
    *[leave] 请略去它。
 }
 reading-empty-cell = 列“{ $column }”有 { WHOLE($cells) } 个空单元格（NA、null 之类也算空），{ $several ->
-    [yes] 先出现在第 { $rows } 行
+    [yes] 最先出现在第 { $rows } 行
    *[no] 在第 { $rows } 行
-}；不能丢掉任何人。请在{ $where }下说明 { $stated }，使 { $empty } 成为公开的类别；或填上它们。
+}；不能丢掉任何人。请在{ $where }下声明 { $stated }，使 { $empty } 成为公开的类别；或填上它们。
 
 ## Whose rows they are
 

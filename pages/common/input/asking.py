@@ -15,7 +15,7 @@ import streamlit as st
 from dp_core.algorithm import Algorithm, Method
 from dp_core.params import Knob, Params, knobs
 from dp_core.privacy.ledger import CHOSEN
-from dp_core.words import Message, message, say
+from dp_core.words import Message, commas, message, say
 from pages.common.show import html, panels
 from pages.common.work import session
 
@@ -107,11 +107,11 @@ def _said(value: object, knob: Knob | None) -> str:
     if knob is not None and knob.words and value in knob.choices:
         return knob.words[knob.choices.index(value)]
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return say("yes-or-no", on=value)
     if isinstance(value, float):
         return f"{value:g}"
     if isinstance(value, list | tuple):
-        value = ", ".join(_said(each, None) for each in value)
+        value = commas(_said(each, None) for each in value)
     text = str(value)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 

@@ -24,7 +24,7 @@ from dp_core.uploads.codebook.record import Codebook, meanings, meant
 from dp_core.uploads.codebook.texts import MEGABYTES, read
 from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import OTHERS
-from dp_core.words import message, say
+from dp_core.words import commas, message, say
 from pages.common.show import panels
 from pages.common.show.html import esc, md
 
@@ -145,7 +145,7 @@ def _called(kind: str) -> str:
 def names(table: pd.DataFrame) -> None:
     """Name the columns: all that is shown of a file before somebody looks."""
     first = [shown(str(name)) for name in table.columns[:NAMED]]
-    more, named = table.shape[1] - NAMED, ", ".join(first)
+    more, named = table.shape[1] - NAMED, commas(first)
     said = message("preview-columns", names=named)
     panels.say(message("preview-columns-more", names=named, more=more) if more > 0 else said)
     panels.note(message("preview-public"))
@@ -170,7 +170,7 @@ def ids(found: Sequence[str]) -> None:
     """Say which columns look as if they told whose row it is; nothing is chosen by that."""
     if not found:
         return
-    first = ", ".join(f"'{shown(name)}'" for name in found[:COLUMNS])
+    first = commas(f"'{shown(name)}'" for name in found[:COLUMNS])
     panels.say(message("preview-ids", names=first))
 
 

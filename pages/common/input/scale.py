@@ -65,7 +65,7 @@ def _entry(use: Deployment) -> str:
     kind = "same" if use.same else "other"
     return (
         f'<li class="dp-{kind}"><b>{esc(use.budget())}</b> {esc(_name(use))}. '
-        f"Hidden: {esc(use.unit)}.</li>"
+        f"{esc(say('scale-hidden', unit=use.unit))}</li>"
     )
 
 

@@ -17,7 +17,7 @@ import streamlit as st
 from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread, Theme
 from dp_core.view.theme import Role
-from dp_core.words import Message, message, worded
+from dp_core.words import Message, commas, message, worded
 from pages.common.input import widgets
 from pages.common.show import bands, html
 from pages.common.show.html import esc
@@ -222,18 +222,18 @@ def _without_place(curves: Sequence[Curve], view: ErrorView) -> Words:
     if view.side != "proven":
         return ""
     names = [curve.label for curve in curves if not (curve.proven < math.inf).any()]
-    return message("curve-absent", names=", ".join(names)) if names else ""
+    return message("curve-absent", names=commas(names)) if names else ""
 
 
 def _error_words(curves: Sequence[Curve], view: ErrorView) -> str:
-    names = ", ".join(curve.label for curve in curves)
+    names = commas(curve.label for curve in curves)
     given = {"metric": view.metric, "side": view.side, "log": view.log, "names": names}
     return str(message("curve-heard", **given))
 
 
 def _spread_words(spreads: Sequence[Spread], view: ErrorView) -> str:
     ordered = sorted(spreads, key=lambda spread: spread.middle, reverse=view.better == "higher")
-    listed = ", ".join(f"{spread.label} {figures.short(spread.middle)}" for spread in ordered)
+    listed = commas(f"{spread.label} {figures.short(spread.middle)}" for spread in ordered)
     return str(message("curve-spread", metric=view.metric, listed=listed, unit=view.unit))
 
 

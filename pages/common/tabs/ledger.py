@@ -29,7 +29,7 @@ from dp_core.study.attacked import (
 from dp_core.study.following import Followed, Touched, short
 from dp_core.study.replay import Replay, Step, replay_at_random
 from dp_core.view import figures
-from dp_core.words import Message, message, say, worded
+from dp_core.words import Message, message, noise_words, say, worded
 from pages.common.frame import hiding, links
 from pages.common.frame.page import View
 from pages.common.input import widgets
@@ -263,7 +263,7 @@ def verdict(found: Replay) -> tuple[Message | str, html.Kind]:
     if found.first_difference is not None:
         return found.first_difference, "gap"
     if uncharged := [step for step in found.steps if not step.charged]:
-        return message("replay-uncharged", mechanism=uncharged[0].mechanism), "gap"
+        return message("replay-uncharged", mechanism=noise_words(uncharged[0].mechanism)), "gap"
     if over := [step for step in found.steps if not step.kept]:
         worst = max(over, key=lambda step: step.ratio)
         return message("replay-over", step=worst.step, ratio=worst.ratio), "gap"
@@ -290,7 +290,7 @@ def rows(steps: Sequence[Step]) -> dict[str, list[str]]:
     for each, times in lines:
         moved = f"{each.declared:,.4g}", f"{each.actual:,.4g}"
         kept = say("replay-kept") if each.kept else say("replay-times", ratio=each.ratio)
-        cells.append((_named(each, times), each.mechanism, *moved, kept))
+        cells.append((_named(each, times), noise_words(each.mechanism), *moved, kept))
     columns = [list(column) for column in zip(*cells, strict=True)] or [[] for _ in range(5)]
     return dict(zip([*names, ""], columns, strict=True))
 

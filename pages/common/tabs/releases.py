@@ -24,7 +24,7 @@ from dp_core.study.risk import delta_text
 from dp_core.uploads.codebook import record as codebook
 from dp_core.view.released import to_the_noise
 from dp_core.view.theme import Role, method_style
-from dp_core.words import Message, message, say
+from dp_core.words import Message, commas, message, say
 from pages.common.frame import deck
 from pages.common.frame import page as views
 from pages.common.input import asking, choosing, configurations, offers
@@ -435,7 +435,7 @@ def cost(ledger: PrivacyLedger, unit: str) -> Message:
 
 def _button(offered: Offer) -> None:
     looked, setting = offered.asked(), offered.view.params.setting
-    ledger = offered.ledger.after_looking(", ".join(looked)) if looked else offered.ledger
+    ledger = offered.ledger.after_looking(commas(looked)) if looked else offered.ledger
     button(
         offered.view.key,
         message("release-draw", cost=cost(ledger, clauses(offered.unit)[0])),

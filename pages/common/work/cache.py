@@ -22,6 +22,7 @@ from dp_core.algorithm import Algorithm, Release
 from dp_core.params import Params
 from dp_core.study.experiments import Row, run_trial, trial_rng
 from dp_core.tables.frozen import Frozen
+from dp_core.words import named
 from pages.common.work import demo, jobs, language
 
 MOST_RUNS = 64
@@ -45,17 +46,20 @@ def by_data(*, entries: int, size: str | None = MOST_BYTES, spinner: bool | str 
     """
 
     def decorator(function: F) -> F:
-        looks: dict[str, Any] = {"max_size": size, "show_spinner": spinner}
-        for_visit = language.apart(
-            st.cache_data(scope="session", max_entries=entries, **looks), function
-        )
-        for_all = language.apart(st.cache_data(max_entries=VISITORS * entries, **looks), function)
+        def keep(most: int, **of: Any) -> Callable[[F], F]:
+            """Make the decorator when it is used: its words are those of a language."""
+            words = named(spinner) if isinstance(spinner, str) else spinner
+            looks = {"max_entries": most, "max_size": size, "show_spinner": words}
+            return cast("Callable[[F], F]", st.cache_data(**looks, **of))
+
+        for_visit = language.apart(lambda each: keep(entries, scope="session")(each), function)
+        for_all = language.apart(lambda each: keep(VISITORS * entries)(each), function)
 
         @wraps(function)
-        def kept(*given: Any, **named: Any) -> Any:
-            if not is_bundled(given, named):
-                return for_visit(*given, **named)
-            made = for_all(*given, **named)
+        def kept(*given: Any, **by_name: Any) -> Any:
+            if not is_bundled(given, by_name):
+                return for_visit(*given, **by_name)
+            made = for_all(*given, **by_name)
             if isinstance(made, Frozen):
                 _know(made.fingerprint)
             return made
@@ -206,7 +210,7 @@ def show(sweep: Sweep, render: Callable[[list[Row]], None]) -> None:
     jobs.job_fragment(sweep.key, sweep.label, partial(_look, sweep, render), every=EVERY)
     if job is not None and job.state == "cancelled":
         again = {"on_click": st.session_state.pop, "args": (_OWNER + sweep.key, None)}
-        st.button("Go on", key=f"{sweep.key}_again", icon=":material/play_arrow:", **again)
+        st.button(named("Go on"), key=f"{sweep.key}_again", icon=":material/play_arrow:", **again)
 
 
 def _start(sweep: Sweep, missing: list[tuple[str, Params, range]]) -> None:

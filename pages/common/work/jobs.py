@@ -350,8 +350,8 @@ def show(work: Work, render: Render) -> None:
     known(work)
     job_fragment(work.key, work.label, lambda job: render(list(job.results)), every=EVERY)
     if job.state == "cancelled":
-        again = {"on_click": _begin, "args": (work,)}
-        st.button("Start again", key=f"{work.key}_again", icon=":material/play_arrow:", **again)
+        again = {"on_click": _begin, "args": (work,), "icon": ":material/play_arrow:"}
+        st.button(named("Start again"), key=f"{work.key}_again", **again)
 
 
 def known(work: Work) -> list[Any]:

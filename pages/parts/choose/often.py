@@ -9,7 +9,7 @@ import streamlit as st
 from dp_core.study import choosing as study
 from dp_core.study.choosing import Band, Shape, Wish
 from dp_core.study.solving import shown
-from dp_core.words import Message, message, say
+from dp_core.words import Message, commas, message, say
 from pages.common.input import widgets
 from pages.common.show import bands, panels
 from pages.parts.choose.state import KEY, Choice, Picked
@@ -103,7 +103,10 @@ def show(choice: Choice, often: Often, picked: Picked | None) -> None:
         panels.note(message("choose-apart-each"))
         return
     if often.others:
-        sums = ", ".join(f"{each.epsilon:.3g} for {each.publish}" for each in often.others)
+        sums = commas(
+            say("choose-words-for", epsilon=f"{each.epsilon:.3g}", what=each.publish)
+            for each in often.others
+        )
         panels.note(message("choose-together", sums=sums))
     band = picked.band if picked else choice.nearest
     if band is None or band.low is None:

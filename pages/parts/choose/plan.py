@@ -19,7 +19,7 @@ from dp_core.releasing import Choice as Why
 from dp_core.releasing.plan import MOST_REJECTED
 from dp_core.study import choosing as study
 from dp_core.study import risk
-from dp_core.study.choosing import AVERAGE, Band, Way, Wish
+from dp_core.study.choosing import Band, Way, Wish
 from dp_core.study.solving import shown
 from dp_core.uploads.files import Layout
 from dp_core.words import message, reader, say
@@ -162,7 +162,7 @@ def _step(prefix: str, band: Band) -> float:
 def _rows(choice: Choice, picked: Picked) -> Iterator[tuple[object, object]]:
     way, wish = picked.band.way, choice.wish
     facts = {"error": way.at(picked.epsilon), "unit": choice.measure.unit}
-    if way.basis == AVERAGE:
+    if way.averages:
         off = message("choose-row-off-average", **facts)
     else:
         facts |= {"wanted": f"{100 * wish.wanted:g}", "counted": choice.shape.counted}
@@ -185,16 +185,16 @@ def plan_of(choice: Choice, picked: Picked) -> Plan:
 
 
 def why(choice: Choice, picked: Picked) -> Why:
-    wish, basis = choice.wish, picked.band.way.basis
+    wish, way = choice.wish, picked.band.way
     return Why(
         route="tolerance and cap",
         tolerance=wish.tolerance,
         unit=choice.measure.unit,
-        wanted=0.0 if basis == AVERAGE else wish.wanted,
+        wanted=0.0 if way.averages else wish.wanted,
         cap=float(shown(wish.cap, "down")),
         cap_route=choice.cap.route,
         limit=choice.cap.words,
-        basis=basis,
+        basis=way.basis,
         releases=wish.releases,
         other=wish.other,
         apart=choice.apart,
@@ -265,17 +265,23 @@ def switches_of(algorithm: Algorithm, method: Method) -> dict[str, Any]:
 def _words(choice: Choice, picked: Picked) -> str:
     way, measure = picked.band.way, choice.measure
     same = math.isclose(picked.proven, picked.epsilon, rel_tol=1e-6)
-    price = "" if same else f" (proven: {picked.proven:.4g})"
-    least, wish = way.at(picked.epsilon), choice.wish
-    often = f" in {100 * wish.wanted:g} of 100 {choice.shape.counted}"
-    within = "" if way.basis == AVERAGE else often
+    epsilon, wish = f"{picked.epsilon:g}", choice.wish
+    proven = message("choose-words-proven", epsilon=epsilon, proven=f"{picked.proven:.4g}")
+    error = message(
+        "choose-words-error",
+        error=f"{way.at(picked.epsilon):.3g}",
+        unit=measure.unit,
+        wanted="none" if way.averages else f"{100 * wish.wanted:g}",
+        counted=choice.shape.counted,
+        basis=way.basis,
+    )
     total = way.proven(picked.epsilon, wish.releases) + wish.other
     return say(
         "choose-plan-words",
         system=choice.algorithm.title,
         method=way.title,
-        epsilon=f"{picked.epsilon:g}{price}",
-        error=f"{least:.3g} {measure.unit}{within}, {way.basis}",
+        epsilon=epsilon if same else proven,
+        error=error,
         tolerance=f"{wish.tolerance:g}",
         releases=_together(wish),
         after=f"{risk.people_after(10, total)}{_fails(way)}",
@@ -294,6 +300,4 @@ def _fails(way: Way) -> str:
 
 
 def _together(wish: Wish) -> str:
-    many = wish.releases
-    said = "By one release" if many == 1 else f"By {many:,} releases, each at this ε,"
-    return f"{said.rstrip(',')} and the others," if wish.other else said
+    return say("choose-words-together", releases=wish.releases, others=bool(wish.other))

@@ -13,7 +13,7 @@ from dp_core.privacy import deployments
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.study import choosing as study
 from dp_core.study import risk
-from dp_core.study.choosing import AVERAGE, Band, Shape, WayOut, Wish
+from dp_core.study.choosing import Band, Shape, WayOut, Wish
 from dp_core.study.experiments import CHANCES
 from dp_core.study.solving import shown
 from dp_core.words import Message, message, say
@@ -47,7 +47,7 @@ def ask_tolerance(shape: Shape, facts: Any) -> tuple[float, float]:
 def _wanted(shape: Shape, facts: Any) -> float:
     """Ask how often the tolerance must hold, where more than an average is known."""
     proven = [way for way in shape.ways(facts, 0.9) if math.isfinite(way.price)]
-    if all(way.basis == AVERAGE for way in proven):
+    if all(way.averages for way in proven):
         panels.note(message("choose-average"))
         return 0.9
     drawn = any(way.tried for way in proven)
@@ -251,7 +251,7 @@ def _range(band: Band) -> Iterator[object]:
 
 def _below(choice: Choice, band: Band) -> Message:
     limit = f"{choice.wish.tolerance:g} {choice.measure.unit}"
-    if band.way.basis == AVERAGE:
+    if band.way.averages:
         return message("choose-below-average", limit=limit)
     facts = {"counted": choice.shape.counted, "limit": limit, "tried": bool(band.way.tried)}
     return message("choose-below", many=f"{100 * (1 - choice.wish.wanted):.3g}", **facts)

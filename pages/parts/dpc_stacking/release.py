@@ -8,7 +8,7 @@ from dp_core.algorithms.dpc_stacking.params import PublishedParams
 from dp_core.algorithms.dpc_stacking.study import ladder, problems
 from dp_core.tables.numeric import NumericTable
 from dp_core.view.released import dots, to_the_noise
-from dp_core.words import say
+from dp_core.words import named, say
 from pages.common.show import panels, verdicts
 from pages.common.tabs import ledger, releases
 from pages.common.tabs.releases import Drawn
@@ -30,7 +30,7 @@ def show(view: View) -> None:
         note=say("dpc-leaves", noisy=view.variant == "local"),
         files=_files(view.output),
         sound={"variant": "central"},
-        also={"columns": table.names, "limits": _limits(table)},
+        also={named("columns"): table.names, named("limits"): _limits(table)},
     )
 
 

@@ -11,7 +11,7 @@ from dp_core.algorithms.fda.view import figures, story
 from dp_core.errors import DPError
 from dp_core.study import halves
 from dp_core.view.released import line, to_the_noise
-from dp_core.words import message, numbers, say
+from dp_core.words import commas, message, numbers, say
 from pages.common.input import asking, configurations, offers
 from pages.common.show import html, panels
 from pages.common.tabs import collection, ledger, releases
@@ -47,7 +47,7 @@ def _offer_shown(view: View) -> None:
     assert view.secret is not None
     looked = Offer(view, **_own(view)).asked()
     if looked:
-        ledger = view.release.ledger.after_looking(", ".join(looked))
+        ledger = view.release.ledger.after_looking(commas(looked))
         cost = releases.cost(ledger, view.unit)
     else:
         cost = say("fda-charged-already", largest=view.secret.largest, unit=view.unit)

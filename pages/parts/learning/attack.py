@@ -129,7 +129,7 @@ def _tables(challenge: Challenge) -> None:
     both = zip(st.columns(2), challenge.names, challenge.tables, strict=True)
     for column, name, words in both:
         with column.container(border=True, height="stretch"):
-            st.markdown(f"**{name}**: {html.md(words)}")
+            st.markdown(say("game-side", name=name, what=html.md(words)))
 
 
 def _round(played: Game) -> None:

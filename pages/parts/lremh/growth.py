@@ -21,7 +21,7 @@ from dp_core.algorithms.lremh.view import figures, story
 from dp_core.algorithms.lremh.view.figures import Lines
 from dp_core.tables.categorical import MOST_CANDIDATES, CategoricalTable, Labels
 from dp_core.view.figures import ErrorView, Spread, range_plot
-from dp_core.words import Message, message, named, say
+from dp_core.words import Message, commas, message, named, say
 from pages.common.frame import page
 from pages.common.input import choosing
 from pages.common.show import html, panels
@@ -170,7 +170,8 @@ def guessed(points: Sequence[Point]) -> float:
 
 
 def started(seconds: float, label: str) -> str:
-    return f"Run: {label[:1].lower()}{label[1:]}, about {duration_words(seconds)}"
+    lower = label[:1].lower() + label[1:]
+    return say("lremh-start-runs", label=lower, time=duration_words(seconds))
 
 
 def _tasks(points: Sequence[Point]) -> Iterable[tuple[Any, ...]]:
@@ -260,7 +261,7 @@ def _protocols_draw(ground: Ground, results: list[list[Trial]]) -> None:
     with left:
         theme, height = panels.current_theme(), _EDGES + _ROW * len(spreads)
         figure = range_plot(spreads, view=drawn, theme=theme, height=height)
-        names = ", ".join(f"{each.label} {each.middle:.3g}" for each in spreads)
+        names = commas(f"{each.label} {each.middle:.3g}" for each in spreads)
         alt = say("lremh-same-epsilon.alt", errors=names)
         panels.chart(figure, key=f"{KEY}_protocols_dots", alt=alt)
     with right:
@@ -400,4 +401,5 @@ def _draw(subject: Subject, words: Mapping[str, Any], results: list[list[Trial]]
         panels.chart(figure, key=f"{KEY}_{words['name']}_time", alt=alt)
     panels.note(say("lremh-growth", facts=words["facts"], runs=int(table["runs"].max())))
     bullets(story.growth_words(table, title, words["at"], uniform=words["uniform"]))
-    panels.table_under(f"Runs against {words['axis']}", as_table(table, words["axis"]))
+    heading = say("lremh-runs-against", axis=words["axis"])
+    panels.table_under(heading, as_table(table, words["axis"]))

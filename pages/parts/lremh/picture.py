@@ -19,7 +19,7 @@ from dp_core.algorithms.lremh.study import planning
 from dp_core.algorithms.lremh.view import figures, people_figures, story
 from dp_core.study import halves
 from dp_core.view.theme import PLACES, method_style
-from dp_core.words import Message, message, named, say
+from dp_core.words import Message, message, named, numbers, reader, say
 from pages.common.frame import hiding, page
 from pages.common.input import widgets
 from pages.common.show import html, panels, verdicts
@@ -211,7 +211,8 @@ def _pairs(view: View) -> None:
     widgets.select(_SHOWN_PAIR, named("Pair"), _pairs_of(view), width=420)
     names, shares = _shares_of_pair(view)
     ink = method_style(view.place, theme.dark).colour
-    figure = figures.share_bars(shares, theme, ink, title=f"Share of users: {names}", height=300)
+    heading = say("lremh-share-of-pair", names=names)
+    figure = figures.share_bars(shares, theme, ink, title=heading, height=300)
     panels.chart(figure, key=f"{KEY}_pair", alt=_alt(shares.long, shares.found, names))
 
 
@@ -221,7 +222,7 @@ def _shares_of_pair(view: View) -> tuple[str, figures.Shares]:
     pair = choices.get(str(st.session_state.get(_SHOWN_PAIR)), next(iter(choices.values())))
     true = None if answers is None else margin(answers, pair)
     labels = [table.labels[j] for j in pair]
-    names = " and ".join(table.names[j] for j in pair)
+    names = numbers.listed([table.names[j] for j in pair], language=reader())
     return names, figures.pair_shares(margin(view.output.table, pair), true, labels[0], labels[1])
 
 

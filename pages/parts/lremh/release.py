@@ -25,7 +25,7 @@ from dp_core.noise.mechanisms import MemoisedResponse
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable, project_to_simplex
 from dp_core.view.released import bars, to_the_noise
-from dp_core.words import message, named, say
+from dp_core.words import commas, message, named, noise_words, say
 from pages.common.frame import hiding, lesson, page
 from pages.common.input import configurations, widgets
 from pages.common.show import html, panels, verdicts
@@ -61,7 +61,7 @@ def _drawn_here(view: View, table: CategoricalTable) -> None:
         note=f"{held} {evidence.draws_add_up(view.noise)}",
         files=_files(view, table),
         specimen=_specimen,
-        also={"attributes": table.names, "number of users": len(table)},
+        also={named("attributes"): table.names, named("number of users"): len(table)},
     )
 
 
@@ -139,9 +139,9 @@ USUAL_RUNS = 1_000
 
 def both(view: View, device: MemoisedResponse) -> None:
     """Offer the two attacks on reports, of a method that claims what is proven."""
-    for heading, show in (("one report", two_records), ("many reports", averaging)):
-        with st.container(border=True, key=f"{KEY}_attack_{heading.split()[0]}"):
-            st.markdown(f"**Attack {heading} of a person**")
+    for name, show in (("one", two_records), ("many", averaging)):
+        with st.container(border=True, key=f"{KEY}_attack_{name}"):
+            st.markdown(f"**{say('lremh-attacks-of', many=name == 'many')}**")
             show(view, device)
 
 
@@ -149,7 +149,7 @@ def two_records(view: View, device: MemoisedResponse) -> None:
     """Tell apart the reports of two records that differ in some attributes."""
     number = _differing(device.attributes)
     zeros, ones = ("(" + ", ".join([digit] * number) + ")" for digit in "01")
-    names = f"{zeros} and {ones}" if number > 1 else named("0 and 1")
+    names = (zeros, ones) if number > 1 else named("0 and 1")
     panels.note(say("lremh-attacks-records-binary-attributes-send", names=names, reports=REPORTS))
     noise = device.noise.rounded()
     job = f"{KEY}_two_records_{number}_{noise}_{view.seed}"
@@ -179,12 +179,17 @@ def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) ->
     theme = panels.current_theme()
     figure = ratio_figure(claimed, proven, found, theme, attributes=number)
     low, high = found.interval
-    words = f"Measured {max(low, 0):.3g} to {high:.3g}, claimed {claimed:.3g}, proven {proven:.3g}."
+    words = say(
+        "lremh-attacks-measured",
+        low=f"{max(low, 0):.3g}",
+        high=f"{high:.3g}",
+        claimed=f"{claimed:.3g}",
+        proven=f"{proven:.3g}",
+    )
     panels.chart(figure, key=f"{KEY}_two_records_ratio", alt=words)
     own, other = found.hits
     facts = {"own": own, "runs": found.runs, "other": other, "proven": f"{proven:.4g}"}
-    differing = "one attribute" if number == 1 else f"{number} attributes"
-    detail = say("lremh-attacks-reports-first-record-say", attributes=differing, **facts)
+    detail = say("lremh-attacks-reports-first-record-say", attributes=number, **facts)
     kind: html.Kind = "gap" if found.audit.rejects(claimed) else "plain"
     st.html(html.verdict_box(found.audit.sentence(claimed), detail, kind))
     most = gaps.most_shown(REPORTS)
@@ -214,7 +219,7 @@ def _success(device: MemoisedResponse, here: int, job: jobs.Job | None) -> None:
     limit = exposure.last_success(noise)
     theme = panels.current_theme()
     figure = success_figure(line, found, limit=limit, here=here, theme=theme)
-    words = ", ".join(f"{count}: {chance:.0%}" for count, chance in line if count in gaps.COUNTS)
+    words = commas(f"{count}: {chance:.0%}" for count, chance in line if count in gaps.COUNTS)
     alt = say("lremh-attacks-chance-number-reports", words=words)
     panels.chart(figure, key=f"{KEY}_averaging_success", alt=alt)
     if found:
@@ -257,7 +262,7 @@ def _published(view: View, device: MemoisedResponse) -> None:
     verdicts.ladder(gaps.ladder(device), help=str(LADDER))
     st.markdown(say("lremh-ledger-said-each-step-holds"))
     rows = (
-        (row.step, row.mechanism, row.changes, row.claimed, row.proven, row.because)
+        (row.step, noise_words(row.mechanism), row.changes, row.claimed, row.proven, row.because)
         for row in gaps.costs(device)
     )
     st.html(html.claims_table(rows))
@@ -325,7 +330,7 @@ def _counts(seen: Seen) -> None:
     ones = _ones(seen)
     names = list(zip(view.table.names, view.table.labels, strict=True))
     with panels.frame_unless(true is None, COMPARED, key="ways"):
-        known = [] if true is None else [("true", "true")]
+        known = [] if true is None else [("true", named("true"))]
         panels.legend([("private", named("estimated")), *known])
         figure = people_figures.way_bars(ones, true, names, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_ways", alt=say("lremh-step-counts.alt"))

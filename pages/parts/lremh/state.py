@@ -201,4 +201,4 @@ def waiting(view: View) -> None:
     """Say that a slow run goes on, and draw the page again when it has come back."""
     banner(view)
     name = title(view.method)
-    jobs.wait(SLOW, name, f"{name} weighs {view.table.candidates:,} possible records.")
+    jobs.wait(SLOW, name, say("lremh-weighs", name=name, records=view.table.candidates))

@@ -51,7 +51,10 @@ def journey_cards(
     cards = []
     for j, name in enumerate(names):
         true, kept, said = way.one_hot[j], way.permanent[j], way.reports[j]
-        device = [_column("record", true, true), _column("kept", kept, true)]
+        device = [
+            _column(say("lremh-bits.record"), true, true),
+            _column(say("lremh-bits.kept"), kept, true),
+        ]
         server = [
             _column(f"{number}", report, kept)
             for number, report in enumerate(said[:MOST_REPORTS], start=1)
@@ -59,13 +62,16 @@ def journey_cards(
         together = []
         if len(said) > 1:
             together = [
-                Column(head="ones", cells=[esc(story.percent(share)) for share in shares[j]]),
-                _column("guess", guesses[j], kept),
+                Column(
+                    head=say("lremh-bits.ones"),
+                    cells=[esc(story.percent(share)) for share in shares[j]],
+                ),
+                _column(say("lremh-bits.guess"), guesses[j], kept),
             ]
         groups = [
-            (named("on the device"), device, "device"),
-            ("report" if len(server) == 1 else "reports", server, "sent"),
-            (f"all {len(said):,}", together, "all"),
+            (say("lremh-bits.device"), device, "device"),
+            (say("lremh-bits.reports" if len(server) > 1 else "lremh-bits.report"), server, "sent"),
+            (say("lremh-bits.all", reports=len(said)), together, "all"),
         ]
         cards.append(_card(name, labels[j], groups))
     return f'<div class="dp-bits">{"".join(cards)}</div>'
@@ -75,8 +81,9 @@ def received_cards(
     bits: Sequence[Bits], names: Sequence[str], labels: Sequence[Sequence[str]]
 ) -> str:
     """Write the bits of one user of whom nothing else is known."""
+    report, sent = say("lremh-bits.report"), say("lremh-bits.sent")
     cards = [
-        _card(name, labels[j], [("report", [_column("sent", bits[j][0], bits[j][0])], "sent")])
+        _card(name, labels[j], [(report, [_column(sent, bits[j][0], bits[j][0])], "sent")])
         for j, name in enumerate(names)
     ]
     return f'<div class="dp-bits">{"".join(cards)}</div>'
@@ -86,7 +93,8 @@ def answer_card(
     answer: exposure.Answer, names: Sequence[str], labels: Sequence[Sequence[str]], sent: int
 ) -> str:
     """Write the one category of each attribute that a user sent instead of bits."""
-    said, changed = answer.combination(sent), ' <b class="dp-tag">changed</b>'
+    said = answer.combination(sent)
+    changed = f' <b class="dp-tag">{esc(say("lremh-bits.changed"))}</b>'
     rows = "".join(
         f'<tr><th scope="row">{esc(shown(names[j]))}</th>'
         f'<td class="dp-device dp-last">{esc(shown(labels[j][true]))}</td>'
@@ -94,8 +102,9 @@ def answer_card(
         for j, true, code in zip(answer.attributes, answer.record, said, strict=True)
     )
     head = (
-        '<tr><th></th><th scope="col" class="dp-device dp-top dp-last">on the device</th>'
-        '<th scope="col">sent</th></tr>'
+        '<tr><th></th><th scope="col" class="dp-device dp-top dp-last">'
+        f"{esc(say('lremh-bits.device'))}</th>"
+        f'<th scope="col">{esc(say("lremh-bits.sent"))}</th></tr>'
     )
     return f'<div class="dp-answer"><table><thead>{head}</thead><tbody>{rows}</tbody></table></div>'
 
@@ -114,12 +123,13 @@ def answer_cells(answer: exposure.Answer, words: Sequence[str]) -> str:
 
 
 def legend(*, framed: bool = False) -> str:
-    own = f'<span class="dp-item"><span class="dp-own">{_bit(1)}</span>the true one</span>'
+    words = esc(say("lremh-bits.true"))
+    own = f'<span class="dp-item"><span class="dp-own">{_bit(1)}</span>{words}</span>'
     return (
         '<div class="dp-legend">'
-        f'<span class="dp-item">{_bit(1)}{_bit(0)}as it was a step before</span>'
-        f'<span class="dp-item">{_bit(1, flipped=True)}{_bit(0, flipped=True)}flipped by noise'
-        f"</span>{own if framed else ''}</div>"
+        f'<span class="dp-item">{_bit(1)}{_bit(0)}{esc(say("lremh-bits.before"))}</span>'
+        f'<span class="dp-item">{_bit(1, flipped=True)}{_bit(0, flipped=True)}'
+        f"{esc(say('lremh-bits.flipped'))}</span>{own if framed else ''}</div>"
     )
 
 
@@ -130,9 +140,9 @@ def _column(head: str, bits: np.ndarray, before: np.ndarray) -> Column:
 
 def _bit(bit: int, *, flipped: bool = False) -> str:
     if bit == exposure.UNDECIDED:
-        return '<i class="dp-bit" aria-label="undecided">?</i>'
+        return f'<i class="dp-bit" aria-label="{esc(say("lremh-bits.undecided"))}">?</i>'
     kind = f"dp-bit{' dp-one' if bit else ''}{' dp-flipped' if flipped else ''}"
-    words = f' aria-label="{bit}, flipped"' if flipped else ""
+    words = f' aria-label="{esc(say("lremh-bits.bit", bit=bit))}"' if flipped else ""
     return f'<i class="{kind}"{words}>{bit}</i>'
 
 
@@ -317,9 +327,15 @@ def _answer_bits(answer: study.exposure.Answer, table: CategoricalTable) -> None
         words = [_words(answer, table, number) for number in range(np.asarray(answer.sent).size)]
         st.html(legend(framed=True))
         st.html(answer_cells(answer, words))
-    listed = "; ".join(_words(answer, table, int(number)) for number in ones[:MOST_NAMED]) or "none"
-    more = f"; and {len(ones) - MOST_NAMED:,} more" if len(ones) > MOST_NAMED else ""
-    panels.note(f"True: {_words(answer, table, answer.true)}. Sent as 1: {listed}{more}.")
+    listed = "; ".join(_words(answer, table, int(number)) for number in ones[:MOST_NAMED])
+    panels.note(
+        say(
+            "lremh-answer-bits",
+            true=_words(answer, table, answer.true),
+            sent=listed or say("page-none"),
+            more=max(0, len(ones) - MOST_NAMED),
+        )
+    )
 
 
 def _words(answer: study.exposure.Answer, table: CategoricalTable, number: int) -> str:

@@ -75,7 +75,7 @@ def reads(params: PublishedParams) -> list[str]:
     """Name what a run reads from the true table without any noise."""
     found = []
     if params.adaptive != "constant":
-        found.append("ε from the data")
+        found.append(say("dpc-gaps-epsilon-data"))
     if params.weights_from == "raw":
         found.append(say("dpc-gaps-weights-data"))
     return found

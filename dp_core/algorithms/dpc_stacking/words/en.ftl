@@ -33,6 +33,8 @@ dpc-choosing-how-far-rows-lie = the spread of rows in their groups
 dpc-choosing-groups-rows-cannot-told = { $clusters } groups of { $rows } rows cannot be told apart; ask for fewer groups than rows.
 dpc-choosing-how-far-rows-columns = Spreads of { $columns } columns were not simulated, only up to { $max }; judge by where a centre lies, or use fewer columns.
 dpc-choosing-one-quarter-large = for a group a quarter as large
+dpc-choosing-groups = { WHOLE($groups) } groups
+dpc-choosing-tables = tables of { $columns } columns
 dpc-choosing-rows-may-lie-apart = Spread you allow (times the best groups)
 dpc-choosing-times-best-groups = times the best groups
 dpc-choosing-mean-squared-distance-middle = Mean squared distance to the centre of the group; 1 is as good as without noise.
@@ -309,6 +311,9 @@ dpc-refinement-sums-each-group-step = sums of each group, step { $number }
 ## row_noise
 
 dpc-row-noise-one-whole-row-each = one whole row, each column separately
+dpc-row-noise-one-whole-row = one whole row
+dpc-cell-noise-votes-of = votes of { $name }
+dpc-step-counts-at-places = counts at places
 
 ## scores
 
@@ -450,6 +455,7 @@ dpc-gaps-as-it-is = As it is: { $reads }
 dpc-gaps-true-widths = With the true widths
 dpc-gaps-read-true-table-without = Facts read from the true table without noise have no bound.
 dpc-gaps-weights-data = weights from the data
+dpc-gaps-epsilon-data = { -epsilon } from the data
 dpc-gaps-here-limits-were-read = Here the limits were read from the data, so nothing finite is proven.
 dpc-gaps-here-data-votes-slider = Here ε is { $said } for the data and { $said_2 } for the votes; the slider says { $said_3 }.
 dpc-gaps-runs-person-cost-together = { $runs_of_paper } runs at { $said } per person cost { $said_2 } together.

@@ -33,6 +33,8 @@ dpc-choosing-how-far-rows-lie = 行在各组内的离散程度
 dpc-choosing-groups-rows-cannot-told = { $rows } 行无法分出 { $clusters } 个组；组数要少于行数。
 dpc-choosing-how-far-rows-columns = { $columns } 列的离散程度没有模拟过，最多只到 { $max } 列。请按中心的位置来判断，或减少列数。
 dpc-choosing-one-quarter-large = 一个组只有四分之一大时
+dpc-choosing-groups = { WHOLE($groups) } 个组
+dpc-choosing-tables = { $columns } 列的表格
 dpc-choosing-rows-may-lie-apart = 允许的离散程度（最好分组的倍数）
 dpc-choosing-times-best-groups = 倍（与最好的分组相比）
 dpc-choosing-mean-squared-distance-middle = 到组中心的距离平方的均值；1 表示和没有噪声时一样好。
@@ -101,7 +103,7 @@ dpc-recipes-template-words = 带词的模板
 
 ## samples
 
-dpc-samples-four-groups-anybody-can = 500 个虚构的人，分成四个清楚的组。看看 ε 要多大才能找出全部四组。
+dpc-samples-four-groups-anybody-can = 500 个虚构的人，分成四个清楚的组。看看 ε 要多大，才足以找出全部四组。
 dpc-samples-two-half-moons-see = 两个半月形。看看哪些聚类器能跟上它们的形状。
 dpc-samples-three-slanted-groups-see = 三个倾斜的组。看看哪些聚类器能跟上它们的形状。
 dpc-samples-same-four-groups-ten = 还是这四个组，人数是原来的十倍。看看仅凭计数，在很小的 ε 下就能找出它们。
@@ -130,7 +132,7 @@ dpc-upload-most-columns-grouped-rows = 最多对 { $most_columns } 列分组。�
 dpc-upload-notes-one-column-each-category = 每个类别一列，任意两个相距 1：{ $received }。
 dpc-upload-notes-yes-true-count-false = yes 和 true 计为 1，no 和 false 计为 0：{ $received }。
 dpc-upload-notes-equal-bounds-nothing-compare = 上下界相等，没有什么可比较：{ $received }。
-dpc-upload-notes-listed-but-nobody = 已列出，但没有人有：{ $received }。
+dpc-upload-notes-listed-but-nobody = 已列出，但没有任何人属于：{ $received }。
 dpc-upload-notes-numbered-order-names-distances = 按名称的顺序编号：{ $received }。名称是从数据中读出的，所以什么都没有得到证明。
 dpc-upload-notes-middle-public-range = { WHOLE($cells) } 个缺失的单元格取公开范围的中点：{ $received }。
 dpc-upload-notes-cell-missing-but-leaving = 没有缺失单元格。但是，凡是略去某些行的规则，都要读取数据，所以什么都没有得到证明；请改为拒绝缺失单元格。
@@ -143,7 +145,7 @@ dpc-upload-notes-left-out-single-category = 已略去，因为只列出一个类
 dpc-upload-notes-public-bounds-stated-range = 没有声明公开的界限：每一列的范围从数据中读出，什么都没有得到证明。
 dpc-upload-notes-outside-bounds-counted-nearest = { WHOLE($cells) } 个单元格在界限之外，按最近的界限计：{ $received }。
 dpc-upload-notes-as-other = { WHOLE($cells) } 个单元格计为 other：{ $received }。
-dpc-upload-notes-warning-more-than-cells = 警告: { $received } 中有超过 { $much } 的单元格在界限之外。如果有更宽的公开界限，请采用。
+dpc-upload-notes-warning-more-than-cells = 警告：{ $received } 中，超过 { $much } 的单元格在界限之外。如果有更宽的公开界限，请采用。
 
 ## used
 
@@ -248,7 +250,7 @@ dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } { $endless ->
     [yes] 不提供任何保护
    *[no] 几乎不提供保护
 }。
-dpc-inputs-limits-count-limit = { WHOLE($cells) } 个单元格（{ $share }%）在界限之外，按界限计。{ $many ->
+dpc-inputs-limits-count-limit = 有 { WHOLE($cells) } 个单元格（{ $share }%）在界限之外，按界限计。{ $many ->
     [yes] 这些界限太窄。
    *[no] {""}
 }
@@ -281,6 +283,9 @@ dpc-refinement-sums-each-group-step = 每组的总和，第 { $number } 步
 ## row_noise
 
 dpc-row-noise-one-whole-row-each = 一整行，各列分别处理
+dpc-row-noise-one-whole-row = 一整行
+dpc-cell-noise-votes-of = { $name } 的投票
+dpc-step-counts-at-places = 各位置的计数
 
 ## scores
 
@@ -355,8 +360,8 @@ dpc-params-list-lower-list-upper = 一个下界列表和一个上界列表，每
 
 dpc-references-li-shuai-chang-jincai = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie（华北理工大学）：DPC-Stacking。完整出处不详。
 dpc-references-without-noise = { $paper }不加其中的噪声。
-dpc-references-project-see-docs-papers = 本项目；见 docs/papers/dpc_stacking.md 4.5。堆叠沿用 Li Shuai 等；树用 PrivTree（Zhang, Xiao, Xie, SIGMOD 2016）。
-dpc-references-project-see-docs-papers-2 = 本项目；见 docs/papers/dpc_stacking.md 4.4。噪声沿用 Hardt, Talwar: On the Geometry of Differential Privacy, STOC 2010.
+dpc-references-project-see-docs-papers = 本项目；见 docs/papers/dpc_stacking.md 4.5。其中的堆叠出自 Li Shuai 等；其中的树是 PrivTree（Zhang、Xiao、Xie，SIGMOD 2016）。
+dpc-references-project-see-docs-papers-2 = 本项目；见 docs/papers/dpc_stacking.md 4.4。其中的噪声出自 Hardt、Talwar：On the Geometry of Differential Privacy，STOC 2010。
 dpc-references-project-see-docs-papers-3 = 本项目；见 docs/papers/dpc_stacking.md 3.2。
 dpc-references-blum-dwork-mcsherry-nissim = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016.
 dpc-references-su-cao-li-bertino = Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016；其中加在整个总和上的噪声出自本项目，见 docs/papers/dpc_stacking.md 3.3。
@@ -422,6 +427,7 @@ dpc-gaps-as-it-is = 实际情况：{ $reads }
 dpc-gaps-true-widths = 按真实的宽度
 dpc-gaps-read-true-table-without = 不加噪声就从真实表格读出的内容，没有上限。
 dpc-gaps-weights-data = 来自数据的权重
+dpc-gaps-epsilon-data = 来自数据的 { -epsilon }
 dpc-gaps-here-limits-were-read = 这里的界限是从数据中读出的，所以没有有限的值得到证明。
 dpc-gaps-here-data-votes-slider = 这里，用于数据的 ε 是 { $said }，用于投票的是 { $said_2 }；滑块上是 { $said_3 }。
 dpc-gaps-runs-person-cost-together = 每次运行每人花费 { $said }，{ $runs_of_paper } 次共花费 { $said_2 }。
@@ -847,7 +853,7 @@ dpc-nothing-released = 没有噪声，就没有什么可以发布。请选择另
 dpc-no-limits = 界限或其他事实是从你的数据中读出的，所以什么都没有得到证明。要做{ -release }，请在“列与公开的界限”下或上传面板中声明公开的界限。
 dpc-leaves = { $noisy ->
     [yes] { -release }包含加了噪声的每一行，以及这些含噪行的组。
-   *[no] { -release }包含中心和含噪计数，可能还有虚构行。你自己各行的组从不外传；下载文件中的 assign.py 会给出它们。
+   *[no] { -release }包含中心和含噪计数，可能还有虚构行。你自己的各行属于哪一组从不公布；用下载文件中的 assign.py，你可以自己算出。
 }
 dpc-holds-centres-csv = 每组的中心和行数，含噪声
 dpc-holds-columns-csv = 每一列的公开界限

@@ -327,7 +327,7 @@ class EpochStream(TotalStream):
     def ledger(self) -> PrivacyLedger:
         """Cost of the whole series: one leaf for each epoch so far, all under `parallel`."""
         begun = len(epoch_lengths(max(self.time, 1), self._epochs))
-        spends = [self._spend(f"epoch {k + 1}") for k in range(begun)]
+        spends = [self._spend(say("fda-step-epoch", epoch=k + 1)) for k in range(begun)]
         whole = parallel(say("fda-step-stream-epochs"), *spends, because=str(PARALLEL))
         return PrivacyLedger(Neighbouring.ADD_REMOVE, whole)
 

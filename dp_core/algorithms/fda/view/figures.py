@@ -33,11 +33,11 @@ from dp_core.view.theme import (
     theme,
     write,
 )
-from dp_core.words import say
+from dp_core.words import named, say
 
 MOST_POINTS = 2000
 MOST_MARKS = 120  # of totals beyond the scale
-PUBLISHED, TRUE, BEYOND = "published", "true", "beyond the scale"  # names of traces
+PUBLISHED, TRUE = "fda-legend-published", "fda-legend-true"  # names of traces
 
 
 def thinned(x: NDArray[Any], y: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
@@ -151,7 +151,7 @@ def running_totals(
     if scene.truth:
         line = method_style("truth", theme.dark).line
         true = stream.totals() - shift
-        figure.add_trace(_line(x, true, name=TRUE, line=line, hoverinfo="y+name"))
+        figure.add_trace(_line(x, true, name=say(TRUE), line=line, hoverinfo="y+name"))
     _add_private(figure, x, (output.totals - shift), (there, scene), look)
     _add_before(figure, x, (there, shift, middle), (release.output, scene), theme)
     if scene.guess is not None:
@@ -174,7 +174,7 @@ def _add_private(
     """Draw the private line, with marks where not every total is published."""
     there, scene = of
     alone = {} if there.all() else {"mode": "lines+markers", "marker": {"size": 6}}
-    figure.add_trace(_line(x[there], y[there], name=PUBLISHED, line=look.line, **alone))
+    figure.add_trace(_line(x[there], y[there], name=say(PUBLISHED), line=look.line, **alone))
     if scene.scale is not None:
         _add_beyond(figure, x[there], y[there], scene.scale, look.colour)
 
@@ -237,9 +237,11 @@ def _named(figure: go.Figure, stream: CountStream, scene: Scene) -> go.Figure:
     facts = {"difference": scene.difference, "signed": stream.signed, "events": stream.event}
     panel_title(figure, say("fda-title", **facts))
     figure.update_yaxes(hoverformat=",.1f")
-    figure.update_xaxes(title_text=None if stream.starts is not None else plain(stream.period))
-    words = f"%{{y:,.1f}} {plain(stream.event)}"
-    figure.update_traces(hovertemplate=words, selector={"name": PUBLISHED})
+    figure.update_xaxes(
+        title_text=None if stream.starts is not None else plain(named(stream.period))
+    )
+    words = f"%{{y:,.1f}} {plain(named(stream.event))}"
+    figure.update_traces(hovertemplate=words, selector={"name": say(PUBLISHED)})
     return figure.update_layout(uirevision=scene.view)
 
 
@@ -259,12 +261,12 @@ def increments(
         shown = _line(x[there], steps, line={"width": 1, "color": look.colour})
     else:
         shown = go.Bar(x=x[there], y=steps, marker={"color": look.colour, "line_width": 0})
-    shown.name = PUBLISHED
+    shown.name = say(PUBLISHED)
     figure.add_trace(shown)
     if scene.truth:
         line = {**method_style("truth", theme.dark).line, "width": 1.5}
         true_steps = np.diff(stream.totals()[there], prepend=0)
-        figure.add_trace(_line(x[there], true_steps, name=TRUE, line=line))
+        figure.add_trace(_line(x[there], true_steps, name=say(TRUE), line=line))
     base_layout(figure, theme, height=scene.height)
     figure.update_yaxes(hoverformat=",.1f")
     facts = {"signed": stream.signed, "all": bool(there.all()), "events": stream.event}
@@ -309,7 +311,7 @@ def _add_beyond(
                 mode="markers",
                 marker={"symbol": symbol, "size": 9, "color": code},
                 cliponaxis=False,
-                name=BEYOND,
+                name=say("fda-beyond-scale"),
                 hovertemplate="%{customdata:,.1f}",
             )
 

@@ -36,6 +36,7 @@ fda-legend-ada = Ada, her boxes{ $gone ->
 fda-legend-before = as it was
 fda-legend-runs = { $runs } other { -trial-run }s
 fda-legend-true = true
+fda-beyond-scale = beyond the scale
 fda-legend-corridor = { $true ->
     [yes] true
    *[no] { -published }
@@ -628,10 +629,22 @@ fda-step-boxes = all boxes of the series
 fda-step-range = first and last period of the series
 fda-why-range = The range was read from the data, not given as a public fact. One event can move it.
 fda-why-promise = The data have no person ids. The holder promises, and nothing enforces, that one person causes at most { $contribution } unit changes.
-fda-why-persons = Only the first { $counted } of each person count, so a whole person is protected. The shares of { -epsilon } of an event’s boxes add up to at most 1.
+fda-why-persons = Only the first { $most ->
+    [1] event
+   *[other] { WHOLE($most) } events
+} of each person count, so a whole person is protected. The shares of { -epsilon } of an event’s boxes add up to at most 1.
 fda-why-events = One event changes one increment by 1. The shares of { -epsilon } of its boxes add up to at most 1.
 fda-why-epochs = An event lies in one epoch only, so all epochs cost as much as the dearest one. The bound per person counts all epochs together.
 fda-step-blocks-vector = all measured blocks, one vector
+fda-step-blocks = blocks of periods
+fda-step-singles = single periods
+fda-step-epoch = epoch { WHOLE($epoch) }
+fda-step-epoch-of = epoch { WHOLE($epoch) }, periods { WHOLE($first) } to { WHOLE($last) }
+fda-step-epochs = all epochs
+fda-step-titled = { $title }: { $step }
+fda-step-one-total = one running total
+fda-step-every-total = every running total
+fda-step-all-totals = all totals
 fda-step-sums-vector = all measured sums, one vector
 fda-step-boxes-vector = all boxes of the series, one vector
 fda-step-powers = totals at powers of two

@@ -36,6 +36,7 @@ fda-legend-ada = Ada，她的区块{ $gone ->
 fda-legend-before = 原来的样子
 fda-legend-runs = 另外 { $runs } 次{ -trial-run }
 fda-legend-true = 真实值
+fda-beyond-scale = 超出刻度
 fda-legend-corridor = { $true ->
     [yes] 真实值
    *[no] 发布值
@@ -200,7 +201,7 @@ fda-shares-title = 第 { WHOLE($event) } 期（{ $period }）的事件在每个�
 fda-box-hover = 时段 { $first } 至 { $last }：{ -epsilon } 的份额 { $share }
 fda-boxes-alt = 时间上的区块，第 { WHOLE($event) } 期（{ $period }）的事件所在的区块已标出。
 fda-boxes-many = 画出了 { WHOLE($boxes) } 个区块中最长的 { WHOLE($drawn) } 个，以及该事件或该总数的区块。
-fda-spends = 第 { WHOLE($event) } 个{ $period }的事件{ $boxes ->
+fda-spends = 第 { WHOLE($event) } 期（{ $period }）的事件{ $boxes ->
     [0] 不在任何发布的区块中，没有花费。
    *[other] 花费{ $spare ->
         [0] 全部 { -epsilon } = { SIG($epsilon) }。
@@ -227,7 +228,7 @@ fda-answer = { $alone ->
         [yes] 只就噪声而言：{ $band }。
        *[no] { $band }。
     }
-fda-why = { -epsilon } 更小时，{ $judged }与真值相差不超过 { SIG($tolerance) } 个{ $events }的{ -trial-run }不到 { PERCENT($wanted) }。{ -epsilon } 更大时，1% 的{ -suspicion }可能升到 { PERCENT($cap) } 以上。
+fda-why = { -epsilon } 更小时，不到 { PERCENT($wanted) } 的{ -trial-run }能使{ $judged }的误差不超过 { SIG($tolerance) } 次{ $events }。{ -epsilon } 更大时，1% 的{ -suspicion }可能升到 { PERCENT($cap) } 以上。
 fda-error-metric = 一个总数的典型误差
 fda-error-note = 线：所有总数的均方噪声的平方根，已证明的 { -epsilon } 相同。色带和竖条：5–95%。{ $raw ->
     [yes] 全部为后处理之前。
@@ -359,7 +360,7 @@ fda-released-rows = { WHOLE($rows) } 行中的 { WHOLE($shown) } 行，按噪声
 fda-released-boxes = 发布的区块
 fda-released-title = 发布的累计总数（{ $column }）
 fda-released-words = 线是发布的内容。100 次发布中有 95 次，噪声在色带之内；色带可能比线还细。
-fda-released-expected = 100 次发布中 95 次，噪声使一个总数移动不超过 ± { SIG($usual) }，色带最宽处不超过 ± { SIG($most) }。
+fda-released-expected = 100 次发布中有 95 次，噪声使一个总数的移动不超过 ± { SIG($usual) }，色带最宽处不超过 ± { SIG($most) }。
 
 ## Compare
 
@@ -573,7 +574,7 @@ fda-protects = { $kind ->
     [changes] 一个进入又离开的人，最多 { $most } 次变化
     [several] 同一个人最多 { $most } 次大小为一的变化
     [people] 增加或删除一个人
-    [own] 增加或删除一次{ $events }；有 k 次{ $events }的人为 k 倍 { -epsilon }
+    [own] 增加或删除一次{ $events }；一个人若有 k 次{ $events }，则为 k 倍 { -epsilon }
    *[events] 增加或删除一次{ $events }
 }
 fda-notes-totals = totals.csv 每个发布的总数一行，附精确方差和 95% 色带的一半。平滑不花费隐私；净变化不平滑。
@@ -608,7 +609,7 @@ fda-box-parameter = 其噪声的 s，噪声为 P(x) ∝ exp(-|x| s / 2^{ $bits }
 ## The system
 
 fda-promise = 一家医院每月公布到目前为止有多少次入院。噪声隐藏每一次入院。
-fda-unit = 增加或删除一个事件；有 k 个事件的人为 k 倍 { -epsilon }
+fda-unit = 增加或删除一个事件；一个人若有 k 个事件，则为 k 倍 { -epsilon }
 fda-line = 到目前为止有多少，逐月累计
 fda-hides = 每一个事件
 fda-takes = 带日期的事件
@@ -628,10 +629,19 @@ fda-step-boxes = 序列的全部区块
 fda-step-range = 序列的第一个和最后一个时段
 fda-why-range = 范围是从数据读出的，不是作为公开的事实给出的。一个事件就能移动它。
 fda-why-promise = 数据没有人员编号。持有者承诺一个人最多造成 { $contribution } 次大小为一的变化，这里不强制。
-fda-why-persons = 每人只计前 { $counted }，所以整个人受保护。一个事件的各个区块所得的 { -epsilon } 份额合计不超过 1。
+fda-why-persons = 每人只计前 { WHOLE($most) } 个事件，所以整个人受保护。一个事件的各个区块所得的 { -epsilon } 份额合计不超过 1。
 fda-why-events = 一个事件使一个增量改变 1。它的各个区块的 { -epsilon } 份额合计不超过 1。
 fda-why-epochs = 一个事件只在一段之中，所以全部各段的花费与最贵的一段相同。每人的界限对各段合计。
 fda-step-blocks-vector = 全部测量的分块，一个向量
+fda-step-blocks = 各时段的分块
+fda-step-singles = 单个时段
+fda-step-epoch = 第 { WHOLE($epoch) } 段
+fda-step-epoch-of = 第 { WHOLE($epoch) } 段，时段 { WHOLE($first) } 至 { WHOLE($last) }
+fda-step-epochs = 全部各段
+fda-step-titled = { $title }：{ $step }
+fda-step-one-total = 一个累计总数
+fda-step-every-total = 每个累计总数
+fda-step-all-totals = 全部总数
 fda-step-sums-vector = 全部测量的和，一个向量
 fda-step-boxes-vector = 序列的全部区块，一个向量
 fda-step-powers = 2 的幂处的总数
@@ -672,7 +682,7 @@ fda-error-block = block = { $block } 必须是不小于 1 的整数个时段。
 fda-error-mechanism = mechanism = { $mechanism } 不在 { $mechanisms } 之中。
 fda-error-option = 选项 { $name } 不可用：{ $mechanism } { $taken }。请略去。
 
-fda-upload-stated-range-must-public = 没有说明：{ $missing }；范围必须是公开的。请说明{ $form ->
-    [events] 这些
-   *[increments] 这些或时段数
+fda-upload-stated-range-must-public = 没有声明{ $missing }；范围必须是公开的。请声明{ $form ->
+    [events] 上述内容
+   *[increments] 上述内容或时段数
 }，或使用文件自身的范围。

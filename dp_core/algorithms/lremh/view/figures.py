@@ -273,7 +273,7 @@ def difference(
             words=", ".join(each.words for each in sides),
         ),
         true=True,
-        legend=(*swatches(sides), ("true", "true")),
+        legend=(*swatches(sides), ("true", named("true"))),
     )
     return (found,)
 

@@ -396,8 +396,16 @@ lremh-released-about-users-stand-wrong = About { $people } of 100 users are coun
 
 lremh-attacks-records-binary-attributes-send = Two users with the records { $names } send { WHOLE($reports) } reports each. The attack counts the reports in which every bit points to the first record.
 lremh-attacks-reports-attack = Reports of the attack
+lremh-attacks-of = { $many ->
+    [yes] Attack many reports of a person
+   *[no] Attack one report of a person
+}
+lremh-attacks-measured = Measured { $low } to { $high }, claimed { $claimed }, proven { $proven }.
 lremh-attacks-attributes-records-differ = Attributes in which the records differ
-lremh-attacks-reports-first-record-say = { WHOLE($own) } of { WHOLE($runs) } reports of the first record are of this kind, and { WHOLE($other) } of the other. Proven for { $attributes }: { $proven }
+lremh-attacks-reports-first-record-say = { WHOLE($own) } of { WHOLE($runs) } reports of the first record are of this kind, and { WHOLE($other) } of the other. Proven for { $attributes ->
+    [1] one attribute
+   *[other] { WHOLE($attributes) } attributes
+}: { $proven }
 lremh-attacks-many-reports-show-most = So many reports can show at most { $most }, too little to reject the claim here.
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people with one yes-or-no answer, both equally likely, send report after report. The attacker guesses the answer whose bit was 1 more often.
 lremh-attacks-attack-many-reports = Attack on many reports
@@ -548,6 +556,28 @@ lremh-hover-stops = { $name } stops: { $value }
 lremh-hover-public = { $share } from public numbers
 lremh-hover-measured = { $share } measured, { $confidence } interval as a bar
 lremh-adas-bar = Ada's bar
+lremh-bits =
+    .device = on the device
+    .record = record
+    .kept = kept
+    .report = report
+    .reports = reports
+    .all = all { WHOLE($reports) }
+    .ones = ones
+    .guess = guess
+    .sent = sent
+    .changed = changed
+    .true = the true one
+    .before = as it was a step before
+    .flipped = flipped by noise
+    .undecided = undecided
+    .bit = { $bit }, flipped
+lremh-share-of-pair = Share of users: { $names }
+lremh-answer-bits = True: { $true }. Sent as 1: { $sent }{ $more ->
+    [0] {""}
+   *[other] ; and { WHOLE($more) } more
+}.
+lremh-weighs = { $name } weighs { WHOLE($records) } possible records.
 lremh-error-axis = Error (total variation)
 lremh-both = { $one } and { $other }
 lremh-listed = { $first } and { $last }
@@ -617,6 +647,8 @@ lremh-duration = { $unit ->
     [min] { $many } min
    *[h] { $many } h
 }
+lremh-start-runs = Run: { $label }, about { $time }
+lremh-runs-against = Runs against { $axis }
 lremh-curves-name = { WHOLE($people) } people, { $kind }
 lremh-question = question { $place }
 

@@ -45,7 +45,7 @@ lremh-sent-one = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 种可
 lremh-sent-all = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 个扰动过的比特，每种可能的记录一个。
 lremh-proven-holds = 真实的回答只有用户自己见过。
 lremh-proven-never = 这里没有证明任何有限的 { -epsilon }。
-lremh-proven-times = { -epsilon } = { SIG($claimed) } 只涵盖一份报告中的一个属性。这里一个用户发送的更多，代价最多是它的 { SIG($times) } 倍。
+lremh-proven-times = { -epsilon } = { SIG($claimed) } 只涵盖一份报告中的一个属性。这里一个用户发送的更多，花费最多是它的 { SIG($times) } 倍。
 
 ## Picture
 
@@ -242,7 +242,7 @@ lremh-release-text-counted-kept = 只计数，不保留
 lremh-release-text-release-made-users-sent = 这次发布由 { WHOLE($users) } 个用户发送的内容得出，{ $value }。
 lremh-release-text-answers-each-some-attributes = { $users }的回答，每个涉及其中一些属性
 lremh-release-text-answers-each-whole-record = { $users }的回答，每个涉及整条记录
-lremh-release-text-released-estimated-table-follows = 发布包含{ $held }。估计由此得出，不再增加代价。
+lremh-release-text-released-estimated-table-follows = 发布包含{ $held }。估计由此得出，不再增加花费。
 lremh-release-text-finite-proven = { $start }对它没有证明任何有限的 ε。
 lremh-release-text-reports-each-user-server = （计入每个用户的 { WHOLE($reports) } 份报告；服务器使用的、下载文件中的，都是第一份）
 lremh-release-text-draws-same-users-add = 对同一批用户多次发布，各次的 ε 要相加，不论涉及哪些属性。
@@ -383,8 +383,13 @@ lremh-released-about-users-stand-wrong = 如果答案之间最多只有两两关
 
 lremh-attacks-records-binary-attributes-send = 两个用户的记录为 { $names }，各发送 { WHOLE($reports) } 份报告。攻击数出每个比特都指向第一条记录的报告。
 lremh-attacks-reports-attack = 攻击的报告
+lremh-attacks-of = { $many ->
+    [yes] 攻击一个人的多份报告
+   *[no] 攻击一个人的一份报告
+}
+lremh-attacks-measured = 实测 { $low } 至 { $high }，声称 { $claimed }，已证明 { $proven }。
 lremh-attacks-attributes-records-differ = 两条记录不同的属性数
-lremh-attacks-reports-first-record-say = 第一条记录的 { WHOLE($runs) } 份报告中有 { WHOLE($own) } 份如此，另一条的有 { WHOLE($other) } 份。对{ $attributes }已证明的：{ $proven }
+lremh-attacks-reports-first-record-say = 第一条记录的 { WHOLE($runs) } 份报告中有 { WHOLE($own) } 份如此，另一条的有 { WHOLE($other) } 份。对 { WHOLE($attributes) } 个属性已证明的：{ $proven }
 lremh-attacks-many-reports-show-most = 这么多报告最多能显示 { $most }，所以在这里不足以推翻声称。
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人有一个是非题答案，两种答案可能性相同，一份接一份地发送报告。攻击者猜比特更常为 1 的那个答案。
 lremh-attacks-attack-many-reports = 对多份报告的攻击
@@ -442,7 +447,7 @@ lremh-release-share-every-category-how = 每个类别的占比及其 95% 范围
 lremh-release-each-question-was-about = 每个问题涉及什么，以及 95% 范围
 lremh-release-every-user-sent-scrambled = 每个用户发送的内容，已经扰动过
 lremh-release-these-reports-were-randomised = 这些报告在到这里之前已经随机化。本页不计入账本，估计也不再增加花费。
-lremh-release-makes-estimate-again-was = 由发送的答案重新算出估计
+lremh-release-makes-estimate-again-was = 由发送的回答重新算出估计
 lremh-release-question-went-how-many = 哪个问题问了多少用户
 lremh-release-users-sent-download-all = { $shown_of }，由 { WHOLE($users) } 个用户发送的内容得出。下载文件含有全部记录和发送的全部内容，解压后约 { $weight }。
 lremh-release-download-estimate-zip = 下载估计（zip）
@@ -524,6 +529,28 @@ lremh-hover-stops = { $name }停止：{ $value }
 lremh-hover-public = { $share }，由公开的数得出
 lremh-hover-measured = 实测 { $share }，竖线为 { $confidence } 区间
 lremh-adas-bar = Ada 的条形
+lremh-bits =
+    .device = 在设备上
+    .record = 记录
+    .kept = 保留
+    .report = 报告
+    .reports = 报告
+    .all = 全部 { WHOLE($reports) } 份
+    .ones = 1 的占比
+    .guess = 猜测
+    .sent = 发送
+    .changed = 已改变
+    .true = 真实的
+    .before = 与上一步相同
+    .flipped = 被噪声翻转
+    .undecided = 未定
+    .bit = { $bit }，被翻转
+lremh-share-of-pair = 用户占比：{ $names }
+lremh-answer-bits = 真实的：{ $true }。作为 1 发送的：{ $sent }{ $more ->
+    [0] {""}
+   *[other] ；另有 { WHOLE($more) } 种
+}。
+lremh-weighs = { $name }正在给 { WHOLE($records) } 种可能的记录加权。
 lremh-error-axis = 误差（总变差距离）
 lremh-both = { $one }，{ $other }
 lremh-listed = { $first } 和 { $last }
@@ -558,7 +585,7 @@ lremh-choosing-questions = { $questions ->
    *[other] { WHOLE($questions) } 个问题
 }
 lremh-release-text-row-each = 每人一行
-lremh-release-text-ready = 它由到这里之前已经随机化的报告得出，所以除此之外没有代价。如果设备用的是所说明的噪声 { $noise_text }，上面的 ε 就是这些报告的。这一点无法由报告核实。
+lremh-release-text-ready = 它由到这里之前已经随机化的报告得出，所以除此之外没有花费。如果设备用的是所声明的噪声 { $noise_text }，上面的 ε 就是这些报告的。这一点无法由报告核实。
     .range = 这里的占比没有误差范围：算出它需要报告，而下载文件中没有报告。
 lremh-release-text-users = { WHOLE($users) } 个{ $record }
 lremh-release-text-reports-bits = 报告（{ $users } × { WHOLE($bits) } 个比特）
@@ -586,12 +613,14 @@ lremh-duration = { $unit ->
     [min] { $many } 分钟
    *[h] { $many } 小时
 }
+lremh-start-runs = 运行：{ $label }，约 { $time }
+lremh-runs-against = 各次运行随{ $axis }的变化
 lremh-curves-name = { WHOLE($people) } 人，{ $kind }
 lremh-question = 问题 { $place }
 
 ## Methods, and who wrote them
 
-lremh-method-lremh = LASSO 拟合各比特上 1 的个数，剔除估计占比为零的可能的记录；再用 EM 算法估计其余记录的权重。
+lremh-method-lremh = 对各比特上 1 的个数做 LASSO 回归，删除估计占比为零的可能的记录；再由 EM 给其余记录加权。
     .reference = LREMH：用 LASSO 和期望最大化，由本地随机化的多属性报告估计联合分布。贵州大学，公共大数据国家重点实验室。完整出处不详。
 lremh-method-joint_subset = 关于整条记录的一个回答：一组可能的记录，其中往往有真实的那一种。
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
@@ -636,7 +665,7 @@ lremh-gap-8 = 为改变了的属性抽取新的永久比特，会使变化被看
     .title = 答案若会改变，就没有任何证明
 ## Data
 
-lremh-sample-disability = 20,000 人的虚构答案：8 项日常事务中，哪些需要帮助。所有答案都取决于一个隐藏的数，即一个人有多虚弱。
+lremh-sample-disability = 20,000 人的虚构回答：8 项日常事务中，哪些需要帮助。所有回答都取决于一个隐藏的数，即一个人有多虚弱。
 lremh-sample-census = 45,000 个虚构的人，六个属性，各有二到七个类别，结构像人口普查。
 lremh-sample-parity = 两枚均匀的硬币，以及它们是否不同。三者中任何两个都没有关联；三个合在一起则有。
 lremh-sample-disability_whole = 还是这 20,000 人，包含全部 16 项事务。可任选其中八项。

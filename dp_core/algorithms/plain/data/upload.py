@@ -109,7 +109,7 @@ def accept(table: pd.DataFrame, upload: PlainUpload) -> PlainTable:
         weights=None if weights is None else weights[own.places],
         most_weight=upload.heaviest,
         record=persons.record_word(upload),
-        name=f"Your file, {len(facts)} columns",
+        name=say("plain-your-file", columns=len(facts)),
         rows_per_person=persons.bound_of(upload),
         confidential=True,
         notes=(*own.notes, *_notes(facts, values)),

@@ -86,6 +86,7 @@ plain-upload-limits = At most { $columns } columns are used, and { WHOLE($catego
 plain-note-empty = { WHOLE($cells) } cells are empty. Their rows count nowhere where that column is asked for.
 plain-note-beyond = Beyond their limits, counted as the limit: { $columns }.
 plain-in-parts = Your file in parts, { $columns } columns
+plain-your-file = Your file, { $columns } columns
 
 ## Errors.
 

@@ -86,6 +86,7 @@ plain-upload-limits = 最多使用 { $columns } 列，每列最多 { WHOLE($cate
 plain-note-empty = { WHOLE($cells) } 个单元格是空的。凡是问到那一列，它们所在的行都不计入。
 plain-note-beyond = 超出界限，按界限计：{ $columns }。
 plain-in-parts = 你的文件，分成几部分，{ $columns } 列
+plain-your-file = 你的文件，{ $columns } 列
 
 ## Errors.
 

@@ -389,7 +389,7 @@ stag-rung-proven = 网格的边长和候选的划分由真实值得出。
 
 stag-row-1 = { stag-spend-zeros.why }
     .title = 空单元格舍入为零
-stag-row-2 = { stag-spend-offer.why }只有名单不依赖于这些点，指数机制才能保护它们。
+stag-row-2 = { stag-spend-offer.why }只有候选列表不取决于这些点，指数机制才能保护它们。
     .title = 指数机制（EM）的候选列表由真实计数得出
 stag-row-3 = { stag-spend-partitions.why }有些分组可能来自一张地图，却绝不会来自与它相邻的地图。计数相等的单元格总在同一组，所以计数的顺序也{ -published }了出来。
     .title = 候选的划分由真实计数得出
@@ -414,10 +414,10 @@ stag-row-draws = { $filter ->
    *[hp] 本次运行用高通滤波（HP），它比较含噪计数。攻击运行的则是指数机制（EM）过滤。
 }
 stag-row-groups = 本次运行选择了 { WHOLE($groups) } 个组。
-stag-row-side = 样本不超过 { WHOLE($last) } 个点时，网格每边有 { WHOLE($side) } 个单元格；从 { WHOLE($next) } 个点起有 { WHOLE($wider) } 个。
+stag-row-side = 样本不超过 { WHOLE($last) } 个点时，网格每边有 { WHOLE($side) } 个单元格；从 { WHOLE($next) } 个点起则有 { WHOLE($wider) } 个。
 stag-row-full = 这里受基础网格限制，每边只有 { WHOLE($side) } 个单元格。
 stag-row-stated = 本次运行中 θ = { SIG($theta) } 是给定的，所以这个问题不再存在。
-stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。保证对很小的地图也须成立：从 10 个点到 11 个，θ 变化 { SIG($shift) }。{ WHOLE($cells) } 个单元格合计，在样本上可能花费 { -epsilon } = { SIG($cost) }。
+stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。保证对很小的地图也须成立：从 10 个点增加到 11 个，θ 变化 { SIG($shift) }。{ WHOLE($cells) } 个单元格合计，在样本上可能花费 { -epsilon } = { SIG($cost) }。
 stag-row-sums = 在样本上计算：ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }。如果第 1 到 5 行已经修正，则为 ε2 + max(ε2 + ε1, ε3) = { SIG($right) }{ $more ->
     [yes] ，比计入的多，因为 ε2 大于 ε3。
    *[no] 。这里的和仍然成立，因为分割与合并涉及不同的单元格；论文没有说明这一点。

@@ -161,6 +161,22 @@ choose-room-rho = With { $method } { WHOLE($many) } fit, as its ρ adds up more 
 ## A plan in words, and the limits that a risk sets
 
 choose-plan-words = { $system }: { $method }, { -epsilon } = { $epsilon }. Error: at most { $error }; your tolerance is { $tolerance }. { $releases } A suspicion of 10 in 1,000 grows to { $after } at most. It hides { $unit }.
+choose-words-proven = { $epsilon } (proven: { $proven })
+choose-words-error = { $error } { $unit }{ $wanted ->
+    [none] {""}
+   *[other] {" "}in { $wanted } of 100 { $counted }
+}, { $basis }
+choose-words-together = { $releases ->
+    [1] By one release{ $others ->
+        [yes] {" "}and the others,
+       *[no] {""}
+    }
+   *[other] By { WHOLE($releases) } releases, each at this { -epsilon }{ $others ->
+        [yes] {" "}and the others,
+       *[no] ,
+    }
+}
+choose-words-for = { $epsilon } for { $what }
 choose-all-rows = all { WHOLE($rows) } rows that a person may have
 choose-cap-grown = 10 in 1,000 may grow to { $grown }
 choose-cap-guess = a fifty-fifty guess may be correct in { $right } of 100

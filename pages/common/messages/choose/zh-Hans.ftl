@@ -10,7 +10,7 @@ choose-more = 更多：多次发布、另一种上限、写进计划的文字
 choose-have = 你有什么
 choose-else = 别的数据？
 choose-else-words = 自由文本、图片、声音、没有界限的总和，或用行训练的模型：六个系统都不能发布这些。OpenDP 为其中许多提供了构件，DP Wizard 可以用它写出程序。
-choose-trust = 没有一个地方可以放心托付数据？请选“{ lremh-choosing-answers-users-send-themselves }”。它需要的人多得多。
+choose-trust = 没有一个大家都放心托付原始数据的地方？请选“{ lremh-choosing-answers-users-send-themselves }”。它需要的人多得多。
 
 ## What may be off
 
@@ -31,7 +31,7 @@ choose-route = 上限的表达方式
 choose-route-suspicion = 怀疑程度
 choose-route-guess = 猜测
 choose-route-cost = 代价
-choose-cap = 千分之 10 的怀疑最多可升到（千分之）
+choose-cap = 千分之 10 的怀疑最多可升到千分之几
 choose-at-most = { -epsilon } 最多为 { $most }：任何后果落到一个人身上的概率，最多变为原来的 { $fold } 倍。上限定在哪里是一个判断，不是公式。
 choose-guess = 对半的猜测，每 100 次最多可猜对多少次
 choose-cost = 一个人会付出的代价
@@ -66,7 +66,7 @@ choose-below-average = { -epsilon } 更小时，误差平均大于 { $limit }。
 choose-below = { -epsilon } 更小时，{ $tried ->
     [yes] 在其中一些数据上，
    *[no] {""}
-}每 100 个{ $counted }中有超过 { $many } 个的误差大于 { $limit }。
+}误差大于 { $limit } 的{ $counted }超过 { $many }%。
 choose-above = { $others ->
     [yes] 除其他发布之外，
    *[no] {""}
@@ -93,7 +93,7 @@ choose-can-fail = 它的承诺是 { -epsilon } 和 δ = { $delta }：它可能�
 choose-row-off = 误差最多
 choose-row-off-often = { SIG($error) } { $unit }，{ $wanted }% 的{ $counted }做到
 choose-row-off-average = 平均 { SIG($error) } { $unit }
-choose-row-grows = 千分之 10 的怀疑最多可升到（千分之）
+choose-row-grows = 千分之 10 的怀疑最多升到千分之几
 choose-row-hidden = 隐藏的是
 choose-row-room = 容得下
 choose-row-releases = { WHOLE($room) } 次这样的发布
@@ -103,7 +103,7 @@ choose-download = 下载 { $name }
 choose-example = 在虚构的数据上看看
 choose-rejected = 舍弃了什么，为什么
 choose-public = 仅由公开数字选出：任何发布都不需要注明它是怎样选的。
-choose-left = 还需声明：{ $left }。页面会在你的文件旁边询问；也可以把它写入本计划的 upload。
+choose-left = 还需声明：{ $left }。系统的页面会在你的文件旁边询问；也可以把它写入本计划的“upload”。
 choose-whole = 计划是完整的：FILE 是你的“是/否”表格。
 choose-lock-words = 它把 { $name } 的 SHA-256 写入登记簿。这样人人都能看到，计划在查看行之前就已确定，并且一直未变。两个文件都要保存。
 choose-lock-register = 写入哪个登记簿；若未提供，则新建一个
@@ -125,7 +125,7 @@ choose-other-more = 再加一种
 choose-other-none = 无
 choose-other-year = 每年次数
 choose-other-each = 每次的 { -epsilon }
-    .help = 起始值是对这种发布的默认数字而言够用的 ε。
+    .help = 初始值是对这种发布的默认数字来说够用的 ε。
 choose-apart-each = 每次发布都可用整个上限：没有人同时在两次发布中。
 choose-together = 所有发布共用一个上限，{ -epsilon } 相加：{ $sums }。
 choose-none-meets = 没有发布能满足你允许的误差。
@@ -150,6 +150,22 @@ choose-room-rho = { $method }：{ WHOLE($many) } 次，因为它的 ρ 比 { -ep
 ## A plan in words, and the limits that a risk sets
 
 choose-plan-words = { $system }：{ $method }，{ -epsilon } = { $epsilon }。误差：最多 { $error }；你允许的误差是 { $tolerance }。{ $releases }千分之 10 的怀疑最多可升到千分之 { $after }。它隐藏{ $unit }。
+choose-words-proven = { $epsilon }（已证明：{ $proven }）
+choose-words-error = { $error } { $unit }{ $wanted ->
+    [none] {""}
+   *[other] ，{ $wanted }% 的{ $counted }做到
+}，{ $basis }
+choose-words-together = { $releases ->
+    [1] 经过一次发布{ $others ->
+        [yes] 和其他发布
+       *[no] {""}
+    }，
+   *[other] 经过 { WHOLE($releases) } 次发布（每次都用这个 { -epsilon }）{ $others ->
+        [yes] 和其他发布
+       *[no] {""}
+    }，
+}
+choose-words-for = { $epsilon } 用于{ $what }
 choose-all-rows = 一个人可能有的全部 { WHOLE($rows) } 行
 choose-cap-grown = 千分之 10 可升到千分之 { $grown }
 choose-cap-guess = 对半的猜测可变为每 100 次猜对 { $right } 次

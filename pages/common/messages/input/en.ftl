@@ -194,6 +194,7 @@ input-choosing-tolerance = the tolerance of { $tolerance }
 
 scale-others = Another { -epsilon } does not justify yours
 scale-others-note = Filled: the same model and the same kind of unit. Hollow: another unit.
+scale-hidden = Hidden: { $unit }.
 
 ## Which ε, in words
 

@@ -116,7 +116,7 @@ upload-outside = 有 { WHOLE($outside) } 个在范围之外，已略去。
 upload-forget = 忘记这个文件
 codebook-title = 编码手册，如果你有
 codebook-ask = CSV，或 CSVW-EO 的 JSON
-    .help = 一个小的 CSV，说明每一列的公开信息：类型、类别、界限、行属于谁。它会填好下面所问的一切；下面的按钮可写出一份。
+    .help = 一个小的 CSV，说明每一列的公开信息：类型、类别、界限、行属于谁。它会填好下面的所有问题；下面的按钮可写出一份。
 codebook-filled = 已按编码手册填好。
 codebook-download = 下载编码手册（{ $file }）
     .help = 你的声明，每列一行。下次把它和文件一起拖进来。
@@ -164,7 +164,7 @@ upload-part-q = q，永久值为 1 时发送 1 的概率
 input-choosing-choose-publicly-known-looking = 请根据公开已知的情况选择，不要查看{ $seen }来选。
 input-choosing-like = { $what }是什么样的
 input-choosing-chosen-error-real-itself = 按真实{ $noun }上的误差选出的 ε，不受隐私保证的保护。请改在仿真数据上测量误差。
-input-choosing-risk-cap-chance-may = 你的上限：千分之 10 的怀疑最多可升到（千分之）
+input-choosing-risk-cap-chance-may = 你的上限：千分之 10 的怀疑最多可升到千分之几
 input-choosing-largest-follows-alone-see = 最大的 ε 只由这一项决定；见风险面板。
 input-choosing-without-noise-there-choose = 没有噪声，就没有 ε 可选。
 input-choosing-look-closer-more = 看得更细：再测 { $found } 个 ε，从 { $found_2 } 到 { $found_3 }
@@ -191,6 +191,7 @@ input-choosing-tolerance = 允许的误差 { $tolerance }
 
 scale-others = 别人用什么 { -epsilon }，都不能证明你的就合适
 scale-others-note = 实心：同样的模型和同类的隐私单位。空心：别的隐私单位。
+scale-hidden = 隐藏：{ $unit }。
 
 ## Which ε, in words
 

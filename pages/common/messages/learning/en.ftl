@@ -30,6 +30,7 @@ words-promise = The same texts stand behind the “?” of each term.
 game-title = Be the attacker
 game-promise = Two tables differ in one person. One of them was published, with noise. Which one? { -epsilon } limits how often anybody can be right.
 game-what = What you attack
+game-side = **{ $name }**: { $what }
 game-late = Feedback only at the end
 game-room = A room of players
 game-allowed = { -epsilon } = { $epsilon } allows { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average. Of ten guesses, mostly { $low } to { $high } are correct. A coin gets 50 of 100.

@@ -30,6 +30,7 @@ words-promise = 每个术语的“?”背后，是同样的文字。
 game-title = 扮演攻击者
 game-promise = 两张表只差一个人。其中一张加上噪声后公布了。是哪一张？{ -epsilon } 限制了任何人能猜对的次数。
 game-what = 攻击什么
+game-side = **{ $name }**：{ $what }
 game-late = 最后才给反馈
 game-room = 全场玩家
 game-allowed = { -epsilon } = { $epsilon } 允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次；十轮中多半猜对 { $low } 至 { $high } 次。抛硬币能猜对 50 次。
@@ -84,7 +85,7 @@ museum-attack-repair = 攻击修正版
 museum-right = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮
 museum-first = 前 { WHOLE($dots) } 次猜测，其中猜对 { WHOLE($right) } 次
 museum-not-yet = 尚未攻击
-museum-papers-say = 五个已发表的系统。对每一个：论文声称的内容，以及最常得手的攻击。
+museum-papers-say = 五个已发表的系统。每个系统都列出论文的声称和最常得手的攻击。
 museum-guesses = { WHOLE($guesses) } 次猜测
 museum-fair = 我们试过了，没有一个攻击超过声称的数。
 museum-hardly = 猜对的次数几乎不比声称的多，但声称仍是错的：有些输出从其中一张表得出的次数，比声称所允许的更多。

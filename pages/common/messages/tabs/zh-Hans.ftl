@@ -26,7 +26,7 @@ ada-key = 长条是全部 { WHOLE($total) } 个测量值，她的用粉色标出
 ## Replay on a neighbouring data set
 
 # $unit says in what a neighbour differs.
-replay-idea = 方法用同样的噪声运行两次：一次在这些数据上，一次在相邻数据集上，两者的差别是：{ $unit }。任何步骤看到的变化都不得超过它的设计值，两次输出必须每一位都相同。一处不同就足以推翻声称；没有不同并不是证明。
+replay-idea = 方法用同样的噪声运行两次：一次在这些数据上，一次在相邻数据集上（差别：{ $unit }）。任何步骤看到的变化都不得超过其噪声所能掩盖的范围。两次输出必须每一位都相同。有一处不同就足以推翻声称；没有不同，什么也证明不了。
 replay-start = 在相邻数据集上重放
 replay-runs = 重放
 replay-frame = 在你的数据上的两次运行：只供你一人看
@@ -123,7 +123,7 @@ release-zip = 下载发布（zip）
 
 ## Files of a release
 
-file-dossier = 董事会要问的一切，共两页，可打印签字
+file-dossier = 给董事会的报告：董事会要问的一切，共两页，可打印签字
 file-ledger = 记了哪些账，按步骤列出
 file-plan = 方法、{ -epsilon } 和全部设置，供别人检查和重复
 file-readme = 半页：有什么保证、怎样检查、怎样引用
@@ -140,14 +140,14 @@ file-more = 以及另外 { $more } 列
 ## Words for the record
 
 record-title = 备案文字（可选）
-record-explained = 这些文字用在下载的三个文件中：给公共名录、给搜索引擎、给人看。不会用它们计算任何东西。留空的地方会在那里标为待填。
+record-explained = 这些文字用在下载的三个文件中：供公共名录、供搜索引擎、供人阅读。它们不改变任何数字。留空的地方会标为待填。
 
 ## This collection
 
 collection-title = 这一人群
 collection-named = 这一人群：{ $name }
 collection-bundled = 这些数据随程序附带：隐私账户只供练习，重新加载页面就会清空。
-collection-visit = 关于这些人的所有发布一并计算，不论哪个页面或文件副本。登记簿只在本次访问中存在，重新加载就会忘记。请在下面导出，或自己把花费相加。
+collection-visit = 关于这些人的所有发布一并计算，不论哪个页面或文件副本。登记簿只在本次访问中存在：重新加载页面就会丢失。请在下面导出，或自己把花费相加。
 collection-server = 关于这些人的所有发布一并计算，不论哪次访问、哪个页面：登记簿保存在本服务器上。
 collection-exchange = 这些发布中，有些保护“某一行存在”这件事，有些保护行里的内容。总数按替换一行计算，也就是去掉一行再加上一行：前一类发布在其中计两次。
 collection-mixed = 这些发布中，有些保护一个人，有些保护一行。总数按一行计算：有 k 行的人花费更多。

@@ -12,7 +12,7 @@ audit-of-usual = { $system }，常见的程序
 audit-of-repaired = { $system }，修正版
 audit-all = 显示全部方法（另有 { WHOLE($rest) } 种）
 audit-idea = 重放：用同样的噪声，在只差一个人的两张表上运行方法。两次输出必须每一位都相同。攻击：知道两张表，猜公布的是哪一张。
-audit-shown = 猜对的次数以每 100 次计，± 两倍标准误；“允许”是声称的 { -epsilon } 的上限。“{ -epsilon } ≥”是攻击显示的值，置信 99%。若高于声称的 { -epsilon }，声称就是错的。
+audit-shown = 猜对的次数以每 100 次计，± 两倍标准误；“允许”是声称的 { -epsilon } 的上限。“{ -epsilon } ≥”是攻击显示的值，置信度 99%。若高于声称的 { -epsilon }，声称就是错的。
 audit-yourself = 自己检查
 audit-choose = 选一种方法。下面的攻击在两个数据集上运行，它们只差一个人。
 audit-system = 系统
@@ -76,7 +76,7 @@ verify-infinite = 没有有限的值
 register-title = 登记簿
 register-promise = 登记簿列出关于同一批人的所有发布、它们合计的花费，以及还剩多少。
 register-file = 一个人群的登记簿（.jsonl）
-register-from = 你可以在页面“发布”标签页的“{ $title }”下得到这个文件，也可以从命令行得到。它留在本机，不会被改动。
+register-from = 你可以在各系统页面的“发布”标签页中、“{ $title }”之下得到这个文件，也可以从命令行得到。它留在本机，不会被改动。
 register-spent = 合计花费：{ $total }，按{ $unit ->
     [person] 一个人
    *[row] 一行

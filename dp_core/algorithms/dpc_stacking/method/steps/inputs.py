@@ -283,7 +283,8 @@ def noisy_rows(rows: Floats, epsilon: float, noise: Noise, rng: Rng) -> tuple[Fl
     values = np.rint(rows * unit) if unit > 1 else rows
     law: SupNorm | Laplace
     if noise == "sup_norm":
-        law, step = SupNorm(sensitivity=unit, epsilon=epsilon, lattice=unit), "one whole row"
+        law = SupNorm(sensitivity=unit, epsilon=epsilon, lattice=unit)
+        step = say("dpc-row-noise-one-whole-row")
     else:
         law = Laplace(sensitivity=rows.shape[1] * unit, epsilon=epsilon, lattice=unit)
         step = say("dpc-row-noise-one-whole-row-each")
@@ -358,7 +359,7 @@ def noisy_votes(
     lines: list[Node] = []
     dice = dict(zip(NAMES, streams(rng, len(NAMES)), strict=True))
     for name, columns in clean.items():
-        step = f"votes of {TITLES[name]}"
+        step = say("dpc-cell-noise-votes-of", name=TITLES[name])
         sensitivity = _label_sensitivity(abs(weights[name]), params)
         if not sensitivity or math.isinf(eps2):
             lines.append(_unnoised(step, sensitivity, claimed=0.0, because=str(VOTES)))

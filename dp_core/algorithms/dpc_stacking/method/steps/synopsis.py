@@ -197,7 +197,7 @@ def codebook(
         low=np.clip(points - _LAST_HALF_WIDTH, 0, 1),
         high=np.clip(points + _LAST_HALF_WIDTH, 0, 1),
         counts=rounds[-1].counts,
-        spend=sequential("counts at places", *lines),
+        spend=sequential(say("dpc-step-counts-at-places"), *lines),
         rounds=tuple(rounds),
     )
 

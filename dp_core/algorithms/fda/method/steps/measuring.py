@@ -179,8 +179,7 @@ def bound_contributions(stream: CountStream, p: FDAParams) -> Integers:
 def contribution_promise(stream: CountStream, p: FDAParams) -> str:
     """One sentence on why one unit changes the boxes by at most c."""
     if stream.has_persons:
-        counted = "event" if p.contribution == 1 else f"{p.contribution} events"
-        return say("fda-why-persons", counted=str(counted))
+        return say("fda-why-persons", most=p.contribution)
     if p.contribution == 1:
         return say("fda-why-events")
     return say("fda-why-promise", contribution=str(p.contribution))

@@ -44,7 +44,7 @@ from dp_core.privacy.ledger import (
     sequential,
 )
 from dp_core.tables.data import CountStream
-from dp_core.words import message, say
+from dp_core.words import message, named, say
 
 # --- running totals without a known end, and totals that matter to different degrees --------------
 
@@ -145,7 +145,7 @@ def epoch_tree(horizon: int, epochs: Epochs = DOUBLING) -> IntervalTree:
     shares = [_epoch_shares(size, float(epochs.kappa)) for size in lengths]
     leaves = tuple(
         Leaf(
-            f"epoch {k + 1}, periods {opens[k] + 1:,} to {opens[k + 1]:,}",
+            message("fda-step-epoch-of", epoch=k + 1, first=opens[k] + 1, last=opens[k + 1]),
             1.0,
             np.arange(opens[k], opens[k + 1]),
         )
@@ -472,7 +472,7 @@ def cost_of_boxes(spends: tuple[Spend, ...], tree: IntervalTree) -> Node:
     if len(spends) == 1:
         return spends[0]
     if tree.disjoint:
-        return parallel("all epochs", *spends, because=str(PARALLEL))
+        return parallel(say("fda-step-epochs"), *spends, because=str(PARALLEL))
     return sequential(say("fda-step-boxes"), *spends)
 
 
@@ -490,7 +490,7 @@ def refuse_own_dates(stream: CountStream, rng: Rng) -> None:
 def full_ledger(title: str, made: Node, *, own_dates: bool) -> PrivacyLedger:
     """Name the cost after its method, and add what dates read from the data cost."""
     if not own_dates:
-        named = replace(made, step=f"{title}: {made.step}")
-        return PrivacyLedger(Neighbouring.ADD_REMOVE, named)
+        titled = replace(made, step=say("fda-step-titled", title=title, step=made.step))
+        return PrivacyLedger(Neighbouring.ADD_REMOVE, titled)
     dates = read_from_data(say("fda-step-range"), say("fda-why-range"))
-    return PrivacyLedger(Neighbouring.ADD_REMOVE, sequential(title, made, dates))
+    return PrivacyLedger(Neighbouring.ADD_REMOVE, sequential(named(title), made, dates))

@@ -21,7 +21,7 @@ from dp_core.algorithms.fda.method.steps.coefficients import (
 )
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
-from dp_core.words import message, say
+from dp_core.words import Message, message, worded
 
 # --- aligned blocks of a tree: block boundaries, tent weights and least squares over its ----------
 
@@ -420,9 +420,14 @@ class Leaf:
     ``share`` is its part of epsilon; ``members`` are positions of boxes, end minus 1.
     """
 
-    step: str
+    words: str | Message
     share: float
     members: Integers
+
+    @property
+    def step(self) -> str:
+        """Name of the line, in the language of the reader; trees are kept for all languages."""
+        return worded(self.words)
 
 
 Layout = Literal["chain", "fenwick", "general"]
@@ -448,7 +453,7 @@ class IntervalTree:
         if periods == len(self):
             return self
         leaves = tuple(
-            Leaf(leaf.step, leaf.share, leaf.members[leaf.members < periods])
+            Leaf(leaf.words, leaf.share, leaf.members[leaf.members < periods])
             for leaf in self.leaves
         )
         return replace(
@@ -564,8 +569,8 @@ def two_level_tree(horizon: int, block: int = 0) -> IntervalTree:
     whole = index % block == 0
     starts = np.where(whole, index - block, index - 1)
     leaves = (
-        Leaf("blocks of periods", 0.5, np.flatnonzero(whole)),
-        Leaf("single periods", 0.5, np.flatnonzero(~whole)),
+        Leaf(message("fda-step-blocks"), 0.5, np.flatnonzero(whole)),
+        Leaf(message("fda-step-singles"), 0.5, np.flatnonzero(~whole)),
     )
     return IntervalTree(starts, np.full(horizon, 0.5), "general", leaves)
 
@@ -587,8 +592,8 @@ def hybrid_tree(horizon: int) -> IntervalTree:
     epoch = np.frexp(index - 1)[1]  # k: i in (2^(k-1), 2^k]
     shares = np.where(power, 0.5, 0.5 / np.maximum(epoch, 1))
     leaves = (
-        Leaf(say("fda-step-powers"), 0.5, np.flatnonzero(power)),
-        Leaf(say("fda-step-between"), 0.5, np.flatnonzero(~power)),
+        Leaf(message("fda-step-powers"), 0.5, np.flatnonzero(power)),
+        Leaf(message("fda-step-between"), 0.5, np.flatnonzero(~power)),
     )
     return IntervalTree(starts, shares, "general", leaves)
 
