@@ -1,9 +1,9 @@
 """Kinds of bugs of dp-recorder, planted in methods here: a replay has to find each.
 
-Names are those of the tests and the README in github.com/ObliviousAI/dp-recorder (Apache-2.0), at
-85d189e of 2026-05-01, read on 2026-11-28. Six tests hold a bug and one is right; the seventh kind
-is control flow, in the README. Each is planted in the noise of four methods of running totals. A
-size, a budget and a wrong ε are planted in a method of each system besides.
+Names are those of the tests and the README in github.com/ObliviousAI/dp-recorder (Apache-2.0).
+They were read on 2026-11-28, at 85d189e of 2026-05-01. Six tests hold a bug and one is right; the
+seventh kind, control flow, is in the README. Each is planted in the noise of four methods of
+running totals. A size, a budget and a wrong ε are planted in a method of each system besides.
 """
 
 import pickle
