@@ -365,6 +365,8 @@ def rho_from_epsilon_delta(epsilon: float, delta: float) -> float:
     from scipy.optimize import brentq
 
     low, high = epsilon**2 * 1e-12, epsilon + epsilon**2
+    while zcdp_epsilon(high, delta) <= epsilon:  # a delta that is large beside epsilon allows more
+        high *= 2
     rho = float(brentq(lambda r: zcdp_epsilon(r, delta) - epsilon, low, high, xtol=1e-16))
     # Never a hair above epsilon: the conversion of the ledger must not exceed what was asked.
     back = 1e-13
