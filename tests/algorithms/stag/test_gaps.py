@@ -106,7 +106,7 @@ def test_numbers_come_from_the_release_and_not_from_the_map():
     assert f"{zeros:,} of {release.output.info['m2'] ** 2:,} cells" in said["1"]
     assert f"{release.output.info['groups']:,} groups" in said["3"]
     last = last_size(params, release.output.info["m2"])
-    assert f"{last:,} points" in said["4"]
+    assert f"{last:,}" in said["4"]
     assert f"θ = {release.output.info['theta']:.4g}" in said["5"]
     assert "40,000" not in " ".join(said.values())
 
