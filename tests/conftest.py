@@ -1,4 +1,4 @@
-"""Settings of all tests, and how the whole suite is shared between two processes."""
+"""Settings of all tests, and how the whole suite is shared between processes."""
 
 import gc
 import os
@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-# Many containers forbid compiled files. Two processes of tests and forty that they start, servers
+# Many containers forbid compiled files. Three processes of tests and forty that they start, servers
 # and workers among them, would each compile the whole house again: a third of the fast tests' time.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-# Two processes of tests share two cores: work that each hands to two threads waits for the other.
+# Processes of tests share the cores: work that each hands to two threads waits for the other.
 # The nought tells it from what the app gives to its own workers.
 for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
     os.environ.setdefault(name, "01")
@@ -33,8 +33,8 @@ SHARED = re.compile(r"tests/browser/|tests/contract/|tests/app/test_(dpc|fda|lre
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Two processes for the whole suite; files and folders that are named run in this one."""
-    return 0 if config.args_source is pytest.Config.ArgsSource.ARGS else 2
+    """Three processes for the whole suite: where one waits for a browser, another works."""
+    return 0 if config.args_source is pytest.Config.ArgsSource.ARGS else 3
 
 
 @pytest.hookimpl(optionalhook=True)
