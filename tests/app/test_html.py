@@ -1,5 +1,6 @@
 """HTML strings: what is in them, and that nothing hostile becomes markup."""
 
+import ast
 import base64
 import doctest
 import math
@@ -16,6 +17,7 @@ from dp_core.view.ledger import explained
 from dp_core.words import message
 from pages.common.show import html
 
+ROOT = Path(__file__).parents[2]
 HOSTILE = "<img src=x onerror=alert(1)>\"'><script>alert(2)</script>"
 ALLOWED = {
     *("b", "br", "caption", "code", "div", "figcaption", "figure", "i", "img", "li", "p", "span"),
@@ -177,3 +179,11 @@ def test_a_rule_that_styles_all_anew_would_be_found() -> None:
     assert len(STYLES) >= 8
     assert OF_ALL.search('[data-testid="stMain"]:has(.dp-free) [class*="x"] {')
     assert not OF_ALL.search('[data-testid="stAppViewContainer"]:not(:has([data-x="y"])) {')
+
+
+def test_code_wraps_for_what_scrolls_sideways_is_reached_by_no_key():
+    """Each `st.code` of a page; its arguments stand in the source."""
+    for path in (ROOT / "pages").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "st.code":
+                assert "wrap_lines" in {each.arg for each in node.keywords}, f"{path}:{node.lineno}"

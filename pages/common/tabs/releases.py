@@ -400,8 +400,8 @@ def _command(*, own: bool) -> None:
         panels.say(message("release-terminal"))
         data = ["data.csv"] if own else []
         command = ["dp-explorer", "release", NAME, *data, "-o", ZIP]
-        st.code(" ".join(command), language=None)
-        st.code(" ".join(["dp-explorer", "verify", ZIP]), language=None)
+        st.code(" ".join(command), language=None, wrap_lines=True)
+        st.code(" ".join(["dp-explorer", "verify", ZIP]), language=None, wrap_lines=True)
 
 
 def account(view: Any) -> None:

@@ -95,7 +95,8 @@ def _entry(lesson: Lesson) -> None:
 def _class(path: tuple[Lesson, ...]) -> None:
     numbers = "-".join(str(each.number) for each in path)
     panels.say(message("learn-link"))
-    st.code(f"learn?{urlencode(language.linked({'path': numbers}))}", language=None)
+    link = f"learn?{urlencode(language.linked({'path': numbers}))}"
+    st.code(link, language=None, wrap_lines=True)
     panels.note(message("learn-link-note"))
     truths = {each.key: lessons.truth_of(each) for each in path}
     with st.container(horizontal=True):
