@@ -99,7 +99,7 @@ def _class(path: tuple[Lesson, ...]) -> None:
     st.code(link, language=None, wrap_lines=True)
     panels.note(message("learn-link-note"))
     truths = {each.key: lessons.truth_of(each) for each in path}
-    with st.container(horizontal=True):
+    with st.container(horizontal=True, vertical_alignment="center"):
         sheet, notes = lessons.sheet(path, truths), lessons.notes(path, truths)
         st.download_button(say("learn-sheets"), sheet, "lessons.html", key="learn_sheet")
         written = "\n".join(notes.values())
