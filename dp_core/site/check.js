@@ -74,7 +74,7 @@ def told(language, foreign):
 
     const show = ({ agree, sentence, findings = [], compare = '' }) => {
       result.replaceChildren()
-      const verdict = add(result, 'p', '', { class: 'sentence private', 'data-kind': agree ? 'good' : 'bad' })
+      const verdict = add(result, 'p', '', { class: 'verdict private', 'data-kind': agree ? 'good' : 'bad' })
       add(verdict, 'strong', sentence)
       const list = findings.length && add(result, 'ul', '', { class: 'findings' })
       for (const each of findings) add(list, 'li', each)
@@ -103,14 +103,17 @@ def told(language, foreign):
       }
       if (now !== turn) return
       busy = false
-      state.textContent = file.name
+      state.textContent = `${words.done} ${file.name}`
       show(found)
     }
 
     const chosen = (files) => files.length && look(files[0])
     input.addEventListener('change', () => chosen(input.files))
     for (const name of ['dragover', 'drop']) addEventListener(name, (event) => event.preventDefault())
-    addEventListener('drop', ({ dataTransfer }) => chosen(dataTransfer.files))
+    addEventListener('drop', ({ dataTransfer }) => {
+      input.files = dataTransfer.files
+      chosen(input.files)
+    })
     const ready = (sentence) => () => (turn ? 0 : (state.textContent = sentence))
     requestAnimationFrame(() => setTimeout(() => python().then(ready(words.ready), ready(words.failed))))
   }

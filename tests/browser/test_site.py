@@ -8,8 +8,10 @@ import pytest
 
 from dp_core import cli, registry, site
 from dp_core.learning.lessons import LESSONS
+from dp_core.releasing.contents import sums
 from dp_core.releasing.packing import pack
 from dp_core.words import LANGUAGES, say
+from dp_core.words.messages import said_in
 from tests.browser.conftest import watched
 from tests.core.test_all_bundles import bundle
 
@@ -123,21 +125,22 @@ FINDINGS = """() => [
 
 
 def changed(files, name, old, new):
-    """Write something else into a file of a release."""
+    """Write something else into a file of a release, and its checksum with it."""
     assert old in files[name]
-    return files | {name: files[name].replace(old, new, 1)}
+    made = files | {name: files[name].replace(old, new, 1)}
+    return made | {"SHA256SUMS": sums({n: made[n] for n in made if n != "SHA256SUMS"}).encode()}
 
 
 def zips():
     """Make zips by name: two releases, broken ones, and what is no release."""
     stag, lremh = bundle("stag", "sound"), bundle("lremh", "joint_grr")
-    count = next(iter(re.findall(rb"\n([^\n]+)", stag["cells.csv"])))
+    count = re.search(rb"(\n(?:[^,\n]*,){8})([^,]+)", stag["cells.csv"])
     right = pack(stag)
     return {
         "stag": right,
         "lremh": pack(lremh),
-        "number": pack(changed(stag, "cells.csv", count, count + b"1")),
-        "plan": pack(changed(stag, "plan.json", b'"epsilon": ', b'"epsilon": 1')),
+        "number": pack(changed(stag, "cells.csv", count[0], count[1] + b"9" + count[2])),
+        "plan": pack(changed(stag, "plan.json", b'"epsilon": 1', b'"epsilon": 0.1')),
         "missing": pack({n: each for n, each in lremh.items() if n != "estimate.csv"}),
         "nothing": pack({"a.txt": b"<b>none</b>"}),
         "cut": right[: len(right) // 2],
@@ -146,17 +149,17 @@ def zips():
     }
 
 
-def drop(tab, name, content):
+def drop(tab, path):
     """Give a file to the page and wait for its verdict: the lines that `verify` has, too."""
-    given = {"name": name, "mimeType": "application/zip", "buffer": content}
-    tab.locator("main input").set_input_files(given)
-    tab.get_by_role("status").get_by_text(name, exact=True).wait_for()
+    done = tab.evaluate("DP.said.check.done")
+    tab.locator("main input").set_input_files(path)
+    tab.get_by_role("status").get_by_text(f"{done} {path.name}", exact=True).wait_for()
     return tab.evaluate(FINDINGS)
 
 
 def told(capsys, path, language="en"):
     """Let the program check the file."""
-    cli.main(["--language", language, "verify", str(path)])
+    said_in(language, cli.main, ["--language", language, "verify", str(path)])
     said = capsys.readouterr()
     return said.out.splitlines() or [said.err.strip()]
 
@@ -172,7 +175,7 @@ def test_a_dropped_release_is_told_what_verify_says(folder, opened, tmp_path, ca
     for name, content in made.items():
         path = tmp_path / f"{name}.zip"
         path.write_bytes(content)
-        lines = drop(tab, path.name, content)
+        lines = drop(tab, path)
         expected = [each.replace(path.name, "The file") for each in told(capsys, path)]
         assert lines == expected, name
         assert (tab.locator('[data-kind="good"]').count() == 1) == (name in ("stag", "lremh"))
@@ -180,10 +183,12 @@ def test_a_dropped_release_is_told_what_verify_says(folder, opened, tmp_path, ca
             tab.set_viewport_size({"width": width, "height": 900})
             assert tab.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, name
         assert there.barriers() == [], name
-    assert drop(tab, "large.zip", b"0" * (site.check.LARGEST + 1)) == [say("site-check-large")]
+    with (tmp_path / "large.zip").open("wb") as large:
+        large.truncate(site.check.LARGEST + 1)
+    assert drop(tab, tmp_path / "large.zip") == [say("site-check-large")]
     chinese = go("", "check-zh-Hans.html")
     path = tmp_path / "plan.zip"
-    assert drop(chinese, path.name, made["plan"]) == told(capsys, path, "zh-Hans")
+    assert drop(chinese, path) == told(capsys, path, "zh-Hans")
     assert re.findall("(?:[A-Za-z]+ ){3}[A-Za-z]+", chinese.locator("main").inner_text()) == []
     chinese.get_by_role("link", name="课程").click()
     chinese.wait_for_selector("ol.lessons")

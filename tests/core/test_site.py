@@ -44,6 +44,7 @@ def test_another_archive_than_the_one_of_pyodide_is_refused_before_anything_is_w
         assert not folder.exists()
 
 
+NO_ZIP = "The file is no zip that can be read; give it as it was downloaded."
 ASK = """
 import json, pathlib, sys
 sys.path.insert(0, "")
@@ -65,12 +66,7 @@ def test_the_programs_of_the_check_need_python_alone_and_see_a_strange_verify(tm
     done = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, check=True)
     right, strange, none = map(json.loads, done.stdout.splitlines())
     assert right["agree"]
-    assert strange["findings"] == [
-        "verify.py was changed: its checksum is another one.",
-        "Another one.",
-    ]
+    assert strange["findings"][0] == "verify.py was changed: its checksum is another one."
+    assert strange["findings"][-1] == "Another one."
     assert not strange["agree"]
     assert none == {"agree": False, "findings": [], "sentence": NO_ZIP}
-
-
-NO_ZIP = "The file is no zip that can be read; give it as it was downloaded."

@@ -53,6 +53,7 @@ site-check-here = The file stays in this browser; nothing is sent. Programs in i
 site-check-starts = Python is starting…
 site-check-ready = Python has started.
 site-check-works = Being checked:
+site-check-done = Checked:
 site-check-large = The file is larger than 50 MB. Unpack it, and check the folder: dp-explorer verify FOLDER
 site-check-failed = This browser could not check it. The program can: dp-explorer verify FILE.zip
 site-check-holder = Only the holder can tell whether the noise was secret and the file the right one.

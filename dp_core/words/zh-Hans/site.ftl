@@ -50,6 +50,7 @@ site-check-here = 文件留在这个浏览器中，什么也不会发送。其�
 site-check-starts = 正在启动 Python……
 site-check-ready = Python 已启动。
 site-check-works = 正在检查：
+site-check-done = 已检查：
 site-check-large = 文件超过 50 MB。请解压，再检查那个文件夹：dp-explorer verify FOLDER
 site-check-failed = 这个浏览器没能检查它。完整的程序可以：dp-explorer verify FILE.zip
 site-check-holder = 噪声是否保密、文件是否正确，只有数据持有者才能说清。
