@@ -57,6 +57,7 @@ _CHECK_WORDS = (
     *("large", "failed", "holder"),
 )
 _CHECK_POLICY = " blob: 'wasm-unsafe-eval'; worker-src blob:"
+_CHECK_SCRIPT = '<script src="check.js"></script>\n'
 Told = Callable[[str, int, int], None]
 
 
@@ -125,8 +126,8 @@ def build(folder: Path, tell: Told | None = None, pyodide: Path | None = None) -
     """
     python = check.unpacked(pyodide) if pyodide else {}
     page = folder / "index.html"
-    made = page.is_file() and _MARK.encode() in page.read_bytes()
-    if folder.is_dir() and any(folder.iterdir()) and not made:
+    ours = page.is_file() and _MARK.encode() in page.read_bytes()
+    if folder.is_dir() and any(folder.iterdir()) and not ours:
         raise DPError(message("site-not-empty", folder=str(folder)))
     (folder / "pictures").mkdir(parents=True, exist_ok=True)
     runs = [*_all_runs(tell or _nobody)]
@@ -140,10 +141,10 @@ def build(folder: Path, tell: Told | None = None, pyodide: Path | None = None) -
             said = _said(runs, played) | (_check_said() if python else {})
             _script(folder / f"{language}.js", "said", said)
             words = {"language": language, "title": say("site-name"), "mark": _MARK}
-            words |= {"policy": "", "scripts": ""}
-            page.with_name(_file(language)).write_text(_page(words), encoding="utf-8")
-            words |= {"policy": _CHECK_POLICY, "scripts": '<script src="check.js"></script>\n'}
-            _keep(folder / _check_file(language), _page(words) if python else "")
+            made = _page(words | {"policy": "", "scripts": ""})
+            page.with_name(_file(language)).write_text(made, encoding="utf-8")
+            made = _page(words | {"policy": _CHECK_POLICY, "scripts": _CHECK_SCRIPT})
+            _keep(folder / _check_file(language), made if python else "")
     _keep(folder / "check.js", _read("check.js") if python else "")
     _keep(folder / "pyodide.js", _as_script("python", check.python(python)) if python else "")
     looks = f"\n.scene {{\n{scene.LOOKS}\n}}\n"  # as a component of the app it has its own root
