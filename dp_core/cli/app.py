@@ -37,6 +37,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     app.set_defaults(run=run)
     site = commands.add_parser("site", help=say("cli-site"))
     site.add_argument("folder", type=Path, help=say("cli-site.folder"))
+    site.add_argument("--pyodide", type=Path, metavar="FILE.tgz", help=say("cli-site.pyodide"))
     site.set_defaults(run=write_site)
     homework = commands.add_parser("homework", help=say("cli-homework"))
     homework.add_argument("file", type=Path, help=say("cli-homework.file"))
@@ -64,11 +65,13 @@ def write_site(chosen: argparse.Namespace) -> int:
         sys.stderr.write(f"{say('site-building', system=system, done=done, of=of)}\n")
 
     try:
-        pages = site.build(chosen.folder, tell)
+        pages = site.build(chosen.folder, tell, chosen.pyodide)
     except OSError as error:
         raise DPError(message("site-unwritable", folder=str(chosen.folder))) from error
     facts = {"pages": pages, "folder": str(chosen.folder), "file": "index.html"}
     sys.stdout.write(f"{say('site-saved', **facts)}\n")
+    if chosen.pyodide is None:
+        sys.stdout.write(f"{say('site-unchecked')}\n")
     return 0
 
 

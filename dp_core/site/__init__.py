@@ -23,6 +23,8 @@ from dp_core.learning.game import ROUNDS, Challenge, Score, Seal
 from dp_core.learning.lessons import LESSONS, Choice, Lesson
 from dp_core.opening import State
 from dp_core.params import knobs
+from dp_core.releasing import verify
+from dp_core.site import check
 from dp_core.study import experiments, risk
 from dp_core.study.attacked import on
 from dp_core.study.experiments import trial_rng
@@ -48,8 +50,14 @@ _MARK = "<!-- made by dp-explorer site -->"
 _WORDS = (
     *("name", "overview", "systems", "lessons", "attack", "note", "language", "variant"),
     *("epsilon", "before", "after", "guess", "lock", "unsure", "next", "all", "promise", "what"),
-    *("round", "seal", "was", "right", "again", "opened", "best"),
+    *("round", "seal", "was", "right", "again", "opened", "best", "unchecked"),
 )
+_CHECK_WORDS = (
+    *("title", "promise", "drop", "here", "starts", "ready", "works", "done"),
+    *("large", "failed", "holder"),
+)
+_CHECK_POLICY = " blob: 'wasm-unsafe-eval'; worker-src blob:"
+_CHECK_SCRIPT = '<script src="check.js"></script>\n'
 Told = Callable[[str, int, int], None]
 
 
@@ -108,15 +116,18 @@ class Shown:
         }
 
 
-def build(folder: Path, tell: Told | None = None) -> int:
+def build(folder: Path, tell: Told | None = None, pyodide: Path | None = None) -> int:
     """Write the folder; how many pages there are in it.
 
     `folder`: empty, missing, or written by this function before. `tell`: ``tell(system, done,
-    all)`` hears how far the pictures are. Raises DPError if the folder holds other files.
+    all)`` hears how far the pictures are. `pyodide`: archive that brings Python for the check of a
+    release; without it there is none. Raises DPError if the folder holds other files, or the
+    archive is another one.
     """
+    python = check.unpacked(pyodide) if pyodide else {}
     page = folder / "index.html"
-    made = page.is_file() and _MARK.encode() in page.read_bytes()
-    if folder.is_dir() and any(folder.iterdir()) and not made:
+    ours = page.is_file() and _MARK.encode() in page.read_bytes()
+    if folder.is_dir() and any(folder.iterdir()) and not ours:
         raise DPError(message("site-not-empty", folder=str(folder)))
     (folder / "pictures").mkdir(parents=True, exist_ok=True)
     runs = [*_all_runs(tell or _nobody)]
@@ -127,15 +138,21 @@ def build(folder: Path, tell: Told | None = None) -> int:
     played = [*_games()]
     for language in LANGUAGES:
         with reading(language):
-            _script(folder / f"{language}.js", "said", _said(runs, played))
+            said = _said(runs, played) | (_check_said() if python else {})
+            _script(folder / f"{language}.js", "said", said)
             words = {"language": language, "title": say("site-name"), "mark": _MARK}
-            page.with_name(_file(language)).write_text(_page(words), encoding="utf-8")
+            made = _page(words | {"policy": "", "scripts": ""})
+            page.with_name(_file(language)).write_text(made, encoding="utf-8")
+            made = _page(words | {"policy": _CHECK_POLICY, "scripts": _CHECK_SCRIPT})
+            _keep(folder / _check_file(language), made if python else "")
+    _keep(folder / "check.js", _read("check.js") if python else "")
+    _keep(folder / "pyodide.js", _as_script("python", check.python(python)) if python else "")
     looks = f"\n.scene {{\n{scene.LOOKS}\n}}\n"  # as a component of the app it has its own root
     (folder / "site.css").write_text(_read("site.css") + looks, encoding="utf-8")
     drawn = scene.SCRIPT.replace("export default", "DP.scene =")
     script = f"{_read('site.js')}\n;(() => {{\n{drawn}\n}})()\n"
     (folder / "site.js").write_text(script, encoding="utf-8")
-    return len(LANGUAGES)
+    return len(LANGUAGES) * (2 if python else 1)
 
 
 def _nobody(system: str, done: int, of: int) -> None:
@@ -144,6 +161,10 @@ def _nobody(system: str, done: int, of: int) -> None:
 
 def _file(language: str) -> str:
     return "index.html" if language == LANGUAGES[0] else f"{language}.html"
+
+
+def _check_file(language: str) -> str:
+    return "check.html" if language == LANGUAGES[0] else f"check-{language}.html"
 
 
 def _read(name: str) -> str:
@@ -157,8 +178,20 @@ def _page(words: Mapping[str, str]) -> str:
     return page
 
 
+def _as_script(name: str, value: object) -> str:
+    return f"DP.{name} = {json.dumps(value, ensure_ascii=False)}\n"
+
+
 def _script(path: Path, name: str, value: object) -> None:
-    path.write_text(f"DP.{name} = {json.dumps(value, ensure_ascii=False)}\n", encoding="utf-8")
+    path.write_text(_as_script(name, value), encoding="utf-8")
+
+
+def _keep(path: Path, text: str) -> None:
+    """Write a file of the check, or take away one of an earlier run if there is no text."""
+    if text:
+        path.write_text(text, encoding="utf-8")
+    else:
+        path.unlink(missing_ok=True)
 
 
 # --- runs and their pictures ----------------------------------------------------------------------
@@ -375,3 +408,10 @@ def _said(runs: Sequence[Shown], played: Sequence[_Played]) -> dict[str, Any]:
         "lessons": [_lesson(place, each) for place, each in enumerate(LESSONS, 1)],
         "challenges": [_challenge(each) for each in played],
     }
+
+
+def _check_said() -> dict[str, Any]:
+    """Say what the page of the check says, in the language of the reader."""
+    words = {name: say(f"site-check-{name}") for name in _CHECK_WORDS}
+    facts = {"foreign": say("bundle-foreign", file=verify.NAME), "largest": check.LARGEST}
+    return {"checks": {each: _check_file(each) for each in LANGUAGES}, "check": words | facts}

@@ -9,14 +9,26 @@
   const part = (name) => document.querySelector(name)
   const waiting = {}
 
-  // A script of pictures is loaded once; a page from a disk may fetch nothing.
-  const pictures = (name) =>
-    (waiting[name] ??= new Promise((done) => {
-      const script = add(document.head, 'script', '', { src: `pictures/${name}.js` })
-      script.onload = () => done(DP.pictures[name])
+  // A script is loaded once; a page from a disk may fetch nothing.
+  const script = (source) =>
+    (waiting[source] ??= new Promise((done, fail) => {
+      const made = add(document.head, 'script', '', { src: source })
+      made.onload = done
+      made.onerror = fail
     }))
 
-  const link = (parent, words, place, looks = {}) => add(parent, 'a', words, { href: `#${place}`, ...looks })
+  const pictures = async (name) => {
+    await script(`pictures/${name}.js`)
+    return DP.pictures[name]
+  }
+
+  // The check is a page of its own; all others are this one.
+  const address = (place, { language, files, checks } = DP.said, there = language) => {
+    if (place === 'check') return checks[there]
+    return `${DP.check || there !== language ? files[there] : ''}#${place}`
+  }
+
+  const link = (parent, words, place, looks = {}) => add(parent, 'a', words, { href: address(place), ...looks })
 
   const button = (parent, words, click, kind = '') => {
     const made = add(parent, 'button', words, { type: 'button', class: kind })
@@ -225,21 +237,24 @@
     const ways = add(box, 'nav', '', { 'aria-label': said.words.name })
     const all = [['', said.words.overview], ...said.systems.map((each) => [each.key, each.title])]
     all.push(['lessons', said.words.lessons], ['attack', said.words.attack])
+    if (said.check) all.push(['check', said.check.title])
     for (const [key, words] of all) link(ways, words, key, key === place ? { 'aria-current': 'page' } : {})
-    for (const [language, file] of Object.entries(said.files)) {
+    for (const language of Object.keys(said.files)) {
       if (language === said.language) continue
-      add(ways, 'a', said.names[language], { href: `${file}#${place}`, lang: language, class: 'language' })
+      const href = address(place, said, language)
+      add(ways, 'a', said.names[language], { href, lang: language, class: 'language' })
     }
   }
 
   const go = async () => {
     const { said } = DP
-    const place = decodeURIComponent(location.hash.slice(1))
+    const place = DP.check ? 'check' : decodeURIComponent(location.hash.slice(1))
     const main = part('main')
     main.replaceChildren()
     head(said, place.startsWith('lesson') ? 'lessons' : place)
     const known = (number) => said.lessons.some((each) => `${each.number}` === number)
-    if (said.systems.some((each) => each.key === place)) await system(main, said, place)
+    if (DP.check) DP.check(main, said, add, script)
+    else if (said.systems.some((each) => each.key === place)) await system(main, said, place)
     else if (place === 'lessons') list(main, said)
     else if (place === 'attack') attack(main, said)
     else if (place.startsWith('lesson-') && known(place.slice(7))) await lesson(main, said, place.slice(7))
@@ -253,6 +268,7 @@
     const foot = part('footer')
     add(foot, 'p', DP.said.words.note)
     add(foot, 'code', DP.said.command)
+    if (!DP.said.check) add(foot, 'p', DP.said.words.unchecked)
     addEventListener('hashchange', async () => {
       await go()
       scrollTo(0, 0)

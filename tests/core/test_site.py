@@ -1,9 +1,16 @@
 """Where the folder that teaches is written, and where not. What it shows: tests/browser."""
 
+import json
+import subprocess
+import sys
+
 import pytest
 
 from dp_core import cli, site
 from dp_core.errors import DPError
+from dp_core.releasing.packing import pack
+from dp_core.site import check
+from tests.core.test_all_bundles import bundle
 
 
 @pytest.mark.parametrize("name", ["thesis.txt", "index.html"])
@@ -22,3 +29,44 @@ def test_a_folder_that_cannot_be_made_is_said_in_a_sentence(tmp_path, capsys):
         said = capsys.readouterr().err
         assert "Nothing can be written to" in said
         assert "Traceback" not in said
+
+
+def test_another_archive_than_the_one_of_pyodide_is_refused_before_anything_is_written(
+    tmp_path, capsys
+):
+    folder, other = tmp_path / "site", tmp_path / "pyodide.tgz"
+    other.write_bytes(b"\x1f\x8b")
+    for archive in (other, tmp_path / "none.tgz", tmp_path):
+        assert cli.main(["site", str(folder), "--pyodide", str(archive)]) != 0
+        said = capsys.readouterr().err
+        assert f"npm pack pyodide@{check.VERSION}" in said
+        assert "Traceback" not in said
+        assert not folder.exists()
+
+
+NO_ZIP = "The file is no zip that can be read; give it as it was downloaded."
+ASK = """
+import json, pathlib, sys
+sys.path.insert(0, "")
+from checked import checked
+own = pathlib.Path("verify.py").read_bytes()
+for name in sys.argv[1:]:
+    print(json.dumps(checked(pathlib.Path(name).read_bytes(), "en", own, "Another one.")))
+"""
+
+
+def test_the_programs_of_the_check_need_python_alone_and_see_a_strange_verify(tmp_path):
+    for name, text in check.programs().items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    files = bundle("stag", "sound")
+    (tmp_path / "right.zip").write_bytes(pack(files))
+    (tmp_path / "strange.zip").write_bytes(pack(files | {"verify.py": b"print('all is well')"}))
+    (tmp_path / "none.zip").write_bytes(b"PK")
+    asked = [sys.executable, "-I", "-S", "-c", ASK, "right.zip", "strange.zip", "none.zip"]
+    done = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, check=True)
+    right, strange, none = map(json.loads, done.stdout.splitlines())
+    assert right["agree"]
+    assert strange["findings"][0] == "verify.py was changed: its checksum is another one."
+    assert strange["findings"][-1] == "Another one."
+    assert not strange["agree"]
+    assert none == {"agree": False, "findings": [], "sentence": NO_ZIP}

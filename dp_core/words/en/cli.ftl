@@ -4,6 +4,7 @@ cli-about = See what a privacy budget buys.
 cli-not-installed = (not installed: run from its folder)
 cli-site = write a folder of pages that teach without a server: overview, systems, lessons, attacker
     .folder = empty or missing folder, such as site
+    .pyodide = archive that adds the check of a release; npm pack pyodide@0.26.4 makes it
 cli-study = count the files of a study: right answers and times by task, and the usability score
     .files = files that the page Study has made
 cli-homework = write a Jupyter notebook with a question for each lesson, and an offline check

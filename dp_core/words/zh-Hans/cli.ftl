@@ -4,6 +4,7 @@ cli-about = 看看隐私预算能换来什么。
 cli-not-installed = （未安装：从它的文件夹中运行）
 cli-site = 生成一个无需服务器即可教学的网页文件夹：总览、系统、课程、攻击者
     .folder = 空的或不存在的文件夹，例如 site
+    .pyodide = 加上发布检查的归档文件；用 npm pack pyodide@0.26.4 得到
 cli-study = 汇总调查文件：每项任务的答对人数、用时和可用性得分
     .files = “调查”页面生成的文件
 cli-homework = 生成 Jupyter 笔记本：每课一题，可离线检查
