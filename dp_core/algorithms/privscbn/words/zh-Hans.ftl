@@ -296,11 +296,11 @@ privscbn-error-evaluations = 没有定义 { $method } 在 m = { $columns }、max
 
 privscbn-differ = 两张只差一条记录的表格
 privscbn-attack = 攻击者知道其他所有记录，要猜用的是两张表格中的哪一张。
-privscbn-pair-p3 = P3：在 999 条空记录之外，一条记录两列都为“是”，或只有一列为“是”
+privscbn-pair-p3 = P3：999 条空记录，再加一条：两列都为“是”，或只有一列为“是”
     .first = 一条记录 11
     .other = 一条记录 10
     .score = 发布的两列相似度
-privscbn-pair-p3_block = P3：在 999 条空记录之外，一条记录四列都为“是”，或只有其中两列为“是”
+privscbn-pair-p3_block = P3：999 条空记录，再加一条：四列都为“是”，或只有两列为“是”
     .first = 一条记录 1111
     .other = 一条记录 1100
     .score = 发布的最后两列相似度
