@@ -101,7 +101,7 @@ def test_a_class_is_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert [line.split()[:3] for line in lines[1:-1]] == [
         ["1" if task.key == "noise" else "2", "of", "2"] for task in TASKS
     ]
-    assert "75 in 100" in lines[-1]
+    assert "75 of 100" in lines[-1]
     (tmp_path / "bad.json").write_text("{}")
     assert cli.main(["study", str(tmp_path / "bad.json")]) == 2
     assert "bad.json" in capsys.readouterr().err

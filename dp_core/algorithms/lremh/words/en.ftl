@@ -577,7 +577,7 @@ lremh-answer-bits = True: { $true }. Sent as 1: { $sent }{ $more ->
     [0] {""}
    *[other] ; and { WHOLE($more) } more
 }.
-lremh-weighs = { $name } weighs { WHOLE($records) } possible records.
+lremh-weighs = { $name } estimates the shares of { WHOLE($records) } possible records.
 lremh-error-axis = Error (total variation)
 lremh-both = { $one } and { $other }
 lremh-listed = { $first } and { $last }

@@ -550,7 +550,7 @@ lremh-answer-bits = 真实的：{ $true }。作为 1 发送的：{ $sent }{ $mor
     [0] {""}
    *[other] ；另有 { WHOLE($more) } 种
 }。
-lremh-weighs = { $name }正在给 { WHOLE($records) } 种可能的记录加权。
+lremh-weighs = { $name }正在估计 { WHOLE($records) } 种可能的记录的占比。
 lremh-error-axis = 误差（总变差距离）
 lremh-both = { $one }，{ $other }
 lremh-listed = { $first } 和 { $last }
