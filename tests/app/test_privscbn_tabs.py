@@ -64,7 +64,7 @@ def test_the_coarse_curve_is_run_on_arrival_and_another_epsilon_runs_nothing_aga
     assert len(curve(done)) == 1
     assert "without a finite proven ε" not in words(app)
     put(app, privscbn_error_claimed_side="proven")
-    assert "no finite ε is proven: PrivSCBN, published" in words(app)
+    assert "without a finite proven ε: PrivSCBN, published" in words(app)
     assert "No ε of “PrivSCBN, published” can be recommended" in words(app)
 
 
