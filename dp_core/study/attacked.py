@@ -180,7 +180,7 @@ def judge(scores_d: ArrayLike, scores_d2: ArrayLike, confidence: float = 0.99) -
     --------
     >>> result = judge(range(1000), range(1000, 2000))
     >>> result.rejects(4.0), str(result.sentence(4.0))
-    (True, 'The attack shows ε ≥ 4.4. The claim is ε = 4, so it is false.')
+    (True, 'The attack shows ε ≥ 4.4. So the claimed ε = 4 is false.')
     """
     if not 0 < confidence < 1:
         raise ParameterError(

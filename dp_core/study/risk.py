@@ -350,7 +350,7 @@ def suspicion(ledger: PrivacyLedger, subject: str) -> Message:
     >>> from dp_core.privacy.ledger import Neighbouring, Spend
     >>> leaf = Spend(step="map", mechanism="Laplace", sensitivity=1, claimed=1, proven=1)
     >>> str(suspicion(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf), "one person"))
-    'A 1 % suspicion about one person can grow to 2.68\xa0%, never further.'
+    'A 1 % suspicion about one person can grow to at most 2.68\xa0%.'
     """
     if math.isinf(ledger.claimed):
         return message("deck-no-noise")

@@ -217,9 +217,12 @@ def _summary() -> str:
     best = list(attacked.best(registry.algorithms().values()))
     failed = [each for each in best if each.breaks]
     repaired = sum(each.method.variant != "published" for each in failed)
+    usual = sum(each.system.practice for each in failed if each.method.variant == "published")
     attempts = sum(len(attacked.on(each.system, each.method.key)) for each in best)
     many = message("audit-many", methods=len(attacked.replays()), attempts=attempts)
-    came = message("audit-failed", failed=len(failed), repaired=repaired)
+    papers = len(failed) - usual - repaired
+    counts = {"failed": len(failed), "papers": papers, "usual": usual, "repaired": repaired}
+    came = message("audit-failed", **counts)
     return f"<b>{html.esc(many)}</b> {html.esc(came)}"
 
 

@@ -95,9 +95,9 @@ def test_no_epsilon_is_offered_beside_a_sentence_that_says_that_none_works(monke
     assert not [label for label in offered if label.startswith("Use")]
     found = choosing.answer(question, rows, 500)
     assert found.words[0] == "ε from 2 to 4.59 works."
-    assert "there 40 of 40 runs, so 91 to 100 of 100, 90 wanted;" in found.words[1]
-    assert "beyond 500 in 1,000" in found.words[1]
-    assert "above 4.59 a chance" in found.words[1]
+    assert "40 of 40 runs (95 % interval: 91 to 100 in 100); you want 90 in 100." in found.words[1]
+    assert "could pass 500 in 1,000" in found.words[1]
+    assert "above ε = 4.59" in found.words[1]
     choosing.offers(question, found)
     assert "Use ε = 2" in offered
 

@@ -66,5 +66,5 @@ def test_the_attack_on_the_columns_rejects_the_claim(app, monkeypatch):
     few_runs(monkeypatch, "dpc_stacking", 60)
     shown(app, "Is it private?", "published", epsilon=0.5)
     press(app, "dpc_stacking_audit_columns_start")
-    assert "so it is false" in words(app)
+    assert "is false" in words(app)
     assert ("published", 0.5) in app.session_state["dpc_stacking_dots"]

@@ -204,7 +204,7 @@ def test_the_noise_experiment_takes_the_chances_of_the_paper_or_of_the_page(open
     views = {x: params.epsilon for key, params, x in asked if key == "views"}
     lremh = {x: proven_epsilon(key, p, (2, 3, 2)) for key, p, x in asked if key == "lremh"}
     assert views == pytest.approx(lremh)
-    put(app, lremh_chances_noise="as on the page")
+    put(app, lremh_chances_noise="from this page’s settings")
     press(app, "lremh_noise_start")
     chances = {call.args[2].noise[1:] for (call,) in idle["lremh_noise"][1] if call.args[1] == "em"}
     assert len(chances) == 1

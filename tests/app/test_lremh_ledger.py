@@ -48,7 +48,7 @@ def test_all_eight_problems_stand_there_and_attacks_show_two_of_them(open_app, d
     assert "one report costs ε = 2.149, and ten cost 8.599. That is 97.8 % of the ceiling" in said
     assert "2 · 4 · ln((2 − f)/f) = 8.789" in said
     said = words(press(app, "lremh_two_records_start"))
-    assert "The claim is ε = 0.5371, so it is false" in said
+    assert "the claimed ε = 0.5371 is false" in said
     assert "Proven for 2 attributes: 1.074" in said
     (calls,) = next(iter(done.values()))
     assert sum(runs for _, _, runs, _, _ in calls) == 400_000
@@ -70,4 +70,4 @@ def test_the_whole_published_method_is_seen_above_its_claim(open_app, monkeypatc
     monkeypatch.setitem(release.RUNS, "lremh", 300)
     app = shown(open_app, "Is it private?", epsilon="2")
     app = press(app, "lremh_audit_opposite_lremh_start")
-    assert "The claim is ε = 2, so it is false" in words(app)
+    assert "the claimed ε = 2 is false" in words(app)

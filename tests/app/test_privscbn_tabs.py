@@ -62,9 +62,9 @@ def test_the_coarse_curve_is_run_on_arrival_and_another_epsilon_runs_nothing_aga
     keyed(app.select_slider, "privscbn_epsilon").set_value(0.5).run()
     assert not app.exception
     assert len(curve(done)) == 1
-    assert "Not on this axis" not in words(app)
+    assert "without a finite proven ε" not in words(app)
     put(app, privscbn_error_claimed_side="proven")
-    assert "no finite ε is proven: PrivSCBN, published" in words(app)
+    assert "without a finite proven ε: PrivSCBN, published" in words(app)
     assert "No ε of “PrivSCBN, published” can be recommended" in words(app)
 
 
@@ -108,7 +108,7 @@ GAPS = {"P3": 100, "P3_block": 100, "P4": 200, "P5": 400}
 def test_each_live_gap_rejects_the_claim_when_it_is_run(open_app, monkeypatch, done):
     app = open_app("privscbn", privscbn_tab="Is it private?")
     for number, (pair, few) in enumerate(GAPS.items(), start=1):
-        assert words(app).count("The claim is ε = 1, so it is false") == 4
+        assert words(app).count("the claimed ε = 1 is false") == 4
         monkeypatch.setattr(scbn_ledger, "RUNS", few)
         press(put(app), f"privscbn_audit_{pair}_start")
         assert words(app).count("Run now. ") == number

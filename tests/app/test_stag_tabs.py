@@ -204,7 +204,7 @@ def test_each_live_gap_rejects_the_claim_when_it_is_run(opened, done, monkeypatc
     monkeypatch.setattr(stag_ledger, "GAP_RUNS", FEW)
     app = opened("Is it private?")
     for number, row in enumerate((1, 2, 3, 4, 7), start=1):
-        assert words(app).count("The claim is ε = 1, so it is false") == 5
+        assert words(app).count("the claimed ε = 1 is false") == 5
         press(app, f"stag_audit_row{row}_start")
         assert words(app).count(f"Run now. {FEW} runs per side") == number
         (calls,) = done[f"stag_audit_row{row}_published_row{row}_1.0"]

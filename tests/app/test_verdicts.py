@@ -104,7 +104,7 @@ def test_terms_of_a_first_screen_say_what_they_mean(arrived, key):
 @pytest.mark.parametrize("key", KEYS)
 def test_the_deck_says_how_far_a_suspicion_can_grow_and_rounds_no_promise_down(arrived, key):
     ledger, said = opening.state(key).run().ledger, screen.words(arrived(key)).replace("\xa0", " ")
-    (grown,) = re.findall(r"can (?:typically )?grow to ([\d.]+) %", said) or [None]
+    (grown,) = re.findall(r"can (?:typically )?grow to (?:at most )?([\d.]+) %", said) or [None]
     assert (grown is None) is math.isinf(ledger.proven)
     if grown:
         assert 0 <= float(grown) / 100 - risk.posterior(0.01, ledger.proven) < 1e-3

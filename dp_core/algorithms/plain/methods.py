@@ -103,7 +103,7 @@ def _normal(facts: PlainFacts, wanted: float, epsilon: float) -> float:
 
 MEASURE = Measure(
     label=message("plain-choose-off"),
-    unit="of 100",
+    unit="in 100",
     opens=1.0,
     low=0.001,
     high=100.0,

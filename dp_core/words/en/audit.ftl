@@ -1,7 +1,7 @@
 ## What an attack shows of a claim. Numbers are rounded down as far as the comparison allows.
 
 audit-nothing = No finite { -epsilon } is claimed, so there is nothing to disprove.
-audit-rejects = The attack shows { -epsilon } ≥ { $shown }. The claim is { -epsilon } = { $claimed }, so it is false.
+audit-rejects = The attack shows { -epsilon } ≥ { $shown }. So the claimed { -epsilon } = { $claimed } is false.
 audit-tried = The runs show no more than { -epsilon } ≥ { $shown }; the claim is { -epsilon } = { $claimed }. An attack can disprove a claim, never prove one.
 audit-tried-runs = { WHOLE($runs) } runs on each show no more than { -epsilon } ≥ { $shown }; the claim is { -epsilon } = { $claimed }. An attack can disprove a claim, never prove one.
 

@@ -49,8 +49,8 @@ follow-leak = what is published moves without noise
 follow-tells-leak = But { $leak }, so somebody may well tell.
 follow-tells-nothing = No proof covers all of it, so nothing limits who can tell.
 # $right of 100 guesses whether she is in the data; a limit, rounded up.
-follow-tells = At most { DECIMAL($right, decimals: 1) } of 100 guesses about her are right; a coin gets 50.
-follow-tells-more = At most { DECIMAL($right, decimals: 1) } of 100 guesses about her are right, more than the paper claims; a coin gets 50.
+follow-tells = On average at most { DECIMAL($right, decimals: 1) } of 100 guesses about her are right; a coin gets 50.
+follow-tells-more = On average at most { DECIMAL($right, decimals: 1) } of 100 guesses about her are right, more than the paper claims; a coin gets 50.
 
 follow-outcome =     With the same noise { WHOLE($moved) } of { WHOLE($released) } published numbers move, by { SIG($most) } at most ({ $unit }).{ $new ->
         [0] { "" }

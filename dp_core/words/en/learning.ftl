@@ -26,7 +26,7 @@ learn-budget = A budget drains
     .wrong = “Five times a small risk is five times as large.”
 learn-claim = Claimed is not proven
     .goal = Test a claim with two tables that differ in one person.
-    .question = The paper claims { -epsilon } = 1. Then nobody can be right more than 73 times in 100. An attack guesses 800 times. How many guesses are right?
+    .question = The paper claims { -epsilon } = 1. Then nobody is right more than 73 times in 100 on average. An attack guesses 800 times. How many guesses are right?
     .reveal = { $truth } of 800: what the two tables give never overlaps.
     .why = The proof assumes that one record changes a distance by at most one in n. It can go from 0 to 1.
     .wrong = “{ -epsilon } = 1 in a paper means { -epsilon } = 1.”
@@ -137,7 +137,7 @@ exhibit-sensitivity = Noise of size zero
     .flaw = The change that one person can make was computed as 0, so no noise was added.
     .attack = Subtract the others’ squares, which are known.
     .repair = The largest square comes from the bound that is farther from zero.
-    .seen = A flaw of this kind was reported for diffprivlib (issue 105, repair in pull request 110; both were open in August 2026).
+    .seen = A flaw of this kind was reported for diffprivlib (issue 105). In August 2026 it was still open, and so was a proposed repair.
     .caught = run the program on both tables with the same noise. The answers differ by more than the noise covers.
 exhibit-exact-n = The exact number of rows
     .a = 99 people and Ada
@@ -232,7 +232,7 @@ homework-after_looking = Two pictures have the noise of one seed. At ε = { $low
     .better = The second picture is closer, but two equations give the number exactly.
 homework-attacks = Attack a claim
 homework-attacks-how = Each of { WHOLE($rounds) } numbers was drawn from one of two tables, which differ in one person. Write a rule that says from the number whether it was the first one.
-homework-attack = The number: { $label }. The claim ε = { $epsilon } allows { DECIMAL($limit, decimals: 1) } right guesses of 100. Can you do better?
+homework-attack = The number: { $label }. The claim ε = { $epsilon } allows { DECIMAL($limit, decimals: 1) } right guesses of 100 on average. Can you do better?
 homework-unknown-attack = There is no attack “{ $attack }”. Choose one of { $known }.
 homework-guesses = Give True or False for each of { WHOLE($rounds) } rounds.
 homework-right-guesses = { WHOLE($right) } of { WHOLE($rounds) } right.

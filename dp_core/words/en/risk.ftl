@@ -15,7 +15,7 @@ risk-almost = almost { PERCENT($share) }
 ## What a suspicion can grow to
 
 # What a proven ε and δ let somebody learn. $after is a share.
-deck-suspicion = A 1 % { -suspicion } about { $subject } can grow to { PERCENT($after, digits: 3) }, never further.
+deck-suspicion = A 1 % { -suspicion } about { $subject } can grow to at most { PERCENT($after, digits: 3) }.
 deck-suspicion-delta = A 1 % { -suspicion } about { $subject } can typically grow to { PERCENT($after, digits: 3) }. With chance δ = { $delta } it can grow further.
 deck-sure = A 1 % { -suspicion } about { $subject } can grow to near certainty.
 deck-no-limit = Nothing limits how sure somebody can become about { $subject }.

@@ -21,7 +21,7 @@ rival-share = { PERCENT($share, digits: 2) } { $less ->
 rival-times = { $times } times as high
 rival-exchange = For the accuracy of { $better }, { $worse } needs a proven { -epsilon } of { $needed }: { $times } times as much as here.
 rival-no-difference = No difference in the { $measure } can be shown in { $draws }.
-rival-within = The { $measure } is within { $tolerance } in { $one } of { $of } draws of A and { $other } of { $all } of B.
+rival-within = Draws whose { $measure } is { $tolerance } or less: { $one } of { $of } for A, { $other } of { $all } for B.
 rival-draws = { $one } draws of A and { $other } of B
 rival-draws-each = { $one } draws of each
 
@@ -82,4 +82,4 @@ axis-tolerance = tolerance { $tolerance }
 axis-floor = no noise: { $floor }
 axis-guess = your guess: { $guess }
 axis-you = you: { -epsilon } = { $epsilon }
-axis-of-100 = { $letter }: { $share } of 100
+axis-of-100 = { $letter }: { $share } in 100

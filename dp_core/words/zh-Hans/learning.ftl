@@ -26,7 +26,7 @@ learn-budget = 预算会用完
     .wrong = “五个小风险，合起来是五倍大。”
 learn-claim = 声称的不等于已证明的
     .goal = 会用只差一个人的两张表检验一个声称。
-    .question = 论文声称 { -epsilon } = 1。那么任何人在 100 次中最多猜对 73 次。一个攻击猜 800 次。其中猜对多少次？
+    .question = 论文声称 { -epsilon } = 1。那么任何人平均在 100 次中最多猜对 73 次。一个攻击猜 800 次。其中猜对多少次？
     .reveal = 800 次中 { $truth } 次：两张表给出的结果从不重叠。
     .why = 证明假设一条记录最多使距离改变 1/n。它其实可以从 0 变到 1。
     .wrong = “论文里的 { -epsilon } = 1，就是 { -epsilon } = 1。”
@@ -137,7 +137,7 @@ exhibit-sensitivity = 大小为零的噪声
     .flaw = 一个人能造成的最大改变被算成 0，于是没有加任何噪声。
     .attack = 减去其他人数值的平方，这些数值是已知的。
     .repair = 最大的平方由离零较远的那个界限得出。
-    .seen = 据报告，diffprivlib 存在这类错误（议题 #105，修正见合并请求 #110；2026 年 8 月两者都未关闭）。
+    .seen = 据报告，diffprivlib 存在这类错误（议题 #105）。到 2026 年 8 月，该议题和提出的修正都还没有关闭。
     .caught = 用同样的噪声在两张表上各运行一次：两个回答的差别超过噪声所能掩盖的范围。
 exhibit-exact-n = 精确的行数
     .a = 99 人和 Ada
@@ -232,7 +232,7 @@ homework-after_looking = 两张图的噪声来自同一个种子。ε = { $low }
     .better = 第二张图更接近，但两个方程可以精确解出这个数。
 homework-attacks = 攻击一个声称
 homework-attacks-how = { WHOLE($rounds) } 个数各取自两张表之一，两张表只差一个人。请写一条规则，由这个数判断是不是第一张表。
-homework-attack = 这个数是：{ $label }。所声称的 ε = { $epsilon } 允许每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次。你能猜得更准吗？
+homework-attack = 这个数是：{ $label }。所声称的 ε = { $epsilon } 允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次。你能猜得更准吗？
 homework-unknown-attack = 没有“{ $attack }”这种攻击。请从 { $known } 中选择。
 homework-guesses = 请对 { WHOLE($rounds) } 轮各给出 True 或 False。
 homework-right-guesses = { WHOLE($rounds) } 次中猜对 { WHOLE($right) } 次。

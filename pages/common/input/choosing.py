@@ -263,10 +263,9 @@ def _why(
         return say("input-choosing-none-measured-enough-runs", advice=advice, **facts)
     typically = "yes" if subject.ledger.delta > 0 else "no"
     limit = shown(risk.largest_epsilon(0.01, cap / 1000), "down")
-    above = say("input-choosing-above-chance-could", limit=limit, typically=typically)
     dearer = costs is not None and costs != shown(least, "up")
     start = say("input-choosing-start", least=f"{least:g}", costs=costs if dearer else "none")
-    if dearer:
-        above = say("input-choosing-with", above=above)
-    facts |= {"start": start, "above": above, "cap": cap}
+    proven = "yes" if dearer else "no"
+    above = say("input-choosing-above-chance-could", limit=limit, proven=proven)
+    facts |= {"start": start, "above": above, "cap": cap, "typically": typically}
     return say("input-choosing-enough-runs-within-there", **facts)

@@ -23,7 +23,7 @@ private-none = No. The claim is { -epsilon } = { SIG($claimed) }; no { -epsilon 
 private-unchosen = Only in part. The choice of { $choice } is covered by no { -epsilon }.
 private-no-noise = No. There is no noise, so there is nothing to prove and nothing to attack.
 # How often a guess may be right, in 100, if the promise holds. $differ says how two data sets differ.
-private-game = The two data sets: { $differ }. If the promise holds, at most { $right } of 100 guesses are correct.
+private-game = The two data sets: { $differ }. If the promise holds, at most { $right } of 100 guesses are correct on average.
 private-bars = What the attack shows
 private-bar-claimed = Claimed
 private-bar-attack = Attack
@@ -33,8 +33,8 @@ private-nothing = nothing
 private-not-run = not run
 private-bars-note = { $confidence } % confidence. The rule was chosen on one half of the runs and tested on the other.
 private-why = Why: { $failing ->
-    [one] one step looks at true data without noise, or pays too little
-   *[other] { $failing } of { $steps } steps look at true data without noise, or pay too little
+    [one] one step costs more than is claimed for it
+   *[other] { $failing } of { $steps } steps cost more than is claimed for them
 }
 private-no-limit = no limit
 private-costs = costs { -epsilon } = { SIG($epsilon) }

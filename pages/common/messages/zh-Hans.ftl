@@ -23,7 +23,7 @@ private-none = 否。声称 { -epsilon } = { SIG($claimed) }，但没有任何 {
 private-unchosen = 只有部分保护。对{ $choice }的选择不在任何 { -epsilon } 的保证之内。
 private-no-noise = 否。没有噪声，所以没有什么可证明，也没有什么可攻击。
 # How often a guess may be right, in 100, if the promise holds. $differ says how two data sets differ.
-private-game = 两个数据集：{ $differ }。如果承诺成立，每猜 100 次最多猜对 { $right } 次。
+private-game = 两个数据集：{ $differ }。如果承诺成立，平均每猜 100 次最多猜对 { $right } 次。
 private-bars = 攻击的结果
 private-bar-claimed = 声称
 private-bar-attack = 攻击
@@ -32,7 +32,7 @@ private-at-least = 至少 { SIG($epsilon) }
 private-nothing = 无
 private-not-run = 未运行
 private-bars-note = 置信度 { $confidence }%。判定规则用一半运行选定，用另一半检验。
-private-why = 原因：{ $steps } 个步骤中有 { $failing } 个不加噪声就查看真实数据，或者花费的隐私预算不足
+private-why = 原因：{ $steps } 个步骤中有 { $failing } 个的实际花费超过声称的花费
 private-no-limit = 没有上限
 private-costs = 花费 { -epsilon } = { SIG($epsilon) }
 private-all-steps = 每个步骤声称的 ε 与已证明的 ε

@@ -42,7 +42,7 @@ dpc-choosing-noise-may-move-centre = Noise may move a centre by (share of a colu
 dpc-choosing-one-end-column-other = 1 is the whole width of a column.
 dpc-choosing-column-centre-may-off = In a column from 0 to 100, a centre may be off by { $tolerance }.
 dpc-choosing-rows-may-lie-farther = The spread may be { $tolerance } % larger than in the best groups.
-dpc-choosing-groups-centres-sizes-rule = groups: centres, sizes and a rule
+dpc-choosing-groups-centres-sizes-rule = groups: centres, sizes and a rule that places new rows
 dpc-choosing-centres-count-once-anybody = Centres are paid for once; any rows may be sorted by them.
 dpc-choosing-limits-each-column = the limits of each column
 
@@ -630,7 +630,7 @@ dpc-frame-noise = noise ± { $noise }
 dpc-of-your-rows = Made of your rows: for you alone
 
 dpc-stages = What is { -published } along the way
-    .about = Only what these stages show was read from the true rows. Each noisy stage costs a part of { -epsilon }.
+    .about = These stages show all that was read from the true rows. Each noisy stage costs a part of { -epsilon }.
     .choose = Stage
     .back = Back
     .next = Next
@@ -862,8 +862,8 @@ dpc-fewer = Fewer columns, same { -epsilon }
     .about = 100 % is as good as the best K-means on these columns, 0 % no better than one group. Move “Columns used” in Settings to add a curve.
 dpc-measured = What is measured
 # $made is the ε of a column that the data gave, or 0.
-dpc-error-reading = { $about } The other methods have as many groups and their own defaults.{ $level ->
-    [yes] { " " }Level lines have no noise and protect nothing.
+dpc-error-reading = { $about } The other methods use the same number of groups, and their own defaults.{ $level ->
+    [yes] { " " }Horizontal lines are methods without noise; they protect nothing.
    *[no] { "" }
 }{ $made ->
     [0] { "" }

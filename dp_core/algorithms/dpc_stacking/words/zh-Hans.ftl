@@ -42,7 +42,7 @@ dpc-choosing-noise-may-move-centre = 噪声可以把中心移动多远（占列�
 dpc-choosing-one-end-column-other = 1 是一列的全部宽度。
 dpc-choosing-column-centre-may-off = 在 0 到 100 的一列中，中心可以有 { $tolerance } 的误差。
 dpc-choosing-rows-may-lie-farther = 离散程度可以比最好的分组高 { $tolerance }%。
-dpc-choosing-groups-centres-sizes-rule = 组：中心、大小和一条规则
+dpc-choosing-groups-centres-sizes-rule = 组：中心、大小，以及给新行归组的规则
 dpc-choosing-centres-count-once-anybody = 中心只花费一次；任何行都可以按它们归组。
 dpc-choosing-limits-each-column = 每一列的界限
 
@@ -598,7 +598,7 @@ dpc-frame-noise = 噪声 ± { $noise }
 dpc-of-your-rows = 由你的行做成：只供你一人看
 
 dpc-stages = 各阶段发布了什么
-    .about = 从真实行中读取的，只有这些阶段显示的内容。每个含噪的阶段都花费 { -epsilon } 的一部分。
+    .about = 这些阶段显示了从真实行中读取的全部内容。每个含噪的阶段都花费 { -epsilon } 的一部分。
     .choose = 阶段
     .back = 后退
     .next = 前进
@@ -831,7 +831,7 @@ dpc-fewer = 列更少，{ -epsilon } 相同
 dpc-measured = 衡量什么
 # $made is the ε of a column that the data gave, or 0.
 dpc-error-reading = { $about }其他方法的组数相同，其余用各自的默认值。{ $level ->
-        [yes] 水平线没有加噪声，什么也不保护。
+        [yes] 水平线是不加噪声的方法，什么也不保护。
        *[no] { "" }
     }{ $made ->
         [0] { "" }

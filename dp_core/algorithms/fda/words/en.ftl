@@ -93,7 +93,7 @@ fda-horizon = Number of totals (0 means one per { $period }: { WHOLE($periods) }
 fda-changes = Changes per person, at most
     .help = Entering and leaving are two changes, so 2 protects one stay. The data have no person ids, so this limit is your promise.
 fda-grows = The end is not known: epochs
-    .help = Epochs of growing length follow each other. Each spends the whole { -epsilon }, as an event lies in one epoch only.
+    .help = Epochs of growing length follow each other. Each uses the whole { -epsilon }, as an event lies in one epoch only.
 fda-grows-note = Only the compared methods use the number of totals now. All totals matter alike.
 fda-matter = Totals that matter
     .help = These totals get less noise. The choice is public and fixed before the first { -release }.
@@ -179,11 +179,11 @@ fda-how-count = { $counted ->
     [persons] Each of the { $events } within the bound
    *[events] Each of the { $events }
 } is counted in { $stack ->
-    [1] one box of periods.
-   *[other] at most { $stack } boxes of periods, short and long.
+    [1] one box, a run of periods.
+   *[other] at most { $stack } boxes. A box is a short or long run of periods.
 }
 fda-how-noise = Each box gets noise once. { $stack ->
-    [1] It spends { -epsilon } = { SIG($epsilon) }.
+    [1] It uses { -epsilon } = { SIG($epsilon) }.
    *[other] The boxes of one event share { -epsilon } = { SIG($epsilon) }.
 }
 fda-how-add = { $blocks ->
@@ -195,13 +195,17 @@ fda-event = Event in { $period }
 fda-total-after = Total after { $period }
 fda-share = share of { -epsilon }
 fda-boxes-title = Boxes over time, those of the event outlined
-fda-shares-title = What an event in { $period } { WHOLE($event) } spends in each box
+fda-shares-title = What an event in { $period } { WHOLE($event) } uses of { -epsilon } in each box
 fda-box-hover = periods { $first } to { $last }: share of { -epsilon } { $share }
 fda-boxes-alt = Boxes over time, with those of an event in { $period } { WHOLE($event) } lit.
 fda-boxes-many = Drawn are the longest { WHOLE($drawn) } of { WHOLE($boxes) } boxes, and those of the event or the total.
 fda-spends = An event in { $period } { WHOLE($event) } { $boxes ->
-    [0] lies in no published box and spends nothing.
-   *[other] spends { $spare ->
+    [0] lies in no published box and uses no { -epsilon }.
+    [1] lies in one box and uses { $spare ->
+        [0] the whole { -epsilon } = { SIG($epsilon) }.
+       *[other] { SIG($spent) } of { -epsilon } = { SIG($epsilon) }; { SIG($spare) } stays unused.
+    }
+   *[other] lies in { WHOLE($boxes) } boxes. Together they use { $spare ->
         [0] the whole { -epsilon } = { SIG($epsilon) }.
        *[other] { SIG($spent) } of { -epsilon } = { SIG($epsilon) }; { SIG($spare) } stays unused.
     }
@@ -377,7 +381,7 @@ fda-post-time = { $live ->
 }
 fda-post-isotonic = Smooth afterwards
     .help = The closest series that never falls (isotonic least squares). It helps where a period has fewer events than the noise.
-fda-post-boxes = Fit the boxes afterwards
+fda-post-boxes = Make the boxes agree afterwards
     .help = The series closest to all noisy boxes in which no period is negative (non-negative least squares).
     .warning = With hardly any events it pushes totals upward.
 fda-post-running_maximum = Running maximum (live)

@@ -181,11 +181,11 @@ fda-how-count = { $counted ->
         [persons] 界限之内的每次{ $events }
        *[events] 每次{ $events }
     }计入{ $stack ->
-        [1] 一个由若干时段组成的区块。
-       *[other] 最多 { $stack } 个由若干时段组成的区块，长短不一。
+        [1] 一个区块，即一串相连的时段。
+       *[other] 最多 { $stack } 个区块。一个区块是一串相连的时段，可长可短。
     }
 fda-how-noise = 每个区块加一次噪声。{ $stack ->
-    [1] 它花费 { -epsilon } = { SIG($epsilon) }。
+    [1] 它用去 { -epsilon } = { SIG($epsilon) }。
    *[other] 一个事件的各个区块分摊 { -epsilon } = { SIG($epsilon) }。
 }
 fda-how-add = { $blocks ->
@@ -197,13 +197,17 @@ fda-event = 事件在第几期（{ $period }）
 fda-total-after = 累计总数截至第几期（{ $period }）
 fda-share = { -epsilon } 的份额
 fda-boxes-title = 时间上的区块；描边的属于该事件
-fda-shares-title = 第 { WHOLE($event) } 期（{ $period }）的事件在每个区块中的花费
+fda-shares-title = 第 { WHOLE($event) } 期（{ $period }）的事件在每个区块中用去多少 { -epsilon }
 fda-box-hover = 时段 { $first } 至 { $last }：{ -epsilon } 的份额 { $share }
 fda-boxes-alt = 时间上的区块，第 { WHOLE($event) } 期（{ $period }）的事件所在的区块已标出。
 fda-boxes-many = 画出了 { WHOLE($boxes) } 个区块中最长的 { WHOLE($drawn) } 个，以及该事件或该总数的区块。
 fda-spends = 第 { WHOLE($event) } 期（{ $period }）的事件{ $boxes ->
-    [0] 不在任何发布的区块中，没有花费。
-   *[other] 花费{ $spare ->
+    [0] 不在任何发布的区块中，没有用到 { -epsilon }。
+    [1] 在一个区块中，用去{ $spare ->
+        [0] 全部 { -epsilon } = { SIG($epsilon) }。
+       *[other] {" "}{ -epsilon } = { SIG($epsilon) } 中的 { SIG($spent) }；{ SIG($spare) } 没有用上。
+    }
+   *[other] 在 { WHOLE($boxes) } 个区块中，合计用去{ $spare ->
         [0] 全部 { -epsilon } = { SIG($epsilon) }。
        *[other] {" "}{ -epsilon } = { SIG($epsilon) } 中的 { SIG($spent) }；{ SIG($spare) } 没有用上。
     }
@@ -377,7 +381,7 @@ fda-post-time = { $live ->
 }
 fda-post-isotonic = 事后平滑
     .help = 最接近的、从不下降的序列（保序最小二乘）。一个时段的事件少于噪声时有帮助。
-fda-post-boxes = 事后拟合区块
+fda-post-boxes = 事后使区块一致
     .help = 最接近全部含噪区块、又没有时段为负的序列（非负最小二乘）。
     .warning = 几乎没有事件时，它把总数往上推。
 fda-post-running_maximum = 累计最大值（实时）

@@ -18,7 +18,7 @@ lremh-step-lasso = The published method looks for the sparsest table with these 
     .title = 2. LASSO fits a sparse table to these counts
     .many = Many tables fit. LASSO’s choice depends on how categories are numbered.
 lremh-step-lost = LASSO deleted combinations that { PERCENT($share) } of the users have. So the joint error is at least { SIG($share, digits: 2) }.
-lremh-step-em = The paper’s rule stops EM at step { WHOLE($uniform) } from equal shares, and at step { WHOLE($lasso) } from LASSO. At this noise level EM needs about { SIG($single, digits: 2) } steps for single answers and { SIG($pairs, digits: 2) } for pairs.
+lremh-step-em = By the paper’s rule, EM that starts from equal shares stops at step { WHOLE($uniform) }. EM that starts from LASSO stops at step { WHOLE($lasso) }. At this noise level EM needs about { SIG($single, digits: 2) } steps for single answers and { SIG($pairs, digits: 2) } for pairs.
     .title = 3. EM weighs records by how well they explain the reports
     .alt = Joint error of EM against the number of its steps, from two starts.
     .axis = EM steps, log scale
@@ -118,7 +118,7 @@ lremh-choosing-promises-most-answers-together = promises at most { $promised } a
 lremh-choosing-share-users-wrong-bar = Share of users in the wrong bar
 lremh-choosing-table-must-learnt-means = 0.1 means that 10 of 100 users are counted in the wrong bar.
 lremh-choosing-users-may-stand-wrong = { $tolerance } of { WHOLE($users) } users may be counted in the wrong bar.
-lremh-choosing-answers-users-send-themselves = Answers that users send themselves
+lremh-choosing-answers-users-send-themselves = Answers that users scramble before they send them
 lremh-choosing-shares-goes-together = shares, and how answers are related
 lremh-choosing-user-who-sends-same = Sending the same scrambled answer again tells nothing new, so it counts once.
 lremh-choosing-answers-choose-where-they = the possible answers, where they are not no and yes
@@ -257,7 +257,7 @@ lremh-release-text-reports-each-user-server = for { WHOLE($reports) } reports of
 lremh-release-text-draws-same-users-add = The costs of draws of the same users add up, for all attributes.
 lremh-release-text-each-draw-makes-new = Each draw makes new permanent bits, so the costs of draws of the same users add up.
 lremh-release-text-there-lifetime-bound = { $start } At f = 0 there is no lifetime bound.
-lremh-release-text-lifetime-bound-holds-within = { $start } The lifetime bound holds for the reports of one draw.
+lremh-release-text-lifetime-bound-holds-within = { $start } The lifetime bound holds only for reports from the same permanent bits.
 lremh-release-text-estimate-csv-one-row = estimate.csv has one row per possible record, with its estimated share of all users. Shares follow from the noisy answers alone and are rounded to { $decimals } decimals. A user is one row of the input, so somebody with several rows is several users here.
 lremh-release-text-method-deleted-records-their = { $said } The method deleted { WHOLE($gone) } of { WHOLE($size) } records: their share is 0.
 lremh-release-text-bits-all-categories-columns = the bits of all categories, in columns called attribute=value
@@ -327,9 +327,9 @@ lremh-curve-figures-processor-time-server-log = Processor time of the server (lo
 lremh-curve-story-gives-uniform-table-back = { $name } returns the uniform table, to within { $share }, at { $places }. Its stop rule ends it before it has learnt anything.
 lremh-curve-story-deletes-candidates-people-all = { $name } deletes records that people have, a true share of { $lost }. Its error cannot be below that, and is { $errors }.
 lremh-curve-story-single-attribute-there-nothing = With a single attribute all methods spend ε on one answer.
-lremh-curve-story-scrambled-bits-split-spends = Bits split ε: each of { $attributes } attributes gets { $epsilon }. { $title } spends all of ε on one question, and wins here.
-lremh-curve-story-scrambled-bits-split-win = Bits split ε: each of { $attributes } attributes gets { $epsilon }. Bits still win against one answer on K = { WHOLE($candidates) } records or one pair.
-lremh-curve-story-scrambled-bits-split-runs = Bits split ε: each of { $attributes } attributes gets { $epsilon }. The trial runs do not tell whether bits or one question is better here.
+lremh-curve-story-scrambled-bits-split-spends = With bits, the { $attributes } attributes share ε: each gets { $epsilon }. { $title } spends all of ε on one question, and wins here.
+lremh-curve-story-scrambled-bits-split-win = With bits, the { $attributes } attributes share ε: each gets { $epsilon }. Bits still win against one answer on K = { WHOLE($candidates) } records or one pair.
+lremh-curve-story-scrambled-bits-split-runs = With bits, the { $attributes } attributes share ε: each gets { $epsilon }. The trial runs do not tell whether bits or one question is better here.
 lremh-curve-story-only-one-report-equated = Methods are compared at the cost of one report. { $finite ->
     [yes] All reports of bits together cost at most { $lifetime } while answers stay the same.
    *[no] Bits without permanent noise have no bound over many reports.
@@ -428,7 +428,7 @@ lremh-ledger-printed-formula-then-same = The paper’s formula, then with the fa
 lremh-ledger-said-each-step-holds = { "*" }*What the paper says of each step, and what is proven**
 lremh-ledger-where-printed-statements-fail = { "*" }*Where the paper’s statements fail**
 
-lremh-noise-page = as on the page
+lremh-noise-page = from this page’s settings
 lremh-noise-paper = as in the paper
 lremh-noise-permanent-noise-chance-bit = Probability that a bit is replaced by a fair coin, once and for all.
 lremh-noise-chance-sending-permanent = Probability of sending a permanent 0 as 1.
@@ -577,7 +577,7 @@ lremh-answer-bits = True: { $true }. Sent as 1: { $sent }{ $more ->
     [0] {""}
    *[other] ; and { WHOLE($more) } more
 }.
-lremh-weighs = { $name } weighs { WHOLE($records) } possible records.
+lremh-weighs = { $name } estimates the shares of { WHOLE($records) } possible records.
 lremh-error-axis = Error (total variation)
 lremh-both = { $one } and { $other }
 lremh-listed = { $first } and { $last }
@@ -654,7 +654,7 @@ lremh-question = question { $place }
 
 ## Methods, and who wrote them
 
-lremh-method-lremh = LASSO fits the counts of 1s and deletes possible records whose estimated share is zero. EM weighs the rest.
+lremh-method-lremh = LASSO fits the counts of 1s and deletes possible records whose estimated share is zero. EM estimates the shares of the records that remain.
     .reference = LREMH: joint distributions from locally randomised multi-attribute reports, by LASSO and expectation maximisation. Guizhou University, State Key Laboratory of Public Big Data. Full reference not known to us.
 lremh-method-joint_subset = One answer on the whole record: a set of possible records that often holds the true one.
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.

@@ -109,7 +109,7 @@ lremh-choosing-promises-most-answers-together = 最多只保证 { $promised } �
 lremh-choosing-share-users-wrong-bar = 被归入错误条形的用户的占比
 lremh-choosing-table-must-learnt-means = 0.1 表示每 100 个用户中有 10 个被归入错误的条形。
 lremh-choosing-users-may-stand-wrong = { WHOLE($users) } 个用户中可以有 { $tolerance } 个被归入错误的条形。
-lremh-choosing-answers-users-send-themselves = 用户自己发送的回答
+lremh-choosing-answers-users-send-themselves = 用户先扰动、再发送的回答
 lremh-choosing-shares-goes-together = 占比，以及答案之间的关联
 lremh-choosing-user-who-sends-same = 再次发送同一个扰动过的回答，不透露任何新信息，所以只计一次。
 lremh-choosing-answers-choose-where-they = 可选的答案（如果不是“否”和“是”）
@@ -248,7 +248,7 @@ lremh-release-text-reports-each-user-server = （计入每个用户的 { WHOLE($
 lremh-release-text-draws-same-users-add = 对同一批用户多次发布，各次的 ε 要相加，不论涉及哪些属性。
 lremh-release-text-each-draw-makes-new = 每次生成都会产生新的永久比特，所以对同一批用户生成多次，花费要相加。
 lremh-release-text-there-lifetime-bound = { $start }f = 0 时没有终身界限。
-lremh-release-text-lifetime-bound-holds-within = { $start }终身界限在一次发布之内成立。
+lremh-release-text-lifetime-bound-holds-within = { $start }终身界限只对来自同一批永久比特的报告成立。
 lremh-release-text-estimate-csv-one-row = estimate.csv 每种可能的记录一行，给出它在全部用户中的估计占比。占比只由含噪回答得出，保留到小数点后 { $decimals } 位。一个用户是输入的一行，所以有几行的人在这里算作几个用户。
 lremh-release-text-method-deleted-records-their = { $said }方法删除了 { WHOLE($size) } 种记录中的 { WHOLE($gone) } 种：它们的占比为 0。
 lremh-release-text-bits-all-categories-columns = 所有类别的比特，列名形如“属性=值”
@@ -412,7 +412,7 @@ lremh-ledger-printed-formula-then-same = 先是论文中的公式，然后乘以
 lremh-ledger-said-each-step-holds = { "*" }*论文对每一步的说法，与已证明的结果**
 lremh-ledger-where-printed-statements-fail = { "*" }*论文中的说法在哪里不成立**
 
-lremh-noise-page = 与页面相同
+lremh-noise-page = 取自本页的设置
 lremh-noise-paper = 与论文相同
 lremh-noise-permanent-noise-chance-bit = 一个比特被换成抛一枚均匀硬币的结果的概率，只此一次，永久有效。
 lremh-noise-chance-sending-permanent = 永久的 0 作为 1 发送的概率。
@@ -550,7 +550,7 @@ lremh-answer-bits = 真实的：{ $true }。作为 1 发送的：{ $sent }{ $mor
     [0] {""}
    *[other] ；另有 { WHOLE($more) } 种
 }。
-lremh-weighs = { $name }正在给 { WHOLE($records) } 种可能的记录加权。
+lremh-weighs = { $name }正在估计 { WHOLE($records) } 种可能的记录的占比。
 lremh-error-axis = 误差（总变差距离）
 lremh-both = { $one }，{ $other }
 lremh-listed = { $first } 和 { $last }
@@ -620,7 +620,7 @@ lremh-question = 问题 { $place }
 
 ## Methods, and who wrote them
 
-lremh-method-lremh = 对各比特上 1 的个数做 LASSO 回归，删除估计占比为零的可能的记录；再由 EM 给其余记录加权。
+lremh-method-lremh = 对各比特上 1 的个数做 LASSO 回归，删除估计占比为零的可能的记录；再由 EM 估计其余记录的占比。
     .reference = LREMH：用 LASSO 和期望最大化，由本地随机化的多属性报告估计联合分布。贵州大学，公共大数据国家重点实验室。完整出处不详。
 lremh-method-joint_subset = 关于整条记录的一个回答：一组可能的记录，其中往往有真实的那一种。
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.

@@ -207,17 +207,17 @@ plain-off-by = In 95 of 100 releases { $kind ->
 }
 plain-compared = { $values ->
     [1] This trial run is off by { SIG($mean) }.
-   *[other] This trial run is off by { SIG($mean) } on average, and by { SIG($most) } at { $place }.
+   *[other] This trial run is off by { SIG($mean) } on average. Its largest error is { SIG($most) }, at “{ $place }”.
 }
 plain-legend-published = published, with half of its 95 % range on each side
 plain-legend-true = true
 plain-values-compared = Compared with the true values
 plain-heard = { $title }, published with noise: { $values }.
 plain-cut = The first { $most } of { WHOLE($values) } values are drawn. The download has all.
-plain-tolerance = What you allow (of 100)
+plain-tolerance = What you allow (in 100)
     .help = A share of all rows (counts, ranks), of the largest possible sum, or of the range (means).
 plain-tolerance-example = { SIG($tolerance) } of 100 { $rows } may be counted wrongly, or a mean may be off by { SIG($tolerance) } % of its range.
-plain-within = { SIG($tolerance) } of 100
+plain-within = { SIG($tolerance) } in 100
 plain-steps = Each row counts in one cell or group only, so groups do not divide ε. { $questions ->
     [1] One question gets the whole budget.
    *[other] { $questions } questions see the same rows and share the budget.

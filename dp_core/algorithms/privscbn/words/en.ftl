@@ -298,11 +298,11 @@ privscbn-error-evaluations = evaluations of { $method } with m = { $columns } an
 
 privscbn-differ = two tables that differ in one record
 privscbn-attack = The attacker knows all other records, and guesses which of the two tables was used.
-privscbn-pair-p3 = P3: beside 999 empty records, one has yes in both columns, or only in one
+privscbn-pair-p3 = P3: 999 empty records, plus one with yes in both columns, or in one
     .first = one record 11
     .other = one record 10
     .score = published similarity of the two columns
-privscbn-pair-p3_block = P3: beside 999 empty records, one has yes in four columns, or in two of them
+privscbn-pair-p3_block = P3: 999 empty records, plus one with yes in four columns, or in two
     .first = one record 1111
     .other = one record 1100
     .score = published similarity of the last two columns
@@ -310,7 +310,7 @@ privscbn-pair-p4 = P4: one of three records decides which networks are candidate
     .first = records 000, 000, 101
     .other = records 000, 000, 011
     .score = networks that only one of the two tables can lead to (1 or -1)
-privscbn-pair-p5 = P5: one of 1,000 records has yes in column 1, and yes or no in column 2
+privscbn-pair-p5 = P5: 999 empty records, plus one with yes in column 1, and yes or no in column 2
     .first = one record 011
     .other = one record 010
     .score = published probability of column 2 given column 1
@@ -342,7 +342,7 @@ privscbn-gap-p1 = The paper charges all clusters once, as if each person were in
        *[other] Claimed once: { SIG($claimed) }. Added up over { $clusters } clusters, without unused parts: { SIG($proven) }.
     }
 privscbn-gap-p2 = Each round of disjoint pairs of columns is charged once. But one person is in all pairs of a round.
-    .title = Rounds of pairs split columns, too
+    .title = Rounds split pairs of columns, not people
     .figures = { WHOLE($pairs) } pairs in { WHOLE($rounds) } rounds. Claimed: { SIG($claimed) }. Added up, with the paper’s sensitivity: { SIG($proven) }.
 privscbn-gap-p3 = The noise is sized for a change of one in the number of records. But a Jaccard distance uses only records with a 1 in at least one column. If there is only one, it decides the distance alone.
     .title = A distance can jump from 0 to 1

@@ -296,11 +296,11 @@ privscbn-error-evaluations = 没有定义 { $method } 在 m = { $columns }、max
 
 privscbn-differ = 两张只差一条记录的表格
 privscbn-attack = 攻击者知道其他所有记录，要猜用的是两张表格中的哪一张。
-privscbn-pair-p3 = P3：在 999 条空记录之外，一条记录两列都为“是”，或只有一列为“是”
+privscbn-pair-p3 = P3：999 条空记录，再加一条：两列都为“是”，或只有一列为“是”
     .first = 一条记录 11
     .other = 一条记录 10
     .score = 发布的两列相似度
-privscbn-pair-p3_block = P3：在 999 条空记录之外，一条记录四列都为“是”，或只有其中两列为“是”
+privscbn-pair-p3_block = P3：999 条空记录，再加一条：四列都为“是”，或只有两列为“是”
     .first = 一条记录 1111
     .other = 一条记录 1100
     .score = 发布的最后两列相似度
@@ -308,7 +308,7 @@ privscbn-pair-p4 = P4：三条记录中的一条决定哪些网络是候选
     .first = 记录 000、000、101
     .other = 记录 000、000、011
     .score = 只有两张表格之一才会导致的网络（1 或 -1）
-privscbn-pair-p5 = P5：1,000 条记录中，只有一条第 1 列为“是”；它的第 2 列为“是”，或为“否”
+privscbn-pair-p5 = P5：999 条空记录，再加一条：第 1 列为“是”，第 2 列为“是”或“否”
     .first = 一条记录 011
     .other = 一条记录 010
     .score = 发布的、给定第 1 列时第 2 列的概率

@@ -265,7 +265,7 @@ stag-sample = { $rate ->
 }
 stag-averaged = { $parts ->
         [0] { "" }
-       *[other] A cell of { WHOLE($parts) } parts is known to within ± { SIG($own) } by its own count. By its parts it is ± { SIG($by_parts) }, by the weighted mean ± { SIG($both) }.
+       *[other] A cell of { WHOLE($parts) } parts is known to within ± { SIG($own) } by its own count. The sum of its parts is known to ± { SIG($by_parts) }, the weighted mean of both to ± { SIG($both) }.
     }{ $rate ->
         [1] { "" }
        *[other] { " " }In the end all counts are divided by γ.
@@ -350,7 +350,7 @@ stag-pair-row2 = EM filter: 39 points in a cell, or 40
     .without = 39 points in a cell
     .with = 40 points in it
     .score = cell is dense (1 yes, 0 no)
-    .setting = Maps of 2 × 2 cells; a second cell holds 200 points. θ = 40. The filter draws all cells that reach θ.
+    .setting = Maps of 2 × 2 cells; a second cell holds 200 points. θ = 40. r = 100 %: the filter draws all cells that reach θ.
 stag-pair-row3 = Partitions on offer: counts 0, 2, 5 or 0, 3, 5
     .without = counts 0, 2, 5
     .with = counts 0, 3, 5
@@ -365,7 +365,7 @@ stag-pair-row7 = Number of draws: two cells reach the threshold, or three
     .without = 39 points in a cell
     .with = 40 points in it
     .score = dense cells
-    .setting = Maps of 2 × 2 cells; two other cells hold 60 points each. θ = 40. The filter draws half of the cells that reach θ.
+    .setting = Maps of 2 × 2 cells; two other cells hold 60 points each. θ = 40. r = 50 %: the filter draws half of the cells that reach θ.
 
 # One point, and one person. $proven and $claimed are written already.
 stag-people = One point, and one person
@@ -390,9 +390,9 @@ stag-rung-proven = The side of the grid and the partitions on offer follow from 
 
 stag-row-1 = { stag-spend-zeros.why }
     .title = Empty cells are rounded to zero
-stag-row-2 = { stag-spend-offer.why } The exponential mechanism protects points only if its list does not depend on them.
+stag-row-2 = { stag-spend-offer.why } The exponential mechanism protects points only if its candidates do not depend on them.
     .title = The EM filter draws from a list built from true counts
-stag-row-3 = { stag-spend-partitions.why } Some groupings can come from one map and never from its neighbour. Equal counts always share a group, so their order is { -published } as well.
+stag-row-3 = { stag-spend-partitions.why } Some groupings can come from one map and never from its neighbour. Groups are cut from the sorted true counts, so they tell of this order.
     .title = The partitions on offer are made from true counts
 stag-row-4 = { stag-spend-side.why }
     .title = The side of the grid follows from the true number of points

@@ -349,7 +349,7 @@ stag-pair-row2 = 指数机制（EM）过滤：单元格中有 39 个点，或 40
     .without = 单元格中有 39 个点
     .with = 其中有 40 个点
     .score = 单元格是稠密的（1 是，0 否）
-    .setting = 2 × 2 个单元格的地图，另有一个单元格含 200 个点。θ = 40，过滤抽取所有达到 θ 的单元格。
+    .setting = 2 × 2 个单元格的地图，另有一个单元格含 200 个点。θ = 40，r = 100%：过滤抽取所有达到 θ 的单元格。
 stag-pair-row3 = 候选的划分：计数 0、2、5，或 0、3、5
     .without = 计数 0、2、5
     .with = 计数 0、3、5
@@ -364,7 +364,7 @@ stag-pair-row7 = 抽取的个数：两个单元格达到阈值，或三个
     .without = 单元格中有 39 个点
     .with = 其中有 40 个点
     .score = 稠密单元格数
-    .setting = 2 × 2 个单元格的地图，另有两个单元格各含 60 个点。θ = 40，过滤抽取达到 θ 的单元格的一半。
+    .setting = 2 × 2 个单元格的地图，另有两个单元格各含 60 个点。θ = 40，r = 50%：过滤抽取达到 θ 的单元格的一半。
 
 # One point, and one person. $proven and $claimed are written already.
 stag-people = 一个点与一个人
@@ -389,9 +389,9 @@ stag-rung-proven = 网格的边长和候选的划分由真实值得出。
 
 stag-row-1 = { stag-spend-zeros.why }
     .title = 空单元格舍入为零
-stag-row-2 = { stag-spend-offer.why }只有候选列表不取决于这些点，指数机制才能保护它们。
+stag-row-2 = { stag-spend-offer.why }只有候选项不取决于这些点，指数机制才能保护它们。
     .title = 指数机制（EM）的候选列表由真实计数得出
-stag-row-3 = { stag-spend-partitions.why }有些分组可能来自一张地图，却绝不会来自与它相邻的地图。计数相等的单元格总在同一组，所以计数的顺序也{ -published }了出来。
+stag-row-3 = { stag-spend-partitions.why }有些分组可能来自一张地图，却绝不会来自与它相邻的地图。分组是按真实计数的大小顺序切出的，所以会透露这个顺序。
     .title = 候选的划分由真实计数得出
 stag-row-4 = { stag-spend-side.why }
     .title = 网格的边长由真实点数决定

@@ -74,7 +74,7 @@ choose-above = Above { $limit }{ $releases ->
     [yes] {" "}beside the others
    *[no] {""}
 } the risk is too high: { $why }.
-choose-picture = Green meets both. A dashed bar needs more than your limit, the vertical line. Errors are computed { $bases }.
+choose-picture = Green meets both. A dashed bar needs more { -epsilon } than your limit, the vertical line. Errors are computed { $bases }.
 choose-others = For comparison
 choose-compared = Other methods need:
 choose-no-single = No single change helps: change two, such as tolerance and limit.

@@ -71,7 +71,7 @@ choose-above = { $others ->
     [yes] 除其他发布之外，
    *[no] {""}
 }发布 { WHOLE($releases) } 次时，每次高于 { $limit } 风险就太大：{ $why }。
-choose-picture = 绿色表示两者兼顾。虚线条所需的 { -epsilon } 超过你的上限，竖线表示上限。误差的依据：{ $bases }。
+choose-picture = 绿色表示两者兼顾。虚线条所需的 { -epsilon } 超过你的上限，即那条竖线。误差的依据：{ $bases }。
 choose-others = 供比较
 choose-compared = 其他方法需要：
 choose-no-single = 只改一项都不行：请改两项，例如允许的误差和上限。

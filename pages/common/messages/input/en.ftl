@@ -172,18 +172,21 @@ input-choosing-largest-follows-alone-see = The largest ε follows from it alone;
 input-choosing-without-noise-there-choose = Without noise there is no ε to choose.
 input-choosing-look-closer-more = Look closer: { $found } more ε from { $found_2 } to { $found_3 }
 input-choosing-smallest-measured-meets-tolerance = The smallest measured ε that meets the tolerance. The data behind it are made up, so nobody's privacy is at stake.
-input-choosing-runs-means = { WHOLE($within) } of { WHOLE($runs) } runs, so { $ends }
+input-choosing-runs-means = { WHOLE($within) } of { WHOLE($runs) } runs (95 % interval: { $ends })
 input-choosing-can-recommended-none-proven = No ε of “{ $subject }” can be recommended: none is proven.
-input-choosing-nor-does-any-measured = Nor does any measured ε meet { $tolerance } (at the last { $counted }).
-input-choosing-meets = The method meets { $tolerance } from { $asked } on ({ $counted }).
+input-choosing-nor-does-any-measured = Nor does any measured ε meet { $tolerance }. At the last it holds in { $counted }.
+input-choosing-meets = The method meets { $tolerance } from { $asked } on. There it holds in { $counted }.
 input-choosing-works-known-yet = Which ε works is not known yet.
 input-choosing-there-each-far-needed = There is { $value } at each ε so far; { $least_draws } are needed to say more. “More runs” draws them.
-input-choosing-none-measured-enough-runs = At none of the measured ε are enough runs within { $tolerance_words }: at the last { $counted }, { $wanted }; { $advice }.
-input-choosing-above-chance-could = above { $limit } a chance of 10 in 1,000 could{ $typically ->
+input-choosing-none-measured-enough-runs = No measured ε keeps enough runs within { $tolerance_words }. The last keeps { $counted }; { $wanted }, and { $advice }.
+input-choosing-above-chance-could = above { $proven ->
+    [yes] a proven ε of { $limit }
+   *[no] ε = { $limit }
+}
+input-choosing-enough-runs-within-there = { $start } enough runs are within { $tolerance_words }: there { $counted }; { $wanted }. A suspicion of 10 in 1,000 could{ $typically ->
     [yes] {" "}typically
    *[no] {""}
-}
-input-choosing-enough-runs-within-there = { $start } enough runs are within { $tolerance_words }: there { $counted }, { $wanted }; { $above } grow beyond { $cap } in 1,000.
+} pass { $cap } in 1,000 { $above }.
 
 ## configurations
 
@@ -199,7 +202,7 @@ scale-hidden = Hidden: { $unit }.
 ## Which ε, in words
 
 input-choosing-here = this { $noun }
-input-choosing-ends = { WHOLE($low) } to { WHOLE($high) } of 100
+input-choosing-ends = { WHOLE($low) } to { WHOLE($high) } in 100
 input-choosing-asked = { $marked ->
     [yes] ε = { $least } as set here
    *[no] a claimed ε of { $least }
@@ -210,11 +213,10 @@ input-choosing-each = { $runs ->
 }
 input-choosing-probably = Probably { $sentence }.
 input-choosing-sure = { $sentence }.
-input-choosing-wanted = { $wanted } wanted
+input-choosing-wanted = you want { $wanted } in 100
 input-choosing-more = more { $unit } would help
 input-choosing-start = From ε = { $least } on{ $costs ->
     [none] {""}
    *[other] {" "}(proven: { $costs })
 }
-input-choosing-with = with a proven ε { $above }
 input-choosing-use = Use ε = { $least }{ $priced }

@@ -169,18 +169,21 @@ input-choosing-largest-follows-alone-see = 最大的 ε 只由这一项决定；
 input-choosing-without-noise-there-choose = 没有噪声，就没有 ε 可选。
 input-choosing-look-closer-more = 看得更细：再测 { $found } 个 ε，从 { $found_2 } 到 { $found_3 }
 input-choosing-smallest-measured-meets-tolerance = 测过的 ε 中，满足允许误差的最小一个。背后的数据是虚构的，所以不涉及任何人的隐私。
-input-choosing-runs-means = { WHOLE($runs) } 次运行中有 { WHOLE($within) } 次，也就是 { $ends }
+input-choosing-runs-means = { WHOLE($runs) } 次运行中有 { WHOLE($within) } 次（95% 区间：{ $ends }）
 input-choosing-can-recommended-none-proven = 无法推荐{ $subject }的 ε：没有一个得到证明。
-input-choosing-nor-does-any-measured = 测过的 ε 也没有一个满足{ $tolerance }（最后一个为 { $counted }）。
-input-choosing-meets = 从 { $asked } 起满足{ $tolerance }（{ $counted }）。
+input-choosing-nor-does-any-measured = 测过的 ε 也没有一个满足{ $tolerance }。在最后一个，{ $counted }满足。
+input-choosing-meets = 从 { $asked } 起满足{ $tolerance }。在那里，{ $counted }满足。
 input-choosing-works-known-yet = 还不知道哪个 ε 有效。
 input-choosing-there-each-far-needed = 目前每个 ε 有 { $value }；需要 { $least_draws } 次才能说得更多。“更多运行”会补上。
-input-choosing-none-measured-enough-runs = 测过的 ε 中，没有一个能让足够多的运行在 { $tolerance_words } 之内：最后一个为 { $counted }，{ $wanted }；{ $advice }。
-input-choosing-above-chance-could = 高于 { $limit } 时，千分之 10 的可能性{ $typically ->
+input-choosing-none-measured-enough-runs = 测过的 ε 中，没有一个能让足够多的运行在 { $tolerance_words } 之内。在最后一个，{ $counted }在此之内；{ $wanted }，而{ $advice }。
+input-choosing-above-chance-could = { $proven ->
+    [yes] 已证明的 ε 高于 { $limit }
+   *[no] ε 高于 { $limit }
+}时
+input-choosing-enough-runs-within-there = { $start }，足够多的运行在 { $tolerance_words } 之内：在那里，{ $counted }；{ $wanted }。{ $above }，千分之 10 的怀疑{ $typically ->
     [yes] 通常
    *[no] {""}
-}会
-input-choosing-enough-runs-within-there = { $start }，足够多的运行在 { $tolerance_words } 之内：在那里为 { $counted }，{ $wanted }；{ $above }升到千分之 { $cap } 以上。
+}可能升到千分之 { $cap } 以上。
 
 ## configurations
 
@@ -206,11 +209,10 @@ input-choosing-each = { $runs ->
 }
 input-choosing-probably = 很可能{ $sentence }。
 input-choosing-sure = { $sentence }。
-input-choosing-wanted = 要求 { $wanted }
+input-choosing-wanted = 要求每 100 次中 { $wanted } 次
 input-choosing-more = 更多{ $unit }会有帮助
 input-choosing-start = 从 ε = { $least } 起{ $costs ->
     [none] {""}
    *[other] （已证明：{ $costs }）
 }
-input-choosing-with = 按已证明的 ε，{ $above }
 input-choosing-use = 使用 ε = { $least }{ $priced }

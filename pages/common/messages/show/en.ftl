@@ -15,7 +15,7 @@ curve-here = the current { -epsilon }
 curve-at = At { $where }
 curve-side = { -epsilon } on the axis
 curve-side-help = It compares methods at the privacy they really give.
-curve-absent = Not on this axis, no finite { -epsilon } is proven: { $names }.
+curve-absent = This axis leaves out methods without a finite proven { -epsilon }: { $names }.
 curve-heard = { $metric } against the { $side } privacy budget, { $log ->
     [yes] both on log scales
    *[no] on a log scale
@@ -26,7 +26,7 @@ curve-table = Table: { $of }
 ## Claimed and proven
 
 proof-places = Where the published proof does not hold
-proof-ladder = What if: the claim, { -repaired } step by step
+proof-ladder = What could be claimed if the steps were { -repaired }
 proof-ladder-table = What the claim becomes
 proof-reading = reading
 proof-why = why

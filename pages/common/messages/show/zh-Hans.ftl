@@ -15,7 +15,7 @@ curve-here = 当前的 { -epsilon }
 curve-at = 在{ $where } 处
 curve-side = 横轴上的 { -epsilon }
 curve-side-help = 按各方法真正提供的隐私来比较。
-curve-absent = 不在这条轴上（没有已证明的有限 { -epsilon }）：{ $names }。
+curve-absent = 这条轴不画没有已证明的有限 { -epsilon } 的方法：{ $names }。
 curve-heard = { $metric }随隐私预算（{ $side }）的变化，{ $log ->
         [yes] 两轴都是对数刻度
        *[no] 隐私预算为对数刻度
@@ -26,7 +26,7 @@ curve-table = 表格：{ $of }
 ## Claimed and proven
 
 proof-places = 论文的证明在哪些地方不成立
-proof-ladder = 假如：把声称逐步变为{ -repaired }
+proof-ladder = 假如各步骤都得到修正，可以声称什么
 proof-ladder-table = 声称会变成什么
 proof-reading = 解读
 proof-why = 原因

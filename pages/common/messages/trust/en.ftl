@@ -2,7 +2,7 @@
 
 audit-title = Check a release
 audit-many = { WHOLE($methods) } methods and { WHOLE($attempts) } attacks. Each attack can be repeated here.
-audit-failed = { WHOLE($failed) } promises fail: those of papers, and that of the usual program. { $repaired ->
+audit-failed = { WHOLE($failed) } promises fail: { WHOLE($papers) } of papers, { WHOLE($usual) } of the usual program. { $repaired ->
     [0] No repaired method failed.
     [one] 1 repaired method failed.
    *[other] { WHOLE($repaired) } repaired methods failed.
@@ -12,7 +12,7 @@ audit-of-paper = { $system }, paper
 audit-of-usual = { $system }, usual program
 audit-of-repaired = { $system }, repaired
 audit-all = All methods, { WHOLE($rest) } more
-audit-idea = A replay runs the method twice with the same noise, on two tables that differ in one person. Both outputs must agree to the last bit. An attack knows both tables and guesses which one was published.
+audit-idea = A replay runs the method on two tables that differ in one person. The second run gets the noisy results of the first. So both outputs must agree to the last bit. An attack knows both tables and guesses which one was published.
 audit-shown = Correct guesses are out of 100, ± two standard errors; “allowed” is the limit of the claimed { -epsilon }. “{ -epsilon } ≥” is what the attack shows with 99 % confidence. Where it exceeds the claimed { -epsilon }, the claim is false.
 audit-yourself = Check it yourself
 audit-choose = Choose a method. The attack below runs on two data sets, one person apart.

@@ -2,7 +2,7 @@
 
 audit-title = 检查发布
 audit-many = { WHOLE($methods) } 种方法，{ WHOLE($attempts) } 次攻击，都能在这里重复。
-audit-failed = 有 { WHOLE($failed) } 个承诺不成立：有论文的，也有常用程序的。{ $repaired ->
+audit-failed = 有 { WHOLE($failed) } 个承诺不成立：{ WHOLE($papers) } 个是论文的，{ WHOLE($usual) } 个是常用程序的。{ $repaired ->
     [0] 修正版方法无一失败。
    *[other] 有 { WHOLE($repaired) } 种修正版方法失败。
 }
@@ -11,7 +11,7 @@ audit-of-paper = { $system }，论文原版
 audit-of-usual = { $system }，常见的程序
 audit-of-repaired = { $system }，修正版
 audit-all = 显示全部方法（另有 { WHOLE($rest) } 种）
-audit-idea = 重放：用同样的噪声，在只差一个人的两张表上运行方法。两次输出必须每一位都相同。攻击：知道两张表，猜公布的是哪一张。
+audit-idea = 重放：在只差一个人的两张表上运行方法，第二次运行沿用第一次的含噪结果。所以两次输出必须每一位都相同。攻击：知道两张表，猜公布的是哪一张。
 audit-shown = 猜对的次数以每 100 次计，± 两倍标准误；“允许”是声称的 { -epsilon } 的上限。“{ -epsilon } ≥”是攻击显示的值，置信度 99%。若高于声称的 { -epsilon }，声称就是错的。
 audit-yourself = 自己检查
 audit-choose = 选一种方法。下面的攻击在两个数据集上运行，它们只差一个人。
