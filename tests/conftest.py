@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-# Many containers forbid compiled files. Three processes of tests and forty that they start, servers
+# Many containers forbid compiled files. Two processes of tests and forty that they start, servers
 # and workers among them, would each compile the whole house again: a third of the fast tests' time.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -33,8 +33,8 @@ SHARED = re.compile(r"tests/browser/|tests/contract/|tests/app/test_(dpc|fda|lre
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Three processes for the whole suite: where one waits for a browser, another works."""
-    return 0 if config.args_source is pytest.Config.ArgsSource.ARGS else 3
+    """Two processes for the whole suite; files and folders that are named run in this one."""
+    return 0 if config.args_source is pytest.Config.ArgsSource.ARGS else 2
 
 
 @pytest.hookimpl(optionalhook=True)
