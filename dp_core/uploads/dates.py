@@ -23,8 +23,6 @@ from dp_core.words import message, say
 Dates = NDArray[np.datetime64]
 DateOrder = Literal["year first", "day first", "month first", "Excel day numbers"]
 EXCEL: DateOrder = "Excel day numbers"
-ORDER_HELP = message("reading-order-help")
-YEARS_HELP = message("reading-years-help")
 
 _PIVOT = 69
 _PLACES = {"year first": "ymd", "day first": "dmy", "month first": "mdy"}

@@ -60,8 +60,6 @@ reading-counted = { $cells ->
 reading-no-person = Column '{ $column }' names no person in { $rows }; each event that counts needs one. { reading-without-person }
 reading-without-person = Write an id into such a row, or take the row out of the file. Or choose no person column. A row is then protected instead of a person.
 reading-no-number = Column '{ $column }' has no number in { $rows }; every row needs a whole number, without separators. Correct these rows; write 0 where nothing happened.
-reading-order-help = What 03/04/2013 means. Dates such as 2013-04-03, 2013-W14-3 and 3 April 2013 are always understood; names of months are English. Excel day numbers: 45300 is 9 January 2024.
-reading-years-help = 24 is 2024: years 00 to 68 are 2000 to 2068, and 69 to 99 are 1969 to 1999.
 reading-date-coarse = Column '{ $column }' holds { $cells ->
     [1] 1 cell that is
    *[other] { WHOLE($cells) } cells that are
