@@ -379,8 +379,7 @@ class Plan:
 
     def protecting(self, unit: str) -> Self:
         """Give the same plan with the unit of its draw stated; refuse if it states another one."""
-        # Earlier plans name the same unit "one … more or less".
-        if self.protects.replace("more or less", "added or removed") not in ("", unit):
+        if self.protects not in ("", unit):
             raise DPError(
                 message("plan-protects", value=shown(self.protects), unit=shown(unit)),
                 field="protects",
