@@ -287,7 +287,7 @@ class Algorithm(Generic[Output]):
         Full reference; one line under the title of the page.
     line, hides : str
         On its card: what is published, in a few words without a full stop; what is hidden, such as
-        "every single event". The promise stands there without them.
+        "every event". The promise stands there without them.
     takes, product : str
         What a visitor's file holds, in a few words; kind of what leaves, in the registries' words.
     unit, icon : str

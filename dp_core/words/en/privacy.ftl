@@ -71,7 +71,7 @@ ledger-bound =     By a stated bound c nobody has more { $record } in the data. 
        *[no] { "" }
     }
 ledger-whose-many = { -epsilon } covers one { $one }; a person with up to { WHOLE($rows) } { $record } has { WHOLE($rows) } times { -epsilon }
-ledger-whose-one = { -epsilon } covers { $first }; a person behind k of them has k times { -epsilon }
+ledger-whose-one = { -epsilon } covers { $first }; k from one person have k times { -epsilon }
 ledger-looked = Chosen after true values of these data, or errors against them, were seen: { $what }. The choice says something about the data, and no noise covers it.
 ledger-persons-add = add/remove one person with all their rows, up to { WHOLE($rows) }
 ledger-persons-replace = replace all rows of one person, up to { WHOLE($rows) }, by as many others; how many rows there are in all is public

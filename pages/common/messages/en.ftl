@@ -70,16 +70,16 @@ home-lesson = Start lesson 1 · 2 minutes
 home-choose = I have data: choose { -epsilon }
 home-look = Look around: { $page }
 home-try = Try it: ten rounds
-home-holds = The paper’s promise holds
-home-fails = The paper’s promise fails. Repaired here
-home-usual = The usual program fails. Done right here
-home-unproven = The paper’s promise is not proven. Repaired here
+home-holds = Paper’s promise holds
+home-fails = Paper’s promise fails. Repaired
+home-usual = Usual program fails. Repaired
+home-unproven = Paper’s promise is not proven. Repaired
 home-weaker = { $times ->
     [2] Two
     [3] Three
     [4] Four
    *[other] { WHOLE($times) }
-} times weaker than claimed. Repaired here
+} times weaker than claimed. Repaired
 home-file = I have a file
 
 ## Release

@@ -20,7 +20,7 @@ from pages.parts.dpc_stacking.state import KEY, View, current, title
 
 SIDE, SEVEN = "side", "seven"
 COLUMNS, MAIN = "columns", "main"
-HEIGHT = 320  # pixels: the verdict below is seen without scrolling
+HEIGHT = 336  # pixels: the verdict below is seen without scrolling
 BOX, ALL = "box", "all"
 RELEASED, OWN = "released", "own"
 _ARROWS = {"x": "→ ", "y": "↑ "}

@@ -13,7 +13,7 @@ dpc-scores = Can the usual scores be trusted?
 
 ## __init__
 
-dpc-system-table-sorted-into-groups = A table is sorted into groups, and their centres are published. Noise should hide every single row.
+dpc-system-table-sorted-into-groups = The centres of groups in a table are published. Noise should hide every row.
 dpc-system-one-row-replaced-any = one row replaced by any other; a person with k rows has k times ε
 dpc-system-alike-people-their-sizes = Sizes and centres of groups
 

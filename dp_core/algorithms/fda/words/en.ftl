@@ -612,10 +612,10 @@ fda-box-parameter = s of its noise, which is P(x) ∝ exp(-|x| s / 2^{ $bits })
 
 ## The system
 
-fda-promise = Every month a hospital publishes how many patients have been admitted so far. Noise hides every single admission.
+fda-promise = Every month a hospital publishes how many patients have been admitted so far. Noise hides every admission.
 fda-unit = one event added or removed; a person with k events has k times { -epsilon }
 fda-line = How many so far, month by month
-fda-hides = every single event
+fda-hides = every event
 fda-takes = dated events
 fda-metric-rmse = Expected error of a total
 fda-metric-worst = Largest error of a total

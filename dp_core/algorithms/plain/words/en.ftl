@@ -1,8 +1,8 @@
 ## The record.
 
-plain-promise = Publish counts, sums and means of a table. Noise hides every single row.
+plain-promise = Publish counts, sums and means of a table. Noise hides every row.
 plain-line = A table in numbers
-plain-hides = every single row
+plain-hides = every row
 plain-takes = a table of people, one row each
 plain-unit = one row added or removed; a person with k rows has k times ε
 plain-method-naive = Limits are read from the data, noise ignores the range, and each question gets the whole ε.

@@ -1,9 +1,9 @@
 ## The system, as cards, menus and documents name it.
 
-privscbn-promise = Publish a synthetic table that keeps how columns are related. Noise should hide every single real row.
+privscbn-promise = Publish a synthetic table that keeps how columns are related. Noise should hide every real row.
 privscbn-unit = one row exchanged for any other; a person with k rows has k times { -epsilon }
 privscbn-line = A made-up table with similar patterns
-privscbn-hides = every single row
+privscbn-hides = every row
 privscbn-takes = yes/no columns
 privscbn-metric-tvd = 3-way error
 privscbn-metric-l2 = 3-way error, relative
@@ -436,11 +436,11 @@ privscbn-rows-heard = { $caption }; under each column name, { $words ->
    *[no] shares of yes in %
 }
 privscbn-rows-nobody = No synthetic row belongs to anybody.
-privscbn-rows-bars = Above a column { $words ->
-    [yes] stand the shares of its categories, in the order of the codebook.
-   *[no] stands its share of yes, in %.
+privscbn-rows-bars = Above each column { $words ->
+    [yes] are the shares of its categories, in the order of the codebook.
+   *[no] is its share of yes in %.
 }{ $marked ->
-    [yes] {" "}“off” marks an error beyond what you allow.
+    [yes] {" "}“off” is more than you allow.
    *[no] {""}
 }
 privscbn-queries = This method makes no network and no rows: it answers questions from noisy tables. Here are all pairs of columns.

@@ -1,10 +1,10 @@
 ## The system, as cards, menus and documents name it.
 
-stag-promise = A city publishes where trips begin. Noise should hide every single trip.
+stag-promise = A city publishes where trips begin. Noise should hide every trip.
 stag-one-point = one point added or removed
 stag-unit = { stag-one-point }; a person with k points has k times { -epsilon }
 stag-line = How many in each place
-stag-hides = every single point
+stag-hides = every point
 stag-takes = places
 stag-subject = { $people ->
     [yes] one person
@@ -118,11 +118,11 @@ stag-rivals = Other methods see
 ## Picture. $off is a share; $area one of small, medium, large.
 
 # Beside the name of a method, above its map.
-stag-off = off by { PERCENT($off) }
+stag-off = { PERCENT($off) } off
 stag-off-by = { $area ->
     [small] Small areas
     [large] Large areas
-   *[medium] Medium-sized areas
+   *[medium] Medium areas
 } are off by { PERCENT($off) } on average.
 stag-view = View
 stag-view-beside = Side by side

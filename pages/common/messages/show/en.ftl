@@ -55,7 +55,7 @@ bars-shown = at least { SIG($shown) }; claimed { SIG($claimed) }
 
 ## Other pieces
 
-scale-below = below zero
+scale-below = negative
 specimen-stamp = SPECIMEN
 specimen-caption = { $stamp }: a simulation, not from your data
 words-all = All words
