@@ -3,86 +3,35 @@
 PYTHONPATH=. PEER_PYTHON -m benchmarks.other_libraries diffprivlib opendp
 
 Libraries that are not named, or not installed, keep the lines they have in
-``benchmarks/other_libraries.json``. diffprivlib 0.6.6 needs an environment of its own: install
+``dp_core/study/libraries.json``. diffprivlib 0.6.6 needs an environment of its own: install
 ``benchmarks/group_peers.txt`` there, and what ``pyproject.toml`` asks for but scikit-learn and
 scipy. A minute for each function and relation at most.
 """
 
 import json
 import sys
-from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from benchmarks import PAGES, page
+from dp_core.study import libraries
 from dp_core.study.foreign import audit_function
 
-RESULTS = Path(__file__).with_name("other_libraries.json")
+RESULTS = Path(libraries.__file__).with_name(libraries.KEPT)
 PAGE = PAGES / "other_libraries.md"
 SECONDS = 10.0
 RELATIONS = ("replace", "add-remove")
-_BITS = "Noise in floating point: last bits tell sums apart."
-WHY = {
-    **{("diffprivlib", each, "replace"): _BITS for each in ("mean", "var", "sum")},
-    **{("diffprivlib", each, "add-remove"): _BITS for each in ("mean", "var")},
-    ("diffprivlib", "sum", "add-remove"): (
-        "What comes out is cut off at the largest sum that so many records can have, and their "
-        "number is read from the data."
-    ),
-    ("diffprivlib", "count_nonzero", "add-remove"): (
-        "What comes out is cut off at the number of records, which is read from the data."
-    ),
-    ("diffprivlib", "histogram", "replace"): (
-        "A record that is replaced changes two bins; the noise is made for one."
-    ),
-}
-"""Why a claim does not hold, where it is known."""
-
-
-def of_diffprivlib() -> dict[str, Callable[[np.ndarray], Any]]:
-    """Functions that take numbers from 0 to 1, at ε = 1."""
-    from diffprivlib import tools
-
-    asked: dict[str, Any] = {"epsilon": 1.0, "bounds": (0.0, 1.0)}
-    return {
-        "mean": lambda values: tools.mean(values, **asked),
-        "var": lambda values: tools.var(values, **asked),
-        "std": lambda values: tools.std(values, **asked),
-        "sum": lambda values: tools.sum(values, **asked),
-        "median": lambda values: tools.median(values, **asked),
-        "count_nonzero": lambda values: tools.count_nonzero(values, epsilon=1.0),
-        "histogram": lambda values: tools.histogram(values, epsilon=1.0, bins=4, range=(0, 1))[0],
-    }
-
-
-def of_opendp() -> dict[str, Callable[[np.ndarray], Any]]:
-    """Count and sum of numbers from 0 to 1, for records that are added or removed, at ε = 1."""
-    import opendp.prelude as dp
-
-    dp.enable_features("contrib")
-    numbers = dp.vector_domain(dp.atom_domain(T=float, nan=False)), dp.symmetric_distance()
-    total = numbers >> dp.t.then_clamp((0.0, 1.0)) >> dp.t.then_sum()
-    count = numbers >> dp.t.then_count()
-    scale = dp.binary_search_param(lambda s: total >> dp.m.then_laplace(s), d_in=1, d_out=1.0)
-    summed, counted = total >> dp.m.then_laplace(scale), count >> dp.m.then_laplace(1.0)
-    return {
-        "then_sum": lambda values: summed(values.tolist()),
-        "then_count": lambda values: counted(values.tolist()),
-    }
-
-
-LIBRARIES = {"diffprivlib": of_diffprivlib, "opendp": of_opendp}
 
 
 def audited(library: str) -> list[dict[str, Any]]:
     """Audit all functions of a library."""
     lines = []
-    for name, function in LIBRARIES[library]().items():
+    for name, function in libraries.LIBRARIES[library]().items():
         for relation in RELATIONS:
-            found = audit_function(function, epsilon=1.0, relation=relation, seconds=SECONDS)
+            found = audit_function(
+                function, epsilon=libraries.EPSILON, relation=relation, seconds=SECONDS
+            )
             lines.append(
                 {
                     "library": library,
@@ -101,18 +50,17 @@ def audited(library: str) -> list[dict[str, Any]]:
 
 def written(lines: list[dict[str, Any]]) -> list[str]:
     """Write the page."""
+    found = [libraries.Audited(**each) for each in lines]
     rows = [
         (
-            f"{each['library']} {each['version']}",
-            *(each["function"], each["relation"]),
-            f"**{each['verdict']}**" if each["verdict"] == "broken" else each["verdict"],
-            f"{each['shown']:g}",
-            f"{each['pair']}; {each['score']}",
-            WHY.get((each["library"], each["function"], each["relation"]), "")
-            if each["verdict"] == "broken"
-            else "",
+            f"{each.library} {each.version}",
+            *(each.function, each.relation),
+            f"**{each.verdict}**" if each.verdict == "broken" else each.verdict,
+            f"{each.shown:g}",
+            f"{each.pair}; {each.score}",
+            str(each.why or ""),
         )
-        for each in lines
+        for each in found
     ]
     heads = ("Library", "Function", "Neighbours", "ε = 1 is", "Shown ε ≥", "By", "Why")
     return page.section(

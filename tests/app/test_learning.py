@@ -13,8 +13,10 @@ from dp_core.learning import lessons
 from dp_core.learning.lessons import Band, Choice
 from dp_core.learning.museum import EXHIBITS
 from dp_core.learning.study import STATEMENTS, TASKS, sus
+from dp_core.study import libraries
 from dp_core.study.attacked import attacked
 from pages.common.frame import lesson as lesson_of_page
+from pages.common.work import demo
 from pages.parts.learning import attack
 from tests.app.screen import checked, keyed, keys, markup, press
 
@@ -106,6 +108,25 @@ def test_an_exhibit_is_broken_and_its_repair_is_not(open_app):
     app.button_group(key="exhibit").set_value("papers").run()
     assert "**Location maps**" in markup(checked(app)) + said(app)
     assert len(EXHIBITS) == 7
+
+
+def test_functions_of_other_libraries_are_attacked_where_they_are_installed(open_app, monkeypatch):
+    pytest.importorskip("opendp")
+    monkeypatch.setattr("pages.parts.learning.libraries.SECONDS", 1.0)
+    app = checked(open_app("museum", exhibit="libraries"))
+    shown = app.dataframe[0].value
+    assert len(shown) == len(libraries.kept())
+    assert shown.iloc[0, 3] == "broken"
+    app.selectbox(key="library_function").set_value("opendp.then_sum").run()
+    press(app, "library_attack")
+    app.session_state["_library_run"][1].process.wait(60)
+    checked(app.run())
+    assert "not broken" in markup(app).lower()
+    press(app, "library_attack")
+    press(app, "library_cancel")
+    assert "_library_run" not in app.session_state
+    monkeypatch.setenv(demo.VARIABLE, "1")  # a demonstration runs nothing of others
+    assert "library_attack" not in keys(checked(app.run()).button)
 
 
 def test_a_study_asks_five_tasks_and_ten_statements_and_ends_with_a_file(open_app):

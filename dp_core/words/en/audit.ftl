@@ -35,3 +35,10 @@ audited-where = Where it succeeds most: { $pair }. It looks at: { $score }.
 audited-replay = Replay: the same output on the neighbour costs { -epsilon } = { DECIMAL($cost) }, at { $pair }.
 audited-follows = The noise itself follows the data: its scale, or which noise is drawn, differs between neighbours.
 audited-limits = An audit can disprove a claim, never prove one.
+
+## Why a function of another library does not keep its claim
+
+libraries-bits = Noise in floating point: the last bits tell sums apart.
+libraries-cut-sum = The result is cut at the largest sum of this many records. Their number is read from the data.
+libraries-cut-count = The result is cut at the number of records, which is read from the data.
+libraries-two-bins = Replacing a record changes two bins. The noise is made for one.

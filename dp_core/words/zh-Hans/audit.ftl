@@ -35,3 +35,10 @@ audited-where = 最成功的地方：{ $pair }。它看的是：{ $score }。
 audited-replay = 重放：要在相邻数组上得到同样的输出，需花费 { -epsilon } = { DECIMAL($cost) }，地方是：{ $pair }。
 audited-follows = 噪声本身随数据而变：噪声的尺度，或者抽取哪种噪声，在相邻数组之间不同。
 audited-limits = 审计可以推翻一个声称，但永远不能证明它。
+
+## 为什么别的库的函数守不住声称
+
+libraries-bits = 噪声是浮点数：最末几位能区分不同的和。
+libraries-cut-sum = 结果在这么多条记录可能的最大和处截断。记录数是从数据中读出的。
+libraries-cut-count = 结果在记录数处截断，而记录数是从数据中读出的。
+libraries-two-bins = 替换一条记录会改变两个区间。噪声只按一个区间设置。

@@ -424,3 +424,26 @@ short-fda-with-idle-budget = 留有闲置预算的 FDA
 short-two-level = 两层
 short-recount = 重新计数
 short-refinement = 细化
+
+## Audits of other libraries
+
+short-all-low = 全部最小
+short-all-high = 全部最大
+short-all-in-the-middle = 全部居中
+short-evenly-spread = 均匀分布
+short-half-and-half = 一半最小、一半最大
+short-two-records = 两条记录
+short-one-record = 一条记录
+short-one-low = 一条改为最小
+short-one-high = 一条改为最大
+short-one-above-the-range = 一条改为高于范围
+short-one-below-it = 一条改为低于范围
+short-one-more-low = 多一条最小
+short-one-more-high = 多一条最大
+short-one-more-above-the-range = 多一条高于范围
+short-one-more-below-it = 多一条低于范围
+short-which-output = 是哪一个输出
+short-number-1 = 第 1 个数
+short-last-bits-of-number-1 = 第 1 个数的最末几位
+short-replace = 替换
+short-add-remove = 增减

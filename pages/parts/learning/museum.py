@@ -13,9 +13,9 @@ from pages.common.input import widgets
 from pages.common.show import html, panels
 from pages.common.tabs import ledger
 from pages.parts.learning import attack as meter
-from pages.parts.learning import index
+from pages.parts.learning import index, libraries
 
-PAPERS = "papers"
+PAPERS, LIBRARIES = "papers", "libraries"
 ROUNDS = 2_000
 DOTS = 20
 SLOW = {"spending_1000_False": 400}  # so many rounds of so many answers
@@ -29,6 +29,8 @@ def show() -> None:
     )
     if key == PAPERS:
         _papers()
+    elif key == LIBRARIES:
+        libraries.show()
     else:
         _exhibit(next(each for each in EXHIBITS if each.key == key))
         later = list(titles)[list(titles).index(key) + 1]
@@ -64,7 +66,10 @@ def _turn(key: str) -> None:
 
 def _titles() -> dict[str, str]:
     titles = {each.key: f"{n}. {each.title}" for n, each in enumerate(EXHIBITS, 1)}
-    return {**titles, PAPERS: f"{len(EXHIBITS) + 1}. {say('museum-papers')}"}
+    last = {PAPERS: say("museum-papers"), LIBRARIES: say("libraries-title")}
+    return titles | {
+        key: f"{n}. {words}" for n, (key, words) in enumerate(last.items(), len(titles) + 1)
+    }
 
 
 def _side(exhibit: Exhibit, setting: float, *, repaired: bool) -> None:

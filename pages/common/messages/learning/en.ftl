@@ -90,6 +90,24 @@ museum-guesses = { WHOLE($guesses) } guesses
 museum-fair = We looked, and no attack of ours is above what is claimed.
 museum-hardly = Hardly more correct guesses than claimed, and yet the claim is false: some answers come from one table more often than the claim allows.
 museum-all = All attacks on all methods
+
+## Museum: other libraries
+
+libraries-title = Other libraries
+libraries-say = Functions of two public libraries, called with { -epsilon } = 1 on numbers from 0 to 1, and attacked.
+libraries-alt = Functions of other libraries and what an attack shows
+libraries-relations = A claim may hold for one kind of neighbours and fail for the other. An attack can disprove a claim, never prove one.
+libraries-absent = No such library is installed here. Install diffprivlib or opendp beside this program to attack it yourself.
+libraries-own = The command attacks any function you can import. The function runs in a process of its own, with limits of time and memory.
+libraries-library = Library
+libraries-function = Function
+libraries-neighbours = Neighbours
+libraries-verdict = Claim
+libraries-broken = broken
+libraries-not-broken = not broken
+libraries-shown = Attack shows { -epsilon } ≥
+libraries-why = Why
+libraries-running = { $title }: the attack runs for about { WHOLE($seconds) } s.
 meter-allowed = the claim allows { DECIMAL($limit, decimals: 1) } of 100
 meter-said = { $words }: { DECIMAL($share, decimals: 1) } of 100
 meter-said-about = { $words }: { DECIMAL($share, decimals: 1) } ± { DECIMAL($about, decimals: 1) } of 100

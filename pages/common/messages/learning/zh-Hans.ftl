@@ -90,6 +90,24 @@ museum-guesses = { WHOLE($guesses) } 次猜测
 museum-fair = 我们试过了，没有一个攻击超过声称的数。
 museum-hardly = 猜对的次数几乎不比声称的多，但声称仍是错的：有些输出从其中一张表得出的次数，比声称所允许的更多。
 museum-all = 对所有方法的所有攻击
+
+## 陈列馆：别的库
+
+libraries-title = 别的库
+libraries-say = 两个公开的库中的函数：以 { -epsilon } = 1 在 0 到 1 的数上调用，再受攻击。
+libraries-alt = 别的库的函数，以及攻击所显示的结果
+libraries-relations = 一个声称可能对一种相邻关系成立，对另一种不成立。攻击可以推翻声称，但不能证明声称。
+libraries-absent = 这里没有安装这样的库。把 diffprivlib 或 opendp 与本程序装在一起，就可以亲自攻击。
+libraries-own = 这条命令可以攻击你能导入的任何函数。函数在单独的进程中运行，时间和内存都有上限。
+libraries-library = 库
+libraries-function = 函数
+libraries-neighbours = 相邻关系
+libraries-verdict = 声称
+libraries-broken = 被推翻
+libraries-not-broken = 未被推翻
+libraries-shown = 攻击显示 { -epsilon } ≥
+libraries-why = 原因
+libraries-running = { $title }：攻击大约运行 { WHOLE($seconds) } 秒。
 meter-allowed = 声称允许每 100 次 { DECIMAL($limit, decimals: 1) } 次
 meter-said = { $words }：每 100 次 { DECIMAL($share, decimals: 1) } 次
 meter-said-about = { $words }：每 100 次 { DECIMAL($share, decimals: 1) } ± { DECIMAL($about, decimals: 1) } 次
