@@ -69,7 +69,7 @@ def test_one_attribute_eight_and_many_categories_are_shown(opened, method, domai
     said = words(app)
     assert "Dashed parts never leave the device" in said
     if method == "independent":
-        assert f"of {sum(domains)} bits, and report 1 changed" in said
+        assert f"of {sum(domains)} bits. Report 1 differs" in said
 
 
 # --- the very bits --------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ def test_flipped_bits_are_marked_and_many_reports_bring_the_kept_bits_back(opene
     many = bits_on_screen(app)
     assert [row[:5] for row in few] == [row[:5] for row in many], "the first ones stay"
     said = words(app)
-    assert "1,000 reports reveal 8 of 8" in said
+    assert "Averaging 1,000 reports reveals 8 of 8" in said
     assert "all 1,000" in said
     for _, kept, *reports, guess in many:
         assert len(reports) == MOST_REPORTS

@@ -123,7 +123,7 @@ def test_the_numbering_on_screen_changes_the_estimate_and_not_what_is_sent(open_
 def test_categories_read_from_the_data_are_not_released(open_app, monkeypatch):
     own(monkeypatch, answers(facts_from_data=True))
     app = shown(open_app, "Release", data="own")
-    assert "categories were read from your data" in app.warning[0].value
+    assert "categories were read from the answers" in app.warning[0].value
     assert "lremh_draw" not in keys(app.button)
 
 

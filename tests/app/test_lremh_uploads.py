@@ -184,9 +184,9 @@ def test_categories_of_the_data_itself_are_marked_and_not_released(page):
     use(page, template(), own=True)
     put(page, tab="Is it private?")
     assert "can be proven" in words(page)
-    assert "The categories of this table were read from the answers" in words(page)
+    assert "The categories were read from the answers" in words(page)
     put(page, tab="Release")
-    assert "categories were read from your data" in words(page)
+    assert "State them in the upload panel" in words(page)
     assert "lremh_draw" not in {each.key for each in page.button}
 
 

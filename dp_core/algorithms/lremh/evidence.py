@@ -141,8 +141,7 @@ def category_table(output: Estimate, read: Direct) -> pd.DataFrame:
         "attribute": say("lremh-evidence-name-attribute"),
         "category": say("lremh-evidence-word-category"),
     }
-    told = say("lremh-evidence-estimated-share-all-users-2")
-    made.attrs["columns"] = words | _WORDS | {_SHARE: told}
+    made.attrs["columns"] = words | _WORDS
     return made
 
 
