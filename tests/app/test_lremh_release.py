@@ -60,7 +60,7 @@ def test_several_reports_are_charged_as_set(open_app):
     app = shown(open_app, "Release", "em", epsilon="1", users="500", reports="10")
     button = keyed(app.button, "lremh_draw")
     assert "at ε = 1, 10 reports a user" in words(app)
-    assert "for 10 reports of each user; the server uses" in words(app)
+    assert "The cost counts 10 reports of each user" in words(app)
     press(app, "lremh_draw")
     proven = drawn(app).release.ledger.proven
     assert 1.5 < proven < 2

@@ -429,8 +429,8 @@ def published(
     problems: Sequence[Problem],
     attack: Callable[[str], Any],
     *,
-    help: str,
-    words: str,
+    help: str = "",
+    words: str = "",
 ) -> None:
     """Draw all that does not hold in the proof of a published method.
 
@@ -438,7 +438,8 @@ def published(
     """
     ladder(rungs, help=help)
     st.markdown(f"**{html.md(message('proof-places'))}**")
-    panels.say(words)
+    if words:
+        panels.say(words)
     problem_list(key, problems, attack)
 
 

@@ -53,7 +53,7 @@ def show(view: View) -> None:
 
 
 def _drawn_here(view: View, table: CategoricalTable) -> None:
-    held = evidence.offered(table, view.method, view.params, view.release.ledger.proven)
+    held = evidence.offered(table, view.method, view.params)
     releases.tab(
         view,
         _show,
@@ -257,12 +257,11 @@ def _further(view: View) -> None:
 
 
 def _published(view: View, device: MemoisedResponse) -> None:
-    verdicts.ladder(gaps.ladder(device))
-    st.markdown(say("lremh-ledger-where-printed-statements-fail"))
     facts = view.table.facts_from_data
     found = gaps.problems(device, view.output, len(view.table), facts_from_data=facts)
     shows = {gaps.TWO_RECORDS: two_records, gaps.AVERAGING: averaging}
-    verdicts.problem_list(KEY, found, lambda key: shows[key](view, device))
+    ladder = gaps.ladder(device)
+    verdicts.published(KEY, ladder, found, lambda key: shows[key](view, device))
 
 
 # --- tab "How it works": what the server does with the very reports of the picture ----------------

@@ -182,7 +182,7 @@ lremh-lasso-lasso-left-candidate-table = LASSO left no possible record, so its t
 lremh-likelihood-there-candidate-records-most = { WHOLE($candidates) } possible records would take about { $max } GB and { $seconds } s; at most { WHOLE($most_candidates) } and { $most_bytes } GB are allowed. Choose fewer attributes or categories.
 
 lremh-noise-report-epsilon-lifetime-epsilon = report_epsilon = { $report_epsilon } and lifetime_epsilon = { $lifetime_epsilon } are too small for d = { $attributes }: reports would carry no information. Raise both.
-lremh-noise-rule-oue-cannot-spend = Rule oue cannot spend { $one } on one report within a lifetime of { $attributes }. Raise the lifetime to { $least_lifetime }, lower the report or choose rule sue.
+lremh-noise-rule-oue-cannot-spend = Rule oue cannot spend { $one } on one report within a lifetime of { $attributes }. Raise the lifetime to { $least_lifetime }, lower the report or choose the rule sue.
 lremh-noise-report-epsilon-must-above = report_epsilon = { $report } must be above 0 and at most lifetime_epsilon = { $lifetime }. Lower the first or raise the second.
 lremh-noise-rule-must-sue-oue = rule = { $rule } must be sue, oue or optimal.
 lremh-noise-categories-must-least-drop = categories = { $categories } must be at least 2. Drop attributes that are always the same.
@@ -222,8 +222,7 @@ lremh-release-text-release-made-users-sent = The release is made from what { WHO
 lremh-release-text-answers-each-some-attributes = the answers of { $users }, each on some of the attributes
 lremh-release-text-answers-each-whole-record = the answers of { $users }, each on the whole record
 lremh-release-text-released-estimated-table-follows = The release holds { $held }. The estimate follows from them and costs nothing more.
-lremh-release-text-finite-proven = { $start } No finite ε is proven for it.
-lremh-release-text-reports-each-user-server = for { WHOLE($reports) } reports of each user; the server uses the first, and the download holds it
+lremh-release-text-reports-each-user-server = { $start } The cost counts { WHOLE($reports) } reports of each user. The server uses the first, and the download holds it.
 lremh-release-text-draws-same-users-add = Draws of the same users add up, for all attributes.
 lremh-release-text-each-draw-makes-new = Each draw makes new permanent bits, so draws of the same users add up.
 lremh-release-text-there-lifetime-bound = { $start } At f = 0 there is no lifetime bound.
@@ -360,7 +359,7 @@ lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people with one y
 lremh-attacks-attack-many-reports = Attack on many reports
 lremh-attacks-chance-number-reports = Probability of a right guess by number of reports. { $words }
 lremh-attacks-line-public-numbers-marks = Line: from public numbers. Marks: { WHOLE($runs) } people with { $confidence } confidence intervals; { $sum } of { $inside } contain the line.
-lremh-attacks-two-people-binary-attributes = One of two people has { $attributes } attributes of 0 in one table, of 1 in the other. The attack guesses from an estimate which table it came from.
+lremh-attacks-two-people-binary-attributes = One of two people answers 0 to all { $attributes } attributes in one table, 1 in the other. The attack guesses from an estimate which table it came from.
 lremh-attacks-two-tables-differ-one = two tables that differ in one person
 
 lremh-controls-all-rows-each-one = Each row is one user; fewer are taken at random.
@@ -371,8 +370,6 @@ lremh-controls-every-possible-record-candidate = The number K of possible record
 lremh-controls-least-two-attributes-needed = At least two attributes are needed; these are the first two.
 lremh-controls-number-categories-random = Number categories at random
 lremh-controls-category-called-means-nothing = Users send the same bits. See which methods depend on the numbering.
-
-lremh-ledger-where-printed-statements-fail = { "*" }*Where the paper’s statements fail**
 
 lremh-noise-page = from this page’s settings
 lremh-noise-paper = as in the paper
@@ -454,7 +451,6 @@ lremh-your-tolerance = your tolerance: { $people }
 lremh-estimated = estimated: { $method }
 lremh-of-people = { $value } of 100 people
 lremh-allowed-of-100 = { $value } of 100
-lremh-release-text-charges = { $start } Drawing it charges ε = { $proven }{ $reports }.
 lremh-most-of = { WHOLE($many) } of { WHOLE($whole) }
 lremh-most-few = fewer than 1 of 10,000
 lremh-order = { $order ->
@@ -625,7 +621,7 @@ lremh-gap-6 = Permanent bits link the reports of a device over years.
     .title = The permanent bits identify a device
 lremh-gap-7 = A list gathered from the answers shows rare ones before any noise is drawn.
     .title = The list of categories must be public
-lremh-gap-8 = New permanent bits for a changed answer show the change. In the repaired version all redraw all bits at public times, and each period is charged. The times of reports must not depend on the answers.
+lremh-gap-8 = New permanent bits for a changed answer show the change. In the repaired version everybody redraws all bits at public times, and each period is charged. The times of reports must not depend on the answers.
     .title = Nothing is proven for an answer that changes
 
 ## Data

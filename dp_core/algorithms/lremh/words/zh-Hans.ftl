@@ -17,14 +17,14 @@ lremh-step-lasso = { WHOLE($records) } 种可能的记录中，LASSO 保留 { WH
     .title = 2. LASSO 按这些计数拟合稀疏表格
     .many = 与计数相符的表格有许多。选中哪一个，取决于类别怎样编号。
 lremh-step-lost = 有 { PERCENT($share) } 的用户，其记录被删除了。联合误差至少是这个占比。
-lremh-step-em = 按论文的规则，EM 从均匀分布出发在第 { WHOLE($uniform) } 步停止，从 LASSO 出发在第 { WHOLE($lasso) } 步停止。学到单个答案约需 { SIG($single, digits: 2) } 步，学到答案对约需 { SIG($pairs, digits: 2) } 步。
+lremh-step-em = 按论文的规则，EM 从均等占比开始时在第 { WHOLE($uniform) } 步停止，从 LASSO 开始时在第 { WHOLE($lasso) } 步停止。学到单个答案约需 { SIG($single, digits: 2) } 步，学到答案对约需 { SIG($pairs, digits: 2) } 步。
     .title = 3. EM 按记录对报告的解释程度给记录加权
     .alt = EM 随步数的变化，两个起点。
     .axis = EM 步数（对数刻度）
     .error = 联合误差（0 到 1）
     .likelihood = 每份报告的平均对数似然（奈特）
-    .from-equal = EM，从均匀分布出发
-    .from-lasso = EM，从 LASSO 出发
+    .from-equal = EM，从均等占比开始
+    .from-lasso = EM，从 LASSO 开始
     .markers = 标记：论文的规则让 EM 停止之处。
     .single = 学到单个答案
     .pairs = 学到答案对
@@ -219,8 +219,7 @@ lremh-release-text-release-made-users-sent = 这次发布由 { WHOLE($users) } �
 lremh-release-text-answers-each-some-attributes = { $users }的回答，每个涉及其中一些属性
 lremh-release-text-answers-each-whole-record = { $users }的回答，每个涉及整条记录
 lremh-release-text-released-estimated-table-follows = 发布包含{ $held }。估计由此得出，不再增加花费。
-lremh-release-text-finite-proven = { $start }对它没有证明任何有限的 ε。
-lremh-release-text-reports-each-user-server = （计入每个用户的 { WHOLE($reports) } 份报告；服务器使用的、下载文件中的，都是第一份）
+lremh-release-text-reports-each-user-server = { $start }花费计入每个用户的 { WHOLE($reports) } 份报告。服务器使用其中第一份，下载文件也含这一份。
 lremh-release-text-draws-same-users-add = 对同一批用户多次发布，各次的花费要相加，不论涉及哪些属性。
 lremh-release-text-each-draw-makes-new = 每次生成都会产生新的永久比特，所以对同一批用户多次生成，花费要相加。
 lremh-release-text-there-lifetime-bound = { $start }f = 0 时没有终身界限。
@@ -353,7 +352,7 @@ lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人有一个�
 lremh-attacks-attack-many-reports = 对多份报告的攻击
 lremh-attacks-chance-number-reports = 猜对的概率随报告数的变化。{ $words }
 lremh-attacks-line-public-numbers-marks = 线：由公开的数得出。标记：{ WHOLE($runs) } 个人，{ $confidence } 置信区间；{ $inside } 个中有 { $sum } 个包含这条线。
-lremh-attacks-two-people-binary-attributes = 两个人中的一个，{ $attributes } 个属性在一张表格中全为 0，在另一张中全为 1。攻击根据估计猜它来自哪一张表格。
+lremh-attacks-two-people-binary-attributes = 两个人中的一个，在一张表格中对 { $attributes } 个属性全答 0，在另一张中全答 1。攻击根据估计猜它来自哪一张表格。
 lremh-attacks-two-tables-differ-one = 两张只差一个人的表格
 
 lremh-controls-all-rows-each-one = 每行是一个用户；若用较少的用户，则随机抽取。
@@ -364,8 +363,6 @@ lremh-controls-every-possible-record-candidate = 每多一个属性，可能的�
 lremh-controls-least-two-attributes-needed = 至少需要两个属性；现在取最前面的两个。
 lremh-controls-number-categories-random = 给类别随机编号
 lremh-controls-category-called-means-nothing = 用户发送同样的比特。看看哪些方法受编号影响。
-
-lremh-ledger-where-printed-statements-fail = { "*" }*论文中的说法在哪里不成立**
 
 lremh-noise-page = 取自本页的设置
 lremh-noise-paper = 与论文相同
@@ -440,7 +437,6 @@ lremh-your-tolerance = 你允许的误差：{ $people }
 lremh-estimated = 估计：{ $method }
 lremh-of-people = 每 100 人中 { $value } 人
 lremh-allowed-of-100 = 每 100 人中 { $value } 人
-lremh-release-text-charges = { $start }生成它记入 ε = { $proven }{ $reports }。
 lremh-most-of = 每 { WHOLE($whole) } 人中 { WHOLE($many) } 人
 lremh-most-few = 不到万分之一
 lremh-order = { $order ->
