@@ -91,7 +91,7 @@ lremh-system-one-user-whole-answer = one user's whole answer; a person with k ro
 lremh-system-each-user-scrambles-before = Users scramble their own answers
 lremh-system-answers-users-send = answers that users send
 
-lremh-choosing-public-numbers-equally-frequent = from public numbers, for equally frequent answers; the worst shape tried
+lremh-choosing-public-numbers-equally-frequent = from public numbers, for equally frequent answers, the worst shape tried
 lremh-choosing-error-depends-answers-formula = its error depends on the answers, so no formula gives it
 lremh-choosing-each-sends-one-report = Each person sends one report.
 lremh-choosing-asked-every-user = Asked of every user.
@@ -257,7 +257,7 @@ lremh-following-her-report-another-one = her report changes, and all others stay
 
 lremh-gaps-printed-formula-one-attribute = The paper’s formula: one attribute in one report.
 lremh-gaps-report-shows-all-attributes = A report shows all attributes of a person, so their costs add up.
-lremh-gaps-ln-ln-all-reports = d (ln R1 + ln R0) for all reports that come from the same permanent bits.
+lremh-gaps-ln-ln-all-reports = All reports from the same permanent bits count.
 lremh-gaps-lifetime-most-however-many = Lifetime: at most ε1 = { $said }, however many reports
 lremh-gaps-holds-all-reports-together = It holds while a user’s record never changes. An answer that changes has no bound.
 lremh-gaps-here-printed-figure-right = Here d = 1, so the paper’s figure is right for one report.
@@ -429,7 +429,7 @@ lremh-journey-server-sees-sent-public = Dashed parts never leave the device.
 lremh-params-published-largest-entry-changes = Published: the largest change of an entry. Others: the sum of all changes, the gain in log-likelihood.
 
 lremh-upload-answers-one-row-per = Answers: one row per person or visit, to be randomised by this page. Reports: columns of 0 and 1 named as in sex=f, randomised already.
-lremh-drain-redrawn = { -epsilon }, redrawn because it changed
+lremh-drain-redrawn = { -epsilon }, redrawn as the answer changed
 lremh-drain-redrawn-at-time = { -epsilon }, all redrawn at a public time
 
 ## Numbers in words
@@ -492,7 +492,7 @@ lremh-adas-bar = Ada's bar
 lremh-bits =
     .device = on the device
     .record = record
-    .kept = kept
+    .kept = permanent
     .report = report
     .reports = reports
     .all = all { WHOLE($reports) }
@@ -501,7 +501,7 @@ lremh-bits =
     .sent = sent
     .changed = changed
     .true = the true one
-    .before = as it was a step before
+    .before = unchanged
     .flipped = flipped by noise
     .undecided = undecided
     .bit = { $bit }, flipped

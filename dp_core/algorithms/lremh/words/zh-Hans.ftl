@@ -254,7 +254,7 @@ lremh-following-her-report-another-one = 她的报告改变，其他所有人的
 
 lremh-gaps-printed-formula-one-attribute = 论文中的公式：一份报告中的一个属性。
 lremh-gaps-report-shows-all-attributes = 一份报告显示一个人的所有属性，所以各属性的花费要相加。
-lremh-gaps-ln-ln-all-reports = 来自相同永久比特的所有报告合计为 d (ln R1 + ln R0)。
+lremh-gaps-ln-ln-all-reports = 来自相同永久比特的所有报告都要计入。
 lremh-gaps-lifetime-most-however-many = 终身：最多 ε1 = { $said }，不论有多少份报告
 lremh-gaps-holds-all-reports-together = 只要用户的记录从不改变，它就成立。会改变的答案没有界限。
 lremh-gaps-here-printed-figure-right = 这里 d = 1，所以论文所写的数对一份报告是对的。
@@ -474,7 +474,7 @@ lremh-adas-bar = Ada 的条形
 lremh-bits =
     .device = 在设备上
     .record = 记录
-    .kept = 保留
+    .kept = 永久
     .report = 报告
     .reports = 报告
     .all = 全部 { WHOLE($reports) } 份
@@ -483,7 +483,7 @@ lremh-bits =
     .sent = 发送
     .changed = 已改变
     .true = 真实的
-    .before = 与上一步相同
+    .before = 未改变
     .flipped = 被噪声翻转
     .undecided = 未定
     .bit = { $bit }，被翻转

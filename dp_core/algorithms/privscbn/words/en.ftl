@@ -29,7 +29,7 @@ privscbn-sample-xor = XOR trap, 4 columns
     .story = S says whether A and B differ, so neither alone predicts S. See whether the search keeps the pair.
 privscbn-sample-town = Town, 11 columns of categories
     .story = Made-up adults of a town, in words. The published method takes yes/no columns only; the { -repaired } one takes categories, too.
-privscbn-alike-blocks = Groups of six unrelated to each other
+privscbn-alike-blocks = Unrelated groups of six columns
 privscbn-alike-survey = All answers depend on one hidden score
 privscbn-alike-baskets = Baskets: few ones in a record
 
@@ -147,7 +147,7 @@ privscbn-why-length = A record with more than { $tau } ones is scaled down to th
 privscbn-why-bound = A record with many ones is scaled down to add at most { $bound } in all.
 privscbn-why-ones = A record counts as at most { $tau } ones.
 privscbn-why-covariance = One record changes n |cov| of each pair by at most 1.
-privscbn-why-dependence = n R changes by at most 2, and every parent set is a candidate.
+privscbn-why-dependence = The score n R changes by at most 2, and every parent set is a candidate.
 privscbn-why-all-sets = Every parent set of full size is a candidate.
 privscbn-why-best-offered = The candidate parents are those that fit the true data best. So one record can make an output impossible.
 privscbn-why-joint = All conditional probabilities come from one joint table.
@@ -292,7 +292,7 @@ privscbn-error-evaluations = Evaluations of { $method } with m = { $columns } an
 
 privscbn-differ = two tables that differ in one record
 privscbn-attack = The attacker knows all other records, and guesses which of the two tables was used.
-privscbn-pair-p3 = P3: 999 empty records, plus one with yes in both columns or in one
+privscbn-pair-p3 = P3: 999 empty records, plus one with yes in both columns, or in one
     .first = one record 11
     .other = one record 10
     .score = published similarity of the two columns
@@ -346,7 +346,7 @@ privscbn-gap-p4 = The exponential mechanism needs candidates that do not depend 
 privscbn-gap-p5 = One record changes a cell of the joint table by 1/n. But the only person with a rare combination turns a conditional probability from 0 to 1.
     .title = Noise meant for cells, put on conditional probabilities
     .figures = { $cost ->
-        [0] Here every cluster has one joint table only, so no conditional probability gets noise.
+        [0] Here no conditional probability gets noise.
        *[other] One conditional probability costs up to { -epsilon } = { SIG($cost) }; the paper claims { SIG($claimed) }.
     }
 privscbn-gap-p6 = The paper does not say where the first columns’ probabilities come from. True ones would be unprotected. Here they come from the noisy joint table.
@@ -437,7 +437,7 @@ privscbn-rows-bars = Above a column { $words ->
 }
 privscbn-queries = This method answers questions from noisy tables, without network or rows. Here are all pairs of columns.
     .answered = answered
-    .alt = Association of each pair of columns, as answered and in the true table.
+    .alt = Association of each pair of columns, as answered and true.
 privscbn-floor = { $several ->
     [yes] clusters of columns
    *[no] the model that is learnt
@@ -452,7 +452,7 @@ privscbn-card-independent = Independent columns
     .help = Error at this { -epsilon } if every column were drawn independently.
 privscbn-card-planted = Agreement with the planted clusters
     .help = Adjusted Rand index: 1 if the planted groups were found, about 0 by chance.
-    .second = of 1; there are { $groups } planted ones
+    .second = of 1, for { $groups } planted groups
 privscbn-tolerance = What you allow (3-way error)
     .help = Average share of rows in a wrong cell of a table of three columns.
 privscbn-tolerance-example = { SIG($of_100) } of 100 { $rows } in a wrong cell at most.

@@ -147,7 +147,7 @@ privscbn-why-length = 1 的个数超过 { $tau } 的记录，会按比例缩小�
 privscbn-why-bound = 1 很多的记录会按比例缩小，总共最多增加 { $bound }。
 privscbn-why-ones = 一条记录最多算 { $tau } 个 1。
 privscbn-why-covariance = 一条记录对每一对的 n |cov| 最多改变 1。
-privscbn-why-dependence = n R 最多变化 2，且每个父节点集合都是候选。
+privscbn-why-dependence = 评分 n R 最多变化 2，且每个父节点集合都是候选。
 privscbn-why-all-sets = 每个满员的父节点集合都是候选。
 privscbn-why-best-offered = 候选的父节点是最符合真实数据的那些。所以一条记录就能使某种输出变得不可能。
 privscbn-why-joint = 所有条件分布都来自同一张联合表。
@@ -344,7 +344,7 @@ privscbn-gap-p4 = 指数机制要求候选对象不取决于数据。而在这�
 privscbn-gap-p5 = n 条记录中的一条只使联合表的一个单元格改变 1/n。但如果只有一个人具有某种罕见组合，这个人就能把一个条件概率从 0 变成 1。
     .title = 把单元格的噪声用在条件概率上
     .figures = { $cost ->
-        [0] 这里每组只有一张联合表，所以没有条件概率被加噪声。
+        [0] 这里没有条件概率被加噪声。
        *[other] 一个条件概率最多花费 { -epsilon } = { SIG($cost) }，论文声称的是 { SIG($claimed) }。
     }
 privscbn-gap-p6 = 论文没有说明最先几列的概率从何而来。真实的概率不受保护。这里它们来自含噪的联合表。
@@ -434,7 +434,7 @@ privscbn-rows-bars = 每列上方是{ $words ->
 }
 privscbn-queries = 这种方法用含噪表格回答问题，不生成网络，也不生成行。这里是所有列对。
     .answered = 回答
-    .alt = 每对列的关联度：回答的，以及真实表格中的。
+    .alt = 每对列的关联度：回答的和真实的。
 privscbn-floor = { $several ->
     [yes] 列的分组
    *[no] 学到的模型
@@ -449,7 +449,7 @@ privscbn-card-independent = 各列独立
     .help = 在这个 { -epsilon } 下每列都独立抽取时的误差。
 privscbn-card-planted = 与预设分组的一致程度
     .help = 找到预设的组时，调整兰德指数为 1；随机分组时约为 0。
-    .second = 满分为 1；预设了 { $groups } 个组
+    .second = 满分为 1，预设 { $groups } 个组
 privscbn-tolerance = 允许的误差（3 列误差）
     .help = 三列的表格中，落在错误单元格里的行的平均占比。
 privscbn-tolerance-example = 最多 { SIG($of_100) }% 的{ $rows }落在错误的单元格里。
