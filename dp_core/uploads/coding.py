@@ -12,6 +12,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.errors import DataError, ParameterError
+from dp_core.params import knob
 from dp_core.tables.categorical import MOST_CATEGORIES
 from dp_core.uploads import columns, persons, stand_ins
 from dp_core.uploads.cells import UNLISTED, Cells, cells_of, counted
@@ -35,6 +36,11 @@ _SPAN = re.compile(r"(-?[0-9]{1,9})\.\.(-?[0-9]{1,9})")
 _LONGEST_SPAN = 1_000
 _MOST_WORDS = 10_000
 EXAMPLES = {"categories": "sex=f,m; income=low,high", "edges": "age=18,30,45,65; rooms=3"}
+
+
+def public_fact(words: str, default: Any) -> Any:
+    """Declare a public fact with the words of a message, which has its help as an attribute."""
+    return knob(default, message(words), help=message(f"{words}.help"))
 
 
 @dataclass(frozen=True)

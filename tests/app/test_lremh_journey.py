@@ -69,7 +69,7 @@ def test_one_attribute_eight_and_many_categories_are_shown(opened, method, domai
     said = words(app)
     assert "Dashed parts never leave the device" in said
     if method == "independent":
-        assert f"of {sum(domains)} bits, and report 1 changed" in said
+        assert f"of {sum(domains)} bits. Report 1 differs" in said
 
 
 # --- the very bits --------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ def test_flipped_bits_are_marked_and_many_reports_bring_the_kept_bits_back(opene
     many = bits_on_screen(app)
     assert [row[:5] for row in few] == [row[:5] for row in many], "the first ones stay"
     said = words(app)
-    assert "1,000 reports reveal 8 of 8" in said
+    assert "Averaging 1,000 reports reveals 8 of 8" in said
     assert "all 1,000" in said
     for _, kept, *reports, guess in many:
         assert len(reports) == MOST_REPORTS
@@ -130,7 +130,7 @@ def drain_is_that_of_the_paper(app):
     said = words(app)
     assert "One report costs a proven ε = 2.15, 24\xa0% of the lifetime ε." in said
     assert "All 10 reports cost 8.60 (98\xa0%)." in said
-    redrawn = "ε, redrawn because it changed"
+    redrawn = "ε, redrawn as the answer changed"
     table = next(each.value for each in app.dataframe if redrawn in each.value)
     assert table[redrawn].tolist()[1:3] == ["8.47", "81.62"]
 

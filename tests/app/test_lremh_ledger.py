@@ -3,6 +3,7 @@
 import pytest
 
 from dp_core.algorithms.lremh.study import gaps
+from dp_core.words import say
 from pages.parts.lremh import release
 from tests.app.lremh_page import BITS, OTHERS, press, put, shown
 from tests.app.lremh_tools import METHODS
@@ -26,7 +27,7 @@ def test_every_method_draws_the_ledger_and_no_attack_exceeds_what_is_proven(
     assert not app.error
     said = words(app)
     assert ("Lifetime: at most ε1" in said) == (method in BITS)
-    assert ("Where the paper’s statements fail" in said) == (method == "lremh")
+    assert (say("proof-places") in said) == (method == "lremh")
     assert ("more than the paper claims" in said or "No. The claim is" in said) == (
         method == "lremh"
     )

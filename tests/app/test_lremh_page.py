@@ -29,7 +29,7 @@ def test_page_opens_with_a_result_and_says_what_is_wrong_with_the_claim(arrived)
         "Error of pairs",
         "Error of one answer",
         "Records deleted",
-        "Users of a deleted combination",
+        "Users of a deleted record",
         "Possible records",
         "Bits a user sends",
     }

@@ -60,7 +60,7 @@ def test_several_reports_are_charged_as_set(open_app):
     app = shown(open_app, "Release", "em", epsilon="1", users="500", reports="10")
     button = keyed(app.button, "lremh_draw")
     assert "at ε = 1, 10 reports a user" in words(app)
-    assert "for 10 reports of each user; the server uses" in words(app)
+    assert "The cost counts 10 reports of each user" in words(app)
     press(app, "lremh_draw")
     proven = drawn(app).release.ledger.proven
     assert 1.5 < proven < 2
@@ -123,7 +123,7 @@ def test_the_numbering_on_screen_changes_the_estimate_and_not_what_is_sent(open_
 def test_categories_read_from_the_data_are_not_released(open_app, monkeypatch):
     own(monkeypatch, answers(facts_from_data=True))
     app = shown(open_app, "Release", data="own")
-    assert "categories were read from your data" in app.warning[0].value
+    assert "categories were read from the answers" in app.warning[0].value
     assert "lremh_draw" not in keys(app.button)
 
 

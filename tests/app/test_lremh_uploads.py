@@ -184,9 +184,9 @@ def test_categories_of_the_data_itself_are_marked_and_not_released(page):
     use(page, template(), own=True)
     put(page, tab="Is it private?")
     assert "can be proven" in words(page)
-    assert "The categories of this table were read from the answers" in words(page)
+    assert "The categories were read from the answers" in words(page)
     put(page, tab="Release")
-    assert "categories were read from your data" in words(page)
+    assert "State them in the upload panel" in words(page)
     assert "lremh_draw" not in {each.key for each in page.button}
 
 
@@ -258,7 +258,7 @@ def test_all_rows_of_a_file_are_users_and_a_sample_is_drawn_from_all_of_them(pag
     assert len(files["reports.csv"].splitlines()) == 12_001
     assert "12,000 users sent" in " ".join(files["NOTES.txt"].decode().split())
     put(page, sample=2_000)
-    assert "A random sample of 2,000 of 12,000 rows." in words(page)
+    assert "random sample of 2,000 of 12,000 rows" in words(page)
     press(page, "lremh_draw")
     files = files_of(drawn(page))
     assert len(files["reports.csv"].splitlines()) == 2_001

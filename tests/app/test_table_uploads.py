@@ -19,9 +19,8 @@ from tests.app.screen import (
     words,
 )
 
-LEFT_OUT, YES, OWN_ITEMS, EDGES = (
-    say(f"privscbn-upload-{name}") for name in ("left_out", "yes", "own_items", "edges")
-)
+LEFT_OUT, EDGES = say("reading-leave-out"), say("reading-edges-asked")
+YES, OWN_ITEMS = say("privscbn-upload-yes"), say("privscbn-upload-own_items")
 
 
 @pytest.fixture

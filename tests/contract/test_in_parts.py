@@ -347,7 +347,7 @@ def test_a_part_that_does_not_fit_is_named(tmp_path: Path) -> None:
         ("fda", {"upload": {"form": "increments", "counts_column": "x"}}, "period column"),
         ("stag", {"upload": {"own_box": True}}, "extent"),
         ("stag", {"upload": {"box": "0, 0, 7, 8"}}, "are not guessed"),
-        ("lremh", {"upload": {"own_categories": True}}, "need stated categories"),
+        ("lremh", {"upload": {"own_categories": True}}, "needs stated categories"),
         ("dpc_stacking", {"upload": {"own_range": True}}, "limits"),
     ],
 )

@@ -141,8 +141,7 @@ def category_table(output: Estimate, read: Direct) -> pd.DataFrame:
         "attribute": say("lremh-evidence-name-attribute"),
         "category": say("lremh-evidence-word-category"),
     }
-    told = say("lremh-evidence-estimated-share-all-users-2")
-    made.attrs["columns"] = words | _WORDS | {_SHARE: told}
+    made.attrs["columns"] = words | _WORDS
     return made
 
 
@@ -495,11 +494,8 @@ def _reordered(params: ReportParams) -> tuple[str, str]:
     )
 
 
-def offered(table: CategoricalTable, method: str, params: LocalParams, proven: float) -> str:
-    """Say what a release holds and what drawing it charges.
-
-    `proven`: epsilon that the ledger of such a release proves.
-    """
+def offered(table: CategoricalTable, method: str, params: LocalParams) -> str:
+    """Say what a release holds, and which of a user's reports."""
     users = say("lremh-release-text-users", users=len(table), record=named(table.record))
     if isinstance(params, ReportParams):
         held = say("lremh-release-text-reports-bits", users=users, bits=sum(table.domains))
@@ -508,20 +504,10 @@ def offered(table: CategoricalTable, method: str, params: LocalParams, proven: f
     else:
         held = say("lremh-release-text-answers-each-whole-record", users=users)
     start = say("lremh-release-text-released-estimated-table-follows", held=held)
-    if math.isinf(proven):
-        return say("lremh-release-text-finite-proven", start=start)
-    return say(
-        "lremh-release-text-charges",
-        start=start,
-        proven=f"{proven:.4g}",
-        reports=_for_reports(params),
-    )
-
-
-def _for_reports(params: LocalParams) -> str:
     if not isinstance(params, ReportParams) or params.reports == 1:
-        return ""
-    return " " + say("lremh-release-text-reports-each-user-server", reports=params.reports)
+        return start
+    key = "lremh-release-text-reports-each-user-server"
+    return say(key, start=start, reports=params.reports)
 
 
 def draws_add_up(noise: Noise | None) -> str:

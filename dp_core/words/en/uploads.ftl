@@ -88,6 +88,7 @@ reading-more-columns = ; { WHOLE($left) } more { $left ->
    *[other] columns are
 } like these
 reading-facts = categories, or edges of numbers
+reading-all-single = Every column has a single category, so nothing is left to learn. State more categories, or choose other columns.
 reading-single = Left out, as there is a single category: { $columns }.
 reading-empty-cells = { WHOLE($cells) } empty { $cells ->
     [1] cell has
@@ -118,6 +119,12 @@ reading-person = Person column
     .help = Says whose row it is, such as a patient number. Then people are protected and not rows. It is not read as an answer. Rows that name nobody are left out.
 reading-rows = Rows per person (c)
     .help = So many rows of each person are kept at most; the others are left out. A person has c times the { -epsilon } of a row. State it without looking at the file.
+reading-leave-out = Leave these columns out
+    .help = Ids, names and free text. Columns of categories of which nothing is stated are left out, too.
+reading-categories = Categories
+    .help = Public list for each column, such as sex=f,m; income=low,high. 0..4 means 0,1,2,3,4, and *=no,yes serves all other columns. Add missing for empty cells, other for unlisted words.
+reading-edges-asked = Edges of number ranges
+    .help = Public cut points of number columns, such as age=18,30,65; never take them from the data. Add missing for empty cells, other for words.
 reading-to-leave-out = column to leave out
 reading-few-left = Of { WHOLE($rows) } rows { WHOLE($left) } would be left, and at least 2 are needed. Rows that name nobody in column '{ $column }' are left out. So are a person's rows beyond the first { WHOLE($bound) }. Choose another person column or none, or keep more rows of each.
 reading-people = '{ $column }' names { WHOLE($people) } people in { WHOLE($rows) } rows and is not read as an answer. The person with most rows has { WHOLE($most) }{ $most ->

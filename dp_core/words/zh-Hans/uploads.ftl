@@ -73,6 +73,7 @@ reading-span = categories = { $word } 必须从一个整数到更大的整数，
 reading-edges = “{ $column }”的分界点是 { $edges }，它们必须是递增的数。请写成 { $example } 的样子。
 reading-more-columns = ；另有 { WHOLE($left) } 列与此相同
 reading-facts = 类别，或数的分界点
+reading-all-single = 每一列都只有一个类别，所以没有什么可学的。请声明更多类别，或另选列。
 reading-single = 因为只有一个类别而略去：{ $columns }。
 reading-empty-cells = { WHOLE($cells) } 个空单元格成为一个类别。
 reading-nobody-has = 已声明，但文件中没有任何人属于：{ $words }。
@@ -97,6 +98,12 @@ reading-person = 人员列
     .help = 说明一行属于谁，如患者编号。这样受保护的是人，而不是行。它不作为回答读取。没有注明是谁的行被略去。
 reading-rows = 每人的行数（c）
     .help = 每人最多保留这么多行，其余略去。一个人的 { -epsilon } 是一行的 c 倍。请不看文件就声明这个数。
+reading-leave-out = 略去这些列
+    .help = 编号、姓名和自由文本。没有任何声明的类别列也会略去。
+reading-categories = 类别
+    .help = 每列的公开列表，例如 sex=f,m; income=low,high。0..4 表示 0,1,2,3,4，*=no,yes 适用于其他所有列。有空单元格时加上 missing，有未列出的词时加上 other。
+reading-edges-asked = 数字区间的分界点
+    .help = 数字列的公开切分点，例如 age=18,30,65；绝不可从数据中取得。有空单元格时加上 missing，有词时加上 other。
 reading-to-leave-out = 要略去的列
 reading-few-left = { WHOLE($rows) } 行只会剩下 { WHOLE($left) } 行，而至少需要 2 行。列“{ $column }”中没有注明是谁的行被略去，每人超出前 { WHOLE($bound) } 行的也被略去。请选择另一个人员列或不选，或每人保留更多行。
 reading-people = 列“{ $column }”的 { WHOLE($rows) } 行中共有 { WHOLE($people) } 个人，它不作为回答读取。行数最多的人有 { WHOLE($most) } 行{ $most ->

@@ -39,8 +39,7 @@ def _cautions(ground: Ground) -> list[Message]:
     if isinstance(params, ReportParams) and params.reports > 1:
         said.append(message("lremh-caution-reports", reports=params.reports))
     if isinstance(params, ReportParams) and params.noise is not None:
-        f, p, q = params.noise
-        said.append(message("lremh-caution-chances", f=f, p=p, q=q, epsilon=ground.epsilon))
+        said.append(message("lremh-caution-chances", epsilon=ground.epsilon))
     return said
 
 

@@ -57,7 +57,7 @@ class Ground:
 
     def frame(self, name: str) -> AbstractContextManager[None]:
         """Frame of the holder around what comes from real answers."""
-        label = message("lremh-compared", noun=NOUN)
+        label = message("error-compared", noun=NOUN)
         return panels.frame_unless(self.free, label, key=name)
 
     @property
@@ -90,7 +90,7 @@ def chosen(view: View) -> Ground:
         st.info(html.md(say("lremh-no-truth")))
         return Ground(view=view, whole=_look_alike(view), free=True)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
-        if choosing.on_look_alike(KEY, NOUN, help=say("lremh-look-alike")):
+        if choosing.on_look_alike(KEY, NOUN, help=say("word-look-alike")):
             return Ground(view=view, whole=_look_alike(view), free=True)
     assert isinstance(view.whole, CategoricalTable)
     return Ground(view=view, whole=view.whole, free=False)
@@ -246,7 +246,7 @@ def _points(ground: Ground) -> list[Point]:
 def _protocols_draw(ground: Ground, results: list[list[Trial]]) -> None:
     rows = [trial for batch in results for trial in batch]
     if not rows:
-        panels.note(say("lremh-first-runs"))
+        panels.note(say("error-waiting"))
         return
     table, view = trials.summary(rows), ground.view
     methods, wished = list(dict.fromkeys(table["method"])), STYLES | {"joint_grr": 2}
@@ -318,10 +318,9 @@ def _against_noise(ground: Ground, subject: Subject) -> None:
         for f in trials.FRACTIONS
         for key in subject.methods
     ]
-    facts = {"p": p, "q": q, "users": len(table), "record": table.record, "attributes": d}
     words = {"name": "noise", "axis": named("permanent noise f"), "at": "f = {:g}".format}
     words |= {"uniform": dict.fromkeys(trials.FRACTIONS, uniform_error(table))}
-    words |= {"facts": message("lremh-facts-noise", **facts)}
+    words |= {"facts": message("lremh-facts-noise", p=p, q=q)}
     _experiment(ground, subject, points, words)
 
 
@@ -333,8 +332,7 @@ def _against_attributes(ground: Ground, subject: Subject) -> None:
     points = [
         _point(subject, key, noise, (table, float(d), d)) for d in counts for key in subject.methods
     ]
-    facts = {"f": noise.f, "p": noise.p, "q": noise.q, "users": len(table)}
-    facts |= {"record": table.record, "names": table.names[: counts[-1]]}
+    facts = {"f": noise.f, "p": noise.p, "q": noise.q, "names": table.names[: counts[-1]]}
     words = {"name": "attributes", "axis": named("attributes d"), "at": "d = {:g}".format}
     words |= {"uniform": {float(d): uniform_error(table, d) for d in counts}}
     words |= {"facts": message("lremh-facts-attributes", **facts)}
@@ -381,7 +379,7 @@ def _experiment(
 def _draw(subject: Subject, words: Mapping[str, Any], results: list[list[Trial]]) -> None:
     rows = [trial for batch in results for trial in batch]
     if not rows:
-        panels.note(say("lremh-first-runs"))
+        panels.note(say("error-waiting"))
         return
     table, theme = trials.summary(rows), panels.current_theme()
     lines = Lines(

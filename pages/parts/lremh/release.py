@@ -25,7 +25,7 @@ from dp_core.noise.mechanisms import MemoisedResponse
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable, project_to_simplex
 from dp_core.view.released import bars, to_the_noise
-from dp_core.words import commas, message, named, noise_words, say
+from dp_core.words import commas, message, named, say
 from pages.common.frame import hiding, lesson, page
 from pages.common.input import configurations, widgets
 from pages.common.show import html, panels, verdicts
@@ -53,7 +53,7 @@ def show(view: View) -> None:
 
 
 def _drawn_here(view: View, table: CategoricalTable) -> None:
-    held = evidence.offered(table, view.method, view.params, view.release.ledger.proven)
+    held = evidence.offered(table, view.method, view.params)
     releases.tab(
         view,
         _show,
@@ -119,7 +119,7 @@ def _most_frequent(drawn: Drawn, facts: ReadyReports | Sent) -> pd.DataFrame:
 
 def _numbers(shown: pd.DataFrame) -> None:
     first = [shown.columns[-1], *shown.columns[:-1]]  # a phone shows the left columns
-    alt = say("lremh-release-estimated-share-each-record")
+    alt = say("lremh-release-estimated-share-most-frequent")
     panels.table(to_the_noise(shown[first]), alt, height=260)
 
 
@@ -194,7 +194,7 @@ def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) ->
     st.html(html.verdict_box(found.audit.sentence(claimed), detail, kind))
     most = gaps.most_shown(REPORTS)
     if claimed >= most:
-        st.caption(say("lremh-attacks-many-reports-show-most", most=most))
+        st.caption(say("attack-limit", most=most))
 
 
 def averaging(view: View, device: MemoisedResponse) -> None:
@@ -239,8 +239,6 @@ def whole(view: View) -> ledger.Attack:
 
 # --- tab "Is it private?" -------------------------------------------------------------------------
 
-LADDER = message("lremh-ledger-printed-formula-then-same")
-
 
 def show_ledger(view: View) -> None:
     ledger.show(view, whole(view), _further)
@@ -259,18 +257,11 @@ def _further(view: View) -> None:
 
 
 def _published(view: View, device: MemoisedResponse) -> None:
-    verdicts.ladder(gaps.ladder(device), help=str(LADDER))
-    st.markdown(say("lremh-ledger-said-each-step-holds"))
-    rows = (
-        (row.step, noise_words(row.mechanism), row.changes, row.claimed, row.proven, row.because)
-        for row in gaps.costs(device)
-    )
-    st.html(html.claims_table(rows))
-    st.markdown(say("lremh-ledger-where-printed-statements-fail"))
     facts = view.table.facts_from_data
     found = gaps.problems(device, view.output, len(view.table), facts_from_data=facts)
     shows = {gaps.TWO_RECORDS: two_records, gaps.AVERAGING: averaging}
-    verdicts.problem_list(KEY, found, lambda key: shows[key](view, device))
+    ladder = gaps.ladder(device)
+    verdicts.published(KEY, ladder, found, lambda key: shows[key](view, device))
 
 
 # --- tab "How it works": what the server does with the very reports of the picture ----------------
@@ -333,7 +324,7 @@ def _counts(seen: Seen) -> None:
         known = [] if true is None else [("true", named("true"))]
         panels.legend([("private", named("estimated")), *known])
         figure = people_figures.way_bars(ones, true, names, panels.current_theme())
-        panels.chart(figure, key=f"{KEY}_ways", alt=say("lremh-step-counts.alt"))
+        panels.chart(figure, key=f"{KEY}_ways", alt=say("lremh-step-counts.axis"))
 
 
 def _lasso(seen: Seen, routes: planning.Routes) -> None:
@@ -373,19 +364,18 @@ def _references(seen: Seen) -> dict[str, float]:
 
 
 def _pairs(seen: Seen) -> None:
-    _head("lremh-step-plus.title")
     names = seen.view.table.names
     if len(names) == 1:
-        panels.say(say("lremh-step-single"))
         return
+    _head("lremh-step-plus.title")
     panels.say(say("lremh-step-plus"))
     found = _plus(seen)
     if found is None:
         jobs.job_fragment(PLUS, "PLUS", lambda job: None)
         return
-    maps = [(say("lremh-step-plus.map"), found.signal_pairs)]
-    figure = figures.pair_maps(maps, names, panels.current_theme())
-    panels.chart(figure, key=f"{KEY}_signal", alt=say("lremh-step-plus.alt"))
+    label = say("lremh-step-plus.map")
+    figure = figures.pair_maps([(label, found.signal_pairs)], names, panels.current_theme())
+    panels.chart(figure, key=f"{KEY}_signal", alt=label)
 
 
 def _plus(seen: Seen) -> Plus | None:

@@ -34,7 +34,7 @@ UNIT = "of 1"  # a joint error lies between 0, all equal, and 1, everybody in a 
 STYLES = {"plus": 1, "independent": 2, "pairs": 4, "em": 5}
 """Line styles of methods beside the two that have one of their own."""
 
-COMPARED = message("lremh-state-compared-true-answers-you")
+COMPARED = message("error-compared", noun="answers")
 
 Data = CategoricalTable | ReadyReports
 
@@ -161,10 +161,9 @@ def explain(chances: tuple[float, float, float]) -> None:
         noise = Noise(*chances)
     except ParameterError:
         return
-    facts = {"q_star": f"{noise.q_star:.3g}", "p_star": f"{noise.p_star:.3g}"}
-    panels.note(say("lremh-noise-slider-used-bit-sent", **facts))
+    panels.note(say("lremh-noise-slider-used-bit-sent"))
     if not noise.f:
-        st.error(say("lremh-noise-lifetime-guarantee-nothing-bounds"))
+        st.error(say("lremh-no-lifetime.why"))
 
 
 def _chance(name: str) -> float:

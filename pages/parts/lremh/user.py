@@ -209,17 +209,17 @@ def _curves(curve: exposure.Drain, noise: Noise, count: int) -> None:
     theme = panels.current_theme()
     with left:
         figure = people_figures.epsilon_curve(curve, count, theme)
-        alt = say("lremh-drain-proven-against-number-reports", count=count)
+        alt = say("lremh-drain-figures-proven-many-reports-one")
         panels.chart(figure, key=f"{KEY}_drain", alt=alt)
     with right:
         figure = people_figures.attacker_curve(curve, count, 1 - noise.f / 2, theme)
-        alt = say("lremh-drain-chance-best-attacker-against", count=count)
+        alt = say("lremh-drain-figures-attacker-right-about-yes")
         panels.chart(figure, key=f"{KEY}_attacker", alt=alt)
 
 
 def _changes(noise: Noise) -> None:
     st.markdown(say("lremh-drain-when-answer-changes"))
-    st.markdown(say("lremh-drain-new-answer-needs-new"))
+    panels.say(say("lremh-gap-8"))
     lines = exposure.changes(noise, CHANGED)
     table = {
         named("reports before, and after"): [f"{line.reports:,}" for line in lines],
@@ -236,7 +236,6 @@ MOST_NAMED = 12
 
 
 def show(view: View) -> None:
-    st.markdown(say("lremh-journey-record-server"))
     _one(view)
     show_drain(view)
 

@@ -33,7 +33,7 @@ SHORT = {
 
 def show(view: View) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
-        free = choosing.on_look_alike(KEY, NOUN, help=say("privscbn-alike.why"))
+        free = choosing.on_look_alike(KEY, NOUN, help=say("word-look-alike"))
         label, hint = say("privscbn-ways"), say("privscbn-ways.help")
         ways = choosing.segments(KEY, "ways", label, list(comparison.WAYS), 3, help=hint)
     subject = _subject(view, _look_alike(view) if free else view.table, ways)

@@ -49,7 +49,9 @@ def _show(drawn: Drawn) -> None:
         model = shares["share_of_model"]
         looks = {"ink": releases.ink(drawn), "label": say("privscbn-released-label")}
         figure = bars([*shares["attribute"]], model, panels.current_theme(), **looks)
-        panels.chart(figure, key="privscbn_released", alt=say("privscbn-released-heard"))
+        panels.chart(
+            figure, key="privscbn_released", alt=say("privscbn-released-shares", categories=False)
+        )
     releases.download(drawn, name="synthetic-table")
     facts = {"shown": min(len(rows), ROWS_SHOWN), "rows": len(rows), "cells": name == "views"}
     shown = to_the_noise(rows.head(ROWS_SHOWN))
@@ -172,7 +174,8 @@ def _shares(view: View) -> None:
     released = comparison.shares_of(view.output)
     worst = int(np.argmax(np.abs(released - true)))
     far = {"name": names[worst], "published": float(released[worst]), "true": float(true[worst])}
-    heard, note = message("privscbn-shares-heard"), message("privscbn-farthest", **far)
+    heard = message("privscbn-released-shares", categories=False)
+    note = message("privscbn-farthest", **far)
     _bars(view, names, true, released, (heard, note))
 
 

@@ -95,9 +95,9 @@ def test_the_reports_of_a_journey_are_fresh_and_of_the_same_permanent_bits() -> 
 @pytest.mark.parametrize(
     ("permanent", "message"),
     [
-        ([np.array([[0, 2]])], "Attribute 0 has values other than 0 and 1"),
-        ([np.array([[0, 1]]), np.array([[0.5, 1]])], "Attribute 1 has values other than 0 and 1"),
-        ([np.array([[0, 1]]), np.array([[-1, 1]])], "Attribute 1 has values other than 0 and 1"),
+        ([np.array([[0, 2]])], "attribute 0 have values other than 0 and 1"),
+        ([np.array([[0, 1]]), np.array([[0.5, 1]])], "attribute 1 have values other than 0 and 1"),
+        ([np.array([[0, 1]]), np.array([[-1, 1]])], "attribute 1 have values other than 0 and 1"),
         ([np.array([0, 1])], r"Attribute 0 has bits of shape \(2,\)\. Pass one row per"),
         ([np.array([[0]])], r"Attribute 0 has bits of shape \(1, 1\)"),
         (

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from dp_core.algorithms.lremh import ALGORITHM
-from dp_core.algorithms.lremh.method.steps.client import Noise, lifetime_epsilon, report_epsilon
+from dp_core.algorithms.lremh.method.steps.client import Noise, report_epsilon
 from dp_core.algorithms.lremh.method.steps.users import client_for, client_of
 from dp_core.algorithms.lremh.study import gaps
 from dp_core.algorithms.lremh.study.exposure import (
@@ -81,17 +81,6 @@ def test_the_ladder_climbs_and_ends_at_the_ledger(f, p, gain, d, reports):
     assert factor == pytest.approx(d * claim, rel=1e-5)
     assert proven >= factor * (1 - 1e-12)
     assert proven == made.spend("reports").proven <= made.lifetime * (1 + 1e-12)
-
-
-def test_the_table_of_costs_agrees_with_the_closed_forms():
-    permanent, one, ten, server, changed = gaps.costs(device(d=8))
-    assert permanent.claimed == permanent.proven
-    assert permanent.proven == pytest.approx(lifetime_epsilon(0.5, 8), rel=1e-12)
-    assert (one.claimed, one.proven) == pytest.approx((0.537143, 4.297143), abs=1e-6)
-    assert ten.proven == pytest.approx(8 * 2.149672, abs=1e-4)
-    assert (server.claimed, server.proven) == (0, 0)
-    assert (changed.claimed, changed.proven) == (None, math.inf)
-    assert gaps.costs(device(reports=3))[2].step.startswith("3 reports")
 
 
 @pytest.mark.parametrize("f", [0.0, 0.5])

@@ -97,5 +97,5 @@ def test_reports_made_elsewhere_are_estimated_with_the_noise_they_were_made_with
     assert published.ledger.claimed == pytest.approx(published.ledger.proven / 3, rel=1e-6)
     for method in ("joint_grr", "joint_oue", "pairs"):
         made = lremh.method(method)
-        with pytest.raises(DataError, match="another question"):
+        with pytest.raises(DataError, match="cannot use reports"):
             made.run(ready, made.params(), rng)

@@ -149,8 +149,9 @@ def test_too_many_possible_records_are_said_with_their_number_and_what_to_do():
     frame = table(**{f"q{k}": ["0", "1"] for k in range(7)})
     made = take(frame, "*=0..9")
     assert made.notes[0] == (
-        "All attributes together have K = 10 × 10 × 10 × 10 × 10 × 10 × 10 = 10,000,000 possible "
-        "records; at most 300,000 can be estimated. Choose fewer attributes, or fewer categories."
+        "The 7 attributes have K = 10 × 10 × 10 × 10 × 10 × 10 × 10 = 10,000,000 possible records, "
+        "and at most 300,000 can be estimated. Choose fewer attributes, or give those of many "
+        "categories fewer and wider ones."
     )
     with pytest.raises(DataError, match="at most 300,000 can be estimated"):
         made.joint()
@@ -281,21 +282,20 @@ def test_reports_are_read_with_their_attributes_and_their_noise():
 @pytest.mark.parametrize(
     ("noise", "message"),
     [
-        ("", "The noise of the reports is not stated. Write"),
-        ("  ", "The noise of the reports is not stated"),
+        ("", "noise = '' must state f, p and q"),
+        ("  ", "must state f, p and q"),
         ("f=0.5", "noise = 'f=0.5' must state f, p and q"),
         ("0.5, 0.5, 0.75", "must state f, p and q"),
         ("f=a, p=0, q=1", "must state f, p and q"),
         ("f=.5, f=.5, p=0, q=1", "must state f, p and q"),
         ("f=.5, p=nan, q=1", "must state f, p and q"),
-        ("f=1.5, p=0, q=1", "f = 1.5, p = 0, q = 1 must be probabilities from 0 to 1"),
-        ("f=-1, p=0, q=1", "must be probabilities from 0 to 1"),
-        ("f=0.5, p=0.75, q=0.5", "have p above q, so a true 0 is sent as 1 more often "
-                                 "than a true 1; swap p and q, as in f=0.5, p=0.5, q=0.75."),
-        ("f=1, p=0.5, q=0.75", "make reports without information; f must be below 1"),
-        ("f=0.5, p=0.5, q=0.5", "make reports without information"),
-        ("f=0, p=0, q=0.5", "let one report prove a bit; use f above 0"),
-        ("f=0, p=0.5, q=1", "let one report prove a bit"),
+        ("f=1.5, p=0, q=1", "f = 1.5 must lie between 0 and 1"),
+        ("f=-1, p=0, q=1", "f = -1.0 must lie between 0 and 1"),
+        ("f=0.5, p=0.75, q=0.5", "p = 0.75 is above q = 0.5"),
+        ("f=1, p=0.5, q=0.75", "make reports that carry no information"),
+        ("f=0.5, p=0.5, q=0.5", "make reports that carry no information"),
+        ("f=0, p=0, q=0.5", "lets one report prove a bit. Raise f above 0"),
+        ("f=0, p=0.5, q=1", "lets one report prove a bit"),
     ],
 )  # fmt: skip
 def test_noise_that_is_not_stated_or_tells_nothing_is_refused(noise, message):
@@ -327,7 +327,7 @@ def test_bits_other_than_0_and_1_are_named_with_their_column(cell):
         (pd.DataFrame(index=range(3)), "The file has 3 reports of 0 attributes"),
         (table(**{"=x": [1, 0], "a=y": [1, 0]}), "Column '=x' is not named as a report"),
         (table(**{"a=": [1, 0], "a=y": [1, 0]}), "Column 'a=' is not named"),
-        (table(**{"a=x": [1, 0], "a = x": [1, 0]}), "Two columns are called 'a = x'"),
+        (table(**{"a=x": [1, 0], "a = x": [1, 0]}), "2 columns are called 'a = x'"),
     ],
 )
 def test_reports_that_do_not_fit_are_refused(frame, message):

@@ -97,7 +97,7 @@ def test_what_is_counted_follows_from_sizes_and_noise_alone():
     alone = choose_design((7,), 100, order=None, epsilon=1.0, delta=1e-6)
     assert (alone.blocks, alone.norm) == ((), 2)
     check_sizes((62,) * 20, ["x"] * 20)
-    with pytest.raises(ParameterError, match=r"64 columns have 3,968 .* edges .* other"):
+    with pytest.raises(ParameterError, match=r"64 columns have 7,749,504 .* edges .* other"):
         check_sizes((62,) * 64, [f"c{j}" for j in range(64)])
 
 

@@ -15,6 +15,7 @@ from dp_core.algorithm import Part
 from dp_core.algorithms.lremh.data import generators
 from dp_core.arrays import Bits
 from dp_core.errors import DataError, ParameterError
+from dp_core.noise.bit_noise import Noise
 from dp_core.params import knob, tuples
 from dp_core.tables.categorical import (
     EXTENT,
@@ -38,6 +39,7 @@ from dp_core.uploads.coding import (
     described,
     facts_of,
     notes_of,
+    public_fact,
     used_of,
 )
 from dp_core.uploads.columns import listed, shown
@@ -109,24 +111,11 @@ def read_chances(text: str) -> Chances:
             message("lremh-ready-noise-must-state-public", text=f"{shown(text)!r}"), field="noise"
         )
     f, p, q = (float(given[letter]) for letter in "fpq")
-    _check_chances(f, p, q)
+    try:
+        Noise(f, p, q)
+    except ParameterError as error:
+        raise ParameterError(*error.args, field="noise") from error
     return f, p, q
-
-
-def _check_chances(f: float, p: float, q: float) -> None:
-    said = f"f = {f:g}, p = {p:g}, q = {q:g}"
-    if not all(0 <= chance <= 1 for chance in (f, p, q)):
-        problem = message("lremh-ready-chances-correct-them", said=said)
-    elif p > q:
-        swapped = f"f={f:g}, p={q:g}, q={p:g}"
-        problem = message("lremh-ready-above-true-must-likelier", said=said, swapped=swapped)
-    elif f == 1 or p == q:
-        problem = message("lremh-ready-make-reports-carry-information", said=said)
-    elif f == 0 and (p == 0 or q == 1):
-        problem = message("lremh-ready-let-one-report-prove", said=said)
-    else:
-        return
-    raise ParameterError(problem, field="noise")
 
 
 def read_reports(table: pd.DataFrame, noise: Chances) -> ReadyReports:
@@ -169,9 +158,8 @@ def _groups(names: list[str]) -> dict[str, dict[str, int]]:
                 message("lremh-ready-column-report-name-must", name=shown(name)), field=name
             )
         if value in groups.setdefault(attribute, {}):
-            raise DataError(
-                message("lremh-ready-two-columns-called-each", name=shown(name)), field=name
-            )
+            facts = {"times": 2, "name": shown(name)}
+            raise DataError(message("reading-same-names", **facts), field=name)
         groups[attribute][value] = place
     return groups
 
@@ -205,22 +193,14 @@ class ReportUpload(Upload):
     form: Literal["answers", "reports"] = knob(
         "answers", "The file holds", help=message("lremh-upload-answers-one-row-per")
     )
-    left_out: tuple[str, ...] = knob(
-        (),
-        message("lremh-upload-leave-these-columns-out"),
-        help=message("lremh-upload-ids-names-free-text"),
-    )
+    left_out: tuple[str, ...] = public_fact("reading-leave-out", ())
     own_categories: bool = knob(
         False,  # noqa: FBT003
         message("lremh-upload-use-data-own-categories"),
         help=message("lremh-upload-read-file-categories-column"),
     )
-    categories: str = knob("", "Categories", help=message("lremh-upload-public-list-each-column"))
-    edges: str = knob(
-        "",
-        message("lremh-upload-edges-number-ranges"),
-        help=message("lremh-upload-public-cut-points-columns"),
-    )
+    categories: str = public_fact("reading-categories", "")
+    edges: str = public_fact("reading-edges-asked", "")
     noise: str = knob(
         "",
         message("lremh-upload-noise-reports"),
@@ -286,12 +266,10 @@ def stated(upload: ReportUpload, rows: int, attributes: int, record: str) -> dic
 def _accept_reports(
     table: pd.DataFrame, people: pd.Series | None, upload: ReportUpload
 ) -> ReadyReports:
-    if not upload.noise.strip():
-        raise ParameterError(message("lremh-upload-noise-reports-stated-without"), field="noise")
     made = read_reports(table, read_chances(upload.noise))
     own = persons.keep(people, upload, np.hstack(made.bits))
     bits = tuple(each[own.places] for each in made.bits)
-    unbounded = say("lremh-upload-nothing-bounds-many-reports")
+    unbounded = say("lremh-no-lifetime.why")
     said = [_size(made.domains), *([] if made.noise[0] else [unbounded])]
     facts = stated(upload, len(bits[0]), made.attributes, made.record)
     return replace(made, bits=bits, notes=(*own.notes, *said), **facts)
@@ -319,7 +297,7 @@ def answers(table: pd.DataFrame, upload: ReportUpload) -> tuple[list[Coded], lis
     found = code_columns(table.iloc[:, places], facts_of(names, upload), MOST_CATEGORIES)
     used = [column for column in found if len(column.labels) > 1]
     if not used:
-        raise DataError(message("lremh-upload-every-column-single-category"), field="categories")
+        raise DataError(message("reading-all-single"), field="categories")
     return found, used
 
 
@@ -360,12 +338,9 @@ def coded_table(
 def _size(domains: Sequence[int]) -> str:
     """Say how many records are possible, and what to do where they are too many."""
     if math.prod(domains) <= MOST_CANDIDATES:
-        return say("lremh-upload-all", candidates_text=candidates_text(domains))
-    return say(
-        "lremh-upload-all-attributes-together-most",
-        candidates_text=candidates_text(domains),
-        most_candidates=MOST_CANDIDATES,
-    )
+        return say("full-sentence", sentence=candidates_text(domains))
+    facts = {"attributes": len(domains), "combinations": candidates_text(domains)}
+    return say("table-combinations", most=MOST_CANDIDATES, **facts)
 
 
 def guess(table: pd.DataFrame) -> ReportUpload:

@@ -98,8 +98,7 @@ def record_numbers(codes: ArrayLike, domains: Sequence[int]) -> Integers:
 def check_bits(users: int, candidates: int) -> None:
     """Refuse more than 2³⁰ bits of all users together, a bit a record."""
     if users * candidates > MOST_BITS:
-        facts = {"users": users, "candidates": candidates, "users_2": users * candidates}
-        facts["most_bits"] = MOST_BITS
+        facts = {"users": users, "candidates": candidates, "most_bits": MOST_BITS}
         raise ParameterError(
             message("lremh-joint-users-would-send-bits", **facts), field="attributes"
         )

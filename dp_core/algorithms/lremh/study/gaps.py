@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -27,27 +27,13 @@ from dp_core.study import following
 from dp_core.study.attacked import AuditResult
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.words import message, named, say
+from dp_core.words import message, say
 
 MANY = 10
 """Reports of the example where a user sends only one."""
 
 TWO_RECORDS, AVERAGING = "two_records", "averaging"
 """Keys of the live attacks."""
-
-
-class Cost(NamedTuple):
-    """One row of what is claimed and what is proven: what is done, how, what of it another changes.
-
-    Nothing is claimed where the paper says nothing; `proven` may be infinite.
-    """
-
-    step: str
-    mechanism: str
-    changes: str
-    claimed: float | None
-    proven: float
-    because: str
 
 
 _PAIRS = {"1": (TWO_RECORDS,), "3": (AVERAGING,)}
@@ -81,53 +67,6 @@ def ladder(device: MemoisedResponse) -> list[Rung]:
     return [Rung(label=label, epsilon=epsilon, because=say(why)) for label, epsilon, why in rungs]
 
 
-def costs(device: MemoisedResponse) -> list[Cost]:
-    """Set what is claimed of each step beside what is proven (4.1).
-
-    `device`: of the published method. Returns permanent bits, one report, several reports, the
-    server, a changed answer.
-    """
-    noise, d = device.noise.rounded(), device.attributes
-    many = device.reports if device.reports > 1 else MANY
-    bits = named("2 bits an attribute")
-    bounded = (
-        "lremh-gaps-ln-bounds-any-number" if noise.f else "lremh-gaps-permanent-bits-record-itself"
-    )
-    repeated = epsilon_of_reports(noise.f, noise.p, noise.q, d, many)
-    return [
-        Cost(
-            say("lremh-gaps-permanent-bits-drawn-once"),
-            say("lremh-gaps-flips-f", f=f"{noise.f:.3g}"),
-            *(bits, device.lifetime, device.lifetime),
-            say(bounded),
-        ),
-        Cost(
-            named("One report"),
-            say("lremh-gaps-flips", p=f"{noise.p:.3g}", q=f"{noise.q:.3g}"),
-            *(bits, device.claimed, one_report(device)),
-            say("lremh-gaps-printed-without-factor", d=d),
-        ),
-        Cost(
-            say("lremh-gaps-reports-same-record", many=many),
-            say("lremh-gaps-fresh-flips-same-permanent"),
-            *(bits, device.claimed, repeated),
-            say("lremh-gaps-printed-repeated-requests-reveal"),
-        ),
-        Cost(
-            named("LASSO, elimination, EM"),
-            named("reports only"),
-            *(named("nothing"), 0.0, 0.0),
-            say("lremh-gaps-computed-reports-costs-nothing"),
-        ),
-        Cost(
-            say("lremh-gaps-answer-changes"),
-            say("lremh-gaps-new-permanent-bits-attribute"),
-            *(named("the attribute"), None, math.inf),
-            say("lremh-gaps-loss-grows-without-limit"),
-        ),
-    ]
-
-
 def problems(
     device: MemoisedResponse, output: Estimate, users: int, *, facts_from_data: bool = False
 ) -> list[Problem]:
@@ -144,7 +83,7 @@ def problems(
         "3": _repeated(device),
         "4": _lifetime(device),
         "6": _name_tags(chance_of_equal_bits(output.table, noise), users),
-        "7": say("lremh-gaps-categories-table-were-read") if facts_from_data else "",
+        "7": say("lremh-categories-read") if facts_from_data else "",
     }
     return [
         Problem(
@@ -161,7 +100,7 @@ def problems(
 def lifetime_words(device: MemoisedResponse) -> tuple[str, str]:
     """Say what bounds all reports of a user, and when it does not."""
     if math.isinf(device.lifetime):
-        return (say("lremh-no-lifetime"), say("lremh-gaps-permanent-bits-answers-themselves"))
+        return (say("lremh-no-lifetime"), say("lremh-no-lifetime.why"))
     return (
         say("lremh-gaps-lifetime-most-however-many", said=_said(device.lifetime)),
         say("lremh-gaps-holds-all-reports-together"),
@@ -222,25 +161,12 @@ def _lifetime(device: MemoisedResponse) -> str:
 
 def _name_tags(chance: float, users: int) -> str:
     others = chance * (users - 1)
-    start = say("lremh-gaps-estimated-table-two-people", chance=_chance(chance))
-    if others < 1:
-        return say(
-            "lremh-gaps-people-average-others-share",
-            start=start,
-            users=users,
-            others=f"{others:.2g}",
-        )
-    return say(
-        "lremh-gaps-people-about-others-share", start=start, users=users, others=f"{others:,.0f}"
-    )
+    written = f"{others:.2g}" if others < 1 else f"{others:,.0f}"
+    return say("lremh-gaps-people-share-bits", users=users, others=written)
 
 
 def _said(value: float) -> str:
     return f"{value:,.0f}" if value >= 1000 else f"{value:.4g}"
-
-
-def _chance(chance: float) -> str:
-    return f"{100 * chance:.2g} %" if chance >= 1e-4 else f"{chance:.1e}"
 
 
 def _per_cent(share: float) -> str:

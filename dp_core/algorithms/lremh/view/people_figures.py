@@ -99,7 +99,7 @@ def record_words(
     --------
     >>> tasks, able = ("eating", "shopping", "dressing"), (("able", "needs help"),) * 3
     >>> [record_words(each, tasks, able) for each in ((0, 0, 0), (0, 1, 0), (0, 1, 1), (1, 1, 1))]
-    ['needs no help', 'only shopping', 'shopping and dressing', 'all three']
+    ['needs no help', 'only shopping', 'shopping and dressing', 'all 3']
     >>> record_words((1, 0), ("sex", "income"), (("male", "female"), ("low", "high")))
     'female, low'
     """
@@ -603,7 +603,7 @@ def success_figure(
     write(figure, say("lremh-here", reports=here), (math.log10(here), 0.5), theme.muted, **side)
     figure.update_xaxes(
         type="log",
-        title_text=say("lremh-attack-figures-reports-one-person"),
+        title_text=say("lremh-drain-figures-reports-one-user-log"),
         tickvals=_ticks(counts[-1]),
     )
     figure.update_yaxes(range=[0.47, 1.08], tickformat=".0%", tickvals=_SHARES)

@@ -95,16 +95,9 @@ def _asked(params: LocalParams, domains: tuple[int, ...], method: str, users: in
     records = math.prod(domains)
     if isinstance(params, ViewParams):
         views = views_for(domains, params.epsilon, params.order)
-        return message(
-            "lremh-sent-views",
-            users=users,
-            views=len(views),
-            each=users / len(views),
-            most=max(map(len, views)),
-        )
+        return _in_groups(users, len(views), max(map(len, views)))
     if method == "pairs" and len(domains) > 1:
-        pairs = math.comb(len(domains), 2)
-        return message("lremh-sent-pairs", users=users, pairs=pairs, each=users / pairs)
+        return _in_groups(users, math.comb(len(domains), 2), 2)
     if method == "pairs":
         protocol = type(pair_mechanism(params.epsilon, records))
     else:
@@ -117,6 +110,11 @@ def _asked(params: LocalParams, domains: tuple[int, ...], method: str, users: in
         own = KaryResponse(epsilon=params.epsilon, categories=records).chances[0]
         return message("lremh-sent-one", own=own, **facts)
     return message("lremh-sent-all", **facts)
+
+
+def _in_groups(users: int, groups: int, most: int) -> Message:
+    facts = {"users": users, "views": groups, "each": users / groups, "most": most}
+    return message("lremh-sent-views", **facts)
 
 
 def order_words(order: int) -> str:
@@ -145,8 +143,7 @@ def _proven(release: Release[Estimate]) -> Message:
 
 def of_lasso(routes: Routes, records: int) -> Message:
     """Say what LASSO leaves of the possible records."""
-    kept = routes.kept
-    return message("lremh-step-lasso", kept=kept, records=records, deleted=records - kept)
+    return message("lremh-step-lasso", kept=routes.kept, records=records)
 
 
 def of_deleted(routes: Routes, records: int) -> Message | None:
@@ -301,7 +298,6 @@ def flips(way: Journey) -> str:
         "lremh-journey-story-permanent-noise-changed-bits",
         true=int((true != kept).sum()),
         size=size,
-        kept=int((kept != said).sum()),
         true_2=int((true != said).sum()),
     )
 
@@ -359,11 +355,8 @@ def asked(answer: Answer, names: Sequence[str], attributes: int) -> str:
 
 def answers_add_up(epsilon: float) -> str:
     """Say what asking again costs where nothing is kept on the device."""
-    return say(
-        "lremh-journey-story-each-answer-scrambled-anew",
-        epsilon_text=epsilon_text(epsilon),
-        epsilon_text_2=epsilon_text(10 * epsilon),
-    )
+    text = epsilon_text(epsilon)
+    return say("lremh-journey-story-each-answer-scrambled-anew", epsilon_text=text)
 
 
 def drained(curve: Drain, noise: Noise, reports: int) -> str:
@@ -498,14 +491,21 @@ def protocol_words(
     if attributes == 1:
         return [say("lremh-curve-story-single-attribute-there-nothing")]
     own, other = bits.iloc[0], others.sort_values("error").iloc[0]
-    each = {"attributes": attributes, "epsilon": f"{epsilon / attributes:.3g}"}
+    better = "neither"
     if other["error_high"] < own["error_low"]:
-        name = title(str(other["method"]))
-        return [say("lremh-curve-story-scrambled-bits-split-spends", title=name, **each)]
-    if own["error_high"] < other["error_low"]:
-        key = "lremh-curve-story-scrambled-bits-split-win"
-        return [say(key, candidates=candidates, **each)]
-    return [say("lremh-curve-story-scrambled-bits-split-runs", **each)]
+        better = "question"
+    elif own["error_high"] < other["error_low"]:
+        better = "bits"
+    return [
+        say(
+            "lremh-curve-story-scrambled-bits-split",
+            attributes=attributes,
+            epsilon=f"{epsilon / attributes:.3g}",
+            better=better,
+            title=title(str(other["method"])),
+            candidates=candidates,
+        )
+    ]
 
 
 def lifetime_words(epsilon: float, lifetime: float) -> str:

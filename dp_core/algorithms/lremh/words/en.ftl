@@ -9,68 +9,57 @@ lremh-records = K = { WHOLE($records) } possible records
 
 ## Steps of the server
 
-lremh-other-bits = Users of this method send one answer instead of bits. The steps below are those of bits at the same { -epsilon }.
-lremh-step-counts = The server counts the 1s of each answer and subtracts those expected from noise. The result is unbiased and may fall below 0 %.
+lremh-other-bits = Users of this method send one answer, not bits. These steps are those of bits at the same { -epsilon }.
+lremh-step-counts = The server subtracts the 1s that noise is expected to add. The result is unbiased and may fall below 0 %.
     .title = 1. Count the 1s, then correct for the noise
-    .alt = Share of users with each single answer.
     .axis = Share of people with each answer
-lremh-step-lasso = The published method looks for the sparsest table with these counts. Of { WHOLE($records) } possible records { WHOLE($kept) } stay, and { WHOLE($deleted) } are deleted.
+lremh-step-lasso = Of { WHOLE($records) } possible records LASSO keeps { WHOLE($kept) }.
     .title = 2. LASSO fits a sparse table to these counts
-    .many = Many tables fit. LASSO’s choice depends on how categories are numbered.
-lremh-step-lost = LASSO deleted combinations that { PERCENT($share) } of the users have. So the joint error is at least { SIG($share, digits: 2) }.
-lremh-step-em = By the paper’s rule, EM that starts from equal shares stops at step { WHOLE($uniform) }. EM that starts from LASSO stops at step { WHOLE($lasso) }. At this noise level EM needs about { SIG($single, digits: 2) } steps for single answers and { SIG($pairs, digits: 2) } for pairs.
+    .many = Many tables fit. The choice depends on how categories are numbered.
+lremh-step-lost = { PERCENT($share) } of the users have a deleted record. The joint error is at least that share.
+lremh-step-em = The paper’s rule stops EM at step { WHOLE($uniform) } from equal shares, and at step { WHOLE($lasso) } from LASSO. EM needs about { SIG($single, digits: 2) } steps for single answers and { SIG($pairs, digits: 2) } for pairs.
     .title = 3. EM weighs records by how well they explain the reports
-    .alt = Joint error of EM against the number of its steps, from two starts.
+    .alt = EM from two starts, by number of steps.
     .axis = EM steps, log scale
     .error = Joint error (0 to 1)
     .likelihood = Mean log-likelihood of a report (nats)
     .from-equal = EM from equal shares
     .from-lasso = EM from LASSO
-    .markers = Markers show the step at which the paper’s rule ends EM.
-    .single = t1: single answers
-    .pairs = t2: pairs
-lremh-step-plus = PLUS keeps the share of each association that noise does not explain. It averages several tables, weighted by how well they explain held-out reports.
+    .markers = Markers: where the paper’s rule stops EM.
+    .single = single answers learnt
+    .pairs = pairs learnt
+lremh-step-plus = PLUS shrinks each association to the part that noise does not explain. It averages several tables by their fit to held-out reports.
     .title = 4. How much of each association is signal (PLUS)
     .map = Share of each association that is signal
-    .alt = Signal share of each pair, 0 to 1.
-lremh-step-single = A single attribute has no pairs.
 
 ## What users send
 
-lremh-sent-bits = Each of { WHOLE($users) } users sends { WHOLE($bits) } scrambled bits, one per category of { $attributes ->
-    [one] 1 attribute
-   *[other] { WHOLE($attributes) } attributes
-}. A 1 arrives as 1 with probability { DECIMAL($one, decimals: 2) }. A 0 arrives as 1 with probability { DECIMAL($zero, decimals: 2) }.
+lremh-sent-bits = Each of { WHOLE($users) } users sends { WHOLE($bits) } scrambled bits, one per category. A 1 arrives as 1 with probability { DECIMAL($one, decimals: 2) }, a 0 with probability { DECIMAL($zero, decimals: 2) }.
 lremh-sent-views = Each of { WHOLE($users) } users answers about one of { WHOLE($views) } { $views ->
     [one] group
    *[other] groups
-} of up to { WHOLE($most) } attributes. A group gets about { WHOLE($each) } users. The estimate is the most even table that agrees with the answers.
-lremh-sent-pairs = Each of { WHOLE($users) } users answers about one of { WHOLE($pairs) } { $pairs ->
-    [one] pair
-   *[other] pairs
-} of attributes. A pair gets about { WHOLE($each) } users. The estimate is the most even table that agrees with the answers.
-lremh-sent-subset = Each of { WHOLE($users) } users sends { WHOLE($size) } of { WHOLE($records) } possible records. The true one is among them with probability { DECIMAL($own, decimals: 2) }; the others are random.
-lremh-sent-one = Each of { WHOLE($users) } users sends one of { WHOLE($records) } possible records. It is the true one with probability { DECIMAL($own, decimals: 2) }, else any other.
+} of at most { WHOLE($most) } attributes, about { WHOLE($each) } users a group. The estimate is the most even table that agrees with the answers.
+lremh-sent-subset = Each of { WHOLE($users) } users sends { WHOLE($size) } of { WHOLE($records) } possible records. The true one is among them with probability { DECIMAL($own, decimals: 2) }.
+lremh-sent-one = Each of { WHOLE($users) } users sends one of { WHOLE($records) } possible records. It is the true one with probability { DECIMAL($own, decimals: 2) }.
 lremh-sent-all = Each of { WHOLE($users) } users sends { WHOLE($records) } scrambled bits, one per possible record.
 lremh-proven-holds = Only the user ever sees the true answer.
 lremh-proven-never = No finite { -epsilon } is proven for this.
-lremh-proven-times = { -epsilon } = { SIG($claimed) } covers one attribute of one report. Here a user sends more, at up to { SIG($times) } times that cost.
+lremh-proven-times = { -epsilon } = { SIG($claimed) } covers one attribute of one report. All that a user sends costs up to { SIG($times) } times as much.
 
 ## Picture
 
 lremh-of-records = Share of users by { $what }
-lremh-of-records-alt = Bars of the estimated share of people by { $what }. The largest, { $most }, is { $record }.
+lremh-of-records-alt = Estimated share of people by { $what }. Largest: { $record }, { $most }.
 lremh-together = Association of two answers (Cramér’s V): 0 means none, 1 means one answer determines the other.
-    .alt = Association of each pair of attributes, 0 to 1.
-lremh-reports-only = Only reports are known here, so errors cannot be measured.
-lremh-compared = Compared with the true { $noun }: for you alone
+lremh-reports-only = Only reports are known, so errors cannot be measured.
 
 ## Accuracy
 
-lremh-fair = Every method has the same proven { -epsilon } for one report. “Uniform table” makes every record equally frequent.
-lremh-caution-categories = The categories were read from the answers, so no finite { -epsilon } is proven. Here { -epsilon } counts the reports alone.
-lremh-caution-reports = Each user sends { WHOLE($reports) } reports, and the server uses one. Here { -epsilon } is that of one report.
-lremh-caution-chances = You set f = { SIG($f) }, p = { SIG($p) } and q = { SIG($q) } by hand (proven { -epsilon } = { SIG($epsilon) }). Along the curves they follow from { -epsilon }.
+lremh-fair = All methods have the same proven { -epsilon } for one report. In the “uniform table” every record is equally frequent.
+lremh-categories-read = The categories were read from the answers, so no finite { -epsilon } is proven.
+lremh-caution-categories = { lremh-categories-read } Here { -epsilon } is that of the reports alone.
+lremh-caution-reports = Each user sends { WHOLE($reports) } reports. Here { -epsilon } is that of one report.
+lremh-caution-chances = You set f, p and q by hand (proven { -epsilon } = { SIG($epsilon) }). Along the curves they follow from { -epsilon }.
 lremh-left-out = { $method } is left out at { $where }: { $why }.
 lremh-left-rule = the lifetime ε is too small for it
 lremh-left-memory = the users’ answers would not fit in memory
@@ -81,21 +70,18 @@ lremh-left-range = a proven { -epsilon } of { SIG($low) }{ $several ->
    *[no] { "" }
 }
 lremh-left-here = this { -epsilon }
-lremh-look-alike = A made-up table with the same attributes and number of users. Choosing on it costs no privacy.
-    .making = Making the look-alike
-lremh-no-truth = Only reports were uploaded, so errors cannot be measured. The curves use a made-up table of the same size.
+lremh-no-truth = { lremh-reports-only } The curves use a made-up table of the same size.
 lremh-same-epsilon = Other protocols, at a proven { -epsilon } of { SIG($epsilon) } for one report
     .alt = Errors at the same { -epsilon }: { $errors }.
     .table = Errors of the protocols
-lremh-first-runs = The first runs are in progress.
 lremh-processor-time = median processor time, ms
 lremh-against-noise = Error and time against the permanent noise f
 lremh-against-attributes = Error and time against the number of attributes
 lremh-chances = Probabilities of the bits
     .help = In the paper q = 0.75 and p = 0.5.
 lremh-runs-of-each = { WHOLE($runs) } runs of each method
-lremh-facts-noise = p = { SIG($p) }, q = { SIG($q) }; { WHOLE($users) } { $record }, { WHOLE($attributes) } attributes.
-lremh-facts-attributes = f = { SIG($f) }, p = { SIG($p) }, q = { SIG($q) } for every attribute, so { -epsilon } grows with d. { WHOLE($users) } { $record }; the first d of { $names }.
+lremh-facts-noise = p = { SIG($p) }, q = { SIG($q) }.
+lremh-facts-attributes = f = { SIG($f) }, p = { SIG($p) }, q = { SIG($q) } for every attribute, so { -epsilon } grows with d. Attributes in this order: { $names }.
 lremh-growth = { $facts } Lines: medians of { WHOLE($runs) } runs; bands: 5–95 %.
     .error = Error of each method against { $axis }.
     .time = Time of each server against { $axis }.
@@ -105,7 +91,7 @@ lremh-system-one-user-whole-answer = one user's whole answer; a person with k ro
 lremh-system-each-user-scrambles-before = Users scramble their own answers
 lremh-system-answers-users-send = answers that users send
 
-lremh-choosing-public-numbers-equally-frequent = from public numbers, for equally frequent answers; the worst shape tried
+lremh-choosing-public-numbers-equally-frequent = from public numbers, for equally frequent answers, the worst shape tried
 lremh-choosing-error-depends-answers-formula = its error depends on the answers, so no formula gives it
 lremh-choosing-each-sends-one-report = Each person sends one report.
 lremh-choosing-asked-every-user = Asked of every user.
@@ -113,10 +99,10 @@ lremh-choosing-answers-choose = Answers per question
 lremh-choosing-each-question-yes = With 2: yes or no.
 lremh-choosing-must-learnt = What must be learnt
 lremh-choosing-how-often-each-whole = Whole records cost far more than pairs of answers, and pairs far more than single shares.
-lremh-choosing-questions-answers-each-make = { $questions } questions with { $categories } answers each make more than { WHOLE($largest_table) } possible records. Ask fewer questions or offer fewer answers.
+lremh-choosing-questions-answers-each-make = { $questions } questions with { $categories } answers make more than { WHOLE($largest_table) } possible records. Ask fewer questions or offer fewer answers.
 lremh-choosing-promises-most-answers-together = promises at most { $promised } answers together
 lremh-choosing-share-users-wrong-bar = Share of users in the wrong bar
-lremh-choosing-table-must-learnt-means = 0.1 means that 10 of 100 users are counted in the wrong bar.
+lremh-choosing-table-must-learnt-means = 0.1 means that 10 of 100 people are counted in the wrong bar.
 lremh-choosing-users-may-stand-wrong = { $tolerance } of { WHOLE($users) } users may be counted in the wrong bar.
 lremh-choosing-answers-users-send-themselves = Answers that users scramble before they send them
 lremh-choosing-shares-goes-together = shares, and how answers are related
@@ -126,53 +112,38 @@ lremh-choosing-answers-choose-where-they = the possible answers, where they are 
 lremh-generators-kind-look-alike-can = kind = { $kind } is no look-alike. Choose one of { $look_alikes }.
 
 lremh-in-parts-many-rows-only-counted = So many rows are only counted by record. Choose a method with one question per user and take all users, or give fewer rows.
-lremh-in-parts-file-parts-answers-read = Answers of a file in parts need stated categories. State them, or give one file.
-lremh-in-parts-rows-too-many-keep = { WHOLE($n) } rows are too many to keep, and more than { WHOLE($most_candidates) } possible records are too many to count. Choose fewer attributes or wider categories.
+lremh-in-parts-file-parts-answers-read = A file in parts needs stated categories. State them, or give one file.
+lremh-in-parts-rows-too-many-keep = { WHOLE($n) } rows are too many to keep, and more than { WHOLE($most_candidates) } possible records too many to count. Choose fewer attributes or wider categories.
 
-lremh-patterns-reports-shape-each-needs = The reports of { $name } have the shape { $shape }, and { $categories } bits are needed per user. Send one bit per category.
-lremh-patterns-reports-hold-values-other = The reports of { $name } hold values other than 0 and 1. Correct them.
+lremh-patterns-reports-shape-each-needs = The reports of { $name } have the shape { $shape }. Send { $categories } bits per user, one per category.
+lremh-patterns-reports-hold-values-other = The reports of { $name } have values other than 0 and 1. Correct them.
 lremh-patterns-there-reports-attributes-domains = There are reports of { $reports } attributes and { $sizes } domains. State one domain size per attribute.
 lremh-patterns-attribute-categories-may-bin = Attribute { $position } has { $size } categories; 2 to { $most_categories } are allowed. Bin it more coarsely or leave it out.
-lremh-patterns-attributes-reports-users-all = The attributes have reports of { $lengths } users. All need the same users, at least one: send whole records.
+lremh-patterns-attributes-reports-users-all = The attributes have reports of { $lengths } users, and all need the same users. Send whole records.
 
 lremh-people-list-names-attributes-correct = a list of attribute names; correct it
 
 lremh-ready-reports-shapes-do-fit = Reports of shapes { $shapes } do not fit the domains { $domains } of at least 2 users. Give every bit of every user.
 lremh-ready-noise-must-state-public = noise = { $text } must state f, p and q of the reports. Write it as in f=0.5, p=0.5, q=0.75.
-lremh-ready-chances-correct-them = { $said } must be probabilities from 0 to 1; correct them.
-lremh-ready-above-true-must-likelier = { $said } have p above q, so a true 0 is sent as 1 more often than a true 1; swap p and q, as in { $swapped }.
-lremh-ready-make-reports-carry-information = { $said } make reports without information; f must be below 1 and p below q.
-lremh-ready-let-one-report-prove = { $said } let one report prove a bit; use f above 0, or p above 0 and q below 1.
 lremh-ready-file-reports-attributes-least = The file has { WHOLE($table) } reports of { WHOLE($groups) } attributes. Choose columns with at least 2 reports of 1 to { $most_attributes } attributes.
 lremh-ready-attribute-columns-needed-one = Attribute '{ $attribute }' has { $places } columns; it needs one per category, 2 to { $most_categories }. Add the others, or leave it out.
 lremh-ready-column-report-name-must = Column '{ $name }' is not named as a report, like sex=f. Rename it, or leave it out.
-lremh-ready-two-columns-called-each = Two columns are called '{ $name }'. Leave one out of the file.
 lremh-ready-column-holds-other-cells = Column '{ $name }' holds cells other than 0 and 1 ({ WHOLE($bad) }): { $listed }. Correct these rows, or leave the attribute out.
 
-lremh-upload-leave-these-columns-out = Leave these columns out
-lremh-upload-ids-names-free-text = Ids, names and free text. Columns of which nothing is stated are left out, too.
 lremh-upload-use-data-own-categories = Use the data's own categories
 lremh-upload-read-file-categories-column = Read unstated categories from the file.
-lremh-upload-public-list-each-column = Public list for each column, such as sex=f,m; income=low,high. 0..4 means 0,1,2,3,4, and *=no,yes serves all other columns. Add missing for empty cells and other for cells in no list.
-lremh-upload-edges-number-ranges = Edges of number ranges
-lremh-upload-public-cut-points-columns = Public cut points of number columns, such as age=18,30,65: under 18, 18 to under 30, and so on. Never take them from the data. Add missing for empty cells.
 lremh-upload-noise-reports = Noise of the reports
-lremh-upload-how-devices-randomised-such = How the devices randomised, such as f=0.5, p=0.5, q=0.75. f is the permanent noise; a permanent 0 is sent as 1 with probability p, and a permanent 1 is with q.
-lremh-upload-noise-reports-stated-without = The noise of the reports is not stated. Write it as in f=0.5, p=0.5, q=0.75.
-lremh-upload-nothing-bounds-many-reports = With f = 0 nothing bounds what many reports reveal together.
-lremh-upload-every-column-single-category = Every column has a single category, so nothing is left to learn. Choose another file or other columns.
-lremh-upload-all-attributes-together-most = All attributes together have { $candidates_text }; at most { WHOLE($most_candidates) } can be estimated. Choose fewer attributes, or fewer categories.
-lremh-upload-list-categories-then-read = The categories are read from the data and treated as public. One rare answer can change them, so nothing is proven for this data set.
-lremh-upload-most-attributes-categories-attributes = At most { $most_attributes } attributes of { $most_categories } categories. The chosen attributes may have { WHOLE($most_candidates) } possible records in all.
+lremh-upload-how-devices-randomised-such = Such as f=0.5, p=0.5, q=0.75, where f is the permanent noise. A permanent 0 is sent as 1 with probability p, a permanent 1 with q.
+lremh-upload-list-categories-then-read = One rare answer can change these categories, so nothing is proven for this data set.
+lremh-upload-most-attributes-categories-attributes = At most { $most_attributes } attributes of { $most_categories } categories, and { WHOLE($most_candidates) } possible records in all.
 
 lremh-evidence-how-many-answers-their = how many of the noisy answers name it
-lremh-evidence-estimated-share-all-users = estimated share of all users, 0 to 1; the shares sum to 1
-lremh-evidence-share-all-users-they = share of all users from the noisy answers alone, without any model; may be below 0
+lremh-evidence-estimated-share-all-users = estimated share of all users, 0 to 1
+lremh-evidence-share-all-users-they = share of all users from the noisy answers alone; may be below 0
 lremh-evidence-half-range-noise-users = half of the 95 % range of { $direct }: noise of the users
 lremh-evidence-category-record = category of the record
 lremh-evidence-name-attribute = name of the attribute
 lremh-evidence-word-category = name of the category
-lremh-evidence-estimated-share-all-users-2 = estimated share of all users, 0 to 1; the shares of an attribute sum to 1
 lremh-evidence-number-question-questions-csv = number of the question
 lremh-evidence-number-set-categories-answers = number of the set of categories, from 0, as in answers.csv
 lremh-evidence-category-each-attribute-question = one category of each attribute in the question
@@ -180,7 +151,7 @@ lremh-evidence-half-range-noise-who = half of the 95 % range of { $direct }: noi
 lremh-evidence-about = attributes in the question
 lremh-evidence-how-many-users-answered = users who answered it
 lremh-evidence-sets-categories-those-last = sets of categories; the last attribute changes fastest
-lremh-evidence-record-number-one-set = record: number of one set of categories, from 0; records: a bit for each; counts: how many answers name each
+lremh-evidence-record-number-one-set = record: number of a set of categories, from 0; records: a bit for each; counts: how many answers name each
 lremh-evidence-answer-noise-form-questions = the noisy answer, in the form that questions.csv states
 lremh-evidence-if-answer-names-record = 1 if the noisy answer names this record of estimate.csv
 lremh-evidence-if-bit-category-was = 1 if the bit of this category was sent as 1, with noise
@@ -188,13 +159,13 @@ lremh-evidence-category-was-sent-noise = category that was sent, with noise
 
 lremh-asking-answer-whole-record = answer on the whole record
 lremh-asking-one-answer-each-user = one answer of each user, on one pair
-lremh-asking-one-answer-each-user-2 = one answer of each user, on one view
-lremh-asking-file-holds-reports-single = The file holds reports of single attributes, and this method asks another question. Choose a method that uses such reports, such as PLUS.
+lremh-asking-one-answer-each-user-2 = one answer of each user, on one group of attributes
+lremh-asking-file-holds-reports-single = This method cannot use reports of single attributes. Choose one that can, such as PLUS.
 
 lremh-estimates-estimator-needs-reports-another = estimator = { $estimator } needs reports of another client. Run it as a method of the same name.
 lremh-estimates-estimator-must-one-choose = estimator = { $estimator } must be one of { $estimators }.
 
-lremh-joint-users-would-send-bits = { WHOLE($users) } users would send { WHOLE($candidates) } bits each, { WHOLE($users_2) } in all; at most { WHOLE($most_bits) } are allowed. Choose fewer attributes or users, or the k-ary response.
+lremh-joint-users-would-send-bits = { WHOLE($users) } users would send { WHOLE($candidates) } bits each; at most { WHOLE($most_bits) } in all are allowed. Choose fewer attributes or users, or the k-ary response.
 lremh-joint-mechanism-categories-domains-make = The mechanism has { WHOLE($categories) } categories and the domains make { WHOLE($math) } records. Ask for whole records.
 
 lremh-pair-reports-there-one-attribute-pair = A pair needs two attributes, and there is one. Choose another attribute as well.
@@ -202,17 +173,16 @@ lremh-pair-reports-there-one-attribute-pair = A pair needs two attributes, and t
 lremh-sound-em-uniform-table = { $name }: EM from the uniform table
 lremh-sound-em-pairs = { $name }: EM from the pairs
 
-lremh-client-attributes-bits-users-must = The attributes have bits of { $bits } users, and all must have the same users. Pass one array per attribute.
+lremh-client-attributes-bits-users-must = The attributes have bits of { $bits } users, and all need the same users. Pass one array per attribute.
 lremh-client-user-reports-must-row = user = { $user } and reports = { $reports } do not fit. Choose a user from 0 to { $table } and at least one report.
 lremh-client-attribute-bits-shape-must = Attribute { $column } has bits of shape { $shape }. Pass one row per user and one column per category, at least 2.
-lremh-client-attribute-values-other-than = Attribute { $column } has values other than 0 and 1. Correct them.
 
 lremh-lasso-lasso-left-candidate-table = LASSO left no possible record, so its table is the uniform one.
 
-lremh-likelihood-there-candidate-records-most = { WHOLE($candidates) } possible records would take about { $max } GB and { $seconds } s; at most { WHOLE($most_candidates) } and { $most_bytes } GB are allowed. Choose fewer attributes, or bin them more coarsely.
+lremh-likelihood-there-candidate-records-most = { WHOLE($candidates) } possible records would take about { $max } GB and { $seconds } s; at most { WHOLE($most_candidates) } and { $most_bytes } GB are allowed. Choose fewer attributes or categories.
 
 lremh-noise-report-epsilon-lifetime-epsilon = report_epsilon = { $report_epsilon } and lifetime_epsilon = { $lifetime_epsilon } are too small for d = { $attributes }: reports would carry no information. Raise both.
-lremh-noise-rule-oue-cannot-spend = The rule oue cannot spend { $one } on one report within a lifetime of { $attributes }. Raise the lifetime to { $least_lifetime }, lower the report or choose the rule sue.
+lremh-noise-rule-oue-cannot-spend = Rule oue cannot spend { $one } on one report within a lifetime of { $attributes }. Raise the lifetime to { $least_lifetime }, lower the report or choose the rule sue.
 lremh-noise-report-epsilon-must-above = report_epsilon = { $report } must be above 0 and at most lifetime_epsilon = { $lifetime }. Lower the first or raise the second.
 lremh-noise-rule-must-sue-oue = rule = { $rule } must be sue, oue or optimal.
 lremh-noise-categories-must-least-drop = categories = { $categories } must be at least 2. Drop attributes that are always the same.
@@ -245,36 +215,35 @@ lremh-params-list-three-chances-state = a list of three probabilities f, p and q
 lremh-params-one-list-attribute-each = one list per attribute with each number from 0 on exactly once; correct it
 
 lremh-release-text-read-users-sent-without = In 95 % of releases the true share of these users lies within { $direct } ± { $width }. share is { $direct } made to be no less than 0 and to sum to 1. It has no such range.
-lremh-release-text-categories-csv-one-row = categories.csv has one row per category. In 95 % of releases the true share of these users lies within { $direct } ± { $width }. share rests on an assumption of the method and has no such range.
+lremh-release-text-categories-csv-one-row = categories.csv has one row per category. In 95 % of releases the true share of these users lies within { $direct } ± { $width }. share rests on an assumption and has no such range.
 lremh-release-text-parts-csv-one-row = parts.csv has one row per set of categories of a question. In 95 % of releases the true share of all users lies within { $direct } ± { $width }. share in estimate.csv has no such range.
 lremh-release-text-counted-kept = counted and not kept
 lremh-release-text-release-made-users-sent = The release is made from what { WHOLE($users) } users sent, { $value }.
 lremh-release-text-answers-each-some-attributes = the answers of { $users }, each on some of the attributes
 lremh-release-text-answers-each-whole-record = the answers of { $users }, each on the whole record
 lremh-release-text-released-estimated-table-follows = The release holds { $held }. The estimate follows from them and costs nothing more.
-lremh-release-text-finite-proven = { $start } No finite ε is proven for it.
-lremh-release-text-reports-each-user-server = for { WHOLE($reports) } reports of each user; the server uses the first, and the download holds it
-lremh-release-text-draws-same-users-add = The costs of draws of the same users add up, for all attributes.
-lremh-release-text-each-draw-makes-new = Each draw makes new permanent bits, so the costs of draws of the same users add up.
+lremh-release-text-reports-each-user-server = { $start } The cost counts { WHOLE($reports) } reports of each user. The server uses the first, and the download holds it.
+lremh-release-text-draws-same-users-add = Draws of the same users add up, for all attributes.
+lremh-release-text-each-draw-makes-new = Each draw makes new permanent bits, so draws of the same users add up.
 lremh-release-text-there-lifetime-bound = { $start } At f = 0 there is no lifetime bound.
-lremh-release-text-lifetime-bound-holds-within = { $start } The lifetime bound holds only for reports from the same permanent bits.
-lremh-release-text-estimate-csv-one-row = estimate.csv has one row per possible record, with its estimated share of all users. Shares follow from the noisy answers alone and are rounded to { $decimals } decimals. A user is one row of the input, so somebody with several rows is several users here.
+lremh-release-text-lifetime-bound-holds-within = { $start } The lifetime bound covers only reports from the same permanent bits.
+lremh-release-text-estimate-csv-one-row = estimate.csv has one row per possible record, with its estimated share of all users to { $decimals } decimals. Shares follow from the noisy answers alone. Each row of the input counts as one user.
 lremh-release-text-method-deleted-records-their = { $said } The method deleted { WHOLE($gone) } of { WHOLE($size) } records: their share is 0.
 lremh-release-text-bits-all-categories-columns = the bits of all categories, in columns called attribute=value
 lremh-release-text-one-row-user = one row per user with { $value }
 lremh-release-text-counts-csv-one-row = counts.csv has one row per possible record: how many
 lremh-release-text-parts-csv-says-how = parts.csv says how many
 lremh-release-text-answers-their-noise-name = { $where } of the noisy answers name it.
-lremh-release-text-answers-csv-one-row = answers.csv has one row per user: the number of the question and the answer
+lremh-release-text-answers-csv-one-row = answers.csv has one row per user: number of the question, and answer
 lremh-release-text-answers-npy-answers-each = answers-1.npy and so on hold the answers to each question, one per row
 lremh-release-text-questions-csv-says-was = { $where }. questions.csv says what was asked, and of how many users.
-lremh-release-text-answers-csv-one-row-2 = answers.csv has one row per user: the record that was sent. With its noise it often differs from the user's own.
+lremh-release-text-answers-csv-one-row-2 = answers.csv has one row per user: the record that was sent, with its noise.
 lremh-release-text-one-row-user-bit = one row per user with a bit per record, in the order of estimate.csv
 lremh-release-text-npy-bits-all-packed = { $name }.npy has { $what }, { WHOLE($width) } bits in all, packed eight to a byte: np.unpackbits(np.load("{ $name }.npy"), axis=1, count={ $width }) reads them.
-lremh-release-text-rows-stand-order-input = Rows keep the order of the input; ε protects people whose row is known just as well.
+lremh-release-text-rows-stand-order-input = Rows keep the order of the input; ε protects people whose row is known as well.
 lremh-release-text-charged-reports-each-user = { $order } Charged are { WHOLE($reports) } reports of each user. This is the first; the others come from the same permanent bits.
 lremh-release-text-choose-your-own-data = { $said } Or upload reports.csv as reports on the page, with the noise { $noise_text }.
-lremh-release-text-estimate-again-does-library = To estimate again, run { $script }. It compares the result with estimate.csv; nothing in it is random.
+lremh-release-text-estimate-again-does-library = To estimate again, run { $script }. It draws nothing and compares the result with estimate.csv.
 
 lremh-attack-one-user-answers-everywhere = { $title }: one user answers 0 everywhere, or 1 everywhere
 lremh-attack-share-all-ones-less = estimated share of all ones, minus that of all zeros
@@ -287,30 +256,15 @@ lremh-exposure-before-after-must-both = before = { $before } and after = { $afte
 lremh-following-her-report-another-one = her report changes, and all others stay the same
 
 lremh-gaps-printed-formula-one-attribute = The paper’s formula: one attribute in one report.
-lremh-gaps-report-shows-all-attributes = A report shows all attributes of one person, so their costs add up.
-lremh-gaps-ln-ln-all-reports = d (ln R1 + ln R0) for all reports that come from the same permanent bits.
-lremh-gaps-permanent-bits-drawn-once = Permanent bits, drawn once
-lremh-gaps-ln-bounds-any-number = 2 d ln((2 − f)/f) for any number of reports, while the record never changes.
-lremh-gaps-permanent-bits-record-itself = At f = 0 the permanent bits are the record itself, so there is no bound.
-lremh-gaps-printed-without-factor = The paper omits the factor d = { $d }.
-lremh-gaps-reports-same-record = { WHOLE($many) } reports of the same record
-lremh-gaps-fresh-flips-same-permanent = fresh flips of the same permanent bits
-lremh-gaps-printed-repeated-requests-reveal = The paper: repeated requests reveal nothing more.
-lremh-gaps-computed-reports-costs-nothing = Anything computed from reports costs nothing more (post-processing).
-lremh-gaps-answer-changes = An answer that changes
-lremh-gaps-new-permanent-bits-attribute = new permanent bits of that attribute
-lremh-gaps-loss-grows-without-limit = The loss grows without limit with the number of reports.
-lremh-gaps-categories-table-were-read = The categories of this table were read from the answers, so no finite ε is proven.
-lremh-gaps-permanent-bits-answers-themselves = At f = 0 the permanent bits are the answers themselves. Every further report reveals more, without any bound.
+lremh-gaps-report-shows-all-attributes = A report shows all attributes of a person, so their costs add up.
+lremh-gaps-ln-ln-all-reports = All reports from the same permanent bits count.
 lremh-gaps-lifetime-most-however-many = Lifetime: at most ε1 = { $said }, however many reports
-lremh-gaps-holds-all-reports-together = It covers all reports together while a user’s record never changes. An answer that changes has no bound.
+lremh-gaps-holds-all-reports-together = It holds while a user’s record never changes. An answer that changes has no bound.
 lremh-gaps-here-printed-figure-right = Here d = 1, so the paper’s figure is right for one report.
 lremh-gaps-here-printed-figure-one = Here d = { $d }: the paper states { $said }, and one report costs { $said_2 }.
-lremh-gaps-here-formula-gives-natural = Here the natural logarithm gives { $said }. The base-ten logarithm would give { $said_2 } for the same reports.
-lremh-gaps-here-ln-odds-about = Here ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }, with f = { $f }. The odds about a person may grow by a factor of { $odds }.
-lremh-gaps-estimated-table-two-people = By the estimate, two random people have equal permanent bits with probability { $chance }.
-lremh-gaps-people-average-others-share = { $start } So of { WHOLE($users) } people, { $others } others on average share a person’s bits: nearly all are unique.
-lremh-gaps-people-about-others-share = { $start } So of { WHOLE($users) } people, about { $others } others share a given person’s bits.
+lremh-gaps-here-formula-gives-natural = Natural logarithm: { $said }. Base ten: { $said_2 } for the same reports.
+lremh-gaps-here-ln-odds-about = Here ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }, with f = { $f }. The odds about a person may grow { $odds }-fold.
+lremh-gaps-people-share-bits = By the estimate, a person shares all permanent bits with { $others } of { WHOLE($users) } people on average.
 
 lremh-one-user-user-must-row-choose = user = { $user } must be a row from 0 to { $users }.
 
@@ -319,18 +273,19 @@ lremh-planning-target-must-above-choose = target = { $target } must be above 0. 
 lremh-planning-there-attributes-plan-needs = A plan needs at least 1 attribute. Choose some.
 lremh-planning-order-must-number-attributes = order = { $order } must be from 1 to the number of attributes, { $domains }; None takes them all.
 
-lremh-attack-figures-reports-one-person = reports of one person
 lremh-attack-figures-how-often-attacker-right = How often the attacker is right (50 % is guessing)
 
 lremh-curve-figures-processor-time-server-log = Processor time of the server (log scale)
 
 lremh-curve-story-gives-uniform-table-back = { $name } returns the uniform table, to within { $share }, at { $places }. Its stop rule ends it before it has learnt anything.
-lremh-curve-story-deletes-candidates-people-all = { $name } deletes records that people have, a true share of { $lost }. Its error cannot be below that, and is { $errors }.
+lremh-curve-story-deletes-candidates-people-all = { $name } deletes records that people have, a true share of { $lost }. Its error cannot be below that. It is { $errors }.
 lremh-curve-story-single-attribute-there-nothing = With a single attribute all methods spend ε on one answer.
-lremh-curve-story-scrambled-bits-split-spends = With bits, the { $attributes } attributes share ε: each gets { $epsilon }. { $title } spends all of ε on one question, and wins here.
-lremh-curve-story-scrambled-bits-split-win = With bits, the { $attributes } attributes share ε: each gets { $epsilon }. Bits still win against one answer on K = { WHOLE($candidates) } records or one pair.
-lremh-curve-story-scrambled-bits-split-runs = With bits, the { $attributes } attributes share ε: each gets { $epsilon }. The trial runs do not tell whether bits or one question is better here.
-lremh-curve-story-only-one-report-equated = Methods are compared at the cost of one report. { $finite ->
+lremh-curve-story-scrambled-bits-split = Bits give each of the { $attributes } attributes ε = { $epsilon }. { $better ->
+    [question] { $title } spends all of ε on one question, and is better here.
+    [bits] Bits are still better here than one answer on K = { WHOLE($candidates) } records or one pair.
+   *[neither] The trial runs do not tell whether bits or one question is better here.
+}
+lremh-curve-story-only-one-report-equated = { $finite ->
     [yes] All reports of bits together cost at most { $lifetime } while answers stay the same.
    *[no] Bits without permanent noise have no bound over many reports.
 } Each further answer to a joint question costs { $epsilon } again.
@@ -342,30 +297,24 @@ lremh-drain-figures-attacker-right-about-yes = Attacker right about a yes-or-no 
 lremh-drain-figures-reports-one-user-log = reports of one user (log scale)
 
 lremh-journey-story-each-report-kept-sent = Reports send the permanent bits without further noise.
-lremh-journey-story-each-report-kept-sent-2 = A report sends a permanent 1 as 1 with probability { $chance }. It sends a permanent 0 as 1 with probability { $chance_2 }.
+lremh-journey-story-each-report-kept-sent-2 = A report sends a permanent 1 as 1 with probability { $chance }, a permanent 0 with probability { $chance_2 }.
 lremh-journey-story-nothing-changed-ever = There is no permanent noise (f = 0).
 lremh-journey-story-once-ever-each-bit = With probability f = { $chance } a bit becomes a coin toss, once and for all.
 lremh-journey-story-record-becomes-bits-one = The record becomes bits, one per category. { $kept } { $again }
-lremh-journey-story-permanent-noise-changed-bits = Permanent noise changed { $true } of { $size } bits, and report 1 changed { $kept } permanent bits. So { $true_2 ->
-    [0] none
-   *[other] { $true_2 }
-} of the { $size } bits at the server { $true_2 ->
-    [1] differs
-   *[other] differ
-} from the record.
-lremh-journey-story-averaging-brings-kept-bits = Averaging recovers the permanent bits: { WHOLE($count) } reports reveal { $right } of { $size }, one report { $alone }. { $hidden ->
-    [0] Here these are the true bits.
-    [1] Only the permanent noise on 1 bit remains.
-   *[other] Only the permanent noise on { $hidden } bits remains.
+lremh-journey-story-permanent-noise-changed-bits = Permanent noise changed { $true } of { $size } bits. Report 1 differs from the record in { $true_2 } bits.
+lremh-journey-story-averaging-brings-kept-bits = Averaging { WHOLE($count) } reports reveals { $right } of { $size } permanent bits, one report { $alone }. { $hidden ->
+    [0] They are the true bits.
+    [1] Permanent noise still hides 1 bit.
+   *[other] Permanent noise still hides { $hidden } bits.
 }
-lremh-journey-story-bits-record-permanent-bits = { $ones } of { $size } bits are 1. A 1 of the record arrives as 1 with probability { $chance }. A 0 arrives as 1 with probability { $chance_2 }.
+lremh-journey-story-bits-record-permanent-bits = { $ones } of { $size } bits are 1. A 1 of the record arrives as 1 with probability { $chance }, a 0 with probability { $chance_2 }.
 lremh-journey-story-user-was-asked-about = This user was asked about { $whole ->
     [yes] the whole record
-   *[no] some attributes, { $names }
+   *[no] { $names }
 }: one of { WHOLE($cells) } combinations.
 lremh-journey-story-true-one-sent-chance = { $start } The true one is sent with probability { $chance }, else any other.
-lremh-journey-story-every-combination-bit-true = { $start } Every combination is one bit. The true one is sent as 1 with probability { $chance }. Any other is sent as 1 with probability { $chance_2 }.
-lremh-journey-story-each-answer-scrambled-anew = Each answer is scrambled anew and costs ε = { $epsilon_text } again: 10 answers cost { $epsilon_text_2 }. There is no ceiling.
+lremh-journey-story-every-combination-bit-true = { $start } Every combination is one bit. The true one is sent as 1 with probability { $chance }, any other with probability { $chance_2 }.
+lremh-journey-story-each-answer-scrambled-anew = Each answer is scrambled anew and costs ε = { $epsilon_text } again. There is no ceiling.
 lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $one }{ $share ->
     [none] .
    *[other] , { $share } of the lifetime ε.
@@ -376,8 +325,8 @@ lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $
        *[other] {" "}({ $spent_share }).
     }
 } { $lifetime ->
-    [none] With f = 0 there is no ceiling: every report costs the same again.
-   *[other] However many reports of the same record are sent, they cost { $lifetime } at most.
+    [none] With f = 0 there is no ceiling.
+   *[other] All reports of the same record together cost { $lifetime } at most.
 }
 
 lremh-people-figures-rest-other-records = the rest: { WHOLE($found) } other records
@@ -394,7 +343,7 @@ lremh-released-whiskers-range-noise-alone = Whiskers: 95 % range of the share fr
 lremh-released-most-frequent-possible-records = The { $first } most frequent of { WHOLE($table) } possible records.{ $whiskers }
 lremh-released-about-users-stand-wrong = About { $people } of 100 users are counted at a wrong record, if answers are related in pairs at most. This upper guide follows from the noise and { WHOLE($users) } users.
 
-lremh-attacks-records-binary-attributes-send = Two users with the records { $names } send { WHOLE($reports) } reports each. The attack counts the reports in which every bit points to the first record.
+lremh-attacks-records-binary-attributes-send = Two users with the records { $names } send { WHOLE($reports) } reports each. The attack counts reports in which every bit points to the first record.
 lremh-attacks-reports-attack = Reports of the attack
 lremh-attacks-of = { $many ->
     [yes] Attack many reports of a person
@@ -402,31 +351,25 @@ lremh-attacks-of = { $many ->
 }
 lremh-attacks-measured = Measured { $low } to { $high }, claimed { $claimed }, proven { $proven }.
 lremh-attacks-attributes-records-differ = Attributes in which the records differ
-lremh-attacks-reports-first-record-say = { WHOLE($own) } of { WHOLE($runs) } reports of the first record are of this kind, and { WHOLE($other) } of the other. Proven for { $attributes ->
+lremh-attacks-reports-first-record-say = Counted: { WHOLE($own) } of { WHOLE($runs) } reports of the first record, { WHOLE($other) } of the other. Proven for { $attributes ->
     [1] one attribute
    *[other] { WHOLE($attributes) } attributes
 }: { $proven }
-lremh-attacks-many-reports-show-most = So many reports can show at most { $most }, too little to reject the claim here.
-lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people with one yes-or-no answer, both equally likely, send report after report. The attacker guesses the answer whose bit was 1 more often.
+lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people with one yes-or-no answer, both equally likely, send many reports. The attacker guesses the answer whose bit was 1 more often.
 lremh-attacks-attack-many-reports = Attack on many reports
 lremh-attacks-chance-number-reports = Probability of a right guess by number of reports. { $words }
 lremh-attacks-line-public-numbers-marks = Line: from public numbers. Marks: { WHOLE($runs) } people with { $confidence } confidence intervals; { $sum } of { $inside } contain the line.
-lremh-attacks-two-people-binary-attributes = Two people with { $attributes } yes-or-no attributes. One of them has 0 everywhere in one table, and 1 everywhere in the other. For each estimate the attack guesses which table it came from.
+lremh-attacks-two-people-binary-attributes = One of two people answers 0 to all { $attributes } attributes in one table, 1 in the other. The attack guesses from an estimate which table it came from.
 lremh-attacks-two-tables-differ-one = two tables that differ in one person
 
 lremh-controls-all-rows-each-one = Each row is one user; fewer are taken at random.
-lremh-controls-random-sample-users-rows = A random sample of { WHOLE($users) } of { WHOLE($rows) } rows. A release uses these rows alone.
-lremh-controls-one-question-about-whole = The first choice follows from ε and the numbers of attributes and users, not from answers.
-lremh-controls-how-many-people-may = How many people may be counted in the wrong bar: 0.1 means 10 of 100.
+lremh-controls-random-sample-users-rows = A release uses this random sample of { WHOLE($users) } of { WHOLE($rows) } rows alone.
+lremh-controls-one-question-about-whole = The preset follows from ε and the numbers of attributes and users.
 lremh-controls-people-wrong-bar-most = “At most { $value } of 100 people in a wrong bar.”
 lremh-controls-every-possible-record-candidate = The number K of possible records grows with each attribute.
 lremh-controls-least-two-attributes-needed = At least two attributes are needed; these are the first two.
 lremh-controls-number-categories-random = Number categories at random
 lremh-controls-category-called-means-nothing = Users send the same bits. See which methods depend on the numbering.
-
-lremh-ledger-printed-formula-then-same = The paper’s formula, then with the factor d, then for all reports of a user.
-lremh-ledger-said-each-step-holds = { "*" }*What the paper says of each step, and what is proven**
-lremh-ledger-where-printed-statements-fail = { "*" }*Where the paper’s statements fail**
 
 lremh-noise-page = from this page’s settings
 lremh-noise-paper = as in the paper
@@ -435,8 +378,7 @@ lremh-noise-chance-sending-permanent = Probability of sending a permanent 0 as 1
 lremh-noise-chance-sending-permanent-2 = Probability of sending a permanent 1 as 1.
 lremh-noise-noise-bits = Noise of the bits
 lremh-noise-paper-sets-hand-reads = The paper sets f, p and q by hand. Here they follow from ε.
-lremh-noise-slider-used-bit-sent = ε follows from f, p and q, so its slider is not used. A 1 is sent as 1 with probability { $q_star }. A 0 is sent as 1 with probability { $p_star }.
-lremh-noise-lifetime-guarantee-nothing-bounds = No lifetime guarantee: at f = 0 nothing bounds what many reports reveal together.
+lremh-noise-slider-used-bit-sent = ε follows from f, p and q, so its slider is not used.
 
 lremh-numbers-people-mean = of 100 people, mean of { $draws ->
     [1] 1 draw
@@ -447,60 +389,51 @@ lremh-numbers-wrong-bar = of 100 in a wrong bar
 lremh-numbers-people-mean-over-all = of 100 people, mean over all pairs
 lremh-numbers-error-one-answer = Error of one answer
 lremh-numbers-people-mean-over-attributes = of 100 people, mean over attributes
-lremh-numbers-who-deleted-record = Users of a deleted combination
+lremh-numbers-who-deleted-record = Users of a deleted record
 lremh-numbers-joint-error-never-below = The joint error is never below this share.
 lremh-numbers-bits-them-true = bits, { $planning } % arrive unchanged
 lremh-numbers-users-attributes-all = users; { WHOLE($groups) } groups of attributes in all
 lremh-numbers-records-one-question-about = records, one question on all of them
 lremh-numbers-people-if-answers-go = of 100 people, if answers are related in pairs
-lremh-numbers-predicted-noise-number-users = An upper guide from the noise and the number of users.
+lremh-numbers-predicted-noise-number-users = Upper guide from the noise and the number of users.
 lremh-numbers-users-one-report-each = users, one report each
 
 lremh-picture-pink-ends-without-her = ; pink ends: without her
 lremh-picture-deleted-method = deleted by the method
 lremh-picture-share-look-alike = Share in the look-alike
 
-lremh-release-list-categories-was-read = The categories were read from your data, so no guarantee covers them. State them in the upload panel to make a release.
+lremh-release-list-categories-was-read = { lremh-categories-read } State them in the upload panel to make a release.
 lremh-release-estimated-share-every-possible = estimated share of every possible record
 lremh-release-share-every-category-how = share of every category, with its 95 % range
 lremh-release-each-question-was-about = what each question was about, with 95 % ranges
 lremh-release-every-user-sent-scrambled = what every user sent, already scrambled
-lremh-release-these-reports-were-randomised = These reports were randomised before they came here. This page charges nothing, and the estimate costs nothing more.
+lremh-release-these-reports-were-randomised = These reports were randomised before they came here. The estimate costs nothing more.
 lremh-release-makes-estimate-again-was = computes the estimate again from the answers sent
 lremh-release-question-went-how-many = which question went to how many users
-lremh-release-users-sent-download-all = { $shown_of }, from what { WHOLE($users) } users sent. The download has all records and all that was sent, about { $weight } unpacked.
+lremh-release-users-sent-download-all = { $shown_of }. The download has all records and all answers, about { $weight } unpacked.
 lremh-release-download-estimate-zip = Download the estimate (zip)
-lremh-release-reports-noise-you-stated = { $shown_of }, from { WHOLE($table) } reports. The ε is that of the stated noise; reports cannot show whether the devices used it.
+lremh-release-reports-noise-you-stated = { $shown_of }. The ε is that of the stated noise; reports cannot show whether the devices used it.
 lremh-release-estimated-share-most-frequent = Estimated share of the most frequent records
-lremh-release-estimated-share-each-record = Estimated share of each record
 lremh-release-records-most-frequent-first = { WHOLE($value) } of { WHOLE($size) } records, the most frequent first
-
-lremh-state-compared-true-answers-you = Compared with the true answers: for you alone
 
 lremh-steps-one-user-sends = What one user sends
 
 lremh-drain-asked-again-again = { "*" }*Asked again and again**
 lremh-drain-proven-attacker-number-reports = Proven ε and attacker by number of reports
-lremh-drain-proven-against-number-reports = Proven ε against the number of reports, with its ceiling; { WHOLE($count) } is marked.
-lremh-drain-chance-best-attacker-against = How often the best attacker is right, against the number of reports; { WHOLE($count) } is marked.
 lremh-drain-when-answer-changes = { "*" }*When an answer changes**
-lremh-drain-new-answer-needs-new = New permanent bits for a changed answer make the change visible. In the repaired version everybody redraws all bits at public times, and each period is charged. The times of reports must not depend on the answers.
 lremh-drain-loss-one-changed-yes = ε of one yes-or-no answer that changes once
 
-lremh-journey-one-device-opened-known = Inside one device: known here only because this is a simulation
-lremh-journey-record-server = { "*" }*From the record to the server**
-lremh-journey-server-sees-sent-public = The server sees what is sent and the public probabilities. Dashed parts never leave the device.
+lremh-journey-one-device-opened-known = Inside one device, known only in a simulation
+lremh-journey-server-sees-sent-public = Dashed parts never leave the device.
 
-lremh-params-published-largest-entry-changes = Published: the largest change of an entry. Else the sum of all changes, or the gain in log-likelihood.
+lremh-params-published-largest-entry-changes = Published: the largest change of an entry. Others: the sum of all changes, the gain in log-likelihood.
 
-lremh-upload-answers-one-row-per = Answers: one row per person or visit, randomised by this page. Reports: columns of 0 and 1 named as in sex=f, randomised already.
-lremh-drain-redrawn = { -epsilon }, redrawn because it changed
+lremh-upload-answers-one-row-per = Answers: one row per person or visit, to be randomised by this page. Reports: columns of 0 and 1 named as in sex=f, randomised already.
+lremh-drain-redrawn = { -epsilon }, redrawn as the answer changed
 lremh-drain-redrawn-at-time = { -epsilon }, all redrawn at a public time
 
 ## Numbers in words
 
-lremh-gaps-flips-f = bit flips, f = { $f }
-lremh-gaps-flips = bit flips, p = { $p }, q = { $q }
 lremh-gaps-here = Here one report costs ε = { $one }, and ten cost { $ten }. { $finite ->
     [yes] That is { $share } of the ceiling ε1.
    *[no] As f = 0, there is no ceiling.
@@ -518,7 +451,6 @@ lremh-your-tolerance = your tolerance: { $people }
 lremh-estimated = estimated: { $method }
 lremh-of-people = { $value } of 100 people
 lremh-allowed-of-100 = { $value } of 100
-lremh-release-text-charges = { $start } Drawing it charges ε = { $proven }{ $reports }.
 lremh-most-of = { WHOLE($many) } of { WHOLE($whole) }
 lremh-most-few = fewer than 1 of 10,000
 lremh-order = { $order ->
@@ -544,6 +476,7 @@ lremh-rows = { $row ->
 lremh-rung-times = Times the factor d = { $d }
 lremh-rung-is = As it is: { $counted }
 lremh-no-lifetime = No lifetime guarantee
+    .why = At f = 0 every further report reveals more, without any bound.
 ## What stands beside the pointer and on lines
 
 lremh-hover-estimated = { $share } estimated
@@ -559,7 +492,7 @@ lremh-adas-bar = Ada's bar
 lremh-bits =
     .device = on the device
     .record = record
-    .kept = kept
+    .kept = permanent
     .report = report
     .reports = reports
     .all = all { WHOLE($reports) }
@@ -568,7 +501,7 @@ lremh-bits =
     .sent = sent
     .changed = changed
     .true = the true one
-    .before = as it was a step before
+    .before = unchanged
     .flipped = flipped by noise
     .undecided = undecided
     .bit = { $bit }, flipped
@@ -583,13 +516,7 @@ lremh-both = { $one } and { $other }
 lremh-listed = { $first } and { $last }
 lremh-all = { $of ->
     [2] both
-    [3] all three
-    [4] all four
-    [5] all five
-    [6] all six
-    [7] all seven
-    [8] all eight
-   *[other] all
+   *[other] all { WHOLE($of) }
 }
 lremh-only = only { $one }
 lremh-none = none of them
@@ -609,7 +536,6 @@ lremh-lost-at = { $share } at { $place }
 
 ## Parts of sentences
 
-lremh-upload-all = { $candidates_text }.
 lremh-your-file = Your file, { WHOLE($rows) } { $record } × { $attributes }
 lremh-params-form = { $name } = { $value } must be { $form }.
 lremh-params-setting = { WHOLE($reports) } reports a user
@@ -619,8 +545,8 @@ lremh-choosing-questions = { $questions ->
    *[other] { WHOLE($questions) } questions
 }
 lremh-release-text-row-each = one row each
-lremh-release-text-ready = It was made from reports that had been randomised before they came here, so it costs nothing beyond them. The ε above is that of these reports if the devices used the noise that was stated, { $noise_text }. Nobody can check that from the reports.
-    .range = Shares have no range of error here: it needs the reports, which are not in the download.
+lremh-release-text-ready = The reports were randomised before they came here, and the estimate costs nothing more. The ε above holds if the devices used the stated noise, { $noise_text }. The reports cannot show whether they did.
+    .range = Shares have no range of error, as the reports are not in the download.
 lremh-release-text-users = { WHOLE($users) } { $record }
 lremh-release-text-reports-bits = the reports, { $users } × { WHOLE($bits) } bits
 lremh-release-text-csv = { $name }.csv has { $what }.
@@ -654,7 +580,7 @@ lremh-question = question { $place }
 
 ## Methods, and who wrote them
 
-lremh-method-lremh = LASSO fits the counts of 1s and deletes possible records whose estimated share is zero. EM estimates the shares of the records that remain.
+lremh-method-lremh = LASSO fits the counts of 1s and deletes records with an estimated share of zero. EM estimates the shares of the others.
     .reference = LREMH: joint distributions from locally randomised multi-attribute reports, by LASSO and expectation maximisation. Guizhou University, State Key Laboratory of Public Big Data. Full reference not known to us.
 lremh-method-joint_subset = One answer on the whole record: a set of possible records that often holds the true one.
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
@@ -681,26 +607,26 @@ lremh-method-pairs = Each user answers about one pair of attributes with the who
 
 ## Where the printed statements fail
 
-lremh-gap-1 = The ε that the paper states for a report covers one attribute. A report shows all d attributes of a person.
+lremh-gap-1 = The paper’s ε covers one attribute. A report shows all d attributes of a person.
     .title = The factor d was dropped
 lremh-gap-2 = Only the natural logarithm makes the figure an ε.
     .title = The base of the logarithm is not stated
-lremh-gap-3 = It only slows the attacker down. The average of many reports shows the permanent bits.
+lremh-gap-3 = The average of many reports shows the permanent bits.
     .title = Fresh noise does not protect against repeated requests
 lremh-gap-4 = Nothing else protects people who are asked again and again.
     .title = The lifetime bound ε1 is large
-lremh-gap-5 = A person’s answers are related; else there would be nothing to learn. The proof needs only that noise is drawn independently for each bit.
+lremh-gap-5 = A person’s answers are related; else there would be nothing to learn. The proof needs only independent noise for each bit.
     .title = “Attributes are independent” is neither true nor needed
-lremh-gap-6 = The average of many reports shows them. They link the reports of a device over years, even without any known answer.
+lremh-gap-6 = Permanent bits link the reports of a device over years.
     .title = The permanent bits identify a device
-lremh-gap-7 = Each category is one bit in everybody’s report. A list gathered from the answers shows rare ones before any noise is drawn.
+lremh-gap-7 = A list gathered from the answers shows rare ones before any noise is drawn.
     .title = The list of categories must be public
-lremh-gap-8 = New permanent bits for the changed attribute make the change visible. In the repaired version everybody redraws all bits at public times, and the costs add up.
+lremh-gap-8 = New permanent bits for a changed answer show the change. In the repaired version everybody redraws all bits at public times, and each period is charged. The times of reports must not depend on the answers.
     .title = Nothing is proven for an answer that changes
 
 ## Data
 
-lremh-sample-disability = Made-up answers of 20,000 people: which of 8 daily tasks they need help with. All answers depend on one hidden number, how frail a person is.
+lremh-sample-disability = Made-up answers of 20,000 people: which of 8 daily tasks they need help with. All answers depend on one hidden degree of frailty.
 lremh-sample-census = 45,000 made-up people with six attributes of two to seven categories, shaped like a census.
 lremh-sample-parity = Two fair coins, and whether they differ. No pair of the three is related; all three together are.
 lremh-sample-disability_whole = The same 20,000 people with all 16 tasks. Choose any eight of them.

@@ -10,58 +10,53 @@ lremh-records = K = { WHOLE($records) } 种可能的记录
 ## Steps of the server
 
 lremh-other-bits = 这种方法的用户发送一个回答，而不是比特。以下是比特方法在相同 { -epsilon } 下的步骤。
-lremh-step-counts = 服务器数出每个答案中 1 的个数，再减去预计由噪声产生的那些。结果是无偏的，可能低于 0%。
+lremh-step-counts = 服务器减去预计由噪声产生的 1。结果是无偏的，可能低于 0%。
     .title = 1. 数出 1 的个数，再校正噪声
-    .alt = 给出每个单独答案的用户占比。
     .axis = 给出每个答案的人的占比
-lremh-step-lasso = 论文原版方法寻找与这些计数相符的最稀疏的表格。{ WHOLE($records) } 种可能的记录中保留 { WHOLE($kept) } 种，删除 { WHOLE($deleted) } 种。
+lremh-step-lasso = { WHOLE($records) } 种可能的记录中，LASSO 保留 { WHOLE($kept) } 种。
     .title = 2. LASSO 按这些计数拟合稀疏表格
-    .many = 与计数相符的表格有许多。LASSO 选中哪一个，取决于类别怎样编号。
-lremh-step-lost = 有 { PERCENT($share) } 的用户，其答案组合被 LASSO 删除了，所以联合误差至少是 { SIG($share, digits: 2) }。
-lremh-step-em = 论文的规则让 EM 从均匀分布出发在第 { WHOLE($uniform) } 步停止，从 LASSO 出发在第 { WHOLE($lasso) } 步停止。在这样的噪声下，学到单个答案约需 { SIG($single, digits: 2) } 步，学到答案对约需 { SIG($pairs, digits: 2) } 步。
+    .many = 与计数相符的表格有许多。选中哪一个，取决于类别怎样编号。
+lremh-step-lost = 有 { PERCENT($share) } 的用户，其记录被删除了。联合误差至少是这个占比。
+lremh-step-em = 按论文的规则，EM 从均等占比开始时在第 { WHOLE($uniform) } 步停止，从 LASSO 开始时在第 { WHOLE($lasso) } 步停止。学到单个答案约需 { SIG($single, digits: 2) } 步，学到答案对约需 { SIG($pairs, digits: 2) } 步。
     .title = 3. EM 按记录对报告的解释程度给记录加权
-    .alt = EM 的联合误差随步数的变化，两个起点。
+    .alt = EM 随步数的变化，两个起点。
     .axis = EM 步数（对数刻度）
     .error = 联合误差（0 到 1）
     .likelihood = 每份报告的平均对数似然（奈特）
-    .from-equal = EM，从均匀分布出发
-    .from-lasso = EM，从 LASSO 出发
-    .markers = 标记表示论文的规则让 EM 停在哪一步。
-    .single = t1：单个答案
-    .pairs = t2：答案对
-lremh-step-plus = PLUS 只保留每个关联中噪声解释不了的那一份。它对几张表格取平均，按它们对留出报告的解释程度加权。
+    .from-equal = EM，从均等占比开始
+    .from-lasso = EM，从 LASSO 开始
+    .markers = 标记：论文的规则让 EM 停止之处。
+    .single = 学到单个答案
+    .pairs = 学到答案对
+lremh-step-plus = PLUS 只保留每个关联中噪声解释不了的那一份。它对几张表格取平均，按它们与留出报告的相符程度加权。
     .title = 4. 每个关联中有多少是信号（PLUS）
     .map = 每个关联中信号所占的份额
-    .alt = 每对属性的信号份额，0 到 1。
-lremh-step-single = 只有一个属性，没有属性对。
 
 ## What users send
 
-lremh-sent-bits = { WHOLE($users) } 个用户各发送 { WHOLE($bits) } 个扰动过的比特，{ WHOLE($attributes) } 个属性的每个类别一个。到达时，1 仍为 1 的概率为 { DECIMAL($one, decimals: 2) }，0 变为 1 的概率为 { DECIMAL($zero, decimals: 2) }。
+lremh-sent-bits = { WHOLE($users) } 个用户各发送 { WHOLE($bits) } 个扰动过的比特，每个类别一个。到达时，1 仍为 1 的概率为 { DECIMAL($one, decimals: 2) }，0 变为 1 的概率为 { DECIMAL($zero, decimals: 2) }。
 lremh-sent-views = 共有 { WHOLE($views) } 组属性，每组最多 { WHOLE($most) } 个。{ WHOLE($users) } 个用户各只回答其中一组，每组约 { WHOLE($each) } 个用户。估计结果是与各回答相符的最均匀的表格。
-lremh-sent-pairs = 共有 { WHOLE($pairs) } 对属性。{ WHOLE($users) } 个用户各只回答其中一对，每对约 { WHOLE($each) } 个用户。估计结果是与各回答相符的最均匀的表格。
-lremh-sent-subset = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 种可能的记录中的 { WHOLE($size) } 种。真实的那一种以概率 { DECIMAL($own, decimals: 2) } 在其中；其他的是随机的。
-lremh-sent-one = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 种可能的记录中的一种。它以概率 { DECIMAL($own, decimals: 2) } 是真实的那一种，否则是任意的另一种。
+lremh-sent-subset = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 种可能的记录中的 { WHOLE($size) } 种。真实的那一种以概率 { DECIMAL($own, decimals: 2) } 在其中。
+lremh-sent-one = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 种可能的记录中的一种。它以概率 { DECIMAL($own, decimals: 2) } 是真实的那一种。
 lremh-sent-all = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 个扰动过的比特，每种可能的记录一个。
 lremh-proven-holds = 真实的回答只有用户自己见过。
 lremh-proven-never = 这里没有证明任何有限的 { -epsilon }。
-lremh-proven-times = { -epsilon } = { SIG($claimed) } 只涵盖一份报告中的一个属性。这里一个用户发送的更多，花费最多是它的 { SIG($times) } 倍。
+lremh-proven-times = { -epsilon } = { SIG($claimed) } 只涵盖一份报告中的一个属性。一个用户发送的全部内容，花费最多是它的 { SIG($times) } 倍。
 
 ## Picture
 
 lremh-of-records = 按{ $what }统计的用户占比
-lremh-of-records-alt = 条形表示按{ $what }估计的人数占比。最多的：{ $record }，{ $most }。
+lremh-of-records-alt = 按{ $what }估计的人数占比。最多的：{ $record }，{ $most }。
 lremh-together = 两个答案的关联（Cramér V）：0 表示没有关联，1 表示一个答案决定另一个。
-    .alt = 每对属性的关联，0 到 1。
-lremh-reports-only = 这里只知道报告，所以无法测量估计的误差。
-lremh-compared = 与真实的{ $noun }比较：只供你一人看
+lremh-reports-only = 只知道报告，所以无法测量误差。
 
 ## Accuracy
 
 lremh-fair = 各方法一份报告的已证明 { -epsilon } 都相同。“均匀表格”让每种记录同样常见。
-lremh-caution-categories = 类别是从回答中读出的，所以没有证明任何有限的 { -epsilon }。这里的 { -epsilon } 只计报告。
-lremh-caution-reports = 每个用户发送 { WHOLE($reports) } 份报告，服务器只用其中一份。这里的 { -epsilon } 是一份报告的。
-lremh-caution-chances = 你手动设定了 f = { SIG($f) }、p = { SIG($p) } 和 q = { SIG($q) }（已证明的 { -epsilon } = { SIG($epsilon) }）。在曲线上，它们由 { -epsilon } 得出。
+lremh-categories-read = 类别是从回答中读出的，所以没有证明任何有限的 { -epsilon }。
+lremh-caution-categories = { lremh-categories-read }这里的 { -epsilon } 只计报告。
+lremh-caution-reports = 每个用户发送 { WHOLE($reports) } 份报告。这里的 { -epsilon } 是一份报告的。
+lremh-caution-chances = 你手动设定了 f、p 和 q（已证明的 { -epsilon } = { SIG($epsilon) }）。在曲线上，它们由 { -epsilon } 得出。
 lremh-left-out = 略去{ $method }（{ $where }）：{ $why }。
 lremh-left-rule = 终身 ε 对它来说太小
 lremh-left-memory = 用户的回答放不进内存
@@ -72,21 +67,18 @@ lremh-left-range = 已证明的 { -epsilon } 为 { SIG($low) }{ $several ->
    *[no] { "" }
 }
 lremh-left-here = 这个 { -epsilon }
-lremh-look-alike = 一张虚构的表格，属性相同，用户一样多。根据它作选择不花费隐私。
-    .making = 正在生成仿真数据
-lremh-no-truth = 上传的只有报告，所以估计的误差无法测量。这些曲线用的是一张同样大小的虚构表格。
+lremh-no-truth = { lremh-reports-only }这些曲线用的是一张同样大小的虚构表格。
 lremh-same-epsilon = 其他协议，一份报告的已证明的 { -epsilon } 为 { SIG($epsilon) }
     .alt = 相同 { -epsilon } 下的误差：{ $errors }。
     .table = 各协议的误差
-lremh-first-runs = 第一批运行正在进行。
 lremh-processor-time = 处理器时间的中位数（毫秒）
 lremh-against-noise = 误差和时间随永久噪声 f 的变化
 lremh-against-attributes = 误差和时间随属性个数的变化
 lremh-chances = 比特的概率
     .help = 论文取 q = 0.75，p = 0.5。
 lremh-runs-of-each = 每种方法 { WHOLE($runs) } 次
-lremh-facts-noise = p = { SIG($p) }，q = { SIG($q) }；{ $record }数 { WHOLE($users) }，{ WHOLE($attributes) } 个属性。
-lremh-facts-attributes = 每个属性都用 f = { SIG($f) }，p = { SIG($p) }，q = { SIG($q) }，所以 { -epsilon } 随 d 增大。{ $record }数 { WHOLE($users) }；取以下属性的前 d 个：{ $names }。
+lremh-facts-noise = p = { SIG($p) }，q = { SIG($q) }。
+lremh-facts-attributes = 每个属性都用 f = { SIG($f) }，p = { SIG($p) }，q = { SIG($q) }，所以 { -epsilon } 随 d 增大。属性依次为：{ $names }。
 lremh-growth = { $facts }线：{ WHOLE($runs) } 次运行的中位数；色带：5–95%。
     .error = 每种方法的误差随{ $axis }的变化。
     .time = 每种服务器的时间随{ $axis }的变化。
@@ -107,7 +99,7 @@ lremh-choosing-how-often-each-whole = 学到完整记录的代价远高于答案
 lremh-choosing-questions-answers-each-make = { $questions } 个问题，每个 { $categories } 个答案，产生的可能的记录超过 { WHOLE($largest_table) } 种。请少问几个问题，或少给几个答案。
 lremh-choosing-promises-most-answers-together = 最多只保证 { $promised } 个答案的联合占比
 lremh-choosing-share-users-wrong-bar = 被归入错误条形的用户的占比
-lremh-choosing-table-must-learnt-means = 0.1 表示每 100 个用户中有 10 个被归入错误的条形。
+lremh-choosing-table-must-learnt-means = 0.1 表示每 100 人中有 10 人被归入错误的条形。
 lremh-choosing-users-may-stand-wrong = { WHOLE($users) } 个用户中可以有 { $tolerance } 个被归入错误的条形。
 lremh-choosing-answers-users-send-themselves = 用户先扰动、再发送的回答
 lremh-choosing-shares-goes-together = 占比，以及答案之间的关联
@@ -117,53 +109,38 @@ lremh-choosing-answers-choose-where-they = 可选的答案（如果不是“否�
 lremh-generators-kind-look-alike-can = kind = { $kind } 不是仿真数据。请选择其中一个：{ $look_alikes }。
 
 lremh-in-parts-many-rows-only-counted = 行数这么多时，只按记录计数。请选择每个用户只回答一个问题的方法并使用所有用户，或减少行数。
-lremh-in-parts-file-parts-answers-read = 分成几部分的文件，其回答需要事先声明类别。请声明类别，或只给一个文件。
+lremh-in-parts-file-parts-answers-read = 分成几部分的文件需要声明类别。请声明类别，或只给一个文件。
 lremh-in-parts-rows-too-many-keep = { WHOLE($n) } 行太多，无法保留；超过 { WHOLE($most_candidates) } 种可能的记录也无法计数。请少选一些属性，或把类别分得粗一些。
 
-lremh-patterns-reports-shape-each-needs = { $name } 的报告的形状是 { $shape }，而每个用户需要 { $categories } 个比特。请为每个类别发送一个比特。
+lremh-patterns-reports-shape-each-needs = { $name } 的报告的形状是 { $shape }。请为每个用户发送 { $categories } 个比特，每个类别一个。
 lremh-patterns-reports-hold-values-other = { $name } 的报告中有 0 和 1 以外的值。请改正。
 lremh-patterns-there-reports-attributes-domains = 有 { $reports } 个属性的报告和 { $sizes } 个值域。请为每个属性声明一个值域大小。
 lremh-patterns-attribute-categories-may-bin = 第 { $position } 个属性有 { $size } 个类别；允许 2 到 { $most_categories } 个。请分得粗一些，或略去它。
-lremh-patterns-attributes-reports-users-all = 各属性的报告来自 { $lengths } 个用户。所有属性的报告必须来自同一批用户，至少一个：请发送完整的记录。
+lremh-patterns-attributes-reports-users-all = 各属性的报告来自 { $lengths } 个用户，而它们必须来自同一批用户。请发送完整的记录。
 
 lremh-people-list-names-attributes-correct = 属性名称的列表；请改正
 
 lremh-ready-reports-shapes-do-fit = 形状为 { $shapes } 的报告与至少 2 个用户的值域 { $domains } 不符。请给出每个用户的全部比特。
 lremh-ready-noise-must-state-public = noise = { $text } 必须声明报告的 f、p 和 q。写法如 f=0.5, p=0.5, q=0.75。
-lremh-ready-chances-correct-them = { $said } 必须是 0 到 1 之间的概率；请改正。
-lremh-ready-above-true-must-likelier = { $said } 中 p 大于 q，于是真实的 0 比真实的 1 更常作为 1 发送；请把 p 和 q 对调，如 { $swapped }。
-lremh-ready-make-reports-carry-information = { $said } 使报告不含任何信息；f 必须小于 1，p 必须小于 q。
-lremh-ready-let-one-report-prove = { $said } 会使一份报告就能确定一个真实比特；请让 f 大于 0，或让 p 大于 0 且 q 小于 1。
 lremh-ready-file-reports-attributes-least = 文件中有 { WHOLE($table) } 份报告，涉及 { WHOLE($groups) } 个属性。请选择至少有 2 份报告、1 到 { $most_attributes } 个属性的列。
 lremh-ready-attribute-columns-needed-one = 属性“{ $attribute }”有 { $places } 列；每个类别需要一列，2 到 { $most_categories } 列。请补上其余的列，或略去它。
 lremh-ready-column-report-name-must = 列“{ $name }”的名称不是报告的写法（如 sex=f）。请改名，或略去它。
-lremh-ready-two-columns-called-each = 有两列都叫“{ $name }”。请从文件中去掉一列。
 lremh-ready-column-holds-other-cells = 列“{ $name }”中有 0 和 1 以外的单元格（{ WHOLE($bad) } 个）：{ $listed }。请改正这些行，或略去该属性。
 
-lremh-upload-leave-these-columns-out = 略去这些列
-lremh-upload-ids-names-free-text = 编号、姓名和自由文本。没有任何声明的列也会略去。
 lremh-upload-use-data-own-categories = 使用数据中出现的类别
 lremh-upload-read-file-categories-column = 从文件中读出没有声明的类别。
-lremh-upload-public-list-each-column = 每列的公开列表，例如 sex=f,m; income=low,high。0..4 表示 0,1,2,3,4，*=no,yes 适用于其他所有列。有空单元格时加上 missing，有不在任何列表中的单元格时加上 other。
-lremh-upload-edges-number-ranges = 数字区间的分界点
-lremh-upload-public-cut-points-columns = 数字列的公开切分点，例如 age=18,30,65：不足 18、18 到不足 30，依此类推。绝不可从数据中取得。有空单元格时加上 missing。
 lremh-upload-noise-reports = 报告的噪声
-lremh-upload-how-devices-randomised-such = 设备怎样随机化，例如 f=0.5, p=0.5, q=0.75。f 是永久噪声；永久的 0 以概率 p 作为 1 发送，永久的 1 以概率 q 作为 1 发送。
-lremh-upload-noise-reports-stated-without = 没有声明报告的噪声。写法如 f=0.5, p=0.5, q=0.75。
-lremh-upload-nothing-bounds-many-reports = f = 0 时，多份报告合在一起泄露多少，没有上限。
-lremh-upload-every-column-single-category = 每一列都只有一个类别，所以没有什么可学的。请换一个文件或另选列。
-lremh-upload-all-attributes-together-most = 所有属性合在一起有 { $candidates_text }；最多能估计 { WHOLE($most_candidates) } 种。请少选一些属性，或减少类别。
-lremh-upload-list-categories-then-read = 类别从数据中读出，并当作公开信息。一个罕见的答案就能改变它们，所以对这个数据集没有任何证明。
-lremh-upload-most-attributes-categories-attributes = 最多 { $most_attributes } 个属性，每个最多 { $most_categories } 个类别。所选属性合计最多可以有 { WHOLE($most_candidates) } 种可能的记录。
+lremh-upload-how-devices-randomised-such = 例如 f=0.5, p=0.5, q=0.75，其中 f 是永久噪声。永久的 0 以概率 p 作为 1 发送，永久的 1 以概率 q 作为 1 发送。
+lremh-upload-list-categories-then-read = 一个罕见的答案就能改变这些类别，所以对这个数据集没有任何证明。
+lremh-upload-most-attributes-categories-attributes = 最多 { $most_attributes } 个属性，每个最多 { $most_categories } 个类别，合计最多 { WHOLE($most_candidates) } 种可能的记录。
 
 lremh-evidence-how-many-answers-their = 含噪回答中有多少个指向它
-lremh-evidence-estimated-share-all-users = 在全部用户中的估计占比，0 到 1；各占比之和为 1
-lremh-evidence-share-all-users-they = 占全部用户的比例，只由含噪回答得出，不用任何模型；可能小于 0
+lremh-evidence-estimated-share-all-users = 在全部用户中的估计占比，0 到 1
+lremh-evidence-share-all-users-they = 占全部用户的比例，只由含噪回答得出；可能小于 0
 lremh-evidence-half-range-noise-users = { $direct } 的 95% 范围的一半：用户的噪声
 lremh-evidence-category-record = 记录的类别
 lremh-evidence-name-attribute = 属性的名称
 lremh-evidence-word-category = 类别的名称
-lremh-evidence-estimated-share-all-users-2 = 在全部用户中的估计占比，0 到 1；同一属性的占比之和为 1
 lremh-evidence-number-question-questions-csv = 问题的编号
 lremh-evidence-number-set-categories-answers = 类别组合的编号，从 0 起，与 answers.csv 中的相同
 lremh-evidence-category-each-attribute-question = 问题中每个属性的一个类别
@@ -179,13 +156,13 @@ lremh-evidence-category-was-sent-noise = 所发送的类别，含噪声
 
 lremh-asking-answer-whole-record = 关于整条记录的回答
 lremh-asking-one-answer-each-user = 每个用户一个回答，关于一对属性
-lremh-asking-one-answer-each-user-2 = 每个用户一个回答，关于一个视图
-lremh-asking-file-holds-reports-single = 文件中是单个属性的报告，而这种方法问的是另一种问题。请选择使用这类报告的方法，例如 PLUS。
+lremh-asking-one-answer-each-user-2 = 每个用户一个回答，关于一组属性
+lremh-asking-file-holds-reports-single = 这种方法不能使用单个属性的报告。请选择可以使用的方法，例如 PLUS。
 
 lremh-estimates-estimator-needs-reports-another = estimator = { $estimator } 需要另一种客户端的报告。请作为同名的方法运行它。
 lremh-estimates-estimator-must-one-choose = estimator = { $estimator } 必须是 { $estimators } 之一。
 
-lremh-joint-users-would-send-bits = { WHOLE($users) } 个用户各要发送 { WHOLE($candidates) } 个比特，合计 { WHOLE($users_2) } 个；最多允许 { WHOLE($most_bits) } 个。请减少属性或用户，或选用 k 元响应。
+lremh-joint-users-would-send-bits = { WHOLE($users) } 个用户各要发送 { WHOLE($candidates) } 个比特；合计最多允许 { WHOLE($most_bits) } 个。请减少属性或用户，或选用 k 元响应。
 lremh-joint-mechanism-categories-domains-make = 机制有 { WHOLE($categories) } 个类别，而各值域产生 { WHOLE($math) } 种记录。请询问完整的记录。
 
 lremh-pair-reports-there-one-attribute-pair = 属性对需要两个属性，而这里只有一个。请再选一个属性。
@@ -196,11 +173,10 @@ lremh-sound-em-pairs = { $name }：从属性对出发的 EM
 lremh-client-attributes-bits-users-must = 各属性的比特来自 { $bits } 个用户，而它们必须来自同一批用户。请为每个属性传入一个数组。
 lremh-client-user-reports-must-row = user = { $user } 与 reports = { $reports } 不合要求。请选择 0 到 { $table } 之间的用户和至少一份报告。
 lremh-client-attribute-bits-shape-must = 属性 { $column } 的比特的形状是 { $shape }。请传入每个用户一行、每个类别一列，至少 2 个类别。
-lremh-client-attribute-values-other-than = 属性 { $column } 有 0 和 1 以外的值。请改正。
 
 lremh-lasso-lasso-left-candidate-table = LASSO 没有留下任何可能的记录，所以它的表格是均匀表格。
 
-lremh-likelihood-there-candidate-records-most = { WHOLE($candidates) } 种可能的记录约需 { $max } GB 和 { $seconds } 秒；最多允许 { WHOLE($most_candidates) } 种和 { $most_bytes } GB。请少选一些属性，或分得粗一些。
+lremh-likelihood-there-candidate-records-most = { WHOLE($candidates) } 种可能的记录约需 { $max } GB 和 { $seconds } 秒；最多允许 { WHOLE($most_candidates) } 种和 { $most_bytes } GB。请少选一些属性或类别。
 
 lremh-noise-report-epsilon-lifetime-epsilon = report_epsilon = { $report_epsilon } 和 lifetime_epsilon = { $lifetime_epsilon } 对 d = { $attributes } 来说太小：报告不含任何信息。请把两者都调高。
 lremh-noise-rule-oue-cannot-spend = 终身 ε 为 { $attributes } 时，规则 oue 无法在一份报告上花费 { $one }。请把终身 ε 调高到 { $least_lifetime }，调低报告的 ε，或选择规则 sue。
@@ -236,20 +212,19 @@ lremh-params-list-three-chances-state = 三个概率 f、p 和 q 的列表，都
 lremh-params-one-list-attribute-each = 每个属性一个列表，从 0 起的每个数恰好出现一次；请改正
 
 lremh-release-text-read-users-sent-without = 在 95% 的发布中，这些用户的真实占比落在 { $direct } ± { $width } 之内。share 是由 { $direct } 调整而来的，不小于 0，总和为 1。它没有这样的范围。
-lremh-release-text-categories-csv-one-row = categories.csv 每个类别一行。在 95% 的发布中，这些用户的真实占比落在 { $direct } ± { $width } 之内。share 依赖于方法的一个假设，没有这样的范围。
+lremh-release-text-categories-csv-one-row = categories.csv 每个类别一行。在 95% 的发布中，这些用户的真实占比落在 { $direct } ± { $width } 之内。share 依赖于一个假设，没有这样的范围。
 lremh-release-text-parts-csv-one-row = parts.csv 中，一个问题的每个类别组合一行。在 95% 的发布中，全部用户的真实占比落在 { $direct } ± { $width } 之内。estimate.csv 中的 share 没有这样的范围。
 lremh-release-text-counted-kept = 只计数，不保留
 lremh-release-text-release-made-users-sent = 这次发布由 { WHOLE($users) } 个用户发送的内容得出，{ $value }。
 lremh-release-text-answers-each-some-attributes = { $users }的回答，每个涉及其中一些属性
 lremh-release-text-answers-each-whole-record = { $users }的回答，每个涉及整条记录
 lremh-release-text-released-estimated-table-follows = 发布包含{ $held }。估计由此得出，不再增加花费。
-lremh-release-text-finite-proven = { $start }对它没有证明任何有限的 ε。
-lremh-release-text-reports-each-user-server = （计入每个用户的 { WHOLE($reports) } 份报告；服务器使用的、下载文件中的，都是第一份）
-lremh-release-text-draws-same-users-add = 对同一批用户多次发布，各次的 ε 要相加，不论涉及哪些属性。
-lremh-release-text-each-draw-makes-new = 每次生成都会产生新的永久比特，所以对同一批用户生成多次，花费要相加。
+lremh-release-text-reports-each-user-server = { $start }花费计入每个用户的 { WHOLE($reports) } 份报告。服务器使用其中第一份，下载文件也含这一份。
+lremh-release-text-draws-same-users-add = 对同一批用户多次发布，各次的花费要相加，不论涉及哪些属性。
+lremh-release-text-each-draw-makes-new = 每次生成都会产生新的永久比特，所以对同一批用户多次生成，花费要相加。
 lremh-release-text-there-lifetime-bound = { $start }f = 0 时没有终身界限。
-lremh-release-text-lifetime-bound-holds-within = { $start }终身界限只对来自同一批永久比特的报告成立。
-lremh-release-text-estimate-csv-one-row = estimate.csv 每种可能的记录一行，给出它在全部用户中的估计占比。占比只由含噪回答得出，保留到小数点后 { $decimals } 位。一个用户是输入的一行，所以有几行的人在这里算作几个用户。
+lremh-release-text-lifetime-bound-holds-within = { $start }终身界限只涵盖来自同一批永久比特的报告。
+lremh-release-text-estimate-csv-one-row = estimate.csv 每种可能的记录一行，给出它在全部用户中的估计占比，保留到小数点后 { $decimals } 位。占比只由含噪回答得出。输入的每一行算作一个用户。
 lremh-release-text-method-deleted-records-their = { $said }方法删除了 { WHOLE($size) } 种记录中的 { WHOLE($gone) } 种：它们的占比为 0。
 lremh-release-text-bits-all-categories-columns = 所有类别的比特，列名形如“属性=值”
 lremh-release-text-one-row-user = 每个用户一行，内容为{ $value }
@@ -259,13 +234,13 @@ lremh-release-text-answers-their-noise-name = { $where }有多少个含噪回答
 lremh-release-text-answers-csv-one-row = answers.csv 每个用户一行：问题的编号和回答
 lremh-release-text-answers-npy-answers-each = answers-1.npy 等文件是各个问题的回答，每行一个
 lremh-release-text-questions-csv-says-was = { $where }。questions.csv 写明问了什么，问了多少用户。
-lremh-release-text-answers-csv-one-row-2 = answers.csv 每个用户一行：所发送的记录。因为含噪声，它常常与用户自己的不同。
+lremh-release-text-answers-csv-one-row-2 = answers.csv 每个用户一行：所发送的记录，含噪声。
 lremh-release-text-one-row-user-bit = 每个用户一行，每种记录一个比特，顺序与 estimate.csv 相同
 lremh-release-text-npy-bits-all-packed = { $name }.npy：{ $what }，共 { WHOLE($width) } 个比特，每八个装入一个字节：用 np.unpackbits(np.load("{ $name }.npy"), axis=1, count={ $width }) 读出。
 lremh-release-text-rows-stand-order-input = 各行保持输入的顺序；即使知道某人是哪一行，ε 也同样保护这个人。
 lremh-release-text-charged-reports-each-user = { $order }计入的是每个用户的 { WHOLE($reports) } 份报告。这是其中第一份；其他的来自相同的永久比特。
 lremh-release-text-choose-your-own-data = { $said }也可以在页面上把 reports.csv 作为报告上传，并写明噪声 { $noise_text }。
-lremh-release-text-estimate-again-does-library = 要重新估计，请运行 { $script }。它把结果与 estimate.csv 比较；其中没有任何随机的成分。
+lremh-release-text-estimate-again-does-library = 要重新估计，请运行 { $script }。它不抽取任何随机数，并把结果与 estimate.csv 比较。
 
 lremh-attack-one-user-answers-everywhere = { $title }：一个用户每项都答 0，或每项都答 1
 lremh-attack-share-all-ones-less = 估计的全 1 记录的占比，减去全 0 记录的占比
@@ -279,29 +254,14 @@ lremh-following-her-report-another-one = 她的报告改变，其他所有人的
 
 lremh-gaps-printed-formula-one-attribute = 论文中的公式：一份报告中的一个属性。
 lremh-gaps-report-shows-all-attributes = 一份报告显示一个人的所有属性，所以各属性的花费要相加。
-lremh-gaps-ln-ln-all-reports = 来自相同永久比特的所有报告合计为 d (ln R1 + ln R0)。
-lremh-gaps-permanent-bits-drawn-once = 永久比特，只抽取一次
-lremh-gaps-ln-bounds-any-number = 任意多份报告合计 2 d ln((2 − f)/f)，只要记录从不改变。
-lremh-gaps-permanent-bits-record-itself = f = 0 时，永久比特就是记录本身，所以没有界限。
-lremh-gaps-printed-without-factor = 论文漏写了因子 d = { $d }。
-lremh-gaps-reports-same-record = 同一条记录的 { WHOLE($many) } 份报告
-lremh-gaps-fresh-flips-same-permanent = 对相同的永久比特重新翻转
-lremh-gaps-printed-repeated-requests-reveal = 论文的说法：反复询问不会泄露更多。
-lremh-gaps-computed-reports-costs-nothing = 由报告算出的任何东西都不再增加花费（后处理）。
-lremh-gaps-answer-changes = 会改变的答案
-lremh-gaps-new-permanent-bits-attribute = 该属性的新的永久比特
-lremh-gaps-loss-grows-without-limit = 损失随报告数增大，没有上限。
-lremh-gaps-categories-table-were-read = 这张表格的类别是从回答中读出的，所以没有证明任何有限的 ε。
-lremh-gaps-permanent-bits-answers-themselves = f = 0 时，永久比特就是答案本身。每多一份报告就多泄露一些，没有界限。
+lremh-gaps-ln-ln-all-reports = 来自相同永久比特的所有报告都要计入。
 lremh-gaps-lifetime-most-however-many = 终身：最多 ε1 = { $said }，不论有多少份报告
-lremh-gaps-holds-all-reports-together = 它涵盖全部报告，只要用户的记录从不改变。会改变的答案没有界限。
+lremh-gaps-holds-all-reports-together = 只要用户的记录从不改变，它就成立。会改变的答案没有界限。
 lremh-gaps-here-printed-figure-right = 这里 d = 1，所以论文所写的数对一份报告是对的。
 lremh-gaps-here-printed-figure-one = 这里 d = { $d }：论文写的是 { $said }，而一份报告花费 { $said_2 }。
-lremh-gaps-here-formula-gives-natural = 这里用自然对数得 { $said }。同样的报告，用以十为底的对数会写成 { $said_2 }。
+lremh-gaps-here-formula-gives-natural = 自然对数：{ $said }。以十为底的对数：同样的报告为 { $said_2 }。
 lremh-gaps-here-ln-odds-about = 这里 ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }，其中 f = { $f }。关于一个人的几率可能增大到 { $odds } 倍。
-lremh-gaps-estimated-table-two-people = 按估计，随机抽取的两个人永久比特相同的概率为 { $chance }。
-lremh-gaps-people-average-others-share = { $start }所以在 { WHOLE($users) } 人中，平均有 { $others } 个其他人与某人的比特相同：几乎人人的比特都是独有的。
-lremh-gaps-people-about-others-share = { $start }所以在 { WHOLE($users) } 人中，平均每个人有约 { $others } 个其他人与其比特相同。
+lremh-gaps-people-share-bits = 按估计，在 { WHOLE($users) } 人中，平均有 { $others } 人与某人的永久比特完全相同。
 
 lremh-one-user-user-must-row-choose = user = { $user } 必须是 0 到 { $users } 之间的一行。
 
@@ -310,7 +270,6 @@ lremh-planning-target-must-above-choose = target = { $target } 必须大于 0。
 lremh-planning-there-attributes-plan-needs = 计划至少需要 1 个属性。请选一些。
 lremh-planning-order-must-number-attributes = order = { $order } 必须在 1 到属性数 { $domains } 之间；None 表示全部。
 
-lremh-attack-figures-reports-one-person = 一个人的报告数
 lremh-attack-figures-how-often-attacker-right = 攻击者猜对的比例（50% 等于瞎猜）
 
 lremh-curve-figures-processor-time-server-log = 服务器的处理器时间（对数刻度）
@@ -318,13 +277,15 @@ lremh-curve-figures-processor-time-server-log = 服务器的处理器时间（�
 lremh-curve-story-gives-uniform-table-back = { $places } 时，{ $name } 得到的仍是均匀表格，相差不超过 { $share }。停止规则使它还没学到什么就结束了。
 lremh-curve-story-deletes-candidates-people-all = { $name } 删除的记录中，有些确有人具有，真实占比为 { $lost }。它的误差不可能低于此，实际为 { $errors }。
 lremh-curve-story-single-attribute-there-nothing = 只有一个属性时，所有方法都把 ε 花在一个答案上。
-lremh-curve-story-scrambled-bits-split-spends = 比特方法要把 ε 分给各个属性：{ $attributes } 个属性各得 ε = { $epsilon }。{ $title } 把全部 ε 花在一个问题上，在这里胜出。
-lremh-curve-story-scrambled-bits-split-win = 比特方法要把 ε 分给各个属性：{ $attributes } 个属性各得 ε = { $epsilon }。与针对 K = { WHOLE($candidates) } 种记录或一对属性的一个答案相比，比特仍然胜出。
-lremh-curve-story-scrambled-bits-split-runs = 比特方法要把 ε 分给各个属性：{ $attributes } 个属性各得 ε = { $epsilon }。从试运行看不出，这里是比特好，还是只问一个问题好。
-lremh-curve-story-only-one-report-equated = 各方法按一份报告的花费比较。{ $finite ->
-        [yes] 答案不变时，比特的全部报告合在一起最多花费 { $lifetime }。
-       *[no] 没有永久噪声的比特，多份报告没有界限。
-    }联合问题每多回答一次，就再花费 { $epsilon }。
+lremh-curve-story-scrambled-bits-split = 比特方法给 { $attributes } 个属性各分得 ε = { $epsilon }。{ $better ->
+    [question] { $title } 把全部 ε 花在一个问题上，在这里更好。
+    [bits] 与针对 K = { WHOLE($candidates) } 种记录或一对属性的一个答案相比，比特在这里仍然更好。
+   *[neither] 从试运行看不出，这里是比特好，还是只问一个问题好。
+}
+lremh-curve-story-only-one-report-equated = { $finite ->
+    [yes] 答案不变时，比特的全部报告合在一起最多花费 { $lifetime }。
+   *[no] 没有永久噪声的比特，多份报告没有界限。
+}联合问题每多回答一次，就再花费 { $epsilon }。
 
 lremh-drain-figures-printed-any-number = 论文：无论多少份都是 { $epsilon_text }
 lremh-drain-figures-proven-many-reports-one = 已证明的 ε 随一个用户的报告数的变化
@@ -337,22 +298,19 @@ lremh-journey-story-each-report-kept-sent-2 = 在每份报告中，永久的 1 �
 lremh-journey-story-nothing-changed-ever = 没有永久噪声（f = 0）。
 lremh-journey-story-once-ever-each-bit = 每个比特以概率 f = { $chance } 换成抛一枚均匀硬币的结果，只此一次，永久有效。
 lremh-journey-story-record-becomes-bits-one = 记录变成比特，每个类别一个。{ $kept }{ $again }
-lremh-journey-story-permanent-noise-changed-bits = 永久噪声改变了 { $size } 个比特中的 { $true } 个，报告 1 改变了 { $kept } 个永久比特。所以服务器得到的 { $size } 个比特中，{ $true_2 ->
-    [0] 没有一个
-   *[other] 有 { $true_2 } 个
-}与记录不同。
-lremh-journey-story-averaging-brings-kept-bits = 取平均就能还原永久比特：{ WHOLE($count) } 份报告泄露 { $size } 个中的 { $right } 个，一份报告泄露 { $alone } 个。{ $hidden ->
-    [0] 这里它们就是真实的比特。
-   *[other] 剩下的只有 { $hidden } 个比特上的永久噪声。
+lremh-journey-story-permanent-noise-changed-bits = 永久噪声改变了 { $size } 个比特中的 { $true } 个。报告 1 有 { $true_2 } 个比特与记录不同。
+lremh-journey-story-averaging-brings-kept-bits = 对 { WHOLE($count) } 份报告取平均，泄露 { $size } 个永久比特中的 { $right } 个；一份报告泄露 { $alone } 个。{ $hidden ->
+    [0] 它们就是真实的比特。
+   *[other] 永久噪声仍隐藏 { $hidden } 个比特。
 }
 lremh-journey-story-bits-record-permanent-bits = { $size } 个比特中有 { $ones } 个为 1。记录中的 1 以概率 { $chance } 作为 1 到达，0 以概率 { $chance_2 } 作为 1 到达。
 lremh-journey-story-user-was-asked-about = 这个用户被问到{ $whole ->
     [yes] 整条记录
-   *[no] 部分属性（{ $names }）
+   *[no] { " " }{ $names }
 }：{ WHOLE($cells) } 种组合中是哪一种。
 lremh-journey-story-true-one-sent-chance = { $start }真实的组合以概率 { $chance } 发送，否则发送任意另一种。
 lremh-journey-story-every-combination-bit-true = { $start }每种组合是一个比特。真实的组合以概率 { $chance } 作为 1 发送，其他每种以概率 { $chance_2 } 作为 1 发送。
-lremh-journey-story-each-answer-scrambled-anew = 每个回答都重新扰动，又花费一次 ε = { $epsilon_text }：10 个回答花费 { $epsilon_text_2 }。没有上限。
+lremh-journey-story-each-answer-scrambled-anew = 每个回答都重新扰动，又花费一次 ε = { $epsilon_text }。没有上限。
 lremh-journey-story-one-report-costs-proven = 一份报告花费的已证明的 ε = { $one }{ $share ->
     [none] 。
    *[other] ，占终身 ε 的 { $share }。
@@ -363,8 +321,8 @@ lremh-journey-story-one-report-costs-proven = 一份报告花费的已证明的 
        *[other] （{ $spent_share }）。
     }
 }{ $lifetime ->
-    [none] f = 0 时没有上限：每份报告都再花费同样多。
-   *[other] 只要记录不变，无论发送多少份报告，合计最多花费 { $lifetime }。
+    [none] f = 0 时没有上限。
+   *[other] 同一条记录的全部报告合计最多花费 { $lifetime }。
 }
 
 lremh-people-figures-rest-other-records = 其余：另外 { WHOLE($found) } 种记录
@@ -389,28 +347,22 @@ lremh-attacks-of = { $many ->
 }
 lremh-attacks-measured = 实测 { $low } 至 { $high }，声称 { $claimed }，已证明 { $proven }。
 lremh-attacks-attributes-records-differ = 两条记录不同的属性数
-lremh-attacks-reports-first-record-say = 第一条记录的 { WHOLE($runs) } 份报告中有 { WHOLE($own) } 份如此，另一条的有 { WHOLE($other) } 份。对 { WHOLE($attributes) } 个属性已证明的：{ $proven }
-lremh-attacks-many-reports-show-most = 这么多报告最多能显示 { $most }，所以在这里不足以推翻声称。
-lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人有一个是非题答案，两种答案可能性相同，一份接一份地发送报告。攻击者猜比特更常为 1 的那个答案。
+lremh-attacks-reports-first-record-say = 数到：第一条记录的 { WHOLE($runs) } 份报告中有 { WHOLE($own) } 份，另一条的有 { WHOLE($other) } 份。对 { WHOLE($attributes) } 个属性已证明的：{ $proven }
+lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人有一个是非题答案，两种答案可能性相同，各发送许多份报告。攻击者猜比特更常为 1 的那个答案。
 lremh-attacks-attack-many-reports = 对多份报告的攻击
 lremh-attacks-chance-number-reports = 猜对的概率随报告数的变化。{ $words }
 lremh-attacks-line-public-numbers-marks = 线：由公开的数得出。标记：{ WHOLE($runs) } 个人，{ $confidence } 置信区间；{ $inside } 个中有 { $sum } 个包含这条线。
-lremh-attacks-two-people-binary-attributes = 两个人，{ $attributes } 个二值属性。其中一人在一张表格中各项全为 0，在另一张中全为 1。对每个估计，攻击要猜它来自哪一张表格。
+lremh-attacks-two-people-binary-attributes = 两个人中的一个，在一张表格中对 { $attributes } 个属性全答 0，在另一张中全答 1。攻击根据估计猜它来自哪一张表格。
 lremh-attacks-two-tables-differ-one = 两张只差一个人的表格
 
 lremh-controls-all-rows-each-one = 每行是一个用户；若用较少的用户，则随机抽取。
-lremh-controls-random-sample-users-rows = 从 { WHOLE($rows) } 行中随机抽出 { WHOLE($users) } 行。发布只使用这些行。
-lremh-controls-one-question-about-whole = 最初的选择由属性数、用户数和 ε 得出，不由回答得出。
-lremh-controls-how-many-people-may = 允许多少人被归入错误的条形：0.1 表示每 100 人中 10 人。
+lremh-controls-random-sample-users-rows = 发布只使用 { WHOLE($rows) } 行中随机抽出的这 { WHOLE($users) } 行。
+lremh-controls-one-question-about-whole = 预设由 ε、属性数和用户数得出。
 lremh-controls-people-wrong-bar-most = “每 100 人中最多 { $value } 人被归入错误的条形。”
 lremh-controls-every-possible-record-candidate = 每多一个属性，可能的记录的数目 K 就增大。
 lremh-controls-least-two-attributes-needed = 至少需要两个属性；现在取最前面的两个。
 lremh-controls-number-categories-random = 给类别随机编号
 lremh-controls-category-called-means-nothing = 用户发送同样的比特。看看哪些方法受编号影响。
-
-lremh-ledger-printed-formula-then-same = 先是论文中的公式，然后乘以因子 d，再计入一个用户的所有报告。
-lremh-ledger-said-each-step-holds = { "*" }*论文对每一步的说法，与已证明的结果**
-lremh-ledger-where-printed-statements-fail = { "*" }*论文中的说法在哪里不成立**
 
 lremh-noise-page = 取自本页的设置
 lremh-noise-paper = 与论文相同
@@ -419,8 +371,7 @@ lremh-noise-chance-sending-permanent = 永久的 0 作为 1 发送的概率。
 lremh-noise-chance-sending-permanent-2 = 永久的 1 作为 1 发送的概率。
 lremh-noise-noise-bits = 比特的噪声
 lremh-noise-paper-sets-hand-reads = 论文手动设定 f、p 和 q。这里它们由 ε 得出。
-lremh-noise-slider-used-bit-sent = ε 由 f、p 和 q 得出，所以不使用它的滑块。1 以概率 { $q_star } 作为 1 发送，0 以概率 { $p_star } 作为 1 发送。
-lremh-noise-lifetime-guarantee-nothing-bounds = 没有终身保证：f = 0 时，多份报告合在一起泄露多少，没有上限。
+lremh-noise-slider-used-bit-sent = ε 由 f、p 和 q 得出，所以不使用它的滑块。
 
 lremh-numbers-people-mean = 人（每 100 人中），{ WHOLE($draws) } 次运行的平均
 lremh-numbers-error-draw = 这次试运行的误差
@@ -428,7 +379,7 @@ lremh-numbers-wrong-bar = 人（每 100 人中）被归入错误的条形
 lremh-numbers-people-mean-over-all = 人（每 100 人中），所有属性对的均值
 lremh-numbers-error-one-answer = 单个答案的误差
 lremh-numbers-people-mean-over-attributes = 人（每 100 人中），各属性的均值
-lremh-numbers-who-deleted-record = 答案组合被删除的用户
+lremh-numbers-who-deleted-record = 记录被删除的用户
 lremh-numbers-joint-error-never-below = 联合误差绝不会低于这个占比。
 lremh-numbers-bits-them-true = 个比特；其中 { $planning }% 未被改变
 lremh-numbers-users-attributes-all = 个用户；属性共分 { WHOLE($groups) } 组
@@ -441,38 +392,31 @@ lremh-picture-pink-ends-without-her = ；粉色端点：没有她
 lremh-picture-deleted-method = 被方法删除
 lremh-picture-share-look-alike = 仿真数据中的占比
 
-lremh-release-list-categories-was-read = 类别是从你的数据中读出的，所以它们不在任何保证之内。要做发布，请在上传面板中声明类别。
+lremh-release-list-categories-was-read = { lremh-categories-read }要做发布，请在上传面板中声明类别。
 lremh-release-estimated-share-every-possible = 每种可能的记录的估计占比
 lremh-release-share-every-category-how = 每个类别的占比及其 95% 范围
 lremh-release-each-question-was-about = 每个问题涉及什么，以及 95% 范围
 lremh-release-every-user-sent-scrambled = 每个用户发送的内容，已经扰动过
-lremh-release-these-reports-were-randomised = 这些报告在到这里之前已经随机化。本页不计入账本，估计也不再增加花费。
+lremh-release-these-reports-were-randomised = 这些报告在到这里之前已经随机化。估计不再增加花费。
 lremh-release-makes-estimate-again-was = 由发送的回答重新算出估计
 lremh-release-question-went-how-many = 哪个问题问了多少用户
-lremh-release-users-sent-download-all = { $shown_of }，由 { WHOLE($users) } 个用户发送的内容得出。下载文件含有全部记录和发送的全部内容，解压后约 { $weight }。
+lremh-release-users-sent-download-all = { $shown_of }。下载文件含有全部记录和全部回答，解压后约 { $weight }。
 lremh-release-download-estimate-zip = 下载估计（zip）
-lremh-release-reports-noise-you-stated = { $shown_of }，由 { WHOLE($table) } 份报告得出。这里的 ε 按所声明的噪声计算；设备是否用了它，从报告中看不出来。
+lremh-release-reports-noise-you-stated = { $shown_of }。这里的 ε 按所声明的噪声计算；设备是否用了它，从报告中看不出来。
 lremh-release-estimated-share-most-frequent = 最常见的记录的估计占比
-lremh-release-estimated-share-each-record = 每种记录的估计占比
 lremh-release-records-most-frequent-first = { WHOLE($size) } 种记录中的 { WHOLE($value) } 种，从最常见的排起
-
-lremh-state-compared-true-answers-you = 与真实的回答比较：只供你一人看
 
 lremh-steps-one-user-sends = 一个用户发送什么
 
 lremh-drain-asked-again-again = { "*" }*一再被询问**
 lremh-drain-proven-attacker-number-reports = 不同报告数下的已证明的 ε 与攻击者
-lremh-drain-proven-against-number-reports = 已证明的 ε 随报告数的变化，并标出其上限；图上标出报告数为 { WHOLE($count) } 的一点。
-lremh-drain-chance-best-attacker-against = 最强攻击者猜对的比例随报告数的变化；图上标出报告数为 { WHOLE($count) } 的一点。
 lremh-drain-when-answer-changes = { "*" }*当答案改变时**
-lremh-drain-new-answer-needs-new = 设备如果在答案改变时重新抽取永久比特，变化就会被看出来。在修正版中，每个人在公开的时间重新抽取全部比特，每个时段都要计入。发送报告的时间不可取决于答案。
 lremh-drain-loss-one-changed-yes = 一个是非题的答案改变一次时的 ε
 
-lremh-journey-one-device-opened-known = 一台设备的内部：因为是模拟，这里才能看到
-lremh-journey-record-server = { "*" }*从记录到服务器**
-lremh-journey-server-sees-sent-public = 服务器看到所发送的内容和公开的概率。虚线部分从不离开设备。
+lremh-journey-one-device-opened-known = 一台设备的内部，只在模拟中才知道
+lremh-journey-server-sees-sent-public = 虚线部分从不离开设备。
 
-lremh-params-published-largest-entry-changes = 论文原版：一项的最大变化。也可以用所有变化之和，或对数似然的增益。
+lremh-params-published-largest-entry-changes = 论文原版：一项的最大变化。其他：所有变化之和，对数似然的增益。
 
 lremh-upload-answers-one-row-per = 回答：每个人或每次访问一行，由本页随机化。报告：0 和 1 的列，列名如 sex=f，已经随机化。
 lremh-drain-redrawn = { -epsilon }，因答案改变而重新抽取
@@ -480,8 +424,6 @@ lremh-drain-redrawn-at-time = { -epsilon }，在公开的时间全部重新抽�
 
 ## Numbers in words
 
-lremh-gaps-flips-f = 比特翻转，f = { $f }
-lremh-gaps-flips = 比特翻转，p = { $p }，q = { $q }
 lremh-gaps-here = 这里一份报告花费 ε = { $one }，十份花费 { $ten }。{ $finite ->
     [yes] 这是上限 ε1 的 { $share }。
    *[no] f = 0 时没有上限。
@@ -495,7 +437,6 @@ lremh-your-tolerance = 你允许的误差：{ $people }
 lremh-estimated = 估计：{ $method }
 lremh-of-people = 每 100 人中 { $value } 人
 lremh-allowed-of-100 = 每 100 人中 { $value } 人
-lremh-release-text-charges = { $start }生成它记入 ε = { $proven }{ $reports }。
 lremh-most-of = 每 { WHOLE($whole) } 人中 { WHOLE($many) } 人
 lremh-most-few = 不到万分之一
 lremh-order = { $order ->
@@ -517,6 +458,7 @@ lremh-rows = { $row ->
 lremh-rung-times = 乘以因子 d = { $d }
 lremh-rung-is = 实际情况：{ $counted }
 lremh-no-lifetime = 没有终身保证
+    .why = f = 0 时，每多一份报告就多泄露一些，没有界限。
 ## What stands beside the pointer and on lines
 
 lremh-hover-estimated = 估计 { $share }
@@ -532,7 +474,7 @@ lremh-adas-bar = Ada 的条形
 lremh-bits =
     .device = 在设备上
     .record = 记录
-    .kept = 保留
+    .kept = 永久
     .report = 报告
     .reports = 报告
     .all = 全部 { WHOLE($reports) } 份
@@ -541,7 +483,7 @@ lremh-bits =
     .sent = 发送
     .changed = 已改变
     .true = 真实的
-    .before = 与上一步相同
+    .before = 未改变
     .flipped = 被噪声翻转
     .undecided = 未定
     .bit = { $bit }，被翻转
@@ -576,7 +518,6 @@ lremh-lost-at = { $place } 时为 { $share }
 
 ## Parts of sentences
 
-lremh-upload-all = { $candidates_text }。
 lremh-your-file = 你的文件，{ $record }数 { WHOLE($rows) } × { $attributes }
 lremh-params-form = { $name } = { $value } 必须是{ $form }。
 lremh-params-setting = 每个用户 { WHOLE($reports) } 份报告
@@ -585,8 +526,8 @@ lremh-choosing-questions = { $questions ->
    *[other] { WHOLE($questions) } 个问题
 }
 lremh-release-text-row-each = 每人一行
-lremh-release-text-ready = 它由到这里之前已经随机化的报告得出，所以除此之外没有花费。如果设备用的是所声明的噪声 { $noise_text }，上面的 ε 就是这些报告的。这一点无法由报告核实。
-    .range = 这里的占比没有误差范围：算出它需要报告，而下载文件中没有报告。
+lremh-release-text-ready = 这些报告在到这里之前已经随机化，估计不再增加花费。如果设备用的是所声明的噪声 { $noise_text }，上面的 ε 就成立。是否如此，从报告中看不出来。
+    .range = 占比没有误差范围，因为下载文件中没有报告。
 lremh-release-text-users = { WHOLE($users) } 个{ $record }
 lremh-release-text-reports-bits = 报告（{ $users } × { WHOLE($bits) } 个比特）
 lremh-release-text-csv = { $name }.csv：{ $what }。
@@ -620,7 +561,7 @@ lremh-question = 问题 { $place }
 
 ## Methods, and who wrote them
 
-lremh-method-lremh = 对各比特上 1 的个数做 LASSO 回归，删除估计占比为零的可能的记录；再由 EM 估计其余记录的占比。
+lremh-method-lremh = LASSO 拟合 1 的计数，删除估计占比为零的记录。EM 估计其余记录的占比。
     .reference = LREMH：用 LASSO 和期望最大化，由本地随机化的多属性报告估计联合分布。贵州大学，公共大数据国家重点实验室。完整出处不详。
 lremh-method-joint_subset = 关于整条记录的一个回答：一组可能的记录，其中往往有真实的那一种。
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
@@ -647,25 +588,25 @@ lremh-method-pairs = 每个用户用全部预算回答一对属性（CALM，2018
 
 ## Where the printed statements fail
 
-lremh-gap-1 = 论文所写的一份报告的 ε 只涵盖一个属性。一份报告显示一个人的全部 d 个属性。
+lremh-gap-1 = 论文的 ε 只涵盖一个属性。一份报告显示一个人的全部 d 个属性。
     .title = 漏掉了因子 d
 lremh-gap-2 = 只有自然对数才使这个数成为 ε。
     .title = 没有写明对数的底
-lremh-gap-3 = 它只是拖慢攻击者。许多份报告取平均，就会暴露永久比特。
+lremh-gap-3 = 许多份报告取平均，就会暴露永久比特。
     .title = 新噪声抵挡不住反复询问
 lremh-gap-4 = 对一再被询问的人，除此之外没有别的保护。
     .title = 终身界限 ε1 很大
-lremh-gap-5 = 一个人的各个答案是有关联的，否则就没有什么可学的。证明只需要每个比特的噪声独立抽取。
+lremh-gap-5 = 一个人的各个答案是有关联的，否则就没有什么可学的。证明只需要每个比特的噪声相互独立。
     .title = “属性相互独立”既不成立，也不需要
-lremh-gap-6 = 许多份报告取平均，就会显出它们。即使不知道任何答案，也能凭它们把一台设备多年来的报告串在一起。
+lremh-gap-6 = 凭永久比特可以把一台设备多年来的报告串在一起。
     .title = 凭永久比特可以认出一台设备
-lremh-gap-7 = 每个类别在每个人的报告中都占一个比特。从回答中收集来的列表，在抽取任何噪声之前就暴露了罕见的答案。
+lremh-gap-7 = 从回答中收集来的列表，在抽取任何噪声之前就暴露了罕见的答案。
     .title = 类别列表必须是公开的
-lremh-gap-8 = 为改变了的属性抽取新的永久比特，会使变化被看出来。在修正版中，每个人在公开的时间重新抽取全部永久比特，各时段的 ε 相加。
+lremh-gap-8 = 为改变了的答案抽取新的永久比特，会使变化被看出来。在修正版中，每个人在公开的时间重新抽取全部比特，每个时段都要计入。发送报告的时间不可取决于答案。
     .title = 答案若会改变，就没有任何证明
 ## Data
 
-lremh-sample-disability = 20,000 人的虚构回答：8 项日常事务中，哪些需要帮助。所有回答都取决于一个隐藏的数，即一个人有多虚弱。
+lremh-sample-disability = 20,000 人的虚构回答：8 项日常事务中，哪些需要帮助。所有回答都取决于一个隐藏的衰弱程度。
 lremh-sample-census = 45,000 个虚构的人，六个属性，各有二到七个类别，结构像人口普查。
 lremh-sample-parity = 两枚均匀的硬币，以及它们是否不同。三者中任何两个都没有关联；三个合在一起则有。
 lremh-sample-disability_whole = 还是这 20,000 人，包含全部 16 项事务。可任选其中八项。

@@ -304,7 +304,7 @@ def _coded(table: pd.DataFrame, upload: Any) -> tuple[list[Coded], list[Coded]]:
     found = code_columns(table.iloc[:, places], facts_of(names, upload))
     used = [column for column in found if len(column.labels) > 1]
     if not used:
-        raise DataError(message("privscbn-error-single"), field="categories")
+        raise DataError(message("reading-all-single"), field="categories")
     check_sizes([len(column.labels) for column in used], [column.name for column in used])
     return found, used
 
@@ -318,8 +318,7 @@ def check_sizes(domains: Sequence[int], names: Sequence[str]) -> None:
     if cells > MOST_CELLS:
         largest = sorted(range(len(domains)), key=lambda j: -domains[j])[:3]
         listed = ", ".join(f"'{names[j][:40]}' {domains[j]}" for j in largest)
-        facts = {"columns": len(domains), "categories": sum(domains), "largest": listed}
-        facts |= {"cells": cells, "most": MOST_CELLS}
+        facts = {"columns": len(domains), "largest": listed, "cells": cells, "most": MOST_CELLS}
         raise ParameterError(message("privscbn-error-pairs", **facts), field="categories")
 
 

@@ -58,7 +58,7 @@ from dp_core.uploads.codebook.record import (
     Said,
     Word,
 )
-from dp_core.uploads.coding import EXAMPLES, used_of
+from dp_core.uploads.coding import EXAMPLES, public_fact, used_of
 from dp_core.uploads.columns import few, is_number, shown
 from dp_core.uploads.facts import OTHERS, check_cells, entries, names_all, not_twice
 from dp_core.uploads.files import (
@@ -325,7 +325,7 @@ _YES = frozenset({"yes", "true", "j", "ja", "oui", "si", "sí", "sim", "tak", "d
 
 
 def _knob(name: str, default: Any, *ends: float) -> Any:
-    """Declare a public fact with the words of its message, which has its help as an attribute."""
+    """Declare a public fact of this system with the words of its message."""
     words = message(f"privscbn-upload-{name}")
     return knob(default, words, *ends, help=message(f"{words.key}.help"))
 
@@ -339,11 +339,11 @@ class TableUpload(Upload):
     form: Literal["columns", "item lists", "categories"] = _knob("form", "columns")
     person: str = persons.person_knob()
     rows_per_person: int = persons.rows_knob()
-    left_out: tuple[str, ...] = _knob("left_out", ())
+    left_out: tuple[str, ...] = public_fact("reading-leave-out", ())
     yes: str = _knob("yes", "")
     thresholds: str = _knob("thresholds", "")
-    categories: str = _knob("categories", "")
-    edges: str = _knob("edges", "")
+    categories: str = public_fact("reading-categories", "")
+    edges: str = public_fact("reading-edges-asked", "")
     blanks: Literal["refuse", "count as no"] = _knob("blanks", "refuse")
     separator: Separator = _knob("separator", "spaces")  # noqa: RUF009
     own_items: bool = _knob("own_items", False)  # noqa: FBT003

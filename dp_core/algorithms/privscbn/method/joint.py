@@ -313,7 +313,7 @@ def _coefficients(design: Design, sets: tuple[Integers, ...], noisy: Floats) -> 
 
 def _because(design: Design) -> str:
     if design.cells:
-        return say("privscbn-why-cells")
+        return say("privscbn-why-two-cells")
     sets = sum(math.comb(design.m, size) for size in range(1, design.order + 1))
     return say("privscbn-why-odd", sets=sets)
 

@@ -456,7 +456,7 @@ def _joined(table: BinaryTable, sides: Sequence[Side], theme: Theme) -> Differen
         (f"method-{other.place}", new),
     )
     return Difference(
-        title=say("privscbn-joins"),
+        title=say("privscbn-association-title"),
         figure=figure,
         alt=say("privscbn-joins-heard", listed=[words for _, words in legend]),
         true=False,

@@ -12,15 +12,15 @@ privscbn-metric-pairs = 2-way error
 ## Bundled tables: short names, and what to look for in each.
 
 privscbn-sample-asia_small = Asia clinic, 5,000 patients
-    .story = Made-up patients of a chest clinic, drawn from a known network. At a lower { -epsilon } shares become less accurate, and edges come and go.
+    .story = Made-up patients of a chest clinic, drawn from a known network. At a lower { -epsilon } shares are less accurate, and edges come and go.
 privscbn-sample-survey = Disability survey, 16
-    .story = Made-up answers to 16 questions, all of which depend on one hidden degree of frailty. The paper’s method cuts the table up; no { -epsilon } makes up for that loss.
+    .story = Made-up answers to 16 questions, all of which depend on one hidden degree of frailty. The paper’s method cuts the table up, a loss at any { -epsilon }.
 privscbn-sample-asia = Asia clinic, 20,000
-    .story = The same clinic with four times the patients. The noise is the same, so a share is off by a quarter.
+    .story = The same clinic with four times the patients. The same noise changes a share a quarter as much.
 privscbn-sample-blocks = Four blocks, 24 columns
     .story = Four unrelated blocks of six made-up columns. See whether the clusters find the blocks.
 privscbn-sample-mixed_blocks = Mixed blocks, 24 columns
-    .story = The same four blocks, with the columns of the blocks in turn. Their order does not matter.
+    .story = The same four blocks, with their columns in turn. The order does not matter.
 privscbn-sample-baskets = Baskets, 50 items
     .story = Made-up shopping baskets with under three of 50 items each. Where ones are rare, independent columns are hard to beat.
 privscbn-sample-digits = Digits, 64 pixels
@@ -29,7 +29,7 @@ privscbn-sample-xor = XOR trap, 4 columns
     .story = S says whether A and B differ, so neither alone predicts S. See whether the search keeps the pair.
 privscbn-sample-town = Town, 11 columns of categories
     .story = Made-up adults of a town, in words. The published method takes yes/no columns only; the { -repaired } one takes categories, too.
-privscbn-alike-blocks = Groups of six unrelated to each other
+privscbn-alike-blocks = Unrelated groups of six columns
 privscbn-alike-survey = All answers depend on one hidden score
 privscbn-alike-baskets = Baskets: few ones in a record
 
@@ -37,7 +37,7 @@ privscbn-alike-baskets = Baskets: few ones in a record
 
 privscbn-method-published = Clusters of columns, each with a Bayesian network and noisy probabilities.
     .reference = Hong Jinxin, Wu Yingjie, Cai Jianping, Sun Lan: 基于属性分割的高维二值数据差分隐私发布 (Differentially private publication of high-dimensional binary data by attribute segmentation), Journal of Computer Research and Development, 2022(1).
-privscbn-method-joint = Noisy counts of few answers together; the most even table that agrees with them.
+privscbn-method-joint = Noisy counts of a few answers together, and the most even table that agrees with them.
     .reference = This project; see docs/papers/privscbn.md 4.6. It builds on McKenna, Sheldon, Miklau: Graphical-Model Based Estimation and Inference for Differential Privacy, ICML 2019.
 privscbn-method-joint_zcdp = The same with Gaussian noise: less noise, for a weaker guarantee.
     .reference = { privscbn-method-joint.reference }
@@ -61,15 +61,15 @@ privscbn-method-jtree = Pairs above a threshold, cliques of them, noisy clique t
     .reference = Chen, Xiao, Zhang, Xu: Differentially Private High-Dimensional Data Publication via Sampling-Based Inference, KDD 2015; its test of pairs was corrected by this project, see docs/papers/privscbn.md 3.
 privscbn-method-no_privacy = The published steps without noise: what the model itself loses.
     .reference = { privscbn-method-published.reference } Without its noise.
-privscbn-no-release = The published method has no finite proven { -epsilon }. Explore it here, and make a { -release } with Maximum entropy.
-privscbn-no-noise = This is the published method without noise. It hides nothing and is for comparison only.
+privscbn-no-release = The published method has no finite proven { -epsilon }. Make a { -release } with Maximum entropy.
+privscbn-no-noise = The published method without noise hides nothing and is for comparison only.
 
 ## Parameters, with the help of each.
 
 privscbn-param-rows = Synthetic rows
     .help = Automatic: as many as there are records.
 privscbn-param-k = Clusters k
-    .help = Number of groups of columns; do not choose it by the data. Automatic: 2 up to 25 columns, else 5.
+    .help = Groups of columns; do not choose k by the data. Automatic: 2 up to 25 columns, else 5.
 privscbn-param-parents = Parents per column, at most
     .help = More parents keep more relations, with more noise in each cell.
 privscbn-param-automatic_parents = { privscbn-param-parents }
@@ -82,7 +82,7 @@ privscbn-param-tau = Ones counted per record τ
     .help = Records with more ones are scaled down to it.
 privscbn-param-unbounded = no bound
 privscbn-param-order = Answers counted together, at most
-    .help = Three say more than two, under more noise. Automatic: three where the noise allows.
+    .help = Triples say more than pairs, under more noise. Automatic: triples where the noise allows.
 privscbn-param-partition = Clusters from
     .help = Noisy pair counts, private merges, or no clusters at all.
 privscbn-param-affinity = Association
@@ -100,30 +100,30 @@ privscbn-param-share_structure = Share of { -epsilon } for choices of parents
 privscbn-param-theta = Cell count over noise θ
     .help = The automatic number of parents keeps cell counts this many times above the noise.
 privscbn-param-shrink = Shrinkage
-    .help = How strongly probabilities of rare combinations fall back to the average.
+    .help = How strongly probabilities of rare combinations move to the average.
 privscbn-param-beta = Share of { -epsilon } for the network β
     .help = The rest goes to the tables.
 privscbn-param-score = Score
     .help = PrivBayes’ R, or the mutual information of the first version.
 privscbn-param-delta = δ
     .help = Probability that the guarantee fails; below one in the number of records.
-privscbn-error-shares = share_pairs = { $pairs } and share_structure = { $structure } must be less than 1 together, to leave something for the tables; lower one.
+privscbn-error-shares = share_pairs = { $pairs } and share_structure = { $structure } must be less than 1 together. Lower one.
 privscbn-error-groups = groups = { $groups } must be { $form }.
-privscbn-error-groups-form = lists that hold each attribute from 0 on exactly once, and none may be empty; list every attribute in one group
-privscbn-error-widths = The tables have { WHOLE($one) } and { WHOLE($other) } attributes; compare tables of the same attributes.
+privscbn-error-groups-form = lists, none empty, that hold each attribute from 0 on exactly once; list every attribute in one group
+privscbn-error-widths = The tables have { WHOLE($one) } and { WHOLE($other) } attributes. Compare tables of the same attributes.
 
 ## Steps of a ledger and their reasons.
 
 privscbn-step-facts = choice of attributes or thresholds
     .why = They were read from the data, not stated as public facts.
 privscbn-step-quiet = all steps without noise
-    .why = No noise is added anywhere. It shows what the model itself loses.
+    .why = No noise is added anywhere.
 privscbn-step-distances = noisy distances of all pairs
     .why = One record can change a Jaccard distance by 1; the paper assumes 1/(n-1).
 privscbn-step-rounds = distances between attributes, m - 1 rounds of separate pairs
-    .why = Pairs split columns, not people: one person is in all of them.
+    .why = One person is in all pairs of columns.
 privscbn-step-merge = next two clusters to merge
-    .why = The score of every pair changes by at most 1, and every pair is a candidate.
+    .why = Each pair’s score changes by at most 1, and every pair is a candidate.
 privscbn-step-next = next attribute and its parents
 privscbn-step-choices = choices of parents, all clusters
 privscbn-step-last-part = last part of the budget
@@ -134,25 +134,24 @@ privscbn-step-tables = { $several ->
     [0] Single columns
    *[other] Maximum entropy on tables
 }
-privscbn-why-clusters = Clusters split columns, not people: one person changes all of them.
-privscbn-why-unused = It is set aside and not used.
+privscbn-why-clusters = One person changes all clusters of columns.
+privscbn-why-unused = It is not used.
 privscbn-why-count = One record changes each count by at most 1.
-privscbn-why-two-cells = One record changes one cell of each table by 1 and another by 1.
-privscbn-why-cells = A record that is exchanged leaves one cell and comes into another.
-privscbn-why-odd = One record changes an odd count by at most 1. Of the { WHOLE($sets) } sets only those change that hold an odd number of the changed answers.
-privscbn-why-tables = One record leaves one cell and enters another in each table: { WHOLE($single) } of single columns{ $several ->
+privscbn-why-two-cells = An exchanged record changes two cells of each table by 1.
+privscbn-why-odd = One record changes an odd count by at most 1. Only those of the { WHOLE($sets) } sets change that hold an odd number of changed answers.
+privscbn-why-tables = One record changes two cells by 1 in each table: { WHOLE($single) } of single columns{ $several ->
     [0] {""}
    *[other] {" "}and { WHOLE($several) } of columns together
 }.
 privscbn-why-length = A record with more than { $tau } ones is scaled down to the length of { $tau }.
-privscbn-why-bound = A record with many ones is scaled down, so it adds at most { $bound } in all.
+privscbn-why-bound = A record with many ones is scaled down to add at most { $bound } in all.
 privscbn-why-ones = A record counts as at most { $tau } ones.
 privscbn-why-covariance = One record changes n |cov| of each pair by at most 1.
-privscbn-why-dependence = n R changes by at most 2, and every parent set is a candidate.
+privscbn-why-dependence = The score n R changes by at most 2, and every parent set is a candidate.
 privscbn-why-all-sets = Every parent set of full size is a candidate.
 privscbn-why-best-offered = The candidate parents are those that fit the true data best. So one record can make an output impossible.
 privscbn-why-joint = All conditional probabilities come from one joint table.
-privscbn-why-conditional = The noise is sized for cells of a joint table. One record can change the probability of a rare combination by 1.
+privscbn-why-conditional = The noise suits cells of a joint table. One record can change the probability of a rare combination by 1.
 
 ## What a method decided from public numbers.
 
@@ -170,45 +169,39 @@ privscbn-note-tables = Counted with noise: { WHOLE($single) } single columns{ $s
 privscbn-note-pairs = { WHOLE($pairs) } pairs in { WHOLE($groups) } groups of columns stand out of the noise and fit into the model. The other { WHOLE($left) } follow from these.
 privscbn-note-no-pair = No pair passed the test.
 privscbn-note-stopped = The test stopped at { $pairs } dependent pairs, its limit.
-privscbn-note-left-out = { $left } of { $pairs } dependent pairs were left out, as their tables would have more than { $most } attributes.
+privscbn-note-left-out = { $left } of { $pairs } dependent pairs were left out; their tables would have more than { $most } attributes.
 privscbn-note-priview = { WHOLE($tables) } tables of up to 8 attributes answer queries.
 privscbn-note-no-parents = The budget is too small for any parents. Raise { -epsilon }, or lower θ.
-privscbn-note-too-many = { $asked } clusters were asked for, and there are { $columns } attributes: k = { $columns }.
-privscbn-note-dropped = { $asked } clusters were asked for, and { $found } came out; empty ones are dropped.
+privscbn-note-too-many = There are only { $columns } attributes for { $asked } clusters: k = { $columns }.
+privscbn-note-dropped = { $found } of { $asked } clusters came out; empty ones are dropped.
 
 ## Errors of the methods.
 
-privscbn-error-delta = delta = { $delta } must be below 1/n = { $limit } for { WHOLE($records) } records; set it to { $lower } or less.
-privscbn-error-attributes = attributes = { $attributes } must be different columns from 0 to { $last }; list each once.
-privscbn-error-first = first = { $first } must be one of the attributes { $attributes }; choose one.
-privscbn-error-records = n = { $records } must be at least 2 records; add records.
+privscbn-error-delta = delta = { $delta } must be below 1/n = { $limit } for { WHOLE($records) } records. Set it to { $lower } or less.
+privscbn-error-attributes = attributes = { $attributes } must be different columns from 0 to { $last }. List each once.
+privscbn-error-first = first = { $first } must be one of the attributes { $attributes }. Choose one.
+privscbn-error-records = n = { $records } must be at least 2. Add records.
 privscbn-error-counts = counts has shape { $shape }. List 2, 4, 8, … numbers, none negative and not all zero, one for each combination of parents and child.
-privscbn-error-grouped = groups hold { $found } attributes, and the table has { $columns }; list every attribute in one group.
-privscbn-error-priview = PriView got { $columns } attributes and takes at most { $most }; choose fewer attributes, or another method.
+privscbn-error-grouped = groups hold { $found } attributes, and the table has { $columns }. List every attribute in one group.
+privscbn-error-priview = PriView takes at most { $most } attributes, and the table has { $columns }. Choose fewer, or another method.
 
 ## Uploads: public facts, with the help of each.
 
 privscbn-upload-form = The file holds
-    .help = Columns of yes and no, one row per record; or item lists, one line per record; or columns of categories, of words or numbers.
-privscbn-upload-left_out = Leave these columns out
-    .help = Ids, names, free text. Columns of categories without any statement are left out, too.
+    .help = Columns of yes and no, one row per record; item lists, one line per record; or columns of categories, of words or numbers.
 privscbn-upload-yes = Words for yes and no
-    .help = Such as yes|no, or sex=f|m for a single column; J alone is the word for yes. Needed unless cells say yes/no, true/false or 1/0.
+    .help = Such as yes|no, or sex=f|m for one column; J alone is the word for yes. Needed unless cells say yes/no, true/false or 1/0.
 privscbn-upload-thresholds = Thresholds
-    .help = Public cut points of columns of numbers, such as age=65, income=30000: yes means at least so much. Never take them from the data.
-privscbn-upload-categories = Categories
-    .help = Public list for each column, such as sex=f,m; 0..4 is 0,1,2,3,4, and *=no,yes serves all other columns. Add missing for empty cells, and other for unlisted words.
-privscbn-upload-edges = Edges of number ranges
-    .help = Public cut points of columns of numbers, such as age=18,30,45,65; never take them from the data. Add missing for empty cells, and other for words.
+    .help = Public cut points of number columns, such as age=65, income=30000: yes means at least so much. Never take them from the data.
 privscbn-upload-blanks = Empty cells
     .help = Refuse the file, or let each empty cell count as no.
 privscbn-upload-separator = Between items
     .help = What stands between two items of a line.
 privscbn-upload-own_items = Use the data’s most frequent items
-    .help = Read the items from the file instead of stating them.
+    .help = Read the items from the file.
     .notice = One person’s basket can change the list of items, so nothing is proven for this data set.
 privscbn-upload-items = Items
-    .help = Public list of items that become attributes, such as a price list, with commas between.
+    .help = Public list of the items to use, such as a price list, with commas between.
 privscbn-upload-most_items = Number of items
     .help = The most frequent ones are kept.
 privscbn-upload-limits = At most { WHOLE($attributes) } attributes and { WHOLE($values) } values; of categories at most { $columns } columns with up to { WHOLE($categories) } each.
@@ -228,27 +221,26 @@ privscbn-note-absent = In no record: { $items } ({ WHOLE($many) } of the items).
 
 # A column with its first words.
 privscbn-holds = column '{ $column }' ({ $words })
-privscbn-error-yes = { $part } must say one word for yes, or yes and no as two words that differ; write them as in sex=f|m.
-privscbn-error-thresholds = thresholds = { $part } is no column with a number; write them as in age=65, income=30000.
-privscbn-error-no-number = Column '{ $column }' has a threshold and holds { $word }; correct these cells, or leave the column out.
-privscbn-error-two-yes = With '{ $word }' for yes, it is not clear what means no in { $held }. Give the word for single columns, as in { $example }={ $word }.
-privscbn-error-unclear = Not yes/no, true/false or 1/0: { $held }{ $more }. Name the word for yes, give numbers a public threshold such as { $example }=10, leave the column out, or choose categories.
+privscbn-error-yes = { $part } must name a word for yes, or two different words for yes and no. Write them as in sex=f|m.
+privscbn-error-thresholds = thresholds = { $part } is no column with a number. Write them as in age=65, income=30000.
+privscbn-error-no-number = Column '{ $column }' has a threshold and holds { $word }. Correct these cells, or leave the column out.
+privscbn-error-two-yes = With '{ $word }' for yes, it is not clear what means no in { $held }. Give the words of single columns, as in { $example }={ $word }.
+privscbn-error-unclear = Not yes/no, true/false or 1/0: { $held }{ $more }. Name the word for yes, give a public threshold such as { $example }=10, leave the column out, or choose categories.
 privscbn-error-empty-cells = Empty cells: { WHOLE($cells) }, the first in row { WHOLE($row) } of column '{ $column }'. Fill them, or let empty cells count as no.
-privscbn-error-all-columns = More than one pair of words is stated for all columns; state one, or name the columns.
-privscbn-error-none-left = No column is left to make up; a table needs one at least. Leave fewer columns out.
-privscbn-error-single = Every column has a single category, so nothing is left to learn; state more categories.
+privscbn-error-all-columns = Several pairs of words are stated for all columns. State one, or name the columns.
+privscbn-error-none-left = A table needs at least one column. Leave fewer columns out.
 # $largest lists the columns with most categories.
-privscbn-error-pairs = The { $columns } columns have { WHOLE($categories) } categories together (the most: { $largest }); their pairs have { WHOLE($cells) } cells, and at most { WHOLE($most) } are counted. Give numbers edges such as age=20,40,60, list fewer categories and other, or leave columns out.
-privscbn-error-yes-no-only = This method takes yes/no columns only, and this table has categories; choose Maximum entropy, which takes both.
-privscbn-error-needs-rows = This method needs all rows of such a table at once; give one file, or choose Maximum entropy.
-privscbn-error-wide-parts = This method counts at most { $most } attributes in parts, and the table has { $columns }. Choose Maximum entropy, or give one file.
-privscbn-error-parts = Categories, and items that are read from the file, need all rows at once; give one file.
-privscbn-error-rows = { WHOLE($rows) } synthetic rows of { $columns } columns are asked for, and at most { WHOLE($most) } cells are made; state fewer rows in the plan.
-privscbn-error-empty-file = The file is empty; a record needs a line. Choose another file.
-privscbn-error-quote = A quote is opened in a line and not closed; close it, or remove it.
-privscbn-error-lists = The file is stated to hold lists of items, and its form is { $form }. Choose item lists, or state rows of a table (such as the ending .csv in a plan).
-privscbn-error-rows-form = The file is stated to hold rows of a table and has { WHOLE($columns) } columns. State lists of items (the ending .basket in a plan), or choose columns.
-privscbn-error-no-item = No line names an item; a list needs at least one. Choose another file.
+privscbn-error-pairs = The pairs of { $columns } columns have { WHOLE($cells) } cells; at most { WHOLE($most) } are counted. Most categories: { $largest }. Give numbers edges such as age=20,40,60, list fewer categories and other, or leave columns out.
+privscbn-error-yes-no-only = This method takes yes/no columns only. Choose Maximum entropy, which takes categories, too.
+privscbn-error-needs-rows = This method needs all rows of such a table at once. Give one file, or choose Maximum entropy.
+privscbn-error-wide-parts = In parts this method counts at most { $most } attributes, and the table has { $columns }. Choose Maximum entropy, or give one file.
+privscbn-error-parts = Categories, and items that are read from the file, need all rows at once. Give one file.
+privscbn-error-rows = { WHOLE($rows) } rows of { $columns } columns were asked for; at most { WHOLE($most) } cells are made. State fewer rows in the plan.
+privscbn-error-empty-file = The file is empty. Choose another file.
+privscbn-error-quote = A quote is opened in a line and not closed. Close it, or remove it.
+privscbn-error-lists = Item lists are stated, and the file’s form is { $form }. Choose item lists, or state rows of a table (such as the ending .csv in a plan).
+privscbn-error-rows-form = Rows of a table are stated, with { WHOLE($columns) } columns. State item lists (the ending .basket in a plan), or choose columns.
+privscbn-error-no-item = A list needs at least one item, and no line names one. Choose another file.
 privscbn-error-items = The items are not stated. State a public list, or use the data’s most frequent items.
 
 ## The download of a release: its notes, one a line, and what its columns hold.
@@ -258,21 +250,23 @@ privscbn-unlinked = { $all ->
    *[no] Not fit to predict { $columns }{ $more ->
         [0] {""}
        *[other] {" "}and { WHOLE($more) } more
-    }: in these rows no other column says anything about that.
+    }: in these rows each is unrelated to all other columns.
 }
-privscbn-notes-rows = synthetic.csv has one synthetic record per row; no row is a real person. It keeps facts about many rows, up to noise and to the model’s limits.
-privscbn-notes-categories = synthetic.csv has one synthetic record per row, in the words of categories.csv; no row is a real person. It keeps facts about many rows, up to noise and to the model’s limits. A number stands as its range.
-privscbn-notes-views = This method publishes noisy tables of a few attributes each, and no records. views.csv has one row per cell: the attributes, their values in the same order, and the share of records. shares.csv has the share of yes of each attribute, as estimated from these tables.
-privscbn-notes-network = network.json holds the { -published } model: groups of attributes, and the parents of each. It has the probability of a yes for every combination of the parents' values. 1 is yes. Further rows can be drawn from it at no further cost.
-privscbn-notes-weights = model.json holds the { -published } model. Further rows can be drawn from it at no further cost. The probability of a record is proportional to exp(sum of the signed weights of all sets). The sign is + where an even number of the set's attributes is yes, else -. A later group depends on the attribute named as its bridge.
-privscbn-notes-latent = model.json holds the { -published } model. Further rows can be drawn from it at no further cost: draw normal numbers with these correlations, one per attribute. An attribute is yes where its number is below the quantile of its share.
-privscbn-notes-cells = model.json holds the { -published } model. Further rows can be drawn from it at no further cost. The probability of a record is proportional to S times exp(W). S is the product of its single shares under "start". W is the sum of its cells' weights in all sets. Cells are in the order of categories.csv, the last column of a set fastest.
-privscbn-notes-book = categories.csv lists the categories of each column, as they were stated before the file was read.
+privscbn-notes-rows = synthetic.csv has one synthetic record per row; no row is a real person. It keeps facts about many rows, up to noise and the model’s limits.
+privscbn-notes-categories = { privscbn-notes-rows } Its words are those of categories.csv; a number stands as its range.
+privscbn-notes-views = views.csv has one row per cell of the noisy tables: the attributes, their values in the same order, and the share of records. No records are published. shares.csv has the share of yes of each attribute, estimated from these tables.
+privscbn-notes-network = network.json holds the { -published } model: groups of attributes, the parents of each, and the probability of yes (1) for every combination of the parents’ values. { privscbn-notes-further }
+privscbn-notes-further = Further rows can be drawn from it at no further cost.
+privscbn-notes-model = model.json holds the { -published } model. { privscbn-notes-further }
+privscbn-notes-weights = { privscbn-notes-model } The probability of a record is proportional to exp(sum of the signed weights of all sets). The sign is + where an even number of the set's attributes is yes, else -. A later group depends on the attribute named as its bridge.
+privscbn-notes-latent = { privscbn-notes-model } Draw normal numbers with these correlations, one per attribute. An attribute is yes where its number is below the quantile of its share.
+privscbn-notes-cells = { privscbn-notes-model } The probability of a record is proportional to S times exp(W). S is the product of its single shares under "start". W is the sum of its cells' weights in all sets. Cells follow the order of categories.csv, the last column of a set fastest.
+privscbn-notes-book = categories.csv lists the categories of each column, as stated before the file was read.
 privscbn-notes-shares = shares.csv has the share of each answer, in the rows and in the model.
-privscbn-notes-short = Intervals from an analysis of these rows are too short. Add the effect of the noise and of the model.
+privscbn-notes-short = Intervals from an analysis of these rows are too short. Add the effect of noise and model.
 privscbn-notes-seed = The rows were drawn from the { -published } model by the seed beside it. The seed is public and no part of the noise; verify.py draws the rows again.
 privscbn-notes-range = In at least 95 % of { -release }s the true share lies within share_measured plus or minus half_width_95 (shares.csv). The other shares and the synthetic cells have no range of error.
-privscbn-notes-no-range = Shares and synthetic cells have no range of error: no formula in public numbers says how far the model is off.
+privscbn-notes-no-range = Shares and synthetic cells have no range of error: no public formula says how far the model is off.
 privscbn-file-attribute = name of the column
 privscbn-file-column = { privscbn-file-attribute }
 privscbn-file-share_in_rows = { $yes ->
@@ -292,7 +286,7 @@ privscbn-file-share = noisy share of the records, 0 to 1
 privscbn-file-category = word of the category; a range of numbers as it was stated
 privscbn-file-place = place of the category in its column, from 0
 privscbn-file-word = a category of categories.csv
-privscbn-error-evaluations = evaluations of { $method } with m = { $columns } and max_parents = { $parents } are not defined; take 'fgb' or 'greedy', at least 1 attribute and 0 parents.
+privscbn-error-evaluations = Evaluations of { $method } with m = { $columns } and max_parents = { $parents } are not defined. Take 'fgb' or 'greedy', at least 1 attribute and 0 parents.
 
 ## Attacks: two tables that differ in one record, and the score that tells them apart.
 
@@ -333,33 +327,33 @@ privscbn-pair-single = { $method }: one record has a yes in the only column, or 
 
 ## The published proof: what does not hold, with the numbers of a run.
 
-privscbn-ladder = The first two lines use the paper’s sensitivities as given. Each of the other lines is the true cost of one step alone.
-privscbn-proof = The figures are for this table: { WHOLE($rows) } { $records }, { $columns } columns, { -epsilon } = { SIG($epsilon) }. For three problems an attack tells two small tables apart.
-privscbn-gap-p1 = The paper charges all clusters once, as if each person were in only one. Every person is in all of them, so their costs add up.
+privscbn-ladder = The first two lines use the paper’s sensitivities. Each other line is the true cost of one step alone.
+privscbn-proof = The figures are for this table: { WHOLE($rows) } { $records }, { $columns } columns, { -epsilon } = { SIG($epsilon) }. Attacks show three of the problems on two small tables.
+privscbn-gap-p1 = The paper charges all clusters once. But every person is in all of them, so their costs add up.
     .title = Clusters split columns, not people
     .figures = { $clusters ->
         [1] With one cluster, as here, nothing is added up wrongly.
        *[other] Claimed once: { SIG($claimed) }. Added up over { $clusters } clusters, without unused parts: { SIG($proven) }.
     }
-privscbn-gap-p2 = Each round of disjoint pairs of columns is charged once. But one person is in all pairs of a round.
+privscbn-gap-p2 = Each round of disjoint pairs is charged once. But one person is in all pairs of a round.
     .title = Rounds split pairs of columns, not people
     .figures = { WHOLE($pairs) } pairs in { WHOLE($rounds) } rounds. Claimed: { SIG($claimed) }. Added up, with the paper’s sensitivity: { SIG($proven) }.
-privscbn-gap-p3 = The noise is sized for a change of one in the number of records. But a Jaccard distance uses only records with a 1 in at least one column. If there is only one, it decides the distance alone.
+privscbn-gap-p3 = The noise is sized for one changed record in n. But a Jaccard distance uses only records with a 1 in at least one column. A single such record decides the distance alone.
     .title = A distance can jump from 0 to 1
     .figures = Assumed sensitivity 1/{ WHOLE($others) }, true sensitivity 1.
-privscbn-gap-p4 = The exponential mechanism protects a choice only if its candidates do not depend on the data. Here one table can lead to a network that its neighbour never gives.
+privscbn-gap-p4 = The exponential mechanism needs candidates that do not depend on the data. Here one table can lead to a network that its neighbour never gives.
     .title = The candidates depend on the data
-privscbn-gap-p5 = One of n records changes a cell of the joint table by 1/n. But the only person with a rare combination turns a conditional probability from 0 to 1.
+privscbn-gap-p5 = One record changes a cell of the joint table by 1/n. But the only person with a rare combination turns a conditional probability from 0 to 1.
     .title = Noise meant for cells, put on conditional probabilities
     .figures = { $cost ->
-        [0] Here every cluster has one joint table only, so no conditional probability gets noise.
+        [0] Here no conditional probability gets noise.
        *[other] One conditional probability costs up to { -epsilon } = { SIG($cost) }; the paper claims { SIG($claimed) }.
     }
-privscbn-gap-p6 = The paper does not say where the probabilities of the first columns come from. True probabilities would be unprotected. Here they come from the noisy joint table.
+privscbn-gap-p6 = The paper does not say where the first columns’ probabilities come from. True ones would be unprotected. Here they come from the noisy joint table.
     .title = The probabilities of the first columns
-privscbn-gap-p7 = Choosing items, k, σ or d by the data costs privacy that the paper does not count. All of these must be fixed beforehand.
+privscbn-gap-p7 = Choosing items, k, σ or d by the data costs privacy that the paper does not count. They must be fixed beforehand.
     .title = Choices made by looking at the data
-privscbn-gap-p8 = The budget of a network has one part per column, and one part is never used. This costs accuracy, not privacy.
+privscbn-gap-p8 = The budget of a network has one part per column, and one is never used. This costs accuracy, not privacy.
     .title = One part of the budget is never used
 privscbn-rung-claimed = As claimed
     .why = The paper’s own sum.
@@ -370,20 +364,18 @@ privscbn-rung-distances = Distances, true sensitivity
 privscbn-rung-conditionals = Probabilities, one table alone
     .why = One record can reverse the probability of a rare combination.
 privscbn-rung-choices = Choices of parents
-    .why = The candidate parents depend on the data, so some outputs prove which table it was.
+    .why = Some outputs prove which table it was.
 
 ## Accuracy.
 
-privscbn-alike =
-    .why = A look-alike is a made-up table with as many records and columns. Choosing on it costs no privacy.
 privscbn-ways = Columns of a question
-    .help = The error is the mean share of records that would have to change cells. It is taken over 200 random sets of columns.
+    .help = Mean share of records that would have to change cells, over 200 random sets of columns.
     .error = { $ways }-way error
 privscbn-trivial = independent, no noise
 privscbn-not-run = { $method } is not run { $all ->
     [yes] {""}
    *[no] from { -epsilon } = { SIG($epsilon) } on{" "}
-}here: it would score { WHOLE($sets) } sets of parents per run, which takes { $time } at the paper’s { WHOLE($speed) } per second.
+}here: it would score { WHOLE($sets) } sets of parents per run, { $time } at the paper’s { WHOLE($speed) } per second.
 privscbn-duration = { WHOLE($many) } { $unit ->
     [years] years
     [days] days
@@ -443,26 +435,26 @@ privscbn-rows-bars = Above each column { $words ->
     [yes] {" "}“off” is more than you allow.
    *[no] {""}
 }
-privscbn-queries = This method makes no network and no rows: it answers questions from noisy tables. Here are all pairs of columns.
+privscbn-queries = This method answers questions from noisy tables, without network or rows. Here are all pairs of columns.
     .answered = answered
-    .alt = Association of each pair of columns, as answered and in the true table.
+    .alt = Association of each pair of columns, as answered and true.
 privscbn-floor = { $several ->
     [yes] clusters of columns
    *[no] the model that is learnt
 }
 # Cards of Settings.
 privscbn-card-expected = Off by
-    .help = Rows in 100 that would have to change cells in a table of three columns: mean over such tables and { $runs } { -trial-run }s.
+    .help = Rows in 100 that would have to change cells in a table of three columns, on average over { $runs } { -trial-run }s.
 privscbn-card-now = In this { -trial-run }
 privscbn-card-quiet = Without noise
     .help = Loss of the method itself, at any { -epsilon }.
 privscbn-card-independent = Independent columns
-    .help = The error if all columns were drawn independently at this { -epsilon }.
+    .help = Error at this { -epsilon } if every column were drawn independently.
 privscbn-card-planted = Agreement with the planted clusters
-    .help = The adjusted Rand index is 1 if the planted groups were found, about 0 by chance.
-    .second = of 1; there are { $groups } planted ones
+    .help = Adjusted Rand index: 1 if the planted groups were found, about 0 by chance.
+    .second = of 1, for { $groups } planted groups
 privscbn-tolerance = What you allow (3-way error)
-    .help = Share of rows that may stand in a wrong cell of a table of three columns, on average.
+    .help = Average share of rows in a wrong cell of a table of three columns.
 privscbn-tolerance-example = { SIG($of_100) } of 100 { $rows } in a wrong cell at most.
 privscbn-waiting = { $method } scores up to { WHOLE($sets) } sets of parents on this table.
 privscbn-take = Take { $method }
@@ -483,21 +475,20 @@ privscbn-association = { $kind ->
 privscbn-association-title = Related columns
 privscbn-association-heard = Heat map of all pairs: { $label }.
 privscbn-association-used = { $used ->
-    [yes] The clusters were cut from the { -published } map; boxes outline them.
+    [yes] The clusters, in boxes, were cut from the { -published } map.
    *[no] This method cuts no clusters from such a map.
 }
 privscbn-association-pairs = { $used ->
     [yes] Pairs that stand out of the noise form groups, as far as their tables fit.
    *[no] At this { -epsilon } no pairs are counted, so the map is that of the synthetic rows.
 }
-privscbn-association-words = Cramér’s V is 0 for unrelated columns and 1 if one determines the other. Pairs that do not stand out of the noise are left at 0.
+privscbn-association-words = Cramér’s V is 0 for unrelated columns and 1 if one determines the other. Pairs that do not stand out of the noise stay at 0.
 privscbn-image-title = The clusters, drawn on the picture
 privscbn-image = Every column is a pixel, with the number of its cluster. The method does not know where pixels are, so connected clusters show real associations.
 privscbn-image-heard = Clusters of { $rows } by { $columns } pixels.
 privscbn-true-frame = True values: for you alone
 privscbn-column = Column
 privscbn-shares-title = Shares of yes
-privscbn-shares-heard = Share of yes of each column.
 privscbn-categories-title = Shares of the categories
 privscbn-categories-heard = Share of each category of { $column }.
 privscbn-farthest = Farthest off: { $name }, { PERCENT($published, digits: 3) } instead of { PERCENT($true, digits: 3) }.
@@ -522,19 +513,19 @@ privscbn-rarest = The rarest combination has { $records ->
    *[other] { WHOLE($records) } true records.
 }
 privscbn-print = The network in layers, for print
-    .note = A box is a cluster. Parents stand above children, thicker lines are stronger, and dashed lines join clusters.
+    .note = Boxes are clusters. Parents stand above children, thicker lines are stronger, and dashed lines join clusters.
 privscbn-cluster = group
 privscbn-bar-published = { -published }
 privscbn-bar-true = true
 
 ## Release and Compare.
 
-privscbn-own-items = The items were read from your data, so nothing is proven. List them in the upload panel, as public facts, to make a { -release }.
-privscbn-drawing = Drawing takes as long as the { -trial-run }; the page waits for it.
+privscbn-own-items = The items were read from your data, so nothing is proven. State them in the upload panel to make a { -release }.
+privscbn-drawing = Drawing takes as long as the { -trial-run }.
 privscbn-file-rows = synthetic rows{ $categories ->
     [yes] {" "}in your words
    *[no] {""}
-}: no row belongs to anybody
+}; none belongs to anybody
 privscbn-file-categories = categories of each column, as stated
 privscbn-file-model = noisy model that the rows were drawn from
 privscbn-file-views = noisy tables of a few columns each
@@ -543,7 +534,6 @@ privscbn-file-shares = share of { $categories ->
    *[no] yes of each column
 }, in the rows and in the model
 privscbn-released-label = share of yes
-privscbn-released-heard = Published share of yes of each column
 privscbn-released-table = Released { $cells ->
     [yes] tables
    *[no] rows
@@ -560,10 +550,10 @@ privscbn-released-words = One bar per share, in the order of the columns.{ $cut 
     [yes] {" "}The first { $most } of { WHOLE($bars) }.
    *[no] {""}
 }{ $whiskers ->
-    [yes] {" "}Whiskers: in at least 95 % of { -release }s they hold the true share.
+    [yes] {" "}Whiskers hold the true share in at least 95 % of { -release }s.
    *[no] {""}
 }
-privscbn-released-expected = Shares of three columns together are off by about { SIG($of_100, digits: 2) } in 100. This follows from public numbers: the noise and the number of records.
+privscbn-released-expected = Shares of three columns together are off by about { SIG($of_100, digits: 2) } in 100. This follows from the noise and the number of records.
 privscbn-difference = Shares of { $categories ->
     [yes] each category
    *[no] yes
@@ -572,10 +562,9 @@ privscbn-difference-heard = Paired bars of { -published } shares: { $cut ->
     [yes] the { $kept } of { $all } that differ most between A and B
    *[no] all columns
 }.
-privscbn-joins = Related columns
 privscbn-joins-both = both: { $pairs }
 privscbn-joins-alone = { $letter } alone: { $pairs }
-privscbn-joins-heard = Pairs of columns that the networks join. In { $listed }.
+privscbn-joins-heard = Pairs of columns that the networks join; { $listed }.
 
 ## Choose.
 
@@ -589,7 +578,7 @@ privscbn-choose-in-words = { WHOLE($off) } of { WHOLE($rows) } rows may stand in
 privscbn-choose-fewer = { $columns } columns
 privscbn-choose-have = Yes/no columns
 privscbn-choose-publish = a synthetic table with the same patterns
-privscbn-choose-again = The synthetic table is paid for once; any question may be asked of it.
+privscbn-choose-again = The synthetic table is paid for once; it answers any question.
 privscbn-choose-tables = tables of { $columns } columns
 ## Names of data and of steps, and parts of sentences
 

@@ -14,13 +14,13 @@ privscbn-metric-pairs = 2 列误差
 privscbn-sample-asia_small = Asia 诊所，5,000 名患者
     .story = 一家胸科诊所的虚构患者，从一个已知的网络中抽取。{ -epsilon } 较小时，占比变得不准，边时有时无。
 privscbn-sample-survey = 残障调查，16 个问题
-    .story = 16 个问题的虚构回答，所有回答都取决于一个隐藏的衰弱程度。论文的方法把表格切开；由此造成的损失，多大的 { -epsilon } 也补不回来。
+    .story = 16 个问题的虚构回答，所有回答都取决于一个隐藏的衰弱程度。论文的方法把表格切开，多大的 { -epsilon } 也补不回这一损失。
 privscbn-sample-asia = Asia 诊所，20,000 名患者
-    .story = 还是这家诊所，患者是原来的四倍。噪声不变，所以占比的误差只有四分之一。
+    .story = 还是这家诊所，患者是原来的四倍。同样的噪声对占比的改变只有四分之一。
 privscbn-sample-blocks = 四个块，24 列
     .story = 四个互不相关的块，每块六个虚构的列。看看分组能否找出这些块。
 privscbn-sample-mixed_blocks = 交错的块，24 列
-    .story = 还是这四个块，但各块的列轮流排列。顺序不影响结果。
+    .story = 还是这四个块，各块的列轮流排列。顺序不影响结果。
 privscbn-sample-baskets = 购物篮，50 种商品
     .story = 虚构的购物篮，50 种商品中每篮不到三种。1 很少见时，很难胜过相互独立的列。
 privscbn-sample-digits = 数字，64 个像素
@@ -37,7 +37,7 @@ privscbn-alike-baskets = 购物篮：一条记录中 1 很少
 
 privscbn-method-published = 把列分组，每组一个贝叶斯网络，条件分布含噪声。
     .reference = Hong Jinxin, Wu Yingjie, Cai Jianping, Sun Lan：基于属性分割的高维二值数据差分隐私发布，计算机研究与发展，2022(1)。
-privscbn-method-joint = 对少数几个答案的组合做含噪计数；再取与之相符的最均匀的表格。
+privscbn-method-joint = 对少数几个答案的组合做含噪计数，再取与之相符的最均匀的表格。
     .reference = 本项目；见 docs/papers/privscbn.md 4.6。它以下文为基础：McKenna, Sheldon, Miklau: Graphical-Model Based Estimation and Inference for Differential Privacy, ICML 2019。
 privscbn-method-joint_zcdp = 同上，但用高斯噪声：噪声更小，保证也更弱。
     .reference = { privscbn-method-joint.reference }
@@ -61,8 +61,8 @@ privscbn-method-jtree = 取高于阈值的列对，由它们组成团，再对�
     .reference = Chen, Xiao, Zhang, Xu: Differentially Private High-Dimensional Data Publication via Sampling-Based Inference, KDD 2015；其中对列对的检验已由本项目更正，见 docs/papers/privscbn.md 3。
 privscbn-method-no_privacy = 论文原版的步骤，不加噪声：看模型本身损失多少。
     .reference = { privscbn-method-published.reference }不加其中的噪声。
-privscbn-no-release = 论文原版没有有限的、已证明的 { -epsilon }。可以在这里用它探索，再用最大熵方法进行{ -release }。
-privscbn-no-noise = 这是不加噪声的论文原版。它什么也不隐藏，只用于比较。
+privscbn-no-release = 论文原版没有有限的、已证明的 { -epsilon }。请用最大熵方法进行{ -release }。
+privscbn-no-noise = 不加噪声的论文原版什么也不隐藏，只用于比较。
 
 ## Parameters, with the help of each.
 
@@ -107,7 +107,7 @@ privscbn-param-score = 评分
     .help = PrivBayes 的 R，或其第一版的互信息。
 privscbn-param-delta = δ
     .help = 保证失效的概率；须小于记录数分之一。
-privscbn-error-shares = share_pairs = { $pairs } 与 share_structure = { $structure } 之和必须小于 1，给表格留下一些；请调低其中一个。
+privscbn-error-shares = share_pairs = { $pairs } 与 share_structure = { $structure } 之和必须小于 1。请调低其中一个。
 privscbn-error-groups = groups = { $groups } 必须是{ $form }。
 privscbn-error-groups-form = 若干列表，从 0 起的每个属性恰好出现一次，且没有空列表；请把每个属性列入一个组
 privscbn-error-widths = 两张表格分别有 { WHOLE($one) } 个和 { WHOLE($other) } 个属性；请比较属性相同的表格。
@@ -117,11 +117,11 @@ privscbn-error-widths = 两张表格分别有 { WHOLE($one) } 个和 { WHOLE($ot
 privscbn-step-facts = 属性或阈值的选择
     .why = 它们是从数据中读出的，不是作为公开事实声明的。
 privscbn-step-quiet = 不加噪声的所有步骤
-    .why = 任何地方都没有加噪声。它显示模型本身损失多少。
+    .why = 任何地方都没有加噪声。
 privscbn-step-distances = 所有列对的含噪距离
     .why = 一条记录就能使 Jaccard 距离改变 1；论文假定为 1/(n-1)。
 privscbn-step-rounds = 属性之间的距离，分 m - 1 轮测量互不重叠的属性对
-    .why = 分成对的是列，不是人：每个人都在所有的列对里。
+    .why = 每个人都在所有的列对里。
 privscbn-step-merge = 接下来要合并的两个组
     .why = 每一对的评分最多变化 1，且每一对都是候选。
 privscbn-step-next = 下一个属性及其父节点
@@ -134,21 +134,20 @@ privscbn-step-tables = { $several ->
     [0] 单列
    *[other] 由表格求最大熵
 }
-privscbn-why-clusters = 分成组的是列，不是人：一个人会改变所有的组。
-privscbn-why-unused = 它被留出，但没有使用。
+privscbn-why-clusters = 一个人会改变所有的列组。
+privscbn-why-unused = 它没有使用。
 privscbn-why-count = 一条记录对每个计数最多改变 1。
-privscbn-why-two-cells = 一条记录会使每张表格中一个单元格变化 1，另一个也变化 1。
-privscbn-why-cells = 一条记录被替换时，离开一个单元格，进入另一个单元格。
+privscbn-why-two-cells = 替换一条记录，会使每张表格中的两个单元格各变化 1。
 privscbn-why-odd = 一条记录对一个奇数计数最多改变 1。{ WHOLE($sets) } 个集合中，只有包含奇数个被改答案的集合才会变化。
-privscbn-why-tables = 一条记录在每张表格中离开一个单元格，进入另一个：单列的表格 { WHOLE($single) } 张{ $several ->
+privscbn-why-tables = 一条记录使每张表格中的两个单元格各变化 1：单列的表格 { WHOLE($single) } 张{ $several ->
     [0] {""}
    *[other] ，多列合在一起的表格 { WHOLE($several) } 张
 }。
 privscbn-why-length = 1 的个数超过 { $tau } 的记录，会按比例缩小到 { $tau } 个 1 的长度。
-privscbn-why-bound = 1 很多的记录会按比例缩小，所以总共最多增加 { $bound }。
+privscbn-why-bound = 1 很多的记录会按比例缩小，总共最多增加 { $bound }。
 privscbn-why-ones = 一条记录最多算 { $tau } 个 1。
 privscbn-why-covariance = 一条记录对每一对的 n |cov| 最多改变 1。
-privscbn-why-dependence = n R 最多变化 2，且每个父节点集合都是候选。
+privscbn-why-dependence = 评分 n R 最多变化 2，且每个父节点集合都是候选。
 privscbn-why-all-sets = 每个满员的父节点集合都是候选。
 privscbn-why-best-offered = 候选的父节点是最符合真实数据的那些。所以一条记录就能使某种输出变得不可能。
 privscbn-why-joint = 所有条件分布都来自同一张联合表。
@@ -173,42 +172,36 @@ privscbn-note-stopped = 检验在找到 { $pairs } 个相依的列对后停止�
 privscbn-note-left-out = { $pairs } 个相依的列对中，有 { $left } 个没有采用，因为它们的表格会超过 { $most } 个属性。
 privscbn-note-priview = 由 { WHOLE($tables) } 张最多 8 个属性的表格回答查询。
 privscbn-note-no-parents = 预算太小，一个父节点也不能用。请调高 { -epsilon }，或调低 θ。
-privscbn-note-too-many = 要求分成 { $asked } 组，但只有 { $columns } 个属性：取 k = { $columns }。
-privscbn-note-dropped = 要求分成 { $asked } 组，结果是 { $found } 组；空组已去掉。
+privscbn-note-too-many = 要分成 { $asked } 组，而只有 { $columns } 个属性：取 k = { $columns }。
+privscbn-note-dropped = { $asked } 组中得到 { $found } 组；空组已去掉。
 
 ## Errors of the methods.
 
 privscbn-error-delta = 有 { WHOLE($records) } 条记录时，delta = { $delta } 必须小于 1/n = { $limit }；请设为 { $lower } 或更小。
 privscbn-error-attributes = attributes = { $attributes } 必须是 0 到 { $last } 之间互不相同的列；每列只写一次。
 privscbn-error-first = first = { $first } 必须是属性 { $attributes } 之一；请选择其中一个。
-privscbn-error-records = n = { $records } 必须至少为 2 条记录；请增加记录。
+privscbn-error-records = n = { $records } 必须至少为 2。请增加记录。
 privscbn-error-counts = counts 的形状是 { $shape }。请列出 2、4、8、…… 个数，父节点与子列的每种组合一个，不能有负数，也不能全为零。
 privscbn-error-grouped = groups 中有 { $found } 个属性，而表格有 { $columns } 个；请把每个属性列入一个组。
-privscbn-error-priview = PriView 收到 { $columns } 个属性，而它最多接受 { $most } 个；请少选一些属性，或换一种方法。
+privscbn-error-priview = PriView 最多接受 { $most } 个属性，而表格有 { $columns } 个。请少选一些，或换一种方法。
 
 ## Uploads: public facts, with the help of each.
 
 privscbn-upload-form = 文件内容
     .help = “是”和“否”的列，每条记录一行；或商品清单，每条记录一行；或类别列，内容为词或数字。
-privscbn-upload-left_out = 略去这些列
-    .help = 编号、姓名、自由文本。没有任何声明的类别列也会略去。
 privscbn-upload-yes = 表示“是”和“否”的词
     .help = 例如 yes|no；单独一列写成 sex=f|m；只写 J 则表示“是”用这个词。除非单元格写的是 yes/no、true/false 或 1/0，否则必须填写。
 privscbn-upload-thresholds = 阈值
     .help = 数字列的公开切分点，例如 age=65, income=30000：“是”表示至少这么多。绝不可从数据中取得。
-privscbn-upload-categories = 类别
-    .help = 每列的公开类别列表，例如 sex=f,m；0..4 是 0,1,2,3,4，*=no,yes 适用于其他所有列。有空单元格时加上 missing，有未列出的词时加上 other。
-privscbn-upload-edges = 数字区间的分界点
-    .help = 数字列的公开切分点，例如 age=18,30,45,65；绝不可从数据中取得。有空单元格时加上 missing，有词时加上 other。
 privscbn-upload-blanks = 空单元格
     .help = 拒绝该文件，或把每个空单元格算作“否”。
 privscbn-upload-separator = 商品之间的分隔
     .help = 一行中两种商品之间的符号。
 privscbn-upload-own_items = 使用数据中最常见的商品
-    .help = 从文件中读出商品，而不是事先声明。
+    .help = 从文件中读出商品。
     .notice = 一个人的购物篮就能改变商品清单，所以对这个数据集，什么都没有得到证明。
 privscbn-upload-items = 商品
-    .help = 作为属性的商品的公开清单，例如价目表，用逗号分隔。
+    .help = 所用商品的公开清单，例如价目表，用逗号分隔。
 privscbn-upload-most_items = 商品数
     .help = 保留最常见的那些。
 privscbn-upload-limits = 最多 { WHOLE($attributes) } 个属性和 { WHOLE($values) } 个值；类别表格最多 { $columns } 列，每列最多 { WHOLE($categories) } 个类别。
@@ -231,21 +224,20 @@ privscbn-error-no-number = 列“{ $column }”设有阈值，其中却有 { $wo
 privscbn-error-two-yes = 用“{ $word }”表示“是”时，不清楚{ $held }中什么表示“否”。请为单独的列写明这个词，如 { $example }={ $word }。
 privscbn-error-unclear = 不是 yes/no、true/false 或 1/0：{ $held }{ $more }。请声明表示“是”的词，或给数字列一个公开的阈值（如 { $example }=10），或略去这一列，或选择“类别”。
 privscbn-error-empty-cells = 空单元格：{ WHOLE($cells) } 个，第一个在列“{ $column }”的第 { WHOLE($row) } 行。请填上，或把空单元格算作“否”。
-privscbn-error-all-columns = 为所有列写了不止一对词；请只写一对，或写明列名。
-privscbn-error-none-left = 没有剩下可以合成的列；一张表格至少需要一列。请少略去几列。
-privscbn-error-single = 每一列都只有一个类别，没有什么可学的；请写出更多类别。
+privscbn-error-all-columns = 为所有列写了几对词。请只写一对，或写明列名。
+privscbn-error-none-left = 一张表格至少需要一列。请少略去几列。
 # $largest lists the columns with most categories.
-privscbn-error-pairs = { $columns } 列合计有 { WHOLE($categories) } 个类别（最多的是：{ $largest }）；它们的列对有 { WHOLE($cells) } 个单元格，而最多计 { WHOLE($most) } 个。请给数字列写出分界点（如 age=20,40,60），或少列一些类别并加上 other，或略去某些列。
-privscbn-error-yes-no-only = 这种方法只接受是/否列，而这张表格含有类别；请选择最大熵方法，它两者都接受。
+privscbn-error-pairs = { $columns } 列的列对有 { WHOLE($cells) } 个单元格；最多计 { WHOLE($most) } 个。类别最多的是：{ $largest }。请给数字列写出分界点（如 age=20,40,60），或少列一些类别并加上 other，或略去某些列。
+privscbn-error-yes-no-only = 这种方法只接受是/否列。请选择也接受类别的最大熵方法。
 privscbn-error-needs-rows = 这种方法需要一次取得这类表格的所有行；请只给一个文件，或选择最大熵方法。
 privscbn-error-wide-parts = 这种方法分部分计数时最多 { $most } 个属性，而表格有 { $columns } 个。请选择最大熵方法，或只给一个文件。
 privscbn-error-parts = 类别，以及从文件中读出的商品，需要一次取得所有行；请只给一个文件。
 privscbn-error-rows = 要求 { WHOLE($rows) } 个合成行、{ $columns } 列，而最多生成 { WHOLE($most) } 个单元格；请在计划中写明较少的行数。
-privscbn-error-empty-file = 文件是空的；一条记录需要一行。请换一个文件。
+privscbn-error-empty-file = 文件是空的。请换一个文件。
 privscbn-error-quote = 某一行中的引号没有闭合；请补上，或去掉。
-privscbn-error-lists = 文件被声明为商品清单，而它的形式是 { $form }。请选择商品清单，或声明各行是表格的行（例如在计划中用结尾 .csv）。
-privscbn-error-rows-form = 文件被声明为表格的行，有 { WHOLE($columns) } 列。请声明它是商品清单（在计划中用结尾 .basket），或选择“列”。
-privscbn-error-no-item = 没有一行含有商品；清单至少需要一种。请换一个文件。
+privscbn-error-lists = 声明的是商品清单，而文件的形式是 { $form }。请选择商品清单，或声明各行是表格的行（例如在计划中用结尾 .csv）。
+privscbn-error-rows-form = 声明的是表格的行，有 { WHOLE($columns) } 列。请声明它是商品清单（在计划中用结尾 .basket），或选择“列”。
+privscbn-error-no-item = 清单至少需要一种商品，而没有一行含有商品。请换一个文件。
 privscbn-error-items = 没有声明商品。请声明公开的清单，或使用数据中最常见的商品。
 
 ## The download of a release: its notes, one a line, and what its columns hold.
@@ -256,21 +248,23 @@ privscbn-unlinked = { $all ->
             不适合用来预测 { $columns }{ $more ->
                 [0] { "" }
                *[other] { " " }以及另外 { WHOLE($more) } 列
-            }：在这些行中，其他任何列都不提供与之有关的信息。
+            }：在这些行中，每一列都与其他所有列无关。
     }
 privscbn-notes-rows = synthetic.csv 每行是一条合成记录；没有一行是真实的人。它保留关于许多行的事实，只受噪声和模型局限的影响。
-privscbn-notes-categories = synthetic.csv 每行是一条合成记录，用 categories.csv 中的词；没有一行是真实的人。它保留关于许多行的事实，只受噪声和模型局限的影响。数字写成它所在的区间。
-privscbn-notes-views = 这种方法发布若干张含噪表格，每张只有几个属性，不生成记录。views.csv 每行是一个单元格：属性、各属性的值（顺序相同）、记录的占比。shares.csv 给出每个属性“是”的占比，由这些表格估计得出。
-privscbn-notes-network = network.json 是发布的模型：属性的分组、每个属性的父节点，以及父节点取值的每种组合下“是”的概率。1 表示“是”。可以从中再抽取更多行，没有更多花费。
-privscbn-notes-weights = model.json 是发布的模型。可以从中再抽取更多行，不增加花费。一条记录的概率与 exp(所有集合的带符号权重之和) 成正比。集合中有偶数个属性为“是”时，符号为 +，否则为 -。后面的组依赖于作为它的桥的那个属性。
-privscbn-notes-latent = model.json 是发布的模型。可以从中再抽取更多行，不增加花费：按这些相关系数抽取正态随机数，每个属性一个；如果这个数小于其占比对应的分位数，该属性就为“是”。
-privscbn-notes-cells = model.json 是发布的模型。可以从中再抽取更多行，不增加花费。一条记录的概率与 S 乘以 exp(W) 成正比。S 是“start”下它的各单列占比的乘积。W 是它的单元格在所有集合中的权重之和。单元格按 categories.csv 的顺序排列，集合中最后一列变化最快。
+privscbn-notes-categories = { privscbn-notes-rows }用词是 categories.csv 中的；数字写成它所在的区间。
+privscbn-notes-views = views.csv 每行是含噪表格的一个单元格：属性、各属性的值（顺序相同）、记录的占比。没有发布任何记录。shares.csv 给出每个属性“是”的占比，由这些表格估计得出。
+privscbn-notes-network = network.json 是发布的模型：属性的分组、每个属性的父节点，以及父节点取值的每种组合下“是”（1）的概率。{ privscbn-notes-further }
+privscbn-notes-further = 可以从中再抽取更多行，不增加花费。
+privscbn-notes-model = model.json 是发布的模型。{ privscbn-notes-further }
+privscbn-notes-weights = { privscbn-notes-model }一条记录的概率与 exp(所有集合的带符号权重之和) 成正比。集合中有偶数个属性为“是”时，符号为 +，否则为 -。后面的组依赖于作为它的桥的那个属性。
+privscbn-notes-latent = { privscbn-notes-model }按这些相关系数抽取正态随机数，每个属性一个。如果这个数小于其占比对应的分位数，该属性就为“是”。
+privscbn-notes-cells = { privscbn-notes-model }一条记录的概率与 S 乘以 exp(W) 成正比。S 是“start”下它的各单列占比的乘积。W 是它的单元格在所有集合中的权重之和。单元格按 categories.csv 的顺序排列，集合中最后一列变化最快。
 privscbn-notes-book = categories.csv 列出每一列的类别，即读取文件之前所声明的类别。
 privscbn-notes-shares = shares.csv 给出每个答案在合成行中和在模型中的占比。
 privscbn-notes-short = 由这些行分析得到的区间太窄。请加上噪声和模型的影响。
-privscbn-notes-seed = 这些行是用旁边所附的种子从发布的模型中抽取的。种子是公开的，不属于噪声；verify.py 会重新抽取这些行。
+privscbn-notes-seed = 这些行是用旁边公开的种子从发布的模型中抽取的，种子不属于噪声。verify.py 会重新抽取这些行。
 privscbn-notes-range = 在至少 95% 的{ -release }中，真实占比落在 share_measured 加减 half_width_95 之内（shares.csv）。其他占比和合成单元格没有误差范围。
-privscbn-notes-no-range = 占比和合成单元格没有误差范围：仅凭公开的数，没有公式能说明模型的误差有多大。
+privscbn-notes-no-range = 占比和合成单元格没有误差范围：没有公开的公式能说明模型的误差有多大。
 privscbn-file-attribute = 列名
 privscbn-file-column = { privscbn-file-attribute }
 privscbn-file-share_in_rows = 合成记录中{ $yes ->
@@ -331,9 +325,9 @@ privscbn-pair-single = { $method }：一条记录在唯一的一列中为“是�
 
 ## The published proof: what does not hold, with the numbers of a run.
 
-privscbn-ladder = 前两行直接采用论文的敏感度。其余每一行是单独一个步骤的真实花费。
-privscbn-proof = 这张表格：{ WHOLE($rows) } 条（{ $records }），{ $columns } 列，{ -epsilon } = { SIG($epsilon) }。其中三个问题可以用攻击演示：攻击能区分两张小表格。
-privscbn-gap-p1 = 论文对所有的组只计一次账，好像每个人只在一个组里。其实每个人都在所有的组里，所以各组的花费要相加。
+privscbn-ladder = 前两行采用论文的敏感度。其余每一行是单独一个步骤的真实花费。
+privscbn-proof = 这些数字属于这张表格：{ WHOLE($rows) } 条（{ $records }），{ $columns } 列，{ -epsilon } = { SIG($epsilon) }。其中三个问题由攻击在两张小表格上演示。
+privscbn-gap-p1 = 论文对所有的组只计一次账。其实每个人都在所有的组里，所以各组的花费要相加。
     .title = 分成组的是列，不是人
     .figures = { $clusters ->
         [1] 这里只有一个组，没有加错的地方。
@@ -342,20 +336,20 @@ privscbn-gap-p1 = 论文对所有的组只计一次账，好像每个人只在�
 privscbn-gap-p2 = 每轮中的列对互不重叠，每轮只计一次账。但一个人在一轮的所有列对里都有份。
     .title = 各轮列对分开的也是列，不是人
     .figures = { WHOLE($rounds) } 轮共 { WHOLE($pairs) } 个列对。声称：{ SIG($claimed) }。采用论文的敏感度，相加也得：{ SIG($proven) }。
-privscbn-gap-p3 = 噪声是按“变化不超过记录数分之一”来定大小的。但 Jaccard 距离只看两列中至少有一个 1 的记录。如果这样的记录只有一条，距离就由它一条决定。
+privscbn-gap-p3 = 噪声是按 n 条记录中改变一条来定大小的。但 Jaccard 距离只看两列中至少有一个 1 的记录。如果这样的记录只有一条，距离就由它一条决定。
     .title = 距离可以从 0 跳到 1
     .figures = 假定的敏感度为 1/{ WHOLE($others) }，真实的敏感度为 1。
-privscbn-gap-p4 = 只有候选对象不取决于数据，指数机制才能保护这个选择。而在这里，一张表格能导致某个网络，与它相邻的表格却绝不会。
+privscbn-gap-p4 = 指数机制要求候选对象不取决于数据。而在这里，一张表格能导致某个网络，与它相邻的表格却绝不会。
     .title = 候选对象取决于数据
 privscbn-gap-p5 = n 条记录中的一条只使联合表的一个单元格改变 1/n。但如果只有一个人具有某种罕见组合，这个人就能把一个条件概率从 0 变成 1。
     .title = 把单元格的噪声用在条件概率上
     .figures = { $cost ->
-        [0] 这里每组只有一张联合表，所以没有条件概率被加噪声。
+        [0] 这里没有条件概率被加噪声。
        *[other] 一个条件概率最多花费 { -epsilon } = { SIG($cost) }，论文声称的是 { SIG($claimed) }。
     }
 privscbn-gap-p6 = 论文没有说明最先几列的概率从何而来。真实的概率不受保护。这里它们来自含噪的联合表。
     .title = 最先几列的概率
-privscbn-gap-p7 = 根据数据选取最畅销的商品、k、σ 或 d，要花费隐私，论文却没有计入。所有这些都必须事先确定。
+privscbn-gap-p7 = 根据数据选取最畅销的商品、k、σ 或 d，要花费隐私，论文却没有计入。它们必须事先确定。
     .title = 看着数据作出的选择
 privscbn-gap-p8 = 一个网络的预算按它的列数平分，其中一份始终没有用。这损失的是准确度，不是隐私。
     .title = 有一份预算始终没有用
@@ -368,14 +362,12 @@ privscbn-rung-distances = 距离，真实的敏感度
 privscbn-rung-conditionals = 条件概率，单独一张表格
     .why = 一条记录就能把罕见组合的条件概率完全颠倒。
 privscbn-rung-choices = 父节点的选择
-    .why = 候选的父节点取决于数据，所以有些输出能证明是哪一张表格。
+    .why = 有些输出能证明是哪一张表格。
 
 ## Accuracy.
 
-privscbn-alike =
-    .why = 仿真数据是一张虚构的表格，记录数和列数相同。在它上面做选择不花费隐私。
 privscbn-ways = 一个问题涉及的列数
-    .help = 误差是需要换单元格的记录所占的比例，对随机选取的 200 组列取平均。
+    .help = 需要换单元格的记录的平均占比，取随机选取的 200 组列。
     .error = { $ways } 列误差
 privscbn-trivial = 独立，无噪声
 privscbn-not-run = 这里{ $all ->
@@ -440,26 +432,26 @@ privscbn-rows-bars = 每列上方是{ $words ->
     [yes] ；标“偏”的，误差超出你允许的范围。
    *[no] 。
 }
-privscbn-queries = 这种方法不生成网络，也不生成行：它用含噪表格回答问题。这里是所有列对。
+privscbn-queries = 这种方法用含噪表格回答问题，不生成网络，也不生成行。这里是所有列对。
     .answered = 回答
-    .alt = 每对列的关联度：回答的，以及真实表格中的。
+    .alt = 每对列的关联度：回答的和真实的。
 privscbn-floor = { $several ->
     [yes] 列的分组
    *[no] 学到的模型
 }
 # Cards of Settings.
 privscbn-card-expected = 平均误差
-    .help = 三列的表格中，每 100 行有多少行需要换单元格：对各张这样的表格和 { $runs } 次{ -trial-run }取均值。
+    .help = 三列的表格中，每 100 行有多少行需要换单元格，取 { $runs } 次{ -trial-run }的均值。
 privscbn-card-now = 本次{ -trial-run }
 privscbn-card-quiet = 无噪声
     .help = 方法本身的损失，不论 { -epsilon } 多大。
 privscbn-card-independent = 各列独立
-    .help = 在这个 { -epsilon } 下，如果所有列都独立抽取，误差是多少。
+    .help = 在这个 { -epsilon } 下每列都独立抽取时的误差。
 privscbn-card-planted = 与预设分组的一致程度
     .help = 找到预设的组时，调整兰德指数为 1；随机分组时约为 0。
-    .second = 满分为 1；预设了 { $groups } 个组
+    .second = 满分为 1，预设 { $groups } 个组
 privscbn-tolerance = 允许的误差（3 列误差）
-    .help = 在三列的表格中，平均有多大比例的行可以落在错误的单元格里。
+    .help = 三列的表格中，落在错误单元格里的行的平均占比。
 privscbn-tolerance-example = 最多 { SIG($of_100) }% 的{ $rows }落在错误的单元格里。
 privscbn-waiting = “{ $method }”在这张表格上最多要给 { WHOLE($sets) } 个父节点集合评分。
 privscbn-take = 改用“{ $method }”
@@ -480,7 +472,7 @@ privscbn-association = { $kind ->
 privscbn-association-title = 相互关联的列
 privscbn-association-heard = 所有列对的热图：{ $label }。
 privscbn-association-used = { $used ->
-    [yes] 各组是根据发布的热图划分的，用方框标出。
+    [yes] 各组（方框）是根据发布的热图划分的。
    *[no] 这种方法不根据这样的热图分组。
 }
 privscbn-association-pairs = { $used ->
@@ -494,7 +486,6 @@ privscbn-image-heard = { $rows } × { $columns } 像素的分组图。
 privscbn-true-frame = 真实值：只供你一人看
 privscbn-column = 列
 privscbn-shares-title = “是”的占比
-privscbn-shares-heard = 每列“是”的占比。
 privscbn-categories-title = 各类别的占比
 privscbn-categories-heard = { $column } 各类别的占比。
 privscbn-farthest = 误差最大：{ $name }，发布值 { PERCENT($published, digits: 3) }，真实值 { PERCENT($true, digits: 3) }。
@@ -525,8 +516,8 @@ privscbn-bar-true = 真实值
 
 ## Release and Compare.
 
-privscbn-own-items = 商品是从你的数据中读出的，所以什么都没有得到证明。要进行{ -release }，请在上传面板中把商品列为公开事实。
-privscbn-drawing = 生成所需的时间与{ -trial-run }相同；页面会等它完成。
+privscbn-own-items = 商品是从你的数据中读出的，所以什么都没有得到证明。要进行{ -release }，请在上传面板中声明商品。
+privscbn-drawing = 生成所需的时间与{ -trial-run }相同。
 privscbn-file-rows = 合成行{ $categories ->
     [yes] ，用你的词
    *[no] {""}
@@ -539,7 +530,6 @@ privscbn-file-shares = { $categories ->
    *[no] 每列“是”的占比
 }：合成行中的，以及模型中的
 privscbn-released-label = “是”的占比
-privscbn-released-heard = 发布的每列“是”的占比
 privscbn-released-table = 已发布的{ $cells ->
     [yes] 表格
    *[no] 行
@@ -559,7 +549,7 @@ privscbn-released-words = 每个占比一个条形，按列的顺序。{ $cut ->
     [yes] 误差线：在至少 95% 的{ -release }中，它包含真实占比。
    *[no] {""}
 }
-privscbn-released-expected = 三列合在一起的占比，误差约为每 100 行 { SIG($of_100, digits: 2) } 行。这由公开的数得出：噪声和记录数。
+privscbn-released-expected = 三列合在一起的占比，误差约为每 100 行 { SIG($of_100, digits: 2) } 行。这由噪声和记录数得出。
 privscbn-difference = { $categories ->
     [yes] 每个类别的占比
    *[no] “是”的占比
@@ -568,7 +558,6 @@ privscbn-difference-heard = 发布的占比的成对条形图：{ $cut ->
     [yes] { $all } 个中 A 与 B 相差最大的 { $kept } 个
    *[no] 所有列
 }。
-privscbn-joins = 相互关联的列
 privscbn-joins-both = 两者都有：{ $pairs }
 privscbn-joins-alone = 仅 { $letter }：{ $pairs }
 privscbn-joins-heard = 网络所连接的列对。其中{ $listed }。

@@ -35,7 +35,7 @@ from dp_core.noise.mechanisms import (
     permanent_bits,
 )
 from dp_core.noise.streams import streams
-from dp_core.words import message
+from dp_core.words import message, say
 
 __all__ = [
     "Noise",
@@ -403,8 +403,9 @@ def _checked(column: int, bits: ArrayLike) -> Bits:
             message("lremh-client-attribute-bits-shape-must", **facts), field=str(column)
         )
     if array.dtype.kind not in "iub" or (array.size and (array.min() < 0 or array.max() > 1)):
+        name = say("lremh-patterns-attribute", position=column)
         raise DataError(
-            message("lremh-client-attribute-values-other-than", column=column), field=str(column)
+            message("lremh-patterns-reports-hold-values-other", name=name), field=str(column)
         )
     return array.astype(np.uint8, copy=False)
 
