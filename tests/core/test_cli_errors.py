@@ -190,7 +190,7 @@ def test_a_codebook_fills_the_facts_of_a_plan(
     said = capsys.readouterr()
     body = json.loads(said.out)
     assert {name: body["upload"][name] for name in stated} == stated
-    assert said.err.startswith("Not asked for here: ")
+    assert said.err.startswith("Columns not needed: ")
     if key == "fda":
         assert body["params"]["contribution"] == 3
 
