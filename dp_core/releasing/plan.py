@@ -8,7 +8,7 @@ import hashlib
 import json
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from typing import Any, Literal, Self, get_type_hints
@@ -127,7 +127,7 @@ class Record(Settings):
     licence: str = said("record-licence")
     published: str = said("record-published")
     actors: str = knob("", message("record-actors"))
-    reasons: str = said("record-reasons")
+    reasons: str = knob("", message("record-reasons"))
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -411,7 +411,7 @@ class Plan:
         version = body.get("version")
         if type(version) is not int or version != VERSION:
             raise DPError(
-                message("plan-version", value=_quoted(version), version=VERSION), field="version"
+                message("version-unread", value=_quoted(version), version=VERSION), field="version"
             )
         try:
             return cls.from_dict(body)
@@ -426,7 +426,9 @@ class Plan:
         unknown = [key for key in body if key not in known]
         if unknown:
             raise DPError(
-                message("plan-unknown-key", value=shown(unknown[0]), known=commas(known)),
+                message(
+                    "plan-unknown-key", name=NAME, value=shown(unknown[0]), known=commas(known)
+                ),
                 field=unknown[0],
             )
         for key in ("system", "method", "params", "data"):
@@ -443,16 +445,19 @@ class Plan:
 def _system(key: Any) -> Algorithm:
     known = registry.algorithms()
     if not isinstance(key, str) or key not in known:
-        raise DPError(message("plan-system", value=shown(key), known=commas(known)), field="system")
+        raise _none_of("system", key, known)
     return known[key]
+
+
+def _none_of(name: str, value: Any, known: Iterable[str], field: str = "") -> DPError:
+    facts = {"name": name, "value": shown(value), "known": commas(known)}
+    return DPError(message("plan-none-of", **facts), field=field or name)
 
 
 def _check_data(algorithm: Algorithm, data: Any, upload: Any) -> None:
     known = [*algorithm.samples, OWN]
     if not isinstance(data, str) or data not in known:
-        raise DPError(
-            message("plan-data", value=shown(data), known=commas(known), own=OWN), field="data"
-        )
+        raise _none_of("data", data, known)
     if upload is not None and data != OWN:
         raise DPError(message("plan-data-bundled", value=shown(data), own=OWN), field="upload")
 
@@ -485,20 +490,10 @@ def _layout(value: Any) -> Layout:
     for name, each in value.items():
         allowed = _LAYOUT.get(name)
         if allowed is None:
-            raise DPError(
-                message("plan-layout-key", value=shown(name), known=commas(_LAYOUT)),
-                field="layout",
-            )
+            facts = {"name": "layout", "value": shown(name), "known": commas(_LAYOUT)}
+            raise DPError(message("plan-unknown-key", **facts), field="layout")
         if type(each) is not type(allowed[0]) or each not in allowed:
-            raise DPError(
-                message(
-                    "plan-layout-value",
-                    name=name,
-                    value=shown(each),
-                    known=commas(map(repr, allowed[:20])),
-                ),
-                field="layout",
-            )
+            raise _none_of(name, each, map(repr, allowed[:20]), field="layout")
     return Layout(**value)
 
 

@@ -191,7 +191,7 @@ def test_noise_with_a_seed_makes_no_release() -> None:
     plan = plan_of("stag")
     data = data_of(plan, written())
     simulated = plan.chosen_method.run(data, plan.params, np.random.default_rng(0))
-    with pytest.raises(DPError, check=says("bundle-simulation")):
+    with pytest.raises(DPError, check=says("draw-seeded")):
         drawn_before(plan, data, simulated)
 
 

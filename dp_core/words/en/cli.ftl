@@ -81,7 +81,6 @@ cli-nothing = No draw was kept, and nothing is charged.
 cli-stopped = Stopped. { $rest }
 cli-path = { $where }{ $why }; give a path that can be read or written.
 cli-memory = This needs more memory than there is. Leave out columns that are not needed.
-cli-nested = A file that was given has too many lists within lists. Give another.
 cli-mistake = This is a mistake of the program ({ $kind } at { $place }). Please report this.
 cli-taken = { $path } is there already; a { -release } is never replaced. Give another name.
 cli-locked = { $path } is being written by another process. Give another name.

@@ -16,3 +16,4 @@ yes-or-no = { $on ->
     [yes] yes
    *[no] no
 }
+version-unread = The file has version { $value }, and this program reads version { $version }. Open it with the program that wrote it.

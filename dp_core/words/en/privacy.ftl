@@ -16,7 +16,6 @@ register-no-reason = no reason given
 register-endless = { -epsilon } without limit
 register-long-line = The file has a line of more than { WHOLE($most) } letters, and no register has. Choose the file that this program gave you.
 register-unread = Line { WHOLE($line) } of the register cannot be read: something in it is missing or has another form. { -put-back }
-register-version = The register has version { $value }, and this program reads version { $version }. Open it with the program that wrote it, or a newer one.
 
 ## Registers: charges and caps
 
@@ -54,7 +53,6 @@ ledger-proven = { $kind ->
 }); the claim is { $claim }.
 ledger-none-proven = No finite { -epsilon } is proven for { $unit }; the claim is { $claim }.
 ledger-form = This is not a ledger: a key is missing, unknown or holds something else. Take ledger.json of a download as it is.
-ledger-version = This ledger has version { $version }, and this program reads up to { $known }. Open it with the program that wrote it.
 ledger-sums = The ledger states other totals than its uses of noise add up to. Take ledger.json of a download as it is.
 ledger-metric = A measurement on { $metric } has no place in a ledger. Take one on { $known }.
 ledger-measure = A loss measured as { $measure } has no place in a ledger. Take { -epsilon }, ({ -epsilon }, δ) or zCDP.

@@ -81,7 +81,6 @@ cli-nothing = 没有保存任何生成，也没有记账。
 cli-stopped = 已停止。{ $rest }
 cli-path = { $where }{ $why }；请给出可以读写的路径。
 cli-memory = 所需的内存超过现有的内存。请略去不需要的列。
-cli-nested = 给出的一个文件中，列表嵌套得太深。请换一个文件。
 cli-mistake = 这是程序的错误（{ $kind }，位于 { $place }）。请报告这个问题。
 cli-taken = { $path } 已经存在；{ -release }从不被覆盖。请换一个名称。
 cli-locked = 另一个进程正在写 { $path }。请换一个名称。

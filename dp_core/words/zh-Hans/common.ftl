@@ -16,3 +16,4 @@ yes-or-no = { $on ->
     [yes] 是
    *[no] 否
 }
+version-unread = 文件的版本是 { $value }，而本程序读取版本 { $version }。请用写出它的程序打开。

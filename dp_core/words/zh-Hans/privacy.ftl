@@ -16,7 +16,6 @@ register-no-reason = 没有给出原因
 register-endless = 没有上限的 { -epsilon }
 register-long-line = 文件中有一行超过 { WHOLE($most) } 个字符，登记簿不会有这样的行。请选择本程序交给你的文件。
 register-unread = 无法读取登记簿的第 { WHOLE($line) } 行：其中缺少内容，或者形式不同。{ -put-back }
-register-version = 登记簿的版本是 { $value }，而本程序读取的是版本 { $version }。请用写出它的程序打开，或用更新的程序。
 
 ## Registers: charges and caps
 
@@ -54,7 +53,6 @@ ledger-proven = { $kind ->
 }）；声称的值：{ $claim }。
 ledger-none-proven = 对于{ $unit }，没有已证明的有限 { -epsilon }；声称的值：{ $claim }。
 ledger-form = 这不是账本：有一个键缺失、未知，或者内容不对。请原样使用下载内容中的 ledger.json。
-ledger-version = 这个账本的版本是 { $version }，而本程序最多读到版本 { $known }。请用写出它的程序打开，或用更新的程序。
 ledger-sums = 账本上写的总数，与其中各次使用噪声相加的结果不同。请原样使用下载内容中的 ledger.json。
 ledger-metric = 以 { $metric } 为距离的测量不能记入账本。请用 { $known } 的测量。
 ledger-measure = 用 { $measure } 度量的损失不能记入账本。请用 { -epsilon }、({ -epsilon }, δ) 或 zCDP。
