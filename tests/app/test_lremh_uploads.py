@@ -120,8 +120,8 @@ def test_missing_cells_are_a_category_and_a_constant_column_is_left_out_with_a_w
     press(page, "lremh_upload_use")
     assert "K = 9 possible records" in words(page)
     look(page, "lremh")
-    assert "2 empty cells have a category" in words(page)
-    assert "Left out, as there is a single category: c." in words(page)
+    assert "Empty cells as a category: 2" in words(page)
+    assert "Left out, with a single category: c." in words(page)
 
 
 def test_a_single_attribute_is_drawn_on_every_tab_by_every_method(page):

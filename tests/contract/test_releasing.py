@@ -165,7 +165,7 @@ def quiet(plan: Plan, run: Any) -> Method:
     ("plan", "source", "sentence"),
     [
         (plan_of("stag", method="published"), written(), "cannot be released.*repaired"),
-        (plan_of("stag", upload=None), written(), "states nothing of your file. Add the key"),
+        (plan_of("stag", upload=None), written(), "lacks the key 'upload'"),
         (plan_of("stag", upload=None), None, "for a file of yours. Give that file"),
         (plan_of("stag", upload={"own_box": True}), written(), "were read from the data"),
         (

@@ -71,7 +71,7 @@ def refused(words: str, capsys: pytest.CaptureFixture[str], *, code: int = 2) ->
     said = capsys.readouterr()
     assert said.err.endswith(".\n"), said.err
     assert len(said.err.splitlines()) == 1, said.err
-    assert "mistake of the program" not in said.err
+    assert "The program failed" not in said.err
     return said.err
 
 
@@ -109,7 +109,7 @@ def test_a_cap_that_is_none_charges_nothing(
         (OSError(28, "No space left on device"), 2, "No space left on device"),
         (MemoryError(), 2, "more memory than there is"),
         (RecursionError(), 2, say("plan-too-nested")),
-        (KeyError("Ms Miller"), 2, "This is a mistake of the program (KeyError at "),
+        (KeyError("Ms Miller"), 2, "The program failed (KeyError at "),
     ],
 )
 def test_what_goes_wrong_on_the_way_is_a_sentence_and_leaves_nothing(

@@ -320,7 +320,7 @@ def test_the_line_of_a_proven_claim() -> None:
         (
             {"claim": "one report", "domains": (2,) * 8, "reports": 1_000},
             *(4.297143, 17.5778, Gap.UNCHARGED_STEP),
-            "Only one of 1,000 reports is counted",
+            "only one of 1,000 reports",
         ),
         (
             {"claim": "printed", "reports": 5},

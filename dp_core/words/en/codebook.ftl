@@ -9,7 +9,7 @@ codebook-place = '{ $column }'{ $line ->
 
 codebook-csv-form-file-codebook-first-line = The file is no codebook. Its first line must hold column, and two other headings such as kind and categories. { -if-data }
 codebook-csv-form-quote-codebook-closed-cell = A quote in the codebook is not closed, or a cell is too long. Save it again as CSV.
-codebook-csv-form-codebook-lines-most-read = The codebook has { WHOLE($rows) } lines, and at most { WHOLE($max_columns) } are read. Leave out columns that are not needed.
+codebook-csv-form-codebook-lines-most-read = The codebook has { WHOLE($rows) } lines, and at most { WHOLE($max_columns) } are read. { -fewer-columns }.
 codebook-csv-form-heading-codebook-headings-rename = Heading { $place } of the codebook, '{ $heading }', is none of { $headings }. Rename or remove it.
 codebook-csv-form-codebook-heading-twice-remove = The codebook has the heading '{ $heading }' twice. Remove one of the two columns.
 codebook-csv-form-line-codebook-cells-headings = Line { $line } of the codebook has { $cells } cells under { $headings } headings. Put quotes around a cell that holds a delimiter.

@@ -17,3 +17,4 @@ yes-or-no = { $on ->
    *[no] no
 }
 version-unread = The file has version { $value }, and this program reads version { $version }. Open it with the program that wrote it.
+-fewer-columns = Leave out columns that are not needed

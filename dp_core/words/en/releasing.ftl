@@ -136,7 +136,6 @@ vouched-other = The register of { $register } knows this draw and names { $other
    *[no] no
 } zip for it. Ask its holder whether the zip was packed again; else it was changed.
 vouched-no-program = ssh-keygen is not installed, so the signature was not checked. Install OpenSSH.
-vouched-no-file = There is no file { $file }. Give the file of allowed signers.
 vouched-no-signature = There is no signature { $file } beside the zip.
 vouched-signed = { $signer } signed this zip.
 vouched-false = { $file } is no signature of this zip by { $signer }: do not trust it.

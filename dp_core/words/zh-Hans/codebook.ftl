@@ -9,7 +9,7 @@ codebook-place = “{ $column }”{ $line ->
 
 codebook-csv-form-file-codebook-first-line = 这个文件不是编码手册。第一行必须有标题 column，以及另外两个标题，如 kind 和 categories。{ -if-data }
 codebook-csv-form-quote-codebook-closed-cell = 编码手册中有引号没有闭合，或单元格太长。请重新保存为 CSV。
-codebook-csv-form-codebook-lines-most-read = 编码手册有 { WHOLE($rows) } 行，最多读取 { WHOLE($max_columns) } 行。请略去不需要的列。
+codebook-csv-form-codebook-lines-most-read = 编码手册有 { WHOLE($rows) } 行，最多读取 { WHOLE($max_columns) } 行。{ -fewer-columns }。
 codebook-csv-form-heading-codebook-headings-rename = 编码手册的第 { $place } 个标题“{ $heading }”不在 { $headings } 之中。请改名或删去。
 codebook-csv-form-codebook-heading-twice-remove = 编码手册的标题“{ $heading }”出现了两次。请删去两列之一。
 codebook-csv-form-line-codebook-cells-headings = 编码手册第 { $line } 行有 { $cells } 个单元格，而标题有 { $headings } 个。含有分隔符的单元格请加引号。

@@ -17,3 +17,4 @@ yes-or-no = { $on ->
    *[no] 否
 }
 version-unread = 文件的版本是 { $value }，而本程序读取版本 { $version }。请用写出它的程序打开。
+-fewer-columns = 请略去不需要的列

@@ -136,7 +136,6 @@ vouched-other = { $register } 的登记簿认识这次生成，{ $other ->
    *[no] 却没有记 zip
 }。请问持有者是否重新打过包；否则它被改动过。
 vouched-no-program = 没有安装 ssh-keygen，所以没有检查签名。请安装 OpenSSH。
-vouched-no-file = 没有文件 { $file }。请给出允许的签名者的文件。
 vouched-no-signature = zip 旁边没有签名 { $file }。
 vouched-signed = { $signer } 为这个 zip 签了名。
 vouched-false = { $file } 不是 { $signer } 对这个 zip 的签名：不要相信它。
