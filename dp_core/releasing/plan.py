@@ -107,9 +107,9 @@ Route = Literal["not stated", "tolerance and cap", "cap only", "like a deploymen
 CapRoute = Literal["not stated", "a suspicion", "a guess", "a cost"]
 
 
-def said(key: str, default: Any = "", *ends: float) -> Any:
-    """Declare a field whose message holds its label and its help."""
-    return knob(default, message(key), *ends, help=message(f"{key}.help"))
+def said(key: str) -> Any:
+    """Declare a text whose message holds its label and its help."""
+    return knob("", message(key), help=message(f"{key}.help"))
 
 
 _SCHEME = re.compile(r"\s*([a-z][a-z0-9+.-]*):", re.I)
@@ -120,12 +120,12 @@ _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 class Record(Settings):
     """What only the people behind a release know; nothing is computed from it."""
 
-    curator: str = said("record-curator")
+    curator: str = knob("", message("record-curator"))
     contact: str = said("record-contact")
     region: str = said("record-region")
     sector: Sector = knob("not stated", "Sector")  # noqa: RUF009
     licence: str = said("record-licence")
-    published: str = said("record-published")
+    published: str = knob("", message("record-published"))
     actors: str = knob("", message("record-actors"))
     reasons: str = knob("", message("record-reasons"))
 
@@ -149,16 +149,16 @@ class Choice(Settings):
     """How ε was chosen, from public numbers alone; nothing is computed from it."""
 
     route: Route = knob("not stated", message("plan-choice-route"))  # noqa: RUF009
-    tolerance: float = said("plan-choice-tolerance", 0.0, 0, 1e12)
-    unit: str = said("plan-choice-unit")
-    wanted: float = said("plan-choice-wanted", 0.0, 0, 1)
-    cap: float = said("plan-choice-cap", 0.0, 0, 1e6)
+    tolerance: float = knob(0.0, message("plan-choice-tolerance"), 0, 1e12)
+    unit: str = knob("", message("plan-choice-unit"))
+    wanted: float = knob(0.0, message("plan-choice-wanted"), 0, 1)
+    cap: float = knob(0.0, message("plan-choice-cap"), 0, 1e6)
     cap_route: CapRoute = knob("not stated", message("plan-choice-cap-route"))  # noqa: RUF009
-    limit: str = said("plan-choice-limit")
-    basis: str = said("plan-choice-basis")
+    limit: str = knob("", message("plan-choice-limit"))
+    basis: str = knob("", message("plan-choice-basis"))
     releases: int = knob(1, message("plan-choice-releases"), 1, 1_000_000)
     other: float = knob(0.0, message("plan-choice-other"), 0, 1e6)
-    apart: str = said("plan-choice-apart")
+    apart: str = knob("", message("plan-choice-apart"))
     rejected: tuple[str, ...] = knob((), message("plan-choice-rejected"))
     purpose: str = knob("", message("plan-choice-purpose"))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dp_core.privacy.charges import unit_of
-from dp_core.privacy.costs import Neighbouring, clauses, number_of
+from dp_core.privacy.costs import Neighbouring, number_of
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.releasing.contents import Contents
 from dp_core.releasing.dossier.markup import Markup, ask, p, picture, section, table, tag
@@ -98,16 +98,7 @@ def _purpose(case: Case) -> Markup:
 
 def _protected(case: Case) -> Markup:
     said = [
-        p(
-            *(
-                message("dossier-noise-hides"),
-                " ",
-                tag("b", clauses(case.unit)[0]),
-                message("full-stop"),
-                " ",
-            ),
-            message("full-sentence", sentence=case.ledger.whose(case.unit)),
-        ),
+        p(tag("b", message("full-sentence", sentence=case.ledger.whose(case.unit)))),
         p(message("bundle-neighbouring", relation=case.ledger.relation), kind="muted"),
     ]
     if unit_of(case.unit) != "person" and not case.local:

@@ -1,6 +1,6 @@
 ## The words of the pages: what each means, in two sentences at most
 
-word-differential-privacy = A rule for publishing: the output must look almost the same whether you are in the data or not. Noise makes it so.
+word-differential-privacy = A rule for publishing: the output must look almost the same whether you are in the data or not.
     .term = differential privacy
 word-epsilon = Limits how different the outputs may look with you and without you. A smaller { -epsilon } means more noise and more privacy.
     .term = { -epsilon }, privacy budget
@@ -30,7 +30,7 @@ word-post-processing = Anything done to noisy results without looking at the dat
     .term = post-processing
 word-allowed = The largest error with which a number still serves you. You choose it.
     .term = what you allow
-word-off = How far noisy numbers are from the true ones, on average over many { -trial-run }s. One { -trial-run } can be luckier or worse.
+word-off = How far noisy numbers are from the true ones, on average over many { -trial-run }s.
     .term = off by
 word-trial-run = One random run while you explore, with a known seed. It is never private and never released.
     .term = { -trial-run }
@@ -42,11 +42,11 @@ word-odds = The chance that something is true, divided by the chance that it is 
     .term = odds
 word-attack = A program that guesses from the output which of two neighbouring data sets it was. It shows how much is lost at least.
     .term = attack
-word-detection = How often an attack accuses wrongly, and how often rightly. { -epsilon } bounds the one by the other.
+word-detection = How often an attack accuses wrongly, and how often rightly. { -epsilon } bounds one by the other.
     .term = false alarm, detection
 word-replay = The same run on a neighbouring data set with the same noise. It shows any step that changes too much.
     .term = replay
-word-look-alike = Data made up from public facts alone. Choosing on them costs nobody anything.
+word-look-alike = Data made up from public facts alone. Choosing on them costs no { -epsilon }.
     .term = look-alike
-word-contribution = The most events of one person that are counted. The rest are left out.
+word-contribution = The most events of one person that are counted.
     .term = contribution bound

@@ -29,10 +29,10 @@ register-over = This would make { $wanted } of { $cap } for { $name }. Nothing w
    *[other] { $left } is left for { $whose }: choose a smaller { -epsilon }, or raise the cap.
 }
 register-not-charged = { $error } Nothing was drawn, and nothing is charged.
-register-unconfirmed = The draw was made and is charged, but it could not be confirmed. { $error } A second draw would be charged on top.
+register-unconfirmed = The draw is made and charged, but not confirmed. { $error } A second draw would be charged on top.
 register-token = No draw of this register has that token; intend it first.
 register-passed = { $spent } is spent already, more than the cap of { $cap }. Choose a larger one.
-register-persons = This draw protects one row, and the register counts persons. State at most how many rows one person has, then draw.
+register-persons = This draw protects one row, and the register counts persons. State how many rows a person has at most.
 register-amount = As { $what }, type a number above zero, such as 2 or 1.65.
 deployments-origin = { $source }, { $snapshot }: { WHOLE($entries) } entries, of which { $states }{ $approved ->
     [yes] {""}

@@ -18,12 +18,14 @@ plan-chosen = chosen = { $value } must be a list of names.
 plan-protects = The plan protects { $value }, and its draw protects { $unit }. Correct the parameters, or leave 'protects' empty.
 plan-text = { $name } = { $value } must be text of at most { WHOLE($most) } characters.
 # $record are rows or events of a person, $lower what is too low for it.
-plan-left-out = An unknown part of the { $record } is left out. At most { WHOLE($most) } of each person count, so { $lower }. This release does not tell by how much.
+plan-left-out = At most { WHOLE($most) } of each person’s { $record } { $most ->
+    [1] counts
+   *[other] count
+}. An unknown number are left out, so { $lower } by an unknown amount.
 
 ## Words for the record, and how ε was chosen: labels and their help
 
 record-curator = Who publishes it
-    .help = Such as Ward B, City Hospital.
 record-contact = Whom to ask
     .help = An address that may be public.
 record-region = Region
@@ -31,30 +33,22 @@ record-region = Region
 record-licence = Licence
     .help = A short name such as CC-BY-4.0, or an address.
 record-published = Day of publication
-    .help = Such as 2026-12-01, intended or past.
 record-actors = Who handles the data, and why they are trusted
 record-reasons = Why this method and this { -epsilon }, and who decided
 record-licence-linked = licence = { $value } is a link of the kind “{ $scheme }:”. Write a short name such as CC-BY-4.0, or an https:// address.
 record-no-day = published = { $value } must be a day such as 2026-12-01, or empty.
 record-rejected-many = rejected has { WHOLE($lines) } lines; at most { WHOLE($most) } are kept. Leave some out.
 plan-choice-route = How { -epsilon } was chosen
-plan-choice-tolerance = Tolerance
-    .help = Error that you allow. 0: not stated.
+plan-choice-tolerance = Tolerance, the error that you allow (0: not stated)
 plan-choice-unit = Unit of the tolerance
-    .help = Such as events.
-plan-choice-wanted = Share of { -release }s, or of totals, within the tolerance
-    .help = 0: on average.
-plan-choice-cap = Limit: { -epsilon } of all { -release }s together
-    .help = 0: not stated.
+plan-choice-wanted = Share of { -release }s, or of totals, within the tolerance (0: on average)
+plan-choice-cap = Limit: { -epsilon } of all { -release }s together (0: not stated)
 plan-choice-cap-route = What the limit follows from
 plan-choice-limit = The limit in words
-    .help = Such as: 10 in 1,000 may grow to 50.
 plan-choice-basis = What the error rests on
-    .help = Such as: from public numbers.
 plan-choice-releases = Releases that share the limit
 plan-choice-other = { -epsilon } of other { -release }s of these people
-plan-choice-apart = Why nobody is in two of the { -release }s
-    .help = Then their costs do not add up.
+plan-choice-apart = Why nobody is in two of the { -release }s, so that costs do not add up
 plan-choice-rejected = What was rejected, and why
 plan-choice-purpose = What an error of that size would cost
 
@@ -100,7 +94,7 @@ bundle-apostrophe = Text cells that begin with = + - or @ have a leading apostro
 bundle-is-protected = What is protected
 bundle-is-not-protected = What is not protected
 bundle-programs = For programs
-bundle-codebook = { $file }: what was stated about each column of the file; no row was read for it.
+bundle-codebook = { $file }: what was stated about each column; no row was read for it.
 bundle-machines = Columns of each table: *.csv-metadata.json (CSV on the Web). The whole: { $croissant }, { $crate }. Draft for the registry of deployments, where a finite { -epsilon } is proven: { $deployment }.
 unprotected-group = Facts about the whole group: the { -release } is made to tell them.
 unprotected-units = A person behind several such units, in other { -release }s or in a second draw: the costs add up.
@@ -125,7 +119,7 @@ deployment-domain = What the facts in plan.json allow: { $takes }.
 deployment-releases = { WHOLE($drawn) } { -release }s of these people are in register.json, this one included.
 deployment-source = One file, as it was on the day of the draw.
 deployment-access = The released files are all that there is.
-deployment-not-chosen = Method and parameters were fixed, as plan.json says, without a look at true values.
+deployment-not-chosen = Method and parameters were fixed without a look at true values.
 
 ## Who vouches for a zip
 
@@ -173,7 +167,7 @@ dossier-central = The holder of the file is trusted with it, and runs the progra
 dossier-local = Everybody randomises their own answer before sending it. The collector is not trusted.
 dossier-simulated = The program scrambled the answers of one file, whose holder knows them. Only where each device scrambles its own answer, nobody has to be trusted.
 dossier-reports = The reports were scrambled before they came here.
-dossier-machine = Noise is drawn in whole numbers from the operating system's random source. A person who controls the machine, or the program, can undo the protection.
+dossier-machine = Noise is drawn in whole numbers from the operating system's random source. Control of the machine, or of the program, can undo the protection.
 dossier-check = How to check it
 dossier-check-verify = python { $file } compares the checksums, adds up the ledger and recomputes what follows from released numbers. It needs neither the data nor this program.
 dossier-check-sums = sha256sum -c { $file } compares the files with their checksums. A forger can write checksums anew: compare the SHA-256 of the zip with the publisher's.
@@ -193,7 +187,7 @@ dossier-proof-lines = Uses of noise{ $more ->
 }
 dossier-trust = Who trusts whom
 dossier-ask-holder = Who holds the file, who may start a draw, and when is the file deleted?
-dossier-ask-machine = On which machine was it drawn, and who else had access to it?
+dossier-ask-machine = On which machine was it drawn, and who else had access?
 dossier-files = Files, and the first digits of their SHA-256:
 dossier-files-rows = { $file }{ $rows ->
     [0] {""}
@@ -233,7 +227,6 @@ dossier-purpose = Purpose
 dossier-ask-purpose = What is this { -release } for, and who will use it?
 dossier-method = { $summary } Method: { $reference }
 dossier-protected = Who is protected, and what one unit is
-dossier-noise-hides = Noise hides
 dossier-ask-units = How many such units can one person have? With k of them { -epsilon } counts k times.
 dossier-chosen = How { -epsilon } was chosen
 dossier-chosen-looking = Chosen after true values were seen, and covered by no noise: { $chosen }.

@@ -1,10 +1,10 @@
 ## Reading a file. Quoted cells and names are cut short before they come here.
 
 reading-empty = The file holds no table. Choose another file.
-reading-ragged = The rows differ in length: { WHOLE($columns) } cells are expected, { $rows }. Complete these rows, or put quotes around text that holds the delimiter.
+reading-ragged = The rows differ in length: { WHOLE($columns) } cells are expected, { $rows }. Complete these rows, or quote text that holds the delimiter.
 reading-ragged-row = row { $row } has { $cells }
 reading-quote = A quote is not closed, probably in row { $row }. Close it, or double a quote within text.
-reading-workbook = '{ $file }' is a kind of workbook that is not read. In Excel, save it as 'Excel Workbook (*.xlsx)' or 'CSV UTF-8'.
+reading-workbook = '{ $file }' is a workbook that is not read. In Excel, save it as 'Excel Workbook (*.xlsx)' or 'CSV UTF-8'.
 reading-no-sheet = The workbook has { $sheets } sheets, and sheet { $sheet } is stated. State the sheet that holds the table.
 reading-no-table = '{ $file }' is none of { $endings }. Save the table as CSV.
 reading-unpacks = The file unpacks to more than { WHOLE($most) } MB. { -fewer-columns }.
@@ -83,7 +83,7 @@ reading-facts = categories, or edges of numbers
 reading-single = Left out, with a single category: { $columns }.
 reading-empty-cells = Empty cells as a category: { WHOLE($cells) }.
 reading-nobody-has = Stated categories that nobody has: { $words }.
-reading-categories-read = Categories read from the file: { $columns }. The proof holds only if these lists are public.
+reading-categories-read = Categories read from the file: { $columns }. The proof holds only if they are public.
 reading-outside = Column '{ $column }' holds { $cells } outside its categories { $words }: { $rows }. Correct these rows, or add other, or the category if it is public, to the list.
 reading-edges-number = Column '{ $column }' has edges, and { $cells } without a number (with a point for decimals): { $rows }. Correct these rows, or state categories instead.
 reading-many-categories = Column '{ $column }' has { WHOLE($categories) } categories; at most { WHOLE($most) } are accepted. { $advice ->

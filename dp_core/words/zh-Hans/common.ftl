@@ -11,7 +11,6 @@
 # ε = 0.316
 epsilon-is = { -epsilon } = { SIG($epsilon) }
 full-sentence = { $sentence }。
-full-stop = 。
 yes-or-no = { $on ->
     [yes] 是
    *[no] 否

@@ -1,6 +1,6 @@
 ## The words of the pages: what each means, in two sentences at most
 
-word-differential-privacy = 一条关于发布的规则：无论你在不在数据中，输出看起来都必须几乎相同。这由噪声来实现。
+word-differential-privacy = 一条关于发布的规则：无论你在不在数据中，输出看起来都必须几乎相同。
     .term = 差分隐私
 word-epsilon = 限定有你和没有你的时候，输出可以有多大差别。{ -epsilon } 越小，噪声越多，隐私保护得越好。
     .term = { -epsilon }，隐私预算
@@ -30,7 +30,7 @@ word-post-processing = 不再看数据，对含噪结果所做的任何处理。
     .term = 后处理
 word-allowed = 一个数仍然对你有用时的最大误差。由你来定。
     .term = 允许的误差
-word-off = 含噪的数离真实的数有多远，取多次{ -trial-run }的平均。单独一次{ -trial-run }可能更好，也可能更差。
+word-off = 含噪的数离真实的数有多远，取多次{ -trial-run }的平均。
     .term = 平均误差
 word-trial-run = 探索时的一次随机运行，种子已知。它从不保护隐私，也从不用于发布。
     .term = { -trial-run }
@@ -46,7 +46,7 @@ word-detection = 误报率是攻击指错人的频率，检出率是指对人的
     .term = 误报率，检出率
 word-replay = 用同样的噪声，在相邻数据集上再运行一次。由此可以看出哪一步变化过大。
     .term = 重放
-word-look-alike = 只凭公开的事实虚构的数据。用它来作选择，不花费任何人的隐私。
+word-look-alike = 只凭公开的事实虚构的数据。用它来作选择，不花费 { -epsilon }。
     .term = 仿真数据
-word-contribution = 一个人最多有这么多事件被计入。其余的略去。
+word-contribution = 一个人最多有这么多事件被计入。
     .term = 贡献上限

@@ -1,6 +1,6 @@
 ## Noise: why an exact release cannot be drawn, and why a step costs what it costs
 
-noise-gaussian = 按一个 { -epsilon } 和 δ 加的高斯噪声，在这里没有精确的{ -release }。请选择以 ρ（zCDP）计的方法，或纯 { -epsilon } 的方法。
+noise-gaussian = 按一个 { -epsilon } 和 δ 加的高斯噪声，在这里没有精确的{ -release }。请选择以 ρ（zCDP）计或纯 { -epsilon } 的方法。
 noise-sigma = 标准差 { $sigma } 超过精确抽样器的上限八百万。请增大 epsilon，或用它发布较少的值。
 noise-no-information = f = { $f }、p = { $p }、q = { $q } 使报告不含任何信息。请让 f 小于 1，p 小于 q。
 noise-proves-bit = f = 0、p = { $p }、q = { $q } 会让一份报告就能证明一个比特。请让 f 大于 0，或让 p 大于 0 且 q 小于 1。
@@ -8,10 +8,10 @@ noise-near-nothing = f = { $f }、p = { $p }、q = { $q } 几乎不说明任何�
 noise-chance = { $name } = { $value } 必须在 0 和 1 之间。
 noise-order = p = { $p } 大于 q = { $q }。永久的 1 被报告为 1 的概率，不能小于永久的 0。请交换 p 和 q。
 noise-share-small = epsilon = { $epsilon } 对精确抽样器来说太小：有一份低于 2^-{ $bits }。请增大 epsilon，或缩短序列。
-noise-choice-small = epsilon = { $epsilon } 对精确的指数机制来说太小，它需要大于 { $margin }。请增大 epsilon。
+noise-choice-small = epsilon = { $epsilon } 对精确的指数机制来说太小。请增大到 { $margin } 以上。
 noise-whole = 精确的{ -release }需要不超过 2^53 的整数。请用整数的单位来计数。
 noise-value-small = epsilon 太小：一个值会得到其中的 { $steps } / 2**24，而至少需要 1 / 2**24（约 6e-8）。请增大 epsilon，或用它发布较少的值。
-noise-chances-small = epsilon = { $epsilon } 对精确的概率来说太小，所有报告看起来都会一样。请增大 epsilon。
+noise-chances-small = epsilon = { $epsilon } 太小：所有报告看起来都会一样。请增大 epsilon。
 noise-no-exact = 不放回的选择在这里没有精确的{ -release }。请选择另一种方法。
 noise-step = step = { $step } 必须至少为 1：epsilon 对精确抽样器来说太小。请增大 epsilon。
 noise-family = epsilon = { $epsilon } 不在这一族的 { WHOLE($budgets) } 个预算之中，它们是 { $known }。请选择其中一个，或抽取新的一族。

@@ -29,10 +29,10 @@ register-over = 这样，{ $name } 将达到 { $wanted }，而上限是 { $cap }
    *[other] 还剩 { $left }，针对{ $whose }：请选择较小的 { -epsilon }，或者提高上限。
 }
 register-not-charged = { $error }没有生成任何东西，也没有记账。
-register-unconfirmed = 已经生成，也已记账，但无法确认。{ $error }再生成一次，会另外记账。
+register-unconfirmed = 已经生成，也已记账，但没有确认。{ $error }再生成一次，会另外记账。
 register-token = 这本登记簿中没有哪次生成有这个令牌；请先登记意向。
 register-passed = 已经花费 { $spent }，超过 { $cap } 的上限。请选择更大的上限。
-register-persons = 这次生成保护的是一行，而登记簿按人计算。请先声明一个人最多有多少行，再生成。
+register-persons = 这次生成保护的是一行，而登记簿按人计算。请声明一个人最多有多少行。
 register-amount = 请为{ $what }输入一个大于零的数，如 2 或 1.65。
 deployments-origin = { $source }，{ $snapshot }：{ WHOLE($entries) } 个条目，其中 { $states }{ $approved ->
     [yes] {""}

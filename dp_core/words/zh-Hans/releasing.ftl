@@ -18,12 +18,11 @@ plan-chosen = chosen = { $value } 必须是名称的列表。
 plan-protects = 计划写的是保护 { $value }，而按它生成的发布保护 { $unit }。请改正参数，或把“protects”留空。
 plan-text = { $name } = { $value } 必须是不超过 { WHOLE($most) } 个字符的文本。
 # $record are rows or events of a person, $lower what is too low for it.
-plan-left-out = 有一部分{ $record }被略去，数量未知。每人最多计 { WHOLE($most) } 个，因此{ $lower }。这次发布不说明相差多少。
+plan-left-out = 每人最多计 { WHOLE($most) } 个{ $record }。略去的数量未知，因此{ $lower }，相差多少未知。
 
 ## Words for the record, and how ε was chosen: labels and their help
 
 record-curator = 由谁公布
-    .help = 例如：市医院 B 病区。
 record-contact = 向谁询问
     .help = 可以公开的地址。
 record-region = 地区
@@ -31,30 +30,22 @@ record-region = 地区
 record-licence = 许可
     .help = 简称，如 CC-BY-4.0，或一个地址。
 record-published = 公布日期
-    .help = 如 2026-12-01，预计的或过去的。
 record-actors = 由谁处理数据，为什么信任他们
 record-reasons = 为什么用这个方法和这个 { -epsilon }，由谁决定
 record-licence-linked = licence = { $value } 是“{ $scheme }:”类的链接。请写简称，如 CC-BY-4.0，或以 https:// 开头的地址。
 record-no-day = published = { $value } 必须是日期，如 2026-12-01，或留空。
 record-rejected-many = rejected 有 { WHOLE($lines) } 行，最多保留 { WHOLE($most) } 行。请略去一些。
 plan-choice-route = { -epsilon } 怎样选定
-plan-choice-tolerance = 允许的误差
-    .help = 你允许的误差。0：未填写。
+plan-choice-tolerance = 允许的误差（0：未填写）
 plan-choice-unit = 允许的误差的单位
-    .help = 如：个事件。
-plan-choice-wanted = 误差在允许范围内的{ -release }（或总数）所占的比例
-    .help = 0：按平均。
-plan-choice-cap = 上限：所有{ -release }合计的 { -epsilon }
-    .help = 0：未填写。
+plan-choice-wanted = 误差在允许范围内的{ -release }（或总数）所占的比例（0：按平均）
+plan-choice-cap = 上限：所有{ -release }合计的 { -epsilon }（0：未填写）
 plan-choice-cap-route = 上限由什么得出
 plan-choice-limit = 用文字表示的上限
-    .help = 例如：千分之 10 可升到 50。
 plan-choice-basis = 误差依据什么
-    .help = 例如：来自公开的数字。
 plan-choice-releases = 共用上限的发布数
 plan-choice-other = 关于这些人的其他{ -release }的 { -epsilon }
-plan-choice-apart = 为什么没有人同时在两次{ -release }中
-    .help = 那样它们的花费不相加。
+plan-choice-apart = 为什么没有人同时在两次{ -release }中，因而花费不相加
 plan-choice-rejected = 否决了什么，为什么
 plan-choice-purpose = 误差那么大时会失去什么
 
@@ -100,10 +91,10 @@ bundle-apostrophe = 以 = + - 或 @ 开头的文本单元格前面有一个撇�
 bundle-is-protected = 什么受到保护
 bundle-is-not-protected = 什么不受保护
 bundle-programs = 供程序使用
-bundle-codebook = { $file }：对文件各列的声明；没有为它读取任何一行数据。
+bundle-codebook = { $file }：对各列的声明；没有为它读取任何一行数据。
 bundle-machines = 各个表格的列：*.csv-metadata.json（CSV on the Web）。整体：{ $croissant }、{ $crate }。证明了有限的 { -epsilon } 时，供部署登记处使用的草稿：{ $deployment }。
 unprotected-group = 整个人群的事实：{ -release }就是为了说出它们。
-unprotected-units = 一个人拥有若干个这种单位，也在其他{ -release }中，或在再次生成中：花费相加。
+unprotected-units = 一个人拥有若干个这种单位，或在其他{ -release }、再次生成中：花费相加。
 unprotected-public = 按假定是公开的：参数、列名和 { $plan } 中的其他事实。
 unprotected-time = 生成所用的时间和内存：外人不得观察。
 crate-secret = 它的输入，即关于人的文件，是机密的，这里不描述。
@@ -125,7 +116,7 @@ deployment-domain = plan.json 中的事实所允许的：{ $takes }。
 deployment-releases = 关于这些人的 { WHOLE($drawn) } 次{ -release }在 register.json 中，包括这一次。
 deployment-source = 一个文件，按生成当天的样子。
 deployment-access = 发布的文件就是全部。
-deployment-not-chosen = 方法和参数如 plan.json 所写，没有看真实值就已确定。
+deployment-not-chosen = 方法和参数没有看真实值就已确定。
 
 ## Who vouches for a zip
 
@@ -172,7 +163,7 @@ dossier-central = 文件的持有者受到信任，并在自己的机器上运�
 dossier-local = 每个人先随机化自己的回答再发送；收集者不受信任。
 dossier-simulated = 程序扰动了一个文件中的回答，文件的持有者知道它们。只有每台设备自己扰动回答时，才不必信任任何人。
 dossier-reports = 报告到达这里之前已经扰动过。
-dossier-machine = 噪声是整数，来自操作系统的随机源。谁控制机器或程序，谁就能使保护失效。
+dossier-machine = 噪声是整数，来自操作系统的随机源。控制机器或程序，就能使保护失效。
 dossier-check = 怎样检查它
 dossier-check-verify = python { $file } 比较校验和，把账本相加，并由发布的数字重新算出能算的内容。这既不需要数据，也不需要本程序。
 dossier-check-sums = sha256sum -c { $file } 把各文件与校验和比较。伪造者可以重写校验和：请把 zip 的 SHA-256 与公布者的比较。
@@ -192,7 +183,7 @@ dossier-proof-lines = 噪声的使用{ $more ->
 }
 dossier-trust = 谁信任谁
 dossier-ask-holder = 谁持有文件，谁可以开始生成，文件何时删除？
-dossier-ask-machine = 在哪台机器上生成，还有谁可以使用那台机器？
+dossier-ask-machine = 在哪台机器上生成，还有谁可以使用？
 dossier-files = 文件，以及其 SHA-256 的开头：
 dossier-files-rows = { $file }{ $rows ->
     [0] {""}
@@ -232,7 +223,6 @@ dossier-purpose = 用途
 dossier-ask-purpose = 这次{ -release }用来做什么，由谁使用？
 dossier-method = { $summary }方法：{ $reference }
 dossier-protected = 保护谁，一个单位是什么
-dossier-noise-hides = 噪声隐藏
 dossier-ask-units = 一个人可以有多少个这样的单位？若有 k 个，则为 k 倍 { -epsilon }。
 dossier-chosen = { -epsilon } 怎样选定
 dossier-chosen-looking = 看过真实值之后选定、没有噪声涵盖的：{ $chosen }。

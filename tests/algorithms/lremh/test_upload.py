@@ -207,7 +207,7 @@ def test_the_datas_own_categories_are_read_on_purpose_only_and_marked():
     assert made.labels == (("f", "m"), ("9", "10"))
     assert made.facts_from_data
     assert made.notes[-1] == (
-        "Categories read from the file: sex, n. The proof holds only if these lists are public."
+        "Categories read from the file: sex, n. The proof holds only if they are public."
     )
     assert not own(frame, categories="*=f,m,9,10").facts_from_data
     mixed = own(frame, categories="sex=f,m,d")
