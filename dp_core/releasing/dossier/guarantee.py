@@ -205,7 +205,6 @@ def route(case: Case) -> str:
         asked=asked if isinstance(asked, int | float) else 0,
         keeps=keeps,
         proven=amount(proven),
-        unit=case.ledger.protecting(case.unit),
         delta=f"{delta:.2g}",
         before=BEFORE,
         after=after,

@@ -15,7 +15,7 @@ follow-place-3 = row { WHOLE($row) }, column { WHOLE($column) }, layer { WHOLE($
 # Four sentences.
 follow-sentence = { $touches } { $leaves } { $noise } { $tells }
 # $sample: whether a secret sample is drawn, and whether she is in it.
-follow-touches = Ada touches { WHOLE($touched) } of { WHOLE($total) } measurements{ $sample ->
+follow-touches = Ada affects { WHOLE($touched) } of { WHOLE($total) } measurements{ $sample ->
     [in] , as one of the secret sample.
     [out] , as the secret sample is without her.
    *[none] .

@@ -4,9 +4,9 @@ noise-gaussian = Gaussian noise for one { -epsilon } and δ has no exact { -rele
 noise-sigma = A standard deviation of { $sigma } is above the eight million of the exact sampler. Raise epsilon, or publish fewer values with it.
 noise-no-information = f = { $f }, p = { $p } and q = { $q } make reports that carry no information. Choose f below 1 and p below q.
 noise-proves-bit = f = 0 with p = { $p } and q = { $q } lets one report prove a bit. Raise f above 0, or choose p above 0 and q below 1.
-noise-near-nothing = f = { $f }, p = { $p } and q = { $q } say almost nothing, and probabilities go in steps of 2**-32. Lower f, or move p and q apart.
+noise-near-nothing = f = { $f }, p = { $p } and q = { $q } make reports that say almost nothing. Lower f, or move p and q apart.
 noise-chance = { $name } = { $value } must lie between 0 and 1.
-noise-order = p = { $p } is above q = { $q }. A permanent 1 must be reported as 1 at least as often as a permanent 0. Swap p and q.
+noise-order = p = { $p } must not be above q = { $q }. Swap them.
 noise-share-small = epsilon = { $epsilon } is too small for the exact sampler: a share is below 2^-{ $bits }. Raise epsilon or shorten the series.
 noise-choice-small = epsilon = { $epsilon } is too small for the exact exponential mechanism. Raise it above { $margin }.
 noise-whole = An exact { -release } needs whole numbers up to 2^53. Count on a whole-number scale.

@@ -276,9 +276,9 @@ dossier-keeps = { $asked ->
    *[other] The plan asks for { -epsilon } = { SIG($asked, digits: 6) };{" "}
 }{ $keeps ->
     [nothing] no finite { -epsilon } is proven, so it keeps no limit on risk.
-    [delta] proven is { -epsilon } = { $proven } for { $unit }. With δ = { $delta } no limit on the odds is strict.
-    [certain] proven is { -epsilon } = { $proven } for { $unit }. { $before } in 1,000 can become certain, so it keeps no limit on risk.
-   *[limit] proven is { -epsilon } = { $proven } for { $unit }. It keeps limits on risk that let { $before } in 1,000 grow to { WHOLE($after) } or more.
+    [delta] proven is { -epsilon } = { $proven }. With δ = { $delta } no limit on the odds is strict.
+    [certain] proven is { -epsilon } = { $proven }. { $before } in 1,000 can become certain, so it keeps no limit on risk.
+   *[limit] proven is { -epsilon } = { $proven }. It keeps limits on risk that let { $before } in 1,000 grow to { WHOLE($after) } or more.
 }
 dossier-others = Half and twice the { -epsilon }, for comparison.
 dossier-others-head-guess = Chance that a guess about somebody is right

@@ -19,4 +19,4 @@ deck-suspicion = A 1 % { -suspicion } about { $subject } can grow to at most { P
 deck-suspicion-delta = A 1 % { -suspicion } about { $subject } can typically grow to { PERCENT($after, digits: 3) }. With chance δ = { $delta } it can grow further.
 deck-sure = A 1 % { -suspicion } about { $subject } can grow to near certainty.
 deck-no-limit = Nothing limits how sure somebody can become about { $subject }.
-deck-no-noise = Nothing is hidden: there is no noise.
+deck-no-noise = There is no noise, so nothing is hidden.

@@ -4,9 +4,9 @@ noise-gaussian = 按一个 { -epsilon } 和 δ 加的高斯噪声，在这里没
 noise-sigma = 标准差 { $sigma } 超过精确抽样器的上限八百万。请增大 epsilon，或用它发布较少的值。
 noise-no-information = f = { $f }、p = { $p }、q = { $q } 使报告不含任何信息。请让 f 小于 1，p 小于 q。
 noise-proves-bit = f = 0、p = { $p }、q = { $q } 会让一份报告就能证明一个比特。请让 f 大于 0，或让 p 大于 0 且 q 小于 1。
-noise-near-nothing = f = { $f }、p = { $p }、q = { $q } 几乎不说明任何问题，而概率的步长是 2**-32。请减小 f，或拉开 p 和 q 的距离。
+noise-near-nothing = f = { $f }、p = { $p }、q = { $q } 使报告几乎不说明任何问题。请减小 f，或拉开 p 和 q 的距离。
 noise-chance = { $name } = { $value } 必须在 0 和 1 之间。
-noise-order = p = { $p } 大于 q = { $q }。永久的 1 被报告为 1 的概率，不能小于永久的 0。请交换 p 和 q。
+noise-order = p = { $p } 不能大于 q = { $q }。请交换。
 noise-share-small = epsilon = { $epsilon } 对精确抽样器来说太小：有一份低于 2^-{ $bits }。请增大 epsilon，或缩短序列。
 noise-choice-small = epsilon = { $epsilon } 对精确的指数机制来说太小。请增大到 { $margin } 以上。
 noise-whole = 精确的{ -release }需要不超过 2^53 的整数。请用整数的单位来计数。

@@ -268,14 +268,14 @@ dossier-rejected = 否决的：
 dossier-ask-when = 由谁、在何时定下？
 # What the plan asks for, and which limits on risk that keeps. $asked is 0 where it asks for no ε.
 dossier-keeps = { $asked ->
-        [0] { "" }
-       *[other] 计划要求 { -epsilon } = { SIG($asked, digits: 6) }；
-    }{ $keeps ->
-        [nothing] 没有证明有限的 { -epsilon }，所以不符合任何风险上限。
-        [delta] 对{ $unit }，已证明 { -epsilon } = { $proven }。δ = { $delta } 时，几率没有严格的上限。
-        [certain] 对{ $unit }，已证明 { -epsilon } = { $proven }。千分之 { $before } 可以变成确定，所以不符合任何风险上限。
-       *[limit] 对{ $unit }，已证明 { -epsilon } = { $proven }。凡允许千分之 { $before } 升到千分之 { WHOLE($after) } 或更高的风险上限，它都符合。
-    }
+    [0] { "" }
+   *[other] 计划要求 { -epsilon } = { SIG($asked, digits: 6) }；
+}{ $keeps ->
+    [nothing] 没有证明有限的 { -epsilon }，所以不符合任何风险上限。
+    [delta] 已证明 { -epsilon } = { $proven }。δ = { $delta } 时，几率没有严格的上限。
+    [certain] 已证明 { -epsilon } = { $proven }。千分之 { $before } 可以变成确定，所以不符合任何风险上限。
+   *[limit] 已证明 { -epsilon } = { $proven }。凡允许千分之 { $before } 升到千分之 { WHOLE($after) } 或更高的风险上限，它都符合。
+}
 dossier-others = 一半和两倍的 { -epsilon }，供比较。
 dossier-others-head-guess = 对某人的猜测正确的可能性
 dossier-others-head-attack = 最强攻击：检出率与误报率之差
