@@ -30,5 +30,5 @@ def within(said: Any) -> Iterator[Message]:
 
 
 def says(key: str, **facts: Any) -> Says:
-    """Check an error: ``pytest.raises(DPError, check=says("plan-version", version=6))``."""
+    """Check an error: ``pytest.raises(DPError, check=says("version-unread", version=6))``."""
     return Says(message(key, **facts))

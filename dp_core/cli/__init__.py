@@ -110,7 +110,7 @@ def _said(error: BaseException) -> str:
     if isinstance(error, MemoryError):
         return say("cli-memory")
     if isinstance(error, RecursionError):
-        return say("cli-nested")
+        return say("plan-too-nested")
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next

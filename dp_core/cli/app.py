@@ -64,10 +64,7 @@ def write_site(chosen: argparse.Namespace) -> int:
     def tell(system: str, done: int, of: int) -> None:
         sys.stderr.write(f"{say('site-building', system=system, done=done, of=of)}\n")
 
-    try:
-        pages = site.build(chosen.folder, tell, chosen.pyodide)
-    except OSError as error:
-        raise DPError(message("site-unwritable", folder=str(chosen.folder))) from error
+    pages = site.build(chosen.folder, tell, chosen.pyodide)
     facts = {"pages": pages, "folder": str(chosen.folder), "file": "index.html"}
     sys.stdout.write(f"{say('site-saved', **facts)}\n")
     if chosen.pyodide is None:
@@ -83,9 +80,7 @@ def write_homework(chosen: argparse.Namespace) -> int:
         with chosen.file.open("x", encoding="utf-8") as file:
             file.write(homework.notebook())
     except FileExistsError:
-        raise DPError(message("cli-homework-there", file=str(chosen.file))) from None
-    except OSError as error:
-        raise DPError(message("cli-homework-unwritable", file=str(chosen.file))) from error
+        raise DPError(message("cli-taken", path=str(chosen.file))) from None
     sys.stdout.write(f"{say('cli-homework-saved', file=str(chosen.file))}\n")
     return 0
 

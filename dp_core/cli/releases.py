@@ -267,9 +267,8 @@ def draw_release(chosen: argparse.Namespace) -> int:
         "left": None if account is None or account.left is None else _plain(account.left),
     }
     kept = message("cli-drawn", path=str(place.path), epsilon=f"{ledger.proven:.4g}")
-    if account is not None and account.cap is not None:
-        kept = message("cli-drawn-left", drawn=kept, left=said_left(account.left))
-    lines = [kept.say(), say("cli-whose", whose=ledger.whose(drawn.unit)), plan.left_out]
+    left = "" if account is None or account.cap is None else _said_left(account)
+    lines = [kept.say(), left, say("cli-whose", whose=ledger.whose(drawn.unit)), plan.left_out]
     code = _tell(chosen, told, [each for each in lines if each])
     problems += [place.problem] if place.problem else []
     sys.stderr.writelines(f"{each}\n" for each in problems)
@@ -349,9 +348,7 @@ def _refused(
     if cells:
         return error
     stated = error.field and error.field in plan.to_json()  # else it may be a cell
-    if stated:
-        return DPError(message("cli-misfit-field", field=error.field))
-    return DPError(message("cli-misfit"))
+    return DPError(message("cli-misfit", field=error.field if stated else "none"))
 
 
 def check_download(chosen: argparse.Namespace) -> int:
@@ -409,9 +406,14 @@ def show_register(chosen: argparse.Namespace) -> int:
     if register.mended:
         lines.append(register.mended)
     if register.cap is not None:
-        left, cap = said_left(register.left), said(register.cap)
-        lines.append(say("cli-left", left=left, cap=cap, drawn=bool(register.charges)))
+        lines.append(_said_left(register))
     return _tell(chosen, stated, lines)
+
+
+def _said_left(register: Register) -> str:
+    """Say what is left of the cap of an account."""
+    left, cap = said_left(register.left), said(register.cap)
+    return say("cli-left", left=left, cap=cap, drawn=bool(register.charges))
 
 
 def _data(chosen: argparse.Namespace) -> tuple[bytes | list[str] | None, Engine | None]:

@@ -382,7 +382,7 @@ def _unusable(what: str, error: OSError) -> UnusableError:
 
 def _object(line: bytes) -> Body | None:
     if len(line) > _LONGEST_LINE:
-        raise DPError(message("register-long-line", most=_LONGEST_LINE), field="register")
+        raise DPError(message("register-none"), field="register")
     try:
         body = json.loads(line)
     except (ValueError, RecursionError):

@@ -378,8 +378,8 @@ class PrivacyLedger:
         except (ValueError, TypeError, KeyError, RecursionError):
             raise ParameterError(message("ledger-form"), field="ledger") from None
         if version not in _READ:
-            facts = {"version": str(version), "known": LEDGER_VERSION}
-            raise ParameterError(message("ledger-version", **facts), field="version")
+            facts = {"value": str(version), "version": LEDGER_VERSION}
+            raise ParameterError(message("version-unread", **facts), field="version")
         try:
             ledger = PrivacyLedger(
                 Neighbouring[body["neighbouring"]], _node_from_json(body["root"])

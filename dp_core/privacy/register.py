@@ -135,7 +135,7 @@ def _check_first(body: Body) -> None:
         raise DPError(message("register-none"), field="register")
     if body.get("version") != VERSION:
         raise DPError(
-            message("register-version", value=shown(body.get("version")), version=VERSION),
+            message("version-unread", value=shown(body.get("version")), version=VERSION),
             field="register",
         )
 

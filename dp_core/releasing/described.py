@@ -243,7 +243,9 @@ def _body(contents: Contents) -> dict[str, Any]:
     plan, record, open_ = contents.plan, contents.plan.record, str(OPEN)
     mechanisms = dict.fromkeys(leaf.mechanism for leaf in leaves(contents.release.ledger.root))
     chosen = commas(plan.chosen)
-    tuning = say("deployment-chosen", chosen=chosen) if chosen else say("deployment-not-chosen")
+    tuning = (
+        say("dossier-chosen-looking", chosen=chosen) if chosen else say("deployment-not-chosen")
+    )
     sector = {} if record.sector == "not stated" else {"data_product_sector": record.sector}
     return {
         "url_slug": "_".join(filter(None, ("dp_explorer", plan.system, plan.method, contents.day))),
@@ -299,11 +301,11 @@ def _guarantee(contents: Contents) -> dict[str, Any]:
         "dp_variant": {
             "variant_name": variant,
             "data_domain": say("deployment-domain", takes=contents.plan.algorithm.takes),
-            "unprotected_quantities": say("deployment-unprotected"),
+            "unprotected_quantities": say("unprotected-public", plan="plan.json"),
         },
         "privacy_loss": {
             "privacy_unit": contents.unit,
-            "privacy_unit_details": say("deployment-adjacent", relation=ledger.relation),
+            "privacy_unit_details": say("bundle-neighbouring", relation=ledger.relation),
             "privacy_parameters": given,
             "privacy_parameters_details": contents.sentence,
         },

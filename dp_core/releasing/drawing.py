@@ -311,7 +311,7 @@ def _check(plan: Plan, entropy: Rng) -> None:
 
 def _upload(plan: Plan) -> Upload:
     if plan.upload is None:
-        raise DataError(message("plan-lacks-upload"), field="upload")
+        raise DataError(message("plan-lacks-key", key="upload"), field="upload")
     stated: Upload = plan.upload
     return stated
 

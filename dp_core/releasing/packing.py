@@ -279,7 +279,7 @@ def pack(files: Mapping[str, bytes | str]) -> bytes:
 def refuse_simulation(release: Release[object]) -> None:
     """Refuse what a seed has drawn."""
     if not release.exact:
-        raise DPError(message("bundle-simulation"), field="release")
+        raise DPError(message("draw-seeded"), field="release")
 
 
 def _free_name(title: str, taken: Mapping[str, object]) -> str:

@@ -8,7 +8,7 @@ import hashlib
 import json
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from typing import Any, Literal, Self, get_type_hints
@@ -107,9 +107,9 @@ Route = Literal["not stated", "tolerance and cap", "cap only", "like a deploymen
 CapRoute = Literal["not stated", "a suspicion", "a guess", "a cost"]
 
 
-def said(key: str, default: Any = "", *ends: float) -> Any:
-    """Declare a field whose message holds its label and its help."""
-    return knob(default, message(key), *ends, help=message(f"{key}.help"))
+def said(key: str) -> Any:
+    """Declare a text whose message holds its label and its help."""
+    return knob("", message(key), help=message(f"{key}.help"))
 
 
 _SCHEME = re.compile(r"\s*([a-z][a-z0-9+.-]*):", re.I)
@@ -120,14 +120,14 @@ _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 class Record(Settings):
     """What only the people behind a release know; nothing is computed from it."""
 
-    curator: str = said("record-curator")
+    curator: str = knob("", message("record-curator"))
     contact: str = said("record-contact")
     region: str = said("record-region")
     sector: Sector = knob("not stated", "Sector")  # noqa: RUF009
     licence: str = said("record-licence")
-    published: str = said("record-published")
+    published: str = knob("", message("record-published"))
     actors: str = knob("", message("record-actors"))
-    reasons: str = said("record-reasons")
+    reasons: str = knob("", message("record-reasons"))
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -149,16 +149,16 @@ class Choice(Settings):
     """How ε was chosen, from public numbers alone; nothing is computed from it."""
 
     route: Route = knob("not stated", message("plan-choice-route"))  # noqa: RUF009
-    tolerance: float = said("plan-choice-tolerance", 0.0, 0, 1e12)
-    unit: str = said("plan-choice-unit")
-    wanted: float = said("plan-choice-wanted", 0.0, 0, 1)
-    cap: float = said("plan-choice-cap", 0.0, 0, 1e6)
+    tolerance: float = knob(0.0, message("plan-choice-tolerance"), 0, 1e12)
+    unit: str = knob("", message("plan-choice-unit"))
+    wanted: float = knob(0.0, message("plan-choice-wanted"), 0, 1)
+    cap: float = knob(0.0, message("plan-choice-cap"), 0, 1e6)
     cap_route: CapRoute = knob("not stated", message("plan-choice-cap-route"))  # noqa: RUF009
-    limit: str = said("plan-choice-limit")
-    basis: str = said("plan-choice-basis")
+    limit: str = knob("", message("plan-choice-limit"))
+    basis: str = knob("", message("plan-choice-basis"))
     releases: int = knob(1, message("plan-choice-releases"), 1, 1_000_000)
     other: float = knob(0.0, message("plan-choice-other"), 0, 1e6)
-    apart: str = said("plan-choice-apart")
+    apart: str = knob("", message("plan-choice-apart"))
     rejected: tuple[str, ...] = knob((), message("plan-choice-rejected"))
     purpose: str = knob("", message("plan-choice-purpose"))
 
@@ -411,7 +411,7 @@ class Plan:
         version = body.get("version")
         if type(version) is not int or version != VERSION:
             raise DPError(
-                message("plan-version", value=_quoted(version), version=VERSION), field="version"
+                message("version-unread", value=_quoted(version), version=VERSION), field="version"
             )
         try:
             return cls.from_dict(body)
@@ -426,7 +426,9 @@ class Plan:
         unknown = [key for key in body if key not in known]
         if unknown:
             raise DPError(
-                message("plan-unknown-key", value=shown(unknown[0]), known=commas(known)),
+                message(
+                    "plan-unknown-key", name=NAME, value=shown(unknown[0]), known=commas(known)
+                ),
                 field=unknown[0],
             )
         for key in ("system", "method", "params", "data"):
@@ -443,16 +445,19 @@ class Plan:
 def _system(key: Any) -> Algorithm:
     known = registry.algorithms()
     if not isinstance(key, str) or key not in known:
-        raise DPError(message("plan-system", value=shown(key), known=commas(known)), field="system")
+        raise _none_of("system", key, known)
     return known[key]
+
+
+def _none_of(name: str, value: Any, known: Iterable[str], field: str = "") -> DPError:
+    facts = {"name": name, "value": shown(value), "known": commas(known)}
+    return DPError(message("plan-none-of", **facts), field=field or name)
 
 
 def _check_data(algorithm: Algorithm, data: Any, upload: Any) -> None:
     known = [*algorithm.samples, OWN]
     if not isinstance(data, str) or data not in known:
-        raise DPError(
-            message("plan-data", value=shown(data), known=commas(known), own=OWN), field="data"
-        )
+        raise _none_of("data", data, known)
     if upload is not None and data != OWN:
         raise DPError(message("plan-data-bundled", value=shown(data), own=OWN), field="upload")
 
@@ -485,20 +490,10 @@ def _layout(value: Any) -> Layout:
     for name, each in value.items():
         allowed = _LAYOUT.get(name)
         if allowed is None:
-            raise DPError(
-                message("plan-layout-key", value=shown(name), known=commas(_LAYOUT)),
-                field="layout",
-            )
+            facts = {"name": "layout", "value": shown(name), "known": commas(_LAYOUT)}
+            raise DPError(message("plan-unknown-key", **facts), field="layout")
         if type(each) is not type(allowed[0]) or each not in allowed:
-            raise DPError(
-                message(
-                    "plan-layout-value",
-                    name=name,
-                    value=shown(each),
-                    known=commas(map(repr, allowed[:20])),
-                ),
-                field="layout",
-            )
+            raise _none_of(name, each, map(repr, allowed[:20]), field="layout")
     return Layout(**value)
 
 

@@ -59,9 +59,9 @@ def schema() -> dict[str, Any]:
             "version": {"const": VERSION},
             "system": {"enum": [*systems]},
             "method": _TEXT,
-            "params": _described("object", say("schema-params")),
-            "data": _described("string", say("schema-data", own=OWN)),
-            "upload": _described(["object", "null"], say("schema-upload")),
+            "params": _described("object", say("cli-keys.params")),
+            "data": _described("string", say("cli-keys.data")),
+            "upload": _described(["object", "null"], say("cli-keys.upload")),
             "layout": _layout(),
             "part": _described(["object", "null"], say("schema-part")),
             "after": _described(["object", "null"], say("schema-after")),
@@ -72,17 +72,17 @@ def schema() -> dict[str, Any]:
                 "maxItems": MOST_CHOSEN,
             },
             "protects": {
-                "description": say("schema-protects"),
+                "description": say("cli-keys.protects"),
                 "type": "string",
                 "maxLength": LONGEST_PURPOSE,
             },
             "purpose": {"type": "string", "maxLength": LONGEST_PURPOSE},
             "columns": _described("object", say("schema-columns")),
-            "choice": {"description": say("schema-choice"), **_settings(Choice)},
-            "record": {"description": say("schema-record"), **_settings(Record)},
+            "choice": {"description": say("cli-keys.choice"), **_settings(Choice)},
+            "record": {"description": say("cli-keys.record"), **_settings(Record)},
             "program": _described("string", say("schema-program")),
             "language": {"description": say("schema-language"), "enum": list(LANGUAGES)},
-            HELP: _described("object", say("schema-help")),
+            HELP: _described("object", say("cli-keys.help")),
         },
         "allOf": [rule for system in systems.values() for rule in _rules(system)],
     }
@@ -94,7 +94,7 @@ def _described(kind: Any, words: str) -> dict[str, Any]:
 
 def _layout() -> dict[str, Any]:
     return {
-        "description": say("schema-layout"),
+        "description": say("cli-keys.layout"),
         "type": ["object", "null"],
         "additionalProperties": False,
         "properties": {

@@ -69,9 +69,7 @@ class AuditResult:
             shown = _above(self.epsilon_low, max(float(said), claimed))
             return message("audit-rejects", shown=shown, claimed=said)
         facts = {"shown": _floor(self.epsilon_low, 2), "claimed": said}
-        if not runs:
-            return message("audit-tried", **facts)
-        return message("audit-tried-runs", runs=runs, **facts)
+        return message("audit-tried", runs=runs, **facts)
 
     def roc(self, points: int = 9) -> tuple[Floats, Floats]:
         """Give measured (false alarms, detections) of the attack at several thresholds, ascending.

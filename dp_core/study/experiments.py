@@ -247,8 +247,11 @@ def _methods(algorithm: Algorithm, wanted: Sequence[str] | None) -> list[str]:
     chosen = known if wanted is None else list(wanted)
     for key in chosen:
         if key not in known:
-            given = {"system": algorithm.title, "known": ", ".join(known)}
-            raise ParameterError(message("unknown-method", method=key, **given), field="methods")
+            given = {"of_key_2": algorithm.key, "keys": ", ".join(known)}
+            raise ParameterError(
+                message("algorithm-method-method-correct", of_key=repr(key), **given),
+                field="methods",
+            )
     return chosen
 
 

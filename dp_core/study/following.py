@@ -298,7 +298,7 @@ def _tells(ledger: PrivacyLedger, leak: Message | None) -> Message:
         return message("follow-tells-nothing")
     gained = risk.advantage(ledger.proven, ledger.delta)
     right = math.ceil(500 + 500 * gained - ROUNDING) / 10  # as a limit it is rounded up
-    return message("follow-tells" if ledger.holds else "follow-tells-more", right=right)
+    return message("follow-tells", right=right, more=not ledger.holds)
 
 
 def short(value: float) -> str:

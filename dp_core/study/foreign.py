@@ -216,7 +216,9 @@ def neighbours(low: float, high: float, size: int, relation: Relation) -> Iterat
 
 def _check(epsilon: float, delta: float, low: float, high: float, size: int) -> None:
     if not (0 < epsilon < math.inf):
-        raise ParameterError(message("foreign-epsilon", epsilon=epsilon), field="epsilon")
+        raise ParameterError(
+            message("bearable-range", name="epsilon", value=epsilon, chance=False), field="epsilon"
+        )
     if not 0 <= delta < 1:
         raise ParameterError(message("foreign-delta", delta=delta), field="delta")
     if not (math.isfinite(low) and math.isfinite(high) and low < high):

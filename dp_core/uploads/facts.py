@@ -217,7 +217,7 @@ def check_cells(rows: int, columns: int) -> None:
 def column_names(cells: list[str]) -> list[str]:
     """Return names of columns that are not empty and differ."""
     if not cells:
-        raise DataError(message("reading-no-columns"))
+        raise DataError(message("reading-empty"))
     names = [cell.strip() or f"column {k + 1}" for k, cell in enumerate(cells)]
     name, times = Counter(names).most_common(1)[0]
     if times > 1:

@@ -212,7 +212,7 @@ def _check_page(page: _Page, pages: int, unfolded: int) -> None:
     if pages > _MOST_PAGES:
         raise _too_many()
     if unfolded > MAX_UNFOLDED:
-        raise too_much("data")
+        raise too_much()
     if page.encoding == _SHARED_STARTS:
         raise DataError(message("reading-encoding"))
     if page.kind == _DICTIONARY and page.values > page.unfolded:
@@ -297,9 +297,9 @@ def _unsigned(data: bytes, at: int) -> tuple[int, int]:
     return found | data[at] << shift, at + 1
 
 
-def too_much(what: str) -> DataError:
+def too_much() -> DataError:
     """Error for a file that unfolds to more than is read."""
-    return DataError(message("reading-unfolds", what=what, most=MAX_UNFOLDED // 2**20))
+    return DataError(message("reading-unpacks", most=MAX_UNFOLDED // 2**20))
 
 
 def _too_many() -> DataError:
@@ -307,7 +307,7 @@ def _too_many() -> DataError:
 
 
 def _contradiction() -> DataError:
-    return DataError(message("reading-contradiction"))
+    return unreadable("sizes")
 
 
 # --- reading Parquet under limits that hold while it is unfolded, whatever its footer says --------
@@ -425,7 +425,7 @@ class _Column:
 
 def _taken(left: int, size: int) -> int:
     if size > left:
-        raise too_much("text")
+        raise too_much()
     return left - size
 
 

@@ -95,15 +95,14 @@ def test_a_codebook_wins_over_what_was_typed_and_guessed_and_can_be_changed() ->
 def test_what_has_no_place_is_said_and_what_is_wrong_is_one_sentence() -> None:
     app = drop(panel("lremh"), b"column,kind,label\nx,number,\nx,date,\n")
     assert errors(app) == [
-        "The codebook has 'x' (line 2) again in line 3; each column stands in it once. Remove one "
-        "of the two lines."
+        "The codebook has 'x' (line 2) again in line 3. Remove one of the two lines."
     ]
     choose(app, FILE)
     assert len(app.error) == 1
     drop(app, b"column,kind,categories\ngone,category,a|b\nx,category,0|1\nwhen,date,\n")
     assert not app.error
-    assert "In the codebook, but not in the file: 'gone' (line 2)." in words(app)
-    assert "Not asked for here: 'when' (line 4) as date." in words(app)
+    assert "In the codebook, not in the file: 'gone' (line 2)." in words(app)
+    assert "Columns not needed: 'when' (line 4) as date." in words(app)
     drop(app, b"column,kind,value\nform,fact,poem\n")
     assert errors(app)[0].startswith("The fact 'form' (line 2) of the codebook is 'poem', and must")
 

@@ -313,7 +313,7 @@ def test_a_register_of_other_people_is_asked_about(app):
 def test_a_register_of_persons_does_not_take_rows_without_their_number(app):
     bring(app, Register.new("ward C", unit="person").content())
     press(app, "collection_brought_same")
-    assert "State at most how many rows one person has" in words(app)
+    assert "State how many rows a person has at most" in words(app)
     assert spent(app) == 1
 
 

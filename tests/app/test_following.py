@@ -31,10 +31,10 @@ HERS = {  # in the picture: she herself, and the release without her
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_a_link_follows_her_and_a_button_lets_her_leave(key, arrived, open_app, done):
     assert keyed(arrived(key).toggle, f"{key}_ada").value is False
-    assert "Ada touches" not in words(arrived(key))
+    assert "Ada affects" not in words(arrived(key))
     app = open_app(key, **{f"{key}_ada": "true"})
     assert not app.exception
-    assert "Ada touches" in words(app)
+    assert "Ada affects" in words(app)
     here, gone = HERS[key]
     assert here not in drawn(arrived(key))
     assert here in drawn(app)

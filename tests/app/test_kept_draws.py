@@ -80,7 +80,7 @@ def test_a_release_is_kept_though_the_register_cannot_confirm_it(open_app, path,
     unconfirmable(monkeypatch)
     press(app, "stag_draw")
     (said,) = errors(app)
-    assert "is charged, but it could not be confirmed" in said
+    assert "charged, but not confirmed" in said
     assert "othing" not in said
     assert any(key and key.endswith("_download") for key in keys(app.get("download_button")))
     register = Register.open(path)
@@ -91,7 +91,7 @@ def test_a_picture_is_kept_though_the_register_cannot_confirm_it(open_app, path,
     app = use(own(open_app, "fda"), "fda")
     with monkeypatch.context() as full:
         unconfirmable(full)
-        assert "could not be confirmed" in words(peek(app))
+        assert "not confirmed" in words(peek(app))
     checked(app.run())
     assert "shown up to ε = 1" in words(app)
     assert len(Register.open(path).charges) == 1

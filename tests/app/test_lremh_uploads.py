@@ -120,8 +120,8 @@ def test_missing_cells_are_a_category_and_a_constant_column_is_left_out_with_a_w
     press(page, "lremh_upload_use")
     assert "K = 9 possible records" in words(page)
     look(page, "lremh")
-    assert "2 empty cells have a category" in words(page)
-    assert "Left out, as there is a single category: c." in words(page)
+    assert "Empty cells as a category: 2" in words(page)
+    assert "Left out, with a single category: c." in words(page)
 
 
 def test_a_single_attribute_is_drawn_on_every_tab_by_every_method(page):
@@ -219,7 +219,7 @@ def test_hostile_names_and_categories_stay_text_on_every_tab(page):
 
 def test_p_above_q_by_hand_is_refused_and_swapped_by_a_button(open_app):
     app = shown(open_app, "Picture", "em", bits="by hand", p="0.9", q="0.2")
-    assert "p = 0.9 is above q = 0.2" in errors(app)[0]
+    assert "p = 0.9 must not be above q = 0.2" in errors(app)[0]
     assert "lremh_seed" in {each.key for each in app.number_input}  # nothing is missing below
     press(app, "lremh_swap")
     assert not app.error

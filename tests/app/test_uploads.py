@@ -195,7 +195,7 @@ def test_a_layout_is_stated_by_hand(app):
 def test_rows_without_a_date_are_refused_or_left_out_as_stated(app):
     state_range(choose(app, b"when,hit\n2024-01-01,yes\n,no\n2024-01-03,yes\n"))
     press_label(app)
-    assert "1 cell that is no date" in errors(app)[0]
+    assert "1 cell without a date" in errors(app)[0]
     labelled(app)["Leave out rows without a date"].set_value(True)
     checked(app.run())
     press_label(app)
@@ -224,5 +224,5 @@ def test_an_unforeseen_error_is_one_sentence_and_no_cell_is_logged(app, monkeypa
 
     monkeypatch.setattr("dp_core.uploads.files.plain_text", fail)
     choose(app, template())
-    assert "for a reason that was not foreseen" in errors(app)[0]
+    assert "for an unforeseen reason" in errors(app)[0]
     assert "secret" not in caplog.text

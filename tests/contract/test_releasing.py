@@ -165,7 +165,7 @@ def quiet(plan: Plan, run: Any) -> Method:
     ("plan", "source", "sentence"),
     [
         (plan_of("stag", method="published"), written(), "cannot be released.*repaired"),
-        (plan_of("stag", upload=None), written(), "states nothing of your file. Add the key"),
+        (plan_of("stag", upload=None), written(), "lacks the key 'upload'"),
         (plan_of("stag", upload=None), None, "for a file of yours. Give that file"),
         (plan_of("stag", upload={"own_box": True}), written(), "were read from the data"),
         (
@@ -191,7 +191,7 @@ def test_noise_with_a_seed_makes_no_release() -> None:
     plan = plan_of("stag")
     data = data_of(plan, written())
     simulated = plan.chosen_method.run(data, plan.params, np.random.default_rng(0))
-    with pytest.raises(DPError, check=says("bundle-simulation")):
+    with pytest.raises(DPError, check=says("draw-seeded")):
         drawn_before(plan, data, simulated)
 
 

@@ -71,7 +71,7 @@ def refused(words: str, capsys: pytest.CaptureFixture[str], *, code: int = 2) ->
     said = capsys.readouterr()
     assert said.err.endswith(".\n"), said.err
     assert len(said.err.splitlines()) == 1, said.err
-    assert "mistake of the program" not in said.err
+    assert "The program failed" not in said.err
     return said.err
 
 
@@ -108,8 +108,8 @@ def test_a_cap_that_is_none_charges_nothing(
         (PermissionError(13, "Permission denied", "data.csv"), 2, "data.csv: Permission denied"),
         (OSError(28, "No space left on device"), 2, "No space left on device"),
         (MemoryError(), 2, "more memory than there is"),
-        (RecursionError(), 2, say("cli-nested")),
-        (KeyError("Ms Miller"), 2, "This is a mistake of the program (KeyError at "),
+        (RecursionError(), 2, say("plan-too-nested")),
+        (KeyError("Ms Miller"), 2, "The program failed (KeyError at "),
     ],
 )
 def test_what_goes_wrong_on_the_way_is_a_sentence_and_leaves_nothing(
@@ -190,7 +190,7 @@ def test_a_codebook_fills_the_facts_of_a_plan(
     said = capsys.readouterr()
     body = json.loads(said.out)
     assert {name: body["upload"][name] for name in stated} == stated
-    assert said.err.startswith("Not asked for here: ")
+    assert said.err.startswith("Columns not needed: ")
     if key == "fda":
         assert body["params"]["contribution"] == 3
 

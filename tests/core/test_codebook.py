@@ -197,8 +197,8 @@ def sheet(*lines: str, head: str = ",".join(HEADINGS)) -> str:
     ("text", "sentence"),
     [
         ("", "The codebook is empty"),
-        (sheet(), "has headings and no line below"),
-        (sheet("a,b", head="column,label,colour,kind"), "Heading 3 of the codebook is 'colour'"),
+        (sheet(), "The codebook is empty"),
+        (sheet("a,b", head="column,label,colour,kind"), "Heading 3 of the codebook, 'colour'"),
         (sheet("a,b", head="column,kind,label,kind"), "has the heading 'kind' twice"),
         (sheet("age", "sex", "age"), r"'age' \(line 2\) again in line 4"),
         (sheet("age,,,numeral"), "Line 2 of the codebook has 'numeral' under 'kind'.* one of"),
@@ -211,7 +211,7 @@ def sheet(*lines: str, head: str = ",".join(HEADINGS)) -> str:
         (sheet("id,,,,,,,yes,2.5"), "'2.5' under 'rows per person', which must be a whole"),
         (sheet("id,,,date,,,,,2"), "belongs in the line of the person column"),
         (sheet(",a label"), "Line 2 .* under 'column', which must name a column"),
-        (sheet("a,,,,,,,,,,x"), "Line 2 of the codebook has 11 cells, and 10 headings"),
+        (sheet("a,,,,,,,,,,x"), "Line 2 of the codebook has 11 cells under 10 headings"),
         (sheet('"a'), "A quote in the codebook is not closed"),
         (sheet(*map(str, range(2001))), "2,001 lines, and at most 2,000"),
     ],
@@ -280,7 +280,7 @@ def test_a_hand_written_codebook_fills_what_each_system_asks() -> None:
     assert said["privscbn"] == {**person, **lists, "form": "categories"}
     assert said["dpc_stacking"] == {**person, "categories": "sex=f,m", "bounds": "age=0..110"}
     assert filled["lremh"].said == (
-        "Not asked for here: 'when' (line 3) as date, 'lon' (line 4) as longitude, 'lat' (line 5) "
+        "Columns not needed: 'when' (line 3) as date, 'lon' (line 4) as longitude, 'lat' (line 5) "
         "as latitude.",
     )
 
@@ -331,9 +331,9 @@ def test_csvw_eo_is_read_and_what_is_not_understood_is_said() -> None:
         Entry(column="mass", kind="number", words=(Word("30"),), lower="0", upper="60"),
     )
     assert book.said == (
-        "Terms that nothing here asks for: maxLength.",
-        "Terms that are not understood and were passed over: colour.",
-        "Lists that are not said to be exhaustive got the category “other”: 'island'.",
+        "Terms not needed: maxLength.",
+        "Unknown terms were ignored: colour.",
+        "Lists not stated to be exhaustive got the category “other”: 'island'.",
     )
     assert through(book).entries == book.entries
     assert read(json.dumps({"tables": [PENGUINS]}).encode()) == book

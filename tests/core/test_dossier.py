@@ -249,7 +249,7 @@ def test_without_a_proof_it_says_first_that_there_is_no_guarantee() -> None:
     for text in (packed(proven=math.inf, **gap), specimen(proven=math.inf, **gap)):
         page, words = harmless(text), said(text)
         assert page.all("p")[1 + (say("dossier-specimen") in words)]["class"] == "guarantee none"
-        assert say("dossier-no-guarantee") in words
+        assert say("bundle-nothing-proven") in words
         assert str(risk.NO_BOUND) in words.replace("No", "no")
         assert "A true count was published." in words
         assert "at most" not in words.partition("B. The method")[0]

@@ -132,7 +132,7 @@ def test_given_parameters_are_kept_and_only_their_epsilon_is_replaced() -> None:
 
 
 def test_an_unknown_method_or_budget_is_refused_before_anything_runs() -> None:
-    with pytest.raises(ParameterError, check=says("unknown-method")) as caught:
+    with pytest.raises(ParameterError, check=says("algorithm-method-method-correct")) as caught:
         sweep(TOY, ones(), epsilons=[1.0], methods=["sond"])
     assert caught.value.field == "methods"
     with pytest.raises(ParameterError, match=r"epsilon = -1\.0 must be a positive number"):

@@ -115,4 +115,4 @@ def test_the_command_writes_a_new_file_and_never_over_another(
     assert cli.main(["homework", str(place)]) != 0
     assert "is there already" in capsys.readouterr().err
     assert cli.main(["homework", str(tmp_path / "no" / "a.ipynb")]) != 0
-    assert "cannot be written" in capsys.readouterr().err
+    assert "No such file" in capsys.readouterr().err

@@ -101,10 +101,9 @@ def test_ids_are_read_as_texts_whatever_their_type_and_notes_say_what_was_kept()
         own = keep(pd.Series(ids), stated(1), np.zeros((5, 1)))
         assert len(own.places) == 2
         assert own.notes == (
-            "'who' names 2 people in 5 rows and is not read as an answer. The person with most "
-            "rows has 2.",
-            "Left out, as at most 1 row of each person is kept: 2 rows.",
-            "Left out, as it names nobody: 1 row.",
+            "'who' names 2 people in 5 rows. The person with most rows has 2.",
+            "Rows beyond 1 for each person, left out: 2.",
+            "Rows without a person, left out: 1.",
         )
     own = keep(pd.Series(["a", "b", "c"]), stated(1), np.zeros((3, 1)))
     assert own.places.tolist() == [0, 1, 2]

@@ -29,8 +29,8 @@ def test_without_bounds_nothing_is_scaled():
     [
         ([[1.0, np.nan], [1, 2]], "row 1 and column 2"),
         ([[1.0, np.inf], [1, np.nan]], "2 cells"),
-        ([["a", 1], [2, 3]], "other things than numbers"),
-        ([[1, 2], [3]], "different lengths"),
+        ([["a", 1], [2, 3]], "one number in each column"),
+        ([[1, 2], [3]], "one number in each column"),
         ([1, 2, 3], "two are needed"),
         ([[1, 2]], "At least 2 rows"),
         (np.zeros((3, 0)), "1 column"),

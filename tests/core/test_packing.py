@@ -66,7 +66,7 @@ def test_pack_refuses_a_name_that_could_leave_the_folder(name):
 
 
 def test_a_simulation_is_not_packed():
-    with pytest.raises(DPError, check=says("bundle-simulation")):
+    with pytest.raises(DPError, check=says("draw-seeded")):
         files(release=Release(None, ledger()))
 
 
@@ -104,7 +104,7 @@ def test_readme_of_an_unproven_claim_promises_nothing():
     broken = ledger(math.inf, gap=Gap.RAW_VALUE_USED)
     text = files(release=Release(None, broken, exact=True))["README.txt"]
     assert "No finite ε is proven" in text
-    assert "Nothing is proven to be protected" in " ".join(text.split())
+    assert "No protection is proven" in " ".join(text.split())
     assert "The claim is not proven" in text
     rough = files(release=Release(None, ledger(0.4, delta=1e-6), exact=True))["README.txt"]
     assert "no strict limit" in rough

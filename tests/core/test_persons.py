@@ -57,7 +57,7 @@ def test_a_column_of_people_is_named_and_bounds_their_rows(system):
     assert (len(made), made.rows_per_person) == (ROWS - 2, 3)
     assert "names 1,999 people in 4,000 rows" in made.notes[0]
     assert made.notes[0].endswith("The person with most rows has 5.")
-    assert made.notes[1] == "Left out, as at most 3 rows of each person are kept: 2 rows."
+    assert made.notes[1] == "Rows beyond 3 for each person, left out: 2."
     unit = registry.algorithms()[system].unit
     assert unit_for(unit, made) == "one person with up to 3 rows"
     assert subject(made) == "one person"
@@ -70,7 +70,7 @@ def test_one_row_of_each_person_makes_rows_people(system):
     for stated in ({"rows_per_person": 1}, {"each_row": "one person", "rows_per_person": 9}):
         made = module.accept(visits(), replace(module.guess(visits()), **stated, **facts))
         assert (len(made), made.record, made.rows_per_person) == (1_999, "people", 1)
-        assert "Left out, as at most 1 row of each person is kept: 2,001 rows." in made.notes
+        assert "Rows beyond 1 for each person, left out: 2,001." in made.notes
         assert unit_for(unit, made) == of_one_person(unit.partition(";")[0])
 
 

@@ -118,7 +118,7 @@ def body(system: Any = "fda", method: Any = "best_split", **changes: Any) -> str
 
 
 OF_COLUMNS = ("privscbn", "ones")
-LINES = "must be text of at most 2,000 letters"
+LINES = "must be text of at most 2,000 characters"
 
 
 @pytest.mark.parametrize(
@@ -127,10 +127,10 @@ LINES = "must be text of at most 2,000 letters"
         (body(version=5), "version 5, and this program reads version 6"),
         (body(version=True), "version True, and this program reads version 6"),
         (body(version=...), "version missing"),
-        (body(upload={}, layout=...), "does not state how the file is written. Add 'layout'"),
+        (body(upload={}, layout=...), "lacks the key 'layout'"),
         (body(extra=1), "unknown key 'extra'. Allowed are version, system, method"),
         (body(choice={"tolerance": -1}), "In choice of the plan: tolerance = -1 must be"),
-        (body(choice={"rejected": ["x"] * 21}), "rejected has 21 lines, and at most 20 are kept"),
+        (body(choice={"rejected": ["x"] * 21}), "rejected has 21 lines; at most 20 are kept"),
         (body(choice={"purpose": "x" * 2001}), LINES),
         (body(method=...), "lacks the key 'method'"),
         (body(data=...), "lacks the key 'data'"),
@@ -140,8 +140,8 @@ LINES = "must be text of at most 2,000 letters"
         (body(params=[]), r"params = \[\] must be an object"),
         (body(params={"epsilon": -1}), "In params of the plan: epsilon = -1 must be a positive"),
         (body(params={"k": 1}), "In params of the plan: Parameter 'k' is unknown"),
-        (body(data="iris"), "data = 'iris' is none of .*Write 'own' for a file of yours"),
-        (body(data="beds", upload={}), "upload states facts of a file, but data = 'beds'"),
+        (body(data="iris"), "data = 'iris' is none of .*own"),
+        (body(data="beds", upload={}), "upload is for a file, and data = 'beds'"),
         (body(upload="x"), "upload = 'x' must be an object"),
         (body(*OF_COLUMNS, upload={"left_out": ["a", 5]}), "must be a list of text"),
         (body(upload={"start": "May"}), "In upload of the plan: .*start"),
@@ -149,8 +149,8 @@ LINES = "must be text of at most 2,000 letters"
         (body("stag", "sound", upload={"box": [10**400, 0, 1, 1]}), "In upload of the plan: box"),
         (body(layout=3), "layout = 3 must be an object"),
         (body(layout={"rows": 3}), "layout has the unknown key 'rows'. Allowed are encoding, he"),
-        (body(layout={"header": 1}), "header = 1 in layout must be one of True, False"),
-        (body(layout={"ending": ".exe"}), "ending = '.exe' in layout must be one of"),
+        (body(layout={"header": 1}), "header = 1 is none of True, False"),
+        (body(layout={"ending": ".exe"}), "ending = '.exe' is none of"),
         (body(part={"columns": []}), "In part of the plan: .*'columns' is unknown"),
         (body(after={"fit": "best"}), "In after of the plan: fit = 'best' must be one of off"),
         (body(chosen="all"), "chosen = 'all' must be a list of names"),
@@ -159,16 +159,16 @@ LINES = "must be text of at most 2,000 letters"
         (body(record={"owner": "x"}), "In record of the plan: .*'owner' is unknown"),
         (body(record={"sector": "Farming"}), "sector = 'Farming' must be one of not stated"),
         (body(record={"published": "2026-02-30"}), "must be a day such as 2026-12-01"),
-        (body(record={"reasons": "x" * 2_001}), "reasons = .* at most 2,000 letters"),
+        (body(record={"reasons": "x" * 2_001}), "reasons = .* at most 2,000 characters"),
         (body(columns=[]), "columns of the plan has .* must hold label, unit and categories"),
         (body(columns={"a": {"colour": "x"}}), "for 'a'. It must hold label"),
         (body(columns={"a": {"categories": {"x": 1}}}), "for 'a'. It must hold label"),
         (body(purpose="x" * 2_001), LINES),
         (body(program=None), "program = None must be text"),
-        (body(purpose="\ud800"), "half of a letter"),
+        (body(purpose="\ud800"), "lone surrogate"),
         *((text, "not a plan") for text in ("[]", "{", "", '{"version": NaN}', "[" * 90_000)),
         (" " * 300_000, "300,000 characters"),
-        (body(params={"epsilon": "deep"}).replace('"deep"', "[" * 900 + "]" * 900), "plan"),
+        (body(params={"epsilon": "deep"}).replace('"deep"', "[" * 900 + "]" * 900), "nested"),
         (body(**{"x" * 5000: 1}), "unknown key 'xxx"),
     ],
 )

@@ -320,7 +320,7 @@ def test_the_line_of_a_proven_claim() -> None:
         (
             {"claim": "one report", "domains": (2,) * 8, "reports": 1_000},
             *(4.297143, 17.5778, Gap.UNCHARGED_STEP),
-            "Only one of 1,000 reports is counted",
+            "only one of 1,000 reports",
         ),
         (
             {"claim": "printed", "reports": 5},
@@ -474,7 +474,7 @@ def test_an_epsilon_without_noise_or_without_answer_is_refused(kind: Any) -> Non
     for epsilon in (0, -1_000, math.inf, math.nan):
         with pytest.raises(ParameterError, match=f"epsilon = {epsilon} must be a positive number"):
             kind(epsilon=epsilon, categories=4)
-    with pytest.raises(ParameterError, match="epsilon = 1e-20 is too small for the exact chances"):
+    with pytest.raises(ParameterError, match="epsilon = 1e-20 is too small: all reports"):
         kind(epsilon=1e-20, categories=4)
     with pytest.raises(ParameterError, match="each of at least 2"):
         kind(epsilon=1.0, categories=1)

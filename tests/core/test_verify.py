@@ -290,11 +290,11 @@ def test_the_command_line_verifies_in_words_and_in_json(
     [
         ("verify nothing.zip", "There is no file"),
         ("verify data.csv", "is no zip that can be read"),
-        ("release plan.json nothing.csv -o new.zip", "No file is there"),
+        ("release plan.json nothing.csv -o new.zip", "There is no file"),
         ("release data.csv data.csv -o new.zip", "The file is not a plan"),
         ("release plan.json -o new.zip", "The plan is for a file of yours"),
-        ("release plan.json data.csv -o out.zip", "a release is never replaced"),
-        ("release plan.json data.csv -o new.zip --cap 3", "add --register"),
+        ("release plan.json data.csv -o out.zip", "is never replaced"),
+        ("release plan.json data.csv -o new.zip --cap 3", "Add --register"),
         ("release plan.json data.csv -o new.zip --register n.jsonl --cap x", "above zero"),
         ("register show data.csv", "."),
     ],
@@ -400,6 +400,6 @@ def test_a_draw_does_not_change_the_cap_of_an_account(folder: Path, capsys) -> N
     assert main(folder, f"{words} 0.2") != 0, "a cap that the draw passes"
     before = (folder / "capped.jsonl").read_bytes()
     assert main(folder, f"{words} 3") != 0
-    assert "has a cap of ε = 0.2 already" in capsys.readouterr().err
+    assert "has the cap ε = 0.2 already" in capsys.readouterr().err
     assert (folder / "capped.jsonl").read_bytes() == before
     assert not (folder / "more.zip").exists()

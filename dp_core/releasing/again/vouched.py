@@ -73,7 +73,7 @@ def by_signature(place: Path, allowed: Path, signer: str) -> Vouched:
     if program is None:
         raise DPError(message("vouched-no-program"), field="allowed-signers")
     if not allowed.is_file():
-        raise DPError(message("vouched-no-file", file=shown(str(allowed))), field="allowed-signers")
+        raise DPError(message("reading-no-file", file=shown(str(allowed))), field="allowed-signers")
     signature = place.with_name(f"{place.name}.sig")
     if not signature.is_file():
         return Vouched(holds=False, words=message("vouched-no-signature", file=signature.name))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dp_core.privacy.charges import unit_of
-from dp_core.privacy.costs import Neighbouring, clauses, number_of
+from dp_core.privacy.costs import Neighbouring, number_of
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.releasing.contents import Contents
 from dp_core.releasing.dossier.markup import Markup, ask, p, picture, section, table, tag
@@ -73,7 +73,7 @@ def guarantee(case: Case) -> Markup:
     ledger = case.ledger
     left_out = [" ", tag("b", case.plan.left_out)] if case.plan.left_out else []
     if math.isinf(ledger.proven):
-        none = message("dossier-not-whole" if ledger.choice else "dossier-no-guarantee")
+        none = message("dossier-not-whole" if ledger.choice else "bundle-nothing-proven")
         return p(tag("b", none), " ", case.sentence, *left_out, kind="guarantee none")
     return p(case.sentence, *left_out, kind="guarantee" if ledger.holds else "guarantee less")
 
@@ -98,17 +98,8 @@ def _purpose(case: Case) -> Markup:
 
 def _protected(case: Case) -> Markup:
     said = [
-        p(
-            *(
-                message("dossier-noise-hides"),
-                " ",
-                tag("b", clauses(case.unit)[0]),
-                message("full-stop"),
-                " ",
-            ),
-            message("dossier-protected-whose", whose=case.ledger.whose(case.unit)),
-        ),
-        p(message("dossier-apart", relation=case.ledger.relation), kind="muted"),
+        p(tag("b", message("full-sentence", sentence=case.ledger.whose(case.unit)))),
+        p(message("bundle-neighbouring", relation=case.ledger.relation), kind="muted"),
     ]
     if unit_of(case.unit) != "person" and not case.local:
         said.append(ask("dossier-ask-units"))
@@ -214,7 +205,6 @@ def route(case: Case) -> str:
         asked=asked if isinstance(asked, int | float) else 0,
         keeps=keeps,
         proven=amount(proven),
-        unit=case.ledger.protecting(case.unit),
         delta=f"{delta:.2g}",
         before=BEFORE,
         after=after,
@@ -243,7 +233,7 @@ def _meaning(case: Case) -> Markup:
     title = "dossier-meaning"
     epsilon, delta = case.ledger.proven, case.ledger.delta
     if math.isinf(epsilon):
-        return section(title, p(message("dossier-meaning-none", said=risk.NO_BOUND)))
+        return section(title, p(message("full-sentence", sentence=risk.NO_BOUND)))
     said = risk.odds_sentence(BEFORE, epsilon, delta)
     after = message("dossier-meaning-after", typically=delta > 0)
     chances = [risk.percent(risk.posterior(each, epsilon), digits=1) for each in _PRIORS]

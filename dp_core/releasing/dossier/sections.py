@@ -38,7 +38,7 @@ def of_method(case: Case) -> Iterator[Markup]:
     yield _error(case)
     yield _account(case)
     yield _public(case)
-    yield section("bundle-is-not-protected", items([*unprotected(), *map(say, _BESIDE)]))
+    yield section("bundle-is-not-protected", items([*unprotected(), say("unprotected-time")]))
     yield _proof(case)
 
 
@@ -161,8 +161,6 @@ def _left(case: Case, account: Any) -> Iterator[object]:
 # --- what is public by assumption, each with the question whether it may be -----------------------
 
 _LONGEST, _MOST_STATED = 160, 22  # letters of a value; lines
-_UNPROTECTED = ("unprotected-group", "unprotected-units", "unprotected-others")
-_BESIDE = ("unprotected-again", "unprotected-time")
 _HOW_MANY = {
     Neighbouring.REPLACE: message("dossier-rows-replace"),
     Neighbouring.LOCAL: message("dossier-rows-local"),
@@ -171,7 +169,10 @@ _HOW_MANY = {
 
 def unprotected() -> list[str]:
     """Say what no release of the program protects."""
-    return [*map(say, _UNPROTECTED), say("unprotected-public", plan=NAME)]
+    return [
+        *map(say, ("unprotected-group", "unprotected-units")),
+        say("unprotected-public", plan=NAME),
+    ]
 
 
 def _public(case: Case) -> Markup:
@@ -301,7 +302,7 @@ def _check(case: Case) -> Markup:
             for name in made
             if not name.endswith("-metadata.json")
         ]
-        said = p(message("dossier-files-these"), kind="muted")
+        said = p(message("dossier-files"), kind="muted")
         files = joined((said, tag("div", items(lines), kind="files")))
     program = f"DP Explorer {case.plan.program}".strip()
     by = message("dossier-program", drawn=case.contents is not None, program=program)

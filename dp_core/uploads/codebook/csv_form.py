@@ -44,7 +44,7 @@ def from_csv(text: str) -> Codebook:
     (_, first), *rest = rows
     headings = _headings(first)
     if not rest:
-        raise DataError(message("codebook-csv-form-codebook-headings-line-below"), field="column")
+        raise DataError(message("codebook-reading-codebook-empty-choose-another"), field="column")
     return Codebook(tuple(_entry(headings, cells, line + skipped) for line, cells in rest))
 
 
@@ -190,9 +190,7 @@ def _number_of_rows(cell: Mapping[str, str], line: int) -> int | None:
         return None
     number = float(received) if is_number(received) else 0.0
     if not 1 <= number <= 1e9 or number % 1:
-        raise _wrong(
-            line, "rows per person", received, say("codebook-csv-form-must-whole-number-up")
-        )
+        raise _wrong(line, "rows per person", received, say("codebook-must-whole-number"))
     if cell.get("kind") != PERSON:
         raise _wrong(
             line, "rows per person", received, say("codebook-csv-form-belongs-line-person-column")
@@ -204,7 +202,7 @@ def _check_ends(entry: Entry) -> None:
     ends = {"lower": entry.lower, "upper": entry.upper}
     for heading, end in ends.items():
         if end and not is_end(end):
-            raise _wrong(entry.line, heading, end, say("codebook-csv-form-must-number-day-such"))
+            raise _wrong(entry.line, heading, end, say("codebook-must-number-day"))
     if all(ends.values()) and not in_order(entry.lower, entry.upper):
         raise _wrong(
             entry.line,

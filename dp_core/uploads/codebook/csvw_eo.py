@@ -235,11 +235,10 @@ def _words(name: str, column: Mapping[str, Any], kind: str, said: _Said) -> tupl
     if kind != CATEGORY:
         return ()
     keys = _keys(column)
-    if not isinstance(keys, list) or not keys or not all(map(_is_plain, keys)):
+    fits = isinstance(keys, list) and keys and all(map(_is_plain, keys))
+    words = [_said(each) for each in keys] if fits else []
+    if not words or len({word.casefold() for word in words}) < len(words):
         raise _wrong("keyValues", keys, say("codebook-csvw-eo-must-list-words-numbers"), name)
-    words = [_said(each) for each in keys]
-    if len({word.casefold() for word in words}) < len(words):
-        raise _wrong("keyValues", keys, say("codebook-csvw-eo-must-name-each-category"), name)
     empty = column.get("required") is False or bool(column.get("nullableProportion"))
     if empty and EMPTY not in words:
         words.append(EMPTY)
@@ -277,7 +276,7 @@ def _end(
         return ""
     text = _said(value).partition("T")[0] if _is_plain(value) else ""
     if not is_end(text):
-        raise _wrong(term, value, say("codebook-csvw-eo-must-number-day"), name)
+        raise _wrong(term, value, say("codebook-must-number-day"), name)
     return text
 
 
@@ -294,7 +293,7 @@ def _with_unit(entries: list[Entry], table: Mapping[str, Any]) -> Iterator[Entry
     unit, rows = table.get("privacyUnit"), _bound(table)
     names = {entry.column for entry in entries}
     if unit is not None and unit not in names:
-        raise _wrong("privacyUnit", unit, say("codebook-csvw-eo-must-name-one-columns"))
+        raise _wrong("privacyUnit", unit, say("codebook-csvw-eo-must-name-column"))
     for entry in entries:
         if entry.column == unit or (unit is None and entry.kind == PERSON):
             yield Entry(column=entry.column, label=entry.label, kind=PERSON, rows=rows)
@@ -313,7 +312,7 @@ def _bound(table: Mapping[str, Any]) -> int | None:
     if value is None:
         return None
     if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 10**9:
-        raise _wrong("maxContributions", value, say("codebook-csvw-eo-must-whole-number-up"))
+        raise _wrong("maxContributions", value, say("codebook-must-whole-number"))
     return value
 
 

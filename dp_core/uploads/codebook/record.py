@@ -19,21 +19,10 @@ CATEGORY, ORDERED, YES_NO = "category", "ordered", "yes/no"
 DATE, COUNT, COUNTED, CLASS = "date", "count", "rows that count", "class"
 LONGITUDE, LATITUDE = "longitude", "latitude"
 FACT = "fact"
-KINDS: Mapping[str, str | Message] = {
-    PERSON: message("codebook-record-says-whose-row"),
-    LEFT_OUT: "is not read",
-    NUMBER: message("codebook-record-holds-numbers-lower-upper"),
-    CATEGORY: message("codebook-record-holds-one-categories"),
-    ORDERED: message("codebook-record-holds-one-categories-order"),
-    YES_NO: message("codebook-record-holds-yes-word-yes"),
-    DATE: message("codebook-record-says-when-lower-upper"),
-    COUNT: message("codebook-record-holds-how-many-one"),
-    COUNTED: message("codebook-record-says-rows-count-word"),
-    CLASS: message("codebook-record-holds-groups-known-already"),
-    LONGITUDE: message("codebook-record-degrees-east-lower-upper"),
-    LATITUDE: message("codebook-record-degrees-north-lower-upper"),
-    FACT: message("codebook-record-column-but-fact-whole"),
-}
+KINDS = (
+    *(PERSON, LEFT_OUT, NUMBER, CATEGORY, ORDERED, YES_NO, DATE, COUNT, COUNTED, CLASS),
+    *(LONGITUDE, LATITUDE, FACT),
+)
 
 _CATEGORY = re.compile(
     r"""\s*+(?:"(?P<quoted>(?:[^"]|"")*+)"|(?P<plain>[^|="]*+))\s*+"""

@@ -11,8 +11,9 @@
 # ε = 0.316
 epsilon-is = { -epsilon } = { SIG($epsilon) }
 full-sentence = { $sentence }.
-full-stop = .
 yes-or-no = { $on ->
     [yes] yes
    *[no] no
 }
+version-unread = The file has version { $value }, and this program reads version { $version }. Open it with the program that wrote it.
+-fewer-columns = Leave out columns that are not needed

@@ -4,10 +4,10 @@ follow-row-yes = Ada is row { WHOLE($row) }, with a yes to { $columns }.
 follow-row-answers = Ada is row { WHOLE($row) }, with the answers { $answers }.
 follow-row-numbers = Ada is row { WHOLE($row) }, one of { WHOLE($rows) }.
 follow-others = others
-follow-instead-no = somebody who says no to everything
-follow-instead-other = somebody who answers everything otherwise
-follow-instead-middle = somebody in the middle of each range
-follow-instead-last = the last row again
+follow-instead-no = a person with every answer no
+follow-instead-other = a person with every answer different
+follow-instead-middle = a person in the middle of each range
+follow-instead-last = a copy of the last row
 follow-place-1 = number { WHOLE($row) }
 follow-place-2 = row { WHOLE($row) }, column { WHOLE($column) }
 follow-place-3 = row { WHOLE($row) }, column { WHOLE($column) }, layer { WHOLE($layer) }
@@ -15,14 +15,14 @@ follow-place-3 = row { WHOLE($row) }, column { WHOLE($column) }, layer { WHOLE($
 # Four sentences.
 follow-sentence = { $touches } { $leaves } { $noise } { $tells }
 # $sample: whether a secret sample is drawn, and whether she is in it.
-follow-touches = Ada touches { WHOLE($touched) } of { WHOLE($total) } measurements{ $sample ->
+follow-touches = Ada affects { WHOLE($touched) } of { WHOLE($total) } measurements{ $sample ->
     [in] , as one of the secret sample.
     [out] , as the secret sample is without her.
    *[none] .
 }
 follow-leaves = If she leaves, { $what }.
 follow-exchanged = If she leaves and { $instead } takes her place, { $what }.
-follow-nothing = nothing moves that has noise on it
+follow-nothing = no measurement with noise changes
 follow-moves = { $count ->
     [one] it
    *[other] each of them
@@ -34,7 +34,7 @@ follow-moves = { $count ->
     [yes] {" "}at most
    *[no] {""}
 }
-follow-no-noise = No noise is on her.
+follow-no-noise = No noise hides her.
 follow-noise = { $count ->
     [one] The noise on it is { $noise }.
    *[other] The noise on them is { $noise }.
@@ -46,16 +46,18 @@ follow-noise-or = { $one }, or { $other }
 follow-leak-noise = the noise depends on her
 follow-leak-output = the published “{ $name }” moves without noise
 follow-leak = what is published moves without noise
-follow-tells-leak = But { $leak }, so somebody may well tell.
-follow-tells-nothing = No proof covers all of it, so nothing limits who can tell.
+follow-tells-leak = But { $leak }, which may give her away.
+follow-tells-nothing = No proof covers all of it, so nothing limits how sure somebody can be.
 # $right of 100 guesses whether she is in the data; a limit, rounded up.
-follow-tells = On average at most { DECIMAL($right, decimals: 1) } of 100 guesses about her are right; a coin gets 50.
-follow-tells-more = On average at most { DECIMAL($right, decimals: 1) } of 100 guesses about her are right, more than the paper claims; a coin gets 50.
+follow-tells = On average at most { DECIMAL($right, decimals: 1) } of 100 guesses about her are right{ $more ->
+    [yes] , more than the paper claims
+   *[no] {""}
+}; a coin gets 50.
 
-follow-outcome =     With the same noise { WHOLE($moved) } of { WHOLE($released) } published numbers move, by { SIG($most) } at most ({ $unit }).{ $new ->
-        [0] { "" }
-       *[other] { " " }{ WHOLE($new) } of them are new, as the { -release } was cut otherwise.
-    }
+follow-outcome = With the same noise { WHOLE($moved) } of { WHOLE($released) } published numbers move, by { SIG($most) } at most ({ $unit }).{ $new ->
+    [0] { "" }
+   *[other] { " " }{ WHOLE($new) } of them are new, as the { -release } was cut otherwise.
+}
 follow-outcome-none = With the same noise { WHOLE($moved) } of { WHOLE($released) } published numbers move.{ $sample ->
     [yes] {" "}The sample may be the same without her.
    *[no] {""}

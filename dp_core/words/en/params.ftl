@@ -1,8 +1,6 @@
-## Parameters and records of a system
-
 ## params
 
-params-parameter-unknown-method-remove = Parameter { $name } is unknown; known are { $known }. Remove it, or correct its name.
+params-parameter-unknown-method-remove = Parameter { $name } is unknown; known are { $known }. Correct its name.
 params-how-much-one-person = How much one person may change what is published. Smaller is more private.
 params-below = { $kind } from { $declared } on and below { $declared_2 }
 params-above-most = { $kind } above { $declared } and at most { $declared_2 }
@@ -11,11 +9,11 @@ params-slider-offers = ; the slider offers { $low } to { $high }
 
 ## algorithm
 
-algorithm-method-reads-data-set = A method reads a data set, and this is a DataFrame; give what ALGORITHM.accept(table, ALGORITHM.upload(...)) returns.
-algorithm-rng-source-noise-give = rng = { $rng } is no source of noise; give numpy.random.default_rng(seed) to explore, or dp_core.noise.exact_noise.Entropy() to release.
-algorithm-part-names-data-choose = part.{ $field } names { $unknown }, and the data have { $names }; choose among these, or take the file that the plan was made for.
-algorithm-method-method-correct = method = { $of_key } is no method of { $of_key_2 }, which has { $keys }; correct it.
-door-no-table = table is of the type { $kind }, and a pandas DataFrame is needed; make one with pandas.DataFrame.
+algorithm-method-reads-data-set = A method reads a data set, not a DataFrame. Give what ALGORITHM.accept(table, ALGORITHM.upload(...)) returns.
+algorithm-rng-source-noise-give = rng = { $rng } is no source of noise. Give numpy.random.default_rng(seed) to explore, or dp_core.noise.exact_noise.Entropy() to release.
+algorithm-part-names-data-choose = part.{ $field } names { $unknown }, and the data have { $names }. Choose among these, or take the file of the plan.
+algorithm-method-method-correct = method = { $of_key } is no method of { $of_key_2 }, which has { $keys }.
+door-no-table = table is of the type { $kind }. Give a pandas DataFrame.
 door-nothing-stated = No column is stated. State the categories or the limits of each column to use.
-door-no-column = The table has no column { $name }. It has { $there }; correct the name.
-door-no-list = The categories of { $name } are one text, and a list is needed. Write ["yes", "no"] in place of "yes, no".
+door-no-column = The table has no column { $name }, but { $there }. Correct the name.
+door-no-list = The categories of { $name } must be a list. Write ["yes", "no"] in place of "yes, no".

@@ -1,12 +1,12 @@
 ## Registers: files that are no register, or were changed
 
-register-cut = Line { WHOLE($line) } of the register was half written and has been cut off: the program stopped while it wrote it. No charge is lost: a draw waits until its line is whole. If the program did not stop, somebody cut the file. { -put-back }
+register-cut = Line { WHOLE($line) } of the register was half written and has been cut off. No charge is lost: a draw waits until its line is whole. If the program did not stop while it wrote, somebody cut the file. { -put-back }
 -put-back = Put back the newest whole copy of the register.
 register-no-seal = The register ends after line { WHOLE($line) } without its seal, so lines were cut off. { -put-back }
-register-none = This is no register: its first line is not one. Choose the file that this program gave you.
+register-none = This is no register. Choose the file that this program gave you.
 register-middle = Line { WHOLE($line) } of the register is cut off in the middle. { -put-back }
 register-misfit = Line { WHOLE($line) } of the register does not fit line { WHOLE($before) }: one of them was changed, left out or moved. { -put-back }
-register-large = The file has more than { WHOLE($most) } MB, which is too much for a register here. “dp-explorer register show” and DP_EXPLORER_REGISTER read one of up to { WHOLE($largest) } MB.
+register-large = The file has more than { WHOLE($most) } MB, too much for this page. “dp-explorer register show” and DP_EXPLORER_REGISTER read up to { WHOLE($largest) } MB.
 register-empty = The register file is empty. Put back the newest copy, or remove the file to begin a new register.
 register-unusable = The register cannot be { $what ->
     [opened] opened ({ $reason }); check its path and permissions
@@ -14,14 +14,12 @@ register-unusable = The register cannot be { $what ->
 }.
 register-no-reason = no reason given
 register-endless = { -epsilon } without limit
-register-long-line = The file has a line of more than { WHOLE($most) } letters, and no register has. Choose the file that this program gave you.
-register-unread = Line { WHOLE($line) } of the register cannot be read: something in it is missing or has another form. { -put-back }
-register-version = The register has version { $value }, and this program reads version { $version }. Open it with the program that wrote it, or a newer one.
+register-unread = Line { WHOLE($line) } of the register cannot be read. { -put-back }
 
 ## Registers: charges and caps
 
 register-over = This would make { $wanted } of { $cap } for { $name }. Nothing was drawn. { $mixes ->
-    [yes] It has another unit than the draws before, so what protects that somebody is there counts twice in the total.{" "}
+    [yes] Its unit differs from the draws before, so charges for adding or removing somebody count twice.{" "}
    *[no] {""}
 }{ $left ->
     [none] No { -epsilon } is left for such a draw: { $mixes ->
@@ -31,10 +29,10 @@ register-over = This would make { $wanted } of { $cap } for { $name }. Nothing w
    *[other] { $left } is left for { $whose }: choose a smaller { -epsilon }, or raise the cap.
 }
 register-not-charged = { $error } Nothing was drawn, and nothing is charged.
-register-unconfirmed = The draw was made and is charged, but it could not be confirmed. { $error } A second draw would be charged on top.
+register-unconfirmed = The draw is made and charged, but not confirmed. { $error } A second draw would be charged on top.
 register-token = No draw of this register has that token; intend it first.
-register-passed = { $spent } is spent already, so a cap of { $cap } is passed from the start. Choose one that is larger.
-register-persons = This draw protects one row, and the register counts persons. State at most how many rows one person has, then draw.
+register-passed = { $spent } is spent already, more than the cap of { $cap }. Choose a larger one.
+register-persons = This draw protects one row, and the register counts persons. State how many rows a person has at most.
 register-amount = As { $what }, type a number above zero, such as 2 or 1.65.
 deployments-origin = { $source }, { $snapshot }: { WHOLE($entries) } entries, of which { $states }{ $approved ->
     [yes] {""}
@@ -54,7 +52,6 @@ ledger-proven = { $kind ->
 }); the claim is { $claim }.
 ledger-none-proven = No finite { -epsilon } is proven for { $unit }; the claim is { $claim }.
 ledger-form = This is not a ledger: a key is missing, unknown or holds something else. Take ledger.json of a download as it is.
-ledger-version = This ledger has version { $version }, and this program reads up to { $known }. Open it with the program that wrote it.
 ledger-sums = The ledger states other totals than its uses of noise add up to. Take ledger.json of a download as it is.
 ledger-metric = A measurement on { $metric } has no place in a ledger. Take one on { $known }.
 ledger-measure = A loss measured as { $measure } has no place in a ledger. Take { -epsilon }, ({ -epsilon }, δ) or zCDP.
@@ -66,13 +63,13 @@ ledger-cost = { -epsilon } = { $epsilon }{ $delta ->
     [none] {""}
    *[other] , δ = { $delta }
 }
-ledger-bound =     By a stated bound c nobody has more { $record } in the data. All of one person may change at once, so { -epsilon } counts c times.{ $rho ->
-        [yes] { " " }The ρ of a row counts c² times.
-       *[no] { "" }
-    }
+ledger-bound = A person has at most c { $record }, as stated. All of them may change at once, so { -epsilon } counts c times.{ $rho ->
+    [yes] { " " }The ρ of a row counts c² times.
+   *[no] { "" }
+}
 ledger-whose-many = { -epsilon } covers one { $one }; a person with up to { WHOLE($rows) } { $record } has { WHOLE($rows) } times { -epsilon }
 ledger-whose-one = { -epsilon } covers { $first }; k from one person have k times { -epsilon }
-ledger-looked = Chosen after true values of these data, or errors against them, were seen: { $what }. The choice says something about the data, and no noise covers it.
+ledger-looked = Chosen after true values of these data, or errors against them, were seen: { $what }. No noise covers this choice.
 ledger-persons-add = add/remove one person with all their rows, up to { WHOLE($rows) }
 ledger-persons-replace = replace all rows of one person, up to { WHOLE($rows) }, by as many others; how many rows there are in all is public
 ledger-persons-local = any answers in all rows of one person, up to { WHOLE($rows) }; who has how many is public

@@ -8,7 +8,7 @@ risk-no-limit = no limit: somebody can become certain about a single person
 risk-explained = An attacker’s odds grow at most by a factor of { $factor }, e to the proven { -epsilon }. That holds whatever the attacker knows.
 risk-explained-twice = { $once } For the question “which of two values?” the odds can grow by a factor of { $twice }.
 # $most is a share in per cent.
-risk-explained-delta = With δ = { $delta } no limit is strict. Odds typically grow at most by a factor of { $factor }, e to the proven { -epsilon }. They can grow further. But no attack detects people more than { $most } above its false alarms.
+risk-explained-delta = With δ = { $delta } no limit is strict. Odds typically grow at most by a factor of { $factor }, e to the proven { -epsilon }, and can grow further. But no attack detects people more than { $most } above its false alarms.
 risk-million = more than a million
 risk-almost = almost { PERCENT($share) }
 
@@ -19,4 +19,4 @@ deck-suspicion = A 1 % { -suspicion } about { $subject } can grow to at most { P
 deck-suspicion-delta = A 1 % { -suspicion } about { $subject } can typically grow to { PERCENT($after, digits: 3) }. With chance δ = { $delta } it can grow further.
 deck-sure = A 1 % { -suspicion } about { $subject } can grow to near certainty.
 deck-no-limit = Nothing limits how sure somebody can become about { $subject }.
-deck-no-noise = Nothing is hidden: there is no noise.
+deck-no-noise = There is no noise, so nothing is hidden.

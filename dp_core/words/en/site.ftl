@@ -37,17 +37,13 @@ site-right = right
 site-again = Play again
 site-opened = These lines work out the coins and the seal again:
 site-best = The best attack that we know, on the same numbers:
-site-saved = { $pages ->
-    [one] One page is
-   *[other] { WHOLE($pages) } pages are
-} in { $folder }. Open { $file }; nothing else is needed.
+site-saved = The pages, { WHOLE($pages) } of them, are in { $folder }. Open { $file }.
 site-not-empty = { $folder } holds other files. Name an empty folder, or one that this command has made.
-site-unwritable = Nothing can be written to { $folder }. Name a folder that you may write to.
 site-building = { $system }: { WHOLE($done) } of { WHOLE($of) } pictures
-site-unchecked = There is no check of a { -release } in this folder: the option --pyodide adds it.
+site-unchecked = The option --pyodide adds the check of a { -release } to this folder.
 site-pyodide = { $file } is missing, or another archive. Get the right one: npm pack pyodide@{ $version }
 site-check-title = Check a { -release }
-site-check-promise = Does a downloaded { -release } agree with itself? The page says what verify.py says.
+site-check-promise = Do the files of a downloaded { -release } agree? The answer is that of verify.py.
 site-check-drop = Drop the zip here, or choose it:
 site-check-here = The file stays in this browser; nothing is sent. Programs in it do not run.
 site-check-starts = Python is starting…

@@ -1,17 +1,17 @@
 ## Two methods compared: A and B. $unit is the unit of a measure, or none.
 
-rival-none-proven = Neither proves a finite { -epsilon }: privacy cannot be compared.
-rival-no-noise = { $side } adds no noise and protects nobody, whatever { -epsilon } is. It shows what noise costs, and is no rival.
+rival-none-proven = Neither proves a finite { -epsilon }, so privacy cannot be compared.
+rival-no-noise = { $side } adds no noise, and protects nobody. It shows what noise costs.
 rival-one-proven = { $side } proves no finite { -epsilon }. It is shown at its claimed { -epsilon } = { $claimed }, so privacy cannot be compared fairly.
 rival-same-proven = Both have a proven { -epsilon } of { $proven } for { $unit }.
 rival-proven = A proves { -epsilon } = { $one }, B { -epsilon } = { $other }: a suspicion of 10 in 1,000 can grow to { WHOLE($after) } and { WHOLE($later) }.
-rival-delta = The promise of { $side } can fail with chance δ = { $delta }.
+rival-delta = The guarantee of { $side } holds with δ = { $delta }.
 rival-same = Both have the same { $measure } ({ $size }).
 rival-change = B is { $better ->
     [yes] better
    *[no] worse
 }: its { $measure } is { $amount } ({ $new } instead of { $old }). { $basis ->
-    [public] This is the average over all draws, from public numbers, whatever the data. A single draw can fall the other way.
+    [public] This is the average over all draws, whatever the data. A single draw can fall the other way.
    *[drawn] The ratio is { $low } to { $high } (95 % confidence, { $draws }).
 }
 rival-share = { PERCENT($share, digits: 2) } { $less ->
@@ -45,8 +45,7 @@ feasible-works = { $kind ->
 bearable-range = { $name } = { $value } must be { $chance ->
     [yes] above 0 and at most 1
    *[no] above 0 and finite
-}. Correct it.
-unknown-method = Method '{ $method }' is unknown; { $system } has { $known }. Choose from these.
+}.
 replay-leaves = What would leave differs{ $place ->
     [none] {""}
    *[other] {" "}in “{ $place }”

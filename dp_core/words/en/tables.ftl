@@ -1,7 +1,7 @@
 ## Tables and counts that do not fit
 
-counts-none = No periods were received; a stream needs one count per period. Give one at least.
-counts-text = The counts are text; they must be whole numbers, one per period.
+counts-none = There is no period. Give at least one count.
+counts-text = The counts are text. They must be whole numbers, one per period.
 counts-total = The counts add up to { $total }; running totals may reach { WHOLE($most) } (2^53) at most. Count in larger units.
 counts-row = Row { WHOLE($row) } holds { $value }; { $rule ->
     [large] counts may reach { WHOLE($most) } (2^53) at most. Count in larger units
@@ -9,21 +9,21 @@ counts-row = Row { WHOLE($row) } holds { $value }; { $rule ->
     [missing] every period needs a count. Write 0 where nothing happened
    *[fraction] counts must be whole numbers. Round it or upload the events
 }.
-counts-contribution = contribution = { $value } must be a whole number, at least 1. Set it to the most events that one person may contribute.
+counts-contribution = contribution = { $value } must be a whole number of at least 1: the most events that one person may contribute.
 table-categories = Attribute { WHOLE($attribute) } has { WHOLE($categories) } categories, and from 2 to { WHOLE($most) } are accepted. Leave it out, or merge some of them.
 table-candidates = K = { $product }{ $rough ->
     [yes] about { $number }
    *[no] { $number }
 } possible records
-table-combinations = The { $attributes } attributes have { $combinations }, and at most { WHOLE($most) } can be estimated. Choose fewer attributes, or give those of many categories fewer and wider ones.
+table-combinations = The { $attributes } attributes have { $combinations }, and at most { WHOLE($most) } can be estimated. Choose fewer attributes or categories.
 table-codes = Attribute '{ $attribute }' holds codes that are not whole numbers from 0 to { $last } (row { WHOLE($row) }: { $value }). Correct them, or add categories.
-table-labels = '{ $attribute }' has { $categories } categories and the labels { $labels }. Give each category a label of its own.
-table-small = The table has { $n } { $rows } and { $d } { $column }s. At least 2 { $rows } and 1 { $column } are needed; add the missing ones.
+table-labels = '{ $attribute }' has { $categories } categories and the labels { $labels }. Give each category its own label.
+table-small = The table has { $n } { $rows } and { $d } { $column }s. At least 2 { $rows } and 1 { $column } are needed.
 table-large = The table has { WHOLE($n) } { $rows } with { WHOLE($d) } { $column }s. At most { $most } { $column }s and { WHOLE($cells) } { $what } are accepted. Choose fewer { $column }s.
 table-names = { $names } names came for { $d } attributes. Give one for each attribute.
-table-same-names = { $times } attributes are called '{ $name }', and each needs a name of its own. Rename them.
-table-no-bounds = No public bounds are stated, so that the columns cannot be scaled. State the smallest and largest possible value of each.
-table-bounds = bounds = { $bounds } must be { $d } lower and { $d } upper limits, all finite numbers. State one pair for each column.
+table-same-names = { $times } attributes are called '{ $name }'. Rename them.
+table-no-bounds = No public bounds are stated. State the smallest and largest possible value of each column.
+table-bounds = bounds = { $bounds } must be { $d } lower and { $d } upper limits, all finite.
 table-limits = Column { WHOLE($column) } has the lower limit { $low } above the upper one, { $high }. Swap them.
-table-not-numbers = The table holds other things than numbers, or rows of different lengths; every row needs one number in each column.
-table-infinite = { WHOLE($cells) } cells are missing or infinite, the first in row { WHOLE($row) } and column { WHOLE($column) }. Fill them, or leave these rows or columns out.
+table-not-numbers = Every row of the table needs one number in each column.
+table-infinite = { WHOLE($cells) } cells are missing or infinite, the first in row { WHOLE($row) } and column { WHOLE($column) }. Fill them, or leave out these rows or columns.

@@ -2,8 +2,10 @@
 
 audit-nothing = 没有声称有限的 { -epsilon }，所以没有什么可以推翻。
 audit-rejects = 攻击显示 { -epsilon } ≥ { $shown }。声称的是 { -epsilon } = { $claimed }，所以这个声称不成立。
-audit-tried = 这些运行只显示 { -epsilon } ≥ { $shown }，而声称的是 { -epsilon } = { $claimed }。攻击可以推翻一个声称，但永远不能证明它。
-audit-tried-runs = 在两边各运行 { WHOLE($runs) } 次，只显示 { -epsilon } ≥ { $shown }；声称的是 { -epsilon } = { $claimed }。攻击可以推翻一个声称，但永远不能证明它。
+audit-tried = { $runs ->
+    [0] 这些运行
+   *[other] 在两边各运行 { WHOLE($runs) } 次，
+}只显示 { -epsilon } ≥ { $shown }；声称的是 { -epsilon } = { $claimed }。{ -only-disproves }
 
 ## What no attack can reach, in a picture
 
@@ -16,25 +18,25 @@ roc-detections = 检出率
 
 ## An audit of somebody else's function
 
-foreign-epsilon = { -epsilon } = { $epsilon } 不是声称。请给出一个正数。
-foreign-delta = δ = { $delta } 不能作为 δ。请给出从 0 起、小于 1 的数。
-foreign-range = 值不可能在 { $low } 和 { $high } 之间。请给出一个较小的数和一个较大的数。
-foreign-size = 数组不能有 { $size } 条记录。请给出 1 或更大的数。
-foreign-no-pair = 没有可以运行的相邻数组对。请给出一对，或略去这一项。
+foreign-delta = delta = { $delta } 必须从 0 起，小于 1。
+foreign-range = low = { $low } 必须小于 high = { $high }。
+foreign-size = size = { $size } 必须为 1 或更大。
+foreign-no-pair = 没有相邻数组对。请给出一对，或略去这一项。
 foreign-fails = 这个函数在每个数组上都失败：{ $why }。请说明它需要什么，例如用 --call 给出它的参数。
 foreign-call = --call { $text } 不是 JSON 对象。请在花括号中写出名称和值。
 foreign-no-function = 无法载入 { $name }：{ $why }。请写出这里能导入的模块、一个冒号和其中的一个函数。
 foreign-no-call = { $name } 不是函数。请写出一个函数。
-foreign-slow = 这个函数所用的时间超过了允许的 { $seconds } 秒。请用 --seconds 给出更多时间。
-foreign-ended = 这个函数的进程以代码 { $code } 结束，没有任何说明。它需要的内存或时间可能比这里有的更多。
+foreign-slow = 这个函数所用的时间超过 { $seconds } 秒。请用 --seconds 给出更多时间。
+foreign-ended = 这个函数的进程以代码 { $code } 结束。它可能需要更多内存或时间。
 audited-verdict = { $broken ->
-        [yes] 已推翻：声称的是 { -epsilon } = { $epsilon }，但它不成立。
-       *[other] 未推翻：没有什么与 { -epsilon } = { $epsilon } 相矛盾。
-    }在每个数组上运行 { WHOLE($runs) } 次的攻击显示 { -epsilon } ≥ { $attack }（置信度 99.9%）。
-audited-where = 最成功的地方：{ $pair }。它看的是：{ $score }。
+    [yes] 已推翻：声称的 { -epsilon } = { $epsilon } 不成立。
+   *[other] 未推翻：没有什么与 { -epsilon } = { $epsilon } 相矛盾。
+}在每个数组上运行 { WHOLE($runs) } 次的攻击显示 { -epsilon } ≥ { $attack }（置信度 99.9%）。
+audited-where = 最强攻击：{ $pair }。它看的是：{ $score }。
 audited-replay = 重放：要在相邻数组上得到同样的输出，需花费 { -epsilon } = { DECIMAL($cost) }，地方是：{ $pair }。
-audited-follows = 噪声本身随数据而变：噪声的尺度，或者抽取哪种噪声，在相邻数组之间不同。
-audited-limits = 审计可以推翻一个声称，但永远不能证明它。
+audited-follows = 噪声本身随数据而变：它的尺度或种类在相邻数组之间不同。
+audited-limits = { -only-disproves }
+-only-disproves = 攻击可以推翻一个声称，但永远不能证明它。
 
 ## 为什么别的库的函数守不住声称
 

@@ -2,25 +2,23 @@
 
 cli-about = 看看隐私预算能换来什么。
 cli-not-installed = （未安装：从它的文件夹中运行）
-cli-site = 生成一个无需服务器即可教学的网页文件夹：总览、系统、课程、攻击者
+cli-site = 生成一个无需服务器的教学网页文件夹
     .folder = 空的或不存在的文件夹，例如 site
     .pyodide = 加上发布检查的归档文件；用 npm pack pyodide@0.26.4 得到
-cli-study = 汇总调查文件：每项任务的答对人数、用时和可用性得分
+cli-study = 汇总调查文件：答对人数、用时和可用性得分
     .files = “调查”页面生成的文件
 cli-homework = 生成 Jupyter 笔记本：每课一题，可离线检查
     .file = 新文件，例如 homework.ipynb
-cli-homework-there = { $file } 已经存在。请换一个文件名。
-cli-homework-unwritable = 无法写入 { $file }。请选择一个已有文件夹中的文件名。
-cli-homework-saved = 题目在 { $file } 中。答题者需要安装 dp-explorer，不需要网络。
+cli-homework-saved = 题目在 { $file } 中。答题需要安装 dp-explorer，不需要网络。
 cli-app = 打开应用（不写命令时也是如此）
 cli-port = 监听的端口；不写时，取从 8501 起的一个空闲端口
 cli-headless = 不打开浏览器
 cli-demo = 提供公开演示：不接收文件，不保存登记簿，并限制每次访问的计算量
-cli-no-streamlit = 应用需要 Streamlit，而这里没有安装。请运行 pip install "dp-explorer[app]"（在检出的代码中则运行 pip install ".[app]"）。
+cli-no-streamlit = 没有安装 Streamlit。请运行 pip install "dp-explorer[app]"（在检出的代码中则运行 pip install ".[app]"）。
 cli-no-port = { $text } 不是端口：请给出 1 到 65535 的数
 cli-plan = 写出一份起步计划
     .system = 用来发布的系统
-    .method = 方法；不写时，取其页面打开时的修正版
+    .method = 方法；不写时，取其页面的修正版
     .epsilon = 这次{ -release }的 { -epsilon }
     .codebook = 各列的公开内容，格式为 CSV 或 CSVW-EO
 cli-release = 用保密的精确噪声生成一次{ -release }
@@ -30,7 +28,7 @@ cli-release = 用保密的精确噪声生成一次{ -release }
     .scheduler = Dask 的调度器，如 tcp://10.0.0.1:8786
     .out = 要写出的 zip；从不覆盖已有文件
     .register = 这些人的账户；没有时新建
-    .cells = 让拒绝的消息引用文件的单元格；它们是保密的
+    .cells = 让拒绝的消息引用文件的单元格，它们是保密的
     .cap = 这个账户所有{ -release }合起来的最大 { -epsilon }
 cli-verify = 核验下载内容；不需要数据
     .place = 下载得到的 zip 或文件夹
@@ -43,7 +41,7 @@ cli-json = 用 JSON 输出
 
 ## What the keys of a plan mean
 
-cli-keys = 计划包含一次{ -release }的全部公开内容；其中的内容都可以公开。
+cli-keys = 计划包含一次{ -release }的全部公开内容。
     .method = 用哪个系统，怎样加噪声
     .params = { -epsilon } 和方法的其他参数
     .data = 你自己的文件写 "own"，自带的数据集写它的键
@@ -53,43 +51,43 @@ cli-keys = 计划包含一次{ -release }的全部公开内容；其中的内容
     .after = 使用数据的哪一部分；对结果做哪些没有花费的处理
     .purpose = 这次{ -release }的用途，用你自己的话写
     .record = 存档用的文字，都可不写：由谁公布、许可、地区
-    .choice = 怎样由公开的数选出 { -epsilon }；由“选择 { -epsilon }”页面写出
-    .help = 上面各个键可以取什么；没有程序读取它，可以删去
+    .choice = 怎样由公开的数选出 { -epsilon }
+    .help = 关于上面各个键的说明；不读取
     .then = 按需要修改，保存为 plan.json；然后：
 
 ## Answers
 
 cli-drawn = 已生成，并保存在 { $path }：{ -epsilon } = { $epsilon }，已证明。
-cli-drawn-left = { $drawn }上限还剩 { $left }（供再做一次这样的生成）。
 cli-whose = 计划中的 { $whose }。
 cli-whole = { $path } 中的{ -release }完整无缺。
 cli-whole-charged = { $path } 中的{ -release }完整无缺，已记账 { $cost }。
-cli-misfit = 文件与计划的声明不符。加上 --show-cells 再运行一次，就能看到原因：那条消息可能引用文件的单元格。
-cli-misfit-field = 文件与计划的声明不符。请查看 '{ $field }'。加上 --show-cells 再运行一次，就能看到原因：那条消息可能引用文件的单元格。
-cli-signature-both = 签名需要两项：--allowed-signers 给出文件，--signer 给出名字。
-cli-zip-only = 登记簿和签名针对的是 zip：请给出 zip，而不是它的文件夹。
+cli-misfit = 文件与计划的声明不符{ $field ->
+    [none] {""}
+   *[other] （“{ $field }”）
+}。加上 --show-cells 再运行一次，就能看到原因；那条消息可能引用文件的单元格。
+cli-signature-both = 签名需要 --allowed-signers（文件）和 --signer（名字）。
+cli-zip-only = 登记簿和签名针对的是 zip。请给出 zip，而不是它的文件夹。
 cli-charged = { $register }：已记账 { $cost }，针对每个隐私单位（{ $unit }）。
 cli-unconfirmed = 已记账，但未确认保存：{ WHOLE($draws) } 次生成。
 cli-left = { $drawn ->
         [yes] 若再做一次与上次相同的生成，
        *[no] { "" }
     }{ $cap } 的上限还剩 { $left } 可用。
-cli-cap-account = 上限需要账户：请加上 --register，写出保存账户的文件。
-cli-cap-there = { $register } 已有 { $cap } 的上限，生成不会改变它：请不要写 --cap。
+cli-cap-account = 上限需要账户。请加上 --register，写出保存账户的文件。
+cli-cap-there = { $register } 已有 { $cap } 的上限。请不要写 --cap。
 cli-no-text = { $path } 不是 UTF-8 文本。请给出下载内容中的 plan.json。
 cli-nothing = 没有保存任何生成，也没有记账。
 cli-stopped = 已停止。{ $rest }
-cli-path = { $where }{ $why }；请给出可以读写的路径。
-cli-memory = 所需的内存超过现有的内存。请略去不需要的列。
-cli-nested = 给出的一个文件中，列表嵌套得太深。请换一个文件。
-cli-mistake = 这是程序的错误（{ $kind }，位于 { $place }）。请报告这个问题。
-cli-taken = { $path } 已经存在；{ -release }从不被覆盖。请换一个名称。
+cli-path = { $where }{ $why }。请给出可以读写的路径。
+cli-memory = 所需的内存超过现有的内存。{ -fewer-columns }。
+cli-mistake = 程序出错（{ $kind }，位于 { $place }）。请报告这个问题。
+cli-taken = { $path } 已经存在，从不被覆盖。请换一个名称。
 cli-locked = 另一个进程正在写 { $path }。请换一个名称。
 cli-no-space = 没有空间存放 { $path }（{ $reason }）。{ cli-nothing }请腾出 { WHOLE($megabytes) } MB，或换一个文件夹。
 cli-lost = { -release }已生成，但已丢失：{ $path } 无法写入（{ $reason }），临时文件的文件夹也无法写入（{ $other }）。
-cli-elsewhere = { $path } 无法写入（{ $reason }）。{ -release }完整地保存在 { $kept }：请从那里移走。
-cli-audit = 检验任何一个函数是否符合它声称的 { -epsilon }
-cli-audit-long = 函数接收一个数的数组。它在自己的进程中，在成对的相邻数组上运行。攻击会寻找一对数组，使泄露的信息超过声称所允许的。
+cli-elsewhere = { $path } 无法写入（{ $reason }）。{ -release }完整地保存在 { $kept }。请从那里移走。
+cli-audit = 检验一个函数是否符合它声称的 { -epsilon }
+cli-audit-long = 函数接收一个数的数组。攻击在相邻数组上运行它，寻找一对数组，使泄露的信息超过声称所允许的。
 cli-audit-function = 例如 mypackage.noisy:private_mean
 cli-audit-epsilon = 声称的 ε
 cli-audit-delta = 声称的 δ；不写时为 0
@@ -97,7 +95,7 @@ cli-audit-call = 其他参数，写成 JSON；列表会变成元组
 cli-audit-low = 声称所涉及的最小值；不写时为 0
 cli-audit-high = 最大值；不写时为 1
 cli-audit-size = 较长的数组有多少条记录；不写时为 10
-cli-audit-relation = 相邻数组之间是替换了一条记录，还是多了一条
-cli-audit-pairs = 给定的数组对，代替搜索得到的数组对
+cli-audit-relation = 相邻数组之间替换了一条记录，或多了一条
+cli-audit-pairs = 给定的数组对，代替搜索
 cli-audit-seconds = 大约用多少时间；不写时为 60
 cli-language = 所有文字的语言；写在命令之前

@@ -7,87 +7,71 @@ codebook-place = “{ $column }”{ $line ->
 
 ## csv_form
 
-codebook-csv-form-file-codebook-first-line = 这个文件不是编码手册。第一行必须是标题：column，以及 label、unit、kind、categories、lower、upper、person column、rows per person 中的至少两个。如果它是你的数据，请在上面选择它；它的任何内容都没有保留。
-codebook-csv-form-codebook-headings-line-below = 编码手册有标题，下面却没有行；请为每列写一行。
-codebook-csv-form-quote-codebook-closed-cell = 编码手册中有引号没有闭合，或单元格太长；每个带引号的单元格需要两个引号。请重新保存为 CSV。
-codebook-csv-form-codebook-lines-most-read = 编码手册有 { WHOLE($rows) } 行，最多读取 { WHOLE($max_columns) } 行；请略去不需要的列。
-codebook-csv-form-heading-codebook-headings-rename = 编码手册的第 { $place } 个标题是“{ $heading }”，而可用的标题是 { $headings }；请改名或删去。
-codebook-csv-form-codebook-heading-twice-remove = 编码手册的标题“{ $heading }”出现了两次；请删去两列之一。
-codebook-csv-form-line-codebook-cells-headings = 编码手册第 { $line } 行有 { $cells } 个单元格，而上面有 { $headings } 个标题；含有分隔符的单元格请加引号。
+codebook-csv-form-file-codebook-first-line = 这个文件不是编码手册。第一行必须有标题 column，以及另外两个标题，如 kind 和 categories。{ -if-data }
+codebook-csv-form-quote-codebook-closed-cell = 编码手册中有引号没有闭合，或单元格太长。请重新保存为 CSV。
+codebook-csv-form-codebook-lines-most-read = 编码手册有 { WHOLE($rows) } 行，最多读取 { WHOLE($max_columns) } 行。{ -fewer-columns }。
+codebook-csv-form-heading-codebook-headings-rename = 编码手册的第 { $place } 个标题“{ $heading }”不在 { $headings } 之中。请改名或删去。
+codebook-csv-form-codebook-heading-twice-remove = 编码手册的标题“{ $heading }”出现了两次。请删去两列之一。
+codebook-csv-form-line-codebook-cells-headings = 编码手册第 { $line } 行有 { $cells } 个单元格，而标题有 { $headings } 个。含有分隔符的单元格请加引号。
 codebook-csv-form-must-name-column-file = 必须是文件的列名，或 *
 codebook-csv-form-must-yes-empty = 必须是 yes，或留空
 codebook-csv-form-must-one-empty = 必须是 { $kinds } 之一，或留空
-codebook-csv-form-must-person-line-says = 必须是 person，因为这一行在 person column 处写了 yes
+codebook-csv-form-must-person-line-says = 必须是 person，因为 person column 处写了 yes
 codebook-csv-form-must-read-female-male = 必须写成 f=female | m=male 的样子
-codebook-csv-form-stands-there-twice-once = 在那里出现了两次，只能出现一次
-codebook-csv-form-must-whole-number-up = 必须是不小于 1 的整数
+codebook-csv-form-stands-there-twice-once = 在那里出现了两次
 codebook-csv-form-belongs-line-person-column = 应写在人员列的那一行
-codebook-csv-form-must-number-day-such = 必须是数，或日期，如 2024-01-31
 codebook-csv-form-must-above-upper = 不能高于 upper，即 { $upper }
-codebook-csv-form-line-codebook-under-correct = 编码手册第 { $line } 行在“{ $heading }”下写着“{ $received }”，它{ $must }；请改正。
+codebook-csv-form-line-codebook-under-correct = 编码手册第 { $line } 行在“{ $heading }”下写着“{ $received }”，它{ $must }。
 
 ## csvw_eo
 
-codebook-csvw-eo-file-json-codebook-csv = 这个文件是 JSON，却不是编码手册：这里读取 CSV on the Web，它在 tableSchema 下列出各列，并使用 CSVW-EO 的词汇。计划在“打开计划”中打开。
-codebook-csvw-eo-codebook-whole-json-download = 编码手册作为 JSON 不完整{ $line ->
+codebook-csvw-eo-file-json-codebook-csv = 这个文件是 JSON，却不是编码手册。CSV on the Web 在 tableSchema 下列出各列，并使用 CSVW-EO 的词汇。计划在“打开计划”中打开。
+codebook-csvw-eo-codebook-whole-json-download = 编码手册的 JSON 无法读取{ $line ->
     [0] {""}
    *[other] （第 { $line } 行）
-}；请重新下载，或写成 CSV。
-codebook-csvw-eo-terms-nothing-here-asks = 这里用不到的词汇：{ $passed }。
-codebook-csvw-eo-terms-understood-were-passed = 不认识而跳过的词汇：{ $unknown }。
+}。请重新下载，或写成 CSV。
+codebook-csvw-eo-terms-nothing-here-asks = 用不到的词汇：{ $passed }。
+codebook-csvw-eo-terms-understood-were-passed = 忽略了不认识的词汇：{ $unknown }。
 codebook-csvw-eo-lists-said-exhaustive-got = 没有说明已列全的列表增加了类别“{ $other }”：{ $other_2 }。
-codebook-csvw-eo-codebook-describes-tables-one = 编码手册描述了 { WHOLE($tables) } 个表格，而只读取一个；请略去其他的。
-codebook-csvw-eo-codebook-must-list-columns = 编码手册必须在 tableSchema 下列出 1 至 { WHOLE($max_columns) } 列；请改正。
+codebook-csvw-eo-codebook-describes-tables-one = 编码手册描述了 { WHOLE($tables) } 个表格，而只读取一个。请略去其他的。
+codebook-csvw-eo-codebook-must-list-columns = 编码手册必须在 tableSchema 下列出 1 至 { WHOLE($max_columns) } 列。
 codebook-csvw-eo-must-object-terms-values = 必须是由词汇和值组成的对象
-codebook-csvw-eo-codebook-says-minimum-maximum = 编码手册说“{ $name }”的最小值是 { $ends }，最大值是 { $ends_2 }；小的应在前。请改正。
+codebook-csvw-eo-codebook-says-minimum-maximum = 编码手册中，列“{ $name }”的最小值 { $ends } 大于最大值 { $ends_2 }。请对调。
 codebook-csvw-eo-must-name-column = 必须是列名
-codebook-csvw-eo-must-list-words-numbers = 必须是词或数的列表
-codebook-csvw-eo-must-name-each-category = 每个类别只能写一次
-codebook-csvw-eo-must-number-day = 必须是数或日期
-codebook-csvw-eo-must-name-one-columns = 必须是其中一列的名称
-codebook-csvw-eo-must-whole-number-up = 必须是不小于 1 的整数
+codebook-csvw-eo-must-list-words-numbers = 必须是词或数的列表，每个只能写一次
 codebook-csvw-eo-of-column = “{ $column }”的 { $term }
-codebook-csvw-eo-codebook-correct = 编码手册的 { $term } 为 { $value }，它{ $must }；请改正。
+codebook-csvw-eo-codebook-correct = 编码手册的 { $term } 为 { $value }，它{ $must }。
 
 ## filling
 
-codebook-filling-facts-nothing-here-asks = 这里用不到的事实：{ $elsewhere }。
-codebook-filling-codebook-but-file = 在编码手册里，却不在文件里：{ $absent }。
-codebook-filling-more-than-one-column = 不止一列是“{ $kind }”：{ $which }；请选择“{ $label }”。
+codebook-filling-facts-nothing-here-asks = 用不到的事实：{ $elsewhere }。
+codebook-filling-codebook-but-file = 编码手册里有而文件里没有：{ $absent }。
+codebook-filling-more-than-one-column = 不止一列是“{ $kind }”：{ $which }。请选择“{ $label }”。
 codebook-filling-as = { $place } 作为 { $kind }
 codebook-filling-or = 或
-codebook-filling-asked-here = 这里用不上：{ $unused }。
+codebook-filling-asked-here = 用不到的列：{ $unused }。
 codebook-filling-codebook-states-does-fit = 编码手册{ $line ->
     [0] {""}
    *[other] 第 { $line } 行
-}声明的内容不合：{ $error }
-codebook-filling-fact-codebook-must-correct = 编码手册的事实 { $place } 是“{ $text }”，必须是 { $allowed }；请改正。
+}：{ $error }
+codebook-filling-fact-codebook-must-correct = 编码手册的事实 { $place } 是“{ $text }”，必须是 { $allowed }。
 
 ## reading
 
-codebook-reading-file-cannot-read-text = 这个文件不能作为编码手册的文本读取；请保存为“CSV UTF-8”。如果它是你的数据，请在上面选择它；它的任何内容都没有保留。
-codebook-reading-codebook-empty-choose-another = 编码手册是空的；请选择另一个文件。
-codebook-reading-file-more-than-mb = 这个文件超过 { $megabytes } MB，而编码手册很小。如果它是你的数据，请在上面选择它；它的任何内容都没有保留。
+codebook-reading-file-cannot-read-text = 编码手册不是可以读取的文本。请保存为“CSV UTF-8”。{ -if-data }
+codebook-reading-codebook-empty-choose-another = 编码手册是空的。请写一行标题，并为每列写一行。
+codebook-reading-file-more-than-mb = 这个文件超过 { $megabytes } MB，作为编码手册太大。{ -if-data }
 
 ## record
 
-codebook-record-says-whose-row = 说明一行属于谁
-codebook-record-holds-numbers-lower-upper = 是 lower 至 upper 的数；各区间的分界点写在 categories 下
-codebook-record-holds-one-categories = 是类别之一
-codebook-record-holds-one-categories-order = 是有顺序的类别之一
-codebook-record-holds-yes-word-yes = 是“是”或“否”；表示两者的词写在 categories 下
-codebook-record-says-when-lower-upper = 说明时间；lower 和 upper 是第一天和最后一天
-codebook-record-holds-how-many-one = 是数量，每个时段一行
-codebook-record-says-rows-count-word = 说明哪些行计入；表示计入的词写在 categories 下
-codebook-record-holds-groups-known-already = 是已经知道的组
-codebook-record-degrees-east-lower-upper = 东经度数；lower 和 upper 是地图的两边
-codebook-record-degrees-north-lower-upper = 北纬度数；lower 和 upper 是地图的两边
-codebook-record-column-but-fact-whole = 不是列，而是整个文件的事实；它是什么写在 value 下
-codebook-record-codebook-again-line-each = 编码手册在第 { $line } 行再次出现 { $place }；每列只写一次。请删去两行之一。
+codebook-record-codebook-again-line-each = 编码手册在第 { $line } 行再次出现 { $place }。请删去两行之一。
 codebook-record-figures-all-rows-differ = 对所有行算出的数会不同
-codebook-record-columns-plan-must-hold = 计划的 columns 对“{ $name }”写着 { $said }。它必须含有 label、unit 和 categories，而且都是文本；请改正。
+codebook-record-columns-plan-must-hold = 计划的 columns 对“{ $name }”写着 { $said }。它必须含有 label、unit 和 categories，而且都是文本。
 
 ## texts
 
 codebook-texts-both-marks-stand-one = 两种分隔符出现在同一个列表里。
 codebook-texts-these-two-numbers = 这不是两个数。
+-if-data = 它的任何内容都没有保留。如果它是你的数据，请在上面上传。
+codebook-must-whole-number = 必须是不小于 1 的整数
+codebook-must-number-day = 必须是数，或日期，如 2024-01-31

@@ -11,8 +11,9 @@
 # ε = 0.316
 epsilon-is = { -epsilon } = { SIG($epsilon) }
 full-sentence = { $sentence }。
-full-stop = 。
 yes-or-no = { $on ->
     [yes] 是
    *[no] 否
 }
+version-unread = 文件的版本是 { $value }，而本程序读取版本 { $version }。请用写出它的程序打开。
+-fewer-columns = 请略去不需要的列

@@ -40,16 +40,18 @@ follow-noise-or = { $one }，或者{ $other }
 follow-leak-noise = 噪声取决于她
 follow-leak-output = 发布的“{ $name }”会变，却没含噪声
 follow-leak = 发布的结果会变，却没含噪声
-follow-tells-leak = 但是{ $leak }，所以很可能有人看得出来。
-follow-tells-nothing = 没有证明能涵盖全部，所以别人能否看出来，没有任何限制。
+follow-tells-leak = 但是{ $leak }，这可能暴露她。
+follow-tells-nothing = 没有证明能涵盖全部，所以别人能有多确定，没有任何限制。
 # $right of 100 guesses whether she is in the data; a limit, rounded up.
-follow-tells = 关于她的 100 次猜测中，平均最多猜对 { DECIMAL($right, decimals: 1) } 次；抛硬币能猜对 50 次。
-follow-tells-more = 关于她的 100 次猜测中，平均最多猜对 { DECIMAL($right, decimals: 1) } 次，比论文声称的多；抛硬币能猜对 50 次。
+follow-tells = 关于她的 100 次猜测中，平均最多猜对 { DECIMAL($right, decimals: 1) } 次{ $more ->
+    [yes] ，比论文声称的多
+   *[no] {""}
+}；抛硬币能猜对 50 次。
 
-follow-outcome =     在噪声相同时，{ WHOLE($released) } 个发布的数中有 { WHOLE($moved) } 个变化，最多变化 { SIG($most) }（{ $unit }）。{ $new ->
-        [0] { "" }
-       *[other] 其中 { WHOLE($new) } 个是新的，因为{ -release }的划分变了。
-    }
+follow-outcome = 在噪声相同时，{ WHOLE($released) } 个发布的数中有 { WHOLE($moved) } 个变化，最多变化 { SIG($most) }（{ $unit }）。{ $new ->
+    [0] { "" }
+   *[other] 其中 { WHOLE($new) } 个是新的，因为{ -release }的划分变了。
+}
 follow-outcome-none = 在噪声相同时，{ WHOLE($released) } 个发布的数中有 { WHOLE($moved) } 个变化。{ $sample ->
     [yes] 没有她，样本也可能相同。
    *[no] {""}

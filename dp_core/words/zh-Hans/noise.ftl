@@ -1,22 +1,22 @@
 ## Noise: why an exact release cannot be drawn, and why a step costs what it costs
 
-noise-gaussian = 按一个 { -epsilon } 和 δ 加的高斯噪声，在这里没有精确的{ -release }。请选择以 ρ（zCDP）计的方法，或纯 { -epsilon } 的方法。
-noise-sigma = 标准差 { $sigma } 对精确抽样器来说太大，它最多到八百万。请增大 epsilon，或用它发布较少的值。
+noise-gaussian = 按一个 { -epsilon } 和 δ 加的高斯噪声，在这里没有精确的{ -release }。请选择以 ρ（zCDP）计或纯 { -epsilon } 的方法。
+noise-sigma = 标准差 { $sigma } 超过精确抽样器的上限八百万。请增大 epsilon，或用它发布较少的值。
 noise-no-information = f = { $f }、p = { $p }、q = { $q } 使报告不含任何信息。请让 f 小于 1，p 小于 q。
 noise-proves-bit = f = 0、p = { $p }、q = { $q } 会让一份报告就能证明一个比特。请让 f 大于 0，或让 p 大于 0 且 q 小于 1。
-noise-near-nothing = f = { $f }、p = { $p }、q = { $q } 几乎不说明任何问题，而概率的步长是 2**-32。请减小 f，或拉开 p 和 q 的距离。
-noise-chance = { $name } = { $value } 必须在 0 和 1 之间。请选择一个概率。
-noise-order = p = { $p } 大于 q = { $q }。永久的 1 被报告为 1 的概率，不能小于永久的 0。请交换 p 和 q。
+noise-near-nothing = f = { $f }、p = { $p }、q = { $q } 使报告几乎不说明任何问题。请减小 f，或拉开 p 和 q 的距离。
+noise-chance = { $name } = { $value } 必须在 0 和 1 之间。
+noise-order = p = { $p } 不能大于 q = { $q }。请交换。
 noise-share-small = epsilon = { $epsilon } 对精确抽样器来说太小：有一份低于 2^-{ $bits }。请增大 epsilon，或缩短序列。
-noise-choice-small = epsilon = { $epsilon } 对精确的指数机制来说太小，它需要大于 { $margin }。请增大 epsilon。
-noise-whole = 精确的{ -release }需要整数，而这些值有小数，或者大于 2^53。请用整数的单位来计数。
-noise-value-small = epsilon 对精确抽样器来说太小。一个值会得到其中的 { $steps } / 2**24，而至少需要 1 / 2**24（约 6e-8）。请增大 epsilon，或用它发布较少的值。
-noise-chances-small = epsilon = { $epsilon } 对精确的概率来说太小，所有报告看起来都会一样。请增大 epsilon。
+noise-choice-small = epsilon = { $epsilon } 对精确的指数机制来说太小。请增大到 { $margin } 以上。
+noise-whole = 精确的{ -release }需要不超过 2^53 的整数。请用整数的单位来计数。
+noise-value-small = epsilon 太小：一个值会得到其中的 { $steps } / 2**24，而至少需要 1 / 2**24（约 6e-8）。请增大 epsilon，或用它发布较少的值。
+noise-chances-small = epsilon = { $epsilon } 太小：所有报告看起来都会一样。请增大 epsilon。
 noise-no-exact = 不放回的选择在这里没有精确的{ -release }。请选择另一种方法。
 noise-step = step = { $step } 必须至少为 1：epsilon 对精确抽样器来说太小。请增大 epsilon。
-noise-family = epsilon = { $epsilon } 不在这一族的 { WHOLE($budgets) } 个预算之中，它们是 { $known }。请选择其中一个，或另行花费，抽取新的一族。
-noise-gradual = { -epsilon } 较小时的每个结果，都是这个结果再加上更多噪声。所以，所有显示过的结果合起来，只花费其中最大的 { -epsilon }。最大的是哪一个，事后才知道（ex post）。前提是只依据含噪结果来增大 { -epsilon }，从不与真实值比较。
-noise-one-report = { WHOLE($reports) } 份报告中只计了一份，而它们共用同样的永久比特。
+noise-family = epsilon = { $epsilon } 不在这一族的 { WHOLE($budgets) } 个预算之中，它们是 { $known }。请选择其中一个，或抽取新的一族。
+noise-gradual = { -epsilon } 较小时的每个结果，都是这个结果再加上更多噪声。所以所有显示过的结果合起来，只花费其中最大的 { -epsilon }，事后才知道（ex post）。前提是只依据含噪结果来增大 { -epsilon }，从不与真实值比较。
+noise-one-report = 论文在 { WHOLE($reports) } 份报告中只计了一份，而它们共用同样的永久比特。
 noise-one-attribute = 论文所写的数只涵盖一个属性。一份报告显示一个人的全部 { $attributes } 个属性。
 noise-one-of-both = 论文所写的数只涵盖一份报告中的一个属性。这个人在 { WHOLE($reports) } 份报告中显示全部 { $attributes } 个属性。
 noise-parted-over = 相邻数据集上的运行已经结束，而第一次运行还在继续：{ $more }。

@@ -1,8 +1,6 @@
-## Parameters and records of a system
-
 ## params
 
-params-parameter-unknown-method-remove = 参数 { $name } 未知；已知的有 { $known }。请去掉它，或更正它的名称。
+params-parameter-unknown-method-remove = 参数 { $name } 未知；已知的有 { $known }。请更正它的名称。
 params-how-much-one-person = 一个人最多能使发布的结果改变多少。越小，隐私保护得越好。
 params-below = { $kind }，从 { $declared } 起，小于 { $declared_2 }
 params-above-most = { $kind }，大于 { $declared }，最多 { $declared_2 }
@@ -11,11 +9,11 @@ params-slider-offers = ；滑块提供 { $low } 到 { $high }
 
 ## algorithm
 
-algorithm-method-reads-data-set = 方法读取的是数据集，而这是一个 DataFrame；请给出 ALGORITHM.accept(table, ALGORITHM.upload(...)) 返回的结果。
-algorithm-rng-source-noise-give = rng = { $rng } 不是噪声的来源；探索时请用 numpy.random.default_rng(seed)，发布时请用 dp_core.noise.exact_noise.Entropy()。
-algorithm-part-names-data-choose = part.{ $field } 写的是 { $unknown }，而数据中有 { $names }；请从中选择，或使用制定计划时的那个文件。
-algorithm-method-method-correct = method = { $of_key } 不是 { $of_key_2 } 的方法，它有 { $keys }；请更正。
-door-no-table = table 的类型是 { $kind }，而需要的是 pandas DataFrame；请用 pandas.DataFrame 生成一个。
+algorithm-method-reads-data-set = 方法读取的是数据集，而不是 DataFrame。请给出 ALGORITHM.accept(table, ALGORITHM.upload(...)) 返回的结果。
+algorithm-rng-source-noise-give = rng = { $rng } 不是噪声的来源。探索时请用 numpy.random.default_rng(seed)，发布时请用 dp_core.noise.exact_noise.Entropy()。
+algorithm-part-names-data-choose = part.{ $field } 写的是 { $unknown }，而数据中有 { $names }。请从中选择，或使用计划的文件。
+algorithm-method-method-correct = method = { $of_key } 不是 { $of_key_2 } 的方法，它有 { $keys }。
+door-no-table = table 的类型是 { $kind }。请给出 pandas DataFrame。
 door-nothing-stated = 没有声明任何列。请为要使用的每一列声明类别或界限。
-door-no-column = 表格中没有列 { $name }。有的是 { $there }；请更正名称。
-door-no-list = { $name } 的类别写成了一段文字，而需要的是列表。请把 "yes, no" 写成 ["yes", "no"]。
+door-no-column = 表格中没有列 { $name }。有的是 { $there }。请更正名称。
+door-no-list = { $name } 的类别必须是列表。请把 "yes, no" 写成 ["yes", "no"]。

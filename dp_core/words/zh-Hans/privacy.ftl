@@ -1,12 +1,12 @@
 ## Registers: files that are no register, or were changed
 
-register-cut = 登记簿的第 { WHOLE($line) } 行只写了一半，已被截去：程序在写这一行时停止了。没有丢失任何账目：一行写完整之后才会生成。如果程序并没有停止过，那就是有人截短了文件。{ -put-back }
+register-cut = 登记簿的第 { WHOLE($line) } 行只写了一半，已被截去。没有丢失任何账目：一行写完整之后才会生成。如果程序写入时并没有停止，那就是有人截短了文件。{ -put-back }
 -put-back = 请恢复登记簿最新的完整副本。
 register-no-seal = 登记簿在第 { WHOLE($line) } 行之后结束，没有封印，所以有几行被截去了。{ -put-back }
-register-none = 这不是登记簿：第一行就不对。请选择本程序交给你的文件。
+register-none = 这不是登记簿。请选择本程序交给你的文件。
 register-middle = 登记簿的第 { WHOLE($line) } 行从中间截断了。{ -put-back }
 register-misfit = 登记簿的第 { WHOLE($line) } 行与第 { WHOLE($before) } 行不相符：其中一行被改动、删去或移动过。{ -put-back }
-register-large = 文件超过 { WHOLE($most) } MB，作为登记簿在这里太大了。“dp-explorer register show”和 DP_EXPLORER_REGISTER 最多可读 { WHOLE($largest) } MB 的登记簿。
+register-large = 文件超过 { WHOLE($most) } MB，对这个页面来说太大。“dp-explorer register show”和 DP_EXPLORER_REGISTER 最多可读 { WHOLE($largest) } MB。
 register-empty = 登记簿文件是空的。请恢复最新的副本，或者删除这个文件，重新开始一本登记簿。
 register-unusable = 登记簿无法{ $what ->
     [opened] 打开（{ $reason }）；请检查它的路径和权限
@@ -14,14 +14,12 @@ register-unusable = 登记簿无法{ $what ->
 }。
 register-no-reason = 没有给出原因
 register-endless = 没有上限的 { -epsilon }
-register-long-line = 文件中有一行超过 { WHOLE($most) } 个字符，登记簿不会有这样的行。请选择本程序交给你的文件。
-register-unread = 无法读取登记簿的第 { WHOLE($line) } 行：其中缺少内容，或者形式不同。{ -put-back }
-register-version = 登记簿的版本是 { $value }，而本程序读取的是版本 { $version }。请用写出它的程序打开，或用更新的程序。
+register-unread = 无法读取登记簿的第 { WHOLE($line) } 行。{ -put-back }
 
 ## Registers: charges and caps
 
 register-over = 这样，{ $name } 将达到 { $wanted }，而上限是 { $cap }。没有生成任何东西。{ $mixes ->
-    [yes] 它的隐私单位与之前的生成不同，所以在总数中，保护“某人在其中”的部分要算两次。
+    [yes] 它的隐私单位与之前的生成不同，所以保护增减某人的花费要算两次。
    *[no] {""}
 }{ $left ->
     [none] 没有剩余的 { -epsilon } 可用于这样的生成：请{ $mixes ->
@@ -31,10 +29,10 @@ register-over = 这样，{ $name } 将达到 { $wanted }，而上限是 { $cap }
    *[other] 还剩 { $left }，针对{ $whose }：请选择较小的 { -epsilon }，或者提高上限。
 }
 register-not-charged = { $error }没有生成任何东西，也没有记账。
-register-unconfirmed = 已经生成，也已记账，但无法确认。{ $error }再生成一次，会另外记账。
+register-unconfirmed = 已经生成，也已记账，但没有确认。{ $error }再生成一次，会另外记账。
 register-token = 这本登记簿中没有哪次生成有这个令牌；请先登记意向。
-register-passed = 已经花费 { $spent }，所以 { $cap } 的上限从一开始就已超过。请选择更大的上限。
-register-persons = 这次生成保护的是一行，而登记簿按人计算。请先声明一个人最多有多少行，再生成。
+register-passed = 已经花费 { $spent }，超过 { $cap } 的上限。请选择更大的上限。
+register-persons = 这次生成保护的是一行，而登记簿按人计算。请声明一个人最多有多少行。
 register-amount = 请为{ $what }输入一个大于零的数，如 2 或 1.65。
 deployments-origin = { $source }，{ $snapshot }：{ WHOLE($entries) } 个条目，其中 { $states }{ $approved ->
     [yes] {""}
@@ -54,7 +52,6 @@ ledger-proven = { $kind ->
 }）；声称的值：{ $claim }。
 ledger-none-proven = 对于{ $unit }，没有已证明的有限 { -epsilon }；声称的值：{ $claim }。
 ledger-form = 这不是账本：有一个键缺失、未知，或者内容不对。请原样使用下载内容中的 ledger.json。
-ledger-version = 这个账本的版本是 { $version }，而本程序最多读到版本 { $known }。请用写出它的程序打开，或用更新的程序。
 ledger-sums = 账本上写的总数，与其中各次使用噪声相加的结果不同。请原样使用下载内容中的 ledger.json。
 ledger-metric = 以 { $metric } 为距离的测量不能记入账本。请用 { $known } 的测量。
 ledger-measure = 用 { $measure } 度量的损失不能记入账本。请用 { -epsilon }、({ -epsilon }, δ) 或 zCDP。
@@ -66,13 +63,13 @@ ledger-cost = { -epsilon } = { $epsilon }{ $delta ->
     [none] {""}
    *[other] ，δ = { $delta }
 }
-ledger-bound =     按声明的界限 c，数据中没有人的{ $record }比这更多。一个人的全部内容可能同时改变，所以 { -epsilon } 要计 c 次。{ $rho ->
-        [yes] 一行的 ρ 要计 c² 次。
-       *[no] { "" }
-    }
+ledger-bound = 按声明，一个人最多有 c 个{ $record }。它们可能同时改变，所以 { -epsilon } 要计 c 次。{ $rho ->
+    [yes] 一行的 ρ 要计 c² 次。
+   *[no] { "" }
+}
 ledger-whose-many = { -epsilon } 针对单个{ $one }；一个人若最多有 { WHOLE($rows) } 个{ $record }，则为 { WHOLE($rows) } 倍 { -epsilon }
 ledger-whose-one = { -epsilon } 针对{ $first }；一个人若在数据中有 k 个这样的单位，则为 k 倍 { -epsilon }
-ledger-looked = 选择之前，看过这些数据本身的真实值，或与真实值相比的误差：{ $what }。这透露了数据的某些信息，没有噪声涵盖它。
+ledger-looked = 选择之前，看过这些数据本身的真实值，或与真实值相比的误差：{ $what }。没有噪声涵盖这一选择。
 ledger-persons-add = 增加或删除一个人及其全部的行，最多 { WHOLE($rows) } 行
 ledger-persons-replace = 把一个人全部的行，最多 { WHOLE($rows) } 行，换成同样多的其他行；总行数是公开的
 ledger-persons-local = 一个人全部的行中的任意答案，最多 { WHOLE($rows) } 行；谁有多少行是公开的

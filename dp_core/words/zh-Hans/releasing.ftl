@@ -1,35 +1,28 @@
 ## Plans: what does not fit. $value is quoted, $known a list of names.
 
-plan-half-letter = 计划含有半个字符，即单独的代理码点（surrogate），如 \ud800。请删去。
+plan-half-letter = 计划含有单独的代理码点（surrogate），如 \ud800。请删去。
 plan-too-long = 计划有 { WHOLE($length) } 个字符，最多读取 { WHOLE($most) } 个。请选择下载中的 plan.json。
-plan-no-object = 这个文件不是计划：计划是一个 JSON 对象。请选择下载中的 plan.json。
-plan-too-nested = 计划中列表套列表太多层。请选择下载中的 plan.json。
-plan-language = 没有 { $value } 的文字：请选择 { $known } 之一。
-plan-version = 计划的版本是 { $value }，而本程序读取版本 { $version }。请用写出它的程序打开。
-plan-unknown-key = 计划含有不认识的键 { $value }。允许的是 { $known }。请删去。
+plan-no-object = 这个文件不是计划，计划是一个 JSON 对象。请选择下载中的 plan.json。
+plan-too-nested = 文件中的列表嵌套得太深。请换一个文件。
+plan-language = { $value } 不是本程序的语言。请选择 { $known } 之一。
+plan-unknown-key = { $name } 含有不认识的键 { $value }。允许的是 { $known }。
 plan-lacks-key = 计划缺少键“{ $key }”。请补上，或重新下载计划。
-plan-lacks-layout = 计划没有声明文件的写法。请加上“layout”，含 encoding、header、delimiter、decimal_comma 和 ending，如 { $example }。
-plan-lacks-upload = 计划没有对你的文件作任何声明。请加上键“upload”，或在使用文件时重新下载计划。
-plan-system = system = { $value } 不在 { $known } 之中。请改正，或用写出它的程序打开计划。
-plan-data = data = { $value } 不在 { $known } 之中。自己的文件请写“{ $own }”。
-plan-data-bundled = upload 声明了文件的事实，而 data = { $value } 是自带的数据。请删去 upload，或把 data 写成“{ $own }”。
+plan-lacks-layout = 计划缺少键“layout”，它说明文件的写法。请补上，如 { $example }。
+plan-data-bundled = upload 针对文件，而 data = { $value } 是自带的数据。请删去 upload，或把 data 写成“{ $own }”。
 plan-data-own = 计划针对你的一个文件。请给出那个文件。
-plan-other-kind = { $name } 是 { $given }，而这个计划需要 { $needed }。请按它自己的方法和系统来声明。
-plan-no-mapping = { $name } = { $value } 必须是由名称和值组成的对象。请改正。
+plan-other-kind = { $name } 是 { $given }，而这个计划需要 { $needed }。
+plan-no-mapping = { $name } = { $value } 必须是由名称和值组成的对象。
 plan-in = 计划的 { $name } 中：{ $error }
-plan-layout-key = layout 含有不认识的键 { $value }。允许的是 { $known }。请删去。
-plan-layout-value = layout 中的 { $name } = { $value } 必须是 { $known } 之一。请改正。
-plan-layout-parquet = 文件是 Parquet，而计划声明的是 { $ending }。请在计划的 layout 中把“ending”写成“.parquet”。
-plan-chosen = chosen = { $value } 必须是名称的列表。请改正。
-plan-protects = 计划写的是保护 { $value }，而按它生成的发布保护 { $unit }。请改正“protects”或参数，或把“protects”留空。
-plan-text = { $name } = { $value } 必须是不超过 { WHOLE($most) } 个字符的文本。请缩短。
+plan-layout-parquet = 文件是 Parquet，而计划声明的是 { $ending }。请在它的 layout 中把“ending”写成“.parquet”。
+plan-chosen = chosen = { $value } 必须是名称的列表。
+plan-protects = 计划写的是保护 { $value }，而按它生成的发布保护 { $unit }。请改正参数，或把“protects”留空。
+plan-text = { $name } = { $value } 必须是不超过 { WHOLE($most) } 个字符的文本。
 # $record are rows or events of a person, $lower what is too low for it.
-plan-left-out = 有一部分{ $record }被略去，数量未知。每人最多计 { WHOLE($most) } 个，因此{ $lower }。这次发布不说明相差多少。
+plan-left-out = 每人最多计 { WHOLE($most) } 个{ $record }。略去的数量未知，因此{ $lower }，相差多少未知。
 
 ## Words for the record, and how ε was chosen: labels and their help
 
 record-curator = 由谁公布
-    .help = 例如：市医院 B 病区。
 record-contact = 向谁询问
     .help = 可以公开的地址。
 record-region = 地区
@@ -37,43 +30,33 @@ record-region = 地区
 record-licence = 许可
     .help = 简称，如 CC-BY-4.0，或一个地址。
 record-published = 公布日期
-    .help = 如 2026-12-01，预计的或过去的。
 record-actors = 由谁处理数据，为什么信任他们
-record-reasons = 为什么用这个方法和这个 { -epsilon }
-    .help = 以及由谁决定。
-record-licence-linked = licence = { $value } 以“{ $scheme }:”开头，程序会把它变成链接。请写简称，如 CC-BY-4.0，或以 https:// 开头的地址。
-record-no-day = published = { $value } 必须是日期，如 2026-12-01。请改正，或留空。
+record-reasons = 为什么用这个方法和这个 { -epsilon }，由谁决定
+record-licence-linked = licence = { $value } 是“{ $scheme }:”类的链接。请写简称，如 CC-BY-4.0，或以 https:// 开头的地址。
+record-no-day = published = { $value } 必须是日期，如 2026-12-01，或留空。
 record-rejected-many = rejected 有 { WHOLE($lines) } 行，最多保留 { WHOLE($most) } 行。请略去一些。
 plan-choice-route = { -epsilon } 怎样选定
-plan-choice-tolerance = 允许的误差
-    .help = 你允许的误差。0：未填写。
+plan-choice-tolerance = 允许的误差（0：未填写）
 plan-choice-unit = 允许的误差的单位
-    .help = 如：个事件。
-plan-choice-wanted = 误差在允许范围内的{ -release }（或总数）所占的比例
-    .help = 0：按平均。
-plan-choice-cap = 上限：所有{ -release }合计的 { -epsilon }
-    .help = 0：未填写。
+plan-choice-wanted = 误差在允许范围内的{ -release }（或总数）所占的比例（0：按平均）
+plan-choice-cap = 上限：所有{ -release }合计的 { -epsilon }（0：未填写）
 plan-choice-cap-route = 上限由什么得出
 plan-choice-limit = 用文字表示的上限
-    .help = 例如：千分之 10 可升到 50。
 plan-choice-basis = 误差依据什么
-    .help = 例如：来自公开的数字。
 plan-choice-releases = 共用上限的发布数
 plan-choice-other = 关于这些人的其他{ -release }的 { -epsilon }
-plan-choice-apart = 为什么没有人同时在两次{ -release }中
-    .help = 那样它们的花费不相加。
+plan-choice-apart = 为什么没有人同时在两次{ -release }中，因而花费不相加
 plan-choice-rejected = 否决了什么，为什么
 plan-choice-purpose = 误差那么大时会失去什么
 
 ## Draws
 
-draw-facts-from-data = 有些公开的事实是从数据读出的，所以它们不在任何保证之内。要进行{ -release }，请在计划中声明它们。
+draw-facts-from-data = 有些公开的事实是从数据读出的，所以它们不在任何保证之内。请在计划中声明它们。
 draw-no-download = { $system }没有可下载的内容。
 draw-charged = 已记账 { $cost }：生成已经开始。
 draw-not-in-parts = { $method } 需要一次读到所有行。请给出一个文件，或选择另一个方法。
 draw-no-exact = 不能用“{ $method }”作{ -release }。{ $why }
-draw-seeded = { -release }需要保密的精确噪声，而带种子的生成器只能做模拟。请给出 dp_core.noise.exact_noise.Entropy()。
-bundle-simulation = 这是模拟：它的噪声来自种子，所以不保护任何人。请用 dp_core.noise.exact_noise.Entropy 生成，再打包。
+draw-seeded = { -release }需要保密的噪声，而带种子的生成器只能做模拟，不保护任何人。请给出 dp_core.noise.exact_noise.Entropy()。
 bundle-file-name = 文件名 { $name } 只能含字母、数字、点、短横和下划线。请给表格改名。
 bundle-foreign = { $file } 不是这个版本的文件。不要运行它。
 
@@ -89,9 +72,9 @@ bundle-method = 方法：{ $method }
     .title = 方法
 bundle-method-line = { $method }：{ $summary }
 bundle-guarantee = 保证：{ $guarantee }
-bundle-unprotected = 不受保护的：整个人群的事实、拥有若干个这种单位的人，以及 { $plan } 中的声明。关于同一批人的其他{ -release }，{ -epsilon } 要相加。
-bundle-files = 文件：{ $report } 给需要同意的人看。{ $notes } 说明怎样使用各个表格，每个表格旁边有它的描述。{ $plan } 含有这次{ -release }的全部公开内容，ledger.json 含有噪声的每一次使用。
-bundle-check = 要检查它，不需要数据，只需要 Python：python { $verify }。要把文件与校验和比较：sha256sum -c { $sums }
+bundle-unprotected = 不受保护的：整个人群的事实，以及 { $plan } 中的全部声明。一个人若有若干个这种单位，或也在其他{ -release }中，{ -epsilon } 要相加。
+bundle-files = 文件：{ $report } 给董事会看。{ $notes } 说明怎样使用各个表格。{ $plan } 含有这次{ -release }的全部公开内容，ledger.json 含有噪声的每一次使用。
+bundle-check = 要检查它，只需要 Python，不需要数据：python { $verify }。要比较校验和：sha256sum -c { $sums }
 bundle-cite = 引用方式：{ $made }，用 { $program } 生成；并附上 { $sums } 中 { $plan } 的校验和。
 bundle-made = { $system }，方法 { $method }
 bundle-publisher = 公布者：{ $value }。
@@ -99,46 +82,41 @@ bundle-contact = 询问：{ $value }。
 bundle-licence = 许可：{ $value }。
 bundle-more-purpose = …（全文见 { $plan }）
 bundle-neighbouring = 相邻数据集：{ $relation }。
-bundle-delta = δ 大于 0 时，关于一个人的几率没有严格的上限；δ 限定保证失效的程度。
+bundle-delta = δ 大于 0 时，关于一个人的几率没有严格的上限。δ 限定保证失效的程度。
 bundle-not-proven = 所声称的没有得到证明；ledger.json 对每一步说明原因。
 bundle-nothing-proven = 没有证明任何保护：输出可能暴露某一个人。
-bundle-protected = { $unit }：这些数字对这一差别的暴露不超过 README.txt 中的 { -epsilon }。无论攻击者知道什么，都是如此。
+bundle-protected = { $unit }：在 README.txt 中的 { -epsilon } 之内，无论攻击者知道什么。
 bundle-use = 怎样使用各个表格
-bundle-apostrophe = 以 = + - 或 @ 开头的文本单元格前面有一个撇号，这样电子表格不会运行它。
+bundle-apostrophe = 以 = + - 或 @ 开头的文本单元格前面有一个撇号，这样电子表格不会运行它们。
 bundle-is-protected = 什么受到保护
 bundle-is-not-protected = 什么不受保护
 bundle-programs = 供程序使用
-bundle-codebook = { $file }：对文件各列的声明，每列一行。没有为它读取任何一行数据。
-bundle-machines = 供机器使用：每个表格的列（CSV on the Web，*.csv-metadata.json）和整体（{ $croissant }、{ $crate }）。证明了有限的 { -epsilon } 时，还有供部署登记处使用的草稿（{ $deployment }）。
-unprotected-group = 对整个人群成立的事实：{ -release }就是为了说出它。
-unprotected-units = 一个人拥有若干个这种单位：其花费相加。
-unprotected-others = 同一批人在其他{ -release }中：所有 { -epsilon } 相加。
+bundle-codebook = { $file }：对各列的声明；没有为它读取任何一行数据。
+bundle-machines = 各个表格的列：*.csv-metadata.json（CSV on the Web）。整体：{ $croissant }、{ $crate }。证明了有限的 { -epsilon } 时，供部署登记处使用的草稿：{ $deployment }。
+unprotected-group = 整个人群的事实：{ -release }就是为了说出它们。
+unprotected-units = 一个人拥有若干个这种单位，或在其他{ -release }、再次生成中：花费相加。
 unprotected-public = 按假定是公开的：参数、列名和 { $plan } 中的其他事实。
-unprotected-again = 再次生成：每次生成都要再花一次它的 { -epsilon }。
-unprotected-time = 生成用了多久、用了多少内存：外人不得计时或观察。
+unprotected-time = 生成所用的时间和内存：外人不得观察。
 crate-secret = 它的输入，即关于人的文件，是机密的，这里不描述。
 crate-schema = JSON schema，草案 2020-12：程序的 dp_core/releasing/{ $file }。
 croissant-noise = 表格中的每个数字都含噪声，或由含噪的数字和公开的事实得出。
-croissant-people = 关于人；受到的保护如所写：{ $unit }。
+croissant-people = 关于人；受到保护的：{ $unit }。
 croissant-unstated = 未填写。
 
 ## deployment.yaml
 
 deployment-open = 由公布者填写
-deployment-noise = { $mechanisms }。噪声由不用浮点数的整数抽样器从操作系统的随机源抽取。运行时间不受保护：外人不得给抽取计时。
-deployment-afterwards = 见 NOTES.txt；它只看已发布的数字。
+deployment-noise = { $mechanisms }。{ dossier-machine }{ unprotected-time }
+deployment-afterwards = 见 NOTES.txt；它只用已发布的数字。
 deployment-composition = 噪声的每次使用以及怎样相加，都在 ledger.json 中。
 deployment-sources = 与本文件放在一起的文件。
-deployment-notes = 写着“{ $open }”的内容，本程序不知道。
+deployment-notes = 标有“{ $open }”的内容，只有公布者知道。
 deployment-reference = { $made } 文献：{ $reference }
 deployment-domain = plan.json 中的事实所允许的：{ $takes }。
-deployment-unprotected = plan.json 中的全部内容：按假定是公开的。
-deployment-adjacent = 相邻数据集：{ $relation }。
 deployment-releases = 关于这些人的 { WHOLE($drawn) } 次{ -release }在 register.json 中，包括这一次。
 deployment-source = 一个文件，按生成当天的样子。
 deployment-access = 发布的文件就是全部。
-deployment-chosen = 看过真实值之后选定、没有噪声涵盖的：{ $chosen }。
-deployment-not-chosen = 方法和参数如 plan.json 所写，没有看真实值就已确定。
+deployment-not-chosen = 方法和参数没有看真实值就已确定。
 
 ## Who vouches for a zip
 
@@ -147,9 +125,8 @@ vouched-knows-not = { $register } 的登记簿既不认识这个 zip，也不认
 vouched-other = { $register } 的登记簿认识这次生成，{ $other ->
     [yes] 记的却是另一个 zip
    *[no] 却没有记 zip
-}。请问持有者生成之后是否重新打过包；否则它被改动过。
+}。请问持有者是否重新打过包；否则它被改动过。
 vouched-no-program = 没有安装 ssh-keygen，所以没有检查签名。请安装 OpenSSH。
-vouched-no-file = 没有文件 { $file }。请给出允许的签名者的文件。
 vouched-no-signature = zip 旁边没有签名 { $file }。
 vouched-signed = { $signer } 为这个 zip 签了名。
 vouched-false = { $file } 不是 { $signer } 对这个 zip 的签名：不要相信它。
@@ -157,21 +134,13 @@ vouched-false = { $file } 不是 { $signer } 对这个 zip 的签名：不要相
 ## JSON schemas
 
 schema-plan = { -release }的计划
-    .words = { -release }的全部公开内容：加上文件和噪声，发布就由它决定。
-schema-params = 方法的参数。
-schema-data = 自带的数据集，或用“{ $own }”表示文件。
-schema-upload = 对文件的全部声明。
+    .words = { -release }的全部公开内容。
 schema-part = 使用数据的哪一部分。
 schema-after = 对输出所做的免费处理。
 schema-chosen = 看过真实值之后选定的内容。
-schema-protects = 一个隐私单位保护什么。
 schema-columns = 文件各列的含义，供人阅读。
-schema-choice = { -epsilon } 怎样选定。
-schema-record = 供记录的文字。
 schema-language = 一次发布的文字所用的语言；没有写时为英文
 schema-program = 写出计划的程序版本。
-schema-help = 给编辑计划的人看的文字；不读取。
-schema-layout = 文本文件的写法；常数代表略去的内容。
 schema-exact = 文本形式的精确分数，如 1/2，或单词 infinity。
 schema-ledger = { -release }的账本
     .words = 噪声的每次使用、所声称的和已证明的。
@@ -192,17 +161,17 @@ dossier-to-answer = 需要回答：
 dossier-to-come = 发布时才生成
 dossier-central = 文件的持有者受到信任，并在自己的机器上运行程序。
 dossier-local = 每个人先随机化自己的回答再发送；收集者不受信任。
-dossier-simulated = 这里由程序扰动了一个文件中的回答。文件的持有者知道它们。只有每台设备自己扰动回答时，才不必信任收集者。
+dossier-simulated = 程序扰动了一个文件中的回答，文件的持有者知道它们。只有每台设备自己扰动回答时，才不必信任任何人。
 dossier-reports = 报告到达这里之前已经扰动过。
-dossier-machine = 噪声来自操作系统的随机源，是整数，不用浮点数。谁控制机器或程序，谁就能使这一切失效。
+dossier-machine = 噪声是整数，来自操作系统的随机源。控制机器或程序，就能使保护失效。
 dossier-check = 怎样检查它
-dossier-check-verify = python { $file } 比较校验和并把账本相加，再由发布的数字重新算出能算的内容。这既不需要数据，也不需要本程序。
-dossier-check-sums = sha256sum -c { $file }：把每个文件与它的校验和比较。伪造者可以重写校验和，所以请把 zip 的 SHA-256 与公布者的比较。
+dossier-check-verify = python { $file } 比较校验和，把账本相加，并由发布的数字重新算出能算的内容。这既不需要数据，也不需要本程序。
+dossier-check-sums = sha256sum -c { $file } 把各文件与校验和比较。伪造者可以重写校验和：请把 zip 的 SHA-256 与公布者的比较。
 dossier-check-plan = { $file } 以这次{ -release }的全部设置打开页面。
 dossier-proof = 声称与证明
 dossier-proof-none = 没有证明有限的 { -epsilon }。原因写在证明失败的那一步旁边。
 dossier-proof-agrees = 声称与证明一致：{ -epsilon } = { $proven }。
-dossier-proof-differs = 论文算得 { -epsilon } = { $claimed }；已证明的是 { -epsilon } = { $proven }。这里只认已证明的。
+dossier-proof-differs = 论文声称 { -epsilon } = { $claimed }；已证明的是 { -epsilon } = { $proven }。这里只认已证明的。
 dossier-proof-head-step = 步骤
 dossier-proof-head-how = 方式
 dossier-proof-head-claimed = 声称的 { -epsilon }
@@ -214,9 +183,8 @@ dossier-proof-lines = 噪声的使用{ $more ->
 }
 dossier-trust = 谁信任谁
 dossier-ask-holder = 谁持有文件，谁可以开始生成，文件何时删除？
-dossier-ask-machine = 在哪台机器上生成，还有谁可以使用那台机器？
-dossier-files = 文件及其校验和：
-dossier-files-these = 本报告针对以下文件；它们的 SHA-256 开头为：
+dossier-ask-machine = 在哪台机器上生成，还有谁可以使用？
+dossier-files = 文件，以及其 SHA-256 的开头：
 dossier-files-rows = { $file }{ $rows ->
     [0] {""}
    *[other] ，{ WHOLE($rows) } 行
@@ -233,39 +201,35 @@ dossier-stated-head-name = 声明为公开
 dossier-stated-head-value = 所声明的内容
 dossier-stated-head-ask = 可以公开吗？
 dossier-tick = ☐ 是  ☐ 否
-dossier-stated-caption = 这些都与{ -release }一起公布，没有噪声涵盖它们。{ $plan } 含有全部内容；默认值不列出。{ $more ->
+dossier-stated-caption = { -release }公布这些事实，没有噪声涵盖它们。默认值{ $more ->
     [0] {""}
-   *[other] 另有 { WHOLE($more) } 项在 { $plan } 中。
-}
+   *[other] 和另外 { WHOLE($more) } 项
+}在 { $plan } 中。
 dossier-cut = { $value } …（全文见 { $plan }）
 dossier-ask-known = 如果不是从这些行得知，各项是从哪里知道的？
 dossier-data = 数据集
     .value = “{ $data }”，随程序提供
 dossier-rows = 行数
-dossier-rows-replace = 行数：按“难以区分”的定义，它是公开的
-dossier-rows-local = 谁参加了、顺序如何：按“难以区分”的定义，它们是公开的
+dossier-rows-replace = 公开，因为相邻数据集的行数相同
+dossier-rows-local = 公开，谁参加了、顺序如何也公开
 dossier-left-out = 没有任何声明的列
     .value = 略去
 dossier-layout = 文件：{ $name }
 dossier-names = 列、类别和时段的名称
     .value = 如发布的文件所写
-dossier-no-guarantee = 没有保证：这里发布的内容，没有证明保护任何人。
 dossier-not-whole = { -release }作为整体没有保证。
 dossier-endless = ∞（没有保证）
 dossier-purpose = 用途
 dossier-ask-purpose = 这次{ -release }用来做什么，由谁使用？
 dossier-method = { $summary }方法：{ $reference }
 dossier-protected = 保护谁，一个单位是什么
-dossier-noise-hides = 噪声隐藏
-dossier-protected-whose = { $whose }。
-dossier-apart = 相差这么多的文件必须难以区分：{ $relation }。
 dossier-ask-units = 一个人可以有多少个这样的单位？若有 k 个，则为 k 倍 { -epsilon }。
 dossier-chosen = { -epsilon } 怎样选定
 dossier-chosen-looking = 看过真实值之后选定、没有噪声涵盖的：{ $chosen }。
 dossier-tolerance = 允许的误差：
 dossier-tolerance-line = { $tolerated }。{ $purpose ->
     [none] {""}
-   *[other] 误差那么大时会失去：{ $purpose }
+   *[other] 这样的误差会失去：{ $purpose }
 }
 dossier-tolerated = 误差最多 { SIG($tolerance, digits: 6) }{ $unit ->
         [none] { "" }
@@ -304,15 +268,15 @@ dossier-rejected = 否决的：
 dossier-ask-when = 由谁、在何时定下？
 # What the plan asks for, and which limits on risk that keeps. $asked is 0 where it asks for no ε.
 dossier-keeps = { $asked ->
-        [0] { "" }
-       *[other] 计划要求 { -epsilon } = { SIG($asked, digits: 6) }；
-    }{ $keeps ->
-        [nothing] 没有证明有限的 { -epsilon }，所以不符合任何风险上限。
-        [delta] 对{ $unit }，已证明 { -epsilon } = { $proven }。δ = { $delta } 时，几率没有严格的上限。
-        [certain] 对{ $unit }，已证明 { -epsilon } = { $proven }。千分之 { $before } 可以变成确定，所以不符合任何风险上限。
-       *[limit] 对{ $unit }，已证明 { -epsilon } = { $proven }。凡允许千分之 { $before } 升到千分之 { WHOLE($after) } 或更高的风险上限，它都符合。
-    }
-dossier-others = 一半和两倍，供比较。
+    [0] { "" }
+   *[other] 计划要求 { -epsilon } = { SIG($asked, digits: 6) }；
+}{ $keeps ->
+    [nothing] 没有证明有限的 { -epsilon }，所以不符合任何风险上限。
+    [delta] 已证明 { -epsilon } = { $proven }。δ = { $delta } 时，几率没有严格的上限。
+    [certain] 已证明 { -epsilon } = { $proven }。千分之 { $before } 可以变成确定，所以不符合任何风险上限。
+   *[limit] 已证明 { -epsilon } = { $proven }。凡允许千分之 { $before } 升到千分之 { WHOLE($after) } 或更高的风险上限，它都符合。
+}
+dossier-others = 一半和两倍的 { -epsilon }，供比较。
 dossier-others-head-guess = 对某人的猜测正确的可能性
 dossier-others-head-attack = 最强攻击：检出率与误报率之差
 dossier-others-row = { -epsilon } = { $epsilon }{ $here ->
@@ -321,8 +285,7 @@ dossier-others-row = { -epsilon } = { $epsilon }{ $here ->
 }
 dossier-others-attack = 相差 { $share }
 dossier-meaning = 它对一个人意味着什么
-dossier-meaning-guess = 有人猜谁或什么在数据中：
-dossier-meaning-none = { $said }。
+dossier-meaning-guess = { dossier-others-head-guess }：
 dossier-meaning-chances = 对其他可能性同样如此。
 dossier-meaning-before = 之前的可能性
 dossier-meaning-after = 之后{ $typically ->
@@ -337,25 +300,25 @@ dossier-picture-after = 之后{ $typically ->
 dossier-picture-of = { $words }，共 1,000 人
 dossier-justification = { $route }{ $chosen ->
     [none] {""}
-   *[other] 看过真实值之后选定：{ $chosen }。
+   *[other] { dossier-chosen-looking }
 }对某人的猜测：{ $guess }。{ $wished }
 dossier-wished = 允许的误差：{ $tolerated }。风险上限：{ $limited }。
 dossier-wished-open = 允许的误差、风险上限以及由谁决定：写在 report.html 的空行上。
 dossier-meeting = 计划：{ $title }
 dossier-meeting-head = 公开的数字
-dossier-meeting-caption = 计划所依据的公开数字；没有看任何一行。
+dossier-meeting-caption = 计划由这些公开的数字得出；没有读取任何一行。
 dossier-meeting-digest = plan.json 的 SHA-256：
 dossier-ask-small = 这个误差够小吗？这个上限够低吗？由谁来定？
 dossier-ask-numbers = 上面的数字可以公开吗？
 dossier-error = 由公开数字预计的误差，以及{ -release }本身
 dossier-error-expected = 预期误差：
 dossier-error-picture = { -release }的图：
-dossier-error-none = 这个方法没有只用公开数字的误差公式。你可以改为写明它在虚构数据或公开数据上的误差。
+dossier-error-none = 这个方法没有只用公开数字的误差公式。
 dossier-ask-error = 测量了怎样的误差，在哪些数据上？
 dossier-first-rows = { $file } 的前几行：{ WHOLE($rows) } 行，{ WHOLE($columns) } 列。
 dossier-empty = 空
 dossier-account = 账户：这次{ -release }、之前的全部，以及剩余
-dossier-account-none = 这次{ -release }没有登记簿。这里没有任何内容说明关于同一批人还发布过什么：所有{ -release }的 { -epsilon } 要相加。
+dossier-account-none = 没有登记簿。关于这些人还发布过什么并不知道，而所有{ -release }的 { -epsilon } 要相加。
 dossier-ask-else = 关于这些人还发布过什么？
 dossier-account-this = { $label }（这次{ -release }）
 dossier-account-earlier = 更早的 { WHOLE($first) } 次，见 register.json
@@ -369,8 +332,9 @@ dossier-account-together = { $drawn ->
     [none] {""}
    *[other] ，δ = { $delta }
 }。
-dossier-account-no-cap = 没有设上限，所以说不出还剩多少。
+dossier-account-no-cap = 没有设上限。
 dossier-account-cap = 上限：{ -epsilon } = { $cap }。此后剩余：
 dossier-account-left = 上限：{ -epsilon } = { $cap }；还剩 { $left }（供再做一次与上次相同的生成）。
-dossier-account-covered = 同一方法的账目涵盖这次{ -release }。同一族中更小的一步，或生成之后选定的后处理，不再花费。
+dossier-account-covered = 之前的账目已涵盖这次{ -release }。同一族中更小的一步，或后处理，不再花费。
 dossier-ask-cap = 关于这些人的所有{ -release }合计最多可以花费多少 { -epsilon }？
+plan-none-of = { $name } = { $value } 不在 { $known } 之中。请改正。

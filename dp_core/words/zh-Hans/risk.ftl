@@ -19,4 +19,4 @@ deck-suspicion = 对{ $subject }的{ -suspicion }若原为 1%，最多升到 { P
 deck-suspicion-delta = 对{ $subject }的{ -suspicion }若原为 1%，通常最多升到 { PERCENT($after, digits: 3) }。有 δ = { $delta } 的概率会升得更高。
 deck-sure = 对{ $subject }的{ -suspicion }若原为 1%，可升到近乎确定。
 deck-no-limit = 别人对{ $subject }的判断能有多确定，没有任何限制。
-deck-no-noise = 什么也没有隐藏：没有噪声。
+deck-no-noise = 没有噪声，所以什么也没有隐藏。

@@ -1,17 +1,17 @@
 ## Two methods compared: A and B. $unit is the unit of a measure, or none.
 
-rival-none-proven = 两者都没有已证明的有限 { -epsilon }：隐私无法比较。
-rival-no-noise = { $side } 不加噪声，无论 { -epsilon } 是多少，都不保护任何人。它用来显示噪声的代价，不是可比的对手。
+rival-none-proven = 两者都没有已证明的有限 { -epsilon }，所以无法比较隐私。
+rival-no-noise = { $side } 不加噪声，不保护任何人。它用来显示噪声的代价。
 rival-one-proven = { $side } 没有已证明的有限 { -epsilon }，这里按声称的 { -epsilon } = { $claimed } 显示，所以无法公平比较隐私。
 rival-same-proven = 对于{ $unit }，两者已证明的 { -epsilon } 都是 { $proven }。
 rival-proven = A 已证明的是 { -epsilon } = { $one }，B 是 { -epsilon } = { $other }：千分之 10 的怀疑分别可升到千分之 { WHOLE($after) } 和千分之 { WHOLE($later) }。
-rival-delta = { $side } 的承诺可能失效，概率为 δ = { $delta }。
+rival-delta = { $side } 的保证带有 δ = { $delta }。
 rival-same = 两者的{ $measure }相同（{ $size }）。
 rival-change = B { $better ->
     [yes] 较好
    *[no] 较差
 }：它的{ $measure }{ $amount }（是 { $new }，而不是 { $old }）。{ $basis ->
-    [public] 这是对所有运行的平均，无论数据如何：它由公开的数得出。单独一次运行可能相反。
+    [public] 这是对所有运行的平均，无论数据如何。单独一次运行可能相反。
    *[drawn] 比值为 { $low } 到 { $high }（置信度 95%，依据{ $draws }）。
 }
 rival-share = { $less ->
@@ -45,8 +45,7 @@ feasible-works = { $kind ->
 bearable-range = { $name } = { $value } 必须{ $chance ->
     [yes] 大于 0，且最多为 1
    *[no] 大于 0，且有限
-}。请更正。
-unknown-method = 方法 '{ $method }' 未知；{ $system } 有 { $known }。请从中选择。
+}。
 replay-leaves = 将要公开的内容{ $place ->
     [none] {""}
    *[other] 在“{ $place }”处

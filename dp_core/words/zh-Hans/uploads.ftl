@@ -1,17 +1,17 @@
 ## Reading a file. Quoted cells and names are cut short before they come here.
 
-reading-empty = 文件是空的；表格至少需要表头。请选择另一个文件。
+reading-empty = 文件中没有表格。请选择另一个文件。
 reading-ragged = 各行长度不同：应有 { WHOLE($columns) } 个单元格，{ $rows }。请补全这些行，或给含有分隔符的文本加引号。
 reading-ragged-row = 第 { $row } 行有 { $cells } 个
-reading-quote = 有引号打开而没有闭合，大概在第 { $row } 行。请闭合它，或把属于文本的引号写成两个。
-reading-workbook = “{ $file }”是这里不读取的一种工作簿。请在 Excel 中选择“文件”“另存为”，类型选“Excel 工作簿 (*.xlsx)”或“CSV UTF-8”，再上传那个文件。
+reading-quote = 有引号没有闭合，大概在第 { $row } 行。请闭合它，或把文本中的引号写成两个。
+reading-workbook = “{ $file }”是不读取的工作簿。请在 Excel 中另存为“Excel 工作簿 (*.xlsx)”或“CSV UTF-8”。
 reading-no-sheet = 工作簿有 { $sheets } 张工作表，而声明的是第 { $sheet } 张。请声明表格在第几张工作表。
-reading-no-table = “{ $file }”不是这里能读取的表格；允许 { $endings }。请把表格保存为 CSV。
-reading-unpacks = 文件解开后超过 { WHOLE($most) } MB，不允许更大。请略去不需要的列，或保存为 Parquet。
+reading-no-table = “{ $file }”不是 { $endings } 之一。请把表格保存为 CSV。
+reading-unpacks = 文件解开后超过 { WHOLE($most) } MB。{ -fewer-columns }。
 reading-gzip = gzip 压缩文件已损坏或被截断。请重新压缩，或上传解压后的文件。
-reading-returns = 各行只用回车符结尾，而行应以换行符结尾。请重新保存为“CSV UTF-8”。
-reading-utf16 = 文件看起来是 UTF-16 文本，而声明的是另一种编码。请声明为 UTF-16，或重新保存为“CSV UTF-8”。
-reading-control = 第 { WHOLE($line) } 行含有控制字符 0x{ $code }；表格是纯文本。请重新导出为 CSV。
+reading-returns = 各行只用回车符结尾。请重新保存为“CSV UTF-8”。
+reading-utf16 = 文件看起来是 UTF-16，而声明的是另一种编码。请声明为 UTF-16，或重新保存为“CSV UTF-8”。
+reading-control = 第 { WHOLE($line) } 行含有控制字符 0x{ $code }。请重新导出为 CSV。
 reading-kind = 不管名称怎么写，这个文件是{ $kind ->
     [zip] zip 压缩文件或 Excel 工作簿
     [parquet] Parquet 文件
@@ -19,25 +19,23 @@ reading-kind = 不管名称怎么写，这个文件是{ $kind ->
     [gzip] gzip 压缩文件
     [xls] 旧式 Excel 工作簿
    *[picture] 图片
-}。允许的是 UTF-8 的 CSV 和 TSV、名为 .parquet 的 Parquet、名为 .xlsx 的工作簿。请把表格保存为“CSV UTF-8”。
-reading-size = 文件有 { DECIMAL($size, decimals: 1) } MB；最多允许 { WHOLE($most) } MB。请略去不需要的列，或保存为 Parquet。
-reading-cells = 文件有 { WHOLE($rows) } 行 × { WHOLE($columns) } 列；最多允许 { WHOLE($cells) } 个单元格和 { WHOLE($most) } 列。请略去不需要的列。
-reading-no-columns = 文件没有列；表格至少需要一列。请选择另一个文件。
-reading-same-names = 有 { WHOLE($times) } 列叫做“{ $name }”；列名必须不同。请在表头中改名。
+}。请改正它的扩展名，或把表格保存为“CSV UTF-8”。
+reading-size = 文件有 { DECIMAL($size, decimals: 1) } MB；最多允许 { WHOLE($most) } MB。{ -fewer-columns }，或保存为 Parquet。
+reading-cells = 文件有 { WHOLE($rows) } 行 × { WHOLE($columns) } 列；最多允许 { WHOLE($cells) } 个单元格和 { WHOLE($most) } 列。{ -fewer-columns }。
+reading-same-names = 有 { WHOLE($times) } 列叫做“{ $name }”。请在表头中改名。
 reading-unreadable = 文件不能作为表格读取（{ $reason ->
-        [line] 它的第一行比单元格允许的还长，或为空白
-        [long] 它有一行或一个单元格超过 1 MB，或没有闭合
-        [header] 它有一页的页头已损坏
-        [rows] 它的行数比它自己所写的多
-       *[damaged] 它已损坏，或不是名称所说的类型
-    }）。允许 CSV、TSV、Parquet 和 .xlsx。请用电子表格打开，再保存为 CSV。
-reading-unforeseen = 文件无法读取，原因不在预料之中。请用电子表格打开，保存为“CSV UTF-8”再试。
-reading-encoding = Parquet 文件使用编码 DELTA_BYTE_ARRAY，其中几个字节可以代表很长的文本。请用通常的编码保存，或保存为 CSV。
-reading-unfolds = 文件展开后有超过 { WHOLE($most) } MB 的{ $what }，不允许更多。请略去不需要的列。
-reading-pages = Parquet 文件切得太碎；最多读取 { WHOLE($most) } 页。请用更大的行组重新保存，或保存为 CSV。
-reading-contradiction = Parquet 文件自相矛盾：文件尾（footer）记录的大小与各部分的实际大小不符。请重新保存，或把表格保存为 CSV。
+    [line] 它的第一行比单元格允许的还长，或为空白
+    [long] 有一行或一个单元格超过 1 MB，或没有闭合
+    [header] 有一页的页头已损坏
+    [rows] 它的行数比它自己所写的多
+    [sizes] 文件尾（footer）记录的大小与各部分的实际大小不符
+   *[damaged] 它已损坏，或不是名称所说的类型
+}）。请重新保存，或把表格保存为 CSV。
+reading-unforeseen = 文件无法读取，原因不在预料之中。请用电子表格打开，保存为“CSV UTF-8”。
+reading-encoding = 不读取 Parquet 编码 DELTA_BYTE_ARRAY。请用另一种编码保存，或保存为 CSV。
+reading-pages = Parquet 文件超过 { WHOLE($most) } 页。请用更大的行组重新保存，或保存为 CSV。
 reading-column-type = 列“{ $column }”含有 { $kind }；允许文本、数、日期和 true/false。请略去该列，或把表格保存为 CSV。
-reading-name-utf8 = 有一列的名称不是 UTF-8，无法显示。请改名，或把表格保存为 CSV。
+reading-name-utf8 = 有一列的名称不是 UTF-8。请改名，或把表格保存为 CSV。
 reading-text-utf8 = 列“{ $column }”含有不是 UTF-8 的文本。请重新保存文件，或略去该列。
 
 ## Columns and cells. $rows lists the first rows, with their values.
@@ -50,54 +48,54 @@ reading-no-column = { $name ->
     [none] 没有选择{ $role }
    *[other] 缺少列“{ $name }”
 }；文件有 { $names }。请选择其中之一作为{ $role }。
-reading-flag = 列“{ $column }”含有 { $values }；标记应为 yes/no、true/false 或 1/0。请指明哪个值表示“是”。
+reading-flag = 列“{ $column }”含有 { $values }，而不是 yes/no、true/false 或 1/0。请指明哪个值表示“是”。
     .more = 另有 { WHOLE($more) } 个
     .empty = 空单元格
 reading-counted = { WHOLE($cells) } 个单元格
-reading-no-person = 列“{ $column }”在{ $rows }没有注明是谁；每个计入的事件都须注明属于谁。{ reading-without-person }
-reading-without-person = 请在这样的行中写上编号，或从文件中去掉这一行；也可以不选人员列。那样受保护的是一行，而不是一个人。
-reading-no-number = 列“{ $column }”在{ $rows }没有数；每行需要一个不带分隔符的整数。请改正这些行；没有发生时写 0。
+reading-no-person = 列“{ $column }”在{ $rows }没有注明是谁。{ reading-without-person }
+reading-without-person = 请在这样的行中写上编号，或去掉这些行；也可以不选人员列，那样受保护的是一行，而不是一个人。
+reading-no-number = 列“{ $column }”在{ $rows }没有整数。请写不带分隔符的整数；没有发生时写 0。
 reading-date-coarse = 列“{ $column }”有 { WHOLE($cells) } 个单元格不能确定是哪个{ $period }：{ $rows }。请补全这些行，选择更长的时段，或略去没有日期的行。
-reading-date-none = 列“{ $column }”有 { WHOLE($cells) } 个单元格不是日期：{ $rows }；允许 2013-01-31、2013-01-31 14:05 和 31 Jan 2013 这样的日期。请改正这些行，或选择另一列；也可以声明另一种日月顺序、两位数年份或 Excel 日期序号。
-reading-date-left-out = 因为读不出日期而略去：{ WHOLE($rows) } 行。
+reading-date-none = 列“{ $column }”有 { WHOLE($cells) } 个单元格不是 2013-01-31、2013-01-31 14:05 或 31 Jan 2013 这样的日期：{ $rows }。请改正这些行，或声明另一种日月顺序、两位数年份或 Excel 日期序号。
+reading-date-left-out = 没有日期而略去的行：{ WHOLE($rows) }。
 reading-zones = 带时区的时间已换算为 UTC；时段按 UTC 计。{ $mixed ->
     [yes] 不带时区的时间视为 UTC。
    *[no] {""}
 }
 reading-long-list = { $setting } 有 { WHOLE($length) } 个字符，最多读取 { WHOLE($most) } 个。请写更少的列，或用 * 代表所有相同的列。
 reading-no-list = { $setting } = { $entry } 不是“列名加列表”。请写成 { $example } 的样子。
-reading-listed-twice = “{ $column }”列出了两次，只需要一个列表。请删去其中一个。
-reading-category-twice = “{ $column }”的类别 { $word } 出现两次（不分大小写）。请改正列表。
-reading-two-meanings = 列“{ $column }”{ $one }，又{ $other }；只能是其中之一。请从两者之一中删去它。
-reading-span = categories = { $word } 必须从一个整数到更大的整数，最多 { WHOLE($most) } 个。请改正，如 0..4。
+reading-listed-twice = “{ $column }”列出了两次。请删去两个列表之一。
+reading-category-twice = “{ $column }”的类别 { $word } 出现两次（不分大小写）。请删去一个。
+reading-two-meanings = 列“{ $column }”{ $one }，又{ $other }。请从两者之一中删去它。
+reading-span = categories = { $word } 必须从一个整数到更大的整数，如 0..4，最多 { WHOLE($most) } 个。
 reading-edges = “{ $column }”的分界点是 { $edges }，它们必须是递增的数。请写成 { $example } 的样子。
 reading-more-columns = ；另有 { WHOLE($left) } 列与此相同
 reading-facts = 类别，或数的分界点
 reading-all-single = 每一列都只有一个类别，所以没有什么可学的。请声明更多类别，或另选列。
 reading-single = 因为只有一个类别而略去：{ $columns }。
-reading-empty-cells = { WHOLE($cells) } 个空单元格成为一个类别。
-reading-nobody-has = 已声明，但文件中没有任何人属于：{ $words }。
-reading-categories-read = 从文件读出的类别：{ $columns }。仅当这些列表本来就是公开的，证明才成立。
-reading-outside = 列“{ $column }”有 { $cells }不在它的类别 { $words } 中：{ $rows }。请改正这些行；如果该类别是公开的，也可把它加入列表，或加上 other。
-reading-edges-number = 列“{ $column }”有分界点，却有 { $cells }不是数：{ $rows }；区间需要数，小数用点。请改正这些行，或改为声明该列的类别。
+reading-empty-cells = 成为一个类别的空单元格：{ WHOLE($cells) } 个。
+reading-nobody-has = 已声明而没有任何人属于的类别：{ $words }。
+reading-categories-read = 从文件读出的类别：{ $columns }。仅当它们本来就是公开的，证明才成立。
+reading-outside = 列“{ $column }”有 { $cells }不在它的类别 { $words } 中：{ $rows }。请改正这些行，或在列表中加上 other；如果该类别是公开的，也可加上它。
+reading-edges-number = 列“{ $column }”有分界点，却有 { $cells }不是数（小数用点）：{ $rows }。请改正这些行，或改为声明类别。
 reading-many-categories = 列“{ $column }”有 { WHOLE($categories) } 个类别，最多接受 { WHOLE($most) } 个。{ $advice ->
-    [list] 如果它含有数，请给出公开的分界点，如 { $short }=10,20。或列出较少的类别，其余都归入 { $other }；或略去它。
+    [list] 数请给出公开的分界点，如 { $short }=10,20。或列出较少的类别，其余都归入 { $other }；或略去它。
     [edges] 请给出公开的分界点，如 { $short }=10,20，或略去它。
    *[leave] 请略去它。
 }
-reading-empty-cell = 列“{ $column }”有 { WHOLE($cells) } 个空单元格（NA、null 之类也算空），{ $several ->
+reading-empty-cell = 列“{ $column }”有 { WHOLE($cells) } 个空单元格（NA、null 也算），{ $several ->
     [yes] 最先出现在第 { $rows } 行
    *[no] 在第 { $rows } 行
-}；不能丢掉任何人。请在{ $where }下声明 { $stated }，使 { $empty } 成为公开的类别；或填上它们。
+}。请填上它们，或在{ $where }下声明 { $stated }，使 { $empty } 成为公开的类别。
 
 ## Whose rows they are
 
 reading-each-row = 每一行是
-    .help = 保护的是谁。证明针对一行。如果每行是一个人，那就是这个人；否则，一个人若有 k 行，则为 k 倍 { -epsilon }，除非有一列说明一行属于谁。
+    .help = 证明保护一行。一个人若有 k 行，则为 k 倍 { -epsilon }，除非有一列说明一行属于谁。
 reading-person = 人员列
-    .help = 说明一行属于谁，如患者编号。这样受保护的是人，而不是行。它不作为回答读取。没有注明是谁的行被略去。
+    .help = 说明一行属于谁，如患者编号。这样受保护的是人，而不是行。没有注明是谁的行被略去。
 reading-rows = 每人的行数（c）
-    .help = 每人最多保留这么多行，其余略去。一个人的 { -epsilon } 是一行的 c 倍。请不看文件就声明这个数。
+    .help = 一个人更多的行被略去。一个人的 { -epsilon } 是一行的 c 倍。请不看文件就声明 c。
 reading-leave-out = 略去这些列
     .help = 编号、姓名和自由文本。没有任何声明的类别列也会略去。
 reading-categories = 类别
@@ -105,26 +103,26 @@ reading-categories = 类别
 reading-edges-asked = 数字区间的分界点
     .help = 数字列的公开切分点，例如 age=18,30,65；绝不可从数据中取得。有空单元格时加上 missing，有词时加上 other。
 reading-to-leave-out = 要略去的列
-reading-few-left = { WHOLE($rows) } 行只会剩下 { WHOLE($left) } 行，而至少需要 2 行。列“{ $column }”中没有注明是谁的行被略去，每人超出前 { WHOLE($bound) } 行的也被略去。请选择另一个人员列或不选，或每人保留更多行。
-reading-people = 列“{ $column }”的 { WHOLE($rows) } 行中共有 { WHOLE($people) } 个人，它不作为回答读取。行数最多的人有 { WHOLE($most) } 行{ $most ->
-        [1] ：如果它编的是行号而不是人的编号，请选“不选”。
-       *[other] 。
-    }
-reading-beyond = 因为每人最多保留 { WHOLE($bound) } 行而略去：{ WHOLE($rows) } 行。
-reading-names-nobody = 因为没有注明是谁而略去：{ WHOLE($rows) } 行。
+reading-few-left = { WHOLE($rows) } 行中，只有 { WHOLE($left) } 行在列“{ $column }”中注明是谁，且属于每人的前 { WHOLE($bound) } 行。至少需要 2 行。请选择另一个人员列或不选，或每人保留更多行。
+reading-people = 列“{ $column }”的 { WHOLE($rows) } 行中共有 { WHOLE($people) } 个人。行数最多的人有 { WHOLE($most) } 行{ $most ->
+    [1] ：如果它编的是行号而不是人的编号，请选“不选”。
+   *[other] 。
+}
+reading-beyond = 每人超出 { WHOLE($bound) } 行而略去的行：{ WHOLE($rows) }。
+reading-names-nobody = 没有注明是谁而略去的行：{ WHOLE($rows) }。
 
 ## Stand-ins
 
 reading-header = 文件的列
     .help = 列名是公开的，单元格的内容都不公开。
 reading-about = 大约有多少{ $what }？（你的估计，公开）
-    .help = 生成之前，页面显示这么多的仿真数据。任何{ -release }都不使用它。
+    .help = 生成之前显示的仿真数据有这么多。任何{ -release }都不使用它。
 reading-other-columns = 文件的列与声明的不同：{ $columns }。请选择原来所指的文件，或重新声明它的事实。
 reading-nothing-stated = 没有声明{ $kept ->
-        [0] 各列
-        [1] 列 { $columns }
-       *[other] { WHOLE($kept) } 列：{ $columns }
-    }的任何事实；一列可能取哪些值，必须是公开信息。请声明{ $facts }；没有任何声明的列被略去。
+    [0] 各列
+    [1] 列 { $columns }
+   *[other] { WHOLE($kept) } 列：{ $columns }
+}的任何事实。请声明公开的{ $facts }；没有声明的列被略去。
 reading-used = 使用：{ $used }。因为没有声明而略去：{ $left }。
 
 ## Tables in parts
@@ -132,15 +130,15 @@ reading-used = 使用：{ $used }。因为没有声明而略去：{ $left }。
 reading-in = { $where }：{ $error }
 reading-engine = 给出了调度器，而引擎是 threads。请加上 --engine dask。
 reading-engine-lost = 计数停止：集群丢失、内存不足，或没有这个版本的 dp-explorer（{ $kind }）。{ -engine-again }
--engine-again = 没有发布任何东西，也没有记账。请重新启动集群再来，或去掉 --engine，在这台机器上计数。
+-engine-again = 没有发布任何东西，也没有记账。请重新启动集群，或去掉 --engine，在这台机器上计数。
 reading-scheduler = { $address } 没有调度器应答。{ -engine-again }
 reading-worker = 没有工作进程加入 { $address } 的调度器。{ -engine-again }
 reading-dask = 没有安装 Dask。请安装 dp-explorer[dask]，或去掉 --engine，在这台机器上计数。
-reading-no-row = 各部分都没有行；表格不能是空的。请给出别的文件。
-reading-no-file = 没有名为 { $file } 的文件。请改正。
+reading-no-row = 各部分都没有行。请给出别的文件。
+reading-no-file = 没有文件 { $file }。请改正名称。
 reading-all-parts = 所有部分的人
 reading-part = { $name }（第 { WHOLE($number) } 部分，共 { WHOLE($of) } 部分）
 reading-part-unread = 无法读取。
-reading-part-columns = { $part } 的列与 { $first } 不同。所有部分的列和列的顺序必须相同。请用同样方式保存，或给出更少的文件。
+reading-part-columns = { $part } 的列与 { $first } 不同。请使所有部分的列和列的顺序相同。
 reading-part-people = { $part } 中人员列的写法与 { $first } 不同：词、数、日期，或 yes 和 no。请用同样的写法保存人员列。
 persons-with-rows = 一个人，{ $record }数最多 { WHOLE($rows) }

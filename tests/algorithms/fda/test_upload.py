@@ -84,19 +84,19 @@ def test_no_event_at_all_works_and_the_positive_value_is_asked_for():
     made = flagged(["2013-01-01"], ["no"], positive="A")
     assert made.notes == ("No row has the value that counts: every total is 0.",)
     message = refused(DataError, flagged, ["2013-01-01"], ["HIV"])
-    assert "Column 'flag' holds 'HIV'; a flag is yes/no" in message
+    assert "Column 'flag' holds 'HIV', and not yes/no" in message
     assert flagged(["2013-01-01"], ["HIV"], positive="hiv").totals()[-1] == 1
 
 
 def test_dates_are_read_as_it_is_stated_how_they_are_written():
     dates = ["2013-01-01", "soon", None, "31/01/2013", "2013-01-02", "a", "b", "c"]
     message = refused(DataError, events, dates)
-    assert "Column 'date' holds 6 cells that are no date: row 2 ('soon'), row 3 (empty)" in message
-    assert "row 4 ('31/01/2013'), row 6 ('a'), row 7 ('b') and 1 more; allowed are" in message
+    assert "Column 'date' has 6 cells without a date such as" in message
+    assert "row 4 ('31/01/2013'), row 6 ('a'), row 7 ('b') and 1 more. Correct" in message
     assert events(["31/01/2013"], date_order="day first").increments[-1] == 1
     assert events(["1/3/13"], date_order="month first", two_digit_years=True).increments[2] == 1
     assert events(["41277"], date_order="Excel day numbers").increments[2] == 1
-    assert "1 cell that is no date" in refused(DataError, events, ["41277"])
+    assert "1 cell without a date" in refused(DataError, events, ["41277"])
     zones = events(["2013-01-01T23:30:00-05:00", "2013-01-01"])
     assert zones.increments[:2].tolist() == [1, 1]
     assert zones.notes[0].startswith("Times with a zone were converted to UTC")
@@ -112,7 +112,7 @@ def test_a_date_that_names_no_single_period_is_refused_or_left_out(period, read)
     facts = {"start": "2013-01-01", "end": "2013-12-31", "period": period}
     rows = ["2013-05-01 10:05", "2013"]
     message = refused(DataError, read, rows, **facts)
-    assert f"1 cell that is no single {period}: row 2 ('2013')" in message
+    assert f"1 cell without a single {period}: row 2 ('2013')" in message
     assert read(rows, skip_undated=True, **facts).increments.sum() == 1
     assert read(rows, **{**facts, "period": "year"}).increments.tolist() == [2]
 
@@ -127,7 +127,7 @@ def test_persons_are_kept_in_time_order():
     assert made.contribution == 2
     assert made.limited(1).event_periods.tolist() == [0, 0]
     message = refused(DataError, accept, rows.assign(who=["ana", None, "ana", None]), upload)
-    assert "names no person in row 2 (empty); each event that counts" in message
+    assert "names no person in row 2 (empty). Write an id" in message
 
 
 def test_no_message_names_a_person():
@@ -202,7 +202,7 @@ def test_compact_dates_are_days_too_and_one_day_is_a_range():
 def test_hostile_names_are_only_ever_names(name):
     rows = table(**{name: ["2013-01-01", "x"]})
     upload = FDAUpload(**{**EVENTS, "time_column": name})
-    assert f"Column '{name}' holds 1 cell that" in refused(DataError, accept, rows, upload)
+    assert f"Column '{name}' has 1 cell without" in refused(DataError, accept, rows, upload)
     assert accept(rows.head(1), upload).totals()[-1] == 1
     assert guess(rows).form == "events"
 
@@ -230,8 +230,8 @@ def test_increments_are_taken_row_by_row_and_net_changes_lift_the_bound():
         (["1", "inf"], r"Row 2 holds inf; counts may reach"),
         (["1", str(2**53 + 1)], r"Row 2 holds 9007199254740993; counts may reach"),
         (["1", str(2**53)], r"The counts add up to 9.007e+15; running totals may reach"),
-        (["1", None, "x"], r"no number in row 2 (empty), row 3 ('x'); every row needs a whole"),
-        ([], r"No periods were received; a stream needs one count per period."),
+        (["1", None, "x"], r"no whole number in row 2 (empty), row 3 ('x'). Write one"),
+        ([], r"There is no period. Give at least one count."),
     ],
 )
 def test_bad_increments_are_refused_with_their_rows(counts, message):
@@ -247,7 +247,7 @@ def test_labelled_increments_fill_a_public_range():
     assert again.increments[:4].tolist() == [3, 0, 5, 0]
     assert again.notes == ("Rows of the same day were added up: 1 repeated one.",)
     bad = refused(DataError, increments, [1, 2], labels=["2013-01-01", "x"], **JANUARY)
-    assert "Column 'when' holds 1 cell that is no date: row 2 ('x')" in bad
+    assert "Column 'when' has 1 cell without a date" in bad
     own = increments([4, 2], labels=labels[:2], own_dates=True)
     assert own.increments.tolist() == [2, 0, 4]
     assert own.facts_from_data
@@ -399,12 +399,12 @@ def test_neighbouring_uploads_never_share_a_fingerprint():
 def test_rows_without_a_date_are_left_out_where_that_is_stated():
     rows = pd.DataFrame({"when": ["2024-01-01", None, "soon", "2024-01-03"], "n": list("1234")})
     stated = {"time_column": "when", "start": "2024-01-01", "end": "2024-01-03"}
-    with pytest.raises(DataError, match="cells that are no date"):
+    with pytest.raises(DataError, match="cells without a date"):
         accept(rows, FDAUpload(**stated))
     made = accept(rows, FDAUpload(**stated, skip_undated=True))
     assert made.increments.tolist() == [1, 0, 1]
     assert made.outside == 0
-    assert "Left out, as no date can be read: 2 rows." in made.notes
+    assert "Rows without a date, left out: 2." in made.notes
     own = FDAUpload(time_column="when", own_dates=True, skip_undated=True)
     assert accept(rows, own).increments.tolist() == [1, 0, 1]
     counts = FDAUpload(**{**INCREMENTS, "label_column": "when", **stated, "skip_undated": True})
