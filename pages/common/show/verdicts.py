@@ -408,10 +408,11 @@ def steps(ledger: PrivacyLedger, *, key: str) -> None:
     panels.fold(words, f"{key}_ledger_all", lambda: st.html(html.ledger_table(every)))
 
 
-def ladder(rungs: Sequence[Rung], *, help: str) -> None:
+def ladder(rungs: Sequence[Rung], *, help: str = "") -> None:
     """List what the claim, which comes first, becomes when it is repaired, one line a reading."""
     with st.expander(html.md(message("proof-ladder"))):
-        panels.note(help)
+        if help:
+            panels.note(help)
         panels.table(
             {
                 say("proof-reading"): [rung.label for rung in rungs],
@@ -428,8 +429,8 @@ def published(
     problems: Sequence[Problem],
     attack: Callable[[str], Any],
     *,
-    help: str,
     words: str,
+    help: str = "",
 ) -> None:
     """Draw all that does not hold in the proof of a published method.
 
