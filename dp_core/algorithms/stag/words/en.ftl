@@ -238,12 +238,12 @@ stag-band = { $few ->
    *[no] 95 % of { WHOLE($runs) }
 } { -trial-run }s answer between { SIG($low) } and { SIG($high) }. The truth is { SIG($truth) }.
 stag-parts = Where the error of this answer comes from
-    .help = The mechanism adds noise. The sample stands for all points. Points count as spread evenly within a cell or a merged group.
+    .help = Noise is added by the mechanism. Sampling counts part of the points. Non-uniformity: points count as spread evenly within a cell or group.
 stag-part-noise = noise
     .less = A larger { -epsilon } makes it smaller.
 stag-part-sampling = sampling
     .less = γ = 1 removes it.
-stag-part-uniformity = even cells
+stag-part-uniformity = non-uniformity
     .less = A finer grid makes it smaller.
 stag-part-all = error in all
 stag-axis-error = { $points } too few (−) or too many (+)

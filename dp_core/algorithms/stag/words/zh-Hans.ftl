@@ -238,12 +238,12 @@ stag-band = { WHOLE($runs) } 次{ -trial-run }{ $few ->
    *[no] 中有 95% 的答案
 }在 { SIG($low) } 与 { SIG($high) } 之间。真实值是 { SIG($truth) }。
 stag-parts = 这个答案的误差来自哪里
-    .help = 机制加入噪声。样本代表所有点。点视为在单元格或合并组内均匀分布。
+    .help = 机制加入噪声。抽样只计一部分点。分布不均：点视为在单元格或组内均匀分布。
 stag-part-noise = 噪声
     .less = 更大的 { -epsilon } 会使它变小。
 stag-part-sampling = 抽样
     .less = γ = 1 可以消除它。
-stag-part-uniformity = 均匀假定
+stag-part-uniformity = 分布不均
     .less = 更细的网格会使它变小。
 stag-part-all = 总误差
 stag-axis-error = 数出的{ $points }过少（−）或过多（+）
