@@ -145,7 +145,7 @@ dpc-used-list-two-numbers-column = a list of two numbers per column, from and to
 
 ## evidence
 
-dpc-evidence-row-belongs-group-whose = A row belongs to the group of the nearest centre (Euclidean). Before, codes.csv turns words into numbers, and the limits in columns.csv clip all and scale it to 0 … 1. assign.py does all this.
+dpc-evidence-row-belongs-group-whose = A row belongs to the group of the nearest centre (Euclidean). First, words become numbers by codes.csv, and rows are clipped to the limits in columns.csv. Rows and centres are scaled to 0 … 1 by these limits. assign.py does all this.
 dpc-evidence-least-draws-noise-last = In at least 95 % of draws, noise moved a centre by no more than { $width } in the last step. This does not cover which rows make the group. The cell is empty for a group with a count below 1.
 dpc-evidence-centres-range-error-their = Centres have no range of error: no formula in public numbers gives it.
 dpc-evidence-farthest-further-runs-method = { $runs } further runs on the made-up rows moved a centre by { $trial } at most. A release stays within it with probability 95 % if true rows are spread alike, which is not proven. Made-up rows have no range of error.
@@ -290,7 +290,7 @@ dpc-tree-rows-each-leaf = rows in each leaf
 ## methods
 
 dpc-methods-noise-every-cell-four = Noise on every cell; four clusterers vote; noise on the votes; a last K-means.
-dpc-methods-noisy-counts-find-where = Noisy counts find where rows are. The stack reads these counts alone, and means are refined.
+dpc-methods-noisy-counts-find-where = Noisy counts find where rows are. A stack of clusterers reads these counts alone. Then means are refined.
 dpc-methods-every-row-gets-noise = Every row gets noise before anybody sees it. Then comes the stack.
 dpc-methods-stack-true-table = The stack on the true table.
 dpc-methods-noise-rows-means = Noise on rows, K-means
@@ -392,7 +392,7 @@ dpc-gaps-one-person-more-less = One person can change the scale of all noise. La
 dpc-gaps-limits-codes-missing-values = Limits, K, codes and missing values are read from the true table
 dpc-gaps-none-covered-any-noise = No noise covers these facts. A row dropped for an empty cell changes the number of rows.
 dpc-gaps-meant-never-said = The paper does not say which ε it means
-dpc-gaps-two-numbers-proven-column = Two ε are proven for a column, one for the data and one for the votes. The claim here is the larger one.
+dpc-gaps-two-numbers-proven-column = Two ε are proven for a column, one for the data and one for the votes. The larger one is taken as the claim.
 dpc-gaps-averages-over-repeated-runs = Averages over repeated runs spend the budget again
 dpc-gaps-experiments-average-runs-same = The experiments average { $runs_of_paper } runs on one table. As a release, each run costs its ε.
 dpc-gaps-noise-rounded-numbers-leaks = Noise from rounded numbers leaks
@@ -423,7 +423,7 @@ dpc-upload-settings-groups-known-already-such = Known groups, such as a diagnosi
 dpc-upload-settings-use-data-own-range = Use the data's own range
 dpc-upload-settings-number-categories-order-names = Number the categories (order of names)
 dpc-upload-settings-columns-words-without-list = Words without a list become 0, 1, 2, … in alphabetical order, as in the paper.
-dpc-upload-settings-public-smallest-largest-possible = Public smallest and largest possible values, such as age=0..100; *=0..15, where * is all other columns.
+dpc-upload-settings-public-smallest-largest-possible = Public smallest and largest possible values, such as age=0..100; *=0..15, where * is all other columns. Never take them from the data.
 dpc-upload-settings-public-lists-columns-words = Public lists of words: exercise=never<weekly<daily for words in an order, else town=north,south,other. Unlisted words count as other, if listed.
 dpc-upload-settings-bounds-stated-data-own = Bounds are stated, and the data’s own range is to be used. Remove one of the two.
 dpc-upload-settings-missing-cells-become-middle = Missing cells need bounds to become the middle of the public range. State bounds, or choose otherwise.
@@ -597,10 +597,7 @@ dpc-stage-centres =         { $last ->
 dpc-stage = { $what }{ $fullest ->
     [0] { "" }
    *[other] { " " }The { WHOLE($fullest) } fullest are drawn.
-} This stage costs { $cost ->
-    [0] nothing
-   *[other] { -epsilon } = { SIG($cost) }
-}; { -epsilon } = { SIG($spent) } is spent so far.
+} This stage costs { -epsilon } = { SIG($cost) }, all so far { -epsilon } = { SIG($spent) }.
 
 dpc-rows-read = { WHOLE($rows) } { $kind ->
     [made] made-up
@@ -687,7 +684,7 @@ dpc-released = Released groups: { WHOLE($centres) } centres
        *[no] { "" }
     }. Shown are the first two of { dpc-columns }, within their public limits.
 dpc-released-rough = { $ground } This is a rough guide: the distance between groups is not public, and noisy counts add to it.
-dpc-released-tried = In { WHOLE($runs) } further runs on the made-up rows, no centre moved by more than { $most }. In one column, the median was { $usual }. True rows may be spread differently.
+dpc-released-tried = In { WHOLE($runs) } further runs on the made-up rows, no centre moved by more than { $most }. The median over centres and columns is { $usual }. True rows may be spread differently.
 
 ## Scores of groups on several tables, and how votes are written.
 
@@ -714,7 +711,7 @@ dpc-scored =
     .nearest = True rows take the group of the nearest mean of the made-up rows, before centres are refined.
     .some = { WHOLE($some) } of { WHOLE($rows) } rows are scored.
     .sample = Silhouettes use { WHOLE($some) } of { WHOLE($rows) } rows.
-dpc-guess = Guess first. Random groups are added to the table as a column. Which silhouette does the wider table get?
+dpc-guess = Guess first. Random groups are added to the table as a column. Which silhouette score does the wider table get?
     .label = Your guess
 dpc-guess-zero = Near 0: they are random
 dpc-guess-half = About 0.5
@@ -801,7 +798,7 @@ dpc-fewer = Fewer columns at the same { -epsilon }
     .about = 100 % is as good as the best K-means on these columns, 0 % no better than one group. “Columns used” in Settings adds a curve.
 dpc-measured = What is measured
 # $made is the ε of a column that the data gave, or 0.
-dpc-error-reading = { $about } The other methods have their own defaults.{ $level ->
+dpc-error-reading = { $about } The other methods use the same number of groups, and their own defaults.{ $level ->
     [yes] { " " }Horizontal lines are methods without noise; they protect nothing.
    *[no] { "" }
 }{ $made ->
@@ -831,7 +828,7 @@ dpc-holds-assign-py = finds the nearest group for each new row
 
 ## params
 
-dpc-params-every-column-public-bounds = Public bounds scale every column to 0 … 1. Without, one wide column decides all distances.
+dpc-params-every-column-public-bounds = Public bounds scale every column to 0 … 1. Without scaling, one wide column decides all distances.
 dpc-params-width-public-range-raw = The width of its public range, or 1. In raw units 1 is not valid; the experiments probably used it.
 dpc-params-scaled-largest-change-label = Scaled to the largest change of a label, to its weight, to 1, or none.
 dpc-params-votes-noise-without-printed = The printed step reads the votes without noise.

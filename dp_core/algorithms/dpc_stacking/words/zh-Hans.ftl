@@ -145,7 +145,7 @@ dpc-used-list-two-numbers-column = 一个列表，按列的顺序，每列两个
 
 ## evidence
 
-dpc-evidence-row-belongs-group-whose = 一行属于中心离它最近（欧氏距离）的组。事先按 codes.csv 把词变成数，再按 columns.csv 中的界限截断并缩放到 0 … 1。assign.py 会做这一切。
+dpc-evidence-row-belongs-group-whose = 一行属于中心离它最近（欧氏距离）的组。先按 codes.csv 把词变成数，把行截断到 columns.csv 中的界限，再按界限把行和中心缩放到 0 … 1。assign.py 会做这一切。
 dpc-evidence-least-draws-noise-last = 在至少 95% 的发布中，最后一步的噪声使中心的移动不超过 { $width }。这不涵盖哪些行组成这一组。计数小于 1 的组，这一格为空。
 dpc-evidence-centres-range-error-their = 中心没有误差范围：没有只用公开数字的公式。
 dpc-evidence-farthest-further-runs-method = 在虚构行上再运行 { $runs } 次，中心最多移动了 { $trial }。如果真实行的分布与之相似，一次发布有 95% 的概率落在这个范围内，这一点没有得到证明。虚构行没有误差范围。
@@ -290,7 +290,7 @@ dpc-tree-rows-each-leaf = 每个叶子的行数
 ## methods
 
 dpc-methods-noise-every-cell-four = 每个单元格加噪声；四个聚类器投票；投票再加噪声；最后用一次 K-means。
-dpc-methods-noisy-counts-find-where = 用含噪计数找出行在哪里。堆叠只读取这些计数，再细化均值。
+dpc-methods-noisy-counts-find-where = 用含噪计数找出行在哪里。聚类器的堆叠只读取这些计数，再细化均值。
 dpc-methods-every-row-gets-noise = 在任何人查看之前，每一行先加噪声。然后做堆叠。
 dpc-methods-stack-true-table = 在真实表格上做堆叠。
 dpc-methods-noise-rows-means = 行加噪声，K-means
@@ -423,7 +423,7 @@ dpc-upload-settings-groups-known-already-such = 用来比较的已知的组，�
 dpc-upload-settings-use-data-own-range = 用数据自己的范围
 dpc-upload-settings-number-categories-order-names = 给类别编号（按名称顺序）
 dpc-upload-settings-columns-words-without-list = 没有列表的词按字母顺序变成 0, 1, 2, …，如论文所写。
-dpc-upload-settings-public-smallest-largest-possible = 公开的、可能的最小值和最大值，例如 age=0..100; *=0..15，其中 * 代表其他所有列。
+dpc-upload-settings-public-smallest-largest-possible = 公开的、可能的最小值和最大值，例如 age=0..100; *=0..15，其中 * 代表其他所有列。绝不可从数据中取得。
 dpc-upload-settings-public-lists-columns-words = 词的公开列表：词有顺序时写成 exercise=never<weekly<daily，否则写成 town=north,south,other。列出了 other 时，未列出的词计为 other。
 dpc-upload-settings-bounds-stated-data-own = 既声明了界限，又选择了使用数据自己的范围；请去掉其中一个。
 dpc-upload-settings-missing-cells-become-middle = 缺失单元格要变成公开范围的中点，就需要界限。请声明界限，或另选一种处理。
@@ -593,10 +593,7 @@ dpc-stage-centres =         { $last ->
 dpc-stage = { $what }{ $fullest ->
     [0] {""}
    *[other] 画出的是最满的 { WHOLE($fullest) } 个。
-}花费：{ $cost ->
-    [0] 无
-   *[other] { -epsilon } = { SIG($cost) }
-}；到此累计 { -epsilon } = { SIG($spent) }。
+}这个阶段花费 { -epsilon } = { SIG($cost) }，到此累计 { -epsilon } = { SIG($spent) }。
 
 dpc-rows-read = { WHOLE($rows) } 个{ $kind ->
     [made] 虚构行
@@ -683,7 +680,7 @@ dpc-released = 发布的组：{ WHOLE($centres) } 个中心
        *[no] {""}
     }。显示的是 { dpc-columns }中的前两列，在公开的界限之内。
 dpc-released-rough = { $ground }这只是大致的参考：各组之间的距离不是公开的，计数中的噪声也可能使误差更大。
-dpc-released-tried = 在虚构行上再运行 { WHOLE($runs) } 次，没有中心的移动超过{ $most }。在一列上，中位数为{ $usual }。真实行的分布可能不同。
+dpc-released-tried = 在虚构行上再运行 { WHOLE($runs) } 次，没有中心的移动超过{ $most }。各中心、各列的中位数为{ $usual }。真实行的分布可能不同。
 
 ## Scores of groups on several tables, and how votes are written.
 
@@ -797,7 +794,7 @@ dpc-fewer = 列更少，{ -epsilon } 相同
     .about = 100% 表示与这些列上最好的 K-means 一样好，0% 表示不比一个组好。“设置”中的“使用的列数”会增加一条曲线。
 dpc-measured = 衡量什么
 # $made is the ε of a column that the data gave, or 0.
-dpc-error-reading = { $about }其他方法用各自的默认值。{ $level ->
+dpc-error-reading = { $about }其他方法的组数相同，其余用各自的默认值。{ $level ->
         [yes] 水平线是不加噪声的方法，什么也不保护。
        *[no] { "" }
     }{ $made ->

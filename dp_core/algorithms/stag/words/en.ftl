@@ -265,7 +265,7 @@ stag-averaged = { $parts ->
     }
 stag-published-0-sample = { stag-sample }
     .title = A secret sample
-stag-published-1-side = The grid has { $side } × { $side } cells, by the true size of the sample. No proof covers this step.
+stag-published-1-side = The true size of the sample gives a grid of { $side } × { $side } cells. No proof covers this step.
     .title = The side of the middle grid
 stag-published-2-filter = { $filter ->
     [em] The filter draws { WHOLE($dense) } of { WHOLE($cells) } cells as dense: { PERCENT($kept, digits: 3) } of those whose true count reaches θ = { SIG($theta) }. No proof covers this look at true counts.
@@ -327,7 +327,7 @@ stag-lone = { $method }: a far corner is empty, or holds one point
     .without = corner empty
     .with = one point there
     .score = published estimate of that corner (points)
-    .setting = 8 × 8 cells, with 200 points in the corner opposite the changed point.
+    .setting = Maps of 8 × 8 cells, with 200 points in the corner opposite the changed point.
 stag-pair-row1 = Rounding: a cell is empty, or holds one point
     .without = { stag-lone.without }
     .with = { stag-lone.with }
@@ -337,12 +337,12 @@ stag-pair-row2 = EM filter: 39 points in a cell, or 40
     .without = 39 points in a cell
     .with = 40 points in it
     .score = cell is dense (1 yes, 0 no)
-    .setting = 2 × 2 cells; a second one holds 200 points. θ = 40. r = 100 %: all cells that reach θ are drawn.
+    .setting = Maps of 2 × 2 cells; a second one holds 200 points. θ = 40. r = 100 %: all cells that reach θ are drawn.
 stag-pair-row3 = Partitions on offer: counts 0, 2, 5 or 0, 3, 5
     .without = counts 0, 2, 5
     .with = counts 0, 3, 5
     .score = first two cells share a group (1 yes, 0 no)
-    .setting = 2 × 2 cells; the fourth holds 100 points. θ = 40, without Boost-Up-Merge.
+    .setting = Maps of 2 × 2 cells; the fourth holds 100 points. θ = 40, without Boost-Up-Merge.
 stag-pair-row4 = Side of the grid: one more point makes it finer
     .without = 10 cells per side
     .with = 11 cells per side
@@ -352,7 +352,7 @@ stag-pair-row7 = Number of draws: two cells reach the threshold, or three
     .without = { stag-pair-row2.without }
     .with = { stag-pair-row2.with }
     .score = dense cells
-    .setting = 2 × 2 cells; two others hold 60 points each. θ = 40. r = 50 %: half of the cells that reach θ are drawn.
+    .setting = Maps of 2 × 2 cells; two others hold 60 points each. θ = 40. r = 50 %: half of the cells that reach θ are drawn.
 
 # One point, and one person. $proven and $claimed are written already.
 stag-people = One point, and one person
@@ -375,17 +375,17 @@ stag-rung-proven = The side of the grid and the partitions on offer follow from 
 ## Rows of docs/papers/stag.md 4.1: what does not hold, and the numbers of this run.
 
 stag-row-1 = { stag-spend-zeros.why }
-    .title = Empty cells are rounded to zero
+    .title = Empty cells rounded to zero
 stag-row-2 = { stag-spend-offer.why } The exponential mechanism protects only points on which its candidates do not depend.
-    .title = The EM filter draws from a list built from true counts
+    .title = The list that the EM filter draws from
 stag-row-3 = { stag-spend-partitions.why } Some groupings can come from one map and never from its neighbour.
-    .title = The partitions on offer follow from true counts
+    .title = The partitions on offer
 stag-row-4 = { stag-spend-side.why }
-    .title = The side of the grid follows from the true number of points
+    .title = The side of the grid
 stag-row-5 = { stag-spend-threshold.why }
-    .title = The threshold follows from the true number of points
+    .title = The threshold
 stag-row-6 = { stag-spend-choice.why }
-    .title = ε2 is used twice and counted once
+    .title = The choice among partitions
 stag-row-7 = { stag-spend-many.why }
     .title = The number of draws of the EM filter
 stag-row-8 = One far-off point moves the box and the whole grid, and so shows itself.
@@ -404,7 +404,7 @@ stag-row-groups = This run chose { WHOLE($groups) } groups.
 stag-row-side = Up to { WHOLE($last) } sampled points the grid has { WHOLE($side) } cells per side, from { WHOLE($next) } on { WHOLE($wider) }.
 stag-row-full = Here the lattice limits the grid to { WHOLE($side) } cells per side.
 stag-row-stated = In this run θ = { SIG($theta) } is stated, so this gap is closed.
-stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. A guarantee holds for small maps, too: from 10 to 11 points θ moves by { SIG($shift) }. Over { WHOLE($cells) } cells this can cost { -epsilon } = { SIG($cost) } on the sample.
+stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. A guarantee covers small maps, too: from 10 to 11 points θ moves by { SIG($shift) }. Over { WHOLE($cells) } cells this can cost { -epsilon } = { SIG($cost) } on the sample.
 stag-row-sums = On the sample, ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }. With rows 1 to 5 repaired, ε2 + max(ε2 + ε1, ε3) = { SIG($right) }. { $more ->
     [yes] That is more, as ε2 is larger than ε3.
    *[no] That is no more, as splitting and merging touch different cells. The paper does not say so.

@@ -265,7 +265,7 @@ stag-averaged = { $parts ->
     }
 stag-published-0-sample = { stag-sample }
     .title = 一个保密的样本
-stag-published-1-side = 网格有 { $side } × { $side } 个单元格，由样本的真实大小决定。没有证明涵盖这一步。
+stag-published-1-side = 样本的真实大小给出 { $side } × { $side } 个单元格的网格。没有证明涵盖这一步。
     .title = 中层网格的边长
 stag-published-2-filter = { $filter ->
     [em] { WHOLE($cells) } 个单元格中，有 { WHOLE($dense) } 个被抽为稠密。它们占真实计数达到 θ = { SIG($theta) } 的单元格的 { PERCENT($kept, digits: 3) }。这一步查看真实计数，没有证明涵盖它。
@@ -327,7 +327,7 @@ stag-lone = { $method }：远处的一角为空，或有一个点
     .without = 角上为空
     .with = 角上有一个点
     .score = 发布的该角估计值（点数）
-    .setting = 8 × 8 个单元格，对面一角有 200 个点。
+    .setting = 8 × 8 个单元格的地图，对面一角有 200 个点。
 stag-pair-row1 = 舍入：单元格为空，或有一个点
     .without = { stag-lone.without }
     .with = { stag-lone.with }
@@ -337,12 +337,12 @@ stag-pair-row2 = 指数机制（EM）过滤：单元格中有 39 个点，或 40
     .without = 单元格中有 39 个点
     .with = 其中有 40 个点
     .score = 单元格是稠密的（1 是，0 否）
-    .setting = 2 × 2 个单元格，另有一个含 200 个点。θ = 40，r = 100%：达到 θ 的单元格全部抽取。
+    .setting = 2 × 2 个单元格的地图，另有一个含 200 个点。θ = 40，r = 100%：达到 θ 的单元格全部抽取。
 stag-pair-row3 = 候选的划分：计数 0、2、5，或 0、3、5
     .without = 计数 0、2、5
     .with = 计数 0、3、5
     .score = 前两个单元格同在一组（1 是，0 否）
-    .setting = 2 × 2 个单元格，第四个有 100 个点。θ = 40，关闭 Boost-Up-Merge。
+    .setting = 2 × 2 个单元格的地图，第四个有 100 个点。θ = 40，关闭 Boost-Up-Merge。
 stag-pair-row4 = 网格的边长：多一个点，网格就变细
     .without = 每边 10 个单元格
     .with = 每边 11 个单元格
@@ -352,7 +352,7 @@ stag-pair-row7 = 抽取的个数：两个单元格达到阈值，或三个
     .without = { stag-pair-row2.without }
     .with = { stag-pair-row2.with }
     .score = 稠密单元格数
-    .setting = 2 × 2 个单元格，另有两个各含 60 个点。θ = 40，r = 50%：抽取达到 θ 的单元格的一半。
+    .setting = 2 × 2 个单元格的地图，另有两个各含 60 个点。θ = 40，r = 50%：抽取达到 θ 的单元格的一半。
 
 # One point, and one person. $proven and $claimed are written already.
 stag-people = 一个点与一个人
@@ -377,15 +377,15 @@ stag-rung-proven = 网格的边长和候选的划分由真实值得出。
 stag-row-1 = { stag-spend-zeros.why }
     .title = 空单元格舍入为零
 stag-row-2 = { stag-spend-offer.why }只有候选项不取决于这些点，指数机制才能保护它们。
-    .title = 指数机制（EM）的候选列表由真实计数得出
+    .title = 指数机制（EM）的候选列表
 stag-row-3 = { stag-spend-partitions.why }有些分组可能来自一张地图，却绝不会来自与它相邻的地图。
-    .title = 候选的划分由真实计数得出
+    .title = 候选的划分
 stag-row-4 = { stag-spend-side.why }
-    .title = 网格的边长由真实点数决定
+    .title = 网格的边长
 stag-row-5 = { stag-spend-threshold.why }
-    .title = 阈值也由真实点数决定
+    .title = 阈值
 stag-row-6 = { stag-spend-choice.why }
-    .title = ε2 用了两次，只计一次
+    .title = 在划分中选择
 stag-row-7 = { stag-spend-many.why }
     .title = 指数机制（EM）抽取多少单元格
 stag-row-8 = 一个远处的点会移动范围框和整张网格，由此暴露自己。
