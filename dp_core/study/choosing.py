@@ -211,7 +211,7 @@ class Measure:
     label: Said = Said()
     unit: Said = Said()
     opens: float
-    help: Said = Said()
+    help: Said = Said("")
     low: float = 0.001
     high: float = 1.0
     step: float = 0.01

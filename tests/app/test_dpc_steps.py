@@ -80,13 +80,13 @@ def test_every_method_has_its_steps_or_a_sentence(app):
 
 def test_stages_are_clicked_through_and_say_what_was_spent(app):
     put(app, data="blood")
-    assert "This stage costs nothing; ε = 0 is spent so far." in words(app)
-    for expected in ("ε = 0.06 is spent so far.", "ε = 0.12 is spent so far."):
+    assert "This stage costs ε = 0, all so far ε = 0." in words(app)
+    for expected in ("all so far ε = 0.06.", "all so far ε = 0.12."):
         press(app, "dpc_stacking_stage_next")
         assert expected in words(app)
     assert "3 of 9: Round 2" in words(app)
     put(app, stage="Refined")
-    assert "ε = 1 is spent so far." in words(app)
+    assert "all so far ε = 1." in words(app)
     nothing = next(each for each in app.button if each.key == "dpc_stacking_stage_next")
     assert nothing.disabled
 
@@ -101,10 +101,10 @@ def test_switching_names_off_shreds_the_votes_and_back_on_restores_them(app):
     put(app, data="blobs")
     before = charts(app)["votes"]["data"][0]["z"]
     toggle(app, "names")
-    assert "the columns are shredded" in words(app)
+    assert "Without common names" in words(app)
     assert charts(app)["votes"]["data"][0]["z"] != before
     toggle(app, "names")
-    assert "the columns are shredded" not in words(app)
+    assert "Without common names" not in words(app)
     assert charts(app)["votes"]["data"][0]["z"] == before
 
 

@@ -93,7 +93,7 @@ def test_a_file_without_stated_bounds_asks_for_them_and_keeps_what_is_typed(page
     use(page, PLAIN)
     assert errors(page)[0].startswith("Nothing is stated about 2 columns: 'age', 'weight'")
     say(page, bounds="age=0..100; weight=0..x")
-    assert errors(press(page))[0].startswith("The bounds of 'weight' are '0..x'")
+    assert errors(press(page))[0].startswith("The bounds of 'weight', '0..x', must be")
     press(say(page, bounds="age=0..100; weight=0..200"))
     assert not page.error
     assert data(page).bounds == ((0, 0), (100, 200))
@@ -104,7 +104,7 @@ def test_the_datas_own_range_has_a_notice_and_sound_methods_ask_for_bounds(page)
     assert "nothing is proven" in words(page)
     assert LABELS["bounds"] not in labelled(page)
     press(page)
-    assert "No public bounds are stated, and this method proves nothing" in errors(page)[0]
+    assert "This method proves nothing without public bounds" in errors(page)[0]
     shown(page, "Picture", "published")
     assert not page.error
     assert "on your rows: not private, not for slides" in words(page)
@@ -113,12 +113,12 @@ def test_the_datas_own_range_has_a_notice_and_sound_methods_ask_for_bounds(page)
 def test_rows_left_out_have_a_notice_and_nothing_is_proven(page):
     gaps = PLAIN + b"40,\n"
     use(page, gaps, bounds="*=0..200")
-    assert errors(page)[0].startswith("Column 'weight' has 1 missing cell")
+    assert errors(page)[0].startswith("Missing cells (NA, null and the like) in column 'weight': 1")
     say(page, missing=DROP)
     assert "for exploring only" in words(page)
     press(page)
     assert not page.error
-    assert "1 row with a missing cell was left out" in words(page)
+    assert "Rows left out for a missing cell: 1" in words(page)
     assert "on your rows: not private, not for slides" in words(page)
 
 
@@ -128,12 +128,12 @@ def test_words_are_numbered_with_a_notice_and_nothing_is_proven(page):
     assert errors(page)[0].startswith("Nothing is stated about 2 columns: 'age', 'town'; ")
     use(page, content, bounds="*=0..20")
     press(screen.preview(page))
-    assert "Column 'town' holds 't0', 't1', 't2'; " in errors(page)[0]
+    assert "Column 'town' holds 't0', 't1', 't2'. " in errors(page)[0]
     use(page, content, bounds="age=0..20")
     assert "Used: age. Left out, as nothing is stated: town." in words(page)
     assert not page.error
     say(page, number=True)
-    assert "Distances between the numbers mean nothing" in words(page)
+    assert "Distances between their numbers mean nothing" in words(page)
     press(page)
     assert not page.error
     assert "on your rows: not private, not for slides" in words(page)
@@ -141,7 +141,7 @@ def test_words_are_numbered_with_a_notice_and_nothing_is_proven(page):
     use(page, content, bounds="age=0..20", categories="town=t0,t1,other")
     assert proves(page, 1.0, "one row")
     look(page, "dpc_stacking")
-    assert "4 cells count as other" in words(page)
+    assert "Cells that count as other: 4" in words(page)
 
 
 # --- files that do not fit, and hostile ones ------------------------------------------------------

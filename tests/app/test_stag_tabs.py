@@ -96,7 +96,7 @@ def test_every_method_draws_its_curves_resists_its_attack_and_is_released_with_i
     if method != "published":
         press(app, f"stag_audit_lone_{method}_start")
         assert "60 runs on each show no more than ε ≥" in words(app)
-        assert say("stag-ladder") not in words(app)
+        assert say("proof-places") not in words(app)
     turn_to(app, "stag", "Release")
     assert not app.error
     if method in RELEASED:

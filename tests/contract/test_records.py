@@ -53,7 +53,7 @@ def test_a_system_has_words_and_keys_of_its_own(every_algorithm: Algorithm) -> N
         assert described[0].name == "epsilon"
         for knob in described:
             assert knob.label
-            assert knob.help.endswith(".")
+            assert not knob.help or knob.help.endswith(".")
     assert every_algorithm.samples
     assert "preview" in every_algorithm.figures
     assert all(callable(resolve_name(draw.args[0])) for draw in every_algorithm.figures.values())

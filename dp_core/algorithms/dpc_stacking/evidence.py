@@ -171,7 +171,7 @@ def row_table(
     if labels is not None:
         made.insert(0, _GROUP, labels[:many] + 1)
     made.attrs["columns"] = {
-        _GROUP: say("dpc-evidence-number-group-stack-found"),
+        _GROUP: say("dpc-evidence-number-group"),
         **dict.fromkeys(names, say("dpc-evidence-value-row", units=_UNITS)),
     }
     return made

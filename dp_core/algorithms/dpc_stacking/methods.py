@@ -180,23 +180,14 @@ Judged = Literal["spread", "centres"]
 class GroupFacts(Settings):
     """Public numbers of a table of numbers."""
 
-    rows: int = knob(
-        500, "Rows", 20, 10_000_000, help=message("dpc-choosing-how-many-there-public")
-    )
-    columns: int = knob(
-        2,
-        message("dpc-choosing-columns-public-limits"),
-        1,
-        100,
-        help=message("dpc-choosing-each-stated-ends"),
-    )
-    clusters: int = knob(4, "Groups", 2, MOST_CLUSTERS, help=message("dpc-choosing-many-looked"))
+    rows: int = knob(500, "Rows", 20, 10_000_000)
+    columns: int = knob(2, message("dpc-choosing-columns-public-limits"), 1, 100)
+    clusters: int = knob(4, "Groups", 2, MOST_CLUSTERS)
     rows_per_person: int = per_person("Rows")
     judged: Judged = knob(  # noqa: RUF009
         "spread",
         message("dpc-choosing-may-off"),
         words=(message("dpc-choosing-how-far-rows-lie"), "where a centre lies"),
-        help=message("dpc-choosing-spread-rows-within-their"),
     )
 
     def __post_init__(self) -> None:
@@ -276,13 +267,12 @@ SPREAD = Measure(
     low=1.01,
     high=20.0,
     step=0.1,
-    help=message("dpc-choosing-mean-squared-distance-middle"),
+    help=message("dpc-tolerance.help"),
 )
 CENTRES = Measure(
     label=message("dpc-choosing-noise-may-move-centre"),
     unit="of a column's width",
     opens=GREEN,
-    help=message("dpc-choosing-one-end-column-other"),
 )
 
 

@@ -25,7 +25,6 @@ SLIDER_END = 20  # largest ε of the slider; more is accepted and hardly protect
 TOLERANCE = 1.5
 """Spread of the rows within their groups that is good enough on arrival, times the best."""
 _POSITIVE = (0, math.inf)
-_EPSILON_HELP = message("dpc-params-how-much-one-row")
 
 
 def encoding_knob(default: Encoding) -> Any:
@@ -33,7 +32,7 @@ def encoding_knob(default: Encoding) -> Any:
     return knob(
         default,
         "Votes as",
-        help=message("dpc-params-one-column-group-numbers"),
+        help=message("dpc-ways.about"),
         words=("numbers", "one column a group"),
     )
 
@@ -63,9 +62,7 @@ class ClusterParams(Params):
 class NoisyParams(ClusterParams):
     """Methods that add noise."""
 
-    epsilon: float = knob(
-        1.0, "Privacy budget ε", 0.01, SLIDER_END, log=True, limits=_POSITIVE, help=_EPSILON_HELP
-    )
+    epsilon: float = knob(1.0, "Privacy budget ε", 0.01, SLIDER_END, log=True, limits=_POSITIVE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -108,7 +105,6 @@ class PublishedParams(StackParams, NoisyParams):
         log=True,
         limits=_POSITIVE,
         end_included=True,
-        help=_EPSILON_HELP,
     )
     adaptive: Rule = knob(  # noqa: RUF009
         "log_entropy",

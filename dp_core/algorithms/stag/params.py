@@ -14,9 +14,9 @@ _SHARES = ("share_merge", "share_filter", "share_split")
 
 
 def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
-    """Declare a parameter with the words of its message, which has its help as an attribute."""
+    """Declare a parameter with the words of its message, which may have a help."""
     words = message(f"stag-param-{name}")
-    return knob(default, words, *ends, help=message(f"{words.key}.help"), **own)
+    return knob(default, words, *ends, **{"help": message(f"{words.key}.help")} | own)
 
 
 def _sampling(rate: float) -> Any:
@@ -24,7 +24,7 @@ def _sampling(rate: float) -> Any:
 
 
 def _share(use: str, default: float) -> Any:
-    return _knob(use, default, 0.05, 0.9, limits=(0, 1))
+    return _knob(use, default, 0.05, 0.9, limits=(0, 1), help="")
 
 
 def _size_share() -> Any:

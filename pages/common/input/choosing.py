@@ -42,7 +42,9 @@ def here(noun: str) -> str:
     return say("input-choosing-here", noun=noun)
 
 
-def on_look_alike(key: str, noun: str, *, help: str) -> bool:
+def on_look_alike(key: str, noun: str, *, help: str = "") -> bool:
+    """Ask what to measure on; without a help of its own, it says what a look-alike is."""
+    help = help or bands.help("look-alike")
     places, label = [here(noun), ELSEWHERE], named("Measured on")
     return bool(segments(key, "on", label, places, places[0], help=help) == ELSEWHERE)
 

@@ -9,9 +9,8 @@ from dp_core.algorithm import Algorithm, Method
 from dp_core.algorithms.dpc_stacking.data import GROUPS, LOOK_ALIKES, TITLES
 from dp_core.algorithms.dpc_stacking.method.steps import TITLES as TITLES_OF_PRIMARIES
 from dp_core.algorithms.dpc_stacking.params import NAMES, SLIDER_END
-from dp_core.algorithms.dpc_stacking.study import MEASURES, honesty
+from dp_core.algorithms.dpc_stacking.study import MEASURES
 from dp_core.algorithms.dpc_stacking.view import MEASURES as SCORES
-from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.study.solving import slider
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import Message, message, named, say
@@ -45,7 +44,6 @@ def rest(whole: NumericTable, epsilon: float, variant: str, row: Any) -> View:
         used = scores.ask(whole)
     table = scores.on_screen(whole.fingerprint, used, whole)
     values |= {"epsilon": epsilon} if "epsilon" in there else {}
-    _meter(method, table, values)
     further, fields = PANEL.more(
         method,
         table,
@@ -87,16 +85,6 @@ def _primaries() -> tuple[str, ...]:
         settings.note(message("dpc-voters.none"))
         return NAMES
     return tuple(name for name in NAMES if name in chosen)
-
-
-def _meter(method: Any, table: NumericTable, values: dict[str, Any]) -> None:
-    """Say before the run how far noise moves a centre; it takes no data to know."""
-    params = method.params(**values)
-    blur = honesty.centre_spread(method.key, params, len(table), table.columns_count)
-    if not blur > 0:
-        return
-    blurred = {"blur": story.widths(blur), "columns": table.columns_count}
-    settings.note(message("dpc-blurred", **blurred))
 
 
 SWITCH = [True, False]

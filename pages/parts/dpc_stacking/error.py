@@ -68,7 +68,7 @@ def show(view: View) -> None:
 
 def _ground(view: View) -> Ground:
     ledger = view.release.ledger
-    if not choosing.on_look_alike(KEY, NOUN, help=say("dpc-alike.why")):
+    if not choosing.on_look_alike(KEY, NOUN):
         return Ground(view, view.table, False, ledger)  # noqa: FBT003
     return Ground(view, _look_alike(view), True, as_if_public(ledger))  # noqa: FBT003
 

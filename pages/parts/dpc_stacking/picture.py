@@ -24,7 +24,7 @@ from pages.parts.dpc_stacking.state import KEY, METRIC, PAPER_EPSILONS, View
 
 _IN_A_ROW, _HEIGHT = 4, 150
 NEAR = 1.05  # times the best
-_HELPED = {"dpc-blur", "dpc-spread", "dpc-agreement"}
+_HELPED = {"dpc-blur", "dpc-spread"}
 MANY_ROWS = 3_000  # rows from which a draw of a stack on all of them takes a second
 
 

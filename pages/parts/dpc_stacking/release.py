@@ -19,7 +19,7 @@ NAME = "groups"
 
 def show(view: View) -> None:
     if view.variant == "no_privacy":
-        st.info(say("dpc-nothing-released"))
+        st.info(say("dpc-published-adds-noise-all-nothing"))
         return
     table = view.table
     unknown = table.bounds is None or table.facts_from_data
@@ -27,7 +27,7 @@ def show(view: View) -> None:
         view,
         _show,
         refused=say("dpc-no-limits") if unknown else "",
-        note=say("dpc-leaves", noisy=view.variant == "local"),
+        note="" if view.variant == "local" else say("dpc-leaves"),
         files=_files(view.output),
         sound={"variant": "central"},
         also={named("columns"): table.names, named("limits"): _limits(table)},
@@ -103,7 +103,6 @@ def _further(view: View) -> None:
         ladder(params, view.output),
         problems(params, view.output, facts_from_data=facts),
         lambda key: None if key == FIRST else ledger.on_pair(_of(view, key)),
-        help=say("dpc-ladder"),
         words=say("dpc-gaps", epsilon=params.epsilon),
     )
 

@@ -40,7 +40,6 @@ _SWATCHES = {
 
 
 def show(view: View) -> None:
-    st.markdown(f"**{say('dpc-scores.heading')}**")
     panels.say(message("dpc-scores.about"))
     guess = _guess()
     if guess:
@@ -95,7 +94,7 @@ def _bars(view: View, guess: str) -> None:
         random = widgets.toggle(f"{KEY}_random", say("dpc-random"))
     scores = _scores(view, random=random)
     ceilings = _ceilings(view, random=random) if measure == "ch" else {}
-    with panels.holder_frame(message("dpc-scored"), key="dpc_scores"):
+    with panels.holder_frame(message("dpc-from-rows"), key="dpc_scores"):
         answer = story.answered(guess, _scores(view, random=True))
         st.markdown(f"**{html.md(answer)}**")
         _legend(scores, ceilings, random=random)
@@ -167,10 +166,10 @@ def _gains(view: View) -> None:
         panels.say(message("dpc-gains.without-stack"))
         return
     found = honesty.gains(_scores(view, random=False))
-    with panels.holder_frame(message("dpc-scored"), key="dpc_gains"):
+    with panels.holder_frame(message("dpc-from-rows"), key="dpc_gains"):
         for measure in MEASURES:
             st.markdown(f"- {html.md(story.gain_words(measure))}")
-        panels.table(_gain_table(found), say("dpc-gains.table"))
+        panels.table(_gain_table(found), say("dpc-gains"))
 
 
 def _gain_table(found: list[Gain]) -> panels.Table:
@@ -245,7 +244,7 @@ def _compare(view: View, outputs: dict[str, Clustering]) -> None:
     if classes is not None:
         known = [decimal(adjusted_rand(each, classes), 2) for each in groups.values()]
         table[say("dpc-ways.known")] = known
-    with panels.holder_frame(message("dpc-ways.frame"), key="dpc_ways"):
+    with panels.holder_frame(message("dpc-from-rows"), key="dpc_ways"):
         panels.table(table, say("dpc-ways.table"))
         panels.note(message("dpc-ways.reading"))
 
@@ -265,7 +264,7 @@ def ask(whole: NumericTable) -> Used:
         preset = _preset(whole)
         typed = _typed(whole)
         free = not whole.confidential or preset != OWN  # else the limits were read from the rows
-        with panels.frame_unless(free, message("dpc-limits.read"), key="dpc_limits"):
+        with panels.frame_unless(free, message("dpc-from-rows"), key="dpc_limits"):
             edited = _editor(whole, preset, typed)
         public = preset != OWN or widgets.toggle(f"{KEY}_stated", say("dpc-public"))
     used = [j for j, use in enumerate(edited["Use"]) if use]

@@ -17,7 +17,6 @@ from pages.parts.dpc_stacking import plane as dpc_plane
 from pages.parts.dpc_stacking.state import KEY, View, stages_of, without_names
 
 _PRIMARIES = ("kmeans", "spectral", "birch", "gmm")
-_LINES = ("label", "second", "help")  # of a number
 
 
 def show(view: View) -> None:
@@ -52,7 +51,7 @@ def _drift(view: View) -> None:
     frames = [
         (each, _caption(view, found, plane, each)) for each in story.frames_of(view.params.epsilon)
     ]
-    with panels.holder_frame(message("dpc-of-your-rows"), key="dpc_drift"):
+    with panels.holder_frame(message("dpc-from-rows"), key="dpc_drift"):
         figure = steps_figures.drift_figure(found, plane, frames, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_drift", alt=say("dpc-drift.alt"))
         drawn, rows = len(found.rows), len(view.table)
@@ -147,7 +146,7 @@ def _aligned(view: View) -> bool:
     offers.remember(key, True)  # noqa: FBT003 - the value on arrival
     if not view.params.align:
         return False
-    label, help = say("dpc-votes.align"), say("dpc-votes.align-help")
+    label, help = say("dpc-params-align-names-groups"), say("dpc-params-fits-different-folds-name")
     return bool(st.toggle(label, value=True, key=key, help=help))
 
 
@@ -172,8 +171,8 @@ def _draw_votes(view: View, output: Clustering, found: curves.VoteMap, words: Me
 def _weight(output: Clustering, name: str) -> panels.Metric:
     facts = {"clusterer": TITLES[name], "weight": output.weights[name]}
     facts |= {"silhouette": output.silhouettes[name]}
-    label, second, about = (say(f"dpc-weight.{each}", **facts) for each in _LINES)
-    return label, say("dpc-weight", **facts), second, about
+    label, second = (say(f"dpc-weight.{each}", **facts) for each in ("label", "second"))
+    return label, say("dpc-weight", **facts), second, ""
 
 
 def _framed(view: View) -> Any:
@@ -199,7 +198,7 @@ def _last_reading(view: View) -> None:
     with _framed(view)(_label(view), key="dpc_blocks"):
         panels.say(story.reading_words(found, noisy=_noisy_votes(view)))
         figure = steps_figures.block_bars(found, panels.current_theme())
-        panels.chart(figure, key=f"{KEY}_blocks", alt=say("dpc-blocks.alt"))
+        panels.chart(figure, key=f"{KEY}_blocks", alt=say("dpc-blocks"))
 
 
 def _noisy_votes(view: View) -> bool:

@@ -152,7 +152,7 @@ def _estimate(view: View, question: data.Asked) -> float:
     looks |= {"delta_color": "off", "delta_arrow": "off"}
     st.metric(say("stag-estimate"), significant(estimate), second, **looks)
     if question.area == 0:
-        panels.note(message("stag-answer-empty", points=points))
+        panels.note(message("stag-answer-empty"))
     elif estimate < 0.5:
         panels.note(message("stag-answer-none"))
     if question.clipped:
@@ -207,6 +207,6 @@ def _draw(
         st.markdown(f"**{html.md(say('stag-parts'))}**", help=say("stag-parts.help"))
         named = {say(f"stag-part-{name}"): parts[name] for name in spreads.PARTS}
         figure = step_figures.split_bars(named, theme, points=points)
-        panels.chart(figure, key=f"{KEY}_ask_split", alt=say("stag-parts.alt"))
+        panels.chart(figure, key=f"{KEY}_ask_split", alt=say("stag-parts"))
     if scatter is not None:
         panels.say(story.advice(scatter, truth, points))

@@ -25,7 +25,7 @@ LARGE = 1024  # lattice steps above which a task is a single run
 
 def show(view: View) -> None:
     rate = _rate(view)
-    free = choosing.on_look_alike(KEY, NOUN, help=say("stag-alike.why"))
+    free = choosing.on_look_alike(KEY, NOUN)
     subject = _subject(view, _look_alike(view) if free else view.lattice, rate)
     error_tab.show(subject, _runs(subject), caption=_caption(view, rate))
 

@@ -87,7 +87,7 @@ def _switches(view: View) -> tuple[str, str, bool]:
         if kind != SWIPE:
             return kind, TRUTH, False
         left = _against(view)
-        cells = widgets.toggle(f"{KEY}_outlines", say("stag-lines"), help=say("stag-lines.help"))
+        cells = widgets.toggle(f"{KEY}_outlines", say("stag-lines"))
     return kind, left, cells
 
 

@@ -92,7 +92,6 @@ def _further(view: View) -> None:
             study.ladder(params),
             study.problems(params, view.output, box_from_data=view.lattice.facts_from_data),
             lambda key: None if key == FIRST else ledger.on_pair(_of(view, key)),
-            help=say("stag-ladder"),
             words=say("stag-rows", epsilon=params.epsilon),
         )
 
@@ -161,4 +160,4 @@ def _parts(view: View) -> None:
         panels.note(message("stag-no-parts"))
         return
     figure = step_figures.parts_bars(parts, panels.current_theme())
-    panels.chart(figure, key=f"{KEY}_step_parts", alt=say("stag-parts-alt"))
+    panels.chart(figure, key=f"{KEY}_step_parts", alt=say("stag-axis-parts"))

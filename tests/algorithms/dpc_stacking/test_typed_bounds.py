@@ -36,7 +36,7 @@ def test_bounds_the_wrong_way_round_and_of_no_column_are_refused():
 
 def test_columns_without_bounds_are_counted_and_the_first_are_named():
     said = str(no_bounds(NAMES[1:]))
-    assert said.startswith("No bounds are stated for 4 columns: 'ALB', 'q1', 'q2' and 1 more.")
+    assert said.startswith("Columns without bounds (4): 'ALB', 'q1', 'q2' and 1 more.")
 
 
 @given(

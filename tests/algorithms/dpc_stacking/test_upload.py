@@ -79,7 +79,7 @@ def test_cells_that_are_no_number_are_named_with_their_row(cell):
     frame = table(age=["3", cell, "4", "5"])
     for bounds, settings in (("age=0..9", {}), ("*=0..9", {}), ("*=0..9", {"number_names": True})):
         message = refused(DataError, take, frame, bounds, **settings)
-        assert message.startswith(f"Column 'age' holds 1 cell without a number: row 2 ('{cell}');")
+        assert message.startswith(f"Cells of 'age' without a number: 1 (row 2 ('{cell}')).")
 
 
 def test_the_advice_in_a_message_is_not_read_from_the_data():
@@ -117,10 +117,10 @@ def test_values_outside_are_counted_and_stay_for_the_methods_to_clip():
     assert made.values[99, 0] == 999
     assert made.unit_box().max() == 1
     assert made.notes == (
-        "3 cells lie outside the bounds, counted as the nearest bound: 'a' 2, 'b' 1.",
+        "Cells outside the bounds, counted as the nearest bound: 3, in 'a' 2, 'b' 1.",
     )
     made = take(table(a=[5, *[1] * 99]), "a=0..4")
-    assert made.notes[0].startswith("1 cell lies outside the bounds, counted as the near")
+    assert made.notes[0].startswith("Cells outside the bounds, counted as the nearest bound: 1,")
 
 
 # --- columns of words -----------------------------------------------------------------------------
@@ -165,9 +165,9 @@ def test_cells_in_no_list_count_as_other_where_it_is_listed_and_else_are_named()
     frame = table(town=["Rome", "Paris", "Lima", "rome"])
     made = words(frame, "town=Rome,Other")
     assert made.values.tolist() == [[1, 0], [0, 1], [0, 1], [1, 0]]
-    assert "2 cells count as other: 'town' 2." in made.notes
+    assert "Cells that count as other: 2, in 'town' 2." in made.notes
     assert refused(DataError, words, frame, "town=Rome,Oslo").startswith(
-        "Column 'town' holds 2 cells outside its list Rome, Oslo: row 2 ('Paris'), row 3 ('Lima')."
+        "Cells of 'town' outside its list Rome, Oslo: 2 (row 2 ('Paris'), row 3 ('Lima'))."
     )
     made = words(table(a=["x", None, "Missing", "NA"]), "a=x,missing")
     assert made.values[:, 1].tolist() == [0, 1, 1, 1]
@@ -186,7 +186,7 @@ def test_too_many_columns_of_categories_are_refused_before_they_are_made():
     frame = table(a=["w1", "w2"], b=[1, 2])
     many = "a=" + ",".join(f"w{k}" for k in range(200))
     assert refused(DataError, words, frame, many, "b=0..4").startswith(
-        "The 2 columns become 201, one for each category. At most 200 are accepted, and 'a' alone "
+        "With one column for each category, 2 columns become 201; at most 200 are accepted."
     )
     assert words(frame[["a"]], many).columns_count == 200
 
@@ -207,7 +207,7 @@ def test_names_are_numbered_in_order_on_purpose_only_and_nothing_is_proven():
     assert not take(frame[["age"]], "age=0..9", number_names=True).facts_from_data
     frame = table(a=[f"n{k}" for k in range(63)])
     message = refused(DataError, take, frame, number_names=True)
-    assert message.startswith("Column 'a' holds 63 different names, and at most 62 are numbered;")
+    assert message.startswith("Column 'a' holds 63 names, and at most 62 are numbered.")
     assert take(frame.head(62), number_names=True).values.max() == 61
 
 
@@ -219,10 +219,10 @@ GAPS = {"a": [1, None, 3, 4], "b": [None, "NA", 6, 8]}
 @pytest.mark.parametrize("empty", [None, float("nan"), pd.NA, *MISSING, "  ", "1e999", -1e101])
 def test_every_kind_of_missing_infinite_or_huge_cell_is_refused_or_filled(empty):
     frame = table(a=["1", empty, "3"])
-    assert "in row 2; every cell" in refused(DataError, take, frame, "a=-2..8")
+    assert "the first in row 2." in refused(DataError, take, frame, "a=-2..8")
     made = take(frame, "a=-2..8", missing=MIDDLE)
     assert made.values.ravel().tolist() == [1, 3, 3]
-    assert made.notes == ("1 missing cell became the middle of the public range: 'a' 1.",)
+    assert made.notes == ("Missing cells that became the middle of the public range: 1, in 'a' 1.",)
 
 
 def test_missing_cells_become_the_middle_row_by_row_and_cost_nothing():
@@ -231,7 +231,7 @@ def test_missing_cells_become_the_middle_row_by_row_and_cost_nothing():
     assert made.values.tolist() == [[1, 5, 0], [4, 5, 1], [3, 6, 2], [4, 8, 0]]
     assert not made.facts_from_data
     assert made.notes[-1] == (
-        "4 missing cells became the middle of the public range: 'b' 2, 'a' 1, 'c' 1."
+        "Missing cells that became the middle of the public range: 4, in 'b' 2, 'a' 1, 'c' 1."
     )
     alone = words(frame.drop(index=3), "c=low<mid<high", "a=0..8; b=0..10", missing=MIDDLE)
     assert np.array_equal(alone.values, made.values[:3])
@@ -243,12 +243,12 @@ def test_rows_with_missing_cells_are_left_out_for_exploring_only():
     assert made.values.tolist() == [[3, 6], [4, 8]]
     assert made.name == "Your file, 2 rows × 2"
     assert made.facts_from_data
-    assert made.notes[0].startswith("2 rows with missing cells were left out. Dropping rows reads")
+    assert made.notes[0].startswith("Rows left out for a missing cell: 2. Leaving rows out reads")
     made = take(table(a=[1, 2, 3]), "a=0..8", missing=DROP)
     assert made.facts_from_data
-    assert made.notes[0].startswith("No cell is missing. But a rule that leaves rows out reads")
+    assert made.notes[0].startswith("No cell is missing, so refuse missing cells instead.")
     message = refused(DataError, take, table(**GAPS, c=[1, 2, None, 4]), "*=0..8", missing=DROP)
-    assert message.startswith("Only 1 of 4 rows have no missing cell, and at least 2 are needed;")
+    assert message.startswith("Only 1 of 4 rows have no missing cell; 2 are needed.")
 
 
 # --- the data's own range -------------------------------------------------------------------------
@@ -262,12 +262,12 @@ def run(key, made, **params):
 def test_without_public_bounds_sound_methods_refuse_and_published_proves_nothing():
     made = take(table(a=range(9), b=[5, 1] * 4 + [2]), own_range=True)
     assert made.bounds is None
-    assert made.notes[0].startswith("No public bounds are stated: the range of each column is read")
+    assert made.notes[0].startswith("The range of each column is read from the data")
     for method in ALGORITHM.methods:
         if method.key in ("published", "no_privacy", "kmeans", "spectral", "birch", "gmm"):
             assert run(method.key, made).ledger.proven == math.inf
         else:
-            assert "No public bounds" in refused(DataError, run, method.key, made)
+            assert "public bounds" in refused(DataError, run, method.key, made)
     assert not made.facts_from_data  # so bounds that are stated later restore the guarantee
     assert run("central", made, bounds=((0, 0), (10, 6))).ledger.proven == 1.0
 
@@ -287,8 +287,8 @@ def test_facts_read_from_the_data_void_what_the_sound_methods_prove(settings):
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"own_range": True, "bounds": "a=0..1"}, "Bounds are stated and the data's own range is"),
-        ({"own_range": True, "missing": MIDDLE}, "Missing cells are to become the middle of the"),
+        ({"own_range": True, "bounds": "a=0..1"}, "Bounds are stated, and the data’s own range is"),
+        ({"own_range": True, "missing": MIDDLE}, "Missing cells need bounds"),
         ({"categories": "*=x,y", "bounds": "*=0..1"}, "All other columns (*) have both bounds and"),
         ({"categories": "a=x,y", "bounds": "a=0..1; b=0..2"}, "Column 'a' has bounds and has"),
     ],
@@ -308,14 +308,14 @@ def test_classes_are_compared_with_and_never_grouped():
     assert made.names == ("a",)
     assert made.class_names == ("a", "B", "missing")
     assert made.classes.tolist() == [1, 0, 2, 1]
-    assert made.notes[0].startswith("Only compared with, never grouped: 'sick', 3 names, one of")
+    assert made.notes[0].startswith("Only compared with: 'sick', 3 names, one of")
     frame = table(a=[1, None, 3, 4], sick=["10", "9", "9", "10"])
     made = take(frame, "a=0..9", classes="sick", missing=DROP)
     assert made.class_names == ("9", "10")
     assert made.classes.tolist() == [1, 0, 1]
     frame = table(a=range(60), c=[f"n{k}" for k in range(60)])
     message = refused(DataError, take, frame, "a=0..60", classes="c")
-    assert message.startswith("Class column 'c' has 60 different names, and at most 50 groups can")
+    assert message.startswith("Class column 'c' has 60 names, and at most 50 groups")
 
 
 def test_columns_are_left_out_and_what_was_stated_about_them_is_said():
@@ -464,7 +464,7 @@ def test_the_hepatitis_file_is_read_as_it_comes():
     assert np.bincount(made.classes).tolist() == [533, 7, 24, 21, 30]
     assert made.values[:, 1].tolist() == (frame["Sex"] == "m").astype(int).tolist()
     assert not made.facts_from_data
-    assert "31 missing cells became the middle of the public range: 'ALP' 18, 'CHOL' 10" in (
+    assert "became the middle of the public range: 31, in 'ALP' 18, 'CHOL' 10" in (
         " ".join(made.notes)
     )
     indexed = frame.assign(**{"column 1": [str(k + 1) for k in range(615)]})
@@ -473,4 +473,6 @@ def test_the_hepatitis_file_is_read_as_it_comes():
     assert complete.values.shape == (589, 12)
     assert complete.facts_from_data
     message = refused(DataError, accept, frame, replace(guess(frame), missing="refuse"))
-    assert message.startswith("Column 'ALB' has 1 missing cell (NA, null and the like), in row 604")
+    assert message.startswith(
+        "Missing cells (NA, null and the like) in column 'ALB': 1, the first in row 604."
+    )

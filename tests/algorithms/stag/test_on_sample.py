@@ -87,7 +87,7 @@ def test_methods_with_a_sample_of_their_own_and_bad_rates_are_refused_before_any
         with pytest.raises(ParameterError, match="sampling_rate"):
             on_sample_too(ALGORITHM.method(key), 0.1)
     for rate in (0.0, 1.5, math.nan):
-        with pytest.raises(ParameterError, match="above 0 and at most 1"):
+        with pytest.raises(ParameterError, match="0 < sampling_rate ≤ 1"):
             on_sample_too(ALGORITHM.method("uniform"), rate)
 
 

@@ -71,7 +71,6 @@ class TableUpload(Upload):
     own_range: bool = knob(
         False,  # noqa: FBT003
         message("dpc-upload-settings-use-data-own-range"),
-        help=message("dpc-upload-settings-state-bounds-methods-without"),
     )
     number_names: bool = knob(
         False,  # noqa: FBT003

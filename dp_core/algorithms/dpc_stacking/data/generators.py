@@ -124,8 +124,8 @@ def look_alike(
     bounds do not make a table.
     """
     if kind not in LOOK_ALIKES:
-        facts = {"kind": f"{kind!r}", "look_alikes": ", ".join(LOOK_ALIKES)}
-        raise ParameterError(message("dpc-generators-kind-must-one-choose", **facts), field="kind")
+        facts = {"name": "kind", "value": f"{kind!r}", "allowed": " | ".join(LOOK_ALIKES)}
+        raise ParameterError(message("dpc-must", **facts), field="kind")
     d = len(bounds[0])
     check_shape(n, d)
     low, high = np.array(checked_bounds(bounds, d))

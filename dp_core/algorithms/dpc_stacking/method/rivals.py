@@ -162,8 +162,8 @@ def traced_dplloyd(
         centres, counts = noisy_means(given.rows, centres, noise, dice, window=window)
         path.append((centres, counts))
         lines += [
-            noise[0].spend(say("dpc-dplloyd-rows-each-group-iteration", number=number)),
-            noise[1].spend(say("dpc-dplloyd-sums-each-group-iteration", number=number)),
+            noise[0].spend(say("dpc-refinement-rows-each-group-step", number=number)),
+            noise[1].spend(say("dpc-refinement-sums-each-group-step", number=number)),
         ]
     output = given.clustering(
         given.whole(centres),

@@ -330,7 +330,7 @@ def _corner(
 ) -> NeighbourPair:
     return NeighbourPair(
         key=f"corner_{key}",
-        title=message("dpc-attack-one-person-moves-lower"),
+        title=message("dpc-attack-columns-one-person-moves", columns=columns),
         method=method,
         sides=("lower corner", "upper corner"),
         make=partial(corner, columns),

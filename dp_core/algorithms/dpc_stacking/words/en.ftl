@@ -8,8 +8,7 @@ dpc-off-by = { $near ->
 ## Accuracy
 
 dpc-scores = Can the usual scores be trusted?
-    .heading = The widened table confirms whatever groups it is given
-    .about = The paper adds the groups that the clusterers found to the table, as columns. Scored on that wider table, the groups are judged against themselves.
+    .about = The paper adds the groups that the clusterers found to the table, as columns. On that wider table, groups are judged against themselves.
 
 ## __init__
 
@@ -23,48 +22,38 @@ dpc-choosing-groups-overlap = for groups that overlap
 dpc-choosing-equal-groups = for equal groups
 dpc-choosing-unequal-groups = for unequal groups
 dpc-choosing-groups-far-apart = for groups far apart
-dpc-choosing-how-many-there-public = The number of rows is public.
 dpc-choosing-columns-public-limits = Columns with public limits
-dpc-choosing-each-stated-ends = Columns of numbers that are grouped.
-dpc-choosing-many-looked = Number of groups to find.
-dpc-choosing-spread-rows-within-their = Spread of rows in their groups, or noise on a centre.
-dpc-choosing-may-off = What you judge
+dpc-choosing-may-off = What is judged
 dpc-choosing-how-far-rows-lie = the spread of rows in their groups
-dpc-choosing-groups-rows-cannot-told = { $clusters } groups of { $rows } rows cannot be told apart; ask for fewer groups than rows.
-dpc-choosing-how-far-rows-columns = Spreads of { $columns } columns were not simulated, only up to { $max }; judge by where a centre lies, or use fewer columns.
+dpc-choosing-groups-rows-cannot-told = { $rows } rows cannot form { $clusters } groups; ask for fewer groups than rows.
+dpc-choosing-how-far-rows-columns = Spreads were simulated for up to { $max } columns, not { $columns }. Judge by where a centre lies, or use fewer columns.
 dpc-choosing-one-quarter-large = for a group a quarter as large
 dpc-choosing-groups = { WHOLE($groups) } groups
 dpc-choosing-tables = tables of { $columns } columns
 dpc-choosing-rows-may-lie-apart = Spread you allow (times the best groups)
 dpc-choosing-times-best-groups = times the best groups
-dpc-choosing-mean-squared-distance-middle = Mean squared distance to the centre of the group; 1 is as good as without noise.
-dpc-choosing-noise-may-move-centre = Noise may move a centre by (share of a column)
-dpc-choosing-one-end-column-other = 1 is the whole width of a column.
+dpc-choosing-noise-may-move-centre = Noise may move a centre by (share of its column’s width)
 dpc-choosing-column-centre-may-off = In a column from 0 to 100, a centre may be off by { $tolerance }.
 dpc-choosing-rows-may-lie-farther = The spread may be { $tolerance } % larger than in the best groups.
 dpc-choosing-groups-centres-sizes-rule = groups: centres, sizes and a rule that places new rows
-dpc-choosing-centres-count-once-anybody = Centres are paid for once; any rows may be sorted by them.
+dpc-choosing-centres-count-once-anybody = Centres cost { -epsilon } once. Any rows may be sorted by them.
 dpc-choosing-limits-each-column = the limits of each column
 
 ## accepting
 
-dpc-accepting-both-bounds-categories-stated = All other columns (*) have both bounds and categories. Only one can be meant; remove the other.
+dpc-accepting-both-bounds-categories-stated = All other columns (*) have both bounds and categories. Remove one of them.
 dpc-accepting-bounds-numbers-list-words = bounds of numbers, or a list of words
-dpc-accepting-columns-become-one-each = The { $names } columns become { WHOLE($total) }, one for each category. At most { $most_columns } are accepted, and '{ $column }' alone has { WHOLE($wide) }; list fewer categories and other, or leave it out.
-dpc-accepting-only-rows-missing-cell = Only { $np } of { WHOLE($rows) } rows have no missing cell, and at least 2 are needed; leave out columns such as { $column }.
-dpc-accepting-column-na-null-like = Column '{ $column }' has { WHOLE($cells) } { $infinite ->
-    [yes] missing or infinite
-   *[no] missing
-} { $cells ->
-    [one] cell (NA, null and the like), in row
-   *[other] cells (NA, null and the like), the first in row
-} { WHOLE($row) }{ $others ->
+dpc-accepting-columns-become-one-each = With one column for each category, { $names } columns become { WHOLE($total) }; at most { $most_columns } are accepted. List fewer categories and other for '{ $column }', which has { WHOLE($wide) }, or leave it out.
+dpc-accepting-only-rows-missing-cell = Only { $np } of { WHOLE($rows) } rows have no missing cell; 2 are needed. Leave out columns such as { $column }.
+dpc-accepting-column-na-null-like = Missing{ $infinite ->
+    [yes] {" "}or infinite
+   *[no] {""}
+} cells (NA, null and the like) in column '{ $column }': { WHOLE($cells) }, the first in row { WHOLE($row) }.{ $others ->
     [0] {""}
-    [one] , and 1 more column has { WHOLE($more) }
-   *[other] , and { WHOLE($others) } more columns have { WHOLE($more) }
-}; every cell needs a value. Fill them, or let them become the middle of the public range, at no cost.
-dpc-accepting-every-column-equal-bounds = Every column has equal bounds, so nothing is left to compare; state wider ones.
-dpc-accepting-class-column-different-names = Class column '{ $column }' has { WHOLE($words) } different names, and at most { $most_clusters } groups can be compared; choose another column.
+   *[other] {" "}Other columns have { WHOLE($more) }.
+} Fill them, or let them become the middle of the public range, at no cost.
+dpc-accepting-every-column-equal-bounds = Every column has equal bounds. State wider ones.
+dpc-accepting-class-column-different-names = Class column '{ $column }' has { WHOLE($words) } names, and at most { $most_clusters } groups are compared. Choose another.
 
 dpc-accepting-has-bounds = has bounds
 dpc-accepting-has-categories = has categories
@@ -74,35 +63,28 @@ dpc-accepting-your-file = Your file, { WHOLE($rows) } { $record } × { $columns 
 
 ## generators
 
-dpc-generators-name-must-one-least = name = { $name } and n = { $n } must be one of { $names } and at least 2; choose others.
+dpc-generators-name-must-one-least = name = { $name } must be one of { $names }, and n = { $n } at least 2.
 dpc-generators-round-groups-equally-large = round groups, equally large
 dpc-generators-one-large-group-small = one large group and small ones
 dpc-generators-groups-run-into-each = groups that run into each other
 dpc-generators-tight-groups-far-apart = tight groups, far apart
-dpc-generators-kind-must-one-choose = kind = { $kind } must be one of { $look_alikes }; choose one.
 
 ## in_parts
 
-dpc-in-parts-file-parts-limits-numbers = A file in parts is not searched for limits, categories or missing cells. State limits and categories, and let missing cells become the middle.
+dpc-in-parts-file-parts-limits-numbers = A file in parts is not searched for facts. State limits and categories, and let missing cells become the middle.
 
 ## reading
 
-dpc-reading-list-both-commas-only = The list of '{ $column }' has both < and commas; use < for words in an order, else commas. Quote a word that holds such a mark.
-dpc-reading-one-category-looks-like = '{ $column }' has { $freed } as its one category, which looks like bounds; write it under bounds.
-dpc-reading-column-holds-outside-list = Column '{ $column }' holds { WHOLE($cells) } { $cells ->
-    [one] cell
-   *[other] cells
-} outside its list { $fact }: { $listed }. Correct the rows, or add a public word or { $other } to the list.
-dpc-reading-column-holds-different-names = Column '{ $column }' holds { WHOLE($words) } different names, and at most { $most_names } are numbered; leave it out.
-dpc-reading-column-holds-without-number = Column '{ $column }' holds { WHOLE($cells) } { $cells ->
-    [one] cell
-   *[other] cells
-} without a number: { $listed }; decimals need a point. Correct the rows, state a list of words, or leave the column out.
-dpc-reading-words-column-may-hold = Column '{ $column }' holds { $received }; the possible words must be public. List them under categories, as in { $example }, or leave the column out.
+dpc-reading-list-both-commas-only = The list of '{ $column }' has both < and commas. Use < for words in an order, else commas; quote words that hold them.
+dpc-reading-one-category-looks-like = '{ $column }' has { $freed } as its one category. If these are bounds, write them under bounds.
+dpc-reading-column-holds-outside-list = Cells of '{ $column }' outside its list { $fact }: { WHOLE($cells) } ({ $listed }). Correct the rows, or add a public word or { $other } to the list.
+dpc-reading-column-holds-different-names = Column '{ $column }' holds { WHOLE($words) } names, and at most { $most_names } are numbered. Leave it out.
+dpc-reading-column-holds-without-number = Cells of '{ $column }' without a number: { WHOLE($cells) } ({ $listed }). Write decimals with a point, state a list of words, or leave the column out.
+dpc-reading-words-column-may-hold = Column '{ $column }' holds { $received }. State its possible words under categories, as in { $example }, or leave it out.
 
 ## recipes
 
-dpc-recipes-recognised-columns-filled-nothing = Recognised by its columns: { $title }. The settings were filled in without reading the rows; check them.
+dpc-recipes-recognised-columns-filled-nothing = Recognised by its columns: { $title }. Check the settings that were filled in.
 dpc-recipes-hcv-blood-tests-uci = HCV blood tests (UCI)
 dpc-recipes-cervical-cancer-behaviour-risk = cervical cancer behaviour risk (UCI)
 dpc-recipes-template-numbers = the template of numbers
@@ -110,32 +92,29 @@ dpc-recipes-template-words = the template with words
 
 ## samples
 
-dpc-samples-four-groups-anybody-can = 500 made-up people in four clear groups. See how large ε must be to find all four.
-dpc-samples-two-half-moons-see = Two half moons. See which clusterers can follow them.
-dpc-samples-three-slanted-groups-see = Three slanted groups. See which clusterers can follow them.
-dpc-samples-same-four-groups-ten = The same four groups with ten times the people. See that counting finds them at a tiny ε.
-dpc-samples-made-up-patients-emergency = Made-up patients of an emergency department, 9 columns; 5.3 % die within 30 days. See what a large table gains.
-dpc-samples-real-flowers-columns-comes = 150 real flowers, 4 columns (comes with scikit-learn). So few rows need a large ε.
-dpc-samples-real-wines-columns-comes = 178 real wines, 13 columns (comes with scikit-learn). Its bounds were read from the data; state public ones for a proof.
-dpc-samples-real-tumours-columns-comes = 569 real tumours, 30 columns (comes with scikit-learn). Its bounds were read from the data; state public ones for a proof.
-dpc-samples-real-handwritten-digits-grey = 1,797 real handwritten digits, 64 grey pixels each (comes with scikit-learn). See what 64 columns do to noise on a row.
-dpc-samples-made-up-blood-tests = Made-up blood tests of 600 people, 12 columns; 9 of 10 are healthy. See how large ε must be for the sick to stand apart.
+dpc-samples-four-groups-anybody-can = 500 made-up people in four clear groups. How large must ε be to find all four?
+dpc-samples-two-half-moons-see = Two half moons. Which clusterers can follow them?
+dpc-samples-three-slanted-groups-see = Three slanted groups. Which clusterers can follow them?
+dpc-samples-same-four-groups-ten = The same four groups with ten times the people. Counting finds them at a tiny ε.
+dpc-samples-made-up-patients-emergency = Made-up patients of an emergency department, 9 columns; 5.3 % die within 30 days.
+dpc-samples-real-flowers-columns-comes = 150 real flowers, 4 columns (scikit-learn). So few rows need a large ε.
+dpc-samples-real-wines-columns-comes = 178 real wines, 13 columns (scikit-learn). Its bounds were read from the data; state public ones for a proof.
+dpc-samples-real-tumours-columns-comes = 569 real tumours, 30 columns (scikit-learn). Its bounds were read from the data; state public ones for a proof.
+dpc-samples-real-handwritten-digits-grey = 1,797 real handwritten digits, 64 grey pixels each (scikit-learn). So many columns need much noise on a row.
+dpc-samples-made-up-blood-tests = Made-up blood tests of 600 people, 12 columns; 9 of 10 are healthy. How large must ε be for the sick to stand apart?
 
 ## typed_bounds
 
-dpc-typed-bounds-bounds-stated-smallest-largest = No bounds are stated for { $many ->
-    [one] column
-   *[other] { WHOLE($many) } columns:
-} { $received }. State public smallest and largest values, as in age=0..100; *=0..15, where * is all other columns.
-dpc-typed-bounds-bounds-must-two-numbers = The bounds of '{ $column }' are { $word }. They must be two numbers up to { $most } in size, as in age=0..100.
+dpc-typed-bounds-bounds-stated-smallest-largest = Columns without bounds ({ WHOLE($many) }): { $received }. State public smallest and largest values, as in age=0..100; *=0..15, where * is all other columns.
+dpc-typed-bounds-bounds-must-two-numbers = The bounds of '{ $column }', { $word }, must be two numbers up to { $most } in size, as in age=0..100.
 dpc-typed-bounds-bounds-run-down-smaller = The bounds of '{ $column }' run from { $low } down to { $high }; swap them.
 
 ## upload
 
-dpc-upload-smallest-largest-value-each = The limits of each column are then read from the data, so nothing is proven. One person alone can set them.
-dpc-upload-names-occur-then-read = The names are then read from the data, so nothing is proven. Distances between the numbers mean nothing.
-dpc-upload-one-missing-cell-then = One missing cell then changes the number of rows. No guarantee covers this data set; use it for exploring only.
-dpc-upload-most-columns-grouped-rows = At most { $most_columns } columns are grouped. Methods that read every row many times take at most { WHOLE($most_rows) } rows.
+dpc-upload-smallest-largest-value-each = The range of each column is read from the data, so nothing is proven. One person alone can set it.
+dpc-upload-names-occur-then-read = The names are read from the data, so nothing is proven. Distances between their numbers mean nothing.
+dpc-upload-one-missing-cell-then = Leaving rows out reads the data, so nothing is proven. Use this data set for exploring only.
+dpc-upload-most-columns-grouped-rows = At most { $most_columns } columns. Methods that read every row many times take at most { WHOLE($most_rows) } rows.
 
 ## upload_notes
 
@@ -143,47 +122,35 @@ dpc-upload-notes-one-column-each-category = One column for each category, any tw
 dpc-upload-notes-yes-true-count-false = Yes and true count as 1, no and false as 0: { $received }.
 dpc-upload-notes-equal-bounds-nothing-compare = Equal bounds, so nothing to compare: { $received }.
 dpc-upload-notes-listed-but-nobody = Listed, but nobody has it: { $received }.
-dpc-upload-notes-numbered-order-names-distances = Numbered in the order of names: { $received }. The names were read from the data, so nothing is proven.
-dpc-upload-notes-middle-public-range = { WHOLE($cells) } missing { $cells ->
-    [one] cell became
-   *[other] cells became
-} the middle of the public range: { $received }.
-dpc-upload-notes-cell-missing-but-leaving = No cell is missing. But a rule that leaves rows out reads the data, so nothing is proven; refuse missing cells instead.
-dpc-upload-notes-left-out-dropping-rows = { $dropped ->
-    [one] 1 row with a missing cell was
-   *[other] { WHOLE($dropped) } rows with missing cells were
-} left out. Dropping rows reads the data, so nothing is proven.
-dpc-upload-notes-methods-read-every-row = Methods that read every row many times refuse more than { WHOLE($most_rows) } rows; the centrally private one takes them.
+dpc-upload-notes-numbered-order-names-distances = Numbered in the order of names: { $received }. { dpc-upload-names-occur-then-read }
+dpc-upload-notes-middle-public-range = Missing cells that became the middle of the public range: { WHOLE($cells) }, in { $received }.
+dpc-upload-notes-cell-missing-but-leaving = No cell is missing, so refuse missing cells instead. { dpc-upload-one-missing-cell-then }
+dpc-upload-notes-left-out-dropping-rows = Rows left out for a missing cell: { WHOLE($dropped) }. { dpc-upload-one-missing-cell-then }
+dpc-upload-notes-methods-read-every-row = Methods that read every row many times refuse more than { WHOLE($most_rows) } rows. Centrally private takes them.
 dpc-upload-notes-one-them-missing = , one of them for { WHOLE($missing) } missing
-dpc-upload-notes-only-compared-never-grouped = Only compared with, never grouped: '{ $column }', { $classes } names{ $empty }.
+dpc-upload-notes-only-compared-never-grouped = Only compared with: '{ $column }', { $classes } names{ $empty }.
 dpc-upload-notes-stated-but-among-columns = Stated, but not among the columns used: { $received }.
 dpc-upload-notes-left-out-single-category = Left out, as a single category is listed: { $received }.
-dpc-upload-notes-public-bounds-stated-range = No public bounds are stated: the range of each column is read from the data, and nothing is proven.
-dpc-upload-notes-outside-bounds-counted-nearest = { WHOLE($cells) } { $cells ->
-    [one] cell lies
-   *[other] cells lie
-} outside the bounds, counted as the nearest bound: { $received }.
-dpc-upload-notes-as-other = { WHOLE($cells) } { $cells ->
-    [one] cell counts
-   *[other] cells count
-} as other: { $received }.
-dpc-upload-notes-warning-more-than-cells = Warning: more than { $much } of the cells are outside in { $received }. Use wider bounds if wider ones are public.
+dpc-upload-notes-public-bounds-stated-range = { dpc-upload-smallest-largest-value-each }
+dpc-upload-notes-outside-bounds-counted-nearest = Cells outside the bounds, counted as the nearest bound: { WHOLE($cells) }, in { $received }.
+dpc-upload-notes-as-other = Cells that count as other: { WHOLE($cells) }, in { $received }.
+dpc-upload-notes-warning-more-than-cells = Warning: more than { $much } of the cells are outside in { $received }. Use wider public bounds, if there are any.
 
 ## used
 
 dpc-used-range-data = Range of the data
 dpc-used-limits = limits = { $limits } must be { $form }.
-dpc-used-list-names-columns-correct = a list of the names of columns; correct it
-dpc-used-list-two-numbers-column = a list of two numbers per column, from and to, in the order of columns; state both
+dpc-used-list-names-columns-correct = a list of the names of columns
+dpc-used-list-two-numbers-column = a list of two numbers per column, from and to, in the order of columns
 
 ## evidence
 
-dpc-evidence-row-belongs-group-whose = A row belongs to the group with the nearest centre. Turn words, if there are any, into numbers by codes.csv. Clip rows to the limits in columns.csv, and scale rows and centres to 0 … 1 by them. Take the smallest sum of squared differences. assign.py does all this.
+dpc-evidence-row-belongs-group-whose = A row belongs to the group of the nearest centre (Euclidean). First, words become numbers by codes.csv, and rows are clipped to the limits in columns.csv. Rows and centres are scaled to 0 … 1 by these limits. assign.py does all this.
 dpc-evidence-least-draws-noise-last = In at least 95 % of draws, noise moved a centre by no more than { $width } in the last step. This does not cover which rows make the group. The cell is empty for a group with a count below 1.
-dpc-evidence-centres-range-error-their = Centres have no range of error: no formula in public numbers says how far noise moved them.
-dpc-evidence-farthest-further-runs-method = { $runs } further runs on the made-up rows moved a centre by { $trial } at most, at no further cost. A release stays within it with probability 95 % if true rows are spread alike, which is not proven. Made-up rows have no range of error.
+dpc-evidence-centres-range-error-their = Centres have no range of error: no formula in public numbers gives it.
+dpc-evidence-farthest-further-runs-method = { $runs } further runs on the made-up rows moved a centre by { $trial } at most. A release stays within it with probability 95 % if true rows are spread alike, which is not proven. Made-up rows have no range of error.
 dpc-evidence-units-column = in the units of the column
-dpc-evidence-they-show-where-groups = Made-up rows show where the groups lie and how large they are. Columns of numbers spread wider than in the true rows. Within a group, columns are nearly independent. Take means and shares from centres.csv.
+dpc-evidence-they-show-where-groups = Made-up rows show where the groups lie and how large they are. Numbers spread wider than in the true rows. Within a group, columns are nearly independent. Take means and shares from centres.csv.
 dpc-evidence-half-range-noise-number = half of the 95 % range of the noise of the number of rows
 dpc-evidence-half-range-noise = half of the 95 % range of the noise of { $name }, { $units }
 dpc-evidence-farthest-further-runs-made = farthest that { $runs } further runs on made-up rows moved { $name }, { $units }
@@ -191,40 +158,37 @@ dpc-evidence-every-cell-noisy-rows = The noise of each cell of noisy-rows.csv ha
 dpc-evidence-number-group = number of the group
 dpc-evidence-rows-group-noise-below = rows of the group, with noise; below 1 its centre says nothing
 dpc-evidence-centre-group = centre of the group, { $units }
-dpc-evidence-name-column-other-tables = name of the column in the other tables
+dpc-evidence-name-column-other-tables = its name in the other tables
 dpc-evidence-name-file-release-was = its name in the original file
-dpc-evidence-public-lower-limit-units = public lower limit, in the units of the column
-dpc-evidence-public-upper-limit-units = public upper limit, in the units of the column
+dpc-evidence-public-lower-limit-units = public lower limit
+dpc-evidence-public-upper-limit-units = public upper limit
 dpc-evidence-empty-cell-file-counts = value that an empty cell counts as
 dpc-evidence-how-many-words-codes = number of its words in codes.csv; 0 for numbers
-dpc-evidence-half-range-noise-each = half of the 95 % range of the noise of a cell of noisy-rows.csv, in the column’s units
+dpc-evidence-half-range-noise-each = half of the 95 % range of the noise of a cell of noisy-rows.csv
 dpc-evidence-name-column-columns-csv = name of the column, as in columns.csv
-dpc-evidence-word-public-list-column = a word of the public list of this column
+dpc-evidence-word-public-list-column = a word of its public list
 dpc-evidence-counts-mean-yes-share = number that the word counts as
-dpc-evidence-number-group-stack-found = number of the group, as the stack found it
 dpc-evidence-value-row = value of the row, { $units }
-dpc-evidence-every-noisy-row-row = Every noisy row is a true row with noise on it, in the order of the table. Its group follows from the noisy rows alone.
-dpc-evidence-folds-starting-points-clusterers = Folds and starting points follow from a public seed that is no part of the noise: numpy.random.default_rng({ $seed }).
+dpc-evidence-every-noisy-row-row = Noisy rows are the true rows in their order, each with noise on it. Their groups follow from the noisy rows alone.
+dpc-evidence-folds-starting-points-clusterers = Folds and starting points follow from a public seed, apart from the noise: numpy.random.default_rng({ $seed }).
 
 ## published
 
-dpc-published-laplace-noise-drawn-rounded = This method draws its noise with rounded numbers, and its ε follows from the data. It cannot be released; choose Centrally private.
-dpc-published-adds-noise-all-nothing = This method adds no noise, so nothing of it may be released.
+dpc-published-laplace-noise-drawn-rounded = This method draws noise with rounded numbers, and its ε follows from the data. Choose Centrally private.
+dpc-published-adds-noise-all-nothing = Without noise nothing may be released. Choose another method.
 dpc-published-row-entry-every-column = A row has an entry in every column, so the costs of the columns add up.
 dpc-published-silhouettes-sizes-groups-true = Silhouettes and group sizes of the true table set the noise.
-dpc-published-silhouettes-true-table-used = The silhouettes of the true table are used without noise.
+dpc-published-silhouettes-true-table-used = Silhouettes of the true table are used without noise.
 dpc-published-clustering-true-table = clustering of the true table
 dpc-published-table-votes = ε of the table and of the votes
 dpc-published-weights-votes = weights of the votes
 
 ## dplloyd
 
-dpc-dplloyd-rows-each-group-iteration = rows of each group, iteration { $number }
-dpc-dplloyd-sums-each-group-iteration = sums of each group, iteration { $number }
 
 ## eugkm
 
-dpc-eugkm-eugkm-counts-grid-columns = EUGkM counts a grid, whose cells are too wide for { $given } columns; choose at most { $most_columns } columns, or another method.
+dpc-eugkm-eugkm-counts-grid-columns = EUGkM counts a grid, and takes at most { $most_columns } columns, not { $given }. Choose fewer columns, or another method.
 dpc-eugkm-grid-cells-too-few = { $cells } grid cells are too few for { $clusters } groups; take fewer groups, a higher ε or one more column.
 
 ## sound
@@ -233,59 +197,49 @@ dpc-sound-count-first-then-move = count first, then move the centres
 
 ## alignment
 
-dpc-alignment-labels-shape-reference-shape = The labels have shape { $shape }, the reference { $shape_2 }; give both one entry per row.
-dpc-alignment-labels-run-must-lie = Labels run from { $both } to { $both_2 }; they must lie from 0 to clusters - 1 = { $clusters }.
+dpc-alignment-labels-run-must-lie = Labels from { $both } to { $both_2 } must lie from 0 to clusters - 1 = { $clusters }.
 
 ## budgets
 
-dpc-budgets-rule-must-constant-choose = rule = { $rule } must be { $growth } or constant; choose one.
 
 ## cell_noise
 
-dpc-cell-noise-votes-follow-noisy-table = The votes follow from the noisy table, so noise on them protects nothing.
+dpc-cell-noise-votes-follow-noisy-table = The votes follow from the noisy table. Noise on them protects nothing.
 dpc-cell-noise-column-table = column { $true } of the table
 dpc-cell-noise-column-wide = The column is { $width } wide, not { $sensitivity }.
 
 ## ensemble
 
-dpc-ensemble-all-rows-alike-there = All rows are alike, so there are no groups to find; give rows that differ.
-dpc-ensemble-there-only-distinct-rows = There are only { $distinct } distinct rows, so { $distinct } groups were made, not { $clusters }.
-dpc-ensemble-table-too-small-folds = The table is too small for folds: each row is labelled by a fit that has seen it.
-dpc-ensemble-table-small-was-split = The table is small, so it was split into { $folds } folds, not { $wanted }.
-dpc-ensemble-clusterer-gave-vote-last = No clusterer gave a vote: the last step reads the table alone.
-dpc-ensemble-they-kept-all-same = they are kept
-dpc-ensemble-they-weight = they have no weight
-dpc-ensemble-vote-looks-tidy-every = Every silhouette is 0 or less, so no vote is tidy: { $left }.
-dpc-ensemble-shape-must-table-least = X has the shape { $shape }; give a table of at least 3 rows of finite numbers, one row per person.
-dpc-ensemble-whole-number = a whole number from 2 to { $most }
-dpc-ensemble-whole-number-2 = a whole number from 1 to 20
-dpc-ensemble-primaries-must-some-correct = primaries = { $primaries } must be some of { $names }; correct them.
-dpc-ensemble-must-choose-another-number = { $name } = { $value } must be { $allowed }; choose another number.
+dpc-ensemble-all-rows-alike-there = All rows are alike, so there are no groups to find. Give rows that differ.
+dpc-ensemble-there-only-distinct-rows = Only { $distinct } rows are distinct, so { $distinct } groups were made, not { $clusters }.
+dpc-ensemble-table-too-small-folds = The table is too small for folds, so each row is labelled by a fit that has seen it.
+dpc-ensemble-table-small-was-split = The table is small, so it has { $folds } folds, not { $wanted }.
+dpc-ensemble-clusterer-gave-vote-last = No clusterer gave a vote, so the last step reads the table alone.
+dpc-ensemble-they-kept-all-same = the votes are kept
+dpc-ensemble-they-weight = the votes have no weight
+dpc-ensemble-vote-looks-tidy-every = Every silhouette is 0 or less, and { $left }.
+dpc-ensemble-shape-must-table-least = X of shape { $shape } must be a table of at least 3 rows of finite numbers.
+dpc-ensemble-whole-number = a whole number from { $low } to { $high }
+dpc-must = { $name } = { $value } must be { $allowed }.
 
 ## inputs
 
-dpc-inputs-they-were-read-table = They were read from the table, not stated as public facts.
+dpc-inputs-they-were-read-table = The bounds were read from the table, not stated as public facts.
 dpc-inputs-bounds-columns = bounds of the columns
-dpc-inputs-public-bounds-stated-method = No public bounds are stated, and this method proves nothing without them; state the smallest and largest possible value of each column.
-dpc-inputs-equal-bounds-nothing-left = { WHOLE($columns) } { $columns ->
-    [one] column has
-   *[other] columns have
-} equal bounds and nothing to compare: left out.
+dpc-inputs-public-bounds-stated-method = This method proves nothing without public bounds. State the smallest and largest possible value of each column.
+dpc-inputs-equal-bounds-nothing-left = Columns left out for equal bounds: { WHOLE($columns) }.
 dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } leaves { $endless ->
     [yes] no
    *[no] hardly any
 } protection.
-dpc-inputs-limits-count-limit = { WHOLE($cells) } { $cells ->
-    [one] cell
-   *[other] cells
-} ({ $share } %) outside the limits count as the limit.{ $many ->
+dpc-inputs-limits-count-limit = Cells outside the limits count as the limit: { WHOLE($cells) } ({ $share } %).{ $many ->
     [yes] {" "}These limits are too narrow.
    *[no] {""}
 }
-dpc-inputs-clusters-must-rows-choose = clusters = { $clusters } must be from 2 to { $most } for { WHOLE($n) } rows; choose another number.
-dpc-inputs-clusters-must-noisy-table = clusters = { $clusters } must be from 2 to { $distinct }, the number of distinct noisy rows; choose another number.
-dpc-inputs-clusters-must-most-all = clusters = { $clusters } must be at most 1, as all noisy rows are alike; give rows that differ.
-dpc-inputs-table-rows-columns-method = The table has { WHOLE($n) } rows of { $d } columns, and this method takes at most { WHOLE($most_rows) } rows; choose the central variant.
+dpc-inputs-clusters-must-rows-choose = clusters = { $clusters } must be from 2 to { $most } for { WHOLE($n) } rows.
+dpc-inputs-clusters-must-noisy-table = clusters = { $clusters } must be from 2 to { $distinct }, the number of distinct noisy rows.
+dpc-inputs-clusters-must-most-all = All noisy rows are alike, so clusters = { $clusters } must be at most 1. Give rows that differ.
+dpc-inputs-table-rows-columns-method = The table has { WHOLE($n) } rows of { $d } columns; this method takes at most { WHOLE($most_rows) } rows. Choose Centrally private.
 
 ## landmarks
 
@@ -300,7 +254,7 @@ dpc-leaves-birch-found-fewer-leaves = Birch found fewer leaves than clusters; ta
 ## primaries
 
 dpc-primaries-there-fewer-than-distinct = There are fewer than { $clusters } distinct rows; take fewer clusters.
-dpc-primaries-all-rows-alike-mixture = All rows are alike, so that no mixture can be fitted.
+dpc-primaries-all-rows-alike-mixture = All rows are alike, so no mixture can be fitted.
 dpc-primaries-mixture-became-singular-take = The mixture became singular; take fewer clusters.
 
 ## refinement
@@ -317,11 +271,11 @@ dpc-step-counts-at-places = counts at places
 
 ## scores
 
-dpc-scores-labels-shape-do-fit = Labels of shape { $shape } do not fit a table of shape { $shape_2 }; give each row one label.
+dpc-scores-labels-shape-do-fit = Labels of shape { $shape } do not fit the shape { $shape_2 }. Give one label per row.
 
 ## synopsis
 
-dpc-synopsis-grid-columns-more-than = A grid of { $dimensions } columns has more than { WHOLE($most_cells) } cells; choose at most { $most_grid_columns } columns, or code points as synopsis.
+dpc-synopsis-grid-columns-more-than = A grid of { $dimensions } columns has more than { WHOLE($most_cells) } cells. Choose at most { $most_grid_columns } columns, or code points as synopsis.
 dpc-synopsis-rows-each-grid-cell = rows in each grid cell
 dpc-synopsis-rows-nearest-each-code = rows nearest to each code point, round { $number }
 
@@ -332,19 +286,18 @@ dpc-tree-rows-each-leaf = rows in each leaf
 
 ## vote_columns
 
-dpc-vote-columns-encoding-must-integer-onehot = encoding = { $encoding } must be integer or onehot; choose one.
 
 ## methods
 
 dpc-methods-noise-every-cell-four = Noise on every cell; four clusterers vote; noise on the votes; a last K-means.
-dpc-methods-noisy-counts-find-where = Noisy counts find where rows are. The stack reads only these counts. Then the means are refined.
-dpc-methods-every-row-gets-noise = Every row gets noise before anybody sees it; then the stack.
+dpc-methods-noisy-counts-find-where = Noisy counts find where rows are. A stack of clusterers reads these counts alone. Then means are refined.
+dpc-methods-every-row-gets-noise = Every row gets noise before anybody sees it. Then comes the stack.
 dpc-methods-stack-true-table = The stack on the true table.
 dpc-methods-noise-rows-means = Noise on rows, K-means
-dpc-methods-every-row-gets-noise-2 = Every row gets noise; then K-means alone.
+dpc-methods-every-row-gets-noise-2 = Every row gets noise, then K-means alone follows.
 dpc-methods-means-noisy-sums-counts = K-means with noisy sums and counts in every iteration (Su et al., 2016).
 dpc-methods-same-one-draw-each = DPLloyd with one draw per sum instead of one per coordinate.
-dpc-methods-dplloyd-leaves-out-rows = DPLloyd that leaves out rows far from every centre, for less noise (Diaa et al., 2024).
+dpc-methods-dplloyd-leaves-out-rows = DPLloyd without rows far from every centre, for less noise (Diaa et al., 2024).
 dpc-methods-one-noisy-grid-means = One noisy grid, and K-means on its cells; up to 4 columns (Su et al., 2016).
 dpc-methods-groups-around-means-true = Groups around means, on the true table.
 dpc-methods-groups-hang-together-landmarks = Connected groups, found by landmarks, on the true table.
@@ -360,39 +313,37 @@ dpc-metrics-agreement-means-mutual-information = Agreement with K-means (mutual 
 
 ## outputs
 
-dpc-outputs-noisy-count-below = Noisy count below 1, so the centre is unreliable: group { $low }.
+dpc-outputs-noisy-count-below = Centres are unreliable where the noisy count is below 1: group { $low }.
 
 ## params
 
-dpc-params-how-much-one-row = How much one row may change what is published. Smaller is more private.
-dpc-params-one-column-group-numbers = One column of group numbers, as in the paper, or one column per group. The latter keeps any two groups equally far apart.
 dpc-params-how-many-groups-public = The number of groups; it is public.
 dpc-params-row-labelled-fits-seen = Each row is labelled by a fit that has not seen it.
-dpc-params-vote-counts-how-tidy = The weight of a vote is this times how tidy its groups are. Published: 100.
+dpc-params-vote-counts-how-tidy = Times the silhouette of its groups. Published: 100.
 dpc-params-align-names-groups = Align the names of groups
-dpc-params-fits-different-folds-name = Each fold names its groups at random; aligning gives common names.
-dpc-params-some-each-once-correct = some of { $names }, each once; correct them
-dpc-params-paper-lets-follow-data = In the paper ε follows from the data, by a lost formula; no finite ε covers that. Constant takes the slider as it is.
+dpc-params-fits-different-folds-name = Each fold names its groups at random. Aligning gives common names.
+dpc-params-some-each-once-correct = some of { $names }, each once
+dpc-params-paper-lets-follow-data = In the paper ε follows from the data, by a lost formula. No finite ε covers that. Constant takes the slider as it is.
 dpc-params-one-draw-whole-row = One draw for the whole row, or ε split over its columns.
-dpc-params-rows-counted = Places where rows are counted
+dpc-params-rows-counted = Where rows are counted
 dpc-params-cells-tree-grid-rows = Cells of a tree or of a grid, or places that move to the rows. Automatic: a tree for up to 3 columns, else places.
 dpc-params-share-refinement = Share for the refinement ρ
-dpc-params-share-moving-centres-noisy = Share of ε for moving centres to noisy means at the end.
-dpc-params-steps-follow-smallest-group = Steps follow the smallest group
-dpc-params-two-refinement-steps-only = Two refinement steps only if the smallest group is large enough.
-dpc-params-stack-four-views = Stack the four views
-dpc-params-off-plain-means-same = Off: plain K-means on the same pseudo-rows.
-dpc-params-list-lower-list-upper = a list of lower limits and a list of upper limits, one number per column; state both
+dpc-params-share-moving-centres-noisy = Share of ε that moves centres to noisy means at the end.
+dpc-params-steps-follow-smallest-group = Two refinement steps only for large groups
+dpc-params-two-refinement-steps-only = The smallest group decides.
+dpc-params-stack-four-views = Stack the clusterers
+dpc-params-off-plain-means-same = Off: plain K-means on the same made-up rows.
+dpc-params-list-lower-list-upper = a list of lower limits and a list of upper limits, one number per column
 
 ## references
 
-dpc-references-li-shuai-chang-jincai = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie (North China University of Science and Technology): DPC-Stacking. Full reference not known to us.
+dpc-references-li-shuai-chang-jincai = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie (North China University of Science and Technology): DPC-Stacking. Full reference unknown.
 dpc-references-without-noise = { $paper } Without its noise.
-dpc-references-project-see-docs-papers = This project; see docs/papers/dpc_stacking.md 4.5. The stack follows Li Shuai and others; the tree is PrivTree (Zhang, Xiao, Xie, SIGMOD 2016).
-dpc-references-project-see-docs-papers-2 = This project; see docs/papers/dpc_stacking.md 4.4. The noise follows Hardt, Talwar: On the Geometry of Differential Privacy, STOC 2010.
+dpc-references-project-see-docs-papers = This project, after Li Shuai and others and PrivTree (Zhang, Xiao, Xie, SIGMOD 2016); see docs/papers/dpc_stacking.md 4.5.
+dpc-references-project-see-docs-papers-2 = This project; noise after Hardt, Talwar: On the Geometry of Differential Privacy, STOC 2010; see docs/papers/dpc_stacking.md 4.4.
 dpc-references-project-see-docs-papers-3 = This project; see docs/papers/dpc_stacking.md 3.2.
-dpc-references-blum-dwork-mcsherry-nissim = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016.
-dpc-references-su-cao-li-bertino = Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016; its noise on whole sums is this project's, see docs/papers/dpc_stacking.md 3.3.
+dpc-references-blum-dwork-mcsherry-nissim = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; { dpc-references-su-cao-li-bertino-2 }
+dpc-references-su-cao-li-bertino = { dpc-references-su-cao-li-bertino-2 } Its noise on whole sums is this project’s, see docs/papers/dpc_stacking.md 3.3.
 dpc-references-diaa-humphries-kerschbaum-fastlloyd = Diaa, Humphries, Kerschbaum: FastLloyd: Federated, Accurate, Secure, and Tunable k-Means Clustering with Differential Privacy, 2024.
 dpc-references-su-cao-li-bertino-2 = Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016.
 dpc-references-lloyd-least-squares-quantization = Lloyd: Least Squares Quantization in PCM, IEEE Transactions on Information Theory 28(2), 1982.
@@ -402,55 +353,54 @@ dpc-references-dempster-laird-rubin-maximum = Dempster, Laird, Rubin: Maximum Li
 
 ## attack
 
-dpc-attack-columns-one-person-moves = One person moves from the lower corner of { $columns } columns to the upper one
+dpc-attack-columns-one-person-moves = One person moves between opposite corners of { $columns } columns
 dpc-attack-weights-true-table-everybody = Weights from the true table: all rows are alike, or all but one
-dpc-attack-size-weight-vote = size of the weight of the vote
+dpc-attack-size-weight-vote = absolute weight of the vote
 dpc-attack-sensitivity-column-wide-person = Sensitivity 1 for a column 100 wide: a person at its lower or upper end
 dpc-attack-person-noisy-value-column = the person’s noisy value in that column
 dpc-attack-data-one-person-cloud = ε from the data: one person stays in a cloud, or moves far away
-dpc-attack-middle-size-others-noisy = median size of the others’ noisy values
+dpc-attack-middle-size-others-noisy = median absolute noisy value of the others
 dpc-attack-bounds-data-largest-value = Bounds from the data: the largest value is 100, or 650
-dpc-attack-one-person-moves-lower = One person moves from the lower corner of the box to the upper one
-dpc-attack-pseudo-rows-upper-corner = pseudo-rows in the upper corner, less those in the lower one
+dpc-attack-pseudo-rows-upper-corner = made-up rows in the upper corner, less those in the lower one
 dpc-attack-noisy-counts-times-centres = noisy counts times centres, from the middle of the box
-dpc-attack-largest-distance-person-noisy = largest distance of the person’s noisy row from the lower corner, less the upper one
+dpc-attack-largest-distance-person-noisy = largest distance of the person’s noisy row from the lower corner, less from the upper one
 dpc-attack-sum-person-noisy-values = sum of the person’s noisy values, each clipped to 0 … 1
 
 ## curves
 
-dpc-curves-squared-distances-true-rows = Squared distances of true rows to the mean of their group. A curve that reaches “one group for all” is worth nothing.
-dpc-curves-adjusted-rand-index-best = Adjusted Rand index with the best K-means without noise: 1 is the same groups, chance gives about 0. Runs with a single group are left out.
-dpc-curves-squared-distances-true-rows-2 = Squared distances of true rows to the nearest published centre. Above “one group for all”, grouping does harm.
-dpc-curves-calinski-harabasz-index-true = Calinski-Harabasz index on the true rows, not the widened table. No grouping into as many groups scores above the best K-means.
-dpc-curves-true-rows-sample-if = Silhouette on at most 2,000 true rows. “No noise” is the best K-means, which does not aim at it.
+dpc-curves-squared-distances-true-rows = { dpc-tolerance.help }
+dpc-curves-adjusted-rand-index-best = { dpc-agreement.index } Compared with the best K-means without noise; runs with a single group are left out.
+dpc-curves-squared-distances-true-rows-2 = Mean squared distance of true rows to the nearest published centre. Above “one group”, grouping does harm.
+dpc-curves-calinski-harabasz-index-true = Calinski-Harabasz index on the true rows. No grouping into as many groups scores above the best K-means.
+dpc-curves-true-rows-sample-if = Silhouette on at most 2,000 true rows. The best K-means (“No noise”) does not aim at it.
 dpc-curves-needs-public-limits-columns = { $title } needs public limits of the columns.
 dpc-curves-most-columns = { $title } is for at most { $most_columns } columns.
 dpc-curves-reads-every-row-many = { $title } takes at most { WHOLE($most_rows) } rows.
 dpc-curves-finds-nothing-all-rows = { $title } finds nothing: all rows are alike.
-dpc-curves-even-one-group-all = One group for all already meets this tolerance, with { $one_group } times the spread of the best groups. Set a tighter tolerance in Settings.
+dpc-curves-even-one-group-all = One group for all already meets this tolerance, at { $one_group } times the best groups. Set a tighter one in Settings.
 
 ## gaps
 
-dpc-gaps-columns-one-person-counted = The columns of one person are counted as different people
-dpc-gaps-person-entry-every-column = A person has an entry in every column, so the costs of all columns add up. The sum is tight: a move between opposite corners shows in all columns.
+dpc-gaps-columns-one-person-counted = The columns of one person count as different people
+dpc-gaps-person-entry-every-column = { dpc-published-row-entry-every-column } The sum is tight for a move between opposite corners.
 dpc-gaps-noise-votes-protects-nothing = Noise on the votes protects nothing
-dpc-gaps-votes-noisy-rows-follow = Votes on noisy rows cost nothing, with or without noise. Votes or weights read from the true table differ: one person can change those of everybody.
+dpc-gaps-votes-noisy-rows-follow = Votes on noisy rows cost nothing, with or without noise. One person can change all votes and weights that are read from the true table.
 dpc-gaps-sensitivity-column-stated = The sensitivity of a column is not stated
 dpc-gaps-if-taken-column-units = With sensitivity 1, a column w units wide costs w times ε. With the range of the data, the size of the noise reveals the largest value.
 dpc-gaps-follows-true-table = ε follows from the true table
-dpc-gaps-one-person-more-less = One person can change the scale of all noise. The likelihood ratio of large noise is then unbounded.
+dpc-gaps-one-person-more-less = One person can change the scale of all noise. Large noise then has an unbounded likelihood ratio.
 dpc-gaps-limits-codes-missing-values = Limits, K, codes and missing values are read from the true table
-dpc-gaps-none-covered-any-noise = No noise covers these facts. A row dropped for an empty cell even changes the number of rows.
+dpc-gaps-none-covered-any-noise = No noise covers these facts. A row dropped for an empty cell changes the number of rows.
 dpc-gaps-meant-never-said = The paper does not say which ε it means
-dpc-gaps-two-numbers-proven-column = Two ε are proven for a column, one for the data and one for the votes. The claim here is the larger one.
+dpc-gaps-two-numbers-proven-column = Two ε are proven for a column, one for the data and one for the votes. The larger one is taken as the claim.
 dpc-gaps-averages-over-repeated-runs = Averages over repeated runs spend the budget again
-dpc-gaps-experiments-average-runs-same = The experiments average { $runs_of_paper } runs on one table. That is a fair benchmark, but no release.
+dpc-gaps-experiments-average-runs-same = The experiments average { $runs_of_paper } runs on one table. As a release, each run costs its ε.
 dpc-gaps-noise-rounded-numbers-leaks = Noise from rounded numbers leaks
 dpc-gaps-textbook-laplace-noise-leaves = The last digits of floating-point Laplace noise can reveal the true value. The sound methods draw whole numbers.
-dpc-gaps-larger-two-numbers-proven = The larger of the two ε proven for one column.
+dpc-gaps-larger-two-numbers-proven = The larger ε of the two that are proven for one column.
 dpc-gaps-all-columns-person = All { $d } columns of a person
 dpc-gaps-column-person = The column of a person
-dpc-gaps-they-add-up-votes = They add up. The votes cost nothing, as they follow from the noisy rows.
+dpc-gaps-they-add-up-votes = { dpc-published-row-entry-every-column } Votes on noisy rows cost nothing.
 dpc-gaps-as-it-is = As it is: { $reads }
 dpc-gaps-true-widths = With the true widths
 dpc-gaps-read-true-table-without = Facts read from the true table without noise have no bound.
@@ -461,23 +411,22 @@ dpc-gaps-here-data-votes-slider = Here ε is { $said } for the data and { $said_
 dpc-gaps-runs-person-cost-together = { $runs_of_paper } runs at { $said } per person cost { $said_2 } together.
 dpc-gaps-here-column-columns-person = Here { $said } per column × { $d } columns = { $said_2 } per person.
 dpc-gaps-here-weights-votes-come = Here the weights of the votes come from the true table: no bound.
-dpc-gaps-here-taken-limits-units = Here it is 1, and the limits are { $said } units wide in all: { $said_2 } per person.
+dpc-gaps-here-taken-limits-units = Here the sensitivity is 1, and the limits are { $said } units wide in all: { $said_2 } per person.
 dpc-gaps-not-here = This run does not have this gap.
 dpc-gaps-here-data-turned-into = Here the data turned { $said } into { $said_2 } and { $said_3 }.
 
 ## upload_settings
 
 dpc-upload-settings-leave-these-columns-out = Leave these columns out
-dpc-upload-settings-ids-names-free-text = Ids, names, free text, and what you do not need. Columns without any statement are left out, too.
-dpc-upload-settings-groups-known-already-such = Known groups, such as a diagnosis, to compare with; no method reads them.
+dpc-upload-settings-ids-names-free-text = Ids, names, free text, and what you do not need.
+dpc-upload-settings-groups-known-already-such = Known groups, such as a diagnosis, to compare with. No method reads them.
 dpc-upload-settings-use-data-own-range = Use the data's own range
-dpc-upload-settings-state-bounds-methods-without = Methods without a guarantee take the smallest and largest value of each column.
 dpc-upload-settings-number-categories-order-names = Number the categories (order of names)
-dpc-upload-settings-columns-words-without-list = Columns of words without a list become 0, 1, 2, … in alphabetical order, as in the paper.
+dpc-upload-settings-columns-words-without-list = Words without a list become 0, 1, 2, … in alphabetical order, as in the paper.
 dpc-upload-settings-public-smallest-largest-possible = Public smallest and largest possible values, such as age=0..100; *=0..15, where * is all other columns. Never take them from the data.
-dpc-upload-settings-public-lists-columns-words = Public lists of words: exercise=never<weekly<daily where words have an order, else town=north,south,other. Unlisted words count as other, if it is listed.
-dpc-upload-settings-bounds-stated-data-own = Bounds are stated and the data's own range is to be used; remove one of the two.
-dpc-upload-settings-missing-cells-become-middle = Missing cells are to become the middle of the public range, and no bounds are stated; state them, or choose otherwise.
+dpc-upload-settings-public-lists-columns-words = Public lists of words: exercise=never<weekly<daily for words in an order, else town=north,south,other. Unlisted words count as other, if listed.
+dpc-upload-settings-bounds-stated-data-own = Bounds are stated, and the data’s own range is to be used. Remove one of the two.
+dpc-upload-settings-missing-cells-become-middle = Missing cells need bounds to become the middle of the public range. State bounds, or choose otherwise.
 
 ## Groups on a screen: picture, numbers, limits, accuracy, scores, steps, release.
 
@@ -570,7 +519,7 @@ dpc-groups = { WHOLE($groups) }
 dpc-blur = ± { SIG($blur, digits: 2) }
     .label = Blur of a centre
     .second = column widths, predicted
-    .help = Standard deviation of the noise in each coordinate of an average group’s centre, from public numbers alone.
+    .help = Standard deviation of the noise in each coordinate of an average group’s centre.
 dpc-boxes = { WHOLE($boxes) }
     .label = Boxes counted
     .second = boxes, each count with noise
@@ -580,14 +529,14 @@ dpc-no-noise = none
 dpc-spread = { SIG($times) } ×
     .label = Spread, on average
     .second = that of the best groups, mean of { WHOLE($runs) } { -trial-run }s
-    .help = Squared distances of true rows to the mean of their group. The best groups without noise (K-means) have 1 ×.
+    .help = { dpc-tolerance.help }
 dpc-spread-now = { SIG($times) } ×
     .label = Spread in this { -trial-run }
     .second = that of the best groups; { SIG($one) } × without groups
 dpc-agreement = { DECIMAL($agreed, decimals: 2) }
     .label = Agreement with the best groups
-    .second = of 1; chance gives about 0
-    .help = Adjusted Rand index: 1 means the same groups as the best ones without noise.
+    .second = adjusted Rand index; chance gives about 0
+    .index = Adjusted Rand index: 1 means the same groups, chance gives about 0.
 
 # $size is tiny, wide or part; $widths counts widths of a column.
 dpc-widths = { $size ->
@@ -598,7 +547,7 @@ dpc-widths = { $size ->
 
 # Compared with no groups at all.
 dpc-judged = { $gain ->
-    [alone] All rows fell into one group, so there is nothing to compare.
+    [alone] All rows fell into one group.
     [hardly] This is hardly better than not grouping.
    *[some] This is { PERCENT($share) } of the possible gain over a single group.
 }{ $known ->
@@ -608,15 +557,15 @@ dpc-judged = { $gain ->
 
 ## How it works: the noise on rows, the stages of a run, the votes.
 
-dpc-no-steps = One clusterer alone has no steps and no votes to show.
+dpc-no-steps = One clusterer alone has no steps and no votes.
 dpc-nobody-votes = K-means alone made the groups, without votes.
-dpc-drift = Noise pulls the rows apart
-    .about = The noise is the same at every { -epsilon }, but a smaller { -epsilon } carries the rows farther. The dashed box marks the public limits.
-    .alt = Rows of the table, which drift apart as { -epsilon } falls from 20 to 0.05.
+dpc-drift = How far noise moves the rows
+    .about = A smaller { -epsilon } carries the rows farther. The dashed box marks the public limits.
+    .alt = Rows of the table, which drift apart as { -epsilon } falls.
     .reading = { $ratio ->
         [1] { "" }
        *[other] The data made the { -epsilon } of a column { SIG($ratio, digits: 2) } times that of the slider.{ " " }
-    }Colours and marks show the best groups without noise. Keep these pictures to yourself: two together reveal every true row.
+    }Colours and marks show the best groups without noise. Two of these pictures reveal every true row: keep them to yourself.
     .prices = Cost and noise at each { -epsilon }
     .cost = cost
     .noise = noise on a cell, column widths
@@ -627,10 +576,9 @@ dpc-price = { $kind ->
 } = { SIG($row, digits: 2) } per row
 dpc-frame = { -epsilon } = { SIG($epsilon) }: { WHOLE($inside) } of { WHOLE($drawn) } rows in the box
 dpc-frame-noise = noise ± { $noise }
-dpc-of-your-rows = Made of your rows: for you alone
 
 dpc-stages = What is { -published } along the way
-    .about = These stages show all that was read from the true rows. Each noisy stage costs a part of { -epsilon }.
+    .about = These are all looks at the true rows. Each noisy stage costs a part of { -epsilon }.
     .choose = Stage
     .back = Back
     .next = Next
@@ -638,21 +586,18 @@ dpc-stage-label = { WHOLE($number) } of { WHOLE($stages) }: { $title }{ $own ->
     [yes] , along directions of your rows: for you alone
    *[no] { "" }
 }
-dpc-stage-start = These places are public. No row has been read yet.
+dpc-stage-start = These places are public.
 dpc-stage-counts = Rows were counted at { WHOLE($many) } places, each count with noise. Larger circles hold more.
-dpc-stage-rows = { WHOLE($many) } made-up rows are drawn from the last counts; none is anybody’s row. The clusterers read these, not the true ones.
-dpc-stage-centres =     { $last ->
+dpc-stage-rows = { WHOLE($many) } made-up rows are drawn from the last counts. The clusterers read these, not the true ones.
+dpc-stage-centres =         { $last ->
         [rows] The marks are the means of the grouped made-up rows.
         [counts] K-means grouped the cells by their counts; the marks are its centres.
-       *[other] Every true row went to its nearest centre, and each centre moved to the noisy mean of its rows.
+       *[other] Each centre moved to the noisy mean of the true rows nearest to it.
     }
 dpc-stage = { $what }{ $fullest ->
     [0] { "" }
    *[other] { " " }The { WHOLE($fullest) } fullest are drawn.
-} This stage costs { $cost ->
-    [0] nothing
-   *[other] { -epsilon } = { SIG($cost) }
-}; { -epsilon } = { SIG($spent) } is spent so far.
+} This stage costs { -epsilon } = { SIG($cost) }, all so far { -epsilon } = { SIG($spent) }.
 
 dpc-rows-read = { WHOLE($rows) } { $kind ->
     [made] made-up
@@ -663,28 +608,24 @@ dpc-votes = { $all ->
     [yes] Four clusterers vote
    *[no] The clusterers vote
 }
-    .align = Align the names of groups
-    .align-help = Each part of the rows is labelled by its own fit, which names groups at random.
     .read = From { $rows }: released
     .final = final group
     .alt = Groups that each clusterer gives to { WHOLE($rows) } rows, with the weight of its vote: { $weights }.
-dpc-votes-map = Each line is one of the { $rows }, sorted by final group. Each column shows one clusterer’s vote; its width is the weight of the vote.{ $known ->
+dpc-votes-map = Lines are the { $rows }, sorted by final group. Each column is the vote of one clusterer, as wide as its weight.{ $known ->
     [yes] { " " }On average, two clusterers agree to { DECIMAL($agreed, decimals: 2) } (1 is full agreement, 0 is chance).
    *[no] { "" }
 }{ $weighs ->
-    [no] { " " }All weights are 0 here, so the columns are drawn equally wide.
+    [no] { " " }All weights are 0 here, so the columns are equally wide.
    *[yes] { "" }
 }{ $align ->
-    [no] { " " }Without common names, “group 1” differs from part to part, so the columns are shredded.
+    [no] { " " }Without common names, “group 1” differs from part to part.
    *[yes] { "" }
 }
 dpc-no-vote = { $clusterer } gave no vote. { $reason }
 dpc-weight = { SIG($weight) }
     .label = Weight of { $clusterer }
     .second = silhouette { SIG($silhouette) }
-    .help = 100 times the silhouette, unless set otherwise. The silhouette measures how tidy the groups are.
 dpc-blocks = What the final K-means reads
-    .alt = Share of the squared distances, by columns.
     .axis = share of the squared distances, %
     .data = data
     .vote = vote of { $clusterer }
@@ -694,7 +635,7 @@ dpc-reading = { $so ->
         [yes] the votes and their noise
        *[no] the votes
     }.{ $so ->
-        [votes] { " " }The data hardly matter any more.
+        [votes] { " " }The data hardly matter.
         [data] { " " }The votes hardly matter.
        *[other] { "" }
     }
@@ -736,14 +677,14 @@ dpc-hidden-ground = { $kind ->
 }
 
 dpc-released = Released groups: { WHOLE($centres) } centres
-    .alt = Released centres, numbered, and made-up rows, in the first two columns
+    .alt = Released centres and made-up rows, in the first two columns
     .shown = Numbered crosses are centres{ $rings ->
         [made] , rings are made-up rows
         [noisy] , rings are noisy rows
        *[no] { "" }
     }. Shown are the first two of { dpc-columns }, within their public limits.
 dpc-released-rough = { $ground } This is a rough guide: the distance between groups is not public, and noisy counts add to it.
-dpc-released-tried = In { WHOLE($runs) } further runs on the made-up rows, no centre moved by more than { $most }. The median limit of a centre in one column is { $usual }. Both are estimates, as true rows may be spread differently.
+dpc-released-tried = In { WHOLE($runs) } further runs on the made-up rows, no centre moved by more than { $most }. The median over centres and columns is { $usual }. True rows may be spread differently.
 
 ## Scores of groups on several tables, and how votes are written.
 
@@ -762,7 +703,7 @@ dpc-table = { $where ->
     [widened] widened table
    *[true] true table
 }
-dpc-scored = Scored with your rows: for you alone
+dpc-scored =
     .table = Scores of every grouping on every table
     .groups = groups
     .on = scored on
@@ -770,7 +711,7 @@ dpc-scored = Scored with your rows: for you alone
     .nearest = True rows take the group of the nearest mean of the made-up rows, before centres are refined.
     .some = { WHOLE($some) } of { WHOLE($rows) } rows are scored.
     .sample = Silhouettes use { WHOLE($some) } of { WHOLE($rows) } rows.
-dpc-guess = Guess first. Every person gets a random group, added to the table as a column. Which silhouette score will this wider table get?
+dpc-guess = Guess first. Random groups are added to the table as a column. Which silhouette score does the wider table get?
     .label = Your guess
 dpc-guess-zero = Near 0: they are random
 dpc-guess-half = About 0.5
@@ -780,12 +721,12 @@ dpc-guess-answer = { $right ->
    *[no] It is not so
 }: random groups score { DECIMAL($true, decimals: 3) } on the true table and { DECIMAL($wide, decimals: 3) } on the widened one.
 dpc-random = Replace the groups by random ones
-    .about = The true table gets random groups as one vote, with the full weight of 100.
+    .about = The true table gets random groups as one vote of weight 100.
     .table = true table, widened by the random groups
     .groups = random { $number }
 dpc-ceiling = ceiling
     .of = ceiling of the { $table }
-    .why = The mark | is a ceiling. This index falls as the squared distances within groups grow, and K-means makes those smallest. It is the best of { WHOLE($runs) } runs.
+    .why = The mark | is a ceiling, the best of { WHOLE($runs) } runs of K-means. They minimise the squared distances within groups.
 dpc-gain = { $sign ->
     [none] –
     [endless] without limit
@@ -794,8 +735,7 @@ dpc-gain = { $sign ->
    *[more] +{ PERCENT($gain) }
 }
 dpc-gains = The gain of stacking, in the paper and here
-    .without-stack = This method has no stack, so there is no gain to compare.
-    .table = Gain of the stack on each table
+    .without-stack = This method has no stack, and so no gain.
     .best = stack against the best
     .worst = against the worst
 dpc-gains-found = { $measure ->
@@ -803,16 +743,15 @@ dpc-gains-found = { $measure ->
    *[silhouette] { dpc-score-silhouette }
 }. The paper reports { $low } to { $high } for stacking.
 dpc-ways = How a vote is written
-    .about = The paper writes a vote as the group’s number, although numbers are mere names. With one column per group, any two groups are equally far apart.
+    .about = The paper writes a vote as the number of its group. With one column per group, any two groups are equally far apart.
     .most = Compared for tables of up to { WHOLE($rows) } rows.
     .job = Votes of four clusterers on every true row
     .start = Compare both
-    .frame = Both on your table, without noise: for you alone
     .label = Votes on this page are written as
     .agreed = agree with K-means
     .known = with the known classes
     .table = Agreement of groups, by encoding
-    .reading = Adjusted Rand index: 1 for the same groups, about 0 for chance. Each row is labelled by methods that have not seen it, so K-means alone need not score 1.
+    .reading = { dpc-agreement.index } Each row is labelled by methods that have not seen it, so K-means alone need not score 1.
 dpc-way-integer = numbers
     .stack = Stack, numbers
 dpc-way-onehot = one column per group
@@ -824,21 +763,19 @@ dpc-local = Locally private
 dpc-no-noise-variant = No noise
 dpc-unit-spread = times the spread of the best groups
 dpc-tolerance = What you allow (times the best groups)
-    .help = Mean squared distance of rows to the centre of their group. The best groups without noise (K-means) have 1.
+    .help = Mean squared distance of rows to the mean of their group. The best groups without noise (K-means) have 1.
 dpc-tolerance-example = The spread of { $rows } in your groups may be { PERCENT($more, digits: 3) } larger than in the best ones.
 dpc-no-epsilon = Without noise there is no { -epsilon }.
 dpc-method = Method
 dpc-voters = Clusterers that vote
-    .none = At least one must vote; until then all do.
-dpc-blurred = Predicted without the data: noise moves each centre by about { $blur }, for { dpc-columns }.
+    .none = At least one must vote. Until then all do.
 # Options: links hold these words.
 dpc-limits = Limits
     .panel = Columns and public limits
-    .help = Smallest and largest possible value, known to everybody. Values outside are moved to the limit.
-    .read = Read from your rows: for you alone
+    .help = Smallest and largest possible value, known to everybody. Values outside move to the limit.
     .own = These limits were read from the data, so they prove nothing. Type public limits, and switch on below.
     .wrong = “{ $name }” needs two numbers, From not above To; its old limits are used.
-    .none-used = Tick at least one column; until then all are used.
+    .none-used = Tick at least one column. Until then all are used.
 dpc-limits-stated = those of the data set
 dpc-limits-own = range of the data: nothing proven
 dpc-limits-0-1 = 0 to 1
@@ -846,20 +783,19 @@ dpc-limits-0-10 = 0 to 10
 dpc-limits-0-100 = 0 to 100
 dpc-limits-of = { SIG($low, digits: 6) } to { SIG($high, digits: 6) }
 dpc-used = Columns used
-    .help = The first of the ticked columns below. Every further column adds noise to a row.
+    .help = The first of the columns ticked below. Every further column adds noise to a row.
 dpc-typed = Limits as text
-    .help = Such as age=0..100; *=0..15, where * is all other columns. A link keeps these limits, but not those of the table below.
+    .help = Such as age=0..100; *=0..15, where * is all other columns. A link keeps these limits, not those of the table.
 dpc-public = These limits are public facts
 
 ## Accuracy.
 
 dpc-alike =
-    .why = A look-alike is a made-up table of the same size and limits. Choosing on it costs no privacy.
-    .limits = The limits of this table were read from the data, so nothing is proven. The look-alike’s columns run from 0 to 1 instead.
+    .limits = The limits of this table were read from the data. So the look-alike has columns from 0 to 1.
 dpc-slow = { $method } is left out: a run on { WHOLE($rows) } rows would take about { WHOLE($seconds) } s.
-dpc-fewer = Fewer columns, same { -epsilon }
-    .alt = Share of the possible gain against { -epsilon }, with { $columns } columns.
-    .about = 100 % is as good as the best K-means on these columns, 0 % no better than one group. Move “Columns used” in Settings to add a curve.
+dpc-fewer = Fewer columns at the same { -epsilon }
+    .alt = Share of the possible gain, with { $columns } columns.
+    .about = 100 % is as good as the best K-means on these columns, 0 % no better than one group. “Columns used” in Settings adds a curve.
 dpc-measured = What is measured
 # $made is the ε of a column that the data gave, or 0.
 dpc-error-reading = { $about } The other methods use the same number of groups, and their own defaults.{ $level ->
@@ -875,38 +811,33 @@ dpc-rows-kmeans = Rows, K-means
 ## Is it private?
 
 dpc-differs = two tables that differ in one person
-dpc-ladder = The first line covers one column, the second all columns of a row.
-dpc-gaps = Numbers are those of this run. For five gaps, at { -epsilon } = { SIG($epsilon) }, an attack tells two small tables apart that differ in one person.
-dpc-attacked = The attacker knows everybody else, and guesses which of the two tables was used.
+dpc-gaps = Numbers are of this run, at { -epsilon } = { SIG($epsilon) }. For five gaps, an attack tells two small tables apart that differ in one person.
+dpc-attacked = The attacker knows everybody else, and guesses which table was used.
 
 ## Release.
 
-dpc-nothing-released = Without noise nothing may be released. Choose another variant.
-dpc-no-limits = Limits or other facts were read from your data, so nothing is proven. For a { -release }, state public limits under “Columns and public limits” or in the upload panel.
-dpc-leaves = { $noisy ->
-    [yes] The { -release } has every row with noise on it, and the groups of these noisy rows.
-   *[no] The { -release } has centres, noisy counts and perhaps made-up rows. The groups of your own rows are never published; assign.py in the download gives them to you.
-}
+dpc-no-limits = Limits or other facts were read from your data, so nothing is proven. State public limits under “Columns and public limits” or in the upload panel.
+dpc-leaves = The groups of your own rows are never published. assign.py in the download gives them to you.
 dpc-holds-centres-csv = centre of each group, and its number of rows, with noise
 dpc-holds-columns-csv = public limits of each column
 dpc-holds-codes-csv = words of the file and their numbers
 dpc-holds-noisy-rows-csv = every row with noise on it, and its group
-dpc-holds-made-up-rows-csv = made-up rows of each group: no row belongs to anybody
+dpc-holds-made-up-rows-csv = made-up rows of each group
 dpc-holds-made-up-rows-json = the model of the made-up rows, and the seed that draws them again
 dpc-holds-assign-py = finds the nearest group for each new row
 
 ## params
 
-dpc-params-every-column-public-bounds = Every column to 0 … 1 by public bounds, or not: one wide column then decides all distances.
-dpc-params-width-public-range-raw = The width of its public range, or 1, which is not valid in raw units (the experiments probably used it).
+dpc-params-every-column-public-bounds = Public bounds scale every column to 0 … 1. Without scaling, one wide column decides all distances.
+dpc-params-width-public-range-raw = The width of its public range, or 1. In raw units 1 is not valid; the experiments probably used it.
 dpc-params-scaled-largest-change-label = Scaled to the largest change of a label, to its weight, to 1, or none.
-dpc-params-votes-noise-without-printed = The votes with noise, or without, as the printed step says.
+dpc-params-votes-noise-without-printed = The printed step reads the votes without noise.
 dpc-params-tidiness-votes = Silhouettes of votes from
-dpc-params-noisy-table-true-one = The noisy table, or the true one, which leaks.
+dpc-params-noisy-table-true-one = The true table leaks.
 
 ## upload_settings
 
-dpc-upload-settings-refuse-file-let-each = Refuse the file; or let missing cells become the middle of the public range, at no cost; or leave rows out, for exploring only.
+dpc-upload-settings-refuse-file-let-each = The middle of the public range costs nothing. Leaving rows out is for exploring only.
 dpc-evidence-made-up = The { WHOLE($rows) } made-up rows were drawn from released numbers, at no further cost. None of them is a person. { $worth }
 dpc-evidence-voted = Clusterers that voted: { $votes }.
-dpc-evidence-drawn-from = { $file } holds what they were drawn from: boxes as shares of each column’s width, their rows, and a public seed that is no part of the noise. verify.py draws the rows again.
+dpc-evidence-drawn-from = { $file } holds what they were drawn from: boxes as shares of each column’s width, their rows, and a public seed apart from the noise. verify.py draws the rows again.

@@ -8,7 +8,6 @@ dpc-off-by = { $near ->
 ## Accuracy
 
 dpc-scores = 常用的评分可信吗？
-    .heading = 无论分成什么组，加宽后的表格都会判为好
     .about = 论文把各聚类器分出的组作为列加入表格。在这张加宽的表格上评分，就是由这些组来评判自己。
 
 ## __init__
@@ -23,47 +22,38 @@ dpc-choosing-groups-overlap = 组有重叠时
 dpc-choosing-equal-groups = 组一样大时
 dpc-choosing-unequal-groups = 组大小不一时
 dpc-choosing-groups-far-apart = 组相距很远时
-dpc-choosing-how-many-there-public = 行数是公开的。
 dpc-choosing-columns-public-limits = 有公开界限的列
-dpc-choosing-each-stated-ends = 参与分组的数字列。
-dpc-choosing-many-looked = 要找多少个组。
-dpc-choosing-spread-rows-within-their = 行在各组内的离散程度，或中心上的噪声。
 dpc-choosing-may-off = 评判什么
 dpc-choosing-how-far-rows-lie = 行在各组内的离散程度
 dpc-choosing-groups-rows-cannot-told = { $rows } 行无法分出 { $clusters } 个组；组数要少于行数。
-dpc-choosing-how-far-rows-columns = { $columns } 列的离散程度没有模拟过，最多只到 { $max } 列。请按中心的位置来判断，或减少列数。
+dpc-choosing-how-far-rows-columns = 离散程度最多模拟到 { $max } 列，没有 { $columns } 列的。请按中心的位置来判断，或减少列数。
 dpc-choosing-one-quarter-large = 一个组只有四分之一大时
 dpc-choosing-groups = { WHOLE($groups) } 个组
 dpc-choosing-tables = { $columns } 列的表格
 dpc-choosing-rows-may-lie-apart = 允许的离散程度（最好分组的倍数）
 dpc-choosing-times-best-groups = 倍（与最好的分组相比）
-dpc-choosing-mean-squared-distance-middle = 到组中心的距离平方的均值；1 表示和没有噪声时一样好。
 dpc-choosing-noise-may-move-centre = 噪声可以把中心移动多远（占列宽的份额）
-dpc-choosing-one-end-column-other = 1 是一列的全部宽度。
 dpc-choosing-column-centre-may-off = 在 0 到 100 的一列中，中心可以有 { $tolerance } 的误差。
 dpc-choosing-rows-may-lie-farther = 离散程度可以比最好的分组高 { $tolerance }%。
 dpc-choosing-groups-centres-sizes-rule = 组：中心、大小，以及给新行归组的规则
-dpc-choosing-centres-count-once-anybody = 中心只花费一次；任何行都可以按它们归组。
+dpc-choosing-centres-count-once-anybody = 中心只花费一次 { -epsilon }；任何行都可以按它们归组。
 dpc-choosing-limits-each-column = 每一列的界限
 
 ## accepting
 
-dpc-accepting-both-bounds-categories-stated = 其他所有列（*）既有界限又有类别。两者只能取一；请去掉另一个。
+dpc-accepting-both-bounds-categories-stated = 其他所有列（*）既有界限又有类别。请去掉其中一个。
 dpc-accepting-bounds-numbers-list-words = 数的界限，或词的列表
-dpc-accepting-columns-become-one-each = { $names } 列会变成 { WHOLE($total) } 列，每个类别一列。最多接受 { $most_columns } 列，而仅“{ $column }”就有 { WHOLE($wide) } 列；请少列一些类别再加上 other，或略去它。
-dpc-accepting-only-rows-missing-cell = { WHOLE($rows) } 行中只有 { $np } 行没有缺失单元格，而至少需要 2 行；请略去 { $column } 之类的列。
+dpc-accepting-columns-become-one-each = 每个类别一列，{ $names } 列会变成 { WHOLE($total) } 列，而最多接受 { $most_columns } 列。“{ $column }”有 { WHOLE($wide) } 列；请少列一些类别再加上 other，或略去它。
+dpc-accepting-only-rows-missing-cell = { WHOLE($rows) } 行中只有 { $np } 行没有缺失单元格，而需要 2 行。请略去 { $column } 之类的列。
 dpc-accepting-column-na-null-like = 列“{ $column }”有 { WHOLE($cells) } 个{ $infinite ->
     [yes] 缺失或无穷的
    *[no] 缺失的
-}单元格（NA、null 之类），{ $cells ->
-    [1] 在第
-   *[other] 第一个在第
-} { WHOLE($row) } 行{ $others ->
+}单元格（NA、null 之类），第一个在第 { WHOLE($row) } 行{ $others ->
     [0] {""}
-   *[other] ，另有 { WHOLE($others) } 列共 { WHOLE($more) } 个
-}；每个单元格都需要一个值。请填好它们，或让它们变成公开范围的中点，这没有花费。
-dpc-accepting-every-column-equal-bounds = 每一列的上下界都相等，没有什么可以比较；请声明更宽的界限。
-dpc-accepting-class-column-different-names = 已知的组所在的列“{ $column }”有 { WHOLE($words) } 个不同的名称，而最多能比较 { $most_clusters } 个组；请另选一列。
+   *[other] ，其他列共有 { WHOLE($more) } 个
+}。请填好它们，或让它们变成公开范围的中点，这没有花费。
+dpc-accepting-every-column-equal-bounds = 每一列的上下界都相等。请声明更宽的界限。
+dpc-accepting-class-column-different-names = 已知的组所在的列“{ $column }”有 { WHOLE($words) } 个不同的名称，而最多比较 { $most_clusters } 个组。请另选一列。
 
 dpc-accepting-has-bounds = 有界限
 dpc-accepting-has-categories = 有类别
@@ -73,29 +63,28 @@ dpc-accepting-your-file = 你的文件，{ WHOLE($rows) } { $record } × { $colu
 
 ## generators
 
-dpc-generators-name-must-one-least = name = { $name } 和 n = { $n }：name 必须是 { $names } 之一，n 至少为 2；请另选。
+dpc-generators-name-must-one-least = name = { $name } 必须是 { $names } 之一，n = { $n } 必须至少为 2。
 dpc-generators-round-groups-equally-large = 圆形的组，一样大
 dpc-generators-one-large-group-small = 一个大组和几个小组
 dpc-generators-groups-run-into-each = 互相混在一起的组
 dpc-generators-tight-groups-far-apart = 紧凑的组，相距很远
-dpc-generators-kind-must-one-choose = kind = { $kind } 必须是 { $look_alikes } 之一；请选择其中一个。
 
 ## in_parts
 
-dpc-in-parts-file-parts-limits-numbers = 对于分成几部分的文件，不会在其中查找界限、类别或缺失单元格。请声明界限和类别，并让缺失单元格变成中点。
+dpc-in-parts-file-parts-limits-numbers = 分成几部分的文件，不会从中查找事实。请声明界限和类别，并让缺失单元格变成中点。
 
 ## reading
 
-dpc-reading-list-both-commas-only = “{ $column }”的列表里既有 < 又有逗号；词有顺序时用 <，否则用逗号。词里含有这种符号时，请加引号。
-dpc-reading-one-category-looks-like = “{ $column }”只有 { $freed } 一个类别，它看起来像界限；请把它写在界限下。
-dpc-reading-column-holds-outside-list = 列“{ $column }”有 { WHOLE($cells) } 个单元格不在它的列表 { $fact } 中：{ $listed }。请更正这些行，或把公开的词或 { $other } 加入列表。
-dpc-reading-column-holds-different-names = 列“{ $column }”有 { WHOLE($words) } 个不同的名称，而最多给 { $most_names } 个名称编号；请略去它。
-dpc-reading-column-holds-without-number = 列“{ $column }”有 { WHOLE($cells) } 个单元格不是数：{ $listed }；小数要用句点。请更正这些行，或声明词的列表，或略去这一列。
-dpc-reading-words-column-may-hold = 列“{ $column }”含有 { $received }；可能的词必须是公开的。请在类别下列出，如 { $example }，或略去这一列。
+dpc-reading-list-both-commas-only = “{ $column }”的列表里既有 < 又有逗号。词有顺序时用 <，否则用逗号；词里含有它们时，请加引号。
+dpc-reading-one-category-looks-like = “{ $column }”只有 { $freed } 一个类别。如果这是界限，请写在界限下。
+dpc-reading-column-holds-outside-list = 列“{ $column }”有 { WHOLE($cells) } 个单元格不在它的列表 { $fact } 中（{ $listed }）。请更正这些行，或把公开的词或 { $other } 加入列表。
+dpc-reading-column-holds-different-names = 列“{ $column }”有 { WHOLE($words) } 个不同的名称，而最多给 { $most_names } 个名称编号。请略去它。
+dpc-reading-column-holds-without-number = 列“{ $column }”有 { WHOLE($cells) } 个单元格不是数（{ $listed }）。小数请用句点；或声明词的列表，或略去这一列。
+dpc-reading-words-column-may-hold = 列“{ $column }”含有 { $received }。请在类别下列出可能的词，如 { $example }，或略去这一列。
 
 ## recipes
 
-dpc-recipes-recognised-columns-filled-nothing = 已根据列认出：{ $title }。各项设置已填好，没有读取任何行；请核对。
+dpc-recipes-recognised-columns-filled-nothing = 已根据列认出：{ $title }。请核对填好的各项设置。
 dpc-recipes-hcv-blood-tests-uci = HCV 血液检测 (UCI)
 dpc-recipes-cervical-cancer-behaviour-risk = 宫颈癌行为风险 (UCI)
 dpc-recipes-template-numbers = 数的模板
@@ -103,29 +92,29 @@ dpc-recipes-template-words = 带词的模板
 
 ## samples
 
-dpc-samples-four-groups-anybody-can = 500 个虚构的人，分成四个清楚的组。看看 ε 要多大，才足以找出全部四组。
-dpc-samples-two-half-moons-see = 两个半月形。看看哪些聚类器能跟上它们的形状。
-dpc-samples-three-slanted-groups-see = 三个倾斜的组。看看哪些聚类器能跟上它们的形状。
-dpc-samples-same-four-groups-ten = 还是这四个组，人数是原来的十倍。看看仅凭计数，在很小的 ε 下就能找出它们。
-dpc-samples-made-up-patients-emergency = 一个急诊科的虚构患者，9 列；5.3% 在 30 天内死亡。看看表格大有什么好处。
-dpc-samples-real-flowers-columns-comes = 150 朵真实的花，4 列（scikit-learn 自带）。行这么少，需要很大的 ε。
-dpc-samples-real-wines-columns-comes = 178 种真实的葡萄酒，13 列（scikit-learn 自带）。界限是从数据中读出的；要得到证明，请声明公开的界限。
-dpc-samples-real-tumours-columns-comes = 569 个真实的肿瘤，30 列（scikit-learn 自带）。界限是从数据中读出的；要得到证明，请声明公开的界限。
-dpc-samples-real-handwritten-digits-grey = 1,797 个真实的手写数字，每个有 64 个灰度像素（scikit-learn 自带）。看看 64 列会让一行上的噪声变成什么样。
-dpc-samples-made-up-blood-tests = 600 人的虚构血液检测，12 列；10 人中有 9 人健康。看看 ε 要多大，患病的人才会分离出来。
+dpc-samples-four-groups-anybody-can = 500 个虚构的人，分成四个清楚的组。ε 要多大，才足以找出全部四组？
+dpc-samples-two-half-moons-see = 两个半月形。哪些聚类器能跟上它们的形状？
+dpc-samples-three-slanted-groups-see = 三个倾斜的组。哪些聚类器能跟上它们的形状？
+dpc-samples-same-four-groups-ten = 还是这四个组，人数是原来的十倍。仅凭计数，在很小的 ε 下就能找出它们。
+dpc-samples-made-up-patients-emergency = 一个急诊科的虚构患者，9 列；5.3% 在 30 天内死亡。
+dpc-samples-real-flowers-columns-comes = 150 朵真实的花，4 列（scikit-learn）。行这么少，需要很大的 ε。
+dpc-samples-real-wines-columns-comes = 178 种真实的葡萄酒，13 列（scikit-learn）。界限是从数据中读出的；要得到证明，请声明公开的界限。
+dpc-samples-real-tumours-columns-comes = 569 个真实的肿瘤，30 列（scikit-learn）。界限是从数据中读出的；要得到证明，请声明公开的界限。
+dpc-samples-real-handwritten-digits-grey = 1,797 个真实的手写数字，每个有 64 个灰度像素（scikit-learn）。列这么多，一行上需要很大的噪声。
+dpc-samples-made-up-blood-tests = 600 人的虚构血液检测，12 列；10 人中有 9 人健康。ε 要多大，患病的人才会分离出来？
 
 ## typed_bounds
 
-dpc-typed-bounds-bounds-stated-smallest-largest = 没有声明 { WHOLE($many) } 列的界限：{ $received }。请声明公开的最小值和最大值，如 age=0..100; *=0..15，其中 * 代表其他所有列。
-dpc-typed-bounds-bounds-must-two-numbers = “{ $column }”的界限是 { $word }。它必须是两个数，绝对值不超过 { $most }，如 age=0..100。
+dpc-typed-bounds-bounds-stated-smallest-largest = 没有界限的列（{ WHOLE($many) } 个）：{ $received }。请声明公开的最小值和最大值，如 age=0..100; *=0..15，其中 * 代表其他所有列。
+dpc-typed-bounds-bounds-must-two-numbers = “{ $column }”的界限 { $word } 必须是两个绝对值不超过 { $most } 的数，如 age=0..100。
 dpc-typed-bounds-bounds-run-down-smaller = “{ $column }”的界限从 { $low } 降到 { $high }；请交换两者。
 
 ## upload
 
-dpc-upload-smallest-largest-value-each = 这样，每一列的界限就从数据中读出，所以什么都没有得到证明。单独一个人就能决定它们。
-dpc-upload-names-occur-then-read = 这样，名称就从数据中读出，所以什么都没有得到证明。这些编号之间的距离毫无意义。
-dpc-upload-one-missing-cell-then = 这样，一个缺失单元格就会改变行数。这个数据集不在任何保证之内；请只用于探索。
-dpc-upload-most-columns-grouped-rows = 最多对 { $most_columns } 列分组。要多次读取每一行的方法最多接受 { WHOLE($most_rows) } 行。
+dpc-upload-smallest-largest-value-each = 每一列的范围从数据中读出，所以什么都没有得到证明。单独一个人就能决定它。
+dpc-upload-names-occur-then-read = 名称从数据中读出，所以什么都没有得到证明。编号之间的距离毫无意义。
+dpc-upload-one-missing-cell-then = 略去行要读取数据，所以什么都没有得到证明。这个数据集请只用于探索。
+dpc-upload-most-columns-grouped-rows = 最多 { $most_columns } 列。要多次读取每一行的方法最多接受 { WHOLE($most_rows) } 行。
 
 ## upload_notes
 
@@ -133,33 +122,33 @@ dpc-upload-notes-one-column-each-category = 每个类别一列，任意两个相
 dpc-upload-notes-yes-true-count-false = yes 和 true 计为 1，no 和 false 计为 0：{ $received }。
 dpc-upload-notes-equal-bounds-nothing-compare = 上下界相等，没有什么可比较：{ $received }。
 dpc-upload-notes-listed-but-nobody = 已列出，但没有任何人属于：{ $received }。
-dpc-upload-notes-numbered-order-names-distances = 按名称的顺序编号：{ $received }。名称是从数据中读出的，所以什么都没有得到证明。
+dpc-upload-notes-numbered-order-names-distances = 按名称的顺序编号：{ $received }。{ dpc-upload-names-occur-then-read }
 dpc-upload-notes-middle-public-range = { WHOLE($cells) } 个缺失的单元格取公开范围的中点：{ $received }。
-dpc-upload-notes-cell-missing-but-leaving = 没有缺失单元格。但是，凡是略去某些行的规则，都要读取数据，所以什么都没有得到证明；请改为拒绝缺失单元格。
-dpc-upload-notes-left-out-dropping-rows = 有 { WHOLE($dropped) } 行含缺失单元格，已被略去。略去行要读取数据，所以什么都没有得到证明。
+dpc-upload-notes-cell-missing-but-leaving = 没有缺失单元格，请改为拒绝缺失单元格。{ dpc-upload-one-missing-cell-then }
+dpc-upload-notes-left-out-dropping-rows = 因缺失单元格而略去的行：{ WHOLE($dropped) }。{ dpc-upload-one-missing-cell-then }
 dpc-upload-notes-methods-read-every-row = 要多次读取每一行的方法拒绝超过 { WHOLE($most_rows) } 行的表格；“中心隐私”的方法可以接受。
 dpc-upload-notes-one-them-missing = ，其中一个代表 { WHOLE($missing) } 个缺失值
-dpc-upload-notes-only-compared-never-grouped = 只用来比较，从不参与分组：“{ $column }”，{ $classes } 个名称{ $empty }。
+dpc-upload-notes-only-compared-never-grouped = 只用来比较：“{ $column }”，{ $classes } 个名称{ $empty }。
 dpc-upload-notes-stated-but-among-columns = 已声明，但不在使用的列之中：{ $received }。
 dpc-upload-notes-left-out-single-category = 已略去，因为只列出一个类别：{ $received }。
-dpc-upload-notes-public-bounds-stated-range = 没有声明公开的界限：每一列的范围从数据中读出，什么都没有得到证明。
-dpc-upload-notes-outside-bounds-counted-nearest = { WHOLE($cells) } 个单元格在界限之外，按最近的界限计：{ $received }。
-dpc-upload-notes-as-other = { WHOLE($cells) } 个单元格计为 other：{ $received }。
+dpc-upload-notes-public-bounds-stated-range = { dpc-upload-smallest-largest-value-each }
+dpc-upload-notes-outside-bounds-counted-nearest = 在界限之外、按最近的界限计的单元格：{ WHOLE($cells) } 个，在 { $received } 中。
+dpc-upload-notes-as-other = 计为 other 的单元格：{ WHOLE($cells) } 个，在 { $received } 中。
 dpc-upload-notes-warning-more-than-cells = 警告：{ $received } 中，超过 { $much } 的单元格在界限之外。如果有更宽的公开界限，请采用。
 
 ## used
 
 dpc-used-range-data = 数据的范围
 dpc-used-limits = limits = { $limits } 必须是{ $form }。
-dpc-used-list-names-columns-correct = 列名的列表；请更正
-dpc-used-list-two-numbers-column = 一个列表，按列的顺序，每列两个数，即起点和终点；请两个都声明
+dpc-used-list-names-columns-correct = 列名的列表
+dpc-used-list-two-numbers-column = 一个列表，按列的顺序，每列两个数，即起点和终点
 
 ## evidence
 
-dpc-evidence-row-belongs-group-whose = 一行属于中心离它最近的组。如果有词，先按 codes.csv 把词变成数。把行截断到 columns.csv 中的界限，再按界限把行和中心缩放到 0 … 1。取差的平方和最小的中心。assign.py 会做这一切。
+dpc-evidence-row-belongs-group-whose = 一行属于中心离它最近（欧氏距离）的组。先按 codes.csv 把词变成数，把行截断到 columns.csv 中的界限，再按界限把行和中心缩放到 0 … 1。assign.py 会做这一切。
 dpc-evidence-least-draws-noise-last = 在至少 95% 的发布中，最后一步的噪声使中心的移动不超过 { $width }。这不涵盖哪些行组成这一组。计数小于 1 的组，这一格为空。
-dpc-evidence-centres-range-error-their = 中心没有误差范围：没有只用公开数字的公式能说明噪声把它们移动了多远。
-dpc-evidence-farthest-further-runs-method = 在虚构行上再运行 { $runs } 次，中心最多移动了 { $trial }，没有更多花费。如果真实行的分布与之相似，一次发布有 95% 的概率落在这个范围内，这一点没有得到证明。虚构行没有误差范围。
+dpc-evidence-centres-range-error-their = 中心没有误差范围：没有只用公开数字的公式。
+dpc-evidence-farthest-further-runs-method = 在虚构行上再运行 { $runs } 次，中心最多移动了 { $trial }。如果真实行的分布与之相似，一次发布有 95% 的概率落在这个范围内，这一点没有得到证明。虚构行没有误差范围。
 dpc-evidence-units-column = 以该列的单位计
 dpc-evidence-they-show-where-groups = 虚构行显示各组在哪里、有多大。数字列比真实行更分散。在一组之内，各列几乎相互独立。均值和占比请看 centres.csv。
 dpc-evidence-half-range-noise-number = 行数的噪声的 95% 范围的一半
@@ -169,25 +158,24 @@ dpc-evidence-every-cell-noisy-rows = noisy-rows.csv 每个单元格的噪声范�
 dpc-evidence-number-group = 组的编号
 dpc-evidence-rows-group-noise-below = 组的行数，含噪声；小于 1 时，它的中心没有意义
 dpc-evidence-centre-group = 组的中心，{ $units }
-dpc-evidence-name-column-other-tables = 其他表格中这一列的名称
+dpc-evidence-name-column-other-tables = 它在其他表格中的名称
 dpc-evidence-name-file-release-was = 它在原文件中的名称
-dpc-evidence-public-lower-limit-units = 公开的下界，以该列的单位计
-dpc-evidence-public-upper-limit-units = 公开的上界，以该列的单位计
+dpc-evidence-public-lower-limit-units = 公开的下界
+dpc-evidence-public-upper-limit-units = 公开的上界
 dpc-evidence-empty-cell-file-counts = 空单元格计为什么值
 dpc-evidence-how-many-words-codes = 它在 codes.csv 中有多少个词；数字列为 0
-dpc-evidence-half-range-noise-each = noisy-rows.csv 一个单元格的噪声的 95% 范围的一半，以该列的单位计
+dpc-evidence-half-range-noise-each = noisy-rows.csv 一个单元格的噪声的 95% 范围的一半
 dpc-evidence-name-column-columns-csv = 列的名称，与 columns.csv 中相同
-dpc-evidence-word-public-list-column = 这一列的公开列表中的一个词
+dpc-evidence-word-public-list-column = 它的公开列表中的一个词
 dpc-evidence-counts-mean-yes-share = 这个词计为什么数
-dpc-evidence-number-group-stack-found = 组的编号，由堆叠得出
 dpc-evidence-value-row = 这一行的值，{ $units }
-dpc-evidence-every-noisy-row-row = 每个含噪行都是一个加了噪声的真实行，按表格的顺序排列。它的组仅由含噪行得出。
-dpc-evidence-folds-starting-points-clusterers = 折和起始点由公开的种子得出，它不属于噪声：numpy.random.default_rng({ $seed })。
+dpc-evidence-every-noisy-row-row = 含噪行就是真实行，按原来的顺序，每行加了噪声。它们的组仅由含噪行得出。
+dpc-evidence-folds-starting-points-clusterers = 折和起始点由公开的种子得出，与噪声无关：numpy.random.default_rng({ $seed })。
 
 ## published
 
-dpc-published-laplace-noise-drawn-rounded = 这种方法用经过舍入的数抽取噪声，它的 ε 由数据得出。它不能发布；请改选“中心隐私”。
-dpc-published-adds-noise-all-nothing = 这种方法不加噪声，所以它的任何结果都不可发布。
+dpc-published-laplace-noise-drawn-rounded = 这种方法用经过舍入的数抽取噪声，它的 ε 由数据得出。请改选“中心隐私”。
+dpc-published-adds-noise-all-nothing = 没有噪声，就没有什么可以发布。请选择另一种方法。
 dpc-published-row-entry-every-column = 一行在每一列中都有一个值，所以各列的花费要相加。
 dpc-published-silhouettes-sizes-groups-true = 真实表格的轮廓系数和组的大小决定噪声。
 dpc-published-silhouettes-true-table-used = 使用了真实表格的轮廓系数，没有加噪声。
@@ -197,12 +185,10 @@ dpc-published-weights-votes = 投票的权重
 
 ## dplloyd
 
-dpc-dplloyd-rows-each-group-iteration = 每组的行数，第 { $number } 次迭代
-dpc-dplloyd-sums-each-group-iteration = 每组的总和，第 { $number } 次迭代
 
 ## eugkm
 
-dpc-eugkm-eugkm-counts-grid-columns = EUGkM 对网格计数，而有 { $given } 列时，单元格太宽；请最多选 { $most_columns } 列，或换一种方法。
+dpc-eugkm-eugkm-counts-grid-columns = EUGkM 对网格计数，最多接受 { $most_columns } 列，而不是 { $given } 列。请减少列数，或换一种方法。
 dpc-eugkm-grid-cells-too-few = { $cells } 个网格单元格对 { $clusters } 个组来说太少；请减少组数，提高 ε，或增加一列。
 
 ## sound
@@ -211,12 +197,10 @@ dpc-sound-count-first-then-move = 先计数，再移动中心
 
 ## alignment
 
-dpc-alignment-labels-shape-reference-shape = 标签的形状是 { $shape }，参照标签的形状是 { $shape_2 }；请让两者每行各有一项。
-dpc-alignment-labels-run-must-lie = 标签从 { $both } 到 { $both_2 }；它们必须在 0 到 clusters - 1 = { $clusters } 之间。
+dpc-alignment-labels-run-must-lie = 从 { $both } 到 { $both_2 } 的标签必须在 0 到 clusters - 1 = { $clusters } 之间。
 
 ## budgets
 
-dpc-budgets-rule-must-constant-choose = rule = { $rule } 必须是 { $growth } 或 constant；请选择其中一个。
 
 ## cell_noise
 
@@ -228,24 +212,22 @@ dpc-cell-noise-column-wide = 这一列的宽度是 { $width }，不是 { $sensit
 
 dpc-ensemble-all-rows-alike-there = 所有行都相同，没有组可找；请提供不同的行。
 dpc-ensemble-there-only-distinct-rows = 只有 { $distinct } 个不同的行，所以分成了 { $distinct } 个组，而不是 { $clusters } 个。
-dpc-ensemble-table-too-small-folds = 表格太小，分不了折：给各行贴标签的，是见过这些行的拟合。
+dpc-ensemble-table-too-small-folds = 表格太小，分不了折，所以给各行贴标签的是见过这些行的拟合。
 dpc-ensemble-table-small-was-split = 表格较小，所以分成了 { $folds } 折，而不是 { $wanted } 折。
-dpc-ensemble-clusterer-gave-vote-last = 没有聚类器投票：最后一步只读取表格。
-dpc-ensemble-they-kept-all-same = 仍然保留它们
-dpc-ensemble-they-weight = 它们没有权重
-dpc-ensemble-vote-looks-tidy-every = 每个轮廓系数都为 0 或更低，所以没有一票是整齐的：{ $left }。
-dpc-ensemble-shape-must-table-least = X 的形状是 { $shape }；请提供一张至少有 3 行有限数的表格，每人一行。
-dpc-ensemble-whole-number = 2 到 { $most } 之间的整数
-dpc-ensemble-whole-number-2 = 1 到 20 之间的整数
-dpc-ensemble-primaries-must-some-correct = primaries = { $primaries } 必须是 { $names } 中的若干个；请更正。
-dpc-ensemble-must-choose-another-number = { $name } = { $value } 必须是{ $allowed }；请换一个数。
+dpc-ensemble-clusterer-gave-vote-last = 没有聚类器投票，所以最后一步只读取表格。
+dpc-ensemble-they-kept-all-same = 仍然保留各票
+dpc-ensemble-they-weight = 各票没有权重
+dpc-ensemble-vote-looks-tidy-every = 每个轮廓系数都为 0 或更低，{ $left }。
+dpc-ensemble-shape-must-table-least = 形状为 { $shape } 的 X 必须是一张至少有 3 行有限数的表格。
+dpc-ensemble-whole-number = { $low } 到 { $high } 之间的整数
+dpc-must = { $name } = { $value } 必须是{ $allowed }。
 
 ## inputs
 
-dpc-inputs-they-were-read-table = 它们是从表格中读出的，不是作为公开事实声明的。
+dpc-inputs-they-were-read-table = 界限是从表格中读出的，不是作为公开事实声明的。
 dpc-inputs-bounds-columns = 各列的界限
-dpc-inputs-public-bounds-stated-method = 没有声明公开的界限，而没有它们，这种方法什么也证明不了；请声明每一列可能的最小值和最大值。
-dpc-inputs-equal-bounds-nothing-left = 有 { WHOLE($columns) } 列的上下界相等，没有什么可以比较：已略去。
+dpc-inputs-public-bounds-stated-method = 没有公开的界限，这种方法什么也证明不了。请声明每一列可能的最小值和最大值。
+dpc-inputs-equal-bounds-nothing-left = 因上下界相等而略去的列：{ WHOLE($columns) } 个。
 dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } { $endless ->
     [yes] 不提供任何保护
    *[no] 几乎不提供保护
@@ -254,10 +236,10 @@ dpc-inputs-limits-count-limit = 有 { WHOLE($cells) } 个单元格（{ $share }%
     [yes] 这些界限太窄。
    *[no] {""}
 }
-dpc-inputs-clusters-must-rows-choose = clusters = { $clusters } 必须在 2 到 { $most } 之间，因为有 { WHOLE($n) } 行；请换一个数。
-dpc-inputs-clusters-must-noisy-table = clusters = { $clusters } 必须在 2 到 { $distinct } 之间，后者是不同的含噪行的数目；请换一个数。
-dpc-inputs-clusters-must-most-all = clusters = { $clusters } 必须最多为 1，因为所有含噪行都相同；请提供不同的行。
-dpc-inputs-table-rows-columns-method = 表格有 { WHOLE($n) } 行、{ $d } 列，而这种方法最多接受 { WHOLE($most_rows) } 行；请选择中心隐私的版本。
+dpc-inputs-clusters-must-rows-choose = clusters = { $clusters } 必须在 2 到 { $most } 之间，因为有 { WHOLE($n) } 行。
+dpc-inputs-clusters-must-noisy-table = clusters = { $clusters } 必须在 2 到 { $distinct } 之间，后者是不同的含噪行的数目。
+dpc-inputs-clusters-must-most-all = 所有含噪行都相同，所以 clusters = { $clusters } 必须最多为 1。请提供不同的行。
+dpc-inputs-table-rows-columns-method = 表格有 { WHOLE($n) } 行、{ $d } 列，而这种方法最多接受 { WHOLE($most_rows) } 行。请改选“中心隐私”。
 
 ## landmarks
 
@@ -289,7 +271,7 @@ dpc-step-counts-at-places = 各位置的计数
 
 ## scores
 
-dpc-scores-labels-shape-do-fit = 形状为 { $shape } 的标签与形状为 { $shape_2 } 的表格不相配；请给每一行一个标签。
+dpc-scores-labels-shape-do-fit = 形状为 { $shape } 的标签与形状 { $shape_2 } 不相配。请给每一行一个标签。
 
 ## synopsis
 
@@ -304,16 +286,15 @@ dpc-tree-rows-each-leaf = 每个叶子的行数
 
 ## vote_columns
 
-dpc-vote-columns-encoding-must-integer-onehot = encoding = { $encoding } 必须是 integer 或 onehot；请选择其中一个。
 
 ## methods
 
 dpc-methods-noise-every-cell-four = 每个单元格加噪声；四个聚类器投票；投票再加噪声；最后用一次 K-means。
-dpc-methods-noisy-counts-find-where = 用含噪计数找出行在哪里。堆叠只读取这些计数，再细化均值。
-dpc-methods-every-row-gets-noise = 在任何人查看之前，每一行先加噪声；然后做堆叠。
+dpc-methods-noisy-counts-find-where = 用含噪计数找出行在哪里。聚类器的堆叠只读取这些计数，再细化均值。
+dpc-methods-every-row-gets-noise = 在任何人查看之前，每一行先加噪声。然后做堆叠。
 dpc-methods-stack-true-table = 在真实表格上做堆叠。
 dpc-methods-noise-rows-means = 行加噪声，K-means
-dpc-methods-every-row-gets-noise-2 = 每一行加噪声；然后只用 K-means。
+dpc-methods-every-row-gets-noise-2 = 每一行加噪声，然后只用 K-means。
 dpc-methods-means-noisy-sums-counts = K-means，每次迭代用含噪的总和与计数（Su 等，2016）。
 dpc-methods-same-one-draw-each = DPLloyd，但每个总和抽取一次噪声，而不是每个坐标一次。
 dpc-methods-dplloyd-leaves-out-rows = DPLloyd，但略去离所有中心都远的行，以减小噪声（Diaa 等，2024）。
@@ -332,39 +313,37 @@ dpc-metrics-agreement-means-mutual-information = 与 K-means 的一致程度（�
 
 ## outputs
 
-dpc-outputs-noisy-count-below = 含噪计数小于 1，所以中心不可靠：第 { $low } 组。
+dpc-outputs-noisy-count-below = 含噪计数小于 1 时，中心不可靠：第 { $low } 组。
 
 ## params
 
-dpc-params-how-much-one-row = 一行最多能使发布的内容改变多少。越小越保护隐私。
-dpc-params-one-column-group-numbers = 一列组的编号，如论文所写；或每组一列，使任意两组相距一样远。
 dpc-params-how-many-groups-public = 组的数目；它是公开的。
 dpc-params-row-labelled-fits-seen = 每一行由没有见过它的拟合来贴标签。
-dpc-params-vote-counts-how-tidy = 一票的权重等于它的分组紧密程度乘以这个数。论文中为 100。
+dpc-params-vote-counts-how-tidy = 乘以其分组的轮廓系数。论文中为 100。
 dpc-params-align-names-groups = 统一组名
 dpc-params-fits-different-folds-name = 每一折随意给组命名；统一之后，名称就一致了。
-dpc-params-some-each-once-correct = { $names } 中的若干个，每个一次；请更正
+dpc-params-some-each-once-correct = { $names } 中的若干个，每个一次
 dpc-params-paper-lets-follow-data = 论文让 ε 由数据得出，公式已失传；没有有限的 ε 能涵盖它。“恒定”则直接取滑块的值。
 dpc-params-one-draw-whole-row = 整行抽取一次噪声，或把 ε 分给各列。
 dpc-params-rows-counted = 在哪些位置数行
 dpc-params-cells-tree-grid-rows = 树或网格的单元格，或移向行的位置。自动：3 列以内用树，否则用位置。
 dpc-params-share-refinement = 细化所占的份额 ρ
 dpc-params-share-moving-centres-noisy = 最后把中心移到含噪均值，这一步所用的 ε 份额。
-dpc-params-steps-follow-smallest-group = 步数由最小的组决定
-dpc-params-two-refinement-steps-only = 只有最小的组足够大时，才做两步细化。
-dpc-params-stack-four-views = 堆叠四种分组
-dpc-params-off-plain-means-same = 关闭：在同样的伪行上只用 K-means。
-dpc-params-list-lower-list-upper = 一个下界列表和一个上界列表，每列一个数，下界在前；请两个都声明
+dpc-params-steps-follow-smallest-group = 组足够大时才做两步细化
+dpc-params-two-refinement-steps-only = 由最小的组决定。
+dpc-params-stack-four-views = 堆叠各聚类器
+dpc-params-off-plain-means-same = 关闭：在同样的虚构行上只用 K-means。
+dpc-params-list-lower-list-upper = 一个下界列表和一个上界列表，每列一个数
 
 ## references
 
 dpc-references-li-shuai-chang-jincai = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie（华北理工大学）：DPC-Stacking。完整出处不详。
 dpc-references-without-noise = { $paper }不加其中的噪声。
-dpc-references-project-see-docs-papers = 本项目；见 docs/papers/dpc_stacking.md 4.5。其中的堆叠出自 Li Shuai 等；其中的树是 PrivTree（Zhang、Xiao、Xie，SIGMOD 2016）。
-dpc-references-project-see-docs-papers-2 = 本项目；见 docs/papers/dpc_stacking.md 4.4。其中的噪声出自 Hardt、Talwar：On the Geometry of Differential Privacy，STOC 2010。
+dpc-references-project-see-docs-papers = 本项目，沿用 Li Shuai 等的堆叠和 PrivTree 的树（Zhang、Xiao、Xie，SIGMOD 2016）；见 docs/papers/dpc_stacking.md 4.5。
+dpc-references-project-see-docs-papers-2 = 本项目；噪声出自 Hardt、Talwar：On the Geometry of Differential Privacy，STOC 2010；见 docs/papers/dpc_stacking.md 4.4。
 dpc-references-project-see-docs-papers-3 = 本项目；见 docs/papers/dpc_stacking.md 3.2。
-dpc-references-blum-dwork-mcsherry-nissim = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016.
-dpc-references-su-cao-li-bertino = Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016；其中加在整个总和上的噪声出自本项目，见 docs/papers/dpc_stacking.md 3.3。
+dpc-references-blum-dwork-mcsherry-nissim = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; { dpc-references-su-cao-li-bertino-2 }
+dpc-references-su-cao-li-bertino = { dpc-references-su-cao-li-bertino-2 }其中加在整个总和上的噪声出自本项目，见 docs/papers/dpc_stacking.md 3.3。
 dpc-references-diaa-humphries-kerschbaum-fastlloyd = Diaa, Humphries, Kerschbaum: FastLloyd: Federated, Accurate, Secure, and Tunable k-Means Clustering with Differential Privacy, 2024.
 dpc-references-su-cao-li-bertino-2 = Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016.
 dpc-references-lloyd-least-squares-quantization = Lloyd: Least Squares Quantization in PCM, IEEE Transactions on Information Theory 28(2), 1982.
@@ -374,55 +353,54 @@ dpc-references-dempster-laird-rubin-maximum = Dempster, Laird, Rubin: Maximum Li
 
 ## attack
 
-dpc-attack-columns-one-person-moves = 一个人从 { $columns } 列的下角移到上角
+dpc-attack-columns-one-person-moves = 一个人在 { $columns } 列的相对两角之间移动
 dpc-attack-weights-true-table-everybody = 权重来自真实表格：所有行都相同，或只有一行不同
-dpc-attack-size-weight-vote = 投票权重的大小
+dpc-attack-size-weight-vote = 投票权重的绝对值
 dpc-attack-sensitivity-column-wide-person = 宽度为 100 的列按敏感度 1 处理：一个人在它的下端，或在它的上端
 dpc-attack-person-noisy-value-column = 此人在该列的含噪值
 dpc-attack-data-one-person-cloud = ε 来自数据：一个人留在人群里，或移到远处
 dpc-attack-middle-size-others-noisy = 其他人含噪值的绝对值的中位数
 dpc-attack-bounds-data-largest-value = 界限来自数据：最大值是 100，或是 650
-dpc-attack-one-person-moves-lower = 一个人从范围框的下角移到上角
-dpc-attack-pseudo-rows-upper-corner = 上角的伪行数，减去下角的伪行数
+dpc-attack-pseudo-rows-upper-corner = 上角的虚构行数，减去下角的虚构行数
 dpc-attack-noisy-counts-times-centres = 含噪计数乘以中心，从范围框的中点量起
 dpc-attack-largest-distance-person-noisy = 此人的含噪行到下角的最大距离，减去到上角的最大距离
 dpc-attack-sum-person-noisy-values = 此人各含噪值之和，每个值截断到 0 … 1
 
 ## curves
 
-dpc-curves-squared-distances-true-rows = 真实行到本组均值的距离平方。达到“所有行一个组”那条线的曲线毫无价值。
-dpc-curves-adjusted-rand-index-best = 与没有噪声的最好的 K-means 相比的调整兰德指数：1 表示组完全相同，随机分组约为 0。只有一个组的运行已略去。
-dpc-curves-squared-distances-true-rows-2 = 真实行到最近的发布中心的距离平方。高于“所有行一个组”时，分组反而有害。
-dpc-curves-calinski-harabasz-index-true = 在真实行上、而不是在加宽的表格上计算的 Calinski-Harabasz 指数。组数相同时，没有分组能高于最好的 K-means。
-dpc-curves-true-rows-sample-if = 在最多 2,000 个真实行上计算的轮廓系数。“无噪声”是最好的 K-means，它并不以此为目标。
+dpc-curves-squared-distances-true-rows = { dpc-tolerance.help }
+dpc-curves-adjusted-rand-index-best = { dpc-agreement.index }与没有噪声的最好的 K-means 相比；只有一个组的运行已略去。
+dpc-curves-squared-distances-true-rows-2 = 真实行到最近的发布中心的距离平方的均值。高于“一个组”时，分组反而有害。
+dpc-curves-calinski-harabasz-index-true = 在真实行上计算的 Calinski-Harabasz 指数。组数相同时，没有分组能高于最好的 K-means。
+dpc-curves-true-rows-sample-if = 在最多 2,000 个真实行上计算的轮廓系数。最好的 K-means（“无噪声”）并不以此为目标。
 dpc-curves-needs-public-limits-columns = { $title } 需要各列的公开界限。
 dpc-curves-most-columns = { $title } 最多用于 { $most_columns } 列。
 dpc-curves-reads-every-row-many = { $title } 最多接受 { WHOLE($most_rows) } 行。
 dpc-curves-finds-nothing-all-rows = { $title } 什么也找不到：所有行都相同。
-dpc-curves-even-one-group-all = 就连“所有行一个组”也在这个允许的误差之内：它的离散程度是最好分组的 { $one_group } 倍。请在“设置”中定得严一些。
+dpc-curves-even-one-group-all = “所有行一个组”已在这个允许的误差之内：为最好分组的 { $one_group } 倍。请在“设置”中定得严一些。
 
 ## gaps
 
 dpc-gaps-columns-one-person-counted = 同一个人的各列，被当作不同的人来计
-dpc-gaps-person-entry-every-column = 一个人在每一列中都有一个值，所以各列的花费要相加。这个和是紧的：在相对的两角之间移动，会显现在所有列中。
+dpc-gaps-person-entry-every-column = { dpc-published-row-entry-every-column }在相对的两角之间移动时，这个和是紧的。
 dpc-gaps-noise-votes-protects-nothing = 加在投票上的噪声不保护任何东西
-dpc-gaps-votes-noisy-rows-follow = 对含噪行的投票没有花费，不论加不加噪声。从真实表格读出的投票或权重则不同：一个人就能改变所有人的投票或权重。
+dpc-gaps-votes-noisy-rows-follow = 对含噪行的投票没有花费，不论加不加噪声。从真实表格读出的投票和权重，一个人就能全部改变。
 dpc-gaps-sensitivity-column-stated = 没有说明一列的敏感度
 dpc-gaps-if-taken-column-units = 若敏感度取 1，宽 w 个单位的列就要花费 ε 的 w 倍。若用数据的范围，噪声的大小会泄露最大值。
 dpc-gaps-follows-true-table = ε 由真实表格得出
-dpc-gaps-one-person-more-less = 一个人就能改变所有噪声的尺度。于是，出现大噪声的似然比没有上限。
+dpc-gaps-one-person-more-less = 一个人就能改变所有噪声的尺度。于是大噪声的似然比没有上限。
 dpc-gaps-limits-codes-missing-values = 界限、K、编码和缺失值从真实表格中读出
-dpc-gaps-none-covered-any-noise = 这些事实没有一项被噪声盖住。一行因为有空单元格而被略去，连行数都会改变。
+dpc-gaps-none-covered-any-noise = 这些事实没有一项被噪声盖住。一行因为有空单元格而被略去，行数就会改变。
 dpc-gaps-meant-never-said = 论文没有说明指的是哪个 ε
 dpc-gaps-two-numbers-proven-column = 对一列证明了两个 ε，一个用于数据，一个用于投票。这里把较大的一个当作声称的值。
 dpc-gaps-averages-over-repeated-runs = 对重复运行取平均，要再次花费预算
-dpc-gaps-experiments-average-runs-same = 实验对同一张表格的 { $runs_of_paper } 次运行取平均。作为基准测试这很公平，但它不是发布。
+dpc-gaps-experiments-average-runs-same = 实验对同一张表格的 { $runs_of_paper } 次运行取平均。若要发布，每次运行都要花费 ε。
 dpc-gaps-noise-rounded-numbers-leaks = 用舍入的数做的噪声会泄露信息
 dpc-gaps-textbook-laplace-noise-leaves = 浮点拉普拉斯噪声的末几位数字会泄露真实值。有保证的方法只抽取整数。
 dpc-gaps-larger-two-numbers-proven = 对一列证明的两个 ε 中较大的一个。
 dpc-gaps-all-columns-person = 一个人的全部 { $d } 列
 dpc-gaps-column-person = 一个人的那一列
-dpc-gaps-they-add-up-votes = 它们要相加。投票没有花费，因为它们由含噪行得出。
+dpc-gaps-they-add-up-votes = { dpc-published-row-entry-every-column }对含噪行的投票没有花费。
 dpc-gaps-as-it-is = 实际情况：{ $reads }
 dpc-gaps-true-widths = 按真实的宽度
 dpc-gaps-read-true-table-without = 不加噪声就从真实表格读出的内容，没有上限。
@@ -433,23 +411,22 @@ dpc-gaps-here-data-votes-slider = 这里，用于数据的 ε 是 { $said }，�
 dpc-gaps-runs-person-cost-together = 每次运行每人花费 { $said }，{ $runs_of_paper } 次共花费 { $said_2 }。
 dpc-gaps-here-column-columns-person = 这里每列 { $said } × { $d } 列 = 每人 { $said_2 }。
 dpc-gaps-here-weights-votes-come = 这里，投票的权重来自真实表格：没有上限。
-dpc-gaps-here-taken-limits-units = 这里它是 1，而各列的界限总宽 { $said } 个单位：每人 { $said_2 }。
+dpc-gaps-here-taken-limits-units = 这里敏感度是 1，而各列的界限总宽 { $said } 个单位：每人 { $said_2 }。
 dpc-gaps-not-here = 这次运行没有这个问题。
 dpc-gaps-here-data-turned-into = 这里，数据把 { $said } 变成了 { $said_2 } 和 { $said_3 }。
 
 ## upload_settings
 
 dpc-upload-settings-leave-these-columns-out = 略去这些列
-dpc-upload-settings-ids-names-free-text = 编号、姓名、自由文本，以及你不需要的列。没有任何声明的列也会被略去。
+dpc-upload-settings-ids-names-free-text = 编号、姓名、自由文本，以及你不需要的列。
 dpc-upload-settings-groups-known-already-such = 用来比较的已知的组，例如诊断；任何方法都不读取它们。
 dpc-upload-settings-use-data-own-range = 用数据自己的范围
-dpc-upload-settings-state-bounds-methods-without = 没有保证的方法取每一列的最小值和最大值。
 dpc-upload-settings-number-categories-order-names = 给类别编号（按名称顺序）
-dpc-upload-settings-columns-words-without-list = 没有列表的词列按字母顺序变成 0, 1, 2, …，如论文所写。
+dpc-upload-settings-columns-words-without-list = 没有列表的词按字母顺序变成 0, 1, 2, …，如论文所写。
 dpc-upload-settings-public-smallest-largest-possible = 公开的、可能的最小值和最大值，例如 age=0..100; *=0..15，其中 * 代表其他所有列。绝不可从数据中取得。
-dpc-upload-settings-public-lists-columns-words = 各列可能的词的公开列表：词有顺序时写成 exercise=never<weekly<daily，否则写成 town=north,south,other。列出了 other 时，未列出的词计为 other。
+dpc-upload-settings-public-lists-columns-words = 词的公开列表：词有顺序时写成 exercise=never<weekly<daily，否则写成 town=north,south,other。列出了 other 时，未列出的词计为 other。
 dpc-upload-settings-bounds-stated-data-own = 既声明了界限，又选择了使用数据自己的范围；请去掉其中一个。
-dpc-upload-settings-missing-cells-become-middle = 缺失单元格要变成公开范围的中点，但没有声明界限；请声明界限，或另选一种处理。
+dpc-upload-settings-missing-cells-become-middle = 缺失单元格要变成公开范围的中点，就需要界限。请声明界限，或另选一种处理。
 
 ## Groups on a screen: picture, numbers, limits, accuracy, scores, steps, release.
 
@@ -539,7 +516,7 @@ dpc-groups = { WHOLE($groups) }
 dpc-blur = ± { SIG($blur, digits: 2) }
     .label = 中心的模糊程度
     .second = 倍列宽，预测值
-    .help = 平均大小的组，其中心每个坐标上噪声的标准差，只由公开的数得出。
+    .help = 平均大小的组，其中心每个坐标上噪声的标准差。
 dpc-boxes = { WHOLE($boxes) }
     .label = 计数的小格
     .second = 个小格，每个计数都含噪声
@@ -549,14 +526,14 @@ dpc-no-noise = 无
 dpc-spread = { SIG($times) } 倍
     .label = 离散程度，平均
     .second = 与最好的分组相比，{ WHOLE($runs) } 次{ -trial-run }的均值
-    .help = 真实行到本组均值的距离平方。没有噪声的最好分组（K-means）为 1 倍。
+    .help = { dpc-tolerance.help }
 dpc-spread-now = { SIG($times) } 倍
     .label = 这次{ -trial-run }的离散程度
     .second = 与最好的分组相比；不分组为 { SIG($one) } 倍
 dpc-agreement = { DECIMAL($agreed, decimals: 2) }
     .label = 与最好分组的一致程度
-    .second = 最高为 1；随机分组约为 0
-    .help = 调整兰德指数：与没有噪声的最好分组完全相同时为 1。
+    .second = 调整兰德指数；随机分组约为 0
+    .index = 调整兰德指数：1 表示组完全相同，随机分组约为 0。
 # $size is tiny, wide or part; $widths counts widths of a column.
 dpc-widths = { $size ->
     [tiny] 不到列宽的 0.01%
@@ -566,7 +543,7 @@ dpc-widths = { $size ->
 
 # Compared with no groups at all.
 dpc-judged = { $gain ->
-        [alone] 所有行都落入一个组，没有什么可以比较。
+        [alone] 所有行都落入一个组。
         [hardly] 这几乎不比不分组好。
        *[some] 与只分一个组相比，这达到了可能的改善的 { PERCENT($share) }。
     }{ $known ->
@@ -576,15 +553,15 @@ dpc-judged = { $gain ->
 
 ## How it works: the noise on rows, the stages of a run, the votes.
 
-dpc-no-steps = 只有一个聚类器时，没有步骤或投票可看。
+dpc-no-steps = 只有一个聚类器时，没有步骤或投票。
 dpc-nobody-votes = 这些组只由 K-means 分出，没有投票。
-dpc-drift = 噪声把行拉开
-    .about = 每个 { -epsilon } 用的都是同样的噪声，但 { -epsilon } 越小，行被带得越远。虚线框标出公开的界限。
-    .alt = 表格的行，随着 { -epsilon } 从 20 降到 0.05 而散开。
+dpc-drift = 噪声把行移动多远
+    .about = { -epsilon } 越小，行被带得越远。虚线框标出公开的界限。
+    .alt = 表格的行，随着 { -epsilon } 下降而散开。
     .reading = { $ratio ->
             [1] { "" }
            *[other] 数据使一列的 { -epsilon } 变为滑块值的 { SIG($ratio, digits: 2) } 倍。
-        }颜色和标记显示没有噪声的最好分组。请不要外传这些图：两张合在一起，就会泄露每一个真实行。
+        }颜色和标记显示没有噪声的最好分组。这些图两张合在一起，就会泄露每一个真实行：请不要外传。
     .prices = 每个 { -epsilon } 的花费和噪声
     .cost = 花费
     .noise = 一个单元格的噪声，以列宽计
@@ -595,10 +572,9 @@ dpc-price = { $kind ->
     } = 每行 { SIG($row, digits: 2) }
 dpc-frame = { -epsilon } = { SIG($epsilon) }：{ WHOLE($drawn) } 行中有 { WHOLE($inside) } 行在框内
 dpc-frame-noise = 噪声 ± { $noise }
-dpc-of-your-rows = 由你的行做成：只供你一人看
 
 dpc-stages = 各阶段发布了什么
-    .about = 这些阶段显示了从真实行中读取的全部内容。每个含噪的阶段都花费 { -epsilon } 的一部分。
+    .about = 这是对真实行的全部查看。每个含噪的阶段都花费 { -epsilon } 的一部分。
     .choose = 阶段
     .back = 后退
     .next = 前进
@@ -606,21 +582,18 @@ dpc-stage-label = 第 { WHOLE($number) } 阶段，共 { WHOLE($stages) } 个：{
     [yes] ，沿着你的行的方向：只供你一人看
    *[no] {""}
 }
-dpc-stage-start = 这些位置是公开的。还没有读取任何行。
+dpc-stage-start = 这些位置是公开的。
 dpc-stage-counts = 在 { WHOLE($many) } 个位置数出各有多少行，每个计数都含噪声。圆越大，行越多。
-dpc-stage-rows = 根据最后的计数抽取 { WHOLE($many) } 个虚构行，没有一个是任何人的行。聚类器读取的是这些行，而不是真实行。
-dpc-stage-centres =     { $last ->
+dpc-stage-rows = 根据最后的计数抽取 { WHOLE($many) } 个虚构行。聚类器读取的是这些行，而不是真实行。
+dpc-stage-centres =         { $last ->
         [rows] 标记是分组后的虚构行的均值。
         [counts] K-means 按计数对单元格分组；标记是它的中心。
-       *[other] 每个真实行归到最近的中心，每个中心移到其各行的含噪均值。
+       *[other] 每个中心移到离它最近的真实行的含噪均值。
     }
 dpc-stage = { $what }{ $fullest ->
     [0] {""}
    *[other] 画出的是最满的 { WHOLE($fullest) } 个。
-}花费：{ $cost ->
-    [0] 无
-   *[other] { -epsilon } = { SIG($cost) }
-}；到此累计 { -epsilon } = { SIG($spent) }。
+}这个阶段花费 { -epsilon } = { SIG($cost) }，到此累计 { -epsilon } = { SIG($spent) }。
 
 dpc-rows-read = { WHOLE($rows) } 个{ $kind ->
     [made] 虚构行
@@ -631,28 +604,24 @@ dpc-votes = { $all ->
     [yes] 四个聚类器投票
    *[no] 聚类器投票
 }
-    .align = 统一组名
-    .align-help = 每一部分的行由各自的拟合来贴标签，拟合随意给组命名。
     .read = 来自 { $rows }：发布的
     .final = 最终的组
     .alt = 每个聚类器给 { WHOLE($rows) } 行所分的组，以及投票的权重：{ $weights }。
-dpc-votes-map = 每条横线是 { $rows }中的一个，按最终的组排列。每个竖列是一个聚类器的投票，宽度就是这一票的权重。{ $known ->
+dpc-votes-map = 横线是 { $rows }，按最终的组排列。每个竖列是一个聚类器的投票，宽度就是这一票的权重。{ $known ->
         [yes] 平均来说，两个聚类器的一致程度为 { DECIMAL($agreed, decimals: 2) }（1 为完全一致，0 为随机）。
        *[no] { "" }
     }{ $weighs ->
-        [no] 这里所有权重都为 0，所以各竖列画得一样宽。
+        [no] 这里所有权重都为 0，所以各竖列一样宽。
        *[yes] { "" }
     }{ $align ->
-        [no] 组名不统一时，各部分的“第 1 组”并不相同，所以竖列看起来支离破碎。
+        [no] 组名不统一时，各部分的“第 1 组”并不相同。
        *[yes] { "" }
     }
 dpc-no-vote = { $clusterer } 没有投票。{ $reason }
 dpc-weight = { SIG($weight) }
     .label = { $clusterer } 的权重
     .second = 轮廓系数 { SIG($silhouette) }
-    .help = 轮廓系数的 100 倍，除非另行设置。轮廓系数衡量各组有多整齐。
 dpc-blocks = 最后的 K-means 读取什么
-    .alt = 各列在距离平方中的份额。
     .axis = 在距离平方中的份额，%
     .data = 数据
     .vote = { $clusterer } 的投票
@@ -704,14 +673,14 @@ dpc-hidden-ground = { $kind ->
     }
 
 dpc-released = 发布的组：{ WHOLE($centres) } 个中心
-    .alt = 发布的中心（带编号）和虚构行，只画前两列
+    .alt = 发布的中心和虚构行，只画前两列
     .shown = 带编号的十字是中心{ $rings ->
         [made] ，圆圈是虚构行
         [noisy] ，圆圈是含噪行
        *[no] {""}
     }。显示的是 { dpc-columns }中的前两列，在公开的界限之内。
 dpc-released-rough = { $ground }这只是大致的参考：各组之间的距离不是公开的，计数中的噪声也可能使误差更大。
-dpc-released-tried = 在虚构行上再运行 { WHOLE($runs) } 次，没有中心的移动超过{ $most }。一个中心在一列上的移动界限，中位数为{ $usual }。两者都是估计，因为真实行的分布可能不同。
+dpc-released-tried = 在虚构行上再运行 { WHOLE($runs) } 次，没有中心的移动超过{ $most }。各中心、各列的中位数为{ $usual }。真实行的分布可能不同。
 
 ## Scores of groups on several tables, and how votes are written.
 
@@ -730,7 +699,7 @@ dpc-table = { $where ->
     [widened] 加宽后的表格
    *[true] 真实表格
 }
-dpc-scored = 用你的行评分：只供你一人看
+dpc-scored =
     .table = 每种分组在每张表格上的评分
     .groups = 分组
     .on = 评分所用
@@ -738,7 +707,7 @@ dpc-scored = 用你的行评分：只供你一人看
     .nearest = 真实行归入均值离它最近的组，均值取自虚构行，在中心细化之前。
     .some = 评分用了 { WHOLE($rows) } 行中的 { WHOLE($some) } 行。
     .sample = 轮廓系数用了 { WHOLE($rows) } 行中的 { WHOLE($some) } 行。
-dpc-guess = 先猜一猜。给每个人随机分一个组，作为一列加到表格上。这张加宽的表格会得到多高的轮廓系数？
+dpc-guess = 先猜一猜。随机的分组作为一列加到表格上。这张加宽的表格会得到多高的轮廓系数？
     .label = 你猜的
 dpc-guess-zero = 约为 0：分组是随机的
 dpc-guess-half = 约为 0.5
@@ -748,12 +717,12 @@ dpc-guess-answer = { $right ->
    *[no] 并非如此
 }：随机的组在真实表格上得分 { DECIMAL($true, decimals: 3) }，在加宽的表格上得分 { DECIMAL($wide, decimals: 3) }。
 dpc-random = 把组换成随机的
-    .about = 随机的组作为一票加到真实表格上，权重为满额 100。
+    .about = 随机的组作为权重为 100 的一票加到真实表格上。
     .table = 真实表格，用随机的组加宽
     .groups = 随机 { $number }
 dpc-ceiling = 上限
     .of = { $table }的上限
-    .why = 标记 | 是上限。组内的距离平方越大，这个指数越低，而 K-means 使它们最小。这是 { WHOLE($runs) } 次运行中最好的一次。
+    .why = 标记 | 是上限，即 { WHOLE($runs) } 次 K-means 运行中最好的一次。K-means 使组内的距离平方最小。
 dpc-gain = { $sign ->
     [none] –
     [endless] 没有上限
@@ -762,8 +731,7 @@ dpc-gain = { $sign ->
    *[more] +{ PERCENT($gain) }
 }
 dpc-gains = 堆叠的增益：论文中和这里
-    .without-stack = 这种方法没有堆叠，所以没有增益可比较。
-    .table = 堆叠在每张表格上的增益
+    .without-stack = 这种方法没有堆叠，所以没有增益。
     .best = 堆叠与最好的相比
     .worst = 与最差的相比
 dpc-gains-found = { $measure ->
@@ -771,16 +739,15 @@ dpc-gains-found = { $measure ->
    *[silhouette] { dpc-score-silhouette }
 }。论文报告的堆叠增益为 { $low } 至 { $high }。
 dpc-ways = 一票怎样编码
-    .about = 论文把一票编码成组的编号，但这些编号只是名称。如果每组一列，任意两组就相距一样远。
+    .about = 论文把一票编码成组的编号。如果每组一列，任意两组就相距一样远。
     .most = 只对不超过 { WHOLE($rows) } 行的表格做比较。
     .job = 四个聚类器对每个真实行的投票
     .start = 比较两者
-    .frame = 两种编码用于你的表格，没有噪声：只供你一人看
     .label = 本页所用的投票编码
     .agreed = 与 K-means 的一致程度
     .known = 与已知的组的一致程度
     .table = 各种编码下组的一致程度
-    .reading = 调整兰德指数：1 表示组完全相同，随机分组约为 0。给每行贴标签的方法都没有见过它，所以单独的 K-means 也不一定达到 1。
+    .reading = { dpc-agreement.index }给每行贴标签的方法都没有见过它，所以单独的 K-means 也不一定达到 1。
 dpc-way-integer = 编号
     .stack = 堆叠，编号
 dpc-way-onehot = 每组一列
@@ -792,18 +759,16 @@ dpc-local = 本地隐私
 dpc-no-noise-variant = 无噪声
 dpc-unit-spread = 倍（与最好分组的离散程度相比）
 dpc-tolerance = 允许的误差（最好分组的倍数）
-    .help = 行到组中心的距离平方的均值。没有噪声的最好分组（K-means）为 1。
+    .help = 行到本组均值的距离平方的均值。没有噪声的最好分组（K-means）为 1。
 dpc-tolerance-example = 在你的组中，{ $rows }的离散程度可以比最好的分组大 { PERCENT($more, digits: 3) }。
 dpc-no-epsilon = 没有噪声，就没有 { -epsilon }。
 dpc-method = 方法
 dpc-voters = 投票的聚类器
     .none = 至少要有一个投票；在此之前，全部都投票。
-dpc-blurred = 不用数据也能预测：在 { dpc-columns }的情况下，噪声移动每个中心，幅度约为{ $blur }。
 # Options: links hold these words.
 dpc-limits = 界限
     .panel = 各列及其公开的界限
     .help = 人人都知道的、可能的最小值和最大值。界限之外的值会移到界限上。
-    .read = 从你的行中读出：只供你一人看
     .own = 这些界限是从数据中读出的，所以什么也证明不了。请输入公开的界限，再打开下面的开关。
     .wrong = “{ $name }”需要两个数，起点不能大于终点；仍使用原来的界限。
     .none-used = 请至少勾选一列；在此之前，使用所有列。
@@ -816,18 +781,17 @@ dpc-limits-of = { SIG($low, digits: 6) } 到 { SIG($high, digits: 6) }
 dpc-used = 使用的列数
     .help = 取下面勾选的列中的前若干列。每增加一列，一行上的噪声就更大。
 dpc-typed = 用文字写界限
-    .help = 例如 age=0..100; *=0..15，其中 * 代表其他所有列。链接会保留这些界限，但不保留下面表格中的界限。
+    .help = 例如 age=0..100; *=0..15，其中 * 代表其他所有列。链接会保留这些界限，但不保留表格中的界限。
 dpc-public = 这些界限是公开事实
 
 ## Accuracy.
 
 dpc-alike =
-    .why = 仿真数据是一张虚构的表格，大小和界限都相同。在它上面做选择不花费隐私。
-    .limits = 这张表格的界限是从数据中读出的，所以什么都没有得到证明。仿真数据的列改为从 0 到 1。
+    .limits = 这张表格的界限是从数据中读出的，所以仿真数据的列从 0 到 1。
 dpc-slow = 略去{ $method }：在 { WHOLE($rows) } 行上运行一次约需 { WHOLE($seconds) } 秒。
 dpc-fewer = 列更少，{ -epsilon } 相同
-    .alt = 占可能的改善的份额，随 { -epsilon } 的变化；列数：{ $columns }。
-    .about = 100% 表示与这些列上最好的 K-means 一样好，0% 表示不比一个组好。在“设置”中移动“使用的列数”，就会增加一条曲线。
+    .alt = 占可能的改善的份额；列数：{ $columns }。
+    .about = 100% 表示与这些列上最好的 K-means 一样好，0% 表示不比一个组好。“设置”中的“使用的列数”会增加一条曲线。
 dpc-measured = 衡量什么
 # $made is the ε of a column that the data gave, or 0.
 dpc-error-reading = { $about }其他方法的组数相同，其余用各自的默认值。{ $level ->
@@ -843,38 +807,33 @@ dpc-rows-kmeans = 行，K-means
 ## Is it private?
 
 dpc-differs = 两张只差一个人的表格
-dpc-ladder = 第一行只计一列，第二行计入一行的所有列。
-dpc-gaps = 数字取自这次运行。在 { -epsilon } = { SIG($epsilon) } 时，有五个问题可以演示：攻击能区分两张只差一个人的小表格。
-dpc-attacked = 攻击者知道其他所有人，要猜用的是两张表格中的哪一张。
+dpc-gaps = 数字取自这次运行，{ -epsilon } = { SIG($epsilon) }。有五个问题，攻击能区分两张只差一个人的小表格。
+dpc-attacked = 攻击者知道其他所有人，要猜用的是哪一张表格。
 
 ## Release.
 
-dpc-nothing-released = 没有噪声，就没有什么可以发布。请选择另一个版本。
-dpc-no-limits = 界限或其他事实是从你的数据中读出的，所以什么都没有得到证明。要做{ -release }，请在“列与公开的界限”下或上传面板中声明公开的界限。
-dpc-leaves = { $noisy ->
-    [yes] { -release }包含加了噪声的每一行，以及这些含噪行的组。
-   *[no] { -release }包含中心和含噪计数，可能还有虚构行。你自己的各行属于哪一组从不公布；用下载文件中的 assign.py，你可以自己算出。
-}
+dpc-no-limits = 界限或其他事实是从你的数据中读出的，所以什么都没有得到证明。请在“列与公开的界限”下或上传面板中声明公开的界限。
+dpc-leaves = 你自己的各行属于哪一组从不公布；用下载文件中的 assign.py，你可以自己算出。
 dpc-holds-centres-csv = 每组的中心和行数，含噪声
 dpc-holds-columns-csv = 每一列的公开界限
 dpc-holds-codes-csv = 文件中的词及其对应的数
 dpc-holds-noisy-rows-csv = 加了噪声的每一行，以及它的组
-dpc-holds-made-up-rows-csv = 每组的虚构行：没有一行属于任何人
+dpc-holds-made-up-rows-csv = 每组的虚构行
 dpc-holds-made-up-rows-json = 虚构行的模型，附有能重新抽取它们的种子
 dpc-holds-assign-py = 求出每个新行离哪个组最近
 
 ## params
 
-dpc-params-every-column-public-bounds = 每一列按公开的界限缩放到 0 … 1，或不缩放；不缩放时，一个宽列就会决定所有距离。
-dpc-params-width-public-range-raw = 公开范围的宽度，或 1；使用原始单位时，1 不成立（论文的实验可能用的就是 1）。
+dpc-params-every-column-public-bounds = 公开的界限把每一列缩放到 0 … 1。不缩放时，一个宽列就会决定所有距离。
+dpc-params-width-public-range-raw = 公开范围的宽度，或 1。使用原始单位时，1 不成立；论文的实验可能用的就是 1。
 dpc-params-scaled-largest-change-label = 按一个标签的最大变化、按它的权重或按 1 来确定；或不加噪声。
-dpc-params-votes-noise-without-printed = 投票加噪声；或者如论文所写的步骤，不加。
+dpc-params-votes-noise-without-printed = 论文所写的步骤读取不加噪声的投票。
 dpc-params-tidiness-votes = 投票的轮廓系数来自
-dpc-params-noisy-table-true-one = 含噪表格，或真实表格；后者会泄露信息。
+dpc-params-noisy-table-true-one = 真实表格会泄露信息。
 
 ## upload_settings
 
-dpc-upload-settings-refuse-file-let-each = 拒绝这个文件；或让缺失单元格变成公开范围的中点，这没有花费；或略去这些行，但只能用于探索。
+dpc-upload-settings-refuse-file-let-each = 公开范围的中点没有花费。略去行只能用于探索。
 dpc-evidence-made-up = 这 { WHOLE($rows) } 个虚构行是从发布的数中抽取的，没有更多花费。没有一行是真实的人。{ $worth }
 dpc-evidence-voted = 投了票的聚类方法：{ $votes }。
-dpc-evidence-drawn-from = { $file } 记录它们是从什么抽取的：以各列宽度的份额表示的小格、其中的行数，以及不属于噪声的公开种子。verify.py 会重新抽取这些行。
+dpc-evidence-drawn-from = { $file } 记录它们是从什么抽取的：以各列宽度的份额表示的小格、其中的行数，以及与噪声无关的公开种子。verify.py 会重新抽取这些行。

@@ -301,7 +301,10 @@ def _city(n: int, seed: int, bounds: Box, outliers: float) -> tuple[Plan, Iterat
     size, start = _whole("n", n, 1, MOST_POINTS), _whole("seed", seed, 0, 2**63)
     if not 0 <= outliers <= 1:
         raise ParameterError(
-            message("stag-error-outliers", outliers=shown(outliers)), field="outliers"
+            message(
+                "stag-error-must", given=f"outliers = {shown(outliers)}", rule="0 ≤ outliers ≤ 1"
+            ),
+            field="outliers",
         )
     plan_rng, rng = np.random.default_rng(start).spawn(2)
     plan = draw_plan(plan_rng)

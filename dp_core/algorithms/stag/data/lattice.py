@@ -194,8 +194,8 @@ def checked_resolution(resolution: Any) -> int:
     """
     whole = isinstance(resolution, int | np.integer) and not isinstance(resolution, bool)
     if not whole or not 1 <= resolution <= MOST_STEPS:
-        facts = {"resolution": shown(resolution), "most": MOST_STEPS}
-        raise ParameterError(message("stag-error-resolution", **facts), field="resolution")
+        facts = {"name": "resolution", "value": shown(resolution), "low": 1, "high": MOST_STEPS}
+        raise ParameterError(message("stag-error-whole", **facts), field="resolution")
     return int(resolution)
 
 
@@ -386,7 +386,8 @@ def random_queries(
     steps = checked_resolution(resolution)
     if not 0 < low <= high <= 1:
         raise ParameterError(
-            message("stag-error-shares-of-box", low=f"{low:g}", high=f"{high:g}"), field="low"
+            message("stag-error-must", given=f"{low:g}, {high:g}", rule="0 < low ≤ high ≤ 1"),
+            field="low",
         )
     area = rng.uniform(low, high, count) * steps**2
     aspect = np.exp(rng.uniform(-math.log(2), math.log(2), count))

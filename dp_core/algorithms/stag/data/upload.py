@@ -53,10 +53,10 @@ _SEED = 3  # another plan than that of the bundled city
 _LEAST_SIDE = 1e-3  # degrees, of a box around points on one line
 
 
-def _knob(name: str, default: Any, *ends: int) -> Any:
-    """Ask with the words of a message, which has its help as an attribute."""
+def _knob(name: str, default: Any, *ends: int, **own: Any) -> Any:
+    """Ask with the words of a message, which may have a help."""
     words = message(f"stag-upload-{name}")
-    return knob(default, words, *ends, help=message(f"{words.key}.help"))
+    return knob(default, words, *ends, **{"help": message(f"{words.key}.help")} | own)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,12 +74,12 @@ class MapUpload(Upload):
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
     lon: str = _knob("lon", "")
     lat: str = _knob("lat", "")
-    own_box: bool = _knob("extent", default=False)
+    own_box: bool = _knob("extent", default=False, help="")
     area: Area = _knob("area", _STATED)  # noqa: RUF009
     box: Any = _knob("box", "")  # noqa: RUF009
     resolution: int = _knob("resolution", 1024, 1, MOST_STEPS)
     person: str = _knob("person", "")
-    cap: int = _knob("cap", 10, 1, 1_000_000)
+    cap: int = _knob("cap", 10, 1, 1_000_000, help="")
     rows: int = stand_ins.rows_knob("rows")
 
     def __post_init__(self) -> None:
@@ -293,7 +293,7 @@ MapUpload.panel = UploadForm(
         "box": lambda chosen: not chosen["own_box"] and chosen["area"] == _STATED,
         "cap": persons.rows_asked,
     },
-    notices={"own_box": message("stag-upload-extent.notice")},
+    notices={"own_box": message("stag-own-box")},
     templates={"points-template.csv": template},
     limits=(message("stag-upload-rows"),),
 )

@@ -111,7 +111,7 @@ def published_side(
     (10, 11)
     """
     if rule not in ("quarter", "full", "eps2"):
-        raise ParameterError(message("stag-error-rule", rule=shown(rule)), field="side_rule")
+        raise _must(f"side_rule = {shown(rule)}", "side_rule ∈ {quarter, full, eps2}", "side_rule")
     root = math.sqrt(max(1, sample_size) * epsilon / p2)
     return max(LEAST_SIDE, math.ceil(root / 4)) if rule == "quarter" else math.ceil(root)
 
@@ -218,9 +218,13 @@ def amplified(epsilon: float, rate: float) -> float:
 
 def _check(epsilon: float, rate: float) -> None:
     if not (epsilon >= 0 and math.isfinite(epsilon)):
-        raise ParameterError(message("stag-error-epsilon", epsilon=shown(epsilon)), field="epsilon")
+        raise _must(f"epsilon = {shown(epsilon)}", "0 ≤ epsilon < ∞", "epsilon")
     if not 0 < rate <= 1:
-        raise ParameterError(message("stag-error-rate", rate=shown(rate)), field="sampling_rate")
+        raise _must(f"sampling_rate = {shown(rate)}", "0 < sampling_rate ≤ 1", "sampling_rate")
+
+
+def _must(given: str, rule: str, field: str) -> ParameterError:
+    return ParameterError(message("stag-error-must", given=given, rule=rule), field=field)
 
 
 # --- number of points: public, or measured with a small share of the budget (4.2 step 2) ----------
@@ -397,10 +401,8 @@ def _checked(
             field="noisy_counts",
         )
     if not (noise_variance >= 0 and penalty >= 0):
-        raise ParameterError(
-            message("stag-error-prices", variance=str(noise_variance), penalty=str(penalty)),
-            field="penalty",
-        )
+        given = f"noise_variance = {noise_variance}, penalty = {penalty}"
+        raise _must(given, "noise_variance ≥ 0, penalty ≥ 0", "penalty")
     return counts, wanted
 
 

@@ -16,7 +16,7 @@ stag-subject = { $people ->
 stag-method-published = Samples the points, merges sparse cells of a middle grid and splits dense ones.
     .reference = Zhang Xiaojian, Jin Kaizhong, Meng Xiaofeng: 基于自适应网格的隐私空间分割方法 (Private spatial decomposition with adaptive grids), Journal of Computer Research and Development, 2018(6).
 stag-method-sound = The same three layers, chosen by noisy counts, with one new count per group.
-    .reference = This project; see docs/papers/stag.md 4.2. The three layers follow Zhang Xiaojian, Jin Kaizhong, Meng Xiaofeng, 2018.
+    .reference = This project, after Zhang, Jin and Meng (2018); see docs/papers/stag.md 4.2.
 stag-method-uniform = Noisy counts of one even grid (2013).
     .reference = Qardaji, Yang, Li: Differentially Private Grids for Geospatial Data, ICDE 2013.
 stag-method-adaptive = A coarse grid whose cells are split by their noisy counts (2013).
@@ -47,9 +47,9 @@ stag-areas-large = Error of large rectangles (10-20 % of the box)
 ## Parameters, with the help of each.
 
 stag-param-sampling = Sampling rate γ
-    .help = Each point enters a secret sample with probability γ. A smaller sample saves time and costs accuracy.
+    .help = Each point enters a secret sample with probability γ. A smaller sample is faster and less accurate.
 stag-param-theta = Dense from θ points
-    .help = Cells with at least θ sampled points are split, the others merged. Automatic: a formula.
+    .help = Cells with at least θ sampled points are split, the others merged.
 stag-param-p2 = Constant p2
     .help = A larger value makes the middle grid coarser.
 stag-param-p3 = Constant p3
@@ -61,20 +61,17 @@ stag-param-filter = Threshold filter
     .hp = noisy count
     .em = draw
 stag-param-kept = Kept by the draw r (%)
-    .help = The draw keeps this percentage of the cells that reach θ.
+    .help = Of the cells whose true count reaches θ.
 stag-param-boost = Round empty cells to zero
-    .help = Boost-Up-Merge publishes truly empty cells as exactly 0, and merges only touching cells.
+    .help = Truly empty cells become exactly 0, and only touching cells are merged (Boost-Up-Merge).
 stag-param-side = Side of the middle grid
-    .help = A quarter or all of the uniform grid's side, or its side for ε2 alone. The paper's formula is lost.
+    .help = Side of the uniform grid, a quarter of it, or its side for ε2 alone. The paper’s formula is lost.
     .quarter = a quarter
     .full = all of it
     .eps2 = from the filter's { -epsilon }
-stag-param-merge = Share of { -epsilon } for merging
-    .help = ε1 as a share.
-stag-param-filtering = Share of { -epsilon } for the filter
-    .help = ε2 as a share.
-stag-param-split = Share of { -epsilon } for splitting
-    .help = ε3 as a share.
+stag-param-merge = Share ε1 for merging
+stag-param-filtering = Share ε2 for the filter
+stag-param-split = Share ε3 for splitting
 stag-param-size = Share of { -epsilon } for the size
     .help = The noisy number of points sets how fine the grid is.
 stag-param-middle = Share for the middle grid α
@@ -82,20 +79,18 @@ stag-param-middle = Share for the middle grid α
 stag-param-penalty = Price of a group λ
     .help = A larger price makes fewer and larger groups.
 stag-param-public = Public number of points
-    .help = A publicly known number costs nothing. The exact number protects one point exchanged for another, at twice { -epsilon }.
+    .help = A public number costs nothing. If it is exact, one point exchanged for another is protected, at twice { -epsilon }.
     .none = measure it
 stag-param-noise = Noise drawn from
-    .help = Laplace noise, or two-sided geometric noise. A { -release } always uses integers.
+    .help = Laplace or two-sided geometric noise. A { -release } always uses integers.
     .laplace = real numbers
     .geometric = integers
 stag-param-first = Share of the first level α
     .help = The rest counts split cells.
 stag-param-partition = Share of { -epsilon } for the partition
-    .help = The rest counts the buckets.
 stag-param-height = Height of the tree
     .help = Levels below the whole box.
 stag-param-median = Share of { -epsilon } for medians
-    .help = The rest goes to counts.
 stag-param-medians = Levels of medians
     .help = Levels below these are cut in the middle.
     .none = all
@@ -103,7 +98,7 @@ stag-param-medians = Levels of medians
 ## Settings of the page.
 
 stag-tolerance = What you allow (% of a count)
-    .help = How far the counts of such areas may be off on average.
+    .help = Mean error of the counts of areas, as a share of the true count.
 stag-tolerance-example = 1,000 { $points } may count as { SIG($low, digits: 4) } to { SIG($high, digits: 4) }.
 stag-area = Areas that errors are judged by
     .help = 5,000 random rectangles that cover 1-5 %, 5-10 % or 10-20 % of the box.
@@ -111,7 +106,7 @@ stag-area = Areas that errors are judged by
     .medium = medium
     .large = large
 stag-rivals = Other methods see
-    .help = The paper does not say whether its competitors saw all points or a sample.
+    .help = The paper does not say which of the two its competitors saw.
     .all = all points
     .sample = a sample too
 
@@ -130,8 +125,7 @@ stag-view-map = On a map
 stag-view-ask = Ask
 stag-compared-with = Compared with
 stag-lines = Show the cells
-    .help = Draws the sides of cells that are six pixels wide or more. Zoom in to see more.
-stag-lines-left-out = { WHOLE($lines) } short lines are not drawn.
+stag-lines-left-out = { WHOLE($lines) } short lines are not drawn. Zoom in to see more.
 stag-truth = { $alike ->
     [yes] Look-alike
    *[no] Truth
@@ -217,7 +211,7 @@ stag-squares = Counts in equal parts of the map
 ## Ask: a rectangle on the map.
 
 stag-ask = Drag a rectangle, or type its sides. A cell that is cut counts in proportion.
-stag-ask-alt = Flat map of the published counts; drag to choose a rectangle.
+stag-ask-alt = Flat map of the published counts.
 stag-side-west = West (°)
 stag-side-south = South (°)
 stag-side-east = East (°)
@@ -231,9 +225,9 @@ stag-estimate = Estimate
         [yes] , { PERCENT($share, digits: 3) } of all
        *[no] { "" }
     }
-stag-answer-empty = The rectangle lies outside the box or has no area, so it holds 0 { $points }.
+stag-answer-empty = The rectangle lies outside the box, or has no area.
 stag-answer-none = Almost none: noise may push a count below zero.
-stag-answer-clipped = The rectangle was cut off at the side of the box.
+stag-answer-clipped = The rectangle was cut off at the box.
 stag-rolls = Trial runs
 stag-strip = { $points } in the rectangle
 stag-strip-alt = Estimate, truth and the answers of trial runs.
@@ -244,13 +238,12 @@ stag-band = { $few ->
    *[no] 95 % of { WHOLE($runs) }
 } { -trial-run }s answer between { SIG($low) } and { SIG($high) }. The truth is { SIG($truth) }.
 stag-parts = Where the error of this answer comes from
-    .help = The mechanism adds noise. The sample stands for all points. Points count as spread evenly within a cell or a merged group.
-    .alt = Parts of the error of this answer.
+    .help = Noise is added by the mechanism. Sampling counts part of the points. Non-uniformity: points count as spread evenly within a cell or group.
 stag-part-noise = noise
     .less = A larger { -epsilon } makes it smaller.
 stag-part-sampling = sampling
     .less = γ = 1 removes it.
-stag-part-uniformity = even cells
+stag-part-uniformity = non-uniformity
     .less = A finer grid makes it smaller.
 stag-part-all = error in all
 stag-axis-error = { $points } too few (−) or too many (+)
@@ -272,18 +265,14 @@ stag-averaged = { $parts ->
     }
 stag-published-0-sample = { stag-sample }
     .title = A secret sample
-stag-published-1-side = The grid has { $side } × { $side } cells. Their number follows from the true size of the sample. No proof covers this step.
+stag-published-1-side = The true size of the sample gives a grid of { $side } × { $side } cells. No proof covers this step.
     .title = The side of the middle grid
 stag-published-2-filter = { $filter ->
-    [em] The filter draws { WHOLE($dense) } of { WHOLE($cells) } cells as dense. They are { PERCENT($kept, digits: 3) } of those whose true count reaches θ = { SIG($theta) }. No proof covers this look at true counts.
+    [em] The filter draws { WHOLE($dense) } of { WHOLE($cells) } cells as dense: { PERCENT($kept, digits: 3) } of those whose true count reaches θ = { SIG($theta) }. No proof covers this look at true counts.
    *[hp] Each of the { WHOLE($cells) } cells gets a noisy count. The { WHOLE($dense) } cells that reach θ = { SIG($theta) } in the sample are dense.
 } This spends ε2 = { SIG($spent_filter) }.
     .title = Find what is dense
-stag-published-3-merge = { $empty ->
-    [0] All
-    [one] One sparse cell without a sampled point is { -published } as exactly 0. The other
-   *[other] { WHOLE($empty) } sparse cells without a sampled point are { -published } as exactly 0. The other
-} { WHOLE($grouped) } sparse cells form { WHOLE($groups) } groups of similar true counts. Each group publishes one noisy mean, at ε1 = { SIG($spent_merge) }. No proof covers groups made from true counts.
+stag-published-3-merge = Sparse cells without a sampled point ({ WHOLE($empty) }) are { -published } as exactly 0. The other { WHOLE($grouped) } form { WHOLE($groups) } groups of similar true counts. Each group publishes one noisy mean, at ε1 = { SIG($spent_merge) }. No proof covers groups made from true counts.
     .title = Merge what is sparse
 stag-published-4-split = Each dense cell is cut into parts with noisy counts, at ε3 = { SIG($spent_split) }. { stag-averaged }
     .title = Split dense cells, and average their counts
@@ -292,13 +281,13 @@ stag-sound-3-side = { stag-sample } { $known ->
    *[no] { -epsilon } = { SIG($size) } buys a noisy number of { $points }.
 } This number gives a middle grid of { $side } × { $side } cells.
     .title = Size and side
-stag-sound-4-middle = Each of the { WHOLE($cells) } cells gets a noisy count at { -epsilon } = { SIG($middle) }, with typical noise { SIG($own) }. The { WHOLE($dense) } cells that reach θ = { SIG($theta) } are dense. True counts decide nothing.
+stag-sound-4-middle = Each of the { WHOLE($cells) } cells gets a noisy count at { -epsilon } = { SIG($middle) }, with typical noise { SIG($own) }. The { WHOLE($dense) } cells that reach θ = { SIG($theta) } are dense.
     .title = A noisy middle grid
-stag-sound-6-merge = The { WHOLE($sparse) } sparse cells form { WHOLE($groups) } groups, the largest of { WHOLE($largest) } cells. A group is a square block with similar noisy counts. True counts are not looked at, so this costs nothing.
+stag-sound-6-merge = The { WHOLE($sparse) } sparse cells form { WHOLE($groups) } square groups of similar noisy counts, the largest of { WHOLE($largest) } cells. This step costs nothing, as no true count is looked at.
     .title = Merge what is sparse
-stag-sound-7-count = Each group, and each part of a dense cell, gets a new count. These cost { -epsilon } = { SIG($fresh) }, with typical noise { SIG($part) }. Groups and parts share no point, so one { -epsilon } pays for both.
+stag-sound-7-count = Each group and each part of a dense cell gets a new count. They cost { -epsilon } = { SIG($fresh) }, with typical noise { SIG($part) }. Groups and parts share no point, so one { -epsilon } pays for both.
     .title = Count again
-stag-sound-8-average = Each total now has two counts. In their mean the more precise count weighs more. { stag-averaged }
+stag-sound-8-average = Each total now has two counts, which are averaged with weights by their precision. { stag-averaged }
     .title = Average both counts
 stag-inside = Inside the run, not part of the release: for you alone
 stag-filter-alt = Noisy counts of the middle grid and θ.
@@ -317,12 +306,10 @@ stag-layers = Shades of blue tell neighbouring groups apart. A kept cell is a gr
     .cells = cells
     .counts = published counts
 stag-no-parts = No cell is dense, so nothing is split.
-stag-parts-alt = Parts that dense cells were cut into.
 
 ## Accuracy.
 
 stag-alike = a city of { WHOLE($points) } points
-    .why = The look-alike is a made-up city on an equally fine lattice. Choosing on it costs no privacy.
 stag-alike-size = Points of the look-alike
     .help = About as many as is publicly known; the true number stays secret.
 stag-error-axis = error of { $area ->
@@ -331,7 +318,7 @@ stag-error-axis = error of { $area ->
    *[medium] medium
 } rectangles
 stag-total-only = total only
-stag-rivals-sampled = The other grids and trees work on a secret { PERCENT($rate, digits: 6) } sample, where { -epsilon } = { SIG($epsilon) } allows { SIG($allowed) }. Scaled to the full data, their noise is larger, and the sample adds an error.
+stag-rivals-sampled = The other grids and trees see a secret { PERCENT($rate, digits: 6) } sample, where { -epsilon } = { SIG($epsilon) } allows { SIG($allowed) }. Scaling up enlarges their noise and adds sampling error.
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
 
@@ -342,46 +329,45 @@ stag-lone = { $method }: a far corner is empty, or holds one point
     .score = published estimate of that corner (points)
     .setting = Maps of 8 × 8 cells, with 200 points in the corner opposite the changed point.
 stag-pair-row1 = Rounding: a cell is empty, or holds one point
-    .without = corner empty
-    .with = one point there
+    .without = { stag-lone.without }
+    .with = { stag-lone.with }
     .score = cell published as exactly 0 (1 yes, 0 no)
     .setting = { stag-lone.setting } θ = 40.
 stag-pair-row2 = EM filter: 39 points in a cell, or 40
     .without = 39 points in a cell
     .with = 40 points in it
     .score = cell is dense (1 yes, 0 no)
-    .setting = Maps of 2 × 2 cells; a second cell holds 200 points. θ = 40. r = 100 %: the filter draws all cells that reach θ.
+    .setting = Maps of 2 × 2 cells; a second one holds 200 points. θ = 40. r = 100 %: all cells that reach θ are drawn.
 stag-pair-row3 = Partitions on offer: counts 0, 2, 5 or 0, 3, 5
     .without = counts 0, 2, 5
     .with = counts 0, 3, 5
     .score = first two cells share a group (1 yes, 0 no)
-    .setting = Maps of 2 × 2 cells; the fourth cell holds 100 points. θ = 40. Boost-Up-Merge is off.
+    .setting = Maps of 2 × 2 cells; the fourth holds 100 points. θ = 40, without Boost-Up-Merge.
 stag-pair-row4 = Side of the grid: one more point makes it finer
     .without = 10 cells per side
-    .with = one point more: 11 cells
+    .with = 11 cells per side
     .score = cells per side of the middle grid
     .setting = A lattice of 16 × 16. D has { WHOLE($size) } points, D′ has one more.
 stag-pair-row7 = Number of draws: two cells reach the threshold, or three
-    .without = 39 points in a cell
-    .with = 40 points in it
+    .without = { stag-pair-row2.without }
+    .with = { stag-pair-row2.with }
     .score = dense cells
-    .setting = Maps of 2 × 2 cells; two other cells hold 60 points each. θ = 40. r = 50 %: the filter draws half of the cells that reach θ.
+    .setting = Maps of 2 × 2 cells; two others hold 60 points each. θ = 40. r = 50 %: half of the cells that reach θ are drawn.
 
 # One point, and one person. $proven and $claimed are written already.
 stag-people = One point, and one person
-stag-person = The proven { -epsilon } of one point is { $proven }. A person with k points has k times as much. A public cap on points per person would limit it.
-stag-person-capped = The proven { -epsilon } of one point is { $proven }. At most { WHOLE($cap) } points per person are kept. So a person has at most { -epsilon } = { $of }.
-stag-person-nothing = No finite { -epsilon } is proven for one point or for a person. The paper claims { -epsilon } = { $claimed } for one point, k times as much for k points.
-stag-person-here = One person has up to { WHOLE($own) } { $points } here. For that person the proven { -epsilon } is { $proven }.
+stag-person = The proven { -epsilon } of one point is { $proven }, of a person with k points k times as much. A public cap on points per person would limit k.
+stag-person-capped = The proven { -epsilon } of one point is { $proven }. Of each person at most { WHOLE($cap) } points are kept, so a person has at most { -epsilon } = { $of }.
+stag-person-nothing = No finite { -epsilon } is proven, neither for one point nor for a person. The paper claims { -epsilon } = { $claimed } for one point.
+stag-person-here = One person has up to { WHOLE($own) } { $points } here, and a proven { -epsilon } of { $proven }.
 stag-from-data = From your data: for you alone
-stag-box-from-data = The sides of the box show the outermost points of your data, so no guarantee covers them. To make a release, state the box in the upload panel.
-stag-size-stated = The stated number of points, { WHOLE($stated) }, costs nothing. The { -epsilon } above holds if this number would be the same without any one point. The exact number protects one point exchanged for another, at { -epsilon } = { $twice }: then use half of the { -epsilon } on screen.
-stag-size-exact = Caution: { WHOLE($stated) } is the exact number of { $points } in the box. Count the release at twice its { -epsilon }, or state a round public number.
-stag-rows = The numbers are from this run, at { -epsilon } = { SIG($epsilon) }. The attacks run without sampling.
-stag-ladder = Line 2 supposes that rows 1 to 5 below were repaired.
+stag-box-from-data = { stag-own-box } To make a release, state the box in the upload panel.
+stag-size-stated = The stated number of points, { WHOLE($stated) }, costs nothing if it does not depend on any one point. If it is the exact number, one point exchanged for another is protected, at { -epsilon } = { $twice }. Then use half of the { -epsilon } on screen.
+stag-size-exact = { WHOLE($stated) } is the exact number of { $points } in the box. Count the release at twice its { -epsilon }, or state a round public number.
+stag-rows = Numbers are of this run, at { -epsilon } = { SIG($epsilon) }. Attacks run without sampling.
 stag-rung-claimed = ε1 + ε2 + ε3 on the sample.
     .label = As claimed
-stag-rung-repaired = ε2 + max(ε2 + ε1, ε3) on the sample, as merging and splitting touch different points.
+stag-rung-repaired = ε2 + max(ε2 + ε1, ε3) on the sample: merging and splitting touch different points.
     .label = Rows 1–5 repaired
 stag-rung-proven = The side of the grid and the partitions on offer follow from true values.
     .label = As it is
@@ -389,22 +375,22 @@ stag-rung-proven = The side of the grid and the partitions on offer follow from 
 ## Rows of docs/papers/stag.md 4.1: what does not hold, and the numbers of this run.
 
 stag-row-1 = { stag-spend-zeros.why }
-    .title = Empty cells are rounded to zero
-stag-row-2 = { stag-spend-offer.why } The exponential mechanism protects points only if its candidates do not depend on them.
-    .title = The EM filter draws from a list built from true counts
-stag-row-3 = { stag-spend-partitions.why } Some groupings can come from one map and never from its neighbour. Groups are cut from the sorted true counts, so they tell of this order.
-    .title = The partitions on offer are made from true counts
+    .title = Empty cells rounded to zero
+stag-row-2 = { stag-spend-offer.why } The exponential mechanism protects only points on which its candidates do not depend.
+    .title = The list that the EM filter draws from
+stag-row-3 = { stag-spend-partitions.why } Some groupings can come from one map and never from its neighbour.
+    .title = The partitions on offer
 stag-row-4 = { stag-spend-side.why }
-    .title = The side of the grid follows from the true number of points
+    .title = The side of the grid
 stag-row-5 = { stag-spend-threshold.why }
-    .title = The threshold follows from the true number of points, too
+    .title = The threshold
 stag-row-6 = { stag-spend-choice.why }
-    .title = ε2 is used twice and counted once
+    .title = The choice among partitions
 stag-row-7 = { stag-spend-many.why }
-    .title = How many cells the EM filter draws
-stag-row-8 = A far-off point moves the whole grid, and so shows itself without an attack. The error grows, too.
+    .title = The number of draws of the EM filter
+stag-row-8 = One far-off point moves the box and the whole grid, and so shows itself.
     .title = A box taken from the data
-stag-row-9 = Neighbouring maps differ by one point. A person with k points has k · { -epsilon }, and a single trip has two points: its start and its end.
+stag-row-9 = Neighbouring maps differ by one point. A person with k points has k · { -epsilon }. A single trip has two points, its start and its end.
     .title = Points are protected, not people
 stag-row-zeros = { $boost ->
     [yes] In this run { WHOLE($zeros) } of { WHOLE($cells) } cells are { -published } as exactly 0.
@@ -412,20 +398,20 @@ stag-row-zeros = { $boost ->
 }
 stag-row-draws = { $filter ->
     [em] This run draws { PERCENT($kept, digits: 3) } of the cells that reach θ.
-   *[hp] This run uses the HP filter, which compares noisy counts. The attack runs the EM filter.
+   *[hp] This run compares noisy counts (HP filter). The attack runs the EM filter.
 }
 stag-row-groups = This run chose { WHOLE($groups) } groups.
 stag-row-side = Up to { WHOLE($last) } sampled points the grid has { WHOLE($side) } cells per side, from { WHOLE($next) } on { WHOLE($wider) }.
 stag-row-full = Here the lattice limits the grid to { WHOLE($side) } cells per side.
 stag-row-stated = In this run θ = { SIG($theta) } is stated, so this gap is closed.
-stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. A guarantee must hold for small maps, too: from 10 to 11 points θ moves by { SIG($shift) }. Over { WHOLE($cells) } cells this can cost { -epsilon } = { SIG($cost) } on the sample.
-stag-row-sums = Counted on the sample: ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }. With rows 1 to 5 repaired, the sum is ε2 + max(ε2 + ε1, ε3) = { SIG($right) }{ $more ->
-    [yes] , which is more because ε2 is larger than ε3.
-   *[no] . Here the two budgets still add up, because splitting and merging touch different cells. The paper does not say so.
+stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. A guarantee covers small maps, too: from 10 to 11 points θ moves by { SIG($shift) }. Over { WHOLE($cells) } cells this can cost { -epsilon } = { SIG($cost) } on the sample.
+stag-row-sums = On the sample, ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }. With rows 1 to 5 repaired, ε2 + max(ε2 + ε1, ε3) = { SIG($right) }. { $more ->
+    [yes] That is more, as ε2 is larger than ε3.
+   *[no] That is no more, as splitting and merging touch different cells. The paper does not say so.
 }
 stag-row-box = { $own ->
     [yes] The box of this map was read from the data.
-   *[no] The box of this map was fixed in advance: a public fact, chosen without looking at the data.
+   *[no] The box of this map was fixed without looking at the data.
 }
 stag-row-people = At { -epsilon } = { SIG($epsilon) } a person with 10 points has { -epsilon } = { SIG($ten) }. A taxi with about { WHOLE($points) } points has { -epsilon } = { SIG($taxi) }.
 stag-ada = Ada is one of { WHOLE($here) } { $points } at step { WHOLE($column) } from the west and { WHOLE($row) } from the south. Each way has { WHOLE($steps) } steps.
@@ -443,21 +429,21 @@ stag-spend-noisy = layer 2: noisy counts
 stag-spend-means = layer 1: mean of each group
 stag-spend-sample = on a secret sample of the points
 stag-spend-side = side of the middle grid
-    .why = The side follows from the true number of points. At some sizes one more point changes the grid, and anybody can count its cells.
+    .why = The side follows from the true number of points. At some sizes one more point visibly changes the grid.
 stag-spend-threshold = threshold
     .why = The threshold follows from the true number of points. One more point moves it a little, for every cell at once.
 stag-spend-box = box of the map
-    .why = The box was read from the data. One far-off point moves the box, and so shows itself.
+    .why = { stag-own-box }
 stag-spend-offer = cells on offer
     .why = Only cells whose true count reaches θ are on the list. With one point fewer, a cell at θ is never dense.
 stag-spend-many = how many cells are drawn
-    .why = The filter draws a percentage of the cells whose true count reaches θ. The number drawn reveals how many they are.
+    .why = The filter draws a percentage of the cells whose true count reaches θ, and so reveals how many they are.
 stag-spend-choice = layer 1: choice among partitions
     .why = The choice uses ε2, the budget of the filter, a second time. The paper counts it once.
 stag-spend-partitions = partitions on offer
     .why = The partitions on offer are the best ones for the true counts. One more point changes them.
 stag-spend-zeros = empty cells rounded to zero
-    .why = A sparse cell is published as exactly 0 if it is truly empty, and never otherwise. A single point in the cell is seen at once.
+    .why = A sparse cell is published as exactly 0 if and only if it is truly empty. A single point in it is seen at once.
 stag-spend-grid = counts of the grid
 stag-spend-first = counts of the first level
 stag-spend-second = counts of the second level
@@ -471,10 +457,10 @@ stag-spend-bucket-sums = weighted sums of buckets
 
 ## The download of a release.
 
-stag-cells-x0 = west side, in lattice steps from the west of the box
-stag-cells-y0 = south side, in lattice steps from the south of the box
-stag-cells-x1 = east side, in lattice steps from the west of the box
-stag-cells-y1 = north side, in lattice steps from the south of the box
+stag-cells-x0 = west side, in lattice steps
+stag-cells-y0 = south side, in lattice steps
+stag-cells-x1 = east side, in lattice steps
+stag-cells-y1 = north side, in lattice steps
 stag-cells-west = west side, degrees of longitude
 stag-cells-south = south side, degrees of latitude
 stag-cells-east = east side, degrees of longitude
@@ -484,16 +470,16 @@ stag-cells-half_width_95 = half of the 95 % range of the count, in points; of a 
 stag-cells-layer = merged, kept or split; plain for methods without layers
 stag-cells-group = number of the group that was counted together; empty if there is none
 stag-groups-group = number of its group, as in cells.csv; -1 if it was split or rounded to zero
-stag-notes-cells = cells.csv has one row per cell of the published map. The cells cover the box exactly once: longitude { $west } to { $east } and latitude { $south } to { $north } (degrees). The public lattice has { WHOLE($steps) } x { WHOLE($steps) } steps.
+stag-notes-cells = cells.csv has one row per cell of the map. The cells cover the box exactly once: longitude { $west } to { $east } and latitude { $south } to { $north } (degrees). The public lattice has { WHOLE($steps) } x { WHOLE($steps) } steps, counted from the south-west corner.
 stag-notes-groups = Cells of one merged group were measured together. groups.csv has one row per cell of the middle grid.
 stag-notes-polygons = cells.geojson has the same cells as polygons, longitude first.
-stag-notes-areas = To estimate the points in an area, add up the counts of its cells; a cell that is cut counts in proportion. Counts are rounded to { WHOLE($decimals) } decimals and may be negative: cutting them off at 0 would make sums too large.{ $people ->
+stag-notes-areas = To estimate the points in an area, add up the counts of its cells; a cell that is cut counts in proportion. Counts are rounded to { WHOLE($decimals) } decimals. Keep negative ones: without them sums are too large.{ $people ->
     [yes] { "" }
    *[no] { " " }One point is protected: a person with k points in the map has k times { -epsilon }.
 }
 stag-notes-ranges =     { $ranges ->
-        [yes] In at least 95 % of releases the true number lies within the count plus or minus { $width }. The range covers the noise and the sample, where one was taken. It does not cover how points lie inside a cell or a merged group.
-       *[no] No range of error is given: the error of one cell has no formula in public numbers.
+        [yes] In at least 95 % of releases the true number lies within the count plus or minus { $width }. The range covers the noise and the sample, if any. It does not cover how points lie inside a cell or a merged group.
+       *[no] No range of error is given: the error of a cell has no formula in public numbers.
     }
 stag-file-cells = rectangles of the map, each with its noisy number of points
 stag-file-polygons = the same as polygons, for a map program
@@ -544,7 +530,7 @@ stag-choose-rows = Points, about
 stag-choose-off = A count of an area may be off by (%)
     .help = Mean over areas that cover 5 to 10 % of the map.
 stag-choose-in-words = An area with { WHOLE($points) } points may count { SIG($off) } more or fewer.
-stag-choose-again = One map costs once, however often it is looked at. Each later map costs again.
+stag-choose-again = Each map costs its { -epsilon } once. Looking again is free.
 stag-shape-even = on an even map
 stag-shape-city = in a city
 stag-shape-towns = with two towns
@@ -558,22 +544,19 @@ stag-upload-lon = Longitude column
 stag-upload-lat = Latitude column
     .help = Degrees north, from −90 to 90.
 stag-upload-extent = Use the data's extent
-    .help = Read the four sides of the map from the file.
-    .notice = The four sides of the box reveal the outermost points. So nothing is proven for this map.
 stag-upload-area = Box of the map
     .help = Public: chosen without looking at the points. Points outside are left out.
 stag-upload-box = West, south, east, north
     .help = Four public sides in degrees, such as 2.0, 48.65, 2.75, 49.1 for Paris.
 stag-upload-resolution = Finest cells on a side
-    .help = The map has so many columns and rows of finest cells; no method looks closer.
+    .help = Rows and columns of finest cells. No method looks closer.
 stag-upload-person = Person column
-    .help = Says whose point a row is. The first k points of each person are kept, and a person is protected at k times { -epsilon }.
+    .help = Says whose point a row is. The first k points of a person are kept. A person has k times the { -epsilon } of a point.
     .none = none: each row is protected by itself
 stag-upload-cap = Points per person (k)
-    .help = The first k rows of each person are kept.
 stag-upload-of-all = counts of all points are larger
 stag-upload-rows = One row per point, with longitude and latitude in degrees.
-stag-own-box = The box was read from the file: what is proven holds only if its four sides are public.
+stag-own-box = The box was read from the data, so nothing is proven. Its sides show the outermost points.
 stag-left-out-broken = Rows left out for too few or too many cells: { WHOLE($rows) }.
 stag-left-out-blank = Rows left out without a number for a coordinate: { WHOLE($rows) }.
 stag-no-point = No point lies in the box: all counts are 0, and the release is only noise.
@@ -584,21 +567,21 @@ stag-persons = Persons with points in the box: { WHOLE($people) }, with at most 
 
 ## Refusals: what is wrong, and how to mend it.
 
-stag-error-box-numbers = box = { $box } must hold four finite numbers. State west, south, east and north in degrees.
+stag-error-box-numbers = box = { $box } must be four finite numbers: west, south, east and north in degrees.
 stag-error-box-swapped = box: west = { SIG($west, digits: 6) } lies east of east = { SIG($east, digits: 6) }. Swap the two; across the date line, use one box on each side.
 stag-error-box-empty = box = { $box } has no area. West must be less than east, and south less than north.
-stag-error-globe = box = { $box } is not on the globe. West and east lie between −180 and 180 degrees, south and north between −90 and 90.
+stag-error-globe = box = { $box } is not on the globe. Longitudes run from −180 to 180 degrees, latitudes from −90 to 90.
 stag-error-sides = { $text } is no box. Write west, south, east and north in degrees, as in 2.0, 48.65, 2.75, 49.1.
 stag-error-ways = The box is given by { $ways }. Keep one of them.
 stag-error-no-box = The box of the map is missing. Choose one by name, state its four sides, or use the data's extent.
-stag-error-no-extent = No row holds a longitude from −180 to 180 and a latitude from −90 to 90 degrees. Choose other columns, or state the box.
+stag-error-no-extent = No row holds a longitude and a latitude in degrees. Choose other columns, or state the box.
 stag-error-parts-extent = The data's extent cannot be taken from parts. State the box of the map.
-stag-error-parts-columns = Of a file in parts the columns are not guessed. Name those of longitude and latitude.
+stag-error-parts-columns = In a file in parts, columns are not guessed. Name those of longitude and latitude.
 stag-error-columns = { $columns ->
     [1] The file has only the column { $listed }. Upload a file with both longitude and latitude, in degrees.
    *[other] No columns of longitude and latitude were recognised among { $listed }. Choose the two columns, or name them lon and lat.
 }
-stag-error-one-column = Column '{ $column }' is chosen for both coordinates. Choose another column for one of them.
+stag-error-one-column = Column '{ $column }' is chosen for both coordinates. Choose another for one.
 stag-error-no-person = Rows in which column '{ $column }' names no person: { WHOLE($rows) }. { $how }
 stag-error-words = Column '{ $column }' holds no number. Choose a column of { $role ->
     [lat] latitudes
@@ -610,34 +593,28 @@ stag-error-box-metres = box = { $box } looks like metres, not degrees. Convert t
 stag-error-metres = Columns '{ $lon }' and '{ $lat }' look like metres, not degrees. Convert them to degrees (EPSG:4326).
 stag-note-metres = Most coordinates look like metres, not degrees. Convert them to degrees (EPSG:4326).
 stag-error-exchanged = No point lies in the box; with longitude and latitude exchanged { PERCENT($share, digits: 2) } of them would. { stag-error-swap }, or swap the sides of the box.
-stag-error-cap = cap = { $cap } { $named ->
-    [yes] must be a whole number from 1 on. Correct it.
-   *[no] needs a person column, and must be a whole number from 1 on. Choose the column that says whose point a row is.
-}
+stag-error-cap = cap = { $cap } must be a whole number from 1 on{ $named ->
+    [yes] { "" }
+   *[no] , and needs a person column
+}.
 stag-error-empty = The file is empty. Choose another file.
-stag-error-source = The source is { $kind }. Pass a path, bytes, or a file opened with mode 'rb'.
+stag-error-source = The source is { $kind }. Pass a path, bytes, or a file opened in mode 'rb'.
 stag-error-kind = Column '{ $column }' holds { $kind }, not degrees. Choose another column, or save it as numbers.
-stag-error-rectangle = A side of the rectangle is no finite number. State all four sides in degrees.
+stag-error-rectangle = A side of the rectangle is no finite number. State four, in degrees.
 stag-error-west = West = { SIG($west, digits: 6) }° is larger than east = { SIG($east, digits: 6) }°. Swap the two.
 stag-error-south = South = { SIG($south, digits: 6) }° is larger than north = { SIG($north, digits: 6) }°. Swap the two.
-stag-error-resolution = resolution = { $resolution } must be a whole number from 1 to { WHOLE($most) }. 1024 suits most maps.
 stag-error-lengths = There are { WHOLE($lon) } longitudes and { WHOLE($lat) } latitudes. Complete the shorter column.
-stag-error-raster = A raster of counts must be square, of whole numbers from 0 on, { WHOLE($most) } in all. This one has the shape { $shape }; bin the points again.
+stag-error-raster = A raster of counts must be square, with whole numbers from 0 on and at most { WHOLE($most) } in all. This one has the shape { $shape }; bin the points again.
 stag-error-whole = { $name } = { $value } must be a whole number from { WHOLE($low) } to { WHOLE($high) }.
-stag-error-outliers = outliers = { $outliers } must be a share from 0 to 1.
-stag-error-shares-of-box = Area shares { $low } to { $high } must satisfy 0 < low ≤ high ≤ 1. State fractions of the box, such as 0.01 and 0.05.
-stag-error-queries = queries of shape { $shape } must be rectangles. State four numbers x0, y0, x1, y1 in each row.
-stag-error-query-inverted = The query ({ $query }) is inverted. Its first corner must be south-west of its second.
-stag-error-shapes = noisy_counts { $counts } and sparse { $sparse } must be square and of one shape. Take both from the same grid.
-stag-error-prices = noise_variance = { $variance } and penalty = { $penalty } must be zero or more.
-stag-error-distinct = { WHOLE($distinct) } different counts are below the threshold, and at most { WHOLE($most) } can be merged. Lower theta or the sampling rate.
-stag-error-rule = rule = { $rule } must be one of quarter, full, eps2.
-stag-error-epsilon = epsilon = { $epsilon } must be a positive number.
-stag-error-rate = sampling_rate = { $rate } must be above 0 and at most 1.
+stag-error-must = { $given } must satisfy { $rule }.
+stag-error-queries = queries has the shape { $shape }. Each row must be a rectangle x0, y0, x1, y1.
+stag-error-query-inverted = The first corner of the query ({ $query }) must be south-west of the second.
+stag-error-shapes = noisy_counts { $counts } and sparse { $sparse } must be square and of one shape.
+stag-error-distinct = { WHOLE($distinct) } different counts are below the threshold. At most { WHOLE($most) } can be merged; lower theta or the sampling rate.
 stag-error-own-sample = { $method } draws a sample of its own. Set its sampling_rate instead.
-stag-error-sum = share_merge, share_filter and share_split add up to { SIG($total, digits: 6) }, and must add up to 1. Change one of them.
+stag-error-sum = share_merge, share_filter and share_split add up to { SIG($total, digits: 6) } in place of 1.
 
 ## release
 
 stag-release-query-inside-box-map = The query ({ $said }) is not inside the box of the map, ({ $sides }) in degrees. Cut it off at the box.
-stag-release-query-must-four-whole = The query ({ $said }) must be four whole lattice steps from 0 to { WHOLE($resolution) }. Round it, or pass degrees=True for sides in degrees.
+stag-release-query-must-four-whole = The query ({ $said }) must be whole lattice steps from 0 to { WHOLE($resolution) }. Pass degrees=True for sides in degrees.

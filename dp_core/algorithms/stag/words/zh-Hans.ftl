@@ -16,7 +16,7 @@ stag-subject = { $people ->
 stag-method-published = 对点抽样，把中层网格的稀疏单元格合并，把稠密单元格分割。
     .reference = Zhang Xiaojian, Jin Kaizhong, Meng Xiaofeng：基于自适应网格的隐私空间分割方法，计算机研究与发展，2018(6)。
 stag-method-sound = 同样三层，但由含噪计数决定，每组再计数一次。
-    .reference = 本项目；见 docs/papers/stag.md 4.2。三层沿用 Zhang Xiaojian, Jin Kaizhong, Meng Xiaofeng, 2018。
+    .reference = 本项目，沿用 Zhang、Jin、Meng（2018）的三层；见 docs/papers/stag.md 4.2。
 stag-method-uniform = 一张均匀网格的含噪计数（2013）。
     .reference = Qardaji, Yang, Li: Differentially Private Grids for Geospatial Data, ICDE 2013.
 stag-method-adaptive = 一张粗网格，按单元格的含噪计数再分割（2013）。
@@ -47,9 +47,9 @@ stag-areas-large = 大矩形的误差（范围框的 10-20%）
 ## Parameters, with the help of each.
 
 stag-param-sampling = 抽样率 γ
-    .help = 每个点以概率 γ 进入一个保密的样本。样本小，节省时间，但损失准确度。
+    .help = 每个点以概率 γ 进入一个保密的样本。样本越小，越快，也越不准确。
 stag-param-theta = 从 θ 个点起算稠密
-    .help = 抽样点至少有 θ 个的单元格会被分割，其余的合并。自动：按公式。
+    .help = 抽样点至少有 θ 个的单元格会被分割，其余的合并。
 stag-param-p2 = 常数 p2
     .help = 越大，中层网格越粗。
 stag-param-p3 = 常数 p3
@@ -61,20 +61,17 @@ stag-param-filter = 阈值过滤
     .hp = 含噪计数
     .em = 抽取
 stag-param-kept = 抽取所保留的比例 r（%）
-    .help = 达到 θ 的单元格中，抽取保留百分之这么多。
+    .help = 占真实计数达到 θ 的单元格的百分比。
 stag-param-boost = 把空单元格舍入为零
-    .help = Boost-Up-Merge 把真正为空的单元格发布为恰好 0，并且只合并相邻的单元格。
+    .help = 真正为空的单元格变为恰好 0，并且只合并相邻的单元格（Boost-Up-Merge）。
 stag-param-side = 中层网格的边长
-    .help = 均匀网格边长的四分之一或全部，或只按 ε2 求出的边长。论文的公式已失传。
+    .help = 均匀网格的边长、它的四分之一，或只按 ε2 求出的边长。论文的公式已失传。
     .quarter = 四分之一
     .full = 全部
     .eps2 = 由过滤的 { -epsilon } 求出
-stag-param-merge = 合并所占的 { -epsilon } 份额
-    .help = ε1 所占的份额。
-stag-param-filtering = 过滤所占的 { -epsilon } 份额
-    .help = ε2 所占的份额。
-stag-param-split = 分割所占的 { -epsilon } 份额
-    .help = ε3 所占的份额。
+stag-param-merge = 合并所占的份额 ε1
+stag-param-filtering = 过滤所占的份额 ε2
+stag-param-split = 分割所占的份额 ε3
 stag-param-size = 点数所占的 { -epsilon } 份额
     .help = 含噪的点数决定网格有多细。
 stag-param-middle = 中层网格所占的份额 α
@@ -82,7 +79,7 @@ stag-param-middle = 中层网格所占的份额 α
 stag-param-penalty = 一个组的代价 λ
     .help = 越大，合并组就越少、越大。
 stag-param-public = 公开的点数
-    .help = 公开已知的点数没有花费。如果是准确的点数，受保护的是一个点换成另一个点，{ -epsilon } 为两倍。
+    .help = 公开的点数没有花费。如果它是准确的，受保护的是一个点换成另一个点，{ -epsilon } 为两倍。
     .none = 测量得出
 stag-param-noise = 噪声取自
     .help = 拉普拉斯噪声，或双边几何噪声。{ -release }总是用整数噪声。
@@ -91,11 +88,9 @@ stag-param-noise = 噪声取自
 stag-param-first = 第一层级所占的份额 α
     .help = 其余用于对分割的单元格计数。
 stag-param-partition = 划分所占的 { -epsilon } 份额
-    .help = 其余用于对桶计数。
 stag-param-height = 树的高度
     .help = 整个范围框以下的层级数。
 stag-param-median = 中位数所占的 { -epsilon } 份额
-    .help = 其余用于计数。
 stag-param-medians = 用中位数切分的层级数
     .help = 再往下的层级从正中切分。
     .none = 全部
@@ -103,7 +98,7 @@ stag-param-medians = 用中位数切分的层级数
 ## Settings of the page.
 
 stag-tolerance = 允许的误差（计数的 %）
-    .help = 这类区域的计数平均可以有多大的误差。
+    .help = 区域计数的平均误差，占真实计数的百分比。
 stag-tolerance-example = 1,000 个{ $points }可以数成 { SIG($low, digits: 4) } 到 { SIG($high, digits: 4) } 个。
 stag-area = 用来评判误差的区域
     .help = 5,000 个随机矩形，覆盖范围框的 1-5%、5-10% 或 10-20%。
@@ -111,7 +106,7 @@ stag-area = 用来评判误差的区域
     .medium = 中
     .large = 大
 stag-rivals = 其他方法看到
-    .help = 论文没有说明，对比方法看到的是所有点还是一个样本。
+    .help = 论文没有说明对比方法看到的是哪一种。
     .all = 所有点
     .sample = 也是样本
 
@@ -130,8 +125,7 @@ stag-view-map = 在地图上
 stag-view-ask = 查询
 stag-compared-with = 比较对象
 stag-lines = 显示单元格
-    .help = 画出六个像素以上的单元格的边。放大可看到更多。
-stag-lines-left-out = 有 { WHOLE($lines) } 条短线没有画出。
+stag-lines-left-out = 有 { WHOLE($lines) } 条短线没有画出。放大可看到更多。
 stag-truth = { $alike ->
     [yes] 仿真数据
    *[no] 真实数据
@@ -217,7 +211,7 @@ stag-squares = 地图等分后各块的计数
 ## Ask: a rectangle on the map.
 
 stag-ask = 拖出一个矩形，或输入它的四边。被切开的单元格按比例计入。
-stag-ask-alt = 发布的计数的平面图；拖动可选择一个矩形。
+stag-ask-alt = 发布的计数的平面图。
 stag-side-west = 西（°）
 stag-side-south = 南（°）
 stag-side-east = 东（°）
@@ -231,9 +225,9 @@ stag-estimate = 估计值
         [yes] ，占总数的 { PERCENT($share, digits: 3) }
        *[no] {""}
     }
-stag-answer-empty = 矩形在范围框之外，或没有面积，所以其中有 0 个{ $points }。
+stag-answer-empty = 矩形在范围框之外，或没有面积。
 stag-answer-none = 几乎没有：噪声可能使计数变成负数。
-stag-answer-clipped = 矩形在范围框的边上截断了。
+stag-answer-clipped = 矩形在范围框处截断了。
 stag-rolls = 试运行
 stag-strip = 矩形中的{ $points }数
 stag-strip-alt = 估计值、真实值和各次试运行的答案。
@@ -244,13 +238,12 @@ stag-band = { WHOLE($runs) } 次{ -trial-run }{ $few ->
    *[no] 中有 95% 的答案
 }在 { SIG($low) } 与 { SIG($high) } 之间。真实值是 { SIG($truth) }。
 stag-parts = 这个答案的误差来自哪里
-    .help = 机制加入噪声。样本代表所有点。点视为在单元格或合并组内均匀分布。
-    .alt = 这个答案的误差的各部分。
+    .help = 机制加入噪声。抽样只计一部分点。分布不均：点视为在单元格或组内均匀分布。
 stag-part-noise = 噪声
     .less = 更大的 { -epsilon } 会使它变小。
 stag-part-sampling = 抽样
     .less = γ = 1 可以消除它。
-stag-part-uniformity = 均匀假定
+stag-part-uniformity = 分布不均
     .less = 更细的网格会使它变小。
 stag-part-all = 总误差
 stag-axis-error = 数出的{ $points }过少（−）或过多（+）
@@ -272,17 +265,14 @@ stag-averaged = { $parts ->
     }
 stag-published-0-sample = { stag-sample }
     .title = 一个保密的样本
-stag-published-1-side = 网格有 { $side } × { $side } 个单元格。单元格数由样本的真实大小决定，没有证明涵盖这一点。
+stag-published-1-side = 样本的真实大小给出 { $side } × { $side } 个单元格的网格。没有证明涵盖这一步。
     .title = 中层网格的边长
 stag-published-2-filter = { $filter ->
     [em] { WHOLE($cells) } 个单元格中，有 { WHOLE($dense) } 个被抽为稠密。它们占真实计数达到 θ = { SIG($theta) } 的单元格的 { PERCENT($kept, digits: 3) }。这一步查看真实计数，没有证明涵盖它。
    *[hp] { WHOLE($cells) } 个单元格各得到一个含噪计数。其中 { WHOLE($dense) } 个在样本中达到 θ = { SIG($theta) }，它们是稠密的。
 }这一步花费 ε2 = { SIG($spent_filter) }。
     .title = 找出稠密的单元格
-stag-published-3-merge = { $empty ->
-    [0] 全部
-   *[other] { WHOLE($empty) } 个稀疏单元格中没有抽到任何点，发布值恰好为 0。其余
-} { WHOLE($grouped) } 个稀疏单元格组成 { WHOLE($groups) } 个真实计数相近的组。每组发布一个含噪均值，花费 ε1 = { SIG($spent_merge) }。由真实计数得出的组，没有证明涵盖。
+stag-published-3-merge = 没有抽到任何点的稀疏单元格（{ WHOLE($empty) } 个）发布为恰好 0。其余 { WHOLE($grouped) } 个组成 { WHOLE($groups) } 个真实计数相近的组。每组发布一个含噪均值，花费 ε1 = { SIG($spent_merge) }。由真实计数得出的组，没有证明涵盖。
     .title = 合并稀疏的单元格
 stag-published-4-split = 每个稠密单元格切成小格，小格得到含噪计数，花费 ε3 = { SIG($spent_split) }。{ stag-averaged }
     .title = 分割稠密的单元格，再取平均
@@ -291,13 +281,13 @@ stag-sound-3-side = { stag-sample }{ $known ->
    *[no] 花费 { -epsilon } = { SIG($size) }，得到一个含噪的{ $points }数。
 }由此得出中层网格：{ $side } × { $side } 个单元格。
     .title = 点数与边长
-stag-sound-4-middle = { WHOLE($cells) } 个单元格各得到一个含噪计数，花费 { -epsilon } = { SIG($middle) }，典型噪声为 { SIG($own) }。达到 θ = { SIG($theta) } 的 { WHOLE($dense) } 个是稠密的。真实计数不决定任何事。
+stag-sound-4-middle = { WHOLE($cells) } 个单元格各得到一个含噪计数，花费 { -epsilon } = { SIG($middle) }，典型噪声为 { SIG($own) }。达到 θ = { SIG($theta) } 的 { WHOLE($dense) } 个是稠密的。
     .title = 含噪的中层网格
-stag-sound-6-merge = { WHOLE($sparse) } 个稀疏单元格组成 { WHOLE($groups) } 组，最大的一组有 { WHOLE($largest) } 个单元格。一组是一个含噪计数相近的正方形块。这里不看真实计数，所以没有花费。
+stag-sound-6-merge = { WHOLE($sparse) } 个稀疏单元格组成 { WHOLE($groups) } 个含噪计数相近的正方形组，最大的有 { WHOLE($largest) } 个单元格。这一步不看真实计数，所以没有花费。
     .title = 合并稀疏的单元格
-stag-sound-7-count = 每组、稠密单元格的每个小格，都得到一个新的计数。这些花费 { -epsilon } = { SIG($fresh) }，典型噪声为 { SIG($part) }。组与小格没有共同的点，所以一份 { -epsilon } 够两者使用。
+stag-sound-7-count = 每组、稠密单元格的每个小格，都得到一个新的计数，花费 { -epsilon } = { SIG($fresh) }，典型噪声为 { SIG($part) }。组与小格没有共同的点，所以一份 { -epsilon } 够两者使用。
     .title = 再次计数
-stag-sound-8-average = 现在每个总数都有两个计数。取平均时，较准的一个权重较大。{ stag-averaged }
+stag-sound-8-average = 现在每个总数都有两个计数，按各自的精度加权平均。{ stag-averaged }
     .title = 两个计数取平均
 stag-inside = 运行的内部，不属于发布：只供你一人看
 stag-filter-alt = 中层网格的含噪计数与 θ。
@@ -316,12 +306,10 @@ stag-layers = 深浅不同的蓝色区分相邻的组。每个保留的单元格
     .cells = 单元格
     .counts = 发布的计数
 stag-no-parts = 没有稠密的单元格，所以没有分割。
-stag-parts-alt = 稠密单元格切成的小格。
 
 ## Accuracy.
 
 stag-alike = 一座有 { WHOLE($points) } 个点的城市
-    .why = 仿真数据是一座虚构的城市，基础网格同样精细。在它上面做选择不花费隐私。
 stag-alike-size = 仿真数据的点数
     .help = 大约取公开已知的数目；真实的数目仍然保密。
 stag-error-axis = { $area ->
@@ -330,7 +318,7 @@ stag-error-axis = { $area ->
    *[medium] 中等
 }矩形的误差
 stag-total-only = 只有总数
-stag-rivals-sampled = 其他网格和树使用一个保密的 { PERCENT($rate, digits: 6) } 样本，{ -epsilon } = { SIG($epsilon) } 在其上允许 { SIG($allowed) }。换算到全部数据，它们的噪声较大，样本还会带来误差。
+stag-rivals-sampled = 其他网格和树使用一个保密的 { PERCENT($rate, digits: 6) } 样本，{ -epsilon } = { SIG($epsilon) } 在其上允许 { SIG($allowed) }。换算到全部数据会放大噪声，并带来抽样误差。
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
 
@@ -341,46 +329,45 @@ stag-lone = { $method }：远处的一角为空，或有一个点
     .score = 发布的该角估计值（点数）
     .setting = 8 × 8 个单元格的地图，对面一角有 200 个点。
 stag-pair-row1 = 舍入：单元格为空，或有一个点
-    .without = 角上为空
-    .with = 角上有一个点
+    .without = { stag-lone.without }
+    .with = { stag-lone.with }
     .score = 单元格发布为恰好 0（1 是，0 否）
     .setting = { stag-lone.setting }θ = 40。
 stag-pair-row2 = 指数机制（EM）过滤：单元格中有 39 个点，或 40 个
     .without = 单元格中有 39 个点
     .with = 其中有 40 个点
     .score = 单元格是稠密的（1 是，0 否）
-    .setting = 2 × 2 个单元格的地图，另有一个单元格含 200 个点。θ = 40，r = 100%：过滤抽取所有达到 θ 的单元格。
+    .setting = 2 × 2 个单元格的地图，另有一个含 200 个点。θ = 40，r = 100%：达到 θ 的单元格全部抽取。
 stag-pair-row3 = 候选的划分：计数 0、2、5，或 0、3、5
     .without = 计数 0、2、5
     .with = 计数 0、3、5
     .score = 前两个单元格同在一组（1 是，0 否）
-    .setting = 2 × 2 个单元格的地图，第四个单元格有 100 个点。θ = 40，关闭 Boost-Up-Merge。
+    .setting = 2 × 2 个单元格的地图，第四个有 100 个点。θ = 40，关闭 Boost-Up-Merge。
 stag-pair-row4 = 网格的边长：多一个点，网格就变细
     .without = 每边 10 个单元格
-    .with = 多一个点：11 个单元格
+    .with = 每边 11 个单元格
     .score = 中层网格每边的单元格数
     .setting = 16 × 16 格的基础网格。D 有 { WHOLE($size) } 个点，D′ 多一个。
 stag-pair-row7 = 抽取的个数：两个单元格达到阈值，或三个
-    .without = 单元格中有 39 个点
-    .with = 其中有 40 个点
+    .without = { stag-pair-row2.without }
+    .with = { stag-pair-row2.with }
     .score = 稠密单元格数
-    .setting = 2 × 2 个单元格的地图，另有两个单元格各含 60 个点。θ = 40，r = 50%：过滤抽取达到 θ 的单元格的一半。
+    .setting = 2 × 2 个单元格的地图，另有两个各含 60 个点。θ = 40，r = 50%：抽取达到 θ 的单元格的一半。
 
 # One point, and one person. $proven and $claimed are written already.
 stag-people = 一个点与一个人
-stag-person = 一个点的已证明的 { -epsilon } 为 { $proven }。一个人若有 k 个点，则为其 k 倍。每人点数的公开上限可以限制这个倍数。
-stag-person-capped = 一个点的已证明的 { -epsilon } 为 { $proven }。每人最多保留 { WHOLE($cap) } 个点。所以一个人最多为 { -epsilon } = { $of }。
-stag-person-nothing = 一个点和一个人都没有已证明的有限 { -epsilon }。论文声称一个点为 { -epsilon } = { $claimed }，k 个点则为其 k 倍。
-stag-person-here = 这里一个人最多有 { WHOLE($own) } 个{ $points }。对这个人，已证明的 { -epsilon } 为 { $proven }。
+stag-person = 一个点的已证明的 { -epsilon } 为 { $proven }；一个人若有 k 个点，则为其 k 倍。每人点数的公开上限可以限制 k。
+stag-person-capped = 一个点的已证明的 { -epsilon } 为 { $proven }。每人最多保留 { WHOLE($cap) } 个点，所以一个人最多为 { -epsilon } = { $of }。
+stag-person-nothing = 一个点和一个人都没有已证明的有限 { -epsilon }。论文声称一个点为 { -epsilon } = { $claimed }。
+stag-person-here = 这里一个人最多有 { WHOLE($own) } 个{ $points }，其已证明的 { -epsilon } 为 { $proven }。
 stag-from-data = 来自你的数据：只供你一人看
-stag-box-from-data = 范围框的四边显示了你的数据最外面的点，所以它们不在任何保证之内。要做{ -release }，请在上传面板中声明范围框。
-stag-size-stated = 给定的点数 { WHOLE($stated) } 没有花费。如果去掉任何一个点，这个数都不变，上面的 { -epsilon } 就成立。如果它是准确的点数，受保护的是一个点换成另一个点，{ -epsilon } = { $twice }：这时请只用屏幕上 { -epsilon } 的一半。
-stag-size-exact = 注意：{ WHOLE($stated) } 就是范围框内{ $points }的准确数目。请把这次发布按其 { -epsilon } 的两倍计，或者给定一个取整的公开数目。
+stag-box-from-data = { stag-own-box }要做{ -release }，请在上传面板中声明范围框。
+stag-size-stated = 给定的点数 { WHOLE($stated) } 如果不取决于任何一个点，就没有花费。如果它是准确的点数，受保护的是一个点换成另一个点，{ -epsilon } = { $twice }。这时请只用屏幕上 { -epsilon } 的一半。
+stag-size-exact = { WHOLE($stated) } 就是范围框内{ $points }的准确数目。请把这次发布按其 { -epsilon } 的两倍计，或者给定一个取整的公开数目。
 stag-rows = 以下数字来自本次运行，{ -epsilon } = { SIG($epsilon) }。攻击不抽样。
-stag-ladder = 上图第二行假定下表第 1 至 5 项问题都已修正。
 stag-rung-claimed = 在样本上为 ε1 + ε2 + ε3。
     .label = 声称的
-stag-rung-repaired = 在样本上为 ε2 + max(ε2 + ε1, ε3)，因为合并与分割涉及不同的点。
+stag-rung-repaired = 在样本上为 ε2 + max(ε2 + ε1, ε3)：合并与分割涉及不同的点。
     .label = 第 1–5 行修正后
 stag-rung-proven = 网格的边长和候选的划分由真实值得出。
     .label = 实际情况
@@ -390,20 +377,20 @@ stag-rung-proven = 网格的边长和候选的划分由真实值得出。
 stag-row-1 = { stag-spend-zeros.why }
     .title = 空单元格舍入为零
 stag-row-2 = { stag-spend-offer.why }只有候选项不取决于这些点，指数机制才能保护它们。
-    .title = 指数机制（EM）的候选列表由真实计数得出
-stag-row-3 = { stag-spend-partitions.why }有些分组可能来自一张地图，却绝不会来自与它相邻的地图。分组是按真实计数的大小顺序切出的，所以会透露这个顺序。
-    .title = 候选的划分由真实计数得出
+    .title = 指数机制（EM）的候选列表
+stag-row-3 = { stag-spend-partitions.why }有些分组可能来自一张地图，却绝不会来自与它相邻的地图。
+    .title = 候选的划分
 stag-row-4 = { stag-spend-side.why }
-    .title = 网格的边长由真实点数决定
+    .title = 网格的边长
 stag-row-5 = { stag-spend-threshold.why }
-    .title = 阈值也由真实点数决定
+    .title = 阈值
 stag-row-6 = { stag-spend-choice.why }
-    .title = ε2 用了两次，只计一次
+    .title = 在划分中选择
 stag-row-7 = { stag-spend-many.why }
     .title = 指数机制（EM）抽取多少单元格
-stag-row-8 = 一个远处的点会移动整张网格，不用攻击就暴露了自己。误差也随之增大。
+stag-row-8 = 一个远处的点会移动范围框和整张网格，由此暴露自己。
     .title = 取自数据的范围框
-stag-row-9 = 相邻的地图只差一个点。一个人若有 k 个点，则为 k · { -epsilon }，而仅仅一次行程就有两个点：起点和终点。
+stag-row-9 = 相邻的地图只差一个点。一个人若有 k 个点，则为 k · { -epsilon }。一次行程就有两个点：起点和终点。
     .title = 保护的是点，不是人
 stag-row-zeros = { $boost ->
     [yes] 本次运行中，{ WHOLE($cells) } 个单元格中有 { WHOLE($zeros) } 个发布为恰好 0。
@@ -411,20 +398,20 @@ stag-row-zeros = { $boost ->
 }
 stag-row-draws = { $filter ->
     [em] 本次运行抽取达到 θ 的单元格的 { PERCENT($kept, digits: 3) }。
-   *[hp] 本次运行用高通滤波（HP），它比较含噪计数。攻击运行的则是指数机制（EM）过滤。
+   *[hp] 本次运行比较含噪计数（高通滤波，HP）。攻击运行的则是指数机制（EM）过滤。
 }
 stag-row-groups = 本次运行选择了 { WHOLE($groups) } 个组。
 stag-row-side = 样本不超过 { WHOLE($last) } 个点时，网格每边有 { WHOLE($side) } 个单元格；从 { WHOLE($next) } 个点起则有 { WHOLE($wider) } 个。
 stag-row-full = 这里受基础网格限制，每边只有 { WHOLE($side) } 个单元格。
 stag-row-stated = 本次运行中 θ = { SIG($theta) } 是给定的，所以这个问题不再存在。
 stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。保证对很小的地图也须成立：从 10 个点增加到 11 个，θ 变化 { SIG($shift) }。{ WHOLE($cells) } 个单元格合计，在样本上可能花费 { -epsilon } = { SIG($cost) }。
-stag-row-sums = 在样本上计算：ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }。如果第 1 到 5 行已经修正，则为 ε2 + max(ε2 + ε1, ε3) = { SIG($right) }{ $more ->
-    [yes] ，比计入的多，因为 ε2 大于 ε3。
-   *[no] 。这里的和仍然成立，因为分割与合并涉及不同的单元格；论文没有说明这一点。
+stag-row-sums = 在样本上，ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }。如果第 1 到 5 行已经修正，则 ε2 + max(ε2 + ε1, ε3) = { SIG($right) }。{ $more ->
+    [yes] 这比计入的多，因为 ε2 大于 ε3。
+   *[no] 这并不更多，因为分割与合并涉及不同的单元格；论文没有说明这一点。
 }
 stag-row-box = { $own ->
     [yes] 这张地图的范围框是从数据中读出的。
-   *[no] 这张地图的范围框是事先给定的：一个公开事实，不看数据就选定。
+   *[no] 这张地图的范围框没有看数据就选定了。
 }
 stag-row-people = { -epsilon } = { SIG($epsilon) } 针对一个点；一个有 10 个点的人，{ -epsilon } 就是 { SIG($ten) }。一辆约有 { WHOLE($points) } 个点的出租车，{ -epsilon } 就是 { SIG($taxi) }。
 stag-ada = Ada 是从西数第 { WHOLE($column) } 格、从南数第 { WHOLE($row) } 格中 { WHOLE($here) } 个{ $points }之一，每个方向共 { WHOLE($steps) } 格。
@@ -442,21 +429,21 @@ stag-spend-noisy = 第 2 层：含噪计数
 stag-spend-means = 第 1 层：每组的均值
 stag-spend-sample = 在点的一个保密的样本上
 stag-spend-side = 中层网格的边长
-    .why = 边长由真实点数决定。在某些点数上，多一个点就会改变网格，而谁都能数出它的单元格。
+    .why = 边长由真实点数决定。在某些点数上，多一个点，网格的变化就看得见。
 stag-spend-threshold = 阈值
     .why = 阈值由真实点数决定。多一个点就会使它略有变化，而且每个单元格同时变化。
 stag-spend-box = 地图的范围框
-    .why = 范围框是从数据中读出的。一个远处的点会移动它，并由此暴露自己。
+    .why = { stag-own-box }
 stag-spend-offer = 候选的单元格
     .why = 只有真实计数达到 θ 的单元格在候选列表中。少一个点，恰好等于 θ 的单元格就绝不会是稠密的。
 stag-spend-many = 抽取多少单元格
-    .why = 过滤抽取真实计数达到 θ 的单元格的一个百分比。抽取的数目泄露了它们的数目。
+    .why = 过滤抽取真实计数达到 θ 的单元格的一个百分比，由此泄露了它们的数目。
 stag-spend-choice = 第 1 层：在划分中选择
     .why = 这个选择把过滤步骤的预算 ε2 又用了一次，而论文只计一次。
 stag-spend-partitions = 候选的划分
     .why = 候选的划分是对真实计数来说最好的那些。多一个点，它们就会改变。
 stag-spend-zeros = 空单元格舍入为零
-    .why = 稀疏单元格真正为空时，发布为恰好 0；不为空时，绝不会恰好为 0。所以其中哪怕只有一个点，也立刻能看出。
+    .why = 稀疏单元格当且仅当真正为空时，才发布为恰好 0。其中哪怕只有一个点，也立刻能看出。
 stag-spend-grid = 网格的计数
 stag-spend-first = 第一层级的计数
 stag-spend-second = 第二层级的计数
@@ -470,10 +457,10 @@ stag-spend-bucket-sums = 桶的加权和
 
 ## The download of a release.
 
-stag-cells-x0 = 西边，从范围框的西边起，以基础网格的格计
-stag-cells-y0 = 南边，从范围框的南边起，以基础网格的格计
-stag-cells-x1 = 东边，从范围框的西边起，以基础网格的格计
-stag-cells-y1 = 北边，从范围框的南边起，以基础网格的格计
+stag-cells-x0 = 西边，以基础网格的格计
+stag-cells-y0 = 南边，以基础网格的格计
+stag-cells-x1 = 东边，以基础网格的格计
+stag-cells-y1 = 北边，以基础网格的格计
 stag-cells-west = 西边的经度（度）
 stag-cells-south = 南边的纬度（度）
 stag-cells-east = 东边的经度（度）
@@ -483,10 +470,10 @@ stag-cells-half_width_95 = 计数的 95% 范围的一半，以点计；对合并
 stag-cells-layer = merged（合并）、kept（保留）或 split（分割）；没有层的方法为 plain
 stag-cells-group = 一起计数的组的编号；没有则为空
 stag-groups-group = 所在组的编号，与 cells.csv 相同；如果被分割或舍入为零，则为 -1
-stag-notes-cells = cells.csv 每行是发布的地图的一个单元格。这些单元格恰好把范围框盖满一次：经度 { $west } 到 { $east }，纬度 { $south } 到 { $north }（度）。公开的基础网格有 { WHOLE($steps) } x { WHOLE($steps) } 格。
+stag-notes-cells = cells.csv 每行是地图的一个单元格。这些单元格恰好把范围框盖满一次：经度 { $west } 到 { $east }，纬度 { $south } 到 { $north }（度）。公开的基础网格有 { WHOLE($steps) } x { WHOLE($steps) } 格，从西南角数起。
 stag-notes-groups = 同一个合并组的单元格是一起测量的。groups.csv 每行是中层网格的一个单元格。
 stag-notes-polygons = cells.geojson 把同样的单元格写成多边形，经度在前。
-stag-notes-areas = 要估计一个区域中的点数，把其中各单元格的计数相加；被切开的单元格按比例计入。计数舍入到 { WHOLE($decimals) } 位小数，可能为负：如果在 0 处截断，总和会过大。{ $people ->
+stag-notes-areas = 要估计一个区域中的点数，把其中各单元格的计数相加；被切开的单元格按比例计入。计数舍入到 { WHOLE($decimals) } 位小数。请保留负数：去掉它们，总和会过大。{ $people ->
         [yes] { "" }
        *[no] 保护的是一个点：一个人若在地图中有 k 个点，则为 k 倍 { -epsilon }。
     }
@@ -543,7 +530,7 @@ stag-choose-rows = 点数，大约
 stag-choose-off = 一个区域的计数允许的误差（%）
     .help = 对覆盖地图 5 到 10% 的区域取均值。
 stag-choose-in-words = 有 { WHOLE($points) } 个点的区域，计数可以多或少 { SIG($off) } 个。
-stag-choose-again = 一张地图只花费一次，不论看多少次。以后每张地图都要再花费一次。
+stag-choose-again = 每张地图只花费一次 { -epsilon }。再看没有花费。
 stag-shape-even = 均匀的地图
 stag-shape-city = 一座城市
 stag-shape-towns = 两个城镇
@@ -557,22 +544,19 @@ stag-upload-lon = 经度列
 stag-upload-lat = 纬度列
     .help = 北纬的度数，从 −90 到 90。
 stag-upload-extent = 使用数据的范围
-    .help = 从文件中读出地图的四边。
-    .notice = 范围框的四边会泄露最外面的点。所以对这张地图，什么都没有得到证明。
 stag-upload-area = 地图的范围框
     .help = 公开：不看点就选定。框外的点会略去。
 stag-upload-box = 西、南、东、北
     .help = 四个公开的边，以度为单位，例如巴黎为 2.0, 48.65, 2.75, 49.1。
 stag-upload-resolution = 每边最细的单元格数
-    .help = 地图的行和列都有这么多个最细的单元格；任何方法都不会看得更细。
+    .help = 最细单元格的行数和列数。任何方法都不会看得更细。
 stag-upload-person = 人员列
-    .help = 说明一行是谁的点。每人只保留前 k 个点，一个人所受的保护为 k 倍 { -epsilon }。
+    .help = 说明一行是谁的点。每人保留前 k 个点。一个人的 { -epsilon } 为一个点的 k 倍。
     .none = 无：每行单独受到保护
 stag-upload-cap = 每人的点数（k）
-    .help = 每人保留前 k 行。
 stag-upload-of-all = 所有点的计数会更大
 stag-upload-rows = 每个点一行，写出经度和纬度，以度为单位。
-stag-own-box = 范围框是从文件中读出的：仅当它的四边本来就是公开的，已证明的保证才成立。
+stag-own-box = 范围框是从数据中读出的，所以什么都没有得到证明。它的四边显示了最外面的点。
 stag-left-out-broken = 因单元格过少或过多而略去的行：{ WHOLE($rows) }。
 stag-left-out-blank = 因缺少坐标的数字而略去的行：{ WHOLE($rows) }。
 stag-no-point = 没有点在范围框内：所有计数都是 0，发布的只是噪声。
@@ -583,14 +567,14 @@ stag-persons = 有 { WHOLE($people) } 人在范围框内有点，每人最多 { 
 
 ## Refusals: what is wrong, and how to mend it.
 
-stag-error-box-numbers = box = { $box } 必须含有四个有限的数。请以度为单位给出西、南、东、北。
+stag-error-box-numbers = box = { $box } 必须是四个有限的数：以度为单位的西、南、东、北。
 stag-error-box-swapped = box：西 = { SIG($west, digits: 6) } 在东 = { SIG($east, digits: 6) } 的东面。请把两者对调；跨越日期变更线时，请在两侧各用一个范围框。
 stag-error-box-empty = box = { $box } 没有面积。西必须小于东，南必须小于北。
-stag-error-globe = box = { $box } 不在地球上。西和东在 −180 到 180 度之间，南和北在 −90 到 90 度之间。
+stag-error-globe = box = { $box } 不在地球上。经度从 −180 到 180 度，纬度从 −90 到 90 度。
 stag-error-sides = { $text } 不是范围框。请以度为单位写出西、南、东、北，如 2.0, 48.65, 2.75, 49.1。
 stag-error-ways = 范围框由 { $ways } 给出。请只保留其中一种。
 stag-error-no-box = 缺少地图的范围框。请按名称选择一个，给出四边，或使用数据的范围。
-stag-error-no-extent = 没有一行含有 −180 到 180 度的经度和 −90 到 90 度的纬度。请选择其他列，或给定范围框。
+stag-error-no-extent = 没有一行含有以度为单位的经度和纬度。请选择其他列，或给定范围框。
 stag-error-parts-extent = 不能从各部分取得数据的范围。请给定地图的范围框。
 stag-error-parts-columns = 对分成几部分的文件，不会猜测哪些列是坐标。请声明经度列和纬度列。
 stag-error-columns = { $columns ->
@@ -609,34 +593,28 @@ stag-error-box-metres = box = { $box } 看起来是米，不是度。请把四�
 stag-error-metres = 列“{ $lon }”和“{ $lat }”看起来是米，不是度。请换算成度（EPSG:4326）。
 stag-note-metres = 大多数坐标看起来是米，不是度。请换算成度（EPSG:4326）。
 stag-error-exchanged = 没有点在范围框内；如果经度和纬度互换，其中 { PERCENT($share, digits: 2) } 会在框内。{ stag-error-swap }，或对调范围框的四边。
-stag-error-cap = cap = { $cap } { $named ->
-    [yes] 必须是从 1 起的整数。请改正。
-   *[no] 需要一个人员列，并且必须是从 1 起的整数。请选择说明一行是谁的点的列。
-}
+stag-error-cap = cap = { $cap } 必须是从 1 起的整数{ $named ->
+    [yes] {""}
+   *[no] ，并且需要一个人员列
+}。
 stag-error-empty = 文件是空的。请换一个文件。
 stag-error-source = 数据来源是 { $kind }。请给出路径、字节，或用模式 'rb' 打开的文件。
 stag-error-kind = 列“{ $column }”含有 { $kind }，不是度数。请另选一列，或把它存为数字。
 stag-error-rectangle = 矩形有一边不是有限的数。请以度为单位给出四边。
 stag-error-west = 西 = { SIG($west, digits: 6) }° 大于东 = { SIG($east, digits: 6) }°。请把两者对调。
 stag-error-south = 南 = { SIG($south, digits: 6) }° 大于北 = { SIG($north, digits: 6) }°。请把两者对调。
-stag-error-resolution = resolution = { $resolution } 必须是 1 到 { WHOLE($most) } 的整数。1024 适合大多数地图。
 stag-error-lengths = 有 { WHOLE($lon) } 个经度和 { WHOLE($lat) } 个纬度。请补全较短的一列。
 stag-error-raster = 计数栅格必须是正方形，由从 0 起的整数组成，合计最多 { WHOLE($most) }。这一个的形状是 { $shape }；请把点重新分格。
 stag-error-whole = { $name } = { $value } 必须是 { WHOLE($low) } 到 { WHOLE($high) } 的整数。
-stag-error-outliers = outliers = { $outliers } 必须是 0 到 1 的占比。
-stag-error-shares-of-box = 面积占比 { $low } 到 { $high } 必须满足 0 < low ≤ high ≤ 1。请给出占范围框的比例，例如 0.01 和 0.05。
-stag-error-queries = 形状为 { $shape } 的 queries 必须是矩形。请在每行给出四个数 x0, y0, x1, y1。
-stag-error-query-inverted = 查询（{ $query }）写反了。第一个角必须在第二个角的西南。
-stag-error-shapes = noisy_counts { $counts } 与 sparse { $sparse } 必须是正方形且形状相同。请从同一张网格取得两者。
-stag-error-prices = noise_variance = { $variance } 和 penalty = { $penalty } 必须大于或等于零。
+stag-error-must = { $given } 必须满足 { $rule }。
+stag-error-queries = queries 的形状是 { $shape }。每行必须是一个矩形 x0, y0, x1, y1。
+stag-error-query-inverted = 查询（{ $query }）的第一个角必须在第二个角的西南。
+stag-error-shapes = noisy_counts { $counts } 与 sparse { $sparse } 必须是正方形且形状相同。
 stag-error-distinct = 有 { WHOLE($distinct) } 个不同的计数低于阈值，而最多能合并 { WHOLE($most) } 个。请调低 theta 或抽样率。
-stag-error-rule = rule = { $rule } 必须是 quarter、full、eps2 之一。
-stag-error-epsilon = epsilon = { $epsilon } 必须是正数。
-stag-error-rate = sampling_rate = { $rate } 必须大于 0，最大为 1。
 stag-error-own-sample = { $method } 自己会抽取样本。请改为设置它的 sampling_rate。
-stag-error-sum = share_merge、share_filter 与 share_split 之和为 { SIG($total, digits: 6) }，而它必须为 1。请更改其中一个。
+stag-error-sum = share_merge、share_filter 与 share_split 之和为 { SIG($total, digits: 6) }，而不是 1。
 
 ## release
 
 stag-release-query-inside-box-map = 查询（{ $said }）不在地图的范围框（{ $sides }，以度为单位）之内。请在范围框处截断。
-stag-release-query-must-four-whole = 查询（{ $said }）必须是四个整数，以基础网格的格计，从 0 到 { WHOLE($resolution) }。请舍入，或加上 degrees=True，以度为单位给出四边。
+stag-release-query-must-four-whole = 查询（{ $said }）必须是 0 到 { WHOLE($resolution) } 的整数格。以度为单位时，请加上 degrees=True。

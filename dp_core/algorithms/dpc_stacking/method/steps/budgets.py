@@ -70,10 +70,12 @@ def adaptive_epsilons(
     if rule == "constant":
         return epsilon, epsilon
     if rule not in _GROWTH:
-        facts = {"rule": f"{rule!r}", "growth": ", ".join(_GROWTH)}
-        raise ParameterError(
-            message("dpc-budgets-rule-must-constant-choose", **facts), field="adaptive"
-        )
+        facts = {
+            "name": "rule",
+            "value": f"{rule!r}",
+            "allowed": " | ".join([*_GROWTH, "constant"]),
+        }
+        raise ParameterError(message("dpc-must", **facts), field="adaptive")
     accuracy = float(np.mean([max(0.0, score) for score in silhouettes]))
     evenness = float(np.mean([size_entropy(labels, clusters) for labels in label_sets]))
     table = _within(epsilon * _GROWTH[rule](n) * (1 - accuracy), epsilon)

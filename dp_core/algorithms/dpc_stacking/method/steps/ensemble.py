@@ -61,10 +61,8 @@ def align_labels(reference: ArrayLike, labels: ArrayLike, clusters: int) -> Labe
     """
     wanted, given = np.asarray(reference), np.asarray(labels)
     if wanted.shape != given.shape or wanted.ndim != 1:
-        facts = {"shape": str(given.shape), "shape_2": wanted.shape}
-        raise ParameterError(
-            message("dpc-alignment-labels-shape-reference-shape", **facts), field="labels"
-        )
+        facts = {"shape": str(given.shape), "shape_2": str(wanted.shape)}
+        raise ParameterError(message("dpc-scores-labels-shape-do-fit", **facts), field="labels")
     return np.asarray(permutation_to(wanted, given, clusters)[given])
 
 
@@ -172,7 +170,8 @@ def stack(
         folds=folds, encoding=encoding, weight=weight, primaries=tuple(primaries), align=align
     )
     _check(rows, clusters, options)
-    _check_number("weight", weight, math.isfinite(weight) and weight >= 0, "at least 0")
+    if isinstance(weight, bool) or not 0 <= weight < math.inf:
+        raise _must("weight", weight, "≥ 0")
     possible, notes = possible_clusters(rows, clusters)
     made = combined(rows, votes(rows, possible, options, rng), possible, options, rng)
     return replace(made, warnings=(*notes, *made.warnings))
@@ -340,23 +339,19 @@ def _check(rows: Floats, clusters: int, options: StackOptions) -> None:
             message("dpc-ensemble-shape-must-table-least", shape=str(rows.shape)), field="X"
         )
     most = min(50, len(rows) - 1)
-    _check_number(
-        "clusters", clusters, 2 <= clusters <= most, say("dpc-ensemble-whole-number", most=most)
-    )
-    _check_number(
-        "folds", options.folds, 1 <= options.folds <= 20, say("dpc-ensemble-whole-number-2")
-    )
+    _check_number("clusters", clusters, 2, most)
+    _check_number("folds", options.folds, 1, 20)
     unknown = [name for name in options.primaries if name not in NAMES]
     if unknown or not options.primaries:
-        facts = {"primaries": f"{options.primaries!r}", "names": ", ".join(NAMES)}
-        raise ParameterError(
-            message("dpc-ensemble-primaries-must-some-correct", **facts), field="primaries"
-        )
+        form = say("dpc-params-some-each-once-correct", names=", ".join(NAMES))
+        raise _must("primaries", f"{options.primaries!r}", form)
 
 
-def _check_number(name: str, value: float, inside: bool, allowed: str) -> None:  # noqa: FBT001
-    if not inside or isinstance(value, bool) or (name != "weight" and value != int(value)):
-        facts = {"name": name, "value": value, "allowed": allowed}
-        raise ParameterError(
-            message("dpc-ensemble-must-choose-another-number", **facts), field=name
-        )
+def _check_number(name: str, value: float, low: int, high: int) -> None:
+    if not low <= value <= high or isinstance(value, bool) or value != int(value):
+        raise _must(name, value, say("dpc-ensemble-whole-number", low=low, high=high))
+
+
+def _must(name: str, value: object, allowed: str) -> ParameterError:
+    facts = {"name": name, "value": value, "allowed": allowed}
+    return ParameterError(message("dpc-must", **facts), field=name)

@@ -626,10 +626,8 @@ def encode_votes(labels: ArrayLike, weight: float, clusters: int, encoding: Enco
     if encoding == "integer":
         return np.asarray(weight * codes[:, None], dtype=np.float64)
     if encoding != "onehot":
-        raise ParameterError(
-            message("dpc-vote-columns-encoding-must-integer-onehot", encoding=f"{encoding!r}"),
-            field="encoding",
-        )
+        facts = {"name": "encoding", "value": f"{encoding!r}", "allowed": "integer | onehot"}
+        raise ParameterError(message("dpc-must", **facts), field="encoding")
     columns = np.zeros((codes.size, clusters))
     columns[np.arange(codes.size), codes] = weight / math.sqrt(2)
     return columns
