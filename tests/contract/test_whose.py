@@ -142,3 +142,12 @@ def test_a_download_speaks_of_its_own_purpose_method_and_rows(key: str) -> None:
     for name in ("report.html", "croissant.json", "deployment.yaml", "NOTES.txt"):
         assert paper not in " ".join(unescape(files[name]).split()), name
     assert method.reference in unescape(files["report.html"])
+
+
+def test_a_report_states_the_bound_of_events_that_the_noise_was_made_for() -> None:
+    """A plan may state another one with the file, which the parameter replaces."""
+    stated = upload("fda", person_column="who", contribution=2)
+    text = report(draw(plan_of("fda", upload=stated), CONTENT, Seeded()))
+    label, *rest = [line for line in text.split("\n") if line.startswith("Events ")]
+    assert not rest
+    assert text.split(f"{label}\n", 1)[1].split()[0] == "1"

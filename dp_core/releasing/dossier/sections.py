@@ -189,20 +189,24 @@ def _facts(case: Case) -> Iterator[tuple[str, str]]:
         yield say("dossier-data"), say("dossier-data.value", data=plan.data)
     if how_many := _HOW_MANY.get(plan.algorithm.neighbouring):
         yield say("dossier-rows"), str(how_many)
-    yield from _stated(plan.upload)
     form = getattr(type(plan.upload), "panel", None)
+    # Where the method bounds what a person adds, its parameter holds, not what came with the file.
+    bound = form.book.bound if form is not None and hasattr(plan.params, form.book.bound) else ""
+    yield from _stated(plan.upload, never=(bound,))
     if form is not None and form.only_stated(plan.upload.to_dict()):
         yield say("dossier-left-out"), say("dossier-left-out.value")
     if plan.data == OWN:
         for name, each in plan.layout.to_dict().items():
             yield say("dossier-layout", name=name), repr(each)
     yield from _stated(plan.part)
-    yield from _stated(plan.params, always=("epsilon",))
+    yield from _stated(plan.params, always=("epsilon", bound))
     yield from _stated(plan.after)
     yield say("dossier-names"), say("dossier-names.value")
 
 
-def _stated(settings: Settings | None, always: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
+def _stated(
+    settings: Settings | None, *, always: tuple[str, ...] = (), never: tuple[str, ...] = ()
+) -> Iterator[tuple[str, str]]:
     """Give the words and values of what differs from its default."""
     if settings is None:
         return
@@ -213,6 +217,8 @@ def _stated(settings: Settings | None, always: tuple[str, ...] = ()) -> Iterator
     for name, value in settings.to_dict().items():
         knob = known.get(name)
         usual = default[name] if knob is None else knob.default
+        if name in never:
+            continue
         if name in always or (value != usual and value not in ("", (), None)):
             label = knob.label if knob else f"{name[:1].upper()}{name[1:]}".replace("_", " ")
             yield label, _said(value)
