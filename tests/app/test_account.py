@@ -175,7 +175,7 @@ def test_all_pages_charge_the_account_of_the_same_bytes(open_app):
         assert spent(app) == pytest.approx(number)
         assert f"ε = {number} proven in all" in said(app)
         assert (str(collection.EXCHANGE) in said(app)) == (number > 3)
-    assert "a reload forgets it" in said(app)
+    assert "A reload forgets the register" in said(app)
     assert "by hand" in said(app)
 
 

@@ -208,7 +208,7 @@ def test_the_cases_cover_all_systems():
 def test_post_processing_is_free_after_the_draw_until_somebody_looks(open_app):
     app = used(open_app, "fda")
     press(app, "fda_draw")
-    assert "reads only the noisy totals, so it costs nothing" in words(app)
+    assert "reads only the noisy totals and costs nothing" in words(app)
     put(app, fda_smooth="running_maximum")
     assert "post_processed_total" in _totals(app)
     look(app, "fda")
