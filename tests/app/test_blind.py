@@ -239,7 +239,7 @@ def test_frames_of_a_blind_page_name_the_look_alike_and_no_truth(open_app, key):
         seen |= set(LABEL.findall(said))
         for each in app.metric:
             shown = f"{each.label} {each.delta}".lower()
-            assert "true final" not in shown, each.label
+            assert "true end" not in shown, each.label
             assert "the true " not in shown, each.label
         assert not re.search(r"Accurate enough:\s*(<[^>]+>\s*)*expected", said)
     framed = {each for each in seen if "for you alone" in each}

@@ -111,7 +111,7 @@ work-viewed = . Releasing all that was viewed would { $finite ->
     [yes] cost { -epsilon } = { $epsilon }
    *[no] have no proven limit
 }
-work-spent = { $releases }, { $views }. Views are for study only: their noise is one, and its seed is shown.
+work-spent = { $releases }, { $views }. Views are for study only: all share one noise, and its seed is shown.
 
 ## A public demonstration
 

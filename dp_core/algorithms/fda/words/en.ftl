@@ -225,10 +225,10 @@ fda-error-metric = typical error of a total
 fda-error-note = Lines: root mean squared noise of all totals, at the same proven { -epsilon }{ $raw ->
     [yes] , before post-processing
    *[no] {""}
-}. Bands and bars: 5–95 %.
+}. Bands and bars: 5–95 % of { -trial-run }s.
 fda-best = { $same ->
     [yes] For { WHOLE($totals) } totals, FDA as published errs as little as { $best }.
-   *[no] For { WHOLE($totals) } totals, { $best } has the least error with pure { -epsilon }. FDA as published needs { DECIMAL($factor, decimals: 2) } times its { -epsilon } for the same error.
+   *[no] For { WHOLE($totals) } totals, { $best } has the least error with pure { -epsilon }. For the same error, FDA as published needs an { -epsilon } { DECIMAL($factor, decimals: 2) } times as large.
 }
 fda-horizons-plain = FDA, optimal is drawn for a fixed N and equal weights.
 fda-horizons-end = { $ended } ends at { WHOLE($at) } totals.
@@ -578,7 +578,7 @@ fda-notes-treated =     { $column } in totals.csv is the column total after: { $
         [0] { "" }
        *[other] { " " }(at most { SIG($most) } per period, a public number)
     }. It uses the release and public numbers only, so it costs { -epsilon } = 0. Variance and half-width are those of total.
-fda-notes-gradual = The noise was drawn once for a slider of { -epsilon }. This is the result at { -epsilon } = { SIG($epsilon) }. The ledger charges { SIG($largest) }, the largest shown, for all steps together (ex post). That holds if the slider followed the noisy results alone; nothing true was shown.
+fda-notes-gradual = The noise was drawn once for a slider of { -epsilon }. This is the result at { -epsilon } = { SIG($epsilon) }. The ledger charges { -epsilon } = { SIG($largest) }, the largest shown, for all steps together (ex post). That holds if the slider followed the noisy results alone; nothing true was shown.
 fda-column-of-period = number of the period, from 1
 fda-column-of-start = start of the period, year-month-day
 fda-column-of-total = running total to the end of the period, with noise

@@ -227,7 +227,7 @@ fda-error-metric = 一个总数的典型误差
 fda-error-note = 线：所有总数的均方噪声的平方根，已证明的 { -epsilon } 相同{ $raw ->
     [yes] ，后处理之前
    *[no] {""}
-}。色带和竖条：5–95%。
+}。色带和竖条：5–95% 的{ -trial-run }。
 fda-best = { $same ->
         [yes] 对 { WHOLE($totals) } 个总数，FDA 论文原版的误差与“{ $best }”一样小。
        *[no] 对 { WHOLE($totals) } 个总数，纯 { -epsilon } 下误差最小的是“{ $best }”。要达到同样误差，FDA 论文原版所需的 { -epsilon } 是它的 { DECIMAL($factor, decimals: 2) } 倍。

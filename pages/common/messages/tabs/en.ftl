@@ -84,7 +84,7 @@ draws-again = { $times ->
     [1] You have drawn once from these data.
     [2] You have drawn twice from these data.
    *[other] You have drawn { WHOLE($times) } times from these data.
-} Another draw adds { $cost }. Draw again?
+} Another draw is charged on top: { $cost }. Draw again?
 draws-yes = Draw
 draws-yes-again = Draw again
 draws-no = Leave it

@@ -1,7 +1,7 @@
 ## Check a release: the attacks
 
 audit-title = Check a release
-audit-many = { WHOLE($methods) } methods, { WHOLE($attempts) } attacks, all to be repeated here.
+audit-many = { WHOLE($methods) } methods and { WHOLE($attempts) } attacks, which can all be repeated here.
 audit-failed = { WHOLE($failed) } promises fail: { WHOLE($papers) } of papers, { WHOLE($usual) } of the usual program. { $repaired ->
     [0] No repaired method failed.
     [one] 1 repaired method failed.
