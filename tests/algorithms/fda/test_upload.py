@@ -298,7 +298,7 @@ def test_counts_without_a_stated_range_are_refused_or_marked(facts, labels):
     assert "or the number of periods, or use the file's own range" in message
     own = increments([4, 2], labels=labels, own_dates=True)
     assert own.facts_from_data
-    assert "nothing can be released" in " ".join(own.notes)
+    assert "Nothing can be released" in " ".join(own.notes)
     assert own.increments.tolist() == ([4, 2] if labels is None else [4, 0, 2])
 
 
