@@ -2,7 +2,7 @@
 
 from pages.common.frame import shell
 
-shell.tool("attack", "game-title", "game-promise")
+shell.tool("attack", "learn-attack", "game-promise")
 
 from pages.parts.learning import attack
 

@@ -4,7 +4,7 @@ import streamlit as st
 
 from pages.common.frame import shell
 
-shell.tool("words", "words-title", "words-promise")
+shell.tool("words", "learn-words", "words-promise")
 
 from pages.common.show import bands
 

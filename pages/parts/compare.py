@@ -58,10 +58,10 @@ def ask() -> Choice:
     names = {key: each.title for key, each in systems.items()}
     with st.grid(4, min_column_width=190, gap="small"):
         looks = {"words": names.__getitem__, "on_change": _other_system}
-        algorithm = systems[widgets.select("compare", say("compare-system"), names, **looks)]
+        algorithm = systems[widgets.select("compare", say("audit-system"), names, **looks)]
         called = _names(algorithm)
         sample = widgets.select(
-            "compare_data", say("compare-data"), called, words=called.__getitem__
+            "compare_data", say("choice-data"), called, words=called.__getitem__
         )
         by = widgets.select(
             "compare_fair", say("compare-fair"), FAIR, words=lambda each: str(FAIR[each])
@@ -84,7 +84,7 @@ def ask() -> Choice:
 def _seed(algorithm: Algorithm) -> int:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         first, ends = opening.first_seed(algorithm.key), (0, LAST_SEED)
-        seed = int(widgets.number("compare_seed", say("compare-seed"), ends, first, width=130))
+        seed = int(widgets.number("compare_seed", say("control-seed"), ends, first, width=130))
         following = {"compare_seed": (seed + 1) % (LAST_SEED + 1)}
         looks = {"on_click": st.session_state.update, "args": (following,)}
         looks |= {"help": say("compare-again.help")}
@@ -290,7 +290,6 @@ def _receive() -> None:
 
 
 GRID = (0.01, 0.1, 1.0, 10.0)
-TRUE = message("compare-true")
 
 
 def show() -> None:
@@ -363,7 +362,7 @@ def _picture(side: Panel, first: Panel, *, key: str) -> None:
     given = side.algorithm, side.data, side.release
     alone = cards.alone(*given, first.release)
     with panels.frame_unless(
-        alone and not side.bare, page.NO_NOISE if side.bare else TRUE, key=key
+        alone and not side.bare, page.NO_NOISE if side.bare else panels.JUDGED, key=key
     ):
         st.html(alone or cards.picture(*given))
 
@@ -404,7 +403,7 @@ def _difference(sides: Sequence[Panel]) -> None:
     bare = any(each.bare for each in sides)
     for place, (room, each) in enumerate(zip(st.columns(len(found)), found, strict=True)):
         key = f"compare_difference_{place}"
-        with room, panels.frame_unless(not (each.true or bare), TRUE, key=key):
+        with room, panels.frame_unless(not (each.true or bare), panels.JUDGED, key=key):
             st.markdown(f"**{html.md(each.title)}**")
             panels.legend(each.legend)
             panels.chart(each.figure, key=key, alt=each.alt)
@@ -418,7 +417,7 @@ def _words(choice: Choice, sides: Sequence[Panel], known: Sequence[Errors | None
             panels.say(sentence)
         if known[0] is None or known[1] is None:
             return
-        with panels.holder_frame(TRUE, key="compare_words"):
+        with panels.holder_frame(panels.JUDGED, key="compare_words"):
             for sentence in comparing.of(one, other, (known[0], known[1])).accuracy:
                 panels.say(sentence)
             if further := _further(sides, known):

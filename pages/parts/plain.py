@@ -140,7 +140,7 @@ PANEL = configurations.Panel(
 
 def show(view: View) -> None:
     hidden = hiding.is_on()
-    with panels.frame_unless(hidden, message("plain-values-compared"), key="answers"):
+    with panels.frame_unless(hidden, panels.JUDGED, key="answers"):
         true = [] if hidden else [("true-mark", say("plain-legend-true"))]
         panels.legend([("released", say("plain-legend-published")), *true], view.place)
         for number, answer in enumerate(view.output.answers):
@@ -203,8 +203,9 @@ def show_accuracy(view: View) -> None:
     if found is None:
         return
     st.markdown(f"**{say('plain-trade')}**")
-    panels.say(message("plain-trade.bins" if found.kind == COUNTS else "plain-trade.limit"))
-    with panels.holder_frame(message("plain-values-compared"), key="trade"):
+    name = "bins" if found.kind == COUNTS else "limit"
+    panels.say(message(f"plain-param-{name}.help"))
+    with panels.holder_frame(panels.JUDGED, key="trade"):
         figure = figures.trade_lines(found, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_trade", alt=say("plain-trade.alt"))
 

@@ -124,7 +124,7 @@ def _facts(files: Mapping[str, bytes]) -> dict[str, str]:
 
 
 def _epsilon(value: Any) -> str:
-    return say("verify-infinite") if value == "infinity" else f"{value:.6g}"
+    return say("collection-endless") if value == "infinity" else f"{value:.6g}"
 
 
 # --- A register is dropped, and read: charges, total, cap -----------------------------------------
@@ -167,7 +167,10 @@ def _locked(register: Register) -> None:
 
 # --- what attacks and replays found of every method; one attack live; ways to other checks --------
 
-HEADS = ("method", "head-replay", "head-attack", "head-claimed", "head-proven", "head-shows")
+HEADS = (
+    *("choice-method", "audit-head-replay", "audit-head-attack"),
+    *("ledger-head-claimed", "ledger-head-proven", "audit-head-shows"),
+)
 
 
 def show_audit() -> None:
@@ -190,25 +193,24 @@ def _chosen() -> tuple[Algorithm, Method]:
     systems = registry.algorithms()
     with st.container(border=True):
         st.markdown(f"**{say('audit-yourself')}**")
-        panels.note(message("audit-choose"))
         key = widgets.select(
             "audit", say("audit-system"), systems, words=lambda each: systems[each].title
         )
         system = systems[key]
         titles = {each.key: each.title for each in system.methods if attacked.on(system, each.key)}
         method = widgets.select(
-            f"audit_{key}", say("audit-method"), titles, words=titles.__getitem__
+            f"audit_{key}", say("choice-method"), titles, words=titles.__getitem__
         )
     return system, system.method(method)
 
 
 def _ways() -> None:
     """Lead to the checks of a download and of a register."""
-    for name, key in (("download", "verify"), ("spent", "register")):
+    for name, key in (("audit-download", "verify"), ("audit-spent", "register")):
         with st.container(border=True):
-            st.markdown(f"**{say(f'audit-{name}')}**")
-            panels.note(message(f"audit-{name}.words"))
-            label, icon = say(f"audit-{name}.way"), ":material/arrow_forward:"
+            st.markdown(f"**{say(name)}**")
+            panels.note(message(f"{key}-promise"))
+            label, icon = say(f"{key}-title"), ":material/arrow_forward:"
             st.page_link(links.page(key), label=label, icon=icon)
 
 
@@ -247,7 +249,7 @@ def _first_seen(system: Algorithm) -> set[str]:
 
 def _all() -> None:
     systems = registry.algorithms()
-    heads = [say(f"audit-{each}") for each in HEADS]
+    heads = [*map(say, HEADS)]
     key = widgets.segments(
         "audit_table", say("audit-of"), systems, words=lambda each: systems[each].title
     )
@@ -280,7 +282,7 @@ def _replay(found: Replayed | None) -> str:
 
 def _attack(known: Attacked | None, delta: float) -> str:
     if known is None:
-        return say("audit-no-attack")
+        return say("page-none")
     right, guesses = game.wins(known), 2 * (known.runs - known.runs // 2)
     about = 100 * game.about(right, guesses)
     facts = {"right": 100 * right, "allowed": 100 * game.limit(known.claimed, delta)}

@@ -175,8 +175,8 @@ def test_all_pages_charge_the_account_of_the_same_bytes(open_app):
         assert spent(app) == pytest.approx(number)
         assert f"ε = {number} proven in all" in said(app)
         assert (str(collection.EXCHANGE) in said(app)) == (number > 3)
-    assert "a reload forgets it" in said(app)
-    assert "by hand" in said(app)
+    assert "A reload forgets the register" in said(app)
+    assert "take it with you below" in said(app)
 
 
 WAYS = {
@@ -234,7 +234,7 @@ def test_another_last_day_or_bin_width_asks_before_it_adds(open_app, stated):
     app = peek(used(open_app, "fda"))
     assert spent(app) == 1
     peek(use(app, "fda", **stated))
-    assert "added to the 1 already spent" in said(app)
+    assert "adds to the 1 already spent" in said(app)
     press(app, "fda_show")
     assert spent(app) == 2
 

@@ -208,7 +208,7 @@ def test_the_cases_cover_all_systems():
 def test_post_processing_is_free_after_the_draw_until_somebody_looks(open_app):
     app = used(open_app, "fda")
     press(app, "fda_draw")
-    assert "reads only the noisy totals, so it costs nothing" in words(app)
+    assert "reads only the noisy totals and costs nothing" in words(app)
     put(app, fda_smooth="running_maximum")
     assert "post_processed_total" in _totals(app)
     look(app, "fda")
@@ -239,7 +239,7 @@ def test_frames_of_a_blind_page_name_the_look_alike_and_no_truth(open_app, key):
         seen |= set(LABEL.findall(said))
         for each in app.metric:
             shown = f"{each.label} {each.delta}".lower()
-            assert "true final" not in shown, each.label
+            assert "true end" not in shown, each.label
             assert "the true " not in shown, each.label
         assert not re.search(r"Accurate enough:\s*(<[^>]+>\s*)*expected", said)
     framed = {each for each in seen if "for you alone" in each}

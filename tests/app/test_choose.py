@@ -153,7 +153,7 @@ def test_a_plan_wins_over_what_was_left_on_the_page_before(open_app, button, dat
 
 def test_an_empty_band_offers_ways_out_and_no_plan(open_app):
     app = open_app("choose", choose_shape="lremh", choose_lremh_users="2000")
-    assert "None: the tolerance needs at least" in markup(app)
+    assert "The tolerance needs at least" in markup(app)
     assert "choose_open" not in keys(app.button)
     labels = [each.label for each in app.button if (each.key or "").startswith("choose_way_")]
     assert labels[0].endswith(" users")
@@ -319,7 +319,7 @@ def test_other_releases_from_the_same_people_share_the_limit(open_app):
     assert "each may use at most" not in words(app)
     assert "Above 1.47 beside the others" in markup(app)
     put(app, choose_other_1="privscbn", choose_other_1_privscbn_epsilon=1.2)
-    assert "None: the tolerance needs at least 0.355, the limit allows 0.27" in markup(app)
+    assert "The tolerance needs at least 0.355, the limit allows 0.27" in markup(app)
     assert "choose_other_2" in keys(app.selectbox)
     put(app, choose_other_0="none")
     assert "choose_other_1" not in keys(app.selectbox)

@@ -129,7 +129,7 @@ def test_a_look_in_one_visit_is_asked_about_in_the_next(open_app, path):
 def test_a_confidential_picture_of_another_visit_has_noise_of_its_own_and_adds(open_app, path):
     assert spent(peek(use(own(open_app, "fda"), "fda"))) == 1
     app = peek(use(own(open_app, "fda"), "fda"))
-    assert "added to the 1 already spent" in words(app)
+    assert "adds to the 1 already spent" in words(app)
     press(app, "fda_show")
     register = Register.open(path)
     assert [each.epsilon for each in register.charges] == [1, 1]

@@ -235,8 +235,8 @@ def test_a_short_link_opens_the_page_and_what_it_does_not_know_is_said(open_app)
     assert keyed(app.select_slider, "compare_epsilon").value == 0.5
     assert keyed(app.number_input, "compare_seed").value == 7
     said = words(app)
-    assert said.count("which means nothing here") == 1
-    assert "“foo”, which means nothing here" in said
+    assert said.count("which is unknown here") == 1
+    assert "“foo”, which is unknown here" in said
     assert "sets “epsilon_”, which" in said
     assert ": 3." in said
     (copied,) = [each.value for each in app.code]
@@ -276,7 +276,7 @@ def test_a_pinned_run_stands_beside_what_is_on_screen(open_app, system) -> None:
     assert keyed(there.selectbox, "compare_b").value == query["b"]
     assert keyed(there.select_slider, "compare_epsilon_b").value == 0.5
     assert not there.error
-    assert "means nothing" not in words(there)
+    assert "is unknown here" not in words(there)
     assert "pin_bar" not in str(press(app, "unpin").session_state["_pinned"])
     assert app.session_state["_pinned"] is None
 

@@ -111,8 +111,8 @@ def test_drawing_again_adds_and_says_so_before(app):
 def test_another_method_asks_before_it_adds_and_going_back_is_free(app):
     first = private(app)
     put(app, fda_variant="sound")
-    assert "Fitted blocks has not been shown" in words(app)
-    assert "added to the 1 already spent" in words(app)
+    assert "Fitted blocks was not shown" in words(app)
+    assert "adds to the 1 already spent" in words(app)
     assert "Show Fitted blocks: adds ε = 1" in labels(app)
     assert not listed(app)
     assert book(app).spent == 1.0
@@ -127,7 +127,7 @@ def test_another_method_asks_before_it_adds_and_going_back_is_free(app):
 @pytest.mark.parametrize(("name", "value"), [("horizon", 500), ("contribution", 2)])
 def test_another_horizon_or_bound_asks_too(app, name, value):
     put(app, **{f"fda_{name}": value})
-    assert "has not been shown with these settings" in words(app)
+    assert "was not shown with these settings" in words(app)
     press(app, "fda_show")
     assert book(app).spent == 2.0
 
@@ -137,7 +137,7 @@ def test_a_first_picture_above_one_is_not_charged_unasked(open_app):
     choose(app, counts())
     next(each for each in app.number_input if each.label == "Number of periods").set_value(12)
     peek(press_label(app, "Rehearse on made-up rows"))
-    assert "Showing the picture spends ε = 10" in words(app)
+    assert "The picture spends ε = 10" in words(app)
     assert not listed(app)
     assert charged(app) == []
     move(app, 0.5)
@@ -155,7 +155,7 @@ def test_a_slider_moved_while_another_set_was_on_screen_asks_before_it_raises_th
     move(app, 10.0)
     keyed(app.selectbox, "fda_data").set_value("own").run()
     assert not app.exception
-    assert "Showing it at 10 raises its cost" in words(app)
+    assert "shown up to ε = 1. At 10" in words(app)
     assert not listed(app)
     assert charged(app) == [1.0]
     move(app, 5.0)
@@ -246,7 +246,7 @@ def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(a
     if after_looking.question(app):
         after_looking.fixed(app)
     charged = (
-        "ε = 2 is spent already, for one of the events added or removed; a person with k "
+        "ε = 2, spent already, for one of the events added or removed; a person with k "
         "events has k times ε"
     )
     label = after_looking.draw_button(app, "fda").label.replace("\\", "")
@@ -300,7 +300,7 @@ def test_another_file_opens_blind_and_an_edited_one_adds_to_its_account(app):
     assert switch(app).value is False
     assert charged(app) == [1.0]
     peek(app)
-    assert "added to the 1 already spent" in words(app)
+    assert "adds to the 1 already spent" in words(app)
     press(app, "fda_show")
     assert [charge.proven for charge in book(app).charges] == [1.0, 1.0]
 

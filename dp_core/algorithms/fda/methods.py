@@ -179,7 +179,7 @@ class TotalFacts(Settings):
     """Public numbers of a series."""
 
     periods: int = worded_knob("fda-choose-periods", 120, 1, MOST_PERIODS)
-    period: Period = worded_knob("fda-choose-period", "month")  # noqa: RUF009
+    period: Period = worded_knob("fda-choose-period", "month", help="")  # noqa: RUF009
     largest: int = worded_knob("fda-choose-largest", 450, 1, 10**9)
     contribution: int = per_person("Events")
 

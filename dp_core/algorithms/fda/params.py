@@ -11,8 +11,8 @@ MAX_HORIZON = 2**20
 
 
 def worded_knob(key: str, default: Any, *ends: float, **own: Any) -> Any:
-    """Declare a parameter with the words of its message, which has its help as an attribute."""
-    return knob(default, message(key), *ends, help=message(f"{key}.help"), **own)
+    """Declare a parameter with the words of its message, and of its attribute `help`, if any."""
+    return knob(default, message(key), *ends, **{"help": message(f"{key}.help"), **own})
 
 
 @dataclass(frozen=True, kw_only=True)

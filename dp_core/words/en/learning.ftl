@@ -16,31 +16,31 @@ learn-unit = Who is protected?
     .goal = Read “for one report”, and say what it means for a patient behind three of them.
     .question = The badge says { -epsilon } = 1 for one report. Ada is behind three reports. Before the release a neighbour gives 10 in 1,000 that she is a patient. After it, at most how many?
     .reveal = { $truth } in 1,000: three reports cost three times the { -epsilon }.
-    .why = k units of one person cost k times { -epsilon }. Count three reports per person, and the band is three times as wide. Then { -epsilon } = 1 holds for her again.
+    .why = k units of one person cost k times { -epsilon }. Count three reports per person: the band is three times as wide, and { -epsilon } = 1 holds for her again.
     .wrong = “{ -epsilon } = 1 means { -epsilon } = 1 for me.” A taxi with 100 points on a map has { -epsilon } = 100.
 learn-budget = A budget drains
     .goal = Add up { -epsilon } over releases, and say what that does to one person.
-    .question = Every month brings a new release about the same people, at { -epsilon } = 1. A neighbour gives it 10 in 1,000 that Ada is among them. After one month that is 27 at most. And after five?
+    .question = Every month brings a release about the same people, at { -epsilon } = 1. A neighbour gives it 10 in 1,000 that Ada is among them. After one month that is 27 at most. And after five?
     .reveal = { $truth } in 1,000. After ten months it is 996.
-    .why = Budgets add up, and odds multiply: by e for each { -epsilon } = 1.
+    .why = Budgets add up, odds multiply: by e for each { -epsilon } = 1.
     .wrong = “Five times a small risk is five times as large.”
 learn-claim = Claimed is not proven
     .goal = Test a claim with two tables that differ in one person.
     .question = The paper claims { -epsilon } = 1. Then nobody is right more than 73 times in 100 on average. An attack guesses 800 times. How many guesses are right?
-    .reveal = { $truth } of 800: what the two tables give never overlaps.
+    .reveal = { $truth } of 800: the results of the two tables never overlap.
     .why = The proof assumes that one record changes a distance by at most one in n. It can go from 0 to 1.
     .wrong = “{ -epsilon } = 1 in a paper means { -epsilon } = 1.”
 learn-made_up = What a made-up table keeps
     .goal = Say what a synthetic table promises, and what it does not.
     .question = In every real row, column S says whether A and B differ. { -epsilon } is 10, so there is hardly any noise. The model looks at pairs only. In how many of 100 made-up rows will the rule hold?
     .reveal = In { $truth } of 100: as often as a coin would.
-    .why = The model keeps what it looks at. No { -epsilon } brings back a relation that was never measured. Now it may look at two columns before each. It keeps the rule in most trial runs.
+    .why = No { -epsilon } brings back a relation that was never measured. Now the model may look at two columns before each. It keeps the rule in most trial runs.
     .wrong = “A synthetic table can stand in for the real one.”
 learn-trust = Who adds the noise?
     .goal = Name the price of trusting nobody.
-    .question = Anybody can see the four groups. Now every person adds the noise before sending, at the same { -epsilon } = 1. How far do people spread around the middle of their group (squared)? The best groups are 1.
-    .reveal = { $truth } times that of the best groups: one single group would do as well.
-    .why = Before, noise was drawn once in all. Now it is drawn once for each person.
+    .question = Anybody can see the four groups. Now every person adds the noise before sending, at the same { -epsilon } = 1. How large is the squared distance to the middle of a group? The best groups have 1.
+    .reveal = { $truth } times that of the best groups. A single group would do as well.
+    .why = Noise was drawn once in all. Now it is drawn once for each person.
     .wrong = “Local is the same, only safer.”
 learn-choose = Choose { -epsilon }
     .goal = Find the largest { -epsilon } from a risk; accuracy gives the smallest.
@@ -56,9 +56,9 @@ learn-graded = Homework that grades itself
     .wrong = “A high score means good groups.”
 learn-after_looking = { -epsilon } chosen after looking
     .goal = Say why { -epsilon } comes before the picture.
-    .question = Two pictures have the same seed, at { -epsilon } = 0.1 and 0.2. Each is off by hundreds of reports. A stranger has both. How near can they come to the truth?
+    .question = Two pictures have the same seed, at { -epsilon } = 0.1 and 0.2. Each is off by hundreds of reports. How near can a stranger who has both come to the truth?
     .reveal = Exactly: two equations with one unknown noise. Largest error { $truth }.
-    .why = The noise of a seed is one unknown, and its two scales make two equations.
+    .why = The noise of a seed is one unknown, scaled in two ways.
     .wrong = “Trying values costs nothing.” A picture for study is no release.
 
 ## Sheets and notes of lessons
@@ -95,7 +95,7 @@ sheet-source = { $links }. The number is worked out by the program.
 sheet-mark = Make a mark ({ $words }):
 notes-title = Differential privacy, seen
 notes-number = A number from { $low } to { $high } ({ $words })
-notes-instructor = Open the page at the link of lesson { $number }, in presenter mode. Let everybody guess before anybody speaks. Expect: { $wrong }
+notes-instructor = Open the link of lesson { $number } in presenter mode. Let everybody guess before anybody speaks. Expect: { $wrong }
 notes-more = More: { $links }.
 
 ## Ten rounds against the limit of an attacker
@@ -122,7 +122,7 @@ play-too-few = Within what { $claim } allows: { $rounds ->
     [10] ten
    *[other] { WHOLE($rounds) }
 } rounds are too few to show more here.
-play-over = More than { $claim } allows (chance { $chance }): you were lucky, or the claim is false. Play again.
+play-over = More than { $claim } allows (chance { $chance }): luck, or a false claim. Play again.
 play-unlikely = less than 0.1 %
 play-no-score = “{ $line }” is not a score. Write one player a line, such as 7 / 10.
 play-bars = bars: the best guesser at the claimed { -epsilon } = { $claimed }; dots: a coin
@@ -138,22 +138,22 @@ exhibit-sensitivity = Noise of size zero
     .attack = Subtract the others’ squares, which are known.
     .repair = The largest square comes from the bound that is farther from zero.
     .seen = A flaw of this kind was reported for diffprivlib (issue 105). In August 2026 it was still open, and so was a proposed repair.
-    .caught = run the program on both tables with the same noise. The answers differ by more than the noise covers.
+    .caught = A run on both tables with the same noise. The answers differ by more than the noise covers.
 exhibit-exact-n = The exact number of rows
-    .a = 99 people and Ada
-    .b = the same 99 people without Ada
+    .a = { exhibit-sensitivity.a }
+    .b = { exhibit-sensitivity.b }
     .flaw = The sum is noisy, but the mean divides it by the true number of rows.
-    .attack = Divide the sum by the mean: that is the number of rows.
-    .repair = The number of rows gets noise as well; each of the two uses half of ε.
+    .attack = Divide the sum by the mean. That is the number of rows.
+    .repair = The number of rows gets noise as well, with half of ε each.
     .seen = A flaw of this kind was reported for smartnoise-core (issue 356, closed).
-    .caught = run the program on both tables with the same noise. Both answers need noise.
+    .caught = A run on both tables with the same noise. The number of rows has none.
 exhibit-spending = A new account every time
-    .a = five people are ill, one of them Ada
+    .a = { play-count.ill }
     .b = four are ill: Ada is not
-    .flaw = Every session starts with a full account, though all ask about the same people.
+    .flaw = Every session has a full account, though all ask about the same people.
     .attack = Ask the same question many times and take the average.
-    .repair = One account for the data: the second answer is refused.
-    .seen = A matter of how a product is run: any library lets it happen.
+    .repair = One account for the data. The second answer is refused.
+    .seen = In operation: any library lets it happen.
     .caught = An account that belongs to the data, not to the visitor.
 exhibit-groups = Many points of one taxi
     .a = Ada's taxi was in the far corner, as often as is chosen below
@@ -161,16 +161,16 @@ exhibit-groups = Many points of one taxi
     .flaw = ε = 0.5 was promised for one point, and a taxi has many.
     .attack = Ask whether more than half of her points are there.
     .repair = At most one point of each taxi counts, so ε = 0.5 holds for the taxi.
-    .seen = Wherever a table has several rows of a person and the promise is for a row.
+    .seen = Wherever a person has several rows and the promise is for one.
     .caught = The unit, in words, beside ε.
 exhibit-bounds = Bounds from the data
     .a = 99 people who earn 30 to 60, and Ada, who earns far more
     .b = Ada earns 60
-    .flaw = The noise is scaled by the largest value, and that value is Ada's.
-    .attack = Look whether the noise is as large as with Ada, or as small as without her.
-    .repair = Bounds that are public, 0 to 100; what lies beyond counts as the bound.
+    .flaw = The noise is scaled by the largest value, which is Ada's.
+    .attack = Look whether the noise is large, as with Ada, or small.
+    .repair = Public bounds, 0 to 100. Values beyond count as the bound.
     .seen = Common in first programs, and a warning of several libraries.
-    .caught = run the program on both tables with the same noise. The noise itself changes.
+    .caught = A run on both tables with the same random numbers. The noise itself changes.
 exhibit-sample = A sample that everybody knows
     .a = 20 healthy people and Ada, who is ill
     .b = the same, and Ada is healthy
@@ -178,20 +178,20 @@ exhibit-sample = A sample that everybody knows
     .attack = Look up whether Ada is in the sample, and guess only then.
     .repair = The sample stays secret; the answer is the same.
     .seen = Often: the ids of the sample stand in a log file, or it follows from the ids.
-    .caught = A reader who asks what the proof of the smaller ε takes for granted.
+    .caught = A reader who asks what the proof of the smaller ε assumes.
 exhibit-floats = The last digits
     .a = Ada is ill: the count is 1
     .b = Ada is not: the count is 0
     .flaw = A computer draws one of 2⁵³ numbers and rounds. 0 + noise and 1 + noise reach different floats, so the last digits often name the count.
     .attack = Try for both counts whether any random number leads to exactly this answer.
-    .repair = Noise of whole numbers, in which every answer is possible for every count.
+    .repair = Noise of whole numbers. Every answer is possible for every count.
     .seen = Described by I. Mironov, On significance of the least significant bits for differential privacy (2012); several libraries have changed their noise since.
-    .caught = Noise that is drawn in exact integers, as every release of this program is.
+    .caught = Noise drawn in exact integers, as in every release of this program.
 
 ## Homework: a question for each lesson, and what a typical wrong answer left out
 
 homework-title = Homework on differential privacy
-homework-how = Enter your name first: your numbers follow from it. Run each cell. Replace “None” by your answer, a number within 2 %, and run the cell again. The check needs no network.
+homework-how = Enter your name first: your numbers follow from it. Replace each “None” by your answer, a number within 2 %, and run the cell again. The check needs no network.
 homework-unknown = There is no lesson “{ $lesson }”. Choose one of { $known }.
 homework-no-number = Give a number.
 homework-right = Right.
@@ -204,7 +204,7 @@ homework-epsilon = A count has sensitivity 1. The Laplace mechanism publishes it
     .variance = That is the variance. The standard deviation is its square root.
     .grows = A larger ε means less noise, not more.
 homework-crowd = A count gets Laplace noise at a fixed ε. The crowd becomes { $times } times as large. How many times smaller is the relative error?
-    .root = That is how a sampling error falls. The noise of privacy does not grow with the crowd.
+    .root = That is how a sampling error falls. Noise of privacy does not grow with the crowd.
     .same = The noise stays the same, but it stands beside a larger count.
 homework-unit = A release promises ε = { $epsilon } for one report. Ada is behind { $reports } reports. A neighbour gives 10 in 1,000 that she is a patient. To how many in 1,000 can that grow at most?
     .one = That is for one report. Several reports of one person cost several times ε.
@@ -220,18 +220,18 @@ homework-made_up = In the real table { $one } % have A, { $other } % have B, and
     .mean = Shares of two independent columns multiply.
 homework-trust = There are { $people } people. First a trusted server adds noise once to their sum. Then every person adds the same noise before sending. How many times as large is the standard deviation of the sum?
     .all = Variances add up. The standard deviation is the square root of the sum.
-    .same = Noise is now drawn once for each person.
+    .same = { learn-trust.why }
 homework-choose = A suspicion of 10 in 1,000 may grow to { $most } in 1,000 at most. What is the largest ε?
     .ratio = That is the ratio of two chances. ε limits the ratio of odds.
     .times = ε is the logarithm of a ratio.
-homework-graded = Points have { $columns } columns, each { $width } wide. A further column holds the number of a group drawn by lot, times w. From which w on is each point nearer to its own group than to any other?
+homework-graded = Points have { $columns } columns, each { $width } wide. A further column is the number of a random group, times w. From which w on is each point nearer to its own group than to any other?
     .one = That is one column. A distance combines all of them.
     .sum = A Euclidean distance adds squares.
 homework-after_looking = Two pictures have the noise of one seed. At ε = { $low } a number is { $first }, at ε = { $high } it is { $second }. The noise is proportional to 1/ε. What is the true number?
     .mean = The noise does not cancel in the mean: it has the same sign in both.
     .better = The second picture is closer, but two equations give the number exactly.
 homework-attacks = Attack a claim
-homework-attacks-how = Each of { WHOLE($rounds) } numbers was drawn from one of two tables, which differ in one person. Write a rule that says from the number whether it was the first one.
+homework-attacks-how = Each of { WHOLE($rounds) } numbers comes from one of two tables, which differ in one person. Write a rule that tells whether it was the first one.
 homework-attack = The number: { $label }. The claim ε = { $epsilon } allows { DECIMAL($limit, decimals: 1) } right guesses of 100 on average. Can you do better?
 homework-unknown-attack = There is no attack “{ $attack }”. Choose one of { $known }.
 homework-guesses = Give True or False for each of { WHOLE($rounds) } rounds.
@@ -275,7 +275,7 @@ study-sus-7 = I would imagine that most people would learn to use this system ve
 study-sus-8 = I found the system very cumbersome to use.
 study-sus-9 = I felt very confident using the system.
 study-sus-10 = I needed to learn a lot of things before I could get going with this system.
-study-unreadable = This is no file of the study. Choose a file that the page Study has made.
+study-unreadable = This is no file of the study. Choose a file that the page Study made.
 study-people = { WHOLE($people) } took part.
 study-task = { WHOLE($right) } of { WHOLE($people) } right ({ WHOLE($low) } to { WHOLE($high) } % of such people, 95 % confidence), { WHOLE($seconds) } s: { $question }
 study-score = Usability (SUS): { $mean } of 100{ $several ->

@@ -16,7 +16,7 @@ learn-unit = 保护的是谁？
     .goal = 读懂“针对一份报告”，并能说出它对有三份报告的患者意味着什么。
     .question = 标签上写着：针对一份报告，{ -epsilon } = 1。Ada 有三份报告。发布之前，邻居认为她是患者的可能性为千分之 10。发布之后，最多是千分之几？
     .reveal = 千分之 { $truth }：三份报告的花费是三倍 { -epsilon }。
-    .why = 一个人有 k 个单位，花费就是 k 倍 { -epsilon }。如果每人按三份报告计算，区间就宽到三倍。这时 { -epsilon } = 1 又对她成立。
+    .why = 一个人有 k 个单位，花费就是 k 倍 { -epsilon }。如果每人按三份报告计算，区间就宽到三倍，{ -epsilon } = 1 又对她成立。
     .wrong = “{ -epsilon } = 1，对我来说就是 { -epsilon } = 1。”地图上有 100 个点的出租车，{ -epsilon } = 100。
 learn-budget = 预算会用完
     .goal = 会把多次发布的 { -epsilon } 相加，并能说出这对一个人意味着什么。
@@ -34,12 +34,12 @@ learn-made_up = 虚构的表格能保留什么
     .goal = 能说出合成数据表承诺什么，不承诺什么。
     .question = 在真实表格的所有行中，S 列都表示 A 和 B 是否不同。{ -epsilon } 是 10，所以几乎没有噪声。模型只看成对的列。100 个虚构行中，有多少行符合这条规则？
     .reveal = 100 行中有 { $truth } 行：和抛硬币一样。
-    .why = 模型只保留它看到的。从未测量过的关系，多大的 { -epsilon } 也找不回来。现在，每一列可以参照前面的两列；这样，大多数试运行都能保留这条规则。
+    .why = 从未测量过的关系，多大的 { -epsilon } 也找不回来。现在，模型对每一列可以参照前面的两列；这样，大多数试运行都能保留这条规则。
     .wrong = “合成数据表可以代替真实的表格。”
 learn-trust = 由谁加噪声？
     .goal = 能说出谁也不信任的代价。
-    .question = 谁都能看出这四个组。现在每个人先加噪声再发送，{ -epsilon } = 1 不变。人们离本组中心多远（距离平方）？最好的分组为 1。
-    .reveal = 是最好分组的 { $truth } 倍：只分一个组也不过如此。
+    .question = 谁都能看出这四个组。现在每个人先加噪声再发送，{ -epsilon } = 1 不变。到本组中心的距离平方有多大？最好的分组为 1。
+    .reveal = 是最好分组的 { $truth } 倍。只分一个组也不过如此。
     .why = 以前，噪声总共只抽取一次。现在，每个人都要抽取一次。
     .wrong = “本地差分隐私也一样，只是更安全。”
 learn-choose = 选择 { -epsilon }
@@ -56,9 +56,9 @@ learn-graded = 给自己打分的作业
     .wrong = “评分高，说明组分得好。”
 learn-after_looking = 看过之后才选 { -epsilon }
     .goal = 能说出为什么要先定 { -epsilon }，再看图。
-    .question = 两张图的种子相同，{ -epsilon } 分别为 0.1 和 0.2。每张图的误差都有几百份报告。一个陌生人两张都拿到了。他能多接近真实值？
+    .question = 两张图的种子相同，{ -epsilon } 分别为 0.1 和 0.2。每张图的误差都有几百份报告。拿到两张图的陌生人能多接近真实值？
     .reveal = 完全准确：两个方程，只有一个未知的噪声。最大误差 { $truth }。
-    .why = 一个种子的噪声是一个未知数，它的两种尺度构成两个方程。
+    .why = 一个种子的噪声是一个未知数，有两种尺度。
     .wrong = “试几个值没有花费。”用来研究的图不是发布。
 
 ## Sheets and notes of lessons
@@ -122,7 +122,7 @@ play-too-few = 在 { $claim } 允许的范围之内：{ $rounds ->
     [10] 十轮
    *[other] { WHOLE($rounds) } 轮
 }太少，在这里看不出更多。
-play-over = 超过 { $claim } 允许的范围（概率：{ $chance }）：要么是你运气好，要么是声称不成立。再玩一次。
+play-over = 超过 { $claim } 允许的范围（概率：{ $chance }）：要么是运气，要么是声称不成立。再玩一次。
 play-unlikely = 小于 0.1%
 play-no-score = “{ $line }”不是得分。请每行写一个玩家，如 7 / 10。
 play-bars = 条形：在声称的 { -epsilon } = { $claimed } 下最好的猜测者；圆点：抛硬币
@@ -140,20 +140,20 @@ exhibit-sensitivity = 大小为零的噪声
     .seen = 据报告，diffprivlib 存在这类错误（议题 #105）。到 2026 年 8 月，该议题和提出的修正都还没有关闭。
     .caught = 用同样的噪声在两张表上各运行一次：两个回答的差别超过噪声所能掩盖的范围。
 exhibit-exact-n = 精确的行数
-    .a = 99 人和 Ada
-    .b = 同样的 99 人，没有 Ada
+    .a = { exhibit-sensitivity.a }
+    .b = { exhibit-sensitivity.b }
     .flaw = 总和有噪声，但均值用它除以真实的行数。
     .attack = 用总和除以均值：得到的就是行数。
     .repair = 行数也加噪声；两者各用一半的 ε。
     .seen = 据报告，smartnoise-core 有过这类错误（议题 #356，已关闭）。
-    .caught = 用同样的噪声在两张表上各运行一次：两个回答都需要噪声。
+    .caught = 用同样的噪声在两张表上各运行一次：行数没有噪声。
 exhibit-spending = 每次都是新账户
-    .a = 五人患病，其中一人是 Ada
+    .a = { play-count.ill }
     .b = 四人患病：Ada 没有患病
     .flaw = 每个会话都从满的账户开始，尽管问的都是同一批人。
     .attack = 把同一个问题问很多次，再取平均。
     .repair = 数据只有一个账户：第二个回答被拒绝。
-    .seen = 这是产品运行方式的问题：任何程序库都可能让它发生。
+    .seen = 在产品的运行中：任何程序库都可能让它发生。
     .caught = 让账户属于数据，而不属于来访者。
 exhibit-groups = 一辆出租车的许多点
     .a = Ada 的出租车到过远处的角落，次数在下面选定
@@ -161,16 +161,16 @@ exhibit-groups = 一辆出租车的许多点
     .flaw = 承诺的 ε = 0.5 针对一个点，而一辆出租车有许多点。
     .attack = 问她的点是否有一半以上在那里。
     .repair = 每辆出租车最多计一个点，于是 ε = 0.5 对整辆出租车成立。
-    .seen = 凡是一个人在表中有多行、而承诺只针对一行的地方都有。
+    .seen = 凡是一个人有多行、而承诺只针对一行的地方都有。
     .caught = 在 ε 旁边用文字写明隐私单位。
 exhibit-bounds = 来自数据的界限
     .a = 99 人收入 30 到 60，还有收入高得多的 Ada
     .b = Ada 的收入为 60
     .flaw = 噪声的大小由最大值决定，而那个值正是 Ada 的。
-    .attack = 看噪声像有 Ada 时那么大，还是像没有她时那么小。
-    .repair = 使用公开的界限，0 到 100；超出的按界限计。
+    .attack = 看噪声是像有 Ada 时那么大，还是很小。
+    .repair = 使用公开的界限，0 到 100。超出的按界限计。
     .seen = 在初学者的程序中常见，若干程序库对此有警告。
-    .caught = 用同样的噪声在两张表上各运行一次：噪声本身变了。
+    .caught = 用同样的随机数在两张表上各运行一次：噪声本身变了。
 exhibit-sample = 人人都知道的样本
     .a = 20 个健康的人，还有患病的 Ada
     .b = 还是这些人，但 Ada 是健康的
@@ -191,7 +191,7 @@ exhibit-floats = 最后的几位数字
 ## Homework: a question for each lesson, and what a typical wrong answer left out
 
 homework-title = 差分隐私作业
-homework-how = 请先输入你的名字：题目中的数由它决定。运行每个单元格，把“None”换成你的答案（一个数，误差不超过 2%），再运行一次。检查不需要网络。
+homework-how = 请先输入你的名字：题目中的数由它决定。把每个“None”换成你的答案（一个数，误差不超过 2%），再运行单元格。检查不需要网络。
 homework-unknown = 没有“{ $lesson }”这一课。请从 { $known } 中选择。
 homework-no-number = 请给出一个数。
 homework-right = 正确。
@@ -220,7 +220,7 @@ homework-made_up = 真实表格中有 A 的行占 { $one }%，有 B 的行占 { 
     .mean = 两个独立列的占比要相乘。
 homework-trust = 有 { $people } 个人。先由可信的服务器给总和加一次噪声；然后改为每个人在发送前各加同样的噪声。总和的标准差变为多少倍？
     .all = 方差相加，标准差是和的平方根。
-    .same = 现在每个人都要抽取一次噪声。
+    .same = { learn-trust.why }
 homework-choose = 千分之 10 的怀疑程度最多可以升到千分之 { $most }。ε 最大是多少？
     .ratio = 这是两个概率之比。ε 限制的是几率之比。
     .times = ε 是一个比值的对数。

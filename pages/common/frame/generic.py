@@ -73,7 +73,7 @@ def _tolerance(algorithm: Algorithm) -> choices.Tolerance | None:
     metric = algorithm.metrics[0]
     return choices.Tolerance(
         label=say("generic-allowed", label=metric.label, unit=metric.unit),
-        help=say("generic-allowed-help"),
+        help="",
         low=metric.tolerance / 1_000,
         high=metric.tolerance * 1_000,
         default=metric.tolerance,

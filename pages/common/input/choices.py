@@ -41,7 +41,7 @@ def method_pills(
     label: str,
     name: str,
     default: Sequence[str],
-    help: str,
+    help: str | None = None,
 ) -> list[str]:
     titles = {method: algorithm.method(method).title for method in keys}
     looks = {"words": titles.__getitem__, "wrap": True, "help": help}
@@ -56,10 +56,8 @@ def method_of(algorithm: Algorithm, variant: Variant, *, beside: bool = True) ->
     keys = _members(algorithm, variant, beside=beside)
     if len(keys) > 1:
         titles = {key: algorithm.method(key).title for key in keys}
-        note = html.md(message("choice-beside")) if beside else None
-        looks = {"words": titles.__getitem__, "help": note}
-        label = say("choice-method")
-        keys = [widgets.select(f"{algorithm.key}_method", label, keys, **looks)]
+        key, label = f"{algorithm.key}_method", say("choice-method")
+        keys = [widgets.select(key, label, keys, words=titles.__getitem__)]
     return algorithm.method(keys[0])
 
 

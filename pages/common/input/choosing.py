@@ -64,10 +64,10 @@ def segments(
     return widgets.segments(key, label, options, default=default, wrap=True, **looks)
 
 
-def risk_cap(prefix: str, label: str = "") -> int:
+def risk_cap(prefix: str) -> int:
     """Ask how far a chance of 10 in 1,000 may grow."""
     key = f"{prefix}_cap"
-    label = label or say("input-choosing-risk-cap-chance-may")
+    label = say("input-choosing-risk-cap-chance-may")
     help = bands.help("suspicion", say("input-choosing-largest-follows-alone-see"))
     looks = {"draw": st.slider, "help": help}
     cap = widgets.number(key, label, (LEAST_CAP, MOST_CAP), USUAL_CAP, **looks)

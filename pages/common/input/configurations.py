@@ -183,7 +183,7 @@ def _open(algorithm: Algorithm, opened: Callable[[Plan], None]) -> None:
 def checked(algorithm: Algorithm, plan: Plan) -> Plan:
     """Refuse the plan of another system."""
     if plan.system != algorithm.key:
-        facts = {"plan": shown(plan.system), "of_key": algorithm.key}
+        facts = {"plan": shown(plan.system)}
         raise DataError(message("input-configurations-file-plan-page-opens", **facts))
     return plan
 

@@ -185,7 +185,7 @@ def state(key: str, upload: Settings | None, layout: Layout, columns: Said) -> N
 
 def _introduce(form: UploadForm, prefix: str) -> None:
     """Say what is allowed before a file is chosen, and offer something to start from."""
-    most = {"megabytes": _MEGABYTES, "cells": MAX_CELLS, "columns": MAX_COLUMNS}
+    most = {"cells": MAX_CELLS, "columns": MAX_COLUMNS}
     st.markdown(say("upload-introduced", limits=" ".join(map(str, form.limits)), **most))
     with st.container(horizontal=True, gap="small"):
         for name, make in form.templates.items():

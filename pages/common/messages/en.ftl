@@ -21,7 +21,7 @@ private-yes-delta = Yes. { -epsilon } = { SIG($proven) } with δ = { $delta } is
 private-less = No. The claim is { -epsilon } = { SIG($claimed) }; what can be proven is { -epsilon } = { SIG($proven) }.
 private-none = No. The claim is { -epsilon } = { SIG($claimed) }; no { -epsilon } can be proven.
 private-unchosen = Only in part. The choice of { $choice } is covered by no { -epsilon }.
-private-no-noise = No. There is no noise, so there is nothing to prove and nothing to attack.
+private-no-noise = No. There is no noise, so nothing can be proven or attacked.
 # How often a guess may be right, in 100, if the promise holds. $differ says how two data sets differ.
 private-game = The two data sets: { $differ }. If the promise holds, at most { $right } of 100 guesses are correct on average.
 private-bars = What the attack shows
@@ -31,7 +31,7 @@ private-bar-proven = Proven
 private-at-least = at least { SIG($epsilon) }
 private-nothing = nothing
 private-not-run = not run
-private-bars-note = { $confidence } % confidence. The rule was chosen on one half of the runs and tested on the other.
+private-bars-note = { $confidence } % confidence.
 private-why = Why: { $failing ->
     [one] one step costs more than is claimed for it
    *[other] { $failing } of { $steps } steps cost more than is claimed for them
@@ -90,8 +90,8 @@ release-cost = What it costs
 release-files = { $files ->
     [one] One zip with one file
    *[other] One zip with { $files } files
-}, among them a two-page report for your board, the privacy ledger and a check that needs no data
-release-undone = { $method } at { $setting }. It cannot be undone.
+}
+release-undone = { $method } at { $setting }
 release-purpose = Purpose of the release (goes into the zip)
 release-purpose-hint = Report to the board, March
 release-report = Preview the report for your board
@@ -100,24 +100,24 @@ release-draw = Draw the release (costs { $cost })
 
 ## Lessons
 
-lesson-gone = Lesson { $number } was taken out. The page below shows what it was about; all lessons are under Learn.
+lesson-gone = Lesson { $number } was taken out. All lessons are under Learn.
 
 ## Slow runs, and what a visit has spent
 
-work-crashed = A worker process stopped, most likely for lack of memory. Choose fewer runs or a smaller data set and start again.
-work-in-background = { $words } It runs in the background; you may choose something else meanwhile.
+work-crashed = A worker process stopped, most likely for lack of memory. Choose fewer runs or a smaller data set.
+work-in-background = { $words } It runs in the background.
 work-cancelled = { $label }: cancelled after { WHOLE($results) } of { WHOLE($total) }.
 work-viewed = . Releasing all that was viewed would { $finite ->
     [yes] cost { -epsilon } = { $epsilon }
    *[no] have no proven limit
 }
-work-spent = { $releases }, { $views }. Views are for study only: all have the same noise, and their seed is shown.
+work-spent = { $releases }, { $views }. Views are for study only: all share one noise, and its seed is shown.
 
 ## A public demonstration
 
-demo-upload = This is a public demonstration, so it takes no file. Install the app to use your own: the file then stays on your machine.
-demo-register = This is a public demonstration, so it takes no register and keeps none.
-demo-busy = This is a public demonstration: a visit may start { $most } studies a minute. Wait a minute, then start again.
+demo-upload = This public demonstration takes no file. Install the app to use your own, which then stays on your machine.
+demo-register = This public demonstration takes and keeps no register.
+demo-busy = This public demonstration starts at most { $most } studies a minute. Wait a minute, then start again.
 
 ## Numbers in words
 
@@ -164,4 +164,4 @@ page-released = Released { $name }
 scale-use = { $budget }: { $name }, hides { $unit }
 language-switch = Language
 # Shown in English, whatever the language: the reader's machine cannot draw the other one.
-language-no-font = This device has no Chinese font. Install one, such as Noto Sans CJK, and open the page again.
+language-no-font = This device has no Chinese font. Install one, such as Noto Sans CJK.

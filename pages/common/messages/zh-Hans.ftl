@@ -21,7 +21,7 @@ private-yes-delta = 是。已证明 { -epsilon } = { SIG($proven) }，δ = { $de
 private-less = 否。声称 { -epsilon } = { SIG($claimed) }，能证明的只有 { -epsilon } = { SIG($proven) }。
 private-none = 否。声称 { -epsilon } = { SIG($claimed) }，但没有任何 { -epsilon } 得到证明。
 private-unchosen = 只有部分保护。对{ $choice }的选择不在任何 { -epsilon } 的保证之内。
-private-no-noise = 否。没有噪声，所以没有什么可证明，也没有什么可攻击。
+private-no-noise = 否。没有噪声，所以没有什么可证明或可攻击。
 # How often a guess may be right, in 100, if the promise holds. $differ says how two data sets differ.
 private-game = 两个数据集：{ $differ }。如果承诺成立，平均每猜 100 次最多猜对 { $right } 次。
 private-bars = 攻击的结果
@@ -31,7 +31,7 @@ private-bar-proven = 已证明
 private-at-least = 至少 { SIG($epsilon) }
 private-nothing = 无
 private-not-run = 未运行
-private-bars-note = 置信度 { $confidence }%。判定规则用一半运行选定，用另一半检验。
+private-bars-note = 置信度 { $confidence }%。
 private-why = 原因：{ $steps } 个步骤中有 { $failing } 个的实际花费超过声称的花费
 private-no-limit = 没有上限
 private-costs = 花费 { -epsilon } = { SIG($epsilon) }
@@ -84,8 +84,8 @@ home-file = 我有文件
 release-once = 这些图都来自{ -trial-run }。正式{ -release }只生成一次，噪声保密，生成后 { -epsilon } 就用掉了。
 release-what = 将要公布的内容
 release-cost = 花费
-release-files = 一个 zip，内有 { $files } 个文件，其中有给董事会的两页报告、隐私账本，以及不需要数据就能运行的核验程序
-release-undone = { $method }，{ $setting }。无法撤销。
+release-files = 一个 zip，内有 { $files } 个文件
+release-undone = { $method }，{ $setting }
 release-purpose = 发布的用途（会写入 zip）
 release-purpose-hint = 向董事会报告，三月
 release-report = 预览给董事会的报告
@@ -94,24 +94,24 @@ release-draw = 生成发布结果（花费 { $cost }）
 
 ## Lessons
 
-lesson-gone = 第 { $number } 课已撤下。下面的页面显示它讲的内容；全部课程都在“学习”下。
+lesson-gone = 第 { $number } 课已撤下。全部课程都在“学习”下。
 
 ## Slow runs, and what a visit has spent
 
-work-crashed = 有一个工作进程停止了，很可能是内存不足。请减少运行次数或换一个较小的数据集，然后重新开始。
-work-in-background = { $words }它在后台运行；其间你可以选择别的内容。
+work-crashed = 有一个工作进程停止了，很可能是内存不足。请减少运行次数或换一个较小的数据集。
+work-in-background = { $words }它在后台运行。
 work-cancelled = { $label }：已取消，{ WHOLE($total) } 项中完成了 { WHOLE($results) } 项。
 work-viewed = 。若把看过的都作为发布，则{ $finite ->
     [yes] 合计 { -epsilon } = { $epsilon }
    *[no] 没有已证明的上限
 }
-work-spent = { $releases }；{ $views }。视图只供学习：各视图共用噪声，并且显示种子。
+work-spent = { $releases }；{ $views }。视图只供学习：它们共用噪声，并且显示种子。
 
 ## A public demonstration
 
-demo-upload = 这是公开演示，不接收文件。要用自己的文件，请安装本应用：文件会留在你的机器上。
-demo-register = 这是公开演示，不接收登记簿，也不保存登记簿。
-demo-busy = 这是公开演示：每次访问每分钟最多开始 { $most } 项试验。请等一分钟再开始。
+demo-upload = 这个公开演示不接收文件。要用自己的文件，请安装本应用：文件会留在你的机器上。
+demo-register = 这个公开演示不接收也不保存登记簿。
+demo-busy = 这个公开演示每次访问每分钟最多开始 { $most } 项试验。请等一分钟再开始。
 
 ## Numbers in words
 
@@ -154,4 +154,4 @@ band-enough = 从 ε = { $epsilon } 起够用
 page-released = 发布的 { $name }
 scale-use = { $budget }：{ $name }，隐藏{ $unit }
 language-switch = 语言（Language）
-language-no-font = 此设备没有中文字体。请安装一种（例如 Noto Sans CJK），然后重新打开页面。
+language-no-font = 此设备没有中文字体。请安装一种，例如 Noto Sans CJK。

@@ -104,15 +104,12 @@ def _questions(fingerprint: str, book: Account) -> None:
 
 
 def _asked(name: str, known: Likeness) -> Message:
-    if known.known == "like":
-        if name == UNNAMED:
-            return message("collection-like-one", share=known.share)
-        return message("collection-like", name=name, share=known.share)
     if known.known == "other":
         return message("collection-other", name=name)
-    if name == UNNAMED:
-        return message("collection-unknown-one")
-    return message("collection-unknown", name=name)
+    of = "none" if name == UNNAMED else name
+    if known.known == "like":
+        return message("collection-like", name=of, share=known.share)
+    return message("collection-unknown", name=of)
 
 
 def _answers(key: str, yes: Callable[[], None], no: Callable[[], None]) -> None:
@@ -152,7 +149,7 @@ def _typed(name: str, value: str, register: Register) -> None:
         else:
             _try(lambda: register.limit(typed or None))
 
-    hint = str(message("collection-no-cap" if name == "cap" else "collection-such-as"))
+    hint = str(message("page-none" if name == "cap" else "collection-such-as"))
     looks = {"placeholder": hint, "max_chars": LONGEST_NAME}
     st.text_input(html.md(message(f"collection-{name}")), value, key=key, on_change=change, **looks)
 

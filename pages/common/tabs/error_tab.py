@@ -39,8 +39,7 @@ def show(subject: Subject, runs: Runs, *, caption: Message | str = OWN_PARAMETER
         panels.say(message("error-free", noun=noun, name=subject.data.name))
         _measured(subject, runs, caption)
         return
-    label = message("error-compared", noun=noun)
-    with panels.holder_frame(label, key=f"{subject.key}_error"):
+    with panels.holder_frame(panels.JUDGED, key=f"{subject.key}_error"):
         _measured(subject, runs, caption)
     st.caption(say("input-choosing-chosen-error-real-itself", noun=noun))
 
@@ -108,5 +107,5 @@ def _level(subject: Subject) -> str:
 
 def _caption(table: pd.DataFrame, caption: Message | str) -> Message:
     least, most = int(table["n"].min()), int(table["n"].max())
-    key = "error-caption" if least == most else "error-caption-range"
-    return message(key, least=least, most=most, also=caption)
+    runs = f"{most}" if least == most else message("choice-range", low=f"{least}", high=f"{most}")
+    return message("error-caption", runs=runs, also=caption)

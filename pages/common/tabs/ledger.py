@@ -275,7 +275,7 @@ def verdict(found: Replay) -> tuple[Message | str, html.Kind]:
 def _cost_words(found: Replay) -> Message:
     if math.isinf(found.cost):
         return message("replay-uncovered", claimed=found.claimed)
-    none = message("replay-none-proven")
+    none = message("collection-endless")
     proven = none if math.isinf(found.proven) else figures.epsilon_text(found.proven)
     return message("replay-tells", cost=found.cost, claimed=found.claimed, proven=proven)
 

@@ -143,7 +143,7 @@ def _said(drawn: Sequence[Drawn], charges: Iterable[Charge]) -> list[Message]:
         spent += proven
         sums = message("draws-sums", proven=proven, spent=spent)
         if math.isinf(spent):
-            sums = message("draws-endless")
+            sums = message("collection-endless")
         given = {"number": f"{number}", "label": each.plan.label, "at": at, "sums": sums}
         lines.append(message("draws-line", **given))
     return lines

@@ -76,13 +76,13 @@ def _row(place: int, shapes: Mapping[str, Shape], years: int) -> Other | None:
         prefix,
         say("choose-other-more" if place else "choose-other"),
         [NONE, *shapes],
-        words=lambda key: shapes[key].publish if key in shapes else say("choose-other-none"),
+        words=lambda key: shapes[key].publish if key in shapes else say("page-none"),
     )
     if system == NONE:
         return None
     with st.grid(2, min_column_width=170, gap="small", vertical_alignment="bottom"):
         year = widgets.number(f"{prefix}_year", say("choose-other-year"), (1, 366), 1)
-        looks = {"step": 0.05, "format": "%g", "help": say("choose-other-each.help")}
+        looks = {"step": 0.05, "format": "%g"}
         key, label = f"{prefix}_{system}_epsilon", say("choose-other-each")
         each = widgets.number(key, label, (0.01, 40.0), _usual(shapes[system]), **looks)
     return Other(shapes[system].publish, year * years * each)
@@ -134,7 +134,7 @@ def _room(choice: Choice, band: Band) -> str:
     """Say how many releases fit, and with which method far more do."""
     wish, least = choice.wish, band.low or math.inf
     room = study.room(band.way, least, wish.room)
-    said = say("choose-room-only" if wish.releases > room else "choose-room", room=room)
+    said = say("choose-room", room=room, refused=wish.releases > room)
     most = max(choice.bands, key=lambda each: study.fit([each], wish.room))
     many = study.fit([most], wish.room)
     if most.way.delta and most is not band and many > room:

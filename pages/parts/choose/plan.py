@@ -78,7 +78,6 @@ def sheet(plan: Plan, words: str, choice: Choice) -> None:
         key=f"{KEY}_print",
         on_click="ignore",
         icon=":material/print:",
-        help=say("choose-print.help"),
     )
 
 

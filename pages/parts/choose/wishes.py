@@ -74,8 +74,10 @@ def ask_purpose() -> str:
 
 
 def ask_route() -> str:
-    looks = {"words": lambda each: say(f"choose-route-{each}"), "help": say("choose-route.help")}
-    return str(widgets.segments(f"{KEY}_route", say("choose-route"), ROUTES, **looks))
+    def words(each: str) -> str:
+        return say(f"choose-route-{each}")
+
+    return str(widgets.segments(f"{KEY}_route", say("choose-route"), ROUTES, words=words))
 
 
 def ask_cap(route: str, people: int) -> Cap:
@@ -88,7 +90,7 @@ def ask_cap(route: str, people: int) -> Cap:
 
 
 def _suspicion() -> Cap:
-    grown = choosing.risk_cap(KEY, say("choose-cap"))
+    grown = choosing.risk_cap(KEY)
     words = say("choose-cap-grown", grown=grown)
     return Cap(epsilon=risk.largest_epsilon(0.01, grown / 1000), words=words, grown=grown)
 
@@ -215,7 +217,6 @@ def show_answer(choice: Choice) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         panels.note(_reading(choice))
         with st.popover(say("choose-others"), type="tertiary"), st.container(key=f"{KEY}_uses"):
-            panels.say(message("choose-compared"))
             st.html(bands.axis(each for each in choice.bands if each.way.compared))
             st.html(scale.listed(deployments.used(choice.shape.system)))
 
@@ -238,8 +239,7 @@ def _say(choice: Choice) -> None:
     if nearest is not None and nearest.low is not None:
         least, limit = shown(nearest.way.proven(nearest.low), "up"), shown(nearest.share, "down")
         title = message("choose-none-least", least=least, limit=limit, tried=tried)
-    text = (*_range(band), message("choose-open-band"))
-    st.html(html.verdict_box(title, " ".join(map(str, text)), "bad"))
+    st.html(html.verdict_box(title, " ".join(map(str, _range(band))), "bad"))
 
 
 def _range(band: Band) -> Iterator[object]:
@@ -274,6 +274,7 @@ def _ways_out(choice: Choice) -> None:
     if not found:
         panels.say(message("choose-no-single"))
         return
+    panels.say(message("choose-open-band"))
     with st.container(horizontal=True, gap="small"):
         for place, way in enumerate(found):
             words, values = _change(choice, way)

@@ -204,8 +204,7 @@ def _label(name: str, draw: int, largest: float) -> str:
 
 def _draw_again(wanted: tuple[str, int], epsilon: float) -> None:
     want = {"on_click": _want, "args": (wanted,), "width": "stretch"}
-    label, help = say("fda-redraw", epsilon=epsilon), say("fda-redraw.help")
-    st.button(label, key=f"{KEY}_redraw", help=help, **want)
+    st.button(say("fda-redraw", epsilon=epsilon), key=f"{KEY}_redraw", **want)
 
 
 def _want(wanted: tuple[str, int]) -> None:

@@ -33,7 +33,7 @@ def _example(tolerance: float, stream: CountStream) -> object:
     return message("fda-tolerance-example", tolerance=tolerance, share=share)
 
 
-TOLERANCE = choices.tolerance(message("fda-tolerance"), (0.1, 1e9), 5.0, _example)
+TOLERANCE = choices.Tolerance(label="", help="", low=0.1, high=1e9, step=5.0, example=_example)
 
 
 def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
@@ -126,11 +126,11 @@ def _looks(*, secret: bool) -> dict[str, Any]:
     judged = widgets.select(
         f"{KEY}_judged", say("fda-judged"), state.JUDGED, words=state.judged_words
     )
-    fits = widgets.toggle(f"{KEY}_fit", say("fda-fit"), help=say("fda-fit.help"))
+    fits = widgets.toggle(f"{KEY}_fit", say("fda-fit"))
     asked = {"judged": judged, "fits": fits}
     if secret:
         return asked
-    words = say("fda-spread", runs=state.RUNS_BESIDE)
+    words = say("fda-legend-runs", runs=state.RUNS_BESIDE)
     asked["others"] = widgets.toggle(f"{KEY}_spread", words)
     if not hiding.is_on():
         asked["difference"] = widgets.segments(f"{KEY}_view", say("fda-view"), VIEWS) == VIEWS[1]
@@ -140,11 +140,11 @@ def _looks(*, secret: bool) -> dict[str, Any]:
 def _chosen(algorithm: Algorithm) -> list[str]:
     """Ask for the methods of the other tabs."""
     pills = partial(choices.method_pills, algorithm)
-    words = {"label": say("fda-compare"), "help": say("fda-compare.help")}
+    words = {"label": say("fda-compare"), "help": say("fda-compare.help", most=MOST_IN_VIEW)}
     chosen = pills(MAIN, name="compare", default=COMPARED, **words)
     keys = [each.key for each in algorithm.methods if each.key not in MAIN]
-    words = {"label": say("fda-others"), "help": say("fda-others.help", most=MOST_IN_VIEW)}
-    return [*chosen, *pills(keys, name="others", default=[], **words)]
+    others = pills(keys, name="others", default=[], label=say("fda-others"))
+    return [*chosen, *others]
 
 
 def _bound(stream: CountStream) -> Mapping[str, Any]:

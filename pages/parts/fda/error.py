@@ -130,7 +130,7 @@ def _spreads(view: View) -> list[Spread]:
 def _check(view: View) -> None:
     """Run the methods for real, many times, in the background."""
     if view.secret is not None:
-        panels.note(message("fda-check-secret"))
+        panels.note(message("fda-post-secret"))
         return
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         repetitions = st.number_input(
@@ -171,7 +171,7 @@ def _results(view: View, job: jobs.Job) -> None:
     """Frame what was measured so far, against the true totals."""
     rows = [row for batch in job.results for row in batch if row.metric == "rmse"]
     if rows:
-        with panels.holder_frame(message("fda-compared"), key="fda_measured"):
+        with panels.holder_frame(panels.JUDGED, key="fda_measured"):
             _compared(view, rows)
 
 

@@ -78,7 +78,7 @@ _BAND = f"_{KEY}_band"  # of the picture before
 
 def show(view: View) -> None:
     if is_true(view):
-        with panels.frame_unless(view.free, message("fda-compared"), key="picture"):
+        with panels.frame_unless(view.free, panels.JUDGED, key="picture"):
             _draw(view)
     else:  # no true line and no difference to it: the slider must not be stopped at the truth
         if view.secret is not None:
@@ -86,7 +86,7 @@ def show(view: View) -> None:
         _draw(view)
     _verdict(view)
     if view.secret is None and view.stream.has_persons:
-        with panels.holder_frame(message("fda-compared"), key="fda_persons"):
+        with panels.holder_frame(panels.JUDGED, key="fda_persons"):
             _true_verdict(view)
     ledger.offer(view)
 
@@ -212,7 +212,7 @@ def show_numbers(view: View) -> None:
     screen = Screen(open=_released(view), frame=() if view.secret else _judged(view))
     _listed(screen.open)
     if view.secret is None:
-        with panels.holder_frame(message("fda-compared"), key="fda_true"):
+        with panels.holder_frame(panels.JUDGED, key="fda_true"):
             _listed(screen.frame)
             label = say("fda-table-true")
             panels.table_under(label, _true_table(view), label=label)
@@ -270,7 +270,7 @@ def _judged(view: View) -> list[Number[Holder]]:
 def _increments(view: View) -> None:
     truth = is_true(view)
     scene = figures.Scene(place=view.place, truth=truth, height=220)
-    with panels.frame_unless(view.free or not truth, message("fda-compared"), key="increments"):
+    with panels.frame_unless(view.free or not truth, panels.JUDGED, key="increments"):
         theme, lines = panels.current_theme(), [("released", say("fda-legend-published"))]
         lines += [("true", say("fda-legend-true"))] * truth
         panels.legend(lines, scene.place)
@@ -294,7 +294,7 @@ def _true_table(view: View) -> pd.DataFrame:
     output = view.release.output
     table = {
         view.stream.period: figures.times(view.stream),
-        say("fda-column-published"): output.totals.round(1),
-        say("fda-column-true"): view.stream.totals(),
+        say("fda-legend-published"): output.totals.round(1),
+        say("fda-legend-true"): view.stream.totals(),
     }
     return pd.DataFrame(table)[output.published]

@@ -63,7 +63,7 @@ def show(view: View) -> None:
     if view.stream.signed or view.secret is not None:
         panels.note(message("fda-post-signed" if view.stream.signed else "fda-post-secret"))
         return
-    with panels.holder_frame(message("fda-compared"), key="post"):
+    with panels.holder_frame(panels.JUDGED, key="post"):
         found = _measured(view)
         heads = [say("fda-post"), say("fda-post-when"), say("fda-post-ratio")]
         rows = [_row(key, gain) for key, gain in found.items()]

@@ -27,7 +27,7 @@ def show(view: View) -> None:
         with collection.frame(view.source.fingerprint, key=f"{KEY}_account"):
             _offer_shown(view)
         return
-    refused = say("fda-own-range") if view.stream.facts_from_data else ""
+    refused = say("fda-error-range-read") if view.stream.facts_from_data else ""
     files = {f"{name}.csv": say(f"fda-file-{name}") for name in ("totals", "boxes")}
     releases.tab(view, partial(_show, view), refused=refused, files=files, **_own(view))
 
@@ -155,7 +155,7 @@ def _bounds(view: View) -> None:
     if view.origin is not None:
         panels.say(halves.unknown_before_draw(view.stream.event, view.params.contribution).words)
         return
-    with panels.holder_frame(message("fda-compared"), key="c"):
+    with panels.holder_frame(panels.JUDGED, key="c"):
         lost = [numbers.whole(row.left_out) for row in rows]
         column = say("fda-bound-left-out", events=view.stream.event)
         panels.table({say("fda-bound-column"): at_most, column: lost}, column)

@@ -82,7 +82,7 @@ def show() -> None:
 
 
 def _allowed(challenge: Challenge) -> None:
-    """Say what ε allows, what is known to be possible, and that nothing is paid or kept."""
+    """Say what ε allows, what is known to be possible, and that nothing is kept."""
     ten = Score(right=0, rounds=ROUNDS, claimed=challenge.claimed, delta=challenge.delta)
     known = index.known(challenge)
     low, high = map(str, ten.middle)

@@ -73,7 +73,7 @@ def _titles() -> dict[str, str]:
 
 
 def _side(exhibit: Exhibit, setting: float, *, repaired: bool) -> None:
-    st.subheader(say("museum-repaired" if repaired else "museum-broken"), anchor=False)
+    st.subheader(say("page-repaired" if repaired else "museum-broken"), anchor=False)
     panels.say(exhibit.says("repair" if repaired else "flaw"))
     with st.container(key=f"exhibit_code{'_repaired' * repaired}"):
         st.code(exhibit.lines(repaired=repaired), language="python", wrap_lines=True)

@@ -81,4 +81,4 @@ def _file(progress: Progress) -> None:
     panels.say(message("study-done"))
     with st.container(horizontal=True):
         st.download_button(say("study-save"), made.to_json(), "study.json", mime="application/json")
-        st.button(say("study-again"), key="study_again", type="tertiary", on_click=_begin)
+        st.button(say("learn-again"), key="study_again", type="tertiary", on_click=_begin)

@@ -92,7 +92,7 @@ def test_without_ids_one_event_is_one_change():
 def test_net_changes_need_a_bound_of_two(method):
     stream = SAMPLES["beds"]()
     run = ALGORITHM.method(method).run
-    with pytest.raises(ParameterError, match="too small for net changes"):
+    with pytest.raises(ParameterError, match="is too small"):
         run(stream, FDAParams(contribution=1), np.random.default_rng(0))
     release = run(stream, FDAParams(contribution=2, epsilon=1e7), np.random.default_rng(0))
     np.testing.assert_allclose(release.output.totals, stream.totals(), atol=0.01)

@@ -169,7 +169,7 @@ def test_counting_agrees_with_the_obvious_way_in_any_order_of_rows(rows, random)
 @pytest.mark.parametrize(("setting", "word"), [("start", "first"), ("end", "last")])
 def test_a_range_that_is_not_stated_is_asked_for(setting, word):
     message = refused(ParameterError, events, ["2013-01-01"], **{setting: ""})
-    assert message.startswith(f"The {word} day is not stated; the range must be public")
+    assert message.startswith(f"The {word} day is not stated. State it")
     assert "or use the file's own range" in message
 
 
@@ -180,7 +180,9 @@ def test_all_facts_that_are_missing_are_asked_for_at_once(form, column):
     upload = FDAUpload(form=form)
     for call in (lambda: look_alike(upload, 9), lambda: accept(table(x=["1"]), upload)):
         message = refused(ParameterError, call)
-        assert message.startswith(f"The {column}, first day and last day are not stated;")
+        assert message.startswith(
+            f"The {column}, first day and last day are not stated. State them"
+        )
 
 
 def test_the_files_own_range_is_used_only_when_asked_and_then_said():
@@ -296,7 +298,7 @@ def test_counts_without_a_stated_range_are_refused_or_marked(facts, labels):
     assert "or the number of periods, or use the file's own range" in message
     own = increments([4, 2], labels=labels, own_dates=True)
     assert own.facts_from_data
-    assert "nothing can be released" in " ".join(own.notes)
+    assert "Nothing can be released" in " ".join(own.notes)
     assert own.increments.tolist() == ([4, 2] if labels is None else [4, 0, 2])
 
 

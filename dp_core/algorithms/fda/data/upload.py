@@ -163,9 +163,9 @@ class FDAUpload(Upload):
 
     form: Literal["events", "increments"] = worded_knob("fda-upload-form", "events")
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
-    person_column: str = worded_knob("fda-upload-person_column", "")
+    person_column: str = worded_knob("fda-upload-person_column", "", help="")
     contribution: int = worded_knob("fda-upload-contribution", 1, 1, 100, limits=(0, math.inf))
-    time_column: str = worded_knob("fda-upload-time_column", "")
+    time_column: str = worded_knob("fda-upload-time_column", "", help="")
     counts_column: str = worded_knob("fda-upload-counts_column", "")
     label_column: str = worded_knob("fda-upload-label_column", "")
     date_order: dates.DateOrder = worded_knob("fda-upload-date_order", "year first")  # noqa: RUF009
@@ -174,7 +174,7 @@ class FDAUpload(Upload):
     flag_column: str = worded_knob("fda-upload-flag_column", "")
     positive: str = worded_knob("fda-upload-positive", "")
     period: Period = worded_knob("fda-upload-period", "day")  # noqa: RUF009
-    own_dates: bool = worded_knob("fda-upload-own_dates", False)  # noqa: FBT003
+    own_dates: bool = worded_knob("fda-upload-own_dates", False, help="")  # noqa: FBT003
     start: str = worded_knob("fda-upload-start", "")
     end: str = worded_knob("fda-upload-end", "")
     periods: int = worded_knob("fda-upload-periods", 0, 0, MAX_PERIODS)

@@ -6,8 +6,6 @@ fda-subject = { $person ->
    *[no] one event
 }
 fda-your-data = your data
-# A label of the holder's frame.
-fda-compared = Compared with the true totals: for you alone
 fda-title = { $difference ->
     [yes] Published minus true { $signed ->
         [yes] number
@@ -41,12 +39,12 @@ fda-legend-corridor = { $true ->
     [yes] true
    *[no] { -published }
 } ± { SIG($tolerance) }, what you allow
-fda-difference-left-out = The bound of { WHOLE($most) } per person leaves out { WHOLE($lost) } { $events }. This difference is not noise.
+fda-difference-left-out = The bound of { WHOLE($most) } per person leaves out { WHOLE($lost) } { $events }. That is not noise.
 # Read aloud in place of the picture.
 fda-heard = Published { $signed ->
     [yes] number present
    *[no] running total
-} of { $events } over { WHOLE($periods) } { $period }s. It ends at { SIG($total) }, within { SIG($half) } in 95 of 100 { -release }s.
+} of { $events } over { WHOLE($periods) } { $period }s. The end is { SIG($total) }, ± { SIG($half) } in 95 of 100 { -release }s.
 fda-things = { $raw ->
     [yes] raw { $judged ->
         [pooled] totals
@@ -66,13 +64,11 @@ fda-allowed = { SIG($tolerance) } { $events }{ $share ->
 
 ## Settings
 
-fda-tolerance = What you allow
-    .help = How far a total may be off and still be useful.
 fda-tolerance-of = What you allow ({ $events })
 fda-tolerance-example = { $share ->
     [0] {""}
    *[other] { PERCENT($share) } of the largest total.
-} “If a total is off by { SIG($tolerance) }, nobody decides otherwise.”
+} “Nobody decides otherwise if a total is off by { SIG($tolerance) }.”
 fda-not-drawn = Not drawn: { $methods }. At most { $most } methods are drawn, and some end earlier.
 fda-beside = Beside it
     .help = One more method, with the same { -epsilon } and seed.
@@ -82,21 +78,18 @@ fda-judged = Judged by
     .last = the final total
     .worst = all totals at once
 fda-fit = Fit the scale
-    .help = Else the scale stays fixed while { -epsilon } moves.
-fda-spread = { $runs } other { -trial-run }s, in grey
 fda-view = View
 fda-compare = In view
-    .help = Methods on the tab Accuracy, beside the one on screen.
+    .help = Methods on the tab Accuracy, at most { $most }.
 fda-others = Also in view
-    .help = At most { $most } methods in all.
 fda-horizon = Number of totals (0 means one per { $period }: { WHOLE($periods) })
 fda-changes = Changes per person, at most
-    .help = Entering and leaving are two changes, so 2 protects one stay. The data have no person ids, so this limit is your promise.
+    .help = Entering and leaving are two changes, so 2 protects one stay. You promise this limit: no ids enforce it.
 fda-grows = The end is not known: epochs
-    .help = Epochs of growing length follow each other. Each uses the whole { -epsilon }, as an event lies in one epoch only.
-fda-grows-note = Only the compared methods use the number of totals now. All totals matter alike.
+    .help = Each epoch is longer than the last and uses the whole { -epsilon }: an event lies in one epoch only.
+fda-grows-note = All totals matter alike. Only the compared methods use the number of totals.
 fda-matter = Totals that matter
-    .help = These totals get less noise. The choice is public and fixed before the first { -release }.
+    .help = They get less noise. The choice is public and fixed before the first { -release }.
 fda-matter-step = { $step ->
     [0] all
     [2] every 2nd
@@ -106,10 +99,10 @@ fda-matter-step = { $step ->
 }
 fda-matter-other = Step between them (periods)
 fda-rest = The other totals are published
-    .help = Some need no box of their own and come for free.
+    .help = A total that needs no box of its own is free.
 fda-rest-weight = { $some ->
     [yes] all, with more noise
-   *[no] only those for free
+   *[no] only the free ones
 }
 
 ## Numbers
@@ -125,7 +118,7 @@ fda-final = { SIG($total) } { $events }, ± { SIG($half) } in 95 of 100
        *[no] total
     }
 fda-error-now = { SIG($off) } { $events }
-    .label = Off by in this { -trial-run }
+    .label = This { -trial-run } is off by
 fda-within = { WHOLE($within) } of { WHOLE($of) }
     .label = Totals within { SIG($tolerance) }
 fda-true = { SIG($total) } { $events }
@@ -139,19 +132,19 @@ fda-true = { SIG($total) } { $events }
 fda-largest = { SIG($off) } { $events } ({ $period } { WHOLE($at) })
     .label = Largest error
 fda-straight = off by { SIG($off) } { $events }
-    .label = A straight line to the true final total
+    .label = A straight line to the true end
 fda-left-out = { $lost ->
     [-1] not known before the { -release }
    *[other] { WHOLE($lost) } { $events }, the same in every { -trial-run }
 }
-    .label = Left out by { WHOLE($most) } per person
+    .label = Beyond { WHOLE($most) } per person, left out
 fda-table = Running totals
 fda-table-true = Published and true totals
 fda-increments = { $signed ->
     [yes] Changes
    *[no] Increases
 } per { $period }
-    .alt = Published total minus the one before.
+    .alt = Each published total less the one before.
 fda-increments-title = Published { $signed ->
     [yes] change
    *[no] increase
@@ -159,7 +152,7 @@ fda-increments-title = Published { $signed ->
     [yes] per { $period }
    *[no] since the last published total
 } ({ $events })
-fda-synthetic = { $name }: synthetic data, no row describes a person.
+fda-synthetic = Made-up data: { $name }.
 fda-column-total = published total{ $most ->
     [0] {""}
    *[other] , at most { WHOLE($most) } per person
@@ -169,9 +162,6 @@ fda-column-raw = raw published total{ $most ->
    *[other] , at most { WHOLE($most) } per person
 }
 fda-column-half = ± in 95 of 100 { -release }s
-fda-column-published = published
-fda-column-true = true
-
 ## How it works
 
 fda-how-count = { $counted ->
@@ -179,35 +169,35 @@ fda-how-count = { $counted ->
     [persons] Each of the { $events } within the bound
    *[events] Each of the { $events }
 } is counted in { $stack ->
-    [1] one box, a run of periods.
-   *[other] at most { $stack } boxes. A box is a short or long run of periods.
-}
+    [1] one box.
+   *[other] at most { $stack } boxes.
+} A box is a run of periods.
 fda-how-noise = Each box gets noise once. { $stack ->
     [1] It uses { -epsilon } = { SIG($epsilon) }.
    *[other] The boxes of one event share { -epsilon } = { SIG($epsilon) }.
 }
 fda-how-add = { $blocks ->
     [yes] All totals are fitted to all { WHOLE($made) } boxes together.
-   *[no] A total adds up only a few boxes.
-} The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }. With noise on every { $period } it would be off by { SIG($naive) }.
-fda-how-whole = { $method } draws the noise of all totals at once, without reading the data. The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }.
+   *[no] A total adds up a few boxes.
+} The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }, with noise on every { $period } by { SIG($naive) }.
+fda-how-whole = { $method } draws the noise of all totals at once. The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }.
 fda-event = Event in { $period }
 fda-total-after = Total after { $period }
 fda-share = share of { -epsilon }
-fda-boxes-title = Boxes over time, those of the event outlined
-fda-shares-title = What an event in { $period } { WHOLE($event) } uses of { -epsilon } in each box
+fda-boxes-title = Boxes over time; outlined: those of the event
+fda-shares-title = Share of { -epsilon } in each box of an event in { $period } { WHOLE($event) }
 fda-box-hover = periods { $first } to { $last }: share of { -epsilon } { $share }
-fda-boxes-alt = Boxes over time, with those of an event in { $period } { WHOLE($event) } lit.
-fda-boxes-many = Drawn are the longest { WHOLE($drawn) } of { WHOLE($boxes) } boxes, and those of the event or the total.
+fda-boxes-alt = Boxes over time; marked: those of an event in { $period } { WHOLE($event) }.
+fda-boxes-many = The longest { WHOLE($drawn) } of { WHOLE($boxes) } boxes are drawn, and those of the event and the total.
 fda-spends = An event in { $period } { WHOLE($event) } { $boxes ->
     [0] lies in no published box and uses no { -epsilon }.
-    [1] lies in one box and uses { $spare ->
-        [0] the whole { -epsilon } = { SIG($epsilon) }.
-       *[other] { SIG($spent) } of { -epsilon } = { SIG($epsilon) }; { SIG($spare) } stays unused.
-    }
-   *[other] lies in { WHOLE($boxes) } boxes. Together they use { $spare ->
-        [0] the whole { -epsilon } = { SIG($epsilon) }.
-       *[other] { SIG($spent) } of { -epsilon } = { SIG($epsilon) }; { SIG($spare) } stays unused.
+    [1] lies in one box.
+   *[other] lies in { WHOLE($boxes) } boxes.
+}{ $boxes ->
+    [0] {""}
+   *[other] { $spare ->
+        [0] {" "}That uses the whole { -epsilon } = { SIG($epsilon) }.
+       *[other] {" "}That uses { SIG($spent) } of { -epsilon } = { SIG($epsilon) }.
     }
 }
 fda-adds = The total after { $period } { WHOLE($total) } { $boxes ->
@@ -217,12 +207,12 @@ fda-adds = The total after { $period } { WHOLE($total) } { $boxes ->
 }
 fda-matters = The budget goes to the { WHOLE($count) } of { WHOLE($of) } totals that matter. { $all ->
     [yes] The others get more noise.
-   *[no] { WHOLE($free) } more come for free; the others are not published.
+   *[no] { WHOLE($free) } more are free. The others are not published.
 }
 fda-epochs = { $epochs ->
-    [0] This is the first epoch
-   *[other] Boxes began anew after { $period } { $begun }
-}; the epoch on screen may last until { $period } { WHOLE($coming) }. A known end after { WHOLE($periods) } { $period }s would make the mean variance { DECIMAL($price, decimals: 2) } times smaller.
+    [0] This is the first epoch.
+   *[other] Boxes began anew after { $period } { $begun }.
+} The epoch on screen may last until { $period } { WHOLE($coming) }. With a known end after { WHOLE($periods) } { $period }s the mean variance would be { DECIMAL($price, decimals: 2) } times smaller.
 
 ## Accuracy
 
@@ -232,10 +222,10 @@ fda-answer = { $alone ->
 }
 fda-why = A smaller { -epsilon } keeps { $judged } within { SIG($tolerance) } { $events } of the truth in fewer than { PERCENT($wanted) } of { -trial-run }s. With a larger { -epsilon }, a 1 % { -suspicion } could grow beyond { PERCENT($cap) }.
 fda-error-metric = typical error of a total
-fda-error-note = Lines: root mean squared noise of all totals, at the same proven { -epsilon }. Bands and bars: 5–95 %.{ $raw ->
-    [yes] {" "}All before post-processing.
+fda-error-note = Lines: root mean squared noise of all totals, at the same proven { -epsilon }{ $raw ->
+    [yes] , before post-processing
    *[no] {""}
-}
+}. Bands and bars: 5–95 % of { -trial-run }s.
 fda-best = { $same ->
     [yes] For { WHOLE($totals) } totals, FDA as published errs as little as { $best }.
    *[no] For { WHOLE($totals) } totals, { $best } has the least error with pure { -epsilon }. For the same error, FDA as published needs an { -epsilon } { DECIMAL($factor, decimals: 2) } times as large.
@@ -251,18 +241,17 @@ fda-horizons-tick = { $millions ->
    *[other] { $millions } million
 }
 fda-horizons-noise = { $method } { SIG($noise) }
-fda-horizons-heard = Typical noise of a total against the number of totals. At { WHOLE($totals) }: { $listed } { $events }.
+fda-horizons-heard = Typical noise of a total against their number. At { WHOLE($totals) }: { $listed } { $events }.
 fda-check = Check the curves by running the methods
-fda-check-secret = Errors are measured against the true totals. Run the check on the look-alike.
 fda-check-runs = Runs of each method at each { -epsilon }
 fda-check-run = Run the check
 fda-check-job = Runs of the methods
 fda-check-metric = measured error of a total
 fda-check-alt = Measured error against the proven { -epsilon }.
 fda-check-table = Measured against predicted error
-fda-check-note =     Bands hold 5–95 % of { WHOLE($least) } to { WHOLE($most) } runs, in { $events }.{ $lost ->
+fda-check-note =     Bands: 5–95 % of { WHOLE($least) } to { WHOLE($most) } runs, in { $events }.{ $lost ->
         [0] { "" }
-       *[other] { " " }Measured errors include the { WHOLE($lost) } left out by the bound; predicted ones do not.
+       *[other] { " " }Only measured errors include the { WHOLE($lost) } left out by the bound.
     }
 fda-gains = What post-processing does to this series
 
@@ -271,14 +260,14 @@ fda-gains = What post-processing does to this series
 fda-post = Post-processing
 fda-post-off = Off
 fda-post-free = Post-processing (free)
-    .help = It reads the published totals alone, so it costs no privacy.
+    .help = It reads the published totals alone.
 fda-post-when = When
 fda-post-ratio = Error after ÷ before
 fda-post-yours = Your choice: { $chosen }
 fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) } ({ WHOLE($runs) } runs)
-fda-post-note = Mean squared error of “{ $method }” over all totals, at { -epsilon } = { SIG($epsilon) }, ± two standard errors. Below 1 it helps. Choosing by this table means looking at your data, which is not free.
+fda-post-note = Mean squared error of “{ $method }” over all totals, ± two standard errors, at { -epsilon } = { SIG($epsilon) }. Below 1 it helps. A choice by this table is a look at your data, and not free.
 fda-post-signed = Net changes may fall, so only rounding is offered.
-fda-post-secret = This measurement needs the true totals. Run it on the look-alike.
+fda-post-secret = This needs the true totals. Run it on the look-alike.
 fda-rise = Cap the rise per { $period } ({ $events }; 0: off)
 
 ## Is it private?
@@ -290,7 +279,7 @@ fda-attack = Series D has one event in the first of seven periods, series D′ h
        *[other] ; every { $every }rd total matters
     }
    *[other] ; epochs have { $first } periods and more
-}. The attack sees the noisy boxes and guesses the series.
+}. The attack guesses the series from the noisy boxes.
 fda-fixed = Public and fixed before the first { -release }: the periods, the { $epochs ->
     [yes] lengths of the epochs
    *[no] number of totals
@@ -299,14 +288,14 @@ fda-fixed = Public and fixed before the first { -release }: the periods, the { $
    *[no] and
 } the method.
 fda-one-event = { $kind ->
-    [persons] One person is protected with { -epsilon } = { SIG($epsilon) }, and one event with { SIG($event) } (2 { -epsilon } / { $most }). A removed event is two changes, as the person’s next event takes its place.
+    [persons] One person is protected with { -epsilon } = { SIG($epsilon) }, one event with { SIG($event) } (2 { -epsilon } / { $most }). A removed event is two changes: the person’s next event takes its place.
     [changes] Entering and leaving are two changes, so a bound of 2 protects one stay.
-   *[events] One event is protected with { -epsilon } = { SIG($event) }. Moving an event to another period is two changes, and costs twice as much.
+   *[events] One event is protected with { -epsilon } = { SIG($event) }. To move an event to another period costs twice as much.
 }
 fda-cap = { $most ->
     [1] Only the first of the { $events } of each person counts.
    *[other] Only the first { WHOLE($most) } of the { $events } of each person count.
-} The others are left out, and no figure of noise covers that.
+} No figure of noise covers the others.
 fda-bound = { WHOLE($most) }{ $now ->
     [yes] {" "}(now)
    *[no] {""}
@@ -317,22 +306,22 @@ fda-bound-person = { -epsilon }, one person
 fda-bound-event = { -epsilon }, one event
 fda-bound-table = Noise and { -epsilon }, by bound on events per person
 fda-bound-left-out = { $events } left out
-fda-bound-note = Of { WHOLE($total) } { $events }. A bound chosen by this table is chosen from the data.
+fda-bound-note = Of { WHOLE($total) } { $events }. A bound chosen here is chosen from the data.
 
 ## One secret picture for the whole slider
 
-fda-account-frame = What it adds to the account of your data: for you alone
+fda-account-frame = What your data will cost: for you alone
 fda-show = { $new ->
     [yes] Show { $method }: adds { -epsilon } = { SIG($epsilon) }
    *[no] Show the picture at { -epsilon } = { SIG($epsilon) }
 }
-fda-ask-higher = This picture was shown up to { -epsilon } = { SIG($largest) }. Showing it at { SIG($epsilon) } raises its cost to that.
-fda-ask-new = { $method } has not been shown with these settings. Its { -epsilon } is added to the { SIG($spent, digits: 4) } already spent.
-fda-ask-first = Showing the picture spends { -epsilon } = { SIG($epsilon) }. Moving the slider back does not return it.
-fda-announce = You choose on a made-up look-alike; your file is not shown. You may choose on its noisy totals instead, which spends the { -epsilon } shown, now { SIG($epsilon) }. Above { SIG($unasked) } the page asks first.
+fda-ask-higher = The picture was shown up to { -epsilon } = { SIG($largest) }. At { SIG($epsilon) } it costs that.
+fda-ask-new = { $method } was not shown with these settings. Its { -epsilon } adds to the { SIG($spent, digits: 4) } already spent.
+fda-ask-first = The picture spends { -epsilon } = { SIG($epsilon) }. Moving the slider back does not return it.
+fda-announce = You choose on a made-up look-alike or on noisy totals of your file, which spend the { -epsilon } shown, now { SIG($epsilon) }. Above { SIG($unasked) } the page asks first.
 fda-peek = Choose on noisy totals of my file (spends ε)
-    .help = The noise is secret and drawn once for the whole slider. It costs the largest { -epsilon } shown, if you look at nothing but the noisy picture.
-fda-off-instead = { $error } To study it with a seed, use the look-alike, or “{ $look }”.
+    .help = It costs the largest { -epsilon } shown, if you look at nothing but the noisy picture.
+fda-off-instead = { $error } To study it with a seed, use the look-alike or “{ $look }”.
 fda-drawing = Drawing the noise of all { $values } values of { -epsilon } …
 fda-charge = { $method }{ $draw ->
     [1] {""}
@@ -340,36 +329,34 @@ fda-charge = { $method }{ $draw ->
 }, shown up to { -epsilon } = { SIG($largest) }
 fda-charge-release = { $method }, released at { $setting }
 fda-redraw = Draw again: adds { -epsilon } = { SIG($epsilon) }
-    .help = The noise has no seed and cannot be repeated.
-fda-spent = These noisy totals were shown up to { -epsilon } = { SIG($largest) }, and that is their cost.{ $lower ->
+fda-spent = The noisy totals were shown up to { -epsilon } = { SIG($largest) } and cost that.{ $lower ->
     [yes] {" "}Showing { -epsilon } = { SIG($here) } adds nothing.
    *[no] {""}
 }
-fda-spent-why = The noise was drawn once, and the slider takes it away step by step. Anybody can make the pictures below { -epsilon } = { SIG($largest) } by adding noise. So moving back costs nothing.
-fda-ex-post = The cost is known afterwards (an ex-post guarantee). It holds only if the slider follows the noisy picture alone, so nothing true is shown here.
-fda-viewed = The true totals were on screen beside seeded noise. No ledger covers an { -epsilon } chosen after seeing them.
-fda-charged-already = { -epsilon } = { SIG($largest) } is spent already, for { $unit }
+fda-spent-why = From the picture at { -epsilon } = { SIG($largest) } anybody can make those below it by adding noise. So they cost nothing more.
+fda-ex-post = This ex-post guarantee holds only if the slider follows the noisy picture alone. So nothing true is shown.
+fda-viewed = The true totals were on screen. No ledger covers an { -epsilon } chosen after seeing them.
+fda-charged-already = { -epsilon } = { SIG($largest) }, spent already, for { $unit }
 fda-release-shown = Release what is shown: { $cost }
 
 ## Release
 
-fda-own-range = The first and last period were read from your file. State the public range in the upload panel to make a { -release }.
-fda-file-totals = the released totals, one row per period, with how far noise may move each
-fda-file-boxes = the noisy counts whose sums are the totals
-fda-after-free = Post-processing may be changed after the draw, in Settings. It reads only the noisy totals, so it costs nothing.
-fda-after-looking = Post-processing is fixed: somebody has looked at the rows, and a choice made by them is not free.
+fda-file-totals = the totals, with how far noise may move each
+fda-file-boxes = the noisy counts that the totals add up
+fda-after-free = Post-processing may still be changed, in Settings. It reads only the noisy totals and costs nothing.
+fda-after-looking = Post-processing is fixed, because somebody has looked at the rows.
 fda-released = Released totals
     .alt = Released totals in the band of their noise
-fda-released-rows = { WHOLE($shown) } of { WHOLE($rows) } rows, rounded to the noise. The download has all digits of all rows.
+fda-released-rows = { WHOLE($shown) } of { WHOLE($rows) } rows, rounded to the noise. The download has all digits.
 fda-released-boxes = Boxes of the release
 fda-released-title = Released running totals ({ $column })
-fda-released-words = The line is the release. In 95 of 100 draws the noise stays within the band, which may be thinner than the line.
-fda-released-expected = In 95 of 100 draws noise moves a total by at most ± { SIG($usual) }; where the band is widest, by ± { SIG($most) }.
+fda-released-words = The line is the release. The band holds its noise in 95 of 100 draws. It may be thinner than the line.
+fda-released-expected = In 95 of 100 draws noise moves a total by at most ± { SIG($usual) }. Where the band is widest, by ± { SIG($most) }.
 
 ## Compare
 
 fda-difference = Difference to the truth
-fda-difference-heard = Published totals less the true ones of { $sides }.
+fda-difference-heard = Published totals of { $sides } less the true ones.
 fda-legend-band-of = 95 % of { -release }s of { $letter }
 fda-legend-within = within { SIG($tolerance) } of the truth
 
@@ -380,20 +367,20 @@ fda-post-time = { $live ->
    *[no] afterwards
 }
 fda-post-isotonic = Smooth afterwards
-    .help = The closest series that never falls (isotonic least squares). It helps where a period has fewer events than the noise.
+    .help = The closest series that never falls (isotonic least squares). It helps where periods have fewer events than noise.
 fda-post-boxes = Make the boxes agree afterwards
-    .help = The series closest to all noisy boxes in which no period is negative (non-negative least squares).
-    .warning = With hardly any events it pushes totals upward.
+    .help = The closest series to all noisy boxes without a negative period (non-negative least squares).
+    .warning = With few events it pushes totals upward.
 fda-post-running_maximum = Running maximum (live)
-    .help = Each total is replaced by the largest so far, so the series never falls.
-    .warning = It pushes totals upward: with few events per period the error grows 2 to 8 times.
+    .help = Each total becomes the largest so far.
+    .warning = It pushes totals upward. With few events per period the error grows 2 to 8 times.
 fda-post-most = Cap the rise
-    .help = A total rises by at most a public number per period; 0 is no cap.
-    .warning = The number must be public, not read off the data. One that is often reached pulls totals downward.
+    .help = A total rises by at most a public number per period.
+    .warning = Do not read the number off the data. One that is often reached pulls totals downward.
 fda-post-whole = Round to whole numbers
-    .help = Each total by itself, halves upward.
-fda-error-most = most = { SIG($most) } must be a positive number of events per period. Type the public maximum, or leave the cap out.
-fda-error-no-boxes = fit = 'boxes' needs a method whose totals add up boxes. Choose another fit, or a method such as FDA.
+    .help = Halves are rounded upward.
+fda-error-most = most = { SIG($most) } must be a positive number of events per period. Type the public maximum, or leave it out.
+fda-error-no-boxes = fit = 'boxes' needs a method that adds up boxes, such as FDA. Choose another fit or method.
 
 ## Attack and Ada
 
@@ -415,60 +402,60 @@ fda-ada-box = { $one ->
 fda-method-fda_published = Overlapping boxes of 1, 2, 4, … periods, with the shares of ε of the article.
     .reference = Cai Jianping, Wu Yingjie, Wang Xiaodong: Method based on matrix mechanism for differential privacy continual data release. Journal of Frontiers of Computer Science and Technology 10(4):481-494, 2016. doi 10.3778/j.issn.1673-9418.1507074
 fda-method-ls_tree = Blocks of several lengths, each counted once; every total is fitted to all of them.
-    .reference = Qardaji, Yang, Li: Understanding Hierarchical Methods for Differentially Private Histograms, PVLDB 6(14), 2013; applied to running totals by this project, see docs/papers/fda.md 5.4.
+    .reference = Qardaji, Yang, Li: Understanding Hierarchical Methods for Differentially Private Histograms, PVLDB 6(14), 2013. For running totals: docs/papers/fda.md 5.4.
 fda-method-designed = Weighted sums of periods that a search found; beyond 2,000 periods, fitted blocks.
-    .reference = McKenna, Miklau, Hay, Machanavajjhala: Optimizing error of high-dimensional statistical queries under differential privacy, PVLDB 11(10), 2018; for running totals this project, see docs/papers/fda.md 5.5.
+    .reference = McKenna, Miklau, Hay, Machanavajjhala: Optimizing error of high-dimensional statistical queries under differential privacy, PVLDB 11(10), 2018. For running totals: docs/papers/fda.md 5.5.
 fda-method-kary = Blocks of 1, k, k², … periods, added or subtracted: whole totals, while the series runs.
     .reference = Andersson, Pagh, Torkamani: Count on Your Elders: Laplace vs Gaussian Noise, 2024.
 fda-method-best_split = Boxes of the best lengths for this number of periods; never worse than FDA.
-    .reference = This project; see docs/papers/fda.md 5.1.
+    .reference = docs/papers/fda.md 5.1.
 fda-method-fda = FDA’s boxes, with the best shares for exactly this number of periods.
-    .reference = Cai, Wu, Wang, 2016. Shares for any number of periods: this project, see docs/papers/fda.md 2.7.
+    .reference = Cai, Wu, Wang, 2016; shares for any number of periods: docs/papers/fda.md 2.7.
 fda-method-fda_idle = FDA with the budget that even periods leave unused spent on a second count.
-    .reference = This project; see docs/papers/fda.md 5.3. It adds to the method of Cai, Wu, Wang, 2016.
+    .reference = docs/papers/fda.md 5.3, after Cai, Wu, Wang, 2016.
 fda-method-naive = Noise on every period, then add up.
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006.
 fda-method-recount = Fresh noise for every total, each with ε / N.
     .reference = { fda-method-naive.reference }
-fda-method-binary = Overlapping boxes of 1, 2, 4, … periods with equal shares (Chan, Shi, Song 2011).
+fda-method-binary = Overlapping boxes of 1, 2, 4, … periods with equal shares.
     .reference = Chan, Shi, Song: Private and Continual Release of Statistics, ACM TISSEC 14(3), 2011.
 fda-method-hybrid = Half of ε for totals at powers of two, half for a binary mechanism between them.
     .reference = { fda-method-binary.reference }
 fda-method-two_level = Half of ε for blocks of K periods, half for the periods.
     .reference = { fda-method-binary.reference }
-fda-method-honaker = A binary tree whose boxes are combined with their halves (2015).
+fda-method-honaker = A binary tree whose boxes are combined with their halves.
     .reference = Honaker: Efficient Use of Differentially Private Binary Trees, TPDP 2015.
-fda-method-boost = A binary tree fitted by least squares (Hay et al. 2010).
+fda-method-boost = A binary tree fitted by least squares.
     .reference = Hay, Rastogi, Miklau, Suciu: Boosting the Accuracy of Differentially Private Histograms Through Consistency, PVLDB 3(1), 2010.
-fda-method-privelet = Noise on Haar wavelet coefficients (Xiao et al. 2011).
+fda-method-privelet = Noise on Haar wavelet coefficients.
     .reference = Xiao, Wang, Gehrke: Differential Privacy via Wavelet Transforms, IEEE TKDE 23(8), 2011.
 fda-method-gaussian_zcdp = Gaussian noise with ρ = ε²/2: a weaker guarantee, with less error over many totals.
     .reference = Denisov, McMahan, Rush, Smith, Thakurta: Improved Differential Privacy for SGD via Optimal Private Linear Operators on Adaptive Streams, NeurIPS 2022; see docs/papers/fda.md 3.11.
-fda-method-gaussian_buffered = As Gaussian, zCDP, while the series runs: a stream keeps six numbers (2024).
+fda-method-gaussian_buffered = As Gaussian, zCDP, while the series runs: a stream keeps six numbers.
     .reference = Dvijotham, McMahan, Pillutla, Steinke, Thakurta: Efficient and Near-Optimal Noise Generation for Streaming Differential Privacy, FOCS 2024.
-fda-method-gaussian_endless = As Gaussian, zCDP, for an unknown end: log-perturbed square root (2025).
+fda-method-gaussian_endless = As Gaussian, zCDP, for an unknown end.
     .reference = Jacobsen, Fawaz: Private Continual Counting of Unbounded Streams, NeurIPS 2025, arXiv 2506.15018.
 fda-method-gaussian = Gaussian noise for ε and δ = 1e-6: a weaker guarantee, for comparison only.
     .reference = Henzinger, Upadhyay, Upadhyay: Almost Tight Error Bounds on Differentially Private Continual Counting, SODA 2023.
-fda-no-release = Real-valued Gaussian noise is not released. Choose Gaussian, zCDP, or Best split with its stronger guarantee.
+fda-no-release = Real-valued Gaussian noise is not released. Choose Gaussian, zCDP, or Best split.
 
 ## Parameters
 fda-param-horizon = Horizon (periods)
-    .help = How many totals may be published in all, fixed before the first. 0: as many as the data have periods.
+    .help = Fixed before the first total. 0: one per period of the data.
 fda-param-contribution = Events counted per person, at most
-    .help = With person ids only so many events of each person count, and the whole person is protected. Without ids this limit is your promise.
+    .help = With person ids, further events are left out, and the whole person is protected. Without ids you promise this limit.
 fda-param-first_epoch = First epoch (periods)
-    .help = Length of the first epoch. 0 means a fixed horizon.
+    .help = 0: a fixed horizon.
 fda-param-growth = Factor from epoch to epoch
-    .help = How many times as long the next epoch is; public.
+    .help = How many times as long each epoch is as the last.
 fda-param-kappa = Weight of an epoch’s last total (κ)
-    .help = Every later total starts from it, so it gets κ times the epoch’s length as extra weight.
+    .help = All later totals start from it. Its extra weight is κ times the epoch’s length.
 fda-param-every = Every so many totals matter
     .help = 0: all totals matter.
 fda-param-every_from = First total that matters
     .help = 0: the first full step.
 fda-param-other_weight = Weight of the other totals
-    .help = 0: published only where they come for free. 0.01: all are published, less accurately.
+    .help = 0: published only where free. 0.01: all published, less accurately.
 fda-param-block = Block length (periods)
     .help = 0: the square root of the horizon.
 
@@ -476,37 +463,34 @@ fda-param-block = Block length (periods)
 fda-upload-form = The file holds
     .help = Events: one row each. Increments: one row per period.
 fda-upload-person_column = Person column
-    .help = Each person’s first c events count; the others are left out.
 fda-upload-contribution = Events per person (c)
-    .help = With a person column, events beyond c are left out. Without one, you promise that nobody has more.
+    .help = With a person column, further events are left out. Without one, you promise that nobody has more.
 fda-upload-time_column = Date or time column
-    .help = When each event happened.
 fda-upload-counts_column = Counts column
     .help = Whole numbers, one row per period.
 fda-upload-label_column = Period column
     .help = Date of each period. Rows of one period add up.
 fda-upload-date_order = Order in dates
-    .help = What 03/04/2013 means. 2013-04-03, 2013-W14-3 and 3 April 2013 are always understood. Excel day numbers are read if you choose them: 45300 is 9 January 2024.
+    .help = What 03/04/2013 means. 2013-04-03, 2013-W14-3 and 3 April 2013 are always read, Excel day numbers if chosen (45300: 9 January 2024).
 fda-upload-two_digit_years = Years have two digits
-    .help = 00 to 68 are 2000 to 2068, and 69 to 99 are 1969 to 1999.
+    .help = 00 to 68: 2000 to 2068. 69 to 99: 1969 to 1999.
 fda-upload-skip_undated = Leave out rows without a date
-    .help = Otherwise one empty date, or one coarser than a period, refuses the file.
+    .help = Else one empty date, or one coarser than a period, refuses the file.
 fda-upload-flag_column = Which rows count
     .none = every row counts
     .help = Column of yes/no, true/false or 1/0.
 fda-upload-positive = Value that counts
-    .help = Needed unless the column says yes/no, true/false or 1/0.
+    .help = Needed unless these are yes/no, true/false or 1/0.
 fda-upload-period = One period is a
     .help = Weeks are counted from the first day.
 fda-upload-own_dates = Use the file's own range
-    .notice = The first and last period are then treated as public, though they reveal the first and the last person. Nothing is proven about these, and nothing can be released.
-    .help = For study only: nothing can then be released.
+    .notice = The first and last period reveal the first and the last person. Nothing is proven, and nothing can be released.
 fda-upload-start = First day
-    .help = Public: known without looking at the data.
+    .help = Public, known without looking at the data.
 fda-upload-end = Last day
-    .help = Public: known without looking at the data; inclusive.
+    .help = Public and inclusive.
 fda-upload-periods = Number of periods
-    .help = Public, if the last day is not stated. Missing rows at the end count 0; rows beyond are left out. 0: not stated.
+    .help = Public, where no last day is stated. Missing rows count 0, rows beyond are left out. 0: not stated.
 fda-upload-net_changes = Net changes (+1 on entry, −1 on exit)
     .help = As in admissions minus discharges; c is then 2 or more.
 
@@ -514,21 +498,20 @@ fda-upload-net_changes = Net changes (+1 on entry, −1 on exit)
 fda-choose-periods = Periods to publish
     .help = Fixed before the first total.
 fda-choose-period = Each period is one
-    .help = Of the public calendar.
 fda-choose-largest = Largest plausible total
-    .help = Roughly, to state errors in percent.
+    .help = Roughly. Percentages refer to it.
 fda-choose-off = A total may be off by (events)
     .help = A published total chosen at random.
-fda-choose-in-words = { PERCENT($share) } of { WHOLE($largest) }. Such a total varies by about ± { WHOLE($chance) } anyway, so less buys nothing.
+fda-choose-in-words = { PERCENT($share) } of { WHOLE($largest) }. Such a total varies by about ± { WHOLE($chance) } anyway.
 fda-choose-fewer = a total every { $longer }, not every { $period }
 fda-choose-have = Dated events
 fda-choose-publish = a running total, period by period
-fda-choose-again = One running total counts once, however many periods it has.
+fda-choose-again = One running total counts once, whatever its periods.
 fda-choose-left = the column of dates, the first day and the last
 
 ## Notes and errors of uploads
 
-fda-upload-cap = Each person’s first events count, at most { WHOLE($most) }; the others are left out, so totals are too low. Figures outside a dashed frame do not cover that. Choose c by what you know of such data, not by counting in these.
+fda-upload-cap = Each person’s first events count, at most { WHOLE($most) }, so totals are too low. Figures outside a dashed frame do not cover that. Choose c by public knowledge, not by counting.
 fda-upload-bounds = at most c events per person
 fda-upload-lost = left out of all events
 fda-upload-most = At most { WHOLE($periods) } periods.
@@ -553,20 +536,20 @@ fda-upload-share = { $percent ->
    *[other] about { $percent } %
 }
 fda-book-all = totals of all events are larger
-fda-note-own-range = The first and last period were read from the file. Proofs hold only if they are public, and nothing can be released.
-fda-note-lifted = Net changes: c was raised to 2, as entering and leaving change two periods.
+fda-note-own-range = The first and last period were read from the file. Proofs hold only if they are public. Nothing can be released.
+fda-note-lifted = Net changes: c was raised to 2, for entering and leaving.
 fda-note-unused = No row has the value that counts: every total is 0.
-fda-note-numbered = Without a first day the dates of the file are not used; periods are numbered.
+fda-note-numbered = Without a first day, periods are numbered and dates not used.
 fda-note-rows = The file has { WHOLE($rows) } rows for { WHOLE($periods) } periods: { $more ->
     [yes] those beyond are left out.
    *[no] the last { WHOLE($empty) } are 0.
 }
 fda-note-added = Rows of the same { $period } were added up: { WHOLE($again) } repeated one.
-fda-error-parts-order = Parts have no order, so rows without a period column say nothing of periods. Name the period column and the first day, or give one file.
-fda-error-parts-range = The file's own range cannot be taken from parts. State the first and the last day.
-fda-error-parts-bound = The events were counted with at most { WHOLE($capped) } per person, and contribution = { $asked }. Count again with that.
-fda-error-range-long = The range has { WHOLE($periods) } periods; at most { WHOLE($most) } (2^20) are allowed. Choose longer periods or a shorter range.
-fda-error-range-periods = periods = { WHOLE($periods) }, but { $start } to { $end } are { WHOLE($days) } { $period }s. Correct one of them, or state the number alone.
+fda-error-parts-order = Parts have no order. Name the period column and the first day, or give one file.
+fda-error-parts-range = Parts have no range of their own. State the first and the last day.
+fda-error-parts-bound = Events were counted with at most { WHOLE($capped) } per person, but contribution = { $asked }. Count again with that.
+fda-error-range-long = The range has { WHOLE($periods) } periods, more than { WHOLE($most) } (2^20). Choose longer periods or a shorter range.
+fda-error-range-periods = periods = { WHOLE($periods) }, but { $start } to { $end } are { WHOLE($days) } { $period }s. Correct one, or state the number alone.
 fda-error-range-none = The file has no dates. State the first and the last day.
 fda-error-day = { $setting } = { $text } is no day. Write year, month and day, as in 2013-01-31.
 fda-error-order = end = { $end } lies before start = { $start }. Exchange the two dates.
@@ -581,25 +564,25 @@ fda-protects = { $kind ->
     [own] one of the { $events } added or removed; a person with k { $events } has k times { -epsilon }
    *[events] one of the { $events } added or removed
 }
-fda-notes-totals = totals.csv has one row per { -published } total, with its exact variance and half of its 95 % band. Smoothing costs no privacy; net changes are not smoothed.
-fda-notes-boxes = boxes.csv has one row per box: its periods, its share of { -epsilon }, its noisy count and its noise parameter s; the noise is P(x) ∝ exp(-|x| s / 2^{ $bits }).{ $fitted ->
-    [yes] {" "}Of Privelet's boxes, but the first, the count is that of the first half less that of the second.
+fda-notes-totals = totals.csv has one row per { -published } total, with its exact variance and half of its 95 % band. Smoothing costs no privacy.
+fda-notes-boxes = boxes.csv has one row per box: its periods, its share of { -epsilon }, its noisy count and s of its noise, P(x) ∝ exp(-|x| s / 2^{ $bits }).{ $fitted ->
+    [yes] {" "}The count of a box of Privelet, but the first, is its first half less its second.
    *[no] {""}
 }
 fda-notes-check =     To check: { $fitted ->
-        [yes] the noisy counts are whole numbers, and the totals are fitted to them alone.
+        [yes] the totals are fitted to the noisy counts alone, which are whole numbers.
        *[no] each total is the total before its box plus the noisy count of its box.
     } For every period, add up s over the boxes that contain it. Multiply by the bound per person, and divide by 2^{ $bits }. The result is at most { -epsilon }.
-fda-notes-capped = The column { $column } stands for the column total: it counts the first { WHOLE($most) } events of each person. The others are left out, and neither the variance nor the half-width covers that.
+fda-notes-capped = { $column } counts the first { WHOLE($most) } events of each person and stands for the column total. Neither variance nor half-width covers the others.
 fda-notes-treated =     { $column } in totals.csv is the column total after: { $done }{ $most ->
         [0] { "" }
        *[other] { " " }(at most { SIG($most) } per period, a public number)
-    }. It uses the release and public numbers only, so it costs { -epsilon } = 0. The variance and the half-width are those of the column total.
-fda-notes-gradual = The noise was drawn once for a slider of { -epsilon }. This is the result at { -epsilon } = { SIG($epsilon) }. The ledger charges { -epsilon } = { SIG($largest) }, the largest shown, which covers all steps together (ex post). It holds if the slider followed the noisy results alone; nothing true was shown.
+    }. It uses the release and public numbers only, so it costs { -epsilon } = 0. Variance and half-width are those of total.
+fda-notes-gradual = The noise was drawn once for a slider of { -epsilon }. This is the result at { -epsilon } = { SIG($epsilon) }. The ledger charges { -epsilon } = { SIG($largest) }, the largest shown, for all steps together (ex post). That holds if the slider followed the noisy results alone; nothing true was shown.
 fda-column-of-period = number of the period, from 1
 fda-column-of-start = start of the period, year-month-day
-fda-column-of-total = running total up to the end of the period, with noise
-fda-column-of-capped_total = running total up to the end of the period, with noise; only the first events of each person
+fda-column-of-total = running total to the end of the period, with noise
+fda-column-of-capped_total = running total to the end of the period, with noise; only the first events of each person
 fda-column-of-smoothed_total = the total after isotonic smoothing: it never falls
 fda-column-of-post_processed_total = the total after the processing that NOTES.txt names
 fda-column-of-variance = exact variance of the noise of the total
@@ -632,13 +615,13 @@ fda-step-stream-totals = all totals of the stream
 fda-step-boxes = all boxes of the series
 fda-step-range = first and last period of the series
 fda-why-range = The range was read from the data, not given as a public fact. One event can move it.
-fda-why-promise = The data have no person ids. The holder promises, and nothing enforces, that one person causes at most { $contribution } unit changes.
+fda-why-promise = The data have no person ids. The holder promises that one person causes at most { $contribution } unit changes. Nothing enforces it.
 fda-why-persons = Only the first { $most ->
     [1] event
    *[other] { WHOLE($most) } events
 } of each person count, so a whole person is protected. The shares of { -epsilon } of an event’s boxes add up to at most 1.
 fda-why-events = One event changes one increment by 1. The shares of { -epsilon } of its boxes add up to at most 1.
-fda-why-epochs = An event lies in one epoch only, so all epochs cost as much as the dearest one. The bound per person counts all epochs together.
+fda-why-epochs = An event lies in one epoch only, so all epochs cost as much as the dearest. The bound per person is for all epochs together.
 fda-step-blocks-vector = all measured blocks, one vector
 fda-step-blocks = blocks of periods
 fda-step-singles = single periods
@@ -658,33 +641,33 @@ fda-step-between = boxes between powers of two
 
 fda-error-increment = increment = { $increment } must be a whole number of events. Round it first.
 fda-error-no-stream = mechanism = { $mechanism } cannot stream. Choose one of { $streaming }.
-fda-error-stream-bound = contribution = { $contribution } must be a whole number, at least 1. Give the most events that one person can have.
+fda-error-stream-bound = contribution = { $contribution } must be a whole number, at least 1: the most events of one person.
 fda-error-noise = noise = { $noise } must be 'laplace' or 'integer'.
-fda-error-no-rng = Laplace noise is for exploration and needs rng. Pass a numpy Generator, or noise='integer' for a release.
-fda-error-blocks-stream = Fitted totals are not whole numbers, so the last digits of a live total could reveal its count. Choose 'kary', or release when the series has ended.
-fda-error-stream-ended = All { WHOLE($horizon) } releases were made. Start a new stream with a budget of its own, or use an EpochStream for an unknown end.
+fda-error-no-rng = Laplace noise needs rng, a numpy Generator. For a release, pass noise='integer'.
+fda-error-blocks-stream = The last digits of a fitted total could reveal its count. Choose 'kary', or release when the series has ended.
+fda-error-stream-ended = All { WHOLE($horizon) } releases were made. Start a new stream, or use an EpochStream for an unknown end.
 fda-error-stream-short = { WHOLE($left) } of { WHOLE($horizon) } releases are left, and { WHOLE($many) } were asked for. Give fewer periods.
-fda-error-no-slider = { $title } has no slider that costs only its maximum: that needs Laplace noise of boxes that are counted once. Choose { $instead }.
-fda-error-slider-size = { WHOLE($boxes) } noisy counts at { WHOLE($budgets) } values of { -epsilon } are { WHOLE($values) }; at most { WHOLE($most) } are drawn. Choose longer periods, for at most { WHOLE($fewer) } counts.
-fda-error-endless-long = horizon = { WHOLE($horizon) } exceeds { WHOLE($longest) }, the end of the log-perturbed square root. Choose longer periods, or the buffered mechanism.
-fda-error-base = base = { $base } must be an odd number, at least 3. Choose 3, 5, 7, ….
-fda-error-radices = radices = { $chosen } cover { WHOLE($covered) } of { WHOLE($horizon) } periods. Give whole numbers that cover all: enlarge the last one.
-fda-error-split-long = horizon = { WHOLE($horizon) } exceeds { WHOLE($longest) }, the end of the best split. Choose k-ary digits, which have no such limit.
-fda-error-range-read = The first and last period were read from the file, and a release needs public ones. State the range in the upload panel and use the data again.
+fda-error-no-slider = { $title } has no slider that costs only its maximum: Laplace noise of boxes counted once has. Choose { $instead }.
+fda-error-slider-size = { WHOLE($boxes) } noisy counts at { WHOLE($budgets) } values of { -epsilon } are { WHOLE($values) }, more than { WHOLE($most) }. Choose longer periods, for at most { WHOLE($fewer) } counts.
+fda-error-endless-long = horizon = { WHOLE($horizon) } exceeds { WHOLE($longest) }. Choose longer periods, or the buffered mechanism.
+fda-error-base = base = { $base } must be an odd number, at least 3.
+fda-error-radices = radices = { $chosen } cover { WHOLE($covered) } of { WHOLE($horizon) } periods. Enlarge the last one.
+fda-error-split-long = horizon = { WHOLE($horizon) } exceeds { WHOLE($longest) }, the end of the best split. Choose k-ary digits.
+fda-error-range-read = The first and last period were read from the file. State the public range in the upload panel to make a { -release }.
 fda-error-levels = levels = { $levels } must be a whole number, at least 1 (N is 2^levels - 1).
-fda-error-horizon = horizon = { $horizon } must be a whole number, at least 1. Give the largest number of releases.
+fda-error-horizon = horizon = { $horizon } must be a whole number, at least 1: the largest number of releases.
 fda-error-weights-shape = weights have shape { $shape }. Give one number for each of the { $horizon } releases.
-fda-error-weights-sign = weights must be finite and zero or more. Replace the others by 0.
+fda-error-weights-sign = weights must be finite and zero or more.
 fda-error-weights-zero = weights are all zero. Give at least one release weight 1.
-fda-error-horizon-short = horizon = { WHOLE($horizon) } is shorter than the { WHOLE($periods) } periods of the data. Raise it to { WHOLE($periods) }, or end the series earlier.
-fda-error-changes = contribution = { $contribution } is too small for net changes: entering and leaving are two. Set it to 2 or more.
-fda-error-both = Epochs and totals that matter cannot be combined, as the weights need the number of periods. Choose one of the two.
-fda-error-kappa = kappa = { $kappa } must be a finite number, zero or more. 1 is a good choice.
+fda-error-horizon-short = horizon = { WHOLE($horizon) } is shorter than the { WHOLE($periods) } periods of the data. Raise it, or end the series earlier.
+fda-error-changes = contribution = { $contribution } is too small: entering and leaving are two changes. Set it to 2 or more.
+fda-error-both = Epochs and totals that matter cannot be combined. Choose one of the two.
+fda-error-kappa = kappa = { $kappa } must be a finite number, zero or more.
 fda-error-every = every = { $every } must be at least 1, from = { $start } at least 0. The weight of the others = { $other } must be from 0 to 1.
-fda-error-none-matters = None of the { WHOLE($horizon) } totals matters: the first would be number { WHOLE($start) }. Choose a smaller step or an earlier first total.
+fda-error-none-matters = None of the { WHOLE($horizon) } totals matters: number { WHOLE($start) } would be the first. Choose a smaller step or an earlier first total.
 fda-error-epoch = { $name } = { $value } must be a whole number, at least { $least }.
-fda-error-weights-method = weights are for mechanism 'fda' only, not { $mechanism }. Leave them out or choose 'fda'.
-fda-error-none-published = None of the totals that matter lies within the { WHOLE($periods) } periods of the data. Choose a smaller step, or an earlier first total.
+fda-error-weights-method = weights are for mechanism 'fda' only, not { $mechanism }. Leave them out.
+fda-error-none-published = None of the totals that matter lies within the { WHOLE($periods) } periods of the data. Choose a smaller step or an earlier first total.
 fda-error-block = block = { $block } must be a whole number of periods, at least 1.
 fda-error-mechanism = mechanism = { $mechanism } is not one of { $mechanisms }.
 fda-error-option = option { $name } is unknown: { $mechanism } { $taken }. Leave it out.
@@ -692,7 +675,7 @@ fda-error-option = option { $name } is unknown: { $mechanism } { $taken }. Leave
 fda-upload-stated-range-must-public = The { $missing } { $many ->
     [one] is
    *[other] are
-} not stated; the range must be public. State { $many ->
+} not stated. State { $many ->
     [one] it
    *[other] them
 }{ $form ->

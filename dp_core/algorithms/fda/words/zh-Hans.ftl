@@ -6,8 +6,6 @@ fda-subject = { $person ->
    *[no] 一个事件
 }
 fda-your-data = 你的数据
-# A label of the holder's frame.
-fda-compared = 与真实总数比较：只供你一人看
 fda-title = { $difference ->
     [yes] 发布值减真实的{ $signed ->
         [yes] 在场数
@@ -41,7 +39,7 @@ fda-legend-corridor = { $true ->
     [yes] 真实值
    *[no] 发布值
 } ± { SIG($tolerance) }，你允许的误差
-fda-difference-left-out = 每人最多计 { WHOLE($most) } 个，因此略去了 { WHOLE($lost) } 次{ $events }。这个差别不是噪声。
+fda-difference-left-out = 每人最多计 { WHOLE($most) } 个，因此略去了 { WHOLE($lost) } 次{ $events }。那不是噪声。
 # Read aloud in place of the picture.
 fda-heard = 发布的{ $events }{ $signed ->
         [yes] 在场数
@@ -68,8 +66,6 @@ fda-allowed = { SIG($tolerance) } 次{ $events }{ $share ->
 
 ## Settings
 
-fda-tolerance = 允许的误差
-    .help = 一个总数的误差最大到多少，对你仍然有用。
 fda-tolerance-of = 允许的误差（{ $events }）
 fda-tolerance-example = { $share ->
         [0] { "" }
@@ -84,21 +80,18 @@ fda-judged = 按什么评判
     .last = 最后的总数
     .worst = 同时看所有总数
 fda-fit = 自动调整刻度
-    .help = 否则，移动 { -epsilon } 时刻度保持不变。
-fda-spread = 另外 { $runs } 次{ -trial-run }，灰色
 fda-view = 视图
 fda-compare = 显示的方法
-    .help = “准确度”标签页上的方法，与屏幕上的方法并列。
+    .help = “准确度”标签页上的方法，最多 { $most } 种。
 fda-others = 同时显示
-    .help = 总共最多 { $most } 种方法。
 fda-horizon = 总数的个数（0 表示每{ $period }一个：{ WHOLE($periods) }）
 fda-changes = 每人最多的变化
-    .help = 进入和离开是两次变化，所以 2 保护一次停留。数据没有人员编号，所以这个上限是你的承诺。
+    .help = 进入和离开是两次变化，所以 2 保护一次停留。这个上限是你的承诺：没有编号来强制。
 fda-grows = 终点未知：分段
-    .help = 各段依次相接，越来越长。每段都可以花费整个 { -epsilon }，因为一个事件只在一段之中。
-fda-grows-note = 现在只有所比较的方法使用总数的个数。所有总数同等重要。
+    .help = 每段比前一段长，并用整个 { -epsilon }：一个事件只在一段之中。
+fda-grows-note = 所有总数同等重要。只有所比较的方法使用总数的个数。
 fda-matter = 重要的总数
-    .help = 这些总数的噪声较小。选择是公开的，在第一次{ -release }之前确定。
+    .help = 它们的噪声较小。选择是公开的，在第一次{ -release }之前确定。
 fda-matter-step = { $step ->
         [0] 全部
         [2] 每 2 个取 1 个
@@ -108,7 +101,7 @@ fda-matter-step = { $step ->
     }
 fda-matter-other = 它们之间的步长（时段）
 fda-rest = 其他总数怎样公布
-    .help = 有些总数不需要自己的区块，不另外花费。
+    .help = 不需要自己的区块的总数不另外花费。
 fda-rest-weight = { $some ->
         [yes] 全部，噪声更大
        *[no] 只公布不另外花费的
@@ -141,7 +134,7 @@ fda-true = { SIG($total) } 次{ $events }
 fda-largest = { SIG($off) } 次{ $events }，第 { WHOLE($at) } 期（{ $period }）
     .label = 最大误差
 fda-straight = 误差为 { SIG($off) } 次{ $events }
-    .label = 改用一条直线（到真实的最后总数）
+    .label = 到真实终点的一条直线
 fda-left-out = { $lost ->
         [-1] { -release }之前不知道
        *[other] { WHOLE($lost) } 次{ $events }，每次{ -trial-run }都相同
@@ -161,7 +154,7 @@ fda-increments-title = { $all ->
     [yes] 变化
    *[no] 增加
 }（{ $events }）
-fda-synthetic = { $name }：合成数据，没有一行描述某个人。
+fda-synthetic = 虚构的数据：{ $name }。
 fda-column-total = 发布的总数{ $most ->
     [0] {""}
    *[other] ，每人最多 { WHOLE($most) } 个
@@ -171,9 +164,6 @@ fda-column-raw = 未经处理的发布总数{ $most ->
    *[other] ，每人最多 { WHOLE($most) } 个
 }
 fda-column-half = ±，100 次{ -release }中有 95 次
-fda-column-published = 发布的
-fda-column-true = 真实的
-
 ## How it works
 
 fda-how-count = { $counted ->
@@ -181,35 +171,35 @@ fda-how-count = { $counted ->
         [persons] 界限之内的每次{ $events }
        *[events] 每次{ $events }
     }计入{ $stack ->
-        [1] 一个区块，即一串相连的时段。
-       *[other] 最多 { $stack } 个区块。一个区块是一串相连的时段，可长可短。
-    }
+        [1] 一个区块。
+       *[other] 最多 { $stack } 个区块。
+    }一个区块是一串相连的时段。
 fda-how-noise = 每个区块加一次噪声。{ $stack ->
     [1] 它用去 { -epsilon } = { SIG($epsilon) }。
    *[other] 一个事件的各个区块分摊 { -epsilon } = { SIG($epsilon) }。
 }
 fda-how-add = { $blocks ->
         [yes] 全部总数一并由 { WHOLE($made) } 个区块拟合得出。
-       *[no] 一个总数只由少数几个区块相加得出。
-    }截至第 { WHOLE($last) } 期（{ $period }）的总数，误差通常为 { SIG($noise) } 次{ $events }。如果每{ $period }都加噪声，误差会是 { SIG($naive) }。
-fda-how-whole = { $method } 一次抽取所有总数的噪声，不读取数据。截至第 { WHOLE($last) } 期（{ $period }）的总数，误差通常为 { SIG($noise) } 次{ $events }。
+       *[no] 一个总数由少数几个区块相加得出。
+    }截至第 { WHOLE($last) } 期（{ $period }）的总数，误差通常为 { SIG($noise) } 次{ $events }；若每{ $period }都加噪声，则为 { SIG($naive) }。
+fda-how-whole = { $method } 一次抽取所有总数的噪声。截至第 { WHOLE($last) } 期（{ $period }）的总数，误差通常为 { SIG($noise) } 次{ $events }。
 fda-event = 事件在第几期（{ $period }）
 fda-total-after = 累计总数截至第几期（{ $period }）
 fda-share = { -epsilon } 的份额
-fda-boxes-title = 时间上的区块；描边的属于该事件
-fda-shares-title = 第 { WHOLE($event) } 期（{ $period }）的事件在每个区块中用去多少 { -epsilon }
+fda-boxes-title = 时间上的区块；描边：该事件的区块
+fda-shares-title = 第 { WHOLE($event) } 期（{ $period }）的事件在各区块中的 { -epsilon } 份额
 fda-box-hover = 时段 { $first } 至 { $last }：{ -epsilon } 的份额 { $share }
 fda-boxes-alt = 时间上的区块，第 { WHOLE($event) } 期（{ $period }）的事件所在的区块已标出。
-fda-boxes-many = 画出了 { WHOLE($boxes) } 个区块中最长的 { WHOLE($drawn) } 个，以及该事件或该总数的区块。
+fda-boxes-many = 画出了 { WHOLE($boxes) } 个区块中最长的 { WHOLE($drawn) } 个，以及该事件和该总数的区块。
 fda-spends = 第 { WHOLE($event) } 期（{ $period }）的事件{ $boxes ->
     [0] 不在任何发布的区块中，没有用到 { -epsilon }。
-    [1] 在一个区块中，用去{ $spare ->
-        [0] 全部 { -epsilon } = { SIG($epsilon) }。
-       *[other] {" "}{ -epsilon } = { SIG($epsilon) } 中的 { SIG($spent) }；{ SIG($spare) } 没有用上。
-    }
-   *[other] 在 { WHOLE($boxes) } 个区块中，合计用去{ $spare ->
-        [0] 全部 { -epsilon } = { SIG($epsilon) }。
-       *[other] {" "}{ -epsilon } = { SIG($epsilon) } 中的 { SIG($spent) }；{ SIG($spare) } 没有用上。
+    [1] 在一个区块中，
+   *[other] 在 { WHOLE($boxes) } 个区块中，
+}{ $boxes ->
+    [0] {""}
+   *[other] { $spare ->
+        [0] 用去全部 { -epsilon } = { SIG($epsilon) }。
+       *[other] 用去 { -epsilon } = { SIG($epsilon) } 中的 { SIG($spent) }。
     }
 }
 fda-adds = 截至第 { WHOLE($total) } 期（{ $period }）的累计总数{ $boxes ->
@@ -222,9 +212,9 @@ fda-matters = 预算用于 { WHOLE($of) } 个总数中重要的 { WHOLE($count) 
        *[no] 另有 { WHOLE($free) } 个不另外花费；其余的不公布。
     }
 fda-epochs = { $epochs ->
-        [0] 这是第一段
-       *[other] 第 { $begun } 期（{ $period }）之后区块重新开始
-    }；屏幕上的这一段可以持续到第 { WHOLE($coming) } 期（{ $period }）。如果已知终点在 { WHOLE($periods) } 期（{ $period }）之后，平均方差会缩小到 1/{ DECIMAL($price, decimals: 2) }。
+        [0] 这是第一段。
+       *[other] 第 { $begun } 期（{ $period }）之后区块重新开始。
+    }屏幕上的这一段可以持续到第 { WHOLE($coming) } 期（{ $period }）。如果已知终点在 { WHOLE($periods) } 期（{ $period }）之后，平均方差会缩小到 1/{ DECIMAL($price, decimals: 2) }。
 
 ## Accuracy
 
@@ -234,10 +224,10 @@ fda-answer = { $alone ->
     }
 fda-why = { -epsilon } 更小时，不到 { PERCENT($wanted) } 的{ -trial-run }能使{ $judged }的误差不超过 { SIG($tolerance) } 次{ $events }。{ -epsilon } 更大时，1% 的{ -suspicion }可能升到 { PERCENT($cap) } 以上。
 fda-error-metric = 一个总数的典型误差
-fda-error-note = 线：所有总数的均方噪声的平方根，已证明的 { -epsilon } 相同。色带和竖条：5–95%。{ $raw ->
-    [yes] 全部为后处理之前。
+fda-error-note = 线：所有总数的均方噪声的平方根，已证明的 { -epsilon } 相同{ $raw ->
+    [yes] ，后处理之前
    *[no] {""}
-}
+}。色带和竖条：5–95% 的{ -trial-run }。
 fda-best = { $same ->
         [yes] 对 { WHOLE($totals) } 个总数，FDA 论文原版的误差与“{ $best }”一样小。
        *[no] 对 { WHOLE($totals) } 个总数，纯 { -epsilon } 下误差最小的是“{ $best }”。要达到同样误差，FDA 论文原版所需的 { -epsilon } 是它的 { DECIMAL($factor, decimals: 2) } 倍。
@@ -255,16 +245,15 @@ fda-horizons-tick = { $millions ->
 fda-horizons-noise = { $method } { SIG($noise) }
 fda-horizons-heard = 一个总数的典型噪声随总数个数的变化。{ WHOLE($totals) } 个时：{ $listed } 次{ $events }。
 fda-check = 运行各方法来检验曲线
-fda-check-secret = 误差是与真实总数比较测量的。请在仿真数据上检验。
 fda-check-runs = 每种方法在每个 { -epsilon } 下的运行次数
 fda-check-run = 开始检验
 fda-check-job = 各方法的运行
 fda-check-metric = 一个总数的实测误差
 fda-check-alt = 实测误差随已证明的 { -epsilon } 的变化。
 fda-check-table = 实测误差与预测误差
-fda-check-note = 色带表示 { WHOLE($least) } 至 { WHOLE($most) } 次运行的 5–95%，单位为{ $events }。{ $lost ->
+fda-check-note = 色带：{ WHOLE($least) } 至 { WHOLE($most) } 次运行的 5–95%，单位为{ $events }。{ $lost ->
         [0] { "" }
-       *[other] 实测误差含有因界限略去的 { WHOLE($lost) } 个，预测误差不含。
+       *[other] 只有实测误差含有因界限略去的 { WHOLE($lost) } 个。
     }
 fda-gains = 后处理对这个序列有什么作用
 
@@ -273,14 +262,14 @@ fda-gains = 后处理对这个序列有什么作用
 fda-post = 后处理
 fda-post-off = 关
 fda-post-free = 后处理（免费）
-    .help = 它只读取公布的总数，所以不花费隐私。
+    .help = 它只读取公布的总数。
 fda-post-when = 何时处理
 fda-post-ratio = 之后的误差 ÷ 之前的误差
 fda-post-yours = 你的选择：{ $chosen }
 fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) }（{ WHOLE($runs) } 次运行）
-fda-post-note = { $method } 在 { -epsilon } = { SIG($epsilon) } 时全部总数的均方误差，± 两倍标准误。小于 1 表示有帮助。按这张表作选择，就是看了你的数据，那不是免费的。
+fda-post-note = { $method } 在 { -epsilon } = { SIG($epsilon) } 时全部总数的均方误差，± 两倍标准误。小于 1 表示有帮助。按这张表作选择就是看你的数据，不是免费的。
 fda-post-signed = 净变化可以减少，所以只提供舍入。
-fda-post-secret = 这项测量需要真实总数。请在仿真数据上进行。
+fda-post-secret = 这需要真实总数。请在仿真数据上进行。
 fda-rise = 每{ $period }增幅的上限（{ $events }；0：关）
 
 ## Is it private?
@@ -302,11 +291,11 @@ fda-fixed = 在第一次{ -release }之前公开并确定的：时段、{ $epoch
    *[no] 以及
 }方法。
 fda-one-event = { $kind ->
-    [persons] 一个人受 { -epsilon } = { SIG($epsilon) } 的保护，一个事件受 { SIG($event) } 的保护（2 { -epsilon } / { $most }）。去掉一个事件是两次变化，因为这个人的下一个事件会补上。
+    [persons] 一个人受 { -epsilon } = { SIG($epsilon) } 的保护，一个事件受 { SIG($event) } 的保护（2 { -epsilon } / { $most }）。去掉一个事件是两次变化：这个人的下一个事件会补上。
     [changes] 进入和离开是两次变化，所以界限 2 保护一次停留。
-   *[events] 单个事件受 { -epsilon } = { SIG($event) } 的保护。把事件移到另一个时段是两次变化，花费两倍。
+   *[events] 单个事件受 { -epsilon } = { SIG($event) } 的保护。把事件移到另一个时段，花费两倍。
 }
-fda-cap = 每人的{ $events }只计前 { WHOLE($most) } 个。其余的被略去，任何关于噪声的数字都不涵盖这一点。
+fda-cap = 每人的{ $events }只计前 { WHOLE($most) } 个。任何关于噪声的数字都不涵盖其余的。
 fda-bound = { WHOLE($most) }{ $now ->
     [yes] （当前）
    *[no] {""}
@@ -317,21 +306,21 @@ fda-bound-person = { -epsilon }，一个人
 fda-bound-event = { -epsilon }，一个事件
 fda-bound-table = 噪声和 { -epsilon }，按每人事件数的界限
 fda-bound-left-out = 略去的{ $events }
-fda-bound-note = 共 { WHOLE($total) } 次{ $events }。按这张表选定的界限，就是由数据选定的。
+fda-bound-note = 共 { WHOLE($total) } 次{ $events }。在这里选定的界限，就是由数据选定的。
 
 ## One secret picture for the whole slider
 
-fda-account-frame = 它给你的数据的账户增加的花费：只供你一人看
+fda-account-frame = 你的数据将要花费多少：只供你一人看
 fda-show = { $new ->
     [yes] 显示 { $method }：增加 { -epsilon } = { SIG($epsilon) }
    *[no] 显示 { -epsilon } = { SIG($epsilon) } 的图
 }
-fda-ask-higher = 这张图已显示到 { -epsilon } = { SIG($largest) }。在 { SIG($epsilon) } 处显示，会把花费提高到那里。
+fda-ask-higher = 这张图已显示到 { -epsilon } = { SIG($largest) }。显示到 { SIG($epsilon) }，花费就是它。
 fda-ask-new = { $method } 没有用这些设置显示过。它的 { -epsilon } 加到已花费的 { SIG($spent, digits: 4) } 上。
-fda-ask-first = 显示这张图花费 { -epsilon } = { SIG($epsilon) }。把滑块移回去也不会退还。
-fda-announce = 你在虚构的仿真数据上选择；不显示你的文件。也可以改为在它的含噪总数上选择，花费所显示的 { -epsilon }，当前为 { SIG($epsilon) }。高于 { SIG($unasked) } 时页面先询问。
+fda-ask-first = 这张图花费 { -epsilon } = { SIG($epsilon) }。把滑块移回去也不会退还。
+fda-announce = 你可以在虚构的仿真数据上选择，或在你的文件的含噪总数上选择，后者花费所显示的 { -epsilon }，当前为 { SIG($epsilon) }。高于 { SIG($unasked) } 时页面先询问。
 fda-peek = 在我的文件的含噪总数上选择（花费 ε）
-    .help = 噪声是保密的，为整个滑块只抽取一次。只要你只看含噪图，它就花费所显示的最大 { -epsilon }。
+    .help = 只要你只看含噪图，它就花费所显示的最大 { -epsilon }。
 fda-off-instead = { $error }要用种子研究它，请使用仿真数据，或“{ $look }”。
 fda-drawing = 正在抽取全部 { $values } 个 { -epsilon } 值的噪声……
 fda-charge = { $method }{ $draw ->
@@ -340,27 +329,25 @@ fda-charge = { $method }{ $draw ->
 }，显示到 { -epsilon } = { SIG($largest) }
 fda-charge-release = { $method }，以 { $setting } 发布
 fda-redraw = 再生成一次：增加 { -epsilon } = { SIG($epsilon) }
-    .help = 噪声没有种子，不能重复。
-fda-spent = 这些含噪总数显示到 { -epsilon } = { SIG($largest) }，这就是它们的花费。{ $lower ->
+fda-spent = 含噪总数显示到 { -epsilon } = { SIG($largest) }，花费就是它。{ $lower ->
         [yes] 显示 { -epsilon } = { SIG($here) } 不增加花费。
        *[no] { "" }
     }
-fda-spent-why = 噪声只抽取一次，滑块一步步把它去掉。由 { -epsilon } = { SIG($largest) } 的图，任何人加上噪声就能做出它以下的各张图。所以移回去不另外花费。
-fda-ex-post = 花费在事后才知道（事后保证）。只有滑块只跟随含噪图时它才成立，所以这里不显示真实的内容。
-fda-viewed = 真实总数曾与带种子的噪声一起在屏幕上。看过之后才选定的 { -epsilon }，任何账本都不涵盖。
-fda-charged-already = 已为{ $unit }花费 { -epsilon } = { SIG($largest) }
+fda-spent-why = 由 { -epsilon } = { SIG($largest) } 的图，任何人加上噪声就能做出它以下的各张图。所以它们不另外花费。
+fda-ex-post = 只有滑块只跟随含噪图时，这个事后保证才成立。所以不显示任何真实的内容。
+fda-viewed = 真实总数曾在屏幕上。看过之后才选定的 { -epsilon }，任何账本都不涵盖。
+fda-charged-already = { -epsilon } = { SIG($largest) }，已花费，针对{ $unit }
 fda-release-shown = 发布当前显示的内容：{ $cost }
 
 ## Release
 
-fda-own-range = 第一个和最后一个时段是从你的文件读出的。要进行{ -release }，请在上传面板中声明公开的范围。
-fda-file-totals = 发布的总数，每个时段一行，并写明噪声可能使它移动多少
+fda-file-totals = 各个总数，并写明噪声可能使它移动多少
 fda-file-boxes = 相加成总数的含噪计数
-fda-after-free = 生成之后可以在“设置”中改变后处理。它只读取含噪总数，所以不花费。
-fda-after-looking = 后处理已固定：已有人看过行，由此作的选择不是免费的。
+fda-after-free = 后处理仍可在“设置”中改变。它只读取含噪总数，不花费。
+fda-after-looking = 后处理已固定，因为已有人看过行。
 fda-released = 发布的总数
     .alt = 发布的总数及其噪声的色带
-fda-released-rows = { WHOLE($rows) } 行中的 { WHOLE($shown) } 行，按噪声舍入。下载含有全部行的全部数字。
+fda-released-rows = { WHOLE($rows) } 行中的 { WHOLE($shown) } 行，按噪声舍入。下载含有全部数字。
 fda-released-boxes = 发布的区块
 fda-released-title = 发布的累计总数（{ $column }）
 fda-released-words = 线是发布的内容。100 次发布中有 95 次，噪声在色带之内；色带可能比线还细。
@@ -380,20 +367,20 @@ fda-post-time = { $live ->
    *[no] 事后
 }
 fda-post-isotonic = 事后平滑
-    .help = 最接近的、从不下降的序列（保序最小二乘）。一个时段的事件少于噪声时有帮助。
+    .help = 最接近的、从不下降的序列（保序最小二乘）。时段的事件少于噪声时有帮助。
 fda-post-boxes = 事后使区块一致
-    .help = 最接近全部含噪区块、又没有时段为负的序列（非负最小二乘）。
-    .warning = 几乎没有事件时，它把总数往上推。
+    .help = 最接近全部含噪区块、又没有负时段的序列（非负最小二乘）。
+    .warning = 事件很少时，它把总数往上推。
 fda-post-running_maximum = 累计最大值（实时）
-    .help = 每个总数换成到那时为止的最大值，所以序列从不下降。
-    .warning = 它把总数往上推：每时段事件很少时，误差增大 2 至 8 倍。
+    .help = 每个总数换成到那时为止的最大值。
+    .warning = 每时段事件很少时，总数被往上推：误差增大 2 至 8 倍。
 fda-post-most = 限制增幅
-    .help = 一个总数每个时段最多增加一个公开的数；0 表示不限制。
-    .warning = 这个数必须是公开的，不能从数据读出。经常达到的数会把总数往下拉。
+    .help = 一个总数每个时段最多增加一个公开的数。
+    .warning = 这个数不能从数据读出。经常达到的数会把总数往下拉。
 fda-post-whole = 舍入为整数
-    .help = 每个总数单独四舍五入。
+    .help = 四舍五入。
 fda-error-most = most = { SIG($most) } 必须是每时段事件数的正数。请输入公开的最大值，或不限制。
-fda-error-no-boxes = fit = 'boxes' 需要由区块相加得到总数的方法。请选择另一种拟合，或 FDA 这样的方法。
+fda-error-no-boxes = fit = 'boxes' 需要由区块相加的方法，如 FDA。请选择另一种拟合或方法。
 
 ## Attack and Ada
 
@@ -415,60 +402,60 @@ fda-ada-box = { $one ->
 fda-method-fda_published = 1、2、4……个时段的重叠区块，按论文的 ε 份额。
     .reference = Cai Jianping, Wu Yingjie, Wang Xiaodong：基于矩阵机制的差分隐私连续数据发布方法，计算机科学与探索 10(4)：481-494，2016。doi 10.3778/j.issn.1673-9418.1507074
 fda-method-ls_tree = 若干种长度的分块，各计数一次；每个总数都由全部分块拟合得出。
-    .reference = Qardaji, Yang, Li: Understanding Hierarchical Methods for Differentially Private Histograms, PVLDB 6(14), 2013；由本项目用于累计总数，见 docs/papers/fda.md 5.4。
+    .reference = Qardaji, Yang, Li: Understanding Hierarchical Methods for Differentially Private Histograms, PVLDB 6(14), 2013。用于累计总数：docs/papers/fda.md 5.4。
 fda-method-designed = 由搜索找到的时段加权和；超过 2,000 个时段时用拟合的分块。
-    .reference = McKenna, Miklau, Hay, Machanavajjhala: Optimizing error of high-dimensional statistical queries under differential privacy, PVLDB 11(10), 2018；用于累计总数的部分出自本项目，见 docs/papers/fda.md 5.5。
+    .reference = McKenna, Miklau, Hay, Machanavajjhala: Optimizing error of high-dimensional statistical queries under differential privacy, PVLDB 11(10), 2018。用于累计总数：docs/papers/fda.md 5.5。
 fda-method-kary = 1、k、k²……个时段的分块，相加或相减：在序列进行之中就能得到整数总数。
     .reference = Andersson, Pagh, Torkamani: Count on Your Elders: Laplace vs Gaussian Noise, 2024。
 fda-method-best_split = 对这么多时段长度最好的区块；从不比 FDA 差。
-    .reference = 本项目；见 docs/papers/fda.md 5.1。
+    .reference = docs/papers/fda.md 5.1。
 fda-method-fda = FDA 的区块，份额对恰好这么多时段最好。
-    .reference = Cai, Wu, Wang, 2016。任意时段数的份额出自本项目，见 docs/papers/fda.md 2.7。
+    .reference = Cai, Wu, Wang, 2016；任意时段数的份额：docs/papers/fda.md 2.7。
 fda-method-fda_idle = FDA，把偶数时段未用的预算花在第二次计数上。
-    .reference = 本项目；见 docs/papers/fda.md 5.3。它补充 Cai、Wu、Wang（2016）的方法。
+    .reference = docs/papers/fda.md 5.3，据 Cai、Wu、Wang，2016。
 fda-method-naive = 给每个时段加噪声，再相加。
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006。
 fda-method-recount = 每个总数用新的噪声，各花 ε / N。
     .reference = { fda-method-naive.reference }
-fda-method-binary = 1、2、4……个时段的重叠区块，份额相等（Chan、Shi、Song，2011）。
+fda-method-binary = 1、2、4……个时段的重叠区块，份额相等。
     .reference = Chan, Shi, Song: Private and Continual Release of Statistics, ACM TISSEC 14(3), 2011。
 fda-method-hybrid = ε 的一半用于 2 的幂处的总数，一半用于其间的二进制机制。
     .reference = { fda-method-binary.reference }
 fda-method-two_level = ε 的一半用于 K 个时段的分块，一半用于各时段。
     .reference = { fda-method-binary.reference }
-fda-method-honaker = 二叉树，其区块与各自的两半合并（2015）。
+fda-method-honaker = 二叉树，其区块与各自的两半合并。
     .reference = Honaker: Efficient Use of Differentially Private Binary Trees, TPDP 2015。
-fda-method-boost = 用最小二乘拟合的二叉树（Hay 等，2010）。
+fda-method-boost = 用最小二乘拟合的二叉树。
     .reference = Hay, Rastogi, Miklau, Suciu: Boosting the Accuracy of Differentially Private Histograms Through Consistency, PVLDB 3(1), 2010。
-fda-method-privelet = Haar 小波系数上的噪声（Xiao 等，2011）。
+fda-method-privelet = Haar 小波系数上的噪声。
     .reference = Xiao, Wang, Gehrke: Differential Privacy via Wavelet Transforms, IEEE TKDE 23(8), 2011。
 fda-method-gaussian_zcdp = 高斯噪声，ρ = ε²/2：保证较弱，总数很多时误差较小。
     .reference = Denisov, McMahan, Rush, Smith, Thakurta: Improved Differential Privacy for SGD via Optimal Private Linear Operators on Adaptive Streams, NeurIPS 2022；见 docs/papers/fda.md 3.11。
-fda-method-gaussian_buffered = 同“高斯，zCDP”，在序列进行之中：流只保存六个数（2024）。
+fda-method-gaussian_buffered = 同“高斯，zCDP”，在序列进行之中：流只保存六个数。
     .reference = Dvijotham, McMahan, Pillutla, Steinke, Thakurta: Efficient and Near-Optimal Noise Generation for Streaming Differential Privacy, FOCS 2024。
-fda-method-gaussian_endless = 同“高斯，zCDP”，用于未知的终点：带对数扰动的平方根（2025）。
+fda-method-gaussian_endless = 同“高斯，zCDP”，用于未知的终点。
     .reference = Jacobsen, Fawaz: Private Continual Counting of Unbounded Streams, NeurIPS 2025, arXiv 2506.15018。
 fda-method-gaussian = ε 和 δ = 1e-6 的高斯噪声：保证较弱，仅供比较。
     .reference = Henzinger, Upadhyay, Upadhyay: Almost Tight Error Bounds on Differentially Private Continual Counting, SODA 2023。
-fda-no-release = 实数值的高斯噪声不发布。请选择“高斯，zCDP”，或保证更强的“最佳划分”。
+fda-no-release = 实数值的高斯噪声不发布。请选择“高斯，zCDP”或“最佳划分”。
 
 ## Parameters
 fda-param-horizon = 时段总数
-    .help = 一共可以公布多少个总数，在第一个之前确定。0：与数据的时段一样多。
+    .help = 在第一个总数之前确定。0：数据的每个时段一个。
 fda-param-contribution = 每人最多计入的事件
-    .help = 有人员编号时，每人只计这么多个事件，整个人受保护。没有编号时，这个上限是你的承诺。
+    .help = 有人员编号时，更多的事件被略去，整个人受保护。没有编号时，这个上限是你的承诺。
 fda-param-first_epoch = 第一段（时段）
-    .help = 第一段的长度。0 表示固定的终点。
+    .help = 0 表示固定的终点。
 fda-param-growth = 各段之间的倍数
-    .help = 下一段是上一段的多少倍；公开。
+    .help = 每段是前一段的多少倍长。
 fda-param-kappa = 一段最后总数的权重（κ）
-    .help = 以后的每个总数都从它开始，所以它得到段长的 κ 倍作为额外权重。
+    .help = 以后的每个总数都从它开始。它的额外权重是段长的 κ 倍。
 fda-param-every = 每多少个总数中有一个重要
     .help = 0 表示所有总数都重要。
 fda-param-every_from = 第一个重要的总数
     .help = 0 表示第一个完整的步长。
 fda-param-other_weight = 其他总数的权重
-    .help = 0：只公布免费得到的。0.01：全部公布，但不那么准确。
+    .help = 0：只公布免费的。0.01：全部公布，但不那么准确。
 fda-param-block = 分块长度（时段）
     .help = 0 表示时段总数的平方根。
 
@@ -476,37 +463,34 @@ fda-param-block = 分块长度（时段）
 fda-upload-form = 文件含有
     .help = 事件：每个一行。增量：每个时段一行。
 fda-upload-person_column = 人员列
-    .help = 每人的前 c 个事件计入；其余略去。
 fda-upload-contribution = 每人的事件数（c）
-    .help = 有人员列时，超出 c 个的事件被略去。没有时，由你承诺没有人超过 c 个。
+    .help = 有人员列时，更多的事件被略去。没有时，由你承诺没有人超过 c 个。
 fda-upload-time_column = 日期或时间列
-    .help = 每个事件何时发生。
 fda-upload-counts_column = 计数列
     .help = 整数，每个时段一行。
 fda-upload-label_column = 时段列
     .help = 每个时段的日期。同一时段的行相加。
 fda-upload-date_order = 日期的顺序
-    .help = 03/04/2013 是什么意思。2013-04-03、2013-W14-3 和 3 April 2013 总能读懂。选择 Excel 日期序号时才按序号读：45300 是 2024 年 1 月 9 日。
+    .help = 03/04/2013 是什么意思。2013-04-03、2013-W14-3 和 3 April 2013 总能读懂；选择 Excel 日期序号时才按序号读（45300：2024 年 1 月 9 日）。
 fda-upload-two_digit_years = 年份是两位数
-    .help = 00 至 68 是 2000 至 2068 年，69 至 99 是 1969 至 1999 年。
+    .help = 00 至 68：2000 至 2068 年。69 至 99：1969 至 1999 年。
 fda-upload-skip_undated = 略去没有日期的行
     .help = 否则，一个空日期或比时段更粗的日期就使文件被拒绝。
 fda-upload-flag_column = 哪些行计入
     .none = 每一行都计入
     .help = yes/no、true/false 或 1/0 的列。
 fda-upload-positive = 表示计入的值
-    .help = 除非该列写的是 yes/no、true/false 或 1/0，否则需要。
+    .help = 除非是 yes/no、true/false 或 1/0，否则需要。
 fda-upload-period = 一个时段是一个
     .help = 周从第一天起计。
 fda-upload-own_dates = 使用文件自身的范围
-    .notice = 这样第一个和最后一个时段就当作公开的，尽管它们暴露最早和最晚的人。对他们没有任何证明，也不能发布任何内容。
-    .help = 仅供研究：之后不能发布。
+    .notice = 第一个和最后一个时段会暴露最早和最晚的人。没有任何证明，也不能发布任何内容。
 fda-upload-start = 第一天
     .help = 公开：不看数据就知道。
 fda-upload-end = 最后一天
-    .help = 公开：不看数据就知道；包含在内。
+    .help = 公开；包含在内。
 fda-upload-periods = 时段数
-    .help = 公开，没有声明最后一天时使用。末尾缺少的行计为 0；超出的行略去。0：未声明。
+    .help = 公开，没有声明最后一天时使用。缺少的行计为 0，超出的行略去。0：未声明。
 fda-upload-net_changes = 净变化（进入 +1，离开 −1）
     .help = 如入院减出院；此时 c 至少为 2。
 
@@ -514,12 +498,11 @@ fda-upload-net_changes = 净变化（进入 +1，离开 −1）
 fda-choose-periods = 要公布的时段
     .help = 在第一个总数之前确定。
 fda-choose-period = 每个时段是一个
-    .help = 按公开的日历。
 fda-choose-largest = 可能的最大总数
-    .help = 大致即可；用来以百分比表示误差。
+    .help = 大致即可。百分比以它为准。
 fda-choose-off = 一个总数允许的误差（事件数）
     .help = 随机选取的一个公布的总数。
-fda-choose-in-words = { WHOLE($largest) } 的 { PERCENT($share) }。这样的总数本来就波动约 ± { WHOLE($chance) }，所以更小没有用处。
+fda-choose-in-words = { WHOLE($largest) } 的 { PERCENT($share) }。这样的总数本来就波动约 ± { WHOLE($chance) }。
 fda-choose-fewer = 每{ $longer }一个总数，而不是每{ $period }一个
 fda-choose-have = 带日期的事件
 fda-choose-publish = 逐期的累计总数
@@ -528,7 +511,7 @@ fda-choose-left = 日期列、第一天和最后一天
 
 ## Notes and errors of uploads
 
-fda-upload-cap = 每人只计前 { WHOLE($most) } 个事件，其余略去，所以总数偏低。虚线框以外的数字不涵盖这一点。请按你对这类数据的了解选择 c，不要在这些数据里数。
+fda-upload-cap = 每人只计前 { WHOLE($most) } 个事件，所以总数偏低。虚线框以外的数字不涵盖这一点。请按公开的知识选择 c，不要数。
 fda-upload-bounds = 每人最多 c 个事件
 fda-upload-lost = 从全部事件中略去
 fda-upload-most = 最多 { WHOLE($periods) } 个时段。
@@ -553,19 +536,19 @@ fda-upload-share = { $percent ->
    *[other] 约 { $percent }%
 }
 fda-book-all = 全部事件的总数更大
-fda-note-own-range = 第一个和最后一个时段是从文件读出的。仅当它们本来就是公开的，证明才成立；而且不能发布任何内容。
-fda-note-lifted = 净变化：c 已提高到 2，因为进入和离开改变两个时段。
+fda-note-own-range = 第一个和最后一个时段是从文件读出的。仅当它们本来就是公开的，证明才成立。不能发布任何内容。
+fda-note-lifted = 净变化：c 已提高到 2，计进入和离开。
 fda-note-unused = 没有一行是表示计入的值：每个总数都是 0。
-fda-note-numbered = 没有第一天时不使用文件的日期：各时段编号。
+fda-note-numbered = 没有第一天时，各时段编号，不使用日期。
 fda-note-rows = 文件有 { WHOLE($rows) } 行，对应 { WHOLE($periods) } 个时段：{ $more ->
     [yes] 超出的略去。
    *[no] 最后 { WHOLE($empty) } 个为 0。
 }
 fda-note-added = 同一{ $period }的行已相加：有 { WHOLE($again) } 行重复。
-fda-error-parts-order = 各部分没有顺序，所以没有时段列的行看不出属于哪个时段。请声明时段列和第一天，或只给一个文件。
-fda-error-parts-range = 不能从各部分取得文件自身的范围。请声明第一天和最后一天。
+fda-error-parts-order = 各部分没有顺序。请声明时段列和第一天，或只给一个文件。
+fda-error-parts-range = 各部分没有自身的范围。请声明第一天和最后一天。
 fda-error-parts-bound = 计数时每人最多 { WHOLE($capped) } 个事件，而 contribution = { $asked }。请按它重新计数。
-fda-error-range-long = 范围有 { WHOLE($periods) } 个时段；最多允许 { WHOLE($most) }（2^20）个。请选择更长的时段或更短的范围。
+fda-error-range-long = 范围有 { WHOLE($periods) } 个时段，超过 { WHOLE($most) }（2^20）个。请选择更长的时段或更短的范围。
 fda-error-range-periods = periods = { WHOLE($periods) }，但 { $start } 至 { $end } 是 { WHOLE($days) } 期（{ $period }）。请改正其中之一，或只声明个数。
 fda-error-range-none = 文件没有日期。请声明第一天和最后一天。
 fda-error-day = { $setting } = { $text } 不是日期。请写出年、月、日，如 2013-01-31。
@@ -581,8 +564,8 @@ fda-protects = { $kind ->
     [own] 增加或删除一次{ $events }；一个人若有 k 次{ $events }，则为 k 倍 { -epsilon }
    *[events] 增加或删除一次{ $events }
 }
-fda-notes-totals = totals.csv 每个发布的总数一行，附精确方差和 95% 色带的一半。平滑不花费隐私；净变化不平滑。
-fda-notes-boxes = boxes.csv 每个区块一行：它的时段、它的 { -epsilon } 份额、含噪计数和噪声参数 s；噪声为 P(x) ∝ exp(-|x| s / 2^{ $bits })。{ $fitted ->
+fda-notes-totals = totals.csv 每个发布的总数一行，附精确方差和 95% 色带的一半。平滑不花费隐私。
+fda-notes-boxes = boxes.csv 每个区块一行：它的时段、它的 { -epsilon } 份额、含噪计数和噪声 P(x) ∝ exp(-|x| s / 2^{ $bits }) 的 s。{ $fitted ->
         [yes] 对 Privelet 的区块，除第一个以外，计数是前一半减去后一半。
        *[no] { "" }
     }
@@ -590,12 +573,12 @@ fda-notes-check = 检查方法：{ $fitted ->
         [yes] 含噪计数是整数，总数只拟合它们。
        *[no] 每个总数是其区块之前的总数加上该区块含噪计数。
     }对每个时段，把含有它的区块的 s 相加，乘以每人的界限，再除以 2^{ $bits }。结果不超过 { -epsilon }。
-fda-notes-capped = 列 { $column } 代替列 total：它计入每人的前 { WHOLE($most) } 个事件。其余的被略去，方差和半宽都不涵盖这一点。
+fda-notes-capped = { $column } 计入每人的前 { WHOLE($most) } 个事件，代替列 total。方差和半宽都不涵盖其余的。
 fda-notes-treated = totals.csv 中的 { $column } 是列 total 经过以下处理：{ $done }{ $most ->
         [0] {""}
        *[other] （每时段最多 { SIG($most) }，公开的数）
     }。它只使用发布的内容和公开的数，所以花费 { -epsilon } = 0。方差和半宽是列 total 的。
-fda-notes-gradual = 噪声为 { -epsilon } 的滑块抽取一次。这是 { -epsilon } = { SIG($epsilon) } 的结果。账本按显示过的最大值 { -epsilon } = { SIG($largest) } 记账，涵盖全部各步（事后）。只有滑块只跟随含噪结果时它才成立；没有显示真实的内容。
+fda-notes-gradual = 噪声为 { -epsilon } 的滑块抽取一次。这是 { -epsilon } = { SIG($epsilon) } 的结果。账本按显示过的最大值 { SIG($largest) } 为全部各步记账（事后）。只有滑块只跟随含噪结果时它才成立；没有显示真实的内容。
 fda-column-of-period = 时段的编号，从 1 起
 fda-column-of-start = 时段的开始，年-月-日
 fda-column-of-total = 到时段末为止的累计总数，含噪声
@@ -655,38 +638,38 @@ fda-step-between = 2 的幂之间的区块
 
 fda-error-increment = increment = { $increment } 必须是事件的整数。请先舍入。
 fda-error-no-stream = mechanism = { $mechanism } 不能用于流。请选择 { $streaming } 之一。
-fda-error-stream-bound = contribution = { $contribution } 必须是不小于 1 的整数。请给出一个人最多可以有的事件数。
+fda-error-stream-bound = contribution = { $contribution } 必须是不小于 1 的整数：一个人最多的事件数。
 fda-error-noise = noise = { $noise } 必须是“laplace”或“integer”。
-fda-error-no-rng = 拉普拉斯噪声用于探索，需要 rng。请传入 numpy 的 Generator，发布时用 noise='integer'。
-fda-error-blocks-stream = 拟合的总数不是整数，所以实时总数的最后几位可能暴露计数。请选择“kary”，或等序列结束后再发布。
-fda-error-stream-ended = 全部 { WHOLE($horizon) } 次发布都已做完。请开始有自己预算的新的流，终点未知时请使用 EpochStream。
+fda-error-no-rng = 拉普拉斯噪声需要 rng，即 numpy 的 Generator。发布时请用 noise='integer'。
+fda-error-blocks-stream = 拟合的总数的最后几位可能暴露计数。请选择“kary”，或等序列结束后再发布。
+fda-error-stream-ended = 全部 { WHOLE($horizon) } 次发布都已做完。请开始新的流，终点未知时请使用 EpochStream。
 fda-error-stream-short = { WHOLE($horizon) } 次发布还剩 { WHOLE($left) } 次，而要求 { WHOLE($many) } 次。请给出更少的时段。
 fda-error-no-slider = { $title } 没有只花费最大值的滑块：那需要只计一次的区块的拉普拉斯噪声。请选择 { $instead }。
-fda-error-slider-size = { WHOLE($boxes) } 个含噪计数在 { WHOLE($budgets) } 个 { -epsilon } 值下共 { WHOLE($values) } 个；最多抽取 { WHOLE($most) } 个。请选择更长的时段，使计数不超过 { WHOLE($fewer) } 个。
-fda-error-endless-long = horizon = { WHOLE($horizon) } 超过 { WHOLE($longest) }，即带对数扰动的平方根的终点。请选择更长的时段，或带缓冲的机制。
-fda-error-base = base = { $base } 必须是不小于 3 的奇数。请选择 3、5、7……
-fda-error-radices = radices = { $chosen } 涵盖 { WHOLE($horizon) } 个时段中的 { WHOLE($covered) } 个。请给出涵盖全部的整数：增大最后一个。
-fda-error-split-long = horizon = { WHOLE($horizon) } 超过 { WHOLE($longest) }，即最佳划分的终点。请选择没有这个限制的 k 进制位。
-fda-error-range-read = 第一个和最后一个时段是从文件读出的，而发布需要公开的。请在上传面板中声明范围，再使用数据。
+fda-error-slider-size = { WHOLE($boxes) } 个含噪计数在 { WHOLE($budgets) } 个 { -epsilon } 值下共 { WHOLE($values) } 个，超过 { WHOLE($most) } 个。请选择更长的时段，使计数不超过 { WHOLE($fewer) } 个。
+fda-error-endless-long = horizon = { WHOLE($horizon) } 超过 { WHOLE($longest) }。请选择更长的时段，或带缓冲的机制。
+fda-error-base = base = { $base } 必须是不小于 3 的奇数。
+fda-error-radices = radices = { $chosen } 涵盖 { WHOLE($horizon) } 个时段中的 { WHOLE($covered) } 个。请增大最后一个。
+fda-error-split-long = horizon = { WHOLE($horizon) } 超过 { WHOLE($longest) }，即最佳划分的终点。请选择 k 进制位。
+fda-error-range-read = 第一个和最后一个时段是从文件读出的。要进行{ -release }，请在上传面板中声明公开的范围。
 fda-error-levels = levels = { $levels } 必须是不小于 1 的整数（N 为 2^levels - 1）。
-fda-error-horizon = horizon = { $horizon } 必须是不小于 1 的整数。请给出最多的发布次数。
+fda-error-horizon = horizon = { $horizon } 必须是不小于 1 的整数：最多的发布次数。
 fda-error-weights-shape = weights 的形状是 { $shape }。请为 { $horizon } 次发布的每一次给出一个数。
-fda-error-weights-sign = weights 必须是有限的非负数。请把其他的换成 0。
+fda-error-weights-sign = weights 必须是有限的非负数。
 fda-error-weights-zero = weights 全为零。请给至少一次发布权重 1。
-fda-error-horizon-short = horizon = { WHOLE($horizon) } 短于数据的 { WHOLE($periods) } 个时段。请提高到 { WHOLE($periods) }，或让序列早些结束。
-fda-error-changes = contribution = { $contribution } 对净变化太小：进入和离开是两次。请设为 2 或更大。
-fda-error-both = 分段与重要的总数不能并用，因为权重需要时段数。请选择其中之一。
-fda-error-kappa = kappa = { $kappa } 必须是有限的非负数。1 是好的选择。
+fda-error-horizon-short = horizon = { WHOLE($horizon) } 短于数据的 { WHOLE($periods) } 个时段。请提高它，或让序列早些结束。
+fda-error-changes = contribution = { $contribution } 太小：进入和离开是两次变化。请设为 2 或更大。
+fda-error-both = 分段与重要的总数不能并用。请选择其中之一。
+fda-error-kappa = kappa = { $kappa } 必须是有限的非负数。
 fda-error-every = every = { $every } 必须不小于 1，from = { $start } 不小于 0。其他总数的权重 = { $other } 必须在 0 至 1 之间。
 fda-error-none-matters = { WHOLE($horizon) } 个总数都不重要：第一个会是第 { WHOLE($start) } 个。请选择更小的步长，或更早的第一个总数。
 fda-error-epoch = { $name } = { $value } 必须是不小于 { $least } 的整数。
-fda-error-weights-method = weights 只用于 mechanism 'fda'，不用于 { $mechanism }。请略去它，或选择“fda”。
+fda-error-weights-method = weights 只用于 mechanism 'fda'，不用于 { $mechanism }。请略去它。
 fda-error-none-published = 重要的总数都不在数据的 { WHOLE($periods) } 个时段之内。请选择更小的步长，或更早的第一个总数。
 fda-error-block = block = { $block } 必须是不小于 1 的整数个时段。
 fda-error-mechanism = mechanism = { $mechanism } 不在 { $mechanisms } 之中。
 fda-error-option = 选项 { $name } 不可用：{ $mechanism } { $taken }。请略去。
 
-fda-upload-stated-range-must-public = 没有声明{ $missing }；范围必须是公开的。请声明{ $form ->
+fda-upload-stated-range-must-public = 没有声明{ $missing }。请声明{ $form ->
     [events] 上述内容
    *[increments] 上述内容或时段数
 }，或使用文件自身的范围。

@@ -8,9 +8,9 @@ plain-unit = one row added or removed; a person with k rows has k times ε
 plain-method-naive = Limits are read from the data, noise ignores the range, and each question gets the whole ε.
     .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity in Differentially Private Libraries and How to Fix It, ACM CCS, 2022.
 plain-method-laplace = Discrete Laplace noise by stated limits; quantiles by the exponential mechanism.
-    .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006. docs/papers/plain.md 3.2 says how means are made.
-plain-method-gaussian = Discrete Gaussian noise under zCDP, with a small δ. It suits many questions.
-    .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020. docs/papers/plain.md 3.2 says how means are made.
+    .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006. Means: docs/papers/plain.md 3.2.
+plain-method-gaussian = Discrete Gaussian noise under zCDP, with a small δ, for many questions.
+    .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020. Means: docs/papers/plain.md 3.2.
 plain-no-release = Its limits and numbers of rows come from the data.
 plain-metric-off = error
 plain-metric-first = error of the first answer
@@ -22,19 +22,19 @@ plain-param-ask = What is asked
 plain-param-of = Column of each question
     .help = Empty for the first column.
 plain-param-by = Groups of each question
-    .help = A column whose groups are asked one by one, or empty.
+    .help = A column with groups, or empty.
 plain-param-shares = Shares of the budget
     .help = One number per question; equal shares if empty.
 plain-param-bins = Bins of a number
-    .help = More bins show more detail, and each holds fewer people.
+    .help = Few bins blur the shape, many bins hold few people each.
 plain-param-limit = Upper limit, share of the range
     .help = A lower limit needs less noise, but larger values count as the limit.
 plain-param-top = Categories that are named
-    .help = The most frequent ones; all others are counted together.
+    .help = The most frequent ones. All others are counted together.
 plain-param-nonnegative = No counts below zero
-    .help = Setting a noisy count to 0 looks at no data, so it costs nothing.
+    .help = Noisy counts below 0 become 0. That costs nothing.
 plain-param-delta = δ of the guarantee
-    .help = The promise may fail with this probability; keep it far below one in the number of rows.
+    .help = The promise may fail with this probability. Keep it far below one in the number of rows.
 
 ## Steps of a ledger, and titles. $kind: what is asked; $by: its groups, if any.
 
@@ -57,10 +57,10 @@ plain-step-rows = number of rows of the mean
 plain-others = all others
 plain-quantile = { WHOLE($level) } %
 plain-bin = { $low } to { $high }
-plain-gap-limits = The limits of { $column } are its smallest and largest value. One person alone can set them.
+plain-gap-limits = The limits of { $column } are its smallest and largest value. One person can set them.
 plain-gap-rows = The mean is divided by the true number of rows, without noise.
 plain-gap-sensitivity = The noise is that of a count, but one row can move the sum by the whole range.
-plain-gap-composition = Each question got the whole ε. All questions see the same rows, so their costs add up.
+plain-gap-composition = Each question got the whole ε. All see the same rows, so their costs add up.
 
 ## Data.
 
@@ -71,7 +71,7 @@ plain-sample-stays = Hospital stays (made up)
 plain-sample-class = A class of thirty (made up)
     .story = Thirty made-up pupils, their ways to school and their marks.
 plain-upload-weight = Weight column
-    .help = Says how many each row stands for, in whole numbers.
+    .help = A whole number: how many each row stands for.
 plain-upload-no-weight = none
 plain-upload-most_weight = Largest weight
     .help = A public bound: larger weights count as this one.
@@ -83,7 +83,7 @@ plain-upload-categories = Categories
     .help = Public list of each column, as in sector=care,retail,other.
 plain-upload-facts = limits of numbers, or a list of categories
 plain-upload-limits = At most { $columns } columns are used, and { WHOLE($categories) } categories each.
-plain-note-empty = { WHOLE($cells) } cells are empty. Their rows count nowhere where that column is asked for.
+plain-note-empty = { WHOLE($cells) } cells are empty. Answers about their columns leave these rows out.
 plain-note-beyond = Beyond their limits, counted as the limit: { $columns }.
 plain-in-parts = Your file in parts, { $columns } columns
 plain-your-file = Your file, { $columns } columns
@@ -92,27 +92,27 @@ plain-your-file = Your file, { $columns } columns
 
 plain-error-limits = Column { $column } has limits from { $low } to { $high }. State two numbers, the smaller one first.
 plain-error-columns = There are { $columns } columns, and at most { $most } are used. Leave some out.
-plain-error-codes = Column { $column } holds a value that is no category and no number. Correct it.
-plain-error-weights = Weights must be whole numbers from 0 to { $most }, and { $largest } is the largest bound. Correct them.
+plain-error-codes = Column { $column } may hold its categories and numbers only.
+plain-error-weights = Weights must be whole numbers from 0 to { $most }, and { $largest } is the largest bound.
 plain-error-ask = “{ $asked }” cannot be asked. Choose among { $kinds }.
-plain-error-questions = There are { $questions } questions, and at most { $most }. Give no more columns, groups or shares than questions.
-plain-error-shares = Shares of the budget must be numbers above 0, such as 1 and 2. Correct them.
-plain-error-kind = { $asked } cannot be asked of { $column }. { $words ->
-    [yes] Ask for counts, or choose a column of numbers.
-   *[no] Ask for counts, or choose a column of categories.
-}
+plain-error-questions = There are { $questions } questions, and at most { $most }. Give no more columns, groups or shares.
+plain-error-shares = Shares of the budget must be numbers above 0, such as 1 and 2.
+plain-error-kind = { $asked } cannot be asked of { $column }. Ask for counts, or choose a column of { $words ->
+    [yes] numbers
+   *[no] categories
+}.
 plain-error-column = There is no column { $column }. There are { $names }.
-plain-error-itself = { $column } cannot be cut by itself. Choose another column for the groups.
-plain-error-top = The most frequent categories are not asked group by group. Ask for counts instead.
-plain-error-cells = This question has { WHOLE($cells) } cells, and at most { WHOLE($most) } are counted. Use fewer bins or groups.
-plain-error-both = All other columns (*) have both limits and categories. Remove one of the two.
+plain-error-itself = { $column } cannot be cut by itself. Choose another column.
+plain-error-top = The most frequent categories cannot be asked by group. Ask for counts instead.
+plain-error-cells = This question has { WHOLE($cells) } cells, more than { WHOLE($most) }. Use fewer bins or groups.
+plain-error-both = All other columns (*) have both limits and categories. Remove one.
 plain-error-categories = Column { $column } has { WHOLE($categories) } categories. List from 2 to { WHOLE($most) }.
 plain-error-span = The limits of { $column } are “{ $said }”. Write two numbers, the smaller one first, as in { $example }.
 plain-error-number = Column { $column } holds { $cells } without a number: { $rows }. Correct these rows, or list the column as categories.
 
 ## What leaves.
 
-plain-notes-files = Each of the { $files } questions has a file. In at least 95 % of releases the true value lies within value plus or minus half_width_95. That holds for each line by itself.{ $weighted ->
+plain-notes-files = Each of the { $files } questions has a file. In at least 95 % of releases the true value lies within value plus or minus half_width_95. Each line holds by itself.{ $weighted ->
     [yes] { " " }Rows count with their weights.
    *[no] { "" }
 }
@@ -120,9 +120,9 @@ plain-notes-counts = Counts below zero were set to 0 if the plan says so; noisy_
 plain-notes-top = Other noise chose the named categories. The last line counts all others together.
 plain-notes-sum = Values beyond the stated limits count as the limit.
 plain-notes-mean = A mean follows from two noisy sums. noisy_above adds up the distances to the lower limit, noisy_below those to the upper one. The mean is low + (high - low) * noisy_above / (noisy_above + noisy_below).
-plain-notes-median = In at least 95 % of releases the rank of a quantile is off by at most half_width_95_rows rows. No formula in public numbers gives a range of the value.
+plain-notes-median = In at least 95 % of releases the rank of a quantile is off by at most half_width_95_rows rows. No public formula gives a range of the value.
 plain-notes-quartiles = { plain-notes-median }
-plain-file-word = group, category or bin, as the plan states it
+plain-file-word = group, category or bin, as in the plan
 # $kind and $column: of the question.
 plain-file-value = { $kind ->
     [counts] number of rows, with noise
@@ -138,13 +138,13 @@ plain-file-noisy_sum = noisy sum in whole steps of { SIG($unit, digits: 6) }
 plain-file-noisy_above = noisy sum of distances to the lower limit, in whole steps
 plain-file-noisy_below = noisy sum of distances to the upper limit, in whole steps
 plain-difference = First answers side by side
-    .alt = Bars of the first answer of each side, as shares of the largest.
+    .alt = The first answer of each side, as shares of the largest.
 plain-released-title = Released: { plain-title }
 plain-released-words = { $kind ->
     [median] The value at this rank.
     [quartiles] The values at these ranks.
    *[other] Bars with half of their 95 % range on each side.
-} The first { $most } of { WHOLE($values) } values are drawn at most.
+} At most { $most } of { WHOLE($values) } values are drawn.
 plain-released-expected = In 95 of 100 releases { $kind ->
     [median] its rank is off by at most { SIG($usual) } rows.
     [quartiles] their ranks are off by at most { SIG($usual) } rows.
@@ -168,9 +168,9 @@ plain-choose-publish = counts, sums, means or medians
 plain-choose-what = What you publish
     .help = An answer about one column.
 plain-choose-rows = Rows
-    .help = About how many; known without looking at the table.
+    .help = About how many, known without looking.
 plain-choose-questions = Questions
-    .help = All are about the same rows, so they share the budget.
+    .help = All share the budget.
 plain-choose-off = An answer may be off by (%)
     .help = { plain-tolerance.help }
 plain-choose-in-words = { $what ->
@@ -180,7 +180,7 @@ plain-choose-in-words = { $what ->
    *[other] The mean may be off by { SIG($share) } % of the range of its numbers.
 }
 plain-choose-fewer = Ask one question
-plain-choose-again = All answers of one release are paid for once, however often they are looked at.
+plain-choose-again = All answers of one release are paid for once.
 plain-choose-left = the limits of numbers and the lists of categories
 
 ## The page.
@@ -211,11 +211,10 @@ plain-compared = { $values ->
 }
 plain-legend-published = published, with half of its 95 % range on each side
 plain-legend-true = true
-plain-values-compared = Compared with the true values
 plain-heard = { $title }, published with noise: { $values }.
 plain-cut = The first { $most } of { WHOLE($values) } values are drawn. The download has all.
 plain-tolerance = What you allow (in 100)
-    .help = A share of all rows (counts, ranks), of the largest possible sum, or of the range (means).
+    .help = Of 100 rows (counts, ranks), or in % of the largest possible sum or of the range (means).
 plain-tolerance-example = { SIG($tolerance) } of 100 { $rows } may be counted wrongly, or a mean may be off by { SIG($tolerance) } % of its range.
 plain-within = { SIG($tolerance) } in 100
 plain-steps = Each row counts in one cell or group only, so groups do not divide ε. { $questions ->
@@ -223,15 +222,13 @@ plain-steps = Each row counts in one cell or group only, so groups do not divide
    *[other] { $questions } questions see the same rows and share the budget.
 }
 plain-happened-counts = Noise moved each count by { SIG($noise) } on average. One row changes one count by { $weight }.
-plain-happened-top = Half of the budget chose the categories by noisy counts. The other half counted them anew, and all others together.
-plain-happened-sum = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) } and added up. The noise fits the larger limit, which is the most that one row can add.
-plain-happened-mean = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) }. Two noisy sums measure their distances to the lower and the upper limit. One row adds the whole range to both together, so one budget pays for both.
-plain-happened-median = The exponential mechanism chose each quantile among 1,024 places between the limits. A place that is off by fewer ranks is likelier.
+plain-happened-top = Half of the budget chose the categories by noisy counts. The other half counted them anew, with all others together.
+plain-happened-sum = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) } and added up. The noise fits the larger limit, the most that one row can add.
+plain-happened-mean = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) }. Two noisy sums measure their distances to both limits. One row adds the whole range to both together, so they share one budget.
+plain-happened-median = The exponential mechanism chose each quantile among 1,024 places between the limits. Places off by fewer ranks are likelier.
 plain-happened-quartiles = { plain-happened-median }
 plain-trade = The effect of limits and bins
-    .limit = A lower limit needs less noise, but moves large values down.
-    .bins = Few bins blur the shape, and many bins hold few people each.
-    .alt = Two errors against the limit or the number of bins, with their sum.
+    .alt = Two errors and their sum, against the limit or the number of bins.
 plain-trade-bias = without noise
 plain-trade-noise = by noise
 plain-trade-both = together

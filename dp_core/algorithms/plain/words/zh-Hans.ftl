@@ -9,7 +9,7 @@ plain-method-naive = 界限从数据中读出，噪声不顾及数的范围，�
     .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity in Differentially Private Libraries and How to Fix It, ACM CCS, 2022.
 plain-method-laplace = 按声明的界限加离散拉普拉斯噪声；分位数用指数机制。
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006；均值见 docs/papers/plain.md 3.2。
-plain-method-gaussian = 按 zCDP 加离散高斯噪声，δ 很小。适合许多问题。
+plain-method-gaussian = 按 zCDP 加离散高斯噪声，δ 很小，适合许多问题。
     .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020；均值见 docs/papers/plain.md 3.2。
 plain-no-release = 它的界限和行数来自数据。
 plain-metric-off = 误差
@@ -22,17 +22,17 @@ plain-param-ask = 问什么
 plain-param-of = 每个问题的列
     .help = 留空即为第一列。
 plain-param-by = 每个问题的分组
-    .help = 取一列，对其中的各组逐一提问；或留空。
+    .help = 用来分组的一列；或留空。
 plain-param-shares = 预算的份额
     .help = 每个问题一个数；留空则份额相等。
 plain-param-bins = 数的分段
-    .help = 段越多，显示得越细，每段中的人越少。
+    .help = 段少，会使形状模糊；段多，每段中的人就少。
 plain-param-limit = 上限，占范围的份额
     .help = 上限越低，需要的噪声越少，但更大的值会按上限计。
 plain-param-top = 列出名称的类别数
-    .help = 最常见的那些；其他的合在一起计数。
+    .help = 最常见的那些。其他的合在一起计数。
 plain-param-nonnegative = 没有小于零的计数
-    .help = 把含噪计数设为 0 不看数据，所以没有花费。
+    .help = 小于 0 的含噪计数变为 0。这没有花费。
 plain-param-delta = 保证的 δ
     .help = 承诺可能以这个概率失效；要远小于行数分之一。
 
@@ -57,10 +57,10 @@ plain-step-rows = 均值所用的行数
 plain-others = 其他所有
 plain-quantile = { WHOLE($level) }%
 plain-bin = { $low } 至 { $high }
-plain-gap-limits = “{ $column }”的界限是它的最小值和最大值。单独一个人就能决定它们。
+plain-gap-limits = “{ $column }”的界限是它的最小值和最大值。一个人就能决定它们。
 plain-gap-rows = 均值除以的是真实的行数，没有噪声。
 plain-gap-sensitivity = 噪声是按计数加的，但一行可以使总和移动整个范围。
-plain-gap-composition = 每个问题都用了全部 ε。所有问题看的是同样的行，所以它们的花费相加。
+plain-gap-composition = 每个问题都用了全部 ε。它们看的是同样的行，所以花费相加。
 
 ## Data.
 
@@ -71,7 +71,7 @@ plain-sample-stays = 住院（虚构的）
 plain-sample-class = 三十人的班级（虚构的）
     .story = 三十名虚构的学生，他们怎样上学，成绩如何。
 plain-upload-weight = 权重列
-    .help = 说明每一行代表多少，用整数。
+    .help = 整数：每一行代表多少。
 plain-upload-no-weight = 无
 plain-upload-most_weight = 最大权重
     .help = 一个公开的界限：更大的权重按它计。
@@ -83,7 +83,7 @@ plain-upload-categories = 类别
     .help = 每一列公开的列表，如 sector=care,retail,other。
 plain-upload-facts = 数的界限，或类别的列表
 plain-upload-limits = 最多使用 { $columns } 列，每列最多 { WHOLE($categories) } 个类别。
-plain-note-empty = { WHOLE($cells) } 个单元格是空的。凡是问到那一列，它们所在的行都不计入。
+plain-note-empty = { WHOLE($cells) } 个单元格是空的。关于这些列的答案不计它们所在的行。
 plain-note-beyond = 超出界限，按界限计：{ $columns }。
 plain-in-parts = 你的文件，分成几部分，{ $columns } 列
 plain-your-file = 你的文件，{ $columns } 列
@@ -92,27 +92,27 @@ plain-your-file = 你的文件，{ $columns } 列
 
 plain-error-limits = 列“{ $column }”的界限是从 { $low } 到 { $high }。请声明两个数，较小的在前。
 plain-error-columns = 有 { $columns } 列，而最多使用 { $most } 列。请略去一些。
-plain-error-codes = 列“{ $column }”中有一个值既不是类别，也不是数。请更正。
-plain-error-weights = 权重必须是 0 到 { $most } 的整数，最大的界限是 { $largest }。请更正。
+plain-error-codes = 列“{ $column }”中只能有它的类别和数。
+plain-error-weights = 权重必须是 0 到 { $most } 的整数，最大的界限是 { $largest }。
 plain-error-ask = 不能问“{ $asked }”。请从 { $kinds } 中选择。
-plain-error-questions = 有 { $questions } 个问题，而最多 { $most } 个。列、分组或份额的个数不要超过问题的个数。
-plain-error-shares = 预算的份额必须是大于 0 的数，如 1 和 2。请更正。
-plain-error-kind = 对“{ $column }”不能问 { $asked }。{ $words ->
-    [yes] 请改问计数，或选择一列数。
-   *[no] 请改问计数，或选择一列类别。
-}
+plain-error-questions = 有 { $questions } 个问题，而最多 { $most } 个。列、分组或份额的个数不要更多。
+plain-error-shares = 预算的份额必须是大于 0 的数，如 1 和 2。
+plain-error-kind = 对“{ $column }”不能问 { $asked }。请改问计数，或选择一列{ $words ->
+    [yes] 数
+   *[no] 类别
+}。
 plain-error-column = 没有列“{ $column }”。有的是 { $names }。
-plain-error-itself = “{ $column }”不能按它自己来分组。请另选一列来分组。
+plain-error-itself = “{ $column }”不能按它自己来分组。请另选一列。
 plain-error-top = 最常见的类别不能逐组提问。请改问计数。
-plain-error-cells = 这个问题有 { WHOLE($cells) } 个单元格，而最多计 { WHOLE($most) } 个。请减少分段或分组。
-plain-error-both = “其他所有列”（*）既有界限又有类别。请去掉其中之一。
+plain-error-cells = 这个问题有 { WHOLE($cells) } 个单元格，超过 { WHOLE($most) } 个。请减少分段或分组。
+plain-error-both = “其他所有列”（*）既有界限又有类别。请去掉一个。
 plain-error-categories = 列“{ $column }”有 { WHOLE($categories) } 个类别。请列出 2 到 { WHOLE($most) } 个。
 plain-error-span = “{ $column }”的界限写成了“{ $said }”。请写两个数，较小的在前，如 { $example }。
 plain-error-number = 列“{ $column }”有 { $cells }不是数：{ $rows }。请更正这些行，或把这一列列为类别。
 
 ## What leaves.
 
-plain-notes-files = 共有 { $files } 个问题，每个问题有一个文件。在至少 95% 的发布中，真实值在 value 加减 half_width_95 的范围之内。这对文件的每一行各自成立。{ $weighted ->
+plain-notes-files = 共有 { $files } 个问题，每个问题有一个文件。在至少 95% 的发布中，真实值在 value 加减 half_width_95 的范围之内，文件的每一行各自成立。{ $weighted ->
     [yes] 数据的行按权重计数。
    *[no] { "" }
 }
@@ -120,7 +120,7 @@ plain-notes-counts = 如果计划这样规定，小于零的计数设为 0；noi
 plain-notes-top = 列出名称的类别由另外的噪声选出。最后一行把其他所有类别合在一起计数。
 plain-notes-sum = 超出声明的界限的值，按界限计。
 plain-notes-mean = 均值由两个含噪总和得出。noisy_above 把各值到下限的距离相加，noisy_below 把各值到上限的距离相加。均值是 low + (high - low) * noisy_above / (noisy_above + noisy_below)。
-plain-notes-median = 在至少 95% 的发布中，分位数的位次误差不超过 half_width_95_rows 行。没有只用公开数字的公式能给出值的误差范围。
+plain-notes-median = 在至少 95% 的发布中，分位数的位次误差不超过 half_width_95_rows 行。没有公开的公式能给出值的误差范围。
 plain-notes-quartiles = { plain-notes-median }
 plain-file-word = 分组、类别或分段，按计划的写法
 # $kind and $column: of the question.
@@ -138,13 +138,13 @@ plain-file-noisy_sum = 含噪总和，每步 { SIG($unit, digits: 6) }，步数�
 plain-file-noisy_above = 到下限的距离的含噪总和，步数为整数
 plain-file-noisy_below = 到上限的距离的含噪总和，步数为整数
 plain-difference = 第一个答案并排比较
-    .alt = 两边第一个答案的条形图，以最大值的份额表示。
+    .alt = 两边的第一个答案，以最大值的份额表示。
 plain-released-title = 已发布：{ plain-title }
 plain-released-words = { $kind ->
     [median] 这个位次上的值。
     [quartiles] 这些位次上的值。
    *[other] 条形，两侧各为其 95% 范围的一半。
-}最多画出 { WHOLE($values) } 个值中的前 { $most } 个。
+}最多画出 { WHOLE($values) } 个值中的 { $most } 个。
 plain-released-expected = 100 次发布中有 95 次，{ $kind ->
     [median] 它的位次误差不超过 { SIG($usual) } 行。
     [quartiles] 它们的位次误差不超过 { SIG($usual) } 行。
@@ -168,9 +168,9 @@ plain-choose-publish = 计数、总和、均值或中位数
 plain-choose-what = 你发布什么
     .help = 关于一列的一个答案。
 plain-choose-rows = 行数
-    .help = 大约有多少行；不看表格就已知道。
+    .help = 大约有多少行，不看就已知道。
 plain-choose-questions = 问题数
-    .help = 所有问题针对同样的行，所以共用预算。
+    .help = 所有问题共用预算。
 plain-choose-off = 一个答案允许的误差（%）
     .help = { plain-tolerance.help }
 plain-choose-in-words = { $what ->
@@ -180,7 +180,7 @@ plain-choose-in-words = { $what ->
    *[other] 均值允许的误差为其数的范围的 { SIG($share) }%。
 }
 plain-choose-fewer = 只问一个问题
-plain-choose-again = 一次发布的所有答案只花费一次，无论看多少遍。
+plain-choose-again = 一次发布的所有答案只花费一次。
 plain-choose-left = 数的界限和类别的列表
 
 ## The page.
@@ -211,11 +211,10 @@ plain-compared = { $values ->
 }
 plain-legend-published = 发布的值，两侧各为其 95% 范围的一半
 plain-legend-true = 真实值
-plain-values-compared = 与真实值比较
 plain-heard = { $title }，发布值含噪声：{ $values }。
 plain-cut = 只画出 { WHOLE($values) } 个值中的前 { $most } 个。下载内容中有全部的值。
 plain-tolerance = 允许的误差（%）
-    .help = 占全部行数（计数、位次）、可能的最大总和，或数的范围（均值）的份额。
+    .help = 占全部行数（计数、位次）、可能的最大总和，或数的范围（均值）的百分比。
 plain-tolerance-example = 计数的误差可以是{ $rows }数的 { SIG($tolerance) }%，均值的误差可以是其范围的 { SIG($tolerance) }%。
 plain-within = { SIG($tolerance) }%
 plain-steps = 每一行只计入一个单元格或分组，所以各分组不必分摊 ε。{ $questions ->
@@ -225,12 +224,10 @@ plain-steps = 每一行只计入一个单元格或分组，所以各分组不必
 plain-happened-counts = 噪声平均使每个计数移动 { SIG($noise) }。一行使一个计数改变 { $weight }。
 plain-happened-top = 一半预算用来按含噪计数选出类别。另一半用来对它们重新计数，其他所有类别合在一起计数。
 plain-happened-sum = 各值移到 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 之内，再相加。一行使总和最多移动两个界限中较大的那个，噪声与此相配。
-plain-happened-mean = 各值移到 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 之内。两个含噪总和分别量出它们到下限和上限的距离。一行使两者之和恰好增加整个范围，所以一份预算够两者用。
+plain-happened-mean = 各值移到 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 之内。两个含噪总和量出它们到两个界限的距离。一行使两者之和恰好增加整个范围，所以两者共用一份预算。
 plain-happened-median = 指数机制在两个界限之间的 1,024 个位置中选择每个分位数。位次误差越小的位置，越可能被选中。
 plain-happened-quartiles = { plain-happened-median }
 plain-trade = 界限和分段的作用
-    .limit = 上限较低，需要的噪声较少，但会把大的值往下移。
-    .bins = 段少，会使形状模糊；段多，每段中的人就少。
     .alt = 两种误差随上限或段数的变化，以及它们的合计。
 plain-trade-bias = 没有噪声时
 plain-trade-noise = 来自噪声

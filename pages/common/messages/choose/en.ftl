@@ -9,30 +9,28 @@ choose-risk = 3 · How much may a suspicion grow?
 choose-more = More: several releases, another limit, a text for the plan
 choose-have = What you have
 choose-else = Something else?
-choose-else-words = Free text, pictures, sounds, sums without a limit, or a model trained on rows: none of the six systems publishes these. OpenDP has building blocks for many, and DP Wizard writes programs with it.
-choose-trust = Nobody whom all trust with the raw data? Choose “{ lremh-choosing-answers-users-send-themselves }”. That takes far more people.
+choose-else-words = No system here publishes free text, pictures, sounds, sums without a limit, or models trained on rows. OpenDP has building blocks for many.
+choose-trust = Is nobody trusted with the raw data? Choose “{ lremh-choosing-answers-users-send-themselves }”. That takes far more people.
 
 ## What may be off
 
 choose-lost = What would an error of that size cost?
-choose-lost-example = One sentence; it goes into the plan
-choose-average = On average over all releases. The formulas tell no more here.
+choose-lost-example = One sentence for the plan
+choose-average = The formulas give only the average over all releases.
 choose-wanted = How many of 100 { $counted } must be that close
 choose-help = Help with the tolerance
-choose-begin-threshold = A decision depends on a threshold: half the distance from it that you can bear.
-choose-begin-compared = Two numbers are compared: a third of the smallest difference that matters.
-choose-begin-rounded = The number is rounded anyway: half of what it is rounded to.
-choose-begin-chance = It varies by chance from month to month: about the root of the count. Less buys nothing.
+choose-begin-threshold = For a threshold: half the distance from it that matters.
+choose-begin-compared = For two numbers compared: a third of the smallest difference that matters.
+choose-begin-rounded = For a rounded number: half of the rounding step.
+choose-begin-chance = For a count that varies by chance: about its root. Less buys nothing.
 
 ## What may be at risk
 
 choose-route = State the limit as
-    .help = Three ways to the same limit: how far a suspicion may grow, how much better a guess may become, or how much harm may follow.
 choose-route-suspicion = a suspicion
 choose-route-guess = a guess
 choose-route-cost = a cost
-choose-cap = A suspicion of 10 in 1,000 may grow to at most (in 1,000)
-choose-at-most = { -epsilon } is at most { $most }: what can happen to a person becomes at most { $fold } times as likely. Which limit is right is a judgement, not a formula.
+choose-at-most = { -epsilon } is at most { $most }: nothing that can happen to a person becomes more than { $fold } times as likely. The limit is your judgement.
 choose-guess = A fifty-fifty guess may be correct in at most (of 100)
 choose-cost = What it would cost a person
 choose-chance = Chance that it happens anyway (%)
@@ -52,15 +50,15 @@ choose-does = { $low ->
        *[no] {""}
     }, with { $method }.
 }
-choose-none = None: no { -epsilon } on offer meets your tolerance{ $tried ->
+choose-none = No { -epsilon } on offer meets your tolerance{ $tried ->
     [yes] {" "}on all data tried
    *[no] {""}
 }.
-choose-none-least = None: the tolerance needs at least { $least }{ $tried ->
+choose-none-least = No { -epsilon } meets both. The tolerance needs at least { $least }{ $tried ->
     [yes] {" "}on all data tried
    *[no] {""}
 }, the limit allows { $limit }.
-choose-open-band = What would help stands below, in the order to try it.
+choose-open-band = Each of these changes would help. Try them in this order:
 choose-hardest = The largest { -epsilon } of these counts. Your data may be harder still.
 choose-below-average = A smaller { -epsilon } makes errors larger than { $limit }, on average.
 choose-below = With a smaller { -epsilon }, more than { $many } of 100 { $counted } err by more than { $limit }{ $tried ->
@@ -75,9 +73,8 @@ choose-above = Above { $limit }{ $releases ->
    *[no] {""}
 } the risk is too high: { $why }.
 choose-picture = Green meets both. A dashed bar needs more { -epsilon } than your limit, the vertical line. Errors are computed { $bases }.
-choose-others = For comparison
-choose-compared = Other methods need:
-choose-no-single = No single change helps: change two, such as tolerance and limit.
+choose-others = Other methods and uses
+choose-no-single = No single change helps. Change two, such as tolerance and limit.
 choose-out-tolerance = A tolerance of { SIG($value) } { $unit }
 choose-out-releases = { WHOLE($value) } { $value ->
     [one] release
@@ -89,13 +86,13 @@ choose-out-people = { WHOLE($value) } { $people }
 ## The plan
 
 choose-plan = Your plan: { $method }, { -epsilon } = { $epsilon }
-choose-no-plan = There is no plan yet: no { -epsilon } meets both. The box above says what would change that.
+choose-no-plan = There is no plan yet, as no { -epsilon } meets both.
 choose-method = Method
-    .help = Those that may be released: the one that needs the smallest { -epsilon } first, those whose promise can fail last.
+    .help = Sorted by the { -epsilon } needed. Methods whose promise can fail come last.
 choose-step = { -epsilon } of each release
-    .help = It opens with the smallest that is enough.
+    .help = Opens with the smallest that is enough.
 choose-only-step = { -epsilon } = { $epsilon } is the only step that meets both.
-choose-can-fail = Its promise is { -epsilon } with δ = { $delta }. With that chance it fails, and nothing limits what somebody can learn.
+choose-can-fail = The promise fails with probability δ = { $delta }. Then nothing limits what somebody can learn.
 choose-row-off = Off by at most
 choose-row-off-often = { SIG($error) } { $unit } in { $wanted } of 100 { $counted }
 choose-row-off-average = { SIG($error) } { $unit } on average
@@ -111,30 +108,27 @@ choose-save = Save, lock, command
 choose-download = Download { $name }
 choose-example = See it on made-up data
 choose-rejected = What was rejected, and why
-choose-public = Chosen from public numbers alone: no release needs a note about the choice.
-choose-left = Left to state: { $left }. The page asks for it beside your file; or write it into “upload” of this plan.
-choose-whole = The plan is whole: FILE is your table of yes and no.
-choose-lock-words = This writes the SHA-256 of { $name } into a register. It shows that the plan came before a look at rows and did not change. Keep both files.
-choose-lock-register = Register to write it into; a new one if none is brought
-choose-lock-late = Somebody has looked at rows already: it will show that the plan is later.
+choose-public = Chosen from public numbers alone.
+choose-left = Still to state, beside your file or in “upload” of the plan: { $left }.
+choose-whole = The plan is complete. FILE is your table of yes and no.
+choose-lock-words = The SHA-256 of { $name } in a register shows that the plan came before a look at rows. Keep both files.
+choose-lock-register = Register to write it into (none: a new one)
+choose-lock-late = Somebody has looked at rows already. The register will show it.
 choose-lock = Lock it and take the register
 choose-print = Print
-    .help = Half a page for a meeting: open it and print.
 
 ## How often
 
 choose-year = Releases per year about these people
 choose-years = For how many years
 choose-new = Each release is about different people
-    .help = Then their costs do not add up. Be certain that nobody is in two of them.
+    .help = Then their costs do not add up. Nobody may be in two of them.
 choose-apart = Why is nobody in two of them?
 choose-apart-example = One sentence for the plan. Until then the releases add up
 choose-other = Another release from the same people
 choose-other-more = And another
-choose-other-none = none
 choose-other-year = How many per year
 choose-other-each = { -epsilon } of each
-    .help = Starts at the ε that is enough for the default numbers of such a release.
 choose-apart-each = Each release has the whole limit: nobody is in two of them.
 choose-together = One limit for all of them, and { -epsilon } adds up: { $sums }.
 choose-none-meets = No release meets your tolerance.
@@ -146,15 +140,13 @@ choose-shared = { $rho ->
     [yes] ρ adds up, and δ stays
    *[no] { -epsilon } adds up
 }: shared by { WHOLE($number) } releases, each may use at most { $each }.
-choose-room = { $room ->
-    [0] At your tolerance no release fits.
-    [one] At your tolerance 1 release fits; one more would be refused.
-   *[other] At your tolerance { WHOLE($room) } releases fit; one more would be refused.
-}
-choose-room-only = { $room ->
-    [0] At your tolerance no release fits.
-    [one] At your tolerance only 1 release fits: the others are refused.
-   *[other] At your tolerance only { WHOLE($room) } releases fit: the others are refused.
+choose-room = At your tolerance { $room ->
+    [0] no release fits
+    [one] 1 release fits
+   *[other] { WHOLE($room) } releases fit
+}.{ $refused ->
+    [yes] {" "}The others are refused.
+   *[no] {""}
 }
 choose-room-rho = With { $method } { WHOLE($many) } fit, as its ρ adds up more slowly than { -epsilon }.
 

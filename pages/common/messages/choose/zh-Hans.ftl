@@ -9,30 +9,28 @@ choose-risk = 3 · 怀疑程度可以升到多高？
 choose-more = 更多：多次发布、另一种上限、写进计划的文字
 choose-have = 你有什么
 choose-else = 别的数据？
-choose-else-words = 自由文本、图片、声音、没有界限的总和，或用行训练的模型：六个系统都不能发布这些。OpenDP 为其中许多提供了构件，DP Wizard 可以用它写出程序。
-choose-trust = 没有一个大家都放心托付原始数据的地方？请选“{ lremh-choosing-answers-users-send-themselves }”。它需要的人多得多。
+choose-else-words = 这里没有系统能发布自由文本、图片、声音、没有界限的总和，或用行训练的模型。OpenDP 为其中许多提供了构件。
+choose-trust = 没有谁能让大家放心交出原始数据？请选“{ lremh-choosing-answers-users-send-themselves }”。它需要的人多得多。
 
 ## What may be off
 
 choose-lost = 误差这么大，会造成什么损失？
-choose-lost-example = 一句话；会写进计划
-choose-average = 按全部发布的平均值计算：这里的公式只能给出平均值。
+choose-lost-example = 一句话，写进计划
+choose-average = 公式只能给出全部发布的平均值。
 choose-wanted = 误差在此之内的{ $counted }至少占多少（%）
 choose-help = 怎样确定允许的误差
-choose-begin-threshold = 按一个阈值做决定：取你能承受的、离阈值的距离的一半。
+choose-begin-threshold = 有一个阈值：取有意义的、离阈值的距离的一半。
 choose-begin-compared = 比较两个数：取有意义的最小差别的三分之一。
-choose-begin-rounded = 这个数反正要舍入：取舍入单位的一半。
-choose-begin-chance = 这个数每个月本来就有偶然波动：大约取计数的平方根。再小也没有用处。
+choose-begin-rounded = 数要舍入：取舍入单位的一半。
+choose-begin-chance = 计数本来就有偶然波动：大约取计数的平方根。再小也没有用处。
 
 ## What may be at risk
 
 choose-route = 上限的表达方式
-    .help = 同一个上限有三种说法：怀疑程度最多可以升多高，猜测最多可以准多少，或者最多可以带来多大损害。
 choose-route-suspicion = 怀疑程度
 choose-route-guess = 猜测
 choose-route-cost = 代价
-choose-cap = 千分之 10 的怀疑最多可升到千分之几
-choose-at-most = { -epsilon } 最多为 { $most }：任何后果落到一个人身上的概率，最多变为原来的 { $fold } 倍。上限定在哪里是一个判断，不是公式。
+choose-at-most = { -epsilon } 最多为 { $most }：任何后果落到一个人身上的概率，最多变为原来的 { $fold } 倍。上限由你判断。
 choose-guess = 对半的猜测，每 100 次最多可猜对多少次
 choose-cost = 一个人会付出的代价
 choose-chance = 本来就会发生的概率（%）
@@ -52,15 +50,15 @@ choose-does = { $low ->
        *[no] 都能两者兼顾
     }。
 }
-choose-none = 没有：可选的 { -epsilon } 中，没有一个{ $tried ->
+choose-none = 可选的 { -epsilon } 中，没有一个{ $tried ->
     [yes] 在试过的所有数据上都能满足允许的误差
    *[no] 能满足允许的误差
 }。
-choose-none-least = 没有：{ $tried ->
+choose-none-least = 没有 { -epsilon } 能两者兼顾。{ $tried ->
     [yes] 要在试过的所有数据上满足允许的误差，至少需要
    *[no] 要满足允许的误差，至少需要
 } { $least }，而上限只允许 { $limit }。
-choose-open-band = 可行的办法列在下面，按建议尝试的顺序排列。
+choose-open-band = 以下每一项都有帮助。请按这个顺序尝试：
 choose-hardest = 以其中最大的为准。你的数据可能更难。
 choose-below-average = { -epsilon } 更小时，误差平均大于 { $limit }。
 choose-below = { -epsilon } 更小时，{ $tried ->
@@ -72,9 +70,8 @@ choose-above = { $others ->
    *[no] {""}
 }发布 { WHOLE($releases) } 次时，每次高于 { $limit } 风险就太大：{ $why }。
 choose-picture = 绿色表示两者兼顾。虚线条所需的 { -epsilon } 超过你的上限，即那条竖线。误差的依据：{ $bases }。
-choose-others = 供比较
-choose-compared = 其他方法需要：
-choose-no-single = 只改一项都不行：请改两项，例如允许的误差和上限。
+choose-others = 其他方法与其他用途
+choose-no-single = 只改一项都不行。请改两项，例如允许的误差和上限。
 choose-out-tolerance = 允许的误差改为 { SIG($value) } { $unit }
 choose-out-releases = 发布 { WHOLE($value) } 次，而不是 { WHOLE($asked) } 次
 choose-out-cap = 上限改为千分之 { $grown }（{ -epsilon } = { $value }）
@@ -83,13 +80,13 @@ choose-out-people = { WHOLE($value) } { $people }
 ## The plan
 
 choose-plan = 你的计划：{ $method }，{ -epsilon } = { $epsilon }
-choose-no-plan = 还没有计划：没有 { -epsilon } 能两者兼顾。上面的方框说明了可以怎样改变。
+choose-no-plan = 还没有计划，因为没有 { -epsilon } 能两者兼顾。
 choose-method = 方法
-    .help = 可以用于发布的方法：所需 { -epsilon } 最小的排在最前，承诺可能失效的排在最后。
+    .help = 按所需的 { -epsilon } 排序。承诺可能失效的排在最后。
 choose-step = 每次发布的 { -epsilon }
     .help = 初始值是够用的最小值。
 choose-only-step = { -epsilon } = { $epsilon } 是唯一能两者兼顾的一档。
-choose-can-fail = 它的承诺是 { -epsilon } 和 δ = { $delta }：它可能以这个概率失效，那时别人能得知多少就没有任何限制。
+choose-can-fail = 承诺以概率 δ = { $delta } 失效。那时别人能得知多少就没有任何限制。
 choose-row-off = 误差最多
 choose-row-off-often = { SIG($error) } { $unit }，{ $wanted }% 的{ $counted }做到
 choose-row-off-average = 平均 { SIG($error) } { $unit }
@@ -102,30 +99,27 @@ choose-save = 保存、锁定、命令
 choose-download = 下载 { $name }
 choose-example = 在虚构的数据上看看
 choose-rejected = 舍弃了什么，为什么
-choose-public = 仅由公开数字选出：任何发布都不需要注明它是怎样选的。
-choose-left = 还需声明：{ $left }。系统的页面会在你的文件旁边询问；也可以把它写入本计划的“upload”。
-choose-whole = 计划是完整的：FILE 是你的“是/否”表格。
-choose-lock-words = 它把 { $name } 的 SHA-256 写入登记簿。这样人人都能看到，计划在查看行之前就已确定，并且一直未变。两个文件都要保存。
-choose-lock-register = 写入哪个登记簿；若未提供，则新建一个
-choose-lock-late = 已经有人查看过行：登记簿会显示，计划是在查看之后才定的。
+choose-public = 仅由公开数字选出。
+choose-left = 还需声明（在你的文件旁边，或在计划的“upload”中）：{ $left }。
+choose-whole = 计划是完整的。FILE 是你的“是/否”表格。
+choose-lock-words = 登记簿中 { $name } 的 SHA-256 表明，计划在查看行之前就已确定。两个文件都要保存。
+choose-lock-register = 写入哪个登记簿（未提供则新建）
+choose-lock-late = 已经有人查看过行。登记簿会显示这一点。
 choose-lock = 锁定并导出登记簿
 choose-print = 打印
-    .help = 供会议用的半页纸：打开后打印。
 
 ## How often
 
 choose-year = 每年关于这些人的发布次数
 choose-years = 持续多少年
 choose-new = 每次都是新的人
-    .help = 那样就不用相加。这一点必须确定：没有人同时在两次发布中。
+    .help = 那样花费就不相加。没有人可以同时在两次发布中。
 choose-apart = 为什么没有人同时在两次发布中？
 choose-apart-example = 一句话；会写进计划。在此之前照样相加
 choose-other = 对同一批人的数据再做一次发布
 choose-other-more = 再加一种
-choose-other-none = 无
 choose-other-year = 每年次数
 choose-other-each = 每次的 { -epsilon }
-    .help = 初始值是对这种发布的默认数字来说够用的 ε。
 choose-apart-each = 每次发布都可用整个上限：没有人同时在两次发布中。
 choose-together = 所有发布共用一个上限，{ -epsilon } 相加：{ $sums }。
 choose-none-meets = 没有发布能满足你允许的误差。
@@ -137,13 +131,12 @@ choose-shared = { $rho ->
     [yes] ρ 相加，δ 不变
    *[no] { -epsilon } 相加
 }：由 { WHOLE($number) } 次发布分用，每次最多 { $each }。
-choose-room = { $room ->
-    [0] 按你允许的误差，一次也容不下。
-   *[other] 按你允许的误差，容得下 { WHOLE($room) } 次发布；再多一次就会被拒绝。
-}
-choose-room-only = { $room ->
-    [0] 按你允许的误差，一次也容不下。
-   *[other] 按你允许的误差，只容得下 { WHOLE($room) } 次发布：其余的会被拒绝。
+choose-room = 按你允许的误差，{ $room ->
+    [0] 一次也容不下
+   *[other] 容得下 { WHOLE($room) } 次发布
+}。{ $refused ->
+    [yes] 其余的会被拒绝。
+   *[no] {""}
 }
 choose-room-rho = { $method }：{ WHOLE($many) } 次，因为它的 ρ 比 { -epsilon } 累积得慢。
 

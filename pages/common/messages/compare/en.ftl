@@ -1,9 +1,7 @@
 ## Compare two releases
 
 compare-title = Compare
-compare-promise = Two methods on the same data, by default at the same proven { -epsilon }. Which one is more accurate?
-compare-system = System
-compare-data = Data set
+compare-promise = Two methods on the same data, at the same proven { -epsilon } unless you change it. Which one is more accurate?
 compare-fair = Fair by
 compare-fair-proven = Equal proven { -epsilon }
 compare-fair-claimed = Equal claimed { -epsilon }
@@ -15,22 +13,20 @@ compare-view-two = A | B
 compare-view-three = 3
 compare-view-four = 4
 compare-view-grid = Over { -epsilon }
-compare-seed = Seed
 compare-again = Draw again
     .help = All sides draw again, with the next seed.
 compare-method = Method { $letter }
 compare-epsilon = { -epsilon } of { $letter }
-compare-unknown = The link sets “{ $name }”, which means nothing here. The rest of it is shown.
+compare-unknown = The link sets “{ $name }”, which is unknown here. The rest is shown.
 compare-not-there = The link sets “{ $name }”, which { $method } does not have.
 compare-from-link = From the link: { $values }.
 compare-usual = As usual
 compare-copy = Copy link
-compare-copy-note = It holds only names and settings. Nothing of a file can be in it.
-compare-bare = { $method } adds no noise and protects nobody. It can stand as C or D, to show what noise costs. Choose 3 or 4 above, and another method here.
+compare-copy-note = The link holds names and settings, and nothing of a file.
+compare-bare = { $method } adds no noise and can stand only as C or D. Choose another method here.
 compare-told = The method runs at { -epsilon } = { SIG($epsilon) }.
 compare-open = Open
-    .help = The page of this system with this method, its { -epsilon }, the data set and the seed.
-compare-true = Compared with the truth: for the data holder only
+    .help = The page of this system with these settings.
 compare-expected = Expected: { $label }
 compare-public = { $unit }, from public numbers
 compare-drawing = draws come in

@@ -2,8 +2,6 @@
 
 compare-title = 比较
 compare-promise = 同样的数据，两种方法，默认取相同的已证明 { -epsilon }。哪一种更准确？
-compare-system = 系统
-compare-data = 数据集
 compare-fair = 公平标准
 compare-fair-proven = 已证明的 { -epsilon } 相同
 compare-fair-claimed = 声称的 { -epsilon } 相同
@@ -15,22 +13,20 @@ compare-view-two = A | B
 compare-view-three = 3
 compare-view-four = 4
 compare-view-grid = 按 { -epsilon } 排列
-compare-seed = 种子
 compare-again = 重新生成
     .help = 各方都用下一个种子重新生成。
 compare-method = 方法 { $letter }
 compare-epsilon = { $letter } 的 { -epsilon }
-compare-unknown = 链接设置了“{ $name }”，它在这里没有意义；其余内容照常显示。
+compare-unknown = 链接设置了“{ $name }”，这里不认识它。其余内容照常显示。
 compare-not-there = 链接设置了“{ $name }”，而{ $method }没有这一项。
 compare-from-link = 来自链接：{ $values }。
 compare-usual = 恢复默认
 compare-copy = 复制链接
-compare-copy-note = 链接里只有名称和设置。其中不可能有文件的任何内容。
-compare-bare = { $method }不加噪声，不保护任何人：它可以作为 C 或 D，用来显示噪声的代价。请在上面选 3 或 4，并在这里选另一种方法。
+compare-copy-note = 链接里只有名称和设置，没有文件的任何内容。
+compare-bare = { $method }不加噪声，只能作为 C 或 D。请在这里选另一种方法。
 compare-told = 该方法按 { -epsilon } = { SIG($epsilon) } 运行。
 compare-open = 打开
-    .help = 打开该系统的页面，使用此方法及其 { -epsilon }、数据集和种子。
-compare-true = 与真实值比较：仅供数据持有者
+    .help = 按这些设置打开该系统的页面。
 compare-expected = 预期：{ $label }
 compare-public = { $unit }，由公开数字得出
 compare-drawing = 正在陆续得出结果

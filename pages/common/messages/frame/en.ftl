@@ -7,7 +7,7 @@ page-variant = Variant
 page-paper = { -paper }
 page-repaired = Repaired
 page-baseline = Baseline
-page-no-noise = No noise is added here. All of it is your data, and only you see it
+page-no-noise = No noise is added. All of it is your data, for you alone
 page-simulated = Simulation with seed { $seed } on your rows: not private, not for slides
 page-claims = { -epsilon } claimed { $claimed } · proven { $proven }
 page-no-claim = no privacy claimed
@@ -17,19 +17,19 @@ page-compare = Compare two methods
 ## Hide what is true
 
 hide-true = Hide what is true
-hide-help = For a screen that others see. It hides what touches true rows, on every page, until you turn it off.
+hide-help = For a screen that others see. Hides what touches true rows, on every page.
 
 ## A run that is kept for a comparison
 
-pin-file = A run on your file cannot be pinned: a comparison holds nothing of a file.
-pin-part = Compare shows what the page opens with, so this choice of columns cannot be pinned.
+pin-file = A run on your file cannot be pinned.
+pin-part = A run on other columns than the page opens with cannot be pinned.
 pin-this = Pin this run as A
 pin-pinned = Pinned as A
-pin-help = It is kept for your visit. Change anything, and compare the two.
+pin-help = Kept for this visit. Change anything, and compare the two.
 pin-run = { $method }, { -epsilon } { $epsilon }
 pin-same = This run is on screen: change anything.
 pin-compare = Compare with what is on screen
-pin-other = Only runs on the same data set of this program stand side by side.
+pin-other = Only runs on the same data set can be compared.
 pin-back = Back to { $title }
 pin-unpin = Unpin
 
@@ -54,8 +54,7 @@ lesson-blank = Blank
 
 ## A system without a page of its own
 
-generic-alike = A look-alike is the made-up data set of this page. What is chosen on it costs no privacy.
-generic-read = Some public facts were read from your data, so no guarantee covers them. State them in the upload panel to make a { -release }.
+generic-alike = The look-alike is the made-up data set of this page. A choice on it costs no privacy.
+generic-read = Some public facts were read from your data, so no guarantee covers them. State them in the upload panel.
 generic-allowed = What you allow ({ $label }, { $unit })
-generic-allowed-help = How large an error may be while the { -release } is still of use.
-generic-allowed-example = “{ SIG($value) } { $unit } more or less are still of use.”
+generic-allowed-example = “{ SIG($value) } { $unit } more or less do not matter.”

@@ -7,7 +7,7 @@ page-variant = 版本
 page-paper = { -paper }
 page-repaired = 修正版
 page-baseline = 基线
-page-no-noise = 这里没有加噪声：显示的全是你的数据，只供你一人看
+page-no-noise = 没有加噪声：显示的全是你的数据，只供你一人看
 page-simulated = 在你的行上做的模拟，种子 { $seed }：没有隐私保护，不可用于幻灯片
 page-claims = { -epsilon }：声称 { $claimed } · 已证明 { $proven }
 page-no-claim = 未声称保护隐私
@@ -17,19 +17,19 @@ page-compare = 比较两种方法
 ## Hide what is true
 
 hide-true = 隐藏真实内容
-hide-help = 用于别人也看得到的屏幕：在每一页隐藏涉及真实行的内容，直到你关闭此项。
+hide-help = 用于别人也看得到的屏幕：在每一页隐藏涉及真实行的内容。
 
 ## A run that is kept for a comparison
 
-pin-file = 在你的文件上的运行不能固定：“比较”不保存文件的任何内容。
-pin-part = “比较”显示的是页面打开时的内容，所以这样选列后不能固定。
+pin-file = 在你的文件上的运行不能固定。
+pin-part = 若选了页面打开时以外的列，就不能固定。
 pin-this = 把这次运行固定为 A
 pin-pinned = 已固定为 A
-pin-help = 它会保留到访问结束。随意改动后，再比较两者。
+pin-help = 保留到访问结束。随意改动后，再比较两者。
 pin-run = { $method }，{ -epsilon } { $epsilon }
 pin-same = 它就是屏幕上的这一次：请随意改动。
 pin-compare = 与屏幕上的比较
-pin-other = 只有在本程序的同一个数据集上的运行，才能并排比较。
+pin-other = 只有在同一个数据集上的运行才能比较。
 pin-back = 回到{ $title }
 pin-unpin = 取消固定
 
@@ -55,7 +55,6 @@ lesson-blank = 空屏
 ## A system without a page of its own
 
 generic-alike = 仿真数据就是本页的虚构数据集。在它上面做选择，不花费隐私。
-generic-read = 有些公开事实是从你的数据中读出的，所以它们不在任何保证之内。要做{ -release }，请在上传面板中声明它们。
+generic-read = 有些公开事实是从你的数据中读出的，所以它们不在任何保证之内。请在上传面板中声明它们。
 generic-allowed = 允许的误差（{ $label }，{ $unit }）
-generic-allowed-help = 误差最大到多少，{ -release }仍然有用。
-generic-allowed-example = “多或少 { SIG($value) } { $unit } 仍然有用。”
+generic-allowed-example = “多或少 { SIG($value) } { $unit } 没有关系。”

@@ -5,41 +5,40 @@ asked-note = Choices made on a look-alike count as before.
 asked-all = All of them: before
 asked-stated = what was stated about the file
 asked-stated-what = columns, dates, limits, categories: all that the upload panel asks
-asked-unanswered = Answer each line above to draw: until then nothing says what { -epsilon } covers.
+asked-unanswered = Answer each line above to draw.
 asked-method = method
 asked-epsilon = privacy budget { -epsilon }
-asked-line = The ledger of this { -release } will have the line “{ $line }”. Its noise keeps its guarantee; for what you chose by the data no finite { -epsilon } is proven.
-asked-locked = This plan was locked before you looked: { $plan }. So nothing is asked.
+asked-line = The ledger of this { -release } will have the line “{ $line }”. No finite { -epsilon } is proven for what you chose by the data. The noise keeps its guarantee.
+asked-locked = This plan was locked before you looked: { $plan }.
 asked-lock = Lock this plan
-asked-lock-help = Keeps the SHA-256 of this plan: method, { -epsilon }, parameters and your statements. You may look at your rows afterwards. A { -release } of exactly this plan then needs no question.
-asked-lock-kept = Locked: { $plan }. You may look at your rows now: a { -release } of exactly this plan will need no question.
+asked-lock-help = Keeps the SHA-256 of method, { -epsilon }, parameters and your statements. A { -release } of exactly this plan asks no question, even after a look at rows.
+asked-lock-kept = Locked: { $plan }. You may look at your rows now.
 asked-plan = plan { $digest }…
 
 ## Blind pages
 
-blind-on = You see a made-up look-alike of your file, made from what you stated. No picture and no choice depends on your rows before you draw.
+blind-on = You see a look-alike, made up from what you stated. Nothing depends on your rows before you draw.
 blind-look = Look at my rows (for you alone)
 blind-off = You see your own rows. Each { -release } of this file now asks what was fixed before, even after you turn this off.
-blind-later = A choice made after a look at rows may depend on them, and no noise covers that. Each { -release } of this file will then ask what was fixed before.
+blind-later = No noise covers a choice made by your rows. After a look, each { -release } of this file asks what was fixed before.
 
 ## Columns and rows of a file
 
 preview-columns = Columns: { $names }.
 preview-columns-more = Columns: { $names } and { WHOLE($more) } more.
-preview-public = These names count as public. So does the number of rows, where one row is replaced by another. Nothing else of the file is shown before you look.
+preview-public = These names count as public. So does the number of rows, where one row is replaced by another.
 preview-rows = { $columns ->
-    [one] The first of { WHOLE($rows) } rows and one column; a header is not counted.
-   *[other] The first of { WHOLE($rows) } rows and { WHOLE($columns) } columns; a header is not counted.
+    [one] The first of { WHOLE($rows) } rows and one column.
+   *[other] The first of { WHOLE($rows) } rows and { WHOLE($columns) } columns.
 }
 preview-row = row
-preview-ids = These look like ids: { $names }. If one says whose row it is, choose it as the person column; leave the others out.
+preview-ids = These look like ids: { $names }. Choose the one that says whose row it is, if any. Leave the others out.
 
 ## Choices
 
 choice-data = Data set
 choice-own = Your own data
 choice-method = Method
-choice-beside = The method of the paper, and those it is compared with.
 choice-view = Shown
 choice-view-help = Accuracy draws six methods at most.
 choice-allowed = What you allow
@@ -50,7 +49,7 @@ choice-range = { $low } to { $high }
 
 control-epsilon = Privacy budget { -epsilon }
 control-seed = Seed
-control-seed-help = The same seed draws the same noise again, so a view can be shared. For the same reason it is not private: a { -release } never has a seed.
+control-seed-help = The same seed draws the same noise again. So a trial run can be shared, and is not private. A { -release } has no seed.
 control-play = Play { -trial-run }s
 control-pause = Pause { -trial-run }s
 control-reset = Reset
@@ -70,7 +69,7 @@ note-switch = true and false
 ## Plans
 
 plan-open = Open a plan ({ $file })
-plan-open-help = All that is public about a { -release }: what was stated of the file, method and parameters. With your own data, choose the same file again in the upload panel.
+plan-open-help = A plan holds all that is public about a { -release }. Choose your own file again in the upload panel.
 plan-download = Download the plan ({ $file })
 
 ## Your file
@@ -79,7 +78,7 @@ upload-title = Your file
 upload-frame = From your file: for you alone
 upload-frame-counted = What that is in your file: for you alone
 upload-preview = Look at its first rows (for you alone)
-upload-introduced = CSV, TSV, Excel (.xlsx) or Parquet: at most { WHOLE($megabytes) } MB, { WHOLE($cells) } cells and { WHOLE($columns) } columns. { $limits } The file stays in memory on this machine and is forgotten a minute after the page is closed. Until you draw the { -release }, you work with made-up rows.
+upload-introduced = CSV, TSV, Excel (.xlsx) or Parquet, at most { WHOLE($cells) } cells and { WHOLE($columns) } columns. { $limits } The file stays in memory on this machine and is forgotten a minute after the page is closed.
 upload-choose = Choose a file of at most { WHOLE($megabytes) } MB
 upload-written = How the file is written
 upload-lines = Its lines are
@@ -119,16 +118,16 @@ upload-outside = { WHOLE($outside) } lie outside the range and were left out.
 upload-forget = Forget this file
 codebook-title = Codebook, if you have one
 codebook-ask = CSV, or JSON of CSVW-EO
-    .help = A small CSV that says what is public of each column: kind, categories, bounds, whose row it is. It fills in all that is asked below; the button below writes one.
+    .help = What is public of each column, one line a column. It fills in the form below; the button below writes one.
 codebook-filled = Filled in from the codebook.
 codebook-download = Download the codebook ({ $file })
-    .help = What you stated, one line a column. Drop it beside the file next time.
+    .help = Drop it beside the file next time.
 
 ## What is public about each column
 
 column-title = **What is possible in each column?**
-    .help = Columns of which nothing is stated are left out. Names of columns count as public.
-column-note = State it from the meaning of a column, not from your rows: a true smallest value can give somebody away. A number outside counts as the nearest limit.
+    .help = Columns of which nothing is stated are left out.
+column-note = State what a column means, not what your rows hold: a true smallest value can give somebody away. Numbers outside count as the nearest limit.
 column-page = Columns in view
 column-pages = Columns { WHOLE($first) } to { WHOLE($last) } of { WHOLE($all) }
 column-others = All other columns
@@ -164,20 +163,20 @@ upload-part-q = q, chance to send 1 for a permanent 1
 
 ## choosing
 
-input-choosing-choose-publicly-known-looking = Choose by what is publicly known, not by looking at the { $seen }.
+input-choosing-choose-publicly-known-looking = Choose by public knowledge, not by the { $seen }.
 input-choosing-like = What the { $what } are like
 input-choosing-chosen-error-real-itself = No guarantee covers an ε chosen by its error on the real { $noun }. Measure on a look-alike instead.
 input-choosing-risk-cap-chance-may = Your limit: a suspicion of 10 in 1,000 may grow to at most (in 1,000)
-input-choosing-largest-follows-alone-see = The largest ε follows from it alone; see the risk panel.
+input-choosing-largest-follows-alone-see = The largest ε follows from this limit alone.
 input-choosing-without-noise-there-choose = Without noise there is no ε to choose.
 input-choosing-look-closer-more = Look closer: { $found } more ε from { $found_2 } to { $found_3 }
-input-choosing-smallest-measured-meets-tolerance = The smallest measured ε that meets the tolerance. The data behind it are made up, so nobody's privacy is at stake.
+input-choosing-smallest-measured-meets-tolerance = The smallest measured ε that meets the tolerance, on made-up data.
 input-choosing-runs-means = { WHOLE($within) } of { WHOLE($runs) } runs (95 % interval: { $ends })
 input-choosing-can-recommended-none-proven = No ε of “{ $subject }” can be recommended: none is proven.
-input-choosing-nor-does-any-measured = Nor does any measured ε meet { $tolerance }. At the last it holds in { $counted }.
+input-choosing-nor-does-any-measured = No measured ε meets { $tolerance }. The last one does in { $counted }.
 input-choosing-meets = The method meets { $tolerance } from { $asked } on. There it holds in { $counted }.
 input-choosing-works-known-yet = Which ε works is not known yet.
-input-choosing-there-each-far-needed = There is { $value } at each ε so far; { $least_draws } are needed to say more. “More runs” draws them.
+input-choosing-there-each-far-needed = Each ε has { $value } so far; { $least_draws } are needed to say more.
 input-choosing-none-measured-enough-runs = No measured ε keeps enough runs within { $tolerance_words }. The last keeps { $counted }; { $wanted }, and { $advice }.
 input-choosing-above-chance-could = above { $proven ->
     [yes] a proven ε of { $limit }
@@ -190,13 +189,13 @@ input-choosing-enough-runs-within-there = { $start } enough runs are within { $t
 
 ## configurations
 
-input-configurations-file-plan-page-opens = The file is a plan of { $plan }, and this page opens '{ $of_key }'; open it on the page of its own system.
+input-configurations-file-plan-page-opens = The file is a plan of { $plan }. Open it on the page of that system.
 input-choosing-tolerance = the tolerance of { $tolerance }
 
 ## Published uses along the slider
 
 scale-others = Another { -epsilon } does not justify yours
-scale-others-note = Filled: the same model and the same kind of unit. Hollow: another unit.
+scale-others-note = Filled: the same model and kind of unit. Hollow: another unit.
 scale-hidden = Hidden: { $unit }.
 
 ## Which ε, in words

@@ -5,38 +5,37 @@ asked-note = 你在仿真数据上得出的，算是查看之前定下的。
 asked-all = 全部：在查看之前
 asked-stated = 对文件的声明
 asked-stated-what = 列、日期、界限、类别：上传面板所问的一切
-asked-unanswered = 回答上面每一行才能生成：在此之前，无法说明 { -epsilon } 涵盖什么。
+asked-unanswered = 回答上面每一行才能生成。
 asked-method = 方法
 asked-epsilon = 隐私预算 { -epsilon }
-asked-line = 本次{ -release }的账本会有一行“{ $line }”。它的噪声仍有保证；至于你根据数据选的内容，没有任何有限的 { -epsilon } 得到证明。
-asked-locked = 这个计划在你查看之前已锁定：{ $plan }。不再提问。
+asked-line = 本次{ -release }的账本会有一行“{ $line }”。对于你根据数据选的内容，没有任何有限的 { -epsilon } 得到证明。噪声仍有保证。
+asked-locked = 这个计划在你查看之前已锁定：{ $plan }。
 asked-lock = 锁定这个计划
-asked-lock-help = 保存这个计划的 SHA-256：方法、{ -epsilon }、参数和你的声明。之后你可以查看自己的行。完全按这个计划做的{ -release }就不需要再提问。
-asked-lock-kept = 已锁定：{ $plan }。现在你可以查看自己的行：完全按这个计划做的{ -release }不会再提问。
+asked-lock-help = 保存方法、{ -epsilon }、参数和你的声明的 SHA-256。完全按这个计划做的{ -release }不再提问，即使查看过行。
+asked-lock-kept = 已锁定：{ $plan }。现在你可以查看自己的行。
 asked-plan = 计划 { $digest }…
 
 ## Blind pages
 
-blind-on = 你看到的是你的文件的仿真数据，是根据你的声明虚构的。在你生成之前，任何图和选择都不取决于你的行。
+blind-on = 你看到的是仿真数据，根据你的声明虚构。在你生成之前，一切都不取决于你的行。
 blind-look = 查看我的行（只供你一人看）
 blind-off = 你看到的是自己的行。从现在起，这个文件的每次{ -release }都会问哪些是事先定下的，即使你关掉此项也一样。
-blind-later = 查看行之后做的选择可能取决于这些行，任何噪声都盖不住这一点。此后这个文件的每次{ -release }都会问哪些是事先定下的。
+blind-later = 根据你的行所做的选择，任何噪声都不涵盖。查看之后，这个文件的每次{ -release }都会问哪些是事先定下的。
 
 ## Columns and rows of a file
 
 preview-columns = 列：{ $names }。
 preview-columns-more = 列：{ $names }，另有 { WHOLE($more) } 列。
-preview-public = 这些列名视为公开。如果隐藏的是一行换成另一行，行数也视为公开。在你查看之前，文件的其他内容都不显示。
-preview-rows = { WHOLE($rows) } 行、{ WHOLE($columns) } 列中的前几行；表头不计。
+preview-public = 这些列名视为公开。如果隐藏的是一行换成另一行，行数也视为公开。
+preview-rows = { WHOLE($rows) } 行、{ WHOLE($columns) } 列中的前几行。
 preview-row = 行
-preview-ids = 这些看起来像编号：{ $names }。如果其中一个说明某行属于谁，请把它选为人员列；其余的不要使用。
+preview-ids = 这些看起来像编号：{ $names }。如果其中一个说明某行属于谁，请选它。其余的不要使用。
 
 ## Choices
 
 choice-data = 数据集
 choice-own = 你自己的数据
 choice-method = 方法
-choice-beside = 论文的方法，以及与它比较的方法。
 choice-view = 显示的方法
 choice-view-help = “准确度”最多画六种方法。
 choice-allowed = 允许的误差
@@ -47,7 +46,7 @@ choice-range = { $low } 至 { $high }
 
 control-epsilon = 隐私预算 { -epsilon }
 control-seed = 种子
-control-seed-help = 同一个种子会再次抽出同样的噪声，所以看到的内容可以分享。也正因如此，它没有隐私保护：{ -release }从不使用种子。
+control-seed-help = 同一个种子会再次抽出同样的噪声。所以试运行可以分享，但没有隐私保护。{ -release }不用种子。
 control-play = 播放{ -trial-run }
 control-pause = 暂停{ -trial-run }
 control-reset = 重置
@@ -67,7 +66,7 @@ note-switch = true 和 false
 ## Plans
 
 plan-open = 打开计划（{ $file }）
-plan-open-help = 一次{ -release }的全部公开内容：对文件的声明、方法和参数。若用你自己的数据，请在上传面板中再次选择同一个文件。
+plan-open-help = 计划含有一次{ -release }的全部公开内容。你自己的文件请在上传面板中再次选择。
 plan-download = 下载计划（{ $file }）
 
 ## Your file
@@ -76,7 +75,7 @@ upload-title = 你的文件
 upload-frame = 来自你的文件：只供你一人看
 upload-frame-counted = 折合到你的文件是多少：只供你一人看
 upload-preview = 查看前几行（只供你一人看）
-upload-introduced = CSV、TSV、Excel (.xlsx) 或 Parquet：最多 { WHOLE($megabytes) } MB、{ WHOLE($cells) } 个单元格、{ WHOLE($columns) } 列。{ $limits }文件留在本机内存中，页面关闭一分钟后即被忘记。在生成{ -release }之前，你用的是虚构行。
+upload-introduced = CSV、TSV、Excel (.xlsx) 或 Parquet，最多 { WHOLE($cells) } 个单元格、{ WHOLE($columns) } 列。{ $limits }文件留在本机内存中，页面关闭一分钟后即被忘记。
 upload-choose = 选择文件，最大 { WHOLE($megabytes) } MB
 upload-written = 文件的写法
 upload-lines = 每一行是
@@ -116,15 +115,15 @@ upload-outside = 有 { WHOLE($outside) } 个在范围之外，已略去。
 upload-forget = 忘记这个文件
 codebook-title = 编码手册，如果你有
 codebook-ask = CSV，或 CSVW-EO 的 JSON
-    .help = 一个小的 CSV，说明每一列的公开信息：类型、类别、界限、行属于谁。它会填好下面的所有问题；下面的按钮可写出一份。
+    .help = 每一列的公开信息，每列一行。它会填好下面的表单；下面的按钮可写出一份。
 codebook-filled = 已按编码手册填好。
 codebook-download = 下载编码手册（{ $file }）
-    .help = 你的声明，每列一行。下次把它和文件一起拖进来。
+    .help = 下次把它和文件一起拖进来。
 
 ## What is public about each column
 
 column-title = **每一列可能有哪些值？**
-    .help = 没有任何声明的列会被略去。列名视为公开。
+    .help = 没有任何声明的列会被略去。
 column-note = 请根据列的含义来声明，不要根据你的行：一个真实的最小值就可能泄露某个人。范围外的数按最近的界限计。
 column-page = 显示的列
 column-pages = 第 { WHOLE($first) } 至 { WHOLE($last) } 列，共 { WHOLE($all) } 列
@@ -161,20 +160,20 @@ upload-part-q = q，永久值为 1 时发送 1 的概率
 
 ## choosing
 
-input-choosing-choose-publicly-known-looking = 请根据公开已知的情况选择，不要查看{ $seen }来选。
+input-choosing-choose-publicly-known-looking = 请根据公开的知识选择，不要根据{ $seen }。
 input-choosing-like = { $what }是什么样的
 input-choosing-chosen-error-real-itself = 按真实{ $noun }上的误差选出的 ε，不受隐私保证的保护。请改在仿真数据上测量误差。
 input-choosing-risk-cap-chance-may = 你的上限：千分之 10 的怀疑最多可升到千分之几
-input-choosing-largest-follows-alone-see = 最大的 ε 只由这一项决定；见风险面板。
+input-choosing-largest-follows-alone-see = 最大的 ε 只由这个上限决定。
 input-choosing-without-noise-there-choose = 没有噪声，就没有 ε 可选。
 input-choosing-look-closer-more = 看得更细：再测 { $found } 个 ε，从 { $found_2 } 到 { $found_3 }
-input-choosing-smallest-measured-meets-tolerance = 测过的 ε 中，满足允许误差的最小一个。背后的数据是虚构的，所以不涉及任何人的隐私。
+input-choosing-smallest-measured-meets-tolerance = 测过的 ε 中，在虚构数据上满足允许误差的最小一个。
 input-choosing-runs-means = { WHOLE($runs) } 次运行中有 { WHOLE($within) } 次（95% 区间：{ $ends }）
 input-choosing-can-recommended-none-proven = 无法推荐{ $subject }的 ε：没有一个得到证明。
-input-choosing-nor-does-any-measured = 测过的 ε 也没有一个满足{ $tolerance }。在最后一个，{ $counted }满足。
+input-choosing-nor-does-any-measured = 测过的 ε 没有一个满足{ $tolerance }。最后一个，{ $counted }满足。
 input-choosing-meets = 从 { $asked } 起满足{ $tolerance }。在那里，{ $counted }满足。
 input-choosing-works-known-yet = 还不知道哪个 ε 有效。
-input-choosing-there-each-far-needed = 目前每个 ε 有 { $value }；需要 { $least_draws } 次才能说得更多。“更多运行”会补上。
+input-choosing-there-each-far-needed = 目前每个 ε 有 { $value }；需要 { $least_draws } 次才能说得更多。
 input-choosing-none-measured-enough-runs = 测过的 ε 中，没有一个能让足够多的运行在 { $tolerance_words } 之内。在最后一个，{ $counted }在此之内；{ $wanted }，而{ $advice }。
 input-choosing-above-chance-could = { $proven ->
     [yes] 已证明的 ε 高于 { $limit }
@@ -187,7 +186,7 @@ input-choosing-enough-runs-within-there = { $start }，足够多的运行在 { $
 
 ## configurations
 
-input-configurations-file-plan-page-opens = 这个文件是 { $plan } 的计划，而本页打开的是“{ $of_key }”；请在它自己系统的页面上打开。
+input-configurations-file-plan-page-opens = 这个文件是 { $plan } 的计划。请在那个系统的页面上打开。
 input-choosing-tolerance = 允许的误差 { $tolerance }
 
 ## Published uses along the slider

@@ -1,7 +1,7 @@
 ## Learn
 
 learn-title = Learn
-learn-promise = Each lesson asks one question on a live page: guess first, then see what happens.
+learn-promise = Each lesson asks one question on a live page. Guess first, then see the answer.
 learn-path = Path
 learn-path-short = Fifteen minutes
 learn-path-all = All
@@ -17,17 +17,15 @@ learn-count = { WHOLE($count) } of { WHOLE($all) }
 learn-again = Start again
 learn-length = { WHOLE($minutes) } min · { $level }
 learn-start = Start
-learn-link = This link opens the same lessons in the same order, on any copy of this program:
+learn-link = A link to these lessons, for any copy of this program:
 learn-link-note = The link holds no names and no answers.
 learn-sheets = Sheets to print
 learn-homework = Homework with a check (Jupyter)
 learn-notes = Notes for instructors
-words-title = Words
 words-promise = The same texts stand behind the “?” of each term.
 
 ## Be the attacker
 
-game-title = Be the attacker
 game-promise = Two tables differ in one person. One of them was published, with noise. Which one? { -epsilon } limits how often anybody can be right.
 game-what = What you attack
 game-side = **{ $name }**: { $what }
@@ -35,7 +33,7 @@ game-late = Feedback only at the end
 game-room = A room of players
 game-allowed = { -epsilon } = { $epsilon } allows { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average. Of ten guesses, mostly { $low } to { $high } are correct. A coin gets 50 of 100.
 game-best = The best attack that we know gets { WHOLE($right) }.
-game-free = The data are made up: nothing is charged. Your rounds are forgotten when you leave.
+game-free = The data are made up. Your rounds are forgotten when you leave.
 game-fixed = This attack was made for { -epsilon } = { SIG($epsilon) }.
 game-epsilon = { -epsilon }
 game-round = Round { WHOLE($number) } of { WHOLE($rounds) }. { $what }: **{ $value }**
@@ -49,46 +47,45 @@ game-again = Again
 game-next = Next: { $what }
 game-download = Download my ten rounds
 game-open-seal = Open the seal
-game-seal-opened = From the seed, these lines compute the seal that stood there before round 1. They give the coins too (1 is A): { $coins }.
+game-seal-opened = From the seed, these lines compute the SHA-256 shown before round 1, and the coins (1 is A): { $coins }.
 game-score = **{ WHOLE($right) } of { WHOLE($rounds) } right.** { $sentence }
 game-at-limit = At the limit: { DECIMAL($limit, decimals: 1) } of 100 right. Your chance lies between { WHOLE($low) } and { WHOLE($high) } of 100 (95 %).
 game-shown = Your guesses show { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }.
 game-known = Best attack that we know, on the same numbers: { WHOLE($right) } of { WHOLE($rounds) }.
 game-all = All your games here: { WHOLE($right) } of { WHOLE($rounds) }. { $sentence }
-game-gap-sure = At the claimed { -epsilon } = { $epsilon }, { DECIMAL($luck, decimals: 1) } % of games end with ten of ten. Here all do, once the sign is found: the claim does not hold.
-game-gap-infinite = No finite { -epsilon } is proven for it: the claim has a gap.
-game-gap = Only { -epsilon } = { SIG($proven) } is proven for it: the claim has a gap.
+game-gap-sure = At the claimed { -epsilon } = { $epsilon }, { DECIMAL($luck, decimals: 1) } % of games end with ten of ten. Here all do, once the sign is found. The claim is false.
+game-gap-infinite = No finite { -epsilon } is proven for it.
+game-gap = Only { -epsilon } = { SIG($proven) } is proven for it.
 game-room-title = **A room plays against { $title }**
-game-room-how = Write one player a line, right / rounds. The room is judged by its sum, never by its best player. In a room of 23, chance alone gives somebody ten of ten at { -epsilon } = 1.
+game-room-how = Write one player a line, right / rounds. The room is judged by its sum. Of 23 players, chance alone gives one ten of ten at { -epsilon } = 1.
 game-room-scores = Scores
 game-room-none = No score yet.
 game-room-sum = { WHOLE($right) } of { WHOLE($rounds) } right: { WHOLE($share) } in 100 ({ DECIMAL($low, decimals: 1) } to { DECIMAL($high, decimals: 1) }); the limit of the claim is { DECIMAL($limit, decimals: 1) }.
 game-room-shows = The room shows { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }.
-game-room-nothing = Nothing above the claim was found: an attack can disprove, never prove.
+game-room-nothing = Nothing above the claim was found. An attack can disprove a claim, never prove it.
 
 ## Museum
 
 museum-title = Museum
-museum-promise = Short programs that claim an { -epsilon } and do not keep it. Attack each, then its repair. The code is ours; flaws of each kind have been seen elsewhere. All data are made up.
+museum-promise = Short programs that claim an { -epsilon } and do not keep it. Attack each, then its repair. The code is ours, the data are made up.
 museum-exhibit = Exhibit
 museum-next = Next exhibit: { $title }
 museum-tables = Table A: { $one }. Table B: { $other }.
-museum-noise = whole_noise draws a whole number at random, above or below 0: at { -epsilon } = 1 mostly −3 to 3.
+museum-noise = whole_noise draws a whole number at random, at { -epsilon } = 1 mostly −3 to 3.
 museum-caught = How to catch it: { $what }
 museum-seen = Where it was seen: { $where }
 museum-papers = Five papers
 museum-broken = Broken
-museum-repaired = Repaired
 museum-attack = Attack: { $what }
 museum-attack-it = Attack it
 museum-attack-repair = Attack the repair
 museum-right = { WHOLE($right) } of { WHOLE($rounds) } right
 museum-first = The first { WHOLE($dots) } guesses, { WHOLE($right) } of them right
 museum-not-yet = not attacked yet
-museum-papers-say = Five published systems. For each: the claim of its paper, and the attack that wins most often.
+museum-papers-say = The claims of five papers, each with the attack that wins most often.
 museum-guesses = { WHOLE($guesses) } guesses
-museum-fair = We looked, and no attack of ours is above what is claimed.
-museum-hardly = Hardly more correct guesses than claimed, and yet the claim is false: some answers come from one table more often than the claim allows.
+museum-fair = No attack of ours is above what is claimed.
+museum-hardly = Hardly more guesses are correct than claimed, and yet the claim is false. Some answers come from one table more often than it allows.
 museum-all = All attacks on all methods
 
 ## Museum: other libraries
@@ -131,7 +128,6 @@ study-answer = Your answer
 study-next = Next
 study-statements = How was it?
 study-agree = 1 means “strongly disagree”, 5 means “strongly agree”.
-study-done = Thank you. Save this file and hand it in. It holds your answers and times, and no name.
+study-done = Thank you. Save this file and hand it in. It holds your answers and times, no name.
 study-save = Save the file
-study-again = Start again
 learn-study = Study with a class

@@ -1,7 +1,7 @@
 ## Learn
 
 learn-title = 学习
-learn-promise = 每课在可操作的页面上问一个问题：先猜，再看会发生什么。
+learn-promise = 每课在可操作的页面上问一个问题。先猜，再看答案。
 learn-path = 路线
 learn-path-short = 十五分钟
 learn-path-all = 全部
@@ -17,17 +17,15 @@ learn-count = { WHOLE($count) } / { WHOLE($all) }
 learn-again = 重新开始
 learn-length = { WHOLE($minutes) } 分钟 · { $level }
 learn-start = 开始
-learn-link = 这个链接在本程序的任何一份副本上，都按同样的顺序打开同样的课：
+learn-link = 这些课的链接，可用于本程序的任何一份副本：
 learn-link-note = 链接不含姓名，也不含答案。
 learn-sheets = 可打印的练习纸
 learn-homework = 可自动检查的作业（Jupyter）
 learn-notes = 教师说明
-words-title = 术语
 words-promise = 每个术语的“?”背后，是同样的文字。
 
 ## Be the attacker
 
-game-title = 扮演攻击者
 game-promise = 两张表只差一个人。其中一张加上噪声后公布了。是哪一张？{ -epsilon } 限制了任何人能猜对的次数。
 game-what = 攻击什么
 game-side = **{ $name }**：{ $what }
@@ -35,7 +33,7 @@ game-late = 最后才给反馈
 game-room = 全场玩家
 game-allowed = { -epsilon } = { $epsilon } 允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次；十轮中多半猜对 { $low } 至 { $high } 次。抛硬币能猜对 50 次。
 game-best = 我们所知的最强攻击能对 { WHOLE($right) } 次。
-game-free = 数据是虚构的：不记账，访问结束时，你玩过的各轮也随之消失。
+game-free = 数据是虚构的。访问结束时，你玩过的各轮也随之消失。
 game-fixed = 这个攻击是为 { -epsilon } = { SIG($epsilon) } 设计的。
 game-epsilon = { -epsilon }
 game-round = 第 { WHOLE($number) } 轮，共 { WHOLE($rounds) } 轮。{ $what }：**{ $value }**
@@ -49,46 +47,45 @@ game-again = 再玩一次
 game-next = 下一个：{ $what }
 game-download = 下载我的十轮
 game-open-seal = 打开封印
-game-seal-opened = 这几行代码由种子算出封印，与第 1 轮之前显示的一致。它们也给出硬币的结果（1 代表 A）：{ $coins }。
+game-seal-opened = 这几行代码由种子算出第 1 轮之前显示的 SHA-256，以及硬币的结果（1 代表 A）：{ $coins }。
 game-score = **{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮**。{ $sentence }
 game-at-limit = 达到上限时：每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次。你猜对的可能性在每 100 次 { WHOLE($low) } 至 { WHOLE($high) } 次之间（95%）。
 game-shown = 你的猜测显示 { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }。
 game-known = 我们所知的最强攻击，对同样的数：{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。
 game-all = 你在这里的全部游戏：{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。{ $sentence }
-game-gap-sure = 在声称的 { -epsilon } = { $epsilon } 下，有 { DECIMAL($luck, decimals: 1) }% 的游戏会十轮全对。而在这里，一旦找到线索就次次全对：声称不成立。
-game-gap-infinite = 它没有任何已证明的有限 { -epsilon }：这个声称有漏洞。
-game-gap = 它已证明的只是 { -epsilon } = { SIG($proven) }：这个声称有漏洞。
+game-gap-sure = 在声称的 { -epsilon } = { $epsilon } 下，有 { DECIMAL($luck, decimals: 1) }% 的游戏会十轮全对。而在这里，一旦找到线索就次次全对。声称是错的。
+game-gap-infinite = 它没有任何已证明的有限 { -epsilon }。
+game-gap = 它已证明的只是 { -epsilon } = { SIG($proven) }。
 game-room-title = **全场对阵{ $title }**
-game-room-how = 每行写一名玩家：猜对数 / 轮数。评判全场看总和，绝不看最好的玩家。若全场有 23 人，在 { -epsilon } = 1 时，单凭运气就会有人十轮全对。
+game-room-how = 每行写一名玩家：猜对数 / 轮数。评判全场看总和。若有 23 名玩家，在 { -epsilon } = 1 时，单凭运气就会有一人十轮全对。
 game-room-scores = 成绩
 game-room-none = 还没有成绩。
 game-room-sum = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮：每 100 次 { WHOLE($share) } 次（{ DECIMAL($low, decimals: 1) } 至 { DECIMAL($high, decimals: 1) }）；声称的上限是 { DECIMAL($limit, decimals: 1) }。
 game-room-shows = 全场显示 { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }。
-game-room-nothing = 没有发现超过声称的结果：攻击能推翻，永远不能证明。
+game-room-nothing = 没有发现超过声称的结果。攻击能推翻声称，永远不能证明它。
 
 ## Museum
 
 museum-title = 错误陈列馆
-museum-promise = 一些短程序，声称了某个 { -epsilon }，却没有守住。先攻击每一个，再攻击它的修正版。代码是我们自己写的；每一类缺陷都在现实中出现过。所有数据都是虚构的。
+museum-promise = 一些短程序，声称了某个 { -epsilon }，却没有守住。先攻击每一个，再攻击它的修正版。代码是我们自己写的，数据是虚构的。
 museum-exhibit = 展品
 museum-next = 下一件展品：{ $title }
 museum-tables = 表 A：{ $one }。表 B：{ $other }。
-museum-noise = whole_noise 随机抽取一个整数，可大于 0 或小于 0：{ -epsilon } = 1 时多在 −3 至 3 之间。
+museum-noise = whole_noise 随机抽取一个整数，{ -epsilon } = 1 时多在 −3 至 3 之间。
 museum-caught = 怎样才能发现它：{ $what }
 museum-seen = 在哪里出现过：{ $where }
 museum-papers = 五篇论文
 museum-broken = 有错的
-museum-repaired = 修正版
 museum-attack = 攻击：{ $what }
 museum-attack-it = 攻击它
 museum-attack-repair = 攻击修正版
 museum-right = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮
 museum-first = 前 { WHOLE($dots) } 次猜测，其中猜对 { WHOLE($right) } 次
 museum-not-yet = 尚未攻击
-museum-papers-say = 五个已发表的系统。每个系统都列出论文的声称和最常得手的攻击。
+museum-papers-say = 五篇论文的声称，每篇附上最常得手的攻击。
 museum-guesses = { WHOLE($guesses) } 次猜测
-museum-fair = 我们试过了，没有一个攻击超过声称的数。
-museum-hardly = 猜对的次数几乎不比声称的多，但声称仍是错的：有些输出从其中一张表得出的次数，比声称所允许的更多。
+museum-fair = 我们的攻击没有一个超过声称的数。
+museum-hardly = 猜对的次数几乎不比声称的多，但声称仍是错的。有些输出从其中一张表得出的次数，比声称所允许的更多。
 museum-all = 对所有方法的所有攻击
 
 ## 陈列馆：别的库
@@ -133,5 +130,4 @@ study-statements = 感觉如何？
 study-agree = 1 表示“非常不同意”，5 表示“非常同意”。
 study-done = 谢谢。请保存并上交这个文件，其中有你的答案和用时，没有姓名。
 study-save = 保存文件
-study-again = 重新开始
 learn-study = 课堂调查

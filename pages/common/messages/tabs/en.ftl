@@ -1,7 +1,7 @@
 ## Follow Ada
 
 ada-follow = Follow Ada
-ada-help = Ada is one person in this data set. See which measurements contain her, and what the same noise would publish without her.
+ada-help = Ada is one person of this data set. See what contains her, and what the same noise would publish without her.
 ada-frame = Ada among the true rows: for you alone
 ada-leaves = Ada leaves
 ada-returns = Ada comes back
@@ -16,7 +16,7 @@ ada-random = a choice at random
 ada-strip = { WHOLE($total) } measurements, hers marked
 # $shown: whether a row shows noise; $more rows are not in the table.
 ada-key = The strip is all { WHOLE($total) } measurements, hers in pink.{ $shown ->
-    [yes] {" "}The dot is the true value with Ada, the ring without her. The bar shows how far noise usually goes.
+    [yes] {" "}Dot: true value with Ada; ring: without her; bar: usual reach of the noise.
    *[no] {""}
 }{ $more ->
     [0] {""}
@@ -26,7 +26,7 @@ ada-key = The strip is all { WHOLE($total) } measurements, hers in pink.{ $shown
 ## Replay on a neighbouring data set
 
 # $unit says in what a neighbour differs.
-replay-idea = The method runs on these data and on neighbouring data, with the same noise. They differ by { $unit }. No step may see more than its noise covers. The outputs must be equal to the last bit. One difference disproves the claim; finding none proves nothing.
+replay-idea = The method runs again on data that differ by { $unit }. Each noisy result is that of the first run, so both outputs must be equal to the last bit. One difference disproves the claim. None proves nothing.
 replay-start = Replay on a neighbour
 replay-runs = Replays
 replay-frame = Two runs on your data: for you alone
@@ -35,10 +35,9 @@ replay-of = Of { WHOLE($tried) } neighbours drawn at random, the one that shows 
 replay-same = The outputs are equal to the last bit. No step saw more than its noise covers.
 replay-uncharged = The ledger does not count a use of { $mechanism }.
 replay-over = “{ $step }” changed { SIG($ratio, digits: 4) } times as much as its noise covers.
-replay-costs = Each step keeps its promise, but their costs add up to more than is claimed.
+replay-costs = Each step keeps its promise, but together they cost more than is claimed.
 replay-uncovered = The noise does not cover this difference; { -epsilon } = { SIG($claimed) } is claimed.
 replay-tells = For this neighbour the steps cost at most { -epsilon } = { SIG($cost) }; { -epsilon } = { SIG($claimed) } is claimed, { $proven } is proven.
-replay-none-proven = no finite one
 replay-step = step
 replay-noise = noise
 replay-made-for = noise covers
@@ -54,28 +53,23 @@ attack-run = Run it now
 attack-at = { $method }, { WHOLE($runs) } runs on each at { $setting }
 attack-runs = Runs of the attack
 attack-yourself = Be the attacker yourself
-attack-kept = Runs that come with the program, at { -epsilon } = { SIG($epsilon) }.
-attack-kept-other = Runs that come with the program, at { -epsilon } = { SIG($epsilon) }; run it live for { -epsilon } = { SIG($here) }.
+attack-kept = Runs from the program, at { -epsilon } = { SIG($epsilon) }.
+attack-kept-other = Runs from the program, at { -epsilon } = { SIG($epsilon) }; run it live for { SIG($here) }.
 attack-now = Run now.
-attack-limit = This number of runs shows { -epsilon } = { SIG($most) } at most, so it cannot reject the claim here.
+attack-limit = So many runs show { -epsilon } = { SIG($most) } at most. They cannot reject the claim here.
 attack-scores = Scores of the attack on both: { $score }.
 attack-detail = { $which } { WHOLE($runs) } runs per side, { PERCENT($confidence, digits: 3) } confidence. The rule was chosen on one half and tested on the other.
 
 ## Accuracy
 
 error-free = All runs are on a made-up { $noun }: { $name }. Choosing on it costs no privacy.
-error-compared = Compared with the true { $noun }: for you alone
 error-runs = Runs of the methods
 error-more = More runs: { $runs } at each { -epsilon }
 error-waiting = The first runs are on their way.
 error-table = Errors of all runs
 error-at = a proven { -epsilon } of { $epsilon }
-error-own = The method on screen runs with the parameters of the page. The others have their own defaults.
-error-caption = Lines: { $most ->
-    [one] one run
-   *[other] median of { $most } runs
-} at each { -epsilon }; band and bars: 5–95 % of them. Between measured { -epsilon } the lines are interpolated. { $also }
-error-caption-range = Lines: median of { $least } to { $most } runs at each { -epsilon }; band and bars: 5–95 % of them. Between measured { -epsilon } the lines are interpolated. { $also }
+error-own = The method on screen has the parameters of the page, the others have their defaults.
+error-caption = Lines: median of the runs at each { -epsilon } ({ $runs }), interpolated between. Band and bars: 5–95 %. { $also }
 error-no-noise = no noise
 error-method = method
 error-proven = proven { -epsilon }
@@ -100,7 +94,6 @@ draws-show = Show
 draws-shown = Shown below
 draws-line = { $number }. { $label }{ $at }: { $sums }
 draws-at = , { $time } UTC
-draws-endless = no finite { -epsilon }
 draws-sums = proven { -epsilon } = { SIG($proven, digits: 4) }, { SIG($spent, digits: 4) } so far
 draws-from = { $label }, from { $data }
 draws-own = your own data
@@ -110,7 +103,7 @@ draws-download = Download
 
 release-no-exact = “{ $method }” cannot be released. { $why }
 release-go-on = Go on with the { -repaired } method at { $setting }
-release-terminal = Download the plan (in Settings), put it beside your file, and run the first line. Use this command or the button, not both: each draw costs its { -epsilon }. The second line checks any release without its data.
+release-terminal = Download the plan (in Settings), put it beside your file, and run the first line. Each draw costs its { -epsilon }, here or there. The second line checks a release without data.
 release-endless = no limit: no finite { -epsilon } is proven
 release-choice = { $cost }; the choice of { $choice }: not covered
 release-price = { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
@@ -126,43 +119,47 @@ release-zip = Download the release (zip)
 
 ## Files of a release
 
-file-dossier = what a board asks for, on two pages to print and sign
+file-dossier = what a board asks for, two pages to print and sign
 file-ledger = what was charged, step by step
-file-plan = method, { -epsilon } and all settings, so that others can check and repeat it
-file-readme = half a page: the guarantee, how to check and how to cite the release
-file-notes = how to use the tables, and what is and what is not protected
-file-register = all that was charged for these people so far, this draw included
+file-plan = method, { -epsilon } and all settings, to check and repeat
+file-readme = the guarantee, and how to check and cite the release
+file-notes = how to use the tables, what is protected and what is not
+file-register = all that was charged for these people, this draw included
 file-deployment = a draft for the public registry of such releases
-file-croissant = all files and columns, for programs; one further file describes each table
+file-croissant = all files and columns, for programs
 file-crate = which program drew the release, for archives
-file-verify = checks the release, without data and without this program
+file-verify = checks the release, without data or this program
 file-sums = a checksum of every file
-file-columns = what you stated of the columns; dropped beside the file it fills the form again
+file-columns = what you stated of the columns, to fill the form again
 file-more = and { $more } more
 
 ## Words for the record
 
 record-title = Your text for registry and README (optional)
-record-explained = The download uses these words in three files: for the public registry, for search engines and for people. They change no number. What you leave empty stays marked as open.
+record-explained = Three files of the download use these words: for the public registry, search engines and people. What stays empty is marked as open.
 
 ## This collection
 
 collection-title = This collection
 collection-named = This collection: { $name }
 collection-bundled = These data come with the program, so the account is for practice. A reload clears it.
-collection-visit = All releases about these people add up, on every page and for every copy of the file. The register lives for this visit only; a reload forgets it. Take it with you below, or add up the costs by hand.
+collection-visit = All releases about these people add up, on every page and for every copy of the file. A reload forgets the register, so take it with you below.
 collection-server = All releases about these people add up, in every visit and on every page: this server keeps the register.
-collection-exchange = Some of these releases protect that a row is there, others what is in it. The total is for exchanging one row, which is one taken away and one added: the former count twice in it.
+collection-exchange = Some of these releases protect that a row is there, others its content. The total is for exchanging one row, so the former count twice.
 collection-mixed = Some of these releases protect a person, others one row. The total is for one row: a person with k rows has more.
-collection-keep = Guard the register as carefully as the file. It holds digests of rows: with these anyone can check a guess of the file, a column or some rows.
+collection-keep = Guard the register like the file. With its digests anyone can check a guess of the file, a column or some rows.
 collection-same-people = The same people? Answer below; until then this is for you alone
 collection-unanswered = { $question } Until you answer they count as the same.
 collection-before = { $question } Nothing is added before you answer.
-collection-like = This file looks like one of { $name }: of what was compared, { PERCENT($share) } is the same. The same people?
-collection-like-one = This file looks like one that was used before: of what was compared, { PERCENT($share) } is the same. The same people?
+collection-like = This file looks like one { $name ->
+    [none] used before
+   *[other] of { $name }
+}: { PERCENT($share) } of what was compared is the same. The same people?
 collection-other = The register of { $name } notes that this file holds other people. The same people?
-collection-unknown = The register of { $name } does not know these rows. The same people?
-collection-unknown-one = The register does not know these rows. The same people?
+collection-unknown = The register{ $name ->
+    [none] {""}
+   *[other] {" "}of { $name }
+} does not know these rows. The same people?
 collection-same = The same people
 collection-different = Other people
 collection-spent = spent { $total } of { SIG($most) } ({ $limit ->
@@ -177,13 +174,12 @@ collection-release = release
 collection-protects = protects
 collection-at = drawn (UTC)
 collection-unconfirmed = { $number ->
-    [one] One of the draws was not confirmed, as after a crash or on a full disk. It counts: what it drew may have been seen.
-   *[other] { WHOLE($number) } of the draws were not confirmed, as after a crash or on a full disk. They count: what they drew may have been seen.
+    [one] One draw was not confirmed, as after a crash. It counts, because its result may have been seen.
+   *[other] { WHOLE($number) } draws were not confirmed, as after a crash. They count, because their results may have been seen.
 }
 collection-fold = Register: name, cap, bring it, take it
 collection-name = Name of the collection
 collection-cap = Cap: largest { -epsilon } of all releases together
 collection-take = Take the register
 collection-bring = Bring the register
-collection-no-cap = none
 collection-such-as = such as: ward B, admissions 2026

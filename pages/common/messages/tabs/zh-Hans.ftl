@@ -1,7 +1,7 @@
 ## Follow Ada
 
 ada-follow = 跟随 Ada
-ada-help = Ada 是这个数据集中的一个人。看看哪些测量值包含她，以及没有她时，同样的噪声会公布什么。
+ada-help = Ada 是这个数据集中的一个人。看看哪里包含她，以及没有她时，同样的噪声会公布什么。
 ada-frame = 真实行中的 Ada：只供你一人看
 ada-leaves = Ada 离开
 ada-returns = Ada 回来
@@ -16,7 +16,7 @@ ada-random = 随机选择
 ada-strip = { WHOLE($total) } 个测量值，她的已标出
 # $shown: whether a row shows noise; $more rows are not in the table.
 ada-key = 长条是全部 { WHOLE($total) } 个测量值，她的用粉色标出。{ $shown ->
-        [yes] 圆点是有 Ada 时的真实值，圆圈是没有她时的真实值，横条表示噪声通常能使它偏离多远。
+        [yes] 圆点：有 Ada 时的真实值；圆圈：没有她时；横条：噪声通常的范围。
        *[no] { "" }
     }{ $more ->
         [0] { "" }
@@ -26,7 +26,7 @@ ada-key = 长条是全部 { WHOLE($total) } 个测量值，她的用粉色标出
 ## Replay on a neighbouring data set
 
 # $unit says in what a neighbour differs.
-replay-idea = 方法用同样的噪声运行两次：一次在这些数据上，一次在相邻数据集上（差别：{ $unit }）。任何步骤看到的变化都不得超过其噪声所能掩盖的范围。两次输出必须每一位都相同。有一处不同就足以推翻声称；没有不同，什么也证明不了。
+replay-idea = 方法在另一份数据上再运行一次（差别：{ $unit }）。每个含噪结果沿用第一次运行的，所以两次输出必须每一位都相同。有一处不同就足以推翻声称。没有不同，什么也证明不了。
 replay-start = 在相邻数据集上重放
 replay-runs = 重放
 replay-frame = 在你的数据上的两次运行：只供你一人看
@@ -35,10 +35,9 @@ replay-of = 随机抽取 { WHOLE($tried) } 个相邻数据集，这是其中问�
 replay-same = 两次输出每一位都相同。没有步骤看到的变化超过其噪声所能掩盖的范围。
 replay-uncharged = 账本漏记了一次对{ $mechanism }的使用。
 replay-over = “{ $step }”的变化是其噪声所能掩盖的 { SIG($ratio, digits: 4) } 倍。
-replay-costs = 每个步骤都守住了自己的承诺，但它们的花费加起来超过了声称的数。
+replay-costs = 每个步骤都守住了自己的承诺，但合计花费超过了声称的数。
 replay-uncovered = 噪声掩盖不了这个差别；声称的是 { -epsilon } = { SIG($claimed) }。
 replay-tells = 对这个相邻数据集，各步骤最多花费 { -epsilon } = { SIG($cost) }；声称的是 { -epsilon } = { SIG($claimed) }，已证明的是 { $proven }。
-replay-none-proven = 没有有限的值
 replay-step = 步骤
 replay-noise = 噪声
 replay-made-for = 噪声能掩盖
@@ -55,24 +54,22 @@ attack-at = { $method }，两边各运行 { WHOLE($runs) } 次，{ $setting }
 attack-runs = 攻击的运行
 attack-yourself = 自己扮演攻击者
 attack-kept = 随程序附带的运行，{ -epsilon } = { SIG($epsilon) }。
-attack-kept-other = 随程序附带的运行，{ -epsilon } = { SIG($epsilon) }；要看 { -epsilon } = { SIG($here) }，请现场运行。
+attack-kept-other = 随程序附带的运行，{ -epsilon } = { SIG($epsilon) }；要看 { SIG($here) }，请现场运行。
 attack-now = 刚刚运行。
-attack-limit = 这么多次运行最多能显示 { -epsilon } = { SIG($most) }，所以在这里无法推翻声称。
+attack-limit = 这么多次运行最多能显示 { -epsilon } = { SIG($most) }。在这里它们无法推翻声称。
 attack-scores = 攻击在两边的得分：{ $score }。
 attack-detail = { $which }每边运行 { WHOLE($runs) } 次，置信度 { PERCENT($confidence, digits: 3) }。规则在一半运行上选定，在另一半上检验。
 
 ## Accuracy
 
 error-free = 所有运行都用一份虚构的{ $noun }：{ $name }。在它上面做选择不花费隐私。
-error-compared = 与真实的{ $noun }比较：只供你一人看
 error-runs = 各方法的运行
 error-more = 更多运行：每个 { -epsilon } { $runs } 次
 error-waiting = 首批运行结果即将得出。
 error-table = 所有运行的误差
 error-at = 已证明的 { -epsilon } = { $epsilon }
-error-own = 屏幕上的方法按本页的参数运行，其他方法用各自的默认值。
-error-caption = 线：每个 { -epsilon } 下 { $most } 次运行的中位数；色带和柱：其中的 5–95%。在测过的 { -epsilon } 之间，线为插值。{ $also }
-error-caption-range = 线：每个 { -epsilon } 下 { $least } 至 { $most } 次运行的中位数；色带和柱：其中的 5–95%。在测过的 { -epsilon } 之间，线为插值。{ $also }
+error-own = 屏幕上的方法用本页的参数，其他方法用各自的默认值。
+error-caption = 线：每个 { -epsilon } 下各次运行（{ $runs } 次）的中位数，其间为插值。色带和柱：5–95%。{ $also }
 error-no-noise = 无噪声
 error-method = 方法
 error-proven = 已证明的 { -epsilon }
@@ -97,7 +94,6 @@ draws-show = 显示
 draws-shown = 已显示在下方
 draws-line = { $number }. { $label }{ $at }：{ $sums }
 draws-at = ，{ $time } UTC
-draws-endless = 没有有限的 { -epsilon }
 draws-sums = 已证明的 { -epsilon } = { SIG($proven, digits: 4) }，到此累计 { SIG($spent, digits: 4) }
 draws-from = { $label }，来自 { $data }
 draws-own = 你自己的数据
@@ -107,7 +103,7 @@ draws-download = 下载
 
 release-no-exact = 不能用“{ $method }”作发布。{ $why }
 release-go-on = 改用{ -repaired }方法继续，{ $setting }
-release-terminal = 下载计划（在“设置”中），放在你的文件旁边，运行第一行。命令和按钮只用其一：每次都重新抽取，都要花费各自的 { -epsilon }。第二行可以核验任何发布，不需要它的数据。
+release-terminal = 下载计划（在“设置”中），放在你的文件旁边，运行第一行。每次生成都花费 { -epsilon }，无论用命令还是按钮。第二行核验发布，不需要数据。
 release-endless = 没有上限：任何有限的 { -epsilon } 都没有得到证明
 release-choice = { $cost }；对{ $choice }的选择：不在保证之内
 release-price = { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
@@ -123,43 +119,47 @@ release-zip = 下载发布（zip）
 
 ## Files of a release
 
-file-dossier = 给董事会的报告：董事会要问的一切，共两页，可打印签字
+file-dossier = 董事会要问的一切，共两页，可打印签字
 file-ledger = 记了哪些账，按步骤列出
-file-plan = 方法、{ -epsilon } 和全部设置，供别人检查和重复
-file-readme = 半页：有什么保证、怎样检查、怎样引用
-file-notes = 怎样使用这些表，以及什么受保护、什么不受保护
+file-plan = 方法、{ -epsilon } 和全部设置，供检查和重复
+file-readme = 有什么保证、怎样检查、怎样引用
+file-notes = 怎样使用这些表，什么受保护、什么不受保护
 file-register = 这些人的数据迄今花费的全部隐私预算，包括这次发布
 file-deployment = 一份草稿，供此类发布的公共名录使用
-file-croissant = 所有文件和列，供程序读取；此外每张表各有一个描述文件
+file-croissant = 所有文件和列，供程序读取
 file-crate = 记录发布由哪个程序生成，供存档使用
 file-verify = 检查这次发布，不需要数据，也不需要本程序
 file-sums = 每个文件的校验和
-file-columns = 你对各列的声明；下次把它放在文件旁边，表单会再次填好
+file-columns = 你对各列的声明，可再次填好表单
 file-more = 以及另外 { $more } 列
 
 ## Words for the record
 
 record-title = 备案文字（可选）
-record-explained = 这些文字用在下载的三个文件中：供公共名录、供搜索引擎、供人阅读。它们不改变任何数字。留空的地方会标为待填。
+record-explained = 这些文字用在下载的三个文件中：供公共名录、供搜索引擎、供人阅读。留空的地方会标为待填。
 
 ## This collection
 
 collection-title = 这一人群
 collection-named = 这一人群：{ $name }
 collection-bundled = 这些数据随程序附带：隐私账户只供练习，重新加载页面就会清空。
-collection-visit = 关于这些人的所有发布一并计算，不论哪个页面或文件副本。登记簿只在本次访问中存在：重新加载页面就会丢失。请在下面导出，或自己把花费相加。
+collection-visit = 关于这些人的所有发布一并计算，不论哪个页面或文件副本。重新加载页面就会丢失登记簿，请在下面导出。
 collection-server = 关于这些人的所有发布一并计算，不论哪次访问、哪个页面：登记簿保存在本服务器上。
-collection-exchange = 这些发布中，有些保护“某一行存在”这件事，有些保护行里的内容。总数按替换一行计算，也就是去掉一行再加上一行：前一类发布在其中计两次。
+collection-exchange = 这些发布中，有些保护“某一行存在”这件事，有些保护行里的内容。总数按替换一行计算，所以前一类计两次。
 collection-mixed = 这些发布中，有些保护一个人，有些保护一行。总数按一行计算：有 k 行的人花费更多。
-collection-keep = 请像保管文件一样小心保管登记簿。它不含任何行，但含有行的摘要。有了它，任何人都能验证对文件、某一列或某些行的猜测。
+collection-keep = 请像保管文件一样保管登记簿。有了它的摘要，任何人都能验证对文件、某一列或某些行的猜测。
 collection-same-people = 是同一批人吗？请在下面回答；在此之前只供你一人看
 collection-unanswered = { $question }在你回答之前，按同一批人计算。
 collection-before = { $question }在你回答之前，不会加入任何内容。
-collection-like = 这个文件看起来像“{ $name }”用过的一个文件：比较过的内容中有 { PERCENT($share) } 相同。是同一批人吗？
-collection-like-one = 这个文件看起来像以前用过的一个文件：比较过的内容中有 { PERCENT($share) } 相同。是同一批人吗？
+collection-like = 这个文件看起来像{ $name ->
+    [none] 以前用过的一个文件
+   *[other] “{ $name }”用过的一个文件
+}：比较过的内容中有 { PERCENT($share) } 相同。是同一批人吗？
 collection-other = “{ $name }”的登记簿注明，这个文件里是另一批人。是同一批人吗？
-collection-unknown = “{ $name }”的登记簿不认识这些行。是同一批人吗？
-collection-unknown-one = 登记簿不认识这些行。是同一批人吗？
+collection-unknown = { $name ->
+    [none] 登记簿
+   *[other] “{ $name }”的登记簿
+}不认识这些行。是同一批人吗？
 collection-same = 同一批人
 collection-different = 另一批人
 collection-spent = 已花费：{ $total }，总额 { SIG($most) }（{ $limit ->
@@ -173,11 +173,10 @@ collection-charged = 已记的账
 collection-release = 发布
 collection-protects = 保护
 collection-at = 生成时间（UTC）
-collection-unconfirmed = 有 { WHOLE($number) } 次生成未经确认，例如发生了崩溃或磁盘已满。它们仍然计入：生成的内容可能已被看到。
+collection-unconfirmed = 有 { WHOLE($number) } 次生成未经确认，例如发生了崩溃。它们仍然计入，因为结果可能已被看到。
 collection-fold = 登记簿：名称、上限、导入、导出
 collection-name = 人群名称
 collection-cap = 上限：全部发布加起来最大的 { -epsilon }
 collection-take = 导出登记簿
 collection-bring = 导入登记簿
-collection-no-cap = 无
 collection-such-as = 例如：B 病区，2026 年入院

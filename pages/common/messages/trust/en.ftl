@@ -1,7 +1,7 @@
 ## Check a release: the attacks
 
 audit-title = Check a release
-audit-many = { WHOLE($methods) } methods and { WHOLE($attempts) } attacks. Each attack can be repeated here.
+audit-many = { WHOLE($methods) } methods and { WHOLE($attempts) } attacks, which can all be repeated here.
 audit-failed = { WHOLE($failed) } promises fail: { WHOLE($papers) } of papers, { WHOLE($usual) } of the usual program. { $repaired ->
     [0] No repaired method failed.
     [one] 1 repaired method failed.
@@ -12,24 +12,16 @@ audit-of-paper = { $system }, paper
 audit-of-usual = { $system }, usual program
 audit-of-repaired = { $system }, repaired
 audit-all = All methods, { WHOLE($rest) } more
-audit-idea = A replay runs the method on two tables that differ in one person. The second run gets the noisy results of the first. So both outputs must agree to the last bit. An attack knows both tables and guesses which one was published.
-audit-shown = Correct guesses are out of 100, ± two standard errors; “allowed” is the limit of the claimed { -epsilon }. “{ -epsilon } ≥” is what the attack shows with 99 % confidence. Where it exceeds the claimed { -epsilon }, the claim is false.
+audit-idea = A replay runs the method on two tables that differ in one person, with the noisy results of the first. Both outputs must agree to the last bit. An attack knows both tables and guesses which one was published.
+audit-shown = Correct guesses are out of 100, ± two standard errors; “allowed” is the limit of the claimed { -epsilon }. “{ -epsilon } ≥” is shown with 99 % confidence. Above the claimed { -epsilon }, the claim is false.
 audit-yourself = Check it yourself
-audit-choose = Choose a method. The attack below runs on two data sets, one person apart.
 audit-system = System
-audit-method = Method
 audit-of = Of
 audit-now = { $method }: run an attack now
 audit-download = Got a release from someone?
-    .words = Drop the zip. It is checked on this machine, without the data behind it.
-    .way = Verify a release
 audit-spent = Spent so far
-    .words = A register lists each release about the same people, and what is left.
-    .way = Open a register
 audit-head-replay = Replay
 audit-head-attack = Best attack, correct of 100
-audit-head-claimed = Claimed { -epsilon }
-audit-head-proven = Proven { -epsilon }
 audit-head-shows = What it shows
 audit-by-data = set by the data
 audit-with-delta = { $method } (δ = { $delta })
@@ -38,10 +30,9 @@ audit-differs = the output differs
 audit-differs-far = the output differs; a step sees { WHOLE($times) } times as much as its noise covers
 audit-same = no difference
 audit-same-costs = no difference, but it costs more than claimed
-audit-no-attack = none
 audit-right = { DECIMAL($right, decimals: 1) }; allowed { DECIMAL($allowed, decimals: 1) }
 audit-right-about = { DECIMAL($right, decimals: 1) } ± { DECIMAL($about, decimals: 1) }; allowed { DECIMAL($allowed, decimals: 1) }
-audit-no-claim = Nothing is claimed, so there is nothing to break.
+audit-no-claim = Nothing is claimed, so nothing can be broken.
 audit-breaks = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: the claim does not hold.
 audit-replay-more = The replay finds more than is claimed. None of our attacks does.
 audit-holds = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: not above the claim.
@@ -52,11 +43,11 @@ audit-way = { $method }: see “Is it private?” under { $system }
 ## Check a release: a download
 
 verify-title = Verify a release
-verify-promise = Drop a downloaded { -release } here. The check compares its files and adds up its costs, without the data.
+verify-promise = A check compares the files of a downloaded { -release } and adds up its costs, without the data.
 verify-file = Download of a release (.zip)
-verify-here = It stays on this machine. To check without this program, unpack the download and run “python verify.py” in its folder.
+verify-here = It stays on this machine. Without this program, run “python verify.py” in the unpacked download.
 verify-register = Register that must name it (.jsonl, optional)
-verify-foreign = This zip is no download of a release: none of the files that each has is in it. If you packed a folder yourself, drop the zip as it was downloaded.
+verify-foreign = This zip is no download of a release. Drop the zip as it was downloaded.
 verify-holder = Only the holder can tell whether the noise was secret and the file the right one.
 verify-more = { WHOLE($more) } more are not listed.
 verify-what = What
@@ -70,14 +61,12 @@ verify-claimed = claimed { -epsilon }
 verify-delta = δ
 verify-purpose = purpose
 verify-not-stated = not stated
-verify-infinite = no finite one
-
 ## Check a release: a register
 
 register-title = Register
 register-promise = A register lists all releases about the same people, their total cost, and what is left.
 register-file = Register of a collection (.jsonl)
-register-from = You get the file in the Release tab of a page, under “{ $title }”, or from the command line. It stays on this machine and is not changed.
+register-from = The file comes from the tab Release, under “{ $title }”, or from the command line. It stays on this machine, unchanged.
 register-spent = Spent in all: { $total } for one { $unit ->
     [person] person
    *[row] row

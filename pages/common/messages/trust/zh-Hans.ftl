@@ -11,24 +11,16 @@ audit-of-paper = { $system }，论文原版
 audit-of-usual = { $system }，常见的程序
 audit-of-repaired = { $system }，修正版
 audit-all = 显示全部方法（另有 { WHOLE($rest) } 种）
-audit-idea = 重放：在只差一个人的两张表上运行方法，第二次运行沿用第一次的含噪结果。所以两次输出必须每一位都相同。攻击：知道两张表，猜公布的是哪一张。
-audit-shown = 猜对的次数以每 100 次计，± 两倍标准误；“允许”是声称的 { -epsilon } 的上限。“{ -epsilon } ≥”是攻击显示的值，置信度 99%。若高于声称的 { -epsilon }，声称就是错的。
+audit-idea = 重放：在只差一个人的两张表上运行方法，沿用第一次的含噪结果。两次输出必须每一位都相同。攻击：知道两张表，猜公布的是哪一张。
+audit-shown = 猜对的次数以每 100 次计，± 两倍标准误；“允许”是声称的 { -epsilon } 的上限。“{ -epsilon } ≥”的置信度为 99%。若高于声称的 { -epsilon }，声称就是错的。
 audit-yourself = 自己检查
-audit-choose = 选一种方法。下面的攻击在两个数据集上运行，它们只差一个人。
 audit-system = 系统
-audit-method = 方法
 audit-of = 系统
 audit-now = { $method }：现在运行一次攻击
 audit-download = 收到了别人发布的结果？
-    .words = 把 zip 拖进来。它在本机检查，不需要背后的数据。
-    .way = 核验发布
 audit-spent = 迄今的花费
-    .words = 登记簿列出关于同一批人的每次发布，以及还剩多少。
-    .way = 打开登记簿
 audit-head-replay = 重放
 audit-head-attack = 最强攻击，每 100 次猜对
-audit-head-claimed = 声称的 { -epsilon }
-audit-head-proven = 已证明的 { -epsilon }
 audit-head-shows = 说明什么
 audit-by-data = 由数据决定
 audit-with-delta = { $method }（δ = { $delta }）
@@ -37,7 +29,6 @@ audit-differs = 输出不同
 audit-differs-far = 输出不同；有一个步骤看到的变化是其噪声所能掩盖的 { WHOLE($times) } 倍
 audit-same = 没有不同
 audit-same-costs = 没有不同，但花费超过声称的数
-audit-no-attack = 无
 audit-right = { DECIMAL($right, decimals: 1) }；允许 { DECIMAL($allowed, decimals: 1) }
 audit-right-about = { DECIMAL($right, decimals: 1) } ± { DECIMAL($about, decimals: 1) }；允许 { DECIMAL($allowed, decimals: 1) }
 audit-no-claim = 没有作任何声称，所以没有什么可攻破。
@@ -51,11 +42,11 @@ audit-way = { $method }：见“{ $system }”的“是否保护隐私”一页
 ## Check a release: a download
 
 verify-title = 核验发布
-verify-promise = 把发布的下载文件拖进来。检查时比较各文件并把花费相加，不需要数据。
+verify-promise = 检查时比较发布的各文件并把花费相加，不需要数据。
 verify-file = 发布的下载文件（.zip）
-verify-here = 它留在本机。不用本程序也能做同样的检查：把下载文件解压，在它的文件夹里运行“python verify.py”。
+verify-here = 它留在本机。不用本程序时，请在解压后的下载文件夹里运行“python verify.py”。
 verify-register = 必须载有它的登记簿（.jsonl，可选）
-verify-foreign = 这个 zip 不是发布的下载文件：每个发布都有的文件，里面一个也没有。如果是你自己打包的文件夹，请改为拖入下载时的原始 zip。
+verify-foreign = 这个 zip 不是发布的下载文件。请拖入下载时的原始 zip。
 verify-holder = 噪声是否保密、文件是否正确，只有数据持有者才能说清。
 verify-more = 还有 { WHOLE($more) } 处未列出。
 verify-what = 项目
@@ -69,14 +60,12 @@ verify-claimed = 声称的 { -epsilon }
 verify-delta = δ
 verify-purpose = 用途
 verify-not-stated = 未填写
-verify-infinite = 没有有限的值
-
 ## Check a release: a register
 
 register-title = 登记簿
 register-promise = 登记簿列出关于同一批人的所有发布、它们合计的花费，以及还剩多少。
 register-file = 一个人群的登记簿（.jsonl）
-register-from = 你可以在各系统页面的“发布”标签页中、“{ $title }”之下得到这个文件，也可以从命令行得到。它留在本机，不会被改动。
+register-from = 这个文件来自“发布”标签页的“{ $title }”之下，或来自命令行。它留在本机，不会被改动。
 register-spent = 合计花费：{ $total }，按{ $unit ->
     [person] 一个人
    *[row] 一行
