@@ -57,7 +57,7 @@ class Ground:
 
     def frame(self, name: str) -> AbstractContextManager[None]:
         """Frame of the holder around what comes from real answers."""
-        label = message("error-compared", noun=NOUN)
+        label = panels.JUDGED
         return panels.frame_unless(self.free, label, key=name)
 
     @property

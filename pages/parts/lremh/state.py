@@ -34,7 +34,7 @@ UNIT = "of 1"  # a joint error lies between 0, all equal, and 1, everybody in a 
 STYLES = {"plus": 1, "independent": 2, "pairs": 4, "em": 5}
 """Line styles of methods beside the two that have one of their own."""
 
-COMPARED = message("error-compared", noun="answers")
+COMPARED = panels.JUDGED
 
 Data = CategoricalTable | ReadyReports
 
