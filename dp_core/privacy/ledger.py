@@ -213,7 +213,7 @@ class PrivacyLedger:
         >>> leaf = Spend(step="counts", mechanism="Laplace", sensitivity=2, claimed=1, proven=1)
         >>> ledger = PrivacyLedger(Neighbouring.REPLACE, leaf)
         >>> ledger.whose("one row exchanged for any other")
-        'ε covers one row exchanged for any other; k from one person have k times ε'
+        'ε covers one row exchanged for any other; a person with k of them has k times ε'
         >>> ledger.for_persons(3, "points").whose("one person with up to 3 points")
         'ε covers one point; a person with up to 3 points has 3 times ε'
         >>> ledger.whose("one person exchanged for any other")

@@ -17,7 +17,7 @@ noise-step = step = { $step } must be at least 1: epsilon is too small for the e
 noise-family = epsilon = { $epsilon } is none of the { WHOLE($budgets) } budgets of this family, { $known }. Choose one of them, or draw a new family.
 noise-gradual = Each result at a smaller { -epsilon } is this one with more noise. So all results shown cost together only the largest { -epsilon } shown, known afterwards (ex post). It holds if noisy results alone led to a larger { -epsilon }, never a comparison with the truth.
 noise-one-report = The paper counts only one of { WHOLE($reports) } reports, and all of them share the permanent bits.
-noise-one-attribute = The ε in the paper is for one attribute only. A report shows all { $attributes } attributes of one person.
+noise-one-attribute = The ε in the paper is for one attribute only. A report has noisy bits of all { $attributes } attributes of one person.
 noise-one-of-both = The ε in the paper is for one attribute in one report only. The person shows all { $attributes } attributes in { WHOLE($reports) } reports.
 noise-parted-over = The neighbour's run is over, and the first one went on: { $more }.
 noise-parted = In place { WHOLE($place) } the neighbour's run asks for { $now }, and the first one asked for { $before }.

@@ -107,11 +107,11 @@ lesson-gone = Lesson { $number } was taken out. All lessons are under Learn.
 work-crashed = A worker process stopped, most likely for lack of memory. Choose fewer runs or a smaller data set.
 work-in-background = { $words } It runs in the background.
 work-cancelled = { $label }: cancelled after { WHOLE($results) } of { WHOLE($total) }.
-work-viewed = . Releasing all that was viewed would { $finite ->
-    [yes] cost { -epsilon } = { $epsilon }
-   *[no] have no proven limit
+work-viewed = . { $finite ->
+    [yes] Releasing all that was viewed would cost { -epsilon } = { $epsilon }
+   *[no] No limit is proven for releasing all that was viewed
 }
-work-spent = { $releases }, { $views }. Views are for study only: all share one noise, and its seed is shown.
+work-spent = { $releases }, { $views }. Views are for study only: all use the same noise, and its seed is shown.
 
 ## A public demonstration
 

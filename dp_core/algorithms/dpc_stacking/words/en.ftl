@@ -1,7 +1,7 @@
 ## Picture. $times compares the spread of the groups with that of the best groups.
 
 dpc-off-by = { $near ->
-    [yes] The groups are as tight as the best ones without noise.
+    [yes] Groups are as tight as the best without noise.
    *[no] The groups have { SIG($times, digits: 2) } times the spread of the best ones without noise.
 }
 
@@ -353,7 +353,7 @@ dpc-references-dempster-laird-rubin-maximum = Dempster, Laird, Rubin: Maximum Li
 
 ## attack
 
-dpc-attack-columns-one-person-moves = One person moves between opposite corners of { $columns } columns
+dpc-attack-columns-one-person-moves = One person moves from the lowest to the highest value of { $columns } columns
 dpc-attack-weights-true-table-everybody = Weights from the true table: all rows are alike, or all but one
 dpc-attack-size-weight-vote = absolute weight of the vote
 dpc-attack-sensitivity-column-wide-person = Sensitivity 1 for a column 100 wide: a person at its lower or upper end
@@ -578,7 +578,7 @@ dpc-frame = { -epsilon } = { SIG($epsilon) }: { WHOLE($inside) } of { WHOLE($dra
 dpc-frame-noise = noise ± { $noise }
 
 dpc-stages = What is { -published } along the way
-    .about = These are all looks at the true rows. Each noisy stage costs a part of { -epsilon }.
+    .about = No other step looks at the true rows. Each noisy stage costs a part of { -epsilon }.
     .choose = Stage
     .back = Back
     .next = Next
@@ -811,7 +811,7 @@ dpc-rows-kmeans = Rows, K-means
 ## Is it private?
 
 dpc-differs = two tables that differ in one person
-dpc-gaps = Numbers are of this run, at { -epsilon } = { SIG($epsilon) }. For five gaps, an attack tells two small tables apart that differ in one person.
+dpc-gaps = The numbers are from this run, at { -epsilon } = { SIG($epsilon) }. For five gaps, an attack tells two small tables apart that differ in one person.
 dpc-attacked = The attacker knows everybody else, and guesses which table was used.
 
 ## Release.

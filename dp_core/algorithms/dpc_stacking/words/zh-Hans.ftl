@@ -353,7 +353,7 @@ dpc-references-dempster-laird-rubin-maximum = Dempster, Laird, Rubin: Maximum Li
 
 ## attack
 
-dpc-attack-columns-one-person-moves = 一个人在 { $columns } 列的相对两角之间移动
+dpc-attack-columns-one-person-moves = 一个人在 { $columns } 列上都从最小值移到最大值
 dpc-attack-weights-true-table-everybody = 权重来自真实表格：所有行都相同，或只有一行不同
 dpc-attack-size-weight-vote = 投票权重的绝对值
 dpc-attack-sensitivity-column-wide-person = 宽度为 100 的列按敏感度 1 处理：一个人在它的下端，或在它的上端

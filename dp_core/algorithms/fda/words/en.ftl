@@ -179,7 +179,7 @@ fda-how-noise = Each box gets noise once. { $stack ->
 fda-how-add = { $blocks ->
     [yes] All totals are fitted to all { WHOLE($made) } boxes together.
    *[no] A total adds up a few boxes.
-} The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }, with noise on every { $period } by { SIG($naive) }.
+} The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }. Separate noise on every { $period } would give { SIG($naive) }.
 fda-how-whole = { $method } draws the noise of all totals at once. The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }.
 fda-event = Event in { $period }
 fda-total-after = Total after { $period }
@@ -265,7 +265,7 @@ fda-post-when = When
 fda-post-ratio = Error after ÷ before
 fda-post-yours = Your choice: { $chosen }
 fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) } ({ WHOLE($runs) } runs)
-fda-post-note = Mean squared error of “{ $method }” over all totals, ± two standard errors, at { -epsilon } = { SIG($epsilon) }. Below 1 it helps. A choice by this table is a look at your data, and not free.
+fda-post-note = Mean squared error of “{ $method }” over all totals, ± two standard errors, at { -epsilon } = { SIG($epsilon) }. Below 1 it helps. To choose by this table is a look at your data, which costs privacy.
 fda-post-signed = Net changes may fall, so only rounding is offered.
 fda-post-secret = This needs the true totals. Run it on the look-alike.
 fda-rise = Cap the rise per { $period } ({ $events }; 0: off)
@@ -290,7 +290,7 @@ fda-fixed = Public and fixed before the first { -release }: the periods, the { $
 fda-one-event = { $kind ->
     [persons] One person is protected with { -epsilon } = { SIG($epsilon) }, one event with { SIG($event) } (2 { -epsilon } / { $most }). A removed event is two changes: the person’s next event takes its place.
     [changes] Entering and leaving are two changes, so a bound of 2 protects one stay.
-   *[events] One event is protected with { -epsilon } = { SIG($event) }. To move an event to another period costs twice as much.
+   *[events] One event is protected with { -epsilon } = { SIG($event) }. Moving an event to another period costs twice as much.
 }
 fda-cap = { $most ->
     [1] Only the first of the { $events } of each person counts.

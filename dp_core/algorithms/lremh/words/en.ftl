@@ -256,7 +256,7 @@ lremh-exposure-before-after-must-both = before = { $before } and after = { $afte
 lremh-following-her-report-another-one = her report changes, and all others stay the same
 
 lremh-gaps-printed-formula-one-attribute = The paper’s formula: one attribute in one report.
-lremh-gaps-report-shows-all-attributes = A report shows all attributes of a person, so their costs add up.
+lremh-gaps-report-shows-all-attributes = A report has noisy bits of all attributes of a person, so their costs add up.
 lremh-gaps-ln-ln-all-reports = All reports from the same permanent bits count.
 lremh-gaps-lifetime-most-however-many = Lifetime: at most ε1 = { $said }, however many reports
 lremh-gaps-holds-all-reports-together = It holds while a user’s record never changes. An answer that changes has no bound.
@@ -580,7 +580,7 @@ lremh-question = question { $place }
 
 ## Methods, and who wrote them
 
-lremh-method-lremh = LASSO fits the counts of 1s and deletes records with an estimated share of zero. EM estimates the shares of the others.
+lremh-method-lremh = LASSO fits the counts of 1s and drops possible records with an estimated share of zero. EM estimates the shares of the others.
     .reference = LREMH: joint distributions from locally randomised multi-attribute reports, by LASSO and expectation maximisation. Guizhou University, State Key Laboratory of Public Big Data. Full reference not known to us.
 lremh-method-joint_subset = One answer on the whole record: a set of possible records that often holds the true one.
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
@@ -607,7 +607,7 @@ lremh-method-pairs = Each user answers about one pair of attributes with the who
 
 ## Where the printed statements fail
 
-lremh-gap-1 = The paper’s ε covers one attribute. A report shows all d attributes of a person.
+lremh-gap-1 = The paper’s ε covers one attribute. A report has noisy bits of all d attributes of a person.
     .title = The factor d was dropped
 lremh-gap-2 = Only the natural logarithm makes the figure an ε.
     .title = The base of the logarithm is not stated
@@ -615,7 +615,7 @@ lremh-gap-3 = The average of many reports shows the permanent bits.
     .title = Fresh noise does not protect against repeated requests
 lremh-gap-4 = Nothing else protects people who are asked again and again.
     .title = The lifetime bound ε1 is large
-lremh-gap-5 = A person’s answers are related; else there would be nothing to learn. The proof needs only independent noise for each bit.
+lremh-gap-5 = A person’s answers are usually related. Else there would be no relation to learn. The proof needs only independent noise for each bit.
     .title = “Attributes are independent” is neither true nor needed
 lremh-gap-6 = Permanent bits link the reports of a device over years.
     .title = The permanent bits identify a device

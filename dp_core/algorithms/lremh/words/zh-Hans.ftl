@@ -253,7 +253,7 @@ lremh-exposure-before-after-must-both = before = { $before } 和 after = { $afte
 lremh-following-her-report-another-one = 她的报告改变，其他所有人的报告不变
 
 lremh-gaps-printed-formula-one-attribute = 论文中的公式：一份报告中的一个属性。
-lremh-gaps-report-shows-all-attributes = 一份报告显示一个人的所有属性，所以各属性的花费要相加。
+lremh-gaps-report-shows-all-attributes = 一份报告含有一个人所有属性的含噪比特，所以各属性的花费要相加。
 lremh-gaps-ln-ln-all-reports = 来自相同永久比特的所有报告都要计入。
 lremh-gaps-lifetime-most-however-many = 终身：最多 ε1 = { $said }，不论有多少份报告
 lremh-gaps-holds-all-reports-together = 只要用户的记录从不改变，它就成立。会改变的答案没有界限。
@@ -561,7 +561,7 @@ lremh-question = 问题 { $place }
 
 ## Methods, and who wrote them
 
-lremh-method-lremh = LASSO 拟合 1 的计数，删除估计占比为零的记录。EM 估计其余记录的占比。
+lremh-method-lremh = LASSO 拟合 1 的计数，去掉估计占比为零的可能记录。EM 估计其余记录的占比。
     .reference = LREMH：用 LASSO 和期望最大化，由本地随机化的多属性报告估计联合分布。贵州大学，公共大数据国家重点实验室。完整出处不详。
 lremh-method-joint_subset = 关于整条记录的一个回答：一组可能的记录，其中往往有真实的那一种。
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
@@ -588,7 +588,7 @@ lremh-method-pairs = 每个用户用全部预算回答一对属性（CALM，2018
 
 ## Where the printed statements fail
 
-lremh-gap-1 = 论文的 ε 只涵盖一个属性。一份报告显示一个人的全部 d 个属性。
+lremh-gap-1 = 论文的 ε 只涵盖一个属性。一份报告含有一个人全部 d 个属性的含噪比特。
     .title = 漏掉了因子 d
 lremh-gap-2 = 只有自然对数才使这个数成为 ε。
     .title = 没有写明对数的底
@@ -596,7 +596,7 @@ lremh-gap-3 = 许多份报告取平均，就会暴露永久比特。
     .title = 新噪声抵挡不住反复询问
 lremh-gap-4 = 对一再被询问的人，除此之外没有别的保护。
     .title = 终身界限 ε1 很大
-lremh-gap-5 = 一个人的各个答案是有关联的，否则就没有什么可学的。证明只需要每个比特的噪声相互独立。
+lremh-gap-5 = 一个人的各个答案通常是有关联的，否则就没有关联可学。证明只需要每个比特的噪声相互独立。
     .title = “属性相互独立”既不成立，也不需要
 lremh-gap-6 = 凭永久比特可以把一台设备多年来的报告串在一起。
     .title = 凭永久比特可以认出一台设备

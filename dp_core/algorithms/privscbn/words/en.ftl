@@ -329,7 +329,7 @@ privscbn-pair-single = { $method }: one record has a yes in the only column, or 
 
 privscbn-ladder = The first two lines use the paper’s sensitivities. Each other line is the true cost of one step alone.
 privscbn-proof = The figures are for this table: { WHOLE($rows) } { $records }, { $columns } columns, { -epsilon } = { SIG($epsilon) }. Attacks show three of the problems on two small tables.
-privscbn-gap-p1 = The paper charges all clusters once. But every person is in all of them, so their costs add up.
+privscbn-gap-p1 = The paper counts the cost of all clusters once. But every person is in all of them, so their costs add up.
     .title = Clusters split columns, not people
     .figures = { $clusters ->
         [1] With one cluster, as here, nothing is added up wrongly.
@@ -428,11 +428,11 @@ privscbn-rows-heard = { $caption }; under each column name, { $words ->
    *[no] shares of yes in %
 }
 privscbn-rows-nobody = No synthetic row belongs to anybody.
-privscbn-rows-bars = Above each column { $words ->
-    [yes] are the shares of its categories, in the order of the codebook.
-   *[no] is its share of yes in %.
+privscbn-rows-bars = Above each column: { $words ->
+    [yes] shares of its categories, in the order of the codebook.
+   *[no] share of yes in %.
 }{ $marked ->
-    [yes] {" "}“off” is more than you allow.
+    [yes] {" "}“off” marks an error above what you allow.
    *[no] {""}
 }
 privscbn-queries = This method answers questions from noisy tables, without network or rows. Here are all pairs of columns.

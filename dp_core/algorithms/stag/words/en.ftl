@@ -364,7 +364,7 @@ stag-from-data = From your data: for you alone
 stag-box-from-data = { stag-own-box } To make a release, state the box in the upload panel.
 stag-size-stated = The stated number of points, { WHOLE($stated) }, costs nothing if it does not depend on any one point. If it is the exact number, one point exchanged for another is protected, at { -epsilon } = { $twice }. Then use half of the { -epsilon } on screen.
 stag-size-exact = { WHOLE($stated) } is the exact number of { $points } in the box. Count the release at twice its { -epsilon }, or state a round public number.
-stag-rows = Numbers are of this run, at { -epsilon } = { SIG($epsilon) }. Attacks run without sampling.
+stag-rows = The numbers are from this run, at { -epsilon } = { SIG($epsilon) }. Attacks run without sampling.
 stag-rung-claimed = ε1 + ε2 + ε3 on the sample.
     .label = As claimed
 stag-rung-repaired = ε2 + max(ε2 + ε1, ε3) on the sample: merging and splitting touch different points.
@@ -404,10 +404,10 @@ stag-row-groups = This run chose { WHOLE($groups) } groups.
 stag-row-side = Up to { WHOLE($last) } sampled points the grid has { WHOLE($side) } cells per side, from { WHOLE($next) } on { WHOLE($wider) }.
 stag-row-full = Here the lattice limits the grid to { WHOLE($side) } cells per side.
 stag-row-stated = In this run θ = { SIG($theta) } is stated, so this gap is closed.
-stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. A guarantee covers small maps, too: from 10 to 11 points θ moves by { SIG($shift) }. Over { WHOLE($cells) } cells this can cost { -epsilon } = { SIG($cost) } on the sample.
+stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. A guarantee must hold for small maps, too. From 10 to 11 points θ moves by { SIG($shift) }. Over { WHOLE($cells) } cells this can cost { -epsilon } = { SIG($cost) } on the sample.
 stag-row-sums = On the sample, ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }. With rows 1 to 5 repaired, ε2 + max(ε2 + ε1, ε3) = { SIG($right) }. { $more ->
     [yes] That is more, as ε2 is larger than ε3.
-   *[no] That is no more, as splitting and merging touch different cells. The paper does not say so.
+   *[no] That is no more than the claim, as splitting and merging use different cells. The paper does not say so.
 }
 stag-row-box = { $own ->
     [yes] The box of this map was read from the data.
@@ -437,7 +437,7 @@ stag-spend-box = box of the map
 stag-spend-offer = cells on offer
     .why = Only cells whose true count reaches θ are on the list. With one point fewer, a cell at θ is never dense.
 stag-spend-many = how many cells are drawn
-    .why = The filter draws a percentage of the cells whose true count reaches θ, and so reveals how many they are.
+    .why = The filter draws a percentage of the cells whose true count reaches θ. So it reveals how many such cells there are.
 stag-spend-choice = layer 1: choice among partitions
     .why = The choice uses ε2, the budget of the filter, a second time. The paper counts it once.
 stag-spend-partitions = partitions on offer

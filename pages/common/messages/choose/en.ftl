@@ -30,7 +30,7 @@ choose-route = State the limit as
 choose-route-suspicion = a suspicion
 choose-route-guess = a guess
 choose-route-cost = a cost
-choose-at-most = { -epsilon } is at most { $most }: nothing that can happen to a person becomes more than { $fold } times as likely. The limit is your judgement.
+choose-at-most = { -epsilon } is at most { $most }. Being in the data makes nothing that can happen to a person more than { $fold } times as likely. The limit is your judgement.
 choose-guess = A fifty-fifty guess may be correct in at most (of 100)
 choose-cost = What it would cost a person
 choose-chance = Chance that it happens anyway (%)
@@ -148,7 +148,7 @@ choose-room = At your tolerance { $room ->
     [yes] {" "}The others are refused.
    *[no] {""}
 }
-choose-room-rho = With { $method } { WHOLE($many) } fit, as its ρ adds up more slowly than { -epsilon }.
+choose-room-rho = With { $method }, { WHOLE($many) } fit. It is counted in zCDP, where many small costs add up to less { -epsilon }.
 
 ## A plan in words, and the limits that a risk sets
 

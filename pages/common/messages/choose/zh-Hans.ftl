@@ -30,7 +30,7 @@ choose-route = 上限的表达方式
 choose-route-suspicion = 怀疑程度
 choose-route-guess = 猜测
 choose-route-cost = 代价
-choose-at-most = { -epsilon } 最多为 { $most }：任何后果落到一个人身上的概率，最多变为原来的 { $fold } 倍。上限由你判断。
+choose-at-most = { -epsilon } 最多为 { $most }。身在数据中，使任何后果落到一个人身上的概率最多变为 { $fold } 倍。上限由你判断。
 choose-guess = 对半的猜测，每 100 次最多可猜对多少次
 choose-cost = 一个人会付出的代价
 choose-chance = 本来就会发生的概率（%）
@@ -138,7 +138,7 @@ choose-room = 按你允许的误差，{ $room ->
     [yes] 其余的会被拒绝。
    *[no] {""}
 }
-choose-room-rho = { $method }：{ WHOLE($many) } 次，因为它的 ρ 比 { -epsilon } 累积得慢。
+choose-room-rho = { $method }：{ WHOLE($many) } 次，因为它按 zCDP 计账，许多小花费合成的 { -epsilon } 较小。
 
 ## A plan in words, and the limits that a risk sets
 
