@@ -4,6 +4,7 @@ import gc
 import os
 import re
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -79,3 +80,16 @@ def pytest_collection_finish() -> None:
     """
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _releases_of_groups_are_tried_twice() -> Iterator[None]:
+    """Spare 17 of the 19 runs from which each release of groups takes its ranges.
+
+    A test of what the ranges are worth sets the 19 again.
+    """
+    from dp_core.algorithms.dpc_stacking.study import remembered  # numpy reads what is set above
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(remembered, "RUNS", 2)
+        yield

@@ -13,6 +13,8 @@ import pytest
 from numpy.typing import NDArray
 
 from benchmarks import coverage
+from dp_core.algorithms.dpc_stacking import evidence
+from dp_core.algorithms.dpc_stacking.study import remembered
 from dp_core.algorithms.dpc_stacking.study.remembered import MOST_ROWS, trial_ranges
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.study.spreads import around_fresh, half_width
@@ -139,8 +141,11 @@ def test_every_cell_of_a_map_has_a_last_count_that_scales_with_the_map() -> None
     np.testing.assert_allclose(output.scaled(2.0).fresh, 2 * output.fresh)
 
 
-def test_centres_of_made_up_rows_have_the_range_of_trial_runs() -> None:
+def test_centres_of_made_up_rows_have_the_range_of_trial_runs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Only the release enters. A seed is fixed: half of the ranges must hold, where 95 % should."""
+    monkeypatch.setattr(remembered, "RUNS", evidence.RUNS)
     system = algorithms()["dpc_stacking"]
     method, data = system.method("central"), system.samples["blobs_small"]()
     params = method.params()
