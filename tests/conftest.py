@@ -15,6 +15,9 @@ from hypothesis import settings
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+# Nothing of what is loaded is left over: see the end of this file.
+gc.disable()
+
 # Processes of tests share the cores: work that each hands to two threads waits for the other.
 # The nought tells it from what the app gives to its own workers.
 for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
@@ -80,6 +83,7 @@ def pytest_collection_finish() -> None:
     """
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
+    gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)
