@@ -4,6 +4,7 @@ import gc
 import os
 import re
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -13,6 +14,9 @@ from hypothesis import settings
 # and workers among them, would each compile the whole house again: a third of the fast tests' time.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# Nothing of what is loaded is left over: see the end of this file.
+gc.disable()
 
 # Processes of tests share the cores: work that each hands to two threads waits for the other.
 # The nought tells it from what the app gives to its own workers.
@@ -79,3 +83,17 @@ def pytest_collection_finish() -> None:
     """
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
+    gc.enable()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _releases_of_groups_are_tried_twice() -> Iterator[None]:
+    """Spare 17 of the 19 runs from which each release of groups takes its ranges.
+
+    A test of what the ranges are worth sets the 19 again.
+    """
+    from dp_core.algorithms.dpc_stacking.study import remembered  # numpy reads what is set above
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(remembered, "RUNS", 2)
+        yield

@@ -377,7 +377,8 @@ def test_a_look_on_one_page_is_asked_about_on_another(open_app):
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_a_release_is_charged_as_said_when_drawn_and_only_then(open_app, monkeypatch, key):
     query = {f"{key}_tab": "Release", f"{key}_epsilon": "0.5", **SETTING[key]}
-    app = open_app(key, **query, **({"stag_data": "city_small"} if key == "stag" else {}))
+    query |= QUICK.get(key, {}) | ({"stag_data": "city_small"} if key == "stag" else {})
+    app = open_app(key, **query)
     assert "No releases drawn" in said(app)
     label = after_looking.draw_button(app, key).label.replace("\\", "")
     price = label.partition("costs ")[2].removesuffix(")")

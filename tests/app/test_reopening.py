@@ -7,13 +7,11 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 from dp_core import cli
 from dp_core.cli import releases as command
 from dp_core.errors import DPError
-from dp_core.noise.exact_noise import Entropy
 from dp_core.registry import algorithms
 from dp_core.releasing import Drawn, Plan, release, verify
 from dp_core.words import say
@@ -21,6 +19,7 @@ from pages.common.tabs import releases
 from tests.app.screen import checked, choose, configure, drawn, errors, keyed, labelled, press, put
 from tests.app.test_account import FILE, SYSTEMS, own, use, used
 from tests.app.test_account import release as draw
+from tests.contract.test_releasing import Seeded
 
 MOVED: dict[str, dict[str, Any]] = {
     "plain": {"plain_variant": "gaussian", "plain_ask_0": "mean", "plain_by_0": "y"},
@@ -83,13 +82,6 @@ def test_the_same_file_dropped_on_a_reopened_plan_goes_on_as_before(
     again = drawn(draw(app, key), key)
     assert again.plan == plan
     assert Plan.from_json(again.plan.to_json()) == plan
-
-
-class Seeded(Entropy):
-    """Exact noise that is the same in every run of the tests."""
-
-    def __init__(self) -> None:
-        self.bytes = np.random.default_rng(11).bytes  # type: ignore[method-assign]
 
 
 @pytest.mark.parametrize("key", SYSTEMS)

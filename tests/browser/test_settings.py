@@ -44,6 +44,14 @@ def test_the_panel_is_opened_by_keys_beside_the_picture_and_its_values_outlast_i
     tab.locator(".st-key-lremh_seed").wait_for()
     there.asks("settings=open")
 
+    there.settle()
+    there.look(width=390)
+    tabs = tab.get_by_role("tablist")
+    picture, panel, switch, tabs = (each.bounding_box() for each in (picture, panel, switch, tabs))
+    assert picture["y"] + picture["height"] <= panel["y"] + 1, "on a phone it stands below"
+    assert switch["y"] + switch["height"] <= tabs["y"] + 1, "its button covers a tab"
+    there.assert_clean("390 pixels")
+
 
 def test_what_is_moved_after_a_turn_of_tabs_stands_in_the_link(visit):
     there = visit()
@@ -57,21 +65,3 @@ def test_what_is_moved_after_a_turn_of_tabs_stands_in_the_link(visit):
     seed.press("Enter")
     there.asks("stag_seed=9")
     there.assert_clean()
-
-
-def test_on_a_phone_it_stands_below_the_picture_and_its_button_covers_no_tab(visit):
-    there = visit()
-    there.tab.set_viewport_size({"width": 390, "height": 844})
-    tab = there.open("stag?settings=open")
-    picture, panel, switch, tabs = (
-        each.bounding_box()
-        for each in (
-            tab.locator(".st-key-c_right"),
-            tab.locator(".st-key-c_rest"),
-            tab.get_by_role("button", name="Settings"),
-            tab.get_by_role("tablist"),
-        )
-    )
-    assert picture["y"] + picture["height"] <= panel["y"] + 1
-    assert switch["y"] + switch["height"] <= tabs["y"] + 1
-    there.assert_clean("390 pixels")

@@ -5,10 +5,10 @@ middle and at its end. Either the file is refused, or every other record is read
 leaves the mechanisms is then the same, by replay.
 """
 
+import pickle
 from dataclasses import dataclass, replace
 
 import numpy as np
-import pandas as pd
 import pytest
 
 from dp_core.errors import DPError
@@ -236,10 +236,6 @@ def lines_for(shape, place):
     return {k: v for k, v in found.items() if shape.header or "\n" not in v or "," in v}
 
 
-def others(table, place):
-    return table.drop(index=place).reset_index(drop=True)
-
-
 @pytest.mark.parametrize("name", SHAPES)
 def test_an_odd_line_changes_no_other_record_of_the_table(name):
     shape = SHAPES[name]
@@ -247,6 +243,8 @@ def test_an_odd_line_changes_no_other_record_of_the_table(name):
     before = read(stated, shape.file(shape.rows))
     read_as_well = 0
     for place in PLACES:
+        others = np.delete(np.arange(len(before)), place)
+        rest = before.iloc[others]
         for what, line in lines_for(shape, place).items():
             try:
                 after = read(stated, with_line(shape, place, line))
@@ -255,7 +253,7 @@ def test_an_odd_line_changes_no_other_record_of_the_table(name):
             read_as_well += 1
             assert len(after) == len(before), (what, place)
             assert list(after) == list(before), (what, place)
-            pd.testing.assert_frame_equal(others(after, place), others(before, place))
+            assert after.iloc[others].equals(rest), (what, place)
     assert read_as_well > 60
 
 
@@ -268,7 +266,9 @@ def test_what_leaves_is_the_same_for_a_file_with_an_odd_line(name):
     recording = Recording(
         stated.chosen_method, stated.params, data_of(stated, shape.file(shape.rows))
     )
-    # The records are compared above, at every place; a run is replayed at one of them.
+    # The records are compared above, at every place; a run is replayed at one of them, and once for
+    # odd lines that are read as the same.
+    seen = set()
     lines = {place: lines_for(shape, place) for place in PLACES}
     for number, what in enumerate(lines[0]):
         place = PLACES[number % 3]
@@ -277,5 +277,9 @@ def test_what_leaves_is_the_same_for_a_file_with_an_odd_line(name):
             neighbour = data_of(stated, with_line(shape, place, line, added=added))
         except DPError:
             continue
+        key = pickle.dumps(neighbour)
+        if key in seen:
+            continue
+        seen.add(key)
         replayed = recording.play(neighbour)
         assert replayed.ok, (what, place, replayed.first_difference)

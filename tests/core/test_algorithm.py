@@ -1,7 +1,6 @@
 """A release knows how its noise was drawn, whatever its method says."""
 
 import pickle
-import re
 from copy import deepcopy
 from dataclasses import replace
 from functools import partial
@@ -19,7 +18,6 @@ from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.registry import algorithms
 from tests.toy import TOY, ones
-from tools.browsing import ROOT
 
 SOUND = TOY.method("sound")
 
@@ -87,32 +85,3 @@ def test_reports_that_were_randomised_before_are_no_simulation() -> None:
     )
     method = LREMH.method("em")
     assert method.run(ready, method.params(), np.random.default_rng(0)).exact
-
-
-OUTPUTS = {
-    "plain": "plain.method.sound.Answers",
-    "fda": "fda.method.steps.totals.RunningTotals",
-    "stag": "stag.release.GridRelease",
-    "privscbn": "privscbn.method.steps.networks.TableRelease",
-    "lremh": "lremh.outputs.Estimate",
-    "dpc_stacking": "dpc_stacking.outputs.Clustering",
-}
-
-
-@pytest.mark.slow
-def test_a_type_checker_knows_what_each_system_puts_out(tmp_path) -> None:
-    from mypy import api
-
-    lines = ["from dp_core.noise.exact_noise import Entropy"]
-    for key in OUTPUTS:
-        lines += [
-            f"from dp_core.algorithms.{key} import ALGORITHM as {key}",
-            f"{key}_made = {key}.methods[0].run({key}.sample(), None, Entropy())",
-            f"reveal_type({key}_made.output)",
-        ]
-    program = tmp_path / "program.py"
-    program.write_text("\n".join(lines))
-    told, problems, _ = api.run(["--config-file", str(ROOT / "pyproject.toml"), str(program)])
-    assert not problems
-    found = re.findall(r'Revealed type is "dp_core\.algorithms\.([\w.]+)"', told)
-    assert found == [*OUTPUTS.values()], told

@@ -13,26 +13,18 @@ import pytest
 from numpy.typing import NDArray
 
 from benchmarks import coverage
+from dp_core.algorithms.dpc_stacking import evidence
+from dp_core.algorithms.dpc_stacking.study import remembered
 from dp_core.algorithms.dpc_stacking.study.remembered import MOST_ROWS, trial_ranges
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.study.spreads import around_fresh, half_width
-from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import laplace_range, sum_range
 from dp_core.registry import algorithms
+from tests.core.noise import Replay
 from tests.core.test_ranges import allowed
 
 POINTS = 4_096
 ANGLES = 2 * np.pi * np.arange(POINTS) / POINTS
-
-
-class Seeded(Entropy):
-    """The exact samplers fed from a seed."""
-
-    def __init__(self, seed: int) -> None:
-        self._rng = np.random.default_rng(seed)
-
-    def bytes(self, n: int) -> bytes:
-        return self._rng.bytes(n)
 
 
 def held(parameters: NDArray[np.float64], most: float) -> float:
@@ -112,7 +104,7 @@ def test_ranges_of_releases_hold(
     asked: tuple[str, str, int, float, str, slice, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     system, method, place, epsilon, kind, which, releases = asked
-    source = Seeded(1)
+    source = Replay(1)
     monkeypatch.setattr(coverage, "Entropy", lambda: source)
     hits = case(system, method, place)[2]
     drawn = (hits(epsilon).get(kind, np.ones(0, dtype=bool))[which] for _ in range(releases))
@@ -139,8 +131,11 @@ def test_every_cell_of_a_map_has_a_last_count_that_scales_with_the_map() -> None
     np.testing.assert_allclose(output.scaled(2.0).fresh, 2 * output.fresh)
 
 
-def test_centres_of_made_up_rows_have_the_range_of_trial_runs() -> None:
+def test_centres_of_made_up_rows_have_the_range_of_trial_runs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Only the release enters. A seed is fixed: half of the ranges must hold, where 95 % should."""
+    monkeypatch.setattr(remembered, "RUNS", evidence.RUNS)
     system = algorithms()["dpc_stacking"]
     method, data = system.method("central"), system.samples["blobs_small"]()
     params = method.params()
