@@ -140,6 +140,7 @@ privscbn-why-count = One record changes each count by at most 1.
 privscbn-why-two-cells = One record changes one cell of each table by 1 and another by 1.
 privscbn-why-cells = A record that is exchanged leaves one cell and comes into another.
 privscbn-why-odd = One record changes an odd count by at most 1. Of the { WHOLE($sets) } sets only those change that hold an odd number of the changed answers.
+privscbn-why-matrix = One record changes the matrix of odd counts in two directions only. The noise has that shape.
 privscbn-why-tables = One record leaves one cell and enters another in each table: { WHOLE($single) } of single columns{ $several ->
     [0] {""}
    *[other] {" "}and { WHOLE($several) } of columns together
@@ -158,6 +159,7 @@ privscbn-why-conditional = The noise is sized for cells of a joint table. One re
 
 privscbn-note-counted = Counted with noise: { $counted ->
     [cells] every combination of answers.
+    [blocks] pairs of answers, single ones, and tables of eight answers, which hold all pairs.
     [1] single answers.
     [2] pairs of answers and single ones.
    *[3] triples, pairs and single answers.
