@@ -186,7 +186,8 @@ class _Fractions:
 
     def words(self, size: int) -> Integers:
         """Draw words of a number's bits."""
-        return np.asarray(_words(size, self._source) >> (_WORD_BITS - self._bits))
+        drawn: Integers = _words(size, self._source) >> (_WORD_BITS - self._bits)
+        return drawn
 
     def word(self, place: int, depth: int) -> int:
         """Word after the first of one number: it is drawn when it is asked for."""

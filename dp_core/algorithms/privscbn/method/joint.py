@@ -268,7 +268,7 @@ def expected_error(design: Design, n: int, epsilon: float, *, ways: int = 3) -> 
     Examples
     --------
     >>> round(expected_error(best_design(16, 2, 1), 20_000, 1.0), 4)
-    0.0149
+    0.0128
     """
     sizes = [each**2 for each in prior(design.m, ways)]
     known: list[Any] = [1 / size for size in sizes]
