@@ -296,7 +296,7 @@ class Normals:
         while (tossed := _places(left > 0)).size:
             up = self._coins(places[tossed])
             left[tossed] = np.where(up, left[tossed] - 1, -1)
-        return places[left == 0]
+        return np.asarray(places[left == 0])
 
     def _coins(self, places: Integers) -> Coins:
         even = np.ones(self._k.size, dtype=np.bool_)
