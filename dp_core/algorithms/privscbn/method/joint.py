@@ -68,6 +68,8 @@ PRIOR = (0.7, 0.25, 0.03)
 what follows from fewer attributes taken away. Set by hand after trials on made-up tables, NLTCS and
 Retail; the same for every table, so nothing of a release depends on its data through them."""
 _AS_LARGE_UP_TO = 16  # attributes; the more there are, the fewer pairs of them go together
+MANY = 64
+"""Attributes; with more, how large pairs are differs so much that it is measured."""
 _SHARES = (3, 3, 1)  # coefficients of each order in a marginal of three attributes
 _WEIGHTS = (8, 4, 1)  # the largest weight tried of each order, where triples are measured
 _WEIGHTS_OF_PAIRS = (8, 1)
@@ -208,20 +210,21 @@ def cell_design(m: int, norm: int) -> Design:
 def matrix_designs(m: int, norm: int) -> list[Design]:
     """Measure single answers and pairs as a matrix: alone, or beside the cells of blocks.
 
-    Single answers have a weight of up to √m, where their noise is least. Blocks of eight attributes
+    Single answers have a weight of up to √m, where their noise is least, of more than `MANY` that
+    one: pairs then cost them nothing. Blocks of eight attributes
     that hold all pairs, those of PriView (3), follow from m; triples are known better from their
     cells than counted one by one. Gaussian noise fits what a record changes as it is, and of few
     attributes all cells are counted.
     """
     if norm != 1 or m <= _ALL_UP_TO:
         return []
-    designs = [
-        Design(m=m, weights=(each, 1), norm=1, matrix=True) for each in range(1, math.isqrt(m) + 2)
-    ]
+    most = math.isqrt(m) + 1
+    weights = range(1 if m <= MANY else most - 1, most + 1)
+    designs = [Design(m=m, weights=(each, 1), norm=1, matrix=True) for each in weights]
     if m <= CELLS_UP_TO or math.comb(m, 3) > MOST_TRIPLES:
         return designs
-    weights = (1,) * (4 if m <= MOST_ATTRIBUTES else 3)
-    blocks = Design(m=m, weights=weights, norm=1, blocks=covering(m))
+    sizes = (1,) * (4 if m <= MOST_ATTRIBUTES else 3)
+    blocks = Design(m=m, weights=sizes, norm=1, blocks=covering(m))
     return [*designs, *(replace(each, also=blocks) for each in designs)]
 
 
@@ -238,7 +241,7 @@ def prior(m: int, order: int = 3) -> tuple[float, ...]:
     >>> prior(8), prior(32)
     ((0.7, 0.25, 0.03), (0.7, 0.0625, 0.0075))
     """
-    fewer = min(1.0, _AS_LARGE_UP_TO / m) ** 2
+    fewer = min(1.0, _AS_LARGE_UP_TO / m) ** (2 if m <= MANY else 1)
     sizes = (PRIOR[0], *(each * fewer for each in PRIOR[1:]))
     return (*sizes, *(sizes[-1:] * order))[:order]
 
@@ -248,15 +251,28 @@ def sizes_of(parities: "Parities") -> Floats:
 
     Measured sizes are used where all cells of a small table were counted: there are enough
     coefficients of each order then, and the table is small enough to follow them. With more
-    attributes they cost more than they gain.
+    attributes they cost more than they gain; of more than `MANY` that of pairs is measured.
     """
     design = parities.design
     sizes: Floats = np.array(prior(design.m, design.order))
+    if design.m > MANY and design.order == 2:
+        sizes[1] = _size_of_pairs(parities)
     if not design.blocks or design.m > _ALL_UP_TO:
         return sizes
     pairs = zip(parities.coefficients, parities.variances, strict=True)
     measured = [max(0.0, float((np.square(found) - noise).mean())) for found, noise in pairs]
     return np.asarray(np.maximum(sizes, np.sqrt(measured)))
+
+
+def _size_of_pairs(parities: "Parities") -> float:
+    """Estimate the correlation of a pair, its root mean square, without what noise adds."""
+    means = np.clip(parities.coefficients[0], -1, 1)
+    i, j = parities.sets[1].T
+    beside = parities.coefficients[1] - means[i] * means[j]
+    noise = parities.variances[1] + parities.variances[0][i] * (means[i] ** 2 + means[j] ** 2)
+    room = (1 - means[i] ** 2) * (1 - means[j] ** 2)
+    square = float((beside**2 - noise).sum()) / max(float(room.sum()), _TINY)
+    return math.sqrt(max(square, _LEAST_SIZE**2))
 
 
 def expected_error(design: Design, n: int, epsilon: float, *, ways: int = 3) -> float:
@@ -516,6 +532,7 @@ MOST_ATTRIBUTES = 16
 STEPS = 40
 _LEAST_RIDGE = 1e-6  # without noise a cell may be empty, which no finite weight reaches
 _CLOSE = 1e-7
+_LEAST_SIZE = 1e-3
 _DECREASE = 1e-4
 _LEAST_STEP = 1e-9  # a cell that is nearly empty bends the dual so much that steps get short
 
