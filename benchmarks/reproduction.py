@@ -94,6 +94,11 @@ def nltcs(folder: Path) -> BinaryTable:
     return BinaryTable(values=frame.to_numpy(), name="NLTCS")
 
 
+def acs(folder: Path) -> BinaryTable:
+    """Read 47,461 people with 23 answers."""
+    return BinaryTable(values=pd.read_csv(folder / "acs.csv").to_numpy(), name="ACS")
+
+
 def retail(folder: Path, items: int = 50) -> BinaryTable:
     """Read 88,162 baskets of the best-selling items, ties by id."""
     with gzip.open(folder / "retail.dat.gz", "rt") as file:

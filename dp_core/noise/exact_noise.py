@@ -5,7 +5,8 @@ Entropy ── bytes ──┬── uniform_below       uniform integers
                    ├── bernoulli_exp       a coin of bias exp(-γ)
                    ├── exponential_below   P(x) ∝ exp(-x / 2²⁴) below a bound
                    ├── discrete_laplace    P(x) ∝ exp(-u|x|)
-                   └── discrete_gaussian   P(x) ∝ exp(-x²/(2σ²)), σ² rational
+                   ├── discrete_gaussian   P(x) ∝ exp(-x²/(2σ²)), σ² rational
+                   └── Normals             real normal numbers, to as many bits as are asked for
 
 A real parameter (γ or u) is an integer number of steps of 2⁻²⁴. Every sampler takes one integer for
 each draw, in an array of any shape, and returns the draws in that shape; an integer out of range is
@@ -163,6 +164,163 @@ def discrete_gaussian(variance: Fraction, size: int, source: BytesSource) -> Int
         noise[pending[kept]] = tries[kept]
         pending = pending[~kept]
     return noise
+
+
+class _Fractions:
+    """Real numbers, uniform from 0 to 1, each known to as many words of its bits as are needed.
+
+    `first`: words of so many bits; `more`: further words of the few numbers that needed them.
+    """
+
+    def __init__(self, size: int, source: BytesSource, bits: int) -> None:
+        self._source, self._bits = source, bits
+        self.first = np.zeros(size, dtype=np.int64)
+        self.more: dict[int, list[int]] = {}
+
+    def draw(self, places: Integers) -> "_Fractions":
+        """Make these numbers new."""
+        self.first[places] = self.words(places.size)
+        for place in self.more.keys() & {*places.tolist()} if self.more else ():
+            del self.more[place]
+        return self
+
+    def words(self, size: int) -> Integers:
+        """Draw words of a number's bits."""
+        drawn: Integers = _words(size, self._source) >> (_WORD_BITS - self._bits)
+        return drawn
+
+    def word(self, place: int, depth: int) -> int:
+        """Word after the first of one number: it is drawn when it is asked for."""
+        known = self.more.setdefault(place, [])
+        while len(known) < depth:
+            known.append(int(self.words(1)[0]))
+        return known[depth - 1]
+
+    def below(self, other: "_Fractions", places: Integers) -> Coins:
+        """Whether these numbers are below those of another in the same places."""
+        mine, theirs = self.first[places], other.first[places]
+        less = mine < theirs
+        for at in _places(mine == theirs):
+            place, depth = int(places[at]), 1
+            while self.word(place, depth) == other.word(place, depth):
+                depth += 1
+            less[at] = self.word(place, depth) < other.word(place, depth)
+        return np.asarray(less)
+
+
+class Normals:
+    """Independent standard normal numbers: real ones, of which any number of bits can be read.
+
+    Nothing is rounded: whoever rounds a function of them reads bits until it is certain.
+
+    Parameters
+    ----------
+    size : int
+    source : BytesSource
+    bits : int
+        Of a word, at most 63; fewer for tests, where numbers then agree in a word more often.
+
+    Notes
+    -----
+    A number is ±(k + x). P(k) ∝ exp(-k/2), kept with chance exp(-k (k - 1) / 2), and x uniform,
+    kept with chance exp(-x (2k + x) / 2), which is k + 1 coins of exp(-x p), p = (2k + x)/(2k + 2).
+    Such a coin takes uniform numbers as long as each is below the one before, the first below x,
+    and another coin, of bias p, comes up: an even number of them has this chance. All steps
+    compare uniform numbers, so bits of x that no comparison read are uniform still.
+
+    References
+    ----------
+    C. F. F. Karney, "Sampling exactly from the normal distribution", 2016, Algorithm N.
+
+    Examples
+    --------
+    >>> Normals(3, Entropy().bytes).limbs(1).shape  # k, and 63 bits of x in three parts
+    (4, 3)
+    """
+
+    PART = 21
+    """Bits of a part: sums of many products of two are whole in floats."""
+
+    def __init__(self, size: int, source: BytesSource, bits: int = _WORD_BITS) -> None:
+        self._source, self._bits = source, bits
+        self._x = _Fractions(size, source, bits)
+        self._columns: list[Integers] = []
+        self._k = np.zeros(size, dtype=np.int64)
+        pending = np.arange(size)
+        while pending.size:
+            self._k[pending] = _exponential_steps(pending.size, source) // (_ONE // 2)
+            self._x.draw(pending)
+            kept = pending[bernoulli_exp(self._pairs(pending) * (_ONE // 2), source)]
+            kept = self._kept(kept)
+            missing = np.zeros(size, dtype=np.bool_)
+            missing[pending], missing[kept] = True, False
+            pending = np.flatnonzero(missing)
+        self._sign = np.where(bernoulli(np.ones(size, dtype=np.int64), 1, source), -1, 1)
+
+    def limbs(self, words: int) -> Integers:
+        """Read so many words of each number: its parts, whole ones with its sign.
+
+        Returns
+        -------
+        Integers, shape (1 + 3 words, size)
+            A number is Σ part_i 2^(-21 i), and what was not read: less than one unit of the last
+            part, with the same sign.
+        """
+        assert self._bits == 3 * self.PART
+        mask = (1 << self.PART) - 1
+        parts = [self._k]
+        for word in (self._word(depth) for depth in range(words)):
+            parts += [word >> 2 * self.PART, word >> self.PART & mask, word & mask]
+        return np.stack(parts) * self._sign
+
+    def floats(self) -> NDArray[np.float64]:
+        """Round all numbers, for tests."""
+        return np.asarray(self._sign * (self._k + (self._x.first + 0.5) / 2.0**self._bits))
+
+    def _word(self, depth: int) -> Integers:
+        if depth == 0:
+            return self._x.first
+        while len(self._columns) < depth:
+            self._columns.append(self._x.words(self._k.size))
+            for place, words in self._x.more.items():
+                if len(words) >= len(self._columns):
+                    self._columns[-1][place] = words[len(self._columns) - 1]
+        return self._columns[depth - 1]
+
+    def _pairs(self, places: Integers) -> Integers:
+        return np.asarray(self._k[places] * (self._k[places] - 1))
+
+    def _kept(self, places: Integers) -> Integers:
+        """Toss the k + 1 coins of each number; those that all come up are kept."""
+        left = 1 + self._k[places]
+        while (tossed := _places(left > 0)).size:
+            up = self._coins(places[tossed])
+            left[tossed] = np.where(up, left[tossed] - 1, -1)
+        return np.asarray(places[left == 0])
+
+    def _coins(self, places: Integers) -> Coins:
+        even = np.ones(self._k.size, dtype=np.bool_)
+        last, going_on = self._x, places
+        while going_on.size:
+            new = self._fresh(going_on)
+            going_on = going_on[new.below(last, going_on)]
+            going_on = going_on[self._ratios(going_on)]
+            even[going_on] ^= True
+            last = new
+        return even[places]
+
+    def _ratios(self, places: Integers) -> Coins:
+        """Toss coins of bias (2k + x) / (2k + 2)."""
+        twice = 2 * self._k[places]
+        sides = uniform_below(twice + 2, self._source)
+        coins = sides < twice
+        close = _places(sides == twice)
+        if close.size:
+            coins[close] = self._fresh(places[close]).below(self._x, places[close])
+        return np.asarray(coins)
+
+    def _fresh(self, places: Integers) -> _Fractions:
+        return _Fractions(self._k.size, self._source, self._bits).draw(places)
 
 
 def _around_root(variance: Fraction) -> int:

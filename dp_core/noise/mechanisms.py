@@ -9,6 +9,7 @@ more noise, which keeps the line true.
 here      GradualLaplace, Exponential, …Each, …Top, poisson_sample
 additive  Laplace, Geometric, Gaussian, SupNorm, SparseVector, NoisySplits
 reports   what users randomise themselves: Memoised-, Unary-, Kary-, SubsetResponse
+trace_norm TraceNorm
 bit_noise its layers one by one: permanent_bits, instantaneous_bits, passed_over to one user
 """
 
@@ -59,6 +60,7 @@ from dp_core.noise.exact_noise import (
 )
 from dp_core.noise.reports import KaryResponse, MemoisedResponse, SubsetResponse, UnaryResponse
 from dp_core.noise.tape import Tape, heard
+from dp_core.noise.trace_norm import TraceNorm
 from dp_core.privacy.ledger import Spend
 from dp_core.words import message
 
@@ -79,6 +81,7 @@ __all__ = [
     "SparseVector",
     "SubsetResponse",
     "SupNorm",
+    "TraceNorm",
     "UnaryResponse",
     "geometric_noise",
     "instantaneous_bits",

@@ -17,6 +17,7 @@ _PARTS = {
     "exponential": "exponential",
     "without replacement": "without-replacement",
     "sup-norm": "sup-norm",
+    "trace-norm": "trace-norm",
     "sparse vector": "sparse-vector",
     "noisy splits": "noisy-splits",
     "memoised response": "memoised",

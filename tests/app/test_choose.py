@@ -99,7 +99,7 @@ def test_each_shape_has_an_answer_that_says_what_was_tried_and_a_plan(open_app, 
     ("key", "given", "wish"),
     [
         *((key, None, {}) for key in SHAPES),
-        ("privscbn", {"rows": 20_000, "columns": 16}, {"releases": 12, "tolerance": 0.1}),
+        ("privscbn", {"rows": 20_000, "columns": 16}, {"releases": 30, "tolerance": 0.1}),
     ],
     ids=[*SHAPES, "with a delta"],
 )

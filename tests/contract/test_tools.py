@@ -27,7 +27,7 @@ def test_the_spy_watches_every_mechanism() -> None:
     assert {kind.__name__ for kind in mechanism_classes()} == {
         *("Exponential", "ExponentialEach", "ExponentialTop", "Gaussian", "Geometric"),
         *("GradualLaplace", "KaryResponse", "Laplace", "MemoisedResponse", "NoisySplits"),
-        *("SparseVector", "SubsetResponse", "SupNorm", "UnaryResponse"),
+        *("SparseVector", "SubsetResponse", "SupNorm", "TraceNorm", "UnaryResponse"),
     }
 
 

@@ -36,6 +36,7 @@ ledger-noise-geometric = two-sided geometric
 ledger-noise-exponential = exponential
 ledger-noise-without-replacement = without replacement
 ledger-noise-sup-norm = sup-norm
+ledger-noise-trace-norm = trace-norm
 ledger-noise-sparse-vector = sparse vector
 ledger-noise-noisy-splits = noisy splits
 ledger-noise-memoised = memoised response

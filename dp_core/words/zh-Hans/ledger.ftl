@@ -36,6 +36,7 @@ ledger-noise-geometric = 双边几何噪声
 ledger-noise-exponential = 指数机制
 ledger-noise-without-replacement = 不放回
 ledger-noise-sup-norm = 上确界范数噪声
+ledger-noise-trace-norm = 迹范数噪声
 ledger-noise-sparse-vector = 稀疏向量
 ledger-noise-noisy-splits = 含噪分割
 ledger-noise-memoised = 记忆化响应

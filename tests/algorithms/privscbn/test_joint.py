@@ -22,17 +22,25 @@ from dp_core.algorithms.privscbn.method.joint import (
     expected_error,
     find_cliques,
     fit_joint,
+    matrix_designs,
     measure_parities,
     odd_counts,
     prior,
     publish_joint,
+    sets_of,
     table_size,
 )
 from dp_core.algorithms.privscbn.method.steps.networks import Joint
 from dp_core.algorithms.privscbn.method.steps.partition import pair_conditionals
-from dp_core.algorithms.privscbn.metrics import marginal_errors, random_queries
+from dp_core.algorithms.privscbn.metrics import (
+    answers,
+    marginals,
+    mean_distance,
+    random_queries,
+)
 from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams
 from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import TraceNorm
 from dp_core.study.replay import Recording
 from dp_core.tables.records import BinaryTable
 from dp_core.words import say
@@ -40,10 +48,8 @@ from dp_core.words import say
 ROWS = [np.array(bits) for bits in product((0, 1), repeat=5)]
 
 
-def sets_of(m, order):
-    return tuple(
-        np.array([*combinations(range(m), size)], dtype=np.int64) for size in range(1, order + 1)
-    )
+def sets_up_to(m, order):
+    return tuple(sets_of(m, size) for size in range(1, order + 1))
 
 
 def table_of(values):
@@ -64,7 +70,7 @@ def test_the_sensitivity_is_what_replacing_a_record_changes_at_most_and_it_is_at
     weights, norm
 ):
     design = Design(m=5, weights=weights, norm=norm)
-    sets = [(w, s) for w, s in zip(weights, sets_of(5, len(weights)), strict=True)]
+    sets = [(w, s) for w, s in zip(weights, sets_up_to(5, len(weights)), strict=True)]
     parities = [
         np.concatenate([weight * (row[members].sum(axis=1) % 2) for weight, members in sets])
         for row in ROWS
@@ -77,9 +83,12 @@ def test_the_sensitivity_is_what_replacing_a_record_changes_at_most_and_it_is_at
     ("m", "n", "epsilon", "norm", "order"),
     [
         (16, 20_000, 0.1, 1, 2),
-        (16, 20_000, 5.0, 1, 3),
+        (16, 20_000, 0.5, 1, 2),
+        (16, 20_000, 5.0, 1, 4),  # cells of blocks as well
+        (24, 40_000, 5.0, 1, 3),
         (16, 20_000, 0.2, 2, 3),
-        (50, 88_000, 0.1, 1, 1),
+        (50, 88_000, 0.1, 1, 2),
+        (50, 2_000, 0.1, 1, 1),
         (50, 10**9, 1.0, 1, 2),  # too many triples
     ],
 )
@@ -91,14 +100,14 @@ def test_what_is_counted_follows_from_public_numbers(m, n, epsilon, norm, order)
 @pytest.mark.parametrize(("m", "norm", "cells"), [(8, 1, True), (8, 2, False), (16, 1, False)])
 def test_a_small_table_is_counted_cell_by_cell(m, norm, cells):
     design = choose_design(m, 5_000, order=None, epsilon=1.0, norm=norm)
-    assert design.cells is cells
+    assert bool(design.blocks) is cells
     asked = choose_design(m, 5_000, order=3, epsilon=1.0, norm=norm)
     assert expected_error(design, 5_000, 1.0) <= expected_error(asked, 5_000, 1.0)
 
 
 def test_odd_counts_are_those_of_the_records_and_the_cells_give_the_same_coefficients():
     table = generate("survey", 500, 3)
-    sets = sets_of(16, 3)
+    sets = sets_up_to(16, 3)
     for members, counts in zip(sets, odd_counts(Counter(table), sets), strict=True):
         odd = table.values[:, members].sum(axis=2) % 2
         np.testing.assert_array_equal(counts, odd.sum(axis=0))
@@ -118,7 +127,7 @@ def test_noise_of_the_cells_is_that_of_the_coefficients():
     given = {"epsilon": 1.0, "delta": None, "rng": np.random.default_rng(3)}
     runs = [measure_parities(Counter(table), design, **given) for _ in range(400)]
     found = np.mean([np.square(each.coefficients[1] - 1).mean() for each in runs])
-    assert found == pytest.approx(runs[0].variances[1], rel=0.05)
+    assert found == pytest.approx(runs[0].variances[1].mean(), rel=0.05)
 
 
 def test_an_exchanged_record_spends_all_of_epsilon_where_cells_are_counted():
@@ -130,6 +139,82 @@ def test_an_exchanged_record_spends_all_of_epsilon_where_cells_are_counted():
     assert played.worst == pytest.approx(1.0)
 
 
+@pytest.mark.parametrize("weight", [1, 2, 3])
+def test_the_sensitivity_of_the_matrix_is_its_trace_norm_and_it_is_attained(weight):
+    design = Design(m=5, weights=(weight, 1), norm=1, matrix=True)
+    mechanism = TraceNorm(sensitivity=design.sensitivity, epsilon=1.0, size=6)
+    odd = [
+        np.concatenate(
+            [
+                w * (row[s].sum(axis=1) % 2)
+                for w, s in zip((weight, 1), sets_up_to(5, 2), strict=True)
+            ]
+        )
+        for row in ROWS
+    ]
+    changes = [mechanism.change(a, b) for a, b in combinations(odd, 2)]
+    assert max(changes) == pytest.approx(design.sensitivity, rel=1e-12)
+
+
+def test_a_table_of_blocks_is_touched_once_each_and_holds_every_pair():
+    design = next(each for each in matrix_designs(16, 1) if each.also)
+    blocks = design.also
+    assert blocks.sensitivity == 2 * len(blocks.blocks)
+    assert {len(each) for each in blocks.blocks} == {8}
+    times = dict(zip((1, 2, 3, 4), blocks.times, strict=True))
+    assert times[2].min() == 1
+    assert [each.sum() for each in times.values()] == [6 * 8, 6 * 28, 6 * 56, 6 * 70]
+
+
+@pytest.mark.parametrize(
+    ("columns", "epsilon", "draws"), [(16, 0.3, 1), (16, 3.0, 2), (20, 3.0, 2)]
+)
+def test_noise_and_coefficients_of_pure_epsilon_are_what_they_say(columns, epsilon, draws):
+    """Over 30 runs; deviations of a mean ratio: about .02."""
+    n = 20_000
+    table = table_of(np.random.default_rng(1).random((n, columns)) < 0.3)
+    design = choose_design(columns, n, order=None, epsilon=epsilon, norm=1)
+    assert len(design.all) == draws
+    given = {"epsilon": epsilon, "delta": None}
+    true = measure_parities(
+        Counter(table), design, **given | {"epsilon": 1e9}, rng=np.random.default_rng(0)
+    )
+    ratios = []
+    for source in [np.random.default_rng(seed) for seed in range(20)] + [Entropy()] * 10:
+        found = measure_parities(Counter(table), design, **given, rng=source)
+        assert sum(each.proven for each in found.spends) == pytest.approx(epsilon, rel=1e-12)
+        ratios.append(
+            [
+                np.mean(np.square(one - other) / variance)
+                for one, other, variance in zip(
+                    found.coefficients, true.coefficients, found.variances, strict=True
+                )
+            ]
+        )
+    np.testing.assert_allclose(np.mean(ratios, axis=0), 1, atol=0.25)
+
+
+@pytest.mark.parametrize(("columns", "epsilon"), [(16, 0.3), (16, 3.0), (9, 0.1)])
+def test_an_exchanged_record_spends_all_of_epsilon_of_the_matrix_and_the_blocks(columns, epsilon):
+    n = 20_000
+    values = np.random.default_rng(2).integers(0, 2, (n, columns))
+    design = choose_design(columns, n, order=None, epsilon=epsilon, norm=1)
+    values[0] = 0
+    other = values.copy()
+    other[0, : design.hardest] = 1
+    method = ALGORITHM.method("joint")
+    recorded = Recording(method, JointParams(epsilon=epsilon), table_of(values), Entropy())
+    played = recorded.play(table_of(other))
+    assert played.ok, played
+    assert len(played.steps) == len(design.all)
+    assert played.steps[0].ratio == pytest.approx(1.0)
+    other[0] = 1
+    played = recorded.play(table_of(other))
+    assert played.ok
+    assert played.worst == pytest.approx(1.0, abs=0.4)
+    assert played.steps[-1].ratio == pytest.approx(1.0) or design.also is None
+
+
 @pytest.mark.parametrize("norm", [1, 2])
 def test_the_expected_error_is_that_of_coefficients_drawn_at_random(norm):
     """Of 3 attributes: sizes and noise normal, what is measured drawn towards 0 as it should be."""
@@ -138,7 +223,7 @@ def test_the_expected_error_is_that_of_coefficients_drawn_at_random(norm):
     design = best_design(3, order, norm)
     sizes = np.repeat(prior(3), (3, 3, 1))
     weights = np.repeat([*design.weights, 0], (3, 3, 1))
-    noise = np.sqrt(3 - norm) * 2 * design.sensitivity / epsilon / n
+    noise = np.sqrt(design.spread) * 2 / epsilon / n
     true = rng.normal(size=(20_000, 7)) * sizes
     noise = noise / np.where(weights > 0, weights, 1e-9)
     wrong = (true + rng.normal(size=true.shape) * noise) / (1 + noise**2 / sizes**2) - true
@@ -264,15 +349,45 @@ def test_where_little_is_left_after_the_noise_every_column_stands_by_itself():
     assert output.notes == (say("privscbn-note-counted", counted="1"),)
 
 
+@pytest.mark.parametrize(("columns", "epsilon"), [(12, 0.3), (16, 3.0)])
+def test_ranges_of_shares_hold_where_they_come_from_the_matrix(columns, epsilon):
+    """Of 100 releases; the share that holds has a standard error of at most .012."""
+    table = table_of(np.random.default_rng(1).random((20_000, columns)) < 0.3)
+    counter = Counter(table)
+    design = choose_design(columns, 20_000, order=None, epsilon=epsilon, norm=1)
+    assert design.matrix
+    true, held = table.values.mean(axis=0), []
+    for _ in range(100):
+        given = {"epsilon": epsilon, "delta": None, "rng": Entropy()}
+        found = measure_parities(counter, design, **given).measured
+        held.append(np.abs(found.shares - true) <= found.half_width + 1e-12)
+    assert 0.9 < np.mean(held) < 0.99
+
+
+@pytest.mark.parametrize("method", ["joint", "joint_zcdp"])
+def test_of_many_attributes_pairs_are_as_large_as_they_are_found(method):
+    """Mean error of a correlation: .035, and they are .23 on average."""
+    rng = np.random.default_rng(4)
+    factor = rng.normal(size=(20_000, 1))
+    table = table_of(factor * rng.uniform(0.5, 1, 70) + rng.normal(size=(20_000, 70)) > 0)
+    chosen = ALGORITHM.method(method)
+    output = chosen.run(table, chosen.params(epsilon=2.0), np.random.default_rng(0)).output
+    true, made = (np.corrcoef(each.T) for each in (table.values, output.synthetic))
+    above = np.triu_indices(70, 1)
+    assert np.abs(true - made)[above].mean() < 0.25 * np.abs(true)[above].mean()
+
+
 def test_a_smaller_error_is_bought_than_by_two_measurements():
-    """Mean 3-way error at ε = 1: about .013 and .007 against .038 and .032."""
+    """Mean 3-way error at ε = 1: about .009 and .007 against .038 and .032, and .011 of PriView."""
     table = generate("survey", 20_000, 2)
     queries = random_queries(16, 3, 100)
+    true = marginals(table.values, queries)
 
     def error(method):
         chosen = ALGORITHM.method(method)
         output = chosen.run(table, chosen.params(epsilon=1.0), np.random.default_rng(0)).output
-        return marginal_errors(table, output.synthetic, queries).mean()
+        return mean_distance(true, answers(output, queries))
 
     assert error("joint") < 0.5 * error("sound_pure")
+    assert error("joint") < error("priview")
     assert error("joint_zcdp") < 0.5 * error("sound_zcdp")

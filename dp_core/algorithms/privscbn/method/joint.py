@@ -6,22 +6,24 @@ its whole table, so no part of it contradicts another.
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations, product
+from typing import Any
 
 import numpy as np
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.mixed import publish_mixed
+from dp_core.algorithms.privscbn.method.rivals import covering
 from dp_core.algorithms.privscbn.method.steps.budget import counting_noise, ledger_of, noise_of
 from dp_core.algorithms.privscbn.method.steps.networks import Joint, Measured, TableRelease
 from dp_core.algorithms.privscbn.method.steps.partition import pair_cells
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import JointParams
 from dp_core.arrays import Floats, Integers
-from dp_core.noise.mechanisms import Gaussian, Rng, is_exact, on_lattice
+from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, TraceNorm, is_exact, on_lattice
 from dp_core.noise.streams import row_seed, streams
 from dp_core.privacy.ledger import Spend, sequential
 from dp_core.tables.categorical import CategoricalTable
@@ -66,6 +68,8 @@ PRIOR = (0.7, 0.25, 0.03)
 what follows from fewer attributes taken away. Set by hand after trials on made-up tables, NLTCS and
 Retail; the same for every table, so nothing of a release depends on its data through them."""
 _AS_LARGE_UP_TO = 16  # attributes; the more there are, the fewer pairs of them go together
+MANY = 64
+"""Attributes; with more, how large pairs are differs so much that it is measured."""
 _SHARES = (3, 3, 1)  # coefficients of each order in a marginal of three attributes
 _WEIGHTS = (8, 4, 1)  # the largest weight tried of each order, where triples are measured
 _WEIGHTS_OF_PAIRS = (8, 1)
@@ -76,25 +80,40 @@ class Design:
     """Which parities are measured, and how heavily: from public numbers alone.
 
     `m`: attributes; `weights`: of the sets of one attribute, of two, and so on; `norm`: of the
-    noise: 1 for Laplace, 2 for Gaussian; `cells`: whether the cells of the whole table are counted
-    instead, each alike: then the sets of all sizes up to that of `weights` follow from them.
+    noise: 1 for Laplace, 2 for Gaussian; `blocks`: attributes of tables of one size whose cells are
+    counted instead: the sets within them, of all sizes up to that of `weights`, follow from them;
+    `matrix`: whether single answers and pairs are one matrix, with noise in the trace norm;
+    `also`: what is measured beside it, each with half of epsilon.
     """
 
     m: int
     weights: tuple[int, ...]
     norm: int
-    cells: bool = False
+    blocks: tuple[tuple[int, ...], ...] = ()
+    matrix: bool = False
+    also: "Design | None" = None
 
     @property
     def order(self) -> int:
         """Attributes of the largest sets."""
-        return len(self.weights)
+        return max(len(each.weights) for each in self.all)
+
+    @property
+    def all(self) -> tuple["Design", ...]:
+        """Both measurements, or the one there is."""
+        return (self,) if self.also is None else (self, self.also)
 
     @cached_property
     def sensitivity(self) -> float:
         """Most that replacing one record changes the weighted counts, in the norm."""
         change = self.changed(self.hardest)
-        return change if self.norm == 1 else math.sqrt(change)
+        return math.sqrt(change) if self.matrix or self.norm == 2 else change
+
+    @property
+    def spread(self) -> float:
+        """Variance of the noise of a weighted count, times epsilon²."""
+        factor = (self.m + 2) / 2 if self.matrix else 2 if self.norm == 1 else 1
+        return factor * self.sensitivity**2
 
     @property
     def parts(self) -> tuple[float, ...]:
@@ -102,21 +121,44 @@ class Design:
 
         A coefficient is the sum of all cells, half of them with a minus; twice an odd count is too.
         """
-        return (2 / math.sqrt(1 << self.m),) * self.order if self.cells else self.weights
+        return (2 / math.sqrt(self.together),) * len(self.weights) if self.blocks else self.weights
+
+    @property
+    def together(self) -> int:
+        """Counts that each coefficient adds up."""
+        return 1 << len(self.blocks[0]) if self.blocks else 1
+
+    @cached_property
+    def times(self) -> tuple[Integers, ...]:
+        """How often the sets of each size are measured: one number for all, or one each."""
+        sizes = range(1, len(self.weights) + 1)
+        if not self.blocks[1:]:
+            return tuple(np.ones(1, dtype=np.int64) for _ in sizes)
+        held = np.zeros((len(self.blocks), self.m), dtype=np.int64)
+        for block, row in zip(self.blocks, held, strict=True):
+            row[list(block)] = 1
+        sets = (sets_of(self.m, size) for size in sizes)
+        return tuple(held[:, each].prod(axis=2).sum(axis=0) for each in sets)
 
     @cached_property
     def hardest(self) -> int:
         """Changed bits of the record whose exchange moves the counts most."""
+        if self.blocks:
+            return self.m
         return max(range(self.m + 1), key=self.changed)
 
     def changed(self, bits: int) -> int:
         """Σ weight^norm over the sets that meet so many changed bits in an odd number.
 
         The odd count of a set changes by one in exactly these. Of the cells one loses a record, and
-        another gets it.
+        another gets it, in each block. Of the matrix it is the square of the trace norm: a record
+        is the vector x of w and m signs, the matrix of weighted odd counts changes by (yyᵀ - xxᵀ)/2
+        for another y, and that has two eigenvalues, ±√(M² - (x·y)²)/2 with M = w² + m.
         """
-        if self.cells:
-            return 2 if bits else 0
+        if self.blocks:
+            return 2 * len(self.blocks) if bits else 0
+        if self.matrix:
+            return 4 * bits * (self.weights[0] ** 2 + self.m - bits)
         return sum(
             weight**self.norm * _met_oddly(self.m, bits, size)
             for size, weight in enumerate(self.weights, start=1)
@@ -148,17 +190,47 @@ def best_design(m: int, order: int, norm: int) -> Design:
         Design(m=m, weights=weights, norm=norm)
         for weights in product(*(range(1, each + 1) for each in most))
     ]
+    if order == 2:
+        designs += [each for each in matrix_designs(m, norm) if each.order == 2]
 
     def spread(design: Design) -> float:
         parts = zip(_SHARES, design.weights, strict=False)
-        return design.sensitivity**2 * sum(share / weight**2 for share, weight in parts)
+        return design.spread * sum(share / weight**2 for share, weight in parts)
 
     return min(designs, key=spread)
 
 
 def cell_design(m: int, norm: int) -> Design:
     """Count every cell of the whole table, and use all coefficients as long as they are few."""
-    return Design(m=m, weights=(1,) * min(m, m if m <= _ALL_UP_TO else 3), norm=norm, cells=True)
+    weights = (1,) * min(m, m if m <= _ALL_UP_TO else 3)
+    return Design(m=m, weights=weights, norm=norm, blocks=(tuple(range(m)),))
+
+
+@lru_cache(maxsize=64)
+def matrix_designs(m: int, norm: int) -> list[Design]:
+    """Measure single answers and pairs as a matrix: alone, or beside the cells of blocks.
+
+    Single answers have a weight of up to √m, where their noise is least, of more than `MANY` that
+    one: pairs then cost them nothing. Blocks of eight attributes
+    that hold all pairs, those of PriView (3), follow from m; triples are known better from their
+    cells than counted one by one. Gaussian noise fits what a record changes as it is, and of few
+    attributes all cells are counted.
+    """
+    if norm != 1 or m <= _ALL_UP_TO:
+        return []
+    most = math.isqrt(m) + 1
+    weights = range(1 if m <= MANY else most - 1, most + 1)
+    designs = [Design(m=m, weights=(each, 1), norm=1, matrix=True) for each in weights]
+    if m <= CELLS_UP_TO or math.comb(m, 3) > MOST_TRIPLES:
+        return designs
+    sizes = (1,) * (4 if m <= MOST_ATTRIBUTES else 3)
+    blocks = Design(m=m, weights=sizes, norm=1, blocks=covering(m))
+    return [*designs, *(replace(each, also=blocks) for each in designs)]
+
+
+def sets_of(m: int, size: int) -> Integers:
+    """List all sets of so many attributes, in order: shape (count, size)."""
+    return np.array([*combinations(range(m), size)], dtype=np.int64).reshape(-1, size)
 
 
 def prior(m: int, order: int = 3) -> tuple[float, ...]:
@@ -169,7 +241,7 @@ def prior(m: int, order: int = 3) -> tuple[float, ...]:
     >>> prior(8), prior(32)
     ((0.7, 0.25, 0.03), (0.7, 0.0625, 0.0075))
     """
-    fewer = min(1.0, _AS_LARGE_UP_TO / m) ** 2
+    fewer = min(1.0, _AS_LARGE_UP_TO / m) ** (2 if m <= MANY else 1)
     sizes = (PRIOR[0], *(each * fewer for each in PRIOR[1:]))
     return (*sizes, *(sizes[-1:] * order))[:order]
 
@@ -179,33 +251,49 @@ def sizes_of(parities: "Parities") -> Floats:
 
     Measured sizes are used where all cells of a small table were counted: there are enough
     coefficients of each order then, and the table is small enough to follow them. With more
-    attributes they cost more than they gain.
+    attributes they cost more than they gain; of more than `MANY` that of pairs is measured.
     """
     design = parities.design
     sizes: Floats = np.array(prior(design.m, design.order))
-    if not design.cells or design.m > _ALL_UP_TO:
+    if design.m > MANY and design.order == 2:
+        sizes[1] = _size_of_pairs(parities)
+    if not design.blocks or design.m > _ALL_UP_TO:
         return sizes
     pairs = zip(parities.coefficients, parities.variances, strict=True)
-    measured = [max(0.0, float(np.square(found).mean()) - noise) for found, noise in pairs]
+    measured = [max(0.0, float((np.square(found) - noise).mean())) for found, noise in pairs]
     return np.asarray(np.maximum(sizes, np.sqrt(measured)))
 
 
-def expected_error(design: Design, n: int, epsilon: float) -> float:
-    """Total variation to expect of a marginal of three attributes: a closed form, without data.
+def _size_of_pairs(parities: "Parities") -> float:
+    """Estimate the correlation of a pair, its root mean square, without what noise adds."""
+    means = np.clip(parities.coefficients[0], -1, 1)
+    i, j = parities.sets[1].T
+    beside = parities.coefficients[1] - means[i] * means[j]
+    noise = parities.variances[1] + parities.variances[0][i] * (means[i] ** 2 + means[j] ** 2)
+    room = (1 - means[i] ** 2) * (1 - means[j] ** 2)
+    square = float((beside**2 - noise).sum()) / max(float(room.sum()), _TINY)
+    return math.sqrt(max(square, _LEAST_SIZE**2))
+
+
+def expected_error(design: Design, n: int, epsilon: float, *, ways: int = 3) -> float:
+    """Total variation to expect of a marginal of some attributes: a closed form, without data.
 
     A measured coefficient keeps the variance 1 / (1/v + 1/c²), with noise v and size c; one that
-    is not measured c². A cell is their sum over eight, and a mean deviation √(2/π) of its root.
+    is not measured c². A cell is their sum over the cells, and a mean deviation √(2/π) of its root.
 
     Examples
     --------
     >>> round(expected_error(best_design(16, 2, 1), 20_000, 1.0), 4)
-    0.0149
+    0.0128
     """
-    noise = (2 if design.norm == 1 else 1) * (2 * design.sensitivity / epsilon / n) ** 2
-    sizes = [each**2 for each in prior(design.m)]
-    left = [1 / (w**2 / noise + 1 / size) for w, size in zip(design.parts, sizes, strict=False)]
-    left += sizes[design.order :]
-    return math.sqrt(sum(np.multiply(_SHARES, left)) / (2 * math.pi))
+    sizes = [each**2 for each in prior(design.m, ways)]
+    known: list[Any] = [1 / size for size in sizes]
+    for each in design.all:
+        noise = each.spread * (2 * len(design.all) / epsilon / n) ** 2
+        for place, (times, w) in enumerate(zip(each.times[:ways], each.parts, strict=False)):
+            known[place] = known[place] + times * w**2 / noise
+    left = [math.comb(ways, place + 1) * np.mean(1 / each) for place, each in enumerate(known)]
+    return math.sqrt(float(sum(left)) / (2 * math.pi))
 
 
 def choose_design(m: int, n: int, *, order: int | None, epsilon: float, norm: int) -> Design:
@@ -216,10 +304,13 @@ def choose_design(m: int, n: int, *, order: int | None, epsilon: float, norm: in
     """
     if order is not None:
         return best_design(m, min(order, m), norm)
-    most = 3 if math.comb(m, 3) <= MOST_TRIPLES else 2
-    designs = [best_design(m, each, norm) for each in range(1, min(m, most) + 1)]
+    matrices = matrix_designs(m, norm)
+    blocks = any(each.also for each in matrices)
+    most = 3 if math.comb(m, 3) <= MOST_TRIPLES and not blocks else 2  # blocks tell more of triples
+    designs = [best_design(m, each, norm) for each in range(1, min(m, most) + 1)] + matrices
     designs += [cell_design(m, norm)] * (m <= CELLS_UP_TO)
-    return min(designs, key=lambda design: expected_error(design, n, epsilon))
+    ways = 4 if blocks else 3  # they tell of larger sets as well
+    return min(designs, key=lambda design: expected_error(design, n, epsilon, ways=ways))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -231,8 +322,8 @@ class Parities:
     sets : tuple of ndarray of int, one an order, shape (count, order)
     coefficients : tuple of ndarray, one an order
         Noisy 1 - 2 share of odd records, from about -1 to 1.
-    variances : tuple of float
-        Of the noise of each order.
+    variances : tuple of ndarray, one an order
+        Of the noise.
     measured : Measured
         Shares of single attributes.
     """
@@ -240,8 +331,8 @@ class Parities:
     design: Design
     sets: tuple[Integers, ...]
     coefficients: tuple[Floats, ...]
-    variances: tuple[float, ...]
-    spend: Spend
+    variances: tuple[Floats, ...]
+    spends: tuple[Spend, ...]
     measured: Measured
 
     @property
@@ -268,52 +359,100 @@ def measure_parities(
     epsilon : float
         Pure epsilon; with `delta` that of rho = epsilon²/2.
     """
-    sets = tuple(
-        np.array([*combinations(range(design.m), size)], dtype=np.int64)
-        for size in range(1, design.order + 1)
+    share = epsilon / len(design.all)
+    alone = (replace(each, also=None) for each in design.all)
+    found = [_measured(counter, each, share, delta, rng) for each in alone]
+    if not design.also:
+        return found[0]
+    pairs, blocks = found  # both have all single answers and pairs, in their order
+    coefficients, variances = list(blocks.coefficients), list(blocks.variances)
+    for place, (one, other) in enumerate(zip(pairs.variances, blocks.variances, strict=False)):
+        variances[place] = 1 / (1 / one + 1 / other)
+        both = pairs.coefficients[place] / one + blocks.coefficients[place] / other
+        coefficients[place] = both * variances[place]
+    return replace(
+        pairs,
+        design=design,
+        sets=blocks.sets,
+        coefficients=tuple(coefficients),
+        variances=tuple(variances),
+        spends=pairs.spends + blocks.spends,
     )
-    if design.cells:
-        exact = [counter.family(range(design.m))]
+
+
+def _measured(
+    counter: Counter, design: Design, epsilon: float, delta: float | None, rng: Rng
+) -> Parities:
+    """Measure one vector."""
+    sets = tuple(sets_of(design.m, size) for size in range(1, design.order + 1))
+    if design.blocks:
+        exact = [counter.family(block) for block in design.blocks]
     else:
         odd = odd_counts(counter, sets)
         exact = [weight * each for weight, each in zip(design.weights, odd, strict=True)]
-    squared = design.changed(design.hardest)
-    mechanism = counting_noise(design.sensitivity, squared, epsilon=epsilon, delta=delta)
+    mechanism = _noise(design, epsilon, delta)
     if isinstance(mechanism, Gaussian) and is_exact(rng):
         mechanism = on_lattice(mechanism)
     lattice = mechanism.lattice
     noisy = mechanism.release(np.concatenate(exact) * lattice, rng) / lattice
     unit = counter.n * np.array(design.parts) / 2
-    variance = float(mechanism.variance) / lattice**2
-    coefficients = _coefficients(design, sets, noisy / counter.n)
-    variances = variance / unit**2
-    many = 1 << design.m if design.cells else 1
-    step = float(np.sqrt(variances[0] / (many * mechanism.variance))) / 2
+    variance = float(mechanism.variance) / lattice**2 / unit**2
+    times = [np.ones(len(each), dtype=np.int64) for each in sets]
+    if design.blocks:
+        sets, coefficients, times = _of_blocks(design, noisy / counter.n)
+    else:
+        parts = np.split(noisy / counter.n, np.cumsum([len(each) for each in sets])[:-1])
+        coefficients = tuple(1 - 2 * y / w for y, w in zip(parts, design.weights, strict=True))
+    least = int(times[0].min())
+    step = float(np.sqrt(variance[0] / (design.together * mechanism.variance))) / 2 / least
+    shares, many = (1 - coefficients[0]) / 2, least * design.together
+    named_step = named("cells") if design.blocks else say("privscbn-step-odd")
     return Parities(
         design=design,
         sets=sets,
         coefficients=coefficients,
-        variances=tuple(variances.tolist()),
-        measured=Measured.by(mechanism, (1 - coefficients[0]) / 2, step, many=many),
-        spend=mechanism.spend(
-            named("cells") if design.cells else say("privscbn-step-odd"), because=_because(design)
-        ),
+        variances=tuple(once / each for once, each in zip(variance, times, strict=True)),
+        measured=Measured.by(mechanism, shares, step, many=many),
+        spends=(mechanism.spend(named_step, because=_because(design)),),
     )
 
 
-def _coefficients(design: Design, sets: tuple[Integers, ...], noisy: Floats) -> tuple[Floats, ...]:
-    """Turn what was measured, as shares of all records, into coefficients of the sets."""
-    if design.cells:
-        all_of_them = Walsh(design.m)(noisy)
-        codes = [(1 << (design.m - 1 - each)).sum(axis=1) for each in sets]
-        return tuple(all_of_them[each] for each in codes)
-    parts = np.split(noisy, np.cumsum([len(each) for each in sets])[:-1])
-    return tuple(1 - 2 * part / w for part, w in zip(parts, design.weights, strict=True))
+def _noise(design: Design, epsilon: float, delta: float | None) -> Laplace | Gaussian | TraceNorm:
+    if design.matrix:
+        size = design.m + 1  # the first row holds the single answers
+        return TraceNorm(sensitivity=design.sensitivity, epsilon=epsilon, size=size)
+    squared = int(design.changed(design.hardest))
+    return counting_noise(design.sensitivity, squared, epsilon=epsilon, delta=delta)
+
+
+def _of_blocks(
+    design: Design, noisy: Floats
+) -> tuple[tuple[Integers, ...], tuple[Floats, ...], list[Integers]]:
+    """Turn noisy cells, as shares of all records, into the mean coefficient of each set in them.
+
+    Returns sets, coefficients and how often each was measured, by size.
+    """
+    walsh = Walsh(len(design.blocks[0]))
+    found = [walsh(each) for each in noisy.reshape(len(design.blocks), -1)]
+    sets, coefficients, times = [], [], []
+    for size in range(1, design.order + 1):
+        within = sets_of(len(design.blocks[0]), size)
+        codes = (1 << (len(design.blocks[0]) - 1 - within)).sum(axis=1)
+        members = np.concatenate([np.array(block)[within] for block in design.blocks])
+        known, place = np.unique(members, axis=0, return_inverse=True)
+        often = np.bincount(place.ravel())
+        total = np.bincount(place.ravel(), np.concatenate([each[codes] for each in found]))
+        sets.append(known)
+        coefficients.append(total / often)
+        times.append(often)
+    return tuple(sets), tuple(coefficients), times
 
 
 def _because(design: Design) -> str:
-    if design.cells:
+    if design.blocks:
         return say("privscbn-why-two-cells")
+    if design.matrix:
+        return say("privscbn-why-matrix")
     sets = sum(math.comb(design.m, size) for size in range(1, design.order + 1))
     return say("privscbn-why-odd", sets=sets)
 
@@ -393,6 +532,7 @@ MOST_ATTRIBUTES = 16
 STEPS = 40
 _LEAST_RIDGE = 1e-6  # without noise a cell may be empty, which no finite weight reaches
 _CLOSE = 1e-7
+_LEAST_SIZE = 1e-3
 _DECREASE = 1e-4
 _LEAST_STEP = 1e-9  # a cell that is nearly empty bends the dual so much that steps get short
 
@@ -464,15 +604,15 @@ def _within(
     bit[list(attributes)] = 1 << np.arange(len(attributes))[::-1]
     sets: list[tuple[int, ...]] = []
     codes, wanted, ridge = [], [], []
-    ridges = np.maximum(np.array(parities.variances) / np.square(sizes_of(parities)), _LEAST_RIDGE)
-    for members, coefficients, each in zip(
-        parities.sets, parities.coefficients, ridges, strict=True
+    sizes = sizes_of(parities)
+    for members, coefficients, variances, size in zip(
+        parities.sets, parities.coefficients, parities.variances, sizes, strict=True
     ):
         inside = (bit[members] > 0).all(axis=1)
         sets += [tuple(found) for found in members[inside].tolist()]
         codes.append(bit[members[inside]].sum(axis=1))
         wanted.append(coefficients[inside])
-        ridge.append(np.full(int(inside.sum()), each))
+        ridge.append(np.maximum(variances[inside] / size**2, _LEAST_RIDGE))
     return sets, np.concatenate(codes), np.concatenate(wanted), np.concatenate(ridge)
 
 
@@ -544,7 +684,7 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
         epsilon=p.epsilon,
         notes=_notes(parities, len(joints)),
     )
-    root = sequential(say("privscbn-step-entropy"), parities.spend)
+    root = sequential(say("privscbn-step-entropy"), *parities.spends)
     return Release(output, ledger_of(table, root))
 
 
@@ -638,7 +778,7 @@ def draw_rows(joints: list[Joint], m: int, rows: int, seed: str) -> Codes:
 def _notes(parities: Parities, groups: int) -> tuple[str, ...]:
     """Say what was counted, and into how many groups the attributes were cut."""
     design = parities.design
-    counted = "cells" if design.cells else str(design.order)
+    counted = "blocks" if design.also else "cells" if design.blocks else str(design.order)
     notes = [say("privscbn-note-counted", counted=counted)]
     if design.order > 1 and groups > 1:
         notes.append(say("privscbn-note-groups", most=MOST_ATTRIBUTES, groups=groups))

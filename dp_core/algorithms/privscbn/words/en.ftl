@@ -139,6 +139,7 @@ privscbn-why-unused = It is not used.
 privscbn-why-count = One record changes each count by at most 1.
 privscbn-why-two-cells = An exchanged record changes two cells of each table by 1.
 privscbn-why-odd = One record changes an odd count by at most 1. Only those of the { WHOLE($sets) } sets change that hold an odd number of changed answers.
+privscbn-why-matrix = One record changes the matrix of odd counts in two directions only. The noise has that shape.
 privscbn-why-tables = One record changes two cells by 1 in each table: { WHOLE($single) } of single columns{ $several ->
     [0] {""}
    *[other] {" "}and { WHOLE($several) } of columns together
@@ -157,6 +158,7 @@ privscbn-why-conditional = The noise suits cells of a joint table. One record ca
 
 privscbn-note-counted = Counted with noise: { $counted ->
     [cells] every combination of answers.
+    [blocks] pairs of answers, single ones, and tables of eight answers, which hold all pairs.
     [1] single answers.
     [2] pairs of answers and single ones.
    *[3] triples, pairs and single answers.

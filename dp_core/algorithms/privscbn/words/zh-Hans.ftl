@@ -139,6 +139,7 @@ privscbn-why-unused = 它没有使用。
 privscbn-why-count = 一条记录对每个计数最多改变 1。
 privscbn-why-two-cells = 替换一条记录，会使每张表格中的两个单元格各变化 1。
 privscbn-why-odd = 一条记录对一个奇数计数最多改变 1。{ WHOLE($sets) } 个集合中，只有包含奇数个被改答案的集合才会变化。
+privscbn-why-matrix = 一条记录只在两个方向上改变奇数计数的矩阵。噪声也取这种形状。
 privscbn-why-tables = 一条记录使每张表格中的两个单元格各变化 1：单列的表格 { WHOLE($single) } 张{ $several ->
     [0] {""}
    *[other] ，多列合在一起的表格 { WHOLE($several) } 张
@@ -157,6 +158,7 @@ privscbn-why-conditional = 噪声的大小是按联合表的单元格定的。�
 
 privscbn-note-counted = 含噪计数的对象：{ $counted ->
     [cells] 答案的每一种组合。
+    [blocks] 两个答案的组合、单个答案，以及含八个答案、包含所有两两组合的表。
     [1] 单个答案。
     [2] 两个答案的组合和单个答案。
    *[3] 三个、两个答案的组合和单个答案。

@@ -18,7 +18,15 @@ from dp_core.algorithms.privscbn.method.steps.partition import Clusters
 from dp_core.algorithms.privscbn.method.steps.search import Network, from_joint
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
-from dp_core.noise.mechanisms import Exponential, Gaussian, Laplace, Rng, laplace_range, sum_range
+from dp_core.noise.mechanisms import (
+    Exponential,
+    Gaussian,
+    Laplace,
+    Rng,
+    TraceNorm,
+    laplace_range,
+    sum_range,
+)
 from dp_core.noise.streams import public_words, row_seed
 from dp_core.privacy.ledger import Node, Spend, repeat
 from dp_core.tables.categorical import project_to_simplex
@@ -204,7 +212,9 @@ class Measured:
     half_width: float
 
     @classmethod
-    def by(cls, noise: Laplace | Gaussian, shares: Floats, unit: float, *, many: int = 1) -> Self:
+    def by(
+        cls, noise: Laplace | Gaussian | TraceNorm, shares: Floats, unit: float, *, many: int = 1
+    ) -> Self:
         """Take what whole-number noise left.
 
         Parameters
@@ -218,6 +228,8 @@ class Measured:
         if many == 1 and isinstance(noise, Laplace):
             return cls(shares, unit * float(laplace_range(1 / noise.scale)))
         excess = 0.0 if isinstance(noise, Gaussian) else 3 / many
+        if isinstance(noise, TraceNorm):
+            excess = 3 / (noise.size + 1)  # the noise of a share is a sum of so many
         steps = sum_range(np.sqrt(many * noise.variance), excess=excess)
         return cls(shares, unit * float(np.floor(steps)))
 

@@ -1,0 +1,149 @@
+"""Trace-norm noise: exact normal numbers, its law in both modes, and what a change costs.
+
+False-alarm rate of each statistical test: at most 1e-6.
+"""
+
+import math
+from itertools import combinations
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from dp_core.errors import ParameterError
+from dp_core.noise import trace_norm
+from dp_core.noise.exact_noise import Entropy, Normals
+from dp_core.noise.mechanisms import TraceNorm
+from dp_core.noise.trace_norm import discrete_trace_norm, trace_norm_noise
+from tests.refusals import says
+
+ALARM = 1e-6
+
+
+def source(seed):
+    return np.random.default_rng(seed).bytes
+
+
+def test_exact_normal_numbers_are_normal():
+    drawn = Normals(40_000, source(1)).floats()
+    assert stats.kstest(drawn, stats.norm.cdf).pvalue > ALARM
+    assert stats.kstest(np.abs(drawn) % 1, stats.kstwobign.cdf).pvalue < ALARM  # it can fail
+
+
+@pytest.mark.parametrize("bits", [1, 2, 6])
+def test_numbers_that_agree_in_their_first_bits_are_told_apart_by_later_ones(bits):
+    """With words of one bit nearly every comparison needs more of them."""
+    drawn = Normals(4_000, source(2), bits).floats()
+    edges = np.arange(-4 * 2**bits, 4 * 2**bits + 1) / 2**bits
+    law = np.diff(stats.norm.cdf(edges))
+    seen = np.histogram(drawn, edges)[0]
+    there = law * drawn.size > 10
+    expected = law[there] / law[there].sum() * seen[there].sum()
+    assert stats.chisquare(seen[there], expected).pvalue > ALARM
+
+
+def test_more_words_of_a_number_only_add_to_it():
+    numbers = Normals(50, source(3))
+    one, three = (
+        [sum(int(part) << 21 * (9 - i) for i, part in enumerate(column)) for column in limbs.T]
+        for limbs in (numbers.limbs(1), numbers.limbs(3))
+    )
+    np.testing.assert_array_equal(numbers.limbs(3), numbers.limbs(3))
+    assert all(0 <= abs(b) - abs(a) < 1 << 21 * 6 for a, b in zip(one, three, strict=True))
+
+
+@pytest.mark.parametrize("size", [2, 3, 6])
+def test_an_entry_is_a_sum_of_laplace_noises(size):
+    runs, rng = 4_000, np.random.default_rng(size)
+    found = np.array([trace_norm_noise(size, 1.0, rng)[0] for _ in range(runs)])
+    whole = np.array(
+        [discrete_trace_norm(size, 2**13, source((size, run)))[0] / 2**10 for run in range(150)]
+    )
+    sums = np.random.default_rng(7).laplace(size=(20_000, size + 1)).sum(axis=1)
+    assert stats.ks_2samp(found, sums).pvalue > ALARM
+    assert stats.ks_2samp(whole, sums).pvalue > ALARM
+    mechanism = TraceNorm(sensitivity=2, epsilon=1.0, size=size)
+    assert mechanism.variance == 2 * (size + 1)
+    assert found.var() == pytest.approx(mechanism.variance, rel=0.15)
+
+
+def test_bits_are_read_until_the_rounding_is_certain(monkeypatch):
+    """Scales so large that 63 bits leave the whole number open: the answer is that of more bits."""
+    asked = []
+    limbs = Normals.limbs
+    monkeypatch.setattr(
+        Normals, "limbs", lambda self, words: asked.append(words) or limbs(self, words)
+    )
+    scale = 2**60
+    monkeypatch.setattr(trace_norm, "RESOLUTION_BITS", 24 + 38)  # as if step were 2^-38
+    drawn = discrete_trace_norm(3, 4, source(4))
+    assert max(asked) > 1
+    assert np.abs(drawn).max() < 100 * scale
+
+
+@pytest.mark.parametrize("size", [2, 4])
+def test_no_event_is_more_likely_than_the_trace_norm_allows(size):
+    """Of the matrix with one entry changed by one: its trace norm is 2."""
+    runs, epsilon = 20_000, 1.0
+    mechanism = TraceNorm(sensitivity=2, epsilon=epsilon, size=size)
+    zero = np.zeros(size * (size - 1) // 2)
+    moved = zero.copy()
+    moved[0] = 1
+    assert mechanism.change(zero, moved) == pytest.approx(2)
+    rng = np.random.default_rng(5)
+    noise = np.array([mechanism.release(zero, rng)[0] for _ in range(runs)])
+    for limit in (-2, 0, 1, 3):
+        low, high = (noise >= limit).mean(), (noise + 1 >= limit).mean()
+        assert low < high
+        assert math.log(high / low) <= epsilon + 0.15
+
+
+def test_the_change_of_a_record_is_that_of_two_directions():
+    """A vector of w and signs: the weighted products change by (y yᵀ - x xᵀ) / 2."""
+    m, weight = 5, 2
+    mechanism = TraceNorm(sensitivity=1, epsilon=1.0, size=m + 1)
+    one = np.ones(m + 1)
+    one[0] = weight
+    above = np.triu_indices(m + 1, 1)
+    for bits in range(m + 1):
+        other = one.copy()
+        other[1 : bits + 1] = -1
+        change = mechanism.change(np.outer(one, one)[above] / 2, np.outer(other, other)[above] / 2)
+        assert change == pytest.approx(2 * math.sqrt(bits * (weight**2 + m - bits)))
+
+
+def test_the_density_keeps_to_the_trace_norm_where_it_has_a_closed_form():
+    """Of 2 x 2 matrices: the entry beside the diagonal is the sum of three Laplace noises.
+
+    Its density is ∝ (3 + 3|z| + z²) exp(-|z|), and a change of one has the trace norm 2.
+    """
+    z = np.linspace(-30, 30, 2_001)
+    log = np.log(3 + 3 * np.abs(z) + z**2) - np.abs(z)  # scale 1: sensitivity 2 at epsilon 1
+    slope = np.abs(np.diff(log)) / np.diff(z)
+    assert slope.max() <= 1
+    assert slope.max() > 0.9
+    noise = [trace_norm_noise(2, 1.0, np.random.default_rng(seed))[0] for seed in range(4_000)]
+    mass = np.exp(log) / np.exp(log).sum()
+    law = np.interp(np.sort(noise), z, np.cumsum(mass))
+    assert np.abs(law - np.arange(1, 4_001) / 4_000).max() < 0.05
+
+
+def test_a_release_is_whole_and_its_line_is_true():
+    mechanism = TraceNorm(sensitivity=5, epsilon=0.5, size=4)
+    told = mechanism.release(np.arange(6), Entropy())
+    assert told.dtype == np.int64
+    assert told.shape == (6,)
+    line = mechanism.spend("pairs")
+    assert (line.sensitivity, line.proven) == (5, 0.5)
+    assert line.mechanism == f"trace-norm, standard deviation {mechanism.scale:.3g}"
+    with pytest.raises(ParameterError, check=says("noise-whole")):
+        mechanism.release([0.5] * 6, Entropy())
+    with pytest.raises(ParameterError, check=says("noise-share-small")):
+        TraceNorm(sensitivity=2**30, epsilon=1e-3, size=2).release([1], Entropy())
+
+
+def test_entries_are_uncorrelated():
+    rng = np.random.default_rng(8)
+    noise = np.array([trace_norm_noise(4, 1.0, rng) for _ in range(20_000)])
+    found = np.corrcoef(noise.T)
+    assert all(abs(found[i, j]) < 0.05 for i, j in combinations(range(6), 2))
