@@ -40,8 +40,8 @@ def clauses(unit: str) -> list[str]:
 
     Examples
     --------
-    >>> clauses("one row added or removed; a person with k rows has k times ε")
-    ['one row added or removed', 'a person with k rows has k times ε']
+    >>> clauses("one row added or removed; k rows of one person cost k times ε")
+    ['one row added or removed', 'k rows of one person cost k times ε']
     """
     return re.split("; |；", unit)
 

@@ -212,8 +212,8 @@ class PrivacyLedger:
         --------
         >>> leaf = Spend(step="counts", mechanism="Laplace", sensitivity=2, claimed=1, proven=1)
         >>> ledger = PrivacyLedger(Neighbouring.REPLACE, leaf)
-        >>> ledger.whose("one row exchanged for any other")
-        'ε covers one row exchanged for any other; a person with k of them has k times ε'
+        >>> ledger.whose("one row exchanged; k rows of one person cost k times ε")
+        'ε covers one row exchanged; k rows of one person cost k times ε'
         >>> ledger.for_persons(3, "points").whose("one person with up to 3 points")
         'ε covers one point; a person with up to 3 points has 3 times ε'
         >>> ledger.whose("one person exchanged for any other")
@@ -226,11 +226,9 @@ class PrivacyLedger:
             one = record.removesuffix("s")
             return say("ledger-whose-many", one=one, rows=rows, record=record)
         first, *more = clauses(unit)
-        if first.startswith("one person") or "same person" in first or "个人" in first:
-            return say("ledger-whose-alone", first=first)
         if more:
             return say("ledger-whose-rest", first=first, rest=more[0])
-        return say("ledger-whose-one", first=first)
+        return say("ledger-whose-alone", first=first)
 
     @property
     def _a_row(self) -> str:

@@ -7,7 +7,7 @@ from tests.app.screen import checked, labelled, press, put, unpacked, words
 from tests.app.test_account import QUICK
 from tests.core.test_persons import visits
 
-SAID = "a person with k rows has k times ε"
+SAID = "k rows of one person cost k times ε"
 PAGES = {
     "dpc_stacking": {"Bounds": "age=0..100", "Categories": "ill=no<yes"},
     "lremh": {"Edges of number ranges": "age=50", "Categories": "ill=no,yes"},
@@ -65,7 +65,7 @@ def test_a_person_with_several_visits_is_protected_from_the_panel_to_the_downloa
         assert SAID not in words(app)
     look(app, str(asking.LOOK))
     assert "names 1,999 people in 4,000 rows" in words(app)
-    assert "at most 3 rows of each person are kept: 2 rows." in words(app)
+    assert "Rows beyond 3 for each person, left out: 2." in words(app)
 
 
 def test_a_column_that_looks_like_an_id_is_offered_and_the_named_one_chosen(open_app):

@@ -124,7 +124,7 @@ def test_a_download_speaks_of_its_own_purpose_method_and_rows(key: str) -> None:
     text, said = report(made), made.release.ledger.whose(made.unit)
     assert (QUESTION in text) is (key != "lremh")
     assert "counted for one row" in text
-    assert "has k times ε" in said
+    assert "cost k times ε" in said
     assert said in text
     files = {
         name: content if isinstance(content, str) else content.decode()

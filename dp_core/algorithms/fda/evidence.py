@@ -52,8 +52,8 @@ def protects(stream: CountStream, params: FDAParams) -> str:
         kind = "changes"
     elif params.contribution > 1:
         kind = "several"
-    elif stream.confidential:
-        kind = "people" if stream.event == "people" else "own"
+    elif stream.confidential and stream.event == "people":
+        kind = "people"
     return say("fda-protects", kind=kind, most=params.contribution, events=stream.event)
 
 

@@ -42,7 +42,7 @@ def evidence(release: Release[GridRelease], given: Given) -> Evidence:
 
 def protects(lattice: Lattice, params: MapParams) -> str:
     """Say what one unit of privacy protects; the notes say what that means for people."""
-    return persons.unit_for(say("stag-one-point"), lattice)
+    return persons.unit_for(say("stag-unit"), lattice)
 
 
 def counts_people(lattice: Lattice) -> bool:

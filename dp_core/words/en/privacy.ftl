@@ -68,7 +68,6 @@ ledger-bound = A person has at most c { $record }, as stated. All of them may ch
    *[no] { "" }
 }
 ledger-whose-many = { -epsilon } covers one { $one }; a person with up to { WHOLE($rows) } { $record } has { WHOLE($rows) } times { -epsilon }
-ledger-whose-one = { -epsilon } covers { $first }; a person with k of them has k times { -epsilon }
 ledger-looked = Chosen after true values of these data, or errors against them, were seen: { $what }. No noise covers this choice.
 ledger-persons-add = add/remove one person with all their rows, up to { WHOLE($rows) }
 ledger-persons-replace = replace all rows of one person, up to { WHOLE($rows) }, by as many others; how many rows there are in all is public

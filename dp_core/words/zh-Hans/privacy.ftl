@@ -68,7 +68,6 @@ ledger-bound = 按声明，一个人最多有 c 个{ $record }。它们可能同
    *[no] { "" }
 }
 ledger-whose-many = { -epsilon } 针对单个{ $one }；一个人若最多有 { WHOLE($rows) } 个{ $record }，则为 { WHOLE($rows) } 倍 { -epsilon }
-ledger-whose-one = { -epsilon } 针对{ $first }；一个人若在数据中有 k 个这样的单位，则为 k 倍 { -epsilon }
 ledger-looked = 选择之前，看过这些数据本身的真实值，或与真实值相比的误差：{ $what }。没有噪声涵盖这一选择。
 ledger-persons-add = 增加或删除一个人及其全部的行，最多 { WHOLE($rows) } 行
 ledger-persons-replace = 把一个人全部的行，最多 { WHOLE($rows) } 行，换成同样多的其他行；总行数是公开的

@@ -13,7 +13,7 @@ dpc-scores = Can the usual scores be trusted?
 ## __init__
 
 dpc-system-table-sorted-into-groups = The centres of groups in a table are published. Noise should hide every row.
-dpc-system-one-row-replaced-any = one row replaced by any other; a person with k rows has k times ε
+dpc-system-one-row-replaced-any = one row replaced by any other; k rows of one person cost k times ε
 dpc-system-alike-people-their-sizes = Sizes and centres of groups
 
 ## choosing
@@ -812,7 +812,7 @@ dpc-rows-kmeans = Rows, K-means
 
 dpc-differs = two tables that differ in one person
 dpc-gaps = The numbers are from this run, at { -epsilon } = { SIG($epsilon) }. For five gaps, an attack tells two small tables apart that differ in one person.
-dpc-attacked = The attacker knows everybody else, and guesses which table was used.
+dpc-attacked = The attacker knows all other rows, and guesses which table was used.
 
 ## Release.
 

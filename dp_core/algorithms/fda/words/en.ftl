@@ -265,7 +265,7 @@ fda-post-when = When
 fda-post-ratio = Error after ÷ before
 fda-post-yours = Your choice: { $chosen }
 fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) } ({ WHOLE($runs) } runs)
-fda-post-note = Mean squared error of “{ $method }” over all totals, ± two standard errors, at { -epsilon } = { SIG($epsilon) }. Below 1 it helps. To choose by this table is a look at your data, which costs privacy.
+fda-post-note = Mean squared error of “{ $method }” over all totals, ± two standard errors, at { -epsilon } = { SIG($epsilon) }. Below 1 it helps. Choosing by this table uses your data, which costs privacy.
 fda-post-signed = Net changes may fall, so only rounding is offered.
 fda-post-secret = This needs the true totals. Run it on the look-alike.
 fda-rise = Cap the rise per { $period } ({ $events }; 0: off)
@@ -342,7 +342,7 @@ fda-release-shown = Release what is shown: { $cost }
 ## Release
 
 fda-file-totals = the totals, with how far noise may move each
-fda-file-boxes = the noisy counts that the totals add up
+fda-file-boxes = the noisy counts that add up to the totals
 fda-after-free = Post-processing may still be changed, in Settings. It reads only the noisy totals and costs nothing.
 fda-after-looking = Post-processing is fixed, because somebody has looked at the rows.
 fda-released = Released totals
@@ -561,8 +561,7 @@ fda-protects = { $kind ->
     [changes] one person who enters and leaves, up to { $most } changes
     [several] up to { $most } changes of one by the same person
     [people] one person added or removed
-    [own] one of the { $events } added or removed; a person with k { $events } has k times { -epsilon }
-   *[events] one of the { $events } added or removed
+   *[events] one of the { $events } added or removed; k { $events } of one person cost k times { -epsilon }
 }
 fda-notes-totals = totals.csv has one row per { -published } total, with its exact variance and half of its 95 % band. Smoothing costs no privacy.
 fda-notes-boxes = boxes.csv has one row per box: its periods, its share of { -epsilon }, its noisy count and s of its noise, P(x) ∝ exp(-|x| s / 2^{ $bits }).{ $fitted ->
@@ -596,7 +595,7 @@ fda-box-parameter = s of its noise, which is P(x) ∝ exp(-|x| s / 2^{ $bits })
 ## The system
 
 fda-promise = Every month a hospital publishes how many patients have been admitted so far. Noise hides every admission.
-fda-unit = one event added or removed; a person with k events has k times { -epsilon }
+fda-unit = one event added or removed; k events of one person cost k times { -epsilon }
 fda-line = How many so far, month by month
 fda-hides = every event
 fda-takes = dated events

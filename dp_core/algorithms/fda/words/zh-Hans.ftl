@@ -561,8 +561,7 @@ fda-protects = { $kind ->
     [changes] 一个进入又离开的人，最多 { $most } 次变化
     [several] 同一个人最多 { $most } 次大小为一的变化
     [people] 增加或删除一个人
-    [own] 增加或删除一次{ $events }；一个人若有 k 次{ $events }，则为 k 倍 { -epsilon }
-   *[events] 增加或删除一次{ $events }
+   *[events] 增加或删除一次{ $events }；一个人若有 k 次{ $events }，则为 k 倍 { -epsilon }
 }
 fda-notes-totals = totals.csv 每个发布的总数一行，附精确方差和 95% 色带的一半。平滑不花费隐私。
 fda-notes-boxes = boxes.csv 每个区块一行：它的时段、它的 { -epsilon } 份额、含噪计数和噪声 P(x) ∝ exp(-|x| s / 2^{ $bits }) 的 s。{ $fitted ->

@@ -28,7 +28,7 @@ lremh-step-em = The paper’s rule stops EM at step { WHOLE($uniform) } from equ
     .markers = Markers: where the paper’s rule stops EM.
     .single = single answers learnt
     .pairs = pairs learnt
-lremh-step-plus = PLUS shrinks each association to the part that noise does not explain. It averages several tables by their fit to held-out reports.
+lremh-step-plus = PLUS shrinks each association to the part that noise does not explain. It averages several tables, weighted by their fit to held-out reports.
     .title = 4. How much of each association is signal (PLUS)
     .map = Share of each association that is signal
 
@@ -87,7 +87,7 @@ lremh-growth = { $facts } Lines: medians of { WHOLE($runs) } runs; bands: 5–95
     .time = Time of each server against { $axis }.
 
 lremh-system-survey-publishes-how-many = A survey publishes how many people gave each answer. Each person scrambles the answer before sending it.
-lremh-system-one-user-whole-answer = one user's whole answer; a person with k rows has k times ε
+lremh-system-one-user-whole-answer = one user's whole answer; k rows of one person cost k times ε
 lremh-system-each-user-scrambles-before = Users scramble their own answers
 lremh-system-answers-users-send = answers that users send
 

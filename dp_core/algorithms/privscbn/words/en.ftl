@@ -1,7 +1,7 @@
 ## The system, as cards, menus and documents name it.
 
 privscbn-promise = Publish a synthetic table that keeps how columns are related. Noise should hide every real row.
-privscbn-unit = one row exchanged for any other; a person with k rows has k times { -epsilon }
+privscbn-unit = one row exchanged for any other; k rows of one person cost k times { -epsilon }
 privscbn-line = A made-up table with similar patterns
 privscbn-hides = every row
 privscbn-takes = yes/no columns
@@ -430,8 +430,8 @@ privscbn-rows-heard = { $caption }; under each column name, { $words ->
    *[no] shares of yes in %
 }
 privscbn-rows-nobody = No synthetic row belongs to anybody.
-privscbn-rows-bars = Above each column: { $words ->
-    [yes] shares of its categories, in the order of the codebook.
+privscbn-rows-bars = Above columns: { $words ->
+    [yes] shares of their categories, in the order of the codebook.
    *[no] share of yes in %.
 }{ $marked ->
     [yes] {" "}“off” marks an error above what you allow.
@@ -515,7 +515,7 @@ privscbn-rarest = The rarest combination has { $records ->
    *[other] { WHOLE($records) } true records.
 }
 privscbn-print = The network in layers, for print
-    .note = Boxes are clusters. Parents stand above children, thicker lines are stronger, and dashed lines join clusters.
+    .note = Boxes are clusters. Parents stand above children, thicker lines mean stronger relations, and dashed lines join clusters.
 privscbn-cluster = group
 privscbn-bar-published = { -published }
 privscbn-bar-true = true

@@ -1,8 +1,7 @@
 ## The system, as cards, menus and documents name it.
 
 stag-promise = A city publishes where trips begin. Noise should hide every trip.
-stag-one-point = one point added or removed
-stag-unit = { stag-one-point }; a person with k points has k times { -epsilon }
+stag-unit = one point added or removed; k points of one person cost k times { -epsilon }
 stag-line = How many in each place
 stag-hides = every point
 stag-takes = places
@@ -337,12 +336,12 @@ stag-pair-row2 = EM filter: 39 points in a cell, or 40
     .without = 39 points in a cell
     .with = 40 points in it
     .score = cell is dense (1 yes, 0 no)
-    .setting = Maps of 2 × 2 cells; a second one holds 200 points. θ = 40. r = 100 %: all cells that reach θ are drawn.
+    .setting = Maps of 2 × 2 cells; a second cell holds 200 points. θ = 40. r = 100 %: all cells that reach θ are drawn.
 stag-pair-row3 = Partitions on offer: counts 0, 2, 5 or 0, 3, 5
     .without = counts 0, 2, 5
     .with = counts 0, 3, 5
     .score = first two cells share a group (1 yes, 0 no)
-    .setting = Maps of 2 × 2 cells; the fourth holds 100 points. θ = 40, without Boost-Up-Merge.
+    .setting = Maps of 2 × 2 cells; the fourth cell holds 100 points. θ = 40, without Boost-Up-Merge.
 stag-pair-row4 = Side of the grid: one more point makes it finer
     .without = 10 cells per side
     .with = 11 cells per side
@@ -352,7 +351,7 @@ stag-pair-row7 = Number of draws: two cells reach the threshold, or three
     .without = { stag-pair-row2.without }
     .with = { stag-pair-row2.with }
     .score = dense cells
-    .setting = Maps of 2 × 2 cells; two others hold 60 points each. θ = 40. r = 50 %: half of the cells that reach θ are drawn.
+    .setting = Maps of 2 × 2 cells; two other cells hold 60 points each. θ = 40. r = 50 %: half of the cells that reach θ are drawn.
 
 # One point, and one person. $proven and $claimed are written already.
 stag-people = One point, and one person
@@ -390,7 +389,7 @@ stag-row-7 = { stag-spend-many.why }
     .title = The number of draws of the EM filter
 stag-row-8 = One far-off point moves the box and the whole grid, and so shows itself.
     .title = A box taken from the data
-stag-row-9 = Neighbouring maps differ by one point. A person with k points has k · { -epsilon }. A single trip has two points, its start and its end.
+stag-row-9 = Neighbouring maps differ by one point. k points of one person cost k · { -epsilon }. A single trip has two points, its start and its end.
     .title = Points are protected, not people
 stag-row-zeros = { $boost ->
     [yes] In this run { WHOLE($zeros) } of { WHOLE($cells) } cells are { -published } as exactly 0.
@@ -443,7 +442,7 @@ stag-spend-choice = layer 1: choice among partitions
 stag-spend-partitions = partitions on offer
     .why = The partitions on offer are the best ones for the true counts. One more point changes them.
 stag-spend-zeros = empty cells rounded to zero
-    .why = A sparse cell is published as exactly 0 if and only if it is truly empty. A single point in it is seen at once.
+    .why = A sparse cell is published as exactly 0 if and only if no point is in it. A single point in it is seen at once.
 stag-spend-grid = counts of the grid
 stag-spend-first = counts of the first level
 stag-spend-second = counts of the second level

@@ -26,7 +26,7 @@ ada-key = The strip is all { WHOLE($total) } measurements, hers in pink.{ $shown
 ## Replay on a neighbouring data set
 
 # $unit says in what a neighbour differs.
-replay-idea = The method runs again on data that differ by { $unit }. Each noisy result is that of the first run, so both outputs must be equal to the last bit. One difference disproves the claim. None proves nothing.
+replay-idea = The method runs again on data that differ by { $unit }. The second run gets all noisy results of the first, so both outputs must agree to the last bit. One difference disproves the claim. None proves nothing.
 replay-start = Replay on a neighbour
 replay-runs = Replays
 replay-frame = Two runs on your data: for you alone

@@ -2,7 +2,7 @@
 
 audit-title = Check a release
 audit-many = { WHOLE($methods) } methods and { WHOLE($attempts) } attacks, which can all be repeated here.
-audit-failed = { WHOLE($failed) } promises fail: { WHOLE($papers) } of papers, { WHOLE($usual) } of the usual program. { $repaired ->
+audit-failed = { WHOLE($failed) } promises fail: { WHOLE($papers) } in papers, { WHOLE($usual) } in programs as usually written. { $repaired ->
     [0] No repaired method failed.
     [one] 1 repaired method failed.
    *[other] { WHOLE($repaired) } repaired methods failed.
@@ -13,7 +13,7 @@ audit-of-usual = { $system }, usual program
 audit-of-repaired = { $system }, repaired
 audit-all = All methods, { WHOLE($rest) } more
 audit-idea = A replay runs the method on two tables that differ in one person. The second run gets the noisy results of the first. Both outputs must agree to the last bit. An attack knows both tables and guesses which one was published.
-audit-shown = Correct guesses are out of 100, ± two standard errors; “allowed” is the limit of the claimed { -epsilon }. “{ -epsilon } ≥” is shown with 99 % confidence. Above the claimed { -epsilon }, the claim is false.
+audit-shown = Correct guesses are out of 100, ± two standard errors; “allowed” is the limit of the claimed { -epsilon }. “{ -epsilon } ≥” is shown with 99 % confidence. If that is above the claimed { -epsilon }, the claim is false.
 audit-yourself = Check it yourself
 audit-system = System
 audit-of = Of
