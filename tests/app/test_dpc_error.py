@@ -84,7 +84,7 @@ def test_every_method_draws_the_tab(opened, done):
 
 def test_every_measure_is_drawn_from_the_same_runs(opened, done):
     app = opened()
-    assert "Lines: one run at each ε" in words(app)
+    assert "runs at each ε (1)" in words(app)
     runs = len(done["dpc_stacking_curve"])
     for measure, facts in curves.MEASURES.items():
         app = put(app, measure=facts.title)
