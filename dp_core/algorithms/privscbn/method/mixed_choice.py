@@ -113,6 +113,11 @@ def merge_rare(shares: Floats, least: float) -> Integers:
     return groups
 
 
+def spread_of(shares: Floats) -> float:
+    """Root of the chance that two records differ: where one category has most, rare ones count."""
+    return math.sqrt(max(0.0, 1 - float(np.sum(shares**2))))
+
+
 def lost_by(shares: Floats, groups: Integers) -> float:
     """Sum the squared shares of the groups that hold several categories."""
     sums = np.bincount(groups, shares)
@@ -171,7 +176,7 @@ def choose_merging(
     offered = {k: parts_of(epsilon, delta, k if k < every else 0) for k in sorted(counts)}
     found = []
     for least in LEAST_SHARES:
-        groups = tuple(merge_rare(each, least) for each in singles)
+        groups = tuple(merge_rare(each, least * spread_of(each)) for each in singles)
         if min(int(each[-1]) for each in groups) < 1:  # nothing would be left to go together
             continue
         lost = [lost_by(*each) for each in zip(singles, groups, strict=True)]

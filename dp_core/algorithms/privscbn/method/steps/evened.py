@@ -38,7 +38,8 @@ def evened(shares: Floats, variance: float) -> Floats:
 
     Examples
     --------
-    >>> evened(np.array([0.05, 0.01, 0.03, 0.02, 0.5, 0.09, 0.11, 0.08, 0.11]), 1e-3).round(2).tolist()
+    >>> noisy = np.array([0.05, 0.01, 0.03, 0.02, 0.5, 0.09, 0.11, 0.08, 0.11])
+    >>> evened(noisy, 1e-3).round(2).tolist()
     [0.03, 0.02, 0.03, 0.02, 0.5, 0.1, 0.1, 0.1, 0.1]
     """
     if shares.size < 3:
