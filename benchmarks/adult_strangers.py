@@ -135,7 +135,9 @@ def measure(work: Path) -> None:
         found = [*distances(rows, made, domains, marginals), quality(rows, made)]
         found.append(auc(rows if path is None else made, other))
         with KEPT.open("a", newline="", encoding="utf-8") as file:
-            csv.writer(file).writerow((*key, *(round(each, 5) for each in found)))
+            csv.writer(file, lineterminator="\n").writerow(
+                (*key, *(round(each, 5) for each in found))
+            )
         print(*key, found, flush=True)
     used = ", ".join(f"{each} {version(each)}" for each in ("sdmetrics", "scikit-learn"))
     (work / "versions.txt").write_text(

@@ -200,11 +200,11 @@ def _error_of(
     pairs = [*combinations(range(len(columns)), 2)]
     cells = np.array([sizes[a] * sizes[b] for a, b in pairs], dtype=np.float64)
     lost = np.array([min(1.0, _LOST * (columns[a][1] + columns[b][1])) for a, b in pairs])
-    place = np.arange(len(pairs))[:, None]
-    strengths = np.log(len(pairs) / (place + 0.5))
-    known = np.where(place < count, deviation**-2, 0.0)
-    errors = pair_error(cells, known, lost, strengths) / cells.size / len(pairs)
-    return float(errors[:count].sum()), float(errors[count:].sum())
+    strengths = np.log(len(pairs) / (np.arange(len(pairs)) + 0.5))
+    strong, weak = strengths[:count, None], strengths[count:]
+    counted = pair_error(cells, deviation**-2, lost, strong).mean(axis=1)
+    left = pair_error(1, 0.0, strength=weak)
+    return float(counted.sum() / len(pairs)), float(left.sum() / len(pairs))
 
 
 def _deviation(m: int, count: int, parts: Parts, delta: float | None) -> float:
@@ -264,13 +264,12 @@ def choose_strongest(
         return left, ()
     columns = np.ascontiguousarray(codes.T).T
     noise = _NOISE * _deviation(len(singles), found.pairs, found.parts, delta)
-    scores = []
+    sizes, scores = found.sizes, []
     for a, b in left:
-        cells = count_cells(columns, found.sizes, (a, b))
+        cells = count_cells(columns, sizes, (a, b))
         even = np.rint(len(codes) * np.outer(singles[a], singles[b]))
-        sizes = math.log(found.sizes[a]) * math.log(found.sizes[b])
         apart = float(np.abs(cells - even).sum()) - noise * cells.size
-        scores.append(apart * _FACTOR / math.sqrt(sizes))
+        scores.append(apart * _FACTOR / math.sqrt(math.log(sizes[a]) * math.log(sizes[b])))
     mechanism = Exponential(sensitivity=2, epsilon=found.parts.choice, delta=delta)
     chosen = []
     for _ in range(found.pairs):
