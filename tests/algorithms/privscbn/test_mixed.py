@@ -288,6 +288,7 @@ def test_a_table_of_many_categories_is_measured_twice_and_leaks_through_the_nois
         found = replay(chosen, chosen.params(epsilon=1.0), table, neighbour)
         assert found.ok, found.first_difference
     release = run(method, table, Entropy(), epsilon=1.0)
+    assert release.exact
     lines = [each for each in release.ledger.records() if each["step"] == "tables of columns"]
     assert len(lines) == 2
     assert release.ledger.proven <= 1.0
