@@ -142,7 +142,8 @@ def measure(work: Path) -> None:
     used = ", ".join(f"{each} {version(each)}" for each in ("sdmetrics", "scikit-learn"))
     (work / "versions.txt").write_text(
         f"AIM and MST: private-pgm at 4d2b3c56; AIM with all pairs of at most {MOST_CELLS:,} cells "
-        f"as its workload and `max_model_size` {MODEL_MB:g} MB. {used}."
+        f"as its workload and `max_model_size` {MODEL_MB:g} MB, its marginals outside "
+        f"of the model summed in numpy. {used}."
     )
 
 
