@@ -1,23 +1,14 @@
 """Synthetic tables: complete runs, and FGB against one count a child.
 
-python -m benchmarks.privscbn                            the largest table that is accepted
-python -m benchmarks.privscbn FOLDER                     error on Adult, ``adult15.csv.gz``
-python -m benchmarks.privscbn CODES.csv DOMAIN.json      the same of any other table of codes
-
-The errors are mean total variation distances of all pairs of columns and of 200 sets of three, over
-seeds. The JSON names the columns with their numbers of categories.
+python -m benchmarks.privscbn      the largest table that is accepted
 """
 
-import json
 import resource
-import sys
 import time
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from benchmarks.local_reports import ADULT_DOMAINS, adult
 from benchmarks.timing import fastest, once
 from dp_core.algorithms.privscbn import ALGORITHM, generate
 from dp_core.algorithms.privscbn.data.counts import Counter, row_codes
@@ -30,7 +21,6 @@ from dp_core.algorithms.privscbn.method.steps.search import (
     information,
 )
 from dp_core.algorithms.privscbn.metrics import evaluate, marginal_errors, random_queries
-from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
 
 LARGE = 88_162  # baskets of the paper's largest set
@@ -143,38 +133,5 @@ def largest() -> None:
         print(f"{key}: {time.perf_counter() - start:.1f} s, at most {peak:.1f} GB in all")
 
 
-# --- error of synthetic tables of categories ------------------------------------------------------
-
-METHODS = ("joint_zcdp", "joint", "independent")
-EPSILONS = (3.0, 1.0, 0.1)
-SEEDS = 10
-
-
-def categories(folder: str, domain: str = "") -> None:
-    """Print one line a method and ε: means, standard deviations, seconds of a run."""
-    if domain:
-        domains = tuple(json.loads(Path(domain).read_text()).values())
-        codes = np.loadtxt(folder, delimiter=",", skiprows=1, dtype=np.int64)
-    else:
-        codes, domains = adult(Path(folder)), ADULT_DOMAINS
-    table = CategoricalTable(codes=codes, domains=domains)
-    print("method        ε     pairs           threes          seconds")
-    for epsilon in EPSILONS:
-        for key in METHODS:
-            method = ALGORITHM.method(key)
-            errors, seconds = [], []
-            for seed in range(SEEDS):
-                start = time.process_time()
-                release = method.run(
-                    table, method.params(epsilon=epsilon), np.random.default_rng(seed)
-                )
-                seconds.append(time.process_time() - start)
-                found = evaluate(table, release.output)
-                errors.append((found["pairs"], found["tvd"]))
-            mean, spread = np.mean(errors, axis=0), np.std(errors, axis=0, ddof=1)
-            two, three = (f"{m:.4f} ± {s:.4f}" for m, s in zip(mean, spread, strict=True))
-            print(f"{key:13} {epsilon:<5} {two} {three} {np.mean(seconds):.2f}")
-
-
 if __name__ == "__main__":
-    categories(*sys.argv[1:3]) if sys.argv[1:] else largest()
+    largest()

@@ -18,7 +18,15 @@ from dp_core.algorithms.privscbn.evidence import (
     model_of_categories,
 )
 from dp_core.algorithms.privscbn.method import mixed as publish
+from dp_core.algorithms.privscbn.method import mixed_choice as choice
 from dp_core.algorithms.privscbn.method.mixed import draw_rows, fit_model
+from dp_core.algorithms.privscbn.method.mixed_choice import (
+    choose_merging,
+    choose_strongest,
+    merge_rare,
+    parts_of,
+    pays_to_choose,
+)
 from dp_core.algorithms.privscbn.method.mixed_tables import (
     MOST_CELLS,
     TableDesign,
@@ -28,10 +36,8 @@ from dp_core.algorithms.privscbn.method.mixed_tables import (
     covering,
     hung,
     measure_tables,
-    merge_rare,
-    parts_of,
-    pays_to_merge,
 )
+from dp_core.algorithms.privscbn.method.steps.evened import evened
 from dp_core.algorithms.privscbn.method.steps.networks import (
     TableRelease,
     cell_shares,
@@ -42,9 +48,10 @@ from dp_core.algorithms.privscbn.metrics import distances_of, evaluate, random_q
 from dp_core.algorithms.privscbn.study.comparison import cramers_v
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import Exponential
 from dp_core.releasing.again.rows import _compared
 from dp_core.study.replay import replay
-from dp_core.tables.categorical import CategoricalTable
+from dp_core.tables.categorical import CategoricalTable, project_to_simplex
 from dp_core.tables.data import to_csv
 from dp_core.tables.neighbours import row_replaced
 from dp_core.words import say
@@ -65,7 +72,8 @@ def test_the_sensitivity_is_what_replacing_a_record_changes_at_most_and_it_is_at
     norm, weight
 ):
     domains = (2, 3, 2)
-    design = TableDesign(domains=domains, blocks=((0, 1), (0, 1, 2)), weight=weight, norm=norm)
+    blocks, alone = ((0, 1), (0, 1, 2)), (weight, 0, 2)
+    design = TableDesign(domains=domains, blocks=blocks, alone=alone, norm=norm)
     weighted = [*zip(design.sets, design.weights, strict=True)]
     counted = [
         np.concatenate([w * count_cells(record, domains, each).ravel() for each, w in weighted])
@@ -77,7 +85,7 @@ def test_the_sensitivity_is_what_replacing_a_record_changes_at_most_and_it_is_at
 
 @pytest.mark.parametrize("blocks", [(), ((0, 1),), ((0, 1), (0, 1, 2))])
 def test_rho_is_that_of_the_change_itself_and_of_no_rounded_root(blocks):
-    design = TableDesign(domains=(2, 3, 2), blocks=blocks, weight=3, norm=2)
+    design = TableDesign(domains=(2, 3, 2), blocks=blocks, alone=(3, 3, 3), norm=2)
     noise = design.mechanism(1.0, 1e-6)
     assert noise.rho == Fraction(2 * (3 * 9 + len(blocks))) / (2 * noise.exact_variance)
 
@@ -93,7 +101,7 @@ def test_what_is_counted_follows_from_sizes_and_noise_alone():
         assert max(sizes, default=0) <= cap
     little = choose_design(ADULT, 45_000, order=None, epsilon=0.01, delta=None)
     assert little.blocks == (), "pairs would drown in noise"
-    assert choose_design(ADULT, 45_000, order=2, epsilon=0.01, delta=None).weight > many.weight
+    assert choose_design(ADULT, 45_000, order=2, epsilon=0.01, delta=None).alone > many.alone
     alone = choose_design((7,), 100, order=None, epsilon=1.0, delta=1e-6)
     assert (alone.blocks, alone.norm) == ((), 2)
     check_sizes((62,) * 20, ["x"] * 20)
@@ -159,7 +167,7 @@ def test_what_leaves_depends_on_the_table_through_the_noise_alone(method):
     for neighbour in (row_replaced(table, rng), hardest):
         found = replay(chosen, chosen.params(epsilon=1.0), table, neighbour)
         assert found.ok, found.first_difference
-    (step,) = found.steps
+    step, *_ = found.steps
     assert step.ratio == pytest.approx(1.0), "the record that moves every table attains the bound"
     release = run(method, table, Entropy(), epsilon=0.5)
     assert release.exact
@@ -256,18 +264,20 @@ def test_neighbours_merge_until_a_group_is_common_and_common_categories_stay_alo
 
 
 @pytest.mark.parametrize("delta", [None, 1e-6])
-@given(epsilon=st.floats(1e-3, 20))
-def test_both_measurements_together_cost_the_whole_and_no_more(delta, epsilon):
-    power = 1 if delta is None else 2
-    parts = sum(Fraction(each) ** power for each in parts_of(epsilon, delta))
-    assert 0 <= Fraction(epsilon) ** power - parts <= Fraction(epsilon) ** power / 10**15
+@given(epsilon=st.floats(1e-3, 20), choices=st.sampled_from([0, 1, 28]))
+def test_all_parts_of_the_budget_together_cost_the_whole_and_no_more(delta, epsilon, choices):
+    power, of_choice = (1, 1) if delta is None else (2, 4)
+    parts = parts_of(epsilon, delta, choices)
+    spent = sum(Fraction(each) ** power for each in (parts.first, parts.rest))
+    spent += choices * Fraction(parts.choice) ** power / of_choice
+    assert 0 <= Fraction(epsilon) ** power - spent <= Fraction(epsilon) ** power / 10**15
 
 
-def test_whether_categories_merge_follows_from_public_numbers():
+def test_whether_pairs_are_chosen_follows_from_public_numbers():
     asked = {"order": None, "epsilon": 1.0, "delta": None}
-    assert pays_to_merge(WIDE, 8_000, **asked)
-    assert not pays_to_merge((2, 3, 2, 4), 8_000, **asked)
-    assert not pays_to_merge(WIDE, 8_000, **{**asked, "order": 1})
+    assert pays_to_choose(WIDE, 8_000, **asked)
+    assert not pays_to_choose((2, 3, 2, 4), 8_000, **asked)
+    assert not pays_to_choose(WIDE, 8_000, **{**asked, "order": 1})
 
 
 @pytest.mark.parametrize("method", ["joint", "joint_zcdp"])
@@ -278,17 +288,71 @@ def test_a_table_of_many_categories_is_measured_twice_and_leaks_through_the_nois
         found = replay(chosen, chosen.params(epsilon=1.0), table, neighbour)
         assert found.ok, found.first_difference
     release = run(method, table, Entropy(), epsilon=1.0)
+    assert release.exact
     lines = [each for each in release.ledger.records() if each["step"] == "tables of columns"]
     assert len(lines) == 2
     assert release.ledger.proven <= 1.0
     assert max(release.output.model.sizes) < 40
 
 
+@pytest.mark.parametrize("delta", [None, 1e-6])
+def test_replacing_a_record_moves_the_score_of_a_pair_by_two_at_most_and_pairs_are_left_once(
+    monkeypatch, delta
+):
+    table = alike(60, (3, 4, 2, 5, 2, 3, 2, 3), seed=2)
+    singles = [np.full(size, 1 / size) for size in table.domains]
+    found = choose_merging(singles, 60, epsilon=1.0, delta=delta)
+    assert found.pairs < 28
+    seen = []
+
+    class Heard(Exponential):
+        def release(self, scores, rng):
+            seen.append(np.array(scores))
+            return super().release(scores, rng)
+
+    monkeypatch.setattr(choice, "Exponential", Heard)
+    rng = np.random.default_rng(0)
+    first = []
+    for _ in range(40):
+        neighbour = row_replaced(table, rng)
+        seen.clear()
+        pairs, (spent,) = choose_strongest(
+            found.of(neighbour.codes), singles, found, delta=delta, rng=rng
+        )
+        first.append(seen[0])
+        assert [len(each) for each in seen] == [28 - place for place in range(found.pairs)]
+        assert len({*pairs}) == found.pairs == spent.times
+    assert max(np.abs(a - b).max() for a, b in combinations(first, 2)) <= 4  # by way of the table
+    codes = found.of(table.codes)
+    seen.clear()
+    choose_strongest(codes, singles, found, delta=delta, rng=rng)
+    assert 1 < max(np.abs(seen[0] - each).max() for each in first) <= 2
+
+
+def test_shares_are_evened_over_neighbours_and_peaks_stay():
+    rng = np.random.default_rng(1)
+    true = np.repeat([0.0, 0.004, 0.012], [40, 25, 60])
+    true[[30, 90]] = 0.1, 0.2
+    true /= true.sum()
+    errors = np.zeros(2)
+    for _ in range(10):
+        noisy = true + rng.normal(0, 0.004, true.size)
+        even = evened(noisy, 0.004**2)
+        assert even.min() >= 0
+        assert even.sum() == pytest.approx(1)
+        assert np.abs(even - true)[[30, 90]].max() < 0.02
+        errors += np.abs(even - true).sum(), np.abs(project_to_simplex(noisy) - true).sum()
+    assert errors[0] < 0.5 * errors[1]
+    np.testing.assert_allclose(evened(true, 1e-20), true, atol=1e-6)
+    assert evened(rng.normal(1 / 3_000, 1e-3, 3_000), 1e-6).shape == (3_000,)
+    np.testing.assert_allclose(evened(np.array([0.7, 0.5]), 0.1), [0.6, 0.4])
+
+
 def test_merged_categories_err_less_than_tables_of_all_of_them(monkeypatch):
     table = wide()
     errors = []
     for merge in (True, False):
-        monkeypatch.setattr(publish, "pays_to_merge", lambda *_, merge=merge, **__: merge)
+        monkeypatch.setattr(publish, "pays_to_choose", lambda *_, merge=merge, **__: merge)
         output = run("joint_zcdp", table, epsilon=1.0).output
         errors.append(evaluate(table, output)["pairs"])
     assert errors[0] < 0.8 * errors[1]
@@ -338,7 +402,7 @@ def test_the_check_of_a_download_draws_rows_of_merged_categories_again():
     assert len(complaints()) == 1
 
 
-@pytest.mark.parametrize(("epsilon", "alone"), [(0.1, True), (10.0, False)])
+@pytest.mark.parametrize(("epsilon", "alone"), [(0.01, True), (10.0, False)])
 def test_rows_without_any_pair_are_said_to_be_unfit_for_prediction(epsilon, alone) -> None:
     rng = np.random.default_rng(2)
     first = rng.integers(0, 3, 4_000)

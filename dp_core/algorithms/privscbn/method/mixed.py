@@ -14,19 +14,23 @@ import numpy as np
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.attributes import check_sizes
+from dp_core.algorithms.privscbn.method.mixed_choice import (
+    choose_merging,
+    choose_strongest,
+    parts_of,
+    pays_to_choose,
+    singles_of,
+    tables_of,
+)
 from dp_core.algorithms.privscbn.method.mixed_tables import (
     Estimate,
     Hung,
     Set,
     Tables,
     choose_design,
-    choose_merging,
     choose_pairs,
     hung,
     measure_tables,
-    parts_of,
-    pays_to_merge,
-    singles_of,
 )
 from dp_core.algorithms.privscbn.method.steps.budget import ledger_of, noise_of
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, cell_shares
@@ -35,7 +39,7 @@ from dp_core.algorithms.privscbn.params import JointParams, RowParams
 from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import row_seed, streams
-from dp_core.privacy.ledger import Spend, sequential
+from dp_core.privacy.ledger import Node, sequential
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.data import Codes, Group, draw_groups, same_exp
 from dp_core.words import say
@@ -213,7 +217,8 @@ def fit_model(
     sets: list[Set] = [*((j,) for j in range(len(domains))), *pairs]
     tree = _Tree(domains, groups, sets)
     known = [noisy.estimates[each] for each in sets]
-    wanted = np.concatenate([each.shares.ravel() for each in known])
+    shares = [*noisy.singles, *(each.shares.ravel() for each in known[len(domains) :])]
+    wanted = np.concatenate(shares)
     ridge = np.repeat([TRUST * n * each.variance for each in known], [e.shares.size for e in known])
     even = [reduce(np.multiply.outer, [noisy.singles[j] for j in each]).ravel() for each in sets]
     start = np.zeros(len(wanted))
@@ -450,8 +455,8 @@ def _publish(
     check_sizes(table.domains, table.names)
     n = len(table)
     epsilon, delta = noise_of(p, n)
-    if pays_to_merge(table.domains, n, order=order, epsilon=epsilon, delta=delta):
-        counted = _count_merged(table, epsilon, delta, count_rng, order=order)
+    if pays_to_choose(table.domains, n, order=order, epsilon=epsilon, delta=delta):
+        counted = _count_chosen(table, epsilon, delta, count_rng, order=order)
     else:
         # step 1: what is counted, and how heavily; public
         design = choose_design(table.domains, n, order=order, epsilon=epsilon, delta=delta)
@@ -478,7 +483,7 @@ def _publish(
         association_kind="cramer",
         bridges=(None,) * len(networks),
         epsilon=p.epsilon,
-        notes=_notes(noisy, len(pairs), len(cliques)),
+        notes=_notes(counted, len(pairs), len(cliques)),
     )
     step = say("privscbn-step-tables", several=len(noisy.design.blocks))
     return Release(output, ledger_of(table, sequential(step, *spent)))
@@ -486,33 +491,40 @@ def _publish(
 
 @dataclass(frozen=True)
 class _Counted:
-    """Noisy tables; where categories are merged, also the single columns counted before."""
+    """Noisy tables; where single columns were counted before, also these, and pairs chosen."""
 
     tables: Tables
     merged: tuple[Integers, ...] = ()
     singles: Sequence[Floats] = ()
-    before: tuple[Spend, ...] = ()
+    before: tuple[Node, ...] = ()
+    chosen: int = 0
 
 
-def _count_merged(
+def _count_chosen(
     table: CategoricalTable, epsilon: float, delta: float | None, rng: Rng, *, order: int | None
 ) -> _Counted:
-    """Count single columns; merge categories that are rare by these counts; count tables (4.7)."""
-    first, rest = parts_of(epsilon, delta)
-    alone = singles_of(table.domains, delta)
+    """Count single columns; merge rare categories; choose pairs, and count tables of them (4.7)."""
+    n = len(table)
+    alone, first = singles_of(table.domains, delta), parts_of(epsilon, delta, 0).first
     single = measure_tables(table.codes, alone, epsilon=first, delta=delta, rng=rng)
-    found = choose_merging(single.singles, len(table), order=order, epsilon=rest, delta=delta)
-    codes = found.of(table.codes)
-    noisy = measure_tables(codes, found.design, epsilon=rest, delta=delta, rng=rng)
+    found = choose_merging(single.singles, n, epsilon=epsilon, delta=delta)
+    codes, shares = found.of(table.codes), [*zip(found.groups, single.singles, strict=True)]
+    values = [np.asarray(np.bincount(*each), dtype=np.float64) for each in shares]
+    pairs, choices = choose_strongest(codes, values, found, delta=delta, rng=rng)
+    design = tables_of(found, pairs, n, order=order, delta=delta)
+    noisy = measure_tables(codes, design, epsilon=found.parts.rest, delta=delta, rng=rng)
     before: dict[Set, Estimate] = {
         (j,): single.estimates[(j,)].merged(each) for j, each in enumerate(found.groups)
     }
-    return _Counted(replace(noisy, before=before), found.groups, single.singles, (single.spend,))
+    noisy = replace(noisy, before=before)
+    chosen = len(pairs) if choices else 0
+    return _Counted(noisy, found.groups, single.singles, (single.spend, *choices), chosen)
 
 
-def _notes(noisy: Tables, pairs: int, groups: int) -> tuple[str, ...]:
-    m, several = len(noisy.design.domains), len(noisy.design.blocks)
-    counted = say("privscbn-note-tables", single=m, several=several)
+def _notes(found: _Counted, pairs: int, groups: int) -> tuple[str, ...]:
+    design = found.tables.design
+    m, several = len(design.domains), len(design.blocks)
+    counted = say("privscbn-note-tables", single=m, several=several, chosen=found.chosen)
     if not several:
         return (counted,)
     left = m * (m - 1) // 2 - pairs

@@ -3,7 +3,6 @@
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import combinations
 
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import members
 from dp_core.algorithms.privscbn.method.steps.budget import counting_noise
+from dp_core.algorithms.privscbn.method.steps.evened import evened
 from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
 from dp_core.privacy.ledger import Spend
@@ -26,15 +26,6 @@ DEPENDENCE = 0.075
 """Total variation distance at which a pair of columns usually is from independence."""
 _SHARES_OF_WORK = 0.4  # half of the mean of |normal|
 
-# Where columns have many categories, single columns are counted first, and rare neighbours merge.
-FIRST = 0.25
-"""Share of epsilon, or of rho, for single columns where tables of merged categories follow."""
-LEAST_SHARES = (0.0, 0.01, 0.02, 0.04, 0.08)
-_LOST = 0.8
-"""Part of a pair's dependence that goes with the squared shares of merged categories."""
-_WORTH = 0.75
-"""Tables of merged categories have to be expected to err by so much less than those of all."""
-
 
 @dataclass(frozen=True, kw_only=True)
 class TableDesign:
@@ -46,15 +37,15 @@ class TableDesign:
         Categories of each column.
     blocks : tuple of tuple of int
         Sets of columns that are counted together, beside every single column.
-    weight : int
-        Of the single columns; that of a block is 1.
+    alone : tuple of int
+        Weight of the table of each single column, 0 where none is counted; that of a block is 1.
     norm : {1, 2}
         Of the noise: 1 for Laplace, 2 for Gaussian.
     """
 
     domains: tuple[int, ...]
     blocks: tuple[Set, ...]
-    weight: int
+    alone: tuple[int, ...]
     norm: int
 
     @property
@@ -64,8 +55,9 @@ class TableDesign:
         The record leaves one cell of each table and enters another: two changes a table, each by
         its weight. A record that differs in every column attains it.
         """
-        weight = self.weight if self.norm == 1 else self.weight * self.weight
-        return 2 * (len(self.domains) * weight + len(self.blocks))
+        return 2 * (
+            sum(each if self.norm == 1 else each * each for each in self.alone) + len(self.blocks)
+        )
 
     @cached_property
     def sensitivity(self) -> float:
@@ -75,12 +67,12 @@ class TableDesign:
     @property
     def sets(self) -> tuple[Set, ...]:
         """Single columns, then blocks."""
-        return (*((j,) for j in range(len(self.domains))), *self.blocks)
+        return (*((j,) for j, weight in enumerate(self.alone) if weight), *self.blocks)
 
     @property
     def weights(self) -> tuple[int, ...]:
         """Weight of each set."""
-        return (self.weight,) * len(self.domains) + (1,) * len(self.blocks)
+        return (*filter(None, self.alone), *(1,) * len(self.blocks))
 
     def cells(self, columns: Sequence[int]) -> int:
         """Cells of the table of some columns."""
@@ -91,12 +83,14 @@ class TableDesign:
         return counting_noise(self.sensitivity, self.moved, epsilon=epsilon, delta=delta)
 
 
-def covering(domains: tuple[int, ...], cap: int) -> tuple[Set, ...]:
-    """Cover all pairs of columns by tables of at most `cap` cells, or of a pair that has more.
+def covering(
+    domains: tuple[int, ...], cap: int, pairs: Sequence[Set] | None = None
+) -> tuple[Set, ...]:
+    """Cover pairs of columns, or all, by tables of at most `cap` cells, or of a pair that has more.
 
     Greedy: the largest pair that is missing, then the columns that add most pairs for their size.
     """
-    pairs = [*combinations(range(len(domains)), 2)]
+    pairs = [*combinations(range(len(domains)), 2)] if pairs is None else sorted(pairs)
     if cap == 0:
         return tuple(pairs)
     missing: dict[Set, None] = dict.fromkeys(
@@ -141,12 +135,12 @@ def choose_design(
     Examples
     --------
     >>> design = choose_design((2, 5, 3), 10_000, order=None, epsilon=1.0, delta=None)
-    >>> design.blocks, design.weight
-    (((0, 1), (0, 2), (1, 2)), 1)
+    >>> design.blocks, design.alone
+    (((0, 1), (0, 2), (1, 2)), (1, 1, 1))
     """
     norm = 1 if delta is None else 2
     designs = [
-        TableDesign(domains=domains, blocks=blocks, weight=weight, norm=norm)
+        TableDesign(domains=domains, blocks=blocks, alone=(weight,) * len(domains), norm=norm)
         for blocks in _offered(domains, order)
         for weight in (WEIGHTS if blocks else (1,))
     ]
@@ -162,21 +156,14 @@ def _offered(domains: tuple[int, ...], order: int | None) -> Iterator[tuple[Set,
 
 
 def expected_error(
-    design: TableDesign,
-    n: int,
-    *,
-    epsilon: float,
-    delta: float | None,
-    lost: tuple[float, ...] = (),
+    design: TableDesign, n: int, *, epsilon: float, delta: float | None, pairs: bool = True
 ) -> float:
-    """Mean error of single columns plus that of pairs, as total variation, in closed form.
+    """Mean error of single columns, plus that of `pairs`, as total variation, in closed form.
 
-    A cell of a pair is the better known of its noise and of what pairs usually have to tell:
-    `DEPENDENCE`, spread over the square root of the cells. Each set is known from all tables that
-    hold it. Of what is known of a pair, merged categories lose `lost` of either column.
+    Each set is known from all tables that hold it.
     """
     spread = float(design.mechanism(epsilon, delta).variance) / n**2
-    known: dict[Set, float] = dict.fromkeys(design.sets[: len(design.domains)], 0.0)
+    known: dict[Set, float] = {(j,): 0.0 for j in range(len(design.domains))}
     known |= dict.fromkeys(combinations(range(len(design.domains)), 2), 0.0)
     for block, weight in zip(design.sets, design.weights, strict=True):
         for size in (1, 2):
@@ -185,121 +172,29 @@ def expected_error(
     errors: dict[int, list[float]] = {1: [], 2: []}
     for part, precision in known.items():
         cells = design.cells(part)
-        if len(part) == 1:
-            errors[1].append(min(_SHARES_OF_WORK * cells / math.sqrt(precision), 1))
+        if len(part) == 2:
+            errors[2].append(float(pair_error(cells, precision)))
         else:
-            many = math.sqrt(cells)
-            usual = (many / (2 * DEPENDENCE)) ** 2
-            missed = math.sqrt(usual / (usual + precision))
-            gone = min(1.0, _LOST * sum(lost[j] for j in part)) if lost else 0.0
-            errors[2].append(2 * _SHARES_OF_WORK * DEPENDENCE * (missed + (1 - missed) * gone))
-    return float(np.mean(errors[1]) + np.mean(errors[2] or [0]))
+            noise = _SHARES_OF_WORK * cells / math.sqrt(precision) if precision else 1
+            errors[1].append(min(noise, 1))
+    return float(np.mean(errors[1]) + (np.mean(errors[2]) if pairs and errors[2] else 0))
 
 
-# --- categories that are rare and neighbours count as one -----------------------------------------
+def pair_error(
+    cells: Floats | int,
+    precision: Floats | float,
+    lost: Floats | float = 0.0,
+    strength: Floats | float = 1.0,
+) -> Floats:
+    """Error of a pair: a cell is the better known of its noise and of what pairs have to tell.
 
-
-def merge_rare(shares: Floats, least: float) -> Integers:
-    """Merge rare neighbours among the categories of a column; return the group of each.
-
-    Parameters
-    ----------
-    shares : ndarray
-        Noisy share of each category, in their order.
-    least : float
-        From this share on a category stays alone, and a group of rare ones is closed.
-
-    Examples
-    --------
-    >>> merge_rare(np.array([0.5, 0.04, 0.03, 0.04, 0.39]), 0.1).tolist()
-    [0, 1, 1, 1, 2]
+    That is `strength` times `DEPENDENCE`, spread over the square root of the cells; of what is
+    known of it, merged categories lose a part.
     """
-    groups, group, room = np.zeros(shares.size, dtype=np.int64), -1, math.inf
-    for category, share in enumerate(shares.tolist()):
-        if share >= least or room >= least:
-            group, room = group + 1, 0.0
-        groups[category] = group
-        room = math.inf if share >= least else room + share
-    return groups
-
-
-def lost_by(shares: Floats, groups: Integers) -> float:
-    """Sum the squared shares of the groups that hold several categories."""
-    sums = np.bincount(groups, shares)
-    return float(np.sum(sums[np.bincount(groups) > 1] ** 2))
-
-
-@dataclass(frozen=True)
-class Merging:
-    """Groups of the categories of each column, and the tables to be counted of them."""
-
-    groups: tuple[Integers, ...]
-    design: TableDesign
-    error: float
-
-    def of(self, codes: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Give the groups of records, shape (n, m)."""
-        return np.stack([each[codes[:, j]] for j, each in enumerate(self.groups)], axis=1)
-
-
-def choose_merging(
-    singles: Sequence[Floats], n: int, *, order: int | None, epsilon: float, delta: float | None
-) -> Merging:
-    """Take the groups, and the tables of them, with the least expected error.
-
-    Parameters
-    ----------
-    singles : sequence of ndarray
-        Shares of the categories of each column, public or noisy.
-    n : int
-    order, epsilon, delta
-        As in `choose_design`.
-    """
-    found = []
-    for least in LEAST_SHARES:
-        groups = tuple(merge_rare(each, least) for each in singles)
-        sizes = tuple(int(each[-1]) + 1 for each in groups)
-        if min(sizes) < 2:  # nothing would be left to go together
-            continue
-        lost = tuple(lost_by(*each) for each in zip(singles, groups, strict=True))
-        design = choose_design(sizes, n, order=order, epsilon=epsilon, delta=delta)
-        error = expected_error(design, n, epsilon=epsilon, delta=delta, lost=lost)
-        found.append(Merging(groups, design, error))
-    return min(found, key=lambda each: each.error)
-
-
-@lru_cache(maxsize=64)
-def pays_to_merge(
-    domains: tuple[int, ...], n: int, *, order: int | None, epsilon: float, delta: float | None
-) -> bool:
-    """Whether to count single columns first: from public numbers, as if all shares were equal."""
-    if order == 1 or len(domains) == 1:
-        return False
-    once = choose_design(domains, n, order=order, epsilon=epsilon, delta=delta)
-    error = expected_error(once, n, epsilon=epsilon, delta=delta)
-    even = [np.full(size, 1 / size) for size in domains]
-    rest = parts_of(epsilon, delta)[1]
-    merged = choose_merging(even, n, order=order, epsilon=rest, delta=delta)
-    return bool(merged.design.blocks) and merged.error < _WORTH * error
-
-
-def singles_of(domains: tuple[int, ...], delta: float | None) -> TableDesign:
-    """Single columns alone."""
-    return TableDesign(domains=domains, blocks=(), weight=1, norm=1 if delta is None else 2)
-
-
-def parts_of(epsilon: float, delta: float | None) -> tuple[float, float]:
-    """Give epsilon of single columns, and of the tables that follow; both together cost the whole.
-
-    With `delta` they are those of rho = epsilon²/2, which add up.
-    """
-    whole = Fraction(epsilon) if delta is None else Fraction(epsilon) ** 2
-    first = epsilon * (FIRST if delta is None else math.sqrt(FIRST))
-    left = whole - (Fraction(first) if delta is None else Fraction(first) ** 2)
-    rest = float(left) if delta is None else math.sqrt(left)
-    while (Fraction(rest) if delta is None else Fraction(rest) ** 2) > left:
-        rest = math.nextafter(rest, 0)
-    return first, rest
+    usual = np.asarray(cells) / (2 * DEPENDENCE * strength) ** 2
+    missed = np.sqrt(usual / (usual + precision))
+    kept = missed + (1 - missed) * lost
+    return np.asarray(2 * _SHARES_OF_WORK * DEPENDENCE * strength * kept)
 
 
 # --- which pairs the model keeps: those that stand out of the noise, while its tables stay small---
@@ -414,6 +309,7 @@ def hung(cliques: Sequence[Set]) -> list[Hung]:
 # --- measurement C: the tables of a design, counted with integer noise (4.7) ----------------------
 
 _LEAST = 1e-12
+_FLOOR = 0.02  # deviations of the noise
 
 
 @dataclass(frozen=True)
@@ -425,8 +321,9 @@ class Estimate:
 
     @property
     def cleaned(self) -> Floats:
-        """Shares above 0 that sum to 1; none below a third of the deviation of the noise."""
-        floored = np.maximum(self.shares, max(np.sqrt(self.variance) * 0.3, _LEAST))
+        """Shares of one column, evened out, above 0 and with the sum 1."""
+        least = max(np.sqrt(self.variance) * _FLOOR, _LEAST)
+        floored = np.maximum(evened(self.shares, self.variance), least)
         return np.asarray(floored / floored.sum())
 
     def merged(self, groups: Integers) -> "Estimate":
@@ -536,7 +433,7 @@ def measure_tables(
     parts = np.split(noisy, np.cumsum([each.size for each in exact])[:-1])
     variance = float(mechanism.variance) / lattice**2
     n = len(codes)
-    counted = {"single": len(design.domains), "several": len(design.blocks)}
+    counted = {"single": sum(map(bool, design.alone)), "several": len(design.blocks)}
     return Tables(
         design=design,
         tables=tuple(

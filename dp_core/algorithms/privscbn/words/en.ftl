@@ -166,7 +166,10 @@ privscbn-note-counted = Counted with noise: { $counted ->
 privscbn-note-groups = { $groups } tables of at most { $most } attributes are made; each later one adds a few attributes.
 privscbn-note-tables = Counted with noise: { WHOLE($single) } single columns{ $several ->
     [0] {""}. At this { -epsilon } pairs would drown in noise.
-   *[other] {" "}and { WHOLE($several) } larger tables, which hold all pairs.
+   *[other] {" "}and { WHOLE($several) } larger tables, which hold { $chosen ->
+        [0] all pairs
+       *[other] { WHOLE($chosen) } pairs chosen with noise
+    }.
 }
 privscbn-note-pairs = { WHOLE($pairs) } pairs in { WHOLE($groups) } groups of columns stand out of the noise and fit into the model. The other { WHOLE($left) } follow from these.
 privscbn-note-no-pair = No pair passed the test.
@@ -484,7 +487,7 @@ privscbn-association-pairs = { $used ->
     [yes] Pairs that stand out of the noise form groups, as far as their tables fit.
    *[no] At this { -epsilon } no pairs are counted, so the map is that of the synthetic rows.
 }
-privscbn-association-words = Cramér’s V is 0 for unrelated columns and 1 if one determines the other. Pairs that do not stand out of the noise stay at 0.
+privscbn-association-words = Cramér’s V is 0 for unrelated columns and 1 if one determines the other. Pairs that were not counted, or do not stand out of the noise, stay at 0.
 privscbn-image-title = The clusters, drawn on the picture
 privscbn-image = Every column is a pixel, with the number of its cluster. The method does not know where pixels are, so connected clusters show real associations.
 privscbn-image-heard = Clusters of { $rows } by { $columns } pixels.
@@ -596,6 +599,9 @@ privscbn-file-answers = { $yes } or { $no }
 privscbn-step-ones-pairs = ones and pairs
 privscbn-step-odd = odd counts
 privscbn-step-columns = tables of columns
+privscbn-step-strongest = choice of the pairs to count
+privscbn-step-pair = next pair
+    .why = One record moves two cells of a pair by 1, so its score by at most 2.
 privscbn-step-depend = which pairs depend
 privscbn-step-ones = counts of ones
 privscbn-step-parents = choices of parents

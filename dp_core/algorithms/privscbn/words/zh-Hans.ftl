@@ -166,7 +166,10 @@ privscbn-note-counted = 含噪计数的对象：{ $counted ->
 privscbn-note-groups = 分成 { $groups } 张表格，每张最多 { $most } 个属性；后面每张都增加几个属性。
 privscbn-note-tables = 含噪计数的对象：{ WHOLE($single) } 个单列{ $several ->
     [0] 。在这个 { -epsilon } 下，列对会淹没在噪声中。
-   *[other] ，以及 { WHOLE($several) } 张更大的表格，它们包含所有列对。
+   *[other] ，以及 { WHOLE($several) } 张更大的表格，它们包含{ $chosen ->
+        [0] 所有列对
+       *[other] { " " }{ WHOLE($chosen) } 个含噪选出的列对
+    }。
 }
 privscbn-note-pairs = { WHOLE($groups) } 组列中，有 { WHOLE($pairs) } 个列对明显高出噪声，并能放进模型。其余 { WHOLE($left) } 个由它们推出。
 privscbn-note-no-pair = 没有列对通过检验。
@@ -481,7 +484,7 @@ privscbn-association-pairs = { $used ->
         [yes] 明显高出噪声的列对组成组，只要它们的表格放得下。
        *[no] 在这个 { -epsilon } 下不对列对计数，所以热图是合成行的热图。
     }
-privscbn-association-words = Cramér’s V 在两列无关时为 0，一列能决定另一列时为 1。没有明显高出噪声的列对保持为 0。
+privscbn-association-words = Cramér’s V 在两列无关时为 0，一列能决定另一列时为 1。没有计数、或没有明显高出噪声的列对保持为 0。
 privscbn-image-title = 画在图片上的各组
 privscbn-image = 每一列是一个像素，上面的数字是它所在组的编号。方法并不知道像素的位置，所以连成片的组说明关联是真实的。
 privscbn-image-heard = { $rows } × { $columns } 像素的分组图。
@@ -592,6 +595,9 @@ privscbn-file-answers = { $yes } 或 { $no }
 privscbn-step-ones-pairs = 1 和对的计数
 privscbn-step-odd = 奇数计数
 privscbn-step-columns = 列的表格
+privscbn-step-strongest = 选择要计数的列对
+privscbn-step-pair = 下一个列对
+    .why = 一条记录使一个列对的两个单元格各变化 1，所以分数最多变化 2。
 privscbn-step-depend = 哪些对有关联
 privscbn-step-ones = 1 的计数
 privscbn-step-parents = 父节点的选择

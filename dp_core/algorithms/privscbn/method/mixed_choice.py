@@ -1,0 +1,298 @@
+"""Single columns first; then which categories merge, and which pairs are counted (4.7)."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.algorithms.privscbn.method.mixed_tables import (
+    CAPS,
+    Set,
+    TableDesign,
+    choose_design,
+    count_cells,
+    covering,
+    expected_error,
+    pair_error,
+)
+from dp_core.arrays import Floats, Integers
+from dp_core.noise.mechanisms import Exponential, Rng
+from dp_core.privacy.costs import repeat
+from dp_core.privacy.ledger import Node
+from dp_core.words import say
+
+FIRST = 0.5
+"""Share of epsilon, or of rho, for single columns."""
+CHOICES = 0.1
+"""Share for the choice of pairs, where not all are counted."""
+PER_COLUMN = (0.5, 1, 2)
+"""Pairs that may be chosen, as times the number of columns."""
+LEAST_SHARES = (0.0, 0.01, 0.02, 0.03, 0.04, 0.06, 0.08)
+_LOST = 1.0
+"""Part of a pair's dependence that goes with the squared shares of merged categories."""
+_INDIRECT = 0.2
+"""Part of the error of pairs that are not counted, as those that are tell of them too."""
+_EVENED = 0.5
+"""Part of the error of single columns that is left when they are evened out."""
+_WORTH = 0.85
+"""What counting twice is expected to err by has to be so much less than of counting once."""
+_NOISE = 0.3 * 0.8
+"""Part of the noise of a pair's cells, of mean size .8 σ, that its score is lowered by."""
+_FACTOR = math.log(2) * (1 - 2.0**-24)
+"""Of a score with the smallest table; below log 2, so that rounding cannot pass the sensitivity."""
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Epsilon of single columns, of each choice of a pair, and of tables; all cost the whole.
+
+    With delta they are those of rho: epsilon²/2, and epsilon²/8 of a choice.
+    """
+
+    first: float
+    choice: float
+    rest: float
+
+
+def parts_of(epsilon: float, delta: float | None, choices: int) -> Parts:
+    """Split the budget; what rounding leaves goes to the tables."""
+    power = 1 if delta is None else 2
+    whole = Fraction(epsilon) ** power
+    first = _below(epsilon * FIRST ** (1 / power), power, whole * Fraction(FIRST))
+    left = whole - Fraction(first) ** power
+    choice = 0.0
+    if choices:
+        most = whole * Fraction(CHOICES) / choices * (1 if delta is None else 4)
+        choice = _below(float(most) ** (1 / power), power, most)
+        left -= choices * Fraction(choice) ** power / (1 if delta is None else 4)
+    return Parts(first, choice, _below(float(left) ** (1 / power), power, left))
+
+
+def _below(value: float, power: int, most: Fraction) -> float:
+    """Round down until the power is at most `most`."""
+    while Fraction(value) ** power > most:
+        value = math.nextafter(value, 0)
+    return value
+
+
+def singles_of(domains: tuple[int, ...], delta: float | None) -> TableDesign:
+    """Single columns alone, weighted by the root of their sizes: more cells err more."""
+    alone = tuple(round(2 * math.sqrt(size)) for size in domains)
+    return TableDesign(domains=domains, blocks=(), alone=alone, norm=1 if delta is None else 2)
+
+
+# --- categories that are rare and neighbours count as one -----------------------------------------
+
+
+def merge_rare(shares: Floats, least: float) -> Integers:
+    """Merge rare neighbours among the categories of a column; return the group of each.
+
+    Parameters
+    ----------
+    shares : ndarray
+        Noisy share of each category, in their order.
+    least : float
+        From this share on a category stays alone, and a group of rare ones is closed.
+
+    Examples
+    --------
+    >>> merge_rare(np.array([0.5, 0.04, 0.03, 0.04, 0.39]), 0.1).tolist()
+    [0, 1, 1, 1, 2]
+    """
+    groups, group, room = np.zeros(shares.size, dtype=np.int64), -1, math.inf
+    for category, share in enumerate(shares.tolist()):
+        if share >= least or room >= least:
+            group, room = group + 1, 0.0
+        groups[category] = group
+        room = math.inf if share >= least else room + share
+    return groups
+
+
+def spread_of(shares: Floats) -> float:
+    """Root of the chance that two records differ: where one category has most, rare ones count."""
+    return math.sqrt(max(0.0, 1 - float(np.sum(shares**2))))
+
+
+def lost_by(shares: Floats, groups: Integers) -> float:
+    """Sum the squared shares of the groups that hold several categories."""
+    sums = np.bincount(groups, shares)
+    return float(np.sum(sums[np.bincount(groups) > 1] ** 2))
+
+
+@dataclass(frozen=True)
+class Merging:
+    """Groups of the categories of each column, and how many pairs of them are counted.
+
+    `counted` and `left` are what pairs that are counted, and the others, add to the mean error.
+    """
+
+    groups: tuple[Integers, ...]
+    pairs: int
+    parts: Parts
+    counted: float
+    left: float
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """Values of each column: groups of its categories."""
+        return tuple(int(each[-1]) + 1 for each in self.groups)
+
+    @property
+    def error(self) -> float:
+        """Mean error of pairs, as if nothing were known of those that are not counted."""
+        return self.counted + self.left
+
+    @property
+    def all_pairs(self) -> bool:
+        """Whether every pair is counted: nothing is chosen."""
+        return self.pairs == math.comb(len(self.groups), 2)
+
+    def of(self, codes: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Give the groups of records, shape (n, m)."""
+        return np.stack([each[codes[:, j]] for j, each in enumerate(self.groups)], axis=1)
+
+
+def choose_merging(
+    singles: Sequence[Floats], n: int, *, epsilon: float, delta: float | None
+) -> Merging:
+    """Take the groups, and the number of pairs, with the least expected error of pairs.
+
+    Parameters
+    ----------
+    singles : sequence of ndarray
+        Shares of the categories of each column, public or noisy.
+    n : int
+    epsilon, delta
+        Of all measurements together.
+    """
+    m = len(singles)
+    every = math.comb(m, 2)
+    counts = {min(every, max(1, int(times * m))) for times in PER_COLUMN}
+    offered = {k: parts_of(epsilon, delta, k if k < every else 0) for k in sorted(counts)}
+    found = []
+    for least in LEAST_SHARES:
+        groups = tuple(merge_rare(each, least * spread_of(each)) for each in singles)
+        if min(int(each[-1]) for each in groups) < 1:  # nothing would be left to go together
+            continue
+        lost = [lost_by(*each) for each in zip(singles, groups, strict=True)]
+        for k, parts in offered.items():
+            error = _error_of(
+                [*zip(groups, lost, strict=True)], k, _deviation(m, k, parts, delta) / n
+            )
+            found.append(Merging(groups, k, parts, *error))
+    return min(found, key=lambda each: each.error)
+
+
+def _error_of(
+    columns: Sequence[tuple[Integers, float]], count: int, deviation: float
+) -> tuple[float, float]:
+    """Parts of the mean error of all pairs where the `count` strongest have a table each.
+
+    Of each column, the groups of its categories and what merging loses. Strengths fall as those of
+    exponential chance do in order, with the usual mean.
+    """
+    sizes = [int(groups[-1]) + 1 for groups, _ in columns]
+    pairs = [*combinations(range(len(columns)), 2)]
+    cells = np.array([sizes[a] * sizes[b] for a, b in pairs], dtype=np.float64)
+    lost = np.array([min(1.0, _LOST * (columns[a][1] + columns[b][1])) for a, b in pairs])
+    strengths = np.log(len(pairs) / (np.arange(len(pairs)) + 0.5))
+    strong, weak = strengths[:count, None], strengths[count:]
+    counted = pair_error(cells, deviation**-2, lost, strong).mean(axis=1)
+    left = pair_error(1, 0.0, strength=weak)
+    return float(counted.sum() / len(pairs)), float(left.sum() / len(pairs))
+
+
+def _deviation(m: int, count: int, parts: Parts, delta: float | None) -> float:
+    """Deviation of the noise of each cell, where `count` tables are counted."""
+    norm = 1 if delta is None else 2
+    design = TableDesign(domains=(2,) * m, blocks=((0, 1),) * count, alone=(0,) * m, norm=norm)
+    return math.sqrt(float(design.mechanism(parts.rest, delta).variance))
+
+
+@lru_cache(maxsize=64)
+def pays_to_choose(
+    domains: tuple[int, ...], n: int, *, order: int | None, epsilon: float, delta: float | None
+) -> bool:
+    """Whether to count single columns first: from public numbers, as if all shares were equal."""
+    if order == 1 or len(domains) == 1:
+        return False
+    once = choose_design(domains, n, order=order, epsilon=epsilon, delta=delta)
+    even = [np.full(size, 1 / size) for size in domains]
+    found = choose_merging(even, n, epsilon=epsilon, delta=delta)
+    first = singles_of(domains, delta), found.parts.first
+    single, whole = (
+        _EVENED * expected_error(design, n, epsilon=part, delta=delta, pairs=False)
+        for design, part in (first, (once, epsilon))
+    )
+    pairs = expected_error(once, n, epsilon=epsilon, delta=delta) - whole / _EVENED
+    chosen = found.counted + _INDIRECT * found.left
+    return single + chosen < _WORTH * (whole + pairs)
+
+
+# --- which pairs are counted: those farthest from independence ------------------------------------
+
+
+def choose_strongest(
+    codes: NDArray[np.int64],
+    singles: Sequence[Floats],
+    found: Merging,
+    *,
+    delta: float | None,
+    rng: Rng,
+) -> tuple[list[Set], tuple[Node, ...]]:
+    """Choose pairs of columns one after the other, by the exponential mechanism.
+
+    The score of a pair is Σ |n_xy - e_xy| over its cells, with e the counts that released single
+    columns would give, less a part of the noise that its table will have, times a factor of at
+    most 1 that favours small tables. One record replaced moves two cells of n by 1, and nothing
+    else is secret: it changes a score by at most 2. Every pair that is left is a candidate.
+
+    Parameters
+    ----------
+    codes : ndarray of int, shape (n, m)
+        Values of the records.
+    singles : sequence of ndarray
+        Released shares of the values of each column.
+    """
+    left: list[Set] = [*combinations(range(len(singles)), 2)]
+    if found.all_pairs:
+        return left, ()
+    columns = np.ascontiguousarray(codes.T).T
+    noise = _NOISE * _deviation(len(singles), found.pairs, found.parts, delta)
+    sizes, scores = found.sizes, []
+    for a, b in left:
+        cells = count_cells(columns, sizes, (a, b))
+        even = np.rint(len(codes) * np.outer(singles[a], singles[b]))
+        apart = float(np.abs(cells - even).sum()) - noise * cells.size
+        scores.append(apart * _FACTOR / math.sqrt(math.log(sizes[a]) * math.log(sizes[b])))
+    mechanism = Exponential(sensitivity=2, epsilon=found.parts.choice, delta=delta)
+    chosen = []
+    for _ in range(found.pairs):
+        place = mechanism.release(scores, rng)
+        chosen.append(left.pop(place))
+        scores.pop(place)
+    spend = mechanism.spend(say("privscbn-step-pair"), because=say("privscbn-step-pair.why"))
+    return chosen, (repeat(say("privscbn-step-strongest"), spend, found.pairs),)
+
+
+def tables_of(
+    found: Merging, pairs: Sequence[Set], n: int, *, order: int | None, delta: float | None
+) -> TableDesign:
+    """Tables that hold the chosen pairs, with the least expected error."""
+    norm = 1 if delta is None else 2
+    designs = [
+        TableDesign(
+            domains=found.sizes,
+            blocks=covering(found.sizes, cap, pairs),
+            alone=(0,) * len(found.sizes),
+            norm=norm,
+        )
+        for cap in (CAPS if order in (None, 3) else CAPS[:1])
+    ]
+    rest = found.parts.rest
+    return min(designs, key=lambda each: expected_error(each, n, epsilon=rest, delta=delta))
