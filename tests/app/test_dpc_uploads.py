@@ -125,7 +125,7 @@ def test_rows_left_out_have_a_notice_and_nothing_is_proven(page):
 def test_words_are_numbered_with_a_notice_and_nothing_is_proven(page):
     content = b"age,town\n" + b"".join(b"%d,t%d\n" % (7 * k % 12, k % 3) for k in range(12))
     use(page, content)
-    assert errors(page)[0].startswith("Nothing is stated about 2 columns: 'age', 'town'; ")
+    assert errors(page)[0].startswith("Nothing is stated about 2 columns: 'age', 'town'.")
     use(page, content, bounds="*=0..20")
     press(screen.preview(page))
     assert "Column 'town' holds 't0', 't1', 't2'. " in errors(page)[0]

@@ -64,7 +64,7 @@ def test_arrival_shows_truth_and_both_variants_with_how_far_off_they_are(arrived
     assert labels(app) == [""] * 3, "the captions say it"
     assert all(each["together"] and each["base"] for each in maps(app))
     assert not any(each["cells"] for each in shown), "density only"
-    assert words(app).count("· off by ") == 2, "beside both variants"
+    assert words(app).count("% off") == 2, "beside both variants"
     assert "Accurate enough: yes" in markup(app)
     assert "Private enough: not proven" in markup(app)
     assert not app.metric

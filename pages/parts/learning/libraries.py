@@ -29,7 +29,7 @@ def show() -> None:
         panels.note(message("libraries-absent"))
     else:
         _choose(here)
-    st.code("dp-explorer audit MODULE:FUNCTION --epsilon 1", language="bash")
+    st.code("dp-explorer audit MODULE:FUNCTION --epsilon 1", language="bash", wrap_lines=True)
     panels.note(message("libraries-own"))
 
 
