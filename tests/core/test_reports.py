@@ -315,7 +315,7 @@ def test_the_line_of_a_proven_claim() -> None:
         (
             {"claim": "printed", "domains": (2,) * 8},
             *(0.537143, 4.297143, Gap.COMPOSITION),
-            "A report shows all 8 attributes of one person.",
+            "A report has noisy bits of all 8 attributes of one person.",
         ),
         (
             {"claim": "one report", "domains": (2,) * 8, "reports": 1_000},
