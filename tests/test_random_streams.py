@@ -107,6 +107,7 @@ def test_nothing_that_runs_a_method_gives_it_a_plain_generator(folder: str) -> N
         f"{path.name}: {line.strip()}"
         for path in sorted((ROOT / folder).rglob("*.py"))
         for line in path.read_text(encoding="utf-8").splitlines()
-        if re.search(r"\.run\(.*default_rng", line) and path.name not in ("reproduction.py", "adult.py")
+        if re.search(r"\.run\(.*default_rng", line)
+        and path.name not in ("reproduction.py", "adult.py")
     ]
     assert found == []
