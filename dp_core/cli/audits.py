@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from dp_core.errors import ParameterError, shown
-from dp_core.study.elsewhere import begin, lines
+from dp_core.study.audit_process import begin, lines
 from dp_core.study.foreign import SECONDS
 from dp_core.words import message, say
 

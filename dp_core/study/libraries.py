@@ -1,6 +1,6 @@
 """Functions of other libraries that can be audited where they are installed, and what was found.
 
->>> [sorted({each.function for each in kept() if each.library == name})[0] for name in LIBRARIES]
+>>> [sorted({each.function for each in audited() if each.library == name})[0] for name in LIBRARIES]
 ['count_nonzero', 'then_count']
 """
 
@@ -56,10 +56,11 @@ _WHY = {
 }
 
 
-def kept() -> list[Audited]:
+@cache
+def audited() -> tuple[Audited, ...]:
     """Give what was found when all functions were audited last."""
     found = json.loads(files("dp_core.study").joinpath(KEPT).read_text(encoding="utf-8"))
-    return [Audited(**each) for each in found]
+    return tuple(Audited(**each) for each in found)
 
 
 def installed() -> dict[Name, str]:
@@ -119,7 +120,7 @@ def __getattr__(name: str) -> SimpleNamespace:
 
 
 def question(library: Name, function: str, relation: Relation, seconds: float) -> dict[str, Any]:
-    """Write what `dp_core.study.elsewhere.begin` is asked for one of the functions."""
+    """Write what `dp_core.study.audit_process.begin` is asked for one of the functions."""
     return {
         "function": f"{__name__}:{library}.{function}",
         "epsilon": EPSILON,

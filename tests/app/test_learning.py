@@ -115,7 +115,7 @@ def test_functions_of_other_libraries_are_attacked_where_they_are_installed(open
     monkeypatch.setattr("pages.parts.learning.libraries.SECONDS", 1.0)
     app = checked(open_app("museum", exhibit="libraries"))
     shown = app.dataframe[0].value
-    assert len(shown) == len(libraries.kept())
+    assert len(shown) == len(libraries.audited())
     assert shown.iloc[0, 3] == "broken"
     app.selectbox(key="library_function").set_value("opendp.then_sum").run()
     press(app, "library_attack")

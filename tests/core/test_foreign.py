@@ -10,6 +10,7 @@ import pytest
 from dp_core import cli
 from dp_core.arrays import Floats
 from dp_core.errors import DPError
+from dp_core.study import audit_process, libraries
 from dp_core.study.foreign import Pair, audit_function, neighbours
 
 RNG = np.random.default_rng(5)
@@ -240,3 +241,17 @@ def test_arguments_that_are_no_json_get_a_sentence(
 ) -> None:
     assert asked(f"{program}:mean", "--epsilon", "1", "--call", "bounds=1") == 2
     assert "--call" in capsys.readouterr().err
+
+
+def test_who_stops_waiting_leaves_nothing_that_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    running = audit_process.begin(libraries.question("opendp", "then_sum", "replace", 5.0))
+
+    def interrupted(*_: Any) -> None:
+        monkeypatch.undo()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(running.process, "wait", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        running.wait()
+    assert running.process.poll() is not None
+    assert not Path(running.folder.name).exists()

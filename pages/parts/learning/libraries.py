@@ -1,14 +1,13 @@
 """Last exhibit of the museum: functions of other libraries, audited, and attacked anew here."""
 
-from functools import cache
 from typing import Any
 
 import streamlit as st
 
 from dp_core.errors import DPError
-from dp_core.study import elsewhere, libraries
+from dp_core.study import audit_process, libraries
 from dp_core.study.foreign import Relation
-from dp_core.words import message, named, reader, say
+from dp_core.words import kept, message, named, say
 from pages.common.input import widgets
 from pages.common.show import html, panels
 from pages.common.work import demo
@@ -22,7 +21,7 @@ _RELATIONS: tuple[Relation, ...] = ("add-remove", "replace")
 def show() -> None:
     """Draw what was found, and a run where a library is installed."""
     panels.say(message("libraries-say"))
-    panels.table(_table(reader()), say("libraries-alt"))
+    panels.table(_table(), say("libraries-alt"))
     panels.note(message("libraries-relations"))
     here = {} if demo.on() else libraries.installed()
     if not here:
@@ -33,10 +32,10 @@ def show() -> None:
     panels.note(message("libraries-own"))
 
 
-@cache
-def _table(language: str) -> dict[str, list[str]]:
-    """Give the kept lines by column, in a language."""
-    found = sorted(libraries.kept(), key=lambda each: each.verdict)  # broken first
+@kept()
+def _table() -> dict[str, list[str]]:
+    """Give the lines that come with the program, by column."""
+    found = sorted(libraries.audited(), key=lambda each: each.verdict)  # broken first
     verdicts = {"broken": say("libraries-broken"), "not broken": say("libraries-not-broken")}
     return {
         say("libraries-library"): [f"{each.library} {each.version}" for each in found],
@@ -67,7 +66,7 @@ def _choose(here: dict[libraries.Name, str]) -> None:
 
 
 def _functions(name: libraries.Name) -> list[str]:
-    return [each.function for each in libraries.kept() if each.library == name]
+    return [each.function for each in libraries.audited() if each.library == name]
 
 
 def _begin(chosen: str, relation: Relation) -> None:
@@ -75,7 +74,7 @@ def _begin(chosen: str, relation: Relation) -> None:
     _stop()
     name, _, function = chosen.partition(".")
     asked: Any = libraries.question(name, function, relation, SECONDS)  # type: ignore[arg-type]
-    st.session_state[_RUN] = (f"{chosen}, {named(relation)}", elsewhere.begin(asked))
+    st.session_state[_RUN] = (f"{chosen}, {named(relation)}", audit_process.begin(asked))
     st.session_state.pop(_FOUND, None)
 
 
@@ -108,4 +107,4 @@ def _look() -> None:
         panels.refusal(found["refused"], own=False, key="library_refusal")
         return
     kind: html.Kind = "gap" if found["verdict"] == "broken" else "good"
-    st.html(html.verdict_box(title, " ".join(elsewhere.lines(found)), kind))
+    st.html(html.verdict_box(title, " ".join(audit_process.lines(found)), kind))

@@ -210,11 +210,11 @@ def cell_design(m: int, norm: int) -> Design:
 def matrix_designs(m: int, norm: int) -> list[Design]:
     """Measure single answers and pairs as a matrix: alone, or beside the cells of blocks.
 
-    Single answers have a weight of up to √m, where their noise is least, of more than `MANY` that
-    one: pairs then cost them nothing. Blocks of eight attributes
-    that hold all pairs, those of PriView (3), follow from m; triples are known better from their
-    cells than counted one by one. Gaussian noise fits what a record changes as it is, and of few
-    attributes all cells are counted.
+    The weight of single answers is tried up to √m, at which their noise is least; with more than
+    `MANY` attributes only the largest is tried. Blocks are those of PriView (3): sets of eight
+    attributes that hold all pairs, from m alone. Their cells tell of triples more accurately than
+    odd counts do. No matrix is used with Gaussian noise, whose sensitivity already has this shape,
+    nor with few attributes, whose cells are all counted.
     """
     if norm != 1 or m <= _ALL_UP_TO:
         return []

@@ -1,7 +1,7 @@
 """Audit a function in a process of its own, with limits of time and memory.
 
-What the function prints is dropped. ``python -m dp_core.study.elsewhere FOLDER`` is that process:
-it reads what is asked and writes what it found, as JSON.
+What the function prints is dropped. ``python -m dp_core.study.audit_process FOLDER`` is that
+process: it reads what is asked and writes what it found, as JSON.
 """
 
 import importlib
@@ -61,10 +61,14 @@ class Running:
 
     def wait(self) -> dict[str, Any]:
         """Wait for what is found; raise as `found` does."""
-        with suppress(subprocess.TimeoutExpired):
-            self.process.wait(max(0.0, self.until - time.monotonic()))
-        while (found := self.found()) is None:
-            time.sleep(0.05)
+        try:
+            with suppress(subprocess.TimeoutExpired):
+                self.process.wait(max(0.0, self.until - time.monotonic()))
+            while (found := self.found()) is None:
+                time.sleep(0.05)
+        finally:  # whoever stops waiting, as with Ctrl-C, leaves nothing that runs
+            if self.process.poll() is None:
+                self.stop()
         return found
 
     def stop(self) -> None:
@@ -96,7 +100,7 @@ def begin(asked: Mapping[str, Any]) -> Running:
     Path(folder.name, _ASKED).write_text(json.dumps({**asked, _READER: reader()}), "utf-8")
     roots = [str(Path.cwd()), str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")]
     process = subprocess.Popen(
-        [sys.executable, "-m", "dp_core.study.elsewhere", folder.name],
+        [sys.executable, "-m", "dp_core.study.audit_process", folder.name],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, roots))},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
