@@ -23,9 +23,14 @@ from dp_core.words import message, say
 
 NOT_INSTALLED = 3  # exit code
 DEMO = "DP_EXPLORER_DEMO"
-"""Environment variable that makes the server a public demonstration."""
+"""Environment variable: any value but an empty one or 0 makes the server a demonstration."""
 DEMO_MEGABYTES = 5
 """Largest file of a demonstration: it takes plans, and downloads to check, and no data."""
+
+
+def is_demo() -> bool:
+    """Whether this process serves a public demonstration."""
+    return os.environ.get(DEMO, "") not in ("", "0")
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -106,7 +111,7 @@ def command(chosen: argparse.Namespace) -> list[str]:
         words += ["--server.headless", "true"]
     if chosen.port is not None:
         words += ["--server.port", str(chosen.port)]
-    if os.environ.get(DEMO, "") not in ("", "0"):
+    if is_demo():
         words += ["--server.maxUploadSize", str(DEMO_MEGABYTES)]
     return words
 

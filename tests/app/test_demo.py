@@ -29,7 +29,7 @@ def plain(elements) -> str:
 def test_no_page_takes_a_file(open_app, monkeypatch, key):
     own = {f"{key}_data": "Your own data"}
     assert files(open_app(key, **own))
-    monkeypatch.setenv(demo.VARIABLE, "1")
+    monkeypatch.setenv(DEMO, "1")
     app = open_app(key, **own)
     assert not app.exception
     assert not files(app)
@@ -37,7 +37,7 @@ def test_no_page_takes_a_file(open_app, monkeypatch, key):
 
 
 def test_it_takes_no_register(open_app, monkeypatch):
-    monkeypatch.setenv(demo.VARIABLE, "yes")
+    monkeypatch.setenv(DEMO, "yes")
     app = open_app("register")
     assert not app.exception
     assert not app.file_uploader
@@ -47,20 +47,16 @@ def test_it_takes_no_register(open_app, monkeypatch):
 def test_it_keeps_no_register_on_the_server(monkeypatch, tmp_path):
     monkeypatch.setenv(session.ON_DISK, str(tmp_path / "register.jsonl"))
     assert session.has_register()
-    monkeypatch.setenv(demo.VARIABLE, "1")
+    monkeypatch.setenv(DEMO, "1")
     assert not session.has_register()
 
 
 def test_any_other_server_is_none(monkeypatch):
     for value in ("", "0"):
-        monkeypatch.setenv(demo.VARIABLE, value)
+        monkeypatch.setenv(DEMO, value)
         assert not demo.on()
-    monkeypatch.delenv(demo.VARIABLE)
+    monkeypatch.delenv(DEMO)
     assert not demo.on()
-
-
-def test_the_page_and_the_command_name_the_same_variable():
-    assert demo.VARIABLE == DEMO
 
 
 def test_a_visit_starts_a_few_studies_a_minute(monkeypatch):
@@ -69,7 +65,7 @@ def test_a_visit_starts_a_few_studies_a_minute(monkeypatch):
     monkeypatch.setattr(demo.time, "monotonic", lambda: moved[0])
     for _ in range(100):
         demo.admit()  # no demonstration: no bound
-    monkeypatch.setenv(demo.VARIABLE, "1")
+    monkeypatch.setenv(DEMO, "1")
     for _ in range(demo.MOST_STUDIES):
         demo.admit()
     with pytest.raises(demo.DPError, match="Wait a minute"):
@@ -109,7 +105,7 @@ def test_caches_of_a_demonstration_are_smaller():
     words = "from pages.common.work import cache; print(cache.MOST_BYTES, cache.VISITORS)"
     sizes = []
     for value in ("", "1"):
-        env = {**os.environ, demo.VARIABLE: value}
+        env = {**os.environ, DEMO: value}
         done = subprocess.run(
             [sys.executable, "-W", "ignore", "-c", words],
             env=env,

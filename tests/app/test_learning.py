@@ -9,6 +9,7 @@ import time
 
 import pytest
 
+from dp_core.cli.app import DEMO
 from dp_core.learning import lessons
 from dp_core.learning.lessons import Band, Choice
 from dp_core.learning.museum import EXHIBITS
@@ -16,7 +17,6 @@ from dp_core.learning.study import STATEMENTS, TASKS, sus
 from dp_core.study import libraries
 from dp_core.study.attacked import attacked
 from pages.common.frame import lesson as lesson_of_page
-from pages.common.work import demo
 from pages.parts.learning import attack
 from tests.app.screen import checked, keyed, keys, markup, press
 
@@ -125,7 +125,7 @@ def test_functions_of_other_libraries_are_attacked_where_they_are_installed(open
     press(app, "library_attack")
     press(app, "library_cancel")
     assert "_library_run" not in app.session_state
-    monkeypatch.setenv(demo.VARIABLE, "1")  # a demonstration runs nothing of others
+    monkeypatch.setenv(DEMO, "1")  # a demonstration runs nothing of others
     assert "library_attack" not in keys(checked(app.run()).button)
 
 

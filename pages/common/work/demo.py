@@ -1,24 +1,17 @@
 """A public demonstration takes no file, keeps no register, and bounds the work of each visit."""
 
-import os
 import time
 from collections import deque
 
 import streamlit as st
 
+from dp_core.cli.app import is_demo as on
 from dp_core.errors import DPError
 from dp_core.words import say
 
-VARIABLE = "DP_EXPLORER_DEMO"
-"""Environment variable: any value but an empty one or 0 makes the server a demonstration."""
 MOST_STUDIES = 6  # pieces of background work that a visit may start within a minute
 _MINUTE = 60.0  # seconds
 _STARTED = "_demo_started"
-
-
-def on() -> bool:
-    """Whether this server is a public demonstration."""
-    return os.environ.get(VARIABLE, "") not in ("", "0")
 
 
 def admit() -> None:

@@ -20,6 +20,7 @@ from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import message, named, say
 from pages.common.input import choices, configurations, controls, offers, settings, widgets
 from pages.common.input.offers import between
+from pages.common.show import html
 from pages.common.work import cache
 from pages.parts.lremh import state
 from pages.parts.lremh.state import KEY, NOUN, Data, View, current, title
@@ -49,8 +50,10 @@ def epsilon(variant: Variant) -> float:
 
 def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
     """Ask for all but ε: the attributes in the row below it, the rest in the panel."""
-    with settings.shown(row):
-        names = _attributes(whole)
+    with settings.shown(row), st.container(horizontal=True, vertical_alignment="center"):
+        with st.popover(named("Attributes")):
+            names = _attributes(whole)
+        st.markdown(html.md(", ".join(names)))
     domains = tuple(whole.domains[whole.names.index(name)] for name in names)
     settings.note(message("lremh-records", records=int(np.prod(domains))))
     method = _method(variant, whole, domains, epsilon)
