@@ -161,10 +161,7 @@ def test_answers_that_are_too_many_to_keep_are_counted(
 
 @pytest.mark.parametrize(
     ("changes", "words"),
-    [
-        ({"method": "plus"}, "Choose a method"),
-        ({"part": {"users": 20}}, "take all users"),
-    ],
+    [({"method": "plus"}, "Choose a method"), ({"part": {"users": 20}}, "take all users")],
 )
 def test_rows_that_are_only_counted_are_refused_to_who_needs_them(
     changes: dict[str, Any], words: str, monkeypatch: pytest.MonkeyPatch
@@ -294,9 +291,6 @@ def test_people_named_by_words_and_by_numbers_are_refused() -> None:
         data_of(plan_of("fda", people=True), replace(words, parts=[*alike, nobody]))
 
 
-# --- refusals: a sentence, and no charge ----------------------------------------------------------
-
-
 def refused(plan: Plan, source: Any, account: Register, engine: Engine | None = None) -> str:
     with pytest.raises(DPError) as found:
         draw(plan, source, Replay(1), account, engine=engine)
@@ -356,9 +350,6 @@ def test_what_parts_cannot_tell_is_refused(key: str, changes: dict[str, Any], wo
     assert words in refused(plan, in_parts(table(), 3), Register.new("ward"))
 
 
-# --- engines --------------------------------------------------------------------------------------
-
-
 def test_an_engine_is_chosen_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
     assert engine_of() == Threads()
     assert engine_of("dask", "tcp://10.0.0.1:8786") == Dask("tcp://10.0.0.1:8786")
@@ -384,9 +375,6 @@ def test_the_command_line_counts_parts(tmp_path: Path, capsys: pytest.CaptureFix
     assert refused == 2
     assert "Add --engine dask" in capsys.readouterr().err
     assert not (tmp_path / "c.zip").exists()
-
-
-# --- a cluster ------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow

@@ -70,9 +70,6 @@ def claims_nothing(ledger: PrivacyLedger) -> bool:
     return math.isinf(ledger.claimed)
 
 
-# --- random source --------------------------------------------------------------------------------
-
-
 def test_the_same_generator_gives_the_same_release(every_method: Case) -> None:
     one, again = every_method.watched("explore").release, every_method.run(rng())
     assert isinstance(one, Release)
@@ -95,9 +92,6 @@ def test_an_exact_release_is_drawn_in_whole_numbers_or_refused_in_a_sentence(
         assert np.asarray(drawn).dtype.kind in "iub", f"{mechanism} released real numbers"
     assert seen.release.exact
     assert seen.release.ledger.proven == every_method.watched("explore").release.ledger.proven
-
-
-# --- the ledger -----------------------------------------------------------------------------------
 
 
 def test_each_draw_is_in_the_ledger_and_each_leaf_was_drawn(every_method: Case) -> None:
@@ -176,9 +170,6 @@ def check_rho(ledger: PrivacyLedger, draws: list[tuple[Any, Any]], variances: li
     assert ledger.proven == zcdp_epsilon(expected, ledger.delta)
 
 
-# --- input and output -----------------------------------------------------------------------------
-
-
 def test_the_input_is_neither_modified_nor_referred_to_and_every_metric_is_measured(
     every_method: Case,
 ) -> None:
@@ -200,9 +191,6 @@ def test_the_smallest_and_the_flattest_legal_input_work(every_method: Case) -> N
         assert all(
             math.isfinite(value) or (undefined and value != value) for value in measured.values()
         ), (data.name, mode, measured)
-
-
-# --- errors ---------------------------------------------------------------------------------------
 
 
 def mean_errors(case: Case, data: Any, epsilon: float, trials: int) -> dict[str, float]:

@@ -21,11 +21,7 @@ pytestmark = pytest.mark.slow
 
 BOUND, PEOPLE, MORE = 3, 30, 2
 """Rows of a person that are kept; people, who have one row to two more than that."""
-FACTS = {
-    "privscbn": {},
-    "lremh": {"categories": "*=0,1"},
-    "dpc_stacking": {"bounds": "*=0..1"},
-}
+FACTS = {"privscbn": {}, "lremh": {"categories": "*=0,1"}, "dpc_stacking": {"bounds": "*=0..1"}}
 COLUMNS = tuple("abcd")
 
 

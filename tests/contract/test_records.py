@@ -80,9 +80,6 @@ def test_every_method_names_who_wrote_it(every_algorithm: Algorithm) -> None:
         assert OURS.search(cited) or dated or cited.startswith(paper.removesuffix("."))
 
 
-# --- neighbouring pairs ---------------------------------------------------------------------------
-
-
 def test_a_pair_is_two_data_sets_with_a_score(every_pair: tuple[Algorithm, NeighbourPair]) -> None:
     algorithm, pair = every_pair
     method = algorithm.method(pair.method)

@@ -220,9 +220,6 @@ def test_what_was_chosen_after_looking_is_in_plan_ledger_and_text() -> None:
     assert re.search(r"The mechanism: ε = \S+ for .*, proven\. The choice of .*: not covered", said)
 
 
-# --- the register ---------------------------------------------------------------------------------
-
-
 class Watched(Register):
     """Notes in which order it is called."""
 

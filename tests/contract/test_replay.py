@@ -254,9 +254,6 @@ def test_the_hardest_pairs_show_what_is_proven_and_each_published_gap(
             assert not found.keeps_claim, found
 
 
-# --- planted leaks --------------------------------------------------------------------------------
-
-
 def skips_a_charge(run: Any, data: Any, params: Any, rng: Any) -> Release[Any]:
     run(data, params, rng)
     return run(data, params, rng)  # two draws, and the ledger of one

@@ -2,7 +2,6 @@
 
 import importlib.util
 import json
-import subprocess
 import sys
 from functools import cache
 from pathlib import Path
@@ -258,9 +257,3 @@ def test_words_of_yes_come_from_the_plan_alone() -> None:
     items = row_table(rows, names, TableUpload(form="item lists", items="sex age smokes"))
     for table in (row_table(rows, names), items):
         assert table.astype(str).to_numpy().tolist() == [["yes", "no", "yes"]]
-
-
-def test_the_process_of_a_reader_needs_no_program() -> None:
-    """The isolated interpreter of the tests above really finds none of it."""
-    words = [sys.executable, "-I", "-S", "-c", "import dp_core"]
-    assert subprocess.run(words, capture_output=True, check=False).returncode == 1

@@ -33,9 +33,6 @@ def one_audit(method: str = "sound", **options: Any) -> AuditResult:
     return audit(TOY.method(method), params, (ones(5), ones(4)), **settings)
 
 
-# --- power and false alarms -----------------------------------------------------------------------
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("epsilon", "mean", "deviation"), [(0.5, 0.40, 0.03), (1.0, 0.87, 0.04), (2.0, 1.81, 0.07)]
@@ -78,9 +75,6 @@ def test_a_release_without_noise_gives_the_most_that_the_runs_can_show() -> None
         result = judge(one, other)
         assert result.epsilon_low == pytest.approx(math.log(low / (1 - low)))
         assert result.hits in {(5_000, 0), (0, 5_000)}
-
-
-# --- exactness of the parts -----------------------------------------------------------------------
 
 
 def brute_force_event(one: Floats, other: Floats, failure: float) -> float:
@@ -158,9 +152,6 @@ def test_one_enormous_score_does_not_drown_the_others() -> None:
     assert judge(one, other).epsilon_low == pytest.approx(usual, abs=0.1)
 
 
-# --- running methods ------------------------------------------------------------------------------
-
-
 @pytest.mark.slow
 def test_a_sound_method_passes_and_a_claim_too_small_is_rejected() -> None:
     assert not one_audit("sound").rejects(1.0)
@@ -204,9 +195,6 @@ def test_the_tasks_of_a_job_are_short_picklable_and_make_the_same_audit() -> Non
     judged = judge(*(np.concatenate(side) for side in scores.values()))
     at_once = audit(method, params, pair, event=itself, trials=80, seed=1)
     assert (judged.epsilon_low, judged.hits) == (at_once.epsilon_low, at_once.hits)
-
-
-# --- words and dots -------------------------------------------------------------------------------
 
 
 def found(epsilon_low: float) -> AuditResult:
@@ -273,6 +261,3 @@ def test_neither_bound_nor_dots_depend_on_the_side_or_the_sign(swap: bool, sign:
     assert (np.diff(usual[1]) >= 0).all()
     assert turned[0] == pytest.approx(usual[0], abs=0.001)
     assert turned[1] == pytest.approx(usual[1], abs=0.001)
-
-
-# --- refusals -------------------------------------------------------------------------------------

@@ -17,8 +17,6 @@ from dp_core.privacy.register import Register, said_left
 from tests.core.registers import charge
 from tests.refusals import says
 
-# --- what is left ---------------------------------------------------------------------------------
-
 
 def gaussian(rho: Fraction, delta: float, **named: object) -> Charge:
     epsilon = Fraction(zcdp_epsilon(rho, delta))
@@ -131,9 +129,6 @@ def test_what_is_left_is_rounded_down_and_nothing_is_left_for_a_draw_without_lim
     refusal = says("register-over", wanted="ε without limit", left="none", mixes="no")
     with pytest.raises(DPError, check=refusal):
         register.intend(Charge(label="b", epsilon=math.inf, claimed=1.0))
-
-
-# --- what the cap protects ------------------------------------------------------------------------
 
 
 def beyond(epsilon: float, losses: np.ndarray, weights: np.ndarray) -> float:

@@ -1,6 +1,5 @@
 """Tables of categories: checks, fingerprints, joint tables, new labels, and copies."""
 
-import dataclasses
 import math
 import pickle
 from collections import Counter
@@ -47,9 +46,6 @@ def permutations(table, seed):
     return [rng.permutation(k) for k in table.domains]
 
 
-# --- what is accepted -----------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("kind", [np.int8, np.uint64, np.float32, object])
 def test_codes_of_every_kind_are_accepted(kind):
     table = made(codes=CODES.astype(kind))
@@ -60,9 +56,6 @@ def test_codes_of_every_kind_are_accepted(kind):
     assert table.labels == (("0", "1"), ("0", "1", "2", "3"))
     mixed = np.array([[True, 1.0], [np.int8(0), False]], dtype=object)
     assert CategoricalTable(codes=mixed, domains=(2, 2)).codes.tolist() == [[1, 1], [0, 0]]
-
-
-# --- what is refused ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -85,9 +78,6 @@ def test_each_code_that_is_none_is_named_with_its_place(codes, shown):
     assert shown in refused(codes=codes)
 
 
-# --- the joint table ------------------------------------------------------------------------------
-
-
 @given(tables())
 def test_the_joint_table_counts_each_record(table):
     expected = Counter(map(tuple, table.codes.tolist()))
@@ -97,9 +87,6 @@ def test_the_joint_table_counts_each_record(table):
     assert {cell: round(joint[cell] * len(table)) for cell in np.ndindex(joint.shape)} == {
         cell: expected[cell] for cell in np.ndindex(joint.shape)
     }
-
-
-# --- some attributes, and other codes -------------------------------------------------------------
 
 
 @given(tables(), st.data())
@@ -147,29 +134,6 @@ def test_new_codes_permute_the_joint_table_and_words_stay_with_their_people(tabl
             word = words[table.codes[person, j]]
             assert other.labels[j][other.codes[person, j]] == word
     assert other.relabelled([np.argsort(each) for each in moved]).fingerprint == table.fingerprint
-
-
-# --- fingerprints ---------------------------------------------------------------------------------
-
-
-@given(tables(), st.data())
-def test_a_fingerprint_covers_every_code(table, data):
-    row = data.draw(st.integers(0, len(table) - 1))
-    j = data.draw(st.integers(0, table.attributes - 1))
-    codes = table.codes.copy()
-    codes[row, j] = (codes[row, j] + 1) % table.domains[j]
-    again = dataclasses.replace(table, codes=table.codes.copy())
-    neighbour = dataclasses.replace(table, codes=codes)
-    assert again.fingerprint == table.fingerprint != neighbour.fingerprint
-
-
-def test_a_table_of_another_shape_with_the_same_bytes_has_another_fingerprint():
-    flat = CategoricalTable(codes=[[0, 1, 1, 0], [1, 1, 0, 0]], domains=(2,) * 4)
-    tall = CategoricalTable(codes=[[0, 1], [1, 0], [1, 1], [0, 0]], domains=(2, 2))
-    assert flat.fingerprint != tall.fingerprint
-
-
-# --- copies ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("k", [62, 256, 257, 3000])

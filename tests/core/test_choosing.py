@@ -43,9 +43,6 @@ def least(key, facts, tolerance):
     }
 
 
-# --- laws -----------------------------------------------------------------------------------------
-
-
 @EACH
 def test_more_epsilon_never_errs_more(key, facts):
     shape = SHAPES[key]
@@ -101,9 +98,6 @@ def test_the_price_is_what_the_ledger_proves(key):
         assert ledger.delta == way.delta
 
 
-# --- several releases -----------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("releases", [2, 366])
 @EACH
 def test_releases_add_up_as_in_a_register(key, facts, releases):
@@ -146,9 +140,6 @@ def test_other_releases_of_the_same_people_come_off_the_cap():
     assert asked(shape, facts, wish("fda", facts, other=9))[0].steps == ()
 
 
-# --- the pages' own answers -----------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("variant", ["published", "sound"])
 @pytest.mark.parametrize("key", SHAPES)
 def test_the_verdict_of_a_page_is_the_answer_for_its_own_data(key, variant):
@@ -178,9 +169,6 @@ def test_it_opens_with_the_public_numbers_of_the_page(key):
     width = getattr(facts, "columns", getattr(facts, "questions", None))
     there = getattr(state.data, "columns_count", getattr(state.data, "attributes", width))
     assert width == there
-
-
-# --- what was drawn -------------------------------------------------------------------------------
 
 
 @EACH
@@ -238,9 +226,6 @@ def test_what_was_drawn_is_drawn_again(key):
         assert error == pytest.approx(levels.errors[place, share], rel=1e-5), (method, shape)
 
 
-# --- no band --------------------------------------------------------------------------------------
-
-
 @EACH
 def test_each_way_out_opens_a_band(key, facts):
     shape = SHAPES[key]
@@ -277,9 +262,6 @@ def test_fewer_releases_open_a_band_and_a_method_that_is_only_compared_opens_non
     assert found[0].steps
     assert best(found) is None
     assert fit(found, 1.0) == 0
-
-
-# --- wishes ---------------------------------------------------------------------------------------
 
 
 def test_the_error_of_normal_noise_is_exact_and_agrees_with_draws():

@@ -174,9 +174,7 @@ ENTRIES = st.builds(
     unit=CELLS,
     kind=st.sampled_from(["", *KINDS]).filter(lambda kind: kind != "fact"),
     words=st.lists(
-        st.builds(Word, CELLS.filter(bool), CELLS),
-        max_size=3,
-        unique_by=lambda w: folded(w.word),
+        st.builds(Word, CELLS.filter(bool), CELLS), max_size=3, unique_by=lambda w: folded(w.word)
     ).map(tuple),
     value=CELLS,
 )

@@ -94,10 +94,7 @@ def test_the_first_events_of_each_person_are_kept():
 
 
 @settings(max_examples=150, deadline=None)
-@given(
-    st.lists(st.tuples(st.integers(0, 5), st.integers(0, 4)), max_size=40),
-    st.integers(1, 6),
-)
+@given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 4)), max_size=40), st.integers(1, 6))
 def test_limiting_agrees_with_the_obvious_way(events, contribution):
     events = sorted(events, key=lambda event: event[0])
     made = with_persons(*np.array(events, dtype=int).reshape(-1, 2).T, 6)

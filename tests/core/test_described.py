@@ -78,16 +78,10 @@ def run(*words: str, cwd: Path) -> str:
     return done.stdout + done.stderr
 
 
-# --- checksums ------------------------------------------------------------------------------------
-
-
 def test_the_checksums_are_those_of_every_other_file() -> None:
     made = files()
     lines = dict(line.split("  ")[::-1] for line in made.pop("SHA256SUMS").splitlines())
     assert lines == {n: hashlib.sha256(text.encode()).hexdigest() for n, text in made.items()}
-
-
-# --- columns --------------------------------------------------------------------------------------
 
 
 def test_a_column_has_a_name_of_its_own_and_the_header_of_the_file() -> None:
@@ -117,9 +111,6 @@ def test_each_table_has_its_metadata_and_csvwvalidate_reads_both(
         run(program, "counts.csv-metadata.json", cwd=copy)
 
 
-# --- Croissant and RO-Crate -----------------------------------------------------------------------
-
-
 def test_croissant_and_crate_name_every_file_before_them_with_its_digest() -> None:
     made = files()
     croissant = json.loads(made["croissant.json"])
@@ -137,9 +128,6 @@ def test_croissant_and_crate_name_every_file_before_them_with_its_digest() -> No
     assert {part["@id"] for part in root["hasPart"]} == before
     assert {"ro-crate-metadata.json", "#program", "#draw"} <= ids
     assert next(each for each in crate if each["@id"] == "#draw")["instrument"]["@id"] in ids
-
-
-# --- registry of deployments ----------------------------------------------------------------------
 
 
 def test_an_entry_states_what_is_proven_and_says_what_is_open() -> None:
@@ -180,9 +168,6 @@ def test_an_entry_follows_the_schema_of_the_registry(changes: dict[str, float]) 
     given = entry["deployment"]["privacy_loss"]["privacy_parameters"]
     assert set(given) == {"epsilon", *changes}
     assert all(type(value) is float for value in given.values())
-
-
-# --- register -------------------------------------------------------------------------------------
 
 
 def test_a_draw_on_an_account_packs_its_charge_and_nothing_of_the_files_seen() -> None:

@@ -222,9 +222,6 @@ def test_what_was_changed_after_the_draw_is_covered_by_its_charge() -> None:
     assert say("dossier-account-covered") not in said(report("fda"))
 
 
-# --- before the draw ------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("key", PLANS)
 def test_a_specimen_has_the_same_sections_and_places_for_what_is_drawn(key: str) -> None:
     made, _ = drawn(key)
@@ -239,9 +236,6 @@ def test_a_specimen_has_the_same_sections_and_places_for_what_is_drawn(key: str)
     assert "A release of this plan will satisfy" in words
     assert len(page.all("svg")) == 2
     assert text == dossier.specimen(made.plan, price, unit=made.unit, account=account)
-
-
-# --- where there is less to say -------------------------------------------------------------------
 
 
 def test_without_a_proof_it_says_first_that_there_is_no_guarantee() -> None:
@@ -263,9 +257,6 @@ def test_what_was_chosen_after_looking_is_no_part_of_the_guarantee() -> None:
     assert say("dossier-not-whole") in words
     assert "The choice of privacy budget ε: not covered." in words
     assert "covered by no noise: privacy budget ε." in words
-
-
-# --- what comes from outside ----------------------------------------------------------------------
 
 
 def test_words_from_outside_stay_words() -> None:

@@ -92,9 +92,6 @@ def two_sample_p_value(one: NDArray[np.int64], other: NDArray[np.int64], u: floa
     return float(stats.chi2_contingency(np.array(table) + 0.0).pvalue)
 
 
-# --- discrete Laplace -----------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("u", [1 / ONE, 0.3, 3.0])
 def test_discrete_laplace_has_the_exact_probabilities_and_no_other_scale(u: float) -> None:
     """Chi-square at nominal level 1e-8: false-alarm rate below 1e-6 for each u."""
@@ -176,9 +173,6 @@ def test_too_small_a_parameter_is_refused_in_one_useful_sentence(s: int) -> None
     assert caught.value.field == "epsilon"
 
 
-# --- discrete Gaussian ----------------------------------------------------------------------------
-
-
 def gaussian_p_value(draws: NDArray[np.int64], sigma: float) -> float:
     """Chi-square test against the exact probabilities, in about forty cells of one standard law."""
     reach = math.ceil(12 * sigma) + 2
@@ -201,11 +195,7 @@ def gaussian(sigma: float, n: int, seed: int) -> NDArray[np.int64]:
 
 
 @pytest.mark.parametrize(
-    "sigma",
-    [
-        *(0.9, 7.3),
-        *(pytest.param(each, marks=pytest.mark.slow) for each in (0.4, 2**16)),
-    ],
+    "sigma", [*(0.9, 7.3), *(pytest.param(each, marks=pytest.mark.slow) for each in (0.4, 2**16))]
 )
 def test_discrete_gaussian_has_the_exact_probabilities_and_no_other_scale(sigma: float) -> None:
     """Chi-square at nominal level 1e-8: false-alarm rate below 1e-6 for each sigma.
@@ -266,9 +256,6 @@ def test_far_proposals_do_not_wrap_around() -> None:
     numerators = np.array([10**35, 0], dtype=object)
     coins = exact_noise._coin_exp(numerators, 10**15, seeded(36))
     assert coins.tolist() == [False, True]
-
-
-# --- coins and uniform integers -------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("gamma", [0.05, 1.0, 6.25])
@@ -391,8 +378,6 @@ def test_numbers_that_would_break_a_sampler_are_refused(
         sampler(np.array([given[0]]), *given[1:], seeded(0))
 
 
-# --- sources --------------------------------------------------------------------------------------
-
 SAMPLERS: dict[str, Callable[[BytesSource], NDArray[Any]]] = {
     "discrete_laplace": lambda source: discrete_laplace(np.full(500, ONE // 7), source),
     "discrete_gaussian": lambda source: discrete_gaussian(Fraction(49), 500, source),
@@ -425,8 +410,6 @@ def test_entropy_never_repeats_itself_and_seeds_generators_from_the_operating_sy
     assert asked == [32, 32]
     assert first.bytes(8) == again.bytes(8)
 
-
-# --- no floating point ----------------------------------------------------------------------------
 
 FORBIDDEN = {"float", "float32", "float64", "double", "exp", "expm1", "log", "log1p", "log2"} | {
     *("sqrt", "power", "divide", "true_divide", "mean", "math", "random", "linspace")

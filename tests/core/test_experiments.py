@@ -42,9 +42,6 @@ def toy_sweep(**options: Any) -> Iterator[Row]:
     return sweep(TOY, ones(), **{"epsilons": [0.1, 1.0], "methods": ["sharp", "sound"], **options})
 
 
-# --- random streams -------------------------------------------------------------------------------
-
-
 def test_every_part_of_the_key_changes_the_stream() -> None:
     base = (7, "fda", 1.0, 3)
     others = [
@@ -82,9 +79,6 @@ def test_without_epsilon_the_noise_of_a_trial_only_changes_its_scale() -> None:
     assert errors == pytest.approx([errors[0]] * 3, rel=1e-9)
 
 
-# --- trials ---------------------------------------------------------------------------------------
-
-
 def test_a_batch_of_trials_is_the_trials_one_by_one() -> None:
     options: dict[str, Any] = {"method": "sound", "params": ToyParams(epsilon=0.5), "seed": 3}
     batch = run_trial(TOY, ones(), trials=range(6), **options)
@@ -101,9 +95,6 @@ def test_a_row_says_what_was_asked_claimed_proven_and_measured() -> None:
     assert absolute.value == abs(error.value)
     assert error.seconds >= 0
     assert pickle.loads(pickle.dumps(error)) == error
-
-
-# --- sweeps ---------------------------------------------------------------------------------------
 
 
 def test_a_sweep_has_every_method_budget_trial_and_metric_once() -> None:
@@ -183,9 +174,6 @@ def test_a_dask_cluster_gives_the_same_rows(tmp_path: Path) -> None:
         assert values(toy_sweep(trials=12)) == sequential
 
 
-# --- cancelling -----------------------------------------------------------------------------------
-
-
 def count_and_note(folder: Path, p: ToyParams, rng: np.random.Generator) -> Any:
     (folder / uuid.uuid4().hex).touch()
     return TOY.method("sound").run(ones(), p, rng)
@@ -218,9 +206,6 @@ def test_closing_a_sweep_cancels_what_is_pending_without_a_warning(
     assert 0 < len(list(tmp_path.iterdir())) < 500
     assert list(rows) == []
     gc.collect(1)  # what is old was there before
-
-
-# --- summaries ------------------------------------------------------------------------------------
 
 
 def rows_of(numbers: list[float], **fields: Any) -> list[Row]:

@@ -183,8 +183,6 @@ def test_the_last_bits_of_a_library_are_found() -> None:
     assert found.score.startswith("last bits")
 
 
-# --- the command line -----------------------------------------------------------------------------
-
 PROGRAM = """
 import os
 import numpy as np

@@ -32,9 +32,6 @@ def stays(lower: float, upper: float) -> float:
     return other / one * (1 - one) ** 2 / (1 - other) ** 2
 
 
-# --- each row is what it says ---------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("source", [rng(3), Replay(3)])
 def test_each_row_and_each_coordinate_has_its_scale_and_no_other(source: Any) -> None:
     weights = np.array([1.0, 0.5])
@@ -55,9 +52,6 @@ def test_each_row_and_each_coordinate_has_its_scale_and_no_other(source: Any) ->
                     else laplace_p_value(column, factor / u)
                 )
                 assert (p > FALSE_ALARM) == right
-
-
-# --- neighbouring rows ----------------------------------------------------------------------------
 
 
 def test_real_rows_stay_with_the_squared_ratio_of_their_budgets() -> None:
@@ -101,9 +95,6 @@ def test_integer_rows_add_up_by_characteristic_functions(
     assert phi(lower) == pytest.approx(expected, rel=1e-6, abs=1e-12)
 
 
-# --- joint cost: below the top row there is fresh noise only --------------------------------------
-
-
 @pytest.mark.parametrize("source", [rng(6), Replay(6)])
 def test_what_a_row_adds_has_nothing_to_do_with_the_top_row(source: Any) -> None:
     """Correlations of the steps with top noise, its size and its sign: |z| < 6 (2e-9 each).
@@ -133,9 +124,6 @@ def test_data_move_every_row_alike_and_nothing_else() -> None:
         np.testing.assert_allclose(after - before, np.tile([0, 1, 0], (4, 1)), atol=1e-12)
 
 
-# --- the sampler behind it ------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("bound", [ONE // 3, ONE - 1, ONE, 9 * ONE])
 def test_exponential_steps_below_a_bound_have_their_law(bound: int) -> None:
     """KS against (1 - exp(-x)) / (1 - exp(-b)); a rate a fifth off is seen."""
@@ -163,9 +151,6 @@ def test_exponential_steps_refuse_a_bound_below_one_and_keep_the_shape() -> None
         == [[0] * 3] * 2
     )
     assert exponential_below(np.zeros(0, dtype=np.int64), Entropy().bytes).shape == (0,)
-
-
-# --- ledger, shapes, refusals ---------------------------------------------------------------------
 
 
 def test_the_ledger_has_one_line_with_the_largest_epsilon_shown() -> None:

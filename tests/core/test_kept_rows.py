@@ -122,9 +122,6 @@ def test_a_bound_or_a_column_that_is_none_is_one_sentence(system):
         upload(person="who").accept(pd.DataFrame({"a": ["0", "1"], "b": ["0", "1"]}))
 
 
-# --- many people ----------------------------------------------------------------------------------
-
-
 def calls(run):
     """Count the Python functions that run, and the bytes that are held at most."""
     count = 0

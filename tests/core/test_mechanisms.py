@@ -28,9 +28,6 @@ DRAWS = 40_000
 CALIBRATED = [Laplace, Geometric, Exponential]
 
 
-# --- Laplace and two-sided geometric --------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("sensitivity", "epsilon"), [(3.0, 0.1), (0.5, 4.0)])
 def test_explored_laplace_noise_has_its_scale_and_no_other(
     sensitivity: float, epsilon: float
@@ -106,9 +103,6 @@ def test_a_release_is_whole_numbers_and_fractions_are_refused(kind: Any) -> None
         assert caught.value.field == "values"
 
 
-# --- integer parameters ---------------------------------------------------------------------------
-
-
 @given(
     st.lists(st.floats(1e-3, 1), min_size=1, max_size=300),
     st.floats(1e-2, 100),
@@ -160,8 +154,6 @@ def test_epsilon_and_sensitivity_must_be_positive(kind: Any, value: float) -> No
             kind(**{"sensitivity": 1, "epsilon": 1, name: value})
         assert caught.value.field == name
 
-
-# --- exponential ----------------------------------------------------------------------------------
 
 SCORES = np.array([3.0, 2.5, 0.0, 2.5, -0.5])
 
@@ -235,9 +227,6 @@ def test_an_exact_choice_with_hardly_any_epsilon_is_refused() -> None:
     message = "noise-choice-small"
     with pytest.raises(ParameterError, check=says(message)):
         Exponential(sensitivity=1, epsilon=1e-7).release([0.0, 1.0], Entropy())
-
-
-# --- ledger lines ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", [Exponential, ExponentialEach])

@@ -11,13 +11,7 @@ from dp_core.algorithms.dpc_stacking.data import upload as groups
 from dp_core.algorithms.lremh.data import upload as reports
 from dp_core.algorithms.privscbn.data import upload as tables
 from dp_core.params import knobs
-from dp_core.uploads.persons import (
-    looks_like_id,
-    named_person,
-    of_one_person,
-    subject,
-    unit_for,
-)
+from dp_core.uploads.persons import looks_like_id, named_person, of_one_person, subject, unit_for
 
 ROWS = 4_000
 

@@ -219,9 +219,6 @@ def test_a_licence_that_a_program_would_run_is_refused(licence: str) -> None:
         assert Record(licence=name).licence == name
 
 
-# --- schema ---------------------------------------------------------------------------------------
-
-
 @cache
 def validator() -> Any:
     validators = pytest.importorskip("jsonschema")

@@ -93,9 +93,6 @@ def _grow(nodes: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
 trees: st.SearchStrategy[Node] = st.recursive(pure_leaves(), _grow, max_leaves=12)
 
 
-# --- sums -----------------------------------------------------------------------------------------
-
-
 @given(trees, trees, trees, relations)
 def test_sequential_parts_may_be_grouped_in_any_way(
     a: Node, b: Node, c: Node, relation: Neighbouring
@@ -156,9 +153,6 @@ def test_infinity_stays_infinity_and_does_not_touch_the_claim() -> None:
     assert exact(math.inf) == math.inf
 
 
-# --- parallel -------------------------------------------------------------------------------------
-
-
 @given(st.lists(pure_leaves(), max_size=6))
 def test_parallel_is_the_largest_and_under_replace_one_the_two_largest(parts: list[Spend]) -> None:
     node = parallel("", *parts)
@@ -214,9 +208,6 @@ def test_parallel_under_replace_one_covers_every_pair_of_parts() -> None:
     for one, other in itertools.combinations(parts, 2):
         assert whole.proven >= one.proven + other.proven
         assert whole.delta >= one.delta + other.delta
-
-
-# --- sampling -------------------------------------------------------------------------------------
 
 
 def amplified(epsilon: float | Fraction, rate: float) -> mpmath.mpf:
@@ -285,9 +276,6 @@ def test_a_sampling_rate_out_of_range_is_refused(rate: float) -> None:
     message = rf"^sampling rate = {rate} must be above 0 and at most 1; choose a rate in that range"
     with pytest.raises(ParameterError, match=message):
         subsampled("", leaf(), rate)
-
-
-# --- zCDP and approximate parts -------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("delta", [1e-4, 1e-6])
@@ -388,9 +376,6 @@ def test_no_finite_epsilon_is_made_finite_by_a_rho_and_a_claim_with_a_gap_stands
     assert PrivacyLedger(REPLACE, node).claimed == 0.5
 
 
-# --- leaves and refusals --------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("name", ["claimed", "proven", "sensitivity"])
 @pytest.mark.parametrize("value", [-0.1, math.nan, -math.inf])
 def test_a_negative_number_in_a_leaf_is_refused(name: str, value: float) -> None:
@@ -421,9 +406,6 @@ def test_a_rho_that_cannot_be_converted_is_refused(rho: float, delta: float) -> 
 def test_a_negative_number_of_uses_is_refused() -> None:
     with pytest.raises(ParameterError, match=r"^times = -1 must be zero or more; count the uses"):
         repeat("", leaf(), -1)
-
-
-# --- what a ledger shows --------------------------------------------------------------------------
 
 
 def example() -> PrivacyLedger:
@@ -529,9 +511,6 @@ def test_json_of_older_versions_is_read(version: int) -> None:
     body = json.loads(spent.to_json()) | {"version": version}
     body["root"]["rho"] = 0.1
     assert PrivacyLedger.from_json(json.dumps(body)) == spent
-
-
-# --- a parameter that was chosen by looking -------------------------------------------------------
 
 
 def test_a_parameter_that_was_chosen_by_looking_leaves_the_claim_and_takes_the_proof():

@@ -23,8 +23,6 @@ from dp_core.uploads.files import Layout, read_table, suggested
 from tests import hostile
 from tests.bounded import read_within_bounds
 
-# --- work that grows with the length --------------------------------------------------------------
-
 
 def spent(work):
     """Processor time of one run; matching a pattern is work that no count of steps sees."""
@@ -134,17 +132,11 @@ def test_other_digits_than_0_to_9_are_no_date(cell, order):
     assert np.isnat(dates.times(pd.Series([cell]), DateForm(order=order)).values).all()
 
 
-# --- whole numbers --------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("cells", [["18446744073709551615", "1"], ["9223372036854775808"]])
 def test_large_whole_numbers_do_not_become_negative(cells):
     found = columns.numbers(pd.Series(cells), field="n")
     assert [int(number) for number in found] == [int(cell) for cell in cells]
     assert columns.texts(pd.Series([1e300, 2.0])).tolist() == ["1e+300", "2"]
-
-
-# --- Parquet --------------------------------------------------------------------------------------
 
 
 def refused(content, name="a.parquet"):
@@ -162,9 +154,7 @@ def refused(content, name="a.parquet"):
             marks=pytest.mark.slow,
         ),
         pytest.param(
-            lambda: hostile.zeros(210),
-            "unpacks to more than 200 MB",
-            marks=pytest.mark.slow,
+            lambda: hostile.zeros(210), "unpacks to more than 200 MB", marks=pytest.mark.slow
         ),
         (lambda: hostile.shared_starts(3_000, 50_000), "DELTA_BYTE_ARRAY"),
         (
@@ -240,9 +230,6 @@ def test_parquet_of_many_groups_and_pages_is_read_whole():
         assert table["w"].isna().sum() == 100_000
 
 
-# --- text -----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("code", ["utf-8", "utf-8-sig", "utf-16", "latin-1", "cp1252"])
 @pytest.mark.parametrize("packed", [False, True])
 def test_text_is_read_in_the_usual_encodings_packed_or_not(code, packed):
@@ -303,9 +290,6 @@ def test_item_lists_longer_than_a_block_are_cut_into_items():
     found = contents(table.iloc[:, 0], "spaces")
     assert found.names == ["milk", "bread", "butter"]
     assert len(found.rows) == 360_000
-
-
-# --- the net --------------------------------------------------------------------------------------
 
 
 def test_what_nobody_thought_of_becomes_a_sentence_and_no_cell_is_logged(caplog):

@@ -62,22 +62,6 @@ def test_each_value_that_is_no_bit_is_named_with_its_place(values, shown):
     assert f"values other than 0 and 1 {shown}, and every attribute" in refused(values=values)
 
 
-# --- fingerprints ---------------------------------------------------------------------------------
-
-
-@given(tables, st.data())
-def test_a_fingerprint_covers_every_bit(values, data):
-    row = data.draw(st.integers(0, values.shape[0] - 1))
-    column = data.draw(st.integers(0, values.shape[1] - 1))
-    other = values.copy()
-    other[row, column] ^= 1
-    one, again, neighbour = (BinaryTable(values=each) for each in (values, values.copy(), other))
-    assert one.fingerprint == again.fingerprint != neighbour.fingerprint
-
-
-# --- distinct records -----------------------------------------------------------------------------
-
-
 @given(tables)
 def test_distinct_records_with_their_counts_are_the_table(values):
     made = BinaryTable(values=values)
@@ -90,9 +74,6 @@ def test_distinct_records_with_their_counts_are_the_table(values):
     for part in made.distinct:
         with pytest.raises(ValueError, match="read-only"):
             part[0] = 0
-
-
-# --- copies ---------------------------------------------------------------------------------------
 
 
 def test_a_copy_for_another_process_leaves_out_what_can_be_computed_again():

@@ -47,9 +47,6 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "ward-b.jsonl"
 
 
-# --- sums -----------------------------------------------------------------------------------------
-
-
 def test_a_charge_holds_the_totals_of_its_ledger():
     leaf = Spend(step="a", mechanism="m", sensitivity=1, claimed=0.1, proven=0.2)
     ledger = PrivacyLedger(Neighbouring.REPLACE, sequential("both", leaf, leaf))
@@ -129,9 +126,6 @@ def test_charges_add_up_exactly_and_without_limit_where_nothing_finite_is_proven
     assert Register.read(register.content()).spent.epsilon == register.spent.epsilon == math.inf
 
 
-# --- the cap --------------------------------------------------------------------------------------
-
-
 def test_a_draw_beyond_the_cap_is_refused_with_what_is_left():
     register = drawn(Register.new("ward B", cap="1.65"), charge("1.25"))
     before = register.content()
@@ -158,9 +152,6 @@ def test_the_cap_changes_with_a_line_and_never_below_what_is_spent():
     register.limit(None)
     assert Register.read(register.content()).left is None
     assert typed(" 1,5".replace(",", "."), "the cap") == Fraction(3, 2)
-
-
-# --- the file -------------------------------------------------------------------------------------
 
 
 def small(path: Path | None = None) -> Register:
@@ -325,9 +316,6 @@ def test_an_append_writes_its_line_and_nothing_else_of_the_file(path, monkeypatc
     assert max(written[-2:]) <= max(written[:2]) + 10
 
 
-# --- crashes and neighbours -----------------------------------------------------------------------
-
-
 def started(path: Path, stop: str, draws: int = 1) -> "subprocess.Popen[str]":
     command = [sys.executable, "-m", "tests.core.registers", str(path), stop, str(draws)]
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
@@ -447,9 +435,6 @@ def test_a_statement_is_the_same_whether_a_file_equals_an_older_one_or_not():
         return {key: value for key, value in register.statement().items() if key != "last"}
 
     assert said("ab" * 32) == said("cd" * 32)
-
-
-# --- files that come back -------------------------------------------------------------------------
 
 
 def people(n: int, seed: int = 0) -> pd.DataFrame:

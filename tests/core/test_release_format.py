@@ -58,9 +58,6 @@ def test_the_schema_agrees(example: Example) -> None:
         assert validator.is_valid(body) == (not example.refused)
 
 
-# --- ledgers of OpenDP ----------------------------------------------------------------------------
-
-
 @pytest.fixture
 def dp():
     prelude = pytest.importorskip("opendp.prelude")

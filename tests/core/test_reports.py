@@ -45,9 +45,6 @@ def likely(hits: Any, trials: int, chance: float) -> bool:
     return bool(stats.binomtest(int(hits), trials, min(chance, 1.0)).pvalue > FALSE_ALARM)
 
 
-# --- chances --------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("kind", ["explore", "release"])
 @pytest.mark.parametrize("f", [0.1, 0.9])
 def test_permanent_bits_are_flipped_with_half_of_f(kind: str, f: float) -> None:
@@ -127,9 +124,6 @@ def test_bits_of_different_places_and_users_are_independent(kind: str) -> None:
     assert max(map(abs, [*columns, *following])) < 6.1 / math.sqrt(USERS)
 
 
-# --- the same seed --------------------------------------------------------------------------------
-
-
 def records(users: int = 500) -> np.ndarray:
     rng = np.random.default_rng(9)
     return np.column_stack([rng.integers(0, 3, users), rng.integers(0, 2, users)])
@@ -160,9 +154,6 @@ def test_neither_more_users_nor_the_size_of_a_chunk_change_those_before(
         assert np.array_equal(whole[:users], part)
     monkeypatch.setattr("dp_core.noise.bit_noise._CHUNK", 35)
     assert np.array_equal(whole, mechanism.release(codes, np.random.default_rng(8)))
-
-
-# --- exact cost -----------------------------------------------------------------------------------
 
 
 def likelihoods(mechanism: MemoisedResponse) -> list[list[int]]:
@@ -293,9 +284,6 @@ def test_a_flip_of_zero_and_of_one_are_certain(kind: str) -> None:
     assert np.array_equal(permanent_bits(codes, (2,), 0, source(kind, 0)), bits)
 
 
-# --- the ledger -----------------------------------------------------------------------------------
-
-
 def test_the_line_of_a_proven_claim() -> None:
     spend = memoised(domains=(2,) * 8, reports=10).spend("ten reports", because="A year.")
     assert (spend.step, spend.sensitivity) == ("ten reports", 16)
@@ -414,9 +402,6 @@ def test_each_report_is_one_line_of_whole_numbers(
     assert all(drawn.dtype.kind in "iu" for _, drawn in spy.draws)
 
 
-# --- size -----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("kind", ["explore", "release"])
 def test_memory_beyond_the_reports_does_not_grow_with_the_users(kind: str) -> None:
     codes = np.zeros((300_000, 4), dtype=np.int64)
@@ -425,9 +410,6 @@ def test_memory_beyond_the_reports_does_not_grow_with_the_users(kind: str) -> No
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < reported.nbytes + 6e6
-
-
-# --- errors ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -145,9 +145,6 @@ def test_the_worst_path_needs_all_of_epsilon_and_without_the_decay_much_more(
     assert flat > 2 * 0.5
 
 
-# --- one record replaced --------------------------------------------------------------------------
-
-
 def log_chances(
     mechanism: NoisySplits, counts: np.ndarray, depth: int, *, exact: bool
 ) -> tuple[np.ndarray, np.ndarray]:

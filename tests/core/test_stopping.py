@@ -60,9 +60,6 @@ def account(folder: Path) -> tuple[int, int]:
     return len(register.charges), register.unconfirmed
 
 
-# --- signals --------------------------------------------------------------------------------------
-
-
 @pytest.fixture(scope="module")
 def stops(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, int]]:
     """Folders in which a release was stopped, and its exit codes."""
@@ -140,9 +137,6 @@ def test_handlers_are_put_back_and_a_signal_that_was_shut_off_stays_off() -> Non
     finally:
         signal.signal(signal.SIGHUP, known)
     assert {each: signal.getsignal(each) for each in app.ASKING} == before
-
-
-# --- full disks -----------------------------------------------------------------------------------
 
 
 def full(*_: Any, **__: Any) -> None:
@@ -362,9 +356,6 @@ def test_a_disk_that_fills_after_the_charge_takes_the_release_and_the_confirm(
     assert account(small) == (1, 0)
 
 
-# --- places ---------------------------------------------------------------------------------------
-
-
 def test_two_processes_do_not_write_one_release(
     place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -396,9 +387,6 @@ def test_a_link_in_the_way_is_not_followed(place: Path) -> None:
     (place / "out.zip.part").symlink_to("precious")
     assert cli.main(WORDS) == 2
     assert (place / "precious").read_bytes() == b"of somebody else"
-
-
-# --- the register ---------------------------------------------------------------------------------
 
 
 def test_a_register_begun_late_is_that_of_whoever_was_first(tmp_path: Path) -> None:

@@ -75,9 +75,6 @@ def released(svt: SparseVector, values: Sequence[int], answers: Answers) -> floa
     return chance(values, answers, svt.positives, shifts, at_least)
 
 
-# --- distribution ---------------------------------------------------------------------------------
-
-
 def p_value(svt: SparseVector, observed: NDArray[np.int64], law: Any) -> float:
     runs = observed.sum()
     expected = runs * np.array([law(svt, VALUES, a) for a in possible(3, svt.positives)])
@@ -126,9 +123,6 @@ def test_the_threshold_noise_is_drawn_once_for_all_numbers() -> None:
     answers = svt.release(np.zeros(40), rng(4))
     assert 0 < svt.scales[1] < svt.scales[0] / 1000
     assert len(set(answers.tolist())) == 1
-
-
-# --- privacy --------------------------------------------------------------------------------------
 
 
 @settings(max_examples=50)
@@ -190,9 +184,6 @@ def test_the_line_in_the_ledger_names_both_noises_and_charges_both() -> None:
     assert spend.claimed == spend.proven == 0.3
     assert (spend.step, spend.sensitivity, spend.because) == ("which pairs depend", 1, "So.")
     assert mechanism(0.3).spend("", true_sensitivity=2).proven == pytest.approx(0.6)
-
-
-# --- refusals -------------------------------------------------------------------------------------
 
 
 def test_an_exact_release_of_fractions_or_of_hardly_any_epsilon_is_refused() -> None:

@@ -300,11 +300,7 @@ def test_the_command_line_verifies_in_words_and_in_json(
     ],
 )
 def test_what_does_not_fit_is_a_sentence_and_charges_nothing(
-    words: str,
-    sentence: str,
-    folder: Path,
-    made: Files,
-    capsys: pytest.CaptureFixture[str],
+    words: str, sentence: str, folder: Path, made: Files, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = (folder / "ward.jsonl").read_bytes()
     assert main(folder, words) == 2

@@ -36,9 +36,6 @@ def verified(folder: Path, zipped: str, *more: str) -> int:
     return cli.main(["verify", f"{folder / zipped}", *files])
 
 
-# --- the register ---------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("zipped", "register", "key"),
     [
@@ -92,9 +89,6 @@ def test_a_register_speaks_of_a_zip_and_of_no_folder(folder: Path, tmp_path: Pat
     words = ["verify", f"{tmp_path}", "--register", f"{folder / 'ward.jsonl'}"]
     assert cli.main(words) == 2
     assert "Give the zip, not its folder" in capsys.readouterr().err
-
-
-# --- the signature --------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")

@@ -24,10 +24,7 @@ FEWEST = 40
 # In these an event in period 1 spends all of ε in boxes that the attack sees one by one.
 SHARP = {
     f"first_event_{key}": runs
-    for runs, keys in (
-        (1_000, ("naive", "best_split")),
-        (3_000, ("fda", "fda_published")),
-    )
+    for runs, keys in ((1_000, ("naive", "best_split")), (3_000, ("fda", "fda_published")))
     for key in keys
 }
 GAPS = {"P3": 50, "P3_block": 50, "P4": 200, "P5": 400, "row3": 400}

@@ -7,11 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dp_core.algorithms.dpc_stacking import (
-    ALGORITHM,
-    grid_cells_per_axis,
-    stack,
-)
+from dp_core.algorithms.dpc_stacking import ALGORITHM, grid_cells_per_axis, stack
 from dp_core.algorithms.dpc_stacking.data.generators import SAMPLES
 from dp_core.algorithms.dpc_stacking.method.steps import primaries as primaries_module
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import clipped_cells, clipping

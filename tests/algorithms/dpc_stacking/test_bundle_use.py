@@ -223,8 +223,6 @@ def test_the_groups_of_noisy_rows_follow_from_these_and_the_public_seed(method):
     assert "default_rng" not in evidence.notes(simulated)
 
 
-# --- tables of a download -------------------------------------------------------------------------
-
 RELEASED = [method.key for method in ALGORITHM.methods if not method.no_release]
 
 

@@ -15,7 +15,7 @@ from dp_core.algorithms.dpc_stacking.metrics import evaluate
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
 from dp_core.algorithms.dpc_stacking.study import curves, remembered
 from dp_core.errors import DataError
-from dp_core.study.experiments import Row, run_trial, trial_rng
+from dp_core.study.experiments import Row, trial_rng
 from tests.algorithms.dpc_stacking.tools import run
 
 
@@ -68,25 +68,6 @@ def test_a_run_is_measured_as_the_library_evaluates_it(small):
     assert best.ch == ch_index(rows, best.labels)
     ratio = within_sum(rows, output.labels) / within_sum(rows, best.labels)
     assert found["inertia"] == pytest.approx(ratio)
-
-
-def test_the_best_groups_are_found_once_for_a_table(small, monkeypatch):
-    calls = []
-    find = remembered.reference_groups
-    monkeypatch.setattr(
-        remembered, "reference_groups", lambda *facts: calls.append(1) or find(*facts)
-    )
-    own = curves.for_curves(ALGORITHM)
-    for method in ("dplloyd", "input_kmeans"):
-        params = own.method(method).params(clusters=3)
-        run_trial(own, small, method=method, params=params, trials=range(2), common=True)
-    assert len(calls) == 1
-    remembered.best_groups(replace(small, values=small.values[::-1]), small.bounds, 3)
-    remembered.best_groups(small, small.bounds, 2)
-    assert len(calls) == 3
-    monkeypatch.setattr(remembered, "MOST_KEPT", 2)  # little is remembered
-    remembered.best_groups(small, small.bounds, 4)
-    assert len(remembered._BEST) == 2
 
 
 @pytest.mark.slow

@@ -24,15 +24,8 @@ def cases(table: NumericTable, method: str, **params):
     )
 
 
-# --- the widened table ----------------------------------------------------------------------------
-
-
 @settings(max_examples=30, deadline=None)
-@given(
-    seed=some.integers(0, 10_000),
-    clusters=some.integers(2, 7),
-    weight=some.floats(0.01, 1_000),
-)
+@given(seed=some.integers(0, 10_000), clusters=some.integers(2, 7), weight=some.floats(0.01, 1_000))
 def test_the_closed_form_holds_for_any_number_of_groups(
     seed: int, clusters: int, weight: float
 ) -> None:
@@ -52,9 +45,6 @@ def test_random_groups_look_perfect_beside_their_own_vote(encoding) -> None:
     wide = honesty.widened(rows, labels, 5, encoding=encoding)
     assert abs(silhouette(rows, labels)) < 0.1
     assert silhouette(wide, labels) > 0.95
-
-
-# --- which tables ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -84,9 +74,6 @@ def test_true_rows_get_the_group_of_the_nearest_mean_of_made_up_rows() -> None:
     assert honesty.carried(rows, given_rows, labels).tolist() == [3, 1]
 
 
-# --- the ceiling ----------------------------------------------------------------------------------
-
-
 @settings(max_examples=10, deadline=None)
 @given(seed=some.integers(0, 10_000))
 def test_no_grouping_scores_above_the_ceiling_of_as_many_groups(seed: int) -> None:
@@ -107,9 +94,6 @@ def test_the_ceiling_is_the_best_split_of_few_points() -> None:
     best = max(ch_index(rows, split) for split in splits)
     tops = honesty.ceilings([Case(where="true", rows=rows, labels={"one": splits[0]})])
     assert tops["true", "one"] == pytest.approx(best, rel=1e-12)
-
-
-# --- gains and sentences --------------------------------------------------------------------------
 
 
 def scores(**values: float) -> list[Score]:

@@ -39,9 +39,6 @@ def from_scratch(name: str) -> Any:
     return fit
 
 
-# --- folds ----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_names_of_groups_agree_between_folds_that_start_from_scratch(
     name: str, monkeypatch: pytest.MonkeyPatch
@@ -98,9 +95,6 @@ def test_a_clusterer_votes_the_same_whoever_votes_beside_it() -> None:
         assert (alone == together[name]).all()
 
 
-# --- landmarks ------------------------------------------------------------------------------------
-
-
 def test_with_all_rows_as_landmarks_the_embedding_is_the_exact_normalised_cut() -> None:
     rows = unit_table(60, 3).values
     kernel = landmark_kernel(rows, rng())
@@ -151,13 +145,6 @@ def test_neighbourhoods_without_any_neighbour_are_embedded(seed: int) -> None:
     assert np.isfinite(found).all()
 
 
-def test_a_row_beyond_all_landmarks_is_embedded_as_zero() -> None:
-    rows = np.vstack([unit_table(60, 2).values, [(1e6, 1e6)]])
-    kernel = landmark_kernel(rows[:60], rng())
-    far = replace(kernel, values=np.vstack([kernel.values, np.zeros(60)]))
-    assert (far.embedding(3)[60] == 0).all()
-
-
 @pytest.mark.parametrize(
     ("make", "clusters", "least"), [(moons, 2, 0.99), (anisotropic, 3, 0.75), (iris, 3, 0.65)]
 )
@@ -166,9 +153,6 @@ def test_the_spectral_clusterer_finds_known_classes(make: Any, clusters: int, le
     table = make()
     labels = run("spectral", table, clusters=clusters).output.labels
     assert adjusted_rand_score(table.classes, labels) > least
-
-
-# --- the methods ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("epsilon", [0.01, 0.3, 5.0])

@@ -48,9 +48,6 @@ clusters = st.integers(2, 6)
 seeds = st.integers(0, 10_000)
 
 
-# --- alignment and votes --------------------------------------------------------------------------
-
-
 @given(clusters, st.integers(0, 60), seeds)
 def test_alignment_undoes_any_renaming(k: int, more: int, seed: int) -> None:
     reference = np.concatenate([np.arange(k), rng(seed).integers(k, size=more)])
@@ -81,9 +78,6 @@ def test_distances_of_one_hot_votes_do_not_depend_on_names(
     assert apart == pytest.approx(expected, abs=1e-9)
 
 
-# --- scores ---------------------------------------------------------------------------------------
-
-
 @settings(max_examples=30)
 @given(st.integers(8, 60), st.integers(1, 4), clusters, seeds)
 def test_scores_are_those_of_scikit_learn(n: int, d: int, k: int, seed: int) -> None:
@@ -95,23 +89,12 @@ def test_scores_are_those_of_scikit_learn(n: int, d: int, k: int, seed: int) -> 
     assert silhouette(rows, labels) == pytest.approx(silhouette_score(rows, labels), abs=1e-9)
 
 
-def test_scores_of_one_group_or_of_a_group_a_row_are_undefined() -> None:
-    rows = rng().random((5, 2))
-    for labels in (np.zeros(5, dtype=int), np.arange(5)):
-        assert math.isnan(ch_index(rows, labels))
-        assert math.isnan(silhouette(rows, labels))
-    assert ch_index([0, 0, 1, 1], [0, 0, 1, 1]) == math.inf
-
-
 def test_a_large_table_is_judged_by_a_sample_whose_seed_is_stated() -> None:
     rows, labels = rng().random((400, 2)), rng(1).integers(3, size=400)
     one, again, other = (silhouette(rows, labels, sample=50, seed=seed) for seed in (0, 0, 1))
     assert one == again != other
     chosen = np.sort(rng(0).choice(400, 50, replace=False))
     assert one == pytest.approx(silhouette_score(rows[chosen], labels[chosen]))
-
-
-# --- projection -----------------------------------------------------------------------------------
 
 
 def nearest_by_trying(noisy: np.ndarray, total: float) -> np.ndarray:
@@ -135,9 +118,6 @@ def test_projected_counts_are_the_nearest_ones(noisy: np.ndarray, total: int) ->
     assert found.min() >= 0
     assert found.sum() == pytest.approx(total)
     assert found == pytest.approx(nearest_by_trying(noisy, total), abs=1e-8)
-
-
-# --- synopses -------------------------------------------------------------------------------------
 
 
 @settings(max_examples=25)
@@ -222,9 +202,6 @@ def test_pseudo_rows_are_shared_out_by_largest_remainders(
         assert rest[raised].min() >= rest[~raised].max() - 1e-9
 
 
-# --- noisy means ----------------------------------------------------------------------------------
-
-
 def mechanisms(d: int, kind: str, epsilon: float, lattice: int = 1):
     counting = Geometric(sensitivity=2, epsilon=epsilon)
     if kind == "sup_norm":
@@ -287,9 +264,6 @@ def test_no_replaced_row_changes_the_sums_by_more_than_they_are_calibrated_to(
     assert np.abs(one - two).max(axis=1).sum() <= 1 + 1e-12
     assert np.abs(one - two).sum() <= d + 1e-12
     assert np.abs(before - after).sum() <= 2
-
-
-# --- choices from public numbers ------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -42,9 +42,6 @@ def words(frame, categories, bounds="", **settings):
     return take(frame, bounds, categories=categories, **settings)
 
 
-# --- columns of numbers ---------------------------------------------------------------------------
-
-
 def test_numbers_with_public_bounds_become_a_confidential_table():
     made = take(table(age=["34", "51"], ALB=[38.5, "4e1"], other=[1, 2]), "age=0..100; ALB=20..60")
     assert isinstance(made, NumericTable)
@@ -108,9 +105,6 @@ def test_numbers_are_read_as_the_obvious_way_reads_them(cells, first):
     assert made.values[1:, 0].tolist() == expected
 
 
-# --- values outside, equal bounds -----------------------------------------------------------------
-
-
 def test_values_outside_are_counted_and_stay_for_the_methods_to_clip():
     frame = pd.DataFrame({"a": [*range(99), 999], "b": [-1.0, *range(99)]})
     made = take(frame, "a=0..97; b=0..98")
@@ -121,9 +115,6 @@ def test_values_outside_are_counted_and_stay_for_the_methods_to_clip():
     )
     made = take(table(a=[5, *[1] * 99]), "a=0..4")
     assert made.notes[0].startswith("Cells outside the bounds, counted as the nearest bound: 1,")
-
-
-# --- columns of words -----------------------------------------------------------------------------
 
 
 def test_words_with_an_order_become_0_1_2_and_others_columns_of_0_and_1():
@@ -191,9 +182,6 @@ def test_too_many_columns_of_categories_are_refused_before_they_are_made():
     assert words(frame[["a"]], many).columns_count == 200
 
 
-# --- numbering words in the order of their names --------------------------------------------------
-
-
 def test_names_are_numbered_in_order_on_purpose_only_and_nothing_is_proven():
     frame = table(town=["Rome", "Bonn", "rome", "Oslo"], age=[1, 2, 3, 4])
     made = take(frame, "age=0..9", number_names=True)
@@ -210,8 +198,6 @@ def test_names_are_numbered_in_order_on_purpose_only_and_nothing_is_proven():
     assert message.startswith("Column 'a' holds 63 names, and at most 62 are numbered.")
     assert take(frame.head(62), number_names=True).values.max() == 61
 
-
-# --- missing cells --------------------------------------------------------------------------------
 
 GAPS = {"a": [1, None, 3, 4], "b": [None, "NA", 6, 8]}
 
@@ -249,9 +235,6 @@ def test_rows_with_missing_cells_are_left_out_for_exploring_only():
     assert made.notes[0].startswith("No cell is missing, so refuse missing cells instead.")
     message = refused(DataError, take, table(**GAPS, c=[1, 2, None, 4]), "*=0..8", missing=DROP)
     assert message.startswith("Only 1 of 4 rows have no missing cell; 2 are needed.")
-
-
-# --- the data's own range -------------------------------------------------------------------------
 
 
 def run(key, made, **params):
@@ -299,9 +282,6 @@ def test_settings_that_contradict_each_other_are_refused(settings, message):
     assert said.startswith(message)
 
 
-# --- classes and columns left out -----------------------------------------------------------------
-
-
 def test_classes_are_compared_with_and_never_grouped():
     frame = table(a=[1, 2, 3, 4], sick=["b", "a", None, "B"])
     made = take(frame, "a=0..9", classes="sick")
@@ -328,9 +308,6 @@ def test_columns_are_left_out_and_what_was_stated_about_them_is_said():
         assert message.startswith("Column 'lost' is missing; the file has id, a, town.")
     message = refused(DataError, take, frame, classes="a", left_out=("a",))
     assert message.startswith("Column 'a' is left out and is the class column.")
-
-
-# --- tables of every size and kind ----------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -408,9 +385,6 @@ def test_long_tables_are_read_on_whole_columns_and_said_to_be_for_one_method():
     assert found[0].notes == ()
     made = take(pd.DataFrame({"a": np.arange(200_001) % 7}), "a=0..7")
     assert made.notes[-1].startswith("Methods that read every row many times refuse more than 200,")
-
-
-# --- guesses, known files, templates --------------------------------------------------------------
 
 
 def test_a_guess_leaves_out_ids_dates_and_free_text_and_states_no_public_fact():

@@ -36,9 +36,6 @@ def explore(stream, seed=0, **params):
     return FDA.run(stream, FenwickParams(**params), np.random.default_rng(seed))
 
 
-# --- epochs: boxes and errors -----------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("periods", "epochs", "hybrid"),
     [
@@ -86,9 +83,6 @@ def test_every_event_lies_in_boxes_of_one_epoch_with_shares_of_at_most_one(perio
 
 def test_a_first_event_of_an_epoch_spends_the_whole_budget():
     assert epoch_tree(112).column_sums()[[0, 16, 48]] == pytest.approx(1)
-
-
-# --- epochs: release and ledger ---------------------------------------------------------------
 
 
 @pytest.mark.parametrize("exact", [False, True])
@@ -143,9 +137,6 @@ def test_boxes_of_a_release_in_epochs_add_up_to_its_totals():
     np.testing.assert_array_equal(before + boxes["noisy_count"], totals["total"])
 
 
-# --- the stream without an end ----------------------------------------------------------------
-
-
 @pytest.mark.parametrize("epochs", [Epochs(), Epochs(1), Epochs(5, 3, 0.5)])
 def test_the_endless_stream_draws_what_the_batch_draws(epochs):
     data = stream_of(200)
@@ -178,9 +169,6 @@ def test_integer_noise_of_the_endless_stream_gives_integers_with_the_stated_spre
         errors[seed] = total - 12
     spread = (errors**2).std() / np.sqrt(errors.size)
     assert abs((errors**2).mean() - exact) < 6 * spread
-
-
-# --- totals that matter -----------------------------------------------------------------------
 
 
 def test_quarter_ends_of_a_year_have_the_total_of_the_specification():

@@ -134,9 +134,6 @@ def test_not_knowing_the_end_costs_what_the_text_says(horizon, ratio):
     assert found == pytest.approx(ratio, abs=0.006)
 
 
-# --- streams --------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("horizon", [0, 700])
 def test_a_stream_makes_the_noise_of_its_factor(horizon):
     """For the same z; in parts, one by one, and all at once."""

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scipy import stats
 
 from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.evidence import box_table
@@ -20,7 +19,6 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Laplace
 from dp_core.opening import state
 from dp_core.tables.data import CountStream
-from tests.contract.tools import same
 
 every_fit = pytest.mark.parametrize("mechanism", sorted(LINEAR))
 BEFORE = [*TREES, "recount", "kary"]
@@ -77,21 +75,6 @@ def test_a_stack_that_costs_more_than_epsilon_is_not_released(mechanism, monkeyp
         run(mechanism, np.ones(20, int), Entropy())
 
 
-@every_fit
-def test_a_release_draws_whole_counts_once_and_fits_the_totals_to_them_alone(
-    mechanism, monkeypatch
-):
-    """Two series that differ everywhere, and noisy counts that happen to agree: one output."""
-    one = run(mechanism, np.random.default_rng(0).poisson(5, 50), Entropy(), epsilon=0.5)
-    assert one.output.nodes.dtype == np.int64
-    built = strategy_of(mechanism, 50)
-    np.testing.assert_array_equal(one.output.totals, built.decode(one.output.nodes))
-    monkeypatch.setattr(Laplace, "release", lambda self, values, rng: one.output.nodes)
-    other = run(mechanism, np.random.default_rng(1).poisson(900, 50), Entropy(), epsilon=0.5)
-    assert same(one.output, other.output)
-    assert one.ledger == other.ledger
-
-
 def errors(mechanism, truth, epsilon, rng, *, trials=20_000):
     """Errors of the totals of many releases at once, drawn and fitted as one is."""
     built = strategy_of(mechanism, truth.size)
@@ -113,18 +96,6 @@ def test_errors_have_the_variance_that_is_stated(mechanism, exact, epsilon):
     assert (spread < 0.25 * stated).all()
     explored = run(mechanism, truth, real(0), epsilon=epsilon).output.variance
     assert (stated < explored).all() == exact
-
-
-@pytest.mark.slow
-@every_fit
-def test_at_small_epsilon_a_release_is_distributed_as_an_exploration(mechanism):
-    """Two-sample tests at 1e-7; noise of 1.3 times the scale is rejected."""
-    truth, places = np.full(9, 4), [0, 4, 8]
-    whole = errors(mechanism, truth, 0.02, Entropy(), trials=10_000)[places]
-    real = errors(mechanism, truth, 0.02, np.random.default_rng(1), trials=10_000)[places]
-    for place in range(3):
-        assert stats.ks_2samp(whole[place], real[place]).pvalue > 1e-7
-        assert stats.ks_2samp(1.3 * whole[place], real[place]).pvalue < 1e-7
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,6 @@
 import hashlib
 import re
 
-import numpy as np
-import pytest
-
 from dp_core.algorithms.fda.data.samples import FLIGHTS, SAMPLES
 
 
@@ -14,26 +11,6 @@ def test_the_samples_come_in_their_order_and_the_default_first():
     assert list(SAMPLES) == order
     for make in SAMPLES.values():  # and are the same every time
         assert make.__wrapped__().fingerprint == make().fingerprint
-
-
-@pytest.mark.parametrize(
-    ("key", "periods", "period", "synthetic"),
-    [
-        ("hiv", 120, "month", True),
-        ("clicks", 10_080, "minute", True),
-        ("adverse", 4_095, "day", True),
-        ("flights_daily", 365, "day", False),
-        ("flights_hourly", 8_760, "hour", False),
-        ("beds", 180, "day", True),
-    ],
-)
-def test_each_sample_has_its_length_and_its_periods(key, periods, period, synthetic):
-    made = SAMPLES[key]()
-    assert (len(made), made.period, made.synthetic) == (periods, period, synthetic)
-    assert not made.confidential
-    assert f"{periods:,} {period}s" in made.name
-    assert len(np.unique(made.starts)) == periods
-    assert SAMPLES[key]() is made
 
 
 def test_beds_are_net_changes_that_never_leave_fewer_than_none_and_adverse_events_are_rare():

@@ -9,11 +9,7 @@ from dp_core.algorithms.fda import MECHANISMS, total_error, variance_profile
 from dp_core.algorithms.fda.method.family import GAUSSIANS, LONGEST
 from dp_core.algorithms.fda.method.rivals.linear import SUMMED, SquareRoot, square_norm
 from dp_core.algorithms.fda.method.steps.profiles import available, best_mechanism, mean_variance
-from dp_core.algorithms.fda.method.steps.trees import (
-    balanced_digits,
-    best_base,
-    height_of,
-)
+from dp_core.algorithms.fda.method.steps.trees import balanced_digits, best_base, height_of
 from dp_core.errors import ParameterError
 
 every_mechanism = pytest.mark.parametrize("mechanism", MECHANISMS)
@@ -23,9 +19,6 @@ HORIZONS = (*range(1, 70), *range(70, SMALL + 1, 11), *range(126, 130), *range(2
 
 def summed(mechanism, horizon, **options):
     return variance_profile(mechanism, horizon, **options).sum()
-
-
-# --- against brute force --------------------------------------------------------------------------
 
 
 @every_mechanism
@@ -82,9 +75,6 @@ def test_the_series_of_the_gaussian_total_joins_what_is_added_up():
         assert square_norm(horizon) == pytest.approx(exact[horizon - 1], rel=1e-13)
         total = exact[:horizon].sum()
         assert SquareRoot(horizon).total_gain == pytest.approx(total, rel=1e-11)
-
-
-# --- reference values -----------------------------------------------------------------------------
 
 
 def test_the_best_pure_method_is_designed_up_to_its_end_and_the_least_squares_tree_beyond():

@@ -195,11 +195,6 @@ def test_the_files_own_range_is_used_only_when_asked_and_then_said():
     assert message.startswith("The file has no dates. State the first and the last day")
 
 
-def test_compact_dates_are_days_too_and_one_day_is_a_range():
-    assert len(events(["2013-01-01"], end="2013-01-01")) == 1
-    assert len(events(["2013-01-01"], start="20130101", end="20130103")) == 3
-
-
 @pytest.mark.parametrize("name", ["{0.__class__}", "%s%n", "a`b", "<script>", "@x", "=1+1", "日"])
 def test_hostile_names_are_only_ever_names(name):
     rows = table(**{name: ["2013-01-01", "x"]})

@@ -150,9 +150,6 @@ def test_the_planned_error_falls_as_the_budget_grows(method):
             assert own.steps is None
 
 
-# --- the solver -----------------------------------------------------------------------------------
-
-
 def epsilon_needed(method, params, domains, users, target, *, order, low, high):
     asked = way(method, params, domains, users=users, order=order, wanted=0.5)
     (found,) = answer([asked], tolerance=target, ends=(low, high))

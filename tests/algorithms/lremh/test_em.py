@@ -18,12 +18,7 @@ from dp_core.algorithms.lremh.method.steps.em import (
     run_path,
     run_squarem,
 )
-from dp_core.algorithms.lremh.method.steps.likelihood import (
-    Dense,
-    Listed,
-    likelihood,
-    report_set,
-)
+from dp_core.algorithms.lremh.method.steps.likelihood import Dense, Listed, likelihood, report_set
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.errors import ParameterError
 from tests.algorithms.lremh.tools import joint_of, likelihoods, sent, slow_em, some_codes
@@ -38,13 +33,7 @@ def made(domains: tuple[int, ...], n: int, noise: Noise, seed: int = 0) -> list[
 
 @pytest.mark.parametrize(
     ("domains", "noise"),
-    [
-        ((2, 2), NOISE),
-        ((3, 4, 2), SHARP),
-        ((2, 5, 3, 2), NOISE),
-        ((7,), SHARP),
-        ((2,) * 6, NOISE),
-    ],
+    [((2, 2), NOISE), ((3, 4, 2), SHARP), ((2, 5, 3, 2), NOISE), ((7,), SHARP), ((2,) * 6, NOISE)],
 )
 def test_fast_em_equals_the_per_user_loop(domains: tuple[int, ...], noise: Noise) -> None:
     reports = made(domains, 120, noise)
@@ -96,9 +85,6 @@ def test_the_likelihood_never_falls_and_tables_stay_tables(
     assert fast.log_likelihood(found.table) == pytest.approx(found.log_likelihood[-1])
 
 
-# --- stop rules and paths -------------------------------------------------------------------------
-
-
 def test_the_published_stop_compares_largest_entries_only() -> None:
     before, after = np.array([0.4, 0.3, 0.3]), np.array([0.4, 0.5, 0.1])
     assert not Stop(rule="max").reached(before, after, 0.0)
@@ -139,9 +125,6 @@ def test_squarem_finds_the_maximum_of_the_likelihood_in_far_fewer_steps() -> Non
     assert (np.diff(found.log_likelihood) >= -1e-12).all()
     same = estimate(reports, domains, LITTLE.f, LITTLE.p, LITTLE.q, estimator="squarem", gap=1e-8)
     assert same.table == pytest.approx(found.table, abs=1e-6)
-
-
-# --- refusals -------------------------------------------------------------------------------------
 
 
 MOVED = ("lasso", "lremh", "lremh_signed")

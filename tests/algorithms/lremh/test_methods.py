@@ -8,33 +8,17 @@ import pytest
 from dp_core.algorithms.lremh import ALGORITHM, generate
 from dp_core.algorithms.lremh.method.asking import asking
 from dp_core.algorithms.lremh.methods import sound_method
-from dp_core.algorithms.lremh.metrics import deleted_mass, evaluate
+from dp_core.algorithms.lremh.metrics import evaluate
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.errors import ParameterError
 from dp_core.tables.categorical import CategoricalTable
 
-KEYS = [method.key for method in ALGORITHM.methods]
 SURVEY = generate("disability", 3_000, 1).columns(range(4))
 
 
 def run(key: str, table: CategoricalTable = SURVEY, seed: int = 0, **params):
     method = ALGORITHM.method(key)
     return method.run(table, method.params(**params), np.random.default_rng(seed))
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_every_method_returns_a_table_and_proves_what_it_says(key: str) -> None:
-    for epsilon in (0.3, 4.0):
-        release = run(key, epsilon=epsilon)
-        table = release.output.table
-        assert table.shape == SURVEY.domains
-        assert table.min() >= 0
-        assert table.sum() == pytest.approx(1)
-        times = 4 if key == "lremh" else 1
-        assert release.ledger.proven == pytest.approx(times * epsilon, rel=1e-6)
-        assert release.ledger.proven <= times * epsilon
-        error = evaluate(SURVEY, release.output)["avd"]
-        assert error >= deleted_mass(SURVEY, release.output) - 1e-12
 
 
 @pytest.mark.parametrize("key", ["lremh", "plus"])

@@ -9,7 +9,6 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh.method.steps.client import (
-    Noise,
     choose_noise,
     effective_probabilities,
     epsilon_of_reports,
@@ -21,7 +20,6 @@ from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import MemoisedResponse
 
 PAPER = (0.5, 0.5, 0.75)
-LEVELS = (0.1, 0.3, 0.5, 0.7, 0.9)
 
 
 def chances(f: float, one: float, other: float) -> tuple[float, float, float]:
@@ -44,16 +42,6 @@ def test_reference_values_of_the_paper_setting() -> None:
     for reports, loss in many.items():
         assert epsilon_of_reports(*PAPER, 1, reports) == pytest.approx(loss, abs=5e-5)
         assert epsilon_of_reports(*PAPER, 8, reports) == pytest.approx(8 * loss, abs=5e-4)
-
-
-@given(st.floats(0.001, 1), st.floats(0, 1), st.floats(0, 1), st.integers(1, 16))
-def test_one_report_is_the_formula_in_effective_probabilities(
-    f: float, one: float, other: float, attributes: int
-) -> None:
-    f, p, q = chances(f, one, other)
-    q_star, p_star = effective_probabilities(f, p, q)
-    formula = attributes * math.log(q_star * (1 - p_star) / (p_star * (1 - q_star)))
-    assert report_epsilon(f, p, q, attributes) == pytest.approx(formula, rel=1e-6, abs=1e-12)
 
 
 @given(st.floats(0, 1), st.floats(0.01, 0.99), st.floats(0.01, 0.99), st.integers(1, 2_000))
@@ -88,18 +76,6 @@ def test_noise_of_one_layer_or_of_none_costs_what_the_other_leaves() -> None:
     assert lifetime_epsilon(1, 8) == report_epsilon(1, 0.5, 0.75, 8) == 0
     assert effective_probabilities(1, 0.5, 0.75) == (0.625, 0.625)
     assert report_epsilon(0.5, 0.6, 0.6, 8) == report_epsilon(0.5, 0, 0, 8) == 0
-
-
-def test_properties_of_noise() -> None:
-    for f in LEVELS:
-        noise = Noise(f, 0.5, 0.75)
-        assert (noise.q_star, noise.p_star) == effective_probabilities(f, 0.5, 0.75)
-        assert noise.gap == pytest.approx(noise.q_star - noise.p_star)
-        assert noise.silence == pytest.approx((1 - noise.q_star, 1 - noise.p_star))
-        assert math.log(noise.ratio) == pytest.approx(published_report_epsilon(f, 0.5, 0.75))
-
-
-# --- the inverse ----------------------------------------------------------------------------------
 
 
 def test_reference_values_of_chosen_noise() -> None:
@@ -226,10 +202,7 @@ def test_targets_beyond_all_noise_still_cost_no_more(targets: tuple[float, float
         ({"categories": 1}, "categories = 1 must be at least 2"),
         ({"attributes": 0}, "attributes = 0 must be a whole number"),
         ({"report_epsilon": 1e-20}, "too small for d = 4"),
-        (
-            {"report_epsilon": 1e-20, "lifetime_epsilon": 1e-20},
-            "too small for d = 4",
-        ),
+        ({"report_epsilon": 1e-20, "lifetime_epsilon": 1e-20}, "too small for d = 4"),
     ],
 )
 def test_targets_that_cannot_be_met_are_refused_with_a_reason(

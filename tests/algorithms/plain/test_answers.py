@@ -49,9 +49,6 @@ def quiet(table: PlainTable, **asked: Any) -> np.ndarray:
     return answer.values
 
 
-# --- exact values ---------------------------------------------------------------------------------
-
-
 def test_counts_are_those_of_bins_and_categories() -> None:
     """120 counts as 100 and -5 as 0; an empty cell counts nowhere."""
     assert quiet(TABLE, of="age", bins=4).tolist() == [2, 1, 1, 1]
@@ -111,9 +108,6 @@ def test_the_true_values_are_what_is_compared() -> None:
                 assert ranks_off(table, answer).max() == 0
 
 
-# --- what one row changes -------------------------------------------------------------------------
-
-
 @given(st.integers(0, 2**32), st.sampled_from(KINDS), st.booleans(), st.integers(1, 64))
 def test_a_row_moves_no_vector_by_more_than_its_sensitivity(
     seed: int, kind: str, grouped: bool, weight: int
@@ -146,9 +140,6 @@ def test_the_score_of_a_quantile_moves_by_no_more_than_is_declared() -> None:
             assert np.abs(one - other).max() <= max(level, 1 - level) + 1e-12
 
 
-# --- cost -----------------------------------------------------------------------------------------
-
-
 def test_shares_add_up_to_the_budget_and_one_question_has_all_of_it() -> None:
     asked = {"ask": ("counts", "mean", "quartiles", "top"), "shares": ("1", "2", "1", "4")}
     table = employees()
@@ -173,8 +164,6 @@ def test_common_mistakes_have_no_proof() -> None:
         params = PlainParams(ask=(kind,), of=("age",))
         assert naive.run(TABLE, params, rng()).ledger.proven == math.inf
 
-
-# --- ranges ---------------------------------------------------------------------------------------
 
 DRAWS = 1_000
 FEWEST = 0.95 * DRAWS - 4 * math.sqrt(DRAWS * 0.95 * 0.05)  # false alarm rate 3e-5 each
@@ -224,9 +213,6 @@ def test_the_reach_of_noise_is_the_smallest_that_holds() -> None:
         assert reach(noise) == next(k for k, chance in enumerate(beyond) if chance <= 0.05)
     normal = Gaussian(sensitivity=1, epsilon=0.5, zcdp=True)
     assert reach(normal) > NormalDist().inv_cdf(0.975) * normal.sigma
-
-
-# --- refusals -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

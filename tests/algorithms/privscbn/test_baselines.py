@@ -44,7 +44,6 @@ from dp_core.algorithms.privscbn.params import (
     TableParams,
 )
 from dp_core.algorithms.privscbn.study.comparison import evaluations
-from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Exponential, Laplace, SparseVector
 from dp_core.tables.categorical import project_to_simplex
 from dp_core.tables.records import BinaryTable
@@ -93,35 +92,11 @@ def empirical(table: BinaryTable, attributes: Sequence[int]) -> Floats:
     return marginals(table.values, [tuple(attributes)])[0]
 
 
-# --- what every baseline has in common ------------------------------------------------------------
-
-
-def test_no_privacy_draws_nothing_and_claims_nothing(spy: Spy) -> None:
-    ledger = publish("no_privacy", dense(500, 10), rng()).ledger
-    assert spy.draws == []
-    assert ledger.claimed == ledger.proven == math.inf
-
-
 @pytest.mark.parametrize("key", PRIVATE)
 def test_facts_read_from_the_data_leave_no_guarantee(key: str) -> None:
     table = dense(100, 3)
     assert publish(key, table, rng(), epsilon=0.05).ledger.proven == pytest.approx(0.05, rel=1e-12)
     assert publish(key, replace(table, facts_from_data=True), rng()).ledger.proven == math.inf
-
-
-@pytest.mark.parametrize("key", PRIVATE)
-@pytest.mark.parametrize("values", [np.eye(9), np.eye(2, 1)], ids=["nine", "one attribute"])
-def test_an_exact_release_of_few_records_gives_shares(key: str, values: Floats) -> None:
-    output = publish(key, table_of(values), Entropy()).output
-    for attributes in ([0], list(range(min(3, values.shape[1])))[::-1]):
-        answer = output.answer(attributes)
-        assert answer.shape == (1 << len(attributes),)
-        assert answer.min() >= 0
-        assert answer.sum() == pytest.approx(1)
-    assert (output.synthetic is None) == (key == "priview")
-
-
-# --- independent ----------------------------------------------------------------------------------
 
 
 def test_independent_adds_noise_for_all_attributes_at_once_and_keeps_the_shares(spy: Spy) -> None:
@@ -134,9 +109,6 @@ def test_independent_adds_noise_for_all_attributes_at_once_and_keeps_the_shares(
     p = table.shares()
     assert output.answer([4]) == pytest.approx([1 - p[4], p[4]], abs=1e-6)
     assert output.answer([4, 1])[3] == pytest.approx(p[4] * p[1], abs=1e-6)
-
-
-# --- PrivBayes ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -234,9 +206,6 @@ def test_a_sample_of_candidates_is_uniform() -> None:
     # Standard deviations are at most .0055 and .005: six of them.
     assert np.abs(children - 1 / 8).max() < 0.033
     assert np.abs(parents - 3 / 30).max() < 0.03
-
-
-# --- PriView --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -359,9 +328,6 @@ def test_views_that_share_nothing_multiply_and_views_that_contradict_still_answe
     assert answer_from_blocks([first, second], [0, 1, 2]) == pytest.approx([1 / 8] * 8)
 
 
-# --- JTree ----------------------------------------------------------------------------------------
-
-
 def test_whole_parts_of_n_cov_change_by_at_most_one_record() -> None:
     """All pairs of columns of up to 9 records, and all records put in place of another."""
     for n in range(2, 10):
@@ -444,17 +410,6 @@ def test_jtree_without_noise_has_the_empirical_families() -> None:
     for child, parents, _ in output.nodes():
         family = [*parents, child]
         assert output.answer(family) == pytest.approx(empirical(table, family), abs=1e-6)
-
-
-def test_jtree_finds_planted_blocks_as_components() -> None:
-    """Three blocks of three equal columns, and one attribute of its own."""
-    source = rng(8)
-    blocks = np.repeat(source.random((5_000, 3)) < 0.5, 3, axis=1)
-    table = table_of(np.column_stack([blocks, source.random(5_000) < 0.3]))
-    output = publish("jtree", table, rng(), epsilon=10.0).output
-    assert output.clusters is not None
-    assert sorted(output.clusters) == [[0, 1, 2], [3, 4, 5], [6, 7, 8], [9]]
-    assert output.notes == ()
 
 
 def test_pairs_are_asked_in_an_order_that_does_not_look_at_the_data() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from dp_core.algorithms.privscbn import ALGORITHM, evaluations, generate, marginal_errors
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.data.generators import LOOK_ALIKES, SAMPLES, look_alike
+from dp_core.algorithms.privscbn.data.generators import SAMPLES
 from dp_core.algorithms.privscbn.method.rivals import privbayes_degree
 from dp_core.algorithms.privscbn.method.steps.networks import frequencies
 from dp_core.algorithms.privscbn.method.steps.pair_counts import LATTICE, weighted_pairs
@@ -119,17 +119,6 @@ def test_the_search_of_privbayes_is_counted_with_the_degree_that_it_takes():
         assert searched(10_000, 50, ALGORITHM.method(key).params()) == 0
     chosen = ALGORITHM.method("sound_pure").params(structure="em", max_parents=3)
     assert searched(10_000, 16, chosen) == evaluations(16, 3, "greedy")
-
-
-@pytest.mark.parametrize("kind", LOOK_ALIKES)
-@pytest.mark.parametrize("m", [1, 32])
-def test_a_look_alike_has_the_size_asked_for_and_is_the_same_each_time(kind, m):
-    table = look_alike(kind, 200, m, seed=1)
-    assert table.values.shape == (200, m)
-    assert table.synthetic
-    assert not table.confidential
-    np.testing.assert_array_equal(table.values, look_alike(kind, 200, m, seed=1).values)
-    assert m == 1 or not np.array_equal(table.values[:, :16], table.values[:, 16:])
 
 
 def test_the_problems_add_up_to_the_repaired_rung_of_the_ladder():

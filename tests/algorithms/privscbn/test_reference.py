@@ -101,10 +101,7 @@ def test_network_and_conditionals_of_eight_rows_without_noise():
 
 @pytest.mark.parametrize(
     ("m", "fgb_scores", "greedy_scores"),
-    [
-        (16, (225, 316, 394), (2395, 6217, 12418)),
-        (23, (484, 694, 884), (10648, 42547, 134659)),
-    ],
+    [(16, (225, 316, 394), (2395, 6217, 12418)), (23, (484, 694, 884), (10648, 42547, 134659))],
 )
 def test_evaluations_of_the_searches(m, fgb_scores, greedy_scores):
     assert tuple(evaluations(m, d, "fgb") for d in (2, 3, 4)) == fgb_scores

@@ -189,9 +189,6 @@ def test_cells_are_read_each_by_itself_in_any_order_of_rows(rows, random):
     assert_array_equal(made.values, frame.isin(["yes", "1", "J"]).to_numpy())
 
 
-# --- item lists -----------------------------------------------------------------------------------
-
-
 def test_item_lists_become_the_stated_attributes():
     made = lists("bread, milk", "", "milk,milk ,jam", "wine", items="milk, bread, wine")
     assert made.values.tolist() == [[1, 1, 0], [0, 0, 0], [1, 0, 0], [0, 0, 1]]
@@ -252,9 +249,6 @@ def test_a_form_that_the_file_does_not_have_is_refused():
 def test_item_lists_agree_with_the_obvious_way(baskets):
     made = lists(*map(" ".join, baskets), separator="spaces", items="e d c b a")
     assert made.values.tolist() == [[int(item in basket) for item in "edcba"] for basket in baskets]
-
-
-# --- reading files --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

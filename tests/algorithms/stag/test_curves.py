@@ -3,11 +3,9 @@
 import numpy as np
 import pytest
 
-from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.release import PLAIN, GridRelease
 from dp_core.algorithms.stag.study import spreads
-from dp_core.study.experiments import run_trial
 from dp_core.study.solving import EPSILON_GRID
 from tests.algorithms.stag.tools import lattice_of, uneven
 
@@ -30,22 +28,3 @@ def test_the_trivial_map_is_a_single_leaf_with_the_true_total():
     assert max(spreads.total_only(lattice_of(np.full((32, 32), 7))).values()) < 1e-9
     assert set(spreads.total_only(lattice_of(np.zeros((32, 32)))).values()) == {0.0}
     assert set(spreads.EPSILONS) <= set(EPSILON_GRID)
-
-
-@pytest.mark.parametrize("key", ["published", "sound", "quadtree"])
-def test_every_method_runs_without_noise_to_see(key):
-    params = ALGORITHM.method(key).params(epsilon=spreads.QUIET)
-    rows = run_trial(ALGORITHM, MAP, method=key, params=params, trials=[0], common=True)
-    found = {row.metric: row.value for row in rows}
-    assert set(found) == {"small", "medium", "large"}
-    # The published method still has the error of its sample, trees that of their last cells.
-    assert found["medium"] < 0.2 * spreads.total_only(MAP)["medium"]
-
-
-def test_a_look_alike_has_the_size_and_the_lattice_asked_for_and_is_made_up():
-    made = spreads.look_alike(10_000, 128)
-    assert (len(made), made.resolution, made.synthetic) == (10_000, 128, True)
-    assert made.fingerprint == spreads.look_alike(10_000, 128).fingerprint
-    bundled = ALGORITHM.samples["city_small"]()
-    own = spreads.look_alike(len(bundled), bundled.resolution)
-    assert np.corrcoef(own.counts.ravel(), bundled.counts.ravel())[0, 1] < 0.5

@@ -11,13 +11,7 @@ import pytest
 
 from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.data.lattice import Lattice
-from dp_core.algorithms.stag.evidence import (
-    cell_table,
-    cells_geojson,
-    leaf_groups,
-    notes,
-    tables,
-)
+from dp_core.algorithms.stag.evidence import cell_table, cells_geojson, leaf_groups, notes, tables
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT
 from dp_core.noise.exact_noise import Entropy
 from dp_core.releasing import Plan, drawn_before

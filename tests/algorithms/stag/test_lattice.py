@@ -94,9 +94,6 @@ def test_a_copy_for_another_process_leaves_out_what_can_be_computed_again() -> N
     assert len(copy.deepcopy(lattice)) == 1_000
 
 
-# --- cutting --------------------------------------------------------------------------------------
-
-
 @given(steps=st.integers(1, 5_000), parts=st.integers(1, 6_000))
 def test_axis_edges_rise_from_0_to_the_end_as_specified(steps: int, parts: int) -> None:
     assert axis_edges(10, 3).tolist() == [0, 3, 7, 10]

@@ -18,7 +18,7 @@ from dp_core.algorithms.stag.method.rivals import (
     strategy_of,
 )
 from dp_core.algorithms.stag.params import MapParams
-from tests.algorithms.stag.tools import lattice_of, uneven
+from tests.algorithms.stag.tools import lattice_of
 
 
 def run(lattice: Lattice, rng=0, epsilon: float = 1.0):
@@ -28,9 +28,6 @@ def run(lattice: Lattice, rng=0, epsilon: float = 1.0):
 
 def dense_error(matrix: np.ndarray) -> float:
     return float(np.trace(np.linalg.inv(matrix.T @ matrix) @ range_gram(matrix.shape[1])))
-
-
-# --- the strategy ---------------------------------------------------------------------------------
 
 
 @settings(max_examples=20)
@@ -76,9 +73,6 @@ def test_columns_add_up_and_what_solves_for_the_cells_is_the_pseudo_inverse(side
         strategy.inverse[0, 0] = 1
 
 
-# --- the method -----------------------------------------------------------------------------------
-
-
 def test_the_error_of_all_rectangles_is_the_closed_form() -> None:
     """Sum over all rectangles of the squared error: (2 / eps²) tr((A'A)^-1 W'W)², 200 releases.
 
@@ -94,10 +88,3 @@ def test_the_error_of_all_rectangles_is_the_closed_form() -> None:
     interval = 6 * np.std(found, ddof=1) / math.sqrt(len(found))
     assert interval < 0.3 * expected
     assert abs(np.mean(found) - expected) < interval
-
-
-@given(epsilon=st.floats(0.01, 10))
-def test_the_ledger_has_one_line_of_epsilon_for_one_point(epsilon: float) -> None:
-    ledger = run(uneven(8, 100), epsilon=epsilon).ledger
-    assert ledger.proven == ledger.claimed == epsilon
-    assert ledger.root.sensitivity == 1

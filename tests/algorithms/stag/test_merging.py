@@ -81,9 +81,6 @@ def test_group_labels_run_from_0_on_in_order_and_spare_dense_cells(
     assert first.tolist() == sorted(first.tolist())
 
 
-# --- published ------------------------------------------------------------------------------------
-
-
 def contiguous(size: int, k: int) -> Iterator[list[int]]:
     """All ways to cut 0..size-1 into k runs, as a group per place."""
     if k == 1:

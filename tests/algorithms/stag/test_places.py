@@ -63,6 +63,3 @@ def test_all_places_lie_in_the_box_of_the_world_and_a_part_in_europe():
         assert not made.confidential
         assert made.outside == 0
         assert made.base is not None
-
-
-# --- outlines -------------------------------------------------------------------------------------

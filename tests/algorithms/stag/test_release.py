@@ -66,9 +66,6 @@ def test_painting_exact_counts_of_single_cells_gives_the_raster_back(lattice) ->
     assert found == pytest.approx(lattice.counts, abs=1e-9 * (1 + lattice.counts.sum()))
 
 
-# --- queries --------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("area", list(CLASSES))
 def test_random_queries_have_the_area_and_shape_of_their_class(area: str) -> None:
     low, high = CLASSES[area]

@@ -27,9 +27,6 @@ def run(key, lattice, seed=0, **params):
     return method.run(lattice, chosen, np.random.default_rng(seed)).output, chosen
 
 
-# --- Two measurements -----------------------------------------------------------------------------
-
-
 @given(first=st.floats(0.1, 100), second=st.floats(0.1, 100), k=st.integers(1, 100))
 def test_the_agreed_total_is_as_sure_as_step_5_makes_it(first, second, k):
     """Weights of `agreed` on unit errors: the variance of its sum, by linearity."""
@@ -40,9 +37,6 @@ def test_the_agreed_total_is_as_sure_as_step_5_makes_it(first, second, k):
     variance = of_parent**2 * first**2 + k * of_part**2 * second**2
     expected = agreed_deviation(first, second * math.sqrt(k))
     assert variance == pytest.approx(expected**2)
-
-
-# --- Layers and steps -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("key", ["published", "sound"])
@@ -107,6 +101,3 @@ def test_a_look_inside_shows_the_middle_grid_of_the_run(key, grid, params):
         assert np.array_equal(noisy >= theta, split)
     dense = output.group < 0 if key == "sound" else split
     assert dense.sum() == output.info["dense"]
-
-
-# --- Pictures -------------------------------------------------------------------------------------

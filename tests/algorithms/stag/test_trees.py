@@ -49,9 +49,6 @@ def random_cut(rng: np.random.Generator):
     return cut
 
 
-# --- the tree -------------------------------------------------------------------------------------
-
-
 def test_the_geometric_budget_of_the_specification() -> None:
     found = level_budgets(1.0, 3)
     assert np.round(found, 5).tolist() == [0.17102, 0.21547, 0.27147, 0.34204]
@@ -88,9 +85,6 @@ def test_each_level_tiles_the_box_and_lies_inside_the_one_above(
         assert area.sum() == resolution**2
 
 
-# --- least squares --------------------------------------------------------------------------------
-
-
 def by_lstsq(levels, noisy, variances) -> np.ndarray:
     """Weighted least squares with one unknown per leaf and one equation per node."""
     x0, y0, x1, y1 = levels[-1].rect.T
@@ -122,9 +116,6 @@ def test_tree_inference_is_weighted_least_squares(
     used = variances[: height + 1]
     expected = by_lstsq(levels, noisy, used)
     assert consistent_leaves(levels, noisy, used) == pytest.approx(expected, abs=1e-8)
-
-
-# --- medians --------------------------------------------------------------------------------------
 
 
 def slow_medians(counts, rect, axis, rate, gumbel) -> list[int]:
@@ -176,9 +167,6 @@ def test_one_point_changes_the_score_of_a_cut_by_one_half() -> None:
             for lattice in (one, lattice_of(counts))
         )
         assert set(np.abs(after - before).tolist()) == {0.5}
-
-
-# --- the methods ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("key", METHODS)

@@ -27,9 +27,6 @@ def run(key: str, lattice: Lattice, seed: int = 0, **params):
     return method.run(lattice, method.params(**params), np.random.default_rng(seed))
 
 
-# --- every method ---------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("key", KEYS)
 @settings(max_examples=25)
 @given(lattice=lattices(), epsilon=BUDGETS, seed=st.integers(0, 10**6))
@@ -91,9 +88,6 @@ def test_a_box_read_from_the_data_leaves_no_guarantee(key: str) -> None:
     ledger = run(key, leaky).ledger
     assert math.isinf(ledger.proven)
     assert any(leaf.gap is Gap.RAW_VALUE_USED for leaf in leaves(ledger.root))
-
-
-# --- sound ----------------------------------------------------------------------------------------
 
 
 @given(epsilon=st.floats(0.01, 20), rate=st.sampled_from([0.05, 0.5, 1.0]))
@@ -187,9 +181,6 @@ def test_noise_of_a_cell_has_the_stated_variance(noise: str) -> None:
     if noise == "geometric":
         assert weight == pytest.approx(0.5)
         assert np.allclose(2 * values, np.rint(2 * values))
-
-
-# --- published ------------------------------------------------------------------------------------
 
 
 def test_the_published_ledger_lists_every_gap() -> None:
