@@ -269,7 +269,7 @@ def test_counts_per_period_name_nobody_and_another_bound_needs_the_events_again(
     assert parts.most_of_one == BOUND
 
 
-def test_a_person_is_one_however_a_part_writes_numbers() -> None:
+def test_people_are_one_however_written_and_refused_where_named_in_two_ways() -> None:
     """Whole numbers in some parts; in others a fraction or a gap makes all of them floats."""
     ids = np.arange(1, 41)
     others: list[Any] = [ids, [*ids, 0.5], [*ids, 0.5], [*ids, 0.5]] * 3
@@ -277,9 +277,6 @@ def test_a_person_is_one_however_a_part_writes_numbers() -> None:
     parts = [Part(f"part {k}", partial(pd.DataFrame, each)) for k, each in enumerate(tables)]
     source = Parts(parts=parts, engine=Threads(1))
     assert data_of(plan_of("fda", people=True), source).increments.sum() == BOUND * (len(ids) + 1)
-
-
-def test_people_named_by_words_and_by_numbers_are_refused() -> None:
     words = in_parts(table(), 3)
     numbers = Part("numbers", lambda: table().assign(who=7))
     source = replace(words, parts=[*words.parts, numbers])

@@ -70,12 +70,17 @@ def claims_nothing(ledger: PrivacyLedger) -> bool:
     return math.isinf(ledger.claimed)
 
 
-def test_the_same_generator_gives_the_same_release(every_method: Case) -> None:
+def test_a_generator_repeats_its_release_and_each_draw_is_one_leaf_of_the_ledger(
+    every_method: Case,
+) -> None:
     one, again = every_method.watched("explore").release, every_method.run(rng())
     assert isinstance(one, Release)
     assert not one.exact, "what is drawn with a seed is a simulation"
     assert same(one.output, again.output)
     assert one.ledger == again.ledger
+    for mode in modes(every_method):
+        seen = every_method.watched(mode)
+        assert seen.lines == ledger_lines(seen.release.ledger.root), mode
 
 
 def test_an_exact_release_is_drawn_in_whole_numbers_or_refused_in_a_sentence(
@@ -92,12 +97,6 @@ def test_an_exact_release_is_drawn_in_whole_numbers_or_refused_in_a_sentence(
         assert np.asarray(drawn).dtype.kind in "iub", f"{mechanism} released real numbers"
     assert seen.release.exact
     assert seen.release.ledger.proven == every_method.watched("explore").release.ledger.proven
-
-
-def test_each_draw_is_in_the_ledger_and_each_leaf_was_drawn(every_method: Case) -> None:
-    for mode in modes(every_method):
-        seen = every_method.watched(mode)
-        assert seen.lines == ledger_lines(seen.release.ledger.root), mode
 
 
 def test_what_is_claimed_and_proven_is_what_was_asked_and_the_noise_is_another_with_another_seed(

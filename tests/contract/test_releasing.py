@@ -210,7 +210,7 @@ def test_post_processing_is_changed_after_the_draw_for_free() -> None:
     assert drawn.with_after(drawn.plan.after) is drawn
 
 
-def test_what_was_chosen_after_looking_is_in_plan_ledger_and_text() -> None:
+def test_what_was_chosen_after_looking_is_in_all_files_and_charges_without_limit() -> None:
     chosen = plan_of("stag", chosen=("privacy budget ε", "method"))
     made = release(chosen, written(), Seeded())
     assert np.isinf(made.release.ledger.proven)
@@ -218,6 +218,11 @@ def test_what_was_chosen_after_looking_is_in_plan_ledger_and_text() -> None:
     assert '"privacy budget ε"' in str(made.files["plan.json"])
     said = " ".join(str(made.files["README.txt"]).split())
     assert re.search(r"The mechanism: ε = \S+ for .*, proven\. The choice of .*: not covered", said)
+    register = Register.new("ward B")
+    plan = plan_of("stag", chosen=("method",))
+    price = draw(plan_of("stag"), written(), Seeded()).release.ledger
+    draw(plan, written(), Seeded(), register, price=price)
+    assert np.isinf(float(register.spent.epsilon))
 
 
 class Watched(Register):
@@ -286,11 +291,3 @@ def test_a_crash_between_intent_and_bundle_has_charged(register: Watched) -> Non
         release(plan_of("stag", params={"epsilon": 0.5}), written(), before_noise(crash), register)
     assert register.unconfirmed == 1
     assert float(register.spent.epsilon) == pytest.approx(0.5)
-
-
-def test_what_was_chosen_after_looking_charges_without_limit() -> None:
-    register = Register.new("ward B")
-    plan = plan_of("stag", chosen=("method",))
-    price = draw(plan_of("stag"), written(), Seeded()).release.ledger
-    draw(plan, written(), Seeded(), register, price=price)
-    assert np.isinf(float(register.spent.epsilon))

@@ -10,8 +10,20 @@ import pytest
 from numpy.typing import NDArray
 from scipy import stats
 
-from dp_core.study.attacked import AuditResult, audit, audit_scores, audit_tasks, judge, run_task
+from dp_core.registry import algorithms
+from dp_core.study.attacked import (
+    ATTACKS,
+    AuditResult,
+    attacked,
+    audit,
+    audit_scores,
+    audit_tasks,
+    in_steps,
+    judge,
+    run_task,
+)
 from tests.toy import TOY, ToyParams, itself, ones
+from tools import attacks
 
 Floats = NDArray[np.float64]
 RUNS = 10_000
@@ -63,13 +75,12 @@ def test_the_bound_fails_no_more_often_than_it_says() -> None:
     assert 0 < failures / 1_500 < 0.25 + 6 * math.sqrt(0.25 * 0.75 / 1_500)
 
 
-def test_scores_that_are_alike_prove_nothing() -> None:
+def test_scores_that_are_alike_prove_nothing_and_no_noise_gives_the_most_that_runs_can_show() -> (
+    None
+):
     rng = np.random.default_rng(0)
     assert judge(rng.normal(size=RUNS), rng.normal(size=RUNS)).epsilon_low == 0.0
     assert judge(np.zeros(100), np.zeros(100)).epsilon_low == 0.0
-
-
-def test_a_release_without_noise_gives_the_most_that_the_runs_can_show() -> None:
     low = (0.01 / 4) ** (1 / 5_000)
     for one, other in ((np.ones(RUNS), np.zeros(RUNS)), (np.full(RUNS, np.inf), np.zeros(RUNS))):
         result = judge(one, other)
@@ -135,7 +146,7 @@ def test_discrete_scores_with_ties_are_audited_right() -> None:
     assert math.log(3) - 0.15 < bits.epsilon_low < math.log(3)
 
 
-def test_the_dust_of_rounding_is_not_evidence() -> None:
+def test_neither_dust_of_rounding_nor_one_enormous_score_is_evidence() -> None:
     """One side gets -1 as a sum of decimals, the other as it is: equal scores to a student."""
     rng = np.random.default_rng(0)
     scores = rng.choice([-1.0, -0.3, 0.2, 1.0], (2, RUNS))
@@ -143,9 +154,6 @@ def test_the_dust_of_rounding_is_not_evidence() -> None:
     cancelled = np.where(scores[1] > 0, scores[1], scores[1] + 1e-17)
     assert judge(dusty, cancelled).epsilon_low < 0.05
     assert judge(scores[0] + 1e-17, scores[1] * 0 + 1e-18).rejects(0.2)
-
-
-def test_one_enormous_score_does_not_drown_the_others() -> None:
     one, other = laplace_scores(2.0, RUNS, np.random.default_rng(1))
     usual = judge(one, other).epsilon_low
     one[0], other[-1] = 1e300, -1e300
@@ -159,7 +167,7 @@ def test_a_sound_method_passes_and_a_claim_too_small_is_rejected() -> None:
     assert one_audit("bare").rejects(1.0)
 
 
-def test_an_audit_is_the_same_with_its_seed_and_its_two_sides_have_independent_noise() -> None:
+def test_an_audit_is_that_of_its_seed_whole_or_in_chunks_and_its_sides_are_independent() -> None:
     one, other = one_audit(trials=500), one_audit(trials=500)
     assert (one.epsilon_low, one.hits) == (other.epsilon_low, other.hits)
     assert one.hits != one_audit(trials=500, seed=2).hits
@@ -169,9 +177,6 @@ def test_an_audit_is_the_same_with_its_seed_and_its_two_sides_have_independent_n
         for side in ("D", "D′")
     ]
     assert not np.intersect1d(*sides).size
-
-
-def test_chunks_give_the_scores_of_one_call() -> None:
     options: dict[str, Any] = {"event": itself, "seed": 4, "side": "D"}
     method = TOY.method("sound")
     whole = audit_scores(method, ToyParams(), ones(), trials=range(100), **options)
@@ -261,3 +266,37 @@ def test_neither_bound_nor_dots_depend_on_the_side_or_the_sign(swap: bool, sign:
     assert (np.diff(usual[1]) >= 0).all()
     assert turned[0] == pytest.approx(usual[0], abs=0.001)
     assert turned[1] == pytest.approx(usual[1], abs=0.001)
+
+
+PAIRS = [(system, pair) for system in algorithms().values() for pair in system.pairs]
+AGAIN = range(3)
+
+
+def test_every_pair_has_a_file_and_every_file_its_pair():
+    named = {f"{system.key}_{pair.key}.npz" for system, pair in PAIRS}
+    assert {path.name for path in ATTACKS.glob("*.npz")} == named
+    assert sum(path.stat().st_size for path in ATTACKS.glob("*.npz")) < 800_000
+
+
+@pytest.mark.parametrize(("system", "pair"), PAIRS, ids=lambda each: each.key)
+def test_the_same_attack_gives_the_same_scores(system, pair):
+    kept = attacked(system.key, pair.key)
+    _, params = attacks.setting(system, pair)
+    assert kept.epsilon == params.epsilon
+    drawn = attacks.scores(system, pair, AGAIN, seed=kept.seed)
+    for made, before in zip(drawn, kept.kept, strict=True):
+        steps = in_steps(made, kept.step).astype(int)
+        assert np.abs(steps - before[: len(AGAIN)]).max() <= 1, "run python -m tools.attacks"
+
+
+def test_what_is_proven_is_not_rejected_and_every_unproven_method_is_seen_to_fail():
+    failed = {"published": set(), "proven": set()}
+    for system, pair in PAIRS:
+        kept, published = (
+            attacked(system.key, pair.key),
+            pair.method in ("published", "lremh", "naive"),
+        )
+        if kept.found.rejects(kept.claimed):
+            failed["published" if published else "proven"].add(system.key)
+    assert failed["proven"] == set()
+    assert failed["published"] == {"dpc_stacking", "lremh", "plain", "privscbn", "stag"}

@@ -200,11 +200,18 @@ def test_the_stated_delta_is_that_of_both_bounds() -> None:
     assert stated(one, some) == pytest.approx(1e-6 + 1e-8 + 1e-6 + 1e-8)
 
 
-def test_epsilon_with_delta_counts_in_rho_like_epsilon() -> None:
+def test_epsilon_with_delta_counts_in_rho_and_sums_without_end_are_rounded_up() -> None:
     """One conversion for all: to add ε to what ρ converts to is another bound for each split."""
     drawn = [gaussian(Fraction(1, 10), 1e-6)] * 8
     spent = Tally("row", [*drawn, charge("1/10", delta=1e-8)]).spent()
     assert spent.epsilon == pytest.approx(zcdp_epsilon(Fraction(8, 10) + Fraction(1, 200), 1e-6))
+    tally = Tally("row", [charge(Fraction(1, 10**18 + 2 * k + 1)) for k in range(100)])
+    exact = sum(Fraction(1, 10**18 + 2 * k + 1) for k in range(100))
+    found = tally.spent().epsilon
+    assert exact < found < exact + Fraction(1, 10**300)
+    assert found.denominator.bit_length() <= 1_201
+    thirds = Tally("row", [charge(Fraction(1, 3))] * 3)
+    assert thirds.spent().epsilon == 1
 
 
 @pytest.mark.parametrize("delta", [1e-300, 1e-9, 1e-2, 0.5])
@@ -213,13 +220,3 @@ def test_the_quick_conversion_is_near_what_the_search_finds(rho: float, delta: f
     assert quick_epsilon(rho, delta) >= zcdp_epsilon(rho, delta) * (1 - 1e-6)
     if 1e-6 <= rho <= 3 and delta < 0.1:
         assert quick_epsilon(rho, delta) <= 1.1 * zcdp_epsilon(rho, delta) + 0.01
-
-
-def test_sums_of_fractions_without_end_are_rounded_up() -> None:
-    tally = Tally("row", [charge(Fraction(1, 10**18 + 2 * k + 1)) for k in range(100)])
-    exact = sum(Fraction(1, 10**18 + 2 * k + 1) for k in range(100))
-    found = tally.spent().epsilon
-    assert exact < found < exact + Fraction(1, 10**300)
-    assert found.denominator.bit_length() <= 1_201
-    thirds = Tally("row", [charge(Fraction(1, 3))] * 3)
-    assert thirds.spent().epsilon == 1

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,9 @@ from dp_core.algorithm import Evidence, Release
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
 from dp_core.privacy.register import Register
-from dp_core.releasing import Plan, draw, packing, release
+from dp_core.releasing import Plan, Record, draw, packing, release
 from dp_core.releasing.contents import columns_of, digest
+from dp_core.releasing.described import OPEN
 from tests.bundles import ALWAYS, own_files
 from tests.contract.test_releasing import PLANS, Seeded, plan_of, written
 
@@ -209,3 +211,67 @@ def test_every_entry_has_the_day_of_the_draw(key: str) -> None:
     today = draw(plan, written(), Seeded())
     assert 0 <= (datetime.now(UTC).date() - date.fromisoformat(today.day)).days <= 1
     follows_the_schema(entry)
+
+
+SAID = Record(
+    curator='Ward B, "City" Hospital',
+    contact="data@ward-b.example",
+    region="Bern",
+    sector="Healthcare",
+    licence="CC-BY-4.0",
+    published="2026-12-01",
+    actors="The ward's data officer: sworn in.",
+    reasons="The board chose ε = 0.5.",
+)
+
+
+@cache
+def files_of_words_for_the_record(record: Record) -> dict[str, str]:
+    plan = Plan(system="fda", method="best_split", data="ward", purpose="Beds", record=record)
+    made = release(plan, None, Entropy()).files
+    return {name: content if isinstance(content, str) else "" for name, content in made.items()}
+
+
+def entry(record: Record) -> Any:
+    return follows_the_schema(files_of_words_for_the_record(record)["deployment.yaml"])[
+        "deployment"
+    ]
+
+
+def test_the_entry_for_the_registry_holds_what_was_said_and_marks_the_rest_as_open() -> None:
+    made = entry(SAID)
+    basic = made["basic"]
+    assert basic["data_curators"] == [SAID.curator]
+    assert basic["data_product_region"] == "Bern"
+    assert basic["data_product_sector"] == "Healthcare"
+    assert basic["publication_date"] == "2026-12-01"
+    assert made["deployment_model"]["actors"] == SAID.actors
+    assert made["implementation"]["justification"].startswith(SAID.reasons)
+    assert made["administrative"]["registry_authors"] == [SAID.contact]
+    basic = entry(Record())["basic"]
+    assert basic["data_curators"] == [str(OPEN)]
+    assert "data_product_sector" not in basic
+
+
+def test_the_description_for_search_engines_names_licence_and_maker() -> None:
+    body = json.loads(files_of_words_for_the_record(SAID)["croissant.json"])
+    assert body["license"] == "https://spdx.org/licenses/CC-BY-4.0"
+    assert body["creator"] == {"@type": "sc:Organization", "name": SAID.curator}
+    assert body["datePublished"] == "2026-12-01"
+    assert not {"license", "creator"} & {
+        *json.loads(files_of_words_for_the_record(Record())["croissant.json"])
+    }
+    assert "data@ward-b.example" in files_of_words_for_the_record(SAID)["README.txt"]
+    own = json.loads(
+        files_of_words_for_the_record(Record(licence="Ask the ward"))["croissant.json"]
+    )
+    assert own["license"] == "Ask the ward"
+
+
+@pytest.mark.slow
+def test_the_public_validator_takes_it(tmp_path: Path) -> None:
+    (tmp_path / "croissant.json").write_text(
+        files_of_words_for_the_record(SAID)["croissant.json"], encoding="utf-8"
+    )
+    told = run(installed("mlcroissant"), "validate", "--jsonld", "croissant.json", cwd=tmp_path)
+    assert "license" not in told

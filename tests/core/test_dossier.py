@@ -238,7 +238,7 @@ def test_a_specimen_has_the_same_sections_and_places_for_what_is_drawn(key: str)
     assert text == dossier.specimen(made.plan, price, unit=made.unit, account=account)
 
 
-def test_without_a_proof_it_says_first_that_there_is_no_guarantee() -> None:
+def test_what_is_not_proven_and_what_was_chosen_after_looking_are_no_guarantee() -> None:
     gap = {"gap": Gap.RAW_VALUE_USED, "because": "A true count was published."}
     for text in (packed(proven=math.inf, **gap), specimen(proven=math.inf, **gap)):
         page, words = harmless(text), said(text)
@@ -247,9 +247,6 @@ def test_without_a_proof_it_says_first_that_there_is_no_guarantee() -> None:
         assert str(risk.NO_BOUND) in words.replace("No", "no")
         assert "A true count was published." in words
         assert "at most" not in words.partition("B. The method")[0]
-
-
-def test_what_was_chosen_after_looking_is_no_part_of_the_guarantee() -> None:
     made = Release(None, ledger().after_looking("privacy budget ε"), exact=True)
     plan = replace(PLAN, chosen=("privacy budget ε",))
     files = packing.bundle(plan, made, Evidence(), unit="one point").files

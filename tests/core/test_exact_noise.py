@@ -272,17 +272,16 @@ def test_bernoulli_exp_has_the_exact_bias_and_no_other(gamma: float) -> None:
         assert p(numerator / ONE * wrong) < FALSE_ALARM
 
 
-def test_bernoulli_exp_keeps_mixed_exponents_apart() -> None:
-    """Exact binomial test at 1e-8 for each of four exponents: false-alarm rate below 1e-7."""
+def test_bernoulli_exp_keeps_mixed_exponents_apart_and_is_certain_at_both_ends() -> None:
+    """Exact binomial test at 1e-8 for each of four exponents: false-alarm rate below 1e-7.
+
+    The exponents are 0 and at least 100: false-alarm rate 1e-40.
+    """
     gammas = [0, ONE // 3, 2 * ONE, 5 * ONE // 2]
     coins = bernoulli_exp(np.tile(gammas, 50_000), seeded(14)).reshape(-1, 4)
     for column, gamma in zip(coins.T, gammas, strict=True):
         hits = int(np.count_nonzero(column))
         assert stats.binomtest(hits, column.size, math.exp(-gamma / ONE)).pvalue > FALSE_ALARM
-
-
-def test_coins_are_certain_at_both_ends() -> None:
-    """The exponents are 0 and at least 100: false-alarm rate 1e-40."""
     assert bernoulli_exp(np.zeros(1000, dtype=np.int64), seeded(15)).all()
     assert not bernoulli_exp(np.array([100 * ONE, 2**62, 2**63 - 1] * 300), seeded(15)).any()
     for bits in (0, 1, 24, 62):
@@ -314,7 +313,7 @@ def test_uniform_below_is_uniform_and_below_the_bound(bound: int) -> None:
     assert stats.chisquare(np.bincount(wider.clip(max=bound - 1))).pvalue < FALSE_ALARM
 
 
-def test_uniform_below_has_no_remainder_bias_at_a_huge_bound() -> None:
+def test_uniform_below_has_no_remainder_bias_and_keeps_mixed_bounds_apart() -> None:
     """Chi-square in thirds, level 1e-8; a plain remainder would hit the first third twice as often.
 
     The bound is three quarters of the range of a word.
@@ -324,9 +323,6 @@ def test_uniform_below_has_no_remainder_bias_at_a_huge_bound() -> None:
     assert stats.chisquare(np.bincount(draws // third, minlength=3)).pvalue > FALSE_ALARM
     plain = np.random.default_rng(19).integers(0, 2**63 - 1, 60_000) % (3 * third)
     assert stats.chisquare(np.bincount(plain // third, minlength=3)).pvalue < FALSE_ALARM
-
-
-def test_uniform_below_keeps_mixed_bounds_apart() -> None:
     bounds = np.tile([1, 2, 3, 2**40, 2**62, 2**63 - 1], 2000)
     draws = uniform_below(bounds, seeded(20))
     assert draws.min() >= 0
@@ -346,14 +342,11 @@ def scripted(*words: int) -> BytesSource:
     return source
 
 
-def test_a_word_beyond_the_last_multiple_is_drawn_again() -> None:
+def test_a_word_beyond_the_last_multiple_is_drawn_again_and_an_equal_one_stops_the_coin() -> None:
     bound = 3 * 2**61
     for beyond in (bound, bound + 1, 2**63 - 1):
         assert uniform_below(np.array([bound]), scripted(beyond, beyond, 5)) == 5
     assert uniform_below(np.array([bound]), scripted(bound - 1)) == bound - 1
-
-
-def test_a_draw_equal_to_the_numerator_stops_the_coin() -> None:
     share = (2**63 - 1) // ONE
     assert bernoulli_exp(np.array([0]), scripted(0))
     assert bernoulli_exp(np.array([7]), scripted(7 * share))  # stops at j = 1, which is odd

@@ -57,14 +57,13 @@ def test_every_part_of_the_key_changes_the_stream() -> None:
     assert len(draws) == 1 + len(others)
 
 
-def test_seed_and_trial_do_not_run_into_each_other() -> None:
-    """With words of variable width (1, …, 2) and (2, …, 1) might share a key."""
+def test_streams_are_the_same_on_every_platform_and_no_two_keys_share_one() -> None:
+    """With words of variable width (1, …, 2) and (2, …, 1) might share a key.
+
+    Golden numbers: a saved view must open with the same picture next year.
+    """
     draws = {trial_rng(s, "m", 1.0, t).bytes(16) for s in range(30) for t in range(30)}
     assert len(draws) == 900
-
-
-def test_streams_are_the_same_on_every_platform() -> None:
-    """Golden numbers: a saved view must open with the same picture next year."""
     for budget in (1.0, 1):
         assert trial_rng(0, "fda", budget, 0).integers(0, 1_000_000, 3).tolist() == GOLDEN
     assert trial_rng(0, "fda", None, 0).integers(0, 1_000_000, 3).tolist() == GOLDEN_COMMON
@@ -79,14 +78,11 @@ def test_without_epsilon_the_noise_of_a_trial_only_changes_its_scale() -> None:
     assert errors == pytest.approx([errors[0]] * 3, rel=1e-9)
 
 
-def test_a_batch_of_trials_is_the_trials_one_by_one() -> None:
+def test_a_batch_is_its_trials_and_a_row_says_what_was_asked_claimed_proven_and_measured() -> None:
     options: dict[str, Any] = {"method": "sound", "params": ToyParams(epsilon=0.5), "seed": 3}
     batch = run_trial(TOY, ones(), trials=range(6), **options)
     singles = [row for t in range(6) for row in run_trial(TOY, ones(), trials=[t], **options)]
     assert values(batch) == values(singles)
-
-
-def test_a_row_says_what_was_asked_claimed_proven_and_measured() -> None:
     [error, absolute] = run_trial(
         TOY, ones(), method="sharp", params=ToyParams(epsilon=0.5, pause=0.0), trials=[2]
     )
@@ -115,14 +111,11 @@ def test_a_sweep_has_every_method_budget_trial_and_metric_once() -> None:
     assert all(small[key] != other[key] for key in small)
 
 
-def test_given_parameters_are_kept_and_only_their_epsilon_is_replaced() -> None:
+def test_only_epsilon_is_replaced_and_an_unknown_method_or_budget_is_refused() -> None:
     given = {"sound": ToyParams(epsilon=9.0, pause=0.02)}
     rows = list(toy_sweep(params=given, trials=1))
     assert {row.epsilon for row in rows} == {0.1, 1.0}
     assert all((row.seconds >= 0.02) == (row.method == "sound") for row in rows)
-
-
-def test_an_unknown_method_or_budget_is_refused_before_anything_runs() -> None:
     with pytest.raises(ParameterError, check=says("algorithm-method-method-correct")) as caught:
         sweep(TOY, ones(), epsilons=[1.0], methods=["sond"])
     assert caught.value.field == "methods"

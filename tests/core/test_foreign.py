@@ -162,15 +162,12 @@ def test_what_is_no_claim_is_refused(given: dict[str, Any], field: str) -> None:
     assert found.value.field == field
 
 
-def test_a_function_that_only_fails_is_refused_with_its_words() -> None:
+def test_pairs_may_be_given_and_a_function_that_only_fails_is_refused_with_its_words() -> None:
     def fails(values: Floats) -> float:
         raise TypeError("no such thing")
 
     with pytest.raises(DPError, match="no such thing"):
         audited(fails)
-
-
-def test_pairs_may_be_given() -> None:
     pair = Pair(name="mine", one=np.zeros(3), other=np.ones(3))
     assert audited(right, pairs=[pair], runs=2_000).pair == "mine"
 

@@ -285,13 +285,12 @@ def modelled(method: str, data: str) -> Files:
     return drawn(Plan(system=system, method=method, data=data, params=params))
 
 
-def test_zeros_are_not_unpacked(tmp_path: Path) -> None:
+def test_zeros_are_not_unpacked_and_neither_are_files_of_other_sizes_than_stated(
+    tmp_path: Path,
+) -> None:
     with zipfile.ZipFile(tmp_path / "a.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("README.txt", b"\0" * 490_000_000)
     assert "Unpack it into a folder" in checked(tmp_path / "a.zip")[0]
-
-
-def test_a_zip_that_states_smaller_files_than_it_holds_is_refused(tmp_path: Path) -> None:
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("README.txt", b"\0" * 60_000_000)
@@ -312,15 +311,14 @@ def test_a_damaged_member_is_answered(kind: int, tmp_path: Path) -> None:
     assert "no zip that can be read" in checked(tmp_path / "a.zip")[0]
 
 
-def test_so_many_files_are_not_listed(tmp_path: Path) -> None:
+def test_so_many_files_are_not_listed_and_blank_lines_are_no_checksums(
+    tmp_path: Path, made: Files
+) -> None:
     """More than a zip of the usual form may hold."""
     with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
         for k in range(66_000):
             archive.writestr(f"{k}", b"")
     assert "more than 1,000 files" in checked(tmp_path / "a.zip")[0]
-
-
-def test_blank_lines_are_no_checksums(made: Files, tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "a.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in (made | {verify.SUMS: b"\n" * 45_000_000}).items():
             archive.writestr(name, content)

@@ -73,11 +73,15 @@ def test_a_whole_number_becomes_a_python_int(value: Any) -> None:
     assert type(Example(threshold=np.float32(0.5)).threshold) is float
 
 
-def test_parameters_are_frozen_and_keyword_only() -> None:
+def test_parameters_are_frozen_and_keyword_only_and_refuse_unknown_names() -> None:
     with pytest.raises(FrozenInstanceError):
         Example().epsilon = 2.0  # type: ignore[misc]
     with pytest.raises(TypeError, match="positional argument"):
         Example(1.0)  # type: ignore[misc]
+    for make in (Params.from_dict, lambda values: Params(**values)):
+        with pytest.raises(ParameterError, match=r"'epsilom'.* epsilon") as caught:
+            make({"epsilom": 1.0})
+        assert caught.value.field == "epsilom"
 
 
 @given(
@@ -96,10 +100,3 @@ def test_to_dict_and_back_gives_the_same_parameters(
     assert Example.from_dict({"horizon": horizon}) == Example(horizon=float(horizon))  # type: ignore[arg-type]
     assert Settings() == Settings.from_dict({})
     assert list(knobs(Settings)) == []
-
-
-def test_from_dict_refuses_an_unknown_name() -> None:
-    for make in (Params.from_dict, lambda values: Params(**values)):
-        with pytest.raises(ParameterError, match=r"'epsilom'.* epsilon") as caught:
-            make({"epsilom": 1.0})
-        assert caught.value.field == "epsilom"

@@ -126,11 +126,19 @@ def test_repeat_is_the_sum_of_copies(node: Node, times: int, relation: Neighbour
     assert totals(repeat("", node, times), relation) == totals(copies, relation)
 
 
-def test_ten_leaves_of_a_tenth_are_ten_times_the_float_exactly() -> None:
+def test_ten_tenths_are_ten_floats_and_the_example_of_the_design_proves_3_point_4() -> None:
     ten = sequential("ten", *[leaf(0.1)] * 10)
     assert cost_of(ten, "proven", ADD_REMOVE).epsilon == 10 * Fraction(0.1)
     assert cost_of(ten, "proven", ADD_REMOVE).epsilon != 1  # 0.1 is a little above a tenth
     assert PrivacyLedger(ADD_REMOVE, ten).proven == 1.0
+    shares = (0.2, 0.4, 0.4)
+    networks, tables = (
+        parallel(step, *[leaf(share)] * 4, gap=Gap.COMPOSITION, because="Columns, not people.")
+        for step, share in zip(("networks", "tables"), shares[1:], strict=True)
+    )
+    ledger = PrivacyLedger(REPLACE, sequential("PrivSCBN", leaf(shares[0]), networks, tables))
+    assert (ledger.claimed, ledger.proven) == (pytest.approx(1.0), pytest.approx(3.4))
+    assert not ledger.holds
 
 
 @given(st.lists(st.floats(0, 1e3), max_size=30))
@@ -178,18 +186,8 @@ def test_what_is_proven_is_never_below_the_claim(node: Node, relation: Neighbour
     assert claimed.epsilon <= total.epsilon
 
 
-def test_the_example_of_the_design_claims_1_and_proves_3_point_4() -> None:
-    shares = (0.2, 0.4, 0.4)
-    networks, tables = (
-        parallel(step, *[leaf(share)] * 4, gap=Gap.COMPOSITION, because="Columns, not people.")
-        for step, share in zip(("networks", "tables"), shares[1:], strict=True)
-    )
-    ledger = PrivacyLedger(REPLACE, sequential("PrivSCBN", leaf(shares[0]), networks, tables))
-    assert (ledger.claimed, ledger.proven) == (pytest.approx(1.0), pytest.approx(3.4))
-    assert not ledger.holds
-
-
-def test_delta_is_added_or_the_worst_of_parallel_parts_and_never_above_one() -> None:
+def test_delta_is_added_or_the_worst_and_replace_one_covers_every_pair_of_parallel_parts() -> None:
+    """A pure part and a zCDP part together can cost more than the two dearest, both zCDP."""
     parts = leaf(1.0, delta=1e-6), leaf(0.5, delta=1e-5), leaf(2.0)
     one, two = (PrivacyLedger(rel, parallel("", *parts)) for rel in (ADD_REMOVE, REPLACE))
     assert (one.proven, one.delta) == (2.0, 1e-5)
@@ -197,10 +195,6 @@ def test_delta_is_added_or_the_worst_of_parallel_parts_and_never_above_one() -> 
     added = PrivacyLedger(ADD_REMOVE, sequential("", *[leaf(0.1, delta=1e-6)] * 3, leaf(0.2)))
     assert (added.proven, added.delta) == (pytest.approx(0.5), pytest.approx(3e-6))
     assert PrivacyLedger(ADD_REMOVE, repeat("", leaf(0.1, delta=0.5), 3)).delta == 1.0
-
-
-def test_parallel_under_replace_one_covers_every_pair_of_parts() -> None:
-    """A pure part and a zCDP part together can cost more than the two dearest, both zCDP."""
     parts = [leaf(1.0), zcdp(0.025), zcdp(0.026)]
     assert min(part.proven for part in parts[1:]) > 1.0
     whole = PrivacyLedger(REPLACE, parallel("", *parts))
@@ -331,45 +325,39 @@ def test_the_conversion_of_nothing_and_of_everything(rho: float) -> None:
     assert zcdp_epsilon(rho, DELTA) == rho
 
 
-def test_zcdp_parts_add_rho_and_are_converted_once() -> None:
+def test_zcdp_parts_add_rho_beside_pure_parallel_and_amplified_ones() -> None:
+    """Half the square of each, not of their sum: 100 parts of 0.1 count 0.5, not 50.
+
+    One part of 1 has the larger rho, twenty of 0.1 the larger epsilon.
+    """
     ledger = PrivacyLedger(REPLACE, sequential("", zcdp(0.1), zcdp(0.2)))
     assert ledger.rho == pytest.approx(0.3)
     assert ledger.proven == ledger.claimed == pytest.approx(zcdp_epsilon(0.3, DELTA))
     assert ledger.delta == DELTA
     assert PrivacyLedger(REPLACE, repeat("", zcdp(0.1), 3)).rho == pytest.approx(0.3)
-
-
-def test_each_pure_part_beside_zcdp_counts_half_its_square() -> None:
-    """Half the square of each, not of their sum: 100 parts of 0.1 count 0.5, not 50."""
     pure = repeat("", leaf(0.1), 60), sequential("", *[leaf(0.1)] * 40)
     ledger = PrivacyLedger(REPLACE, sequential("", zcdp(0.1), *pure))
     assert ledger.rho == pytest.approx(0.1 + 0.5)
     assert ledger.proven == pytest.approx(zcdp_epsilon(0.6, DELTA))
-
-
-def test_parallel_and_amplified_pure_parts_count_what_they_cost_beside_zcdp() -> None:
     pure = parallel("", leaf(0.3), leaf(0.2), leaf(0.1))
     beside = sequential("", zcdp(0.1), pure)
     assert PrivacyLedger(ADD_REMOVE, beside).rho == pytest.approx(0.1 + 0.045)
     assert PrivacyLedger(REPLACE, beside).rho == pytest.approx(0.1 + 0.045 + 0.02)
     sampled = PrivacyLedger(ADD_REMOVE, sequential("", zcdp(0.1), subsampled("", leaf(1.0), 0.1)))
     assert sampled.rho == pytest.approx(0.1 + math.log1p(0.1 * math.expm1(1)) ** 2 / 2)
-
-
-def test_the_rho_of_parallel_parts_is_the_largest_even_where_their_epsilon_is_not() -> None:
-    """One part of 1 has the larger rho, twenty of 0.1 the larger epsilon."""
     pure = parallel("", leaf(1.0), repeat("", leaf(0.1), 20))
     assert proven(pure) == pytest.approx(2.0)
     assert PrivacyLedger(ADD_REMOVE, sequential("", zcdp(0.1), pure)).rho == pytest.approx(0.6)
 
 
-def test_zcdp_parts_of_different_delta_are_refused() -> None:
+def test_different_deltas_and_negative_uses_are_refused_and_nothing_infinite_is_made_finite() -> (
+    None
+):
     message = r"^zCDP parts with different delta \(1e-06, 1e-05\) cannot be added; convert them at"
     with pytest.raises(ParameterError, match=message):
         proven(sequential("", zcdp(0.1, 1e-6), zcdp(0.1, 1e-5)))
-
-
-def test_no_finite_epsilon_is_made_finite_by_a_rho_and_a_claim_with_a_gap_stands() -> None:
+    with pytest.raises(ParameterError, match=r"^times = -1 must be zero or more; count the uses"):
+        repeat("", leaf(), -1)
     broken = leaf(1.0, math.inf, delta=DELTA, rho=0.1, gap=Gap.SENSITIVITY)
     assert proven(sequential("", broken, zcdp(0.1)), REPLACE) == math.inf
     node = leaf(0.5, 2.0, delta=DELTA, rho=0.05, gap=Gap.SENSITIVITY)
@@ -401,11 +389,6 @@ def test_a_rho_that_cannot_be_converted_is_refused(rho: float, delta: float) -> 
     message = rf"^rho = {rho} at delta = {delta} in the ledger line 'count' must be zero or more"
     with pytest.raises(ParameterError, match=message):
         leaf(rho=rho, delta=delta)
-
-
-def test_a_negative_number_of_uses_is_refused() -> None:
-    with pytest.raises(ParameterError, match=r"^times = -1 must be zero or more; count the uses"):
-        repeat("", leaf(), -1)
 
 
 def example() -> PrivacyLedger:

@@ -227,7 +227,7 @@ def test_no_tree_of_any_small_table_tells_a_replaced_record_by_more_than_epsilon
     assert 0.4 * epsilon < worst <= sum(worst_losses(mechanism, exact=True)) <= epsilon
 
 
-def test_the_price_of_a_replaced_record_is_four_in_a_binary_tree() -> None:
+def test_a_replaced_record_costs_four_and_the_ledger_line_names_it_once() -> None:
     assert replacing(1.0).scale == 4
     assert replacing(1.0).decay == pytest.approx(4 * math.log(2))
     assert splits(1.0, fan_out=2, sensitivity=2).scale == 6
@@ -235,6 +235,11 @@ def test_the_price_of_a_replaced_record_is_four_in_a_binary_tree() -> None:
     assert sum(worst_losses(replacing(6.0), exact=True)) == pytest.approx(4.70, abs=5e-3)
     with pytest.raises(ParameterError, match="sensitivity = 1 must be an even number"):
         NoisySplits(sensitivity=1, epsilon=1.0, fan_out=2, replaced=True)
+    mechanism = splits(0.5)
+    assert (round(mechanism.scale, 4), round(mechanism.decay, 4)) == (4.6667, 6.4694)
+    spend = mechanism.spend("which nodes are split")
+    assert spend.mechanism == "noisy splits, scale 4.67"
+    assert (spend.sensitivity, spend.claimed, spend.proven) == (1, 0.5, 0.5)
 
 
 @given(epsilon=st.floats(1e-4, 1e9), fan_out=st.integers(2, 16), sensitivity=st.integers(1, 9))
@@ -247,14 +252,6 @@ def test_whole_parameters_never_cost_more_than_the_real_ones(
     assert u * mechanism.scale <= 1
     assert decay >= 1
     assert u * decay >= math.log(fan_out) * (1 - 1e-12)
-
-
-def test_the_ledger_line_names_the_scale_and_charges_epsilon_once() -> None:
-    mechanism = splits(0.5)
-    assert (round(mechanism.scale, 4), round(mechanism.decay, 4)) == (4.6667, 6.4694)
-    spend = mechanism.spend("which nodes are split")
-    assert spend.mechanism == "noisy splits, scale 4.67"
-    assert (spend.sensitivity, spend.claimed, spend.proven) == (1, 0.5, 0.5)
 
 
 def test_no_nodes_give_no_answers_and_what_cannot_be_split_is_refused() -> None:

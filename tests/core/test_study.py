@@ -21,7 +21,7 @@ def session(agreed: tuple[int, ...] = (5, 1) * 5, **answers: str) -> Session:
     return Session(language="en", answers=given, agreed=agreed)
 
 
-def test_the_right_answers_are_what_the_pages_show() -> None:
+def test_the_right_answers_are_what_pages_show_and_have_words_in_every_language() -> None:
     counts = opening.state("plain")
     assert 0.02 < risk.posterior(risk.BEFORE, counts.params.epsilon) < 0.03
     tables = opening.state("privscbn")
@@ -31,9 +31,6 @@ def test_the_right_answers_are_what_the_pages_show() -> None:
     published = opening.state("stag", "published")
     assert published.params.epsilon == 1
     assert math.isinf(published.run().ledger.proven)
-
-
-def test_every_task_and_statement_has_words_in_every_language() -> None:
     for language in LANGUAGES:
         with reading(language):
             for task in TASKS:
@@ -51,13 +48,15 @@ def test_the_score_is_that_of_brooke(agreed: tuple[int, ...], score: float) -> N
     assert sus(agreed) == score
 
 
-def test_a_file_is_read_as_it_was_written_and_holds_nothing_else() -> None:
+def test_a_file_holds_what_was_written_alone_and_one_person_has_no_range() -> None:
     made = session(proof="claim")
     whole = json.loads(made.to_json())
     assert read(made.to_json()) == made
     assert set(whole) == {"kind", "version", "language", "tasks", "agreed", "sus"}
     assert whole["tasks"]["proof"]["right"] is False
     assert whole["tasks"]["noise"]["right"] is True
+    assert "±" not in summary([session()])[-1]
+    assert "±" in summary([session(), session((3,) * 10)])[-1]
 
 
 def broken(**changes: Any) -> str:
@@ -106,8 +105,3 @@ def test_a_class_is_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert cli.main(["study", str(tmp_path / "bad.json")]) == 2
     assert "bad.json" in capsys.readouterr().err
     assert cli.main(["study", str(tmp_path / "none.json")]) == 2
-
-
-def test_one_person_has_no_range_of_the_score() -> None:
-    assert "±" not in summary([session()])[-1]
-    assert "±" in summary([session(), session((3,) * 10)])[-1]

@@ -63,13 +63,10 @@ def nodes(entry: ast.Message, kind: type) -> list[Any]:
     return found
 
 
-def test_equal_facts_make_equal_messages() -> None:
+def test_equal_facts_make_equal_messages_and_missing_ones_are_errors() -> None:
     assert message("epsilon-is", epsilon=1.0) == message("epsilon-is", epsilon=1.0)
     assert message("epsilon-is", epsilon=1.0) != message("epsilon-is", epsilon=2.0)
     assert message("x", flags=[True, "a"]).facts == (("flags", ("yes", "a")),)
-
-
-def test_an_unknown_message_and_a_missing_fact_are_errors_of_the_programmer() -> None:
     with pytest.raises(LookupError, match="no-such-message"):
         message("no-such-message").say()
     with pytest.raises(LookupError, match="epsilon"):

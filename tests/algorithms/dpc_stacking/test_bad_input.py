@@ -229,10 +229,15 @@ def test_small_tables_are_split_into_fewer_folds(
         assert warned == [f"The table is small, so it has {expected} folds, not {folds}."]
 
 
-def test_so_small_a_budget_that_no_exact_noise_exists_is_refused_in_a_sentence() -> None:
+def test_too_small_budgets_are_refused_and_no_share_for_the_refinement_is_allowed() -> None:
     for method in ("central", "local", "dplloyd"):
         call = partial(run, method, unit_table(60, 2), Entropy(), epsilon=1e-9)
         refused(ParameterError, "epsilon", "too small for the exact sampler", call)
+    given = {"refinement_share": 0, "stacking": False}
+    for synopsis in ("tree", "grid", "codebook"):
+        release = run("central", unit_table(60, 2), synopsis=synopsis, **given)
+        assert release.output.facts["steps"] == 0
+        assert release.ledger.proven == pytest.approx(1)
 
 
 def broken(*names: str) -> dict[str, Any]:
@@ -332,11 +337,3 @@ def test_a_grid_of_too_many_columns_or_too_few_cells_is_refused() -> None:
     assert len(run("eugkm", unit_table(60, 4)).output.centres) == 3
     few = "2 grid cells are too few for 3 groups"
     refused(DataError, "clusters", few, lambda: run("eugkm", unit_table(20, 1)))
-
-
-def test_no_share_for_the_refinement_is_allowed_with_any_synopsis() -> None:
-    given = {"refinement_share": 0, "stacking": False}
-    for synopsis in ("tree", "grid", "codebook"):
-        release = run("central", unit_table(60, 2), synopsis=synopsis, **given)
-        assert release.output.facts["steps"] == 0
-        assert release.ledger.proven == pytest.approx(1)

@@ -132,7 +132,7 @@ def test_what_leaves_the_curator_is_what_the_specification_lists() -> None:
         assert output.centres == pytest.approx(np.array(means))
 
 
-def test_centres_are_in_original_units() -> None:
+def test_centres_are_in_original_units_and_refining_leaves_the_synopsis_of_a_seed() -> None:
     low, high = np.array((10.0, -3.0)), np.array((30.0, 5.0))
     unit = unit_table(200, 2)
     table = NumericTable(
@@ -142,9 +142,6 @@ def test_centres_are_in_original_units() -> None:
         one, other = (run(method, each, 3, **quick(method)).output for each in (unit, table))
         assert to_unit(other.centres, table.bounds).shape == (3, 2)
         assert other.centres == pytest.approx(low + one.centres * (high - low), abs=1e-6)
-
-
-def test_the_draws_of_the_refinement_leave_the_synopsis_of_a_seed_as_it_is() -> None:
     table, given = unit_table(300, 2), {"synopsis": "grid", "stacking": False, "epsilon": 1.0}
     whole = run("central", table, rng(5), **given).output
     less = run("central", table, rng(5), refinement_share=1e-5, **given).output

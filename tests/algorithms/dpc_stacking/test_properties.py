@@ -89,12 +89,15 @@ def test_scores_are_those_of_scikit_learn(n: int, d: int, k: int, seed: int) -> 
     assert silhouette(rows, labels) == pytest.approx(silhouette_score(rows, labels), abs=1e-9)
 
 
-def test_a_large_table_is_judged_by_a_sample_whose_seed_is_stated() -> None:
+def test_a_large_table_is_judged_by_a_stated_sample_and_the_upper_end_has_a_cell() -> None:
     rows, labels = rng().random((400, 2)), rng(1).integers(3, size=400)
     one, again, other = (silhouette(rows, labels, sample=50, seed=seed) for seed in (0, 0, 1))
     assert one == again != other
     chosen = np.sort(rng(0).choice(400, 50, replace=False))
     assert one == pytest.approx(silhouette_score(rows[chosen], labels[chosen]))
+    found = grid_counts(np.ones((500, 2)), 1e6, rng())
+    assert found.noisy[-1] == 500
+    assert found.noisy[:-1].sum() == 0
 
 
 def nearest_by_trying(noisy: np.ndarray, total: float) -> np.ndarray:
@@ -150,12 +153,6 @@ def test_a_grid_has_at_least_two_cells_an_axis_and_never_too_many(
     assert cells**d <= MOST_CELLS
     most = grid_cells_per_axis(10**9, 10.0, d)  # as many as fit
     assert most**d <= MOST_CELLS < (most + 1) ** d
-
-
-def test_rows_on_the_upper_end_are_in_the_last_cell_of_a_grid() -> None:
-    found = grid_counts(np.ones((500, 2)), 1e6, rng())
-    assert found.noisy[-1] == 500
-    assert found.noisy[:-1].sum() == 0
 
 
 @pytest.mark.parametrize("make", [grid, tree])

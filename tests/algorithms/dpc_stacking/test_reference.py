@@ -80,19 +80,13 @@ def test_7_every_sound_ledger_sums_to_epsilon(epsilon: float, columns: int) -> N
         assert ledger.claimed == ledger.proven
 
 
-def test_8_cells_of_a_grid() -> None:
+def test_8_to_10_cells_code_points_steps_and_projected_counts() -> None:
     assert [grid_cells_per_axis(6279, 1.0, d) for d in (2, 3)] == [18, 10]
     assert grid_cells_per_axis(589, 1.0, 12) == 2
-
-
-def test_9_code_points_and_refinement_steps() -> None:
     assert codebook_size(589, 5, 0.3) == 20
     assert codebook_size(20_000, 5, 0.3) == 80
     assert refinement_steps(6279, 9, 2, 0.35) == 2
     assert refinement_steps(589, 12, 5, 0.7) == 1
-
-
-def test_10_counts_are_projected_on_what_counts_can_be() -> None:
     assert project_counts([5, -3, 2, 0], 6).tolist() == [4.5, 0, 1.5, 0]
 
 

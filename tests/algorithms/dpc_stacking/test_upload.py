@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.data.accepting import DROP, MIDDLE
+from dp_core.algorithms.dpc_stacking.data.reading import no_bounds, ranges_of
 from dp_core.algorithms.dpc_stacking.data.upload import (
     RECIPES,
     TableUpload,
@@ -79,10 +80,13 @@ def test_cells_that_are_no_number_are_named_with_their_row(cell):
         assert message.startswith(f"Cells of 'age' without a number: 1 (row 2 ('{cell}')).")
 
 
-def test_the_advice_in_a_message_is_not_read_from_the_data():
+def test_advice_and_public_facts_are_not_read_from_the_data():
     for one, other in ([[1, 2], [70, 95]], [["x", "y"], ["u", "v"]]):
         said = [refused(DPError, take, table(a=cells)).split("; ")[1] for cells in (one, other)]
         assert said[0] == said[1]
+    one = words(table(a=["x", "x", "x"]), "a=x,y")
+    other = words(table(a=["x", "x", "y"]), "a=x,y")
+    assert (one.names, one.bounds) == (other.names, other.bounds)
 
 
 @given(
@@ -165,12 +169,6 @@ def test_cells_in_no_list_count_as_other_where_it_is_listed_and_else_are_named()
     frame = read_table(b"a,b\nNone,1\nsome,2\nmany,3\n", "a.csv")
     made = words(frame, "a=none<some<many", "b=0..4")
     assert made.values[:, 0].tolist() == [0, 1, 2]
-
-
-def test_a_category_that_only_one_person_has_changes_nothing_that_is_public():
-    one = words(table(a=["x", "x", "x"]), "a=x,y")
-    other = words(table(a=["x", "x", "y"]), "a=x,y")
-    assert (one.names, one.bounds) == (other.names, other.bounds)
 
 
 def test_too_many_columns_of_categories_are_refused_before_they_are_made():
@@ -450,3 +448,57 @@ def test_the_hepatitis_file_is_read_as_it_comes():
     assert message.startswith(
         "Missing cells (NA, null and the like) in column 'ALB': 1, the first in row 604."
     )
+
+
+NAMES = ("age", "ALB", "q1", "q2", "q3")
+FLOATS = st.floats(-1e100, 1e100)
+
+
+def parse_bounds(text, names):
+    stated = ranges_of(text, names)
+    low, high = zip(*map(stated.of, names), strict=True)
+    return low, high
+
+
+def test_typed_bounds_are_read_in_order_or_refused_and_missing_ones_counted():
+    low, high = parse_bounds("ALB = 20 .. 60.5; age=-1..1e2\n*=0..15", NAMES)
+    assert low == (-1, 20, 0, 0, 0)
+    assert high == (100, 60.5, 15, 15, 15)
+    assert parse_bounds("a=−5..√2; b=1..1", "ab") == ((-5, 1), (math.sqrt(2), 1))
+    with pytest.raises(ParameterError, match="run from 100 down to 0"):
+        parse_bounds("age=100..0", ("age",))
+    with pytest.raises(DataError, match="Column 'lost' is missing; the file has age, ALB"):
+        parse_bounds("lost=0..1; *=0..1", NAMES)
+    said = str(no_bounds(NAMES[1:]))
+    assert said.startswith("Columns without bounds (4): 'ALB', 'q1', 'q2' and 1 more.")
+
+
+@given(
+    st.lists(
+        st.tuples(st.text(min_size=1, max_size=6).filter(str.strip), FLOATS, FLOATS),
+        min_size=1,
+        max_size=4,
+        unique_by=lambda each: each[0].strip(),
+    )
+)
+def test_bounds_of_any_names_are_read_as_they_are(columns):
+    names = tuple(name for name, *_ in columns)
+    low, high = np.sort([pair for _, *pair in columns], axis=1).T.tolist()
+    quoted = ['"' + name.replace('"', '""') + '"' for name in names]
+    written = [f"{name}={a}..{b}" for name, a, b in zip(quoted, low, high, strict=True)]
+    assert parse_bounds("; ".join(written), names) == (tuple(low), tuple(high))
+
+
+@given(st.text(max_size=40), st.lists(st.text(max_size=5), unique=True, max_size=4))
+def test_any_text_gives_bounds_or_one_sentence(text, names):
+    if not names:
+        return
+    said = "."
+    try:
+        assert all(
+            each is None or each[0] <= each[1] for each in map(ranges_of(text, names).of, names)
+        )
+    except DPError as error:
+        said = str(error)
+    assert "\n" not in said
+    assert said.endswith(".")

@@ -63,12 +63,19 @@ def test_idle_budget_boost_and_privelet_are_the_reference_values():
     assert (total_error("privelet", 8), total_error("privelet", 7)) == (90, 74)
 
 
-def test_hybrid_two_level_and_recount_are_the_closed_forms_of_the_text():
+def test_closed_forms_of_hybrid_two_level_and_recount_and_their_ledger_lines():
     assert variance_profile("hybrid", 8) == pytest.approx([4, 8, 24, 12, 48, 48, 84, 16])
     t = np.arange(1, 1024)
     np.testing.assert_allclose(variance_profile("two_level", 1023), 4 * (t // 32 + t % 32))
     assert mean_variance("two_level", 1023) == pytest.approx(124, abs=0.5)
     assert set(variance_profile("recount", 5)) == {25.0}
+    for mechanism in ("two_level", "hybrid"):
+        root = ledger_of(mechanism).root
+        assert isinstance(root, Composition)
+        assert [part.claimed for part in root.parts] == [0.5, 0.5]
+    ledger = ledger_of("recount")
+    assert (ledger.root.kind, ledger.root.times) == ("repeat", 20)
+    assert ledger.proven <= 1
 
 
 def test_radices_of_the_least_squares_tree_are_the_reference_values():
@@ -138,16 +145,6 @@ def test_the_exact_release_states_its_variance_or_a_reason(mechanism):
 def ledger_of(mechanism):
     method, stream = ALGORITHM.method(mechanism), stream_of(np.ones(20, int))
     return method.run(stream, method.params(), np.random.default_rng(0)).ledger
-
-
-def test_mechanisms_with_two_budgets_have_two_ledger_lines_and_recount_repeats_one():
-    for mechanism in ("two_level", "hybrid"):
-        root = ledger_of(mechanism).root
-        assert isinstance(root, Composition)
-        assert [part.claimed for part in root.parts] == [0.5, 0.5]
-    ledger = ledger_of("recount")
-    assert (ledger.root.kind, ledger.root.times) == ("repeat", 20)
-    assert ledger.proven <= 1
 
 
 @pytest.mark.parametrize("mechanism", GAUSSIANS)

@@ -106,16 +106,13 @@ def test_the_bound_keeps_the_first_events_of_each_person_and_scales_the_noise():
     assert widths[1] == pytest.approx(2 * widths[0])
 
 
-def test_a_horizon_shorter_than_the_series_is_refused_and_a_longer_one_releases_what_there_is():
+def test_another_horizon_or_too_small_an_epsilon_is_refused_where_it_must_be():
     stream, rng = stream_of(np.ones(12, int)), np.random.default_rng(0)
     with pytest.raises(ParameterError, match="horizon = 5 is shorter than the 12 periods"):
         run("fda", stream, rng, horizon=5)
     output = run("fda_published", stream, rng, horizon=100).output
     assert output.totals.shape == (12,)
     np.testing.assert_allclose(output.variance, 2 * variance_profile("fda_published", 100)[:12])
-
-
-def test_too_small_an_epsilon_is_refused_for_exact_noise_only():
     stream = stream_of(np.ones(100, int))
     assert run("binary", stream, np.random.default_rng(0), epsilon=1e-8).output.totals.size == 100
     with pytest.raises(ParameterError, match="too small for the exact sampler"):
@@ -211,7 +208,7 @@ def test_epsilon_is_met_whole_in_the_split_alone():
     assert re.findall(r"\w+(?=\([^()]*\bp\b)", body) == ["released"]
 
 
-def test_an_integer_stream_releases_integers_and_can_be_replayed():
+def test_an_integer_stream_can_be_replayed_and_states_its_cost():
     def totals(rng):
         stream = Stream(20, 1.0, rng=rng, noise="integer")
         return [stream.step(2) for _ in range(20)]
@@ -219,9 +216,6 @@ def test_an_integer_stream_releases_integers_and_can_be_replayed():
     assert all(isinstance(total, int) for total in totals(None))
     assert totals(np.random.default_rng(1)) == totals(np.random.default_rng(1))
     assert totals(None) != totals(None)
-
-
-def test_a_stream_states_its_cost_and_refuses_a_fraction_before_it_is_counted():
     stream = Stream(2, 0.5, rng=np.random.default_rng(0), contribution=3)
     assert stream.ledger.proven == 0.5
     with pytest.raises(ParameterError, match=r"increment = 1.5 must be a whole number"):

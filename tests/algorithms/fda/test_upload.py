@@ -1,6 +1,8 @@
 """Uploads: every row of the bad-input table, roles, public ranges, neighbours."""
 
 import dataclasses
+import hashlib
+import re
 
 import numpy as np
 import pandas as pd
@@ -8,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dp_core.algorithms.fda.data.samples import FLIGHTS, SAMPLES
 from dp_core.algorithms.fda.data.upload import (
     FDAUpload,
     accept,
@@ -53,7 +56,7 @@ def flagged(dates, flags, **more):
     return accept(table(date=dates, flag=flags), FDAUpload(**EVENTS, flag_column="flag", **more))
 
 
-def test_events_are_counted_on_the_days_of_the_public_range():
+def test_events_are_counted_in_the_public_range_and_others_dropped():
     made = events(["2013-01-03", "2013-01-01 23:59", "2013-01-03 10:00"])
     assert made.increments.tolist() == [1, 0, 2, *[0] * 28]
     assert made.starts[2] == np.datetime64("2013-01-03")
@@ -61,16 +64,10 @@ def test_events_are_counted_on_the_days_of_the_public_range():
     assert made.confidential
     assert not made.synthetic
     assert not made.has_persons
-
-
-def test_events_outside_the_public_range_are_dropped_and_counted():
     made = events(["2012-12-31", "2013-01-31 23:59:59", "2013-02-01", "9999-12-31"])
     assert (made.outside, made.totals()[-1]) == (3, 1)
     made = flagged(["2012-01-01", "2012-01-01", "2013-01-01"], ["no", "yes", "yes"])
     assert (made.outside, made.totals()[-1]) == (1, 1)  # not those that do not count
-
-
-def test_a_month_that_begins_before_the_range_counts_only_days_inside():
     made = events(["2013-01-14", "2013-01-15", "2013-02-28", "2013-03-01"],
                   period="month", start="2013-01-15", end="2013-02-28")  # fmt: skip
     assert made.increments.tolist() == [1, 1]
@@ -204,18 +201,6 @@ def test_hostile_names_are_only_ever_names(name):
     assert guess(rows).form == "events"
 
 
-def test_increments_are_taken_row_by_row_and_net_changes_lift_the_bound():
-    made = increments(["5", "0", "3"], period="month")
-    assert made.increments.tolist() == [5, 0, 3]
-    assert made.starts is None
-    assert made.name == "Your file, 3 months"
-    made = increments(["5", "-2"], net_changes=True)
-    assert made.signed
-    assert made.contribution == 2
-    assert made.notes == (say("fda-note-lifted"),)
-    assert increments(["5", "-2"], net_changes=True, contribution=3).notes == ()
-
-
 @pytest.mark.parametrize(
     ("counts", "message"),
     [
@@ -297,12 +282,21 @@ def test_counts_without_a_stated_range_are_refused_or_marked(facts, labels):
     assert own.increments.tolist() == ([4, 2] if labels is None else [4, 0, 2])
 
 
-def test_a_number_of_periods_fills_up_and_cuts_off():
+def test_a_number_of_periods_fills_up_and_net_changes_lift_the_bound():
     short, long = increments([1, 2], periods=4), increments([1, 2, 3, 4, 5], periods=4)
     assert (short.increments.tolist(), short.outside) == ([1, 2, 0, 0], 0)
     assert short.notes == ("The file has 2 rows for 4 periods: the last 2 are 0.",)
     assert (long.increments.tolist(), long.outside) == ([1, 2, 3, 4], 5)
     assert "those beyond are left out" in long.notes[0]
+    made = increments(["5", "0", "3"], period="month")
+    assert made.increments.tolist() == [5, 0, 3]
+    assert made.starts is None
+    assert made.name == "Your file, 3 months"
+    made = increments(["5", "-2"], net_changes=True)
+    assert made.signed
+    assert made.contribution == 2
+    assert made.notes == (say("fda-note-lifted"),)
+    assert increments(["5", "-2"], net_changes=True, contribution=3).notes == ()
 
 
 @pytest.mark.parametrize("period", ["minute", "day", "week", "month", "year"])
@@ -406,3 +400,27 @@ def test_rows_without_a_date_are_left_out_where_that_is_stated():
     assert accept(rows, own).increments.tolist() == [1, 0, 1]
     counts = FDAUpload(**{**INCREMENTS, "label_column": "when", **stated, "skip_undated": True})
     assert accept(rows, counts).increments.tolist() == [1, 0, 4]
+
+
+def test_bundled_samples_are_in_order_and_as_described():
+    order = ["ward", "hiv", "clicks", "adverse", "flights_daily", "flights_hourly", "beds"]
+    assert list(SAMPLES) == order
+    for make in SAMPLES.values():  # and are the same every time
+        assert make.__wrapped__().fingerprint == make().fingerprint
+    text = FLIGHTS.with_name("SOURCES.md").read_text(encoding="utf-8")
+    described = re.search(r"`flights\.csv\.gz` \|.*CC0 \| 8,760 \| `([0-9a-f]{64})`", text)
+    assert described is not None
+    assert described[1] == hashlib.sha256(FLIGHTS.read_bytes()).hexdigest()
+
+
+def test_beds_are_net_changes_that_never_leave_fewer_than_none_and_adverse_events_are_rare():
+    made = SAMPLES["beds"]()
+    assert made.signed
+    assert made.contribution == 2
+    assert (made.increments < 0).any()
+    totals = made.totals()
+    assert 0 <= totals.min() <= totals.max() < 600
+    assert totals[30:].min() > 200
+    increments = SAMPLES["adverse"]().increments
+    assert abs(increments.sum() - 205) < 65  # of a Poisson number: four and a half sd
+    assert (increments == 0).mean() > 0.9

@@ -1,22 +1,30 @@
 """What noise costs and which noise a target needs: reference values, laws, refusals."""
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from scipy import stats
 
 from dp_core.algorithms.lremh.method.steps.client import (
+    Noise,
     choose_noise,
     effective_probabilities,
     epsilon_of_reports,
+    instantaneous_response,
+    journey,
     lifetime_epsilon,
+    permanent_response,
     published_report_epsilon,
+    randomise,
     report_epsilon,
 )
-from dp_core.errors import ParameterError
+from dp_core.errors import DataError, ParameterError
+from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import MemoisedResponse
 
 PAPER = (0.5, 0.5, 0.75)
@@ -78,13 +86,22 @@ def test_noise_of_one_layer_or_of_none_costs_what_the_other_leaves() -> None:
     assert report_epsilon(0.5, 0.6, 0.6, 8) == report_epsilon(0.5, 0, 0, 8) == 0
 
 
-def test_reference_values_of_chosen_noise() -> None:
+def test_reference_values_of_chosen_noise_from_sue_to_oue() -> None:
     f, p, q = choose_noise(4, 8, 4, rule="sue")
     assert (f, p, q) == pytest.approx((0.53788, 0.23500, 0.76500), abs=5e-6)
     assert effective_probabilities(f, p, q) == pytest.approx((0.62246, 0.37754), abs=5e-6)
     f, p, q = choose_noise(4, 8, 4, rule="oue")
     assert (f, p, q) == pytest.approx((0.53788, 0.13447, 0.63447), abs=5e-6)
     assert effective_probabilities(f, p, q) == pytest.approx((0.5, 0.26894), abs=5e-6)
+    for report, lifetime in ((1, 2), (4, 8), (4, 4.5)):
+        sue = choose_noise(report, lifetime, 4, rule="sue")
+        assert choose_noise(report, lifetime, 4, rule="optimal") == pytest.approx(sue, abs=1e-9)
+    oue = choose_noise(4, 8, 4, rule="oue")
+    many = choose_noise(4, 8, 4, rule="optimal", categories=10**9)
+    assert many == pytest.approx(oue, abs=1e-6)
+    f, p, q = choose_noise(2, math.inf, 2, rule="sue")  # no lifetime bound, no permanent layer
+    assert (f, p + q) == (0, pytest.approx(1))
+    assert report_epsilon(0, p, q, 2) == pytest.approx(2, rel=1e-8)
 
 
 @given(
@@ -151,18 +168,6 @@ def test_the_optimal_rule_beats_every_feasible_pair_of_the_same_cost(
         assert least <= variance((f, *pair), categories) * (1 + 1e-6)
 
 
-def test_the_optimal_rule_is_sue_for_two_categories_and_tends_to_oue_for_many() -> None:
-    for report, lifetime in ((1, 2), (4, 8), (4, 4.5)):
-        sue = choose_noise(report, lifetime, 4, rule="sue")
-        assert choose_noise(report, lifetime, 4, rule="optimal") == pytest.approx(sue, abs=1e-9)
-    oue = choose_noise(4, 8, 4, rule="oue")
-    many = choose_noise(4, 8, 4, rule="optimal", categories=10**9)
-    assert many == pytest.approx(oue, abs=1e-6)
-    f, p, q = choose_noise(2, math.inf, 2, rule="sue")  # no lifetime bound, no permanent layer
-    assert (f, p + q) == (0, pytest.approx(1))
-    assert report_epsilon(0, p, q, 2) == pytest.approx(2, rel=1e-8)
-
-
 @given(st.floats(0.05, 10), st.floats(1, 10), st.integers(1, 8))
 def test_oue_is_possible_exactly_from_the_lifetime_it_names(
     report: float, more: float, attributes: int
@@ -211,3 +216,88 @@ def test_targets_that_cannot_be_met_are_refused_with_a_reason(
     wanted = {"report_epsilon": 4, "lifetime_epsilon": 8, "attributes": 4, "rule": "sue"}
     with pytest.raises(ParameterError, match=message):
         choose_noise(**{**wanted, **arguments})
+
+
+DOMAINS = (3, 2, 4)
+FALSE_ALARM = 1e-8
+SIGMAS = stats.norm.isf(FALSE_ALARM / 2)
+
+
+def rng(seed: int = 0) -> np.random.Generator:
+    return np.random.default_rng(seed)
+
+
+def records(users: int = 300) -> np.ndarray:
+    return np.column_stack([rng(k).integers(0, k, users) for k in DOMAINS])
+
+
+@pytest.mark.parametrize("source", [rng, Entropy])
+def test_reports_are_one_array_of_bits_per_attribute(source: Callable[[], Any]) -> None:
+    codes = records()
+    kept = permanent_response(codes, DOMAINS, 0.5, source())
+    before = [bits.copy() for bits in kept]
+    said = instantaneous_response(kept, 0.5, 0.75, source())
+    both = randomise(codes, DOMAINS, *PAPER, source())
+    for reports in (kept, said, both):
+        assert [bits.shape for bits in reports] == [(300, 3), (300, 2), (300, 4)]
+        assert {bits.dtype for bits in reports} == {np.dtype(np.uint8)}
+        assert all(set(np.unique(bits)) == {0, 1} for bits in reports)
+    assert all(np.array_equal(one, other) for one, other in zip(kept, before, strict=True))
+    assert np.array_equal(codes, records())
+
+
+def test_without_noise_a_report_is_the_one_hot_record() -> None:
+    kept = permanent_response(records(), DOMAINS, 0, rng())
+    said = instantaneous_response(kept, 0, 1, rng())
+    for bits, codes in zip(said, records().T, strict=True):
+        assert (bits.sum(axis=1) == 1).all()
+        assert np.array_equal(bits.argmax(axis=1), codes)
+    said = instantaneous_response([[[True, False]], np.array([[0, 1, 1]])], 0, 1, rng())
+    assert [bits.tolist() for bits in said] == [[[1, 0]], [[0, 1, 1]]]
+
+
+def test_a_journey_ends_in_the_report_that_everybody_sends() -> None:
+    reports = randomise(records(), DOMAINS, *PAPER, rng(6))
+    first, _ = rng(6).spawn(2)
+    kept = permanent_response(records(), DOMAINS, 0.5, first)
+    for user in (0, 7, 299):
+        way = journey(records(), DOMAINS, Noise(*PAPER), rng(6), user=user, reports=4)
+        assert way.record == tuple(records()[user].tolist())
+        for j, code in enumerate(way.record):
+            assert way.one_hot[j].tolist() == [int(code == v) for v in range(DOMAINS[j])]
+            assert np.array_equal(way.permanent[j], kept[j][user])
+            assert way.reports[j].shape == (4, DOMAINS[j])
+            assert np.array_equal(way.reports[j][0], reports[j][user])
+    exact = journey(records(), DOMAINS, Noise(*PAPER), Entropy(), user=5, reports=2)
+    assert exact.record == tuple(records()[5].tolist())
+    assert [said.shape for said in exact.reports] == [(2, 3), (2, 2), (2, 4)]
+
+
+def test_the_reports_of_a_journey_are_fresh_and_of_the_same_permanent_bits() -> None:
+    """30,000 reports of one user; binomial tests of each bit, and neighbours do not correlate."""
+    way = journey(records(), DOMAINS, Noise(*PAPER), rng(8), user=2, reports=30_000)
+    for kept, said in zip(way.permanent, way.reports, strict=True):
+        for bit, column in zip(kept.tolist(), said.T, strict=True):
+            hits = int(column.sum())
+            chances = (0.75, 0.5) if bit else (0.5, 0.75)
+            assert stats.binomtest(hits, 30_000, chances[0]).pvalue > FALSE_ALARM
+            assert stats.binomtest(hits, 30_000, chances[1]).pvalue < FALSE_ALARM
+            following = np.corrcoef(column[1:], column[:-1])[0, 1]
+            assert abs(following) < SIGMAS / math.sqrt(30_000)
+
+
+@pytest.mark.parametrize(
+    ("permanent", "message"),
+    [
+        ([np.array([[0, 2]])], "attribute 0 have values other than 0 and 1"),
+        ([np.array([[0, 1]]), np.array([[0.5, 1]])], "attribute 1 have values other than 0 and 1"),
+        ([np.array([[0, 1]]), np.array([[-1, 1]])], "attribute 1 have values other than 0 and 1"),
+        ([np.array([0, 1])], r"Attribute 0 has bits of shape \(2,\)\. Pass one row per"),
+        ([np.array([[0]])], r"Attribute 0 has bits of shape \(1, 1\)"),
+        ([np.zeros((3, 2), dtype=int), np.zeros((4, 2), dtype=int)], "bits of 3, 4 users"),
+        ([], "bits of no users"),
+    ],
+)
+def test_what_is_not_bits_is_refused(permanent: list[np.ndarray], message: str) -> None:
+    with pytest.raises(DataError, match=message):
+        instantaneous_response(permanent, 0.5, 0.75, rng())

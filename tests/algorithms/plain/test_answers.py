@@ -49,28 +49,29 @@ def quiet(table: PlainTable, **asked: Any) -> np.ndarray:
     return answer.values
 
 
-def test_counts_are_those_of_bins_and_categories() -> None:
+def test_counts_sums_and_quantiles_are_exact_without_noise() -> None:
     """120 counts as 100 and -5 as 0; an empty cell counts nowhere."""
     assert quiet(TABLE, of="age", bins=4).tolist() == [2, 1, 1, 1]
     assert quiet(TABLE, of="sex").tolist() == [2, 3]
     crossed = quiet(TABLE, of="age", by="sex", bins=2)
     assert crossed.tolist() == [1, 1, 1, 1]  # f under 50, f over, m under, m over
-
-
-def test_sums_and_means_clip_to_the_limits() -> None:
     assert quiet(TABLE, ask="sum", of="age") == pytest.approx(190, abs=0.1)
     assert quiet(TABLE, ask="mean", of="age") == pytest.approx(38, abs=0.05)
     by = quiet(TABLE, ask="mean", of="age", by="sex")
     assert by == pytest.approx([30, 65], abs=0.05)
     assert quiet(TABLE, ask="mean", of="age", limit=0.4) == pytest.approx(24, abs=0.05)
-
-
-def test_quantiles_are_values_at_their_ranks() -> None:
     ages = PlainTable(values=np.arange(101.0)[:, None], columns=(AGE,))
     width = 100 / GRID
     assert quiet(ages, ask="median", of="age") == pytest.approx(50, abs=width)
     found = quiet(ages, ask="quartiles", of="age")
     assert found == pytest.approx([25, 50, 75], abs=1 + width)
+    weighted = replace(TABLE, weights=np.array([2, 0, 3, 1, 5, 5]), most_weight=5)
+    assert quiet(weighted, of="sex").tolist() == [5, 6]
+    assert quiet(weighted, ask="mean", of="age") == pytest.approx((20 + 150 + 100) / 11, abs=0.3)
+    own = question(weighted, ask="mean", of="age")
+    assert own.sensitivity == 5 * (STEPS // 5)
+    with pytest.raises(DataError, check=says("plain-error-weights", most=4, largest=64)):
+        replace(weighted, most_weight=4)
 
 
 def test_the_most_frequent_are_named_and_all_others_counted_together() -> None:
@@ -82,16 +83,6 @@ def test_the_most_frequent_are_named_and_all_others_counted_together() -> None:
     assert answer.places == (("", "d"), ("", "b"), ("", "all others"))
     assert answer.values.tolist() == [9, 5, 3]
     assert len(spends) == 2
-
-
-def test_weights_count_up_to_their_bound() -> None:
-    weighted = replace(TABLE, weights=np.array([2, 0, 3, 1, 5, 5]), most_weight=5)
-    assert quiet(weighted, of="sex").tolist() == [5, 6]
-    assert quiet(weighted, ask="mean", of="age") == pytest.approx((20 + 150 + 100) / 11, abs=0.3)
-    own = question(weighted, ask="mean", of="age")
-    assert own.sensitivity == 5 * (STEPS // 5)
-    with pytest.raises(DataError, check=says("plain-error-weights", most=4, largest=64)):
-        replace(weighted, most_weight=4)
 
 
 def test_the_true_values_are_what_is_compared() -> None:
@@ -196,16 +187,13 @@ def test_ranges_and_ranks_hold_in_95_of_100_draws(method: str, kind: str, of: st
     assert np.sum(inside, axis=0).min() >= FEWEST
 
 
-def test_the_range_of_a_mean_is_never_too_narrow_for_its_two_noises() -> None:
+def test_ranges_reach_as_far_as_their_noises_and_no_less() -> None:
     own = question(ask="mean", of="age")
     vector = own.vector(TABLE)
     true = means(vector, own, 0)[0]
     for up, down in ((7, 7), (7, -7), (-7, 7), (-7, -7), (3, -6)):
         value, half = means(vector + np.array([[up, down]]), own, 7)
         assert abs(value - true) <= half + 1e-12
-
-
-def test_the_reach_of_noise_is_the_smallest_that_holds() -> None:
     for epsilon in (0.1, 1.0, 3.0):
         noise = Geometric(sensitivity=1, epsilon=epsilon)
         a = math.exp(-1 / float(noise.scale))

@@ -8,22 +8,29 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.data.counts import Counter, members
 from dp_core.algorithms.privscbn.method.published import publish_no_privacy
 from dp_core.algorithms.privscbn.method.rivals import (
     averaged,
+    component,
     covariances,
     dependent_pairs,
     design,
+    elimination_cliques,
+    junction_tree,
+    maximal_cliques,
     privbayes_degree,
     publish_independent,
     publish_jtree,
     publish_privbayes,
     publish_priview,
     shared_sets,
+    within_cliques,
 )
 from dp_core.algorithms.privscbn.method.steps.networks import (
     BlockTable,
@@ -142,13 +149,18 @@ def test_privbayes_splits_its_budget_into_choices_and_joint_tables(
     assert noisy.size == 5 * 8  # the first three nodes share one table
 
 
-def test_privbayes_without_noise_has_the_empirical_conditionals() -> None:
+def test_without_noise_privbayes_and_jtree_have_the_empirical_tables() -> None:
     table = dense(2_000, 8)
     output = publish("privbayes", table, rng(2), epsilon=PRECISE, max_parents=2).output
     for child, parents, conditional in output.nodes():
         counts = empirical(table, [*parents, child]).reshape(-1, 2)
         assert conditional == pytest.approx(counts[:, 1] / counts.sum(axis=1), abs=1e-5)
     assert max(len(parents) for _, parents, _ in output.nodes()) == 2
+    table = dense(1_000, 12)
+    output = publish("jtree", table, rng(1), epsilon=PRECISE).output
+    for child, parents, _ in output.nodes():
+        family = [*parents, child]
+        assert output.answer(family) == pytest.approx(empirical(table, family), abs=1e-6)
 
 
 def grow(
@@ -404,14 +416,6 @@ def test_no_table_of_jtree_holds_more_than_six_attributes(seed: int) -> None:
     assert output.clusters == [[0], [1]]
 
 
-def test_jtree_without_noise_has_the_empirical_families() -> None:
-    table = dense(1_000, 12)
-    output = publish("jtree", table, rng(1), epsilon=PRECISE).output
-    for child, parents, _ in output.nodes():
-        family = [*parents, child]
-        assert output.answer(family) == pytest.approx(empirical(table, family), abs=1e-6)
-
-
 def test_pairs_are_asked_in_an_order_that_does_not_look_at_the_data() -> None:
     """Where all pairs depend, the first 2m asked are the 2m found: the same for any such table."""
     one = table_of(np.repeat(rng(1).random((300, 1)) < 0.5, 9, axis=1))
@@ -423,3 +427,104 @@ def test_pairs_are_asked_in_an_order_that_does_not_look_at_the_data() -> None:
     assert found[0] != sorted(found[0])
     again = dependent_pairs(Counter(one), PRECISE, rng(5), rng(4))[0]
     assert again != found[0]
+
+
+Edge = tuple[int, int]
+
+
+def graph_of(edges: Sequence[Edge], size: int) -> list[int]:
+    graph = [0] * size
+    for one, other in edges:
+        graph[one] |= 1 << other
+        graph[other] |= 1 << one
+    return graph
+
+
+def edges_of(graph: Sequence[int]) -> set[Edge]:
+    return {(v, u) for v, around in enumerate(graph) for u in members(around) if v < u}
+
+
+def filled(cliques: Sequence[int]) -> set[Edge]:
+    return {pair for clique in cliques for pair in combinations(members(clique), 2)}
+
+
+def is_chordal(edges: set[Edge], size: int) -> bool:
+    """Vertices whose neighbours are all joined can be taken away until none is left."""
+    graph = graph_of(sorted(edges), size)
+    left = set(range(size))
+    while left:
+        for v in left:
+            around = [u for u in members(graph[v]) if u in left]
+            if all(pair in edges for pair in combinations(around, 2)):
+                left.remove(v)
+                break
+        else:
+            return False
+    return True
+
+
+def cliques_by_trying(edges: set[Edge], size: int) -> set[int]:
+    """All maximal cliques, by looking at every set of vertices."""
+    found: list[int] = []
+    for count in range(size, 0, -1):
+        for chosen in combinations(range(size), count):
+            mask = sum(1 << v for v in chosen)
+            joined = all(pair in edges for pair in combinations(chosen, 2))
+            if joined and not any(mask & each == mask for each in found):
+                found.append(mask)
+    return set(found)
+
+
+@st.composite
+def graphs(draw: st.DrawFn) -> list[int]:
+    size = draw(st.integers(1, 8))
+    pairs = list(combinations(range(size), 2))
+    return graph_of([pair for pair in pairs if draw(st.booleans())], size)
+
+
+@given(graphs())
+def test_min_fill_gives_the_maximal_cliques_of_a_chordal_graph_that_holds_all_edges(
+    graph: list[int],
+) -> None:
+    found, size = maximal_cliques(graph, 8), len(graph)
+    chordal = filled(found)
+    assert edges_of(graph) <= chordal
+    assert is_chordal(chordal, size)
+    assert set(found) == cliques_by_trying(chordal, size)
+    again = maximal_cliques(graph_of(sorted(chordal), size), 8)
+    assert filled(again) == chordal, "a chordal graph gets no further edge"
+
+
+def test_the_vertex_that_adds_fewest_edges_goes_first_and_then_the_first() -> None:
+    """A star whose centre has the lowest number: eliminating it would join all its points."""
+    star = graph_of([(0, 1), (0, 2), (0, 3)], 4)
+    assert elimination_cliques(star, 0b1111, 2) == [0b0011, 0b0101, 0b1001, 0b1000]
+
+
+@given(graphs())
+def test_a_junction_tree_holds_each_clique_once_and_every_overlap_in_one_clique(
+    graph: list[int],
+) -> None:
+    cliques = maximal_cliques(graph, 8)
+    tree = junction_tree(cliques)
+    assert sorted(clique for clique, _ in tree) == sorted(cliques)
+    earlier = 0
+    for place, (clique, separator) in enumerate(tree):
+        assert separator == clique & earlier
+        assert separator == 0 or any(separator & each == separator for each, _ in tree[:place])
+        earlier |= clique
+    starts = [clique for clique, separator in tree if separator == 0]
+    assert len(starts) == len({component(graph, v) for v in range(len(graph))})
+
+
+def test_edges_are_added_in_order_and_left_out_where_a_clique_would_be_too_large() -> None:
+    rng = np.random.default_rng(0)
+    pairs = [(int(a), int(b)) for a, b in rng.permutation(list(combinations(range(12), 2)))]
+    graph, left_out = within_cliques(pairs, 12, 4)
+    kept = [pair for pair in pairs if pair not in left_out]
+    assert edges_of(graph) == {(min(pair), max(pair)) for pair in kept}
+    assert max(clique.bit_count() for clique in maximal_cliques(graph, 4)) == 4
+    for pair in left_out:
+        before = [each for each in kept if pairs.index(each) < pairs.index(pair)]
+        assert elimination_cliques(graph_of([*before, pair], 12), (1 << 12) - 1, 4) is None
+    assert left_out

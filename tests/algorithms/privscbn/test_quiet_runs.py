@@ -1,14 +1,15 @@
 """What the page compares and tells: references without noise, curves, pictures, gaps."""
 
 import math
-from itertools import combinations
+from itertools import combinations, product
 
 import numpy as np
 import pytest
+from numpy.testing import assert_array_equal
 
-from dp_core.algorithms.privscbn import ALGORITHM, evaluations, generate, marginal_errors
+from dp_core.algorithms.privscbn import ALGORITHM, evaluations, marginal_errors
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.data.generators import SAMPLES
+from dp_core.algorithms.privscbn.data.generators import SAMPLES, generate
 from dp_core.algorithms.privscbn.method.rivals import privbayes_degree
 from dp_core.algorithms.privscbn.method.steps.networks import frequencies
 from dp_core.algorithms.privscbn.method.steps.pair_counts import LATTICE, weighted_pairs
@@ -25,9 +26,11 @@ from dp_core.algorithms.privscbn.study.comparison import (
     without_noise,
 )
 from dp_core.algorithms.privscbn.study.gaps import ladder, problems
+from dp_core.errors import DataError
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.records import BinaryTable
 from dp_core.words import say
+from tests.algorithms.lremh.tools import agree
 
 ASIA = generate("asia", 2_000, 1)
 FAST = [each.key for each in ALGORITHM.methods if each.key not in ("privbayes", "priview")]
@@ -38,12 +41,21 @@ def release(method, table=ASIA, **params):
     return made.run(table, made.params(**params), trial_rng(3, method, None, 0))
 
 
-def test_marginals_by_masks_are_those_counted_row_by_row():
+def test_marginals_and_adjusted_rand_are_those_counted_otherwise():
     values = (np.random.default_rng(1).random((777, 9)) < 0.3).astype(np.uint8)
     for ways in (1, 2, 4):
         queries = list(combinations(range(9), ways))
         for query, found in zip(queries, marginals(values, queries), strict=True):
             assert np.allclose(found, frequencies(values, query), atol=1e-15)
+    from sklearn.metrics import adjusted_rand_score
+
+    rng = np.random.default_rng(0)
+    for _ in range(20):
+        one, other = rng.integers(3, size=12), rng.integers(4, size=12)
+        found = [np.flatnonzero(one == j).tolist() for j in np.unique(one)]
+        planted = tuple(tuple(np.flatnonzero(other == j).tolist()) for j in np.unique(other))
+        assert adjusted_rand(found, planted) == pytest.approx(adjusted_rand_score(other, one))
+    assert adjusted_rand([[0, 1], [2]], ((0, 1), (2,))) == 1
 
 
 @pytest.mark.parametrize("bound", [1, 7, 40])
@@ -60,18 +72,6 @@ def test_weighted_pairs_are_those_added_up_record_by_record(bound):
     assert (found == sums).all()
 
 
-def test_adjusted_rand_is_that_of_a_known_implementation():
-    from sklearn.metrics import adjusted_rand_score
-
-    rng = np.random.default_rng(0)
-    for _ in range(20):
-        one, other = rng.integers(3, size=12), rng.integers(4, size=12)
-        found = [np.flatnonzero(one == j).tolist() for j in np.unique(one)]
-        planted = tuple(tuple(np.flatnonzero(other == j).tolist()) for j in np.unique(other))
-        assert adjusted_rand(found, planted) == pytest.approx(adjusted_rand_score(other, one))
-    assert adjusted_rand([[0, 1], [2]], ((0, 1), (2,))) == 1
-
-
 @pytest.mark.parametrize("method", FAST)
 def test_without_noise_the_run_is_the_same_at_a_budget_without_limit(method):
     first = release(method)
@@ -86,7 +86,7 @@ def test_without_noise_the_run_is_the_same_at_a_budget_without_limit(method):
     assert is_slow(24, ALGORITHM.method("sound_pure").params(structure="em"))
 
 
-def test_released_shares_and_conditional_counts_are_those_of_the_table():
+def test_released_shares_and_distances_are_those_of_the_metric():
     for method in ("published", "priview"):
         made = ALGORITHM.method(method)
         output = made.run(ASIA, made.params(epsilon=QUIET), trial_rng(3, method, None, 0)).output
@@ -96,9 +96,6 @@ def test_released_shares_and_conditional_counts_are_those_of_the_table():
     seen = records > 0
     assert np.array_equal(shares[seen], np.array([0.0, 1, 1, 1])[seen])
     assert np.isnan(shares[~seen]).all()
-
-
-def test_distances_are_those_of_the_metric_and_of_marginal_errors():
     table = SAMPLES["asia"]()
     method = ALGORITHM.method("sparse")
     output = method.run(table, method.params(), trial_rng(0, "sparse", None, 0)).output
@@ -139,3 +136,62 @@ def test_the_problems_add_up_to_the_repaired_rung_of_the_ladder():
         found = problems(len(sizes), 2, len(sizes), 1.0, sizes=sizes, max_parents=3)
         assert all(problem.words for problem in found)
         assert found[4].figures == say("privscbn-gap-p5.figures", cost=0, claimed=0)
+
+
+@pytest.mark.parametrize(
+    ("name", "attributes", "record"),
+    [
+        ("blocks", 24, "records"),
+        ("baskets", 50, "baskets"),
+        ("asia", 8, "patients"),
+        ("xor", 4, "records"),
+        ("survey", 16, "people"),
+        ("digits", 64, "pictures"),
+    ],
+)
+def test_each_table_has_its_shape_its_words_and_its_flags_and_follows_its_seed(
+    name, attributes, record
+):
+    made = generate(name, 300, 5)
+    assert made.values.shape == (300, attributes)
+    assert made.values.dtype == np.uint8
+    assert made.record == record
+    assert made.name.endswith(f", 300 records × {attributes}")
+    assert len(set(made.names)) == attributes
+    assert made.synthetic is (name != "digits")
+    assert not made.confidential
+    assert not made.facts_from_data
+    assert generate(name, 300, 5).fingerprint == made.fingerprint
+    assert not np.array_equal(generate(name, 300, 6).values, made.values)
+    assert len(generate(name, 2, 0)) == 2
+    if name != "digits":
+        with pytest.raises(DataError, match=r"At most 500 attributes and 500,000,000 values"):
+            generate(name, 10**9, 0)
+
+
+def asia_joint():
+    """Probability of each of the 256 records, by multiplying the stated tables."""
+    joint = np.zeros((2,) * 8)
+    for record in product((0, 1), repeat=8):
+        asia, tub, smoke, lung, bronc, either, *_ = record
+        ones = (0.01, (0.01, 0.05)[asia], 0.5, (0.01, 0.1)[smoke], (0.3, 0.6)[smoke],
+                float(tub or lung), (0.05, 0.98)[either],
+                (0.1, 0.7, 0.8, 0.9)[2 * bronc + either])  # fmt: skip
+        joint[record] = np.prod([p if r else 1 - p for r, p in zip(record, ones, strict=True)])
+    return joint
+
+
+def test_every_marginal_of_asia_is_that_of_the_exact_network():
+    n = 100_000
+    made, joint = generate("asia", n, 2), asia_joint()
+    counts, exact = [], []
+    for size in (1, 2, 3, 8):
+        for query in combinations(range(8), size):
+            rest = tuple(j for j in range(8) if j not in query)
+            exact.append(joint.sum(axis=rest).ravel())
+            counts.append(marginals(made.values, [query])[0] * n)
+    assert agree(np.concatenate(counts), n, np.concatenate(exact))
+    assert_array_equal(made.values[:, 5], made.values[:, 1] | made.values[:, 3])
+    edges = {(made.names[parent], made.names[child]) for parent, child in made.edges}
+    assert len(edges) == 8
+    assert {("smoking", "bronchitis"), ("bronchitis", "breathless")} <= edges

@@ -78,7 +78,7 @@ def test_the_sample_is_that_of_the_run(key):
     assert np.abs(other.noise).max() > 50
 
 
-def test_the_sample_is_as_large_as_the_release_says_where_empty_cells_are_zero():
+def test_the_sample_is_the_released_size_and_whole_leaves_have_no_uniformity_error():
     """Published cells are exactly 0 where, and only where, the sample drawn again is empty."""
     lattice = uneven(64, 3_000)
     output, params = run("published", lattice, 5, sampling_rate=0.2)
@@ -87,9 +87,6 @@ def test_the_sample_is_as_large_as_the_release_says_where_empty_cells_are_zero()
     sparse = output.layer != SPLIT
     assert (output.count[sparse] == 0).any()
     assert np.array_equal(output.count[sparse] == 0, counts[sparse] == 0)
-
-
-def test_whole_leaves_of_a_plain_grid_have_no_uniformity_error():
     lattice = uneven(32, 50_000)
     output, params = run("uniform", lattice, 2, epsilon=0.02)
     assert len(output.rect) < 32 * 32

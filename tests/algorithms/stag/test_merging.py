@@ -116,9 +116,12 @@ def test_best_partitions_are_those_of_brute_force(counts: list[int], others: lis
             assert own == pytest.approx(best, abs=1e-9)
 
 
-def test_components_touch_by_edges_only() -> None:
+def test_components_touch_by_edges_and_a_dense_grid_has_no_groups() -> None:
     wanted = np.array([[1, 0, 1], [1, 0, 0], [0, 1, 1]], dtype=bool)
     assert components(wanted).tolist() == [[0, -1, 1], [0, -1, -1], [-1, 2, 2]]
+    found = merged(np.full((2, 2), 9), np.zeros((2, 2), dtype=bool), boost=True)
+    assert found.groups.tolist() == [-1] * 4
+    assert len(found.spends) == 4  # the ledger is the same for all data
 
 
 def merged(counts: np.ndarray, sparse: np.ndarray, *, boost: bool):
@@ -135,9 +138,3 @@ def test_boost_keeps_components_apart_and_without_it_equal_counts_are_merged() -
     assert found.estimates == pytest.approx([5, 0, 5, 5, 0, 7, 0, 3, 7], abs=1e-3)
     counts = np.array([[5, 0], [100, 5]])
     assert merged(counts, counts < 40, boost=False).groups.tolist() == [0, 1, -1, 0]
-
-
-def test_a_grid_without_sparse_cells_has_no_groups() -> None:
-    found = merged(np.full((2, 2), 9), np.zeros((2, 2), dtype=bool), boost=True)
-    assert found.groups.tolist() == [-1] * 4
-    assert len(found.spends) == 4  # the ledger is the same for all data

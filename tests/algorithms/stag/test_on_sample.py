@@ -47,13 +47,10 @@ def test_counts_are_those_of_the_full_data(key):
     assert abs(output.count.sum() - len(MAP)) > 1e-6
 
 
-def test_a_public_size_is_that_of_the_full_data():
+def test_a_public_size_is_that_of_the_full_data_and_a_rate_of_one_the_method():
     output = released("uniform", rate=0.25, epsilon=0.5, public_size=40_000).output
     wanted = math.ceil(math.sqrt(10_000 * epsilon_on_sample(0.5, 0.25) / 10))
     assert output.info["side"] == min(64, wanted)
-
-
-def test_a_rate_of_one_is_the_method_itself():
     method = ALGORITHM.method("adaptive")
     ledger = released("adaptive", rate=1.0).ledger
     own = method.run(MAP, method.params(), np.random.default_rng(0)).ledger

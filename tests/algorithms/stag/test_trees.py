@@ -2,26 +2,48 @@
 
 import itertools
 import math
+from itertools import pairwise
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy.optimize import check_grad
 
-from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.data.lattice import Lattice, totals
 from dp_core.algorithms.stag.method.rivals import (
+    UNITS,
     PrivateMedians,
+    best_shares,
+    cheapest,
     consistent_leaves,
+    deviations,
     grow,
     halves,
+    hilbert_order,
     level_budgets,
     midpoints,
+    publish_dawa,
     publish_kd,
+    publish_matrix,
+    publish_privtree,
     publish_quadtree,
+    range_gram,
+    sketches,
+    strategy_error,
+    strategy_of,
     tree_height,
+    tree_weights,
 )
-from dp_core.algorithms.stag.params import HybridParams, MedianParams, TreeParams
-from dp_core.noise.mechanisms import ExponentialEach
+from dp_core.algorithms.stag.params import (
+    DawaParams,
+    HybridParams,
+    MapParams,
+    MedianParams,
+    TreeParams,
+)
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import ExponentialEach, unit_laplace
 from dp_core.privacy.ledger import leaves
 from tests.algorithms.stag.tools import lattice_of, lattices, tiles_once, uneven
 from tests.contract.tools import Spy
@@ -229,3 +251,228 @@ def test_levels_of_midpoints_follow_those_of_medians() -> None:
     columns, _ = halves(upper.astype(np.int64), midpoints(upper, 0), 0)
     cells, _ = halves(columns, midpoints(columns, 1), 1)
     assert lower.tolist() == cells.tolist()
+
+
+def privtree(lattice: Lattice, rng=0, epsilon: float = 1.0):
+    source = np.random.default_rng(rng) if isinstance(rng, int) else rng
+    return publish_privtree(lattice, MapParams(epsilon=epsilon), source)
+
+
+def slow_tree(counts: np.ndarray, epsilon: float, seed: int) -> dict[tuple[int, ...], float]:
+    """Node by node, level by level, with formulas of the specification: leaf to count."""
+    growing, measuring = np.random.default_rng(seed).spawn(2)
+    lam = 7 / (3 * epsilon / 2)
+    delta = lam * math.log(4)
+    level, depth, found = [(0, 0, len(counts), len(counts))], 0, []
+    while level:
+        below, asked = [], []
+        for node in level:  # what is not asked is a leaf before those that are
+            x0, y0, x1, y1 = node
+            (found if min(x1 - x0, y1 - y0) == 1 else asked).append(node)
+        for x0, y0, x1, y1 in asked:
+            biased = max(0 - delta, counts[y0:y1, x0:x1].sum() - depth * delta)
+            if biased + lam * growing.laplace() > 0:
+                x, y = x0 + (x1 - x0 + 1) // 2, y0 + (y1 - y0 + 1) // 2
+                below += [(x0, y0, x, y), (x0, y, x, y1), (x, y0, x1, y), (x, y, x1, y1)]
+            else:
+                found.append((x0, y0, x1, y1))
+        level, depth = below, depth + 1
+    noise = 2 / epsilon * unit_laplace((len(found),), measuring)
+    return {
+        (x0, y0, x1, y1): counts[y0:y1, x0:x1].sum() + noise[i]
+        for i, (x0, y0, x1, y1) in enumerate(found)
+    }
+
+
+@given(
+    lattice=lattices(33), epsilon=st.sampled_from([0.01, 0.3, 1, 30]), seed=st.integers(0, 10**6)
+)
+def test_privtree_is_the_tree_of_a_slow_loop_with_the_same_noise(
+    lattice: Lattice, epsilon: float, seed: int
+) -> None:
+    output = privtree(lattice, seed, epsilon).output
+    expected = slow_tree(lattice.counts, epsilon, seed)
+    found = dict(zip(map(tuple, output.rect.tolist()), output.count.tolist(), strict=True))
+    assert found == pytest.approx(expected, abs=1e-9 * (1 + len(lattice)))
+
+
+def test_leaf_counts_have_noise_of_scale_two_over_epsilon() -> None:
+    """About 20,000 leaves: the mean absolute noise is 2 / epsilon within 6 / sqrt(n) (1e-8)."""
+    lattice = uneven(256, 2_000_000)
+    output = privtree(lattice, epsilon=0.5).output
+    noise = output.count - totals(lattice.table, output.rect.astype(np.int64))
+    assert len(noise) > 5_000
+    assert np.abs(noise).mean() == pytest.approx(4.0, rel=6 / math.sqrt(len(noise)))
+
+
+@given(epsilon=st.floats(0.01, 10))
+def test_the_ledger_halves_epsilon_to_the_last_bit(epsilon: float) -> None:
+    ledger = privtree(uneven(8, 100), epsilon=epsilon).ledger
+    assert ledger.proven == ledger.claimed == epsilon
+    assert [leaf.proven for leaf in leaves(ledger.root)] == [epsilon / 2, epsilon / 2]
+
+
+@settings(max_examples=5)
+@given(seed=st.integers(0, 10**6))
+def test_a_release_grows_about_as_many_leaves_as_a_simulation(seed: int) -> None:
+    """The whole decay is rounded up by less than 1 of 6.5: within a third of each other."""
+    lattice = uneven(64, 50_000, seed)
+    explored, released = (
+        len(privtree(lattice, source).output.rect) for source in (seed, Entropy())
+    )
+    assert 2 / 3 < released / explored < 3 / 2
+
+
+def dawa(lattice: Lattice, rng=0, epsilon: float = 1.0):
+    source = np.random.default_rng(rng) if isinstance(rng, int) else rng
+    return publish_dawa(lattice, DawaParams(epsilon=epsilon), source)
+
+
+@pytest.mark.parametrize("side", [1, 2, 8, 32])
+def test_the_curve_visits_each_cell_once_and_never_jumps(side: int) -> None:
+    y, x = np.divmod(hilbert_order(side), side)
+    assert sorted(hilbert_order(side).tolist()) == list(range(side * side))
+    assert (np.abs(np.diff(x)) + np.abs(np.diff(y)) == 1).all()
+
+
+@given(seed=st.integers(0, 10**6))
+def test_deviations_are_those_of_a_slow_loop_and_one_point_changes_two_a_size(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    cells = rng.poisson(rng.gamma(0.3, 9, 64))
+    slow = [
+        np.floor(np.abs(block - block.mean()).sum() + 0.5)
+        for size in (4, 16, 64)
+        for block in cells.reshape(-1, size)
+    ]
+    assert deviations(cells).tolist() == slow
+    more = cells.copy()
+    more[rng.integers(64)] += 1
+    assert np.abs(deviations(more) - deviations(cells)).sum() <= 2 * 3
+
+
+@given(seed=st.integers(0, 10**6), price=st.sampled_from([0.1, 3.0, 40.0]))
+def test_the_cheapest_cut_is_the_cheapest_of_all(seed: int, price: float) -> None:
+    costs = np.random.default_rng(seed).normal(8, 20, 21)
+    own = np.maximum(costs, 0) + price
+
+    def least(level: int, block: int) -> float:
+        if level == 0:
+            return price
+        first = (0, 0, 16, 20)[level]
+        apart = sum(least(level - 1, 4 * block + part) for part in range(4))
+        return min(own[first + block], apart)
+
+    starts = cheapest(costs, price, 64)
+    total = 0.0
+    for first, end in pairwise([*starts.tolist(), 64]):
+        level = {1: 0, 4: 1, 16: 2, 64: 3}[end - first]
+        assert first % (end - first) == 0
+        total += price if level == 0 else own[(0, 0, 16, 20)[level] + first // (end - first)]
+    assert total == pytest.approx(least(3, 0))
+
+
+@settings(max_examples=20)
+@given(buckets=st.integers(1, 13), seed=st.integers(0, 10**6))
+def test_weights_of_a_path_add_up_and_beat_single_buckets(buckets: int, seed: int) -> None:
+    workload = np.random.default_rng(seed).random((30, buckets))
+    weights = tree_weights(workload)
+    rows = [
+        weight * ((np.arange(buckets) >> level) == node)
+        for level, each in enumerate(reversed(weights))
+        for node, weight in enumerate(each.tolist())
+    ]
+    matrix = np.array(rows)
+    assert matrix.sum(axis=0) == pytest.approx(np.ones(buckets))
+    gram = workload.T @ workload
+    error = np.trace(np.linalg.pinv(matrix.T @ matrix) @ gram)
+    assert error <= np.trace(gram) * (1 + 1e-9)
+
+
+def test_sketches_stand_for_all_rectangles() -> None:
+    """Squares of 100 random sums: within half of the truth for any rectangle (over 4 errors)."""
+    gram, drawn = range_gram(8), sketches(8).astype(float)
+    cells = np.zeros((8, 8))
+    cells[2:5, 1:7] = 1
+    ordered = cells.ravel()[hilbert_order(8)]
+    true = (cells * (gram @ cells @ gram)).sum()
+    single = gram[0, 0] ** 2
+    ratio = np.square(drawn @ ordered).sum() / np.square(drawn[:, 0]).sum()
+    assert 0.5 < ratio / (true / single) < 2
+
+
+@given(epsilon=st.floats(0.01, 10))
+def test_the_ledger_shares_epsilon_between_costs_and_counts(epsilon: float) -> None:
+    ledger = dawa(uneven(8, 100), epsilon=epsilon).ledger
+    assert ledger.proven == pytest.approx(epsilon, rel=1e-12)
+    costs, counts = leaves(ledger.root)
+    assert costs.proven == pytest.approx(epsilon / 4)
+    assert (costs.sensitivity, counts.sensitivity) == (6, 1)
+
+
+def hdmm(lattice: Lattice, rng=0, epsilon: float = 1.0):
+    source = np.random.default_rng(rng) if isinstance(rng, int) else rng
+    return publish_matrix(lattice, MapParams(epsilon=epsilon), source)
+
+
+def dense_error(matrix: np.ndarray) -> float:
+    return float(np.trace(np.linalg.inv(matrix.T @ matrix) @ range_gram(matrix.shape[1])))
+
+
+@settings(max_examples=20)
+@given(side=st.integers(2, 12), sums=st.integers(1, 3), seed=st.integers(0, 10**6))
+def test_the_error_of_weights_is_the_trace_of_the_dense_matrices(
+    side: int, sums: int, seed: int
+) -> None:
+    theta, cells = np.random.default_rng(seed).random((sums, side)), np.arange(side)
+    ranges = [(cells >= a) & (cells <= b) for a in range(side) for b in range(a, side)]
+    w = np.array(ranges, dtype=float)
+    gram = range_gram(side)
+    assert (gram == w.T @ w).all()
+    matrix = np.vstack([np.eye(side), theta]) / (1 + theta.sum(axis=0))
+    found, slope = strategy_error(theta.ravel(), gram)
+    assert found == pytest.approx(dense_error(matrix), rel=1e-9)
+    off = check_grad(
+        lambda x: strategy_error(x, gram)[0], lambda x: strategy_error(x, gram)[1], theta.ravel()
+    )
+    assert off < 1e-5 * (1 + np.linalg.norm(slope)) * found
+
+
+@pytest.mark.parametrize(("side", "gain"), [(8, 1.0), (64, 1.15)])
+def test_the_search_beats_single_cells_and_rounding_loses_little(side: int, gain: float) -> None:
+    shares = best_shares(side)
+    least = dense_error(np.vstack([np.diag(1 - shares.sum(axis=0)), shares]))
+    assert np.trace(range_gram(side)) >= gain * least
+    assert dense_error(strategy_of(side).sums / UNITS) <= 1.01 * least
+
+
+def test_on_a_large_grid_it_is_a_sixth_below_the_best_weights_of_two_levels_of_blocks() -> None:
+    blocks = np.vstack([0.481 * np.repeat(np.eye(16), 16, axis=1), 0.519 * np.eye(256)])
+    assert dense_error(strategy_of(256).sums / UNITS) < 0.84 * dense_error(blocks)
+
+
+@pytest.mark.parametrize("side", [1, 33])
+def test_columns_add_up_and_what_solves_for_the_cells_is_the_pseudo_inverse(side: int) -> None:
+    strategy = strategy_of(side)
+    assert strategy is strategy_of(side)
+    assert (strategy.sums >= 0).all()
+    assert (strategy.sums.sum(axis=0) == UNITS).all()  # one point changes an axis by one unit
+    assert strategy.inverse @ strategy.sums == pytest.approx(np.eye(side), abs=1e-9)
+    with pytest.raises(ValueError, match="read-only"):
+        strategy.inverse[0, 0] = 1
+
+
+def test_the_error_of_all_rectangles_is_the_closed_form() -> None:
+    """Sum over all rectangles of the squared error: (2 / eps²) tr((A'A)^-1 W'W)², 200 releases.
+
+    The mean must lie within 6 of its own standard errors (1e-8).
+    """
+    counts, gram = np.random.default_rng(0).integers(0, 50, (33, 33)), range_gram(33)
+    lattice, rng = lattice_of(counts), np.random.default_rng(1)
+    found = []
+    for _ in range(200):
+        error = hdmm(lattice, rng, 0.5).output.density - counts
+        found.append(float((error * (gram @ error @ gram)).sum()))
+    expected = 2 / 0.5**2 * dense_error(strategy_of(33).sums / UNITS) ** 2
+    interval = 6 * np.std(found, ddof=1) / math.sqrt(len(found))
+    assert interval < 0.3 * expected
+    assert abs(np.mean(found) - expected) < interval

@@ -62,10 +62,18 @@ def test_text_and_numbers_give_the_counts_of_the_points(points, resolution, text
     assert made.outside == outside
 
 
-def test_world_scale_boxes_come_with_the_outline_of_the_land():
+def test_boxes_are_chosen_by_name_drawn_with_land_and_never_guessed():
     frame = table(lon=[2.3], lat=[48.8])
     assert take(frame, box="", area="World").base == land(BOXES["World"])
     assert take(frame, box="", area="Paris").base is None
+    frame = table(id=["1", "2"], Longitude=["2.3", "2.4"], Latitude=["48.8", "48.9"])
+    assert guess(frame) == MapUpload(lon="Longitude", lat="Latitude")
+    assert guess(table(a=["1"], b=["2"])) == MapUpload()
+    assert guess(frame).public_box is None
+    assert ("stated below", *BOXES) == get_args(Area)
+    for name, box in BOXES.items():
+        assert MapUpload(area=name).public_box == box
+    assert "must be one of" in refused(ParameterError, MapUpload, area="Atlantis")
 
 
 @pytest.mark.parametrize(
@@ -84,13 +92,6 @@ def test_rows_of_t_drive_and_gowalla_are_suggested(content, name, roles, box):
     assert (len(made), made.outside) == (3, 0)
     unnamed = MapUpload(box=box, resolution=8)  # no row names its own columns
     assert why(accept, frame, unnamed) == "stag-error-columns"
-
-
-def test_a_guess_names_the_columns_and_never_the_box():
-    frame = table(id=["1", "2"], Longitude=["2.3", "2.4"], Latitude=["48.8", "48.9"])
-    assert guess(frame) == MapUpload(lon="Longitude", lat="Latitude")
-    assert guess(table(a=["1"], b=["2"])) == MapUpload()
-    assert guess(frame).public_box is None
 
 
 @pytest.mark.parametrize(
@@ -120,13 +121,6 @@ def test_a_box_may_be_numbers_or_text_or_left_open(box):
 )
 def test_a_box_that_is_not_in_order_is_refused(box, key):
     assert why(MapUpload, box=box) == key
-
-
-def test_a_box_may_be_chosen_by_name():
-    assert ("stated below", *BOXES) == get_args(Area)
-    for name, box in BOXES.items():
-        assert MapUpload(area=name).public_box == box
-    assert "must be one of" in refused(ParameterError, MapUpload, area="Atlantis")
 
 
 def test_the_datas_own_extent_is_marked_as_read_from_the_data():

@@ -1,5 +1,7 @@
 """Published and sound variant, and the two grids: their laws, limits, ledgers and leaves."""
 
+import ast
+import inspect
 import math
 
 import numpy as np
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.stag import ALGORITHM, Lattice, amplified, epsilon_on_sample
 from dp_core.algorithms.stag.data.lattice import axis_edges, grid_totals
+from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.method.sound import noise_of, split_budget
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.params import SoundParams
@@ -148,11 +151,14 @@ def test_cells_of_a_group_share_its_total_and_differ_by_shrinkage_only() -> None
     assert np.abs(totals_of - 2 * sizes * (64 / output.info["m2"]) ** 2).max() < 20 / e13
 
 
-def test_each_layer_is_measured_with_its_own_share() -> None:
+def test_each_layer_has_its_own_share_and_theta_follows_from_eta() -> None:
     chosen = SoundParams(epsilon=1.0, alpha=0.2, public_size=1_000)
     noise = noise_of(split_budget(chosen), chosen.noise)
     assert noise.layer2.epsilon == pytest.approx(0.2)
     assert noise.layers13.epsilon == pytest.approx(0.8)
+    lattice = uneven(64, 50_000)
+    one, two = (run("published", lattice, eta=eta).output.info["theta"] for eta in (6.25, 12.5))
+    assert two == pytest.approx(2 * one)
 
 
 @pytest.mark.parametrize("noise", ["laplace", "geometric"])
@@ -224,7 +230,15 @@ def test_sampled_counts_are_scaled_to_the_full_data() -> None:
         assert output.count.sum() == pytest.approx(200_000, abs=9_000)
 
 
-def test_theta_follows_from_eta() -> None:
-    lattice = uneven(64, 50_000)
-    one, two = (run("published", lattice, eta=eta).output.info["theta"] for eta in (6.25, 12.5))
-    assert two == pytest.approx(2 * one)
+@pytest.mark.parametrize("module", [published, sound])
+def test_the_budget_is_split_in_one_place(module):
+    """No other function of the file reads the whole budget, or gets the parameters that hold it."""
+    body = ast.parse(inspect.getsource(module)).body
+    functions = [node for node in body if isinstance(node, ast.FunctionDef)]
+    readers = {each.name for each in functions if "params.epsilon" in ast.unparse(each)}
+    holders = {each.name for each in functions if "params" in {a.arg for a in each.args.args}}
+    assert readers == {"split_budget"}
+    entrance = {"publish_stag", "publish_sound"} & holders
+    assert holders == {"split_budget", "_middle", "middle_grid"} | entrance
+    assert len(entrance) == 1
+    assert all(ast.unparse(each).count("split_budget(params)") <= 1 for each in functions)
