@@ -83,7 +83,7 @@ KINDS = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "kind"), KINDS)
-def test_every_value_of_every_fact_is_taken_or_refused_in_one_sentence(key: str, kind: str):
+def test_every_value_of_every_fact_is_taken_or_refused_in_one_sentence(key, kind):
     system, taken, tried = algorithms()[key], 0, 0
     for item in fields(getattr(system, kind)):
         for value in VALUES:

@@ -70,9 +70,7 @@ def claims_nothing(ledger: PrivacyLedger) -> bool:
     return math.isinf(ledger.claimed)
 
 
-def test_a_generator_repeats_its_release_and_each_draw_is_one_leaf_of_the_ledger(
-    every_method: Case,
-) -> None:
+def test_a_generator_repeats_its_release_and_each_draw_is_one_leaf_of_the_ledger(every_method):
     one, again = every_method.watched("explore").release, every_method.run(rng())
     assert isinstance(one, Release)
     assert not one.exact, "what is drawn with a seed is a simulation"
@@ -83,9 +81,7 @@ def test_a_generator_repeats_its_release_and_each_draw_is_one_leaf_of_the_ledger
         assert seen.lines == ledger_lines(seen.release.ledger.root), mode
 
 
-def test_an_exact_release_is_drawn_in_whole_numbers_or_refused_in_a_sentence(
-    every_method: Case,
-) -> None:
+def test_an_exact_release_is_drawn_in_whole_numbers_or_refused_in_a_sentence(every_method):
     reason = every_method.method.no_release
     if reason:
         assert reason[0].isupper()
@@ -100,8 +96,8 @@ def test_an_exact_release_is_drawn_in_whole_numbers_or_refused_in_a_sentence(
 
 
 def test_what_is_claimed_and_proven_is_what_was_asked_and_the_noise_is_another_with_another_seed(
-    every_method: Case,
-) -> None:
+    every_method,
+):
     usual = every_method.watched("explore").release
     spent = {each: every_method.run(rng(), epsilon=each).ledger for each in BUDGETS}
     for epsilon, ledger in {1.0: usual.ledger, **spent}.items():
@@ -116,7 +112,7 @@ def test_what_is_claimed_and_proven_is_what_was_asked_and_the_noise_is_another_w
     assert claims_nothing(other.ledger) or not same(other.output, usual.output)
 
 
-def test_the_ledger_says_under_what_and_why_and_survives_json(every_method: Case) -> None:
+def test_the_ledger_says_under_what_and_why_and_survives_json(every_method):
     """It is under the relation of the system; a leaf that costs more than it claims says why."""
     ledger = every_method.watched("explore").release.ledger
     assert ledger.neighbouring is every_method.algorithm.neighbouring
@@ -129,8 +125,8 @@ def test_the_ledger_says_under_what_and_why_and_survives_json(every_method: Case
 
 
 def test_rho_is_the_exact_rational_of_the_noise_and_is_converted_once_and_upwards(
-    every_method: Case, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    every_method, monkeypatch
+):
     """From σ² as the sampler is given it, and from the ε of what is not Gaussian, without a float.
 
     Of the ledgers without ρ there is nothing to say.
@@ -169,9 +165,7 @@ def check_rho(ledger: PrivacyLedger, draws: list[tuple[Any, Any]], variances: li
     assert ledger.proven == zcdp_epsilon(expected, ledger.delta)
 
 
-def test_the_input_is_neither_modified_nor_referred_to_and_every_metric_is_measured(
-    every_method: Case,
-) -> None:
+def test_the_input_is_neither_modified_nor_referred_to_and_every_metric_is_measured(every_method):
     seen = every_method.watched("explore")
     assert same(seen.data, seen.before)
     assert shared(seen.release, seen.data) == []
@@ -179,7 +173,7 @@ def test_the_input_is_neither_modified_nor_referred_to_and_every_metric_is_measu
     assert set(measured) == {metric.key for metric in every_method.algorithm.metrics}
 
 
-def test_the_smallest_and_the_flattest_legal_input_work(every_method: Case) -> None:
+def test_the_smallest_and_the_flattest_legal_input_work(every_method):
     given = [special(inputs, every_method) for inputs in (SMALLEST, CONSTANT)]
     assert given[0] is not None, f"add the smallest one to {__name__}"
     for data, mode in product([each for each in given if each is not None], modes(every_method)):
@@ -213,7 +207,7 @@ def mean_errors(case: Case, data: Any, epsilon: float, trials: int) -> dict[str,
 
 
 @pytest.mark.slow
-def test_the_mean_error_falls_as_epsilon_grows(every_method: Case) -> None:
+def test_the_mean_error_falls_as_epsilon_grows(every_method):
     """With common random numbers: no metric gets worse by more than 5 %, one better by 10 %.
 
     Far apart on the sample, whose error may have a part that no epsilon takes away.

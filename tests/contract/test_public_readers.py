@@ -91,9 +91,7 @@ def read(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", PLANS)
-def test_four_public_readers_take_the_download_of_a_blind_upload(
-    key: str, read: dict[str, dict[str, Any]]
-) -> None:
+def test_four_public_readers_take_the_download_of_a_blind_upload(key, read):
     said = read[key]
     assert said["registry"] == said["croissant"] == said["csvw"] == said["csv"] == []
     assert len(said["day"]) == len("2026-01-01")

@@ -14,25 +14,24 @@ import numpy as np
 import pytest
 from joblib.externals.loky.backend.reduction import dumps
 
-from dp_core.algorithm import Algorithm, NeighbourPair
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Exponential, Geometric, Laplace
 from dp_core.params import knobs
 from dp_core.privacy.ledger import Gap, Spend, repeat, sequential
 from dp_core.registry import algorithms
-from tests.contract.tools import NO_DRAW, Spy, ledger_lines, mechanism_classes, same, shared
+from tests.contract.tools import NO_DRAW, ledger_lines, mechanism_classes, same, shared
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_a_system_is_found_under_the_name_of_its_folder() -> None:
+def test_a_system_is_found_under_the_name_of_its_folder():
     for key, algorithm in algorithms().items():
         assert algorithm.key == key
         assert (ROOT / "dp_core" / "algorithms" / key / "__init__.py").is_file()
 
 
 @pytest.mark.slow
-def test_the_registry_loads_nothing_heavy() -> None:
+def test_the_registry_loads_nothing_heavy():
     """Neither streamlit, scikit-learn nor scipy.stats: they are imported where they are used."""
     program = (
         "import sys; from dp_core.registry import algorithms; algorithms(); "
@@ -44,7 +43,7 @@ def test_the_registry_loads_nothing_heavy() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def test_a_system_has_words_and_keys_of_its_own(every_algorithm: Algorithm) -> None:
+def test_a_system_has_words_and_keys_of_its_own(every_algorithm):
     for listed in (every_algorithm.methods, every_algorithm.metrics, every_algorithm.pairs):
         keys = [item.key for item in listed]
         assert len(keys) == len(set(keys))
@@ -69,7 +68,7 @@ def test_a_system_has_words_and_keys_of_its_own(every_algorithm: Algorithm) -> N
 OURS = re.compile(r"docs/papers/(\w+)\.md (\d+(?:\.\d+)?)")
 
 
-def test_every_method_names_who_wrote_it(every_algorithm: Algorithm) -> None:
+def test_every_method_names_who_wrote_it(every_algorithm):
     """The paper of a system is named for its published method alone, or as what was changed."""
     for method in every_algorithm.methods:
         cited, paper = method.reference, every_algorithm.paper
@@ -85,7 +84,7 @@ def test_every_method_names_who_wrote_it(every_algorithm: Algorithm) -> None:
         assert OURS.search(cited) or dated or cited.startswith(paper.removesuffix("."))
 
 
-def test_a_pair_is_two_data_sets_with_a_score(every_pair: tuple[Algorithm, NeighbourPair]) -> None:
+def test_a_pair_is_two_data_sets_with_a_score(every_pair):
     algorithm, pair = every_pair
     method = algorithm.method(pair.method)
     one, other = pair.make()
@@ -95,7 +94,7 @@ def test_a_pair_is_two_data_sets_with_a_score(every_pair: tuple[Algorithm, Neigh
     assert not math.isnan(float(pair.event(output)))
 
 
-def test_what_a_sweep_needs_can_be_sent_to_another_process(every_algorithm: Algorithm) -> None:
+def test_what_a_sweep_needs_can_be_sent_to_another_process(every_algorithm):
     """Sweeps, attacks and look-alikes run in processes of their own; samples make themselves."""
     sent = (*every_algorithm.samples.values(), *every_algorithm.methods, every_algorithm.evaluate)
     for each in sent:
@@ -116,7 +115,7 @@ def rng() -> np.random.Generator:
     return np.random.default_rng(0)
 
 
-def test_the_spy_watches_every_mechanism() -> None:
+def test_the_spy_watches_every_mechanism():
     assert {kind.__name__ for kind in mechanism_classes()} == {
         *("Exponential", "ExponentialEach", "ExponentialTop", "Gaussian", "Geometric"),
         *("GradualLaplace", "KaryResponse", "Laplace", "MemoisedResponse", "NoisySplits"),
@@ -124,7 +123,7 @@ def test_the_spy_watches_every_mechanism() -> None:
     }
 
 
-def test_an_honest_ledger_matches_the_draws(spy: Spy) -> None:
+def test_an_honest_ledger_matches_the_draws(spy):
     vector = Geometric(sensitivity=1, epsilon=0.25, weights=np.array([1.0, 0.5]))
     vector.release([1, 2], Entropy())
     for _ in range(3):
@@ -143,19 +142,19 @@ def test_an_honest_ledger_matches_the_draws(spy: Spy) -> None:
     ],
     ids=["a draw is missing", "a leaf too many", "another epsilon", "another mechanism"],
 )
-def test_a_ledger_that_differs_from_the_draws_is_found(spy: Spy, root: Any) -> None:
+def test_a_ledger_that_differs_from_the_draws_is_found(spy, root):
     NOISE.release([1.0], rng())
     NOISE.release([1.0], rng())
     assert spy.lines() != ledger_lines(root)
 
 
-def test_a_step_that_the_paper_does_not_count_is_matched_by_what_it_really_costs(spy: Spy) -> None:
+def test_a_step_that_the_paper_does_not_count_is_matched_by_what_it_really_costs(spy):
     NOISE.release([1.0], rng())
     leaf = NOISE.spend("filter", gap=Gap.UNCHARGED_STEP, because="Used, not counted.")
     assert spy.lines() == ledger_lines(Spend(**{**vars(leaf), "claimed": 0.0}))
 
 
-def test_a_look_without_noise_is_a_leaf_without_a_draw(spy: Spy) -> None:
+def test_a_look_without_noise_is_a_leaf_without_a_draw(spy):
     look = Spend(
         step="look",
         mechanism=NO_DRAW,
@@ -168,7 +167,7 @@ def test_a_look_without_noise_is_a_leaf_without_a_draw(spy: Spy) -> None:
     assert spy.lines() == ledger_lines(look) == []
 
 
-def test_references_are_found_however_deep() -> None:
+def test_references_are_found_however_deep():
     data = Kept(np.arange(10))
     array = data.inside
     assert shared(Kept({"a": [array]}), data)
@@ -192,7 +191,7 @@ def test_references_are_found_however_deep() -> None:
         (Kept(np.array([np.nan])), float("nan")),
     ],
 )
-def test_different_values_are_not_the_same(one: Any, other: Any) -> None:
+def test_different_values_are_not_the_same(one, other):
     assert not same(one, other)
     assert same(one, one)
     assert same(other, other)

@@ -69,9 +69,7 @@ def releasable() -> list[tuple[str, str]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "method"), releasable())
-def test_every_column_of_every_method_has_words_and_ranges_stand_or_a_reason(
-    key: str, method: str
-) -> None:
+def test_every_column_of_every_method_has_words_and_ranges_stand_or_a_reason(key, method):
     algorithm = algorithms()[key]
     small = (algorithm.small.data or next(iter(algorithm.samples.values())))()
     chosen = algorithm.method(method)
@@ -92,7 +90,7 @@ def test_every_column_of_every_method_has_words_and_ranges_stand_or_a_reason(
 
 
 @pytest.mark.parametrize(("key", "method"), CASES)
-def test_a_download_verifies_itself_and_half_a_page_says_what_it_is(key: str, method: str) -> None:
+def test_a_download_verifies_itself_and_half_a_page_says_what_it_is(key, method):
     files = bundle(key, method)
     assert verify.findings(files) == []
     lines = files["README.txt"].decode().splitlines()
@@ -116,8 +114,8 @@ def test_a_download_verifies_itself_and_half_a_page_says_what_it_is(key: str, me
     ],
 )
 def test_a_number_that_follows_from_others_cannot_be_changed_alone(
-    key: str, method: str, name: str, column: str, words: str
-) -> None:
+    key, method, name, column, words
+):
     files = bundle(key, method)
     head, line, *rest = files[name].decode().splitlines(keepends=True)
     cells, place = line.split(","), head.strip().split(",").index(column)
@@ -127,7 +125,7 @@ def test_a_number_that_follows_from_others_cannot_be_changed_alone(
 
 
 @pytest.mark.parametrize(("key", "method"), CASES)
-def test_json_files_follow_the_schemas_that_the_crate_names(key: str, method: str) -> None:
+def test_json_files_follow_the_schemas_that_the_crate_names(key, method):
     jsonschema = pytest.importorskip("jsonschema")
     files = bundle(key, method)
     graph = {each["@id"]: each for each in json.loads(files["ro-crate-metadata.json"])["@graph"]}
@@ -150,7 +148,7 @@ def checked_schema(name: str) -> Any:
 
 
 @pytest.mark.parametrize("change", ["kind", "epsilon", "charge"])
-def test_a_ledger_or_register_that_is_none_does_not_pass(change: str) -> None:
+def test_a_ledger_or_register_that_is_none_does_not_pass(change):
     jsonschema = pytest.importorskip("jsonschema")
     files = bundle("stag", "sound")
     name = "register.json" if change == "charge" else "ledger.json"
@@ -208,7 +206,7 @@ for folder in sys.argv[1:]:
 
 
 @pytest.mark.slow
-def test_csvwvalidate_reads_every_table(folders: list[Path]) -> None:
+def test_csvwvalidate_reads_every_table(folders):
     """As its program does, which is tested on one download."""
     said = read_by("csvw", CSVWVALIDATE, folders)
     for folder in folders:
@@ -218,22 +216,20 @@ def test_csvwvalidate_reads_every_table(folders: list[Path]) -> None:
 
 
 @pytest.mark.slow
-def test_mlcroissant_takes_the_description_and_loads_the_first_table(folders: list[Path]) -> None:
+def test_mlcroissant_takes_the_description_and_loads_the_first_table(folders):
     """As its program does, which is tested on one download."""
     said = read_by("mlcroissant", MLCROISSANT, folders)
     assert [said.count(f"read {folder}\n") for folder in folders] == [2] * len(folders)
 
 
 @pytest.mark.parametrize(("key", "method"), DEFAULTS)
-def test_sha256sum_and_its_own_script_check_it_with_nothing_else_there(
-    key: str, method: str, folder: Path
-) -> None:
+def test_sha256sum_and_its_own_script_check_it_with_nothing_else_there(key, method, folder):
     run(installed("sha256sum"), "-c", "SHA256SUMS", cwd=folder)
     said = run(sys.executable, "-I", "-S", "-X", "utf8", "verify.py", cwd=folder)
     assert said.startswith(verify.AGREE)
 
 
-def test_words_of_yes_come_from_the_plan_alone() -> None:
+def test_words_of_yes_come_from_the_plan_alone():
     from dp_core.algorithms.privscbn.data.upload import TableUpload
     from dp_core.algorithms.privscbn.evidence import row_table
 

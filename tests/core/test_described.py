@@ -80,13 +80,13 @@ def run(*words: str, cwd: Path) -> str:
     return done.stdout + done.stderr
 
 
-def test_the_checksums_are_those_of_every_other_file() -> None:
+def test_the_checksums_are_those_of_every_other_file():
     made = files()
     lines = dict(line.split("  ")[::-1] for line in made.pop("SHA256SUMS").splitlines())
     assert lines == {n: hashlib.sha256(text.encode()).hexdigest() for n, text in made.items()}
 
 
-def test_a_column_has_a_name_of_its_own_and_the_header_of_the_file() -> None:
+def test_a_column_has_a_name_of_its_own_and_the_header_of_the_file():
     found = [*columns_of(TABLE)]
     assert [each.name for each in found] == [
         *("rows_noisy", "rows_noisy_2", "column_3", "one_or_two", "far")
@@ -98,9 +98,7 @@ def test_a_column_has_a_name_of_its_own_and_the_header_of_the_file() -> None:
 
 
 @pytest.mark.slow
-def test_each_table_has_its_metadata_and_csvwvalidate_reads_both(
-    folder: Path, tmp_path: Path
-) -> None:
+def test_each_table_has_its_metadata_and_csvwvalidate_reads_both(folder, tmp_path):
     body = json.loads((folder / "counts.csv-metadata.json").read_text(encoding="utf-8"))
     assert body["url"] == "counts.csv"
     assert len(body["tableSchema"]["columns"]) == TABLE.shape[1]
@@ -113,7 +111,7 @@ def test_each_table_has_its_metadata_and_csvwvalidate_reads_both(
         run(program, "counts.csv-metadata.json", cwd=copy)
 
 
-def test_croissant_and_crate_name_every_file_before_them_with_its_digest() -> None:
+def test_croissant_and_crate_name_every_file_before_them_with_its_digest():
     made = files()
     croissant = json.loads(made["croissant.json"])
     crate = json.loads(made["ro-crate-metadata.json"])["@graph"]
@@ -132,7 +130,7 @@ def test_croissant_and_crate_name_every_file_before_them_with_its_digest() -> No
     assert next(each for each in crate if each["@id"] == "#draw")["instrument"]["@id"] in ids
 
 
-def test_an_entry_states_what_is_proven_and_says_what_is_open() -> None:
+def test_an_entry_states_what_is_proven_and_says_what_is_open():
     text = files(claimed=0.25)["deployment.yaml"]
     assert "epsilon: 0.5" in text
     assert "the claim is 0.25" in text
@@ -163,7 +161,7 @@ def follows_the_schema(text: str) -> Any:
 @pytest.mark.parametrize(
     "changes", [{}, {"delta": 1e-6}, {"delta": 1e-6, "rho": 0.1}], ids=["pure", "δ", "ρ"]
 )
-def test_an_entry_follows_the_schema_of_the_registry(changes: dict[str, float]) -> None:
+def test_an_entry_follows_the_schema_of_the_registry(changes):
     entry = follows_the_schema(files(**changes)["deployment.yaml"])
     basic = entry["deployment"]["basic"]
     assert basic["intended_use"] == PLAN.purpose
@@ -172,7 +170,7 @@ def test_an_entry_follows_the_schema_of_the_registry(changes: dict[str, float]) 
     assert all(type(value) is float for value in given.values())
 
 
-def test_a_draw_on_an_account_packs_its_charge_and_nothing_of_the_files_seen() -> None:
+def test_a_draw_on_an_account_packs_its_charge_and_nothing_of_the_files_seen():
     register = Register.new("Ward B", cap="2")
     plan = Plan(system="fda", method="best_split", data="ward", params={"epsilon": 0.5})
     first = draw(plan, None, Entropy(), register).pack()
@@ -192,7 +190,7 @@ def test_a_draw_on_an_account_packs_its_charge_and_nothing_of_the_files_seen() -
 
 
 @pytest.mark.parametrize("key", PLANS)
-def test_every_entry_has_the_day_of_the_draw(key: str) -> None:
+def test_every_entry_has_the_day_of_the_draw(key):
     """The day is given or that of the clock; equal plans, noise and days give equal bytes."""
     plan = plan_of(key, **({"params": {"stacking": False}} if key == "dpc_stacking" else {}))
     one, again, other = (
@@ -238,7 +236,7 @@ def entry(record: Record) -> Any:
     ]
 
 
-def test_the_entry_for_the_registry_holds_what_was_said_and_marks_the_rest_as_open() -> None:
+def test_the_entry_for_the_registry_holds_what_was_said_and_marks_the_rest_as_open():
     made = entry(SAID)
     basic = made["basic"]
     assert basic["data_curators"] == [SAID.curator]
@@ -253,7 +251,7 @@ def test_the_entry_for_the_registry_holds_what_was_said_and_marks_the_rest_as_op
     assert "data_product_sector" not in basic
 
 
-def test_the_description_for_search_engines_names_licence_and_maker() -> None:
+def test_the_description_for_search_engines_names_licence_and_maker():
     body = json.loads(files_of_words_for_the_record(SAID)["croissant.json"])
     assert body["license"] == "https://spdx.org/licenses/CC-BY-4.0"
     assert body["creator"] == {"@type": "sc:Organization", "name": SAID.curator}
@@ -269,7 +267,7 @@ def test_the_description_for_search_engines_names_licence_and_maker() -> None:
 
 
 @pytest.mark.slow
-def test_the_public_validator_takes_it(tmp_path: Path) -> None:
+def test_the_public_validator_takes_it(tmp_path):
     (tmp_path / "croissant.json").write_text(
         files_of_words_for_the_record(SAID)["croissant.json"], encoding="utf-8"
     )

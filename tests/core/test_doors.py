@@ -57,7 +57,7 @@ def called(call: str, table: Any = PEOPLE, **more: Any) -> pd.DataFrame:
 
 
 @every_call
-def test_a_table_comes_out_and_the_ledger_stands_beside(call: str) -> None:
+def test_a_table_comes_out_and_the_ledger_stands_beside(call):
     made = called(call)
     columns = CALLS[call][2]
     assert made.columns.tolist()[: len(columns)] == columns
@@ -67,14 +67,14 @@ def test_a_table_comes_out_and_the_ledger_stands_beside(call: str) -> None:
 
 
 @every_call
-def test_noise_is_secret_unless_a_generator_is_given(call: str) -> None:
+def test_noise_is_secret_unless_a_generator_is_given(call):
     same = [called(call, rng=np.random.default_rng(3)) for _ in range(2)]
     pd.testing.assert_frame_equal(*same)
     assert any(not called(call).equals(same[0]) for _ in range(30))
 
 
 @pytest.mark.parametrize("call", sorted(set(CALLS) - {"totals", "map"}))
-def test_columns_of_which_nothing_is_stated_do_not_matter(call: str) -> None:
+def test_columns_of_which_nothing_is_stated_do_not_matter(call):
     """Totals and maps read the columns that they are told alone."""
     wider = PEOPLE.assign(secret=PEOPLE["id"].astype(str) + "!")
     one, other = (called(call, each, rng=np.random.default_rng(3)) for each in (PEOPLE, wider))
@@ -82,12 +82,12 @@ def test_columns_of_which_nothing_is_stated_do_not_matter(call: str) -> None:
 
 
 @pytest.mark.parametrize("call", ["counts", "rows", "groups"])
-def test_all_rows_of_a_person_are_charged(call: str) -> None:
+def test_all_rows_of_a_person_are_charged(call):
     made = called(call, person="id", rows_per_person=2)
     assert made.attrs["ledger"].proven == pytest.approx(4.0)
 
 
-def test_events_of_a_person_are_covered_and_a_delta_asks_for_gaussian_noise() -> None:
+def test_events_of_a_person_are_covered_and_a_delta_asks_for_gaussian_noise():
     dates = {"start": date(2024, 1, 1), "end": pd.Timestamp("2024-01-31")}
     made = called("totals", person="id", most_per_person=2, **dates)
     assert made.attrs["ledger"].proven == pytest.approx(2.0)
@@ -98,7 +98,7 @@ def test_events_of_a_person_are_covered_and_a_delta_asks_for_gaussian_noise() ->
         assert ledger.proven <= 2.0
 
 
-def test_edges_keep_all_their_digits_and_a_cell_that_does_not_fit_is_refused() -> None:
+def test_edges_keep_all_their_digits_and_a_cell_that_does_not_fit_is_refused():
     wages = pd.DataFrame({"wage": [1_234_566, 1_234_568] * 200})
     made = dp_core.survey(wages, epsilon=20.0, edges={"wage": [0, 1_234_567, 2_000_000]})
     shares = dict(zip(made["wage"], made["share"], strict=True))
@@ -108,7 +108,7 @@ def test_edges_keep_all_their_digits_and_a_cell_that_does_not_fit_is_refused() -
         called("rows", categories={"sex": ["f", "x"], "smokes": ["yes", "no"]})
 
 
-def test_doors_are_listed_and_loaded_when_they_are_asked_for() -> None:
+def test_doors_are_listed_and_loaded_when_they_are_asked_for():
     assert set(dp_core.DOORS) <= set(dir(dp_core))
     asked = "import sys, dp_core; assert 'dp_core.registry' not in sys.modules"
     assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
@@ -150,12 +150,12 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.mark.slow
-def test_a_type_checker_knows_what_each_system_puts_out(told: str) -> None:
+def test_a_type_checker_knows_what_each_system_puts_out(told):
     found = re.findall(r'Revealed type is "dp_core\.algorithms\.([\w.]+)"', told)
     assert found == [*OUTPUTS.values()], told
 
 
 @pytest.mark.slow
-def test_mypy_rejects_a_true_number_outside_the_frame(told: str) -> None:
+def test_mypy_rejects_a_true_number_outside_the_frame(told):
     assert "leak.py:2" in told
     assert "leak.py:3" not in told

@@ -338,13 +338,13 @@ def answers(*contents: bytes, folder: Path) -> Sequence[str]:
 
 
 @pytest.mark.parametrize("name", LARGE)
-def test_a_large_register_is_answered_at_once(name: str, tmp_path: Path) -> None:
+def test_a_large_register_is_answered_at_once(name, tmp_path):
     make, expected = LARGE[name]
     (said,) = answers(make(), folder=tmp_path)
     assert expected in said
 
 
-def test_odd_registers_get_a_sentence_or_are_read(tmp_path: Path) -> None:
+def test_odd_registers_get_a_sentence_or_are_read(tmp_path):
     """All of them in one process: together they take no more than one may."""
     said = answers(*(make() for make, _ in ODD.values()), folder=tmp_path)
     wrong = [
@@ -356,13 +356,13 @@ def test_odd_registers_get_a_sentence_or_are_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", BROKEN)
-def test_a_broken_register_gets_a_sentence(name: str) -> None:
+def test_a_broken_register_gets_a_sentence(name):
     content, said = BROKEN[name]
     with pytest.raises(DPError, check=says(said)):
         Register.read(content)
 
 
-def test_a_long_register_is_opened_from_its_disk(tmp_path: Path) -> None:
+def test_a_long_register_is_opened_from_its_disk(tmp_path):
     content = LARGE["20,000 charges"][0]()
     path = tmp_path / "a.jsonl"
     path.write_bytes(content)

@@ -170,7 +170,7 @@ def test_two_hundred_thousand_rows_take_no_step_a_row_and_little_memory(n, peopl
     assert most < 400 * n
 
 
-def test_a_fraction_among_ids_changes_nobody_elses_rows() -> None:
+def test_a_fraction_among_ids_changes_nobody_elses_rows():
     """All ids are floats then; a whole one is still the same person, with the same numbers."""
     ids = np.repeat(np.arange(30.0), 6)
     values = np.random.default_rng(0).integers(0, 5, (len(ids) + 1, 3))

@@ -70,7 +70,7 @@ def runs(system: str, method: str, data: Any, seeds: int, **changes: Any) -> tup
         ("published", {"sampling_rate": 1.0}),
     ],
 )
-def test_places_of_a_map_on_the_page_and_in_its_file(method: str, changes: dict[str, Any]) -> None:
+def test_places_of_a_map_on_the_page_and_in_its_file(method, changes):
     """Each kind of place by itself: which kind a place is was decided by noisy counts."""
     data = sample("stag", "city")
     params, outputs = runs("stag", method, data, 2, epsilon=1.0, **changes)
@@ -111,7 +111,7 @@ def first_of(output: Any) -> NDArray[np.intp]:
 
 
 @pytest.mark.parametrize("method", ["joint_grr", "joint_subset"])
-def test_shares_read_from_what_users_sent(method: str) -> None:
+def test_shares_read_from_what_users_sent(method):
     data = sample("lremh")
     params = algorithms()["lremh"].method(method).params(epsilon=2.0)
     errors, ranges = [], []
@@ -127,7 +127,7 @@ def test_shares_read_from_what_users_sent(method: str) -> None:
 
 
 @pytest.mark.parametrize("method", ["views", "pairs"])
-def test_parts_of_records_that_users_were_asked_about(method: str) -> None:
+def test_parts_of_records_that_users_were_asked_about(method):
     data = sample("lremh")
     params = algorithms()["lremh"].method(method).params(epsilon=2.0)
     errors, ranges = [], []
@@ -153,9 +153,7 @@ def test_parts_of_records_that_users_were_asked_about(method: str) -> None:
         ("fastlloyd", {}),
     ],
 )
-def test_centres_and_numbers_of_rows(
-    method: str, changes: dict[str, Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_centres_and_numbers_of_rows(method, changes, monkeypatch):
     """Against what the last step would have given without noise."""
     data = sample("dpc_stacking")
     low, high = np.array(data.bounds)
@@ -196,7 +194,7 @@ def watched(means: Callable[..., Any], wanted: list[Any]) -> Callable[..., Any]:
     return called
 
 
-def test_noise_on_rows_has_its_range_and_the_rows_needed_tell_nothing_secret() -> None:
+def test_noise_on_rows_has_its_range_and_the_rows_needed_tell_nothing_secret():
     """Neighbours of the groups have as many rows: one is replaced."""
     data = sample("dpc_stacking")
     params, (output,) = runs_of(
@@ -223,13 +221,13 @@ def held(parameters: NDArray[np.float64], most: float) -> float:
 
 
 @pytest.mark.parametrize("parameter", [0.05, 0.3, 0.49, 1.0, 1.2, 2.0, 3.05, 3.66, 3.67, 5.0])
-def test_one_noise_has_the_least_whole_range_that_holds_95_percent(parameter: float) -> None:
+def test_one_noise_has_the_least_whole_range_that_holds_95_percent(parameter):
     most, one = float(laplace_range(parameter)), np.array([parameter])
     assert held(one, most) >= 0.95
     assert not most or held(one, most - 1) < 0.95
 
 
-def test_sums_of_whole_number_noises_hold_95_percent_and_are_little_wider() -> None:
+def test_sums_of_whole_number_noises_hold_95_percent_and_are_little_wider():
     """No draw of the noise: chances are computed. The parameters are drawn, with a fixed seed."""
     rng = np.random.default_rng(0)
     for _ in range(200):
@@ -256,7 +254,7 @@ def missed(hits: Iterator[NDArray[np.bool_]]) -> tuple[int, int]:
     return int((~every).sum()), every.size
 
 
-def test_the_page_has_every_system_at_every_epsilon_and_no_short_range() -> None:
+def test_the_page_has_every_system_at_every_epsilon_and_no_short_range():
     """What is committed. Of 3,000 ranges that hold 95 %, below 94 % hold in 1 of 150 lines."""
     table = coverage.PAGE.read_text(encoding="utf-8").partition("|---|")[2].splitlines()[1:]
     lines = [[cell.strip() for cell in line.strip("|").split("|")] for line in table]
@@ -287,9 +285,7 @@ def test_the_page_has_every_system_at_every_epsilon_and_no_short_range() -> None
         ("dpc_stacking", "central", 0, 1.0, "number of rows", slice(None), 150),
     ],
 )
-def test_ranges_of_releases_hold(
-    asked: tuple[str, str, int, float, str, slice, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ranges_of_releases_hold(asked, monkeypatch):
     system, method, place, epsilon, kind, which, releases = asked
     source = Replay(1)
     monkeypatch.setattr(coverage, "Entropy", lambda: source)
@@ -300,7 +296,7 @@ def test_ranges_of_releases_hold(
     assert misses <= allowed(many), f"{1 - misses / many:.3f} of {many}"
 
 
-def test_every_cell_has_a_last_count_whose_range_is_held_and_that_scales_with_the_map() -> None:
+def test_every_cell_has_a_last_count_whose_range_is_held_and_that_scales_with_the_map():
     """The last count has a fair noise, whatever the first one was when it chose the cell."""
     params = SoundParams()
     last, published = np.array([0.0, 3.0]), np.array([8.0, 3.0])
@@ -315,9 +311,7 @@ def test_every_cell_has_a_last_count_whose_range_is_held_and_that_scales_with_th
     np.testing.assert_allclose(output.scaled(2.0).fresh, 2 * output.fresh)
 
 
-def test_centres_of_made_up_rows_have_the_range_of_trial_runs(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_centres_of_made_up_rows_have_the_range_of_trial_runs(monkeypatch):
     """Only the release enters. A seed is fixed: half of the ranges must hold, where 95 % should."""
     monkeypatch.setattr(remembered, "RUNS", evidence.RUNS)
     system = algorithms()["dpc_stacking"]

@@ -21,7 +21,7 @@ def named(example: Example) -> str:
     return f"{example.kind}: {example.name}"
 
 
-def test_there_are_thirty_of_either_and_they_are_those_of_this_program() -> None:
+def test_there_are_thirty_of_either_and_they_are_those_of_this_program():
     many = Counter(bool(each.refused) for each in KEPT)
     assert many[False] >= 30
     assert many[True] >= 30
@@ -32,7 +32,7 @@ def test_there_are_thirty_of_either_and_they_are_those_of_this_program() -> None
 
 
 @pytest.mark.parametrize("example", KEPT, ids=named)
-def test_the_reader_takes_or_refuses_an_example(example: Example) -> None:
+def test_the_reader_takes_or_refuses_an_example(example):
     if not example.refused:
         examples.READERS[example.kind](example.text)
         return
@@ -42,7 +42,7 @@ def test_the_reader_takes_or_refuses_an_example(example: Example) -> None:
 
 
 @pytest.mark.parametrize("example", [each for each in KEPT if each.kind in FILES], ids=named)
-def test_the_schema_agrees(example: Example) -> None:
+def test_the_schema_agrees(example):
     validators = pytest.importorskip("jsonschema")
     text = FILES[example.kind].read_text(encoding="utf-8")
     validator = validators.Draft202012Validator(json.loads(text))
@@ -75,7 +75,7 @@ def written(measurement) -> PrivacyLedger:
     return ledger
 
 
-def test_measurements_of_opendp_keep_their_epsilon_delta_and_rho_or_are_refused(dp) -> None:
+def test_measurements_of_opendp_keep_their_epsilon_delta_and_rho_or_are_refused(dp):
     ledger = written(counted(dp) >> dp.m.then_laplace(scale=4.0))
     assert (ledger.proven, ledger.delta) == (0.25, 0)
     assert ledger.neighbouring is Neighbouring.ADD_REMOVE

@@ -84,7 +84,7 @@ def p_value(svt: SparseVector, observed: NDArray[np.int64], law: Any) -> float:
 
 
 @pytest.mark.parametrize(("source", "law"), [(rng(1), explored), (Replay(1), released)])
-def test_the_answers_have_the_chances_of_the_formula(source: Any, law: Any) -> None:
+def test_the_answers_have_the_chances_of_the_formula(source, law):
     drawn = [tuple(mechanism().release(VALUES, source).tolist()) for _ in range(RUNS)]
     observed = np.array([drawn.count(answers) for answers in possible(3, 2)])
     assert observed.sum() == RUNS
@@ -93,7 +93,7 @@ def test_the_answers_have_the_chances_of_the_formula(source: Any, law: Any) -> N
         assert p_value(mechanism(4.0 * wrong), observed, law) < FALSE_ALARM
 
 
-def test_both_noises_have_the_scales_of_the_paper_drawn_once_and_charged_once_each() -> None:
+def test_both_noises_have_the_scales_of_the_paper_drawn_once_and_charged_once_each():
     """Numbers with hardly any noise of their own all agree; at 1/2 each, 2^-38 they would not."""
     svt = mechanism(0.3, sensitivity=2, positives=32, share=1 / 3)
     assert svt.scales == pytest.approx((2 / 0.1, 2 * 32 * 2 / 0.2))
@@ -112,14 +112,14 @@ def test_both_noises_have_the_scales_of_the_paper_drawn_once_and_charged_once_ea
 
 
 @pytest.mark.parametrize("source", [rng(2), Replay(2)])
-def test_it_stops_after_as_many_yeses_as_were_agreed(source: Any) -> None:
+def test_it_stops_after_as_many_yeses_as_were_agreed(source):
     for positives in (1, 3):
         answers = mechanism(positives=positives).release(np.full(200, 50), source)
         assert np.flatnonzero(answers).tolist() == list(range(positives))
 
 
 @pytest.mark.parametrize("source", [rng(3), Entropy()])
-def test_an_enormous_epsilon_compares_exactly(source: Any) -> None:
+def test_an_enormous_epsilon_compares_exactly(source):
     svt = mechanism(1e9, positives=10, threshold=1.5)
     assert svt.release([1, 2, -5, 7], source).tolist() == [False, True, False, True]
     assert svt.release([], source).size == 0
@@ -136,8 +136,8 @@ def test_an_enormous_epsilon_compares_exactly(source: Any) -> None:
     st.floats(0.2, 0.8),
 )
 def test_a_release_costs_no_more_than_epsilon_whatever_the_answers(
-    values: list[int], changes: list[int], positives: int, epsilon: float, share: float
-) -> None:
+    values, changes, positives, epsilon, share
+):
     svt = mechanism(epsilon, positives=positives, share=share, threshold=0.5)
     other = [value + change for value, change in zip(values, changes, strict=False)]
     for answers in possible(len(values), positives):
@@ -149,7 +149,7 @@ LOW, HIGH = [0] * 6 + [1] * 3, [1] * 6 + [0] * 3
 YES_AT_THE_END: Answers = (False,) * 6 + (True,) * 3
 
 
-def test_noise_that_does_not_grow_with_the_yeses_costs_more() -> None:
+def test_noise_that_does_not_grow_with_the_yeses_costs_more():
     """Three yeses with the noise of one: what the published threshold test of JTree does."""
 
     def loss(svt: SparseVector, positives: int) -> float:
@@ -168,7 +168,7 @@ def test_noise_that_does_not_grow_with_the_yeses_costs_more() -> None:
 
 
 @pytest.mark.parametrize(("worth", "caught"), [(1.0, False), (2.0, True)])
-def test_the_audit_catches_half_the_noise_and_nothing_else(worth: float, caught: bool) -> None:
+def test_the_audit_catches_half_the_noise_and_nothing_else(worth, caught):
     """Claim 1: the event has chances .050/.020 with the noise it needs, .076/.013 with half."""
     svt = mechanism(worth, positives=1, share=0.3, threshold=0.5)
     wanted = (False,) * 4 + (True,)
@@ -180,7 +180,7 @@ def test_the_audit_catches_half_the_noise_and_nothing_else(worth: float, caught:
     assert judge(*scores).rejects(1.0) == caught
 
 
-def test_an_exact_release_of_fractions_or_of_hardly_any_epsilon_is_refused() -> None:
+def test_an_exact_release_of_fractions_or_of_hardly_any_epsilon_is_refused():
     with pytest.raises(ParameterError, check=says("noise-whole")):
         mechanism().release([0.5], Entropy())
     with pytest.raises(ParameterError, check=says("noise-share-small", epsilon="1e-06")):
@@ -196,7 +196,7 @@ def chi_square(found: np.ndarray, chances: np.ndarray) -> float:
 
 
 @pytest.mark.parametrize("rng", [np.random.default_rng(2), Entropy()], ids=["explore", "release"])
-def test_each_list_is_chosen_from_by_the_exponential_mechanism(rng: object) -> None:
+def test_each_list_is_chosen_from_by_the_exponential_mechanism(rng):
     """Lists of 1, 2 and 4 scores, 80,000 copies at once; chi-square, false alarm below 1e-6."""
     lists = [[7.0], [0.0, 1.5], [3.0, -2.0, 2.0, 2.5]]
     mechanism = ExponentialEach(sensitivity=2, epsilon=1.2)
@@ -215,7 +215,7 @@ def test_each_list_is_chosen_from_by_the_exponential_mechanism(rng: object) -> N
             assert chi_square(found, wrong) > 32
 
 
-def test_draws_without_replacement_follow_the_law_of_peeling() -> None:
+def test_draws_without_replacement_follow_the_law_of_peeling():
     """Ordered pairs of 3 indices: chance p_i p_j / (1 - p_i); chi-square, 5 degrees, 1e-6."""
     scores, rng = [0.0, 1.0, 2.5], np.random.default_rng(0)
     mechanism = ExponentialTop(sensitivity=1, epsilon=1.6, count=2)
@@ -234,7 +234,7 @@ def test_draws_without_replacement_follow_the_law_of_peeling() -> None:
     assert chi_square(found, wrong) > 36
 
 
-def test_draws_without_replacement_cost_epsilon_in_all_and_are_never_released() -> None:
+def test_draws_without_replacement_cost_epsilon_in_all_and_are_never_released():
     mechanism = ExponentialTop(sensitivity=1, epsilon=0.4, count=3)
     assert mechanism.spend("draws").claimed == 0.4
     assert math.isclose(mechanism.spend("draws").proven, 0.4)

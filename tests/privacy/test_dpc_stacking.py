@@ -209,7 +209,7 @@ def found_at(attack: Attack, epsilon: float, runs: int, *, cheat: float = 1.0) -
 
 
 @pytest.mark.parametrize("name", list(ATTACKS))
-def test_no_measurement_is_seen_above_its_epsilon(name: str) -> None:
+def test_no_measurement_is_seen_above_its_epsilon(name):
     """At ε = 1 in 1,000 runs of each table where the score finds much, else at 0.5."""
     attack = ATTACKS[name]
     if attack.power:
@@ -219,14 +219,12 @@ def test_no_measurement_is_seen_above_its_epsilon(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name, attack in ATTACKS.items() if attack.power])
-def test_a_copy_with_a_third_of_the_noise_is_rejected(name: str) -> None:
+def test_a_copy_with_a_third_of_the_noise_is_rejected(name):
     assert found_at(ATTACKS[name], 1.0, MANY, cheat=3.0) > 1.0
 
 
 @pytest.mark.parametrize("synopsis", ["tree", "grid", "codebook"])
-def test_the_table_that_gives_the_published_scale_away_tells_nothing_of_a_sound_release(
-    synopsis: str,
-) -> None:
+def test_the_table_that_gives_the_published_scale_away_tells_nothing_of_a_sound_release(synopsis):
     """A cloud whose first row leaves it: here at ε = 0.5, with every synopsis."""
     central = ALGORITHM.method("central")
     params = central.params(clusters=2, epsilon=0.5, stacking=False, synopsis=synopsis)
@@ -239,7 +237,7 @@ def test_the_table_that_gives_the_published_scale_away_tells_nothing_of_a_sound_
         assert judge(*([score(one) for one in each] for each in outputs)).epsilon_low <= 0.5
 
 
-def test_a_whole_release_with_a_third_of_the_noise_is_rejected() -> None:
+def test_a_whole_release_with_a_third_of_the_noise_is_rejected():
     pair = next(pair for pair in ALGORITHM.pairs if pair.key == "corner_local")
     chosen = ALGORITHM.method("local")
     given = chosen.params(**pair.params)

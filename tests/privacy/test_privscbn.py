@@ -37,7 +37,7 @@ def every_record(m: int) -> np.ndarray:
 
 
 @pytest.mark.parametrize("bound", [None, 4, 7, 16])
-def test_no_two_records_of_five_attributes_are_further_apart_than_stated(bound: int | None) -> None:
+def test_no_two_records_of_five_attributes_are_further_apart_than_stated(bound):
     """All pairs of records: L1 ≤ Δ₁, L2 ≤ √Δ₁, and Δ₁ is attained without a bound."""
     records = every_record(5)
     vectors = []
@@ -60,7 +60,7 @@ def test_no_two_records_of_five_attributes_are_further_apart_than_stated(bound: 
 
 
 @pytest.mark.parametrize("tau", [None, 1, 2, 4])
-def test_no_two_records_differ_by_more_ones_than_stated(tau: int | None) -> None:
+def test_no_two_records_differ_by_more_ones_than_stated(tau):
     records = every_record(5)
     empty = np.zeros(5)
     sums = np.array(
@@ -75,9 +75,7 @@ def test_no_two_records_differ_by_more_ones_than_stated(tau: int | None) -> None
 
 @pytest.mark.parametrize("epsilon", [0.001, 0.3, 7.0])
 @pytest.mark.parametrize("sensitivity", [1, 80, 1276])
-def test_a_release_takes_a_lattice_that_leaves_nearly_all_of_epsilon(
-    epsilon: float, sensitivity: int
-) -> None:
+def test_a_release_takes_a_lattice_that_leaves_nearly_all_of_epsilon(epsilon, sensitivity):
     lattice = lattice_for(sensitivity, epsilon, Entropy())
     mechanism = noise(sensitivity, epsilon=epsilon, delta=None, lattice=lattice)
     assert isinstance(mechanism, Laplace)
@@ -89,7 +87,7 @@ def test_a_release_takes_a_lattice_that_leaves_nearly_all_of_epsilon(
 
 
 @pytest.mark.parametrize("lattice", [1, 8, LATTICE])
-def test_a_coarser_lattice_only_lowers_what_a_record_adds(lattice: int) -> None:
+def test_a_coarser_lattice_only_lowers_what_a_record_adds(lattice):
     counter = Counter(BinaryTable(values=every_record(5)))
     (pairs, total), (finest, most) = weighted_pairs(counter, 7, lattice), weighted_pairs(counter, 7)
     assert (pairs / lattice <= finest / LATTICE).all()
@@ -100,9 +98,7 @@ def test_a_coarser_lattice_only_lowers_what_a_record_adds(lattice: int) -> None:
 
 @pytest.mark.parametrize("epsilon", [0.05, 1.0, 10.0])
 @pytest.mark.parametrize("method", ["sound_pure", "sparse", "ones"])
-def test_a_release_of_many_attributes_is_drawn_at_both_ends_of_the_slider(
-    method: str, epsilon: float
-) -> None:
+def test_a_release_of_many_attributes_is_drawn_at_both_ends_of_the_slider(method, epsilon):
     """The finest lattice left nothing of ε = 1 for 16 attributes: it was refused."""
     values = np.random.default_rng(0).random((400, 30)) < 0.4
     params = ALGORITHM.method(method).params(epsilon=epsilon)
@@ -112,7 +108,7 @@ def test_a_release_of_many_attributes_is_drawn_at_both_ends_of_the_slider(
 
 
 @pytest.mark.parametrize("mode", ["explore", "release"])
-def test_noise_of_the_pair_counts_has_its_scale(mode: str) -> None:
+def test_noise_of_the_pair_counts_has_its_scale(mode):
     """20,000 draws: mean within 5 standard errors, scale within 5 % (false alarm below 1e-6).
 
     Scales of 0.8 and 1.25 times as much would be caught: they are 20 % away.
@@ -130,7 +126,7 @@ def test_noise_of_the_pair_counts_has_its_scale(mode: str) -> None:
 
 
 @pytest.mark.slow
-def test_each_released_pair_count_is_the_true_one_and_laplace_noise() -> None:
+def test_each_released_pair_count_is_the_true_one_and_laplace_noise():
     """KS at 1e-7 on every entry, far from the bounds that the repair clips to; power checked."""
     rng = np.random.default_rng(11)
     values = (rng.random((100_000, 3)) < 0.5).astype(np.uint8)
@@ -193,9 +189,7 @@ CASES = [
         f"{pair}-{method}-{'-'.join(map(str, knobs.values()))}" for pair, method, knobs, _ in CASES
     ],
 )
-def test_no_attack_on_a_sound_method_finds_more_than_its_epsilon(
-    pair: str, method: str, knobs: dict[str, Any], event: Any
-) -> None:
+def test_no_attack_on_a_sound_method_finds_more_than_its_epsilon(pair, method, knobs, event):
     """24 attacks at ε = 0.3, fixed seeds; at 99 % confidence none may exceed what is proven."""
     chosen = ALGORITHM.method(method)
     score = (lambda output: event(output, (0, 1))) if event is chance_of else event
@@ -205,7 +199,7 @@ def test_no_attack_on_a_sound_method_finds_more_than_its_epsilon(
 
 
 @pytest.mark.slow
-def test_the_same_attack_catches_a_tenth_of_the_noise() -> None:
+def test_the_same_attack_catches_a_tenth_of_the_noise():
     """Power: run at ten times the budget that is claimed, the attack says so."""
     chosen = ALGORITHM.method("ones")
     params = chosen.params(epsilon=10.0)

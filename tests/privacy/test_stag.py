@@ -91,7 +91,7 @@ def bounds(method: Method, params: Any, name: str, seed: int) -> dict[str, float
     return {name: judge(*pair).epsilon_low for name, pair in zip(events, pairs, strict=True)}
 
 
-def test_the_gap_of_the_partitions_is_seen_within_400_runs() -> None:
+def test_the_gap_of_the_partitions_is_seen_within_400_runs():
     """At ε = 0.5. The audits of all systems see every gap at 1, and four also at both ends."""
     pair = published("row3")
     method = ALGORITHM.method(pair.method)
@@ -103,7 +103,7 @@ def test_the_gap_of_the_partitions_is_seen_within_400_runs() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", list(TABLES))
 @pytest.mark.parametrize("key", OTHERS)
-def test_no_attack_finds_a_sound_method_above_its_claim(key: str, name: str) -> None:
+def test_no_attack_finds_a_sound_method_above_its_claim(key, name):
     """At ε = 0.5; false alarm of one audit below 1 % by design, seeds not searched for."""
     method = ALGORITHM.method(key)
     found = bounds(method, method.params(epsilon=0.5), name, seed=1)
@@ -113,7 +113,7 @@ def test_no_attack_finds_a_sound_method_above_its_claim(key: str, name: str) -> 
 @pytest.mark.slow
 @pytest.mark.parametrize("noise", ["laplace", "geometric"])
 @pytest.mark.parametrize("name", ["crowded", "empty"])
-def test_the_sound_variant_on_a_sample_is_never_seen_above_its_claim(noise: str, name: str) -> None:
+def test_the_sound_variant_on_a_sample_is_never_seen_above_its_claim(noise, name):
     method = ALGORITHM.method("sound")
     params = method.params(epsilon=0.5, sampling_rate=0.3, noise=noise)
     found = bounds(method, params, name, seed=2)
@@ -121,14 +121,14 @@ def test_the_sound_variant_on_a_sample_is_never_seen_above_its_claim(noise: str,
 
 
 @pytest.mark.slow
-def test_the_attack_on_a_crowded_cell_has_power() -> None:
+def test_the_attack_on_a_crowded_cell_has_power():
     """At ε = 4, with every cell dense and a lattice step wide, much of ε is seen."""
     method = ALGORITHM.method("sound")
     params = method.params(epsilon=4.0, theta=1e-9, public_size=1e6)
     assert 1.2 < bounds(method, params, "empty", seed=1)["corner"] <= 4.0
 
 
-def test_the_side_of_the_sound_grid_does_not_tell_sizes_apart() -> None:
+def test_the_side_of_the_sound_grid_does_not_tell_sizes_apart():
     method = ALGORITHM.method("sound")
     pair = published("row4")
     found = audit(method, method.params(), pair.make(), event=grid_side, trials=100, seed=1)

@@ -189,9 +189,7 @@ def cases(table: NumericTable, method: str, **params):
 
 @settings(max_examples=30, deadline=None)
 @given(seed=some.integers(0, 10_000), clusters=some.integers(2, 7), weight=some.floats(0.01, 1_000))
-def test_the_closed_form_holds_for_any_number_of_groups(
-    seed: int, clusters: int, weight: float
-) -> None:
+def test_the_closed_form_holds_for_any_number_of_groups(seed, clusters, weight):
     dice = rng(seed)
     rows, labels = dice.random((40, 2)), dice.integers(clusters, size=40)
     wide = honesty.widened(rows, labels, clusters, weight=weight)
@@ -203,7 +201,7 @@ def test_the_closed_form_holds_for_any_number_of_groups(
 
 
 @pytest.mark.parametrize("encoding", ["integer", "onehot"])
-def test_random_groups_look_perfect_beside_their_own_vote(encoding) -> None:
+def test_random_groups_look_perfect_beside_their_own_vote(encoding):
     rows, labels = rng(0).standard_normal((200, 3)), rng(1).integers(5, size=200)
     wide = honesty.widened(rows, labels, 5, encoding=encoding)
     assert abs(silhouette(rows, labels)) < 0.1
@@ -221,7 +219,7 @@ def test_random_groups_look_perfect_beside_their_own_vote(encoding) -> None:
         ("eugkm", ["true"]),
     ],
 )
-def test_each_method_is_scored_on_the_tables_it_has(method: str, tables: list[str]) -> None:
+def test_each_method_is_scored_on_the_tables_it_has(method, tables):
     found = cases(iris(), method, **quick(method))
     assert [case.where for case in found] == tables
     for case in found:
@@ -230,7 +228,7 @@ def test_each_method_is_scored_on_the_tables_it_has(method: str, tables: list[st
         assert all(labels.shape == (len(case.rows),) for labels in case.labels.values())
 
 
-def test_true_rows_get_the_nearest_group_and_the_ceiling_is_the_best_split() -> None:
+def test_true_rows_get_the_nearest_group_and_the_ceiling_is_the_best_split():
     given_rows = np.array([[0.0, 0], [0, 1], [5, 5], [6, 6]])
     labels = np.array([3, 3, 1, 1])
     rows = np.array([[0.2, 0.4], [5.1, 5.6]])
@@ -244,7 +242,7 @@ def test_true_rows_get_the_nearest_group_and_the_ceiling_is_the_best_split() -> 
 
 @settings(max_examples=10, deadline=None)
 @given(seed=some.integers(0, 10_000))
-def test_no_grouping_scores_above_the_ceiling_of_as_many_groups(seed: int) -> None:
+def test_no_grouping_scores_above_the_ceiling_of_as_many_groups(seed):
     dice = rng(seed)
     rows = dice.random((30, 2))
     labels = {str(k): dice.integers(k, size=30) for k in (2, 3, 4)}
@@ -277,7 +275,7 @@ def mean(method: str, make: Any, seeds: int = 2, **given: Any) -> dict[str, floa
 
 
 @pytest.mark.slow
-def test_counts_find_four_groups_of_5_000_people_at_a_budget_of_one_half() -> None:
+def test_counts_find_four_groups_of_5_000_people_at_a_budget_of_one_half():
     """Cost ratio 1.01, agreement 1.00; so does the grid; noise on rows finds nothing."""
     few = {"epsilon": 0.5, "clusters": 4}
     for found in (mean("central", blobs, 1, **few), mean("eugkm", blobs, **few)):
@@ -289,7 +287,7 @@ def test_counts_find_four_groups_of_5_000_people_at_a_budget_of_one_half() -> No
 
 
 @pytest.mark.slow
-def test_counting_first_costs_about_half_of_what_iterated_noisy_means_cost() -> None:
+def test_counting_first_costs_about_half_of_what_iterated_noisy_means_cost():
     """On blood tests at ε = 1: 1.7 against 3.3, and 3.2 without any groups.
 
     The stack is no gain over K-means on the same pseudo rows.
@@ -310,8 +308,8 @@ def test_counting_first_costs_about_half_of_what_iterated_noisy_means_cost() -> 
     [(moons, 2, "integer"), (blood, 5, "onehot"), (wine, 3, "integer")],
 )
 def test_no_stack_beats_k_means_on_the_table_and_these_seem_to_on_the_widened_one(
-    make: Any, clusters: int, encoding: str
-) -> None:
+    make, clusters, encoding
+):
     """The index grows by a factor of 1.7 or more, the silhouette by 0.2 or more.
 
     The best of 20 runs is not always the optimum, so K-means starts from every vote as well; it
@@ -329,7 +327,7 @@ def test_no_stack_beats_k_means_on_the_table_and_these_seem_to_on_the_widened_on
     assert silhouette(made.extended, made.labels) > silhouette(rows, made.labels) + 0.1
 
 
-def test_one_draw_for_a_sum_is_half_as_wide_as_one_for_each_coordinate() -> None:
+def test_one_draw_for_a_sum_is_half_as_wide_as_one_for_each_coordinate():
     """Twelve columns, ε = 1 for a step: 9.16 against 18.87 (4.5)."""
     refined = blur(12, 1, 1.0, 1)
     lloyd = math.sqrt(2) / shares(1.0, 12).coordinate

@@ -43,9 +43,7 @@ def even_and_in_a_corner() -> tuple[NumericTable, NumericTable]:
 @pytest.mark.parametrize(
     ("method", "given"), [*CASES, ("published", {"adaptive": "constant"})], ids=[*IDS, "published"]
 )
-def test_tables_of_equal_size_give_the_same_output_if_mechanisms_answer_alike(
-    method: str, given: dict[str, Any]
-) -> None:
+def test_tables_of_equal_size_give_the_same_output_if_mechanisms_answer_alike(method, given):
     """The published method too, if it is told to look at the noisy table alone."""
     chosen, (one, other) = ALGORITHM.method(method), even_and_in_a_corner()
     params = chosen.params(clusters=3, epsilon=1.0, **{**quick(method), **given})
@@ -53,9 +51,7 @@ def test_tables_of_equal_size_give_the_same_output_if_mechanisms_answer_alike(
 
 
 @pytest.mark.parametrize(("method", "given"), CASES, ids=IDS)
-def test_a_release_draws_whole_numbers_on_the_public_lattice(
-    method: str, given: dict[str, Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_release_draws_whole_numbers_on_the_public_lattice(method, given, monkeypatch):
     table = unit_table(60, 2)
     spy = Spy(monkeypatch)
     release = run(method, table, Entropy(), epsilon=0.5, **{**quick(method), **given})
@@ -69,7 +65,7 @@ def test_a_release_draws_whole_numbers_on_the_public_lattice(
 
 @pytest.mark.parametrize("noise", ["sup_norm", "laplace_split"])
 @pytest.mark.parametrize("method", ["local", "input_kmeans"])
-def test_released_rows_are_whole_multiples_of_the_lattice(method: str, noise: str) -> None:
+def test_released_rows_are_whole_multiples_of_the_lattice(method, noise):
     table = unit_table(60, 2)
     output = run(method, table, Entropy(), noise=noise, **quick(method)).output
     steps = output.noisy_table * LATTICE
@@ -85,7 +81,7 @@ def on_the_lattice(centres: Any, moved: Any, counts: Any) -> bool:
     return bool((counts == np.rint(counts)).all() and (clipped | near).all())
 
 
-def test_released_centres_are_sums_on_the_lattice_over_whole_counts() -> None:
+def test_released_centres_are_sums_on_the_lattice_over_whole_counts():
     for method in ("dplloyd", "dplloyd_sup"):
         output = run(method, unit_table(500, 2), Entropy(), epsilon=2.0).output
         assert on_the_lattice(output.centres, output.centres - 0.5, output.noisy_counts)
@@ -100,7 +96,7 @@ def test_released_centres_are_sums_on_the_lattice_over_whole_counts() -> None:
 @pytest.mark.parametrize(
     "method", ["published", "no_privacy", "kmeans", "spectral", "birch", "gmm"]
 )
-def test_a_method_without_an_exact_release_refuses_one_in_its_own_words(method: str) -> None:
+def test_a_method_without_an_exact_release_refuses_one_in_its_own_words(method):
     """Without noise a method claims nothing and proves nothing."""
     chosen = ALGORITHM.method(method)
     assert chosen.no_release
@@ -112,7 +108,7 @@ def test_a_method_without_an_exact_release_refuses_one_in_its_own_words(method: 
         assert math.isinf(ledger.proven)
 
 
-def test_what_leaves_the_curator_is_what_the_specification_lists() -> None:
+def test_what_leaves_the_curator_is_what_the_specification_lists():
     table = unit_table(60, 2)
     for method in ("central", "dplloyd", "dplloyd_sup", "eugkm"):
         output = run(method, table, **quick(method)).output
@@ -132,7 +128,7 @@ def test_what_leaves_the_curator_is_what_the_specification_lists() -> None:
         assert output.centres == pytest.approx(np.array(means))
 
 
-def test_centres_are_in_original_units_and_refining_leaves_the_synopsis_of_a_seed() -> None:
+def test_centres_are_in_original_units_and_refining_leaves_the_synopsis_of_a_seed():
     low, high = np.array((10.0, -3.0)), np.array((30.0, 5.0))
     unit = unit_table(200, 2)
     table = NumericTable(

@@ -54,9 +54,7 @@ def from_scratch(name: str) -> Any:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_names_of_groups_agree_between_folds_that_start_from_scratch(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_names_of_groups_agree_between_folds_that_start_from_scratch(name, monkeypatch):
     rows, groups = tight()
     monkeypatch.setattr(f"{STACKING}.PRIMARIES", {each: from_scratch(each) for each in NAMES})
     aligned, raw = (
@@ -68,7 +66,7 @@ def test_names_of_groups_agree_between_folds_that_start_from_scratch(
 
 
 @pytest.mark.parametrize("name", ["kmeans", "birch", "gmm"])
-def test_a_fit_has_not_seen_the_rows_that_are_held_out(name: str) -> None:
+def test_a_fit_has_not_seen_the_rows_that_are_held_out(name):
     rows, _ = tight()
     held_out = np.arange(0, 200, 4)
     other = rows.copy()
@@ -82,9 +80,7 @@ def test_a_fit_has_not_seen_the_rows_that_are_held_out(name: str) -> None:
     assert (one[held_out] != two[held_out]).any()
 
 
-def test_every_row_is_held_out_once_and_folds_have_equal_sizes(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_every_row_is_held_out_once_and_folds_have_equal_sizes(monkeypatch):
     asked: list[np.ndarray] = []
 
     def fit(task: Task) -> Any:
@@ -99,7 +95,7 @@ def test_every_row_is_held_out_once_and_folds_have_equal_sizes(
     assert any((np.diff(part) != 1).any() for part in asked), "dealt at random"
 
 
-def test_a_clusterer_votes_the_same_whoever_votes_beside_it() -> None:
+def test_a_clusterer_votes_the_same_whoever_votes_beside_it():
     rows = unit_table(80, 3).values
     together = stack(rows, 3, seed=5).primary_labels
     params = ALGORITHM.method("local").params(primaries=("gmm", "kmeans"))
@@ -109,7 +105,7 @@ def test_a_clusterer_votes_the_same_whoever_votes_beside_it() -> None:
         assert (alone == together[name]).all()
 
 
-def test_with_all_rows_as_landmarks_the_embedding_is_the_exact_normalised_cut() -> None:
+def test_with_all_rows_as_landmarks_the_embedding_is_the_exact_normalised_cut():
     rows = unit_table(60, 3).values
     kernel = landmark_kernel(rows, rng())
     assert np.array_equal(kernel.rows, np.arange(60))
@@ -121,9 +117,7 @@ def test_with_all_rows_as_landmarks_the_embedding_is_the_exact_normalised_cut() 
     assert found @ found.T == pytest.approx(exact @ exact.T, abs=1e-9)
 
 
-def test_the_width_of_the_kernel_is_one_and_a_half_median_distances_to_the_seventh_neighbour() -> (
-    None
-):
+def test_the_width_of_the_kernel_is_one_and_a_half_median_distances_to_the_seventh_neighbour():
     rows = unit_table(90, 2).values
     kernel = landmark_kernel(rows, rng(2), most=40)
     assert len(kernel.rows) == 40
@@ -138,7 +132,7 @@ def test_the_width_of_the_kernel_is_one_and_a_half_median_distances_to_the_seven
     )
 
 
-def test_a_row_that_no_landmark_has_seen_is_embedded_like_its_twin() -> None:
+def test_a_row_that_no_landmark_has_seen_is_embedded_like_its_twin():
     rows = unit_table(60, 2).values
     twins = np.vstack([rows, rows])
     kernel = landmark_kernel(twins, rng(1), most=50)
@@ -149,7 +143,7 @@ def test_a_row_that_no_landmark_has_seen_is_embedded_like_its_twin() -> None:
 
 
 @pytest.mark.parametrize("seed", [3, 13])
-def test_neighbourhoods_without_any_neighbour_are_embedded(seed: int) -> None:
+def test_neighbourhoods_without_any_neighbour_are_embedded(seed):
     """Their eigenvalue 1 occurs many times, of which a routine of LAPACK finds none."""
     dice = rng(seed)
     near = [at + 2.0 ** -dice.integers(20, 33) * dice.random(300) for at in (0, 0.5, 1 - 1e-6)]
@@ -162,7 +156,7 @@ def test_neighbourhoods_without_any_neighbour_are_embedded(seed: int) -> None:
 @pytest.mark.parametrize(
     ("make", "clusters", "least"), [(moons, 2, 0.99), (anisotropic, 3, 0.75), (iris, 3, 0.65)]
 )
-def test_the_spectral_clusterer_finds_known_classes(make: Any, clusters: int, least: float) -> None:
+def test_the_spectral_clusterer_finds_known_classes(make, clusters, least):
     """Agreement 1.00, 0.82 and 0.72; K-means has 0.48, 0.83 and 0.72."""
     table = make()
     labels = run("spectral", table, clusters=clusters).output.labels
@@ -170,7 +164,7 @@ def test_the_spectral_clusterer_finds_known_classes(make: Any, clusters: int, le
 
 
 @pytest.mark.parametrize("epsilon", [0.01, 0.3, 5.0])
-def test_counts_of_the_grid_method_are_the_noisy_ones(epsilon: float) -> None:
+def test_counts_of_the_grid_method_are_the_noisy_ones(epsilon):
     """Negative counts are none: so they add up to a little more than there are rows."""
     found = run("eugkm", blobs(), epsilon=epsilon, clusters=4).output
     assert found.noisy_counts.sum() >= 4_000

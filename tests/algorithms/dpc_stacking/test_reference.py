@@ -42,7 +42,7 @@ def blobs(n: int, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:
     return centres[groups] + 0.5 * rng(seed).standard_normal((n, 2)), groups
 
 
-def test_1_scores_of_four_numbers_in_two_groups() -> None:
+def test_1_scores_of_four_numbers_in_two_groups():
     rows, labels = np.array([[0.0], [1], [10], [11]]), np.array([0, 0, 1, 1])
     assert total_sum(rows) == 101
     assert within_sum(rows, labels) == 1
@@ -52,7 +52,7 @@ def test_1_scores_of_four_numbers_in_two_groups() -> None:
     assert silhouette(rows, labels) == pytest.approx(0.899749, abs=5e-7)
 
 
-def test_6_published_budgets_follow_their_formula() -> None:
+def test_6_published_budgets_follow_their_formula():
     even = [[0, 0, 1, 1, 2, 2]]
     assert adaptive_epsilons(1.0, 1000, [0.3], even, 3) == pytest.approx((0.7, 0.7), rel=1e-12)
     growing = [adaptive_epsilons(1.0, n, [0.3], even, 3)[0] for n in (20, 100, 1000, 10**6)]
@@ -65,7 +65,7 @@ def test_6_published_budgets_follow_their_formula() -> None:
 
 
 @pytest.mark.parametrize(("epsilon", "columns"), [(0.037, 2), (19.99, 4)])
-def test_7_every_sound_ledger_sums_to_epsilon(epsilon: float, columns: int) -> None:
+def test_7_every_sound_ledger_sums_to_epsilon(epsilon, columns):
     cases: list[tuple[str, dict[str, Any]]] = [(method, {}) for method in GUARANTEED]
     cases += [
         ("central", {"synopsis": synopsis, "refinement_share": share, "stacking": False})
@@ -80,7 +80,7 @@ def test_7_every_sound_ledger_sums_to_epsilon(epsilon: float, columns: int) -> N
         assert ledger.claimed == ledger.proven
 
 
-def test_8_to_10_cells_code_points_steps_and_projected_counts() -> None:
+def test_8_to_10_cells_code_points_steps_and_projected_counts():
     assert [grid_cells_per_axis(6279, 1.0, d) for d in (2, 3)] == [18, 10]
     assert grid_cells_per_axis(589, 1.0, 12) == 2
     assert codebook_size(589, 5, 0.3) == 20
@@ -90,14 +90,14 @@ def test_8_to_10_cells_code_points_steps_and_projected_counts() -> None:
     assert project_counts([5, -3, 2, 0], 6).tolist() == [4.5, 0, 1.5, 0]
 
 
-def test_13_noise_and_decay_of_the_tree_are_those_of_privtree() -> None:
+def test_13_noise_and_decay_of_the_tree_are_those_of_privtree():
     splits = halving(1.0)
     assert splits.scale == pytest.approx(8)  # 4 / (ε / 2): one row leaves, one comes
     assert splits.decay == pytest.approx(8 * math.log(2))
 
 
 @pytest.mark.parametrize("encoding", ["integer", "onehot"])
-def test_14_without_noise_the_published_method_is_the_stack_without_noise(encoding: str) -> None:
+def test_14_without_noise_the_published_method_is_the_stack_without_noise(encoding):
     table = iris()
     one = run("published", table, 3, epsilon=math.inf, encoding=encoding, folds=2)
     other = run("no_privacy", table, 3, encoding=encoding, folds=2)
@@ -108,7 +108,7 @@ def test_14_without_noise_the_published_method_is_the_stack_without_noise(encodi
     assert math.isinf(one.ledger.claimed)
 
 
-def test_14_at_a_tiny_budget_nothing_is_left_of_the_classes() -> None:
+def test_14_at_a_tiny_budget_nothing_is_left_of_the_classes():
     table, few = iris(), quick("published")
     found = [run("published", table, seed, epsilon=0.01, **few).output for seed in range(5)]
     scores = [adjusted_rand_score(table.classes, each.labels) for each in found]
@@ -126,7 +126,7 @@ def best_two_groups(values: np.ndarray) -> tuple[float, np.ndarray]:
     return inertia, values > (low + high) / 2
 
 
-def test_15_one_row_makes_ten_others_change_sides() -> None:
+def test_15_one_row_makes_ten_others_change_sides():
     values = np.array([-1.0] * 10 + [0.0] * 10 + [1.0] * 11)
     changed = values.copy()
     changed[-1] = -1
@@ -145,7 +145,7 @@ def test_15_one_row_makes_ten_others_change_sides() -> None:
     ("method", "given"),
     [("published", {"adaptive": "constant"}), ("local", {}), ("local", {"noise": "laplace_split"})],
 )
-def test_16_two_explored_tables_determine_the_data(method: str, given: dict[str, Any]) -> None:
+def test_16_two_explored_tables_determine_the_data(method, given):
     table = unit_table(40, 3)
     e1, e2 = 0.7, 2.0
     one, other = (
@@ -156,7 +156,7 @@ def test_16_two_explored_tables_determine_the_data(method: str, given: dict[str,
     assert (e1 * one - e2 * other) / (e1 - e2) == pytest.approx(table.values, abs=1e-12)
 
 
-def test_17_columns_of_one_record_add_up_exactly() -> None:
+def test_17_columns_of_one_record_add_up_exactly():
     """400,000 draws a side: 0.12 is 11 standard errors of the log ratio."""
     d, epsilon = 3, 0.5
     mechanism = Laplace(sensitivity=1, epsilon=epsilon)
@@ -173,7 +173,7 @@ def log_density(scale: float, z: float) -> float:
     return -abs(z) / scale - math.log(2 * scale)
 
 
-def test_18_one_replaced_row_changes_the_published_scale() -> None:
+def test_18_one_replaced_row_changes_the_published_scale():
     """So the same noisy table has densities whose ratio grows with its values, without end."""
     scales = [
         1 / run("published", table, 3, clusters=2, folds=1, epsilon=1.0).output.eps1
@@ -186,7 +186,7 @@ def test_18_one_replaced_row_changes_the_published_scale() -> None:
 
 
 @pytest.mark.parametrize("method", ["published", "central"])
-def test_19_the_number_of_threads_changes_nothing(method: str) -> None:
+def test_19_the_number_of_threads_changes_nothing(method):
     """The other methods take the same steps: noise on rows or counts, and the stack."""
     table = generate("blood", 100, 1)
     made = []
@@ -202,7 +202,7 @@ def test_19_the_number_of_threads_changes_nothing(method: str) -> None:
 
 
 @pytest.mark.parametrize("name", list(PRIMARIES))
-def test_20_every_clusterer_finds_three_separated_groups_seen_or_not(name: str) -> None:
+def test_20_every_clusterer_finds_three_separated_groups_seen_or_not(name):
     rows, groups = blobs(300)
     held_out = rng(4).permutation(300)[:90]
     labels = PRIMARIES[name](Task(rows=rows, clusters=3, rng=rng(1), held_out=held_out)).labels
@@ -214,7 +214,7 @@ def test_20_every_clusterer_finds_three_separated_groups_seen_or_not(name: str) 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("synopsis", "seed"), [("grid", 0), ("tree", 1)])
-def test_20_the_central_variant_finds_them_at_epsilon_1(synopsis: str, seed: int) -> None:
+def test_20_the_central_variant_finds_them_at_epsilon_1(synopsis, seed):
     rows, groups = blobs(4_000)
     table = NumericTable(values=rows, bounds=((-3, -3), (12, 11)))
     found = run("central", table, seed, synopsis=synopsis, epsilon=1.0).output

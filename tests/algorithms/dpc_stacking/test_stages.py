@@ -68,7 +68,7 @@ def same(one: Any, other: Any) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("method", LATE)
-def test_kept_votes_change_no_bit_and_later_steps_ask_for_none(method: str) -> None:
+def test_kept_votes_change_no_bit_and_later_steps_ask_for_none(method):
     """Published votes on the true table serve every ε."""
     table, store = iris(), Store()
     params = ALGORITHM.method(method).params
@@ -84,7 +84,7 @@ def test_kept_votes_change_no_bit_and_later_steps_ask_for_none(method: str) -> N
         assert len(store.kept) == 3
 
 
-def test_what_votes_depend_on_is_in_their_key_and_nothing_else() -> None:
+def test_what_votes_depend_on_is_in_their_key_and_nothing_else():
     rows = rng().random((20, 2))
     plain = StackOptions()
 
@@ -105,7 +105,7 @@ def test_what_votes_depend_on_is_in_their_key_and_nothing_else() -> None:
 
 
 @pytest.mark.parametrize("method", ["central", "dplloyd", "dplloyd_sup", "eugkm"])
-def test_stages_end_at_the_release_and_cost_what_the_ledger_says(method: str) -> None:
+def test_stages_end_at_the_release_and_cost_what_the_ledger_says(method):
     given = {"epsilon": 2.0, **quick(method)}
     found = apart.traced_run(method, iris(), ALGORITHM.method(method).params(**given), rng())
     whole = run(method, iris(), **given)
@@ -124,7 +124,7 @@ def traced(table: NumericTable, synopsis: str) -> apart.Traced:
 
 
 @pytest.mark.parametrize("synopsis", ["tree", "grid", "codebook"])
-def test_counts_of_a_stage_add_up_and_made_up_rows_follow_the_last_ones(synopsis: str) -> None:
+def test_counts_of_a_stage_add_up_and_made_up_rows_follow_the_last_ones(synopsis):
     found = traced(iris(), synopsis)
     counting = [stage for stage in found.stages if stage.kind == "counts"]
     assert len(counting) == (5 if synopsis == "codebook" else 1)
@@ -135,7 +135,7 @@ def test_counts_of_a_stage_add_up_and_made_up_rows_follow_the_last_ones(synopsis
     np.testing.assert_array_equal(drawn.places, found.release.output.synthetic)
 
 
-def test_the_public_start_of_code_points_depends_on_no_row() -> None:
+def test_the_public_start_of_code_points_depends_on_no_row():
     starts = [traced(unit_table(50, 4, seed), "codebook").stages[0].places for seed in (0, 1)]
     np.testing.assert_array_equal(*starts)
 
@@ -166,7 +166,7 @@ def drifting(method: str, epsilon: float = 1.0, **given) -> tuple[story.Drift, C
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("method", "given"), NOISY)
-def test_frames_are_the_runs_of_the_same_noise_at_the_price_of_their_ledgers(method, given) -> None:
+def test_frames_are_the_runs_of_the_same_noise_at_the_price_of_their_ledgers(method, given):
     """Two of them determine every row exactly."""
     found, output = drifting(method, **given)
     np.testing.assert_allclose(found.at(1.0), figures.unclipped(output.noisy_table, output))
@@ -184,7 +184,7 @@ def test_frames_are_the_runs_of_the_same_noise_at_the_price_of_their_ledgers(met
     assert paid.person == pytest.approx(other.ledger.proven, rel=1e-12)
 
 
-def test_frames_run_from_large_to_small_and_hold_the_epsilon_of_the_page() -> None:
+def test_frames_run_from_large_to_small_and_hold_the_epsilon_of_the_page():
     assert story.frames_of(1.0) == list(story.EPSILONS)
     frames = story.frames_of(0.3)
     assert 0.3 in frames

@@ -47,7 +47,7 @@ def family(
 
 @pytest.mark.parametrize("mechanism", BOXES)
 @pytest.mark.parametrize("source", [Entropy(), np.random.default_rng(0)])
-def test_a_row_says_what_an_ordinary_release_says(mechanism: str, source: Any) -> None:
+def test_a_row_says_what_an_ordinary_release_says(mechanism, source):
     stream, knobs = counts(), {"horizon": 23, "contribution": 2}
     made = family(mechanism, stream, source, **knobs)
     for epsilon in (0.01, 10.0):
@@ -69,7 +69,7 @@ def test_a_row_says_what_an_ordinary_release_says(mechanism: str, source: Any) -
 
 
 @pytest.mark.parametrize("mechanism", BOXES)
-def test_totals_are_the_boxes_added_up_and_right_but_for_the_noise(mechanism: str) -> None:
+def test_totals_are_the_boxes_added_up_and_right_but_for_the_noise(mechanism):
     """|error| ≤ 12 half-widths and 6 at the largest ε: false alarm below 1e-9 over all totals.
 
     A half-width of 0 leaves less than 5 % outside, and 7 or more is the seventh power of that.
@@ -82,7 +82,7 @@ def test_totals_are_the_boxes_added_up_and_right_but_for_the_noise(mechanism: st
 
 
 @pytest.mark.parametrize("mechanism", BOXES)
-def test_the_ledger_charges_the_largest_epsilon_shown_and_no_sum(mechanism: str) -> None:
+def test_the_ledger_charges_the_largest_epsilon_shown_and_no_sum(mechanism):
     """And going back and forth shows the same numbers."""
     made = family(mechanism)
     for epsilon, shown in ((0.1, 0.1), (0.1, 2.0), (2.0, 0.1)):
@@ -97,7 +97,7 @@ def test_the_ledger_charges_the_largest_epsilon_shown_and_no_sum(mechanism: str)
     np.testing.assert_array_equal(first, made.release(0.1, shown=5.0).output.totals)
 
 
-def test_a_released_row_holds_no_other_row_and_no_data() -> None:
+def test_a_released_row_holds_no_other_row_and_no_data():
     stream = counts()
     made = family("fda", stream)
     release = made.release(1.0)
@@ -109,7 +109,7 @@ def test_a_released_row_holds_no_other_row_and_no_data() -> None:
     assert not any(np.shares_memory(item, stream.increments) for item in kept)
 
 
-def test_a_family_too_large_is_refused_and_the_largest_is_not() -> None:
+def test_a_family_too_large_is_refused_and_the_largest_is_not():
     message = r"^65,574 noisy counts at 61 values of ε are 4,000,014, .* at most 65,573 counts"
     with pytest.raises(ParameterError, match=message):
         family("naive", counts(65_574))
@@ -117,7 +117,7 @@ def test_a_family_too_large_is_refused_and_the_largest_is_not() -> None:
     assert made.nodes.shape == (2, 2_000)  # what counts is what is measured, not the horizon
 
 
-def test_only_the_first_events_of_each_person_enter_a_family() -> None:
+def test_only_the_first_events_of_each_person_enter_a_family():
     """Of 200 events of one person one counts; |noise| ≥ 50 at ε = 10 is beyond 1e-200."""
     periods = np.repeat(np.arange(50), 4)
     stream = CountStream(
@@ -133,7 +133,7 @@ def test_only_the_first_events_of_each_person_enter_a_family() -> None:
 @pytest.mark.parametrize(
     "growth", [{"first_epoch": 4}, {"every": 3}, {"every": 3, "other_weight": 0.01}]
 )
-def test_epochs_and_totals_that_matter_have_a_family_too(growth: dict[str, Any]) -> None:
+def test_epochs_and_totals_that_matter_have_a_family_too(growth):
     p = FenwickParams(epsilon=0.5, **growth)
     given = {"mechanism": "fda", "title": "FDA", "epsilons": EPSILON_GRID, **fenwick_options(p)}
     mine = measure_family(counts(), p, Entropy(), **given).release(0.5, shown=2.0)

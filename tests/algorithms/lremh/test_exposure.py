@@ -47,7 +47,7 @@ from tests.algorithms.lremh.tools import some_codes
 
 
 @pytest.mark.parametrize(("f", "percent"), [(0.5, (56, 69, 75)), (0.1, (61, 84, 95))])
-def test_reference_values_of_the_attacker(f: float, percent: tuple[int, ...]) -> None:
+def test_reference_values_of_the_attacker(f, percent):
     """The last is 1 - f/2: all reports give the permanent bits away and no more."""
     noise = Noise(f, 0.5, 0.75)
     found = [round(100 * attacker_success(noise, reports)) for reports in (1, 10, 100)]
@@ -73,7 +73,7 @@ noises = st.builds(
 
 
 @given(noises, st.integers(1, 4))
-def test_the_attacker_is_the_best_over_all_sequences(noise: Noise, reports: int) -> None:
+def test_the_attacker_is_the_best_over_all_sequences(noise, reports):
     right = 0.0
     for pair in itertools.product(itertools.product((0, 1), repeat=reports), repeat=2):
         first, second = map(sum, pair)
@@ -102,15 +102,13 @@ def changed_by_brute_force(noise: Noise, before: int, after: int) -> float:
 
 
 @given(noises, st.integers(1, 9), st.integers(1, 9))
-def test_a_changed_value_loses_what_the_worst_reports_show(
-    noise: Noise, before: int, after: int
-) -> None:
+def test_a_changed_value_loses_what_the_worst_reports_show(noise, before, after):
     if noise.p > 0 and noise.q < 1:
         expected = changed_by_brute_force(noise, before, after)
         assert changed_value_loss(noise, before, after) == pytest.approx(expected, rel=1e-7)
 
 
-def test_reference_values_of_a_changed_value() -> None:
+def test_reference_values_of_a_changed_value():
     """A redraw for everybody is charged twice and stays bounded."""
     noise = Noise(0.5, 0.5, 0.75)
     assert changed_value_loss(noise, 10_000, 10_000) > 8_000
@@ -124,7 +122,7 @@ def test_reference_values_of_a_changed_value() -> None:
     assert hundred.public == pytest.approx(4 * math.log(3))
 
 
-def test_the_drain_is_the_closed_form_and_ends_below_its_ceiling() -> None:
+def test_the_drain_is_the_closed_form_and_ends_below_its_ceiling():
     noise = Noise(0.5, 0.5, 0.75)
     found = drain(noise, 8, also=(77,))
     assert (found.reports[0], found.reports[-1]) == (1, 1_000)

@@ -1,8 +1,6 @@
 """What noise costs and which noise a target needs: reference values, laws, refusals."""
 
 import math
-from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 import pytest
@@ -36,7 +34,7 @@ def chances(f: float, one: float, other: float) -> tuple[float, float, float]:
     return f, p, q
 
 
-def test_reference_values_of_the_paper_setting() -> None:
+def test_reference_values_of_the_paper_setting():
     assert effective_probabilities(*PAPER) == (0.6875, 0.5625)
     assert lifetime_epsilon(0.5, 1) == pytest.approx(2 * math.log(3), rel=1e-15)
     assert lifetime_epsilon(0.5, 8) == pytest.approx(17.57780, abs=5e-6)
@@ -54,8 +52,8 @@ def test_reference_values_of_the_paper_setting() -> None:
 
 @given(st.floats(0, 1), st.floats(0.01, 0.99), st.floats(0.01, 0.99), st.integers(1, 2_000))
 def test_the_loss_grows_with_reports_up_to_the_lifetime_and_never_faster_than_one_by_one(
-    f: float, one: float, other: float, reports: int
-) -> None:
+    f, one, other, reports
+):
     f, p, q = chances(f, one, other)
     first, fewer, more = (
         epsilon_of_reports(f, p, q, 2, count) for count in (1, reports, reports + 1)
@@ -67,13 +65,13 @@ def test_the_loss_grows_with_reports_up_to_the_lifetime_and_never_faster_than_on
 
 
 @given(st.floats(1e-9, 0.999), st.floats(0, 1), st.floats(0, 1))
-def test_a_million_reports_are_computed_in_log_space(f: float, one: float, other: float) -> None:
+def test_a_million_reports_are_computed_in_log_space(f, one, other):
     p, q = sorted((one, other))
     assume(q - p > 0.01)
     assert epsilon_of_reports(f, p, q, 3, 10**6) == pytest.approx(lifetime_epsilon(f, 3), rel=1e-9)
 
 
-def test_noise_of_one_layer_or_of_none_costs_what_the_other_leaves() -> None:
+def test_noise_of_one_layer_or_of_none_costs_what_the_other_leaves():
     assert lifetime_epsilon(0, 8) == math.inf
     assert epsilon_of_reports(0, 0.25, 0.75, 3, 10**6) == pytest.approx(6e6 * math.log(3))
     assert report_epsilon(0, 0, 0.5, 1) == report_epsilon(0, 0.5, 1, 1) == math.inf
@@ -86,7 +84,7 @@ def test_noise_of_one_layer_or_of_none_costs_what_the_other_leaves() -> None:
     assert report_epsilon(0.5, 0.6, 0.6, 8) == report_epsilon(0.5, 0, 0, 8) == 0
 
 
-def test_reference_values_of_chosen_noise_from_sue_to_oue() -> None:
+def test_reference_values_of_chosen_noise_from_sue_to_oue():
     f, p, q = choose_noise(4, 8, 4, rule="sue")
     assert (f, p, q) == pytest.approx((0.53788, 0.23500, 0.76500), abs=5e-6)
     assert effective_probabilities(f, p, q) == pytest.approx((0.62246, 0.37754), abs=5e-6)
@@ -112,8 +110,8 @@ def test_reference_values_of_chosen_noise_from_sue_to_oue() -> None:
     categories=st.integers(2, 62),
 )
 def test_chosen_noise_costs_what_was_asked_and_never_more(
-    report: float, more: float, attributes: int, rule: str, categories: int
-) -> None:
+    report, more, attributes, rule, categories
+):
     """It aims a billionth below; what is drawn with costs no more either."""
     lifetime = report * more
     assume(lifetime / (2 * attributes) < 50)  # beyond, no chance is that close to certain
@@ -130,9 +128,7 @@ def test_chosen_noise_costs_what_was_asked_and_never_more(
 
 
 @given(st.floats(0.01, 20), st.floats(1, 20), st.integers(1, 8))
-def test_sue_is_symmetric_and_at_equal_targets_the_permanent_layer_alone(
-    report: float, more: float, attributes: int
-) -> None:
+def test_sue_is_symmetric_and_at_equal_targets_the_permanent_layer_alone(report, more, attributes):
     _, p, q = choose_noise(report, report * more, attributes, rule="sue")
     assert p + q == pytest.approx(1, abs=1e-6)
     for rule in ("sue", "optimal"):
@@ -151,8 +147,8 @@ def variance(noise: tuple[float, float, float], categories: int) -> float:
     st.floats(0.1, 12), st.floats(1.02, 6), st.integers(1, 4), st.sampled_from([2, 3, 7, 20, 62])
 )
 def test_the_optimal_rule_beats_every_feasible_pair_of_the_same_cost(
-    report: float, more: float, attributes: int, categories: int
-) -> None:
+    report, more, attributes, categories
+):
     """A grid of q*, each turned into p and q by the formulas of the specification."""
     best = choose_noise(report, report * more, attributes, rule="optimal", categories=categories)
     least, f = variance(best, categories), best[0]
@@ -169,9 +165,7 @@ def test_the_optimal_rule_beats_every_feasible_pair_of_the_same_cost(
 
 
 @given(st.floats(0.05, 10), st.floats(1, 10), st.integers(1, 8))
-def test_oue_is_possible_exactly_from_the_lifetime_it_names(
-    report: float, more: float, attributes: int
-) -> None:
+def test_oue_is_possible_exactly_from_the_lifetime_it_names(report, more, attributes):
     lifetime = report * more
     e, bound = math.exp(report / attributes), 2 * math.exp(lifetime / (2 * attributes)) - 1
     assume(abs(e / bound - 1) > 1e-6)
@@ -187,7 +181,7 @@ def test_oue_is_possible_exactly_from_the_lifetime_it_names(
 
 
 @pytest.mark.parametrize("targets", [(1e5, 1e9), (90, 180), (500, math.inf)])
-def test_targets_beyond_all_noise_still_cost_no_more(targets: tuple[float, float]) -> None:
+def test_targets_beyond_all_noise_still_cost_no_more(targets):
     noise = choose_noise(*targets, 1, rule="sue")
     assert 0 < report_epsilon(*noise, 1) <= targets[0]
     assert lifetime_epsilon(noise[0], 1) <= targets[1]
@@ -210,9 +204,7 @@ def test_targets_beyond_all_noise_still_cost_no_more(targets: tuple[float, float
         ({"report_epsilon": 1e-20, "lifetime_epsilon": 1e-20}, "too small for d = 4"),
     ],
 )
-def test_targets_that_cannot_be_met_are_refused_with_a_reason(
-    arguments: dict[str, Any], message: str
-) -> None:
+def test_targets_that_cannot_be_met_are_refused_with_a_reason(arguments, message):
     wanted = {"report_epsilon": 4, "lifetime_epsilon": 8, "attributes": 4, "rule": "sue"}
     with pytest.raises(ParameterError, match=message):
         choose_noise(**{**wanted, **arguments})
@@ -232,7 +224,7 @@ def records(users: int = 300) -> np.ndarray:
 
 
 @pytest.mark.parametrize("source", [rng, Entropy])
-def test_reports_are_one_array_of_bits_per_attribute(source: Callable[[], Any]) -> None:
+def test_reports_are_one_array_of_bits_per_attribute(source):
     codes = records()
     kept = permanent_response(codes, DOMAINS, 0.5, source())
     before = [bits.copy() for bits in kept]
@@ -246,7 +238,7 @@ def test_reports_are_one_array_of_bits_per_attribute(source: Callable[[], Any]) 
     assert np.array_equal(codes, records())
 
 
-def test_without_noise_a_report_is_the_one_hot_record() -> None:
+def test_without_noise_a_report_is_the_one_hot_record():
     kept = permanent_response(records(), DOMAINS, 0, rng())
     said = instantaneous_response(kept, 0, 1, rng())
     for bits, codes in zip(said, records().T, strict=True):
@@ -256,7 +248,7 @@ def test_without_noise_a_report_is_the_one_hot_record() -> None:
     assert [bits.tolist() for bits in said] == [[[1, 0]], [[0, 1, 1]]]
 
 
-def test_a_journey_ends_in_the_report_that_everybody_sends() -> None:
+def test_a_journey_ends_in_the_report_that_everybody_sends():
     reports = randomise(records(), DOMAINS, *PAPER, rng(6))
     first, _ = rng(6).spawn(2)
     kept = permanent_response(records(), DOMAINS, 0.5, first)
@@ -273,7 +265,7 @@ def test_a_journey_ends_in_the_report_that_everybody_sends() -> None:
     assert [said.shape for said in exact.reports] == [(2, 3), (2, 2), (2, 4)]
 
 
-def test_the_reports_of_a_journey_are_fresh_and_of_the_same_permanent_bits() -> None:
+def test_the_reports_of_a_journey_are_fresh_and_of_the_same_permanent_bits():
     """30,000 reports of one user; binomial tests of each bit, and neighbours do not correlate."""
     way = journey(records(), DOMAINS, Noise(*PAPER), rng(8), user=2, reports=30_000)
     for kept, said in zip(way.permanent, way.reports, strict=True):
@@ -298,6 +290,6 @@ def test_the_reports_of_a_journey_are_fresh_and_of_the_same_permanent_bits() -> 
         ([], "bits of no users"),
     ],
 )
-def test_what_is_not_bits_is_refused(permanent: list[np.ndarray], message: str) -> None:
+def test_what_is_not_bits_is_refused(permanent, message):
     with pytest.raises(DataError, match=message):
         instantaneous_response(permanent, 0.5, 0.75, rng())

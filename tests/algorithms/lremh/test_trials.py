@@ -196,7 +196,7 @@ def test_methods_written_out_give_what_the_comparison_of_all_methods_gives(key):
     assert drawn.ledger.root == asked.spend()
 
 
-def test_chances_by_hand_cost_what_is_printed_and_asking_again_more() -> None:
+def test_chances_by_hand_cost_what_is_printed_and_asking_again_more():
     """F = .5, p = .5, q = .75, two attributes: claimed 0.5371, proven 1.0743."""
     two = SURVEY.columns(range(2))
     ledger = run("lremh", two, noise=(0.5, 0.5, 0.75)).ledger
@@ -212,7 +212,7 @@ def test_chances_by_hand_cost_what_is_printed_and_asking_again_more() -> None:
         ReportParams(epsilon=2.0, lifetime=1.0)
 
 
-def test_parity_is_seen_by_joint_questions_alone_and_read_categories_prove_nothing() -> None:
+def test_parity_is_seen_by_joint_questions_alone_and_read_categories_prove_nothing():
     coins = generate("parity", 20_000, 1)
     assert evaluate(coins, run("joint_grr", coins).output)["avd"] < 0.05
     assert evaluate(coins, run("pairs", coins).output)["avd"] > 0.4
@@ -233,9 +233,7 @@ def test_parity_is_seen_by_joint_questions_alone_and_read_categories_prove_nothi
         (12, 10_000, 20.0, "joint_subset"),  # noise adds nothing
     ],
 )
-def test_the_sound_method_follows_from_records_users_and_epsilon(
-    columns: int, users: int, epsilon: float, method: str
-) -> None:
+def test_the_sound_method_follows_from_records_users_and_epsilon(columns, users, epsilon, method):
     assert sound_method((2,) * columns, users, epsilon) == method
 
 

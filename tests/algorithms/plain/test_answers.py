@@ -49,7 +49,7 @@ def quiet(table: PlainTable, **asked: Any) -> np.ndarray:
     return answer.values
 
 
-def test_counts_sums_and_quantiles_are_exact_without_noise() -> None:
+def test_counts_sums_and_quantiles_are_exact_without_noise():
     """120 counts as 100 and -5 as 0; an empty cell counts nowhere."""
     assert quiet(TABLE, of="age", bins=4).tolist() == [2, 1, 1, 1]
     assert quiet(TABLE, of="sex").tolist() == [2, 3]
@@ -74,7 +74,7 @@ def test_counts_sums_and_quantiles_are_exact_without_noise() -> None:
         replace(weighted, most_weight=4)
 
 
-def test_the_most_frequent_are_named_and_all_others_counted_together() -> None:
+def test_the_most_frequent_are_named_and_all_others_counted_together():
     names = Column(name="x", labels=tuple("abcd"))
     codes = np.repeat(range(4), (1, 5, 2, 9)).astype(float)[:, None]
     table = PlainTable(values=codes, columns=(names,))
@@ -85,7 +85,7 @@ def test_the_most_frequent_are_named_and_all_others_counted_together() -> None:
     assert len(spends) == 2
 
 
-def test_the_true_values_are_what_is_compared() -> None:
+def test_the_true_values_are_what_is_compared():
     for table in (employees(), stays()):
         number = next(column.name for column in table.columns if column.is_number)
         word = next(column.name for column in table.columns if not column.is_number)
@@ -100,9 +100,7 @@ def test_the_true_values_are_what_is_compared() -> None:
 
 
 @given(st.integers(0, 2**32), st.sampled_from(KINDS), st.booleans(), st.integers(1, 64))
-def test_a_row_moves_no_vector_by_more_than_its_sensitivity(
-    seed: int, kind: str, grouped: bool, weight: int
-) -> None:
+def test_a_row_moves_no_vector_by_more_than_its_sensitivity(seed, kind, grouped, weight):
     dice = rng(seed)
     values = np.column_stack([dice.uniform(-20, 130, 12), dice.integers(2, size=12)])
     values[dice.random(values.shape) < 0.1] = np.nan
@@ -119,7 +117,7 @@ def test_a_row_moves_no_vector_by_more_than_its_sensitivity(
     assert np.linalg.norm(changed) <= own.sensitivity
 
 
-def test_the_score_of_a_quantile_moves_by_no_more_than_is_declared() -> None:
+def test_the_score_of_a_quantile_moves_by_no_more_than_is_declared():
     for seed in range(100):
         counts = rng(seed).integers(0, 4, 9)
         more = counts.copy()
@@ -131,7 +129,7 @@ def test_the_score_of_a_quantile_moves_by_no_more_than_is_declared() -> None:
             assert np.abs(one - other).max() <= max(level, 1 - level) + 1e-12
 
 
-def test_shares_add_up_to_the_budget_and_one_question_has_all_of_it() -> None:
+def test_shares_add_up_to_the_budget_and_one_question_has_all_of_it():
     asked = {"ask": ("counts", "mean", "quartiles", "top"), "shares": ("1", "2", "1", "4")}
     table = employees()
     where = {"of": ("age", "wage", "wage", "sector"), "by": ("", "sector", "contract", "")}
@@ -144,7 +142,7 @@ def test_shares_add_up_to_the_budget_and_one_question_has_all_of_it() -> None:
     assert answer.half[0] == reach(Geometric(sensitivity=1, epsilon=0.5))
 
 
-def test_common_mistakes_have_no_proof() -> None:
+def test_common_mistakes_have_no_proof():
     naive = ALGORITHM.method("naive")
     counted = naive.run(TABLE, PlainParams(ask=("counts",), of=("sex",)), rng()).ledger
     assert counted.proven == 1
@@ -172,7 +170,7 @@ FEWEST = 0.95 * DRAWS - 4 * math.sqrt(DRAWS * 0.95 * 0.05)  # false alarm rate 3
         ("quartiles", "days", ""),
     ],
 )
-def test_ranges_and_ranks_hold_in_95_of_100_draws(method: str, kind: str, of: str, by: str) -> None:
+def test_ranges_and_ranks_hold_in_95_of_100_draws(method, kind, of, by):
     made, table = ALGORITHM.method(method), stays()
     params = made.params(epsilon=0.3, ask=(kind,), of=(of,), by=(by,), nonnegative=False)
     inside, dice = [], rng(5)
@@ -187,7 +185,7 @@ def test_ranges_and_ranks_hold_in_95_of_100_draws(method: str, kind: str, of: st
     assert np.sum(inside, axis=0).min() >= FEWEST
 
 
-def test_ranges_reach_as_far_as_their_noises_and_no_less() -> None:
+def test_ranges_reach_as_far_as_their_noises_and_no_less():
     own = question(ask="mean", of="age")
     vector = own.vector(TABLE)
     true = means(vector, own, 0)[0]
@@ -215,13 +213,13 @@ def test_ranges_reach_as_far_as_their_noises_and_no_less() -> None:
         ({"ask": ("top",), "of": ("sex",), "by": ("age",)}, "plain-error-top"),
     ],
 )
-def test_a_question_that_does_not_fit_says_how_to_mend_it(asked: dict[str, Any], key: str) -> None:
+def test_a_question_that_does_not_fit_says_how_to_mend_it(asked, key):
     with pytest.raises(ParameterError) as caught:
         PURE.run(TABLE, PlainParams(**asked), rng())
     assert caught.value.args[0].key == key
 
 
-def test_too_many_cells_are_refused() -> None:
+def test_too_many_cells_are_refused():
     wide = Column(name="a", labels=tuple(map(str, range(2_000))))
     table = PlainTable(values=np.zeros((2, 2)), columns=(wide, replace(wide, name="b")))
     too_many = says("plain-error-cells", cells=4_000_000, most=100_000)
@@ -230,7 +228,7 @@ def test_too_many_cells_are_refused() -> None:
 
 
 @pytest.mark.parametrize("method", ["laplace", "gaussian"])
-def test_a_person_with_several_rows_costs_no_more_than_is_proven(method: str) -> None:
+def test_a_person_with_several_rows_costs_no_more_than_is_proven(method):
     """Three rows leave together, in all kinds of questions; a row's cost would not be enough."""
     made, table = ALGORITHM.method(method), replace(stays(), rows_per_person=3)
     asked = {"ask": ("counts", "top", "mean", "quartiles"), "of": ("days", "ward", "days", "age")}

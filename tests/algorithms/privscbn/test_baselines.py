@@ -100,13 +100,13 @@ def empirical(table: BinaryTable, attributes: Sequence[int]) -> Floats:
 
 
 @pytest.mark.parametrize("key", PRIVATE)
-def test_facts_read_from_the_data_leave_no_guarantee(key: str) -> None:
+def test_facts_read_from_the_data_leave_no_guarantee(key):
     table = dense(100, 3)
     assert publish(key, table, rng(), epsilon=0.05).ledger.proven == pytest.approx(0.05, rel=1e-12)
     assert publish(key, replace(table, facts_from_data=True), rng()).ledger.proven == math.inf
 
 
-def test_independent_adds_noise_for_all_attributes_at_once_and_keeps_the_shares(spy: Spy) -> None:
+def test_independent_adds_noise_for_all_attributes_at_once_and_keeps_the_shares(spy):
     table = dense(300, 7)
     publish("independent", table, rng(), epsilon=0.5)
     [(mechanism, _)] = spy.draws
@@ -122,9 +122,7 @@ def test_independent_adds_noise_for_all_attributes_at_once_and_keeps_the_shares(
     ("n", "m", "epsilon", "degree"),
     [(21_574, 16, 0.7, 6), (21_574, 16, 0.07, 2), (88_162, 50, 0.7, 6), (88_162, 50, 0.07, 3)],
 )
-def test_the_automatic_degree_of_privbayes_is_the_largest_useful_one(
-    n: int, m: int, epsilon: float, degree: int
-) -> None:
+def test_the_automatic_degree_of_privbayes_is_the_largest_useful_one(n, m, epsilon, degree):
     p = PrivBayesParams()
     useful = [d for d in range(1, 7) if n * epsilon >= p.theta * (m - d) * 2 ** (d + 2)]
     assert privbayes_degree(n, m, epsilon, p) == max(useful, default=0) == degree
@@ -134,9 +132,7 @@ def test_the_automatic_degree_of_privbayes_is_the_largest_useful_one(
 
 
 @pytest.mark.parametrize(("score", "sensitivity"), [("r", 2.0), ("mi", 9.669107)])
-def test_privbayes_splits_its_budget_into_choices_and_joint_tables(
-    spy: Spy, score: str, sensitivity: float
-) -> None:
+def test_privbayes_splits_its_budget_into_choices_and_joint_tables(spy, score, sensitivity):
     publish("privbayes", dense(300, 7), rng(), epsilon=2.0, beta=0.4, max_parents=2, score=score)
     *choices, (tables, noisy) = spy.draws
     assert len(choices) == 6
@@ -149,7 +145,7 @@ def test_privbayes_splits_its_budget_into_choices_and_joint_tables(
     assert noisy.size == 5 * 8  # the first three nodes share one table
 
 
-def test_without_noise_privbayes_and_jtree_have_the_empirical_tables() -> None:
+def test_without_noise_privbayes_and_jtree_have_the_empirical_tables():
     table = dense(2_000, 8)
     output = publish("privbayes", table, rng(2), epsilon=PRECISE, max_parents=2).output
     for child, parents, conditional in output.nodes():
@@ -178,7 +174,7 @@ def grow(
 
 
 @pytest.mark.parametrize(("m", "degree"), [(5, 1), (7, 2), (8, 4), (4, 3)])
-def test_greedy_bayes_looks_at_as_many_candidates_as_the_formula_says(m: int, degree: int) -> None:
+def test_greedy_bayes_looks_at_as_many_candidates_as_the_formula_says(m, degree):
     offered: list[int] = []
 
     def choose(scores: Floats) -> int:
@@ -189,7 +185,7 @@ def test_greedy_bayes_looks_at_as_many_candidates_as_the_formula_says(m: int, de
     assert sum(offered) == evaluations(m, degree, "greedy")
 
 
-def test_a_sample_of_candidates_does_not_look_at_the_data() -> None:
+def test_a_sample_of_candidates_does_not_look_at_the_data():
     """The same random numbers and choices by place: two tables give one network."""
     offered: list[list[int]] = [[], []]
     networks = []
@@ -206,7 +202,7 @@ def test_a_sample_of_candidates_does_not_look_at_the_data() -> None:
     assert max(offered[0]) > 0.8 * MOST_CANDIDATES
 
 
-def test_a_sample_of_candidates_is_uniform() -> None:
+def test_a_sample_of_candidates_is_uniform():
     """4,000 of 26,160 (child, three of ten … twenty): each child 1 in 8, each parent 3 in 30."""
     placed, left = list(range(30)), list(range(30, 38))
     drawn = candidates(placed, left, 3, rng(6))
@@ -223,7 +219,7 @@ def test_a_sample_of_candidates_is_uniform() -> None:
 @pytest.mark.parametrize(
     ("m", "usual"), [(1, 1), (2, 1), (8, 1), (9, 3), (16, 7), (23, 15), (50, 64)]
 )
-def test_blocks_of_eight_cover_all_pairs_and_depend_on_m_alone(m: int, usual: int) -> None:
+def test_blocks_of_eight_cover_all_pairs_and_depend_on_m_alone(m, usual):
     """There are about as many as greedy designs need."""
     blocks = design(m).blocks
     assert {each for block in blocks for each in block} == set(range(m))
@@ -236,7 +232,7 @@ def test_blocks_of_eight_cover_all_pairs_and_depend_on_m_alone(m: int, usual: in
 
 
 @pytest.mark.parametrize("m", [9, 23])
-def test_averaged_tables_agree_on_all_that_they_share(m: int) -> None:
+def test_averaged_tables_agree_on_all_that_they_share(m):
     public = design(m)
     truth = np.array([empirical(dense(2_000, m), block) for block in public.blocks])
     assert np.abs(averaged(truth, public.shared) - truth).max() < 1e-12
@@ -251,7 +247,7 @@ def test_averaged_tables_agree_on_all_that_they_share(m: int) -> None:
     assert np.square(tables - truth).sum() < np.square(noisy - truth).sum()
 
 
-def test_the_first_marginal_to_be_averaged_is_the_mean_of_what_the_tables_say() -> None:
+def test_the_first_marginal_to_be_averaged_is_the_mean_of_what_the_tables_say():
     blocks = (tuple(range(8)), tuple(range(5, 13)))
     shared = shared_sets(blocks)
     assert [each.attributes for each in shared] == [(5, 6, 7)]
@@ -266,9 +262,7 @@ def test_the_first_marginal_to_be_averaged_is_the_mean_of_what_the_tables_say() 
 
 
 @pytest.mark.parametrize(("m", "count"), [(5, 1), (16, 6)])
-def test_priview_adds_noise_for_all_blocks_and_releases_tables_of_shares(
-    m: int, count: int, spy: Spy
-) -> None:
+def test_priview_adds_noise_for_all_blocks_and_releases_tables_of_shares(m, count, spy):
     output = publish("priview", dense(500, m), rng(), epsilon=0.5).output
     [(mechanism, noisy)] = spy.draws
     assert mechanism.scale == 2 * count / 0.5
@@ -281,7 +275,7 @@ def test_priview_adds_noise_for_all_blocks_and_releases_tables_of_shares(
 
 
 @pytest.mark.parametrize("m", [6, 16])
-def test_priview_without_noise_answers_blocks_and_all_pairs_exactly(m: int) -> None:
+def test_priview_without_noise_answers_blocks_and_all_pairs_exactly(m):
     table = dense(500, m)
     output = publish("priview", table, rng(), epsilon=PRECISE).output
     for block in design(m).blocks:
@@ -322,14 +316,14 @@ def slow_answer(views: Sequence[BlockTable], wanted: Sequence[int]) -> Floats:
 
 
 @pytest.mark.parametrize("ways", [1, 3, 5])
-def test_answers_are_those_of_slow_proportional_fitting(ways: int) -> None:
+def test_answers_are_those_of_slow_proportional_fitting(ways):
     output = publish("priview", dense(500, 16), rng(), epsilon=0.5).output
     for query in random_queries(16, ways, count=5, seed=1):
         wanted = list(query)[::-1]
         assert output.answer(wanted) == pytest.approx(slow_answer(output.views, wanted), abs=1e-9)
 
 
-def test_views_that_share_nothing_multiply_and_views_that_contradict_still_answer() -> None:
+def test_views_that_share_nothing_multiply_and_views_that_contradict_still_answer():
     one, other = BlockTable((0,), np.array([0.3, 0.7])), BlockTable((1,), np.array([0.9, 0.1]))
     assert answer_from_blocks([one, other], [1, 0]) == pytest.approx([0.27, 0.63, 0.03, 0.07])
     assert answer_from_blocks([], [2, 3]) == pytest.approx([0.25] * 4)
@@ -340,7 +334,7 @@ def test_views_that_share_nothing_multiply_and_views_that_contradict_still_answe
     assert answer_from_blocks([first, second], [0, 1, 2]) == pytest.approx([1 / 8] * 8)
 
 
-def test_whole_parts_of_n_cov_change_by_at_most_one_record() -> None:
+def test_whole_parts_of_n_cov_change_by_at_most_one_record():
     """All pairs of columns of up to 9 records, and all records put in place of another."""
     for n in range(2, 10):
         splits = [
@@ -365,7 +359,7 @@ def score_of(cells: tuple[int, int, int, int]) -> int:
     return abs(n * cells[3] - ones) // n
 
 
-def test_covariances_are_the_whole_parts() -> None:
+def test_covariances_are_the_whole_parts():
     table = dense(200, 5)
     found = covariances(Counter(table))
     for one, other in combinations(range(5), 2):
@@ -373,7 +367,7 @@ def test_covariances_are_the_whole_parts() -> None:
         assert found[one, other] == found[other, one] == score_of(tuple(cells.tolist()))
 
 
-def test_jtree_splits_its_budget_one_two_seven(spy: Spy) -> None:
+def test_jtree_splits_its_budget_one_two_seven(spy):
     output = publish("jtree", dense(3_000, 9), rng(), epsilon=2.0).output
     (test, answers), (tables, noisy) = spy.draws
     assert isinstance(test, SparseVector)
@@ -402,7 +396,7 @@ def clique_sizes(output: TableRelease) -> list[int]:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_no_table_of_jtree_holds_more_than_six_attributes(seed: int) -> None:
+def test_no_table_of_jtree_holds_more_than_six_attributes(seed):
     """Sixty random edges among thirty attributes have larger cliques, so some are left out."""
     equal = table_of(np.repeat(rng(seed).random((300, 1)) < 0.5, 30, axis=1))
     output = publish("jtree", equal, rng(seed), epsilon=PRECISE).output
@@ -416,7 +410,7 @@ def test_no_table_of_jtree_holds_more_than_six_attributes(seed: int) -> None:
     assert output.clusters == [[0], [1]]
 
 
-def test_pairs_are_asked_in_an_order_that_does_not_look_at_the_data() -> None:
+def test_pairs_are_asked_in_an_order_that_does_not_look_at_the_data():
     """Where all pairs depend, the first 2m asked are the 2m found: the same for any such table."""
     one = table_of(np.repeat(rng(1).random((300, 1)) < 0.5, 9, axis=1))
     flips = np.arange(9) % 2 == 0
@@ -483,9 +477,7 @@ def graphs(draw: st.DrawFn) -> list[int]:
 
 
 @given(graphs())
-def test_min_fill_gives_the_maximal_cliques_of_a_chordal_graph_that_holds_all_edges(
-    graph: list[int],
-) -> None:
+def test_min_fill_gives_the_maximal_cliques_of_a_chordal_graph_that_holds_all_edges(graph):
     found, size = maximal_cliques(graph, 8), len(graph)
     chordal = filled(found)
     assert edges_of(graph) <= chordal
@@ -495,16 +487,14 @@ def test_min_fill_gives_the_maximal_cliques_of_a_chordal_graph_that_holds_all_ed
     assert filled(again) == chordal, "a chordal graph gets no further edge"
 
 
-def test_the_vertex_that_adds_fewest_edges_goes_first_and_then_the_first() -> None:
+def test_the_vertex_that_adds_fewest_edges_goes_first_and_then_the_first():
     """A star whose centre has the lowest number: eliminating it would join all its points."""
     star = graph_of([(0, 1), (0, 2), (0, 3)], 4)
     assert elimination_cliques(star, 0b1111, 2) == [0b0011, 0b0101, 0b1001, 0b1000]
 
 
 @given(graphs())
-def test_a_junction_tree_holds_each_clique_once_and_every_overlap_in_one_clique(
-    graph: list[int],
-) -> None:
+def test_a_junction_tree_holds_each_clique_once_and_every_overlap_in_one_clique(graph):
     cliques = maximal_cliques(graph, 8)
     tree = junction_tree(cliques)
     assert sorted(clique for clique, _ in tree) == sorted(cliques)
@@ -517,7 +507,7 @@ def test_a_junction_tree_holds_each_clique_once_and_every_overlap_in_one_clique(
     assert len(starts) == len({component(graph, v) for v in range(len(graph))})
 
 
-def test_edges_are_added_in_order_and_left_out_where_a_clique_would_be_too_large() -> None:
+def test_edges_are_added_in_order_and_left_out_where_a_clique_would_be_too_large():
     rng = np.random.default_rng(0)
     pairs = [(int(a), int(b)) for a, b in rng.permutation(list(combinations(range(12), 2)))]
     graph, left_out = within_cliques(pairs, 12, 4)

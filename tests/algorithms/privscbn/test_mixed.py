@@ -386,7 +386,7 @@ def test_the_check_of_a_download_draws_rows_of_merged_categories_again():
     assert len(complaints()) == 1
 
 
-def test_a_column_that_goes_with_none_is_named_and_a_bridge_links_two_groups() -> None:
+def test_a_column_that_goes_with_none_is_named_and_a_bridge_links_two_groups():
     rows = np.zeros((1, 4), dtype=np.uint8)
     network = [[(0, ()), (1, (0,)), (2, ())]]
     output = TableRelease(m=3, synthetic=rows[:, :3], network=network)

@@ -122,7 +122,7 @@ def release(side: int = 33, seed: int = 0, epsilon: float = 0.7) -> GridRelease:
 
 
 @given(seed=st.integers(0, 10**6), side=st.integers(1, 33))
-def test_answers_are_sums_over_leaves_by_overlap(seed: int, side: int) -> None:
+def test_answers_are_sums_over_leaves_by_overlap(seed, side):
     output = release(side, seed)
     rng = np.random.default_rng(seed)
     corners = np.sort(rng.uniform(-0.2 * side, 1.2 * side, (8, 2, 2)), axis=1)
@@ -134,7 +134,7 @@ def test_answers_are_sums_over_leaves_by_overlap(seed: int, side: int) -> None:
     assert estimates(output, queries) == pytest.approx(expected, abs=1e-9 * scale)
 
 
-def test_answers_cover_the_whole_box_alike_in_degrees_and_in_steps() -> None:
+def test_answers_cover_the_whole_box_alike_in_degrees_and_in_steps():
     output = release()
     total = pytest.approx(output.count.sum(), rel=1e-12)
     assert output.surface[-1, -1] == total
@@ -155,7 +155,7 @@ def test_answers_cover_the_whole_box_alike_in_degrees_and_in_steps() -> None:
 
 
 @given(lattice=lattices())
-def test_painting_exact_counts_of_single_cells_gives_the_raster_back(lattice) -> None:
+def test_painting_exact_counts_of_single_cells_gives_the_raster_back(lattice):
     side = lattice.resolution
     y, x = np.divmod(np.arange(side * side), side)
     rect = np.stack([x, y, x + 1, y + 1], axis=1)
@@ -164,7 +164,7 @@ def test_painting_exact_counts_of_single_cells_gives_the_raster_back(lattice) ->
 
 
 @pytest.mark.parametrize("area", list(CLASSES))
-def test_random_queries_have_the_area_and_shape_of_their_class(area: str) -> None:
+def test_random_queries_have_the_area_and_shape_of_their_class(area):
     low, high = CLASSES[area]
     queries = random_queries(1024, low, high, 20_000, np.random.default_rng(0))
     wide, tall = (queries[:, 2:] - queries[:, :2]).T
@@ -184,7 +184,7 @@ def test_random_queries_have_the_area_and_shape_of_their_class(area: str) -> Non
     shares=st.tuples(st.floats(0.001, 1), st.floats(0.001, 1)),
     seed=st.integers(0, 10**6),
 )
-def test_random_queries_lie_in_any_lattice(side: int, shares: tuple, seed: int) -> None:
+def test_random_queries_lie_in_any_lattice(side, shares, seed):
     queries = random_queries(side, min(shares), max(shares), 20, np.random.default_rng(seed))
     assert queries.dtype == np.int64
     assert (queries[:, :2] >= 0).all()
@@ -192,7 +192,7 @@ def test_random_queries_lie_in_any_lattice(side: int, shares: tuple, seed: int) 
     assert (queries[:, 2:] > queries[:, :2]).all()
 
 
-def test_the_standard_queries_differ_by_class_and_are_kept() -> None:
+def test_the_standard_queries_differ_by_class_and_are_kept():
     small, large = standard_queries(64, "small"), standard_queries(64, "large")
     assert len(small) == len(large) == 5_000
     assert not np.array_equal(small, large)

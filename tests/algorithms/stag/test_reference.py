@@ -32,23 +32,23 @@ from dp_core.errors import ParameterError
         (1, 0.01, 5.152297938),
     ],
 )
-def test_budget_on_the_sample(epsilon: float, rate: float, expected: float) -> None:
+def test_budget_on_the_sample(epsilon, rate, expected):
     assert epsilon_on_sample(epsilon, rate) == pytest.approx(expected, abs=5e-10)
 
 
 @given(epsilon=st.floats(1e-9, 700), rate=st.floats(1e-6, 1))
-def test_sampling_and_amplification_undo_each_other(epsilon: float, rate: float) -> None:
+def test_sampling_and_amplification_undo_each_other(epsilon, rate):
     assert amplified(epsilon_on_sample(epsilon, rate), rate) == pytest.approx(epsilon, rel=1e-12)
     assert epsilon_on_sample(epsilon, 1) == amplified(epsilon, 1) == epsilon
 
 
 @given(epsilon=st.floats(0.01, 10), rate=st.floats(0.001, 0.999))
-def test_sampling_never_makes_the_noise_smaller(epsilon: float, rate: float) -> None:
+def test_sampling_never_makes_the_noise_smaller(epsilon, rate):
     """In units of the full data the noise scale is 1 / (rate eps_g), at least 1 / eps."""
     assert rate * epsilon_on_sample(epsilon, rate) <= epsilon * (1 + 1e-12)
 
 
-def test_thresholds() -> None:
+def test_thresholds():
     filter_budget = 0.2 * epsilon_on_sample(0.5, 0.1)
     found = [filter_threshold(6.25, n, filter_budget) for n in (1e6, 1.5e6, 644_289)]
     assert np.round(found, 3).tolist() == [39.969, 41.070, 38.776]
@@ -71,12 +71,12 @@ def test_thresholds() -> None:
         (644_289, "eps2", 228),
     ],
 )
-def test_published_sides(n: int, rule: str, expected: int) -> None:
+def test_published_sides(n, rule, expected):
     budget = epsilon_on_sample(0.5, 0.1) * (0.2 if rule == "eps2" else 1)
     assert published_side(n, budget, rule) == expected  # type: ignore[arg-type]
 
 
-def test_edges_of_the_published_sides_and_sides_of_the_grids() -> None:
+def test_edges_of_the_published_sides_and_sides_of_the_grids():
     assert published_side(0, 1.0) == published_side(1, 1.0) == 10  # an empty sample is one point
     assert published_side(0, 1.0, "full") == 1
     assert (published_side(8_000, 1.0), published_side(8_001, 1.0)) == (10, 11)
@@ -89,12 +89,12 @@ def test_edges_of_the_published_sides_and_sides_of_the_grids() -> None:
 
 
 @pytest.mark.parametrize(("x", "expected"), [(10, 8), (11.32, 16), (80, 64), (91, 128), (0.1, 8)])
-def test_sound_sides(x: float, expected: int) -> None:
+def test_sound_sides(x, expected):
     assert sound_side(5 * (4 * x) ** 2, 1.0) == expected
     assert sound_side(1e7, 0.1) == 128
 
 
-def test_inference_partitions_and_relative_errors_of_the_specification() -> None:
+def test_inference_partitions_and_relative_errors_of_the_specification():
     noise = Noise(parent=2 / 0.2**2, part=2 / 0.4**2)
     parts = agreed(np.array([10.0]), np.array([1.0, 2, 3, 2]), np.zeros(4, dtype=int), noise)
     assert parts == pytest.approx([1.25, 2.25, 3.25, 2.25], abs=1e-12)
@@ -109,7 +109,7 @@ def test_inference_partitions_and_relative_errors_of_the_specification() -> None
 
 
 @given(seed=st.integers(0, 10**6), k=st.integers(1, 9))
-def test_two_level_inference_is_weighted_least_squares(seed: int, k: int) -> None:
+def test_two_level_inference_is_weighted_least_squares(seed, k):
     rng = np.random.default_rng(seed)
     y, u, (v2, v1) = rng.normal(size=1), rng.normal(size=k), rng.uniform(0.1, 9, 2)
     rows = np.vstack([np.ones(k) / math.sqrt(v2), np.eye(k) / math.sqrt(v1)])
@@ -119,7 +119,7 @@ def test_two_level_inference_is_weighted_least_squares(seed: int, k: int) -> Non
     assert found == pytest.approx(expected, abs=1e-9)
 
 
-def test_dyadic_merge() -> None:
+def test_dyadic_merge():
     y = np.ones((4, 4))
     y[2:, 2:] = 9
     every = np.ones((4, 4), dtype=bool)

@@ -71,7 +71,7 @@ def random_cut(rng: np.random.Generator):
     return cut
 
 
-def test_the_geometric_budget_of_the_specification() -> None:
+def test_the_geometric_budget_of_the_specification():
     found = level_budgets(1.0, 3)
     assert np.round(found, 5).tolist() == [0.17102, 0.21547, 0.27147, 0.34204]
     assert level_budgets(0.7, 0).tolist() == [0.7]
@@ -79,9 +79,7 @@ def test_the_geometric_budget_of_the_specification() -> None:
 
 
 @given(resolution=st.integers(1, 300))
-def test_midpoints_cut_the_box_into_lattice_cells_in_as_many_levels_as_are_made(
-    resolution: int,
-) -> None:
+def test_midpoints_cut_the_box_into_lattice_cells_in_as_many_levels_as_are_made(resolution):
     height = tree_height(resolution, 10)
     levels = grow(resolution, [(midpoints, midpoints)] * height)
     assert len(levels[-1]) == resolution**2
@@ -90,9 +88,7 @@ def test_midpoints_cut_the_box_into_lattice_cells_in_as_many_levels_as_are_made(
 
 
 @given(resolution=SIDES, height=st.integers(0, 7), seed=st.integers(0, 10**6))
-def test_each_level_tiles_the_box_and_lies_inside_the_one_above(
-    resolution: int, height: int, seed: int
-) -> None:
+def test_each_level_tiles_the_box_and_lies_inside_the_one_above(resolution, height, seed):
     cut = random_cut(np.random.default_rng(seed))
     levels = grow(resolution, [(cut, cut)] * height)
     for above, level in itertools.pairwise(levels):
@@ -127,9 +123,7 @@ def by_lstsq(levels, noisy, variances) -> np.ndarray:
     seed=st.integers(0, 10**6),
     middle=st.booleans(),
 )
-def test_tree_inference_is_weighted_least_squares(
-    resolution: int, height: int, variances: list[float], seed: int, middle: bool
-) -> None:
+def test_tree_inference_is_weighted_least_squares(resolution, height, variances, seed, middle):
     """With empty children too: narrow boxes cannot be cut, and random cuts leave parts out."""
     rng = np.random.default_rng(seed)
     cut = midpoints if middle else random_cut(rng)
@@ -161,9 +155,7 @@ def slow_medians(counts, rect, axis, rate, gumbel) -> list[int]:
     levels=st.integers(1, 3),
     seed=st.integers(0, 10**6),
 )
-def test_medians_are_those_of_a_slow_search_with_the_same_noise(
-    lattice: Lattice, epsilon: float, levels: int, seed: int
-) -> None:
+def test_medians_are_those_of_a_slow_search_with_the_same_noise(lattice, epsilon, levels, seed):
     chooser = ExponentialEach(sensitivity=0.5, epsilon=epsilon)
     rng = np.random.default_rng(seed)
     medians = PrivateMedians(lattice.table, chooser, rng)
@@ -177,7 +169,7 @@ def test_medians_are_those_of_a_slow_search_with_the_same_noise(
         rect, _ = halves(rect, positions, axis)
 
 
-def test_one_point_changes_the_score_of_a_cut_by_one_half() -> None:
+def test_one_point_changes_the_score_of_a_cut_by_one_half():
     one = uneven(9, 200)
     counts = one.counts.copy()
     counts[4, 4] += 1
@@ -201,8 +193,8 @@ def test_one_point_changes_the_score_of_a_cut_by_one_half() -> None:
     seed=st.integers(0, 10**6),
 )
 def test_leaves_tile_the_box_and_the_ledger_adds_up_to_epsilon_to_the_last_bit(
-    key: str, *, side: int, height: int, epsilon: float, share: float, seed: int
-) -> None:
+    key, *, side, height, epsilon, share, seed
+):
     lattice = uneven(side, 40 * side, seed)
     extra = {} if key == "quadtree" else {"median_share": share}
     release = run(key, lattice, seed, height=height, epsilon=epsilon, **extra)
@@ -212,7 +204,7 @@ def test_leaves_tile_the_box_and_the_ledger_adds_up_to_epsilon_to_the_last_bit(
     assert release.output.info["height"] == tree_height(side, height)
 
 
-def test_medians_cost_their_share_in_equal_parts_and_none_cost_nothing() -> None:
+def test_medians_cost_their_share_in_equal_parts_and_none_cost_nothing():
     lattice = uneven(16, 100)
     charged, counts = leaves(run("kd_standard", lattice, epsilon=2.0).ledger.root)
     assert charged.proven == pytest.approx(0.3 * 2.0 / (2 * 4))  # 4 levels at R = 16
@@ -227,7 +219,7 @@ def test_medians_cost_their_share_in_equal_parts_and_none_cost_nothing() -> None
     assert counts.proven == 1.0
 
 
-def test_every_level_is_measured_with_its_geometric_share(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_level_is_measured_with_its_geometric_share(monkeypatch):
     """Whatever the medians: one crowded corner leaves parts empty, and all places are kept."""
     counts = np.zeros((33, 33), dtype=int)
     counts[0, 0] = 10**6
@@ -241,7 +233,7 @@ def test_every_level_is_measured_with_its_geometric_share(monkeypatch: pytest.Mo
     assert release.ledger == run("kd_standard", uneven(33, 500), epsilon=2.0, height=3).ledger
 
 
-def test_levels_of_midpoints_follow_those_of_medians() -> None:
+def test_levels_of_midpoints_follow_those_of_medians():
     """At R = 64 medians cut anywhere; below them each node is cut in its middle."""
     lattice = uneven(64, 5_000)
     upper, lower = (
@@ -287,16 +279,14 @@ def slow_tree(counts: np.ndarray, epsilon: float, seed: int) -> dict[tuple[int, 
 @given(
     lattice=lattices(33), epsilon=st.sampled_from([0.01, 0.3, 1, 30]), seed=st.integers(0, 10**6)
 )
-def test_privtree_is_the_tree_of_a_slow_loop_with_the_same_noise(
-    lattice: Lattice, epsilon: float, seed: int
-) -> None:
+def test_privtree_is_the_tree_of_a_slow_loop_with_the_same_noise(lattice, epsilon, seed):
     output = privtree(lattice, seed, epsilon).output
     expected = slow_tree(lattice.counts, epsilon, seed)
     found = dict(zip(map(tuple, output.rect.tolist()), output.count.tolist(), strict=True))
     assert found == pytest.approx(expected, abs=1e-9 * (1 + len(lattice)))
 
 
-def test_leaf_counts_have_noise_of_scale_two_over_epsilon() -> None:
+def test_leaf_counts_have_noise_of_scale_two_over_epsilon():
     """About 20,000 leaves: the mean absolute noise is 2 / epsilon within 6 / sqrt(n) (1e-8)."""
     lattice = uneven(256, 2_000_000)
     output = privtree(lattice, epsilon=0.5).output
@@ -306,7 +296,7 @@ def test_leaf_counts_have_noise_of_scale_two_over_epsilon() -> None:
 
 
 @given(epsilon=st.floats(0.01, 10))
-def test_the_ledger_halves_epsilon_to_the_last_bit(epsilon: float) -> None:
+def test_the_ledger_halves_epsilon_to_the_last_bit(epsilon):
     ledger = privtree(uneven(8, 100), epsilon=epsilon).ledger
     assert ledger.proven == ledger.claimed == epsilon
     assert [leaf.proven for leaf in leaves(ledger.root)] == [epsilon / 2, epsilon / 2]
@@ -314,7 +304,7 @@ def test_the_ledger_halves_epsilon_to_the_last_bit(epsilon: float) -> None:
 
 @settings(max_examples=5)
 @given(seed=st.integers(0, 10**6))
-def test_a_release_grows_about_as_many_leaves_as_a_simulation(seed: int) -> None:
+def test_a_release_grows_about_as_many_leaves_as_a_simulation(seed):
     """The whole decay is rounded up by less than 1 of 6.5: within a third of each other."""
     lattice = uneven(64, 50_000, seed)
     explored, released = (
@@ -329,14 +319,14 @@ def dawa(lattice: Lattice, rng=0, epsilon: float = 1.0):
 
 
 @pytest.mark.parametrize("side", [1, 2, 8, 32])
-def test_the_curve_visits_each_cell_once_and_never_jumps(side: int) -> None:
+def test_the_curve_visits_each_cell_once_and_never_jumps(side):
     y, x = np.divmod(hilbert_order(side), side)
     assert sorted(hilbert_order(side).tolist()) == list(range(side * side))
     assert (np.abs(np.diff(x)) + np.abs(np.diff(y)) == 1).all()
 
 
 @given(seed=st.integers(0, 10**6))
-def test_deviations_are_those_of_a_slow_loop_and_one_point_changes_two_a_size(seed: int) -> None:
+def test_deviations_are_those_of_a_slow_loop_and_one_point_changes_two_a_size(seed):
     rng = np.random.default_rng(seed)
     cells = rng.poisson(rng.gamma(0.3, 9, 64))
     slow = [
@@ -351,7 +341,7 @@ def test_deviations_are_those_of_a_slow_loop_and_one_point_changes_two_a_size(se
 
 
 @given(seed=st.integers(0, 10**6), price=st.sampled_from([0.1, 3.0, 40.0]))
-def test_the_cheapest_cut_is_the_cheapest_of_all(seed: int, price: float) -> None:
+def test_the_cheapest_cut_is_the_cheapest_of_all(seed, price):
     costs = np.random.default_rng(seed).normal(8, 20, 21)
     own = np.maximum(costs, 0) + price
 
@@ -373,7 +363,7 @@ def test_the_cheapest_cut_is_the_cheapest_of_all(seed: int, price: float) -> Non
 
 @settings(max_examples=20)
 @given(buckets=st.integers(1, 13), seed=st.integers(0, 10**6))
-def test_weights_of_a_path_add_up_and_beat_single_buckets(buckets: int, seed: int) -> None:
+def test_weights_of_a_path_add_up_and_beat_single_buckets(buckets, seed):
     workload = np.random.default_rng(seed).random((30, buckets))
     weights = tree_weights(workload)
     rows = [
@@ -388,7 +378,7 @@ def test_weights_of_a_path_add_up_and_beat_single_buckets(buckets: int, seed: in
     assert error <= np.trace(gram) * (1 + 1e-9)
 
 
-def test_sketches_stand_for_all_rectangles() -> None:
+def test_sketches_stand_for_all_rectangles():
     """Squares of 100 random sums: within half of the truth for any rectangle (over 4 errors)."""
     gram, drawn = range_gram(8), sketches(8).astype(float)
     cells = np.zeros((8, 8))
@@ -401,7 +391,7 @@ def test_sketches_stand_for_all_rectangles() -> None:
 
 
 @given(epsilon=st.floats(0.01, 10))
-def test_the_ledger_shares_epsilon_between_costs_and_counts(epsilon: float) -> None:
+def test_the_ledger_shares_epsilon_between_costs_and_counts(epsilon):
     ledger = dawa(uneven(8, 100), epsilon=epsilon).ledger
     assert ledger.proven == pytest.approx(epsilon, rel=1e-12)
     costs, counts = leaves(ledger.root)
@@ -420,9 +410,7 @@ def dense_error(matrix: np.ndarray) -> float:
 
 @settings(max_examples=20)
 @given(side=st.integers(2, 12), sums=st.integers(1, 3), seed=st.integers(0, 10**6))
-def test_the_error_of_weights_is_the_trace_of_the_dense_matrices(
-    side: int, sums: int, seed: int
-) -> None:
+def test_the_error_of_weights_is_the_trace_of_the_dense_matrices(side, sums, seed):
     theta, cells = np.random.default_rng(seed).random((sums, side)), np.arange(side)
     ranges = [(cells >= a) & (cells <= b) for a in range(side) for b in range(a, side)]
     w = np.array(ranges, dtype=float)
@@ -438,20 +426,20 @@ def test_the_error_of_weights_is_the_trace_of_the_dense_matrices(
 
 
 @pytest.mark.parametrize(("side", "gain"), [(8, 1.0), (64, 1.15)])
-def test_the_search_beats_single_cells_and_rounding_loses_little(side: int, gain: float) -> None:
+def test_the_search_beats_single_cells_and_rounding_loses_little(side, gain):
     shares = best_shares(side)
     least = dense_error(np.vstack([np.diag(1 - shares.sum(axis=0)), shares]))
     assert np.trace(range_gram(side)) >= gain * least
     assert dense_error(strategy_of(side).sums / UNITS) <= 1.01 * least
 
 
-def test_on_a_large_grid_it_is_a_sixth_below_the_best_weights_of_two_levels_of_blocks() -> None:
+def test_on_a_large_grid_it_is_a_sixth_below_the_best_weights_of_two_levels_of_blocks():
     blocks = np.vstack([0.481 * np.repeat(np.eye(16), 16, axis=1), 0.519 * np.eye(256)])
     assert dense_error(strategy_of(256).sums / UNITS) < 0.84 * dense_error(blocks)
 
 
 @pytest.mark.parametrize("side", [1, 33])
-def test_columns_add_up_and_what_solves_for_the_cells_is_the_pseudo_inverse(side: int) -> None:
+def test_columns_add_up_and_what_solves_for_the_cells_is_the_pseudo_inverse(side):
     strategy = strategy_of(side)
     assert strategy is strategy_of(side)
     assert (strategy.sums >= 0).all()
@@ -461,7 +449,7 @@ def test_columns_add_up_and_what_solves_for_the_cells_is_the_pseudo_inverse(side
         strategy.inverse[0, 0] = 1
 
 
-def test_the_error_of_all_rectangles_is_the_closed_form() -> None:
+def test_the_error_of_all_rectangles_is_the_closed_form():
     """Sum over all rectangles of the squared error: (2 / eps²) tr((A'A)^-1 W'W)², 200 releases.
 
     The mean must lie within 6 of its own standard errors (1e-8).
