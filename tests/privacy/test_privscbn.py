@@ -5,26 +5,20 @@ from typing import Any
 
 import numpy as np
 import pytest
-from scipy import stats
 
 from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.steps.pair_counts import (
     LATTICE,
     lattice_for,
-    measure_pairs,
     noise,
     pair_sensitivity,
     weighted_ones,
     weighted_pairs,
 )
-from dp_core.algorithms.privscbn.study.gaps import ones_in_all
 from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy
 from dp_core.noise.mechanisms import Laplace
-from dp_core.study.attacked import audit
 from dp_core.tables.records import BinaryTable
-
-RUNS = 150
 
 
 def table(rows: list[str], rest: str, n: int) -> BinaryTable:
@@ -123,85 +117,3 @@ def test_noise_of_the_pair_counts_has_its_scale(mode):
     assert np.abs(drawn).mean() == pytest.approx(scale, rel=0.05)
     assert isinstance(mechanism, Laplace)
     assert mechanism.spend("pairs").sensitivity == sensitivity
-
-
-@pytest.mark.slow
-def test_each_released_pair_count_is_the_true_one_and_laplace_noise():
-    """KS at 1e-7 on every entry, far from the bounds that the repair clips to; power checked."""
-    rng = np.random.default_rng(11)
-    values = (rng.random((100_000, 3)) < 0.5).astype(np.uint8)
-    counter = Counter(BinaryTable(values=values))
-    found = np.array(
-        [
-            measure_pairs(counter, bound=None, epsilon=1.0, delta=None, rng=rng).counts
-            for _ in range(8_000)
-        ]
-    )
-    scale = pair_sensitivity(3, None) / 1.0
-    for i in range(3):
-        for j in range(i, 3):
-            errors = found[:, i, j] - counter.pairs[i, j]
-            assert stats.kstest(errors, stats.laplace(scale=scale).cdf).pvalue > 1e-7
-            for wrong in (0.8, 1.25):
-                law = stats.laplace(scale=wrong * scale)
-                assert stats.kstest(errors, law.cdf).pvalue < 1e-7
-
-
-def chance_of(output: Any, attributes: tuple[int, ...]) -> float:
-    """Released share of records with all of some attributes."""
-    return float(output.answer(attributes)[-1])
-
-
-def network_size(output: Any) -> float:
-    """Edges of the network, and where they point: what one record can change in a structure."""
-    return float(sum(p * 10 + child for child, parents, _ in output.nodes() for p in parents))
-
-
-PAIRS = {
-    "all or nothing": (table(["1111"], "0000", 50), table(["0000"], "0000", 50)),
-    "all or nothing, ten records": (table(["1111"], "0000", 10), table(["0000"], "0000", 10)),
-    "a pair or not": (table(["1100"], "0000", 40), table(["1000"], "0000", 40)),
-    "opposite halves": (table(["1100"], "0011", 30), table(["0011"], "0011", 30)),
-    "one in a full table": (table(["0111"], "1111", 30), table(["1111"], "1111", 30)),
-    "three records": (table(["1010"], "0000", 3), table(["0110"], "0000", 3)),
-}
-CASES = [
-    (pair, method, knobs, event)
-    for pair, event in zip(
-        PAIRS,
-        (ones_in_all, ones_in_all, chance_of, chance_of, ones_in_all, network_size),
-        strict=True,
-    )
-    for method, knobs in (
-        ("sound_pure", {"k": 1, "bound": None}),
-        ("sound_pure", {"k": 2, "partition": "em", "structure": "em", "max_parents": 1}),
-        ("sound_pure", {"k": 1, "model": "pairs_only"}),
-        ("sparse", {}),
-    )
-]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("pair", "method", "knobs", "event"),
-    CASES,
-    ids=[
-        f"{pair}-{method}-{'-'.join(map(str, knobs.values()))}" for pair, method, knobs, _ in CASES
-    ],
-)
-def test_no_attack_on_a_sound_method_finds_more_than_its_epsilon(pair, method, knobs, event):
-    """24 attacks at ε = 0.3, fixed seeds; at 99 % confidence none may exceed what is proven."""
-    chosen = ALGORITHM.method(method)
-    score = (lambda output: event(output, (0, 1))) if event is chance_of else event
-    params = chosen.params(epsilon=0.3, **knobs)
-    result = audit(chosen, params, PAIRS[pair], event=score, trials=RUNS, seed=3)
-    assert result.epsilon_low <= 0.3
-
-
-@pytest.mark.slow
-def test_the_same_attack_catches_a_tenth_of_the_noise():
-    """Power: run at ten times the budget that is claimed, the attack says so."""
-    chosen = ALGORITHM.method("ones")
-    params = chosen.params(epsilon=10.0)
-    result = audit(chosen, params, PAIRS["all or nothing"], event=ones_in_all, trials=RUNS, seed=3)
-    assert result.rejects(1.0)
