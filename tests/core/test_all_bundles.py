@@ -1,6 +1,5 @@
 """Downloads of all five systems: every column in words, half a page, schemas, public validators."""
 
-import importlib.util
 import json
 import sys
 from functools import cache
@@ -161,65 +160,6 @@ def test_a_ledger_or_register_that_is_none_does_not_pass(change):
         body["charges"][0]["epsilon"] = 0.5
     with pytest.raises(jsonschema.ValidationError):
         checked_schema(name).validate(body)
-
-
-@pytest.fixture(scope="module")
-def folders(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    """Folders with the files of each system."""
-    made = []
-    for key, method in DEFAULTS:
-        made.append(tmp_path_factory.mktemp(key))
-        for name, content in bundle(key, method).items():
-            (made[-1] / name).write_bytes(content)
-    return made
-
-
-def read_by(package: str, script: str, folders: list[Path]) -> str:
-    """Let a reader that takes a second to start see all folders in one process."""
-    if importlib.util.find_spec(package) is None:
-        pytest.skip(f"{package} is not installed")
-    said = run(sys.executable, "-c", script, *map(str, folders), cwd=folders[0])
-    assert "error" not in said.lower()
-    return said
-
-
-CSVWVALIDATE = """
-import os, pathlib, sys
-from csvw import CSVW
-for folder in sys.argv[1:]:
-    os.chdir(folder)
-    for name in sorted(pathlib.Path().glob("*.csv-metadata.json")):
-        assert CSVW(name.name, validate=True, strict=True).is_valid, (folder, name)
-        print("read", pathlib.Path(folder, name))
-"""
-MLCROISSANT = """
-import itertools, os, sys
-from mlcroissant import Dataset
-for folder in sys.argv[1:]:
-    os.chdir(folder)
-    described = Dataset("croissant.json")
-    first = described.metadata.record_sets[0].id
-    for record in itertools.islice(described.records(first), 2):
-        assert all(name.startswith(first + "/") for name in record), record
-        print("read", folder)
-"""
-
-
-@pytest.mark.slow
-def test_csvwvalidate_reads_every_table(folders):
-    """As its program does, which is tested on one download."""
-    said = read_by("csvw", CSVWVALIDATE, folders)
-    for folder in folders:
-        tables = [*folder.glob("*.csv-metadata.json")]
-        assert tables
-        assert all(f"read {each}" in said for each in tables)
-
-
-@pytest.mark.slow
-def test_mlcroissant_takes_the_description_and_loads_the_first_table(folders):
-    """As its program does, which is tested on one download."""
-    said = read_by("mlcroissant", MLCROISSANT, folders)
-    assert [said.count(f"read {folder}\n") for folder in folders] == [2] * len(folders)
 
 
 @pytest.mark.parametrize(("key", "method"), DEFAULTS)
