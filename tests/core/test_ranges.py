@@ -32,7 +32,6 @@ from dp_core.noise.mechanisms import laplace_range, sum_range
 from dp_core.registry import algorithms
 from tests.core.noise import Replay
 
-pytestmark = pytest.mark.slow
 FALSE_ALARM = 1e-6
 
 
@@ -61,6 +60,7 @@ def runs(system: str, method: str, data: Any, seeds: int, **changes: Any) -> tup
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("method", "changes"),
     [
@@ -110,6 +110,7 @@ def first_of(output: Any) -> NDArray[np.intp]:
     return np.unique(group_of(output), return_index=True)[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["joint_grr", "joint_subset"])
 def test_shares_read_from_what_users_sent(method):
     data = sample("lremh")
@@ -126,6 +127,7 @@ def test_shares_read_from_what_users_sent(method):
     holds(errors, ranges, widest=1.25)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["views", "pairs"])
 def test_parts_of_records_that_users_were_asked_about(method):
     data = sample("lremh")
@@ -144,6 +146,7 @@ def test_parts_of_records_that_users_were_asked_about(method):
     holds(np.concatenate(errors), np.concatenate(ranges), widest=1.25)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("method", "changes"),
     [
@@ -194,6 +197,7 @@ def watched(means: Callable[..., Any], wanted: list[Any]) -> Callable[..., Any]:
     return called
 
 
+@pytest.mark.slow
 def test_noise_on_rows_has_its_range_and_the_rows_needed_tell_nothing_secret():
     """Neighbours of the groups have as many rows: one is replaced."""
     data = sample("dpc_stacking")
