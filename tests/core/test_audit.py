@@ -158,13 +158,6 @@ def test_neither_dust_of_rounding_nor_one_enormous_score_is_evidence():
     assert judge(one, other).epsilon_low == pytest.approx(usual, abs=0.1)
 
 
-@pytest.mark.slow
-def test_a_sound_method_passes_and_a_claim_too_small_is_rejected():
-    assert not one_audit("sound").rejects(1.0)
-    assert one_audit("sharp").rejects(1.0)
-    assert one_audit("bare").rejects(1.0)
-
-
 def test_an_audit_is_that_of_its_seed_whole_or_in_chunks_and_its_sides_are_independent():
     one, other = one_audit(trials=500), one_audit(trials=500)
     assert (one.epsilon_low, one.hits) == (other.epsilon_low, other.hits)

@@ -264,12 +264,3 @@ def test_the_description_for_search_engines_names_licence_and_maker():
         files_of_words_for_the_record(Record(licence="Ask the ward"))["croissant.json"]
     )
     assert own["license"] == "Ask the ward"
-
-
-@pytest.mark.slow
-def test_the_public_validator_takes_it(tmp_path):
-    (tmp_path / "croissant.json").write_text(
-        files_of_words_for_the_record(SAID)["croissant.json"], encoding="utf-8"
-    )
-    told = run(installed("mlcroissant"), "validate", "--jsonld", "croissant.json", cwd=tmp_path)
-    assert "license" not in told

@@ -13,9 +13,7 @@ from dp_core.algorithms.dpc_stacking import ALGORITHM, ch_index, silhouette
 from dp_core.algorithms.dpc_stacking.data.generators import SAMPLES
 from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.rivals import shares
-from dp_core.algorithms.dpc_stacking.method.steps.ensemble import stack
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import noisy_rows
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     MOST_DEPTH,
     blur,
@@ -25,8 +23,8 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     refinement_steps,
     tree,
 )
-from dp_core.algorithms.dpc_stacking.metrics import judged, owner_labels, reference_groups
-from dp_core.algorithms.dpc_stacking.outputs import means_of, nearest, to_unit
+from dp_core.algorithms.dpc_stacking.metrics import judged, owner_labels
+from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.algorithms.dpc_stacking.params import ClusterParams, LocalParams
 from dp_core.algorithms.dpc_stacking.study import honesty
 from dp_core.algorithms.dpc_stacking.study.honesty import (
@@ -35,7 +33,6 @@ from dp_core.algorithms.dpc_stacking.study.honesty import (
     GROUPS,
     Case,
     Plan,
-    Score,
     light,
     row_spread,
 )
@@ -254,10 +251,6 @@ def test_no_grouping_scores_above_the_ceiling_of_as_many_groups(seed):
         assert ch_index(rows, groups) <= tops["true", name]
 
 
-def scores(**values: float) -> list[Score]:
-    return [Score(where="true", name=k, silhouette=v, ch=10 * v) for k, v in values.items()]
-
-
 blobs, blood, moons, wine = (SAMPLES[key] for key in ("blobs", "blood", "moons", "wine"))
 
 
@@ -272,59 +265,6 @@ def mean(method: str, make: Any, seeds: int = 2, **given: Any) -> dict[str, floa
     """Mean of each measure over a few seeds."""
     found = [measured(method, make, seed, **given) for seed in range(seeds)]
     return {key: float(np.mean([each[key] for each in found])) for key in found[0]}
-
-
-@pytest.mark.slow
-def test_counts_find_four_groups_of_5_000_people_at_a_budget_of_one_half():
-    """Cost ratio 1.01, agreement 1.00; so does the grid; noise on rows finds nothing."""
-    few = {"epsilon": 0.5, "clusters": 4}
-    for found in (mean("central", blobs, 1, **few), mean("eugkm", blobs, **few)):
-        assert found["cost"] < 1.1
-        assert found["ari"] > 0.97
-    rows = mean("local", blobs, 1, epsilon=0.5, clusters=4, primaries=("kmeans",), folds=1)
-    assert abs(rows["ari"]) < 0.03
-    assert rows["inertia"] > 0.95 * rows["one_cluster"]
-
-
-@pytest.mark.slow
-def test_counting_first_costs_about_half_of_what_iterated_noisy_means_cost():
-    """On blood tests at ε = 1: 1.7 against 3.3, and 3.2 without any groups.
-
-    The stack is no gain over K-means on the same pseudo rows.
-    """
-    given = {"epsilon": 1.0, "clusters": 5}
-    laplace, sup = (mean(m, blood, 4, **given)["cost"] for m in ("dplloyd", "dplloyd_sup"))
-    stacked = mean("central", blood, **given)
-    central = stacked["cost"]
-    assert central < sup < laplace
-    assert central < 0.75 * min(laplace, stacked["one_cluster"])
-    plain = mean("central", blood, stacking=False, **given)["cost"]
-    assert 0.7 < central / plain < 1.4
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("make", "clusters", "encoding"),
-    [(moons, 2, "integer"), (blood, 5, "onehot"), (wine, 3, "integer")],
-)
-def test_no_stack_beats_k_means_on_the_table_and_these_seem_to_on_the_widened_one(
-    make, clusters, encoding
-):
-    """The index grows by a factor of 1.7 or more, the silhouette by 0.2 or more.
-
-    The best of 20 runs is not always the optimum, so K-means starts from every vote as well; it
-    stops where centres hardly move, which leaves it a thousandth.
-    """
-    rows = make().unit_box()[:400]
-    made = stack(rows, clusters, encoding=encoding, seed=1)
-    given = [made.labels, *made.primary_labels.values()]
-    starts = [means_of(rows, labels, clusters) for labels in given]
-    found = [nearest(rows, lloyd(rows, clusters, 0, start=start)) for start in starts]
-    best = max(ch_index(rows, each) for each in (reference_groups(rows, clusters), *found))
-    for labels in given:
-        assert ch_index(rows, labels) <= 1.001 * best
-    assert ch_index(made.extended, made.labels) > 1.3 * best
-    assert silhouette(made.extended, made.labels) > silhouette(rows, made.labels) + 0.1
 
 
 def test_one_draw_for_a_sum_is_half_as_wide_as_one_for_each_coordinate():

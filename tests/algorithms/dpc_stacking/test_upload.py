@@ -343,30 +343,6 @@ def test_hostile_names_and_words_are_only_ever_names_and_words(text):
         assert "row 1 (" in refused(DataError, words, frame, "a=x,y")
 
 
-@given(
-    st.lists(
-        st.lists(st.one_of(st.none(), st.text(max_size=4), st.floats(), st.booleans()), min_size=3,
-                 max_size=3),
-        min_size=1,
-        max_size=4,
-    ),
-    st.sampled_from(["refuse", MIDDLE, DROP]),
-    st.booleans(),
-)  # fmt: skip
-def test_any_cells_give_a_table_or_one_sentence(rows, missing, number_names):
-    frame = pd.DataFrame(rows, columns=list("abc"), dtype=object)
-    said = "."
-    rules = {"missing": missing, "number_names": number_names}
-    try:
-        made = words(frame, "b=no,yes,other", "a=0..1; c=-5..5", **rules)
-        assert np.isfinite(made.values).all()
-        assert made.facts_from_data == (missing == DROP)
-    except DPError as error:
-        said = str(error)
-    assert "\n" not in said
-    assert said.endswith(".")
-
-
 @pytest.mark.slow
 def test_long_tables_are_read_on_whole_columns_and_said_to_be_for_one_method():
     """Measured: 40,000 steps, as for nine people, and 20 MB for 6.4 MB of numbers.

@@ -12,15 +12,13 @@ from scipy.optimize import check_grad
 from dp_core.algorithms.fda import ALGORITHM, GaussianStream
 from dp_core.algorithms.fda.evidence import box_table
 from dp_core.algorithms.fda.method.continual import AHEAD, STREAMING
-from dp_core.algorithms.fda.method.family import GAUSSIANS, strategy_of
+from dp_core.algorithms.fda.method.family import strategy_of
 from dp_core.algorithms.fda.method.rivals import streams
 from dp_core.algorithms.fda.method.rivals.designed import (
     LATTICE,
     LONGEST,
-    ROWS,
     Designed,
     mean_variance_of,
-    search,
 )
 from dp_core.algorithms.fda.method.rivals.linear import LINEAR, SquareRoot, WholeToeplitz
 from dp_core.algorithms.fda.method.rivals.streams import (
@@ -38,7 +36,6 @@ from dp_core.algorithms.fda.params import FDAParams
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Laplace
-from dp_core.opening import state
 from dp_core.tables.data import CountStream
 
 every_fit = pytest.mark.parametrize("mechanism", sorted(LINEAR))
@@ -141,17 +138,6 @@ def test_the_fit_lowers_the_variance_of_what_could_be_released_before(horizon, f
     assert min(live, key=lambda key: mean_variance(key, horizon)) == "kary"
 
 
-def test_the_method_that_the_page_opens_with_is_the_best_of_those_that_count_whole_blocks():
-    """By closed form, among all with ε alone, for any number of periods."""
-    chosen = state("fda", "sound").method.key
-    others = (*GAUSSIANS, "designed")  # its weighted sums have no boxes that the page could show
-    pure = [method for method in ALGORITHM.methods if method.key not in others]
-    assert not any(method.no_release for method in pure)
-    for horizon in [*range(1, 60), 120, 365, 366, 1000, 4095, 8760, 10_080, 2**20]:
-        least = min(mean_variance(method.key, horizon) for method in pure)
-        assert mean_variance(chosen, horizon) == pytest.approx(least, rel=1e-9), horizon
-
-
 @every_fit
 def test_the_download_holds_the_counts_that_the_totals_follow_from(mechanism):
     output = run(mechanism, np.ones(20, int), Entropy()).output
@@ -195,13 +181,6 @@ def test_each_event_changes_what_is_measured_by_the_same_amount_and_totals_are_e
 )
 def test_the_mean_variance_is_within_a_thousandth_of_the_best_that_was_found(horizon, least):
     assert mean_variance("designed", horizon) == pytest.approx(least, rel=1e-3)
-
-
-@pytest.mark.parametrize("horizon", [27, 105])
-def test_between_the_horizons_of_the_table_a_search_finds_no_more_than_a_hundredth(horizon):
-    nearest = min(ROWS, key=lambda each: abs(np.log(each / horizon)))
-    found = min(search(horizon, ROWS[nearest], seed)[0] for seed in range(2))
-    assert mean_variance("designed", horizon) < 1.01 * found
 
 
 def test_the_gradient_of_the_search_is_that_of_its_loss():

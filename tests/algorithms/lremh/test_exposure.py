@@ -35,9 +35,7 @@ from dp_core.algorithms.lremh.study.exposure import (
     drain,
     drained_share,
     guessed_bits,
-    last_success,
     shares_of_ones,
-    success_line,
 )
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import KaryResponse, MemoisedResponse, UnaryResponse
@@ -389,16 +387,6 @@ def test_the_averaging_attacker_is_right_as_often_as_the_closed_form_says(noise)
     for count, share in found.items():
         chance = attacker_success(noise, count)
         assert abs(share.value - chance) < 5.2 * math.sqrt(chance * (1 - chance) / 50_000)
-
-
-@given(f=st.floats(0.01, 0.9), p=st.floats(0, 0.6), gain=st.floats(0.1, 0.4))
-@settings(max_examples=15)
-def test_the_attacker_learns_with_each_report_up_to_the_permanent_bits(f, p, gain):
-    noise = Noise(f, p, p + gain)
-    counts, chances = zip(*success_line(noise, 300), strict=True)
-    assert (counts[0], counts[-1]) == (1, 300)
-    assert max(chances) <= last_success(noise) + 1e-9
-    assert attacker_success(noise, 20_000) == pytest.approx(last_success(noise), abs=1e-3)
 
 
 def test_the_device_of_a_run_is_that_of_its_ledger():

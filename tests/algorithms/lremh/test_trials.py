@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from dp_core import registry
 from dp_core.algorithms.lremh import ALGORITHM
-from dp_core.algorithms.lremh.data.generators import CENSUS, census_table, generate, look_alike
+from dp_core.algorithms.lremh.data.generators import generate, look_alike
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.asking import asking, estimate
 from dp_core.algorithms.lremh.method.sound import plus_table
@@ -19,8 +19,8 @@ from dp_core.algorithms.lremh.method.steps.em import Stop, run_em
 from dp_core.algorithms.lremh.method.steps.likelihood import associations, cramers_v
 from dp_core.algorithms.lremh.method.steps.users import seen_by_server
 from dp_core.algorithms.lremh.methods import sound_method
-from dp_core.algorithms.lremh.metrics import evaluate, uniform_error
-from dp_core.algorithms.lremh.outputs import margin, total_variation
+from dp_core.algorithms.lremh.metrics import evaluate
+from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams
 from dp_core.algorithms.lremh.study import trials
 from dp_core.algorithms.lremh.study.planning import proven_epsilon
@@ -30,7 +30,6 @@ from dp_core.errors import DataError, ParameterError
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.view.theme import theme
-from tests.algorithms.lremh.tools import agree
 
 METHODS = [method.key for method in ALGORITHM.methods]
 NOISE = Noise(0.1, 0.5, 0.75)
@@ -125,18 +124,6 @@ def test_a_look_alike_is_made_of_its_public_facts_alone(kind):
     assert str(trials.LOOK_ALIKES[kind]) in one.name
     binary = look_alike("severity", 500, (2,) * 16, seed=7)
     assert (binary.codes == generate("disability", 500, 7).codes).all()
-
-
-@pytest.mark.parametrize("method", METHODS)
-def test_every_method_accepts_the_quiet_budget(method):
-    table = small()
-    output = ALGORITHM.method(method).run(
-        table, params_at(method, epsilon=trials.QUIET), np.random.default_rng(0)
-    )
-    error = trials.distance(table, output.output)[trials.AVD]
-    if method in ("em", "em_full", "joint_grr"):
-        assert error < 1e-6
-    assert error < uniform_error(table.joint())
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -318,41 +305,3 @@ def test_reports_made_elsewhere_are_estimated_with_the_noise_they_were_made_with
         made = lremh.method(method)
         with pytest.raises(DataError, match="cannot use reports"):
             made.run(ready, made.params(), rng)
-
-
-@pytest.mark.parametrize(
-    ("name", "domains"),
-    [("disability", (2,) * 16), ("census", (2, 2, 5, 6, 7, 7)), ("parity", (2, 2, 2))],
-)
-def test_each_table_has_its_shape_its_words_and_its_flags_and_follows_its_seed(name, domains):
-    made = generate(name, 300, 5)
-    assert made.codes.shape == (300, len(domains))
-    assert made.domains == domains
-    assert made.record == "people"
-    assert made.name.endswith(f", 300 people × {len(domains)}")
-    assert (made.synthetic, made.confidential, made.facts_from_data) == (True, False, False)
-    assert all(label.strip() and not label.isdigit() for words in made.labels for label in words)
-    assert generate(name, 300, 5).fingerprint == made.fingerprint
-    assert not np.array_equal(generate(name, 300, 6).codes, made.codes)
-    with pytest.raises(DataError, match=r"At most 64 attributes and 50,000,000 codes"):
-        generate(name, 10**9, 0)
-
-
-def test_the_census_follows_its_table_and_nobody_contradicts_themself():
-    n, table = 200_000, census_table()
-    counts = generate("census", n, 3).joint() * n
-    assert agree(counts, n, table)
-    assert not agree(counts, n, np.roll(table, 1, axis=0))
-    assert table.shape == tuple(map(len, CENSUS.values()))
-    assert table.sum() == pytest.approx(1, abs=1e-12)
-    assert table.min() >= 0
-    with pytest.raises(ValueError, match="read-only"):
-        table[0] = 1
-    people = ("sex", "role at home", "marital status")
-    sex, role, status = (list(CENSUS).index(name) for name in people)
-    by_sex = margin(table, (sex, role))
-    assert by_sex[CENSUS["sex"].index("female"), CENSUS["role at home"].index("husband")] == 0
-    assert by_sex[CENSUS["sex"].index("male"), CENSUS["role at home"].index("wife")] == 0
-    by_status = margin(table, (role, status))
-    never = CENSUS["marital status"].index("never married")
-    assert by_status[CENSUS["role at home"].index("husband"), never] == 0

@@ -8,29 +8,21 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.privscbn.data.counts import Counter, members
+from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.published import publish_no_privacy
 from dp_core.algorithms.privscbn.method.rivals import (
     averaged,
-    component,
     covariances,
     dependent_pairs,
     design,
-    elimination_cliques,
-    junction_tree,
-    maximal_cliques,
     privbayes_degree,
     publish_independent,
     publish_jtree,
     publish_privbayes,
     publish_priview,
-    shared_sets,
-    within_cliques,
 )
 from dp_core.algorithms.privscbn.method.steps.networks import (
     BlockTable,
@@ -39,7 +31,6 @@ from dp_core.algorithms.privscbn.method.steps.networks import (
 )
 from dp_core.algorithms.privscbn.method.steps.search import (
     MOST_CANDIDATES,
-    candidates,
     dependences,
     greedy_network,
 )
@@ -50,7 +41,6 @@ from dp_core.algorithms.privscbn.params import (
     RowParams,
     TableParams,
 )
-from dp_core.algorithms.privscbn.study.comparison import evaluations
 from dp_core.noise.mechanisms import Exponential, Laplace, SparseVector
 from dp_core.tables.categorical import project_to_simplex
 from dp_core.tables.records import BinaryTable
@@ -173,18 +163,6 @@ def grow(
     )
 
 
-@pytest.mark.parametrize(("m", "degree"), [(5, 1), (7, 2), (8, 4), (4, 3)])
-def test_greedy_bayes_looks_at_as_many_candidates_as_the_formula_says(m, degree):
-    offered: list[int] = []
-
-    def choose(scores: Floats) -> int:
-        offered.append(len(scores))
-        return int(np.argmax(scores))
-
-    grow(dense(50, m), degree, choose, rng())
-    assert sum(offered) == evaluations(m, degree, "greedy")
-
-
 def test_a_sample_of_candidates_does_not_look_at_the_data():
     """The same random numbers and choices by place: two tables give one network."""
     offered: list[list[int]] = [[], []]
@@ -200,20 +178,6 @@ def test_a_sample_of_candidates_does_not_look_at_the_data():
     assert offered[0] == offered[1]
     assert max(offered[0]) <= MOST_CANDIDATES
     assert max(offered[0]) > 0.8 * MOST_CANDIDATES
-
-
-def test_a_sample_of_candidates_is_uniform():
-    """4,000 of 26,160 (child, three of ten … twenty): each child 1 in 8, each parent 3 in 30."""
-    placed, left = list(range(30)), list(range(30, 38))
-    drawn = candidates(placed, left, 3, rng(6))
-    assert len(set(drawn)) == len(drawn) <= MOST_CANDIDATES
-    grid = np.array(drawn)
-    assert (np.diff(grid[:, :3], axis=1) > 0).all()  # each set once, sorted
-    children = np.bincount(grid[:, 3] - 30, minlength=8) / len(drawn)
-    parents = np.bincount(grid[:, :3].ravel(), minlength=30) / len(drawn)
-    # Standard deviations are at most .0055 and .005: six of them.
-    assert np.abs(children - 1 / 8).max() < 0.033
-    assert np.abs(parents - 3 / 30).max() < 0.03
 
 
 @pytest.mark.parametrize(
@@ -245,20 +209,6 @@ def test_averaged_tables_agree_on_all_that_they_share(m):
         assert np.ptp(parts, axis=0).max() < 1e-12
     assert averaged(tables, public.shared) == pytest.approx(tables, abs=1e-12)
     assert np.square(tables - truth).sum() < np.square(noisy - truth).sum()
-
-
-def test_the_first_marginal_to_be_averaged_is_the_mean_of_what_the_tables_say():
-    blocks = (tuple(range(8)), tuple(range(5, 13)))
-    shared = shared_sets(blocks)
-    assert [each.attributes for each in shared] == [(5, 6, 7)]
-    tables = rng(2).dirichlet(np.ones(256), 2)
-    before = [BlockTable(b, t).onto((5, 6, 7)) for b, t in zip(blocks, tables, strict=True)]
-    after = averaged(tables, shared)
-    for block, cells in zip(blocks, after, strict=True):
-        assert BlockTable(block, cells).onto((5, 6, 7)) == pytest.approx(np.mean(before, axis=0))
-    assert BlockTable(blocks[0], after[0]).onto((0, 1)) == pytest.approx(
-        BlockTable(blocks[0], tables[0]).onto((0, 1)), abs=0.05
-    )
 
 
 @pytest.mark.parametrize(("m", "count"), [(5, 1), (16, 6)])
@@ -421,100 +371,3 @@ def test_pairs_are_asked_in_an_order_that_does_not_look_at_the_data():
     assert found[0] != sorted(found[0])
     again = dependent_pairs(Counter(one), PRECISE, rng(5), rng(4))[0]
     assert again != found[0]
-
-
-Edge = tuple[int, int]
-
-
-def graph_of(edges: Sequence[Edge], size: int) -> list[int]:
-    graph = [0] * size
-    for one, other in edges:
-        graph[one] |= 1 << other
-        graph[other] |= 1 << one
-    return graph
-
-
-def edges_of(graph: Sequence[int]) -> set[Edge]:
-    return {(v, u) for v, around in enumerate(graph) for u in members(around) if v < u}
-
-
-def filled(cliques: Sequence[int]) -> set[Edge]:
-    return {pair for clique in cliques for pair in combinations(members(clique), 2)}
-
-
-def is_chordal(edges: set[Edge], size: int) -> bool:
-    """Vertices whose neighbours are all joined can be taken away until none is left."""
-    graph = graph_of(sorted(edges), size)
-    left = set(range(size))
-    while left:
-        for v in left:
-            around = [u for u in members(graph[v]) if u in left]
-            if all(pair in edges for pair in combinations(around, 2)):
-                left.remove(v)
-                break
-        else:
-            return False
-    return True
-
-
-def cliques_by_trying(edges: set[Edge], size: int) -> set[int]:
-    """All maximal cliques, by looking at every set of vertices."""
-    found: list[int] = []
-    for count in range(size, 0, -1):
-        for chosen in combinations(range(size), count):
-            mask = sum(1 << v for v in chosen)
-            joined = all(pair in edges for pair in combinations(chosen, 2))
-            if joined and not any(mask & each == mask for each in found):
-                found.append(mask)
-    return set(found)
-
-
-@st.composite
-def graphs(draw: st.DrawFn) -> list[int]:
-    size = draw(st.integers(1, 8))
-    pairs = list(combinations(range(size), 2))
-    return graph_of([pair for pair in pairs if draw(st.booleans())], size)
-
-
-@given(graphs())
-def test_min_fill_gives_the_maximal_cliques_of_a_chordal_graph_that_holds_all_edges(graph):
-    found, size = maximal_cliques(graph, 8), len(graph)
-    chordal = filled(found)
-    assert edges_of(graph) <= chordal
-    assert is_chordal(chordal, size)
-    assert set(found) == cliques_by_trying(chordal, size)
-    again = maximal_cliques(graph_of(sorted(chordal), size), 8)
-    assert filled(again) == chordal, "a chordal graph gets no further edge"
-
-
-def test_the_vertex_that_adds_fewest_edges_goes_first_and_then_the_first():
-    """A star whose centre has the lowest number: eliminating it would join all its points."""
-    star = graph_of([(0, 1), (0, 2), (0, 3)], 4)
-    assert elimination_cliques(star, 0b1111, 2) == [0b0011, 0b0101, 0b1001, 0b1000]
-
-
-@given(graphs())
-def test_a_junction_tree_holds_each_clique_once_and_every_overlap_in_one_clique(graph):
-    cliques = maximal_cliques(graph, 8)
-    tree = junction_tree(cliques)
-    assert sorted(clique for clique, _ in tree) == sorted(cliques)
-    earlier = 0
-    for place, (clique, separator) in enumerate(tree):
-        assert separator == clique & earlier
-        assert separator == 0 or any(separator & each == separator for each, _ in tree[:place])
-        earlier |= clique
-    starts = [clique for clique, separator in tree if separator == 0]
-    assert len(starts) == len({component(graph, v) for v in range(len(graph))})
-
-
-def test_edges_are_added_in_order_and_left_out_where_a_clique_would_be_too_large():
-    rng = np.random.default_rng(0)
-    pairs = [(int(a), int(b)) for a, b in rng.permutation(list(combinations(range(12), 2)))]
-    graph, left_out = within_cliques(pairs, 12, 4)
-    kept = [pair for pair in pairs if pair not in left_out]
-    assert edges_of(graph) == {(min(pair), max(pair)) for pair in kept}
-    assert max(clique.bit_count() for clique in maximal_cliques(graph, 4)) == 4
-    for pair in left_out:
-        before = [each for each in kept if pairs.index(each) < pairs.index(pair)]
-        assert elimination_cliques(graph_of([*before, pair], 12), (1 << 12) - 1, 4) is None
-    assert left_out

@@ -7,10 +7,9 @@ import numpy as np
 import pytest
 from numpy.testing import assert_array_equal
 
-from dp_core.algorithms.privscbn import ALGORITHM, evaluations, marginal_errors
+from dp_core.algorithms.privscbn import ALGORITHM, marginal_errors
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.data.generators import SAMPLES, generate
-from dp_core.algorithms.privscbn.method.rivals import privbayes_degree
 from dp_core.algorithms.privscbn.method.steps.networks import frequencies
 from dp_core.algorithms.privscbn.method.steps.pair_counts import LATTICE, weighted_pairs
 from dp_core.algorithms.privscbn.metrics import evaluate, marginals, random_queries
@@ -21,12 +20,10 @@ from dp_core.algorithms.privscbn.study.comparison import (
     degree_of,
     distances,
     is_slow,
-    searched,
     shares_of,
     without_noise,
 )
 from dp_core.algorithms.privscbn.study.gaps import ladder, problems
-from dp_core.errors import DataError
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.records import BinaryTable
 from dp_core.words import say
@@ -107,17 +104,6 @@ def test_released_shares_and_distances_are_those_of_the_metric():
         assert found[f"tvd{ways}"] == pytest.approx(by_hand.mean())
 
 
-def test_the_search_of_privbayes_is_counted_with_the_degree_that_it_takes():
-    for epsilon in (0.05, 1.0, 10.0):
-        params = ALGORITHM.method("privbayes").params(epsilon=epsilon)
-        degree = privbayes_degree(20_000, 24, epsilon - params.beta * epsilon, params)
-        assert searched(20_000, 24, params) == evaluations(24, degree, "greedy")
-    for key in ("published", "sound_pure", "sound_zcdp", "sparse", "independent", "priview"):
-        assert searched(10_000, 50, ALGORITHM.method(key).params()) == 0
-    chosen = ALGORITHM.method("sound_pure").params(structure="em", max_parents=3)
-    assert searched(10_000, 16, chosen) == evaluations(16, 3, "greedy")
-
-
 def test_the_problems_add_up_to_the_repaired_rung_of_the_ladder():
     """NLTCS at ε = 1: k = 1 gives 2.304 and k = 2 gives 3.830; one conditional costs hundreds."""
     for k, sizes, repaired, one in ((1, [16], 2.304, 672), (2, [8, 8], 3.830, None)):
@@ -136,37 +122,6 @@ def test_the_problems_add_up_to_the_repaired_rung_of_the_ladder():
         found = problems(len(sizes), 2, len(sizes), 1.0, sizes=sizes, max_parents=3)
         assert all(problem.words for problem in found)
         assert found[4].figures == say("privscbn-gap-p5.figures", cost=0, claimed=0)
-
-
-@pytest.mark.parametrize(
-    ("name", "attributes", "record"),
-    [
-        ("blocks", 24, "records"),
-        ("baskets", 50, "baskets"),
-        ("asia", 8, "patients"),
-        ("xor", 4, "records"),
-        ("survey", 16, "people"),
-        ("digits", 64, "pictures"),
-    ],
-)
-def test_each_table_has_its_shape_its_words_and_its_flags_and_follows_its_seed(
-    name, attributes, record
-):
-    made = generate(name, 300, 5)
-    assert made.values.shape == (300, attributes)
-    assert made.values.dtype == np.uint8
-    assert made.record == record
-    assert made.name.endswith(f", 300 records × {attributes}")
-    assert len(set(made.names)) == attributes
-    assert made.synthetic is (name != "digits")
-    assert not made.confidential
-    assert not made.facts_from_data
-    assert generate(name, 300, 5).fingerprint == made.fingerprint
-    assert not np.array_equal(generate(name, 300, 6).values, made.values)
-    assert len(generate(name, 2, 0)) == 2
-    if name != "digits":
-        with pytest.raises(DataError, match=r"At most 500 attributes and 500,000,000 values"):
-            generate(name, 10**9, 0)
 
 
 def asia_joint():

@@ -1,7 +1,6 @@
 """Uploads: yes and no, item lists, categories and numbers, bad input, real files."""
 
 import dataclasses
-import io
 
 import numpy as np
 import pandas as pd
@@ -10,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
-from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.data.upload import (
     LINES,
     TableUpload,
@@ -23,8 +21,6 @@ from dp_core.algorithms.privscbn.data.upload import (
     template_lists,
 )
 from dp_core.errors import DataError, DPError, ParameterError
-from dp_core.noise.exact_noise import Entropy
-from dp_core.releasing import Plan, draw, verify
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.uploads.columns import MISSING
 from dp_core.uploads.files import Layout
@@ -387,32 +383,3 @@ def test_columns_of_too_many_categories_are_refused_before_a_row_is_read():
     with pytest.raises(DPError, match="Nothing is stated about 2 columns: 'a', 'b'"):
         look_alike(upload("ab"), 2)
     assert look_alike(upload("ab", categories="a=x,y"), 2).names == ("a",)
-
-
-def test_a_year_of_age_and_the_code_of_a_diagnosis_are_released_whole():
-    """The field's own benchmark file has 85 ages; diagnoses have some thousand codes."""
-    rng = np.random.default_rng(6)
-    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-    codes = [f"{letter}{number:02}" for letter in letters for number in range(96)]
-    rows = {
-        "age": rng.integers(17, 102, 2_000).astype(str),
-        "diagnosis": rng.choice(codes[:40], 2_000),
-        "sex": rng.choice(["f", "m"], 2_000),
-        "weight": rng.integers(40, 120, 2_000).astype(str),
-    }
-    lists = f"age=17..101; diagnosis={','.join(codes)}; *=f,m"
-    method = ALGORITHM.method("joint_zcdp")
-    stated = upload(rows, categories=lists, edges="weight=60,80")
-    plan = Plan(
-        system="privscbn", method="joint_zcdp", params=method.params(epsilon=3.0), upload=stated
-    )
-    again = Plan.from_json(plan.to_json())
-    assert again.upload == plan.upload
-    drawn = draw(again, pd.DataFrame(rows), Entropy())
-    assert [*map(len, drawn.about.labels)] == [85, 2_496, 2, 3]
-    made = drawn.evidence.tables
-    assert made["synthetic"].shape == (2_000, 4)
-    assert {*made["synthetic"]["diagnosis"]} <= {*codes}
-    assert len(made["shares"]) >= 85 + 2_496 + 2 + 3
-    assert {"synthetic.csv", "categories.csv", "shares.csv", "model.json"} <= {*drawn.pack().files}
-    assert verify.findings(verify.files_of(io.BytesIO(drawn.pack().zip))) == []

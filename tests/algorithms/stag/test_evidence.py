@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dp_core.algorithms.stag import ALGORITHM, answer, random_queries
-from dp_core.algorithms.stag.data.lattice import CLASSES, Lattice, standard_queries
+from dp_core.algorithms.stag.data.lattice import CLASSES, Lattice
 from dp_core.algorithms.stag.evidence import cell_table, cells_geojson, leaf_groups, notes, tables
 from dp_core.algorithms.stag.method.sound import publish_sound
 from dp_core.algorithms.stag.params import SoundParams
@@ -190,12 +190,3 @@ def test_random_queries_lie_in_any_lattice(side, shares, seed):
     assert (queries[:, :2] >= 0).all()
     assert (queries[:, 2:] <= side).all()
     assert (queries[:, 2:] > queries[:, :2]).all()
-
-
-def test_the_standard_queries_differ_by_class_and_are_kept():
-    small, large = standard_queries(64, "small"), standard_queries(64, "large")
-    assert len(small) == len(large) == 5_000
-    assert not np.array_equal(small, large)
-    assert standard_queries(64, "small") is small
-    with pytest.raises(ValueError, match="read-only"):
-        small[0, 0] = 1

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
@@ -19,12 +19,11 @@ from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.data.places import areas, box_area, on_earth
 from dp_core.algorithms.stag.release import GridRelease
-from dp_core.algorithms.stag.study.pieces import borders, sides
 from dp_core.algorithms.stag.view import map_figures
 from dp_core.algorithms.stag.view.map_figures import MOST_LINES, WIDTH, ColourScale, Plane, drawing
 from dp_core.study.experiments import trial_rng
 from dp_core.view.theme import theme
-from tests.algorithms.stag.tools import lattice_of, lattices
+from tests.algorithms.stag.tools import lattice_of
 
 LIGHT, DARK = theme(False), theme(True)
 DRAWN = ("published", "sound", "uniform")
@@ -137,57 +136,6 @@ def test_whole_maps_are_small_and_ask_nobody(key):
     assert not re.search(r'https?:|"\w*:?//|www\.', spec)
     looks = map_figures.line_looks(drawing(output), output.resolution, LIGHT)
     assert all(len(look.lines) <= MOST_LINES for look in looks)
-
-
-LABELS = st.integers(1, 9).flatmap(
-    lambda side: st.lists(st.integers(-1, 3), min_size=side**2, max_size=side**2).map(
-        lambda values: np.array(values).reshape(side, side)
-    )
-)
-
-
-@given(LABELS)
-def test_borders_stand_where_labels_differ(labels):
-    side = len(labels)
-    padded = np.full((side + 2, side + 2), -1)
-    padded[1:-1, 1:-1] = labels
-    wanted = {
-        (x, y, x + 1, y)
-        for y in range(side + 1)
-        for x in range(side)
-        if padded[y, x + 1] != padded[y + 1, x + 1]
-    } | {
-        (x, y, x, y + 1)
-        for y in range(side)
-        for x in range(side + 1)
-        if padded[y + 1, x] != padded[y + 1, x + 1]
-    }
-    assert unit_lines(borders(labels)) == wanted
-
-
-def unit_lines(lines: np.ndarray) -> set[tuple[int, ...]]:
-    """Cut lines into steps of one; each stands once."""
-    steps = [
-        (x, y0, x + 1, y0) if y0 == y1 else (x0, y, x0, y + 1)
-        for x0, y0, x1, y1 in lines.tolist()
-        for x, y in zip(
-            range(x0, x1) if y0 == y1 else [x0] * (y1 - y0),
-            [y0] * (x1 - x0) if y0 == y1 else range(y0, y1),
-            strict=True,
-        )
-    ]
-    assert len(steps) == len(set(steps))
-    return set(steps)
-
-
-@settings(deadline=None)
-@given(lattices(largest=20), st.sampled_from(["uniform", "adaptive", "privtree"]))
-def test_sides_of_leaves_are_the_borders_of_the_leaves(lattice, key):
-    output = released(key, lattice)
-    labels = np.empty((output.resolution, output.resolution), dtype=np.int64)
-    for number, (x0, y0, x1, y1) in enumerate(output.rect.tolist()):
-        labels[y0:y1, x0:x1] = number
-    assert unit_lines(sides(output.rect)) == unit_lines(borders(labels))
 
 
 @pytest.mark.parametrize("key", DRAWN)

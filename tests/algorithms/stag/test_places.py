@@ -2,7 +2,6 @@
 
 import hashlib
 import re
-import tracemalloc
 
 import numpy as np
 import pytest
@@ -100,15 +99,3 @@ def test_the_lattice_counts_the_points_of_the_city():
     assert made.synthetic
     assert not made.confidential
     assert (made.name, made.point) == ("Made-up city, 150,000 trips", "trips")
-
-
-@pytest.mark.slow
-def test_a_lattice_needs_no_memory_for_its_points():
-    tracemalloc.start()
-    try:
-        made = city_lattice(3_000_000, 1, 128)
-        peak = tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
-    assert len(made) == 3_000_000
-    assert peak < 16 * 2**20  # the points alone would take 46 MB

@@ -27,14 +27,11 @@ from dp_core.algorithms.stag.study.pieces import (
     parts_of_cells,
     spot_at,
     squares,
-    true_count,
 )
 from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
 from dp_core.study.experiments import trial_rng
 from dp_core.study.solving import EPSILON_GRID
 from tests.algorithms.stag.tools import BOX, lattice_of, lattices, uneven
-
-METHODS = [method.key for method in ALGORITHM.methods]
 
 
 def released(key: str, lattice: Lattice, trial: int = 0, **params: Any) -> Release[GridRelease]:
@@ -53,18 +50,6 @@ def test_equal_parts_are_counted_from_the_north_west_and_add_up(side):
     assert found[0][:3] == (1, 1, 2 if side == 1 else 7)
     assert sum(each[2] for each in found) == len(lattice)
     assert sum(each[3] for each in found) == pytest.approx(output.count.sum())
-
-
-@settings(deadline=None)
-@given(lattices(largest=24), st.sampled_from(METHODS), st.data())
-def test_every_place_belongs_to_something_that_holds_it(lattice, key, data):
-    output = released(key, lattice).output
-    x, y = (data.draw(st.floats(0, output.resolution, exclude_max=True)) for _ in range(2))
-    spot = spot_at(output, key, ALGORITHM.method(key).params(), x, y)
-    x0, y0, x1, y1 = spot.rect.T
-    assert ((x0 <= x) & (x < x1) & (y0 <= y) & (y < y1)).sum() == 1
-    assert 0 <= true_count(lattice, spot) <= len(lattice)
-    assert 0 < spot.area <= box_area(lattice.box) * (1 + 1e-9)
 
 
 def test_nothing_is_outside_the_box_and_a_sample_widens_the_range():

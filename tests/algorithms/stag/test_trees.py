@@ -29,7 +29,6 @@ from dp_core.algorithms.stag.method.rivals import (
     publish_privtree,
     publish_quadtree,
     range_gram,
-    sketches,
     strategy_error,
     strategy_of,
     tree_height,
@@ -42,7 +41,6 @@ from dp_core.algorithms.stag.params import (
     MedianParams,
     TreeParams,
 )
-from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import ExponentialEach, unit_laplace
 from dp_core.privacy.ledger import leaves
 from tests.algorithms.stag.tools import lattice_of, lattices, tiles_once, uneven
@@ -76,15 +74,6 @@ def test_the_geometric_budget_of_the_specification():
     assert np.round(found, 5).tolist() == [0.17102, 0.21547, 0.27147, 0.34204]
     assert level_budgets(0.7, 0).tolist() == [0.7]
     assert level_budgets(2.0, 8).sum() == pytest.approx(2.0, rel=1e-15)
-
-
-@given(resolution=st.integers(1, 300))
-def test_midpoints_cut_the_box_into_lattice_cells_in_as_many_levels_as_are_made(resolution):
-    height = tree_height(resolution, 10)
-    levels = grow(resolution, [(midpoints, midpoints)] * height)
-    assert len(levels[-1]) == resolution**2
-    if height:
-        assert len(levels[-2]) < resolution**2
 
 
 @given(resolution=SIDES, height=st.integers(0, 7), seed=st.integers(0, 10**6))
@@ -233,18 +222,6 @@ def test_every_level_is_measured_with_its_geometric_share(monkeypatch):
     assert release.ledger == run("kd_standard", uneven(33, 500), epsilon=2.0, height=3).ledger
 
 
-def test_levels_of_midpoints_follow_those_of_medians():
-    """At R = 64 medians cut anywhere; below them each node is cut in its middle."""
-    lattice = uneven(64, 5_000)
-    upper, lower = (
-        run("kd_hybrid", lattice, epsilon=1e6, height=height, median_levels=2).output.rect
-        for height in (2, 3)
-    )
-    columns, _ = halves(upper.astype(np.int64), midpoints(upper, 0), 0)
-    cells, _ = halves(columns, midpoints(columns, 1), 1)
-    assert lower.tolist() == cells.tolist()
-
-
 def privtree(lattice: Lattice, rng=0, epsilon: float = 1.0):
     source = np.random.default_rng(rng) if isinstance(rng, int) else rng
     return publish_privtree(lattice, MapParams(epsilon=epsilon), source)
@@ -300,17 +277,6 @@ def test_the_ledger_halves_epsilon_to_the_last_bit(epsilon):
     ledger = privtree(uneven(8, 100), epsilon=epsilon).ledger
     assert ledger.proven == ledger.claimed == epsilon
     assert [leaf.proven for leaf in leaves(ledger.root)] == [epsilon / 2, epsilon / 2]
-
-
-@settings(max_examples=5)
-@given(seed=st.integers(0, 10**6))
-def test_a_release_grows_about_as_many_leaves_as_a_simulation(seed):
-    """The whole decay is rounded up by less than 1 of 6.5: within a third of each other."""
-    lattice = uneven(64, 50_000, seed)
-    explored, released = (
-        len(privtree(lattice, source).output.rect) for source in (seed, Entropy())
-    )
-    assert 2 / 3 < released / explored < 3 / 2
 
 
 def dawa(lattice: Lattice, rng=0, epsilon: float = 1.0):
@@ -378,18 +344,6 @@ def test_weights_of_a_path_add_up_and_beat_single_buckets(buckets, seed):
     assert error <= np.trace(gram) * (1 + 1e-9)
 
 
-def test_sketches_stand_for_all_rectangles():
-    """Squares of 100 random sums: within half of the truth for any rectangle (over 4 errors)."""
-    gram, drawn = range_gram(8), sketches(8).astype(float)
-    cells = np.zeros((8, 8))
-    cells[2:5, 1:7] = 1
-    ordered = cells.ravel()[hilbert_order(8)]
-    true = (cells * (gram @ cells @ gram)).sum()
-    single = gram[0, 0] ** 2
-    ratio = np.square(drawn @ ordered).sum() / np.square(drawn[:, 0]).sum()
-    assert 0.5 < ratio / (true / single) < 2
-
-
 @given(epsilon=st.floats(0.01, 10))
 def test_the_ledger_shares_epsilon_between_costs_and_counts(epsilon):
     ledger = dawa(uneven(8, 100), epsilon=epsilon).ledger
@@ -431,11 +385,6 @@ def test_the_search_beats_single_cells_and_rounding_loses_little(side, gain):
     least = dense_error(np.vstack([np.diag(1 - shares.sum(axis=0)), shares]))
     assert np.trace(range_gram(side)) >= gain * least
     assert dense_error(strategy_of(side).sums / UNITS) <= 1.01 * least
-
-
-def test_on_a_large_grid_it_is_a_sixth_below_the_best_weights_of_two_levels_of_blocks():
-    blocks = np.vstack([0.481 * np.repeat(np.eye(16), 16, axis=1), 0.519 * np.eye(256)])
-    assert dense_error(strategy_of(256).sums / UNITS) < 0.84 * dense_error(blocks)
 
 
 @pytest.mark.parametrize("side", [1, 33])
