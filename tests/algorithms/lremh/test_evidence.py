@@ -7,7 +7,6 @@ import runpy
 import subprocess
 import sys
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -199,9 +198,6 @@ def test_the_text_says_how_many_reports_are_charged_and_how_many_records_are_gon
     assert "deleted 1 of 24 records" in evidence.notes(output)
 
 
-ROOT = Path(__file__).parents[3]
-
-
 def unpacked(folder, method, params, table):
     """Write what a release of a method leaves behind; give its estimate."""
     drawn = ALGORITHM.method(method).run(table, params, Entropy()).output
@@ -261,7 +257,7 @@ def test_packed_reports_are_read_again(tmp_path, monkeypatch):
     monkeypatch.setattr(evidence, "MOST_CELLS", 100)
     unpacked(tmp_path, "plus", ALGORITHM.method("plus").params(epsilon=4.0), households())
     assert (tmp_path / "reports.npy").exists()
-    assert again(tmp_path, str(ROOT)).returncode == 0
+    assert ended(tmp_path, monkeypatch) == 0
 
 
 @pytest.mark.slow

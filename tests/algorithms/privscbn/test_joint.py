@@ -354,16 +354,15 @@ def test_where_little_is_left_after_the_noise_every_column_stands_by_itself():
     assert output.notes == (say("privscbn-note-counted", counted="1"),)
 
 
-@pytest.mark.parametrize(("columns", "epsilon"), [(12, 0.3), (16, 3.0)])
-def test_ranges_of_shares_hold_where_they_come_from_the_matrix(columns, epsilon):
+def test_ranges_of_shares_hold_where_they_come_from_the_matrix():
     """Of 100 releases; the share that holds has a standard error of at most .012."""
-    table = table_of(np.random.default_rng(1).random((20_000, columns)) < 0.3)
+    table = table_of(np.random.default_rng(1).random((20_000, 12)) < 0.3)
     counter = Counter(table)
-    design = choose_design(columns, 20_000, order=None, epsilon=epsilon, norm=1)
+    design = choose_design(12, 20_000, order=None, epsilon=0.3, norm=1)
     assert design.matrix
     true, held = table.values.mean(axis=0), []
     for _ in range(100):
-        given = {"epsilon": epsilon, "delta": None, "rng": Entropy()}
+        given = {"epsilon": 0.3, "delta": None, "rng": Entropy()}
         found = measure_parities(counter, design, **given).measured
         held.append(np.abs(found.shares - true) <= found.half_width + 1e-12)
     assert 0.9 < np.mean(held) < 0.99

@@ -26,7 +26,7 @@ from dp_core.view.theme import theme
 from tests.algorithms.stag.tools import lattice_of
 
 LIGHT, DARK = theme(False), theme(True)
-DRAWN = ("published", "sound", "uniform")
+DRAWN = ("sound", "uniform")
 """Methods with layers, and one for those without."""
 
 
