@@ -123,10 +123,15 @@ def test_any_number_of_parts_gives_the_bytes_of_the_whole(key, tmp_path):
 
 
 @pytest.mark.parametrize("key", PLANS)
-def test_a_part_may_hold_a_single_row(key):
+def test_a_part_may_hold_a_single_row_and_an_unreadable_one_charges_nothing(key, tmp_path):
     plan, whole = plan_of(key), table(30)  # each row by itself: nobody is named
     one = draw(plan, whole, Replay(1)).zip
     assert draw(plan, in_parts(whole, 30), Replay(1)).zip == one
+    engine = Threads(2) if key in OF_PEOPLE else Dask("synchronous")
+    listed = files(tmp_path, 3, table())
+    Path(listed[1]).unlink()
+    said = refused(plan_of(key), listed, Register.new("ward"), engine)
+    assert said == "3-01.csv (2 of 3 parts): No such file or directory."
 
 
 @pytest.mark.parametrize("method", ["joint_subset", "joint_grr", "joint_oue", "views", "pairs"])
@@ -289,15 +294,6 @@ def refused(plan: Plan, source: Any, account: Register, engine: Engine | None = 
         draw(plan, source, Replay(1), account, engine=engine)
     assert not account.charges
     return str(found.value)
-
-
-@pytest.mark.parametrize("key", PLANS)
-def test_an_unreadable_part_is_named_and_nothing_is_charged(key, tmp_path):
-    engine = Threads(2) if key in OF_PEOPLE else Dask("synchronous")
-    listed = files(tmp_path, 3, table())
-    Path(listed[1]).unlink()
-    said = refused(plan_of(key), listed, Register.new("ward"), engine)
-    assert said == "3-01.csv (2 of 3 parts): No such file or directory."
 
 
 def test_a_part_that_is_lost_while_noise_is_drawn_charges_nothing():

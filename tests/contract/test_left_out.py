@@ -35,7 +35,7 @@ def plan(key: str, **upload: Any) -> Plan:
 
 
 @pytest.mark.parametrize("key", STATED)
-def test_columns_that_no_fact_names_are_left_out_also_in_parts(key, tmp_path):
+def test_columns_without_facts_are_left_out_in_parts_and_named_nowhere_that_leaves(key, tmp_path):
     by_name = data_of(plan(key, left_out=UNNAMED), FILE)
     assert data_of(plan(key), FILE).fingerprint == by_name.fingerprint
     header = ",".join(("sex", "income")).encode()
@@ -46,10 +46,6 @@ def test_columns_that_no_fact_names_are_left_out_also_in_parts(key, tmp_path):
         (tmp_path / f"{number}.csv").write_bytes(b"".join([lines[0], *rows]))
     if key != "privscbn":  # categories need all rows at once
         assert data_of(plan(key), str(tmp_path / "*.csv")).names == by_name.names
-
-
-@pytest.mark.parametrize("key", STATED)
-def test_no_file_that_leaves_says_the_name_of_a_column_that_was_not_stated(key):
     files = release(plan(key), FILE, Seeded()).files
     for name, content in files.items():
         text = content if isinstance(content, str) else content.decode()

@@ -397,15 +397,11 @@ def test_the_steps_1_2_5_of_the_slider_are_there(key, variant):
 
 
 @pytest.mark.parametrize("key", DRAWN)
-def test_another_setting_another_measure_or_other_data_have_to_be_drawn(key):
+def test_another_setting_has_to_be_drawn_and_a_page_says_both_crossings(key):
     state = opening.state(key, "sound")
     assert experiments.errors(state.at(0.0123), state.judged) is None
     assert experiments.errors(state, "another") is None
     assert experiments.onwards(state, "another", tolerance=1, wanted=0.9).said is None
-
-
-@pytest.mark.parametrize("key", DRAWN)
-def test_a_page_says_the_crossing_of_both_variants(key):
     state = opening.state(key, "published")
     said = experiments.onwards(state, state.judged, tolerance=state.tolerance, wanted=state.wanted)
     assert said.own == tool.find(key, "published").crossing

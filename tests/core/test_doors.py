@@ -57,17 +57,13 @@ def called(call: str, table: Any = PEOPLE, **more: Any) -> pd.DataFrame:
 
 
 @every_call
-def test_a_table_comes_out_and_the_ledger_stands_beside(call):
+def test_a_table_comes_out_beside_its_ledger_with_secret_noise_unless_seeded(call):
     made = called(call)
     columns = CALLS[call][2]
     assert made.columns.tolist()[: len(columns)] == columns
     assert len(made) > 0
     assert made.attrs["ledger"].proven == pytest.approx(2.0)
     assert made.attrs["ledger"].holds
-
-
-@every_call
-def test_noise_is_secret_unless_a_generator_is_given(call):
     same = [called(call, rng=np.random.default_rng(3)) for _ in range(2)]
     pd.testing.assert_frame_equal(*same)
     assert any(not called(call).equals(same[0]) for _ in range(30))

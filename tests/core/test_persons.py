@@ -225,7 +225,7 @@ def test_a_column_of_people_is_named_and_bounds_their_rows(system):
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_one_row_of_each_person_makes_rows_people(system):
+def test_rows_are_people_only_where_that_is_stated_or_one_is_kept_of_each(system):
     module, facts = SYSTEMS[system]
     unit = registry.algorithms()[system].unit
     for stated in ({"rows_per_person": 1}, {"each_row": "one person", "rows_per_person": 9}):
@@ -233,10 +233,6 @@ def test_one_row_of_each_person_makes_rows_people(system):
         assert (len(made), made.record, made.rows_per_person) == (1_999, "people", 1)
         assert "Rows beyond 1 for each person, left out: 2,001." in made.notes
         assert unit_for(unit, made) == of_one_person(unit.partition(";")[0])
-
-
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_rows_are_people_only_where_that_is_stated(system):
     module, facts = SYSTEMS[system]
     settings = registry.algorithms()[system].upload
     frame = visits().drop(columns="patient")

@@ -69,21 +69,18 @@ def test_a_row_says_what_an_ordinary_release_says(mechanism, source):
 
 
 @pytest.mark.parametrize("mechanism", BOXES)
-def test_totals_are_the_boxes_added_up_and_right_but_for_the_noise(mechanism):
+def test_totals_are_boxes_added_up_at_the_largest_epsilon_shown(mechanism):
     """|error| ≤ 12 half-widths and 6 at the largest ε: false alarm below 1e-9 over all totals.
 
     A half-width of 0 leaves less than 5 % outside, and 7 or more is the seventh power of that.
+
+    And going back and forth shows the same numbers.
     """
     stream = counts()
     output = family(mechanism, stream).release(10.0).output
     decode = strategy_of(mechanism, len(stream)).decode
     np.testing.assert_array_equal(output.totals, decode(output.nodes)[: len(stream)])
     assert (np.abs(output.totals - stream.totals()) <= 12 * output.half_width + 6).all()
-
-
-@pytest.mark.parametrize("mechanism", BOXES)
-def test_the_ledger_charges_the_largest_epsilon_shown_and_no_sum(mechanism):
-    """And going back and forth shows the same numbers."""
     made = family(mechanism)
     for epsilon, shown in ((0.1, 0.1), (0.1, 2.0), (2.0, 0.1)):
         ledger = made.release(epsilon, shown=shown).ledger
