@@ -50,7 +50,6 @@ class Case:
 
     def made(self, rows: int = 50, **other: Any) -> Any:
         make = self.algorithm.look_alike
-        assert make is not None
         return make(self.upload(**other), rows)
 
     def pair(self) -> tuple[Any, Any]:
@@ -210,7 +209,6 @@ def test_facts_that_are_left_to_the_file_have_no_look_alike(name):
 def test_words_are_left_to_the_file_only_where_none_are_stated(words, left):
     groups = registry.algorithms()["dpc_stacking"]
     facts = {"bounds": "age=0..9", "number_names": True, "categories": words}
-    assert groups.look_alike is not None
     made = groups.look_alike(groups.upload(header=("age", "town"), **facts), 20)
     assert (made is None) is left
 

@@ -111,7 +111,6 @@ def test_a_person_costs_no_more_than_is_proven(case):
 def test_a_neighbour_that_a_page_draws_is_a_person(key):
     system = algorithms()[key]
     data = accepted(Case(system, system.methods[0]), file())
-    assert system.neighbour is not None
     changes = []
     for seed in range(20):
         other = system.neighbour(data, np.random.default_rng(seed))
@@ -132,7 +131,6 @@ def test_points_of_a_person_cost_no_more_than_is_proven(every_method):
         asked.append(replace(usual, sampling_rate=0.3))
     for params in asked:
         recording = Recording(every_method.method, params, data, Seeded())
-        assert every_method.algorithm.neighbour is not None
         for seed in range(3):
             other = every_method.algorithm.neighbour(data, np.random.default_rng(seed))
             found = recording.play(other)

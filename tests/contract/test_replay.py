@@ -79,7 +79,6 @@ def neighbours(system: str, data: Any, count: int) -> list[Any]:
     rng, names = np.random.default_rng(5), {each.name for each in fields(data)}
     told = {name: value for name, value in FOR_THE_HOLDER.items() if name in names}
     neighbour = algorithms()[system].neighbour
-    assert neighbour is not None
     return [replace(neighbour(data, rng), **told) for _ in range(count)]
 
 
@@ -299,7 +298,6 @@ def test_a_tape_draws_as_its_source_does_forgets_nothing_and_draws_nothing_again
     found = recording.play(data)
     assert [step.actual for step in found.steps] == [0.0]
     assert found.cost == 0.0
-    assert found.release is not None
     assert found.release.exact
     again = found.release.output.totals
     np.testing.assert_array_equal(again, recording.release.output.totals)

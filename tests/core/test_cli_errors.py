@@ -205,8 +205,6 @@ def test_it_all_works_without_streamlit_and_into_a_pipe_that_closes(place):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as started:
-        assert started.stdout is not None
-        assert started.stderr is not None
         assert started.stdout.read(1) == b"D"
         started.stdout.close()
         said = started.stderr.read().decode()

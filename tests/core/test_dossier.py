@@ -143,7 +143,6 @@ def test_every_download_has_a_dossier_with_all_sections_in_their_order(key):
     assert made.release.sentence(made.unit) in words
     assert str(risk.odds_sentence(10, ledger.proven, ledger.delta)) in words
     assert f"{made.plan.label} (this release)" in words
-    assert made.account is not None
     left = said_left(Fraction(made.account["left"]))
     assert f"Cap: ε = 100; {left} is left for one more draw like the last." in words
     assert "Report to the board" in words

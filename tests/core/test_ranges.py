@@ -80,7 +80,6 @@ def test_places_of_a_map_on_the_page_and_in_its_file(method, changes):
         widths = half_widths(method, params, output)
         for leaf in first_of(output)[:: len(first_of(output)) // 2_000 + 1]:
             spot = spot_at(output, method, params, *(output.rect[leaf, :2] + 0.5))
-            assert spot is not None
             if spot.rounded:
                 continue
             off = spot.count - true_count(data, spot)
@@ -119,7 +118,6 @@ def test_shares_read_from_what_users_sent(method):
     for seed in range(2):
         sent = asking(method)(data, params, np.random.default_rng(seed)).sent()
         read = direct_records(sent, method, params.epsilon)
-        assert read is not None
         numbers = np.ravel_multi_index(tuple(data.codes.T), data.domains)
         true = np.bincount(numbers, minlength=int(np.prod(data.domains))) / len(data)
         errors.append(read.shares - true)
@@ -168,7 +166,6 @@ def test_centres_and_numbers_of_rows(method, changes, monkeypatch):
         params, (output,) = runs_of("dpc_stacking", method, data, seed, clusters=3, **changes)
         centres, sizes = wanted[-1]
         found = centre_ranges(method, params, output, len(data))
-        assert found is not None
         errors.append(((output.unit_centres() - centres) * (high - low)).ravel())
         ranges.append(found.ravel())
         counts.append(output.noisy_counts - sizes)
@@ -205,7 +202,6 @@ def test_noise_on_rows_has_its_range_and_the_rows_needed_tell_nothing_secret():
         "dpc_stacking", "local", data, 1, clusters=3, primaries=("kmeans",), folds=1
     )
     ranges = row_ranges("local", params, output)
-    assert ranges is not None
     holds(output.noisy_table[:, :1] - data.values[:, :1], ranges[:1], widest=1.3)
     about, data = algorithms()["dpc_stacking"].about, sample("dpc_stacking")
     other = replace(data, values=data.values[::-1])
@@ -323,7 +319,6 @@ def test_centres_of_made_up_rows_have_the_range_of_trial_runs(monkeypatch):
     params = method.params()
     output = method.run(data, params, np.random.default_rng(1)).output
     found = trial_ranges(params, output, len(data))
-    assert found is not None
     assert found.shape == output.centres.shape
     assert (found > 0).all()
     assert trial_ranges(params, output, MOST_ROWS + 1) is None

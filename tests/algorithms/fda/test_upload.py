@@ -409,7 +409,6 @@ def test_bundled_samples_are_in_order_and_as_described():
         assert make.__wrapped__().fingerprint == make().fingerprint
     text = FLIGHTS.with_name("SOURCES.md").read_text(encoding="utf-8")
     described = re.search(r"`flights\.csv\.gz` \|.*CC0 \| 8,760 \| `([0-9a-f]{64})`", text)
-    assert described is not None
     assert described[1] == hashlib.sha256(FLIGHTS.read_bytes()).hexdigest()
 
 

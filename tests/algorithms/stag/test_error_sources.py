@@ -151,10 +151,8 @@ def test_scatter_is_exact_on_block_edges_and_between_them_in_between():
     errors = np.zeros((1, 3, 129, 129), dtype=np.float32)
     errors[0, 0] = np.outer(edges, edges)  # noise that grows with the area
     found = scatter([errors], (10.0, 20.0, 30.0, 60.0), 256)
-    assert found is not None
     assert found.noise == pytest.approx(20 * 40)
     odd = scatter([errors], (10.5, 20.25, 30.5, 60.25), 256)
-    assert odd is not None
     assert odd.noise == pytest.approx(20 * 40)
     assert scatter([], (0, 0, 1, 1), 256) is None
 
@@ -163,7 +161,6 @@ def test_the_band_holds_95_percent_of_the_runs():
     errors = np.zeros((41, 3, 2, 2), dtype=np.float32)
     errors[:, 1, 1, 1] = np.arange(41)
     found = scatter([errors[:20], errors[20:]], (0, 0, 1, 1), 1)
-    assert found is not None
     assert (found.runs, found.low, found.high) == (41, 1, 39)
     assert found.sampling == pytest.approx(np.sqrt(np.mean(np.arange(41) ** 2)))
     assert found.noise == found.uniformity == 0
