@@ -10,13 +10,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dp_core.algorithm import Release
+from dp_core.algorithm import Given, Release
 from dp_core.algorithms.plain import Column, PlainTable
 from dp_core.algorithms.stag import Lattice
 from dp_core.noise import additive
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Gaussian
 from dp_core.privacy.ledger import PrivacyLedger, leaves, zcdp_epsilon
+from dp_core.releasing.contents import columns_of
 from dp_core.study.experiments import run_trial
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.data import CountStream
@@ -171,6 +172,22 @@ def test_the_input_is_neither_modified_nor_referred_to_and_every_metric_is_measu
     assert shared(seen.release, seen.data) == []
     measured = every_method.algorithm.evaluate(seen.data, seen.release.output)
     assert set(measured) == {metric.key for metric in every_method.algorithm.metrics}
+
+
+def test_columns_that_leave_have_words_and_ranges_stand_there_or_a_reason(every_method):
+    system, method = every_method.algorithm, every_method.method.key
+    if every_method.method.no_release:
+        return
+    seen, about = every_method.watched("release"), system.about(every_method.data())
+    given = Given(method=method, params=every_method.params(1.0), after=system.after(), about=about)
+    made = system.evidence(seen.release, given)
+    for name, table in [*made.tables.items(), *made.described.items()]:
+        silent = [each.header for each in columns_of(table) if not each.words]
+        assert not silent, (name, silent)
+    csv = {name for name in made.files if name.endswith(".csv")}
+    assert csv <= {*made.described} or method in {"joint_subset", "joint_oue"}
+    headers = " ".join(each.header for t in made.tables.values() for each in columns_of(t))
+    assert "o range of error" in made.notes or "half_width_95" in headers
 
 
 def test_the_smallest_and_the_flattest_legal_input_work(every_method):

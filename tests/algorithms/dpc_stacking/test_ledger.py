@@ -9,15 +9,11 @@ import pytest
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking import ALGORITHM, generate, refinement_steps
 from dp_core.algorithms.dpc_stacking.method.rivals import iterations
-from dp_core.algorithms.dpc_stacking.method.steps.inputs import noisy_rows
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
 from dp_core.algorithms.dpc_stacking.study.gaps import GAPS, HOLDING, ladder, problems, spent
-from dp_core.noise.exact_noise import Entropy
-from dp_core.noise.mechanisms import Geometric, Laplace, NoisySplits, SupNorm
-from dp_core.privacy.ledger import Gap, Neighbouring, cost_of, leaves
+from dp_core.privacy.ledger import Gap, Neighbouring, leaves
 from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import QUICK, quick, rng, run, unit_table
-from tests.contract.tools import Spy
 
 Row = tuple[str, float, float]
 EPSILON = 0.8
@@ -65,32 +61,6 @@ def test_a_stated_share_is_taken_from_the_synopsis(share):
     found = rows("central", unit_table(60, 2), synopsis="grid", refinement_share=share)
     assert found[0] == of(GEOMETRIC, 2, (1 - share) * EPSILON)[0]
     assert sum(row[2] for row in found[1:]) == pytest.approx(share * EPSILON)
-
-
-@pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
-@pytest.mark.parametrize(("noise", "norm"), [("sup_norm", np.inf), ("laplace_split", 1)])
-def test_what_draws_the_noise_of_all_rows_declares_the_change_of_a_whole_row(
-    noise, norm, monkeypatch, *, exact
-):
-    """Corner to corner, as far as a replaced row can go, in the unit the noise is drawn in."""
-    spy, asked, d = Spy(monkeypatch), [], 5
-    kind = SupNorm if noise == "sup_norm" else Laplace
-    release = kind.release
-    monkeypatch.setattr(
-        kind,
-        "release",
-        lambda self, values, source: asked.append(values) or release(self, values, source),
-    )
-    for corner in (0.0, 1.0):
-        table = np.full((9, d), 0.25)
-        table[3] = corner
-        found, line = noisy_rows(table, EPSILON, noise, Entropy() if exact else rng())
-        assert cost_of(line, "proven", Neighbouring.REPLACE).epsilon == EPSILON
-    (mechanism, drawn), _ = spy.draws
-    assert drawn.shape == found.shape == (9, d)
-    change = np.linalg.norm((asked[1] - asked[0]).ravel(), norm)
-    assert mechanism.sensitivity == pytest.approx(change)
-    assert mechanism.epsilon == EPSILON
 
 
 @pytest.mark.parametrize("d", [2, 5])
@@ -141,20 +111,6 @@ def test_noise_on_votes_has_the_sensitivity_that_was_chosen(label, factor):
     for leaf, weight in zip(votes, release.output.weights.values(), strict=True):
         assert leaf.sensitivity == pytest.approx(1 if factor is None else factor * abs(weight))
     assert (votes[0].mechanism == "none") == (label == "none")
-
-
-@pytest.mark.parametrize("method", ["central", "local", "dplloyd", "dplloyd_sup", "eugkm"])
-def test_every_draw_has_the_scale_of_its_ledger_line(method, monkeypatch):
-    """Scale = sensitivity / ε of the object that drew, for each of them."""
-    spy = Spy(monkeypatch)
-    for given in ({"synopsis": "tree"}, {"synopsis": "codebook"}) if method == "central" else ({},):
-        run(method, unit_table(60, 2), epsilon=EPSILON, **quick(method), **given)
-    for mechanism, _ in spy.draws:
-        expected = mechanism.sensitivity / mechanism.epsilon
-        if isinstance(mechanism, NoisySplits):
-            expected *= 2  # one row leaves and one comes: 4 for 2
-        assert isinstance(mechanism, Geometric | Laplace | SupNorm | NoisySplits)
-        assert float(mechanism.scale) == pytest.approx(expected, rel=1e-5)
 
 
 def test_the_number_of_steps_may_follow_the_smallest_released_group_and_the_sum_does_not():
