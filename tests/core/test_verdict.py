@@ -11,7 +11,6 @@ from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
 from dp_core.study import halves, risk
 from dp_core.study.halves import (
     LEAST_DRAWS,
-    NEVER,
     Asked,
     Half,
     Onwards,
@@ -349,23 +348,6 @@ def test_left_out_events_are_counted_and_said(bias, answer):
     assert half.answer == answer
     assert {"lost": bias, "total": 459, "bias": bias, "most": 2}.items() <= facts(half).items()
     assert (facts(noisy).items() <= facts(half).items()) is (answer == "yes")
-
-
-@pytest.mark.parametrize(
-    ("own", "sound", "key", "epsilon"),
-    [
-        (0.71, None, "verdict-works", 0.71),
-        (0.71, 0.5, "verdict-works", 0.71),
-        (NEVER, 0.315, "verdict-never-repaired", 0.315),
-        (None, 0.09, "verdict-works-repaired", 0.09),
-        (NEVER, None, "verdict-never", None),
-        (NEVER, NEVER, "verdict-never", None),
-    ],
-)
-def test_a_crossing_that_is_known_is_said(own, sound, key, epsilon):
-    said = Onwards(own=own, sound=sound).said
-    assert (said.key, said.arguments.get("epsilon")) == (key, epsilon)
-    assert Onwards().said is None
 
 
 @pytest.mark.parametrize(
