@@ -153,7 +153,11 @@ SHAPES = {
         plan("lremh", "joint_subset", categories="a=0,1; b=0..2"), "a,b", filled("{},{}", 0, 2)
     ),
 }  # fmt: skip
-ALIKE = {"semicolons", "no header", "tabs"}
+ALIKE = {
+    *("semicolons", "no header", "tabs", "one column", "blanks are no"),
+    *("events, some without date", "events, day first", "events, years of two digits"),
+    *("events, names of months", "events, day numbers"),
+}
 """Records that are those of another shape, once they are read."""
 
 
