@@ -19,7 +19,6 @@ from dp_core.algorithms.dpc_stacking import (
     project_counts,
     silhouette,
 )
-from dp_core.algorithms.dpc_stacking.method.rivals import packed_start
 from dp_core.algorithms.dpc_stacking.method.steps.budgets import chosen
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     LATTICE,
@@ -264,19 +263,3 @@ def test_the_synopsis_follows_from_the_number_of_columns(d, kind, share):
 @given(st.integers(2, 10**7), st.integers(2, 50), st.floats(0.001, 20))
 def test_code_points_are_four_for_each_group_at_least_and_128_at_most(n, k, epsilon):
     assert codebook_size(n, k, epsilon) == min(128, max(4 * k, int(n * epsilon / 75)))
-
-
-def test_starting_points_of_dplloyd_are_far_from_each_other_and_from_the_walls():
-    """Twice as far from each other as from the walls: two on a line do not fit at a = 0.296."""
-    walls = []
-    for seed in range(30):
-        one, other = np.sort(packed_start(2, 1, rng(seed)).ravel())
-        walls.append(min(one, 1 - other))
-        assert walls[-1] > 0.1
-        assert other - one > 0.2
-        many = packed_start(12, 3, rng(seed))
-        apart = np.linalg.norm(many[:, None] - many[None], axis=2) + 9 * np.eye(12)
-        assert apart.min() > 0.2
-        assert many.min() > 0.1
-        assert many.max() < 0.9
-    assert min(walls) < 0.5 / 1.3**2

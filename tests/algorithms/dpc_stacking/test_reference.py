@@ -5,7 +5,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from scipy import stats
 from sklearn.metrics import adjusted_rand_score
 from threadpoolctl import threadpool_limits
 
@@ -28,7 +27,6 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
 )
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import halving
 from dp_core.algorithms.dpc_stacking.study.gaps import outlier
-from dp_core.noise.mechanisms import Laplace
 from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import GUARANTEED, quick, rng, run, unit_table
 
@@ -154,19 +152,6 @@ def test_16_two_explored_tables_determine_the_data(method, given):
     )
     assert np.abs(one - table.values).max() > 1
     assert (e1 * one - e2 * other) / (e1 - e2) == pytest.approx(table.values, abs=1e-12)
-
-
-def test_17_columns_of_one_record_add_up_exactly():
-    """400,000 draws a side: 0.12 is 11 standard errors of the log ratio."""
-    d, epsilon = 3, 0.5
-    mechanism = Laplace(sensitivity=1, epsilon=epsilon)
-    low, high = (
-        (mechanism.release(np.full((400_000, d), corner), rng(seed)) >= 1).all(axis=1).mean()
-        for seed, corner in ((1, 0.0), (2, 1.0))
-    )
-    upper = stats.laplace(scale=1 / epsilon)
-    assert d * (upper.logsf(0) - upper.logsf(1)) == pytest.approx(d * epsilon, rel=1e-12)
-    assert math.log(high / low) == pytest.approx(1.5, abs=0.12)
 
 
 def log_density(scale: float, z: float) -> float:

@@ -123,17 +123,6 @@ def traced(table: NumericTable, synopsis: str) -> apart.Traced:
     return apart.traced_run("central", table, params, rng())
 
 
-@pytest.mark.parametrize("synopsis", ["tree", "grid", "codebook"])
-def test_counts_of_a_stage_add_up_and_made_up_rows_follow_the_last_ones(synopsis):
-    found = traced(iris(), synopsis)
-    counting = [stage for stage in found.stages if stage.kind == "counts"]
-    assert len(counting) == (5 if synopsis == "codebook" else 1)
-    for stage in counting:
-        assert stage.counts.sum() == pytest.approx(len(iris()))
-    drawn = next(stage for stage in found.stages if stage.kind == "rows")
-    np.testing.assert_array_equal(drawn.places, found.release.output.synthetic)
-
-
 def test_the_public_start_of_code_points_depends_on_no_row():
     starts = [traced(unit_table(50, 4, seed), "codebook").stages[0].places for seed in (0, 1)]
     np.testing.assert_array_equal(*starts)

@@ -11,7 +11,7 @@ from scipy.optimize import check_grad
 
 from dp_core.algorithms.fda import ALGORITHM, GaussianStream
 from dp_core.algorithms.fda.evidence import box_table
-from dp_core.algorithms.fda.method.continual import AHEAD, STREAMING
+from dp_core.algorithms.fda.method.continual import AHEAD
 from dp_core.algorithms.fda.method.family import strategy_of
 from dp_core.algorithms.fda.method.rivals import streams
 from dp_core.algorithms.fda.method.rivals.designed import (
@@ -31,7 +31,6 @@ from dp_core.algorithms.fda.method.rivals.streams import (
     shipped_distances,
 )
 from dp_core.algorithms.fda.method.steps.profiles import mean_variance, variance_profile
-from dp_core.algorithms.fda.method.steps.trees import TREES
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
@@ -39,8 +38,6 @@ from dp_core.noise.mechanisms import Laplace
 from dp_core.tables.data import CountStream
 
 every_fit = pytest.mark.parametrize("mechanism", sorted(LINEAR))
-BEFORE = [*TREES, "recount", "kary"]
-"""What could be released when only sums of whole counts could."""
 
 
 def run(mechanism, increments, rng, **params):
@@ -114,28 +111,6 @@ def test_errors_have_the_variance_that_is_stated(mechanism, exact, epsilon):
     assert (spread < 0.25 * stated).all()
     explored = run(mechanism, truth, real(0), epsilon=epsilon).output.variance
     assert (stated < explored).all() == exact
-
-
-@pytest.mark.parametrize(
-    ("horizon", "fit", "fda", "split"),
-    [
-        (120, 0.78, 0.37, 0.83),
-        (365, 0.75, 0.35, 0.80),
-        (1000, 0.70, 0.39, 0.80),
-        (4095, 0.73, 0.38, 0.75),
-    ],
-)
-def test_the_fit_lowers_the_variance_of_what_could_be_released_before(horizon, fit, fda, split):
-    """Of what is whole and live, digits have the least."""
-    best = min(mean_variance(key, horizon) for key in BEFORE)
-    assert mean_variance("ls_tree", horizon) / best == pytest.approx(fit, abs=0.006)
-    stated = run("ls_tree", np.zeros(horizon, int), Entropy()).output.variance
-    assert stated.mean() <= 2 * mean_variance("ls_tree", horizon)
-    digits = mean_variance("kary", horizon)
-    assert digits / mean_variance("fda", horizon) == pytest.approx(fda, abs=0.006)
-    assert digits / mean_variance("best_split", horizon) == pytest.approx(split, abs=0.006)
-    live = [key for key in STREAMING if key != "ls_tree"]
-    assert min(live, key=lambda key: mean_variance(key, horizon)) == "kary"
 
 
 @every_fit

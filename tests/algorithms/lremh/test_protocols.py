@@ -21,9 +21,6 @@ from dp_core.algorithms.lremh.method.asking import (
 from dp_core.algorithms.lremh.method.steps.em import most_even
 from dp_core.algorithms.lremh.method.steps.views import (
     coverings,
-    information,
-    shares_of_views,
-    views_for,
 )
 from dp_core.algorithms.lremh.outputs import margin, total_variation
 from dp_core.noise.exact_noise import Entropy
@@ -160,19 +157,6 @@ def test_the_coverings_are_as_small_as_known_ones():
 
     assert sizes(2) == {2: 28, 3: 11, 4: 6, 5: 4, 6: 3, 7: 3, 8: 1}
     assert sizes(3)[4] == 14
-
-
-@pytest.mark.parametrize("epsilon", [0.3, 2.0, 5.0])
-def test_the_chosen_views_plan_the_least_error_of_pairs(epsilon):
-    def planned(views):
-        told = information(views, shares_of_views((2,) * 6, views, epsilon), 2)
-        return sum(
-            math.sqrt(sum(1 / told[some] for some in ((i,), (j,), (i, j))))
-            for i, j in combinations(range(6), 2)
-        )
-
-    chosen = views_for((2,) * 6, epsilon, 2)
-    assert planned(chosen) == pytest.approx(min(map(planned, coverings((2,) * 6, 2))))
 
 
 def test_the_most_even_table_has_what_was_measured():

@@ -1,11 +1,10 @@
 """What the page compares and tells: references without noise, curves, pictures, gaps."""
 
 import math
-from itertools import combinations, product
+from itertools import combinations
 
 import numpy as np
 import pytest
-from numpy.testing import assert_array_equal
 
 from dp_core.algorithms.privscbn import ALGORITHM, marginal_errors
 from dp_core.algorithms.privscbn.data.counts import Counter
@@ -27,7 +26,6 @@ from dp_core.algorithms.privscbn.study.gaps import ladder, problems
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.records import BinaryTable
 from dp_core.words import say
-from tests.algorithms.lremh.tools import agree
 
 ASIA = generate("asia", 2_000, 1)
 FAST = [each.key for each in ALGORITHM.methods if each.key not in ("privbayes", "priview")]
@@ -122,31 +120,3 @@ def test_the_problems_add_up_to_the_repaired_rung_of_the_ladder():
         found = problems(len(sizes), 2, len(sizes), 1.0, sizes=sizes, max_parents=3)
         assert all(problem.words for problem in found)
         assert found[4].figures == say("privscbn-gap-p5.figures", cost=0, claimed=0)
-
-
-def asia_joint():
-    """Probability of each of the 256 records, by multiplying the stated tables."""
-    joint = np.zeros((2,) * 8)
-    for record in product((0, 1), repeat=8):
-        asia, tub, smoke, lung, bronc, either, *_ = record
-        ones = (0.01, (0.01, 0.05)[asia], 0.5, (0.01, 0.1)[smoke], (0.3, 0.6)[smoke],
-                float(tub or lung), (0.05, 0.98)[either],
-                (0.1, 0.7, 0.8, 0.9)[2 * bronc + either])  # fmt: skip
-        joint[record] = np.prod([p if r else 1 - p for r, p in zip(record, ones, strict=True)])
-    return joint
-
-
-def test_every_marginal_of_asia_is_that_of_the_exact_network():
-    n = 100_000
-    made, joint = generate("asia", n, 2), asia_joint()
-    counts, exact = [], []
-    for size in (1, 2, 3, 8):
-        for query in combinations(range(8), size):
-            rest = tuple(j for j in range(8) if j not in query)
-            exact.append(joint.sum(axis=rest).ravel())
-            counts.append(marginals(made.values, [query])[0] * n)
-    assert agree(np.concatenate(counts), n, np.concatenate(exact))
-    assert_array_equal(made.values[:, 5], made.values[:, 1] | made.values[:, 3])
-    edges = {(made.names[parent], made.names[child]) for parent, child in made.edges}
-    assert len(edges) == 8
-    assert {("smoking", "bronchitis"), ("bronchitis", "breathless")} <= edges

@@ -1,7 +1,6 @@
 """What does not hold in the published proof, with the numbers of a run."""
 
 import math
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -12,7 +11,6 @@ from dp_core.algorithms.stag import ALGORITHM, amplified, published_side
 from dp_core.algorithms.stag.method.published import split_budget
 from dp_core.algorithms.stag.params import PublishedParams
 from dp_core.algorithms.stag.study.gaps import ladder, last_size, problems, repaired
-from dp_core.words import say
 from tests.algorithms.stag.tools import uneven
 
 
@@ -27,21 +25,6 @@ def figures(**given):
     params, release = run(**given)
     found = problems(params, release.output)
     return {each.number: each.figures.replace("\N{NO-BREAK SPACE}", " ") for each in found}
-
-
-def test_nine_rows_are_described_and_every_pair_stands_with_one_of_them():
-    params, release = run()
-    found = problems(params, release.output)
-    assert [each.number for each in found] == [str(row) for row in range(1, 10)]
-    shown = [key for each in found for key in each.pairs]
-    assert shown == [pair.key for pair in ALGORITHM.pairs if pair.method == "published"]
-    assert shown == [f"row{row}" for row in (1, 2, 3, 4, 7)]
-    assert all(each.words and each.figures and each.title for each in found)
-    moved = replace(release.output, box=(10.0, 20.0, 30.0, 40.0))
-    assert problems(params, moved) == found
-    assert found[7].figures == say("stag-row-box", own=False)
-    box = problems(params, release.output, box_from_data=True)[7]
-    assert box.figures == say("stag-row-box", own=True)
 
 
 def test_the_paper_example_is_added_up_as_the_specification_does():
