@@ -3,8 +3,6 @@
 import math
 import pickle
 import re
-import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from pkgutil import resolve_name
@@ -28,19 +26,6 @@ def test_a_system_is_found_under_the_name_of_its_folder():
     for key, algorithm in algorithms().items():
         assert algorithm.key == key
         assert (ROOT / "dp_core" / "algorithms" / key / "__init__.py").is_file()
-
-
-@pytest.mark.slow
-def test_the_registry_loads_nothing_heavy():
-    """Neither streamlit, scikit-learn nor scipy.stats: they are imported where they are used."""
-    program = (
-        "import sys; from dp_core.registry import algorithms; algorithms(); "
-        "print([m for m in ('streamlit', 'sklearn', 'scipy.stats') if m in sys.modules])"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    assert done.stdout.strip() == "[]"
 
 
 def test_a_system_has_words_and_keys_of_its_own(every_algorithm):
