@@ -75,9 +75,6 @@ def used_by(path: Path) -> set[Path]:
     return seen
 
 
-# --- steps ----------------------------------------------------------------------------------------
-
-
 @every_told
 def test_code_and_text_number_the_same_steps(system, file, function, heading):
     marks = re.findall(r"# steps? (\d+)(?:-(\d+))?", source(system, file, function))
@@ -118,9 +115,6 @@ def test_every_file_that_about_names_is_there(system):
     named = set(re.findall(r"`(\w+\.py)`", (SYSTEMS / system / "about.md").read_text("utf-8")))
     folders = [SYSTEMS / system, ROOT / "tests", ROOT / "dp_core" / "noise"]
     assert named - {path.name for folder in folders for path in folder.rglob("*.py")} == set()
-
-
-# --- rooms ----------------------------------------------------------------------------------------
 
 
 @every_system

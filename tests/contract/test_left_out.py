@@ -2,7 +2,6 @@
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -36,7 +35,7 @@ def plan(key: str, **upload: Any) -> Plan:
 
 
 @pytest.mark.parametrize("key", STATED)
-def test_columns_that_no_fact_names_are_left_out_also_in_parts(key: str, tmp_path: Path) -> None:
+def test_columns_without_facts_are_left_out_in_parts_and_named_nowhere_that_leaves(key, tmp_path):
     by_name = data_of(plan(key, left_out=UNNAMED), FILE)
     assert data_of(plan(key), FILE).fingerprint == by_name.fingerprint
     header = ",".join(("sex", "income")).encode()
@@ -47,10 +46,6 @@ def test_columns_that_no_fact_names_are_left_out_also_in_parts(key: str, tmp_pat
         (tmp_path / f"{number}.csv").write_bytes(b"".join([lines[0], *rows]))
     if key != "privscbn":  # categories need all rows at once
         assert data_of(plan(key), str(tmp_path / "*.csv")).names == by_name.names
-
-
-@pytest.mark.parametrize("key", STATED)
-def test_no_file_that_leaves_says_the_name_of_a_column_that_was_not_stated(key: str) -> None:
     files = release(plan(key), FILE, Seeded()).files
     for name, content in files.items():
         text = content if isinstance(content, str) else content.decode()
@@ -60,7 +55,7 @@ def test_no_file_that_leaves_says_the_name_of_a_column_that_was_not_stated(key: 
 
 
 @pytest.mark.parametrize("key", STATED)
-def test_a_star_names_all_columns(key: str) -> None:
+def test_a_star_names_all_columns(key):
     groups = key == "dpc_stacking"
     star = {"categories": "", "bounds": "*=0..99"} if groups else {"categories": "*=f,m"}
     with pytest.raises(DPError):
@@ -72,7 +67,7 @@ def test_a_star_names_all_columns(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", STATED)
-def test_the_page_says_which_columns_are_used_and_what_to_state_where_nothing_is(key: str) -> None:
+def test_the_page_says_which_columns_are_used_and_what_to_state_where_nothing_is(key):
     bare = {name: "" for name in STATED[key]["upload"] if name != "form"}
     with pytest.raises(DPError, check=says("reading-nothing-stated", kept=4)):
         data_of(plan(key, **bare), FILE)
@@ -86,8 +81,8 @@ def test_the_page_says_which_columns_are_used_and_what_to_state_where_nothing_is
 
 @pytest.mark.parametrize("key", STATED)
 def test_the_command_line_says_what_is_missing_of_the_facts_and_no_name_of_the_file(
-    key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+    key, tmp_path, capsys
+):
     """A file whose first row is a person's would have its cells as names."""
     bare = {name: "" for name in STATED[key]["upload"] if name != "form"}
     data, written = tmp_path / "data.csv", tmp_path / "plan.json"

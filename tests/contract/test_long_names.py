@@ -39,9 +39,6 @@ def check(said: list[str]) -> None:
     assert [each[:200] for each in said if len(each) > MOST or not each.isprintable()] == []
 
 
-# --- downloads ------------------------------------------------------------------------------------
-
-
 @cache
 def bundle(key: str) -> dict[str, bytes]:
     data = next(iter(algorithms()[key].samples))
@@ -96,7 +93,7 @@ def test_findings_quote_no_long_key_or_value_of_a_json_file(key):
     files, number = bundle(key), 0
     for name in own(key, ".json"):
         body = json.loads(files[name])
-        for path in places(body):
+        for path in [*places(body)][::2]:
             number += 1
             checked(files | {name: changed(body, path, key=bool(number % 2))})
     assert number > 30
@@ -117,9 +114,6 @@ def test_findings_quote_no_long_name_of_a_file_or_a_column(key):
             assert checked(files | {name: b",".join(longer) + b"\n" + rest})
 
 
-# --- registers ------------------------------------------------------------------------------------
-
-
 def test_registers_quote_no_long_text():
     register = Register.new("Ward B", cap="9")
     charge = Charge(label="a map", epsilon=exact(0.5), claimed=exact(0.5), system="stag")
@@ -130,9 +124,6 @@ def test_registers_quote_no_long_text():
             changed = [line | {name: LONG} if each is line else each for each in lines]
             content = "".join(f"{json.dumps(each)}\n" for each in changed).encode()
             check(sentences(lambda content=content: Register.read(content)))
-
-
-# --- uploads --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("key", algorithms())

@@ -50,7 +50,6 @@ class Case:
 
     def made(self, rows: int = 50, **other: Any) -> Any:
         make = self.algorithm.look_alike
-        assert make is not None
         return make(self.upload(**other), rows)
 
     def pair(self) -> tuple[Any, Any]:
@@ -175,7 +174,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_a_look_alike_has_every_public_fact_and_nothing_of_the_rows(name: str) -> None:
+def test_a_look_alike_has_every_public_fact_and_nothing_of_the_rows(name):
     """Methods run on it as on the file, and charge the same."""
     case = CASES[name]
     alike, file = case.pair()
@@ -202,21 +201,20 @@ def test_a_look_alike_has_every_public_fact_and_nothing_of_the_rows(name: str) -
 
 
 @pytest.mark.parametrize("name", [name for name, case in CASES.items() if case.left])
-def test_facts_that_are_left_to_the_file_have_no_look_alike(name: str) -> None:
+def test_facts_that_are_left_to_the_file_have_no_look_alike(name):
     assert CASES[name].made(**CASES[name].left) is None
 
 
 @pytest.mark.parametrize(("words", "left"), [("town=north,other", False), ("", True)])
-def test_words_are_left_to_the_file_only_where_none_are_stated(words: str, left: bool) -> None:
+def test_words_are_left_to_the_file_only_where_none_are_stated(words, left):
     groups = registry.algorithms()["dpc_stacking"]
     facts = {"bounds": "age=0..9", "number_names": True, "categories": words}
-    assert groups.look_alike is not None
     made = groups.look_alike(groups.upload(header=("age", "town"), **facts), 20)
     assert (made is None) is left
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_a_fact_that_is_missing_is_told_without_the_file(name: str) -> None:
+def test_a_fact_that_is_missing_is_told_without_the_file(name):
     case, needed = CASES[name], {"start": "", "periods": 0, "box": "", "items": ""}
     needed |= {"categories": "", "edges": "", "bounds": "", "left_out": ("nothing",)}
     needed |= {"person": "nobody", "area": "stated below"}
@@ -226,7 +224,7 @@ def test_a_fact_that_is_missing_is_told_without_the_file(name: str) -> None:
 
 
 @pytest.mark.parametrize("system", ["privscbn", "lremh", "dpc_stacking"])
-def test_a_file_with_other_columns_is_refused_in_one_sentence(system: str) -> None:
+def test_a_file_with_other_columns_is_refused_in_one_sentence(system):
     case = next(each for each in CASES.values() if each.system == system)
     with pytest.raises(DPError, check=says("reading-other-columns")):
         case.upload().accept(case.table.assign(more="1"))

@@ -10,13 +10,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dp_core.algorithm import Release
+from dp_core.algorithm import Given, Release
 from dp_core.algorithms.plain import Column, PlainTable
 from dp_core.algorithms.stag import Lattice
 from dp_core.noise import additive
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Gaussian
 from dp_core.privacy.ledger import PrivacyLedger, leaves, zcdp_epsilon
+from dp_core.releasing.contents import columns_of
 from dp_core.study.experiments import run_trial
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.data import CountStream
@@ -70,20 +71,18 @@ def claims_nothing(ledger: PrivacyLedger) -> bool:
     return math.isinf(ledger.claimed)
 
 
-# --- random source --------------------------------------------------------------------------------
-
-
-def test_the_same_generator_gives_the_same_release(every_method: Case) -> None:
+def test_a_generator_repeats_its_release_and_each_draw_is_one_leaf_of_the_ledger(every_method):
     one, again = every_method.watched("explore").release, every_method.run(rng())
     assert isinstance(one, Release)
     assert not one.exact, "what is drawn with a seed is a simulation"
     assert same(one.output, again.output)
     assert one.ledger == again.ledger
+    for mode in modes(every_method):
+        seen = every_method.watched(mode)
+        assert seen.lines == ledger_lines(seen.release.ledger.root), mode
 
 
-def test_an_exact_release_is_drawn_in_whole_numbers_or_refused_in_a_sentence(
-    every_method: Case,
-) -> None:
+def test_an_exact_release_is_drawn_in_whole_numbers_or_refused_in_a_sentence(every_method):
     reason = every_method.method.no_release
     if reason:
         assert reason[0].isupper()
@@ -97,18 +96,9 @@ def test_an_exact_release_is_drawn_in_whole_numbers_or_refused_in_a_sentence(
     assert seen.release.ledger.proven == every_method.watched("explore").release.ledger.proven
 
 
-# --- the ledger -----------------------------------------------------------------------------------
-
-
-def test_each_draw_is_in_the_ledger_and_each_leaf_was_drawn(every_method: Case) -> None:
-    for mode in modes(every_method):
-        seen = every_method.watched(mode)
-        assert seen.lines == ledger_lines(seen.release.ledger.root), mode
-
-
 def test_what_is_claimed_and_proven_is_what_was_asked_and_the_noise_is_another_with_another_seed(
-    every_method: Case,
-) -> None:
+    every_method,
+):
     usual = every_method.watched("explore").release
     spent = {each: every_method.run(rng(), epsilon=each).ledger for each in BUDGETS}
     for epsilon, ledger in {1.0: usual.ledger, **spent}.items():
@@ -123,7 +113,7 @@ def test_what_is_claimed_and_proven_is_what_was_asked_and_the_noise_is_another_w
     assert claims_nothing(other.ledger) or not same(other.output, usual.output)
 
 
-def test_the_ledger_says_under_what_and_why_and_survives_json(every_method: Case) -> None:
+def test_the_ledger_says_under_what_and_why_and_survives_json(every_method):
     """It is under the relation of the system; a leaf that costs more than it claims says why."""
     ledger = every_method.watched("explore").release.ledger
     assert ledger.neighbouring is every_method.algorithm.neighbouring
@@ -136,8 +126,8 @@ def test_the_ledger_says_under_what_and_why_and_survives_json(every_method: Case
 
 
 def test_rho_is_the_exact_rational_of_the_noise_and_is_converted_once_and_upwards(
-    every_method: Case, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    every_method, monkeypatch
+):
     """From σ² as the sampler is given it, and from the ε of what is not Gaussian, without a float.
 
     Of the ledgers without ρ there is nothing to say.
@@ -176,12 +166,7 @@ def check_rho(ledger: PrivacyLedger, draws: list[tuple[Any, Any]], variances: li
     assert ledger.proven == zcdp_epsilon(expected, ledger.delta)
 
 
-# --- input and output -----------------------------------------------------------------------------
-
-
-def test_the_input_is_neither_modified_nor_referred_to_and_every_metric_is_measured(
-    every_method: Case,
-) -> None:
+def test_the_input_is_neither_modified_nor_referred_to_and_every_metric_is_measured(every_method):
     seen = every_method.watched("explore")
     assert same(seen.data, seen.before)
     assert shared(seen.release, seen.data) == []
@@ -189,7 +174,23 @@ def test_the_input_is_neither_modified_nor_referred_to_and_every_metric_is_measu
     assert set(measured) == {metric.key for metric in every_method.algorithm.metrics}
 
 
-def test_the_smallest_and_the_flattest_legal_input_work(every_method: Case) -> None:
+def test_columns_that_leave_have_words_and_ranges_stand_there_or_a_reason(every_method):
+    system, method = every_method.algorithm, every_method.method.key
+    if every_method.method.no_release:
+        return
+    seen, about = every_method.watched("release"), system.about(every_method.data())
+    given = Given(method=method, params=every_method.params(1.0), after=system.after(), about=about)
+    made = system.evidence(seen.release, given)
+    for name, table in [*made.tables.items(), *made.described.items()]:
+        silent = [each.header for each in columns_of(table) if not each.words]
+        assert not silent, (name, silent)
+    csv = {name for name in made.files if name.endswith(".csv")}
+    assert csv <= {*made.described} or method in {"joint_subset", "joint_oue"}
+    headers = " ".join(each.header for t in made.tables.values() for each in columns_of(t))
+    assert "o range of error" in made.notes or "half_width_95" in headers
+
+
+def test_the_smallest_and_the_flattest_legal_input_work(every_method):
     given = [special(inputs, every_method) for inputs in (SMALLEST, CONSTANT)]
     assert given[0] is not None, f"add the smallest one to {__name__}"
     for data, mode in product([each for each in given if each is not None], modes(every_method)):
@@ -200,9 +201,6 @@ def test_the_smallest_and_the_flattest_legal_input_work(every_method: Case) -> N
         assert all(
             math.isfinite(value) or (undefined and value != value) for value in measured.values()
         ), (data.name, mode, measured)
-
-
-# --- errors ---------------------------------------------------------------------------------------
 
 
 def mean_errors(case: Case, data: Any, epsilon: float, trials: int) -> dict[str, float]:
@@ -226,16 +224,17 @@ def mean_errors(case: Case, data: Any, epsilon: float, trials: int) -> dict[str,
 
 
 @pytest.mark.slow
-def test_the_mean_error_falls_as_epsilon_grows(every_method: Case) -> None:
+def test_the_mean_error_falls_as_epsilon_grows(every_method):
     """With common random numbers: no metric gets worse by more than 5 %, one better by 10 %.
 
-    Far apart on the sample, whose error may have a part that no epsilon takes away.
+    Far apart on a sample, whose error may have a part that no epsilon takes away.
     """
     if claims_nothing(every_method.watched("explore").release.ledger):
         pytest.skip("the method claims no privacy and adds no noise")
-    trials = every_method.algorithm.small.trials
-    check_errors(every_method, every_method.data(), trials // 3, (1e-4, 10.0))
-    if (flat := special(CONSTANT, every_method)) is not None:
+    trials, flat = every_method.algorithm.small.trials, special(CONSTANT, every_method)
+    if flat is None:
+        check_errors(every_method, every_method.data(), trials // 3, (1e-4, 10.0))
+    else:
         check_errors(every_method, flat, trials // 2, (0.1, 10.0))
 
 

@@ -83,107 +83,81 @@ CATEGORIES = {
     "edges": "c=10,50,missing,other",
 }
 GROUPS = plan("dpc_stacking", "central", bounds="*=0..100")
+WORDS = {"bounds": "x=0..100", "categories": "c=a,b,other"}
+LISTED = "a=0,1,missing,other; b=0..2,missing,other"
+WEEKS = {"period": "week", "start": "2024-01-01", "end": "2024-02-25"}
+SMOKING = "smoking=never smoked,smokes,missing,other"
+
+
+def shape(facts, header, make, *more):
+    return Shape(facts, header, lines_of(make), *more)
+
+
+def events(make, header="day,x", **facts):
+    return shape(plan("fda", "best_split", **facts), header, make)
+
+
+def filled(text, low, high, count=2):
+    """Make lines of a text with whole numbers in it."""
+    return lambda: text.format(*numbers(low, high, count))
+
+
+def worded():
+    return f"{RNG.integers(0, 100)},{'ab'[RNG.integers(2)]}"
+
+
 SHAPES = {
-    "numbers": Shape(GROUPS, "x,y", lines_of(lambda: "{},{}".format(*numbers(0, 100)))),
-    "semicolons": Shape(
-        GROUPS, "x;y", lines_of(lambda: "{};{}".format(*numbers(0, 100))), delimiter=";"
-    ),
-    "no header": Shape(GROUPS, "", lines_of(lambda: "{},{}".format(*numbers(0, 100)))),
-    "tabs": Shape(
-        GROUPS, "x\ty", lines_of(lambda: "{}\t{}".format(*numbers(0, 100))), ".tsv", "\t"
-    ),
-    "words": Shape(
-        plan("dpc_stacking", "central", bounds="x=0..100", categories="c=a,b,other"),
-        "x,c",
-        lines_of(lambda: f"{RNG.integers(0, 100)},{'ab'[RNG.integers(2)]}"),
-    ),
-    "counts and means": Shape(
-        plan("plain", "laplace", bounds="x=0..100", categories="c=a,b,other"),
-        "x,c",
-        lines_of(lambda: f"{RNG.integers(0, 100)},{'ab'[RNG.integers(2)]}"),
-    ),
-    "points": Shape(
+    "numbers": shape(GROUPS, "x,y", filled("{},{}", 0, 100)),
+    "semicolons": shape(GROUPS, "x;y", filled("{};{}", 0, 100), ".csv", ";"),
+    "no header": shape(GROUPS, "", filled("{},{}", 0, 100)),
+    "tabs": shape(GROUPS, "x\ty", filled("{}\t{}", 0, 100), ".tsv", "\t"),
+    "words": shape(plan("dpc_stacking", "central", **WORDS), "x,c", worded),
+    "counts and means": shape(plan("plain", "laplace", **WORDS), "x,c", worded),
+    "points": shape(
         plan("stag", "sound", box="0, 0, 8, 8", resolution=16, lon="lon", lat="lat"),
         "lon,lat",
-        lines_of(lambda: "{:.3f},{:.3f}".format(*RNG.uniform(0, 8, 2))),
+        lambda: "{:.3f},{:.3f}".format(*RNG.uniform(0, 8, 2)),
     ),
-    "events": Shape(
-        plan("fda", "best_split", time_column="day", **ENDS),
-        "day,x",
-        lines_of(lambda: f"{day()},1"),
+    "events": events(lambda: f"{day()},1", time_column="day", **ENDS),
+    "events, some without date": events(lambda: f"{day()},1", **UNDATED, **ENDS),
+    "events, day first": events(filled("{:02d}/01/2024,{}", 1, 12), **DAY_FIRST, **ENDS),
+    "events, years of two digits": events(filled("01/{:02d}/24 00:00,{}", 1, 12), **SHORT, **ENDS),
+    "events, names of months": events(filled("{}-Jan-24,{}", 1, 12), **SHORT, **ENDS),
+    "events, day numbers": events(filled("{},1", 45292, 45323, 1), **NUMBERS, **ENDS),
+    "events of months": events(filled("2024-{:02d},1", 1, 13, 1), **MONTHS),
+    "counts of weeks": events(
+        filled("2024-W0{},1", 1, 9, 1), "week,n",
+        form="increments", counts_column="n", label_column="week", **WEEKS,
     ),
-    "events, some without date": Shape(
-        plan("fda", "best_split", **UNDATED, **ENDS),
-        "day,x",
-        lines_of(lambda: f"{day()},1"),
-    ),
-    "events, day first": Shape(
-        plan("fda", "best_split", **DAY_FIRST, **ENDS),
-        "day,x",
-        lines_of(lambda: "{:02d}/01/2024,{}".format(*numbers(1, 12))),
-    ),
-    "events, years of two digits": Shape(
-        plan("fda", "best_split", **SHORT, **ENDS),
-        "day,x",
-        lines_of(lambda: "01/{:02d}/24 00:00,{}".format(*numbers(1, 12))),
-    ),
-    "events, names of months": Shape(
-        plan("fda", "best_split", **SHORT, **ENDS),
-        "day,x",
-        lines_of(lambda: "{}-Jan-24,{}".format(*numbers(1, 12))),
-    ),
-    "events, day numbers": Shape(
-        plan("fda", "best_split", **NUMBERS, **ENDS),
-        "day,x",
-        lines_of(lambda: f"{RNG.integers(45292, 45323)},1"),
-    ),
-    "events of months": Shape(
-        plan("fda", "best_split", **MONTHS),
-        "day,x",
-        lines_of(lambda: f"2024-{RNG.integers(1, 13):02d},1"),
-    ),
-    "counts of weeks": Shape(
-        plan("fda", "best_split", form="increments", counts_column="n", label_column="week",
-             period="week", start="2024-01-01", end="2024-02-25"),
-        "week,n",
-        lines_of(lambda: "2024-W0{},1".format(*numbers(1, 9))),
-    ),
-    "yes or no": Shape(plan("privscbn", "joint"), "a,b,c", lines_of(yes_no)),
-    "blanks are no": Shape(
-        plan("privscbn", "joint", blanks="count as no"), "a,b,c", lines_of(yes_no)
-    ),
-    "one column": Shape(GROUPS, "x", lines_of(lambda: f"{RNG.integers(0, 100)}")),
-    "categories": Shape(
+    "yes or no": shape(plan("privscbn", "joint"), "a,b,c", yes_no),
+    "blanks are no": shape(plan("privscbn", "joint", blanks="count as no"), "a,b,c", yes_no),
+    "one column": shape(GROUPS, "x", filled("{}", 0, 100, 1)),
+    "categories": shape(
         plan("privscbn", "joint", **CATEGORIES),
         "a,b,c",
-        lines_of(lambda: "{},{},{}".format("uv"[RNG.integers(2)], *numbers(0, 2))),
+        lambda: "{},{},{}".format("uv"[RNG.integers(2)], *numbers(0, 2)),
     ),
-    "one column of words": Shape(
-        plan("privscbn", "joint", form="categories",
-             categories="smoking=never smoked,smokes,missing,other"),
+    "one column of words": shape(
+        plan("privscbn", "joint", form="categories", categories=SMOKING),
         "smoking",
-        lines_of(lambda: ("never smoked", "smokes")[RNG.integers(2)]),
+        lambda: ("never smoked", "smokes")[RNG.integers(2)],
     ),
-    "item lists": Shape(
+    "item lists": shape(
         plan("privscbn", "joint", form="item lists", separator="spaces", items="tea milk bread"),
-        "",
-        lines_of(basket),
-        ".basket",
+        "", basket, ".basket",
     ),
-    "answers": Shape(
-        plan("lremh", "joint_subset", categories="a=0,1,missing,other; b=0..2,missing,other"),
-        "a,b",
-        lines_of(lambda: "{},{}".format(*numbers(0, 2))),
+    "answers": shape(
+        plan("lremh", "joint_subset", categories=LISTED), "a,b", filled("{},{}", 0, 2)
     ),
-    "answers, all listed": Shape(
-        plan("lremh", "joint_subset", categories="a=0,1; b=0..2"),
-        "a,b",
-        lines_of(lambda: "{},{}".format(*numbers(0, 2))),
+    "answers, all listed": shape(
+        plan("lremh", "joint_subset", categories="a=0,1; b=0..2"), "a,b", filled("{},{}", 0, 2)
     ),
 }  # fmt: skip
-
-
-ALIKE = {"semicolons", "no header", "tabs"}
+ALIKE = {
+    *("semicolons", "no header", "tabs", "one column", "blanks are no"),
+    *("events, some without date", "events, day first", "events, years of two digits"),
+    *("events, names of months", "events, day numbers"),
+}
 """Records that are those of another shape, once they are read."""
 
 

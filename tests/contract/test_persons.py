@@ -21,11 +21,7 @@ pytestmark = pytest.mark.slow
 
 BOUND, PEOPLE, MORE = 3, 30, 2
 """Rows of a person that are kept; people, who have one row to two more than that."""
-FACTS = {
-    "privscbn": {},
-    "lremh": {"categories": "*=0,1"},
-    "dpc_stacking": {"bounds": "*=0..1"},
-}
+FACTS = {"privscbn": {}, "lremh": {"categories": "*=0,1"}, "dpc_stacking": {"bounds": "*=0..1"}}
 COLUMNS = tuple("abcd")
 
 
@@ -112,10 +108,9 @@ def test_a_person_costs_no_more_than_is_proven(case):
 
 
 @pytest.mark.parametrize("key", FACTS)
-def test_a_neighbour_that_a_page_draws_is_a_person(key: str):
+def test_a_neighbour_that_a_page_draws_is_a_person(key):
     system = algorithms()[key]
     data = accepted(Case(system, system.methods[0]), file())
-    assert system.neighbour is not None
     changes = []
     for seed in range(20):
         other = system.neighbour(data, np.random.default_rng(seed))
@@ -125,7 +120,7 @@ def test_a_neighbour_that_a_page_draws_is_a_person(key: str):
     assert max(changes) == BOUND
 
 
-def test_points_of_a_person_cost_no_more_than_is_proven(every_method: Case):
+def test_points_of_a_person_cost_no_more_than_is_proven(every_method):
     """Also on a secret sample, in which each of them is by itself."""
     if every_method.algorithm.key != "stag" or not promises(every_method):
         pytest.skip("no map, or nothing finite is proven of it")
@@ -136,7 +131,6 @@ def test_points_of_a_person_cost_no_more_than_is_proven(every_method: Case):
         asked.append(replace(usual, sampling_rate=0.3))
     for params in asked:
         recording = Recording(every_method.method, params, data, Seeded())
-        assert every_method.algorithm.neighbour is not None
         for seed in range(3):
             other = every_method.algorithm.neighbour(data, np.random.default_rng(seed))
             found = recording.play(other)
@@ -166,7 +160,7 @@ def test_a_rule_of_its_own_is_counted_once(system):
 
 @pytest.mark.parametrize("rows", [1, 3])
 @pytest.mark.parametrize("each", ["one row", "one person"])
-def test_whom_a_unit_protects_is_the_same_in_every_language(rows: int, each: str) -> None:
+def test_whom_a_unit_protects_is_the_same_in_every_language(rows, each):
     """An account counts rows and persons apart, whatever the words."""
     for algorithm in algorithms().values():
         known = {"confidential": True, "rows_per_person": rows, "record": "rows"}

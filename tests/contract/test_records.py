@@ -3,43 +3,32 @@
 import math
 import pickle
 import re
-import subprocess
-import sys
+from dataclasses import dataclass
 from pathlib import Path
 from pkgutil import resolve_name
+from typing import Any
 
 import numpy as np
 import pytest
 from joblib.externals.loky.backend.reduction import dumps
 
-from dp_core.algorithm import Algorithm, NeighbourPair
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import Exponential, Geometric, Laplace
 from dp_core.params import knobs
+from dp_core.privacy.ledger import Gap, Spend, repeat, sequential
 from dp_core.registry import algorithms
-from tests.contract.tools import same
+from tests.contract.tools import NO_DRAW, ledger_lines, mechanism_classes, same, shared
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_a_system_is_found_under_the_name_of_its_folder() -> None:
+def test_a_system_is_found_under_the_name_of_its_folder():
     for key, algorithm in algorithms().items():
         assert algorithm.key == key
         assert (ROOT / "dp_core" / "algorithms" / key / "__init__.py").is_file()
 
 
-@pytest.mark.slow
-def test_the_registry_loads_nothing_heavy() -> None:
-    """Neither streamlit, scikit-learn nor scipy.stats: they are imported where they are used."""
-    program = (
-        "import sys; from dp_core.registry import algorithms; algorithms(); "
-        "print([m for m in ('streamlit', 'sklearn', 'scipy.stats') if m in sys.modules])"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    assert done.stdout.strip() == "[]"
-
-
-def test_a_system_has_words_and_keys_of_its_own(every_algorithm: Algorithm) -> None:
+def test_a_system_has_words_and_keys_of_its_own(every_algorithm):
     for listed in (every_algorithm.methods, every_algorithm.metrics, every_algorithm.pairs):
         keys = [item.key for item in listed]
         assert len(keys) == len(set(keys))
@@ -64,7 +53,7 @@ def test_a_system_has_words_and_keys_of_its_own(every_algorithm: Algorithm) -> N
 OURS = re.compile(r"docs/papers/(\w+)\.md (\d+(?:\.\d+)?)")
 
 
-def test_every_method_names_who_wrote_it(every_algorithm: Algorithm) -> None:
+def test_every_method_names_who_wrote_it(every_algorithm):
     """The paper of a system is named for its published method alone, or as what was changed."""
     for method in every_algorithm.methods:
         cited, paper = method.reference, every_algorithm.paper
@@ -80,10 +69,7 @@ def test_every_method_names_who_wrote_it(every_algorithm: Algorithm) -> None:
         assert OURS.search(cited) or dated or cited.startswith(paper.removesuffix("."))
 
 
-# --- neighbouring pairs ---------------------------------------------------------------------------
-
-
-def test_a_pair_is_two_data_sets_with_a_score(every_pair: tuple[Algorithm, NeighbourPair]) -> None:
+def test_a_pair_is_two_data_sets_with_a_score(every_pair):
     algorithm, pair = every_pair
     method = algorithm.method(pair.method)
     one, other = pair.make()
@@ -93,10 +79,104 @@ def test_a_pair_is_two_data_sets_with_a_score(every_pair: tuple[Algorithm, Neigh
     assert not math.isnan(float(pair.event(output)))
 
 
-def test_what_a_sweep_needs_can_be_sent_to_another_process(every_algorithm: Algorithm) -> None:
+def test_what_a_sweep_needs_can_be_sent_to_another_process(every_algorithm):
     """Sweeps, attacks and look-alikes run in processes of their own; samples make themselves."""
     sent = (*every_algorithm.samples.values(), *every_algorithm.methods, every_algorithm.evaluate)
     for each in sent:
         assert pickle.loads(dumps(each)) is not None
     for sample in every_algorithm.samples.values():
         assert len(dumps(sample)) < 10_000
+
+
+NOISE = Laplace(sensitivity=1, epsilon=0.5)
+
+
+@dataclass(frozen=True)
+class Kept:
+    inside: Any
+
+
+def rng() -> np.random.Generator:
+    return np.random.default_rng(0)
+
+
+def test_the_spy_watches_every_mechanism():
+    assert {kind.__name__ for kind in mechanism_classes()} == {
+        *("Exponential", "ExponentialEach", "ExponentialTop", "Gaussian", "Geometric"),
+        *("GradualLaplace", "KaryResponse", "Laplace", "MemoisedResponse", "NoisySplits"),
+        *("SparseVector", "SubsetResponse", "SupNorm", "TraceNorm", "UnaryResponse"),
+    }
+
+
+def test_an_honest_ledger_matches_the_draws(spy):
+    vector = Geometric(sensitivity=1, epsilon=0.25, weights=np.array([1.0, 0.5]))
+    vector.release([1, 2], Entropy())
+    for _ in range(3):
+        NOISE.release([1.0], rng())
+    root = sequential("all", vector.spend("two"), repeat("again", NOISE.spend("one"), 3))
+    assert spy.lines() == ledger_lines(root)
+
+
+@pytest.mark.parametrize(
+    "root",
+    [
+        NOISE.spend("one"),
+        repeat("three", NOISE.spend("one"), 3),
+        sequential("", NOISE.spend("one"), Laplace(sensitivity=1, epsilon=0.4).spend("other")),
+        sequential("", NOISE.spend("one"), Exponential(sensitivity=1, epsilon=0.5).spend("other")),
+    ],
+    ids=["a draw is missing", "a leaf too many", "another epsilon", "another mechanism"],
+)
+def test_a_ledger_that_differs_from_the_draws_is_found(spy, root):
+    NOISE.release([1.0], rng())
+    NOISE.release([1.0], rng())
+    assert spy.lines() != ledger_lines(root)
+
+
+def test_a_step_that_the_paper_does_not_count_is_matched_by_what_it_really_costs(spy):
+    NOISE.release([1.0], rng())
+    leaf = NOISE.spend("filter", gap=Gap.UNCHARGED_STEP, because="Used, not counted.")
+    assert spy.lines() == ledger_lines(Spend(**{**vars(leaf), "claimed": 0.0}))
+
+
+def test_a_look_without_noise_is_a_leaf_without_a_draw(spy):
+    look = Spend(
+        step="look",
+        mechanism=NO_DRAW,
+        sensitivity=1,
+        claimed=0.0,
+        proven=np.inf,
+        gap=Gap.RAW_VALUE_USED,
+        because="The size is used as it is.",
+    )
+    assert spy.lines() == ledger_lines(look) == []
+
+
+def test_references_are_found_however_deep():
+    data = Kept(np.arange(10))
+    array = data.inside
+    assert shared(Kept({"a": [array]}), data)
+    assert shared(Kept(array[2:5]), data)
+    assert shared(Kept(array.reshape(2, 5).T), data)
+    assert shared(Kept(lambda: array), data)
+    assert shared(Kept((1, data)), data)
+    assert not shared(Kept(array.copy()), data)
+    assert not shared(Kept(("text", 1, None, ())), Kept(("text", 1, None, ())))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (np.zeros(3), np.zeros(3, dtype=np.int64)),
+        (np.zeros(3), np.zeros(4)),
+        (np.array([0.1]), np.array([np.nextafter(0.1, 1)])),
+        (Kept([1, 2]), Kept([2, 1])),
+        ({"a": 1}, {"a": 1, "b": 2}),
+        (1, 1.0),
+        (Kept(np.array([np.nan])), float("nan")),
+    ],
+)
+def test_different_values_are_not_the_same(one, other):
+    assert not same(one, other)
+    assert same(one, one)
+    assert same(other, other)

@@ -83,14 +83,14 @@ def parquet() -> bytes:
     return made.getvalue()
 
 
-def test_every_system_is_here_with_own_data() -> None:
+def test_every_system_is_here_with_own_data():
     assert set(PLANS) == set(algorithms())
     assert plan_of("stag").data == OWN
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", PLANS)
-def test_the_same_plan_rows_and_noise_give_the_same_bytes(key: str) -> None:
+def test_the_same_plan_rows_and_noise_give_the_same_bytes(key):
     plan = quick(key)
     first = release(plan, written(), Seeded())
     assert first.release.exact
@@ -106,7 +106,7 @@ def test_the_same_plan_rows_and_noise_give_the_same_bytes(key: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", PLANS)
-def test_a_release_speaks_the_language_of_its_plan_whoever_draws_it(key: str) -> None:
+def test_a_release_speaks_the_language_of_its_plan_whoever_draws_it(key):
     """Its numbers are those of every language, and its files agree with each other."""
     english = release(quick(key), written(), Seeded(), day="2026-01-01")
     plan = replace(quick(key), language="zh-Hans")
@@ -127,7 +127,7 @@ def test_a_release_speaks_the_language_of_its_plan_whoever_draws_it(key: str) ->
 
 
 @pytest.mark.parametrize("key", PLANS)
-def test_how_a_file_is_read_stands_in_the_plan_and_not_in_its_name(key: str) -> None:
+def test_how_a_file_is_read_stands_in_the_plan_and_not_in_its_name(key):
     usual = release(quick(key), written(), Seeded())
     semicolons = quick(key, layout={"delimiter": ";", "header": True, "decimal_comma": True})
     again = release(semicolons, written(sep=";", decimal=","), Seeded())
@@ -141,8 +141,8 @@ def test_how_a_file_is_read_stands_in_the_plan_and_not_in_its_name(key: str) -> 
 
 @pytest.mark.parametrize("key", PLANS)
 def test_a_plan_for_another_file_is_refused_in_a_sentence_before_anything_is_drawn(
-    key: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    key, monkeypatch
+):
     forbid_runs(monkeypatch)
     for content in (b"a,b\n1,2\n3,4\n5,6\n", b"", b"\x00\x01", b"PAR1"):
         with pytest.raises(DPError) as refused:
@@ -180,12 +180,12 @@ def quiet(plan: Plan, run: Any) -> Method:
         ),
     ],
 )
-def test_what_cannot_be_released_says_why(plan: Plan, source: Any, sentence: str) -> None:
+def test_what_cannot_be_released_says_why(plan, source, sentence):
     with pytest.raises(DPError, match=sentence):
         release(plan, source, Seeded())
 
 
-def test_noise_with_a_seed_makes_no_release() -> None:
+def test_noise_with_a_seed_makes_no_release():
     with pytest.raises(DPError, check=says("draw-seeded")):
         release(plan_of("stag"), written(), np.random.default_rng(0))
     plan = plan_of("stag")
@@ -195,12 +195,12 @@ def test_noise_with_a_seed_makes_no_release() -> None:
         drawn_before(plan, data, simulated)
 
 
-def test_a_bundled_data_set_needs_no_source() -> None:
+def test_a_bundled_data_set_needs_no_source():
     plan = Plan(system="privscbn", method="ones", data="asia")
     assert release(plan, None, Seeded()).zip == release(plan, None, Seeded()).zip
 
 
-def test_post_processing_is_changed_after_the_draw_for_free() -> None:
+def test_post_processing_is_changed_after_the_draw_for_free():
     drawn = draw(plan_of("fda"), written(), Seeded())
     plain = drawn.with_after(plan_of("fda", after=None).after)
     one, other = drawn.pack().files, plain.pack().files
@@ -210,7 +210,7 @@ def test_post_processing_is_changed_after_the_draw_for_free() -> None:
     assert drawn.with_after(drawn.plan.after) is drawn
 
 
-def test_what_was_chosen_after_looking_is_in_plan_ledger_and_text() -> None:
+def test_what_was_chosen_after_looking_is_in_all_files_and_charges_without_limit():
     chosen = plan_of("stag", chosen=("privacy budget ε", "method"))
     made = release(chosen, written(), Seeded())
     assert np.isinf(made.release.ledger.proven)
@@ -218,9 +218,11 @@ def test_what_was_chosen_after_looking_is_in_plan_ledger_and_text() -> None:
     assert '"privacy budget ε"' in str(made.files["plan.json"])
     said = " ".join(str(made.files["README.txt"]).split())
     assert re.search(r"The mechanism: ε = \S+ for .*, proven\. The choice of .*: not covered", said)
-
-
-# --- the register ---------------------------------------------------------------------------------
+    register = Register.new("ward B")
+    plan = plan_of("stag", chosen=("method",))
+    price = draw(plan_of("stag"), written(), Seeded()).release.ledger
+    draw(plan, written(), Seeded(), register, price=price)
+    assert np.isinf(float(register.spent.epsilon))
 
 
 class Watched(Register):
@@ -253,9 +255,7 @@ def before_noise(act: Callable[[], Any]) -> Seeded:
 
 
 @pytest.mark.parametrize("key", PLANS)
-def test_the_charge_is_written_before_the_draw_and_confirmed_with_the_bundle(
-    key: str, register: Watched
-) -> None:
+def test_the_charge_is_written_before_the_draw_and_confirmed_with_the_bundle(key, register):
     plan = quick(key, params={"epsilon": 0.25})
     made = release(plan, written(), before_noise(lambda: register.calls.append("noise")), register)
     assert register.calls[0] == "intend"
@@ -271,14 +271,14 @@ def test_the_charge_is_written_before_the_draw_and_confirmed_with_the_bundle(
     assert register.unconfirmed == 0
 
 
-def test_a_draw_that_the_cap_does_not_allow_is_refused_before_noise(register: Watched) -> None:
+def test_a_draw_that_the_cap_does_not_allow_is_refused_before_noise(register):
     noise = before_noise(lambda: pytest.fail("noise was drawn"))
     with pytest.raises(DPError, match=r"is left for .*: choose a smaller ε, or raise the cap"):
         release(plan_of("stag", params={"epsilon": 2}), written(), noise, register)
     assert register.charges == []
 
 
-def test_a_crash_between_intent_and_bundle_has_charged(register: Watched) -> None:
+def test_a_crash_between_intent_and_bundle_has_charged(register):
     class CrashError(Exception):
         pass
 
@@ -289,11 +289,3 @@ def test_a_crash_between_intent_and_bundle_has_charged(register: Watched) -> Non
         release(plan_of("stag", params={"epsilon": 0.5}), written(), before_noise(crash), register)
     assert register.unconfirmed == 1
     assert float(register.spent.epsilon) == pytest.approx(0.5)
-
-
-def test_what_was_chosen_after_looking_charges_without_limit() -> None:
-    register = Register.new("ward B")
-    plan = plan_of("stag", chosen=("method",))
-    price = draw(plan_of("stag"), written(), Seeded()).release.ledger
-    draw(plan, written(), Seeded(), register, price=price)
-    assert np.isinf(float(register.spent.epsilon))

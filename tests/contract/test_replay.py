@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dp_core.algorithm import Algorithm, Method, NeighbourPair, Release
+from dp_core.algorithm import Method, Release
 from dp_core.algorithms.dpc_stacking.method.steps import ensemble
 from dp_core.algorithms.lremh.method import sound
 from dp_core.algorithms.privscbn.method.steps import partition
@@ -79,7 +79,6 @@ def neighbours(system: str, data: Any, count: int) -> list[Any]:
     rng, names = np.random.default_rng(5), {each.name for each in fields(data)}
     told = {name: value for name, value in FOR_THE_HOLDER.items() if name in names}
     neighbour = algorithms()[system].neighbour
-    assert neighbour is not None
     return [replace(neighbour(data, rng), **told) for _ in range(count)]
 
 
@@ -179,13 +178,13 @@ def skip_without_promise(case: Case) -> None:
         pytest.skip("nothing finite is proven of it")
 
 
-def test_every_system_that_releases_packs_here() -> None:
+def test_every_system_that_releases_packs_here():
     for key, system in algorithms().items():
         if any(not method.no_release for method in system.methods):
             assert system.evidence, key
 
 
-def test_nothing_but_mechanisms_tells_of_the_data(every_method: Case) -> None:
+def test_nothing_but_mechanisms_tells_of_the_data(every_method):
     skip_without_promise(every_method)
     data = few_rows(every_method.algorithm.key)
     found = replays(every_method, range(FEW), quick(every_method), data)
@@ -194,7 +193,7 @@ def test_nothing_but_mechanisms_tells_of_the_data(every_method: Case) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("_once")
-def test_nor_under_any_other_choice_of_its_knobs(every_method: Case) -> None:
+def test_nor_under_any_other_choice_of_its_knobs(every_method):
     skip_without_promise(every_method)
     data = few_rows(every_method.algorithm.key)
     for place, params in enumerate(other_params(every_method)):
@@ -205,7 +204,7 @@ def test_nor_under_any_other_choice_of_its_knobs(every_method: Case) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("_once")
-def test_nor_on_many_neighbours(every_method: Case) -> None:
+def test_nor_on_many_neighbours(every_method):
     """On those that come after the few, whose downloads are compared above."""
     skip_without_promise(every_method)
     data = few_rows(every_method.algorithm.key)
@@ -234,9 +233,7 @@ IN_SEVEN_PERIODS = {"first_event_gaussian_endless": 0.602}
 """Noise that is made for a series without an end: what so few periods show of it."""
 
 
-def test_the_hardest_pairs_show_what_is_proven_and_each_published_gap(
-    every_pair: tuple[Algorithm, NeighbourPair],
-) -> None:
+def test_the_hardest_pairs_show_what_is_proven_and_each_published_gap(every_pair):
     system, pair = every_pair
     method = system.method(pair.method)
     params = method.params(**{"epsilon": 1.0, **pair.params})
@@ -252,9 +249,6 @@ def test_the_hardest_pairs_show_what_is_proven_and_each_published_gap(
             assert found.keeps_claim
         elif f"{system.key}-{pair.key}" not in UNSEEN:
             assert not found.keeps_claim, found
-
-
-# --- planted leaks --------------------------------------------------------------------------------
 
 
 def skips_a_charge(run: Any, data: Any, params: Any, rng: Any) -> Release[Any]:
@@ -287,7 +281,7 @@ def declares_too_little(run: Any, data: Any, params: Any, rng: Any) -> Release[A
     "cheat",
     [skips_a_charge, looks_afterwards, orders_by_the_data, asks_by_the_data, declares_too_little],
 )
-def test_a_planted_leak_is_found(cheat: Any) -> None:
+def test_a_planted_leak_is_found(cheat):
     system = algorithms()["fda"]
     honest: Method = system.method("best_split")
     case = Case(system, replace(honest, run=lambda *asked: cheat(honest.run, *asked)))
@@ -295,7 +289,7 @@ def test_a_planted_leak_is_found(cheat: Any) -> None:
         assert all(each.ok for each in replays(case, range(FEW)))
 
 
-def test_a_tape_draws_as_its_source_does_forgets_nothing_and_draws_nothing_again() -> None:
+def test_a_tape_draws_as_its_source_does_forgets_nothing_and_draws_nothing_again():
     assert Tape(Entropy()).exact
     assert not Tape(np.random.default_rng(0)).exact
     case = Case(algorithms()["fda"], algorithms()["fda"].method("best_split"))
@@ -304,7 +298,6 @@ def test_a_tape_draws_as_its_source_does_forgets_nothing_and_draws_nothing_again
     found = recording.play(data)
     assert [step.actual for step in found.steps] == [0.0]
     assert found.cost == 0.0
-    assert found.release is not None
     assert found.release.exact
     again = found.release.output.totals
     np.testing.assert_array_equal(again, recording.release.output.totals)

@@ -4,7 +4,6 @@ import json
 import re
 from dataclasses import replace
 from html import unescape
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -56,7 +55,7 @@ def report(made: Any) -> str:
 
 
 @pytest.mark.parametrize("key", PLANS)
-def test_a_bound_on_a_person_is_said_where_a_board_reads(key: str) -> None:
+def test_a_bound_on_a_person_is_said_where_a_board_reads(key):
     """In the first box, below the picture and in README.txt; and nowhere without a bound."""
     plan = quick(key, bounded(key))
     made = draw(plan, CONTENT, Seeded())
@@ -79,7 +78,7 @@ def test_a_bound_on_a_person_is_said_where_a_board_reads(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", PLANS)
-def test_a_row_that_is_a_person_is_spoken_of_as_one(key: str) -> None:
+def test_a_row_that_is_a_person_is_spoken_of_as_one(key):
     plan = quick(key, plan_of(key, upload=upload(key, each_row="one person")))
     assert not plan.left_out
     account = Register.new("Ward B", cap=100)
@@ -93,9 +92,7 @@ def test_a_row_that_is_a_person_is_spoken_of_as_one(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["fda", "stag"])
-def test_the_command_line_says_it_as_well(
-    key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_line_says_it_as_well(key, tmp_path, capsys):
     plan = bounded(key)
     (tmp_path / "plan.json").write_text(plan.to_json(), encoding="utf-8")
     (tmp_path / "a.csv").write_bytes(CONTENT)
@@ -114,7 +111,7 @@ DEMOS = ("a hospital publishes", "A city publishes", "A survey publishes", "Publ
 
 
 @pytest.mark.parametrize("key", PLANS)
-def test_a_download_speaks_of_its_own_purpose_method_and_rows(key: str) -> None:
+def test_a_download_speaks_of_its_own_purpose_method_and_rows(key):
     """A board must not read of a hospital where check-ins of a city were counted."""
     plan = quick(key, plan_of(key, upload=upload(key)))
     plan = replace(plan, purpose="Where do people check in?")
@@ -144,7 +141,7 @@ def test_a_download_speaks_of_its_own_purpose_method_and_rows(key: str) -> None:
     assert method.reference in unescape(files["report.html"])
 
 
-def test_a_report_states_the_bound_of_events_that_the_noise_was_made_for() -> None:
+def test_a_report_states_the_bound_of_events_that_the_noise_was_made_for():
     """A plan may state another one with the file, which the parameter replaces."""
     stated = upload("fda", person_column="who", contribution=2)
     text = report(draw(plan_of("fda", upload=stated), CONTENT, Seeded()))

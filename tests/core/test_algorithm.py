@@ -1,9 +1,11 @@
 """A release knows how its noise was drawn, whatever its method says."""
 
+import math
 import pickle
 from copy import deepcopy
 from dataclasses import replace
 from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -16,7 +18,10 @@ from dp_core.algorithms.lremh import ALGORITHM as LREMH
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.tape import Heard
+from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
 from dp_core.registry import algorithms
+from dp_core.study import replay
 from tests.toy import TOY, ones
 
 SOUND = TOY.method("sound")
@@ -31,12 +36,12 @@ def run(method: Method, rng: Any) -> Release[Any]:
 
 
 @pytest.mark.parametrize("method", [SOUND, replace(SOUND, title="again"), deepcopy(SOUND)])
-def test_the_random_source_says_whether_a_release_is_exact(method: Method) -> None:
+def test_the_random_source_says_whether_a_release_is_exact(method):
     assert run(method, Entropy()).exact
     assert not run(method, np.random.default_rng(0)).exact
 
 
-def test_a_method_that_is_not_there_is_named_with_those_that_are() -> None:
+def test_a_method_that_is_not_there_is_named_with_those_that_are():
     for algorithm in (*algorithms().values(), TOY):
         with pytest.raises(ParameterError) as caught:
             algorithm.method("sounds")
@@ -45,7 +50,7 @@ def test_a_method_that_is_not_there_is_named_with_those_that_are() -> None:
 
 
 @pytest.mark.parametrize("rng", [1, None, "seed", np.random, Entropy])
-def test_what_is_no_source_of_noise_is_refused_in_a_sentence(rng: Any) -> None:
+def test_what_is_no_source_of_noise_is_refused_in_a_sentence(rng):
     for algorithm in algorithms().values():
         method = algorithm.methods[0]
         with pytest.raises(ParameterError) as caught:
@@ -54,17 +59,14 @@ def test_what_is_no_source_of_noise_is_refused_in_a_sentence(rng: Any) -> None:
         assert "default_rng" in str(caught.value)
 
 
-def test_no_method_says_it_of_itself() -> None:
+def test_no_method_says_it_of_itself_and_without_an_exact_release_there_are_simulations():
     method = replace(SOUND, run=partial(boasting, SOUND.run))
     assert not run(method, np.random.default_rng(0)).exact
-
-
-def test_a_method_without_an_exact_release_draws_simulations_only() -> None:
     method = replace(SOUND, no_release="It has real weights.")
     assert not run(method, Entropy()).exact
 
 
-def test_a_release_keeps_what_it_is_on_the_way_from_another_process_and_when_treated() -> None:
+def test_a_release_keeps_what_it_is_on_the_way_from_another_process_and_when_treated():
     method = FDA.method("best_split")
     there = pickle.loads(pickle.dumps(method.run))  # what a job sends
     for rng in (Entropy(), np.random.default_rng(0)):
@@ -74,7 +76,7 @@ def test_a_release_keeps_what_it_is_on_the_way_from_another_process_and_when_tre
         assert treated(back, Treatment(fit="isotonic")).exact == back.exact
 
 
-def test_reports_that_were_randomised_before_are_no_simulation() -> None:
+def test_reports_that_were_randomised_before_are_no_simulation():
     bits = (np.array([[1, 0], [0, 1], [1, 1]], dtype=np.uint8),) * 2
     ready = ReadyReports(
         bits=bits,
@@ -85,3 +87,36 @@ def test_reports_that_were_randomised_before_are_no_simulation() -> None:
     )
     method = LREMH.method("em")
     assert method.run(ready, method.params(), np.random.default_rng(0)).exact
+
+
+def use(epsilon: float, change: float, **public: float) -> Heard:
+    line = Spend(step="", mechanism="Laplace", sensitivity=1, claimed=epsilon, proven=epsilon)
+    return Heard(line=line, public=public, given=np.zeros(1), told=None, change=change)
+
+
+def ledger() -> PrivacyLedger:
+    leaf = Spend(step="counts", mechanism="Laplace", sensitivity=1, claimed=1, proven=1)
+    return PrivacyLedger(Neighbouring.ADD_REMOVE, leaf)
+
+
+@pytest.mark.parametrize("epsilon", [0.5, 30.0, 900.0, 1e6, math.inf])
+def test_what_is_seen_on_a_sample_is_amplified_however_much_it_is(epsilon):
+    cost = replay._cost([use(0.0, 1.0, rate=0.1), use(epsilon, 1.0)], ledger())
+    if epsilon < 100:
+        assert cost == pytest.approx(math.log1p(0.1 * math.expm1(epsilon)))
+    else:
+        assert cost == pytest.approx(epsilon + math.log(0.1))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "place"),
+    [
+        ({"a": [1, 2]}, {"a": [1, 3]}, "a, 1"),
+        ({"a": 1}, {"b": 1}, ""),
+        (SimpleNamespace(), 1, ""),
+        (np.zeros(2), np.zeros(2, dtype=int), ""),
+        ({"a": float("nan")}, {"a": float("nan")}, None),
+    ],
+)
+def test_a_difference_is_named_by_its_place(one, other, place):
+    assert replay.difference(one, other) == place

@@ -17,8 +17,6 @@ from dp_core.privacy.register import Register, said_left
 from tests.core.registers import charge
 from tests.refusals import says
 
-# --- what is left ---------------------------------------------------------------------------------
-
 
 def gaussian(rho: Fraction, delta: float, **named: object) -> Charge:
     epsilon = Fraction(zcdp_epsilon(rho, delta))
@@ -75,7 +73,7 @@ def named(words: str) -> Fraction:
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_what_is_named_as_left_is_allowed_and_a_little_more_is_not(seed: int) -> None:
+def test_what_is_named_as_left_is_allowed_and_a_little_more_is_not(seed):
     rng = np.random.default_rng(seed)
     register = Register.new(unit=("row", "person")[seed % 2], cap=3)
     for _ in range(int(rng.integers(0, 7))):
@@ -91,7 +89,7 @@ def test_what_is_named_as_left_is_allowed_and_a_little_more_is_not(seed: int) ->
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_one_more_draw_like_the_last_fits_in_what_is_left(seed: int) -> None:
+def test_one_more_draw_like_the_last_fits_in_what_is_left(seed):
     rng = np.random.default_rng(seed)
     register = Register.new(cap="2.5")
     assert register.left == Fraction(5, 2)
@@ -104,7 +102,7 @@ def test_one_more_draw_like_the_last_fits_in_what_is_left(seed: int) -> None:
     assert not allowed(register, at(last, max(left * Fraction(101, 100), Fraction(1, 10**4))))
 
 
-def test_another_unit_makes_the_draws_before_count_twice_and_no_small_ε_helps() -> None:
+def test_another_unit_makes_the_draws_before_count_twice_and_no_small_ε_helps():
     """Two draws of a point, then totals of a person: no ε is small enough, and none is named."""
     register = Register.new("city", cap=3)
     for _ in range(2):
@@ -123,7 +121,7 @@ def test_another_unit_makes_the_draws_before_count_twice_and_no_small_ε_helps()
     assert allowed(register, charge("1/2", unit="person"))
 
 
-def test_what_is_left_is_rounded_down_and_nothing_is_left_for_a_draw_without_limit() -> None:
+def test_what_is_left_is_rounded_down_and_nothing_is_left_for_a_draw_without_limit():
     register = Register.new(cap=1)
     register.confirm(register.intend(charge(Fraction(1, 3))))
     assert register.left == Fraction(2, 3)
@@ -131,9 +129,6 @@ def test_what_is_left_is_rounded_down_and_nothing_is_left_for_a_draw_without_lim
     refusal = says("register-over", wanted="ε without limit", left="none", mixes="no")
     with pytest.raises(DPError, check=refusal):
         register.intend(Charge(label="b", epsilon=math.inf, claimed=1.0))
-
-
-# --- what the cap protects ------------------------------------------------------------------------
 
 
 def beyond(epsilon: float, losses: np.ndarray, weights: np.ndarray) -> float:
@@ -167,9 +162,7 @@ def largest(drawn: list[Charge], cap: float, made: Callable[[Fraction], Charge])
 @pytest.mark.parametrize("cap", [0.5, 2.0, 6.0])
 @pytest.mark.parametrize("delta", [1e-6, 1e-2])
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
-def test_who_chooses_the_bound_after_looking_stays_within_the_stated_delta(
-    cap: float, delta: float, share: float
-) -> None:
+def test_who_chooses_the_bound_after_looking_stays_within_the_stated_delta(cap, delta, share):
     """After a Gaussian draw the worst analyst goes on with whichever charge costs more.
 
     Given what the first draw showed, either as much pure ε as the cap leaves, or as much ρ, or
@@ -188,7 +181,7 @@ def test_who_chooses_the_bound_after_looking_stays_within_the_stated_delta(
     assert worst <= stated
 
 
-def test_the_stated_delta_is_that_of_both_bounds() -> None:
+def test_the_stated_delta_is_that_of_both_bounds():
     """Plain sum: all δ. Sum in ρ: the largest δ of what has a ρ, and the δ of what has none."""
 
     def stated(*charges: Charge) -> float:
@@ -205,22 +198,11 @@ def test_the_stated_delta_is_that_of_both_bounds() -> None:
     assert stated(one, some) == pytest.approx(1e-6 + 1e-8 + 1e-6 + 1e-8)
 
 
-def test_epsilon_with_delta_counts_in_rho_like_epsilon() -> None:
+def test_epsilon_with_delta_counts_in_rho_and_sums_without_end_are_rounded_up():
     """One conversion for all: to add ε to what ρ converts to is another bound for each split."""
     drawn = [gaussian(Fraction(1, 10), 1e-6)] * 8
     spent = Tally("row", [*drawn, charge("1/10", delta=1e-8)]).spent()
     assert spent.epsilon == pytest.approx(zcdp_epsilon(Fraction(8, 10) + Fraction(1, 200), 1e-6))
-
-
-@pytest.mark.parametrize("delta", [1e-300, 1e-9, 1e-2, 0.5])
-@pytest.mark.parametrize("rho", [1e-300, 1e-6, 0.1, 3.0, 1e6, 1e100])
-def test_the_quick_conversion_is_near_what_the_search_finds(rho: float, delta: float) -> None:
-    assert quick_epsilon(rho, delta) >= zcdp_epsilon(rho, delta) * (1 - 1e-6)
-    if 1e-6 <= rho <= 3 and delta < 0.1:
-        assert quick_epsilon(rho, delta) <= 1.1 * zcdp_epsilon(rho, delta) + 0.01
-
-
-def test_sums_of_fractions_without_end_are_rounded_up() -> None:
     tally = Tally("row", [charge(Fraction(1, 10**18 + 2 * k + 1)) for k in range(100)])
     exact = sum(Fraction(1, 10**18 + 2 * k + 1) for k in range(100))
     found = tally.spent().epsilon
@@ -228,3 +210,11 @@ def test_sums_of_fractions_without_end_are_rounded_up() -> None:
     assert found.denominator.bit_length() <= 1_201
     thirds = Tally("row", [charge(Fraction(1, 3))] * 3)
     assert thirds.spent().epsilon == 1
+
+
+@pytest.mark.parametrize("delta", [1e-300, 1e-9, 1e-2, 0.5])
+@pytest.mark.parametrize("rho", [1e-300, 1e-6, 0.1, 3.0, 1e6, 1e100])
+def test_the_quick_conversion_is_near_what_the_search_finds(rho, delta):
+    assert quick_epsilon(rho, delta) >= zcdp_epsilon(rho, delta) * (1 - 1e-6)
+    if 1e-6 <= rho <= 3 and delta < 0.1:
+        assert quick_epsilon(rho, delta) <= 1.1 * zcdp_epsilon(rho, delta) + 0.01

@@ -7,15 +7,21 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from scipy.special import bdtr
 
+from benchmarks import choosing as held_out
+from benchmarks.choosing import FIRST, FOLDER, WANTED, Case
 from dp_core import opening, registry
 from dp_core.algorithms.dpc_stacking.methods import GroupFacts
 from dp_core.algorithms.lremh.methods import AnswerFacts
 from dp_core.privacy.charges import Charge, Tally
 from dp_core.study import experiments, risk
 from dp_core.study.choosing import Way, Wish, answer, asked, best, fit, ways_out
+from dp_core.study.experiments import Draws
+from dp_core.study.halves import NEVER
 from tools import choosing as drawing
 from tools import opening as opened
+from tools import opening as tool
 
 SHAPES = {key: each.shape for key, each in registry.algorithms().items()}
 CAP = risk.largest_epsilon(0.01, 0.05)
@@ -41,9 +47,6 @@ def least(key, facts, tolerance):
         b.way.method: b.proven
         for b in asked(SHAPES[key], facts, wish(key, facts, tolerance=tolerance))
     }
-
-
-# --- laws -----------------------------------------------------------------------------------------
 
 
 @EACH
@@ -101,9 +104,6 @@ def test_the_price_is_what_the_ledger_proves(key):
         assert ledger.delta == way.delta
 
 
-# --- several releases -----------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("releases", [2, 366])
 @EACH
 def test_releases_add_up_as_in_a_register(key, facts, releases):
@@ -146,9 +146,6 @@ def test_other_releases_of_the_same_people_come_off_the_cap():
     assert asked(shape, facts, wish("fda", facts, other=9))[0].steps == ()
 
 
-# --- the pages' own answers -----------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("variant", ["published", "sound"])
 @pytest.mark.parametrize("key", SHAPES)
 def test_the_verdict_of_a_page_is_the_answer_for_its_own_data(key, variant):
@@ -178,9 +175,6 @@ def test_it_opens_with_the_public_numbers_of_the_page(key):
     width = getattr(facts, "columns", getattr(facts, "questions", None))
     there = getattr(state.data, "columns_count", getattr(state.data, "attributes", width))
     assert width == there
-
-
-# --- what was drawn -------------------------------------------------------------------------------
 
 
 @EACH
@@ -238,9 +232,6 @@ def test_what_was_drawn_is_drawn_again(key):
         assert error == pytest.approx(levels.errors[place, share], rel=1e-5), (method, shape)
 
 
-# --- no band --------------------------------------------------------------------------------------
-
-
 @EACH
 def test_each_way_out_opens_a_band(key, facts):
     shape = SHAPES[key]
@@ -279,9 +270,6 @@ def test_fewer_releases_open_a_band_and_a_method_that_is_only_compared_opens_non
     assert fit(found, 1.0) == 0
 
 
-# --- wishes ---------------------------------------------------------------------------------------
-
-
 def test_the_error_of_normal_noise_is_exact_and_agrees_with_draws():
     from dp_core.algorithms.fda import methods as totals
     from dp_core.algorithms.fda.study.draws import unit_errors
@@ -290,3 +278,134 @@ def test_the_error_of_normal_noise_is_exact_and_agrees_with_draws():
     for wanted in (0.5, 0.9, 0.99):
         level = totals._level("gaussian_buffered", 48, wanted)
         assert np.mean(drawn <= level) == pytest.approx(wanted, abs=0.02)  # 5 sd of 8,000 draws
+
+
+RELEASES = {"dpc_stacking": 30}
+USUAL = 60
+HELD_OUT = held_out.cases(FOLDER)
+BY_TITLE = {case.title: case for case in HELD_OUT}
+# The benchmark of the same name goes through all cases.
+QUICK = (
+    *("Two towns", "One street", "One half empty", "Three streets", "XOR trap, 20,000 × 4"),
+    *("Parity of 3, 600 × 6", "One hidden group, 5,000 × 8", "Parity trap, everything"),
+    *("Rare answers, 20,000 × 4, everything", "Even answers, 5,000 × 2 of 3, everything"),
+)
+SLOW = ("Blobs, 5,000 × 2",)
+REAL = ("Gowalla (real)",)
+
+
+def fewest(releases: int) -> int:
+    return next(k for k in range(releases + 1) if bdtr(k, releases, WANTED) >= 1e-4)
+
+
+def holds(case: Case, *, before: bool = False) -> dict[str, bool]:
+    releases = RELEASES.get(case.system, USUAL)
+    trials, found = range(FIRST, FIRST + releases), {}
+    for band in held_out.bands(case):
+        epsilon = held_out.before(case, band) if before else band.low
+        if epsilon is not None:
+            kept = held_out.kept(case, band.way.method, epsilon, trials)
+            found[band.way.method] = kept >= fewest(releases)
+    return found
+
+
+def test_the_rate_of_false_alarms_is_what_is_said():
+    for releases in (30, USUAL):
+        most = fewest(releases) - 1
+        chance = sum(
+            math.comb(releases, k) * WANTED**k * (1 - WANTED) ** (releases - k)
+            for k in range(most + 1)
+        )
+        assert chance < 1e-4
+
+
+@pytest.mark.parametrize(
+    "title", [*QUICK, *(pytest.param(t, marks=pytest.mark.slow) for t in SLOW)]
+)
+def test_the_answer_holds_on_data_that_it_has_not_seen(title):
+    found = holds(BY_TITLE[title])
+    assert found
+    assert all(found.values()), found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("title", REAL)
+def test_the_answer_holds_on_real_data(title):
+    if title not in BY_TITLE:
+        pytest.skip("needs real data that may not be bundled: ../shared/data")
+    found = holds(BY_TITLE[title])
+    assert found
+    assert all(found.values()), found
+
+
+@pytest.mark.parametrize("title", ["Two towns", "XOR trap, 20,000 × 4"])
+def test_the_answer_of_one_data_set_alone_does_not(title):
+    found = holds(BY_TITLE[title], before=True)
+    assert not all(found.values())
+
+
+DRAWN = [key for key in registry.algorithms() if key != tool.FDA]
+GRID = np.array([0.1, 0.2, 0.3, 0.4, 0.5])
+
+
+def made(*shares: float, steps: list[float]) -> Draws:
+    errors = np.array([np.where(np.arange(10) < 10 * share, 0.0, 2.0) for share in shares])
+    return Draws(of={}, grid=GRID, steps=np.array(steps), errors=errors)
+
+
+@pytest.mark.parametrize(
+    ("shares", "steps", "crossing"),
+    [
+        ((0.5, 0.9, 1.0), [0.1, 0.2, 0.5], 0.2),
+        ((0.5, 0.9, 1.0), [0.1, 0.3, 0.5], None),  # nobody knows about 0.2
+        ((1.0, 1.0), [0.1, 0.5], 0.1),
+        ((0.5, 0.6), [0.1, 0.5], NEVER),
+        ((0.5, 0.6), [0.1, 0.4], None),  # nor about the last step
+        ((1.0, 0.5, 0.9, 1.0), [0.1, 0.2, 0.3, 0.5], 0.3),  # a lucky first step
+    ],
+)
+def test_a_crossing_is_said_where_the_step_before_it_was_drawn(shares, steps, crossing):
+    assert made(*shares, steps=steps).crossing(1.0, 0.9) == crossing
+
+
+def test_only_steps_that_were_drawn_have_errors_and_what_is_stored_is_small():
+    draws = made(0.5, 1.0, steps=[0.1, 0.5])
+    assert draws.at(0.3) is None
+    assert draws.share(0.3, 1.0) is None
+    assert draws.share(0.1 + 1e-15, 1.0) == 0.5
+    assert sum(path.stat().st_size for path in experiments.FOLDER.iterdir()) < 200_000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", DRAWN)
+@pytest.mark.parametrize("variant", tool.VARIANTS)
+def test_the_stored_draws_are_those_of_the_page(key, variant):
+    state = opening.state(key, variant)
+    there = experiments.errors(state, state.judged)
+    assert there is not None, f"run: python -m tools.opening {key}"
+    assert len(there) >= 60
+    np.testing.assert_allclose(there[:5], tool.drawn(state, range(5)), rtol=1e-6)
+
+
+@pytest.mark.parametrize("key", DRAWN)
+@pytest.mark.parametrize("variant", tool.VARIANTS)
+def test_the_steps_1_2_5_of_the_slider_are_there(key, variant):
+    state, draws = opening.state(key, variant), experiments.load(key)[variant]
+    for epsilon in draws.grid.tolist():
+        if f"{epsilon:e}"[0] in "125" and math.isclose(float(f"{epsilon:.0e}"), epsilon):
+            assert experiments.errors(state.at(epsilon), state.judged) is not None
+
+
+@pytest.mark.parametrize("key", DRAWN)
+def test_another_setting_has_to_be_drawn_and_a_page_says_both_crossings(key):
+    state = opening.state(key, "sound")
+    assert experiments.errors(state.at(0.0123), state.judged) is None
+    assert experiments.errors(state, "another") is None
+    assert experiments.onwards(state, "another", tolerance=1, wanted=0.9).said is None
+    state = opening.state(key, "published")
+    said = experiments.onwards(state, state.judged, tolerance=state.tolerance, wanted=state.wanted)
+    assert said.own == tool.find(key, "published").crossing
+    assert said.sound == tool.find(key, "sound").crossing
+    sound = opening.state(key, "sound")
+    alone = experiments.onwards(sound, sound.judged, tolerance=state.tolerance, wanted=state.wanted)
+    assert (alone.own, alone.sound) == (said.sound, None)

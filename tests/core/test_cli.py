@@ -6,7 +6,6 @@ import subprocess
 import sys
 import time
 import urllib.request
-from pathlib import Path
 
 import pytest
 
@@ -21,14 +20,14 @@ def given(words: str) -> list[str]:
     return app.command(cli.parser().parse_args(words.split()))
 
 
-def test_the_server_gets_the_script_and_the_options_and_no_other_setting() -> None:
+def test_the_server_gets_the_script_and_the_options_and_no_other_setting():
     script = str(assets.APP / "app.py")
     assert given("app") == [sys.executable, "-m", "streamlit", "run", script]
     assert given("app --port 8600")[5:] == ["--server.port", "8600"]
     assert given("app --headless")[5:] == ["--server.headless", "true"]
 
 
-def test_no_command_opens_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_command_opens_the_app(monkeypatch):
     started: list[list[str]] = []
     monkeypatch.setattr(app, "serve", lambda words: started.append(words) or 7)
     assert cli.main([]) == 7
@@ -36,15 +35,13 @@ def test_no_command_opens_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "eighty", "8501.5", "²"])
-def test_a_port_that_is_none_is_refused_in_a_sentence(
-    port: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_port_that_is_none_is_refused_in_a_sentence(port, capsys):
     with pytest.raises(SystemExit, match="2"):
         cli.main(["app", f"--port={port}"])
     assert f"{port} is no port: give a number from 1 to 65535" in capsys.readouterr().err
 
 
-def test_a_strange_folder_and_a_terminal_of_another_alphabet_are_no_crash(tmp_path: Path) -> None:
+def test_a_strange_folder_and_a_terminal_of_another_alphabet_are_no_crash(tmp_path):
     alphabet = {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "0", "PYTHONIOENCODING": "cp1252"}
     done = subprocess.run(
         [sys.executable, "-m", "dp_core", "plan", "--help"],
@@ -68,9 +65,7 @@ def answer(url: str) -> str:
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
-def test_it_starts_in_a_strange_folder_with_its_own_config_and_takes_the_server_down(
-    tmp_path: Path,
-) -> None:
+def test_it_starts_in_a_strange_folder_with_its_own_config_and_takes_the_server_down(tmp_path):
     """The folder's config would put the app below /strange; its files would replace modules."""
     (tmp_path / ".streamlit").mkdir()
     (tmp_path / ".streamlit" / "config.toml").write_text('[server]\nbaseUrlPath = "strange"\n')

@@ -76,9 +76,7 @@ def refused(words: str, capsys: pytest.CaptureFixture[str], *, code: int = 2) ->
 
 
 @pytest.mark.parametrize("role", COMMANDS)
-def test_a_bad_file_in_any_place_is_one_sentence(
-    role: str, place: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_bad_file_in_any_place_is_one_sentence(role, place, capsys):
     before = {each: each.read_bytes() for each in place.iterdir() if each.is_file()}
     for bad in BAD:
         if (role, bad) in FINE:
@@ -91,9 +89,7 @@ def test_a_bad_file_in_any_place_is_one_sentence(
 
 
 @pytest.mark.parametrize("cap", ["x", "-1", "0", "nan", "inf", "1e999", "1/0", ""])
-def test_a_cap_that_is_none_charges_nothing(
-    cap: str, place: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_cap_that_is_none_charges_nothing(cap, place, capsys):
     words = ["release", "plan.json", "data.csv", "-o", "new.zip", "--register", "r.jsonl"]
     assert cli.main([*words, f"--cap={cap}"]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
@@ -113,14 +109,8 @@ def test_a_cap_that_is_none_charges_nothing(
     ],
 )
 def test_what_goes_wrong_on_the_way_is_a_sentence_and_leaves_nothing(
-    error: BaseException,
-    code: int,
-    sentence: str,
-    place: Path,
-    *,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+    error, code, sentence, place, *, monkeypatch, capsys
+):
     def fail(*_: Any, **__: Any) -> None:
         raise error
 
@@ -140,7 +130,7 @@ class Closed(io.StringIO):
         raise BrokenPipeError(32, "Broken pipe")
 
 
-def test_a_closed_pipe_changes_no_exit_code(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_closed_pipe_changes_no_exit_code(place, monkeypatch):
     monkeypatch.setattr(sys, "stdout", Closed())
     assert cli.main(["plan", "stag"]) == 0
     assert cli.main(["release", "plan.json", "data.csv", "-o", "new.zip"]) == 0
@@ -150,9 +140,7 @@ def test_a_closed_pipe_changes_no_exit_code(place: Path, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("key", SYSTEMS)
-def test_a_plan_to_begin_with_says_of_every_setting_what_it_may_be(
-    key: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_plan_to_begin_with_says_of_every_setting_what_it_may_be(key, capsys):
     assert cli.main(["plan", key]) == 0
     text = capsys.readouterr().out
     plan, words = Plan.from_json(text), json.loads(text)["help"]
@@ -182,9 +170,7 @@ BOOK = (
         ("dpc_stacking", {"bounds": "age=0..110", "categories": "sex=f,m", "person": "who"}),
     ],
 )
-def test_a_codebook_fills_the_facts_of_a_plan(
-    key: str, stated: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_codebook_fills_the_facts_of_a_plan(key, stated, tmp_path, capsys):
     (tmp_path / "book.csv").write_text(BOOK)
     assert cli.main(["plan", key, "--codebook", str(tmp_path / "book.csv")]) == 0
     said = capsys.readouterr()
@@ -197,7 +183,7 @@ def test_a_codebook_fills_the_facts_of_a_plan(
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX")
-def test_it_all_works_without_streamlit_and_into_a_pipe_that_closes(place: Path) -> None:
+def test_it_all_works_without_streamlit_and_into_a_pipe_that_closes(place):
     """It is made impossible to import; and the reader of the plan goes after one letter.
 
     Every system is found, with the figures of its page.
@@ -219,8 +205,6 @@ def test_it_all_works_without_streamlit_and_into_a_pipe_that_closes(place: Path)
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as started:
-        assert started.stdout is not None
-        assert started.stderr is not None
         assert started.stdout.read(1) == b"D"
         started.stdout.close()
         said = started.stderr.read().decode()
@@ -230,9 +214,7 @@ def test_it_all_works_without_streamlit_and_into_a_pipe_that_closes(place: Path)
     assert "ignored" not in said
 
 
-def test_an_answer_into_a_file_is_utf_8_whatever_the_terminal_speaks(
-    place: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_answer_into_a_file_is_utf_8_whatever_the_terminal_speaks(place, monkeypatch):
     kept = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
     monkeypatch.setattr(sys, "stdout", kept)
     assert cli.main(["release", "plan.json", "data.csv", "-o", "new.zip"]) == 0
@@ -243,7 +225,7 @@ def test_an_answer_into_a_file_is_utf_8_whatever_the_terminal_speaks(
 
 
 @pytest.mark.parametrize("code", ["utf-16", "utf-8-sig", "utf-16-be"])
-def test_a_plan_that_a_shell_has_written_in_utf_16_is_read(code: str, place: Path) -> None:
+def test_a_plan_that_a_shell_has_written_in_utf_16_is_read(code, place):
     content = ("\ufeff" * (code == "utf-16-be") + PLAN.to_json()).encode(code)
     (place / "plan.json").write_bytes(content)
     assert cli.main(["release", "plan.json", "data.csv", "-o", "new.zip"]) == 0

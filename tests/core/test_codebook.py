@@ -118,7 +118,7 @@ def refilled(key: str, values: dict[str, Any], header: tuple[str, ...]) -> dict[
 
 
 @pytest.mark.parametrize(("key", "stated"), [*STATED.items(), *MORE])
-def test_what_was_stated_comes_back(key: str, stated: dict[str, Any]) -> None:
+def test_what_was_stated_comes_back(key, stated):
     kind = algorithms()[key].upload
     values = kind(**stated).to_dict()
     assert refilled(key, values, HEADERS[key]) == values
@@ -143,7 +143,7 @@ NAMES = st.sampled_from(["a", "sex", "age, old", "=b", "*", "it's", "x|y", "f=m"
 @pytest.mark.parametrize("key", SYSTEMS)
 @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
-def test_any_settings_come_back_with_what_they_say(key: str, data: Any) -> None:
+def test_any_settings_come_back_with_what_they_say(key, data):
     kind = algorithms()[key].upload
     header = tuple(data.draw(st.lists(NAMES, max_size=5, unique=True)))
     values = data.draw(settings_of(kind)).to_dict()
@@ -174,9 +174,7 @@ ENTRIES = st.builds(
     unit=CELLS,
     kind=st.sampled_from(["", *KINDS]).filter(lambda kind: kind != "fact"),
     words=st.lists(
-        st.builds(Word, CELLS.filter(bool), CELLS),
-        max_size=3,
-        unique_by=lambda w: folded(w.word),
+        st.builds(Word, CELLS.filter(bool), CELLS), max_size=3, unique_by=lambda w: folded(w.word)
     ).map(tuple),
     value=CELLS,
 )
@@ -184,7 +182,7 @@ ENTRIES = st.builds(
 
 @settings(max_examples=30, deadline=None)
 @given(st.lists(ENTRIES, min_size=1, max_size=4, unique_by=lambda entry: entry.column))
-def test_every_record_survives_its_file(entries: list[Entry]) -> None:
+def test_every_record_survives_its_file(entries):
     book = Codebook(tuple(entries))
     assert from_csv(to_csv(book)) == book
 
@@ -216,7 +214,7 @@ def sheet(*lines: str, head: str = ",".join(HEADINGS)) -> str:
         (sheet(*map(str, range(2001))), "2,001 lines, and at most 2,000"),
     ],
 )
-def test_a_bad_codebook_is_said_with_line_and_heading(text: str, sentence: str) -> None:
+def test_a_bad_codebook_is_said_with_line_and_heading(text, sentence):
     with pytest.raises(DPError, match=sentence.replace("||", r"\|\|")):
         read(text.encode())
 
@@ -238,7 +236,7 @@ SECRET = "Ms Miller"
         SECRET.encode() * 200_000,
     ],
 )
-def test_data_in_place_of_a_codebook_are_refused_and_not_quoted(content: bytes) -> None:
+def test_data_in_place_of_a_codebook_are_refused_and_not_quoted(content):
     with pytest.raises(DPError) as refused:
         read(content)
     assert "Miller" not in str(refused.value)
@@ -247,7 +245,7 @@ def test_data_in_place_of_a_codebook_are_refused_and_not_quoted(content: bytes) 
 
 @pytest.mark.parametrize("code", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
 @pytest.mark.parametrize("first", ["", "sep={}\r\n"])
-def test_what_a_spreadsheet_saves_is_read(code: str, first: str) -> None:
+def test_what_a_spreadsheet_saves_is_read(code, first):
     cells = [HEADINGS, ("größe", "", "", "NUMBER", '"1 | 2"', "-5", "7", "", "", "")]
     for mark in (",", ";", "\t", "|"):
         text = first.format(mark) + "\r\n".join(mark.join(row) for row in cells) + "\r\n"
@@ -256,7 +254,7 @@ def test_what_a_spreadsheet_saves_is_read(code: str, first: str) -> None:
         assert entry.listed == ("1", "2")
 
 
-def test_a_hand_written_codebook_fills_what_each_system_asks() -> None:
+def test_a_hand_written_codebook_fills_what_each_system_asks():
     """One codebook for a file, dropped on every page: each takes its own."""
     lines = (
         "patient,,,person,,,,yes,3",
@@ -315,7 +313,7 @@ PENGUINS: dict[str, Any] = {
 }
 
 
-def test_csvw_eo_is_read_and_what_is_not_understood_is_said() -> None:
+def test_csvw_eo_is_read_and_what_is_not_understood_is_said():
     book = read(json.dumps(PENGUINS).encode("utf-8-sig"))
     assert book.entries == (
         Entry(column="penguin_id", kind="person", rows=3),
@@ -348,7 +346,7 @@ def test_csvw_eo_is_read_and_what_is_not_understood_is_said() -> None:
 
 
 @pytest.mark.parametrize("key", SYSTEMS)
-def test_a_bundle_carries_what_its_plan_states_and_no_row(key: str) -> None:
+def test_a_bundle_carries_what_its_plan_states_and_no_row(key):
     """It is a function of the plan: nothing of the file is at hand where it is written."""
     system = algorithms()[key]
     upload = system.upload(**STATED[key])
@@ -395,9 +393,7 @@ def table_by_column(key: str, header: tuple[str, ...], **stated: Any) -> Any:
 
 
 @pytest.mark.parametrize(("key", "stated", "changed"), BY_COLUMN)
-def test_a_table_of_columns_states_what_its_settings_do(
-    key: str, stated: dict[str, Any], changed: dict[str, Any]
-) -> None:
+def test_a_table_of_columns_states_what_its_settings_do(key, stated, changed):
     header = ("id", "age", "sex", "smokes, daily")
     values, table, settings_of_rows = table_by_column(key, header, **stated)
     same, said = settings_of_rows(table.rows)

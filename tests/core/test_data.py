@@ -34,7 +34,7 @@ def obviously_limited(events, contribution):
     return kept
 
 
-def test_counts_become_whole_numbers_and_add_up():
+def test_counts_add_up_and_net_changes_may_be_negative_and_raise_the_bound_to_two():
     made = stream([3.0, 0.0, 4.0])
     assert made.increments.dtype == np.int64
     assert_array_equal(made.totals(), [3, 3, 7])
@@ -43,9 +43,6 @@ def test_counts_become_whole_numbers_and_add_up():
     assert made.limited(1) is made
     assert stream([LARGEST_COUNT]).totals()[-1] == LARGEST_COUNT
     assert stream([-LARGEST_COUNT], signed=True).totals()[-1] == -LARGEST_COUNT
-
-
-def test_net_changes_may_be_negative_and_raise_the_bound_to_two():
     made = stream([5, -3], signed=True)
     assert_array_equal(made.totals(), [5, 2])
     assert made.contribution == 2
@@ -94,10 +91,7 @@ def test_the_first_events_of_each_person_are_kept():
 
 
 @settings(max_examples=150, deadline=None)
-@given(
-    st.lists(st.tuples(st.integers(0, 5), st.integers(0, 4)), max_size=40),
-    st.integers(1, 6),
-)
+@given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 4)), max_size=40), st.integers(1, 6))
 def test_limiting_agrees_with_the_obvious_way(events, contribution):
     events = sorted(events, key=lambda event: event[0])
     made = with_persons(*np.array(events, dtype=int).reshape(-1, 2).T, 6)

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,9 @@ from dp_core.algorithm import Evidence, Release
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
 from dp_core.privacy.register import Register
-from dp_core.releasing import Plan, draw, packing, release
+from dp_core.releasing import Plan, Record, draw, packing, release
 from dp_core.releasing.contents import columns_of, digest
+from dp_core.releasing.described import OPEN
 from tests.bundles import ALWAYS, own_files
 from tests.contract.test_releasing import PLANS, Seeded, plan_of, written
 
@@ -78,19 +80,13 @@ def run(*words: str, cwd: Path) -> str:
     return done.stdout + done.stderr
 
 
-# --- checksums ------------------------------------------------------------------------------------
-
-
-def test_the_checksums_are_those_of_every_other_file() -> None:
+def test_the_checksums_are_those_of_every_other_file():
     made = files()
     lines = dict(line.split("  ")[::-1] for line in made.pop("SHA256SUMS").splitlines())
     assert lines == {n: hashlib.sha256(text.encode()).hexdigest() for n, text in made.items()}
 
 
-# --- columns --------------------------------------------------------------------------------------
-
-
-def test_a_column_has_a_name_of_its_own_and_the_header_of_the_file() -> None:
+def test_a_column_has_a_name_of_its_own_and_the_header_of_the_file():
     found = [*columns_of(TABLE)]
     assert [each.name for each in found] == [
         *("rows_noisy", "rows_noisy_2", "column_3", "one_or_two", "far")
@@ -102,9 +98,7 @@ def test_a_column_has_a_name_of_its_own_and_the_header_of_the_file() -> None:
 
 
 @pytest.mark.slow
-def test_each_table_has_its_metadata_and_csvwvalidate_reads_both(
-    folder: Path, tmp_path: Path
-) -> None:
+def test_each_table_has_its_metadata_and_csvwvalidate_reads_both(folder, tmp_path):
     body = json.loads((folder / "counts.csv-metadata.json").read_text(encoding="utf-8"))
     assert body["url"] == "counts.csv"
     assert len(body["tableSchema"]["columns"]) == TABLE.shape[1]
@@ -117,10 +111,7 @@ def test_each_table_has_its_metadata_and_csvwvalidate_reads_both(
         run(program, "counts.csv-metadata.json", cwd=copy)
 
 
-# --- Croissant and RO-Crate -----------------------------------------------------------------------
-
-
-def test_croissant_and_crate_name_every_file_before_them_with_its_digest() -> None:
+def test_croissant_and_crate_name_every_file_before_them_with_its_digest():
     made = files()
     croissant = json.loads(made["croissant.json"])
     crate = json.loads(made["ro-crate-metadata.json"])["@graph"]
@@ -139,10 +130,7 @@ def test_croissant_and_crate_name_every_file_before_them_with_its_digest() -> No
     assert next(each for each in crate if each["@id"] == "#draw")["instrument"]["@id"] in ids
 
 
-# --- registry of deployments ----------------------------------------------------------------------
-
-
-def test_an_entry_states_what_is_proven_and_says_what_is_open() -> None:
+def test_an_entry_states_what_is_proven_and_says_what_is_open():
     text = files(claimed=0.25)["deployment.yaml"]
     assert "epsilon: 0.5" in text
     assert "the claim is 0.25" in text
@@ -173,7 +161,7 @@ def follows_the_schema(text: str) -> Any:
 @pytest.mark.parametrize(
     "changes", [{}, {"delta": 1e-6}, {"delta": 1e-6, "rho": 0.1}], ids=["pure", "δ", "ρ"]
 )
-def test_an_entry_follows_the_schema_of_the_registry(changes: dict[str, float]) -> None:
+def test_an_entry_follows_the_schema_of_the_registry(changes):
     entry = follows_the_schema(files(**changes)["deployment.yaml"])
     basic = entry["deployment"]["basic"]
     assert basic["intended_use"] == PLAN.purpose
@@ -182,10 +170,7 @@ def test_an_entry_follows_the_schema_of_the_registry(changes: dict[str, float]) 
     assert all(type(value) is float for value in given.values())
 
 
-# --- register -------------------------------------------------------------------------------------
-
-
-def test_a_draw_on_an_account_packs_its_charge_and_nothing_of_the_files_seen() -> None:
+def test_a_draw_on_an_account_packs_its_charge_and_nothing_of_the_files_seen():
     register = Register.new("Ward B", cap="2")
     plan = Plan(system="fda", method="best_split", data="ward", params={"epsilon": 0.5})
     first = draw(plan, None, Entropy(), register).pack()
@@ -205,7 +190,7 @@ def test_a_draw_on_an_account_packs_its_charge_and_nothing_of_the_files_seen() -
 
 
 @pytest.mark.parametrize("key", PLANS)
-def test_every_entry_has_the_day_of_the_draw(key: str) -> None:
+def test_every_entry_has_the_day_of_the_draw(key):
     """The day is given or that of the clock; equal plans, noise and days give equal bytes."""
     plan = plan_of(key, **({"params": {"stacking": False}} if key == "dpc_stacking" else {}))
     one, again, other = (
@@ -224,3 +209,58 @@ def test_every_entry_has_the_day_of_the_draw(key: str) -> None:
     today = draw(plan, written(), Seeded())
     assert 0 <= (datetime.now(UTC).date() - date.fromisoformat(today.day)).days <= 1
     follows_the_schema(entry)
+
+
+SAID = Record(
+    curator='Ward B, "City" Hospital',
+    contact="data@ward-b.example",
+    region="Bern",
+    sector="Healthcare",
+    licence="CC-BY-4.0",
+    published="2026-12-01",
+    actors="The ward's data officer: sworn in.",
+    reasons="The board chose ε = 0.5.",
+)
+
+
+@cache
+def files_of_words_for_the_record(record: Record) -> dict[str, str]:
+    plan = Plan(system="fda", method="best_split", data="ward", purpose="Beds", record=record)
+    made = release(plan, None, Entropy()).files
+    return {name: content if isinstance(content, str) else "" for name, content in made.items()}
+
+
+def entry(record: Record) -> Any:
+    return follows_the_schema(files_of_words_for_the_record(record)["deployment.yaml"])[
+        "deployment"
+    ]
+
+
+def test_the_entry_for_the_registry_holds_what_was_said_and_marks_the_rest_as_open():
+    made = entry(SAID)
+    basic = made["basic"]
+    assert basic["data_curators"] == [SAID.curator]
+    assert basic["data_product_region"] == "Bern"
+    assert basic["data_product_sector"] == "Healthcare"
+    assert basic["publication_date"] == "2026-12-01"
+    assert made["deployment_model"]["actors"] == SAID.actors
+    assert made["implementation"]["justification"].startswith(SAID.reasons)
+    assert made["administrative"]["registry_authors"] == [SAID.contact]
+    basic = entry(Record())["basic"]
+    assert basic["data_curators"] == [str(OPEN)]
+    assert "data_product_sector" not in basic
+
+
+def test_the_description_for_search_engines_names_licence_and_maker():
+    body = json.loads(files_of_words_for_the_record(SAID)["croissant.json"])
+    assert body["license"] == "https://spdx.org/licenses/CC-BY-4.0"
+    assert body["creator"] == {"@type": "sc:Organization", "name": SAID.curator}
+    assert body["datePublished"] == "2026-12-01"
+    assert not {"license", "creator"} & {
+        *json.loads(files_of_words_for_the_record(Record())["croissant.json"])
+    }
+    assert "data@ward-b.example" in files_of_words_for_the_record(SAID)["README.txt"]
+    own = json.loads(
+        files_of_words_for_the_record(Record(licence="Ask the ward"))["croissant.json"]
+    )
+    assert own["license"] == "Ask the ward"

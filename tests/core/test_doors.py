@@ -1,16 +1,20 @@
 """One call a system: a DataFrame goes in, a DataFrame comes out, and its ledger stands beside."""
 
+import re
 import subprocess
 import sys
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pandas as pd
 import pytest
+from mypy import api
 
 import dp_core
 from dp_core.errors import DPError
+from tools.browsing import ROOT
 
 N = 400
 _RNG = np.random.default_rng(1)
@@ -53,24 +57,20 @@ def called(call: str, table: Any = PEOPLE, **more: Any) -> pd.DataFrame:
 
 
 @every_call
-def test_a_table_comes_out_and_the_ledger_stands_beside(call: str) -> None:
+def test_a_table_comes_out_beside_its_ledger_with_secret_noise_unless_seeded(call):
     made = called(call)
     columns = CALLS[call][2]
     assert made.columns.tolist()[: len(columns)] == columns
     assert len(made) > 0
     assert made.attrs["ledger"].proven == pytest.approx(2.0)
     assert made.attrs["ledger"].holds
-
-
-@every_call
-def test_noise_is_secret_unless_a_generator_is_given(call: str) -> None:
     same = [called(call, rng=np.random.default_rng(3)) for _ in range(2)]
     pd.testing.assert_frame_equal(*same)
     assert any(not called(call).equals(same[0]) for _ in range(30))
 
 
 @pytest.mark.parametrize("call", sorted(set(CALLS) - {"totals", "map"}))
-def test_columns_of_which_nothing_is_stated_do_not_matter(call: str) -> None:
+def test_columns_of_which_nothing_is_stated_do_not_matter(call):
     """Totals and maps read the columns that they are told alone."""
     wider = PEOPLE.assign(secret=PEOPLE["id"].astype(str) + "!")
     one, other = (called(call, each, rng=np.random.default_rng(3)) for each in (PEOPLE, wider))
@@ -78,41 +78,80 @@ def test_columns_of_which_nothing_is_stated_do_not_matter(call: str) -> None:
 
 
 @pytest.mark.parametrize("call", ["counts", "rows", "groups"])
-def test_all_rows_of_a_person_are_charged(call: str) -> None:
+def test_all_rows_of_a_person_are_charged(call):
     made = called(call, person="id", rows_per_person=2)
     assert made.attrs["ledger"].proven == pytest.approx(4.0)
 
 
-def test_all_events_of_a_person_are_covered_and_dates_may_be_dates() -> None:
+def test_events_of_a_person_are_covered_and_a_delta_asks_for_gaussian_noise():
     dates = {"start": date(2024, 1, 1), "end": pd.Timestamp("2024-01-31")}
     made = called("totals", person="id", most_per_person=2, **dates)
     assert made.attrs["ledger"].proven == pytest.approx(2.0)
     assert len(made) == 31
-
-
-def test_a_delta_asks_for_gaussian_noise() -> None:
     for call in ("counts", "rows"):
         ledger = called(call, delta=1e-6).attrs["ledger"]
         assert ledger.delta == pytest.approx(1e-6)
         assert ledger.proven <= 2.0
 
 
-def test_edges_keep_all_their_digits() -> None:
+def test_edges_keep_all_their_digits_and_a_cell_that_does_not_fit_is_refused():
     wages = pd.DataFrame({"wage": [1_234_566, 1_234_568] * 200})
     made = dp_core.survey(wages, epsilon=20.0, edges={"wage": [0, 1_234_567, 2_000_000]})
     shares = dict(zip(made["wage"], made["share"], strict=True))
     assert shares["0 to under 1234567"] == pytest.approx(0.5, abs=0.1)
     assert shares["1234567 to under 2000000"] == pytest.approx(0.5, abs=0.1)
-
-
-def test_a_cell_that_does_not_fit_is_refused() -> None:
     with pytest.raises(DPError):
         called("rows", categories={"sex": ["f", "x"], "smokes": ["yes", "no"]})
 
 
-def test_doors_are_listed_and_loaded_when_they_are_asked_for() -> None:
+def test_doors_are_listed_and_loaded_when_they_are_asked_for():
     assert set(dp_core.DOORS) <= set(dir(dp_core))
     asked = "import sys, dp_core; assert 'dp_core.registry' not in sys.modules"
     assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
     with pytest.raises(AttributeError):
         _ = dp_core.window
+
+
+OUTPUTS = {
+    "plain": "plain.method.sound.Answers",
+    "fda": "fda.method.steps.totals.RunningTotals",
+    "stag": "stag.release.GridRelease",
+    "privscbn": "privscbn.method.steps.networks.TableRelease",
+    "lremh": "lremh.outputs.Estimate",
+    "dpc_stacking": "dpc_stacking.outputs.Clustering",
+}
+LEAK = """from dp_core.view.screen import Screen, holder, public, text
+Screen(open=[text("epsilon-is", epsilon=holder(3.2))])
+Screen(open=[text("epsilon-is", epsilon=public(3.2))])
+"""
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> str:
+    folder: Path = tmp_path_factory.mktemp("programs")
+    lines = ["from dp_core.noise.exact_noise import Entropy"]
+    for key in OUTPUTS:
+        lines += [
+            f"from dp_core.algorithms.{key} import ALGORITHM as {key}",
+            f"{key}_made = {key}.methods[0].run({key}.sample(), None, Entropy())",
+            f"reveal_type({key}_made.output)",
+        ]
+    (folder / "program.py").write_text("\n".join(lines), encoding="utf-8")
+    (folder / "leak.py").write_text(LEAK, encoding="utf-8")
+    house = ["--config-file", str(ROOT / "pyproject.toml"), "--follow-imports=silent"]
+    cache = ["--cache-dir", str(ROOT / ".mypy_cache" / "followed")]
+    answer, problems, _ = api.run([*house, *cache, *map(str, folder.glob("*.py"))])
+    assert not problems
+    return answer
+
+
+@pytest.mark.slow
+def test_a_type_checker_knows_what_each_system_puts_out(told):
+    found = re.findall(r'Revealed type is "dp_core\.algorithms\.([\w.]+)"', told)
+    assert found == [*OUTPUTS.values()], told
+
+
+@pytest.mark.slow
+def test_mypy_rejects_a_true_number_outside_the_frame(told):
+    assert "leak.py:2" in told
+    assert "leak.py:3" not in told

@@ -135,7 +135,7 @@ def harmless(text: str) -> Page:
 
 
 @pytest.mark.parametrize("key", PLANS)
-def test_every_download_has_a_dossier_with_all_sections_in_their_order(key: str) -> None:
+def test_every_download_has_a_dossier_with_all_sections_in_their_order(key):
     made, files = drawn(key)
     page = harmless(report(key))
     assert page.text["h3"] == SECTIONS
@@ -143,7 +143,6 @@ def test_every_download_has_a_dossier_with_all_sections_in_their_order(key: str)
     assert made.release.sentence(made.unit) in words
     assert str(risk.odds_sentence(10, ledger.proven, ledger.delta)) in words
     assert f"{made.plan.label} (this release)" in words
-    assert made.account is not None
     left = said_left(Fraction(made.account["left"]))
     assert f"Cap: ε = 100; {left} is left for one more draw like the last." in words
     assert "Report to the board" in words
@@ -159,7 +158,7 @@ def with_bytes(files: Mapping[str, bytes | str]) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("key", PLANS)
-def test_each_stated_fact_is_asked_about(key: str) -> None:
+def test_each_stated_fact_is_asked_about(key):
     made, _ = drawn(key)
     page = Page(report(key))
     asked = {each for each in page.text["th"] if each}
@@ -170,7 +169,7 @@ def test_each_stated_fact_is_asked_about(key: str) -> None:
     assert "header" not in PLANS[key]["upload"]
 
 
-def test_picture_band_and_error_follow_from_the_tables_that_leave() -> None:
+def test_picture_band_and_error_follow_from_the_tables_that_leave():
     made, _ = drawn("fda")
     table, words = made.evidence.tables["totals"], said(report("fda"))
     half = table["half_width_95"]
@@ -204,7 +203,7 @@ CHOICE = Choice(
 )
 
 
-def test_a_limit_is_held_against_what_is_proven_not_against_what_was_meant() -> None:
+def test_a_limit_is_held_against_what_is_proven_not_against_what_was_meant():
     plan = replace(PLAN, choice=replace(CHOICE, other=0.2))
     assert "This release does not keep it: together it is 1.7." in said(packed(plan=plan))
     harmless(packed(plan=replace(PLAN, choice=replace(CHOICE, purpose=HOSTILE, unit=HOSTILE))))
@@ -213,7 +212,7 @@ def test_a_limit_is_held_against_what_is_proven_not_against_what_was_meant() -> 
     assert "on the lines of report.html" not in known
 
 
-def test_what_was_changed_after_the_draw_is_covered_by_its_charge() -> None:
+def test_what_was_changed_after_the_draw_is_covered_by_its_charge():
     made, _ = drawn("fda")
     other = made.with_after(replace(made.plan.after, whole=False)).pack().files
     words = said(str(other[dossier.NAME]))
@@ -222,11 +221,8 @@ def test_what_was_changed_after_the_draw_is_covered_by_its_charge() -> None:
     assert say("dossier-account-covered") not in said(report("fda"))
 
 
-# --- before the draw ------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("key", PLANS)
-def test_a_specimen_has_the_same_sections_and_places_for_what_is_drawn(key: str) -> None:
+def test_a_specimen_has_the_same_sections_and_places_for_what_is_drawn(key):
     made, _ = drawn(key)
     register = Register.new("Ward B", cap=100)
     account, price = register.statement(), made.release.ledger
@@ -241,10 +237,7 @@ def test_a_specimen_has_the_same_sections_and_places_for_what_is_drawn(key: str)
     assert text == dossier.specimen(made.plan, price, unit=made.unit, account=account)
 
 
-# --- where there is less to say -------------------------------------------------------------------
-
-
-def test_without_a_proof_it_says_first_that_there_is_no_guarantee() -> None:
+def test_what_is_not_proven_and_what_was_chosen_after_looking_are_no_guarantee():
     gap = {"gap": Gap.RAW_VALUE_USED, "because": "A true count was published."}
     for text in (packed(proven=math.inf, **gap), specimen(proven=math.inf, **gap)):
         page, words = harmless(text), said(text)
@@ -253,9 +246,6 @@ def test_without_a_proof_it_says_first_that_there_is_no_guarantee() -> None:
         assert str(risk.NO_BOUND) in words.replace("No", "no")
         assert "A true count was published." in words
         assert "at most" not in words.partition("B. The method")[0]
-
-
-def test_what_was_chosen_after_looking_is_no_part_of_the_guarantee() -> None:
     made = Release(None, ledger().after_looking("privacy budget ε"), exact=True)
     plan = replace(PLAN, chosen=("privacy budget ε",))
     files = packing.bundle(plan, made, Evidence(), unit="one point").files
@@ -265,10 +255,7 @@ def test_what_was_chosen_after_looking_is_no_part_of_the_guarantee() -> None:
     assert "covered by no noise: privacy budget ε." in words
 
 
-# --- what comes from outside ----------------------------------------------------------------------
-
-
-def test_words_from_outside_stay_words() -> None:
+def test_words_from_outside_stay_words():
     word = "W" * 300
     plan = Plan(
         system="privscbn",
@@ -287,7 +274,7 @@ def test_words_from_outside_stay_words() -> None:
     harmless(dossier.specimen(plan, ledger(), unit=HOSTILE, account=account))
 
 
-def test_marks_of_a_picture_stay_words_and_are_cut() -> None:
+def test_marks_of_a_picture_stay_words_and_are_cut():
     body, _ = svg.bars(
         [HOSTILE, "W" * 300], [0.5, 0.25], theme(dark=False), ([0.4, 0.3], [0.2, math.nan])
     )

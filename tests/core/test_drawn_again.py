@@ -139,9 +139,7 @@ def visit_rows(files: Files) -> np.ndarray:
 
 
 @pytest.mark.parametrize(("system", "method", "data"), CASES)
-def test_true_rows_are_found_where_made_up_ones_should_stand(
-    system: str, method: str, data: str
-) -> None:
+def test_true_rows_are_found_where_made_up_ones_should_stand(system, method, data):
     files = made(system, method, data)
     assert verify.findings(remade(files)) == []
     (found,) = verify.findings(with_true_rows(files, system, data))
@@ -150,7 +148,7 @@ def test_true_rows_are_found_where_made_up_ones_should_stand(
 
 @pytest.mark.parametrize("name", ["synthetic.csv", "made-up-rows.csv"])
 @pytest.mark.parametrize("change", ["a cell of the last row", "a row less", "a row more"])
-def test_one_cell_or_row_is_enough(change: str, name: str) -> None:
+def test_one_cell_or_row_is_enough(change, name):
     case = ("privscbn", "jtree", "asia_small") if name == "synthetic.csv" else CASES[-2]
     table = read(made(*case), name)
     last = table.iloc[[-1]].copy()
@@ -210,13 +208,13 @@ ODD: dict[str, tuple[str, Callable[[Files], Files], str]] = {
 
 
 @pytest.mark.parametrize("what", ODD)
-def test_a_model_that_draws_no_such_rows_is_found(what: str) -> None:
+def test_a_model_that_draws_no_such_rows_is_found(what):
     method, change, sentence = ODD[what]
     found = verify.findings(remade(change(made("privscbn", method, "asia_small"))))
     assert any(sentence in each for each in found), found
 
 
-def test_rows_that_take_too_long_for_a_page_are_said_not_to_be_drawn_again() -> None:
+def test_rows_that_take_too_long_for_a_page_are_said_not_to_be_drawn_again():
     files = made("privscbn", "joint", "town")
     planted = with_true_rows(files, "privscbn", "town")
     assert verify.findings(planted, most=1_000) == []
@@ -226,7 +224,7 @@ def test_rows_that_take_too_long_for_a_page_are_said_not_to_be_drawn_again() -> 
     assert verify.findings(planted, most=1e9) != []
 
 
-def test_the_packed_program_defines_no_name_twice() -> None:
+def test_the_packed_program_defines_no_name_twice():
     """It is put together from several files."""
     names: Counter[str] = Counter()
     for line in ast.parse(packing.checking()).body:

@@ -92,11 +92,8 @@ def two_sample_p_value(one: NDArray[np.int64], other: NDArray[np.int64], u: floa
     return float(stats.chi2_contingency(np.array(table) + 0.0).pvalue)
 
 
-# --- discrete Laplace -----------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("u", [1 / ONE, 0.3, 3.0])
-def test_discrete_laplace_has_the_exact_probabilities_and_no_other_scale(u: float) -> None:
+def test_discrete_laplace_has_the_exact_probabilities_and_no_other_scale(u):
     """Chi-square at nominal level 1e-8: false-alarm rate below 1e-6 for each u."""
     s = round(u * ONE)
     draws = discrete_laplace(np.full(200_000, s), seeded(1))
@@ -106,7 +103,7 @@ def test_discrete_laplace_has_the_exact_probabilities_and_no_other_scale(u: floa
         assert p_value(draws, exact * wrong) < FALSE_ALARM
 
 
-def test_discrete_laplace_at_u_12_is_rarely_but_rightly_different_from_zero() -> None:
+def test_discrete_laplace_at_u_12_is_rarely_but_rightly_different_from_zero():
     """Exact binomial tests of the non-zero draws and of their sign, level 1e-8 each."""
     n, u = 1_500_000, 12
     draws = discrete_laplace(np.full(n, u * ONE), seeded(2))
@@ -122,7 +119,7 @@ def test_discrete_laplace_at_u_12_is_rarely_but_rightly_different_from_zero() ->
         assert p_nonzero(u * wrong) < FALSE_ALARM
 
 
-def test_neighbouring_coordinates_are_independent() -> None:
+def test_neighbouring_coordinates_are_independent():
     """Chi-square on pairs of neighbours, nominal level 1e-8: false-alarm rate below 1e-6."""
     draws = discrete_laplace(np.full(200_000, ONE), seeded(6)).clip(-2, 2) + 2
     table = np.zeros((5, 5))
@@ -135,7 +132,7 @@ def test_neighbouring_coordinates_are_independent() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("u", [0.25, 1.0])
-def test_discrete_laplace_agrees_with_opendp_and_a_wrong_scale_does_not(u: float) -> None:
+def test_discrete_laplace_agrees_with_opendp_and_a_wrong_scale_does_not(u):
     """Two-sample chi-square at 1e-8: false-alarm rate < 1e-6 a run (OpenDP takes no seed)."""
     n = 80_000
     peer = opendp_draws("laplace", 1, 1 / u, n)
@@ -146,7 +143,7 @@ def test_discrete_laplace_agrees_with_opendp_and_a_wrong_scale_does_not(u: float
         assert two_sample_p_value(ours, peer, u) < FALSE_ALARM
 
 
-def test_extreme_parameters_are_legal() -> None:
+def test_extreme_parameters_are_legal():
     """At u = 100 a non-zero draw has probability 1e-43, beyond that less."""
     s = np.array([100 * ONE] * 50 + [2**63 - 1] * 50)
     assert not discrete_laplace(s, seeded(9)).any()
@@ -154,7 +151,7 @@ def test_extreme_parameters_are_legal() -> None:
     assert ONE < smallest.max() < 100 * ONE
 
 
-def test_shape_and_type_are_kept_and_parameters_are_neither_modified_nor_truncated() -> None:
+def test_shape_and_type_are_kept_and_parameters_are_neither_modified_nor_truncated():
     s = np.full((2, 3, 4), ONE)
     assert discrete_laplace(s, seeded(10)).shape == (2, 3, 4)
     assert discrete_laplace(np.array(ONE), seeded(10)).shape == ()
@@ -169,14 +166,11 @@ def test_shape_and_type_are_kept_and_parameters_are_neither_modified_nor_truncat
 
 
 @pytest.mark.parametrize("s", [0, -3])
-def test_too_small_a_parameter_is_refused_in_one_useful_sentence(s: int) -> None:
+def test_too_small_a_parameter_is_refused_in_one_useful_sentence(s):
     refusal = says("noise-value-small", steps=str(s))
     with pytest.raises(ParameterError, check=refusal) as caught:
         discrete_laplace(np.array([ONE, s]), seeded(12))
     assert caught.value.field == "epsilon"
-
-
-# --- discrete Gaussian ----------------------------------------------------------------------------
 
 
 def gaussian_p_value(draws: NDArray[np.int64], sigma: float) -> float:
@@ -201,13 +195,9 @@ def gaussian(sigma: float, n: int, seed: int) -> NDArray[np.int64]:
 
 
 @pytest.mark.parametrize(
-    "sigma",
-    [
-        *(0.9, 7.3),
-        *(pytest.param(each, marks=pytest.mark.slow) for each in (0.4, 2**16)),
-    ],
+    "sigma", [*(0.9, 7.3), *(pytest.param(each, marks=pytest.mark.slow) for each in (0.4, 2**16))]
 )
-def test_discrete_gaussian_has_the_exact_probabilities_and_no_other_scale(sigma: float) -> None:
+def test_discrete_gaussian_has_the_exact_probabilities_and_no_other_scale(sigma):
     """Chi-square at nominal level 1e-8: false-alarm rate below 1e-6 for each sigma.
 
     A scale that is wrong by a twentieth is found too, from about σ = 1/2 on.
@@ -220,7 +210,7 @@ def test_discrete_gaussian_has_the_exact_probabilities_and_no_other_scale(sigma:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("sigma", [0.8, 5.0])
-def test_discrete_gaussian_agrees_with_opendp_and_a_wrong_scale_does_not(sigma: float) -> None:
+def test_discrete_gaussian_agrees_with_opendp_and_a_wrong_scale_does_not(sigma):
     """Both are held to the law at 1e-8: false-alarm rate < 1e-6 a run (OpenDP takes no seed)."""
     peer = opendp_draws("gaussian", 2, sigma, 50_000)
     for draws in (peer, gaussian(sigma, 50_000, 32)):
@@ -228,7 +218,7 @@ def test_discrete_gaussian_agrees_with_opendp_and_a_wrong_scale_does_not(sigma: 
     assert gaussian_p_value(gaussian(sigma * 0.8, 50_000, 33), sigma) < FALSE_ALARM
 
 
-def test_a_rounded_laplace_in_place_of_the_gaussian_is_found() -> None:
+def test_a_rounded_laplace_in_place_of_the_gaussian_is_found():
     """All tries kept: the law that is left has the same variance at t = σ / √2, and is found."""
     sigma, n = 7.3, 100_000
     laplace = discrete_laplace(np.full(n, round(ONE * math.sqrt(2) / sigma)), seeded(34))
@@ -237,7 +227,7 @@ def test_a_rounded_laplace_in_place_of_the_gaussian_is_found() -> None:
 
 
 @pytest.mark.parametrize("sigma", [1e-9, 0.3, 1.5, 12345.6, 2.0**20])
-def test_a_variance_is_rounded_up_and_hardly_and_alike_on_every_lattice(sigma: float) -> None:
+def test_a_variance_is_rounded_up_and_hardly_and_alike_on_every_lattice(sigma):
     least = Fraction(sigma) ** 2
     variance = whole_variance(least)
     assert least <= variance <= least * (1 + Fraction(2, 2**VARIANCE_BITS))
@@ -248,7 +238,7 @@ def test_a_variance_is_rounded_up_and_hardly_and_alike_on_every_lattice(sigma: f
 
 
 @pytest.mark.parametrize("variance", [1, 3, Fraction(2**27 - 1, 2**27)])
-def test_the_power_of_two_around_a_root_is_near_it(variance: int | Fraction) -> None:
+def test_the_power_of_two_around_a_root_is_near_it(variance):
     for shift in range(-60, 30):
         exact = Fraction(variance) * Fraction(2) ** shift
         ratio = exact / Fraction(2) ** (2 * exact_noise._around_root(exact))
@@ -256,23 +246,20 @@ def test_the_power_of_two_around_a_root_is_near_it(variance: int | Fraction) -> 
 
 
 @pytest.mark.parametrize("variance", [0, -1, 2**30 + 1, 2**60, Fraction(1, 2**70)])
-def test_variances_that_the_sampler_has_not_are_refused(variance: int | Fraction) -> None:
+def test_variances_that_the_sampler_has_not_are_refused(variance):
     with pytest.raises(ValueError, match="has no variance"):
         discrete_gaussian(Fraction(variance), 1, seeded(35))
 
 
-def test_far_proposals_do_not_wrap_around() -> None:
+def test_far_proposals_do_not_wrap_around():
     """Chance of keeping is exp(-10²⁰), then 1: whole numbers of any size, not of 64 bits."""
     numerators = np.array([10**35, 0], dtype=object)
     coins = exact_noise._coin_exp(numerators, 10**15, seeded(36))
     assert coins.tolist() == [False, True]
 
 
-# --- coins and uniform integers -------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("gamma", [0.05, 1.0, 6.25])
-def test_bernoulli_exp_has_the_exact_bias_and_no_other(gamma: float) -> None:
+def test_bernoulli_exp_has_the_exact_bias_and_no_other(gamma):
     """Exact binomial test at 1e-8."""
     n, numerator = 200_000, round(gamma * ONE)
     hits = int(np.count_nonzero(bernoulli_exp(np.full(n, numerator), seeded(13))))
@@ -285,17 +272,16 @@ def test_bernoulli_exp_has_the_exact_bias_and_no_other(gamma: float) -> None:
         assert p(numerator / ONE * wrong) < FALSE_ALARM
 
 
-def test_bernoulli_exp_keeps_mixed_exponents_apart() -> None:
-    """Exact binomial test at 1e-8 for each of four exponents: false-alarm rate below 1e-7."""
+def test_bernoulli_exp_keeps_mixed_exponents_apart_and_is_certain_at_both_ends():
+    """Exact binomial test at 1e-8 for each of four exponents: false-alarm rate below 1e-7.
+
+    The exponents are 0 and at least 100: false-alarm rate 1e-40.
+    """
     gammas = [0, ONE // 3, 2 * ONE, 5 * ONE // 2]
     coins = bernoulli_exp(np.tile(gammas, 50_000), seeded(14)).reshape(-1, 4)
     for column, gamma in zip(coins.T, gammas, strict=True):
         hits = int(np.count_nonzero(column))
         assert stats.binomtest(hits, column.size, math.exp(-gamma / ONE)).pvalue > FALSE_ALARM
-
-
-def test_coins_are_certain_at_both_ends() -> None:
-    """The exponents are 0 and at least 100: false-alarm rate 1e-40."""
     assert bernoulli_exp(np.zeros(1000, dtype=np.int64), seeded(15)).all()
     assert not bernoulli_exp(np.array([100 * ONE, 2**62, 2**63 - 1] * 300), seeded(15)).any()
     for bits in (0, 1, 24, 62):
@@ -304,7 +290,7 @@ def test_coins_are_certain_at_both_ends() -> None:
 
 
 @pytest.mark.parametrize(("numerator", "bits"), [(3, 3), (2**60 + 1, 62)])
-def test_bernoulli_has_the_exact_bias_and_no_other(numerator: int, bits: int) -> None:
+def test_bernoulli_has_the_exact_bias_and_no_other(numerator, bits):
     """Exact binomial test at 1e-8."""
     n, bias = 100_000, numerator / 2**bits
     hits = int(np.count_nonzero(bernoulli(np.full(n, numerator), bits, seeded(16))))
@@ -314,7 +300,7 @@ def test_bernoulli_has_the_exact_bias_and_no_other(numerator: int, bits: int) ->
 
 
 @pytest.mark.parametrize("bound", [2, 7])
-def test_uniform_below_is_uniform_and_below_the_bound(bound: int) -> None:
+def test_uniform_below_is_uniform_and_below_the_bound(bound):
     """Chi-square at nominal level 1e-8: false-alarm rate below 1e-6 for each bound."""
     draws = uniform_below(np.full(100_000, bound), seeded(18))
     counts = np.bincount(draws, minlength=bound)
@@ -327,7 +313,7 @@ def test_uniform_below_is_uniform_and_below_the_bound(bound: int) -> None:
     assert stats.chisquare(np.bincount(wider.clip(max=bound - 1))).pvalue < FALSE_ALARM
 
 
-def test_uniform_below_has_no_remainder_bias_at_a_huge_bound() -> None:
+def test_uniform_below_has_no_remainder_bias_and_keeps_mixed_bounds_apart():
     """Chi-square in thirds, level 1e-8; a plain remainder would hit the first third twice as often.
 
     The bound is three quarters of the range of a word.
@@ -337,9 +323,6 @@ def test_uniform_below_has_no_remainder_bias_at_a_huge_bound() -> None:
     assert stats.chisquare(np.bincount(draws // third, minlength=3)).pvalue > FALSE_ALARM
     plain = np.random.default_rng(19).integers(0, 2**63 - 1, 60_000) % (3 * third)
     assert stats.chisquare(np.bincount(plain // third, minlength=3)).pvalue < FALSE_ALARM
-
-
-def test_uniform_below_keeps_mixed_bounds_apart() -> None:
     bounds = np.tile([1, 2, 3, 2**40, 2**62, 2**63 - 1], 2000)
     draws = uniform_below(bounds, seeded(20))
     assert draws.min() >= 0
@@ -359,14 +342,11 @@ def scripted(*words: int) -> BytesSource:
     return source
 
 
-def test_a_word_beyond_the_last_multiple_is_drawn_again() -> None:
+def test_a_word_beyond_the_last_multiple_is_drawn_again_and_an_equal_one_stops_the_coin():
     bound = 3 * 2**61
     for beyond in (bound, bound + 1, 2**63 - 1):
         assert uniform_below(np.array([bound]), scripted(beyond, beyond, 5)) == 5
     assert uniform_below(np.array([bound]), scripted(bound - 1)) == bound - 1
-
-
-def test_a_draw_equal_to_the_numerator_stops_the_coin() -> None:
     share = (2**63 - 1) // ONE
     assert bernoulli_exp(np.array([0]), scripted(0))
     assert bernoulli_exp(np.array([7]), scripted(7 * share))  # stops at j = 1, which is odd
@@ -384,14 +364,10 @@ def test_a_draw_equal_to_the_numerator_stops_the_coin() -> None:
         (uniform_below, (0,), "0 is out of range: .* at least 1"),
     ],
 )
-def test_numbers_that_would_break_a_sampler_are_refused(
-    sampler: Callable[..., object], given: tuple[int, ...], message: str
-) -> None:
+def test_numbers_that_would_break_a_sampler_are_refused(sampler, given, message):
     with pytest.raises(ValueError, match=message):
         sampler(np.array([given[0]]), *given[1:], seeded(0))
 
-
-# --- sources --------------------------------------------------------------------------------------
 
 SAMPLERS: dict[str, Callable[[BytesSource], NDArray[Any]]] = {
     "discrete_laplace": lambda source: discrete_laplace(np.full(500, ONE // 7), source),
@@ -403,17 +379,13 @@ SAMPLERS: dict[str, Callable[[BytesSource], NDArray[Any]]] = {
 
 
 @pytest.mark.parametrize("sampler", SAMPLERS.values(), ids=SAMPLERS.keys())
-def test_the_same_bytes_give_the_same_draws_and_others_do_not(
-    sampler: Callable[[BytesSource], NDArray[Any]],
-) -> None:
+def test_the_same_bytes_give_the_same_draws_and_others_do_not(sampler):
     assert np.array_equal(sampler(seeded(21)), sampler(seeded(21)))
     assert not np.array_equal(sampler(seeded(21)), sampler(seeded(22)))
     assert not np.array_equal(sampler(Entropy().bytes), sampler(Entropy().bytes))
 
 
-def test_entropy_never_repeats_itself_and_seeds_generators_from_the_operating_system(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_entropy_never_repeats_itself_and_seeds_generators_from_the_operating_system(monkeypatch):
     """Two equal answers of 32 bytes have probability 2**-256."""
     entropy, asked = Entropy(), []
     assert len(entropy.bytes(32)) == 32
@@ -426,14 +398,12 @@ def test_entropy_never_repeats_itself_and_seeds_generators_from_the_operating_sy
     assert first.bytes(8) == again.bytes(8)
 
 
-# --- no floating point ----------------------------------------------------------------------------
-
 FORBIDDEN = {"float", "float32", "float64", "double", "exp", "expm1", "log", "log1p", "log2"} | {
     *("sqrt", "power", "divide", "true_divide", "mean", "math", "random", "linspace")
 }
 
 
-def test_the_samplers_contain_no_float_and_no_transcendental_function() -> None:
+def test_the_samplers_contain_no_float_and_no_transcendental_function():
     source = Path(exact_noise.__file__).read_text(encoding="utf-8")
     samplers = [node for node in ast.parse(source).body if not isinstance(node, ast.ClassDef)]
     for node in (inner for top in samplers for inner in ast.walk(top)):
@@ -453,7 +423,7 @@ def floats(values: object) -> Iterator[object]:
             yield value.dtype
 
 
-def test_no_local_variable_of_a_sampler_is_ever_a_float() -> None:
+def test_no_local_variable_of_a_sampler_is_ever_a_float():
     found: list[object] = []
     seen: set[str] = set()
 

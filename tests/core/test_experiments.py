@@ -42,10 +42,7 @@ def toy_sweep(**options: Any) -> Iterator[Row]:
     return sweep(TOY, ones(), **{"epsilons": [0.1, 1.0], "methods": ["sharp", "sound"], **options})
 
 
-# --- random streams -------------------------------------------------------------------------------
-
-
-def test_every_part_of_the_key_changes_the_stream() -> None:
+def test_every_part_of_the_key_changes_the_stream():
     base = (7, "fda", 1.0, 3)
     others = [
         (8, "fda", 1.0, 3),
@@ -60,20 +57,19 @@ def test_every_part_of_the_key_changes_the_stream() -> None:
     assert len(draws) == 1 + len(others)
 
 
-def test_seed_and_trial_do_not_run_into_each_other() -> None:
-    """With words of variable width (1, …, 2) and (2, …, 1) might share a key."""
+def test_streams_are_the_same_on_every_platform_and_no_two_keys_share_one():
+    """With words of variable width (1, …, 2) and (2, …, 1) might share a key.
+
+    Golden numbers: a saved view must open with the same picture next year.
+    """
     draws = {trial_rng(s, "m", 1.0, t).bytes(16) for s in range(30) for t in range(30)}
     assert len(draws) == 900
-
-
-def test_streams_are_the_same_on_every_platform() -> None:
-    """Golden numbers: a saved view must open with the same picture next year."""
     for budget in (1.0, 1):
         assert trial_rng(0, "fda", budget, 0).integers(0, 1_000_000, 3).tolist() == GOLDEN
     assert trial_rng(0, "fda", None, 0).integers(0, 1_000_000, 3).tolist() == GOLDEN_COMMON
 
 
-def test_without_epsilon_the_noise_of_a_trial_only_changes_its_scale() -> None:
+def test_without_epsilon_the_noise_of_a_trial_only_changes_its_scale():
     options: dict[str, Any] = {"method": "sound", "trials": [4], "common": True}
     errors = [
         run_trial(TOY, ones(), params=ToyParams(epsilon=epsilon), **options)[0].value * epsilon
@@ -82,17 +78,11 @@ def test_without_epsilon_the_noise_of_a_trial_only_changes_its_scale() -> None:
     assert errors == pytest.approx([errors[0]] * 3, rel=1e-9)
 
 
-# --- trials ---------------------------------------------------------------------------------------
-
-
-def test_a_batch_of_trials_is_the_trials_one_by_one() -> None:
+def test_a_batch_is_its_trials_and_a_row_says_what_was_asked_claimed_proven_and_measured():
     options: dict[str, Any] = {"method": "sound", "params": ToyParams(epsilon=0.5), "seed": 3}
     batch = run_trial(TOY, ones(), trials=range(6), **options)
     singles = [row for t in range(6) for row in run_trial(TOY, ones(), trials=[t], **options)]
     assert values(batch) == values(singles)
-
-
-def test_a_row_says_what_was_asked_claimed_proven_and_measured() -> None:
     [error, absolute] = run_trial(
         TOY, ones(), method="sharp", params=ToyParams(epsilon=0.5, pause=0.0), trials=[2]
     )
@@ -103,10 +93,7 @@ def test_a_row_says_what_was_asked_claimed_proven_and_measured() -> None:
     assert pickle.loads(pickle.dumps(error)) == error
 
 
-# --- sweeps ---------------------------------------------------------------------------------------
-
-
-def test_a_sweep_has_every_method_budget_trial_and_metric_once() -> None:
+def test_a_sweep_has_every_method_budget_trial_and_metric_once():
     small, large = (
         values(toy_sweep(trials=3)),
         values(toy_sweep(methods=None, epsilons=[1.0, 0.1, 2.0], trials=7)),
@@ -124,14 +111,11 @@ def test_a_sweep_has_every_method_budget_trial_and_metric_once() -> None:
     assert all(small[key] != other[key] for key in small)
 
 
-def test_given_parameters_are_kept_and_only_their_epsilon_is_replaced() -> None:
+def test_only_epsilon_is_replaced_and_an_unknown_method_or_budget_is_refused():
     given = {"sound": ToyParams(epsilon=9.0, pause=0.02)}
     rows = list(toy_sweep(params=given, trials=1))
     assert {row.epsilon for row in rows} == {0.1, 1.0}
     assert all((row.seconds >= 0.02) == (row.method == "sound") for row in rows)
-
-
-def test_an_unknown_method_or_budget_is_refused_before_anything_runs() -> None:
     with pytest.raises(ParameterError, check=says("algorithm-method-method-correct")) as caught:
         sweep(TOY, ones(), epsilons=[1.0], methods=["sond"])
     assert caught.value.field == "methods"
@@ -147,20 +131,20 @@ def _no_workers() -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("_no_workers")
-def test_processes_give_the_same_rows() -> None:
+def test_processes_give_the_same_rows():
     sequential = values(toy_sweep(trials=12))
     with joblib.parallel_config(backend="loky", n_jobs=2):
         assert values(toy_sweep(trials=12)) == sequential
 
 
-def test_the_engine_is_the_one_around_the_call_not_around_the_loop() -> None:
+def test_the_engine_is_the_one_around_the_call_not_around_the_loop():
     with joblib.parallel_config(backend="threading", n_jobs=2):
         rows = toy_sweep(trials=12)
     assert values(rows) == values(toy_sweep(trials=12))
 
 
 @pytest.mark.slow
-def test_a_dask_cluster_gives_the_same_rows(tmp_path: Path) -> None:
+def test_a_dask_cluster_gives_the_same_rows(tmp_path):
     """A scheduler and two workers in threads that speak TCP: tasks and rows are still pickled.
 
     Workers in processes have a time to start in, which a busy machine may exceed.
@@ -183,9 +167,6 @@ def test_a_dask_cluster_gives_the_same_rows(tmp_path: Path) -> None:
         assert values(toy_sweep(trials=12)) == sequential
 
 
-# --- cancelling -----------------------------------------------------------------------------------
-
-
 def count_and_note(folder: Path, p: ToyParams, rng: np.random.Generator) -> Any:
     (folder / uuid.uuid4().hex).touch()
     return TOY.method("sound").run(ones(), p, rng)
@@ -206,9 +187,7 @@ NOTED = replace(
         pytest.param({"backend": "loky", "n_jobs": 2}, marks=pytest.mark.slow),
     ],
 )
-def test_closing_a_sweep_cancels_what_is_pending_without_a_warning(
-    engine: dict[str, Any], tmp_path: Path
-) -> None:
+def test_closing_a_sweep_cancels_what_is_pending_without_a_warning(engine, tmp_path):
     """Each of 1,000 runs leaves a note: closed after the first, most were never made."""
     slow = {"sound": ToyParams(pause=0.05)}
     with joblib.parallel_config(**engine):
@@ -220,16 +199,13 @@ def test_closing_a_sweep_cancels_what_is_pending_without_a_warning(
     gc.collect(1)  # what is old was there before
 
 
-# --- summaries ------------------------------------------------------------------------------------
-
-
 def rows_of(numbers: list[float], **fields: Any) -> list[Row]:
     usual = {"method": "m", "epsilon": 1.0, "claimed": 1.0, "proven": 1.0}
     base: dict[str, Any] = {**usual, "metric": "rmse", "seconds": 0.0, **fields}
     return [Row(**base, value=v, trial=t) for t, v in enumerate(numbers)]
 
 
-def test_a_summary_has_the_textbook_numbers() -> None:
+def test_a_summary_has_the_textbook_numbers():
     """Of values that are finite; the largest claim counts where trials differ."""
     numbers = [3.0, 1.0, 4.0, 1.0, 5.0, 9.0, 2.0, 6.0]
     rows = [*rows_of([*numbers, math.nan, math.inf], proven=2.0), *rows_of([math.nan], proven=3.0)]
@@ -243,7 +219,7 @@ def test_a_summary_has_the_textbook_numbers() -> None:
     assert (line["claimed"], line["proven"]) == (1.0, 3.0)
 
 
-def test_a_summary_has_one_line_per_method_budget_and_metric() -> None:
+def test_a_summary_has_one_line_per_method_budget_and_metric():
     table = summary(toy_sweep(trials=20))
     assert table.columns.equals(summary([]).columns)
     assert (len(table), len(summary([]))) == (8, 0)

@@ -41,7 +41,7 @@ def test_pure_epsilon_counts_so_many_times_and_stays_exact(epsilons, rows):
     assert (made.rows_per_person, made.delta, made.rho) == (rows, 0, None)
 
 
-def test_both_totals_are_counted_and_what_is_believed_too():
+def test_both_totals_and_what_is_believed_are_counted_also_where_bounds_are_public():
     parts = spend(proven=2.0), parallel("parts", spend(), spend(0.5), spend(0.25))
     row = ledger(*parts, repeat("again", spend(0.125), 4))
     made = row.for_persons(3)
@@ -49,6 +49,10 @@ def test_both_totals_are_counted_and_what_is_believed_too():
     assert made.believed == 3 * row.believed
     assert made.of_a_row == row
     assert made.holds is row.holds is False
+    read = read_from_data("bounds", "They were read.")
+    root = sequential("clustering", spend(), read)
+    made = PrivacyLedger(Neighbouring.REPLACE, root).for_persons(3)
+    assert (made.proven, as_if_public(made).proven) == (math.inf, 3.0)
 
 
 def test_zcdp_counts_the_square_and_is_converted_once():
@@ -127,10 +131,3 @@ def test_the_tree_says_so_and_json_gives_it_back():
 )
 def test_which_data_sets_are_neighbours_is_said(relation, words):
     assert PrivacyLedger(relation, spend()).for_persons(3).relation.startswith(words)
-
-
-def test_bounds_that_are_taken_as_public_leave_the_person_protected():
-    read = read_from_data("bounds", "They were read.")
-    root = sequential("clustering", spend(), read)
-    made = PrivacyLedger(Neighbouring.REPLACE, root).for_persons(3)
-    assert (made.proven, as_if_public(made).proven) == (math.inf, 3.0)

@@ -99,14 +99,14 @@ def audited(function: Any, **more: Any) -> Any:
 
 
 @pytest.mark.parametrize("function", WRONG, ids=lambda each: each.__name__)
-def test_a_planted_mistake_is_found(function: Any) -> None:
+def test_a_planted_mistake_is_found(function):
     found = audited(function)
     assert found.verdict == "broken"
     assert max(found.attacked.epsilon_low, found.replayed) > 1.0
 
 
 @pytest.mark.parametrize("function", RIGHT, ids=lambda each: each.__name__)
-def test_what_is_right_is_not_called_broken(function: Any) -> None:
+def test_what_is_right_is_not_called_broken(function):
     found = audited(function, runs=1_000)
     assert found.verdict == "not broken"
     assert not found.replayed > 1.02
@@ -117,17 +117,17 @@ def test_what_is_right_is_not_called_broken(function: Any) -> None:
     [(right, 1), (right_with_generator, 1), (half_the_noise, 2), (asked_twice, 2)],
     ids=lambda each: getattr(each, "__name__", ""),
 )
-def test_the_cost_of_a_replay_is_that_of_the_noise(function: Any, cost: float) -> None:
+def test_the_cost_of_a_replay_is_that_of_the_noise(function, cost):
     assert audited(function, runs=400).replayed == pytest.approx(cost, rel=1e-2)
 
 
-def test_noise_that_follows_the_data_is_named() -> None:
+def test_noise_that_follows_the_data_is_named():
     assert audited(noise_that_follows_data, runs=400).scale_moves
     assert audited(noise_for_each_that_is_high, runs=400).scale_moves
     assert not audited(right, runs=400).scale_moves
 
 
-def test_a_delta_is_taken_off_the_chance_of_the_event() -> None:
+def test_a_delta_is_taken_off_the_chance_of_the_event():
     def all_or_noise(values: Floats) -> float:
         return float(values.sum()) if RNG.random() < 0.1 else right(values)
 
@@ -138,7 +138,7 @@ def test_a_delta_is_taken_off_the_chance_of_the_event() -> None:
 
 
 @pytest.mark.parametrize("relation", ["replace", "add-remove"])
-def test_pairs_are_neighbours(relation: Any) -> None:
+def test_pairs_are_neighbours(relation):
     for pair in neighbours(-1, 3, 5, relation):
         if relation == "replace":
             assert (pair.one != pair.other).sum() == 1
@@ -156,34 +156,29 @@ def test_pairs_are_neighbours(relation: Any) -> None:
         ({"size": 0}, "size"),
     ],
 )
-def test_what_is_no_claim_is_refused(given: dict[str, Any], field: str) -> None:
+def test_what_is_no_claim_is_refused(given, field):
     with pytest.raises(DPError) as found:
         audited(right, **given)
     assert found.value.field == field
 
 
-def test_a_function_that_only_fails_is_refused_with_its_words() -> None:
+def test_pairs_may_be_given_and_a_function_that_only_fails_is_refused_with_its_words():
     def fails(values: Floats) -> float:
         raise TypeError("no such thing")
 
     with pytest.raises(DPError, match="no such thing"):
         audited(fails)
-
-
-def test_pairs_may_be_given() -> None:
     pair = Pair(name="mine", one=np.zeros(3), other=np.ones(3))
     assert audited(right, pairs=[pair], runs=2_000).pair == "mine"
 
 
-def test_the_last_bits_of_a_library_are_found() -> None:
+def test_the_last_bits_of_a_library_are_found():
     """Its mean adds noise to a float; the value shows in what is rounded away (Mironov, 2012)."""
     tools = pytest.importorskip("diffprivlib.tools", exc_type=ImportError)
     found = audited(tools.mean, call={"epsilon": 1.0, "bounds": (0, 1)}, runs=2_000)
     assert found.verdict == "broken"
     assert found.score.startswith("last bits")
 
-
-# --- the command line -----------------------------------------------------------------------------
 
 PROGRAM = """
 import os
@@ -212,9 +207,7 @@ def asked(*words: str) -> int:
     return cli.main(["audit", *words, "--seconds", "1"])
 
 
-def test_the_command_line_says_what_was_found(
-    program: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_line_says_what_was_found(program, capsys):
     words = (f"{program}:mean", "--neighbours", f"{program}:pairs", "--epsilon", "1")
     call = '{"epsilon": %s, "bounds": [0, 1]}'
     assert asked(*words, "--call", call % 1, "--json") == 0
@@ -228,22 +221,18 @@ def test_the_command_line_says_what_was_found(
 
 
 @pytest.mark.parametrize("name", ["theirs:nothing", "nowhere:mean", "theirs:leaves"])
-def test_what_cannot_be_run_gets_a_sentence(
-    name: str, program: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_cannot_be_run_gets_a_sentence(name, program, capsys):
     assert asked(name, "--epsilon", "1") == 2
     assert name.split(":")[0] in (said := capsys.readouterr().err) or "7" in said
     assert "Traceback" not in said
 
 
-def test_arguments_that_are_no_json_get_a_sentence(
-    program: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_arguments_that_are_no_json_get_a_sentence(program, capsys):
     assert asked(f"{program}:mean", "--epsilon", "1", "--call", "bounds=1") == 2
     assert "--call" in capsys.readouterr().err
 
 
-def test_who_stops_waiting_leaves_nothing_that_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_stops_waiting_leaves_nothing_that_runs(monkeypatch):
     running = audit_process.begin(libraries.question("opendp", "then_sum", "replace", 5.0))
 
     def interrupted(*_: Any) -> None:

@@ -5,7 +5,6 @@ stays below 1e-6, and the scale tests must fail at that level for scales of 0.8 
 """
 
 import math
-from typing import Any
 
 import numpy as np
 import pytest
@@ -32,11 +31,8 @@ def stays(lower: float, upper: float) -> float:
     return other / one * (1 - one) ** 2 / (1 - other) ** 2
 
 
-# --- each row is what it says ---------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("source", [rng(3), Replay(3)])
-def test_each_row_and_each_coordinate_has_its_scale_and_no_other(source: Any) -> None:
+def test_each_row_and_each_coordinate_has_its_scale_and_no_other(source):
     weights = np.array([1.0, 0.5])
     family = GradualLaplace(sensitivity=2, epsilons=(0.1, 1.0, 3.0), weights=weights)
     values = np.full((DRAWS, 2), 9)
@@ -57,10 +53,7 @@ def test_each_row_and_each_coordinate_has_its_scale_and_no_other(source: Any) ->
                 assert (p > FALSE_ALARM) == right
 
 
-# --- neighbouring rows ----------------------------------------------------------------------------
-
-
-def test_real_rows_stay_with_the_squared_ratio_of_their_budgets() -> None:
+def test_real_rows_stay_with_the_squared_ratio_of_their_budgets():
     """Exact binomial tests; a chance a twentieth off would be seen."""
     noise = gradual_noise(BUDGETS, 200_000, rng(4))
     for k in range(len(BUDGETS) - 1):
@@ -71,7 +64,7 @@ def test_real_rows_stay_with_the_squared_ratio_of_their_budgets() -> None:
 
 
 @pytest.mark.parametrize("budgets", [(0.3, 0.5), (0.9, 3.0), (0.01, 0.0112)])
-def test_integer_rows_stay_with_their_exact_chance(budgets: tuple[float, float]) -> None:
+def test_integer_rows_stay_with_their_exact_chance(budgets):
     """Exact binomial test of the smallest chance that a row stays, on rows that may move by 0.
 
     A row that moves adds 0 with chance (1-a1)/(1+a1): both are counted as equal.
@@ -86,9 +79,7 @@ def test_integer_rows_stay_with_their_exact_chance(budgets: tuple[float, float])
 
 
 @given(st.floats(1e-3, 8), st.floats(1.001, 50), st.floats(-math.pi, math.pi))
-def test_integer_rows_add_up_by_characteristic_functions(
-    lower: float, ratio: float, t: float
-) -> None:
+def test_integer_rows_add_up_by_characteristic_functions(lower, ratio, t):
     """φ1(t) = φ2(t) (P(J=0) + P(J=1) φ1(t)), φ(t) = (1-a)² / (1 - 2a cos t + a²)."""
 
     def phi(u: float) -> float:
@@ -101,11 +92,8 @@ def test_integer_rows_add_up_by_characteristic_functions(
     assert phi(lower) == pytest.approx(expected, rel=1e-6, abs=1e-12)
 
 
-# --- joint cost: below the top row there is fresh noise only --------------------------------------
-
-
 @pytest.mark.parametrize("source", [rng(6), Replay(6)])
-def test_what_a_row_adds_has_nothing_to_do_with_the_top_row(source: Any) -> None:
+def test_what_a_row_adds_has_nothing_to_do_with_the_top_row(source):
     """Correlations of the steps with top noise, its size and its sign: |z| < 6 (2e-9 each).
 
     The control adds a fiftieth of the top noise to a step and is found.
@@ -124,7 +112,7 @@ def test_what_a_row_adds_has_nothing_to_do_with_the_top_row(source: Any) -> None
     assert abs(np.corrcoef(leaking, top)[0, 1]) > 6 / math.sqrt(top.size)
 
 
-def test_data_move_every_row_alike_and_nothing_else() -> None:
+def test_data_move_every_row_alike_and_nothing_else():
     """Same bits, neighbouring values: the rows differ by the change, so only the top row spends."""
     family = GradualLaplace(sensitivity=1, epsilons=BUDGETS)
     for one, other in ((rng(7), rng(7)), (Replay(7), Replay(7))):
@@ -133,11 +121,8 @@ def test_data_move_every_row_alike_and_nothing_else() -> None:
         np.testing.assert_allclose(after - before, np.tile([0, 1, 0], (4, 1)), atol=1e-12)
 
 
-# --- the sampler behind it ------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("bound", [ONE // 3, ONE - 1, ONE, 9 * ONE])
-def test_exponential_steps_below_a_bound_have_their_law(bound: int) -> None:
+def test_exponential_steps_below_a_bound_have_their_law(bound):
     """KS against (1 - exp(-x)) / (1 - exp(-b)); a rate a fifth off is seen."""
     draws = exponential_below(np.full(DRAWS * 2, bound), rng(8).bytes) / ONE
     assert draws.min() >= 0
@@ -155,7 +140,7 @@ def test_exponential_steps_below_a_bound_have_their_law(bound: int) -> None:
         assert p(1.6) < FALSE_ALARM
 
 
-def test_exponential_steps_refuse_a_bound_below_one_and_keep_the_shape() -> None:
+def test_exponential_steps_refuse_a_bound_below_one_and_keep_the_shape():
     with pytest.raises(ValueError, match="needs at least 1"):
         exponential_below(np.array([0]), Entropy().bytes)
     assert (
@@ -165,10 +150,7 @@ def test_exponential_steps_refuse_a_bound_below_one_and_keep_the_shape() -> None
     assert exponential_below(np.zeros(0, dtype=np.int64), Entropy().bytes).shape == (0,)
 
 
-# --- ledger, shapes, refusals ---------------------------------------------------------------------
-
-
-def test_the_ledger_has_one_line_with_the_largest_epsilon_shown() -> None:
+def test_the_ledger_has_one_line_with_the_largest_epsilon_shown():
     family = GradualLaplace(sensitivity=3, epsilons=BUDGETS)
     for shown in BUDGETS:
         line = family.spend("totals", shown=shown, because="One event.")
@@ -178,7 +160,7 @@ def test_the_ledger_has_one_line_with_the_largest_epsilon_shown() -> None:
     assert family.spend("totals").proven == 2.0
 
 
-def test_one_budget_is_ordinary_laplace_and_a_weight_of_zero_stays_infinite() -> None:
+def test_one_budget_is_ordinary_laplace_and_a_weight_of_zero_stays_infinite():
     family, laplace = (
         GradualLaplace(sensitivity=1, epsilons=(0.7,)),
         Laplace(sensitivity=1, epsilon=0.7),
@@ -196,7 +178,7 @@ def test_one_budget_is_ordinary_laplace_and_a_weight_of_zero_stays_infinite() ->
 
 
 @pytest.mark.parametrize("budgets", [(0.0, 1.0), (-1.0, 1.0), (1.0, math.inf), (math.nan,)])
-def test_budgets_must_be_positive_numbers(budgets: Any) -> None:
+def test_budgets_must_be_positive_numbers(budgets):
     for draw in (
         lambda: GradualLaplace(sensitivity=1, epsilons=budgets),
         lambda: gradual_noise(budgets, 3, rng()),
@@ -205,7 +187,7 @@ def test_budgets_must_be_positive_numbers(budgets: Any) -> None:
             draw()
 
 
-def test_what_the_family_or_the_sampler_has_not_is_refused() -> None:
+def test_what_the_family_or_the_sampler_has_not_is_refused():
     family = GradualLaplace(sensitivity=1, epsilons=EPSILON_GRID)
     with pytest.raises(ParameterError, check=says("noise-family")):
         family.spend("totals", shown=0.7)

@@ -4,7 +4,6 @@ import io
 import json
 from contextlib import redirect_stdout
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -23,12 +22,12 @@ def numbers(lesson: str, name: str) -> list[float]:
     return [*homework._facts(lesson, name).values()]
 
 
-def test_every_lesson_has_a_task() -> None:
+def test_every_lesson_has_a_task():
     assert {each.key for each in LESSONS} == set(TASKS)
 
 
 @pytest.mark.parametrize("lesson", TASKS)
-def test_the_right_answer_passes_and_each_typical_wrong_one_gets_its_sentence(lesson: str) -> None:
+def test_the_right_answer_passes_and_each_typical_wrong_one_gets_its_sentence(lesson):
     task = TASKS[lesson]
     for name in NAMES:
         facts = numbers(lesson, name)
@@ -45,7 +44,7 @@ def test_the_right_answer_passes_and_each_typical_wrong_one_gets_its_sentence(le
 
 
 @pytest.mark.parametrize("lesson", TASKS)
-def test_the_numbers_follow_from_the_name_alone(lesson: str) -> None:
+def test_the_numbers_follow_from_the_name_alone(lesson):
     asked = {question(lesson, name) for name in NAMES}
     assert len(asked) > 2
     assert question(lesson, "Ada Lovelace") == question(lesson, " ada lovelace ")
@@ -55,9 +54,7 @@ def test_the_numbers_follow_from_the_name_alone(lesson: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_notebook_runs_cell_by_cell_and_answers_are_checked(
-    language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_notebook_runs_cell_by_cell_and_answers_are_checked(language, monkeypatch):
     monkeypatch.setattr(homework, "rounds", DRAWN)
     with reading(language):
         cells = json.loads(homework.notebook())["cells"]
@@ -83,16 +80,15 @@ def test_the_notebook_runs_cell_by_cell_and_answers_are_checked(
         assert len(refuted) == (len(attacks()) - 1 if language == "en" else 0)
 
 
-def test_one_count_and_each_refuted_claim_is_attacked() -> None:
+def test_one_count_and_each_refuted_claim_is_attacked():
     assert attacks() == ("count", "plain", "stag", "privscbn", "dpc_stacking")
     with pytest.raises(ParameterError, match="no attack “nothing”"):
         homework.rounds("nothing", "Ada")
 
 
 @pytest.mark.parametrize("attack", ["count", "plain"])
-def test_the_best_rule_is_counted_and_typical_wrong_ones_get_their_sentence(attack: str) -> None:
+def test_the_best_rule_is_counted_and_typical_wrong_ones_get_their_sentence(attack):
     numbers, best = homework.rounds(attack, "Ada"), homework._challenge(attack).best
-    assert best is not None
     assert numbers == homework.rounds(attack, " ada")
     assert numbers != homework.rounds(attack, "Bob")
     guesses = [best(number) for number in numbers]
@@ -111,9 +107,7 @@ def test_the_best_rule_is_counted_and_typical_wrong_ones_get_their_sentence(atta
         assert check_guesses(attack, "Ada", each) == say("homework-guesses", rounds=ROUNDS)
 
 
-def test_the_command_writes_a_new_file_and_never_over_another(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_writes_a_new_file_and_never_over_another(tmp_path, capsys):
     place = tmp_path / "homework.ipynb"
     assert cli.main(["homework", str(place)]) == 0
     assert json.loads(place.read_text(encoding="utf-8"))["nbformat"] == 4

@@ -19,7 +19,13 @@ from scipy import stats
 from dp_core.errors import ParameterError
 from dp_core.noise.calibration import exponent_steps
 from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy
-from dp_core.noise.mechanisms import Exponential, ExponentialEach, Geometric, Laplace
+from dp_core.noise.mechanisms import (
+    Exponential,
+    ExponentialEach,
+    Geometric,
+    Laplace,
+    poisson_sample,
+)
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, zcdp_epsilon
 from tests.core.noise import FALSE_ALARM, WRONG, Replay, discrete_p_value, laplace_p_value, rng
 from tests.refusals import says
@@ -28,13 +34,8 @@ DRAWS = 40_000
 CALIBRATED = [Laplace, Geometric, Exponential]
 
 
-# --- Laplace and two-sided geometric --------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("sensitivity", "epsilon"), [(3.0, 0.1), (0.5, 4.0)])
-def test_explored_laplace_noise_has_its_scale_and_no_other(
-    sensitivity: float, epsilon: float
-) -> None:
+def test_explored_laplace_noise_has_its_scale_and_no_other(sensitivity, epsilon):
     mechanism = Laplace(sensitivity=sensitivity, epsilon=epsilon)
     noise = mechanism.release(np.full(DRAWS, 7), rng(1)) - 7
     assert mechanism.scale == sensitivity / epsilon
@@ -45,9 +46,7 @@ def test_explored_laplace_noise_has_its_scale_and_no_other(
 
 @pytest.mark.parametrize("kind", [Laplace, Geometric])
 @pytest.mark.parametrize(("sensitivity", "epsilon"), [(1, 1.0), (2, 0.02)])
-def test_released_noise_has_its_scale_and_no_other(
-    kind: Any, sensitivity: float, epsilon: float
-) -> None:
+def test_released_noise_has_its_scale_and_no_other(kind, sensitivity, epsilon):
     mechanism = kind(sensitivity=sensitivity, epsilon=epsilon)
     noise = mechanism.release(np.full(DRAWS, -4), Replay(2)) + 4
     u = epsilon / sensitivity
@@ -59,7 +58,7 @@ def test_released_noise_has_its_scale_and_no_other(
 @pytest.mark.parametrize(
     ("kind", "source"), [(Laplace, rng(4)), (Laplace, Replay(4)), (Geometric, rng(4))]
 )
-def test_each_coordinate_has_its_own_scale(kind: Any, source: Any) -> None:
+def test_each_coordinate_has_its_own_scale(kind, source):
     weights = np.array([1.0, 0.5, 0.1])
     mechanism = kind(sensitivity=1, epsilon=1.0, weights=weights)
     noise = mechanism.release(np.zeros((DRAWS, 3), dtype=np.int64), source)
@@ -73,7 +72,7 @@ def test_each_coordinate_has_its_own_scale(kind: Any, source: Any) -> None:
 
 
 @pytest.mark.parametrize("kind", [Laplace, Geometric])
-def test_the_variance_is_the_closed_form(kind: Any) -> None:
+def test_the_variance_is_the_closed_form_and_releases_are_whole_numbers(kind):
     """A sample variance of Laplace noise has relative deviation sqrt(5/n): 6 of them."""
     mechanism = kind(sensitivity=1, epsilon=0.7, weights=np.array([1.0, 0.3]))
     zeros = np.zeros((DRAWS, 2), dtype=np.int64)
@@ -83,20 +82,6 @@ def test_the_variance_is_the_closed_form(kind: Any) -> None:
         released = mechanism.release(zeros, Replay(6)).var(axis=0)
         assert released == pytest.approx(mechanism.integer_variance(), rel=0.07)
         assert (mechanism.integer_variance() < mechanism.variance).all()
-
-
-@pytest.mark.parametrize("source", [rng(8), Entropy()])
-def test_the_shape_is_kept_and_the_values_are_not_touched(source: Any) -> None:
-    for shape in ((), (0,), (2, 3)):
-        values = np.full(shape, 5)
-        noisy = Laplace(sensitivity=1, epsilon=0.1).release(values, source)
-        assert noisy.shape == shape
-        assert (values == 5).all()
-        assert not np.shares_memory(values, noisy)
-
-
-@pytest.mark.parametrize("kind", [Laplace, Geometric])
-def test_a_release_is_whole_numbers_and_fractions_are_refused(kind: Any) -> None:
     mechanism = kind(sensitivity=1, epsilon=1.0)
     for values in ([1, 2, 3], [1.0, 2.0], [True, False], np.array([2**53])):
         assert mechanism.release(values, Entropy()).dtype == np.int64
@@ -106,7 +91,14 @@ def test_a_release_is_whole_numbers_and_fractions_are_refused(kind: Any) -> None
         assert caught.value.field == "values"
 
 
-# --- integer parameters ---------------------------------------------------------------------------
+@pytest.mark.parametrize("source", [rng(8), Entropy()])
+def test_the_shape_is_kept_and_the_values_are_not_touched(source):
+    for shape in ((), (0,), (2, 3)):
+        values = np.full(shape, 5)
+        noisy = Laplace(sensitivity=1, epsilon=0.1).release(values, source)
+        assert noisy.shape == shape
+        assert (values == 5).all()
+        assert not np.shares_memory(values, noisy)
 
 
 @given(
@@ -114,9 +106,7 @@ def test_a_release_is_whole_numbers_and_fractions_are_refused(kind: Any) -> None
     st.floats(1e-2, 100),
     st.integers(1, 1_000) | st.floats(1e-3, 1e3),
 )
-def test_integer_noise_never_costs_more_than_epsilon(
-    parts: list[float], epsilon: float, sensitivity: float
-) -> None:
+def test_integer_noise_never_costs_more_than_epsilon(parts, epsilon, sensitivity):
     """Exact rationals: c · Σu ≤ epsilon for shares that sum to 1 up to rounding."""
     shares = np.array(parts) / np.sum(parts)
     mechanism = Laplace(sensitivity=sensitivity, epsilon=epsilon, weights=shares)
@@ -144,7 +134,7 @@ def test_shares_too_small_for_the_sampler_are_refused_and_an_enormous_epsilon_is
 
 
 @pytest.mark.parametrize("weight", [-0.5, math.nan])
-def test_weights_below_zero_are_refused(weight: float) -> None:
+def test_weights_below_zero_are_refused(weight):
     message = rf"^weights with smallest {weight} must all be zero or more; weigh again\.$"
     with pytest.raises(ParameterError, match=message) as caught:
         Laplace(sensitivity=1, epsilon=1.0, weights=np.array([1.0, weight]))
@@ -153,15 +143,13 @@ def test_weights_below_zero_are_refused(weight: float) -> None:
 
 @pytest.mark.parametrize("kind", CALIBRATED)
 @pytest.mark.parametrize("value", [0, -1.0, math.nan, math.inf])
-def test_epsilon_and_sensitivity_must_be_positive(kind: Any, value: float) -> None:
+def test_epsilon_and_sensitivity_must_be_positive(kind, value):
     for name in ("epsilon", "sensitivity"):
         message = rf"^{name} = {value} must be a positive number; "
         with pytest.raises(ParameterError, match=message) as caught:
             kind(**{"sensitivity": 1, "epsilon": 1, name: value})
         assert caught.value.field == name
 
-
-# --- exponential ----------------------------------------------------------------------------------
 
 SCORES = np.array([3.0, 2.5, 0.0, 2.5, -0.5])
 
@@ -175,9 +163,7 @@ def choices(mechanism: Exponential, source: Any, runs: int = 4_500) -> NDArray[n
     "source", [rng(9), pytest.param(Replay(9), marks=pytest.mark.slow)], ids=["explore", "release"]
 )
 @pytest.mark.parametrize("monotone", [False, True])
-def test_the_exponential_mechanism_chooses_with_its_probabilities(
-    source: Any, monotone: bool
-) -> None:
+def test_the_exponential_mechanism_chooses_with_its_probabilities(source, monotone):
     def p_value(epsilon: float) -> float:
         rival = Exponential(sensitivity=2, epsilon=epsilon, monotone=monotone)
         expected = observed.sum() * rival.probabilities(SCORES)
@@ -191,7 +177,7 @@ def test_the_exponential_mechanism_chooses_with_its_probabilities(
         assert p_value(wrong * epsilon) < FALSE_ALARM
 
 
-def test_the_probabilities_are_the_closed_form_and_hopeless_candidates_are_never_chosen() -> None:
+def test_the_probabilities_are_the_closed_form_and_hopeless_candidates_are_never_chosen():
     mechanism = Exponential(sensitivity=2, epsilon=3.0)
     weights = np.exp(3.0 * SCORES / 4)
     assert mechanism.probabilities(SCORES) == pytest.approx(weights / weights.sum())
@@ -207,9 +193,7 @@ def test_the_probabilities_are_the_closed_form_and_hopeless_candidates_are_never
     st.floats(1e-6, 20),
     st.booleans(),
 )
-def test_the_exact_choice_costs_no_more_than_epsilon(
-    scores: list[int], changes: list[int], epsilon: float, monotone: bool
-) -> None:
+def test_the_exact_choice_costs_no_more_than_epsilon(scores, changes, epsilon, monotone):
     """The probabilities of the rounded exponents, with Python's floats, on two neighbours."""
     mechanism = Exponential(sensitivity=1, epsilon=epsilon, monotone=monotone)
     moved = [abs(change) if monotone else change for change in changes[: len(scores)]]
@@ -224,27 +208,22 @@ def test_the_exact_choice_costs_no_more_than_epsilon(
 
 
 @pytest.mark.parametrize("scores", [[], [math.nan, 1.0], [math.inf], [-math.inf, 0.0]])
-def test_scores_that_cannot_be_compared_are_refused(scores: list[float]) -> None:
+def test_scores_that_cannot_be_compared_are_refused(scores):
     message = rf"^The exponential mechanism got {len(scores)} scores, and needs at least one"
     for source in (rng(), Entropy()):
         with pytest.raises(ParameterError, match=message):
             Exponential(sensitivity=1, epsilon=1.0).release(scores, source)
 
 
-def test_an_exact_choice_with_hardly_any_epsilon_is_refused() -> None:
+def test_an_exact_choice_with_hardly_any_epsilon_is_refused():
     message = "noise-choice-small"
     with pytest.raises(ParameterError, check=says(message)):
         Exponential(sensitivity=1, epsilon=1e-7).release([0.0, 1.0], Entropy())
 
 
-# --- ledger lines ---------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("kind", [Exponential, ExponentialEach])
 @pytest.mark.parametrize("true", [2.0, math.inf])
-def test_a_choice_in_a_zcdp_ledger_proves_what_its_true_sensitivity_costs(
-    kind: type[Exponential | ExponentialEach], true: float
-) -> None:
+def test_a_choice_in_a_zcdp_ledger_proves_what_its_true_sensitivity_costs(kind, true):
     """Twice the sensitivity is twice the epsilon, four times rho."""
     choice = kind(sensitivity=1, epsilon=0.5, delta=1e-6)
     right = choice.spend("choice")
@@ -258,7 +237,7 @@ def test_a_choice_in_a_zcdp_ledger_proves_what_its_true_sensitivity_costs(
 
 
 @pytest.mark.parametrize("kind", CALIBRATED)
-def test_a_line_says_what_was_asked_and_proves_what_the_noise_is_worth(kind: Any) -> None:
+def test_a_line_says_what_was_asked_and_proves_what_the_noise_is_worth(kind):
     mechanism = kind(sensitivity=2, epsilon=0.5)
     spend = mechanism.spend("count", because="One row.")
     assert (spend.step, spend.sensitivity, spend.because) == ("count", 2, "One row.")
@@ -269,7 +248,7 @@ def test_a_line_says_what_was_asked_and_proves_what_the_noise_is_worth(kind: Any
         assert (spend.claimed, spend.proven, spend.gap) == (0.5, proven, Gap.SENSITIVITY)
 
 
-def test_a_line_names_the_noise() -> None:
+def test_a_line_names_the_noise():
     different = Laplace(sensitivity=1, epsilon=1, weights=np.array([0.5, 0.1, 1]))
     equal = Laplace(sensitivity=1, epsilon=1, weights=np.full(5, 0.5))
     geometric = Geometric(sensitivity=1, epsilon=0.5)
@@ -277,3 +256,51 @@ def test_a_line_names_the_noise() -> None:
     assert equal.spend("x").mechanism == "Laplace, scale 2"
     assert geometric.spend("x").mechanism == "two-sided geometric, scale 2"
     assert Exponential(sensitivity=1, epsilon=0.5).spend("x").mechanism == "exponential"
+
+
+CELLS = 40_000
+
+
+@pytest.mark.parametrize("rng", [np.random.default_rng(1), Replay(1)], ids=["explore", "release"])
+@pytest.mark.parametrize("rate", [0.1, 0.93])
+def test_thinned_counts_follow_the_binomial_law(rng, rate):
+    """Chi-square of 40,000 cells of 5 people against Binomial(5, rate); false alarm 1e-6."""
+    sample = poisson_sample(np.full(CELLS, 5), rate, rng)  # type: ignore[arg-type]
+    found = np.bincount(sample, minlength=6)
+    chance = np.array([math.comb(5, k) * rate**k * (1 - rate) ** (5 - k) for k in range(6)])
+    kept = chance * CELLS > 5
+    distance = ((found - chance * CELLS)[kept] ** 2 / (chance * CELLS)[kept]).sum()
+    assert distance < 41  # 5 degrees of freedom: 1e-7
+    for wrong in (0.8 * rate, min(0.99, 1.25 * rate)):
+        chances = np.array([math.comb(5, k) * wrong**k * (1 - wrong) ** (5 - k) for k in range(6)])
+        assert ((found - chances * CELLS) ** 2 / (chances * CELLS)).sum() > 41
+
+
+def test_a_rate_of_one_keeps_everybody_in_a_new_array():
+    counts = np.array([[3, 0], [2, 9]])
+    sample = poisson_sample(counts, 1.0, np.random.default_rng(0))
+    assert np.array_equal(sample, counts)
+    assert not np.shares_memory(sample, counts)
+
+
+@pytest.mark.parametrize("rng", [np.random.default_rng(0), Entropy()], ids=["explore", "release"])
+def test_shape_is_kept_and_nobody_is_added(rng):
+    counts = np.arange(12).reshape(3, 4)
+    sample = poisson_sample(counts, 0.5, rng)  # type: ignore[arg-type]
+    assert sample.shape == (3, 4)
+    assert (sample <= counts).all()
+    assert poisson_sample(np.zeros(0, dtype=int), 0.5, rng).size == 0  # type: ignore[arg-type]
+    assert poisson_sample(np.zeros(3, dtype=int), 0.5, rng).sum() == 0  # type: ignore[arg-type]
+
+
+def test_coins_are_tossed_a_limited_number_at_a_time(monkeypatch):
+    monkeypatch.setattr("dp_core.noise.mechanisms._COINS", 64)
+    counts = np.array([1_000, 0, 1, 3_000])
+    sample = poisson_sample(counts, 0.5, Replay(3))
+    assert sample == pytest.approx([500, 0, 0.5, 1_500], abs=200)
+
+
+@pytest.mark.parametrize("rate", [0, -1, 1.1, math.nan])
+def test_a_bad_rate_is_refused_in_a_sentence(rate):
+    with pytest.raises(ParameterError, match="must be above 0 and at most 1"):
+        poisson_sample(np.ones(3, dtype=int), rate, np.random.default_rng(0))

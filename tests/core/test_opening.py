@@ -1,18 +1,26 @@
 """What a page opens with is one state, whoever asks."""
 
+import hashlib
 import math
 
 import numpy as np
 import pytest
 
-from dp_core import opening, registry
+from dp_core import assets, opening, registry
+from dp_core.privacy import deployments
 from dp_core.study.solving import EPSILON_GRID
+from dp_core.view import svg
 
 SYSTEMS = ("plain", "fda", "stag", "privscbn", "lremh", "dpc_stacking")
 
 
-def test_the_systems_come_in_the_order_in_which_people_meet_them():
+def test_every_system_opens_in_its_order_with_its_series_whatever_the_slider():
     assert tuple(registry.algorithms()) == SYSTEMS
+    stream = opening.state("fda").data
+    assert (len(stream), stream.increments.sum(), stream.increments.max()) == (120, 459, 13)
+    state = opening.state("fda")
+    noise = [state.at(epsilon).run().output.totals - state.data.totals() for epsilon in (1, 0.1)]
+    np.testing.assert_allclose(10 * noise[0], noise[1])
 
 
 @pytest.mark.parametrize("key", SYSTEMS)
@@ -33,12 +41,38 @@ def test_the_sound_state_proves_what_it_claims(key):
     assert math.isclose(ledger.proven, opening.state(key, "sound").params.epsilon, rel_tol=1e-6)
 
 
-def test_the_ward_is_the_series_of_the_specification():
-    stream = opening.state("fda").data
-    assert (len(stream), stream.increments.sum(), stream.increments.max()) == (120, 459, 13)
+@pytest.mark.parametrize("epsilon", svg.EPSILONS)
+def test_odds_between_the_clouds_grow_by_the_factor_and_no_less(epsilon):
+    clouds = svg.clouds(epsilon)
+    odds = clouds.one / clouds.other
+    np.testing.assert_allclose([odds.max(), 1 / odds.min()], math.exp(epsilon))
 
 
-def test_moving_the_slider_moves_nothing_else():
-    state = opening.state("fda")
-    noise = [state.at(epsilon).run().output.totals - state.data.totals() for epsilon in (1, 0.1)]
-    np.testing.assert_allclose(10 * noise[0], noise[1])
+@pytest.mark.parametrize("epsilon", svg.EPSILONS)
+def test_the_best_attacker_is_right_as_often_as_the_distance_of_the_clouds_says(epsilon):
+    every = np.arange(-5000, 5001)
+    ratio = math.exp(-epsilon)
+    clouds = [
+        (1 - ratio) / (1 + ratio) * ratio ** np.abs(every - count).astype(float)
+        for count in (svg.WITH, svg.WITHOUT)
+    ]
+    distance = np.abs(clouds[0] - clouds[1]).sum() / 2
+    assert svg.clouds(epsilon).right == pytest.approx((1 + distance) / 2, abs=1e-9)
+
+
+@pytest.mark.parametrize("epsilon", [1.0, 5.0])
+def test_what_is_drawn_is_nearly_all_that_comes_out(epsilon):
+    clouds = svg.clouds(epsilon)
+    assert clouds.one.sum() == pytest.approx(1, abs=1e-3)
+    assert clouds.other.sum() == pytest.approx(1, abs=1e-3)
+
+
+def test_deployments_are_those_of_their_source_for_every_system_in_epsilon():
+    content = (assets.DATA / "deployments.json").read_bytes()
+    said = (assets.DATA / "SOURCES.md").read_text(encoding="utf-8")
+    assert f"`{hashlib.sha256(content).hexdigest()}`" in said
+    assert all(deployments.used(key) for key in registry.algorithms())
+    assert deployments.used("nothing") == ()
+    (census,) = [each for each in deployments.used("privscbn") if each.rho]
+    assert [round(end, 1) for end in census.epsilon] == [13.8, 17.4]
+    assert census.budget() == "ε = 13.8 (δ = 1e-6) to 17.4 (δ = 1e-10), from ρ = 2.63"

@@ -50,24 +50,25 @@ def rows(text):
     return list(csv.reader(io.StringIO(text, newline="")))
 
 
-def test_same_content_gives_the_same_bytes_in_any_order():
+def test_the_same_content_gives_the_same_bytes_with_a_digest_and_no_simulation_any():
     first = packing.pack({"b.txt": "ε", "a.csv": b"1"})
     assert first == packing.pack({"a.csv": b"1", "b.txt": "ε"})
     with zipfile.ZipFile(io.BytesIO(first)) as archive:
         assert archive.namelist() == ["a.csv", "b.txt"]
         assert archive.read("b.txt").decode() == "ε"
         assert archive.infolist()[0].date_time == (1980, 1, 1, 0, 0, 0)
+    with pytest.raises(DPError, check=says("draw-seeded")):
+        files(release=Release(None, ledger()))
+    release = Release(None, ledger(), exact=True)
+    made = packing.bundle(PLAN, release, Evidence(files={"a.txt": "x"}), unit="")
+    assert made.zip == packing.pack(made.files)
+    assert made.digest == hashlib.sha256(made.zip).hexdigest()
 
 
 @pytest.mark.parametrize("name", ["../a.csv", "/etc/a", "a/b.csv", "", ".hidden", "a\\b", "a\x00"])
 def test_pack_refuses_a_name_that_could_leave_the_folder(name):
     with pytest.raises(DPError, check=says("bundle-file-name")):
         packing.pack({name: "x"})
-
-
-def test_a_simulation_is_not_packed():
-    with pytest.raises(DPError, check=says("draw-seeded")):
-        files(release=Release(None, ledger()))
 
 
 @pytest.mark.parametrize("cell", HOSTILE[:6])
@@ -79,16 +80,13 @@ def test_cell_that_a_spreadsheet_would_run_gets_an_apostrophe(cell):
     assert table["name"][0] == cell
 
 
-def test_column_names_and_categories_are_made_safe_too():
+def test_names_of_columns_and_tables_are_safe_and_their_own():
     table = pd.DataFrame({"=cmd()": pd.Categorical(["@x", "y"]), 5: [1, 2]})
     assert rows(to_csv(table)) == [["'=cmd()", "5"], ["'@x", "1"], ["y", "2"]]
     twice = pd.DataFrame([["=a", "b"]], columns=["x", "x"])
     assert rows(to_csv(twice)) == [["x", "x"], ["'=a", "b"]]
     mixed = pd.DataFrame({"mixed": pd.Series([-3, "-3", None, 2.5], dtype=object)})
     assert formula_safe(mixed)["mixed"].tolist()[:2] == [-3, "'-3"], "numbers stay numbers"
-
-
-def test_tables_whose_names_collide_get_their_own_files():
     table = pd.DataFrame({"a": [1]})
     made = files({"A b": table, "a-b": table, "../../é": table, "": table})
     assert [name for name in made if name.endswith(".csv")] == [
@@ -100,7 +98,7 @@ def test_tables_whose_names_collide_get_their_own_files():
     assert packing.pack(made)
 
 
-def test_readme_of_an_unproven_claim_promises_nothing():
+def test_an_unproven_claim_promises_nothing_and_a_hostile_purpose_stays_in_its_paragraph():
     broken = ledger(math.inf, gap=Gap.RAW_VALUE_USED)
     text = files(release=Release(None, broken, exact=True))["README.txt"]
     assert "No finite ε is proven" in text
@@ -108,9 +106,6 @@ def test_readme_of_an_unproven_claim_promises_nothing():
     assert "The claim is not proven" in text
     rough = files(release=Release(None, ledger(0.4, delta=1e-6), exact=True))["README.txt"]
     assert "no strict limit" in rough
-
-
-def test_a_hostile_purpose_stays_in_its_paragraph_and_a_long_one_is_cut():
     plan = replace(PLAN, purpose="a\n\nGuarantee: Nothing\u202e" + " zq" * 500)
     made = files(plan=plan)
     assert made["README.txt"].count("\nGuarantee: ") == 1
@@ -126,10 +121,3 @@ def test_the_plan_stands_in_the_bundle_as_it_is_and_its_purpose_in_the_text():
     assert Plan.from_json(made["plan.json"]) == plan
     assert "Purpose\n-------\nReport to the board,\nMarch\n" in made["NOTES.txt"]
     assert "\nPurpose: Report to the board, March\n" in made["README.txt"]
-
-
-def test_a_bundle_is_known_by_the_digest_of_its_bytes():
-    release = Release(None, ledger(), exact=True)
-    made = packing.bundle(PLAN, release, Evidence(files={"a.txt": "x"}), unit="")
-    assert made.zip == packing.pack(made.files)
-    assert made.digest == hashlib.sha256(made.zip).hexdigest()

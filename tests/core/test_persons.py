@@ -1,23 +1,184 @@
-"""Whose rows a table holds: columns that look like ids, units, and what the holder is told."""
+"""At most c rows of each person are kept, by a rule that looks at that person's rows alone."""
 
+import sys
+import tracemalloc
+from collections import Counter
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from dp_core import registry
 from dp_core.algorithms.dpc_stacking.data import upload as groups
 from dp_core.algorithms.lremh.data import upload as reports
 from dp_core.algorithms.privscbn.data import upload as tables
+from dp_core.errors import DPError
 from dp_core.params import knobs
+from dp_core.uploads import persons
 from dp_core.uploads.persons import (
+    keep,
     looks_like_id,
     named_person,
     of_one_person,
     subject,
     unit_for,
 )
+from tests.refusals import says
+
+FILES = st.lists(st.tuples(st.sampled_from(["a", "b", "c", ""]), st.integers(0, 2)), max_size=14)
+BOUNDS = st.integers(1, 4)
+
+Rows = list[tuple[str, int]]
+
+
+def stated(bound: int, **further: object) -> SimpleNamespace:
+    usual = {"each_row": "I do not know", "person": "who", "rows_per_person": bound}
+    return SimpleNamespace(**{**usual, **further})
+
+
+def kept(rows: Rows, bound: int) -> Rows:
+    """Rows that are kept, in their order: of two people more there are always two."""
+    rows = [*rows, ("yy", 0), ("zz", 0)]
+    people = pd.Series([who for who, _ in rows], dtype=object)
+    values = np.array([[answer] for _, answer in rows])
+    places = keep(people, stated(bound), values).places
+    return [(rows[place][0], int(values[place, 0])) for place in places]
+
+
+def of(who: str, rows: Rows) -> Counter[tuple[str, int]]:
+    return Counter(row for row in rows if row[0] == who)
+
+
+@given(FILES, BOUNDS)
+def test_of_each_person_up_to_the_bound_is_kept_and_of_nobody_nothing(rows, bound):
+    found = kept(rows, bound)
+    for who in "abc":
+        here = of(who, rows)
+        assert of(who, found).total() == min(bound, here.total())
+        assert of(who, found) <= here
+    assert not of("", found)
+
+
+@given(FILES, BOUNDS, st.randoms(use_true_random=False))
+def test_what_is_kept_of_a_person_follows_from_their_rows_alone(rows, bound, dice):
+    """Neither the rows of others nor any order enter: not even that of the person's own rows."""
+    found = kept(rows, bound)
+    for who in "abc":
+        own = [row for row in rows if row[0] == who]
+        dice.shuffle(own)
+        assert of(who, kept(own, bound)) == of(who, found)
+    mixed = rows.copy()
+    dice.shuffle(mixed)
+    assert Counter(kept(mixed, bound)) == Counter(found)
+
+
+@given(FILES, BOUNDS, st.lists(st.integers(0, 2), min_size=1, max_size=5))
+def test_more_rows_of_a_person_move_no_other_row(rows, bound, more):
+    """They change what stands in that person's own places, and nothing else."""
+    rows = [*[("a", 1)] * bound, *rows]
+    before, after = kept(rows, bound), kept([*rows, *(("a", answer) for answer in more)], bound)
+    assert len(after) == len(before)
+    assert [who for who, _ in after] == [who for who, _ in before]
+    others = [k for k, (who, _) in enumerate(before) if who != "a"]
+    assert [after[k] for k in others] == [before[k] for k in others]
+
+
+@given(FILES)
+def test_a_bound_that_nobody_reaches_leaves_the_file_as_it_is(rows):
+    assert kept(rows, 99)[:-2] == [row for row in rows if row[0]]
+
+
+@given(FILES)
+def test_equal_rows_of_a_person_count_as_often_as_they_are_there(rows):
+    """A rule that looks at what a row says alone would keep all copies, or none."""
+    copies = [("a", 0)] * 30 + [("a", 1)] * 30
+    found = of("a", kept([*rows, *copies], 20))
+    assert 3 <= found["a", 0] + found["a", 2] <= 17
+
+
+def test_the_rule_prefers_no_answer():
+    """A number made from the answer alone would keep one of the two answers of everybody."""
+    rows = [(f"p{k}", answer) for k in range(4_000) for answer in (0, 1)]
+    ones = sum(answer for _, answer in kept(rows, 1)[:-2])
+    assert 1_880 <= ones <= 2_120  # 3.8 standard deviations
+
+
+def test_ids_are_read_as_texts_whatever_their_type_and_notes_say_what_was_kept():
+    typed = [1.0, 1.0, 2.0, np.nan, 2.0]
+    for ids in (typed, [" 1", "1 ", "2", "NA", "2"], pd.array([1, 1, 2, None, 2], "Int64")):
+        own = keep(pd.Series(ids), stated(1), np.zeros((5, 1)))
+        assert len(own.places) == 2
+        assert own.notes == (
+            "'who' names 2 people in 5 rows. The person with most rows has 2.",
+            "Rows beyond 1 for each person, left out: 2.",
+            "Rows without a person, left out: 1.",
+        )
+    own = keep(pd.Series(["a", "b", "c"]), stated(1), np.zeros((3, 1)))
+    assert own.places.tolist() == [0, 1, 2]
+    assert own.notes[0].endswith("if it numbers rows and not people, choose none.")
+    own = keep(pd.Series(["a", "b", "a"]), stated(9, each_row="one person"), np.zeros((3, 1)))
+    assert own.places.tolist() == [0, 1], "one row of each where each row is a person"
+
+
+@pytest.mark.parametrize("system", ["privscbn", "lremh", "dpc_stacking"])
+def test_a_bound_or_a_column_that_is_none_is_one_sentence(system):
+    upload = registry.algorithms()[system].upload
+    for bound in (0, -1, 1.5, "2", None, True, 10**7, float("nan"), float("inf")):
+        with pytest.raises(DPError, match=r"^rows_per_person = .* must be a whole number from 1"):
+            upload(person="who", rows_per_person=bound)
+    with pytest.raises(DPError, check=says("reading-no-column", name="who", names="a, b")):
+        upload(person="who").accept(pd.DataFrame({"a": ["0", "1"], "b": ["0", "1"]}))
+
+
+def calls(run):
+    """Count the Python functions that run, and the bytes that are held at most."""
+    count = 0
+
+    def counted(_frame, event, _arg):
+        nonlocal count
+        count += event == "call"
+
+    tracemalloc.start()
+    sys.setprofile(counted)
+    try:
+        found = run()
+    finally:
+        sys.setprofile(None)
+        most = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+    return found, count, most
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("n", "people"), [(200_000, 200_000), (200_000, 40_000)])
+def test_two_hundred_thousand_rows_take_no_step_a_row_and_little_memory(n, people, monkeypatch):
+    ids = np.arange(n) % people
+    values = np.arange(3 * n).reshape(n, 3) % 7
+    hashed = []
+    numbers = persons._numbers
+    monkeypatch.setattr(
+        persons, "_numbers", lambda *given: hashed.append(len(given[0])) or numbers(*given)
+    )
+    own, steps, most = calls(lambda: keep(pd.Series(ids), stated(2), values))
+    assert len(own.places) == 2 * people if people < n else n
+    assert hashed == ([] if people == n else [n])
+    assert steps < 20_000
+    assert most < 400 * n
+
+
+def test_a_fraction_among_ids_changes_nobody_elses_rows():
+    """All ids are floats then; a whole one is still the same person, with the same numbers."""
+    ids = np.repeat(np.arange(30.0), 6)
+    values = np.random.default_rng(0).integers(0, 5, (len(ids) + 1, 3))
+    whole, other = (
+        keep(pd.Series([*ids, last]), stated(2), values).places for last in (30.0, 30.5)
+    )
+    assert whole.tolist() == other.tolist()
+
 
 ROWS = 4_000
 
@@ -64,7 +225,7 @@ def test_a_column_of_people_is_named_and_bounds_their_rows(system):
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_one_row_of_each_person_makes_rows_people(system):
+def test_rows_are_people_only_where_that_is_stated_or_one_is_kept_of_each(system):
     module, facts = SYSTEMS[system]
     unit = registry.algorithms()[system].unit
     for stated in ({"rows_per_person": 1}, {"each_row": "one person", "rows_per_person": 9}):
@@ -72,10 +233,6 @@ def test_one_row_of_each_person_makes_rows_people(system):
         assert (len(made), made.record, made.rows_per_person) == (1_999, "people", 1)
         assert "Rows beyond 1 for each person, left out: 2,001." in made.notes
         assert unit_for(unit, made) == of_one_person(unit.partition(";")[0])
-
-
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_rows_are_people_only_where_that_is_stated(system):
     module, facts = SYSTEMS[system]
     settings = registry.algorithms()[system].upload
     frame = visits().drop(columns="patient")

@@ -87,9 +87,7 @@ def plans(draw: Any, system: Algorithm) -> Plan:
 @pytest.mark.parametrize("key", SYSTEMS)
 @settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
-def test_every_fact_of_every_system_survives_the_file_and_fits_the_schema(
-    key: str, data: Any
-) -> None:
+def test_every_fact_of_every_system_survives_the_file_and_fits_the_schema(key, data):
     plan = data.draw(plans(algorithms()[key]))
     again = Plan.from_json(plan.to_json())
     assert again == plan
@@ -99,7 +97,7 @@ def test_every_fact_of_every_system_survives_the_file_and_fits_the_schema(
     assert not [each.message for each in validator().iter_errors(json.loads(plan.to_json()))]
 
 
-def test_numbers_of_numpy_and_infinity_survive_and_a_word_stays_a_word() -> None:
+def test_numbers_of_numpy_and_infinity_survive_and_a_word_stays_a_word():
     params = {"epsilon": math.inf, "adaptive": "constant", "weight": np.float64(3)}
     plan = Plan(system="dpc_stacking", method="published", params=params, purpose="infinity")
     again = Plan.from_json(plan.to_json())
@@ -172,9 +170,7 @@ LINES = "must be text of at most 2,000 characters"
         (body(**{"x" * 5000: 1}), "unknown key 'xxx"),
     ],
 )
-def test_a_plan_that_does_not_fit_says_which_key_and_how_to_mend_it(
-    text: str, sentence: str
-) -> None:
+def test_a_plan_that_does_not_fit_says_which_key_and_how_to_mend_it(text, sentence):
     with pytest.raises(DPError, match=sentence) as refused:
         Plan.from_json(text)
     said = str(refused.value)
@@ -183,7 +179,7 @@ def test_a_plan_that_does_not_fit_says_which_key_and_how_to_mend_it(
     assert len(said) < 600
 
 
-def test_settings_of_another_system_are_no_part_of_a_plan() -> None:
+def test_settings_of_another_system_are_no_part_of_a_plan():
     stag = algorithms()["stag"]
     with pytest.raises(
         DPError, check=says("plan-other-kind", name="params", given="PublishedParams")
@@ -191,7 +187,7 @@ def test_settings_of_another_system_are_no_part_of_a_plan() -> None:
         Plan(system="fda", method="best_split", params=stag.methods[0].params())
 
 
-def test_a_draw_states_its_unit_and_refuses_another_one() -> None:
+def test_a_draw_states_its_unit_and_refuses_another_one():
     plan = Plan(system="fda", method="best_split", data="ward")
     body = json.loads(plan.to_json())
     del body["protects"]
@@ -209,7 +205,7 @@ def test_a_draw_states_its_unit_and_refuses_another_one() -> None:
     "licence",
     ["javascript:alert(1)", " JavaScript:alert(1)", "java\tscript:alert(1)", "data:text/html,x"],
 )
-def test_a_licence_that_a_program_would_run_is_refused(licence: str) -> None:
+def test_a_licence_that_a_program_would_run_is_refused(licence):
     body = json.loads(Plan(system="fda", method="best_split", data="ward").to_json())
     body["record"]["licence"] = licence
     with pytest.raises(DPError, check=says("record-licence-linked")) as caught:
@@ -219,16 +215,13 @@ def test_a_licence_that_a_program_would_run_is_refused(licence: str) -> None:
         assert Record(licence=name).licence == name
 
 
-# --- schema ---------------------------------------------------------------------------------------
-
-
 @cache
 def validator() -> Any:
     validators = pytest.importorskip("jsonschema")
     return validators.Draft202012Validator(json.loads(schema.FILE.read_text(encoding="utf-8")))
 
 
-def test_the_schema_beside_the_program_is_that_of_its_records() -> None:
+def test_the_schema_beside_the_program_is_that_of_its_records():
     for file in schema.SCHEMAS.values():
         assert file.read_text(encoding="utf-8") == schema_text(file), "run tools.kept"
     validator().check_schema(schema.schema())

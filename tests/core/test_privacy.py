@@ -93,20 +93,15 @@ def _grow(nodes: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
 trees: st.SearchStrategy[Node] = st.recursive(pure_leaves(), _grow, max_leaves=12)
 
 
-# --- sums -----------------------------------------------------------------------------------------
-
-
 @given(trees, trees, trees, relations)
-def test_sequential_parts_may_be_grouped_in_any_way(
-    a: Node, b: Node, c: Node, relation: Neighbouring
-) -> None:
+def test_sequential_parts_may_be_grouped_in_any_way(a, b, c, relation):
     flat = totals(sequential("flat", a, b, c), relation)
     assert totals(sequential("left", sequential("", a, b), c), relation) == flat
     assert totals(sequential("right", a, sequential("", b, c)), relation) == flat
 
 
 @given(trees, relations)
-def test_a_part_that_costs_nothing_is_neutral(node: Node, relation: Neighbouring) -> None:
+def test_a_part_that_costs_nothing_is_neutral(node, relation):
     alone = totals(node, relation)
     assert totals(sequential("", node, leaf(0.0)), relation) == alone
     assert totals(sequential("", sequential(""), node), relation) == alone
@@ -115,7 +110,7 @@ def test_a_part_that_costs_nothing_is_neutral(node: Node, relation: Neighbouring
 
 
 @given(trees, trees, relations)
-def test_one_more_part_never_costs_less(a: Node, b: Node, relation: Neighbouring) -> None:
+def test_one_more_part_never_costs_less(a, b, relation):
     for compose in (sequential, parallel):
         for alone, more in zip(
             totals(a, relation), totals(compose("", a, b), relation), strict=True
@@ -124,25 +119,33 @@ def test_one_more_part_never_costs_less(a: Node, b: Node, relation: Neighbouring
 
 
 @given(trees, st.integers(0, 6), relations)
-def test_repeat_is_the_sum_of_copies(node: Node, times: int, relation: Neighbouring) -> None:
+def test_repeat_is_the_sum_of_copies(node, times, relation):
     copies = sequential("", *[node] * times)
     assert totals(repeat("", node, times), relation) == totals(copies, relation)
 
 
-def test_ten_leaves_of_a_tenth_are_ten_times_the_float_exactly() -> None:
+def test_ten_tenths_are_ten_floats_and_the_example_of_the_design_proves_3_point_4():
     ten = sequential("ten", *[leaf(0.1)] * 10)
     assert cost_of(ten, "proven", ADD_REMOVE).epsilon == 10 * Fraction(0.1)
     assert cost_of(ten, "proven", ADD_REMOVE).epsilon != 1  # 0.1 is a little above a tenth
     assert PrivacyLedger(ADD_REMOVE, ten).proven == 1.0
+    shares = (0.2, 0.4, 0.4)
+    networks, tables = (
+        parallel(step, *[leaf(share)] * 4, gap=Gap.COMPOSITION, because="Columns, not people.")
+        for step, share in zip(("networks", "tables"), shares[1:], strict=True)
+    )
+    ledger = PrivacyLedger(REPLACE, sequential("PrivSCBN", leaf(shares[0]), networks, tables))
+    assert (ledger.claimed, ledger.proven) == (pytest.approx(1.0), pytest.approx(3.4))
+    assert not ledger.holds
 
 
 @given(st.lists(st.floats(0, 1e3), max_size=30))
-def test_sums_are_those_of_the_binary_fractions(values: list[float]) -> None:
+def test_sums_are_those_of_the_binary_fractions(values):
     total = cost_of(sequential("", *map(leaf, values)), "claimed", REPLACE).epsilon
     assert total == sum(map(Fraction, values))
 
 
-def test_infinity_stays_infinity_and_does_not_touch_the_claim() -> None:
+def test_infinity_stays_infinity_and_does_not_touch_the_claim():
     broken = leaf(0.5, math.inf, gap=Gap.RAW_VALUE_USED)
     for node in (
         sequential("", leaf(), broken),
@@ -156,11 +159,8 @@ def test_infinity_stays_infinity_and_does_not_touch_the_claim() -> None:
     assert exact(math.inf) == math.inf
 
 
-# --- parallel -------------------------------------------------------------------------------------
-
-
 @given(st.lists(pure_leaves(), max_size=6))
-def test_parallel_is_the_largest_and_under_replace_one_the_two_largest(parts: list[Spend]) -> None:
+def test_parallel_is_the_largest_and_under_replace_one_the_two_largest(parts):
     node = parallel("", *parts)
     ordered = sorted((exact(part.proven) for part in parts), reverse=True)
     for relation in RELATIONS:
@@ -169,9 +169,7 @@ def test_parallel_is_the_largest_and_under_replace_one_the_two_largest(parts: li
 
 
 @given(st.lists(pure_leaves(), max_size=6), relations)
-def test_a_parallel_claim_that_does_not_hold_is_charged_sequentially(
-    parts: list[Spend], relation: Neighbouring
-) -> None:
+def test_a_parallel_claim_that_does_not_hold_is_charged_sequentially(parts, relation):
     node = parallel("", *parts, gap=Gap.COMPOSITION, because="They share people.")
     claimed, total = totals(node, relation)
     assert claimed.epsilon == max((exact(part.claimed) for part in parts), default=0)
@@ -179,23 +177,13 @@ def test_a_parallel_claim_that_does_not_hold_is_charged_sequentially(
 
 
 @given(trees, relations)
-def test_what_is_proven_is_never_below_the_claim(node: Node, relation: Neighbouring) -> None:
+def test_what_is_proven_is_never_below_the_claim(node, relation):
     claimed, total = totals(node, relation)
     assert claimed.epsilon <= total.epsilon
 
 
-def test_the_example_of_the_design_claims_1_and_proves_3_point_4() -> None:
-    shares = (0.2, 0.4, 0.4)
-    networks, tables = (
-        parallel(step, *[leaf(share)] * 4, gap=Gap.COMPOSITION, because="Columns, not people.")
-        for step, share in zip(("networks", "tables"), shares[1:], strict=True)
-    )
-    ledger = PrivacyLedger(REPLACE, sequential("PrivSCBN", leaf(shares[0]), networks, tables))
-    assert (ledger.claimed, ledger.proven) == (pytest.approx(1.0), pytest.approx(3.4))
-    assert not ledger.holds
-
-
-def test_delta_is_added_or_the_worst_of_parallel_parts_and_never_above_one() -> None:
+def test_delta_is_added_or_the_worst_and_replace_one_covers_every_pair_of_parallel_parts():
+    """A pure part and a zCDP part together can cost more than the two dearest, both zCDP."""
     parts = leaf(1.0, delta=1e-6), leaf(0.5, delta=1e-5), leaf(2.0)
     one, two = (PrivacyLedger(rel, parallel("", *parts)) for rel in (ADD_REMOVE, REPLACE))
     assert (one.proven, one.delta) == (2.0, 1e-5)
@@ -203,10 +191,6 @@ def test_delta_is_added_or_the_worst_of_parallel_parts_and_never_above_one() -> 
     added = PrivacyLedger(ADD_REMOVE, sequential("", *[leaf(0.1, delta=1e-6)] * 3, leaf(0.2)))
     assert (added.proven, added.delta) == (pytest.approx(0.5), pytest.approx(3e-6))
     assert PrivacyLedger(ADD_REMOVE, repeat("", leaf(0.1, delta=0.5), 3)).delta == 1.0
-
-
-def test_parallel_under_replace_one_covers_every_pair_of_parts() -> None:
-    """A pure part and a zCDP part together can cost more than the two dearest, both zCDP."""
     parts = [leaf(1.0), zcdp(0.025), zcdp(0.026)]
     assert min(part.proven for part in parts[1:]) > 1.0
     whole = PrivacyLedger(REPLACE, parallel("", *parts))
@@ -214,9 +198,6 @@ def test_parallel_under_replace_one_covers_every_pair_of_parts() -> None:
     for one, other in itertools.combinations(parts, 2):
         assert whole.proven >= one.proven + other.proven
         assert whole.delta >= one.delta + other.delta
-
-
-# --- sampling -------------------------------------------------------------------------------------
 
 
 def amplified(epsilon: float | Fraction, rate: float) -> mpmath.mpf:
@@ -233,7 +214,7 @@ def amplified(epsilon: float | Fraction, rate: float) -> mpmath.mpf:
     st.lists(st.floats(1e-9, 900), min_size=1, max_size=3),
     st.floats(1e-12, 1) | st.floats(1e-300, 1),
 )
-def test_amplification_is_rounded_up_and_only_a_little(values: list[float], rate: float) -> None:
+def test_amplification_is_rounded_up_and_only_a_little(values, rate):
     node = subsampled("", sequential("", *map(leaf, values)), rate)
     epsilon = sum(map(Fraction, values), Fraction(0))
     given_out = cost_of(node, "proven", ADD_REMOVE).epsilon
@@ -251,7 +232,7 @@ def test_amplification_is_rounded_up_and_only_a_little(values: list[float], rate
     assert given_out <= epsilon
 
 
-def test_amplification_changes_nothing_where_there_is_nothing_to_gain_or_it_does_not_hold() -> None:
+def test_amplification_changes_nothing_where_there_is_nothing_to_gain_or_it_does_not_hold():
     for epsilon, rate in ((0.0, 0.5), (1.0, 1.0), (800.0, 1.0)):
         assert proven(subsampled("", leaf(epsilon), rate)) == epsilon
     node = subsampled("", leaf(1.0), 0.1, gap=Gap.UNCHARGED_STEP, because="It is public.")
@@ -261,9 +242,7 @@ def test_amplification_changes_nothing_where_there_is_nothing_to_gain_or_it_does
 
 
 @pytest.mark.parametrize("relation", [REPLACE, Neighbouring.LOCAL])
-def test_amplification_is_refused_unless_one_record_is_added_or_removed(
-    relation: Neighbouring,
-) -> None:
+def test_amplification_is_refused_unless_one_record_is_added_or_removed(relation):
     message = (
         rf"^'grid' amplifies by sampling under '{relation.value}', and that is proven for "
         r"add/remove only; leave the amplification out\.$"
@@ -274,25 +253,22 @@ def test_amplification_is_refused_unless_one_record_is_added_or_removed(
 
 
 @pytest.mark.parametrize("part", [zcdp(0.1), leaf(1.0, delta=1e-6), sequential("", zcdp(0.1))])
-def test_only_pure_epsilon_is_amplified(part: Node) -> None:
+def test_only_pure_epsilon_is_amplified(part):
     message = r"^'grid' has a part with delta or rho, and sampling amplifies pure epsilon only"
     with pytest.raises(ParameterError, match=message):
         subsampled("grid", part, 0.5)
 
 
 @pytest.mark.parametrize("rate", [0.0, -0.1, 1.1, math.nan])
-def test_a_sampling_rate_out_of_range_is_refused(rate: float) -> None:
+def test_a_sampling_rate_out_of_range_is_refused(rate):
     message = rf"^sampling rate = {rate} must be above 0 and at most 1; choose a rate in that range"
     with pytest.raises(ParameterError, match=message):
         subsampled("", leaf(), rate)
 
 
-# --- zCDP and approximate parts -------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("delta", [1e-4, 1e-6])
 @pytest.mark.parametrize("rho", [0.01, 0.5, 5.0])
-def test_the_zcdp_conversion_is_that_of_dp_accounting(rho: float, delta: float) -> None:
+def test_the_zcdp_conversion_is_that_of_dp_accounting(rho, delta):
     from dp_accounting.rdp import compute_epsilon
 
     orders = 1 + np.exp(np.linspace(-6, 8, 4_000))
@@ -302,9 +278,7 @@ def test_the_zcdp_conversion_is_that_of_dp_accounting(rho: float, delta: float) 
 
 @pytest.mark.parametrize("delta", [1e-2, 1e-6, 1e-12])
 @pytest.mark.parametrize("rho", [Fraction(1, 10**6), Fraction(1, 3), Fraction(7, 2), Fraction(90)])
-def test_the_zcdp_conversion_is_rounded_up_and_by_no_more_than_rounding(
-    rho: Fraction, delta: float
-) -> None:
+def test_the_zcdp_conversion_is_rounded_up_and_by_no_more_than_rounding(rho, delta):
     """The least bound over all orders, with 50 digits, where its derivative is zero."""
 
     def bound(power: Any) -> Any:
@@ -324,7 +298,7 @@ def test_the_zcdp_conversion_is_rounded_up_and_by_no_more_than_rounding(
         assert best <= mpmath.mpf(found) <= best * (1 + 1e-12) + 1e-12
 
 
-def test_a_hundred_laplace_draws_of_a_tenth_cost_10_and_5_22_and_4_693() -> None:
+def test_a_hundred_laplace_draws_of_a_tenth_cost_10_and_5_22_and_4_693():
     """By the sum, as zCDP at delta = 1e-6, and by their privacy-loss distribution."""
     from dp_accounting.pld.privacy_loss_distribution import from_laplace_mechanism
 
@@ -339,61 +313,50 @@ def test_a_hundred_laplace_draws_of_a_tenth_cost_10_and_5_22_and_4_693() -> None
 
 
 @pytest.mark.parametrize("rho", [0.0, math.inf])
-def test_the_conversion_of_nothing_and_of_everything(rho: float) -> None:
+def test_the_conversion_of_nothing_and_of_everything(rho):
     assert zcdp_epsilon(rho, DELTA) == rho
 
 
-def test_zcdp_parts_add_rho_and_are_converted_once() -> None:
+def test_zcdp_parts_add_rho_beside_pure_parallel_and_amplified_ones():
+    """Half the square of each, not of their sum: 100 parts of 0.1 count 0.5, not 50.
+
+    One part of 1 has the larger rho, twenty of 0.1 the larger epsilon.
+    """
     ledger = PrivacyLedger(REPLACE, sequential("", zcdp(0.1), zcdp(0.2)))
     assert ledger.rho == pytest.approx(0.3)
     assert ledger.proven == ledger.claimed == pytest.approx(zcdp_epsilon(0.3, DELTA))
     assert ledger.delta == DELTA
     assert PrivacyLedger(REPLACE, repeat("", zcdp(0.1), 3)).rho == pytest.approx(0.3)
-
-
-def test_each_pure_part_beside_zcdp_counts_half_its_square() -> None:
-    """Half the square of each, not of their sum: 100 parts of 0.1 count 0.5, not 50."""
     pure = repeat("", leaf(0.1), 60), sequential("", *[leaf(0.1)] * 40)
     ledger = PrivacyLedger(REPLACE, sequential("", zcdp(0.1), *pure))
     assert ledger.rho == pytest.approx(0.1 + 0.5)
     assert ledger.proven == pytest.approx(zcdp_epsilon(0.6, DELTA))
-
-
-def test_parallel_and_amplified_pure_parts_count_what_they_cost_beside_zcdp() -> None:
     pure = parallel("", leaf(0.3), leaf(0.2), leaf(0.1))
     beside = sequential("", zcdp(0.1), pure)
     assert PrivacyLedger(ADD_REMOVE, beside).rho == pytest.approx(0.1 + 0.045)
     assert PrivacyLedger(REPLACE, beside).rho == pytest.approx(0.1 + 0.045 + 0.02)
     sampled = PrivacyLedger(ADD_REMOVE, sequential("", zcdp(0.1), subsampled("", leaf(1.0), 0.1)))
     assert sampled.rho == pytest.approx(0.1 + math.log1p(0.1 * math.expm1(1)) ** 2 / 2)
-
-
-def test_the_rho_of_parallel_parts_is_the_largest_even_where_their_epsilon_is_not() -> None:
-    """One part of 1 has the larger rho, twenty of 0.1 the larger epsilon."""
     pure = parallel("", leaf(1.0), repeat("", leaf(0.1), 20))
     assert proven(pure) == pytest.approx(2.0)
     assert PrivacyLedger(ADD_REMOVE, sequential("", zcdp(0.1), pure)).rho == pytest.approx(0.6)
 
 
-def test_zcdp_parts_of_different_delta_are_refused() -> None:
+def test_different_deltas_and_negative_uses_are_refused_and_nothing_infinite_is_made_finite():
     message = r"^zCDP parts with different delta \(1e-06, 1e-05\) cannot be added; convert them at"
     with pytest.raises(ParameterError, match=message):
         proven(sequential("", zcdp(0.1, 1e-6), zcdp(0.1, 1e-5)))
-
-
-def test_no_finite_epsilon_is_made_finite_by_a_rho_and_a_claim_with_a_gap_stands() -> None:
+    with pytest.raises(ParameterError, match=r"^times = -1 must be zero or more; count the uses"):
+        repeat("", leaf(), -1)
     broken = leaf(1.0, math.inf, delta=DELTA, rho=0.1, gap=Gap.SENSITIVITY)
     assert proven(sequential("", broken, zcdp(0.1)), REPLACE) == math.inf
     node = leaf(0.5, 2.0, delta=DELTA, rho=0.05, gap=Gap.SENSITIVITY)
     assert PrivacyLedger(REPLACE, node).claimed == 0.5
 
 
-# --- leaves and refusals --------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("name", ["claimed", "proven", "sensitivity"])
 @pytest.mark.parametrize("value", [-0.1, math.nan, -math.inf])
-def test_a_negative_number_in_a_leaf_is_refused(name: str, value: float) -> None:
+def test_a_negative_number_in_a_leaf_is_refused(name, value):
     fields = {"claimed": 1.0, "proven": 1.0, "sensitivity": 1.0, name: value}
     message = (
         rf"^{name} = {value} in the ledger line 'count' must be zero or more \(infinity is "
@@ -405,25 +368,17 @@ def test_a_negative_number_in_a_leaf_is_refused(name: str, value: float) -> None
 
 
 @pytest.mark.parametrize("delta", [-1e-9, 1.0, math.nan])
-def test_a_delta_out_of_range_is_refused(delta: float) -> None:
+def test_a_delta_out_of_range_is_refused(delta):
     message = rf"^delta = {delta} in the ledger line 'count' must be at least 0 and below 1"
     with pytest.raises(ParameterError, match=message):
         leaf(delta=delta)
 
 
 @pytest.mark.parametrize(("rho", "delta"), [(-0.1, 1e-6), (math.nan, 1e-6), (0.1, 0.0)])
-def test_a_rho_that_cannot_be_converted_is_refused(rho: float, delta: float) -> None:
+def test_a_rho_that_cannot_be_converted_is_refused(rho, delta):
     message = rf"^rho = {rho} at delta = {delta} in the ledger line 'count' must be zero or more"
     with pytest.raises(ParameterError, match=message):
         leaf(rho=rho, delta=delta)
-
-
-def test_a_negative_number_of_uses_is_refused() -> None:
-    with pytest.raises(ParameterError, match=r"^times = -1 must be zero or more; count the uses"):
-        repeat("", leaf(), -1)
-
-
-# --- what a ledger shows --------------------------------------------------------------------------
 
 
 def example() -> PrivacyLedger:
@@ -432,7 +387,7 @@ def example() -> PrivacyLedger:
     return PrivacyLedger(ADD_REMOVE, sequential("all", inner, repeat("again", broken, 2)))
 
 
-def test_rows_come_parents_first_and_records_compose_the_inner_nodes() -> None:
+def test_rows_come_parents_first_and_records_compose_the_inner_nodes():
     depths = [(depth, node.step) for depth, node in example().rows()]
     names = ["all", "rows", "count", "count", "again", "count"]
     assert depths == [*zip((0, 1, 2, 2, 1, 2), names, strict=True)]
@@ -457,16 +412,14 @@ def test_rows_come_parents_first_and_records_compose_the_inner_nodes() -> None:
         (leaf(0.5, delta=1e-6), "This release satisfies ε = 0.5, δ = 1e-06", "0.5"),
     ],
 )
-def test_the_sentence_says_what_is_proven_and_what_is_claimed(
-    node: Node, start: str, claim: str
-) -> None:
+def test_the_sentence_says_what_is_proven_and_what_is_claimed(node, start, claim):
     proof = "" if start.startswith("No") else " (proven)"
     assert PrivacyLedger(ADD_REMOVE, node).sentence("one added or removed point") == (
         f"{start} for one added or removed point{proof}; the claim is {claim}."
     )
 
 
-def test_the_sentence_of_a_simulation_promises_nothing_yet() -> None:
+def test_the_sentence_of_a_simulation_promises_nothing_yet():
     ledger = PrivacyLedger(ADD_REMOVE, leaf(0.5))
     said = "This is a simulation, and its seed undoes the noise: a release would satisfy ε = 0.5"
     assert Release(None, ledger).sentence("one point").startswith(said)
@@ -484,11 +437,11 @@ def test_the_sentence_of_a_simulation_promises_nothing_yet() -> None:
         (leaf(0.0), True),
     ],
 )
-def test_a_claim_holds_if_what_is_proven_reaches_it(node: Node, holds: bool) -> None:
+def test_a_claim_holds_if_what_is_proven_reaches_it(node, holds):
     assert PrivacyLedger(ADD_REMOVE, node).holds is holds
 
 
-def test_believed_epsilon_puts_the_sums_right_and_charges_a_step_that_was_left_out() -> None:
+def test_believed_epsilon_puts_the_sums_right_and_charges_a_step_that_was_left_out():
     def wrong(claimed: float, proven: float) -> Spend:
         return leaf(claimed, proven, gap=Gap.SENSITIVITY)
 
@@ -504,14 +457,14 @@ names = st.text() | st.sampled_from(["infinity", "NaN", "ε", '"', "\n"])
 
 
 @given(trees, names, relations)
-def test_json_gives_the_ledger_back(node: Node, name: str, relation: Neighbouring) -> None:
+def test_json_gives_the_ledger_back(node, name, relation):
     named = Spend(step=name, mechanism=name, sensitivity=2, claimed=1, proven=2, because=name)
     root = sequential(name, node, named, zcdp(0.1), parallel(name, zcdp(0.5), because=name))
     ledger = PrivacyLedger(relation, root)
     assert PrivacyLedger.from_json(ledger.to_json()) == ledger
 
 
-def test_json_is_strict_carries_the_totals_and_refuses_another_version() -> None:
+def test_json_is_strict_carries_the_totals_and_refuses_another_version():
     body = json.loads(example().to_json(), parse_constant=lambda word: pytest.fail(word))
     assert body["version"] == 3
     assert (body["claimed"], body["proven"]) == (1.0, "infinity")
@@ -521,7 +474,7 @@ def test_json_is_strict_carries_the_totals_and_refuses_another_version() -> None
 
 
 @pytest.mark.parametrize("version", [1, 2])
-def test_json_of_older_versions_is_read(version: int) -> None:
+def test_json_of_older_versions_is_read(version):
     """The first had no groups of rows, and in both rho was a number."""
     written = example().to_json().replace('"version": 3', f'"version": {version}')
     assert PrivacyLedger.from_json(written) == example()
@@ -529,9 +482,6 @@ def test_json_of_older_versions_is_read(version: int) -> None:
     body = json.loads(spent.to_json()) | {"version": version}
     body["root"]["rho"] = 0.1
     assert PrivacyLedger.from_json(json.dumps(body)) == spent
-
-
-# --- a parameter that was chosen by looking -------------------------------------------------------
 
 
 def test_a_parameter_that_was_chosen_by_looking_leaves_the_claim_and_takes_the_proof():

@@ -23,8 +23,6 @@ from dp_core.uploads.files import Layout, read_table, suggested
 from tests import hostile
 from tests.bounded import read_within_bounds
 
-# --- work that grows with the length --------------------------------------------------------------
-
 
 def spent(work):
     """Processor time of one run; matching a pattern is work that no count of steps sees."""
@@ -134,17 +132,11 @@ def test_other_digits_than_0_to_9_are_no_date(cell, order):
     assert np.isnat(dates.times(pd.Series([cell]), DateForm(order=order)).values).all()
 
 
-# --- whole numbers --------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("cells", [["18446744073709551615", "1"], ["9223372036854775808"]])
 def test_large_whole_numbers_do_not_become_negative(cells):
     found = columns.numbers(pd.Series(cells), field="n")
     assert [int(number) for number in found] == [int(cell) for cell in cells]
     assert columns.texts(pd.Series([1e300, 2.0])).tolist() == ["1e+300", "2"]
-
-
-# --- Parquet --------------------------------------------------------------------------------------
 
 
 def refused(content, name="a.parquet"):
@@ -162,9 +154,7 @@ def refused(content, name="a.parquet"):
             marks=pytest.mark.slow,
         ),
         pytest.param(
-            lambda: hostile.zeros(210),
-            "unpacks to more than 200 MB",
-            marks=pytest.mark.slow,
+            lambda: hostile.zeros(210), "unpacks to more than 200 MB", marks=pytest.mark.slow
         ),
         (lambda: hostile.shared_starts(3_000, 50_000), "DELTA_BYTE_ARRAY"),
         (
@@ -213,7 +203,7 @@ def test_text_made_of_parquet_takes_bounded_memory(make, said, tmp_path):
     assert cells in ([], ["1", "5999999"])
 
 
-def test_text_and_names_that_are_not_utf8_are_refused():
+def test_bytes_that_are_not_utf8_and_archives_without_end_are_refused():
     words = pa.array([b"\xff\xfe", b"ok"])
     text = pa.StringArray.from_buffers(2, *words.buffers()[1:])
     assert "text that is not in UTF-8" in refused(hostile.parquet({"a": text}))
@@ -221,14 +211,24 @@ def test_text_and_names_that_are_not_utf8_are_refused():
     assert "text that is not in UTF-8" in refused(plain)
     named = hostile.parquet({"abcd": [1, 0]}).replace(b"abcd", b"\xff\xfe\xfd\xfc")
     assert refused(named)
+    bomb = gzip.compress(b"1\n" * (30 * 2**20), 9)
+    assert len(bomb) < 2**17
+    assert refused(bomb, "a.csv.gz").startswith("The file unpacks to more than 50 MB")
+    assert "damaged or cut off" in refused(gzip.compress(b"a,b\n1,2\n")[:-9], "a.csv.gz")
+    assert "damaged or cut off" in refused(gzip.compress(b"") * 20_000, "a.csv.gz")
 
 
-def test_a_zone_that_nobody_knows_is_read_as_utc():
+def test_zones_and_moments_that_nobody_knows_are_read_as_utc_or_missing():
     moments = pa.array([0, 3_600_000_000]).cast(pa.timestamp("us", "Nowhere/Atlantis"))
     table = read_table(hostile.parquet({"t": moments}), "a.parquet")
     found = dates.times(table["t"], DateForm())
     assert found.values.tolist() == pd.to_datetime([0, 3_600], unit="s").to_pydatetime().tolist()
     assert "converted to UTC" in found.notes[0]
+    for unit in ("ms", "us", "ns"):
+        moments = pa.array([2**62, 0, -(2**62)]).cast(pa.timestamp(unit, "UTC"))
+        column = read_table(hostile.parquet({"t": moments}), "a.parquet")["t"]
+        assert column.isna().tolist() == [unit != "ns", False, unit != "ns"]
+        assert columns.texts(column)[1].startswith("1970-01-01")
 
 
 def test_parquet_of_many_groups_and_pages_is_read_whole():
@@ -240,9 +240,6 @@ def test_parquet_of_many_groups_and_pages_is_read_whole():
         assert table["w"].isna().sum() == 100_000
 
 
-# --- text -----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("code", ["utf-8", "utf-8-sig", "utf-16", "latin-1", "cp1252"])
 @pytest.mark.parametrize("packed", [False, True])
 def test_text_is_read_in_the_usual_encodings_packed_or_not(code, packed):
@@ -251,14 +248,6 @@ def test_text_is_read_in_the_usual_encodings_packed_or_not(code, packed):
     table = hostile.as_suggested(content, name)
     assert table["town"].tolist() == ["Zürich", "Genève"]
     assert (table.attrs["layout"].encoding == "windows-1252") == (code in {"latin-1", "cp1252"})
-
-
-def test_a_small_archive_cannot_unpack_without_end():
-    bomb = gzip.compress(b"1\n" * (30 * 2**20), 9)
-    assert len(bomb) < 2**17
-    assert refused(bomb, "a.csv.gz").startswith("The file unpacks to more than 50 MB")
-    assert "damaged or cut off" in refused(gzip.compress(b"a,b\n1,2\n")[:-9], "a.csv.gz")
-    assert "damaged or cut off" in refused(gzip.compress(b"") * 20_000, "a.csv.gz")
 
 
 def test_excels_line_of_the_delimiter_is_suggested_and_is_no_row():
@@ -275,7 +264,7 @@ def test_excels_line_of_the_delimiter_is_suggested_and_is_no_row():
     assert record.iloc[:, 0].tolist() == ["sep=;", "1"]
 
 
-def test_decimal_commas_are_suggested_beside_semicolons_and_can_be_stated():
+def test_a_header_and_decimal_commas_are_stated_and_at_most_suggested():
     content = b"n;who\n12,82;a,b\n-,5;1,2,3\n1,5e3;x\n"
     table = hostile.as_suggested(content, "a.csv")
     assert table["n"].tolist() == ["12.82", "-.5", "1.5e3"]
@@ -285,9 +274,6 @@ def test_decimal_commas_are_suggested_beside_semicolons_and_can_be_stated():
     assert as_it_is["n"].tolist() == ["12,82", "-,5", "1,5e3"]
     points = hostile.as_suggested(b"n;m\n1.5;2,5\n", "a.csv")
     assert points["m"].tolist() == ["2,5"]
-
-
-def test_a_header_is_stated_and_numbers_in_it_are_only_a_hint():
     numbered = b"0,1,2\n1,0,1\n0,0,1\n"
     assert suggested(numbered, Layout()).header
     other = b"17,23\n1,0\n0,0\n"
@@ -305,9 +291,6 @@ def test_item_lists_longer_than_a_block_are_cut_into_items():
     assert len(found.rows) == 360_000
 
 
-# --- the net --------------------------------------------------------------------------------------
-
-
 def test_what_nobody_thought_of_becomes_a_sentence_and_no_cell_is_logged(caplog):
     with caplog.at_level(logging.DEBUG), pytest.raises(DataError) as caught, netted():
         int("the secret cell")
@@ -319,11 +302,3 @@ def test_what_nobody_thought_of_becomes_a_sentence_and_no_cell_is_logged(caplog)
     with pytest.raises(DataError, match="ours"), netted():
         raise DataError("ours")
     assert not caplog.records
-
-
-def test_moments_outside_the_calendar_are_missing():
-    for unit in ("ms", "us", "ns"):
-        moments = pa.array([2**62, 0, -(2**62)]).cast(pa.timestamp(unit, "UTC"))
-        column = read_table(hostile.parquet({"t": moments}), "a.parquet")["t"]
-        assert column.isna().tolist() == [unit != "ns", False, unit != "ns"]
-        assert columns.texts(column)[1].startswith("1970-01-01")

@@ -47,16 +47,20 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "ward-b.jsonl"
 
 
-# --- sums -----------------------------------------------------------------------------------------
-
-
-def test_a_charge_holds_the_totals_of_its_ledger():
+def test_charges_hold_their_totals_and_add_up_exactly_or_without_limit():
     leaf = Spend(step="a", mechanism="m", sensitivity=1, claimed=0.1, proven=0.2)
     ledger = PrivacyLedger(Neighbouring.REPLACE, sequential("both", leaf, leaf))
     made = Charge.of(ledger, "table", system="privscbn")
     assert (made.epsilon, made.claimed) == (2 * Fraction(0.2), 2 * Fraction(0.1))
     assert made.neighbouring is Neighbouring.REPLACE
     assert Charge.from_json(json.loads(json.dumps(made.to_json()))) == made
+    register = drawn(Register.new(), *[charge(Fraction(1, 3))] * 3)
+    assert (register.spent.epsilon, register.spent.delta) == (1, 0)
+    drawn(register, charge(2, delta=1e-7), charge(1, delta=1e-6))
+    assert register.spent.epsilon == 4
+    assert register.spent.delta == pytest.approx(1.1e-6)
+    drawn(register, Charge(label="b", epsilon=math.inf, claimed=1.0))
+    assert Register.read(register.content()).spent.epsilon == register.spent.epsilon == math.inf
 
 
 def test_zcdp_charges_add_in_rho_at_the_smallest_delta():
@@ -81,22 +85,16 @@ def test_zcdp_charges_add_in_rho_at_the_smallest_delta():
     assert register.spent.epsilon <= 20 + 9 * gaussian(0.125, 1e-6).epsilon
 
 
-def test_a_gradual_family_counts_once_with_its_largest():
+def test_families_count_their_largest_exchanges_twice_and_rows_stay_rows():
     register = drawn(
         Register.new(), *(charge(each, family="g") for each in ("1/2", 2, 1)), charge("1/4")
     )
     assert register.spent.epsilon == Fraction(9, 4)
     assert [each.epsilon for each in register.charges] == [2, Fraction(1, 4)]
-
-
-def test_being_there_counts_twice_where_it_is_added_to_exchanging():
     register = drawn(Register.new(), charge(1), charge(1))
     assert (register.spent.epsilon, register.spent.exchange) == (2, False)
     drawn(register, exchange(1))
     assert (register.spent.epsilon, register.spent.exchange) == (5, True)
-
-
-def test_a_total_is_for_a_row_once_a_row_is_all_that_is_protected():
     register = drawn(Register.new(), exchange(1, unit="person"))
     assert register.spent.unit == "person"
     drawn(register, exchange(1))
@@ -117,19 +115,6 @@ def test_a_person_is_so_many_rows_and_only_if_that_is_stated():
     rho = charge(1, delta=1e-6, rho=Fraction(1, 10), rows_per_person=3).per("person")
     assert rho.rho == Fraction(9, 10)
     assert rho.epsilon == zcdp_epsilon(0.9, 1e-6)
-
-
-def test_charges_add_up_exactly_and_without_limit_where_nothing_finite_is_proven():
-    register = drawn(Register.new(), *[charge(Fraction(1, 3))] * 3)
-    assert (register.spent.epsilon, register.spent.delta) == (1, 0)
-    drawn(register, charge(2, delta=1e-7), charge(1, delta=1e-6))
-    assert register.spent.epsilon == 4
-    assert register.spent.delta == pytest.approx(1.1e-6)
-    drawn(register, Charge(label="b", epsilon=math.inf, claimed=1.0))
-    assert Register.read(register.content()).spent.epsilon == register.spent.epsilon == math.inf
-
-
-# --- the cap --------------------------------------------------------------------------------------
 
 
 def test_a_draw_beyond_the_cap_is_refused_with_what_is_left():
@@ -158,9 +143,6 @@ def test_the_cap_changes_with_a_line_and_never_below_what_is_spent():
     register.limit(None)
     assert Register.read(register.content()).left is None
     assert typed(" 1,5".replace(",", "."), "the cap") == Fraction(3, 2)
-
-
-# --- the file -------------------------------------------------------------------------------------
 
 
 def small(path: Path | None = None) -> Register:
@@ -325,9 +307,6 @@ def test_an_append_writes_its_line_and_nothing_else_of_the_file(path, monkeypatc
     assert max(written[-2:]) <= max(written[:2]) + 10
 
 
-# --- crashes and neighbours -----------------------------------------------------------------------
-
-
 def started(path: Path, stop: str, draws: int = 1) -> "subprocess.Popen[str]":
     command = [sys.executable, "-m", "tests.core.registers", str(path), stop, str(draws)]
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
@@ -391,7 +370,7 @@ def test_two_objects_of_one_file_see_each_other(path):
     assert Register.new("another name", path=path).name == "ward B"
 
 
-def test_the_larger_of_intended_and_drawn_counts():
+def test_copies_come_together_by_their_larger_charges_and_other_units_not_by_half():
     register = Register.new()
     register.confirm(register.intend(charge(1)), charge=charge(3))
     register.confirm(register.intend(charge(1)), charge=charge("1/2"))
@@ -399,9 +378,6 @@ def test_the_larger_of_intended_and_drawn_counts():
     assert Register.read(register.content()).spent.epsilon == 4
     with pytest.raises(DPError, check=says("register-token")):
         register.confirm("nothing")
-
-
-def test_copies_that_went_apart_come_together_and_count_each_draw_once():
     one = drawn(Register.new("ward B"), charge())
     other = Register.read(one.content())
     drawn(one, charge(2))
@@ -410,9 +386,6 @@ def test_copies_that_went_apart_come_together_and_count_each_draw_once():
     one.take_over(other)
     one.take_over(other)
     assert (one.spent.epsilon, one.unconfirmed, one.looked) == (7, 1, True)
-
-
-def test_what_does_not_fit_the_unit_is_not_taken_over_by_half():
     persons = drawn(Register.new(unit="person"), charge(unit="person"))
     before = persons.content()
     with pytest.raises(DPError, check=says("register-persons")):
@@ -447,9 +420,6 @@ def test_a_statement_is_the_same_whether_a_file_equals_an_older_one_or_not():
         return {key: value for key, value in register.statement().items() if key != "last"}
 
     assert said("ab" * 32) == said("cd" * 32)
-
-
-# --- files that come back -------------------------------------------------------------------------
 
 
 def people(n: int, seed: int = 0) -> pd.DataFrame:
@@ -510,17 +480,14 @@ def test_an_edited_copy_is_recognised(edit):
         assert likeness(made, change(made)) == "like"
 
 
-def test_other_people_are_not_taken_for_these_and_equal_bytes_are():
+def test_other_people_are_not_taken_for_these_and_an_answer_may_be_taken_back():
+    """A few counts agree by chance: the chance that 4 of 8 do is below 1 in 1,000 a pair."""
     assert likeness(people(5_000), people(5_000, seed=1)) == "new"
     assert likeness(yes_no(2_000), yes_no(2_000, seed=1)) == "new"
     assert likeness(people(500), people(0)) == "new"
     assert likeness(people(50), people(0), same=True) == "same", "whatever was read from them"
     numbers = pd.DataFrame({"number": range(100), "always": 1})
     assert likeness(numbers.assign(x=people(100)["weight"]), numbers) == "new"
-
-
-def test_answers_of_other_people_are_hardly_ever_taken_for_these():
-    """A few counts agree by chance: the chance that 4 of 8 do is below 1 in 1,000 a pair."""
     register = Register.new()
     for seed in range(40):
         table = yes_no(100, seed).join(yes_no(100, seed + 50).add_prefix("x"))
@@ -528,9 +495,6 @@ def test_answers_of_other_people_are_hardly_ever_taken_for_these():
             register.see(Prints.of("ab" * 32, table))
         else:
             assert register.recognise(Prints.of("cd" * 32, table)).known == "new"
-
-
-def test_an_answer_that_these_are_other_people_is_noted_and_may_be_taken_back():
     register, copy = Register.new(), Prints.of("cd" * 32, people(600).iloc[1:])
     register.see(Prints.of("ab" * 32, people(600)))
     register.see(copy, other=True)

@@ -21,13 +21,10 @@ def named(example: Example) -> str:
     return f"{example.kind}: {example.name}"
 
 
-def test_there_are_thirty_of_either() -> None:
+def test_there_are_thirty_of_either_and_they_are_those_of_this_program():
     many = Counter(bool(each.refused) for each in KEPT)
     assert many[False] >= 30
     assert many[True] >= 30
-
-
-def test_the_examples_are_those_of_this_program() -> None:
     made = [each for each in KEPT if each.kind != "register"]
     assert [*examples.examples()] == made, "run python -m tools.kept examples"
     lines = [(each.name, each.refused) for each in KEPT if each.kind == "register"]
@@ -35,7 +32,7 @@ def test_the_examples_are_those_of_this_program() -> None:
 
 
 @pytest.mark.parametrize("example", KEPT, ids=named)
-def test_the_reader_takes_or_refuses_an_example(example: Example) -> None:
+def test_the_reader_takes_or_refuses_an_example(example):
     if not example.refused:
         examples.READERS[example.kind](example.text)
         return
@@ -45,7 +42,7 @@ def test_the_reader_takes_or_refuses_an_example(example: Example) -> None:
 
 
 @pytest.mark.parametrize("example", [each for each in KEPT if each.kind in FILES], ids=named)
-def test_the_schema_agrees(example: Example) -> None:
+def test_the_schema_agrees(example):
     validators = pytest.importorskip("jsonschema")
     text = FILES[example.kind].read_text(encoding="utf-8")
     validator = validators.Draft202012Validator(json.loads(text))
@@ -56,9 +53,6 @@ def test_the_schema_agrees(example: Example) -> None:
         return
     if (example.kind, example.name) not in BEYOND:
         assert validator.is_valid(body) == (not example.refused)
-
-
-# --- ledgers of OpenDP ----------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -81,26 +75,17 @@ def written(measurement) -> PrivacyLedger:
     return ledger
 
 
-def test_a_pure_measurement_keeps_its_epsilon(dp) -> None:
+def test_measurements_of_opendp_keep_their_epsilon_delta_and_rho_or_are_refused(dp):
     ledger = written(counted(dp) >> dp.m.then_laplace(scale=4.0))
     assert (ledger.proven, ledger.delta) == (0.25, 0)
     assert ledger.neighbouring is Neighbouring.ADD_REMOVE
-
-
-def test_a_zcdp_measurement_is_converted_at_the_delta_that_is_given(dp) -> None:
     ledger = written(counted(dp) >> dp.m.then_gaussian(scale=2.0))
     assert ledger.proven == zcdp_epsilon(0.125, 1e-7)
     assert ledger.rho == 0.125
-
-
-def test_an_approximate_measurement_keeps_its_delta(dp) -> None:
     rough = dp.c.make_zCDP_to_approxDP(counted(dp) >> dp.m.then_gaussian(scale=2.0))
     ledger = written(dp.c.make_fix_delta(rough, 1e-5))
     assert ledger.delta == 1e-5
     assert ledger.proven == pytest.approx(zcdp_epsilon(0.125, 1e-5), rel=0.2)
-
-
-def test_a_metric_of_no_records_is_refused(dp) -> None:
     numbers = dp.vector_domain(dp.atom_domain(T=int)), dp.l1_distance(T=int)
     with pytest.raises(ParameterError, match="L1Distance"):
         written(numbers >> dp.m.then_laplace(scale=2.0))

@@ -23,6 +23,7 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import (
     KaryResponse,
     MemoisedResponse,
+    SubsetResponse,
     UnaryResponse,
     instantaneous_bits,
     one_hot,
@@ -45,12 +46,9 @@ def likely(hits: Any, trials: int, chance: float) -> bool:
     return bool(stats.binomtest(int(hits), trials, min(chance, 1.0)).pvalue > FALSE_ALARM)
 
 
-# --- chances --------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("kind", ["explore", "release"])
 @pytest.mark.parametrize("f", [0.1, 0.9])
-def test_permanent_bits_are_flipped_with_half_of_f(kind: str, f: float) -> None:
+def test_permanent_bits_are_flipped_with_half_of_f(kind, f):
     codes = np.zeros((USERS, 1), dtype=int)
     ones, zeros = permanent_bits(codes, (2,), f, source(kind, 1)).sum(axis=0).tolist()
     assert likely(ones, USERS, 1 - f / 2)
@@ -62,7 +60,7 @@ def test_permanent_bits_are_flipped_with_half_of_f(kind: str, f: float) -> None:
 
 @pytest.mark.parametrize("kind", ["explore", "release"])
 @pytest.mark.parametrize(("p", "q"), [(0.1, 0.6), (0.0, 1.0)])
-def test_instantaneous_bits_are_reported_with_p_and_q(kind: str, p: float, q: float) -> None:
+def test_instantaneous_bits_are_reported_with_p_and_q(kind, p, q):
     bits = np.tile(np.array([0, 1], dtype=np.uint8), (USERS, 1))
     found = instantaneous_bits(bits, p, q, source(kind, 2)).sum(axis=0).tolist()
     for said, chance in zip(found, (p, q), strict=True):
@@ -74,7 +72,7 @@ def test_instantaneous_bits_are_reported_with_p_and_q(kind: str, p: float, q: fl
 
 @pytest.mark.parametrize("kind", ["explore", "release"])
 @pytest.mark.parametrize("noise", SOME)
-def test_reports_have_the_chances_of_both_layers(kind: str, noise: tuple[float, ...]) -> None:
+def test_reports_have_the_chances_of_both_layers(kind, noise):
     wanted, users = Noise(*noise), 2 * USERS
     codes = np.tile([2, 0], (users, 1))
     found = memoised(*noise).release(codes, source(kind, 3)).sum(axis=0).tolist()
@@ -89,7 +87,7 @@ def test_reports_have_the_chances_of_both_layers(kind: str, noise: tuple[float, 
 
 @pytest.mark.parametrize("kind", ["explore", "release"])
 @pytest.mark.parametrize("epsilon", [0.5, 2.0])
-def test_unary_reports_have_their_chances(kind: str, epsilon: float) -> None:
+def test_unary_reports_have_their_chances(kind, epsilon):
     reported = UnaryResponse(epsilon=epsilon, categories=3).release(
         np.full(USERS, 1), source(kind, 4)
     )
@@ -104,7 +102,7 @@ def test_unary_reports_have_their_chances(kind: str, epsilon: float) -> None:
 
 @pytest.mark.parametrize("kind", ["explore", "release"])
 @pytest.mark.parametrize("epsilon", [0.5, 2.0])
-def test_kary_reports_have_their_chances(kind: str, epsilon: float) -> None:
+def test_kary_reports_have_their_chances(kind, epsilon):
     reported = KaryResponse(epsilon=epsilon, categories=5).release(
         np.full(USERS, 3), source(kind, 5)
     )
@@ -119,7 +117,7 @@ def test_kary_reports_have_their_chances(kind: str, epsilon: float) -> None:
 
 
 @pytest.mark.parametrize("kind", ["explore", "release"])
-def test_bits_of_different_places_and_users_are_independent(kind: str) -> None:
+def test_bits_of_different_places_and_users_are_independent(kind):
     """Correlations of 6 columns and of neighbouring users: normal, 6.1 sd, false alarm 1e-8."""
     reported = memoised(domains=(4, 2)).release(np.tile([2, 1], (USERS, 1)), source(kind, 6))
     columns = np.corrcoef(reported, rowvar=False)[np.triu_indices(6, 1)]
@@ -127,15 +125,12 @@ def test_bits_of_different_places_and_users_are_independent(kind: str) -> None:
     assert max(map(abs, [*columns, *following])) < 6.1 / math.sqrt(USERS)
 
 
-# --- the same seed --------------------------------------------------------------------------------
-
-
 def records(users: int = 500) -> np.ndarray:
     rng = np.random.default_rng(9)
     return np.column_stack([rng.integers(0, 3, users), rng.integers(0, 2, users)])
 
 
-def test_both_layers_one_by_one_are_the_mechanism() -> None:
+def test_both_layers_one_by_one_are_the_mechanism():
     first, second = np.random.default_rng(7).spawn(2)
     kept = permanent_bits(records(), (3, 2), 0.5, first)
     together = memoised().release(records(), np.random.default_rng(7))
@@ -149,9 +144,7 @@ def test_both_layers_one_by_one_are_the_mechanism() -> None:
     [memoised(), UnaryResponse(epsilon=1, categories=3), KaryResponse(epsilon=1, categories=3)],
     ids=lambda mechanism: type(mechanism).__name__,
 )
-def test_neither_more_users_nor_the_size_of_a_chunk_change_those_before(
-    mechanism: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_neither_more_users_nor_the_size_of_a_chunk_change_those_before(mechanism, monkeypatch):
     codes = records() if isinstance(mechanism, MemoisedResponse) else records()[:, 0]
     whole = mechanism.release(codes, np.random.default_rng(8))
     for users in (0, 1, 499, 500):
@@ -160,9 +153,6 @@ def test_neither_more_users_nor_the_size_of_a_chunk_change_those_before(
         assert np.array_equal(whole[:users], part)
     monkeypatch.setattr("dp_core.noise.bit_noise._CHUNK", 35)
     assert np.array_equal(whole, mechanism.release(codes, np.random.default_rng(8)))
-
-
-# --- exact cost -----------------------------------------------------------------------------------
 
 
 def likelihoods(mechanism: MemoisedResponse) -> list[list[int]]:
@@ -188,9 +178,7 @@ def worst_loss(chances: list[list[int]]) -> float:
     chances=st.tuples(st.floats(0, 0.999), st.floats(0, 1), st.floats(0, 1)),
     domains=st.sampled_from([(2,), (4,), (2, 2), (3, 2)]),
 )
-def test_the_proven_cost_is_that_of_brute_force(
-    chances: tuple[float, float, float], domains: tuple[int, ...]
-) -> None:
+def test_the_proven_cost_is_that_of_brute_force(chances, domains):
     f, *two = chances
     p, q = sorted(two)
     assume(q - p > 1e-6)
@@ -201,9 +189,7 @@ def test_the_proven_cost_is_that_of_brute_force(
 
 
 @given(st.floats(0.01, 0.99), st.floats(0, 1), st.floats(0, 1), st.integers(1, 4))
-def test_the_cost_of_many_reports_is_that_of_all_sequences(
-    f: float, one: float, other: float, reports: int
-) -> None:
+def test_the_cost_of_many_reports_is_that_of_all_sequences(f, one, other, reports):
     """A binary attribute: both bits over all sequences of K reports, 4^K in all."""
     p, q = sorted((one, other))
     assume(q - p > 1e-6)
@@ -226,7 +212,7 @@ def test_the_cost_of_many_reports_is_that_of_all_sequences(
 
 
 @given(st.floats(1e-6, 0.999), st.floats(0, 1), st.floats(0, 1))
-def test_drawn_chances_are_rounded_towards_more_noise(f: float, one: float, other: float) -> None:
+def test_drawn_chances_are_rounded_towards_more_noise(f, one, other):
     p, q = sorted((one, other))
     assume(q - p > 1e-6)
     drawn = Noise(f, p, q).rounded()
@@ -240,7 +226,7 @@ def test_drawn_chances_are_rounded_towards_more_noise(f: float, one: float, othe
 
 
 @given(st.floats(1e-6, 700), st.integers(2, 5_000))
-def test_the_other_mechanisms_never_cost_more_than_epsilon(epsilon: float, count: int) -> None:
+def test_the_other_mechanisms_never_cost_more_than_epsilon(epsilon, count):
     """And hardly less, up to the resolution of the chances."""
     kary, unary = (
         kind(epsilon=epsilon, categories=count) for kind in (KaryResponse, UnaryResponse)
@@ -269,7 +255,7 @@ class Words(Entropy):
 
 
 @pytest.mark.parametrize("noise", [SOME[0], (0.123456789, 0.2345678912, 0.987654321)])
-def test_a_bit_is_set_exactly_by_the_words_below_its_chance(noise: tuple[float, ...]) -> None:
+def test_a_bit_is_set_exactly_by_the_words_below_its_chance(noise):
     """The words next to each chance of the rounded noise, which the ledger charges."""
     drawn = Noise(*noise).rounded()
     for bit, chance in ((0, drawn.f / 2), (1, 1 - drawn.f / 2)):
@@ -284,7 +270,7 @@ def test_a_bit_is_set_exactly_by_the_words_below_its_chance(noise: tuple[float, 
 
 
 @pytest.mark.parametrize("kind", ["explore", "release"])
-def test_a_flip_of_zero_and_of_one_are_certain(kind: str) -> None:
+def test_a_flip_of_zero_and_of_one_are_certain(kind):
     bits = np.array([[0, 1]] * 1_000, dtype=np.uint8)
     assert np.array_equal(instantaneous_bits(bits, 0, 1, source(kind, 0)), bits)
     assert instantaneous_bits(bits, 1, 1, source(kind, 0)).all()
@@ -293,10 +279,7 @@ def test_a_flip_of_zero_and_of_one_are_certain(kind: str) -> None:
     assert np.array_equal(permanent_bits(codes, (2,), 0, source(kind, 0)), bits)
 
 
-# --- the ledger -----------------------------------------------------------------------------------
-
-
-def test_the_line_of_a_proven_claim() -> None:
+def test_the_line_of_a_proven_claim():
     spend = memoised(domains=(2,) * 8, reports=10).spend("ten reports", because="A year.")
     assert (spend.step, spend.sensitivity) == ("ten reports", 16)
     assert spend.mechanism == "memoised response, f = 0.5, p = 0.5, q = 0.75, 10 reports"
@@ -337,9 +320,7 @@ def test_the_line_of_a_proven_claim() -> None:
         ({"target": 0.5}, 2 * 0.537143, 2 * 0.537143, None, ""),
     ],
 )
-def test_a_published_claim_stands_beside_the_proof_with_its_gap(
-    more: Any, claimed: float, proven: float | None, gap: Gap | None, words: str
-) -> None:
+def test_a_published_claim_stands_beside_the_proof_with_its_gap(more, claimed, proven, gap, words):
     """The printed one leaves out the factor d; a target is what the noise was chosen for."""
     spend = memoised(**more).spend("report")
     assert spend.claimed == pytest.approx(claimed, rel=1e-6)
@@ -370,9 +351,7 @@ def exact_loss(mechanism: MemoisedResponse, reports: int | None) -> Decimal:
     d=st.integers(1, 30),
     reports=st.integers(1, 40),
 )
-def test_the_proven_epsilon_is_never_below_the_exact_loss(
-    f: float, p: float, way: float, d: int, reports: int
-) -> None:
+def test_the_proven_epsilon_is_never_below_the_exact_loss(f, p, way, d, reports):
     given_ = {"f": f, "p": p, "q": p + way * (0.999 - p), "domains": (2,) * d}
     mechanism = memoised(**given_, reports=reports)
     for proven, loss in (
@@ -389,16 +368,14 @@ def test_the_proven_epsilon_is_never_below_the_exact_loss(
         (KaryResponse(epsilon=0.5, categories=7), "k-ary response, 7 values", 1),
     ],
 )
-def test_one_question_costs_epsilon(mechanism: Any, words: str, changed: int) -> None:
+def test_one_question_costs_epsilon(mechanism, words, changed):
     spend = mechanism.spend("question", because="All at once.")
     assert (spend.mechanism, spend.sensitivity, spend.because) == (words, changed, "All at once.")
     assert spend.claimed == spend.proven == 0.5
 
 
 @pytest.mark.parametrize("kind", ["explore", "release"])
-def test_each_report_is_one_line_of_whole_numbers(
-    monkeypatch: pytest.MonkeyPatch, kind: str
-) -> None:
+def test_each_report_is_one_line_of_whole_numbers(monkeypatch, kind):
     spy = Spy(monkeypatch)
     codes = records(20)
     mechanisms: list[Any] = [
@@ -414,20 +391,14 @@ def test_each_report_is_one_line_of_whole_numbers(
     assert all(drawn.dtype.kind in "iu" for _, drawn in spy.draws)
 
 
-# --- size -----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("kind", ["explore", "release"])
-def test_memory_beyond_the_reports_does_not_grow_with_the_users(kind: str) -> None:
+def test_memory_beyond_the_reports_does_not_grow_with_the_users(kind):
     codes = np.zeros((300_000, 4), dtype=np.int64)
     tracemalloc.start()
     reported = memoised(domains=(2,) * 4).release(codes, source(kind, 0))
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < reported.nbytes + 6e6
-
-
-# --- errors ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -445,7 +416,7 @@ def test_memory_beyond_the_reports_does_not_grow_with_the_users(kind: str) -> No
         ((0.5, 0.5, 0.5 + 1e-12), "noise-near-nothing"),
     ],
 )
-def test_noise_that_cannot_work_is_refused(noise: tuple[float, ...], message: str) -> None:
+def test_noise_that_cannot_work_is_refused(noise, message):
     with pytest.raises(ParameterError, check=says(message)):
         memoised(*noise)
 
@@ -460,7 +431,7 @@ def test_noise_that_cannot_work_is_refused(noise: tuple[float, ...], message: st
         ([0, 1], r"have shape \(2,\)"),
     ],
 )
-def test_codes_that_are_not_categories_are_refused(codes: Any, message: str) -> None:
+def test_codes_that_are_not_categories_are_refused(codes, message):
     for draw in (
         lambda: memoised().release(codes, np.random.default_rng(0)),
         lambda: permanent_bits(codes, (3, 2), 0.5, np.random.default_rng(0)),
@@ -470,7 +441,7 @@ def test_codes_that_are_not_categories_are_refused(codes: Any, message: str) -> 
 
 
 @pytest.mark.parametrize("kind", [UnaryResponse, KaryResponse])
-def test_an_epsilon_without_noise_or_without_answer_is_refused(kind: Any) -> None:
+def test_an_epsilon_without_noise_or_without_answer_is_refused(kind):
     for epsilon in (0, -1_000, math.inf, math.nan):
         with pytest.raises(ParameterError, match=f"epsilon = {epsilon} must be a positive number"):
             kind(epsilon=epsilon, categories=4)
@@ -480,3 +451,87 @@ def test_an_epsilon_without_noise_or_without_answer_is_refused(kind: Any) -> Non
         kind(epsilon=1.0, categories=1)
     with pytest.raises(DataError, match="Column 0 has the code 4"):
         kind(epsilon=1.0, categories=4).release([4], np.random.default_rng(0))
+
+
+ASKED = 30_000
+
+
+def law(epsilon: float, categories: int, size: int, true: int) -> dict[tuple[int, ...], float]:
+    """Chance of each set, as e^ε : 1 for those with and without the true category."""
+    sets = list(itertools.combinations(range(categories), size))
+    weights = [math.exp(epsilon) if true in each else 1.0 for each in sets]
+    return {each: weight / sum(weights) for each, weight in zip(sets, weights, strict=True)}
+
+
+@pytest.mark.parametrize("kind", ["explore", "release"])
+@pytest.mark.parametrize(("epsilon", "categories", "size"), [(0.8, 7, 2), (1.5, 5, 1)])
+def test_sets_have_their_chances(kind, epsilon, categories, size):
+    """Chi-square over all sets at 1e-8; noise 0.8 or 1.25 times as strong must fail there."""
+    asked = SubsetResponse(epsilon=epsilon, categories=categories)
+    assert asked.size == size
+    sent = asked.release(np.full(ASKED, 3), source(kind, 11))
+    assert set(sent.sum(axis=1).tolist()) == {size}
+    drawn = [tuple(np.flatnonzero(row).tolist()) for row in sent]
+    for factor, likely in ((1.0, True), (0.8, False), (1.25, False)):
+        wanted = law(factor * epsilon, categories, size, 3)
+        found = [drawn.count(each) for each in wanted]
+        chance = stats.chisquare(found, ASKED * np.array(list(wanted.values()))).pvalue
+        assert bool(chance > FALSE_ALARM) == likely
+
+
+@given(st.floats(1e-4, 700), st.integers(2, 5_000))
+def test_a_set_never_costs_more_than_epsilon_and_hardly_less(epsilon, count):
+    """The ratio of a set with the own category to one without it, in whole numbers."""
+    asked = SubsetResponse(epsilon=epsilon, categories=count)
+    left_out = Fraction(asked._left_out, 2**60)
+    ratio = (1 - left_out) / left_out * Fraction(count - asked.size, asked.size)
+    loss = math.log(ratio) if ratio > 1.0001 else math.log1p(float(ratio - 1))
+    assert loss <= epsilon * (1 + 1e-12)
+    assert loss >= epsilon - 1e-4 * min(1, epsilon) - 2e-9 or epsilon > 30
+
+
+def variance(asked: Any) -> float:
+    own, other = asked.chances
+    return float(other * (1 - other) / (own - other) ** 2)
+
+
+@given(st.floats(0.05, 12), st.integers(2, 300))
+def test_no_other_question_on_the_whole_has_less_variance(epsilon, count):
+    asked = SubsetResponse(epsilon=epsilon, categories=count)
+    others = [kind(epsilon=epsilon, categories=count) for kind in (KaryResponse, UnaryResponse)]
+    assert variance(asked) <= min(map(variance, others)) * (1 + 1e-6)
+    sizes = [asked._variance(size) for size in range(1, count)]
+    assert asked._variance(asked.size) == pytest.approx(min(sizes), rel=1e-9)
+    if asked.size == 1:
+        assert asked.chances == pytest.approx(others[0].chances, rel=1e-12)
+
+
+def test_more_users_and_the_size_of_a_chunk_change_no_set_before(monkeypatch):
+    asked, codes = SubsetResponse(epsilon=0.5, categories=9), np.arange(500) % 9
+    whole = asked.release(codes, np.random.default_rng(8))
+    monkeypatch.setattr("dp_core.noise.reports._CHUNK", 70)
+    for users in (1, 100, 499):
+        part = asked.release(codes[:users], np.random.default_rng(8))
+        assert np.array_equal(whole[:users], part)
+
+
+@pytest.mark.parametrize("kind", ["explore", "release"])
+def test_a_report_is_one_line_of_whole_numbers(monkeypatch, kind):
+    spy = Spy(monkeypatch)
+    asked = SubsetResponse(epsilon=0.5, categories=1_200)
+    asked.release([7, 8], source(kind, 0))
+    line = asked.spend("question", because="All at once.")
+    assert (line.mechanism, line.sensitivity) == ("subset selection, 1,200 values", 1)
+    assert line.claimed == line.proven == 0.5
+    assert spy.lines() == ledger_lines(line)
+    assert all(drawn.dtype.kind in "iu" for _, drawn in spy.draws)
+    assert asked.release([], source(kind, 0)).shape == (0, 1_200)
+
+
+def test_what_cannot_work_is_refused():
+    with pytest.raises(ParameterError, match="must be a positive number"):
+        SubsetResponse(epsilon=0, categories=4)
+    with pytest.raises(ParameterError, check=says("noise-chances-small")):
+        SubsetResponse(epsilon=1e-19, categories=4)
+    with pytest.raises(DataError, match="has the code 4 and must hold 0 to 3"):
+        SubsetResponse(epsilon=1, categories=4).release([4], np.random.default_rng(0))

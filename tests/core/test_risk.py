@@ -54,20 +54,18 @@ def test_posterior_is_the_formula_of_the_specification(prior, epsilon):
     assert posterior(prior, epsilon) == pytest.approx(expected, rel=1e-12)
 
 
-def test_certainty_before_stays_certainty_after_and_an_infinite_epsilon_may_lead_to_it():
+def test_certainty_stays_a_number_gives_a_float_and_no_noise_adds_a_person():
     assert [odds_multiplier(each) for each in (0, 1e4, math.inf)] == [1, math.inf, math.inf]
     assert odds_multiplier(709.0) < math.inf
     for epsilon in (0.0, 1.0, 800.0, math.inf):
         assert posterior(np.array([0.0, 1.0]), epsilon).tolist() == [0.0, 1.0]
     assert posterior(np.array([1e-9, 0.5]), math.inf).tolist() == [1.0, 1.0]
-
-
-def test_a_single_number_gives_a_float_and_an_array_keeps_its_shape():
     assert type(posterior(0.1, 1)) is float
     assert type(detection(0.1, 1)) is float
     grid = np.full((2, 3), 0.1)
     assert posterior(grid, 1).shape == detection(grid, 1).shape == (2, 3)
     assert posterior(np.array([]), 1).shape == (0,)
+    assert [people_after(prior, 0.0) for prior in range(1001)] == list(range(1001))
 
 
 # Advantage and detection
@@ -82,12 +80,18 @@ def test_advantage_is_the_closed_form_and_the_largest_gap_along_the_limit(epsilo
     assert advantage(epsilon, delta) == pytest.approx(expected, abs=1e-12)
 
 
-def test_advantage_runs_from_blind_guessing_to_certainty():
+def test_advantage_and_the_largest_epsilon_have_their_ends():
     assert advantage(0) == 0
     assert advantage(math.inf) == 1
     assert advantage(0, 0.3) == pytest.approx(0.3)
     assert advantage(0, 1) == 1
     assert advantage(1e-12) == pytest.approx(5e-13, rel=1e-9)  # no cancellation
+    assert largest_epsilon(0.1, 0.1) == 0
+    assert largest_epsilon(0.1, 1) == math.inf
+    assert largest_epsilon(0, 0) == math.inf
+    assert largest_epsilon(0, 0.5) == math.inf
+    assert largest_epsilon(1, 1) == math.inf
+    assert largest_epsilon(1e-300, 0.5) == pytest.approx(300 * math.log(10))
 
 
 @given(shares, finite_epsilons, deltas)
@@ -146,15 +150,6 @@ def test_the_largest_epsilon_leads_to_the_cap(prior, cap):
     assert posterior(prior, largest_epsilon(prior, cap)) == pytest.approx(cap, rel=1e-9)
 
 
-def test_the_largest_epsilon_at_the_ends_of_its_range():
-    assert largest_epsilon(0.1, 0.1) == 0
-    assert largest_epsilon(0.1, 1) == math.inf
-    assert largest_epsilon(0, 0) == math.inf
-    assert largest_epsilon(0, 0.5) == math.inf
-    assert largest_epsilon(1, 1) == math.inf
-    assert largest_epsilon(1e-300, 0.5) == pytest.approx(300 * math.log(10))
-
-
 # People and sentences
 
 
@@ -184,10 +179,6 @@ def test_the_odds_count_people_and_say_whether_that_is_a_limit(prior, after, del
     assert ("typically" in str(said)) is (delta > 0)
     assert ("exceeded" in str(said)) is (delta > 0)
     assert odds_sentence(prior, math.inf, delta) == NO_BOUND
-
-
-def test_float_noise_never_adds_a_person():
-    assert [people_after(prior, 0.0) for prior in range(1001)] == list(range(1001))
 
 
 # Messages

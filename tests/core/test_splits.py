@@ -60,7 +60,7 @@ def no_children(split: np.ndarray) -> np.ndarray:
 
 @pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
 @pytest.mark.parametrize("count", [0, 9])
-def test_roots_are_split_with_the_chance_of_their_count(count: int, *, exact: bool) -> None:
+def test_roots_are_split_with_the_chance_of_their_count(count, *, exact):
     mechanism = splits()
     source = Replay(1) if exact else np.random.default_rng(1)
     found = mechanism.release(np.full(RUNS, count), source, children=no_children).sum()
@@ -73,9 +73,7 @@ def test_roots_are_split_with_the_chance_of_their_count(count: int, *, exact: bo
 
 
 @pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
-def test_the_chance_falls_with_depth_and_is_that_of_the_least_count_far_down(
-    *, exact: bool
-) -> None:
+def test_the_chance_falls_with_depth_and_is_that_of_the_least_count_far_down(*, exact):
     """A chain of 30 points, 2,000 at once, each level's node the only child."""
     mechanism, chains = splits(1.0), 2_000
     source = Replay(2) if exact else np.random.default_rng(2)
@@ -118,9 +116,7 @@ def path_cost(mechanism: NoisySplits, counts: list[int], *, exact: bool) -> floa
     epsilon=st.sampled_from([0.05, 0.3, 1.0, 3.0]),
     fan_out=st.sampled_from([2, 4, 9]),
 )
-def test_no_path_costs_more_than_epsilon(
-    counts: list[int], epsilon: float, fan_out: int, *, exact: bool
-) -> None:
+def test_no_path_costs_more_than_epsilon(counts, epsilon, fan_out, *, exact):
     """Counts on the path of the record that is added: they never rise."""
     mechanism = splits(epsilon, fan_out)
     falling = sorted(counts, reverse=True)
@@ -129,9 +125,7 @@ def test_no_path_costs_more_than_epsilon(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
-def test_the_worst_path_needs_all_of_epsilon_and_without_the_decay_much_more(
-    *, exact: bool
-) -> None:
+def test_the_worst_path_needs_all_of_epsilon_and_without_the_decay_much_more(*, exact):
     """Equal counts on ten levels, the lowest biased counts just above 0."""
     mechanism = splits(0.5)
     decay = mechanism.parameters()[1] if exact else mechanism.decay
@@ -143,9 +137,6 @@ def test_the_worst_path_needs_all_of_epsilon_and_without_the_decay_much_more(
     assert 0.8 * 0.5 < worst <= 0.5 * (1 + 1e-9)
     flat = 12 * math.log(explored(mechanism, 1, 0)[0] / explored(mechanism, 0, 0)[0])
     assert flat > 2 * 0.5
-
-
-# --- one record replaced --------------------------------------------------------------------------
 
 
 def log_chances(
@@ -187,8 +178,8 @@ def worst_losses(
 @pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
 @pytest.mark.parametrize(("fan_out", "epsilon"), [(2, 0.3), (2, 6.0), (4, 1.0)])
 def test_a_replaced_record_costs_at_most_epsilon_in_the_worst_of_all_tables(
-    epsilon: float, fan_out: int, *, exact: bool
-) -> None:
+    epsilon, fan_out, *, exact
+):
     mechanism = replacing(epsilon, fan_out)
     u = mechanism.parameters()[0] / 2.0**RESOLUTION_BITS if exact else 1 / mechanism.scale
     more, less = worst_losses(mechanism, exact=exact)
@@ -209,9 +200,7 @@ def all_trees(mechanism: NoisySplits, cells: tuple[int, ...], depth: int = 0) ->
 
 
 @pytest.mark.parametrize("epsilon", [0.5, 2.0])
-def test_no_tree_of_any_small_table_tells_a_replaced_record_by_more_than_epsilon(
-    epsilon: float,
-) -> None:
+def test_no_tree_of_any_small_table_tells_a_replaced_record_by_more_than_epsilon(epsilon):
     """All tables of up to 6 records in 4 cells, all trees, all pairs of cells."""
     mechanism, worst = replacing(epsilon), 0.0
     found = {
@@ -230,7 +219,7 @@ def test_no_tree_of_any_small_table_tells_a_replaced_record_by_more_than_epsilon
     assert 0.4 * epsilon < worst <= sum(worst_losses(mechanism, exact=True)) <= epsilon
 
 
-def test_the_price_of_a_replaced_record_is_four_in_a_binary_tree() -> None:
+def test_a_replaced_record_costs_four_and_the_ledger_line_names_it_once():
     assert replacing(1.0).scale == 4
     assert replacing(1.0).decay == pytest.approx(4 * math.log(2))
     assert splits(1.0, fan_out=2, sensitivity=2).scale == 6
@@ -238,12 +227,15 @@ def test_the_price_of_a_replaced_record_is_four_in_a_binary_tree() -> None:
     assert sum(worst_losses(replacing(6.0), exact=True)) == pytest.approx(4.70, abs=5e-3)
     with pytest.raises(ParameterError, match="sensitivity = 1 must be an even number"):
         NoisySplits(sensitivity=1, epsilon=1.0, fan_out=2, replaced=True)
+    mechanism = splits(0.5)
+    assert (round(mechanism.scale, 4), round(mechanism.decay, 4)) == (4.6667, 6.4694)
+    spend = mechanism.spend("which nodes are split")
+    assert spend.mechanism == "noisy splits, scale 4.67"
+    assert (spend.sensitivity, spend.claimed, spend.proven) == (1, 0.5, 0.5)
 
 
 @given(epsilon=st.floats(1e-4, 1e9), fan_out=st.integers(2, 16), sensitivity=st.integers(1, 9))
-def test_whole_parameters_never_cost_more_than_the_real_ones(
-    epsilon: float, fan_out: int, sensitivity: int
-) -> None:
+def test_whole_parameters_never_cost_more_than_the_real_ones(epsilon, fan_out, sensitivity):
     mechanism = splits(epsilon, fan_out, sensitivity)
     steps, decay = mechanism.parameters()
     u = min(steps, 2**62) / 2.0**RESOLUTION_BITS
@@ -252,15 +244,7 @@ def test_whole_parameters_never_cost_more_than_the_real_ones(
     assert u * decay >= math.log(fan_out) * (1 - 1e-12)
 
 
-def test_the_ledger_line_names_the_scale_and_charges_epsilon_once() -> None:
-    mechanism = splits(0.5)
-    assert (round(mechanism.scale, 4), round(mechanism.decay, 4)) == (4.6667, 6.4694)
-    spend = mechanism.spend("which nodes are split")
-    assert spend.mechanism == "noisy splits, scale 4.67"
-    assert (spend.sensitivity, spend.claimed, spend.proven) == (1, 0.5, 0.5)
-
-
-def test_no_nodes_give_no_answers_and_what_cannot_be_split_is_refused() -> None:
+def test_no_nodes_give_no_answers_and_what_cannot_be_split_is_refused():
     for source in (Replay(0), np.random.default_rng(0)):
         answers = splits().release([], source, children=no_children)
         assert answers.dtype == bool

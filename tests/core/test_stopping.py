@@ -60,9 +60,6 @@ def account(folder: Path) -> tuple[int, int]:
     return len(register.charges), register.unconfirmed
 
 
-# --- signals --------------------------------------------------------------------------------------
-
-
 @pytest.fixture(scope="module")
 def stops(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, int]]:
     """Folders in which a release was stopped, and its exit codes."""
@@ -98,8 +95,8 @@ AFTER_KILL = {
 @pytest.mark.parametrize("name", stopped.SIGNALS)
 @pytest.mark.parametrize("step", stopped.STEPS)
 def test_a_release_that_is_stopped_is_whole_or_not_there_and_can_be_drawn_again(
-    step: str, name: str, stops: tuple[Path, dict[str, int]], monkeypatch: pytest.MonkeyPatch
-) -> None:
+    step, name, stops, monkeypatch
+):
     """Asked to stop, it ends before the charge or with all; killed, it has charged what it drew."""
     folder, codes = stops
     place = folder / f"{name}-{step.replace(' ', '-')}"
@@ -125,7 +122,7 @@ def test_a_release_that_is_stopped_is_whole_or_not_there_and_can_be_drawn_again(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
-def test_handlers_are_put_back_and_a_signal_that_was_shut_off_stays_off() -> None:
+def test_handlers_are_put_back_and_a_signal_that_was_shut_off_stays_off():
     before = {each: signal.getsignal(each) for each in app.ASKING}
     known = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
@@ -142,16 +139,11 @@ def test_handlers_are_put_back_and_a_signal_that_was_shut_off_stays_off() -> Non
     assert {each: signal.getsignal(each) for each in app.ASKING} == before
 
 
-# --- full disks -----------------------------------------------------------------------------------
-
-
 def full(*_: Any, **__: Any) -> None:
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
-def test_without_space_nothing_is_drawn_or_charged(
-    place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_space_nothing_is_drawn_or_charged(place, monkeypatch, capsys):
     monkeypatch.setattr(drawing, "_drawn", lambda *_, **__: pytest.fail("drawn"))
     monkeypatch.setattr(releases.chain, "reserve", full)
     assert cli.main(WORDS) == 2
@@ -161,9 +153,7 @@ def test_without_space_nothing_is_drawn_or_charged(
     assert names(place) == set()
 
 
-def test_a_disk_that_cannot_reserve_is_filled_in_earnest(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_disk_that_cannot_reserve_is_filled_in_earnest(tmp_path, monkeypatch):
     def unsupported(*_: int) -> None:
         raise OSError(errno.EOPNOTSUPP, "Operation not supported")
 
@@ -176,9 +166,7 @@ def test_a_disk_that_cannot_reserve_is_filled_in_earnest(
                 assert os.fstat(file.fileno()).st_blocks * 512 >= 3 * 2**20
 
 
-def test_a_release_that_its_place_does_not_take_is_kept_in_another(
-    place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_release_that_its_place_does_not_take_is_kept_in_another(place, monkeypatch, capsys):
     """It is charged and confirmed, and the exit code says that something is to be done."""
     known = releases._write_bytes
     calls: list[bytes] = []
@@ -203,9 +191,7 @@ def test_a_release_that_its_place_does_not_take_is_kept_in_another(
     path.parent.rmdir()
 
 
-def test_a_release_that_no_place_takes_is_said_to_be_charged_and_lost(
-    place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_release_that_no_place_takes_is_said_to_be_charged_and_lost(place, monkeypatch, capsys):
     monkeypatch.setattr(releases, "_write_bytes", full)
     assert cli.main(WORDS) == app.BEGUN
     said = capsys.readouterr().err
@@ -217,12 +203,7 @@ def test_a_release_that_no_place_takes_is_said_to_be_charged_and_lost(
 
 
 @pytest.mark.parametrize("error", [MemoryError(), KeyError("Ms Miller"), KeyboardInterrupt()])
-def test_whatever_fails_after_the_charge_the_charge_is_said(
-    error: BaseException,
-    place: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_whatever_fails_after_the_charge_the_charge_is_said(error, place, monkeypatch, capsys):
     def fail(*_: Any, **__: Any) -> None:
         raise error
 
@@ -246,8 +227,8 @@ def unconfirmable(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_draw_that_cannot_be_confirmed_is_kept_and_not_said_to_be_undrawn(
-    place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+    place, monkeypatch, capsys
+):
     unconfirmable(monkeypatch)
     assert cli.main(WORDS) == app.BEGUN
     told = capsys.readouterr()
@@ -259,9 +240,7 @@ def test_a_draw_that_cannot_be_confirmed_is_kept_and_not_said_to_be_undrawn(
     assert account(place) == (1, 1)
 
 
-def test_an_answer_that_cannot_be_written_takes_nothing_back(
-    place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_answer_that_cannot_be_written_takes_nothing_back(place, monkeypatch, capsys):
     class Full:
         encoding = "utf-8"
         write = flush = full
@@ -276,9 +255,7 @@ def test_an_answer_that_cannot_be_written_takes_nothing_back(
     assert KEPT in capsys.readouterr().err
 
 
-def test_the_space_for_the_confirm_is_reserved_with_the_intent(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_space_for_the_confirm_is_reserved_with_the_intent(tmp_path, monkeypatch):
     register = Register.new(path=tmp_path / "ward.jsonl")
     before = (tmp_path / "ward.jsonl").read_bytes()
     monkeypatch.setattr(chain, "reserve", full)
@@ -320,9 +297,7 @@ def fill(folder: Path) -> None:
     assert os.statvfs(folder).f_bavail == 0
 
 
-def test_on_a_disk_that_is_full_nothing_is_drawn_charged_or_left(
-    small: Path, place: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_on_a_disk_that_is_full_nothing_is_drawn_charged_or_left(small, place, capsys):
     """The register or the release is on it; 64 MB must be free for the release."""
     assert cli.main([*WORDS[:4], str(small / "out.zip"), *WORDS[5:]]) == 2
     assert "nothing is charged" in capsys.readouterr().err
@@ -335,8 +310,8 @@ def test_on_a_disk_that_is_full_nothing_is_drawn_charged_or_left(
 
 @pytest.mark.parametrize("out", ["small/out.zip", "work/out.zip"])
 def test_a_disk_that_fills_after_the_charge_takes_the_release_and_the_confirm(
-    out: str, small: Path, place: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    out, small, place, monkeypatch
+):
     """The confirm goes beyond the last block that the register has, so it needs another one."""
     monkeypatch.setattr(releases, "RESERVED", 200_000)
     known, page, slack = Register.intend, os.statvfs(small).f_bsize, 250
@@ -362,12 +337,7 @@ def test_a_disk_that_fills_after_the_charge_takes_the_release_and_the_confirm(
     assert account(small) == (1, 0)
 
 
-# --- places ---------------------------------------------------------------------------------------
-
-
-def test_two_processes_do_not_write_one_release(
-    place: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_two_processes_do_not_write_one_release(place, capsys):
     with releases.Place(Path("out.zip")):
         assert cli.main(WORDS) == 2
         assert "written by another process" in capsys.readouterr().err
@@ -375,9 +345,7 @@ def test_two_processes_do_not_write_one_release(
     assert names(place) == set()
 
 
-def test_a_file_that_appears_in_the_meantime_is_not_replaced(
-    place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_that_appears_in_the_meantime_is_not_replaced(place, monkeypatch, capsys):
     known = releases._write_bytes
 
     def write(file: Any, content: bytes) -> None:
@@ -391,17 +359,14 @@ def test_a_file_that_appears_in_the_meantime_is_not_replaced(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links of POSIX")
-def test_a_link_in_the_way_is_not_followed(place: Path) -> None:
+def test_a_link_in_the_way_is_not_followed(place):
     (place / "precious").write_bytes(b"of somebody else")
     (place / "out.zip.part").symlink_to("precious")
     assert cli.main(WORDS) == 2
     assert (place / "precious").read_bytes() == b"of somebody else"
 
 
-# --- the register ---------------------------------------------------------------------------------
-
-
-def test_a_register_begun_late_is_that_of_whoever_was_first(tmp_path: Path) -> None:
+def test_a_register_begun_late_is_that_of_whoever_was_first(tmp_path):
     path = tmp_path / "ward.jsonl"
     late = Register.new("late", cap=9, path=path, late=True)
     assert (late.name, late.cap, late.lines, path.exists()) == ("late", 9, 0, False)
@@ -413,9 +378,7 @@ def test_a_register_begun_late_is_that_of_whoever_was_first(tmp_path: Path) -> N
     assert (late.name, late.cap, late.spent.epsilon) == ("first", 2, 2)
 
 
-def test_a_draw_is_handed_on_before_it_is_confirmed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_draw_is_handed_on_before_it_is_confirmed(tmp_path, monkeypatch):
     """Whoever draws from a program keeps it, too, though the register fails."""
     unconfirmable(monkeypatch)
     kept: list[Drawn] = []
@@ -431,7 +394,7 @@ def test_a_draw_is_handed_on_before_it_is_confirmed(
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX")
 @pytest.mark.parametrize("closed", [">&-", "<&- >&- 2>&-"])
-def test_closed_streams_change_no_exit_code(closed: str, place: Path) -> None:
+def test_closed_streams_change_no_exit_code(closed, place):
     assert cli.main(WORDS) == 0
     line = f'"{sys.executable}" -m dp_core verify out.zip {closed}'
     environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}

@@ -2,7 +2,6 @@
 
 import json
 import math
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,7 +20,7 @@ def session(agreed: tuple[int, ...] = (5, 1) * 5, **answers: str) -> Session:
     return Session(language="en", answers=given, agreed=agreed)
 
 
-def test_the_right_answers_are_what_the_pages_show() -> None:
+def test_the_right_answers_are_what_pages_show_and_have_words_in_every_language():
     counts = opening.state("plain")
     assert 0.02 < risk.posterior(risk.BEFORE, counts.params.epsilon) < 0.03
     tables = opening.state("privscbn")
@@ -31,9 +30,6 @@ def test_the_right_answers_are_what_the_pages_show() -> None:
     published = opening.state("stag", "published")
     assert published.params.epsilon == 1
     assert math.isinf(published.run().ledger.proven)
-
-
-def test_every_task_and_statement_has_words_in_every_language() -> None:
     for language in LANGUAGES:
         with reading(language):
             for task in TASKS:
@@ -47,17 +43,19 @@ def test_every_task_and_statement_has_words_in_every_language() -> None:
     ("agreed", "score"),
     [((5, 1) * 5, 100), ((1, 5) * 5, 0), ((3,) * 10, 50), ((4, 2, 4, 2, 4, 2, 4, 2, 4, 1), 77.5)],
 )
-def test_the_score_is_that_of_brooke(agreed: tuple[int, ...], score: float) -> None:
+def test_the_score_is_that_of_brooke(agreed, score):
     assert sus(agreed) == score
 
 
-def test_a_file_is_read_as_it_was_written_and_holds_nothing_else() -> None:
+def test_a_file_holds_what_was_written_alone_and_one_person_has_no_range():
     made = session(proof="claim")
     whole = json.loads(made.to_json())
     assert read(made.to_json()) == made
     assert set(whole) == {"kind", "version", "language", "tasks", "agreed", "sus"}
     assert whole["tasks"]["proof"]["right"] is False
     assert whole["tasks"]["noise"]["right"] is True
+    assert "±" not in summary([session()])[-1]
+    assert "±" in summary([session(), session((3,) * 10)])[-1]
 
 
 def broken(**changes: Any) -> str:
@@ -85,12 +83,12 @@ def broken(**changes: Any) -> str:
         broken(agreed=None),
     ],
 )
-def test_other_files_are_refused(text: str) -> None:
+def test_other_files_are_refused(text):
     with pytest.raises(DataError, match="no file of the study"):
         read(text)
 
 
-def test_a_class_is_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_class_is_counted(tmp_path, capsys):
     files = []
     for number, each in enumerate((session(), session((3,) * 10, noise="half"))):
         files.append(tmp_path / f"{number}.json")
@@ -106,8 +104,3 @@ def test_a_class_is_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert cli.main(["study", str(tmp_path / "bad.json")]) == 2
     assert "bad.json" in capsys.readouterr().err
     assert cli.main(["study", str(tmp_path / "none.json")]) == 2
-
-
-def test_one_person_has_no_range_of_the_score() -> None:
-    assert "±" not in summary([session()])[-1]
-    assert "±" in summary([session(), session((3,) * 10)])[-1]

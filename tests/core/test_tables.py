@@ -96,9 +96,20 @@ def test_a_header_is_suggested_by_the_data_below(first, header):
     assert cells(as_suggested(b"2013-01-01,1", "a.csv")) == [["2013-01-01", "1"]]
 
 
-def test_large_files_are_refused_before_they_are_read():
+def test_large_damaged_and_unfolding_files_are_refused():
     message = refused(b"\x00" * (MAX_BYTES + 2**20))
     assert message.startswith("The file has 51 MB; at most 50 MB are allowed. Leave out")
+    content = parquet({"a": list(range(1_000))})
+    for damaged in (content[:-20], content[: len(content) // 2], b"a,b\n1,2\n"):
+        assert "cannot be read as a table" in refused(damaged, "a.parquet")
+    assert len(read_table(parquet({"a": pa.array([], pa.int64())}), "a.parquet")) == 0
+    long = pa.DictionaryArray.from_arrays(
+        np.zeros(5_000, dtype=np.int32), pa.array(["x" * 100_000])
+    )
+    content = parquet({"a": long}, compression="zstd")
+    assert len(content) < 2**20
+    message = refused(content, "a.parquet")
+    assert message.startswith("The file unpacks to more than 200 MB.")
 
 
 @pytest.mark.parametrize(
@@ -246,20 +257,3 @@ def test_nested_parquet_columns_are_refused(values):
     message = refused(parquet({"deep": values, "n": [1, 2]}), "a.parquet")
     assert message.startswith("Column 'deep' holds ")
     assert "allowed are text, numbers, dates and true/false" in message
-
-
-def test_a_damaged_parquet_file_is_refused():
-    content = parquet({"a": list(range(1_000))})
-    for damaged in (content[:-20], content[: len(content) // 2], b"a,b\n1,2\n"):
-        assert "cannot be read as a table" in refused(damaged, "a.parquet")
-    assert len(read_table(parquet({"a": pa.array([], pa.int64())}), "a.parquet")) == 0
-
-
-def test_a_small_parquet_file_cannot_unfold_without_end():
-    long = pa.DictionaryArray.from_arrays(
-        np.zeros(5_000, dtype=np.int32), pa.array(["x" * 100_000])
-    )
-    content = parquet({"a": long}, compression="zstd")
-    assert len(content) < 2**20
-    message = refused(content, "a.parquet")
-    assert message.startswith("The file unpacks to more than 200 MB.")

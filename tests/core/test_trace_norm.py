@@ -12,8 +12,9 @@ from scipy import stats
 
 from dp_core.errors import ParameterError
 from dp_core.noise import trace_norm
+from dp_core.noise.additive import discrete_sup_norm
 from dp_core.noise.exact_noise import Entropy, Normals
-from dp_core.noise.mechanisms import TraceNorm
+from dp_core.noise.mechanisms import SupNorm, TraceNorm, sup_norm_noise
 from dp_core.noise.trace_norm import discrete_trace_norm, trace_norm_noise
 from tests.refusals import says
 
@@ -24,10 +25,17 @@ def source(seed):
     return np.random.default_rng(seed).bytes
 
 
-def test_exact_normal_numbers_are_normal():
+def test_exact_normal_numbers_are_normal_and_more_words_only_add_to_them():
     drawn = Normals(40_000, source(1)).floats()
     assert stats.kstest(drawn, stats.norm.cdf).pvalue > ALARM
     assert stats.kstest(np.abs(drawn) % 1, stats.kstwobign.cdf).pvalue < ALARM  # it can fail
+    numbers = Normals(50, source(3))
+    one, three = (
+        [sum(int(part) << 21 * (9 - i) for i, part in enumerate(column)) for column in limbs.T]
+        for limbs in (numbers.limbs(1), numbers.limbs(3))
+    )
+    np.testing.assert_array_equal(numbers.limbs(3), numbers.limbs(3))
+    assert all(0 <= abs(b) - abs(a) < 1 << 21 * 6 for a, b in zip(one, three, strict=True))
 
 
 @pytest.mark.parametrize("bits", [1, 2, 6])
@@ -40,16 +48,6 @@ def test_numbers_that_agree_in_their_first_bits_are_told_apart_by_later_ones(bit
     there = law * drawn.size > 10
     expected = law[there] / law[there].sum() * seen[there].sum()
     assert stats.chisquare(seen[there], expected).pvalue > ALARM
-
-
-def test_more_words_of_a_number_only_add_to_it():
-    numbers = Normals(50, source(3))
-    one, three = (
-        [sum(int(part) << 21 * (9 - i) for i, part in enumerate(column)) for column in limbs.T]
-        for limbs in (numbers.limbs(1), numbers.limbs(3))
-    )
-    np.testing.assert_array_equal(numbers.limbs(3), numbers.limbs(3))
-    assert all(0 <= abs(b) - abs(a) < 1 << 21 * 6 for a, b in zip(one, three, strict=True))
 
 
 @pytest.mark.parametrize("size", [2, 3, 6])
@@ -147,3 +145,61 @@ def test_entries_are_uncorrelated():
     noise = np.array([trace_norm_noise(4, 1.0, rng) for _ in range(20_000)])
     found = np.corrcoef(noise.T)
     assert all(abs(found[i, j]) < 0.05 for i, j in combinations(range(6), 2))
+
+
+@pytest.mark.parametrize("dimensions", [1, 4, 12])
+def test_the_largest_coordinate_is_gamma(dimensions):
+    drawn = sup_norm_noise((20_000, dimensions), 0.7, np.random.default_rng(1))
+    largest = np.abs(drawn).max(axis=1)
+    assert stats.kstest(largest, stats.gamma(dimensions, scale=0.7).cdf).pvalue > ALARM
+
+
+def test_a_coordinate_varies_as_the_closed_form_says_alike_in_both_modes():
+    drawn = sup_norm_noise((200_000, 4), 0.7, np.random.default_rng(2))
+    assert drawn.var() == pytest.approx(4.9, rel=0.03)
+    assert SupNorm(sensitivity=0.7, epsilon=1).deviation(4) ** 2 == pytest.approx(4.9)
+    mechanism = SupNorm(sensitivity=2**16, epsilon=1.0, lattice=2**16)
+    exact = mechanism.release(np.zeros((4_000, 5), dtype=np.int64), Entropy())
+    assert exact.dtype == np.int64
+    norms = np.abs(exact).max(axis=1) / 2**16
+    assert stats.kstest(norms, stats.gamma(5).cdf).pvalue > ALARM
+    assert mechanism.spend("rows").sensitivity == 1
+    assert mechanism.spend("rows").proven == 1.0
+
+
+@pytest.mark.parametrize(("dimensions", "step"), [(1, 2**24), (2, 2**23), (3, 2**22)])
+def test_whole_vectors_have_the_stated_law(dimensions, step):
+    draws = 40_000
+    found = discrete_sup_norm(draws, dimensions, step, np.random.default_rng(3).bytes)
+    norms = np.abs(found).max(axis=1)
+    u, most = step / 2**24, 12
+    j = np.arange(4_000)
+    shells = (2.0 * j + 1) ** dimensions - np.where(j > 0, (2.0 * j - 1), 0) ** dimensions
+    law = shells * np.exp(-u * j)
+    law /= law.sum()
+    expected = draws * np.append(law[:most], law[most:].sum())
+    seen = np.bincount(np.minimum(norms, most), minlength=most + 1)
+    assert stats.chisquare(seen, expected).pvalue > ALARM
+    signs = found[norms == 1]
+    cells = np.unique(signs, axis=0, return_counts=True)[1]
+    assert len(cells) == 3**dimensions - 1
+    assert stats.chisquare(cells).pvalue > ALARM
+
+
+def test_an_event_of_one_corner_shows_the_whole_epsilon():
+    """Moving (0, …, 0) to (1, …, 1) costs epsilon, not d epsilon: all coordinates at least 1."""
+    runs, d, epsilon = 200_000, 3, 1.0
+    rng = np.random.default_rng(5)
+    noise = sup_norm_noise((runs, d), 1 / epsilon, rng)
+    low = (noise >= 1).all(axis=1).mean()
+    high = (noise + 1 >= 1).all(axis=1).mean()
+    assert math.log(high / low) <= epsilon + 0.2
+
+
+def test_fractions_and_tiny_budgets_are_refused_in_a_release():
+    with pytest.raises(ParameterError, check=says("noise-whole")):
+        SupNorm(sensitivity=1, epsilon=1).release([[0.5]], Entropy())
+    with pytest.raises(ParameterError, check=says("noise-share-small")):
+        SupNorm(sensitivity=2**30, epsilon=1e-3).release([[1]], Entropy())
+    with pytest.raises(ParameterError):
+        discrete_sup_norm(1, 1, 0, Entropy().bytes)

@@ -6,6 +6,7 @@ Whoever tampers is as clever as they like: the checksums are written anew, unles
 import hashlib
 import json
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -29,7 +30,9 @@ from dp_core.releasing import (
     packing,
     verify,
 )
-from dp_core.words import say
+from dp_core.releasing.again import vouched
+from dp_core.releasing.again.vouched import by_register, by_signature
+from dp_core.words import message, say
 
 DATES = "when\n" + "".join(f"2024-{1 + k % 12:02}-{1 + k % 28:02}\n" for k in range(500))
 FACTS = {"each_row": "one person", "time_column": "when", "period": "month"}
@@ -228,7 +231,7 @@ TAMPERED = {
 }
 
 
-def test_a_download_is_verified(made: Files, folder: Path, tmp_path: Path) -> None:
+def test_a_download_is_verified(made, folder, tmp_path):
     assert verify.findings(made) == []
     assert verify.sentence(made, []).endswith("The uses of noise add up to ε = 0.5.")
     assert "register.json" in made
@@ -241,14 +244,14 @@ def test_a_download_is_verified(made: Files, folder: Path, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("what", TAMPERED)
-def test_what_was_tampered_with_is_found(what: str, made: Files) -> None:
+def test_what_was_tampered_with_is_found(what, made):
     change, sentence = TAMPERED[what]
     found = verify.findings(change({**made}))
     assert any(re.search(sentence, each) for each in found), found
 
 
 @pytest.mark.parametrize("end", ["2024-01-16", "2024-01-31", "2024-02-09"])
-def test_totals_are_fitted_again_where_boxes_go_on_after_the_last_of_them(end: str) -> None:
+def test_totals_are_fitted_again_where_boxes_go_on_after_the_last_of_them(end):
     """A tree of 16, 32 and 64 periods."""
     upload = {"time_column": "when", "start": "2024-01-01", "end": end}
     plan = Plan(system="fda", method="ls_tree", upload=upload)
@@ -260,7 +263,7 @@ def test_totals_are_fitted_again_where_boxes_go_on_after_the_last_of_them(end: s
     )
 
 
-def test_it_runs_in_an_empty_folder_with_nothing_but_python(made: Files, tmp_path: Path) -> None:
+def test_it_runs_in_an_empty_folder_with_nothing_but_python(made, tmp_path):
     for name, content in made.items():
         (tmp_path / name).write_bytes(content)
     words = [sys.executable, "-I", "-X", "utf8", verify.NAME]
@@ -273,9 +276,7 @@ def test_it_runs_in_an_empty_folder_with_nothing_but_python(made: Files, tmp_pat
     assert "- totals.csv is missing" in done.stdout
 
 
-def test_the_command_line_verifies_in_words_and_in_json(
-    folder: Path, made: Files, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_line_verifies_in_words_and_in_json(folder, made, tmp_path, capsys):
     assert main(folder, "verify out.zip") == 0
     assert capsys.readouterr().out.startswith(verify.AGREE)
     (tmp_path / "bad.zip").write_bytes(packing.pack(added(made)))
@@ -299,13 +300,7 @@ def test_the_command_line_verifies_in_words_and_in_json(
         ("register show data.csv", "."),
     ],
 )
-def test_what_does_not_fit_is_a_sentence_and_charges_nothing(
-    words: str,
-    sentence: str,
-    folder: Path,
-    made: Files,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_what_does_not_fit_is_a_sentence_and_charges_nothing(words, sentence, folder, made, capsys):
     before = (folder / "ward.jsonl").read_bytes()
     assert main(folder, words) == 2
     said = capsys.readouterr().err
@@ -317,9 +312,7 @@ def test_what_does_not_fit_is_a_sentence_and_charges_nothing(
 
 
 @pytest.mark.parametrize("switch", ["", " --show-cells"])
-def test_a_refused_file_is_a_look_and_quotes_no_cell_without_a_switch(
-    switch: str, folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_refused_file_is_a_look_and_quotes_no_cell_without_a_switch(switch, folder, capsys):
     (folder / "odd.csv").write_text(f"{DATES}Secret\n")
     account = folder / ("shown.jsonl" if switch else "hidden.jsonl")
     command = f"release plan.json odd.csv -o new.zip --register {account.name}{switch}"
@@ -331,9 +324,7 @@ def test_a_refused_file_is_a_look_and_quotes_no_cell_without_a_switch(
     assert not (folder / "new.zip").exists()
 
 
-def test_an_account_adds_up_and_its_cap_holds(
-    folder: Path, made: Files, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_account_adds_up_and_its_cap_holds(folder, made, capsys):
     again = "release plan.json data.csv -o {}.zip --register ward.jsonl"
     assert main(folder, again.format("second") + " --json") == 0
     assert json.loads(capsys.readouterr().out)["left"] == 0
@@ -346,7 +337,7 @@ def test_an_account_adds_up_and_its_cap_holds(
     assert stated["spent"]["epsilon"] == "1"
 
 
-def test_a_zip_with_two_files_of_a_name_is_refused(tmp_path: Path) -> None:
+def test_a_zip_with_two_files_of_a_name_is_refused(tmp_path):
     with zipfile.ZipFile(tmp_path / "two.zip", "w") as archive:
         archive.writestr("plan.json", "{}")
         with pytest.warns(UserWarning, match="Duplicate name"):
@@ -355,7 +346,7 @@ def test_a_zip_with_two_files_of_a_name_is_refused(tmp_path: Path) -> None:
         verify.files_of(tmp_path / "two.zip")
 
 
-def test_post_processing_chosen_after_the_draw_is_no_finding() -> None:
+def test_post_processing_chosen_after_the_draw_is_no_finding():
     """It costs nothing, so that the register charged the draw under the plan it was drawn with."""
     plan = Plan(system="fda", method="best_split", params={"epsilon": 0.5}, data="ward")
     drawn = draw(plan, None, Entropy(), Register.new("ward"))
@@ -364,7 +355,7 @@ def test_post_processing_chosen_after_the_draw_is_no_finding() -> None:
     assert verify.findings(packed(other)) == []
 
 
-def test_a_step_of_a_family_below_its_largest_is_no_finding() -> None:
+def test_a_step_of_a_family_below_its_largest_is_no_finding():
     """A register counts the largest of a gradual family alone."""
     register = Register.new("ward")
     plan = Plan(system="fda", method="best_split", params={"epsilon": 1.0}, data="ward")
@@ -380,9 +371,7 @@ def test_a_step_of_a_family_below_its_largest_is_no_finding() -> None:
 
 
 @pytest.mark.parametrize("ledger", ['"kind": "sequential", "parts": ' * 2_000, '"rho": "1/0"'])
-def test_a_ledger_without_an_end_or_sense_is_a_finding_and_no_traceback(
-    ledger: str, made: Files
-) -> None:
+def test_a_ledger_without_an_end_or_sense_is_a_finding_and_no_traceback(ledger, made):
     deep = "[{" + '"gap": null, "times": 1, "kind": "sequential", "parts": [{' * 400
     text = deep + "}]" * 400 + "}]" if "kind" in ledger else made["ledger.json"].decode()
     text = text.strip("[]") if "kind" in ledger else text.replace('"rho": null', ledger)
@@ -394,7 +383,7 @@ def packed(drawn: Drawn) -> Files:
     return {name: each.encode() if isinstance(each, str) else each for name, each in files.items()}
 
 
-def test_a_draw_does_not_change_the_cap_of_an_account(folder: Path, capsys) -> None:
+def test_a_draw_does_not_change_the_cap_of_an_account(folder, capsys):
     words = "release plan.json data.csv -o more.zip --register capped.jsonl --cap"
     Register.new("capped", cap="0.2", path=folder / "capped.jsonl")
     assert main(folder, f"{words} 0.2") != 0, "a cap that the draw passes"
@@ -403,3 +392,117 @@ def test_a_draw_does_not_change_the_cap_of_an_account(folder: Path, capsys) -> N
     assert "has the cap ε = 0.2 already" in capsys.readouterr().err
     assert (folder / "capped.jsonl").read_bytes() == before
     assert not (folder / "more.zip").exists()
+
+
+PLAN = Plan(system="fda", method="best_split", params={"epsilon": 0.5}, data="ward")
+SIGNER = "ward-b@hospital.example"
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Draw a release with its register, and another of the same plan without."""
+    place = tmp_path_factory.mktemp("vouched")
+    (place / "plan.json").write_text(PLAN.to_json())
+    words = ["release", f"{place / 'plan.json'}", "-o", f"{place / 'out.zip'}"]
+    assert cli.main([*words, "--register", f"{place / 'ward.jsonl'}"]) == 0
+    (place / "other.zip").write_bytes(draw(PLAN, None, Entropy()).zip)
+    Register.new("elsewhere", path=place / "elsewhere.jsonl")
+    return place
+
+
+def verified(kept: Path, zipped: str, *more: str) -> int:
+    files = [f"{kept / each}" if "." in each and "@" not in each else each for each in more]
+    return cli.main(["verify", f"{kept / zipped}", *files])
+
+
+@pytest.mark.parametrize(
+    ("zipped", "register", "key"),
+    [
+        ("out.zip", "ward.jsonl", "vouched-names"),
+        ("other.zip", "ward.jsonl", "vouched-other"),
+        ("out.zip", "elsewhere.jsonl", "vouched-knows-not"),
+    ],
+)
+def test_a_register_names_a_zip_or_knows_its_draw_or_neither(zipped, register, key, kept, capsys):
+    found = by_register(
+        Register.read((kept / register).read_bytes()),
+        (kept / zipped).read_bytes(),
+        verify.files_of(kept / zipped),
+    )
+    assert (found.words.key, found.holds) == (key, key == "vouched-names")
+    assert verified(kept, zipped, "--register", register) == int(not found.holds)
+    assert str(found.words) in capsys.readouterr().out
+    assert verified(kept, zipped) == 0
+
+
+def test_the_answer_in_json_says_whether_the_register_holds(kept, capsys):
+    assert verified(kept, "out.zip", "--register", "ward.jsonl", "--json") == 0
+    (found,) = json.loads(capsys.readouterr().out)["vouched"]
+    assert found["holds"] is True
+    assert "names this zip" in found["words"]
+
+
+def test_a_draw_that_was_charged_and_never_confirmed_has_no_zip():
+    """As after a crash, or with post-processing that was chosen after the draw."""
+    register = Register.new("ward")
+    drawn = draw(PLAN, None, Entropy(), register)
+    files = {n: e.encode() if isinstance(e, str) else e for n, e in drawn.pack().files.items()}
+    assert by_register(register, drawn.zip, files).holds
+    again = packing.pack({**files, "README.txt": b"packed again"})
+    found = by_register(register, again, {**files, "plan.json": b"another"})
+    assert not found.holds
+    assert found.words == message("vouched-other", register="'ward'", other=False)
+
+
+@pytest.mark.parametrize("statement", [b"", b"{", b"[]", b'{"last": 3}', b"[" * 100_000])
+def test_a_statement_that_is_none_is_no_draw_of_a_register(statement):
+    found = by_register(Register.new("ward"), b"zip", {"register.json": statement})
+    assert found.words.key == "vouched-knows-not"
+
+
+def test_a_register_speaks_of_a_zip_and_of_no_folder(kept, tmp_path, capsys):
+    for name, content in verify.files_of(kept / "out.zip").items():
+        (tmp_path / name).write_bytes(content)
+    words = ["verify", f"{tmp_path}", "--register", f"{kept / 'ward.jsonl'}"]
+    assert cli.main(words) == 2
+    assert "Give the zip, not its kept" in capsys.readouterr().err
+
+
+@pytest.fixture(scope="module")
+def signed(kept: Path) -> Path:
+    """Sign the zip as docs/your_data.md says it."""
+    if shutil.which("ssh-keygen") is None:
+        pytest.skip("ssh-keygen is not installed")
+    key = kept / "key"
+    keygen("-q", "-t", "ed25519", "-N", "", "-C", "", "-f", f"{key}")
+    keygen("-Y", "sign", "-n", vouched.NAMESPACE, "-f", f"{key}", f"{kept / 'out.zip'}")
+    public = key.with_suffix(".pub").read_text().strip()
+    (kept / "allowed.txt").write_text(f"{SIGNER} {public}\n")
+    return kept
+
+
+def keygen(*words: str) -> None:
+    subprocess.run(["ssh-keygen", *words], check=True, capture_output=True)
+
+
+SIGNATURE = ("--allowed-signers", "allowed.txt", "--signer", SIGNER)
+
+
+def test_a_signature_is_checked(signed, capsys):
+    assert verified(signed, "out.zip", *SIGNATURE) == 0
+    assert f"{SIGNER}' signed this zip." in capsys.readouterr().out
+
+
+def test_a_changed_zip_another_signer_and_another_purpose_are_no_signature(signed, capsys):
+    shutil.copy(signed / "out.zip.sig", signed / "other.zip.sig")
+    assert verified(signed, "other.zip", *SIGNATURE) == 1
+    assert "is no signature of this zip" in capsys.readouterr().out
+    (signed / "other.zip.sig").unlink()
+    assert verified(signed, "other.zip", *SIGNATURE) == 1
+    assert "There is no signature other.zip.sig" in capsys.readouterr().out
+    for name in ("somebody@else.example", "-x", ""):
+        found = by_signature(signed / "out.zip", signed / "allowed.txt", name)
+        assert not found.holds
+    keygen("-Y", "sign", "-n", "git", "-f", f"{signed / 'key'}", f"{signed / 'other.zip'}")
+    assert not by_signature(signed / "other.zip", signed / "allowed.txt", SIGNER).holds
+    (signed / "other.zip.sig").unlink()

@@ -55,7 +55,7 @@ def sentences() -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", SENTENCES)
-def test_every_sentence_has_words_in_every_language(language: str) -> None:
+def test_every_sentence_has_words_in_every_language(language):
     said = {each.strip() for each in sentences() if len(each.split()) >= SMALL}
     said = {each for each in said - HELP - PARTS if each[-1] in ".}" and each[0] != "("}
     assert len(said) > 50

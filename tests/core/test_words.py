@@ -63,13 +63,10 @@ def nodes(entry: ast.Message, kind: type) -> list[Any]:
     return found
 
 
-def test_equal_facts_make_equal_messages() -> None:
+def test_equal_facts_make_equal_messages_and_missing_ones_are_errors():
     assert message("epsilon-is", epsilon=1.0) == message("epsilon-is", epsilon=1.0)
     assert message("epsilon-is", epsilon=1.0) != message("epsilon-is", epsilon=2.0)
     assert message("x", flags=[True, "a"]).facts == (("flags", ("yes", "a")),)
-
-
-def test_an_unknown_message_and_a_missing_fact_are_errors_of_the_programmer() -> None:
     with pytest.raises(LookupError, match="no-such-message"):
         message("no-such-message").say()
     with pytest.raises(LookupError, match="epsilon"):
@@ -77,22 +74,20 @@ def test_an_unknown_message_and_a_missing_fact_are_errors_of_the_programmer() ->
 
 
 @given(st.floats(min_value=1e-6, max_value=1e12), st.integers(2, 6))
-def test_a_significant_number_is_within_half_a_unit_of_its_last_digit(
-    value: float, digits: int
-) -> None:
+def test_a_significant_number_is_within_half_a_unit_of_its_last_digit(value, digits):
     read = float(numbers.significant(value, digits).replace(",", ""))
     assert abs(read - value) <= max(0.5 * 10.0**-6, value * 10.0 ** (1 - digits)) + 1e-6 * value
 
 
 @given(st.floats(allow_nan=False, allow_infinity=False, width=32))
-def test_a_number_and_its_negative_differ_in_the_sign_alone(value: float) -> None:
+def test_a_number_and_its_negative_differ_in_the_sign_alone(value):
     one, other = numbers.significant(abs(value)), numbers.significant(-abs(value))
     assert other in (f"−{one}", one)
     assert (other == one) == (float(one.replace(",", "")) == 0)
 
 
 @pytest.mark.parametrize("language", messages.LANGUAGES)
-def test_every_message_can_be_said_of_edge_facts(language: str) -> None:
+def test_every_message_can_be_said_of_edge_facts(language):
     there = entries(language)
     for key, entry in there.items():
         needed = arguments(entry, there)
@@ -109,9 +104,7 @@ def said_keys(key: str, entry: ast.Message) -> list[str]:
     return [key, *attributes] if entry.value else attributes
 
 
-def test_an_attribute_and_a_message_within_a_message_are_said(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_attribute_and_a_message_within_a_message_are_said(tmp_path, monkeypatch):
     monkeypatch.setattr(messages, "_further", [])
     (tmp_path / "en.ftl").write_text(
         "# A comment\n\ntmp-inner = { $n } cells\ntmp-outer = Of { tmp-inner }\n    in all\n"
@@ -129,7 +122,7 @@ def test_an_attribute_and_a_message_within_a_message_are_said(
         messages.forget()
 
 
-def test_every_message_that_code_names_is_there_and_the_other_way_round() -> None:
+def test_every_message_that_code_names_is_there_and_the_other_way_round():
     sources = [
         path.read_text(encoding="utf-8")
         for folder in FOLDERS
@@ -209,7 +202,7 @@ def sentences(path: Path, *, but: AbstractSet[str] = frozenset()) -> list[str]:
     return found
 
 
-def test_sentences_stand_outside_the_code(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_sentences_stand_outside_the_code(monkeypatch, tmp_path):
     monkeypatch.chdir(ROOT)
     files = [path for folder in FOLDERS for path in sorted(Path(folder).rglob("*.py"))]
     ours = [path for path in files if not any(part in path.as_posix() for part in ALONE)]
@@ -239,7 +232,7 @@ def shape(part: Any) -> tuple[set[str], dict[str, set[str]]]:
 
 
 @pytest.mark.parametrize("language", [each for each in messages.LANGUAGES if each != "en"])
-def test_every_language_says_all_with_the_same_facts_and_choices(language: str) -> None:
+def test_every_language_says_all_with_the_same_facts_and_choices(language):
     """But for plurals, which are its own, and names, whose key is the English name."""
     english, other = entries("en"), entries(language)
     assert {key for key in other if not key.startswith("short-")} == {*english}
@@ -287,7 +280,7 @@ def long_sentences(entry: ast.Message) -> list[str]:
     return [part for part in parts if len(part.split()) > LONGEST]
 
 
-def test_sentences_are_short() -> None:
+def test_sentences_are_short():
     """No English sentence has more than twenty words, references aside."""
     # Titles of papers are as long as their authors made them.
     kept = {key: entry for key, entry in entries("en").items() if "reference" not in key}

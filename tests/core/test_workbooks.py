@@ -42,7 +42,7 @@ def remade(content: bytes, part: str, change: Any) -> bytes:
     return out.getvalue()
 
 
-def test_cells_become_the_text_that_a_csv_file_would_hold() -> None:
+def test_cells_become_the_text_that_a_csv_file_would_hold():
     rows = [["age", "when", "ok", "word"], [34, date(2024, 1, 2), True, "a, b"]]
     rows += [[1.5, datetime(2024, 1, 2, 3, 4), False, "NA"], [None, None, None, None], [7]]
     made = read_table(book(rows), "a.xlsx")
@@ -54,7 +54,7 @@ def test_cells_become_the_text_that_a_csv_file_would_hold() -> None:
     assert list(made.columns) == list(same.columns)
 
 
-def test_the_sheet_and_the_header_are_stated() -> None:
+def test_the_sheet_and_the_header_are_stated():
     content = book([["a"], [1]], [["b", None], [2, 3]])
     assert read_table(content, "x.xlsx").columns.tolist() == ["a"]
     second = read_table(content, "x.xlsx", Layout(ending=".xlsx", sheet=2))
@@ -65,7 +65,7 @@ def test_the_sheet_and_the_header_are_stated() -> None:
         read_table(content, "x.xlsx", Layout(ending=".xlsx", sheet=3))
 
 
-def test_no_cell_changes_how_another_one_is_read() -> None:
+def test_no_cell_changes_how_another_one_is_read():
     rows = [["a", "b"], *([k, k / 2] for k in range(20))]
     before = read_table(book(rows), "x.xlsx")
     for odd in ("soon", 1e300, date(2024, 2, 3), True, "=1+1", None, "12,5", "1" * 3_000):
@@ -74,7 +74,7 @@ def test_no_cell_changes_how_another_one_is_read() -> None:
         pd.testing.assert_frame_equal(after.drop(index=7), before.drop(index=7))
 
 
-def test_formulas_count_as_their_saved_values() -> None:
+def test_formulas_count_as_their_saved_values():
     content = book([["a"], ["=1+1"], [3]])
 
     def saved(text: bytes) -> bytes:
@@ -84,7 +84,7 @@ def test_formulas_count_as_their_saved_values() -> None:
     assert made["a"].tolist() == ["2", "3"]
 
 
-def test_what_unfolds_without_end_is_refused_before_it_is_read(monkeypatch) -> None:
+def test_what_unfolds_without_end_is_refused_before_it_is_read(monkeypatch):
     """A cell in a far corner, and a part that is small while it is packed."""
     far = remade(
         book([["a"], [1]]),
@@ -100,7 +100,7 @@ def test_what_unfolds_without_end_is_refused_before_it_is_read(monkeypatch) -> N
         read_table(content, "x.xlsx")
 
 
-def test_what_is_no_workbook_is_a_sentence() -> None:
+def test_what_is_no_workbook_is_a_sentence():
     good = book([["a"], [1]])
     hostile = [b"", b"PK\x03\x04", good[:200], good[:-40], b"a,b\n1,2\n", bytes(range(256)) * 9]
     hostile += [
@@ -126,7 +126,7 @@ def _refused(content: bytes) -> str:
     return ""
 
 
-def test_a_workbook_leads_to_a_release_that_verifies() -> None:
+def test_a_workbook_leads_to_a_release_that_verifies():
     rows = [["ward", "days"], *([["north", "south"][k % 2], k % 30] for k in range(300))]
     plan = Plan(
         system="plain",

@@ -101,9 +101,6 @@ def test_error_on_retail_is_of_the_size_reported(baskets, publish, params, expec
     assert error(baskets, publish, params, ways=4) == pytest.approx(expected, rel=0.25)
 
 
-# --- rivals ---------------------------------------------------------------------------------------
-
-
 def rival_error(table, publish, params, ways, runs):
     """Mean total variation distance over 200 queries, other queries in each run."""
     found = []

@@ -58,9 +58,7 @@ def found(name: str, epsilon: float, key: str) -> tuple[float, ...]:
 
 
 @pytest.mark.parametrize(("name", "epsilon", "key"), CASES)
-def test_errors_have_the_size_that_the_specification_measured(
-    name: str, epsilon: float, key: str
-) -> None:
+def test_errors_have_the_size_that_the_specification_measured(name, epsilon, key):
     """Within a factor of 1.6: other queries, other noise, other places inside a cell."""
     ratio = np.array(found(name, epsilon, key)) / SAID[name, epsilon][key]
     assert (ratio > 1 / (3 if key in BETTER else 1.6)).all()
@@ -68,7 +66,7 @@ def test_errors_have_the_size_that_the_specification_measured(
 
 
 @pytest.mark.parametrize(("name", "epsilon"), SAID)
-def test_the_sound_variant_is_the_most_accurate_on_large_maps(name: str, epsilon: float) -> None:
+def test_the_sound_variant_is_the_most_accurate_on_large_maps(name, epsilon):
     sound = np.array(found(name, epsilon, "sound"))
     for key in SAID[name, epsilon]:
         if key not in ("sound", "privtree"):
@@ -77,7 +75,7 @@ def test_the_sound_variant_is_the_most_accurate_on_large_maps(name: str, epsilon
     assert np.exp(np.mean(np.log(sound / privtree))) < 1
 
 
-def test_merging_is_what_helps_on_sparse_data() -> None:
+def test_merging_is_what_helps_on_sparse_data():
     """Gowalla, ε = 1, small: 0.60 % without merging, 0.13 % with it."""
     method = ALGORITHM.method("sound")
     apart = method.params(penalty=1e-9)
@@ -85,14 +83,14 @@ def test_merging_is_what_helps_on_sparse_data() -> None:
     assert np.mean(runs) > 3 * found("gowalla", 1.0, "sound")[0]
 
 
-def test_the_published_error_stops_falling_where_the_sample_dominates() -> None:
+def test_the_published_error_stops_falling_where_the_sample_dominates():
     half, one = (found("gowalla", epsilon, "published") for epsilon in (0.5, 1.0))
     assert np.mean(np.array(one) / half) > 0.6
     halves, ones = (found("gowalla", epsilon, "sound") for epsilon in (0.5, 1.0))
     assert np.mean(np.array(ones) / halves) < np.mean(np.array(one) / half)
 
 
-def test_noise_promoted_to_structure_biases_the_published_map_upwards() -> None:
+def test_noise_promoted_to_structure_biases_the_published_map_upwards():
     """γ = 1 at ε = 0.1: θ is close to the noise, cells lifted over it stay."""
     method = ALGORITHM.method("published")
     true = lattice("gowalla")

@@ -10,7 +10,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from dp_core.algorithm import Algorithm, Method, NeighbourPair, Release
+from dp_core.algorithm import Method, NeighbourPair, Release
 from dp_core.registry import algorithms
 from dp_core.study.attacked import AuditResult, audit
 
@@ -24,10 +24,7 @@ FEWEST = 40
 # In these an event in period 1 spends all of ε in boxes that the attack sees one by one.
 SHARP = {
     f"first_event_{key}": runs
-    for runs, keys in (
-        (1_000, ("naive", "best_split")),
-        (3_000, ("fda", "fda_published")),
-    )
+    for runs, keys in ((1_000, ("naive", "best_split")), (3_000, ("fda", "fda_published")))
     for key in keys
 }
 GAPS = {"P3": 50, "P3_block": 50, "P4": 200, "P5": 400, "row3": 400}
@@ -56,9 +53,7 @@ def found_by(key: str, pair_key: str) -> AuditResult:
 
 
 @pytest.mark.parametrize(("algorithm", "pair"), CASES)
-def test_an_audit_finds_no_more_than_is_proven_and_more_than_a_claim_that_fails(
-    algorithm: Algorithm, pair: NeighbourPair
-):
+def test_an_audit_finds_no_more_than_is_proven_and_more_than_a_claim_that_fails(algorithm, pair):
     method = algorithm.method(pair.method)
     params = method.params(**pair.params)
     ledger = method.run(pair.make()[0], params, np.random.default_rng(0)).ledger
@@ -69,13 +64,13 @@ def test_an_audit_finds_no_more_than_is_proven_and_more_than_a_claim_that_fails(
 
 
 @pytest.mark.parametrize("pair", SHARP_PAIRS, ids=lambda pair: pair.key)
-def test_the_attack_on_running_totals_has_power(pair: NeighbourPair):
+def test_the_attack_on_running_totals_has_power(pair):
     """Of an ε of 1."""
     assert found_by("fda", pair.key).epsilon_low > 0.3
 
 
 @pytest.mark.parametrize("pair", SHARP_PAIRS, ids=lambda pair: pair.key)
-def test_a_copy_with_half_the_noise_is_rejected(pair: NeighbourPair):
+def test_a_copy_with_half_the_noise_is_rejected(pair):
     method = algorithms()["fda"].method(pair.method)
 
     def cheat(data, params, rng) -> Release:

@@ -41,7 +41,6 @@ def replayed(key: str, plant: Callable[[Run], Run]) -> Replay:
     system = algorithms()[key]
     method = next(each for each in system.methods if each.variant == "sound")
     data = system.sample()
-    assert system.neighbour is not None
     neighbour = system.neighbour(data, np.random.default_rng(3))
     changed = replace(method, run=plant(method.run.run))  # type: ignore[attr-defined]
     quick = {"stacking": False} if key == "dpc_stacking" else {}  # works on what was drawn

@@ -7,11 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dp_core.algorithms.dpc_stacking import (
-    ALGORITHM,
-    grid_cells_per_axis,
-    stack,
-)
+from dp_core.algorithms.dpc_stacking import ALGORITHM, grid_cells_per_axis, stack
 from dp_core.algorithms.dpc_stacking.data.generators import SAMPLES
 from dp_core.algorithms.dpc_stacking.method.steps import primaries as primaries_module
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import clipped_cells, clipping
@@ -49,7 +45,7 @@ THREE_ROWS = table_of(np.repeat(np.array([(0.1, 0.1), (0.5, 0.9), (0.9, 0.1)]), 
 
 
 @pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf])
-def test_a_table_with_a_missing_or_infinite_cell_is_refused_with_its_place(bad: float) -> None:
+def test_a_table_with_a_missing_or_infinite_cell_is_refused_with_its_place(bad):
     rows = rng().random((9, 3))
     rows[4, 1] = bad
     words = "1 cells are missing or infinite.*row 5 and column 2"
@@ -58,7 +54,7 @@ def test_a_table_with_a_missing_or_infinite_cell_is_refused_with_its_place(bad: 
 
 
 @pytest.mark.parametrize("method", GUARANTEED)
-def test_a_method_with_a_guarantee_asks_for_bounds(method: str) -> None:
+def test_a_method_with_a_guarantee_asks_for_bounds(method):
     table = NumericTable(values=rng().random((60, 2)))
     for source in (rng(), Entropy()):
         refused(DataError, "bounds", "public bounds", partial(run, method, table, source))
@@ -67,7 +63,7 @@ def test_a_method_with_a_guarantee_asks_for_bounds(method: str) -> None:
 
 
 @pytest.mark.parametrize("method", ["published", *TRUE_ROWS])
-def test_other_methods_read_bounds_from_the_data_and_nothing_is_proven(method: str) -> None:
+def test_other_methods_read_bounds_from_the_data_and_nothing_is_proven(method):
     values = rng().random((60, 2))
     given = {"adaptive": "constant"} if method == "published" else {}
     release = run(method, NumericTable(values=values), **quick(method), **given)
@@ -79,7 +75,7 @@ def test_other_methods_read_bounds_from_the_data_and_nothing_is_proven(method: s
         assert [(leaf.gap, leaf.proven) for leaf in named] == [(Gap.RAW_VALUE_USED, math.inf)]
 
 
-def test_stated_bounds_replace_those_that_a_bundled_table_read() -> None:
+def test_stated_bounds_replace_those_that_a_bundled_table_read():
     low, high = wine().own_bounds()
     wider = (tuple(0.5 * v for v in low), tuple(2 * v for v in high))
     assert math.isinf(run("dplloyd", wine()).ledger.proven)
@@ -102,11 +98,11 @@ def test_stated_bounds_replace_those_that_a_bundled_table_read() -> None:
         ),
     ],
 )
-def test_bounds_that_do_not_fit_are_refused(kind: type[DPError], bounds: Any, words: str) -> None:
+def test_bounds_that_do_not_fit_are_refused(kind, bounds, words):
     refused(kind, "bounds", words, lambda: run("central", unit_table(60, 2), bounds=bounds))
 
 
-def test_values_outside_the_bounds_are_clipped_and_counted_for_the_holder() -> None:
+def test_values_outside_the_bounds_are_clipped_and_counted_for_the_holder():
     inside = unit_table(200, 2).values
     wild = inside.copy()
     wild[:7, 0] = (-5, 3, 9, -1, 2, 2, 2)
@@ -129,7 +125,7 @@ def test_values_outside_the_bounds_are_clipped_and_counted_for_the_holder() -> N
 
 
 @pytest.mark.parametrize("method", EVERY)
-def test_a_column_with_equal_bounds_is_left_out_and_named(method: str) -> None:
+def test_a_column_with_equal_bounds_is_left_out_and_named(method):
     two = unit_table(60, 2)
     values = np.insert(two.values, 1, 7.0, axis=1)
     table = NumericTable(values=values, bounds=((0, 7, 0), (1, 7, 1)))
@@ -149,7 +145,7 @@ def test_a_column_with_equal_bounds_is_left_out_and_named(method: str) -> None:
 
 
 @pytest.mark.parametrize("method", EVERY)
-def test_a_number_of_groups_that_no_table_can_have_is_refused(method: str) -> None:
+def test_a_number_of_groups_that_no_table_can_have_is_refused(method):
     words, params = "whole number above 1 and at most 50", ALGORITHM.method(method).params
     for wrong in (1, -3, 51, 2.5, math.nan, True, "3", None):
         refused(ParameterError, "clusters", words, partial(params, clusters=wrong))
@@ -161,7 +157,7 @@ def test_a_number_of_groups_that_no_table_can_have_is_refused(method: str) -> No
 
 
 @pytest.mark.parametrize("method", ["no_privacy", "kmeans", "birch", "gmm"])
-def test_fewer_distinct_rows_than_groups_give_fewer_groups_and_say_so(method: str) -> None:
+def test_fewer_distinct_rows_than_groups_give_fewer_groups_and_say_so(method):
     table = table_of(np.repeat(np.array([(0.1, 0.1), (0.5, 0.9), (0.9, 0.1)]), 20, axis=0))
     output = run(method, table, clusters=7).output
     assert output.centres.shape == (3, 2)
@@ -170,7 +166,7 @@ def test_fewer_distinct_rows_than_groups_give_fewer_groups_and_say_so(method: st
     assert evaluate(table, output)["ari"] == 1
 
 
-def test_copies_of_few_rows_have_no_neighbourhoods_for_the_spectral_clusterer() -> None:
+def test_copies_of_few_rows_have_no_neighbourhoods_for_the_spectral_clusterer():
     """In the stack it is named, and has no weight."""
     with pytest.raises(DataError, match="Most rows are alike"):
         run("spectral", THREE_ROWS)
@@ -181,7 +177,7 @@ def test_copies_of_few_rows_have_no_neighbourhoods_for_the_spectral_clusterer() 
 
 
 @pytest.mark.parametrize("method", ["local", "input_kmeans"])
-def test_fewer_distinct_noisy_rows_than_groups_are_refused_with_the_range(method: str) -> None:
+def test_fewer_distinct_noisy_rows_than_groups_are_refused_with_the_range(method):
     """At so large an ε the noise of a release is 0 on the lattice."""
     table = table_of(np.repeat(np.array([(0.25, 0.25), (0.5, 0.75), (1.0, 0)]), 20, axis=0))
     refused(
@@ -200,9 +196,7 @@ def test_fewer_distinct_noisy_rows_than_groups_are_refused_with_the_range(method
 
 
 @pytest.mark.parametrize("method", [*TRUE_ROWS, *NOISY])
-def test_identical_rows_have_no_structure_and_are_no_secret_that_noise_gives_away(
-    method: str,
-) -> None:
+def test_identical_rows_have_no_structure_and_are_no_secret_that_noise_gives_away(method):
     """A noisy method reads noise; what its holder is told is that nothing can be scored."""
     table = table_of(np.full((60, 2), 0.5))
     if method in TRUE_ROWS:
@@ -219,9 +213,7 @@ def test_identical_rows_have_no_structure_and_are_no_secret_that_noise_gives_awa
     ("n", "clusters", "folds", "expected"),
     [(30, 3, 5, 5), (29, 3, 5, 4), (10, 3, 5, 1), (40, 2, 20, 10), (20, 5, 2, 2), (50, 3, 1, 1)],
 )
-def test_small_tables_are_split_into_fewer_folds(
-    n: int, clusters: int, folds: int, expected: int
-) -> None:
+def test_small_tables_are_split_into_fewer_folds(n, clusters, folds, expected):
     """max(2, n // 2K), or 1 where a training fold would have fewer than 2K rows."""
     made = stack(rng().random((n, 2)), clusters, folds=folds, primaries=["kmeans"])
     warned = [said for said in made.warnings if "folds" in said]
@@ -233,10 +225,15 @@ def test_small_tables_are_split_into_fewer_folds(
         assert warned == [f"The table is small, so it has {expected} folds, not {folds}."]
 
 
-def test_so_small_a_budget_that_no_exact_noise_exists_is_refused_in_a_sentence() -> None:
+def test_too_small_budgets_are_refused_and_no_share_for_the_refinement_is_allowed():
     for method in ("central", "local", "dplloyd"):
         call = partial(run, method, unit_table(60, 2), Entropy(), epsilon=1e-9)
         refused(ParameterError, "epsilon", "too small for the exact sampler", call)
+    given = {"refinement_share": 0, "stacking": False}
+    for synopsis in ("tree", "grid", "codebook"):
+        release = run("central", unit_table(60, 2), synopsis=synopsis, **given)
+        assert release.output.facts["steps"] == 0
+        assert release.ledger.proven == pytest.approx(1)
 
 
 def broken(*names: str) -> dict[str, Any]:
@@ -252,9 +249,7 @@ def constant(method: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("method", ["published", "central", "local", "no_privacy"])
-def test_a_clusterer_that_fails_has_no_weight_and_is_named(
-    method: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_clusterer_that_fails_has_no_weight_and_is_named(method, monkeypatch):
     """If all fail, the last step reads the table alone."""
     monkeypatch.setattr(f"{STACKING}.PRIMARIES", broken("gmm"))
     output = run(method, unit_table(60, 2), **constant(method)).output
@@ -270,9 +265,7 @@ def test_a_clusterer_that_fails_has_no_weight_and_is_named(
     assert "reads the table alone" in " ".join(output.warnings)
 
 
-def test_untidy_votes_are_left_out_where_something_is_proven_and_kept_as_published(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_untidy_votes_are_left_out_where_something_is_proven_and_kept_as_published(monkeypatch):
     monkeypatch.setattr(f"{STACKING}.silhouette_of", lambda *_: -0.25)
     for method, weight, words in (
         ("local", 0.0, "the votes have no weight"),
@@ -287,7 +280,7 @@ def test_untidy_votes_are_left_out_where_something_is_proven_and_kept_as_publish
         assert (np.abs(votes).max() == 0) == (weight == 0)
 
 
-def test_a_single_group_has_no_scores_and_is_never_said_to_be_perfect() -> None:
+def test_a_single_group_has_no_scores_and_is_never_said_to_be_perfect():
     table, one = unit_table(60, 2), np.zeros(60, dtype=int)
     centres = np.array([(0.5, 0.5), (40.0, 40), (50, 50)])
     measured = evaluate(table, Clustering(centres=centres, bounds=table.bounds, labels=one))
@@ -299,9 +292,7 @@ def test_a_single_group_has_no_scores_and_is_never_said_to_be_perfect() -> None:
 
 
 @pytest.mark.parametrize("method", ["central", "dplloyd", "dplloyd_sup"])
-def test_centres_stay_in_the_box_however_loud_the_noise_and_are_called_unreliable(
-    method: str,
-) -> None:
+def test_centres_stay_in_the_box_however_loud_the_noise_and_are_called_unreliable(method):
     given = {"synopsis": "codebook", "stacking": False} if method == "central" else {}
     said = []
     for seed in range(3):
@@ -313,7 +304,7 @@ def test_centres_stay_in_the_box_however_loud_the_noise_and_are_called_unreliabl
     assert any(said)
 
 
-def test_a_table_that_is_too_large_is_for_the_central_variant_alone() -> None:
+def test_a_table_that_is_too_large_is_for_the_central_variant_alone():
     table = table_of(rng().random((MOST_ROWS + 1, 2)) ** 3)
     for method in EVERY:
         if method != "central":
@@ -324,7 +315,7 @@ def test_a_table_that_is_too_large_is_for_the_central_variant_alone() -> None:
     assert output.centres.shape == (50, 2)
 
 
-def test_a_grid_of_too_many_columns_or_too_few_cells_is_refused() -> None:
+def test_a_grid_of_too_many_columns_or_too_few_cells_is_refused():
     wide = unit_table(60, 17)
     refused(ParameterError, "synopsis", "17 columns", lambda: grid_cells_per_axis(100, 1.0, 17))
     call = partial(run, "central", wide, synopsis="grid")
@@ -336,11 +327,3 @@ def test_a_grid_of_too_many_columns_or_too_few_cells_is_refused() -> None:
     assert len(run("eugkm", unit_table(60, 4)).output.centres) == 3
     few = "2 grid cells are too few for 3 groups"
     refused(DataError, "clusters", few, lambda: run("eugkm", unit_table(20, 1)))
-
-
-def test_no_share_for_the_refinement_is_allowed_with_any_synopsis() -> None:
-    given = {"refinement_share": 0, "stacking": False}
-    for synopsis in ("tree", "grid", "codebook"):
-        release = run("central", unit_table(60, 2), synopsis=synopsis, **given)
-        assert release.output.facts["steps"] == 0
-        assert release.ledger.proven == pytest.approx(1)

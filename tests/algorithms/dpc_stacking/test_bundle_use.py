@@ -223,8 +223,6 @@ def test_the_groups_of_noisy_rows_follow_from_these_and_the_public_seed(method):
     assert "default_rng" not in evidence.notes(simulated)
 
 
-# --- tables of a download -------------------------------------------------------------------------
-
 RELEASED = [method.key for method in ALGORITHM.methods if not method.no_release]
 
 
@@ -252,7 +250,7 @@ def test_tables_hold_what_was_released_and_nothing_else(method, table):
     assert ("made-up rows" in evidence.notes(output)) == (method == "central")
 
 
-def test_names_that_clash_with_ours_are_told_apart():
+def test_names_that_clash_are_told_apart_and_columns_keep_their_digits():
     table = NumericTable(
         values=np.random.default_rng(0).random((60, 2)),
         bounds=((0, 0), (1, 1)),
@@ -260,9 +258,6 @@ def test_names_that_clash_with_ours_are_told_apart():
     )
     made = evidence.centre_table(drawn("central", table))
     assert list(made.columns) == ["group", "rows (noisy)", "group (2)", "rows (noisy) (2)"]
-
-
-def test_small_and_large_columns_keep_their_digits():
     table = NumericTable(
         values=np.column_stack([np.linspace(0, 1e-9, 80), np.linspace(0, 1e12, 80)]),
         bounds=((0, 0), (1e-9, 1e12)),

@@ -1,19 +1,19 @@
 """Rows of the ledgers: step, sensitivity and share of every draw (dpc_stacking.md 3 and 4.6)."""
 
+import math
 from typing import Any
 
 import numpy as np
 import pytest
 
-from dp_core.algorithms.dpc_stacking import generate, refinement_steps
+from dp_core.algorithm import Release
+from dp_core.algorithms.dpc_stacking import ALGORITHM, generate, refinement_steps
 from dp_core.algorithms.dpc_stacking.method.rivals import iterations
-from dp_core.algorithms.dpc_stacking.method.steps.inputs import noisy_rows
-from dp_core.noise.exact_noise import Entropy
-from dp_core.noise.mechanisms import Geometric, Laplace, NoisySplits, SupNorm
-from dp_core.privacy.ledger import Neighbouring, cost_of, leaves
+from dp_core.algorithms.dpc_stacking.params import PublishedParams
+from dp_core.algorithms.dpc_stacking.study.gaps import GAPS, HOLDING, ladder, problems, spent
+from dp_core.privacy.ledger import Gap, Neighbouring, leaves
 from dp_core.tables.numeric import NumericTable
-from tests.algorithms.dpc_stacking.tools import quick, rng, run, unit_table
-from tests.contract.tools import Spy
+from tests.algorithms.dpc_stacking.tools import QUICK, quick, rng, run, unit_table
 
 Row = tuple[str, float, float]
 EPSILON = 0.8
@@ -36,7 +36,7 @@ def of(kind: str, sensitivity: float, epsilon: float, times: int = 1) -> list[Ro
 GEOMETRIC, SUP, SPLITS = "two-sided geometric", "sup-norm", "noisy splits"
 
 
-def test_rows_of_the_tree_of_the_grids_and_of_noise_on_rows() -> None:
+def test_rows_of_the_tree_of_the_grids_and_of_noise_on_rows():
     two, three, half = unit_table(60, 2), unit_table(60, 3), EPSILON / 2
     assert rows("central", two) == [*of(SPLITS, 2, half), *of(GEOMETRIC, 2, half)]
     assert rows("central", two, synopsis="grid") == of(GEOMETRIC, 2, EPSILON)
@@ -47,7 +47,7 @@ def test_rows_of_the_tree_of_the_grids_and_of_noise_on_rows() -> None:
 
 
 @pytest.mark.parametrize(("n", "steps"), [(60, 1), (6_000, 2)])
-def test_rows_of_the_code_points_and_of_the_refinement(n: int, steps: int) -> None:
+def test_rows_of_the_code_points_and_of_the_refinement(n, steps):
     assert refinement_steps(n, 4, 3, 0.7 * EPSILON) == steps
     step = 0.7 * EPSILON / steps
     expected = of(GEOMETRIC, 2, 0.3 * EPSILON / 5, 5)
@@ -57,40 +57,14 @@ def test_rows_of_the_code_points_and_of_the_refinement(n: int, steps: int) -> No
 
 
 @pytest.mark.parametrize("share", [0.25, 0.5])
-def test_a_stated_share_is_taken_from_the_synopsis(share: float) -> None:
+def test_a_stated_share_is_taken_from_the_synopsis(share):
     found = rows("central", unit_table(60, 2), synopsis="grid", refinement_share=share)
     assert found[0] == of(GEOMETRIC, 2, (1 - share) * EPSILON)[0]
     assert sum(row[2] for row in found[1:]) == pytest.approx(share * EPSILON)
 
 
-@pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
-@pytest.mark.parametrize(("noise", "norm"), [("sup_norm", np.inf), ("laplace_split", 1)])
-def test_what_draws_the_noise_of_all_rows_declares_the_change_of_a_whole_row(
-    noise: str, norm: float, monkeypatch: pytest.MonkeyPatch, *, exact: bool
-) -> None:
-    """Corner to corner, as far as a replaced row can go, in the unit the noise is drawn in."""
-    spy, asked, d = Spy(monkeypatch), [], 5
-    kind = SupNorm if noise == "sup_norm" else Laplace
-    release = kind.release
-    monkeypatch.setattr(
-        kind,
-        "release",
-        lambda self, values, source: asked.append(values) or release(self, values, source),
-    )
-    for corner in (0.0, 1.0):
-        table = np.full((9, d), 0.25)
-        table[3] = corner
-        found, line = noisy_rows(table, EPSILON, noise, Entropy() if exact else rng())
-        assert cost_of(line, "proven", Neighbouring.REPLACE).epsilon == EPSILON
-    (mechanism, drawn), _ = spy.draws
-    assert drawn.shape == found.shape == (9, d)
-    change = np.linalg.norm((asked[1] - asked[0]).ravel(), norm)
-    assert mechanism.sensitivity == pytest.approx(change)
-    assert mechanism.epsilon == EPSILON
-
-
 @pytest.mark.parametrize("d", [2, 5])
-def test_rows_of_dplloyd(d: int) -> None:
+def test_rows_of_dplloyd(d):
     """Counts to one coordinate of the sums as (4 d ρ²)^(1/3) to 1, ρ = 0.225."""
     table = unit_table(60, d)
     steps = iterations(60, d, 3, EPSILON)
@@ -102,7 +76,7 @@ def test_rows_of_dplloyd(d: int) -> None:
         assert rows(method, table) == steps * pair
 
 
-def test_iterations_of_dplloyd_follow_from_public_numbers() -> None:
+def test_iterations_of_dplloyd_follow_from_public_numbers():
     """clamp(floor(e / em), 2, 7), em = √(500 K³ / n² (d + root)³), e = ε / 2."""
     for n, d, k, epsilon in ((5_000, 2, 4, 0.5), (5_000, 2, 4, 0.9), (600, 12, 5, 9)):
         root = (4 * d * 0.225**2) ** (1 / 3)
@@ -112,7 +86,7 @@ def test_iterations_of_dplloyd_follow_from_public_numbers() -> None:
     assert iterations(10**6, 2, 2, 10) == 7
 
 
-def test_rows_of_the_published_method() -> None:
+def test_rows_of_the_published_method():
     table = generate("blood", 60, 1)
     release = run("published", table, epsilon=EPSILON, adaptive="constant")
     found = list(leaves(release.ledger.root))
@@ -131,9 +105,7 @@ def test_rows_of_the_published_method() -> None:
 @pytest.mark.parametrize(
     ("label", "factor"), [("range", 2.0), ("weight", 1.0), ("unit", None), ("none", 0.0)]
 )
-def test_noise_on_votes_has_the_sensitivity_that_was_chosen(
-    label: str, factor: float | None
-) -> None:
+def test_noise_on_votes_has_the_sensitivity_that_was_chosen(label, factor):
     release = run("published", unit_table(60, 2), adaptive="constant", label_sensitivity=label)
     votes = [leaf for leaf in leaves(release.ledger.root) if leaf.step.startswith("votes")]
     for leaf, weight in zip(votes, release.output.weights.values(), strict=True):
@@ -141,23 +113,7 @@ def test_noise_on_votes_has_the_sensitivity_that_was_chosen(
     assert (votes[0].mechanism == "none") == (label == "none")
 
 
-@pytest.mark.parametrize("method", ["central", "local", "dplloyd", "dplloyd_sup", "eugkm"])
-def test_every_draw_has_the_scale_of_its_ledger_line(
-    method: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Scale = sensitivity / ε of the object that drew, for each of them."""
-    spy = Spy(monkeypatch)
-    for given in ({"synopsis": "tree"}, {"synopsis": "codebook"}) if method == "central" else ({},):
-        run(method, unit_table(60, 2), epsilon=EPSILON, **quick(method), **given)
-    for mechanism, _ in spy.draws:
-        expected = mechanism.sensitivity / mechanism.epsilon
-        if isinstance(mechanism, NoisySplits):
-            expected *= 2  # one row leaves and one comes: 4 for 2
-        assert isinstance(mechanism, Geometric | Laplace | SupNorm | NoisySplits)
-        assert float(mechanism.scale) == pytest.approx(expected, rel=1e-5)
-
-
-def test_the_number_of_steps_may_follow_the_smallest_released_group_and_the_sum_does_not() -> None:
+def test_the_number_of_steps_may_follow_the_smallest_released_group_and_the_sum_does_not():
     """Uneven groups: by the average two steps, by the smallest one."""
     rows_, few = unit_table(6_000, 4).values * 0.1, 200
     rows_[:few] += 0.9
@@ -167,3 +123,87 @@ def test_the_number_of_steps_may_follow_the_smallest_released_group_and_the_sum_
         release = run("central", table, 1, adaptive_split=split, **given)
         assert release.output.facts["steps"] == steps
         assert release.ledger.proven == pytest.approx(EPSILON, rel=1e-12)
+
+
+WIDE = NumericTable(
+    values=np.array((1, 10, 100)) * rng().random((40, 3)), bounds=((0, 0, 0), (1, 10, 100))
+)
+RAW = {"scaling": "raw", "table_sensitivity": "unit"}
+
+
+def published(table: NumericTable = WIDE, **given: Any) -> tuple[PublishedParams, Release[Any]]:
+    every = {**QUICK, **given}
+    return ALGORITHM.method("published").params(**every), run("published", table, **every)
+
+
+def test_pairs_of_the_registry_are_those_of_the_gaps_and_of_what_holds():
+    assert ALGORITHM.pairs == (*GAPS, *HOLDING)
+    assert {pair.method for pair in GAPS} == {"published"}
+    assert {pair.method for pair in HOLDING} == {
+        *("central", "local", "input_kmeans", "dplloyd", "dplloyd_sup", "fastlloyd", "eugkm")
+    }
+
+
+@pytest.mark.parametrize("pair", [*GAPS, *HOLDING], ids=lambda pair: pair.key)
+def test_the_tables_of_a_pair_differ_in_one_row(pair):
+    one, other = pair.make()
+    assert (one.values[0] != other.values[0]).any()
+    assert np.array_equal(one.values[1:], other.values[1:])
+    assert one.bounds == other.bounds
+
+
+@pytest.mark.parametrize(
+    ("given", "gap", "proven"),
+    [
+        ({"adaptive": "constant"}, Gap.COMPOSITION, 3.0),
+        ({"adaptive": "constant", **RAW}, Gap.SENSITIVITY, 111.0),
+        ({}, Gap.DATA_DEPENDENT_EPSILON, math.inf),
+        ({"adaptive": "constant", "weights_from": "raw"}, Gap.RAW_VALUE_USED, math.inf),
+    ],
+)
+def test_a_gap_is_in_the_ledger_under_its_name(given, gap, proven):
+    ledger = run("published", WIDE, epsilon=1.0, **{**QUICK, **given}).ledger
+    assert gap in {node.gap for _, node in ledger.rows()}
+    assert ledger.proven == proven
+    assert not ledger.holds
+    if gap is not Gap.DATA_DEPENDENT_EPSILON:
+        assert ledger.claimed == 1.0
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"adaptive": "constant"},
+        {"adaptive": "constant", **RAW},
+        {"adaptive": "constant", "scaling": "raw"},
+        {"adaptive": "constant", "table_sensitivity": "unit"},
+        {"adaptive": "saturating"},
+        {"adaptive": "constant", "weights_from": "raw"},
+        {"adaptive": "constant", "label_sensitivity": "none", "secondary": "clean"},
+    ],
+)
+@pytest.mark.parametrize("epsilon", [0.2, 3.0])
+def test_the_ladder_climbs_from_the_claim_of_the_ledger_to_what_it_proves(given, epsilon):
+    params, release = published(epsilon=epsilon, **given)
+    found = [rung.epsilon for rung in ladder(params, release.output)]
+    assert found[0] == release.ledger.claimed
+    assert found[-1] == pytest.approx(release.ledger.proven, rel=1e-12)
+    assert found == sorted(set(found))
+    if math.isfinite(release.ledger.proven):
+        assert spent(params, release.output) == pytest.approx(release.ledger.proven)
+        repeated = problems(params, release.output)[6].figures
+        assert f"cost {20 * release.ledger.proven:.3g} together" in repeated.replace(",", "") or (
+            release.ledger.proven >= 50
+        )
+
+
+def test_twelve_columns_at_one_half_cost_six_and_every_pair_stands_with_a_problem():
+    params, release = published(generate("blood", 120, 1), epsilon=0.5, adaptive="constant")
+    assert [rung.epsilon for rung in ladder(params, release.output)] == [0.5, 6.0]
+    found = problems(params, release.output, facts_from_data=True)
+    assert [each.number for each in found] == list("abcdefgh")
+    assert "0.5 per column × 12 columns = 6 per person" in found[0].figures
+    assert "limits were read from the data" in found[4].figures
+    assert "20 runs at 6 per person cost 120" in found[6].figures
+    shown = [pair for each in found for pair in each.pairs]
+    assert sorted(shown) == sorted(pair.key for pair in GAPS)

@@ -1,5 +1,6 @@
 """The four clusterers and their folds: landmarks, held-out rows, names of groups."""
 
+import math
 from dataclasses import replace
 from typing import Any
 
@@ -7,12 +8,25 @@ import numpy as np
 import pytest
 from scipy.linalg import eigh
 from scipy.spatial.distance import cdist
+from sklearn.cluster import Birch
 from sklearn.metrics import adjusted_rand_score
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM, stack
 from dp_core.algorithms.dpc_stacking.data.generators import SAMPLES
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import PRIMARIES, Task, landmark_kernel
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
+    MOST,
+    PRIMARIES,
+    Task,
+    birch,
+    gmm,
+    landmark_kernel,
+    leaves_of,
+    one_level,
+    searched_leaves,
+)
+from dp_core.algorithms.dpc_stacking.outputs import nearest
 from dp_core.algorithms.dpc_stacking.params import NAMES
+from dp_core.errors import DataError
 from tests.algorithms.dpc_stacking.tools import rng, run, unit_table
 
 anisotropic, blobs, iris, moons = (
@@ -39,13 +53,8 @@ def from_scratch(name: str) -> Any:
     return fit
 
 
-# --- folds ----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("name", NAMES)
-def test_names_of_groups_agree_between_folds_that_start_from_scratch(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_names_of_groups_agree_between_folds_that_start_from_scratch(name, monkeypatch):
     rows, groups = tight()
     monkeypatch.setattr(f"{STACKING}.PRIMARIES", {each: from_scratch(each) for each in NAMES})
     aligned, raw = (
@@ -57,7 +66,7 @@ def test_names_of_groups_agree_between_folds_that_start_from_scratch(
 
 
 @pytest.mark.parametrize("name", ["kmeans", "birch", "gmm"])
-def test_a_fit_has_not_seen_the_rows_that_are_held_out(name: str) -> None:
+def test_a_fit_has_not_seen_the_rows_that_are_held_out(name):
     rows, _ = tight()
     held_out = np.arange(0, 200, 4)
     other = rows.copy()
@@ -71,9 +80,7 @@ def test_a_fit_has_not_seen_the_rows_that_are_held_out(name: str) -> None:
     assert (one[held_out] != two[held_out]).any()
 
 
-def test_every_row_is_held_out_once_and_folds_have_equal_sizes(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_every_row_is_held_out_once_and_folds_have_equal_sizes(monkeypatch):
     asked: list[np.ndarray] = []
 
     def fit(task: Task) -> Any:
@@ -88,7 +95,7 @@ def test_every_row_is_held_out_once_and_folds_have_equal_sizes(
     assert any((np.diff(part) != 1).any() for part in asked), "dealt at random"
 
 
-def test_a_clusterer_votes_the_same_whoever_votes_beside_it() -> None:
+def test_a_clusterer_votes_the_same_whoever_votes_beside_it():
     rows = unit_table(80, 3).values
     together = stack(rows, 3, seed=5).primary_labels
     params = ALGORITHM.method("local").params(primaries=("gmm", "kmeans"))
@@ -98,10 +105,7 @@ def test_a_clusterer_votes_the_same_whoever_votes_beside_it() -> None:
         assert (alone == together[name]).all()
 
 
-# --- landmarks ------------------------------------------------------------------------------------
-
-
-def test_with_all_rows_as_landmarks_the_embedding_is_the_exact_normalised_cut() -> None:
+def test_with_all_rows_as_landmarks_the_embedding_is_the_exact_normalised_cut():
     rows = unit_table(60, 3).values
     kernel = landmark_kernel(rows, rng())
     assert np.array_equal(kernel.rows, np.arange(60))
@@ -113,9 +117,7 @@ def test_with_all_rows_as_landmarks_the_embedding_is_the_exact_normalised_cut() 
     assert found @ found.T == pytest.approx(exact @ exact.T, abs=1e-9)
 
 
-def test_the_width_of_the_kernel_is_one_and_a_half_median_distances_to_the_seventh_neighbour() -> (
-    None
-):
+def test_the_width_of_the_kernel_is_one_and_a_half_median_distances_to_the_seventh_neighbour():
     rows = unit_table(90, 2).values
     kernel = landmark_kernel(rows, rng(2), most=40)
     assert len(kernel.rows) == 40
@@ -130,7 +132,7 @@ def test_the_width_of_the_kernel_is_one_and_a_half_median_distances_to_the_seven
     )
 
 
-def test_a_row_that_no_landmark_has_seen_is_embedded_like_its_twin() -> None:
+def test_a_row_that_no_landmark_has_seen_is_embedded_like_its_twin():
     rows = unit_table(60, 2).values
     twins = np.vstack([rows, rows])
     kernel = landmark_kernel(twins, rng(1), most=50)
@@ -141,7 +143,7 @@ def test_a_row_that_no_landmark_has_seen_is_embedded_like_its_twin() -> None:
 
 
 @pytest.mark.parametrize("seed", [3, 13])
-def test_neighbourhoods_without_any_neighbour_are_embedded(seed: int) -> None:
+def test_neighbourhoods_without_any_neighbour_are_embedded(seed):
     """Their eigenvalue 1 occurs many times, of which a routine of LAPACK finds none."""
     dice = rng(seed)
     near = [at + 2.0 ** -dice.integers(20, 33) * dice.random(300) for at in (0, 0.5, 1 - 1e-6)]
@@ -151,31 +153,98 @@ def test_neighbourhoods_without_any_neighbour_are_embedded(seed: int) -> None:
     assert np.isfinite(found).all()
 
 
-def test_a_row_beyond_all_landmarks_is_embedded_as_zero() -> None:
-    rows = np.vstack([unit_table(60, 2).values, [(1e6, 1e6)]])
-    kernel = landmark_kernel(rows[:60], rng())
-    far = replace(kernel, values=np.vstack([kernel.values, np.zeros(60)]))
-    assert (far.embedding(3)[60] == 0).all()
-
-
 @pytest.mark.parametrize(
     ("make", "clusters", "least"), [(moons, 2, 0.99), (anisotropic, 3, 0.75), (iris, 3, 0.65)]
 )
-def test_the_spectral_clusterer_finds_known_classes(make: Any, clusters: int, least: float) -> None:
+def test_the_spectral_clusterer_finds_known_classes(make, clusters, least):
     """Agreement 1.00, 0.82 and 0.72; K-means has 0.48, 0.83 and 0.72."""
     table = make()
     labels = run("spectral", table, clusters=clusters).output.labels
     assert adjusted_rand_score(table.classes, labels) > least
 
 
-# --- the methods ----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("epsilon", [0.01, 0.3, 5.0])
-def test_counts_of_the_grid_method_are_the_noisy_ones(epsilon: float) -> None:
+def test_counts_of_the_grid_method_are_the_noisy_ones(epsilon):
     """Negative counts are none: so they add up to a little more than there are rows."""
     found = run("eugkm", blobs(), epsilon=epsilon, clusters=4).output
     assert found.noisy_counts.sum() >= 4_000
     assert (found.noisy_counts == np.rint(found.noisy_counts)).all()
     if epsilon == 5.0:
         assert found.noisy_counts.sum() == pytest.approx(5_000, rel=0.05)
+
+
+def normal(n: int, d: int, seed: int = 0) -> np.ndarray:
+    rows = np.random.default_rng(seed).normal(size=(n, d))
+    return rows - rows.mean(axis=0)
+
+
+def test_a_leaf_is_the_mean_of_its_rows_and_no_wider_than_the_threshold():
+    groups = np.repeat([[0.0, 0.0], [9.0, 0.0], [0.0, 9.0]], 20, axis=0)
+    rows = groups + normal(60, 2) / 10
+    found = leaves_of(rows, 1.0)
+    assert len(found) == 3
+    for number, centre in enumerate(found.centres):
+        own = rows[nearest(rows, found.centres) == number]
+        np.testing.assert_allclose(centre, own.mean(axis=0), atol=1e-12)
+        assert math.sqrt(((own - centre) ** 2).sum(axis=1).mean()) <= 1.0
+
+
+@pytest.mark.parametrize("d", [1, 12, 40])
+@pytest.mark.parametrize("threshold", [0.001, 0.5, 3.0])
+def test_leaves_are_those_of_scikit_learn_to_the_last_digit(d, threshold):
+    """More leaves than one node may have are left to its tree of several levels."""
+    rows = np.concatenate([normal(600, d, d), np.zeros((20, d)), normal(50, d, d)])
+    model = Birch(
+        threshold=threshold, branching_factor=MOST + 1, n_clusters=None, compute_labels=False
+    ).fit(rows)
+    alone = one_level(rows, threshold)
+    assert (alone is None) == (len(model.subcluster_centers_) > MOST + 1)
+    np.testing.assert_array_equal(leaves_of(rows, threshold).centres, model.subcluster_centers_)
+
+
+@pytest.mark.parametrize(("n", "d"), [(30, 2), (700, 12), (900, 40)])
+def test_the_search_ends_with_leaves_enough_and_where_it_can_not_too_many(n, d):
+    """A start that is good enough is taken, and another is not."""
+    rows = normal(n, d)
+    found = searched_leaves(rows, 12)
+    assert len(found) >= 12
+    assert len(found) <= MOST or d == 40
+    assert searched_leaves(rows, 12, start=found.threshold).threshold == found.threshold
+    again = searched_leaves(rows, 12, start=100.0)
+    np.testing.assert_array_equal(again.centres, found.centres)
+
+
+def test_no_digits_are_lost_far_away_and_identical_rows_have_no_leaves():
+    """Ten million away squares have no digits left for the distances."""
+    rows = normal(200, 3)
+    here, there = searched_leaves(rows, 9), searched_leaves(rows + 1e7, 9)
+    np.testing.assert_allclose(there.centres - 1e7, here.centres, atol=1e-6)
+    with pytest.raises(DataError, match="fewer leaves than clusters"):
+        searched_leaves(np.ones((20, 3)), 6)
+    few = np.repeat(normal(2, 3), 10, axis=0)
+    with pytest.raises(DataError, match="fewer than 3 distinct rows"):
+        birch(Task(rows=few, clusters=3, rng=np.random.default_rng(0)))
+    with pytest.raises(DataError, match="All rows are alike"):
+        gmm(Task(rows=np.ones((20, 3)), clusters=3, rng=np.random.default_rng(0)))
+
+
+def test_blocks_give_the_same_nearest_centres_as_one_table(monkeypatch):
+    rows, centres = normal(500, 3), normal(7, 3, 1)
+    whole = nearest(rows, centres)
+    monkeypatch.setattr("dp_core.algorithms.dpc_stacking.outputs._MOST_DISTANCES", 50)
+    np.testing.assert_array_equal(nearest(rows, centres), whole)
+
+
+def test_a_fold_embeds_as_if_its_landmarks_were_the_only_ones():
+    rows = normal(80, 3)
+    kernel = landmark_kernel(rows, np.random.default_rng(0), most=40)
+    out = kernel.rows[::4]
+    kept = ~np.isin(kernel.rows, out)
+    values = kernel.values[:, kept]
+    among = values[kernel.rows[kept]]
+    roots = np.sqrt(among.sum(axis=1))
+    spectrum, vectors = np.linalg.eigh(among / np.outer(roots, roots))
+    plain = values / np.sqrt(values.sum(axis=1))[:, None] / roots @ vectors[:, -3:] / spectrum[-3:]
+    plain /= np.linalg.norm(plain, axis=1)[:, None]
+    found = kernel.embedding(3, without=out)
+    np.testing.assert_allclose(found @ found.T, plain @ plain.T, atol=1e-9)

@@ -1,14 +1,33 @@
 """Kept votes, folds without common names, and what is released on the way."""
 
+import math
+from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import numpy as np
 import pytest
 
+from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking import ALGORITHM
-from dp_core.algorithms.dpc_stacking.data.generators import SAMPLES
+from dp_core.algorithms.dpc_stacking.data.generators import (
+    LOOK_ALIKES,
+    SAMPLES,
+    generate,
+    look_alike,
+)
 from dp_core.algorithms.dpc_stacking.method import apart
+from dp_core.algorithms.dpc_stacking.method.published import publish_published
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions, Votes, votes
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import as_if_public
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import ch_index, within_sum
+from dp_core.algorithms.dpc_stacking.metrics import evaluate
+from dp_core.algorithms.dpc_stacking.outputs import Clustering
+from dp_core.algorithms.dpc_stacking.params import PublishedParams
+from dp_core.algorithms.dpc_stacking.study import curves, remembered
+from dp_core.algorithms.dpc_stacking.view import figures, story
+from dp_core.errors import DataError
+from dp_core.study.experiments import Row, trial_rng
 from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import quick, rng, run, unit_table
 from tests.contract import tools as contract
@@ -49,7 +68,7 @@ def same(one: Any, other: Any) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("method", LATE)
-def test_kept_votes_change_no_bit_and_later_steps_ask_for_none(method: str) -> None:
+def test_kept_votes_change_no_bit_and_later_steps_ask_for_none(method):
     """Published votes on the true table serve every ε."""
     table, store = iris(), Store()
     params = ALGORITHM.method(method).params
@@ -65,7 +84,7 @@ def test_kept_votes_change_no_bit_and_later_steps_ask_for_none(method: str) -> N
         assert len(store.kept) == 3
 
 
-def test_what_votes_depend_on_is_in_their_key_and_nothing_else() -> None:
+def test_what_votes_depend_on_is_in_their_key_and_nothing_else():
     rows = rng().random((20, 2))
     plain = StackOptions()
 
@@ -86,7 +105,7 @@ def test_what_votes_depend_on_is_in_their_key_and_nothing_else() -> None:
 
 
 @pytest.mark.parametrize("method", ["central", "dplloyd", "dplloyd_sup", "eugkm"])
-def test_stages_end_at_the_release_and_cost_what_the_ledger_says(method: str) -> None:
+def test_stages_end_at_the_release_and_cost_what_the_ledger_says(method):
     given = {"epsilon": 2.0, **quick(method)}
     found = apart.traced_run(method, iris(), ALGORITHM.method(method).params(**given), rng())
     whole = run(method, iris(), **given)
@@ -104,18 +123,171 @@ def traced(table: NumericTable, synopsis: str) -> apart.Traced:
     return apart.traced_run("central", table, params, rng())
 
 
-@pytest.mark.parametrize("synopsis", ["tree", "grid", "codebook"])
-def test_counts_of_a_stage_add_up_and_made_up_rows_follow_the_last_ones(synopsis: str) -> None:
-    found = traced(iris(), synopsis)
-    counting = [stage for stage in found.stages if stage.kind == "counts"]
-    assert len(counting) == (5 if synopsis == "codebook" else 1)
-    for stage in counting:
-        assert stage.counts is not None
-        assert stage.counts.sum() == pytest.approx(len(iris()))
-    drawn = next(stage for stage in found.stages if stage.kind == "rows")
-    np.testing.assert_array_equal(drawn.places, found.release.output.synthetic)
-
-
-def test_the_public_start_of_code_points_depends_on_no_row() -> None:
+def test_the_public_start_of_code_points_depends_on_no_row():
     starts = [traced(unit_table(50, 4, seed), "codebook").stages[0].places for seed in (0, 1)]
     np.testing.assert_array_equal(*starts)
+
+
+NOISY = [
+    ("published", {"adaptive": "constant"}),
+    ("published", {"adaptive": "constant", "scaling": "raw", "table_sensitivity": "unit"}),
+    ("published", {"adaptive": "constant", "scaling": "raw"}),
+    ("local", {}),
+    ("local", {"noise": "laplace_split"}),
+    ("input_kmeans", {}),
+]
+
+
+@cache
+def flowers(method: str, epsilon: float, **given) -> Release:
+    """Run a method on the flowers, once for all that is asked of it."""
+    return run(method, iris(), epsilon=epsilon, **given)
+
+
+def drifting(method: str, epsilon: float = 1.0, **given) -> tuple[story.Drift, Clustering]:
+    output = flowers(method, epsilon, **given).output
+    rows = iris().unit_box()
+    found = story.drift_of(rows, np.zeros(len(rows), dtype=np.int64), epsilon, output)
+    assert found is not None
+    return found, output
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("method", "given"), NOISY)
+def test_frames_are_the_runs_of_the_same_noise_at_the_price_of_their_ledgers(method, given):
+    """Two of them determine every row exactly."""
+    found, output = drifting(method, **given)
+    np.testing.assert_allclose(found.at(1.0), figures.unclipped(output.noisy_table, output))
+    other = flowers(method, 0.5, **given)
+    np.testing.assert_allclose(
+        found.at(0.5),
+        figures.unclipped(other.output.noisy_table, other.output),
+        rtol=1e-9,
+        atol=1e-9,
+    )
+    one, two = found.at(2.0), found.at(0.1)
+    np.testing.assert_allclose((2.0 * one - 0.1 * two) / 1.9, found.rows, atol=1e-11)
+    params = ALGORITHM.method(method).params(**given)
+    paid = story.price(method, params, output, 0.5)
+    assert paid.person == pytest.approx(other.ledger.proven, rel=1e-12)
+
+
+def test_frames_run_from_large_to_small_and_hold_the_epsilon_of_the_page():
+    assert story.frames_of(1.0) == list(story.EPSILONS)
+    frames = story.frames_of(0.3)
+    assert 0.3 in frames
+    assert frames == sorted(frames, reverse=True)
+    assert (frames[0], frames[-1]) == (20.0, 0.05)
+    output = run("dplloyd", iris()).output  # whose rows get no noise
+    assert story.drift_of(iris().unit_box(), np.zeros(150, dtype=np.int64), 1.0, output) is None
+
+
+@pytest.fixture(scope="module")
+def small():
+    return generate("blood", 60, 3)
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered():
+    remembered._BEST.clear()
+    remembered._VOTES.clear()
+
+
+BOUNDS = ((0.0, -5.0, 10.0), (1.0, 5.0, 10.0))
+
+
+@pytest.mark.parametrize("kind", list(LOOK_ALIKES))
+@pytest.mark.parametrize(("n", "clusters"), [(2, 2), (600, 5), (1_000, 50)])
+def test_a_look_alike_has_the_public_numbers_and_stays_within_the_bounds(kind, n, clusters):
+    made = look_alike(n, BOUNDS, clusters, 7, kind=kind)
+    assert made.values.shape == (n, 3)
+    assert made.bounds == BOUNDS
+    assert (made.values >= BOUNDS[0]).all()
+    assert (made.values <= BOUNDS[1]).all()
+    assert made.classes.max() < clusters
+    assert made.synthetic
+    assert not made.facts_from_data
+    assert made.fingerprint == look_alike(n, BOUNDS, clusters, 7, kind=kind).fingerprint
+    assert made.fingerprint != look_alike(n, BOUNDS, clusters, 8, kind=kind).fingerprint
+
+
+def test_a_look_alike_and_the_ledger_of_public_limits_depend_on_no_value(small):
+    """Made from the number of rows and columns, the limits and the groups; else from 0 to 1."""
+    made = curves.look_alike("even", len(small), small.columns_count, small.bounds, 5)
+    assert not np.isin(small.values, made.values).all()
+    assert made.bounds == small.bounds
+    made = curves.look_alike("uneven", 50, 4, None, 3)
+    assert made.bounds == ((0.0,) * 4, (1.0,) * 4)
+    given = {"clusters": 3, "epsilon": 0.5, "stacking": False}
+    own = run("central", replace(small, facts_from_data=True), **given).ledger
+    public = run("central", small, **given).ledger
+    assert math.isinf(own.proven)
+    assert as_if_public(own) == as_if_public(public) == public
+
+
+def test_a_run_is_measured_as_the_library_evaluates_it(small):
+    """And the ratio is made with the best groups."""
+    output = run("kmeans", small, clusters=3).output
+    found = curves.measured(small, output)
+    measured = dict(evaluate(small, output))
+    assert {key: found[key] for key in measured} == pytest.approx(measured, nan_ok=True)
+    assert set(curves.MEASURES) <= set(found)
+    rows, best = small.unit_box(), remembered.best_groups(small, small.bounds, 3)
+    assert best.ch == ch_index(rows, best.labels)
+    ratio = within_sum(rows, output.labels) / within_sum(rows, best.labels)
+    assert found["inertia"] == pytest.approx(ratio)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rule", ["log_entropy", "constant"])
+def test_the_published_method_is_the_same_with_what_it_remembers(small, rule, monkeypatch):
+    """Votes on the true table are found once for all ε."""
+    asked = []
+    find = remembered.votes
+    monkeypatch.setattr(
+        remembered, "votes", lambda rows, *facts: asked.append(rows.tobytes()) or find(rows, *facts)
+    )
+    for trial in (0, 1):
+        for epsilon in (0.5, 5.0):
+            params = PublishedParams(
+                clusters=3, epsilon=epsilon, adaptive=rule, primaries=("kmeans", "gmm"), folds=2
+            )
+            kept, plain = (
+                draw(small, params, trial_rng(0, "published", None, trial))
+                for draw in (remembered.published_again, publish_published)
+            )
+            assert (kept.output.labels == plain.output.labels).all()
+            assert (kept.output.centres == plain.output.centres).all()
+            assert kept.ledger == plain.ledger
+    if rule == "log_entropy":
+        assert asked.count(small.unit_box().tobytes()) == 2
+        assert len(asked) == 2 + 4
+
+
+def row(metric, value, *, epsilon=1.0, trial=0, share=1.0):
+    return Row(
+        method="central",
+        epsilon=epsilon,
+        claimed=epsilon,
+        proven=share * epsilon,
+        metric=metric,
+        value=value,
+        trial=trial,
+        seconds=0.0,
+    )
+
+
+def rows(**values):
+    return [row(metric, value) for metric, value in values.items()]
+
+
+def test_what_cannot_run_is_said_beforehand(small):
+    method = ALGORITHM.method
+    assert curves.impossible(method("eugkm"), small) == "EUGkM is for at most 4 columns."
+    open_table = replace(small, bounds=None)
+    for key in curves.PROVING:
+        params = method(key).params(clusters=2)
+        assert "needs public limits" in curves.impossible(method(key), open_table)
+        with pytest.raises(DataError):
+            method(key).run(open_table, params, trial_rng(0, key, None, 0))
+    assert curves.impossible(method("central"), small) == ""

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.data.accepting import DROP, MIDDLE
+from dp_core.algorithms.dpc_stacking.data.reading import no_bounds, ranges_of
 from dp_core.algorithms.dpc_stacking.data.upload import (
     RECIPES,
     TableUpload,
@@ -40,9 +41,6 @@ def take(frame, bounds="", **settings):
 
 def words(frame, categories, bounds="", **settings):
     return take(frame, bounds, categories=categories, **settings)
-
-
-# --- columns of numbers ---------------------------------------------------------------------------
 
 
 def test_numbers_with_public_bounds_become_a_confidential_table():
@@ -82,10 +80,13 @@ def test_cells_that_are_no_number_are_named_with_their_row(cell):
         assert message.startswith(f"Cells of 'age' without a number: 1 (row 2 ('{cell}')).")
 
 
-def test_the_advice_in_a_message_is_not_read_from_the_data():
+def test_advice_and_public_facts_are_not_read_from_the_data():
     for one, other in ([[1, 2], [70, 95]], [["x", "y"], ["u", "v"]]):
         said = [refused(DPError, take, table(a=cells)).split("; ")[1] for cells in (one, other)]
         assert said[0] == said[1]
+    one = words(table(a=["x", "x", "x"]), "a=x,y")
+    other = words(table(a=["x", "x", "y"]), "a=x,y")
+    assert (one.names, one.bounds) == (other.names, other.bounds)
 
 
 @given(
@@ -108,9 +109,6 @@ def test_numbers_are_read_as_the_obvious_way_reads_them(cells, first):
     assert made.values[1:, 0].tolist() == expected
 
 
-# --- values outside, equal bounds -----------------------------------------------------------------
-
-
 def test_values_outside_are_counted_and_stay_for_the_methods_to_clip():
     frame = pd.DataFrame({"a": [*range(99), 999], "b": [-1.0, *range(99)]})
     made = take(frame, "a=0..97; b=0..98")
@@ -121,9 +119,6 @@ def test_values_outside_are_counted_and_stay_for_the_methods_to_clip():
     )
     made = take(table(a=[5, *[1] * 99]), "a=0..4")
     assert made.notes[0].startswith("Cells outside the bounds, counted as the nearest bound: 1,")
-
-
-# --- columns of words -----------------------------------------------------------------------------
 
 
 def test_words_with_an_order_become_0_1_2_and_others_columns_of_0_and_1():
@@ -176,12 +171,6 @@ def test_cells_in_no_list_count_as_other_where_it_is_listed_and_else_are_named()
     assert made.values[:, 0].tolist() == [0, 1, 2]
 
 
-def test_a_category_that_only_one_person_has_changes_nothing_that_is_public():
-    one = words(table(a=["x", "x", "x"]), "a=x,y")
-    other = words(table(a=["x", "x", "y"]), "a=x,y")
-    assert (one.names, one.bounds) == (other.names, other.bounds)
-
-
 def test_too_many_columns_of_categories_are_refused_before_they_are_made():
     frame = table(a=["w1", "w2"], b=[1, 2])
     many = "a=" + ",".join(f"w{k}" for k in range(200))
@@ -189,9 +178,6 @@ def test_too_many_columns_of_categories_are_refused_before_they_are_made():
         "With one column for each category, 2 columns become 201; at most 200 are accepted."
     )
     assert words(frame[["a"]], many).columns_count == 200
-
-
-# --- numbering words in the order of their names --------------------------------------------------
 
 
 def test_names_are_numbered_in_order_on_purpose_only_and_nothing_is_proven():
@@ -210,8 +196,6 @@ def test_names_are_numbered_in_order_on_purpose_only_and_nothing_is_proven():
     assert message.startswith("Column 'a' holds 63 names, and at most 62 are numbered.")
     assert take(frame.head(62), number_names=True).values.max() == 61
 
-
-# --- missing cells --------------------------------------------------------------------------------
 
 GAPS = {"a": [1, None, 3, 4], "b": [None, "NA", 6, 8]}
 
@@ -249,9 +233,6 @@ def test_rows_with_missing_cells_are_left_out_for_exploring_only():
     assert made.notes[0].startswith("No cell is missing, so refuse missing cells instead.")
     message = refused(DataError, take, table(**GAPS, c=[1, 2, None, 4]), "*=0..8", missing=DROP)
     assert message.startswith("Only 1 of 4 rows have no missing cell; 2 are needed.")
-
-
-# --- the data's own range -------------------------------------------------------------------------
 
 
 def run(key, made, **params):
@@ -299,9 +280,6 @@ def test_settings_that_contradict_each_other_are_refused(settings, message):
     assert said.startswith(message)
 
 
-# --- classes and columns left out -----------------------------------------------------------------
-
-
 def test_classes_are_compared_with_and_never_grouped():
     frame = table(a=[1, 2, 3, 4], sick=["b", "a", None, "B"])
     made = take(frame, "a=0..9", classes="sick")
@@ -328,9 +306,6 @@ def test_columns_are_left_out_and_what_was_stated_about_them_is_said():
         assert message.startswith("Column 'lost' is missing; the file has id, a, town.")
     message = refused(DataError, take, frame, classes="a", left_out=("a",))
     assert message.startswith("Column 'a' is left out and is the class column.")
-
-
-# --- tables of every size and kind ----------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -368,30 +343,6 @@ def test_hostile_names_and_words_are_only_ever_names_and_words(text):
         assert "row 1 (" in refused(DataError, words, frame, "a=x,y")
 
 
-@given(
-    st.lists(
-        st.lists(st.one_of(st.none(), st.text(max_size=4), st.floats(), st.booleans()), min_size=3,
-                 max_size=3),
-        min_size=1,
-        max_size=4,
-    ),
-    st.sampled_from(["refuse", MIDDLE, DROP]),
-    st.booleans(),
-)  # fmt: skip
-def test_any_cells_give_a_table_or_one_sentence(rows, missing, number_names):
-    frame = pd.DataFrame(rows, columns=list("abc"), dtype=object)
-    said = "."
-    rules = {"missing": missing, "number_names": number_names}
-    try:
-        made = words(frame, "b=no,yes,other", "a=0..1; c=-5..5", **rules)
-        assert np.isfinite(made.values).all()
-        assert made.facts_from_data == (missing == DROP)
-    except DPError as error:
-        said = str(error)
-    assert "\n" not in said
-    assert said.endswith(".")
-
-
 @pytest.mark.slow
 def test_long_tables_are_read_on_whole_columns_and_said_to_be_for_one_method():
     """Measured: 40,000 steps, as for nine people, and 20 MB for 6.4 MB of numbers.
@@ -408,9 +359,6 @@ def test_long_tables_are_read_on_whole_columns_and_said_to_be_for_one_method():
     assert found[0].notes == ()
     made = take(pd.DataFrame({"a": np.arange(200_001) % 7}), "a=0..7")
     assert made.notes[-1].startswith("Methods that read every row many times refuse more than 200,")
-
-
-# --- guesses, known files, templates --------------------------------------------------------------
 
 
 def test_a_guess_leaves_out_ids_dates_and_free_text_and_states_no_public_fact():
@@ -476,3 +424,57 @@ def test_the_hepatitis_file_is_read_as_it_comes():
     assert message.startswith(
         "Missing cells (NA, null and the like) in column 'ALB': 1, the first in row 604."
     )
+
+
+NAMES = ("age", "ALB", "q1", "q2", "q3")
+FLOATS = st.floats(-1e100, 1e100)
+
+
+def parse_bounds(text, names):
+    stated = ranges_of(text, names)
+    low, high = zip(*map(stated.of, names), strict=True)
+    return low, high
+
+
+def test_typed_bounds_are_read_in_order_or_refused_and_missing_ones_counted():
+    low, high = parse_bounds("ALB = 20 .. 60.5; age=-1..1e2\n*=0..15", NAMES)
+    assert low == (-1, 20, 0, 0, 0)
+    assert high == (100, 60.5, 15, 15, 15)
+    assert parse_bounds("a=−5..√2; b=1..1", "ab") == ((-5, 1), (math.sqrt(2), 1))
+    with pytest.raises(ParameterError, match="run from 100 down to 0"):
+        parse_bounds("age=100..0", ("age",))
+    with pytest.raises(DataError, match="Column 'lost' is missing; the file has age, ALB"):
+        parse_bounds("lost=0..1; *=0..1", NAMES)
+    said = str(no_bounds(NAMES[1:]))
+    assert said.startswith("Columns without bounds (4): 'ALB', 'q1', 'q2' and 1 more.")
+
+
+@given(
+    st.lists(
+        st.tuples(st.text(min_size=1, max_size=6).filter(str.strip), FLOATS, FLOATS),
+        min_size=1,
+        max_size=4,
+        unique_by=lambda each: each[0].strip(),
+    )
+)
+def test_bounds_of_any_names_are_read_as_they_are(columns):
+    names = tuple(name for name, *_ in columns)
+    low, high = np.sort([pair for _, *pair in columns], axis=1).T.tolist()
+    quoted = ['"' + name.replace('"', '""') + '"' for name in names]
+    written = [f"{name}={a}..{b}" for name, a, b in zip(quoted, low, high, strict=True)]
+    assert parse_bounds("; ".join(written), names) == (tuple(low), tuple(high))
+
+
+@given(st.text(max_size=40), st.lists(st.text(max_size=5), unique=True, max_size=4))
+def test_any_text_gives_bounds_or_one_sentence(text, names):
+    if not names:
+        return
+    said = "."
+    try:
+        assert all(
+            each is None or each[0] <= each[1] for each in map(ranges_of(text, names).of, names)
+        )
+    except DPError as error:
+        said = str(error)
+    assert "\n" not in said
+    assert said.endswith(".")

@@ -46,11 +46,15 @@ def test_the_noise_of_each_bound_is_that_of_a_run_with_it(mechanism, params):
         assert row.left_out == stream.increments.sum() - kept
 
 
-def test_admissions_left_out_of_the_bundled_set():
+def test_left_out_admissions_and_the_price_of_a_change_are_the_exact_ones():
+    """First and last of eight periods share no box of the naive tree: exactly two."""
     rows = bounds(SAMPLES["hiv"](), FDAParams(), "fda", at=119, tried=(1, 2, 3, 5))
     assert [row.left_out for row in rows] == [12_708, 3_013, 71, 0]
     assert [row.event for row in rows] == pytest.approx([2, 1, 2 / 3, 0.4])
     assert {row.person for row in rows} == {1.0}
+    tree = interval_tree("naive", 8)
+    change = np.asarray([1, 0, 0, 0, 0, 0, 0, -1])
+    assert np.abs(tree.shares * tree.node_counts(change)).sum() == 2
 
 
 @pytest.mark.parametrize("bound", [1, 2, 3])
@@ -67,13 +71,6 @@ def test_one_removed_event_changes_the_weighted_boxes_by_two_when_the_next_takes
     # Boxes that count both periods do not move; those of the removed one alone do.
     assert moved * epsilon / bound <= event_epsilon(whole, p) + 1e-12
     assert event_epsilon(whole, p) == 2 * epsilon / bound
-
-
-def test_two_changes_in_boxes_of_their_own_make_the_price_tight():
-    """First and last of eight periods share no box of the naive tree: exactly two."""
-    tree = interval_tree("naive", 8)
-    change = np.asarray([1, 0, 0, 0, 0, 0, 0, -1])
-    assert np.abs(tree.shares * tree.node_counts(change)).sum() == 2
 
 
 def test_without_ids_one_event_is_one_change():

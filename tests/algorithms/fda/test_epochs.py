@@ -36,9 +36,6 @@ def explore(stream, seed=0, **params):
     return FDA.run(stream, FenwickParams(**params), np.random.default_rng(seed))
 
 
-# --- epochs: boxes and errors -----------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("periods", "epochs", "hybrid"),
     [
@@ -57,11 +54,16 @@ def test_not_knowing_the_end_costs_what_the_specification_says(periods, epochs, 
     assert total_error("hybrid", periods) / known == pytest.approx(price.hybrid)
 
 
-def test_an_epoch_is_the_optimal_tree_with_its_last_release_weighted():
+def test_an_epoch_is_the_optimal_tree_whose_first_event_spends_the_whole_bound():
     weights = {n: np.append(np.ones(n - 1), 1 + n) for n in (16, 32)}
     first, second = (variance_profile("fda", n, weights=weights[n]) for n in (16, 32))
     expected = np.concatenate([first, first[-1] + second])
     np.testing.assert_allclose(variance_profile("fda", 48, epochs=Epochs()), expected)
+    assert epoch_tree(112).column_sums()[[0, 16, 48]] == pytest.approx(1)
+    one, three = (explore(stream_of(100), first_epoch=16, contribution=c) for c in (1, 3))
+    np.testing.assert_allclose(three.output.variance, 9 * one.output.variance)
+    for leaf in leaves(three.ledger.root):
+        assert (leaf.sensitivity, leaf.claimed) == (3, 1.0)
 
 
 @given(
@@ -84,13 +86,6 @@ def test_every_event_lies_in_boxes_of_one_epoch_with_shares_of_at_most_one(perio
     np.testing.assert_array_equal(np.sort(members), np.arange(periods))
 
 
-def test_a_first_event_of_an_epoch_spends_the_whole_budget():
-    assert epoch_tree(112).column_sums()[[0, 16, 48]] == pytest.approx(1)
-
-
-# --- epochs: release and ledger ---------------------------------------------------------------
-
-
 @pytest.mark.parametrize("exact", [False, True])
 def test_the_ledger_has_one_leaf_an_epoch_and_costs_one_epsilon(exact):
     rng = Entropy() if exact else np.random.default_rng(0)
@@ -106,13 +101,6 @@ def test_the_ledger_has_one_leaf_an_epoch_and_costs_one_epsilon(exact):
         assert (release.output.variance < expected).all()
     else:
         np.testing.assert_allclose(release.output.variance, expected)
-
-
-def test_noise_of_every_epoch_carries_the_whole_bound():
-    one, three = (explore(stream_of(100), first_epoch=16, contribution=c) for c in (1, 3))
-    np.testing.assert_allclose(three.output.variance, 9 * one.output.variance)
-    for leaf in leaves(three.ledger.root):
-        assert (leaf.sensitivity, leaf.claimed) == (3, 1.0)
 
 
 @pytest.mark.parametrize("bound", [1, 2, 5])
@@ -141,9 +129,6 @@ def test_boxes_of_a_release_in_epochs_add_up_to_its_totals():
     boxes, totals = box_table(output), totals_table(output, Calendar.of(stream))
     before = np.concatenate([[0], totals["total"]])[boxes["start"] - 1]
     np.testing.assert_array_equal(before + boxes["noisy_count"], totals["total"])
-
-
-# --- the stream without an end ----------------------------------------------------------------
 
 
 @pytest.mark.parametrize("epochs", [Epochs(), Epochs(1), Epochs(5, 3, 0.5)])
@@ -180,19 +165,13 @@ def test_integer_noise_of_the_endless_stream_gives_integers_with_the_stated_spre
     assert abs((errors**2).mean() - exact) < 6 * spread
 
 
-# --- totals that matter -----------------------------------------------------------------------
-
-
-def test_quarter_ends_of_a_year_have_the_total_of_the_specification():
+def test_totals_that_matter_have_their_reference_and_others_are_published_where_free():
     weights = release_weights(12, Matter(3))
     assert np.flatnonzero(weights).tolist() == [2, 5, 8, 11]
     profile = variance_profile("fda", 12, matter=Matter(3))
     assert weights[weights > 0] @ profile[weights > 0] == pytest.approx(54.01008769891765)
     np.testing.assert_array_equal(profile, variance_profile("fda", 12, weights=weights))
     assert variance_profile("fda", 12)[2::3].sum() == pytest.approx(87.36, abs=0.005)
-
-
-def test_totals_without_weight_are_published_only_where_they_are_free():
     profile = variance_profile("fda", 12, matter=Matter(3))
     assert (np.flatnonzero(np.isfinite(profile)) + 1).tolist() == [2, 3, 4, 6, 8, 9, 12]
     careless = variance_profile("fda", 12, matter=Matter(3, 0, 0.01))

@@ -1,9 +1,12 @@
 """The slider that costs only its maximum: each row is an ordinary release, the ledger is one."""
 
+import math
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 import pytest
+from scipy.signal import fftconvolve
 
 from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.method.family import MOST_VALUES, Family, measure_family, strategy_of
@@ -14,7 +17,7 @@ from dp_core.algorithms.fda.study.postprocess import Treatment, treated
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import leaves
-from dp_core.study.solving import EPSILON_GRID
+from dp_core.study.solving import EPSILON_GRID, clopper_pearson
 from dp_core.tables.data import CountStream
 from tests.contract.tools import reachable
 
@@ -44,7 +47,7 @@ def family(
 
 @pytest.mark.parametrize("mechanism", BOXES)
 @pytest.mark.parametrize("source", [Entropy(), np.random.default_rng(0)])
-def test_a_row_says_what_an_ordinary_release_says(mechanism: str, source: Any) -> None:
+def test_a_row_says_what_an_ordinary_release_says(mechanism, source):
     stream, knobs = counts(), {"horizon": 23, "contribution": 2}
     made = family(mechanism, stream, source, **knobs)
     for epsilon in (0.01, 10.0):
@@ -66,21 +69,18 @@ def test_a_row_says_what_an_ordinary_release_says(mechanism: str, source: Any) -
 
 
 @pytest.mark.parametrize("mechanism", BOXES)
-def test_totals_are_the_boxes_added_up_and_right_but_for_the_noise(mechanism: str) -> None:
+def test_totals_are_boxes_added_up_at_the_largest_epsilon_shown(mechanism):
     """|error| ≤ 12 half-widths and 6 at the largest ε: false alarm below 1e-9 over all totals.
 
     A half-width of 0 leaves less than 5 % outside, and 7 or more is the seventh power of that.
+
+    And going back and forth shows the same numbers.
     """
     stream = counts()
     output = family(mechanism, stream).release(10.0).output
     decode = strategy_of(mechanism, len(stream)).decode
     np.testing.assert_array_equal(output.totals, decode(output.nodes)[: len(stream)])
     assert (np.abs(output.totals - stream.totals()) <= 12 * output.half_width + 6).all()
-
-
-@pytest.mark.parametrize("mechanism", BOXES)
-def test_the_ledger_charges_the_largest_epsilon_shown_and_no_sum(mechanism: str) -> None:
-    """And going back and forth shows the same numbers."""
     made = family(mechanism)
     for epsilon, shown in ((0.1, 0.1), (0.1, 2.0), (2.0, 0.1)):
         ledger = made.release(epsilon, shown=shown).ledger
@@ -94,7 +94,7 @@ def test_the_ledger_charges_the_largest_epsilon_shown_and_no_sum(mechanism: str)
     np.testing.assert_array_equal(first, made.release(0.1, shown=5.0).output.totals)
 
 
-def test_a_released_row_holds_no_other_row_and_no_data() -> None:
+def test_a_released_row_holds_no_other_row_and_no_data():
     stream = counts()
     made = family("fda", stream)
     release = made.release(1.0)
@@ -106,7 +106,7 @@ def test_a_released_row_holds_no_other_row_and_no_data() -> None:
     assert not any(np.shares_memory(item, stream.increments) for item in kept)
 
 
-def test_a_family_too_large_is_refused_and_the_largest_is_not() -> None:
+def test_a_family_too_large_is_refused_and_the_largest_is_not():
     message = r"^65,574 noisy counts at 61 values of ε are 4,000,014, .* at most 65,573 counts"
     with pytest.raises(ParameterError, match=message):
         family("naive", counts(65_574))
@@ -114,7 +114,7 @@ def test_a_family_too_large_is_refused_and_the_largest_is_not() -> None:
     assert made.nodes.shape == (2, 2_000)  # what counts is what is measured, not the horizon
 
 
-def test_only_the_first_events_of_each_person_enter_a_family() -> None:
+def test_only_the_first_events_of_each_person_enter_a_family():
     """Of 200 events of one person one counts; |noise| ≥ 50 at ε = 10 is beyond 1e-200."""
     periods = np.repeat(np.arange(50), 4)
     stream = CountStream(
@@ -130,7 +130,7 @@ def test_only_the_first_events_of_each_person_enter_a_family() -> None:
 @pytest.mark.parametrize(
     "growth", [{"first_epoch": 4}, {"every": 3}, {"every": 3, "other_weight": 0.01}]
 )
-def test_epochs_and_totals_that_matter_have_a_family_too(growth: dict[str, Any]) -> None:
+def test_epochs_and_totals_that_matter_have_a_family_too(growth):
     p = FenwickParams(epsilon=0.5, **growth)
     given = {"mechanism": "fda", "title": "FDA", "epsilons": EPSILON_GRID, **fenwick_options(p)}
     mine = measure_family(counts(), p, Entropy(), **given).release(0.5, shown=2.0)
@@ -140,3 +140,109 @@ def test_epochs_and_totals_that_matter_have_a_family_too(growth: dict[str, Any])
     np.testing.assert_array_equal(*missing)
     assert mine.ledger.proven == 2.0
     assert ordinary.ledger.proven == 0.5
+
+
+STEPS = tuple(epsilon for epsilon in EPSILON_GRID if epsilon <= 0.448)
+LEDGER = STEPS[-1]
+REACH = 3000  # noise beyond it has a chance below 1e-12
+TRUTH = 40
+COUNTS = np.arange(-REACH, REACH + 1)
+
+
+def density(epsilon):
+    """Two-sided geometric noise."""
+    a = math.exp(-epsilon)
+    return (1 - a) / (1 + a) * a ** np.abs(COUNTS)
+
+
+def stays(low, high):
+    """Chance that the noise does not change when ε goes from the higher step to the lower."""
+    one, other = math.exp(-low), math.exp(-high)
+    return (other / one) * ((1 - one) / (1 - other)) ** 2
+
+
+def outcomes(truth, stops):
+    """Chance of each (step, total) that a rule ends with, shape (steps, totals).
+
+    The noise of the steps is a chain, drawn from the largest ε down; the slider goes the other way,
+    so the chance to stop at step k is that of the total there, times the chance that the rule went
+    on at all smaller steps, which look back at the chain from there.
+
+    Parameters
+    ----------
+    truth : int
+    stops : ndarray of bool, shape (noises,)
+        Where the rule stops, by noise; the last step ends it anyhow.
+    """
+    # going[k]: chance, given the noise at step k, that no smaller step was one to stop at.
+    going = [np.ones(COUNTS.size)]
+    for low, high in pairwise(STEPS):
+        alive = going[-1] * ~stops
+        q = stays(low, high)
+        going.append(q * alive + (1 - q) * fftconvolve(alive, density(low), mode="same"))
+    found = np.zeros((len(STEPS), COUNTS.size))
+    for k, epsilon in enumerate(STEPS):
+        here = density(epsilon) * going[k].clip(0)
+        found[k] = here if k == len(STEPS) - 1 else here * stops
+    return np.roll(found, truth, axis=1)  # by total, no longer by noise
+
+
+@pytest.fixture(scope="module")
+def compares():
+    """Stop where the total equals the truth."""
+    equal = COUNTS == 0
+    return outcomes(TRUTH, equal), outcomes(TRUTH + 1, equal)
+
+
+def test_who_stops_at_the_truth_gives_it_away_with_chances_that_add_up_to_one(compares):
+    for found in compares:
+        assert found.sum() == pytest.approx(1, abs=1e-9)
+    one, other = compares
+    at_truth = TRUTH + REACH
+    early = one[:-1, at_truth].sum(), other[:-1, at_truth].sum()
+    assert early[0] > 0.25
+    assert early[1] == 0  # no finite ε holds for a release that says at which ε it stopped
+    # Even if only the total were published, with the largest ε on its ledger:
+    total = one[:, at_truth].sum(), other[:, at_truth].sum()
+    assert math.log(total[0] / total[1]) > 2 * LEDGER
+
+
+@pytest.mark.parametrize("threshold", [TRUTH - 10, TRUTH, TRUTH + 1, TRUTH + 30])
+@pytest.mark.parametrize("rule", ["at least", "equal to"])
+def test_who_looks_at_noisy_totals_alone_is_within_the_ledger(threshold, rule):
+    pair = []
+    for truth in (TRUTH, TRUTH + 1):
+        totals = COUNTS + truth
+        stops = totals >= threshold if rule == "at least" else totals == threshold
+        pair.append(outcomes(truth, stops))
+    for k, epsilon in enumerate(STEPS):  # charged where it stopped, not at the end
+        one, other = (each[k, REACH - 200 : REACH + 300] for each in pair)
+        there = np.maximum(one, other) > 1e-9
+        ratio = np.abs(np.log(one[there] / other[there]))
+        assert ratio.size == 0 or ratio.max() <= epsilon + 1e-3
+
+
+def stopped(truth, runs):
+    """Run the attack on the family of the page, once on each box of a series of equal counts."""
+    stream = CountStream(increments=np.full(runs, truth), name="equal counts")
+    family = measure_family(
+        stream, FDAParams(), Entropy(), mechanism="naive", title="Naive", epsilons=STEPS
+    )
+    equal = family.nodes == truth
+    step = np.where(equal.any(axis=0), equal.argmax(axis=0), len(STEPS) - 1)
+    ledgers = {k: family.release(STEPS[k], shown=STEPS[k]).ledger.proven for k in set(step)}
+    assert max(ledgers.values()) <= LEDGER * (1 + 1e-9)
+    return step, family.nodes[step, np.arange(runs)]
+
+
+def test_the_attack_wins_on_the_real_family(compares):
+    runs = 2_000
+    hits = []
+    for truth in (TRUTH, TRUTH + 1):
+        step, total = stopped(truth, runs)
+        hits.append(int(np.count_nonzero((total == TRUTH) & (step < len(STEPS) - 1))))
+    low, high = clopper_pearson(hits[0], runs)
+    exact = compares[0][:-1, TRUTH + REACH].sum()
+    assert low - 0.02 < exact < high + 0.02  # the coupling that was computed is the one drawn
+    assert hits[1] == 0
+    assert math.log(low / clopper_pearson(0, runs)[1]) > 3.5 > 7 * LEDGER

@@ -42,9 +42,6 @@ def matrix(tree):
     return ((low[:, None] < times) & (times <= high[:, None])).astype(int)
 
 
-# --- each by itself -------------------------------------------------------------------------------
-
-
 @given(SERIES)
 def test_running_maximum_is_the_largest_so_far_and_can_be_done_live(totals):
     found = running_maximum(totals)
@@ -83,9 +80,6 @@ def test_isotonic_fit_is_never_further_from_a_non_decreasing_truth(totals, steps
     assert after <= ((np.asarray(totals) - truth) ** 2).sum() * (1 + 1e-12) + 1e-9
 
 
-# --- box fit --------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("mechanism", FITTED)
 @pytest.mark.parametrize("rate", [0.05, 1, 20])
 def test_box_fit_is_the_optimum_that_scipy_finds(mechanism, rate):
@@ -99,18 +93,6 @@ def test_box_fit_is_the_optimum_that_scipy_finds(mechanism, rate):
         found = box_fit(totals, tree)
         assert (np.diff(found, prepend=0) >= 0).all()
         np.testing.assert_allclose(found, np.cumsum(best), atol=1e-7 * (1 + totals.max()))
-
-
-@given(SERIES, st.sampled_from(["naive", "fda", "best_split", "hybrid"]))
-def test_box_fit_meets_the_conditions_of_optimality(totals, mechanism):
-    tree = interval_tree(mechanism, len(totals))
-    found = np.concatenate([[0.0], box_fit(totals, tree)])
-    measured = np.asarray(totals) - np.concatenate([[0.0], totals])[tree.starts]
-    residual = tree.shares**2 * (found[1:] - found[tree.starts] - measured)
-    gradient = matrix(tree).T @ residual
-    scale = 1e-7 * (1 + np.abs(totals).max())
-    assert (gradient >= -scale).all()
-    assert np.abs(gradient[np.diff(found) > scale]).max(initial=0) <= scale
 
 
 @pytest.mark.parametrize("mechanism", FITTED)
@@ -134,9 +116,6 @@ def test_box_fit_is_offered_where_every_total_is_a_sum_of_measured_boxes():
     assert fitted_tree(TREES["fda"](8, weights), 8) is None  # a box without budget
     with pytest.raises(ParameterError, match="needs a method that adds up boxes"):
         Treatment(fit="boxes").apply([1.0])
-
-
-# --- records and releases -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("params", [FenwickParams(), FenwickParams(first_epoch=16)])
@@ -190,9 +169,6 @@ def test_totals_that_matter_are_post_processed_measured_and_released_alone():
     assert found["off"].ratio == 1
     assert 0.9 < found["isotonic"].ratio < 1.1
     assert boxes_of("fda", 120, 120, **params.options()) is None
-
-
-# --- measured gains -------------------------------------------------------------------------------
 
 
 @cache

@@ -5,12 +5,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core.algorithms.fda import total_error, variance_profile
+from dp_core.algorithms.fda import (
+    coefficients,
+    published_coefficients,
+    total_error,
+    variance_profile,
+)
+from dp_core.algorithms.fda.method.steps.coefficients import (
+    StreamCoefficients,
+    published_error,
+    published_share,
+    release_counts,
+)
 from dp_core.algorithms.fda.method.steps.profiles import available, mean_variance
 from dp_core.algorithms.fda.method.steps.trees import (
     TREES,
     block_size,
     interval_tree,
+    optimal_tree,
     shipped_splits,
     solve_splits,
 )
@@ -60,12 +72,6 @@ def test_even_events_leave_the_share_of_the_box_before_them_idle(levels):
     np.testing.assert_allclose(slack[::2], 0, atol=1e-12)
 
 
-def test_variances_of_seven_releases_are_the_reference_values():
-    expected = [14.4701063501, 9.1155957924, 11.9488476898, 6.0695377075]
-    expected += [11.1767808593, 9.2868992845, 10.2868992845]
-    np.testing.assert_allclose(variance_profile("fda_published", 7), expected, atol=5e-11)
-
-
 @pytest.mark.parametrize(
     ("horizon", "total", "split"),
     [
@@ -85,10 +91,13 @@ def test_best_split_totals_and_first_boxes_are_the_reference_values(horizon, tot
     assert split is None or splits[horizon] == split
 
 
-def test_the_committed_table_is_what_the_recursion_gives():
+def test_the_committed_splits_are_those_of_the_recursion_and_nest_little():
     errors, splits = solve_splits(4096)
     np.testing.assert_allclose(shipped_splits()[0], errors, rtol=1e-13)
     np.testing.assert_array_equal(shipped_splits()[1], splits)
+    tree = interval_tree("best_split", 4095)
+    assert max(tree.chain(t).size for t in range(1, 4096)) == 58
+    assert tree.column_sums(np.ones(4095, dtype=np.int64)).max() == 4
 
 
 def test_the_recursion_is_right_for_small_sizes_by_trying_every_split():
@@ -124,7 +133,80 @@ def test_nested_splits_have_the_reference_block_and_gain(horizon, block, ratio):
     assert interval_tree("best_split", horizon).column_sums().max() <= 1 + 1e-12
 
 
-def test_best_split_of_4095_nests_as_little_as_the_text_says():
-    tree = interval_tree("best_split", 4095)
-    assert max(tree.chain(t).size for t in range(1, 4096)) == 58
-    assert tree.column_sums(np.ones(4095, dtype=np.int64)).max() == 4
+ERRORS = {
+    **dict(enumerate([1, 12.541966305589222, 72.3546669680154, 306.8958841370224], 1)),
+    5: 1102.2251697702939,
+    6: 3565.0937388894126,
+    12: 1458372.4663303439,
+    20: 1513975398.4760146,
+    25: 90113631383.48347,
+}
+SHARES = {1: 0, 2: 0.4424933340244421, 3: 0.5940970636456614, 4: 0.6756925410070843}
+SHARES |= {5: 0.7280279116036493, 6: 0.7649088679205001, 12: 0.8675915321690882}
+
+
+def test_reference_values_of_the_optimal_diagonals_and_their_errors():
+    assert {m: published_error(m) for m in ERRORS} == pytest.approx(ERRORS, rel=1e-14)
+    assert {m: published_share(m) for m in SHARES} == pytest.approx(SHARES, rel=1e-14, abs=0)
+    np.testing.assert_allclose(published_coefficients(2), [0.442493334, 0.557506666, 1], atol=5e-10)
+    seven = [0.2628839904, 0.3312130732, 0.5940970636, 0.4059029364, 0.442493334, 0.557506666, 1]
+    np.testing.assert_allclose(published_coefficients(3), seven, atol=5e-11)
+    found = {horizon: optimal_tree(horizon).variances().sum() for horizon in TOTALS}
+    assert found == pytest.approx(TOTALS, rel=1e-13)
+    expected = [0.3093481105, 0.3897541962, 0.6991023066, 0.3008976934]
+    np.testing.assert_allclose(coefficients(4), expected, atol=5e-11)
+    expected = [14.4701063501, 9.1155957924, 11.9488476898, 6.0695377075]
+    expected += [11.1767808593, 9.2868992845, 10.2868992845]
+    np.testing.assert_allclose(variance_profile("fda_published", 7), expected, atol=5e-11)
+
+
+TOTALS = {2: 8, 4: 36.70653790083788, 5: 47.01008769891765, 6: 61.396870459651666}
+TOTALS |= {8: 137.9469799918694, 10: 184.4864444765725, 12: 239.6891968753075}
+TOTALS |= {24: 825.3177583114286, 100: 8225.83278513931, 365: 55988.49346753003}
+
+
+@pytest.mark.parametrize("levels", [1, 2, 3, 6, 11])
+def test_single_published_coefficient_equals_the_table(levels):
+    """Algorithm 4 of the paper for one node, with repaired indices (fda.md 2.3).
+
+    The form for any horizon equals the published one at powers of two less one.
+    """
+
+    def single(index):
+        budget, level, middle = 1.0, levels, 2 ** (levels - 1)
+        while middle != index:
+            if index < middle:
+                budget *= published_share(level)
+            else:
+                index -= middle
+            middle //= 2
+            level -= 1
+        return budget * (1 - published_share(level))
+
+    singles = [single(i) for i in range(1, 2**levels)]
+    np.testing.assert_allclose(singles, published_coefficients(levels), rtol=1e-12)
+    np.testing.assert_allclose(singles, coefficients(2**levels - 1), rtol=1e-12)
+
+
+@given(st.integers(1, 1500))
+@settings(max_examples=40, deadline=None)
+def test_streamed_coefficients_equal_the_table(horizon):
+    """And unit weights may be left out."""
+    table = coefficients(horizon)
+    np.testing.assert_allclose(table, coefficients(horizon, weights=np.ones(horizon)), rtol=1e-10)
+    stream, some = StreamCoefficients(horizon), range(1, horizon + 1)[-300:]
+    np.testing.assert_allclose([stream.share(i) for i in some], table[-300:], rtol=1e-10)
+
+
+@given(st.lists(st.floats(0.01, 10), min_size=2, max_size=100))
+@settings(max_examples=40, deadline=None)
+def test_karush_kuhn_tucker_certificate_holds_for_any_horizon_and_weights(weights):
+    """For every inner node i, g_i = sum of its children's g, g = 2 w / λ³ (fda.md 2.6)."""
+    horizon = len(weights)
+    shares = coefficients(horizon, weights=weights)
+    gradient = 2 * release_counts(horizon, np.asarray(weights)) / shares**3
+    for node in range(2, horizon + 1, 2):
+        children = [node - 2**q for q in range((node & -node).bit_length() - 1)]
+        assert gradient[node - 1] == pytest.approx(
+            sum(gradient[child - 1] for child in children), rel=1e-7
+        )

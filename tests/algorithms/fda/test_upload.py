@@ -1,6 +1,8 @@
 """Uploads: every row of the bad-input table, roles, public ranges, neighbours."""
 
 import dataclasses
+import hashlib
+import re
 
 import numpy as np
 import pandas as pd
@@ -8,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dp_core.algorithms.fda.data.samples import FLIGHTS, SAMPLES
 from dp_core.algorithms.fda.data.upload import (
     FDAUpload,
     accept,
@@ -53,7 +56,7 @@ def flagged(dates, flags, **more):
     return accept(table(date=dates, flag=flags), FDAUpload(**EVENTS, flag_column="flag", **more))
 
 
-def test_events_are_counted_on_the_days_of_the_public_range():
+def test_events_are_counted_in_the_public_range_and_others_dropped():
     made = events(["2013-01-03", "2013-01-01 23:59", "2013-01-03 10:00"])
     assert made.increments.tolist() == [1, 0, 2, *[0] * 28]
     assert made.starts[2] == np.datetime64("2013-01-03")
@@ -61,16 +64,10 @@ def test_events_are_counted_on_the_days_of_the_public_range():
     assert made.confidential
     assert not made.synthetic
     assert not made.has_persons
-
-
-def test_events_outside_the_public_range_are_dropped_and_counted():
     made = events(["2012-12-31", "2013-01-31 23:59:59", "2013-02-01", "9999-12-31"])
     assert (made.outside, made.totals()[-1]) == (3, 1)
     made = flagged(["2012-01-01", "2012-01-01", "2013-01-01"], ["no", "yes", "yes"])
     assert (made.outside, made.totals()[-1]) == (1, 1)  # not those that do not count
-
-
-def test_a_month_that_begins_before_the_range_counts_only_days_inside():
     made = events(["2013-01-14", "2013-01-15", "2013-02-28", "2013-03-01"],
                   period="month", start="2013-01-15", end="2013-02-28")  # fmt: skip
     assert made.increments.tolist() == [1, 1]
@@ -195,11 +192,6 @@ def test_the_files_own_range_is_used_only_when_asked_and_then_said():
     assert message.startswith("The file has no dates. State the first and the last day")
 
 
-def test_compact_dates_are_days_too_and_one_day_is_a_range():
-    assert len(events(["2013-01-01"], end="2013-01-01")) == 1
-    assert len(events(["2013-01-01"], start="20130101", end="20130103")) == 3
-
-
 @pytest.mark.parametrize("name", ["{0.__class__}", "%s%n", "a`b", "<script>", "@x", "=1+1", "日"])
 def test_hostile_names_are_only_ever_names(name):
     rows = table(**{name: ["2013-01-01", "x"]})
@@ -207,18 +199,6 @@ def test_hostile_names_are_only_ever_names(name):
     assert f"Column '{name}' has 1 cell without" in refused(DataError, accept, rows, upload)
     assert accept(rows.head(1), upload).totals()[-1] == 1
     assert guess(rows).form == "events"
-
-
-def test_increments_are_taken_row_by_row_and_net_changes_lift_the_bound():
-    made = increments(["5", "0", "3"], period="month")
-    assert made.increments.tolist() == [5, 0, 3]
-    assert made.starts is None
-    assert made.name == "Your file, 3 months"
-    made = increments(["5", "-2"], net_changes=True)
-    assert made.signed
-    assert made.contribution == 2
-    assert made.notes == (say("fda-note-lifted"),)
-    assert increments(["5", "-2"], net_changes=True, contribution=3).notes == ()
 
 
 @pytest.mark.parametrize(
@@ -302,12 +282,21 @@ def test_counts_without_a_stated_range_are_refused_or_marked(facts, labels):
     assert own.increments.tolist() == ([4, 2] if labels is None else [4, 0, 2])
 
 
-def test_a_number_of_periods_fills_up_and_cuts_off():
+def test_a_number_of_periods_fills_up_and_net_changes_lift_the_bound():
     short, long = increments([1, 2], periods=4), increments([1, 2, 3, 4, 5], periods=4)
     assert (short.increments.tolist(), short.outside) == ([1, 2, 0, 0], 0)
     assert short.notes == ("The file has 2 rows for 4 periods: the last 2 are 0.",)
     assert (long.increments.tolist(), long.outside) == ([1, 2, 3, 4], 5)
     assert "those beyond are left out" in long.notes[0]
+    made = increments(["5", "0", "3"], period="month")
+    assert made.increments.tolist() == [5, 0, 3]
+    assert made.starts is None
+    assert made.name == "Your file, 3 months"
+    made = increments(["5", "-2"], net_changes=True)
+    assert made.signed
+    assert made.contribution == 2
+    assert made.notes == (say("fda-note-lifted"),)
+    assert increments(["5", "-2"], net_changes=True, contribution=3).notes == ()
 
 
 @pytest.mark.parametrize("period", ["minute", "day", "week", "month", "year"])
@@ -319,17 +308,6 @@ def test_a_first_day_and_a_number_are_the_days_they_make(period):
     assert made.starts[0] <= np.datetime64("2013-01-15")
     message = refused(ParameterError, increments, [1], **JANUARY, periods=30)
     assert message.startswith("periods = 30, but 2013-01-01 to 2013-01-31 are 31 days.")
-
-
-def test_roles_are_guessed_from_names_and_content():
-    rows = as_suggested(
-        b"visit;when;patient_id;HIV\n1;2013-01-01;7;yes\n2;2013-01-02;7;no\n3;2013-01-02;8;no\n",
-        "a.csv",
-    )
-    found = guess(rows)
-    assert (found.form, found.time_column, found.flag_column) == ("events", "when", "HIV")
-    assert found.person_column == "patient_id"
-    assert (found.start, found.end, found.own_dates) == ("", "", False)
 
 
 @pytest.mark.parametrize(
@@ -379,25 +357,6 @@ def test_two_hundred_thousand_rows_are_accepted_on_whole_columns():
     assert made[0].totals()[-1] == (rows["flag"] == "1").sum()
 
 
-def test_neighbouring_uploads_never_share_a_fingerprint():
-    """Two tables of 5,000 rows that differ in one row, wherever it is and whatever changed."""
-    rows = big(5_000)
-    digests = [accept(rows, YEAR).fingerprint]
-    for row in np.random.default_rng(4).integers(0, len(rows), 4):
-        was = rows.loc[row].copy()
-        for change in (
-            {"flag": "0" if was["flag"] == "1" else "1"},
-            {"flag": "1", "date": "2013-07-01T12:00:00"},
-            {"person": rows["person"].iloc[row - 1000]},
-        ):
-            rows.loc[row, list(change)] = list(change.values())
-            digests.append(accept(rows, YEAR).fingerprint)
-        rows.loc[row] = was
-    digests.append(accept(rows.drop(index=rows.index[rows["flag"] == "1"][0]), YEAR).fingerprint)
-    assert len(set(digests)) == len(digests)
-    assert accept(rows, YEAR).fingerprint == digests[0]
-
-
 def test_rows_without_a_date_are_left_out_where_that_is_stated():
     rows = pd.DataFrame({"when": ["2024-01-01", None, "soon", "2024-01-03"], "n": list("1234")})
     stated = {"time_column": "when", "start": "2024-01-01", "end": "2024-01-03"}
@@ -411,3 +370,13 @@ def test_rows_without_a_date_are_left_out_where_that_is_stated():
     assert accept(rows, own).increments.tolist() == [1, 0, 1]
     counts = FDAUpload(**{**INCREMENTS, "label_column": "when", **stated, "skip_undated": True})
     assert accept(rows, counts).increments.tolist() == [1, 0, 4]
+
+
+def test_bundled_samples_are_in_order_and_as_described():
+    order = ["ward", "hiv", "clicks", "adverse", "flights_daily", "flights_hourly", "beds"]
+    assert list(SAMPLES) == order
+    for make in SAMPLES.values():  # and are the same every time
+        assert make.__wrapped__().fingerprint == make().fingerprint
+    text = FLIGHTS.with_name("SOURCES.md").read_text(encoding="utf-8")
+    described = re.search(r"`flights\.csv\.gz` \|.*CC0 \| 8,760 \| `([0-9a-f]{64})`", text)
+    assert described[1] == hashlib.sha256(FLIGHTS.read_bytes()).hexdigest()

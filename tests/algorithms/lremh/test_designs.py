@@ -3,7 +3,6 @@
 import itertools
 import math
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 import pytest
@@ -150,9 +149,6 @@ def test_the_planned_error_falls_as_the_budget_grows(method):
             assert own.steps is None
 
 
-# --- the solver -----------------------------------------------------------------------------------
-
-
 def epsilon_needed(method, params, domains, users, target, *, order, low, high):
     asked = way(method, params, domains, users=users, order=order, wanted=0.5)
     (found,) = answer([asked], tolerance=target, ends=(low, high))
@@ -206,7 +202,7 @@ def test_the_solver_inverts_any_falling_error_within_its_range(answer, power):
         *((0.9, 2, 0.00133), (0.1, 5, 0.04177), (0.5, 5, 0.01297)),
     ],
 )
-def test_reference_shares_of_information(f: float, categories: int, share: float) -> None:
+def test_reference_shares_of_information(f, categories, share):
     assert information_fraction(f, 0.5, 0.75, categories) == pytest.approx(share, abs=5e-6)
 
 
@@ -224,9 +220,7 @@ def information_by_enumeration(noise: Noise, categories: int) -> float:
 
 
 @given(st.floats(0.02, 0.95), st.floats(0, 1), st.floats(0, 1), st.integers(2, 8))
-def test_the_share_of_information_is_that_of_all_reports(
-    f: float, one: float, other: float, categories: int
-) -> None:
+def test_the_share_of_information_is_that_of_all_reports(f, one, other, categories):
     p, q = sorted((one, other))
     assume(q - p > 0.01)
     share = information_by_enumeration(Noise(f, p, q), categories)
@@ -245,7 +239,7 @@ def slow_difficulty(f: float, domains: list[int], order: int) -> float:
 
 
 @given(st.floats(0.05, 0.95), st.lists(st.integers(2, 20), min_size=1, max_size=6), st.data())
-def test_the_plan_is_the_sum_over_all_sets(f: float, domains: list[int], data: Any) -> None:
+def test_the_plan_is_the_sum_over_all_sets(f, domains, data):
     order = data.draw(st.integers(1, len(domains)))
     expected = slow_difficulty(f, domains, order)
     error = planned_error(f, 0.5, 0.75, domains, 500, order)
@@ -257,7 +251,7 @@ def test_the_plan_is_the_sum_over_all_sets(f: float, domains: list[int], data: A
         assert planned_error(f, 0.5, 0.75, domains, 500) == error
 
 
-def test_reference_values_of_the_plan() -> None:
+def test_reference_values_of_the_plan():
     assert planned_error(0.5, 0.5, 0.75, [2, 2, 3], 1_000) == pytest.approx(3.828259, abs=5e-7)
     assert planned_error(0.5, 0.5, 0.75, [2, 2], 20_000) == pytest.approx(0.0888, abs=5e-5)
     assert planned_error(0.5, 0.5, 0.75, [3, 4], 20_000) == pytest.approx(0.370, abs=5e-4)

@@ -18,12 +18,7 @@ from dp_core.algorithms.lremh.method.steps.em import (
     run_path,
     run_squarem,
 )
-from dp_core.algorithms.lremh.method.steps.likelihood import (
-    Dense,
-    Listed,
-    likelihood,
-    report_set,
-)
+from dp_core.algorithms.lremh.method.steps.likelihood import Dense, Listed, likelihood, report_set
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.errors import ParameterError
 from tests.algorithms.lremh.tools import joint_of, likelihoods, sent, slow_em, some_codes
@@ -38,15 +33,9 @@ def made(domains: tuple[int, ...], n: int, noise: Noise, seed: int = 0) -> list[
 
 @pytest.mark.parametrize(
     ("domains", "noise"),
-    [
-        ((2, 2), NOISE),
-        ((3, 4, 2), SHARP),
-        ((2, 5, 3, 2), NOISE),
-        ((7,), SHARP),
-        ((2,) * 6, NOISE),
-    ],
+    [((2, 2), NOISE), ((3, 4, 2), SHARP), ((2, 5, 3, 2), NOISE), ((7,), SHARP), ((2,) * 6, NOISE)],
 )
-def test_fast_em_equals_the_per_user_loop(domains: tuple[int, ...], noise: Noise) -> None:
+def test_fast_em_equals_the_per_user_loop(domains, noise):
     reports = made(domains, 120, noise)
     table, trace = slow_em(likelihoods(reports, domains, noise), 20)
     fast = likelihood(reports, domains, noise)
@@ -59,9 +48,7 @@ def test_fast_em_equals_the_per_user_loop(domains: tuple[int, ...], noise: Noise
 
 
 @pytest.mark.parametrize("limit", [0, 10**9])
-def test_a_list_of_pairs_gives_what_a_full_matrix_gives(
-    monkeypatch: pytest.MonkeyPatch, limit: int
-) -> None:
+def test_a_list_of_pairs_gives_what_a_full_matrix_gives(monkeypatch, limit):
     domains = (3, 4, 2, 5)
     reports = made(domains, 300, NOISE)
     usual = likelihood(reports, domains, NOISE)
@@ -77,9 +64,7 @@ def test_a_list_of_pairs_gives_what_a_full_matrix_gives(
 @given(
     seed=st.integers(0, 10**6), f=st.floats(0.02, 0.95), p=st.floats(0, 0.5), d=st.integers(1, 4)
 )
-def test_the_likelihood_never_falls_and_tables_stay_tables(
-    seed: int, f: float, p: float, d: int
-) -> None:
+def test_the_likelihood_never_falls_and_tables_stay_tables(seed, f, p, d):
     noise = Noise(f, p, min(1.0, p + 0.4))
     domains = tuple(np.random.default_rng(seed).integers(2, 5, d).tolist())
     fast = likelihood(made(domains, 80, noise, seed), domains, noise)
@@ -96,10 +81,7 @@ def test_the_likelihood_never_falls_and_tables_stay_tables(
     assert fast.log_likelihood(found.table) == pytest.approx(found.log_likelihood[-1])
 
 
-# --- stop rules and paths -------------------------------------------------------------------------
-
-
-def test_the_published_stop_compares_largest_entries_only() -> None:
+def test_the_published_stop_compares_largest_entries_only():
     before, after = np.array([0.4, 0.3, 0.3]), np.array([0.4, 0.5, 0.1])
     assert not Stop(rule="max").reached(before, after, 0.0)
     assert Stop(rule="max", gap=0.1).reached(before, after, 1.0)
@@ -113,7 +95,7 @@ def test_the_published_stop_compares_largest_entries_only() -> None:
     assert np.abs(found.table - fast.uniform()).sum() < 0.5
 
 
-def test_a_path_with_exponent_one_is_plain_em_and_an_accelerated_one_takes_fewer_steps() -> None:
+def test_a_path_with_exponent_one_is_plain_em_and_an_accelerated_one_takes_fewer_steps():
     domains = (2,) * 5
     fast = likelihood(made(domains, 5_000, NOISE), domains, NOISE)
     plain = run_em(fast, fast.uniform(), Stop(gap=-1, most_iterations=7))
@@ -128,7 +110,7 @@ def test_a_path_with_exponent_one_is_plain_em_and_an_accelerated_one_takes_fewer
     assert (np.diff(path.log_likelihood) >= -1e-9).all()
 
 
-def test_squarem_finds_the_maximum_of_the_likelihood_in_far_fewer_steps() -> None:
+def test_squarem_finds_the_maximum_of_the_likelihood_in_far_fewer_steps():
     domains = (3, 4, 2)
     reports = made(domains, 500, LITTLE)
     fast = likelihood(reports, domains, LITTLE)
@@ -141,9 +123,6 @@ def test_squarem_finds_the_maximum_of_the_likelihood_in_far_fewer_steps() -> Non
     assert same.table == pytest.approx(found.table, abs=1e-6)
 
 
-# --- refusals -------------------------------------------------------------------------------------
-
-
 MOVED = ("lasso", "lremh", "lremh_signed")
 """Methods that the numbers of categories move; SQUAREM ends a rounding apart."""
 
@@ -154,7 +133,7 @@ def noise_free(records: list[tuple[int, ...]], times: int = 250) -> list[np.ndar
 
 
 @pytest.mark.parametrize("domains", [(2, 3, 4), (5,), (2,) * 6])
-def test_the_design_has_the_stated_rank(domains: tuple[int, ...]) -> None:
+def test_the_design_has_the_stated_rank(domains):
     matrix = design(domains)
     assert matrix.shape == (sum(domains), np.prod(domains))
     assert np.linalg.matrix_rank(matrix) == sum(domains) - len(domains) + 1
@@ -173,7 +152,7 @@ def test_the_design_has_the_stated_rank(domains: tuple[int, ...]) -> None:
         [(1, 1, 1), (1, 0, 0), (0, 1, 0), (0, 0, 1)],
     ],
 )
-def test_lasso_cannot_tell_which_answers_go_together(records: list[tuple[int, ...]]) -> None:
+def test_lasso_cannot_tell_which_answers_go_together(records):
     """Noise-free pairs and triples: the same table for each pattern and for its inverse."""
     domains = (2,) * len(records[0])
     start = lasso_table(report_set(noise_free(records), domains), CLEAR)
@@ -184,7 +163,7 @@ def test_lasso_cannot_tell_which_answers_go_together(records: list[tuple[int, ..
     assert total_variation(start.table, true) == pytest.approx(0.5, abs=0.01)
 
 
-def test_where_nothing_is_left_lasso_falls_back_to_the_uniform_table() -> None:
+def test_where_nothing_is_left_lasso_falls_back_to_the_uniform_table():
     reports = noise_free([(0, 0), (1, 1)])
     found = estimate(reports, (2, 2), 1e-12, 0.0, 1.0, estimator="lasso", alpha=1e9)
     assert found.table == pytest.approx(np.full((2, 2), 0.25))
@@ -193,7 +172,7 @@ def test_where_nothing_is_left_lasso_falls_back_to_the_uniform_table() -> None:
     assert signed.uniform  # with exactly equal counts the signed one is all zero (8)
 
 
-def test_a_deleted_candidate_never_comes_back() -> None:
+def test_a_deleted_candidate_never_comes_back():
     domains = (2,) * 6
     reports = sent(some_codes(3_000, domains), domains, LITTLE)
     found = estimate(reports, domains, 0.1, 0.5, 0.75, estimator="lremh")
@@ -206,7 +185,7 @@ def test_a_deleted_candidate_never_comes_back() -> None:
 
 
 @pytest.mark.parametrize("key", [key for key in ESTIMATORS if key not in (*MOVED, "squarem")])
-def test_numbering_categories_otherwise_only_renumbers_the_answer(key: str) -> None:
+def test_numbering_categories_otherwise_only_renumbers_the_answer(key):
     domains = (3, 2, 4)
     reports = sent(some_codes(800, domains), domains, LITTLE)
     orders = [np.random.default_rng(j).permutation(k) for j, k in enumerate(domains)]
@@ -218,7 +197,7 @@ def test_numbering_categories_otherwise_only_renumbers_the_answer(key: str) -> N
 
 
 @pytest.mark.parametrize("method", ["plus", *MOVED])
-def test_only_lasso_and_its_heirs_care_how_categories_are_numbered(method: str) -> None:
+def test_only_lasso_and_its_heirs_care_how_categories_are_numbered(method):
     table = generate("census", 2_000, 3).columns([0, 2, 4])
     made = ALGORITHM.method(method)
 

@@ -1,27 +1,31 @@
 """What noise costs and which noise a target needs: reference values, laws, refusals."""
 
 import math
-from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from scipy import stats
 
 from dp_core.algorithms.lremh.method.steps.client import (
     Noise,
     choose_noise,
     effective_probabilities,
     epsilon_of_reports,
+    instantaneous_response,
+    journey,
     lifetime_epsilon,
+    permanent_response,
     published_report_epsilon,
+    randomise,
     report_epsilon,
 )
-from dp_core.errors import ParameterError
+from dp_core.errors import DataError, ParameterError
+from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import MemoisedResponse
 
 PAPER = (0.5, 0.5, 0.75)
-LEVELS = (0.1, 0.3, 0.5, 0.7, 0.9)
 
 
 def chances(f: float, one: float, other: float) -> tuple[float, float, float]:
@@ -30,7 +34,7 @@ def chances(f: float, one: float, other: float) -> tuple[float, float, float]:
     return f, p, q
 
 
-def test_reference_values_of_the_paper_setting() -> None:
+def test_reference_values_of_the_paper_setting():
     assert effective_probabilities(*PAPER) == (0.6875, 0.5625)
     assert lifetime_epsilon(0.5, 1) == pytest.approx(2 * math.log(3), rel=1e-15)
     assert lifetime_epsilon(0.5, 8) == pytest.approx(17.57780, abs=5e-6)
@@ -46,20 +50,10 @@ def test_reference_values_of_the_paper_setting() -> None:
         assert epsilon_of_reports(*PAPER, 8, reports) == pytest.approx(8 * loss, abs=5e-4)
 
 
-@given(st.floats(0.001, 1), st.floats(0, 1), st.floats(0, 1), st.integers(1, 16))
-def test_one_report_is_the_formula_in_effective_probabilities(
-    f: float, one: float, other: float, attributes: int
-) -> None:
-    f, p, q = chances(f, one, other)
-    q_star, p_star = effective_probabilities(f, p, q)
-    formula = attributes * math.log(q_star * (1 - p_star) / (p_star * (1 - q_star)))
-    assert report_epsilon(f, p, q, attributes) == pytest.approx(formula, rel=1e-6, abs=1e-12)
-
-
 @given(st.floats(0, 1), st.floats(0.01, 0.99), st.floats(0.01, 0.99), st.integers(1, 2_000))
 def test_the_loss_grows_with_reports_up_to_the_lifetime_and_never_faster_than_one_by_one(
-    f: float, one: float, other: float, reports: int
-) -> None:
+    f, one, other, reports
+):
     f, p, q = chances(f, one, other)
     first, fewer, more = (
         epsilon_of_reports(f, p, q, 2, count) for count in (1, reports, reports + 1)
@@ -71,13 +65,13 @@ def test_the_loss_grows_with_reports_up_to_the_lifetime_and_never_faster_than_on
 
 
 @given(st.floats(1e-9, 0.999), st.floats(0, 1), st.floats(0, 1))
-def test_a_million_reports_are_computed_in_log_space(f: float, one: float, other: float) -> None:
+def test_a_million_reports_are_computed_in_log_space(f, one, other):
     p, q = sorted((one, other))
     assume(q - p > 0.01)
     assert epsilon_of_reports(f, p, q, 3, 10**6) == pytest.approx(lifetime_epsilon(f, 3), rel=1e-9)
 
 
-def test_noise_of_one_layer_or_of_none_costs_what_the_other_leaves() -> None:
+def test_noise_of_one_layer_or_of_none_costs_what_the_other_leaves():
     assert lifetime_epsilon(0, 8) == math.inf
     assert epsilon_of_reports(0, 0.25, 0.75, 3, 10**6) == pytest.approx(6e6 * math.log(3))
     assert report_epsilon(0, 0, 0.5, 1) == report_epsilon(0, 0.5, 1, 1) == math.inf
@@ -90,25 +84,22 @@ def test_noise_of_one_layer_or_of_none_costs_what_the_other_leaves() -> None:
     assert report_epsilon(0.5, 0.6, 0.6, 8) == report_epsilon(0.5, 0, 0, 8) == 0
 
 
-def test_properties_of_noise() -> None:
-    for f in LEVELS:
-        noise = Noise(f, 0.5, 0.75)
-        assert (noise.q_star, noise.p_star) == effective_probabilities(f, 0.5, 0.75)
-        assert noise.gap == pytest.approx(noise.q_star - noise.p_star)
-        assert noise.silence == pytest.approx((1 - noise.q_star, 1 - noise.p_star))
-        assert math.log(noise.ratio) == pytest.approx(published_report_epsilon(f, 0.5, 0.75))
-
-
-# --- the inverse ----------------------------------------------------------------------------------
-
-
-def test_reference_values_of_chosen_noise() -> None:
+def test_reference_values_of_chosen_noise_from_sue_to_oue():
     f, p, q = choose_noise(4, 8, 4, rule="sue")
     assert (f, p, q) == pytest.approx((0.53788, 0.23500, 0.76500), abs=5e-6)
     assert effective_probabilities(f, p, q) == pytest.approx((0.62246, 0.37754), abs=5e-6)
     f, p, q = choose_noise(4, 8, 4, rule="oue")
     assert (f, p, q) == pytest.approx((0.53788, 0.13447, 0.63447), abs=5e-6)
     assert effective_probabilities(f, p, q) == pytest.approx((0.5, 0.26894), abs=5e-6)
+    for report, lifetime in ((1, 2), (4, 8), (4, 4.5)):
+        sue = choose_noise(report, lifetime, 4, rule="sue")
+        assert choose_noise(report, lifetime, 4, rule="optimal") == pytest.approx(sue, abs=1e-9)
+    oue = choose_noise(4, 8, 4, rule="oue")
+    many = choose_noise(4, 8, 4, rule="optimal", categories=10**9)
+    assert many == pytest.approx(oue, abs=1e-6)
+    f, p, q = choose_noise(2, math.inf, 2, rule="sue")  # no lifetime bound, no permanent layer
+    assert (f, p + q) == (0, pytest.approx(1))
+    assert report_epsilon(0, p, q, 2) == pytest.approx(2, rel=1e-8)
 
 
 @given(
@@ -119,8 +110,8 @@ def test_reference_values_of_chosen_noise() -> None:
     categories=st.integers(2, 62),
 )
 def test_chosen_noise_costs_what_was_asked_and_never_more(
-    report: float, more: float, attributes: int, rule: str, categories: int
-) -> None:
+    report, more, attributes, rule, categories
+):
     """It aims a billionth below; what is drawn with costs no more either."""
     lifetime = report * more
     assume(lifetime / (2 * attributes) < 50)  # beyond, no chance is that close to certain
@@ -137,9 +128,7 @@ def test_chosen_noise_costs_what_was_asked_and_never_more(
 
 
 @given(st.floats(0.01, 20), st.floats(1, 20), st.integers(1, 8))
-def test_sue_is_symmetric_and_at_equal_targets_the_permanent_layer_alone(
-    report: float, more: float, attributes: int
-) -> None:
+def test_sue_is_symmetric_and_at_equal_targets_the_permanent_layer_alone(report, more, attributes):
     _, p, q = choose_noise(report, report * more, attributes, rule="sue")
     assert p + q == pytest.approx(1, abs=1e-6)
     for rule in ("sue", "optimal"):
@@ -158,8 +147,8 @@ def variance(noise: tuple[float, float, float], categories: int) -> float:
     st.floats(0.1, 12), st.floats(1.02, 6), st.integers(1, 4), st.sampled_from([2, 3, 7, 20, 62])
 )
 def test_the_optimal_rule_beats_every_feasible_pair_of_the_same_cost(
-    report: float, more: float, attributes: int, categories: int
-) -> None:
+    report, more, attributes, categories
+):
     """A grid of q*, each turned into p and q by the formulas of the specification."""
     best = choose_noise(report, report * more, attributes, rule="optimal", categories=categories)
     least, f = variance(best, categories), best[0]
@@ -175,22 +164,8 @@ def test_the_optimal_rule_beats_every_feasible_pair_of_the_same_cost(
         assert least <= variance((f, *pair), categories) * (1 + 1e-6)
 
 
-def test_the_optimal_rule_is_sue_for_two_categories_and_tends_to_oue_for_many() -> None:
-    for report, lifetime in ((1, 2), (4, 8), (4, 4.5)):
-        sue = choose_noise(report, lifetime, 4, rule="sue")
-        assert choose_noise(report, lifetime, 4, rule="optimal") == pytest.approx(sue, abs=1e-9)
-    oue = choose_noise(4, 8, 4, rule="oue")
-    many = choose_noise(4, 8, 4, rule="optimal", categories=10**9)
-    assert many == pytest.approx(oue, abs=1e-6)
-    f, p, q = choose_noise(2, math.inf, 2, rule="sue")  # no lifetime bound, no permanent layer
-    assert (f, p + q) == (0, pytest.approx(1))
-    assert report_epsilon(0, p, q, 2) == pytest.approx(2, rel=1e-8)
-
-
 @given(st.floats(0.05, 10), st.floats(1, 10), st.integers(1, 8))
-def test_oue_is_possible_exactly_from_the_lifetime_it_names(
-    report: float, more: float, attributes: int
-) -> None:
+def test_oue_is_possible_exactly_from_the_lifetime_it_names(report, more, attributes):
     lifetime = report * more
     e, bound = math.exp(report / attributes), 2 * math.exp(lifetime / (2 * attributes)) - 1
     assume(abs(e / bound - 1) > 1e-6)
@@ -206,7 +181,7 @@ def test_oue_is_possible_exactly_from_the_lifetime_it_names(
 
 
 @pytest.mark.parametrize("targets", [(1e5, 1e9), (90, 180), (500, math.inf)])
-def test_targets_beyond_all_noise_still_cost_no_more(targets: tuple[float, float]) -> None:
+def test_targets_beyond_all_noise_still_cost_no_more(targets):
     noise = choose_noise(*targets, 1, rule="sue")
     assert 0 < report_epsilon(*noise, 1) <= targets[0]
     assert lifetime_epsilon(noise[0], 1) <= targets[1]
@@ -226,15 +201,95 @@ def test_targets_beyond_all_noise_still_cost_no_more(targets: tuple[float, float
         ({"categories": 1}, "categories = 1 must be at least 2"),
         ({"attributes": 0}, "attributes = 0 must be a whole number"),
         ({"report_epsilon": 1e-20}, "too small for d = 4"),
-        (
-            {"report_epsilon": 1e-20, "lifetime_epsilon": 1e-20},
-            "too small for d = 4",
-        ),
+        ({"report_epsilon": 1e-20, "lifetime_epsilon": 1e-20}, "too small for d = 4"),
     ],
 )
-def test_targets_that_cannot_be_met_are_refused_with_a_reason(
-    arguments: dict[str, Any], message: str
-) -> None:
+def test_targets_that_cannot_be_met_are_refused_with_a_reason(arguments, message):
     wanted = {"report_epsilon": 4, "lifetime_epsilon": 8, "attributes": 4, "rule": "sue"}
     with pytest.raises(ParameterError, match=message):
         choose_noise(**{**wanted, **arguments})
+
+
+DOMAINS = (3, 2, 4)
+FALSE_ALARM = 1e-8
+SIGMAS = stats.norm.isf(FALSE_ALARM / 2)
+
+
+def rng(seed: int = 0) -> np.random.Generator:
+    return np.random.default_rng(seed)
+
+
+def records(users: int = 300) -> np.ndarray:
+    return np.column_stack([rng(k).integers(0, k, users) for k in DOMAINS])
+
+
+@pytest.mark.parametrize("source", [rng, Entropy])
+def test_reports_are_one_array_of_bits_per_attribute(source):
+    codes = records()
+    kept = permanent_response(codes, DOMAINS, 0.5, source())
+    before = [bits.copy() for bits in kept]
+    said = instantaneous_response(kept, 0.5, 0.75, source())
+    both = randomise(codes, DOMAINS, *PAPER, source())
+    for reports in (kept, said, both):
+        assert [bits.shape for bits in reports] == [(300, 3), (300, 2), (300, 4)]
+        assert {bits.dtype for bits in reports} == {np.dtype(np.uint8)}
+        assert all(set(np.unique(bits)) == {0, 1} for bits in reports)
+    assert all(np.array_equal(one, other) for one, other in zip(kept, before, strict=True))
+    assert np.array_equal(codes, records())
+
+
+def test_without_noise_a_report_is_the_one_hot_record():
+    kept = permanent_response(records(), DOMAINS, 0, rng())
+    said = instantaneous_response(kept, 0, 1, rng())
+    for bits, codes in zip(said, records().T, strict=True):
+        assert (bits.sum(axis=1) == 1).all()
+        assert np.array_equal(bits.argmax(axis=1), codes)
+    said = instantaneous_response([[[True, False]], np.array([[0, 1, 1]])], 0, 1, rng())
+    assert [bits.tolist() for bits in said] == [[[1, 0]], [[0, 1, 1]]]
+
+
+def test_a_journey_ends_in_the_report_that_everybody_sends():
+    reports = randomise(records(), DOMAINS, *PAPER, rng(6))
+    first, _ = rng(6).spawn(2)
+    kept = permanent_response(records(), DOMAINS, 0.5, first)
+    for user in (0, 7, 299):
+        way = journey(records(), DOMAINS, Noise(*PAPER), rng(6), user=user, reports=4)
+        assert way.record == tuple(records()[user].tolist())
+        for j, code in enumerate(way.record):
+            assert way.one_hot[j].tolist() == [int(code == v) for v in range(DOMAINS[j])]
+            assert np.array_equal(way.permanent[j], kept[j][user])
+            assert way.reports[j].shape == (4, DOMAINS[j])
+            assert np.array_equal(way.reports[j][0], reports[j][user])
+    exact = journey(records(), DOMAINS, Noise(*PAPER), Entropy(), user=5, reports=2)
+    assert exact.record == tuple(records()[5].tolist())
+    assert [said.shape for said in exact.reports] == [(2, 3), (2, 2), (2, 4)]
+
+
+def test_the_reports_of_a_journey_are_fresh_and_of_the_same_permanent_bits():
+    """30,000 reports of one user; binomial tests of each bit, and neighbours do not correlate."""
+    way = journey(records(), DOMAINS, Noise(*PAPER), rng(8), user=2, reports=30_000)
+    for kept, said in zip(way.permanent, way.reports, strict=True):
+        for bit, column in zip(kept.tolist(), said.T, strict=True):
+            hits = int(column.sum())
+            chances = (0.75, 0.5) if bit else (0.5, 0.75)
+            assert stats.binomtest(hits, 30_000, chances[0]).pvalue > FALSE_ALARM
+            assert stats.binomtest(hits, 30_000, chances[1]).pvalue < FALSE_ALARM
+            following = np.corrcoef(column[1:], column[:-1])[0, 1]
+            assert abs(following) < SIGMAS / math.sqrt(30_000)
+
+
+@pytest.mark.parametrize(
+    ("permanent", "message"),
+    [
+        ([np.array([[0, 2]])], "attribute 0 have values other than 0 and 1"),
+        ([np.array([[0, 1]]), np.array([[0.5, 1]])], "attribute 1 have values other than 0 and 1"),
+        ([np.array([[0, 1]]), np.array([[-1, 1]])], "attribute 1 have values other than 0 and 1"),
+        ([np.array([0, 1])], r"Attribute 0 has bits of shape \(2,\)\. Pass one row per"),
+        ([np.array([[0]])], r"Attribute 0 has bits of shape \(1, 1\)"),
+        ([np.zeros((3, 2), dtype=int), np.zeros((4, 2), dtype=int)], "bits of 3, 4 users"),
+        ([], "bits of no users"),
+    ],
+)
+def test_what_is_not_bits_is_refused(permanent, message):
+    with pytest.raises(DataError, match=message):
+        instantaneous_response(permanent, 0.5, 0.75, rng())

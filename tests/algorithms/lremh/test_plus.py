@@ -91,19 +91,6 @@ def test_a_generator_deals_the_folds_and_the_same_seed_the_same_ones(bits):
     assert one.held_out != other.held_out
 
 
-def test_signal_is_seen_where_it_is_and_not_where_it_is_not():
-    rng = np.random.default_rng(3)
-    first = rng.integers(0, 2, 20_000)
-    codes = np.stack([first, first, rng.integers(0, 2, 20_000)], axis=1)
-    found = plus_table(likelihood(sent(codes, (2, 2, 2), NOISE), (2, 2, 2), NOISE))
-    shares = found.signal_pairs
-    assert shares[0, 1] > 0.98
-    assert shares[0, 2] < 0.9
-    assert shares[1, 2] < 0.9
-    assert np.isnan(np.diag(shares)).all()
-    assert total_variation(found.table, joint_of(codes, (2, 2, 2))) < 0.1
-
-
 @pytest.mark.parametrize("parity", [0, 1])
 def test_parity_is_found_by_the_em_path_alone(parity):
     """Every pair is independent, so the pairwise table is uniform; AVD 1/2."""

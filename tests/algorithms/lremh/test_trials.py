@@ -8,17 +8,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dp_core import registry
 from dp_core.algorithms.lremh import ALGORITHM
 from dp_core.algorithms.lremh.data.generators import generate, look_alike
+from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.asking import asking, estimate
+from dp_core.algorithms.lremh.method.sound import plus_table
 from dp_core.algorithms.lremh.method.steps.client import Noise, by_attribute, report_epsilon
-from dp_core.algorithms.lremh.metrics import uniform_error
+from dp_core.algorithms.lremh.method.steps.em import Stop, run_em
+from dp_core.algorithms.lremh.method.steps.likelihood import associations, cramers_v
+from dp_core.algorithms.lremh.method.steps.users import seen_by_server
+from dp_core.algorithms.lremh.methods import sound_method
+from dp_core.algorithms.lremh.metrics import evaluate
 from dp_core.algorithms.lremh.outputs import total_variation
-from dp_core.algorithms.lremh.params import LocalParams, ReportParams
+from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams
 from dp_core.algorithms.lremh.study import trials
 from dp_core.algorithms.lremh.study.planning import proven_epsilon
 from dp_core.algorithms.lremh.study.trials import Trial
+from dp_core.algorithms.lremh.view import figures
+from dp_core.errors import DataError, ParameterError
 from dp_core.study.experiments import trial_rng
+from dp_core.tables.categorical import CategoricalTable
+from dp_core.view.theme import theme
 
 METHODS = [method.key for method in ALGORITHM.methods]
 NOISE = Noise(0.1, 0.5, 0.75)
@@ -68,19 +79,6 @@ def made(method, x, trial, error, seconds=0.0):
     return Trial(method=method, x=x, trial=trial, error=error, **facts)
 
 
-def test_the_summary_gives_medians_and_the_5_to_95_percent_band():
-    rows = [made("em", 0.1, trial, trial / 20, trial / 1000) for trial in range(21)]
-    rows += [made("em", 0.3, 0, 0.25), made("plus", 0.1, 0, 0.125)]
-    table = trials.summary(rows)
-    assert table["method"].tolist() == ["em", "em", "plus"]
-    assert table["x"].tolist() == [0.1, 0.3, 0.1]
-    assert table["runs"].tolist() == [21, 1, 1]
-    first = table.iloc[0]
-    found = [first[key] for key in ("error", "error_low", "error_high", "deleted")]
-    assert found == pytest.approx([0.5, 0.05, 0.95, 0.25])
-    assert (first["seconds_low"], first["seconds_high"]) == pytest.approx((0.001, 0.019))
-
-
 def test_an_error_under_other_numbers_is_that_of_the_relabelled_table():
     orders = trials.random_order(TABLE.domains)
     asked = replace(params_of("lasso"), numbering=orders)
@@ -113,27 +111,6 @@ def test_a_look_alike_is_made_of_its_public_facts_alone(kind):
     assert str(trials.LOOK_ALIKES[kind]) in one.name
     binary = look_alike("severity", 500, (2,) * 16, seed=7)
     assert (binary.codes == generate("disability", 500, 7).codes).all()
-
-
-def test_answers_of_the_severity_look_alike_hang_together_and_the_others_do_not():
-    n, domains = 20_000, (2, 5, 7, 62)
-    for kind, together in (("severity", True), ("uneven", False), ("even", False)):
-        codes = look_alike(kind, n, domains, seed=1).codes
-        assert [len(set(column)) for column in codes.T] == list(domains)
-        found = np.corrcoef(codes.T)[np.triu_indices(4, 1)]
-        assert (found > 0.3).all() if together else (np.abs(found) < 6 / math.sqrt(n)).all()
-
-
-@pytest.mark.parametrize("method", METHODS)
-def test_every_method_accepts_the_quiet_budget(method):
-    table = small()
-    output = ALGORITHM.method(method).run(
-        table, params_at(method, epsilon=trials.QUIET), np.random.default_rng(0)
-    )
-    error = trials.distance(table, output.output)[trials.AVD]
-    if method in ("em", "em_full", "joint_grr"):
-        assert error < 1e-6
-    assert error < uniform_error(table.joint())
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -172,3 +149,146 @@ def test_given_chances_cost_everybody_the_same_and_others_may_not_exist():
     short = ReportParams(epsilon=9.0, lifetime=9.0, rule="oue")
     assert trials.chances_of(short, DOMAINS, method="plus") is None
     assert trials.chances_of(ReportParams(epsilon=9.0), DOMAINS, method="plus") is not None
+
+
+SURVEY = generate("disability", 3_000, 1).columns(range(4))
+
+
+def run(key: str, table: CategoricalTable = SURVEY, seed: int = 0, **params):
+    method = ALGORITHM.method(key)
+    return method.run(table, method.params(**params), np.random.default_rng(seed))
+
+
+@pytest.mark.parametrize("key", ["lremh", "plus"])
+def test_methods_written_out_give_what_the_comparison_of_all_methods_gives(key):
+    table = generate("disability", 400, 3).columns([0, 3, 5])
+    method = ALGORITHM.method(key)
+    params = method.params(epsilon=2.0, numbering=((1, 0), (0, 1), (1, 0)))
+    drawn = method.run(table, params, np.random.default_rng(5))
+    asked = asking(key)(table, params, np.random.default_rng(5))
+    np.testing.assert_array_equal(drawn.output.table, asked.server().table)
+    assert drawn.ledger.root == asked.spend()
+
+
+def test_chances_by_hand_cost_what_is_printed_and_asking_again_more():
+    """F = .5, p = .5, q = .75, two attributes: claimed 0.5371, proven 1.0743."""
+    two = SURVEY.columns(range(2))
+    ledger = run("lremh", two, noise=(0.5, 0.5, 0.75)).ledger
+    assert ledger.claimed == pytest.approx(0.537143, abs=1e-6)
+    assert ledger.proven == pytest.approx(2 * math.log(77 / 45), abs=1e-6)
+    sound = run("em", two, noise=(0.5, 0.5, 0.75)).ledger
+    assert sound.claimed == pytest.approx(1.074286, abs=1e-5)
+    costs = [run("em", epsilon=1.0, reports=k).ledger.proven for k in (1, 2, 10, 1_000)]
+    assert costs == sorted(costs)
+    assert costs[0] == pytest.approx(1.0, rel=1e-6)
+    assert costs[-1] == pytest.approx(2.0, rel=1e-3)
+    with pytest.raises(ParameterError, match=r"lifetime = 1 must be at least epsilon = 2"):
+        ReportParams(epsilon=2.0, lifetime=1.0)
+
+
+def test_parity_is_seen_by_joint_questions_alone_and_read_categories_prove_nothing():
+    coins = generate("parity", 20_000, 1)
+    assert evaluate(coins, run("joint_grr", coins).output)["avd"] < 0.05
+    assert evaluate(coins, run("pairs", coins).output)["avd"] > 0.4
+    assert evaluate(coins, run("independent", coins).output)["avd"] > 0.4
+    leaky = CategoricalTable(codes=[[0, 1], [1, 0]], domains=(2, 2), facts_from_data=True)
+    for key in ("plus", "joint_grr"):
+        assert math.isinf(run(key, leaky).ledger.proven)
+
+
+@pytest.mark.parametrize(
+    ("columns", "users", "epsilon", "method"),
+    [
+        (2, 20_000, 1.6, "joint_subset"),
+        (6, 20_000, 1.6, "views"),
+        (6, 20_000, 4.0, "joint_subset"),
+        (8, 20_000, 4.0, "views"),
+        (8, 1_000_000, 4.0, "views"),  # answers on the whole record would not fit
+        (12, 10_000, 20.0, "joint_subset"),  # noise adds nothing
+    ],
+)
+def test_the_sound_method_follows_from_records_users_and_epsilon(columns, users, epsilon, method):
+    assert sound_method((2,) * columns, users, epsilon) == method
+
+
+PEOPLE = generate("disability", 3_000, 3).columns(range(4))
+THREE = generate("disability", 800, 3).columns([0, 1, 5])
+
+
+def told(method: str, table: CategoricalTable = THREE, **params: object):
+    made = registry.algorithms()["lremh"].method(method)
+    chosen = made.params(**params)
+    return made, chosen, made.run(table, chosen, np.random.default_rng(1))
+
+
+def test_association_of_binary_attributes_is_their_correlation():
+    found = associations(THREE.joint())
+    wanted = np.abs(np.corrcoef(THREE.codes.T))
+    np.fill_diagonal(wanted, np.nan)
+    np.testing.assert_allclose(found, wanted, rtol=1e-9)
+    nobody = np.array([[0.5, 0.0, 0.0], [0.0, 0.5, 0.0], [0.0, 0.0, 0.0]])
+    assert cramers_v(nobody) == pytest.approx(np.sqrt(0.5))
+    assert cramers_v(np.diag([0.2, 0.3, 0.5])) == pytest.approx(1)
+
+
+def test_names_of_the_data_cannot_turn_into_markup():
+    hostile = "<b>%{x} $1$"
+    table = CategoricalTable(
+        codes=[[0, 1], [1, 0]], domains=(2, 2), names=(hostile, "b"), labels=((hostile, "n"),) * 2
+    )
+    *_, release = told("independent", table)
+    shares = figures.record_shares(release.output, table.joint(), table.names, table.labels)
+    untrue = figures.record_shares(release.output, None, table.names, table.labels)
+    assert (np.diff(untrue.found) <= 0).all(), "without a truth bars follow the estimate"
+    assert len(figures.share_bars(untrue, theme(dark=True), "#123456", title="t").data) == 1
+    pair = figures.pair_shares(release.output.table, None, table.labels[0], table.labels[1])
+    drawn = [
+        figures.share_bars(shares, theme(dark=False), "#123456", title=hostile),
+        figures.share_bars(pair, theme(dark=False), "#123456", title=hostile),
+        figures.record_bars(table, release, theme=theme(dark=False)),
+        figures.pair_maps([(hostile, np.eye(2))], table.names, theme(dark=False)),
+    ]
+    for figure in drawn:
+        text = figure.to_json()
+        assert "%{x}" not in text
+        assert "$1$" not in text
+
+
+def bits(*rows):
+    return [np.array(row, np.uint8) for row in rows]
+
+
+@pytest.mark.parametrize("method", ["plus", "em"])
+def test_the_server_sees_the_very_reports_of_the_run(method):
+    made = registry.algorithms()["lremh"].method(method)
+    params = made.params(epsilon=4.0)
+    given = seen_by_server(PEOPLE, params, np.random.default_rng(5), method=method)
+    assert len(given) == len(PEOPLE)
+    release = made.run(PEOPLE, params, np.random.default_rng(5))
+    if method == "plus":
+        again = plus_table(given, rng=None).short_list["pairwise"]
+        np.testing.assert_array_equal(again, release.output.parts.short_list["pairwise"])
+    else:
+        trace = run_em(given, given.uniform(), Stop())
+        np.testing.assert_array_equal(trace.table, release.output.table)
+
+
+def test_reports_made_elsewhere_are_estimated_with_the_noise_they_were_made_with():
+    rng = np.random.default_rng(0)
+    bits = tuple(rng.integers(0, 2, (500, 2)) for _ in range(3))
+    noise = (0.3, 0.2, 0.8)
+    ready = ReadyReports(
+        bits=bits, domains=(2,) * 3, names=("a", "b", "c"), labels=(("0", "1"),) * 3, noise=noise
+    )
+    lremh = registry.algorithms()["lremh"]
+    release = lremh.method("independent").run(ready, ReportParams(epsilon=0.1), rng)
+    drawn = Noise(*noise).rounded()
+    wanted = estimate(bits, (2,) * 3, drawn.f, drawn.p, drawn.q, estimator="independent")
+    np.testing.assert_allclose(release.output.table, wanted.table, atol=1e-12)
+    assert release.ledger.proven == pytest.approx(3 * np.log(Noise(*noise).ratio), rel=1e-6)
+    published = lremh.method("lremh").run(ready, LREMHParams(), rng)
+    assert published.ledger.claimed == pytest.approx(published.ledger.proven / 3, rel=1e-6)
+    for method in ("joint_grr", "joint_oue", "pairs"):
+        made = lremh.method(method)
+        with pytest.raises(DataError, match="cannot use reports"):
+            made.run(ready, made.params(), rng)

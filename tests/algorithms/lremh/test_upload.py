@@ -166,10 +166,7 @@ def test_edges_turn_numbers_of_every_type_into_ranges_that_leave_nobody_out():
     frame = table(age=["-3", "17.9", "18", "29", "30", "1e2"], rooms=[1, 2, 3, 4, 3, 0])
     made = take(frame, edges="age=18,30; rooms=3")
     assert made.codes.tolist() == [[0, 0], [0, 0], [1, 1], [1, 1], [2, 1], [2, 0]]
-    assert made.labels == (
-        ("under 18", "18 to under 30", "30 and over"),
-        ("under 3", "3 and over"),
-    )
+    assert made.labels == (("under 18", "18 to under 30", "30 and over"), ("under 3", "3 and over"))
     assert not made.facts_from_data
     for dtype in ("int64", "uint8", "float32", "float64", "Int64", "string"):
         frame = pd.DataFrame({"age": pd.Series([17, 18, 65, 3]).astype(dtype)})
@@ -250,9 +247,6 @@ def test_hostile_names_and_words_are_only_ever_names_and_words(name):
         assert take(frame, f"{quoted}=x,y").names == (name,)
     assert set(own(table(a=[name, "x", "x"])).labels[0]) == {name.strip(), "x"}
     assert "row 1 (" in refused(DataError, take, table(a=[name, "x"]), "a=x,y")
-
-
-# --- ready-made reports ---------------------------------------------------------------------------
 
 
 def reports(frame, noise=NOISE, **settings):

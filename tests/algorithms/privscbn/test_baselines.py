@@ -23,7 +23,6 @@ from dp_core.algorithms.privscbn.method.rivals import (
     publish_jtree,
     publish_privbayes,
     publish_priview,
-    shared_sets,
 )
 from dp_core.algorithms.privscbn.method.steps.networks import (
     BlockTable,
@@ -32,7 +31,6 @@ from dp_core.algorithms.privscbn.method.steps.networks import (
 )
 from dp_core.algorithms.privscbn.method.steps.search import (
     MOST_CANDIDATES,
-    candidates,
     dependences,
     greedy_network,
 )
@@ -43,8 +41,6 @@ from dp_core.algorithms.privscbn.params import (
     RowParams,
     TableParams,
 )
-from dp_core.algorithms.privscbn.study.comparison import evaluations
-from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Exponential, Laplace, SparseVector
 from dp_core.tables.categorical import project_to_simplex
 from dp_core.tables.records import BinaryTable
@@ -93,38 +89,14 @@ def empirical(table: BinaryTable, attributes: Sequence[int]) -> Floats:
     return marginals(table.values, [tuple(attributes)])[0]
 
 
-# --- what every baseline has in common ------------------------------------------------------------
-
-
-def test_no_privacy_draws_nothing_and_claims_nothing(spy: Spy) -> None:
-    ledger = publish("no_privacy", dense(500, 10), rng()).ledger
-    assert spy.draws == []
-    assert ledger.claimed == ledger.proven == math.inf
-
-
 @pytest.mark.parametrize("key", PRIVATE)
-def test_facts_read_from_the_data_leave_no_guarantee(key: str) -> None:
+def test_facts_read_from_the_data_leave_no_guarantee(key):
     table = dense(100, 3)
     assert publish(key, table, rng(), epsilon=0.05).ledger.proven == pytest.approx(0.05, rel=1e-12)
     assert publish(key, replace(table, facts_from_data=True), rng()).ledger.proven == math.inf
 
 
-@pytest.mark.parametrize("key", PRIVATE)
-@pytest.mark.parametrize("values", [np.eye(9), np.eye(2, 1)], ids=["nine", "one attribute"])
-def test_an_exact_release_of_few_records_gives_shares(key: str, values: Floats) -> None:
-    output = publish(key, table_of(values), Entropy()).output
-    for attributes in ([0], list(range(min(3, values.shape[1])))[::-1]):
-        answer = output.answer(attributes)
-        assert answer.shape == (1 << len(attributes),)
-        assert answer.min() >= 0
-        assert answer.sum() == pytest.approx(1)
-    assert (output.synthetic is None) == (key == "priview")
-
-
-# --- independent ----------------------------------------------------------------------------------
-
-
-def test_independent_adds_noise_for_all_attributes_at_once_and_keeps_the_shares(spy: Spy) -> None:
+def test_independent_adds_noise_for_all_attributes_at_once_and_keeps_the_shares(spy):
     table = dense(300, 7)
     publish("independent", table, rng(), epsilon=0.5)
     [(mechanism, _)] = spy.draws
@@ -136,16 +108,11 @@ def test_independent_adds_noise_for_all_attributes_at_once_and_keeps_the_shares(
     assert output.answer([4, 1])[3] == pytest.approx(p[4] * p[1], abs=1e-6)
 
 
-# --- PrivBayes ------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("n", "m", "epsilon", "degree"),
     [(21_574, 16, 0.7, 6), (21_574, 16, 0.07, 2), (88_162, 50, 0.7, 6), (88_162, 50, 0.07, 3)],
 )
-def test_the_automatic_degree_of_privbayes_is_the_largest_useful_one(
-    n: int, m: int, epsilon: float, degree: int
-) -> None:
+def test_the_automatic_degree_of_privbayes_is_the_largest_useful_one(n, m, epsilon, degree):
     p = PrivBayesParams()
     useful = [d for d in range(1, 7) if n * epsilon >= p.theta * (m - d) * 2 ** (d + 2)]
     assert privbayes_degree(n, m, epsilon, p) == max(useful, default=0) == degree
@@ -155,9 +122,7 @@ def test_the_automatic_degree_of_privbayes_is_the_largest_useful_one(
 
 
 @pytest.mark.parametrize(("score", "sensitivity"), [("r", 2.0), ("mi", 9.669107)])
-def test_privbayes_splits_its_budget_into_choices_and_joint_tables(
-    spy: Spy, score: str, sensitivity: float
-) -> None:
+def test_privbayes_splits_its_budget_into_choices_and_joint_tables(spy, score, sensitivity):
     publish("privbayes", dense(300, 7), rng(), epsilon=2.0, beta=0.4, max_parents=2, score=score)
     *choices, (tables, noisy) = spy.draws
     assert len(choices) == 6
@@ -170,13 +135,18 @@ def test_privbayes_splits_its_budget_into_choices_and_joint_tables(
     assert noisy.size == 5 * 8  # the first three nodes share one table
 
 
-def test_privbayes_without_noise_has_the_empirical_conditionals() -> None:
+def test_without_noise_privbayes_and_jtree_have_the_empirical_tables():
     table = dense(2_000, 8)
     output = publish("privbayes", table, rng(2), epsilon=PRECISE, max_parents=2).output
     for child, parents, conditional in output.nodes():
         counts = empirical(table, [*parents, child]).reshape(-1, 2)
         assert conditional == pytest.approx(counts[:, 1] / counts.sum(axis=1), abs=1e-5)
     assert max(len(parents) for _, parents, _ in output.nodes()) == 2
+    table = dense(1_000, 12)
+    output = publish("jtree", table, rng(1), epsilon=PRECISE).output
+    for child, parents, _ in output.nodes():
+        family = [*parents, child]
+        assert output.answer(family) == pytest.approx(empirical(table, family), abs=1e-6)
 
 
 def grow(
@@ -193,19 +163,7 @@ def grow(
     )
 
 
-@pytest.mark.parametrize(("m", "degree"), [(5, 1), (7, 2), (8, 4), (4, 3)])
-def test_greedy_bayes_looks_at_as_many_candidates_as_the_formula_says(m: int, degree: int) -> None:
-    offered: list[int] = []
-
-    def choose(scores: Floats) -> int:
-        offered.append(len(scores))
-        return int(np.argmax(scores))
-
-    grow(dense(50, m), degree, choose, rng())
-    assert sum(offered) == evaluations(m, degree, "greedy")
-
-
-def test_a_sample_of_candidates_does_not_look_at_the_data() -> None:
+def test_a_sample_of_candidates_does_not_look_at_the_data():
     """The same random numbers and choices by place: two tables give one network."""
     offered: list[list[int]] = [[], []]
     networks = []
@@ -222,27 +180,10 @@ def test_a_sample_of_candidates_does_not_look_at_the_data() -> None:
     assert max(offered[0]) > 0.8 * MOST_CANDIDATES
 
 
-def test_a_sample_of_candidates_is_uniform() -> None:
-    """4,000 of 26,160 (child, three of ten … twenty): each child 1 in 8, each parent 3 in 30."""
-    placed, left = list(range(30)), list(range(30, 38))
-    drawn = candidates(placed, left, 3, rng(6))
-    assert len(set(drawn)) == len(drawn) <= MOST_CANDIDATES
-    grid = np.array(drawn)
-    assert (np.diff(grid[:, :3], axis=1) > 0).all()  # each set once, sorted
-    children = np.bincount(grid[:, 3] - 30, minlength=8) / len(drawn)
-    parents = np.bincount(grid[:, :3].ravel(), minlength=30) / len(drawn)
-    # Standard deviations are at most .0055 and .005: six of them.
-    assert np.abs(children - 1 / 8).max() < 0.033
-    assert np.abs(parents - 3 / 30).max() < 0.03
-
-
-# --- PriView --------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("m", "usual"), [(1, 1), (2, 1), (8, 1), (9, 3), (16, 7), (23, 15), (50, 64)]
 )
-def test_blocks_of_eight_cover_all_pairs_and_depend_on_m_alone(m: int, usual: int) -> None:
+def test_blocks_of_eight_cover_all_pairs_and_depend_on_m_alone(m, usual):
     """There are about as many as greedy designs need."""
     blocks = design(m).blocks
     assert {each for block in blocks for each in block} == set(range(m))
@@ -255,7 +196,7 @@ def test_blocks_of_eight_cover_all_pairs_and_depend_on_m_alone(m: int, usual: in
 
 
 @pytest.mark.parametrize("m", [9, 23])
-def test_averaged_tables_agree_on_all_that_they_share(m: int) -> None:
+def test_averaged_tables_agree_on_all_that_they_share(m):
     public = design(m)
     truth = np.array([empirical(dense(2_000, m), block) for block in public.blocks])
     assert np.abs(averaged(truth, public.shared) - truth).max() < 1e-12
@@ -270,24 +211,8 @@ def test_averaged_tables_agree_on_all_that_they_share(m: int) -> None:
     assert np.square(tables - truth).sum() < np.square(noisy - truth).sum()
 
 
-def test_the_first_marginal_to_be_averaged_is_the_mean_of_what_the_tables_say() -> None:
-    blocks = (tuple(range(8)), tuple(range(5, 13)))
-    shared = shared_sets(blocks)
-    assert [each.attributes for each in shared] == [(5, 6, 7)]
-    tables = rng(2).dirichlet(np.ones(256), 2)
-    before = [BlockTable(b, t).onto((5, 6, 7)) for b, t in zip(blocks, tables, strict=True)]
-    after = averaged(tables, shared)
-    for block, cells in zip(blocks, after, strict=True):
-        assert BlockTable(block, cells).onto((5, 6, 7)) == pytest.approx(np.mean(before, axis=0))
-    assert BlockTable(blocks[0], after[0]).onto((0, 1)) == pytest.approx(
-        BlockTable(blocks[0], tables[0]).onto((0, 1)), abs=0.05
-    )
-
-
 @pytest.mark.parametrize(("m", "count"), [(5, 1), (16, 6)])
-def test_priview_adds_noise_for_all_blocks_and_releases_tables_of_shares(
-    m: int, count: int, spy: Spy
-) -> None:
+def test_priview_adds_noise_for_all_blocks_and_releases_tables_of_shares(m, count, spy):
     output = publish("priview", dense(500, m), rng(), epsilon=0.5).output
     [(mechanism, noisy)] = spy.draws
     assert mechanism.scale == 2 * count / 0.5
@@ -300,7 +225,7 @@ def test_priview_adds_noise_for_all_blocks_and_releases_tables_of_shares(
 
 
 @pytest.mark.parametrize("m", [6, 16])
-def test_priview_without_noise_answers_blocks_and_all_pairs_exactly(m: int) -> None:
+def test_priview_without_noise_answers_blocks_and_all_pairs_exactly(m):
     table = dense(500, m)
     output = publish("priview", table, rng(), epsilon=PRECISE).output
     for block in design(m).blocks:
@@ -341,14 +266,14 @@ def slow_answer(views: Sequence[BlockTable], wanted: Sequence[int]) -> Floats:
 
 
 @pytest.mark.parametrize("ways", [1, 3, 5])
-def test_answers_are_those_of_slow_proportional_fitting(ways: int) -> None:
+def test_answers_are_those_of_slow_proportional_fitting(ways):
     output = publish("priview", dense(500, 16), rng(), epsilon=0.5).output
     for query in random_queries(16, ways, count=5, seed=1):
         wanted = list(query)[::-1]
         assert output.answer(wanted) == pytest.approx(slow_answer(output.views, wanted), abs=1e-9)
 
 
-def test_views_that_share_nothing_multiply_and_views_that_contradict_still_answer() -> None:
+def test_views_that_share_nothing_multiply_and_views_that_contradict_still_answer():
     one, other = BlockTable((0,), np.array([0.3, 0.7])), BlockTable((1,), np.array([0.9, 0.1]))
     assert answer_from_blocks([one, other], [1, 0]) == pytest.approx([0.27, 0.63, 0.03, 0.07])
     assert answer_from_blocks([], [2, 3]) == pytest.approx([0.25] * 4)
@@ -359,10 +284,7 @@ def test_views_that_share_nothing_multiply_and_views_that_contradict_still_answe
     assert answer_from_blocks([first, second], [0, 1, 2]) == pytest.approx([1 / 8] * 8)
 
 
-# --- JTree ----------------------------------------------------------------------------------------
-
-
-def test_whole_parts_of_n_cov_change_by_at_most_one_record() -> None:
+def test_whole_parts_of_n_cov_change_by_at_most_one_record():
     """All pairs of columns of up to 9 records, and all records put in place of another."""
     for n in range(2, 10):
         splits = [
@@ -387,7 +309,7 @@ def score_of(cells: tuple[int, int, int, int]) -> int:
     return abs(n * cells[3] - ones) // n
 
 
-def test_covariances_are_the_whole_parts() -> None:
+def test_covariances_are_the_whole_parts():
     table = dense(200, 5)
     found = covariances(Counter(table))
     for one, other in combinations(range(5), 2):
@@ -395,7 +317,7 @@ def test_covariances_are_the_whole_parts() -> None:
         assert found[one, other] == found[other, one] == score_of(tuple(cells.tolist()))
 
 
-def test_jtree_splits_its_budget_one_two_seven(spy: Spy) -> None:
+def test_jtree_splits_its_budget_one_two_seven(spy):
     output = publish("jtree", dense(3_000, 9), rng(), epsilon=2.0).output
     (test, answers), (tables, noisy) = spy.draws
     assert isinstance(test, SparseVector)
@@ -424,7 +346,7 @@ def clique_sizes(output: TableRelease) -> list[int]:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_no_table_of_jtree_holds_more_than_six_attributes(seed: int) -> None:
+def test_no_table_of_jtree_holds_more_than_six_attributes(seed):
     """Sixty random edges among thirty attributes have larger cliques, so some are left out."""
     equal = table_of(np.repeat(rng(seed).random((300, 1)) < 0.5, 30, axis=1))
     output = publish("jtree", equal, rng(seed), epsilon=PRECISE).output
@@ -438,26 +360,7 @@ def test_no_table_of_jtree_holds_more_than_six_attributes(seed: int) -> None:
     assert output.clusters == [[0], [1]]
 
 
-def test_jtree_without_noise_has_the_empirical_families() -> None:
-    table = dense(1_000, 12)
-    output = publish("jtree", table, rng(1), epsilon=PRECISE).output
-    for child, parents, _ in output.nodes():
-        family = [*parents, child]
-        assert output.answer(family) == pytest.approx(empirical(table, family), abs=1e-6)
-
-
-def test_jtree_finds_planted_blocks_as_components() -> None:
-    """Three blocks of three equal columns, and one attribute of its own."""
-    source = rng(8)
-    blocks = np.repeat(source.random((5_000, 3)) < 0.5, 3, axis=1)
-    table = table_of(np.column_stack([blocks, source.random(5_000) < 0.3]))
-    output = publish("jtree", table, rng(), epsilon=10.0).output
-    assert output.clusters is not None
-    assert sorted(output.clusters) == [[0, 1, 2], [3, 4, 5], [6, 7, 8], [9]]
-    assert output.notes == ()
-
-
-def test_pairs_are_asked_in_an_order_that_does_not_look_at_the_data() -> None:
+def test_pairs_are_asked_in_an_order_that_does_not_look_at_the_data():
     """Where all pairs depend, the first 2m asked are the 2m found: the same for any such table."""
     one = table_of(np.repeat(rng(1).random((300, 1)) < 0.5, 9, axis=1))
     flips = np.arange(9) % 2 == 0

@@ -13,11 +13,7 @@ from hypothesis import strategies as st
 from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.data.attributes import Codebook, check_sizes, public_words
 from dp_core.algorithms.privscbn.data.generators import alike, town
-from dp_core.algorithms.privscbn.evidence import (
-    evidence_of_categories,
-    model_of_categories,
-)
-from dp_core.algorithms.privscbn.method import mixed as publish
+from dp_core.algorithms.privscbn.evidence import evidence_of_categories, model_of_categories
 from dp_core.algorithms.privscbn.method import mixed_choice as choice
 from dp_core.algorithms.privscbn.method.mixed import draw_rows, fit_model
 from dp_core.algorithms.privscbn.method.mixed_choice import (
@@ -234,8 +230,6 @@ def test_categories_beyond_a_byte_are_drawn_and_compared_as_they_are():
     assert cramers_v(table.codes, table.domains)[0, 1] == pytest.approx(1)
 
 
-# --- rare categories that count as one ------------------------------------------------------------
-
 WIDE = (90, 60, 2, 5, 80)
 
 
@@ -348,16 +342,6 @@ def test_shares_are_evened_over_neighbours_and_peaks_stay():
     np.testing.assert_allclose(evened(np.array([0.7, 0.5]), 0.1), [0.6, 0.4])
 
 
-def test_merged_categories_err_less_than_tables_of_all_of_them(monkeypatch):
-    table = wide()
-    errors = []
-    for merge in (True, False):
-        monkeypatch.setattr(publish, "pays_to_choose", lambda *_, merge=merge, **__: merge)
-        output = run("joint_zcdp", table, epsilon=1.0).output
-        errors.append(evaluate(table, output)["pairs"])
-    assert errors[0] < 0.8 * errors[1]
-
-
 def test_rows_of_merged_categories_follow_the_model_and_every_category_is_drawn():
     output = run("joint_zcdp", wide(), epsilon=5.0).output
     model = output.model
@@ -402,19 +386,7 @@ def test_the_check_of_a_download_draws_rows_of_merged_categories_again():
     assert len(complaints()) == 1
 
 
-@pytest.mark.parametrize(("epsilon", "alone"), [(0.01, True), (10.0, False)])
-def test_rows_without_any_pair_are_said_to_be_unfit_for_prediction(epsilon, alone) -> None:
-    rng = np.random.default_rng(2)
-    first = rng.integers(0, 3, 4_000)
-    codes = np.stack([(first + (rng.random(4_000) < 0.1)) % 3 for _ in range(6)], axis=1)
-    table = CategoricalTable(codes=codes, domains=(3,) * 6)
-    method = ALGORITHM.method("joint")
-    output = method.run(table, method.params(epsilon=epsilon), np.random.default_rng(0)).output
-    assert unlinked(output) == ([*range(6)] if alone else [])
-    assert bool(prediction_note(output, "abcdef")) == alone
-
-
-def test_a_column_that_goes_with_none_is_named_and_a_bridge_links_two_groups() -> None:
+def test_a_column_that_goes_with_none_is_named_and_a_bridge_links_two_groups():
     rows = np.zeros((1, 4), dtype=np.uint8)
     network = [[(0, ()), (1, (0,)), (2, ())]]
     output = TableRelease(m=3, synthetic=rows[:, :3], network=network)

@@ -6,10 +6,9 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from dp_core.algorithms.privscbn import ALGORITHM, evaluations, generate, marginal_errors
+from dp_core.algorithms.privscbn import ALGORITHM, marginal_errors
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.data.generators import LOOK_ALIKES, SAMPLES, look_alike
-from dp_core.algorithms.privscbn.method.rivals import privbayes_degree
+from dp_core.algorithms.privscbn.data.generators import SAMPLES, generate
 from dp_core.algorithms.privscbn.method.steps.networks import frequencies
 from dp_core.algorithms.privscbn.method.steps.pair_counts import LATTICE, weighted_pairs
 from dp_core.algorithms.privscbn.metrics import evaluate, marginals, random_queries
@@ -20,7 +19,6 @@ from dp_core.algorithms.privscbn.study.comparison import (
     degree_of,
     distances,
     is_slow,
-    searched,
     shares_of,
     without_noise,
 )
@@ -38,12 +36,21 @@ def release(method, table=ASIA, **params):
     return made.run(table, made.params(**params), trial_rng(3, method, None, 0))
 
 
-def test_marginals_by_masks_are_those_counted_row_by_row():
+def test_marginals_and_adjusted_rand_are_those_counted_otherwise():
     values = (np.random.default_rng(1).random((777, 9)) < 0.3).astype(np.uint8)
     for ways in (1, 2, 4):
         queries = list(combinations(range(9), ways))
         for query, found in zip(queries, marginals(values, queries), strict=True):
             assert np.allclose(found, frequencies(values, query), atol=1e-15)
+    from sklearn.metrics import adjusted_rand_score
+
+    rng = np.random.default_rng(0)
+    for _ in range(20):
+        one, other = rng.integers(3, size=12), rng.integers(4, size=12)
+        found = [np.flatnonzero(one == j).tolist() for j in np.unique(one)]
+        planted = tuple(tuple(np.flatnonzero(other == j).tolist()) for j in np.unique(other))
+        assert adjusted_rand(found, planted) == pytest.approx(adjusted_rand_score(other, one))
+    assert adjusted_rand([[0, 1], [2]], ((0, 1), (2,))) == 1
 
 
 @pytest.mark.parametrize("bound", [1, 7, 40])
@@ -60,18 +67,6 @@ def test_weighted_pairs_are_those_added_up_record_by_record(bound):
     assert (found == sums).all()
 
 
-def test_adjusted_rand_is_that_of_a_known_implementation():
-    from sklearn.metrics import adjusted_rand_score
-
-    rng = np.random.default_rng(0)
-    for _ in range(20):
-        one, other = rng.integers(3, size=12), rng.integers(4, size=12)
-        found = [np.flatnonzero(one == j).tolist() for j in np.unique(one)]
-        planted = tuple(tuple(np.flatnonzero(other == j).tolist()) for j in np.unique(other))
-        assert adjusted_rand(found, planted) == pytest.approx(adjusted_rand_score(other, one))
-    assert adjusted_rand([[0, 1], [2]], ((0, 1), (2,))) == 1
-
-
 @pytest.mark.parametrize("method", FAST)
 def test_without_noise_the_run_is_the_same_at_a_budget_without_limit(method):
     first = release(method)
@@ -86,7 +81,7 @@ def test_without_noise_the_run_is_the_same_at_a_budget_without_limit(method):
     assert is_slow(24, ALGORITHM.method("sound_pure").params(structure="em"))
 
 
-def test_released_shares_and_conditional_counts_are_those_of_the_table():
+def test_released_shares_and_distances_are_those_of_the_metric():
     for method in ("published", "priview"):
         made = ALGORITHM.method(method)
         output = made.run(ASIA, made.params(epsilon=QUIET), trial_rng(3, method, None, 0)).output
@@ -96,9 +91,6 @@ def test_released_shares_and_conditional_counts_are_those_of_the_table():
     seen = records > 0
     assert np.array_equal(shares[seen], np.array([0.0, 1, 1, 1])[seen])
     assert np.isnan(shares[~seen]).all()
-
-
-def test_distances_are_those_of_the_metric_and_of_marginal_errors():
     table = SAMPLES["asia"]()
     method = ALGORITHM.method("sparse")
     output = method.run(table, method.params(), trial_rng(0, "sparse", None, 0)).output
@@ -108,28 +100,6 @@ def test_distances_are_those_of_the_metric_and_of_marginal_errors():
     for ways in (1, 8):
         by_hand = marginal_errors(table, output.synthetic, random_queries(8, ways))
         assert found[f"tvd{ways}"] == pytest.approx(by_hand.mean())
-
-
-def test_the_search_of_privbayes_is_counted_with_the_degree_that_it_takes():
-    for epsilon in (0.05, 1.0, 10.0):
-        params = ALGORITHM.method("privbayes").params(epsilon=epsilon)
-        degree = privbayes_degree(20_000, 24, epsilon - params.beta * epsilon, params)
-        assert searched(20_000, 24, params) == evaluations(24, degree, "greedy")
-    for key in ("published", "sound_pure", "sound_zcdp", "sparse", "independent", "priview"):
-        assert searched(10_000, 50, ALGORITHM.method(key).params()) == 0
-    chosen = ALGORITHM.method("sound_pure").params(structure="em", max_parents=3)
-    assert searched(10_000, 16, chosen) == evaluations(16, 3, "greedy")
-
-
-@pytest.mark.parametrize("kind", LOOK_ALIKES)
-@pytest.mark.parametrize("m", [1, 32])
-def test_a_look_alike_has_the_size_asked_for_and_is_the_same_each_time(kind, m):
-    table = look_alike(kind, 200, m, seed=1)
-    assert table.values.shape == (200, m)
-    assert table.synthetic
-    assert not table.confidential
-    np.testing.assert_array_equal(table.values, look_alike(kind, 200, m, seed=1).values)
-    assert m == 1 or not np.array_equal(table.values[:, :16], table.values[:, 16:])
 
 
 def test_the_problems_add_up_to_the_repaired_rung_of_the_ladder():

@@ -101,10 +101,7 @@ def test_network_and_conditionals_of_eight_rows_without_noise():
 
 @pytest.mark.parametrize(
     ("m", "fgb_scores", "greedy_scores"),
-    [
-        (16, (225, 316, 394), (2395, 6217, 12418)),
-        (23, (484, 694, 884), (10648, 42547, 134659)),
-    ],
+    [(16, (225, 316, 394), (2395, 6217, 12418)), (23, (484, 694, 884), (10648, 42547, 134659))],
 )
 def test_evaluations_of_the_searches(m, fgb_scores, greedy_scores):
     assert tuple(evaluations(m, d, "fgb") for d in (2, 3, 4)) == fgb_scores
@@ -146,12 +143,9 @@ def test_rho_of_epsilon_and_delta(epsilon, rho):
     assert zcdp_epsilon(found, 1e-6) <= epsilon
 
 
-def test_sensitivity_of_the_pair_counts():
+def test_sensitivity_of_the_pair_counts_and_simplex_projection():
     known = {(16, None): 136, (50, 11): 22, (5, 4): 8, (5, 16): 16}
     assert {each: pair_sensitivity(*each) for each in known} == known
-
-
-def test_simplex_projection():
     found = project_to_simplex([0.7, 0.6, -0.2, 0])
     assert found.tolist() == pytest.approx([0.55, 0.45, 0, 0])
     assert project_to_simplex([[3.0, 1.0], [0.0, 0.0]], total=2.0).tolist() == [[2, 0], [1, 1]]

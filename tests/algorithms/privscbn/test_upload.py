@@ -1,7 +1,6 @@
 """Uploads: yes and no, item lists, categories and numbers, bad input, real files."""
 
 import dataclasses
-import io
 
 import numpy as np
 import pandas as pd
@@ -10,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
-from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.data.upload import (
     LINES,
     TableUpload,
@@ -23,8 +21,6 @@ from dp_core.algorithms.privscbn.data.upload import (
     template_lists,
 )
 from dp_core.errors import DataError, DPError, ParameterError
-from dp_core.noise.exact_noise import Entropy
-from dp_core.releasing import Plan, draw, verify
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.uploads.columns import MISSING
 from dp_core.uploads.files import Layout
@@ -72,7 +68,7 @@ def test_usual_words_need_no_answer(one, zero):
     assert take(typed).values.ravel().tolist() == [1, 0, 1]
 
 
-def test_a_column_may_have_its_own_word():
+def test_a_column_has_words_of_its_own_for_yes_and_for_no():
     frame = table(sex=["m", "f", "f"], vote=["left", "right", "left"], ok=["nein"] * 3)
     made = take(frame, yes="sex=F, vote = left, ok=ja")
     assert made.values.tolist() == [[0, 1, 0], [1, 0, 0], [1, 1, 0]]
@@ -81,9 +77,6 @@ def test_a_column_may_have_its_own_word():
     frame = table(**{"sex, at birth": ["m", "f"], "a=b": ["x", "y"]})
     made = take(frame, yes='"sex, at birth=f", a=b=x')
     assert made.values.tolist() == [[0, 1], [1, 0]]
-
-
-def test_the_word_for_no_may_be_stated_too():
     frame = table(sex=["m", "f", "m"], vote=["ja", "nein", "nein"], ok=["1", "0", "yes"])
     made = take(frame, yes="sex=f|m, ja|nein")
     assert made.values.tolist() == [[0, 1, 1], [1, 0, 0], [0, 0, 1]]
@@ -93,20 +86,11 @@ def test_the_word_for_no_may_be_stated_too():
     assert "'sex' ('f', 'x')" in refused(DataError, take, table(sex=["x", "f"]), yes="sex=f|m")
     for wrong in ("a|b|c", "|b", "a|", "sex=f|", "a|A", "sex=f|F"):
         assert "sex=f|m" in refused(ParameterError, TableUpload, yes=wrong)
-
-
-def test_words_for_yes_and_no_are_suggested_as_they_are_written():
     assert guess(table(a=["Yes", "No"], b=["No", "Yes"])).yes == "Yes|No"
     assert guess(table(a=["ja", "nein"], b=["1", "0"])).yes == "a=ja|nein"
     assert guess(table(a=["True", "False"], b=["J", "N"])).yes == "a=True|False, b=J|N"
     assert guess(table(a=["1", "0"], b=["x", "y"])).yes == ""
     assert guess(table(a=["1", "0"]).head(0)).yes == ""
-
-
-def test_the_threshold_in_a_message_is_not_read_from_the_data():
-    frames = [table(age=[str(v) for v in values]) for values in ([1, 2, 3], [70, 80, 95.5])]
-    advice = [refused(DataError, take, frame).split("). ")[1] for frame in frames]
-    assert advice[0] == advice[1]
 
 
 def test_a_word_that_contradicts_a_columns_own_words_is_refused_for_the_whole_table():
@@ -120,7 +104,7 @@ def test_a_word_that_contradicts_a_columns_own_words_is_refused_for_the_whole_ta
     assert take(table(q=["1", "2"]), yes="q=2").values.ravel().tolist() == [0, 1]
 
 
-def test_thresholds_turn_numbers_into_attributes():
+def test_thresholds_make_attributes_and_advice_is_not_read_from_the_data():
     frame = table(age=["64.9", "65", "1e2", "-3"], income=[10, 30_000, 29_999, 50_000])
     made = take(frame, thresholds="age=65, income=30000")
     assert made.values.tolist() == [[0, 0], [1, 1], [1, 0], [0, 1]]
@@ -128,6 +112,9 @@ def test_thresholds_turn_numbers_into_attributes():
     assert take(table(x=["0", "1"]), thresholds="x=2").values.sum() == 0
     cold = take(table(t=["-5", "3", "-4.5"]), thresholds="t=-4.5")
     assert cold.values.ravel().tolist() == [0, 1, 1]
+    frames = [table(age=[str(v) for v in values]) for values in ([1, 2, 3], [70, 80, 95.5])]
+    advice = [refused(DataError, take, frame).split("). ")[1] for frame in frames]
+    assert advice[0] == advice[1]
 
 
 def test_a_threshold_needs_numbers_and_a_column_that_stays():
@@ -187,9 +174,6 @@ def test_cells_are_read_each_by_itself_in_any_order_of_rows(rows, random):
         assert any("J" in each and not each & {"no", "0", "N"} for each in words)
         return
     assert_array_equal(made.values, frame.isin(["yes", "1", "J"]).to_numpy())
-
-
-# --- item lists -----------------------------------------------------------------------------------
 
 
 def test_item_lists_become_the_stated_attributes():
@@ -254,9 +238,6 @@ def test_item_lists_agree_with_the_obvious_way(baskets):
     assert made.values.tolist() == [[int(item in basket) for item in "edcba"] for basket in baskets]
 
 
-# --- reading files --------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("content", "name"),
     [
@@ -304,14 +285,11 @@ def test_a_blank_line_is_a_basket_and_a_carriage_return_is_none(content):
     assert len(read_file(content, "a.basket")) == 3
 
 
-def test_ids_and_words_for_yes_are_guessed_and_nothing_public_is():
+def test_guesses_hold_nothing_public_and_templates_can_be_used():
     rows = b"patient_id;sick;age\nx7;J;30\nx9;N;40\nx8;N;35\n"
     found = guess(read_file(rows, "a.csv", Layout(delimiter=";")))
     assert (found.form, found.person, found.yes) == ("columns", "patient_id", "sick=J|N")
     assert (found.thresholds, found.items, found.own_items) == ("", "", False)
-
-
-def test_the_templates_can_be_used_as_they_are():
     frame = read_file(template(), "columns-template.csv")
     made = accept(frame, guess(frame))
     assert made.names == ("smokes", "coughs", "exercises")
@@ -405,32 +383,3 @@ def test_columns_of_too_many_categories_are_refused_before_a_row_is_read():
     with pytest.raises(DPError, match="Nothing is stated about 2 columns: 'a', 'b'"):
         look_alike(upload("ab"), 2)
     assert look_alike(upload("ab", categories="a=x,y"), 2).names == ("a",)
-
-
-def test_a_year_of_age_and_the_code_of_a_diagnosis_are_released_whole():
-    """The field's own benchmark file has 85 ages; diagnoses have some thousand codes."""
-    rng = np.random.default_rng(6)
-    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-    codes = [f"{letter}{number:02}" for letter in letters for number in range(96)]
-    rows = {
-        "age": rng.integers(17, 102, 2_000).astype(str),
-        "diagnosis": rng.choice(codes[:40], 2_000),
-        "sex": rng.choice(["f", "m"], 2_000),
-        "weight": rng.integers(40, 120, 2_000).astype(str),
-    }
-    lists = f"age=17..101; diagnosis={','.join(codes)}; *=f,m"
-    method = ALGORITHM.method("joint_zcdp")
-    stated = upload(rows, categories=lists, edges="weight=60,80")
-    plan = Plan(
-        system="privscbn", method="joint_zcdp", params=method.params(epsilon=3.0), upload=stated
-    )
-    again = Plan.from_json(plan.to_json())
-    assert again.upload == plan.upload
-    drawn = draw(again, pd.DataFrame(rows), Entropy())
-    assert [*map(len, drawn.about.labels)] == [85, 2_496, 2, 3]
-    made = drawn.evidence.tables
-    assert made["synthetic"].shape == (2_000, 4)
-    assert {*made["synthetic"]["diagnosis"]} <= {*codes}
-    assert len(made["shares"]) >= 85 + 2_496 + 2 + 3
-    assert {"synthetic.csv", "categories.csv", "shares.csv", "model.json"} <= {*drawn.pack().files}
-    assert verify.findings(verify.files_of(io.BytesIO(drawn.pack().zip))) == []

@@ -11,29 +11,22 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
 from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.data.lattice import Lattice
-from dp_core.algorithms.stag.data.places import (
-    areas,
-    box_area,
-    mercator,
-    on_earth,
-    picture_rows,
-)
-from dp_core.algorithms.stag.release import KEPT, MERGED, GridRelease
-from dp_core.algorithms.stag.study.pieces import borders, layer_counts, sides
+from dp_core.algorithms.stag.data.places import areas, box_area, on_earth
+from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.view import map_figures
 from dp_core.algorithms.stag.view.map_figures import MOST_LINES, WIDTH, ColourScale, Plane, drawing
 from dp_core.study.experiments import trial_rng
 from dp_core.view.theme import theme
-from tests.algorithms.stag.tools import lattice_of, lattices
+from tests.algorithms.stag.tools import lattice_of
 
 LIGHT, DARK = theme(False), theme(True)
-DRAWN = ("published", "sound", "uniform")
+DRAWN = ("sound", "uniform")
 """Methods with layers, and one for those without."""
 
 
@@ -68,9 +61,6 @@ def places(shape: map_figures.Shape) -> np.ndarray:
     return np.array(numbers, dtype=float).reshape(-1, 2)
 
 
-# --- the right way up -----------------------------------------------------------------------------
-
-
 def test_a_lone_point_stands_at_its_place_in_the_image_and_in_the_picture():
     counts = np.zeros((40, 40), dtype=np.int64)
     counts[30, 5] = 1_000
@@ -85,11 +75,7 @@ def test_a_lone_point_stands_at_its_place_in_the_image_and_in_the_picture():
     assert corner / np.array([WIDTH, plane.height]) == pytest.approx([5 / 40, 9 / 40], abs=1e-3)
 
 
-BOXES = [
-    (0.0, 0.0, 1.0, 1.0),
-    (-180.0, -60.0, 180.0, 80.0),
-    (5.0, -30.0, 6.0, 75.0),
-]
+BOXES = [(0.0, 0.0, 1.0, 1.0), (-180.0, -60.0, 180.0, 80.0), (5.0, -30.0, 6.0, 75.0)]
 ALL_BOXES = [*BOXES, (0.0, 86.0, 20.0, 89.0), (0.0, 0.0, 1_000.0, 500.0)]
 
 
@@ -112,22 +98,6 @@ def test_clicks_and_rows_of_the_image_are_found_where_the_picture_has_them(box):
     assert abs(rows[-1] + 1 - bottom) <= 0.51
 
 
-# --- rows of a web map ----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("box", BOXES, ids=str)
-@pytest.mark.parametrize("rows", [1, 7, 1024])
-def test_edges_of_lattice_rows_are_off_by_half_a_row_of_the_picture_at_most(box, rows):
-    chosen = picture_rows(box, rows, 4096)
-    _, south, _, north = box
-    bottom, top = mercator([south, north])
-    edges = south + np.arange(rows + 1) * (north - south) / rows
-    right = (top - mercator(edges)) / (top - bottom) * len(chosen)  # from the top of the picture
-    drawn = np.array([np.count_nonzero(chosen >= row) for row in range(rows + 1)])
-    assert np.abs(drawn - right).max() <= 0.5 + 1e-6
-    assert set(chosen.tolist()) == set(range(rows))  # none is lost
-
-
 def test_areas_add_up_to_the_globe_and_to_the_box():
     assert box_area((-180, -90, 180, 90)) == pytest.approx(4 * math.pi * 6371.0088**2)
     steps = np.array([[x, y, x + 1, y + 1] for y in range(8) for x in range(8)])
@@ -135,9 +105,6 @@ def test_areas_add_up_to_the_globe_and_to_the_box():
     assert areas(steps, box, 8).sum() == pytest.approx(box_area(box))
     assert not on_earth((0, 0, 1000, 500))
     assert box_area((0, 0, 1000, 500)) == pytest.approx(500_000)
-
-
-# --- colours --------------------------------------------------------------------------------------
 
 
 @given(st.lists(st.floats(-1e12, 1e12), min_size=1, max_size=30), st.integers(-6, 9))
@@ -149,9 +116,6 @@ def test_the_scale_is_even_near_zero_mirrored_and_rises(values, top):
     assert [value for _, value in scale.ticks()] == [0, 10, 100, 1_000]
     levels = ColourScale(10.0**top).indices(np.sort(np.array(values))).astype(int)
     assert (np.diff(levels) >= 0).all()
-
-
-# --- payloads -------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
@@ -172,76 +136,6 @@ def test_whole_maps_are_small_and_ask_nobody(key):
     assert not re.search(r'https?:|"\w*:?//|www\.', spec)
     looks = map_figures.line_looks(drawing(output), output.resolution, LIGHT)
     assert all(len(look.lines) <= MOST_LINES for look in looks)
-
-
-# --- pieces ---------------------------------------------------------------------------------------
-
-LABELS = st.integers(1, 9).flatmap(
-    lambda side: st.lists(st.integers(-1, 3), min_size=side**2, max_size=side**2).map(
-        lambda values: np.array(values).reshape(side, side)
-    )
-)
-
-
-@given(LABELS)
-def test_borders_stand_where_labels_differ(labels):
-    side = len(labels)
-    padded = np.full((side + 2, side + 2), -1)
-    padded[1:-1, 1:-1] = labels
-    wanted = {
-        (x, y, x + 1, y)
-        for y in range(side + 1)
-        for x in range(side)
-        if padded[y, x + 1] != padded[y + 1, x + 1]
-    } | {
-        (x, y, x, y + 1)
-        for y in range(side)
-        for x in range(side + 1)
-        if padded[y + 1, x] != padded[y + 1, x + 1]
-    }
-    assert unit_lines(borders(labels)) == wanted
-
-
-def unit_lines(lines: np.ndarray) -> set[tuple[int, ...]]:
-    """Cut lines into steps of one; each stands once."""
-    steps = [
-        (x, y0, x + 1, y0) if y0 == y1 else (x0, y, x0, y + 1)
-        for x0, y0, x1, y1 in lines.tolist()
-        for x, y in zip(
-            range(x0, x1) if y0 == y1 else [x0] * (y1 - y0),
-            [y0] * (x1 - x0) if y0 == y1 else range(y0, y1),
-            strict=True,
-        )
-    ]
-    assert len(steps) == len(set(steps))
-    return set(steps)
-
-
-@settings(deadline=None)
-@given(lattices(largest=20), st.sampled_from(["uniform", "adaptive", "privtree"]))
-def test_sides_of_leaves_are_the_borders_of_the_leaves(lattice, key):
-    output = released(key, lattice)
-    labels = np.empty((output.resolution, output.resolution), dtype=np.int64)
-    for number, (x0, y0, x1, y1) in enumerate(output.rect.tolist()):
-        labels[y0:y1, x0:x1] = number
-    assert unit_lines(sides(output.rect)) == unit_lines(borders(labels))
-
-
-@settings(deadline=None)
-@given(lattices(largest=30), st.sampled_from(["sound", "published"]))
-def test_every_cell_of_a_layer_has_an_outline(lattice, key):
-    output = released(key, lattice)
-    found = {each.code for each in layer_counts(output)}
-    drawn = drawing(output)
-    assert drawn.left_out == 0
-    parts = output.rect[output.layer == 3]
-    split = {line for lines in drawn.split.values() for line in unit_lines(lines)}
-    assert split == (unit_lines(sides(parts)) if len(parts) else set())
-    assert bool(len(drawn.kept)) == (KEPT in found)
-    assert bool(len(drawn.merged)) == (MERGED in found)
-
-
-# --- edges of what can happen ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("key", DRAWN)

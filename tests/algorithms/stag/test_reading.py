@@ -81,9 +81,6 @@ def same(made, points, box=UNIT, resolution=4):
     assert made.box == box
 
 
-# --- the same counts ------------------------------------------------------------------------------
-
-
 coordinates = st.one_of(st.floats(-1, 2), st.sampled_from([0.0, 0.25, 0.5, 1.0, 1e-300, 5e9]))
 many = st.lists(st.tuples(coordinates, coordinates), min_size=1, max_size=30)
 
@@ -141,9 +138,6 @@ def test_a_file_is_read_without_holding_its_rows(tmp_path):
     assert len(most) > 2
     assert max(most) < 16e6  # of 32 MB
     assert peak < 12e6
-
-
-# --- forms of files -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -213,9 +207,6 @@ def test_parquet_columns_may_have_any_type_of_numbers(column):
     assert made.notes == (say("stag-left-out-blank", rows=1),)
 
 
-# --- what is left out -----------------------------------------------------------------------------
-
-
 def test_rows_that_are_no_point_are_left_out_and_counted():
     rows = b"0.1,0.9\nnan,0.5\n,0.5\n0.5,inf\n0.5,-Infinity\nhere,0.5\n0.5,1e999\n2,0.5\n0.5,0.5\n"
     made = read_lattice(b"lon,lat\n" + rows, UNIT, 2)
@@ -238,9 +229,6 @@ def test_nothing_in_the_box_is_a_valid_map_of_zeros_with_a_note(content):
     assert accept(read_table(content, "a.csv"), upload).fingerprint == made.fingerprint
     made = read_lattice(parquet(lon=np.empty(0), lat=np.empty(0)), UNIT, 3)
     assert (len(made), made.outside) == (0, 0)
-
-
-# --- persons --------------------------------------------------------------------------------------
 
 
 @settings(max_examples=50)
@@ -288,9 +276,6 @@ def test_a_missing_person_and_a_cap_that_cannot_be_are_refused(cap):
     assert why(content, cap=3) == "stag-error-cap"  # of whom?
 
 
-# --- progress -------------------------------------------------------------------------------------
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["a.parquet", "a.csv"])
 def test_progress_goes_up_to_the_end_and_can_stop_the_reading(tmp_path, name):
@@ -315,9 +300,6 @@ def test_progress_goes_up_to_the_end_and_can_stop_the_reading(tmp_path, name):
 
     with pytest.raises(TimeoutError, match="enough"):
         read_lattice(tmp_path / name, UNIT, 8, progress=stop)
-
-
-# --- bad files ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("content", [b"", b"\xef\xbb\xbf\r\n"])

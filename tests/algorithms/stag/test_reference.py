@@ -32,23 +32,23 @@ from dp_core.errors import ParameterError
         (1, 0.01, 5.152297938),
     ],
 )
-def test_budget_on_the_sample(epsilon: float, rate: float, expected: float) -> None:
+def test_budget_on_the_sample(epsilon, rate, expected):
     assert epsilon_on_sample(epsilon, rate) == pytest.approx(expected, abs=5e-10)
 
 
 @given(epsilon=st.floats(1e-9, 700), rate=st.floats(1e-6, 1))
-def test_sampling_and_amplification_undo_each_other(epsilon: float, rate: float) -> None:
+def test_sampling_and_amplification_undo_each_other(epsilon, rate):
     assert amplified(epsilon_on_sample(epsilon, rate), rate) == pytest.approx(epsilon, rel=1e-12)
     assert epsilon_on_sample(epsilon, 1) == amplified(epsilon, 1) == epsilon
 
 
 @given(epsilon=st.floats(0.01, 10), rate=st.floats(0.001, 0.999))
-def test_sampling_never_makes_the_noise_smaller(epsilon: float, rate: float) -> None:
+def test_sampling_never_makes_the_noise_smaller(epsilon, rate):
     """In units of the full data the noise scale is 1 / (rate eps_g), at least 1 / eps."""
     assert rate * epsilon_on_sample(epsilon, rate) <= epsilon * (1 + 1e-12)
 
 
-def test_thresholds() -> None:
+def test_thresholds():
     filter_budget = 0.2 * epsilon_on_sample(0.5, 0.1)
     found = [filter_threshold(6.25, n, filter_budget) for n in (1e6, 1.5e6, 644_289)]
     assert np.round(found, 3).tolist() == [39.969, 41.070, 38.776]
@@ -71,40 +71,45 @@ def test_thresholds() -> None:
         (644_289, "eps2", 228),
     ],
 )
-def test_published_sides(n: int, rule: str, expected: int) -> None:
+def test_published_sides(n, rule, expected):
     budget = epsilon_on_sample(0.5, 0.1) * (0.2 if rule == "eps2" else 1)
     assert published_side(n, budget, rule) == expected  # type: ignore[arg-type]
 
 
-def test_edges_of_the_published_sides() -> None:
+def test_edges_of_the_published_sides_and_sides_of_the_grids():
     assert published_side(0, 1.0) == published_side(1, 1.0) == 10  # an empty sample is one point
     assert published_side(0, 1.0, "full") == 1
     assert (published_side(8_000, 1.0), published_side(8_001, 1.0)) == (10, 11)
     with pytest.raises(ParameterError, match="quarter, full, eps2"):
         published_side(10, 1.0, "half")  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize(("x", "expected"), [(10, 8), (11.32, 16), (80, 64), (91, 128), (0.1, 8)])
-def test_sound_sides(x: float, expected: int) -> None:
-    assert sound_side(5 * (4 * x) ** 2, 1.0) == expected
-    assert sound_side(1e7, 0.1) == 128
-
-
-def test_sides_of_the_grids() -> None:
     cases = [(1_000_000, 0.1), (1_000_000, 1), (10_000_000, 0.5)]
     assert [uniform_side(*case) for case in cases] == [100, 317, 708]
     assert [adaptive_side(*case) for case in [*cases, (1_000, 0.1)]] == [25, 80, 177, 10]
     assert uniform_side(-5, 1.0) == 1
 
 
-def test_two_level_inference() -> None:
+@pytest.mark.parametrize(("x", "expected"), [(10, 8), (11.32, 16), (80, 64), (91, 128), (0.1, 8)])
+def test_sound_sides(x, expected):
+    assert sound_side(5 * (4 * x) ** 2, 1.0) == expected
+    assert sound_side(1e7, 0.1) == 128
+
+
+def test_inference_partitions_and_relative_errors_of_the_specification():
     noise = Noise(parent=2 / 0.2**2, part=2 / 0.4**2)
     parts = agreed(np.array([10.0]), np.array([1.0, 2, 3, 2]), np.zeros(4, dtype=int), noise)
     assert parts == pytest.approx([1.25, 2.25, 3.25, 2.25], abs=1e-12)
+    found = best_partitions(np.array([[0.0, 1, 5, 6, 30]]), np.array([[2.0, 3, 1, 1, 1]]))
+    assert found.deviations[0] == pytest.approx([50, 14, 3.4, 1, 0], abs=1e-12)
+    costs = found.deviations[0] + np.arange(1, 6) / 0.5
+    assert costs == pytest.approx([52, 18, 9.4, 9, 10], abs=1e-12)
+    assert found.groups(0, 3).tolist() == [0, 0, 1, 1, 2]
+    found = relative_errors([11, 5, 2], [10, 0, 2], 1_000)
+    assert found.tolist() == [0.1, 5.0, 0.0]
+    assert relative_errors([3.0], [0.0], 0).tolist() == [3.0]
 
 
 @given(seed=st.integers(0, 10**6), k=st.integers(1, 9))
-def test_two_level_inference_is_weighted_least_squares(seed: int, k: int) -> None:
+def test_two_level_inference_is_weighted_least_squares(seed, k):
     rng = np.random.default_rng(seed)
     y, u, (v2, v1) = rng.normal(size=1), rng.normal(size=k), rng.uniform(0.1, 9, 2)
     rows = np.vstack([np.ones(k) / math.sqrt(v2), np.eye(k) / math.sqrt(v1)])
@@ -114,15 +119,7 @@ def test_two_level_inference_is_weighted_least_squares(seed: int, k: int) -> Non
     assert found == pytest.approx(expected, abs=1e-9)
 
 
-def test_best_partitions() -> None:
-    found = best_partitions(np.array([[0.0, 1, 5, 6, 30]]), np.array([[2.0, 3, 1, 1, 1]]))
-    assert found.deviations[0] == pytest.approx([50, 14, 3.4, 1, 0], abs=1e-12)
-    costs = found.deviations[0] + np.arange(1, 6) / 0.5
-    assert costs == pytest.approx([52, 18, 9.4, 9, 10], abs=1e-12)
-    assert found.groups(0, 3).tolist() == [0, 0, 1, 1, 2]
-
-
-def test_dyadic_merge() -> None:
+def test_dyadic_merge():
     y = np.ones((4, 4))
     y[2:, 2:] = 9
     every = np.ones((4, 4), dtype=bool)
@@ -134,9 +131,3 @@ def test_dyadic_merge() -> None:
     left = merge_groups(y, every, 1.0, 4.0)
     assert left[0, 1] == -1
     assert sorted(set(left[every].tolist())) == list(range(left.max() + 1))
-
-
-def test_relative_errors_rest_on_a_thousandth_of_all_points() -> None:
-    found = relative_errors([11, 5, 2], [10, 0, 2], 1_000)
-    assert found.tolist() == [0.1, 5.0, 0.0]
-    assert relative_errors([3.0], [0.0], 0).tolist() == [3.0]

@@ -2,26 +2,46 @@
 
 import itertools
 import math
+from itertools import pairwise
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy.optimize import check_grad
 
-from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.data.lattice import Lattice, totals
 from dp_core.algorithms.stag.method.rivals import (
+    UNITS,
     PrivateMedians,
+    best_shares,
+    cheapest,
     consistent_leaves,
+    deviations,
     grow,
     halves,
+    hilbert_order,
     level_budgets,
     midpoints,
+    publish_dawa,
     publish_kd,
+    publish_matrix,
+    publish_privtree,
     publish_quadtree,
+    range_gram,
+    strategy_error,
+    strategy_of,
     tree_height,
+    tree_weights,
 )
-from dp_core.algorithms.stag.params import HybridParams, MedianParams, TreeParams
-from dp_core.noise.mechanisms import ExponentialEach
+from dp_core.algorithms.stag.params import (
+    DawaParams,
+    HybridParams,
+    MapParams,
+    MedianParams,
+    TreeParams,
+)
+from dp_core.noise.mechanisms import ExponentialEach, unit_laplace
 from dp_core.privacy.ledger import leaves
 from tests.algorithms.stag.tools import lattice_of, lattices, tiles_once, uneven
 from tests.contract.tools import Spy
@@ -49,31 +69,15 @@ def random_cut(rng: np.random.Generator):
     return cut
 
 
-# --- the tree -------------------------------------------------------------------------------------
-
-
-def test_the_geometric_budget_of_the_specification() -> None:
+def test_the_geometric_budget_of_the_specification():
     found = level_budgets(1.0, 3)
     assert np.round(found, 5).tolist() == [0.17102, 0.21547, 0.27147, 0.34204]
     assert level_budgets(0.7, 0).tolist() == [0.7]
     assert level_budgets(2.0, 8).sum() == pytest.approx(2.0, rel=1e-15)
 
 
-@given(resolution=st.integers(1, 300))
-def test_midpoints_cut_the_box_into_lattice_cells_in_as_many_levels_as_are_made(
-    resolution: int,
-) -> None:
-    height = tree_height(resolution, 10)
-    levels = grow(resolution, [(midpoints, midpoints)] * height)
-    assert len(levels[-1]) == resolution**2
-    if height:
-        assert len(levels[-2]) < resolution**2
-
-
 @given(resolution=SIDES, height=st.integers(0, 7), seed=st.integers(0, 10**6))
-def test_each_level_tiles_the_box_and_lies_inside_the_one_above(
-    resolution: int, height: int, seed: int
-) -> None:
+def test_each_level_tiles_the_box_and_lies_inside_the_one_above(resolution, height, seed):
     cut = random_cut(np.random.default_rng(seed))
     levels = grow(resolution, [(cut, cut)] * height)
     for above, level in itertools.pairwise(levels):
@@ -86,9 +90,6 @@ def test_each_level_tiles_the_box_and_lies_inside_the_one_above(
         area = np.prod(level.rect[:, 2:] - level.rect[:, :2], axis=1)
         assert (area > 0).all()
         assert area.sum() == resolution**2
-
-
-# --- least squares --------------------------------------------------------------------------------
 
 
 def by_lstsq(levels, noisy, variances) -> np.ndarray:
@@ -111,9 +112,7 @@ def by_lstsq(levels, noisy, variances) -> np.ndarray:
     seed=st.integers(0, 10**6),
     middle=st.booleans(),
 )
-def test_tree_inference_is_weighted_least_squares(
-    resolution: int, height: int, variances: list[float], seed: int, middle: bool
-) -> None:
+def test_tree_inference_is_weighted_least_squares(resolution, height, variances, seed, middle):
     """With empty children too: narrow boxes cannot be cut, and random cuts leave parts out."""
     rng = np.random.default_rng(seed)
     cut = midpoints if middle else random_cut(rng)
@@ -122,9 +121,6 @@ def test_tree_inference_is_weighted_least_squares(
     used = variances[: height + 1]
     expected = by_lstsq(levels, noisy, used)
     assert consistent_leaves(levels, noisy, used) == pytest.approx(expected, abs=1e-8)
-
-
-# --- medians --------------------------------------------------------------------------------------
 
 
 def slow_medians(counts, rect, axis, rate, gumbel) -> list[int]:
@@ -148,9 +144,7 @@ def slow_medians(counts, rect, axis, rate, gumbel) -> list[int]:
     levels=st.integers(1, 3),
     seed=st.integers(0, 10**6),
 )
-def test_medians_are_those_of_a_slow_search_with_the_same_noise(
-    lattice: Lattice, epsilon: float, levels: int, seed: int
-) -> None:
+def test_medians_are_those_of_a_slow_search_with_the_same_noise(lattice, epsilon, levels, seed):
     chooser = ExponentialEach(sensitivity=0.5, epsilon=epsilon)
     rng = np.random.default_rng(seed)
     medians = PrivateMedians(lattice.table, chooser, rng)
@@ -164,7 +158,7 @@ def test_medians_are_those_of_a_slow_search_with_the_same_noise(
         rect, _ = halves(rect, positions, axis)
 
 
-def test_one_point_changes_the_score_of_a_cut_by_one_half() -> None:
+def test_one_point_changes_the_score_of_a_cut_by_one_half():
     one = uneven(9, 200)
     counts = one.counts.copy()
     counts[4, 4] += 1
@@ -178,9 +172,6 @@ def test_one_point_changes_the_score_of_a_cut_by_one_half() -> None:
         assert set(np.abs(after - before).tolist()) == {0.5}
 
 
-# --- the methods ----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("key", METHODS)
 @settings(max_examples=40)
 @given(
@@ -191,8 +182,8 @@ def test_one_point_changes_the_score_of_a_cut_by_one_half() -> None:
     seed=st.integers(0, 10**6),
 )
 def test_leaves_tile_the_box_and_the_ledger_adds_up_to_epsilon_to_the_last_bit(
-    key: str, *, side: int, height: int, epsilon: float, share: float, seed: int
-) -> None:
+    key, *, side, height, epsilon, share, seed
+):
     lattice = uneven(side, 40 * side, seed)
     extra = {} if key == "quadtree" else {"median_share": share}
     release = run(key, lattice, seed, height=height, epsilon=epsilon, **extra)
@@ -202,7 +193,7 @@ def test_leaves_tile_the_box_and_the_ledger_adds_up_to_epsilon_to_the_last_bit(
     assert release.output.info["height"] == tree_height(side, height)
 
 
-def test_medians_cost_their_share_in_equal_parts_and_none_cost_nothing() -> None:
+def test_medians_cost_their_share_in_equal_parts_and_none_cost_nothing():
     lattice = uneven(16, 100)
     charged, counts = leaves(run("kd_standard", lattice, epsilon=2.0).ledger.root)
     assert charged.proven == pytest.approx(0.3 * 2.0 / (2 * 4))  # 4 levels at R = 16
@@ -217,7 +208,7 @@ def test_medians_cost_their_share_in_equal_parts_and_none_cost_nothing() -> None
     assert counts.proven == 1.0
 
 
-def test_every_level_is_measured_with_its_geometric_share(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_level_is_measured_with_its_geometric_share(monkeypatch):
     """Whatever the medians: one crowded corner leaves parts empty, and all places are kept."""
     counts = np.zeros((33, 33), dtype=int)
     counts[0, 0] = 10**6
@@ -231,13 +222,194 @@ def test_every_level_is_measured_with_its_geometric_share(monkeypatch: pytest.Mo
     assert release.ledger == run("kd_standard", uneven(33, 500), epsilon=2.0, height=3).ledger
 
 
-def test_levels_of_midpoints_follow_those_of_medians() -> None:
-    """At R = 64 medians cut anywhere; below them each node is cut in its middle."""
-    lattice = uneven(64, 5_000)
-    upper, lower = (
-        run("kd_hybrid", lattice, epsilon=1e6, height=height, median_levels=2).output.rect
-        for height in (2, 3)
+def privtree(lattice: Lattice, rng=0, epsilon: float = 1.0):
+    source = np.random.default_rng(rng) if isinstance(rng, int) else rng
+    return publish_privtree(lattice, MapParams(epsilon=epsilon), source)
+
+
+def slow_tree(counts: np.ndarray, epsilon: float, seed: int) -> dict[tuple[int, ...], float]:
+    """Node by node, level by level, with formulas of the specification: leaf to count."""
+    growing, measuring = np.random.default_rng(seed).spawn(2)
+    lam = 7 / (3 * epsilon / 2)
+    delta = lam * math.log(4)
+    level, depth, found = [(0, 0, len(counts), len(counts))], 0, []
+    while level:
+        below, asked = [], []
+        for node in level:  # what is not asked is a leaf before those that are
+            x0, y0, x1, y1 = node
+            (found if min(x1 - x0, y1 - y0) == 1 else asked).append(node)
+        for x0, y0, x1, y1 in asked:
+            biased = max(0 - delta, counts[y0:y1, x0:x1].sum() - depth * delta)
+            if biased + lam * growing.laplace() > 0:
+                x, y = x0 + (x1 - x0 + 1) // 2, y0 + (y1 - y0 + 1) // 2
+                below += [(x0, y0, x, y), (x0, y, x, y1), (x, y0, x1, y), (x, y, x1, y1)]
+            else:
+                found.append((x0, y0, x1, y1))
+        level, depth = below, depth + 1
+    noise = 2 / epsilon * unit_laplace((len(found),), measuring)
+    return {
+        (x0, y0, x1, y1): counts[y0:y1, x0:x1].sum() + noise[i]
+        for i, (x0, y0, x1, y1) in enumerate(found)
+    }
+
+
+@given(
+    lattice=lattices(33), epsilon=st.sampled_from([0.01, 0.3, 1, 30]), seed=st.integers(0, 10**6)
+)
+def test_privtree_is_the_tree_of_a_slow_loop_with_the_same_noise(lattice, epsilon, seed):
+    output = privtree(lattice, seed, epsilon).output
+    expected = slow_tree(lattice.counts, epsilon, seed)
+    found = dict(zip(map(tuple, output.rect.tolist()), output.count.tolist(), strict=True))
+    assert found == pytest.approx(expected, abs=1e-9 * (1 + len(lattice)))
+
+
+def test_leaf_counts_have_noise_of_scale_two_over_epsilon():
+    """About 20,000 leaves: the mean absolute noise is 2 / epsilon within 6 / sqrt(n) (1e-8)."""
+    lattice = uneven(256, 2_000_000)
+    output = privtree(lattice, epsilon=0.5).output
+    noise = output.count - totals(lattice.table, output.rect.astype(np.int64))
+    assert len(noise) > 5_000
+    assert np.abs(noise).mean() == pytest.approx(4.0, rel=6 / math.sqrt(len(noise)))
+
+
+@given(epsilon=st.floats(0.01, 10))
+def test_the_ledger_halves_epsilon_to_the_last_bit(epsilon):
+    ledger = privtree(uneven(8, 100), epsilon=epsilon).ledger
+    assert ledger.proven == ledger.claimed == epsilon
+    assert [leaf.proven for leaf in leaves(ledger.root)] == [epsilon / 2, epsilon / 2]
+
+
+def dawa(lattice: Lattice, rng=0, epsilon: float = 1.0):
+    source = np.random.default_rng(rng) if isinstance(rng, int) else rng
+    return publish_dawa(lattice, DawaParams(epsilon=epsilon), source)
+
+
+@pytest.mark.parametrize("side", [1, 2, 8, 32])
+def test_the_curve_visits_each_cell_once_and_never_jumps(side):
+    y, x = np.divmod(hilbert_order(side), side)
+    assert sorted(hilbert_order(side).tolist()) == list(range(side * side))
+    assert (np.abs(np.diff(x)) + np.abs(np.diff(y)) == 1).all()
+
+
+@given(seed=st.integers(0, 10**6))
+def test_deviations_are_those_of_a_slow_loop_and_one_point_changes_two_a_size(seed):
+    rng = np.random.default_rng(seed)
+    cells = rng.poisson(rng.gamma(0.3, 9, 64))
+    slow = [
+        np.floor(np.abs(block - block.mean()).sum() + 0.5)
+        for size in (4, 16, 64)
+        for block in cells.reshape(-1, size)
+    ]
+    assert deviations(cells).tolist() == slow
+    more = cells.copy()
+    more[rng.integers(64)] += 1
+    assert np.abs(deviations(more) - deviations(cells)).sum() <= 2 * 3
+
+
+@given(seed=st.integers(0, 10**6), price=st.sampled_from([0.1, 3.0, 40.0]))
+def test_the_cheapest_cut_is_the_cheapest_of_all(seed, price):
+    costs = np.random.default_rng(seed).normal(8, 20, 21)
+    own = np.maximum(costs, 0) + price
+
+    def least(level: int, block: int) -> float:
+        if level == 0:
+            return price
+        first = (0, 0, 16, 20)[level]
+        apart = sum(least(level - 1, 4 * block + part) for part in range(4))
+        return min(own[first + block], apart)
+
+    starts = cheapest(costs, price, 64)
+    total = 0.0
+    for first, end in pairwise([*starts.tolist(), 64]):
+        level = {1: 0, 4: 1, 16: 2, 64: 3}[end - first]
+        assert first % (end - first) == 0
+        total += price if level == 0 else own[(0, 0, 16, 20)[level] + first // (end - first)]
+    assert total == pytest.approx(least(3, 0))
+
+
+@settings(max_examples=20)
+@given(buckets=st.integers(1, 13), seed=st.integers(0, 10**6))
+def test_weights_of_a_path_add_up_and_beat_single_buckets(buckets, seed):
+    workload = np.random.default_rng(seed).random((30, buckets))
+    weights = tree_weights(workload)
+    rows = [
+        weight * ((np.arange(buckets) >> level) == node)
+        for level, each in enumerate(reversed(weights))
+        for node, weight in enumerate(each.tolist())
+    ]
+    matrix = np.array(rows)
+    assert matrix.sum(axis=0) == pytest.approx(np.ones(buckets))
+    gram = workload.T @ workload
+    error = np.trace(np.linalg.pinv(matrix.T @ matrix) @ gram)
+    assert error <= np.trace(gram) * (1 + 1e-9)
+
+
+@given(epsilon=st.floats(0.01, 10))
+def test_the_ledger_shares_epsilon_between_costs_and_counts(epsilon):
+    ledger = dawa(uneven(8, 100), epsilon=epsilon).ledger
+    assert ledger.proven == pytest.approx(epsilon, rel=1e-12)
+    costs, counts = leaves(ledger.root)
+    assert costs.proven == pytest.approx(epsilon / 4)
+    assert (costs.sensitivity, counts.sensitivity) == (6, 1)
+
+
+def hdmm(lattice: Lattice, rng=0, epsilon: float = 1.0):
+    source = np.random.default_rng(rng) if isinstance(rng, int) else rng
+    return publish_matrix(lattice, MapParams(epsilon=epsilon), source)
+
+
+def dense_error(matrix: np.ndarray) -> float:
+    return float(np.trace(np.linalg.inv(matrix.T @ matrix) @ range_gram(matrix.shape[1])))
+
+
+@settings(max_examples=20)
+@given(side=st.integers(2, 12), sums=st.integers(1, 3), seed=st.integers(0, 10**6))
+def test_the_error_of_weights_is_the_trace_of_the_dense_matrices(side, sums, seed):
+    theta, cells = np.random.default_rng(seed).random((sums, side)), np.arange(side)
+    ranges = [(cells >= a) & (cells <= b) for a in range(side) for b in range(a, side)]
+    w = np.array(ranges, dtype=float)
+    gram = range_gram(side)
+    assert (gram == w.T @ w).all()
+    matrix = np.vstack([np.eye(side), theta]) / (1 + theta.sum(axis=0))
+    found, slope = strategy_error(theta.ravel(), gram)
+    assert found == pytest.approx(dense_error(matrix), rel=1e-9)
+    off = check_grad(
+        lambda x: strategy_error(x, gram)[0], lambda x: strategy_error(x, gram)[1], theta.ravel()
     )
-    columns, _ = halves(upper.astype(np.int64), midpoints(upper, 0), 0)
-    cells, _ = halves(columns, midpoints(columns, 1), 1)
-    assert lower.tolist() == cells.tolist()
+    assert off < 1e-5 * (1 + np.linalg.norm(slope)) * found
+
+
+@pytest.mark.parametrize(("side", "gain"), [(8, 1.0), (64, 1.15)])
+def test_the_search_beats_single_cells_and_rounding_loses_little(side, gain):
+    shares = best_shares(side)
+    least = dense_error(np.vstack([np.diag(1 - shares.sum(axis=0)), shares]))
+    assert np.trace(range_gram(side)) >= gain * least
+    assert dense_error(strategy_of(side).sums / UNITS) <= 1.01 * least
+
+
+@pytest.mark.parametrize("side", [1, 33])
+def test_columns_add_up_and_what_solves_for_the_cells_is_the_pseudo_inverse(side):
+    strategy = strategy_of(side)
+    assert strategy is strategy_of(side)
+    assert (strategy.sums >= 0).all()
+    assert (strategy.sums.sum(axis=0) == UNITS).all()  # one point changes an axis by one unit
+    assert strategy.inverse @ strategy.sums == pytest.approx(np.eye(side), abs=1e-9)
+    with pytest.raises(ValueError, match="read-only"):
+        strategy.inverse[0, 0] = 1
+
+
+def test_the_error_of_all_rectangles_is_the_closed_form():
+    """Sum over all rectangles of the squared error: (2 / eps²) tr((A'A)^-1 W'W)², 200 releases.
+
+    The mean must lie within 6 of its own standard errors (1e-8).
+    """
+    counts, gram = np.random.default_rng(0).integers(0, 50, (33, 33)), range_gram(33)
+    lattice, rng = lattice_of(counts), np.random.default_rng(1)
+    found = []
+    for _ in range(200):
+        error = hdmm(lattice, rng, 0.5).output.density - counts
+        found.append(float((error * (gram @ error @ gram)).sum()))
+    expected = 2 / 0.5**2 * dense_error(strategy_of(33).sums / UNITS) ** 2
+    interval = 6 * np.std(found, ddof=1) / math.sqrt(len(found))
+    assert interval < 0.3 * expected
+    assert abs(np.mean(found) - expected) < interval

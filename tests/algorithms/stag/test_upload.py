@@ -1,6 +1,5 @@
 """Uploads: every row of the bad-input table, boxes, columns, persons, real forms of files."""
 
-import json
 from typing import get_args
 
 import numpy as np
@@ -14,7 +13,6 @@ from dp_core.algorithms.stag.data.lattice import bin_points
 from dp_core.algorithms.stag.data.places import BOXES, land
 from dp_core.algorithms.stag.data.upload import Area, MapUpload, accept, guess, template
 from dp_core.errors import DataError, DPError, ParameterError
-from dp_core.params import knobs
 from dp_core.uploads.files import read_table
 from dp_core.words import say
 from tests.algorithms.stag.test_reading import GOWALLA, T_DRIVE
@@ -35,9 +33,6 @@ def why(call, *given, **settings):
         call(*given, **settings)
     assert str(caught.value).endswith(".")
     return caught.value.args[0].key
-
-
-# --- points ---------------------------------------------------------------------------------------
 
 
 def test_points_are_counted_in_the_public_box():
@@ -67,13 +62,18 @@ def test_text_and_numbers_give_the_counts_of_the_points(points, resolution, text
     assert made.outside == outside
 
 
-def test_world_scale_boxes_come_with_the_outline_of_the_land():
+def test_boxes_are_chosen_by_name_drawn_with_land_and_never_guessed():
     frame = table(lon=[2.3], lat=[48.8])
     assert take(frame, box="", area="World").base == land(BOXES["World"])
     assert take(frame, box="", area="Paris").base is None
-
-
-# --- columns --------------------------------------------------------------------------------------
+    frame = table(id=["1", "2"], Longitude=["2.3", "2.4"], Latitude=["48.8", "48.9"])
+    assert guess(frame) == MapUpload(lon="Longitude", lat="Latitude")
+    assert guess(table(a=["1"], b=["2"])) == MapUpload()
+    assert guess(frame).public_box is None
+    assert ("stated below", *BOXES) == get_args(Area)
+    for name, box in BOXES.items():
+        assert MapUpload(area=name).public_box == box
+    assert "must be one of" in refused(ParameterError, MapUpload, area="Atlantis")
 
 
 @pytest.mark.parametrize(
@@ -94,24 +94,8 @@ def test_rows_of_t_drive_and_gowalla_are_suggested(content, name, roles, box):
     assert why(accept, frame, unnamed) == "stag-error-columns"
 
 
-def test_a_guess_names_the_columns_and_never_the_box():
-    frame = table(id=["1", "2"], Longitude=["2.3", "2.4"], Latitude=["48.8", "48.9"])
-    assert guess(frame) == MapUpload(lon="Longitude", lat="Latitude")
-    assert guess(table(a=["1"], b=["2"])) == MapUpload()
-    assert guess(frame).public_box is None
-
-
-# --- the box --------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
-    "box",
-    [
-        (2, 48.5, 2.75, 49),
-        "2, 48.5, 2.75, 49",
-        "(2.0, 48.5, 2.75, 49)",
-        "2;48.5;2.75;49",
-    ],
+    "box", [(2, 48.5, 2.75, 49), "2, 48.5, 2.75, 49", "(2.0, 48.5, 2.75, 49)", "2;48.5;2.75;49"]
 )
 def test_a_box_may_be_numbers_or_text_or_left_open(box):
     assert MapUpload(box=box).box == (2.0, 48.5, 2.75, 49.0)
@@ -139,13 +123,6 @@ def test_a_box_that_is_not_in_order_is_refused(box, key):
     assert why(MapUpload, box=box) == key
 
 
-def test_a_box_may_be_chosen_by_name():
-    assert ("stated below", *BOXES) == get_args(Area)
-    for name, box in BOXES.items():
-        assert MapUpload(area=name).public_box == box
-    assert "must be one of" in refused(ParameterError, MapUpload, area="Atlantis")
-
-
 def test_the_datas_own_extent_is_marked_as_read_from_the_data():
     made = take(table(lon=[2, 4, 3, 999], lat=[50, 40, 45, 45]), box="", own_box=True)
     assert made.box == (2.0, 40.0, 4.0, 50.0)
@@ -153,9 +130,6 @@ def test_the_datas_own_extent_is_marked_as_read_from_the_data():
     assert made.outside == 1
     assert made.facts_from_data
     assert made.notes == (say("stag-own-box"),)
-
-
-# --- persons --------------------------------------------------------------------------------------
 
 
 def test_the_first_points_of_each_person_are_kept():
@@ -184,18 +158,6 @@ def test_a_missing_person_is_refused_without_naming_others():
 def test_a_resolution_or_cap_out_of_range_is_refused(resolution):
     assert "cap = " in refused(ParameterError, MapUpload, cap=0)
     assert "resolution = " in refused(ParameterError, MapUpload, resolution=resolution)
-
-
-# --- settings and panel ---------------------------------------------------------------------------
-
-
-def test_settings_survive_a_file_and_the_panel_knows_only_them():
-    for upload in (MapUpload(box=UNIT, person="who", cap=3), MapUpload(area="Tokyo")):
-        assert MapUpload.from_dict(json.loads(json.dumps(upload.to_dict()))) == upload
-    names = {knob.name for knob in knobs(MapUpload)}
-    form = MapUpload.panel
-    named = [*form.columns, *form.offered, *form.shown, *form.notices]
-    assert set(named) <= names
 
 
 def test_the_template_can_be_taken():

@@ -1,5 +1,7 @@
 """Published and sound variant, and the two grids: their laws, limits, ledgers and leaves."""
 
+import ast
+import inspect
 import math
 
 import numpy as np
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.stag import ALGORITHM, Lattice, amplified, epsilon_on_sample
 from dp_core.algorithms.stag.data.lattice import axis_edges, grid_totals
+from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.method.sound import noise_of, split_budget
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.params import SoundParams
@@ -27,15 +30,10 @@ def run(key: str, lattice: Lattice, seed: int = 0, **params):
     return method.run(lattice, method.params(**params), np.random.default_rng(seed))
 
 
-# --- every method ---------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("key", KEYS)
 @settings(max_examples=25)
 @given(lattice=lattices(), epsilon=BUDGETS, seed=st.integers(0, 10**6))
-def test_leaves_tile_the_box_and_all_counts_are_finite(
-    key: str, lattice: Lattice, epsilon: float, seed: int
-) -> None:
+def test_leaves_tile_the_box_and_all_counts_are_finite(key, lattice, epsilon, seed):
     output = run(key, lattice, seed, epsilon=epsilon).output
     assert tiles_once(output)
     assert np.isfinite(output.count).all()
@@ -46,7 +44,7 @@ def test_leaves_tile_the_box_and_all_counts_are_finite(
 
 
 @pytest.mark.parametrize("key", [key for key in KEYS if key != "published"])
-def test_without_noise_only_the_grid_is_left_of_the_error(key: str) -> None:
+def test_without_noise_only_the_grid_is_left_of_the_error(key):
     """At R = 64 and a huge budget cells are lattice steps, where the method can get there."""
     lattice = uneven(64, 200_000)
     exact = {"uniform", "adaptive", "quadtree", "sound", "matrix", "privtree", "dawa"}
@@ -56,7 +54,7 @@ def test_without_noise_only_the_grid_is_left_of_the_error(key: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", [key for key in KEYS if key != "published"])
-def test_the_total_is_not_clipped_upwards(key: str) -> None:
+def test_the_total_is_not_clipped_upwards(key):
     """Mean total of 60 releases within 6 standard errors (1e-8), or 0.05 % where noise selects.
 
     Not as published: its rounding keeps noise that lifts and drops noise that lowers.
@@ -69,8 +67,8 @@ def test_the_total_is_not_clipped_upwards(key: str) -> None:
 
 @pytest.mark.parametrize("key", [m.key for m in ALGORITHM.methods if not m.no_release])
 def test_each_draw_is_one_leaf_however_deep_and_a_release_has_whole_noise_at_the_same_cost(
-    key: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    key, monkeypatch
+):
     method = ALGORITHM.method(key)
     for side in (1, 33):
         lattice, costs = uneven(side, 20_000), []
@@ -85,7 +83,7 @@ def test_each_draw_is_one_leaf_however_deep_and_a_release_has_whole_noise_at_the
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_a_box_read_from_the_data_leaves_no_guarantee(key: str) -> None:
+def test_a_box_read_from_the_data_leaves_no_guarantee(key):
     counts = uneven(16, 500).counts
     leaky = Lattice(counts, (0, 0, 1, 1), facts_from_data=True)
     ledger = run(key, leaky).ledger
@@ -93,11 +91,8 @@ def test_a_box_read_from_the_data_leaves_no_guarantee(key: str) -> None:
     assert any(leaf.gap is Gap.RAW_VALUE_USED for leaf in leaves(ledger.root))
 
 
-# --- sound ----------------------------------------------------------------------------------------
-
-
 @given(epsilon=st.floats(0.01, 20), rate=st.sampled_from([0.05, 0.5, 1.0]))
-def test_the_sound_ledger_spends_the_budget_of_the_sample(epsilon: float, rate: float) -> None:
+def test_the_sound_ledger_spends_the_budget_of_the_sample(epsilon, rate):
     lattice = uneven(8, 100)
     ledger = run("sound", lattice, epsilon=epsilon, sampling_rate=rate).ledger
     assert ledger.proven == pytest.approx(epsilon, rel=1e-9)
@@ -110,7 +105,7 @@ def test_the_sound_ledger_spends_the_budget_of_the_sample(epsilon: float, rate: 
     assert amplified(total, rate) == pytest.approx(epsilon, rel=1e-9)
 
 
-def test_a_public_size_costs_nothing_and_fixes_the_side() -> None:
+def test_a_public_size_costs_nothing_and_fixes_the_side():
     lattice = uneven(256, 1_000)
     release = run("sound", lattice, public_size=1e6)
     assert next(leaf.step for leaf in leaves(release.ledger.root)).startswith("layer 2")
@@ -123,7 +118,7 @@ def test_a_public_size_costs_nothing_and_fixes_the_side() -> None:
 
 
 @given(lattice=lattices(24), epsilon=st.floats(0.05, 50), seed=st.integers(0, 999))
-def test_layers_and_groups_fit_together(lattice: Lattice, epsilon: float, seed: int) -> None:
+def test_layers_and_groups_fit_together(lattice, epsilon, seed):
     for key in ("sound", "published"):
         output = run(key, lattice, seed, epsilon=epsilon).output
         m2 = output.info["m2"]
@@ -141,7 +136,7 @@ def test_layers_and_groups_fit_together(lattice: Lattice, epsilon: float, seed: 
             assert (output.layer == KEPT).sum() == (sizes == 1).sum()
 
 
-def test_cells_of_a_group_share_its_total_and_differ_by_shrinkage_only() -> None:
+def test_cells_of_a_group_share_its_total_and_differ_by_shrinkage_only():
     """A merged group's estimates add up to the best total T of its two measurements."""
     flat = lattice_of(np.full((64, 64), 2))
     output = run("sound", flat, epsilon=0.5, theta=1e6).output
@@ -154,15 +149,18 @@ def test_cells_of_a_group_share_its_total_and_differ_by_shrinkage_only() -> None
     assert np.abs(totals_of - 2 * sizes * (64 / output.info["m2"]) ** 2).max() < 20 / e13
 
 
-def test_each_layer_is_measured_with_its_own_share() -> None:
+def test_each_layer_has_its_own_share_and_theta_follows_from_eta():
     chosen = SoundParams(epsilon=1.0, alpha=0.2, public_size=1_000)
     noise = noise_of(split_budget(chosen), chosen.noise)
     assert noise.layer2.epsilon == pytest.approx(0.2)
     assert noise.layers13.epsilon == pytest.approx(0.8)
+    lattice = uneven(64, 50_000)
+    one, two = (run("published", lattice, eta=eta).output.info["theta"] for eta in (6.25, 12.5))
+    assert two == pytest.approx(2 * one)
 
 
 @pytest.mark.parametrize("noise", ["laplace", "geometric"])
-def test_noise_of_a_cell_has_the_stated_variance(noise: str) -> None:
+def test_noise_of_a_cell_has_the_stated_variance(noise):
     """Empty map, θ so low that every cell is dense and one part: T averages y and u.
 
     4,096 cells a run, 20 runs: the standard error of the variance is below 1.5 %; 6 of them.
@@ -189,10 +187,7 @@ def test_noise_of_a_cell_has_the_stated_variance(noise: str) -> None:
         assert np.allclose(2 * values, np.rint(2 * values))
 
 
-# --- published ------------------------------------------------------------------------------------
-
-
-def test_the_published_ledger_lists_every_gap() -> None:
+def test_the_published_ledger_lists_every_gap():
     release = run("published", uneven(64, 50_000), epsilon=0.5)
     assert release.ledger.claimed == pytest.approx(0.5, rel=1e-9)
     assert math.isinf(release.ledger.proven)
@@ -215,7 +210,7 @@ def test_the_published_ledger_lists_every_gap() -> None:
     assert "threshold" not in steps
 
 
-def test_the_em_filter_draws_the_stated_share_of_the_cells_at_the_threshold() -> None:
+def test_the_em_filter_draws_the_stated_share_of_the_cells_at_the_threshold():
     lattice = uneven(64, 100_000)
     output = run("published", lattice, filter="em", sampling_rate=1.0, theta=40.0).output
     assert output.info["theta"] == 40
@@ -225,7 +220,7 @@ def test_the_em_filter_draws_the_stated_share_of_the_cells_at_the_threshold() ->
     assert (counts.ravel()[(output.group < 0) & (counts.ravel() > 0)] >= 40).all()
 
 
-def test_sampled_counts_are_scaled_to_the_full_data() -> None:
+def test_sampled_counts_are_scaled_to_the_full_data():
     lattice = uneven(64, 200_000)
     for key in ("published", "sound"):
         output = run(key, lattice, epsilon=10.0, sampling_rate=0.1).output
@@ -233,7 +228,15 @@ def test_sampled_counts_are_scaled_to_the_full_data() -> None:
         assert output.count.sum() == pytest.approx(200_000, abs=9_000)
 
 
-def test_theta_follows_from_eta() -> None:
-    lattice = uneven(64, 50_000)
-    one, two = (run("published", lattice, eta=eta).output.info["theta"] for eta in (6.25, 12.5))
-    assert two == pytest.approx(2 * one)
+@pytest.mark.parametrize("module", [published, sound])
+def test_the_budget_is_split_in_one_place(module):
+    """No other function of the file reads the whole budget, or gets the parameters that hold it."""
+    body = ast.parse(inspect.getsource(module)).body
+    functions = [node for node in body if isinstance(node, ast.FunctionDef)]
+    readers = {each.name for each in functions if "params.epsilon" in ast.unparse(each)}
+    holders = {each.name for each in functions if "params" in {a.arg for a in each.args.args}}
+    assert readers == {"split_budget"}
+    entrance = {"publish_stag", "publish_sound"} & holders
+    assert holders == {"split_budget", "_middle", "middle_grid"} | entrance
+    assert len(entrance) == 1
+    assert all(ast.unparse(each).count("split_budget(params)") <= 1 for each in functions)
