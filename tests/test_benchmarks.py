@@ -13,7 +13,6 @@ from benchmarks import (
 )
 from benchmarks.local_reports import STANDARD_ERROR, reported
 from dp_core.algorithms.fda.method import best_mechanism, mean_variance
-from dp_core.algorithms.lremh import generate
 from tools.readme import RESULTS
 
 PEERS = json.loads(RESULTS.read_text())["dpcrpy"]
@@ -39,9 +38,6 @@ def test_the_table_of_a_peer_has_all_its_mechanisms_and_our_errors_of_today():
     assert row["error"] == pytest.approx(row["same_error"], rel=5e-3)
 
 
-# --- tables in parts ------------------------------------------------------------------------------
-
-
 def test_the_page_of_larger_tables_says_what_was_measured_and_all_parts_are_equal():
     found = json.loads(RESULTS.read_text())["larger"]
     assert larger.page(found) == larger.PAGE.read_text()
@@ -50,11 +46,6 @@ def test_the_page_of_larger_tables_says_what_was_measured_and_all_parts_are_equa
         assert {bundles[case, cut] for cut in larger.CUTS} == {bundles[case, 0]} != {""}
     assert max(each["rows"] for each in found["rows"]) == larger.LARGEST
 
-
-# --- how pages arrive -----------------------------------------------------------------------------
-
-
-# --- local reports --------------------------------------------------------------------------------
 
 TINY = lremh.Sizes(
     survey=60, census=60, crowd=80, sample=60, part=30, few=7, asked=40, items=(2, 3), repeats=1
@@ -76,28 +67,6 @@ def test_every_measurement_of_local_reports_is_in_the_committed_results(monkeypa
     given = lremh.survey(50, 3).given
     with pytest.raises(ArithmeticError, match="the tables differ by"):
         lremh.difference(given, lambda table: np.roll(table, 1), 1)
-
-
-def test_our_client_passes_the_check_on_the_bits_of_peers_and_another_noise_does_not():
-    codes = np.random.default_rng(1).integers(0, 7, (20_000, 3))
-    bits = np.stack(lremh.our_client(codes, 7)(), axis=1)
-    lremh.same_reports(bits, codes)
-    with pytest.raises(ArithmeticError, match="A peer reports"):
-        lremh.same_reports(1 - bits, codes)
-
-
-@pytest.mark.parametrize(
-    ("name", "data", "d"), [("census", "adult", 3), ("disability", "nltcs", 4)]
-)
-def test_a_setting_of_the_error_table_runs_on_any_people(name, data, d):
-    people = generate(name, 200, 0)
-    found = local_reports.outcome(people, local_reports.Setting(data, d, 0.5), runs=2)
-    assert {*local_reports.TITLES} <= {*found}
-    assert all(errors.shape == (2,) for errors in found.values())
-    assert all((found[key] >= 0).all() and (found[key] <= 1).all() for key in local_reports.TITLES)
-    for key in ("em", "independent"):
-        np.testing.assert_allclose(found[f"{key} relabelled"], found[key], rtol=0, atol=1e-9)
-    assert (found["lremh"] >= found["deleted"] - 1e-12).all()
 
 
 def as_reported():
@@ -135,9 +104,6 @@ def test_the_page_marks_what_is_more_than_four_standard_errors_from_what_was_rep
     lines = local_reports.PAGE.read_text().splitlines()
     assert sum(line.count(" ± ") == len(local_reports.TITLES) for line in lines) == 40
     assert sum(line.startswith(("| Adult |", "| NLTCS |")) for line in lines) == cells
-
-
-# --- audits of other libraries --------------------------------------------------------------------
 
 
 def test_the_page_of_other_libraries_says_what_the_audits_found() -> None:

@@ -69,19 +69,6 @@ def test_every_loss_among_pure_methods_is_named_with_how_certain_it_is() -> None
     assert lost == len(bold)
 
 
-def test_how_certain_a_loss_is_follows_from_the_draws() -> None:
-    few, many = (
-        {
-            Job("stag", OPENING, "sound", 1.0): Line(errors=(2.0, 3.0) * draws, proven=1),
-            Job("stag", OPENING, "adaptive", 1.0): Line(errors=(1.8, 2.8) * draws, proven=1),
-        }
-        for draws in (2, 400)
-    )
-    (unsure,), (sure,) = map(frontier.where_lost, (few, many))
-    assert "chance" in unsure
-    assert "chance" not in sure
-
-
 def _mean(cell: str) -> float:
     return math.inf if cell == "–" else float(cell.strip("*").split(" ± ")[0])
 

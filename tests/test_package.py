@@ -103,9 +103,6 @@ def test_the_ci_script_installs_and_starts_the_package_and_names_files_that_exis
     assert "dp-explorer" in script
 
 
-# --- container ------------------------------------------------------------------------------------
-
-
 def instructions() -> list[tuple[str, str]]:
     """Words of the Dockerfile: instruction and the rest, continued lines joined."""
     text = (ROOT / "Dockerfile").read_text().replace("\\\n", " ")

@@ -58,12 +58,6 @@ def test_a_rival_with_delta_does_not_count_against_epsilon_alone() -> None:
     assert ["| ε |" in row for row in rows[2:]] == [True, False]
 
 
-def test_two_seeds_agree_within_two_standard_errors() -> None:
-    near = [cell("designed", 2.0), cell("designed", 2.2, seed=1)]
-    far = [cell("binary", 2.0), cell("binary", 2.4, seed=1)]
-    assert scoreboard.again([*near, *far]) == (1, 2)
-
-
 def test_what_is_bold_is_counted_in_the_summary() -> None:
     lost = sum(int(each) for each in re.findall(r"^\| [^|]+ \| \d+ \| \d+ \| (\d+) \|", TEXT, re.M))
     assert lost == len(re.findall(r"\*\*\d", TEXT))

@@ -12,7 +12,7 @@ import re
 import threading
 import zipfile
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -334,18 +334,13 @@ def runs(tasks: Iterable[Any]) -> list[tuple[str, float, list[int]]]:
     return [(each["method"], each["params"].epsilon, list(each["trials"])) for each in given]
 
 
-def both_ends(
-    app: AppTest, key: str, params: type[Params], *, but: str = ""
-) -> Iterator[Mapping[str, Any]]:
-    """Move each knob of a page, but one, to both its ends, and back."""
-    for knob in (each for each in knobs(params) if each.name != but):
-        name = f"{key}_{knob.name}"
-        start = app.session_state[name]
-        for value in _ends(app, name, knob):
-            put(app, **{name: value})
-            assert app.session_state[name] == value
-            yield {knob.name: value}
-        app.session_state[name] = start
+def to_an_end(app: AppTest, key: str, params: type[Params], place: int, *but: str) -> AppTest:
+    """Move all knobs of a page, but some, to their lower ends (0) or to their upper ones (-1)."""
+    names = {f"{key}_{knob.name}": knob for knob in knobs(params) if knob.name not in but}
+    moved = {name: _ends(app, name, knob)[place] for name, knob in names.items()}
+    put(app, **moved)
+    assert {name: app.session_state[name] for name in moved} == moved
+    return app
 
 
 def _ends(app: AppTest, key: str, knob: Any) -> list[Any]:

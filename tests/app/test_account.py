@@ -1,7 +1,6 @@
 """The privacy account of an upload: every way to an empty one must find what was charged."""
 
 import datetime as dt
-import io
 import re
 from functools import cache
 
@@ -9,25 +8,9 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from dp_core.errors import DPError
-from dp_core.words import message
 from pages.common.input import asking
-from pages.common.tabs import collection, releases
-from tests.app import after_looking
-from tests.app.screen import (
-    again,
-    checked,
-    choose,
-    drawn,
-    keys,
-    labelled,
-    look,
-    peek,
-    press,
-    preview,
-    put,
-    unpacked,
-)
+from pages.common.tabs import collection
+from tests.app import after_looking, screen
 from tests.app.upload_tables import is_field
 
 ROWS = 60
@@ -82,7 +65,7 @@ def typed(app, **stated):
     """Type what the upload panel asks, by the words beside the widgets."""
     for label, value in stated.items():
         words = label.replace("_", " ")
-        found = {said: each for said, each in labelled(app).items() if not is_field(said)}
+        found = {said: each for said, each in screen.labelled(app).items() if not is_field(said)}
         (widget,) = [each for said, each in found.items() if said.lower().startswith(words)]
         widget.set_value(value)
     return app
@@ -94,12 +77,12 @@ def state(app, **stated):
 
 
 def use(app, key, content=FILE, name="a.csv", **stated):
-    typed(_fine(choose(app, content, name)), **{**ASKED[key], **stated})
-    return _fine(press(app, f"{key}_upload_use"))
+    typed(_fine(screen.choose(app, content, name)), **{**ASKED[key], **stated})
+    return _fine(screen.press(app, f"{key}_upload_use"))
 
 
 def _fine(app):
-    assert not checked(app).error, [each.value for each in app.error]
+    assert not screen.checked(app).error, [each.value for each in app.error]
     return app
 
 
@@ -120,13 +103,13 @@ def _used(open_app, key):
 
 def used(open_app, key):
     """Open a visit in which the file is in use."""
-    return again(_used(open_app, key))
+    return screen.again(_used(open_app, key))
 
 
 def to(app, key):
     """Go to another page of the same visit, with its upload panel."""
     app.switch_page(f"pages/{key}.py")
-    return put(app, **{f"{key}_data": "own", f"{key}_tab": "Release"}, **SETTING[key])
+    return screen.put(app, **{f"{key}_data": "own", f"{key}_tab": "Release"}, **SETTING[key])
 
 
 def release(app, key, **setting):
@@ -134,10 +117,10 @@ def release(app, key, **setting):
     asked = {**SETTING[key], **setting, f"{key}_tab": "Release", f"{key}_epsilon": 1.0}
     there = app.session_state
     if not all(name in there and there[name] == value for name, value in asked.items()):
-        _fine(put(app, **asked))
+        _fine(screen.put(app, **asked))
     if after_looking.question(app):
         after_looking.fixed(app)
-    return _fine(press(app, f"{key}_draw"))
+    return _fine(screen.press(app, f"{key}_draw"))
 
 
 @cache
@@ -147,7 +130,7 @@ def _released(open_app, key):
 
 def released(open_app, key):
     """Open a visit in which the file is in use and was released from once, at ε = 1."""
-    return again(_released(open_app, key))
+    return screen.again(_released(open_app, key))
 
 
 def accounts(app):
@@ -217,8 +200,8 @@ def test_every_way_back_to_a_file_finds_its_charge(open_app, key):
         assert fingerprint not in seen
         seen.add(fingerprint)
         assert "1 release drawn, ε = 1 proven in all" in said(app)
-        assert f"{key}_download" in keys(app.get("download_button"))
-    press(app, f"{key}_upload_forget")
+        assert f"{key}_download" in screen.keys(app.get("download_button"))
+    screen.press(app, f"{key}_upload_forget")
     use(app, key, name="other.csv")
     assert spent(app) == pytest.approx(1)
     assert "proven in all" in said(app)
@@ -229,29 +212,13 @@ def test_every_way_back_to_a_file_finds_its_charge(open_app, key):
         assert [each.key for each in app.get("download_button") if each.key in listed] == listed
 
 
-@pytest.mark.parametrize("stated", [{"last_day": dt.date(2024, 2, 1)}, {"one_period": "week"}])
-def test_another_last_day_or_bin_width_asks_before_it_adds(open_app, stated):
-    app = peek(used(open_app, "fda"))
+def test_another_bin_width_asks_before_it_adds(open_app):
+    app = screen.peek(used(open_app, "fda"))
     assert spent(app) == 1
-    peek(use(app, "fda", **stated))
+    screen.peek(use(app, "fda", one_period="week"))
     assert "adds to the 1 already spent" in said(app)
-    press(app, "fda_show")
+    screen.press(app, "fda_show")
     assert spent(app) == 2
-
-
-def parquet() -> bytes:
-    content = io.BytesIO()
-    rows().to_parquet(content)
-    return content.getvalue()
-
-
-def test_other_bytes_of_the_same_table_find_the_charge(open_app):
-    app = released(open_app, "stag")
-    for number, (content, name) in enumerate(
-        [(FILE + b"\n", "a.csv"), (parquet(), "a.parquet")], start=2
-    ):
-        release(use(app, "stag", content, name), "stag")
-        assert spent(app) == number
 
 
 def test_another_file_has_an_account_of_its_own(open_app):
@@ -270,7 +237,7 @@ def test_a_release_keeps_its_own_calendar_when_the_days_are_stated_otherwise(ope
     use(app, "fda", first_day=dt.date(2024, 1, 10))
     pd.testing.assert_frame_equal(evidence(app), before)
     assert before["start"].iloc[0] == "2024-01-01"
-    assert "2024-01-01" in unpacked(drawn.pack().zip)["totals.csv"]
+    assert "2024-01-01" in screen.unpacked(drawn.pack().zip)["totals.csv"]
 
 
 def evidence(app) -> pd.DataFrame:
@@ -294,7 +261,7 @@ def test_every_other_value_is_asked_about_and_what_was_chosen_is_in_the_ledger(o
     app = used(open_app, key)
     assert after_looking.question(app) is None
     assert not after_looking.draw_button(app, key).disabled
-    look(app, key)
+    screen.look(app, key)
     assert after_looking.draw_button(app, key).disabled
     assert str(asking.UNANSWERED) in said(app)
     for other in OTHERS[key]:
@@ -302,7 +269,7 @@ def test_every_other_value_is_asked_about_and_what_was_chosen_is_in_the_ledger(o
         assert not after_looking.draw_button(app, key).disabled
         (before,) = {each.value for each in after_looking.rows(app)}
         assert before == asking.BEFORE
-        _fine(put(app, **{f"{key}_{name}": value for name, value in other.items()}))
+        _fine(screen.put(app, **{f"{key}_{name}": value for name, value in other.items()}))
         assert after_looking.question(app).value is None, other
         assert after_looking.draw_button(app, key).disabled
     after_looking.chosen(app, "method", str(asking.STATED))
@@ -311,13 +278,13 @@ def test_every_other_value_is_asked_about_and_what_was_chosen_is_in_the_ledger(o
         r"costs ε = [0-9.]+, proven, for .*; the choice of method, what was stated", label
     )
     assert label.endswith(f"{asking.STATED}: not covered)")
-    press(app, f"{key}_draw")
+    screen.press(app, f"{key}_draw")
     assert spent(app) == float("inf")
-    leaf = drawn(app, key).release.ledger.records()[-1]
+    leaf = screen.drawn(app, key).release.ledger.records()[-1]
     assert leaf["step"] == "chosen after looking at the data"
     assert f"were seen: method, {asking.STATED}." in leaf["because"]
     assert f"{asking.STATED}: not covered" in app.success[0].value.replace("\\", "")
-    sentence = drawn(app, key).release.sentence("one row")
+    sentence = screen.drawn(app, key).release.sentence("one row")
     halves = r"The mechanism: ε = [0-9.]+ for one row, proven\. The choice of .*: not covered\."
     assert re.fullmatch(halves, sentence)
 
@@ -325,77 +292,45 @@ def test_every_other_value_is_asked_about_and_what_was_chosen_is_in_the_ledger(o
 def test_who_has_looked_is_asked_for_good(open_app):
     """The memory of a look is that of all pages."""
     app = used(open_app, "stag")
-    look(app, "stag")
-    look(app, "stag", on=False)
+    screen.look(app, "stag")
+    screen.look(app, "stag", on=False)
     assert str(asking.BLIND) in said(app)
     assert after_looking.draw_button(app, "stag").disabled
     release(app, "stag")
-    look(use(app, "stag", name="again.csv"), "stag", on=False)
-    put(app, stag_epsilon=2.0)
+    screen.look(use(app, "stag", name="again.csv"), "stag", on=False)
+    screen.put(app, stag_epsilon=2.0)
     assert after_looking.draw_button(app, "stag").disabled
+    use(to(app, "lremh"), "lremh")
+    assert after_looking.draw_button(app, "lremh").disabled
 
 
-@pytest.mark.parametrize("key", ["fda", "lremh"])
-def test_a_plan_that_was_locked_before_the_look_is_not_asked_about(open_app, key):
+def test_a_plan_that_was_locked_before_the_look_is_not_asked_about(open_app):
     """A page's own part in it is the plan, which is looked at in the test above."""
-    app = used(open_app, key)
-    look(press(app, f"{key}_lock"), key)
+    app = used(open_app, "lremh")
+    screen.look(screen.press(app, "lremh_lock"), "lremh")
     assert after_looking.question(app) is None
     assert "was locked before you looked" in said(app)
-    put(app, **{f"{key}_epsilon": 2.0})
-    assert after_looking.draw_button(app, key).disabled
-    assert f"{key}_lock" not in keys(app.button)
-    put(app, **{f"{key}_epsilon": 1.0})
-    press(app, f"{key}_draw")
-    assert drawn(app, key).release.ledger.choice == ""
+    screen.put(app, lremh_epsilon=2.0)
+    assert after_looking.draw_button(app, "lremh").disabled
+    assert "lremh_lock" not in screen.keys(app.button)
+    screen.put(app, lremh_epsilon=1.0)
+    screen.press(app, "lremh_draw")
+    assert screen.drawn(app, "lremh").release.ledger.choice == ""
     assert spent(app) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("look_at", ["its first rows", "a refusal"])
 def test_rows_that_were_seen_in_the_panel_are_a_look_too(open_app, look_at):
-    app = choose(own(open_app, "lremh"), FILE)
+    app = screen.choose(own(open_app, "lremh"), FILE)
     if look_at == "a refusal":
         typed(app, **{**ASKED["lremh"], "categories": "*=0,2"})
-        press(app, "lremh_upload_use")
+        screen.press(app, "lremh_upload_use")
         assert app.error
     else:
-        preview(app)
+        screen.preview(app)
     typed(app, **ASKED["lremh"])
-    _fine(press(app, "lremh_upload_use"))
-    assert after_looking.draw_button(app, "lremh").disabled
-
-
-def test_a_look_on_one_page_is_asked_about_on_another(open_app):
-    app = look(used(open_app, "stag"), "stag")
-    use(to(app, "lremh"), "lremh")
+    _fine(screen.press(app, "lremh_upload_use"))
     assert after_looking.draw_button(app, "lremh").disabled
 
 
 # --- drawing --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("key", SYSTEMS)
-def test_a_release_is_charged_as_said_when_drawn_and_only_then(open_app, monkeypatch, key):
-    query = {f"{key}_tab": "Release", f"{key}_epsilon": "0.5", **SETTING[key]}
-    query |= QUICK.get(key, {}) | ({"stag_data": "city_small"} if key == "stag" else {})
-    app = open_app(key, **query)
-    assert "No releases drawn" in said(app)
-    label = after_looking.draw_button(app, key).label.replace("\\", "")
-    price = label.partition("costs ")[2].removesuffix(")")
-    assert label == str(message("release-draw", cost=price))
-    for count in ("1 release", "2 releases"):
-        press(app, f"{key}_draw")
-        number = int(count[0])
-        assert price.startswith(f"ε = {spent(app) / number:.4g}, proven")
-        assert f"charged {price}" in app.success[0].value.replace("\\", "")
-        assert f"{count} drawn, ε = {spent(app):.4g} proven in all" in said(app)
-    assert f"{count} drawn, ε = {spent(app):.4g} proven in all" in said(checked(app.run()))
-
-    def refuse():
-        raise DPError("epsilon is too small for the exact sampler; raise it.")
-
-    monkeypatch.setattr(releases, "Entropy", refuse)
-    before = spent(app)
-    press(app, f"{key}_draw")
-    assert "too small for the exact sampler" in app.error[0].value
-    assert spent(app) == before

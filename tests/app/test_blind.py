@@ -17,31 +17,9 @@ from pages.common.frame import page
 from pages.common.input import asking
 from pages.common.show import panels
 from pages.common.tabs import releases
-from tests.app import after_looking
-from tests.app.neighbours import _TICKET, UPLOADS, differences, outside
-from tests.app.screen import (
-    choose,
-    drawn,
-    look,
-    markup,
-    press,
-    put,
-    turn_to,
-    unpacked,
-    words,
-)
+from tests.app import after_looking, screen, test_account
+from tests.app.neighbours import _TICKET, UPLOADS, differences, looking, opened, outside
 from tests.app.test_account import ASKED as STATED
-from tests.app.test_account import (
-    FILE,
-    SYSTEMS,
-    own,
-    release,
-    released,
-    rows,
-    spent,
-    use,
-    used,
-)
 
 HOLDS: dict[str, set[str]] = {
     "dpc_stacking": {"columns", "limits", "own_range"},
@@ -66,7 +44,7 @@ class Known(Entropy):
 
 def other_rows() -> bytes:
     """Make a file of the same columns and number of rows, with not one row in common."""
-    table = rows()
+    table = test_account.rows()
     rng = np.random.default_rng(4)
     table["when"] = [f"2024-01-{29 + k % 3:02d}" for k in range(len(table))]
     table["lon"], table["lat"] = 7.5 - table["lon"] / 9, 0.1 + table["lat"] / 30
@@ -107,31 +85,43 @@ def _said(node) -> str:
 
 def test_a_copy_of_a_visit_shows_the_same_and_is_charged_by_itself(open_app):
     """Which many tests begin with."""
-    one, other = (released(open_app, "privscbn") for _ in range(2))
+    one, other = (test_account.released(open_app, "privscbn") for _ in range(2))
     assert not differences(*([_nameless(each) for each in everything(app)] for app in (one, other)))
-    assert (spent(release(one, "privscbn")), spent(other)) == (2, 1)
-    assert spent(released(open_app, "privscbn")) == 1
+    assert (
+        test_account.spent(test_account.release(one, "privscbn")),
+        test_account.spent(other),
+    ) == (2, 1)
+    assert test_account.spent(test_account.released(open_app, "privscbn")) == 1
 
 
-@pytest.mark.parametrize("key", SYSTEMS)
+@pytest.mark.parametrize("key", test_account.SYSTEMS)
 def test_a_blind_page_is_the_same_for_any_file_of_the_same_facts(open_app, key):
     """Text, pictures, the state and the default of every widget: of two files the same bytes.
 
     The files differ in every row; where the number of rows is secret, too, a third one has others,
-    which the holder's frames alone may tell. The plan of a release is the same as well.
+    which the holder's frames alone may tell. The plan of a release is the same as well. What is
+    drawn in the frames is made up: it must not be read as a fact about the file.
     """
-    shown, free, states = [], [], []
-    for content in (FILE, other_rows(), *([] if UPLOADS[key].replaced else [more_rows()])):
-        app = use(own(open_app, key), key, content)
+    shown, free, states, named = [], [], [], set()
+    for content in (
+        test_account.FILE,
+        other_rows(),
+        *([] if UPLOADS[key].replaced else [more_rows()]),
+    ):
+        app = test_account.use(test_account.own(open_app, key), key, content)
         assert [*page.TABS] == [tab.label for tab in app.tabs][: len(page.TABS)]
         every, out = [], []
         for tab in page.TABS:
-            turn_to(app, key, tab)
+            screen.turn_to(app, key, tab)
             every += [_nameless(each) for each in everything(app)]
             out += [_nameless(each) for each in outside(app)]
+            named |= _named(app)
+        assert re.search(r'<p class="dp-note">ε covers one \w+', html.unescape(screen.markup(app)))
         assert after_looking.question(app) is None
         state = _state(app), {k: str(v) for k, v in app.session_state["_defaults"].items()}
-        plan = unpacked(drawn(press(app, f"{key}_draw"), key).pack().zip)["plan.json"]
+        plan = screen.unpacked(screen.drawn(screen.press(app, f"{key}_draw"), key).pack().zip)[
+            "plan.json"
+        ]
         shown.append(every)
         free.append(out)
         states.append((*state, plan))
@@ -143,6 +133,17 @@ def test_a_blind_page_is_the_same_for_any_file_of_the_same_facts(open_app, key):
     assert set(config) == {"version", *names}
     assert set(config["part"]) | set(config["after"]) == HOLDS[key]
     assert config["data"] == "own"
+    assert {each for each in named if "for you alone" in each} <= {"From your file: for you alone"}
+    assert str(panels.COMPARED) in named
+
+
+def _named(app) -> set[str]:
+    """Give the labels of the holder's frames, where no number is called true."""
+    said = html.unescape(screen.markup(app))
+    for each in app.metric:
+        assert not re.search("true end|the true ", f"{each.label} {each.delta}".lower()), each.label
+    assert not re.search(r"Accurate enough:\s*(<[^>]+>\s*)*expected", said)
+    return set(re.findall(r'class="dp-holder-label">([^<]*)<', said))
 
 
 def _nameless(text: str) -> str:
@@ -158,28 +159,28 @@ def _state(app) -> dict:
     return {k: str(v) for k, v in found.items() if not any(word in k for word in hidden)}
 
 
-@pytest.mark.parametrize("key", SYSTEMS)
+@pytest.mark.parametrize("key", ["lremh"])  # neighbours.seen asks it of all systems
 def test_the_switch_shows_the_rows_in_frames_and_says_that_it_is_no_release(open_app, key):
-    app = put(used(open_app, key), **{f"{key}_tab": "Picture"})
-    assert str(asking.BLIND) in words(app)
-    before = markup(app)
-    assert "Simulation with seed" not in words(app)
-    look(app, key)
-    assert str(asking.BLIND) not in words(app)
+    app = screen.put(test_account.used(open_app, key), **{f"{key}_tab": "Picture"})
+    assert str(asking.BLIND) in screen.words(app)
+    before = screen.markup(app)
+    assert "Simulation with seed" not in screen.words(app)
+    screen.look(app, key)
+    assert str(asking.BLIND) not in screen.words(app)
     seed = opening.first_seed(key)
-    assert f"Simulation with seed {seed} on your rows: not private" in words(app)
-    assert markup(app) != before
-    look(app, key, on=False)
-    assert "Simulation with seed" not in words(app)
+    assert f"Simulation with seed {seed} on your rows: not private" in screen.words(app)
+    assert screen.markup(app) != before
+    screen.look(app, key, on=False)
+    assert "Simulation with seed" not in screen.words(app)
 
 
-@pytest.mark.parametrize("key", SYSTEMS)
+@pytest.mark.parametrize("key", test_account.SYSTEMS)
 def test_the_draw_from_a_blind_page_is_a_run_on_the_file(open_app, monkeypatch, key):
     """With the same noise, to the last bit: what is drawn knows nothing of the look-alike."""
-    app = used(open_app, key)
+    app = test_account.used(open_app, key)
     monkeypatch.setattr(releases, "Entropy", Known)
     assert after_looking.question(app) is None
-    made = drawn(press(app, f"{key}_draw"), key)
+    made = screen.drawn(screen.press(app, f"{key}_draw"), key)
     accepted = app.session_state[f"{key}_upload_data"]
     assert accepted.confidential
     again = releasing.draw(made.plan, accepted, Known())
@@ -191,28 +192,33 @@ def test_the_draw_from_a_blind_page_is_a_run_on_the_file(open_app, monkeypatch, 
     assert made.pack().zip != fake.pack().zip
 
 
-@pytest.mark.parametrize("key", SYSTEMS)
+@pytest.mark.parametrize("key", test_account.SYSTEMS)
 def test_nothing_but_its_header_is_shown_before_a_file_is_used(open_app, key):
     """In the panel, which is all in the holder's frame: two files differ in nothing."""
     shown = []
-    for content in (FILE, other_rows()):
-        app = choose(own(open_app, key), content)
+    for content in (test_account.FILE, other_rows()):
+        app = screen.choose(test_account.own(open_app, key), content)
         shown.append([_nameless(each) for each in everything(app)])
     assert not differences(*shown)
 
 
 def test_the_cases_cover_all_systems():
-    assert set(SYSTEMS) == set(STATED) == set(UPLOADS) | {"fda"} == set(registry.algorithms())
+    assert (
+        set(test_account.SYSTEMS)
+        == set(STATED)
+        == set(UPLOADS) | {"fda"}
+        == set(registry.algorithms())
+    )
 
 
 def test_post_processing_is_free_after_the_draw_until_somebody_looks(open_app):
-    app = used(open_app, "fda")
-    press(app, "fda_draw")
-    assert "reads only the noisy totals and costs nothing" in words(app)
-    put(app, fda_smooth="running_maximum")
+    app = test_account.used(open_app, "fda")
+    screen.press(app, "fda_draw")
+    assert "reads only the noisy totals and costs nothing" in screen.words(app)
+    screen.put(app, fda_smooth="running_maximum")
     assert "post_processed_total" in _totals(app)
-    look(app, "fda")
-    assert say("fda-after-looking") in words(app)
+    screen.look(app, "fda")
+    assert say("fda-after-looking") in screen.words(app)
     assert "post_processed_total" not in _totals(app)
 
 
@@ -220,43 +226,40 @@ def _totals(app) -> list[str]:
     return next([*each.value] for each in app.dataframe if "half_width_95" in each.value)
 
 
-LABEL = re.compile(r'class="dp-holder-label">([^<]*)<')
-
-
-@pytest.mark.parametrize("key", SYSTEMS)
-def test_frames_of_a_blind_page_name_the_look_alike_and_no_truth(open_app, key):
-    """What is drawn there is made up: it must not be read as a fact about the file.
-
-    The box of ε says by one rule whose it is: of one row, point, event, user or person.
-    """
-    app = used(open_app, key)
-    box = re.search(r'<p class="dp-note">ε covers one \w+', html.unescape(markup(app)))
-    assert box
-    seen = set()
-    for tab in page.TABS:
-        turn_to(app, key, tab)
-        said = html.unescape(markup(app))
-        seen |= set(LABEL.findall(said))
-        for each in app.metric:
-            shown = f"{each.label} {each.delta}".lower()
-            assert "true end" not in shown, each.label
-            assert "the true " not in shown, each.label
-        assert not re.search(r"Accurate enough:\s*(<[^>]+>\s*)*expected", said)
-    framed = {each for each in seen if "for you alone" in each}
-    assert framed <= {"From your file: for you alone"}
-    assert str(panels.COMPARED) in seen
-
-
 def test_a_blind_page_does_not_tell_how_many_events_are_left_out(open_app):
     """Of a look-alike nobody has more events than c; of the file 81 in 100 may be left out."""
-    table = rows()
+    table = test_account.rows()
     table["who"] = [f"p{k % 4}" for k in range(len(table))]
     content = table.to_csv(index=False).encode()
-    app = use(own(open_app, "fda"), "fda", content, person_column="who")
-    turn_to(app, "fda", "Picture")
-    shown = words(app)
+    app = test_account.use(test_account.own(open_app, "fda"), "fda", content, person_column="who")
+    screen.turn_to(app, "fda", "Picture")
+    shown = screen.words(app)
     assert str(halves.NOT_KNOWN) in shown
     assert not re.search(r"[\d,]+ of [\d,]+ events were left out", shown)
     left = [each for each in app.metric if each.label.startswith("Left out")]
     assert not [each.value for each in left if each.value != "not known"]
     assert "left out" not in {each.lower() for frame in app.dataframe for each in frame.value}
+
+
+LOOSE = {"stag": 50.0, "privscbn": 0.5, "lremh": 0.9, "dpc_stacking": 20.0}
+"""A tolerance that is kept at some ε."""
+
+
+@pytest.mark.parametrize("key", LOOSE)
+@pytest.mark.usefixtures("few_runs_answer")
+def test_an_epsilon_is_offered_where_no_true_row_led_to_it(done, key):
+    upload = UPLOADS[key]
+    data = upload.read(key, upload.files()[0])
+    state = {"variant": upload.variants[-1], "tolerance": LOOSE[key], "tab": "Accuracy"}
+    app = opened(key, data, **state, **looking())
+    curve = done[f"{key}_curve"]
+    assert {call.args[1].fingerprint for (call,) in curve[-1]} == {data.fingerprint}
+    assert f"{key}_least" not in screen.keys(app.button)
+    assert "No guarantee covers an ε" in screen.words(app)
+    screen.put(app, **{f"{key}_on": "a look-alike"})
+    assert data.fingerprint not in {call.args[1].fingerprint for (call,) in curve[-1]}
+    assert "Choosing on it costs no privacy" in screen.words(app)
+    assert "never exported" not in screen.words(app)
+    screen.press(app, f"{key}_least")
+    run = {call.keywords["params"].epsilon for (call,) in curve[-1]}
+    assert app.session_state[f"{key}_epsilon"] in run

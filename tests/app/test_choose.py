@@ -196,33 +196,19 @@ def table(head, row, rows=300):
     return "\n".join([head, *(row(draw) for _ in range(rows))])
 
 
-def coin(draw):
-    return "yes" if draw.random() < 0.5 else "no"
-
-
 FILES = {
     "plain": (
         table("age,sex", lambda draw: f"{draw.integers(90)},{'fm'[draw.integers(2)]}"),
         {"bounds": "age=0..100", "categories": "sex=f,m"},
     ),
-    "fda": (
-        table("date,ward", lambda draw: f"2026-{draw.integers(1, 13):02d}-05,A"),
-        {"time_column": "date", "start": "2026-01-01", "end": "2035-12-31"},
-    ),
     "stag": (
         table("lon,lat", lambda draw: f"{8 + draw.random()},{47 + draw.random()}"),
         {"lon": "lon", "lat": "lat", "box": "8, 47, 9, 48"},
     ),
-    "privscbn": (table("a,b,c", lambda draw: ",".join(coin(draw) for _ in range(3))), {}),
-    "lremh": (table("a,b,c,d", lambda draw: ",".join(coin(draw) for _ in range(4))), {}),
-    "dpc_stacking": (
-        table("x,y", lambda draw: f"{draw.random()},{draw.random()}"),
-        {"bounds": "*=0..1"},
-    ),
 }
 
 
-@pytest.mark.parametrize("key", SHAPES)
+@pytest.mark.parametrize("key", FILES)
 def test_the_command_draws_the_plan_in_a_clean_folder(key, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     choice = choice_of(key)

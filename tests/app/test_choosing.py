@@ -11,10 +11,9 @@ from dp_core.algorithms.dpc_stacking.data.generators import generate
 from dp_core.algorithms.dpc_stacking.params import CentralParams
 from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
-from dp_core.study.experiments import Row, summary
+from dp_core.study.experiments import Row
 from pages.common.input import choosing
 from pages.common.tabs import error_curves
-from pages.parts.dpc_stacking import controls
 
 pytestmark = pytest.mark.usefixtures("few_runs_answer")
 
@@ -113,30 +112,6 @@ def test_the_risk_cap_is_compared_with_the_proven_epsilon():
     assert found.least == 1.0
     assert found.works is None
     assert "the tolerance needs ε of at least 3, your limit allows at most 1.65" in found.words[0]
-
-
-def test_the_tolerance_is_about_distance_whatever_is_drawn():
-    rows = [
-        row(epsilon, value, metric=metric)
-        for metric, values in {"inertia": (3.0, 1.2, 1.1), "ari": (0.1, 0.5, 0.9)}.items()
-        for epsilon, value in zip((0.1, 1.0, 10.0), values, strict=True)
-    ]
-    shown = subject(metric="ari", judged="inertia", tolerance_unit="times the best")
-    judged = error_curves.of_tolerance(rows, shown)
-    assert {each.metric for each in judged} == {"inertia"}
-    found = choosing.answer(shown, judged, 50)
-    assert found.least == 1.0
-    assert "within 1.5 times the best" in found.words[1]
-    table = summary(error_curves.of_metric(rows, shown))
-    assert error_curves.error_view(shown, table, found.works).tolerance is None
-
-
-def test_closer_epsilons_are_those_of_the_slider_of_the_page():
-    rows = [row(0.2, 3.0), row(1.0, 1.2)]
-    found = choosing.answer(subject(grid=(0.1, 0.2, 0.5, 0.7, 1.0)), rows, 50)
-    assert found.between == (0.5, 0.7)
-    assert controls.GRID[0] == 0.01
-    assert set(curves.EPSILONS) <= set(controls.GRID)
 
 
 @pytest.mark.parametrize(("tolerance", "least"), [(1.7, 1.0), (1.01, math.inf)])

@@ -8,19 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 from dp_core.uploads.codebook.record import NAME
 from pages.common.input import columns
-from tests.app.screen import (
-    checked,
-    choose,
-    configure,
-    drawn,
-    errors,
-    labelled,
-    panel,
-    press,
-    press_label,
-    preview,
-    words,
-)
+from tests.app import screen
 from tests.app.test_account import ASKED, FILE, SYSTEMS, own, release, state
 
 MORE: dict[str, dict[str, Any]] = {
@@ -57,7 +45,7 @@ def drop(app: AppTest, content: bytes, name: str = NAME) -> AppTest:
     """Lay a codebook beside the file."""
     (uploader,) = [each for each in app.file_uploader if "_upload_book" in each.key]
     uploader.set_value((name, content, "text/csv"))
-    return checked(app.run())
+    return screen.checked(app.run())
 
 
 def written(offered: dict[str, Any]) -> bytes:
@@ -66,71 +54,65 @@ def written(offered: dict[str, Any]) -> bytes:
 
 
 def stated(app: AppTest) -> Any:
-    press_label(app)
-    assert not app.error, errors(app)
+    screen.press_label(app)
+    assert not app.error, screen.errors(app)
     return app.session_state["t_upload_stated"][0]
 
 
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_facts_that_were_typed_come_back_in_a_new_visit(key: str, offered: dict[str, Any]) -> None:
-    app = state(choose(panel(key), FILE), **{**ASKED[key], **MORE[key]})
+    app = state(screen.choose(screen.panel(key), FILE), **{**ASKED[key], **MORE[key]})
     book, first = written(offered), stated(app)
-    again = panel(key)
+    again = screen.panel(key)
     if key == "stag":  # either may come first
-        choose(drop(again, book), FILE, "another name.csv")
+        screen.choose(drop(again, book), FILE, "another name.csv")
     else:
-        drop(choose(again, FILE), book)
-    assert "Filled in from the codebook." in words(again)
+        drop(screen.choose(again, FILE), book)
+    assert "Filled in from the codebook." in screen.words(again)
     assert stated(again) == first
 
 
-def test_a_codebook_wins_over_what_was_typed_and_guessed_and_can_be_changed() -> None:
-    app = state(choose(panel("fda"), FILE), which_rows="x", first_day=dt.date(2024, 1, 5))
-    app = drop(app, b"column,kind,lower,upper\r\nwhen,date,2024-01-01,2024-01-31\r\n")
-    assert labelled(app)["First day"].value == dt.date(2024, 1, 1)
-    state(app, first_day=dt.date(2024, 1, 9))
-    assert stated(app).start == "2024-01-09"
-
-
 def test_what_has_no_place_is_said_and_what_is_wrong_is_one_sentence() -> None:
-    app = drop(panel("lremh"), b"column,kind,label\nx,number,\nx,date,\n")
-    assert errors(app) == [
+    app = drop(screen.panel("lremh"), b"column,kind,label\nx,number,\nx,date,\n")
+    assert screen.errors(app) == [
         "The codebook has 'x' (line 2) again in line 3. Remove one of the two lines."
     ]
-    choose(app, FILE)
+    screen.choose(app, FILE)
     assert len(app.error) == 1
     drop(app, b"column,kind,categories\ngone,category,a|b\nx,category,0|1\nwhen,date,\n")
     assert not app.error
-    assert "In the codebook, not in the file: 'gone' (line 2)." in words(app)
-    assert "Columns not needed: 'when' (line 4) as date." in words(app)
+    assert "In the codebook, not in the file: 'gone' (line 2)." in screen.words(app)
+    assert "Columns not needed: 'when' (line 4) as date." in screen.words(app)
     drop(app, b"column,kind,value\nform,fact,poem\n")
-    assert errors(app)[0].startswith("The fact 'form' (line 2) of the codebook is 'poem', and must")
+    assert screen.errors(app)[0].startswith(
+        "The fact 'form' (line 2) of the codebook is 'poem', and must"
+    )
 
 
 def test_the_data_in_place_of_the_codebook_are_not_quoted() -> None:
-    app = drop(panel("stag"), b"name,age\nMs Miller,40\n", "data.csv")
-    assert errors(app)[0].startswith("The file is no codebook. Its first line must hold")
-    assert "Miller" not in words(app)
+    app = drop(screen.panel("stag"), b"name,age\nMs Miller,40\n", "data.csv")
+    assert screen.errors(app)[0].startswith("The file is no codebook. Its first line must hold")
+    assert "Miller" not in screen.words(app)
 
 
 def test_a_codebook_looks_at_no_row() -> None:
     """Two files with one header are filled in alike, and nothing counts as looked at."""
     book = b"column,kind,lower,upper\nx,number,0,9\n*,number,0,99\n"
     other = FILE.replace(b",1,", b",0,")
-    apps = [drop(choose(panel("dpc_stacking"), each), book) for each in (FILE, other)]
-    seen = [{label: each.value for label, each in labelled(app).items()} for app in apps]
+    apps = [drop(screen.choose(screen.panel("dpc_stacking"), each), book) for each in (FILE, other)]
+    seen = [{label: each.value for label, each in screen.labelled(app).items()} for app in apps]
     assert seen[0] == seen[1]
     assert seen[0]["Bounds"] == "x=0..9; *=0..99"
-    preview(apps[0])
-    assert labelled(apps[0])["Bounds"].value == "x=0..9; *=0..99"
+    screen.preview(apps[0])
+    assert screen.labelled(apps[0])["Bounds"].value == "x=0..9; *=0..99"
 
 
 def test_labels_and_units_go_into_the_plan_and_come_back_from_it(open_app: Any) -> None:
     book = b"column,label,unit,kind,categories\r\nx,Stairs,m,category,0|1\r\n*,,,category,0|1\r\n"
-    app = drop(choose(own(open_app, "lremh"), FILE), book)
-    app = press(state(app, leave_these=["when", "lon", "lat"]), "lremh_upload_use")
-    plan = drawn(release(app, "lremh"), "lremh").plan
+    app = drop(screen.choose(own(open_app, "lremh"), FILE), book)
+    app = screen.press(state(app, leave_these=["when", "lon", "lat"]), "lremh_upload_use")
+    plan = screen.drawn(release(app, "lremh"), "lremh").plan
     assert plan.columns == {"x": {"label": "Stairs", "unit": "m"}}
-    again = configure(open_app("lremh"), "lremh", plan.to_json())
-    press(choose(again, FILE), "lremh_upload_use")
+    again = screen.configure(open_app("lremh"), "lremh", plan.to_json())
+    screen.press(screen.choose(again, FILE), "lremh_upload_use")
     assert again.session_state[columns.columns_key("lremh")] == plan.columns

@@ -57,23 +57,6 @@ def test_what_proves_nothing_is_shown_at_its_claim_and_said_to_be_unfair() -> No
     assert f"{means[1]} instead of {means[0]}" in " ".join(found.accuracy)
 
 
-def test_errors_of_zero_have_a_ratio() -> None:
-    one, other = panel("A", "stag", "published"), panel("B", "stag", "sound")
-    none, some = comparing.Errors(compared=np.zeros(5), judged=np.zeros(5)), drawn_errors(other)
-    assert comparing.of(one, other, (none, none)).ratio == (1, 1, 1)
-    middle, low, high = comparing.of(one, other, (some, none)).ratio
-    assert 0 <= low <= middle <= high < 1e-200
-
-
-def test_what_is_stored_is_of_the_same_kind_as_what_is_drawn() -> None:
-    side = panel("A", "stag", "sound")
-    stored, drawn = side.stored(), drawn_errors(side)
-    assert stored is not None
-    assert len(stored.compared) > len(drawn.compared)
-    assert stored.ends[0] < drawn.mean < stored.ends[1] or drawn.ends[0] < stored.mean
-    assert stored.mean == pytest.approx(drawn.mean, rel=0.2)
-
-
 def test_a_method_beside_itself_shows_no_difference() -> None:
     one, other = (panel(k, "fda", "sound") for k in "AB")
     assert "Both have the same expected error" in comparing.of(one, other).public[1]
@@ -161,20 +144,6 @@ def test_the_part_on_screen_can_be_taken_of_every_bundled_table() -> None:
         part = algorithm.opening.part
         for made in algorithm.samples.values() if part else ():
             assert part(made()).fingerprint
-
-
-def test_all_sides_draw_again_and_the_words_stay(open_app, done) -> None:
-    compare.kept().clear()
-    app = checked(open_app("compare", compare="fda", compare_view="three"))
-    before = [each.value for each in app.metric]
-    said = words(app)
-    keyed(app.button, "compare_again").click().run()
-    after = [each.value for each in checked(app).metric]
-    assert len(done["compare_draws"]) == 1
-    assert before[::2] == after[::2]
-    assert all(a != b for a, b in zip(before[1::2], after[1::2], strict=True))
-    assert "36 for C." in said
-    assert words(app).count("36 for A") == said.count("36 for A") == 1
 
 
 def test_a_link_with_nonsense_is_answered_in_words(open_app) -> None:

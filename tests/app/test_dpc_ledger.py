@@ -1,15 +1,10 @@
 """Tabs Ledger and Release of the page of groups."""
 
-import io
-import json
-
-import pandas as pd
 import pytest
 
 from dp_core.words import say
-from tests.app.screen import at_once, drawn, few_runs, keyed, keys, press, unpacked, words
+from tests.app.screen import at_once, few_runs, keyed, keys, press, words
 from tests.app.test_dpc_page import CASES, one, put  # noqa: F401 - a fixture
-from tests.bundles import own_files
 
 
 @pytest.fixture
@@ -36,21 +31,6 @@ def test_every_method_has_a_ledger_and_says_what_may_be_released(one, variant, m
     if variant == "published":
         press(one, "dpc_stacking_go_on")
         assert "for one row replaced by any other" in keyed(one.button, "dpc_stacking_draw").label
-
-
-def test_a_release_is_charged_and_holds_centres_rows_and_the_rule(app):
-    shown(app, "Release", "central")
-    press(app, "dpc_stacking_draw")
-    assert "1 release drawn, ε = 1 proven in all" in words(app)
-    files = unpacked(drawn(app, "dpc_stacking").pack().zip)
-    rows = {"made-up-rows.csv", "made-up-rows.json"}
-    assert own_files(files) == {"assign.py", "centres.csv", "columns.csv"} | rows
-    assert len(pd.read_csv(io.StringIO(files["made-up-rows.csv"]))) == 1_000
-    assert json.loads(files["plan.json"])["method"] == "central"
-    assert "seed" not in files["plan.json"]
-    put(app, many=2, stacking=False, folds=1)
-    press(app, "dpc_stacking_draw")
-    assert "2 releases drawn, ε = 2 proven in all" in words(app), "of the same people"
 
 
 def test_limits_that_nobody_stated_allow_no_release(app):

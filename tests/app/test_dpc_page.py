@@ -62,25 +62,6 @@ def test_limits_of_the_data_prove_nothing_and_others_do(app):
     assert proves(app, 1.0, "one person")
 
 
-def test_a_set_whose_limits_were_read_proves_nothing_until_others_are_stated(app):
-    put(app, data="wine")
-    assert proves(app, math.inf, "one person")
-    put(app, stated=True)
-    assert proves(app, 1.0, "one person")
-
-
-def test_fewer_columns_blur_less_and_much_noise_is_warned_of(app):
-    put(app, data="blood")
-    before = numbers(app)[say("dpc-blur.label")]
-    put(app, many=4)
-    after = numbers(app)[say("dpc-blur.label")]
-    assert float(after.split()[1]) < float(before.split()[1]) / 2
-    hidden = say("dpc-hidden", kind="centres")
-    put(app, many=0, epsilon=0.1)
-    assert hidden in words(app)
-    assert hidden not in words(put(app, epsilon=1.0))
-
-
 def test_seven_budgets_come_back_and_one_can_be_taken(app, monkeypatch):
     at_once(monkeypatch)
     put(app, data="iris", view="seven")

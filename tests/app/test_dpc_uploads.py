@@ -8,18 +8,6 @@ from dp_core.algorithms.dpc_stacking.data.accepting import DROP
 from dp_core.algorithms.dpc_stacking.data.upload import template_words
 from pages.common.show.panels import OF_LOOK_ALIKE
 from tests.app import screen
-from tests.app.screen import (
-    MARKUP,
-    checked,
-    choose,
-    errors,
-    escaped,
-    labelled,
-    look,
-    proves,
-    put,
-    words,
-)
 
 LABELS = {
     "left_out": "Leave these columns out",
@@ -42,13 +30,13 @@ def page(open_app):
 
 
 def widget(app, name):
-    return labelled(app)[LABELS[name]]
+    return screen.labelled(app)[LABELS[name]]
 
 
 def say(app, **said):
     for name, value in said.items():
         widget(app, name).set_value(value)
-    return checked(app.run())
+    return screen.checked(app.run())
 
 
 def press(app, name="use"):
@@ -56,11 +44,11 @@ def press(app, name="use"):
 
 
 def use(app, content, **said):
-    return press(say(choose(app, content), **said))
+    return press(say(screen.choose(app, content), **said))
 
 
 def shown(app, tab, variant="central"):
-    put(app, dpc_stacking_variant=variant, dpc_stacking_tab=tab)
+    screen.put(app, dpc_stacking_variant=variant, dpc_stacking_tab=tab)
     return app
 
 
@@ -68,103 +56,96 @@ def data(app):
     return app.session_state["dpc_stacking_upload_data"]
 
 
-# --- files that are recognised --------------------------------------------------------------------
-
-
 def test_a_template_goes_from_the_file_to_the_groups_without_typing(page):
-    choose(page, template_words())
-    assert "Recognised by its columns: the template" in words(page)
+    screen.choose(page, template_words())
+    assert "Recognised by its columns: the template" in screen.words(page)
     press(page)
     assert not page.error
-    assert proves(page, 1.0, "one person")
-    assert str(OF_LOOK_ALIKE) in words(page)
-    assert "Real rows" not in words(page)
-    look(page, "dpc_stacking")
-    assert "Real rows: for you alone" in words(page)
-    assert "Your file, 8 people × 7" in words(page)
-    assert "on your rows: not private, not for slides" in words(page)
+    assert screen.proves(page, 1.0, "one person")
+    assert str(OF_LOOK_ALIKE) in screen.words(page)
+    assert "Real rows" not in screen.words(page)
+    screen.look(page, "dpc_stacking")
+    assert "Real rows: for you alone" in screen.words(page)
+    assert "Your file, 8 people × 7" in screen.words(page)
+    assert "on your rows: not private, not for slides" in screen.words(page)
     assert page.metric
-
-
-# --- public facts that are asked ------------------------------------------------------------------
 
 
 def test_a_file_without_stated_bounds_asks_for_them_and_keeps_what_is_typed(page):
     use(page, PLAIN)
-    assert errors(page)[0].startswith("Nothing is stated about 2 columns: 'age', 'weight'")
+    assert screen.errors(page)[0].startswith("Nothing is stated about 2 columns: 'age', 'weight'")
     say(page, bounds="age=0..100; weight=0..x")
-    assert errors(press(page))[0].startswith("The bounds of 'weight', '0..x', must be")
+    assert screen.errors(press(page))[0].startswith("The bounds of 'weight', '0..x', must be")
     press(say(page, bounds="age=0..100; weight=0..200"))
     assert not page.error
     assert data(page).bounds == ((0, 0), (100, 200))
 
 
 def test_the_datas_own_range_has_a_notice_and_sound_methods_ask_for_bounds(page):
-    say(choose(page, PLAIN), own=True)
-    assert "nothing is proven" in words(page)
-    assert LABELS["bounds"] not in labelled(page)
+    say(screen.choose(page, PLAIN), own=True)
+    assert "nothing is proven" in screen.words(page)
+    assert LABELS["bounds"] not in screen.labelled(page)
     press(page)
-    assert "This method proves nothing without public bounds" in errors(page)[0]
+    assert "This method proves nothing without public bounds" in screen.errors(page)[0]
     shown(page, "Picture", "published")
     assert not page.error
-    assert "on your rows: not private, not for slides" in words(page)
+    assert "on your rows: not private, not for slides" in screen.words(page)
 
 
 def test_rows_left_out_have_a_notice_and_nothing_is_proven(page):
     gaps = PLAIN + b"40,\n"
     use(page, gaps, bounds="*=0..200")
-    assert errors(page)[0].startswith("Missing cells (NA, null and the like) in column 'weight': 1")
+    assert screen.errors(page)[0].startswith(
+        "Missing cells (NA, null and the like) in column 'weight': 1"
+    )
     say(page, missing=DROP)
-    assert "for exploring only" in words(page)
+    assert "for exploring only" in screen.words(page)
     press(page)
     assert not page.error
-    assert "Rows left out for a missing cell: 1" in words(page)
-    assert "on your rows: not private, not for slides" in words(page)
+    assert "Rows left out for a missing cell: 1" in screen.words(page)
+    assert "on your rows: not private, not for slides" in screen.words(page)
 
 
 def test_words_are_numbered_with_a_notice_and_nothing_is_proven(page):
     content = b"age,town\n" + b"".join(b"%d,t%d\n" % (7 * k % 12, k % 3) for k in range(12))
     use(page, content)
-    assert errors(page)[0].startswith("Nothing is stated about 2 columns: 'age', 'town'.")
+    assert screen.errors(page)[0].startswith("Nothing is stated about 2 columns: 'age', 'town'.")
     use(page, content, bounds="*=0..20")
     press(screen.preview(page))
-    assert "Column 'town' holds 't0', 't1', 't2'. " in errors(page)[0]
+    assert "Column 'town' holds 't0', 't1', 't2'. " in screen.errors(page)[0]
     use(page, content, bounds="age=0..20")
-    assert "Used: age. Left out, as nothing is stated: town." in words(page)
+    assert "Used: age. Left out, as nothing is stated: town." in screen.words(page)
     assert not page.error
     say(page, number=True)
-    assert "Distances between their numbers mean nothing" in words(page)
+    assert "Distances between their numbers mean nothing" in screen.words(page)
     press(page)
     assert not page.error
-    assert "on your rows: not private, not for slides" in words(page)
+    assert "on your rows: not private, not for slides" in screen.words(page)
     press(page, "forget")
     use(page, content, bounds="age=0..20", categories="town=t0,t1,other")
-    assert proves(page, 1.0, "one row")
-    look(page, "dpc_stacking")
-    assert "Cells that count as other: 4" in words(page)
-
-
-# --- files that do not fit, and hostile ones ------------------------------------------------------
+    assert screen.proves(page, 1.0, "one row")
+    screen.look(page, "dpc_stacking")
+    assert "Cells that count as other: 4" in screen.words(page)
 
 
 def test_hostile_names_and_words_stay_text_on_every_tab(page):
     rng = np.random.default_rng(0)
     content = pd.DataFrame(
         {
-            MARKUP[0]: rng.uniform(0, 9, 30),
-            MARKUP[1]: rng.choice(["<b>u</b>", "=2+2"], 30),
-            MARKUP[2]: rng.uniform(0, 9, 30),
+            screen.MARKUP[0]: rng.uniform(0, 9, 30),
+            screen.MARKUP[1]: rng.choice(["<b>u</b>", "=2+2"], 30),
+            screen.MARKUP[2]: rng.uniform(0, 9, 30),
         }
     ).to_csv(index=False)
-    quoted = {name: '"' + name + '"' for name in MARKUP}
+    quoted = {name: '"' + name + '"' for name in screen.MARKUP}
     use(
         page,
         content.encode(),
         bounds="*=0..9",
-        categories=f'{quoted[MARKUP[1]]}="<b>u</b>","=2+2"',
+        categories=f'{quoted[screen.MARKUP[1]]}="<b>u</b>","=2+2"',
     )
     assert not page.error
     for tab in TABS:
         shown(page, tab)
-        assert not page.error, (tab, errors(page))
-        escaped(page)
+        assert not page.error, (tab, screen.errors(page))
+        screen.escaped(page)

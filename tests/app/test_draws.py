@@ -5,12 +5,15 @@ import re
 import pytest
 
 from dp_core import registry
+from dp_core.errors import DPError
 from dp_core.words import message, say
-from tests.app.screen import checked, drawn, keyed, keys, markup, put, words
+from pages.common.tabs import releases
+from tests.app import after_looking
+from tests.app.screen import checked, drawn, keyed, keys, markup, press, put, words
 from tests.app.test_account import QUICK
 from tests.bundles import ALWAYS, own_files
 
-SMALL = {"lremh": {"users": 500}}
+SMALL = {"lremh": {"users": 500}, "stag": {"data": "city_small"}}
 
 
 def released(open_app, system, **query):
@@ -44,14 +47,20 @@ def announced(app):
 
 
 @pytest.mark.parametrize("system", list(registry.algorithms()))
-def test_a_second_draw_asks_first_and_both_can_be_downloaded(system, open_app):
-    app = released(open_app, system, **SMALL.get(system, {}))
+def test_a_draw_is_charged_as_said_and_a_second_one_asks_first(system, open_app, monkeypatch):
+    app = released(open_app, system, epsilon=0.5, files=True, **SMALL.get(system, {}))
     assert str(message("specimen-caption", stamp=say("specimen-stamp"))) in words(app)
-    put(app, **{f"{system}_files": True})
+    assert "No releases drawn" in words(app)
     listed = set(re.findall(r"<li><code>([^<]+)</code>", markup(app)))
+    label = after_looking.draw_button(app, system).label.replace("\\", "")
+    price = label.partition("costs ")[2].removesuffix(")")
+    assert label == str(message("release-draw", cost=price))
     first(app, system)
     assert listed == {*own_files(drawn(app, system).pack().files), *ALWAYS}
     (charged,) = charges(app)
+    assert price.startswith(f"ε = {charged.proven:.4g}, proven")
+    assert f"charged {price}" in announced(app)
+    assert f"1 release drawn, ε = {charged.proven:.4g} proven in all" in words(app)
     click(app, f"{system}_draw")
     assert charges(app) == [charged], "nothing is drawn before the answer"
     assert "You have drawn once from these data." in words(app)
@@ -59,12 +68,19 @@ def test_a_second_draw_asks_first_and_both_can_be_downloaded(system, open_app):
     click(app, f"{system}_draw_not")
     assert charges(app) == [charged]
     assert f"{system}_draw_again" not in keys(app.button)
-    click(app, f"{system}_draw")
-    click(app, f"{system}_draw_again")
+    press(app, f"{system}_draw")
     assert len(charges(app)) == 2
     assert f"{system}_draw_again" not in keys(app.button)
-    assert "2 releases" in words(app)
+    assert f"2 releases drawn, ε = {2 * charged.proven:.4g} proven in all" in words(app)
     assert {f"{system}_{place}_download" for place in (0, 1)} <= set(downloads(app))
+
+    def refuse():
+        raise DPError("epsilon is too small for the exact sampler; raise it.")
+
+    monkeypatch.setattr(releases, "Entropy", refuse)
+    press(app, f"{system}_draw")
+    assert "too small for the exact sampler" in app.error[0].value
+    assert len(charges(app)) == 2
 
 
 def test_another_setting_is_another_question(open_app):
@@ -80,16 +96,14 @@ def test_an_older_draw_is_shown_again_and_the_newest_after_the_next(open_app):
     app = released(open_app, "fda")
     for epsilon in (1.0, 0.5):
         put(app, fda_epsilon=epsilon)
-        click(app, "fda_draw")
-        click(app, "fda_draw_again")
+        press(app, "fda_draw")
     assert "at ε = 0.5, charged" in announced(app)
     assert "2. Fitted blocks, ε = 0.5, " in words(app)
     assert "proven ε = 0.5, 1.5 so far" in words(app)
     click(app, "fda_show_0")
     assert "at ε = 1, charged" in announced(app)
     assert keyed(app.button, "fda_show_0").disabled
-    click(app, "fda_draw")
-    click(app, "fda_draw_again")
+    press(app, "fda_draw")
     assert "at ε = 0.5, charged" in announced(app)
 
 

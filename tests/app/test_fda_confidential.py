@@ -8,26 +8,9 @@ from streamlit.testing.v1 import AppTest
 
 from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.view import figures
-from dp_core.study.solving import EPSILON_GRID
 from dp_core.words import say
 from pages.common.input import asking
-from tests.app import after_looking
-from tests.app.screen import (
-    again,
-    choose,
-    configure,
-    keyed,
-    labelled,
-    listed,
-    look,
-    peek,
-    plan_text,
-    press,
-    press_label,
-    put,
-    unpacked,
-    words,
-)
+from tests.app import after_looking, screen
 from tests.app.test_fda_edges import events, turn
 from tests.app.test_fda_edges import upload as use_file
 from tests.bundles import own_files
@@ -45,18 +28,18 @@ def book(app: AppTest):
 
 
 def move(app: AppTest, epsilon: float) -> AppTest:
-    keyed(app.select_slider, "fda_epsilon").set_value(epsilon).run()
+    screen.keyed(app.select_slider, "fda_epsilon").set_value(epsilon).run()
     assert not app.exception
     return app
 
 
 def switch(app: AppTest):
-    return labelled(app)[say("fda-peek")]
+    return screen.labelled(app)[say("fda-peek")]
 
 
 def study(app: AppTest, *, on: bool) -> None:
     """Look at the rows beside seeded noise, or turn back to the noisy totals."""
-    look(app, "fda", on=on)
+    screen.look(app, "fda", on=on)
 
 
 def labels(app: AppTest) -> list[str]:
@@ -66,32 +49,29 @@ def labels(app: AppTest) -> list[str]:
 @pytest.fixture(scope="module")
 def peeked(open_app) -> AppTest:
     opened = open_app("fda", fda_data="own")
-    assert "Above 1 the page asks first" in words(opened)
-    return peek(use_file(opened, events(600)))
+    assert "Above 1 the page asks first" in screen.words(opened)
+    return screen.peek(use_file(opened, events(600)))
 
 
 @pytest.fixture
 def app(peeked) -> AppTest:
-    return again(peeked)
+    return screen.again(peeked)
 
 
-def test_noisy_totals_are_charged_the_epsilon_of_the_slider(app):
+def test_several_moves_of_the_slider_cost_their_maximum_and_going_back_is_free(app):
     assert switch(app).value is True
     (charge,) = book(app).charges
     assert (charge.claimed, charge.proven) == (1.0, 1.0)
     assert not book(app).views
     assert np.array_equal(private(app), np.rint(private(app)))
-    assert "shown up to ε = 1" in words(app)
-
-
-def test_several_moves_of_the_slider_cost_their_maximum_and_going_back_is_free(app):
+    assert "shown up to ε = 1" in screen.words(app)
     first, shown = private(app), {}
     for epsilon in (0.5, 2.0, 0.1, 1.4, 0.01):
         shown[epsilon] = private(move(app, epsilon))
     (charge,) = book(app).charges
     assert charge.proven == book(app).spent == 2.0
-    assert "shown up to ε = 2" in words(app)
-    assert "Showing ε = 0.01 adds nothing" in words(app)
+    assert "shown up to ε = 2" in screen.words(app)
+    assert "Showing ε = 0.01 adds nothing" in screen.words(app)
     np.testing.assert_array_equal(private(move(app, 1.0)), first)
     assert not np.array_equal(shown[2.0], first)
     assert book(app).spent == 2.0
@@ -101,7 +81,7 @@ def test_drawing_again_adds_and_says_so_before(app):
     first = private(app)
     move(app, 0.5)
     assert "Draw again: adds ε = 0.5" in labels(app)
-    press(app, "fda_redraw")
+    screen.press(app, "fda_redraw")
     assert [charge.proven for charge in book(app).charges] == [1.0, 0.5]
     assert not np.array_equal(private(move(app, 1.0)), first)
     assert book(app).spent == 2.0
@@ -110,39 +90,38 @@ def test_drawing_again_adds_and_says_so_before(app):
 
 def test_another_method_asks_before_it_adds_and_going_back_is_free(app):
     first = private(app)
-    put(app, fda_variant="sound")
-    assert "Fitted blocks was not shown" in words(app)
-    assert "adds to the 1 already spent" in words(app)
+    screen.put(app, fda_variant="sound")
+    assert "Fitted blocks was not shown" in screen.words(app)
+    assert "adds to the 1 already spent" in screen.words(app)
     assert "Show Fitted blocks: adds ε = 1" in labels(app)
-    assert not listed(app)
+    assert not screen.listed(app)
     assert book(app).spent == 1.0
-    press(app, "fda_show")
-    assert len(listed(app)) == 2
+    screen.press(app, "fda_show")
+    assert len(screen.listed(app)) == 2
     assert book(app).spent == 2.0
-    put(app, fda_variant="published")
+    screen.put(app, fda_variant="published")
     np.testing.assert_array_equal(private(app), first)
     assert book(app).spent == 2.0
 
 
-@pytest.mark.parametrize(("name", "value"), [("horizon", 500), ("contribution", 2)])
-def test_another_horizon_or_bound_asks_too(app, name, value):
-    put(app, **{f"fda_{name}": value})
-    assert "was not shown with these settings" in words(app)
-    press(app, "fda_show")
+def test_another_bound_asks_too(app):
+    screen.put(app, fda_contribution=2)
+    assert "was not shown with these settings" in screen.words(app)
+    screen.press(app, "fda_show")
     assert book(app).spent == 2.0
 
 
 def test_a_first_picture_above_one_is_not_charged_unasked(open_app):
     app = open_app("fda", fda_data="own", fda_epsilon="10")
-    choose(app, counts())
+    screen.choose(app, counts())
     next(each for each in app.number_input if each.label == "Number of periods").set_value(12)
-    peek(press_label(app, "Rehearse on made-up rows"))
-    assert "The picture spends ε = 10" in words(app)
-    assert not listed(app)
+    screen.peek(screen.press_label(app, "Rehearse on made-up rows"))
+    assert "The picture spends ε = 10" in screen.words(app)
+    assert not screen.listed(app)
     assert charged(app) == []
     move(app, 0.5)
     assert book(app).spent == 0.5
-    assert len(listed(app)) == 2
+    assert len(screen.listed(app)) == 2
 
 
 def counts() -> bytes:
@@ -151,18 +130,18 @@ def counts() -> bytes:
 
 
 def test_a_slider_moved_while_another_set_was_on_screen_asks_before_it_raises_the_cost(app):
-    keyed(app.selectbox, "fda_data").set_value("hiv").run()
+    screen.keyed(app.selectbox, "fda_data").set_value("hiv").run()
     move(app, 10.0)
-    keyed(app.selectbox, "fda_data").set_value("own").run()
+    screen.keyed(app.selectbox, "fda_data").set_value("own").run()
     assert not app.exception
-    assert "shown up to ε = 1. At 10" in words(app)
-    assert not listed(app)
+    assert "shown up to ε = 1. At 10" in screen.words(app)
+    assert not screen.listed(app)
     assert charged(app) == [1.0]
     move(app, 5.0)
     assert "Show the picture at ε = 5" in labels(app)
     assert charged(app) == [1.0]
-    press(app, "fda_show")
-    assert len(listed(app)) == 2
+    screen.press(app, "fda_show")
+    assert len(screen.listed(app)) == 2
     assert charged(app) == [5.0]
     move(app, 6.3)
     assert charged(app) == [6.3]  # on screen: the slider is free again
@@ -175,14 +154,14 @@ def test_a_slider_moved_while_the_switch_was_off_asks_too(app):
     assert "Show the picture at ε = 10" in labels(app)
     assert charged(app) == [1.0]
     move(app, 0.5)
-    assert len(listed(app)) == 2
+    assert len(screen.listed(app)) == 2
     assert charged(app) == [1.0]
 
 
 def test_a_configuration_with_a_large_epsilon_asks_first(app):
     params = {"epsilon": 10.0, "horizon": 0, "contribution": 1}
-    config = plan_text("fda", "fda_published", params)
-    configure(app, "fda", config)
+    config = screen.plan_text("fda", "fda_published", params)
+    screen.configure(app, "fda", config)
     assert "Show the picture at ε = 10" in labels(app)
     assert charged(app) == [1.0]
 
@@ -196,7 +175,7 @@ def test_no_seed_no_other_draws_and_no_other_methods_while_it_is_on(app):
     assert not any(field.key == "fda_seed" for field in app.number_input)
     assert not any(button.key == "fda_again" for button in app.button)
     for view in ("Totals", "Difference to truth"):
-        put(app, fda_view=view)
+        screen.put(app, fda_view=view)
         names = [trace.get("name") for trace in chart(app)["data"]]
         assert not {ALGORITHM.method(key).title for key in ("naive", "best_split")} & set(names)
         assert names.count(None) == 4  # edges of band and corridor; other draws have no name
@@ -207,36 +186,29 @@ def chart(app):
     return json.loads(found.proto.spec)
 
 
-def test_the_scale_of_a_secret_picture_comes_from_what_was_stated_alone(app):
+def test_the_scale_of_a_secret_picture_and_its_smoothing_come_from_public_facts_alone(app):
     stated = figures.scale_of(app.session_state["fda_upload_alike"].totals())
     assert chart(app)["layout"]["yaxis"]["range"] == list(stated)
     assert stated != figures.scale_of(stream(app).totals())
-    keyed(app.toggle, "fda_fit").set_value(True).run()
+    screen.keyed(app.toggle, "fda_fit").set_value(True).run()
     assert "range" not in chart(app)["layout"]["yaxis"]
+    screen.put(app, fda_smooth="isotonic")
+    assert (np.diff(private(app)) >= 0).all()
+    assert book(app).spent == 1.0
     assert not book(app).views
 
 
 def test_every_tab_draws_and_costs_nothing_more(app):
+    app.session_state["fda_gains"] = True
     for tab in ("How it works", "Accuracy", "Is it private?", "Release"):
         turn(app, tab)
         assert not app.error
         assert book(app).spent == 1.0
         assert not book(app).views
-        assert (say("fda-spent-why", largest=1.0) in words(app)) is (tab == "Is it private?")
-
-
-def test_post_processing_is_not_measured_by_simulations_beside_the_secret_draw(app):
-    app.session_state["fda_gains"] = True
-    turn(app, "Accuracy")
-    assert say("fda-post-secret") in words(app)
-    assert not app.table
-    assert book(app).spent == 1.0
-
-
-def test_smoothing_works_on_what_is_shown(app):
-    put(app, fda_smooth="isotonic")
-    assert (np.diff(private(app)) >= 0).all()
-    assert book(app).spent == 1.0
+        assert (say("fda-spent-why", largest=1.0) in screen.words(app)) is (tab == "Is it private?")
+        if tab == "Accuracy":  # gains are not simulated beside the secret draw
+            assert say("fda-post-secret") in screen.words(app)
+            assert not app.table
 
 
 def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(app):
@@ -251,13 +223,13 @@ def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(a
     )
     label = after_looking.draw_button(app, "fda").label.replace("\\", "")
     assert label == f"Release what is shown: {charged}"
-    press(app, "fda_draw")
+    screen.press(app, "fda_draw")
     assert book(app).spent == 2.0
     assert len(book(app).charges) == 1
-    assert "Charged: ε = 2, the largest that had been shown" in words(app)
+    assert "Charged: ε = 2, the largest that had been shown" in screen.words(app)
     drawn = book(app).kept["fda_release"]
     np.testing.assert_array_equal(drawn.release.output.totals, shown)
-    files = unpacked(drawn.pack().zip)
+    files = screen.unpacked(drawn.pack().zip)
     ledger = json.loads(files["ledger.json"])
     assert float(ledger["proven"]) == 2.0
     assert float(json.loads(files["plan.json"])["params"]["epsilon"]) == 0.5
@@ -289,29 +261,28 @@ def test_switching_off_returns_to_seeded_study_and_on_to_the_same_picture(app):
     turn(app, "Picture")
     study(app, on=False)
     np.testing.assert_array_equal(private(app), first)
-    assert say("fda-viewed") in words(app)
+    assert say("fda-viewed") in screen.words(app)
     assert book(app).spent == 1.0
 
 
 def test_another_file_opens_blind_and_an_edited_one_adds_to_its_account(app):
     study(app, on=True)
-    press_label(app, "Forget this file")
+    screen.press_label(app, "Forget this file")
     use_file(app, events(600, changed=5))
     assert switch(app).value is False
     assert charged(app) == [1.0]
-    peek(app)
-    assert "adds to the 1 already spent" in words(app)
-    press(app, "fda_show")
+    screen.peek(app)
+    assert "adds to the 1 already spent" in screen.words(app)
+    screen.press(app, "fda_show")
     assert [charge.proven for charge in book(app).charges] == [1.0, 1.0]
 
 
-@pytest.mark.parametrize("method", ["fda_idle", "ls_tree"])
-def test_fitted_blocks_have_a_slider_that_costs_only_its_maximum(app, method):
-    put(app, fda_variant="sound", fda_method=method)
-    press(app, "fda_show")
+def test_fitted_blocks_have_a_slider_that_costs_only_its_maximum(app):
+    screen.put(app, fda_variant="sound", fda_method="ls_tree")
+    screen.press(app, "fda_show")
     assert not app.error
     assert book(app).spent == 2.0
-    put(app, fda_epsilon=0.5)
+    screen.put(app, fda_epsilon=0.5)
     assert book(app).spent == 2.0
 
 
@@ -331,8 +302,6 @@ def test_bundled_sets_have_no_such_switch(open_app):
     assert not book(app).charges
     names = [trace.get("name") for trace in chart(app)["data"]]
     assert names.count(None) == 4  # edges of band and corridor
-    assert [t.get("name") for t in chart(put(app, fda_spread=True))["data"]].count(None) == 4 + 5
-
-
-def test_the_slider_is_the_grid_of_the_family(app):
-    assert keyed(app.select_slider, "fda_epsilon").options == [f"{e:g}" for e in EPSILON_GRID]
+    assert [t.get("name") for t in chart(screen.put(app, fda_spread=True))["data"]].count(
+        None
+    ) == 4 + 5

@@ -11,16 +11,10 @@ from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.method.steps import profiles
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.tables.data import CountStream
-from pages.common.work import cache
-from pages.parts.fda import confidential as fda_confidential
 from tests.app import neighbours
 from tests.app.screen import choose, listed
 
-TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
 VIEWS = ("Totals", "Difference to truth")
-_IDENTIFIER = re.compile(  # of a widget, of a download, of a file; and a clock
-    r"(\$\$ID-|deferred_file_id: )[^\"]*\"?\w*|[0-9a-f]{32}|\d\d-\d\d-\d\d \d\d:\d\d"
-)
 PERIODS, PATIENTS = 60, 200
 SPREAD = "± in 95 of 100 releases"
 
@@ -69,10 +63,6 @@ def texts(nodes):
     return " ".join(str(getattr(node, "value", "")) for node in nodes).replace("\\", "")
 
 
-def said(node):
-    return _IDENTIFIER.sub("", f"{node.type}: {node.proto}")
-
-
 def labels(nodes):
     return [label for label, _ in values(nodes)]
 
@@ -85,43 +75,6 @@ def halves_in(nodes):
 def values(nodes):
     """Labels and values of the numbers in Settings."""
     return re.findall(r"<span><b>([^<]*):</b> ([^<]*)</span>", texts(nodes))
-
-
-@pytest.fixture
-def same_draws(monkeypatch):
-    """Give every run after the first the output of the first: only the data differ."""
-    kept = {}
-
-    def run(_system, method, params, *rest):
-        seed, _, stream = rest
-        made = kept.get((method, params, seed))
-        if made is None:
-            rng = np.random.default_rng(seed)
-            made = kept[method, params, seed] = ALGORITHM.method(method).run(stream, params, rng)
-        return made
-
-    def family(stream, params, method):
-        name = ("family", method, params.contribution)
-        if name not in kept:
-            kept[name] = draw(stream, params, method)
-        return kept[name]
-
-    draw = fda_confidential._family
-    monkeypatch.setattr(cache, "run", run)
-    monkeypatch.setattr(fda_confidential, "_family", family)
-
-
-@pytest.mark.parametrize(
-    ("tab", "extra", "secret"),
-    [*((tab, 300, True) for tab in TABS), ("Picture", 1, True), ("Picture", 300, False)],
-)
-def test_outside_the_frames_the_page_is_the_same_for_other_data(same_draws, tab, secret, extra):
-    one, other = (hospital(extra=k, confidential=True) for k in (0, extra))
-    shown = []
-    for stream in (one, other):
-        nodes = parts(opened(stream, tab=tab, secret=secret), framed=False)
-        shown.append([said(node) for node in nodes])
-    assert [(a, b) for a, b in zip(*shown, strict=True) if a != b] == []
 
 
 @pytest.mark.parametrize("view", VIEWS)
@@ -138,20 +91,6 @@ def test_public_cards_come_from_noise_and_the_frame_has_the_rest(view):
     assert [node for node in framed if "fda_totals" in str(node.proto)]
     columns = [set(node.value.columns) for node in outside if node.type == "dataframe"]
     assert columns == [{"day", "published total, at most 1 per person", SPREAD}]
-
-
-@pytest.mark.parametrize(("tab", "view"), [*((tab, VIEWS[1]) for tab in TABS), (TABS[0], VIEWS[0])])
-def test_a_confidential_page_shows_nothing_true_on_any_tab(tab, view):
-    app = opened(hospital(confidential=True), tab=tab, view=view)
-    framed = [node for node in parts(app, framed=True) if "In use" not in texts([node])]
-    assert labels(framed) == []
-    assert {node.type for node in framed} <= {"html", "button"}  # of the upload panel
-    everything = " ".join(said(node) for node in parts(app, framed=False))
-    for words in ('"name":"true"', "this trial run", "True final"):
-        assert words not in everything.replace('\\"', '"')
-    if tab == "Picture":
-        assert "ex-post guarantee" in texts(app.caption)
-        assert not any("Difference to truth" in str(node.proto) for node in app.button_group)
 
 
 @pytest.mark.parametrize(

@@ -29,20 +29,12 @@ def half_width(app):
     return float(listed(app)["Final total"].rpartition("± ")[2].split()[0])
 
 
-@pytest.mark.parametrize(("query", "data"), [(EPOCHS, "beds"), (QUARTERS, "adverse")])
-def test_every_tab_draws_with_epochs_and_with_totals_that_matter(open_app, query, data):
-    app = open_app("fda", **query, fda_data=data)
+def test_every_tab_draws_with_epochs(open_app):
+    app = open_app("fda", **EPOCHS, fda_data="beds")
     for tab in TABS:
         turn(app, tab)
     press(app, "fda_draw")
     assert "1 release drawn, ε = 1 proven in all" in words(app)
-
-
-def test_the_controls_stand_there_for_the_optimal_tree_alone(arrived, open_app):
-    own = {"fda_grows", "fda_matter"}
-    assert own <= keys(arrived("fda", **OPTIMAL))
-    assert not own & keys(arrived("fda"))
-    assert not own & keys(open_app("fda", fda_variant="sound", fda_method="best_split"))
 
 
 def test_the_band_and_the_verdict_follow_the_epochs(arrived, open_app):

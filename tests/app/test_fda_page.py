@@ -10,26 +10,18 @@ from streamlit.testing.v1 import AppTest
 from dp_core.algorithms.fda import ALGORITHM
 from pages.common.show import panels
 from pages.parts.fda import release
-from tests.app.screen import (
-    at_once,
-    keyed,
-    listed,
-    markup,
-    press,
-    put,
-    words,
-)
+from tests.app import screen
 
 
 def test_arrival_shows_numbers_and_a_verdict(arrived):
     app = arrived("fda")
     assert not app.exception
-    found = listed(app)
+    found = screen.listed(app)
     assert len(found) == 7
     assert found["Off by"].startswith("13 admissions")
     assert found["Totals within 30"] == "118 of 120"
-    assert markup(app).count('class="dp-half') == 2
-    assert keyed(app.get("pills") or app.button_group, "fda_compare").value == [
+    assert screen.markup(app).count('class="dp-half') == 2
+    assert screen.keyed(app.get("pills") or app.button_group, "fda_compare").value == [
         "naive",
         "fda_published",
         "ls_tree",
@@ -60,36 +52,13 @@ def heights(app):
     return (low, high), edges[1] - edges[0], edges[3] - edges[2]
 
 
-@pytest.mark.parametrize(
-    ("variant", "view"), [("published", "Totals"), ("sound", "Difference to truth")]
-)
-def test_ten_times_the_noise_is_seen_on_a_scale_that_stays(open_app, view, variant):
-    at = {"fda_variant": variant, "fda_view": view}
-    scale, band, corridor = heights(open_app("fda", **at))
-    noisier, wider, same = heights(open_app("fda", fda_epsilon="0.1", **at))
-    assert scale == noisier == ((-100, 550) if view == "Totals" else (-90, 90))
+def test_ten_times_the_noise_is_seen_on_a_scale_that_stays(open_app):
+    app = open_app("fda", fda_variant="sound", fda_view="Difference to truth")
+    scale, band, corridor = heights(app)
+    noisier, wider, same = heights(screen.put(app, fda_epsilon=0.1))
+    assert scale == noisier == (-90, 90)
     np.testing.assert_allclose(corridor, same)
-    least = 5 if view == "Totals" else 2.5  # there the scale ends at three tolerances
-    assert np.median(wider) >= least * np.median(band)
-
-
-def test_what_lies_beyond_the_scale_is_marked_until_it_is_fitted(arrived, open_app):
-    def beyond(app):
-        return [trace for trace in picture(app)[1] if trace.get("name") == "beyond the scale"]
-
-    assert not beyond(arrived("fda"))
-    app = open_app("fda", fda_epsilon="0.1")
-    assert {y for trace in beyond(app) for y in numbers(trace["y"])} <= {-100, 550}
-    assert beyond(app)
-    keyed(app.toggle, "fda_fit").set_value(True).run()
-    assert not beyond(app)
-    assert "range" not in picture(app)[0]["yaxis"]
-
-
-def test_a_total_at_random_is_judged_unless_another_is_asked_for(arrived, open_app):
-    said = [words(open_app("fda", fda_judged=key)) for key in ("pooled", "last", "worst")]
-    assert said[0] == words(arrived("fda"))
-    assert len(set(said)) == 3
+    assert np.median(wider) >= 2.5 * np.median(band), "the scale ends at three tolerances"
 
 
 def compare_neighbours():
@@ -135,17 +104,17 @@ def test_accuracy_draws_the_number_that_the_deck_says(method, monkeypatch, open_
     variant = ALGORITHM.method(method).variant
     chosen = {"fda_variant": variant, "fda_method": method}
     app = open_app("fda", **chosen)
-    off = float(listed(app)["Off by"].split()[0])
-    put(app, fda_tab="Accuracy")
+    off = float(screen.listed(app)["Off by"].split()[0])
+    screen.put(app, fda_tab="Accuracy")
     assert drawn["a"][0].middle == pytest.approx(off, rel=0.005)
 
 
 def test_the_attack_is_run_and_its_point_stands_in_the_risk_panel(open_app, monkeypatch):
-    at_once(monkeypatch)
+    screen.at_once(monkeypatch)
     monkeypatch.setattr(release, "RUNS", 400)
     app = open_app("fda", fda_tab="Is it private?", fda_variant="sound")
-    press(app, "fda_audit_start")
-    assert "runs" in words(app)
-    assert "400 runs per side" in words(app)
+    screen.press(app, "fda_audit_start")
+    assert "runs" in screen.words(app)
+    assert "400 runs per side" in screen.words(app)
     app.session_state["fda_risk"] = True
-    assert "Best possible attack, and the one that was run" in words(app.run())
+    assert "Best possible attack, and the one that was run" in screen.words(app.run())

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.fda.study.postprocess import POST_PROCESSING, isotonic
-from dp_core.releasing import Plan
-from tests.app.screen import configure, keyed, press, put
+from tests.app.screen import keyed, press, put
 
 WORDS = {key: each.label for key, each in POST_PROCESSING.items()}
 
@@ -38,17 +37,6 @@ def test_link_of_an_earlier_version_opens_smoothed(open_app):
     assert app.query_params["fda_smooth"] == WORDS["isotonic"]
 
 
-def test_a_plan_brings_its_treatment_back(open_app):
-    app = open_app("fda")
-    for fit in ("isotonic", "off", "boxes"):
-        after = {"fit": fit, "whole": True, "most": 7}
-        plan = Plan(system="fda", method="fda", data="ward", after=after)
-        configure(app, "fda", plan.to_json())
-        assert keyed(app.selectbox, "fda_smooth").value == fit
-        assert keyed(app.toggle, "fda_whole").value is True
-        assert keyed(app.number_input, "fda_rise").value == 7
-
-
 def test_each_choice_does_what_it_says(open_app):
     app = open_app("fda", fda_data="adverse")
     raw = shown(app)["published total"].to_numpy()
@@ -70,24 +58,11 @@ def test_each_choice_does_what_it_says(open_app):
     assert not app.exception
 
 
-@pytest.mark.parametrize(
-    ("query", "names"),
-    [
-        (
-            {"fda_variant": "sound", "fda_method": "ls_tree"},  # its totals are no sums of boxes
-            [WORDS["isotonic"], WORDS["running_maximum"], WORDS["whole"]],
-        ),
-        (
-            {"fda_smooth": "isotonic", "fda_whole": "true"},
-            [
-                *(WORDS[key] for key in ("isotonic", "boxes", "running_maximum", "whole")),
-                "Your choice: smooth afterwards, round to whole numbers",
-            ],
-        ),
-    ],
-)
-def test_gain_of_each_is_measured_on_this_series(open_app, query, names):
-    app = gains(open_app("fda", fda_data="adverse", fda_tab="Accuracy", **query))
+def test_gain_of_each_is_measured_on_this_series(open_app):
+    query = {"fda_tab": "Accuracy", "fda_smooth": "isotonic", "fda_whole": "true"}
+    names = [WORDS[key] for key in ("isotonic", "boxes", "running_maximum", "whole")]
+    names += ["Your choice: smooth afterwards, round to whole numbers"]
+    app = gains(open_app("fda", fda_data="adverse", **query))
     assert not app.exception
     (table,) = app.table
     assert list(table.value.index) == names
@@ -95,19 +70,6 @@ def test_gain_of_each_is_measured_on_this_series(open_app, query, names):
     assert float(found[WORDS["isotonic"]].split()[0]) < 1
     assert float(found[WORDS["whole"]].split()[0]) == pytest.approx(1, abs=0.01)
     assert "(97 runs)" in found[WORDS["isotonic"]]
-
-
-@pytest.mark.parametrize("given", [{"fda_grows": "true"}, {"fda_matter": "every 3rd"}])
-def test_epochs_and_totals_that_matter_can_be_post_processed(open_app, given):
-    link = {"fda_variant": "sound", "fda_method": "fda", "fda_smooth": "isotonic", **given}
-    app = open_app("fda", fda_data="adverse", **link)
-    assert not app.exception
-    assert not app.error
-    assert (np.diff(shown(app)["published total"]) >= 0).all()
-    gains(put(app, fda_tab="Accuracy"))
-    gain = next(each.value for each in app.table if "Error after ÷ before" in each.value)
-    assert float(gain.loc[WORDS["isotonic"]].iloc[-1].split()[0]) < 1
-    assert (WORDS["boxes"] in gain.index) == ("fda_grows" in given)
 
 
 def test_net_changes_are_not_smoothed_and_the_page_says_why(open_app):
@@ -136,14 +98,3 @@ def test_release_keeps_its_raw_totals_beside_the_post_processed_ones(open_app):
     (after,) = tables(app, "smoothed_total")
     np.testing.assert_array_equal(after["total"], table["total"])
     assert any("1 release drawn" in each.value for each in app.markdown)
-
-
-def test_a_box_fit_is_left_out_of_a_release_without_boxes(open_app):
-    app = open_app("fda", fda_variant="sound", fda_method="ls_tree", fda_tab="Release")
-    press(app, "fda_draw")
-    assert any("1 release drawn" in each.value for each in app.markdown)
-    keyed(app.selectbox, "fda_method").set_value("best_split").run()
-    keyed(app.selectbox, "fda_smooth").set_value("boxes").run()
-    assert not app.exception
-    assert tables(app, "total")
-    assert tables(app, "post_processed_total") == []

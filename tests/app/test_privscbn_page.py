@@ -14,17 +14,8 @@ from dp_core.words import say
 from pages.common.frame import hiding, page
 from pages.common.show import verdicts
 from pages.parts.privscbn.picture import SHOWN
-from tests.app.neighbours import UPLOADS, opened, outside, unseen
-from tests.app.screen import (
-    at_once,
-    both_ends,
-    checked,
-    errors,
-    keyed,
-    markup,
-    put,
-    words,
-)
+from tests.app import screen
+from tests.app.neighbours import outside
 
 TABS = page.TABS
 SLOW = "privbayes"
@@ -39,13 +30,13 @@ def variant_of(method):
 
 def turn(app, tab):
     if app.session_state["privscbn_tab"] != tab:
-        put(app, privscbn_tab=tab)
+        screen.put(app, privscbn_tab=tab)
     assert not app.error, tab
 
 
 def use(app, table):
     """Put a table in place of an upload."""
-    put(app, privscbn_data="own", privscbn_upload_data=table)
+    screen.put(app, privscbn_data="own", privscbn_upload_data=table)
 
 
 def made(n, m, **facts):
@@ -71,21 +62,21 @@ def cells(table):
 def test_arrival_shows_the_clinic_with_numbers_and_an_honest_badge(arrived):
     app = arrived("privscbn")
     assert not app.exception
-    assert keyed(app.selectbox, "privscbn_data").value == OPENED.sample
-    assert keyed(app.select_slider, "privscbn_epsilon").value == OPENED.params.epsilon
+    assert screen.keyed(app.selectbox, "privscbn_data").value == OPENED.sample
+    assert screen.keyed(app.select_slider, "privscbn_epsilon").value == OPENED.params.epsilon
     real, made = (cells(each) for each in both(app))
     assert real == OPENED.data.values[:SHOWN].tolist()
     assert made == OPENED.run().output.synthetic[:SHOWN].tolist()
-    assert say("privscbn-rows-nobody") in markup(app)
+    assert say("privscbn-rows-nobody") in screen.markup(app)
     assert not app.get("plotly_chart"), "the picture is light"
-    assert say("privscbn-edges-kept", edges=12, there=12) in words(app)
+    assert say("privscbn-edges-kept", edges=12, there=12) in screen.words(app)
     assert app.metric[0].label == say("privscbn-card-expected", runs=0)
 
 
 @pytest.mark.parametrize("method", [key for key in METHODS if key != SLOW][::2])
 def test_every_method_draws_every_tab(open_app, method):
     app = open_app("privscbn", privscbn_variant=variant_of(method), privscbn_method=method)
-    assert keyed(app.selectbox, "privscbn_method").value == method
+    assert screen.keyed(app.selectbox, "privscbn_method").value == method
     for tab in TABS:
         turn(app, tab)
 
@@ -93,18 +84,18 @@ def test_every_method_draws_every_tab(open_app, method):
 @pytest.mark.parametrize("data", [key for key in SAMPLES if key != "town"])
 def test_every_bundled_set_is_drawn_and_compared(open_app, data):
     """The other tabs are drawn for each kind of table below."""
-    app = checked(open_app("privscbn", privscbn_data=data))
-    put(app, privscbn_against="Against the truth")
-    put(app, privscbn_against="Alone")
+    app = screen.checked(open_app("privscbn", privscbn_data=data))
+    screen.put(app, privscbn_against="Against the truth")
+    screen.put(app, privscbn_against="Alone")
     turn(app, TABS[1 + list(SAMPLES).index(data) % 4])
 
 
 def test_categories_are_refused_as_published_and_drawn_in_words_by_the_sound_method(open_app):
-    app = checked(open_app("privscbn", privscbn_data="town"))
-    assert say("privscbn-error-yes-no-only") in words(app)
-    keyed(app.button, "privscbn_takes").click()
-    app = checked(app.run())
-    assert keyed(app.selectbox, "privscbn_method").value == "joint"
+    app = screen.checked(open_app("privscbn", privscbn_data="town"))
+    assert say("privscbn-error-yes-no-only") in screen.words(app)
+    screen.keyed(app.button, "privscbn_takes").click()
+    app = screen.checked(app.run())
+    assert screen.keyed(app.selectbox, "privscbn_method").value == "joint"
     real, made_up = both(app)
     assert "<td>18 to under 30</td>" in real + made_up
     assert "dp-words" in made_up
@@ -112,34 +103,18 @@ def test_categories_are_refused_as_published_and_drawn_in_words_by_the_sound_met
         turn(app, tab)
 
 
+@pytest.mark.parametrize("place", [0, -1])
 @pytest.mark.parametrize("method", ["published", "sparse"])
-def test_every_knob_works_at_both_ends(open_app, method):
+def test_all_knobs_together_work_at_both_ends(open_app, method, place):
     """But the made-up rows: ten million of them take their time."""
     app = open_app("privscbn", privscbn_variant=variant_of(method), privscbn_method=method)
-    for moved in both_ends(app, "privscbn", ALGORITHM.method(method).params, but="rows"):
-        assert all("share_structure" in each for each in errors(app)), moved
+    assert not screen.errors(
+        screen.to_an_end(app, "privscbn", ALGORITHM.method(method).params, place, "rows")
+    )
 
 
-def test_one_made_up_row_and_very_many_are_drawn(open_app):
+def test_hostile_names_stay_text(open_app):
     app = open_app("privscbn")
-    offered = keyed(app.select_slider, "privscbn_rows").options
-    assert (offered[1], offered[-1]) == ("1", "10000000")
-    for rows in (1, 1_000_000):
-        put(app, privscbn_rows=rows)
-        assert app.session_state["privscbn_rows"] == rows
-        assert not app.error
-
-
-def test_the_lower_end_of_the_slider_works(open_app):
-    app = open_app("privscbn", privscbn_variant="sound", privscbn_epsilon="0.01")
-    for tab in TABS:
-        turn(app, tab)
-        assert keyed(app.select_slider, "privscbn_epsilon").value == 0.01
-
-
-@pytest.mark.parametrize("variant", ["published", "sound"])
-def test_hostile_names_stay_text(open_app, variant):
-    app = open_app("privscbn", privscbn_variant=variant)
     use(app, made(200, len(HOSTILE), names=HOSTILE))
     for tab in TABS[:2]:
         turn(app, tab)
@@ -148,19 +123,20 @@ def test_hostile_names_stay_text(open_app, variant):
         assert not re.search(r"(?<!\\)(<img|\*\*bold|\$x)", texts)
 
 
-@pytest.mark.parametrize(("variant", "n", "m"), [("published", 2, 1), ("sound", 2, 1)])
-def test_the_smallest_uploads_are_drawn_on_every_tab(open_app, variant, n, m):
-    app = open_app("privscbn", privscbn_variant=variant)
-    use(app, made(n, m))
+@pytest.mark.parametrize("variant", ["published", "sound"])
+def test_the_smallest_uploads_are_drawn_on_every_tab_at_the_smallest_epsilon(open_app, variant):
+    app = open_app("privscbn", privscbn_variant=variant, privscbn_epsilon="0.01")
+    use(app, made(2, 1))
     for tab in TABS:
         turn(app, tab)
+        assert screen.keyed(app.select_slider, "privscbn_epsilon").value == 0.01
 
 
 def test_a_release_of_an_upload_never_serves_another_visitor(open_app):
     first, second = open_app("privscbn"), open_app("privscbn")
     use(first, made(100, 3, names=("mine a", "mine b", "mine c")))
-    put(second, privscbn_data="own")
-    assert "mine a" not in words(second)
+    screen.put(second, privscbn_data="own")
+    assert "mine a" not in screen.words(second)
     assert not second.metric
 
 
@@ -171,30 +147,20 @@ def test_shares_off_by_more_than_the_tolerance_are_marked_for_the_holder_alone(o
     app = open_app("privscbn", privscbn_epsilon="0.1")
     marked = [np.sum(wrong > tolerance) for tolerance in (state.tolerance, 0.07, 0.5)]
     for tolerance, count in zip((state.tolerance, 0.07, 0.5), marked, strict=True):
-        put(app, privscbn_tolerance=tolerance)
+        screen.put(app, privscbn_tolerance=tolerance)
         assert [each.count('class="dp-off"') for each in both(app)] == [0, count]
         assert both(app)[1].count("<em>off</em>") == count
-    put(app, privscbn_tolerance=state.tolerance)
+    screen.put(app, privscbn_tolerance=state.tolerance)
     use(app, BinaryTable(values=state.data.values, confidential=True, name="Your file"))
     assert [each.count('class="dp-off"') for each in both(app)] == [marked[0], 0]
     assert "synthetic rows" in free(app)
     assert not [each for each in ("real rows", "dp-off", "kept", "dp-ring") if each in free(app)]
-    put(app, privscbn_against="Alone")
+    screen.put(app, privscbn_against="Alone")
     assert "dp-ring" in free(app)
 
 
-def test_an_upload_that_nobody_looks_at_has_no_real_rows_on_screen():
-    lines, _ = UPLOADS["privscbn"].files()
-    data = UPLOADS["privscbn"].read("privscbn", lines)
-    app = opened("privscbn", data, **unseen("privscbn", data))
-    (made,) = both(app)
-    assert "synthetic rows" in made
-    assert "dp-off" not in made
-    assert say("privscbn-rows-nobody") in words(app)
-
-
 def test_what_is_true_hides_and_the_network_stays(open_app):
-    app = put(open_app("privscbn"), **{hiding.KEY: True})
+    app = screen.put(open_app("privscbn"), **{hiding.KEY: True})
     assert "dp-ring" in free(app)
     assert "lost" not in free(app)
 
@@ -206,21 +172,9 @@ def test_a_model_that_noise_made_small_is_no_floor(open_app, monkeypatch):
     """
     monkeypatch.setattr(verdicts, "REST", -1)
     monkeypatch.setattr(verdicts, "DRAWS", 36)
-    at_once(monkeypatch)
+    screen.at_once(monkeypatch)
     app = open_app("privscbn", privscbn_variant="sound", privscbn_epsilon="0.01")
-    assert "Accurate enough: no. " in words(app)
-    assert "at any ε" not in words(app)
-    put(app, privscbn_order=1)
-    assert "Accurate enough: no, at any ε" in words(app)
-
-
-def test_the_verdict_counts_its_draws_once_the_controls_rest(open_app, monkeypatch):
-    monkeypatch.setattr(verdicts, "REST", -1)
-    monkeypatch.setattr(verdicts, "DRAWS", 36)
-    at_once(monkeypatch)
-    app = open_app("privscbn", privscbn_tolerance="0.01", privscbn_epsilon="3.15")
-    assert not app.exception
-    assert "Accurate enough: no, at any ε. " in words(app)
-    assert say("privscbn-floor", several=True) in words(app)
-    keyed(app.number_input, "privscbn_tolerance").set_value(0.1).run()
-    assert "Accurate enough: yes. " in words(app)
+    assert "Accurate enough: no. " in screen.words(app)
+    assert "at any ε" not in screen.words(app)
+    screen.put(app, privscbn_order=1)
+    assert "Accurate enough: no, at any ε" in screen.words(app)

@@ -131,19 +131,6 @@ def test_a_file_of_which_the_same_is_stated_stays_in_use(open_app: Any) -> None:
     assert keyed(app.select_slider, "stag_epsilon").value == 1.0
 
 
-@pytest.mark.parametrize("key", SYSTEMS)
-def test_another_file_than_the_plan_was_made_for_gets_a_sentence(
-    open_app: Any, made_on: Any, key: str
-) -> None:
-    plan = made_on(key)
-    app = configure(open_app(key), key, plan.to_json())
-    choose(app, b"apples,pears\n1,0\n0,1\n1,1\n")
-    checked(app)
-    if not app.error:
-        press(app, f"{key}_upload_use")
-    assert all(said.endswith(".") for said in errors(app))
-
-
 @pytest.mark.parametrize(
     ("key", "upload"),
     [

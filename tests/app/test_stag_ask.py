@@ -12,7 +12,6 @@ from dp_core.study.experiments import trial_rng
 from dp_core.words import message, say
 from pages.common.work import cache, jobs
 from pages.parts.stag import ask
-from pages.parts.stag import state as stag_controls
 from tests.app.screen import block, errors, keyed, press, put, words, words_in
 
 METHODS = [method.key for method in ALGORITHM.methods]
@@ -65,9 +64,6 @@ def sides(app):
     return [keyed(app.number_input, f"stag_{name}").value for name in SIDES]
 
 
-# --- The rectangle --------------------------------------------------------------------------------
-
-
 def test_a_typed_rectangle_is_answered_by_the_release(open_app, idle):
     app = open_map(open_app, stag_variant="sound")
     type_in(app, 10.25, 50.25, 11.25, 50.75)
@@ -77,16 +73,6 @@ def test_a_typed_rectangle_is_answered_by_the_release(open_app, idle):
     expected = answer(output, [(8, 16, 40, 48)])[0]
     assert estimate(app).value == f"{expected:,.0f}"
     assert "trips; 25" in estimate(app).delta
-
-
-def test_another_map_opens_with_its_own_middle(open_app, idle, maps):
-    app = open_map(open_app)
-    assert asked(tuple(sides(app)), BOX, 64).rect == (22.0, 22.0, 42.0, 42.0)
-    type_in(app, 10.25, 50.25, 11.25, 50.75)
-    maps["now"] = small_map(box=(-3.0, 1.0, -1.0, 3.0))
-    app.run()
-    assert not app.exception
-    assert asked(tuple(sides(app)), (-3.0, 1.0, -1.0, 3.0), 64).rect == (22.0, 22.0, 42.0, 42.0)
 
 
 def test_an_inverted_rectangle_gets_one_sentence_and_one_beyond_the_box_is_clipped(open_app, idle):
@@ -115,12 +101,6 @@ def test_a_rectangle_of_no_area_or_outside_the_box_is_answered_by_zero(open_app,
         assert estimate(app).value == "0"
         assert say("stag-answer-empty", points="trips") in words(app)
         assert say("stag-no-error") in words(app)
-
-
-def test_a_configuration_keeps_the_rectangle_and_nothing_else_in_its_place():
-    fits = stag_controls.PANEL.fits
-    assert all(fits(name, 10.25) for name in SIDES)
-    assert not any(fits(name, value) for name in SIDES for value in ("x", None, []))
 
 
 def test_the_buttons_look_up_places_in_the_release(open_app, idle):
@@ -153,9 +133,6 @@ def test_what_is_dragged_goes_into_the_four_sides(monkeypatch):
     assert state["stag_west"] == 10.5
 
 
-# --- The error ------------------------------------------------------------------------------------
-
-
 def test_band_and_parts_of_the_error_come_from_fifty_runs_that_are_kept(open_app, done):
     app = open_map(open_app)
     assert "95 % of 50 trial runs" in words(app)
@@ -183,6 +160,3 @@ def test_every_method_answers_and_tells_its_steps(open_app, idle, method):
     put(app, stag_tab="How it works")
     summary = ALGORITHM.method(method).summary
     assert ("**1. " if method in ("published", "sound") else summary) in words(app)
-
-
-# --- Steps ----------------------------------------------------------------------------------------

@@ -40,6 +40,17 @@ def test_the_panel_is_opened_by_keys_beside_the_picture_and_its_values_outlast_i
     panel.wait_for()
     assert (seed.input_value(), tolerance.input_value()) == ("9", "7.5")
     there.assert_clean("open")
+
+    # What is moved after a turn of tabs stands in the link.
+    there.turn_to("Release")
+    there.turn_to("Picture")
+    there.press_epsilon("ArrowRight")
+    there.asks("stag_epsilon=1.12")
+    there.turn_to("Release")
+    seed.fill("8")
+    seed.press("Enter")
+    there.asks("stag_seed=8")
+    there.assert_clean("turned")
     tab.get_by_test_id("stSidebarNavLink").filter(has_text="Local reports").click()
     tab.locator(".st-key-lremh_seed").wait_for()
     there.asks("settings=open")
@@ -51,17 +62,3 @@ def test_the_panel_is_opened_by_keys_beside_the_picture_and_its_values_outlast_i
     assert picture["y"] + picture["height"] <= panel["y"] + 1, "on a phone it stands below"
     assert switch["y"] + switch["height"] <= tabs["y"] + 1, "its button covers a tab"
     there.assert_clean("390 pixels")
-
-
-def test_what_is_moved_after_a_turn_of_tabs_stands_in_the_link(visit):
-    there = visit()
-    tab = there.open("stag?stag_tab=Release&settings=open")
-    there.turn_to("Picture")
-    there.press_epsilon("ArrowRight")
-    there.asks("stag_epsilon=1.12")
-    there.turn_to("Release")
-    seed = tab.locator(".st-key-stag_seed input")
-    seed.fill("9")
-    seed.press("Enter")
-    there.asks("stag_seed=9")
-    there.assert_clean()
