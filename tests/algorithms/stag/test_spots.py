@@ -178,6 +178,9 @@ def test_layers_count_every_cell_and_every_released_point_once(key, lattice, see
     output, _ = run(key, lattice, seed)
     rows = layer_counts(output)
     codes = output.layers
+    if not codes.size:  # a tree
+        assert (key, rows) == ("sound", [])
+        return
     assert sum(row.cells for row in rows) == codes.size == output.group.size
     assert sum(row.points for row in rows) == pytest.approx(
         output.count.sum(), abs=1e-9 * (1 + np.abs(output.count).sum())

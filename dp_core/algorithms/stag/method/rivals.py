@@ -6,7 +6,7 @@ and a Generator or Entropy, and gives a Release of a `GridRelease`.
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Any
 
@@ -22,6 +22,7 @@ from dp_core.algorithms.stag.data.lattice import (
     totals,
 )
 from dp_core.algorithms.stag.method import steps
+from dp_core.algorithms.stag.method.growth import grown, halves, midpoints
 from dp_core.algorithms.stag.params import (
     AdaptiveParams,
     DawaParams,
@@ -89,34 +90,6 @@ def level_budgets(epsilon: float, height: int) -> Floats:
     """
     shares = 2 ** (np.arange(height + 1) / 3)
     return np.asarray(epsilon * shares / shares.sum())
-
-
-def midpoints(rect: Integers, axis: int) -> Integers:
-    """Middle of each rectangle on an axis, by the rule of `axis_edges`."""
-    return rect[:, axis] + (rect[:, axis + 2] - rect[:, axis] + 1) // 2
-
-
-def halves(rect: Integers, positions: Integers, axis: int) -> tuple[Integers, Integers]:
-    """Cut rectangles in two and drop empty parts.
-
-    Returns
-    -------
-    parts : ndarray of int, shape (M, 4)
-        Both parts of the first rectangle, then those of the next.
-    owner : ndarray of int, shape (M,)
-        Which rectangle each part belongs to.
-
-    Examples
-    --------
-    >>> parts, owner = halves(np.array([[0, 0, 5, 2], [5, 0, 6, 2]]), np.array([3, 6]), 0)
-    >>> parts.tolist(), owner.tolist()
-    ([[0, 0, 3, 2], [3, 0, 5, 2], [5, 0, 6, 2]], [0, 0, 1])
-    """
-    both = np.repeat(rect, 2, axis=0)
-    both[::2, axis + 2] = positions
-    both[1::2, axis] = positions
-    kept = np.flatnonzero(both[:, axis + 2] > both[:, axis])
-    return both[kept], kept // 2
 
 
 def grow(resolution: int, cuts: Sequence[tuple[Cut, Cut]]) -> list[Level]:
@@ -334,47 +307,12 @@ def publish_privtree(lattice: Lattice, params: MapParams, rng: Rng) -> Release[G
     J. Zhang, X. Xiao, X. Xie, "PrivTree: A Differentially Private Algorithm for Hierarchical
     Decompositions", 2016, Algorithm 2.
     """
-    growing, measuring = streams(rng, 2)
     splits = NoisySplits(sensitivity=1, epsilon=params.epsilon / 2, fan_out=4)
-    growth = Growth(lattice.table)
-    splits.release(growth.start(), growing, children=growth.quarter)
-    rect = np.concatenate(growth.leaves)
     noise = Laplace(sensitivity=1, epsilon=params.epsilon / 2)
-    noisy = noise.release(totals(lattice.table, rect), measuring)
+    rect, noisy, height = grown(lattice.table, splits, noise, rng)
     spends = splits.spend(say("stag-spend-splits")), noise.spend(say("stag-spend-leaves"))
     ledger = sequential("PrivTree", *spends)
-    return steps.plain_release(lattice, rect, noisy, {"height": growth.height}, ledger)
-
-
-@dataclass(eq=False)
-class Growth:
-    """Rectangles of a growing tree: those asked next, and the leaves so far."""
-
-    table: NDArray[np.int64]  # shape (R + 1, R + 1): summed-area table
-    asked: Integers = field(init=False)
-    leaves: list[Integers] = field(default_factory=list, init=False)
-    height: int = field(default=0, init=False)
-
-    def start(self) -> Integers:
-        """Ask about the whole box; return its count."""
-        resolution = len(self.table) - 1
-        return self._ask(np.array([[0, 0, resolution, resolution]], dtype=np.int64))
-
-    def quarter(self, split: NDArray[np.bool_]) -> Integers:
-        """Quarter the rectangles that are split, keep the others; return the counts asked next."""
-        self.leaves.append(self.asked[~split])
-        chosen = self.asked[split]
-        self.height += bool(len(chosen))
-        columns, _ = halves(chosen, midpoints(chosen, 0), 0)
-        cells, _ = halves(columns, midpoints(columns, 1), 1)
-        return self._ask(cells)
-
-    def _ask(self, rect: Integers) -> Integers:
-        """Ask about what can be quartered; what is one lattice step wide or high is a leaf."""
-        large = (rect[:, 2:] - rect[:, :2]).min(axis=1) > 1
-        self.leaves.append(rect[~large])
-        self.asked = rect[large]
-        return np.asarray(totals(self.table, self.asked))
+    return steps.plain_release(lattice, rect, noisy, {"height": height}, ledger)
 
 
 # --- grids ----------------------------------------------------------------------------------------

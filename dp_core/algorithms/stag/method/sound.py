@@ -2,7 +2,8 @@
 
 The idea of the paper is kept (sample, middle grid, merge sparse, split dense, inference). What
 changed: grid side, threshold, groups and parts follow from noisy numbers, so they cost nothing, and
-groups and parts are disjoint regions, so one epsilon pays for both layers.
+groups and parts are disjoint regions, so one epsilon pays for both layers. Where nearly all points
+lie in a sixteenth of the box, a tree that grows where points are takes the place of the layers.
 """
 
 from collections.abc import Sequence
@@ -20,21 +21,41 @@ from dp_core.algorithms.stag.data.lattice import (
     totals,
 )
 from dp_core.algorithms.stag.method import steps
+from dp_core.algorithms.stag.method.growth import grown
 from dp_core.algorithms.stag.params import SoundParams
-from dp_core.algorithms.stag.release import KEPT, MERGED, GridRelease, Leaves, layered_map
+from dp_core.algorithms.stag.release import (
+    KEPT,
+    MERGED,
+    GridRelease,
+    Leaves,
+    layered_map,
+)
 from dp_core.arrays import Floats, Integers
-from dp_core.noise.mechanisms import Geometric, Laplace, Rng
+from dp_core.noise.mechanisms import Geometric, Laplace, NoisySplits, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Node, parallel, sequential
 from dp_core.words import named, say
+
+OUTSIDE_SHARE = 0.75
+"""Of `size_share`: what the count of the points outside the fullest places gets."""
+COARSE_SIDE, FULLEST = 16, 16
+"""Side of the coarse grid, and one in how many of its cells are its fullest places."""
+CROWDED = 0.03
+"""Share of the points below which those outside the fullest places are few."""
+NARROW = 32
+"""Leaves of a tree narrower than the box over this keep their counts, however small."""
+FAINT = 3.0
+"""Noise scales below which the count of a wider leaf becomes 0."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SoundBudget:
     """Shares of the budget on the sample (4.2 step 2)."""
 
-    # size, layer2, layers13: e0, e2, e13
+    # size, outside: e0 for the number of points, e1 for those outside the fullest places
     size: float
+    outside: float
+    # layer2, layers13: e2 and e13; of a tree for its splits and its leaves
     layer2: float
     layers13: float
     # eps_g, their sum; the formula of the side reads it, and spends nothing of its own
@@ -55,11 +76,14 @@ class SoundNoise:
 
 
 def split_budget(params: SoundParams) -> SoundBudget:
-    """Share the budget on the sample: e0, e2, e13; a public size costs nothing."""
+    """Share the budget on the sample: e0, e1, e2, e13; a public size saves e0."""
     whole = steps.epsilon_on_sample(params.epsilon, params.sampling_rate)
-    size = 0.0 if params.public_size is not None else params.size_share * whole
-    layer2 = params.alpha * (whole - size)
-    return SoundBudget(size=size, layer2=layer2, layers13=whole - size - layer2, whole=whole)
+    first = params.size_share * whole
+    outside = OUTSIDE_SHARE * first
+    size = 0.0 if params.public_size is not None else first - outside
+    layer2 = params.alpha * (whole - size - outside)
+    layers13 = whole - size - outside - layer2
+    return SoundBudget(size=size, outside=outside, layer2=layer2, layers13=layers13, whole=whole)
 
 
 def noise_of(budget: SoundBudget, kind: str) -> SoundNoise:
@@ -71,28 +95,70 @@ def noise_of(budget: SoundBudget, kind: str) -> SoundNoise:
     )
 
 
-def _middle(
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Start:
+    """What both forms of a map begin with: the sample, and what the first looks say and cost."""
+
+    table: Integers  # of the sample, as in `steps.sampled_table`
+    size: steps.MapSize
+    outside: float  # noisy number of points outside the fullest places
+    spends: tuple[Node, ...]
+
+    @property
+    def crowded(self) -> bool:
+        """Whether nearly all points lie in a sixteenth of the box (step 3)."""
+        return self.outside < CROWDED * self.size.value
+
+
+def outside_count(table: Integers) -> int:
+    """Count the points outside the fullest sixteenth of the cells of a 16 x 16 grid.
+
+    A point more or less changes it by at most 1: it is the least number of points outside of so
+    many cells, over all ways to choose them, and each of these numbers changes by at most 1.
+
+    Examples
+    --------
+    >>> outside_count(np.arange(17)[:, None] * np.arange(17))  # 16 x 16 points, one a step
+    240
+    """
+    edges = axis_edges(table.shape[0] - 1, COARSE_SIDE)
+    counts = np.sort(grid_totals(table, edges, edges), axis=None)
+    return int(counts[: counts.size - counts.size // FULLEST].sum())
+
+
+def _start(
     lattice: Lattice, params: SoundParams, budget: SoundBudget, rngs: Sequence[Rng]
-) -> tuple[Integers, steps.MapSize, Integers, Floats, float]:
-    """Measure the middle grid: table of the sample, its size, edges, noisy counts and threshold.
+) -> Start:
+    """Draw the sample; measure its size, and the points outside the fullest places (1 to 3)."""
+    table = steps.sampled_table(lattice, params.sampling_rate, rngs[0])
+    public = None if params.public_size is None else params.public_size * params.sampling_rate
+    size = steps.measure_size(int(table[-1, -1]), budget.size, rngs[1], public=public)
+    noise = Laplace(sensitivity=1, epsilon=budget.outside)
+    outside = float(noise.release([outside_count(table)], rngs[5])[0])
+    spends = (*size.spends, noise.spend(say("stag-spend-outside")))
+    return Start(table=table, size=size, outside=outside, spends=spends)
+
+
+def _middle(
+    start: Start, params: SoundParams, budget: SoundBudget, rng: Rng
+) -> tuple[Integers, Floats, float]:
+    """Measure the middle grid: its edges, noisy counts and threshold.
 
     The side is at most the largest power of two of the lattice. A split cell has at least 2 x 2
     parts from the threshold on, unless one is stated.
     """
-    table = steps.sampled_table(lattice, params.sampling_rate, rngs[0])  # step 1
-    public = None if params.public_size is None else params.public_size * params.sampling_rate
-    size = steps.measure_size(int(table[-1, -1]), budget.size, rngs[1], public=public)  # step 2
-    side = steps.sound_side(size.value, budget.whole, p2=params.p2)  # step 3
-    most = 1 << (lattice.resolution.bit_length() - 1)
-    edges = axis_edges(lattice.resolution, min(side, most))
+    resolution = start.table.shape[0] - 1
+    side = steps.sound_side(start.size.value, budget.whole, p2=params.p2)  # step 4
+    most = 1 << (resolution.bit_length() - 1)
+    edges = axis_edges(resolution, min(side, most))
     noise = noise_of(budget, params.noise).layer2
-    noisy = noise.release(grid_totals(table, edges, edges), rngs[2])  # step 4
-    theta = 4 * params.p3 / budget.layers13 if params.theta is None else params.theta  # step 5
-    return table, size, edges, np.asarray(noisy, np.float64), theta
+    noisy = noise.release(grid_totals(start.table, edges, edges), rng)  # step 5
+    theta = 4 * params.p3 / budget.layers13 if params.theta is None else params.theta  # step 6
+    return edges, np.asarray(noisy, np.float64), theta
 
 
 def publish_sound(lattice: Lattice, params: SoundParams, rng: Rng) -> Release[GridRelease]:
-    """STAG with a proof: sample, noisy middle grid, dyadic merge, split, inference (4.2).
+    """STAG with a proof: sample, first looks, then layers or, where points crowd, a tree (4.2).
 
     Parameters
     ----------
@@ -108,47 +174,65 @@ def publish_sound(lattice: Lattice, params: SoundParams, rng: Rng) -> Release[Gr
 
     References
     ----------
-    stag.md 4.2, steps 1-9.
+    stag.md 4.2, steps 1-10.
     """
-    budget = split_budget(params)
-    noise, rate = noise_of(budget, params.noise), params.sampling_rate
-    *measuring, merging, splitting = streams(rng, 5)
-    table, size, edges, y, theta = _middle(lattice, params, budget, measuring)
+    budget, rngs = split_budget(params), streams(rng, 7)
+    start = _start(lattice, params, budget, rngs)
+    made = _tree if start.crowded else _layers
+    output, spends = made(lattice, start, params, budget, rngs)
+    root = sequential(named("STAG, sound"), *start.spends, *spends)
+    rate = params.sampling_rate
+    return Release(output.scaled(1 / rate), steps.ledger_of(lattice, steps.on_sample(root, rate)))
+
+
+def _layers(
+    lattice: Lattice, start: Start, params: SoundParams, budget: SoundBudget, rngs: Sequence[Rng]
+) -> tuple[GridRelease, tuple[Node, ...]]:
+    """Merge, split and infer on a middle grid (4 to 9); what that costs."""
+    noise, table = noise_of(budget, params.noise), start.table
+    edges, y, theta = _middle(start, params, budget, rngs[2])
     dense = y >= theta
     sparse = ~dense
-    group = steps.merge_groups(y, sparse, noise.variances.parent, params.penalty)  # step 6
+    group = steps.merge_groups(y, sparse, noise.variances.parent, params.penalty)  # step 7
     rect = grid_rectangles(edges, edges).reshape(*y.shape, 4)
     merged = group[sparse]
     true = np.bincount(merged, totals(table, rect[sparse])).astype(np.int64)  # exact below 2⁵³
-    z = np.asarray(noise.layers13.release(true, merging), np.float64)  # step 7
-    parts = steps.split_cells(table, rect[dense], y[dense], noise.layers13, splitting, p3=params.p3)
-    cells = steps.spread(y[sparse], z, merged, noise.variances)  # step 8
+    z = np.asarray(noise.layers13.release(true, rngs[3]), np.float64)  # step 8
+    parts = steps.split_cells(table, rect[dense], y[dense], noise.layers13, rngs[4], p3=params.p3)
+    cells = steps.spread(y[sparse], z, merged, noise.variances)  # step 9
     pieces = steps.agreed(y[dense], parts.noisy, parts.owner, noise.variances)
     layer = np.where(np.bincount(merged)[merged] > 1, MERGED, KEPT)
     leaves = (Leaves(rect=rect[sparse], count=cells, layer=layer), parts.leaves(pieces))
     grid = layered_map(lattice, leaves, dense, group, theta=theta, epsilon_on_sample=budget.whole)
+    regions = parallel(
+        say("stag-spend-regions"),
+        noise.layers13.spend(say("stag-spend-groups")),
+        noise.layers13.spend(say("stag-spend-parts")),
+    )
     fresh = np.concatenate([z[merged], parts.noisy])
-    output = replace(grid, count=grid.count / rate, fresh=fresh / rate)  # step 9
-    return Release(output, steps.ledger_of(lattice, steps.on_sample(_spent(size, noise), rate)))
+    return replace(grid, fresh=fresh), (noise.layer2.spend(say("stag-spend-middle")), regions)
+
+
+def _tree(
+    lattice: Lattice, start: Start, params: SoundParams, budget: SoundBudget, rngs: Sequence[Rng]
+) -> tuple[GridRelease, tuple[Node, ...]]:
+    """Grow a tree where points are, and count its leaves (4a to 6a); what that costs."""
+    splits = NoisySplits(sensitivity=1, epsilon=budget.layer2, fan_out=4)
+    noise = noise_of(budget, params.noise).layers13
+    rect, noisy, height = grown(start.table, splits, noise, rngs[6])
+    wide = (rect[:, 2:] - rect[:, :2]).max(axis=1) * NARROW >= lattice.resolution
+    count = np.where(wide & (noisy < FAINT * noise.scale), 0.0, noisy)
+    info = {"height": height, "epsilon_on_sample": budget.whole}
+    output = steps.plain_map(lattice, rect, count, info)
+    spends = splits.spend(say("stag-spend-splits")), noise.spend(say("stag-spend-leaves"))
+    return replace(output, fresh=noisy), spends
 
 
 def middle_grid(
     lattice: Lattice, params: SoundParams, rng: Rng
 ) -> tuple[NDArray[np.float64], float]:
     """Noisy counts and threshold of a run with the same generator; for a look inside alone."""
-    *_, noisy, theta = _middle(lattice, params, split_budget(params), streams(rng, 5))
+    budget, rngs = split_budget(params), streams(rng, 7)
+    start = _start(lattice, params, budget, rngs)
+    _, noisy, theta = _middle(start, params, budget, rngs[2])
     return noisy.ravel(), theta
-
-
-def _spent(size: steps.MapSize, noise: SoundNoise) -> Node:
-    """Compose the proof (4.2): size, layer 2, then disjoint regions in parallel."""
-    return sequential(
-        named("STAG, sound"),
-        *size.spends,
-        noise.layer2.spend(say("stag-spend-middle")),
-        parallel(
-            say("stag-spend-regions"),
-            noise.layers13.spend(say("stag-spend-groups")),
-            noise.layers13.spend(say("stag-spend-parts")),
-        ),
-    )

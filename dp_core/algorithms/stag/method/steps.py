@@ -36,7 +36,7 @@ from dp_core.words import message, named, say
 
 __all__ = ["LEAST_SIDE", "epsilon_on_sample"]
 
-# --- how fine the grids are, before the cap by the lattice (Step 1), (4.2 step 3), (stag.md 3) ----
+# --- how fine the grids are, before the cap by the lattice (Step 1), (4.2 step 4), (stag.md 3) ----
 
 SideRule = Literal["quarter", "full", "eps2"]
 
@@ -258,11 +258,11 @@ def ledger_of(lattice: Lattice, root: Node) -> PrivacyLedger:
     return PrivacyLedger(Neighbouring.ADD_REMOVE, sequential(named("map"), root, box))
 
 
-def plain_release(
-    lattice: Lattice, rect: Integers, counts: NDArray[Any], info: Mapping[str, Any], root: Node
-) -> Release[GridRelease]:
-    """Release of a method without layers: its leaves with their counts, and what it cost."""
-    output = GridRelease(
+def plain_map(
+    lattice: Lattice, rect: Integers, counts: NDArray[Any], info: Mapping[str, Any]
+) -> GridRelease:
+    """Map without layers: its leaves with their counts."""
+    return GridRelease(
         rect=rect.astype(np.int32),
         count=np.asarray(counts, dtype=np.float64),
         layer=np.full(len(rect), PLAIN, dtype=np.int8),
@@ -271,10 +271,16 @@ def plain_release(
         box=lattice.box,
         info=info,
     )
-    return Release(output, ledger_of(lattice, root))
 
 
-# --- constrained inference: what was measured twice made to agree (Step 5), (4.2 step 8) ----------
+def plain_release(
+    lattice: Lattice, rect: Integers, counts: NDArray[Any], info: Mapping[str, Any], root: Node
+) -> Release[GridRelease]:
+    """Release of a method without layers: its leaves with their counts, and what it cost."""
+    return Release(plain_map(lattice, rect, counts, info), ledger_of(lattice, root))
+
+
+# --- constrained inference: what was measured twice made to agree (Step 5), (4.2 step 9) ----------
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -31,6 +31,7 @@ from dp_core.algorithms.stag.params import (
 from dp_core.algorithms.stag.release import (
     KEPT,
     MERGED,
+    PLAIN,
     SPLIT,
     GridRelease,
     Rectangle,
@@ -126,10 +127,12 @@ def _owners(output: GridRelease) -> Integers:
     if output.group.size:
         group = output.group[output.cells] + output.group.size
         together = np.where(output.layer == MERGED, group, output.cells)
-    else:
+    elif "side" in output.info:
         edges = axis_edges(output.resolution, int(output.info["side"]))
         column, row = np.searchsorted(edges, output.rect[:, :2], side="right").T
         together = row * len(edges) + column
+    else:  # leaves of a tree
+        together = np.arange(len(output.rect))
     return np.asarray(np.unique(together, return_inverse=True)[1], dtype=np.int64)
 
 
@@ -179,6 +182,8 @@ def _terms(method: str, params: MapParams, layer: int, parts: int) -> Terms | No
     if isinstance(params, SoundParams):
         noise = sound.noise_of(sound.split_budget(params), params.noise)
         parent, part = float(noise.layer2.scale), float(noise.layers13.scale)
+        if layer == PLAIN:  # a leaf of the tree
+            return (((1, part, 1),),)
         return _total(parent, part, parts) if layer == SPLIT else _total(part, parent, parts)
     if isinstance(params, PublishedParams):
         budget = published.split_budget(params)
@@ -196,7 +201,7 @@ def _terms(method: str, params: MapParams, layer: int, parts: int) -> Terms | No
 
 
 def _total(whole: float, part: float, parts: int) -> Terms:
-    """Total that was measured as a whole and in parts (4.2 step 8), (Step 5)."""
+    """Total that was measured as a whole and in parts (4.2 step 9), (Step 5)."""
     weight = parts * part**2 / (parts * part**2 + whole**2)
     return ((weight, whole, 1),), ((1 - weight, part, parts),)
 

@@ -39,6 +39,11 @@ _SOUND: tuple[tuple[str, Picture], ...] = (
     ("stag-sound-7-count", "parts"),
     ("stag-sound-8-average", ""),
 )
+_TREE: tuple[tuple[str, Picture], ...] = (
+    ("stag-sound-3-side", ""),
+    ("stag-sound-4-tree", ""),
+    ("stag-sound-5-leaves", ""),
+)
 _PUBLISHED: tuple[tuple[str, Picture], ...] = (
     ("stag-published-0-sample", ""),
     ("stag-published-1-side", ""),
@@ -51,22 +56,32 @@ _PUBLISHED: tuple[tuple[str, Picture], ...] = (
 def steps_of(params: MapParams, output: GridRelease, points: str) -> list[Step]:
     """List the steps of STAG by which the release on screen came about; none of a baseline."""
     if isinstance(params, SoundParams):
-        facts = _of_layers(params, output, points) | _of_sound(params, output)
-        return [Step(message(key, **facts), picture) for key, picture in _SOUND]
+        layered = bool(output.group.size)
+        of = _of_layers(output) if layered else _of_tree(output)
+        facts = _of_sample(params, output, points) | of | _of_sound(params, output)
+        steps = _SOUND if layered else _TREE
+        return [Step(message(key, **facts), picture) for key, picture in steps]
     if isinstance(params, PublishedParams):
-        facts = _of_layers(params, output, points) | _of_published(params, output)
+        facts = _of_sample(params, output, points) | _of_layers(output)
+        facts |= _of_published(params, output)
         return [Step(message(key, **facts), picture) for key, picture in _PUBLISHED]
     return []
 
 
-def _of_layers(params: LayerParams, output: GridRelease, points: str) -> dict[str, Any]:
-    info = output.info
-    cells = info["m2"] ** 2
+def _of_sample(params: LayerParams, output: GridRelease, points: str) -> dict[str, Any]:
     return {
         "points": points,
         "rate": params.sampling_rate,
         "epsilon": params.epsilon,
-        "budget": info["epsilon_on_sample"],
+        "budget": output.info["epsilon_on_sample"],
+    }
+
+
+def _of_layers(output: GridRelease) -> dict[str, Any]:
+    info = output.info
+    cells = info["m2"] ** 2
+    return {
+        "tree": False,
         "side": info["m2"],
         "cells": cells,
         "theta": info["theta"],
@@ -76,12 +91,20 @@ def _of_layers(params: LayerParams, output: GridRelease, points: str) -> dict[st
     }
 
 
+def _of_tree(output: GridRelease) -> dict[str, Any]:
+    return {"tree": True, "side": 0, "leaves": len(output.rect), "height": output.info["height"]}
+
+
 def _of_sound(params: SoundParams, output: GridRelease) -> dict[str, Any]:
     budget = sound.split_budget(params)
-    noise = sound.noise_of(budget, params.noise).variances
+    law = sound.noise_of(budget, params.noise)
+    noise = law.variances
     return {
         "known": params.public_size is not None,
         "size": params.public_size or budget.size,
+        "look": budget.outside,
+        "few": sound.CROWDED,
+        "faint": sound.FAINT * float(law.layers13.scale),
         "largest": int(group_sizes(output).max(initial=0)),
         "middle": budget.layer2,
         "fresh": budget.layers13,

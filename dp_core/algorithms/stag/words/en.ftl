@@ -14,7 +14,7 @@ stag-subject = { $people ->
 
 stag-method-published = Samples the points, merges sparse cells of a middle grid and splits dense ones.
     .reference = Zhang Xiaojian, Jin Kaizhong, Meng Xiaofeng: 基于自适应网格的隐私空间分割方法 (Private spatial decomposition with adaptive grids), Journal of Computer Research and Development, 2018(6).
-stag-method-sound = The same three layers, chosen by noisy counts, with one new count per group.
+stag-method-sound = The same three layers, chosen by noisy counts, with one new count per group. Where points crowd, a tree instead.
     .reference = This project, after Zhang, Jin and Meng (2018); see docs/papers/stag.md 4.2.
 stag-method-uniform = Noisy counts of one even grid (2013).
     .reference = Qardaji, Yang, Li: Differentially Private Grids for Geospatial Data, ICDE 2013.
@@ -72,7 +72,7 @@ stag-param-merge = Share ε1 for merging
 stag-param-filtering = Share ε2 for the filter
 stag-param-split = Share ε3 for splitting
 stag-param-size = Share of { -epsilon } for the size
-    .help = The noisy number of points sets how fine the grid is.
+    .help = The noisy number of points sets how fine the grid is. STAG, sound, also counts points outside the fullest places.
 stag-param-middle = Share for the middle grid α
     .help = The rest counts merged groups and split cells.
 stag-param-penalty = Price of a group λ
@@ -278,8 +278,18 @@ stag-published-4-split = Each dense cell is cut into parts with noisy counts, at
 stag-sound-3-side = { stag-sample } { $known ->
     [yes] The number of { $points } is public: { WHOLE($size) }.
    *[no] { -epsilon } = { SIG($size) } buys a noisy number of { $points }.
-} This number gives a middle grid of { $side } × { $side } cells.
-    .title = Size and side
+} Another { SIG($look) } buys the number outside the fullest sixteenth of a coarse grid. { $tree ->
+    [yes] It is below { PERCENT($few) } of all, so a tree follows the crowd.
+   *[no] It is { PERCENT($few) } of all or more, so a middle grid covers the box. The size gives it { $side } × { $side } cells.
+}
+    .title = Size, and where points crowd
+stag-sound-4-tree = A square is quartered where its noisy count, less a bias that grows with depth, is positive. All answers together cost { -epsilon } = { SIG($middle) }. The tree has { WHOLE($leaves) } leaves, the smallest after { $height } cuts.
+    .title = Quarter squares where points are
+stag-sound-5-leaves = Each leaf gets a new count, at { -epsilon } = { SIG($fresh) }, with typical noise { SIG($part) }. Leaves share no point, so one { -epsilon } pays for all. A wide leaf with a count below { SIG($faint) } becomes 0. Such a count is mostly noise.{ $rate ->
+    [1] { "" }
+   *[other] { " " }In the end all counts are divided by γ.
+}
+    .title = Count the leaves
 stag-sound-4-middle = Each of the { WHOLE($cells) } cells gets a noisy count at { -epsilon } = { SIG($middle) }, with typical noise { SIG($own) }. The { WHOLE($dense) } cells that reach θ = { SIG($theta) } are dense.
     .title = A noisy middle grid
 stag-sound-6-merge = The { WHOLE($sparse) } sparse cells form { WHOLE($groups) } square groups of similar noisy counts, the largest of { WHOLE($largest) } cells. This step costs nothing, as no true count is looked at.
@@ -418,6 +428,7 @@ stag-ada = Ada is one of { WHOLE($here) } { $points } at step { WHOLE($column) }
 ## Lines of the ledger: each step, and why it costs what it costs.
 
 stag-spend-number = number of points
+stag-spend-outside = points outside the fullest places
 stag-spend-middle = layer 2: counts of the middle grid
 stag-spend-regions = layers 1 and 3: regions that share no point
 stag-spend-groups = layer 1: a new count of each merged group
@@ -466,7 +477,7 @@ stag-cells-east = east side, degrees of longitude
 stag-cells-north = north side, degrees of latitude
 stag-cells-count = estimated number of points; may be negative
 stag-cells-half_width_95 = half of the 95 % range of the count, in points; of a merged cell, of the sum of its group
-stag-cells-layer = merged, kept or split; plain for methods without layers
+stag-cells-layer = merged, kept or split; plain for maps without layers
 stag-cells-group = number of the group that was counted together; empty if there is none
 stag-groups-group = number of its group, as in cells.csv; -1 if it was split or rounded to zero
 stag-notes-cells = cells.csv has one row per cell of the map. The cells cover the box exactly once: longitude { $west } to { $east } and latitude { $south } to { $north } (degrees). The public lattice has { WHOLE($steps) } x { WHOLE($steps) } steps, counted from the south-west corner.

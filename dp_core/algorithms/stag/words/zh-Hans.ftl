@@ -14,7 +14,7 @@ stag-subject = { $people ->
 
 stag-method-published = 对点抽样，把中层网格的稀疏单元格合并，把稠密单元格分割。
     .reference = Zhang Xiaojian, Jin Kaizhong, Meng Xiaofeng：基于自适应网格的隐私空间分割方法，计算机研究与发展，2018(6)。
-stag-method-sound = 同样三层，但由含噪计数决定，每组再计数一次。
+stag-method-sound = 同样三层，但由含噪计数决定，每组再计数一次。点密集时改用一棵树。
     .reference = 本项目，沿用 Zhang、Jin、Meng（2018）的三层；见 docs/papers/stag.md 4.2。
 stag-method-uniform = 一张均匀网格的含噪计数（2013）。
     .reference = Qardaji, Yang, Li: Differentially Private Grids for Geospatial Data, ICDE 2013.
@@ -72,7 +72,7 @@ stag-param-merge = 合并所占的份额 ε1
 stag-param-filtering = 过滤所占的份额 ε2
 stag-param-split = 分割所占的份额 ε3
 stag-param-size = 点数所占的 { -epsilon } 份额
-    .help = 含噪的点数决定网格有多细。
+    .help = 含噪的点数决定网格有多细。STAG, sound 还用它计数最满的地方之外的点。
 stag-param-middle = 中层网格所占的份额 α
     .help = 其余用于对合并组和分割的单元格计数。
 stag-param-penalty = 一个组的代价 λ
@@ -278,8 +278,18 @@ stag-published-4-split = 每个稠密单元格切成小格，小格得到含噪�
 stag-sound-3-side = { stag-sample }{ $known ->
     [yes] { $points }的数目是公开的：{ WHOLE($size) }。
    *[no] 花费 { -epsilon } = { SIG($size) }，得到一个含噪的{ $points }数。
-}由此得出中层网格：{ $side } × { $side } 个单元格。
-    .title = 点数与边长
+}再花费 { SIG($look) }，得到粗网格中最满的十六分之一之外的点数。{ $tree ->
+    [yes] 它低于总数的 { PERCENT($few) }，所以用一棵树跟随密集的点。
+   *[no] 它不低于总数的 { PERCENT($few) }，所以用中层网格覆盖整个范围。由总数得出 { $side } × { $side } 个单元格。
+}
+    .title = 点数，以及点在哪里密集
+stag-sound-4-tree = 正方形的含噪计数减去一个随深度增大的偏置，若为正就切成四块。所有回答一共花费 { -epsilon } = { SIG($middle) }。这棵树有 { WHOLE($leaves) } 个叶节点，最小的经过 { $height } 次切分。
+    .title = 在有点的地方切分正方形
+stag-sound-5-leaves = 每个叶节点得到一个新的计数，花费 { -epsilon } = { SIG($fresh) }，典型噪声为 { SIG($part) }。叶节点没有共同的点，所以一份 { -epsilon } 够全部使用。宽的叶节点，计数低于 { SIG($faint) } 就变为 0。这样的计数大多是噪声。{ $rate ->
+    [1] { "" }
+   *[other] { "" }最后，所有计数都除以 γ。
+}
+    .title = 给叶节点计数
 stag-sound-4-middle = { WHOLE($cells) } 个单元格各得到一个含噪计数，花费 { -epsilon } = { SIG($middle) }，典型噪声为 { SIG($own) }。达到 θ = { SIG($theta) } 的 { WHOLE($dense) } 个是稠密的。
     .title = 含噪的中层网格
 stag-sound-6-merge = { WHOLE($sparse) } 个稀疏单元格组成 { WHOLE($groups) } 个含噪计数相近的正方形组，最大的有 { WHOLE($largest) } 个单元格。这一步不看真实计数，所以没有花费。
@@ -418,6 +428,7 @@ stag-ada = Ada 是从西数第 { WHOLE($column) } 格、从南数第 { WHOLE($ro
 ## Lines of the ledger: each step, and why it costs what it costs.
 
 stag-spend-number = 点数
+stag-spend-outside = 最满的地方之外的点数
 stag-spend-middle = 第 2 层：中层网格的计数
 stag-spend-regions = 第 1 层和第 3 层：没有共同点的区域
 stag-spend-groups = 第 1 层：每个合并组的新计数
@@ -466,7 +477,7 @@ stag-cells-east = 东边的经度（度）
 stag-cells-north = 北边的纬度（度）
 stag-cells-count = 估计的点数；可能为负
 stag-cells-half_width_95 = 计数的 95% 范围的一半，以点计；对合并的单元格，则是其所在组之和的 95% 范围的一半
-stag-cells-layer = merged（合并）、kept（保留）或 split（分割）；没有层的方法为 plain
+stag-cells-layer = merged（合并）、kept（保留）或 split（分割）；没有层的地图为 plain
 stag-cells-group = 一起计数的组的编号；没有则为空
 stag-groups-group = 所在组的编号，与 cells.csv 相同；如果被分割或舍入为零，则为 -1
 stag-notes-cells = cells.csv 每行是地图的一个单元格。这些单元格恰好把范围框盖满一次：经度 { $west } 到 { $east }，纬度 { $south } 到 { $north }（度）。公开的基础网格有 { WHOLE($steps) } x { WHOLE($steps) } 格，从西南角数起。
