@@ -133,6 +133,7 @@ def too_long(*_: Any) -> None:
 def drawn(peer: Peer, arrays: Arrays, place: int, budget: int, seed: int) -> tuple[float, float]:
     """Mean and standard error of the draws of a seed; nan if one takes too long."""
     found = []
+    signal.signal(signal.SIGPROF, too_long)
     for draw in range(peer.draws):
         signal.setitimer(signal.ITIMER_PROF, LONGEST)
         try:
@@ -163,7 +164,6 @@ def run_peer(arrays: Any, name: str) -> None:
 
 if __name__ == "__main__":
     warnings.simplefilter("ignore")
-    signal.signal(signal.SIGPROF, too_long)
     for each in PEERS:
         if any(each.endswith(word) for word in sys.argv[2:]):
             run_peer(dict(np.load(sys.argv[1])), each)
