@@ -14,7 +14,7 @@ import json
 import sys
 import time
 import warnings
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -27,35 +27,47 @@ SEEDS, STEPS = 2, 1_000
 PEERS = ("mst", "privbayes", "aim")
 
 
-def rows_of(peer: str, values: np.ndarray, epsilon: float, delta: float, seed: int) -> np.ndarray:
-    """Rows of a peer, as many as there are records."""
+def rows_of(
+    peer: str,
+    values: np.ndarray,
+    domains: Sequence[int],
+    budget: tuple[float, float],
+    seed: int,
+) -> np.ndarray:
+    """Rows of a peer of (ε, δ), as many as there are records; it merges rare categories."""
     from dpmm.pipelines import AIMPipeline, MSTPipeline, PrivBayesPipeline
 
     kinds = {"mst": MSTPipeline, "privbayes": PrivBayesPipeline, "aim": AIMPipeline}
     names = [f"c{column}" for column in range(values.shape[1])]
     made = kinds[peer](
-        epsilon=epsilon,
-        delta=delta,
+        epsilon=budget[0],
+        delta=budget[1],
         disable_processing=True,
-        compress=False,
+        compress=max(domains) > 2,
         n_jobs=1,
         gen_kwargs={"n_iters": STEPS},
     )
     made.fit(
         pd.DataFrame(values.astype(np.int64), columns=names),
-        domain=dict.fromkeys(names, 2),
+        domain=dict(zip(names, domains, strict=True)),
         random_state=seed,
     )
     return np.asarray(made.generate(n_records=len(values), random_state=seed)[names])
 
 
-def distance(true: np.ndarray, made: np.ndarray, queries: np.ndarray) -> float:
+def distance(
+    true: np.ndarray, made: np.ndarray, queries: np.ndarray, domains: Sequence[int]
+) -> float:
     """Mean total variation distance of the marginals that the queries ask for."""
-    powers = 1 << np.arange(queries.shape[1])[::-1]
     apart = []
-    for query in queries:
+    for query in queries.tolist():
+        sizes = [domains[column] for column in query]
         shares = [
-            np.bincount(each[:, query] @ powers, minlength=2 * powers[0]) / len(each)
+            np.bincount(
+                np.ravel_multi_index(each[:, query].astype(np.int64).T, sizes),
+                minlength=int(np.prod(sizes)),
+            )
+            / len(each)
             for each in (true, made)
         ]
         apart.append(0.5 * np.abs(shares[0] - shares[1]).sum())
@@ -73,11 +85,13 @@ def measure(tables: Mapping[str, np.ndarray], seeds: int, peers: tuple[str, ...]
                     if any(run.items() <= each.items() for each in known):
                         continue
                     start, values = time.process_time(), tables[f"{case}_values"].astype(np.int64)
-                    made = rows_of(peer, values, given, float(tables["delta"]), seed)
+                    twos, budget = [2] * values.shape[1], (given, float(tables["delta"]))
+                    made = rows_of(peer, values, twos, budget, seed)
                     seconds = time.process_time() - start
-                    ways = [str(each) for each in tables[f"{case}_ways"].tolist()]
-                    found = [distance(values, made, tables[f"{case}_{each}"]) for each in ways]
-                    errors = dict(zip(ways, [round(each, 6) for each in found], strict=True))
+                    errors = {
+                        ways: round(distance(values, made, tables[f"{case}_{ways}"], twos), 6)
+                        for ways in map(str, tables[f"{case}_ways"].tolist())
+                    }
                     write([*written(), run | {"errors": errors, "seconds": round(seconds, 1)}])
 
 

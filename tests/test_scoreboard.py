@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from benchmarks import scoreboard
+from benchmarks import scoreboard, scoreboard_peers
 from benchmarks.frontier import compared
 from benchmarks.scoreboard import BUDGETS, LEFT_OUT, PAGE, PEERS, SEEDS, SETS, Cell
 
@@ -37,9 +37,10 @@ def test_every_method_of_the_registry_has_a_cell_on_every_set() -> None:
     assert not missing, "run: python -m benchmarks.scoreboard"
 
 
-def test_there_are_25_sets_and_both_peers_and_nine_cells_of_ten_are_found_again() -> None:
+def test_there_are_25_sets_and_all_peers_and_nine_cells_of_ten_are_found_again() -> None:
     assert len({(each.system, each.name) for each in KEPT if not math.isnan(each.mean)}) >= 25
     assert {*PEERS} <= {each.method for each in KEPT}
+    assert {name: peer.system for name, peer in scoreboard_peers.PEERS.items()} == PEERS
     near, many = scoreboard.again(KEPT)
     assert many > 300
     assert near >= 0.9 * many
@@ -56,6 +57,39 @@ def test_a_rival_with_delta_does_not_count_against_epsilon_alone() -> None:
     rows, ratios = scoreboard.table(cells, "fda")
     assert ratios == [pytest.approx(2 / 3), 2.0]
     assert ["| ε |" in row for row in rows[2:]] == [True, False]
+
+
+def test_two_seeds_agree_within_two_standard_errors() -> None:
+    near = [cell("designed", 2.0), cell("designed", 2.2, seed=1)]
+    far = [cell("binary", 2.0), cell("binary", 2.4, seed=1)]
+    assert scoreboard.again([*near, *far]) == (1, 2)
+
+
+def test_the_error_of_a_peer_with_one_draw_a_seed_is_that_of_its_seeds() -> None:
+    found = [cell("binary", 2.0, error=0.0), cell("binary", 2.4, seed=1, error=0.0)]
+    assert scoreboard.lines(found, "fda", "Income", 1.0)[0].error == pytest.approx(0.2)
+
+
+def test_a_run_of_a_peer_that_takes_too_long_has_no_error_and_is_named(monkeypatch) -> None:
+    def endless(*_: object) -> float:
+        while True:
+            pass
+
+    monkeypatch.setattr(scoreboard_peers, "LONGEST", 0.02)
+    peer = scoreboard_peers.Peer("fda", 0.0, 1, endless)
+    mean, error = scoreboard_peers.drawn(peer, {}, 0, 0, 0)
+    assert math.isnan(mean)
+    late = Cell("privscbn", "Wine", "MST", 1.0, 0, mean, error, 1e-6)
+    assert ("MST", "–", "Wine") in scoreboard.ran([late])
+
+
+def test_hdmm_is_held_against_our_totals_in_closed_form() -> None:
+    rows, ratios = scoreboard.beside_published()
+    assert len(rows) == 2 + len(ratios)
+    for row, ratio in zip(rows[2:], ratios, strict=True):
+        own, theirs = (float(x) for x in re.findall(r"\d+\.\d{3}", row)[:2])
+        assert own / theirs == pytest.approx(ratio, rel=1e-3)
+        assert ("**" in row) == (ratio > 1)
 
 
 def test_what_is_bold_is_counted_in_the_summary() -> None:
