@@ -51,7 +51,7 @@ def schema() -> dict[str, Any]:
     return {
         "$schema": _DRAFT,
         "title": say("schema-plan"),
-        "description": say("schema-plan.words"),
+        "description": say("cli-keys"),
         "type": "object",
         "required": ["version", "system", "method", "params", "data"],
         "additionalProperties": False,

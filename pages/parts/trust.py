@@ -47,7 +47,7 @@ def show() -> None:
         st.error(html.md(kept.error))
         return
     kind: html.Kind = "gap" if kept.found else "good"
-    st.html(html.verdict_box(kept.sentence, "" if kept.found else message("verify-holder"), kind))
+    st.html(html.verdict_box(kept.sentence, "" if kept.found else message("site-check-holder"), kind))
     panels.say(kept.compare)
     for each in kept.found[:MOST]:
         panels.say(f"• {each}")

@@ -1,7 +1,7 @@
 ## Was Ada in the data? The first picture of the overview.
 
 home-question = Was Ada in the data?
-home-story = Five people are ill, Ada among them; without her, four. The clinic publishes one number, with random noise.
+home-story = Five people are ill, Ada among them. The clinic publishes one number, with random noise.
 home-with = with Ada
 home-without = without
 home-bars = Bars: how often each number comes out.

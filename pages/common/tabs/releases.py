@@ -385,7 +385,7 @@ def result(view: Any, show: Callable[[Drawn], None]) -> None:
 
 def _go_on(view: Any, method: Method, sound: Mapping[str, str]) -> None:
     """Say why the method has no release, and offer the one that has, on this very tab."""
-    why = message("release-no-exact", method=method.title, why=method.no_release)
+    why = message("draw-no-exact", method=method.title, why=method.no_release)
     st.info(html.md(why))
     if method.variant != "sound":
         chosen = {f"{view.key}_{name}": value for name, value in sound.items()}
