@@ -199,7 +199,7 @@ class GroupFacts(Settings):
             )
         if self.judged == "spread" and self.columns > max(DRAWN):
             raise ParameterError(
-                message("dpc-choosing-how-far-rows-columns", columns=self.columns, max=max(DRAWN)),
+                message("dpc-choosing-how-far-rows-columns", max=max(DRAWN)),
                 field="columns",
             )
 

@@ -189,7 +189,7 @@ def test_the_files_own_range_is_used_only_when_asked_and_then_said():
     made = events(["2013-02-03", "2013-02-01"], own_dates=True, start="", end="")
     assert made.increments.tolist() == [1, 0, 1]
     assert made.facts_from_data
-    assert made.notes[-1] == say("fda-note-own-range")
+    assert made.notes[-1] == say("fda-upload-own_dates.notice")
     assert not events(["2013-01-01"]).facts_from_data
     message = refused(DataError, events, [], own_dates=True)
     assert message.startswith("The file has no dates. State the first and the last day")

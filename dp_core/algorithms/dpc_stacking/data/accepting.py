@@ -242,7 +242,6 @@ def _check_width(rows: int, names: Sequence[str], facts: Facts) -> None:
         raise DataError(
             message(
                 "dpc-accepting-columns-become-one-each",
-                names=len(names),
                 total=total,
                 most_columns=MOST_COLUMNS,
                 column=shown(most),

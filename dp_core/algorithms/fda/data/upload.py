@@ -234,7 +234,7 @@ def _accept_events(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
         event_persons=people,
         contribution=1 if whole else upload.contribution,
         outside=int(np.count_nonzero(counted & ~inside)),
-        notes=(*when.notes, *unused, *_said("fda-note-own-range", when=upload.own_dates)),
+        notes=(*when.notes, *unused, *_said("fda-upload-own_dates.notice", when=upload.own_dates)),
     )
 
 
@@ -310,7 +310,7 @@ def _accept_increments(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
         outside=placed.outside,
         notes=(
             *placed.notes,
-            *_said("fda-note-own-range", when=upload.own_dates),
+            *_said("fda-upload-own_dates.notice", when=upload.own_dates),
             *_said("fda-note-lifted", when=upload.net_changes and upload.contribution < 2),
         ),
     )
