@@ -261,7 +261,7 @@ def _planned(facts: GroupFacts) -> tuple[Way, ...]:
 
 
 SPREAD = Measure(
-    label=message("dpc-choosing-rows-may-lie-apart"),
+    label=message("dpc-tolerance"),
     unit=message("dpc-choosing-times-best-groups"),
     opens=1.5,
     low=1.01,

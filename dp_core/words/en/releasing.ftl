@@ -145,7 +145,6 @@ schema-language = Language of the words; English if none is named
 schema-program = Version of the program that made the plan.
 schema-exact = Exact fraction in text, such as 1/2, or the word infinity.
 schema-ledger = Ledger of a { -release }
-    .words = Every use of noise, what it claims and what is proven.
 schema-register = Register of a collection
     .words = What was charged for the same people so far.
 

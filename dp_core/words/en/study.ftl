@@ -30,7 +30,7 @@ rival-draws-each = { $one } draws of each
 feasible-none = none: { $why ->
     [low] no { -epsilon } meets the tolerance
     [high] no { -epsilon } respects your limit
-   *[both] the tolerance needs { -epsilon } of at least { $low }, your limit allows { $high }
+   *[both] the tolerance needs { -epsilon } of at least { $low }, your limit allows at most { $high }
 }{ $needed ->
     [0] {""}
    *[other] ; you would need about n = { WHOLE($needed) }

@@ -142,7 +142,6 @@ schema-language = 一次发布的文字所用的语言；没有写时为英文
 schema-program = 写出计划的程序版本。
 schema-exact = 文本形式的精确分数，如 1/2，或单词 infinity。
 schema-ledger = { -release }的账本
-    .words = 噪声的每次使用、所声称的和已证明的。
 schema-register = 一个人群的登记簿
     .words = 到目前为止对同一批人记了哪些账。
 ## Dossier: one page for a board. Section titles, lines and questions to answer.

@@ -217,8 +217,6 @@ def show_numbers(view: View) -> None:
     panels.table_under(name, _table(view), label=name)
     steps = message("fda-increments", period=view.stream.period, signed=view.stream.signed)
     panels.fold(str(steps), f"{KEY}_steps", _increments, view)
-    if view.free:
-        panels.note(message("fda-synthetic", name=view.stream.name))
 
 
 def _listed(numbers: Sequence[Any]) -> None:

@@ -30,7 +30,6 @@ dpc-choosing-how-far-rows-columns = Spreads were simulated for up to { $max } co
 dpc-choosing-one-quarter-large = for a group a quarter as large
 dpc-choosing-groups = { WHOLE($groups) } groups
 dpc-choosing-tables = tables of { $columns } columns
-dpc-choosing-rows-may-lie-apart = Spread you allow (times the best groups)
 dpc-choosing-times-best-groups = times the best groups
 dpc-choosing-noise-may-move-centre = Noise may move a centre by (share of its column’s width)
 dpc-choosing-column-centre-may-off = In a column from 0 to 100, a centre may be off by { $tolerance }.
@@ -546,18 +545,14 @@ dpc-judged = { $gain ->
 
 ## How it works: the noise on rows, the stages of a run, the votes.
 
-dpc-no-steps = One clusterer alone has no steps and no votes.
-dpc-nobody-votes = K-means alone made the groups, without votes.
+dpc-nobody-votes = One clusterer alone made the groups, without votes.
 dpc-drift = How far noise moves the rows
     .about = The dashed box marks the public limits.
     .alt = Rows of the table, which drift apart as { -epsilon } falls.
     .reading = { $ratio ->
         [1] { "" }
        *[other] The data made the { -epsilon } of a column { SIG($ratio, digits: 2) } times that of the slider.{ " " }
-    }Colours and marks show the best groups without noise. Two of these pictures reveal every true row: keep them to yourself.
-    .prices = Cost and noise at each { -epsilon }
-    .cost = cost
-    .noise = noise on a cell, column widths
+    }Two of these pictures reveal every true row: keep them to yourself.
 dpc-price = { $kind ->
     [row] one draw for the whole row
     [units] { SIG($column, digits: 2) } per unit × { WHOLE($units) } units in { dpc-columns }
@@ -663,11 +658,11 @@ dpc-hidden-ground = { $kind ->
 
 dpc-released = Released groups: { WHOLE($centres) } centres
     .alt = Released centres and made-up rows, in the first two columns
-    .shown = Numbered crosses are centres{ $rings ->
-        [made] , rings are made-up rows
-        [noisy] , rings are noisy rows
+    .shown = Crosses: centres{ $rings ->
+        [made] ; rings: made-up rows
+        [noisy] ; rings: noisy rows
        *[no] { "" }
-    }. Shown are the first two of { dpc-columns }, within their public limits.
+    }. The first two of { dpc-columns }, within their public limits.
 dpc-released-rough = { $ground } This is a rough guide: how far groups are apart is not public, and noisy counts add to it.
 dpc-released-tried = In { WHOLE($runs) } further runs on the made-up rows, centres moved by { $most } at most, { $usual } in the median. True rows may be spread differently.
 
@@ -780,7 +775,7 @@ dpc-alike =
 dpc-slow = { $method } is left out: a run on { WHOLE($rows) } rows would take about { WHOLE($seconds) } s.
 dpc-fewer = Fewer columns at the same { -epsilon }
     .alt = Share of the possible gain, with { $columns } columns.
-    .about = 100 % is as good as the best K-means on these columns, 0 % no better than one group. “Columns used” in Settings adds a curve.
+    .about = 100 % is as good as the best K-means on these columns, 0 % no better than one group.
 dpc-measured = What is measured
 # $made is the ε of a column that the data gave, or 0.
 dpc-error-reading = { $about } Other methods use the same number of groups, and their own defaults.{ $level ->

@@ -30,7 +30,6 @@ dpc-choosing-how-far-rows-columns = 离散程度最多模拟到 { $max } 列。�
 dpc-choosing-one-quarter-large = 一个组只有四分之一大时
 dpc-choosing-groups = { WHOLE($groups) } 个组
 dpc-choosing-tables = { $columns } 列的表格
-dpc-choosing-rows-may-lie-apart = 允许的离散程度（最好分组的倍数）
 dpc-choosing-times-best-groups = 倍（与最好的分组相比）
 dpc-choosing-noise-may-move-centre = 噪声可以把中心移动多远（占列宽的份额）
 dpc-choosing-column-centre-may-off = 在 0 到 100 的一列中，中心可以有 { $tolerance } 的误差。
@@ -542,18 +541,14 @@ dpc-judged = { $gain ->
 
 ## How it works: the noise on rows, the stages of a run, the votes.
 
-dpc-no-steps = 只有一个聚类器时，没有步骤或投票。
-dpc-nobody-votes = 这些组只由 K-means 分出，没有投票。
+dpc-nobody-votes = 这些组只由一个聚类器分出，没有投票。
 dpc-drift = 噪声把行移动多远
     .about = 虚线框标出公开的界限。
     .alt = 表格的行，随着 { -epsilon } 下降而散开。
     .reading = { $ratio ->
             [1] { "" }
            *[other] 数据使一列的 { -epsilon } 变为滑块值的 { SIG($ratio, digits: 2) } 倍。
-        }颜色和标记显示没有噪声的最好分组。这些图两张合在一起，就会泄露每一个真实行：请不要外传。
-    .prices = 每个 { -epsilon } 的花费和噪声
-    .cost = 花费
-    .noise = 一个单元格的噪声，以列宽计
+        }这些图两张合在一起，就会泄露每一个真实行：请不要外传。
 dpc-price = { $kind ->
         [row] 整行抽取一次噪声
         [units] 每单位 { SIG($column, digits: 2) } × { WHOLE($units) } 个单位（{ dpc-columns }）
@@ -776,7 +771,7 @@ dpc-alike =
 dpc-slow = 略去{ $method }：在 { WHOLE($rows) } 行上运行一次约需 { WHOLE($seconds) } 秒。
 dpc-fewer = 列更少，{ -epsilon } 相同
     .alt = 占可能的改善的份额；列数：{ $columns }。
-    .about = 100% 表示与这些列上最好的 K-means 一样好，0% 表示不比一个组好。“设置”中的“使用的列数”会增加一条曲线。
+    .about = 100% 表示与这些列上最好的 K-means 一样好，0% 表示不比一个组好。
 dpc-measured = 衡量什么
 # $made is the ε of a column that the data gave, or 0.
 dpc-error-reading = { $about }其他方法的组数相同，其余用各自的默认值。{ $level ->

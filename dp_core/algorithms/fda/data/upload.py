@@ -547,7 +547,7 @@ def counted(parts: Parts, upload: FDAUpload, params: Any) -> CountStream:
     Raises DataError if the periods would follow from the rows.
     """
     if upload.own_dates:
-        raise DataError(message("fda-error-parts-range"), field="own_dates")
+        raise DataError(message("fda-error-range-none"), field="own_dates")
     if upload.form == "increments" and not (upload.label_column and upload.start):
         raise DataError(message("fda-error-parts-order"), field="label_column")
     if upload.form == "increments":  # counts name nobody

@@ -151,7 +151,6 @@ fda-increments-title = Published { $signed ->
     [yes] per { $period }
    *[no] since the last published total
 } ({ $events })
-fda-synthetic = Made-up data: { $name }.
 fda-column-total = published total{ $most ->
     [0] {""}
    *[other] , at most { WHOLE($most) } per person
@@ -348,7 +347,7 @@ fda-released-rows = { WHOLE($shown) } of { WHOLE($rows) } rows, rounded to the n
 fda-released-boxes = Boxes of the release
 fda-released-title = Released running totals ({ $column })
 fda-released-words = The line is the release; the band holds its noise in 95 of 100 draws, and may be thinner.
-fda-released-expected = In 95 of 100 draws noise moves a total by at most ± { SIG($usual) }, where the band is widest by ± { SIG($most) }.
+fda-released-expected = In 95 of 100 draws noise moves a total by at most ± { SIG($usual) }; where the band is widest, by ± { SIG($most) }.
 
 ## Compare
 
@@ -542,11 +541,10 @@ fda-note-rows = The file has { WHOLE($rows) } rows for { WHOLE($periods) } perio
 }
 fda-note-added = Rows of the same { $period } were added up: { WHOLE($again) } repeated one.
 fda-error-parts-order = Parts have no order. Name the period column and the first day, or give one file.
-fda-error-parts-range = Parts have no range of their own. State the first and the last day.
 fda-error-parts-bound = Events were counted with at most { WHOLE($capped) } per person, but contribution = { $asked }. Count again.
 fda-error-range-long = The range has { WHOLE($periods) } periods, more than { WHOLE($most) }. Choose longer periods or a shorter range.
 fda-error-range-periods = periods = { WHOLE($periods) }, but { $start } to { $end } are { WHOLE($days) } { $period }s. Correct one, or state the number alone.
-fda-error-range-none = The file has no dates. State the first and the last day.
+fda-error-range-none = No range can be read here. State the first and the last day.
 fda-error-day = { $setting } = { $text } is no day. Write year, month and day, as in 2013-01-31.
 fda-error-order = end = { $end } lies before start = { $start }. Exchange the two dates.
 fda-protects = { $kind ->
@@ -635,13 +633,15 @@ fda-step-between = boxes between powers of two
 ## Errors
 
 fda-error-no-rng = Laplace noise needs rng, a numpy Generator. For a release, pass noise='integer'.
-fda-error-blocks-stream = The last digits of a fitted total could reveal its count. Choose ‘kary’, or release after the end.
+fda-error-blocks-stream = The last digits of a fitted total could reveal its count. Choose 'kary', or release after the end.
 fda-error-stream-short = { WHOLE($left) } of { WHOLE($horizon) } releases are left, and { WHOLE($many) } were asked for. Give fewer periods, or use an EpochStream.
 fda-error-no-slider = { $title } has no slider that costs only its maximum. Choose { $instead }.
 fda-error-slider-size = { WHOLE($boxes) } noisy counts at { WHOLE($budgets) } values of { -epsilon } are { WHOLE($values) }, more than { WHOLE($most) }. Choose longer periods: at most { WHOLE($fewer) } counts.
-fda-error-endless-long = horizon = { WHOLE($horizon) } exceeds { WHOLE($longest) }. Choose longer periods, or the buffered mechanism.
+fda-error-long = horizon = { WHOLE($horizon) } exceeds { WHOLE($longest) }. Choose longer periods, or { $split ->
+    [yes] k-ary digits
+   *[no] the buffered mechanism
+}.
 fda-error-radices = radices = { $chosen } cover { WHOLE($covered) } of { WHOLE($horizon) } periods. Enlarge the last one.
-fda-error-split-long = horizon = { WHOLE($horizon) } exceeds { WHOLE($longest) }, the end of the best split. Choose k-ary digits.
 fda-error-range-read = The first and last period were read from the file. State a public range in the upload panel.
 fda-error-weights = weights must be { $horizon } finite numbers of 0 or more, not all 0.
 fda-error-horizon-short = horizon = { WHOLE($horizon) } is shorter than the { WHOLE($periods) } periods of the data. Raise it, or end the series earlier.
@@ -649,7 +649,7 @@ fda-error-changes = contribution = { $contribution } is too small: entering and 
 fda-error-both = Epochs and totals that matter cannot be combined. Choose one of the two.
 fda-error-every = every = { $every } must be at least 1, from = { $start } at least 0. The weight of the others = { $other } must be from 0 to 1.
 fda-error-none-matters = None of the { WHOLE($periods) } totals matters. Choose a smaller step or an earlier first total.
-fda-error-weights-method = weights are for mechanism ‘fda’ only. Leave them out.
+fda-error-weights-method = weights are for mechanism 'fda' only. Leave them out.
 fda-error-option = option { $name } is unknown: { $mechanism } { $taken }. Leave it out.
 
 fda-upload-stated-range-must-public = The { $missing } { $many ->

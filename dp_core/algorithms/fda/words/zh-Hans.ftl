@@ -153,7 +153,6 @@ fda-increments-title = { $all ->
     [yes] 变化
    *[no] 增加
 }（{ $events }）
-fda-synthetic = 虚构的数据：{ $name }。
 fda-column-total = 发布的总数{ $most ->
     [0] {""}
    *[other] ，每人最多 { WHOLE($most) } 个
@@ -542,11 +541,10 @@ fda-note-rows = 文件有 { WHOLE($rows) } 行，对应 { WHOLE($periods) } 个�
 }
 fda-note-added = 同一{ $period }的行已相加：有 { WHOLE($again) } 行重复。
 fda-error-parts-order = 各部分没有顺序。请声明时段列和第一天，或只给一个文件。
-fda-error-parts-range = 各部分没有自身的范围。请声明第一天和最后一天。
 fda-error-parts-bound = 计数时每人最多 { WHOLE($capped) } 个事件，而 contribution = { $asked }。请按它重新计数。
 fda-error-range-long = 范围有 { WHOLE($periods) } 个时段，超过 { WHOLE($most) }个。请选择更长的时段或更短的范围。
 fda-error-range-periods = periods = { WHOLE($periods) }，但 { $start } 至 { $end } 是 { WHOLE($days) } 期（{ $period }）。请改正其中之一，或只声明个数。
-fda-error-range-none = 文件没有日期。请声明第一天和最后一天。
+fda-error-range-none = 这里无法读出范围。请声明第一天和最后一天。
 fda-error-day = { $setting } = { $text } 不是日期。请写出年、月、日，如 2013-01-31。
 fda-error-order = end = { $end } 早于 start = { $start }。请对调两个日期。
 fda-protects = { $kind ->
@@ -636,9 +634,11 @@ fda-error-blocks-stream = 拟合的总数的最后几位可能暴露计数。请
 fda-error-stream-short = { WHOLE($horizon) } 次发布还剩 { WHOLE($left) } 次，而要求 { WHOLE($many) } 次。请给出更少的时段，或使用 EpochStream。
 fda-error-no-slider = { $title } 没有只花费最大值的滑块。请选择 { $instead }。
 fda-error-slider-size = { WHOLE($boxes) } 个含噪计数在 { WHOLE($budgets) } 个 { -epsilon } 值下共 { WHOLE($values) } 个，超过 { WHOLE($most) } 个。请选择更长的时段，使计数不超过 { WHOLE($fewer) } 个。
-fda-error-endless-long = horizon = { WHOLE($horizon) } 超过 { WHOLE($longest) }。请选择更长的时段，或带缓冲的机制。
+fda-error-long = horizon = { WHOLE($horizon) } 超过 { WHOLE($longest) }。请选择更长的时段，或{ $split ->
+    [yes] k 进制位
+   *[no] 带缓冲的机制
+}。
 fda-error-radices = radices = { $chosen } 涵盖 { WHOLE($horizon) } 个时段中的 { WHOLE($covered) } 个。请增大最后一个。
-fda-error-split-long = horizon = { WHOLE($horizon) } 超过 { WHOLE($longest) }，即最佳划分的终点。请选择 k 进制位。
 fda-error-range-read = 第一个和最后一个时段是从文件读出的。请在上传面板中声明公开的范围。
 fda-error-weights = weights 必须是 { $horizon } 个有限的非负数，不全为 0。
 fda-error-horizon-short = horizon = { WHOLE($horizon) } 短于数据的 { WHOLE($periods) } 个时段。请提高它，或让序列早些结束。
@@ -646,7 +646,7 @@ fda-error-changes = contribution = { $contribution } 太小：进入和离开是
 fda-error-both = 分段与重要的总数不能并用。请选择其中之一。
 fda-error-every = every = { $every } 必须不小于 1，from = { $start } 不小于 0。其他总数的权重 = { $other } 必须在 0 至 1 之间。
 fda-error-none-matters = { WHOLE($periods) } 个总数都不重要。请选择更小的步长，或更早的第一个总数。
-fda-error-weights-method = weights 只用于 mechanism ‘fda’。请略去它。
+fda-error-weights-method = weights 只用于 mechanism 'fda'。请略去它。
 fda-error-option = 选项 { $name } 不可用：{ $mechanism } { $taken }。请略去。
 
 fda-upload-stated-range-must-public = 没有声明{ $missing }。请声明{ $form ->

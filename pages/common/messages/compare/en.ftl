@@ -14,7 +14,6 @@ compare-view-three = 3
 compare-view-four = 4
 compare-view-grid = Over { -epsilon }
 compare-again = Draw again
-    .help = All sides draw again, with the next seed.
 compare-method = Method { $letter }
 compare-epsilon = { -epsilon } of { $letter }
 compare-unknown = The link sets “{ $name }”, which is unknown here.

@@ -14,7 +14,6 @@ compare-view-three = 3
 compare-view-four = 4
 compare-view-grid = 按 { -epsilon } 排列
 compare-again = 重新生成
-    .help = 各方都用下一个种子重新生成。
 compare-method = 方法 { $letter }
 compare-epsilon = { $letter } 的 { -epsilon }
 compare-unknown = 链接设置了“{ $name }”，这里不认识它。
