@@ -73,7 +73,7 @@ def data(app):
 
 def test_a_template_goes_from_the_file_to_the_groups_without_typing(page):
     choose(page, template_words())
-    assert "Recognised by its columns: the template" in words(page)
+    assert "Recognised: the template" in words(page)
     press(page)
     assert not page.error
     assert proves(page, 1.0, "one person")

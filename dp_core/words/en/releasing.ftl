@@ -165,7 +165,7 @@ dossier-central = The holder of the file is trusted, and runs the program on its
 dossier-local = Everybody randomises their own answer before sending it; the collector is not trusted.
 dossier-simulated = The program scrambled the answers of one file, whose holder knows them. Nobody has to be trusted only if each device scrambles its own answer.
 dossier-reports = The reports were scrambled before they came here.
-dossier-machine = Noise comes in whole numbers from the operating system. Control of the machine, or of the program, can undo the protection.
+dossier-machine = Noise is drawn in whole numbers from the operating system’s random source. Control of the machine, or of the program, can undo the protection.
 dossier-check = How to check it
 dossier-check-verify = python { $file } compares the checksums, adds up the ledger and recomputes what it can. It needs no data, nor this program.
 dossier-check-sums = sha256sum -c { $file } compares files with their checksums. A forger can write these anew: compare the SHA-256 of the zip with the publisher’s.
@@ -246,10 +246,10 @@ dossier-tolerated = an error of { SIG($tolerance, digits: 6) }{ $unit ->
 dossier-of-releases = { -release }s
 dossier-ask-tolerance = Which error is tolerated, how often, and who said so?
 dossier-limit = Limit on risk:
-dossier-limit-line = { $limited }. { $keeps ->
-    [yes] This { -release } keeps it: together { $total }.
-   *[no] This { -release } breaks it: together { $total }.
-}
+dossier-limit-line = { $limited }. This { -release } { $keeps ->
+    [yes] keeps
+   *[no] breaks
+} it: together { $total }.
 dossier-limited = { -epsilon } = { $cap } at most for { $releases ->
     [1] one { -release }
    *[other] { WHOLE($releases) } { -release }s together
@@ -273,10 +273,13 @@ dossier-keeps = { $asked ->
     [0] {""}
    *[other] The plan asks for { -epsilon } = { SIG($asked, digits: 6) };{" "}
 }{ $keeps ->
-    [nothing] no finite { -epsilon } is proven, so it keeps no limit on risk.
-    [delta] proven is { -epsilon } = { $proven }. With δ = { $delta } no limit on the odds is strict.
-    [certain] proven is { -epsilon } = { $proven }. { $before } in 1,000 can become certain, so it keeps no limit on risk.
-   *[limit] proven is { -epsilon } = { $proven }. It keeps limits that let { $before } in 1,000 grow to { WHOLE($after) } or more.
+    [nothing] no finite { -epsilon } is proven.
+   *[other] proven is { -epsilon } = { $proven }.
+} { $keeps ->
+    [nothing] It keeps no limit on risk.
+    [delta] With δ = { $delta } no limit on the odds is strict.
+    [certain] { $before } in 1,000 can become certain: it keeps no limit on risk.
+   *[limit] It keeps limits that let { $before } in 1,000 grow to { WHOLE($after) } or more.
 }
 dossier-others = Half and twice the { -epsilon }, for comparison.
 dossier-others-head-guess = Chance that a guess about somebody is right

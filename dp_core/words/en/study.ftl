@@ -2,7 +2,7 @@
 
 rival-none-proven = Neither proves a finite { -epsilon }: privacy cannot be compared.
 rival-no-noise = { $side } adds no noise, and protects nobody: it shows what noise costs.
-rival-one-proven = { $side } proves no finite { -epsilon }, and has its claimed { -epsilon } = { $claimed }. So privacy cannot be compared fairly.
+rival-one-proven = { $side } proves no finite { -epsilon }, and stands at its claimed { -epsilon } = { $claimed }. So privacy cannot be compared fairly.
 rival-same-proven = Both have a proven { -epsilon } of { $proven } for { $unit }.
 rival-proven = A proves { -epsilon } = { $one }, B { -epsilon } = { $other }: a suspicion of 10 in 1,000 can grow to { WHOLE($after) } and { WHOLE($later) }.
 rival-delta = The guarantee of { $side } holds with δ = { $delta }.
@@ -58,9 +58,9 @@ per-person = { $rows } per person, at most
     .help = Further { $lower } are left out. Above 1, a column must name the person.
 basis-drawn = on the worst of { WHOLE($shapes) } made-up { $what } ({ $names }), { WHOLE($draws) } draws or more of each
 axis-epsilon = { $side ->
-    [proven] proven privacy budget { -epsilon } (log scale)
-   *[claimed] claimed privacy budget { -epsilon } (log scale)
-}
+    [proven] proven
+   *[claimed] claimed
+} privacy budget { -epsilon } (log scale)
 axis-unit = { $metric }{ $bare ->
     [yes] {""}
    *[no] {" "}({ $unit })

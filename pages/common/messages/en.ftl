@@ -33,9 +33,9 @@ private-nothing = nothing
 private-not-run = not run
 private-bars-note = { $confidence } % confidence.
 private-why = Why: { $failing ->
-    [one] one step costs more than is claimed for it
-   *[other] { $failing } of { $steps } steps cost more than is claimed for them
-}
+    [one] one step costs
+   *[other] { $failing } of { $steps } steps cost
+} more than claimed
 private-no-limit = no limit
 private-costs = costs { -epsilon } = { SIG($epsilon) }
 private-all-steps = Claimed and proven { -epsilon } of each step
@@ -76,9 +76,9 @@ home-file = I have a file
 release-once = Pictures show { -trial-run }s. A { -release } is drawn once, with secret noise, and uses up its { -epsilon }.
 release-what = What you will publish
 release-cost = What it costs
-release-files = { $files ->
-    [one] One zip with one file
-   *[other] One zip with { $files } files
+release-files = One zip with { $files ->
+    [one] one file
+   *[other] { $files } files
 }
 release-undone = { $method } at { $setting }
 release-purpose = Purpose of the release (goes into the zip)
@@ -96,9 +96,9 @@ lesson-gone = Lesson { $number } was taken out. All lessons: under Learn.
 work-crashed = A worker process stopped, probably for lack of memory. Choose fewer runs or a smaller data set.
 work-in-background = { $words } It runs in the background.
 work-cancelled = { $label }: cancelled after { WHOLE($results) } of { WHOLE($total) }.
-work-viewed = . { $finite ->
-    [yes] Releasing all that was viewed would cost { -epsilon } = { $epsilon }
-   *[no] No limit is proven for releasing all that was viewed
+work-viewed = . Releasing all views { $finite ->
+    [yes] would cost { -epsilon } = { $epsilon }
+   *[no] has no proven limit
 }
 work-spent = { $releases }, { $views }. Views are for study only: they share noise, and its seed is shown.
 
@@ -123,9 +123,9 @@ work-shown = { $number ->
 } shown
 work-both = { $drawn }, { $shown }
 work-proven = , { $finite ->
-    [yes] { -epsilon } = { $epsilon } proven in all
-   *[no] no finite { -epsilon } proven in all
-}
+    [yes] { -epsilon } = { $epsilon }
+   *[no] no finite { -epsilon }
+} proven in all
 work-spent-alone = { $releases }.
 work-looked = { $number ->
     [0] no views

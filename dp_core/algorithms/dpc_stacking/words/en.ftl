@@ -1,9 +1,9 @@
 ## Picture. $times compares the spread of the groups with that of the best groups.
 
 dpc-off-by = { $near ->
-    [yes] Groups are as tight as the best without noise.
-   *[no] The groups have { SIG($times, digits: 2) } times the spread of the best ones without noise.
-}
+    [yes] Groups are as tight as the best ones
+   *[no] Groups have { SIG($times, digits: 2) } times the spread of the best ones
+} without noise.
 
 ## Accuracy
 
@@ -145,7 +145,7 @@ dpc-used-list-two-numbers-column = a list of two numbers per column, from and to
 dpc-evidence-row-belongs-group-whose = A row belongs to the group of the nearest centre (Euclidean). First, words become numbers by codes.csv, and rows are clipped to the limits in columns.csv. All is scaled by these to 0 … 1. assign.py does this.
 dpc-evidence-least-draws-noise-last = In at least 95 % of draws, noise in the last step moved a centre by at most { $width }. This does not cover which rows make the group. The cell is empty where a count is below 1.
 dpc-evidence-centres-range-error-their = Centres have no range of error: no formula in public numbers gives it.
-dpc-evidence-farthest-further-runs-method = { $runs } further runs on the made-up rows moved a centre by { $trial } at most. If true rows are spread alike, which is not proven, a release stays within it with probability 95 %. Made-up rows have no range of error.
+dpc-evidence-farthest-further-runs-method = { $runs } further runs on the made-up rows moved a centre by { $trial } at most. If true rows are spread alike, which is not proven, releases stay within it with probability 95 %. Made-up rows have no range of error.
 dpc-evidence-units-column = in the units of the column
 dpc-evidence-they-show-where-groups = Made-up rows show where groups lie and how large they are. Numbers spread wider than in true rows. Within a group, columns are nearly independent. Take means and shares from centres.csv.
 dpc-evidence-half-range-noise-number = half of the 95 % range of the noise of the number of rows
@@ -370,7 +370,7 @@ dpc-curves-even-one-group-all = One group for all already meets this tolerance, 
 ## gaps
 
 dpc-gaps-columns-one-person-counted = The columns of one person count as different people
-dpc-gaps-person-entry-every-column = { dpc-published-row-entry-every-column } The sum is tight for a move between opposite corners.
+dpc-gaps-person-entry-every-column = { dpc-published-row-entry-every-column }
 dpc-gaps-noise-votes-protects-nothing = Noise on the votes protects nothing
 dpc-gaps-votes-noisy-rows-follow = Votes on noisy rows cost nothing, noise or not. One person can change all votes and weights read from the true table.
 dpc-gaps-sensitivity-column-stated = The sensitivity of a column is not stated
@@ -469,10 +469,10 @@ dpc-plane-discs =     Dotted discs show how far noise moves a centre (predicted,
        *[other] { " " }{ WHOLE($lost) } of { WHOLE($discs) } centres have none: their groups are too small.
     }
 dpc-plane-outside = { WHOLE($away) } of { WHOLE($rows) } rows lie outside this view.
-dpc-plane-main = { $read ->
-    [rows] The main directions were read from your rows: not protected.
-    [alike] The main directions were read from the look-alike: not protected.
-   *[noisy] The main directions come from the noisy rows, corrected for the noise.
+dpc-plane-main = The main directions { $read ->
+    [rows] were read from your rows: not protected.
+    [alike] were read from the look-alike: not protected.
+   *[noisy] come from the noisy rows, corrected for the noise.
 }
 # Options: links hold these words.
 dpc-option-view-side = Side by side

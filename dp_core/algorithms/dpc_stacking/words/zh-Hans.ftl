@@ -370,7 +370,7 @@ dpc-curves-even-one-group-all = “所有行一个组”已在这个允许的误
 ## gaps
 
 dpc-gaps-columns-one-person-counted = 同一个人的各列，被当作不同的人来计
-dpc-gaps-person-entry-every-column = { dpc-published-row-entry-every-column }在相对的两角之间移动时，这个和是紧的。
+dpc-gaps-person-entry-every-column = { dpc-published-row-entry-every-column }
 dpc-gaps-noise-votes-protects-nothing = 加在投票上的噪声不保护任何东西
 dpc-gaps-votes-noisy-rows-follow = 对含噪行的投票没有花费，不论加不加噪声。从真实表格读出的投票和权重，一个人就能全部改变。
 dpc-gaps-sensitivity-column-stated = 没有说明一列的敏感度

@@ -45,16 +45,12 @@ fda-heard = Published { $signed ->
    *[no] running total
 } of { $events } over { WHOLE($periods) } { $period }s. The end is { SIG($total) }, ± { SIG($half) } in 95 of 100 { -release }s.
 fda-things = { $raw ->
-    [yes] raw { $judged ->
-        [pooled] totals
-        [last] final totals
-       *[worst] whole series
-    }
-   *[no] { $judged ->
-        [pooled] totals
-        [last] final totals
-       *[worst] whole series
-    }
+    [yes] raw{" "}
+   *[no] {""}
+}{ $judged ->
+    [pooled] totals
+    [last] final totals
+   *[worst] whole series
 }
 fda-allowed = { SIG($tolerance) } { $events }{ $share ->
     [0] {""}
@@ -279,10 +275,10 @@ fda-attack = Series D has one event in the first of seven periods, series D′ n
 fda-fixed = Public and fixed before the first { -release }: the periods, the { $epochs ->
     [yes] lengths of the epochs
    *[no] number of totals
-}, the bound per person, { $matter ->
-    [yes] which totals matter, and
-   *[no] and
-} the method.
+}, the bound per person{ $matter ->
+    [yes] , which totals matter
+   *[no] {""}
+} and the method.
 fda-one-event = { $kind ->
     [persons] One person is protected with { -epsilon } = { SIG($epsilon) }, one event with { SIG($event) } (2 { -epsilon } / { $most }).
     [changes] Entering and leaving are two changes: a bound of 2 protects one stay.
@@ -564,7 +560,7 @@ fda-notes-boxes = boxes.csv has a row per box: its periods, share of { -epsilon 
 }
 fda-notes-check =     To check: { $fitted ->
         [yes] the totals are fitted to the noisy counts alone, which are whole numbers.
-       *[no] each total is the total before its box plus the noisy count of its box.
+       *[no] each total is that before its box plus the noisy count of its box.
     } For each period, add up s over its boxes, multiply by the bound per person, and divide by 2^{ $bits }. The result is at most { -epsilon }.
 fda-notes-capped = { $column } counts the first { WHOLE($most) } events of each person and stands for the column total. Neither variance nor half-width covers the others.
 fda-notes-treated =     { $column } in totals.csv is the column total after: { $done }{ $most ->

@@ -45,19 +45,13 @@ fda-heard = 发布的{ $events }{ $signed ->
        *[no] 累计总数
     }，共 { WHOLE($periods) } 期（{ $period }）。最后为 { SIG($total) }，100 次{ -release }中有 95 次误差不超过 { SIG($half) }。
 fda-things = 个{ $raw ->
-        [yes]
-            未经处理的{ $judged ->
-                [pooled] 总数
-                [last] 最后总数
-               *[worst] 完整序列
-            }
-       *[no]
-            { $judged ->
-                [pooled] 总数
-                [last] 最后总数
-               *[worst] 完整序列
-            }
-    }
+    [yes] 未经处理的
+   *[no] {""}
+}{ $judged ->
+    [pooled] 总数
+    [last] 最后总数
+   *[worst] 完整序列
+}
 fda-allowed = { SIG($tolerance) } 次{ $events }{ $share ->
         [0] { "" }
        *[other] （{ PERCENT($share) }）

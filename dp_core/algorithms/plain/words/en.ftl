@@ -146,10 +146,14 @@ plain-released-words = { $kind ->
    *[other] Bars with half of their 95 % range on each side.
 } { $most } of { WHOLE($values) } values are drawn at most.
 plain-released-expected = In 95 of 100 releases { $kind ->
-    [median] its rank is off by at most { SIG($usual) } rows.
-    [quartiles] ranks are off by at most { SIG($usual) } rows.
-   *[other] a value is off by at most { SIG($usual) } (median of all).
-}
+    [median] its rank is
+    [quartiles] ranks are
+   *[other] a value is
+} off by at most { SIG($usual) }{ $kind ->
+    [median] {" "}rows
+    [quartiles] {" "}rows
+   *[other] {" "}(median of all)
+}.
 
 ## Attacks.
 
@@ -199,12 +203,16 @@ plain-by = by
 plain-by-none = no groups
 plain-share = Its share of the budget
 plain-off-by = In 95 of 100 releases { $kind ->
-    [counts] a count is off by at most { SIG($off) } { $record }.
-    [top] a count is off by at most { SIG($off) } { $record }.
-    [sum] noise moves the sum of { $column } by at most { SIG($off) }.
-    [mean] noise moves the mean of { $column } by at most { SIG($off) }.
-   *[rank] the rank is off by at most { SIG($off) } { $record }.
-}
+    [counts] a count is off
+    [top] a count is off
+    [sum] noise moves the sum of { $column }
+    [mean] noise moves the mean of { $column }
+   *[rank] the rank is off
+} by at most { SIG($off) }{ $kind ->
+    [sum] {""}
+    [mean] {""}
+   *[other] {" "}{ $record }
+}.
 plain-compared = This trial run is off by { SIG($mean) }{ $values ->
     [1] .
    *[other] {" "}on average, by { SIG($most) } at most (“{ $place }”).

@@ -60,7 +60,7 @@ attack-detail = { $which } { WHOLE($runs) } runs per side, { PERCENT($confidence
 
 ## Accuracy
 
-error-free = All runs are on a made-up { $noun }: { $name }. A choice on it costs no privacy.
+error-free = All runs are on a made-up { $noun }: { $name }. Choosing on it costs no privacy.
 error-runs = Runs of the methods
 error-more = More runs: { $runs } at each { -epsilon }
 error-waiting = The first runs are on their way.

@@ -3,10 +3,10 @@
 audit-title = Check a release
 audit-many = { WHOLE($methods) } methods and { WHOLE($attempts) } attacks, all repeatable here.
 audit-failed = { WHOLE($failed) } promises fail: { WHOLE($papers) } of papers, { WHOLE($usual) } of usual programs. { $repaired ->
-    [0] No repaired method failed.
-    [one] 1 repaired method failed.
-   *[other] { WHOLE($repaired) } repaired methods failed.
-}
+    [0] No repaired method
+    [one] 1 repaired method
+   *[other] { WHOLE($repaired) } repaired methods
+} failed.
 audit-bars = bar: { -epsilon } shown by our best attack · upright line: { -epsilon } claimed
 audit-of-paper = { $system }, paper
 audit-of-usual = { $system }, usual program
