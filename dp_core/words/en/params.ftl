@@ -22,3 +22,4 @@ must-whole = a whole number{ $least ->
     [none] {""}
    *[other] , at least { $least }
 }
+others-both = All other columns (*) have both limits and categories. Remove one.

@@ -56,7 +56,7 @@ verdict-works = Works from { -epsilon } = { SIG($epsilon) }.
 verdict-works-repaired = Works { -repaired } from { -epsilon } = { SIG($epsilon) }.
 verdict-never = No { -epsilon } of the slider works.
 verdict-never-repaired = Works at no { -epsilon }; { -repaired } from { -epsilon } = { SIG($epsilon) }.
-verdict-planned = An error of about { $error } is planned; you allow { $allowed }. This file cannot check it.
+verdict-planned = An error of about { $error } is planned; you allow { $allowed }. It cannot be checked on this file.
 verdict-floor = { $floor } of the error comes from { $source }, not from noise.
 # $most is how many events of one person count, $bias how much lower totals are for it.
 verdict-left-out = { WHOLE($lost) } of { WHOLE($total) } events are left out: at most { WHOLE($most) } of each person count. Totals are { SIG($bias, digits: 4) } too low at any { -epsilon }.

@@ -22,3 +22,4 @@ must-whole = { $least ->
     [none] {""}
    *[other] 不小于 { $least } 的
 }整数
+others-both = “其他所有列”（*）既有界限又有类别。请去掉一个。

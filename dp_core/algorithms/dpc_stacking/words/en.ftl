@@ -40,7 +40,6 @@ dpc-choosing-limits-each-column = the limits of each column
 
 ## accepting
 
-dpc-accepting-both-bounds-categories-stated = { plain-error-both }
 dpc-accepting-bounds-numbers-list-words = bounds of numbers, or a list of words
 dpc-accepting-columns-become-one-each = With a column for each category there are { WHOLE($total) } columns, more than { $most_columns }. List fewer categories and other for '{ $column }', which has { WHOLE($wide) }, or leave it out.
 dpc-accepting-only-rows-missing-cell = { $np } of { WHOLE($rows) } rows have no missing cell; 2 are needed. Leave out columns such as { $column }.
@@ -148,8 +147,11 @@ dpc-evidence-centres-range-error-their = Centres have no range of error: no form
 dpc-evidence-farthest-further-runs-method = { $runs } further runs on the made-up rows moved a centre by { $trial } at most. If true rows are spread alike, which is not proven, releases stay within it with probability 95 %. Made-up rows have no range of error.
 dpc-evidence-units-column = in the units of the column
 dpc-evidence-they-show-where-groups = Made-up rows show where groups lie and how large they are. Numbers spread wider than in true rows. Within a group, columns are nearly independent. Take means and shares from centres.csv.
-dpc-evidence-half-range-noise-number = half of the 95 % range of the noise of the number of rows
-dpc-evidence-half-range-noise = half of the 95 % range of the noise of { $name }, { $units }
+dpc-evidence-half-range-noise = half of the 95 % range of the noise of { $of ->
+    [rows] the number of rows
+    [cell] a cell of noisy-rows.csv
+   *[centre] { $name }, { $units }
+}
 dpc-evidence-farthest-further-runs-made = farthest that { $runs } further runs on made-up rows moved { $name }, { $units }
 dpc-evidence-every-cell-noisy-rows = The noise of each cell of noisy-rows.csv has the range in columns.csv.
 dpc-evidence-number-group = number of the group
@@ -161,7 +163,6 @@ dpc-evidence-public-lower-limit-units = public lower limit
 dpc-evidence-public-upper-limit-units = public upper limit
 dpc-evidence-empty-cell-file-counts = value that an empty cell counts as
 dpc-evidence-how-many-words-codes = number of its words in codes.csv; 0 for numbers
-dpc-evidence-half-range-noise-each = half of the 95 % range of the noise of a cell of noisy-rows.csv
 dpc-evidence-name-column-columns-csv = name of the column, as in columns.csv
 dpc-evidence-word-public-list-column = a word of its public list
 dpc-evidence-counts-mean-yes-share = number that the word counts as
@@ -405,7 +406,6 @@ dpc-gaps-here-data-turned-into = Here the data turned { $said } into { $said_2 }
 
 ## upload_settings
 
-dpc-upload-settings-leave-these-columns-out = Leave these columns out
 dpc-upload-settings-ids-names-free-text = Ids, names, free text, and what you do not need.
 dpc-upload-settings-groups-known-already-such = Known groups, such as a diagnosis, to compare with. No method reads them.
 dpc-upload-settings-use-data-own-range = Use the data's own range

@@ -40,7 +40,6 @@ dpc-choosing-limits-each-column = 每一列的界限
 
 ## accepting
 
-dpc-accepting-both-bounds-categories-stated = { plain-error-both }
 dpc-accepting-bounds-numbers-list-words = 数的界限，或词的列表
 dpc-accepting-columns-become-one-each = 每个类别一列，共有 { WHOLE($total) } 列，超过 { $most_columns } 列。“{ $column }”有 { WHOLE($wide) } 列；请少列一些类别再加上 other，或略去它。
 dpc-accepting-only-rows-missing-cell = { WHOLE($rows) } 行中只有 { $np } 行没有缺失单元格，而需要 2 行。请略去 { $column } 之类的列。
@@ -148,8 +147,15 @@ dpc-evidence-centres-range-error-their = 中心没有误差范围：没有只用
 dpc-evidence-farthest-further-runs-method = 在虚构行上再运行 { $runs } 次，中心最多移动了 { $trial }。如果真实行的分布与之相似，一次发布有 95% 的概率落在这个范围内，这一点没有得到证明。虚构行没有误差范围。
 dpc-evidence-units-column = 以该列的单位计
 dpc-evidence-they-show-where-groups = 虚构行显示各组在哪里、有多大。数字列比真实行更分散。在一组之内，各列几乎相互独立。均值和占比请看 centres.csv。
-dpc-evidence-half-range-noise-number = 行数的噪声的 95% 范围的一半
-dpc-evidence-half-range-noise = { $name } 的噪声的 95% 范围的一半，{ $units }
+dpc-evidence-half-range-noise = { $of ->
+    [rows] 行数
+    [cell] noisy-rows.csv 一个单元格
+   *[centre] { $name }
+}的噪声的 95% 范围的一半{ $of ->
+    [rows] {""}
+    [cell] {""}
+   *[centre] ，{ $units }
+}
 dpc-evidence-farthest-further-runs-made = 在虚构行上再运行 { $runs } 次，{ $name } 移动的最远距离，{ $units }
 dpc-evidence-every-cell-noisy-rows = noisy-rows.csv 每个单元格的噪声范围见 columns.csv。
 dpc-evidence-number-group = 组的编号
@@ -161,7 +167,6 @@ dpc-evidence-public-lower-limit-units = 公开的下界
 dpc-evidence-public-upper-limit-units = 公开的上界
 dpc-evidence-empty-cell-file-counts = 空单元格计为什么值
 dpc-evidence-how-many-words-codes = 它在 codes.csv 中有多少个词；数字列为 0
-dpc-evidence-half-range-noise-each = noisy-rows.csv 一个单元格的噪声的 95% 范围的一半
 dpc-evidence-name-column-columns-csv = 列的名称，与 columns.csv 中相同
 dpc-evidence-word-public-list-column = 它的公开列表中的一个词
 dpc-evidence-counts-mean-yes-share = 这个词计为什么数
@@ -405,7 +410,6 @@ dpc-gaps-here-data-turned-into = 这里，数据把 { $said } 变成了 { $said_
 
 ## upload_settings
 
-dpc-upload-settings-leave-these-columns-out = 略去这些列
 dpc-upload-settings-ids-names-free-text = 编号、姓名、自由文本，以及你不需要的列。
 dpc-upload-settings-groups-known-already-such = 用来比较的已知的组，例如诊断；任何方法都不读取它们。
 dpc-upload-settings-use-data-own-range = 用数据自己的范围

@@ -256,7 +256,9 @@ def _column(table: pd.DataFrame, upload: FDAUpload, setting: str) -> pd.Series:
 
 def _role(setting: str) -> str:
     """Words for what a setting states."""
-    return say(f"fda-upload-role-{setting}")
+    of_flag = setting == "flag_column"
+    label = say("fda-upload-role-flag_column" if of_flag else f"fda-upload-{setting}")
+    return label[:1].lower() + label[1:]
 
 
 def _times(column: pd.Series, upload: FDAUpload) -> dates.Times:

@@ -84,7 +84,7 @@ fda-grows = The end is not known: epochs
     .help = Each epoch is longer and uses the whole { -epsilon }: an event lies in one epoch only.
 fda-grows-note = Only the compared methods use the number of totals.
 fda-matter = Totals that matter
-    .help = They get less noise. The choice is public, fixed before the first { -release }.
+    .help = These totals get less noise. The choice is public, fixed before the first { -release }.
 fda-matter-step = { $step ->
     [0] all
     [2] every 2nd
@@ -252,14 +252,14 @@ fda-gains = What post-processing does to this series
 fda-post = Post-processing
 fda-post-off = Off
 fda-post-free = Post-processing (free)
-    .help = It reads the published totals alone.
+    .help = Reads the published totals alone.
 fda-post-when = When
 fda-post-ratio = Error after ÷ before
 fda-post-yours = Your choice: { $chosen }
 fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) } ({ WHOLE($runs) } runs)
 fda-post-note = Mean squared error of “{ $method }” over all totals, ± two standard errors, at { -epsilon } = { SIG($epsilon) }. Below 1 it helps. A choice by this table uses your data, which costs privacy.
 fda-post-signed = Net changes may fall, so only rounding is offered.
-fda-post-secret = This needs the true totals. Run it on the look-alike.
+fda-post-secret = The true totals are needed: use the look-alike.
 fda-rise = Cap the rise per { $period } ({ $events }; 0: off)
 
 ## Is it private?
@@ -312,7 +312,7 @@ fda-ask-new = { $method } was not shown with these settings. Its { -epsilon } ad
 fda-ask-first = The picture spends { -epsilon } = { SIG($epsilon) }. Moving the slider back does not return it.
 fda-announce = Noisy totals of your file spend the { -epsilon } shown, now { SIG($epsilon) }. Above { SIG($unasked) } the page asks first.
 fda-peek = Choose on noisy totals of my file (spends ε)
-    .help = It costs the largest { -epsilon } shown, if you look at nothing but the noisy picture.
+    .help = The cost is the largest { -epsilon } shown, if you look at the noisy picture alone.
 fda-off-instead = { $error } Study it on the look-alike or with “{ $look }”.
 fda-drawing = Drawing the noise of all { $values } values of { -epsilon } …
 fda-charge = { $method }{ $draw ->
@@ -359,13 +359,13 @@ fda-post-time = { $live ->
    *[no] afterwards
 }
 fda-post-isotonic = Smooth afterwards
-    .help = The closest series that never falls (isotonic least squares). It helps where noise exceeds the events of a period.
+    .help = The closest series that never falls (isotonic least squares). Helps where noise exceeds the events of a period.
 fda-post-boxes = Make the boxes agree afterwards
     .help = The closest series to all noisy boxes with no negative period (non-negative least squares).
-    .warning = With few events it pushes totals upward.
+    .warning = With few events totals are pushed upward.
 fda-post-running_maximum = Running maximum (live)
     .help = Each total becomes the largest so far.
-    .warning = It pushes totals upward. With few events per period errors grow 2 to 8 times.
+    .warning = Totals are pushed upward. With few events per period errors grow 2 to 8 times.
 fda-post-most = Cap the rise
     .help = A total rises by at most a public number per period.
     .warning = Do not read the number off the data. If often reached, it pulls totals downward.
@@ -507,13 +507,7 @@ fda-upload-cap = Each person’s first events count, at most { WHOLE($most) }, s
 fda-upload-bounds = at most c events per person
 fda-upload-lost = left out of all events
 fda-upload-most = At most { WHOLE($periods) } periods.
-fda-upload-role-time_column = date or time column
 fda-upload-role-flag_column = column of rows that count
-fda-upload-role-person_column = person column
-fda-upload-role-counts_column = counts column
-fda-upload-role-label_column = period column
-fda-upload-role-start = first day
-fda-upload-role-end = last day
 fda-upload-your-file = Your file, { WHOLE($periods) } { $period ->
     [minute] minutes
     [hour] hours

@@ -505,13 +505,7 @@ fda-upload-cap = 每人只计前 { WHOLE($most) } 个事件，所以总数偏低
 fda-upload-bounds = 每人最多 c 个事件
 fda-upload-lost = 从全部事件中略去
 fda-upload-most = 最多 { WHOLE($periods) } 个时段。
-fda-upload-role-time_column = 日期或时间列
 fda-upload-role-flag_column = 表示哪些行计入的列
-fda-upload-role-person_column = 人员列
-fda-upload-role-counts_column = 计数列
-fda-upload-role-label_column = 时段列
-fda-upload-role-start = 第一天
-fda-upload-role-end = 最后一天
 fda-upload-your-file = 你的文件，{ WHOLE($periods) } { $period ->
     [minute] 分钟
     [hour] 小时

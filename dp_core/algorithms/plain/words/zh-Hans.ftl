@@ -105,7 +105,6 @@ plain-error-column = 没有列“{ $column }”。有的是 { $names }。
 plain-error-itself = “{ $column }”不能按它自己来分组。请另选一列。
 plain-error-top = 最常见的类别不能逐组提问。请改问计数。
 plain-error-cells = 这个问题有 { WHOLE($cells) } 个单元格，超过 { WHOLE($most) } 个。请减少分段或分组。
-plain-error-both = “其他所有列”（*）既有界限又有类别。请去掉一个。
 plain-error-categories = 列“{ $column }”有 { WHOLE($categories) } 个类别。请列出 2 到 { WHOLE($most) } 个。
 plain-error-span = “{ $column }”的界限写成了“{ $said }”。请写两个数，较小的在前，如 { $example }。
 plain-error-number = 列“{ $column }”有 { $cells }不是数：{ $rows }。请更正这些行，或把这一列列为类别。

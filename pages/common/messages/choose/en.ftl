@@ -43,7 +43,7 @@ choose-in-all = For { WHOLE($people) } people at most { WHOLE($sum) } in all.
 choose-does = { -epsilon } { $low ->
     [same] = { $high }
    *[other] from { $low } to { $high }
-} meets both{ $tried ->
+} meets tolerance and limit{ $tried ->
     [yes] {" "}on all data tried
    *[no] {""}
 }, with { $method }.
@@ -69,7 +69,7 @@ choose-above = Above { $limit }{ $releases ->
     [yes] {" "}beside the others
    *[no] {""}
 } the risk is too high: { $why }.
-choose-picture = Green meets both. A dashed bar needs more { -epsilon } than your limit, the vertical line. Errors: { $bases }.
+choose-picture = Green meets tolerance and limit. A dashed bar needs more { -epsilon } than your limit, the vertical line. Errors: { $bases }.
 choose-others = Other methods and uses
 choose-no-single = No single change helps. Change two, such as tolerance and limit.
 choose-out-tolerance = A tolerance of { SIG($value) } { $unit }
@@ -83,12 +83,12 @@ choose-out-people = { WHOLE($value) } { $people }
 ## The plan
 
 choose-plan = Your plan: { $method }, { -epsilon } = { $epsilon }
-choose-no-plan = There is no plan: no { -epsilon } meets both.
+choose-no-plan = There is no plan: no { -epsilon } meets tolerance and limit.
 choose-method = Method
     .help = Sorted by the { -epsilon } needed; promises that can fail come last.
 choose-step = { -epsilon } of each release
     .help = Opens with the smallest that is enough.
-choose-only-step = { -epsilon } = { $epsilon } is the only step that meets both.
+choose-only-step = Only { -epsilon } = { $epsilon } meets tolerance and limit.
 choose-can-fail = The promise fails with probability δ = { $delta }. Then nothing limits what somebody learns.
 choose-row-off = Off by at most
 choose-row-off-often = { SIG($error) } { $unit } in { $wanted } of 100 { $counted }

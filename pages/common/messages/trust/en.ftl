@@ -45,7 +45,7 @@ audit-way = { $method }: see “Is it private?” under { $system }
 verify-title = Verify a release
 verify-promise = A check compares the files of a { -release } and adds up its costs, without the data.
 verify-file = Download of a release (.zip)
-verify-here = It stays on this machine. Without this program: “python verify.py” in the unpacked download.
+verify-here = The file stays on this machine. Without this program: “python verify.py” in the unpacked download.
 verify-register = Register that must name it (.jsonl, optional)
 verify-foreign = This zip is no download of a release. Drop the original zip.
 verify-more = { WHOLE($more) } more are not listed.
@@ -65,7 +65,7 @@ verify-not-stated = not stated
 register-title = Register
 register-promise = A register lists all releases about the same people, their total cost, and what is left.
 register-file = Register of a collection (.jsonl)
-register-from = The file comes from the tab Release, “{ $title }”, or the command line. It stays on this machine, unchanged.
+register-from = The file comes from the tab Release, “{ $title }”, or the command line. It stays unchanged on this machine.
 register-spent = Spent in all: { $total } for one { $unit ->
     [person] person
    *[row] row
