@@ -202,7 +202,7 @@ def test_a_look_alike_has_the_size_of_the_table_none_of_its_values_and_offers_an
     assert made.bounds == table.bounds
     assert not np.isin(table.values, made.values).any()
     assert "Choosing on it costs no privacy" in words(app)
-    assert "never exported with a release" not in words(app)
+    assert say("frame-warning") not in words(app)
     other = put(app, alike="uneven")
     assert not other.error
     (later,) = tables_of(done)
