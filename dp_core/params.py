@@ -305,6 +305,48 @@ def _allowed(declared: Knob) -> str:
     return kind
 
 
+def must_be(name: str, value: object, allowed: object, *, field: str = "") -> ParameterError:
+    """Make the error that says what a value must be.
+
+    Parameters
+    ----------
+    name : str
+        Of the parameter.
+    value : object
+        What was given, as it is to be shown.
+    allowed : Message or str
+        What the value must be.
+    field : str
+        The setting at fault, if it has another name.
+
+    Returns
+    -------
+    ParameterError
+
+    Examples
+    --------
+    >>> str(must_be("levels", 0, whole_from(1)))
+    'levels = 0 must be a whole number, at least 1.'
+    """
+    facts = {"name": name, "value": str(value), "allowed": allowed}
+    return ParameterError(message("must-be", **facts), field=field or name)
+
+
+def whole_from(least: int | None = None) -> Message:
+    """Say that a whole number is needed.
+
+    Parameters
+    ----------
+    least : int, optional
+        Smallest number that is allowed, if there is one.
+
+    Returns
+    -------
+    Message
+    """
+    return message("must-whole", least="none" if least is None else str(least))
+
+
 def _out_of_range(declared: Knob, value: Any, allowed: str) -> ParameterError:
     offered = ""
     if declared.low is not None and declared.high is not None:

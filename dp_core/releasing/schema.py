@@ -51,7 +51,7 @@ def schema() -> dict[str, Any]:
     return {
         "$schema": _DRAFT,
         "title": say("schema-plan"),
-        "description": say("schema-plan.words"),
+        "description": say("cli-keys"),
         "type": "object",
         "required": ["version", "system", "method", "params", "data"],
         "additionalProperties": False,
@@ -209,7 +209,7 @@ def ledger_schema() -> dict[str, Any]:
         "because": _TEXT,
         "parts": {"type": "array", "items": {"$ref": "#/$defs/node"}},
     }
-    body = _titled("schema-ledger")
+    body = _titled("schema-ledger", "word-ledger")
     body |= _object(
         {
             "version": {"const": LEDGER_VERSION},
@@ -235,7 +235,7 @@ def register_schema() -> dict[str, Any]:
     texts = dict.fromkeys(("protects", "system", "method", "family", "at"), _TEXT)
     charge = _object(needed | texts | {"rho": _EXACT, "plan": digest})
     spent = {"epsilon": _EXACT, "delta": _DELTA, "exchange": {"type": "boolean"}, "unit": unit}
-    body = _titled("schema-register")
+    body = _titled("schema-register", "schema-register.words")
     return body | _object(
         {
             "version": {"const": REGISTER_VERSION},
@@ -250,8 +250,8 @@ def register_schema() -> dict[str, Any]:
     )
 
 
-def _titled(key: str) -> dict[str, Any]:
-    return {"$schema": _DRAFT, "title": say(key), "description": say(f"{key}.words")}
+def _titled(key: str, words: str) -> dict[str, Any]:
+    return {"$schema": _DRAFT, "title": say(key), "description": say(words)}
 
 
 def _object(properties: dict[str, Any]) -> dict[str, Any]:

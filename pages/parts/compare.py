@@ -87,7 +87,6 @@ def _seed(algorithm: Algorithm) -> int:
         seed = int(widgets.number("compare_seed", say("control-seed"), ends, first, width=130))
         following = {"compare_seed": (seed + 1) % (LAST_SEED + 1)}
         looks = {"on_click": st.session_state.update, "args": (following,)}
-        looks |= {"help": say("compare-again.help")}
         st.button(say("compare-again"), key="compare_again", **looks)
         return seed
 

@@ -47,7 +47,8 @@ def show() -> None:
         st.error(html.md(kept.error))
         return
     kind: html.Kind = "gap" if kept.found else "good"
-    st.html(html.verdict_box(kept.sentence, "" if kept.found else message("verify-holder"), kind))
+    holder = "" if kept.found else message("site-check-holder")
+    st.html(html.verdict_box(kept.sentence, holder, kind))
     panels.say(kept.compare)
     for each in kept.found[:MOST]:
         panels.say(f"• {each}")

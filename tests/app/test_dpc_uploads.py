@@ -58,7 +58,7 @@ def data(app):
 
 def test_a_template_goes_from_the_file_to_the_groups_without_typing(page):
     screen.choose(page, template_words())
-    assert "Recognised by its columns: the template" in screen.words(page)
+    assert "Recognised: the template" in screen.words(page)
     press(page)
     assert not page.error
     assert screen.proves(page, 1.0, "one person")

@@ -135,4 +135,4 @@ def test_what_is_no_configuration_of_a_page_is_refused_in_one_short_sentence(tex
 
 def test_the_sentence_stands_on_the_page(open_app):
     app = screen.configure(open_app("fda"), "fda", b"[" * 5_000)
-    assert "not a plan" in app.error[0].value
+    assert "no plan" in app.error[0].value

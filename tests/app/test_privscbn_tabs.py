@@ -83,7 +83,7 @@ def test_an_attack_on_a_sound_method_finds_nothing_above_its_claim(
     assert "Where the published proof" not in screen.words(app)
     screen.put(app, privscbn_risk=True)
     assert set(app.session_state["privscbn_dots"]) == {(method, 1.0)}
-    assert "The attack that was run detected" in screen.markup(app)
+    assert "The attack detected" in screen.markup(app)
 
 
 def test_without_noise_there_is_no_epsilon_no_attack_and_no_release(open_app, done):

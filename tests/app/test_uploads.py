@@ -101,7 +101,7 @@ def test_the_files_own_range_comes_with_a_notice(app):
     assert not app.warning
     labelled(app)["Use the file's own range"].set_value(True)
     checked(app.run())
-    assert "reveal the first and the last person" in app.warning[0].value
+    assert "reveal the first and last person" in app.warning[0].value
     assert not app.date_input
     press_label(app)
     assert result(app) == "40 periods, 3 events, own True"

@@ -326,7 +326,7 @@ def test_a_part_that_does_not_fit_is_named(tmp_path):
         ("privscbn", {"method": "privbayes"}, "needs all rows"),
         ("dpc_stacking", {"method": "local"}, "needs all rows at once"),
         ("privscbn", {"upload": {"form": "categories"}}, "need all rows at once"),
-        ("fda", {"upload": {"time_column": "when", "own_dates": True}}, "range of their own"),
+        ("fda", {"upload": {"time_column": "when", "own_dates": True}}, "No range can be read"),
         ("fda", {"upload": {"form": "increments", "counts_column": "x"}}, "period column"),
         ("stag", {"upload": {"own_box": True}}, "extent"),
         ("stag", {"upload": {"box": "0, 0, 7, 8"}}, "are not guessed"),

@@ -166,7 +166,7 @@ def quiet(plan: Plan, run: Any) -> Method:
     [
         (plan_of("stag", method="published"), written(), "cannot be released.*repaired"),
         (plan_of("stag", upload=None), written(), "lacks the key 'upload'"),
-        (plan_of("stag", upload=None), None, "for a file of yours. Give that file"),
+        (plan_of("stag", upload=None), None, "for a file of yours"),
         (plan_of("stag", upload={"own_box": True}), written(), "were read from the data"),
         (
             plan_of("lremh", part={"attributes": ["gone"]}),

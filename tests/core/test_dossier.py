@@ -31,7 +31,7 @@ PLAN = Plan(system="fda", method="best_split", purpose="Report to the board")
 SECTIONS = [
     *("Purpose", "Who is protected, and what one unit is", "How ε was chosen"),
     "What it means for a person",
-    "Error to expect, from public numbers, and the release itself",
+    "Expected error, and the release itself",
     "Account: this release, all before it, and what is left",
     *("Facts stated to be public", "What is not protected", "Claim against proof"),
     *("Who trusts whom", "How to check it"),
@@ -205,11 +205,11 @@ CHOICE = Choice(
 
 def test_a_limit_is_held_against_what_is_proven_not_against_what_was_meant():
     plan = replace(PLAN, choice=replace(CHOICE, other=0.2))
-    assert "This release does not keep it: together it is 1.7." in said(packed(plan=plan))
+    assert "This release breaks it: together 1.7." in said(packed(plan=plan))
     harmless(packed(plan=replace(PLAN, choice=replace(CHOICE, purpose=HOSTILE, unit=HOSTILE))))
     known = guarantee.justification(Case(plan=plan, ledger=ledger(), unit="one point"))
     assert "Tolerance: an error of 30 events at most" in known
-    assert "on the lines of report.html" not in known
+    assert "see report.html" not in known
 
 
 def test_what_was_changed_after_the_draw_is_covered_by_its_charge():

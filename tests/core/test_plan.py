@@ -164,7 +164,7 @@ LINES = "must be text of at most 2,000 characters"
         (body(purpose="x" * 2_001), LINES),
         (body(program=None), "program = None must be text"),
         (body(purpose="\ud800"), "lone surrogate"),
-        *((text, "not a plan") for text in ("[]", "{", "", '{"version": NaN}', "[" * 90_000)),
+        *((text, "no plan") for text in ("[]", "{", "", '{"version": NaN}', "[" * 90_000)),
         (" " * 300_000, "300,000 characters"),
         (body(params={"epsilon": "deep"}).replace('"deep"', "[" * 900 + "]" * 900), "nested"),
         (body(**{"x" * 5000: 1}), "unknown key 'xxx"),

@@ -132,7 +132,7 @@ def test_a_draw_beyond_the_cap_is_refused_with_what_is_left():
 
 def test_the_cap_changes_with_a_line_and_never_below_what_is_spent():
     register = drawn(Register.new(cap=1), charge())
-    with pytest.raises(DPError, match=r"ε = 1 is spent already, more than the cap of ε = 0\.5"):
+    with pytest.raises(DPError, match=r"ε = 1 is spent already, above the cap of ε = 0\.5"):
         register.limit("0.5")
     for wrong in ("-1", "0", "two", "1e9", "", "nan"):
         with pytest.raises(DPError, match="type a number above zero"):

@@ -195,7 +195,7 @@ def test_a_release_that_no_place_takes_is_said_to_be_charged_and_lost(place, mon
     monkeypatch.setattr(releases, "_write_bytes", full)
     assert cli.main(WORDS) == app.BEGUN
     said = capsys.readouterr().err
-    assert "it is lost" in said
+    assert "is lost" in said
     assert "ε = 1 is charged" in said
     assert names(place) == {"ward.jsonl"}
     assert account(place) == (1, 1)

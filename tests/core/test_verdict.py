@@ -218,9 +218,9 @@ def test_the_interval_between_order_statistics_covers_the_true_quantile(draws, w
     [
         (2.31, 1.65, "the tolerance needs ε of at least 2.31, your limit allows at most 1.65"),
         (1.6504, 1.6502, "the tolerance needs ε of at least 1.66, your limit allows at most 1.65"),
-        (None, 1.65, "no ε on offer meets the tolerance"),
-        (math.inf, math.inf, "no ε on offer meets the tolerance"),
-        (0.92, None, "no ε on offer respects your limit"),
+        (None, 1.65, "no ε meets the tolerance"),
+        (math.inf, math.inf, "no ε meets the tolerance"),
+        (0.92, None, "no ε respects your limit"),
     ],
 )
 def test_an_empty_band_says_why(smallest, largest, reason):

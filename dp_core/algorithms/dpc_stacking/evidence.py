@@ -49,7 +49,7 @@ def _with_ranges(
     count = count_range(method, params, output)
     if count is not None:
         centres.insert(2, f"{_ROWS} {WIDTH}", count)
-        words[f"{_ROWS} {WIDTH}"] = say("dpc-evidence-half-range-noise-number")
+        words[f"{_ROWS} {WIDTH}"] = say("dpc-evidence-half-range-noise", of="rows")
     found = centre_ranges(method, params, output, given.about)
     tried = trial_ranges(params, output, given.about) if found is None else None
     said.append(_CENTRES if found is not None else _NO_RANGE if tried is None else _TRIED)
@@ -60,7 +60,7 @@ def _with_ranges(
     )
     for name, column in zip(names, () if ranges is None else ranges.T, strict=False):
         centres[f"{name} {told}"] = _significant(column)
-        words[f"{name} {told}"] = say(key, runs=RUNS, name=name, units=_UNITS)
+        words[f"{name} {told}"] = say(key, runs=RUNS, of="centre", name=name, units=_UNITS)
     made["centres"] = _distinct(centres)
     of_rows = row_ranges(method, params, output)
     if of_rows is not None and "noisy_rows" in made:
@@ -134,7 +134,7 @@ def column_table(output: Clustering) -> pd.DataFrame:
         "to": say("dpc-evidence-public-upper-limit-units"),
         "empty cell": say("dpc-evidence-empty-cell-file-counts"),
         "words": say("dpc-evidence-how-many-words-codes"),
-        WIDTH: say("dpc-evidence-half-range-noise-each"),
+        WIDTH: say("dpc-evidence-half-range-noise", of="cell"),
     }
     return made
 

@@ -199,7 +199,7 @@ class GroupFacts(Settings):
             )
         if self.judged == "spread" and self.columns > max(DRAWN):
             raise ParameterError(
-                message("dpc-choosing-how-far-rows-columns", columns=self.columns, max=max(DRAWN)),
+                message("dpc-choosing-how-far-rows-columns", max=max(DRAWN)),
                 field="columns",
             )
 
@@ -261,7 +261,7 @@ def _planned(facts: GroupFacts) -> tuple[Way, ...]:
 
 
 SPREAD = Measure(
-    label=message("dpc-choosing-rows-may-lie-apart"),
+    label=message("dpc-tolerance"),
     unit=message("dpc-choosing-times-best-groups"),
     opens=1.5,
     low=1.01,

@@ -235,9 +235,9 @@ def _meaning(case: Case) -> Markup:
     if math.isinf(epsilon):
         return section(title, p(message("full-sentence", sentence=risk.NO_BOUND)))
     said = risk.odds_sentence(BEFORE, epsilon, delta)
-    after = message("dossier-meaning-after", typically=delta > 0)
+    after = message("risk-after", typically=delta > 0)
     chances = [risk.percent(risk.posterior(each, epsilon), digits=1) for each in _PRIORS]
-    head = (message("dossier-meaning-before"), *map(risk.percent, _PRIORS))
+    head = (message("risk-prior"), *map(risk.percent, _PRIORS))
     return section(
         title,
         p(message("dossier-meaning-guess"), " ", tag("b", said), ".", kind="odds"),
@@ -259,8 +259,8 @@ def _arrays(epsilon: float, *, typical: bool) -> Markup:
 
     added = risk.people_after(BEFORE, epsilon) - BEFORE
     shown = (
-        (0, say("dossier-picture-before", before=BEFORE)),
-        (added, say("dossier-picture-after", typically=typical, added=added)),
+        (0, say("risk-people-before", before=BEFORE)),
+        (added, say("risk-people-after", typically=typical, added=added)),
     )
     return tag(
         "div",
@@ -271,7 +271,7 @@ def _arrays(epsilon: float, *, typical: bool) -> Markup:
                     svg.icon_array(BEFORE, rings, theme(dark=False)),
                     svg.ICONS,
                     words,
-                    say("dossier-picture-of", words=words),
+                    say("risk-people", words=words),
                 ),
                 tag("figcaption", words),
             )

@@ -1,6 +1,6 @@
 ## What an attack shows of a claim. Numbers are rounded down as far as the comparison allows.
 
-audit-nothing = No finite { -epsilon } is claimed, so there is nothing to disprove.
+audit-nothing = No finite { -epsilon } is claimed, so nothing can be disproved.
 audit-rejects = The attack shows { -epsilon } ≥ { $shown }. So the claimed { -epsilon } = { $claimed } is false.
 audit-tried = { $runs ->
     [0] The runs show
@@ -22,25 +22,25 @@ foreign-delta = delta = { $delta } must be from 0 to below 1.
 foreign-range = low = { $low } must be below high = { $high }.
 foreign-size = size = { $size } must be 1 or more.
 foreign-no-pair = The pairs of neighbours are empty. Give one, or leave them out.
-foreign-fails = The function fails on every array: { $why }. State what it needs, such as --call with its arguments.
+foreign-fails = The function fails on every array: { $why }. State its arguments with --call.
 foreign-call = --call { $text } is no JSON object. Write names and values in braces.
-foreign-no-function = { $name } cannot be loaded: { $why }. Name a module that can be imported here, a colon and a function in it.
+foreign-no-function = { $name } cannot be loaded: { $why }. Name a module that can be imported here, a colon and its function.
 foreign-no-call = { $name } is no function. Name one.
-foreign-slow = The function took longer than { $seconds } seconds. Give more with --seconds.
-foreign-ended = The process of the function ended with the code { $code }. It may need more memory or time.
+foreign-slow = The function took more than { $seconds } seconds. Allow more with --seconds.
+foreign-ended = The process of the function ended with the code { $code }. Allow more memory or time.
 audited-verdict = { $broken ->
     [yes] Broken: the claimed { -epsilon } = { $epsilon } is false.
    *[other] Not broken: nothing speaks against { -epsilon } = { $epsilon }.
 } An attack with { WHOLE($runs) } runs on each array shows { -epsilon } ≥ { $attack }, 99.9 % sure.
 audited-where = Best attack: { $pair }. It looks at: { $score }.
 audited-replay = Replay: the same output on the neighbour costs { -epsilon } = { DECIMAL($cost) }, at { $pair }.
-audited-follows = The noise itself follows the data: its scale or its kind differs between neighbours.
+audited-follows = The noise follows the data: its scale or kind differs between neighbours.
 audited-limits = { -only-disproves }
 -only-disproves = An attack can disprove a claim, never prove one.
 
 ## Why a function of another library does not keep its claim
 
 libraries-bits = Noise in floating point: the last bits tell sums apart.
-libraries-cut-sum = The result is cut at the largest sum of this many records. Their number is read from the data.
-libraries-cut-count = The result is cut at the number of records, which is read from the data.
+libraries-cut-sum = The result is cut at the largest sum of this many records, a number read from the data.
+libraries-cut-count = The result is cut at the number of records, read from the data.
 libraries-two-bins = Replacing a record changes two bins. The noise is made for one.

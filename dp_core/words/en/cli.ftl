@@ -4,16 +4,16 @@ cli-about = See what a privacy budget buys.
 cli-not-installed = (not installed: run from its folder)
 cli-site = write a folder of teaching pages that need no server
     .folder = empty or missing folder, such as site
-    .pyodide = archive that adds the check of a release; npm pack pyodide@0.26.4 makes it
+    .pyodide = archive that adds the check of a release: npm pack pyodide@0.26.4
 cli-study = sum up the files of a study: right answers, times and usability score
     .files = files that the page Study has made
 cli-homework = write a Jupyter notebook with a question for each lesson, and an offline check
     .file = new file, such as homework.ipynb
-cli-homework-saved = The questions are in { $file }. Answering them needs dp-explorer installed, and no network.
+cli-homework-saved = The questions are in { $file }. They need dp-explorer, and no network.
 cli-app = open the app (also without a command)
 cli-port = port to listen on; the first free one from 8501 if absent
 cli-headless = open no browser
-cli-demo = serve a public demonstration: no files, no register, bounded work of a visit
+cli-demo = serve a public demonstration: no files, no register, bounded work
 cli-no-streamlit = Streamlit is not installed. Run pip install "dp-explorer[app]" (in a checkout, pip install ".[app]").
 cli-no-port = { $text } is no port: give a number from 1 to 65535
 cli-plan = write a plan to begin with
@@ -28,13 +28,13 @@ cli-release = draw a { -release } with secret exact noise
     .scheduler = of Dask, such as tcp://10.0.0.1:8786
     .out = zip to write; never replaced
     .register = account of these people; begun if absent
-    .cells = let refusals quote cells of the file, which are secret
+    .cells = let refusals quote secret cells of the file
     .cap = largest { -epsilon } of all { -release }s of the account together
 cli-verify = check a download; no data are needed
     .place = zip or folder of a download
     .register = account that must name this zip
-    .signers = as for ssh-keygen; then ZIP.sig must be signed
-    .signer = name among the allowed signers who must have signed
+    .signers = as for ssh-keygen; ZIP.sig must be signed
+    .signer = who must have signed, among the allowed signers
 cli-register = look into an account
     .file = file of an account
 cli-json = answer in JSON
@@ -47,13 +47,13 @@ cli-keys = A plan holds all that is public about a { -release }.
     .data = "own" for a file of yours, or the key of a bundled set
     .upload = what you state about your file; never read from its rows
     .layout = how a text file is written: encoding, header, delimiter, decimal_comma, ending
-    .protects = whom or what the { -release } protects; may stay empty, as a draw states it
+    .protects = whom or what the { -release } protects; may stay empty
     .after = which part of the data is used; what is done to the result for free
     .purpose = what the { -release } is for, in your words
-    .record = optional words for the record: who publishes it, licence, region
+    .record = for the record: who publishes it, licence, region
     .choice = how { -epsilon } was chosen from public numbers
     .help = words about the keys above; not read
-    .then = Change what you want and keep it as plan.json; then:
+    .then = Change what you want, save it as plan.json; then:
 
 ## Answers
 
@@ -64,16 +64,16 @@ cli-whole-charged = The { -release } is whole in { $path }, and { $cost } is cha
 cli-misfit = The file does not fit what the plan states{ $field ->
     [none] {""}
    *[other] {" "}under '{ $field }'
-}. Run it again with --show-cells to read why; that message may quote cells of the file.
+}. Run it again with --show-cells: the reason may quote cells.
 cli-signature-both = A signature needs --allowed-signers with a file and --signer with a name.
-cli-zip-only = A register and a signature vouch for a zip. Give the zip, not its folder.
+cli-zip-only = A register and a signature vouch for the zip, not for its folder. Give the zip.
 cli-charged = { $register }: { $cost } charged, for each { $unit }.
-cli-unconfirmed = Charged, but not confirmed as kept: { WHOLE($draws) } of the draws.
+cli-unconfirmed = Charged, but not confirmed as kept: { WHOLE($draws) } draws.
 cli-left = { $left } is left of { $cap }{ $drawn ->
     [yes] {" "}for one more draw like the last
    *[no] {""}
 }.
-cli-cap-account = A cap needs an account. Add --register with the file that keeps it.
+cli-cap-account = A cap needs an account. Add --register with its file.
 cli-cap-there = { $register } has the cap { $cap } already. Leave out --cap.
 cli-no-text = { $path } is no text in UTF-8. Give the plan.json of a download.
 cli-nothing = No draw was kept, and nothing is charged.
@@ -81,21 +81,21 @@ cli-stopped = Stopped. { $rest }
 cli-path = { $where }{ $why }. Give a path that can be read or written.
 cli-memory = This needs more memory than there is. { -fewer-columns }.
 cli-mistake = The program failed ({ $kind } at { $place }). Please report this.
-cli-taken = { $path } is there already, and is never replaced. Give another name.
+cli-taken = { $path } is there already, and never replaced. Give another name.
 cli-locked = { $path } is being written by another process. Give another name.
 cli-no-space = There is no space for { $path } ({ $reason }). { cli-nothing } Free { WHOLE($megabytes) } MB, or give another folder.
-cli-lost = The { -release } was drawn, and it is lost: { $path } cannot be written ({ $reason }), nor can the folder for temporary files ({ $other }).
-cli-elsewhere = { $path } could not be written ({ $reason }). The { -release } is whole in { $kept }. Move it from there.
+cli-lost = The { -release } was drawn, and is lost: { $path } cannot be written ({ $reason }), nor the folder for temporary files ({ $other }).
+cli-elsewhere = { $path } could not be written ({ $reason }). The { -release } is whole in { $kept }; move it.
 cli-audit = test a function of yours against its claimed { -epsilon }
-cli-audit-long = The function takes an array of numbers. An attack runs it on neighbouring arrays, and looks for a pair that tells more than the claim allows.
+cli-audit-long = An attack runs the function on neighbouring arrays of numbers. It looks for a pair that tells more than the claim allows.
 cli-audit-function = such as mypackage.noisy:private_mean
 cli-audit-epsilon = the ε that is claimed
 cli-audit-delta = the δ that is claimed; 0 if absent
 cli-audit-call = further arguments as JSON; lists become tuples
-cli-audit-low = smallest value that the claim is about; 0 if absent
+cli-audit-low = smallest value of the claim; 0 if absent
 cli-audit-high = largest value; 1 if absent
 cli-audit-size = records of the longer arrays; 10 if absent
-cli-audit-relation = neighbours differ by one record replaced, or by one more
+cli-audit-relation = neighbours: one record replaced, or one more
 cli-audit-pairs = pairs of arrays to use instead of a search
-cli-audit-seconds = time to take, about; 60 if absent
+cli-audit-seconds = about how long; 60 if absent
 cli-language = language of all words; before the command

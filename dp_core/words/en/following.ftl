@@ -56,7 +56,7 @@ follow-tells = On average at most { DECIMAL($right, decimals: 1) } of 100 guesse
 
 follow-outcome = With the same noise { WHOLE($moved) } of { WHOLE($released) } published numbers move, by { SIG($most) } at most ({ $unit }).{ $new ->
     [0] { "" }
-   *[other] { " " }{ WHOLE($new) } of them are new, as the { -release } was cut otherwise.
+   *[other] { " " }{ WHOLE($new) } of them are new.
 }
 follow-outcome-none = With the same noise { WHOLE($moved) } of { WHOLE($released) } published numbers move.{ $sample ->
     [yes] {" "}The sample may be the same without her.

@@ -17,3 +17,9 @@ door-no-table = table is of the type { $kind }. Give a pandas DataFrame.
 door-nothing-stated = No column is stated. State the categories or the limits of each column to use.
 door-no-column = The table has no column { $name }, but { $there }. Correct the name.
 door-no-list = The categories of { $name } must be a list. Write ["yes", "no"] in place of "yes, no".
+must-be = { $name } = { $value } must be { $allowed }.
+must-whole = a whole number{ $least ->
+    [none] {""}
+   *[other] , at least { $least }
+}
+others-both = All other columns (*) have both limits and categories. Remove one.

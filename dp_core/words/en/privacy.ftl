@@ -1,12 +1,12 @@
 ## Registers: files that are no register, or were changed
 
-register-cut = Line { WHOLE($line) } of the register was half written and has been cut off. No charge is lost: a draw waits until its line is whole. If the program did not stop while it wrote, somebody cut the file. { -put-back }
+register-cut = Line { WHOLE($line) } of the register was half written, and is cut off. No charge is lost. If the program did not stop then, somebody cut the file. { -put-back }
 -put-back = Put back the newest whole copy of the register.
 register-no-seal = The register ends after line { WHOLE($line) } without its seal, so lines were cut off. { -put-back }
 register-none = This is no register. Choose the file that this program gave you.
 register-middle = Line { WHOLE($line) } of the register is cut off in the middle. { -put-back }
 register-misfit = Line { WHOLE($line) } of the register does not fit line { WHOLE($before) }: one of them was changed, left out or moved. { -put-back }
-register-large = The file has more than { WHOLE($most) } MB, too much for this page. “dp-explorer register show” and DP_EXPLORER_REGISTER read up to { WHOLE($largest) } MB.
+register-large = The file has more than { WHOLE($most) } MB, too much for this page. “dp-explorer register show” reads up to { WHOLE($largest) } MB.
 register-empty = The register file is empty. Put back the newest copy, or remove the file to begin a new register.
 register-unusable = The register cannot be { $what ->
     [opened] opened ({ $reason }); check its path and permissions
@@ -19,7 +19,7 @@ register-unread = Line { WHOLE($line) } of the register cannot be read. { -put-b
 ## Registers: charges and caps
 
 register-over = This would make { $wanted } of { $cap } for { $name }. Nothing was drawn. { $mixes ->
-    [yes] Its unit differs from the draws before, so charges for adding or removing somebody count twice.{" "}
+    [yes] Its unit differs from earlier draws, so charges for adding or removing somebody count twice.{" "}
    *[no] {""}
 }{ $left ->
     [none] No { -epsilon } is left for such a draw: { $mixes ->
@@ -31,8 +31,8 @@ register-over = This would make { $wanted } of { $cap } for { $name }. Nothing w
 register-not-charged = { $error } Nothing was drawn, and nothing is charged.
 register-unconfirmed = The draw is made and charged, but not confirmed. { $error } A second draw would be charged on top.
 register-token = No draw of this register has that token; intend it first.
-register-passed = { $spent } is spent already, more than the cap of { $cap }. Choose a larger one.
-register-persons = This draw protects one row, and the register counts persons. State how many rows a person has at most.
+register-passed = { $spent } is spent already, above the cap of { $cap }. Choose a larger one.
+register-persons = This draw protects one row; the register counts persons. State the most rows of a person.
 register-amount = As { $what }, type a number above zero, such as 2 or 1.65.
 deployments-origin = { $source }, { $snapshot }: { WHOLE($entries) } entries, of which { $states }{ $approved ->
     [yes] {""}
@@ -51,8 +51,8 @@ ledger-proven = { $kind ->
    *[other] ; { $row }
 }); the claim is { $claim }.
 ledger-none-proven = No finite { -epsilon } is proven for { $unit }; the claim is { $claim }.
-ledger-form = This is not a ledger: a key is missing, unknown or holds something else. Take ledger.json of a download as it is.
-ledger-sums = The ledger states other totals than its uses of noise add up to. Take ledger.json of a download as it is.
+ledger-form = This is no ledger: a key is missing, unknown or of another kind. Take ledger.json of a download as it is.
+ledger-sums = The totals of the ledger are not the sum of its uses of noise. Take ledger.json of a download as it is.
 ledger-metric = A measurement on { $metric } has no place in a ledger. Take one on { $known }.
 ledger-measure = A loss measured as { $measure } has no place in a ledger. Take { -epsilon }, ({ -epsilon }, δ) or zCDP.
 ledger-no-privacy = no privacy
@@ -63,7 +63,7 @@ ledger-cost = { -epsilon } = { $epsilon }{ $delta ->
     [none] {""}
    *[other] , δ = { $delta }
 }
-ledger-bound = A person has at most c { $record }, as stated. All of them may change at once, so { -epsilon } counts c times.{ $rho ->
+ledger-bound = A person has at most c { $record }, as stated. All may change at once, so { -epsilon } counts c times.{ $rho ->
     [yes] { " " }The ρ of a row counts c² times.
    *[no] { "" }
 }

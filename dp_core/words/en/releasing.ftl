@@ -1,27 +1,27 @@
 ## Plans: what does not fit. $value is quoted, $known a list of names.
 
 plan-half-letter = The plan holds a lone surrogate such as \ud800. Remove it.
-plan-too-long = The plan has { WHOLE($length) } characters; at most { WHOLE($most) } are read. Choose the plan.json of a download.
-plan-no-object = The file is not a plan, which is a JSON object. Choose the plan.json of a download.
-plan-too-nested = Lists in the file are nested too deeply. Choose another file.
+plan-too-long = The plan has { WHOLE($length) } characters, more than { WHOLE($most) }. Choose the plan.json of a download.
+plan-no-object = The file is no plan (a JSON object). Choose the plan.json of a download.
+plan-too-nested = Lists are nested too deeply. Choose another file.
 plan-language = { $value } is no language of this program. Choose one of { $known }.
-plan-unknown-key = { $name } has the unknown key { $value }. Allowed are { $known }.
+plan-unknown-key = { $name } has the unknown key { $value }; known are { $known }.
 plan-lacks-key = The plan lacks the key '{ $key }'. Add it, or download the plan again.
-plan-lacks-layout = The plan lacks the key 'layout', which says how the file is written. Add it, such as { $example }.
-plan-data-bundled = upload is for a file, and data = { $value } is bundled. Remove upload, or write '{ $own }' for data.
-plan-data-own = The plan is for a file of yours. Give that file.
+plan-lacks-layout = The plan lacks the key 'layout'. Say there how the file is written, such as { $example }.
+plan-data-bundled = upload is for a file, and data = { $value } is bundled. Remove upload, or set data to '{ $own }'.
+plan-data-own = The plan is for a file of yours. Give it.
 plan-other-kind = { $name } holds { $given }, and this plan needs { $needed }.
 plan-no-mapping = { $name } = { $value } must be an object of names and values.
 plan-in = In { $name } of the plan: { $error }
-plan-layout-parquet = The file is Parquet, and the plan states { $ending }. Write '.parquet' for 'ending' in its layout.
+plan-layout-parquet = The file is Parquet, and the plan states { $ending }. Set 'ending' in its layout to '.parquet'.
 plan-chosen = chosen = { $value } must be a list of names.
-plan-protects = The plan protects { $value }, and its draw protects { $unit }. Correct the parameters, or leave 'protects' empty.
+plan-protects = The plan protects { $value }, and its draw { $unit }. Correct the parameters, or empty 'protects'.
 plan-text = { $name } = { $value } must be text of at most { WHOLE($most) } characters.
 # $record are rows or events of a person, $lower what is too low for it.
 plan-left-out = At most { WHOLE($most) } of each person’s { $record } { $most ->
     [1] counts
    *[other] count
-}. An unknown number are left out, so { $lower } by an unknown amount.
+}. How many are left out is unknown, so { $lower } by an unknown amount.
 
 ## Words for the record, and how ε was chosen: labels and their help
 
@@ -35,9 +35,9 @@ record-licence = Licence
 record-published = Day of publication
 record-actors = Who handles the data, and why they are trusted
 record-reasons = Why this method and this { -epsilon }, and who decided
-record-licence-linked = licence = { $value } is a link of the kind “{ $scheme }:”. Write a short name such as CC-BY-4.0, or an https:// address.
+record-licence-linked = licence = { $value } is a link of the kind “{ $scheme }:”. Write a short name, or an https:// address.
 record-no-day = published = { $value } must be a day such as 2026-12-01, or empty.
-record-rejected-many = rejected has { WHOLE($lines) } lines; at most { WHOLE($most) } are kept. Leave some out.
+record-rejected-many = rejected has { WHOLE($lines) } lines, more than { WHOLE($most) }. Leave some out.
 plan-choice-route = How { -epsilon } was chosen
 plan-choice-tolerance = Tolerance, the error that you allow (0: not stated)
 plan-choice-unit = Unit of the tolerance
@@ -48,19 +48,19 @@ plan-choice-limit = The limit in words
 plan-choice-basis = What the error rests on
 plan-choice-releases = Releases that share the limit
 plan-choice-other = { -epsilon } of other { -release }s of these people
-plan-choice-apart = Why nobody is in two of the { -release }s, so that costs do not add up
+plan-choice-apart = Why nobody is in two of the { -release }s
 plan-choice-rejected = What was rejected, and why
 plan-choice-purpose = What an error of that size would cost
 
 ## Draws
 
-draw-facts-from-data = Some public facts were read from the data, so no guarantee covers them. State them in the plan.
+draw-facts-from-data = Public facts were read from the data, so no guarantee covers them. State them in the upload panel or in the plan.
 draw-no-download = { $system } has no download.
 draw-charged = { $cost } is charged: the draw had begun.
 draw-not-in-parts = { $method } needs all rows at once. Give one file, or choose another method.
 draw-no-exact = “{ $method }” cannot be released. { $why }
-draw-seeded = A { -release } needs secret noise, and a seeded generator makes a simulation, which protects nobody. Give dp_core.noise.exact_noise.Entropy().
-bundle-file-name = The file name { $name } may hold letters, digits, dot, dash and underscore only. Rename the table.
+draw-seeded = A { -release } needs secret noise; a seeded generator makes a simulation. Give dp_core.noise.exact_noise.Entropy().
+bundle-file-name = The file name { $name } may hold letters, digits, dot, dash and underscore. Rename the table.
 bundle-foreign = { $file } is not the one of this version. Do not run it.
 
 ## README.txt, NOTES.txt and the descriptions of a download
@@ -75,34 +75,34 @@ bundle-method = Method: { $method }
     .title = Method
 bundle-method-line = { $method }: { $summary }
 bundle-guarantee = Guarantee: { $guarantee }
-bundle-unprotected = Not protected: facts about the whole group, and all that { $plan } states. For a person behind several such units, or in other { -release }s, the { -epsilon } adds up.
-bundle-files = Files: { $report } is for the board. { $notes } says how to use the tables. { $plan } holds all that is public about the { -release }, ledger.json every use of noise.
-bundle-check = To check it with Python and without the data: python { $verify }. To compare the checksums: sha256sum -c { $sums }
-bundle-cite = To cite it: { $made }, drawn with { $program }; with the checksum of { $plan } from { $sums }.
+bundle-unprotected = Not protected: facts about the whole group, and what { $plan } states. Over several such units of a person, or other { -release }s, { -epsilon } adds up.
+bundle-files = Files: { $report } is for the board; { $notes } says how to use the tables. { $plan } holds all that is public, ledger.json every use of noise.
+bundle-check = To check it without the data: python { $verify }. To compare checksums: sha256sum -c { $sums }
+bundle-cite = To cite it: { $made }, drawn with { $program }; the checksum of { $plan } is in { $sums }.
 bundle-made = { $system } by { $method }
 bundle-publisher = Published by { $value }.
 bundle-contact = Questions: { $value }.
 bundle-licence = Licence: { $value }.
 bundle-more-purpose = … (all of it: { $plan })
 bundle-neighbouring = Neighbouring data sets: { $relation }.
-bundle-delta = With δ above 0 the odds about one person have no strict limit. δ bounds how much the guarantee can fail.
-bundle-not-proven = The claim is not proven; ledger.json says for each step why.
+bundle-delta = With δ above 0 no limit on odds is strict. δ bounds how much the guarantee can fail.
+bundle-not-proven = The claim is not proven; ledger.json says why at each step.
 bundle-nothing-proven = No protection is proven: the output can reveal a single person.
 bundle-protected = { $unit }: within the { -epsilon } in README.txt, whatever an attacker knows.
 bundle-use = How to use the tables
-bundle-apostrophe = Text cells that begin with = + - or @ have a leading apostrophe. So no spreadsheet runs them.
+bundle-apostrophe = Text cells that begin with = + - or @ have a leading apostrophe: no spreadsheet runs them.
 bundle-is-protected = What is protected
 bundle-is-not-protected = What is not protected
 bundle-programs = For programs
-bundle-codebook = { $file }: what was stated about each column; no row was read for it.
-bundle-machines = Columns of each table: *.csv-metadata.json (CSV on the Web). The whole: { $croissant }, { $crate }. Draft for the registry of deployments, where a finite { -epsilon } is proven: { $deployment }.
-unprotected-group = Facts about the whole group: the { -release } is made to tell them.
-unprotected-units = A person behind several such units, in other { -release }s or in a second draw: the costs add up.
-unprotected-public = What is public by assumption: parameters, column names and the other facts in { $plan }.
-unprotected-time = Time and memory of the draw: nobody outside may observe them.
-crate-secret = Its input, the file of people, is confidential and is not described here.
+bundle-codebook = { $file }: what was stated about each column; no row was read.
+bundle-machines = Columns of each table: *.csv-metadata.json (CSV on the Web). The whole: { $croissant }, { $crate }. Draft for the registry of deployments, if { -epsilon } is proven: { $deployment }.
+unprotected-group = Facts about the whole group.
+unprotected-units = A person behind several such units, other { -release }s or a second draw: costs add up.
+unprotected-public = Public by assumption: parameters, column names, other facts in { $plan }.
+unprotected-time = Time and memory of the draw: nobody outside may see them.
+crate-secret = Its input, the file of people, is confidential and not described.
 crate-schema = JSON schema, draft 2020-12: dp_core/releasing/{ $file } of the program.
-croissant-noise = Every number of the tables is noisy, or follows from noisy numbers and public facts.
+croissant-noise = Every number is noisy, or follows from noisy numbers and public facts.
 croissant-people = About people; protected: { $unit }.
 croissant-unstated = Not stated.
 
@@ -110,16 +110,16 @@ croissant-unstated = Not stated.
 
 deployment-open = To be stated by the curator
 deployment-noise = { $mechanisms }. { dossier-machine } { unprotected-time }
-deployment-afterwards = See NOTES.txt; it uses released numbers only.
-deployment-composition = Every use of noise, and how they add up, is in ledger.json.
+deployment-afterwards = See NOTES.txt; released numbers only.
+deployment-composition = Every use of noise, and their sum: ledger.json.
 deployment-sources = The files beside this one.
 deployment-notes = Only the curator knows what is marked “{ $open }”.
 deployment-reference = { $made } Reference: { $reference }
 deployment-domain = What the facts in plan.json allow: { $takes }.
-deployment-releases = { WHOLE($drawn) } { -release }s of these people are in register.json, this one included.
-deployment-source = One file, as it was on the day of the draw.
-deployment-access = The released files are all that there is.
-deployment-not-chosen = Method and parameters were fixed without a look at true values.
+deployment-releases = register.json has { WHOLE($drawn) } { -release }s of these people, with this one.
+deployment-source = One file, as on the day of the draw.
+deployment-access = The released files are all there is.
+deployment-not-chosen = Method and parameters were fixed before a look at true values.
 
 ## Who vouches for a zip
 
@@ -128,8 +128,8 @@ vouched-knows-not = The register of { $register } knows neither this zip nor its
 vouched-other = The register of { $register } knows this draw and names { $other ->
     [yes] another
    *[no] no
-} zip for it. Ask its holder whether the zip was packed again; else it was changed.
-vouched-no-program = ssh-keygen is not installed, so the signature was not checked. Install OpenSSH.
+} zip for it. Ask its holder whether it was packed again; else it was changed.
+vouched-no-program = The signature was not checked: ssh-keygen is missing. Install OpenSSH.
 vouched-no-signature = There is no signature { $file } beside the zip.
 vouched-signed = { $signer } signed this zip.
 vouched-false = { $file } is no signature of this zip by { $signer }: do not trust it.
@@ -137,16 +137,14 @@ vouched-false = { $file } is no signature of this zip by { $signer }: do not tru
 ## JSON schemas
 
 schema-plan = Plan of a { -release }
-    .words = All that is public about a { -release }.
 schema-part = Which part of the data is used.
 schema-after = What is done to the output for free.
 schema-chosen = What was chosen after looking at true values.
 schema-columns = What the columns of the file mean, for people.
-schema-language = Language of the words of a release; English if none is named
+schema-language = Language of the words; English if none is named
 schema-program = Version of the program that made the plan.
 schema-exact = Exact fraction in text, such as 1/2, or the word infinity.
 schema-ledger = Ledger of a { -release }
-    .words = Every use of noise, what it claims and what is proven.
 schema-register = Register of a collection
     .words = What was charged for the same people so far.
 
@@ -157,25 +155,25 @@ dossier-label = { $label }{ $day ->
     [none] {""}
    *[other] ; drawn on { $day } (UTC)
 }
-dossier-specimen = Specimen: nothing is drawn yet. The draw fills the dashed places.
+dossier-specimen = Specimen: nothing is drawn yet. A draw fills the dashed places.
 dossier-part-guarantee = A. The guarantee
 dossier-part-method = B. The method and what it gives
 dossier-part-people = C. People, machine, data
 dossier-to-answer = To answer:
 dossier-to-come = drawn when you release
-dossier-central = The holder of the file is trusted with it, and runs the program on its own machine.
-dossier-local = Everybody randomises their own answer before sending it. The collector is not trusted.
-dossier-simulated = The program scrambled the answers of one file, whose holder knows them. Only where each device scrambles its own answer, nobody has to be trusted.
+dossier-central = The holder of the file is trusted, and runs the program on its own machine.
+dossier-local = Everybody randomises their own answer before sending it; the collector is not trusted.
+dossier-simulated = The program scrambled the answers of one file, whose holder knows them. Nobody has to be trusted only if each device scrambles its own answer.
 dossier-reports = The reports were scrambled before they came here.
-dossier-machine = Noise is drawn in whole numbers from the operating system's random source. Control of the machine, or of the program, can undo the protection.
+dossier-machine = Noise is drawn in whole numbers from the operating system’s random source. Control of the machine, or of the program, can undo the protection.
 dossier-check = How to check it
-dossier-check-verify = python { $file } compares the checksums, adds up the ledger and recomputes what follows from released numbers. It needs neither the data nor this program.
-dossier-check-sums = sha256sum -c { $file } compares the files with their checksums. A forger can write checksums anew: compare the SHA-256 of the zip with the publisher's.
+dossier-check-verify = python { $file } compares the checksums, adds up the ledger and recomputes what it can. It needs no data, nor this program.
+dossier-check-sums = sha256sum -c { $file } compares files with their checksums. A forger can write these anew: compare the SHA-256 of the zip with the publisher’s.
 dossier-check-plan = { $file } opens the page with all settings of this { -release }.
 dossier-proof = Claim against proof
-dossier-proof-none = No finite { -epsilon } is proven. The reason stands beside the step where the proof fails.
+dossier-proof-none = No finite { -epsilon } is proven. The reason stands beside the failing step.
 dossier-proof-agrees = Claim and proof agree: { -epsilon } = { $proven }.
-dossier-proof-differs = The paper claims { -epsilon } = { $claimed }; proven is { -epsilon } = { $proven }. Only the proven number counts here.
+dossier-proof-differs = The paper claims { -epsilon } = { $claimed }; proven is { -epsilon } = { $proven }. Only the latter counts.
 dossier-proof-head-step = Step
 dossier-proof-head-how = How
 dossier-proof-head-claimed = Claimed { -epsilon }
@@ -205,16 +203,16 @@ dossier-stated-head-name = Stated to be public
 dossier-stated-head-value = As stated
 dossier-stated-head-ask = May this be public?
 dossier-tick = ☐ yes  ☐ no
-dossier-stated-caption = No noise covers these facts, and the { -release } publishes them. Defaults{ $more ->
+dossier-stated-caption = The { -release } publishes these facts without noise. Defaults{ $more ->
     [0] {""}
    *[other] {" "}and { WHOLE($more) } more facts
 } are in { $plan }.
 dossier-cut = { $value } … (whole in { $plan })
-dossier-ask-known = From where is each fact known, if not from these rows?
+dossier-ask-known = How is each fact known, if not from these rows?
 dossier-data = Data set
     .value = “{ $data }”, which comes with the program
 dossier-rows = Number of rows
-dossier-rows-replace = public, as neighbouring data sets have equally many
+dossier-rows-replace = public: neighbouring data sets have equally many
 dossier-rows-local = public, with who took part and in which order
 dossier-left-out = Columns of which nothing is stated
     .value = left out
@@ -248,10 +246,10 @@ dossier-tolerated = an error of { SIG($tolerance, digits: 6) }{ $unit ->
 dossier-of-releases = { -release }s
 dossier-ask-tolerance = Which error is tolerated, how often, and who said so?
 dossier-limit = Limit on risk:
-dossier-limit-line = { $limited }. { $keeps ->
-    [yes] This { -release } keeps it: together { $total }.
-   *[no] This { -release } does not keep it: together it is { $total }.
-}
+dossier-limit-line = { $limited }. This { -release } { $keeps ->
+    [yes] keeps
+   *[no] breaks
+} it: together { $total }.
 dossier-limited = { -epsilon } = { $cap } at most for { $releases ->
     [1] one { -release }
    *[other] { WHOLE($releases) } { -release }s together
@@ -266,7 +264,7 @@ dossier-limited = { -epsilon } = { $cap } at most for { $releases ->
    *[other] ; { $limit }
 }
 dossier-ask-limit = Which limit on risk was set before, and by whom?
-dossier-ask-route = Which decided: the tolerance, the limit, or both? Which { -epsilon } were rejected, and why?
+dossier-ask-route = Which decided: tolerance, limit, or both? Which { -epsilon } were rejected, and why?
 dossier-route = { -epsilon } follows from:
 dossier-rejected = Rejected:
 dossier-ask-when = Who set them, and when?
@@ -275,10 +273,13 @@ dossier-keeps = { $asked ->
     [0] {""}
    *[other] The plan asks for { -epsilon } = { SIG($asked, digits: 6) };{" "}
 }{ $keeps ->
-    [nothing] no finite { -epsilon } is proven, so it keeps no limit on risk.
-    [delta] proven is { -epsilon } = { $proven }. With δ = { $delta } no limit on the odds is strict.
-    [certain] proven is { -epsilon } = { $proven }. { $before } in 1,000 can become certain, so it keeps no limit on risk.
-   *[limit] proven is { -epsilon } = { $proven }. It keeps limits on risk that let { $before } in 1,000 grow to { WHOLE($after) } or more.
+    [nothing] no finite { -epsilon } is proven.
+   *[other] proven is { -epsilon } = { $proven }.
+} { $keeps ->
+    [nothing] It keeps no limit on risk.
+    [delta] With δ = { $delta } no limit on the odds is strict.
+    [certain] { $before } in 1,000 can become certain: it keeps no limit on risk.
+   *[limit] It keeps limits that let { $before } in 1,000 grow to { WHOLE($after) } or more.
 }
 dossier-others = Half and twice the { -epsilon }, for comparison.
 dossier-others-head-guess = Chance that a guess about somebody is right
@@ -291,38 +292,27 @@ dossier-others-attack = { $share } above its false alarms
 dossier-meaning = What it means for a person
 dossier-meaning-guess = { dossier-others-head-guess }:
 dossier-meaning-chances = The same for other chances.
-dossier-meaning-before = Chance before
-dossier-meaning-after = { $typically ->
-    [yes] typically at most
-   *[no] at most
-}, after
-dossier-picture-before = Before: { $before } filled
-dossier-picture-after = After: { $typically ->
-    [yes] typically at most
-   *[no] at most
-} { WHOLE($added) } more (rings)
-dossier-picture-of = { $words }, of 1,000 people
 dossier-justification = { $route }{ $chosen ->
     [none] {""}
    *[other] {" "}{ dossier-chosen-looking }
 } A guess about somebody: { $guess }. { $wished }
 dossier-wished = Tolerance: { $tolerated }. Limit on risk: { $limited }.
-dossier-wished-open = Tolerance, limit on risk, and who decided: on the lines of report.html.
+dossier-wished-open = Tolerance, limit on risk, and who decided: see report.html.
 dossier-meeting = Plan: { $title }
 dossier-meeting-head = Public number
-dossier-meeting-caption = The plan follows from these public numbers; no row was read.
+dossier-meeting-caption = The plan follows from these public numbers alone.
 dossier-meeting-digest = SHA-256 of plan.json:
 dossier-ask-small = Is this error small enough, and this limit low enough? Who says so?
 dossier-ask-numbers = May the numbers above be public?
-dossier-error = Error to expect, from public numbers, and the { -release } itself
+dossier-error = Expected error, and the { -release } itself
 dossier-error-expected = Expected error:
 dossier-error-picture = Picture of the { -release }:
-dossier-error-none = No formula from public numbers is known for this method.
+dossier-error-none = This method has no formula from public numbers.
 dossier-ask-error = Which error was measured, on which data?
 dossier-first-rows = First rows of { $file }: { WHOLE($rows) } rows, { WHOLE($columns) } columns.
 dossier-empty = empty
 dossier-account = Account: this { -release }, all before it, and what is left
-dossier-account-none = No register was kept. What else was released about these people is unknown, and the { -epsilon } of all { -release }s add up.
+dossier-account-none = No register was kept, so other { -release }s about these people are unknown. Their { -epsilon } add up.
 dossier-ask-else = What else was released about these people?
 dossier-account-this = { $label } (this { -release })
 dossier-account-earlier = { WHOLE($first) } earlier ones, in register.json
@@ -339,6 +329,6 @@ dossier-account-together = Together{ $drawn ->
 dossier-account-no-cap = No cap was set.
 dossier-account-cap = Cap: { -epsilon } = { $cap }. Left after it:
 dossier-account-left = Cap: { -epsilon } = { $cap }; { $left } is left for one more draw like the last.
-dossier-account-covered = An earlier charge covers this { -release }. A smaller step of its family, or post-processing, costs nothing more.
-dossier-ask-cap = Which { -epsilon } may all { -release }s about these people cost together?
+dossier-account-covered = An earlier charge covers this { -release }: a smaller step of its family, or post-processing, is free.
+dossier-ask-cap = What may all { -release }s about these people cost together ({ -epsilon })?
 plan-none-of = { $name } = { $value } is none of { $known }. Correct it.

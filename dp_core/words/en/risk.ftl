@@ -5,10 +5,10 @@ risk-odds = { SIG($before) } in 1,000 before, at most { WHOLE($after) } in 1,000
 risk-odds-delta = { SIG($before) } in 1,000 before, typically at most { WHOLE($after) } in 1,000 after, but this can be exceeded
 risk-no-limit = no limit: somebody can become certain about a single person
 # $factor is a number rounded up, or risk-million.
-risk-explained = An attacker’s odds grow at most by a factor of { $factor }, e to the proven { -epsilon }. That holds whatever the attacker knows.
-risk-explained-twice = { $once } For the question “which of two values?” the odds can grow by a factor of { $twice }.
+risk-explained = An attacker’s odds grow at most by a factor of { $factor }, e to the proven { -epsilon }, whatever the attacker knows.
+risk-explained-twice = { $once } For the question “which of two values?” it is { $twice }.
 # $most is a share in per cent.
-risk-explained-delta = With δ = { $delta } no limit is strict. Odds typically grow at most by a factor of { $factor }, e to the proven { -epsilon }, and can grow further. But no attack detects people more than { $most } above its false alarms.
+risk-explained-delta = With δ = { $delta } no limit is strict. Odds typically grow at most by a factor of { $factor }, e to the proven { -epsilon }. No attack detects people more than { $most } above its false alarms.
 risk-million = more than a million
 risk-almost = almost { PERCENT($share) }
 
@@ -20,3 +20,14 @@ deck-suspicion-delta = A 1 % { -suspicion } about { $subject } can typically gro
 deck-sure = A 1 % { -suspicion } about { $subject } can grow to near certainty.
 deck-no-limit = Nothing limits how sure somebody can become about { $subject }.
 deck-no-noise = There is no noise, so nothing is hidden.
+risk-people-before = Before: { $before } filled
+risk-people-after = After: { $typically ->
+    [yes] typically at most
+   *[no] at most
+} { WHOLE($added) } more (rings)
+risk-people = { $words }, of 1,000 people
+risk-after = { $typically ->
+    [yes] typically at most
+   *[no] at most
+}, after
+risk-prior = Chance before

@@ -1,17 +1,17 @@
 ## Was Ada in the data? The first picture of the overview.
 
 home-question = Was Ada in the data?
-home-story = Five people are ill, Ada among them; without her, four. The clinic publishes one number, with random noise.
+home-story = Five people are ill, Ada among them. The clinic publishes one number, with random noise.
 home-with = with Ada
 home-without = without
 home-bars = Bars: how often each number comes out.
 home-of-100 = of 100
 home-right = correct guesses of the best possible attacker. A coin gets 50.
 home-epsilon = { -epsilon } = { SIG($epsilon) }
-home-overlap = { $apart ->
-    [little] The bars are nearly the same, so one number says almost nothing about Ada.
-    [some] The bars overlap, so one number says little about Ada. Move { -epsilon }: they part.
-   *[much] The bars part, so one number nearly gives Ada away.
+home-overlap = The bars { $apart ->
+    [little] are nearly the same: one number says almost nothing about Ada.
+    [some] overlap: one number says little about Ada. Move { -epsilon }: they part.
+   *[much] part: one number nearly gives Ada away.
 }
 home-scene = Bars of how often each published number comes out, with Ada and without her.
 home-private = { $epsilon } more private

@@ -1,8 +1,8 @@
 ## Two methods compared: A and B. $unit is the unit of a measure, or none.
 
-rival-none-proven = Neither proves a finite { -epsilon }, so privacy cannot be compared.
-rival-no-noise = { $side } adds no noise, and protects nobody. It shows what noise costs.
-rival-one-proven = { $side } proves no finite { -epsilon }. It is shown at its claimed { -epsilon } = { $claimed }, so privacy cannot be compared fairly.
+rival-none-proven = Neither proves a finite { -epsilon }: privacy cannot be compared.
+rival-no-noise = { $side } adds no noise, and protects nobody: it shows what noise costs.
+rival-one-proven = { $side } proves no finite { -epsilon }, and stands at its claimed { -epsilon } = { $claimed }. So privacy cannot be compared fairly.
 rival-same-proven = Both have a proven { -epsilon } of { $proven } for { $unit }.
 rival-proven = A proves { -epsilon } = { $one }, B { -epsilon } = { $other }: a suspicion of 10 in 1,000 can grow to { WHOLE($after) } and { WHOLE($later) }.
 rival-delta = The guarantee of { $side } holds with δ = { $delta }.
@@ -11,7 +11,7 @@ rival-change = B is { $better ->
     [yes] better
    *[no] worse
 }: its { $measure } is { $amount } ({ $new } instead of { $old }). { $basis ->
-    [public] This is the average over all draws, whatever the data. A single draw can fall the other way.
+    [public] On average over all draws, whatever the data. A single draw can differ.
    *[drawn] The ratio is { $low } to { $high } (95 % confidence, { $draws }).
 }
 rival-share = { PERCENT($share, digits: 2) } { $less ->
@@ -28,8 +28,8 @@ rival-draws-each = { $one } draws of each
 ## Which ε work
 
 feasible-none = none: { $why ->
-    [low] no { -epsilon } on offer meets the tolerance
-    [high] no { -epsilon } on offer respects your limit
+    [low] no { -epsilon } meets the tolerance
+    [high] no { -epsilon } respects your limit
    *[both] the tolerance needs { -epsilon } of at least { $low }, your limit allows at most { $high }
 }{ $needed ->
     [0] {""}
@@ -55,12 +55,12 @@ replay-ledgers = The ledgers differ.
 ## Choose
 
 per-person = { $rows } per person, at most
-    .help = Further { $lower } are left out. Above 1 a column must name the person.
+    .help = Further { $lower } are left out. Above 1, a column must name the person.
 basis-drawn = on the worst of { WHOLE($shapes) } made-up { $what } ({ $names }), { WHOLE($draws) } draws or more of each
 axis-epsilon = { $side ->
-    [proven] proven privacy budget { -epsilon } (log scale)
-   *[claimed] claimed privacy budget { -epsilon } (log scale)
-}
+    [proven] proven
+   *[claimed] claimed
+} privacy budget { -epsilon } (log scale)
 axis-unit = { $metric }{ $bare ->
     [yes] {""}
    *[no] {" "}({ $unit })

@@ -50,33 +50,33 @@ verdict-within-relative = { WHOLE($within) } of { WHOLE($of) } { $things } have 
 verdict-so-far = { WHOLE($of) } { $things } so far are too few to say.
 verdict-wanted = You want { PERCENT($wanted, digits: 3) }.
 verdict-interval = The chance is { WHOLE($low) } to { PERCENT($high, digits: 3) }; you want { PERCENT($wanted, digits: 3) }.
-verdict-from-public = This follows from public numbers, not from your file.
-verdict-from-alike = This was measured on a made-up look-alike, not on your file.
+verdict-from-public = This follows from public numbers alone.
+verdict-from-alike = This was measured on a made-up look-alike.
 verdict-works = Works from { -epsilon } = { SIG($epsilon) }.
 verdict-works-repaired = Works { -repaired } from { -epsilon } = { SIG($epsilon) }.
 verdict-never = No { -epsilon } of the slider works.
 verdict-never-repaired = Works at no { -epsilon }; { -repaired } from { -epsilon } = { SIG($epsilon) }.
-verdict-planned = An error of about { $error } is planned; you allow { $allowed }. Nobody can check it on this file.
+verdict-planned = An error of about { $error } is planned; you allow { $allowed }. It cannot be checked on this file.
 verdict-floor = { $floor } of the error comes from { $source }, not from noise.
 # $most is how many events of one person count, $bias how much lower totals are for it.
 verdict-left-out = { WHOLE($lost) } of { WHOLE($total) } events are left out: at most { WHOLE($most) } of each person count. Totals are { SIG($bias, digits: 4) } too low at any { -epsilon }.
 verdict-left-out-unknown = Your file decides how many { $what } are left out. At most { WHOLE($most) } of each person count.
 verdict-begin = { WHOLE($runs) } { -trial-run }s begin in a moment.
 verdict-nothing = Nothing was run.
-verdict-slow = This method is too slow to run again and again while you wait.
+verdict-slow = This method is too slow to run again and again.
 
 ## Why: private enough. Numbers of a suspicion are shares and rounded up.
 
-verdict-free = Nothing is hidden. It is for comparison only.
+verdict-free = Nothing is hidden: for comparison only.
 verdict-claims = The claim is { -epsilon } = { SIG($claimed, digits: 4) }; no { -epsilon } holds.
 verdict-claims-less = The claim is { -epsilon } = { SIG($claimed, digits: 4) }; { -epsilon } = { SIG($proven, digits: 4) } is proven.
 verdict-choice = { -epsilon } = { SIG($proven, digits: 4) } is proven for the noise; no { -epsilon } covers the choice of { $choice }.
 verdict-proven = { -epsilon } = { SIG($proven, digits: 4) } is proven. Your limit is reached at { -epsilon } = { $limit }.
 verdict-proven-delta = { -epsilon } = { SIG($proven, digits: 4) } is proven, except with chance δ = { $delta }. A { -suspicion } has no strict limit.
-verdict-over = { $typically ->
-    [yes] A 1 % { -suspicion } can typically grow to { PERCENT($after, digits: 3) }
-   *[no] A 1 % { -suspicion } can grow to { PERCENT($after, digits: 3) }
-}; your limit is { PERCENT($cap, digits: 3) }, at most { -epsilon } = { $limit }.
+verdict-over = A 1 % { -suspicion } can { $typically ->
+    [yes] typically{" "}
+   *[no] {""}
+}grow to { PERCENT($after, digits: 3) }; your limit is { PERCENT($cap, digits: 3) }, at most { -epsilon } = { $limit }.
 verdict-would = A { -release } with this plan satisfies { -epsilon } = { SIG($proven, digits: 4) }.
 verdict-would-delta = A { -release } with this plan satisfies { -epsilon } = { SIG($proven, digits: 4) }, δ = { $delta }.
 verdict-simulated = This picture is a simulation with seed { $seed }: not private.
@@ -87,6 +87,6 @@ verdict-more = Run { WHOLE($more) } more
 verdict-attack = See it fail
 verdict-repair = Use the { -repaired } method
 verdict-runs = { $together ->
-    [1] Trial runs for the verdict
-   *[other] Trial runs for the verdict, { WHOLE($together) } at a time
+    [1] Trial runs
+   *[other] Trial runs, { WHOLE($together) } at a time
 }

@@ -22,7 +22,7 @@ foreign-delta = delta = { $delta } 必须从 0 起，小于 1。
 foreign-range = low = { $low } 必须小于 high = { $high }。
 foreign-size = size = { $size } 必须为 1 或更大。
 foreign-no-pair = 没有相邻数组对。请给出一对，或略去这一项。
-foreign-fails = 这个函数在每个数组上都失败：{ $why }。请说明它需要什么，例如用 --call 给出它的参数。
+foreign-fails = 这个函数在每个数组上都失败：{ $why }。请用 --call 给出它的参数。
 foreign-call = --call { $text } 不是 JSON 对象。请在花括号中写出名称和值。
 foreign-no-function = 无法载入 { $name }：{ $why }。请写出这里能导入的模块、一个冒号和其中的一个函数。
 foreign-no-call = { $name } 不是函数。请写出一个函数。

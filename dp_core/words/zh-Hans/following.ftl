@@ -50,7 +50,7 @@ follow-tells = 关于她的 100 次猜测中，平均最多猜对 { DECIMAL($rig
 
 follow-outcome = 在噪声相同时，{ WHOLE($released) } 个发布的数中有 { WHOLE($moved) } 个变化，最多变化 { SIG($most) }（{ $unit }）。{ $new ->
     [0] { "" }
-   *[other] 其中 { WHOLE($new) } 个是新的，因为{ -release }的划分变了。
+   *[other] 其中 { WHOLE($new) } 个是新的。
 }
 follow-outcome-none = 在噪声相同时，{ WHOLE($released) } 个发布的数中有 { WHOLE($moved) } 个变化。{ $sample ->
     [yes] 没有她，样本也可能相同。

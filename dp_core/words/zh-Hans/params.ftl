@@ -17,3 +17,9 @@ door-no-table = table 的类型是 { $kind }。请给出 pandas DataFrame。
 door-nothing-stated = 没有声明任何列。请为要使用的每一列声明类别或界限。
 door-no-column = 表格中没有列 { $name }。有的是 { $there }。请更正名称。
 door-no-list = { $name } 的类别必须是列表。请把 "yes, no" 写成 ["yes", "no"]。
+must-be = { $name } = { $value } 必须是{ $allowed }。
+must-whole = { $least ->
+    [none] {""}
+   *[other] 不小于 { $least } 的
+}整数
+others-both = “其他所有列”（*）既有界限又有类别。请去掉一个。

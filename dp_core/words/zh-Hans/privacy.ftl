@@ -1,12 +1,12 @@
 ## Registers: files that are no register, or were changed
 
-register-cut = 登记簿的第 { WHOLE($line) } 行只写了一半，已被截去。没有丢失任何账目：一行写完整之后才会生成。如果程序写入时并没有停止，那就是有人截短了文件。{ -put-back }
+register-cut = 登记簿的第 { WHOLE($line) } 行只写了一半，已被截去。没有丢失任何账目。如果程序当时并没有停止，那就是有人截短了文件。{ -put-back }
 -put-back = 请恢复登记簿最新的完整副本。
 register-no-seal = 登记簿在第 { WHOLE($line) } 行之后结束，没有封印，所以有几行被截去了。{ -put-back }
 register-none = 这不是登记簿。请选择本程序交给你的文件。
 register-middle = 登记簿的第 { WHOLE($line) } 行从中间截断了。{ -put-back }
 register-misfit = 登记簿的第 { WHOLE($line) } 行与第 { WHOLE($before) } 行不相符：其中一行被改动、删去或移动过。{ -put-back }
-register-large = 文件超过 { WHOLE($most) } MB，对这个页面来说太大。“dp-explorer register show”和 DP_EXPLORER_REGISTER 最多可读 { WHOLE($largest) } MB。
+register-large = 文件超过 { WHOLE($most) } MB，对这个页面来说太大。“dp-explorer register show”最多可读 { WHOLE($largest) } MB。
 register-empty = 登记簿文件是空的。请恢复最新的副本，或者删除这个文件，重新开始一本登记簿。
 register-unusable = 登记簿无法{ $what ->
     [opened] 打开（{ $reason }）；请检查它的路径和权限

@@ -32,7 +32,7 @@ record-licence = 许可
 record-published = 公布日期
 record-actors = 由谁处理数据，为什么信任他们
 record-reasons = 为什么用这个方法和这个 { -epsilon }，由谁决定
-record-licence-linked = licence = { $value } 是“{ $scheme }:”类的链接。请写简称，如 CC-BY-4.0，或以 https:// 开头的地址。
+record-licence-linked = licence = { $value } 是“{ $scheme }:”类的链接。请写简称，或以 https:// 开头的地址。
 record-no-day = published = { $value } 必须是日期，如 2026-12-01，或留空。
 record-rejected-many = rejected 有 { WHOLE($lines) } 行，最多保留 { WHOLE($most) } 行。请略去一些。
 plan-choice-route = { -epsilon } 怎样选定
@@ -45,18 +45,18 @@ plan-choice-limit = 用文字表示的上限
 plan-choice-basis = 误差依据什么
 plan-choice-releases = 共用上限的发布数
 plan-choice-other = 关于这些人的其他{ -release }的 { -epsilon }
-plan-choice-apart = 为什么没有人同时在两次{ -release }中，因而花费不相加
+plan-choice-apart = 为什么没有人同时在两次{ -release }中
 plan-choice-rejected = 否决了什么，为什么
 plan-choice-purpose = 误差那么大时会失去什么
 
 ## Draws
 
-draw-facts-from-data = 有些公开的事实是从数据读出的，所以它们不在任何保证之内。请在计划中声明它们。
+draw-facts-from-data = 有些公开的事实是从数据读出的，所以它们不在任何保证之内。请在上传面板或计划中声明它们。
 draw-no-download = { $system }没有可下载的内容。
 draw-charged = 已记账 { $cost }：生成已经开始。
 draw-not-in-parts = { $method } 需要一次读到所有行。请给出一个文件，或选择另一个方法。
 draw-no-exact = 不能用“{ $method }”作{ -release }。{ $why }
-draw-seeded = { -release }需要保密的噪声，而带种子的生成器只能做模拟，不保护任何人。请给出 dp_core.noise.exact_noise.Entropy()。
+draw-seeded = { -release }需要保密的噪声，而带种子的生成器只能做模拟。请给出 dp_core.noise.exact_noise.Entropy()。
 bundle-file-name = 文件名 { $name } 只能含字母、数字、点、短横和下划线。请给表格改名。
 bundle-foreign = { $file } 不是这个版本的文件。不要运行它。
 
@@ -73,8 +73,8 @@ bundle-method = 方法：{ $method }
 bundle-method-line = { $method }：{ $summary }
 bundle-guarantee = 保证：{ $guarantee }
 bundle-unprotected = 不受保护的：整个人群的事实，以及 { $plan } 中的全部声明。一个人若有若干个这种单位，或也在其他{ -release }中，{ -epsilon } 要相加。
-bundle-files = 文件：{ $report } 给董事会看。{ $notes } 说明怎样使用各个表格。{ $plan } 含有这次{ -release }的全部公开内容，ledger.json 含有噪声的每一次使用。
-bundle-check = 要检查它，只需要 Python，不需要数据：python { $verify }。要比较校验和：sha256sum -c { $sums }
+bundle-files = 文件：{ $report } 给董事会看。{ $notes } 说明怎样使用各个表格。{ $plan } 含有全部公开内容，ledger.json 含有噪声的每一次使用。
+bundle-check = 要检查它，不需要数据：python { $verify }。要比较校验和：sha256sum -c { $sums }
 bundle-cite = 引用方式：{ $made }，用 { $program } 生成；并附上 { $sums } 中 { $plan } 的校验和。
 bundle-made = { $system }，方法 { $method }
 bundle-publisher = 公布者：{ $value }。
@@ -82,7 +82,7 @@ bundle-contact = 询问：{ $value }。
 bundle-licence = 许可：{ $value }。
 bundle-more-purpose = …（全文见 { $plan }）
 bundle-neighbouring = 相邻数据集：{ $relation }。
-bundle-delta = δ 大于 0 时，关于一个人的几率没有严格的上限。δ 限定保证失效的程度。
+bundle-delta = δ 大于 0 时，几率没有严格的上限。δ 限定保证失效的程度。
 bundle-not-proven = 所声称的没有得到证明；ledger.json 对每一步说明原因。
 bundle-nothing-proven = 没有证明任何保护：输出可能暴露某一个人。
 bundle-protected = { $unit }：在 README.txt 中的 { -epsilon } 之内，无论攻击者知道什么。
@@ -93,13 +93,13 @@ bundle-is-not-protected = 什么不受保护
 bundle-programs = 供程序使用
 bundle-codebook = { $file }：对各列的声明；没有为它读取任何一行数据。
 bundle-machines = 各个表格的列：*.csv-metadata.json（CSV on the Web）。整体：{ $croissant }、{ $crate }。证明了有限的 { -epsilon } 时，供部署登记处使用的草稿：{ $deployment }。
-unprotected-group = 整个人群的事实：{ -release }就是为了说出它们。
+unprotected-group = 整个人群的事实。
 unprotected-units = 一个人拥有若干个这种单位，或在其他{ -release }、再次生成中：花费相加。
 unprotected-public = 按假定是公开的：参数、列名和 { $plan } 中的其他事实。
 unprotected-time = 生成所用的时间和内存：外人不得观察。
 crate-secret = 它的输入，即关于人的文件，是机密的，这里不描述。
 crate-schema = JSON schema，草案 2020-12：程序的 dp_core/releasing/{ $file }。
-croissant-noise = 表格中的每个数字都含噪声，或由含噪的数字和公开的事实得出。
+croissant-noise = 每个数字都含噪声，或由含噪的数字和公开的事实得出。
 croissant-people = 关于人；受到保护的：{ $unit }。
 croissant-unstated = 未填写。
 
@@ -134,7 +134,6 @@ vouched-false = { $file } 不是 { $signer } 对这个 zip 的签名：不要相
 ## JSON schemas
 
 schema-plan = { -release }的计划
-    .words = { -release }的全部公开内容。
 schema-part = 使用数据的哪一部分。
 schema-after = 对输出所做的免费处理。
 schema-chosen = 看过真实值之后选定的内容。
@@ -143,7 +142,6 @@ schema-language = 一次发布的文字所用的语言；没有写时为英文
 schema-program = 写出计划的程序版本。
 schema-exact = 文本形式的精确分数，如 1/2，或单词 infinity。
 schema-ledger = { -release }的账本
-    .words = 噪声的每次使用、所声称的和已证明的。
 schema-register = 一个人群的登记簿
     .words = 到目前为止对同一批人记了哪些账。
 ## Dossier: one page for a board. Section titles, lines and questions to answer.
@@ -287,17 +285,6 @@ dossier-others-attack = 相差 { $share }
 dossier-meaning = 它对一个人意味着什么
 dossier-meaning-guess = { dossier-others-head-guess }：
 dossier-meaning-chances = 对其他可能性同样如此。
-dossier-meaning-before = 之前的可能性
-dossier-meaning-after = 之后{ $typically ->
-    [yes] 通常最多
-   *[no] 最多
-}
-dossier-picture-before = 之前：{ $before } 个实心圆
-dossier-picture-after = 之后{ $typically ->
-        [yes] 通常最多
-       *[no] 最多
-    }再多 { WHOLE($added) } 个（空心圈）
-dossier-picture-of = { $words }，共 1,000 人
 dossier-justification = { $route }{ $chosen ->
     [none] {""}
    *[other] { dossier-chosen-looking }
@@ -306,11 +293,11 @@ dossier-wished = 允许的误差：{ $tolerated }。风险上限：{ $limited }�
 dossier-wished-open = 允许的误差、风险上限以及由谁决定：写在 report.html 的空行上。
 dossier-meeting = 计划：{ $title }
 dossier-meeting-head = 公开的数字
-dossier-meeting-caption = 计划由这些公开的数字得出；没有读取任何一行。
+dossier-meeting-caption = 计划只由这些公开的数字得出。
 dossier-meeting-digest = plan.json 的 SHA-256：
 dossier-ask-small = 这个误差够小吗？这个上限够低吗？由谁来定？
 dossier-ask-numbers = 上面的数字可以公开吗？
-dossier-error = 由公开数字预计的误差，以及{ -release }本身
+dossier-error = 预期误差，以及{ -release }本身
 dossier-error-expected = 预期误差：
 dossier-error-picture = { -release }的图：
 dossier-error-none = 这个方法没有只用公开数字的误差公式。

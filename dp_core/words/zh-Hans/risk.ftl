@@ -8,7 +8,7 @@ risk-no-limit = 没有上限：有人可能对某一个人变得完全确定
 risk-explained = 攻击者的几率最多乘以 { $factor }，即 e 的 { -epsilon } 次方（{ -epsilon } 取已证明的值）。无论攻击者知道什么都是如此。
 risk-explained-twice = { $once }如果问的是“两个值中是哪一个？”，则最多乘以 { $twice }。
 # $most is a share in per cent.
-risk-explained-delta = 有 δ = { $delta } 时，没有严格的上限。几率通常最多乘以 { $factor }（e 的 { -epsilon } 次方，{ -epsilon } 取已证明的值），但有可能超过。不过，任何攻击的检出率与误报率之差，最多为 { $most }。
+risk-explained-delta = 有 δ = { $delta } 时，没有严格的上限。几率通常最多乘以 { $factor }（e 的 { -epsilon } 次方，{ -epsilon } 取已证明的值）。任何攻击的检出率与误报率之差，最多为 { $most }。
 risk-million = 100 万以上
 risk-almost = 将近 { PERCENT($share) }
 
@@ -20,3 +20,14 @@ deck-suspicion-delta = 对{ $subject }的{ -suspicion }若原为 1%，通常最�
 deck-sure = 对{ $subject }的{ -suspicion }若原为 1%，可升到近乎确定。
 deck-no-limit = 别人对{ $subject }的判断能有多确定，没有任何限制。
 deck-no-noise = 没有噪声，所以什么也没有隐藏。
+risk-people-before = 之前：{ $before } 个实心圆
+risk-people-after = 之后{ $typically ->
+        [yes] 通常最多
+       *[no] 最多
+    }再多 { WHOLE($added) } 个（空心圈）
+risk-people = { $words }，共 1,000 人
+risk-after = 之后{ $typically ->
+    [yes] 通常最多
+   *[no] 最多
+}
+risk-prior = 之前的可能性

@@ -1,7 +1,7 @@
 ## Was Ada in the data? The first picture of the overview.
 
 home-question = Ada 在数据里吗？
-home-story = 有五个人患病，Ada 是其中之一。没有她，就是四个。诊所加上随机噪声，再公布一个数字。
+home-story = 有五个人患病，Ada 是其中之一。诊所加上随机噪声，再公布一个数字。
 home-with = 有 Ada
 home-without = 没有 Ada
 home-bars = 柱高：每个数字出现的频繁程度。

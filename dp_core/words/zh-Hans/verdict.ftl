@@ -63,7 +63,7 @@ verdict-left-out = { WHOLE($total) } 个事件中有 { WHOLE($lost) } 个被略�
 verdict-left-out-unknown = 略去多少{ $what }由你的文件决定。每人最多计 { WHOLE($most) } 个。
 verdict-begin = { WHOLE($runs) } 次{ -trial-run }马上开始。
 verdict-nothing = 没有运行任何东西。
-verdict-slow = 这个方法太慢，不能在你等待时反复运行。
+verdict-slow = 这个方法太慢，不能反复运行。
 
 ## Why: private enough. Numbers of a suspicion are shares and rounded up.
 
@@ -73,10 +73,10 @@ verdict-claims-less = 声称 { -epsilon } = { SIG($claimed, digits: 4) }；已�
 verdict-choice = 就噪声而言，已证明 { -epsilon } = { SIG($proven, digits: 4) }；对{ $choice }的选择，不在任何 { -epsilon } 的保证之内。
 verdict-proven = 已证明 { -epsilon } = { SIG($proven, digits: 4) }。在 { -epsilon } = { $limit } 时达到你的上限。
 verdict-proven-delta = 已证明 { -epsilon } = { SIG($proven, digits: 4) }，但有 δ = { $delta } 的概率例外。{ -suspicion }没有严格的上限。
-verdict-over = { $typically ->
-    [yes] 1% 的{ -suspicion }通常可升到 { PERCENT($after, digits: 3) }
-   *[no] 1% 的{ -suspicion }可升到 { PERCENT($after, digits: 3) }
-}；你的上限是 { PERCENT($cap, digits: 3) }，即最多 { -epsilon } = { $limit }。
+verdict-over = 1% 的{ -suspicion }{ $typically ->
+    [yes] 通常
+   *[no] {""}
+}可升到 { PERCENT($after, digits: 3) }；你的上限是 { PERCENT($cap, digits: 3) }，即最多 { -epsilon } = { $limit }。
 verdict-would = 按此计划的{ -release }满足 { -epsilon } = { SIG($proven, digits: 4) }。
 verdict-would-delta = 按此计划的{ -release }满足 { -epsilon } = { SIG($proven, digits: 4) }，δ = { $delta }。
 verdict-simulated = 此图是种子为 { $seed } 的模拟：不保护隐私。
@@ -87,6 +87,6 @@ verdict-more = 再运行 { WHOLE($more) } 次
 verdict-attack = 看它失败
 verdict-repair = 使用{ -repaired }方法
 verdict-runs = { $together ->
-        [1] 用于得出结论的试运行
-       *[other] 用于得出结论的试运行，每批 { WHOLE($together) } 次
-    }
+    [1] 试运行
+   *[other] 试运行，每批 { WHOLE($together) } 次
+}

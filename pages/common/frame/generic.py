@@ -127,7 +127,7 @@ def accuracy(view: View) -> None:
     """Draw error against ε, on the data or on a look-alike."""
     alike = cache.sample(view.key)
     free = getattr(alike, "synthetic", False) and choosing.on_look_alike(
-        view.key, NOUN, help=say("generic-alike")
+        view.key, NOUN, help=say("word-look-alike")
     )
     subject = replace(_subject(view), free=free, data=alike if free else view.data)
     error_tab.show(subject, error_tab.Runs(points=error_curves.points(subject)))
@@ -168,7 +168,7 @@ def privacy(view: View) -> None:
 def release(view: View, files: Mapping[str, str] | None = None) -> None:
     """Draw the tab that draws a release; `files` says what its own files hold."""
     read = getattr(view.data, "facts_from_data", False)
-    refused = say("generic-read") if read else ""
+    refused = say("draw-facts-from-data") if read else ""
     releases.tab(view, _drawn, refused=refused, files=files or {})
 
 

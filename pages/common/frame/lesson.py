@@ -151,12 +151,12 @@ def _ask(lesson: Lesson) -> None:
     reveal = {"on_click": _reveal, "width": "stretch"}
     lock = {"type": "primary", "disabled": chosen is None, "args": (lesson, chosen)}
     st.button(html.md(words), key=_BUTTON, **lock, **reveal)
-    st.button(html.md(message("lesson-show")), key="lesson_show", args=(lesson, None), **reveal)
+    st.button(html.md(message("site-unsure")), key="lesson_show", args=(lesson, None), **reveal)
 
 
 def _guess(lesson: Lesson) -> Any:
     """Ask for a guess in the way of the lesson."""
-    commit, key, words = lesson.commit, _key(lesson), say("lesson-guess")
+    commit, key, words = lesson.commit, _key(lesson), say("site-guess")
     if isinstance(commit, Choice):
         places = range(len(commit.options))
         said = [html.md(each) for each in commit.offered]
@@ -190,7 +190,7 @@ def _answer(lesson: Lesson, path: tuple[Lesson, ...]) -> None:
         st.html(scale(lesson.commit, guess, truth))
     st.markdown(f"**{html.md(lesson.answer(truth))}**")
     panels.say(lesson.why)
-    panels.note(message("lesson-wrong", idea=lesson.wrong))
+    panels.note(message("site-wrong", idea=lesson.wrong))
     later = path[path.index(lesson) + 1 :] if lesson in path else ()
     looks = {"type": "primary", "on_click": _next, "args": (later,), "width": "stretch"}
     words = message("lesson-next", title=later[0].title) if later else message("lesson-all")

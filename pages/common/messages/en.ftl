@@ -18,12 +18,12 @@ deck-works-repaired = works, { -repaired }
 
 private-yes = Yes. { -epsilon } = { SIG($proven) } is proven.
 private-yes-delta = Yes. { -epsilon } = { SIG($proven) } with δ = { $delta } is proven.
-private-less = No. The claim is { -epsilon } = { SIG($claimed) }; what can be proven is { -epsilon } = { SIG($proven) }.
-private-none = No. The claim is { -epsilon } = { SIG($claimed) }; no { -epsilon } can be proven.
+private-less = No. { verdict-claims-less }
+private-none = No. { verdict-claims }
 private-unchosen = Only in part. The choice of { $choice } is covered by no { -epsilon }.
-private-no-noise = No. There is no noise, so nothing can be proven or attacked.
+private-no-noise = No. { deck-no-noise }
 # How often a guess may be right, in 100, if the promise holds. $differ says how two data sets differ.
-private-game = The two data sets: { $differ }. If the promise holds, at most { $right } of 100 guesses are correct on average.
+private-game = The two data sets: { $differ }. If the promise holds, at most { $right } of 100 guesses are right on average.
 private-bars = What the attack shows
 private-bar-claimed = Claimed
 private-bar-attack = Attack
@@ -33,9 +33,9 @@ private-nothing = nothing
 private-not-run = not run
 private-bars-note = { $confidence } % confidence.
 private-why = Why: { $failing ->
-    [one] one step costs more than is claimed for it
-   *[other] { $failing } of { $steps } steps cost more than is claimed for them
-}
+    [one] one step costs
+   *[other] { $failing } of { $steps } steps cost
+} more than claimed
 private-no-limit = no limit
 private-costs = costs { -epsilon } = { SIG($epsilon) }
 private-all-steps = Claimed and proven { -epsilon } of each step
@@ -43,22 +43,11 @@ risk-attack = Best possible attack
 risk-attack-run = Best possible attack, and the one that was run
 risk-dots = dots: the attack that was run
 risk-before = Suspicion before the { -release } (in 1,000)
-risk-prior = Suspicion before
-risk-after = { $typically ->
-    [yes] typically at most, after
-   *[no] at most, after
-}
 # Read aloud in place of the picture of the best attack. $hits are what attacks detected.
 risk-picture = Detections against false alarms. At { $alarms } false alarms at most { $caught } are detected.{ $ran ->
-    [yes] {" "}The attack that was run detected { $hits }.
+    [yes] {" "}The attack detected { $hits }.
    *[no] {""}
 }
-risk-people-before = Before the { -release }: { WHOLE($before) } filled dots
-risk-people-after = { $typically ->
-    [yes] After the { -release }: typically at most { WHOLE($added) } more (rings)
-   *[no] After the { -release }: at most { WHOLE($added) } more (rings)
-}
-risk-people = { $words }, of 1,000 people
 risk-hit = { $hit } at { $alarms } false alarms
 private-replay = Check it on a neighbouring data set
 private-risk = What somebody could learn about { $subject }
@@ -84,12 +73,12 @@ home-file = I have a file
 
 ## Release
 
-release-once = The pictures show { -trial-run }s. A { -release } is drawn once, with secret noise, and uses up its { -epsilon }.
+release-once = Pictures show { -trial-run }s. A { -release } is drawn once, with secret noise, and uses up its { -epsilon }.
 release-what = What you will publish
 release-cost = What it costs
-release-files = { $files ->
-    [one] One zip with one file
-   *[other] One zip with { $files } files
+release-files = One zip with { $files ->
+    [one] one file
+   *[other] { $files } files
 }
 release-undone = { $method } at { $setting }
 release-purpose = Purpose of the release (goes into the zip)
@@ -100,24 +89,24 @@ release-draw = Draw the release (costs { $cost })
 
 ## Lessons
 
-lesson-gone = Lesson { $number } was taken out. All lessons are under Learn.
+lesson-gone = Lesson { $number } was taken out. All lessons: under Learn.
 
 ## Slow runs, and what a visit has spent
 
-work-crashed = A worker process stopped, most likely for lack of memory. Choose fewer runs or a smaller data set.
+work-crashed = A worker process stopped, probably for lack of memory. Choose fewer runs or a smaller data set.
 work-in-background = { $words } It runs in the background.
 work-cancelled = { $label }: cancelled after { WHOLE($results) } of { WHOLE($total) }.
-work-viewed = . { $finite ->
-    [yes] Releasing all that was viewed would cost { -epsilon } = { $epsilon }
-   *[no] No limit is proven for releasing all that was viewed
+work-viewed = . Releasing all views { $finite ->
+    [yes] would cost { -epsilon } = { $epsilon }
+   *[no] has no proven limit
 }
-work-spent = { $releases }, { $views }. Views are for study only: all use the same noise, and its seed is shown.
+work-spent = { $releases }, { $views }. Views are for study only: they share noise, and its seed is shown.
 
 ## A public demonstration
 
-demo-upload = This public demonstration takes no file. Install the app to use your own, which then stays on your machine.
+demo-upload = This public demonstration takes no file. Install the app: your file then stays on your machine.
 demo-register = This public demonstration takes and keeps no register.
-demo-busy = This public demonstration starts at most { $most } studies a minute. Wait a minute, then start again.
+demo-busy = This public demonstration starts at most { $most } studies a minute. Wait a minute.
 
 ## Numbers in words
 
@@ -134,9 +123,9 @@ work-shown = { $number ->
 } shown
 work-both = { $drawn }, { $shown }
 work-proven = , { $finite ->
-    [yes] { -epsilon } = { $epsilon } proven in all
-   *[no] no finite { -epsilon } proven in all
-}
+    [yes] { -epsilon } = { $epsilon }
+   *[no] no finite { -epsilon }
+} proven in all
 work-spent-alone = { $releases }.
 work-looked = { $number ->
     [0] no views

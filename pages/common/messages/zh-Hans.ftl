@@ -18,10 +18,10 @@ deck-works-repaired = { -repaired }有效
 
 private-yes = 是。已证明 { -epsilon } = { SIG($proven) }。
 private-yes-delta = 是。已证明 { -epsilon } = { SIG($proven) }，δ = { $delta }。
-private-less = 否。声称 { -epsilon } = { SIG($claimed) }，能证明的只有 { -epsilon } = { SIG($proven) }。
-private-none = 否。声称 { -epsilon } = { SIG($claimed) }，但没有任何 { -epsilon } 得到证明。
+private-less = 否。{ verdict-claims-less }
+private-none = 否。{ verdict-claims }
 private-unchosen = 只有部分保护。对{ $choice }的选择不在任何 { -epsilon } 的保证之内。
-private-no-noise = 否。没有噪声，所以没有什么可证明或可攻击。
+private-no-noise = 否。{ deck-no-noise }
 # How often a guess may be right, in 100, if the promise holds. $differ says how two data sets differ.
 private-game = 两个数据集：{ $differ }。如果承诺成立，平均每猜 100 次最多猜对 { $right } 次。
 private-bars = 攻击的结果
@@ -40,22 +40,11 @@ risk-attack = 可能的最强攻击
 risk-attack-run = 可能的最强攻击，以及实际运行的攻击
 risk-dots = 圆点：实际运行的攻击
 risk-before = { -release }前的怀疑程度（‰）
-risk-prior = 发布前的怀疑程度
-risk-after = { $typically ->
-        [yes] 发布后通常最多
-       *[no] 发布后最多
-    }
 # Read aloud in place of the picture of the best attack. $hits are what attacks detected.
 risk-picture = 检出率随误报率的变化。误报率为 { $alarms } 时，检出率最多 { $caught }。{ $ran ->
         [yes] 实际运行的攻击的检出率：{ $hits }。
        *[no] { "" }
     }
-risk-people-before = 发布前：{ WHOLE($before) } 个实心圆
-risk-people-after = { $typically ->
-    [yes] 发布后，通常最多再多 { WHOLE($added) } 个，用空心圈表示
-   *[no] 发布后，最多再多 { WHOLE($added) } 个，用空心圈表示
-}
-risk-people = { $words }，共 1,000 人
 risk-hit = { $hit }（误报率 { $alarms }）
 private-replay = 在相邻数据集上检查
 private-risk = 别人能从中得知哪些关于{ $subject }的信息
@@ -111,7 +100,7 @@ work-spent = { $releases }；{ $views }。视图只供学习：它们共用噪�
 
 demo-upload = 这个公开演示不接收文件。要用自己的文件，请安装本应用：文件会留在你的机器上。
 demo-register = 这个公开演示不接收也不保存登记簿。
-demo-busy = 这个公开演示每次访问每分钟最多开始 { $most } 项试验。请等一分钟再开始。
+demo-busy = 这个公开演示每分钟最多开始 { $most } 项试验。请等一分钟。
 
 ## Numbers in words
 

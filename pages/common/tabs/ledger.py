@@ -435,7 +435,7 @@ def table(followed: Followed, *, left: bool) -> str:
         f'<i style="left:{100 * (each.at + 0.5) / followed.total:.2f}%"></i>'
         for each in followed.touched[:MOST_LIT]
     )
-    head = ["ada-measurement", "ada-with", *(["ada-without"] * left), "ada-noise"]
+    head = ["ada-measurement", "home-with", *(["ada-without"] * left), "ada-noise"]
     names = "".join(f"<th>{html.esc(message(key))}</th>" for key in head)
     rows = "".join(
         f'<tr><td colspan="{len(head)}">{html.esc(step)}</td></tr>'
@@ -465,7 +465,7 @@ def _row(each: Touched, followed: Followed, *, left: bool) -> str:
 def _picture(each: Touched, *, left: bool) -> str:
     """Draw her share among the noise: a bar of its scale each way, a dot, a ring without her."""
     if not each.scale:
-        return html.esc(message("ada-random"))
+        return html.esc(message("follow-noise-random"))
     at = min(max(50 + (each.outside - each.inside) / each.scale * _BAR, 3), 97)
     ring = f'<i class="dp-ring" style="left:{at:.1f}%"></i>' if left else ""
     bar = f'<span class="dp-noise"><b></b><i></i>{ring}</span>'

@@ -39,11 +39,10 @@ _DATES = date(1990, 1, 1), date(2199, 12, 31)
 
 def ask(system: str) -> None:
     """Ask for them; all of them may stay empty."""
-    with st.expander(html.md(message("record-title"))):
-        panels.note(message("record-explained"))
-        with st.grid(2, min_column_width=220, vertical_alignment="bottom"):
-            for knob in knobs(Record):
-                _widget(knob, configurations.record_key(system, knob.name))
+    fold = st.expander(html.md(message("record-title")))
+    with fold, st.grid(2, min_column_width=220, vertical_alignment="bottom"):
+        for knob in knobs(Record):
+            _widget(knob, configurations.record_key(system, knob.name))
     if problem := configurations.record_problem(system):
         st.error(html.md(problem))
 
@@ -385,7 +384,7 @@ def result(view: Any, show: Callable[[Drawn], None]) -> None:
 
 def _go_on(view: Any, method: Method, sound: Mapping[str, str]) -> None:
     """Say why the method has no release, and offer the one that has, on this very tab."""
-    why = message("release-no-exact", method=method.title, why=method.no_release)
+    why = message("draw-no-exact", method=method.title, why=method.no_release)
     st.info(html.md(why))
     if method.variant != "sound":
         chosen = {f"{view.key}_{name}": value for name, value in sound.items()}

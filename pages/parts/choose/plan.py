@@ -130,7 +130,7 @@ def _save(choice: Choice, plan: Plan) -> None:
     panels.note(message("choose-left", left=left) if left else message("choose-whole"))
     lock(plan, choice)
     panels.note(message("choose-public"))
-    panels.say(message("choose-rejected"))
+    panels.say(message("plan-choice-rejected"))
     for each in plan.choice.rejected:
         panels.note(each)
 

@@ -23,7 +23,7 @@ def show(view: View) -> None:
     said = [view.algorithm.method(view.method).summary, *view.output.warnings]
     panels.say(" ".join(map(str, said)))
     if view.method in _PRIMARIES:
-        panels.say(message("dpc-no-steps"))
+        panels.say(message("dpc-nobody-votes"))
     else:
         _steps(view)
 
@@ -59,25 +59,12 @@ def _drift(view: View) -> None:
             panels.note(message("dpc-some-rows", drawn=drawn, rows=rows))
         ratio = view.output.eps1 / view.params.epsilon if view.output.eps1 else 1
         panels.note(message("dpc-drift.reading", ratio=round(ratio, 3)))
-        panels.table_under(say("dpc-drift.prices"), _prices(view))
 
 
 def _caption(view: View, found: story.Drift, plane: object, epsilon: float) -> str:
     inside = steps_figures.inside(plane(found.at(epsilon)), plane.box)
     price = story.price(view.method, view.params, view.output, epsilon)
     return "<br>".join(map(str, story.frame_words(price, inside, len(found.rows))))
-
-
-def _prices(view: View) -> panels.Table:
-    prices = [
-        story.price(view.method, view.params, view.output, each)
-        for each in story.frames_of(view.params.epsilon)
-    ]
-    return {
-        "ε": [f"{each.epsilon:g}" for each in prices],
-        say("dpc-drift.cost"): [str(story.price_words(each)) for each in prices],
-        say("dpc-drift.noise"): [round(each.spread, 3) for each in prices],
-    }
 
 
 @st.fragment

@@ -28,7 +28,7 @@ from pages.common.show import panels
 from pages.common.tabs import error_curves
 from pages.common.work import jobs
 from pages.parts.fda import post
-from pages.parts.fda.state import KEY, View, judged_words, title
+from pages.parts.fda.state import KEY, View, title
 
 GRID = np.asarray(solving.EPSILON_GRID)
 SWEEP_EPSILONS = (0.01, 0.1, 1.0, 10.0)
@@ -36,13 +36,13 @@ TRIALS_A_TASK = 25
 
 
 def show(view: View) -> None:
-    band, cap = _feasible(view)
+    band = _feasible(view)
     panels.error_panel(
         [_curve(key, view) for key in view.shown],
         _spreads(view),
         view=_error_view(view, band),
         key="fda_error",
-        answer=_answer(view, band, cap),
+        answer=_answer(view, band),
         caption=say("fda-error-note", raw=view.treatment.active),
         holder=False,
     )
@@ -51,21 +51,16 @@ def show(view: View) -> None:
     panels.fold(say("fda-gains"), f"{KEY}_gains", post.show, view)
 
 
-def _answer(view: View, band: solving.FeasibleBand, cap: int) -> tuple[str, str]:
-    """Say which ε works by the noise alone, and why."""
+def _answer(view: View, band: solving.FeasibleBand) -> tuple[str, str]:
+    """Say which ε works by the noise alone, and what the noise is not."""
     persons = view.stream.has_persons
-    facts = {"wanted": view.wanted, "tolerance": view.tolerance, "events": view.stream.event}
-    why = message("fda-why", **facts, cap=cap / 1000, judged=judged_words(view.judged))
     left_out = story.left_out(view.stream, view.params.contribution) if persons else ""
-    answer = message("fda-answer", band=band.sentence(), alone=persons)
-    return str(answer), f"{why} {left_out}".strip()
+    return say("fda-answer", band=band.sentence(), alone=persons), str(left_out)
 
 
-def _feasible(view: View) -> tuple[solving.FeasibleBand, int]:
-    cap = choosing.risk_cap(KEY)
-    smallest = _smallest(view)
-    largest = risk.largest_epsilon(0.01, cap / 1000)
-    return solving.feasible_band(smallest, largest).on_slider(), cap
+def _feasible(view: View) -> solving.FeasibleBand:
+    largest = risk.largest_epsilon(0.01, choosing.risk_cap(KEY) / 1000)
+    return solving.feasible_band(_smallest(view), largest).on_slider()
 
 
 def _smallest(view: View) -> float | None:
@@ -138,7 +133,7 @@ def _check(view: View) -> None:
         )
         if st.button(say("fda-check-run"), icon=":material/play_arrow:", key="fda_sweep_start"):
             jobs.start(_job_key(view), operator.call, _tasks(view, int(repetitions)))
-    jobs.job_fragment(_job_key(view), say("fda-check-job"), partial(_results, view))
+    jobs.job_fragment(_job_key(view), say("error-runs"), partial(_results, view))
 
 
 def _job_key(view: View) -> str:

@@ -141,9 +141,6 @@ def _draw(view: View) -> None:
     theme = panels.current_theme()
     figure = figures.running_totals(view.stream, view.release, theme=theme, scene=scene)
     panels.chart(figure, key="fda_totals", alt=str(story.heard(view.stream, output)))
-    if difference and view.bias and view.origin is None:
-        facts = {"most": view.params.contribution, "events": view.stream.event}
-        panels.note(message("fda-difference-left-out", lost=view.bias, **facts))
 
 
 def _hers(view: View) -> story.Hers | None:
@@ -220,8 +217,6 @@ def show_numbers(view: View) -> None:
     panels.table_under(name, _table(view), label=name)
     steps = message("fda-increments", period=view.stream.period, signed=view.stream.signed)
     panels.fold(str(steps), f"{KEY}_steps", _increments, view)
-    if view.free:
-        panels.note(message("fda-synthetic", name=view.stream.name))
 
 
 def _listed(numbers: Sequence[Any]) -> None:

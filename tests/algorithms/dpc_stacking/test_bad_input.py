@@ -162,7 +162,7 @@ def test_fewer_distinct_rows_than_groups_give_fewer_groups_and_say_so(method):
     output = run(method, table, clusters=7).output
     assert output.centres.shape == (3, 2)
     assert len(np.unique(output.labels)) == 3
-    assert any("3 groups were made, not 7" in said for said in output.warnings)
+    assert any("3 groups, not 7" in said for said in output.warnings)
     assert evaluate(table, output)["ari"] == 1
 
 

@@ -186,10 +186,10 @@ def test_the_files_own_range_is_used_only_when_asked_and_then_said():
     made = events(["2013-02-03", "2013-02-01"], own_dates=True, start="", end="")
     assert made.increments.tolist() == [1, 0, 1]
     assert made.facts_from_data
-    assert made.notes[-1] == say("fda-note-own-range")
+    assert made.notes[-1] == say("fda-upload-own_dates.notice")
     assert not events(["2013-01-01"]).facts_from_data
     message = refused(DataError, events, [], own_dates=True)
-    assert message.startswith("The file has no dates. State the first and the last day")
+    assert message == say("fda-error-range-none")
 
 
 @pytest.mark.parametrize("name", ["{0.__class__}", "%s%n", "a`b", "<script>", "@x", "=1+1", "日"])
@@ -278,7 +278,7 @@ def test_counts_without_a_stated_range_are_refused_or_marked(facts, labels):
     assert "or the number of periods, or use the file's own range" in message
     own = increments([4, 2], labels=labels, own_dates=True)
     assert own.facts_from_data
-    assert "Nothing can be released" in " ".join(own.notes)
+    assert say("fda-upload-own_dates.notice") in own.notes
     assert own.increments.tolist() == ([4, 2] if labels is None else [4, 0, 2])
 
 

@@ -60,7 +60,7 @@ class TableUpload(Upload):
     rows_per_person: int = persons.rows_knob()
     left_out: tuple[str, ...] = knob(
         (),
-        message("dpc-upload-settings-leave-these-columns-out"),
+        message("reading-leave-out"),
         help=message("dpc-upload-settings-ids-names-free-text"),
     )
     # column of known groups, only compared with; empty of none
@@ -193,9 +193,7 @@ def _stated(names: Sequence[str], upload: TableUpload) -> Facts:
     bounds, categories = say("dpc-accepting-has-bounds"), say("dpc-accepting-has-categories")
     not_twice({bounds: ranges.named, categories: words.named})
     if ranges.others and words.others:
-        raise ParameterError(
-            message("dpc-accepting-both-bounds-categories-stated"), field="categories"
-        )
+        raise ParameterError(message("others-both"), field="categories")
     return Facts(
         ranges=ranges, words=words, own_range=upload.own_range, numbered=upload.number_names
     )
@@ -242,7 +240,6 @@ def _check_width(rows: int, names: Sequence[str], facts: Facts) -> None:
         raise DataError(
             message(
                 "dpc-accepting-columns-become-one-each",
-                names=len(names),
                 total=total,
                 most_columns=MOST_COLUMNS,
                 column=shown(most),

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.random import Generator
 
 from dp_core.arrays import Floats, Labels
-from dp_core.errors import ParameterError
+from dp_core.params import must_be, whole_from
 from dp_core.tables.numeric import Bounds, NumericTable, check_shape, checked_bounds
 from dp_core.words import Message, message
 
@@ -79,9 +79,10 @@ def generate(name: str, n: int, seed: int) -> NumericTable:
     ParameterError
         If the name is unknown or n is below 2.
     """
-    if name not in _MAKERS or isinstance(n, bool) or n < 2:
-        facts = {"name": f"{name!r}", "n": n, "names": ", ".join(NAMES)}
-        raise ParameterError(message("dpc-generators-name-must-one-least", **facts), field="name")
+    if name not in _MAKERS:
+        raise must_be("name", repr(name), " | ".join(NAMES))
+    if isinstance(n, bool) or n < 2:
+        raise must_be("n", n, whole_from(2))
     made = _MAKERS[name](int(n), np.random.default_rng(seed))
     values, classes, columns, bounds, words, title = made
     low, high = np.array(bounds)
@@ -124,8 +125,7 @@ def look_alike(
     bounds do not make a table.
     """
     if kind not in LOOK_ALIKES:
-        facts = {"name": "kind", "value": f"{kind!r}", "allowed": " | ".join(LOOK_ALIKES)}
-        raise ParameterError(message("dpc-must", **facts), field="kind")
+        raise must_be("kind", repr(kind), " | ".join(LOOK_ALIKES))
     d = len(bounds[0])
     check_shape(n, d)
     low, high = np.array(checked_bounds(bounds, d))

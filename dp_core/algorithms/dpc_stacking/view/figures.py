@@ -308,7 +308,7 @@ def _axes(
         range=[min(low, -1) - 0.05, max(high, 1) + 0.05],
         tickvals=[10.0**power for power in powers],
         ticktext=[f"{10.0**power:,g}" for power in powers],
-        title_text=say("dpc-gain-epsilon", side=side),
+        title_text=say("axis-epsilon", side=side),
     )
     figure.update_yaxes(range=list(y_range), tickformat=".0%", tickvals=[0, 0.25, 0.5, 0.75, 1])
 

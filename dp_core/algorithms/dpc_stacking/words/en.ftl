@@ -1,14 +1,14 @@
 ## Picture. $times compares the spread of the groups with that of the best groups.
 
 dpc-off-by = { $near ->
-    [yes] Groups are as tight as the best without noise.
-   *[no] The groups have { SIG($times, digits: 2) } times the spread of the best ones without noise.
-}
+    [yes] Groups are as tight as the best ones
+   *[no] Groups have { SIG($times, digits: 2) } times the spread of the best ones
+} without noise.
 
 ## Accuracy
 
 dpc-scores = Can the usual scores be trusted?
-    .about = The paper adds the groups that the clusterers found to the table, as columns. On that wider table, groups are judged against themselves.
+    .about = The paper adds the groups found to the table, as columns. On that wider table, groups are judged against themselves.
 
 ## __init__
 
@@ -25,26 +25,24 @@ dpc-choosing-groups-far-apart = for groups far apart
 dpc-choosing-columns-public-limits = Columns with public limits
 dpc-choosing-may-off = What is judged
 dpc-choosing-how-far-rows-lie = the spread of rows in their groups
-dpc-choosing-groups-rows-cannot-told = { $rows } rows cannot form { $clusters } groups; ask for fewer groups than rows.
-dpc-choosing-how-far-rows-columns = Spreads were simulated for up to { $max } columns, not { $columns }. Judge by where a centre lies, or use fewer columns.
+dpc-choosing-groups-rows-cannot-told = { $rows } rows cannot form { $clusters } groups; take fewer groups.
+dpc-choosing-how-far-rows-columns = Spreads were simulated for up to { $max } columns. Judge by where a centre lies, or use fewer columns.
 dpc-choosing-one-quarter-large = for a group a quarter as large
 dpc-choosing-groups = { WHOLE($groups) } groups
 dpc-choosing-tables = tables of { $columns } columns
-dpc-choosing-rows-may-lie-apart = Spread you allow (times the best groups)
 dpc-choosing-times-best-groups = times the best groups
 dpc-choosing-noise-may-move-centre = Noise may move a centre by (share of its column’s width)
 dpc-choosing-column-centre-may-off = In a column from 0 to 100, a centre may be off by { $tolerance }.
-dpc-choosing-rows-may-lie-farther = The spread may be { $tolerance } % larger than in the best groups.
+dpc-choosing-rows-may-lie-farther = The spread may be { $tolerance } % above that of the best groups.
 dpc-choosing-groups-centres-sizes-rule = groups: centres, sizes and a rule that places new rows
 dpc-choosing-centres-count-once-anybody = Centres cost { -epsilon } once. Any rows may be sorted by them.
 dpc-choosing-limits-each-column = the limits of each column
 
 ## accepting
 
-dpc-accepting-both-bounds-categories-stated = All other columns (*) have both bounds and categories. Remove one of them.
 dpc-accepting-bounds-numbers-list-words = bounds of numbers, or a list of words
-dpc-accepting-columns-become-one-each = With one column for each category, { $names } columns become { WHOLE($total) }; at most { $most_columns } are accepted. List fewer categories and other for '{ $column }', which has { WHOLE($wide) }, or leave it out.
-dpc-accepting-only-rows-missing-cell = Only { $np } of { WHOLE($rows) } rows have no missing cell; 2 are needed. Leave out columns such as { $column }.
+dpc-accepting-columns-become-one-each = With a column for each category there are { WHOLE($total) } columns, more than { $most_columns }. List fewer categories and other for '{ $column }', which has { WHOLE($wide) }, or leave it out.
+dpc-accepting-only-rows-missing-cell = { $np } of { WHOLE($rows) } rows have no missing cell; 2 are needed. Leave out columns such as { $column }.
 dpc-accepting-column-na-null-like = Missing{ $infinite ->
     [yes] {" "}or infinite
    *[no] {""}
@@ -53,7 +51,7 @@ dpc-accepting-column-na-null-like = Missing{ $infinite ->
    *[other] {" "}Other columns have { WHOLE($more) }.
 } Fill them, or let them become the middle of the public range, at no cost.
 dpc-accepting-every-column-equal-bounds = Every column has equal bounds. State wider ones.
-dpc-accepting-class-column-different-names = Class column '{ $column }' has { WHOLE($words) } names, and at most { $most_clusters } groups are compared. Choose another.
+dpc-accepting-class-column-different-names = Class column '{ $column }' has { WHOLE($words) } names, more than { $most_clusters }. Choose another.
 
 dpc-accepting-has-bounds = has bounds
 dpc-accepting-has-categories = has categories
@@ -63,7 +61,6 @@ dpc-accepting-your-file = Your file, { WHOLE($rows) } { $record } × { $columns 
 
 ## generators
 
-dpc-generators-name-must-one-least = name = { $name } must be one of { $names }, and n = { $n } at least 2.
 dpc-generators-round-groups-equally-large = round groups, equally large
 dpc-generators-one-large-group-small = one large group and small ones
 dpc-generators-groups-run-into-each = groups that run into each other
@@ -71,20 +68,20 @@ dpc-generators-tight-groups-far-apart = tight groups, far apart
 
 ## in_parts
 
-dpc-in-parts-file-parts-limits-numbers = A file in parts is not searched for facts. State limits and categories, and let missing cells become the middle.
+dpc-in-parts-file-parts-limits-numbers = Facts are not read from a file in parts. State limits and categories, and let missing cells become the middle.
 
 ## reading
 
-dpc-reading-list-both-commas-only = The list of '{ $column }' has both < and commas. Use < for words in an order, else commas; quote words that hold them.
-dpc-reading-one-category-looks-like = '{ $column }' has { $freed } as its one category. If these are bounds, write them under bounds.
+dpc-reading-list-both-commas-only = The list of '{ $column }' has both < and commas. Use < for words in an order, else commas; quote words with them.
+dpc-reading-one-category-looks-like = '{ $column }' has one category, { $freed }. If these are bounds, write them there.
 dpc-reading-column-holds-outside-list = Cells of '{ $column }' outside its list { $fact }: { WHOLE($cells) } ({ $listed }). Correct the rows, or add a public word or { $other } to the list.
-dpc-reading-column-holds-different-names = Column '{ $column }' holds { WHOLE($words) } names, and at most { $most_names } are numbered. Leave it out.
-dpc-reading-column-holds-without-number = Cells of '{ $column }' without a number: { WHOLE($cells) } ({ $listed }). Write decimals with a point, state a list of words, or leave the column out.
-dpc-reading-words-column-may-hold = Column '{ $column }' holds { $received }. State its possible words under categories, as in { $example }, or leave it out.
+dpc-reading-column-holds-different-names = Column '{ $column }' holds { WHOLE($words) } names, more than { $most_names }. Leave it out.
+dpc-reading-column-holds-without-number = Cells of '{ $column }' without a number: { WHOLE($cells) } ({ $listed }). Write decimals with a point, list the words, or leave it out.
+dpc-reading-words-column-may-hold = Column '{ $column }' holds { $received }. List its words under categories, as in { $example }, or leave it out.
 
 ## recipes
 
-dpc-recipes-recognised-columns-filled-nothing = Recognised by its columns: { $title }. Check the settings that were filled in.
+dpc-recipes-recognised-columns-filled-nothing = Recognised: { $title }. Check the settings filled in.
 dpc-recipes-hcv-blood-tests-uci = HCV blood tests (UCI)
 dpc-recipes-cervical-cancer-behaviour-risk = cervical cancer behaviour risk (UCI)
 dpc-recipes-template-numbers = the template of numbers
@@ -92,67 +89,69 @@ dpc-recipes-template-words = the template with words
 
 ## samples
 
-dpc-samples-four-groups-anybody-can = 500 made-up people in four clear groups. How large must ε be to find all four?
-dpc-samples-two-half-moons-see = Two half moons. Which clusterers can follow them?
-dpc-samples-three-slanted-groups-see = Three slanted groups. Which clusterers can follow them?
-dpc-samples-same-four-groups-ten = The same four groups with ten times the people. Counting finds them at a tiny ε.
+dpc-samples-four-groups-anybody-can = 500 made-up people in four clear groups.
+dpc-samples-two-half-moons-see = Two half moons.
+dpc-samples-three-slanted-groups-see = Three slanted groups.
+dpc-samples-same-four-groups-ten = The same four groups with ten times the people.
 dpc-samples-made-up-patients-emergency = Made-up patients of an emergency department, 9 columns; 5.3 % die within 30 days.
 dpc-samples-real-flowers-columns-comes = 150 real flowers, 4 columns (scikit-learn). So few rows need a large ε.
-dpc-samples-real-wines-columns-comes = 178 real wines, 13 columns (scikit-learn). Its bounds were read from the data; state public ones for a proof.
-dpc-samples-real-tumours-columns-comes = 569 real tumours, 30 columns (scikit-learn). Its bounds were read from the data; state public ones for a proof.
-dpc-samples-real-handwritten-digits-grey = 1,797 real handwritten digits, 64 grey pixels each (scikit-learn). So many columns need much noise on a row.
-dpc-samples-made-up-blood-tests = Made-up blood tests of 600 people, 12 columns; 9 of 10 are healthy. How large must ε be for the sick to stand apart?
+dpc-samples-real-wines-columns-comes = 178 real wines, 13 columns (scikit-learn). Its bounds were read from the data.
+dpc-samples-real-tumours-columns-comes = 569 real tumours, 30 columns (scikit-learn). Its bounds were read from the data.
+dpc-samples-real-handwritten-digits-grey = 1,797 real handwritten digits, 64 grey pixels each (scikit-learn).
+dpc-samples-made-up-blood-tests = Made-up blood tests of 600 people, 12 columns; 9 of 10 are healthy.
 
 ## typed_bounds
 
-dpc-typed-bounds-bounds-stated-smallest-largest = Columns without bounds ({ WHOLE($many) }): { $received }. State public smallest and largest values, as in age=0..100; *=0..15, where * is all other columns.
+dpc-typed-bounds-bounds-stated-smallest-largest = Columns without bounds ({ WHOLE($many) }): { $received }. State public smallest and largest values, as in age=0..100; *=0..15, where * is all others.
 dpc-typed-bounds-bounds-must-two-numbers = The bounds of '{ $column }', { $word }, must be two numbers up to { $most } in size, as in age=0..100.
 dpc-typed-bounds-bounds-run-down-smaller = The bounds of '{ $column }' run from { $low } down to { $high }; swap them.
 
 ## upload
 
-dpc-upload-smallest-largest-value-each = The range of each column is read from the data, so nothing is proven. One person alone can set it.
-dpc-upload-names-occur-then-read = The names are read from the data, so nothing is proven. Distances between their numbers mean nothing.
-dpc-upload-one-missing-cell-then = Leaving rows out reads the data, so nothing is proven. Use this data set for exploring only.
-dpc-upload-most-columns-grouped-rows = At most { $most_columns } columns. Methods that read every row many times take at most { WHOLE($most_rows) } rows.
+dpc-upload-smallest-largest-value-each = Ranges are read from the data: nothing is proven. One person alone can set them.
+dpc-upload-names-occur-then-read = Names are read from the data: nothing is proven. Distances between their numbers mean nothing.
+dpc-upload-one-missing-cell-then = Leaving rows out reads the data: nothing is proven. Use this data set for exploring only.
+dpc-upload-most-columns-grouped-rows = At most { $most_columns } columns. Methods that read every row often take at most { WHOLE($most_rows) } rows.
 
 ## upload_notes
 
 dpc-upload-notes-one-column-each-category = One column for each category, any two 1 apart: { $received }.
 dpc-upload-notes-yes-true-count-false = Yes and true count as 1, no and false as 0: { $received }.
 dpc-upload-notes-equal-bounds-nothing-compare = Equal bounds, so nothing to compare: { $received }.
-dpc-upload-notes-listed-but-nobody = Listed, but nobody has it: { $received }.
+dpc-upload-notes-listed-but-nobody = Listed, but of nobody: { $received }.
 dpc-upload-notes-numbered-order-names-distances = Numbered in the order of names: { $received }. { dpc-upload-names-occur-then-read }
-dpc-upload-notes-middle-public-range = Missing cells that became the middle of the public range: { WHOLE($cells) }, in { $received }.
-dpc-upload-notes-cell-missing-but-leaving = No cell is missing, so refuse missing cells instead. { dpc-upload-one-missing-cell-then }
+dpc-upload-notes-middle-public-range = Missing cells that became the middle: { WHOLE($cells) }, in { $received }.
+dpc-upload-notes-cell-missing-but-leaving = No cell is missing: refuse missing cells instead. { dpc-upload-one-missing-cell-then }
 dpc-upload-notes-left-out-dropping-rows = Rows left out for a missing cell: { WHOLE($dropped) }. { dpc-upload-one-missing-cell-then }
-dpc-upload-notes-methods-read-every-row = Methods that read every row many times refuse more than { WHOLE($most_rows) } rows. Centrally private takes them.
+dpc-upload-notes-methods-read-every-row = Methods that read every row often refuse more than { WHOLE($most_rows) } rows; Centrally private takes them.
 dpc-upload-notes-one-them-missing = , one of them for { WHOLE($missing) } missing
 dpc-upload-notes-only-compared-never-grouped = Only compared with: '{ $column }', { $classes } names{ $empty }.
 dpc-upload-notes-stated-but-among-columns = Stated, but not among the columns used: { $received }.
 dpc-upload-notes-left-out-single-category = Left out, as a single category is listed: { $received }.
 dpc-upload-notes-public-bounds-stated-range = { dpc-upload-smallest-largest-value-each }
-dpc-upload-notes-outside-bounds-counted-nearest = Cells outside the bounds, counted as the nearest bound: { WHOLE($cells) }, in { $received }.
+dpc-upload-notes-outside-bounds-counted-nearest = Cells outside the bounds, counted as the bound: { WHOLE($cells) }, in { $received }.
 dpc-upload-notes-as-other = Cells that count as other: { WHOLE($cells) }, in { $received }.
-dpc-upload-notes-warning-more-than-cells = Warning: more than { $much } of the cells are outside in { $received }. Use wider public bounds, if there are any.
+dpc-upload-notes-warning-more-than-cells = Warning: more than { $much } of the cells are outside in { $received }. Use wider public bounds, if any.
 
 ## used
 
 dpc-used-range-data = Range of the data
-dpc-used-limits = limits = { $limits } must be { $form }.
 dpc-used-list-names-columns-correct = a list of the names of columns
 dpc-used-list-two-numbers-column = a list of two numbers per column, from and to, in the order of columns
 
 ## evidence
 
-dpc-evidence-row-belongs-group-whose = A row belongs to the group of the nearest centre (Euclidean). First, words become numbers by codes.csv, and rows are clipped to the limits in columns.csv. Rows and centres are scaled to 0 … 1 by these limits. assign.py does all this.
-dpc-evidence-least-draws-noise-last = In at least 95 % of draws, noise moved a centre by no more than { $width } in the last step. This does not cover which rows make the group. The cell is empty for a group with a count below 1.
+dpc-evidence-row-belongs-group-whose = A row belongs to the group of the nearest centre (Euclidean). First, words become numbers by codes.csv, and rows are clipped to the limits in columns.csv. All is scaled by these to 0 … 1. assign.py does this.
+dpc-evidence-least-draws-noise-last = In at least 95 % of draws, noise in the last step moved a centre by at most { $width }. This does not cover which rows make the group. The cell is empty where a count is below 1.
 dpc-evidence-centres-range-error-their = Centres have no range of error: no formula in public numbers gives it.
-dpc-evidence-farthest-further-runs-method = { $runs } further runs on the made-up rows moved a centre by { $trial } at most. A release stays within it with probability 95 % if true rows are spread alike, which is not proven. Made-up rows have no range of error.
+dpc-evidence-farthest-further-runs-method = { $runs } further runs on the made-up rows moved a centre by { $trial } at most. If true rows are spread alike, which is not proven, releases stay within it with probability 95 %. Made-up rows have no range of error.
 dpc-evidence-units-column = in the units of the column
-dpc-evidence-they-show-where-groups = Made-up rows show where the groups lie and how large they are. Numbers spread wider than in the true rows. Within a group, columns are nearly independent. Take means and shares from centres.csv.
-dpc-evidence-half-range-noise-number = half of the 95 % range of the noise of the number of rows
-dpc-evidence-half-range-noise = half of the 95 % range of the noise of { $name }, { $units }
+dpc-evidence-they-show-where-groups = Made-up rows show where groups lie and how large they are. Numbers spread wider than in true rows. Within a group, columns are nearly independent. Take means and shares from centres.csv.
+dpc-evidence-half-range-noise = half of the 95 % range of the noise of { $of ->
+    [rows] the number of rows
+    [cell] a cell of noisy-rows.csv
+   *[centre] { $name }, { $units }
+}
 dpc-evidence-farthest-further-runs-made = farthest that { $runs } further runs on made-up rows moved { $name }, { $units }
 dpc-evidence-every-cell-noisy-rows = The noise of each cell of noisy-rows.csv has the range in columns.csv.
 dpc-evidence-number-group = number of the group
@@ -164,19 +163,18 @@ dpc-evidence-public-lower-limit-units = public lower limit
 dpc-evidence-public-upper-limit-units = public upper limit
 dpc-evidence-empty-cell-file-counts = value that an empty cell counts as
 dpc-evidence-how-many-words-codes = number of its words in codes.csv; 0 for numbers
-dpc-evidence-half-range-noise-each = half of the 95 % range of the noise of a cell of noisy-rows.csv
 dpc-evidence-name-column-columns-csv = name of the column, as in columns.csv
 dpc-evidence-word-public-list-column = a word of its public list
 dpc-evidence-counts-mean-yes-share = number that the word counts as
 dpc-evidence-value-row = value of the row, { $units }
-dpc-evidence-every-noisy-row-row = Noisy rows are the true rows in their order, each with noise on it. Their groups follow from the noisy rows alone.
-dpc-evidence-folds-starting-points-clusterers = Folds and starting points follow from a public seed, apart from the noise: numpy.random.default_rng({ $seed }).
+dpc-evidence-every-noisy-row-row = Noisy rows are the true rows in their order, each with noise. Their groups follow from the noisy rows alone.
+dpc-evidence-folds-starting-points-clusterers = Folds and starting points follow from a public seed apart from the noise: numpy.random.default_rng({ $seed }).
 
 ## published
 
 dpc-published-laplace-noise-drawn-rounded = This method draws noise with rounded numbers, and its ε follows from the data. Choose Centrally private.
 dpc-published-adds-noise-all-nothing = Without noise nothing may be released. Choose another method.
-dpc-published-row-entry-every-column = A row has an entry in every column, so the costs of the columns add up.
+dpc-published-row-entry-every-column = A row has an entry in every column: the costs of the columns add up.
 dpc-published-silhouettes-sizes-groups-true = Silhouettes and group sizes of the true table set the noise.
 dpc-published-silhouettes-true-table-used = Silhouettes of the true table are used without noise.
 dpc-published-clustering-true-table = clustering of the true table
@@ -188,7 +186,7 @@ dpc-published-weights-votes = weights of the votes
 
 ## eugkm
 
-dpc-eugkm-eugkm-counts-grid-columns = EUGkM counts a grid, and takes at most { $most_columns } columns, not { $given }. Choose fewer columns, or another method.
+dpc-eugkm-eugkm-counts-grid-columns = EUGkM takes at most { $most_columns } columns, not { $given }. Choose fewer columns, or another method.
 dpc-eugkm-grid-cells-too-few = { $cells } grid cells are too few for { $clusters } groups; take fewer groups, a higher ε or one more column.
 
 ## sound
@@ -197,34 +195,31 @@ dpc-sound-count-first-then-move = count first, then move the centres
 
 ## alignment
 
-dpc-alignment-labels-run-must-lie = Labels from { $both } to { $both_2 } must lie from 0 to clusters - 1 = { $clusters }.
 
 ## budgets
 
 
 ## cell_noise
 
-dpc-cell-noise-votes-follow-noisy-table = The votes follow from the noisy table. Noise on them protects nothing.
+dpc-cell-noise-votes-follow-noisy-table = The votes follow from the noisy table: noise on them protects nothing.
 dpc-cell-noise-column-table = column { $true } of the table
 dpc-cell-noise-column-wide = The column is { $width } wide, not { $sensitivity }.
 
 ## ensemble
 
-dpc-ensemble-all-rows-alike-there = All rows are alike, so there are no groups to find. Give rows that differ.
-dpc-ensemble-there-only-distinct-rows = Only { $distinct } rows are distinct, so { $distinct } groups were made, not { $clusters }.
-dpc-ensemble-table-too-small-folds = The table is too small for folds, so each row is labelled by a fit that has seen it.
+dpc-ensemble-all-rows-alike-there = All rows are alike: there are no groups. Give rows that differ.
+dpc-ensemble-there-only-distinct-rows = Only { $distinct } rows are distinct, so there are { $distinct } groups, not { $clusters }.
+dpc-ensemble-table-too-small-folds = The table is too small for folds: each row is labelled by a fit that has seen it.
 dpc-ensemble-table-small-was-split = The table is small, so it has { $folds } folds, not { $wanted }.
-dpc-ensemble-clusterer-gave-vote-last = No clusterer gave a vote, so the last step reads the table alone.
+dpc-ensemble-clusterer-gave-vote-last = No clusterer gave a vote: the last step reads the table alone.
 dpc-ensemble-they-kept-all-same = the votes are kept
 dpc-ensemble-they-weight = the votes have no weight
 dpc-ensemble-vote-looks-tidy-every = Every silhouette is 0 or less, and { $left }.
-dpc-ensemble-shape-must-table-least = X of shape { $shape } must be a table of at least 3 rows of finite numbers.
-dpc-ensemble-whole-number = a whole number from { $low } to { $high }
-dpc-must = { $name } = { $value } must be { $allowed }.
+dpc-ensemble-shape-must-table-least = X of shape { $shape } must have at least 3 rows of finite numbers.
 
 ## inputs
 
-dpc-inputs-they-were-read-table = The bounds were read from the table, not stated as public facts.
+dpc-inputs-they-were-read-table = The bounds were read from the table, not stated.
 dpc-inputs-bounds-columns = bounds of the columns
 dpc-inputs-public-bounds-stated-method = This method proves nothing without public bounds. State the smallest and largest possible value of each column.
 dpc-inputs-equal-bounds-nothing-left = Columns left out for equal bounds: { WHOLE($columns) }.
@@ -238,23 +233,18 @@ dpc-inputs-limits-count-limit = Cells outside the limits count as the limit: { W
 }
 dpc-inputs-clusters-must-rows-choose = clusters = { $clusters } must be from 2 to { $most } for { WHOLE($n) } rows.
 dpc-inputs-clusters-must-noisy-table = clusters = { $clusters } must be from 2 to { $distinct }, the number of distinct noisy rows.
-dpc-inputs-clusters-must-most-all = All noisy rows are alike, so clusters = { $clusters } must be at most 1. Give rows that differ.
 dpc-inputs-table-rows-columns-method = The table has { WHOLE($n) } rows of { $d } columns; this method takes at most { WHOLE($most_rows) } rows. Choose Centrally private.
 
 ## landmarks
 
-dpc-landmarks-landmarks-too-few-clusters = { WHOLE($kept) } landmarks are too few for { $clusters } clusters; take fewer clusters.
-dpc-landmarks-most-rows-alike-neighbourhood = Most rows are alike, so neighbourhoods cannot be told apart.
-dpc-landmarks-rows-too-few-distinct = The rows have too few distinct neighbourhoods for so many clusters.
+dpc-landmarks-most-rows-alike-neighbourhood = Most rows are alike: neighbourhoods cannot be told apart.
+dpc-too-few-rows = Too few distinct rows for so many groups; take fewer groups.
 
 ## leaves
 
-dpc-leaves-birch-found-fewer-leaves = Birch found fewer leaves than clusters; take fewer clusters.
 
 ## primaries
 
-dpc-primaries-there-fewer-than-distinct = There are fewer than { $clusters } distinct rows; take fewer clusters.
-dpc-primaries-all-rows-alike-mixture = All rows are alike, so no mixture can be fitted.
 dpc-primaries-mixture-became-singular-take = The mixture became singular; take fewer clusters.
 
 ## refinement
@@ -271,7 +261,6 @@ dpc-step-counts-at-places = counts at places
 
 ## scores
 
-dpc-scores-labels-shape-do-fit = Labels of shape { $shape } do not fit the shape { $shape_2 }. Give one label per row.
 
 ## synopsis
 
@@ -290,11 +279,11 @@ dpc-tree-rows-each-leaf = rows in each leaf
 ## methods
 
 dpc-methods-noise-every-cell-four = Noise on every cell; four clusterers vote; noise on the votes; a last K-means.
-dpc-methods-noisy-counts-find-where = Noisy counts find where rows are. A stack of clusterers reads these counts alone. Then means are refined.
-dpc-methods-every-row-gets-noise = Every row gets noise before anybody sees it. Then comes the stack.
+dpc-methods-noisy-counts-find-where = A stack of clusterers reads noisy counts alone; then means are refined.
+dpc-methods-every-row-gets-noise = Every row gets noise before anybody sees it; then comes the stack.
 dpc-methods-stack-true-table = The stack on the true table.
 dpc-methods-noise-rows-means = Noise on rows, K-means
-dpc-methods-every-row-gets-noise-2 = Every row gets noise, then K-means alone follows.
+dpc-methods-every-row-gets-noise-2 = Every row gets noise, then K-means alone.
 dpc-methods-means-noisy-sums-counts = K-means with noisy sums and counts in every iteration (Su et al., 2016).
 dpc-methods-same-one-draw-each = DPLloyd with one draw per sum instead of one per coordinate.
 dpc-methods-dplloyd-leaves-out-rows = DPLloyd without rows far from every centre, for less noise (Diaa et al., 2024).
@@ -317,16 +306,16 @@ dpc-outputs-noisy-count-below = Centres are unreliable where the noisy count is 
 
 ## params
 
-dpc-params-how-many-groups-public = The number of groups; it is public.
+dpc-params-how-many-groups-public = The number of groups is public.
 dpc-params-row-labelled-fits-seen = Each row is labelled by a fit that has not seen it.
 dpc-params-vote-counts-how-tidy = Times the silhouette of its groups. Published: 100.
 dpc-params-align-names-groups = Align the names of groups
 dpc-params-fits-different-folds-name = Each fold names its groups at random. Aligning gives common names.
 dpc-params-some-each-once-correct = some of { $names }, each once
-dpc-params-paper-lets-follow-data = In the paper ε follows from the data, by a lost formula. No finite ε covers that. Constant takes the slider as it is.
+dpc-params-paper-lets-follow-data = In the paper ε follows from the data, by a lost formula: no finite ε covers that. Constant takes the slider as it is.
 dpc-params-one-draw-whole-row = One draw for the whole row, or ε split over its columns.
 dpc-params-rows-counted = Where rows are counted
-dpc-params-cells-tree-grid-rows = Cells of a tree or of a grid, or places that move to the rows. Automatic: a tree for up to 3 columns, else places.
+dpc-params-cells-tree-grid-rows = Cells of a tree or a grid, or places that move to the rows. Automatic: a tree up to 3 columns, else places.
 dpc-params-share-refinement = Share for the refinement ρ
 dpc-params-share-moving-centres-noisy = Share of ε that moves centres to noisy means at the end.
 dpc-params-steps-follow-smallest-group = Two refinement steps only for large groups
@@ -369,35 +358,35 @@ dpc-attack-sum-person-noisy-values = sum of the person’s noisy values, each cl
 ## curves
 
 dpc-curves-squared-distances-true-rows = { dpc-tolerance.help }
-dpc-curves-adjusted-rand-index-best = { dpc-agreement.index } Compared with the best K-means without noise; runs with a single group are left out.
+dpc-curves-adjusted-rand-index-best = { dpc-agreement.index } The best K-means without noise has 1; runs with a single group are left out.
 dpc-curves-squared-distances-true-rows-2 = Mean squared distance of true rows to the nearest published centre. Above “one group”, grouping does harm.
-dpc-curves-calinski-harabasz-index-true = Calinski-Harabasz index on the true rows. No grouping into as many groups scores above the best K-means.
-dpc-curves-true-rows-sample-if = Silhouette on at most 2,000 true rows. The best K-means (“No noise”) does not aim at it.
+dpc-curves-calinski-harabasz-index-true = Calinski-Harabasz index on the true rows.
+dpc-curves-true-rows-sample-if = Silhouette on at most 2,000 true rows.
 dpc-curves-needs-public-limits-columns = { $title } needs public limits of the columns.
 dpc-curves-most-columns = { $title } is for at most { $most_columns } columns.
 dpc-curves-reads-every-row-many = { $title } takes at most { WHOLE($most_rows) } rows.
 dpc-curves-finds-nothing-all-rows = { $title } finds nothing: all rows are alike.
-dpc-curves-even-one-group-all = One group for all already meets this tolerance, at { $one_group } times the best groups. Set a tighter one in Settings.
+dpc-curves-even-one-group-all = One group for all already meets this tolerance, at { $one_group } times the best groups. Set a tighter one.
 
 ## gaps
 
 dpc-gaps-columns-one-person-counted = The columns of one person count as different people
-dpc-gaps-person-entry-every-column = { dpc-published-row-entry-every-column } The sum is tight for a move between opposite corners.
+dpc-gaps-person-entry-every-column = { dpc-published-row-entry-every-column }
 dpc-gaps-noise-votes-protects-nothing = Noise on the votes protects nothing
-dpc-gaps-votes-noisy-rows-follow = Votes on noisy rows cost nothing, with or without noise. One person can change all votes and weights that are read from the true table.
+dpc-gaps-votes-noisy-rows-follow = Votes on noisy rows cost nothing, noise or not. One person can change all votes and weights read from the true table.
 dpc-gaps-sensitivity-column-stated = The sensitivity of a column is not stated
-dpc-gaps-if-taken-column-units = With sensitivity 1, a column w units wide costs w times ε. With the range of the data, the size of the noise reveals the largest value.
+dpc-gaps-if-taken-column-units = With sensitivity 1, a column w units wide costs w times ε. With the range of the data, the noise reveals the largest value.
 dpc-gaps-follows-true-table = ε follows from the true table
-dpc-gaps-one-person-more-less = One person can change the scale of all noise. Large noise then has an unbounded likelihood ratio.
+dpc-gaps-one-person-more-less = One person can change the scale of all noise. The likelihood ratio of large noise is then unbounded.
 dpc-gaps-limits-codes-missing-values = Limits, K, codes and missing values are read from the true table
 dpc-gaps-none-covered-any-noise = No noise covers these facts. A row dropped for an empty cell changes the number of rows.
 dpc-gaps-meant-never-said = The paper does not say which ε it means
-dpc-gaps-two-numbers-proven-column = Two ε are proven for a column, one for the data and one for the votes. The larger one is taken as the claim.
+dpc-gaps-two-numbers-proven-column = Two ε are proven for a column, for data and votes. The larger one is taken as the claim.
 dpc-gaps-averages-over-repeated-runs = Averages over repeated runs spend the budget again
-dpc-gaps-experiments-average-runs-same = The experiments average { $runs_of_paper } runs on one table. As a release, each run costs its ε.
+dpc-gaps-experiments-average-runs-same = The experiments average { $runs_of_paper } runs on one table; released, each costs its ε.
 dpc-gaps-noise-rounded-numbers-leaks = Noise from rounded numbers leaks
-dpc-gaps-textbook-laplace-noise-leaves = The last digits of floating-point Laplace noise can reveal the true value. The sound methods draw whole numbers.
-dpc-gaps-larger-two-numbers-proven = The larger ε of the two that are proven for one column.
+dpc-gaps-textbook-laplace-noise-leaves = The last digits of floating-point Laplace noise can reveal the true value. Sound methods draw whole numbers.
+dpc-gaps-larger-two-numbers-proven = The larger ε of the two proven for a column.
 dpc-gaps-all-columns-person = All { $d } columns of a person
 dpc-gaps-column-person = The column of a person
 dpc-gaps-they-add-up-votes = { dpc-published-row-entry-every-column } Votes on noisy rows cost nothing.
@@ -406,27 +395,26 @@ dpc-gaps-true-widths = With the true widths
 dpc-gaps-read-true-table-without = Facts read from the true table without noise have no bound.
 dpc-gaps-weights-data = weights from the data
 dpc-gaps-epsilon-data = { -epsilon } from the data
-dpc-gaps-here-limits-were-read = Here the limits were read from the data, so nothing finite is proven.
+dpc-gaps-here-limits-were-read = Here limits were read from the data: nothing finite is proven.
 dpc-gaps-here-data-votes-slider = Here ε is { $said } for the data and { $said_2 } for the votes; the slider says { $said_3 }.
 dpc-gaps-runs-person-cost-together = { $runs_of_paper } runs at { $said } per person cost { $said_2 } together.
 dpc-gaps-here-column-columns-person = Here { $said } per column × { $d } columns = { $said_2 } per person.
-dpc-gaps-here-weights-votes-come = Here the weights of the votes come from the true table: no bound.
-dpc-gaps-here-taken-limits-units = Here the sensitivity is 1, and the limits are { $said } units wide in all: { $said_2 } per person.
+dpc-gaps-here-weights-votes-come = Here weights come from the true table: no bound.
+dpc-gaps-here-taken-limits-units = Here the sensitivity is 1, and limits are { $said } units wide in all: { $said_2 } per person.
 dpc-gaps-not-here = This run does not have this gap.
 dpc-gaps-here-data-turned-into = Here the data turned { $said } into { $said_2 } and { $said_3 }.
 
 ## upload_settings
 
-dpc-upload-settings-leave-these-columns-out = Leave these columns out
 dpc-upload-settings-ids-names-free-text = Ids, names, free text, and what you do not need.
 dpc-upload-settings-groups-known-already-such = Known groups, such as a diagnosis, to compare with. No method reads them.
 dpc-upload-settings-use-data-own-range = Use the data's own range
 dpc-upload-settings-number-categories-order-names = Number the categories (order of names)
 dpc-upload-settings-columns-words-without-list = Words without a list become 0, 1, 2, … in alphabetical order, as in the paper.
-dpc-upload-settings-public-smallest-largest-possible = Public smallest and largest possible values, such as age=0..100; *=0..15, where * is all other columns. Never take them from the data.
+dpc-upload-settings-public-smallest-largest-possible = Public smallest and largest possible values, such as age=0..100; *=0..15, where * is all others. Never take them from the data.
 dpc-upload-settings-public-lists-columns-words = Public lists of words: exercise=never<weekly<daily for words in an order, else town=north,south,other. Unlisted words count as other, if listed.
-dpc-upload-settings-bounds-stated-data-own = Bounds are stated, and the data’s own range is to be used. Remove one of the two.
-dpc-upload-settings-missing-cells-become-middle = Missing cells need bounds to become the middle of the public range. State bounds, or choose otherwise.
+dpc-upload-settings-bounds-stated-data-own = Bounds are stated, and the data’s own range is wanted. Remove one.
+dpc-upload-settings-missing-cells-become-middle = Without bounds there is no middle for missing cells. State bounds, or choose otherwise.
 
 ## Groups on a screen: picture, numbers, limits, accuracy, scores, steps, release.
 
@@ -472,7 +460,7 @@ dpc-picture = { $there ->
     [0] { -epsilon } = { SIG($epsilon) } gives { WHOLE($centres) } centres.
    *[other] This { -trial-run } at { -epsilon } = { SIG($epsilon) } finds { WHOLE($found) } of { WHOLE($there) } groups.
 } { $noisy ->
-    [yes] The points are real rows, moved by noise.
+    [yes] Points are real rows, moved by noise.
    *[no] No real row is shown.
 }
 dpc-plane-pairs = Equal colours and marks pair the groups of both sides.
@@ -481,10 +469,10 @@ dpc-plane-discs =     Dotted discs show how far noise moves a centre (predicted,
        *[other] { " " }{ WHOLE($lost) } of { WHOLE($discs) } centres have none: their groups are too small.
     }
 dpc-plane-outside = { WHOLE($away) } of { WHOLE($rows) } rows lie outside this view.
-dpc-plane-main = { $read ->
-    [rows] The main directions were read from your rows: not protected.
-    [alike] The main directions were read from the look-alike: not protected.
-   *[noisy] The main directions come from the noisy rows, corrected for the known noise.
+dpc-plane-main = The main directions { $read ->
+    [rows] were read from your rows: not protected.
+    [alike] were read from the look-alike: not protected.
+   *[noisy] come from the noisy rows, corrected for the noise.
 }
 # Options: links hold these words.
 dpc-option-view-side = Side by side
@@ -548,8 +536,8 @@ dpc-widths = { $size ->
 # Compared with no groups at all.
 dpc-judged = { $gain ->
     [alone] All rows fell into one group.
-    [hardly] This is hardly better than not grouping.
-   *[some] This is { PERCENT($share) } of the possible gain over a single group.
+    [hardly] This is hardly better than no grouping.
+   *[some] { PERCENT($share) } of the possible gain over one group.
 }{ $known ->
     [yes] { " " }Agreement with the known classes: { DECIMAL($classes, decimals: 2) }.
    *[no] { "" }
@@ -557,18 +545,14 @@ dpc-judged = { $gain ->
 
 ## How it works: the noise on rows, the stages of a run, the votes.
 
-dpc-no-steps = One clusterer alone has no steps and no votes.
-dpc-nobody-votes = K-means alone made the groups, without votes.
+dpc-nobody-votes = One clusterer alone made the groups, without votes.
 dpc-drift = How far noise moves the rows
-    .about = A smaller { -epsilon } carries the rows farther. The dashed box marks the public limits.
+    .about = The dashed box marks the public limits.
     .alt = Rows of the table, which drift apart as { -epsilon } falls.
     .reading = { $ratio ->
         [1] { "" }
        *[other] The data made the { -epsilon } of a column { SIG($ratio, digits: 2) } times that of the slider.{ " " }
-    }Colours and marks show the best groups without noise. Two of these pictures reveal every true row: keep them to yourself.
-    .prices = Cost and noise at each { -epsilon }
-    .cost = cost
-    .noise = noise on a cell, column widths
+    }Two of these pictures reveal every true row: keep them to yourself.
 dpc-price = { $kind ->
     [row] one draw for the whole row
     [units] { SIG($column, digits: 2) } per unit × { WHOLE($units) } units in { dpc-columns }
@@ -578,7 +562,7 @@ dpc-frame = { -epsilon } = { SIG($epsilon) }: { WHOLE($inside) } of { WHOLE($dra
 dpc-frame-noise = noise ± { $noise }
 
 dpc-stages = What is { -published } along the way
-    .about = No other step looks at the true rows. Each noisy stage costs a part of { -epsilon }.
+    .about = No other step looks at the true rows.
     .choose = Stage
     .back = Back
     .next = Next
@@ -587,8 +571,8 @@ dpc-stage-label = { WHOLE($number) } of { WHOLE($stages) }: { $title }{ $own ->
    *[no] { "" }
 }
 dpc-stage-start = These places are public.
-dpc-stage-counts = Rows were counted at { WHOLE($many) } places, each count with noise. Larger circles hold more.
-dpc-stage-rows = { WHOLE($many) } made-up rows are drawn from the last counts. The clusterers read these, not the true ones.
+dpc-stage-counts = Rows were counted at { WHOLE($many) } places, with noise. Larger circles hold more.
+dpc-stage-rows = { WHOLE($many) } made-up rows are drawn from the last counts. The clusterers read these alone.
 dpc-stage-centres =         { $last ->
         [rows] The marks are the means of the grouped made-up rows.
         [counts] K-means grouped the cells by their counts; the marks are its centres.
@@ -612,10 +596,10 @@ dpc-votes = { $all ->
     .final = final group
     .alt = Groups that each clusterer gives to { WHOLE($rows) } rows, with the weight of its vote: { $weights }.
 dpc-votes-map = Lines are the { $rows }, sorted by final group. Each column is the vote of one clusterer, as wide as its weight.{ $known ->
-    [yes] { " " }On average, two clusterers agree to { DECIMAL($agreed, decimals: 2) } (1 is full agreement, 0 is chance).
+    [yes] { " " }On average two clusterers agree to { DECIMAL($agreed, decimals: 2) } (1: full agreement, 0: chance).
    *[no] { "" }
 }{ $weighs ->
-    [no] { " " }All weights are 0 here, so the columns are equally wide.
+    [no] { " " }All weights are 0: columns are equally wide.
    *[yes] { "" }
 }{ $align ->
     [no] { " " }Without common names, “group 1” differs from part to part.
@@ -659,10 +643,6 @@ dpc-hover-block = { dpc-columns }, up to { SIG($width) } wide
 dpc-group = group { $group }
     .rows = { WHOLE($rows) } rows
 dpc-gain-axis = Share of the possible gain
-dpc-gain-epsilon = { $side ->
-    [proven] proven privacy budget { -epsilon } (log scale)
-   *[claimed] claimed privacy budget { -epsilon } (log scale)
-}
 dpc-differ = Centres of all, on one plane
     .alt = Real rows, and the centres of { $sides }.
     .rows = real rows
@@ -678,13 +658,13 @@ dpc-hidden-ground = { $kind ->
 
 dpc-released = Released groups: { WHOLE($centres) } centres
     .alt = Released centres and made-up rows, in the first two columns
-    .shown = Numbered crosses are centres{ $rings ->
-        [made] , rings are made-up rows
-        [noisy] , rings are noisy rows
+    .shown = Crosses: centres{ $rings ->
+        [made] ; rings: made-up rows
+        [noisy] ; rings: noisy rows
        *[no] { "" }
-    }. Shown are the first two of { dpc-columns }, within their public limits.
-dpc-released-rough = { $ground } This is a rough guide: the distance between groups is not public, and noisy counts add to it.
-dpc-released-tried = In { WHOLE($runs) } further runs on the made-up rows, no centre moved by more than { $most }. The median over centres and columns is { $usual }. True rows may be spread differently.
+    }. The first two of { dpc-columns }, within their public limits.
+dpc-released-rough = { $ground } This is a rough guide: how far groups are apart is not public, and noisy counts add to it.
+dpc-released-tried = In { WHOLE($runs) } further runs on the made-up rows, centres moved by { $most } at most, { $usual } in the median. True rows may be spread differently.
 
 ## Scores of groups on several tables, and how votes are written.
 
@@ -708,10 +688,10 @@ dpc-scored =
     .groups = groups
     .on = scored on
     .alt = { $measure }: { $scores }.
-    .nearest = True rows take the group of the nearest mean of the made-up rows, before centres are refined.
+    .nearest = True rows take the group of the nearest mean of the made-up rows.
     .some = { WHOLE($some) } of { WHOLE($rows) } rows are scored.
     .sample = Silhouettes use { WHOLE($some) } of { WHOLE($rows) } rows.
-dpc-guess = Guess first. Random groups are added to the table as a column. Which silhouette score does the wider table get?
+dpc-guess = Random groups are added to the table as a column. Which silhouette score does the wider table get?
     .label = Your guess
 dpc-guess-zero = Near 0: they are random
 dpc-guess-half = About 0.5
@@ -721,12 +701,12 @@ dpc-guess-answer = { $right ->
    *[no] It is not so
 }: random groups score { DECIMAL($true, decimals: 3) } on the true table and { DECIMAL($wide, decimals: 3) } on the widened one.
 dpc-random = Replace the groups by random ones
-    .about = The true table gets random groups as one vote of weight 100.
+    .about = Random groups are added as one vote of weight 100.
     .table = true table, widened by the random groups
     .groups = random { $number }
 dpc-ceiling = ceiling
     .of = ceiling of the { $table }
-    .why = The mark | is a ceiling, the best of { WHOLE($runs) } runs of K-means. They minimise the squared distances within groups.
+    .why = The mark | is the best of { WHOLE($runs) } runs of K-means.
 dpc-gain = { $sign ->
     [none] –
     [endless] without limit
@@ -743,7 +723,7 @@ dpc-gains-found = { $measure ->
    *[silhouette] { dpc-score-silhouette }
 }. The paper reports { $low } to { $high } for stacking.
 dpc-ways = How a vote is written
-    .about = The paper writes a vote as the number of its group. With one column per group, any two groups are equally far apart.
+    .about = The paper writes a vote as the number of its group. One column per group puts any two equally far apart.
     .most = Compared for tables of up to { WHOLE($rows) } rows.
     .job = Votes of four clusterers on every true row
     .start = Compare both
@@ -751,7 +731,7 @@ dpc-ways = How a vote is written
     .agreed = agree with K-means
     .known = with the known classes
     .table = Agreement of groups, by encoding
-    .reading = { dpc-agreement.index } Each row is labelled by methods that have not seen it, so K-means alone need not score 1.
+    .reading = { dpc-agreement.index } Rows are labelled by methods that have not seen them, so K-means alone need not score 1.
 dpc-way-integer = numbers
     .stack = Stack, numbers
 dpc-way-onehot = one column per group
@@ -773,7 +753,7 @@ dpc-voters = Clusterers that vote
 dpc-limits = Limits
     .panel = Columns and public limits
     .help = Smallest and largest possible value, known to everybody. Values outside move to the limit.
-    .own = These limits were read from the data, so they prove nothing. Type public limits, and switch on below.
+    .own = These limits were read from the data: nothing is proven. Type public limits, and switch on below.
     .wrong = “{ $name }” needs two numbers, From not above To; its old limits are used.
     .none-used = Tick at least one column. Until then all are used.
 dpc-limits-stated = those of the data set
@@ -783,22 +763,22 @@ dpc-limits-0-10 = 0 to 10
 dpc-limits-0-100 = 0 to 100
 dpc-limits-of = { SIG($low, digits: 6) } to { SIG($high, digits: 6) }
 dpc-used = Columns used
-    .help = The first of the columns ticked below. Every further column adds noise to a row.
+    .help = The first of the columns ticked below. Each further one adds noise to a row.
 dpc-typed = Limits as text
-    .help = Such as age=0..100; *=0..15, where * is all other columns. A link keeps these limits, not those of the table.
+    .help = Such as age=0..100; *=0..15, where * is all others. A link keeps these limits, not those of the table.
 dpc-public = These limits are public facts
 
 ## Accuracy.
 
 dpc-alike =
-    .limits = The limits of this table were read from the data. So the look-alike has columns from 0 to 1.
+    .limits = The limits of this table were read from the data, so the look-alike has columns from 0 to 1.
 dpc-slow = { $method } is left out: a run on { WHOLE($rows) } rows would take about { WHOLE($seconds) } s.
 dpc-fewer = Fewer columns at the same { -epsilon }
     .alt = Share of the possible gain, with { $columns } columns.
-    .about = 100 % is as good as the best K-means on these columns, 0 % no better than one group. “Columns used” in Settings adds a curve.
+    .about = 100 % is as good as the best K-means on these columns, 0 % no better than one group.
 dpc-measured = What is measured
 # $made is the ε of a column that the data gave, or 0.
-dpc-error-reading = { $about } The other methods use the same number of groups, and their own defaults.{ $level ->
+dpc-error-reading = { $about } Other methods use the same number of groups, and their own defaults.{ $level ->
     [yes] { " " }Horizontal lines are methods without noise; they protect nothing.
    *[no] { "" }
 }{ $made ->
@@ -811,13 +791,13 @@ dpc-rows-kmeans = Rows, K-means
 ## Is it private?
 
 dpc-differs = two tables that differ in one person
-dpc-gaps = The numbers are from this run, at { -epsilon } = { SIG($epsilon) }. For five gaps, an attack tells two small tables apart that differ in one person.
+dpc-gaps = Numbers are from this run, at { -epsilon } = { SIG($epsilon) }. For five gaps, an attack tells two small tables apart that differ in one person.
 dpc-attacked = The attacker knows all other rows, and guesses which table was used.
 
 ## Release.
 
-dpc-no-limits = Limits or other facts were read from your data, so nothing is proven. State public limits under “Columns and public limits” or in the upload panel.
-dpc-leaves = The groups of your own rows are never published. assign.py in the download gives them to you.
+dpc-no-limits = Limits or other facts were read from your data: nothing is proven. State public ones under “Columns and public limits” or in the upload panel.
+dpc-leaves = The groups of your own rows are never published; assign.py in the download finds them.
 dpc-holds-centres-csv = centre of each group, and its number of rows, with noise
 dpc-holds-columns-csv = public limits of each column
 dpc-holds-codes-csv = words of the file and their numbers
@@ -828,8 +808,8 @@ dpc-holds-assign-py = finds the nearest group for each new row
 
 ## params
 
-dpc-params-every-column-public-bounds = Public bounds scale every column to 0 … 1. Without scaling, one wide column decides all distances.
-dpc-params-width-public-range-raw = The width of its public range, or 1. In raw units 1 is not valid; the experiments probably used it.
+dpc-params-every-column-public-bounds = Public bounds scale every column to 0 … 1. Unscaled, one wide column decides all distances.
+dpc-params-width-public-range-raw = The width of its public range, or 1. In raw units 1 is not valid, but probably used in the experiments.
 dpc-params-scaled-largest-change-label = Scaled to the largest change of a label, to its weight, to 1, or none.
 dpc-params-votes-noise-without-printed = The printed step reads the votes without noise.
 dpc-params-tidiness-votes = Silhouettes of votes from
@@ -838,6 +818,6 @@ dpc-params-noisy-table-true-one = The true table leaks.
 ## upload_settings
 
 dpc-upload-settings-refuse-file-let-each = The middle of the public range costs nothing. Leaving rows out is for exploring only.
-dpc-evidence-made-up = The { WHOLE($rows) } made-up rows were drawn from released numbers, at no further cost. None of them is a person. { $worth }
+dpc-evidence-made-up = The { WHOLE($rows) } made-up rows were drawn from released numbers, at no further cost. None is a person. { $worth }
 dpc-evidence-voted = Clusterers that voted: { $votes }.
-dpc-evidence-drawn-from = { $file } holds what they were drawn from: boxes as shares of each column’s width, their rows, and a public seed apart from the noise. verify.py draws the rows again.
+dpc-evidence-drawn-from = { $file } holds what they were drawn from: boxes as shares of each column’s width, their rows, and a public seed apart from the noise. verify.py draws them again.

@@ -26,11 +26,10 @@ dpc-choosing-columns-public-limits = 有公开界限的列
 dpc-choosing-may-off = 评判什么
 dpc-choosing-how-far-rows-lie = 行在各组内的离散程度
 dpc-choosing-groups-rows-cannot-told = { $rows } 行无法分出 { $clusters } 个组；组数要少于行数。
-dpc-choosing-how-far-rows-columns = 离散程度最多模拟到 { $max } 列，没有 { $columns } 列的。请按中心的位置来判断，或减少列数。
+dpc-choosing-how-far-rows-columns = 离散程度最多模拟到 { $max } 列。请按中心的位置来判断，或减少列数。
 dpc-choosing-one-quarter-large = 一个组只有四分之一大时
 dpc-choosing-groups = { WHOLE($groups) } 个组
 dpc-choosing-tables = { $columns } 列的表格
-dpc-choosing-rows-may-lie-apart = 允许的离散程度（最好分组的倍数）
 dpc-choosing-times-best-groups = 倍（与最好的分组相比）
 dpc-choosing-noise-may-move-centre = 噪声可以把中心移动多远（占列宽的份额）
 dpc-choosing-column-centre-may-off = 在 0 到 100 的一列中，中心可以有 { $tolerance } 的误差。
@@ -41,9 +40,8 @@ dpc-choosing-limits-each-column = 每一列的界限
 
 ## accepting
 
-dpc-accepting-both-bounds-categories-stated = 其他所有列（*）既有界限又有类别。请去掉其中一个。
 dpc-accepting-bounds-numbers-list-words = 数的界限，或词的列表
-dpc-accepting-columns-become-one-each = 每个类别一列，{ $names } 列会变成 { WHOLE($total) } 列，而最多接受 { $most_columns } 列。“{ $column }”有 { WHOLE($wide) } 列；请少列一些类别再加上 other，或略去它。
+dpc-accepting-columns-become-one-each = 每个类别一列，共有 { WHOLE($total) } 列，超过 { $most_columns } 列。“{ $column }”有 { WHOLE($wide) } 列；请少列一些类别再加上 other，或略去它。
 dpc-accepting-only-rows-missing-cell = { WHOLE($rows) } 行中只有 { $np } 行没有缺失单元格，而需要 2 行。请略去 { $column } 之类的列。
 dpc-accepting-column-na-null-like = 列“{ $column }”有 { WHOLE($cells) } 个{ $infinite ->
     [yes] 缺失或无穷的
@@ -63,7 +61,6 @@ dpc-accepting-your-file = 你的文件，{ WHOLE($rows) } { $record } × { $colu
 
 ## generators
 
-dpc-generators-name-must-one-least = name = { $name } 必须是 { $names } 之一，n = { $n } 必须至少为 2。
 dpc-generators-round-groups-equally-large = 圆形的组，一样大
 dpc-generators-one-large-group-small = 一个大组和几个小组
 dpc-generators-groups-run-into-each = 互相混在一起的组
@@ -92,16 +89,16 @@ dpc-recipes-template-words = 带词的模板
 
 ## samples
 
-dpc-samples-four-groups-anybody-can = 500 个虚构的人，分成四个清楚的组。ε 要多大，才足以找出全部四组？
-dpc-samples-two-half-moons-see = 两个半月形。哪些聚类器能跟上它们的形状？
-dpc-samples-three-slanted-groups-see = 三个倾斜的组。哪些聚类器能跟上它们的形状？
-dpc-samples-same-four-groups-ten = 还是这四个组，人数是原来的十倍。仅凭计数，在很小的 ε 下就能找出它们。
+dpc-samples-four-groups-anybody-can = 500 个虚构的人，分成四个清楚的组。
+dpc-samples-two-half-moons-see = 两个半月形。
+dpc-samples-three-slanted-groups-see = 三个倾斜的组。
+dpc-samples-same-four-groups-ten = 还是这四个组，人数是原来的十倍。
 dpc-samples-made-up-patients-emergency = 一个急诊科的虚构患者，9 列；5.3% 在 30 天内死亡。
 dpc-samples-real-flowers-columns-comes = 150 朵真实的花，4 列（scikit-learn）。行这么少，需要很大的 ε。
-dpc-samples-real-wines-columns-comes = 178 种真实的葡萄酒，13 列（scikit-learn）。界限是从数据中读出的；要得到证明，请声明公开的界限。
-dpc-samples-real-tumours-columns-comes = 569 个真实的肿瘤，30 列（scikit-learn）。界限是从数据中读出的；要得到证明，请声明公开的界限。
-dpc-samples-real-handwritten-digits-grey = 1,797 个真实的手写数字，每个有 64 个灰度像素（scikit-learn）。列这么多，一行上需要很大的噪声。
-dpc-samples-made-up-blood-tests = 600 人的虚构血液检测，12 列；10 人中有 9 人健康。ε 要多大，患病的人才会分离出来？
+dpc-samples-real-wines-columns-comes = 178 种真实的葡萄酒，13 列（scikit-learn）。界限是从数据中读出的。
+dpc-samples-real-tumours-columns-comes = 569 个真实的肿瘤，30 列（scikit-learn）。界限是从数据中读出的。
+dpc-samples-real-handwritten-digits-grey = 1,797 个真实的手写数字，每个有 64 个灰度像素（scikit-learn）。
+dpc-samples-made-up-blood-tests = 600 人的虚构血液检测，12 列；10 人中有 9 人健康。
 
 ## typed_bounds
 
@@ -123,7 +120,7 @@ dpc-upload-notes-yes-true-count-false = yes 和 true 计为 1，no 和 false 计
 dpc-upload-notes-equal-bounds-nothing-compare = 上下界相等，没有什么可比较：{ $received }。
 dpc-upload-notes-listed-but-nobody = 已列出，但没有任何人属于：{ $received }。
 dpc-upload-notes-numbered-order-names-distances = 按名称的顺序编号：{ $received }。{ dpc-upload-names-occur-then-read }
-dpc-upload-notes-middle-public-range = { WHOLE($cells) } 个缺失的单元格取公开范围的中点：{ $received }。
+dpc-upload-notes-middle-public-range = { WHOLE($cells) } 个缺失的单元格取中点：{ $received }。
 dpc-upload-notes-cell-missing-but-leaving = 没有缺失单元格，请改为拒绝缺失单元格。{ dpc-upload-one-missing-cell-then }
 dpc-upload-notes-left-out-dropping-rows = 因缺失单元格而略去的行：{ WHOLE($dropped) }。{ dpc-upload-one-missing-cell-then }
 dpc-upload-notes-methods-read-every-row = 要多次读取每一行的方法拒绝超过 { WHOLE($most_rows) } 行的表格；“中心隐私”的方法可以接受。
@@ -139,7 +136,6 @@ dpc-upload-notes-warning-more-than-cells = 警告：{ $received } 中，超过 {
 ## used
 
 dpc-used-range-data = 数据的范围
-dpc-used-limits = limits = { $limits } 必须是{ $form }。
 dpc-used-list-names-columns-correct = 列名的列表
 dpc-used-list-two-numbers-column = 一个列表，按列的顺序，每列两个数，即起点和终点
 
@@ -151,8 +147,15 @@ dpc-evidence-centres-range-error-their = 中心没有误差范围：没有只用
 dpc-evidence-farthest-further-runs-method = 在虚构行上再运行 { $runs } 次，中心最多移动了 { $trial }。如果真实行的分布与之相似，一次发布有 95% 的概率落在这个范围内，这一点没有得到证明。虚构行没有误差范围。
 dpc-evidence-units-column = 以该列的单位计
 dpc-evidence-they-show-where-groups = 虚构行显示各组在哪里、有多大。数字列比真实行更分散。在一组之内，各列几乎相互独立。均值和占比请看 centres.csv。
-dpc-evidence-half-range-noise-number = 行数的噪声的 95% 范围的一半
-dpc-evidence-half-range-noise = { $name } 的噪声的 95% 范围的一半，{ $units }
+dpc-evidence-half-range-noise = { $of ->
+    [rows] 行数
+    [cell] noisy-rows.csv 一个单元格
+   *[centre] { $name }
+}的噪声的 95% 范围的一半{ $of ->
+    [rows] {""}
+    [cell] {""}
+   *[centre] ，{ $units }
+}
 dpc-evidence-farthest-further-runs-made = 在虚构行上再运行 { $runs } 次，{ $name } 移动的最远距离，{ $units }
 dpc-evidence-every-cell-noisy-rows = noisy-rows.csv 每个单元格的噪声范围见 columns.csv。
 dpc-evidence-number-group = 组的编号
@@ -164,7 +167,6 @@ dpc-evidence-public-lower-limit-units = 公开的下界
 dpc-evidence-public-upper-limit-units = 公开的上界
 dpc-evidence-empty-cell-file-counts = 空单元格计为什么值
 dpc-evidence-how-many-words-codes = 它在 codes.csv 中有多少个词；数字列为 0
-dpc-evidence-half-range-noise-each = noisy-rows.csv 一个单元格的噪声的 95% 范围的一半
 dpc-evidence-name-column-columns-csv = 列的名称，与 columns.csv 中相同
 dpc-evidence-word-public-list-column = 它的公开列表中的一个词
 dpc-evidence-counts-mean-yes-share = 这个词计为什么数
@@ -188,7 +190,7 @@ dpc-published-weights-votes = 投票的权重
 
 ## eugkm
 
-dpc-eugkm-eugkm-counts-grid-columns = EUGkM 对网格计数，最多接受 { $most_columns } 列，而不是 { $given } 列。请减少列数，或换一种方法。
+dpc-eugkm-eugkm-counts-grid-columns = EUGkM 最多接受 { $most_columns } 列，而不是 { $given } 列。请减少列数，或换一种方法。
 dpc-eugkm-grid-cells-too-few = { $cells } 个网格单元格对 { $clusters } 个组来说太少；请减少组数，提高 ε，或增加一列。
 
 ## sound
@@ -197,7 +199,6 @@ dpc-sound-count-first-then-move = 先计数，再移动中心
 
 ## alignment
 
-dpc-alignment-labels-run-must-lie = 从 { $both } 到 { $both_2 } 的标签必须在 0 到 clusters - 1 = { $clusters } 之间。
 
 ## budgets
 
@@ -219,12 +220,10 @@ dpc-ensemble-they-kept-all-same = 仍然保留各票
 dpc-ensemble-they-weight = 各票没有权重
 dpc-ensemble-vote-looks-tidy-every = 每个轮廓系数都为 0 或更低，{ $left }。
 dpc-ensemble-shape-must-table-least = 形状为 { $shape } 的 X 必须是一张至少有 3 行有限数的表格。
-dpc-ensemble-whole-number = { $low } 到 { $high } 之间的整数
-dpc-must = { $name } = { $value } 必须是{ $allowed }。
 
 ## inputs
 
-dpc-inputs-they-were-read-table = 界限是从表格中读出的，不是作为公开事实声明的。
+dpc-inputs-they-were-read-table = 界限是从表格中读出的，不是声明的。
 dpc-inputs-bounds-columns = 各列的界限
 dpc-inputs-public-bounds-stated-method = 没有公开的界限，这种方法什么也证明不了。请声明每一列可能的最小值和最大值。
 dpc-inputs-equal-bounds-nothing-left = 因上下界相等而略去的列：{ WHOLE($columns) } 个。
@@ -238,23 +237,18 @@ dpc-inputs-limits-count-limit = 有 { WHOLE($cells) } 个单元格（{ $share }%
 }
 dpc-inputs-clusters-must-rows-choose = clusters = { $clusters } 必须在 2 到 { $most } 之间，因为有 { WHOLE($n) } 行。
 dpc-inputs-clusters-must-noisy-table = clusters = { $clusters } 必须在 2 到 { $distinct } 之间，后者是不同的含噪行的数目。
-dpc-inputs-clusters-must-most-all = 所有含噪行都相同，所以 clusters = { $clusters } 必须最多为 1。请提供不同的行。
 dpc-inputs-table-rows-columns-method = 表格有 { WHOLE($n) } 行、{ $d } 列，而这种方法最多接受 { WHOLE($most_rows) } 行。请改选“中心隐私”。
 
 ## landmarks
 
-dpc-landmarks-landmarks-too-few-clusters = { WHOLE($kept) } 个地标点对 { $clusters } 个组来说太少；请减少组数。
 dpc-landmarks-most-rows-alike-neighbourhood = 大多数行都相同，所以分不清各个邻域。
-dpc-landmarks-rows-too-few-distinct = 对这么多组来说，这些行的不同邻域太少。
+dpc-too-few-rows = 对这么多组来说，不同的行太少；请减少组数。
 
 ## leaves
 
-dpc-leaves-birch-found-fewer-leaves = Birch 找到的叶子少于组数；请减少组数。
 
 ## primaries
 
-dpc-primaries-there-fewer-than-distinct = 不同的行少于 { $clusters } 个；请减少组数。
-dpc-primaries-all-rows-alike-mixture = 所有行都相同，无法拟合混合模型。
 dpc-primaries-mixture-became-singular-take = 混合模型变成了奇异的；请减少组数。
 
 ## refinement
@@ -271,7 +265,6 @@ dpc-step-counts-at-places = 各位置的计数
 
 ## scores
 
-dpc-scores-labels-shape-do-fit = 形状为 { $shape } 的标签与形状 { $shape_2 } 不相配。请给每一行一个标签。
 
 ## synopsis
 
@@ -290,7 +283,7 @@ dpc-tree-rows-each-leaf = 每个叶子的行数
 ## methods
 
 dpc-methods-noise-every-cell-four = 每个单元格加噪声；四个聚类器投票；投票再加噪声；最后用一次 K-means。
-dpc-methods-noisy-counts-find-where = 用含噪计数找出行在哪里。聚类器的堆叠只读取这些计数，再细化均值。
+dpc-methods-noisy-counts-find-where = 聚类器的堆叠只读取含噪计数，再细化均值。
 dpc-methods-every-row-gets-noise = 在任何人查看之前，每一行先加噪声。然后做堆叠。
 dpc-methods-stack-true-table = 在真实表格上做堆叠。
 dpc-methods-noise-rows-means = 行加噪声，K-means
@@ -371,18 +364,18 @@ dpc-attack-sum-person-noisy-values = 此人各含噪值之和，每个值截断�
 dpc-curves-squared-distances-true-rows = { dpc-tolerance.help }
 dpc-curves-adjusted-rand-index-best = { dpc-agreement.index }与没有噪声的最好的 K-means 相比；只有一个组的运行已略去。
 dpc-curves-squared-distances-true-rows-2 = 真实行到最近的发布中心的距离平方的均值。高于“一个组”时，分组反而有害。
-dpc-curves-calinski-harabasz-index-true = 在真实行上计算的 Calinski-Harabasz 指数。组数相同时，没有分组能高于最好的 K-means。
-dpc-curves-true-rows-sample-if = 在最多 2,000 个真实行上计算的轮廓系数。最好的 K-means（“无噪声”）并不以此为目标。
+dpc-curves-calinski-harabasz-index-true = 在真实行上计算的 Calinski-Harabasz 指数。
+dpc-curves-true-rows-sample-if = 在最多 2,000 个真实行上计算的轮廓系数。
 dpc-curves-needs-public-limits-columns = { $title } 需要各列的公开界限。
 dpc-curves-most-columns = { $title } 最多用于 { $most_columns } 列。
 dpc-curves-reads-every-row-many = { $title } 最多接受 { WHOLE($most_rows) } 行。
 dpc-curves-finds-nothing-all-rows = { $title } 什么也找不到：所有行都相同。
-dpc-curves-even-one-group-all = “所有行一个组”已在这个允许的误差之内：为最好分组的 { $one_group } 倍。请在“设置”中定得严一些。
+dpc-curves-even-one-group-all = “所有行一个组”已在这个允许的误差之内：为最好分组的 { $one_group } 倍。请定得严一些。
 
 ## gaps
 
 dpc-gaps-columns-one-person-counted = 同一个人的各列，被当作不同的人来计
-dpc-gaps-person-entry-every-column = { dpc-published-row-entry-every-column }在相对的两角之间移动时，这个和是紧的。
+dpc-gaps-person-entry-every-column = { dpc-published-row-entry-every-column }
 dpc-gaps-noise-votes-protects-nothing = 加在投票上的噪声不保护任何东西
 dpc-gaps-votes-noisy-rows-follow = 对含噪行的投票没有花费，不论加不加噪声。从真实表格读出的投票和权重，一个人就能全部改变。
 dpc-gaps-sensitivity-column-stated = 没有说明一列的敏感度
@@ -417,7 +410,6 @@ dpc-gaps-here-data-turned-into = 这里，数据把 { $said } 变成了 { $said_
 
 ## upload_settings
 
-dpc-upload-settings-leave-these-columns-out = 略去这些列
 dpc-upload-settings-ids-names-free-text = 编号、姓名、自由文本，以及你不需要的列。
 dpc-upload-settings-groups-known-already-such = 用来比较的已知的组，例如诊断；任何方法都不读取它们。
 dpc-upload-settings-use-data-own-range = 用数据自己的范围
@@ -425,7 +417,7 @@ dpc-upload-settings-number-categories-order-names = 给类别编号（按名称�
 dpc-upload-settings-columns-words-without-list = 没有列表的词按字母顺序变成 0, 1, 2, …，如论文所写。
 dpc-upload-settings-public-smallest-largest-possible = 公开的、可能的最小值和最大值，例如 age=0..100; *=0..15，其中 * 代表其他所有列。绝不可从数据中取得。
 dpc-upload-settings-public-lists-columns-words = 词的公开列表：词有顺序时写成 exercise=never<weekly<daily，否则写成 town=north,south,other。列出了 other 时，未列出的词计为 other。
-dpc-upload-settings-bounds-stated-data-own = 既声明了界限，又选择了使用数据自己的范围；请去掉其中一个。
+dpc-upload-settings-bounds-stated-data-own = 既声明了界限，又选择了使用数据自己的范围；请去掉一个。
 dpc-upload-settings-missing-cells-become-middle = 缺失单元格要变成公开范围的中点，就需要界限。请声明界限，或另选一种处理。
 
 ## Groups on a screen: picture, numbers, limits, accuracy, scores, steps, release.
@@ -481,7 +473,7 @@ dpc-plane-outside = { WHOLE($rows) } 行中有 { WHOLE($away) } 行在视图之�
 dpc-plane-main = { $read ->
     [rows] 主方向是从你的行中读出的：不受保护。
     [alike] 主方向是从仿真数据中读出的：不受保护。
-   *[noisy] 主方向来自含噪行，并按已知的噪声做了校正。
+   *[noisy] 主方向来自含噪行，并按噪声做了校正。
 }
 # Options: links hold these words.
 dpc-option-view-side = 并排
@@ -553,18 +545,14 @@ dpc-judged = { $gain ->
 
 ## How it works: the noise on rows, the stages of a run, the votes.
 
-dpc-no-steps = 只有一个聚类器时，没有步骤或投票。
-dpc-nobody-votes = 这些组只由 K-means 分出，没有投票。
+dpc-nobody-votes = 这些组只由一个聚类器分出，没有投票。
 dpc-drift = 噪声把行移动多远
-    .about = { -epsilon } 越小，行被带得越远。虚线框标出公开的界限。
+    .about = 虚线框标出公开的界限。
     .alt = 表格的行，随着 { -epsilon } 下降而散开。
     .reading = { $ratio ->
             [1] { "" }
            *[other] 数据使一列的 { -epsilon } 变为滑块值的 { SIG($ratio, digits: 2) } 倍。
-        }颜色和标记显示没有噪声的最好分组。这些图两张合在一起，就会泄露每一个真实行：请不要外传。
-    .prices = 每个 { -epsilon } 的花费和噪声
-    .cost = 花费
-    .noise = 一个单元格的噪声，以列宽计
+        }这些图两张合在一起，就会泄露每一个真实行：请不要外传。
 dpc-price = { $kind ->
         [row] 整行抽取一次噪声
         [units] 每单位 { SIG($column, digits: 2) } × { WHOLE($units) } 个单位（{ dpc-columns }）
@@ -574,7 +562,7 @@ dpc-frame = { -epsilon } = { SIG($epsilon) }：{ WHOLE($drawn) } 行中有 { WHO
 dpc-frame-noise = 噪声 ± { $noise }
 
 dpc-stages = 各阶段发布了什么
-    .about = 这是对真实行的全部查看。每个含噪的阶段都花费 { -epsilon } 的一部分。
+    .about = 没有其他步骤查看真实行。
     .choose = 阶段
     .back = 后退
     .next = 前进
@@ -655,10 +643,6 @@ dpc-hover-block = { dpc-columns }，宽度最大 { SIG($width) }
 dpc-group = 第 { $group } 组
     .rows = { WHOLE($rows) } 行
 dpc-gain-axis = 占可能的改善的份额
-dpc-gain-epsilon = { $side ->
-    [proven] 已证明的隐私预算 { -epsilon }（对数刻度）
-   *[claimed] 声称的隐私预算 { -epsilon }（对数刻度）
-}
 dpc-differ = 所有的中心，在同一平面上
     .alt = 真实行，以及{ $sides }的中心。
     .rows = 真实行
@@ -680,7 +664,7 @@ dpc-released = 发布的组：{ WHOLE($centres) } 个中心
        *[no] {""}
     }。显示的是 { dpc-columns }中的前两列，在公开的界限之内。
 dpc-released-rough = { $ground }这只是大致的参考：各组之间的距离不是公开的，计数中的噪声也可能使误差更大。
-dpc-released-tried = 在虚构行上再运行 { WHOLE($runs) } 次，没有中心的移动超过{ $most }。各中心、各列的中位数为{ $usual }。真实行的分布可能不同。
+dpc-released-tried = 在虚构行上再运行 { WHOLE($runs) } 次，中心的移动最大{ $most }，中位数{ $usual }。真实行的分布可能不同。
 
 ## Scores of groups on several tables, and how votes are written.
 
@@ -704,10 +688,10 @@ dpc-scored =
     .groups = 分组
     .on = 评分所用
     .alt = { $measure }：{ $scores }。
-    .nearest = 真实行归入均值离它最近的组，均值取自虚构行，在中心细化之前。
+    .nearest = 真实行归入均值离它最近的组，均值取自虚构行。
     .some = 评分用了 { WHOLE($rows) } 行中的 { WHOLE($some) } 行。
     .sample = 轮廓系数用了 { WHOLE($rows) } 行中的 { WHOLE($some) } 行。
-dpc-guess = 先猜一猜。随机的分组作为一列加到表格上。这张加宽的表格会得到多高的轮廓系数？
+dpc-guess = 随机的分组作为一列加到表格上。这张加宽的表格会得到多高的轮廓系数？
     .label = 你猜的
 dpc-guess-zero = 约为 0：分组是随机的
 dpc-guess-half = 约为 0.5
@@ -717,12 +701,12 @@ dpc-guess-answer = { $right ->
    *[no] 并非如此
 }：随机的组在真实表格上得分 { DECIMAL($true, decimals: 3) }，在加宽的表格上得分 { DECIMAL($wide, decimals: 3) }。
 dpc-random = 把组换成随机的
-    .about = 随机的组作为权重为 100 的一票加到真实表格上。
+    .about = 随机的组作为权重为 100 的一票加入。
     .table = 真实表格，用随机的组加宽
     .groups = 随机 { $number }
 dpc-ceiling = 上限
     .of = { $table }的上限
-    .why = 标记 | 是上限，即 { WHOLE($runs) } 次 K-means 运行中最好的一次。K-means 使组内的距离平方最小。
+    .why = 标记 | 是 { WHOLE($runs) } 次 K-means 运行中最好的一次。
 dpc-gain = { $sign ->
     [none] –
     [endless] 没有上限
@@ -791,7 +775,7 @@ dpc-alike =
 dpc-slow = 略去{ $method }：在 { WHOLE($rows) } 行上运行一次约需 { WHOLE($seconds) } 秒。
 dpc-fewer = 列更少，{ -epsilon } 相同
     .alt = 占可能的改善的份额；列数：{ $columns }。
-    .about = 100% 表示与这些列上最好的 K-means 一样好，0% 表示不比一个组好。“设置”中的“使用的列数”会增加一条曲线。
+    .about = 100% 表示与这些列上最好的 K-means 一样好，0% 表示不比一个组好。
 dpc-measured = 衡量什么
 # $made is the ε of a column that the data gave, or 0.
 dpc-error-reading = { $about }其他方法的组数相同，其余用各自的默认值。{ $level ->

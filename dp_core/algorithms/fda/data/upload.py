@@ -234,7 +234,7 @@ def _accept_events(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
         event_persons=people,
         contribution=1 if whole else upload.contribution,
         outside=int(np.count_nonzero(counted & ~inside)),
-        notes=(*when.notes, *unused, *_said("fda-note-own-range", when=upload.own_dates)),
+        notes=(*when.notes, *unused, *_said("fda-upload-own_dates.notice", when=upload.own_dates)),
     )
 
 
@@ -256,7 +256,9 @@ def _column(table: pd.DataFrame, upload: FDAUpload, setting: str) -> pd.Series:
 
 def _role(setting: str) -> str:
     """Words for what a setting states."""
-    return say(f"fda-upload-role-{setting}")
+    of_flag = setting == "flag_column"
+    label = say("fda-upload-role-flag_column" if of_flag else f"fda-upload-{setting}")
+    return label[:1].lower() + label[1:]
 
 
 def _times(column: pd.Series, upload: FDAUpload) -> dates.Times:
@@ -310,7 +312,7 @@ def _accept_increments(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
         outside=placed.outside,
         notes=(
             *placed.notes,
-            *_said("fda-note-own-range", when=upload.own_dates),
+            *_said("fda-upload-own_dates.notice", when=upload.own_dates),
             *_said("fda-note-lifted", when=upload.net_changes and upload.contribution < 2),
         ),
     )
@@ -547,7 +549,7 @@ def counted(parts: Parts, upload: FDAUpload, params: Any) -> CountStream:
     Raises DataError if the periods would follow from the rows.
     """
     if upload.own_dates:
-        raise DataError(message("fda-error-parts-range"), field="own_dates")
+        raise DataError(message("fda-error-range-none"), field="own_dates")
     if upload.form == "increments" and not (upload.label_column and upload.start):
         raise DataError(message("fda-error-parts-order"), field="label_column")
     if upload.form == "increments":  # counts name nobody

@@ -29,6 +29,7 @@ from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Gaussian, Geometric, Laplace
+from dp_core.params import must_be, whole_from
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend, parallel
 from dp_core.words import message, say
 
@@ -54,12 +55,9 @@ class TotalStream(ABC):
         noise: Literal["laplace", "integer"],
     ) -> None:
         if contribution < 1 or contribution != int(contribution):
-            raise ParameterError(
-                message("fda-error-stream-bound", contribution=str(contribution)),
-                field="contribution",
-            )
+            raise must_be("contribution", contribution, whole_from(1))
         if noise not in ("laplace", "integer"):
-            raise ParameterError(message("fda-error-noise", noise=repr(noise)), field="noise")
+            raise must_be("noise", repr(noise), "laplace | integer")
         if noise == "laplace" and rng is None:
             raise ParameterError(message("fda-error-no-rng"), field="rng")
         self.horizon = 0  # none: there is no end
@@ -100,7 +98,7 @@ class TotalStream(ABC):
         """
         whole = int(increment)
         if whole != increment:
-            raise _not_whole(increment)
+            raise must_be("increment", increment, whole_from())
         if not self._ready:  # noise that is ready is of releases that are allowed
             self._allow(1)
             self._ready = self._next(AHEAD)[::-1].tolist()
@@ -129,7 +127,7 @@ class TotalStream(ABC):
         given = np.ravel(np.asarray(increments))
         counts = given.astype(np.int64)
         if (odd := np.flatnonzero(counts != given)).size:
-            raise _not_whole(given[odd[0]])
+            raise must_be("increment", given[odd[0]], whole_from())
         self._allow(counts.size)
         totals = self._counted + np.cumsum(counts)
         noise = self._noise(counts.size)
@@ -167,9 +165,7 @@ class TotalStream(ABC):
         left = self.horizon - self.time
         if self.horizon and many > left:
             raise ParameterError(
-                message("fda-error-stream-short", left=left, horizon=self.horizon, many=many)
-                if left
-                else message("fda-error-stream-ended", horizon=self.horizon),
+                message("fda-error-stream-short", left=left, horizon=self.horizon, many=many),
                 field="horizon",
             )
 
@@ -183,12 +179,6 @@ class TotalStream(ABC):
 
     def _spend(self, step: str) -> Spend:
         return self._laplace.spend(step, because=say("fda-why-shares"))
-
-
-def _not_whole(increment: Any) -> ParameterError:
-    return ParameterError(
-        message("fda-error-increment", increment=str(increment)), field="increment"
-    )
 
 
 class Stream(TotalStream):
@@ -256,8 +246,7 @@ class Stream(TotalStream):
 
 def _ahead_of(mechanism: str, horizon: int, draw: Any) -> Ahead:
     if mechanism not in STREAMING:
-        facts = {"mechanism": repr(mechanism), "streaming": ", ".join(STREAMING)}
-        raise ParameterError(message("fda-error-no-stream", **facts), field="mechanism")
+        raise must_be("mechanism", repr(mechanism), " | ".join(STREAMING))
     if mechanism == "naive":
         return ChainAhead(draw)
     if mechanism == "kary":

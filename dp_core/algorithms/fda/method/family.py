@@ -51,6 +51,7 @@ from dp_core.algorithms.fda.params import FDAParams
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import GradualLaplace, Rng, is_exact
+from dp_core.params import must_be
 from dp_core.tables.data import CountStream
 from dp_core.words import message
 
@@ -110,8 +111,7 @@ def check_options(mechanism: str, options: dict[str, Any]) -> None:
     ParameterError
     """
     if mechanism not in MECHANISMS:
-        facts = {"mechanism": repr(mechanism), "mechanisms": ", ".join(MECHANISMS)}
-        raise ParameterError(message("fda-error-mechanism", **facts), field="mechanism")
+        raise must_be("mechanism", repr(mechanism), " | ".join(MECHANISMS))
     known = OPTIONS.get(mechanism, {})
     for name in options:
         if name not in known:

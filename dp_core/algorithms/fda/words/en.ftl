@@ -39,23 +39,18 @@ fda-legend-corridor = { $true ->
     [yes] true
    *[no] { -published }
 } ± { SIG($tolerance) }, what you allow
-fda-difference-left-out = The bound of { WHOLE($most) } per person leaves out { WHOLE($lost) } { $events }. That is not noise.
 # Read aloud in place of the picture.
 fda-heard = Published { $signed ->
     [yes] number present
    *[no] running total
 } of { $events } over { WHOLE($periods) } { $period }s. The end is { SIG($total) }, ± { SIG($half) } in 95 of 100 { -release }s.
 fda-things = { $raw ->
-    [yes] raw { $judged ->
-        [pooled] totals
-        [last] final totals
-       *[worst] whole series
-    }
-   *[no] { $judged ->
-        [pooled] totals
-        [last] final totals
-       *[worst] whole series
-    }
+    [yes] raw{" "}
+   *[no] {""}
+}{ $judged ->
+    [pooled] totals
+    [last] final totals
+   *[worst] whole series
 }
 fda-allowed = { SIG($tolerance) } { $events }{ $share ->
     [0] {""}
@@ -68,10 +63,10 @@ fda-tolerance-of = What you allow ({ $events })
 fda-tolerance-example = { $share ->
     [0] {""}
    *[other] { PERCENT($share) } of the largest total.
-} “Nobody decides otherwise if a total is off by { SIG($tolerance) }.”
-fda-not-drawn = Not drawn: { $methods }. At most { $most } methods are drawn, and some end earlier.
+} “No decision changes if a total is off by { SIG($tolerance) }.”
+fda-not-drawn = Not drawn: { $methods }. At most { $most } methods are drawn; some end earlier.
 fda-beside = Beside it
-    .help = One more method, with the same { -epsilon } and seed.
+    .help = One more method at the same { -epsilon } and seed.
     .nothing = None
 fda-judged = Judged by
     .pooled = a total at random
@@ -84,12 +79,12 @@ fda-compare = In view
 fda-others = Also in view
 fda-horizon = Number of totals (0 means one per { $period }: { WHOLE($periods) })
 fda-changes = Changes per person, at most
-    .help = Entering and leaving are two changes, so 2 protects one stay. You promise this limit: no ids enforce it.
+    .help = Entering and leaving are two changes: 2 protects one stay. You promise this limit: no ids enforce it.
 fda-grows = The end is not known: epochs
-    .help = Each epoch is longer than the last and uses the whole { -epsilon }: an event lies in one epoch only.
-fda-grows-note = All totals matter alike. Only the compared methods use the number of totals.
+    .help = Each epoch is longer and uses the whole { -epsilon }: an event lies in one epoch only.
+fda-grows-note = Only the compared methods use the number of totals.
 fda-matter = Totals that matter
-    .help = They get less noise. The choice is public and fixed before the first { -release }.
+    .help = These totals get less noise. The choice is public, fixed before the first { -release }.
 fda-matter-step = { $step ->
     [0] all
     [2] every 2nd
@@ -99,7 +94,7 @@ fda-matter-step = { $step ->
 }
 fda-matter-other = Step between them (periods)
 fda-rest = The other totals are published
-    .help = A total that needs no box of its own is free.
+    .help = Totals without a box of their own are free.
 fda-rest-weight = { $some ->
     [yes] all, with more noise
    *[no] only the free ones
@@ -152,7 +147,6 @@ fda-increments-title = Published { $signed ->
     [yes] per { $period }
    *[no] since the last published total
 } ({ $events })
-fda-synthetic = Made-up data: { $name }.
 fda-column-total = published total{ $most ->
     [0] {""}
    *[other] , at most { WHOLE($most) } per person
@@ -179,8 +173,8 @@ fda-how-noise = Each box gets noise once. { $stack ->
 fda-how-add = { $blocks ->
     [yes] All totals are fitted to all { WHOLE($made) } boxes together.
    *[no] A total adds up a few boxes.
-} The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }. Separate noise on every { $period } would give { SIG($naive) }.
-fda-how-whole = { $method } draws the noise of all totals at once. The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }.
+} After { $period } { WHOLE($last) } it is typically off by { SIG($noise) } { $events }; with noise on every { $period }, by { SIG($naive) }.
+fda-how-whole = { $method } draws the noise of all totals at once. After { $period } { WHOLE($last) } a total is typically off by { SIG($noise) } { $events }.
 fda-event = Event in { $period }
 fda-total-after = Total after { $period }
 fda-share = share of { -epsilon }
@@ -188,7 +182,7 @@ fda-boxes-title = Boxes over time; outlined: those of the event
 fda-shares-title = Share of { -epsilon } in each box of an event in { $period } { WHOLE($event) }
 fda-box-hover = periods { $first } to { $last }: share of { -epsilon } { $share }
 fda-boxes-alt = Boxes over time; marked: those of an event in { $period } { WHOLE($event) }.
-fda-boxes-many = The longest { WHOLE($drawn) } of { WHOLE($boxes) } boxes are drawn, and those of the event and the total.
+fda-boxes-many = Of { WHOLE($boxes) } boxes the longest { WHOLE($drawn) } are drawn, and those of the event and the total.
 fda-spends = An event in { $period } { WHOLE($event) } { $boxes ->
     [0] lies in no published box and uses no { -epsilon }.
     [1] lies in one box.
@@ -196,12 +190,12 @@ fda-spends = An event in { $period } { WHOLE($event) } { $boxes ->
 }{ $boxes ->
     [0] {""}
    *[other] { $spare ->
-        [0] {" "}That uses the whole { -epsilon } = { SIG($epsilon) }.
-       *[other] {" "}That uses { SIG($spent) } of { -epsilon } = { SIG($epsilon) }.
+        [0] {" "}It uses the whole { -epsilon } = { SIG($epsilon) }.
+       *[other] {" "}It uses { SIG($spent) } of { -epsilon } = { SIG($epsilon) }.
     }
 }
 fda-adds = The total after { $period } { WHOLE($total) } { $boxes ->
-    [0] is not published, because one of its boxes is not.
+    [0] is not published: one of its boxes is not.
     [1] is one box (green outline).
    *[other] adds up { $boxes } boxes (green outline).
 }
@@ -212,7 +206,7 @@ fda-matters = The budget goes to the { WHOLE($count) } of { WHOLE($of) } totals 
 fda-epochs = { $epochs ->
     [0] This is the first epoch.
    *[other] Boxes began anew after { $period } { $begun }.
-} The epoch on screen may last until { $period } { WHOLE($coming) }. With a known end after { WHOLE($periods) } { $period }s the mean variance would be { DECIMAL($price, decimals: 2) } times smaller.
+} The epoch on screen may last until { $period } { WHOLE($coming) }. A known end after { WHOLE($periods) } { $period }s would divide the mean variance by { DECIMAL($price, decimals: 2) }.
 
 ## Accuracy
 
@@ -220,15 +214,14 @@ fda-answer = { $alone ->
     [yes] Judged by the noise alone: { $band }.
    *[no] { $band }.
 }
-fda-why = A smaller { -epsilon } keeps { $judged } within { SIG($tolerance) } { $events } of the truth in fewer than { PERCENT($wanted) } of { -trial-run }s. With a larger { -epsilon }, a 1 % { -suspicion } could grow beyond { PERCENT($cap) }.
 fda-error-metric = typical error of a total
-fda-error-note = Lines: root mean squared noise of all totals, at the same proven { -epsilon }{ $raw ->
+fda-error-note = Lines: root mean squared noise of all totals{ $raw ->
     [yes] , before post-processing
    *[no] {""}
 }. Bands and bars: 5–95 % of { -trial-run }s.
 fda-best = { $same ->
     [yes] For { WHOLE($totals) } totals, FDA as published errs as little as { $best }.
-   *[no] For { WHOLE($totals) } totals, { $best } has the least error with pure { -epsilon }. For the same error, FDA as published needs an { -epsilon } { DECIMAL($factor, decimals: 2) } times as large.
+   *[no] For { WHOLE($totals) } totals, { $best } errs least with pure { -epsilon }. FDA as published needs { DECIMAL($factor, decimals: 2) } times its { -epsilon }.
 }
 fda-horizons-plain = FDA, optimal is drawn for a fixed N and equal weights.
 fda-horizons-end = { $ended } ends at { WHOLE($at) } totals.
@@ -241,17 +234,16 @@ fda-horizons-tick = { $millions ->
    *[other] { $millions } million
 }
 fda-horizons-noise = { $method } { SIG($noise) }
-fda-horizons-heard = Typical noise of a total against their number. At { WHOLE($totals) }: { $listed } { $events }.
+fda-horizons-heard = Typical noise of a total. At { WHOLE($totals) } totals: { $listed } { $events }.
 fda-check = Check the curves by running the methods
 fda-check-runs = Runs of each method at each { -epsilon }
 fda-check-run = Run the check
-fda-check-job = Runs of the methods
 fda-check-metric = measured error of a total
 fda-check-alt = Measured error against the proven { -epsilon }.
 fda-check-table = Measured against predicted error
 fda-check-note =     Bands: 5–95 % of { WHOLE($least) } to { WHOLE($most) } runs, in { $events }.{ $lost ->
         [0] { "" }
-       *[other] { " " }Only measured errors include the { WHOLE($lost) } left out by the bound.
+       *[other] { " " }Only measured errors include the { WHOLE($lost) } left out.
     }
 fda-gains = What post-processing does to this series
 
@@ -260,20 +252,20 @@ fda-gains = What post-processing does to this series
 fda-post = Post-processing
 fda-post-off = Off
 fda-post-free = Post-processing (free)
-    .help = It reads the published totals alone.
+    .help = Reads the published totals alone.
 fda-post-when = When
 fda-post-ratio = Error after ÷ before
 fda-post-yours = Your choice: { $chosen }
 fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) } ({ WHOLE($runs) } runs)
-fda-post-note = Mean squared error of “{ $method }” over all totals, ± two standard errors, at { -epsilon } = { SIG($epsilon) }. Below 1 it helps. Choosing by this table uses your data, which costs privacy.
+fda-post-note = Mean squared error of “{ $method }” over all totals, ± two standard errors, at { -epsilon } = { SIG($epsilon) }. Below 1 it helps. A choice by this table uses your data, which costs privacy.
 fda-post-signed = Net changes may fall, so only rounding is offered.
-fda-post-secret = This needs the true totals. Run it on the look-alike.
+fda-post-secret = The true totals are needed: use the look-alike.
 fda-rise = Cap the rise per { $period } ({ $events }; 0: off)
 
 ## Is it private?
 
 fda-attack-differ = two series that differ in one event
-fda-attack = Series D has one event in the first of seven periods, series D′ has none{ $first ->
+fda-attack = Series D has one event in the first of seven periods, series D′ none{ $first ->
     [0] { $every ->
         [0] {""}
        *[other] ; every { $every }rd total matters
@@ -283,19 +275,19 @@ fda-attack = Series D has one event in the first of seven periods, series D′ h
 fda-fixed = Public and fixed before the first { -release }: the periods, the { $epochs ->
     [yes] lengths of the epochs
    *[no] number of totals
-}, the bound per person, { $matter ->
-    [yes] which totals matter, and
-   *[no] and
-} the method.
+}, the bound per person{ $matter ->
+    [yes] , which totals matter
+   *[no] {""}
+} and the method.
 fda-one-event = { $kind ->
-    [persons] One person is protected with { -epsilon } = { SIG($epsilon) }, one event with { SIG($event) } (2 { -epsilon } / { $most }). A removed event is two changes: the person’s next event takes its place.
-    [changes] Entering and leaving are two changes, so a bound of 2 protects one stay.
-   *[events] One event is protected with { -epsilon } = { SIG($event) }. Moving an event to another period costs twice as much.
+    [persons] One person is protected with { -epsilon } = { SIG($epsilon) }, one event with { SIG($event) } (2 { -epsilon } / { $most }).
+    [changes] Entering and leaving are two changes: a bound of 2 protects one stay.
+   *[events] One event is protected with { -epsilon } = { SIG($event) }. Moving it to another period costs twice as much.
 }
 fda-cap = { $most ->
-    [1] Only the first of the { $events } of each person counts.
-   *[other] Only the first { WHOLE($most) } of the { $events } of each person count.
-} No figure of noise covers the others.
+    [1] Only the first of the { $events }
+   *[other] Only the first { WHOLE($most) } of the { $events }
+} of each person count. No figure of noise covers the others.
 fda-bound = { WHOLE($most) }{ $now ->
     [yes] {" "}(now)
    *[no] {""}
@@ -315,13 +307,13 @@ fda-show = { $new ->
     [yes] Show { $method }: adds { -epsilon } = { SIG($epsilon) }
    *[no] Show the picture at { -epsilon } = { SIG($epsilon) }
 }
-fda-ask-higher = The picture was shown up to { -epsilon } = { SIG($largest) }. At { SIG($epsilon) } it costs that.
-fda-ask-new = { $method } was not shown with these settings. Its { -epsilon } adds to the { SIG($spent, digits: 4) } already spent.
+fda-ask-higher = The picture was shown up to { -epsilon } = { SIG($largest) }. Up to { SIG($epsilon) } it costs that.
+fda-ask-new = { $method } was not shown with these settings. Its { -epsilon } adds to the { SIG($spent, digits: 4) } spent.
 fda-ask-first = The picture spends { -epsilon } = { SIG($epsilon) }. Moving the slider back does not return it.
-fda-announce = You choose on a made-up look-alike or on noisy totals of your file, which spend the { -epsilon } shown, now { SIG($epsilon) }. Above { SIG($unasked) } the page asks first.
+fda-announce = Noisy totals of your file spend the { -epsilon } shown, now { SIG($epsilon) }. Above { SIG($unasked) } the page asks first.
 fda-peek = Choose on noisy totals of my file (spends ε)
-    .help = It costs the largest { -epsilon } shown, if you look at nothing but the noisy picture.
-fda-off-instead = { $error } To study it with a seed, use the look-alike or “{ $look }”.
+    .help = The cost is the largest { -epsilon } shown, if you look at the noisy picture alone.
+fda-off-instead = { $error } Study it on the look-alike or with “{ $look }”.
 fda-drawing = Drawing the noise of all { $values } values of { -epsilon } …
 fda-charge = { $method }{ $draw ->
     [1] {""}
@@ -333,9 +325,9 @@ fda-spent = The noisy totals were shown up to { -epsilon } = { SIG($largest) } a
     [yes] {" "}Showing { -epsilon } = { SIG($here) } adds nothing.
    *[no] {""}
 }
-fda-spent-why = From the picture at { -epsilon } = { SIG($largest) } anybody can make those below it by adding noise. So they cost nothing more.
-fda-ex-post = This ex-post guarantee holds only if the slider follows the noisy picture alone. So nothing true is shown.
-fda-viewed = The true totals were on screen. No ledger covers an { -epsilon } chosen after seeing them.
+fda-spent-why = Anybody can make the pictures below { -epsilon } = { SIG($largest) } from this one by adding noise. So they cost nothing more.
+fda-ex-post = This ex-post guarantee holds only if the slider follows the noisy picture alone. Nothing true is shown.
+fda-viewed = The true totals were on screen. No ledger covers an { -epsilon } chosen after that.
 fda-charged-already = { -epsilon } = { SIG($largest) }, spent already, for { $unit }
 fda-release-shown = Release what is shown: { $cost }
 
@@ -343,15 +335,15 @@ fda-release-shown = Release what is shown: { $cost }
 
 fda-file-totals = the totals, with how far noise may move each
 fda-file-boxes = the noisy counts that add up to the totals
-fda-after-free = Post-processing may still be changed, in Settings. It reads only the noisy totals and costs nothing.
-fda-after-looking = Post-processing is fixed, because somebody has looked at the rows.
+fda-after-free = Post-processing may still change, in Settings: it reads only the noisy totals and costs nothing.
+fda-after-looking = Post-processing is fixed: somebody has looked at the rows.
 fda-released = Released totals
     .alt = Released totals in the band of their noise
-fda-released-rows = { WHOLE($shown) } of { WHOLE($rows) } rows, rounded to the noise. The download has all digits.
+fda-released-rows = { WHOLE($shown) } of { WHOLE($rows) } rows, rounded to the noise; the download has all digits.
 fda-released-boxes = Boxes of the release
 fda-released-title = Released running totals ({ $column })
-fda-released-words = The line is the release. The band holds its noise in 95 of 100 draws. It may be thinner than the line.
-fda-released-expected = In 95 of 100 draws noise moves a total by at most ± { SIG($usual) }. Where the band is widest, by ± { SIG($most) }.
+fda-released-words = The line is the release; the band holds its noise in 95 of 100 draws, and may be thinner.
+fda-released-expected = In 95 of 100 draws noise moves a total by at most ± { SIG($usual) }; where the band is widest, by ± { SIG($most) }.
 
 ## Compare
 
@@ -367,19 +359,19 @@ fda-post-time = { $live ->
    *[no] afterwards
 }
 fda-post-isotonic = Smooth afterwards
-    .help = The closest series that never falls (isotonic least squares). It helps where periods have fewer events than noise.
+    .help = The closest series that never falls (isotonic least squares). Helps where noise exceeds the events of a period.
 fda-post-boxes = Make the boxes agree afterwards
-    .help = The closest series to all noisy boxes without a negative period (non-negative least squares).
-    .warning = With few events it pushes totals upward.
+    .help = The closest series to all noisy boxes with no negative period (non-negative least squares).
+    .warning = With few events totals are pushed upward.
 fda-post-running_maximum = Running maximum (live)
     .help = Each total becomes the largest so far.
-    .warning = It pushes totals upward. With few events per period the error grows 2 to 8 times.
+    .warning = Totals are pushed upward. With few events per period errors grow 2 to 8 times.
 fda-post-most = Cap the rise
     .help = A total rises by at most a public number per period.
-    .warning = Do not read the number off the data. One that is often reached pulls totals downward.
+    .warning = Do not read the number off the data. If often reached, it pulls totals downward.
 fda-post-whole = Round to whole numbers
     .help = Halves are rounded upward.
-fda-error-most = most = { SIG($most) } must be a positive number of events per period. Type the public maximum, or leave it out.
+fda-error-most = most = { SIG($most) } must be a positive number of events per period. Type the public maximum, or none.
 fda-error-no-boxes = fit = 'boxes' needs a method that adds up boxes, such as FDA. Choose another fit or method.
 
 ## Attack and Ada
@@ -443,11 +435,11 @@ fda-no-release = Real-valued Gaussian noise is not released. Choose Gaussian, zC
 fda-param-horizon = Horizon (periods)
     .help = Fixed before the first total. 0: one per period of the data.
 fda-param-contribution = Events counted per person, at most
-    .help = With person ids, further events are left out, and the whole person is protected. Without ids you promise this limit.
+    .help = { fda-upload-contribution.help }
 fda-param-first_epoch = First epoch (periods)
     .help = 0: a fixed horizon.
 fda-param-growth = Factor from epoch to epoch
-    .help = How many times as long each epoch is as the last.
+    .help = Length of an epoch divided by that of the last.
 fda-param-kappa = Weight of an epoch’s last total (κ)
     .help = All later totals start from it. Its extra weight is κ times the epoch’s length.
 fda-param-every = Every so many totals matter
@@ -464,18 +456,18 @@ fda-upload-form = The file holds
     .help = Events: one row each. Increments: one row per period.
 fda-upload-person_column = Person column
 fda-upload-contribution = Events per person (c)
-    .help = With a person column, further events are left out. Without one, you promise that nobody has more.
+    .help = With a person column, further events are left out. Without one, you promise that there are none.
 fda-upload-time_column = Date or time column
 fda-upload-counts_column = Counts column
     .help = Whole numbers, one row per period.
 fda-upload-label_column = Period column
     .help = Date of each period. Rows of one period add up.
 fda-upload-date_order = Order in dates
-    .help = What 03/04/2013 means. 2013-04-03, 2013-W14-3 and 3 April 2013 are always read, Excel day numbers if chosen (45300: 9 January 2024).
+    .help = What 03/04/2013 means. 2013-04-03, 2013-W14-3 and 3 April 2013 are always read, Excel day numbers (45300: 9 January 2024) if chosen.
 fda-upload-two_digit_years = Years have two digits
     .help = 00 to 68: 2000 to 2068. 69 to 99: 1969 to 1999.
 fda-upload-skip_undated = Leave out rows without a date
-    .help = Else one empty date, or one coarser than a period, refuses the file.
+    .help = Else one date that is empty, or coarser than a period, refuses the file.
 fda-upload-flag_column = Which rows count
     .none = every row counts
     .help = Column of yes/no, true/false or 1/0.
@@ -484,13 +476,13 @@ fda-upload-positive = Value that counts
 fda-upload-period = One period is a
     .help = Weeks are counted from the first day.
 fda-upload-own_dates = Use the file's own range
-    .notice = The first and last period reveal the first and the last person. Nothing is proven, and nothing can be released.
+    .notice = The first and last period reveal the first and last person. Nothing is proven or can be released.
 fda-upload-start = First day
     .help = Public, known without looking at the data.
 fda-upload-end = Last day
     .help = Public and inclusive.
 fda-upload-periods = Number of periods
-    .help = Public, where no last day is stated. Missing rows count 0, rows beyond are left out. 0: not stated.
+    .help = Public, if no last day is stated. Missing rows count 0, rows beyond are left out. 0: not stated.
 fda-upload-net_changes = Net changes (+1 on entry, −1 on exit)
     .help = As in admissions minus discharges; c is then 2 or more.
 
@@ -511,17 +503,11 @@ fda-choose-left = the column of dates, the first day and the last
 
 ## Notes and errors of uploads
 
-fda-upload-cap = Each person’s first events count, at most { WHOLE($most) }, so totals are too low. Figures outside a dashed frame do not cover that. Choose c by public knowledge, not by counting.
+fda-upload-cap = Each person’s first events count, at most { WHOLE($most) }, so totals are too low; figures of noise do not cover that. Choose c by public knowledge, not by counting.
 fda-upload-bounds = at most c events per person
 fda-upload-lost = left out of all events
 fda-upload-most = At most { WHOLE($periods) } periods.
-fda-upload-role-time_column = date or time column
 fda-upload-role-flag_column = column of rows that count
-fda-upload-role-person_column = person column
-fda-upload-role-counts_column = counts column
-fda-upload-role-label_column = period column
-fda-upload-role-start = first day
-fda-upload-role-end = last day
 fda-upload-your-file = Your file, { WHOLE($periods) } { $period ->
     [minute] minutes
     [hour] hours
@@ -536,7 +522,6 @@ fda-upload-share = { $percent ->
    *[other] about { $percent } %
 }
 fda-book-all = totals of all events are larger
-fda-note-own-range = The first and last period were read from the file. Proofs hold only if they are public. Nothing can be released.
 fda-note-lifted = Net changes: c was raised to 2, for entering and leaving.
 fda-note-unused = No row has the value that counts: every total is 0.
 fda-note-numbered = Without a first day, periods are numbered and dates not used.
@@ -546,11 +531,10 @@ fda-note-rows = The file has { WHOLE($rows) } rows for { WHOLE($periods) } perio
 }
 fda-note-added = Rows of the same { $period } were added up: { WHOLE($again) } repeated one.
 fda-error-parts-order = Parts have no order. Name the period column and the first day, or give one file.
-fda-error-parts-range = Parts have no range of their own. State the first and the last day.
-fda-error-parts-bound = Events were counted with at most { WHOLE($capped) } per person, but contribution = { $asked }. Count again with that.
-fda-error-range-long = The range has { WHOLE($periods) } periods, more than { WHOLE($most) } (2^20). Choose longer periods or a shorter range.
+fda-error-parts-bound = Events were counted with at most { WHOLE($capped) } per person, but contribution = { $asked }. Count again.
+fda-error-range-long = The range has { WHOLE($periods) } periods, more than { WHOLE($most) }. Choose longer periods or a shorter range.
 fda-error-range-periods = periods = { WHOLE($periods) }, but { $start } to { $end } are { WHOLE($days) } { $period }s. Correct one, or state the number alone.
-fda-error-range-none = The file has no dates. State the first and the last day.
+fda-error-range-none = No range can be read here. State the first and the last day.
 fda-error-day = { $setting } = { $text } is no day. Write year, month and day, as in 2013-01-31.
 fda-error-order = end = { $end } lies before start = { $start }. Exchange the two dates.
 fda-protects = { $kind ->
@@ -563,21 +547,21 @@ fda-protects = { $kind ->
     [people] one person added or removed
    *[events] one of the { $events } added or removed; k { $events } of one person cost k times { -epsilon }
 }
-fda-notes-totals = totals.csv has one row per { -published } total, with its exact variance and half of its 95 % band. Smoothing costs no privacy.
-fda-notes-boxes = boxes.csv has one row per box: its periods, its share of { -epsilon }, its noisy count and s of its noise, P(x) ∝ exp(-|x| s / 2^{ $bits }).{ $fitted ->
-    [yes] {" "}The count of a box of Privelet, but the first, is its first half less its second.
+fda-notes-totals = totals.csv has a row per { -published } total, with its exact variance and half of its 95 % band. Smoothing is free.
+fda-notes-boxes = boxes.csv has a row per box: its periods, share of { -epsilon }, noisy count and s of its noise, P(x) ∝ exp(-|x| s / 2^{ $bits }).{ $fitted ->
+    [yes] {" "}But for the first, a box of Privelet counts its first half less its second.
    *[no] {""}
 }
 fda-notes-check =     To check: { $fitted ->
         [yes] the totals are fitted to the noisy counts alone, which are whole numbers.
-       *[no] each total is the total before its box plus the noisy count of its box.
-    } For every period, add up s over the boxes that contain it. Multiply by the bound per person, and divide by 2^{ $bits }. The result is at most { -epsilon }.
+       *[no] each total is that before its box plus the noisy count of its box.
+    } For each period, add up s over its boxes, multiply by the bound per person, and divide by 2^{ $bits }. The result is at most { -epsilon }.
 fda-notes-capped = { $column } counts the first { WHOLE($most) } events of each person and stands for the column total. Neither variance nor half-width covers the others.
 fda-notes-treated =     { $column } in totals.csv is the column total after: { $done }{ $most ->
         [0] { "" }
        *[other] { " " }(at most { SIG($most) } per period, a public number)
-    }. It uses the release and public numbers only, so it costs { -epsilon } = 0. Variance and half-width are those of total.
-fda-notes-gradual = The noise was drawn once for a slider of { -epsilon }. This is the result at { -epsilon } = { SIG($epsilon) }. The ledger charges { -epsilon } = { SIG($largest) }, the largest shown, for all steps together (ex post). That holds if the slider followed the noisy results alone; nothing true was shown.
+    }. It costs { -epsilon } = 0. Variance and half-width are those of total.
+fda-notes-gradual = The noise was drawn once for a slider of { -epsilon }; this is the result at { -epsilon } = { SIG($epsilon) }. The ledger charges { -epsilon } = { SIG($largest) }, the largest shown, for all steps (ex post). That holds if the slider followed the noisy results alone.
 fda-column-of-period = number of the period, from 1
 fda-column-of-start = start of the period, year-month-day
 fda-column-of-total = running total to the end of the period, with noise
@@ -609,18 +593,18 @@ fda-metric-pooled = Error of a total at random
 fda-gaussian-weaker = Gaussian noise: the guarantee may fail with probability delta. Not pure { -epsilon }.
 fda-step-stream-vector = all boxes of the stream, one vector
 fda-step-stream-epochs = all epochs of the stream
-fda-why-shares = The boxes of one event get shares of { -epsilon } that add up to at most 1.
+fda-why-shares = The boxes of one event have shares of { -epsilon } that add up to at most 1.
 fda-step-stream-totals = all totals of the stream
 fda-step-boxes = all boxes of the series
 fda-step-range = first and last period of the series
-fda-why-range = The range was read from the data, not given as a public fact. One event can move it.
-fda-why-promise = The data have no person ids. The holder promises that one person causes at most { $contribution } unit changes. Nothing enforces it.
+fda-why-range = The range was read from the data, not stated. One event can move it.
+fda-why-promise = The data have no person ids. The holder promises at most { $contribution } unit changes of one person; nothing enforces it.
 fda-why-persons = Only the first { $most ->
     [1] event
    *[other] { WHOLE($most) } events
-} of each person count, so a whole person is protected. The shares of { -epsilon } of an event’s boxes add up to at most 1.
-fda-why-events = One event changes one increment by 1. The shares of { -epsilon } of its boxes add up to at most 1.
-fda-why-epochs = An event lies in one epoch only, so all epochs cost as much as the dearest. The bound per person is for all epochs together.
+} of each person count, so a whole person is protected. { fda-why-shares }
+fda-why-events = One event changes one increment by 1. { fda-why-shares }
+fda-why-epochs = An event lies in one epoch, so all epochs cost as much as the dearest. The bound per person is for all epochs together.
 fda-step-blocks-vector = all measured blocks, one vector
 fda-step-blocks = blocks of periods
 fda-step-singles = single periods
@@ -638,37 +622,24 @@ fda-step-between = boxes between powers of two
 
 ## Errors
 
-fda-error-increment = increment = { $increment } must be a whole number of events. Round it first.
-fda-error-no-stream = mechanism = { $mechanism } cannot stream. Choose one of { $streaming }.
-fda-error-stream-bound = contribution = { $contribution } must be a whole number, at least 1: the most events of one person.
-fda-error-noise = noise = { $noise } must be 'laplace' or 'integer'.
 fda-error-no-rng = Laplace noise needs rng, a numpy Generator. For a release, pass noise='integer'.
-fda-error-blocks-stream = The last digits of a fitted total could reveal its count. Choose 'kary', or release when the series has ended.
-fda-error-stream-ended = All { WHOLE($horizon) } releases were made. Start a new stream, or use an EpochStream for an unknown end.
-fda-error-stream-short = { WHOLE($left) } of { WHOLE($horizon) } releases are left, and { WHOLE($many) } were asked for. Give fewer periods.
-fda-error-no-slider = { $title } has no slider that costs only its maximum: Laplace noise of boxes counted once has. Choose { $instead }.
-fda-error-slider-size = { WHOLE($boxes) } noisy counts at { WHOLE($budgets) } values of { -epsilon } are { WHOLE($values) }, more than { WHOLE($most) }. Choose longer periods, for at most { WHOLE($fewer) } counts.
-fda-error-endless-long = horizon = { WHOLE($horizon) } exceeds { WHOLE($longest) }. Choose longer periods, or the buffered mechanism.
-fda-error-base = base = { $base } must be an odd number, at least 3.
+fda-error-blocks-stream = The last digits of a fitted total could reveal its count. Choose 'kary', or release after the end.
+fda-error-stream-short = { WHOLE($left) } of { WHOLE($horizon) } releases are left, and { WHOLE($many) } were asked for. Give fewer periods, or use an EpochStream.
+fda-error-no-slider = { $title } has no slider that costs only its maximum. Choose { $instead }.
+fda-error-slider-size = { WHOLE($boxes) } noisy counts at { WHOLE($budgets) } values of { -epsilon } are { WHOLE($values) }, more than { WHOLE($most) }. Choose longer periods: at most { WHOLE($fewer) } counts.
+fda-error-long = horizon = { WHOLE($horizon) } exceeds { WHOLE($longest) }. Choose longer periods, or { $split ->
+    [yes] k-ary digits
+   *[no] the buffered mechanism
+}.
 fda-error-radices = radices = { $chosen } cover { WHOLE($covered) } of { WHOLE($horizon) } periods. Enlarge the last one.
-fda-error-split-long = horizon = { WHOLE($horizon) } exceeds { WHOLE($longest) }, the end of the best split. Choose k-ary digits.
-fda-error-range-read = The first and last period were read from the file. State the public range in the upload panel to make a { -release }.
-fda-error-levels = levels = { $levels } must be a whole number, at least 1 (N is 2^levels - 1).
-fda-error-horizon = horizon = { $horizon } must be a whole number, at least 1: the largest number of releases.
-fda-error-weights-shape = weights have shape { $shape }. Give one number for each of the { $horizon } releases.
-fda-error-weights-sign = weights must be finite and zero or more.
-fda-error-weights-zero = weights are all zero. Give at least one release weight 1.
+fda-error-range-read = The first and last period were read from the file. State a public range in the upload panel.
+fda-error-weights = weights must be { $horizon } finite numbers of 0 or more, not all 0.
 fda-error-horizon-short = horizon = { WHOLE($horizon) } is shorter than the { WHOLE($periods) } periods of the data. Raise it, or end the series earlier.
 fda-error-changes = contribution = { $contribution } is too small: entering and leaving are two changes. Set it to 2 or more.
 fda-error-both = Epochs and totals that matter cannot be combined. Choose one of the two.
-fda-error-kappa = kappa = { $kappa } must be a finite number, zero or more.
 fda-error-every = every = { $every } must be at least 1, from = { $start } at least 0. The weight of the others = { $other } must be from 0 to 1.
-fda-error-none-matters = None of the { WHOLE($horizon) } totals matters: number { WHOLE($start) } would be the first. Choose a smaller step or an earlier first total.
-fda-error-epoch = { $name } = { $value } must be a whole number, at least { $least }.
-fda-error-weights-method = weights are for mechanism 'fda' only, not { $mechanism }. Leave them out.
-fda-error-none-published = None of the totals that matter lies within the { WHOLE($periods) } periods of the data. Choose a smaller step or an earlier first total.
-fda-error-block = block = { $block } must be a whole number of periods, at least 1.
-fda-error-mechanism = mechanism = { $mechanism } is not one of { $mechanisms }.
+fda-error-none-matters = None of the { WHOLE($periods) } totals matters. Choose a smaller step or an earlier first total.
+fda-error-weights-method = weights are for mechanism 'fda' only. Leave them out.
 fda-error-option = option { $name } is unknown: { $mechanism } { $taken }. Leave it out.
 
 fda-upload-stated-range-must-public = The { $missing } { $many ->

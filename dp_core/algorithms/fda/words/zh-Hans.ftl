@@ -39,26 +39,19 @@ fda-legend-corridor = { $true ->
     [yes] 真实值
    *[no] 发布值
 } ± { SIG($tolerance) }，你允许的误差
-fda-difference-left-out = 每人最多计 { WHOLE($most) } 个，因此略去了 { WHOLE($lost) } 次{ $events }。那不是噪声。
 # Read aloud in place of the picture.
 fda-heard = 发布的{ $events }{ $signed ->
         [yes] 在场数
        *[no] 累计总数
     }，共 { WHOLE($periods) } 期（{ $period }）。最后为 { SIG($total) }，100 次{ -release }中有 95 次误差不超过 { SIG($half) }。
 fda-things = 个{ $raw ->
-        [yes]
-            未经处理的{ $judged ->
-                [pooled] 总数
-                [last] 最后总数
-               *[worst] 完整序列
-            }
-       *[no]
-            { $judged ->
-                [pooled] 总数
-                [last] 最后总数
-               *[worst] 完整序列
-            }
-    }
+    [yes] 未经处理的
+   *[no] {""}
+}{ $judged ->
+    [pooled] 总数
+    [last] 最后总数
+   *[worst] 完整序列
+}
 fda-allowed = { SIG($tolerance) } 次{ $events }{ $share ->
         [0] { "" }
        *[other] （{ PERCENT($share) }）
@@ -89,7 +82,7 @@ fda-changes = 每人最多的变化
     .help = 进入和离开是两次变化，所以 2 保护一次停留。这个上限是你的承诺：没有编号来强制。
 fda-grows = 终点未知：分段
     .help = 每段比前一段长，并用整个 { -epsilon }：一个事件只在一段之中。
-fda-grows-note = 所有总数同等重要。只有所比较的方法使用总数的个数。
+fda-grows-note = 只有所比较的方法使用总数的个数。
 fda-matter = 重要的总数
     .help = 它们的噪声较小。选择是公开的，在第一次{ -release }之前确定。
 fda-matter-step = { $step ->
@@ -154,7 +147,6 @@ fda-increments-title = { $all ->
     [yes] 变化
    *[no] 增加
 }（{ $events }）
-fda-synthetic = 虚构的数据：{ $name }。
 fda-column-total = 发布的总数{ $most ->
     [0] {""}
    *[other] ，每人最多 { WHOLE($most) } 个
@@ -222,9 +214,8 @@ fda-answer = { $alone ->
         [yes] 只就噪声而言：{ $band }。
        *[no] { $band }。
     }
-fda-why = { -epsilon } 更小时，不到 { PERCENT($wanted) } 的{ -trial-run }能使{ $judged }的误差不超过 { SIG($tolerance) } 次{ $events }。{ -epsilon } 更大时，1% 的{ -suspicion }可能升到 { PERCENT($cap) } 以上。
 fda-error-metric = 一个总数的典型误差
-fda-error-note = 线：所有总数的均方噪声的平方根，已证明的 { -epsilon } 相同{ $raw ->
+fda-error-note = 线：所有总数的均方噪声的平方根{ $raw ->
     [yes] ，后处理之前
    *[no] {""}
 }。色带和竖条：5–95% 的{ -trial-run }。
@@ -247,7 +238,6 @@ fda-horizons-heard = 一个总数的典型噪声随总数个数的变化。{ WHO
 fda-check = 运行各方法来检验曲线
 fda-check-runs = 每种方法在每个 { -epsilon } 下的运行次数
 fda-check-run = 开始检验
-fda-check-job = 各方法的运行
 fda-check-metric = 一个总数的实测误差
 fda-check-alt = 实测误差随已证明的 { -epsilon } 的变化。
 fda-check-table = 实测误差与预测误差
@@ -291,7 +281,7 @@ fda-fixed = 在第一次{ -release }之前公开并确定的：时段、{ $epoch
    *[no] 以及
 }方法。
 fda-one-event = { $kind ->
-    [persons] 一个人受 { -epsilon } = { SIG($epsilon) } 的保护，一个事件受 { SIG($event) } 的保护（2 { -epsilon } / { $most }）。去掉一个事件是两次变化：这个人的下一个事件会补上。
+    [persons] 一个人受 { -epsilon } = { SIG($epsilon) } 的保护，一个事件受 { SIG($event) } 的保护（2 { -epsilon } / { $most }）。
     [changes] 进入和离开是两次变化，所以界限 2 保护一次停留。
    *[events] 单个事件受 { -epsilon } = { SIG($event) } 的保护。把事件移到另一个时段，花费两倍。
 }
@@ -318,10 +308,10 @@ fda-show = { $new ->
 fda-ask-higher = 这张图已显示到 { -epsilon } = { SIG($largest) }。显示到 { SIG($epsilon) }，花费就是它。
 fda-ask-new = { $method } 没有用这些设置显示过。它的 { -epsilon } 加到已花费的 { SIG($spent, digits: 4) } 上。
 fda-ask-first = 这张图花费 { -epsilon } = { SIG($epsilon) }。把滑块移回去也不会退还。
-fda-announce = 你可以在虚构的仿真数据上选择，或在你的文件的含噪总数上选择，后者花费所显示的 { -epsilon }，当前为 { SIG($epsilon) }。高于 { SIG($unasked) } 时页面先询问。
+fda-announce = 你的文件的含噪总数花费所显示的 { -epsilon }，当前为 { SIG($epsilon) }。高于 { SIG($unasked) } 时页面先询问。
 fda-peek = 在我的文件的含噪总数上选择（花费 ε）
     .help = 只要你只看含噪图，它就花费所显示的最大 { -epsilon }。
-fda-off-instead = { $error }要用种子研究它，请使用仿真数据，或“{ $look }”。
+fda-off-instead = { $error }请在仿真数据上研究它，或用“{ $look }”。
 fda-drawing = 正在抽取全部 { $values } 个 { -epsilon } 值的噪声……
 fda-charge = { $method }{ $draw ->
     [1] {""}
@@ -443,7 +433,7 @@ fda-no-release = 实数值的高斯噪声不发布。请选择“高斯，zCDP�
 fda-param-horizon = 时段总数
     .help = 在第一个总数之前确定。0：数据的每个时段一个。
 fda-param-contribution = 每人最多计入的事件
-    .help = 有人员编号时，更多的事件被略去，整个人受保护。没有编号时，这个上限是你的承诺。
+    .help = { fda-upload-contribution.help }
 fda-param-first_epoch = 第一段（时段）
     .help = 0 表示固定的终点。
 fda-param-growth = 各段之间的倍数
@@ -511,17 +501,11 @@ fda-choose-left = 日期列、第一天和最后一天
 
 ## Notes and errors of uploads
 
-fda-upload-cap = 每人只计前 { WHOLE($most) } 个事件，所以总数偏低。虚线框以外的数字不涵盖这一点。请按公开的知识选择 c，不要数。
+fda-upload-cap = 每人只计前 { WHOLE($most) } 个事件，所以总数偏低。关于噪声的数字不涵盖这一点。请按公开的知识选择 c，不要数。
 fda-upload-bounds = 每人最多 c 个事件
 fda-upload-lost = 从全部事件中略去
 fda-upload-most = 最多 { WHOLE($periods) } 个时段。
-fda-upload-role-time_column = 日期或时间列
 fda-upload-role-flag_column = 表示哪些行计入的列
-fda-upload-role-person_column = 人员列
-fda-upload-role-counts_column = 计数列
-fda-upload-role-label_column = 时段列
-fda-upload-role-start = 第一天
-fda-upload-role-end = 最后一天
 fda-upload-your-file = 你的文件，{ WHOLE($periods) } { $period ->
     [minute] 分钟
     [hour] 小时
@@ -536,7 +520,6 @@ fda-upload-share = { $percent ->
    *[other] 约 { $percent }%
 }
 fda-book-all = 全部事件的总数更大
-fda-note-own-range = 第一个和最后一个时段是从文件读出的。仅当它们本来就是公开的，证明才成立。不能发布任何内容。
 fda-note-lifted = 净变化：c 已提高到 2，计进入和离开。
 fda-note-unused = 没有一行是表示计入的值：每个总数都是 0。
 fda-note-numbered = 没有第一天时，各时段编号，不使用日期。
@@ -546,11 +529,10 @@ fda-note-rows = 文件有 { WHOLE($rows) } 行，对应 { WHOLE($periods) } 个�
 }
 fda-note-added = 同一{ $period }的行已相加：有 { WHOLE($again) } 行重复。
 fda-error-parts-order = 各部分没有顺序。请声明时段列和第一天，或只给一个文件。
-fda-error-parts-range = 各部分没有自身的范围。请声明第一天和最后一天。
 fda-error-parts-bound = 计数时每人最多 { WHOLE($capped) } 个事件，而 contribution = { $asked }。请按它重新计数。
-fda-error-range-long = 范围有 { WHOLE($periods) } 个时段，超过 { WHOLE($most) }（2^20）个。请选择更长的时段或更短的范围。
+fda-error-range-long = 范围有 { WHOLE($periods) } 个时段，超过 { WHOLE($most) }个。请选择更长的时段或更短的范围。
 fda-error-range-periods = periods = { WHOLE($periods) }，但 { $start } 至 { $end } 是 { WHOLE($days) } 期（{ $period }）。请改正其中之一，或只声明个数。
-fda-error-range-none = 文件没有日期。请声明第一天和最后一天。
+fda-error-range-none = 这里无法读出范围。请声明第一天和最后一天。
 fda-error-day = { $setting } = { $text } 不是日期。请写出年、月、日，如 2013-01-31。
 fda-error-order = end = { $end } 早于 start = { $start }。请对调两个日期。
 fda-protects = { $kind ->
@@ -576,8 +558,8 @@ fda-notes-capped = { $column } 计入每人的前 { WHOLE($most) } 个事件，�
 fda-notes-treated = totals.csv 中的 { $column } 是列 total 经过以下处理：{ $done }{ $most ->
         [0] {""}
        *[other] （每时段最多 { SIG($most) }，公开的数）
-    }。它只使用发布的内容和公开的数，所以花费 { -epsilon } = 0。方差和半宽是列 total 的。
-fda-notes-gradual = 噪声为 { -epsilon } 的滑块抽取一次。这是 { -epsilon } = { SIG($epsilon) } 的结果。账本按显示过的最大值 { SIG($largest) } 为全部各步记账（事后）。只有滑块只跟随含噪结果时它才成立；没有显示真实的内容。
+    }。它花费 { -epsilon } = 0。方差和半宽是列 total 的。
+fda-notes-gradual = 噪声为 { -epsilon } 的滑块抽取一次。这是 { -epsilon } = { SIG($epsilon) } 的结果。账本按显示过的最大值 { SIG($largest) } 为全部各步记账（事后）。只有滑块只跟随含噪结果时它才成立。
 fda-column-of-period = 时段的编号，从 1 起
 fda-column-of-start = 时段的开始，年-月-日
 fda-column-of-total = 到时段末为止的累计总数，含噪声
@@ -615,8 +597,8 @@ fda-step-boxes = 序列的全部区块
 fda-step-range = 序列的第一个和最后一个时段
 fda-why-range = 范围是从数据读出的，不是作为公开的事实给出的。一个事件就能移动它。
 fda-why-promise = 数据没有人员编号。持有者承诺一个人最多造成 { $contribution } 次大小为一的变化，这里不强制。
-fda-why-persons = 每人只计前 { WHOLE($most) } 个事件，所以整个人受保护。一个事件的各个区块所得的 { -epsilon } 份额合计不超过 1。
-fda-why-events = 一个事件使一个增量改变 1。它的各个区块的 { -epsilon } 份额合计不超过 1。
+fda-why-persons = 每人只计前 { WHOLE($most) } 个事件，所以整个人受保护。{ fda-why-shares }
+fda-why-events = 一个事件使一个增量改变 1。{ fda-why-shares }
 fda-why-epochs = 一个事件只在一段之中，所以全部各段的花费与最贵的一段相同。每人的界限对各段合计。
 fda-step-blocks-vector = 全部测量的分块，一个向量
 fda-step-blocks = 各时段的分块
@@ -635,37 +617,24 @@ fda-step-between = 2 的幂之间的区块
 
 ## Errors
 
-fda-error-increment = increment = { $increment } 必须是事件的整数。请先舍入。
-fda-error-no-stream = mechanism = { $mechanism } 不能用于流。请选择 { $streaming } 之一。
-fda-error-stream-bound = contribution = { $contribution } 必须是不小于 1 的整数：一个人最多的事件数。
-fda-error-noise = noise = { $noise } 必须是“laplace”或“integer”。
 fda-error-no-rng = 拉普拉斯噪声需要 rng，即 numpy 的 Generator。发布时请用 noise='integer'。
 fda-error-blocks-stream = 拟合的总数的最后几位可能暴露计数。请选择“kary”，或等序列结束后再发布。
-fda-error-stream-ended = 全部 { WHOLE($horizon) } 次发布都已做完。请开始新的流，终点未知时请使用 EpochStream。
-fda-error-stream-short = { WHOLE($horizon) } 次发布还剩 { WHOLE($left) } 次，而要求 { WHOLE($many) } 次。请给出更少的时段。
-fda-error-no-slider = { $title } 没有只花费最大值的滑块：那需要只计一次的区块的拉普拉斯噪声。请选择 { $instead }。
+fda-error-stream-short = { WHOLE($horizon) } 次发布还剩 { WHOLE($left) } 次，而要求 { WHOLE($many) } 次。请给出更少的时段，或使用 EpochStream。
+fda-error-no-slider = { $title } 没有只花费最大值的滑块。请选择 { $instead }。
 fda-error-slider-size = { WHOLE($boxes) } 个含噪计数在 { WHOLE($budgets) } 个 { -epsilon } 值下共 { WHOLE($values) } 个，超过 { WHOLE($most) } 个。请选择更长的时段，使计数不超过 { WHOLE($fewer) } 个。
-fda-error-endless-long = horizon = { WHOLE($horizon) } 超过 { WHOLE($longest) }。请选择更长的时段，或带缓冲的机制。
-fda-error-base = base = { $base } 必须是不小于 3 的奇数。
+fda-error-long = horizon = { WHOLE($horizon) } 超过 { WHOLE($longest) }。请选择更长的时段，或{ $split ->
+    [yes] k 进制位
+   *[no] 带缓冲的机制
+}。
 fda-error-radices = radices = { $chosen } 涵盖 { WHOLE($horizon) } 个时段中的 { WHOLE($covered) } 个。请增大最后一个。
-fda-error-split-long = horizon = { WHOLE($horizon) } 超过 { WHOLE($longest) }，即最佳划分的终点。请选择 k 进制位。
-fda-error-range-read = 第一个和最后一个时段是从文件读出的。要进行{ -release }，请在上传面板中声明公开的范围。
-fda-error-levels = levels = { $levels } 必须是不小于 1 的整数（N 为 2^levels - 1）。
-fda-error-horizon = horizon = { $horizon } 必须是不小于 1 的整数：最多的发布次数。
-fda-error-weights-shape = weights 的形状是 { $shape }。请为 { $horizon } 次发布的每一次给出一个数。
-fda-error-weights-sign = weights 必须是有限的非负数。
-fda-error-weights-zero = weights 全为零。请给至少一次发布权重 1。
+fda-error-range-read = 第一个和最后一个时段是从文件读出的。请在上传面板中声明公开的范围。
+fda-error-weights = weights 必须是 { $horizon } 个有限的非负数，不全为 0。
 fda-error-horizon-short = horizon = { WHOLE($horizon) } 短于数据的 { WHOLE($periods) } 个时段。请提高它，或让序列早些结束。
 fda-error-changes = contribution = { $contribution } 太小：进入和离开是两次变化。请设为 2 或更大。
 fda-error-both = 分段与重要的总数不能并用。请选择其中之一。
-fda-error-kappa = kappa = { $kappa } 必须是有限的非负数。
 fda-error-every = every = { $every } 必须不小于 1，from = { $start } 不小于 0。其他总数的权重 = { $other } 必须在 0 至 1 之间。
-fda-error-none-matters = { WHOLE($horizon) } 个总数都不重要：第一个会是第 { WHOLE($start) } 个。请选择更小的步长，或更早的第一个总数。
-fda-error-epoch = { $name } = { $value } 必须是不小于 { $least } 的整数。
-fda-error-weights-method = weights 只用于 mechanism 'fda'，不用于 { $mechanism }。请略去它。
-fda-error-none-published = 重要的总数都不在数据的 { WHOLE($periods) } 个时段之内。请选择更小的步长，或更早的第一个总数。
-fda-error-block = block = { $block } 必须是不小于 1 的整数个时段。
-fda-error-mechanism = mechanism = { $mechanism } 不在 { $mechanisms } 之中。
+fda-error-none-matters = { WHOLE($periods) } 个总数都不重要。请选择更小的步长，或更早的第一个总数。
+fda-error-weights-method = weights 只用于 mechanism 'fda'。请略去它。
 fda-error-option = 选项 { $name } 不可用：{ $mechanism } { $taken }。请略去。
 
 fda-upload-stated-range-must-public = 没有声明{ $missing }。请声明{ $form ->

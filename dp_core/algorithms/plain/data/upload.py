@@ -128,7 +128,7 @@ def columns_of(names: Sequence[str], upload: PlainUpload) -> tuple[list[int], tu
     gone = {*upload.unused, *filter(None, [upload.person])}
     not_twice({"is left out": gone, "has categories": words.named, "has limits": limits.named})
     if words.others is not None and limits.others is not None:
-        raise ParameterError(message("plain-error-both"), field="bounds")
+        raise ParameterError(message("others-both"), field="bounds")
     kept = persons.used_columns(blank, upload.unused, upload.person)
     used = stand_ins.stated_columns(
         names,

@@ -5,11 +5,11 @@ plain-line = A table in numbers
 plain-hides = every row
 plain-takes = a table of people, one row each
 plain-unit = one row added or removed; k rows of one person cost k times ε
-plain-method-naive = Limits are read from the data, noise ignores the range, and each question gets the whole ε.
+plain-method-naive = Limits are read from the data, noise ignores the range, each question gets the whole ε.
     .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity in Differentially Private Libraries and How to Fix It, ACM CCS, 2022.
 plain-method-laplace = Discrete Laplace noise by stated limits; quantiles by the exponential mechanism.
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006. For means, see docs/papers/plain.md, section 3.2.
-plain-method-gaussian = Discrete Gaussian noise under zCDP, with a small δ, for many questions.
+plain-method-gaussian = Discrete Gaussian noise under zCDP, with a small δ.
     .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020. For means, see docs/papers/plain.md, section 3.2.
 plain-no-release = Its limits and numbers of rows come from the data.
 plain-metric-off = error
@@ -26,15 +26,15 @@ plain-param-by = Groups of each question
 plain-param-shares = Shares of the budget
     .help = One number per question; equal shares if empty.
 plain-param-bins = Bins of a number
-    .help = Few bins blur the shape, many bins hold few people each.
+    .help = Few bins blur the shape, many hold few people each.
 plain-param-limit = Upper limit, share of the range
-    .help = A lower limit needs less noise, but larger values count as the limit.
+    .help = A lower limit needs less noise; larger values count as the limit.
 plain-param-top = Categories that are named
-    .help = The most frequent ones. All others are counted together.
+    .help = The most frequent; all others are counted together.
 plain-param-nonnegative = No counts below zero
-    .help = Noisy counts below 0 become 0. That costs nothing.
+    .help = Noisy counts below 0 become 0, at no cost.
 plain-param-delta = δ of the guarantee
-    .help = The promise may fail with this probability. Keep it far below one in the number of rows.
+    .help = The promise may fail with this probability. Keep it far below 1 / rows.
 
 ## Steps of a ledger, and titles. $kind: what is asked; $by: its groups, if any.
 
@@ -57,10 +57,10 @@ plain-step-rows = number of rows of the mean
 plain-others = all others
 plain-quantile = { WHOLE($level) } %
 plain-bin = { $low } to { $high }
-plain-gap-limits = The limits of { $column } are its smallest and largest value. One person can set them.
-plain-gap-rows = The mean is divided by the true number of rows, without noise.
-plain-gap-sensitivity = The noise is that of a count, but one row can move the sum by the whole range.
-plain-gap-composition = Each question got the whole ε. All see the same rows, so their costs add up.
+plain-gap-limits = The limits of { $column } are its smallest and largest value: one person can set them.
+plain-gap-rows = The mean is divided by the true number of rows.
+plain-gap-sensitivity = The noise is that of a count; one row can move the sum by the whole range.
+plain-gap-composition = Each question got the whole ε. All see the same rows: costs add up.
 
 ## Data.
 
@@ -74,7 +74,7 @@ plain-upload-weight = Weight column
     .help = A whole number: how many each row stands for.
 plain-upload-no-weight = none
 plain-upload-most_weight = Largest weight
-    .help = A public bound: larger weights count as this one.
+    .help = A public bound; larger weights count as it.
 plain-upload-left_out = Leave these columns out
     .help = Ids, names and free text.
 plain-upload-bounds = Limits of numbers
@@ -82,8 +82,8 @@ plain-upload-bounds = Limits of numbers
 plain-upload-categories = Categories
     .help = Public list of each column, as in sector=care,retail,other.
 plain-upload-facts = limits of numbers, or a list of categories
-plain-upload-limits = At most { $columns } columns are used, and { WHOLE($categories) } categories each.
-plain-note-empty = { WHOLE($cells) } cells are empty. Answers about their columns leave these rows out.
+plain-upload-limits = At most { $columns } columns, and { WHOLE($categories) } categories each.
+plain-note-empty = { WHOLE($cells) } cells are empty. Answers about their columns skip these rows.
 plain-note-beyond = Beyond their limits, counted as the limit: { $columns }.
 plain-in-parts = Your file in parts, { $columns } columns
 plain-your-file = Your file, { $columns } columns
@@ -91,11 +91,11 @@ plain-your-file = Your file, { $columns } columns
 ## Errors.
 
 plain-error-limits = Column { $column } has limits from { $low } to { $high }. State two numbers, the smaller one first.
-plain-error-columns = There are { $columns } columns, and at most { $most } are used. Leave some out.
+plain-error-columns = There are { $columns } columns; at most { $most } are used. Leave some out.
 plain-error-codes = Column { $column } may hold its categories and numbers only.
-plain-error-weights = Weights must be whole numbers from 0 to { $most }, and { $largest } is the largest bound.
+plain-error-weights = Weights must be whole numbers from 0 to { $most }; the largest bound is { $largest }.
 plain-error-ask = “{ $asked }” cannot be asked. Choose among { $kinds }.
-plain-error-questions = There are { $questions } questions, and at most { $most }. Give no more columns, groups or shares.
+plain-error-questions = There are { $questions } questions; at most { $most } are answered. Give fewer columns, groups or shares.
 plain-error-shares = Shares of the budget must be numbers above 0, such as 1 and 2.
 plain-error-kind = { $asked } cannot be asked of { $column }. Ask for counts, or choose a column of { $words ->
     [yes] numbers
@@ -105,22 +105,21 @@ plain-error-column = There is no column { $column }. There are { $names }.
 plain-error-itself = { $column } cannot be cut by itself. Choose another column.
 plain-error-top = The most frequent categories cannot be asked by group. Ask for counts instead.
 plain-error-cells = This question has { WHOLE($cells) } cells, more than { WHOLE($most) }. Use fewer bins or groups.
-plain-error-both = All other columns (*) have both limits and categories. Remove one.
 plain-error-categories = Column { $column } has { WHOLE($categories) } categories. List from 2 to { WHOLE($most) }.
 plain-error-span = The limits of { $column } are “{ $said }”. Write two numbers, the smaller one first, as in { $example }.
 plain-error-number = Column { $column } holds { $cells } without a number: { $rows }. Correct these rows, or list the column as categories.
 
 ## What leaves.
 
-plain-notes-files = Each of the { $files } questions has a file. In at least 95 % of releases the true value lies within value plus or minus half_width_95. Each line holds by itself.{ $weighted ->
+plain-notes-files = Each of the { $files } questions has a file. In at least 95 % of releases the true value lies within value ± half_width_95, line by line.{ $weighted ->
     [yes] { " " }Rows count with their weights.
    *[no] { "" }
 }
-plain-notes-counts = Counts below zero were set to 0 if the plan says so; noisy_count has them as drawn.
-plain-notes-top = Other noise chose the named categories. The last line counts all others together.
+plain-notes-counts = Counts below zero are 0 if the plan says so; noisy_count has them as drawn.
+plain-notes-top = Other noise chose the named categories. The last line counts all others.
 plain-notes-sum = Values beyond the stated limits count as the limit.
-plain-notes-mean = A mean follows from two noisy sums. noisy_above adds up the distances to the lower limit, noisy_below those to the upper one. The mean is low + (high - low) * noisy_above / (noisy_above + noisy_below).
-plain-notes-median = In at least 95 % of releases the rank of a quantile is off by at most half_width_95_rows rows. No public formula gives a range of the value.
+plain-notes-mean = A mean follows from two noisy sums of distances: noisy_above to the lower limit, noisy_below to the upper one. It is low + (high - low) * noisy_above / (noisy_above + noisy_below).
+plain-notes-median = In at least 95 % of releases a quantile’s rank is off by at most half_width_95_rows rows. No public formula bounds the value.
 plain-notes-quartiles = { plain-notes-median }
 plain-file-word = group, category or bin, as in the plan
 # $kind and $column: of the question.
@@ -144,12 +143,16 @@ plain-released-words = { $kind ->
     [median] The value at this rank.
     [quartiles] The values at these ranks.
    *[other] Bars with half of their 95 % range on each side.
-} At most { $most } of { WHOLE($values) } values are drawn.
+} { $most } of { WHOLE($values) } values are drawn at most.
 plain-released-expected = In 95 of 100 releases { $kind ->
-    [median] its rank is off by at most { SIG($usual) } rows.
-    [quartiles] their ranks are off by at most { SIG($usual) } rows.
-   *[other] a value is off by at most { SIG($usual) } (median of all values).
-}
+    [median] its rank is
+    [quartiles] ranks are
+   *[other] a value is
+} off by at most { SIG($usual) }{ $kind ->
+    [median] {" "}rows
+    [quartiles] {" "}rows
+   *[other] {" "}(median of all)
+}.
 
 ## Attacks.
 
@@ -175,9 +178,9 @@ plain-choose-off = An answer may be off by (%)
     .help = { plain-tolerance.help }
 plain-choose-in-words = { $what ->
     [counts] A count of { WHOLE($rows) } rows may be off by { SIG($off) }.
-    [median] The median may be { SIG($off) } ranks of { WHOLE($rows) } off.
-    [sum] The sum may be off by { SIG($share) } % of the largest possible sum.
-   *[other] The mean may be off by { SIG($share) } % of the range of its numbers.
+    [median] The median may be { SIG($off) } of { WHOLE($rows) } ranks off.
+    [sum] The sum may be off by { SIG($share) } % of the largest one possible.
+   *[other] The mean may be off by { SIG($share) } % of the range.
 }
 plain-choose-fewer = Ask one question
 plain-choose-again = All answers of one release are paid for once.
@@ -199,33 +202,37 @@ plain-by = by
 plain-by-none = no groups
 plain-share = Its share of the budget
 plain-off-by = In 95 of 100 releases { $kind ->
-    [counts] a count is off by at most { SIG($off) } { $record }.
-    [top] a count is off by at most { SIG($off) } { $record }.
-    [sum] noise moves the sum of { $column } by at most { SIG($off) }.
-    [mean] noise moves the mean of { $column } by at most { SIG($off) }.
-   *[rank] the rank is off by at most { SIG($off) } { $record }.
-}
-plain-compared = { $values ->
-    [1] This trial run is off by { SIG($mean) }.
-   *[other] This trial run is off by { SIG($mean) } on average. Its largest error is { SIG($most) }, at “{ $place }”.
+    [counts] a count is off
+    [top] a count is off
+    [sum] noise moves the sum of { $column }
+    [mean] noise moves the mean of { $column }
+   *[rank] the rank is off
+} by at most { SIG($off) }{ $kind ->
+    [sum] {""}
+    [mean] {""}
+   *[other] {" "}{ $record }
+}.
+plain-compared = This trial run is off by { SIG($mean) }{ $values ->
+    [1] .
+   *[other] {" "}on average, by { SIG($most) } at most (“{ $place }”).
 }
 plain-legend-published = published, with half of its 95 % range on each side
 plain-legend-true = true
 plain-heard = { $title }, published with noise: { $values }.
-plain-cut = The first { $most } of { WHOLE($values) } values are drawn. The download has all.
+plain-cut = The first { $most } of { WHOLE($values) } values are drawn; the download has all.
 plain-tolerance = What you allow (in 100)
     .help = Of 100 rows (counts, ranks), or in % of the largest possible sum or of the range (means).
-plain-tolerance-example = { SIG($tolerance) } of 100 { $rows } may be counted wrongly, or a mean may be off by { SIG($tolerance) } % of its range.
+plain-tolerance-example = { SIG($tolerance) } of 100 { $rows } may be miscounted, or a mean be off by { SIG($tolerance) } % of its range.
 plain-within = { SIG($tolerance) } in 100
-plain-steps = Each row counts in one cell or group only, so groups do not divide ε. { $questions ->
+plain-steps = A row counts in one cell or group only, so groups do not divide ε. { $questions ->
     [1] One question gets the whole budget.
-   *[other] { $questions } questions see the same rows and share the budget.
+   *[other] { $questions } questions share the budget.
 }
 plain-happened-counts = Noise moved each count by { SIG($noise) } on average. One row changes one count by { $weight }.
-plain-happened-top = Half of the budget chose the categories by noisy counts. The other half counted them anew, with all others together.
-plain-happened-sum = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) } and added up. The noise fits the larger limit, the most that one row can add.
-plain-happened-mean = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) }. Two noisy sums measure their distances to both limits. One row adds the whole range to both together, so they share one budget.
-plain-happened-median = The exponential mechanism chose each quantile among 1,024 places between the limits. Places off by fewer ranks are likelier.
+plain-happened-top = Half of the budget chose the categories by noisy counts. The other half counted them anew, all others together.
+plain-happened-sum = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) } and added up. The noise fits the larger limit.
+plain-happened-mean = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) }. Two noisy sums of their distances to both limits share one budget.
+plain-happened-median = The exponential mechanism chose each quantile among 1,024 places between the limits.
 plain-happened-quartiles = { plain-happened-median }
 plain-trade = The effect of limits and bins
     .alt = Two errors and their sum, against the limit or the number of bins.

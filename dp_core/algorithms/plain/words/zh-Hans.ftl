@@ -9,7 +9,7 @@ plain-method-naive = 界限从数据中读出，噪声不顾及数的范围，�
     .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity in Differentially Private Libraries and How to Fix It, ACM CCS, 2022.
 plain-method-laplace = 按声明的界限加离散拉普拉斯噪声；分位数用指数机制。
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006；均值见 docs/papers/plain.md 3.2。
-plain-method-gaussian = 按 zCDP 加离散高斯噪声，δ 很小，适合许多问题。
+plain-method-gaussian = 按 zCDP 加离散高斯噪声，δ 很小。
     .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020；均值见 docs/papers/plain.md 3.2。
 plain-no-release = 它的界限和行数来自数据。
 plain-metric-off = 误差
@@ -58,7 +58,7 @@ plain-others = 其他所有
 plain-quantile = { WHOLE($level) }%
 plain-bin = { $low } 至 { $high }
 plain-gap-limits = “{ $column }”的界限是它的最小值和最大值。一个人就能决定它们。
-plain-gap-rows = 均值除以的是真实的行数，没有噪声。
+plain-gap-rows = 均值除以的是真实的行数。
 plain-gap-sensitivity = 噪声是按计数加的，但一行可以使总和移动整个范围。
 plain-gap-composition = 每个问题都用了全部 ε。它们看的是同样的行，所以花费相加。
 
@@ -95,7 +95,7 @@ plain-error-columns = 有 { $columns } 列，而最多使用 { $most } 列。请
 plain-error-codes = 列“{ $column }”中只能有它的类别和数。
 plain-error-weights = 权重必须是 0 到 { $most } 的整数，最大的界限是 { $largest }。
 plain-error-ask = 不能问“{ $asked }”。请从 { $kinds } 中选择。
-plain-error-questions = 有 { $questions } 个问题，而最多 { $most } 个。列、分组或份额的个数不要更多。
+plain-error-questions = 有 { $questions } 个问题，而最多回答 { $most } 个。请减少列、分组或份额。
 plain-error-shares = 预算的份额必须是大于 0 的数，如 1 和 2。
 plain-error-kind = 对“{ $column }”不能问 { $asked }。请改问计数，或选择一列{ $words ->
     [yes] 数
@@ -105,7 +105,6 @@ plain-error-column = 没有列“{ $column }”。有的是 { $names }。
 plain-error-itself = “{ $column }”不能按它自己来分组。请另选一列。
 plain-error-top = 最常见的类别不能逐组提问。请改问计数。
 plain-error-cells = 这个问题有 { WHOLE($cells) } 个单元格，超过 { WHOLE($most) } 个。请减少分段或分组。
-plain-error-both = “其他所有列”（*）既有界限又有类别。请去掉一个。
 plain-error-categories = 列“{ $column }”有 { WHOLE($categories) } 个类别。请列出 2 到 { WHOLE($most) } 个。
 plain-error-span = “{ $column }”的界限写成了“{ $said }”。请写两个数，较小的在前，如 { $example }。
 plain-error-number = 列“{ $column }”有 { $cells }不是数：{ $rows }。请更正这些行，或把这一列列为类别。
@@ -119,7 +118,7 @@ plain-notes-files = 共有 { $files } 个问题，每个问题有一个文件。
 plain-notes-counts = 如果计划这样规定，小于零的计数设为 0；noisy_count 中是生成时的值。
 plain-notes-top = 列出名称的类别由另外的噪声选出。最后一行把其他所有类别合在一起计数。
 plain-notes-sum = 超出声明的界限的值，按界限计。
-plain-notes-mean = 均值由两个含噪总和得出。noisy_above 把各值到下限的距离相加，noisy_below 把各值到上限的距离相加。均值是 low + (high - low) * noisy_above / (noisy_above + noisy_below)。
+plain-notes-mean = 均值由两个距离的含噪总和得出：noisy_above 到下限，noisy_below 到上限。它是 low + (high - low) * noisy_above / (noisy_above + noisy_below)。
 plain-notes-median = 在至少 95% 的发布中，分位数的位次误差不超过 half_width_95_rows 行。没有公开的公式能给出值的误差范围。
 plain-notes-quartiles = { plain-notes-median }
 plain-file-word = 分组、类别或分段，按计划的写法
@@ -205,9 +204,9 @@ plain-off-by = 100 次发布中有 95 次，{ $kind ->
         [mean] 噪声使“{ $column }”的均值移动不超过 { SIG($off) }。
        *[rank] 位次（{ $record }数）的误差不超过 { SIG($off) }。
     }
-plain-compared = { $values ->
-    [1] 这次试运行的误差为 { SIG($mean) }。
-   *[other] 这次试运行的平均误差为 { SIG($mean) }，在“{ $place }”处最大，为 { SIG($most) }。
+plain-compared = 这次试运行的{ $values ->
+    [1] 误差为 { SIG($mean) }。
+   *[other] 平均误差为 { SIG($mean) }，最大为 { SIG($most) }（“{ $place }”）。
 }
 plain-legend-published = 发布的值，两侧各为其 95% 范围的一半
 plain-legend-true = 真实值
@@ -219,13 +218,13 @@ plain-tolerance-example = 计数的误差可以是{ $rows }数的 { SIG($toleran
 plain-within = { SIG($tolerance) }%
 plain-steps = 每一行只计入一个单元格或分组，所以各分组不必分摊 ε。{ $questions ->
     [1] 只有一个问题，它得到全部预算。
-   *[other] { $questions } 个问题看的是同样的行，共用预算。
+   *[other] { $questions } 个问题共用预算。
 }
 plain-happened-counts = 噪声平均使每个计数移动 { SIG($noise) }。一行使一个计数改变 { $weight }。
 plain-happened-top = 一半预算用来按含噪计数选出类别。另一半用来对它们重新计数，其他所有类别合在一起计数。
-plain-happened-sum = 各值移到 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 之内，再相加。一行使总和最多移动两个界限中较大的那个，噪声与此相配。
-plain-happened-mean = 各值移到 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 之内。两个含噪总和量出它们到两个界限的距离。一行使两者之和恰好增加整个范围，所以两者共用一份预算。
-plain-happened-median = 指数机制在两个界限之间的 1,024 个位置中选择每个分位数。位次误差越小的位置，越可能被选中。
+plain-happened-sum = 各值移到 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 之内，再相加。噪声与较大的界限相配。
+plain-happened-mean = 各值移到 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 之内。它们到两个界限的距离的两个含噪总和共用一份预算。
+plain-happened-median = 指数机制在两个界限之间的 1,024 个位置中选择每个分位数。
 plain-happened-quartiles = { plain-happened-median }
 plain-trade = 界限和分段的作用
     .alt = 两种误差随上限或段数的变化，以及它们的合计。

@@ -10,13 +10,13 @@ choose-more = More: several releases, another limit, a text for the plan
 choose-have = What you have
 choose-else = Something else?
 choose-else-words = No system here publishes free text, pictures, sounds, sums without a limit, or models trained on rows. OpenDP has building blocks for many.
-choose-trust = Is nobody trusted with the raw data? Choose “{ lremh-choosing-answers-users-send-themselves }”. That takes far more people.
+choose-trust = Is nobody trusted with raw data? Choose “{ lremh-choosing-answers-users-send-themselves }”, which takes far more people.
 
 ## What may be off
 
 choose-lost = What would an error of that size cost?
 choose-lost-example = One sentence for the plan
-choose-average = The formulas give only the average over all releases.
+choose-average = The formulas give only the average.
 choose-wanted = How many of 100 { $counted } must be that close
 choose-help = Help with the tolerance
 choose-begin-threshold = For a threshold: half the distance from it that matters.
@@ -30,7 +30,7 @@ choose-route = State the limit as
 choose-route-suspicion = a suspicion
 choose-route-guess = a guess
 choose-route-cost = a cost
-choose-at-most = { -epsilon } is at most { $most }. Being in the data makes nothing that can happen to a person more than { $fold } times as likely. The limit is your judgement.
+choose-at-most = { -epsilon } is at most { $most }. Being in the data makes nothing that can happen to a person more than { $fold } times as likely.
 choose-guess = A fifty-fifty guess may be correct in at most (of 100)
 choose-cost = What it would cost a person
 choose-chance = Chance that it happens anyway (%)
@@ -40,16 +40,13 @@ choose-in-all = For { WHOLE($people) } people at most { WHOLE($sum) } in all.
 
 ## The answer
 
-choose-does = { $low ->
-    [same] { -epsilon } = { $high } meets both{ $tried ->
-        [yes] {" "}on all data tried
-       *[no] {""}
-    }, with { $method }.
-   *[other] { -epsilon } from { $low } to { $high } meets both{ $tried ->
-        [yes] {" "}on all data tried
-       *[no] {""}
-    }, with { $method }.
-}
+choose-does = { -epsilon } { $low ->
+    [same] = { $high }
+   *[other] from { $low } to { $high }
+} meets tolerance and limit{ $tried ->
+    [yes] {" "}on all data tried
+   *[no] {""}
+}, with { $method }.
 choose-none = No { -epsilon } on offer meets your tolerance{ $tried ->
     [yes] {" "}on all data tried
    *[no] {""}
@@ -58,9 +55,9 @@ choose-none-least = No { -epsilon } meets both. The tolerance needs at least { $
     [yes] {" "}on all data tried
    *[no] {""}
 }, the limit allows { $limit }.
-choose-open-band = Each of these changes would help. Try them in this order:
+choose-open-band = Each of these changes would help; try the first ones first:
 choose-hardest = The largest { -epsilon } of these counts. Your data may be harder still.
-choose-below-average = A smaller { -epsilon } makes errors larger than { $limit }, on average.
+choose-below-average = With a smaller { -epsilon } errors exceed { $limit }, on average.
 choose-below = With a smaller { -epsilon }, more than { $many } of 100 { $counted } err by more than { $limit }{ $tried ->
     [yes] {" "}on some of these data
    *[no] {""}
@@ -72,7 +69,7 @@ choose-above = Above { $limit }{ $releases ->
     [yes] {" "}beside the others
    *[no] {""}
 } the risk is too high: { $why }.
-choose-picture = Green meets both. A dashed bar needs more { -epsilon } than your limit, the vertical line. Errors are computed { $bases }.
+choose-picture = Green meets tolerance and limit. A dashed bar needs more { -epsilon } than your limit, the vertical line. Errors: { $bases }.
 choose-others = Other methods and uses
 choose-no-single = No single change helps. Change two, such as tolerance and limit.
 choose-out-tolerance = A tolerance of { SIG($value) } { $unit }
@@ -86,13 +83,13 @@ choose-out-people = { WHOLE($value) } { $people }
 ## The plan
 
 choose-plan = Your plan: { $method }, { -epsilon } = { $epsilon }
-choose-no-plan = There is no plan yet, as no { -epsilon } meets both.
+choose-no-plan = There is no plan: no { -epsilon } meets tolerance and limit.
 choose-method = Method
-    .help = Sorted by the { -epsilon } needed. Methods whose promise can fail come last.
+    .help = Sorted by the { -epsilon } needed; promises that can fail come last.
 choose-step = { -epsilon } of each release
     .help = Opens with the smallest that is enough.
-choose-only-step = { -epsilon } = { $epsilon } is the only step that meets both.
-choose-can-fail = The promise fails with probability δ = { $delta }. Then nothing limits what somebody can learn.
+choose-only-step = Only { -epsilon } = { $epsilon } meets tolerance and limit.
+choose-can-fail = The promise fails with probability δ = { $delta }. Then nothing limits what somebody learns.
 choose-row-off = Off by at most
 choose-row-off-often = { SIG($error) } { $unit } in { $wanted } of 100 { $counted }
 choose-row-off-average = { SIG($error) } { $unit } on average
@@ -107,13 +104,12 @@ choose-open = Open with this plan
 choose-save = Save, lock, command
 choose-download = Download { $name }
 choose-example = See it on made-up data
-choose-rejected = What was rejected, and why
 choose-public = Chosen from public numbers alone.
 choose-left = Still to state, beside your file or in “upload” of the plan: { $left }.
 choose-whole = The plan is complete. FILE is your table of yes and no.
 choose-lock-words = The SHA-256 of { $name } in a register shows that the plan came before a look at rows. Keep both files.
 choose-lock-register = Register to write it into (none: a new one)
-choose-lock-late = Somebody has looked at rows already. The register will show it.
+choose-lock-late = Somebody has looked at rows already; the register will show it.
 choose-lock = Lock it and take the register
 choose-print = Print
 
@@ -122,18 +118,18 @@ choose-print = Print
 choose-year = Releases per year about these people
 choose-years = For how many years
 choose-new = Each release is about different people
-    .help = Then their costs do not add up. Nobody may be in two of them.
+    .help = Then costs do not add up. Nobody may be in two of them.
 choose-apart = Why is nobody in two of them?
-choose-apart-example = One sentence for the plan. Until then the releases add up
+choose-apart-example = One sentence for the plan; until then they add up
 choose-other = Another release from the same people
 choose-other-more = And another
 choose-other-year = How many per year
 choose-other-each = { -epsilon } of each
-choose-apart-each = Each release has the whole limit: nobody is in two of them.
-choose-together = One limit for all of them, and { -epsilon } adds up: { $sums }.
+choose-apart-each = Each release has the whole limit: nobody is in two.
+choose-together = All share one limit, and { -epsilon } adds up: { $sums }.
 choose-none-meets = No release meets your tolerance.
 choose-one-release = One release may use { $rest ->
-    [yes] what the others leave of your limit
+    [yes] what others leave of your limit
    *[no] the whole limit
 }, { -epsilon } = { $each }.
 choose-shared = { $rho ->
@@ -148,26 +144,23 @@ choose-room = At your tolerance { $room ->
     [yes] {" "}The others are refused.
    *[no] {""}
 }
-choose-room-rho = With { $method }, { WHOLE($many) } fit. It is counted in zCDP, where many small costs add up to less { -epsilon }.
+choose-room-rho = With { $method }, { WHOLE($many) } fit: in zCDP many small costs add up to less { -epsilon }.
 
 ## A plan in words, and the limits that a risk sets
 
-choose-plan-words = { $system }: { $method }, { -epsilon } = { $epsilon }. Error: at most { $error }; your tolerance is { $tolerance }. { $releases } A suspicion of 10 in 1,000 grows to { $after } at most. It hides { $unit }.
+choose-plan-words = { $system }: { $method }, { -epsilon } = { $epsilon }. Error: at most { $error }; tolerance: { $tolerance }. { $releases } A suspicion of 10 in 1,000 grows to { $after } at most. It hides { $unit }.
 choose-words-proven = { $epsilon } (proven: { $proven })
 choose-words-error = { $error } { $unit }{ $wanted ->
     [none] {""}
    *[other] {" "}in { $wanted } of 100 { $counted }
 }, { $basis }
 choose-words-together = { $releases ->
-    [1] By one release{ $others ->
-        [yes] {" "}and the others,
-       *[no] {""}
-    }
-   *[other] By { WHOLE($releases) } releases, each at this { -epsilon }{ $others ->
-        [yes] {" "}and the others,
-       *[no] ,
-    }
-}
+    [1] By one release
+   *[other] By { WHOLE($releases) } releases at this { -epsilon }
+}{ $others ->
+    [yes] {" "}and the others
+   *[no] {""}
+},
 choose-words-for = { $epsilon } for { $what }
 choose-all-rows = all { WHOLE($rows) } rows that a person may have
 choose-cap-grown = 10 in 1,000 may grow to { $grown }
@@ -175,4 +168,4 @@ choose-cap-guess = a fifty-fifty guess may be correct in { $right } of 100
 choose-cap-cost = an expected cost of { $expected } per person may rise by { $more }
 choose-but-delta = , but for a chance of δ = { $delta }
 choose-not-below = { $method } at { -epsilon } = { $epsilon }: its error is { $error }, and { $limit } is tolerated
-choose-not-more-noise = { $method } at { -epsilon } = { $epsilon }: enough, and more noise than was taken
+choose-not-more-noise = { $method } at { -epsilon } = { $epsilon }: enough, with more noise

@@ -16,7 +16,7 @@ choose-trust = 没有谁能让大家放心交出原始数据？请选“{ lremh-
 
 choose-lost = 误差这么大，会造成什么损失？
 choose-lost-example = 一句话，写进计划
-choose-average = 公式只能给出全部发布的平均值。
+choose-average = 公式只能给出平均值。
 choose-wanted = 误差在此之内的{ $counted }至少占多少（%）
 choose-help = 怎样确定允许的误差
 choose-begin-threshold = 有一个阈值：取有意义的、离阈值的距离的一半。
@@ -30,7 +30,7 @@ choose-route = 上限的表达方式
 choose-route-suspicion = 怀疑程度
 choose-route-guess = 猜测
 choose-route-cost = 代价
-choose-at-most = { -epsilon } 最多为 { $most }。身在数据中，使任何后果落到一个人身上的概率最多变为 { $fold } 倍。上限由你判断。
+choose-at-most = { -epsilon } 最多为 { $most }。身在数据中，使任何后果落到一个人身上的概率最多变为 { $fold } 倍。
 choose-guess = 对半的猜测，每 100 次最多可猜对多少次
 choose-cost = 一个人会付出的代价
 choose-chance = 本来就会发生的概率（%）
@@ -40,16 +40,13 @@ choose-in-all = { WHOLE($people) } 人合计最多 { WHOLE($sum) }。
 
 ## The answer
 
-choose-does = { $low ->
-    [same] 采用{ $method }，{ -epsilon } = { $high } { $tried ->
-        [yes] 在试过的所有数据上都能两者兼顾
-       *[no] 能两者兼顾
-    }。
-   *[other] 采用{ $method }，{ -epsilon } 从 { $low } 到 { $high } { $tried ->
-        [yes] 在试过的所有数据上都能两者兼顾
-       *[no] 都能两者兼顾
-    }。
-}
+choose-does = 采用{ $method }，{ -epsilon } { $low ->
+    [same] = { $high } {" "}
+   *[other] 从 { $low } 到 { $high } {" "}
+}{ $tried ->
+    [yes] 在试过的所有数据上都能两者兼顾
+   *[no] 能两者兼顾
+}。
 choose-none = 可选的 { -epsilon } 中，没有一个{ $tried ->
     [yes] 在试过的所有数据上都能满足允许的误差
    *[no] 能满足允许的误差
@@ -98,7 +95,6 @@ choose-open = 按此计划打开该系统的页面
 choose-save = 保存、锁定、命令
 choose-download = 下载 { $name }
 choose-example = 在虚构的数据上看看
-choose-rejected = 舍弃了什么，为什么
 choose-public = 仅由公开数字选出。
 choose-left = 还需声明（在你的文件旁边，或在计划的“upload”中）：{ $left }。
 choose-whole = 计划是完整的。FILE 是你的“是/否”表格。
@@ -148,16 +144,13 @@ choose-words-error = { $error } { $unit }{ $wanted ->
     [none] {""}
    *[other] ，{ $wanted }% 的{ $counted }做到
 }，{ $basis }
-choose-words-together = { $releases ->
-    [1] 经过一次发布{ $others ->
-        [yes] 和其他发布
-       *[no] {""}
-    }，
-   *[other] 经过 { WHOLE($releases) } 次发布（每次都用这个 { -epsilon }）{ $others ->
-        [yes] 和其他发布
-       *[no] {""}
-    }，
-}
+choose-words-together = 经过 { $releases ->
+    [1] 一次发布
+   *[other] { WHOLE($releases) } 次发布（每次都用这个 { -epsilon }）
+}{ $others ->
+    [yes] 和其他发布
+   *[no] {""}
+}，
 choose-words-for = { $epsilon } 用于{ $what }
 choose-all-rows = 一个人可能有的全部 { WHOLE($rows) } 行
 choose-cap-grown = 千分之 10 可升到千分之 { $grown }

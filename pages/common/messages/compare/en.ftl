@@ -1,7 +1,7 @@
 ## Compare two releases
 
 compare-title = Compare
-compare-promise = Two methods on the same data, at the same proven { -epsilon } unless you change it. Which one is more accurate?
+compare-promise = Two methods on the same data, by default at the same proven { -epsilon }. Which is more accurate?
 compare-fair = Fair by
 compare-fair-proven = Equal proven { -epsilon }
 compare-fair-claimed = Equal claimed { -epsilon }
@@ -14,16 +14,15 @@ compare-view-three = 3
 compare-view-four = 4
 compare-view-grid = Over { -epsilon }
 compare-again = Draw again
-    .help = All sides draw again, with the next seed.
 compare-method = Method { $letter }
 compare-epsilon = { -epsilon } of { $letter }
-compare-unknown = The link sets “{ $name }”, which is unknown here. The rest is shown.
+compare-unknown = The link sets “{ $name }”, which is unknown here.
 compare-not-there = The link sets “{ $name }”, which { $method } does not have.
 compare-from-link = From the link: { $values }.
 compare-usual = As usual
 compare-copy = Copy link
-compare-copy-note = The link holds names and settings, and nothing of a file.
-compare-bare = { $method } adds no noise and can stand only as C or D. Choose another method here.
+compare-copy-note = The link holds names and settings, nothing of a file.
+compare-bare = { $method } adds no noise and can only be C or D. Choose another method.
 compare-told = The method runs at { -epsilon } = { SIG($epsilon) }.
 compare-open = Open
     .help = The page of this system with these settings.

@@ -17,15 +17,15 @@ page-compare = Compare two methods
 ## Hide what is true
 
 hide-true = Hide what is true
-hide-help = For a screen that others see. Hides what touches true rows, on every page.
+hide-help = For a screen that others see: hides what touches true rows, on every page.
 
 ## A run that is kept for a comparison
 
 pin-file = A run on your file cannot be pinned.
-pin-part = A run on other columns than the page opens with cannot be pinned.
+pin-part = Only the columns that the page opens with can be pinned.
 pin-this = Pin this run as A
 pin-pinned = Pinned as A
-pin-help = Kept for this visit. Change anything, and compare the two.
+pin-help = Kept for this visit. Change anything, and compare.
 pin-run = { $method }, { -epsilon } { $epsilon }
 pin-same = This run is on screen: change anything.
 pin-compare = Compare with what is on screen
@@ -38,11 +38,8 @@ pin-unpin = Unpin
 lesson-of = Lesson { $place } of { $number } · { $minutes } minutes · { $level }
 lesson-first = Choose first
 lesson-lock = Lock in: { $guess }
-lesson-show = I am not sure: show me
-lesson-guess = Your guess
 lesson-guess-band = Your guess: the two edges of the band
 lesson-your = your guess: { $guess }
-lesson-wrong = A common wrong idea: { $idea }
 lesson-next = Next: { $title }
 lesson-all = All lessons
 lesson-try = Try it yourself on the page
@@ -54,7 +51,5 @@ lesson-blank = Blank
 
 ## A system without a page of its own
 
-generic-alike = The look-alike is the made-up data set of this page. A choice on it costs no privacy.
-generic-read = Some public facts were read from your data, so no guarantee covers them. State them in the upload panel.
 generic-allowed = What you allow ({ $label }, { $unit })
 generic-allowed-example = “{ SIG($value) } { $unit } more or less do not matter.”

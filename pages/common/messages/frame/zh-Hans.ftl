@@ -22,7 +22,7 @@ hide-help = 用于别人也看得到的屏幕：在每一页隐藏涉及真实�
 ## A run that is kept for a comparison
 
 pin-file = 在你的文件上的运行不能固定。
-pin-part = 若选了页面打开时以外的列，就不能固定。
+pin-part = 只有页面打开时的那些列才能固定。
 pin-this = 把这次运行固定为 A
 pin-pinned = 已固定为 A
 pin-help = 保留到访问结束。随意改动后，再比较两者。
@@ -38,11 +38,8 @@ pin-unpin = 取消固定
 lesson-of = 第 { $place } 课，共 { $number } 课 · { $minutes } 分钟 · { $level }
 lesson-first = 请先选择
 lesson-lock = 确定：{ $guess }
-lesson-show = 我不确定：直接看答案
-lesson-guess = 你猜的
 lesson-guess-band = 你猜的：区间的两端
 lesson-your = 你猜的：{ $guess }
-lesson-wrong = 常见的错误想法：{ $idea }
 lesson-next = 下一课：{ $title }
 lesson-all = 全部课程
 lesson-try = 在本页自己试试
@@ -54,7 +51,5 @@ lesson-blank = 空屏
 
 ## A system without a page of its own
 
-generic-alike = 仿真数据就是本页的虚构数据集。在它上面做选择，不花费隐私。
-generic-read = 有些公开事实是从你的数据中读出的，所以它们不在任何保证之内。请在上传面板中声明它们。
 generic-allowed = 允许的误差（{ $label }，{ $unit }）
 generic-allowed-example = “多或少 { SIG($value) } { $unit } 没有关系。”

@@ -6,7 +6,7 @@ frame-from-data = From your data: for you alone
 # While a look-alike stands in place of a file.
 frame-alike-compared = Compared with the look-alike, a made-up file
 frame-alike = Of the look-alike, a made-up file
-frame-warning = For the data holder; never exported with a { -release }.
+frame-warning = For the data holder; never in a { -release }.
 
 ## Curves of errors
 
@@ -14,8 +14,8 @@ curve-against = { $what } against { -epsilon }
 curve-here = the current { -epsilon }
 curve-at = At { $where }
 curve-side = { -epsilon } on the axis
-curve-side-help = It compares methods at the privacy they really give.
-curve-absent = This axis leaves out methods without a finite proven { -epsilon }: { $names }.
+curve-side-help = Compares methods at the privacy they really give.
+curve-absent = Not on this axis, without a finite proven { -epsilon }: { $names }.
 curve-heard = { $metric } against the { $side } privacy budget, { $log ->
     [yes] both on log scales
    *[no] on a log scale

@@ -1,43 +1,41 @@
 ## Follow Ada
 
 ada-follow = Follow Ada
-ada-help = Ada is one person of this data set. See what contains her, and what the same noise would publish without her.
+ada-help = Ada is one person of this data set. See what contains her, and what is published without her.
 ada-frame = Ada among the true rows: for you alone
 ada-leaves = Ada leaves
 ada-returns = Ada comes back
 ada-same-noise = The noise is that of the picture.
 ada-measurement = Measurement
-ada-with = with Ada
 ada-without = without her
 ada-noise = noise
 ada-hers = hers
 ada-another = another
-ada-random = a choice at random
 ada-strip = { WHOLE($total) } measurements, hers marked
 # $shown: whether a row shows noise; $more rows are not in the table.
 ada-key = The strip is all { WHOLE($total) } measurements, hers in pink.{ $shown ->
-    [yes] {" "}Dot: true value with Ada; ring: without her; bar: usual reach of the noise.
+    [yes] {" "}Dot: true value with Ada; ring: without her; bar: reach of the noise.
    *[no] {""}
 }{ $more ->
     [0] {""}
-   *[other] {" "}{ WHOLE($more) } more are not in the table.
+   *[other] {" "}{ WHOLE($more) } more are not listed.
 }
 
 ## Replay on a neighbouring data set
 
 # $unit says in what a neighbour differs.
-replay-idea = The method runs again on data that differ by { $unit }. The second run gets all noisy results of the first, so both outputs must agree to the last bit. One difference disproves the claim. None proves nothing.
+replay-idea = The method runs again on data that differ by { $unit }, with the noisy results of the first run. Both outputs must agree to the last bit. A difference disproves the claim; none proves nothing.
 replay-start = Replay on a neighbour
 replay-runs = Replays
 replay-frame = Two runs on your data: for you alone
 replay-steps = Uses of noise in both runs
-replay-of = Of { WHOLE($tried) } neighbours drawn at random, the one that shows most.
-replay-same = The outputs are equal to the last bit. No step saw more than its noise covers.
+replay-of = The one that shows most, of { WHOLE($tried) } random neighbours.
+replay-same = The outputs agree to the last bit. No step saw more than its noise covers.
 replay-uncharged = The ledger does not count a use of { $mechanism }.
 replay-over = “{ $step }” changed { SIG($ratio, digits: 4) } times as much as its noise covers.
-replay-costs = Each step keeps its promise, but together they cost more than is claimed.
+replay-costs = Each step keeps its promise; together they cost more than claimed.
 replay-uncovered = The noise does not cover this difference; { -epsilon } = { SIG($claimed) } is claimed.
-replay-tells = For this neighbour the steps cost at most { -epsilon } = { SIG($cost) }; { -epsilon } = { SIG($claimed) } is claimed, { $proven } is proven.
+replay-tells = On this neighbour the steps cost at most { -epsilon } = { SIG($cost) }; { SIG($claimed) } is claimed, { $proven } proven.
 replay-step = step
 replay-noise = noise
 replay-made-for = noise covers
@@ -56,9 +54,9 @@ attack-yourself = Be the attacker yourself
 attack-kept = Runs from the program, at { -epsilon } = { SIG($epsilon) }.
 attack-kept-other = Runs from the program, at { -epsilon } = { SIG($epsilon) }; run it live for { SIG($here) }.
 attack-now = Run now.
-attack-limit = So many runs show { -epsilon } = { SIG($most) } at most. They cannot reject the claim here.
+attack-limit = So many runs show { -epsilon } = { SIG($most) } at most, and cannot reject this claim.
 attack-scores = Scores of the attack on both: { $score }.
-attack-detail = { $which } { WHOLE($runs) } runs per side, { PERCENT($confidence, digits: 3) } confidence. The rule was chosen on one half and tested on the other.
+attack-detail = { $which } { WHOLE($runs) } runs per side, { PERCENT($confidence, digits: 3) } confidence. The rule was chosen on one half, tested on the other.
 
 ## Accuracy
 
@@ -68,7 +66,7 @@ error-more = More runs: { $runs } at each { -epsilon }
 error-waiting = The first runs are on their way.
 error-table = Errors of all runs
 error-at = a proven { -epsilon } of { $epsilon }
-error-own = The method on screen has the parameters of the page, the others have their defaults.
+error-own = The method on screen has the parameters of the page, others their defaults.
 error-caption = Lines: median of the runs at each { -epsilon } ({ $runs }), interpolated between. Band and bars: 5–95 %. { $also }
 error-no-noise = no noise
 error-method = method
@@ -80,15 +78,15 @@ error-middle = median
 ## Draws of a release
 
 draws-once = Draw once? It cannot be undone.
-draws-again = { $times ->
-    [1] You have drawn once from these data.
-    [2] You have drawn twice from these data.
-   *[other] You have drawn { WHOLE($times) } times from these data.
-} Another draw is charged on top: { $cost }. Draw again?
+draws-again = You have drawn { $times ->
+    [1] once
+    [2] twice
+   *[other] { WHOLE($times) } times
+} from these data. Another draw is charged on top: { $cost }. Draw again?
 draws-yes = Draw
 draws-yes-again = Draw again
 draws-no = Leave it
-draws-here = Drawn from these data in this visit: { WHOLE($number) } releases
+draws-here = Drawn from these data in this visit: { WHOLE($number) }
 draws-elsewhere = Drawn from other data in this visit: { WHOLE($number) }
 draws-show = Show
 draws-shown = Shown below
@@ -101,9 +99,8 @@ draws-download = Download
 
 ## Release: what is left to say
 
-release-no-exact = “{ $method }” cannot be released. { $why }
 release-go-on = Go on with the { -repaired } method at { $setting }
-release-terminal = Download the plan (in Settings), put it beside your file, and run the first line. Each draw costs its { -epsilon }, here or there. The second line checks a release without data.
+release-terminal = Put the plan (from Settings) beside your file, and run the first line. Each draw costs its { -epsilon }. The second line checks a release without data.
 release-endless = no limit: no finite { -epsilon } is proven
 release-choice = { $cost }; the choice of { $choice }: not covered
 release-price = { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
@@ -113,7 +110,7 @@ release-price = { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
     [yes] {""}
    *[no] ; the paper counts { SIG($claimed, digits: 4) }
 }
-release-largest = Released: { $method }, the picture at { $setting }. Charged: { -epsilon } = { SIG($epsilon, digits: 4) }, the largest that had been shown.
+release-largest = Released: { $method } at { $setting }. Charged: { -epsilon } = { SIG($epsilon, digits: 4) }, the largest shown.
 release-drawn = Drawn: { $method } at { $setting }, charged { $cost }.
 release-zip = Download the release (zip)
 
@@ -124,8 +121,8 @@ file-ledger = what was charged, step by step
 file-plan = method, { -epsilon } and all settings, to check and repeat
 file-readme = the guarantee, and how to check and cite the release
 file-notes = how to use the tables, what is protected and what is not
-file-register = all that was charged for these people, this draw included
-file-deployment = a draft for the public registry of such releases
+file-register = all charges for these people, this draw included
+file-deployment = a draft for the public registry of releases
 file-croissant = all files and columns, for programs
 file-crate = which program drew the release, for archives
 file-verify = checks the release, without data or this program
@@ -136,26 +133,25 @@ file-more = and { $more } more
 ## Words for the record
 
 record-title = Your text for registry and README (optional)
-record-explained = Three files of the download use these words: for the public registry, search engines and people. What stays empty is marked as open.
 
 ## This collection
 
 collection-title = This collection
 collection-named = This collection: { $name }
-collection-bundled = These data come with the program, so the account is for practice. A reload clears it.
-collection-visit = All releases about these people add up, on every page and for every copy of the file. A reload forgets the register, so take it with you below.
-collection-server = All releases about these people add up, in every visit and on every page: this server keeps the register.
-collection-exchange = Some of these releases protect that a row is there, others its content. The total is for exchanging one row, so the former count twice.
-collection-mixed = Some of these releases protect a person, others one row. The total is for one row: a person with k rows has more.
-collection-keep = Guard the register like the file. With its digests anyone can check a guess of the file, a column or some rows.
+collection-bundled = These data come with the program: the account is for practice. A reload clears it.
+collection-visit = All releases about these people add up, on every page. A reload forgets the register: take it with you below.
+collection-server = All releases about these people add up, in every visit: this server keeps the register.
+collection-exchange = Some releases protect that a row is there, others its content. The total is for exchanging one row: the former count twice.
+collection-mixed = Some releases protect a person, others one row. The total is for one row: k rows of a person cost more.
+collection-keep = Guard the register like the file. Its digests let anyone check a guess of the file, a column or rows.
 collection-same-people = The same people? Answer below; until then this is for you alone
 collection-unanswered = { $question } Until you answer they count as the same.
 collection-before = { $question } Nothing is added before you answer.
 collection-like = This file looks like one { $name ->
     [none] used before
    *[other] of { $name }
-}: { PERCENT($share) } of what was compared is the same. The same people?
-collection-other = The register of { $name } notes that this file holds other people. The same people?
+}: { PERCENT($share) } of what was compared agrees. The same people?
+collection-other = The register of { $name } notes other people in this file. The same people?
 collection-unknown = The register{ $name ->
     [none] {""}
    *[other] {" "}of { $name }
@@ -174,9 +170,9 @@ collection-release = release
 collection-protects = protects
 collection-at = drawn (UTC)
 collection-unconfirmed = { $number ->
-    [one] One draw was not confirmed, as after a crash. It counts, because its result may have been seen.
-   *[other] { WHOLE($number) } draws were not confirmed, as after a crash. They count, because their results may have been seen.
-}
+    [one] 1 draw was
+   *[other] { WHOLE($number) } draws were
+} not confirmed, as after a crash. Results may have been seen, so they count.
 collection-fold = Register: name, cap, bring it, take it
 collection-name = Name of the collection
 collection-cap = Cap: largest { -epsilon } of all releases together

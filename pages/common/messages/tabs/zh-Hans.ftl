@@ -1,18 +1,16 @@
 ## Follow Ada
 
 ada-follow = 跟随 Ada
-ada-help = Ada 是这个数据集中的一个人。看看哪里包含她，以及没有她时，同样的噪声会公布什么。
+ada-help = Ada 是这个数据集中的一个人。看看哪里包含她，以及没有她时公布什么。
 ada-frame = 真实行中的 Ada：只供你一人看
 ada-leaves = Ada 离开
 ada-returns = Ada 回来
 ada-same-noise = 噪声与图中的相同。
 ada-measurement = 测量值
-ada-with = 有 Ada
 ada-without = 没有她
 ada-noise = 噪声
 ada-hers = 她的
 ada-another = 另一个
-ada-random = 随机选择
 ada-strip = { WHOLE($total) } 个测量值，她的已标出
 # $shown: whether a row shows noise; $more rows are not in the table.
 ada-key = 长条是全部 { WHOLE($total) } 个测量值，她的用粉色标出。{ $shown ->
@@ -37,7 +35,7 @@ replay-uncharged = 账本漏记了一次对{ $mechanism }的使用。
 replay-over = “{ $step }”的变化是其噪声所能掩盖的 { SIG($ratio, digits: 4) } 倍。
 replay-costs = 每个步骤都守住了自己的承诺，但合计花费超过了声称的数。
 replay-uncovered = 噪声掩盖不了这个差别；声称的是 { -epsilon } = { SIG($claimed) }。
-replay-tells = 对这个相邻数据集，各步骤最多花费 { -epsilon } = { SIG($cost) }；声称的是 { -epsilon } = { SIG($claimed) }，已证明的是 { $proven }。
+replay-tells = 对这个相邻数据集，各步骤最多花费 { -epsilon } = { SIG($cost) }；声称的是 { SIG($claimed) }，已证明的是 { $proven }。
 replay-step = 步骤
 replay-noise = 噪声
 replay-made-for = 噪声能掩盖
@@ -56,7 +54,7 @@ attack-yourself = 自己扮演攻击者
 attack-kept = 随程序附带的运行，{ -epsilon } = { SIG($epsilon) }。
 attack-kept-other = 随程序附带的运行，{ -epsilon } = { SIG($epsilon) }；要看 { SIG($here) }，请现场运行。
 attack-now = 刚刚运行。
-attack-limit = 这么多次运行最多能显示 { -epsilon } = { SIG($most) }。在这里它们无法推翻声称。
+attack-limit = 这么多次运行最多能显示 { -epsilon } = { SIG($most) }，无法推翻这个声称。
 attack-scores = 攻击在两边的得分：{ $score }。
 attack-detail = { $which }每边运行 { WHOLE($runs) } 次，置信度 { PERCENT($confidence, digits: 3) }。规则在一半运行上选定，在另一半上检验。
 
@@ -101,9 +99,8 @@ draws-download = 下载
 
 ## Release: what is left to say
 
-release-no-exact = 不能用“{ $method }”作发布。{ $why }
 release-go-on = 改用{ -repaired }方法继续，{ $setting }
-release-terminal = 下载计划（在“设置”中），放在你的文件旁边，运行第一行。每次生成都花费 { -epsilon }，无论用命令还是按钮。第二行核验发布，不需要数据。
+release-terminal = 下载计划（在“设置”中），放在你的文件旁边，运行第一行。每次生成都花费 { -epsilon }。第二行核验发布，不需要数据。
 release-endless = 没有上限：任何有限的 { -epsilon } 都没有得到证明
 release-choice = { $cost }；对{ $choice }的选择：不在保证之内
 release-price = { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
@@ -136,15 +133,14 @@ file-more = 以及另外 { $more } 列
 ## Words for the record
 
 record-title = 备案文字（可选）
-record-explained = 这些文字用在下载的三个文件中：供公共名录、供搜索引擎、供人阅读。留空的地方会标为待填。
 
 ## This collection
 
 collection-title = 这一人群
 collection-named = 这一人群：{ $name }
 collection-bundled = 这些数据随程序附带：隐私账户只供练习，重新加载页面就会清空。
-collection-visit = 关于这些人的所有发布一并计算，不论哪个页面或文件副本。重新加载页面就会丢失登记簿，请在下面导出。
-collection-server = 关于这些人的所有发布一并计算，不论哪次访问、哪个页面：登记簿保存在本服务器上。
+collection-visit = 关于这些人的所有发布一并计算，不论哪个页面。重新加载页面就会丢失登记簿，请在下面导出。
+collection-server = 关于这些人的所有发布一并计算，不论哪次访问：登记簿保存在本服务器上。
 collection-exchange = 这些发布中，有些保护“某一行存在”这件事，有些保护行里的内容。总数按替换一行计算，所以前一类计两次。
 collection-mixed = 这些发布中，有些保护一个人，有些保护一行。总数按一行计算：有 k 行的人花费更多。
 collection-keep = 请像保管文件一样保管登记簿。有了它的摘要，任何人都能验证对文件、某一列或某些行的猜测。

@@ -1,19 +1,19 @@
 ## Check a release: the attacks
 
 audit-title = Check a release
-audit-many = { WHOLE($methods) } methods and { WHOLE($attempts) } attacks, which can all be repeated here.
-audit-failed = { WHOLE($failed) } promises fail: { WHOLE($papers) } in papers, { WHOLE($usual) } in programs as usually written. { $repaired ->
-    [0] No repaired method failed.
-    [one] 1 repaired method failed.
-   *[other] { WHOLE($repaired) } repaired methods failed.
-}
-audit-bars = bar: the { -epsilon } that our best attack shows · upright line: the { -epsilon } claimed
+audit-many = { WHOLE($methods) } methods and { WHOLE($attempts) } attacks, all repeatable here.
+audit-failed = { WHOLE($failed) } promises fail: { WHOLE($papers) } of papers, { WHOLE($usual) } of usual programs. { $repaired ->
+    [0] No repaired method
+    [one] 1 repaired method
+   *[other] { WHOLE($repaired) } repaired methods
+} failed.
+audit-bars = bar: { -epsilon } shown by our best attack · upright line: { -epsilon } claimed
 audit-of-paper = { $system }, paper
 audit-of-usual = { $system }, usual program
 audit-of-repaired = { $system }, repaired
 audit-all = All methods, { WHOLE($rest) } more
-audit-idea = A replay runs the method on two tables that differ in one person. The second run gets the noisy results of the first. Both outputs must agree to the last bit. An attack knows both tables and guesses which one was published.
-audit-shown = Correct guesses are out of 100, ± two standard errors; “allowed” is the limit of the claimed { -epsilon }. “{ -epsilon } ≥” is shown with 99 % confidence. If that is above the claimed { -epsilon }, the claim is false.
+audit-idea = Replay: { word-replay } Attack: { word-attack }
+audit-shown = Correct guesses are out of 100, ± two standard errors; “allowed” is the limit of the claimed { -epsilon }. “{ -epsilon } ≥” has 99 % confidence; above the claimed { -epsilon } the claim is false.
 audit-yourself = Check it yourself
 audit-system = System
 audit-of = Of
@@ -34,7 +34,7 @@ audit-right = { DECIMAL($right, decimals: 1) }; allowed { DECIMAL($allowed, deci
 audit-right-about = { DECIMAL($right, decimals: 1) } ± { DECIMAL($about, decimals: 1) }; allowed { DECIMAL($allowed, decimals: 1) }
 audit-no-claim = Nothing is claimed, so nothing can be broken.
 audit-breaks = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: the claim does not hold.
-audit-replay-more = The replay finds more than is claimed. None of our attacks does.
+audit-replay-more = The replay finds more than is claimed; none of our attacks does.
 audit-holds = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: not above the claim.
 audit-shows-nothing = Nothing: no { -epsilon } above 0.
 audit-compared = { $method } stands on the tab Accuracy of { $system }, as a comparison.
@@ -43,12 +43,11 @@ audit-way = { $method }: see “Is it private?” under { $system }
 ## Check a release: a download
 
 verify-title = Verify a release
-verify-promise = A check compares the files of a downloaded { -release } and adds up its costs, without the data.
+verify-promise = A check compares the files of a { -release } and adds up its costs, without the data.
 verify-file = Download of a release (.zip)
-verify-here = It stays on this machine. Without this program, run “python verify.py” in the unpacked download.
+verify-here = The file stays on this machine. Without this program: “python verify.py” in the unpacked download.
 verify-register = Register that must name it (.jsonl, optional)
-verify-foreign = This zip is no download of a release. Drop the zip as it was downloaded.
-verify-holder = Only the holder can tell whether the noise was secret and the file the right one.
+verify-foreign = This zip is no download of a release. Drop the original zip.
 verify-more = { WHOLE($more) } more are not listed.
 verify-what = What
 verify-value = Value
@@ -66,7 +65,7 @@ verify-not-stated = not stated
 register-title = Register
 register-promise = A register lists all releases about the same people, their total cost, and what is left.
 register-file = Register of a collection (.jsonl)
-register-from = The file comes from the tab Release, under “{ $title }”, or from the command line. It stays on this machine, unchanged.
+register-from = The file comes from the tab Release, “{ $title }”, or the command line. It stays unchanged on this machine.
 register-spent = Spent in all: { $total } for one { $unit ->
     [person] person
    *[row] row

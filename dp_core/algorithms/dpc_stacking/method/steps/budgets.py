@@ -10,8 +10,7 @@ from numpy.typing import ArrayLike
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import blur, refinement_steps
 from dp_core.algorithms.dpc_stacking.params import CentralParams, Rule
 from dp_core.arrays import Labels
-from dp_core.errors import ParameterError
-from dp_core.words import message
+from dp_core.params import must_be
 
 USUAL_ROWS = 1_000  # rows at which both growing rules give ε itself, for silhouettes of 0
 _WIDEST = 10.0  # times ε, up or down
@@ -70,12 +69,7 @@ def adaptive_epsilons(
     if rule == "constant":
         return epsilon, epsilon
     if rule not in _GROWTH:
-        facts = {
-            "name": "rule",
-            "value": f"{rule!r}",
-            "allowed": " | ".join([*_GROWTH, "constant"]),
-        }
-        raise ParameterError(message("dpc-must", **facts), field="adaptive")
+        raise must_be("rule", repr(rule), " | ".join([*_GROWTH, "constant"]), field="adaptive")
     accuracy = float(np.mean([max(0.0, score) for score in silhouettes]))
     evenness = float(np.mean([size_entropy(labels, clusters) for labels in label_sets]))
     table = _within(epsilon * _GROWTH[rule](n) * (1 - accuracy), epsilon)

@@ -27,6 +27,7 @@ from dp_core.algorithms.dpc_stacking.outputs import nearest
 from dp_core.algorithms.dpc_stacking.params import FOLDS, NAMES, WEIGHT, Encoding
 from dp_core.arrays import Floats, Labels
 from dp_core.errors import DataError, ParameterError
+from dp_core.params import must_be
 from dp_core.words import message, say
 
 
@@ -61,8 +62,7 @@ def align_labels(reference: ArrayLike, labels: ArrayLike, clusters: int) -> Labe
     """
     wanted, given = np.asarray(reference), np.asarray(labels)
     if wanted.shape != given.shape or wanted.ndim != 1:
-        facts = {"shape": str(given.shape), "shape_2": str(wanted.shape)}
-        raise ParameterError(message("dpc-scores-labels-shape-do-fit", **facts), field="labels")
+        raise must_be("labels.shape", given.shape, str(wanted.shape), field="labels")
     return np.asarray(permutation_to(wanted, given, clusters)[given])
 
 
@@ -78,8 +78,7 @@ def permutation_to(reference: Labels, labels: Labels, clusters: int) -> Labels:
 
     both = np.concatenate([reference, labels])
     if both.size and not (both.min() >= 0 and both.max() < clusters):
-        facts = {"both": both.min(), "both_2": both.max(), "clusters": clusters - 1}
-        raise ParameterError(message("dpc-alignment-labels-run-must-lie", **facts), field="labels")
+        raise must_be("labels", f"{both.min()} … {both.max()}", f"0 … {clusters - 1}")
     table = np.bincount(labels * clusters + reference, minlength=clusters**2)
     return np.asarray(linear_sum_assignment(-table.reshape(clusters, clusters))[1])
 
@@ -171,7 +170,7 @@ def stack(
     )
     _check(rows, clusters, options)
     if isinstance(weight, bool) or not 0 <= weight < math.inf:
-        raise _must("weight", weight, "≥ 0")
+        raise must_be("weight", weight, "≥ 0")
     possible, notes = possible_clusters(rows, clusters)
     made = combined(rows, votes(rows, possible, options, rng), possible, options, rng)
     return replace(made, warnings=(*notes, *made.warnings))
@@ -344,14 +343,9 @@ def _check(rows: Floats, clusters: int, options: StackOptions) -> None:
     unknown = [name for name in options.primaries if name not in NAMES]
     if unknown or not options.primaries:
         form = say("dpc-params-some-each-once-correct", names=", ".join(NAMES))
-        raise _must("primaries", f"{options.primaries!r}", form)
+        raise must_be("primaries", repr(options.primaries), form)
 
 
 def _check_number(name: str, value: float, low: int, high: int) -> None:
     if not low <= value <= high or isinstance(value, bool) or value != int(value):
-        raise _must(name, value, say("dpc-ensemble-whole-number", low=low, high=high))
-
-
-def _must(name: str, value: object, allowed: str) -> ParameterError:
-    facts = {"name": name, "value": value, "allowed": allowed}
-    return ParameterError(message("dpc-must", **facts), field=name)
+        raise must_be(name, value, f"{low}, {low + 1}, …, {high}")

@@ -226,7 +226,7 @@ def check_distinct(noisy: Floats, clusters: int) -> None:
         raise ParameterError(
             message("dpc-inputs-clusters-must-noisy-table", clusters=clusters, distinct=distinct)
             if distinct > 1
-            else message("dpc-inputs-clusters-must-most-all", clusters=clusters),
+            else message("dpc-ensemble-all-rows-alike-there"),
             field="clusters",
         )
 

@@ -20,7 +20,8 @@ from threadpoolctl import ThreadpoolController
 from dp_core.algorithms.dpc_stacking.outputs import means_of, nearest
 from dp_core.algorithms.dpc_stacking.params import Encoding
 from dp_core.arrays import Floats, Integers, Labels
-from dp_core.errors import DataError, ParameterError
+from dp_core.errors import DataError
+from dp_core.params import must_be
 from dp_core.words import message
 
 # --- one thread for libraries that would start a pool, and no checks of what is checked already ---
@@ -116,7 +117,7 @@ def _searched(rows: Floats, wanted: int) -> Leaves:
             many = threshold
         threshold = _between(few, many)
     if not many:
-        raise DataError(message("dpc-leaves-birch-found-fewer-leaves"))
+        raise DataError(message("dpc-too-few-rows"))
     return leaves_of(rows, many)
 
 
@@ -237,8 +238,7 @@ class Kernel:
         if without is not None:
             kept = ~np.isin(self.rows, without)
         if kept.sum() < clusters:
-            facts = {"kept": kept.sum(), "clusters": clusters}
-            raise DataError(message("dpc-landmarks-landmarks-too-few-clusters", **facts))
+            raise DataError(message("dpc-too-few-rows"))
         with one_thread():
             return _embedded(self.values, self.rows, kept, clusters)
 
@@ -290,7 +290,7 @@ def _embedded(
     roots = np.sqrt(among.sum(axis=1))
     values, vectors = _largest(among / np.outer(roots, roots), clusters)
     if not values.min() > 0:
-        raise DataError(message("dpc-landmarks-rows-too-few-distinct"))
+        raise DataError(message("dpc-too-few-rows"))
     weights = np.zeros((len(kept), clusters + 1))
     weights[kept, :clusters] = vectors / values / roots[:, None]
     weights[kept, clusters] = 1
@@ -378,9 +378,7 @@ def lloyd(  # noqa: PLR0917 - what K-means needs
         try:
             model.fit(rows, sample_weight=weights)
         except ConvergenceWarning as few:
-            raise DataError(
-                message("dpc-primaries-there-fewer-than-distinct", clusters=clusters)
-            ) from few
+            raise DataError(message("dpc-too-few-rows")) from few
     return np.asarray(model.cluster_centers_, dtype=np.float64)
 
 
@@ -411,7 +409,7 @@ def birch(task: Task) -> Fit:
     start = None if task.whole is None else task.whole.start
     leaves = searched_leaves(rows, 3 * task.clusters, start=start)
     if len(leaves) < task.clusters:
-        raise DataError(message("dpc-primaries-there-fewer-than-distinct", clusters=task.clusters))
+        raise DataError(message("dpc-too-few-rows"))
     with one_thread():
         groups = AgglomerativeClustering(task.clusters).fit_predict(leaves.centres)
     labels = np.asarray(groups, dtype=np.int64)[nearest(task.rows, leaves.centres)]
@@ -426,7 +424,7 @@ def gmm(task: Task) -> Fit:
     rows = task.some(MOST_FITTED)
     ridge = _RIDGE * float(rows.var(axis=0).mean())
     if not ridge > 0:
-        raise DataError(message("dpc-primaries-all-rows-alike-mixture"))
+        raise DataError(message("dpc-ensemble-all-rows-alike-there"))
     warm = {} if task.whole is None else task.whole.start
     model = GaussianMixture(
         task.clusters,
@@ -582,8 +580,7 @@ def _checked(table: ArrayLike, labels: ArrayLike) -> tuple[Floats, Labels]:
     rows = rows[:, None] if rows.ndim == 1 else rows
     groups = np.asarray(labels)
     if rows.ndim != 2 or groups.shape != rows.shape[:1] or not len(rows):
-        facts = {"shape": str(groups.shape), "shape_2": str(rows.shape)}
-        raise ParameterError(message("dpc-scores-labels-shape-do-fit", **facts), field="labels")
+        raise must_be("labels.shape", groups.shape, f"({len(rows)},)", field="labels")
     return rows, groups
 
 
@@ -621,13 +618,11 @@ def encode_votes(labels: ArrayLike, weight: float, clusters: int, encoding: Enco
     """
     codes = np.asarray(labels, dtype=np.int64)
     if codes.size and not (codes.min() >= 0 and codes.max() < clusters):
-        facts = {"both": codes.min(), "both_2": codes.max(), "clusters": clusters - 1}
-        raise ParameterError(message("dpc-alignment-labels-run-must-lie", **facts), field="labels")
+        raise must_be("labels", f"{codes.min()} … {codes.max()}", f"0 … {clusters - 1}")
     if encoding == "integer":
         return np.asarray(weight * codes[:, None], dtype=np.float64)
     if encoding != "onehot":
-        facts = {"name": "encoding", "value": f"{encoding!r}", "allowed": "integer | onehot"}
-        raise ParameterError(message("dpc-must", **facts), field="encoding")
+        raise must_be("encoding", repr(encoding), "integer | onehot")
     columns = np.zeros((codes.size, clusters))
     columns[np.arange(codes.size), codes] = weight / math.sqrt(2)
     return columns

@@ -33,6 +33,7 @@ from dp_core.algorithms.fda.method.steps.trees import (
 )
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
+from dp_core.params import must_be
 from dp_core.words import message
 
 
@@ -305,7 +306,7 @@ class Kary(_Levels):
         if self.base == 0:
             object.__setattr__(self, "base", best_base(self.horizon))
         if self.base < 3 or self.base % 2 == 0:
-            raise ParameterError(message("fda-error-base", base=str(self.base)), field="base")
+            raise must_be("base", self.base, "3, 5, 7, …")
 
     @property
     def height(self) -> int:

@@ -201,7 +201,12 @@ class Endless(Toeplitz):
     def __post_init__(self) -> None:
         if self.horizon > LONGEST:
             raise ParameterError(
-                message("fda-error-endless-long", horizon=self.horizon, longest=LONGEST),
+                message(
+                    "fda-error-long",
+                    horizon=self.horizon,
+                    longest=LONGEST,
+                    split=False,
+                ),
                 field="horizon",
             )
 

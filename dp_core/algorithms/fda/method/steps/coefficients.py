@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
+from dp_core.params import must_be, whole_from
 from dp_core.words import message
 
 
@@ -99,7 +100,7 @@ def published_coefficients(levels: int) -> Floats:
     [0.442493, 0.557507, 1.0]
     """
     if levels < 1 or levels != int(levels):
-        raise ParameterError(message("fda-error-levels", levels=str(levels)), field="levels")
+        raise must_be("levels", levels, whole_from(1))
     shares = np.ones(2**levels - 1)
     for level in range(2, levels + 1):
         half = 2 ** (level - 1)
@@ -278,18 +279,12 @@ def _cube_root(value: float) -> float:
 def check_horizon(horizon: int) -> None:
     """Refuse a horizon that is not a positive whole number."""
     if horizon != int(horizon) or horizon < 1:
-        raise ParameterError(message("fda-error-horizon", horizon=str(horizon)), field="horizon")
+        raise must_be("horizon", horizon, whole_from(1))
 
 
 def _checked(weights: ArrayLike, horizon: int) -> Floats:
     values = np.asarray(weights, dtype=np.float64)
-    if values.shape != (horizon,):
-        raise ParameterError(
-            message("fda-error-weights-shape", shape=str(values.shape), horizon=str(horizon)),
-            field="weights",
-        )
-    if not np.isfinite(values).all() or (values < 0).any():
-        raise ParameterError(message("fda-error-weights-sign"), field="weights")
-    if not values.any():
-        raise ParameterError(message("fda-error-weights-zero"), field="weights")
+    fits = values.shape == (horizon,) and np.isfinite(values).all() and (values >= 0).all()
+    if not fits or not values.any():
+        raise ParameterError(message("fda-error-weights", horizon=str(horizon)), field="weights")
     return values

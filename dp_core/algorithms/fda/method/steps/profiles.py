@@ -67,9 +67,7 @@ def variance_profile(
     """
     if weights is not None:
         if mechanism != "fda":
-            raise ParameterError(
-                message("fda-error-weights-method", mechanism=repr(mechanism)), field="weights"
-            )
+            raise ParameterError(message("fda-error-weights-method"), field="weights")
         return optimal_tree(horizon, np.asarray(weights, dtype=np.float64)).variances()
     built = strategy_of(mechanism, horizon, **options)
     if isinstance(built, Factored):

@@ -34,6 +34,7 @@ from dp_core.algorithms.fda.method.steps.trees import (
 from dp_core.arrays import Floats
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.mechanisms import Rng, is_exact
+from dp_core.params import must_be, whole_from
 from dp_core.privacy.ledger import (
     Neighbouring,
     Node,
@@ -101,12 +102,9 @@ def check_epochs(epochs: Epochs) -> None:
     """
     for name, value, least in (("first_epoch", epochs.first, 1), ("growth", epochs.growth, 2)):
         if value != int(value) or value < least:
-            raise ParameterError(
-                message("fda-error-epoch", name=name, value=str(value), least=str(least)),
-                field=name,
-            )
+            raise must_be(name, value, whole_from(least))
     if not 0 <= epochs.kappa < np.inf:
-        raise ParameterError(message("fda-error-kappa", kappa=str(epochs.kappa)), field="kappa")
+        raise must_be("kappa", epochs.kappa, "≥ 0, < ∞")
 
 
 @lru_cache(maxsize=64)
@@ -175,9 +173,7 @@ def release_weights(horizon: int, matter: Matter) -> Floats:
         facts = {"every": str(every), "start": str(matter.start), "other": f"{matter.other:g}"}
         raise ParameterError(message("fda-error-every", **facts), field="every")
     if start > horizon:
-        raise ParameterError(
-            message("fda-error-none-matters", horizon=horizon, start=start), field="every"
-        )
+        raise ParameterError(message("fda-error-none-matters", periods=horizon), field="every")
     weights = np.full(horizon, float(matter.other))
     weights[start - 1 :: every] = 1.0
     return weights

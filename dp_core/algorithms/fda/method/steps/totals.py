@@ -369,7 +369,5 @@ def _available(totals: NDArray[Any], variances: NDArray[Any]) -> NDArray[Any]:
     if there.all():
         return totals
     if not there.any():
-        raise ParameterError(
-            message("fda-error-none-published", periods=totals.size), field="every"
-        )
+        raise ParameterError(message("fda-error-none-matters", periods=totals.size), field="every")
     return np.where(there, totals.astype(np.float64), np.nan)

@@ -21,6 +21,7 @@ from dp_core.algorithms.fda.method.steps.coefficients import (
 )
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
+from dp_core.params import must_be, whole_from
 from dp_core.words import Message, message, worded
 
 # --- aligned blocks of a tree: block boundaries, tent weights and least squares over its ----------
@@ -297,7 +298,8 @@ def best_split_tree(horizon: int) -> "IntervalTree":
 def _check_length(horizon: int) -> None:
     if horizon > LONGEST:
         raise ParameterError(
-            message("fda-error-split-long", horizon=horizon, longest=LONGEST), field="horizon"
+            message("fda-error-long", horizon=horizon, longest=LONGEST, split=True),
+            field="horizon",
         )
 
 
@@ -579,7 +581,7 @@ def block_length(horizon: int, block: int = 0) -> int:
     """Length K of a block; 0 stands for the square root of N."""
     length = block or max(1, round(horizon**0.5))
     if length < 1:
-        raise ParameterError(message("fda-error-block", block=str(block)), field="block")
+        raise must_be("block", block, whole_from(1))
     return length
 
 
@@ -631,10 +633,7 @@ def interval_tree(mechanism: str, horizon: int) -> IntervalTree:
         If the mechanism is unknown or the horizon is below 1.
     """
     if mechanism not in TREES:
-        raise ParameterError(
-            message("fda-error-mechanism", mechanism=repr(mechanism), mechanisms=", ".join(TREES)),
-            field="mechanism",
-        )
+        raise must_be("mechanism", repr(mechanism), " | ".join(TREES))
     check_horizon(horizon)
     tree = TREES[mechanism](horizon)
     for array in (tree.starts, tree.shares):
