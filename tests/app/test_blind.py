@@ -243,7 +243,7 @@ def test_frames_of_a_blind_page_name_the_look_alike_and_no_truth(open_app, key):
             assert "the true " not in shown, each.label
         assert not re.search(r"Accurate enough:\s*(<[^>]+>\s*)*expected", said)
     framed = {each for each in seen if "for you alone" in each}
-    assert framed <= {"From your file: for you alone"}
+    assert framed <= {"From your data: for you alone"}
     assert str(panels.COMPARED) in seen
 
 

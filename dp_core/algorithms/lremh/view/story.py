@@ -289,19 +289,6 @@ def layers(noise: Noise) -> str:
     return say("lremh-journey-story-record-becomes-bits-one", kept=kept, again=again)
 
 
-def flips(way: Journey) -> str:
-    """Count the bits that noise changed, for somebody who looks at one device."""
-    true, kept = np.concatenate(way.one_hot), np.concatenate(way.permanent)
-    said = np.concatenate([bits[0] for bits in way.reports])
-    size = true.size
-    return say(
-        "lremh-journey-story-permanent-noise-changed-bits",
-        true=int((true != kept).sum()),
-        size=size,
-        true_2=int((true != said).sum()),
-    )
-
-
 def averaged(way: Journey, guesses: Sequence[Guesses], first: Sequence[Guesses]) -> str:
     """Say how many permanent bits several reports together give away.
 
