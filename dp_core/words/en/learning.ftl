@@ -185,7 +185,10 @@ exhibit-floats = The last digits
 
 homework-title = Homework on differential privacy
 homework-how = Enter your name first: your numbers follow from it. Replace each “None” by a number within 2 %, and run the cell again. The check needs no network.
-homework-unknown = There is no lesson “{ $lesson }”. Choose one of { $known }.
+homework-unknown = There is no { $attack ->
+    [yes] attack
+   *[no] lesson
+} “{ $name }”. Choose one of { $known }.
 homework-no-number = Give a number.
 homework-right = Right.
 homework-off = Your answer is too { $large ->
@@ -226,7 +229,6 @@ homework-after_looking = Two pictures have the noise of one seed. At ε = { $low
 homework-attacks = Attack a claim
 homework-attacks-how = Each of { WHOLE($rounds) } numbers comes from one of two tables, which differ in one person. Write a rule that tells whether it was the first one.
 homework-attack = The number: { $label }. The claim ε = { $epsilon } allows { DECIMAL($limit, decimals: 1) } right guesses of 100 on average. Can you do better?
-homework-unknown-attack = There is no attack “{ $attack }”. Choose one of { $known }.
 homework-guesses = Give True or False for each of { WHOLE($rounds) } rounds.
 homework-right-guesses = { WHOLE($right) } of { WHOLE($rounds) } right.
     .always = You always say the same. A coin does as well.

@@ -185,7 +185,10 @@ exhibit-floats = 最后的几位数字
 
 homework-title = 差分隐私作业
 homework-how = 请先输入你的名字：题目中的数由它决定。把每个“None”换成一个误差不超过 2% 的数，再运行单元格。检查不需要网络。
-homework-unknown = 没有“{ $lesson }”这一课。请从 { $known } 中选择。
+homework-unknown = 没有“{ $name }”这{ $attack ->
+    [yes] 种攻击
+   *[no] 一课
+}。请从 { $known } 中选择。
 homework-no-number = 请给出一个数。
 homework-right = 正确。
 homework-off = 你的答案太{ $large ->
@@ -226,7 +229,6 @@ homework-after_looking = 两张图的噪声来自同一个种子。ε = { $low }
 homework-attacks = 攻击一个声称
 homework-attacks-how = { WHOLE($rounds) } 个数各取自两张表之一，两张表只差一个人。请写一条规则，由这个数判断是不是第一张表。
 homework-attack = 这个数是：{ $label }。所声称的 ε = { $epsilon } 允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次。你能猜得更准吗？
-homework-unknown-attack = 没有“{ $attack }”这种攻击。请从 { $known } 中选择。
 homework-guesses = 请对 { WHOLE($rounds) } 轮各给出 True 或 False。
 homework-right-guesses = { WHOLE($rounds) } 次中猜对 { WHOLE($right) } 次。
     .always = 你的答案总是一样，抛硬币也能做到。

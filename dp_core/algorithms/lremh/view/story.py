@@ -108,7 +108,7 @@ def _asked(params: LocalParams, domains: tuple[int, ...], method: str, users: in
         return message("lremh-sent-subset", size=subset.size, own=subset.chances[0], **facts)
     if protocol is KaryResponse:
         own = KaryResponse(epsilon=params.epsilon, categories=records).chances[0]
-        return message("lremh-sent-one", own=own, **facts)
+        return message("lremh-sent-subset", size=1, own=own, **facts)
     return message("lremh-sent-all", **facts)
 
 

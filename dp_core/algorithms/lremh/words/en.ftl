@@ -39,7 +39,6 @@ lremh-sent-views = Each of { WHOLE($users) } users answers about one of { WHOLE(
    *[other] groups
 } of at most { WHOLE($most) } attributes, about { WHOLE($each) } users a group. The estimate is the most even table that agrees with the answers.
 lremh-sent-subset = Each of { WHOLE($users) } users sends { WHOLE($size) } of { WHOLE($records) } possible records. The true one is among them with probability { DECIMAL($own, decimals: 2) }.
-lremh-sent-one = Each of { WHOLE($users) } users sends one of { WHOLE($records) } possible records. It is the true one with probability { DECIMAL($own, decimals: 2) }.
 lremh-sent-all = Each of { WHOLE($users) } users sends { WHOLE($records) } scrambled bits, one per possible record.
 lremh-proven-holds = Only the user ever sees the true answer.
 lremh-proven-never = No finite { -epsilon } is proven for this.
@@ -185,9 +184,18 @@ lremh-params-probability-after-sparse-fit = Published: 0.
 lremh-params-list-three-chances-state = a list of three probabilities f, p and q from 0 to 1
 lremh-params-one-list-attribute-each = one list per attribute with each number from 0 on exactly once
 
-lremh-release-text-read-users-sent-without = In 95 % of releases the true share of these users lies within { $direct } ± { $width }. share is { $direct } made to be no less than 0 and to sum to 1. It has no such range.
-lremh-release-text-categories-csv-one-row = categories.csv has one row per category. In 95 % of releases the true share of these users lies within { $direct } ± { $width }. share rests on an assumption and has no such range.
-lremh-release-text-parts-csv-one-row = parts.csv has one row per set of categories of a question. In 95 % of releases the true share of all users lies within { $direct } ± { $width }. share in estimate.csv has no such range.
+lremh-release-text-ranges = { $of ->
+    [categories] categories.csv has one row per category.{ " " }
+    [parts] parts.csv has one row per set of categories of a question.{ " " }
+   *[records] { "" }
+}In 95 % of releases the true share of { $of ->
+    [parts] all users
+   *[records] these users
+} lies within { $direct } ± { $width }. { $of ->
+    [categories] share rests on an assumption and has no such range.
+    [parts] share in estimate.csv has no such range.
+   *[records] share is { $direct } made to be no less than 0 and to sum to 1. It has no such range.
+}
 lremh-release-text-counted-kept = counted and not kept
 lremh-release-text-release-made-users-sent = The release is made from what { WHOLE($users) } users sent, { $value }.
 lremh-release-text-answers-each-some-attributes = the answers of { $users }, each on some of the attributes
@@ -332,8 +340,7 @@ lremh-controls-category-called-means-nothing = Users send the same bits. Some me
 lremh-noise-page = from this page’s settings
 lremh-noise-paper = as in the paper
 lremh-noise-permanent-noise-chance-bit = Probability that a bit is replaced by a fair coin, once and for all.
-lremh-noise-chance-sending-permanent = Probability of sending a permanent 0 as 1.
-lremh-noise-chance-sending-permanent-2 = Probability of sending a permanent 1 as 1.
+lremh-noise-chance-sending-permanent = Probability of sending a permanent { $bit } as 1.
 lremh-noise-noise-bits = Noise of the bits
 lremh-noise-paper-sets-hand-reads = The paper sets f, p and q by hand. Here they follow from ε.
 lremh-noise-slider-used-bit-sent = ε follows from f, p and q, so its slider is not used.
@@ -357,7 +364,6 @@ lremh-numbers-predicted-noise-number-users = Upper guide from the noise and the 
 lremh-numbers-users-one-report-each = users, one report each
 
 lremh-picture-pink-ends-without-her = ; pink ends: without her
-lremh-picture-deleted-method = deleted by the method
 lremh-picture-share-look-alike = Share in the look-alike
 
 lremh-release-list-categories-was-read = { lremh-categories-read } State them in the upload panel to make a release.
@@ -442,7 +448,7 @@ lremh-hover-true = { $share } true
 lremh-hover-estimated-100 = { $people } of 100 estimated
 lremh-hover-true-100 = { $people } of 100, truly
 lremh-hover-without-100 = { $people } of 100 without her
-lremh-hover-deleted = deleted by the estimator
+lremh-hover-deleted = deleted by the method
 lremh-hover-stops = { $name } stops: { $value }
 lremh-hover-public = { $share } from public numbers
 lremh-hover-measured = { $share } measured, { $confidence } interval as a bar

@@ -36,7 +36,6 @@ lremh-step-plus = PLUS 只保留每个关联中噪声解释不了的那一份。
 lremh-sent-bits = { WHOLE($users) } 个用户各发送 { WHOLE($bits) } 个扰动过的比特，每个类别一个。到达时，1 仍为 1 的概率为 { DECIMAL($one, decimals: 2) }，0 变为 1 的概率为 { DECIMAL($zero, decimals: 2) }。
 lremh-sent-views = 共有 { WHOLE($views) } 组属性，每组最多 { WHOLE($most) } 个。{ WHOLE($users) } 个用户各只回答其中一组，每组约 { WHOLE($each) } 个用户。估计结果是与各回答相符的最均匀的表格。
 lremh-sent-subset = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 种可能的记录中的 { WHOLE($size) } 种。真实的那一种以概率 { DECIMAL($own, decimals: 2) } 在其中。
-lremh-sent-one = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 种可能的记录中的一种。它以概率 { DECIMAL($own, decimals: 2) } 是真实的那一种。
 lremh-sent-all = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 个扰动过的比特，每种可能的记录一个。
 lremh-proven-holds = 真实的回答只有用户自己见过。
 lremh-proven-never = 这里没有证明任何有限的 { -epsilon }。
@@ -182,9 +181,18 @@ lremh-params-probability-after-sparse-fit = 论文原版：0。
 lremh-params-list-three-chances-state = 三个概率 f、p 和 q 的列表，都在 0 到 1 之间
 lremh-params-one-list-attribute-each = 每个属性一个列表，从 0 起的每个数恰好出现一次
 
-lremh-release-text-read-users-sent-without = 在 95% 的发布中，这些用户的真实占比落在 { $direct } ± { $width } 之内。share 是由 { $direct } 调整而来的，不小于 0，总和为 1。它没有这样的范围。
-lremh-release-text-categories-csv-one-row = categories.csv 每个类别一行。在 95% 的发布中，这些用户的真实占比落在 { $direct } ± { $width } 之内。share 依赖于一个假设，没有这样的范围。
-lremh-release-text-parts-csv-one-row = parts.csv 中，一个问题的每个类别组合一行。在 95% 的发布中，全部用户的真实占比落在 { $direct } ± { $width } 之内。estimate.csv 中的 share 没有这样的范围。
+lremh-release-text-ranges = { $of ->
+    [categories] categories.csv 每个类别一行。
+    [parts] parts.csv 中，一个问题的每个类别组合一行。
+   *[records] { "" }
+}在 95% 的发布中，{ $of ->
+    [parts] 全部用户
+   *[records] 这些用户
+}的真实占比落在 { $direct } ± { $width } 之内。{ $of ->
+    [categories] share 依赖于一个假设，没有这样的范围。
+    [parts] estimate.csv 中的 share 没有这样的范围。
+   *[records] share 是由 { $direct } 调整而来的，不小于 0，总和为 1。它没有这样的范围。
+}
 lremh-release-text-counted-kept = 只计数，不保留
 lremh-release-text-release-made-users-sent = 这次发布由 { WHOLE($users) } 个用户发送的内容得出，{ $value }。
 lremh-release-text-answers-each-some-attributes = { $users }的回答，每个涉及其中一些属性
@@ -325,8 +333,7 @@ lremh-controls-category-called-means-nothing = 用户发送的比特相同。有
 lremh-noise-page = 取自本页的设置
 lremh-noise-paper = 与论文相同
 lremh-noise-permanent-noise-chance-bit = 一个比特被换成抛一枚均匀硬币的结果的概率，只此一次，永久有效。
-lremh-noise-chance-sending-permanent = 永久的 0 作为 1 发送的概率。
-lremh-noise-chance-sending-permanent-2 = 永久的 1 作为 1 发送的概率。
+lremh-noise-chance-sending-permanent = 把永久的 { $bit } 作为 1 发送的概率。
 lremh-noise-noise-bits = 比特的噪声
 lremh-noise-paper-sets-hand-reads = 论文手动设定 f、p 和 q。这里它们由 ε 得出。
 lremh-noise-slider-used-bit-sent = ε 由 f、p 和 q 得出，所以不使用它的滑块。
@@ -347,7 +354,6 @@ lremh-numbers-predicted-noise-number-users = 由噪声和用户数得出的偏�
 lremh-numbers-users-one-report-each = 个用户，每人一份报告
 
 lremh-picture-pink-ends-without-her = ；粉色端点：没有她
-lremh-picture-deleted-method = 被方法删除
 lremh-picture-share-look-alike = 仿真数据中的占比
 
 lremh-release-list-categories-was-read = { lremh-categories-read }要做发布，请在上传面板中声明类别。
@@ -424,7 +430,7 @@ lremh-hover-true = 真实 { $share }
 lremh-hover-estimated-100 = 估计每 100 人中 { $people } 人
 lremh-hover-true-100 = 实际每 100 人中 { $people } 人
 lremh-hover-without-100 = 没有她时，每 100 人中 { $people } 人
-lremh-hover-deleted = 被估计方法删除
+lremh-hover-deleted = 被方法删除
 lremh-hover-stops = { $name }停止：{ $value }
 lremh-hover-public = { $share }，由公开的数得出
 lremh-hover-measured = 实测 { $share }，竖线为 { $confidence } 区间

@@ -103,7 +103,7 @@ privscbn-param-beta = Share of { -epsilon } for the network β
 privscbn-param-score = Score
     .help = R, or the mutual information of PrivBayes’ first version.
 privscbn-param-delta = δ
-    .help = Probability that the guarantee fails; below one in the number of records.
+    .help = A bound on how much the guarantee can fail; below one in the number of records.
 privscbn-error-shares = share_pairs = { $pairs } and share_structure = { $structure } must be less than 1 together. Lower one.
 privscbn-error-groups-form = lists, none empty, that hold each attribute from 0 on exactly once
 
@@ -172,7 +172,7 @@ privscbn-note-left-out = { $left } of { $pairs } dependent pairs were left out: 
 privscbn-note-priview = { WHOLE($tables) } tables of up to 8 attributes answer queries.
 privscbn-note-no-parents = The budget is too small for any parents. Raise { -epsilon }, or lower θ.
 privscbn-note-too-many = There are only { $columns } attributes for { $asked } clusters: k = { $columns }.
-privscbn-note-dropped = { $found } of { $asked } clusters came out; empty ones are dropped.
+privscbn-note-dropped = { $found } of { $asked } clusters came out.
 
 ## Errors of the methods.
 
@@ -381,8 +381,10 @@ privscbn-in-100 = { SIG($of_100, digits: 2) } in 100
 # The ring, read aloud. $against is quiet, true or nothing.
 privscbn-ring = Ring of { $columns } columns in the order of the file. { $against ->
     [nothing] { privscbn-edges }.
-    [true] Against the true network: { $kept } edges kept, { $lost } lost, { $new } new.
-   *[quiet] Against no noise: { $kept } edges kept, { $lost } lost, { $new } new.
+   *[other] Against { $against ->
+        [true] the true network
+       *[quiet] no noise
+    }: { $kept } edges kept, { $lost } lost, { $new } new.
 }
 privscbn-edges = { $kept ->
     [0] No edges

@@ -103,7 +103,7 @@ privscbn-param-beta = 网络所占的 { -epsilon } 份额 β
 privscbn-param-score = 评分
     .help = R，或 PrivBayes 第一版的互信息。
 privscbn-param-delta = δ
-    .help = 保证失效的概率；须小于记录数分之一。
+    .help = 保证最多可能失效的程度；须小于记录数分之一。
 privscbn-error-shares = share_pairs = { $pairs } 与 share_structure = { $structure } 之和必须小于 1。请调低其中一个。
 privscbn-error-groups-form = 若干非空列表，从 0 起的每个属性恰好出现一次
 
@@ -172,7 +172,7 @@ privscbn-note-left-out = { $pairs } 个相依的列对中，有 { $left } 个没
 privscbn-note-priview = 由 { WHOLE($tables) } 张最多 8 个属性的表格回答查询。
 privscbn-note-no-parents = 预算太小，一个父节点也不能用。请调高 { -epsilon }，或调低 θ。
 privscbn-note-too-many = 要分成 { $asked } 组，而只有 { $columns } 个属性：取 k = { $columns }。
-privscbn-note-dropped = { $asked } 组中得到 { $found } 组；空组已去掉。
+privscbn-note-dropped = { $asked } 组中得到 { $found } 组。
 
 ## Errors of the methods.
 
@@ -379,8 +379,10 @@ privscbn-in-100 = 每 100 行 { SIG($of_100, digits: 2) } 行
 # The ring, read aloud. $against is quiet, true or nothing.
 privscbn-ring = { $columns } 列围成的环，按文件中的顺序。{ $against ->
     [nothing] { privscbn-edges }。
-    [true] 与真实网络相比：保留 { $kept } 条边，丢失 { $lost } 条，新增 { $new } 条。
-   *[quiet] 与无噪声时相比：保留 { $kept } 条边，丢失 { $lost } 条，新增 { $new } 条。
+   *[other] 与{ $against ->
+        [true] 真实网络
+       *[quiet] 无噪声时
+    }相比：保留 { $kept } 条边，丢失 { $lost } 条，新增 { $new } 条。
 }
 privscbn-edges = { $kept ->
     [0] 没有边

@@ -27,10 +27,10 @@ blind-later = No noise covers a choice made by your rows. After a look, each { -
 preview-columns = Columns: { $names }.
 preview-columns-more = Columns: { $names } and { WHOLE($more) } more.
 preview-public = These names count as public. So does the number of rows, where one row is replaced by another.
-preview-rows = { $columns ->
-    [one] The first of { WHOLE($rows) } rows and one column.
-   *[other] The first of { WHOLE($rows) } rows and { WHOLE($columns) } columns.
-}
+preview-rows = The first of { WHOLE($rows) } rows and { $columns ->
+    [one] one column
+   *[other] { WHOLE($columns) } columns
+}.
 preview-row = row
 preview-ids = These look like ids: { $names }. Choose the one that says whose row it is, if any. Leave the others out.
 
