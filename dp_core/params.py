@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, fields
 from numbers import Real
 from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
 
-from dp_core.errors import ParameterError, shown
+from dp_core.errors import ParameterError, must_be, shown
 from dp_core.words import Message, Said, message, say
 
 _KNOB = "knob"
@@ -205,7 +205,7 @@ def tuples(value: Any, kind: type, depth: int, *, name: str, form: str) -> tuple
         return _tuples(value, kind, depth)
     except (TypeError, ValueError, OverflowError):
         pass
-    raise ParameterError(f"{name} = {shown(value)} must be {form}.", field=name)
+    raise must_be(name, value, form)
 
 
 def _tuples(value: Any, kind: type, depth: int) -> tuple[Any, ...]:
@@ -351,6 +351,4 @@ def _out_of_range(declared: Knob, value: Any, allowed: str) -> ParameterError:
     offered = ""
     if declared.low is not None and declared.high is not None:
         offered = say("params-slider-offers", low=f"{declared.low:g}", high=f"{declared.high:g}")
-    return ParameterError(
-        f"{declared.name} = {shown(value)} must be {allowed}{offered}.", field=declared.name
-    )
+    return must_be(declared.name, value, f"{allowed}{offered}")

@@ -149,7 +149,7 @@ def _random(use: str, name: str) -> Generator:
 def _task(lesson: str) -> Task:
     if lesson not in TASKS:
         known = ", ".join(TASKS)
-        raise ParameterError(message("homework-unknown", lesson=lesson, known=known))
+        raise ParameterError(message("homework-unknown", attack=False, name=lesson, known=known))
     return TASKS[lesson]
 
 
@@ -214,7 +214,7 @@ def _refuted(key: str, system: Algorithm) -> bool:
 def _challenge(attack: str) -> Challenge:
     if attack not in attacks():
         known = ", ".join(attacks())
-        raise ParameterError(message("homework-unknown-attack", attack=attack, known=known))
+        raise ParameterError(message("homework-unknown", attack=True, name=attack, known=known))
     if attack == COUNT:
         return game.one_count(1.0)
     system = registry.algorithms()[attack]

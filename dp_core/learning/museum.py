@@ -57,6 +57,7 @@ class Exhibit:
     # ε of the lines → what they claim, where that is not the same
     claim: Callable[[float], float] = lambda epsilon: epsilon
     dial: Dial | None = None
+    reported: bool = False  # whether such a flaw was found in a library
 
     @property
     def title(self) -> str:
@@ -265,6 +266,7 @@ def second(answer: float, epsilon: float, _: float) -> bool:
 
 FLOATS = Exhibit(
     key="floats",
+    reported=True,
     data=lambda _: ((1,), (0,)),
     broken=broken,
     guess=guess,
@@ -309,6 +311,7 @@ def squares_guess(answer: float, epsilon: float, _: float) -> bool:
 
 SQUARES = Exhibit(
     key="sensitivity",
+    reported=True,
     data=with_ada_or_not,
     broken=squares_broken,
     guess=squares_guess,
@@ -339,6 +342,7 @@ def mean_guess(answer: Pair, epsilon: float, _: float) -> bool:
 
 MEAN = Exhibit(
     key="exact_n",
+    reported=True,
     data=with_ada_or_not,
     broken=mean_broken,
     guess=mean_guess,

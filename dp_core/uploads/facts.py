@@ -225,9 +225,9 @@ def column_names(cells: list[str]) -> list[str]:
     return names
 
 
-def unreadable(reason: str = "damaged") -> DataError:
+def unreadable(reason: str = "damaged", **facts: object) -> DataError:
     """Error for what is no table; the reason is in our words, for a library's may quote cells."""
-    return DataError(message("reading-unreadable", reason=reason))
+    return DataError(message("reading-unreadable", reason=reason, **facts))
 
 
 @contextmanager

@@ -104,7 +104,7 @@ def _unfolded(unfold: "zlib._Decompress", fed: bytes, most: int) -> bytes:
 
 
 def _damaged() -> DataError:
-    return DataError(message("reading-gzip"))
+    return unreadable("gzip")
 
 
 def plain_text(content: bytes, encoding: str) -> bytes:
@@ -119,7 +119,7 @@ def plain_text(content: bytes, encoding: str) -> bytes:
     if b"\r" in content:
         content = content.replace(b"\r\n", b"\n")
         if b"\n" not in content.rstrip(b"\n") and content.count(b"\r") > 1:
-            raise DataError(message("reading-returns"))
+            raise unreadable("returns")
         content = content.replace(b"\r", b" ")
     return content.removesuffix(b"\n")
 
@@ -131,7 +131,7 @@ def _check_marks(content: bytes) -> None:
     if 1 / 3 < content.count(0) / len(content) < 2 / 3:  # every second byte
         raise DataError(message("reading-utf16"))
     line = content.count(b"\n", 0, content.index(strange)) + 1
-    raise DataError(message("reading-control", line=line, code=f"{strange:02x}"))
+    raise unreadable("control", line=line, code=f"{strange:02x}")
 
 
 def _check_magic(content: bytes) -> None:

@@ -214,7 +214,7 @@ def _check_page(page: _Page, pages: int, unfolded: int) -> None:
     if unfolded > MAX_UNFOLDED:
         raise too_much()
     if page.encoding == _SHARED_STARTS:
-        raise DataError(message("reading-encoding"))
+        raise unreadable("encoding")
     if page.kind == _DICTIONARY and page.values > page.unfolded:
         raise _contradiction()
 
@@ -303,7 +303,7 @@ def too_much() -> DataError:
 
 
 def _too_many() -> DataError:
-    return DataError(message("reading-pages", most=_MOST_PAGES))
+    return unreadable("pages", most=_MOST_PAGES)
 
 
 def _contradiction() -> DataError:
@@ -388,7 +388,7 @@ def _names(schema: Any) -> list[str]:
     try:
         return [str(name) for name in schema.names]
     except UnicodeDecodeError:
-        raise DataError(message("reading-name-utf8")) from None
+        raise unreadable("name") from None
 
 
 @dataclass

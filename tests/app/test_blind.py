@@ -133,7 +133,7 @@ def test_a_blind_page_is_the_same_for_any_file_of_the_same_facts(open_app, key):
     assert set(config) == {"version", *names}
     assert set(config["part"]) | set(config["after"]) == HOLDS[key]
     assert config["data"] == "own"
-    assert {each for each in named if "for you alone" in each} <= {"From your file: for you alone"}
+    assert {each for each in named if "for you alone" in each} <= {"From your data: for you alone"}
     assert str(panels.COMPARED) in named
 
 

@@ -63,10 +63,7 @@ def test_one_attribute_eight_and_many_categories_are_shown(opened, method, domai
     app = opened(method, table)
     put(app, lremh_attributes=list(table.names))
     assert not app.error
-    said = words(app)
-    assert "Dashed parts never leave the device" in said
-    if method == "independent":
-        assert f"of {sum(domains)} bits. Report 1 differs" in said
+    assert "Dashed parts never leave the device" in words(app)
 
 
 @pytest.mark.parametrize("user", [1, 4_321])

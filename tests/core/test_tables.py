@@ -98,7 +98,7 @@ def test_a_header_is_suggested_by_the_data_below(first, header):
 
 def test_large_damaged_and_unfolding_files_are_refused():
     message = refused(b"\x00" * (MAX_BYTES + 2**20))
-    assert message.startswith("The file has 51 MB; at most 50 MB are allowed. Leave out")
+    assert message.startswith("The file has 51 MB, over 50 MB. Leave out")
     content = parquet({"a": list(range(1_000))})
     for damaged in (content[:-20], content[: len(content) // 2], b"a,b\n1,2\n"):
         assert "cannot be read as a table" in refused(damaged, "a.parquet")
@@ -128,7 +128,7 @@ def test_large_damaged_and_unfolding_files_are_refused():
 )
 def test_a_renamed_file_is_refused_by_its_first_bytes(content, kind):
     message = refused(content)
-    assert message.startswith(f"The file is {kind}, whatever its name says. Correct")
+    assert message.startswith(f"The file is {kind}. Correct")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "windows-1252"])
@@ -147,7 +147,7 @@ def test_wide_text_under_another_encoding_is_said_to_be_that(code):
 @pytest.mark.parametrize("byte", [0, 1, 7, 31])
 def test_control_characters_are_refused_with_the_line(byte):
     message = refused(b"a,b\n1," + bytes([byte]) + b"\n")
-    assert message.startswith(f"Line 2 holds the control character 0x{byte:02x}. Export the table")
+    assert f"line 2 holds the control character 0x{byte:02x}" in message
 
 
 def test_a_pickle_is_never_loaded():
@@ -195,7 +195,7 @@ def test_what_pandas_writes_is_read_back(rows):
         (b'a,b\n1,2\n5" pipe\n4,2\n', "row 2 has 1."),
         (b'a,b\n0,1\n1,"2\n3,4\n5,6\n', "A quote is not closed, probably in row 2."),
         (b"a,b,a \n1,2,3\n", "2 columns are called 'a'. Rename"),
-        (b"date,flag\r2013-01-01,1\r", "The lines end with carriage returns"),
+        (b"date,flag\r2013-01-01,1\r", "its lines end with carriage returns"),
         (b'"' + b"x" * 300_000, "."),
         (b",".join([b"x" * 5_000] * 2) + b"\n1,2\n", "2 columns are called"),
     ],
@@ -221,11 +221,11 @@ def test_a_large_parquet_file_is_refused_by_its_header_and_one_without_columns(m
 
 
 def test_too_many_cells_or_columns_are_refused_before_parsing(monkeypatch):
-    assert "3,000 columns; at most" in refused(b",".join([b"1"] * 3_000) + b"\n")
+    assert "3,000 columns, over" in refused(b",".join([b"1"] * 3_000) + b"\n")
     monkeypatch.setattr(facts, "MAX_CELLS", 100)
     monkeypatch.setattr(tables, "_parse", lambda *_, **__: pytest.fail("parsed"))
     message = refused(b"a,b\n" + b"1,2\n" * 60)
-    assert message.startswith("The file has 61 rows × 2 columns; at most 100 cells and 2,000 colum")
+    assert message.startswith("The file has 61 rows × 2 columns, over 100 cells or 2,000 colum")
 
 
 def test_columns_of_every_type_are_read_from_parquet():

@@ -363,9 +363,10 @@ sys.exit(0 if apart < 1e-9 else "The table is another one: is this the same vers
 """
 
 
-_RANGES = message("lremh-release-text-read-users-sent-without", direct=DIRECT, width=WIDTH)
-_OF_CATEGORIES = message("lremh-release-text-categories-csv-one-row", direct=DIRECT, width=WIDTH)
-_OF_PARTS = message("lremh-release-text-parts-csv-one-row", direct=DIRECT, width=WIDTH)
+_RANGES, _OF_CATEGORIES, _OF_PARTS = (
+    message("lremh-release-text-ranges", of=of, direct=DIRECT, width=WIDTH)
+    for of in ("records", "categories", "parts")
+)
 
 
 class Ready(NamedTuple):

@@ -116,13 +116,12 @@ class AnswerFacts(Settings):
         100_000_000,
         help=message("lremh-choosing-each-sends-one-report"),
     )
-    questions: int = knob(4, "Questions", 1, 16, help=message("lremh-choosing-asked-every-user"))
+    questions: int = knob(4, "Questions", 1, 16)
     categories: int = knob(
         2,
         message("lremh-choosing-answers-choose"),
         2,
         50,
-        help=message("lremh-choosing-each-question-yes"),
     )
     learn: Learn = knob(  # noqa: RUF009
         "everything",

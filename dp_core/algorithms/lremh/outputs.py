@@ -9,9 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.arrays import Floats
-from dp_core.errors import ParameterError
+from dp_core.errors import must_be
 from dp_core.noise.bit_noise import Noise
-from dp_core.words import message
 
 Form = Literal["categories", "records", "record", "counts"]
 """A bit a category, attribute by attribute; a bit a possible record; the number of a record; or how
@@ -176,10 +175,7 @@ def total_variation(a: ArrayLike, b: ArrayLike) -> float:
     """
     one, other = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
     if one.shape != other.shape:
-        facts = {"shape": str(one.shape), "shape_2": str(other.shape)}
-        raise ParameterError(
-            message("lremh-outputs-tables-shapes-compare-tables", **facts), field="table"
-        )
+        raise must_be("the second shape", other.shape, f"{one.shape}", field="table")
     return math.fsum(np.abs(one - other).ravel()) / 2
 
 

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from dp_core.errors import ParameterError, shown
+from dp_core.errors import ParameterError, must_be
 from dp_core.noise.bit_noise import Noise
 from dp_core.params import Params, knob, tuples
 from dp_core.words import message, say
@@ -135,7 +135,7 @@ class LassoParams(ReportParams):
     `alpha`: penalty on the scale of counts.
     """
 
-    alpha: float = _spread(0.5, "Penalty α", 0.005, 50, help=message("lremh-params-scale-counts"))
+    alpha: float = _spread(0.5, "Penalty α", 0.005, 50)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -159,8 +159,7 @@ def _chances(noise: Any) -> Chances:
     form = say("lremh-params-list-three-chances-state")
     chances: Any = tuples(noise, float, 1, name="noise", form=form)
     if len(chances) != 3:
-        problem = message("lremh-params-form", name="noise", value=shown(noise), form=form)
-        raise ParameterError(problem, field="noise")
+        raise must_be("noise", noise, form)
     Noise(*chances)
     f, p, q = chances
     return f, p, q
@@ -171,6 +170,5 @@ def _numbering(numbering: Any) -> Numbering:
     form = say("lremh-params-one-list-attribute-each")
     orders = tuples(numbering, int, 2, name="numbering", form=form)
     if not orders or any(sorted(order) != list(range(len(order))) for order in orders):
-        facts = {"name": "numbering", "value": shown(numbering), "form": form}
-        raise ParameterError(message("lremh-params-form", **facts), field="numbering")
+        raise must_be("numbering", numbering, form)
     return orders

@@ -99,9 +99,10 @@ _ROWS = 5_000
 
 
 def _knob(name: str, default: Any, *ends: float) -> Any:
-    """Declare a public number with the words of its message, which has its help as an attribute."""
+    """Declare a public number with the words of its message, which may have a help."""
     words = message(f"privscbn-choose-{name}")
-    return knob(default, words, *ends, help=message(f"{words.key}.help"))
+    help = message("privscbn-choose-rows.help") if name == "rows" else ""
+    return knob(default, words, *ends, help=help)
 
 
 @dataclass(frozen=True, kw_only=True)

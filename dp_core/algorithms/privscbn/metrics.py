@@ -12,7 +12,7 @@ from dp_core.algorithm import Metric
 from dp_core.algorithms.privscbn.data.counts import bit_columns, spans
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, cell_shares
 from dp_core.arrays import Floats
-from dp_core.errors import ParameterError
+from dp_core.errors import must_be
 from dp_core.tables.categorical import CategoricalTable, smallest_type
 from dp_core.tables.records import BinaryTable, as_table
 from dp_core.words import message
@@ -56,8 +56,8 @@ def marginal_errors(table: ArrayLike, synthetic: ArrayLike, queries: Sequence[Qu
     """
     true, made = as_table(table), as_table(synthetic)
     if true.attributes != made.attributes:
-        facts = {"one": true.attributes, "other": made.attributes}
-        raise ParameterError(message("privscbn-error-widths", **facts), field="synthetic")
+        wanted = f"{true.attributes}, as of the table"
+        raise must_be("attributes", made.attributes, wanted, field="synthetic")
     return distances(marginals(true.values, queries), marginals(made.values, queries))
 
 

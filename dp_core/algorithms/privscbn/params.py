@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from dp_core.errors import ParameterError, shown
+from dp_core.errors import ParameterError, must_be
 from dp_core.params import Params, knob, tuples
 from dp_core.words import message, say
 
@@ -30,6 +30,7 @@ _ENDS: dict[str, tuple[float, ...]] = {
 }
 _LOG = ("theta", "delta")
 _UNBOUNDED = ("bound", "tau")
+_PLAIN = ("share_pairs", "share_structure", "beta")  # labels that need no help
 
 
 def _knob(name: str, default: Any, *ends: float) -> Any:
@@ -38,9 +39,8 @@ def _knob(name: str, default: Any, *ends: float) -> Any:
     own: dict[str, Any] = {"log": True} if name in _LOG else {}
     if name in _UNBOUNDED:
         own = {"none": message("privscbn-param-unbounded")}
-    return knob(
-        default, words, *(ends or _ENDS.get(name, ())), help=message(f"{words.key}.help"), **own
-    )
+    help = "" if name in _PLAIN else message(f"{words.key}.help")
+    return knob(default, words, *(ends or _ENDS.get(name, ())), help=help, **own)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -172,6 +172,5 @@ def _checked_groups(groups: Any) -> Groups:
     checked = tuples(groups, int, 2, name="groups", form=form)
     members = [attribute for group in checked for attribute in group]
     if not members or sorted(members) != list(range(len(members))) or not all(checked):
-        facts = {"groups": shown(groups), "form": form}
-        raise ParameterError(message("privscbn-error-groups", **facts), field="groups")
+        raise must_be("groups", groups, form)
     return checked

@@ -101,7 +101,7 @@ class SoundParams(LayerParams):
 
     size_share: float = _size_share()  # share of the budget for the noisy number of points
     # share of the rest for layer 2; the other part goes to layers 1 and 3
-    alpha: float = _knob("middle", 0.5, 0.1, 0.9, limits=(0, 1))
+    alpha: float = _knob("middle", 0.5, 0.1, 0.9, limits=(0, 1), help="")
     # lam: cost of one more group, in noise variances of layer 2
     penalty: float = _knob("penalty", 4.0, 0.5, 20, log=True, limits=_POSITIVE)
     # N0: public number of points; then nothing is spent on it
@@ -123,7 +123,7 @@ class UniformParams(MapParams):
 class AdaptiveParams(UniformParams):
     """Adaptive grid."""
 
-    alpha: float = _knob("first", 0.5, 0.1, 0.9, limits=(0, 1))
+    alpha: float = _knob("first", 0.5, 0.1, 0.9, limits=(0, 1), help="")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -137,7 +137,7 @@ class DawaParams(MapParams):
 class TreeParams(MapParams):
     """Quadtree with a geometric budget."""
 
-    height: int = _knob("height", 8, 1, 10)
+    height: int = _knob("height", 8, 1, 10, help="")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.stag.data.lattice import Box, Lattice, axis_edges, summed, totals
 from dp_core.arrays import Floats, Integers
-from dp_core.errors import ParameterError
+from dp_core.errors import ParameterError, must_be
 from dp_core.words import message
 
 MERGED, KEPT, SPLIT, PLAIN = 1, 2, 3, 0
@@ -179,16 +179,11 @@ def answer(release_output: GridRelease, queries: ArrayLike, *, degrees: bool = F
 
 
 def _outside(query: NDArray[Any], output: GridRelease, *, degrees: bool) -> ParameterError:
-    said = ", ".join(f"{side:g}" for side in query)
     if degrees:
         sides = ", ".join(f"{side:g}" for side in output.box)
-        return ParameterError(
-            message("stag-release-query-inside-box-map", said=said, sides=sides), field="queries"
-        )
-    return ParameterError(
-        message("stag-release-query-must-four-whole", said=said, resolution=output.resolution),
-        field="queries",
-    )
+        return must_be("queries", query.tolist(), f"inside the box, ({sides})")
+    wanted = f"whole lattice steps from 0 to {output.resolution}; degrees=True takes degrees"
+    return must_be("queries", query.tolist(), wanted)
 
 
 def estimates(output: GridRelease, queries: ArrayLike) -> Floats:
@@ -235,13 +230,11 @@ def checked_queries(queries: ArrayLike) -> NDArray[Any]:
         return np.zeros((0, 4), dtype=np.int64)
     four = wanted.ndim == 2 and wanted.shape[1] == 4 and wanted.dtype.kind in "iuf"
     if not four or np.isnan(wanted).any():
-        raise ParameterError(
-            message("stag-error-queries", shape=str(wanted.shape)), field="queries"
-        )
+        raise must_be("queries", wanted.shape, "of shape (n, 4), without NaN")
     inverted = (wanted[:, 2] < wanted[:, 0]) | (wanted[:, 3] < wanted[:, 1])
     if inverted.any():
-        query = ", ".join(f"{each:g}" for each in wanted[int(np.argmax(inverted))])
-        raise ParameterError(message("stag-error-query-inverted", query=query), field="queries")
+        query = wanted[int(np.argmax(inverted))].tolist()
+        raise must_be("queries", query, "x0, y0, x1, y1 with x0 ≤ x1 and y0 ≤ y1")
     return wanted.astype(np.int64) if wanted.dtype.kind == "u" else wanted
 
 

@@ -70,8 +70,8 @@ codebook-record-columns-plan-must-hold = columns of the plan has { $said } for '
 
 ## texts
 
-codebook-texts-both-marks-stand-one = Both marks stand in one list.
-codebook-texts-these-two-numbers = These are not two numbers.
+codebook-texts-both-marks-stand-one = A list holds both < and commas. Keep one of the two.
+codebook-texts-these-two-numbers = Bounds must be two numbers, as in age=0..100.
 -if-data = Nothing of it was kept. If it is your data, upload it above.
 codebook-must-whole-number = must be a whole number from 1 up
 codebook-must-number-day = must be a number or a day such as 2024-01-31

@@ -1,23 +1,23 @@
 ## Lessons: a question about a page, guessed before its answer is seen. $truth is the library's number.
 
 learn-epsilon = What does { -epsilon } do?
-    .goal = Say how the error changes when { -epsilon } changes.
+    .goal = Say how { -epsilon } changes the error.
     .question = A hospital publishes how many patients it has admitted so far. At { -epsilon } = 1 the band around the line is ± 28 admissions. How wide is it at { -epsilon } = 0.1?
     .reveal = The band is ± { $truth } admissions instead of ± 28: ten times as wide.
     .why = A tenth of the { -epsilon } needs ten times the noise.
-    .wrong = “A little less { -epsilon } costs a little accuracy.” The error goes with 1/{ -epsilon }.
+    .wrong = “A little less { -epsilon } costs a little accuracy.”
 learn-crowd = Does a bigger crowd help?
-    .goal = Noise does not depend on how many people there are.
+    .goal = Say why more people need no more noise.
     .question = There are ten times as many trips, at the same { -epsilon }. How large is the error of a rectangle then, in % of its true count?
     .reveal = It becomes { $truth } times smaller.
     .why = The same noise matters less beside larger counts. Finer cells use up a part of the gain.
     .wrong = “More people need more noise.”
 learn-unit = Who is protected?
-    .goal = Read “for one report”, and say what it means for a patient behind three of them.
+    .goal = Say what “for one report” means for a patient behind three.
     .question = The badge says { -epsilon } = 1 for one report. Ada is behind three reports. Before the release a neighbour gives 10 in 1,000 that she is a patient. After it, at most how many?
     .reveal = { $truth } in 1,000: three reports cost three times the { -epsilon }.
     .why = k units of one person cost k times { -epsilon }. Count three reports per person: the band is three times as wide, and { -epsilon } = 1 holds for her again.
-    .wrong = “{ -epsilon } = 1 means { -epsilon } = 1 for me.” A taxi with 100 points on a map has { -epsilon } = 100.
+    .wrong = “{ -epsilon } = 1 means { -epsilon } = 1 for me.”
 learn-budget = A budget drains
     .goal = Add up { -epsilon } over releases, and say what that does to one person.
     .question = Every month brings a release about the same people, at { -epsilon } = 1. A neighbour gives it 10 in 1,000 that Ada is among them. After one month that is 27 at most. And after five?
@@ -31,22 +31,22 @@ learn-claim = Claimed is not proven
     .why = The proof assumes that one record changes a distance by at most one in n. It can go from 0 to 1.
     .wrong = “{ -epsilon } = 1 in a paper means { -epsilon } = 1.”
 learn-made_up = What a made-up table keeps
-    .goal = Say what a synthetic table promises, and what it does not.
+    .goal = Say what a synthetic table does not promise.
     .question = In every real row, column S says whether A and B differ. { -epsilon } is 10, so there is hardly any noise. The model looks at pairs only. In how many of 100 made-up rows will the rule hold?
     .reveal = In { $truth } of 100: as often as a coin would.
     .why = No { -epsilon } brings back a relation that was never measured. Now the model may look at two columns before each. It keeps the rule in most trial runs.
     .wrong = “A synthetic table can stand in for the real one.”
 learn-trust = Who adds the noise?
     .goal = Name the price of trusting nobody.
-    .question = Anybody can see the four groups. Now every person adds the noise before sending, at the same { -epsilon } = 1. How large is the squared distance to the middle of a group? The best groups have 1.
+    .question = Anybody can see the four groups. Now every person adds the noise before sending, at the same { -epsilon } = 1. How large is the squared distance to the middle of a group, if the best groups have 1?
     .reveal = { $truth } times that of the best groups. A single group would do as well.
     .why = Noise was drawn once in all. Now it is drawn once for each person.
     .wrong = “Local is the same, only safer.”
 learn-choose = Choose { -epsilon }
-    .goal = Find the largest { -epsilon } from a risk; accuracy gives the smallest.
+    .goal = Find the largest { -epsilon } from a risk.
     .question = 10 in 1,000 may grow to 50 in 1,000 at most. How large may { -epsilon } be?
     .reveal = { $truth } at most; on the slider 1.6.
-    .why = Accuracy gives the smallest { -epsilon }, risk the largest; between them you decide.
+    .why = Accuracy gives the smallest { -epsilon }, risk the largest.
     .wrong = “There is one right { -epsilon }.”
 learn-graded = Homework that grades itself
     .goal = Ask on which table a score was computed.
@@ -57,9 +57,9 @@ learn-graded = Homework that grades itself
 learn-after_looking = { -epsilon } chosen after looking
     .goal = Say why { -epsilon } comes before the picture.
     .question = Two pictures have the same seed, at { -epsilon } = 0.1 and 0.2. Each is off by hundreds of reports. How near can a stranger who has both come to the truth?
-    .reveal = Exactly: two equations with one unknown noise. Largest error { $truth }.
-    .why = The noise of a seed is one unknown, scaled in two ways.
-    .wrong = “Trying values costs nothing.” A picture for study is no release.
+    .reveal = Exactly. The largest error is { $truth }.
+    .why = The two pictures are two equations with one unknown noise.
+    .wrong = “Trying values costs nothing.”
 
 ## Sheets and notes of lessons
 
@@ -118,10 +118,7 @@ play-claim = { -epsilon } = { $epsilon }{ $delta ->
 }
 play-no-claim = Nothing finite is claimed, so no score is too high.
 play-within = Within what { $claim } allows.
-play-too-few = Within what { $claim } allows: { $rounds ->
-    [10] ten
-   *[other] { WHOLE($rounds) }
-} rounds are too few to show more here.
+play-too-few = Within what { $claim } allows: { WHOLE($rounds) } rounds are too few to show more.
 play-over = More than { $claim } allows (chance { $chance }): luck, or a false claim. Play again.
 play-unlikely = less than 0.1 %
 play-no-score = “{ $line }” is not a score. Write one player a line, such as 7 / 10.
@@ -134,16 +131,16 @@ museum-taxi = Points of her taxi
 exhibit-sensitivity = Noise of size zero
     .a = 99 people and Ada
     .b = the same 99 people without Ada
-    .flaw = The change that one person can make was computed as 0, so no noise was added.
+    .flaw = One person’s largest change was computed as 0, so no noise was added.
     .attack = Subtract the others’ squares, which are known.
     .repair = The largest square comes from the bound that is farther from zero.
-    .seen = A flaw of this kind was reported for diffprivlib (issue 105). In August 2026 it was still open, and so was a proposed repair.
+    .seen = A flaw of this kind was reported for diffprivlib (issue 105, open in August 2026).
     .caught = A run on both tables with the same noise. The answers differ by more than the noise covers.
 exhibit-exact-n = The exact number of rows
     .a = { exhibit-sensitivity.a }
     .b = { exhibit-sensitivity.b }
     .flaw = The sum is noisy, but the mean divides it by the true number of rows.
-    .attack = Divide the sum by the mean. That is the number of rows.
+    .attack = Divide the sum by the mean.
     .repair = The number of rows gets noise as well, with half of ε each.
     .seen = A flaw of this kind was reported for smartnoise-core (issue 356, closed).
     .caught = A run on both tables with the same noise. The number of rows has none.
@@ -152,8 +149,7 @@ exhibit-spending = A new account every time
     .b = four are ill: Ada is not
     .flaw = Every session has a full account, though all ask about the same people.
     .attack = Ask the same question many times and take the average.
-    .repair = One account for the data. The second answer is refused.
-    .seen = In operation: any library lets it happen.
+    .repair = One account for the data: the second answer is refused.
     .caught = An account that belongs to the data, not to the visitor.
 exhibit-groups = Many points of one taxi
     .a = Ada's taxi was in the far corner, as often as is chosen below
@@ -161,7 +157,6 @@ exhibit-groups = Many points of one taxi
     .flaw = ε = 0.5 was promised for one point, and a taxi has many.
     .attack = Ask whether more than half of her points are there.
     .repair = At most one point of each taxi counts, so ε = 0.5 holds for the taxi.
-    .seen = Wherever a person has several rows and the promise is for one.
     .caught = The unit, in words, beside ε.
 exhibit-bounds = Bounds from the data
     .a = 99 people who earn 30 to 60, and Ada, who earns far more
@@ -169,21 +164,19 @@ exhibit-bounds = Bounds from the data
     .flaw = The noise is scaled by the largest value, which is Ada's.
     .attack = Look whether the noise is large, as with Ada, or small.
     .repair = Public bounds, 0 to 100. Values beyond count as the bound.
-    .seen = Common in first programs, and a warning of several libraries.
     .caught = A run on both tables with the same random numbers. The noise itself changes.
 exhibit-sample = A sample that everybody knows
     .a = 20 healthy people and Ada, who is ill
     .b = the same, and Ada is healthy
     .flaw = A secret sample makes ε smaller. This one is published.
     .attack = Look up whether Ada is in the sample, and guess only then.
-    .repair = The sample stays secret; the answer is the same.
-    .seen = Often: the ids of the sample stand in a log file, or it follows from the ids.
+    .repair = The sample stays secret.
     .caught = A reader who asks what the proof of the smaller ε assumes.
 exhibit-floats = The last digits
     .a = Ada is ill: the count is 1
     .b = Ada is not: the count is 0
     .flaw = A computer draws one of 2⁵³ numbers and rounds. 0 + noise and 1 + noise reach different floats, so the last digits often name the count.
-    .attack = Try for both counts whether any random number leads to exactly this answer.
+    .attack = Try for both counts whether a random number leads to exactly this answer.
     .repair = Noise of whole numbers. Every answer is possible for every count.
     .seen = Described by I. Mironov, On significance of the least significant bits for differential privacy (2012); several libraries have changed their noise since.
     .caught = Noise drawn in exact integers, as in every release of this program.
@@ -191,8 +184,11 @@ exhibit-floats = The last digits
 ## Homework: a question for each lesson, and what a typical wrong answer left out
 
 homework-title = Homework on differential privacy
-homework-how = Enter your name first: your numbers follow from it. Replace each “None” by your answer, a number within 2 %, and run the cell again. The check needs no network.
-homework-unknown = There is no lesson “{ $lesson }”. Choose one of { $known }.
+homework-how = Enter your name first: your numbers follow from it. Replace each “None” by a number within 2 %, and run the cell again. The check needs no network.
+homework-unknown = There is no { $attack ->
+    [yes] attack
+   *[no] lesson
+} “{ $name }”. Choose one of { $known }.
 homework-no-number = Give a number.
 homework-right = Right.
 homework-off = Your answer is too { $large ->
@@ -200,40 +196,39 @@ homework-off = Your answer is too { $large ->
    *[no] small
 }.
 homework-epsilon = A count has sensitivity 1. The Laplace mechanism publishes it at ε = { $epsilon }. What is the standard deviation of the noise?
-    .scale = That is the scale of the noise, 1/ε. The standard deviation of Laplace noise is larger.
-    .variance = That is the variance. The standard deviation is its square root.
-    .grows = A larger ε means less noise, not more.
+    .scale = That is the scale of the noise, 1/ε.
+    .variance = That is the variance.
+    .grows = A larger ε means less noise.
 homework-crowd = A count gets Laplace noise at a fixed ε. The crowd becomes { $times } times as large. How many times smaller is the relative error?
-    .root = That is how a sampling error falls. Noise of privacy does not grow with the crowd.
-    .same = The noise stays the same, but it stands beside a larger count.
+    .root = A sampling error falls like that. Noise of privacy does not grow with the crowd.
+    .same = The noise stays the same, beside a larger count.
 homework-unit = A release promises ε = { $epsilon } for one report. Ada is behind { $reports } reports. A neighbour gives 10 in 1,000 that she is a patient. To how many in 1,000 can that grow at most?
-    .one = That is for one report. Several reports of one person cost several times ε.
-    .linear = The odds multiply. They do not add up.
+    .one = That is for one report.
+    .linear = The odds multiply.
 homework-budget = Every month a release about the same people costs ε = { $epsilon }. What is the total ε after { $months } months?
-    .root = The square root holds for another way of counting, with δ. The sum is proven here.
-    .largest = That is one month. Releases about the same people add up.
+    .root = The square root holds for another way of counting, with δ.
+    .largest = That is one month.
 homework-claim = A program adds Laplace noise of scale 1/{ $epsilon } to each of { $counts } counts, and claims ε = { $epsilon }. One person can change all counts by 1. Which ε is true?
-    .claimed = That is the claim. It holds only if a person changes one count.
-    .shared = Noise of that scale would be right if ε were divided. It was not.
+    .claimed = The claim holds only if a person changes one count.
+    .shared = Noise of that scale would be right if ε were divided.
 homework-made_up = In the real table { $one } % have A, { $other } % have B, and A and B are related. A model knows the two shares only. In how many % of its rows do A and B stand together?
-    .least = That would need the strongest relation. The model knows of none.
+    .least = That would need the strongest relation, and the model knows of none.
     .mean = Shares of two independent columns multiply.
 homework-trust = There are { $people } people. First a trusted server adds noise once to their sum. Then every person adds the same noise before sending. How many times as large is the standard deviation of the sum?
-    .all = Variances add up. The standard deviation is the square root of the sum.
+    .all = Variances add up.
     .same = { learn-trust.why }
 homework-choose = A suspicion of 10 in 1,000 may grow to { $most } in 1,000 at most. What is the largest ε?
     .ratio = That is the ratio of two chances. ε limits the ratio of odds.
     .times = ε is the logarithm of a ratio.
 homework-graded = Points have { $columns } columns, each { $width } wide. A further column is the number of a random group, times w. From which w on is each point nearer to its own group than to any other?
-    .one = That is one column. A distance combines all of them.
+    .one = That is one column.
     .sum = A Euclidean distance adds squares.
 homework-after_looking = Two pictures have the noise of one seed. At ε = { $low } a number is { $first }, at ε = { $high } it is { $second }. The noise is proportional to 1/ε. What is the true number?
-    .mean = The noise does not cancel in the mean: it has the same sign in both.
+    .mean = The noise has the same sign in both.
     .better = The second picture is closer, but two equations give the number exactly.
 homework-attacks = Attack a claim
 homework-attacks-how = Each of { WHOLE($rounds) } numbers comes from one of two tables, which differ in one person. Write a rule that tells whether it was the first one.
 homework-attack = The number: { $label }. The claim ε = { $epsilon } allows { DECIMAL($limit, decimals: 1) } right guesses of 100 on average. Can you do better?
-homework-unknown-attack = There is no attack “{ $attack }”. Choose one of { $known }.
 homework-guesses = Give True or False for each of { WHOLE($rounds) } rounds.
 homework-right-guesses = { WHOLE($right) } of { WHOLE($rounds) } right.
     .always = You always say the same. A coin does as well.

@@ -10,7 +10,7 @@ counts-row = Row { WHOLE($row) } holds { $value }; { $rule ->
    *[fraction] counts must be whole numbers. Round it or upload the events
 }.
 counts-contribution = contribution = { $value } must be a whole number of at least 1: the most events that one person may contribute.
-table-categories = Attribute { WHOLE($attribute) } has { WHOLE($categories) } categories, and from 2 to { WHOLE($most) } are accepted. Leave it out, or merge some of them.
+table-categories = Attribute { WHOLE($attribute) } has { WHOLE($categories) } categories; 2 to { WHOLE($most) } are accepted. Leave it out, or merge some.
 table-candidates = K = { $product }{ $rough ->
     [yes] about { $number }
    *[no] { $number }

@@ -1,17 +1,14 @@
 ## Reading a file. Quoted cells and names are cut short before they come here.
 
 reading-empty = The file holds no table. Choose another file.
-reading-ragged = The rows differ in length: { WHOLE($columns) } cells are expected, { $rows }. Complete these rows, or quote text that holds the delimiter.
+reading-ragged = The rows differ in length: { WHOLE($columns) } cells are expected, { $rows }. Complete them, or quote text that holds the delimiter.
 reading-ragged-row = row { $row } has { $cells }
 reading-quote = A quote is not closed, probably in row { $row }. Close it, or double a quote within text.
 reading-workbook = '{ $file }' is a workbook that is not read. In Excel, save it as 'Excel Workbook (*.xlsx)' or 'CSV UTF-8'.
 reading-no-sheet = The workbook has { $sheets } sheets, and sheet { $sheet } is stated. State the sheet that holds the table.
 reading-no-table = '{ $file }' is none of { $endings }. Save the table as CSV.
 reading-unpacks = The file unpacks to more than { WHOLE($most) } MB. { -fewer-columns }.
-reading-gzip = The gzip archive is damaged or cut off. Pack it again, or upload the unpacked file.
-reading-returns = The lines end with carriage returns alone. Save the file again as 'CSV UTF-8'.
 reading-utf16 = The file looks like UTF-16, and another encoding is stated. State UTF-16, or save the file again as 'CSV UTF-8'.
-reading-control = Line { WHOLE($line) } holds the control character 0x{ $code }. Export the table again as CSV.
 reading-kind = The file is { $kind ->
     [zip] a zip archive or Excel workbook
     [parquet] a Parquet file
@@ -19,9 +16,9 @@ reading-kind = The file is { $kind ->
     [gzip] a gzip archive
     [xls] an old Excel workbook
    *[picture] a picture
-}, whatever its name says. Correct its ending, or save the table as 'CSV UTF-8'.
-reading-size = The file has { DECIMAL($size, decimals: 1) } MB; at most { WHOLE($most) } MB are allowed. { -fewer-columns }, or save it as Parquet.
-reading-cells = The file has { WHOLE($rows) } rows × { WHOLE($columns) } columns; at most { WHOLE($cells) } cells and { WHOLE($most) } columns are allowed. { -fewer-columns }.
+}. Correct its ending, or save the table as 'CSV UTF-8'.
+reading-size = The file has { DECIMAL($size, decimals: 1) } MB, over { WHOLE($most) } MB. { -fewer-columns }, or save it as Parquet.
+reading-cells = The file has { WHOLE($rows) } rows × { WHOLE($columns) } columns, over { WHOLE($cells) } cells or { WHOLE($most) } columns. { -fewer-columns }.
 reading-same-names = { WHOLE($times) } columns are called '{ $name }'. Rename them in the header.
 reading-unreadable = The file cannot be read as a table ({ $reason ->
     [line] its first line is longer than a cell may be, or blank
@@ -29,13 +26,16 @@ reading-unreadable = The file cannot be read as a table ({ $reason ->
     [header] a page has a damaged header
     [rows] it holds more rows than it says
     [sizes] its footer and its parts differ in size
+    [gzip] its gzip archive is damaged or cut off
+    [returns] its lines end with carriage returns alone
+    [control] line { WHOLE($line) } holds the control character 0x{ $code }
+    [encoding] it has the Parquet encoding DELTA_BYTE_ARRAY
+    [pages] it has more than { WHOLE($most) } pages
+    [name] the name of a column is not in UTF-8
    *[damaged] it is damaged, or not what its name says
 }). Save it again, or save the table as CSV.
 reading-unforeseen = The file could not be read, for an unforeseen reason. Open it in a spreadsheet, and save it as 'CSV UTF-8'.
-reading-encoding = The Parquet encoding DELTA_BYTE_ARRAY is not read. Save the file with another encoding, or as CSV.
-reading-pages = The Parquet file has more than { WHOLE($most) } pages. Save it again with larger row groups, or as CSV.
 reading-column-type = Column '{ $column }' holds { $kind }; allowed are text, numbers, dates and true/false. Leave the column out or save the table as CSV.
-reading-name-utf8 = The name of a column is not in UTF-8. Rename it, or save the table as CSV.
 reading-text-utf8 = Column '{ $column }' holds text that is not in UTF-8. Save the file again, or leave the column out.
 
 ## Columns and cells. $rows lists the first rows, with their values.
@@ -58,20 +58,14 @@ reading-counted = { $cells ->
 reading-no-person = Column '{ $column }' names no person in { $rows }. { reading-without-person }
 reading-without-person = Write an id into such rows, or remove them. Or choose no person column, which protects a row instead of a person.
 reading-no-number = Column '{ $column }' has no whole number in { $rows }. Write one without separators, or 0 where nothing happened.
-reading-date-coarse = Column '{ $column }' has { $cells ->
-    [1] 1 cell
-   *[other] { WHOLE($cells) } cells
-} without a single { $period }: { $rows }. Complete these rows, choose longer periods, or leave out rows without a date.
-reading-date-none = Column '{ $column }' has { $cells ->
-    [1] 1 cell
-   *[other] { WHOLE($cells) } cells
-} without a date such as 2013-01-31, 2013-01-31 14:05 or 31 Jan 2013: { $rows }. Correct these rows, or state another order of day and month, two-digit years or Excel's day numbers.
+reading-date-coarse = Column '{ $column }' has { reading-counted } without a single { $period }: { $rows }. Complete these rows, choose longer periods, or leave out rows without a date.
+reading-date-none = Column '{ $column }' has { reading-counted } without a date such as 2013-01-31, 2013-01-31 14:05 or 31 Jan 2013: { $rows }. Correct these rows, or state another order of day and month, two-digit years or Excel's day numbers.
 reading-date-left-out = Rows without a date, left out: { WHOLE($rows) }.
 reading-zones = Times with a zone were converted to UTC, and periods are in UTC.{ $mixed ->
     [yes] {" "}Times without a zone were taken as UTC.
    *[no] {""}
 }
-reading-long-list = { $setting } has { WHOLE($length) } characters; at most { WHOLE($most) } are read. Write fewer columns, or * for all that are alike.
+reading-long-list = { $setting } has { WHOLE($length) } characters, over { WHOLE($most) }. Write fewer columns, or * for all that are alike.
 reading-no-list = { $setting } = { $entry } is no column with a list. Write them as in { $example }.
 reading-listed-twice = '{ $column }' is listed twice. Remove one of the two lists.
 reading-category-twice = '{ $column }' has the category { $word } twice, where capital letters make no difference. Remove one.
@@ -87,15 +81,12 @@ reading-nobody-has = Stated categories that nobody has: { $words }.
 reading-categories-read = Categories read from the file: { $columns }. The proof holds only if they are public.
 reading-outside = Column '{ $column }' holds { $cells } outside its categories { $words }: { $rows }. Correct these rows, or add other, or the category if it is public, to the list.
 reading-edges-number = Column '{ $column }' has edges, and { $cells } without a number (with a point for decimals): { $rows }. Correct these rows, or state categories instead.
-reading-many-categories = Column '{ $column }' has { WHOLE($categories) } categories; at most { WHOLE($most) } are accepted. { $advice ->
+reading-many-categories = Column '{ $column }' has { WHOLE($categories) } categories, over { WHOLE($most) }. { $advice ->
     [list] Give numbers public edges such as { $short }=10,20. Or list fewer with { $other } for the rest, or leave it out.
     [edges] Give public edges such as { $short }=10,20, or leave it out.
    *[leave] Leave it out.
 }
-reading-empty-cell = Column '{ $column }' has { $cells ->
-    [1] 1 empty cell
-   *[other] { WHOLE($cells) } empty cells
-} (also NA and null), { $several ->
+reading-empty-cell = Column '{ $column }' has { reading-counted } without a value (empty, NA or null), { $several ->
     [yes] first in rows { $rows }
    *[no] in row { $rows }
 }. Fill them, or state { $stated } under { $where }, with { $empty } as a public category.
@@ -111,24 +102,25 @@ reading-rows = Rows per person (c)
 reading-leave-out = Leave these columns out
     .help = Ids, names and free text. Columns of categories of which nothing is stated are left out, too.
 reading-categories = Categories
-    .help = Public list for each column, such as sex=f,m; income=low,high. 0..4 means 0,1,2,3,4, and *=no,yes serves all other columns. Add missing for empty cells, other for unlisted words.
+    .help = Public list for each column, such as sex=f,m; income=low,high. 0..4 means 0,1,2,3,4; *=no,yes serves all other columns. Add missing for empty cells, other for unlisted words.
 reading-edges-asked = Edges of number ranges
     .help = Public cut points of number columns, such as age=18,30,65; never take them from the data. Add missing for empty cells, other for words.
 reading-to-leave-out = column to leave out
-reading-few-left = Of { WHOLE($rows) } rows { WHOLE($left) } name somebody in column '{ $column }', among the first { WHOLE($bound) } of a person. At least 2 are needed. Choose another person column or none, or keep more rows of each.
+reading-few-left = Of { WHOLE($rows) } rows { WHOLE($left) } name somebody in column '{ $column }', among the first { WHOLE($bound) } of a person. Choose another person column or none, or keep more rows of each: at least 2 are needed.
 reading-people = '{ $column }' names { WHOLE($people) } people in { WHOLE($rows) } rows. The person with most rows has { WHOLE($most) }{ $most ->
     [1] : if it numbers rows and not people, choose none.
    *[other] .
 }
 reading-beyond = Rows beyond { WHOLE($bound) } for each person, left out: { WHOLE($rows) }.
 reading-names-nobody = Rows without a person, left out: { WHOLE($rows) }.
+reading-not-stated = It was read from the data, not stated as a public fact.
 
 ## Stand-ins
 
 reading-header = Columns of the file
     .help = Their names are public; no cell of them is.
 reading-about = About how many { $what }? (your guess, public)
-    .help = The look-alike that you see until the draw has so many. No { -release } uses it.
+    .help = The size of the look-alike alone. No { -release } uses it.
 reading-other-columns = The file has other columns than those stated: { $columns }. Choose the file that was meant, or state its facts anew.
 reading-nothing-stated = Nothing is stated about { $kept ->
     [0] the columns
@@ -141,7 +133,7 @@ reading-used = Used: { $used }. Left out, as nothing is stated: { $left }.
 
 reading-in = { $where }: { $error }
 reading-engine = A scheduler was given and the engine is threads. Add --engine dask.
-reading-engine-lost = Counting stopped: the cluster was lost, ran out of memory, or has not this version of dp-explorer ({ $kind }). { -engine-again }
+reading-engine-lost = Counting stopped: the cluster was lost, ran out of memory, or lacks this version of dp-explorer ({ $kind }). { -engine-again }
 -engine-again = Nothing was released or charged. Start the cluster again, or leave out --engine to count on this machine.
 reading-scheduler = No scheduler answers at { $address }. { -engine-again }
 reading-worker = No worker has joined the scheduler at { $address }. { -engine-again }

@@ -1,23 +1,23 @@
 ## Lessons: a question about a page, guessed before its answer is seen. $truth is the library's number.
 
 learn-epsilon = { -epsilon } 有什么作用？
-    .goal = 能说出 { -epsilon } 改变时，误差怎样变化。
+    .goal = 能说出 { -epsilon } 怎样改变误差。
     .question = 一家医院公布到目前为止有多少次入院。{ -epsilon } = 1 时，曲线周围的区间为 ± 28 次入院。{ -epsilon } = 0.1 时，它有多宽？
     .reveal = 区间为 ± { $truth } 次入院，而不是 ± 28：宽度是十倍。
     .why = { -epsilon } 减到十分之一，噪声就要增到十倍。
-    .wrong = “{ -epsilon } 小一点，准确度只降一点。”误差与 1/{ -epsilon } 成正比。
+    .wrong = “{ -epsilon } 小一点，准确度只降一点。”
 learn-crowd = 人多有好处吗？
-    .goal = 噪声不取决于有多少人。
+    .goal = 能说出为什么人多不需要更多噪声。
     .question = 行程数增到十倍，{ -epsilon } 相同。这时一个矩形的误差占其真实计数的百分之几？
     .reveal = 误差缩小到 1/{ $truth }。
     .why = 同样的噪声，放在更大的计数旁边就不那么重要。更细的单元格抵消了一部分好处。
     .wrong = “人越多，需要的噪声越多。”
 learn-unit = 保护的是谁？
-    .goal = 读懂“针对一份报告”，并能说出它对有三份报告的患者意味着什么。
+    .goal = 能说出“针对一份报告”对有三份报告的患者意味着什么。
     .question = 标签上写着：针对一份报告，{ -epsilon } = 1。Ada 有三份报告。发布之前，邻居认为她是患者的可能性为千分之 10。发布之后，最多是千分之几？
     .reveal = 千分之 { $truth }：三份报告的花费是三倍 { -epsilon }。
     .why = 一个人有 k 个单位，花费就是 k 倍 { -epsilon }。如果每人按三份报告计算，区间就宽到三倍，{ -epsilon } = 1 又对她成立。
-    .wrong = “{ -epsilon } = 1，对我来说就是 { -epsilon } = 1。”地图上有 100 个点的出租车，{ -epsilon } = 100。
+    .wrong = “{ -epsilon } = 1，对我来说就是 { -epsilon } = 1。”
 learn-budget = 预算会用完
     .goal = 会把多次发布的 { -epsilon } 相加，并能说出这对一个人意味着什么。
     .question = 每个月都有一次关于同一批人的新发布，{ -epsilon } = 1。邻居认为 Ada 在其中的可能性为千分之 10。一个月后，最多变为千分之 27。五个月后呢？
@@ -31,22 +31,22 @@ learn-claim = 声称的不等于已证明的
     .why = 证明假设一条记录最多使距离改变 1/n。它其实可以从 0 变到 1。
     .wrong = “论文里的 { -epsilon } = 1，就是 { -epsilon } = 1。”
 learn-made_up = 虚构的表格能保留什么
-    .goal = 能说出合成数据表承诺什么，不承诺什么。
+    .goal = 能说出合成数据表不承诺什么。
     .question = 在真实表格的所有行中，S 列都表示 A 和 B 是否不同。{ -epsilon } 是 10，所以几乎没有噪声。模型只看成对的列。100 个虚构行中，有多少行符合这条规则？
     .reveal = 100 行中有 { $truth } 行：和抛硬币一样。
     .why = 从未测量过的关系，多大的 { -epsilon } 也找不回来。现在，模型对每一列可以参照前面的两列；这样，大多数试运行都能保留这条规则。
     .wrong = “合成数据表可以代替真实的表格。”
 learn-trust = 由谁加噪声？
     .goal = 能说出谁也不信任的代价。
-    .question = 谁都能看出这四个组。现在每个人先加噪声再发送，{ -epsilon } = 1 不变。到本组中心的距离平方有多大？最好的分组为 1。
+    .question = 谁都能看出这四个组。现在每个人先加噪声再发送，{ -epsilon } = 1 不变。如果最好的分组为 1，到本组中心的距离平方有多大？
     .reveal = 是最好分组的 { $truth } 倍。只分一个组也不过如此。
     .why = 以前，噪声总共只抽取一次。现在，每个人都要抽取一次。
     .wrong = “本地差分隐私也一样，只是更安全。”
 learn-choose = 选择 { -epsilon }
-    .goal = 由风险求出最大的 { -epsilon }；最小的由准确度决定。
+    .goal = 由风险求出最大的 { -epsilon }。
     .question = 千分之 10 最多可以升到千分之 50。{ -epsilon } 可以有多大？
     .reveal = 最多 { $truth }；滑块上是 1.6。
-    .why = 准确度决定最小的 { -epsilon }，风险决定最大的；两者之间由你选择。
+    .why = 准确度决定最小的 { -epsilon }，风险决定最大的。
     .wrong = “正确的 { -epsilon } 只有一个。”
 learn-graded = 给自己打分的作业
     .goal = 会追问一个评分是在哪张表格上算的。
@@ -57,9 +57,9 @@ learn-graded = 给自己打分的作业
 learn-after_looking = 看过之后才选 { -epsilon }
     .goal = 能说出为什么要先定 { -epsilon }，再看图。
     .question = 两张图的种子相同，{ -epsilon } 分别为 0.1 和 0.2。每张图的误差都有几百份报告。拿到两张图的陌生人能多接近真实值？
-    .reveal = 完全准确：两个方程，只有一个未知的噪声。最大误差 { $truth }。
-    .why = 一个种子的噪声是一个未知数，有两种尺度。
-    .wrong = “试几个值没有花费。”用来研究的图不是发布。
+    .reveal = 完全准确。最大误差为 { $truth }。
+    .why = 两张图是两个方程，只有一个未知的噪声。
+    .wrong = “试几个值没有花费。”
 
 ## Sheets and notes of lessons
 
@@ -118,10 +118,7 @@ play-claim = { -epsilon } = { $epsilon }{ $delta ->
 }
 play-no-claim = 没有声称任何有限的值，所以得分再高也不算超出。
 play-within = 在 { $claim } 允许的范围之内。
-play-too-few = 在 { $claim } 允许的范围之内：{ $rounds ->
-    [10] 十轮
-   *[other] { WHOLE($rounds) } 轮
-}太少，在这里看不出更多。
+play-too-few = 在 { $claim } 允许的范围之内：{ WHOLE($rounds) } 轮太少，看不出更多。
 play-over = 超过 { $claim } 允许的范围（概率：{ $chance }）：要么是运气，要么是声称不成立。再玩一次。
 play-unlikely = 小于 0.1%
 play-no-score = “{ $line }”不是得分。请每行写一个玩家，如 7 / 10。
@@ -137,13 +134,13 @@ exhibit-sensitivity = 大小为零的噪声
     .flaw = 一个人能造成的最大改变被算成 0，于是没有加任何噪声。
     .attack = 减去其他人数值的平方，这些数值是已知的。
     .repair = 最大的平方由离零较远的那个界限得出。
-    .seen = 据报告，diffprivlib 存在这类错误（议题 #105）。到 2026 年 8 月，该议题和提出的修正都还没有关闭。
+    .seen = 据报告，diffprivlib 有这类错误（议题 #105，2026 年 8 月尚未关闭）。
     .caught = 用同样的噪声在两张表上各运行一次：两个回答的差别超过噪声所能掩盖的范围。
 exhibit-exact-n = 精确的行数
     .a = { exhibit-sensitivity.a }
     .b = { exhibit-sensitivity.b }
     .flaw = 总和有噪声，但均值用它除以真实的行数。
-    .attack = 用总和除以均值：得到的就是行数。
+    .attack = 用总和除以均值。
     .repair = 行数也加噪声；两者各用一半的 ε。
     .seen = 据报告，smartnoise-core 有过这类错误（议题 #356，已关闭）。
     .caught = 用同样的噪声在两张表上各运行一次：行数没有噪声。
@@ -153,7 +150,6 @@ exhibit-spending = 每次都是新账户
     .flaw = 每个会话都从满的账户开始，尽管问的都是同一批人。
     .attack = 把同一个问题问很多次，再取平均。
     .repair = 数据只有一个账户：第二个回答被拒绝。
-    .seen = 在产品的运行中：任何程序库都可能让它发生。
     .caught = 让账户属于数据，而不属于来访者。
 exhibit-groups = 一辆出租车的许多点
     .a = Ada 的出租车到过远处的角落，次数在下面选定
@@ -161,7 +157,6 @@ exhibit-groups = 一辆出租车的许多点
     .flaw = 承诺的 ε = 0.5 针对一个点，而一辆出租车有许多点。
     .attack = 问她的点是否有一半以上在那里。
     .repair = 每辆出租车最多计一个点，于是 ε = 0.5 对整辆出租车成立。
-    .seen = 凡是一个人有多行、而承诺只针对一行的地方都有。
     .caught = 在 ε 旁边用文字写明隐私单位。
 exhibit-bounds = 来自数据的界限
     .a = 99 人收入 30 到 60，还有收入高得多的 Ada
@@ -169,15 +164,13 @@ exhibit-bounds = 来自数据的界限
     .flaw = 噪声的大小由最大值决定，而那个值正是 Ada 的。
     .attack = 看噪声是像有 Ada 时那么大，还是很小。
     .repair = 使用公开的界限，0 到 100。超出的按界限计。
-    .seen = 在初学者的程序中常见，若干程序库对此有警告。
     .caught = 用同样的随机数在两张表上各运行一次：噪声本身变了。
 exhibit-sample = 人人都知道的样本
     .a = 20 个健康的人，还有患病的 Ada
     .b = 还是这些人，但 Ada 是健康的
     .flaw = 保密的样本使 ε 变小。这一个样本却公开了。
     .attack = 查 Ada 是否在样本中，她在其中时才猜。
-    .repair = 样本保持秘密；回答不变。
-    .seen = 常有：样本的编号留在日志文件里，或者可以由编号推出。
+    .repair = 样本保持秘密。
     .caught = 有读者追问：较小的 ε 的证明以什么为前提。
 exhibit-floats = 最后的几位数字
     .a = Ada 患病：计数为 1
@@ -191,8 +184,11 @@ exhibit-floats = 最后的几位数字
 ## Homework: a question for each lesson, and what a typical wrong answer left out
 
 homework-title = 差分隐私作业
-homework-how = 请先输入你的名字：题目中的数由它决定。把每个“None”换成你的答案（一个数，误差不超过 2%），再运行单元格。检查不需要网络。
-homework-unknown = 没有“{ $lesson }”这一课。请从 { $known } 中选择。
+homework-how = 请先输入你的名字：题目中的数由它决定。把每个“None”换成一个误差不超过 2% 的数，再运行单元格。检查不需要网络。
+homework-unknown = 没有“{ $name }”这{ $attack ->
+    [yes] 种攻击
+   *[no] 一课
+}。请从 { $known } 中选择。
 homework-no-number = 请给出一个数。
 homework-right = 正确。
 homework-off = 你的答案太{ $large ->
@@ -200,40 +196,39 @@ homework-off = 你的答案太{ $large ->
    *[no] 小
 }。
 homework-epsilon = 一个计数的敏感度为 1，用拉普拉斯机制在 ε = { $epsilon } 下公布。噪声的标准差是多少？
-    .scale = 这是噪声的尺度 1/ε。拉普拉斯噪声的标准差更大。
-    .variance = 这是方差。标准差是它的平方根。
-    .grows = ε 越大，噪声越小，而不是越大。
+    .scale = 这是噪声的尺度 1/ε。
+    .variance = 这是方差。
+    .grows = ε 越大，噪声越小。
 homework-crowd = 一个计数在固定的 ε 下加拉普拉斯噪声。人数变为 { $times } 倍，相对误差缩小到几分之一？
     .root = 抽样误差才这样下降。隐私噪声不随人数增长。
     .same = 噪声不变，但计数变大了。
 homework-unit = 一次发布对一份报告承诺 ε = { $epsilon }。Ada 有 { $reports } 份报告。邻居认为她是患者的可能性为千分之 10，最多可以升到千分之几？
-    .one = 这是一份报告的结果。一个人有几份报告，花费就是几倍的 ε。
-    .linear = 几率是相乘，不是相加。
+    .one = 这是一份报告的结果。
+    .linear = 几率是相乘的。
 homework-budget = 每个月对同一批人的一次发布花费 ε = { $epsilon }。{ $months } 个月之后，总的 ε 是多少？
-    .root = 平方根只适用于另一种带 δ 的计算方法。这里已证明的是总和。
-    .largest = 这是一个月的。对同一批人的多次发布要相加。
+    .root = 平方根只适用于另一种带 δ 的计算方法。
+    .largest = 这是一个月的。
 homework-claim = 一个程序给 { $counts } 个计数各加尺度为 1/{ $epsilon } 的拉普拉斯噪声，并声称 ε = { $epsilon }。一个人可以使所有计数都改变 1。真实的 ε 是多少？
-    .claimed = 这是所声称的。只有当一个人只改变一个计数时才成立。
-    .shared = 如果把 ε 分开，这样的噪声才合适，但它没有分开。
+    .claimed = 只有当一个人只改变一个计数时，所声称的才成立。
+    .shared = 如果把 ε 分开，这样的噪声才合适。
 homework-made_up = 真实表格中有 A 的行占 { $one }%，有 B 的行占 { $other }%，且 A 与 B 有关联。模型只知道这两个占比。在它生成的行中，同时有 A 和 B 的占百分之几？
     .least = 那需要最强的关联，而模型不知道任何关联。
     .mean = 两个独立列的占比要相乘。
 homework-trust = 有 { $people } 个人。先由可信的服务器给总和加一次噪声；然后改为每个人在发送前各加同样的噪声。总和的标准差变为多少倍？
-    .all = 方差相加，标准差是和的平方根。
+    .all = 方差相加。
     .same = { learn-trust.why }
 homework-choose = 千分之 10 的怀疑程度最多可以升到千分之 { $most }。ε 最大是多少？
     .ratio = 这是两个概率之比。ε 限制的是几率之比。
     .times = ε 是一个比值的对数。
 homework-graded = 每个点有 { $columns } 列，每列的取值范围宽 { $width }。另有一列是随机分组的组号乘以 w。w 至少多大时，每个点离本组都比离其他任何组更近？
-    .one = 这只是一列。距离由所有列合成。
+    .one = 这只是一列。
     .sum = 欧氏距离是把平方相加。
 homework-after_looking = 两张图的噪声来自同一个种子。ε = { $low } 时一个数为 { $first }，ε = { $high } 时为 { $second }。噪声与 1/ε 成正比。真实的数是多少？
-    .mean = 取平均不能消去噪声：两者的噪声符号相同。
+    .mean = 两者的噪声符号相同。
     .better = 第二张图更接近，但两个方程可以精确解出这个数。
 homework-attacks = 攻击一个声称
 homework-attacks-how = { WHOLE($rounds) } 个数各取自两张表之一，两张表只差一个人。请写一条规则，由这个数判断是不是第一张表。
 homework-attack = 这个数是：{ $label }。所声称的 ε = { $epsilon } 允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次。你能猜得更准吗？
-homework-unknown-attack = 没有“{ $attack }”这种攻击。请从 { $known } 中选择。
 homework-guesses = 请对 { WHOLE($rounds) } 轮各给出 True 或 False。
 homework-right-guesses = { WHOLE($rounds) } 次中猜对 { WHOLE($right) } 次。
     .always = 你的答案总是一样，抛硬币也能做到。

@@ -8,11 +8,8 @@ reading-workbook = “{ $file }”是不读取的工作簿。请在 Excel 中另
 reading-no-sheet = 工作簿有 { $sheets } 张工作表，而声明的是第 { $sheet } 张。请声明表格在第几张工作表。
 reading-no-table = “{ $file }”不是 { $endings } 之一。请把表格保存为 CSV。
 reading-unpacks = 文件解开后超过 { WHOLE($most) } MB。{ -fewer-columns }。
-reading-gzip = gzip 压缩文件已损坏或被截断。请重新压缩，或上传解压后的文件。
-reading-returns = 各行只用回车符结尾。请重新保存为“CSV UTF-8”。
 reading-utf16 = 文件看起来是 UTF-16，而声明的是另一种编码。请声明为 UTF-16，或重新保存为“CSV UTF-8”。
-reading-control = 第 { WHOLE($line) } 行含有控制字符 0x{ $code }。请重新导出为 CSV。
-reading-kind = 不管名称怎么写，这个文件是{ $kind ->
+reading-kind = 这个文件是{ $kind ->
     [zip] zip 压缩文件或 Excel 工作簿
     [parquet] Parquet 文件
     [pdf] PDF 文件
@@ -20,8 +17,8 @@ reading-kind = 不管名称怎么写，这个文件是{ $kind ->
     [xls] 旧式 Excel 工作簿
    *[picture] 图片
 }。请改正它的扩展名，或把表格保存为“CSV UTF-8”。
-reading-size = 文件有 { DECIMAL($size, decimals: 1) } MB；最多允许 { WHOLE($most) } MB。{ -fewer-columns }，或保存为 Parquet。
-reading-cells = 文件有 { WHOLE($rows) } 行 × { WHOLE($columns) } 列；最多允许 { WHOLE($cells) } 个单元格和 { WHOLE($most) } 列。{ -fewer-columns }。
+reading-size = 文件有 { DECIMAL($size, decimals: 1) } MB，超过 { WHOLE($most) } MB。{ -fewer-columns }，或另存为 Parquet。
+reading-cells = 文件有 { WHOLE($rows) } 行 × { WHOLE($columns) } 列，超过 { WHOLE($cells) } 个单元格或 { WHOLE($most) } 列。{ -fewer-columns }。
 reading-same-names = 有 { WHOLE($times) } 列叫做“{ $name }”。请在表头中改名。
 reading-unreadable = 文件不能作为表格读取（{ $reason ->
     [line] 它的第一行比单元格允许的还长，或为空白
@@ -29,13 +26,16 @@ reading-unreadable = 文件不能作为表格读取（{ $reason ->
     [header] 有一页的页头已损坏
     [rows] 它的行数比它自己所写的多
     [sizes] 文件尾（footer）记录的大小与各部分的实际大小不符
+    [gzip] 它的 gzip 压缩文件已损坏或不完整
+    [returns] 它的各行只以回车符结尾
+    [control] 第 { WHOLE($line) } 行含有控制字符 0x{ $code }
+    [encoding] 它用了 Parquet 编码 DELTA_BYTE_ARRAY
+    [pages] 它超过 { WHOLE($most) } 页
+    [name] 有一列的名称不是 UTF-8
    *[damaged] 它已损坏，或不是名称所说的类型
 }）。请重新保存，或把表格保存为 CSV。
 reading-unforeseen = 文件无法读取，原因不在预料之中。请用电子表格打开，保存为“CSV UTF-8”。
-reading-encoding = 不读取 Parquet 编码 DELTA_BYTE_ARRAY。请用另一种编码保存，或保存为 CSV。
-reading-pages = Parquet 文件超过 { WHOLE($most) } 页。请用更大的行组重新保存，或保存为 CSV。
 reading-column-type = 列“{ $column }”含有 { $kind }；允许文本、数、日期和 true/false。请略去该列，或把表格保存为 CSV。
-reading-name-utf8 = 有一列的名称不是 UTF-8。请改名，或把表格保存为 CSV。
 reading-text-utf8 = 列“{ $column }”含有不是 UTF-8 的文本。请重新保存文件，或略去该列。
 
 ## Columns and cells. $rows lists the first rows, with their values.
@@ -55,14 +55,14 @@ reading-counted = { WHOLE($cells) } 个单元格
 reading-no-person = 列“{ $column }”在{ $rows }没有注明是谁。{ reading-without-person }
 reading-without-person = 请在这样的行中写上编号，或去掉这些行；也可以不选人员列，那样受保护的是一行，而不是一个人。
 reading-no-number = 列“{ $column }”在{ $rows }没有整数。请写不带分隔符的整数；没有发生时写 0。
-reading-date-coarse = 列“{ $column }”有 { WHOLE($cells) } 个单元格不能确定是哪个{ $period }：{ $rows }。请补全这些行，选择更长的时段，或略去没有日期的行。
-reading-date-none = 列“{ $column }”有 { WHOLE($cells) } 个单元格不是 2013-01-31、2013-01-31 14:05 或 31 Jan 2013 这样的日期：{ $rows }。请改正这些行，或声明另一种日月顺序、两位数年份或 Excel 日期序号。
+reading-date-coarse = 列“{ $column }”有 { reading-counted }不能确定是哪个{ $period }：{ $rows }。请补全这些行，选择更长的时段，或略去没有日期的行。
+reading-date-none = 列“{ $column }”有 { reading-counted }不是 2013-01-31、2013-01-31 14:05 或 31 Jan 2013 这样的日期：{ $rows }。请改正这些行，或声明另一种日月顺序、两位数年份或 Excel 日期序号。
 reading-date-left-out = 没有日期而略去的行：{ WHOLE($rows) }。
 reading-zones = 带时区的时间已换算为 UTC；时段按 UTC 计。{ $mixed ->
     [yes] 不带时区的时间视为 UTC。
    *[no] {""}
 }
-reading-long-list = { $setting } 有 { WHOLE($length) } 个字符，最多读取 { WHOLE($most) } 个。请写更少的列，或用 * 代表所有相同的列。
+reading-long-list = { $setting } 有 { WHOLE($length) } 个字符，超过 { WHOLE($most) } 个。请少写几列，或用 * 代表所有相同的列。
 reading-no-list = { $setting } = { $entry } 不是“列名加列表”。请写成 { $example } 的样子。
 reading-listed-twice = “{ $column }”列出了两次。请删去两个列表之一。
 reading-category-twice = “{ $column }”的类别 { $word } 出现两次（不分大小写）。请删去一个。
@@ -78,12 +78,12 @@ reading-nobody-has = 已声明而没有任何人属于的类别：{ $words }。
 reading-categories-read = 从文件读出的类别：{ $columns }。仅当它们本来就是公开的，证明才成立。
 reading-outside = 列“{ $column }”有 { $cells }不在它的类别 { $words } 中：{ $rows }。请改正这些行，或在列表中加上 other；如果该类别是公开的，也可加上它。
 reading-edges-number = 列“{ $column }”有分界点，却有 { $cells }不是数（小数用点）：{ $rows }。请改正这些行，或改为声明类别。
-reading-many-categories = 列“{ $column }”有 { WHOLE($categories) } 个类别，最多接受 { WHOLE($most) } 个。{ $advice ->
+reading-many-categories = 列“{ $column }”有 { WHOLE($categories) } 个类别，超过 { WHOLE($most) } 个。{ $advice ->
     [list] 数请给出公开的分界点，如 { $short }=10,20。或列出较少的类别，其余都归入 { $other }；或略去它。
     [edges] 请给出公开的分界点，如 { $short }=10,20，或略去它。
    *[leave] 请略去它。
 }
-reading-empty-cell = 列“{ $column }”有 { WHOLE($cells) } 个空单元格（NA、null 也算），{ $several ->
+reading-empty-cell = 列“{ $column }”有 { reading-counted }没有值（空、NA 或 null），{ $several ->
     [yes] 最先出现在第 { $rows } 行
    *[no] 在第 { $rows } 行
 }。请填上它们，或在{ $where }下声明 { $stated }，使 { $empty } 成为公开的类别。
@@ -110,13 +110,14 @@ reading-people = 列“{ $column }”的 { WHOLE($rows) } 行中共有 { WHOLE($
 }
 reading-beyond = 每人超出 { WHOLE($bound) } 行而略去的行：{ WHOLE($rows) }。
 reading-names-nobody = 没有注明是谁而略去的行：{ WHOLE($rows) }。
+reading-not-stated = 它是从数据中读出的，不是作为公开事实声明的。
 
 ## Stand-ins
 
 reading-header = 文件的列
     .help = 列名是公开的，单元格的内容都不公开。
 reading-about = 大约有多少{ $what }？（你的估计，公开）
-    .help = 生成之前显示的仿真数据有这么多。任何{ -release }都不使用它。
+    .help = 只是仿真数据的大小。{ -release }不使用它。
 reading-other-columns = 文件的列与声明的不同：{ $columns }。请选择原来所指的文件，或重新声明它的事实。
 reading-nothing-stated = 没有声明{ $kept ->
     [0] 各列

@@ -28,7 +28,7 @@ from pages.common.show.html import md
 from pages.common.show.panels import holder_frame
 from pages.common.work import demo, session
 
-FROM_FILE = message("upload-frame")
+FROM_FILE = message("frame-from-data")
 PREVIEW = message("upload-preview")
 FIRST_DATE, LAST_DATE = date(1700, 1, 1), date(2199, 12, 31)
 
@@ -87,7 +87,7 @@ def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
         file = _chosen_file(algorithm, form, prefix)
         # Whether a file could be read is known from its rows: no step may depend on it.
         step = "file" if file is None else "public" if data is None else "rehearse"
-        steps.caption(say("upload-steps", step=step))
+        steps.caption(_path(step))
         if file is None:
             with introduction:
                 _introduce(form, prefix)
@@ -99,6 +99,19 @@ def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
         if data is not None:
             _in_use(data, key)
     return data
+
+
+_STEPS = (
+    *("upload-steps.file", "upload-steps.public"),
+    *("upload-steps.rehearse", "upload-steps.release"),
+)
+
+
+def _path(now: str) -> str:
+    """Write the steps of an upload; those done are ticked, the one to do is marked."""
+    at, said = _STEPS.index(f"upload-steps.{now}"), [*map(say, _STEPS)]
+    marked = [f"✓ {each}" for each in said[:at]] + [f":blue[**{said[at]}**]"] + said[at + 1 :]
+    return " — ".join(marked)
 
 
 def _offer(algorithm: Algorithm, file: _File, book: codebooks.Beside, key: str) -> None:
@@ -330,12 +343,12 @@ def _hints(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> 
 
 
 def _hint(name: str, value: Any, labels: Mapping[str, str]) -> str:
-    if name == "header":
-        return say("upload-hint-header" if value else "upload-hint-no-header")
-    if name == "decimal_comma":
-        return say("upload-hint-comma" if value else "upload-hint-point")
+    if name in ("header", "decimal_comma"):
+        asked = message("upload-header" if name == "header" else "upload-comma")
+        return say("upload-hint-other", label=asked, value=message("yes-or-no", on=value))
     if name == "delimiter" and value in DELIMITERS:
-        return say("upload-hint-delimiter", delimiter=DELIMITERS[value])
+        label = message("upload-delimiter")
+        return say("upload-hint-other", label=label, value=DELIMITERS[value])
     if name in ("encoding", "delimiter", "ending"):
         return ENCODINGS.get(value, str(LIST if value in LISTS else TABLE))
     return say("upload-hint-other", label=labels[name], value=str(value))
@@ -458,7 +471,7 @@ def _consequences(
     st.info(md(said))
     if form.counted is None:
         return
-    with holder_frame(message("upload-frame-counted"), key=f"{prefix}_counted"):
+    with holder_frame(FROM_FILE, key=f"{prefix}_counted"):
         if st.button(say("upload-count"), key=f"{prefix}_count", help=str(asking.ASKED_LATER)):
             session.look_at_file(file.digest)
             try:

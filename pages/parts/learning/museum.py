@@ -57,7 +57,8 @@ def _exhibit(exhibit: Exhibit) -> None:
     if "whole_noise" in exhibit.lines() + exhibit.lines(repaired=True):
         panels.note(message("museum-noise"))
     panels.note(message("museum-caught", what=exhibit.says("caught")))
-    panels.note(message("museum-seen", where=exhibit.says("seen")))
+    if exhibit.reported:
+        panels.note(message("museum-seen", where=exhibit.says("seen")))
 
 
 def _turn(key: str) -> None:

@@ -129,8 +129,7 @@ def _attributes(whole: Data) -> tuple[str, ...]:
     if any(name not in names for name in st.session_state.get(key, [])):
         st.session_state[key] = first  # another data set
     offers.linked_list(key, names, first, most=MOST_ATTRIBUTES)
-    looks = {"help": say("lremh-controls-every-possible-record-candidate"), "bind": offers.BOUND}
-    looks |= {"default": first, "max_selections": MOST_ATTRIBUTES}
+    looks = {"bind": offers.BOUND, "default": first, "max_selections": MOST_ATTRIBUTES}
     chosen = st.multiselect(named("Attributes"), names, key=key, **looks)
     kept = tuple(name for name in names if name in chosen)
     fewest = min(FEWEST, len(names))

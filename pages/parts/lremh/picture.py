@@ -242,7 +242,7 @@ def _legend(view: View, bars: people_figures.Bars | None) -> list[tuple[str, str
     if _true(view) is not None:
         items.append(("true", named("true" if view.origin is None else "look-alike")))
         if bars is not None and bars.deleted.any():
-            items.append(("deleted", say("lremh-picture-deleted-method")))
+            items.append(("deleted", say("lremh-hover-deleted")))
         if bars is not None:
             allowed = people_figures.people(view.tolerance)
             items.append(("tolerance", say("lremh-your-tolerance", people=allowed)))

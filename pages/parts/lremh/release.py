@@ -158,7 +158,7 @@ def two_records(view: View, device: MemoisedResponse) -> None:
         tasks = gaps.two_record_tasks(noise, number, runs=REPORTS, seed=view.seed)
         jobs.start(job, gaps.count_event, tasks)
     render = partial(_ratio, device, number, view.method)
-    jobs.job_fragment(job, say("lremh-attacks-reports-attack"), render)
+    jobs.job_fragment(job, say("attack-runs"), render)
 
 
 def _differing(attributes: int) -> int:
@@ -209,7 +209,7 @@ def averaging(view: View, device: MemoisedResponse) -> None:
     if found is None:
         _success(device, here, None)
     render = partial(_success, device, here)
-    jobs.job_fragment(job, say("lremh-attacks-attack-many-reports"), render)
+    jobs.job_fragment(job, say("attack-runs"), render)
 
 
 def _success(device: MemoisedResponse, here: int, job: jobs.Job | None) -> None:
@@ -335,7 +335,6 @@ def _lasso(seen: Seen, routes: planning.Routes) -> None:
     if lost is not None:
         with seen.view.frame("lost"):
             panels.say(lost)
-    panels.note(say("lremh-step-lasso.many"))
 
 
 def _stop(seen: Seen, routes: planning.Routes) -> None:

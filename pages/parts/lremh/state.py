@@ -131,8 +131,8 @@ OFFERED: dict[str, list[Any]] = {
 
 _HELP = {
     "f": message("lremh-noise-permanent-noise-chance-bit"),
-    "p": message("lremh-noise-chance-sending-permanent"),
-    "q": message("lremh-noise-chance-sending-permanent-2"),
+    "p": message("lremh-noise-chance-sending-permanent", bit="0"),
+    "q": message("lremh-noise-chance-sending-permanent", bit="1"),
 }
 
 

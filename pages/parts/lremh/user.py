@@ -288,7 +288,6 @@ def _journey(view: View, table: CategoricalTable, user: int) -> None:
         st.html(legend())
         told = {"shares": study.exposure.shares_of_ones(way.reports), "guesses": guesses}
         st.html(journey_cards(way, table.names, table.labels, **told))
-        panels.say(story.flips(way))
         if count > 1:
             panels.say(story.averaged(way, guesses, first))
     st.caption(say("lremh-journey-server-sees-sent-public"))

@@ -142,9 +142,9 @@ def _associations(view: View) -> None:
     else:
         kind = output.association_kind
     st.markdown(f"**{say('privscbn-association-title')}**")
-    used = output.association is not None  # what they were used for
-    what = "privscbn-association-pairs" if view.mixed else "privscbn-association-used"
-    panels.say(message(what, used=used))
+    if view.mixed:
+        used = output.association is not None
+        panels.say(message("privscbn-association-pairs", used=used))
     true = view.true_similarity if kind == "jaccard" else view.true_association
     left, right = st.columns(2, gap="small")
     with left, st.container(border=True, height="stretch"):

@@ -253,5 +253,5 @@ def public_size(view: View) -> None:
 
 
 def _for_holder(key: str, words: Message) -> None:
-    with panels.holder_frame(say("stag-from-data"), key=key):
+    with panels.holder_frame(say("frame-from-data"), key=key):
         panels.say(words)

@@ -301,7 +301,7 @@ def test_an_endless_column_has_the_length_that_the_noise_is_made_for():
     assert norms == sorted(norms)
     assert norms[-1] < ENDLESS_NORM
     assert Endless(40).gains().tolist() == Endless(70).gains()[:40].tolist()
-    with pytest.raises(ParameterError, match="Choose longer periods, or the buffered"):
+    with pytest.raises(ParameterError, match="or the buffered mechanism"):
         Endless(streams.LONGEST + 1)
 
 
@@ -331,7 +331,7 @@ def test_a_stream_makes_the_noise_of_its_factor(horizon):
     assert stream.ledger.rho == pytest.approx(0.125)
     assert "Not pure" in stream.ledger.root.because
     if horizon:
-        with pytest.raises(ParameterError, match="releases were made"):
+        with pytest.raises(ParameterError, match=r"^0 of .* releases are left"):
             stream.step(1)
     else:
         stream.step(1)

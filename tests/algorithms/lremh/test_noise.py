@@ -284,10 +284,10 @@ def test_the_reports_of_a_journey_are_fresh_and_of_the_same_permanent_bits():
         ([np.array([[0, 2]])], "attribute 0 have values other than 0 and 1"),
         ([np.array([[0, 1]]), np.array([[0.5, 1]])], "attribute 1 have values other than 0 and 1"),
         ([np.array([[0, 1]]), np.array([[-1, 1]])], "attribute 1 have values other than 0 and 1"),
-        ([np.array([0, 1])], r"Attribute 0 has bits of shape \(2,\)\. Pass one row per"),
-        ([np.array([[0]])], r"Attribute 0 has bits of shape \(1, 1\)"),
-        ([np.zeros((3, 2), dtype=int), np.zeros((4, 2), dtype=int)], "bits of 3, 4 users"),
-        ([], "bits of no users"),
+        ([np.array([0, 1])], r"attribute 0 have the shape \(2,\)"),
+        ([np.array([[0]])], r"attribute 0 have the shape \(1, 1\)"),
+        ([np.zeros((3, 2), dtype=int), np.zeros((4, 2), dtype=int)], r"\[3, 4\] users"),
+        ([], r"\[\] users"),
     ],
 )
 def test_what_is_not_bits_is_refused(permanent, message):

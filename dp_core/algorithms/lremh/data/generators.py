@@ -13,7 +13,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.arrays import Floats
-from dp_core.errors import ParameterError
+from dp_core.errors import must_be
 from dp_core.tables.categorical import CategoricalTable, check_shape, made, once, whole
 from dp_core.words import message
 
@@ -220,14 +220,7 @@ def look_alike(
     (2, 5)
     """
     if kind not in LOOK_ALIKES:
-        raise ParameterError(
-            message(
-                "lremh-generators-kind-look-alike-can",
-                kind=f"{str(kind)[:40]!r}",
-                look_alikes=", ".join(LOOK_ALIKES),
-            ),
-            field="kind",
-        )
+        raise must_be("kind", kind, f"one of {', '.join(LOOK_ALIKES)}")
     people, rng = whole("n", n, 2), np.random.default_rng(whole("seed", seed, 0))
     check_shape(people, len(domains))
     codes = LOOK_ALIKES[kind](people, domains, rng)

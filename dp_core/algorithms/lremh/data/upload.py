@@ -197,7 +197,6 @@ class ReportUpload(Upload):
     own_categories: bool = knob(
         False,  # noqa: FBT003
         message("lremh-upload-use-data-own-categories"),
-        help=message("lremh-upload-read-file-categories-column"),
     )
     categories: str = public_fact("reading-categories", "")
     edges: str = public_fact("reading-edges-asked", "")
@@ -424,7 +423,7 @@ ReportUpload.panel = UploadForm(
         "edges": lambda chosen: chosen["form"] == "answers",
         "noise": lambda chosen: chosen["form"] == "reports",
     },
-    notices={"own_categories": message("lremh-upload-list-categories-then-read")},
+    notices={"own_categories": message("lremh-categories-read")},
     templates={"answers-template.csv": template, "reports-template.csv": template_reports},
     limits=(
         message(

@@ -68,7 +68,7 @@ from dp_core.algorithms.lremh.outputs import (
 )
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
 from dp_core.arrays import Floats, Integers
-from dp_core.errors import DataError, ParameterError
+from dp_core.errors import DataError, ParameterError, must_be
 from dp_core.noise.mechanisms import KaryResponse, Rng, SubsetResponse, UnaryResponse, is_exact
 from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import Node, parallel
@@ -180,10 +180,8 @@ def joint_table(reports: ArrayLike | Tally, mechanism: Protocol, domains: Sequen
         If the mechanism has another number of categories.
     """
     if math.prod(domains) != mechanism.categories:
-        facts = {"categories": mechanism.categories, "math": math.prod(domains)}
-        raise ParameterError(
-            message("lremh-joint-mechanism-categories-domains-make", **facts), field="domains"
-        )
+        wanted = f"of {mechanism.categories} records, as the mechanism"
+        raise must_be("domains", domains, wanted)
     return project_to_simplex(unbiased_shares(reports, mechanism)).reshape(tuple(domains))
 
 
@@ -343,9 +341,7 @@ def ask_pairs(
     """
     pairs = tuple(Blocks(tuple(domains)).pairs)
     if not pairs:
-        raise ParameterError(
-            message("lremh-pair-reports-there-one-attribute-pair"), field="attributes"
-        )
+        raise must_be("domains", domains, "of 2 attributes or more", field="attributes")
     mechanisms = [pair_mechanism(epsilon, domains[i] * domains[j]) for i, j in pairs]
     return ask_views(codes, domains, pairs, mechanisms, rng)
 
@@ -682,9 +678,6 @@ def _check_answers(table: CategoricalTable | CountedAnswers | ReadyReports) -> N
 # --- every estimator by its key: from reports alone to a joint table (2.2-2.4, 3) -----------------
 
 
-OTHER_CLIENTS = ("joint_subset", "joint_grr", "joint_oue", "views", "pairs")
-
-
 def estimate(
     reports: Sequence[ArrayLike],
     domains: Sequence[int],
@@ -724,16 +717,8 @@ def estimate(
     DataError
         If a report does not fit its domain.
     """
-    if estimator in OTHER_CLIENTS:
-        raise ParameterError(
-            message("lremh-estimates-estimator-needs-reports-another", estimator=f"{estimator!r}"),
-            field="estimator",
-        )
     if estimator not in ESTIMATORS:
-        facts = {"estimator": f"{estimator!r}", "estimators": ", ".join(ESTIMATORS)}
-        raise ParameterError(
-            message("lremh-estimates-estimator-must-one-choose", **facts), field="estimator"
-        )
+        raise must_be("estimator", estimator, f"one of {', '.join(ESTIMATORS)}")
     given = likelihood(reports, domains, Noise(f, p, q))
     if estimator == "plus":
         return _plus(given, rng=rng, **options)

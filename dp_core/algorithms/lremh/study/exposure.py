@@ -20,7 +20,7 @@ from dp_core.algorithms.lremh.method.asking import (
 from dp_core.algorithms.lremh.method.steps.client import Journey, journey
 from dp_core.algorithms.lremh.params import LocalParams, ViewParams
 from dp_core.arrays import Bits, Floats, Integers
-from dp_core.errors import ParameterError
+from dp_core.errors import must_be
 from dp_core.noise.bit_noise import (
     Noise,
     epsilon_of_reports,
@@ -30,7 +30,6 @@ from dp_core.noise.bit_noise import (
 from dp_core.noise.mechanisms import KaryResponse, Rng, UnaryResponse, passed_over
 from dp_core.noise.streams import streams
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.words import message
 
 MOST_REPORTS = 1_000
 _STEPS_A_DECADE = 12
@@ -161,10 +160,7 @@ def changed_value_loss(noise: Noise, before: int, after: int) -> float:
     8.47
     """
     if before < 1 or after < 1:
-        raise ParameterError(
-            message("lremh-exposure-before-after-must-both", before=before, after=after),
-            field="reports",
-        )
+        raise must_be("(before, after)", (before, after), "at least 1 each", field="reports")
     bits = [_redrawn(noise, bit, before, after) for bit in (0, 1)]
     return max(sum(highest for highest, _ in bits), sum(-lowest for _, lowest in bits))
 
@@ -421,6 +417,4 @@ def _answer(
 
 def _check_user(user: int, users: int) -> None:
     if not 0 <= user < users:
-        raise ParameterError(
-            message("lremh-one-user-user-must-row-choose", user=user, users=users - 1), field="user"
-        )
+        raise must_be("user", user, f"a row from 0 to {users - 1}")

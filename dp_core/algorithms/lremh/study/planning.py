@@ -41,8 +41,7 @@ from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
 from dp_core.algorithms.lremh.study.exposure import ONE_ANSWER
 from dp_core.arrays import Floats
-from dp_core.errors import ParameterError
-from dp_core.words import message
+from dp_core.errors import must_be
 
 
 def planned_error(  # noqa: PLR0917 — the names of the specification
@@ -83,9 +82,7 @@ def planned_error(  # noqa: PLR0917 — the names of the specification
     3.828259
     """
     if not users > 0:
-        raise ParameterError(
-            message("lremh-planning-users-must-above-say", users=users), field="users"
-        )
+        raise must_be("users", users, "above 0")
     terms = _terms(f, p, q, domains)
     return math.sqrt(sum(terms[: _order(order, domains)]) / (2 * math.pi * users))
 
@@ -122,9 +119,7 @@ def users_needed(  # noqa: PLR0917 — the names of the specification
     418435
     """
     if not target > 0:
-        raise ParameterError(
-            message("lremh-planning-target-must-above-choose", target=target), field="target"
-        )
+        raise must_be("target", target, "above 0")
     needed = sum(_terms(f, p, q, domains)[: _order(order, domains)]) / (2 * math.pi * target**2)
     return math.ceil(needed) if math.isfinite(needed) else needed
 
@@ -161,7 +156,7 @@ def _terms(f: float, p: float, q: float, domains: Sequence[int]) -> list[float]:
 def _fractions(noise: Noise, domains: Sequence[int]) -> dict[int, float]:
     """Information fraction of each domain size that occurs."""
     if not len(domains):
-        raise ParameterError(message("lremh-planning-there-attributes-plan-needs"))
+        raise must_be("domains", domains, "of 1 attribute or more")
     return {k: information_fraction(noise.f, noise.p, noise.q, k) for k in set(domains)}
 
 
@@ -169,10 +164,7 @@ def _order(order: int | None, domains: Sequence[int]) -> int:
     if order is None:
         return len(domains)
     if not 1 <= order <= len(domains):
-        facts = {"order": order, "domains": len(domains)}
-        raise ParameterError(
-            message("lremh-planning-order-must-number-attributes", **facts), field="order"
-        )
+        raise must_be("order", order, f"from 1 to {len(domains)}, or None")
     return order
 
 

@@ -108,7 +108,7 @@ def _asked(params: LocalParams, domains: tuple[int, ...], method: str, users: in
         return message("lremh-sent-subset", size=subset.size, own=subset.chances[0], **facts)
     if protocol is KaryResponse:
         own = KaryResponse(epsilon=params.epsilon, categories=records).chances[0]
-        return message("lremh-sent-one", own=own, **facts)
+        return message("lremh-sent-subset", size=1, own=own, **facts)
     return message("lremh-sent-all", **facts)
 
 
@@ -287,19 +287,6 @@ def layers(noise: Noise) -> str:
         else say("lremh-journey-story-once-ever-each-bit", chance=chance(noise.f))
     )
     return say("lremh-journey-story-record-becomes-bits-one", kept=kept, again=again)
-
-
-def flips(way: Journey) -> str:
-    """Count the bits that noise changed, for somebody who looks at one device."""
-    true, kept = np.concatenate(way.one_hot), np.concatenate(way.permanent)
-    said = np.concatenate([bits[0] for bits in way.reports])
-    size = true.size
-    return say(
-        "lremh-journey-story-permanent-noise-changed-bits",
-        true=int((true != kept).sum()),
-        size=size,
-        true_2=int((true != said).sum()),
-    )
 
 
 def averaged(way: Journey, guesses: Sequence[Guesses], first: Sequence[Guesses]) -> str:

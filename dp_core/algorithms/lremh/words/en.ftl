@@ -15,7 +15,6 @@ lremh-step-counts = The server subtracts the 1s that noise is expected to add. T
     .axis = Share of people with each answer
 lremh-step-lasso = Of { WHOLE($records) } possible records LASSO keeps { WHOLE($kept) }.
     .title = 2. LASSO fits a sparse table to these counts
-    .many = Many tables fit. The choice depends on how categories are numbered.
 lremh-step-lost = { PERCENT($share) } of the users have a deleted record. The joint error is at least that share.
 lremh-step-em = The paper’s rule stops EM at step { WHOLE($uniform) } from equal shares, and at step { WHOLE($lasso) } from LASSO. EM needs about { SIG($single, digits: 2) } steps for single answers and { SIG($pairs, digits: 2) } for pairs.
     .title = 3. EM weighs records by how well they explain the reports
@@ -28,7 +27,7 @@ lremh-step-em = The paper’s rule stops EM at step { WHOLE($uniform) } from equ
     .markers = Markers: where the paper’s rule stops EM.
     .single = single answers learnt
     .pairs = pairs learnt
-lremh-step-plus = PLUS shrinks each association to the part that noise does not explain. It averages several tables, weighted by their fit to held-out reports.
+lremh-step-plus = PLUS shrinks each association to the part that noise does not explain. It averages tables by their fit to held-out reports.
     .title = 4. How much of each association is signal (PLUS)
     .map = Share of each association that is signal
 
@@ -40,7 +39,6 @@ lremh-sent-views = Each of { WHOLE($users) } users answers about one of { WHOLE(
    *[other] groups
 } of at most { WHOLE($most) } attributes, about { WHOLE($each) } users a group. The estimate is the most even table that agrees with the answers.
 lremh-sent-subset = Each of { WHOLE($users) } users sends { WHOLE($size) } of { WHOLE($records) } possible records. The true one is among them with probability { DECIMAL($own, decimals: 2) }.
-lremh-sent-one = Each of { WHOLE($users) } users sends one of { WHOLE($records) } possible records. It is the true one with probability { DECIMAL($own, decimals: 2) }.
 lremh-sent-all = Each of { WHOLE($users) } users sends { WHOLE($records) } scrambled bits, one per possible record.
 lremh-proven-holds = Only the user ever sees the true answer.
 lremh-proven-never = No finite { -epsilon } is proven for this.
@@ -94,12 +92,10 @@ lremh-system-answers-users-send = answers that users send
 lremh-choosing-public-numbers-equally-frequent = from public numbers, for equally frequent answers, the worst shape tried
 lremh-choosing-error-depends-answers-formula = its error depends on the answers, so no formula gives it
 lremh-choosing-each-sends-one-report = Each person sends one report.
-lremh-choosing-asked-every-user = Asked of every user.
 lremh-choosing-answers-choose = Answers per question
-lremh-choosing-each-question-yes = With 2: yes or no.
 lremh-choosing-must-learnt = What must be learnt
-lremh-choosing-how-often-each-whole = Whole records cost far more than pairs of answers, and pairs far more than single shares.
-lremh-choosing-questions-answers-each-make = { $questions } questions with { $categories } answers make more than { WHOLE($largest_table) } possible records. Ask fewer questions or offer fewer answers.
+lremh-choosing-how-often-each-whole = Whole records cost far more than pairs, and pairs far more than single shares.
+lremh-choosing-questions-answers-each-make = { $questions } questions with { $categories } answers make over { WHOLE($largest_table) } possible records. Ask fewer questions or offer fewer answers.
 lremh-choosing-promises-most-answers-together = promises at most { $promised } answers together
 lremh-choosing-share-users-wrong-bar = Share of users in the wrong bar
 lremh-choosing-table-must-learnt-means = 0.1 means that 10 of 100 people are counted in the wrong bar.
@@ -109,32 +105,27 @@ lremh-choosing-shares-goes-together = shares, and how answers are related
 lremh-choosing-user-who-sends-same = Sending the same scrambled answer again tells nothing new, so it counts once.
 lremh-choosing-answers-choose-where-they = the possible answers, where they are not no and yes
 
-lremh-generators-kind-look-alike-can = kind = { $kind } is no look-alike. Choose one of { $look_alikes }.
-
-lremh-in-parts-many-rows-only-counted = So many rows are only counted by record. Choose a method with one question per user and take all users, or give fewer rows.
+lremh-in-parts-many-rows-only-counted = So many rows are only counted. Choose a method with one question per user and take all users, or give fewer rows.
 lremh-in-parts-file-parts-answers-read = A file in parts needs stated categories. State them, or give one file.
-lremh-in-parts-rows-too-many-keep = { WHOLE($n) } rows are too many to keep, and more than { WHOLE($most_candidates) } possible records too many to count. Choose fewer attributes or wider categories.
+lremh-in-parts-rows-too-many-keep = { WHOLE($n) } rows are too many to keep, and over { WHOLE($most_candidates) } possible records too many to count. Choose fewer attributes or wider categories.
 
-lremh-patterns-reports-shape-each-needs = The reports of { $name } have the shape { $shape }. Send { $categories } bits per user, one per category.
+lremh-patterns-reports-shape-each-needs = The reports of { $name } have the shape { $shape }. Send a bit per user and category.
 lremh-patterns-reports-hold-values-other = The reports of { $name } have values other than 0 and 1. Correct them.
-lremh-patterns-there-reports-attributes-domains = There are reports of { $reports } attributes and { $sizes } domains. State one domain size per attribute.
-lremh-patterns-attribute-categories-may-bin = Attribute { $position } has { $size } categories; 2 to { $most_categories } are allowed. Bin it more coarsely or leave it out.
-lremh-patterns-attributes-reports-users-all = The attributes have reports of { $lengths } users, and all need the same users. Send whole records.
+lremh-patterns-there-reports-attributes-domains = There are reports of { $reports } attributes and { $sizes } domains. Give each attribute one.
+lremh-patterns-attributes-reports-users-all = The attributes have reports of { $lengths } users. Send whole records of the same users.
 
-lremh-people-list-names-attributes-correct = a list of attribute names; correct it
+lremh-people-list-names-attributes-correct = a list of attribute names
 
 lremh-ready-reports-shapes-do-fit = Reports of shapes { $shapes } do not fit the domains { $domains } of at least 2 users. Give every bit of every user.
-lremh-ready-noise-must-state-public = noise = { $text } must state f, p and q of the reports. Write it as in f=0.5, p=0.5, q=0.75.
+lremh-ready-noise-must-state-public = noise = { $text } must state f, p and q, as in f=0.5, p=0.5, q=0.75.
 lremh-ready-file-reports-attributes-least = The file has { WHOLE($table) } reports of { WHOLE($groups) } attributes. Choose columns with at least 2 reports of 1 to { $most_attributes } attributes.
-lremh-ready-attribute-columns-needed-one = Attribute '{ $attribute }' has { $places } columns; it needs one per category, 2 to { $most_categories }. Add the others, or leave it out.
-lremh-ready-column-report-name-must = Column '{ $name }' is not named as a report, like sex=f. Rename it, or leave it out.
+lremh-ready-attribute-columns-needed-one = Attribute '{ $attribute }' has { $places } columns; it needs 2 to { $most_categories }, one per category. Add the others, or leave it out.
+lremh-ready-column-report-name-must = Column '{ $name }' is not named like sex=f. Rename it, or leave it out.
 lremh-ready-column-holds-other-cells = Column '{ $name }' holds cells other than 0 and 1 ({ WHOLE($bad) }): { $listed }. Correct these rows, or leave the attribute out.
 
 lremh-upload-use-data-own-categories = Use the data's own categories
-lremh-upload-read-file-categories-column = Read unstated categories from the file.
 lremh-upload-noise-reports = Noise of the reports
-lremh-upload-how-devices-randomised-such = Such as f=0.5, p=0.5, q=0.75, where f is the permanent noise. A permanent 0 is sent as 1 with probability p, a permanent 1 with q.
-lremh-upload-list-categories-then-read = One rare answer can change these categories, so nothing is proven for this data set.
+lremh-upload-how-devices-randomised-such = Such as f=0.5, p=0.5, q=0.75. f is the permanent noise; p and q are the probabilities of sending a permanent 0 and 1 as 1.
 lremh-upload-most-attributes-categories-attributes = At most { $most_attributes } attributes of { $most_categories } categories, and { WHOLE($most_candidates) } possible records in all.
 
 lremh-evidence-how-many-answers-their = how many of the noisy answers name it
@@ -162,61 +153,49 @@ lremh-asking-one-answer-each-user = one answer of each user, on one pair
 lremh-asking-one-answer-each-user-2 = one answer of each user, on one group of attributes
 lremh-asking-file-holds-reports-single = This method cannot use reports of single attributes. Choose one that can, such as PLUS.
 
-lremh-estimates-estimator-needs-reports-another = estimator = { $estimator } needs reports of another client. Run it as a method of the same name.
-lremh-estimates-estimator-must-one-choose = estimator = { $estimator } must be one of { $estimators }.
-
-lremh-joint-users-would-send-bits = { WHOLE($users) } users would send { WHOLE($candidates) } bits each; at most { WHOLE($most_bits) } in all are allowed. Choose fewer attributes or users, or the k-ary response.
-lremh-joint-mechanism-categories-domains-make = The mechanism has { WHOLE($categories) } categories and the domains make { WHOLE($math) } records. Ask for whole records.
-
-lremh-pair-reports-there-one-attribute-pair = A pair needs two attributes, and there is one. Choose another attribute as well.
+lremh-joint-users-would-send-bits = { WHOLE($users) } users would send { WHOLE($candidates) } bits each, over { WHOLE($most_bits) } in all. Choose fewer attributes or users, or the k-ary response.
 
 lremh-sound-em-uniform-table = { $name }: EM from the uniform table
 lremh-sound-em-pairs = { $name }: EM from the pairs
-
-lremh-client-attributes-bits-users-must = The attributes have bits of { $bits } users, and all need the same users. Pass one array per attribute.
-lremh-client-user-reports-must-row = user = { $user } and reports = { $reports } do not fit. Choose a user from 0 to { $table } and at least one report.
-lremh-client-attribute-bits-shape-must = Attribute { $column } has bits of shape { $shape }. Pass one row per user and one column per category, at least 2.
 
 lremh-lasso-lasso-left-candidate-table = LASSO left no possible record, so its table is the uniform one.
 
 lremh-likelihood-there-candidate-records-most = { WHOLE($candidates) } possible records would take about { $max } GB and { $seconds } s; at most { WHOLE($most_candidates) } and { $most_bytes } GB are allowed. Choose fewer attributes or categories.
 
 lremh-noise-report-epsilon-lifetime-epsilon = report_epsilon = { $report_epsilon } and lifetime_epsilon = { $lifetime_epsilon } are too small for d = { $attributes }: reports would carry no information. Raise both.
-lremh-noise-rule-oue-cannot-spend = Rule oue cannot spend { $one } on one report within a lifetime of { $attributes }. Raise the lifetime to { $least_lifetime }, lower the report or choose the rule sue.
-lremh-noise-report-epsilon-must-above = report_epsilon = { $report } must be above 0 and at most lifetime_epsilon = { $lifetime }. Lower the first or raise the second.
-lremh-noise-rule-must-sue-oue = rule = { $rule } must be sue, oue or optimal.
-lremh-noise-categories-must-least-drop = categories = { $categories } must be at least 2. Drop attributes that are always the same.
-
-lremh-numbering-numbering-must-hold-every = numbering = { $numbering } must hold every category of each of { $domains } attributes once. Leave it out to keep their order.
+lremh-noise-rule-oue-cannot-spend = Rule oue cannot spend { $one } on a report within a lifetime of { $attributes }. Raise the lifetime to { $least_lifetime }, lower the report or choose the rule sue.
 
 lremh-users-one-report-whole-record = one report of the whole record
-lremh-users-was-read-answers-given = It was read from the answers, not given as a public fact.
-
-lremh-views-order-must-least-ask = order = { $order } must be at least 1. Ask for tables of 2 or 3 attributes.
 
 lremh-metrics-error-pairs-mean = Error of pairs, mean
 lremh-metrics-error-one-answer-mean = Error of one answer, mean
 
-lremh-outputs-tables-shapes-compare-tables = The tables have the shapes { $shape } and { $shape_2 }. Compare tables of the same domains.
-
 lremh-params-one-report-may-tell = What one report may reveal about a whole record. Smaller is more private.
 lremh-params-attributes-asked-table = Attributes per table
-lremh-params-table-any-two-attributes = Tables of this many attributes are estimated. More attributes are noisier.
+lremh-params-table-any-two-attributes = More attributes mean more noise.
 lremh-params-any-number-reports-may = What all reports may reveal together while an answer stays the same. Automatic: twice ε.
 lremh-params-symmetric-sue-fewer-false = Symmetric (SUE), fewer false ones (OUE), or the least variance.
 lremh-params-reports-each-user = Reports per user
 lremh-params-how-often-everybody-asked = The server uses one report; an eavesdropper uses all.
 lremh-params-lifetime-must-least-epsilon = lifetime = { $lifetime } must be at least epsilon = { $epsilon }. Raise it, or lower epsilon.
 lremh-params-how-small-change-must = EM stops below this change. Published: 0.001.
-lremh-params-scale-counts = On the scale of counts.
 lremh-params-delete-candidates-up = Delete possible records up to τ
-lremh-params-probability-after-sparse-fit = Probability after the sparse fit. Published: 0.
-lremh-params-list-three-chances-state = a list of three probabilities f, p and q from 0 to 1; state all three
-lremh-params-one-list-attribute-each = one list per attribute with each number from 0 on exactly once; correct it
+lremh-params-probability-after-sparse-fit = Published: 0.
+lremh-params-list-three-chances-state = a list of three probabilities f, p and q from 0 to 1
+lremh-params-one-list-attribute-each = one list per attribute with each number from 0 on exactly once
 
-lremh-release-text-read-users-sent-without = In 95 % of releases the true share of these users lies within { $direct } ± { $width }. share is { $direct } made to be no less than 0 and to sum to 1. It has no such range.
-lremh-release-text-categories-csv-one-row = categories.csv has one row per category. In 95 % of releases the true share of these users lies within { $direct } ± { $width }. share rests on an assumption and has no such range.
-lremh-release-text-parts-csv-one-row = parts.csv has one row per set of categories of a question. In 95 % of releases the true share of all users lies within { $direct } ± { $width }. share in estimate.csv has no such range.
+lremh-release-text-ranges = { $of ->
+    [categories] categories.csv has one row per category.{ " " }
+    [parts] parts.csv has one row per set of categories of a question.{ " " }
+   *[records] { "" }
+}In 95 % of releases the true share of { $of ->
+    [parts] all users
+   *[records] these users
+} lies within { $direct } ± { $width }. { $of ->
+    [categories] share rests on an assumption and has no such range.
+    [parts] share in estimate.csv has no such range.
+   *[records] share is { $direct } made to be no less than 0 and to sum to 1. It has no such range.
+}
 lremh-release-text-counted-kept = counted and not kept
 lremh-release-text-release-made-users-sent = The release is made from what { WHOLE($users) } users sent, { $value }.
 lremh-release-text-answers-each-some-attributes = the answers of { $users }, each on some of the attributes
@@ -227,7 +206,7 @@ lremh-release-text-draws-same-users-add = Draws of the same users add up, for al
 lremh-release-text-each-draw-makes-new = Each draw makes new permanent bits, so draws of the same users add up.
 lremh-release-text-there-lifetime-bound = { $start } At f = 0 there is no lifetime bound.
 lremh-release-text-lifetime-bound-holds-within = { $start } The lifetime bound covers only reports from the same permanent bits.
-lremh-release-text-estimate-csv-one-row = estimate.csv has one row per possible record, with its estimated share of all users to { $decimals } decimals. Shares follow from the noisy answers alone. Each row of the input counts as one user.
+lremh-release-text-estimate-csv-one-row = estimate.csv has one row per possible record, with its estimated share of all users to { $decimals } decimals. Shares follow from the noisy answers alone. Each input row counts as one user.
 lremh-release-text-method-deleted-records-their = { $said } The method deleted { WHOLE($gone) } of { WHOLE($size) } records: their share is 0.
 lremh-release-text-bits-all-categories-columns = the bits of all categories, in columns called attribute=value
 lremh-release-text-one-row-user = one row per user with { $value }
@@ -243,7 +222,7 @@ lremh-release-text-npy-bits-all-packed = { $name }.npy has { $what }, { WHOLE($w
 lremh-release-text-rows-stand-order-input = Rows keep the order of the input; ε protects people whose row is known as well.
 lremh-release-text-charged-reports-each-user = { $order } Charged are { WHOLE($reports) } reports of each user. This is the first; the others come from the same permanent bits.
 lremh-release-text-choose-your-own-data = { $said } Or upload reports.csv as reports on the page, with the noise { $noise_text }.
-lremh-release-text-estimate-again-does-library = To estimate again, run { $script }. It draws nothing and compares the result with estimate.csv.
+lremh-release-text-estimate-again-does-library = To estimate again, run { $script }. It compares the result with estimate.csv.
 
 lremh-attack-one-user-answers-everywhere = { $title }: one user answers 0 everywhere, or 1 everywhere
 lremh-attack-share-all-ones-less = estimated share of all ones, minus that of all zeros
@@ -251,42 +230,33 @@ lremh-attack-ones-record-average-estimated = estimated mean number of ones in a 
 
 lremh-curves-one-answer-each-user = one answer of each user
 
-lremh-exposure-before-after-must-both = before = { $before } and after = { $after } must both be at least 1 report.
-
 lremh-following-her-report-another-one = her report changes, and all others stay the same
 
 lremh-gaps-printed-formula-one-attribute = The paper’s formula: one attribute in one report.
-lremh-gaps-report-shows-all-attributes = A report has noisy bits of all attributes of a person, so their costs add up.
+lremh-gaps-report-shows-all-attributes = A report has noisy bits of all attributes.
 lremh-gaps-ln-ln-all-reports = All reports from the same permanent bits count.
 lremh-gaps-lifetime-most-however-many = Lifetime: at most ε1 = { $said }, however many reports
-lremh-gaps-holds-all-reports-together = It holds while a user’s record never changes. An answer that changes has no bound.
+lremh-gaps-holds-all-reports-together = The bound holds while a user’s record never changes. An answer that changes has no bound.
 lremh-gaps-here-printed-figure-right = Here d = 1, so the paper’s figure is right for one report.
 lremh-gaps-here-printed-figure-one = Here d = { $d }: the paper states { $said }, and one report costs { $said_2 }.
 lremh-gaps-here-formula-gives-natural = Natural logarithm: { $said }. Base ten: { $said_2 } for the same reports.
 lremh-gaps-here-ln-odds-about = Here ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }, with f = { $f }. The odds about a person may grow { $odds }-fold.
 lremh-gaps-people-share-bits = By the estimate, a person shares all permanent bits with { $others } of { WHOLE($users) } people on average.
 
-lremh-one-user-user-must-row-choose = user = { $user } must be a row from 0 to { $users }.
-
-lremh-planning-users-must-above-say = users = { $users } must be above 0.
-lremh-planning-target-must-above-choose = target = { $target } must be above 0. Choose a total variation such as 0.1.
-lremh-planning-there-attributes-plan-needs = A plan needs at least 1 attribute. Choose some.
-lremh-planning-order-must-number-attributes = order = { $order } must be from 1 to the number of attributes, { $domains }; None takes them all.
-
 lremh-attack-figures-how-often-attacker-right = How often the attacker is right (50 % is guessing)
 
 lremh-curve-figures-processor-time-server-log = Processor time of the server (log scale)
 
-lremh-curve-story-gives-uniform-table-back = { $name } returns the uniform table, to within { $share }, at { $places }. Its stop rule ends it before it has learnt anything.
-lremh-curve-story-deletes-candidates-people-all = { $name } deletes records that people have, a true share of { $lost }. Its error cannot be below that. It is { $errors }.
+lremh-curve-story-gives-uniform-table-back = { $name } returns the uniform table, to within { $share }, at { $places }: its stop rule ends it too early.
+lremh-curve-story-deletes-candidates-people-all = { $name } deletes records that people have, a true share of { $lost }. Its error is { $errors }, never below that.
 lremh-curve-story-single-attribute-there-nothing = With a single attribute all methods spend ε on one answer.
 lremh-curve-story-scrambled-bits-split = Bits give each of the { $attributes } attributes ε = { $epsilon }. { $better ->
-    [question] { $title } spends all of ε on one question, and is better here.
-    [bits] Bits are still better here than one answer on K = { WHOLE($candidates) } records or one pair.
-   *[neither] The trial runs do not tell whether bits or one question is better here.
+    [question] { $title } spends all of ε on one question, and is better.
+    [bits] Bits still beat one answer on K = { WHOLE($candidates) } records or one pair.
+   *[neither] The trial runs do not tell whether bits or one question is better.
 }
 lremh-curve-story-only-one-report-equated = { $finite ->
-    [yes] All reports of bits together cost at most { $lifetime } while answers stay the same.
+    [yes] All reports of bits cost at most { $lifetime } while answers stay the same.
    *[no] Bits without permanent noise have no bound over many reports.
 } Each further answer to a joint question costs { $epsilon } again.
 
@@ -301,7 +271,6 @@ lremh-journey-story-each-report-kept-sent-2 = A report sends a permanent 1 as 1 
 lremh-journey-story-nothing-changed-ever = There is no permanent noise (f = 0).
 lremh-journey-story-once-ever-each-bit = With probability f = { $chance } a bit becomes a coin toss, once and for all.
 lremh-journey-story-record-becomes-bits-one = The record becomes bits, one per category. { $kept } { $again }
-lremh-journey-story-permanent-noise-changed-bits = Permanent noise changed { $true } of { $size } bits. Report 1 differs from the record in { $true_2 } bits.
 lremh-journey-story-averaging-brings-kept-bits = Averaging { WHOLE($count) } reports reveals { $right } of { $size } permanent bits, one report { $alone }. { $hidden ->
     [0] They are the true bits.
     [1] Permanent noise still hides 1 bit.
@@ -314,7 +283,7 @@ lremh-journey-story-user-was-asked-about = This user was asked about { $whole ->
 }: one of { WHOLE($cells) } combinations.
 lremh-journey-story-true-one-sent-chance = { $start } The true one is sent with probability { $chance }, else any other.
 lremh-journey-story-every-combination-bit-true = { $start } Every combination is one bit. The true one is sent as 1 with probability { $chance }, any other with probability { $chance_2 }.
-lremh-journey-story-each-answer-scrambled-anew = Each answer is scrambled anew and costs ε = { $epsilon_text } again. There is no ceiling.
+lremh-journey-story-each-answer-scrambled-anew = Each answer is scrambled anew and costs ε = { $epsilon_text } again, without a ceiling.
 lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $one }{ $share ->
     [none] .
    *[other] , { $share } of the lifetime ε.
@@ -344,7 +313,6 @@ lremh-released-most-frequent-possible-records = The { $first } most frequent of 
 lremh-released-about-users-stand-wrong = About { $people } of 100 users are counted at a wrong record, if answers are related in pairs at most. This upper guide follows from the noise and { WHOLE($users) } users.
 
 lremh-attacks-records-binary-attributes-send = Two users with the records { $names } send { WHOLE($reports) } reports each. The attack counts reports in which every bit points to the first record.
-lremh-attacks-reports-attack = Reports of the attack
 lremh-attacks-of = { $many ->
     [yes] Attack many reports of a person
    *[no] Attack one report of a person
@@ -355,27 +323,24 @@ lremh-attacks-reports-first-record-say = Counted: { WHOLE($own) } of { WHOLE($ru
     [1] one attribute
    *[other] { WHOLE($attributes) } attributes
 }: { $proven }
-lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people with one yes-or-no answer, both equally likely, send many reports. The attacker guesses the answer whose bit was 1 more often.
-lremh-attacks-attack-many-reports = Attack on many reports
+lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people with a yes-or-no answer, both equally likely, send many reports. The attacker guesses the answer whose bit was 1 more often.
 lremh-attacks-chance-number-reports = Probability of a right guess by number of reports. { $words }
-lremh-attacks-line-public-numbers-marks = Line: from public numbers. Marks: { WHOLE($runs) } people with { $confidence } confidence intervals; { $sum } of { $inside } contain the line.
-lremh-attacks-two-people-binary-attributes = One of two people answers 0 to all { $attributes } attributes in one table, 1 in the other. The attack guesses from an estimate which table it came from.
+lremh-attacks-line-public-numbers-marks = Line: from public numbers. Marks: { WHOLE($runs) } people; { $sum } of { $inside } { $confidence } confidence intervals contain the line.
+lremh-attacks-two-people-binary-attributes = One of two people answers 0 to all { $attributes } attributes in one table, 1 in the other. The attack guesses the table from an estimate.
 lremh-attacks-two-tables-differ-one = two tables that differ in one person
 
 lremh-controls-all-rows-each-one = Each row is one user; fewer are taken at random.
 lremh-controls-random-sample-users-rows = A release uses this random sample of { WHOLE($users) } of { WHOLE($rows) } rows alone.
-lremh-controls-one-question-about-whole = The preset follows from ε and the numbers of attributes and users.
+lremh-controls-one-question-about-whole = The preset follows from ε, attributes and users.
 lremh-controls-people-wrong-bar-most = “At most { $value } of 100 people in a wrong bar.”
-lremh-controls-every-possible-record-candidate = The number K of possible records grows with each attribute.
 lremh-controls-least-two-attributes-needed = At least two attributes are needed; these are the first two.
 lremh-controls-number-categories-random = Number categories at random
-lremh-controls-category-called-means-nothing = Users send the same bits. See which methods depend on the numbering.
+lremh-controls-category-called-means-nothing = Users send the same bits. Some methods depend on the numbering.
 
 lremh-noise-page = from this page’s settings
 lremh-noise-paper = as in the paper
 lremh-noise-permanent-noise-chance-bit = Probability that a bit is replaced by a fair coin, once and for all.
-lremh-noise-chance-sending-permanent = Probability of sending a permanent 0 as 1.
-lremh-noise-chance-sending-permanent-2 = Probability of sending a permanent 1 as 1.
+lremh-noise-chance-sending-permanent = Probability of sending a permanent { $bit } as 1.
 lremh-noise-noise-bits = Noise of the bits
 lremh-noise-paper-sets-hand-reads = The paper sets f, p and q by hand. Here they follow from ε.
 lremh-noise-slider-used-bit-sent = ε follows from f, p and q, so its slider is not used.
@@ -399,7 +364,6 @@ lremh-numbers-predicted-noise-number-users = Upper guide from the noise and the 
 lremh-numbers-users-one-report-each = users, one report each
 
 lremh-picture-pink-ends-without-her = ; pink ends: without her
-lremh-picture-deleted-method = deleted by the method
 lremh-picture-share-look-alike = Share in the look-alike
 
 lremh-release-list-categories-was-read = { lremh-categories-read } State them in the upload panel to make a release.
@@ -428,7 +392,7 @@ lremh-journey-server-sees-sent-public = Dashed parts never leave the device.
 
 lremh-params-published-largest-entry-changes = Published: the largest change of an entry. Others: the sum of all changes, the gain in log-likelihood.
 
-lremh-upload-answers-one-row-per = Answers: one row per person or visit, to be randomised by this page. Reports: columns of 0 and 1 named as in sex=f, randomised already.
+lremh-upload-answers-one-row-per = Answers: one row per person or visit, randomised by this page. Reports: columns of 0 and 1 named as in sex=f, randomised already.
 lremh-drain-redrawn = { -epsilon }, redrawn as the answer changed
 lremh-drain-redrawn-at-time = { -epsilon }, all redrawn at a public time
 
@@ -484,7 +448,7 @@ lremh-hover-true = { $share } true
 lremh-hover-estimated-100 = { $people } of 100 estimated
 lremh-hover-true-100 = { $people } of 100, truly
 lremh-hover-without-100 = { $people } of 100 without her
-lremh-hover-deleted = deleted by the estimator
+lremh-hover-deleted = deleted by the method
 lremh-hover-stops = { $name } stops: { $value }
 lremh-hover-public = { $share } from public numbers
 lremh-hover-measured = { $share } measured, { $confidence } interval as a bar
@@ -537,7 +501,6 @@ lremh-lost-at = { $share } at { $place }
 ## Parts of sentences
 
 lremh-your-file = Your file, { WHOLE($rows) } { $record } × { $attributes }
-lremh-params-form = { $name } = { $value } must be { $form }.
 lremh-params-setting = { WHOLE($reports) } reports a user
 lremh-choosing-instead = { $less }, not { $more }
 lremh-choosing-questions = { $questions ->
@@ -545,7 +508,7 @@ lremh-choosing-questions = { $questions ->
    *[other] { WHOLE($questions) } questions
 }
 lremh-release-text-row-each = one row each
-lremh-release-text-ready = The reports were randomised before they came here, and the estimate costs nothing more. The ε above holds if the devices used the stated noise, { $noise_text }. The reports cannot show whether they did.
+lremh-release-text-ready = The reports were randomised before they came here; the estimate costs nothing more. The ε above holds if the devices used the stated noise, { $noise_text }, which reports cannot show.
     .range = Shares have no range of error, as the reports are not in the download.
 lremh-release-text-users = { WHOLE($users) } { $record }
 lremh-release-text-reports-bits = the reports, { $users } × { WHOLE($bits) } bits
@@ -580,7 +543,7 @@ lremh-question = question { $place }
 
 ## Methods, and who wrote them
 
-lremh-method-lremh = LASSO fits the counts of 1s and drops possible records with an estimated share of zero. EM estimates the shares of the others.
+lremh-method-lremh = LASSO fits the counts of 1s and drops records with share zero. EM estimates the other shares.
     .reference = LREMH: joint distributions from locally randomised multi-attribute reports, by LASSO and expectation maximisation. Guizhou University, State Key Laboratory of Public Big Data. Full reference not known to us.
 lremh-method-joint_subset = One answer on the whole record: a set of possible records that often holds the true one.
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
@@ -607,7 +570,7 @@ lremh-method-pairs = Each user answers about one pair of attributes with the who
 
 ## Where the printed statements fail
 
-lremh-gap-1 = The paper’s ε covers one attribute. A report has noisy bits of all d attributes of a person.
+lremh-gap-1 = A report has noisy bits of all d attributes, and the paper’s ε covers one.
     .title = The factor d was dropped
 lremh-gap-2 = Only the natural logarithm makes the figure an ε.
     .title = The base of the logarithm is not stated
@@ -615,21 +578,21 @@ lremh-gap-3 = The average of many reports shows the permanent bits.
     .title = Fresh noise does not protect against repeated requests
 lremh-gap-4 = Nothing else protects people who are asked again and again.
     .title = The lifetime bound ε1 is large
-lremh-gap-5 = A person’s answers are usually related. Else there would be no relation to learn. The proof needs only independent noise for each bit.
+lremh-gap-5 = A person’s answers are usually related. The proof needs only independent noise for each bit.
     .title = “Attributes are independent” is neither true nor needed
 lremh-gap-6 = Permanent bits link the reports of a device over years.
     .title = The permanent bits identify a device
-lremh-gap-7 = A list gathered from the answers shows rare ones before any noise is drawn.
+lremh-gap-7 = A list gathered from the answers shows rare ones before any noise.
     .title = The list of categories must be public
 lremh-gap-8 = New permanent bits for a changed answer show the change. In the repaired version everybody redraws all bits at public times, and each period is charged. The times of reports must not depend on the answers.
     .title = Nothing is proven for an answer that changes
 
 ## Data
 
-lremh-sample-disability = Made-up answers of 20,000 people: which of 8 daily tasks they need help with. All answers depend on one hidden degree of frailty.
+lremh-sample-disability = Made-up answers of 20,000 people: which of 8 daily tasks they need help with. All depend on one hidden frailty.
 lremh-sample-census = 45,000 made-up people with six attributes of two to seven categories, shaped like a census.
-lremh-sample-parity = Two fair coins, and whether they differ. No pair of the three is related; all three together are.
-lremh-sample-disability_whole = The same 20,000 people with all 16 tasks. Choose any eight of them.
+lremh-sample-parity = Two fair coins, and whether they differ. No pair of the three is related.
+lremh-sample-disability_whole = The same 20,000 people with all 16 tasks.
 lremh-alike-severity = answers that depend on one hidden score
 lremh-alike-uneven = unrelated answers, some of them rare
 lremh-alike-even = unrelated answers, all equally frequent

@@ -15,7 +15,6 @@ lremh-step-counts = 服务器减去预计由噪声产生的 1。结果是无偏�
     .axis = 给出每个答案的人的占比
 lremh-step-lasso = { WHOLE($records) } 种可能的记录中，LASSO 保留 { WHOLE($kept) } 种。
     .title = 2. LASSO 按这些计数拟合稀疏表格
-    .many = 与计数相符的表格有许多。选中哪一个，取决于类别怎样编号。
 lremh-step-lost = 有 { PERCENT($share) } 的用户，其记录被删除了。联合误差至少是这个占比。
 lremh-step-em = 按论文的规则，EM 从均等占比开始时在第 { WHOLE($uniform) } 步停止，从 LASSO 开始时在第 { WHOLE($lasso) } 步停止。学到单个答案约需 { SIG($single, digits: 2) } 步，学到答案对约需 { SIG($pairs, digits: 2) } 步。
     .title = 3. EM 按记录对报告的解释程度给记录加权
@@ -28,7 +27,7 @@ lremh-step-em = 按论文的规则，EM 从均等占比开始时在第 { WHOLE($
     .markers = 标记：论文的规则让 EM 停止之处。
     .single = 学到单个答案
     .pairs = 学到答案对
-lremh-step-plus = PLUS 只保留每个关联中噪声解释不了的那一份。它对几张表格取平均，按它们与留出报告的相符程度加权。
+lremh-step-plus = PLUS 只保留每个关联中噪声解释不了的那一份。它按各表格与留出报告的相符程度取加权平均。
     .title = 4. 每个关联中有多少是信号（PLUS）
     .map = 每个关联中信号所占的份额
 
@@ -37,7 +36,6 @@ lremh-step-plus = PLUS 只保留每个关联中噪声解释不了的那一份。
 lremh-sent-bits = { WHOLE($users) } 个用户各发送 { WHOLE($bits) } 个扰动过的比特，每个类别一个。到达时，1 仍为 1 的概率为 { DECIMAL($one, decimals: 2) }，0 变为 1 的概率为 { DECIMAL($zero, decimals: 2) }。
 lremh-sent-views = 共有 { WHOLE($views) } 组属性，每组最多 { WHOLE($most) } 个。{ WHOLE($users) } 个用户各只回答其中一组，每组约 { WHOLE($each) } 个用户。估计结果是与各回答相符的最均匀的表格。
 lremh-sent-subset = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 种可能的记录中的 { WHOLE($size) } 种。真实的那一种以概率 { DECIMAL($own, decimals: 2) } 在其中。
-lremh-sent-one = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 种可能的记录中的一种。它以概率 { DECIMAL($own, decimals: 2) } 是真实的那一种。
 lremh-sent-all = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 个扰动过的比特，每种可能的记录一个。
 lremh-proven-holds = 真实的回答只有用户自己见过。
 lremh-proven-never = 这里没有证明任何有限的 { -epsilon }。
@@ -91,9 +89,7 @@ lremh-system-answers-users-send = 用户发送的回答
 lremh-choosing-public-numbers-equally-frequent = 由公开的数得出，各答案同样常见；取所试形状中最差的
 lremh-choosing-error-depends-answers-formula = 它的误差取决于答案，所以没有公式能给出
 lremh-choosing-each-sends-one-report = 每人发送一份报告。
-lremh-choosing-asked-every-user = 每个用户都要回答。
 lremh-choosing-answers-choose = 每个问题的答案数
-lremh-choosing-each-question-yes = 为 2 时：是或否。
 lremh-choosing-must-learnt = 必须学到什么
 lremh-choosing-how-often-each-whole = 学到完整记录的代价远高于答案对，答案对又远高于单个占比。
 lremh-choosing-questions-answers-each-make = { $questions } 个问题，每个 { $categories } 个答案，产生的可能的记录超过 { WHOLE($largest_table) } 种。请少问几个问题，或少给几个答案。
@@ -106,32 +102,27 @@ lremh-choosing-shares-goes-together = 占比，以及答案之间的关联
 lremh-choosing-user-who-sends-same = 再次发送同一个扰动过的回答，不透露任何新信息，所以只计一次。
 lremh-choosing-answers-choose-where-they = 可选的答案（如果不是“否”和“是”）
 
-lremh-generators-kind-look-alike-can = kind = { $kind } 不是仿真数据。请选择其中一个：{ $look_alikes }。
-
-lremh-in-parts-many-rows-only-counted = 行数这么多时，只按记录计数。请选择每个用户只回答一个问题的方法并使用所有用户，或减少行数。
+lremh-in-parts-many-rows-only-counted = 行数这么多时，只作计数。请选择每个用户只回答一个问题的方法并使用所有用户，或减少行数。
 lremh-in-parts-file-parts-answers-read = 分成几部分的文件需要声明类别。请声明类别，或只给一个文件。
 lremh-in-parts-rows-too-many-keep = { WHOLE($n) } 行太多，无法保留；超过 { WHOLE($most_candidates) } 种可能的记录也无法计数。请少选一些属性，或把类别分得粗一些。
 
-lremh-patterns-reports-shape-each-needs = { $name } 的报告的形状是 { $shape }。请为每个用户发送 { $categories } 个比特，每个类别一个。
+lremh-patterns-reports-shape-each-needs = { $name } 的报告的形状是 { $shape }。请为每个用户的每个类别发送一个比特。
 lremh-patterns-reports-hold-values-other = { $name } 的报告中有 0 和 1 以外的值。请改正。
-lremh-patterns-there-reports-attributes-domains = 有 { $reports } 个属性的报告和 { $sizes } 个值域。请为每个属性声明一个值域大小。
-lremh-patterns-attribute-categories-may-bin = 第 { $position } 个属性有 { $size } 个类别；允许 2 到 { $most_categories } 个。请分得粗一些，或略去它。
-lremh-patterns-attributes-reports-users-all = 各属性的报告来自 { $lengths } 个用户，而它们必须来自同一批用户。请发送完整的记录。
+lremh-patterns-there-reports-attributes-domains = 有 { $reports } 个属性的报告和 { $sizes } 个值域。请为每个属性给出一个。
+lremh-patterns-attributes-reports-users-all = 各属性的报告来自 { $lengths } 个用户。请发送同一批用户的完整记录。
 
-lremh-people-list-names-attributes-correct = 属性名称的列表；请改正
+lremh-people-list-names-attributes-correct = 属性名称的列表
 
 lremh-ready-reports-shapes-do-fit = 形状为 { $shapes } 的报告与至少 2 个用户的值域 { $domains } 不符。请给出每个用户的全部比特。
-lremh-ready-noise-must-state-public = noise = { $text } 必须声明报告的 f、p 和 q。写法如 f=0.5, p=0.5, q=0.75。
+lremh-ready-noise-must-state-public = noise = { $text } 必须写明 f、p 和 q，写法如 f=0.5, p=0.5, q=0.75。
 lremh-ready-file-reports-attributes-least = 文件中有 { WHOLE($table) } 份报告，涉及 { WHOLE($groups) } 个属性。请选择至少有 2 份报告、1 到 { $most_attributes } 个属性的列。
 lremh-ready-attribute-columns-needed-one = 属性“{ $attribute }”有 { $places } 列；每个类别需要一列，2 到 { $most_categories } 列。请补上其余的列，或略去它。
-lremh-ready-column-report-name-must = 列“{ $name }”的名称不是报告的写法（如 sex=f）。请改名，或略去它。
+lremh-ready-column-report-name-must = 列“{ $name }”的名称不是 sex=f 这样的写法。请改名，或略去它。
 lremh-ready-column-holds-other-cells = 列“{ $name }”中有 0 和 1 以外的单元格（{ WHOLE($bad) } 个）：{ $listed }。请改正这些行，或略去该属性。
 
 lremh-upload-use-data-own-categories = 使用数据中出现的类别
-lremh-upload-read-file-categories-column = 从文件中读出没有声明的类别。
 lremh-upload-noise-reports = 报告的噪声
-lremh-upload-how-devices-randomised-such = 例如 f=0.5, p=0.5, q=0.75，其中 f 是永久噪声。永久的 0 以概率 p 作为 1 发送，永久的 1 以概率 q 作为 1 发送。
-lremh-upload-list-categories-then-read = 一个罕见的答案就能改变这些类别，所以对这个数据集没有任何证明。
+lremh-upload-how-devices-randomised-such = 例如 f=0.5, p=0.5, q=0.75。f 是永久噪声；p 和 q 是永久的 0 和 1 作为 1 发送的概率。
 lremh-upload-most-attributes-categories-attributes = 最多 { $most_attributes } 个属性，每个最多 { $most_categories } 个类别，合计最多 { WHOLE($most_candidates) } 种可能的记录。
 
 lremh-evidence-how-many-answers-their = 含噪回答中有多少个指向它
@@ -159,20 +150,10 @@ lremh-asking-one-answer-each-user = 每个用户一个回答，关于一对属�
 lremh-asking-one-answer-each-user-2 = 每个用户一个回答，关于一组属性
 lremh-asking-file-holds-reports-single = 这种方法不能使用单个属性的报告。请选择可以使用的方法，例如 PLUS。
 
-lremh-estimates-estimator-needs-reports-another = estimator = { $estimator } 需要另一种客户端的报告。请作为同名的方法运行它。
-lremh-estimates-estimator-must-one-choose = estimator = { $estimator } 必须是 { $estimators } 之一。
-
-lremh-joint-users-would-send-bits = { WHOLE($users) } 个用户各要发送 { WHOLE($candidates) } 个比特；合计最多允许 { WHOLE($most_bits) } 个。请减少属性或用户，或选用 k 元响应。
-lremh-joint-mechanism-categories-domains-make = 机制有 { WHOLE($categories) } 个类别，而各值域产生 { WHOLE($math) } 种记录。请询问完整的记录。
-
-lremh-pair-reports-there-one-attribute-pair = 属性对需要两个属性，而这里只有一个。请再选一个属性。
+lremh-joint-users-would-send-bits = { WHOLE($users) } 个用户各要发送 { WHOLE($candidates) } 个比特，合计超过 { WHOLE($most_bits) } 个。请减少属性或用户，或选用 k 元响应。
 
 lremh-sound-em-uniform-table = { $name }：从均匀表格出发的 EM
 lremh-sound-em-pairs = { $name }：从属性对出发的 EM
-
-lremh-client-attributes-bits-users-must = 各属性的比特来自 { $bits } 个用户，而它们必须来自同一批用户。请为每个属性传入一个数组。
-lremh-client-user-reports-must-row = user = { $user } 与 reports = { $reports } 不合要求。请选择 0 到 { $table } 之间的用户和至少一份报告。
-lremh-client-attribute-bits-shape-must = 属性 { $column } 的比特的形状是 { $shape }。请传入每个用户一行、每个类别一列，至少 2 个类别。
 
 lremh-lasso-lasso-left-candidate-table = LASSO 没有留下任何可能的记录，所以它的表格是均匀表格。
 
@@ -180,40 +161,38 @@ lremh-likelihood-there-candidate-records-most = { WHOLE($candidates) } 种可能
 
 lremh-noise-report-epsilon-lifetime-epsilon = report_epsilon = { $report_epsilon } 和 lifetime_epsilon = { $lifetime_epsilon } 对 d = { $attributes } 来说太小：报告不含任何信息。请把两者都调高。
 lremh-noise-rule-oue-cannot-spend = 终身 ε 为 { $attributes } 时，规则 oue 无法在一份报告上花费 { $one }。请把终身 ε 调高到 { $least_lifetime }，调低报告的 ε，或选择规则 sue。
-lremh-noise-report-epsilon-must-above = report_epsilon = { $report } 必须大于 0，且不超过 lifetime_epsilon = { $lifetime }。请调低前者或调高后者。
-lremh-noise-rule-must-sue-oue = rule = { $rule } 必须是 sue、oue 或 optimal。
-lremh-noise-categories-must-least-drop = categories = { $categories } 必须至少为 2。请去掉总是相同的属性。
-
-lremh-numbering-numbering-must-hold-every = numbering = { $numbering } 必须含有 { $domains } 个属性各自的每个类别，每个恰好一次。不写它，则保持原来的顺序。
 
 lremh-users-one-report-whole-record = 整条记录的一份报告
-lremh-users-was-read-answers-given = 它是从回答中读出的，不是作为公开事实给定的。
-
-lremh-views-order-must-least-ask = order = { $order } 必须至少为 1。请询问 2 个或 3 个属性的表格。
 
 lremh-metrics-error-pairs-mean = 属性对的误差，均值
 lremh-metrics-error-one-answer-mean = 单个答案的误差，均值
 
-lremh-outputs-tables-shapes-compare-tables = 两张表格的形状是 { $shape } 和 { $shape_2 }。请比较值域相同的表格。
-
 lremh-params-one-report-may-tell = 一份报告最多可以泄露整条记录的多少。越小，隐私保护得越好。
 lremh-params-attributes-asked-table = 每张表格的属性数
-lremh-params-table-any-two-attributes = 估计这么多个属性的表格。属性越多，噪声越大。
+lremh-params-table-any-two-attributes = 属性越多，噪声越大。
 lremh-params-any-number-reports-may = 答案不变时，全部报告合在一起最多可以泄露多少。自动：ε 的两倍。
 lremh-params-symmetric-sue-fewer-false = 对称（SUE）、较少的假 1（OUE），或方差最小。
 lremh-params-reports-each-user = 每个用户的报告数
 lremh-params-how-often-everybody-asked = 服务器用一份报告；窃听者用全部。
 lremh-params-lifetime-must-least-epsilon = lifetime = { $lifetime } 必须至少为 epsilon = { $epsilon }。请调高它，或调低 epsilon。
 lremh-params-how-small-change-must = 变化小于它时 EM 停止。论文原版：0.001。
-lremh-params-scale-counts = 以计数为尺度。
 lremh-params-delete-candidates-up = 删除不超过 τ 的可能的记录
-lremh-params-probability-after-sparse-fit = 稀疏拟合之后的概率。论文原版：0。
-lremh-params-list-three-chances-state = 三个概率 f、p 和 q 的列表，都在 0 到 1 之间；请写全三个
-lremh-params-one-list-attribute-each = 每个属性一个列表，从 0 起的每个数恰好出现一次；请改正
+lremh-params-probability-after-sparse-fit = 论文原版：0。
+lremh-params-list-three-chances-state = 三个概率 f、p 和 q 的列表，都在 0 到 1 之间
+lremh-params-one-list-attribute-each = 每个属性一个列表，从 0 起的每个数恰好出现一次
 
-lremh-release-text-read-users-sent-without = 在 95% 的发布中，这些用户的真实占比落在 { $direct } ± { $width } 之内。share 是由 { $direct } 调整而来的，不小于 0，总和为 1。它没有这样的范围。
-lremh-release-text-categories-csv-one-row = categories.csv 每个类别一行。在 95% 的发布中，这些用户的真实占比落在 { $direct } ± { $width } 之内。share 依赖于一个假设，没有这样的范围。
-lremh-release-text-parts-csv-one-row = parts.csv 中，一个问题的每个类别组合一行。在 95% 的发布中，全部用户的真实占比落在 { $direct } ± { $width } 之内。estimate.csv 中的 share 没有这样的范围。
+lremh-release-text-ranges = { $of ->
+    [categories] categories.csv 每个类别一行。
+    [parts] parts.csv 中，一个问题的每个类别组合一行。
+   *[records] { "" }
+}在 95% 的发布中，{ $of ->
+    [parts] 全部用户
+   *[records] 这些用户
+}的真实占比落在 { $direct } ± { $width } 之内。{ $of ->
+    [categories] share 依赖于一个假设，没有这样的范围。
+    [parts] estimate.csv 中的 share 没有这样的范围。
+   *[records] share 是由 { $direct } 调整而来的，不小于 0，总和为 1。它没有这样的范围。
+}
 lremh-release-text-counted-kept = 只计数，不保留
 lremh-release-text-release-made-users-sent = 这次发布由 { WHOLE($users) } 个用户发送的内容得出，{ $value }。
 lremh-release-text-answers-each-some-attributes = { $users }的回答，每个涉及其中一些属性
@@ -240,7 +219,7 @@ lremh-release-text-npy-bits-all-packed = { $name }.npy：{ $what }，共 { WHOLE
 lremh-release-text-rows-stand-order-input = 各行保持输入的顺序；即使知道某人是哪一行，ε 也同样保护这个人。
 lremh-release-text-charged-reports-each-user = { $order }计入的是每个用户的 { WHOLE($reports) } 份报告。这是其中第一份；其他的来自相同的永久比特。
 lremh-release-text-choose-your-own-data = { $said }也可以在页面上把 reports.csv 作为报告上传，并写明噪声 { $noise_text }。
-lremh-release-text-estimate-again-does-library = 要重新估计，请运行 { $script }。它不抽取任何随机数，并把结果与 estimate.csv 比较。
+lremh-release-text-estimate-again-does-library = 要重新估计，请运行 { $script }。它把结果与 estimate.csv 比较。
 
 lremh-attack-one-user-answers-everywhere = { $title }：一个用户每项都答 0，或每项都答 1
 lremh-attack-share-all-ones-less = 估计的全 1 记录的占比，减去全 0 记录的占比
@@ -248,34 +227,25 @@ lremh-attack-ones-record-average-estimated = 一条记录中 1 的平均个数�
 
 lremh-curves-one-answer-each-user = 每个用户一个回答
 
-lremh-exposure-before-after-must-both = before = { $before } 和 after = { $after } 都必须至少为 1 份报告。
-
 lremh-following-her-report-another-one = 她的报告改变，其他所有人的报告不变
 
 lremh-gaps-printed-formula-one-attribute = 论文中的公式：一份报告中的一个属性。
-lremh-gaps-report-shows-all-attributes = 一份报告含有一个人所有属性的含噪比特，所以各属性的花费要相加。
+lremh-gaps-report-shows-all-attributes = 一份报告含有所有属性的含噪比特。
 lremh-gaps-ln-ln-all-reports = 来自相同永久比特的所有报告都要计入。
 lremh-gaps-lifetime-most-however-many = 终身：最多 ε1 = { $said }，不论有多少份报告
-lremh-gaps-holds-all-reports-together = 只要用户的记录从不改变，它就成立。会改变的答案没有界限。
+lremh-gaps-holds-all-reports-together = 只要用户的记录从不改变，这个界限就成立。会改变的答案没有界限。
 lremh-gaps-here-printed-figure-right = 这里 d = 1，所以论文所写的数对一份报告是对的。
 lremh-gaps-here-printed-figure-one = 这里 d = { $d }：论文写的是 { $said }，而一份报告花费 { $said_2 }。
 lremh-gaps-here-formula-gives-natural = 自然对数：{ $said }。以十为底的对数：同样的报告为 { $said_2 }。
 lremh-gaps-here-ln-odds-about = 这里 ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }，其中 f = { $f }。关于一个人的几率可能增大到 { $odds } 倍。
 lremh-gaps-people-share-bits = 按估计，在 { WHOLE($users) } 人中，平均有 { $others } 人与某人的永久比特完全相同。
 
-lremh-one-user-user-must-row-choose = user = { $user } 必须是 0 到 { $users } 之间的一行。
-
-lremh-planning-users-must-above-say = users = { $users } 必须大于 0。
-lremh-planning-target-must-above-choose = target = { $target } 必须大于 0。请选择一个总变差距离，例如 0.1。
-lremh-planning-there-attributes-plan-needs = 计划至少需要 1 个属性。请选一些。
-lremh-planning-order-must-number-attributes = order = { $order } 必须在 1 到属性数 { $domains } 之间；None 表示全部。
-
 lremh-attack-figures-how-often-attacker-right = 攻击者猜对的比例（50% 等于瞎猜）
 
 lremh-curve-figures-processor-time-server-log = 服务器的处理器时间（对数刻度）
 
-lremh-curve-story-gives-uniform-table-back = { $places } 时，{ $name } 得到的仍是均匀表格，相差不超过 { $share }。停止规则使它还没学到什么就结束了。
-lremh-curve-story-deletes-candidates-people-all = { $name } 删除的记录中，有些确有人具有，真实占比为 { $lost }。它的误差不可能低于此，实际为 { $errors }。
+lremh-curve-story-gives-uniform-table-back = { $places } 时，{ $name } 得到的仍是均匀表格，相差不超过 { $share }：停止规则使它结束得太早。
+lremh-curve-story-deletes-candidates-people-all = { $name } 删除的记录中，有些确有人具有，真实占比为 { $lost }。它的误差为 { $errors }，不可能更低。
 lremh-curve-story-single-attribute-there-nothing = 只有一个属性时，所有方法都把 ε 花在一个答案上。
 lremh-curve-story-scrambled-bits-split = 比特方法给 { $attributes } 个属性各分得 ε = { $epsilon }。{ $better ->
     [question] { $title } 把全部 ε 花在一个问题上，在这里更好。
@@ -298,7 +268,6 @@ lremh-journey-story-each-report-kept-sent-2 = 在每份报告中，永久的 1 �
 lremh-journey-story-nothing-changed-ever = 没有永久噪声（f = 0）。
 lremh-journey-story-once-ever-each-bit = 每个比特以概率 f = { $chance } 换成抛一枚均匀硬币的结果，只此一次，永久有效。
 lremh-journey-story-record-becomes-bits-one = 记录变成比特，每个类别一个。{ $kept }{ $again }
-lremh-journey-story-permanent-noise-changed-bits = 永久噪声改变了 { $size } 个比特中的 { $true } 个。报告 1 有 { $true_2 } 个比特与记录不同。
 lremh-journey-story-averaging-brings-kept-bits = 对 { WHOLE($count) } 份报告取平均，泄露 { $size } 个永久比特中的 { $right } 个；一份报告泄露 { $alone } 个。{ $hidden ->
     [0] 它们就是真实的比特。
    *[other] 永久噪声仍隐藏 { $hidden } 个比特。
@@ -310,7 +279,7 @@ lremh-journey-story-user-was-asked-about = 这个用户被问到{ $whole ->
 }：{ WHOLE($cells) } 种组合中是哪一种。
 lremh-journey-story-true-one-sent-chance = { $start }真实的组合以概率 { $chance } 发送，否则发送任意另一种。
 lremh-journey-story-every-combination-bit-true = { $start }每种组合是一个比特。真实的组合以概率 { $chance } 作为 1 发送，其他每种以概率 { $chance_2 } 作为 1 发送。
-lremh-journey-story-each-answer-scrambled-anew = 每个回答都重新扰动，又花费一次 ε = { $epsilon_text }。没有上限。
+lremh-journey-story-each-answer-scrambled-anew = 每个回答都重新扰动，又花费一次 ε = { $epsilon_text }，没有上限。
 lremh-journey-story-one-report-costs-proven = 一份报告花费的已证明的 ε = { $one }{ $share ->
     [none] 。
    *[other] ，占终身 ε 的 { $share }。
@@ -340,7 +309,6 @@ lremh-released-most-frequent-possible-records = { WHOLE($table) } 种可能的�
 lremh-released-about-users-stand-wrong = 如果答案之间最多只有两两关联，每 100 个用户中约有 { $people } 个被归入错误的记录。这个偏高的参考值由噪声和 { WHOLE($users) } 个用户得出。
 
 lremh-attacks-records-binary-attributes-send = 两个用户的记录为 { $names }，各发送 { WHOLE($reports) } 份报告。攻击数出每个比特都指向第一条记录的报告。
-lremh-attacks-reports-attack = 攻击的报告
 lremh-attacks-of = { $many ->
     [yes] 攻击一个人的多份报告
    *[no] 攻击一个人的一份报告
@@ -349,26 +317,23 @@ lremh-attacks-measured = 实测 { $low } 至 { $high }，声称 { $claimed }，�
 lremh-attacks-attributes-records-differ = 两条记录不同的属性数
 lremh-attacks-reports-first-record-say = 数到：第一条记录的 { WHOLE($runs) } 份报告中有 { WHOLE($own) } 份，另一条的有 { WHOLE($other) } 份。对 { WHOLE($attributes) } 个属性已证明的：{ $proven }
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人有一个是非题答案，两种答案可能性相同，各发送许多份报告。攻击者猜比特更常为 1 的那个答案。
-lremh-attacks-attack-many-reports = 对多份报告的攻击
 lremh-attacks-chance-number-reports = 猜对的概率随报告数的变化。{ $words }
-lremh-attacks-line-public-numbers-marks = 线：由公开的数得出。标记：{ WHOLE($runs) } 个人，{ $confidence } 置信区间；{ $inside } 个中有 { $sum } 个包含这条线。
+lremh-attacks-line-public-numbers-marks = 线：由公开的数得出。标记：{ WHOLE($runs) } 人；{ $inside } 个 { $confidence } 置信区间中有 { $sum } 个包含这条线。
 lremh-attacks-two-people-binary-attributes = 两个人中的一个，在一张表格中对 { $attributes } 个属性全答 0，在另一张中全答 1。攻击根据估计猜它来自哪一张表格。
 lremh-attacks-two-tables-differ-one = 两张只差一个人的表格
 
 lremh-controls-all-rows-each-one = 每行是一个用户；若用较少的用户，则随机抽取。
 lremh-controls-random-sample-users-rows = 发布只使用 { WHOLE($rows) } 行中随机抽出的这 { WHOLE($users) } 行。
-lremh-controls-one-question-about-whole = 预设由 ε、属性数和用户数得出。
+lremh-controls-one-question-about-whole = 预设值由 ε、属性和用户数得出。
 lremh-controls-people-wrong-bar-most = “每 100 人中最多 { $value } 人被归入错误的条形。”
-lremh-controls-every-possible-record-candidate = 每多一个属性，可能的记录的数目 K 就增大。
 lremh-controls-least-two-attributes-needed = 至少需要两个属性；现在取最前面的两个。
 lremh-controls-number-categories-random = 给类别随机编号
-lremh-controls-category-called-means-nothing = 用户发送同样的比特。看看哪些方法受编号影响。
+lremh-controls-category-called-means-nothing = 用户发送的比特相同。有些方法依赖于编号。
 
 lremh-noise-page = 取自本页的设置
 lremh-noise-paper = 与论文相同
 lremh-noise-permanent-noise-chance-bit = 一个比特被换成抛一枚均匀硬币的结果的概率，只此一次，永久有效。
-lremh-noise-chance-sending-permanent = 永久的 0 作为 1 发送的概率。
-lremh-noise-chance-sending-permanent-2 = 永久的 1 作为 1 发送的概率。
+lremh-noise-chance-sending-permanent = 把永久的 { $bit } 作为 1 发送的概率。
 lremh-noise-noise-bits = 比特的噪声
 lremh-noise-paper-sets-hand-reads = 论文手动设定 f、p 和 q。这里它们由 ε 得出。
 lremh-noise-slider-used-bit-sent = ε 由 f、p 和 q 得出，所以不使用它的滑块。
@@ -389,7 +354,6 @@ lremh-numbers-predicted-noise-number-users = 由噪声和用户数得出的偏�
 lremh-numbers-users-one-report-each = 个用户，每人一份报告
 
 lremh-picture-pink-ends-without-her = ；粉色端点：没有她
-lremh-picture-deleted-method = 被方法删除
 lremh-picture-share-look-alike = 仿真数据中的占比
 
 lremh-release-list-categories-was-read = { lremh-categories-read }要做发布，请在上传面板中声明类别。
@@ -418,7 +382,7 @@ lremh-journey-server-sees-sent-public = 虚线部分从不离开设备。
 
 lremh-params-published-largest-entry-changes = 论文原版：一项的最大变化。其他：所有变化之和，对数似然的增益。
 
-lremh-upload-answers-one-row-per = 回答：每个人或每次访问一行，由本页随机化。报告：0 和 1 的列，列名如 sex=f，已经随机化。
+lremh-upload-answers-one-row-per = 回答：每个人或每次就诊一行，由本页随机化。报告：0 和 1 的列，列名形如 sex=f，已经随机化。
 lremh-drain-redrawn = { -epsilon }，因答案改变而重新抽取
 lremh-drain-redrawn-at-time = { -epsilon }，在公开的时间全部重新抽取
 
@@ -466,7 +430,7 @@ lremh-hover-true = 真实 { $share }
 lremh-hover-estimated-100 = 估计每 100 人中 { $people } 人
 lremh-hover-true-100 = 实际每 100 人中 { $people } 人
 lremh-hover-without-100 = 没有她时，每 100 人中 { $people } 人
-lremh-hover-deleted = 被估计方法删除
+lremh-hover-deleted = 被方法删除
 lremh-hover-stops = { $name }停止：{ $value }
 lremh-hover-public = { $share }，由公开的数得出
 lremh-hover-measured = 实测 { $share }，竖线为 { $confidence } 区间
@@ -519,7 +483,6 @@ lremh-lost-at = { $place } 时为 { $share }
 ## Parts of sentences
 
 lremh-your-file = 你的文件，{ $record }数 { WHOLE($rows) } × { $attributes }
-lremh-params-form = { $name } = { $value } 必须是{ $form }。
 lremh-params-setting = 每个用户 { WHOLE($reports) } 份报告
 lremh-choosing-instead = { $less }，而不是{ $more }
 lremh-choosing-questions = { $questions ->
@@ -561,7 +524,7 @@ lremh-question = 问题 { $place }
 
 ## Methods, and who wrote them
 
-lremh-method-lremh = LASSO 拟合 1 的计数，去掉估计占比为零的可能记录。EM 估计其余记录的占比。
+lremh-method-lremh = LASSO 拟合 1 的计数，去掉占比为零的记录。EM 估计其余记录的占比。
     .reference = LREMH：用 LASSO 和期望最大化，由本地随机化的多属性报告估计联合分布。贵州大学，公共大数据国家重点实验室。完整出处不详。
 lremh-method-joint_subset = 关于整条记录的一个回答：一组可能的记录，其中往往有真实的那一种。
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
@@ -588,7 +551,7 @@ lremh-method-pairs = 每个用户用全部预算回答一对属性（CALM，2018
 
 ## Where the printed statements fail
 
-lremh-gap-1 = 论文的 ε 只涵盖一个属性。一份报告含有一个人全部 d 个属性的含噪比特。
+lremh-gap-1 = 一份报告含有一个人所有 d 个属性的含噪比特，论文的 ε 只涵盖一个。
     .title = 漏掉了因子 d
 lremh-gap-2 = 只有自然对数才使这个数成为 ε。
     .title = 没有写明对数的底
@@ -596,7 +559,7 @@ lremh-gap-3 = 许多份报告取平均，就会暴露永久比特。
     .title = 新噪声抵挡不住反复询问
 lremh-gap-4 = 对一再被询问的人，除此之外没有别的保护。
     .title = 终身界限 ε1 很大
-lremh-gap-5 = 一个人的各个答案通常是有关联的，否则就没有关联可学。证明只需要每个比特的噪声相互独立。
+lremh-gap-5 = 一个人的答案之间通常有关联。证明只需要每个比特的噪声相互独立。
     .title = “属性相互独立”既不成立，也不需要
 lremh-gap-6 = 凭永久比特可以把一台设备多年来的报告串在一起。
     .title = 凭永久比特可以认出一台设备
@@ -608,8 +571,8 @@ lremh-gap-8 = 为改变了的答案抽取新的永久比特，会使变化被看
 
 lremh-sample-disability = 20,000 人的虚构回答：8 项日常事务中，哪些需要帮助。所有回答都取决于一个隐藏的衰弱程度。
 lremh-sample-census = 45,000 个虚构的人，六个属性，各有二到七个类别，结构像人口普查。
-lremh-sample-parity = 两枚均匀的硬币，以及它们是否不同。三者中任何两个都没有关联；三个合在一起则有。
-lremh-sample-disability_whole = 还是这 20,000 人，包含全部 16 项事务。可任选其中八项。
+lremh-sample-parity = 两枚均匀的硬币，以及它们是否不同。三者中任何两个都没有关联。
+lremh-sample-disability_whole = 还是这 20,000 人，包含全部 16 项事务。
 lremh-alike-severity = 所有答案取决于一个隐藏的分数
 lremh-alike-uneven = 互不相关的答案，有些很罕见
 lremh-alike-even = 互不相关的答案，都同样常见

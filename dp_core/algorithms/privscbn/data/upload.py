@@ -154,7 +154,7 @@ def read_file(content: bytes, filename: str, layout: Layout | None = None) -> pd
         return read_table(content, filename, layout)
     layout = layout or opening(filename)
     if not unpacked:
-        raise DataError(message("privscbn-error-empty-file"))
+        raise DataError(message("reading-empty"))
     lines = plain_text(unpacked, layout.encoding).decode("utf-8").split("\n")
     check_cells(len(lines), 1)
     listed = pd.DataFrame({LINES: lines})
@@ -320,6 +320,7 @@ BOOK = Places(
 # --- uploads: yes/no columns or item lists, and the public facts asked beside them ----------------
 
 _SEED = 3  # other records than those of the bundled tables
+_PLAIN = ("separator", "own_items")  # labels that need no help
 
 _YES = frozenset({"yes", "true", "j", "ja", "oui", "si", "sí", "sim", "tak", "da", "evet"})
 
@@ -327,7 +328,8 @@ _YES = frozenset({"yes", "true", "j", "ja", "oui", "si", "sí", "sim", "tak", "d
 def _knob(name: str, default: Any, *ends: float) -> Any:
     """Declare a public fact of this system with the words of its message."""
     words = message(f"privscbn-upload-{name}")
-    return knob(default, words, *ends, help=message(f"{words.key}.help"))
+    help = "" if name in _PLAIN else message(f"{words.key}.help")
+    return knob(default, words, *ends, help=help)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -28,7 +28,7 @@ from dp_core.algorithms.privscbn.params import (
     TableParams,
 )
 from dp_core.arrays import Floats
-from dp_core.errors import ParameterError
+from dp_core.errors import must_be
 from dp_core.tables.categorical import CategoricalTable, smallest_type
 from dp_core.tables.records import BinaryTable
 from dp_core.words import Message, message, say
@@ -243,8 +243,8 @@ def evaluations(m: int, max_parents: int, method: Literal["fgb", "greedy"]) -> i
     316
     """
     if method not in ("fgb", "greedy") or m < 1 or max_parents < 0:
-        facts = {"method": repr(method), "columns": str(m), "parents": str(max_parents)}
-        raise ParameterError(message("privscbn-error-evaluations", **facts), field="method")
+        wanted = "fgb or greedy; m ≥ 1, max_parents ≥ 0"
+        raise must_be("method", (method, m, max_parents), wanted)
     total = 0
     for t in range(2, m + 1):
         size = min(max_parents, t - 1)

@@ -12,23 +12,23 @@ privscbn-metric-pairs = 2-way error
 ## Bundled tables: short names, and what to look for in each.
 
 privscbn-sample-asia_small = Asia clinic, 5,000 patients
-    .story = Made-up patients of a chest clinic, drawn from a known network. At a lower { -epsilon } shares are less accurate, and edges come and go.
+    .story = Made-up patients of a chest clinic, drawn from a known network.
 privscbn-sample-survey = Disability survey, 16
-    .story = Made-up answers to 16 questions, all of which depend on one hidden degree of frailty. The paper’s method cuts the table up, a loss at any { -epsilon }.
+    .story = Made-up answers to 16 questions that depend on one hidden frailty. The paper’s method cuts such a table up, a loss at any { -epsilon }.
 privscbn-sample-asia = Asia clinic, 20,000
-    .story = The same clinic with four times the patients. The same noise changes a share a quarter as much.
+    .story = The same clinic with four times the patients: noise changes a share a quarter as much.
 privscbn-sample-blocks = Four blocks, 24 columns
-    .story = Four unrelated blocks of six made-up columns. See whether the clusters find the blocks.
+    .story = Four unrelated blocks of six made-up columns.
 privscbn-sample-mixed_blocks = Mixed blocks, 24 columns
-    .story = The same four blocks, with their columns in turn. The order does not matter.
+    .story = The same four blocks, with their columns in turn.
 privscbn-sample-baskets = Baskets, 50 items
-    .story = Made-up shopping baskets with under three of 50 items each. Where ones are rare, independent columns are hard to beat.
+    .story = Made-up shopping baskets with under three of 50 items each. Independent columns are hard to beat on them.
 privscbn-sample-digits = Digits, 64 pixels
-    .story = 1,797 real handwritten digits of 64 dark or light pixels. So few records need a larger { -epsilon }.
+    .story = 1,797 real handwritten digits of 64 dark or light pixels.
 privscbn-sample-xor = XOR trap, 4 columns
-    .story = S says whether A and B differ, so neither alone predicts S. See whether the search keeps the pair.
+    .story = S says whether A and B differ, so neither alone predicts S.
 privscbn-sample-town = Town, 11 columns of categories
-    .story = Made-up adults of a town, in words. The published method takes yes/no columns only; the { -repaired } one takes categories, too.
+    .story = Made-up adults of a town, in words. The published method takes yes/no columns only.
 privscbn-alike-blocks = Unrelated groups of six columns
 privscbn-alike-survey = All answers depend on one hidden score
 privscbn-alike-baskets = Baskets: few ones in a record
@@ -43,7 +43,7 @@ privscbn-method-joint_zcdp = The same with Gaussian noise: less noise, for a wea
     .reference = { privscbn-method-joint.reference }
 privscbn-method-sound_pure = Noisy pair counts give clusters and networks; noisy tables give the probabilities.
     .reference = This project; see docs/papers/privscbn.md 4.4. Its clusters and networks follow Hong, Wu, Cai, Sun, 2022.
-privscbn-method-sound_zcdp = The same with Gaussian noise: less noise, for a weaker guarantee.
+privscbn-method-sound_zcdp = { privscbn-method-joint_zcdp }
     .reference = { privscbn-method-sound_pure.reference }
 privscbn-method-sparse = For baskets: bounded counts of ones, and only pairs that stand out of the noise.
     .reference = This project; see docs/papers/privscbn.md 4.4.
@@ -67,11 +67,11 @@ privscbn-no-noise = The published method without noise hides nothing and is for 
 ## Parameters, with the help of each.
 
 privscbn-param-rows = Synthetic rows
-    .help = Automatic: as many as there are records.
+    .help = Automatic: one for each record.
 privscbn-param-k = Clusters k
-    .help = Groups of columns; do not choose k by the data. Automatic: 2 up to 25 columns, else 5.
+    .help = Chosen without a look at the data. Automatic: 2 up to 25 columns, else 5.
 privscbn-param-parents = Parents per column, at most
-    .help = More parents keep more relations, with more noise in each cell.
+    .help = More parents keep more relations, under more noise.
 privscbn-param-automatic_parents = { privscbn-param-parents }
     .help = { privscbn-param-parents.help } Automatic: at most 6.
 privscbn-param-sigma = Affinity scale σ
@@ -82,11 +82,11 @@ privscbn-param-tau = Ones counted per record τ
     .help = Records with more ones are scaled down to it.
 privscbn-param-unbounded = no bound
 privscbn-param-order = Answers counted together, at most
-    .help = Triples say more than pairs, under more noise. Automatic: triples where the noise allows.
+    .help = Automatic: triples where the noise allows.
 privscbn-param-partition = Clusters from
     .help = Noisy pair counts, private merges, or no clusters at all.
 privscbn-param-affinity = Association
-    .help = Similarity of two columns. Jaccard, the paper’s choice, misses groups whose columns differ in frequency.
+    .help = Jaccard, the paper’s choice, misses groups whose columns differ in frequency.
 privscbn-param-structure = Networks from
     .help = The noisy correlations, at no further cost, or noisy choices.
 privscbn-param-model = Probabilities from
@@ -94,28 +94,22 @@ privscbn-param-model = Probabilities from
 privscbn-param-bridges = Bridges between clusters
     .help = Each later cluster depends on one earlier column.
 privscbn-param-share_pairs = Share of { -epsilon } for pair counts
-    .help = The rest goes to the tables.
 privscbn-param-share_structure = Share of { -epsilon } for choices of parents
-    .help = Used with such choices only.
 privscbn-param-theta = Cell count over noise θ
     .help = The automatic number of parents keeps cell counts this many times above the noise.
 privscbn-param-shrink = Shrinkage
     .help = How strongly probabilities of rare combinations move to the average.
 privscbn-param-beta = Share of { -epsilon } for the network β
-    .help = The rest goes to the tables.
 privscbn-param-score = Score
-    .help = PrivBayes’ R, or the mutual information of the first version.
+    .help = R, or the mutual information of PrivBayes’ first version.
 privscbn-param-delta = δ
-    .help = Probability that the guarantee fails; below one in the number of records.
+    .help = A bound on how much the guarantee can fail; below one in the number of records.
 privscbn-error-shares = share_pairs = { $pairs } and share_structure = { $structure } must be less than 1 together. Lower one.
-privscbn-error-groups = groups = { $groups } must be { $form }.
-privscbn-error-groups-form = lists, none empty, that hold each attribute from 0 on exactly once; list every attribute in one group
-privscbn-error-widths = The tables have { WHOLE($one) } and { WHOLE($other) } attributes. Compare tables of the same attributes.
+privscbn-error-groups-form = lists, none empty, that hold each attribute from 0 on exactly once
 
 ## Steps of a ledger and their reasons.
 
 privscbn-step-facts = choice of attributes or thresholds
-    .why = They were read from the data, not stated as public facts.
 privscbn-step-quiet = all steps without noise
     .why = No noise is added anywhere.
 privscbn-step-distances = noisy distances of all pairs
@@ -150,7 +144,7 @@ privscbn-why-ones = A record counts as at most { $tau } ones.
 privscbn-why-covariance = One record changes n |cov| of each pair by at most 1.
 privscbn-why-dependence = The score n R changes by at most 2, and every parent set is a candidate.
 privscbn-why-all-sets = Every parent set of full size is a candidate.
-privscbn-why-best-offered = The candidate parents are those that fit the true data best. So one record can make an output impossible.
+privscbn-why-best-offered = The candidate parents fit the true data best. So one record can make an output impossible.
 privscbn-why-joint = All conditional probabilities come from one joint table.
 privscbn-why-conditional = The noise suits cells of a joint table. One record can change the probability of a rare combination by 1.
 
@@ -163,7 +157,7 @@ privscbn-note-counted = Counted with noise: { $counted ->
     [2] pairs of answers and single ones.
    *[3] triples, pairs and single answers.
 }
-privscbn-note-groups = { $groups } tables of at most { $most } attributes are made; each later one adds a few attributes.
+privscbn-note-groups = { $groups } tables of at most { $most } attributes are made.
 privscbn-note-tables = Counted with noise: { WHOLE($single) } single columns{ $several ->
     [0] {""}. At this { -epsilon } pairs would drown in noise.
    *[other] {" "}and { WHOLE($several) } larger tables, which hold { $chosen ->
@@ -171,42 +165,35 @@ privscbn-note-tables = Counted with noise: { WHOLE($single) } single columns{ $s
        *[other] { WHOLE($chosen) } pairs chosen with noise
     }.
 }
-privscbn-note-pairs = { WHOLE($pairs) } pairs in { WHOLE($groups) } groups of columns stand out of the noise and fit into the model. The other { WHOLE($left) } follow from these.
+privscbn-note-pairs = { WHOLE($pairs) } pairs in { WHOLE($groups) } groups of columns stand out of the noise and fit the model. The other { WHOLE($left) } follow from these.
 privscbn-note-no-pair = No pair passed the test.
 privscbn-note-stopped = The test stopped at { $pairs } dependent pairs, its limit.
-privscbn-note-left-out = { $left } of { $pairs } dependent pairs were left out; their tables would have more than { $most } attributes.
+privscbn-note-left-out = { $left } of { $pairs } dependent pairs were left out: their tables would pass { $most } attributes.
 privscbn-note-priview = { WHOLE($tables) } tables of up to 8 attributes answer queries.
 privscbn-note-no-parents = The budget is too small for any parents. Raise { -epsilon }, or lower θ.
 privscbn-note-too-many = There are only { $columns } attributes for { $asked } clusters: k = { $columns }.
-privscbn-note-dropped = { $found } of { $asked } clusters came out; empty ones are dropped.
+privscbn-note-dropped = { $found } of { $asked } clusters came out.
 
 ## Errors of the methods.
 
-privscbn-error-delta = delta = { $delta } must be below 1/n = { $limit } for { WHOLE($records) } records. Set it to { $lower } or less.
-privscbn-error-attributes = attributes = { $attributes } must be different columns from 0 to { $last }. List each once.
-privscbn-error-first = first = { $first } must be one of the attributes { $attributes }. Choose one.
-privscbn-error-records = n = { $records } must be at least 2. Add records.
-privscbn-error-counts = counts has shape { $shape }. List 2, 4, 8, … numbers, none negative and not all zero, one for each combination of parents and child.
-privscbn-error-grouped = groups hold { $found } attributes, and the table has { $columns }. List every attribute in one group.
+privscbn-error-delta = delta = { $delta } must be below 1/n = { $limit }. Set it to { $lower } or less.
 privscbn-error-priview = PriView takes at most { $most } attributes, and the table has { $columns }. Choose fewer, or another method.
 
 ## Uploads: public facts, with the help of each.
 
 privscbn-upload-form = The file holds
-    .help = Columns of yes and no, one row per record; item lists, one line per record; or columns of categories, of words or numbers.
+    .help = Columns of yes and no, lists of items, or categories of words or numbers.
 privscbn-upload-yes = Words for yes and no
-    .help = Such as yes|no, or sex=f|m for one column; J alone is the word for yes. Needed unless cells say yes/no, true/false or 1/0.
+    .help = Such as yes|no, or sex=f|m for one column; J alone is the word for yes. Not needed for yes/no, true/false or 1/0.
 privscbn-upload-thresholds = Thresholds
     .help = Public cut points of number columns, such as age=65, income=30000: yes means at least so much. Never take them from the data.
 privscbn-upload-blanks = Empty cells
     .help = Refuse the file, or let each empty cell count as no.
 privscbn-upload-separator = Between items
-    .help = What stands between two items of a line.
 privscbn-upload-own_items = Use the data’s most frequent items
-    .help = Read the items from the file.
     .notice = One person’s basket can change the list of items, so nothing is proven for this data set.
 privscbn-upload-items = Items
-    .help = Public list of the items to use, such as a price list, with commas between.
+    .help = Public list of the items, such as a price list, with commas between.
 privscbn-upload-most_items = Number of items
     .help = The most frequent ones are kept.
 privscbn-upload-limits = At most { WHOLE($attributes) } attributes and { WHOLE($values) } values; of categories at most { $columns } columns with up to { WHOLE($categories) } each.
@@ -214,7 +201,7 @@ privscbn-upload-endings = Item lists may also end in .dat or .basket.
 
 ## What an upload says of itself.
 
-privscbn-note-few = There are only { $records } records: under { $few }, noise hides nearly all.
+privscbn-note-few = There are only { $records } records. Under { $few }, noise hides nearly all.
 privscbn-note-blanks = { $cells ->
     [one] 1 empty cell was
    *[other] { WHOLE($cells) } empty cells were
@@ -230,22 +217,21 @@ privscbn-error-yes = { $part } must name a word for yes, or two different words 
 privscbn-error-thresholds = thresholds = { $part } is no column with a number. Write them as in age=65, income=30000.
 privscbn-error-no-number = Column '{ $column }' has a threshold and holds { $word }. Correct these cells, or leave the column out.
 privscbn-error-two-yes = With '{ $word }' for yes, it is not clear what means no in { $held }. Give the words of single columns, as in { $example }={ $word }.
-privscbn-error-unclear = Not yes/no, true/false or 1/0: { $held }{ $more }. Name the word for yes, give a public threshold such as { $example }=10, leave the column out, or choose categories.
+privscbn-error-unclear = Not yes/no, true/false or 1/0: { $held }{ $more }. Name the word for yes, state a threshold such as { $example }=10, leave the column out, or choose categories.
 privscbn-error-empty-cells = Empty cells: { WHOLE($cells) }, the first in row { WHOLE($row) } of column '{ $column }'. Fill them, or let empty cells count as no.
 privscbn-error-all-columns = Several pairs of words are stated for all columns. State one, or name the columns.
 privscbn-error-none-left = A table needs at least one column. Leave fewer columns out.
 # $largest lists the columns with most categories.
 privscbn-error-pairs = The pairs of { $columns } columns have { WHOLE($cells) } cells; at most { WHOLE($most) } are counted. Most categories: { $largest }. Give numbers edges such as age=20,40,60, list fewer categories and other, or leave columns out.
 privscbn-error-yes-no-only = This method takes yes/no columns only. Choose Maximum entropy, which takes categories, too.
-privscbn-error-needs-rows = This method needs all rows of such a table at once. Give one file, or choose Maximum entropy.
-privscbn-error-wide-parts = In parts this method counts at most { $most } attributes, and the table has { $columns }. Choose Maximum entropy, or give one file.
+privscbn-error-needs-rows = This method needs all rows at once. Give one file, or choose Maximum entropy.
+privscbn-error-wide-parts = In parts this method counts at most { $most } attributes; the table has { $columns }. Choose Maximum entropy, or give one file.
 privscbn-error-parts = Categories, and items that are read from the file, need all rows at once. Give one file.
-privscbn-error-rows = { WHOLE($rows) } rows of { $columns } columns were asked for; at most { WHOLE($most) } cells are made. State fewer rows in the plan.
-privscbn-error-empty-file = The file is empty. Choose another file.
-privscbn-error-quote = A quote is opened in a line and not closed. Close it, or remove it.
-privscbn-error-lists = Item lists are stated, and the file’s form is { $form }. Choose item lists, or state rows of a table (such as the ending .csv in a plan).
-privscbn-error-rows-form = Rows of a table are stated, with { WHOLE($columns) } columns. State item lists (the ending .basket in a plan), or choose columns.
-privscbn-error-no-item = A list needs at least one item, and no line names one. Choose another file.
+privscbn-error-rows = { WHOLE($rows) } rows of { $columns } columns pass { WHOLE($most) } cells. State fewer rows in the plan.
+privscbn-error-quote = A quote in a line is not closed. Close it, or remove it.
+privscbn-error-lists = Item lists are stated, and the file’s form is { $form }. Choose item lists, or state rows of a table (in a plan the ending .csv).
+privscbn-error-rows-form = Rows of a table are stated, with { WHOLE($columns) } columns. State item lists (in a plan the ending .basket), or choose columns.
+privscbn-error-no-item = No line names an item. Choose another file.
 privscbn-error-items = The items are not stated. State a public list, or use the data’s most frequent items.
 
 ## The download of a release: its notes, one a line, and what its columns hold.
@@ -255,11 +241,11 @@ privscbn-unlinked = { $all ->
    *[no] Not fit to predict { $columns }{ $more ->
         [0] {""}
        *[other] {" "}and { WHOLE($more) } more
-    }: in these rows each is unrelated to all other columns.
+    }: in these rows each is unrelated to all others.
 }
-privscbn-notes-rows = synthetic.csv has one synthetic record per row; no row is a real person. It keeps facts about many rows, up to noise and the model’s limits.
+privscbn-notes-rows = synthetic.csv has one synthetic record per row; no row is a real person. It keeps patterns of many rows, up to noise and the model’s limits.
 privscbn-notes-categories = { privscbn-notes-rows } Its words are those of categories.csv; a number stands as its range.
-privscbn-notes-views = views.csv has one row per cell of the noisy tables: the attributes, their values in the same order, and the share of records. No records are published. shares.csv has the share of yes of each attribute, estimated from these tables.
+privscbn-notes-views = views.csv has one row per cell of the noisy tables: attributes, their values in the same order, and the share of records. No records are published. shares.csv has shares of yes, estimated from these tables.
 privscbn-notes-network = network.json holds the { -published } model: groups of attributes, the parents of each, and the probability of yes (1) for every combination of the parents’ values. { privscbn-notes-further }
 privscbn-notes-further = Further rows can be drawn from it at no further cost.
 privscbn-notes-model = model.json holds the { -published } model. { privscbn-notes-further }
@@ -291,7 +277,6 @@ privscbn-file-share = noisy share of the records, 0 to 1
 privscbn-file-category = word of the category; a range of numbers as it was stated
 privscbn-file-place = place of the category in its column, from 0
 privscbn-file-word = a category of categories.csv
-privscbn-error-evaluations = Evaluations of { $method } with m = { $columns } and max_parents = { $parents } are not defined. Take 'fgb' or 'greedy', at least 1 attribute and 0 parents.
 
 ## Attacks: two tables that differ in one record, and the score that tells them apart.
 
@@ -333,37 +318,37 @@ privscbn-pair-single = { $method }: one record has a yes in the only column, or 
 ## The published proof: what does not hold, with the numbers of a run.
 
 privscbn-ladder = The first two lines use the paper’s sensitivities. Each other line is the true cost of one step alone.
-privscbn-proof = The figures are for this table: { WHOLE($rows) } { $records }, { $columns } columns, { -epsilon } = { SIG($epsilon) }. Attacks show three of the problems on two small tables.
-privscbn-gap-p1 = The paper counts the cost of all clusters once. But every person is in all of them, so their costs add up.
+privscbn-proof = The figures are for this table: { WHOLE($rows) } { $records }, { $columns } columns, { -epsilon } = { SIG($epsilon) }.
+privscbn-gap-p1 = Every person is in all clusters, and the paper counts their cost once.
     .title = Clusters split columns, not people
     .figures = { $clusters ->
         [1] With one cluster, as here, nothing is added up wrongly.
        *[other] Claimed once: { SIG($claimed) }. Added up over { $clusters } clusters, without unused parts: { SIG($proven) }.
     }
-privscbn-gap-p2 = Each round of disjoint pairs is charged once. But one person is in all pairs of a round.
+privscbn-gap-p2 = One person is in all pairs of a round, and the paper charges the round once.
     .title = Rounds split pairs of columns, not people
     .figures = { WHOLE($pairs) } pairs in { WHOLE($rounds) } rounds. Claimed: { SIG($claimed) }. Added up, with the paper’s sensitivity: { SIG($proven) }.
-privscbn-gap-p3 = The noise is sized for one changed record in n. But a Jaccard distance uses only records with a 1 in at least one column. A single such record decides the distance alone.
+privscbn-gap-p3 = A Jaccard distance uses only records with a 1 in either column. One such record may decide the distance alone.
     .title = A distance can jump from 0 to 1
     .figures = Assumed sensitivity 1/{ WHOLE($others) }, true sensitivity 1.
 privscbn-gap-p4 = The exponential mechanism needs candidates that do not depend on the data. Here one table can lead to a network that its neighbour never gives.
     .title = The candidates depend on the data
-privscbn-gap-p5 = One record changes a cell of the joint table by 1/n. But the only person with a rare combination turns a conditional probability from 0 to 1.
+privscbn-gap-p5 = The only person with a rare combination turns a conditional probability from 0 to 1. The noise is meant for 1/n, the change of a cell.
     .title = Noise meant for cells, put on conditional probabilities
     .figures = { $cost ->
         [0] Here no conditional probability gets noise.
        *[other] One conditional probability costs up to { -epsilon } = { SIG($cost) }; the paper claims { SIG($claimed) }.
     }
-privscbn-gap-p6 = The paper does not say where the first columns’ probabilities come from. True ones would be unprotected. Here they come from the noisy joint table.
+privscbn-gap-p6 = The paper does not say where the first columns’ probabilities come from. Here they come from the noisy joint table; true ones would be unprotected.
     .title = The probabilities of the first columns
-privscbn-gap-p7 = Choosing items, k, σ or d by the data costs privacy that the paper does not count. They must be fixed beforehand.
+privscbn-gap-p7 = Choosing items, k, σ or d by the data costs privacy that the paper does not count.
     .title = Choices made by looking at the data
-privscbn-gap-p8 = The budget of a network has one part per column, and one is never used. This costs accuracy, not privacy.
+privscbn-gap-p8 = A network’s budget has one part per column, and one stays unused. This costs accuracy, not privacy.
     .title = One part of the budget is never used
 privscbn-rung-claimed = As claimed
     .why = The paper’s own sum.
 privscbn-rung-sums = Sums repaired
-    .why = Pairs and clusters split columns, so their costs add up; sensitivities are the paper’s.
+    .why = Pairs and clusters split columns, not people; sensitivities are the paper’s.
 privscbn-rung-distances = Distances, true sensitivity
     .why = One record with all columns, against one with none, moves every distance by 1.
 privscbn-rung-conditionals = Probabilities, one table alone
@@ -374,7 +359,7 @@ privscbn-rung-choices = Choices of parents
 ## Accuracy.
 
 privscbn-ways = Columns of a question
-    .help = Mean share of records that would have to change cells, over 200 random sets of columns.
+    .help = Average share of rows in a wrong cell, over 200 random sets of columns.
     .error = { $ways }-way error
 privscbn-trivial = independent, no noise
 privscbn-not-run = { $method } is not run { $all ->
@@ -396,8 +381,10 @@ privscbn-in-100 = { SIG($of_100, digits: 2) } in 100
 # The ring, read aloud. $against is quiet, true or nothing.
 privscbn-ring = Ring of { $columns } columns in the order of the file. { $against ->
     [nothing] { privscbn-edges }.
-    [true] Against the true network: { $kept } edges kept, { $lost } lost, { $new } new.
-   *[quiet] Against no noise: { $kept } edges kept, { $lost } lost, { $new } new.
+   *[other] Against { $against ->
+        [true] the true network
+       *[quiet] no noise
+    }: { $kept } edges kept, { $lost } lost, { $new } new.
 }
 privscbn-edges = { $kept ->
     [0] No edges
@@ -440,7 +427,7 @@ privscbn-rows-bars = Above columns: { $words ->
     [yes] {" "}“off” marks an error above what you allow.
    *[no] {""}
 }
-privscbn-queries = This method answers questions from noisy tables, without network or rows. Here are all pairs of columns.
+privscbn-queries = This method answers questions from noisy tables, without network or rows.
     .answered = answered
     .alt = Association of each pair of columns, as answered and true.
 privscbn-floor = { $several ->
@@ -449,19 +436,18 @@ privscbn-floor = { $several ->
 }
 # Cards of Settings.
 privscbn-card-expected = Off by
-    .help = Rows in 100 that would have to change cells in a table of three columns, on average over { $runs } { -trial-run }s.
+    .help = { privscbn-tolerance.help } Mean of { $runs } { -trial-run }s.
 privscbn-card-now = In this { -trial-run }
 privscbn-card-quiet = Without noise
     .help = Loss of the method itself, at any { -epsilon }.
 privscbn-card-independent = Independent columns
-    .help = Error at this { -epsilon } if every column were drawn independently.
 privscbn-card-planted = Agreement with the planted clusters
     .help = Adjusted Rand index: 1 if the planted groups were found, about 0 by chance.
     .second = of 1, for { $groups } planted groups
 privscbn-tolerance = What you allow (3-way error)
     .help = Average share of rows in a wrong cell of a table of three columns.
 privscbn-tolerance-example = { SIG($of_100) } of 100 { $rows } in a wrong cell at most.
-privscbn-waiting = { $method } scores up to { WHOLE($sets) } sets of parents on this table.
+privscbn-waiting = { $method } scores up to { WHOLE($sets) } sets of parents.
 privscbn-take = Take { $method }
 
 ## How it works: associations and shares.
@@ -479,17 +465,13 @@ privscbn-association = { $kind ->
 }
 privscbn-association-title = Related columns
 privscbn-association-heard = Heat map of all pairs: { $label }.
-privscbn-association-used = { $used ->
-    [yes] The clusters, in boxes, were cut from the { -published } map.
-   *[no] This method cuts no clusters from such a map.
-}
 privscbn-association-pairs = { $used ->
     [yes] Pairs that stand out of the noise form groups, as far as their tables fit.
-   *[no] At this { -epsilon } no pairs are counted, so the map is that of the synthetic rows.
+   *[no] At this { -epsilon } no pairs are counted: the map is that of the synthetic rows.
 }
-privscbn-association-words = Cramér’s V is 0 for unrelated columns and 1 if one determines the other. Pairs that were not counted, or do not stand out of the noise, stay at 0.
+privscbn-association-words = Cramér’s V is 0 for unrelated columns and 1 if one determines the other. Pairs not counted, or lost in the noise, stay at 0.
 privscbn-image-title = The clusters, drawn on the picture
-privscbn-image = Every column is a pixel, with the number of its cluster. The method does not know where pixels are, so connected clusters show real associations.
+privscbn-image = Every column is a pixel, with the number of its cluster.
 privscbn-image-heard = Clusters of { $rows } by { $columns } pixels.
 privscbn-true-frame = True values: for you alone
 privscbn-column = Column
@@ -518,7 +500,7 @@ privscbn-rarest = The rarest combination has { $records ->
    *[other] { WHOLE($records) } true records.
 }
 privscbn-print = The network in layers, for print
-    .note = Boxes are clusters. Parents stand above children, thicker lines mean stronger relations, and dashed lines join clusters.
+    .note = Boxes are clusters, thicker lines stronger relations. Dashed lines join clusters.
 privscbn-cluster = group
 privscbn-bar-published = { -published }
 privscbn-bar-true = true
@@ -558,7 +540,7 @@ privscbn-released-words = One bar per share, in the order of the columns.{ $cut 
     [yes] {" "}Whiskers hold the true share in at least 95 % of { -release }s.
    *[no] {""}
 }
-privscbn-released-expected = Shares of three columns together are off by about { SIG($of_100, digits: 2) } in 100. This follows from the noise and the number of records.
+privscbn-released-expected = Shares of three columns together are off by about { SIG($of_100, digits: 2) } in 100, from the noise and the number of records.
 privscbn-difference = Shares of { $categories ->
     [yes] each category
    *[no] yes
@@ -576,9 +558,8 @@ privscbn-joins-heard = Pairs of columns that the networks join; { $listed }.
 privscbn-choose-rows = Rows
     .help = The number of rows is public.
 privscbn-choose-columns = Columns of yes and no
-    .help = All { -published } ones.
 privscbn-choose-off = Share of rows in a wrong cell
-    .help = Average over tables of three columns: 0.05 means 5 of 100 rows.
+    .help = { privscbn-tolerance.help } 0.05 means 5 of 100 rows.
 privscbn-choose-in-words = { WHOLE($off) } of { WHOLE($rows) } rows may stand in a wrong cell.
 privscbn-choose-fewer = { $columns } columns
 privscbn-choose-have = Yes/no columns

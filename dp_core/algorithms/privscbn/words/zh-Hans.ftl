@@ -12,23 +12,23 @@ privscbn-metric-pairs = 2 列误差
 ## Bundled tables: short names, and what to look for in each.
 
 privscbn-sample-asia_small = Asia 诊所，5,000 名患者
-    .story = 一家胸科诊所的虚构患者，从一个已知的网络中抽取。{ -epsilon } 较小时，占比变得不准，边时有时无。
+    .story = 一家胸科诊所的虚构患者，从一个已知的网络中抽取。
 privscbn-sample-survey = 残障调查，16 个问题
-    .story = 16 个问题的虚构回答，所有回答都取决于一个隐藏的衰弱程度。论文的方法把表格切开，多大的 { -epsilon } 也补不回这一损失。
+    .story = 16 个问题的虚构回答，都取决于一个隐藏的衰弱程度。论文的方法把这样的表格切开，多大的 { -epsilon } 也补不回这一损失。
 privscbn-sample-asia = Asia 诊所，20,000 名患者
-    .story = 还是这家诊所，患者是原来的四倍。同样的噪声对占比的改变只有四分之一。
+    .story = 还是这家诊所，患者是原来的四倍：噪声对占比的改变只有四分之一。
 privscbn-sample-blocks = 四个块，24 列
-    .story = 四个互不相关的块，每块六个虚构的列。看看分组能否找出这些块。
+    .story = 四个互不相关的块，每块六个虚构的列。
 privscbn-sample-mixed_blocks = 交错的块，24 列
-    .story = 还是这四个块，各块的列轮流排列。顺序不影响结果。
+    .story = 还是这四个块，各块的列轮流排列。
 privscbn-sample-baskets = 购物篮，50 种商品
-    .story = 虚构的购物篮，50 种商品中每篮不到三种。1 很少见时，很难胜过相互独立的列。
+    .story = 虚构的购物篮，50 种商品中每篮不到三种。很难胜过相互独立的列。
 privscbn-sample-digits = 数字，64 个像素
-    .story = 1,797 个真实的手写数字，64 个像素，每个或深或浅。记录这么少，需要更大的 { -epsilon }。
+    .story = 1,797 个真实的手写数字，64 个像素，每个或深或浅。
 privscbn-sample-xor = 异或陷阱，4 列
-    .story = S 表示 A 与 B 是否不同，所以单看其中一个，预测不了 S。看看搜索能否保留 A 和 B 这一对。
+    .story = S 表示 A 与 B 是否不同，所以单看其中一个，预测不了 S。
 privscbn-sample-town = 小镇，11 列类别
-    .story = 一个小镇的虚构成年人，用词语描述。论文的方法只接受是/否列；{ -repaired }也接受类别。
+    .story = 一个小镇的虚构成年人，用词语描述。论文的方法只接受是/否列。
 privscbn-alike-blocks = 每六列一组，各组互不相关
 privscbn-alike-survey = 所有回答取决于一个隐藏的分数
 privscbn-alike-baskets = 购物篮：一条记录中 1 很少
@@ -43,7 +43,7 @@ privscbn-method-joint_zcdp = 同上，但用高斯噪声：噪声更小，保证
     .reference = { privscbn-method-joint.reference }
 privscbn-method-sound_pure = 由含噪的列对计数得到分组和网络；由含噪表格得到条件分布。
     .reference = 本项目；见 docs/papers/privscbn.md 4.4。分组和网络沿用 Hong, Wu, Cai, Sun, 2022。
-privscbn-method-sound_zcdp = 同上，但用高斯噪声：噪声更小，保证也更弱。
+privscbn-method-sound_zcdp = { privscbn-method-joint_zcdp }
     .reference = { privscbn-method-sound_pure.reference }
 privscbn-method-sparse = 用于购物篮：对 1 做有界计数，只保留明显高出噪声的列对。
     .reference = 本项目；见 docs/papers/privscbn.md 4.4。
@@ -69,9 +69,9 @@ privscbn-no-noise = 不加噪声的论文原版什么也不隐藏，只用于比
 privscbn-param-rows = 合成行数
     .help = 自动：与记录数相同。
 privscbn-param-k = 组数 k
-    .help = 列的组数；不要根据数据来选。自动：25 列以内为 2，否则为 5。
+    .help = 不要根据数据来选。自动：25 列以内为 2，否则为 5。
 privscbn-param-parents = 每列的父节点数上限
-    .help = 父节点越多，保留的关联越多，但每个单元格里的噪声更大。
+    .help = 父节点越多，保留的关联越多，噪声也越大。
 privscbn-param-automatic_parents = { privscbn-param-parents }
     .help = { privscbn-param-parents.help }自动：最多 6 个。
 privscbn-param-sigma = 相似度尺度 σ
@@ -82,11 +82,11 @@ privscbn-param-tau = 每条记录计入的 1 的个数 τ
     .help = 1 的个数更多的记录会按比例缩小到这个数。
 privscbn-param-unbounded = 无上限
 privscbn-param-order = 一起计数的答案数上限
-    .help = 三个比两个说明得更多，但噪声也更大。自动：噪声允许时取三个。
+    .help = 自动：噪声允许时取三个。
 privscbn-param-partition = 分组依据
     .help = 含噪的列对计数，或隐私合并，或完全不分组。
 privscbn-param-affinity = 关联度
-    .help = 两列的相似度。Jaccard 是论文的选择；一组中各列的频率不同时，它就找不出这个组。
+    .help = Jaccard 是论文的选择；一组中各列的频率不同时，它就找不出这个组。
 privscbn-param-structure = 网络依据
     .help = 含噪相关系数，不增加花费；或含噪选择。
 privscbn-param-model = 条件分布依据
@@ -94,28 +94,22 @@ privscbn-param-model = 条件分布依据
 privscbn-param-bridges = 组间的桥
     .help = 后面的每个组都依赖于前面的某一列。
 privscbn-param-share_pairs = 列对计数所占的 { -epsilon } 份额
-    .help = 其余用于表格。
 privscbn-param-share_structure = 选择父节点所占的 { -epsilon } 份额
-    .help = 只在做这种选择时使用。
 privscbn-param-theta = 单元格计数与噪声之比 θ
     .help = 自动确定的父节点数，会让单元格计数达到噪声的这么多倍。
 privscbn-param-shrink = 收缩程度
     .help = 罕见组合的条件分布向平均值回落的程度。
 privscbn-param-beta = 网络所占的 { -epsilon } 份额 β
-    .help = 其余用于表格。
 privscbn-param-score = 评分
-    .help = PrivBayes 的 R，或其第一版的互信息。
+    .help = R，或 PrivBayes 第一版的互信息。
 privscbn-param-delta = δ
-    .help = 保证失效的概率；须小于记录数分之一。
+    .help = 保证最多可能失效的程度；须小于记录数分之一。
 privscbn-error-shares = share_pairs = { $pairs } 与 share_structure = { $structure } 之和必须小于 1。请调低其中一个。
-privscbn-error-groups = groups = { $groups } 必须是{ $form }。
-privscbn-error-groups-form = 若干列表，从 0 起的每个属性恰好出现一次，且没有空列表；请把每个属性列入一个组
-privscbn-error-widths = 两张表格分别有 { WHOLE($one) } 个和 { WHOLE($other) } 个属性；请比较属性相同的表格。
+privscbn-error-groups-form = 若干非空列表，从 0 起的每个属性恰好出现一次
 
 ## Steps of a ledger and their reasons.
 
 privscbn-step-facts = 属性或阈值的选择
-    .why = 它们是从数据中读出的，不是作为公开事实声明的。
 privscbn-step-quiet = 不加噪声的所有步骤
     .why = 任何地方都没有加噪声。
 privscbn-step-distances = 所有列对的含噪距离
@@ -163,7 +157,7 @@ privscbn-note-counted = 含噪计数的对象：{ $counted ->
     [2] 两个答案的组合和单个答案。
    *[3] 三个、两个答案的组合和单个答案。
 }
-privscbn-note-groups = 分成 { $groups } 张表格，每张最多 { $most } 个属性；后面每张都增加几个属性。
+privscbn-note-groups = 分成 { $groups } 张表格，每张最多 { $most } 个属性。
 privscbn-note-tables = 含噪计数的对象：{ WHOLE($single) } 个单列{ $several ->
     [0] 。在这个 { -epsilon } 下，列对会淹没在噪声中。
    *[other] ，以及 { WHOLE($several) } 张更大的表格，它们包含{ $chosen ->
@@ -174,36 +168,29 @@ privscbn-note-tables = 含噪计数的对象：{ WHOLE($single) } 个单列{ $se
 privscbn-note-pairs = { WHOLE($groups) } 组列中，有 { WHOLE($pairs) } 个列对明显高出噪声，并能放进模型。其余 { WHOLE($left) } 个由它们推出。
 privscbn-note-no-pair = 没有列对通过检验。
 privscbn-note-stopped = 检验在找到 { $pairs } 个相依的列对后停止，这是它的上限。
-privscbn-note-left-out = { $pairs } 个相依的列对中，有 { $left } 个没有采用，因为它们的表格会超过 { $most } 个属性。
+privscbn-note-left-out = { $pairs } 个相依的列对中，有 { $left } 个没有采用：它们的表格会超过 { $most } 个属性。
 privscbn-note-priview = 由 { WHOLE($tables) } 张最多 8 个属性的表格回答查询。
 privscbn-note-no-parents = 预算太小，一个父节点也不能用。请调高 { -epsilon }，或调低 θ。
 privscbn-note-too-many = 要分成 { $asked } 组，而只有 { $columns } 个属性：取 k = { $columns }。
-privscbn-note-dropped = { $asked } 组中得到 { $found } 组；空组已去掉。
+privscbn-note-dropped = { $asked } 组中得到 { $found } 组。
 
 ## Errors of the methods.
 
-privscbn-error-delta = 有 { WHOLE($records) } 条记录时，delta = { $delta } 必须小于 1/n = { $limit }；请设为 { $lower } 或更小。
-privscbn-error-attributes = attributes = { $attributes } 必须是 0 到 { $last } 之间互不相同的列；每列只写一次。
-privscbn-error-first = first = { $first } 必须是属性 { $attributes } 之一；请选择其中一个。
-privscbn-error-records = n = { $records } 必须至少为 2。请增加记录。
-privscbn-error-counts = counts 的形状是 { $shape }。请列出 2、4、8、…… 个数，父节点与子列的每种组合一个，不能有负数，也不能全为零。
-privscbn-error-grouped = groups 中有 { $found } 个属性，而表格有 { $columns } 个；请把每个属性列入一个组。
+privscbn-error-delta = delta = { $delta } 必须小于 1/n = { $limit }；请设为 { $lower } 或更小。
 privscbn-error-priview = PriView 最多接受 { $most } 个属性，而表格有 { $columns } 个。请少选一些，或换一种方法。
 
 ## Uploads: public facts, with the help of each.
 
 privscbn-upload-form = 文件内容
-    .help = “是”和“否”的列，每条记录一行；或商品清单，每条记录一行；或类别列，内容为词或数字。
+    .help = “是”和“否”的列，商品清单，或内容为词或数字的类别列。
 privscbn-upload-yes = 表示“是”和“否”的词
-    .help = 例如 yes|no；单独一列写成 sex=f|m；只写 J 则表示“是”用这个词。除非单元格写的是 yes/no、true/false 或 1/0，否则必须填写。
+    .help = 例如 yes|no；单独一列写成 sex=f|m；只写 J 则表示“是”用这个词。yes/no、true/false 或 1/0 不必填写。
 privscbn-upload-thresholds = 阈值
     .help = 数字列的公开切分点，例如 age=65, income=30000：“是”表示至少这么多。绝不可从数据中取得。
 privscbn-upload-blanks = 空单元格
     .help = 拒绝该文件，或把每个空单元格算作“否”。
 privscbn-upload-separator = 商品之间的分隔
-    .help = 一行中两种商品之间的符号。
 privscbn-upload-own_items = 使用数据中最常见的商品
-    .help = 从文件中读出商品。
     .notice = 一个人的购物篮就能改变商品清单，所以对这个数据集，什么都没有得到证明。
 privscbn-upload-items = 商品
     .help = 所用商品的公开清单，例如价目表，用逗号分隔。
@@ -227,22 +214,21 @@ privscbn-error-yes = { $part } 必须写出一个表示“是”的词，或两�
 privscbn-error-thresholds = thresholds = { $part } 不是一列加一个数；写法如 age=65, income=30000。
 privscbn-error-no-number = 列“{ $column }”设有阈值，其中却有 { $word }；请改正这些单元格，或略去这一列。
 privscbn-error-two-yes = 用“{ $word }”表示“是”时，不清楚{ $held }中什么表示“否”。请为单独的列写明这个词，如 { $example }={ $word }。
-privscbn-error-unclear = 不是 yes/no、true/false 或 1/0：{ $held }{ $more }。请声明表示“是”的词，或给数字列一个公开的阈值（如 { $example }=10），或略去这一列，或选择“类别”。
+privscbn-error-unclear = 不是 yes/no、true/false 或 1/0：{ $held }{ $more }。请声明表示“是”的词或一个阈值（如 { $example }=10），或略去这一列，或选择“类别”。
 privscbn-error-empty-cells = 空单元格：{ WHOLE($cells) } 个，第一个在列“{ $column }”的第 { WHOLE($row) } 行。请填上，或把空单元格算作“否”。
 privscbn-error-all-columns = 为所有列写了几对词。请只写一对，或写明列名。
 privscbn-error-none-left = 一张表格至少需要一列。请少略去几列。
 # $largest lists the columns with most categories.
 privscbn-error-pairs = { $columns } 列的列对有 { WHOLE($cells) } 个单元格；最多计 { WHOLE($most) } 个。类别最多的是：{ $largest }。请给数字列写出分界点（如 age=20,40,60），或少列一些类别并加上 other，或略去某些列。
 privscbn-error-yes-no-only = 这种方法只接受是/否列。请选择也接受类别的最大熵方法。
-privscbn-error-needs-rows = 这种方法需要一次取得这类表格的所有行；请只给一个文件，或选择最大熵方法。
+privscbn-error-needs-rows = 这种方法需要一次取得所有行；请只给一个文件，或选择最大熵方法。
 privscbn-error-wide-parts = 这种方法分部分计数时最多 { $most } 个属性，而表格有 { $columns } 个。请选择最大熵方法，或只给一个文件。
 privscbn-error-parts = 类别，以及从文件中读出的商品，需要一次取得所有行；请只给一个文件。
-privscbn-error-rows = 要求 { WHOLE($rows) } 个合成行、{ $columns } 列，而最多生成 { WHOLE($most) } 个单元格；请在计划中写明较少的行数。
-privscbn-error-empty-file = 文件是空的。请换一个文件。
+privscbn-error-rows = { WHOLE($rows) } 行、{ $columns } 列超过 { WHOLE($most) } 个单元格；请在计划中写明较少的行数。
 privscbn-error-quote = 某一行中的引号没有闭合；请补上，或去掉。
 privscbn-error-lists = 声明的是商品清单，而文件的形式是 { $form }。请选择商品清单，或声明各行是表格的行（例如在计划中用结尾 .csv）。
 privscbn-error-rows-form = 声明的是表格的行，有 { WHOLE($columns) } 列。请声明它是商品清单（在计划中用结尾 .basket），或选择“列”。
-privscbn-error-no-item = 清单至少需要一种商品，而没有一行含有商品。请换一个文件。
+privscbn-error-no-item = 没有一行含有商品。请换一个文件。
 privscbn-error-items = 没有声明商品。请声明公开的清单，或使用数据中最常见的商品。
 
 ## The download of a release: its notes, one a line, and what its columns hold.
@@ -289,7 +275,6 @@ privscbn-file-share = 记录的含噪占比，0 到 1
 privscbn-file-category = 类别的词；数字区间按声明时的写法
 privscbn-file-place = 类别在该列中的位置，从 0 起
 privscbn-file-word = categories.csv 中的一个类别
-privscbn-error-evaluations = 没有定义 { $method } 在 m = { $columns }、max_parents = { $parents } 时的评分次数；请用 'fgb' 或 'greedy'，至少 1 个属性、0 个父节点。
 
 ## Attacks: two tables that differ in one record, and the score that tells them apart.
 
@@ -331,37 +316,37 @@ privscbn-pair-single = { $method }：一条记录在唯一的一列中为“是�
 ## The published proof: what does not hold, with the numbers of a run.
 
 privscbn-ladder = 前两行采用论文的敏感度。其余每一行是单独一个步骤的真实花费。
-privscbn-proof = 这些数字属于这张表格：{ WHOLE($rows) } 条（{ $records }），{ $columns } 列，{ -epsilon } = { SIG($epsilon) }。其中三个问题由攻击在两张小表格上演示。
-privscbn-gap-p1 = 论文对所有的组只计一次账。其实每个人都在所有的组里，所以各组的花费要相加。
+privscbn-proof = 这些数字属于这张表格：{ WHOLE($rows) } 条（{ $records }），{ $columns } 列，{ -epsilon } = { SIG($epsilon) }。
+privscbn-gap-p1 = 每个人都在所有的组里，论文却只计一次账。
     .title = 分成组的是列，不是人
     .figures = { $clusters ->
         [1] 这里只有一个组，没有加错的地方。
        *[other] 声称只计一次：{ SIG($claimed) }。把 { $clusters } 个组相加，不计没有使用的部分：{ SIG($proven) }。
     }
-privscbn-gap-p2 = 每轮中的列对互不重叠，每轮只计一次账。但一个人在一轮的所有列对里都有份。
+privscbn-gap-p2 = 一个人在一轮的所有列对里都有份，论文却只计一次账。
     .title = 各轮列对分开的也是列，不是人
     .figures = { WHOLE($rounds) } 轮共 { WHOLE($pairs) } 个列对。声称：{ SIG($claimed) }。采用论文的敏感度，相加也得：{ SIG($proven) }。
-privscbn-gap-p3 = 噪声是按 n 条记录中改变一条来定大小的。但 Jaccard 距离只看两列中至少有一个 1 的记录。如果这样的记录只有一条，距离就由它一条决定。
+privscbn-gap-p3 = Jaccard 距离只看两列中至少有一个 1 的记录。距离可能由一条这样的记录决定。
     .title = 距离可以从 0 跳到 1
     .figures = 假定的敏感度为 1/{ WHOLE($others) }，真实的敏感度为 1。
 privscbn-gap-p4 = 指数机制要求候选对象不取决于数据。而在这里，一张表格能导致某个网络，与它相邻的表格却绝不会。
     .title = 候选对象取决于数据
-privscbn-gap-p5 = n 条记录中的一条只使联合表的一个单元格改变 1/n。但如果只有一个人具有某种罕见组合，这个人就能把一个条件概率从 0 变成 1。
+privscbn-gap-p5 = 如果只有一个人具有某种罕见组合，这个人就能把一个条件概率从 0 变成 1。噪声是按单元格的变化 1/n 定的。
     .title = 把单元格的噪声用在条件概率上
     .figures = { $cost ->
         [0] 这里没有条件概率被加噪声。
        *[other] 一个条件概率最多花费 { -epsilon } = { SIG($cost) }，论文声称的是 { SIG($claimed) }。
     }
-privscbn-gap-p6 = 论文没有说明最先几列的概率从何而来。真实的概率不受保护。这里它们来自含噪的联合表。
+privscbn-gap-p6 = 论文没有说明最先几列的概率从何而来。这里它们来自含噪的联合表；真实的概率不受保护。
     .title = 最先几列的概率
-privscbn-gap-p7 = 根据数据选取最畅销的商品、k、σ 或 d，要花费隐私，论文却没有计入。它们必须事先确定。
+privscbn-gap-p7 = 根据数据选取商品、k、σ 或 d，要花费隐私，论文却没有计入。
     .title = 看着数据作出的选择
-privscbn-gap-p8 = 一个网络的预算按它的列数平分，其中一份始终没有用。这损失的是准确度，不是隐私。
+privscbn-gap-p8 = 一个网络的预算每列一份，其中一份没有用。这损失的是准确度，不是隐私。
     .title = 有一份预算始终没有用
 privscbn-rung-claimed = 声称的值
     .why = 论文自己求出的和。
 privscbn-rung-sums = 改正求和
-    .why = 列对和组分开的是列，所以它们的花费要相加；敏感度仍按论文。
+    .why = 列对和组分开的是列，不是人；敏感度仍按论文。
 privscbn-rung-distances = 距离，真实的敏感度
     .why = 把一条各列全为“是”的记录换成全为“否”的，每个距离都会变化 1。
 privscbn-rung-conditionals = 条件概率，单独一张表格
@@ -372,7 +357,7 @@ privscbn-rung-choices = 父节点的选择
 ## Accuracy.
 
 privscbn-ways = 一个问题涉及的列数
-    .help = 需要换单元格的记录的平均占比，取随机选取的 200 组列。
+    .help = 位于错误单元格的行的平均占比，取随机选取的 200 组列。
     .error = { $ways } 列误差
 privscbn-trivial = 独立，无噪声
 privscbn-not-run = 这里{ $all ->
@@ -394,8 +379,10 @@ privscbn-in-100 = 每 100 行 { SIG($of_100, digits: 2) } 行
 # The ring, read aloud. $against is quiet, true or nothing.
 privscbn-ring = { $columns } 列围成的环，按文件中的顺序。{ $against ->
     [nothing] { privscbn-edges }。
-    [true] 与真实网络相比：保留 { $kept } 条边，丢失 { $lost } 条，新增 { $new } 条。
-   *[quiet] 与无噪声时相比：保留 { $kept } 条边，丢失 { $lost } 条，新增 { $new } 条。
+   *[other] 与{ $against ->
+        [true] 真实网络
+       *[quiet] 无噪声时
+    }相比：保留 { $kept } 条边，丢失 { $lost } 条，新增 { $new } 条。
 }
 privscbn-edges = { $kept ->
     [0] 没有边
@@ -437,7 +424,7 @@ privscbn-rows-bars = 每列上方是{ $words ->
     [yes] ；标“偏”的，误差超出你允许的范围。
    *[no] 。
 }
-privscbn-queries = 这种方法用含噪表格回答问题，不生成网络，也不生成行。这里是所有列对。
+privscbn-queries = 这种方法由含噪表格回答问题，没有网络，也没有行。
     .answered = 回答
     .alt = 每对列的关联度：回答的和真实的。
 privscbn-floor = { $several ->
@@ -446,19 +433,18 @@ privscbn-floor = { $several ->
 }
 # Cards of Settings.
 privscbn-card-expected = 平均误差
-    .help = 三列的表格中，每 100 行有多少行需要换单元格，取 { $runs } 次{ -trial-run }的均值。
+    .help = { privscbn-tolerance.help }{ $runs } 次{ -trial-run }的均值。
 privscbn-card-now = 本次{ -trial-run }
 privscbn-card-quiet = 无噪声
     .help = 方法本身的损失，不论 { -epsilon } 多大。
 privscbn-card-independent = 各列独立
-    .help = 在这个 { -epsilon } 下每列都独立抽取时的误差。
 privscbn-card-planted = 与预设分组的一致程度
     .help = 找到预设的组时，调整兰德指数为 1；随机分组时约为 0。
     .second = 满分为 1，预设 { $groups } 个组
 privscbn-tolerance = 允许的误差（3 列误差）
     .help = 三列的表格中，落在错误单元格里的行的平均占比。
 privscbn-tolerance-example = 最多 { SIG($of_100) }% 的{ $rows }落在错误的单元格里。
-privscbn-waiting = “{ $method }”在这张表格上最多要给 { WHOLE($sets) } 个父节点集合评分。
+privscbn-waiting = { $method }最多给 { WHOLE($sets) } 个父节点集合评分。
 privscbn-take = 改用“{ $method }”
 
 ## How it works: associations and shares.
@@ -476,17 +462,13 @@ privscbn-association = { $kind ->
 }
 privscbn-association-title = 相互关联的列
 privscbn-association-heard = 所有列对的热图：{ $label }。
-privscbn-association-used = { $used ->
-    [yes] 各组（方框）是根据发布的热图划分的。
-   *[no] 这种方法不根据这样的热图分组。
-}
 privscbn-association-pairs = { $used ->
         [yes] 明显高出噪声的列对组成组，只要它们的表格放得下。
        *[no] 在这个 { -epsilon } 下不对列对计数，所以热图是合成行的热图。
     }
 privscbn-association-words = Cramér’s V 在两列无关时为 0，一列能决定另一列时为 1。没有计数、或没有明显高出噪声的列对保持为 0。
 privscbn-image-title = 画在图片上的各组
-privscbn-image = 每一列是一个像素，上面的数字是它所在组的编号。方法并不知道像素的位置，所以连成片的组说明关联是真实的。
+privscbn-image = 每一列是一个像素，标着它所在组的编号。
 privscbn-image-heard = { $rows } × { $columns } 像素的分组图。
 privscbn-true-frame = 真实值：只供你一人看
 privscbn-column = 列
@@ -514,7 +496,7 @@ privscbn-rarest = 最罕见的组合{ $records ->
    *[other] 有 { WHOLE($records) } 条真实记录。
 }
 privscbn-print = 分层的网络，供打印
-    .note = 一个方框是一个组。父节点在子列上方，线越粗关联越强，虚线连接不同的组。
+    .note = 一个方框是一个组，线越粗关联越强。虚线连接不同的组。
 privscbn-cluster = 组
 privscbn-bar-published = 发布值
 privscbn-bar-true = 真实值
@@ -572,9 +554,8 @@ privscbn-joins-heard = 网络所连接的列对。其中{ $listed }。
 privscbn-choose-rows = 行数
     .help = 行数是公开的。
 privscbn-choose-columns = 是/否列的列数
-    .help = 要发布的所有列。
 privscbn-choose-off = 落在错误单元格里的行的占比
-    .help = 对三列的表格取平均：0.05 表示每 100 行中有 5 行。
+    .help = { privscbn-tolerance.help }0.05 表示每 100 行中有 5 行。
 privscbn-choose-in-words = { WHOLE($rows) } 行中可以有 { WHOLE($off) } 行落在错误的单元格里。
 privscbn-choose-fewer = { $columns } 列
 privscbn-choose-have = 是/否列

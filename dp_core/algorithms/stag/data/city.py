@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from dp_core.algorithms.stag.data.lattice import Binning, Box, Lattice, bin_points, checked_box
 from dp_core.algorithms.stag.data.places import places
 from dp_core.arrays import Floats
-from dp_core.errors import ParameterError, shown
+from dp_core.errors import must_be
 from dp_core.tables.categorical import once
 from dp_core.words import message, say
 
@@ -300,12 +300,7 @@ def _city(n: int, seed: int, bounds: Box, outliers: float) -> tuple[Plan, Iterat
     west, south, east, north = checked_box(bounds)
     size, start = _whole("n", n, 1, MOST_POINTS), _whole("seed", seed, 0, 2**63)
     if not 0 <= outliers <= 1:
-        raise ParameterError(
-            message(
-                "stag-error-must", given=f"outliers = {shown(outliers)}", rule="0 ≤ outliers ≤ 1"
-            ),
-            field="outliers",
-        )
+        raise must_be("outliers", outliers, "from 0 to 1")
     plan_rng, rng = np.random.default_rng(start).spawn(2)
     plan = draw_plan(plan_rng)
     low, high = np.array([west, south]), np.array([east, north])
@@ -320,10 +315,7 @@ def _city(n: int, seed: int, bounds: Box, outliers: float) -> tuple[Plan, Iterat
 def _whole(name: str, value: int, low: int, high: int) -> int:
     whole = isinstance(value, int | np.integer) and not isinstance(value, bool)
     if not whole or not low <= value <= high:
-        raise ParameterError(
-            message("stag-error-whole", name=name, value=shown(value), low=low, high=high),
-            field=name,
-        )
+        raise must_be(name, value, f"a whole number from {low:,} to {high:,}")
     return int(value)
 
 

@@ -11,7 +11,7 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.arrays import Floats, Integers
-from dp_core.errors import DataError, ParameterError, shown
+from dp_core.errors import DataError, ParameterError, must_be, shown
 from dp_core.tables.data import LARGEST_COUNT
 from dp_core.tables.frozen import Frozen
 from dp_core.words import message
@@ -174,17 +174,19 @@ def checked_box(box: Any) -> Box:
     try:
         west, south, east, north = map(float, box)
     except (TypeError, ValueError, OverflowError):
-        raise ParameterError(
-            message("stag-error-box-numbers", box=str(box)[:60]), field="box"
-        ) from None
+        raise _no_box(box) from None
     if not all(map(math.isfinite, (west, south, east, north))):
-        raise ParameterError(message("stag-error-box-numbers", box=str(box)[:60]), field="box")
+        raise _no_box(box)
     if west > east:
         raise ParameterError(message("stag-error-box-swapped", west=west, east=east), field="box")
     if west == east or south >= north:
         box_said = f"({west:g}, {south:g}, {east:g}, {north:g})"
         raise ParameterError(message("stag-error-box-empty", box=box_said), field="box")
     return west, south, east, north
+
+
+def _no_box(received: Any) -> ParameterError:
+    return ParameterError(message("stag-error-sides", text=shown(received)), field="box")
 
 
 def checked_resolution(resolution: Any) -> int:
@@ -194,8 +196,8 @@ def checked_resolution(resolution: Any) -> int:
     """
     whole = isinstance(resolution, int | np.integer) and not isinstance(resolution, bool)
     if not whole or not 1 <= resolution <= MOST_STEPS:
-        facts = {"name": "resolution", "value": shown(resolution), "low": 1, "high": MOST_STEPS}
-        raise ParameterError(message("stag-error-whole", **facts), field="resolution")
+        wanted = f"a whole number from 1 to {MOST_STEPS:,}"
+        raise must_be("resolution", resolution, wanted)
     return int(resolution)
 
 
@@ -385,10 +387,7 @@ def random_queries(
     """
     steps = checked_resolution(resolution)
     if not 0 < low <= high <= 1:
-        raise ParameterError(
-            message("stag-error-must", given=f"{low:g}, {high:g}", rule="0 < low ≤ high ≤ 1"),
-            field="low",
-        )
+        raise must_be("(low, high)", (low, high), "0 < low ≤ high ≤ 1", field="low")
     area = rng.uniform(low, high, count) * steps**2
     aspect = np.exp(rng.uniform(-math.log(2), math.log(2), count))
     wide = np.clip(np.rint(np.sqrt(area * aspect)), np.ceil(area / steps), steps)

@@ -180,8 +180,9 @@ def hash_persons(column: pd.Series, name: str) -> Hashes:
     ids = columns.texts(pd.Series(found))
     missing = int(np.count_nonzero(np.append(ids.isna().to_numpy(), True)[codes]))
     if missing:
-        facts = {"column": columns.shown(name), "rows": missing, "how": columns.WITHOUT_PERSON}
-        raise DataError(message("stag-error-no-person", **facts), field="person")
+        facts = {"rows": message("reading-counted", cells=missing)}
+        problem = message("reading-no-person", column=columns.shown(name), **facts)
+        raise DataError(problem, field="person")
     hashes = pd.util.hash_array(ids.to_numpy(dtype=object), categorize=False)
     return np.asarray(hashes, dtype=np.uint64)[codes]
 
@@ -295,7 +296,9 @@ class Tally:
         share = self._exchanged / self._points
         both = {"lon": shown(self._roles.lon), "lat": shown(self._roles.lat)}
         if degrees and self._beyond == self._points and self._in_metres:
-            raise DataError(message("stag-error-metres", **both), field="lat")
+            raise DataError(
+                message("stag-error-metres", what=f"{both['lon']}, {both['lat']}"), field="lat"
+            )
         if degrees and self._beyond == self._points:
             raise DataError(message("stag-error-beyond", **both), field="lat")
         if share > _SWAPPED:
@@ -311,7 +314,7 @@ class Tally:
         broken = [say("stag-left-out-broken", rows=self.broken)] if self.broken else []
         blanks = [say("stag-left-out-blank", rows=blank)] if blank else []
         none = [] if self._inside else [say("stag-no-point")]
-        metres = [say("stag-note-metres")] if self._in_metres else []
+        metres = [say("stag-error-metres", what="lon, lat")] if self._in_metres else []
         return [*broken, *blanks, *self._persons.said(), *none, *metres]
 
 
@@ -534,7 +537,7 @@ class _Text:
         if self._size > len(head):
             head = head[: head.rfind(b"\n") + 1] or head
         if not head.removeprefix(_BOM).strip():
-            raise DataError(message("stag-error-empty"))
+            raise DataError(message("reading-empty"))
         header = asked.layout.header
         whole = plain_text(head, "utf-8")
         body = without_preface(whole) if header else whole

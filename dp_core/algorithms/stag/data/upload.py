@@ -108,7 +108,7 @@ def _typed(received: Any) -> Box | str:
     west, south, east, north = box
     said = f"({west:g}, {south:g}, {east:g}, {north:g})"
     if max(map(abs, box)) > FARTHEST:
-        raise ParameterError(message("stag-error-box-metres", box=said), field="box")
+        raise ParameterError(message("stag-error-metres", what=f"box = {said}"), field="box")
     if west < -180 or east > 180 or south < -90 or north > 90:
         raise ParameterError(message("stag-error-globe", box=said), field="box")
     return box
@@ -119,7 +119,7 @@ def _sides_of(text: str) -> list[float]:
     try:
         west, south, east, north = (float(word.replace("−", "-")) for word in words)
     except ValueError:
-        said = repr(shown(text))
+        said = shown(text)
         raise ParameterError(message("stag-error-sides", text=said), field="box") from None
     return [west, south, east, north]
 

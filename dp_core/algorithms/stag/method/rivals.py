@@ -33,11 +33,11 @@ from dp_core.algorithms.stag.params import (
 )
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.arrays import Floats, Integers
-from dp_core.errors import ParameterError
+from dp_core.errors import must_be
 from dp_core.noise.mechanisms import ExponentialEach, Laplace, NoisySplits, Rng, poisson_sample
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Node, Spend, repeat, sequential
-from dp_core.words import message, named, say
+from dp_core.words import named, say
 
 __all__ = ["on_sample_too"]
 
@@ -403,9 +403,7 @@ def on_sample_too(method: Method, rate: float) -> Method:
     """
     steps.epsilon_on_sample(1.0, rate)  # refuses a wrong rate now and not in a worker
     if "sampling_rate" in method.params.__dataclass_fields__:
-        raise ParameterError(
-            message("stag-error-own-sample", method=method.title), field="sampling_rate"
-        )
+        raise must_be("method", method.key, "without a sampling_rate", field="sampling_rate")
     return replace(
         method,
         key=f"{method.key}_on_{rate:g}",

@@ -402,10 +402,8 @@ def _checked(
     counts = np.asarray(noisy_counts, dtype=np.float64)
     wanted = np.asarray(sparse, dtype=bool)
     if counts.ndim != 2 or counts.shape[0] != counts.shape[1] or counts.shape != wanted.shape:
-        raise ParameterError(
-            message("stag-error-shapes", counts=str(counts.shape), sparse=str(wanted.shape)),
-            field="noisy_counts",
-        )
+        given = f"shapes {counts.shape}, {wanted.shape}"
+        raise _must(given, "(m, m), (m, m)", "noisy_counts")
     if not (noise_variance >= 0 and penalty >= 0):
         given = f"noise_variance = {noise_variance}, penalty = {penalty}"
         raise _must(given, "noise_variance ≥ 0, penalty ≥ 0", "penalty")

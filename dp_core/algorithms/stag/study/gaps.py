@@ -40,7 +40,7 @@ def problems(
     read from the data. Returns list of Problem: rows 1 to 9.
     """
     draws = message("stag-row-draws", filter=params.filter, kept=params.kept_percent / 100)
-    people = {"ten": 10 * params.epsilon, "points": TAXI, "taxi": TAXI * params.epsilon}
+    people = {"points": TAXI, "taxi": TAXI * params.epsilon}
     here = (
         _rounded(params, output),
         draws,

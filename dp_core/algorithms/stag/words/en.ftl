@@ -46,7 +46,7 @@ stag-areas-large = Error of large rectangles (10-20 % of the box)
 ## Parameters, with the help of each.
 
 stag-param-sampling = Sampling rate γ
-    .help = Each point enters a secret sample with probability γ. A smaller sample is faster and less accurate.
+    .help = Each point enters a secret sample with probability γ. A smaller sample is less accurate.
 stag-param-theta = Dense from θ points
     .help = Cells with at least θ sampled points are split, the others merged.
 stag-param-p2 = Constant p2
@@ -74,21 +74,18 @@ stag-param-split = Share ε3 for splitting
 stag-param-size = Share of { -epsilon } for the size
     .help = The noisy number of points sets how fine the grid is. STAG, sound, also counts points outside the fullest places.
 stag-param-middle = Share for the middle grid α
-    .help = The rest counts merged groups and split cells.
 stag-param-penalty = Price of a group λ
     .help = A larger price makes fewer and larger groups.
 stag-param-public = Public number of points
     .help = A public number costs nothing. If it is exact, one point exchanged for another is protected, at twice { -epsilon }.
     .none = measure it
 stag-param-noise = Noise drawn from
-    .help = Laplace or two-sided geometric noise. A { -release } always uses integers.
+    .help = A { -release } always draws integers.
     .laplace = real numbers
     .geometric = integers
 stag-param-first = Share of the first level α
-    .help = The rest counts split cells.
 stag-param-partition = Share of { -epsilon } for the partition
 stag-param-height = Height of the tree
-    .help = Levels below the whole box.
 stag-param-median = Share of { -epsilon } for medians
 stag-param-medians = Levels of medians
     .help = Levels below these are cut in the middle.
@@ -237,7 +234,7 @@ stag-band = { $few ->
    *[no] 95 % of { WHOLE($runs) }
 } { -trial-run }s answer between { SIG($low) } and { SIG($high) }. The truth is { SIG($truth) }.
 stag-parts = Where the error of this answer comes from
-    .help = Noise is added by the mechanism. Sampling counts part of the points. Non-uniformity: points count as spread evenly within a cell or group.
+    .help = Sampling counts part of the points. Non-uniformity: points count as spread evenly within a cell or group.
 stag-part-noise = noise
     .less = A larger { -epsilon } makes it smaller.
 stag-part-sampling = sampling
@@ -271,7 +268,7 @@ stag-published-2-filter = { $filter ->
    *[hp] Each of the { WHOLE($cells) } cells gets a noisy count. The { WHOLE($dense) } cells that reach θ = { SIG($theta) } in the sample are dense.
 } This spends ε2 = { SIG($spent_filter) }.
     .title = Find what is dense
-stag-published-3-merge = Sparse cells without a sampled point ({ WHOLE($empty) }) are { -published } as exactly 0. The other { WHOLE($grouped) } form { WHOLE($groups) } groups of similar true counts. Each group publishes one noisy mean, at ε1 = { SIG($spent_merge) }. No proof covers groups made from true counts.
+stag-published-3-merge = Sparse cells without a sampled point ({ WHOLE($empty) }) are { -published } as exactly 0. The other { WHOLE($grouped) } form { WHOLE($groups) } groups of similar true counts, each with one noisy mean, at ε1 = { SIG($spent_merge) }. No proof covers groups made from true counts.
     .title = Merge what is sparse
 stag-published-4-split = Each dense cell is cut into parts with noisy counts, at ε3 = { SIG($spent_split) }. { stag-averaged }
     .title = Split dense cells, and average their counts
@@ -327,7 +324,7 @@ stag-error-axis = error of { $area ->
    *[medium] medium
 } rectangles
 stag-total-only = total only
-stag-rivals-sampled = The other grids and trees see a secret { PERCENT($rate, digits: 6) } sample, where { -epsilon } = { SIG($epsilon) } allows { SIG($allowed) }. Scaling up enlarges their noise and adds sampling error.
+stag-rivals-sampled = The other grids and trees see a secret { PERCENT($rate, digits: 6) } sample, where { -epsilon } = { SIG($epsilon) } allows { SIG($allowed) }. Scaling up adds sampling error.
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
 
@@ -365,14 +362,13 @@ stag-pair-row7 = Number of draws: two cells reach the threshold, or three
 
 # One point, and one person. $proven and $claimed are written already.
 stag-people = One point, and one person
-stag-person = The proven { -epsilon } of one point is { $proven }, of a person with k points k times as much. A public cap on points per person would limit k.
-stag-person-capped = The proven { -epsilon } of one point is { $proven }. Of each person at most { WHOLE($cap) } points are kept, so a person has at most { -epsilon } = { $of }.
-stag-person-nothing = No finite { -epsilon } is proven, neither for one point nor for a person. The paper claims { -epsilon } = { $claimed } for one point.
+stag-person = The proven { -epsilon } of one point is { $proven }, of a person with k points k times as much. A public cap on points per person limits k.
+stag-person-capped = The proven { -epsilon } of one point is { $proven }. A person keeps at most { WHOLE($cap) } points, so at most { -epsilon } = { $of }.
+stag-person-nothing = No finite { -epsilon } is proven for a point or a person. The paper claims { -epsilon } = { $claimed } for a point.
 stag-person-here = One person has up to { WHOLE($own) } { $points } here, and a proven { -epsilon } of { $proven }.
-stag-from-data = From your data: for you alone
 stag-box-from-data = { stag-own-box } To make a release, state the box in the upload panel.
-stag-size-stated = The stated number of points, { WHOLE($stated) }, costs nothing if it does not depend on any one point. If it is the exact number, one point exchanged for another is protected, at { -epsilon } = { $twice }. Then use half of the { -epsilon } on screen.
-stag-size-exact = { WHOLE($stated) } is the exact number of { $points } in the box. Count the release at twice its { -epsilon }, or state a round public number.
+stag-size-stated = The stated number of points, { WHOLE($stated) }, costs nothing if no single point changes it. If it is exact, one point exchanged for another is protected, at { -epsilon } = { $twice }. Then use half of the { -epsilon } on screen.
+stag-size-exact = { WHOLE($stated) } is the exact number of { $points } in the box. Count twice the { -epsilon }, or state a round public number.
 stag-rows = The numbers are from this run, at { -epsilon } = { SIG($epsilon) }. Attacks run without sampling.
 stag-rung-claimed = ε1 + ε2 + ε3 on the sample.
     .label = As claimed
@@ -385,9 +381,9 @@ stag-rung-proven = The side of the grid and the partitions on offer follow from 
 
 stag-row-1 = { stag-spend-zeros.why }
     .title = Empty cells rounded to zero
-stag-row-2 = { stag-spend-offer.why } The exponential mechanism protects only points on which its candidates do not depend.
+stag-row-2 = { stag-spend-offer.why }
     .title = The list that the EM filter draws from
-stag-row-3 = { stag-spend-partitions.why } Some groupings can come from one map and never from its neighbour.
+stag-row-3 = { stag-spend-partitions.why }
     .title = The partitions on offer
 stag-row-4 = { stag-spend-side.why }
     .title = The side of the grid
@@ -399,7 +395,7 @@ stag-row-7 = { stag-spend-many.why }
     .title = The number of draws of the EM filter
 stag-row-8 = One far-off point moves the box and the whole grid, and so shows itself.
     .title = A box taken from the data
-stag-row-9 = Neighbouring maps differ by one point. k points of one person cost k · { -epsilon }. A single trip has two points, its start and its end.
+stag-row-9 = Neighbouring maps differ by one point. A single trip has two points, its start and its end.
     .title = Points are protected, not people
 stag-row-zeros = { $boost ->
     [yes] In this run { WHOLE($zeros) } of { WHOLE($cells) } cells are { -published } as exactly 0.
@@ -407,23 +403,23 @@ stag-row-zeros = { $boost ->
 }
 stag-row-draws = { $filter ->
     [em] This run draws { PERCENT($kept, digits: 3) } of the cells that reach θ.
-   *[hp] This run compares noisy counts (HP filter). The attack runs the EM filter.
+   *[hp] This run compares noisy counts (HP). The attack runs the EM filter.
 }
 stag-row-groups = This run chose { WHOLE($groups) } groups.
 stag-row-side = Up to { WHOLE($last) } sampled points the grid has { WHOLE($side) } cells per side, from { WHOLE($next) } on { WHOLE($wider) }.
 stag-row-full = Here the lattice limits the grid to { WHOLE($side) } cells per side.
 stag-row-stated = In this run θ = { SIG($theta) } is stated, so this gap is closed.
-stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. A guarantee must hold for small maps, too. From 10 to 11 points θ moves by { SIG($shift) }. Over { WHOLE($cells) } cells this can cost { -epsilon } = { SIG($cost) } on the sample.
+stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. From 10 to 11 points θ moves by { SIG($shift) }. Over { WHOLE($cells) } cells this can cost { -epsilon } = { SIG($cost) } on the sample.
 stag-row-sums = On the sample, ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }. With rows 1 to 5 repaired, ε2 + max(ε2 + ε1, ε3) = { SIG($right) }. { $more ->
     [yes] That is more, as ε2 is larger than ε3.
-   *[no] That is no more than the claim, as splitting and merging use different cells. The paper does not say so.
+   *[no] That is no more than the claim, as splitting and merging use different cells.
 }
 stag-row-box = { $own ->
     [yes] The box of this map was read from the data.
-   *[no] The box of this map was fixed without looking at the data.
+   *[no] The box of this map was chosen without the data.
 }
-stag-row-people = At { -epsilon } = { SIG($epsilon) } a person with 10 points has { -epsilon } = { SIG($ten) }. A taxi with about { WHOLE($points) } points has { -epsilon } = { SIG($taxi) }.
-stag-ada = Ada is one of { WHOLE($here) } { $points } at step { WHOLE($column) } from the west and { WHOLE($row) } from the south. Each way has { WHOLE($steps) } steps.
+stag-row-people = At { -epsilon } = { SIG($epsilon) } a taxi with about { WHOLE($points) } points has { -epsilon } = { SIG($taxi) }.
+stag-ada = Ada is one of { WHOLE($here) } { $points } at step { WHOLE($column) } from the west and { WHOLE($row) } from the south, of { WHOLE($steps) } each.
 
 ## Lines of the ledger: each step, and why it costs what it costs.
 
@@ -447,13 +443,13 @@ stag-spend-box = box of the map
 stag-spend-offer = cells on offer
     .why = Only cells whose true count reaches θ are on the list. With one point fewer, a cell at θ is never dense.
 stag-spend-many = how many cells are drawn
-    .why = The filter draws a percentage of the cells whose true count reaches θ. So it reveals how many such cells there are.
+    .why = The filter draws a percentage of the cells whose true count reaches θ, and so reveals how many there are.
 stag-spend-choice = layer 1: choice among partitions
     .why = The choice uses ε2, the budget of the filter, a second time. The paper counts it once.
 stag-spend-partitions = partitions on offer
     .why = The partitions on offer are the best ones for the true counts. One more point changes them.
 stag-spend-zeros = empty cells rounded to zero
-    .why = A sparse cell is published as exactly 0 if and only if no point is in it. A single point in it is seen at once.
+    .why = A sparse cell is published as exactly 0 if and only if no point is in it. A single point is seen at once.
 stag-spend-grid = counts of the grid
 stag-spend-first = counts of the first level
 stag-spend-second = counts of the second level
@@ -487,9 +483,9 @@ stag-notes-areas = To estimate the points in an area, add up the counts of its c
     [yes] { "" }
    *[no] { " " }One point is protected: a person with k points in the map has k times { -epsilon }.
 }
-stag-notes-ranges =     { $ranges ->
-        [yes] In at least 95 % of releases the true number lies within the count plus or minus { $width }. The range covers the noise and the sample, if any. It does not cover how points lie inside a cell or a merged group.
-       *[no] No range of error is given: the error of a cell has no formula in public numbers.
+stag-notes-ranges = { $ranges ->
+        [yes] In at least 95 % of releases the true number lies within the count plus or minus { $width }. The range covers noise and sampling, not how points lie inside a cell or a merged group.
+       *[no] No range of error is given: no formula in public numbers gives the error of a cell.
     }
 stag-file-cells = rectangles of the map, each with its noisy number of points
 stag-file-polygons = the same as polygons, for a map program
@@ -503,7 +499,7 @@ stag-released = Darker is more. Pink is below zero, which only noise does.
 stag-released-unit = points per km²
 stag-latitude = latitude { SIG($degrees, digits: 4) }°
 stag-longitudes = longitude { SIG($west, digits: 4) }° to { SIG($east, digits: 4) }°
-stag-released-ranges = In 95 of 100 releases the true count of a cell or merged group lies within its range. The range is ± { SIG($middle) } points at the median, ± { SIG($most) } at most.
+stag-released-ranges = In 95 of 100 releases the true count of a cell or merged group lies within its range: ± { SIG($middle) } points at the median, ± { SIG($most) } at most.
 stag-released-noise = In 95 of 100 releases noise moves the count of { $layered ->
     [yes] a merged group or a part
    *[no] a cell
@@ -519,15 +515,15 @@ stag-has-more = { $letter } has more
 ## Bundled maps: short names, and what to look for.
 
 stag-data-city_small = City, 100,000 trips
-    .story = A made-up city: 100,000 trips begin around 60 hot spots and on the streets between them.
+    .story = Made-up trips that begin around 60 hot spots and on the streets between them.
 stag-data-city = City, 1 million trips
-    .story = The same city with 1 million trips: the same noise, but ten times less of it per trip.
+    .story = The same city with 1 million trips: a tenth of the noise per trip.
 stag-data-city_large = City, 10 million trips
-    .story = The same city with 10 million trips; making it takes about two seconds.
+    .story = The same city with 10 million trips.
 stag-data-places = Places of the world
-    .story = 234,908 real towns and villages (GeoNames, CC BY 4.0): places, not people. Seas and deserts are empty, so merging pays.
+    .story = 234,908 real towns and villages (GeoNames, CC BY 4.0). Merging pays where seas and deserts are empty.
 stag-data-europe = Places of Europe
-    .story = 103,277 real towns and villages of Europe (GeoNames, CC BY 4.0): places, not people.
+    .story = 103,277 real towns and villages of Europe (GeoNames, CC BY 4.0).
 stag-small-map = small map
 stag-your-file = Your file
 
@@ -577,54 +573,41 @@ stag-persons = Persons with points in the box: { WHOLE($people) }, with at most 
 
 ## Refusals: what is wrong, and how to mend it.
 
-stag-error-box-numbers = box = { $box } must be four finite numbers: west, south, east and north in degrees.
 stag-error-box-swapped = box: west = { SIG($west, digits: 6) } lies east of east = { SIG($east, digits: 6) }. Swap the two; across the date line, use one box on each side.
 stag-error-box-empty = box = { $box } has no area. West must be less than east, and south less than north.
 stag-error-globe = box = { $box } is not on the globe. Longitudes run from −180 to 180 degrees, latitudes from −90 to 90.
 stag-error-sides = { $text } is no box. Write west, south, east and north in degrees, as in 2.0, 48.65, 2.75, 49.1.
 stag-error-ways = The box is given by { $ways }. Keep one of them.
-stag-error-no-box = The box of the map is missing. Choose one by name, state its four sides, or use the data's extent.
+stag-error-no-box = The box of the map is missing. Choose one by name, state its sides, or use the data's extent.
 stag-error-no-extent = No row holds a longitude and a latitude in degrees. Choose other columns, or state the box.
 stag-error-parts-extent = The data's extent cannot be taken from parts. State the box of the map.
-stag-error-parts-columns = In a file in parts, columns are not guessed. Name those of longitude and latitude.
+stag-error-parts-columns = Columns of a file in parts are not guessed. Name longitude and latitude.
 stag-error-columns = { $columns ->
-    [1] The file has only the column { $listed }. Upload a file with both longitude and latitude, in degrees.
-   *[other] No columns of longitude and latitude were recognised among { $listed }. Choose the two columns, or name them lon and lat.
+    [1] The file has only the column { $listed }. Upload a file with longitude and latitude, in degrees.
+   *[other] No columns of longitude and latitude were recognised among { $listed }. Choose the two, or name them lon and lat.
 }
 stag-error-one-column = Column '{ $column }' is chosen for both coordinates. Choose another for one.
-stag-error-no-person = Rows in which column '{ $column }' names no person: { WHOLE($rows) }. { $how }
 stag-error-words = Column '{ $column }' holds no number. Choose a column of { $role ->
     [lat] latitudes
    *[lon] longitudes
-} in degrees, written as in 48.85.
+} in degrees, as in 48.85.
 stag-error-swap = Swap the two columns: '{ $lat }' is the longitude then, and '{ $lon }' the latitude
 stag-error-beyond = Column '{ $lat }', taken for the latitude, is beyond 90 degrees in all rows. { stag-error-swap }.
-stag-error-box-metres = box = { $box } looks like metres, not degrees. Convert the sides to degrees (EPSG:4326).
-stag-error-metres = Columns '{ $lon }' and '{ $lat }' look like metres, not degrees. Convert them to degrees (EPSG:4326).
-stag-note-metres = Most coordinates look like metres, not degrees. Convert them to degrees (EPSG:4326).
-stag-error-exchanged = No point lies in the box; with longitude and latitude exchanged { PERCENT($share, digits: 2) } of them would. { stag-error-swap }, or swap the sides of the box.
+stag-error-metres = { $what }: these numbers look like metres, not degrees. Convert them to degrees (EPSG:4326).
+stag-error-exchanged = No point lies in the box; with longitude and latitude exchanged { PERCENT($share, digits: 2) } would. { stag-error-swap }, or swap the sides of the box.
 stag-error-cap = cap = { $cap } must be a whole number from 1 on{ $named ->
     [yes] { "" }
    *[no] , and needs a person column
 }.
-stag-error-empty = The file is empty. Choose another file.
 stag-error-source = The source is { $kind }. Pass a path, bytes, or a file opened in mode 'rb'.
 stag-error-kind = Column '{ $column }' holds { $kind }, not degrees. Choose another column, or save it as numbers.
 stag-error-rectangle = A side of the rectangle is no finite number. State four, in degrees.
 stag-error-west = West = { SIG($west, digits: 6) }° is larger than east = { SIG($east, digits: 6) }°. Swap the two.
 stag-error-south = South = { SIG($south, digits: 6) }° is larger than north = { SIG($north, digits: 6) }°. Swap the two.
 stag-error-lengths = There are { WHOLE($lon) } longitudes and { WHOLE($lat) } latitudes. Complete the shorter column.
-stag-error-raster = A raster of counts must be square, with whole numbers from 0 on and at most { WHOLE($most) } in all. This one has the shape { $shape }; bin the points again.
-stag-error-whole = { $name } = { $value } must be a whole number from { WHOLE($low) } to { WHOLE($high) }.
+stag-error-raster = A raster of counts must be square, of whole numbers from 0 on, at most { WHOLE($most) } in all. This one has the shape { $shape }; bin the points again.
 stag-error-must = { $given } must satisfy { $rule }.
-stag-error-queries = queries has the shape { $shape }. Each row must be a rectangle x0, y0, x1, y1.
-stag-error-query-inverted = The first corner of the query ({ $query }) must be south-west of the second.
-stag-error-shapes = noisy_counts { $counts } and sparse { $sparse } must be square and of one shape.
-stag-error-distinct = { WHOLE($distinct) } different counts are below the threshold. At most { WHOLE($most) } can be merged; lower theta or the sampling rate.
-stag-error-own-sample = { $method } draws a sample of its own. Set its sampling_rate instead.
-stag-error-sum = share_merge, share_filter and share_split add up to { SIG($total, digits: 6) } in place of 1.
+stag-error-distinct = { WHOLE($distinct) } different counts are below the threshold; at most { WHOLE($most) } can be merged. Lower theta or the sampling rate.
+stag-error-sum = share_merge, share_filter and share_split add up to { SIG($total, digits: 6) }, not 1. Change one.
 
 ## release
-
-stag-release-query-inside-box-map = The query ({ $said }) is not inside the box of the map, ({ $sides }) in degrees. Cut it off at the box.
-stag-release-query-must-four-whole = The query ({ $said }) must be whole lattice steps from 0 to { WHOLE($resolution) }. Pass degrees=True for sides in degrees.

@@ -46,7 +46,7 @@ stag-areas-large = 大矩形的误差（范围框的 10-20%）
 ## Parameters, with the help of each.
 
 stag-param-sampling = 抽样率 γ
-    .help = 每个点以概率 γ 进入一个保密的样本。样本越小，越快，也越不准确。
+    .help = 每个点以概率 γ 进入一个保密的样本。样本越小，越不准确。
 stag-param-theta = 从 θ 个点起算稠密
     .help = 抽样点至少有 θ 个的单元格会被分割，其余的合并。
 stag-param-p2 = 常数 p2
@@ -74,21 +74,18 @@ stag-param-split = 分割所占的份额 ε3
 stag-param-size = 点数所占的 { -epsilon } 份额
     .help = 含噪的点数决定网格有多细。STAG, sound 还用它计数最满的地方之外的点。
 stag-param-middle = 中层网格所占的份额 α
-    .help = 其余用于对合并组和分割的单元格计数。
 stag-param-penalty = 一个组的代价 λ
     .help = 越大，合并组就越少、越大。
 stag-param-public = 公开的点数
     .help = 公开的点数没有花费。如果它是准确的，受保护的是一个点换成另一个点，{ -epsilon } 为两倍。
     .none = 测量得出
 stag-param-noise = 噪声取自
-    .help = 拉普拉斯噪声，或双边几何噪声。{ -release }总是用整数噪声。
+    .help = { -release }总是抽取整数噪声。
     .laplace = 实数
     .geometric = 整数
 stag-param-first = 第一层级所占的份额 α
-    .help = 其余用于对分割的单元格计数。
 stag-param-partition = 划分所占的 { -epsilon } 份额
 stag-param-height = 树的高度
-    .help = 整个范围框以下的层级数。
 stag-param-median = 中位数所占的 { -epsilon } 份额
 stag-param-medians = 用中位数切分的层级数
     .help = 再往下的层级从正中切分。
@@ -237,7 +234,7 @@ stag-band = { WHOLE($runs) } 次{ -trial-run }{ $few ->
    *[no] 中有 95% 的答案
 }在 { SIG($low) } 与 { SIG($high) } 之间。真实值是 { SIG($truth) }。
 stag-parts = 这个答案的误差来自哪里
-    .help = 机制加入噪声。抽样只计一部分点。分布不均：点视为在单元格或组内均匀分布。
+    .help = 抽样只计一部分点。分布不均：点视为在单元格或组内均匀分布。
 stag-part-noise = 噪声
     .less = 更大的 { -epsilon } 会使它变小。
 stag-part-sampling = 抽样
@@ -327,7 +324,7 @@ stag-error-axis = { $area ->
    *[medium] 中等
 }矩形的误差
 stag-total-only = 只有总数
-stag-rivals-sampled = 其他网格和树使用一个保密的 { PERCENT($rate, digits: 6) } 样本，{ -epsilon } = { SIG($epsilon) } 在其上允许 { SIG($allowed) }。换算到全部数据会放大噪声，并带来抽样误差。
+stag-rivals-sampled = 其他网格和树使用一个保密的 { PERCENT($rate, digits: 6) } 样本，{ -epsilon } = { SIG($epsilon) } 在其上允许 { SIG($allowed) }。换算到全部数据会带来抽样误差。
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
 
@@ -366,13 +363,12 @@ stag-pair-row7 = 抽取的个数：两个单元格达到阈值，或三个
 # One point, and one person. $proven and $claimed are written already.
 stag-people = 一个点与一个人
 stag-person = 一个点的已证明的 { -epsilon } 为 { $proven }；一个人若有 k 个点，则为其 k 倍。每人点数的公开上限可以限制 k。
-stag-person-capped = 一个点的已证明的 { -epsilon } 为 { $proven }。每人最多保留 { WHOLE($cap) } 个点，所以一个人最多为 { -epsilon } = { $of }。
+stag-person-capped = 一个点的已证明的 { -epsilon } 为 { $proven }。每人最多保留 { WHOLE($cap) } 个点，所以最多为 { -epsilon } = { $of }。
 stag-person-nothing = 一个点和一个人都没有已证明的有限 { -epsilon }。论文声称一个点为 { -epsilon } = { $claimed }。
 stag-person-here = 这里一个人最多有 { WHOLE($own) } 个{ $points }，其已证明的 { -epsilon } 为 { $proven }。
-stag-from-data = 来自你的数据：只供你一人看
 stag-box-from-data = { stag-own-box }要做{ -release }，请在上传面板中声明范围框。
-stag-size-stated = 给定的点数 { WHOLE($stated) } 如果不取决于任何一个点，就没有花费。如果它是准确的点数，受保护的是一个点换成另一个点，{ -epsilon } = { $twice }。这时请只用屏幕上 { -epsilon } 的一半。
-stag-size-exact = { WHOLE($stated) } 就是范围框内{ $points }的准确数目。请把这次发布按其 { -epsilon } 的两倍计，或者给定一个取整的公开数目。
+stag-size-stated = 给定的点数 { WHOLE($stated) } 如果不取决于任何一个点，就没有花费。如果它是准确的，受保护的是一个点换成另一个点，{ -epsilon } = { $twice }。这时请只用屏幕上 { -epsilon } 的一半。
+stag-size-exact = { WHOLE($stated) } 就是范围框内{ $points }的准确数目。请按 { -epsilon } 的两倍计，或者给定一个取整的公开数目。
 stag-rows = 以下数字来自本次运行，{ -epsilon } = { SIG($epsilon) }。攻击不抽样。
 stag-rung-claimed = 在样本上为 ε1 + ε2 + ε3。
     .label = 声称的
@@ -385,9 +381,9 @@ stag-rung-proven = 网格的边长和候选的划分由真实值得出。
 
 stag-row-1 = { stag-spend-zeros.why }
     .title = 空单元格舍入为零
-stag-row-2 = { stag-spend-offer.why }只有候选项不取决于这些点，指数机制才能保护它们。
+stag-row-2 = { stag-spend-offer.why }
     .title = 指数机制（EM）的候选列表
-stag-row-3 = { stag-spend-partitions.why }有些分组可能来自一张地图，却绝不会来自与它相邻的地图。
+stag-row-3 = { stag-spend-partitions.why }
     .title = 候选的划分
 stag-row-4 = { stag-spend-side.why }
     .title = 网格的边长
@@ -399,7 +395,7 @@ stag-row-7 = { stag-spend-many.why }
     .title = 指数机制（EM）抽取多少单元格
 stag-row-8 = 一个远处的点会移动范围框和整张网格，由此暴露自己。
     .title = 取自数据的范围框
-stag-row-9 = 相邻的地图只差一个点。一个人若有 k 个点，则为 k · { -epsilon }。一次行程就有两个点：起点和终点。
+stag-row-9 = 相邻的地图只差一个点。一次行程就有两个点：起点和终点。
     .title = 保护的是点，不是人
 stag-row-zeros = { $boost ->
     [yes] 本次运行中，{ WHOLE($cells) } 个单元格中有 { WHOLE($zeros) } 个发布为恰好 0。
@@ -413,16 +409,16 @@ stag-row-groups = 本次运行选择了 { WHOLE($groups) } 个组。
 stag-row-side = 样本不超过 { WHOLE($last) } 个点时，网格每边有 { WHOLE($side) } 个单元格；从 { WHOLE($next) } 个点起则有 { WHOLE($wider) } 个。
 stag-row-full = 这里受基础网格限制，每边只有 { WHOLE($side) } 个单元格。
 stag-row-stated = 本次运行中 θ = { SIG($theta) } 是给定的，所以这个问题不再存在。
-stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。保证对很小的地图也须成立：从 10 个点增加到 11 个，θ 变化 { SIG($shift) }。{ WHOLE($cells) } 个单元格合计，在样本上可能花费 { -epsilon } = { SIG($cost) }。
+stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。从 10 个点增加到 11 个，θ 变化 { SIG($shift) }。{ WHOLE($cells) } 个单元格合计，在样本上可能花费 { -epsilon } = { SIG($cost) }。
 stag-row-sums = 在样本上，ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }。如果第 1 到 5 行已经修正，则 ε2 + max(ε2 + ε1, ε3) = { SIG($right) }。{ $more ->
     [yes] 这比计入的多，因为 ε2 大于 ε3。
-   *[no] 这并不更多，因为分割与合并涉及不同的单元格；论文没有说明这一点。
+   *[no] 这并不更多，因为分割与合并涉及不同的单元格。
 }
 stag-row-box = { $own ->
     [yes] 这张地图的范围框是从数据中读出的。
    *[no] 这张地图的范围框没有看数据就选定了。
 }
-stag-row-people = { -epsilon } = { SIG($epsilon) } 针对一个点；一个有 10 个点的人，{ -epsilon } 就是 { SIG($ten) }。一辆约有 { WHOLE($points) } 个点的出租车，{ -epsilon } 就是 { SIG($taxi) }。
+stag-row-people = { -epsilon } = { SIG($epsilon) } 时，一辆约有 { WHOLE($points) } 个点的出租车，{ -epsilon } 就是 { SIG($taxi) }。
 stag-ada = Ada 是从西数第 { WHOLE($column) } 格、从南数第 { WHOLE($row) } 格中 { WHOLE($here) } 个{ $points }之一，每个方向共 { WHOLE($steps) } 格。
 
 ## Lines of the ledger: each step, and why it costs what it costs.
@@ -488,7 +484,7 @@ stag-notes-areas = 要估计一个区域中的点数，把其中各单元格的�
        *[no] 保护的是一个点：一个人若在地图中有 k 个点，则为 k 倍 { -epsilon }。
     }
 stag-notes-ranges = { $ranges ->
-        [yes] 在至少 95% 的{ -release }中，真实数目落在计数加减 { $width } 之内。这个范围包含噪声，如果抽取了样本，也包含样本。它不包含点在单元格或合并组内如何分布。
+        [yes] 在至少 95% 的{ -release }中，真实数目落在计数加减 { $width } 之内。这个范围包含噪声和抽样，不包含点在单元格或合并组内如何分布。
        *[no] 没有给出误差范围：单个单元格的误差没有只用公开数字的公式。
     }
 stag-file-cells = 地图的各个矩形，每个带有含噪的点数
@@ -519,15 +515,15 @@ stag-has-more = { $letter } 较多
 ## Bundled maps: short names, and what to look for.
 
 stag-data-city_small = 城市，10 万次行程
-    .story = 一座虚构的城市：10 万次行程始于 60 个热点周围和连接它们的街道上。
+    .story = 虚构的行程，始于 60 个热点周围和连接它们的街道上。
 stag-data-city = 城市，100 万次行程
-    .story = 还是这座城市，有 100 万次行程：噪声不变，相对每次行程只有十分之一。
+    .story = 还是这座城市，有 100 万次行程：相对每次行程，噪声只有十分之一。
 stag-data-city_large = 城市，1,000 万次行程
-    .story = 还是这座城市，有 1,000 万次行程；生成它大约需要两秒。
+    .story = 还是这座城市，有 1,000 万次行程。
 stag-data-places = 世界各地的地点
-    .story = 234,908 个真实的城镇和村庄（GeoNames，CC BY 4.0）：是地点，不是人。海洋和沙漠是空的，所以合并很划算。
+    .story = 234,908 个真实的城镇和村庄（GeoNames，CC BY 4.0）。海洋和沙漠是空的，合并很划算。
 stag-data-europe = 欧洲的地点
-    .story = 欧洲的 103,277 个真实的城镇和村庄（GeoNames，CC BY 4.0）：是地点，不是人。
+    .story = 欧洲的 103,277 个真实的城镇和村庄（GeoNames，CC BY 4.0）。
 stag-small-map = 小地图
 stag-your-file = 你的文件
 
@@ -577,7 +573,6 @@ stag-persons = 有 { WHOLE($people) } 人在范围框内有点，每人最多 { 
 
 ## Refusals: what is wrong, and how to mend it.
 
-stag-error-box-numbers = box = { $box } 必须是四个有限的数：以度为单位的西、南、东、北。
 stag-error-box-swapped = box：西 = { SIG($west, digits: 6) } 在东 = { SIG($east, digits: 6) } 的东面。请把两者对调；跨越日期变更线时，请在两侧各用一个范围框。
 stag-error-box-empty = box = { $box } 没有面积。西必须小于东，南必须小于北。
 stag-error-globe = box = { $box } 不在地球上。经度从 −180 到 180 度，纬度从 −90 到 90 度。
@@ -586,28 +581,24 @@ stag-error-ways = 范围框由 { $ways } 给出。请只保留其中一种。
 stag-error-no-box = 缺少地图的范围框。请按名称选择一个，给出四边，或使用数据的范围。
 stag-error-no-extent = 没有一行含有以度为单位的经度和纬度。请选择其他列，或给定范围框。
 stag-error-parts-extent = 不能从各部分取得数据的范围。请给定地图的范围框。
-stag-error-parts-columns = 对分成几部分的文件，不会猜测哪些列是坐标。请声明经度列和纬度列。
+stag-error-parts-columns = 文件分成几部分时，不会猜测各列。请写明经度列和纬度列。
 stag-error-columns = { $columns ->
     [1] 文件只有一列：{ $listed }。请上传经度和纬度两列都有的文件，以度为单位。
    *[other] 在 { $listed } 中没有识别出经度列和纬度列。请选择这两列，或把它们命名为 lon 和 lat。
 }
 stag-error-one-column = 两个坐标都选了列“{ $column }”。请为其中之一另选一列。
-stag-error-no-person = 列“{ $column }”没有注明是谁的行有 { WHOLE($rows) } 行。{ $how }
 stag-error-words = 列“{ $column }”没有数字。请选择以度为单位的{ $role ->
     [lat] 纬度
    *[lon] 经度
 }列，写法如 48.85。
 stag-error-swap = 请把两列对调：这样“{ $lat }”是经度，“{ $lon }”是纬度
 stag-error-beyond = 当作纬度的列“{ $lat }”，所有行都超出 90 度。{ stag-error-swap }。
-stag-error-box-metres = box = { $box } 看起来是米，不是度。请把四边换算成度（EPSG:4326）。
-stag-error-metres = 列“{ $lon }”和“{ $lat }”看起来是米，不是度。请换算成度（EPSG:4326）。
-stag-note-metres = 大多数坐标看起来是米，不是度。请换算成度（EPSG:4326）。
+stag-error-metres = { $what }：这些数像是米，而不是度。请换算成度（EPSG:4326）。
 stag-error-exchanged = 没有点在范围框内；如果经度和纬度互换，其中 { PERCENT($share, digits: 2) } 会在框内。{ stag-error-swap }，或对调范围框的四边。
 stag-error-cap = cap = { $cap } 必须是从 1 起的整数{ $named ->
     [yes] {""}
    *[no] ，并且需要一个人员列
 }。
-stag-error-empty = 文件是空的。请换一个文件。
 stag-error-source = 数据来源是 { $kind }。请给出路径、字节，或用模式 'rb' 打开的文件。
 stag-error-kind = 列“{ $column }”含有 { $kind }，不是度数。请另选一列，或把它存为数字。
 stag-error-rectangle = 矩形有一边不是有限的数。请以度为单位给出四边。
@@ -615,16 +606,8 @@ stag-error-west = 西 = { SIG($west, digits: 6) }° 大于东 = { SIG($east, dig
 stag-error-south = 南 = { SIG($south, digits: 6) }° 大于北 = { SIG($north, digits: 6) }°。请把两者对调。
 stag-error-lengths = 有 { WHOLE($lon) } 个经度和 { WHOLE($lat) } 个纬度。请补全较短的一列。
 stag-error-raster = 计数栅格必须是正方形，由从 0 起的整数组成，合计最多 { WHOLE($most) }。这一个的形状是 { $shape }；请把点重新分格。
-stag-error-whole = { $name } = { $value } 必须是 { WHOLE($low) } 到 { WHOLE($high) } 的整数。
 stag-error-must = { $given } 必须满足 { $rule }。
-stag-error-queries = queries 的形状是 { $shape }。每行必须是一个矩形 x0, y0, x1, y1。
-stag-error-query-inverted = 查询（{ $query }）的第一个角必须在第二个角的西南。
-stag-error-shapes = noisy_counts { $counts } 与 sparse { $sparse } 必须是正方形且形状相同。
 stag-error-distinct = 有 { WHOLE($distinct) } 个不同的计数低于阈值，而最多能合并 { WHOLE($most) } 个。请调低 theta 或抽样率。
-stag-error-own-sample = { $method } 自己会抽取样本。请改为设置它的 sampling_rate。
-stag-error-sum = share_merge、share_filter 与 share_split 之和为 { SIG($total, digits: 6) }，而不是 1。
+stag-error-sum = share_merge、share_filter 与 share_split 之和为 { SIG($total, digits: 6) }，而不是 1。请改动其中一个。
 
 ## release
-
-stag-release-query-inside-box-map = 查询（{ $said }）不在地图的范围框（{ $sides }，以度为单位）之内。请在范围框处截断。
-stag-release-query-must-four-whole = 查询（{ $said }）必须是 0 到 { WHOLE($resolution) } 的整数格。以度为单位时，请加上 degrees=True。

@@ -27,10 +27,10 @@ blind-later = No noise covers a choice made by your rows. After a look, each { -
 preview-columns = Columns: { $names }.
 preview-columns-more = Columns: { $names } and { WHOLE($more) } more.
 preview-public = These names count as public. So does the number of rows, where one row is replaced by another.
-preview-rows = { $columns ->
-    [one] The first of { WHOLE($rows) } rows and one column.
-   *[other] The first of { WHOLE($rows) } rows and { WHOLE($columns) } columns.
-}
+preview-rows = The first of { WHOLE($rows) } rows and { $columns ->
+    [one] one column
+   *[other] { WHOLE($columns) } columns
+}.
 preview-row = row
 preview-ids = These look like ids: { $names }. Choose the one that says whose row it is, if any. Leave the others out.
 
@@ -49,7 +49,7 @@ choice-range = { $low } to { $high }
 
 control-epsilon = Privacy budget { -epsilon }
 control-seed = Seed
-control-seed-help = The same seed draws the same noise again. So a trial run can be shared, and is not private. A { -release } has no seed.
+control-seed-help = The same seed draws the same noise. So a trial run can be shared, and is not private. A { -release } has no seed.
 control-play = Play { -trial-run }s
 control-pause = Pause { -trial-run }s
 control-reset = Reset
@@ -75,8 +75,6 @@ plan-download = Download the plan ({ $file })
 ## Your file
 
 upload-title = Your file
-upload-frame = From your file: for you alone
-upload-frame-counted = What that is in your file: for you alone
 upload-preview = Look at its first rows (for you alone)
 upload-introduced = CSV, TSV, Excel (.xlsx) or Parquet, at most { WHOLE($cells) } cells and { WHOLE($columns) } columns. { $limits } The file stays in memory on this machine and is forgotten a minute after the page is closed.
 upload-choose = Choose a file of at most { WHOLE($megabytes) } MB
@@ -96,18 +94,13 @@ upload-header = The first row names the columns
 upload-comma = Numbers have a decimal comma (12,82)
 upload-suggest = The first rows suggest: { $hints }.
 upload-accept = Use what the rows suggest
-upload-hint-header = the first row names the columns
-upload-hint-no-header = the first row is no header
-upload-hint-comma = decimal commas
-upload-hint-point = decimal points
-upload-hint-delimiter = cells are separated by a { $delimiter }
 upload-hint-other = { $label }: { $value }
 upload-use = Rehearse on made-up rows
-upload-steps = { $step ->
-    [file] :blue[**1 File**] — 2 What is public — 3 Rehearse — 4 Release
-    [public] ✓ 1 File — :blue[**2 What is public**] — 3 Rehearse — 4 Release
-   *[rehearse] ✓ 1 File — ✓ 2 What is public — :blue[**3 Rehearse**] — 4 Release
-}
+upload-steps =
+    .file = 1 File
+    .public = 2 What is public
+    .rehearse = 3 Rehearse
+    .release = 4 Release
 upload-count = Count it
 upload-left-out = What is left out
 upload-none = None
@@ -118,7 +111,7 @@ upload-outside = { WHOLE($outside) } lie outside the range and were left out.
 upload-forget = Forget this file
 codebook-title = Codebook, if you have one
 codebook-ask = CSV, or JSON of CSVW-EO
-    .help = What is public of each column, one line a column. It fills in the form below; the button below writes one.
+    .help = One line a column: what is public of it. The button below writes one.
 codebook-filled = Filled in from the codebook.
 codebook-download = Download the codebook ({ $file })
     .help = Drop it beside the file next time.
@@ -165,7 +158,7 @@ upload-part-q = q, chance to send 1 for a permanent 1
 
 input-choosing-choose-publicly-known-looking = Choose by public knowledge, not by the { $seen }.
 input-choosing-like = What the { $what } are like
-input-choosing-chosen-error-real-itself = No guarantee covers an ε chosen by its error on the real { $noun }. Measure on a look-alike instead.
+input-choosing-chosen-error-real-itself = No guarantee covers an ε chosen by its error on the real { $noun }. Measure on a look-alike.
 input-choosing-risk-cap-chance-may = Your limit: a suspicion of 10 in 1,000 may grow to at most (in 1,000)
 input-choosing-largest-follows-alone-see = The largest ε follows from this limit alone.
 input-choosing-without-noise-there-choose = Without noise there is no ε to choose.
@@ -173,7 +166,7 @@ input-choosing-look-closer-more = Look closer: { $found } more ε from { $found_
 input-choosing-smallest-measured-meets-tolerance = The smallest measured ε that meets the tolerance, on made-up data.
 input-choosing-runs-means = { WHOLE($within) } of { WHOLE($runs) } runs (95 % interval: { $ends })
 input-choosing-can-recommended-none-proven = No ε of “{ $subject }” can be recommended: none is proven.
-input-choosing-nor-does-any-measured = No measured ε meets { $tolerance }. The last one does in { $counted }.
+input-choosing-nor-does-any-measured = No measured ε meets { $tolerance }. The last does in { $counted }.
 input-choosing-meets = The method meets { $tolerance } from { $asked } on. There it holds in { $counted }.
 input-choosing-works-known-yet = Which ε works is not known yet.
 input-choosing-there-each-far-needed = Each ε has { $value } so far; { $least_draws } are needed to say more.

@@ -72,8 +72,6 @@ plan-download = 下载计划（{ $file }）
 ## Your file
 
 upload-title = 你的文件
-upload-frame = 来自你的文件：只供你一人看
-upload-frame-counted = 折合到你的文件是多少：只供你一人看
 upload-preview = 查看前几行（只供你一人看）
 upload-introduced = CSV、TSV、Excel (.xlsx) 或 Parquet，最多 { WHOLE($cells) } 个单元格、{ WHOLE($columns) } 列。{ $limits }文件留在本机内存中，页面关闭一分钟后即被忘记。
 upload-choose = 选择文件，最大 { WHOLE($megabytes) } MB
@@ -93,18 +91,13 @@ upload-header = 第一行是列名
 upload-comma = 数字用逗号作小数点（12,82）
 upload-suggest = 从前几行看：{ $hints }。
 upload-accept = 采用从行中看出的写法
-upload-hint-header = 第一行是列名
-upload-hint-no-header = 第一行不是表头
-upload-hint-comma = 小数点是逗号
-upload-hint-point = 小数点是句点
-upload-hint-delimiter = 单元格用{ $delimiter }分隔
 upload-hint-other = { $label }：{ $value }
 upload-use = 用虚构行预演
-upload-steps = { $step ->
-    [file] :blue[**1 文件**] — 2 哪些是公开的 — 3 预演 — 4 发布
-    [public] ✓ 1 文件 — :blue[**2 哪些是公开的**] — 3 预演 — 4 发布
-   *[rehearse] ✓ 1 文件 — ✓ 2 哪些是公开的 — :blue[**3 预演**] — 4 发布
-}
+upload-steps =
+    .file = 1 文件
+    .public = 2 哪些是公开的
+    .rehearse = 3 预演
+    .release = 4 发布
 upload-count = 数一数
 upload-left-out = 略去了什么
 upload-none = 无
@@ -115,7 +108,7 @@ upload-outside = 有 { WHOLE($outside) } 个在范围之外，已略去。
 upload-forget = 忘记这个文件
 codebook-title = 编码手册，如果你有
 codebook-ask = CSV，或 CSVW-EO 的 JSON
-    .help = 每一列的公开信息，每列一行。它会填好下面的表单；下面的按钮可写出一份。
+    .help = 每列一行：该列公开的信息。下面的按钮可写出一份。
 codebook-filled = 已按编码手册填好。
 codebook-download = 下载编码手册（{ $file }）
     .help = 下次把它和文件一起拖进来。

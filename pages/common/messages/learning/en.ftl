@@ -31,7 +31,7 @@ game-what = What you attack
 game-side = **{ $name }**: { $what }
 game-late = Feedback only at the end
 game-room = A room of players
-game-allowed = { -epsilon } = { $epsilon } allows { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average. Usually { $low } to { $high } of ten guesses are correct. A coin gets 50 of 100.
+game-allowed = { -epsilon } = { $epsilon } allows { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average. Usually { $low } to { $high } of ten are correct.
 game-best = The best attack that we know gets { WHOLE($right) }.
 game-free = The data are made up. Your rounds are forgotten when you leave.
 game-fixed = This attack was made for { -epsilon } = { SIG($epsilon) }.
@@ -53,11 +53,11 @@ game-at-limit = At the limit: { DECIMAL($limit, decimals: 1) } of 100 right. You
 game-shown = Your guesses show { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }.
 game-known = Best attack that we know, on the same numbers: { WHOLE($right) } of { WHOLE($rounds) }.
 game-all = All your games here: { WHOLE($right) } of { WHOLE($rounds) }. { $sentence }
-game-gap-sure = At the claimed { -epsilon } = { $epsilon }, { DECIMAL($luck, decimals: 1) } % of games end with ten of ten. Here all do, once the sign is found. The claim is false.
+game-gap-sure = At the claimed { -epsilon } = { $epsilon }, { DECIMAL($luck, decimals: 1) } % of games end with ten of ten. Here all do: the claim is false.
 game-gap-infinite = No finite { -epsilon } is proven for it.
 game-gap = Only { -epsilon } = { SIG($proven) } is proven for it.
 game-room-title = **A room plays against { $title }**
-game-room-how = Write one player a line, right / rounds. The room is judged by its sum. Of 23 players, chance alone gives one ten of ten at { -epsilon } = 1.
+game-room-how = Write one player a line, right / rounds. The sum is judged: of 23 players, chance alone gives one ten of ten at { -epsilon } = 1.
 game-room-scores = Scores
 game-room-none = No score yet.
 game-room-sum = { WHOLE($right) } of { WHOLE($rounds) } right: { WHOLE($share) } in 100 ({ DECIMAL($low, decimals: 1) } to { DECIMAL($high, decimals: 1) }); the limit of the claim is { DECIMAL($limit, decimals: 1) }.
@@ -85,7 +85,7 @@ museum-not-yet = not attacked yet
 museum-papers-say = The claims of five papers, each with the attack that wins most often.
 museum-guesses = { WHOLE($guesses) } guesses
 museum-fair = No attack of ours is above what is claimed.
-museum-hardly = Hardly more guesses are correct than claimed, and yet the claim is false. Some answers come from one table more often than it allows.
+museum-hardly = Hardly more guesses are correct than claimed. Yet some answers come from one table more often than the claim allows.
 museum-all = All attacks on all methods
 
 ## Museum: other libraries
@@ -93,9 +93,9 @@ museum-all = All attacks on all methods
 libraries-title = Other libraries
 libraries-say = Functions of two public libraries, called with { -epsilon } = 1 on numbers from 0 to 1, and attacked.
 libraries-alt = Functions of other libraries and what an attack shows
-libraries-relations = A claim may hold for one kind of neighbours and fail for the other. An attack can disprove a claim, never prove one.
-libraries-absent = No such library is installed here. Install diffprivlib or opendp beside this program to attack it yourself.
-libraries-own = The command attacks any function you can import. The function runs in a process of its own, with limits of time and memory.
+libraries-relations = A claim may hold for one kind of neighbours only. An attack can disprove a claim, never prove one.
+libraries-absent = No such library is installed. Install diffprivlib or opendp beside this program to attack it.
+libraries-own = The command attacks any function that you can import. The function runs in its own process, with limits of time and memory.
 libraries-library = Library
 libraries-function = Function
 libraries-neighbours = Neighbours
@@ -120,7 +120,7 @@ tour-method = { $system }: { $method }
 ## Study
 
 study-title = Study
-study-promise = Five tasks on live pages, then ten statements. About ten minutes. Only the file that you save is kept.
+study-promise = Five tasks on live pages, then ten statements: about ten minutes. Only the file that you save is kept.
 study-begin = Begin
 study-task-of = Task { WHOLE($number) } of { WHOLE($all) }
 study-open = Open { $page }
@@ -128,6 +128,6 @@ study-answer = Your answer
 study-next = Next
 study-statements = How was it?
 study-agree = 1 means “strongly disagree”, 5 means “strongly agree”.
-study-done = Thank you. Save this file and hand it in. It holds your answers and times, no name.
+study-done = Thank you. Save this file and hand it in. It holds answers and times, no name.
 study-save = Save the file
 learn-study = Study with a class

@@ -31,7 +31,7 @@ game-what = 攻击什么
 game-side = **{ $name }**：{ $what }
 game-late = 最后才给反馈
 game-room = 全场玩家
-game-allowed = { -epsilon } = { $epsilon } 允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次；十轮中多半猜对 { $low } 至 { $high } 次。抛硬币能猜对 50 次。
+game-allowed = { -epsilon } = { $epsilon } 允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次；十轮中多半猜对 { $low } 至 { $high } 次。
 game-best = 我们所知的最强攻击能对 { WHOLE($right) } 次。
 game-free = 数据是虚构的。访问结束时，你玩过的各轮也随之消失。
 game-fixed = 这个攻击是为 { -epsilon } = { SIG($epsilon) } 设计的。
@@ -53,11 +53,11 @@ game-at-limit = 达到上限时：每 100 次猜对 { DECIMAL($limit, decimals: 
 game-shown = 你的猜测显示 { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }。
 game-known = 我们所知的最强攻击，对同样的数：{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。
 game-all = 你在这里的全部游戏：{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。{ $sentence }
-game-gap-sure = 在声称的 { -epsilon } = { $epsilon } 下，有 { DECIMAL($luck, decimals: 1) }% 的游戏会十轮全对。而在这里，一旦找到线索就次次全对。声称是错的。
+game-gap-sure = 在声称的 { -epsilon } = { $epsilon } 下，有 { DECIMAL($luck, decimals: 1) }% 的游戏会十轮全对。而这里次次全对：声称是错的。
 game-gap-infinite = 它没有任何已证明的有限 { -epsilon }。
 game-gap = 它已证明的只是 { -epsilon } = { SIG($proven) }。
 game-room-title = **全场对阵{ $title }**
-game-room-how = 每行写一名玩家：猜对数 / 轮数。评判全场看总和。若有 23 名玩家，在 { -epsilon } = 1 时，单凭运气就会有一人十轮全对。
+game-room-how = 每行写一名玩家：猜对数 / 轮数。评判看总和：若有 23 名玩家，在 { -epsilon } = 1 时，单凭运气就会有一人十轮全对。
 game-room-scores = 成绩
 game-room-none = 还没有成绩。
 game-room-sum = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮：每 100 次 { WHOLE($share) } 次（{ DECIMAL($low, decimals: 1) } 至 { DECIMAL($high, decimals: 1) }）；声称的上限是 { DECIMAL($limit, decimals: 1) }。
@@ -85,7 +85,7 @@ museum-not-yet = 尚未攻击
 museum-papers-say = 五篇论文的声称，每篇附上最常得手的攻击。
 museum-guesses = { WHOLE($guesses) } 次猜测
 museum-fair = 我们的攻击没有一个超过声称的数。
-museum-hardly = 猜对的次数几乎不比声称的多，但声称仍是错的。有些输出从其中一张表得出的次数，比声称所允许的更多。
+museum-hardly = 猜对的次数几乎不比声称的多。但有些输出从其中一张表得出的次数，比声称所允许的更多。
 museum-all = 对所有方法的所有攻击
 
 ## 陈列馆：别的库
@@ -93,9 +93,9 @@ museum-all = 对所有方法的所有攻击
 libraries-title = 别的库
 libraries-say = 两个公开的库中的函数：以 { -epsilon } = 1 在 0 到 1 的数上调用，再受攻击。
 libraries-alt = 别的库的函数，以及攻击所显示的结果
-libraries-relations = 一个声称可能对一种相邻关系成立，对另一种不成立。攻击可以推翻声称，但不能证明声称。
-libraries-absent = 这里没有安装这样的库。把 diffprivlib 或 opendp 与本程序装在一起，就可以亲自攻击。
-libraries-own = 这条命令可以攻击你能导入的任何函数。函数在单独的进程中运行，时间和内存都有上限。
+libraries-relations = 一个声称可能只对一种相邻关系成立。攻击可以推翻声称，但不能证明声称。
+libraries-absent = 没有安装这样的库。请把 diffprivlib 或 opendp 与本程序装在一起再攻击。
+libraries-own = 这条命令可以攻击你能导入的任何函数；函数在单独的进程中运行，时间和内存都有上限。
 libraries-library = 库
 libraries-function = 函数
 libraries-neighbours = 相邻关系

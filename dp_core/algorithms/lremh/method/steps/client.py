@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import Numbering
 from dp_core.arrays import Bits
-from dp_core.errors import DataError, ParameterError
+from dp_core.errors import DataError, ParameterError, must_be
 from dp_core.noise import bit_noise
 from dp_core.noise.bit_noise import (
     Noise,
@@ -193,22 +193,15 @@ def _instantaneous(f: float, one: float, odds: float) -> tuple[float, float]:
 def _check_targets(report: float, lifetime: float, attributes: int) -> None:
     bit_noise.lifetime_epsilon(1.0, attributes)
     if not (0 < report < math.inf and report <= lifetime):
-        facts = {"report": f"{report:g}", "lifetime": f"{lifetime:g}"}
-        raise ParameterError(
-            message("lremh-noise-report-epsilon-must-above", **facts), field="report_epsilon"
-        )
+        wanted = f"above 0 and at most lifetime_epsilon = {lifetime:g}"
+        raise must_be("report_epsilon", report, wanted)
 
 
 def _check_rule(rule: str, categories: int) -> None:
     if rule not in get_args(Rule):
-        raise ParameterError(
-            message("lremh-noise-rule-must-sue-oue", rule=f"{rule!r}"), field="rule"
-        )
+        raise must_be("rule", rule, "sue, oue or optimal")
     if not categories >= 2:
-        raise ParameterError(
-            message("lremh-noise-categories-must-least-drop", categories=categories),
-            field="categories",
-        )
+        raise must_be("categories", categories, "at least 2")
 
 
 # --- the device of a user (2.1): one-hot code, permanent response, instantaneous response ---------
@@ -274,8 +267,8 @@ def instantaneous_response(
     """
     arrays = [_checked(column, bits) for column, bits in enumerate(permanent)]
     if len({len(bits) for bits in arrays}) != 1:
-        facts = {"bits": ", ".join(str(len(bits)) for bits in arrays) or "no"}
-        raise DataError(message("lremh-client-attributes-bits-users-must", **facts))
+        facts = {"lengths": str([len(bits) for bits in arrays])}
+        raise DataError(message("lremh-patterns-attributes-reports-users-all", **facts))
     domains = [bits.shape[1] for bits in arrays]
     return by_attribute(instantaneous_bits(np.hstack(arrays), p, q, rng), domains)
 
@@ -378,8 +371,8 @@ def journey(
     """
     table = np.asarray(codes)
     if not 0 <= user < len(table) or reports < 1:
-        facts = {"user": user, "reports": reports, "table": len(table) - 1}
-        raise ParameterError(message("lremh-client-user-reports-must-row", **facts), field="user")
+        wanted = f"a row from 0 to {len(table) - 1}, and reports = {reports} at least 1"
+        raise must_be("user", user, wanted)
     before = user * sum(domains)
     first, second, third = streams(rng, 3)
     kept = permanent_bits(table[user : user + 1], domains, noise.f, passed_over(first, before))
@@ -396,14 +389,12 @@ def journey(
 
 def _checked(column: int, bits: ArrayLike) -> Bits:
     """Give the bits of one attribute, or refuse what is not bits."""
-    array = np.asarray(bits)
+    array, name = np.asarray(bits), say("lremh-patterns-attribute", position=column)
     if array.ndim != 2 or array.shape[1] < 2:
-        facts = {"column": column, "shape": str(array.shape)}
-        raise DataError(
-            message("lremh-client-attribute-bits-shape-must", **facts), field=str(column)
-        )
+        facts = {"name": name, "shape": str(array.shape)}
+        problem = message("lremh-patterns-reports-shape-each-needs", **facts)
+        raise DataError(problem, field=str(column))
     if array.dtype.kind not in "iub" or (array.size and (array.min() < 0 or array.max() > 1)):
-        name = say("lremh-patterns-attribute", position=column)
         raise DataError(
             message("lremh-patterns-reports-hold-values-other", name=name), field=str(column)
         )
@@ -427,10 +418,7 @@ def checked(numbering: Numbering, domains: Sequence[int]) -> Numbering:
     """
     wanted = [list(range(size)) for size in domains]
     if [sorted(order) for order in numbering] != wanted:
-        facts = {"numbering": str(numbering)[:60], "domains": len(domains)}
-        raise ParameterError(
-            message("lremh-numbering-numbering-must-hold-every", **facts), field="numbering"
-        )
+        raise must_be("numbering", numbering, say("lremh-params-one-list-attribute-each"))
     return numbering
 
 

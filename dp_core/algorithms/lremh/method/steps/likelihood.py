@@ -14,7 +14,7 @@ from dp_core.algorithms.lremh.data.upload import MOST_CATEGORIES
 from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.outputs import margin
 from dp_core.arrays import Bits, Floats, Integers
-from dp_core.errors import DataError, ParameterError
+from dp_core.errors import DataError, ParameterError, must_be
 from dp_core.words import message, say
 
 # --- distinct reports: what n users sent, once each, for any split of the attributes (7.1) --------
@@ -77,7 +77,7 @@ def checked_bits(bits: ArrayLike, categories: int, name: str) -> NDArray[np.int6
     """Return bits (n, k) as integers, or refuse them in a sentence."""
     values = np.asarray(bits)
     if values.ndim != 2 or values.shape[1] != categories:
-        facts = {"name": name, "shape": str(values.shape), "categories": categories}
+        facts = {"name": name, "shape": str(values.shape)}
         raise DataError(
             message("lremh-patterns-reports-shape-each-needs", **facts), field="reports"
         )
@@ -160,10 +160,8 @@ def report_set(reports: Sequence[ArrayLike], domains: Sequence[int]) -> ReportSe
         )
     for position, size in enumerate(sizes):
         if not 2 <= size <= MOST_CATEGORIES:
-            facts = {"position": position + 1, "size": size, "most_categories": MOST_CATEGORIES}
-            raise DataError(
-                message("lremh-patterns-attribute-categories-may-bin", **facts), field="domains"
-            )
+            facts = {"attribute": position + 1, "categories": size, "most": MOST_CATEGORIES}
+            raise DataError(message("table-categories", **facts), field="domains")
     found = tuple(
         patterns_of(bits, size, say("lremh-patterns-attribute", position=position + 1))
         for position, (bits, size) in enumerate(zip(reports, sizes, strict=True))
@@ -522,10 +520,7 @@ def _chance(trials: int, hits: int, one: float, zero: float) -> float:
 
 def check_domain(categories: int) -> None:
     if not categories >= 2:
-        raise ParameterError(
-            message("lremh-noise-categories-must-least-drop", categories=categories),
-            field="categories",
-        )
+        raise must_be("categories", categories, "at least 2")
 
 
 def largest_fraction(given: Likelihood) -> float:

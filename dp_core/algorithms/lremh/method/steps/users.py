@@ -128,7 +128,7 @@ def ledger_of(table: CategoricalTable | ReadyReports, line: Node) -> PrivacyLedg
     """Finish the ledger; categories that were read from the data are charged without limit."""
     if not table.facts_from_data:
         return PrivacyLedger(Neighbouring.LOCAL, line)
-    facts = read_from_data(say("lremh-users-categories"), say("lremh-users-was-read-answers-given"))
+    facts = read_from_data(say("lremh-users-categories"), say("reading-not-stated"))
     return PrivacyLedger(Neighbouring.LOCAL, sequential(say("lremh-users-survey"), line, facts))
 
 

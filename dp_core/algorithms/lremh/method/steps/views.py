@@ -13,9 +13,8 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.errors import ParameterError
+from dp_core.errors import must_be
 from dp_core.noise.mechanisms import SubsetResponse
-from dp_core.words import message
 
 Sets = tuple[tuple[int, ...], ...]
 
@@ -73,9 +72,7 @@ def views_for(domains: tuple[int, ...], epsilon: float, order: int) -> Sets:
     [11, 11, 6, 1]
     """
     if order < 1:
-        raise ParameterError(
-            message("lremh-views-order-must-least-ask", order=order), field="order"
-        )
+        raise must_be("order", order, "at least 1")
     order = min(order, len(domains))
     return min(
         coverings(domains, order), key=lambda views: _planned(domains, views, epsilon, order)

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.params import RowParams, SoundParams, ZCDPParams
-from dp_core.errors import ParameterError
+from dp_core.errors import ParameterError, must_be
 from dp_core.noise.mechanisms import Gaussian, Laplace
 from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.privacy.ledger import (
@@ -180,8 +180,7 @@ def cluster_notes(asked: int | None, k: int, found: int, m: int) -> tuple[str, .
 def _check_groups(p: SoundParams, m: int) -> None:
     found = m if p.groups is None else sum(map(len, p.groups))
     if found != m:
-        problem = message("privscbn-error-grouped", found=found, columns=m)
-        raise ParameterError(problem, field="groups")
+        raise must_be("groups", p.groups, f"a list of all {m} attributes")
 
 
 def noise_of(p: RowParams, n: int) -> tuple[float, float | None]:
@@ -222,7 +221,7 @@ def checked_delta(delta: float, n: int) -> float:
     """Refuse a δ with which giving a record away at random would pass."""
     if delta * n >= 1:
         facts = {"delta": f"{delta:g}", "limit": f"{1 / n:.2g}", "lower": f"{0.1 / n:.0e}"}
-        raise ParameterError(message("privscbn-error-delta", records=n, **facts), field="delta")
+        raise ParameterError(message("privscbn-error-delta", **facts), field="delta")
     return delta
 
 
@@ -233,7 +232,7 @@ def ledger_of(table: BinaryTable | CategoricalTable, root: Node) -> PrivacyLedge
     """Finish the ledger; facts that were read from the data are charged without limit (4.3, P7)."""
     if not table.facts_from_data:
         return PrivacyLedger(Neighbouring.REPLACE, root)
-    facts = read_from_data(say("privscbn-step-facts"), say("privscbn-step-facts.why"))
+    facts = read_from_data(say("privscbn-step-facts"), say("reading-not-stated"))
     return PrivacyLedger(Neighbouring.REPLACE, sequential(named("table"), root, facts))
 
 

@@ -17,7 +17,7 @@ from dp_core.algorithms.privscbn.method.steps.budget import counting_noise
 from dp_core.algorithms.privscbn.method.steps.partition import Clusters
 from dp_core.algorithms.privscbn.method.steps.search import Network, from_joint
 from dp_core.arrays import Floats
-from dp_core.errors import ParameterError
+from dp_core.errors import must_be
 from dp_core.noise.mechanisms import (
     Exponential,
     Gaussian,
@@ -31,7 +31,7 @@ from dp_core.noise.streams import public_words, row_seed
 from dp_core.privacy.ledger import Node, Spend, repeat
 from dp_core.tables.categorical import project_to_simplex
 from dp_core.tables.data import WORDS, Codes
-from dp_core.words import message, say
+from dp_core.words import say
 
 # --- noisy tables of blocks of attributes (PriView: "views"), and answers from them (3) -----------
 
@@ -308,8 +308,7 @@ class TableRelease:
         """
         wanted = list(attributes)
         if len(set(wanted)) != len(wanted) or not all(0 <= a < self.m for a in wanted):
-            facts = {"attributes": str(wanted[:20]), "last": self.m - 1}
-            raise ParameterError(message("privscbn-error-attributes", **facts), field="attributes")
+            raise must_be("attributes", wanted, f"different columns from 0 to {self.m - 1}")
         return self._estimate(wanted)
 
     def _estimate(self, wanted: list[int]) -> Floats:

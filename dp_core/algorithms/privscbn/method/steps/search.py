@@ -17,11 +17,11 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.algorithms.privscbn.data.counts import SMALL, Counter, spans
 from dp_core.algorithms.privscbn.method.steps.budget import unused
 from dp_core.arrays import Coins, Floats, Integers
-from dp_core.errors import ParameterError
+from dp_core.errors import must_be
 from dp_core.noise.mechanisms import Exponential, Laplace, Rng
 from dp_core.privacy.ledger import Gap, Node, Spend, repeat, sequential
 from dp_core.tables.records import BinaryTable, as_table
-from dp_core.words import message, say
+from dp_core.words import say
 
 Network = list[tuple[int, tuple[int, ...]]]
 
@@ -474,11 +474,9 @@ def draw_first(attributes: Sequence[int], rng: Rng) -> int:
 def _check(attributes: list[int], m: int, first: int | None) -> None:
     known = all(0 <= each < m for each in attributes)
     if not attributes or not known or len(set(attributes)) != len(attributes):
-        facts = {"attributes": str(attributes[:20]), "last": m - 1}
-        raise ParameterError(message("privscbn-error-attributes", **facts), field="attributes")
+        raise must_be("attributes", attributes, f"different columns from 0 to {m - 1}")
     if first is not None and first not in attributes:
-        facts = {"first": str(first), "attributes": str(attributes[:20])}
-        raise ParameterError(message("privscbn-error-first", **facts), field="first")
+        raise must_be("first", first, f"one of {attributes[:20]}")
 
 
 # --- BNC: the noisy conditionals of a network, as published (paper, Alg. 7; 2.4) ------------------
@@ -662,7 +660,7 @@ def mi_sensitivity(n: int) -> float:
     0.811278124
     """
     if n < 2:
-        raise ParameterError(message("privscbn-error-records", records=str(n)), field="n")
+        raise must_be("n", n, "at least 2")
     return math.log2(n) / n - (n - 1) / n * math.log1p(-1 / n) / math.log(2)
 
 
@@ -675,6 +673,5 @@ def _families(counts: ArrayLike) -> Floats:
     flat = np.asarray(counts, dtype=np.float64)
     size = flat.size
     if flat.ndim != 1 or size < 2 or size & (size - 1) or flat.sum() <= 0 or flat.min() < 0:
-        problem = message("privscbn-error-counts", shape=str(flat.shape))
-        raise ParameterError(problem, field="counts")
+        raise must_be("counts", flat, "2, 4, 8, … numbers ≥ 0, their sum above 0")
     return flat.reshape(1, -1, 2)
