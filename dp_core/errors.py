@@ -60,17 +60,6 @@ def shown(value: object) -> str:
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
 
 
-def must_be(name: str, value: object, form: object, *, field: str = "") -> ParameterError:
-    """Make the error of an argument that must have another form, in a few words or signs.
-
-    Examples
-    --------
-    >>> str(must_be("users", 0, "at least 1"))
-    'users = 0 must be at least 1.'
-    """
-    return ParameterError(f"{name} = {shown(value)} must be {form}.", field=field or name)
-
-
 def joined(words: Iterable[object]) -> str:
     """Join words of a sentence.
 

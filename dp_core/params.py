@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, fields
 from numbers import Real
 from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
 
-from dp_core.errors import ParameterError, must_be, shown
+from dp_core.errors import ParameterError, shown
 from dp_core.words import Message, Said, message, say
 
 _KNOB = "knob"
@@ -328,7 +328,8 @@ def must_be(name: str, value: object, allowed: object, *, field: str = "") -> Pa
     >>> str(must_be("levels", 0, whole_from(1)))
     'levels = 0 must be a whole number, at least 1.'
     """
-    facts = {"name": name, "value": str(value), "allowed": allowed}
+    given = value if isinstance(value, str) else shown(value)
+    facts = {"name": name, "value": given, "allowed": allowed}
     return ParameterError(message("must-be", **facts), field=field or name)
 
 

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.arrays import Floats
-from dp_core.errors import must_be
 from dp_core.noise.bit_noise import Noise
+from dp_core.params import must_be
 
 Form = Literal["categories", "records", "record", "counts"]
 """A bit a category, attribute by attribute; a bit a possible record; the number of a record; or how

@@ -4,9 +4,9 @@ import math
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from dp_core.errors import ParameterError, must_be
+from dp_core.errors import ParameterError
 from dp_core.noise.bit_noise import Noise
-from dp_core.params import Params, knob, tuples
+from dp_core.params import Params, knob, must_be, tuples
 from dp_core.words import message, say
 
 Rule = Literal["sue", "oue", "optimal"]

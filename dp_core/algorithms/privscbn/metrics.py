@@ -12,7 +12,7 @@ from dp_core.algorithm import Metric
 from dp_core.algorithms.privscbn.data.counts import bit_columns, spans
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, cell_shares
 from dp_core.arrays import Floats
-from dp_core.errors import must_be
+from dp_core.params import must_be
 from dp_core.tables.categorical import CategoricalTable, smallest_type
 from dp_core.tables.records import BinaryTable, as_table
 from dp_core.words import message

@@ -12,7 +12,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.stag.data.lattice import Box, Lattice, axis_edges, summed, totals
 from dp_core.arrays import Floats, Integers
-from dp_core.errors import ParameterError, must_be
+from dp_core.errors import ParameterError
+from dp_core.params import must_be
 from dp_core.words import message
 
 MERGED, KEPT, SPLIT, PLAIN = 1, 2, 3, 0

@@ -13,7 +13,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.arrays import Floats
-from dp_core.errors import must_be
+from dp_core.params import must_be
 from dp_core.tables.categorical import CategoricalTable, check_shape, made, once, whole
 from dp_core.words import message
 

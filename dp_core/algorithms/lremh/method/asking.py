@@ -68,9 +68,10 @@ from dp_core.algorithms.lremh.outputs import (
 )
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
 from dp_core.arrays import Floats, Integers
-from dp_core.errors import DataError, ParameterError, must_be
+from dp_core.errors import DataError, ParameterError
 from dp_core.noise.mechanisms import KaryResponse, Rng, SubsetResponse, UnaryResponse, is_exact
 from dp_core.noise.streams import generator_of, streams
+from dp_core.params import must_be
 from dp_core.privacy.ledger import Node, parallel
 from dp_core.tables.categorical import CategoricalTable, project_to_simplex
 from dp_core.words import message, say

@@ -20,7 +20,6 @@ from dp_core.algorithms.lremh.method.asking import (
 from dp_core.algorithms.lremh.method.steps.client import Journey, journey
 from dp_core.algorithms.lremh.params import LocalParams, ViewParams
 from dp_core.arrays import Bits, Floats, Integers
-from dp_core.errors import must_be
 from dp_core.noise.bit_noise import (
     Noise,
     epsilon_of_reports,
@@ -29,6 +28,7 @@ from dp_core.noise.bit_noise import (
 )
 from dp_core.noise.mechanisms import KaryResponse, Rng, UnaryResponse, passed_over
 from dp_core.noise.streams import streams
+from dp_core.params import must_be
 from dp_core.tables.categorical import CategoricalTable
 
 MOST_REPORTS = 1_000

@@ -41,7 +41,7 @@ from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
 from dp_core.algorithms.lremh.study.exposure import ONE_ANSWER
 from dp_core.arrays import Floats
-from dp_core.errors import must_be
+from dp_core.params import must_be
 
 
 def planned_error(  # noqa: PLR0917 — the names of the specification

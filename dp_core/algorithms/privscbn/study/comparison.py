@@ -28,7 +28,7 @@ from dp_core.algorithms.privscbn.params import (
     TableParams,
 )
 from dp_core.arrays import Floats
-from dp_core.errors import must_be
+from dp_core.params import must_be
 from dp_core.tables.categorical import CategoricalTable, smallest_type
 from dp_core.tables.records import BinaryTable
 from dp_core.words import Message, message, say

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from dp_core.algorithms.stag.data.lattice import Binning, Box, Lattice, bin_points, checked_box
 from dp_core.algorithms.stag.data.places import places
 from dp_core.arrays import Floats
-from dp_core.errors import must_be
+from dp_core.params import must_be
 from dp_core.tables.categorical import once
 from dp_core.words import message, say
 

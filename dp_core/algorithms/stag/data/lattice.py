@@ -11,7 +11,8 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.arrays import Floats, Integers
-from dp_core.errors import DataError, ParameterError, must_be, shown
+from dp_core.errors import DataError, ParameterError, shown
+from dp_core.params import must_be
 from dp_core.tables.data import LARGEST_COUNT
 from dp_core.tables.frozen import Frozen
 from dp_core.words import message

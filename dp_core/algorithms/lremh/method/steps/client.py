@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import Numbering
 from dp_core.arrays import Bits
-from dp_core.errors import DataError, ParameterError, must_be
+from dp_core.errors import DataError, ParameterError
 from dp_core.noise import bit_noise
 from dp_core.noise.bit_noise import (
     Noise,
@@ -35,6 +35,7 @@ from dp_core.noise.mechanisms import (
     permanent_bits,
 )
 from dp_core.noise.streams import streams
+from dp_core.params import must_be
 from dp_core.words import message, say
 
 __all__ = [

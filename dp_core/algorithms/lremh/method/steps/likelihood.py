@@ -14,7 +14,8 @@ from dp_core.algorithms.lremh.data.upload import MOST_CATEGORIES
 from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.outputs import margin
 from dp_core.arrays import Bits, Floats, Integers
-from dp_core.errors import DataError, ParameterError, must_be
+from dp_core.errors import DataError, ParameterError
+from dp_core.params import must_be
 from dp_core.words import message, say
 
 # --- distinct reports: what n users sent, once each, for any split of the attributes (7.1) --------

@@ -13,8 +13,8 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.errors import must_be
 from dp_core.noise.mechanisms import SubsetResponse
+from dp_core.params import must_be
 
 Sets = tuple[tuple[int, ...], ...]
 

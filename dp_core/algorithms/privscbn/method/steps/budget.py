@@ -7,8 +7,9 @@ from fractions import Fraction
 
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.params import RowParams, SoundParams, ZCDPParams
-from dp_core.errors import ParameterError, must_be
+from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Gaussian, Laplace
+from dp_core.params import must_be
 from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.privacy.ledger import (
     Gap,

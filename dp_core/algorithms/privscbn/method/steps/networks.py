@@ -17,7 +17,6 @@ from dp_core.algorithms.privscbn.method.steps.budget import counting_noise
 from dp_core.algorithms.privscbn.method.steps.partition import Clusters
 from dp_core.algorithms.privscbn.method.steps.search import Network, from_joint
 from dp_core.arrays import Floats
-from dp_core.errors import must_be
 from dp_core.noise.mechanisms import (
     Exponential,
     Gaussian,
@@ -28,6 +27,7 @@ from dp_core.noise.mechanisms import (
     sum_range,
 )
 from dp_core.noise.streams import public_words, row_seed
+from dp_core.params import must_be
 from dp_core.privacy.ledger import Node, Spend, repeat
 from dp_core.tables.categorical import project_to_simplex
 from dp_core.tables.data import WORDS, Codes

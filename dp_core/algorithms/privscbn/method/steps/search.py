@@ -17,8 +17,8 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.algorithms.privscbn.data.counts import SMALL, Counter, spans
 from dp_core.algorithms.privscbn.method.steps.budget import unused
 from dp_core.arrays import Coins, Floats, Integers
-from dp_core.errors import must_be
 from dp_core.noise.mechanisms import Exponential, Laplace, Rng
+from dp_core.params import must_be
 from dp_core.privacy.ledger import Gap, Node, Spend, repeat, sequential
 from dp_core.tables.records import BinaryTable, as_table
 from dp_core.words import say
