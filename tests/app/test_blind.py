@@ -16,7 +16,7 @@ from dp_core.words import say
 from pages.common.frame import page
 from pages.common.input import asking
 from pages.common.show import panels
-from pages.common.tabs import releases
+from pages.common.tabs import error_tab, releases
 from tests.app import after_looking, screen, test_account
 from tests.app.neighbours import _TICKET, UPLOADS, differences, looking, opened, outside
 from tests.app.test_account import ASKED as STATED
@@ -247,7 +247,8 @@ LOOSE = {"stag": 50.0, "privscbn": 0.5, "lremh": 0.9, "dpc_stacking": 20.0}
 
 @pytest.mark.parametrize("key", LOOSE)
 @pytest.mark.usefixtures("few_runs_answer")
-def test_an_epsilon_is_offered_where_no_true_row_led_to_it(done, key):
+def test_an_epsilon_is_offered_where_no_true_row_led_to_it(done, monkeypatch, key):
+    monkeypatch.setattr(error_tab, "FEW", 1)
     upload = UPLOADS[key]
     data = upload.read(key, upload.files()[0])
     state = {"variant": upload.variants[-1], "tolerance": LOOSE[key], "tab": "Accuracy"}

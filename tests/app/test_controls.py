@@ -2,6 +2,7 @@
 
 import json
 import re
+from urllib.parse import parse_qsl
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -78,40 +79,22 @@ def test_every_type_of_knob_opens_at_its_default_and_reset_brings_it_back():
     assert values(app) == values(run())
 
 
-LINKS = [
-    {
-        "epsilon": ("0.5", 0.5),
-        "count": ("20", 20),
-        "size": ("7", 7),
-        "share": ("0.25", 0.25),
-        "width": ("0.001", 0.001),
-        "fast": ("true", True),
-        "order": ("down", "down"),
-        "rule": ("second rule", "second_rule"),
-        "way": ("by draw", "em"),
-        "seed": ("0", 0),
-        "some": ("0", 0),
-        "bound": ("no bound", None),
-        "scale": ("automatic", None),
-    },
-    {
-        "epsilon": ("0.501", 0.5),
-        "rule": ("second_rule", "second_rule"),
-        "way": ("em", "em"),
-        "some": ("12", 12),
-        "bound": ("125251", 125_251),
-    },
-    {"epsilon": ("1.58", 1.6)},
-    {"epsilon": ("0.0316", 0.0315)},
-]
-"""What a link asks for, in one of this version or an earlier one, and what it gets."""
+LINKS = {
+    "epsilon=0.5&count=20&size=7&share=0.25&width=0.001&fast=true": (0.5, 20, 7, 0.25, 0.001, True),
+    "order=down&rule=second rule&way=by draw&seed=0&some=0": ("down", "second_rule", "em", 0, 0),
+    "bound=no bound&scale=automatic": (None, None),
+    "epsilon=0.501&rule=second_rule&way=em&some=12": (0.5, "second_rule", "em", 12),
+    "bound=125251&epsilon=1.58": (125_251, 1.6),
+    "epsilon=0.0316": (0.0315,),
+}
+"""What a link asks for, in words of this version or of an earlier one, and what it gets."""
 
 
-@pytest.mark.parametrize("asked", LINKS)
-def test_a_link_sets_widgets_and_moves_to_the_nearest_step_without_a_word(asked):
-    app = run(**{name: said for name, (said, _) in asked.items()})
-    found = values(app)
-    assert {name: found[name] for name in asked} == {name: got for name, (_, got) in asked.items()}
+@pytest.mark.parametrize(("link", "gets"), LINKS.items())
+def test_a_link_sets_widgets_and_moves_to_the_nearest_step_without_a_word(link, gets):
+    asked = dict(parse_qsl(link))
+    app = run(**asked)
+    assert tuple(values(app)[name] for name in asked) == gets
     assert notes(app) == ""
 
 
@@ -124,27 +107,16 @@ def test_a_link_between_two_steps_is_answered_with_a_note():
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "link",
     [
-        {
-            "epsilon": "50",
-            "count": "21",
-            "size": "-1",
-            "share": "inf",
-            "width": "1e9",
-            "order": "sideways",
-            "rule": "first_rule!",
-            "way": "by chance",
-            "seed": "-4",
-            "some": "13",
-            "bound": "0",
-            "scale": "nan",
-        },
-        {"epsilon": "-1", "some": "-1", "bound": "automatic", "seed": "1e30"},
-        *({"epsilon": said} for said in ("nan", "many", "", "<b>")),
+        "epsilon=50&count=21&size=-1&share=inf&width=1e9&order=sideways&rule=first_rule!"
+        "&way=by chance&seed=-4&some=13&bound=0&scale=nan",
+        "epsilon=-1&some=-1&bound=automatic&seed=1e30",
+        *(f"epsilon={said}" for said in ("nan", "many", "", "<b>")),
     ],
 )
-def test_a_link_out_of_range_falls_back_to_the_defaults_with_a_note_each(asked):
+def test_a_link_out_of_range_falls_back_to_the_defaults_with_a_note_each(link):
+    asked = dict(parse_qsl(link, keep_blank_values=True))
     app = run(**asked)
     assert values(app) == values(run())
     assert notes(app).count("was asked for") == len(asked)

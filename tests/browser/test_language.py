@@ -83,6 +83,7 @@ def test_a_machine_without_the_font_is_told_so_once(browser, server, tmp_path):
         env={**os.environ, "FONTCONFIG_FILE": str(told)},
     )
     tab = without.new_page(locale="zh-CN")
+    tab.set_default_timeout(1000 * SECONDS)
     note = tab.locator(".dp-font")
     tab.goto(f"{server}/words")
     note.get_by_role("button", name="OK").click()
