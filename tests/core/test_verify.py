@@ -465,7 +465,7 @@ def test_a_register_speaks_of_a_zip_and_of_no_folder(kept, tmp_path, capsys):
         (tmp_path / name).write_bytes(content)
     words = ["verify", f"{tmp_path}", "--register", f"{kept / 'ward.jsonl'}"]
     assert cli.main(words) == 2
-    assert "Give the zip, not its kept" in capsys.readouterr().err
+    assert "Give the zip, not its folder" in capsys.readouterr().err
 
 
 @pytest.fixture(scope="module")
