@@ -159,7 +159,7 @@ def largest(drawn: list[Charge], cap: float, made: Callable[[Fraction], Charge])
     return low
 
 
-@pytest.mark.parametrize("cap", [0.5, 2.0, 6.0])
+@pytest.mark.parametrize("cap", [0.5, 6.0])
 @pytest.mark.parametrize("delta", [1e-6, 1e-2])
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
 def test_who_chooses_the_bound_after_looking_stays_within_the_stated_delta(cap, delta, share):

@@ -280,7 +280,7 @@ def test_the_error_of_normal_noise_is_exact_and_agrees_with_draws():
         assert np.mean(drawn <= level) == pytest.approx(wanted, abs=0.02)  # 5 sd of 8,000 draws
 
 
-RELEASES = {"dpc_stacking": 30}
+RELEASES = {"dpc_stacking": 15}
 USUAL = 60
 HELD_OUT = held_out.cases(FOLDER)
 BY_TITLE = {case.title: case for case in HELD_OUT}
@@ -310,7 +310,7 @@ def holds(case: Case, *, before: bool = False) -> dict[str, bool]:
 
 
 def test_the_rate_of_false_alarms_is_what_is_said():
-    for releases in (30, USUAL):
+    for releases in (15, USUAL):
         most = fewest(releases) - 1
         chance = sum(
             math.comb(releases, k) * WANTED**k * (1 - WANTED) ** (releases - k)

@@ -224,16 +224,14 @@ SAID = Record(
 
 
 @cache
-def files_of_words_for_the_record(record: Record) -> dict[str, str]:
+def recorded(record: Record) -> dict[str, str]:
     plan = Plan(system="fda", method="best_split", data="ward", purpose="Beds", record=record)
     made = release(plan, None, Entropy()).files
     return {name: content if isinstance(content, str) else "" for name, content in made.items()}
 
 
 def entry(record: Record) -> Any:
-    return follows_the_schema(files_of_words_for_the_record(record)["deployment.yaml"])[
-        "deployment"
-    ]
+    return follows_the_schema(recorded(record)["deployment.yaml"])["deployment"]
 
 
 def test_the_entry_for_the_registry_holds_what_was_said_and_marks_the_rest_as_open():
@@ -252,15 +250,11 @@ def test_the_entry_for_the_registry_holds_what_was_said_and_marks_the_rest_as_op
 
 
 def test_the_description_for_search_engines_names_licence_and_maker():
-    body = json.loads(files_of_words_for_the_record(SAID)["croissant.json"])
+    body = json.loads(recorded(SAID)["croissant.json"])
     assert body["license"] == "https://spdx.org/licenses/CC-BY-4.0"
     assert body["creator"] == {"@type": "sc:Organization", "name": SAID.curator}
     assert body["datePublished"] == "2026-12-01"
-    assert not {"license", "creator"} & {
-        *json.loads(files_of_words_for_the_record(Record())["croissant.json"])
-    }
-    assert "data@ward-b.example" in files_of_words_for_the_record(SAID)["README.txt"]
-    own = json.loads(
-        files_of_words_for_the_record(Record(licence="Ask the ward"))["croissant.json"]
-    )
+    assert not {"license", "creator"} & {*json.loads(recorded(Record())["croissant.json"])}
+    assert "data@ward-b.example" in recorded(SAID)["README.txt"]
+    own = json.loads(recorded(Record(licence="Ask the ward"))["croissant.json"])
     assert own["license"] == "Ask the ward"

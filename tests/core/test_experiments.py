@@ -184,7 +184,6 @@ NOTED = replace(
     [
         {"backend": "sequential"},
         {"backend": "threading", "n_jobs": 2},
-        pytest.param({"backend": "loky", "n_jobs": 2}, marks=pytest.mark.slow),
     ],
 )
 def test_closing_a_sweep_cancels_what_is_pending_without_a_warning(engine, tmp_path):

@@ -271,8 +271,6 @@ def test_the_page_has_every_system_at_every_epsilon_and_no_short_range():
     [
         ("fda", "naive", 1, 3.05, "total", slice(0, 1), 1_000),
         ("fda", "kary", 1, 5.0, "total", slice(2, 3), 1_000),
-        ("fda", "best_split", 0, 3.05, "total", slice(1, 2), 1_000),
-        ("fda", "recount", 0, 12 * 3.05, "total", slice(0, 1), 500),
         ("stag", "uniform", 0, 1.0, "leaf", slice(None), 100),
         ("stag", "uniform", 1, 3.05, "leaf", slice(None), 20),
         ("stag", "privtree", 1, 3.05, "leaf", slice(None), 60),
