@@ -54,7 +54,7 @@ def test_a_point_changes_the_points_outside_by_at_most_one(lattice, place) -> No
 
 def test_what_lies_outside_the_fullest_places() -> None:
     assert sound.outside_count(crowd().table) == 0
-    assert sound.outside_count(lattice_of(np.full((64, 64), 2)).table) == 64 * 64 * 2 * 15 // 16
+    assert sound.outside_count(lattice_of(np.full((64, 64), 2)).table) == 64 * 64 * 2 * 31 // 32
     assert (
         sound.outside_count(lattice_of(np.full((3, 3), 5)).table) == 45
     )  # too few cells to choose
