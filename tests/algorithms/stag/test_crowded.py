@@ -16,6 +16,7 @@ from dp_core.algorithms.stag.study import spreads
 from dp_core.algorithms.stag.view import story
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import leaves
+from dp_core.study.replay import Recording
 from tests.algorithms.stag.tools import lattice_of, lattices, tiles_once
 from tests.contract.tools import Spy, ledger_lines
 
@@ -113,3 +114,16 @@ def test_the_steps_of_a_tree_are_told() -> None:
     said = [str(step.words) for step in steps]
     assert len(said) == 3
     assert f"{len(release.output.rect):,} leaves" in said[1]
+
+
+def test_neighbours_of_a_crowd_replay_alike_and_reach_no_more_than_is_declared() -> None:
+    lattice = crowd(64, 5_000)
+    recording = Recording(ALGORITHM.method("sound"), SoundParams(epsilon=1.0), lattice, Entropy())
+    assert not recording.release.output.group.size
+    for place, step in (((63, 63), 1), ((0, 40), 1), (np.argwhere(lattice.counts)[0], -1)):
+        counts = lattice.counts.copy()
+        counts[tuple(place)] += step
+        played = recording.play(replace(lattice, counts=counts))
+        assert played.first_difference is None
+        assert played.keeps_claim
+        assert played.worst <= 1 + 1e-9
