@@ -16,6 +16,7 @@ from dp_core.algorithms.stag.study import spreads
 from dp_core.algorithms.stag.view import story
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import leaves
+from dp_core.study.replay import Recording
 from tests.algorithms.stag.tools import lattice_of, lattices, tiles_once
 from tests.contract.tools import Spy, ledger_lines
 
@@ -54,7 +55,7 @@ def test_a_point_changes_the_points_outside_by_at_most_one(lattice, place) -> No
 
 def test_what_lies_outside_the_fullest_places() -> None:
     assert sound.outside_count(crowd().table) == 0
-    assert sound.outside_count(lattice_of(np.full((64, 64), 2)).table) == 64 * 64 * 2 * 15 // 16
+    assert sound.outside_count(lattice_of(np.full((64, 64), 2)).table) == 64 * 64 * 2 * 31 // 32
     assert (
         sound.outside_count(lattice_of(np.full((3, 3), 5)).table) == 45
     )  # too few cells to choose
@@ -113,3 +114,16 @@ def test_the_steps_of_a_tree_are_told() -> None:
     said = [str(step.words) for step in steps]
     assert len(said) == 3
     assert f"{len(release.output.rect):,} leaves" in said[1]
+
+
+def test_neighbours_of_a_crowd_replay_alike_and_reach_no_more_than_is_declared() -> None:
+    lattice = crowd(64, 5_000)
+    recording = Recording(ALGORITHM.method("sound"), SoundParams(epsilon=1.0), lattice, Entropy())
+    assert not recording.release.output.group.size
+    for place, step in (((63, 63), 1), ((0, 40), 1), (np.argwhere(lattice.counts)[0], -1)):
+        counts = lattice.counts.copy()
+        counts[tuple(place)] += step
+        played = recording.play(replace(lattice, counts=counts))
+        assert played.first_difference is None
+        assert played.keeps_claim
+        assert played.worst <= 1 + 1e-9

@@ -3,7 +3,7 @@
 The idea of the paper is kept (sample, middle grid, merge sparse, split dense, inference). What
 changed: grid side, threshold, groups and parts follow from noisy numbers, so they cost nothing, and
 groups and parts are disjoint regions, so one epsilon pays for both layers. Where nearly all points
-lie in a sixteenth of the box, a tree that grows where points are takes the place of the layers.
+lie in a thirty-second of the box, a tree that grows where points are takes the place of the layers.
 """
 
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ from dp_core.words import named, say
 
 OUTSIDE_SHARE = 0.75
 """Of `size_share`: what the count of the points outside the fullest places gets."""
-COARSE_SIDE, FULLEST = 16, 16
+COARSE_SIDE, FULLEST = 32, 32
 """Side of the coarse grid, and one in how many of its cells are its fullest places."""
 CROWDED = 0.03
 """Share of the points below which those outside the fullest places are few."""
@@ -106,20 +106,20 @@ class Start:
 
     @property
     def crowded(self) -> bool:
-        """Whether nearly all points lie in a sixteenth of the box (step 3)."""
+        """Whether nearly all points lie in a thirty-second of the box (step 3)."""
         return self.outside < CROWDED * self.size.value
 
 
 def outside_count(table: Integers) -> int:
-    """Count the points outside the fullest sixteenth of the cells of a 16 x 16 grid.
+    """Count the points outside the fullest thirty-second of the cells of a 32 x 32 grid.
 
     A point more or less changes it by at most 1: it is the least number of points outside of so
     many cells, over all ways to choose them, and each of these numbers changes by at most 1.
 
     Examples
     --------
-    >>> outside_count(np.arange(17)[:, None] * np.arange(17))  # 16 x 16 points, one a step
-    240
+    >>> outside_count(np.arange(33)[:, None] * np.arange(33))  # 32 x 32 points, one a step
+    992
     """
     edges = axis_edges(table.shape[0] - 1, COARSE_SIDE)
     counts = np.sort(grid_totals(table, edges, edges), axis=None)

@@ -275,7 +275,7 @@ stag-published-4-split = Each dense cell is cut into parts with noisy counts, at
 stag-sound-3-side = { stag-sample } { $known ->
     [yes] The number of { $points } is public: { WHOLE($size) }.
    *[no] { -epsilon } = { SIG($size) } buys a noisy number of { $points }.
-} Another { SIG($look) } buys the number outside the fullest sixteenth of a coarse grid. { $tree ->
+} Another { SIG($look) } buys the number outside the fullest thirty-second of a coarse grid. { $tree ->
     [yes] It is below { PERCENT($few) } of all, so a tree follows the crowd.
    *[no] It is { PERCENT($few) } of all or more, so a middle grid covers the box. The size gives it { $side } × { $side } cells.
 }

@@ -275,7 +275,7 @@ stag-published-4-split = 每个稠密单元格切成小格，小格得到含噪�
 stag-sound-3-side = { stag-sample }{ $known ->
     [yes] { $points }的数目是公开的：{ WHOLE($size) }。
    *[no] 花费 { -epsilon } = { SIG($size) }，得到一个含噪的{ $points }数。
-}再花费 { SIG($look) }，得到粗网格中最满的十六分之一之外的点数。{ $tree ->
+}再花费 { SIG($look) }，得到粗网格中最满的三十二分之一之外的点数。{ $tree ->
     [yes] 它低于总数的 { PERCENT($few) }，所以用一棵树跟随密集的点。
    *[no] 它不低于总数的 { PERCENT($few) }，所以用中层网格覆盖整个范围。由总数得出 { $side } × { $side } 个单元格。
 }
