@@ -185,7 +185,7 @@ def test_a_draw_on_an_account_packs_its_charge_and_nothing_of_the_files_seen():
     assert "file" not in said
     entry = str(made["deployment.yaml"])
     assert f'publication_date: "{said["charges"][-1]["at"][:10]}"' in entry
-    assert "2 releases of these people are in register.json" in entry
+    assert "register.json has 2 releases of these people" in entry
     assert register.bundles[next(reversed(register.drawn))] == digest(second.zip)
 
 

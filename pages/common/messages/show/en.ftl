@@ -6,7 +6,7 @@ frame-from-data = From your data: for you alone
 # While a look-alike stands in place of a file.
 frame-alike-compared = Compared with the look-alike, a made-up file
 frame-alike = Of the look-alike, a made-up file
-frame-warning = For the data holder; never in a { -release }.
+frame-warning = For the data holder; never exported with a { -release }.
 
 ## Curves of errors
 
