@@ -119,7 +119,7 @@ def _sides_of(text: str) -> list[float]:
     try:
         west, south, east, north = (float(word.replace("−", "-")) for word in words)
     except ValueError:
-        said = shown(text)
+        said = repr(shown(text))
         raise ParameterError(message("stag-error-sides", text=said), field="box") from None
     return [west, south, east, north]
 

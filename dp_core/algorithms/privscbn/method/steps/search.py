@@ -17,6 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.algorithms.privscbn.data.counts import SMALL, Counter, spans
 from dp_core.algorithms.privscbn.method.steps.budget import unused
 from dp_core.arrays import Coins, Floats, Integers
+from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Exponential, Laplace, Rng
 from dp_core.params import must_be
 from dp_core.privacy.ledger import Gap, Node, Spend, repeat, sequential
@@ -673,5 +674,6 @@ def _families(counts: ArrayLike) -> Floats:
     flat = np.asarray(counts, dtype=np.float64)
     size = flat.size
     if flat.ndim != 1 or size < 2 or size & (size - 1) or flat.sum() <= 0 or flat.min() < 0:
-        raise must_be("counts", flat, "2, 4, 8, … numbers ≥ 0, their sum above 0")
+        wanted = "2, 4, 8, … numbers from 0 on, not all 0"
+        raise ParameterError(f"counts of shape {flat.shape} must be {wanted}.", field="counts")
     return flat.reshape(1, -1, 2)
