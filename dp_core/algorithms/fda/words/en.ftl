@@ -307,7 +307,7 @@ fda-show = { $new ->
     [yes] Show { $method }: adds { -epsilon } = { SIG($epsilon) }
    *[no] Show the picture at { -epsilon } = { SIG($epsilon) }
 }
-fda-ask-higher = The picture was shown up to { -epsilon } = { SIG($largest) }. Up to { SIG($epsilon) } it costs that.
+fda-ask-higher = The picture was shown up to { -epsilon } = { SIG($largest) }. At { SIG($epsilon) } it costs that.
 fda-ask-new = { $method } was not shown with these settings. Its { -epsilon } adds to the { SIG($spent, digits: 4) } already spent.
 fda-ask-first = The picture spends { -epsilon } = { SIG($epsilon) }. Moving the slider back does not return it.
 fda-announce = Noisy totals of your file spend the { -epsilon } shown, now { SIG($epsilon) }. Above { SIG($unasked) } the page asks first.
