@@ -263,3 +263,11 @@ def test_the_synopsis_follows_from_the_number_of_columns(d, kind, share):
 @given(st.integers(2, 10**7), st.integers(2, 50), st.floats(0.001, 20))
 def test_code_points_are_four_for_each_group_at_least_and_128_at_most(n, k, epsilon):
     assert codebook_size(n, k, epsilon) == min(128, max(4 * k, int(n * epsilon / 75)))
+
+
+def test_scores_of_one_group_or_of_a_group_a_row_are_undefined():
+    rows = rng().random((5, 2))
+    for labels in (np.zeros(5, dtype=int), np.arange(5)):
+        assert math.isnan(ch_index(rows, labels))
+        assert math.isnan(silhouette(rows, labels))
+    assert ch_index([0, 0, 1, 1], [0, 0, 1, 1]) == math.inf

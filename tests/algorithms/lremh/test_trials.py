@@ -292,3 +292,16 @@ def test_reports_made_elsewhere_are_estimated_with_the_noise_they_were_made_with
         made = lremh.method(method)
         with pytest.raises(DataError, match="cannot use reports"):
             made.run(ready, made.params(), rng)
+
+
+def test_the_summary_gives_medians_and_the_5_to_95_percent_band():
+    rows = [made("em", 0.1, trial, trial / 20, trial / 1000) for trial in range(21)]
+    rows += [made("em", 0.3, 0, 0.25), made("plus", 0.1, 0, 0.125)]
+    table = trials.summary(rows)
+    assert table["method"].tolist() == ["em", "em", "plus"]
+    assert table["x"].tolist() == [0.1, 0.3, 0.1]
+    assert table["runs"].tolist() == [21, 1, 1]
+    first = table.iloc[0]
+    found = [first[key] for key in ("error", "error_low", "error_high", "deleted")]
+    assert found == pytest.approx([0.5, 0.05, 0.95, 0.25])
+    assert (first["seconds_low"], first["seconds_high"]) == pytest.approx((0.001, 0.019))

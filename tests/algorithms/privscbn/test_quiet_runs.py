@@ -6,9 +6,10 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from dp_core.algorithms.privscbn import ALGORITHM, marginal_errors
+from dp_core.algorithms.privscbn import ALGORITHM, evaluations, marginal_errors
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.data.generators import SAMPLES, generate
+from dp_core.algorithms.privscbn.method.rivals import privbayes_degree
 from dp_core.algorithms.privscbn.method.steps.networks import frequencies
 from dp_core.algorithms.privscbn.method.steps.pair_counts import LATTICE, weighted_pairs
 from dp_core.algorithms.privscbn.metrics import evaluate, marginals, random_queries
@@ -19,6 +20,7 @@ from dp_core.algorithms.privscbn.study.comparison import (
     degree_of,
     distances,
     is_slow,
+    searched,
     shares_of,
     without_noise,
 )
@@ -120,3 +122,14 @@ def test_the_problems_add_up_to_the_repaired_rung_of_the_ladder():
         found = problems(len(sizes), 2, len(sizes), 1.0, sizes=sizes, max_parents=3)
         assert all(problem.words for problem in found)
         assert found[4].figures == say("privscbn-gap-p5.figures", cost=0, claimed=0)
+
+
+def test_the_search_of_privbayes_is_counted_with_the_degree_that_it_takes():
+    for epsilon in (0.05, 1.0, 10.0):
+        params = ALGORITHM.method("privbayes").params(epsilon=epsilon)
+        degree = privbayes_degree(20_000, 24, epsilon - params.beta * epsilon, params)
+        assert searched(20_000, 24, params) == evaluations(24, degree, "greedy")
+    for key in ("published", "sound_pure", "sound_zcdp", "sparse", "independent", "priview"):
+        assert searched(10_000, 50, ALGORITHM.method(key).params()) == 0
+    chosen = ALGORITHM.method("sound_pure").params(structure="em", max_parents=3)
+    assert searched(10_000, 16, chosen) == evaluations(16, 3, "greedy")
