@@ -124,12 +124,13 @@ def test_the_sound_variant_on_a_sample_is_never_seen_above_its_claim(noise: str,
 def test_the_attack_on_a_crowded_cell_has_power() -> None:
     """At ε = 4, with every cell dense and a lattice step wide, much of ε is seen."""
     method = ALGORITHM.method("sound")
-    params = method.params(epsilon=4.0, theta=1e-9, public_size=1e6)
-    assert 1.2 < bounds(method, params, "empty", seed=1)["corner"] <= 4.0
+    params, pair = method.params(epsilon=4.0, theta=1e-9), one_more(np.full((16, 16), 40), 15, 15)
+    found = audit(method, params, pair, event=mass_of_a_corner, trials=SOUND_RUNS, seed=1)
+    assert 1.2 < found.epsilon_low <= 4.0
 
 
 def test_the_side_of_the_sound_grid_does_not_tell_sizes_apart() -> None:
     method = ALGORITHM.method("sound")
-    pair = published("row4")
-    found = audit(method, method.params(), pair.make(), event=grid_side, trials=100, seed=1)
+    pair = one_more(np.full((20, 20), 20), 7, 7)  # 8,000 points, as in row 4, that are spread
+    found = audit(method, method.params(), pair, event=grid_side, trials=100, seed=1)
     assert found.epsilon_low <= 0.02
