@@ -108,7 +108,8 @@ def test_a_point_is_in_one_count_of_each_layer_and_in_the_size():
         for each in (state.data, less)
     ]
     ((row, column),) = np.argwhere(grids[0] != grids[1])
-    size, middle, part = found.touched
+    size, outside, middle, part = found.touched
+    assert outside.inside - outside.outside == 1
     assert (size.inside, size.outside) == (len(state.data), len(less))
     assert middle.place.arguments == {"row": row + 1, "column": column + 1}
     assert (middle.inside, middle.outside) == (grids[0][row, column], grids[1][row, column])

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dp_core.algorithms.stag import ALGORITHM, Lattice
+from dp_core.algorithms.stag import ALGORITHM, Lattice, evidence
 from dp_core.algorithms.stag.data.lattice import totals
 from dp_core.algorithms.stag.method import sound
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import PLAIN
-from dp_core.algorithms.stag.study import spreads
-from dp_core.algorithms.stag.view import story
+from dp_core.algorithms.stag.study import pieces, spreads
+from dp_core.algorithms.stag.view import map_figures, story
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import leaves
 from dp_core.study.replay import Recording
@@ -127,3 +127,16 @@ def test_neighbours_of_a_crowd_replay_alike_and_reach_no_more_than_is_declared()
         assert played.first_difference is None
         assert played.keeps_claim
         assert played.worst <= 1 + 1e-9
+
+
+def test_a_tree_is_shown_and_packed_as_a_map_without_layers() -> None:
+    release, chosen = run(crowd(), epsilon=1.0)
+    output = release.output
+    assert set(evidence.tables(output)) == {"cells"}
+    assert evidence.cells_geojson(output).count('"layer":"plain"') == len(output.rect)
+    assert map_figures.drawing(output).leaves
+    spot = pieces.spot_at(output, "sound", chosen, 0.0, 0.0)
+    assert spot is not None
+    assert (spot.layer, spot.parts, spot.rounded) == (PLAIN, 1, False)
+    assert spot.half_width is not None
+    assert spot.half_width > 0
