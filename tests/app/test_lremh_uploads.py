@@ -98,7 +98,7 @@ def test_answers_go_from_the_template_to_a_release(page):
 def test_missing_cells_are_a_category_and_a_constant_column_is_left_out_with_a_word(page):
     content = b"a,b,c\nx,1,z\n,2,z\ny,1,z\nx,,z\ny,2,z\n"
     use(page, content, categories="a=x,y; b=1,2; c=z")
-    assert "has 1 empty cell" in screen.errors(page)[0]
+    assert "has 1 cell without a value" in screen.errors(page)[0]
     screen.labelled(page)[LABELS["categories"]].set_value("a=x,y,missing; b=1,2,missing; c=z")
     page.run()
     press(page, "lremh_upload_use")

@@ -145,9 +145,8 @@ def _called(kind: str) -> str:
 def names(table: pd.DataFrame) -> None:
     """Name the columns: all that is shown of a file before somebody looks."""
     first = [shown(str(name)) for name in table.columns[:NAMED]]
-    more, named = table.shape[1] - NAMED, commas(first)
-    said = message("preview-columns", names=named)
-    panels.say(message("preview-columns-more", names=named, more=more) if more > 0 else said)
+    more = max(0, table.shape[1] - NAMED)
+    panels.say(message("preview-columns", names=commas(first), more=more))
     panels.note(message("preview-public"))
 
 

@@ -325,7 +325,7 @@ lremh-attacks-reports-first-record-say = Counted: { WHOLE($own) } of { WHOLE($ru
 }: { $proven }
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people with a yes-or-no answer, both equally likely, send many reports. The attacker guesses the answer whose bit was 1 more often.
 lremh-attacks-chance-number-reports = Probability of a right guess by number of reports. { $words }
-lremh-attacks-line-public-numbers-marks = Line: from public numbers. Marks: { WHOLE($runs) } people; { $sum } of { $inside } { $confidence } confidence intervals contain the line.
+lremh-attacks-line-public-numbers-marks = Line: from public numbers. Marks: { WHOLE($runs) } people with { $confidence } confidence intervals; { $sum } of { $inside } contain the line.
 lremh-attacks-two-people-binary-attributes = One of two people answers 0 to all { $attributes } attributes in one table, 1 in the other. The attack guesses the table from an estimate.
 lremh-attacks-two-tables-differ-one = two tables that differ in one person
 

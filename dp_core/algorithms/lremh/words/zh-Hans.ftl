@@ -318,7 +318,7 @@ lremh-attacks-attributes-records-differ = 两条记录不同的属性数
 lremh-attacks-reports-first-record-say = 数到：第一条记录的 { WHOLE($runs) } 份报告中有 { WHOLE($own) } 份，另一条的有 { WHOLE($other) } 份。对 { WHOLE($attributes) } 个属性已证明的：{ $proven }
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人有一个是非题答案，两种答案可能性相同，各发送许多份报告。攻击者猜比特更常为 1 的那个答案。
 lremh-attacks-chance-number-reports = 猜对的概率随报告数的变化。{ $words }
-lremh-attacks-line-public-numbers-marks = 线：由公开的数得出。标记：{ WHOLE($runs) } 人；{ $inside } 个 { $confidence } 置信区间中有 { $sum } 个包含这条线。
+lremh-attacks-line-public-numbers-marks = 线：由公开的数得出。标记：{ WHOLE($runs) } 个人，{ $confidence } 置信区间；{ $inside } 个中有 { $sum } 个包含这条线。
 lremh-attacks-two-people-binary-attributes = 两个人中的一个，在一张表格中对 { $attributes } 个属性全答 0，在另一张中全答 1。攻击根据估计猜它来自哪一张表格。
 lremh-attacks-two-tables-differ-one = 两张只差一个人的表格
 

@@ -24,8 +24,10 @@ blind-later = No noise covers a choice made by your rows. After a look, each { -
 
 ## Columns and rows of a file
 
-preview-columns = Columns: { $names }.
-preview-columns-more = Columns: { $names } and { WHOLE($more) } more.
+preview-columns = Columns: { $names }{ $more ->
+    [0] { "" }
+   *[other] { " " }and { WHOLE($more) } more
+}.
 preview-public = These names count as public. So does the number of rows, where one row is replaced by another.
 preview-rows = The first of { WHOLE($rows) } rows and { $columns ->
     [one] one column

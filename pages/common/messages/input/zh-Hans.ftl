@@ -24,8 +24,10 @@ blind-later = 根据你的行所做的选择，任何噪声都不涵盖。查看
 
 ## Columns and rows of a file
 
-preview-columns = 列：{ $names }。
-preview-columns-more = 列：{ $names }，另有 { WHOLE($more) } 列。
+preview-columns = 列：{ $names }{ $more ->
+    [0] { "" }
+   *[other] ，另有 { WHOLE($more) } 列
+}。
 preview-public = 这些列名视为公开。如果隐藏的是一行换成另一行，行数也视为公开。
 preview-rows = { WHOLE($rows) } 行、{ WHOLE($columns) } 列中的前几行。
 preview-row = 行

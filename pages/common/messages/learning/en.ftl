@@ -53,9 +53,9 @@ game-at-limit = At the limit: { DECIMAL($limit, decimals: 1) } of 100 right. You
 game-shown = Your guesses show { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }.
 game-known = Best attack that we know, on the same numbers: { WHOLE($right) } of { WHOLE($rounds) }.
 game-all = All your games here: { WHOLE($right) } of { WHOLE($rounds) }. { $sentence }
-game-gap-sure = At the claimed { -epsilon } = { $epsilon }, { DECIMAL($luck, decimals: 1) } % of games end with ten of ten. Here all do: the claim is false.
-game-gap-infinite = No finite { -epsilon } is proven for it.
-game-gap = Only { -epsilon } = { SIG($proven) } is proven for it.
+game-gap-sure = At the claimed { -epsilon } = { $epsilon }, { DECIMAL($luck, decimals: 1) } % of games end with ten of ten. Here most games of the best attack do: the claim is false.
+game-gap-infinite = No finite { -epsilon } is proven.
+game-gap = Only { -epsilon } = { SIG($proven) } is proven.
 game-room-title = **A room plays against { $title }**
 game-room-how = Write one player a line, right / rounds. The sum is judged: of 23 players, chance alone gives one ten of ten at { -epsilon } = 1.
 game-room-scores = Scores

@@ -53,9 +53,9 @@ game-at-limit = 达到上限时：每 100 次猜对 { DECIMAL($limit, decimals: 
 game-shown = 你的猜测显示 { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }。
 game-known = 我们所知的最强攻击，对同样的数：{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。
 game-all = 你在这里的全部游戏：{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。{ $sentence }
-game-gap-sure = 在声称的 { -epsilon } = { $epsilon } 下，有 { DECIMAL($luck, decimals: 1) }% 的游戏会十轮全对。而这里次次全对：声称是错的。
-game-gap-infinite = 它没有任何已证明的有限 { -epsilon }。
-game-gap = 它已证明的只是 { -epsilon } = { SIG($proven) }。
+game-gap-sure = 在声称的 { -epsilon } = { $epsilon } 下，有 { DECIMAL($luck, decimals: 1) }% 的游戏会十轮全对。而这里最强的攻击多数十轮全对：声称是错的。
+game-gap-infinite = 没有任何已证明的有限 { -epsilon }。
+game-gap = 已证明的只是 { -epsilon } = { SIG($proven) }。
 game-room-title = **全场对阵{ $title }**
 game-room-how = 每行写一名玩家：猜对数 / 轮数。评判看总和：若有 23 名玩家，在 { -epsilon } = 1 时，单凭运气就会有一人十轮全对。
 game-room-scores = 成绩
