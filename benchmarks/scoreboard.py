@@ -107,7 +107,8 @@ ABOUT = {
     ),
     "stag": (
         "Where a thirty-second of the map holds nearly all points, as in San Francisco, Adult, "
-        "Loans and Maryland, our map is a tree as well. Wide leaves with counts near 0 get 0."
+        "Loans and Maryland, our map is a tree as well. It sets wide leaves "
+        "with counts near 0 to 0."
     ),
     "privscbn": (
         "Adult with 15 columns is lost at ε = 0.1 alone: half of ε is spent on pairs there, which "

@@ -68,8 +68,8 @@ MUTATIONS = (
     Mutation(
         "Default from the data: the side of the grid by the true size",
         "dp_core/algorithms/stag/method/sound.py",
-        "sound_side(size.value, budget.whole, p2=params.p2)  # step 3",
-        "sound_side(float(len(lattice)), budget.whole, p2=params.p2)  # step 3",
+        "sound_side(start.size.value, budget.whole, p2=params.p2)  # step 4",
+        "sound_side(float(start.table[-1, -1]), budget.whole, p2=params.p2)  # step 4",
         "tests/algorithms/stag/test_variants.py tests/contract/test_methods.py -k stag",
     ),
     Mutation(
