@@ -6,7 +6,7 @@ A parameter is public: nothing here may depend on the people in the data.
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
-from numbers import Real
+from numbers import Number, Real
 from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
 
 from dp_core.errors import ParameterError, shown
@@ -313,7 +313,7 @@ def must_be(name: str, value: object, allowed: object, *, field: str = "") -> Pa
     name : str
         Of the parameter.
     value : object
-        What was given, as it is to be shown.
+        What was given.
     allowed : Message or str
         What the value must be.
     field : str
@@ -328,7 +328,7 @@ def must_be(name: str, value: object, allowed: object, *, field: str = "") -> Pa
     >>> str(must_be("levels", 0, whole_from(1)))
     'levels = 0 must be a whole number, at least 1.'
     """
-    given = value if isinstance(value, str) else shown(value)
+    given = str(value) if isinstance(value, Number) else shown(value)
     facts = {"name": name, "value": given, "allowed": allowed}
     return ParameterError(message("must-be", **facts), field=field or name)
 

@@ -27,6 +27,7 @@ PUBLISHED = re.compile(
 KNOWN = re.compile(
     r"Ada|age|care|retail|sector|wage|contract|yes|positive|breathless|bronchitis|smoking"
     r"|(lung )?cancer|tuberculosis|visit to Asia|TB or cancer|eating|shopping|laundry|dressing"
+    r"|using the toilet|getting up"
     r"|Audience Engagement|Census Bureau|Hidden|Linked|Disclosure Avoid.*|(an )?account in"
     r"|Wikimedia Foundation|Wikipedia Russian.*|user in|person and|household together|month|from"
     r"|The (flaw|repair)|Publish the sum.*|that nothing.*|whichever.*|abs|def publish|epsilon"

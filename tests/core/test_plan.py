@@ -144,7 +144,10 @@ LINES = "must be text of at most 2,000 characters"
         (body(*OF_COLUMNS, upload={"left_out": ["a", 5]}), "must be a list of text"),
         (body(upload={"start": "May"}), "In upload of the plan: .*start"),
         (body(upload={"box": ""}), "In upload of the plan: .*'box' is unknown"),
-        (body("stag", "sound", upload={"box": [10**400, 0, 1, 1]}), "In upload of the plan: box"),
+        (
+            body("stag", "sound", upload={"box": [10**400, 0, 1, 1]}),
+            "In upload of the plan: .*is no box",
+        ),
         (body(layout=3), "layout = 3 must be an object"),
         (body(layout={"rows": 3}), "layout has the unknown key 'rows'; known are encoding, he"),
         (body(layout={"header": 1}), "header = 1 is none of True, False"),

@@ -303,7 +303,7 @@ def test_the_line_of_a_proven_claim():
         (
             {"claim": "one report", "domains": (2,) * 8, "reports": 1_000},
             *(4.297143, 17.5778, Gap.UNCHARGED_STEP),
-            "only one of 1,000 reports",
+            "one of 1,000 reports",
         ),
         (
             {"claim": "printed", "reports": 5},

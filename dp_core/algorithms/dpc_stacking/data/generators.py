@@ -80,7 +80,7 @@ def generate(name: str, n: int, seed: int) -> NumericTable:
         If the name is unknown or n is below 2.
     """
     if name not in _MAKERS:
-        raise must_be("name", repr(name), " | ".join(NAMES))
+        raise must_be("name", name, " | ".join(NAMES))
     if isinstance(n, bool) or n < 2:
         raise must_be("n", n, whole_from(2))
     made = _MAKERS[name](int(n), np.random.default_rng(seed))
@@ -125,7 +125,7 @@ def look_alike(
     bounds do not make a table.
     """
     if kind not in LOOK_ALIKES:
-        raise must_be("kind", repr(kind), " | ".join(LOOK_ALIKES))
+        raise must_be("kind", kind, " | ".join(LOOK_ALIKES))
     d = len(bounds[0])
     check_shape(n, d)
     low, high = np.array(checked_bounds(bounds, d))

@@ -20,7 +20,6 @@ from dp_core.algorithms.dpc_stacking.data.accepting import (
 from dp_core.algorithms.dpc_stacking.data.reading import MOST_NAMES, Range, Words
 from dp_core.algorithms.dpc_stacking.params import MOST_ROWS
 from dp_core.arrays import Floats
-from dp_core.errors import shown
 from dp_core.params import knob, must_be, tuples
 from dp_core.tables.numeric import MOST_COLUMNS, NumericTable
 from dp_core.uploads import columns
@@ -305,7 +304,7 @@ class Used(Part):
         limits = tuples(self.limits, float, 2, name="limits", form=pairs)
         wrong = any(len(pair) != 2 for pair in limits)
         if wrong or (limits and len(limits) != len(columns)):
-            raise must_be("limits", shown(self.limits), pairs)
+            raise must_be("limits", self.limits, pairs)
         object.__setattr__(self, "columns", columns)
         object.__setattr__(self, "limits", limits)
 

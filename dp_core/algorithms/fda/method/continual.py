@@ -57,7 +57,7 @@ class TotalStream(ABC):
         if contribution < 1 or contribution != int(contribution):
             raise must_be("contribution", contribution, whole_from(1))
         if noise not in ("laplace", "integer"):
-            raise must_be("noise", repr(noise), "laplace | integer")
+            raise must_be("noise", noise, "laplace | integer")
         if noise == "laplace" and rng is None:
             raise ParameterError(message("fda-error-no-rng"), field="rng")
         self.horizon = 0  # none: there is no end
@@ -246,7 +246,7 @@ class Stream(TotalStream):
 
 def _ahead_of(mechanism: str, horizon: int, draw: Any) -> Ahead:
     if mechanism not in STREAMING:
-        raise must_be("mechanism", repr(mechanism), " | ".join(STREAMING))
+        raise must_be("mechanism", mechanism, " | ".join(STREAMING))
     if mechanism == "naive":
         return ChainAhead(draw)
     if mechanism == "kary":

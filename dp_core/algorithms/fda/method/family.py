@@ -111,7 +111,7 @@ def check_options(mechanism: str, options: dict[str, Any]) -> None:
     ParameterError
     """
     if mechanism not in MECHANISMS:
-        raise must_be("mechanism", repr(mechanism), " | ".join(MECHANISMS))
+        raise must_be("mechanism", mechanism, " | ".join(MECHANISMS))
     known = OPTIONS.get(mechanism, {})
     for name in options:
         if name not in known:

@@ -130,10 +130,10 @@ def _start(
     lattice: Lattice, params: SoundParams, budget: SoundBudget, rngs: Sequence[Rng]
 ) -> Start:
     """Draw the sample; measure its size, and the points outside the fullest places (1 to 3)."""
-    table = steps.sampled_table(lattice, params.sampling_rate, rngs[0])
+    table = steps.sampled_table(lattice, params.sampling_rate, rngs[0])  # step 1
     public = None if params.public_size is None else params.public_size * params.sampling_rate
-    size = steps.measure_size(int(table[-1, -1]), budget.size, rngs[1], public=public)
-    noise = Laplace(sensitivity=1, epsilon=budget.outside)
+    size = steps.measure_size(int(table[-1, -1]), budget.size, rngs[1], public=public)  # step 2
+    noise = Laplace(sensitivity=1, epsilon=budget.outside)  # step 3
     outside = float(noise.release([outside_count(table)], rngs[5])[0])
     spends = (*size.spends, noise.spend(say("stag-spend-outside")))
     return Start(table=table, size=size, outside=outside, spends=spends)
@@ -181,7 +181,7 @@ def publish_sound(lattice: Lattice, params: SoundParams, rng: Rng) -> Release[Gr
     made = _tree if start.crowded else _layers
     output, spends = made(lattice, start, params, budget, rngs)
     root = sequential(named("STAG, sound"), *start.spends, *spends)
-    rate = params.sampling_rate
+    rate = params.sampling_rate  # step 10
     return Release(output.scaled(1 / rate), steps.ledger_of(lattice, steps.on_sample(root, rate)))
 
 

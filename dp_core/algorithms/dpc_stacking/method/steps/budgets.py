@@ -69,7 +69,7 @@ def adaptive_epsilons(
     if rule == "constant":
         return epsilon, epsilon
     if rule not in _GROWTH:
-        raise must_be("rule", repr(rule), " | ".join([*_GROWTH, "constant"]), field="adaptive")
+        raise must_be("rule", rule, " | ".join([*_GROWTH, "constant"]), field="adaptive")
     accuracy = float(np.mean([max(0.0, score) for score in silhouettes]))
     evenness = float(np.mean([size_entropy(labels, clusters) for labels in label_sets]))
     table = _within(epsilon * _GROWTH[rule](n) * (1 - accuracy), epsilon)

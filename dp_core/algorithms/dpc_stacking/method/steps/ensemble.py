@@ -78,7 +78,7 @@ def permutation_to(reference: Labels, labels: Labels, clusters: int) -> Labels:
 
     both = np.concatenate([reference, labels])
     if both.size and not (both.min() >= 0 and both.max() < clusters):
-        raise must_be("labels", f"{both.min()} … {both.max()}", f"0 … {clusters - 1}")
+        raise must_be("labels", (int(both.min()), int(both.max())), f"from 0 to {clusters - 1}")
     table = np.bincount(labels * clusters + reference, minlength=clusters**2)
     return np.asarray(linear_sum_assignment(-table.reshape(clusters, clusters))[1])
 
@@ -343,7 +343,7 @@ def _check(rows: Floats, clusters: int, options: StackOptions) -> None:
     unknown = [name for name in options.primaries if name not in NAMES]
     if unknown or not options.primaries:
         form = say("dpc-params-some-each-once-correct", names=", ".join(NAMES))
-        raise must_be("primaries", repr(options.primaries), form)
+        raise must_be("primaries", options.primaries, form)
 
 
 def _check_number(name: str, value: float, low: int, high: int) -> None:

@@ -618,11 +618,11 @@ def encode_votes(labels: ArrayLike, weight: float, clusters: int, encoding: Enco
     """
     codes = np.asarray(labels, dtype=np.int64)
     if codes.size and not (codes.min() >= 0 and codes.max() < clusters):
-        raise must_be("labels", f"{codes.min()} … {codes.max()}", f"0 … {clusters - 1}")
+        raise must_be("labels", (int(codes.min()), int(codes.max())), f"from 0 to {clusters - 1}")
     if encoding == "integer":
         return np.asarray(weight * codes[:, None], dtype=np.float64)
     if encoding != "onehot":
-        raise must_be("encoding", repr(encoding), "integer | onehot")
+        raise must_be("encoding", encoding, "integer | onehot")
     columns = np.zeros((codes.size, clusters))
     columns[np.arange(codes.size), codes] = weight / math.sqrt(2)
     return columns

@@ -633,7 +633,7 @@ def interval_tree(mechanism: str, horizon: int) -> IntervalTree:
         If the mechanism is unknown or the horizon is below 1.
     """
     if mechanism not in TREES:
-        raise must_be("mechanism", repr(mechanism), " | ".join(TREES))
+        raise must_be("mechanism", mechanism, " | ".join(TREES))
     check_horizon(horizon)
     tree = TREES[mechanism](horizon)
     for array in (tree.starts, tree.shares):
