@@ -6,8 +6,10 @@ A parameter is public: nothing here may depend on the people in the data.
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
-from numbers import Number, Real
+from numbers import Real
 from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
+
+import numpy as np
 
 from dp_core.errors import ParameterError, shown
 from dp_core.words import Message, Said, message, say
@@ -328,7 +330,7 @@ def must_be(name: str, value: object, allowed: object, *, field: str = "") -> Pa
     >>> str(must_be("levels", 0, whole_from(1)))
     'levels = 0 must be a whole number, at least 1.'
     """
-    given = str(value) if isinstance(value, Number) else shown(value)
+    given = shown(value.item() if isinstance(value, np.generic) else value)
     facts = {"name": name, "value": given, "allowed": allowed}
     return ParameterError(message("must-be", **facts), field=field or name)
 

@@ -17,4 +17,5 @@ def evidence(release: Release[Histogram], given: Given) -> Evidence:
     """Table of a release: what the mechanism put out, and public words."""
     output = release.output
     counts = pd.DataFrame({"category": output.words, "count": output.noisy_counts})
-    return Evidence(tables={"counts": counts})
+    counts.attrs["columns"] = {"category": "one of the public categories", "count": "noisy count"}
+    return Evidence(tables={"counts": counts}, notes="No range of error is stated.")
