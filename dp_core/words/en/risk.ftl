@@ -18,7 +18,7 @@ risk-almost = almost { PERCENT($share) }
 deck-suspicion = A 1 % { -suspicion } about { $subject } can grow to at most { PERCENT($after, digits: 3) }.
 deck-suspicion-delta = A 1 % { -suspicion } about { $subject } can typically grow to { PERCENT($after, digits: 3) }. With chance δ = { $delta } it can grow further.
 deck-sure = A 1 % { -suspicion } about { $subject } can grow to near certainty.
-deck-no-limit = Nothing limits how sure somebody can become about { $subject }.
+deck-no-limit = Nothing limits how sure somebody becomes about { $subject }.
 deck-no-noise = There is no noise, so nothing is hidden.
 risk-people-before = Before: { $before } filled
 risk-people-after = After: { $typically ->
