@@ -2,7 +2,7 @@
 
 rival-none-proven = Neither proves a finite { -epsilon }: privacy cannot be compared.
 rival-no-noise = { $side } adds no noise, and protects nobody: it shows what noise costs.
-rival-one-proven = { $side } proves no finite { -epsilon }, and stands at its claimed { -epsilon } = { $claimed }. So privacy cannot be compared fairly.
+rival-one-proven = For { $side } no finite { -epsilon } is proven. It is shown at its claimed { -epsilon } = { $claimed }. So privacy cannot be compared fairly.
 rival-same-proven = Both have a proven { -epsilon } of { $proven } for { $unit }.
 rival-proven = A proves { -epsilon } = { $one }, B { -epsilon } = { $other }: a suspicion of 10 in 1,000 can grow to { WHOLE($after) } and { WHOLE($later) }.
 rival-delta = The guarantee of { $side } holds with δ = { $delta }.

@@ -100,7 +100,7 @@ work-viewed = . Releasing all views { $finite ->
     [yes] would cost { -epsilon } = { $epsilon }
    *[no] has no proven limit
 }
-work-spent = { $releases }, { $views }. Views are for study only: they share noise, and its seed is shown.
+work-spent = { $releases }, { $views }. Views are for study only: all use the same noise, which anybody can repeat from its seed.
 
 ## A public demonstration
 

@@ -94,7 +94,7 @@ work-viewed = 。若把看过的都作为发布，则{ $finite ->
     [yes] 合计 { -epsilon } = { $epsilon }
    *[no] 没有已证明的上限
 }
-work-spent = { $releases }；{ $views }。视图只供学习：它们共用噪声，并且显示种子。
+work-spent = { $releases }；{ $views }。视图只供学习：它们共用同样的噪声，任何人都能用种子重现。
 
 ## A public demonstration
 

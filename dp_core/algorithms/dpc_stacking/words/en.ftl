@@ -279,7 +279,7 @@ dpc-tree-rows-each-leaf = rows in each leaf
 ## methods
 
 dpc-methods-noise-every-cell-four = Noise on every cell; four clusterers vote; noise on the votes; a last K-means.
-dpc-methods-noisy-counts-find-where = A stack of clusterers reads noisy counts alone; then means are refined.
+dpc-methods-noisy-counts-find-where = Several clusterers together read noisy counts alone. Then noisy means refine the centres.
 dpc-methods-every-row-gets-noise = Every row gets noise before anybody sees it; then comes the stack.
 dpc-methods-stack-true-table = The stack on the true table.
 dpc-methods-noise-rows-means = Noise on rows, K-means
@@ -691,7 +691,7 @@ dpc-scored =
     .nearest = True rows take the group of the nearest mean of the made-up rows.
     .some = { WHOLE($some) } of { WHOLE($rows) } rows are scored.
     .sample = Silhouettes use { WHOLE($some) } of { WHOLE($rows) } rows.
-dpc-guess = Random groups are added to the table as a column. Which silhouette score does the wider table get?
+dpc-guess = Random groups are added to the table as a column. How high is its silhouette score then (1 is best)?
     .label = Your guess
 dpc-guess-zero = Near 0: they are random
 dpc-guess-half = About 0.5
@@ -731,7 +731,7 @@ dpc-ways = How a vote is written
     .agreed = agree with K-means
     .known = with the known classes
     .table = Agreement of groups, by encoding
-    .reading = { dpc-agreement.index } Rows are labelled by methods that have not seen them, so K-means alone need not score 1.
+    .reading = { dpc-agreement.index } Each row is labelled by a fit without that row, so K-means alone may score below 1.
 dpc-way-integer = numbers
     .stack = Stack, numbers
 dpc-way-onehot = one column per group

@@ -283,7 +283,7 @@ dpc-tree-rows-each-leaf = 每个叶子的行数
 ## methods
 
 dpc-methods-noise-every-cell-four = 每个单元格加噪声；四个聚类器投票；投票再加噪声；最后用一次 K-means。
-dpc-methods-noisy-counts-find-where = 聚类器的堆叠只读取含噪计数，再细化均值。
+dpc-methods-noisy-counts-find-where = 几个聚类器一起只读取含噪计数，再用含噪均值细化中心。
 dpc-methods-every-row-gets-noise = 在任何人查看之前，每一行先加噪声。然后做堆叠。
 dpc-methods-stack-true-table = 在真实表格上做堆叠。
 dpc-methods-noise-rows-means = 行加噪声，K-means
@@ -691,7 +691,7 @@ dpc-scored =
     .nearest = 真实行归入均值离它最近的组，均值取自虚构行。
     .some = 评分用了 { WHOLE($rows) } 行中的 { WHOLE($some) } 行。
     .sample = 轮廓系数用了 { WHOLE($rows) } 行中的 { WHOLE($some) } 行。
-dpc-guess = 随机的分组作为一列加到表格上。这张加宽的表格会得到多高的轮廓系数？
+dpc-guess = 随机的分组作为一列加到表格上。这时它的轮廓系数有多高（1 为最好）？
     .label = 你猜的
 dpc-guess-zero = 约为 0：分组是随机的
 dpc-guess-half = 约为 0.5
@@ -731,7 +731,7 @@ dpc-ways = 一票怎样编码
     .agreed = 与 K-means 的一致程度
     .known = 与已知的组的一致程度
     .table = 各种编码下组的一致程度
-    .reading = { dpc-agreement.index }给每行贴标签的方法都没有见过它，所以单独的 K-means 也不一定达到 1。
+    .reading = { dpc-agreement.index }每行的标签来自未用这一行的拟合，所以单独的 K-means 也可能低于 1。
 dpc-way-integer = 编号
     .stack = 堆叠，编号
 dpc-way-onehot = 每组一列

@@ -221,7 +221,7 @@ fda-error-note = Lines: root mean squared noise of all totals{ $raw ->
 }. Bands and bars: 5–95 % of { -trial-run }s.
 fda-best = { $same ->
     [yes] For { WHOLE($totals) } totals, FDA as published errs as little as { $best }.
-   *[no] For { WHOLE($totals) } totals, { $best } errs least with pure { -epsilon }. FDA as published needs { DECIMAL($factor, decimals: 2) } times its { -epsilon }.
+   *[no] For { WHOLE($totals) } totals, “{ $best }” has the least error without δ. FDA as published needs { DECIMAL($factor, decimals: 2) } times its { -epsilon } for the same error.
 }
 fda-horizons-plain = FDA, optimal is drawn for a fixed N and equal weights.
 fda-horizons-end = { $ended } ends at { WHOLE($at) } totals.

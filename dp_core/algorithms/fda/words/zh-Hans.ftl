@@ -221,7 +221,7 @@ fda-error-note = 线：所有总数的均方噪声的平方根{ $raw ->
 }。色带和竖条：5–95% 的{ -trial-run }。
 fda-best = { $same ->
         [yes] 对 { WHOLE($totals) } 个总数，FDA 论文原版的误差与“{ $best }”一样小。
-       *[no] 对 { WHOLE($totals) } 个总数，纯 { -epsilon } 下误差最小的是“{ $best }”。要达到同样误差，FDA 论文原版所需的 { -epsilon } 是它的 { DECIMAL($factor, decimals: 2) } 倍。
+       *[no] 对 { WHOLE($totals) } 个总数，不用 δ 时误差最小的是“{ $best }”。要达到同样误差，FDA 论文原版所需的 { -epsilon } 是它的 { DECIMAL($factor, decimals: 2) } 倍。
     }
 fda-horizons-plain = “FDA，最优”按固定的 N 和相等的权重画出。
 fda-horizons-end = { $ended }到 { WHOLE($at) } 个总数为止。

@@ -113,7 +113,7 @@ privscbn-step-facts = choice of attributes or thresholds
 privscbn-step-quiet = all steps without noise
     .why = No noise is added anywhere.
 privscbn-step-distances = noisy distances of all pairs
-    .why = One record can change a Jaccard distance by 1; the paper assumes 1/(n-1).
+    .why = One of n records can change the distance of two columns (Jaccard, 0 to 1) by 1. The paper assumes 1/(n-1).
 privscbn-step-rounds = distances between attributes, m - 1 rounds of separate pairs
     .why = One person is in all pairs of columns.
 privscbn-step-merge = next two clusters to merge
@@ -331,7 +331,7 @@ privscbn-gap-p2 = One person is in all pairs of a round, and the paper charges t
 privscbn-gap-p3 = A Jaccard distance uses only records with a 1 in either column. One such record may decide the distance alone.
     .title = A distance can jump from 0 to 1
     .figures = Assumed sensitivity 1/{ WHOLE($others) }, true sensitivity 1.
-privscbn-gap-p4 = The exponential mechanism needs candidates that do not depend on the data. Here one table can lead to a network that its neighbour never gives.
+privscbn-gap-p4 = The exponential mechanism (a private random choice) needs candidates that do not depend on the data. Here one table can lead to a network that its neighbour never gives.
     .title = The candidates depend on the data
 privscbn-gap-p5 = The only person with a rare combination turns a conditional probability from 0 to 1. The noise is meant for 1/n, the change of a cell.
     .title = Noise meant for cells, put on conditional probabilities
@@ -376,7 +376,7 @@ privscbn-duration = { WHOLE($many) } { $unit ->
 
 ## Picture: eight rows, the ring of columns, and what each is compared with. $of_100 is a share of 100 rows.
 
-privscbn-off-by = Shares of three columns together are off by { SIG($of_100, digits: 2) } in 100.
+privscbn-off-by = Shares of combinations of three columns are off by { SIG($of_100, digits: 2) } in 100.
 privscbn-in-100 = { SIG($of_100, digits: 2) } in 100
 # The ring, read aloud. $against is quiet, true or nothing.
 privscbn-ring = Ring of { $columns } columns in the order of the file. { $against ->
@@ -540,7 +540,7 @@ privscbn-released-words = One bar per share, in the order of the columns.{ $cut 
     [yes] {" "}Whiskers hold the true share in at least 95 % of { -release }s.
    *[no] {""}
 }
-privscbn-released-expected = Shares of three columns together are off by about { SIG($of_100, digits: 2) } in 100, from the noise and the number of records.
+privscbn-released-expected = Shares of combinations of three columns are off by about { SIG($of_100, digits: 2) } in 100. This follows from noise and number of records.
 privscbn-difference = Shares of { $categories ->
     [yes] each category
    *[no] yes

@@ -403,14 +403,14 @@ stag-row-zeros = { $boost ->
 }
 stag-row-draws = { $filter ->
     [em] This run draws { PERCENT($kept, digits: 3) } of the cells that reach θ.
-   *[hp] This run compares noisy counts (HP). The attack runs the EM filter.
+   *[hp] This run compares noisy counts with θ (the HP filter). The attack runs the EM filter.
 }
 stag-row-groups = This run chose { WHOLE($groups) } groups.
 stag-row-side = Up to { WHOLE($last) } sampled points the grid has { WHOLE($side) } cells per side, from { WHOLE($next) } on { WHOLE($wider) }.
 stag-row-full = Here the lattice limits the grid to { WHOLE($side) } cells per side.
 stag-row-stated = In this run θ = { SIG($theta) } is stated, so this gap is closed.
 stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. From 10 to 11 points θ moves by { SIG($shift) }. Over { WHOLE($cells) } cells this can cost { -epsilon } = { SIG($cost) } on the sample.
-stag-row-sums = On the sample, ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }. With rows 1 to 5 repaired, ε2 + max(ε2 + ε1, ε3) = { SIG($right) }. { $more ->
+stag-row-sums = On the sample, ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }. With rows 1 to 5 repaired, the sample costs ε2 + max(ε2 + ε1, ε3) = { SIG($right) }. { $more ->
     [yes] That is more, as ε2 is larger than ε3.
    *[no] That is no more than the claim, as splitting and merging use different cells.
 }

@@ -403,14 +403,14 @@ stag-row-zeros = { $boost ->
 }
 stag-row-draws = { $filter ->
     [em] 本次运行抽取达到 θ 的单元格的 { PERCENT($kept, digits: 3) }。
-   *[hp] 本次运行比较含噪计数（高通滤波，HP）。攻击运行的则是指数机制（EM）过滤。
+   *[hp] 本次运行把含噪计数与 θ 比较（高通滤波，HP）。攻击运行的则是指数机制（EM）过滤。
 }
 stag-row-groups = 本次运行选择了 { WHOLE($groups) } 个组。
 stag-row-side = 样本不超过 { WHOLE($last) } 个点时，网格每边有 { WHOLE($side) } 个单元格；从 { WHOLE($next) } 个点起则有 { WHOLE($wider) } 个。
 stag-row-full = 这里受基础网格限制，每边只有 { WHOLE($side) } 个单元格。
 stag-row-stated = 本次运行中 θ = { SIG($theta) } 是给定的，所以这个问题不再存在。
 stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。从 10 个点增加到 11 个，θ 变化 { SIG($shift) }。{ WHOLE($cells) } 个单元格合计，在样本上可能花费 { -epsilon } = { SIG($cost) }。
-stag-row-sums = 在样本上，ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }。如果第 1 到 5 行已经修正，则 ε2 + max(ε2 + ε1, ε3) = { SIG($right) }。{ $more ->
+stag-row-sums = 在样本上，ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }。如果第 1 到 5 行已经修正，样本的花费为 ε2 + max(ε2 + ε1, ε3) = { SIG($right) }。{ $more ->
     [yes] 这比计入的多，因为 ε2 大于 ε3。
    *[no] 这并不更多，因为分割与合并涉及不同的单元格。
 }

@@ -24,7 +24,7 @@ ada-key = The strip is all { WHOLE($total) } measurements, hers in pink.{ $shown
 ## Replay on a neighbouring data set
 
 # $unit says in what a neighbour differs.
-replay-idea = The method runs again on data that differ by { $unit }, with the noisy results of the first run. Both outputs must agree to the last bit. A difference disproves the claim; none proves nothing.
+replay-idea = The method runs again on data that differ by { $unit }. It is given the noisy results of the first run. Both outputs must agree to the last bit. A difference disproves the claim. Agreement does not prove it.
 replay-start = Replay on a neighbour
 replay-runs = Replays
 replay-frame = Two runs on your data: for you alone
@@ -51,8 +51,8 @@ attack-run = Run it now
 attack-at = { $method }, { WHOLE($runs) } runs on each at { $setting }
 attack-runs = Runs of the attack
 attack-yourself = Be the attacker yourself
-attack-kept = Runs from the program, at { -epsilon } = { SIG($epsilon) }.
-attack-kept-other = Runs from the program, at { -epsilon } = { SIG($epsilon) }; run it live for { SIG($here) }.
+attack-kept = These runs come with the program, at { -epsilon } = { SIG($epsilon) }.
+attack-kept-other = These runs come with the program, at { -epsilon } = { SIG($epsilon) }; run it live for { SIG($here) }.
 attack-now = Run now.
 attack-limit = So many runs show { -epsilon } = { SIG($most) } at most, and cannot reject this claim.
 attack-scores = Scores of the attack on both: { $score }.
@@ -67,7 +67,7 @@ error-waiting = The first runs are on their way.
 error-table = Errors of all runs
 error-at = a proven { -epsilon } of { $epsilon }
 error-own = The method on screen has the parameters of the page, others their defaults.
-error-caption = Lines: median of the runs at each { -epsilon } ({ $runs }), interpolated between. Band and bars: 5–95 %. { $also }
+error-caption = Lines: median of { $runs } runs at each { -epsilon }, joined by straight lines. Band and bars: 5–95 %. { $also }
 error-no-noise = no noise
 error-method = method
 error-proven = proven { -epsilon }
@@ -138,7 +138,7 @@ record-title = Your text for registry and README (optional)
 
 collection-title = This collection
 collection-named = This collection: { $name }
-collection-bundled = These data come with the program: the account is for practice. A reload clears it.
+collection-bundled = These data come with the program, so this account is for practice. A reload clears it.
 collection-visit = All releases about these people add up, on every page. A reload forgets the register: take it with you below.
 collection-server = All releases about these people add up, in every visit: this server keeps the register.
 collection-exchange = Some releases protect that a row is there, others its content. The total is for exchanging one row: the former count twice.

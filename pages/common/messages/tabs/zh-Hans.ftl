@@ -24,7 +24,7 @@ ada-key = 长条是全部 { WHOLE($total) } 个测量值，她的用粉色标出
 ## Replay on a neighbouring data set
 
 # $unit says in what a neighbour differs.
-replay-idea = 方法在另一份数据上再运行一次（差别：{ $unit }）。每个含噪结果沿用第一次运行的，所以两次输出必须每一位都相同。有一处不同就足以推翻声称。没有不同，什么也证明不了。
+replay-idea = 方法在另一份数据上再运行一次（差别：{ $unit }）。每个含噪结果沿用第一次运行的，所以两次输出必须每一位都相同。有一处不同就足以推翻声称。没有不同，并不证明声称。
 replay-start = 在相邻数据集上重放
 replay-runs = 重放
 replay-frame = 在你的数据上的两次运行：只供你一人看
@@ -67,7 +67,7 @@ error-waiting = 首批运行结果即将得出。
 error-table = 所有运行的误差
 error-at = 已证明的 { -epsilon } = { $epsilon }
 error-own = 屏幕上的方法用本页的参数，其他方法用各自的默认值。
-error-caption = 线：每个 { -epsilon } 下各次运行（{ $runs } 次）的中位数，其间为插值。色带和柱：5–95%。{ $also }
+error-caption = 线：每个 { -epsilon } 下 { $runs } 次运行的中位数，以直线相连。色带和柱：5–95%。{ $also }
 error-no-noise = 无噪声
 error-method = 方法
 error-proven = 已证明的 { -epsilon }
