@@ -5,8 +5,8 @@ risk-odds = { SIG($before) } in 1,000 before, at most { WHOLE($after) } in 1,000
 risk-odds-delta = { SIG($before) } in 1,000 before, typically at most { WHOLE($after) } in 1,000 after, but this can be exceeded
 risk-no-limit = no limit: somebody can become certain about a single person
 # $factor is a number rounded up, or risk-million.
-risk-explained = An attacker’s odds grow at most by a factor of { $factor }, e to the proven { -epsilon }, whatever the attacker knows.
-risk-explained-twice = { $once } For the question “which of two values?” it is { $twice }.
+risk-explained = From one release, an attacker’s odds grow at most by a factor of { $factor }, e to the proven { -epsilon }. This holds whatever the attacker knows.
+risk-explained-twice = { $once } For the question “which of two values?” the factor is { $twice }.
 # $most is a share in per cent.
 risk-explained-delta = With δ = { $delta } no limit is strict. Odds typically grow at most by a factor of { $factor }, e to the proven { -epsilon }. No attack detects people more than { $most } above its false alarms.
 risk-million = more than a million

@@ -12,7 +12,7 @@ rival-change = B is { $better ->
    *[no] worse
 }: its { $measure } is { $amount } ({ $new } instead of { $old }). { $basis ->
     [public] On average over all draws, whatever the data. A single draw can differ.
-   *[drawn] The ratio is { $low } to { $high } (95 % confidence, { $draws }).
+   *[drawn] The ratio of the errors is { $low } to { $high } (95 % confidence, { $draws }).
 }
 rival-share = { PERCENT($share, digits: 2) } { $less ->
     [yes] lower

@@ -279,7 +279,7 @@ dpc-tree-rows-each-leaf = rows in each leaf
 ## methods
 
 dpc-methods-noise-every-cell-four = Noise on every cell; four clusterers vote; noise on the votes; a last K-means.
-dpc-methods-noisy-counts-find-where = Several clusterers together read noisy counts alone. Then noisy means refine the centres.
+dpc-methods-noisy-counts-find-where = Several clusterers are combined. They read noisy counts, never the rows. Then noisy means refine the centres.
 dpc-methods-every-row-gets-noise = Every row gets noise before anybody sees it; then comes the stack.
 dpc-methods-stack-true-table = The stack on the true table.
 dpc-methods-noise-rows-means = Noise on rows, K-means

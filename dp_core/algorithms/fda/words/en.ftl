@@ -221,7 +221,7 @@ fda-error-note = Lines: root mean squared noise of all totals{ $raw ->
 }. Bands and bars: 5–95 % of { -trial-run }s.
 fda-best = { $same ->
     [yes] For { WHOLE($totals) } totals, FDA as published errs as little as { $best }.
-   *[no] For { WHOLE($totals) } totals, “{ $best }” has the least error without δ. FDA as published needs { DECIMAL($factor, decimals: 2) } times its { -epsilon } for the same error.
+   *[no] For { WHOLE($totals) } totals, “{ $best }” has the least error without δ. FDA as published needs { DECIMAL($factor, decimals: 2) } times as large an { -epsilon } to be as accurate.
 }
 fda-horizons-plain = FDA, optimal is drawn for a fixed N and equal weights.
 fda-horizons-end = { $ended } ends at { WHOLE($at) } totals.
@@ -282,7 +282,7 @@ fda-fixed = Public and fixed before the first { -release }: the periods, the { $
 fda-one-event = { $kind ->
     [persons] One person is protected with { -epsilon } = { SIG($epsilon) }, one event with { SIG($event) } (2 { -epsilon } / { $most }).
     [changes] Entering and leaving are two changes: a bound of 2 protects one stay.
-   *[events] One event is protected with { -epsilon } = { SIG($event) }. Moving it to another period costs twice as much.
+   *[events] One event is protected with { -epsilon } = { SIG($event) }. Moving an event to another period costs twice as much.
 }
 fda-cap = { $most ->
     [1] Only the first of the { $events }

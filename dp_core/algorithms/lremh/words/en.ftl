@@ -16,7 +16,7 @@ lremh-step-counts = The server subtracts the 1s that noise is expected to add. T
 lremh-step-lasso = Of { WHOLE($records) } possible records LASSO keeps { WHOLE($kept) }.
     .title = 2. LASSO fits a sparse table to these counts
 lremh-step-lost = { PERCENT($share) } of the users have a record whose estimate LASSO set to 0. The joint error is at least that share.
-lremh-step-em = Started from equal shares, EM stops at step { WHOLE($uniform) } by the paper’s rule, and at step { WHOLE($lasso) } from LASSO’s result. It needs about { SIG($single, digits: 2) } steps for single answers and { SIG($pairs, digits: 2) } for pairs.
+lremh-step-em = Started from equal shares, EM stops at step { WHOLE($uniform) } by the paper’s rule, and at step { WHOLE($lasso) } from LASSO’s result. EM needs about { SIG($single, digits: 2) } steps for single answers and { SIG($pairs, digits: 2) } for pairs.
     .title = 3. EM weighs records by how well they explain the reports
     .alt = EM from two starts, by number of steps.
     .axis = EM steps, log scale
@@ -203,7 +203,7 @@ lremh-release-text-answers-each-whole-record = the answers of { $users }, each o
 lremh-release-text-released-estimated-table-follows = The release holds { $held }. The estimate follows from them and costs nothing more.
 lremh-release-text-reports-each-user-server = { $start } The cost counts { WHOLE($reports) } reports of each user. The server uses the first, and the download holds it.
 lremh-release-text-draws-same-users-add = Draws of the same users add up, for all attributes.
-lremh-release-text-each-draw-makes-new = Each draw makes new permanent bits, so draws of the same users add up.
+lremh-release-text-each-draw-makes-new = Each draw makes new permanent bits, so costs of draws of the same users add up.
 lremh-release-text-there-lifetime-bound = { $start } At f = 0 there is no lifetime bound.
 lremh-release-text-lifetime-bound-holds-within = { $start } The lifetime bound covers only reports from the same permanent bits.
 lremh-release-text-estimate-csv-one-row = estimate.csv has one row per possible record, with its estimated share of all users to { $decimals } decimals. Shares follow from the noisy answers alone. Each input row counts as one user.
@@ -240,7 +240,7 @@ lremh-gaps-holds-all-reports-together = The bound holds while a user’s record 
 lremh-gaps-here-printed-figure-right = Here d = 1, so the paper’s figure is right for one report.
 lremh-gaps-here-printed-figure-one = Here d = { $d }: the paper states { $said }, and one report costs { $said_2 }.
 lremh-gaps-here-formula-gives-natural = Natural logarithm: { $said }. Base ten: { $said_2 } for the same reports.
-lremh-gaps-here-ln-odds-about = Here ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }, with f = { $f }. The odds about a person may grow { $odds }-fold.
+lremh-gaps-here-ln-odds-about = Here ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }, with f = { $f }. Over all reports of the lifetime the odds about a person may grow { $odds }-fold.
 lremh-gaps-people-share-bits = By the estimate, a person shares all permanent bits with { $others } of { WHOLE($users) } people on average.
 
 lremh-attack-figures-how-often-attacker-right = How often the attacker is right (50 % is guessing)
@@ -250,7 +250,7 @@ lremh-curve-figures-processor-time-server-log = Processor time of the server (lo
 lremh-curve-story-gives-uniform-table-back = { $name } returns the uniform table, to within { $share }, at { $places }: its stop rule ends it too early.
 lremh-curve-story-deletes-candidates-people-all = { $name } deletes records that people have, a true share of { $lost }. Its error is { $errors }, never below that.
 lremh-curve-story-single-attribute-there-nothing = With a single attribute all methods spend ε on one answer.
-lremh-curve-story-scrambled-bits-split = Bits give each of the { $attributes } attributes ε = { $epsilon }. { $better ->
+lremh-curve-story-scrambled-bits-split = Bits spend ε = { $epsilon } on each of the { $attributes } attributes. { $better ->
     [question] { $title } spends all of ε on one question, and is better.
     [bits] Bits still beat one answer on K = { WHOLE($candidates) } records or one pair.
    *[neither] The trial runs do not tell whether bits or one question is better.
@@ -258,7 +258,7 @@ lremh-curve-story-scrambled-bits-split = Bits give each of the { $attributes } a
 lremh-curve-story-only-one-report-equated = { $finite ->
     [yes] All reports of bits cost at most { $lifetime } while answers stay the same.
    *[no] Bits without permanent noise have no bound over many reports.
-} Each further answer to a joint question costs { $epsilon } again.
+} Each further answer about the whole record costs { $epsilon } again.
 
 lremh-drain-figures-printed-any-number = in the paper: { $epsilon_text } for any number
 lremh-drain-figures-proven-many-reports-one = Proven ε by number of reports of one user
@@ -589,7 +589,7 @@ lremh-gap-8 = New permanent bits for a changed answer show the change. In the re
 
 ## Data
 
-lremh-sample-disability = Made-up answers of 20,000 people: which of 8 daily tasks they need help with. All depend on one hidden frailty.
+lremh-sample-disability = Made-up answers of 20,000 people: which of 8 daily tasks they need help with. All answers of a person depend on how frail that person is.
 lremh-sample-census = 45,000 made-up people with six attributes of two to seven categories, shaped like a census.
 lremh-sample-parity = Two fair coins, and whether they differ. No pair of the three is related.
 lremh-sample-disability_whole = The same 20,000 people with all 16 tasks.

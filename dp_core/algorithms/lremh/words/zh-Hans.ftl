@@ -237,7 +237,7 @@ lremh-gaps-holds-all-reports-together = 只要用户的记录从不改变，这�
 lremh-gaps-here-printed-figure-right = 这里 d = 1，所以论文所写的数对一份报告是对的。
 lremh-gaps-here-printed-figure-one = 这里 d = { $d }：论文写的是 { $said }，而一份报告花费 { $said_2 }。
 lremh-gaps-here-formula-gives-natural = 自然对数：{ $said }。以十为底的对数：同样的报告为 { $said_2 }。
-lremh-gaps-here-ln-odds-about = 这里 ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }，其中 f = { $f }。关于一个人的几率可能增大到 { $odds } 倍。
+lremh-gaps-here-ln-odds-about = 这里 ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }，其中 f = { $f }。把一生的所有报告合在一起，关于一个人的几率可能增大到 { $odds } 倍。
 lremh-gaps-people-share-bits = 按估计，在 { WHOLE($users) } 人中，平均有 { $others } 人与某人的永久比特完全相同。
 
 lremh-attack-figures-how-often-attacker-right = 攻击者猜对的比例（50% 等于瞎猜）

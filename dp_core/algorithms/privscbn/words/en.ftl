@@ -319,27 +319,27 @@ privscbn-pair-single = { $method }: one record has a yes in the only column, or 
 
 privscbn-ladder = The first two lines use the paper’s sensitivities. Each other line is the true cost of one step alone.
 privscbn-proof = The figures are for this table: { WHOLE($rows) } { $records }, { $columns } columns, { -epsilon } = { SIG($epsilon) }.
-privscbn-gap-p1 = Every person is in all clusters, and the paper counts their cost once.
+privscbn-gap-p1 = Every person is in all clusters, but the paper counts the cost of one.
     .title = Clusters split columns, not people
     .figures = { $clusters ->
         [1] With one cluster, as here, nothing is added up wrongly.
-       *[other] Claimed once: { SIG($claimed) }. Added up over { $clusters } clusters, without unused parts: { SIG($proven) }.
+       *[other] Claimed once: { SIG($claimed) }. Added up over { $clusters } clusters, less what was not used: { SIG($proven) }.
     }
 privscbn-gap-p2 = One person is in all pairs of a round, and the paper charges the round once.
     .title = Rounds split pairs of columns, not people
     .figures = { WHOLE($pairs) } pairs in { WHOLE($rounds) } rounds. Claimed: { SIG($claimed) }. Added up, with the paper’s sensitivity: { SIG($proven) }.
-privscbn-gap-p3 = A Jaccard distance uses only records with a 1 in either column. One such record may decide the distance alone.
+privscbn-gap-p3 = A Jaccard distance uses only records with a 1 in either column. A single such record may decide the distance.
     .title = A distance can jump from 0 to 1
     .figures = Assumed sensitivity 1/{ WHOLE($others) }, true sensitivity 1.
 privscbn-gap-p4 = The exponential mechanism (a private random choice) needs candidates that do not depend on the data. Here one table can lead to a network that its neighbour never gives.
     .title = The candidates depend on the data
-privscbn-gap-p5 = The only person with a rare combination turns a conditional probability from 0 to 1. The noise is meant for 1/n, the change of a cell.
+privscbn-gap-p5 = The only person with a rare combination turns a conditional probability from 0 to 1. The noise is sized for a change of 1/n, that of one cell.
     .title = Noise meant for cells, put on conditional probabilities
     .figures = { $cost ->
         [0] Here no conditional probability gets noise.
        *[other] One conditional probability costs up to { -epsilon } = { SIG($cost) }; the paper claims { SIG($claimed) }.
     }
-privscbn-gap-p6 = The paper does not say where the first columns’ probabilities come from. Here they come from the noisy joint table; true ones would be unprotected.
+privscbn-gap-p6 = The paper does not say where the first columns’ probabilities come from. Here these come from the noisy joint table; true ones would be unprotected.
     .title = The probabilities of the first columns
 privscbn-gap-p7 = Choosing items, k, σ or d by the data costs privacy that the paper does not count.
     .title = Choices made by looking at the data

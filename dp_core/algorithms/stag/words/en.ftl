@@ -250,7 +250,7 @@ stag-largest-part = Over { WHOLE($runs) } { -trial-run }s the largest part is { 
 
 stag-sample = { $rate ->
     [1] γ = 1: all { $points } are used.
-   *[other] Each of the { $points } enters a secret sample with probability γ = { PERCENT($rate, digits: 3) }. Steps on the sample may spend { -epsilon } = { SIG($budget) }, which counts as { -epsilon } = { SIG($epsilon) } in all.
+   *[other] Each of the { $points } enters a secret sample with probability γ = { PERCENT($rate, digits: 3) }. Steps on the sample may spend { -epsilon } = { SIG($budget) }. That costs { -epsilon } = { SIG($epsilon) } in all, as a point may not be in it.
 }
 stag-averaged = { $parts ->
         [0] { "" }
@@ -262,7 +262,7 @@ stag-averaged = { $parts ->
 stag-published-0-sample = { stag-sample }
     .title = A secret sample
 stag-published-1-side = The true size of the sample gives a grid of { $side } × { $side } cells. No proof covers this step.
-    .title = The side of the middle grid
+    .title = Cells per side of the middle grid
 stag-published-2-filter = { $filter ->
     [em] The filter draws { WHOLE($dense) } of { WHOLE($cells) } cells as dense: { PERCENT($kept, digits: 3) } of those whose true count reaches θ = { SIG($theta) }. No proof covers this look at true counts.
    *[hp] Each of the { WHOLE($cells) } cells gets a noisy count. The { WHOLE($dense) } cells that reach θ = { SIG($theta) } in the sample are dense.
@@ -343,7 +343,7 @@ stag-pair-row2 = EM filter: 39 points in a cell, or 40
     .without = 39 points in a cell
     .with = 40 points in it
     .score = cell is dense (1 yes, 0 no)
-    .setting = Maps of 2 × 2 cells; a second cell holds 200 points. θ = 40. r = 100 %: all cells that reach θ are drawn.
+    .setting = Maps of 2 × 2 cells. Besides the attacked cell, one holds 200 points. θ = 40. r = 100 %: all cells that reach θ are drawn.
 stag-pair-row3 = Partitions on offer: counts 0, 2, 5 or 0, 3, 5
     .without = counts 0, 2, 5
     .with = counts 0, 3, 5
@@ -358,7 +358,7 @@ stag-pair-row7 = Number of draws: two cells reach the threshold, or three
     .without = { stag-pair-row2.without }
     .with = { stag-pair-row2.with }
     .score = dense cells
-    .setting = Maps of 2 × 2 cells; two other cells hold 60 points each. θ = 40. r = 50 %: half of the cells that reach θ are drawn.
+    .setting = Maps of 2 × 2 cells. Besides the attacked cell, two hold 60 points each. θ = 40. r = 50 %: half of the cells that reach θ are drawn.
 
 # One point, and one person. $proven and $claimed are written already.
 stag-people = One point, and one person
@@ -386,13 +386,13 @@ stag-row-2 = { stag-spend-offer.why }
 stag-row-3 = { stag-spend-partitions.why }
     .title = The partitions on offer
 stag-row-4 = { stag-spend-side.why }
-    .title = The side of the grid
+    .title = Cells per side of the grid
 stag-row-5 = { stag-spend-threshold.why }
     .title = The threshold
 stag-row-6 = { stag-spend-choice.why }
     .title = The choice among partitions
 stag-row-7 = { stag-spend-many.why }
-    .title = The number of draws of the EM filter
+    .title = How many cells the EM filter draws
 stag-row-8 = One far-off point moves the box and the whole grid, and so shows itself.
     .title = A box taken from the data
 stag-row-9 = Neighbouring maps differ by one point. A single trip has two points, its start and its end.
@@ -412,7 +412,7 @@ stag-row-stated = In this run θ = { SIG($theta) } is stated, so this gap is clo
 stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. From 10 to 11 points θ moves by { SIG($shift) }. Over { WHOLE($cells) } cells this can cost { -epsilon } = { SIG($cost) } on the sample.
 stag-row-sums = On the sample, ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }. With rows 1 to 5 repaired, the sample costs ε2 + max(ε2 + ε1, ε3) = { SIG($right) }. { $more ->
     [yes] That is more, as ε2 is larger than ε3.
-   *[no] That is no more than the claim, as splitting and merging use different cells.
+   *[no] The cost is no more than the claim, as splitting and merging use different cells.
 }
 stag-row-box = { $own ->
     [yes] The box of this map was read from the data.
@@ -437,7 +437,7 @@ stag-spend-sample = on a secret sample of the points
 stag-spend-side = side of the middle grid
     .why = The side follows from the true number of points. At some sizes one more point visibly changes the grid.
 stag-spend-threshold = threshold
-    .why = The threshold follows from the true number of points. One more point moves it a little, for every cell at once.
+    .why = The threshold follows from the true number of points. One more point moves the threshold a little, for every cell at once.
 stag-spend-box = box of the map
     .why = { stag-own-box }
 stag-spend-offer = cells on offer
@@ -445,11 +445,11 @@ stag-spend-offer = cells on offer
 stag-spend-many = how many cells are drawn
     .why = The filter draws a percentage of the cells whose true count reaches θ, and so reveals how many there are.
 stag-spend-choice = layer 1: choice among partitions
-    .why = The choice uses ε2, the budget of the filter, a second time. The paper counts it once.
+    .why = The choice uses ε2, the budget of the filter, a second time. The paper counts this cost once.
 stag-spend-partitions = partitions on offer
     .why = The partitions on offer are the best ones for the true counts. One more point changes them.
 stag-spend-zeros = empty cells rounded to zero
-    .why = A sparse cell is published as exactly 0 if and only if no point is in it. A single point is seen at once.
+    .why = A sparse cell is published as exactly 0 if and only if no point is in it. So a single point shows.
 stag-spend-grid = counts of the grid
 stag-spend-first = counts of the first level
 stag-spend-second = counts of the second level

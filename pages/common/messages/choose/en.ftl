@@ -144,7 +144,7 @@ choose-room = At your tolerance { $room ->
     [yes] {" "}The others are refused.
    *[no] {""}
 }
-choose-room-rho = With { $method }, { WHOLE($many) } fit: in zCDP many small costs add up to less { -epsilon }.
+choose-room-rho = With { $method }, { WHOLE($many) } releases fit. Its costs add up in zCDP, where many small ones need less { -epsilon }.
 
 ## A plan in words, and the limits that a risk sets
 

@@ -31,7 +31,7 @@ game-what = What you attack
 game-side = **{ $name }**: { $what }
 game-late = Feedback only at the end
 game-room = A room of players
-game-allowed = { -epsilon } = { $epsilon } allows { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average. Usually { $low } to { $high } of ten are correct.
+game-allowed = { -epsilon } = { $epsilon } allows { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average. Usually { $low } to { $high } of ten guesses are correct.
 game-best = The best attack that we know gets { WHOLE($right) }.
 game-free = The data are made up. Your rounds are forgotten when you leave.
 game-fixed = This attack was made for { -epsilon } = { SIG($epsilon) }.

@@ -65,7 +65,7 @@ verify-not-stated = not stated
 register-title = Register
 register-promise = A register lists all releases about the same people, their total cost, and what is left.
 register-file = Register of a collection (.jsonl)
-register-from = The file comes from the tab Release, “{ $title }”, or the command line. It stays unchanged on this machine.
+register-from = The file comes from the tab Release, “{ $title }”, or the command line. The file stays unchanged on this machine.
 register-spent = Spent in all: { $total } for one { $unit ->
     [person] person
    *[row] row
