@@ -1,8 +1,8 @@
 """What stands on every view: ``python -m benchmarks.screens`` counts words and controls.
 
 The count is of the main part of a page, without the menu. A word has two letters or more; cells of
-tables are left out. A control is a button, link, tab, field or slider that can be seen. The table
-goes to docs/results/screens.md.
+tables are left out. A control is a button, link, tab, field or slider that can be seen; a field and
+its arrows are one, each option of a switch is one. The table goes to docs/results/screens.md.
 
 ``python -m benchmarks.screens COUNT [LANGUAGE [SEED]]`` prints so many sentences of all views, with
 all that can be opened open, for somebody to read who has not seen the code.
@@ -44,13 +44,15 @@ COUNT = """() => {
     }
     const kinds = 'button, a[href], input:not([type=hidden]), select, textarea, [role=slider], '
         + '[role=tab], [role=radio], [role=switch], [role=combobox]'
+    const drawn = node => node.type === 'range' ? node.closest('[role=group]')
+        : node.matches('input') ? node.closest('label') || node.parentElement : node
+    const inField = node => ['Open', 'Decrement', 'Increment'].includes(node.ariaLabel)
     const controls = [...main.querySelectorAll(kinds)].filter(node =>
-        seen(node.matches('input') ? node.closest('label') || node.parentElement : node)
-        && !node.parentElement.closest(kinds))
+        seen(drawn(node)) && !inField(node) && !node.parentElement.closest(kinds))
     return {
         above: words.above,
         words: words.all,
-        controls: controls.filter(node => node.getBoundingClientRect().top < fold).length,
+        controls: controls.filter(node => drawn(node).getBoundingClientRect().top < fold).length,
         all: controls.length,
         screens: main.scrollHeight / fold,
     }
