@@ -16,7 +16,7 @@ from dp_core.algorithm import Method
 from dp_core.params import Settings, knob
 from dp_core.privacy.costs import zcdp_epsilon
 from dp_core.study import experiments, risk
-from dp_core.study.solving import EPSILON_GRID, bad_tolerance, check_wanted, least_epsilon
+from dp_core.study.solving import EPSILON_GRID, bad_tolerance, check_wanted, least_epsilon, snap
 from dp_core.words import Message, Said, kept, message, named, say
 
 CLOSED_FORM = "from public numbers"
@@ -274,6 +274,13 @@ class Band:
     def proven(self) -> float:
         """Proven ε that the tolerance takes; infinite where there is none."""
         return math.inf if self.least is None else self.way.proven(self.least)
+
+    @property
+    def most(self) -> float:
+        """Largest ε of the band: a cap that the slider reaches, even between two of its steps."""
+        last = self.steps[-1]
+        between = not math.isinf(self.share) and snap(self.share, "down") == last
+        return self.share if between and self.way.proven(self.share) <= self.share else last
 
     @property
     def range(self) -> str:

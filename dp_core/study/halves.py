@@ -113,7 +113,6 @@ Answer = Literal[
     "no-answer",
     "noise-alone",
     "no-epsilon",
-    "not-proven",
     "yes-delta",
     "would-be",
     "more-than-claimed",
@@ -154,7 +153,7 @@ class Half:
     @property
     def fails(self) -> bool:
         """Whether this half says no."""
-        return self.kind == "bad" or self.answer == "not-proven"
+        return self.kind == "bad"
 
     @property
     def head(self) -> Message:
@@ -321,8 +320,8 @@ def heard(accurate: Half, private: Half) -> Message:
     Examples
     --------
     >>> one = Half(answer="yes", words="", kind="good")
-    >>> str(heard(one, Half(answer="not-proven", words="", kind="gap")))
-    'Accurate enough: yes. Private enough: not proven. Not usable.'
+    >>> str(heard(one, Half(answer="no", words="", kind="bad")))
+    'Accurate enough: yes. Private enough: no. Not usable.'
     """
     known = "no" if accurate.fails or private.fails else "unknown"
     return message(

@@ -27,7 +27,7 @@ from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
 from dp_core.study.halves import Half
-from dp_core.study.solving import shown, snap
+from dp_core.study.solving import shown
 from dp_core.words import Message, message, say
 
 NO_BOUND = message("risk-no-limit")
@@ -377,7 +377,7 @@ def protection(ledger: PrivacyLedger, *, cap: int, seed: int | None = None) -> H
     >>> from dp_core.privacy.ledger import Neighbouring, Spend
     >>> leaf = Spend(step="map", mechanism="Laplace", sensitivity=1, claimed=1, proven=1)
     >>> str(protection(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf), cap=50).words)
-    'ε = 1 is proven. Your limit is reached at ε = 1.6.'
+    'ε = 1 is proven. Your limit is reached at ε = 1.65.'
     """
     half = _protection(ledger, cap / 1000, largest_epsilon(BEFORE, cap / 1000))
     if seed is None:
@@ -402,11 +402,11 @@ def _protection(ledger: PrivacyLedger, cap: float, limit: float) -> Half:
         return _chosen(ledger, cap, limit)
     if math.isinf(proven):
         words = message("verdict-claims", claimed=claimed)
-        return Half(answer="not-proven", words=words, kind="gap", ways=("attack", "sound"))
+        return Half(answer="no", words=words, kind="bad", ways=("attack", "sound"))
     if not ledger.holds:
         words = message("verdict-claims-less", claimed=claimed, proven=proven)
         return Half(answer="more-than-claimed", words=words, kind="bad", ways=("sound",))
-    facts = {"limit": _on_slider(limit), "proven": proven}
+    facts = {"limit": shown(limit, "down"), "proven": proven}
     if proven > limit:
         after, typically = limit_after(BEFORE, proven), ledger.delta > 0
         facts |= {"after": after, "cap": cap, "typically": typically}
@@ -428,8 +428,3 @@ def _chosen(ledger: PrivacyLedger, cap: float, limit: float) -> Half:
     words = message("verdict-choice", proven=ledger.mechanism.proven, choice=ledger.choice)
     said = message("verdict-mechanism", choice=ledger.choice)
     return Half(answer="mechanism", said=said, words=words, kind="gap")
-
-
-def _on_slider(limit: float) -> str:
-    step = snap(limit, "down")
-    return shown(limit, "down") if step is None else f"{step:g}"

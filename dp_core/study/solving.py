@@ -7,7 +7,7 @@ draws allows.
 import bisect
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context
 from functools import cache
 from itertools import pairwise
@@ -85,19 +85,16 @@ class FeasibleBand:
         return float(shown(ends[0], "up")), float(shown(ends[1], "down"))
 
     def on_slider(self) -> "FeasibleBand":
-        """Move both ends to the steps of the slider that still work: what a button can set.
+        """Move the low end to the first step of the slider; the high one is a limit, not a setting.
 
         Examples
         --------
         >>> feasible_band(0.92, 1.65).on_slider().sentence()
-        'ε from 1 to 1.6 works'
+        'ε from 1 to 1.65 works'
         >>> feasible_band(2.31, 1.65).on_slider().sentence()
-        'none: the tolerance needs ε of at least 2.5, your limit allows at most 1.6'
+        'none: the tolerance needs ε of at least 2.5, your limit allows at most 1.65'
         """
-        return FeasibleBand(
-            low=None if self.low is None else snap(self.low, "up"),
-            high=None if self.high is None else snap(self.high, "down"),
-        )
+        return replace(self, low=None if self.low is None else snap(self.low, "up"))
 
     def _ends(self) -> tuple[float, float] | None:
         if self.low is None or self.high is None or self.low > self.high:

@@ -105,13 +105,21 @@ def test_the_risk_cap_is_compared_with_the_proven_epsilon():
     rows = [row(0.1, 0.5, share=3), row(0.315, 0.05, share=3), row(1.0, 0.05, share=3)]
     found = choosing.answer(subject(proven=3.0, tolerance=0.1), rows, 50)
     assert found.least == 0.315
-    assert found.works == (0.946, 1.65)
-    assert found.words[0] == "Probably ε from 0.946 to 1.65 works."
-    assert "From ε = 0.315 on (proven: 0.946)" in found.words[1]
+    assert found.works == (0.945, 1.65)
+    assert found.words[0] == "Probably ε from 0.945 to 1.65 works."
+    assert "From ε = 0.315 on (proven: 0.945)" in found.words[1]
     found = choosing.answer(subject(proven=3.0, tolerance=0.1), rows[:1] + rows[2:], 50)
     assert found.least == 1.0
     assert found.works is None
     assert "the tolerance needs ε of at least 3, your limit allows at most 1.65" in found.words[0]
+
+
+@pytest.mark.parametrize("times", [1, 3])
+def test_an_epsilon_below_all_that_were_measured_has_its_own_proven_epsilon(monkeypatch, times):
+    rows = [row(e, 0.01, trial, share=times) for e in (0.05, 1.0) for trial in range(40)]
+    monkeypatch.setattr(choosing, "_verdict", lambda _: (0.028, 0.98, 200))
+    found = choosing.answer(subject(tolerance=0.05), rows, 500)
+    assert found.works == (pytest.approx(0.028 * times), 4.59)
 
 
 @pytest.mark.parametrize(("tolerance", "least"), [(1.7, 1.0), (1.01, math.inf)])

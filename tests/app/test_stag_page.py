@@ -65,7 +65,7 @@ def test_arrival_shows_truth_and_both_variants_with_how_far_off_they_are(arrived
     assert not any(each["cells"] for each in shown), "density only"
     assert words(app).count("% off") == 2, "beside both variants"
     assert "Accurate enough: yes" in markup(app)
-    assert "Private enough: not proven" in markup(app)
+    assert "Private enough: no" in markup(app)
     assert not app.metric
 
 

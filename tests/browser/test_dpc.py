@@ -67,6 +67,6 @@ def test_rows_drift_apart_when_played_and_a_visitor_moves_epsilon_and_variant(vi
     assert until(lambda: "group" in tab.locator(f"{_RELEASED} output").inner_text())
     tab.get_by_text(say("page-paper"), exact=True).click()
     there.renewed(before)
-    unproven = say("verdict-private", answer=say("verdict-not-proven"))
+    unproven = say("verdict-private", answer=say("verdict-no"))
     tab.get_by_text(unproven, exact=True).wait_for()
     there.assert_clean("Picture")

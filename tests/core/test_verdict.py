@@ -353,16 +353,16 @@ def test_left_out_events_are_counted_and_said(bias, answer):
 @pytest.mark.parametrize(
     ("half", "answer", "kind", "said"),
     [
-        (guarded(1, 1), "yes", "good", {"proven": 1.0, "limit": "1.6"}),
-        (guarded(4, 4), "over-limit", "bad", {"cap": 0.05, "limit": "1.6", "typically": "no"}),
+        (guarded(1, 1), "yes", "good", {"proven": 1.0, "limit": "1.65"}),
+        (guarded(4, 4), "over-limit", "bad", {"cap": 0.05, "limit": "1.65", "typically": "no"}),
         (guarded(1.6, 6.4), "more-than-claimed", "bad", {"claimed": 1.6, "proven": 6.4}),
-        (guarded(1, math.inf), "not-proven", "gap", {"claimed": 1.0}),
+        (guarded(1, math.inf), "no", "bad", {"claimed": 1.0}),
         (guarded(1, 1, delta=1e-6), "yes-delta", "good", {"proven": 1.0, "delta": "1e-6"}),
         (guarded(4, 4, delta=1e-6), "over-limit", "bad", {"typically": "yes"}),
         (guarded(math.inf, math.inf), "no", "bad", {"verdict-free": True}),
         (guarded(1, 1, seed=12), "would-be", "plain", {"proven": 1.0, "seed": "12"}),
         (guarded(1, 1, seed=12, delta=1e-6), "would-be", "plain", {"delta": "1e-6"}),
-        (guarded(1, math.inf, seed=12), "not-proven", "gap", {"claimed": 1.0, "seed": "12"}),
+        (guarded(1, math.inf, seed=12), "no", "bad", {"claimed": 1.0, "seed": "12"}),
         (
             protection(ledger(1, 1).after_looking("ε"), cap=50),
             *("mechanism", "gap", {"proven": 1.0, "choice": "ε"}),

@@ -21,7 +21,6 @@ verdict-unknown-before = not known before the { -release }
 verdict-no-answer = no answer
 verdict-noise-alone = the noise alone does not tell
 verdict-no-epsilon = no, at any { -epsilon }
-verdict-not-proven = not proven
 verdict-yes-delta = yes, with δ = { $delta }
 verdict-would-be = would be yes
 verdict-more-than-claimed = no, weaker than claimed

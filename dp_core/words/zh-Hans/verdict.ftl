@@ -21,7 +21,6 @@ verdict-unknown-before = { -release }之前不知道
 verdict-no-answer = 没有答案
 verdict-noise-alone = 只看噪声还说不清
 verdict-no-epsilon = 不够，任何 { -epsilon } 都不行
-verdict-not-proven = 没有得到证明
 verdict-yes-delta = 够，但有 δ = { $delta }
 verdict-would-be = 届时足够
 verdict-more-than-claimed = 不够，弱于所声称的

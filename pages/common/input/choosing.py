@@ -134,10 +134,10 @@ def _measured(subject: Subject, shares: Mapping[float, float], runs: int) -> Fou
 
 
 def _cost(proven: Mapping[float, float], epsilon: float) -> float:
-    """Give what an ε proves: as measured, or on the line between two measured ones."""
+    """Give what an ε proves: as measured, else its multiple of ε as at those measured beside it."""
     grid = sorted(proven)
-    cost = float(np.interp(epsilon, grid, [proven[each] for each in grid]))
-    return epsilon if same(cost, epsilon) else cost
+    cost = epsilon * float(np.interp(epsilon, grid, [proven[each] / each for each in grid]))
+    return epsilon if same(cost, epsilon) else float(f"{cost:.12g}")  # shown rounded up
 
 
 def offers(subject: Subject, found: Answer) -> None:

@@ -44,7 +44,8 @@ def words(band: Band) -> str:
     asked = f"{band.low:g}" if abs(least - band.low) > CLOSE * least else "none"
     if not band.steps:
         return say("band-over", least=f"{least:.4g}", asked=asked)
-    low, high = (shown(band.way.proven(step), "up") for step in (band.steps[0], band.steps[-1]))
+    low = shown(band.way.proven(band.steps[0]), "up")
+    high = shown(band.way.proven(band.most), "down")
     return say("band-range", low="none" if low == high else low, high=high, asked=asked)
 
 
@@ -106,7 +107,7 @@ def _bar(band: Band) -> str:
         return ""
     kind = "works" if band.steps else "over"
     low = band.way.proven(band.low)
-    high = band.way.proven(band.steps[-1]) if band.steps else AXIS[-1]
+    high = band.way.proven(band.most) if band.steps else AXIS[-1]
     left, right = (_place(each) for each in (low, high))
     return f'<i class="dp-{kind}" style="left:{left:.4g}%;width:{right - left:.4g}%"></i>'
 

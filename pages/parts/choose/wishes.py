@@ -225,8 +225,8 @@ def _say(choice: Choice) -> None:
     """Say the answer first."""
     if choice.usable:
         band = choice.usable[0]
-        low, high = band.steps[0], band.steps[-1]
-        facts = {"low": "same" if low == high else f"{low:g}", "high": f"{high:g}"}
+        low, high = shown(band.steps[0], "up"), shown(band.most, "down")
+        facts = {"low": "same" if low == high else low, "high": high}
         facts |= {"method": band.way.title, "tried": bool(band.way.tried)}
         title = message("choose-does", **facts)
         text = (_below(choice, band), *_range(band), _above(choice, band))
