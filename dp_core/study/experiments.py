@@ -414,13 +414,13 @@ def identity(shown: Shown, metric: str) -> dict[str, Any]:
 
 def errors(shown: Shown, metric: str) -> Floats | None:
     """Look up the errors of what is on screen; None where they have to be drawn."""
-    draws = _matching(shown, metric)
+    draws = stored(shown, metric)
     return None if draws is None else draws.at(shown.params.epsilon)
 
 
 def onwards(shown: Shown, metric: str, *, tolerance: float, wanted: float) -> Onwards:
     """From which ε on the tolerance is met, on screen and by Sound, as far as it is stored."""
-    own = _matching(shown, metric)
+    own = stored(shown, metric)
     if own is None:
         return Onwards()
     sound = load(shown.algorithm.key).get(SOUND, own)
@@ -459,7 +459,8 @@ def save(path: Path, found: Mapping[str, Draws]) -> None:
     np.savez_compressed(path, **arrays)
 
 
-def _matching(shown: Shown, metric: str) -> Draws | None:
+def stored(shown: Shown, metric: str) -> Draws | None:
+    """Look up the draws of what is on screen, at all their ε; None where none come with it."""
     found = load(shown.algorithm.key).values()
     if not found:
         return None

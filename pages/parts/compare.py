@@ -400,6 +400,8 @@ def _difference(sides: Sequence[Panel]) -> None:
     shown = [Side(letter=s.letter, title=s.method.title, release=s.release) for s in sides]
     found = draw(one.data, shown, panels.current_theme(), comparing.tolerance_of(one.algorithm))
     bare = any(each.bare for each in sides)
+    if not found:
+        return
     for place, (room, each) in enumerate(zip(st.columns(len(found)), found, strict=True)):
         key = f"compare_difference_{place}"
         with room, panels.frame_unless(not (each.true or bare), panels.JUDGED, key=key):

@@ -4,6 +4,7 @@ import math
 from dataclasses import replace
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM
@@ -11,6 +12,7 @@ from dp_core.algorithms.dpc_stacking.data.generators import generate
 from dp_core.algorithms.dpc_stacking.params import CentralParams
 from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
+from dp_core.study import experiments
 from dp_core.study.experiments import Row
 from pages.common.input import choosing
 from pages.common.tabs import error_curves
@@ -112,6 +114,27 @@ def test_the_risk_cap_is_compared_with_the_proven_epsilon():
     assert found.least == 1.0
     assert found.works is None
     assert "the tolerance needs ε of at least 3, your limit allows at most 1.65" in found.words[0]
+
+
+@pytest.mark.parametrize("share", [3.0, math.inf])
+def test_a_curve_is_made_of_the_draws_that_come_with_the_program(monkeypatch, share):
+    steps, errors = np.array([0.1, 0.5, 1.0]), np.arange(15.0).reshape(3, 5)
+    draws = experiments.Draws(of={}, grid=steps, steps=steps, errors=errors)
+    rows = [row(e, 99.0, t, share=share) for e in (0.1, 1.0, curves.QUIET) for t in range(3)]
+    rows += [row(0.1, 7.0, method="local")]
+    question = replace(subject(), methods=["central", "local"])
+    monkeypatch.setattr(
+        experiments, "stored", lambda of, metric: draws if of.method == "central" else None
+    )
+    table = error_curves.with_stored(question, experiments.summary(rows))
+    own = table[(table["method"] == "central") & (table["epsilon"] < curves.QUIET)]
+    assert own["median"].tolist() == [2, 7, 12]
+    assert own["n"].tolist() == [5] * 3
+    assert own["claimed"].tolist() == pytest.approx(steps)
+    assert own["proven"].tolist() == pytest.approx(share * steps)
+    assert len(table) == 5, "without noise, and of a method without stored draws"
+    monkeypatch.setattr(experiments, "stored", lambda of, metric: None)
+    assert len(error_curves.with_stored(question, experiments.summary(rows))) == 4
 
 
 @pytest.mark.parametrize("times", [1, 3])

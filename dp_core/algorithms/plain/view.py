@@ -16,7 +16,7 @@ from dp_core.algorithms.plain.params import COUNTS, MEAN, TOP
 from dp_core.algorithms.plain.study import Trade
 from dp_core.arrays import Floats
 from dp_core.view import svg
-from dp_core.view.figures import Difference, Side
+from dp_core.view.figures import Difference, Side, swatches
 from dp_core.view.figures import bars as side_bars
 from dp_core.view.marks import card
 from dp_core.view.theme import Theme, base_layout, plain, theme, wrapped
@@ -145,8 +145,13 @@ def _small(answer: Answer, true: Floats | None, scheme: Theme) -> str:
 def difference(
     table: PlainTable, sides: Sequence[Side], theme: Theme, tolerance: float
 ) -> tuple[Difference, ...]:
-    """Draw the first answers of some releases side by side, as shares of the largest."""
+    """Draw the first answers of some releases side by side, as shares of the largest.
+
+    Nothing is drawn where a method has bins of its own: its answers are to other questions.
+    """
     answers = [side.release.output.answers[0] for side in sides]
+    if len({tuple(names_of(each)) for each in answers}) > 1:
+        return ()
     count = min(20, *(len(each.values) for each in answers))
     top = max(float(np.abs(each.values[:count]).max()) for each in answers) or 1.0
     shares = [(each.values[:count] / top).tolist() for each in answers]
@@ -162,7 +167,8 @@ def difference(
         fixedrange=True,
     )
     alt = say("plain-difference.alt")
-    return (Difference(title=say("plain-difference"), figure=figure, alt=alt, true=False),)
+    title, legend = say("plain-difference"), swatches(sides)
+    return (Difference(title=title, figure=figure, alt=alt, true=False, legend=legend),)
 
 
 def released(

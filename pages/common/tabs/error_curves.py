@@ -12,6 +12,7 @@ import streamlit as st
 from dp_core.algorithm import Algorithm
 from dp_core.params import Params
 from dp_core.privacy.ledger import PrivacyLedger
+from dp_core.study import experiments
 from dp_core.study.experiments import Row
 from dp_core.study.solving import EPSILON_GRID
 from dp_core.view.figures import Curve, ErrorView, Spread, epsilon_text
@@ -165,6 +166,29 @@ def of_metric(rows: Sequence[Row], subject: Subject) -> list[Row]:
 def of_tolerance(rows: Sequence[Row], subject: Subject) -> list[Row]:
     """Rows of the measure that the tolerance is about."""
     return [row for row in rows if row.metric == (subject.judged or subject.metric)]
+
+
+def with_stored(subject: Subject, table: pd.DataFrame) -> pd.DataFrame:
+    """Put the draws that come with the program in place of the fewer runs of the same methods.
+
+    So the curves show the very errors that sentence and verdict of the page are made of.
+    """
+    parts = [table]
+    for key in subject.methods:
+        shown = replace(subject, method=key, params=subject.params_of(key))
+        draws = experiments.stored(shown, subject.metric)
+        here = (parts[0]["method"] == key) & (parts[0]["epsilon"] < subject.quiet)
+        if draws is None or not here.any():
+            continue
+        parts[0], ran = parts[0][~here], parts[0][here].sort_values("epsilon")
+        low, middle, high = np.quantile(draws.errors, (0.05, 0.5, 0.95), axis=1)
+        columns = {"low": low, "median": middle, "high": high, "n": draws.errors.shape[1]}
+        for side in ("claimed", "proven"):
+            times = ran[side] / ran["epsilon"]
+            columns[side] = draws.steps * np.interp(draws.steps, ran["epsilon"], times)
+        columns |= {"method": key, "metric": subject.metric, "epsilon": draws.steps}
+        parts.append(pd.DataFrame(columns))
+    return pd.concat(parts, ignore_index=True)
 
 
 def drawn(subject: Subject, table: pd.DataFrame) -> list[Curve]:

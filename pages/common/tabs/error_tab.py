@@ -74,7 +74,7 @@ def _draw(subject: Subject, cap: int, caption: Message | str, rows: list[Row]) -
     if not found:
         panels.note(message("error-waiting"))
         return
-    table = summary(found)
+    table = error_curves.with_stored(subject, summary(found))
     answer = choosing.answer(subject, error_curves.of_tolerance(rows, subject), cap)
     view = error_curves.error_view(subject, table, answer.works)
     warning = subject.warning(rows)
