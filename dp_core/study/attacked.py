@@ -178,7 +178,7 @@ def judge(scores_d: ArrayLike, scores_d2: ArrayLike, confidence: float = 0.99) -
     --------
     >>> result = judge(range(1000), range(1000, 2000))
     >>> result.rejects(4.0), str(result.sentence(4.0))
-    (True, 'The attack shows ε ≥ 4.4. So the claimed ε = 4 is false.')
+    (True, 'The attack shows ε ≥ 4.41. So the claimed ε = 4 is false.')
     """
     if not 0 < confidence < 1:
         raise ParameterError(
@@ -296,8 +296,8 @@ def _floor(value: float, decimals: int) -> str:
 
 
 def _above(low: float, claimed: float) -> str:
-    """Round a bound down to the fewest decimals, at least one, that leave it above a claim."""
-    enough = (d for d in range(1, 16) if float(_floor(low, d)) > claimed)
+    """Round a bound down to the fewest decimals, at least two, that leave it above a claim."""
+    enough = (d for d in range(2, 16) if float(_floor(low, d)) > claimed)
     return _floor(low, next(enough, 16))
 
 

@@ -209,11 +209,11 @@ def found(epsilon_low: float) -> AuditResult:
 @pytest.mark.parametrize(
     ("low", "claimed", "key", "facts"),
     [
-        (1.97, 1.0, "audit-rejects", ("1.9", "1")),
+        (1.97, 1.0, "audit-rejects", ("1.97", "1")),
         (1.045, 1.0, "audit-rejects", ("1.04", "1")),
         (1.000047, 1.0, "audit-rejects", ("1.00004", "1")),
-        (1.2, math.log(3), "audit-rejects", ("1.2", "1.099")),
-        (0.3, 0.0, "audit-rejects", ("0.3", "0")),
+        (1.2, math.log(3), "audit-rejects", ("1.20", "1.099")),
+        (0.3, 0.0, "audit-rejects", ("0.30", "0")),
         (0.879, 1.0, "audit-tried", ("0.87", 0, "1")),
         (5.0, math.inf, "audit-nothing", ()),
     ],

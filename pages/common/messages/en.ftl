@@ -35,7 +35,10 @@ private-bars-note = { $confidence } % confidence.
 private-why = Why: { $failing ->
     [one] one step costs
    *[other] { $failing } of { $steps } steps cost
-} more than claimed
+} more than claimed{ $listed ->
+    [all] {""}
+   *[other] . The first { $listed }:
+}
 private-no-limit = no limit
 private-costs = costs { -epsilon } = { SIG($epsilon) }
 private-all-steps = Claimed and proven { -epsilon } of each step

@@ -32,7 +32,10 @@ private-at-least = 至少 { SIG($epsilon) }
 private-nothing = 无
 private-not-run = 未运行
 private-bars-note = 置信度 { $confidence }%。
-private-why = 原因：{ $steps } 个步骤中有 { $failing } 个的实际花费超过声称的花费
+private-why = 原因：{ $steps } 个步骤中有 { $failing } 个的实际花费超过声称的花费{ $listed ->
+    [all] {""}
+   *[other] 。前 { $listed } 个：
+}
 private-no-limit = 没有上限
 private-costs = 花费 { -epsilon } = { SIG($epsilon) }
 private-all-steps = 每个步骤声称的 ε 与已证明的 ε

@@ -391,9 +391,12 @@ def why(ledger: PrivacyLedger) -> None:
     leaves = [each for each in ledger.records() if each["sensitivity"] is not None]
     if not found:
         return
-    words = message("private-why", failing=len(found), steps=len(leaves))
+    # Clusters repeat a step: one line for all that say the same.
+    lines = list(dict.fromkeys((each["step"], each["why"], _cost(each)) for each in found))
+    listed = "all" if len(lines) <= MOST_WHY else f"{MOST_WHY}"
+    words = message("private-why", failing=len(found), steps=len(leaves), listed=listed)
     st.markdown(f"**{html.md(words)}**")
-    st.html(html.reasons([(each["step"], each["why"], _cost(each)) for each in found[:MOST_WHY]]))
+    st.html(html.reasons(lines[:MOST_WHY]))
 
 
 def _cost(record: dict[str, Any]) -> str:

@@ -1,7 +1,7 @@
 ## Picture
 
 lremh-of-100 = { SIG($of_100) } of 100 people
-lremh-off-by = Of 100 people, { SIG($of_100, digits: 2) } are counted in the wrong bar.
+lremh-off-by = Of 100 people, { SIG($of_100, digits: 2) } are counted with wrong answers.
 
 ## Settings
 
@@ -97,9 +97,9 @@ lremh-choosing-must-learnt = What must be learnt
 lremh-choosing-how-often-each-whole = Whole records cost far more than pairs, and pairs far more than single shares.
 lremh-choosing-questions-answers-each-make = { $questions } questions with { $categories } answers make over { WHOLE($largest_table) } possible records. Ask fewer questions or offer fewer answers.
 lremh-choosing-promises-most-answers-together = promises at most { $promised } answers together
-lremh-choosing-share-users-wrong-bar = Share of users in the wrong bar
-lremh-choosing-table-must-learnt-means = 0.1 means that 10 of 100 people are counted in the wrong bar.
-lremh-choosing-users-may-stand-wrong = { $tolerance } of { WHOLE($users) } users may be counted in the wrong bar.
+lremh-choosing-share-users-wrong-bar = Share of users with wrong answers
+lremh-choosing-table-must-learnt-means = 0.1 means that 10 of 100 people are counted with wrong answers.
+lremh-choosing-users-may-stand-wrong = { $tolerance } of { WHOLE($users) } users may be counted with wrong answers.
 lremh-choosing-answers-users-send-themselves = Answers that users scramble before they send them
 lremh-choosing-shares-goes-together = shares, and how answers are related
 lremh-choosing-user-who-sends-same = Sending the same scrambled answer again tells nothing new, so it counts once.
@@ -332,7 +332,7 @@ lremh-attacks-two-tables-differ-one = two tables that differ in one person
 lremh-controls-all-rows-each-one = Each row is one user; fewer are taken at random.
 lremh-controls-random-sample-users-rows = A release uses this random sample of { WHOLE($users) } of { WHOLE($rows) } rows alone.
 lremh-controls-one-question-about-whole = The preset follows from ε, attributes and users.
-lremh-controls-people-wrong-bar-most = “At most { $value } of 100 people in a wrong bar.”
+lremh-controls-people-wrong-bar-most = “At most { $value } of 100 people with wrong answers.”
 lremh-controls-least-two-attributes-needed = At least two attributes are needed; these are the first two.
 lremh-controls-number-categories-random = Number categories at random
 lremh-controls-category-called-means-nothing = Users send the same bits. Some methods depend on the numbering.
@@ -350,7 +350,7 @@ lremh-numbers-people-mean = of 100 people, mean of { $draws ->
    *[other] { WHOLE($draws) } draws
 }
 lremh-numbers-error-draw = Error of this trial run
-lremh-numbers-wrong-bar = of 100 in a wrong bar
+lremh-numbers-wrong-bar = of 100 with wrong answers
 lremh-numbers-people-mean-over-all = of 100 people, mean over all pairs
 lremh-numbers-error-one-answer = Error of one answer
 lremh-numbers-people-mean-over-attributes = of 100 people, mean over attributes
@@ -427,7 +427,7 @@ lremh-order-all = the full table
 lremh-error-above = above 1
 lremh-percent = { PERCENT($share, digits: 3) }
 lremh-loss-endless = no bound
-lremh-in-wrong-bar = in the wrong bar: { $people }
+lremh-in-wrong-bar = with wrong answers: { $people }
 # Three rows of a picture; <br> is a new line.
 lremh-rows = { $row ->
     [0] Claimed,<br>whole report
