@@ -297,7 +297,7 @@ def _measure(facts: GroupFacts) -> Measure:
 
 SHAPE = Shape(
     system=KEY,
-    have="Several numbers a person",
+    have=message("dpc-choosing-have"),
     publish=message("dpc-choosing-groups-centres-sizes-rule"),
     example=(("age", "weight", "pulse"), ("54", "61", "70"), ("37", "84", "66")),
     facts=GroupFacts,

@@ -155,6 +155,7 @@ def _asked(shapes: Mapping[str, Shape]) -> tuple[Choice, often.Often]:
         route = ask_route()
         purpose = ask_purpose()
         releases = often.ask(shape, shapes)
+    _else(shape)
     with risk:
         cap = ask_cap(route, _people(shape, facts))
     shared = {"releases": releases.number, "other": releases.other}
@@ -165,7 +166,7 @@ def _asked(shapes: Mapping[str, Shape]) -> tuple[Choice, often.Often]:
 
 
 def _card(title: str) -> Any:
-    box = st.container(border=True, key=f"{KEY}_{title.rpartition('-')[2]}_card")
+    box = st.container(border=True, gap="xsmall", key=f"{KEY}_{title.rpartition('-')[2]}_card")
     with box:
         st.html(f'<h2 class="dp-question">{html.esc(message(title))}</h2>')
     return box
@@ -198,12 +199,16 @@ def _people(shape: Shape, facts: Any) -> int:
 def _facts(shape: Shape) -> Any:
     with st.container(key=f"{KEY}_facts"), st.grid(2, min_column_width=150, gap="small"):
         values = controls.draw(shape.facts, f"{KEY}_{shape.system}")
+    return shape.facts(**values)
+
+
+def _else(shape: Shape) -> None:
+    """Offer an example of such data, and what to do with others."""
     with st.popover(say("choose-else"), type="tertiary"):
         st.html(bands.example(shape.example))
         if shape.system != "lremh":
             panels.say(message("choose-trust"))
         panels.say(message("choose-else-words"))
-    return shape.facts(**values)
 
 
 # --- which ε does both: the bands of the methods, or what would open one --------------------------

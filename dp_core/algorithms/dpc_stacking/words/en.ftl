@@ -34,7 +34,8 @@ dpc-choosing-times-best-groups = times the best groups
 dpc-choosing-noise-may-move-centre = Noise may move a centre by (share of its column’s width)
 dpc-choosing-column-centre-may-off = In a column from 0 to 100, a centre may be off by { $tolerance }.
 dpc-choosing-rows-may-lie-farther = The spread may be { $tolerance } % above that of the best groups.
-dpc-choosing-groups-centres-sizes-rule = groups: centres, sizes and a rule that places new rows
+dpc-choosing-have = Several numbers a person
+dpc-choosing-groups-centres-sizes-rule = groups and their centres
 dpc-choosing-centres-count-once-anybody = Centres cost { -epsilon } once. Any rows may be sorted by them.
 dpc-choosing-limits-each-column = the limits of each column
 

@@ -34,7 +34,8 @@ dpc-choosing-times-best-groups = 倍（与最好的分组相比）
 dpc-choosing-noise-may-move-centre = 噪声可以把中心移动多远（占列宽的份额）
 dpc-choosing-column-centre-may-off = 在 0 到 100 的一列中，中心可以有 { $tolerance } 的误差。
 dpc-choosing-rows-may-lie-farther = 离散程度可以比最好的分组高 { $tolerance }%。
-dpc-choosing-groups-centres-sizes-rule = 组：中心、大小，以及给新行归组的规则
+dpc-choosing-have = 每人若干个数值
+dpc-choosing-groups-centres-sizes-rule = 各组及其中心
 dpc-choosing-centres-count-once-anybody = 中心只花费一次 { -epsilon }；任何行都可以按它们归组。
 dpc-choosing-limits-each-column = 每一列的界限
 

@@ -101,7 +101,7 @@ lremh-choosing-share-users-wrong-bar = Share of users with wrong answers
 lremh-choosing-table-must-learnt-means = 0.1 means that 10 of 100 people are counted with wrong answers.
 lremh-choosing-users-may-stand-wrong = { $tolerance } of { WHOLE($users) } users may be counted with wrong answers.
 lremh-choosing-answers-users-send-themselves = Answers that users scramble before they send them
-lremh-choosing-shares-goes-together = shares, and how answers are related
+lremh-choosing-shares-goes-together = shares
 lremh-choosing-user-who-sends-same = Sending the same scrambled answer again tells nothing new, so it counts once.
 lremh-choosing-answers-choose-where-they = the possible answers, where they are not no and yes
 

@@ -98,7 +98,7 @@ lremh-choosing-share-users-wrong-bar = 被归入错误回答的用户的占比
 lremh-choosing-table-must-learnt-means = 0.1 表示每 100 人中有 10 人被归入错误的回答。
 lremh-choosing-users-may-stand-wrong = { WHOLE($users) } 个用户中可以有 { $tolerance } 个被归入错误的回答。
 lremh-choosing-answers-users-send-themselves = 用户先扰动、再发送的回答
-lremh-choosing-shares-goes-together = 占比，以及答案之间的关联
+lremh-choosing-shares-goes-together = 占比
 lremh-choosing-user-who-sends-same = 再次发送同一个扰动过的回答，不透露任何新信息，所以只计一次。
 lremh-choosing-answers-choose-where-they = 可选的答案（如果不是“否”和“是”）
 
