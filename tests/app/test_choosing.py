@@ -133,6 +133,10 @@ def test_a_curve_is_made_of_the_draws_that_come_with_the_program(monkeypatch, sh
     assert own["claimed"].tolist() == pytest.approx(steps)
     assert own["proven"].tolist() == pytest.approx(share * steps)
     assert len(table) == 5, "without noise, and of a method without stored draws"
+    before = error_curves.with_stored(question, experiments.summary([]))
+    assert before["median"].tolist() == [2, 7, 12], "before any run has come back"
+    assert [each.label for each in error_curves.drawn(question, before)] == ["Centrally private"]
+    assert error_curves.spreads(question, before)
     monkeypatch.setattr(experiments, "stored", lambda of, metric: None)
     assert len(error_curves.with_stored(question, experiments.summary(rows))) == 4
 
@@ -143,6 +147,7 @@ def test_an_epsilon_below_all_that_were_measured_has_its_own_proven_epsilon(monk
     monkeypatch.setattr(choosing, "_verdict", lambda _: (0.028, 0.98, 200))
     found = choosing.answer(subject(tolerance=0.05), rows, 500)
     assert found.works == (pytest.approx(0.028 * times), 4.59)
+    assert choosing.answer(subject(proven=times, tolerance=0.05), [], 500).works == found.works
 
 
 @pytest.mark.parametrize(("tolerance", "least"), [(1.7, 1.0), (1.01, math.inf)])

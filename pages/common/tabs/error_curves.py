@@ -171,16 +171,21 @@ def of_tolerance(rows: Sequence[Row], subject: Subject) -> list[Row]:
 def with_stored(subject: Subject, table: pd.DataFrame) -> pd.DataFrame:
     """Put the draws that come with the program in place of the fewer runs of the same methods.
 
-    So the curves show the very errors that sentence and verdict of the page are made of.
+    So the curves show the very errors that sentence and verdict of the page are made of, and that
+    of the method on screen is there before any run has come back.
     """
     parts = [table]
     for key in subject.methods:
         shown = replace(subject, method=key, params=subject.params_of(key))
         draws = experiments.stored(shown, subject.metric)
         here = (parts[0]["method"] == key) & (parts[0]["epsilon"] < subject.quiet)
-        if draws is None or not here.any():
+        if draws is None or not (here.any() or key == subject.method):
             continue
         parts[0], ran = parts[0][~here], parts[0][here].sort_values("epsilon")
+        if not len(ran):
+            ledger, epsilon = subject.ledger, subject.params.epsilon
+            costs = {"claimed": [ledger.claimed], "proven": [ledger.proven]}
+            ran = pd.DataFrame({"epsilon": [epsilon], **costs})
         low, middle, high = np.quantile(draws.errors, (0.05, 0.5, 0.95), axis=1)
         columns = {"low": low, "median": middle, "high": high, "n": draws.errors.shape[1]}
         for side in ("claimed", "proven"):
@@ -188,7 +193,8 @@ def with_stored(subject: Subject, table: pd.DataFrame) -> pd.DataFrame:
             columns[side] = draws.steps * np.interp(draws.steps, ran["epsilon"], times)
         columns |= {"method": key, "metric": subject.metric, "epsilon": draws.steps}
         parts.append(pd.DataFrame(columns))
-    return pd.concat(parts, ignore_index=True)
+    filled = [each for each in parts if len(each)]
+    return pd.concat(filled, ignore_index=True) if filled else table
 
 
 def drawn(subject: Subject, table: pd.DataFrame) -> list[Curve]:

@@ -71,10 +71,10 @@ def _measured(subject: Subject, runs: Runs, caption: Message | str) -> None:
 
 def _draw(subject: Subject, cap: int, caption: Message | str, rows: list[Row]) -> None:
     found = error_curves.of_metric(rows, subject)
-    if not found:
+    table = error_curves.with_stored(subject, summary(found))
+    if not len(table):
         panels.note(message("error-waiting"))
         return
-    table = error_curves.with_stored(subject, summary(found))
     answer = choosing.answer(subject, error_curves.of_tolerance(rows, subject), cap)
     view = error_curves.error_view(subject, table, answer.works)
     warning = subject.warning(rows)
