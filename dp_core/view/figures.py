@@ -50,7 +50,7 @@ __all__ = [
 # --- error against epsilon: what each budget buys, and where a tolerance is met -------------------
 
 HEIGHT = 392
-TOP, BOTTOM, RIGHT = 46, 48, 96  # margins in pixels; the right one holds the direct labels
+TOP, BOTTOM, RIGHT = 46, 48, 106  # margins in pixels; the right one holds the direct labels
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -188,10 +188,10 @@ def error_panel(
     """
     if answer[0]:
         st.markdown(f"**{html.md(answer[0])}** {html.md(answer[1])}")
+    left, right = st.columns([2.15, 1], gap="medium")
     side = _axis_switch(curves, view, key)
     works = view.works if side == view.side else None  # a range of the axis it opens with
     view = replace(view, side=side, works=works)
-    left, right = st.columns([2.15, 1], gap="medium")
     theme = current_theme()
     with left:
         st.markdown(f"**{html.md(message('curve-against', what=heading))}**")

@@ -58,8 +58,10 @@ def _measured(subject: Subject, runs: Runs, caption: Message | str) -> None:
         a_task=runs.a_task,
         alone=runs.alone,
     )
+    chart = st.container()
     cap = choosing.risk_cap(subject.key)
-    cache.show(sweep, partial(_draw, subject, cap, caption))
+    with chart:
+        cache.show(sweep, partial(_draw, subject, cap, caption))
     for words in runs.left_out:
         panels.note(words)
     more = next((each for each in (FEW, MANY, MOST) if each > trials), None)

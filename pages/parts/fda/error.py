@@ -36,7 +36,16 @@ TRIALS_A_TASK = 25
 
 
 def show(view: View) -> None:
+    chart = st.container()
     band = _feasible(view)
+    with chart:
+        _panel(view, band)
+    _horizons(view)
+    panels.fold(say("fda-check"), f"{KEY}_check", _check, view)
+    panels.fold(say("fda-gains"), f"{KEY}_gains", post.show, view)
+
+
+def _panel(view: View, band: solving.FeasibleBand) -> None:
     panels.error_panel(
         [_curve(key, view) for key in view.shown],
         _spreads(view),
@@ -46,9 +55,6 @@ def show(view: View) -> None:
         caption=say("fda-error-note", raw=view.treatment.active),
         holder=False,
     )
-    _horizons(view)
-    panels.fold(say("fda-check"), f"{KEY}_check", _check, view)
-    panels.fold(say("fda-gains"), f"{KEY}_gains", post.show, view)
 
 
 def _answer(view: View, band: solving.FeasibleBand) -> tuple[str, str]:
