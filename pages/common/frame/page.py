@@ -46,6 +46,8 @@ FORMER = {
 BadgeColour = Literal["green", "orange", "gray"]
 
 NO_NOISE = message("page-no-noise")
+UNEXPLAINED = '<style>.st-key-teach [data-testid="stTooltipIcon"] {display: none}</style>'
+"""A closed panel leaves the row below ε to its sliders; an open one explains them too."""
 
 STEPS = TABS[1]  # title of the tab that names the paper at its end
 
@@ -113,6 +115,7 @@ def frame(key: str, titles: Sequence[str]) -> Place:
             side = left.container(key="c_rest")
             body = right.container(key="c_right")
         else:
+            st.html(UNEXPLAINED)
             body = st.container(key="c_right")
     return Place(promise, slider, row, sentence, body, side, tab[1])
 
