@@ -51,8 +51,8 @@ attack-run = Run it now
 attack-at = { $method }, { WHOLE($runs) } runs on each at { $setting }
 attack-runs = Runs of the attack
 attack-yourself = Be the attacker yourself
-attack-kept = These runs come with the program, at { -epsilon } = { SIG($epsilon) }.
-attack-kept-other = These runs come with the program, at { -epsilon } = { SIG($epsilon) }; run it live for { SIG($here) }.
+attack-kept = These stored runs were made at { -epsilon } = { SIG($epsilon) }.
+attack-kept-other = These stored runs were made at { -epsilon } = { SIG($epsilon) }; run it live for { SIG($here) }.
 attack-now = Run now.
 attack-limit = So many runs show { -epsilon } = { SIG($most) } at most, and cannot reject this claim.
 attack-scores = Scores of the attack on both: { $score }.

@@ -51,8 +51,8 @@ attack-run = 立即运行
 attack-at = { $method }，两边各运行 { WHOLE($runs) } 次，{ $setting }
 attack-runs = 攻击的运行
 attack-yourself = 自己扮演攻击者
-attack-kept = 随程序附带的运行，{ -epsilon } = { SIG($epsilon) }。
-attack-kept-other = 随程序附带的运行，{ -epsilon } = { SIG($epsilon) }；要看 { SIG($here) }，请现场运行。
+attack-kept = 这些是事先存好的运行，{ -epsilon } = { SIG($epsilon) }。
+attack-kept-other = 这些是事先存好的运行，{ -epsilon } = { SIG($epsilon) }；要看 { SIG($here) }，请现场运行。
 attack-now = 刚刚运行。
 attack-limit = 这么多次运行最多能显示 { -epsilon } = { SIG($most) }，无法推翻这个声称。
 attack-scores = 攻击在两边的得分：{ $score }。
