@@ -16,7 +16,7 @@ from dp_core.study import risk
 from dp_core.study.choosing import Band, Shape, WayOut, Wish
 from dp_core.study.experiments import CHANCES
 from dp_core.study.solving import shown
-from dp_core.words import Message, Words, message, say
+from dp_core.words import Message, message, say
 from pages.common.input import choosing, controls, offers, scale, widgets
 from pages.common.input.controls import load
 from pages.common.show import bands, html, panels
@@ -249,7 +249,7 @@ def _range(band: Band) -> Iterator[object]:
         yield message("choose-hardest")
 
 
-def _below(choice: Choice, band: Band) -> Words:
+def _below(choice: Choice, band: Band) -> Message | str:
     if band.steps[0] == choice.shape.grid[0]:
         return ""
     limit = f"{choice.wish.tolerance:g} {choice.measure.unit}"

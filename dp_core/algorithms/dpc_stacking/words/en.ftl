@@ -791,7 +791,7 @@ dpc-rows-kmeans = Rows, K-means
 
 ## Is it private?
 
-dpc-differs = two tables that differ in one person
+dpc-differs = they differ in one person
 dpc-gaps = Numbers are from this run, at { -epsilon } = { SIG($epsilon) }. For five gaps, an attack tells two small tables apart that differ in one person.
 dpc-attacked = The attacker knows all other rows, and guesses which table was used.
 

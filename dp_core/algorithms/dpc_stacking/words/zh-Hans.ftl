@@ -791,7 +791,7 @@ dpc-rows-kmeans = 行，K-means
 
 ## Is it private?
 
-dpc-differs = 两张只差一个人的表格
+dpc-differs = 它们只差一个人
 dpc-gaps = 数字取自这次运行，{ -epsilon } = { SIG($epsilon) }。有五个问题，攻击能区分两张只差一个人的小表格。
 dpc-attacked = 攻击者知道其他所有人，要猜用的是哪一张表格。
 
