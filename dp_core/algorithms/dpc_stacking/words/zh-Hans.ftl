@@ -595,7 +595,7 @@ dpc-votes = { $all ->
     .read = 由 { $rows } 得出，这些行是发布的
     .final = 最终的组
     .alt = 每个聚类器给 { WHOLE($rows) } 行所分的组，以及投票的权重：{ $weights }。
-dpc-votes-map = 每条横线是 { $rows } 中的一个，按最终的组排列。其余每个竖列是一个聚类器的投票，宽度就是这一票的权重。{ $known ->
+dpc-votes-map = 每条横线是 { $rows }中的一个，按最终的组排列。其余每个竖列是一个聚类器的投票，宽度就是这一票的权重。{ $known ->
         [yes] 平均来说，两个聚类器的一致程度为 { DECIMAL($agreed, decimals: 2) }（1 为完全一致，0 为随机）。
        *[no] { "" }
     }{ $weighs ->
