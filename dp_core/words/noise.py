@@ -49,7 +49,7 @@ def noise_words(mechanism: str) -> str:
     >>> from dp_core.words import reading
     >>> with reading("zh-Hans"):
     ...     noise_words("two-sided geometric, scale 2"), noise_words("something, 4 times")
-    ('双边几何噪声，尺度 2', 'something，4 次')
+    ('离散拉普拉斯噪声，尺度 2', 'something，4 次')
     """
     if mechanism.startswith("gradual "):
         return say("ledger-noise-gradual", noise=noise_words(mechanism.removeprefix("gradual ")))

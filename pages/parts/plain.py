@@ -6,6 +6,7 @@ from operator import attrgetter
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import streamlit as st
 
 from dp_core import registry
@@ -13,7 +14,7 @@ from dp_core.algorithms.plain import study
 from dp_core.algorithms.plain import view as figures
 from dp_core.algorithms.plain.data.samples import STORIES
 from dp_core.algorithms.plain.data.table import Column, PlainTable
-from dp_core.algorithms.plain.evidence import name_of, table_of
+from dp_core.algorithms.plain.evidence import MEASURED, name_of, table_of
 from dp_core.algorithms.plain.method.answers import Answer
 from dp_core.algorithms.plain.metrics import true_values
 from dp_core.algorithms.plain.params import COUNTS, KINDS, MEAN, SUM, TOP, PlainParams
@@ -164,9 +165,16 @@ def _draw(view: View, answer: Answer, number: int, *, hidden: bool) -> None:
     if len(answer.values) > figures.MOST_BARS:
         facts = {"most": figures.MOST_BARS, "values": len(answer.values)}
         panels.note(message("plain-cut", **facts))
-    panels.table_under(f"{number + 1}. {title}", to_the_noise(table_of(answer)))
+    panels.table_under(f"{number + 1}. {title}", _table(answer))
     if true is not None:
         panels.note(figures.compared(answer, true))
+
+
+def _table(answer: Answer) -> pd.DataFrame:
+    """Give the table of the file, with what its columns hold as their names."""
+    table = table_of(answer)
+    told = {name: words for name, words in table.attrs["columns"].items() if name in MEASURED}
+    return to_the_noise(table).rename(columns=told)
 
 
 def question(view: View) -> verdicts.Question:
@@ -189,8 +197,7 @@ def show_steps(view: View) -> None:
         asked = answer.question
         st.markdown(f"**{panels.html.md(figures.title(answer).say())}**")
         ends = {"low": asked.column.low, "high": asked.column.high}
-        noise = float(np.median(answer.half)) / 2
-        facts = {**ends, "noise": noise, "weight": asked.weight}
+        facts = {**ends, "noise": float(np.median(answer.half)), "weight": asked.weight}
         panels.say(message(f"plain-happened-{asked.kind}", **facts))
 
 
@@ -202,8 +209,9 @@ def show_accuracy(view: View) -> None:
     found = study.trade(view.table, view.params)
     if found is None:
         return
-    st.markdown(f"**{say('plain-trade')}**")
-    name = "bins" if found.kind == COUNTS else "limit"
+    counts = found.kind == COUNTS
+    st.markdown(f"**{say('plain-trade', counts=counts)}**")
+    name = "bins" if counts else "limit"
     panels.say(message(f"plain-param-{name}.help"))
     with panels.holder_frame(panels.JUDGED, key="trade"):
         figure = figures.trade_lines(found, panels.current_theme())

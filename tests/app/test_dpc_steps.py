@@ -79,13 +79,13 @@ def test_every_method_has_its_steps_or_a_sentence(app):
 
 def test_stages_are_clicked_through_and_say_what_was_spent(app):
     put(app, data="blood")
-    assert "This stage costs ε = 0, all so far ε = 0." in words(app)
-    for expected in ("all so far ε = 0.06.", "all so far ε = 0.12."):
+    assert "This stage costs ε = 0, all stages so far cost ε = 0." in words(app)
+    for expected in ("all stages so far cost ε = 0.06.", "all stages so far cost ε = 0.12."):
         press(app, "dpc_stacking_stage_next")
         assert expected in words(app)
     assert "3 of 9: Round 2" in words(app)
     put(app, stage="Refined")
-    assert "all so far ε = 1." in words(app)
+    assert "all stages so far cost ε = 1." in words(app)
     nothing = next(each for each in app.button if each.key == "dpc_stacking_stage_next")
     assert nothing.disabled
 

@@ -43,6 +43,15 @@ def test_further_questions_share_the_budget(open_app):
     assert str(message("plain-steps", questions=2)) in words(app)
 
 
+def test_the_noise_of_counts_is_the_same_in_the_picture_and_in_how_it_works(open_app):
+    app = open_app("plain")
+    facts = {"kind": "counts", "column": "age", "record": "people"}
+    assert str(message("plain-off-by", off=3.0, **facts)) in words(app)
+    assert {say("plain-file-value", unit=1, **facts)} <= set(app.dataframe[0].value.columns)
+    put(app, plain_tab="How it works")
+    assert str(message("plain-happened-counts", noise=3.0, weight=1)) in words(app)
+
+
 def test_a_plan_opens_with_its_questions(open_app):
     asked = {"ask": ("mean", "counts"), "of": ("wage", "age"), "by": ("sector", "contract")}
     plan = Plan(

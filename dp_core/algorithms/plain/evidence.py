@@ -38,8 +38,7 @@ def table_of(answer: Answer) -> pd.DataFrame:
     question = answer.question
     by = question.by.name if question.by is not None else ""
     words: dict[str, list[str]] = {}
-    taken = {"value", "half_width_95", "half_width_95_rows", *_NOISY, "noisy_count", "noisy_sum"}
-    names = distinct([by or "group", question.column.name], taken)
+    names = distinct([by or "group", question.column.name], MEASURED)
     if by:
         words[names[0]] = [group for group, _ in answer.places]
     if any(cell for _, cell in answer.places):
@@ -64,6 +63,8 @@ def table_of(answer: Answer) -> pd.DataFrame:
 
 _NOISY = ("noisy_above", "noisy_below")
 """Sums of distances to the lower and to the upper limit, in whole steps."""
+MEASURED = ("value", "half_width_95", "half_width_95_rows", *_NOISY, "noisy_count", "noisy_sum")
+"""Columns of a table that hold numbers; the others hold words."""
 
 
 def _rounded(values: Any) -> Any:

@@ -61,17 +61,17 @@ home-promise = { $systems } systems promise this with { $term }. See what it cos
 home-lesson = Start lesson 1 · 2 minutes
 home-choose = I have data: choose { -epsilon }
 home-look = Look around: { $page }
-home-try = Try it: ten rounds
+home-try = Be the attacker: ten rounds
 home-holds = Paper’s promise holds
-home-fails = Paper’s promise fails. Repaired
-home-usual = Usual program fails. Repaired
-home-unproven = Paper’s promise is not proven. Repaired
-home-weaker = { $times ->
-    [2] Two
-    [3] Three
-    [4] Four
-   *[other] { WHOLE($times) }
-} times weaker than claimed. Repaired
+home-fails = Paper’s promise fails. We repaired it.
+home-usual = Usual program breaks its promise. We repaired it.
+home-unproven = Paper’s promise is not proven. We repaired it.
+home-weaker = Proven { -epsilon } is { $times ->
+    [2] twice
+    [3] three times
+    [4] four times
+   *[other] { WHOLE($times) } times
+} the claim. We repaired it.
 home-file = I have a file
 
 ## Release
@@ -136,7 +136,7 @@ work-looked = { $number ->
    *[other] { WHOLE($number) } views
 } looked at
 home-run = { $title }: a small run with ε { $epsilon }
-band-nothing = proves nothing
+band-nothing = no { -epsilon } is proven
 band-never = at no ε
 band-over = needs { $least }{ $asked ->
     [none] {""}

@@ -58,17 +58,17 @@ home-promise = { $systems } 个系统承诺用{ $term }做到这一点。看看�
 home-lesson = 开始第 1 课 · 2 分钟
 home-choose = 我有数据：选择 { -epsilon }
 home-look = 随便看看：{ $page }
-home-try = 试一试：十轮
+home-try = 扮演攻击者：十轮
 home-holds = 论文的承诺成立
-home-fails = 论文的承诺不成立。这里已修正
-home-usual = 常用的程序守不住承诺。这里做对了
-home-unproven = 论文的承诺没有得到证明。这里已修正
-home-weaker = 保护较弱：已证明的 { -epsilon } 是声称的{ $times ->
+home-fails = 论文的承诺不成立。我们已修正。
+home-usual = 常用的程序守不住承诺。我们已修正。
+home-unproven = 论文的承诺没有得到证明。我们已修正。
+home-weaker = 已证明的 { -epsilon } 是声称的{ $times ->
     [2] 两
     [3] 三
     [4] 四
    *[other] {" "}{ WHOLE($times) }{" "}
-}倍。这里已修正
+}倍。我们已修正。
 home-file = 我有文件
 
 ## Release
@@ -127,7 +127,7 @@ work-looked = { $number ->
    *[other] 看过 { WHOLE($number) } 个视图
 }
 home-run = { $title }：ε = { $epsilon } 的一次小规模运行
-band-nothing = 什么也没有证明
+band-nothing = 没有已证明的 { -epsilon }
 band-never = 没有合适的 ε
 band-over = 需要 { $least }{ $asked ->
     [none] {""}

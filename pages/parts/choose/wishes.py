@@ -254,7 +254,9 @@ def _range(band: Band) -> Iterator[object]:
         yield message("choose-hardest")
 
 
-def _below(choice: Choice, band: Band) -> Message:
+def _below(choice: Choice, band: Band) -> Message | str:
+    if band.steps[0] == choice.shape.grid[0]:
+        return ""
     limit = f"{choice.wish.tolerance:g} {choice.measure.unit}"
     if band.way.averages:
         return message("choose-below-average", limit=limit)
@@ -270,7 +272,8 @@ def _above(choice: Choice, band: Band) -> Message:
 def _reading(choice: Choice) -> Message:
     """Say how the picture reads, and what it rests on."""
     bases = dict.fromkeys(b.way.basis for b in choice.bands if b.way.price < float("inf"))
-    return message("choose-picture", bases="; ".join(map(str, bases)))
+    over = any(b.low is not None and not b.steps for b in choice.bands)
+    return message("choose-picture", bases="; ".join(map(str, bases)), over=over)
 
 
 def _ways_out(choice: Choice) -> None:

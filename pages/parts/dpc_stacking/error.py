@@ -193,7 +193,6 @@ def _show_visited(ground: Ground, subject: Subject) -> None:
     visited[here] = ground.table.fingerprint
     for oldest in list(visited)[:-MOST_CURVES]:
         del visited[oldest]
-    st.markdown(f"**{say('dpc-fewer')}**")
     job = jobs.state(f"{KEY}_curve")
     every = EVERY if job is not None and job.running else None
     with panels.frame_unless(ground.free, panels.JUDGED, key="dpc_visited"):
@@ -214,6 +213,7 @@ def _draw_visited(subject: Subject, visited: Visited, here: int) -> None:
     drawn = [each for each in found if each is not None]
     if not drawn:
         return
+    st.markdown(f"**{say('dpc-fewer')}**")
     figure = figures.gain_figure(drawn, here, side, panels.current_theme())
     alt = say("dpc-fewer.alt", columns=[str(curve.columns) for curve in drawn])
     panels.chart(figure, key=f"{KEY}_visited", alt=alt)

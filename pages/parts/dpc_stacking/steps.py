@@ -159,7 +159,7 @@ def _weight(output: Clustering, name: str) -> panels.Metric:
     facts = {"clusterer": TITLES[name], "weight": output.weights[name]}
     facts |= {"silhouette": output.silhouettes[name]}
     label, second = (say(f"dpc-weight.{each}", **facts) for each in ("label", "second"))
-    return label, say("dpc-weight", **facts), second, ""
+    return label, say("dpc-weight", **facts), second, say("dpc-score-silhouette.help")
 
 
 def _framed(view: View) -> Any:

@@ -95,7 +95,8 @@ def _side(exhibit: Exhibit, setting: float, *, repaired: bool) -> None:
         words = html.esc(message("museum-first", dots=DOTS, right=first.count("✓")))
         st.html(f'<p class="dp-game" role="img" aria-label="{words}">{first}</p>')
     else:
-        st.html(meter.bar(None, limit, words=message("museum-not-yet")))
+        words = message("museum-not-yet", epsilon=exhibit.budget(setting))
+        st.html(meter.bar(None, limit, words=words))
 
 
 def _papers() -> None:

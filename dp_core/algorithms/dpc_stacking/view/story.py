@@ -230,12 +230,13 @@ def failed_words(names: Sequence[str], warnings: Sequence[str]) -> str:
 
 def reading_words(found: Sequence[Block], *, noisy: bool = False) -> Message:
     """Say what decides in the widened table: the data or the votes, which may have noise."""
-    share = 1 - found[0].share
+    data = found[0].share
+    share = 1 - data
     so = "votes" if share >= _MUCH else "data" if share <= _LITTLE else "both"
     return message(
         "dpc-reading",
         # Only the whole is 100 %.
-        share=math.floor(1e4 * share) / 1e4 if 0.99 < share < 1 else round(share, 2),
+        share=1 - float(f"{data:.2g}") if 0.99 < share < 1 else round(share, 2),
         so="no" if math.isnan(share) else so,
         noisy=noisy,
     )

@@ -280,7 +280,7 @@ dpc-tree-rows-each-leaf = rows in each leaf
 ## methods
 
 dpc-methods-noise-every-cell-four = Noise on every cell; four clusterers vote; noise on the votes; a last K-means.
-dpc-methods-noisy-counts-find-where = Several clusterers are combined. They read noisy counts, never the rows. Then noisy means refine the centres.
+dpc-methods-noisy-counts-find-where = Several programs that find groups (clusterers) are combined. They read noisy counts, never the rows. Noisy means may then refine the centres.
 dpc-methods-every-row-gets-noise = Every row gets noise before anybody sees it; then comes the stack.
 dpc-methods-stack-true-table = The stack on the true table.
 dpc-methods-noise-rows-means = Noise on rows, K-means
@@ -329,11 +329,11 @@ dpc-params-list-lower-list-upper = a list of lower limits and a list of upper li
 
 dpc-references-li-shuai-chang-jincai = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie (North China University of Science and Technology): DPC-Stacking. Full reference unknown.
 dpc-references-without-noise = { $paper } Without its noise.
-dpc-references-project-see-docs-papers = This project, after Li Shuai and others and PrivTree (Zhang, Xiao, Xie, SIGMOD 2016); see docs/papers/dpc_stacking.md 4.5.
-dpc-references-project-see-docs-papers-2 = This project; noise after Hardt, Talwar: On the Geometry of Differential Privacy, STOC 2010; see docs/papers/dpc_stacking.md 4.4.
-dpc-references-project-see-docs-papers-3 = This project; see docs/papers/dpc_stacking.md 3.2.
+dpc-references-project-see-docs-papers = This project, after DPC-Stacking (Li Shuai and others) and PrivTree (Zhang, Xiao, Xie, SIGMOD 2016). See docs/papers/dpc_stacking.md, section 4.5.
+dpc-references-project-see-docs-papers-2 = This project; noise after Hardt, Talwar: On the Geometry of Differential Privacy, STOC 2010. See docs/papers/dpc_stacking.md, section 4.4.
+dpc-references-project-see-docs-papers-3 = This project. See docs/papers/dpc_stacking.md, section 3.2.
 dpc-references-blum-dwork-mcsherry-nissim = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; { dpc-references-su-cao-li-bertino-2 }
-dpc-references-su-cao-li-bertino = { dpc-references-su-cao-li-bertino-2 } Its noise on whole sums is this project’s, see docs/papers/dpc_stacking.md 3.3.
+dpc-references-su-cao-li-bertino = { dpc-references-su-cao-li-bertino-2 } Its noise on whole sums is this project’s. See docs/papers/dpc_stacking.md, section 3.3.
 dpc-references-diaa-humphries-kerschbaum-fastlloyd = Diaa, Humphries, Kerschbaum: FastLloyd: Federated, Accurate, Secure, and Tunable k-Means Clustering with Differential Privacy, 2024.
 dpc-references-su-cao-li-bertino-2 = Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016.
 dpc-references-lloyd-least-squares-quantization = Lloyd: Least Squares Quantization in PCM, IEEE Transactions on Information Theory 28(2), 1982.
@@ -462,7 +462,7 @@ dpc-picture = { $there ->
    *[other] This { -trial-run } at { -epsilon } = { SIG($epsilon) } finds { WHOLE($found) } of { WHOLE($there) } groups.
 } { $noisy ->
     [yes] Points are real rows, moved by noise.
-   *[no] No real row is shown.
+   *[no] No real row is released.
 }
 dpc-plane-pairs = Equal colours and marks pair the groups of both sides.
 dpc-plane-discs =     Dotted discs show how far noise moves a centre (predicted, ± 1 sd).{ $lost ->
@@ -563,7 +563,7 @@ dpc-frame = { -epsilon } = { SIG($epsilon) }: { WHOLE($inside) } of { WHOLE($dra
 dpc-frame-noise = noise ± { $noise }
 
 dpc-stages = What is { -published } along the way
-    .about = No other step looks at the true rows.
+    .about = Only these stages look at the true rows.
     .choose = Stage
     .back = Back
     .next = Next
@@ -571,7 +571,7 @@ dpc-stage-label = { WHOLE($number) } of { WHOLE($stages) }: { $title }{ $own ->
     [yes] , along directions of your rows: for you alone
    *[no] { "" }
 }
-dpc-stage-start = These places are public.
+dpc-stage-start = This start is public.
 dpc-stage-counts = Rows were counted at { WHOLE($many) } places, with noise. Larger circles hold more.
 dpc-stage-rows = { WHOLE($many) } made-up rows are drawn from the last counts. The clusterers read these alone.
 dpc-stage-centres =         { $last ->
@@ -582,7 +582,7 @@ dpc-stage-centres =         { $last ->
 dpc-stage = { $what }{ $fullest ->
     [0] { "" }
    *[other] { " " }The { WHOLE($fullest) } fullest are drawn.
-} This stage costs { -epsilon } = { SIG($cost) }, all so far { -epsilon } = { SIG($spent) }.
+} This stage costs { -epsilon } = { SIG($cost) }, all stages so far cost { -epsilon } = { SIG($spent) }.
 
 dpc-rows-read = { WHOLE($rows) } { $kind ->
     [made] made-up
@@ -593,10 +593,10 @@ dpc-votes = { $all ->
     [yes] Four clusterers vote
    *[no] The clusterers vote
 }
-    .read = From { $rows }: released
+    .read = Computed from { $rows }, which are released
     .final = final group
     .alt = Groups that each clusterer gives to { WHOLE($rows) } rows, with the weight of its vote: { $weights }.
-dpc-votes-map = Lines are the { $rows }, sorted by final group. Each column is the vote of one clusterer, as wide as its weight.{ $known ->
+dpc-votes-map = Each line is one of { $rows }, sorted by final group. Each further column is the vote of one clusterer, as wide as its weight.{ $known ->
     [yes] { " " }On average two clusterers agree to { DECIMAL($agreed, decimals: 2) } (1: full agreement, 0: chance).
    *[no] { "" }
 }{ $weighs ->
@@ -610,13 +610,13 @@ dpc-no-vote = { $clusterer } gave no vote. { $reason }
 dpc-weight = { SIG($weight) }
     .label = Weight of { $clusterer }
     .second = silhouette { SIG($silhouette) }
-dpc-blocks = What the final K-means reads
+dpc-blocks = What the last clusterer, K-means, reads
     .axis = share of the squared distances, %
     .data = data
     .vote = vote of { $clusterer }
 dpc-reading = { $so ->
-    [no] All rows of the widened table are alike.
-   *[other] { PERCENT($share, digits: 4) } of the squared distances in the widened table come from { $noisy ->
+    [no] With the votes as columns, all rows are alike.
+   *[other] The votes become columns of the table. { PERCENT($share, digits: 9) } of its squared distances come from { $noisy ->
         [yes] the votes and their noise
        *[no] the votes
     }.{ $so ->
@@ -670,13 +670,14 @@ dpc-released-tried = In { WHOLE($runs) } further runs on the made-up rows, centr
 ## Scores of groups on several tables, and how votes are written.
 
 dpc-score = Score
-    .help = Silhouette: how much nearer rows are to their own group than to the next, at most 1. Calinski-Harabasz: spread between groups over spread within.
+    .help = { dpc-score-silhouette.help } Calinski-Harabasz: spread between groups over spread within.
 dpc-score-silhouette = Silhouette
     .axis = Silhouette, of 1
+    .help = Silhouette: how much nearer rows are to their own group than to the next, at most 1.
 dpc-score-ch = Calinski-Harabasz
     .axis = Calinski-Harabasz, points (log scale)
 dpc-score-heard = { $groups } on the { $table } { SIG($score) }
-dpc-stack = Stack
+dpc-stack = All clusterers
 dpc-alone = { $clusterer } alone
 dpc-table = { $where ->
     [noisy] noisy table
@@ -692,7 +693,7 @@ dpc-scored =
     .nearest = True rows take the group of the nearest mean of the made-up rows.
     .some = { WHOLE($some) } of { WHOLE($rows) } rows are scored.
     .sample = Silhouettes use { WHOLE($some) } of { WHOLE($rows) } rows.
-dpc-guess = Random groups are added to the table as a column. How high is its silhouette score then (1 is best)?
+dpc-guess = Random groups are added to the table as a column. How high is their silhouette score then (1 is best)?
     .label = Your guess
 dpc-guess-zero = Near 0: they are random
 dpc-guess-half = About 0.5
@@ -724,7 +725,7 @@ dpc-gains-found = { $measure ->
    *[silhouette] { dpc-score-silhouette }
 }. The paper reports { $low } to { $high } for stacking.
 dpc-ways = How a vote is written
-    .about = The paper writes a vote as the number of its group. One column per group puts any two equally far apart.
+    .about = A vote is the group that a clusterer gives a row. The paper writes it as a number. With one column per group, any two groups are equally far apart.
     .most = Compared for tables of up to { WHOLE($rows) } rows.
     .job = Votes of four clusterers on every true row
     .start = Compare both
@@ -732,11 +733,11 @@ dpc-ways = How a vote is written
     .agreed = agree with K-means
     .known = with the known classes
     .table = Agreement of groups, by encoding
-    .reading = { dpc-agreement.index } Each row is labelled by a fit without that row, so K-means alone may score below 1.
+    .reading = { dpc-agreement.index } Each row gets its group from a run without that row. So K-means alone may score below 1.
 dpc-way-integer = numbers
-    .stack = Stack, numbers
+    .stack = All clusterers, numbers
 dpc-way-onehot = one column per group
-    .stack = Stack, one column per group
+    .stack = All clusterers, one column per group
 
 ## Settings of the page.
 
@@ -744,7 +745,7 @@ dpc-local = Locally private
 dpc-no-noise-variant = No noise
 dpc-unit-spread = times the spread of the best groups
 dpc-tolerance = What you allow (times the best groups)
-    .help = Mean squared distance of rows to the mean of their group. The best groups without noise (K-means) have 1.
+    .help = This is the mean squared distance of rows to the mean of their group. The best groups without noise (K-means) count as 1.
 dpc-tolerance-example = The spread of { $rows } in your groups may be { PERCENT($more, digits: 3) } larger than in the best ones.
 dpc-no-epsilon = Without noise there is no { -epsilon }.
 dpc-method = Method
@@ -780,7 +781,7 @@ dpc-fewer = Fewer columns at the same { -epsilon }
 dpc-measured = What is measured
 # $made is the ε of a column that the data gave, or 0.
 dpc-error-reading = { $about } Other methods use the same number of groups, and their own defaults.{ $level ->
-    [yes] { " " }Horizontal lines are methods without noise; they protect nothing.
+    [yes] { " " }Horizontal lines but the tolerance are methods without noise. They protect nothing.
    *[no] { "" }
 }{ $made ->
     [0] { "" }
@@ -791,7 +792,7 @@ dpc-rows-kmeans = Rows, K-means
 
 ## Is it private?
 
-dpc-differs = two tables that differ in one person
+dpc-differs = they differ in one person
 dpc-gaps = Numbers are from this run, at { -epsilon } = { SIG($epsilon) }. For five gaps, an attack tells two small tables apart that differ in one person.
 dpc-attacked = The attacker knows all other rows, and guesses which table was used.
 

@@ -284,7 +284,7 @@ dpc-tree-rows-each-leaf = 每个叶子的行数
 ## methods
 
 dpc-methods-noise-every-cell-four = 每个单元格加噪声；四个聚类器投票；投票再加噪声；最后用一次 K-means。
-dpc-methods-noisy-counts-find-where = 几个聚类器一起只读取含噪计数，再用含噪均值细化中心。
+dpc-methods-noisy-counts-find-where = 几个寻找分组的程序（聚类器）合在一起。它们只读取含噪计数，从不读取行。之后可以用含噪均值细化中心。
 dpc-methods-every-row-gets-noise = 在任何人查看之前，每一行先加噪声。然后做堆叠。
 dpc-methods-stack-true-table = 在真实表格上做堆叠。
 dpc-methods-noise-rows-means = 行加噪声，K-means
@@ -463,7 +463,7 @@ dpc-picture = { $there ->
    *[other] 这次{ -trial-run }（{ -epsilon } = { SIG($epsilon) }）找到了 { WHOLE($there) } 个组中的 { WHOLE($found) } 个。
 }{ $noisy ->
     [yes] 这些点是被噪声移动过的真实行。
-   *[no] 没有显示任何真实行。
+   *[no] 没有公布任何真实行。
 }
 dpc-plane-pairs = 两边颜色和标记相同的组互相对应。
 dpc-plane-discs = 虚线圆显示噪声会把中心移动多远（预测值，± 1 个标准差）。{ $lost ->
@@ -563,7 +563,7 @@ dpc-frame = { -epsilon } = { SIG($epsilon) }：{ WHOLE($drawn) } 行中有 { WHO
 dpc-frame-noise = 噪声 ± { $noise }
 
 dpc-stages = 各阶段发布了什么
-    .about = 没有其他步骤查看真实行。
+    .about = 只有这些阶段查看真实行。
     .choose = 阶段
     .back = 后退
     .next = 前进
@@ -571,7 +571,7 @@ dpc-stage-label = 第 { WHOLE($number) } 阶段，共 { WHOLE($stages) } 个：{
     [yes] ，沿着你的行的方向：只供你一人看
    *[no] {""}
 }
-dpc-stage-start = 这些位置是公开的。
+dpc-stage-start = 这个起点是公开的。
 dpc-stage-counts = 在 { WHOLE($many) } 个位置数出各有多少行，每个计数都含噪声。圆越大，行越多。
 dpc-stage-rows = 根据最后的计数抽取 { WHOLE($many) } 个虚构行。聚类器读取的是这些行，而不是真实行。
 dpc-stage-centres =         { $last ->
@@ -582,7 +582,7 @@ dpc-stage-centres =         { $last ->
 dpc-stage = { $what }{ $fullest ->
     [0] {""}
    *[other] 画出的是最满的 { WHOLE($fullest) } 个。
-}这个阶段花费 { -epsilon } = { SIG($cost) }，到此累计 { -epsilon } = { SIG($spent) }。
+}这个阶段花费 { -epsilon } = { SIG($cost) }，到此各阶段合计花费 { -epsilon } = { SIG($spent) }。
 
 dpc-rows-read = { WHOLE($rows) } 个{ $kind ->
     [made] 虚构行
@@ -593,10 +593,10 @@ dpc-votes = { $all ->
     [yes] 四个聚类器投票
    *[no] 聚类器投票
 }
-    .read = 来自 { $rows }：发布的
+    .read = 由 { $rows } 得出，这些行是发布的
     .final = 最终的组
     .alt = 每个聚类器给 { WHOLE($rows) } 行所分的组，以及投票的权重：{ $weights }。
-dpc-votes-map = 横线是 { $rows }，按最终的组排列。每个竖列是一个聚类器的投票，宽度就是这一票的权重。{ $known ->
+dpc-votes-map = 每条横线是 { $rows }中的一个，按最终的组排列。其余每个竖列是一个聚类器的投票，宽度就是这一票的权重。{ $known ->
         [yes] 平均来说，两个聚类器的一致程度为 { DECIMAL($agreed, decimals: 2) }（1 为完全一致，0 为随机）。
        *[no] { "" }
     }{ $weighs ->
@@ -610,13 +610,13 @@ dpc-no-vote = { $clusterer } 没有投票。{ $reason }
 dpc-weight = { SIG($weight) }
     .label = { $clusterer } 的权重
     .second = 轮廓系数 { SIG($silhouette) }
-dpc-blocks = 最后的 K-means 读取什么
+dpc-blocks = 最后的聚类器 K-means 读取什么
     .axis = 在距离平方中的份额，%
     .data = 数据
     .vote = { $clusterer } 的投票
 dpc-reading = { $so ->
-    [no] 加宽后的表格中，所有行都相同。
-   *[other] 加宽后的表格中，距离平方的 { PERCENT($share, digits: 4) } 来自{ $noisy ->
+    [no] 把投票作为列加入之后，所有行都相同。
+   *[other] 投票作为列加入表格。它的距离平方的 { PERCENT($share, digits: 9) } 来自{ $noisy ->
         [yes] 投票及其噪声
        *[no] 投票
     }。{ $so ->
@@ -670,13 +670,14 @@ dpc-released-tried = 在虚构行上再运行 { WHOLE($runs) } 次，中心的�
 ## Scores of groups on several tables, and how votes are written.
 
 dpc-score = 评分
-    .help = 轮廓系数：行离本组比离下一个最近的组近多少，最高为 1。Calinski-Harabasz：组间离散程度除以组内离散程度。
+    .help = { dpc-score-silhouette.help }Calinski-Harabasz：组间离散程度除以组内离散程度。
 dpc-score-silhouette = 轮廓系数
     .axis = 轮廓系数（最高为 1）
+    .help = 轮廓系数：行离本组比离下一个最近的组近多少，最高为 1。
 dpc-score-ch = Calinski-Harabasz
     .axis = Calinski-Harabasz，分值（对数刻度）
 dpc-score-heard = { $groups }（{ $table }）{ SIG($score) }
-dpc-stack = 堆叠
+dpc-stack = 全部聚类器
 dpc-alone = 单独的 { $clusterer }
 dpc-table = { $where ->
     [noisy] 含噪表格
@@ -692,7 +693,7 @@ dpc-scored =
     .nearest = 真实行归入均值离它最近的组，均值取自虚构行。
     .some = 评分用了 { WHOLE($rows) } 行中的 { WHOLE($some) } 行。
     .sample = 轮廓系数用了 { WHOLE($rows) } 行中的 { WHOLE($some) } 行。
-dpc-guess = 随机的分组作为一列加到表格上。这时它的轮廓系数有多高（1 为最好）？
+dpc-guess = 随机的分组作为一列加到表格上。这时这些分组的轮廓系数有多高（1 为最好）？
     .label = 你猜的
 dpc-guess-zero = 约为 0：分组是随机的
 dpc-guess-half = 约为 0.5
@@ -724,7 +725,7 @@ dpc-gains-found = { $measure ->
    *[silhouette] { dpc-score-silhouette }
 }。论文报告的堆叠增益为 { $low } 至 { $high }。
 dpc-ways = 一票怎样编码
-    .about = 论文把一票编码成组的编号。如果每组一列，任意两组就相距一样远。
+    .about = 一票就是一个聚类器给一行所分的组。论文把它编码成编号。如果每组一列，任意两组就相距一样远。
     .most = 只对不超过 { WHOLE($rows) } 行的表格做比较。
     .job = 四个聚类器对每个真实行的投票
     .start = 比较两者
@@ -732,11 +733,11 @@ dpc-ways = 一票怎样编码
     .agreed = 与 K-means 的一致程度
     .known = 与已知的组的一致程度
     .table = 各种编码下组的一致程度
-    .reading = { dpc-agreement.index }每行的标签来自未用这一行的拟合，所以单独的 K-means 也可能低于 1。
+    .reading = { dpc-agreement.index }每行的组来自未用这一行的运行。所以单独的 K-means 也可能低于 1。
 dpc-way-integer = 编号
-    .stack = 堆叠，编号
+    .stack = 全部聚类器，编号
 dpc-way-onehot = 每组一列
-    .stack = 堆叠，每组一列
+    .stack = 全部聚类器，每组一列
 
 ## Settings of the page.
 
@@ -744,7 +745,7 @@ dpc-local = 本地隐私
 dpc-no-noise-variant = 无噪声
 dpc-unit-spread = 倍（与最好分组的离散程度相比）
 dpc-tolerance = 允许的误差（最好分组的倍数）
-    .help = 行到本组均值的距离平方的均值。没有噪声的最好分组（K-means）为 1。
+    .help = 这是行到本组均值的距离平方的均值。没有噪声的最好分组（K-means）算作 1。
 dpc-tolerance-example = 在你的组中，{ $rows }的离散程度可以比最好的分组大 { PERCENT($more, digits: 3) }。
 dpc-no-epsilon = 没有噪声，就没有 { -epsilon }。
 dpc-method = 方法
@@ -780,7 +781,7 @@ dpc-fewer = 列更少，{ -epsilon } 相同
 dpc-measured = 衡量什么
 # $made is the ε of a column that the data gave, or 0.
 dpc-error-reading = { $about }其他方法的组数相同，其余用各自的默认值。{ $level ->
-        [yes] 水平线是不加噪声的方法，什么也不保护。
+        [yes] 除允许的误差之外，水平线是不加噪声的方法，什么也不保护。
        *[no] { "" }
     }{ $made ->
         [0] { "" }
@@ -791,7 +792,7 @@ dpc-rows-kmeans = 行，K-means
 
 ## Is it private?
 
-dpc-differs = 两张只差一个人的表格
+dpc-differs = 它们只差一个人
 dpc-gaps = 数字取自这次运行，{ -epsilon } = { SIG($epsilon) }。有五个问题，攻击能区分两张只差一个人的小表格。
 dpc-attacked = 攻击者知道其他所有人，要猜用的是哪一张表格。
 

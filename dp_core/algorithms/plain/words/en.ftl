@@ -1,13 +1,13 @@
 ## The record.
 
 plain-promise = Publish counts, sums and means of a table. Noise hides every row.
-plain-line = A table in numbers
+plain-line = Counts, sums and means of a table
 plain-hides = every row
 plain-takes = a table of people, one row each
 plain-unit = one row added or removed; k rows of one person cost k times ε
 plain-method-naive = Limits are read from the data, noise ignores the range, each question gets the whole ε.
     .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity in Differentially Private Libraries and How to Fix It, ACM CCS, 2022.
-plain-method-laplace = Discrete Laplace noise by stated limits; quantiles by the exponential mechanism.
+plain-method-laplace = Counts, sums and means get discrete Laplace noise. The exponential mechanism chooses medians and quartiles.
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006. For means, see docs/papers/plain.md, section 3.2.
 plain-method-gaussian = Discrete Gaussian noise under zCDP, with a small δ.
     .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020. For means, see docs/papers/plain.md, section 3.2.
@@ -25,8 +25,8 @@ plain-param-by = Groups of each question
     .help = A column with groups, or empty.
 plain-param-shares = Shares of the budget
     .help = One number per question; equal shares if empty.
-plain-param-bins = Bins of a number
-    .help = Few bins blur the shape. With many bins, each holds few people.
+plain-param-bins = Bins for a column of numbers
+    .help = Few bins blur the shape. With many bins, each holds few people, and noise weighs more.
 plain-param-limit = Upper limit, share of the range
     .help = A lower limit needs less noise; larger values count as the limit.
 plain-param-top = Categories that are named
@@ -142,7 +142,7 @@ plain-released-title = Released: { plain-title }
 plain-released-words = { $kind ->
     [median] The value at this rank.
     [quartiles] The values at these ranks.
-   *[other] Bars with half of their 95 % range on each side.
+   *[other] Bars, each with a line for its 95 % range.
 } { $most } of { WHOLE($values) } values are drawn at most.
 plain-released-expected = In 95 of 100 releases { $kind ->
     [median] its rank is
@@ -156,11 +156,11 @@ plain-released-expected = In 95 of 100 releases { $kind ->
 
 ## Attacks.
 
-plain-pair-limits = someone aged 99, or nobody that old
-    .score = whether the upper limit is above 60
-    .with = someone aged 99 among them
-plain-pair-ill = someone who is ill, or nobody
-    .score = count of the ill, as far as one row reaches
+plain-pair-limits = someone aged 99 in one table, nobody that old in the other
+    .score = published upper limit above 60 (0: no, 1: yes)
+    .with = one is aged 99
+plain-pair-ill = someone who is ill in one table, nobody in the other
+    .score = noisy count of the ill, cut to 0 … 1
     .with = one is ill
 plain-pair-without = without
 
@@ -183,7 +183,7 @@ plain-choose-in-words = { $what ->
    *[other] The mean may be off by { SIG($share) } % of the range.
 }
 plain-choose-fewer = Ask one question
-plain-choose-again = All answers of one release are paid for once.
+plain-choose-again = A release costs its { -epsilon } once, however many answers it has.
 plain-choose-left = the limits of numbers and the lists of categories
 
 ## The page.
@@ -216,7 +216,7 @@ plain-compared = This trial run is off by { SIG($mean) }{ $values ->
     [1] .
    *[other] {" "}on average, by { SIG($most) } at most (“{ $place }”).
 }
-plain-legend-published = published, with half of its 95 % range on each side
+plain-legend-published = published, with a line for its 95 % range
 plain-legend-true = true
 plain-heard = { $title }, published with noise: { $values }.
 plain-cut = The first { $most } of { WHOLE($values) } values are drawn; the download has all.
@@ -224,17 +224,20 @@ plain-tolerance = What you allow (in 100)
     .help = Of 100 rows (counts, ranks), or in % of the largest possible sum or of the range (means).
 plain-tolerance-example = { SIG($tolerance) } of 100 { $rows } may be miscounted, or a mean be off by { SIG($tolerance) } % of its range.
 plain-within = { SIG($tolerance) } in 100
-plain-steps = A row counts in one cell or group only, so groups do not divide ε. { $questions ->
+plain-steps = A row counts in one bin or group only. So each of them gets the full { -epsilon } of the question. { $questions ->
     [1] One question gets the whole budget.
    *[other] { $questions } questions share the budget.
 }
-plain-happened-counts = Noise moved each count by { SIG($noise) } on average. One row changes one count by { $weight }.
+plain-happened-counts = In 95 of 100 releases noise moves a count by at most { SIG($noise) }. One row changes one count by { $weight }.
 plain-happened-top = Half of the budget chose the categories by noisy counts. The other half counted them anew, all others together.
 plain-happened-sum = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) } and added up. The noise fits the larger limit.
 plain-happened-mean = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) }. Two noisy sums of their distances to both limits share one budget.
 plain-happened-median = The exponential mechanism chose each quantile among 1,024 places between the limits.
 plain-happened-quartiles = { plain-happened-median }
-plain-trade = The effect of limits and bins
+plain-trade = The effect of { $counts ->
+    [yes] the number of bins
+   *[no] the upper limit
+}
     .alt = Two errors and their sum, against the limit or the number of bins.
 plain-trade-bias = without noise
 plain-trade-noise = by noise
@@ -242,7 +245,7 @@ plain-trade-both = together
 plain-trade-bins = number of bins
 plain-trade-limit = upper limit
 plain-trade-off = { $counts ->
-    [yes] of 100 rows at a wrong place
+    [yes] rows in a wrong bin, of 100
    *[no] off by
 }
 plain-naive = Common mistakes

@@ -1,13 +1,13 @@
 ## The record.
 
 plain-promise = 公布一张表格的计数、总和与均值。噪声隐藏每一行。
-plain-line = 用几个数描述一张表格
+plain-line = 表格的计数、总和与均值
 plain-hides = 每一行
 plain-takes = 一张关于人的表格，每人一行
 plain-unit = 增加或删除一行；一个人若有 k 行，则为 k 倍 ε
 plain-method-naive = 界限从数据中读出，噪声不顾及数的范围，每个问题都用掉全部 ε。
     .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity in Differentially Private Libraries and How to Fix It, ACM CCS, 2022.
-plain-method-laplace = 按声明的界限加离散拉普拉斯噪声；分位数用指数机制。
+plain-method-laplace = 计数、总和与均值加离散拉普拉斯噪声。中位数和四分位数由指数机制选出。
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006；均值见 docs/papers/plain.md 3.2。
 plain-method-gaussian = 按 zCDP 加离散高斯噪声，δ 很小。
     .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020；均值见 docs/papers/plain.md 3.2。
@@ -25,8 +25,8 @@ plain-param-by = 每个问题的分组
     .help = 用来分组的一列；或留空。
 plain-param-shares = 预算的份额
     .help = 每个问题一个数；留空则份额相等。
-plain-param-bins = 数的分段
-    .help = 段少，会使形状模糊；段多，每段中的人就少。
+plain-param-bins = 一列数的分段数
+    .help = 段少，会使形状模糊；段多，每段中的人就少，噪声的影响就更大。
 plain-param-limit = 上限，占范围的份额
     .help = 上限越低，需要的噪声越少，但更大的值会按上限计。
 plain-param-top = 列出名称的类别数
@@ -142,7 +142,7 @@ plain-released-title = 已发布：{ plain-title }
 plain-released-words = { $kind ->
     [median] 这个位次上的值。
     [quartiles] 这些位次上的值。
-   *[other] 条形，两侧各为其 95% 范围的一半。
+   *[other] 条形，各带一条短线，表示其 95% 范围。
 }最多画出 { WHOLE($values) } 个值中的 { $most } 个。
 plain-released-expected = 100 次发布中有 95 次，{ $kind ->
     [median] 它的位次误差不超过 { SIG($usual) } 行。
@@ -152,11 +152,11 @@ plain-released-expected = 100 次发布中有 95 次，{ $kind ->
 
 ## Attacks.
 
-plain-pair-limits = 有一个 99 岁的人，或者没有年纪这么大的人
-    .score = 上限是否大于 60
-    .with = 其中有一个 99 岁的人
-plain-pair-ill = 有一个人患病，或者没有人患病
-    .score = 患病人数，只看一行所能影响的范围
+plain-pair-limits = 一张表里有一个 99 岁的人，另一张里没有年纪这么大的人
+    .score = 发布的上限是否大于 60（0 为否，1 为是）
+    .with = 有一个人 99 岁
+plain-pair-ill = 一张表里有一个人患病，另一张里没有人患病
+    .score = 患病人数的含噪计数，截到 0 … 1
     .with = 有一个人患病
 plain-pair-without = 没有这个人
 
@@ -179,7 +179,7 @@ plain-choose-in-words = { $what ->
    *[other] 均值允许的误差为其数的范围的 { SIG($share) }%。
 }
 plain-choose-fewer = 只问一个问题
-plain-choose-again = 一次发布的所有答案只花费一次。
+plain-choose-again = 一次发布只花费一次 { -epsilon }，不论有多少个答案。
 plain-choose-left = 数的界限和类别的列表
 
 ## The page.
@@ -208,7 +208,7 @@ plain-compared = 这次试运行的{ $values ->
     [1] 误差为 { SIG($mean) }。
    *[other] 平均误差为 { SIG($mean) }，最大为 { SIG($most) }（“{ $place }”）。
 }
-plain-legend-published = 发布的值，两侧各为其 95% 范围的一半
+plain-legend-published = 发布的值，短线为其 95% 范围
 plain-legend-true = 真实值
 plain-heard = { $title }，发布值含噪声：{ $values }。
 plain-cut = 只画出 { WHOLE($values) } 个值中的前 { $most } 个。下载内容中有全部的值。
@@ -216,17 +216,20 @@ plain-tolerance = 允许的误差（%）
     .help = 占全部行数（计数、位次）、可能的最大总和，或数的范围（均值）的百分比。
 plain-tolerance-example = 计数的误差可以是{ $rows }数的 { SIG($tolerance) }%，均值的误差可以是其范围的 { SIG($tolerance) }%。
 plain-within = { SIG($tolerance) }%
-plain-steps = 每一行只计入一个单元格或分组，所以各分组不必分摊 ε。{ $questions ->
+plain-steps = 每一行只计入一个分段或分组。所以每个分段或分组都得到问题的全部 { -epsilon }。{ $questions ->
     [1] 只有一个问题，它得到全部预算。
    *[other] { $questions } 个问题共用预算。
 }
-plain-happened-counts = 噪声平均使每个计数移动 { SIG($noise) }。一行使一个计数改变 { $weight }。
+plain-happened-counts = 100 次发布中有 95 次，噪声使一个计数移动不超过 { SIG($noise) }。一行使一个计数改变 { $weight }。
 plain-happened-top = 一半预算用来按含噪计数选出类别。另一半用来对它们重新计数，其他所有类别合在一起计数。
 plain-happened-sum = 各值移到 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 之内，再相加。噪声与较大的界限相配。
 plain-happened-mean = 各值移到 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 之内。它们到两个界限的距离的两个含噪总和共用一份预算。
 plain-happened-median = 指数机制在两个界限之间的 1,024 个位置中选择每个分位数。
 plain-happened-quartiles = { plain-happened-median }
-plain-trade = 界限和分段的作用
+plain-trade = { $counts ->
+    [yes] 段数
+   *[no] 上限
+}的作用
     .alt = 两种误差随上限或段数的变化，以及它们的合计。
 plain-trade-bias = 没有噪声时
 plain-trade-noise = 来自噪声
@@ -234,7 +237,7 @@ plain-trade-both = 合计
 plain-trade-bins = 段数
 plain-trade-limit = 上限
 plain-trade-off = { $counts ->
-    [yes] 每 100 行中放错位置的行数
+    [yes] 每 100 行中落在错误分段的行数
    *[no] 误差
 }
 plain-naive = 常见的错误

@@ -563,8 +563,8 @@ privscbn-choose-off = Share of rows in a wrong cell
 privscbn-choose-in-words = { WHOLE($off) } of { WHOLE($rows) } rows may stand in a wrong cell.
 privscbn-choose-fewer = { $columns } columns
 privscbn-choose-have = Yes/no columns
-privscbn-choose-publish = a synthetic table with the same patterns
-privscbn-choose-again = The synthetic table is paid for once; it answers any question.
+privscbn-choose-publish = a synthetic table with similar patterns
+privscbn-choose-again = The synthetic table costs its { -epsilon } once. It answers any question.
 privscbn-choose-tables = tables of { $columns } columns
 ## Names of data and of steps, and parts of sentences
 

@@ -559,8 +559,8 @@ privscbn-choose-off = 落在错误单元格里的行的占比
 privscbn-choose-in-words = { WHOLE($rows) } 行中可以有 { WHOLE($off) } 行落在错误的单元格里。
 privscbn-choose-fewer = { $columns } 列
 privscbn-choose-have = 是/否列
-privscbn-choose-publish = 保留相同规律的合成数据表
-privscbn-choose-again = 合成数据表只花费一次；可以对它提出任何问题。
+privscbn-choose-publish = 规律相近的合成数据表
+privscbn-choose-again = 合成数据表只花费一次 { -epsilon }。可以对它提出任何问题。
 privscbn-choose-tables = { $columns } 列的表格
 ## Names of data and of steps, and parts of sentences
 

@@ -1,7 +1,7 @@
 ## Choose an epsilon: three questions, an answer and a plan
 
 choose-title = Choose { -epsilon }
-choose-promise = Three questions, one answer. No data needed, nothing is spent.
+choose-promise = Three questions, one answer. You need no data, and spend no privacy budget.
 choose-nothing = No system here says which public numbers its errors follow from.
 choose-publish = 1 · What do you have, and what will you publish?
 choose-off = 2 · How far off may a number be?
@@ -14,7 +14,7 @@ choose-trust = Is nobody trusted with raw data? Choose “{ lremh-choosing-answe
 
 ## What may be off
 
-choose-lost = What would an error of that size cost?
+choose-lost = What would an error as large as you tolerate cost?
 choose-lost-example = One sentence for the plan
 choose-average = The formulas give only the average.
 choose-wanted = How many of 100 { $counted } must be that close
@@ -30,7 +30,7 @@ choose-route = State the limit as
 choose-route-suspicion = a suspicion
 choose-route-guess = a guess
 choose-route-cost = a cost
-choose-at-most = { -epsilon } is at most { $most }. Being in the data makes nothing that can happen to a person more than { $fold } times as likely. The limit is your judgement.
+choose-at-most = { -epsilon } is at most { $most }. Being in the data makes any event for a person at most { $fold } times as likely. The limit is your judgement.
 choose-guess = A fifty-fifty guess may be correct in at most (of 100)
 choose-cost = What it would cost a person
 choose-chance = Chance that it happens anyway (%)
@@ -57,8 +57,8 @@ choose-none-least = No { -epsilon } meets both. The tolerance needs at least { $
 }, the limit allows { $limit }.
 choose-open-band = Each of these changes would help; try the first ones first:
 choose-hardest = The largest { -epsilon } of these counts. Your data may be harder still.
-choose-below-average = With a smaller { -epsilon } errors exceed { $limit }, on average.
-choose-below = With a smaller { -epsilon }, more than { $many } of 100 { $counted } err by more than { $limit }{ $tried ->
+choose-below-average = With the next smaller { -epsilon } errors exceed { $limit }, on average.
+choose-below = With the next smaller { -epsilon }, more than { $many } of 100 { $counted } err by more than { $limit }{ $tried ->
     [yes] {" "}on some of these data
    *[no] {""}
 }.
@@ -68,8 +68,11 @@ choose-above = Above { $limit }{ $releases ->
 }{ $others ->
     [yes] {" "}beside the others
    *[no] {""}
-} the risk is too high: { $why }.
-choose-picture = Green meets tolerance and limit. A dashed bar needs more { -epsilon } than your limit, the vertical line. Errors: { $bases }.
+} the risk passes your limit: { $why }.
+choose-picture = Green meets tolerance and limit. The vertical line is your limit.{ $over ->
+    [yes] {" "}A dashed bar needs more { -epsilon } than that.
+   *[no] {""}
+} Errors are worked out { $bases }.
 choose-others = Other methods and uses
 choose-no-single = No single change helps. Change two, such as tolerance and limit.
 choose-out-tolerance = A tolerance of { SIG($value) } { $unit }
@@ -91,10 +94,10 @@ choose-step = { -epsilon } of each release
 choose-only-step = Only { -epsilon } = { $epsilon } meets tolerance and limit.
 choose-can-fail = The promise fails with probability δ = { $delta }. Then nothing limits what somebody learns.
 choose-row-off = Off by at most
-choose-row-off-often = { SIG($error) } { $unit } in { $wanted } of 100 { $counted }
+choose-row-off-often = { SIG($error) } { $unit } (for { $wanted } of 100 { $counted })
 choose-row-off-average = { SIG($error) } { $unit } on average
 choose-row-grows = A suspicion of 10 in 1,000 grows at most to (in 1,000)
-choose-row-hidden = Hidden
+choose-row-hidden = Protected
 choose-row-room = Room for
 choose-row-releases = { $room ->
     [one] 1 such release
@@ -144,11 +147,11 @@ choose-room = At your tolerance { $room ->
     [yes] {" "}The others are refused.
    *[no] {""}
 }
-choose-room-rho = With { $method }, { WHOLE($many) } releases fit. Its costs add up in zCDP, where many small ones need less { -epsilon }.
+choose-room-rho = With { $method }, { WHOLE($many) } releases fit. Its costs add up by another rule, zCDP. By it many small releases need less { -epsilon }.
 
 ## A plan in words, and the limits that a risk sets
 
-choose-plan-words = { $system }: { $method }, { -epsilon } = { $epsilon }. Error: at most { $error }; tolerance: { $tolerance }. { $releases } A suspicion of 10 in 1,000 grows to { $after } at most. It hides { $unit }.
+choose-plan-words = { $system }: { $method }, { -epsilon } = { $epsilon }. Error: at most { $error }; tolerance: { $tolerance }. { $releases } A suspicion of 10 in 1,000 grows to { $after } at most. It protects { $unit }.
 choose-words-proven = { $epsilon } (proven: { $proven })
 choose-words-error = { $error } { $unit }{ $wanted ->
     [none] {""}

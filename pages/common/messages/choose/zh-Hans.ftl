@@ -1,7 +1,7 @@
 ## Choose an epsilon: three questions, an answer and a plan
 
 choose-title = 选择 { -epsilon }
-choose-promise = 三个问题，一个答案。不需要数据，也没有任何花费。
+choose-promise = 三个问题，一个答案。不需要数据，也不花费隐私预算。
 choose-nothing = 这里没有一个系统说明它的误差由哪些公开数字决定。
 choose-publish = 1 · 你有什么，要公布什么？
 choose-off = 2 · 一个数的误差可以有多大？
@@ -14,7 +14,7 @@ choose-trust = 没有谁能让大家放心交出原始数据？请选“{ lremh-
 
 ## What may be off
 
-choose-lost = 误差这么大，会造成什么损失？
+choose-lost = 误差若达到你允许的大小，会造成什么损失？
 choose-lost-example = 一句话，写进计划
 choose-average = 公式只能给出平均值。
 choose-wanted = 误差在此之内的{ $counted }至少占多少（%）
@@ -57,16 +57,19 @@ choose-none-least = 没有 { -epsilon } 能两者兼顾。{ $tried ->
 } { $least }，而上限只允许 { $limit }。
 choose-open-band = 以下每一项都有帮助。请按这个顺序尝试：
 choose-hardest = 以其中最大的为准。你的数据可能更难。
-choose-below-average = { -epsilon } 更小时，误差平均大于 { $limit }。
-choose-below = { -epsilon } 更小时，{ $tried ->
+choose-below-average = { -epsilon } 再小一档时，误差平均大于 { $limit }。
+choose-below = { -epsilon } 再小一档时，{ $tried ->
     [yes] 在其中一些数据上，
    *[no] {""}
 }误差大于 { $limit } 的{ $counted }超过 { $many }%。
 choose-above = { $others ->
     [yes] 除其他发布之外，
    *[no] {""}
-}发布 { WHOLE($releases) } 次时，每次高于 { $limit } 风险就太大：{ $why }。
-choose-picture = 绿色表示两者兼顾。虚线条所需的 { -epsilon } 超过你的上限，即那条竖线。误差的依据：{ $bases }。
+}发布 { WHOLE($releases) } 次时，每次高于 { $limit } 风险就超过你的上限：{ $why }。
+choose-picture = 绿色表示两者兼顾。竖线是你的上限。{ $over ->
+    [yes] 虚线条所需的 { -epsilon } 超过它。
+   *[no] {""}
+}误差的依据：{ $bases }。
 choose-others = 其他方法与其他用途
 choose-no-single = 只改一项都不行。请改两项，例如允许的误差和上限。
 choose-out-tolerance = 允许的误差改为 { SIG($value) } { $unit }
@@ -85,10 +88,10 @@ choose-step = 每次发布的 { -epsilon }
 choose-only-step = { -epsilon } = { $epsilon } 是唯一能两者兼顾的一档。
 choose-can-fail = 承诺以概率 δ = { $delta } 失效。那时别人能得知多少就没有任何限制。
 choose-row-off = 误差最多
-choose-row-off-often = { SIG($error) } { $unit }，{ $wanted }% 的{ $counted }做到
+choose-row-off-often = { SIG($error) } { $unit }（{ $wanted }% 的{ $counted }）
 choose-row-off-average = 平均 { SIG($error) } { $unit }
 choose-row-grows = 千分之 10 的怀疑最多升到千分之几
-choose-row-hidden = 隐藏的是
+choose-row-hidden = 受保护的是
 choose-row-room = 容得下
 choose-row-releases = { WHOLE($room) } 次这样的发布
 choose-open = 按此计划打开该系统的页面
@@ -134,11 +137,11 @@ choose-room = 按你允许的误差，{ $room ->
     [yes] 其余的会被拒绝。
    *[no] {""}
 }
-choose-room-rho = { $method }：{ WHOLE($many) } 次，因为它按 zCDP 计账，许多小花费合成的 { -epsilon } 较小。
+choose-room-rho = { $method }：{ WHOLE($many) } 次，因为它按另一种规则（zCDP）计账：许多次小的发布合成的 { -epsilon } 较小。
 
 ## A plan in words, and the limits that a risk sets
 
-choose-plan-words = { $system }：{ $method }，{ -epsilon } = { $epsilon }。误差：最多 { $error }；你允许的误差是 { $tolerance }。{ $releases }千分之 10 的怀疑最多可升到千分之 { $after }。它隐藏{ $unit }。
+choose-plan-words = { $system }：{ $method }，{ -epsilon } = { $epsilon }。误差：最多 { $error }；你允许的误差是 { $tolerance }。{ $releases }千分之 10 的怀疑最多可升到千分之 { $after }。它保护{ $unit }。
 choose-words-proven = { $epsilon }（已证明：{ $proven }）
 choose-words-error = { $error } { $unit }{ $wanted ->
     [none] {""}

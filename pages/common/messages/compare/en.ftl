@@ -1,13 +1,13 @@
 ## Compare two releases
 
 compare-title = Compare
-compare-promise = Two methods on the same data, by default at the same proven { -epsilon }. Which is more accurate?
+compare-promise = Two methods on the same data, by default at the same { -epsilon }. Which is more accurate?
 compare-fair = Fair by
 compare-fair-proven = Equal proven { -epsilon }
 compare-fair-claimed = Equal claimed { -epsilon }
 compare-fair-free = Free
-compare-all-proven = Proven { -epsilon } of all
-compare-all-claimed = Claimed { -epsilon } of all
+compare-all-proven = { -epsilon } of all methods, proven where possible
+compare-all-claimed = Claimed { -epsilon } of all methods
 compare-show = Show
 compare-view-two = A | B
 compare-view-three = 3
@@ -31,7 +31,7 @@ compare-public = { $unit }, from public numbers
 compare-drawing = draws come in
 compare-basis = 95 % confidence interval { $low } to { $high } { $unit }, from { WHOLE($draws) } draws
 compare-draw = This draw
-compare-alone = { $unit }; only you see this
+compare-alone = { $unit }; it uses the true data, so do not publish it
 compare-this-draw = { $unit }, this draw
 compare-words = In words
 compare-within = { WHOLE($within) } of { WHOLE($draws) } for { $letter }

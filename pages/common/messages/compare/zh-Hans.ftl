@@ -1,13 +1,13 @@
 ## Compare two releases
 
 compare-title = 比较
-compare-promise = 同样的数据，两种方法，默认取相同的已证明 { -epsilon }。哪一种更准确？
+compare-promise = 同样的数据，两种方法，默认取相同的 { -epsilon }。哪一种更准确？
 compare-fair = 公平标准
 compare-fair-proven = 已证明的 { -epsilon } 相同
 compare-fair-claimed = 声称的 { -epsilon } 相同
 compare-fair-free = 不作要求
-compare-all-proven = 全部的已证明 { -epsilon }
-compare-all-claimed = 全部的声称 { -epsilon }
+compare-all-proven = 所有方法的 { -epsilon }，尽可能取已证明的
+compare-all-claimed = 所有方法的声称 { -epsilon }
 compare-show = 显示
 compare-view-two = A | B
 compare-view-three = 3
@@ -31,7 +31,7 @@ compare-public = { $unit }，由公开数字得出
 compare-drawing = 正在陆续得出结果
 compare-basis = 95% 置信区间 { $low } 至 { $high } { $unit }，依据 { WHOLE($draws) } 次运行
 compare-draw = 本次运行
-compare-alone = { $unit }；只供你一人看
+compare-alone = { $unit }；它用到真实数据，不要公布
 compare-this-draw = { $unit }，本次运行
 compare-words = 文字说明
 compare-within = { $letter } 的 { WHOLE($draws) } 次运行中有 { WHOLE($within) } 次

@@ -14,9 +14,9 @@ page-no-claim = no privacy claimed
 page-none = none
 page-compare = Compare two methods
 
-## Hide what is true
+## Hide true values
 
-hide-true = Hide what is true
+hide-true = Hide true values
 hide-help = For a screen that others see: hides what touches true rows, on every page.
 
 ## A run that is kept for a comparison

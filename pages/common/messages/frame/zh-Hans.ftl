@@ -14,9 +14,9 @@ page-no-claim = 未声称保护隐私
 page-none = 无
 page-compare = 比较两种方法
 
-## Hide what is true
+## Hide true values
 
-hide-true = 隐藏真实内容
+hide-true = 隐藏真实数据
 hide-help = 用于别人也看得到的屏幕：在每一页隐藏涉及真实行的内容。
 
 ## A run that is kept for a comparison

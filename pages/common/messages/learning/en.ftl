@@ -3,7 +3,7 @@
 learn-title = Learn
 learn-promise = Each lesson asks one question on a live page. Guess first, then see the answer.
 learn-path = Path
-learn-path-short = Fifteen minutes
+learn-path-short = Three lessons
 learn-path-all = All
 learn-path-stewards = For stewards
 learn-path-course = After a course
@@ -17,7 +17,7 @@ learn-count = { WHOLE($count) } of { WHOLE($all) }
 learn-again = Start again
 learn-length = { WHOLE($minutes) } min · { $level }
 learn-start = Start
-learn-link = A link to these lessons, for any copy of this program:
+learn-link = To open these lessons, add this to the address of any copy of this program:
 learn-link-note = The link holds no names and no answers.
 learn-sheets = Sheets to print
 learn-homework = Homework with a check (Jupyter)
@@ -26,11 +26,11 @@ words-promise = The same texts stand behind the “?” of each term.
 
 ## Be the attacker
 
-game-promise = Two tables differ in one person. One of them was published, with noise. Which one? { -epsilon } limits how often anybody can be right.
+game-promise = Two tables differ in one person. One result was published, with noise. From which table? { -epsilon } limits how often anybody can be right.
 game-what = What you attack
 game-side = **{ $name }**: { $what }
 game-late = Feedback only at the end
-game-room = A room of players
+game-room = Play with a room of people
 game-allowed = { -epsilon } = { $epsilon } allows { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average. Usually { $low } to { $high } of ten guesses are correct.
 game-best = The best attack that we know gets { WHOLE($right) }.
 game-free = The data are made up. Your rounds are forgotten when you leave.
@@ -39,8 +39,8 @@ game-epsilon = { -epsilon }
 game-round = Round { WHOLE($number) } of { WHOLE($rounds) }. { $what }: **{ $value }**
 game-picture = The number of this round, { $value }, among those before
 game-dots = Dots above the line: { $one }; rings below it: { $other }.
-game-seal = SHA-256 of the coin tosses, fixed before round 1: { $seal }
-game-press = Press A or N, or click. The coin of each round is fair.
+game-seal = Fingerprint (SHA-256) that fixed the coin tosses before round 1: { $seal }
+game-press = Press A or N, or click. A fair coin chose the table of each round.
 game-was = It was “{ $name }”. { WHOLE($right) } of { WHOLE($rounds) } right; { -epsilon } = { $epsilon } allows { DECIMAL($average, decimals: 1) } on average.
 game-bars = { WHOLE($right) } of { WHOLE($rounds) } right, beside what the limit and a coin give
 game-again = Again
@@ -81,7 +81,7 @@ museum-attack-it = Attack it
 museum-attack-repair = Attack the repair
 museum-right = { WHOLE($right) } of { WHOLE($rounds) } right
 museum-first = The first { WHOLE($dots) } guesses, { WHOLE($right) } of them right
-museum-not-yet = not attacked yet
+museum-not-yet = claim { -epsilon } = { SIG($epsilon) }, not attacked yet
 museum-papers-say = The claims of five papers, each with the attack that wins most often.
 museum-guesses = { WHOLE($guesses) } guesses
 museum-fair = No attack of ours is above what is claimed.
@@ -105,7 +105,7 @@ libraries-not-broken = not broken
 libraries-shown = Attack shows { -epsilon } ≥
 libraries-why = Why
 libraries-running = { $title }: the attack runs for about { WHOLE($seconds) } s.
-meter-allowed = the claim allows { DECIMAL($limit, decimals: 1) } of 100
+meter-allowed = the claim allows { DECIMAL($limit, decimals: 1) } correct guesses of 100
 meter-said = { $words }: { DECIMAL($share, decimals: 1) } of 100
 meter-said-about = { $words }: { DECIMAL($share, decimals: 1) } ± { DECIMAL($about, decimals: 1) } of 100
 meter-coin = 50: a coin
@@ -120,7 +120,7 @@ tour-method = { $system }: { $method }
 ## Study
 
 study-title = Study
-study-promise = Five tasks on live pages, then ten statements: about ten minutes. Only the file that you save is kept.
+study-promise = Five tasks on live pages, then ten statements to judge: about ten minutes. Only the file that you save is kept.
 study-begin = Begin
 study-task-of = Task { WHOLE($number) } of { WHOLE($all) }
 study-open = Open { $page }
@@ -130,4 +130,4 @@ study-statements = How was it?
 study-agree = 1 means “strongly disagree”, 5 means “strongly agree”.
 study-done = Thank you. Save this file and hand it in. It holds answers and times, no name.
 study-save = Save the file
-learn-study = Study with a class
+learn-study = A study to run with your class

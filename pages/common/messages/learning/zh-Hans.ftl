@@ -3,7 +3,7 @@
 learn-title = 学习
 learn-promise = 每课在可操作的页面上问一个问题。先猜，再看答案。
 learn-path = 路线
-learn-path-short = 十五分钟
+learn-path-short = 三课
 learn-path-all = 全部
 learn-path-stewards = 给数据管理员
 learn-path-course = 学完一门课程之后
@@ -17,7 +17,7 @@ learn-count = { WHOLE($count) } / { WHOLE($all) }
 learn-again = 重新开始
 learn-length = { WHOLE($minutes) } 分钟 · { $level }
 learn-start = 开始
-learn-link = 这些课的链接，可用于本程序的任何一份副本：
+learn-link = 要打开这些课，请把这一段加到本程序任何一份副本的地址之后：
 learn-link-note = 链接不含姓名，也不含答案。
 learn-sheets = 可打印的练习纸
 learn-homework = 可自动检查的作业（Jupyter）
@@ -26,11 +26,11 @@ words-promise = 每个术语的“?”背后，是同样的文字。
 
 ## Be the attacker
 
-game-promise = 两张表只差一个人。其中一张加上噪声后公布了。是哪一张？{ -epsilon } 限制了任何人能猜对的次数。
+game-promise = 两张表只差一个人。公布了一个加上噪声的结果。它来自哪一张表？{ -epsilon } 限制了任何人能猜对的次数。
 game-what = 攻击什么
 game-side = **{ $name }**：{ $what }
 game-late = 最后才给反馈
-game-room = 全场玩家
+game-room = 全场一起玩
 game-allowed = { -epsilon } = { $epsilon } 允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次；十轮中多半猜对 { $low } 至 { $high } 次。
 game-best = 我们所知的最强攻击能对 { WHOLE($right) } 次。
 game-free = 数据是虚构的。访问结束时，你玩过的各轮也随之消失。
@@ -40,7 +40,7 @@ game-round = 第 { WHOLE($number) } 轮，共 { WHOLE($rounds) } 轮。{ $what }
 game-picture = 本轮的数 { $value }，与之前各轮的数在一起
 game-dots = 线上方的圆点：{ $one }；线下方的圆圈：{ $other }。
 game-seal = 抛硬币结果的封印，第 1 轮之前已定（SHA-256）：{ $seal }
-game-press = 按 A 或 N 键，或者点击。每轮的硬币都是公平的。
+game-press = 按 A 或 N 键，或者点击。每轮的表都由一枚公平的硬币选出。
 game-was = 是“{ $name }”。{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮；{ -epsilon } = { $epsilon } 平均允许 { DECIMAL($average, decimals: 1) } 轮。
 game-bars = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮，旁边是上限和抛硬币的结果
 game-again = 再玩一次
@@ -81,7 +81,7 @@ museum-attack-it = 攻击它
 museum-attack-repair = 攻击修正版
 museum-right = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮
 museum-first = 前 { WHOLE($dots) } 次猜测，其中猜对 { WHOLE($right) } 次
-museum-not-yet = 尚未攻击
+museum-not-yet = 声称 { -epsilon } = { SIG($epsilon) }，尚未攻击
 museum-papers-say = 五篇论文的声称，每篇附上最常得手的攻击。
 museum-guesses = { WHOLE($guesses) } 次猜测
 museum-fair = 我们的攻击没有一个超过声称的数。
@@ -105,7 +105,7 @@ libraries-not-broken = 未被推翻
 libraries-shown = 攻击显示 { -epsilon } ≥
 libraries-why = 原因
 libraries-running = { $title }：攻击大约运行 { WHOLE($seconds) } 秒。
-meter-allowed = 声称允许每 100 次 { DECIMAL($limit, decimals: 1) } 次
+meter-allowed = 声称允许每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次
 meter-said = { $words }：每 100 次 { DECIMAL($share, decimals: 1) } 次
 meter-said-about = { $words }：每 100 次 { DECIMAL($share, decimals: 1) } ± { DECIMAL($about, decimals: 1) } 次
 meter-coin = 50：抛硬币

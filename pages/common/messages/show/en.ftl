@@ -1,7 +1,7 @@
 ## Frames of the holder
 
 frame-holder = For the data holder only
-frame-compared = Compared with your data: for you alone
+frame-compared = Measured against the true data: for you alone
 frame-from-data = From your data: for you alone
 # While a look-alike stands in place of a file.
 frame-alike-compared = Compared with the look-alike, a made-up file
@@ -15,7 +15,7 @@ curve-here = the current { -epsilon }
 curve-at = At { $where }
 curve-side = { -epsilon } on the axis
 curve-side-help = Compares methods at the privacy they really give.
-curve-absent = Not on this axis, without a finite proven { -epsilon }: { $names }.
+curve-absent = Not on this axis, as no finite { -epsilon } is proven: { $names }.
 curve-heard = { $metric } against the { $side } privacy budget, { $log ->
     [yes] both on log scales
    *[no] on a log scale

@@ -51,8 +51,8 @@ attack-run = Run it now
 attack-at = { $method }, { WHOLE($runs) } runs on each at { $setting }
 attack-runs = Runs of the attack
 attack-yourself = Be the attacker yourself
-attack-kept = These runs come with the program, at { -epsilon } = { SIG($epsilon) }.
-attack-kept-other = These runs come with the program, at { -epsilon } = { SIG($epsilon) }; run it live for { SIG($here) }.
+attack-kept = These stored runs were made at { -epsilon } = { SIG($epsilon) }.
+attack-kept-other = These stored runs were made at { -epsilon } = { SIG($epsilon) }; run it live for { SIG($here) }.
 attack-now = Run now.
 attack-limit = So many runs show { -epsilon } = { SIG($most) } at most, and cannot reject this claim.
 attack-scores = Scores of the attack on both: { $score }.
@@ -117,12 +117,12 @@ release-zip = Download the release (zip)
 ## Files of a release
 
 file-dossier = what a board asks for, two pages to print and sign
-file-ledger = what was charged, step by step
+file-ledger = the { -epsilon } that each step cost
 file-plan = method, { -epsilon } and all settings, to check and repeat
 file-readme = the guarantee, and how to check and cite the release
 file-notes = how to use the tables, what is protected and what is not
-file-register = all charges for these people, this draw included
-file-deployment = a draft for the public registry of releases
+file-register = the { -epsilon } of all releases about these people, this one included
+file-deployment = a draft entry for the public list of the OpenDP project
 file-croissant = all files and columns, for programs
 file-crate = which program drew the release, for archives
 file-verify = checks the release, without data or this program

@@ -51,8 +51,8 @@ attack-run = 立即运行
 attack-at = { $method }，两边各运行 { WHOLE($runs) } 次，{ $setting }
 attack-runs = 攻击的运行
 attack-yourself = 自己扮演攻击者
-attack-kept = 随程序附带的运行，{ -epsilon } = { SIG($epsilon) }。
-attack-kept-other = 随程序附带的运行，{ -epsilon } = { SIG($epsilon) }；要看 { SIG($here) }，请现场运行。
+attack-kept = 这些是事先存好的运行，{ -epsilon } = { SIG($epsilon) }。
+attack-kept-other = 这些是事先存好的运行，{ -epsilon } = { SIG($epsilon) }；要看 { SIG($here) }，请现场运行。
 attack-now = 刚刚运行。
 attack-limit = 这么多次运行最多能显示 { -epsilon } = { SIG($most) }，无法推翻这个声称。
 attack-scores = 攻击在两边的得分：{ $score }。
@@ -117,12 +117,12 @@ release-zip = 下载发布（zip）
 ## Files of a release
 
 file-dossier = 董事会要问的一切，共两页，可打印签字
-file-ledger = 记了哪些账，按步骤列出
+file-ledger = 每一步花费的 { -epsilon }
 file-plan = 方法、{ -epsilon } 和全部设置，供检查和重复
 file-readme = 有什么保证、怎样检查、怎样引用
 file-notes = 怎样使用这些表，什么受保护、什么不受保护
-file-register = 这些人的数据迄今花费的全部隐私预算，包括这次发布
-file-deployment = 一份草稿，供此类发布的公共名录使用
+file-register = 关于这些人的所有发布花费的 { -epsilon }，包括这次发布
+file-deployment = 一份草稿，供 OpenDP 项目的公共名录使用
 file-croissant = 所有文件和列，供程序读取
 file-crate = 记录发布由哪个程序生成，供存档使用
 file-verify = 检查这次发布，不需要数据，也不需要本程序

@@ -12,7 +12,7 @@ audit-of-paper = { $system }, paper
 audit-of-usual = { $system }, usual program
 audit-of-repaired = { $system }, repaired
 audit-all = All methods, { WHOLE($rest) } more
-audit-idea = Replay: { word-replay } Attack: { word-attack }
+audit-idea = Neighbouring data sets differ in one protected unit. Replay: { word-replay } Attack: { word-attack }
 audit-shown = Correct guesses are out of 100, ± two standard errors. “Allowed” is the most that the claimed { -epsilon } permits. “{ -epsilon } ≥” is shown with 99 % confidence. Above the claimed { -epsilon } it disproves the claim.
 audit-yourself = Check it yourself
 audit-system = System
@@ -24,7 +24,7 @@ audit-head-replay = Replay
 audit-head-attack = Best attack, correct of 100
 audit-head-shows = What it shows
 audit-by-data = set by the data
-audit-with-delta = { $method } (δ = { $delta })
+audit-with-delta = { $method } (except with chance δ = { $delta })
 audit-no-replay = no noise to replay
 audit-differs = the output differs
 audit-differs-far = the output differs; a step sees { WHOLE($times) } times as much as its noise covers
@@ -36,16 +36,16 @@ audit-no-claim = Nothing is claimed, so nothing can be broken.
 audit-breaks = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: the claim does not hold.
 audit-replay-more = The replay finds more than is claimed; none of our attacks does.
 audit-holds = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: not above the claim.
-audit-shows-nothing = Nothing: no { -epsilon } above 0.
+audit-shows-nothing = The attack shows no { -epsilon } above 0.
 audit-compared = { $method } stands on the tab Accuracy of { $system }, as a comparison.
 audit-way = { $method }: see “Is it private?” under { $system }
 
 ## Check a release: a download
 
 verify-title = Verify a release
-verify-promise = A check compares the files of a { -release } and adds up its costs, without the data.
-verify-file = Download of a release (.zip)
-verify-here = The file stays on this machine. Without this program: “python verify.py” in the unpacked download.
+verify-promise = A check compares the files of a { -release } with each other and adds up its costs. It needs no data.
+verify-file = Zip file of a release
+verify-here = The file stays on this machine. Without this program, run “python verify.py” in the unpacked zip.
 verify-register = Register that must name it (.jsonl, optional)
 verify-foreign = This zip is no download of a release. Drop the original zip.
 verify-more = { WHOLE($more) } more are not listed.
@@ -64,7 +64,7 @@ verify-not-stated = not stated
 
 register-title = Register
 register-promise = A register lists all releases about the same people, their total cost, and what is left.
-register-file = Register of a collection (.jsonl)
+register-file = Register (.jsonl)
 register-from = The file comes from the tab Release, “{ $title }”, or the command line. The file stays unchanged on this machine.
 register-spent = Spent in all: { $total } for one { $unit ->
     [person] person

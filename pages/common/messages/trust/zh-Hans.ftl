@@ -11,7 +11,7 @@ audit-of-paper = { $system }，论文原版
 audit-of-usual = { $system }，常见的程序
 audit-of-repaired = { $system }，修正版
 audit-all = 显示全部方法（另有 { WHOLE($rest) } 种）
-audit-idea = 重放：{ word-replay }攻击：{ word-attack }
+audit-idea = 相邻数据集只差一个受保护的单位。重放：{ word-replay }攻击：{ word-attack }
 audit-shown = 猜对的次数以每 100 次计，± 两倍标准误；“允许”是声称的 { -epsilon } 最多允许的次数。“{ -epsilon } ≥”的置信度为 99%。若高于声称的 { -epsilon }，声称就被推翻。
 audit-yourself = 自己检查
 audit-system = 系统
@@ -23,7 +23,7 @@ audit-head-replay = 重放
 audit-head-attack = 最强攻击，每 100 次猜对
 audit-head-shows = 说明什么
 audit-by-data = 由数据决定
-audit-with-delta = { $method }（δ = { $delta }）
+audit-with-delta = { $method }（以概率 δ = { $delta } 例外）
 audit-no-replay = 没有噪声可重放
 audit-differs = 输出不同
 audit-differs-far = 输出不同；有一个步骤看到的变化是其噪声所能掩盖的 { WHOLE($times) } 倍
@@ -35,16 +35,16 @@ audit-no-claim = 没有作任何声称，所以没有什么可攻破。
 audit-breaks = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }：声称不成立。
 audit-replay-more = 重放发现花费超过声称的数；我们的攻击都没有发现。
 audit-holds = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }：没有高于声称的数。
-audit-shows-nothing = 什么也没有：没有显示大于 0 的 { -epsilon }。
+audit-shows-nothing = 攻击没有显示大于 0 的 { -epsilon }。
 audit-compared = { $method }在{ $system }的“准确度”标签页上，供比较。
 audit-way = { $method }：见“{ $system }”的“是否保护隐私”一页
 
 ## Check a release: a download
 
 verify-title = 核验发布
-verify-promise = 检查时比较发布的各文件并把花费相加，不需要数据。
-verify-file = 发布的下载文件（.zip）
-verify-here = 它留在本机。不用本程序时，请在解压后的下载文件夹里运行“python verify.py”。
+verify-promise = 检查时把发布的各文件互相比较，并把花费相加。它不需要数据。
+verify-file = 发布的 zip 文件
+verify-here = 它留在本机。不用本程序时，请在解压后的文件夹里运行“python verify.py”。
 verify-register = 必须载有它的登记簿（.jsonl，可选）
 verify-foreign = 这个 zip 不是发布的下载文件。请拖入下载时的原始 zip。
 verify-more = 还有 { WHOLE($more) } 处未列出。
@@ -63,7 +63,7 @@ verify-not-stated = 未填写
 
 register-title = 登记簿
 register-promise = 登记簿列出关于同一批人的所有发布、它们合计的花费，以及还剩多少。
-register-file = 一个人群的登记簿（.jsonl）
+register-file = 登记簿（.jsonl）
 register-from = 这个文件来自“发布”标签页的“{ $title }”之下，或来自命令行。它留在本机，不会被改动。
 register-spent = 合计花费：{ $total }，按{ $unit ->
     [person] 一个人
