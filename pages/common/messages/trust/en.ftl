@@ -24,7 +24,7 @@ audit-head-replay = Replay
 audit-head-attack = Best attack, correct of 100
 audit-head-shows = What it shows
 audit-by-data = set by the data
-audit-with-delta = { $method } (except with chance δ = { $delta })
+audit-with-delta = { $method } (δ = { $delta })
 audit-no-replay = no noise to replay
 audit-differs = the output differs
 audit-differs-far = the output differs; a step sees { WHOLE($times) } times as much as its noise covers

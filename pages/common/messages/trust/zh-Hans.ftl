@@ -23,7 +23,7 @@ audit-head-replay = 重放
 audit-head-attack = 最强攻击，每 100 次猜对
 audit-head-shows = 说明什么
 audit-by-data = 由数据决定
-audit-with-delta = { $method }（以概率 δ = { $delta } 例外）
+audit-with-delta = { $method }（δ = { $delta }）
 audit-no-replay = 没有噪声可重放
 audit-differs = 输出不同
 audit-differs-far = 输出不同；有一个步骤看到的变化是其噪声所能掩盖的 { WHOLE($times) } 倍
