@@ -1,7 +1,7 @@
 ## The system, as cards, menus and documents name it.
 
 privscbn-promise = 发布一张合成数据表，保留列与列之间的关联。噪声应当隐藏真实表格中的每一行。
-privscbn-unit = 任意一行换成另一行；一个人若有 k 行，则为 k 倍 { -epsilon }
+privscbn-unit = 一行，换成任意另一行；一个人若有 k 行，则为 k 倍 { -epsilon }
 privscbn-line = 一张合成数据表，保留原有规律
 privscbn-hides = 每一行
 privscbn-takes = 是/否列
