@@ -76,7 +76,7 @@ lremh-same-epsilon = Other protocols, at a proven { -epsilon } of { SIG($epsilon
     .alt = Errors at the same { -epsilon }: { $errors }.
     .table = Errors of the protocols
 lremh-processor-time = median processor time, ms
-lremh-against-noise = Error and computing time for each permanent noise f
+lremh-against-noise = Error and computing time for each value of the permanent noise f
 lremh-against-attributes = Error and computing time for each number of attributes
 lremh-chances = Where the noise probabilities come from
     .help = In the paper q = 0.75 and p = 0.5.

@@ -379,7 +379,7 @@ privscbn-duration = { WHOLE($many) } { $unit ->
 
 ## Picture: eight rows, the ring of columns, and what each is compared with. $of_100 is a share of 100 rows.
 
-privscbn-off-by = On average, { SIG($of_100, digits: 2) } of 100 rows have a wrong combination of three columns.
+privscbn-off-by = On average, three columns combine wrongly in { SIG($of_100, digits: 2) } of 100 rows.
 privscbn-in-100 = { SIG($of_100, digits: 2) } in 100
 # The ring, read aloud. $against is quiet, true or nothing.
 privscbn-ring = Ring of { $columns } columns in the order of the file. { $against ->
@@ -547,7 +547,7 @@ privscbn-released-words = One bar per share, in the order of the columns.{ $cut 
     [yes] {" "}Whiskers hold the true share in at least 95 % of { -release }s.
    *[no] {""}
 }
-privscbn-released-expected = On average, about { SIG($of_100, digits: 2) } of 100 rows have a wrong combination of three columns. This follows from noise and number of records.
+privscbn-released-expected = On average, three columns combine wrongly in about { SIG($of_100, digits: 2) } of 100 rows. This follows from noise and number of records.
 privscbn-difference = Shares of { $categories ->
     [yes] each category
    *[no] yes
