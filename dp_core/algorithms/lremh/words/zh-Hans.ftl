@@ -322,7 +322,7 @@ lremh-attacks-of = { $many ->
 lremh-attacks-measured = 实测 { $low } 至 { $high }，声称 { $claimed }，已证明 { $proven }。
 lremh-attacks-attributes-records-differ = 两条记录不同的属性数
 lremh-attacks-reports-first-record-say = 数到：第一条记录的 { WHOLE($runs) } 份报告中有 { WHOLE($own) } 份，另一条的有 { WHOLE($other) } 份。对 { WHOLE($attributes) } 个属性已证明的：{ $proven }
-lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人就一个是非题各发送许多份报告。“是”和“否”可能性相同。攻击者猜比特更常为 1 的那个答案。
+lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人就一个是非题各发送许多份报告。“是”与“否”的可能性相同。攻击者猜比特更常为 1 的那个答案。
 lremh-attacks-chance-number-reports = 猜对的概率随报告数的变化。{ $words }
 lremh-attacks-line-public-numbers-marks = 线：由公开的数得出。标记：{ WHOLE($runs) } 个人，{ $confidence } 置信区间；{ $inside } 个中有 { $sum } 个包含这条线。
 lremh-attacks-two-people-binary-attributes = 两个人回答 { $attributes } 个属性。其中一人全答 0（D）或全答 1（D′）。攻击者根据估计出的表格猜是哪一种。{ $holds ->
@@ -401,7 +401,7 @@ lremh-drain-redrawn-at-time = 一个属性的 { -epsilon }，在公开的时间�
 lremh-gaps-here = 这里一份报告花费 ε = { $one }，十份花费 { $ten }。{ $finite ->
     [yes] 这是上限 ε1 的{ $most ->
         [all] 全部
-        [nearly] 99.9% 以上
+        [nearly] { " " }99.9% 以上
        *[part] { " " }{ $share }
     }。
    *[no] f = 0 时没有上限。
