@@ -362,7 +362,7 @@ def suspicion(ledger: PrivacyLedger, subject: str) -> Message:
     facts = {"subject": subject, "after": after}
     if ledger.delta:
         return message("deck-suspicion-delta", delta=delta_text(ledger.delta), **facts)
-    return message("deck-suspicion", **facts)
+    return message("deck-suspicion", counted=0 if ledger.holds else ledger.proven, **facts)
 
 
 def protection(ledger: PrivacyLedger, *, cap: int, seed: int | None = None) -> Half:

@@ -71,6 +71,13 @@ def test_arrival_shows_the_clinic_with_numbers_and_an_honest_badge(arrived):
     assert not app.get("plotly_chart"), "the picture is light"
     assert say("privscbn-edges-kept", edges=12, there=12) in screen.words(app)
     assert app.metric[0].label == say("privscbn-card-expected", runs=0)
+    assert "“off” marks" not in screen.words(app), "no share is off"
+
+
+def test_a_share_that_is_off_is_marked_and_the_mark_is_explained(open_app):
+    app = open_app("privscbn", privscbn_epsilon=0.01)
+    assert "dp-off" in screen.markup(app)
+    assert "“off” marks an error above your tolerance." in screen.markup(app)
 
 
 @pytest.mark.parametrize("method", [key for key in METHODS if key != SLOW][::2])

@@ -164,7 +164,7 @@ def quiet(plan: Plan, run: Any) -> Method:
 @pytest.mark.parametrize(
     ("plan", "source", "sentence"),
     [
-        (plan_of("stag", method="published"), written(), "cannot be released.*repaired"),
+        (plan_of("stag", method="published"), written(), "makes no release.*repaired"),
         (plan_of("stag", upload=None), written(), "lacks the key 'upload'"),
         (plan_of("stag", upload=None), None, "for a file of yours"),
         (plan_of("stag", upload={"own_box": True}), written(), "were read from the data"),

@@ -20,7 +20,7 @@ ledger-unbounded = unbounded
 ledger-each = { $own } { $why } That holds for each step.
 ledger-alike = As for “{ $step }”.
 ledger-noisy-choice = a noisy choice
-ledger-kept-response = first scrambling, kept on the device
+ledger-kept-response = permanent bits, scrambled again in each report
 
 ## Noise of a line: each part between commas
 

@@ -20,7 +20,7 @@ ledger-unbounded = 无界
 ledger-each = { $own }{ $why }每一步都是如此。
 ledger-alike = 同“{ $step }”。
 ledger-noisy-choice = 含噪的选择
-ledger-kept-response = 第一次扰动，保留在设备上
+ledger-kept-response = 永久比特，每份报告中再次扰动
 
 ## Noise of a line: each part between commas
 

@@ -231,10 +231,13 @@ def _success(device: MemoisedResponse, here: int, job: jobs.Job | None) -> None:
 
 def whole(view: View) -> ledger.Attack:
     """Attack the method on screen, estimate and all, with two opposite records."""
-    words = say("lremh-attacks-two-people-binary-attributes", attributes=gaps.ATTRIBUTES)
-    told = {"differ": say("lremh-attacks-two-tables-differ-one"), "words": words}
     pair, runs = ledger.pair_of(view, f"opposite_{view.method}"), RUNS.get(view.method, USUAL_RUNS)
-    return ledger.of(view, pair, runs=runs, **told)
+    differ = say("lremh-attacks-two-tables-differ-one")
+    attack = ledger.of(view, pair, runs=runs, differ=differ)
+    claimed, proven = attack.params.epsilon, gaps.proven_on_opposite(view.method, attack.params)
+    facts = {"claimed": claimed, "proven": proven, "holds": proven <= claimed * (1 + 1e-6)}
+    words = say("lremh-attacks-two-people-binary-attributes", attributes=gaps.ATTRIBUTES, **facts)
+    return replace(attack, words=words)
 
 
 # --- tab "Is it private?" -------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from pages.common.work import jobs
 KEY = "lremh"
 NOUN = "table"
 METRIC = "avd"
-UNIT = "of 1"  # a joint error lies between 0, all equal, and 1, everybody in a wrong bar
+UNIT = "of all people"  # a joint error lies between 0, all equal, and 1, everybody in a wrong bar
 
 STYLES = {"plus": 1, "independent": 2, "pairs": 4, "em": 5}
 """Line styles of methods beside the two that have one of their own."""

@@ -222,7 +222,7 @@ def _changes(noise: Noise) -> None:
     panels.say(say("lremh-gap-8"))
     lines = exposure.changes(noise, CHANGED)
     table = {
-        named("reports before, and after"): [f"{line.reports:,}" for line in lines],
+        say("lremh-drain-reports"): [f"{line.reports:,}" for line in lines],
         say("lremh-drain-redrawn"): [story.loss_text(line.redrawn) for line in lines],
         say("lremh-drain-redrawn-at-time"): [story.loss_text(line.public) for line in lines],
     }

@@ -195,7 +195,8 @@ def show_rows(view: View) -> None:
         with right:
             _published(view)
     made = say("privscbn-rows-nobody") if view.output.synthetic is not None else ""
-    bars = say("privscbn-rows-bars", words=view.mixed, marked=not blind)
+    marked = not blind and (not view.table.synthetic or bool(_off(view).any()))
+    bars = say("privscbn-rows-bars", words=view.mixed, marked=marked)
     st.html(f'<p class="dp-nobody"><b>{made}</b> {bars}</p>')
 
 

@@ -145,6 +145,8 @@ def _associations(view: View) -> None:
     if view.mixed:
         used = output.association is not None
         panels.say(message("privscbn-association-pairs", used=used))
+    if kind == "jaccard":
+        panels.say(message("privscbn-association-jaccard"))
     true = view.true_similarity if kind == "jaccard" else view.true_association
     left, right = st.columns(2, gap="small")
     with left, st.container(border=True, height="stretch"):
@@ -254,4 +256,5 @@ def _printed(view: View) -> None:
     """Draw the network in layers, black on white."""
     edges = comparison.drawn_edges(view.output)
     st.graphviz_chart(figures.network_dot(view.output, view.table.names, edges))
-    panels.note(message("privscbn-print.note"))
+    dashed = any(edge.bridge for edge in edges)
+    panels.note(message("privscbn-print.note", dashed=dashed))

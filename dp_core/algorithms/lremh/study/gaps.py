@@ -18,7 +18,9 @@ from dp_core.algorithms.lremh.method.steps.client import (
     published_report_epsilon,
     report_epsilon,
 )
+from dp_core.algorithms.lremh.method.steps.users import client_for
 from dp_core.algorithms.lremh.outputs import Estimate, margin
+from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study.exposure import chance_of_equal_bits
 from dp_core.noise.mechanisms import MemoisedResponse, instantaneous_bits, permanent_bits
 from dp_core.noise.streams import streams
@@ -54,17 +56,26 @@ def ladder(device: MemoisedResponse) -> list[Rung]:
     >>> [round(rung.epsilon, 4) for rung in ladder(device)]
     [0.5371, 1.0743, 4.2993]
     """
-    d, counted = device.attributes, say("lremh-gaps-counted", reports=device.reports)
+    d, reports = device.attributes, device.reports
+    counted = say("lremh-gaps-counted", reports=reports)
     rungs = (
-        (say("lremh-rung-claimed"), device.claimed, "lremh-gaps-printed-formula-one-attribute"),
+        (
+            say("lremh-rung-claimed"),
+            device.claimed,
+            say("lremh-gaps-printed-formula-one-attribute"),
+        ),
         (
             say("lremh-rung-times", d=d),
             one_report(device),
-            "lremh-gaps-report-shows-all-attributes",
+            say("lremh-gaps-report-shows-all-attributes"),
         ),
-        (say("lremh-rung-is", counted=counted), device.epsilon, "lremh-gaps-ln-ln-all-reports"),
+        (
+            say("lremh-rung-is", counted=counted),
+            device.epsilon,
+            say("lremh-gaps-ln-ln-all-reports", reports=reports),
+        ),
     )
-    return [Rung(label=label, epsilon=epsilon, because=say(why)) for label, epsilon, why in rungs]
+    return [Rung(label=label, epsilon=epsilon, because=why) for label, epsilon, why in rungs]
 
 
 def problems(
@@ -139,7 +150,8 @@ def _repeated(device: MemoisedResponse) -> str:
         one=_said(one_report(device)),
         ten=_said(ten),
         finite=math.isfinite(device.lifetime),
-        share=_per_cent(ten / device.lifetime),
+        most=_most(ten / device.lifetime),
+        share=f"{100 * ten / device.lifetime:.3g} %",
     )
 
 
@@ -169,9 +181,9 @@ def _said(value: float) -> str:
     return f"{value:,.0f}" if value >= 1000 else f"{value:.4g}"
 
 
-def _per_cent(share: float) -> str:
-    """Write a share in per cent; only all of it is 100 %."""
-    return "100 %" if share >= 1 else f"{min(100 * share, 99.9):.3g} %"
+def _most(share: float) -> str:
+    """Say whether a share is all, nearly all, or a part that can be written in per cent."""
+    return "all" if share >= 1 else "nearly" if share > 0.999 else "part"
 
 
 # --- two users whose reports an attacker must tell apart (4.2) ------------------------------------
@@ -192,6 +204,20 @@ def opposite() -> tuple[CategoricalTable, CategoricalTable]:
         return CategoricalTable(codes=codes, domains=(2,) * ATTRIBUTES, name=f"all {value}")
 
     return table(0), table(1)
+
+
+def proven_on_opposite(method: str, params: LocalParams) -> float:
+    """Epsilon that is proven for a method on the opposite users, one of whom may be any other.
+
+    Examples
+    --------
+    >>> from dp_core.algorithms.lremh.params import LREMHParams
+    >>> round(proven_on_opposite("lremh", LREMHParams(epsilon=1.6)), 3)
+    9.6
+    """
+    if isinstance(params, ReportParams):
+        return client_for(opposite()[0], params, method=method).epsilon
+    return params.epsilon
 
 
 def expected_ones(output: Estimate) -> float:

@@ -79,7 +79,7 @@ def what_happened(
     output = release.output
     domains = output.table.shape
     if noise is None:
-        return [_asked(params, domains, method.key, users), _proven(release)]
+        return [_asked(params, domains, method.key, users), _proven(release, params)]
     sent = message(
         "lremh-sent-bits",
         users=users,
@@ -88,7 +88,7 @@ def what_happened(
         one=noise.q_star,
         zero=noise.p_star,
     )
-    return [sent, method.summary, *output.notes, _proven(release)]
+    return [sent, method.summary, *output.notes, _proven(release, params)]
 
 
 def _asked(params: LocalParams, domains: tuple[int, ...], method: str, users: int) -> Message:
@@ -128,14 +128,14 @@ def order_words(order: int) -> str:
     return say("lremh-order", order=order)
 
 
-def _proven(release: Release[Estimate]) -> Message:
+def _proven(release: Release[Estimate], params: LocalParams) -> Message:
     ledger = release.ledger
     if ledger.holds:
         return message("lremh-proven-holds")
     if np.isinf(ledger.proven):
         return message("lremh-proven-never")
-    times = ledger.proven / ledger.claimed
-    return message("lremh-proven-times", claimed=ledger.claimed, times=times)
+    times, reports = ledger.proven / ledger.claimed, getattr(params, "reports", 1)
+    return message("lremh-proven-times", claimed=ledger.claimed, times=times, reports=reports)
 
 
 # --- messages on the single steps of the server, with the numbers of the run on screen ------------

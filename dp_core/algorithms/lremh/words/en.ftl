@@ -10,12 +10,12 @@ lremh-records = K = { WHOLE($records) } possible records
 ## Steps of the server
 
 lremh-other-bits = Users of this method send one answer, not bits. These steps are those of bits at the same { -epsilon }.
-lremh-step-counts = The server subtracts the 1s that noise is expected to add. The result is unbiased and may fall below 0 %.
+lremh-step-counts = The server subtracts the 1s that noise adds on average, and rescales. The result is right on average. It may fall below 0 %.
     .title = 1. Count the 1s, then correct for the noise
     .axis = Share of people with each answer
 lremh-step-lasso = Of { WHOLE($records) } possible records LASSO keeps { WHOLE($kept) }.
-    .title = 2. LASSO fits a sparse table to these counts
-lremh-step-lost = { PERCENT($share) } of the users have a record whose estimate LASSO set to 0. The joint error is at least that share.
+    .title = 2. LASSO explains these counts with few records
+lremh-step-lost = { PERCENT($share) } of the users have a record whose estimate LASSO set to 0. The joint error, the share of people counted in a wrong record, is at least that.
 lremh-step-em = Started from equal shares, EM stops at step { WHOLE($uniform) } by the paper’s rule, and at step { WHOLE($lasso) } from LASSO’s result. EM needs about { SIG($single, digits: 2) } steps for single answers and { SIG($pairs, digits: 2) } for pairs.
     .title = 3. EM weighs records by how well they explain the reports
     .alt = EM from two starts, by number of steps.
@@ -27,13 +27,13 @@ lremh-step-em = Started from equal shares, EM stops at step { WHOLE($uniform) } 
     .markers = Markers: where the paper’s rule stops EM.
     .single = single answers learnt
     .pairs = pairs learnt
-lremh-step-plus = PLUS shrinks each association to the part that noise does not explain. It averages tables by their fit to held-out reports.
-    .title = 4. How much of each association is signal (PLUS)
-    .map = Share of each association that is signal
+lremh-step-plus = PLUS shrinks each relation of two answers to the part that noise does not explain. It averages several tables. Those that fit reports set aside weigh more.
+    .title = 4. How much of each relation is real, not noise (PLUS, another method)
+    .map = Share of each relation that is real
 
 ## What users send
 
-lremh-sent-bits = Each of { WHOLE($users) } users sends { WHOLE($bits) } scrambled bits, one per category. A 1 arrives as 1 with probability { DECIMAL($one, decimals: 2) }, a 0 with probability { DECIMAL($zero, decimals: 2) }.
+lremh-sent-bits = Each of { WHOLE($users) } users sends { WHOLE($bits) } scrambled bits, one per category. A 1 arrives as 1 with probability { DECIMAL($one, decimals: 2) }, a 0 as 1 with probability { DECIMAL($zero, decimals: 2) }.
 lremh-sent-views = Each of { WHOLE($users) } users answers about one of { WHOLE($views) } { $views ->
     [one] group
    *[other] groups
@@ -42,7 +42,10 @@ lremh-sent-subset = Each of { WHOLE($users) } users sends { WHOLE($size) } of { 
 lremh-sent-all = Each of { WHOLE($users) } users sends { WHOLE($records) } scrambled bits, one per possible record.
 lremh-proven-holds = Only the user ever sees the true answer.
 lremh-proven-never = No finite { -epsilon } is proven for this.
-lremh-proven-times = { -epsilon } = { SIG($claimed) } covers one attribute of one report. All that a user sends costs up to { SIG($times) } times as much.
+lremh-proven-times = { -epsilon } = { SIG($claimed) } covers one attribute of one report. { $reports ->
+    [1] The whole report costs
+   *[other] All { WHOLE($reports) } reports of a user cost
+} up to { SIG($times) } times as much.
 
 ## Picture
 
@@ -73,9 +76,9 @@ lremh-same-epsilon = Other protocols, at a proven { -epsilon } of { SIG($epsilon
     .alt = Errors at the same { -epsilon }: { $errors }.
     .table = Errors of the protocols
 lremh-processor-time = median processor time, ms
-lremh-against-noise = Error and time against the permanent noise f
-lremh-against-attributes = Error and time against the number of attributes
-lremh-chances = Probabilities of the bits
+lremh-against-noise = Error and computing time for each value of the permanent noise f
+lremh-against-attributes = Error and computing time for each number of attributes
+lremh-chances = Where the noise probabilities come from
     .help = In the paper q = 0.75 and p = 0.5.
 lremh-runs-of-each = { WHOLE($runs) } runs of each method
 lremh-facts-noise = p = { SIG($p) }, q = { SIG($q) }.
@@ -203,7 +206,7 @@ lremh-release-text-answers-each-whole-record = the answers of { $users }, each o
 lremh-release-text-released-estimated-table-follows = The release holds { $held }. The estimate follows from them and costs nothing more.
 lremh-release-text-reports-each-user-server = { $start } The cost counts { WHOLE($reports) } reports of each user. The server uses the first, and the download holds it.
 lremh-release-text-draws-same-users-add = Draws of the same users add up, for all attributes.
-lremh-release-text-each-draw-makes-new = Each draw makes new permanent bits, so costs of draws of the same users add up.
+lremh-release-text-each-draw-makes-new = Each draw makes new permanent bits, so for each user the costs of draws add up.
 lremh-release-text-there-lifetime-bound = { $start } At f = 0 there is no lifetime bound.
 lremh-release-text-lifetime-bound-holds-within = { $start } The lifetime bound covers only reports from the same permanent bits.
 lremh-release-text-estimate-csv-one-row = estimate.csv has one row per possible record, with its estimated share of all users to { $decimals } decimals. Shares follow from the noisy answers alone. Each input row counts as one user.
@@ -234,14 +237,17 @@ lremh-following-her-report-another-one = her report changes, and all others stay
 
 lremh-gaps-printed-formula-one-attribute = The paper’s formula: one attribute in one report.
 lremh-gaps-report-shows-all-attributes = A report has noisy bits of all attributes.
-lremh-gaps-ln-ln-all-reports = All reports from the same permanent bits count.
+lremh-gaps-ln-ln-all-reports = { $reports ->
+    [1] One report counts. More from the same permanent bits would cost more.
+   *[other] All { WHOLE($reports) } reports from the same permanent bits count.
+}
 lremh-gaps-lifetime-most-however-many = Lifetime: at most ε1 = { $said }, however many reports
 lremh-gaps-holds-all-reports-together = The bound holds while a user’s record never changes. An answer that changes has no bound.
 lremh-gaps-here-printed-figure-right = Here d = 1, so the paper’s figure is right for one report.
 lremh-gaps-here-printed-figure-one = Here d = { $d }: the paper states { $said }, and one report costs { $said_2 }.
 lremh-gaps-here-formula-gives-natural = Natural logarithm: { $said }. Base ten: { $said_2 } for the same reports.
 lremh-gaps-here-ln-odds-about = Here ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }, with f = { $f }. Over all reports of the lifetime the odds about a person may grow { $odds }-fold.
-lremh-gaps-people-share-bits = By the estimate, a person shares all permanent bits with { $others } of { WHOLE($users) } people on average.
+lremh-gaps-people-share-bits = On average, a person shares all permanent bits with an estimated { $others } of { WHOLE($users) } people.
 
 lremh-attack-figures-how-often-attacker-right = How often the attacker is right (50 % is guessing)
 
@@ -263,11 +269,11 @@ lremh-curve-story-only-one-report-equated = { $finite ->
 lremh-drain-figures-printed-any-number = in the paper: { $epsilon_text } for any number
 lremh-drain-figures-proven-many-reports-one = Proven ε by number of reports of one user
 lremh-drain-figures-right-time = right { $share } of the time
-lremh-drain-figures-attacker-right-about-yes = Attacker right about a yes-or-no answer
+lremh-drain-figures-attacker-right-about-yes = How often the attacker is right about a yes-or-no answer
 lremh-drain-figures-reports-one-user-log = reports of one user (log scale)
 
 lremh-journey-story-each-report-kept-sent = Reports send the permanent bits without further noise.
-lremh-journey-story-each-report-kept-sent-2 = A report sends a permanent 1 as 1 with probability { $chance }, a permanent 0 with probability { $chance_2 }.
+lremh-journey-story-each-report-kept-sent-2 = A report sends a permanent 1 as 1 with probability { $chance }, a permanent 0 as 1 with probability { $chance_2 }.
 lremh-journey-story-nothing-changed-ever = There is no permanent noise (f = 0).
 lremh-journey-story-once-ever-each-bit = With probability f = { $chance } a bit becomes a coin toss, once and for all.
 lremh-journey-story-record-becomes-bits-one = The record becomes bits, one per category. { $kept } { $again }
@@ -276,7 +282,7 @@ lremh-journey-story-averaging-brings-kept-bits = Averaging { WHOLE($count) } rep
     [1] Permanent noise still hides 1 bit.
    *[other] Permanent noise still hides { $hidden } bits.
 }
-lremh-journey-story-bits-record-permanent-bits = { $ones } of { $size } bits are 1. A 1 of the record arrives as 1 with probability { $chance }, a 0 with probability { $chance_2 }.
+lremh-journey-story-bits-record-permanent-bits = { $ones } of { $size } bits are 1. A 1 of the record arrives as 1 with probability { $chance }, a 0 as 1 with probability { $chance_2 }.
 lremh-journey-story-user-was-asked-about = This user was asked about { $whole ->
     [yes] the whole record
    *[no] { $names }
@@ -323,10 +329,13 @@ lremh-attacks-reports-first-record-say = Counted: { WHOLE($own) } of { WHOLE($ru
     [1] one attribute
    *[other] { WHOLE($attributes) } attributes
 }: { $proven }
-lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people with a yes-or-no answer, both equally likely, send many reports. The attacker guesses the answer whose bit was 1 more often.
+lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people send many reports on a yes-or-no answer. Yes and no are equally likely. The attacker guesses the answer whose bit was 1 more often.
 lremh-attacks-chance-number-reports = Probability of a right guess by number of reports. { $words }
 lremh-attacks-line-public-numbers-marks = Line: from public numbers. Marks: { WHOLE($runs) } people with { $confidence } confidence intervals; { $sum } of { $inside } contain the line.
-lremh-attacks-two-people-binary-attributes = One of two people answers 0 to all { $attributes } attributes in one table, 1 in the other. The attack guesses the table from an estimate.
+lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } attributes. One of them answers 0 everywhere (D) or 1 everywhere (D′). The attacker guesses which, from the estimated table.{ $holds ->
+    [yes] {""}
+   *[no] {" "}The claim is { -epsilon } = { SIG($claimed) }; for { $attributes } attributes { -epsilon } = { SIG($proven) } is proven.
+}
 lremh-attacks-two-tables-differ-one = two tables that differ in one person
 
 lremh-controls-all-rows-each-one = Each row is one user; fewer are taken at random.
@@ -393,13 +402,18 @@ lremh-journey-server-sees-sent-public = Dashed parts never leave the device.
 lremh-params-published-largest-entry-changes = Published: the largest change of an entry. Others: the sum of all changes, the gain in log-likelihood.
 
 lremh-upload-answers-one-row-per = Answers: one row per person or visit, randomised by this page. Reports: columns of 0 and 1 named as in sex=f, randomised already.
-lremh-drain-redrawn = { -epsilon }, redrawn as the answer changed
-lremh-drain-redrawn-at-time = { -epsilon }, all redrawn at a public time
+lremh-drain-reports = reports before, and as many after
+lremh-drain-redrawn = { -epsilon } of one attribute, bits redrawn as the answer changed
+lremh-drain-redrawn-at-time = { -epsilon } of one attribute, all bits redrawn at a public time
 
 ## Numbers in words
 
 lremh-gaps-here = Here one report costs ε = { $one }, and ten cost { $ten }. { $finite ->
-    [yes] That is { $share } of the ceiling ε1.
+    [yes] That is { $most ->
+        [all] all
+        [nearly] more than 99.9 %
+       *[part] { $share }
+    } of the ceiling ε1.
    *[no] As f = 0, there is no ceiling.
 }
 lremh-gaps-counted = { $reports ->
@@ -543,7 +557,7 @@ lremh-question = question { $place }
 
 ## Methods, and who wrote them
 
-lremh-method-lremh = LASSO fits the counts of 1s and drops records with share zero. EM estimates the other shares.
+lremh-method-lremh = LREMH is the paper’s method. LASSO explains the counts of 1s with few records, combinations of answers. EM, a stepwise fit, estimates their shares.
     .reference = LREMH: joint distributions from locally randomised multi-attribute reports, by LASSO and expectation maximisation. Guizhou University, State Key Laboratory of Public Big Data. Full reference not known to us.
 lremh-method-joint_subset = One answer on the whole record: a set of possible records that often holds the true one.
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
@@ -572,7 +586,7 @@ lremh-method-pairs = Each user answers about one pair of attributes with the who
 
 lremh-gap-1 = A report has noisy bits of all d attributes, and the paper’s ε covers one.
     .title = The factor d was dropped
-lremh-gap-2 = Only the natural logarithm makes the figure an ε.
+lremh-gap-2 = The paper’s formula for ε has a logarithm. Only the natural one gives an ε.
     .title = The base of the logarithm is not stated
 lremh-gap-3 = The average of many reports shows the permanent bits.
     .title = Fresh noise does not protect against repeated requests

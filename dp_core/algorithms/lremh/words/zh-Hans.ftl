@@ -10,12 +10,12 @@ lremh-records = K = { WHOLE($records) } 种可能的记录
 ## Steps of the server
 
 lremh-other-bits = 这种方法的用户发送一个回答，而不是比特。以下是比特方法在相同 { -epsilon } 下的步骤。
-lremh-step-counts = 服务器减去预计由噪声产生的 1。结果是无偏的，可能低于 0%。
+lremh-step-counts = 服务器减去噪声平均产生的 1，再调整比例。结果平均而言是准的，可能低于 0%。
     .title = 1. 数出 1 的个数，再校正噪声
     .axis = 给出每个答案的人的占比
 lremh-step-lasso = { WHOLE($records) } 种可能的记录中，LASSO 保留 { WHOLE($kept) } 种。
-    .title = 2. LASSO 按这些计数拟合稀疏表格
-lremh-step-lost = 有 { PERCENT($share) } 的用户，其记录的估计值被 LASSO 置为 0。联合误差至少是这个占比。
+    .title = 2. LASSO 用少数几种记录解释这些计数
+lremh-step-lost = 有 { PERCENT($share) } 的用户，其记录的估计值被 LASSO 置为 0。联合误差即被归入错误记录的人的占比，它至少有这么大。
 lremh-step-em = 按论文的规则，EM 从均等占比开始时在第 { WHOLE($uniform) } 步停止，从 LASSO 开始时在第 { WHOLE($lasso) } 步停止。学到单个答案约需 { SIG($single, digits: 2) } 步，学到答案对约需 { SIG($pairs, digits: 2) } 步。
     .title = 3. EM 按记录对报告的解释程度给记录加权
     .alt = EM 随步数的变化，两个起点。
@@ -27,9 +27,9 @@ lremh-step-em = 按论文的规则，EM 从均等占比开始时在第 { WHOLE($
     .markers = 标记：论文的规则让 EM 停止之处。
     .single = 学到单个答案
     .pairs = 学到答案对
-lremh-step-plus = PLUS 只保留每个关联中噪声解释不了的那一份。它按各表格与留出报告的相符程度取加权平均。
-    .title = 4. 每个关联中有多少是信号（PLUS）
-    .map = 每个关联中信号所占的份额
+lremh-step-plus = PLUS 只保留两个答案的每个关联中噪声解释不了的那一份。它对若干张表格取平均；与留出的报告越相符，权重越大。
+    .title = 4. 每个关联中有多少是真实的，而非噪声（另一种方法 PLUS）
+    .map = 每个关联中真实部分所占的份额
 
 ## What users send
 
@@ -39,7 +39,10 @@ lremh-sent-subset = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 种
 lremh-sent-all = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 个扰动过的比特，每种可能的记录一个。
 lremh-proven-holds = 真实的回答只有用户自己见过。
 lremh-proven-never = 这里没有证明任何有限的 { -epsilon }。
-lremh-proven-times = { -epsilon } = { SIG($claimed) } 只涵盖一份报告中的一个属性。一个用户发送的全部内容，花费最多是它的 { SIG($times) } 倍。
+lremh-proven-times = { -epsilon } = { SIG($claimed) } 只涵盖一份报告中的一个属性。{ $reports ->
+    [1] 整份报告的花费
+   *[other] 一个用户的全部 { WHOLE($reports) } 份报告的花费
+}最多是它的 { SIG($times) } 倍。
 
 ## Picture
 
@@ -70,9 +73,9 @@ lremh-same-epsilon = 其他协议，一份报告的已证明的 { -epsilon } 为
     .alt = 相同 { -epsilon } 下的误差：{ $errors }。
     .table = 各协议的误差
 lremh-processor-time = 处理器时间的中位数（毫秒）
-lremh-against-noise = 误差和时间随永久噪声 f 的变化
-lremh-against-attributes = 误差和时间随属性个数的变化
-lremh-chances = 比特的概率
+lremh-against-noise = 误差和计算时间随永久噪声 f 的变化
+lremh-against-attributes = 误差和计算时间随属性个数的变化
+lremh-chances = 噪声的概率取自何处
     .help = 论文取 q = 0.75，p = 0.5。
 lremh-runs-of-each = 每种方法 { WHOLE($runs) } 次
 lremh-facts-noise = p = { SIG($p) }，q = { SIG($q) }。
@@ -200,7 +203,7 @@ lremh-release-text-answers-each-whole-record = { $users }的回答，每个涉�
 lremh-release-text-released-estimated-table-follows = 发布包含{ $held }。估计由此得出，不再增加花费。
 lremh-release-text-reports-each-user-server = { $start }花费计入每个用户的 { WHOLE($reports) } 份报告。服务器使用其中第一份，下载文件也含这一份。
 lremh-release-text-draws-same-users-add = 对同一批用户多次发布，各次的花费要相加，不论涉及哪些属性。
-lremh-release-text-each-draw-makes-new = 每次生成都会产生新的永久比特，所以对同一批用户多次生成，花费要相加。
+lremh-release-text-each-draw-makes-new = 每次生成都会产生新的永久比特，所以对每个用户，各次生成的花费要相加。
 lremh-release-text-there-lifetime-bound = { $start }f = 0 时没有终身界限。
 lremh-release-text-lifetime-bound-holds-within = { $start }终身界限只涵盖来自同一批永久比特的报告。
 lremh-release-text-estimate-csv-one-row = estimate.csv 每种可能的记录一行，给出它在全部用户中的估计占比，保留到小数点后 { $decimals } 位。占比只由含噪回答得出。输入的每一行算作一个用户。
@@ -231,14 +234,17 @@ lremh-following-her-report-another-one = 她的报告改变，其他所有人的
 
 lremh-gaps-printed-formula-one-attribute = 论文中的公式：一份报告中的一个属性。
 lremh-gaps-report-shows-all-attributes = 一份报告含有所有属性的含噪比特。
-lremh-gaps-ln-ln-all-reports = 来自相同永久比特的所有报告都要计入。
+lremh-gaps-ln-ln-all-reports = { $reports ->
+    [1] 计入一份报告。来自相同永久比特的更多报告会花费更多。
+   *[other] 来自相同永久比特的全部 { WHOLE($reports) } 份报告都要计入。
+}
 lremh-gaps-lifetime-most-however-many = 终身：最多 ε1 = { $said }，不论有多少份报告
 lremh-gaps-holds-all-reports-together = 只要用户的记录从不改变，这个界限就成立。会改变的答案没有界限。
 lremh-gaps-here-printed-figure-right = 这里 d = 1，所以论文所写的数对一份报告是对的。
 lremh-gaps-here-printed-figure-one = 这里 d = { $d }：论文写的是 { $said }，而一份报告花费 { $said_2 }。
 lremh-gaps-here-formula-gives-natural = 自然对数：{ $said }。以十为底的对数：同样的报告为 { $said_2 }。
 lremh-gaps-here-ln-odds-about = 这里 ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }，其中 f = { $f }。把一生的所有报告合在一起，关于一个人的几率可能增大到 { $odds } 倍。
-lremh-gaps-people-share-bits = 按估计，在 { WHOLE($users) } 人中，平均有 { $others } 人与某人的永久比特完全相同。
+lremh-gaps-people-share-bits = 在 { WHOLE($users) } 人中，估计平均有 { $others } 人与某人的永久比特完全相同。
 
 lremh-attack-figures-how-often-attacker-right = 攻击者猜对的比例（50% 等于瞎猜）
 
@@ -316,10 +322,13 @@ lremh-attacks-of = { $many ->
 lremh-attacks-measured = 实测 { $low } 至 { $high }，声称 { $claimed }，已证明 { $proven }。
 lremh-attacks-attributes-records-differ = 两条记录不同的属性数
 lremh-attacks-reports-first-record-say = 数到：第一条记录的 { WHOLE($runs) } 份报告中有 { WHOLE($own) } 份，另一条的有 { WHOLE($other) } 份。对 { WHOLE($attributes) } 个属性已证明的：{ $proven }
-lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人有一个是非题答案，两种答案可能性相同，各发送许多份报告。攻击者猜比特更常为 1 的那个答案。
+lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人就一个是非题各发送许多份报告。“是”与“否”的可能性相同。攻击者猜比特更常为 1 的那个答案。
 lremh-attacks-chance-number-reports = 猜对的概率随报告数的变化。{ $words }
 lremh-attacks-line-public-numbers-marks = 线：由公开的数得出。标记：{ WHOLE($runs) } 个人，{ $confidence } 置信区间；{ $inside } 个中有 { $sum } 个包含这条线。
-lremh-attacks-two-people-binary-attributes = 两个人中的一个，在一张表格中对 { $attributes } 个属性全答 0，在另一张中全答 1。攻击根据估计猜它来自哪一张表格。
+lremh-attacks-two-people-binary-attributes = 两个人回答 { $attributes } 个属性。其中一人全答 0（D）或全答 1（D′）。攻击者根据估计出的表格猜是哪一种。{ $holds ->
+    [yes] {""}
+   *[no] 声称的是 { -epsilon } = { SIG($claimed) }；对 { $attributes } 个属性，已证明 { -epsilon } = { SIG($proven) }。
+}
 lremh-attacks-two-tables-differ-one = 两张只差一个人的表格
 
 lremh-controls-all-rows-each-one = 每行是一个用户；若用较少的用户，则随机抽取。
@@ -383,13 +392,18 @@ lremh-journey-server-sees-sent-public = 虚线部分从不离开设备。
 lremh-params-published-largest-entry-changes = 论文原版：一项的最大变化。其他：所有变化之和，对数似然的增益。
 
 lremh-upload-answers-one-row-per = 回答：每个人或每次就诊一行，由本页随机化。报告：0 和 1 的列，列名形如 sex=f，已经随机化。
-lremh-drain-redrawn = { -epsilon }，因答案改变而重新抽取
-lremh-drain-redrawn-at-time = { -epsilon }，在公开的时间全部重新抽取
+lremh-drain-reports = 改变之前的报告数，之后同样多
+lremh-drain-redrawn = 一个属性的 { -epsilon }，因答案改变而重新抽取比特
+lremh-drain-redrawn-at-time = 一个属性的 { -epsilon }，在公开的时间重新抽取全部比特
 
 ## Numbers in words
 
 lremh-gaps-here = 这里一份报告花费 ε = { $one }，十份花费 { $ten }。{ $finite ->
-    [yes] 这是上限 ε1 的 { $share }。
+    [yes] 这是上限 ε1 的{ $most ->
+        [all] 全部
+        [nearly] { " " }99.9% 以上
+       *[part] { " " }{ $share }
+    }。
    *[no] f = 0 时没有上限。
 }
 lremh-gaps-counted = { $reports ->
@@ -524,7 +538,7 @@ lremh-question = 问题 { $place }
 
 ## Methods, and who wrote them
 
-lremh-method-lremh = LASSO 拟合 1 的计数，去掉占比为零的记录。EM 估计其余记录的占比。
+lremh-method-lremh = LREMH 是论文的方法。LASSO 用少数几种记录（答案的组合）解释 1 的计数。EM 逐步拟合，估计它们的占比。
     .reference = LREMH：用 LASSO 和期望最大化，由本地随机化的多属性报告估计联合分布。贵州大学，公共大数据国家重点实验室。完整出处不详。
 lremh-method-joint_subset = 关于整条记录的一个回答：一组可能的记录，其中往往有真实的那一种。
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
@@ -553,7 +567,7 @@ lremh-method-pairs = 每个用户用全部预算回答一对属性（CALM，2018
 
 lremh-gap-1 = 一份报告含有一个人所有 d 个属性的含噪比特，论文的 ε 只涵盖一个。
     .title = 漏掉了因子 d
-lremh-gap-2 = 只有自然对数才使这个数成为 ε。
+lremh-gap-2 = 论文的 ε 公式中有一个对数。只有取自然对数，得到的才是 ε。
     .title = 没有写明对数的底
 lremh-gap-3 = 许多份报告取平均，就会暴露永久比特。
     .title = 新噪声抵挡不住反复询问

@@ -1,18 +1,18 @@
 ## The system, as cards, menus and documents name it.
 
 privscbn-promise = Publish a synthetic table that keeps how columns are related. Noise should hide every real row.
-privscbn-unit = one row exchanged for any other; k rows of one person cost k times { -epsilon }
+privscbn-unit = one row, exchanged for any other; k rows of one person cost k times { -epsilon }
 privscbn-line = A made-up table with similar patterns
 privscbn-hides = every row
 privscbn-takes = yes/no columns
-privscbn-metric-tvd = 3-way error
-privscbn-metric-l2 = 3-way error, relative
-privscbn-metric-pairs = 2-way error
+privscbn-metric-tvd = Error of 3 columns combined
+privscbn-metric-l2 = Error of 3 columns combined, relative
+privscbn-metric-pairs = Error of 2 columns combined
 
 ## Bundled tables: short names, and what to look for in each.
 
 privscbn-sample-asia_small = Asia clinic, 5,000 patients
-    .story = Made-up patients of a chest clinic, drawn from a known network.
+    .story = Made-up patients of a chest clinic, drawn from a published Bayesian network.
 privscbn-sample-survey = Disability survey, 16
     .story = Made-up answers to 16 questions that depend on one hidden frailty. The paper’s method cuts such a table up, a loss at any { -epsilon }.
 privscbn-sample-asia = Asia clinic, 20,000
@@ -35,7 +35,7 @@ privscbn-alike-baskets = Baskets: few ones in a record
 
 ## Methods: what each does, and who wrote it.
 
-privscbn-method-published = Clusters of columns, each with a Bayesian network and noisy probabilities.
+privscbn-method-published = PrivSCBN, the paper’s method, puts related columns into clusters. In each, a Bayesian network says on which columns, its parents, a column depends. Clusters, networks and probabilities get noise.
     .reference = Hong Jinxin, Wu Yingjie, Cai Jianping, Sun Lan: 基于属性分割的高维二值数据差分隐私发布 (Differentially private publication of high-dimensional binary data by attribute segmentation), Journal of Computer Research and Development, 2022(1).
 privscbn-method-joint = Noisy counts of a few answers together, and the most even table that agrees with them.
     .reference = This project; see docs/papers/privscbn.md 4.6. It builds on McKenna, Sheldon, Miklau: Graphical-Model Based Estimation and Inference for Differential Privacy, ICML 2019.
@@ -61,7 +61,7 @@ privscbn-method-jtree = Pairs above a threshold, cliques of them, noisy clique t
     .reference = Chen, Xiao, Zhang, Xu: Differentially Private High-Dimensional Data Publication via Sampling-Based Inference, KDD 2015; its test of pairs was corrected by this project, see docs/papers/privscbn.md 3.
 privscbn-method-no_privacy = The published steps without noise: what the model itself loses.
     .reference = { privscbn-method-published.reference } Without its noise.
-privscbn-no-release = The published method has no finite proven { -epsilon }. Make a { -release } with Maximum entropy.
+privscbn-no-release = The published method has no finite proven { -epsilon }. Make a { -release } with the { -repaired } method, Maximum entropy.
 privscbn-no-noise = The published method without noise hides nothing and is for comparison only.
 
 ## Parameters, with the help of each.
@@ -71,7 +71,7 @@ privscbn-param-rows = Synthetic rows
 privscbn-param-k = Clusters k
     .help = Chosen without a look at the data. Automatic: 2 up to 25 columns, else 5.
 privscbn-param-parents = Parents per column, at most
-    .help = More parents keep more relations, under more noise.
+    .help = Parents of a column are the columns that it depends on. More keep more relations, under more noise.
 privscbn-param-automatic_parents = { privscbn-param-parents }
     .help = { privscbn-param-parents.help } Automatic: at most 6.
 privscbn-param-sigma = Affinity scale σ
@@ -109,16 +109,16 @@ privscbn-error-groups-form = lists, none empty, that hold each attribute from 0 
 
 ## Steps of a ledger and their reasons.
 
-privscbn-step-facts = choice of attributes or thresholds
+privscbn-step-facts = choice of columns or thresholds
 privscbn-step-quiet = all steps without noise
     .why = No noise is added anywhere.
 privscbn-step-distances = noisy distances of all pairs
-    .why = One of n records can change the distance of two columns (Jaccard, 0 to 1) by 1. The paper assumes 1/(n-1).
-privscbn-step-rounds = distances between attributes, m - 1 rounds of separate pairs
+    .why = One of n records can change the Jaccard distance between two columns from 0 to 1. The paper assumes 1/(n-1).
+privscbn-step-rounds = distances between columns, in rounds of separate pairs
     .why = One person is in all pairs of columns.
 privscbn-step-merge = next two clusters to merge
     .why = Each pair’s score changes by at most 1, and every pair is a candidate.
-privscbn-step-next = next attribute and its parents
+privscbn-step-next = next column and its parents
 privscbn-step-choices = choices of parents, all clusters
 privscbn-step-last-part = last part of the budget
 privscbn-step-networks = networks, one per cluster
@@ -144,9 +144,9 @@ privscbn-why-ones = A record counts as at most { $tau } ones.
 privscbn-why-covariance = One record changes n |cov| of each pair by at most 1.
 privscbn-why-dependence = The score n R changes by at most 2, and every parent set is a candidate.
 privscbn-why-all-sets = Every parent set of full size is a candidate.
-privscbn-why-best-offered = The candidate parents fit the true data best. So one record can make an output impossible.
-privscbn-why-joint = All conditional probabilities come from one joint table.
-privscbn-why-conditional = The noise suits cells of a joint table. One record can change the probability of a rare combination by 1.
+privscbn-why-best-offered = Only the parents that fit the true data best are candidates. So one record can make an output impossible.
+privscbn-why-joint = All conditional probabilities of the cluster come from this one table.
+privscbn-why-conditional = The noise is sized for cells of a joint table (shares of all combinations). One record can change the probability of a rare combination from 0 to 1.
 
 ## What a method decided from public numbers.
 
@@ -282,11 +282,11 @@ privscbn-file-word = a category of categories.csv
 
 privscbn-differ = two tables that differ in one record
 privscbn-attack = The attacker knows all other records, and guesses which of the two tables was used.
-privscbn-pair-p3 = P3: 999 empty records, plus one with yes in both columns, or in one
+privscbn-pair-p3 = P3: 999 records are all no. One has yes in both columns (D) or in one (D′)
     .first = one record 11
     .other = one record 10
     .score = published similarity of the two columns
-privscbn-pair-p3_block = P3: 999 empty records, plus one with yes in four columns, or in two
+privscbn-pair-p3_block = P3: 999 records are all no. One has yes in four columns (D) or in two (D′)
     .first = one record 1111
     .other = one record 1100
     .score = published similarity of the last two columns
@@ -294,7 +294,7 @@ privscbn-pair-p4 = P4: one of three records decides which networks are candidate
     .first = records 000, 000, 101
     .other = records 000, 000, 011
     .score = networks that only one of the two tables can lead to (1 or -1)
-privscbn-pair-p5 = P5: 999 empty records, plus one with yes in column 1, and yes or no in column 2
+privscbn-pair-p5 = P5: 999 records are all no. One has yes in column 1, and yes (D) or no (D′) in column 2
     .first = one record 011
     .other = one record 010
     .score = published probability of column 2 given column 1
@@ -323,44 +323,47 @@ privscbn-gap-p1 = Every person is in all clusters, but the paper counts the cost
     .title = Clusters split columns, not people
     .figures = { $clusters ->
         [1] With one cluster, as here, nothing is added up wrongly.
-       *[other] Claimed once: { SIG($claimed) }. Added up over { $clusters } clusters, less what was not used: { SIG($proven) }.
+       *[other] The paper claims { SIG($claimed) }. Added up over { $clusters } clusters, without unused parts (P8), it is { SIG($proven) }.
     }
 privscbn-gap-p2 = One person is in all pairs of a round, and the paper charges the round once.
     .title = Rounds split pairs of columns, not people
-    .figures = { WHOLE($pairs) } pairs in { WHOLE($rounds) } rounds. Claimed: { SIG($claimed) }. Added up, with the paper’s sensitivity: { SIG($proven) }.
+    .figures = For { WHOLE($pairs) } pairs in { WHOLE($rounds) } rounds the paper claims { SIG($claimed) }. With its sensitivity, all pairs together cost { SIG($proven) }.
 privscbn-gap-p3 = A Jaccard distance uses only records with a 1 in either column. A single such record may decide the distance.
     .title = A distance can jump from 0 to 1
     .figures = Assumed sensitivity 1/{ WHOLE($others) }, true sensitivity 1.
 privscbn-gap-p4 = The exponential mechanism (a private random choice) needs candidates that do not depend on the data. Here one table can lead to a network that its neighbour never gives.
     .title = The candidates depend on the data
-privscbn-gap-p5 = The only person with a rare combination turns a conditional probability from 0 to 1. The noise is sized for a change of 1/n, that of one cell.
-    .title = Noise meant for cells, put on conditional probabilities
+privscbn-gap-p5 = The only person with a rare combination turns a conditional probability from 0 to 1. The noise is sized for a joint table, where one record moves two cells by 1/n.
+    .title = Noise for cells of a joint table is put on conditional probabilities
     .figures = { $cost ->
         [0] Here no conditional probability gets noise.
        *[other] One conditional probability costs up to { -epsilon } = { SIG($cost) }; the paper claims { SIG($claimed) }.
     }
 privscbn-gap-p6 = The paper does not say where the first columns’ probabilities come from. Here these come from the noisy joint table; true ones would be unprotected.
     .title = The probabilities of the first columns
-privscbn-gap-p7 = Choosing items, k, σ or d by the data costs privacy that the paper does not count.
+privscbn-gap-p7 = Choosing columns or the settings k, σ and d by the data costs privacy. The paper does not count it.
     .title = Choices made by looking at the data
 privscbn-gap-p8 = A network’s budget has one part per column, and one stays unused. This costs accuracy, not privacy.
     .title = One part of the budget is never used
 privscbn-rung-claimed = As claimed
     .why = The paper’s own sum.
 privscbn-rung-sums = Sums repaired
-    .why = Pairs and clusters split columns, not people; sensitivities are the paper’s.
+    .why = Each person is in all pairs and clusters, so their costs add up. Sensitivities are the paper’s.
 privscbn-rung-distances = Distances, true sensitivity
-    .why = One record with all columns, against one with none, moves every distance by 1.
+    .why = Exchanging a record of yes for one of no can change every distance by 1.
 privscbn-rung-conditionals = Probabilities, one table alone
-    .why = One record can reverse the probability of a rare combination.
+    .why = One record can change the probability of a rare combination from 0 to 1.
 privscbn-rung-choices = Choices of parents
     .why = Some outputs prove which table it was.
 
 ## Accuracy.
 
-privscbn-ways = Columns of a question
+privscbn-ways = Columns combined in one question
     .help = Average share of rows in a wrong cell, over 200 random sets of columns.
-    .error = { $ways }-way error
+    .error = { $ways ->
+        [1] error of single columns
+       *[other] error of { $ways } columns combined
+    }
 privscbn-trivial = independent, no noise
 privscbn-not-run = { $method } is not run { $all ->
     [yes] {""}
@@ -376,7 +379,7 @@ privscbn-duration = { WHOLE($many) } { $unit ->
 
 ## Picture: eight rows, the ring of columns, and what each is compared with. $of_100 is a share of 100 rows.
 
-privscbn-off-by = Shares of combinations of three columns are off by { SIG($of_100, digits: 2) } in 100.
+privscbn-off-by = On average, three columns combine wrongly in { SIG($of_100, digits: 2) } of 100 rows.
 privscbn-in-100 = { SIG($of_100, digits: 2) } in 100
 # The ring, read aloud. $against is quiet, true or nothing.
 privscbn-ring = Ring of { $columns } columns in the order of the file. { $against ->
@@ -384,16 +387,16 @@ privscbn-ring = Ring of { $columns } columns in the order of the file. { $agains
    *[other] Against { $against ->
         [true] the true network
        *[quiet] no noise
-    }: { $kept } edges kept, { $lost } lost, { $new } new.
+    }: { $kept } related pairs kept, { $lost } lost, { $new } new.
 }
 privscbn-edges = { $kept ->
-    [0] No edges
-    [one] 1 edge
-   *[other] { $kept } edges
+    [0] No related pairs
+    [one] 1 related pair
+   *[other] { $kept } related pairs
 }
-privscbn-edges-kept = kept { $edges } of { $there }
-privscbn-edges-new = new { $edges }
-privscbn-edges-lost = lost { $edges }
+privscbn-edges-kept = { $edges } of { $there } related pairs kept
+privscbn-edges-new = { $edges } new
+privscbn-edges-lost = { $edges } lost
 privscbn-edge-published = { -published }
 privscbn-edge-kept = kept
 privscbn-edge-new = new
@@ -401,7 +404,7 @@ privscbn-edge-lost = lost
 privscbn-network = The network
     .table = Table of the pairs
     .column = column
-    .edge = edge
+    .edge = pair
 privscbn-network-frame = Related columns{ $against ->
     [nothing] {""}
     [true] , against the truth: for you alone
@@ -420,11 +423,11 @@ privscbn-rows-heard = { $caption }; under each column name, { $words ->
    *[no] shares of yes in %
 }
 privscbn-rows-nobody = No synthetic row belongs to anybody.
-privscbn-rows-bars = Above columns: { $words ->
+privscbn-rows-bars = Under each name: { $words ->
     [yes] shares of their categories, in the order of the codebook.
    *[no] share of yes in %.
 }{ $marked ->
-    [yes] {" "}“off” marks an error above what you allow.
+    [yes] {" "}“off” marks an error above your tolerance.
    *[no] {""}
 }
 privscbn-queries = This method answers questions from noisy tables, without network or rows.
@@ -444,7 +447,7 @@ privscbn-card-independent = Independent columns
 privscbn-card-planted = Agreement with the planted clusters
     .help = Adjusted Rand index: 1 if the planted groups were found, about 0 by chance.
     .second = of 1, for { $groups } planted groups
-privscbn-tolerance = What you allow (3-way error)
+privscbn-tolerance = What you allow (error of 3 columns combined)
     .help = Average share of rows in a wrong cell of a table of three columns.
 privscbn-tolerance-example = { SIG($of_100) } of 100 { $rows } in a wrong cell at most.
 privscbn-waiting = { $method } scores up to { WHOLE($sets) } sets of parents.
@@ -463,6 +466,7 @@ privscbn-association = { $kind ->
     [true] , true
    *[published] , { -published }
 }
+privscbn-association-jaccard = Jaccard similarity: of rows with yes in either column, the share with yes in both.
 privscbn-association-title = Related columns
 privscbn-association-heard = Heat map of all pairs: { $label }.
 privscbn-association-pairs = { $used ->
@@ -482,9 +486,9 @@ privscbn-farthest = Farthest off: { $name }, { PERCENT($published, digits: 3) } 
 privscbn-farthest-column = Farthest off: { $name }, { PERCENT($off) } of the rows in another category.
 privscbn-conditional-title = What each column depends on
 privscbn-conditional-more = The network shows the strongest pairs only; the rows follow more than these.
-privscbn-conditional = Probability of yes, { $many ->
-    [0] alone
-   *[other] given its parents
+privscbn-conditional = Probability of yes{ $many ->
+    [0] {" "}(depends on no other column)
+   *[other] , given its parents
 }
 privscbn-conditional-heard = Probability that { $column } is yes{ $many ->
     [0] {""}
@@ -500,7 +504,10 @@ privscbn-rarest = The rarest combination has { $records ->
    *[other] { WHOLE($records) } true records.
 }
 privscbn-print = The network in layers, for print
-    .note = Boxes are clusters, thicker lines stronger relations. Dashed lines join clusters.
+    .note = Boxes are clusters, thicker lines stronger relations.{ $dashed ->
+        [yes] {" "}Dashed lines join clusters.
+       *[no] {""}
+    }
 privscbn-cluster = group
 privscbn-bar-published = { -published }
 privscbn-bar-true = true
@@ -540,7 +547,7 @@ privscbn-released-words = One bar per share, in the order of the columns.{ $cut 
     [yes] {" "}Whiskers hold the true share in at least 95 % of { -release }s.
    *[no] {""}
 }
-privscbn-released-expected = Shares of combinations of three columns are off by about { SIG($of_100, digits: 2) } in 100. This follows from noise and number of records.
+privscbn-released-expected = On average, three columns combine wrongly in about { SIG($of_100, digits: 2) } of 100 rows. This follows from noise and number of records.
 privscbn-difference = Shares of { $categories ->
     [yes] each category
    *[no] yes
@@ -588,10 +595,13 @@ privscbn-step-ones = counts of ones
 privscbn-step-parents = choices of parents
 privscbn-step-pairs = pair counts
 privscbn-step-merges = merges of clusters
-privscbn-step-apart = distances between attributes
-privscbn-step-joint = joint table
-privscbn-step-conditional = conditionals
-privscbn-step-network = network of { $size } attributes
+privscbn-step-apart = distances between columns
+privscbn-step-joint = { $size ->
+    [1] table of 1 column
+   *[other] joint table of { $size } columns
+}
+privscbn-step-conditional = probabilities of { $size } columns
+privscbn-step-network = network of { $size } columns
 privscbn-step-choice = choices
 privscbn-step-published = PrivSCBN as published
 privscbn-step-sound = Sound PrivSCBN

@@ -1,18 +1,18 @@
 ## The system, as cards, menus and documents name it.
 
 privscbn-promise = 发布一张合成数据表，保留列与列之间的关联。噪声应当隐藏真实表格中的每一行。
-privscbn-unit = 任意一行换成另一行；一个人若有 k 行，则为 k 倍 { -epsilon }
+privscbn-unit = 一行，换成任意另一行；一个人若有 k 行，则为 k 倍 { -epsilon }
 privscbn-line = 一张合成数据表，保留原有规律
 privscbn-hides = 每一行
 privscbn-takes = 是/否列
-privscbn-metric-tvd = 3 列误差
-privscbn-metric-l2 = 3 列相对误差
-privscbn-metric-pairs = 2 列误差
+privscbn-metric-tvd = 3 列合并的误差
+privscbn-metric-l2 = 3 列合并的相对误差
+privscbn-metric-pairs = 2 列合并的误差
 
 ## Bundled tables: short names, and what to look for in each.
 
 privscbn-sample-asia_small = Asia 诊所，5,000 名患者
-    .story = 一家胸科诊所的虚构患者，从一个已知的网络中抽取。
+    .story = 一家胸科诊所的虚构患者，从一个已发表的贝叶斯网络中抽取。
 privscbn-sample-survey = 残障调查，16 个问题
     .story = 16 个问题的虚构回答，都取决于一个隐藏的衰弱程度。论文的方法把这样的表格切开，多大的 { -epsilon } 也补不回这一损失。
 privscbn-sample-asia = Asia 诊所，20,000 名患者
@@ -35,7 +35,7 @@ privscbn-alike-baskets = 购物篮：一条记录中 1 很少
 
 ## Methods: what each does, and who wrote it.
 
-privscbn-method-published = 把列分组，每组一个贝叶斯网络，条件分布含噪声。
+privscbn-method-published = PrivSCBN 是论文的方法，它把相关的列分成组。每组有一个贝叶斯网络，说明一列依赖于哪些列，即它的父节点。分组、网络和概率都加噪声。
     .reference = Hong Jinxin, Wu Yingjie, Cai Jianping, Sun Lan：基于属性分割的高维二值数据差分隐私发布，计算机研究与发展，2022(1)。
 privscbn-method-joint = 对少数几个答案的组合做含噪计数，再取与之相符的最均匀的表格。
     .reference = 本项目；见 docs/papers/privscbn.md 4.6。它以下文为基础：McKenna, Sheldon, Miklau: Graphical-Model Based Estimation and Inference for Differential Privacy, ICML 2019。
@@ -61,7 +61,7 @@ privscbn-method-jtree = 取高于阈值的列对，由它们组成团，再对�
     .reference = Chen, Xiao, Zhang, Xu: Differentially Private High-Dimensional Data Publication via Sampling-Based Inference, KDD 2015；其中对列对的检验已由本项目更正，见 docs/papers/privscbn.md 3。
 privscbn-method-no_privacy = 论文原版的步骤，不加噪声：看模型本身损失多少。
     .reference = { privscbn-method-published.reference }不加其中的噪声。
-privscbn-no-release = 论文原版没有有限的、已证明的 { -epsilon }。请用最大熵方法进行{ -release }。
+privscbn-no-release = 论文原版没有有限的、已证明的 { -epsilon }。请用{ -repaired }方法“最大熵”进行{ -release }。
 privscbn-no-noise = 不加噪声的论文原版什么也不隐藏，只用于比较。
 
 ## Parameters, with the help of each.
@@ -71,7 +71,7 @@ privscbn-param-rows = 合成行数
 privscbn-param-k = 组数 k
     .help = 不要根据数据来选。自动：25 列以内为 2，否则为 5。
 privscbn-param-parents = 每列的父节点数上限
-    .help = 父节点越多，保留的关联越多，噪声也越大。
+    .help = 一列的父节点是它所依赖的列。父节点越多，保留的关联越多，噪声也越大。
 privscbn-param-automatic_parents = { privscbn-param-parents }
     .help = { privscbn-param-parents.help }自动：最多 6 个。
 privscbn-param-sigma = 相似度尺度 σ
@@ -109,16 +109,16 @@ privscbn-error-groups-form = 若干非空列表，从 0 起的每个属性恰好
 
 ## Steps of a ledger and their reasons.
 
-privscbn-step-facts = 属性或阈值的选择
+privscbn-step-facts = 列或阈值的选择
 privscbn-step-quiet = 不加噪声的所有步骤
     .why = 任何地方都没有加噪声。
 privscbn-step-distances = 所有列对的含噪距离
-    .why = n 条记录中的一条就能使两列的距离（Jaccard，0 到 1）改变 1；论文假定为 1/(n-1)。
-privscbn-step-rounds = 属性之间的距离，分 m - 1 轮测量互不重叠的属性对
+    .why = n 条记录中的一条就能使两列之间的 Jaccard 距离从 0 变成 1。论文假定为 1/(n-1)。
+privscbn-step-rounds = 列之间的距离，每轮测量互不重叠的列对
     .why = 每个人都在所有的列对里。
 privscbn-step-merge = 接下来要合并的两个组
     .why = 每一对的评分最多变化 1，且每一对都是候选。
-privscbn-step-next = 下一个属性及其父节点
+privscbn-step-next = 下一列及其父节点
 privscbn-step-choices = 所有组中父节点的选择
 privscbn-step-last-part = 预算的最后一份
 privscbn-step-networks = 网络，每组一个
@@ -144,9 +144,9 @@ privscbn-why-ones = 一条记录最多算 { $tau } 个 1。
 privscbn-why-covariance = 一条记录对每一对的 n |cov| 最多改变 1。
 privscbn-why-dependence = 评分 n R 最多变化 2，且每个父节点集合都是候选。
 privscbn-why-all-sets = 每个满员的父节点集合都是候选。
-privscbn-why-best-offered = 候选的父节点是最符合真实数据的那些。所以一条记录就能使某种输出变得不可能。
-privscbn-why-joint = 所有条件分布都来自同一张联合表。
-privscbn-why-conditional = 噪声的大小是按联合表的单元格定的。一条记录就能把罕见组合的条件概率改变 1。
+privscbn-why-best-offered = 只有最符合真实数据的父节点才是候选。所以一条记录就能使某种输出变得不可能。
+privscbn-why-joint = 这个组的所有条件分布都来自这一张表。
+privscbn-why-conditional = 噪声的大小是按联合表（所有组合的占比）的单元格定的。一条记录就能把罕见组合的条件概率从 0 变成 1。
 
 ## What a method decided from public numbers.
 
@@ -280,11 +280,11 @@ privscbn-file-word = categories.csv 中的一个类别
 
 privscbn-differ = 两张只差一条记录的表格
 privscbn-attack = 攻击者知道其他所有记录，要猜用的是两张表格中的哪一张。
-privscbn-pair-p3 = P3：999 条空记录，再加一条：两列都为“是”，或只有一列为“是”
+privscbn-pair-p3 = P3：999 条记录全为“否”。另一条两列都为“是”（D），或只有一列为“是”（D′）
     .first = 一条记录 11
     .other = 一条记录 10
     .score = 发布的两列相似度
-privscbn-pair-p3_block = P3：999 条空记录，再加一条：四列都为“是”，或只有两列为“是”
+privscbn-pair-p3_block = P3：999 条记录全为“否”。另一条四列都为“是”（D），或只有两列为“是”（D′）
     .first = 一条记录 1111
     .other = 一条记录 1100
     .score = 发布的最后两列相似度
@@ -292,7 +292,7 @@ privscbn-pair-p4 = P4：三条记录中的一条决定哪些网络是候选
     .first = 记录 000、000、101
     .other = 记录 000、000、011
     .score = 只有两张表格之一才会导致的网络（1 或 -1）
-privscbn-pair-p5 = P5：999 条空记录，再加一条：第 1 列为“是”，第 2 列为“是”或“否”
+privscbn-pair-p5 = P5：999 条记录全为“否”。另一条第 1 列为“是”，第 2 列为“是”（D）或“否”（D′）
     .first = 一条记录 011
     .other = 一条记录 010
     .score = 发布的、给定第 1 列时第 2 列的概率
@@ -321,44 +321,47 @@ privscbn-gap-p1 = 每个人都在所有的组里，论文却只计一次账。
     .title = 分成组的是列，不是人
     .figures = { $clusters ->
         [1] 这里只有一个组，没有加错的地方。
-       *[other] 声称只计一次：{ SIG($claimed) }。把 { $clusters } 个组相加，不计没有使用的部分：{ SIG($proven) }。
+       *[other] 论文声称 { SIG($claimed) }。把 { $clusters } 个组相加，不计没有使用的部分（P8），得 { SIG($proven) }。
     }
 privscbn-gap-p2 = 一个人在一轮的所有列对里都有份，论文却只计一次账。
     .title = 各轮列对分开的也是列，不是人
-    .figures = { WHOLE($rounds) } 轮共 { WHOLE($pairs) } 个列对。声称：{ SIG($claimed) }。采用论文的敏感度，相加也得：{ SIG($proven) }。
+    .figures = { WHOLE($rounds) } 轮共 { WHOLE($pairs) } 个列对，论文声称 { SIG($claimed) }。采用论文的敏感度，所有列对合计花费 { SIG($proven) }。
 privscbn-gap-p3 = Jaccard 距离只看两列中至少有一个 1 的记录。距离可能由一条这样的记录决定。
     .title = 距离可以从 0 跳到 1
     .figures = 假定的敏感度为 1/{ WHOLE($others) }，真实的敏感度为 1。
 privscbn-gap-p4 = 指数机制（一种保护隐私的随机选择）要求候选对象不取决于数据。而在这里，一张表格能导致某个网络，与它相邻的表格却绝不会。
     .title = 候选对象取决于数据
-privscbn-gap-p5 = 如果只有一个人具有某种罕见组合，这个人就能把一个条件概率从 0 变成 1。噪声是按单元格的变化 1/n 定的。
-    .title = 把单元格的噪声用在条件概率上
+privscbn-gap-p5 = 如果只有一个人具有某种罕见组合，这个人就能把一个条件概率从 0 变成 1。噪声是按联合表定的，一条记录使其中两个单元格各变化 1/n。
+    .title = 把联合表单元格的噪声用在条件概率上
     .figures = { $cost ->
         [0] 这里没有条件概率被加噪声。
        *[other] 一个条件概率最多花费 { -epsilon } = { SIG($cost) }，论文声称的是 { SIG($claimed) }。
     }
 privscbn-gap-p6 = 论文没有说明最先几列的概率从何而来。这里它们来自含噪的联合表；真实的概率不受保护。
     .title = 最先几列的概率
-privscbn-gap-p7 = 根据数据选取商品、k、σ 或 d，要花费隐私，论文却没有计入。
+privscbn-gap-p7 = 根据数据选取列，或设定 k、σ 和 d，要花费隐私。论文没有计入。
     .title = 看着数据作出的选择
 privscbn-gap-p8 = 一个网络的预算每列一份，其中一份没有用。这损失的是准确度，不是隐私。
     .title = 有一份预算始终没有用
 privscbn-rung-claimed = 声称的值
     .why = 论文自己求出的和。
 privscbn-rung-sums = 改正求和
-    .why = 列对和组分开的是列，不是人；敏感度仍按论文。
+    .why = 每个人都在所有的列对和组里，所以花费要相加。敏感度仍按论文。
 privscbn-rung-distances = 距离，真实的敏感度
-    .why = 把一条各列全为“是”的记录换成全为“否”的，每个距离都会变化 1。
+    .why = 把一条各列全为“是”的记录换成全为“否”的，每个距离都可能变化 1。
 privscbn-rung-conditionals = 条件概率，单独一张表格
-    .why = 一条记录就能把罕见组合的条件概率完全颠倒。
+    .why = 一条记录就能把罕见组合的条件概率从 0 变成 1。
 privscbn-rung-choices = 父节点的选择
     .why = 有些输出能证明是哪一张表格。
 
 ## Accuracy.
 
-privscbn-ways = 一个问题涉及的列数
+privscbn-ways = 一个问题合并的列数
     .help = 位于错误单元格的行的平均占比，取随机选取的 200 组列。
-    .error = { $ways } 列误差
+    .error = { $ways ->
+        [1] 单列的误差
+       *[other] { $ways } 列合并的误差
+    }
 privscbn-trivial = 独立，无噪声
 privscbn-not-run = 这里{ $all ->
     [yes] {""}
@@ -374,7 +377,7 @@ privscbn-duration = { WHOLE($many) } { $unit ->
 
 ## Picture: eight rows, the ring of columns, and what each is compared with. $of_100 is a share of 100 rows.
 
-privscbn-off-by = 三列合在一起的占比，误差为每 100 行 { SIG($of_100, digits: 2) } 行。
+privscbn-off-by = 平均每 100 行有 { SIG($of_100, digits: 2) } 行的三列组合不对。
 privscbn-in-100 = 每 100 行 { SIG($of_100, digits: 2) } 行
 # The ring, read aloud. $against is quiet, true or nothing.
 privscbn-ring = { $columns } 列围成的环，按文件中的顺序。{ $against ->
@@ -382,15 +385,15 @@ privscbn-ring = { $columns } 列围成的环，按文件中的顺序。{ $agains
    *[other] 与{ $against ->
         [true] 真实网络
        *[quiet] 无噪声时
-    }相比：保留 { $kept } 条边，丢失 { $lost } 条，新增 { $new } 条。
+    }相比：关联的列对保留 { $kept } 个，丢失 { $lost } 个，新增 { $new } 个。
 }
 privscbn-edges = { $kept ->
-    [0] 没有边
-   *[other] { $kept } 条边
+    [0] 没有关联的列对
+   *[other] { $kept } 个关联的列对
 }
-privscbn-edges-kept = 保留 { $edges } 条，共 { $there } 条
-privscbn-edges-new = 新增 { $edges } 条
-privscbn-edges-lost = 丢失 { $edges } 条
+privscbn-edges-kept = { $there } 个关联的列对中保留 { $edges } 个
+privscbn-edges-new = 新增 { $edges } 个
+privscbn-edges-lost = 丢失 { $edges } 个
 privscbn-edge-published = 已发布
 privscbn-edge-kept = 保留
 privscbn-edge-new = 新增
@@ -398,7 +401,7 @@ privscbn-edge-lost = 丢失
 privscbn-network = 网络
     .table = 列对表
     .column = 列
-    .edge = 边
+    .edge = 列对
 privscbn-network-frame = 相互关联的列{ $against ->
         [nothing] { "" }
         [true] ，与真实情况比较：只供你一人看
@@ -417,7 +420,7 @@ privscbn-rows-heard = { $caption }；列名下方是{ $words ->
    *[no] “是”的占比（%）
 }
 privscbn-rows-nobody = 没有一个合成行属于任何人。
-privscbn-rows-bars = 每列上方是{ $words ->
+privscbn-rows-bars = 列名下方是{ $words ->
     [yes] 各类别的占比，按编码手册的顺序
    *[no] “是”的占比（%）
 }{ $marked ->
@@ -441,7 +444,7 @@ privscbn-card-independent = 各列独立
 privscbn-card-planted = 与预设分组的一致程度
     .help = 找到预设的组时，调整兰德指数为 1；随机分组时约为 0。
     .second = 满分为 1，预设 { $groups } 个组
-privscbn-tolerance = 允许的误差（3 列误差）
+privscbn-tolerance = 允许的误差（3 列合并的误差）
     .help = 三列的表格中，落在错误单元格里的行的平均占比。
 privscbn-tolerance-example = 最多 { SIG($of_100) }% 的{ $rows }落在错误的单元格里。
 privscbn-waiting = { $method }最多给 { WHOLE($sets) } 个父节点集合评分。
@@ -460,6 +463,7 @@ privscbn-association = { $kind ->
     [true] （真实值）
    *[published] （发布值）
 }
+privscbn-association-jaccard = Jaccard 相似度：两列中至少一列为“是”的行里，两列都为“是”的占比。
 privscbn-association-title = 相互关联的列
 privscbn-association-heard = 所有列对的热图：{ $label }。
 privscbn-association-pairs = { $used ->
@@ -480,7 +484,7 @@ privscbn-farthest-column = 误差最大：{ $name }，{ PERCENT($off) } 的行�
 privscbn-conditional-title = 每列依赖于什么
 privscbn-conditional-more = 网络只显示关联最强的列对；合成行所依据的比它们更多。
 privscbn-conditional = { $many ->
-    [0] 单独看时“是”的概率
+    [0] “是”的概率（不依赖其他列）
    *[other] 给定父节点时“是”的概率
 }
 privscbn-conditional-heard = { $many ->
@@ -496,7 +500,10 @@ privscbn-rarest = 最罕见的组合{ $records ->
    *[other] 有 { WHOLE($records) } 条真实记录。
 }
 privscbn-print = 分层的网络，供打印
-    .note = 一个方框是一个组，线越粗关联越强。虚线连接不同的组。
+    .note = 一个方框是一个组，线越粗关联越强。{ $dashed ->
+        [yes] 虚线连接不同的组。
+       *[no] {""}
+    }
 privscbn-cluster = 组
 privscbn-bar-published = 发布值
 privscbn-bar-true = 真实值
@@ -536,7 +543,7 @@ privscbn-released-words = 每个占比一个条形，按列的顺序。{ $cut ->
     [yes] 误差线：在至少 95% 的{ -release }中，它包含真实占比。
    *[no] {""}
 }
-privscbn-released-expected = 三列合在一起的占比，误差约为每 100 行 { SIG($of_100, digits: 2) } 行。这由噪声和记录数得出。
+privscbn-released-expected = 平均每 100 行约有 { SIG($of_100, digits: 2) } 行的三列组合不对。这由噪声和记录数得出。
 privscbn-difference = { $categories ->
     [yes] 每个类别的占比
    *[no] “是”的占比
@@ -584,10 +591,13 @@ privscbn-step-ones = 1 的计数
 privscbn-step-parents = 父节点的选择
 privscbn-step-pairs = 对的计数
 privscbn-step-merges = 组的合并
-privscbn-step-apart = 属性之间的距离
-privscbn-step-joint = 联合表格
-privscbn-step-conditional = 条件分布
-privscbn-step-network = { $size } 个属性的网络
+privscbn-step-apart = 列之间的距离
+privscbn-step-joint = { $size ->
+    [1] 1 列的表格
+   *[other] { $size } 列的联合表格
+}
+privscbn-step-conditional = { $size } 列的条件分布
+privscbn-step-network = { $size } 列的网络
 privscbn-step-choice = 选择
 privscbn-step-published = 论文原版的 PrivSCBN
 privscbn-step-sound = 修正的 PrivSCBN

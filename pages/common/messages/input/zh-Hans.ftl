@@ -169,12 +169,12 @@ input-choosing-nor-does-any-measured = 测过的 ε 没有一个满足{ $toleran
 input-choosing-meets = 从 { $asked } 起满足{ $tolerance }。在那里，{ $counted }满足。
 input-choosing-works-known-yet = 还不知道哪个 ε 有效。
 input-choosing-there-each-far-needed = 目前每个 ε 有 { $value }；需要 { $least_draws } 次才能说得更多。
-input-choosing-none-measured-enough-runs = 测过的 ε 中，没有一个能让足够多的运行在 { $tolerance_words } 之内。在最后一个，{ $counted }在此之内；{ $wanted }，而{ $advice }。
+input-choosing-none-measured-enough-runs = 要求{ $wanted }运行在 { $tolerance_words } 之内。测过的 ε 中，没有一个能做到。在最后一个，{ $counted }在此之内；{ $advice }。
 input-choosing-above-chance-could = { $proven ->
     [yes] 已证明的 ε 高于 { $limit }
    *[no] ε 高于 { $limit }
 }时
-input-choosing-enough-runs-within-there = { $start }，足够多的运行在 { $tolerance_words } 之内：在那里，{ $counted }；{ $wanted }。{ $above }，千分之 10 的怀疑{ $typically ->
+input-choosing-enough-runs-within-there = 要求{ $wanted }运行在 { $tolerance_words } 之内。{ $start }能做到：在那里，{ $counted }在此之内。{ $above }，千分之 10 的怀疑{ $typically ->
     [yes] 通常
    *[no] {""}
 }可能升到千分之 { $cap } 以上。
@@ -203,7 +203,7 @@ input-choosing-each = { $runs ->
 }
 input-choosing-probably = 很可能{ $sentence }。
 input-choosing-sure = { $sentence }。
-input-choosing-wanted = 要求每 100 次中 { $wanted } 次
+input-choosing-wanted = 每 100 次中 { $wanted } 次
 input-choosing-more = 更多{ $unit }会有帮助
 input-choosing-start = 从 ε = { $least } 起{ $costs ->
     [none] {""}

@@ -26,7 +26,7 @@ curve-table = Table: { $of }
 ## Claimed and proven
 
 proof-places = Where the published proof does not hold
-proof-ladder = What could be claimed if the steps were { -repaired }
+proof-ladder = What { -epsilon } each reading of the proof gives
 proof-ladder-table = What the claim becomes
 proof-reading = reading
 proof-why = why

@@ -26,7 +26,7 @@ curve-table = 表格：{ $of }
 ## Claimed and proven
 
 proof-places = 论文的证明在哪些地方不成立
-proof-ladder = 假如各步骤都得到修正，可以声称什么
+proof-ladder = 证明的每种读法给出的 { -epsilon }
 proof-ladder-table = 声称会变成什么
 proof-reading = 解读
 proof-why = 原因

@@ -497,7 +497,8 @@ def noisy_conditionals(
     mechanism = Laplace(sensitivity=2 * tables / counter.n, epsilon=epsilon)
     noisy = mechanism.release(np.concatenate([joint, *pairs]), rng)
     joint, rest = noisy[: joint.size], noisy[joint.size :]
-    return _conditionals(network, degree, joint, rest), _spend(mechanism, counter.n, tables)
+    spend = _spend(mechanism, counter.n, tables, size=len(network))
+    return _conditionals(network, degree, joint, rest), spend
 
 
 def exact_conditionals(counter: Counter, network: Network, max_parents: int) -> list[Floats]:
@@ -557,12 +558,13 @@ def from_joint(network: Network, joint: Floats) -> list[Floats]:
     return tables
 
 
-def _spend(mechanism: Laplace, n: int, tables: int) -> Spend:
+def _spend(mechanism: Laplace, n: int, tables: int, *, size: int) -> Spend:
     """Charge the joint at its true 2/n, and each other table at up to 2 (4.3, P5)."""
     if tables == 1:
-        return mechanism.spend(say("privscbn-step-joint"), because=say("privscbn-why-joint"))
+        step = say("privscbn-step-joint", size=size)
+        return mechanism.spend(step, because=say("privscbn-why-joint"))
     return mechanism.spend(
-        say("privscbn-step-conditional"),
+        say("privscbn-step-conditional", size=size),
         true_sensitivity=2 / n + 2 * (tables - 1),
         gap=Gap.SENSITIVITY,
         because=say("privscbn-why-conditional"),
