@@ -15,10 +15,10 @@ risk-almost = almost { PERCENT($share) }
 ## What a suspicion can grow to
 
 # What a proven ε and δ let somebody learn. $after is a share.
-deck-suspicion = A 1 % { -suspicion } about { $subject } can grow to at most { PERCENT($after, digits: 3) }.{ $counted ->
+deck-suspicion = A 1 % { -suspicion } about { $subject } can grow to at most { PERCENT($after, digits: 3) }{ $counted ->
     [0] {""}
-   *[other] {" "}This counts the proven { -epsilon } = { SIG($counted, digits: 4) }.
-}
+   *[other] {" "}(proven { -epsilon } = { SIG($counted, digits: 4) })
+}.
 deck-suspicion-delta = A 1 % { -suspicion } about { $subject } can typically grow to { PERCENT($after, digits: 3) }. With chance δ = { $delta } it can grow further.
 deck-sure = A 1 % { -suspicion } about { $subject } can grow to near certainty.
 deck-no-limit = Nothing limits how sure somebody becomes about { $subject }.

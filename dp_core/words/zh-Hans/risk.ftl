@@ -15,10 +15,10 @@ risk-almost = 将近 { PERCENT($share) }
 ## What a suspicion can grow to
 
 # What a proven ε and δ let somebody learn. $after is a share.
-deck-suspicion = 对{ $subject }的{ -suspicion }若原为 1%，最多升到 { PERCENT($after, digits: 3) }。{ $counted ->
+deck-suspicion = 对{ $subject }的{ -suspicion }若原为 1%，最多升到 { PERCENT($after, digits: 3) }{ $counted ->
     [0] {""}
-   *[other] 这里按已证明的 { -epsilon } = { SIG($counted, digits: 4) } 计。
-}
+   *[other] （已证明的 { -epsilon } = { SIG($counted, digits: 4) }）
+}。
 deck-suspicion-delta = 对{ $subject }的{ -suspicion }若原为 1%，通常最多升到 { PERCENT($after, digits: 3) }。有 δ = { $delta } 的概率会升得更高。
 deck-sure = 对{ $subject }的{ -suspicion }若原为 1%，可升到近乎确定。
 deck-no-limit = 别人对{ $subject }的判断能有多确定，没有任何限制。

@@ -63,15 +63,15 @@ home-choose = I have data: choose { -epsilon }
 home-look = Look around: { $page }
 home-try = Be the attacker: ten rounds
 home-holds = Paper’s promise holds
-home-fails = Paper’s promise fails. We repaired it.
-home-usual = Usual program breaks its promise. We repaired it.
-home-unproven = Paper’s promise is not proven. We repaired it.
+home-fails = Paper’s promise fails. Repaired here.
+home-usual = Usual program breaks its promise. Repaired here.
+home-unproven = Paper’s promise is not proven. Repaired here.
 home-weaker = Proven { -epsilon } is { $times ->
     [2] twice
     [3] three times
     [4] four times
    *[other] { WHOLE($times) } times
-} the claim. We repaired it.
+} the claim. Repaired here.
 home-file = I have a file
 
 ## Release
