@@ -19,9 +19,9 @@ _NUMBER = re.compile(r"[0-9]{1,700}(/[1-9][0-9]{0,699})?")
 class Neighbouring(Enum):
     """Which two data sets must be hard to tell apart."""
 
-    ADD_REMOVE = "add/remove one"
-    REPLACE = "replace one"
-    LOCAL = "any two records of one user"
+    ADD_REMOVE = "one unit added or removed"
+    REPLACE = "one unit replaced"
+    LOCAL = "any two answers of one user"
 
 
 class Gap(Enum):

@@ -115,6 +115,6 @@ def test_the_attack_is_run_and_its_point_stands_in_the_risk_panel(open_app, monk
     app = open_app("fda", fda_tab="Is it private?", fda_variant="sound")
     screen.press(app, "fda_audit_start")
     assert "runs" in screen.words(app)
-    assert "400 runs per side" in screen.words(app)
+    assert "400 runs on each of the two data sets" in screen.words(app)
     app.session_state["fda_risk"] = True
     assert "Best possible attack, and the one that was run" in screen.words(app.run())
