@@ -76,7 +76,7 @@ axis-range = { $high ->
 }
 axis-works = works:
 axis-tolerated = tolerance
-axis-best = threshold of the attack
+axis-best = threshold
 axis-tolerance = tolerance { $tolerance }
 axis-floor = no noise: { $floor }
 axis-guess = your guess: { $guess }

@@ -196,7 +196,7 @@ fda-spends = An event in { $period } { WHOLE($event) } { $boxes ->
 }
 fda-adds = The total after { $period } { WHOLE($total) } { $boxes ->
     [0] is not published: one of its boxes is not.
-    [1] is one box. Without the event, it has a green outline.
+    [1] is one box, outlined in green unless the event is in it.
    *[other] adds up { $boxes } boxes. Those without the event have a green outline.
 }
 fda-matters = The budget goes to the { WHOLE($count) } of { WHOLE($of) } totals that matter. { $all ->

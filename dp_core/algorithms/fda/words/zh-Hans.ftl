@@ -196,7 +196,7 @@ fda-spends = 第 { WHOLE($event) } 期（{ $period }）的事件{ $boxes ->
 }
 fda-adds = 截至第 { WHOLE($total) } 期（{ $period }）的累计总数{ $boxes ->
         [0] 不公布，因为它有一个区块没有公布。
-        [1] 是一个区块。若不含该事件，它有绿色描边。
+        [1] 是一个区块，若不含该事件则以绿色描边。
        *[other] 由 { $boxes } 个区块相加得出。不含该事件的区块有绿色描边。
     }
 fda-matters = 预算用于 { WHOLE($of) } 个总数中重要的 { WHOLE($count) } 个。{ $all ->
