@@ -418,6 +418,24 @@ def test_the_sentence_says_what_is_proven_and_what_is_claimed(node, start, claim
     assert PrivacyLedger(ADD_REMOVE, node).sentence(unit) == f"{start} {end}"
 
 
+@pytest.mark.parametrize(
+    ("node", "said"),
+    [
+        (leaf(0.5), "ε protects any one point, added. For k of one person it is k times ε"),
+        (
+            leaf(0.5, 3.4, gap=Gap.COMPOSITION),
+            "The proven ε protects any one point, added. For k of one person it is k times ε",
+        ),
+        (
+            leaf(0.5, math.inf, gap=Gap.RAW_VALUE_USED),
+            "ε is meant to protect any one point, added",
+        ),
+    ],
+)
+def test_no_protection_is_said_where_none_is_proven(node, said):
+    assert PrivacyLedger(ADD_REMOVE, node).whose("one point, added; for k it is more") == said
+
+
 def test_the_sentence_of_a_simulation_promises_nothing_yet():
     ledger = PrivacyLedger(ADD_REMOVE, leaf(0.5))
     said = "This is a simulation, and its seed undoes the noise: a release would satisfy ε = 0.5"
