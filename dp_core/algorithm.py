@@ -291,7 +291,7 @@ class Algorithm(Generic[Output]):
     takes, product : str
         What a visitor's file holds, in a few words; kind of what leaves, in the registries' words.
     unit, icon : str
-        What one unit of privacy protects, such as ``"one event added or removed"``; Material icon.
+        What one unit of privacy protects, such as ``"one event, added or removed"``; Material icon.
     neighbouring, methods, metrics, pairs
     upload : type[Upload]
         Public facts asked of an upload: roles, dates, box, bounds, categories. They accept a table.

@@ -30,7 +30,7 @@ def test_the_full_table_holds_what_the_first_page_says() -> None:
     short, full = (page.read_text() for page in PAGES[:2])
     assert "| Running totals (FDA) | FDA, published | published | 1 | 1 |" in full
     line = (
-        r"\| Running totals \(FDA\) \| .* \| 1, 1 \| 1 \| [\d., ]+ \| one event added or removed;"
+        r"\| Running totals \(FDA\) \| .* \| 1, 1 \| 1 \| [\d., ]+ \| one event, added or removed;"
     )
     assert re.search(line, short)
 

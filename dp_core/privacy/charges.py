@@ -386,7 +386,7 @@ def unit_of(words: str) -> Unit:
 
     Examples
     --------
-    >>> unit_of("one person with up to 3 events"), unit_of("one point added or removed")
+    >>> unit_of("one person with up to 3 events"), unit_of("one point, added or removed")
     ('person', 'row')
     >>> unit_of("增加或删除一个人"), unit_of("增加或删除一行；一个人若有 k 行，则为 k 倍 ε")
     ('person', 'row')

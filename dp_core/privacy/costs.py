@@ -19,9 +19,9 @@ _NUMBER = re.compile(r"[0-9]{1,700}(/[1-9][0-9]{0,699})?")
 class Neighbouring(Enum):
     """Which two data sets must be hard to tell apart."""
 
-    ADD_REMOVE = "add/remove one"
-    REPLACE = "replace one"
-    LOCAL = "any two records of one user"
+    ADD_REMOVE = "one unit added or removed"
+    REPLACE = "one unit replaced"
+    LOCAL = "any two answers of one user"
 
 
 class Gap(Enum):
@@ -40,8 +40,8 @@ def clauses(unit: str) -> list[str]:
 
     Examples
     --------
-    >>> clauses("one row added or removed; k rows of one person cost k times ε")
-    ['one row added or removed', 'k rows of one person cost k times ε']
+    >>> clauses("one row, added or removed; for k of one person it is k times ε")
+    ['one row, added or removed', 'for k of one person it is k times ε']
     """
     return re.split("; |；", unit)
 

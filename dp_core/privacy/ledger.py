@@ -212,23 +212,24 @@ class PrivacyLedger:
         --------
         >>> leaf = Spend(step="counts", mechanism="Laplace", sensitivity=2, claimed=1, proven=1)
         >>> ledger = PrivacyLedger(Neighbouring.REPLACE, leaf)
-        >>> ledger.whose("one row exchanged; k rows of one person cost k times ε")
-        'ε covers one row exchanged; k rows of one person cost k times ε'
+        >>> ledger.whose("one row, exchanged; for k of one person it is k times ε")
+        'ε protects any one row, exchanged. For k of one person it is k times ε'
         >>> ledger.for_persons(3, "points").whose("one person with up to 3 points")
-        'ε covers one point; a person with up to 3 points has 3 times ε'
-        >>> ledger.whose("one person exchanged for any other")
-        'ε covers one person exchanged for any other'
+        'ε protects any one point. For a person with up to 3 points it is 3 times ε'
+        >>> ledger.whose("one person, exchanged for any other")
+        'ε protects any one person, exchanged for any other'
         """
         ledger = self.mechanism
-        rows = ledger.rows_per_person
+        rows, endless = ledger.rows_per_person, math.isinf(ledger.proven)
+        holds = "no" if endless else "yes" if ledger.holds else "less"
+        whose = say("ledger-whose", holds=holds)
         if rows > 1:
             record = ledger.root.step.split()[-1]
             one = record.removesuffix("s")
-            return say("ledger-whose-many", one=one, rows=rows, record=record)
+            return say("ledger-whose-many", whose=whose, one=one, rows=rows, record=record)
         first, *more = clauses(unit)
-        if more:
-            return say("ledger-whose-rest", first=first, rest=more[0])
-        return say("ledger-whose-alone", first=first)
+        key = "ledger-whose-rest" if more and not endless else "ledger-whose-alone"
+        return say(key, whose=whose, first=first)
 
     @property
     def _a_row(self) -> str:
@@ -286,7 +287,7 @@ class PrivacyLedger:
         --------
         >>> leaf = Spend(step="map", mechanism="Laplace", sensitivity=1, claimed=.5, proven=.5)
         >>> PrivacyLedger(Neighbouring.ADD_REMOVE, leaf).sentence("one added or removed point")
-        'This release satisfies ε = 0.5 for one added or removed point (proven); the claim is 0.5.'
+        'This release satisfies ε = 0.5 (proven; the claim is 0.5) for one added or removed point.'
         >>> PrivacyLedger(Neighbouring.ADD_REMOVE, leaf).after_looking("ε").sentence("one point")
         'The mechanism: ε = 0.5 for one point, proven. The choice of ε: not covered.'
         """

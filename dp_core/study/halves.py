@@ -177,8 +177,10 @@ class Onwards:
 
         Examples
         --------
-        >>> str(Onwards(own=0.71, sound=0.5).said), str(Onwards(own=NEVER, sound=0.315).said)
-        ('Works from ε = 0.71.', 'Works at no ε; repaired from ε = 0.315.')
+        >>> str(Onwards(own=0.71, sound=0.5).said)
+        'Accurate enough from ε = 0.71 on.'
+        >>> str(Onwards(own=NEVER, sound=0.315).said)
+        'Accurate enough at no ε; repaired, from ε = 0.315 on.'
         """
         if self.own is not None and not math.isinf(self.own):
             return message("verdict-works", epsilon=self.own)

@@ -298,7 +298,7 @@ def explained(ledger: PrivacyLedger) -> Message:
     epsilon, delta = ledger.proven, ledger.delta
     factor = fold(odds_multiplier(epsilon))
     if delta > 0:
-        most = percent(advantage(epsilon, delta), digits=1)
+        most = points(advantage(epsilon, delta))
         given = {"delta": delta_text(delta), "factor": factor, "most": most}
         return message("risk-explained-delta", **given)
     once = message("risk-explained", factor=factor)
@@ -320,6 +320,17 @@ def percent(share: float, *, digits: int = 0) -> str:
     if share < 1 and float(text) == 100:
         return say("risk-almost", share=1)
     return f"{text if share < 1 else 100}\N{NO-BREAK SPACE}%"
+
+
+def points(difference: float) -> str:
+    r"""Write a difference of two shares in percentage points, without their name.
+
+    Examples
+    --------
+    >>> points(0.245), points(0.9999)
+    ('24.5', 'almost 100')
+    """
+    return percent(difference, digits=1).removesuffix("%").rstrip()
 
 
 def delta_text(delta: float) -> str:

@@ -61,7 +61,7 @@ class FeasibleBand:
         Examples
         --------
         >>> feasible_band(0.92, 1.65).sentence()
-        'ε from 0.92 to 1.65 works'
+        'ε from 0.92 to 1.65 meets tolerance and limit'
         """
         ends = self._ends()
         if ends is not None:
@@ -90,7 +90,7 @@ class FeasibleBand:
         Examples
         --------
         >>> feasible_band(0.92, 1.65).on_slider().sentence()
-        'ε from 1 to 1.65 works'
+        'ε from 1 to 1.65 meets tolerance and limit'
         >>> feasible_band(2.31, 1.65).on_slider().sentence()
         'none: the tolerance needs ε of at least 2.5, your limit allows at most 1.65'
         """

@@ -116,7 +116,8 @@ def test_a_blind_page_is_the_same_for_any_file_of_the_same_facts(open_app, key):
             every += [_nameless(each) for each in everything(app)]
             out += [_nameless(each) for each in outside(app)]
             named |= _named(app)
-        assert re.search(r'<p class="dp-note">ε covers one \w+', html.unescape(screen.markup(app)))
+        said = r'<p class="dp-note">(The proven )?ε (protects|is meant to protect) any one \w+'
+        assert re.search(said, html.unescape(screen.markup(app)))
         assert after_looking.question(app) is None
         state = _state(app), {k: str(v) for k, v in app.session_state["_defaults"].items()}
         plan = screen.unpacked(screen.drawn(screen.press(app, f"{key}_draw"), key).pack().zip)[
@@ -260,7 +261,7 @@ def test_an_epsilon_is_offered_where_no_true_row_led_to_it(done, monkeypatch, ke
     screen.put(app, **{f"{key}_on": "a look-alike"})
     assert data.fingerprint not in {call.args[1].fingerprint for (call,) in curve[-1]}
     assert "Choosing on it costs no privacy" in screen.words(app)
-    assert "never exported" not in screen.words(app)
+    assert "This chart is for the data holder" not in screen.words(app)
     screen.press(app, f"{key}_least")
     run = {call.keywords["params"].epsilon for (call,) in curve[-1]}
     assert app.session_state[f"{key}_epsilon"] in run

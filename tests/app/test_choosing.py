@@ -71,7 +71,7 @@ def test_the_smallest_epsilon_is_the_first_whose_runs_meet_the_tolerance_often_e
     found = choosing.answer(question, rows, 50)
     assert found.least == 1.0
     assert found.works == (1.0, 1.65)  # ln(0.05 · 0.99 / (0.95 · 0.01)) = 1.6502
-    assert found.words[0] == "Probably ε from 1 to 1.65 works."
+    assert found.words[0] == "Probably ε from 1 to 1.65 meets tolerance and limit."
     assert found.between == (0.355, 0.4, 0.45, 0.5, 0.56, 0.63, 0.71, 0.8, 0.9)
     question = replace(question, wanted=0.5)
     assert choosing.answer(question, rows, 50).least == 0.315
@@ -95,7 +95,7 @@ def test_no_epsilon_is_offered_beside_a_sentence_that_says_that_none_works(monke
     choosing.offers(question, found)
     assert not [label for label in offered if label.startswith("Use")]
     found = choosing.answer(question, rows, 500)
-    assert found.words[0] == "ε from 2 to 4.59 works."
+    assert found.words[0] == "ε from 2 to 4.59 meets tolerance and limit."
     assert found.words[1].startswith("You want 90 in 100 runs within ")
     assert "there 40 of 40 runs (95 % interval: 91 to 100 in 100). A" in found.words[1]
     assert "could pass 500 in 1,000" in found.words[1]
@@ -109,7 +109,7 @@ def test_the_risk_cap_is_compared_with_the_proven_epsilon():
     found = choosing.answer(subject(proven=3.0, tolerance=0.1), rows, 50)
     assert found.least == 0.315
     assert found.works == (0.945, 1.65)
-    assert found.words[0] == "Probably ε from 0.945 to 1.65 works."
+    assert found.words[0] == "Probably ε from 0.945 to 1.65 meets tolerance and limit."
     assert "From ε = 0.315 on (proven: 0.945)" in found.words[1]
     found = choosing.answer(subject(proven=3.0, tolerance=0.1), rows[:1] + rows[2:], 50)
     assert found.least == 1.0

@@ -219,7 +219,7 @@ def test_a_visit_says_that_a_reload_ends_it_and_the_answer_is_kept_in_the_regist
 def test_a_cap_shows_what_is_left_and_stops_a_draw_before_anything_is_computed(app, monkeypatch):
     typed(app, "name", "ward B")
     typed(app, "cap", "1.65")
-    assert "spent 1 of 1.65 (the cap of this collection): ε = 0.65 is left" in words(app)
+    assert "ε spent: 1 of 1.65 (the cap of this collection): ε = 0.65 is left" in words(app)
     assert "This collection: ward B" in words(app)
     before = register_of(app).content()
 

@@ -30,7 +30,7 @@ def test_every_method_has_a_ledger_and_says_what_may_be_released(one, variant, m
     assert ("dpc_stacking_draw" in keys(one.button)) == (variant in {"central", "local"})
     if variant == "published":
         press(one, "dpc_stacking_go_on")
-        assert "for one row replaced by any other" in keyed(one.button, "dpc_stacking_draw").label
+        assert "for one row, replaced by any other" in keyed(one.button, "dpc_stacking_draw").label
 
 
 def test_limits_that_nobody_stated_allow_no_release(app):

@@ -32,11 +32,11 @@ def test_a_method_draws_the_ledger_and_no_attack_exceeds_what_is_proven(
     )
     if "bits" in given:
         assert "Where the printed" not in words(press(app, "lremh_two_records_start"))
-        assert "The runs show no more than ε ≥" in words(app)
+        assert "The runs show only that ε is at least" in words(app)
     if method in ("independent", *OTHERS):
         put(app, bits="from ε", epsilon=2.0)
         press(app, f"lremh_audit_opposite_{method}_start")
-        assert "runs on each show no more than ε ≥" in words(app)
+        assert "runs on each of the two data sets show only that ε is at least" in words(app)
 
 
 def test_all_eight_problems_stand_there_and_attacks_show_two_of_them(open_app, done):

@@ -167,7 +167,7 @@ def test_a_release_comes_back_as_ready_reports_with_the_same_table(page, open_ap
 def test_categories_of_the_data_itself_are_marked_and_not_released(page):
     use(page, template(), own=True)
     put(page, tab="Is it private?")
-    assert "no ε holds" in screen.words(page)
+    assert "none is proven" in screen.words(page)
     assert "The categories were read from the answers" in screen.words(page)
     put(page, tab="Release")
     assert "State them in the upload panel" in screen.words(page)

@@ -62,7 +62,7 @@ def test_each_live_gap_rejects_the_claim_when_it_is_run(open_app, monkeypatch, d
         monkeypatch.setattr(scbn_ledger, "RUNS", few)
         screen.press(screen.put(app), f"privscbn_audit_{pair}_start")
         assert screen.words(app).count("Run now. ") == number
-        assert f"Run now. {few} runs per side" in screen.words(app)
+        assert f"Run now. {few} runs on each of the two data sets" in screen.words(app)
         (calls,) = done[f"privscbn_audit_{pair}_published_{pair}_1.0"]
         assert {call.keywords["side"] for (call,) in calls} == {"D", "D′"}
         assert sum(len(call.keywords["trials"]) for (call,) in calls) == 2 * few
@@ -79,7 +79,7 @@ def test_an_attack_on_a_sound_method_finds_nothing_above_its_claim(
     )
     pair = "single" if method == "joint" else "all"  # one number to protect shows most
     screen.press(app, f"privscbn_audit_{pair}_{method}_start")
-    assert "60 runs on each show no more than ε ≥" in screen.words(app)
+    assert "60 runs on each of the two data sets show only that ε is at least" in screen.words(app)
     assert "Where the published proof" not in screen.words(app)
     screen.put(app, privscbn_risk=True)
     assert set(app.session_state["privscbn_dots"]) == {(method, 1.0)}

@@ -47,7 +47,7 @@ def test_gradual_family_has_one_charge_that_only_rises():
         session.account("a")
         .sentence()
         .startswith(
-            "1 release drawn, 2 confidential pictures shown, ε = 4 proven in all, 1 view looked at"
+            "1 release drawn, 2 confidential pictures shown, ε = 4 proven in all, 1 trial run"
         )
     )
 
@@ -63,7 +63,7 @@ def test_sentence_does_not_offer_the_views_for_publication():
     session.viewed("a", ledger(1.0), "x")
     session.charge("a", ledger(0.5), "first")
     text = session.account("a").sentence()
-    assert text.startswith("1 release drawn, ε = 0.5 proven in all, 1 view looked at.")
+    assert text.startswith("1 release drawn, ε = 0.5 proven in all, 1 trial run looked at.")
     assert "would cost ε = 1." in text
     assert "for study only" in text
 

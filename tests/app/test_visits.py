@@ -7,7 +7,8 @@ from tests.app.screen import checked, labelled, press, put, unpacked, words
 from tests.app.test_account import QUICK
 from tests.core.test_persons import visits
 
-SAID = "k rows of one person cost k times ε"
+SAID = "for k of one person it is k times ε"  # in words of a download
+ON_PAGE = "For k of one person it is k times ε"
 PAGES = {
     "dpc_stacking": {"Bounds": "age=0..100", "Categories": "ill=no<yes"},
     "lremh": {"Edges of number ranges": "age=50", "Categories": "ill=no,yes"},
@@ -51,18 +52,18 @@ def test_a_person_with_several_visits_is_protected_from_the_panel_to_the_downloa
     whom = "one person with up to 3 rows (1 a row)"
     offered = next(each.label for each in app.button if each.key == f"{system}_draw")
     assert f"costs ε = 3, proven, for {whom}" in offered.replace("\\", "")
-    times = "a person with up to 3 rows has 3 times ε"
+    times = "For a person with up to 3 rows it is 3 times ε"
     assert times in words(app)
     press(app, f"{system}_draw")
     assert f"charged ε = 3, proven, for {whom}" in words(app)
     said = readme(app, system)
-    assert "satisfies ε = 3 for one person with up to 3 rows (proven; 1 a row)" in said
+    assert "satisfies ε = 3 (proven; 1 a row; the claim is 3) for one person with up to 3" in said
     assert "how many rows there are in all is public" in said or "who has how many" in said
     assert "1,999" not in said
     for tab in ("Picture", "Is it private?"):
         put(app, **{f"{system}_tab": tab})
         assert times in words(app)
-        assert SAID not in words(app)
+        assert ON_PAGE not in words(app)
     look(app, str(asking.LOOK))
     assert "names 1,999 people in 4,000 rows" in words(app)
     assert "Rows beyond 3 for each person, left out: 2." in words(app)
@@ -81,7 +82,7 @@ def test_a_column_that_looks_like_an_id_is_offered_and_the_named_one_chosen(open
 def test_visits_of_nobody_in_particular_are_rows(open_app, system):
     app = opened(open_app, system, visits().drop(columns="patient"))
     press(app, f"{system}_upload_use")
-    assert SAID in words(app)
+    assert ON_PAGE in words(app)
     assert "4,000 people" not in words(app)
     press(app, f"{system}_draw")
     said = readme(app, system)
@@ -94,7 +95,7 @@ def test_rows_that_are_people_may_say_so(open_app, system):
     frame = visits().drop(columns="patient")
     app = opened(open_app, system, frame, **{"Each row is": "one person"})
     press(app, f"{system}_upload_use")
-    assert SAID not in words(app)
+    assert ON_PAGE not in words(app)
     look(app, str(asking.LOOK))
     assert "4,000 people ×" in words(app)
-    assert SAID not in words(app)
+    assert ON_PAGE not in words(app)

@@ -71,7 +71,7 @@ def test_a_bound_on_a_person_is_said_where_a_board_reads(key):
     said = made.release.ledger.whose(made.unit)
     assert said in text
     # The noise of running totals is made for all events of a person.
-    wanted = "ε covers one person" if key == "fda" else f"person with up to {MOST} "
+    wanted = "ε protects any one person" if key == "fda" else f"person with up to {MOST} "
     assert wanted in said
     if key == "stag":
         assert made.release.ledger.after_looking("ε").whose(made.unit) == said
@@ -100,7 +100,7 @@ def test_the_command_line_says_it_as_well(key, tmp_path, capsys):
     assert cli.main([*given, str(tmp_path / "a.zip")]) == 0
     told = capsys.readouterr().out
     assert plan.left_out in told
-    assert "ε covers one" in told
+    assert "ε protects any one" in told
     assert cli.main([*given, str(tmp_path / "b.zip"), "--json"]) == 0
     body = json.loads(capsys.readouterr().out)
     assert body["left_out"] == plan.left_out
@@ -121,7 +121,7 @@ def test_a_download_speaks_of_its_own_purpose_method_and_rows(key):
     text, said = report(made), made.release.ledger.whose(made.unit)
     assert (QUESTION in text) is (key != "lremh")
     assert "counted for one row" in text
-    assert "cost k times ε" in said
+    assert "k times ε" in said
     assert said in text
     files = {
         name: content if isinstance(content, str) else content.decode()

@@ -97,7 +97,7 @@ def test_it_is_what_whole_number_noise_really_loses(rows):
 def test_one_row_changes_nothing_and_a_bound_that_is_none_is_refused(rows):
     row = ledger(spend())
     assert row.for_persons(1) is row.of_a_row is row
-    assert (row.rows_per_person, row.relation) == (1, "replace one")
+    assert (row.rows_per_person, row.relation) == (1, "one unit replaced")
     assert row.protecting("one row") == "one row"
     with pytest.raises(ParameterError, match=r"^rows_per_person = .* must be a whole number, at"):
         row.for_persons(rows)
@@ -115,7 +115,7 @@ def test_the_tree_says_so_and_json_gives_it_back():
     looked = made.after_looking("ε")
     assert (looked.rows_per_person, looked.proven) == (3, math.inf)
     said = (
-        "This release satisfies ε = 3 for one person with up to 3 rows (proven; 1 a row); the claim"
+        "This release satisfies ε = 3 (proven; 1 a row; the claim is 3) for one person with up to"
     )
     assert ledger(spend()).for_persons(3).sentence(UNIT).startswith(said)
 

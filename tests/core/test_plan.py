@@ -196,7 +196,7 @@ def test_a_draw_states_its_unit_and_refuses_another_one():
     del body["protects"]
     assert plan.protects == Plan.from_json(json.dumps(body)).protects == ""
     drawn = draw(plan, None, Entropy()).plan
-    assert drawn.protects.startswith("one of the admissions added or removed; ")
+    assert drawn.protects.startswith("one of the admissions, added or removed; ")
     assert draw(drawn, None, Entropy()).plan == drawn
     for changes in ({"protects": "one person"}, {"params": {"contribution": 3}}):
         with pytest.raises(DPError, check=says("plan-protects")) as caught:

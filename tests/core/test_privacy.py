@@ -413,10 +413,27 @@ def test_rows_come_parents_first_and_records_compose_the_inner_nodes():
     ],
 )
 def test_the_sentence_says_what_is_proven_and_what_is_claimed(node, start, claim):
-    proof = "" if start.startswith("No") else " (proven)"
-    assert PrivacyLedger(ADD_REMOVE, node).sentence("one added or removed point") == (
-        f"{start} for one added or removed point{proof}; the claim is {claim}."
-    )
+    unit, said = "one added or removed point", f"the claim is {claim}"
+    end = f"for {unit}; {said}." if start.startswith("No") else f"(proven; {said}) for {unit}."
+    assert PrivacyLedger(ADD_REMOVE, node).sentence(unit) == f"{start} {end}"
+
+
+@pytest.mark.parametrize(
+    ("node", "said"),
+    [
+        (leaf(0.5), "ε protects any one point, added. For k of one person it is k times ε"),
+        (
+            leaf(0.5, 3.4, gap=Gap.COMPOSITION),
+            "The proven ε protects any one point, added. For k of one person it is k times ε",
+        ),
+        (
+            leaf(0.5, math.inf, gap=Gap.RAW_VALUE_USED),
+            "ε is meant to protect any one point, added",
+        ),
+    ],
+)
+def test_no_protection_is_said_where_none_is_proven(node, said):
+    assert PrivacyLedger(ADD_REMOVE, node).whose("one point, added; for k it is more") == said
 
 
 def test_the_sentence_of_a_simulation_promises_nothing_yet():

@@ -352,7 +352,7 @@ def _unit(files: Mapping[str, bytes], plan: Any, ledger: Any, description: str) 
     mine = [each for each in account["charges"] if (each.get("system"), each.get("method")) == of]
     if mine and planned and all(each.get("protects", "") not in ("", planned) for each in mine):
         yield "register.json charged for another unit than plan.json."
-    ends = (" (proven", ", proven", "; the claim", ". The choice")
+    ends = (".", " (proven", ", proven", "; the claim", ". The choice")
     stated = any(f"for {planned}{end}" in description for end in ends)
     if plan.get("language", "en") != "en":  # whose sentence is not known here
         stated = planned in description

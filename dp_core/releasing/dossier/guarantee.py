@@ -219,8 +219,7 @@ def _others(case: Case) -> Markup:
             message("dossier-others-row", epsilon=amount(times * proven), here=times == 1),
             risk.odds_sentence(BEFORE, times * proven, delta),
             message(
-                "dossier-others-attack",
-                share=risk.percent(risk.advantage(times * proven, delta), digits=1),
+                "dossier-others-attack", share=risk.points(risk.advantage(times * proven, delta))
             ),
         )
         for times in (0.5, 1, 2)

@@ -4,8 +4,8 @@ audit-nothing = No finite { -epsilon } is claimed, so nothing can be disproved.
 audit-rejects = The attack shows { -epsilon } ≥ { $shown }. So the claimed { -epsilon } = { $claimed } is false.
 audit-tried = { $runs ->
     [0] The runs show
-   *[other] { WHOLE($runs) } runs on each show
-} no more than { -epsilon } ≥ { $shown }; the claim is { -epsilon } = { $claimed }. { -only-disproves }
+   *[other] { WHOLE($runs) } runs on each of the two data sets show
+} only that { -epsilon } is at least { $shown }. The claim is { -epsilon } = { $claimed }. { -only-disproves }
 
 ## What no attack can reach, in a picture
 

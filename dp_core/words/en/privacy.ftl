@@ -46,10 +46,10 @@ ledger-proven = { $kind ->
     [simulated] This is a simulation, and its seed undoes the noise: a { -release } would satisfy
     [to-come] A { -release } of this plan will satisfy
    *[drawn] This { -release } satisfies
-} { $cost } for { $unit } (proven{ $row ->
+} { $cost } (proven{ $row ->
     [none] {""}
    *[other] ; { $row }
-}); the claim is { $claim }.
+}; the claim is { $claim }) for { $unit }.
 ledger-none-proven = No finite { -epsilon } is proven for { $unit }; the claim is { $claim }.
 ledger-form = This is no ledger: a key is missing, unknown or of another kind. Take ledger.json of a download as it is.
 ledger-sums = The totals of the ledger are not the sum of its uses of noise. Take ledger.json of a download as it is.
@@ -67,11 +67,17 @@ ledger-bound = A person has at most c { $record }, as stated. All may change at 
     [yes] { " " }The ρ of a row counts c² times.
    *[no] { "" }
 }
-ledger-whose-many = { -epsilon } covers one { $one }; a person with up to { WHOLE($rows) } { $record } has { WHOLE($rows) } times { -epsilon }
+ledger-whose-many = { $whose } any one { $one }. For a person with up to { WHOLE($rows) } { $record } it is { WHOLE($rows) } times { -epsilon }
 ledger-looked = Chosen after true values of these data, or errors against them, were seen: { $what }. No noise covers this choice.
 ledger-persons-add = add/remove one person with all their rows, up to { WHOLE($rows) }
 ledger-persons-replace = replace all rows of one person, up to { WHOLE($rows) }, by as many others; how many rows there are in all is public
 ledger-persons-local = any answers in all rows of one person, up to { WHOLE($rows) }; who has how many is public
 ledger-epsilon-delta = epsilon = { $epsilon } and delta = { $delta } must be positive, delta below 1; 1e-6 is a usual delta.
-ledger-whose-alone = { -epsilon } covers { $first }
-ledger-whose-rest = { -epsilon } covers { $first }; { $rest }
+# $holds: whether the claimed ε is proven; less: only a larger one is.
+ledger-whose = { $holds ->
+    [yes] { -epsilon } protects
+    [less] The proven { -epsilon } protects
+   *[no] { -epsilon } is meant to protect
+}
+ledger-whose-alone = { $whose } any { $first }
+ledger-whose-rest = { ledger-whose-alone }. For k of one person it is k times { -epsilon }

@@ -150,12 +150,12 @@ schema-register = Register of a collection
 
 ## Dossier: one page for a board. Section titles, lines and questions to answer.
 
-dossier-title = Dossier: { $title }
+dossier-title = Report for the board: { $title }
 dossier-label = { $label }{ $day ->
     [none] {""}
    *[other] ; drawn on { $day } (UTC)
 }
-dossier-specimen = Specimen: nothing is drawn yet. A draw fills the dashed places.
+dossier-specimen = Specimen: nothing is drawn yet. A { -release } fills the empty places.
 dossier-part-guarantee = A. The guarantee
 dossier-part-method = B. The method and what it gives
 dossier-part-people = C. People, machine, data
@@ -223,9 +223,9 @@ dossier-not-whole = There is no guarantee for the { -release } as a whole.
 dossier-endless = ∞ (no guarantee)
 dossier-purpose = Purpose
 dossier-ask-purpose = What is this { -release } for, and who will use it?
-dossier-method = { $summary } Method: { $reference }
+dossier-method = Method: { $summary } Reference: { $reference }
 dossier-protected = Who is protected, and what one unit is
-dossier-ask-units = How many such units can one person have? With k of them { -epsilon } counts k times.
+dossier-ask-units = How many such units can one person have? With k of them it is k times { -epsilon }.
 dossier-chosen = How { -epsilon } was chosen
 dossier-chosen-looking = Chosen after true values were seen, and covered by no noise: { $chosen }.
 dossier-tolerance = Tolerance:
@@ -279,23 +279,23 @@ dossier-keeps = { $asked ->
     [nothing] It keeps no limit on risk.
     [delta] With δ = { $delta } no limit on the odds is strict.
     [certain] { $before } in 1,000 can become certain: it keeps no limit on risk.
-   *[limit] It keeps limits that let { $before } in 1,000 grow to { WHOLE($after) } or more.
+   *[limit] A { -suspicion } of { $before } in 1,000 can grow to at most { WHOLE($after) }.
 }
 dossier-others = Half and twice the { -epsilon }, for comparison.
-dossier-others-head-guess = Chance that a guess about somebody is right
-dossier-others-head-attack = Best attack detects
+dossier-others-head-guess = Chance that a guess about one unit is right
+dossier-others-head-attack = Best attack: detections minus false alarms
 dossier-others-row = { -epsilon } = { $epsilon }{ $here ->
     [yes] {" "}(this { -release })
    *[no] {""}
 }
-dossier-others-attack = { $share } above its false alarms
+dossier-others-attack = { $share } percentage points
 dossier-meaning = What it means for a person
 dossier-meaning-guess = { dossier-others-head-guess }:
 dossier-meaning-chances = The same for other chances.
 dossier-justification = { $route }{ $chosen ->
     [none] {""}
    *[other] {" "}{ dossier-chosen-looking }
-} A guess about somebody: { $guess }. { $wished }
+} A guess about one unit: { $guess }. { $wished }
 dossier-wished = Tolerance: { $tolerated }. Limit on risk: { $limited }.
 dossier-wished-open = Tolerance, limit on risk, and who decided: see report.html.
 dossier-meeting = Plan: { $title }

@@ -3,12 +3,12 @@
 # Counts of people in 1,000; no full stop.
 risk-odds = { SIG($before) } in 1,000 before, at most { WHOLE($after) } in 1,000 after
 risk-odds-delta = { SIG($before) } in 1,000 before, typically at most { WHOLE($after) } in 1,000 after, but this can be exceeded
-risk-no-limit = no limit: somebody can become certain about a single person
+risk-no-limit = no limit: somebody can become certain
 # $factor is a number rounded up, or risk-million.
-risk-explained = From one release, an attacker’s odds grow at most by a factor of { $factor }, e to the proven { -epsilon }. This holds whatever the attacker knows.
-risk-explained-twice = { $once } For the question “which of two values?” the factor is { $twice }.
+risk-explained = From one release, an attacker’s odds grow at most by a factor of { $factor } (e^{ -epsilon }, with the proven { -epsilon }). This holds whatever the attacker knows.
+risk-explained-twice = { $once } For the question which of two values a record has, the factor is { $twice }.
 # $most is a share in per cent.
-risk-explained-delta = With δ = { $delta } no limit is strict. Odds typically grow at most by a factor of { $factor }, e to the proven { -epsilon }. No attack detects people more than { $most } above its false alarms.
+risk-explained-delta = With δ = { $delta } no limit is strict. Odds typically grow at most by a factor of { $factor } (e^{ -epsilon }, with the proven { -epsilon }). Detections minus false alarms are at most { $most } percentage points, whatever the attack.
 risk-million = more than a million
 risk-almost = almost { PERCENT($share) }
 

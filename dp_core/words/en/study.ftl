@@ -36,12 +36,12 @@ feasible-none = none: { $why ->
    *[other] ; you would need about n = { WHOLE($needed) }
 }
 feasible-works = { $kind ->
-    [one] only { -epsilon } = { $low } works
-    [open] { -epsilon } of { $low } or more works
-    [all] every { -epsilon } works
-    [up] { -epsilon } up to { $high } works
-   *[between] { -epsilon } from { $low } to { $high } works
-}
+    [one] only { -epsilon } = { $low } meets
+    [open] { -epsilon } of { $low } or more meets
+    [all] every { -epsilon } meets
+    [up] { -epsilon } up to { $high } meets
+   *[between] { -epsilon } from { $low } to { $high } meets
+} tolerance and limit
 bearable-range = { $name } = { $value } must be { $chance ->
     [yes] above 0 and at most 1
    *[no] above 0 and finite
@@ -76,7 +76,7 @@ axis-range = { $high ->
 }
 axis-works = works:
 axis-tolerated = tolerance
-axis-best = best score
+axis-best = threshold
 axis-tolerance = tolerance { $tolerance }
 axis-floor = no noise: { $floor }
 axis-guess = your guess: { $guess }

@@ -51,10 +51,10 @@ verdict-wanted = You want { PERCENT($wanted, digits: 3) }.
 verdict-interval = The chance is { WHOLE($low) } to { PERCENT($high, digits: 3) }; you want { PERCENT($wanted, digits: 3) }.
 verdict-from-public = This follows from public numbers alone.
 verdict-from-alike = This was measured on a made-up look-alike.
-verdict-works = Works from { -epsilon } = { SIG($epsilon) }.
-verdict-works-repaired = Works { -repaired } from { -epsilon } = { SIG($epsilon) }.
-verdict-never = No { -epsilon } of the slider works.
-verdict-never-repaired = Works at no { -epsilon }; { -repaired } from { -epsilon } = { SIG($epsilon) }.
+verdict-works = Accurate enough from { -epsilon } = { SIG($epsilon) } on.
+verdict-works-repaired = Accurate enough if { -repaired }, from { -epsilon } = { SIG($epsilon) } on.
+verdict-never = No { -epsilon } of the slider is enough.
+verdict-never-repaired = Accurate enough at no { -epsilon }; { -repaired }, from { -epsilon } = { SIG($epsilon) } on.
 verdict-planned = An error of about { $error } is planned; you allow { $allowed }. It cannot be checked on this file.
 verdict-floor = { $floor } of the error comes from { $source }, not from noise.
 # $most is how many events of one person count, $bias how much lower totals are for it.
@@ -67,7 +67,7 @@ verdict-slow = This method is too slow to run again and again.
 ## Why: private enough. Numbers of a suspicion are shares and rounded up.
 
 verdict-free = Nothing is hidden: for comparison only.
-verdict-claims = The claim is { -epsilon } = { SIG($claimed, digits: 4) }; no { -epsilon } holds.
+verdict-claims = { -epsilon } = { SIG($claimed, digits: 4) } is claimed; none is proven.
 verdict-claims-less = The claim is { -epsilon } = { SIG($claimed, digits: 4) }; { -epsilon } = { SIG($proven, digits: 4) } is proven.
 verdict-choice = { -epsilon } = { SIG($proven, digits: 4) } is proven for the noise; no { -epsilon } covers the choice of { $choice }.
 verdict-proven = { -epsilon } = { SIG($proven, digits: 4) } is proven. Your limit is reached at { -epsilon } = { $limit }.

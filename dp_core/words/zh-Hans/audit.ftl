@@ -4,8 +4,8 @@ audit-nothing = 没有声称有限的 { -epsilon }，所以没有什么可以推
 audit-rejects = 攻击显示 { -epsilon } ≥ { $shown }。声称的是 { -epsilon } = { $claimed }，所以这个声称不成立。
 audit-tried = { $runs ->
     [0] 这些运行
-   *[other] 在两边各运行 { WHOLE($runs) } 次，
-}只显示 { -epsilon } ≥ { $shown }；声称的是 { -epsilon } = { $claimed }。{ -only-disproves }
+   *[other] 在两个数据集上各运行 { WHOLE($runs) } 次，
+}只显示 { -epsilon } 至少为 { $shown }。声称的是 { -epsilon } = { $claimed }。{ -only-disproves }
 
 ## What no attack can reach, in a picture
 

@@ -46,10 +46,10 @@ ledger-proven = { $kind ->
     [simulated] 这是一次模拟，凭它的种子可以除去噪声：若作为{ -release }，则会满足
     [to-come] 按本计划进行的{ -release }将满足
    *[drawn] 本次{ -release }满足
-} { $cost }，针对{ $unit }（已证明{ $row ->
+} { $cost }（已证明{ $row ->
     [none] {""}
    *[other] ；{ $row }
-}）；声称的值：{ $claim }。
+}；声称的值：{ $claim }），针对{ $unit }。
 ledger-none-proven = 对于{ $unit }，没有已证明的有限 { -epsilon }；声称的值：{ $claim }。
 ledger-form = 这不是账本：有一个键缺失、未知，或者内容不对。请原样使用下载内容中的 ledger.json。
 ledger-sums = 账本上写的总数，与其中各次使用噪声相加的结果不同。请原样使用下载内容中的 ledger.json。
@@ -67,11 +67,17 @@ ledger-bound = 按声明，一个人最多有 c 个{ $record }。它们可能同
     [yes] 一行的 ρ 要计 c² 次。
    *[no] { "" }
 }
-ledger-whose-many = { -epsilon } 针对单个{ $one }；一个人若最多有 { WHOLE($rows) } 个{ $record }，则为 { WHOLE($rows) } 倍 { -epsilon }
+ledger-whose-many = { $whose }单个{ $one }。一个人若最多有 { WHOLE($rows) } 个{ $record }，则为 { WHOLE($rows) } 倍 { -epsilon }
 ledger-looked = 选择之前，看过这些数据本身的真实值，或与真实值相比的误差：{ $what }。没有噪声涵盖这一选择。
 ledger-persons-add = 增加或删除一个人及其全部的行，最多 { WHOLE($rows) } 行
 ledger-persons-replace = 把一个人全部的行，最多 { WHOLE($rows) } 行，换成同样多的其他行；总行数是公开的
 ledger-persons-local = 一个人全部的行中的任意答案，最多 { WHOLE($rows) } 行；谁有多少行是公开的
 ledger-epsilon-delta = epsilon = { $epsilon } 和 delta = { $delta } 必须为正，delta 要小于 1；delta 常取 1e-6。
-ledger-whose-alone = { -epsilon } 针对{ $first }
-ledger-whose-rest = { -epsilon } 针对{ $first }；{ $rest }
+# $holds: whether the claimed ε is proven; less: only a larger one is.
+ledger-whose = { $holds ->
+    [yes] { -epsilon } 保护任意一个单位：
+    [less] 已证明的 { -epsilon } 保护任意一个单位：
+   *[no] { -epsilon } 本应保护任意一个单位：
+}
+ledger-whose-alone = { $whose }{ $first }
+ledger-whose-rest = { ledger-whose-alone }。一个人若有 k 个，则为 k 倍 { -epsilon }

@@ -151,7 +151,7 @@ dossier-label = { $label }{ $day ->
     [none] {""}
    *[other] ；{ $day }（UTC）生成
 }
-dossier-specimen = 样张：还没有生成任何东西。生成时会填上虚线处的内容。
+dossier-specimen = 样张：还没有生成任何东西。{ -release }会填上空白处的内容。
 dossier-part-guarantee = A. 保证
 dossier-part-method = B. 方法及其结果
 dossier-part-people = C. 人、机器、数据
@@ -219,7 +219,7 @@ dossier-not-whole = { -release }作为整体没有保证。
 dossier-endless = ∞（没有保证）
 dossier-purpose = 用途
 dossier-ask-purpose = 这次{ -release }用来做什么，由谁使用？
-dossier-method = { $summary }方法：{ $reference }
+dossier-method = 方法：{ $summary }参考文献：{ $reference }
 dossier-protected = 保护谁，一个单位是什么
 dossier-ask-units = 一个人可以有多少个这样的单位？若有 k 个，则为 k 倍 { -epsilon }。
 dossier-chosen = { -epsilon } 怎样选定
@@ -272,23 +272,23 @@ dossier-keeps = { $asked ->
     [nothing] 没有证明有限的 { -epsilon }，所以不符合任何风险上限。
     [delta] 已证明 { -epsilon } = { $proven }。δ = { $delta } 时，几率没有严格的上限。
     [certain] 已证明 { -epsilon } = { $proven }。千分之 { $before } 可以变成确定，所以不符合任何风险上限。
-   *[limit] 已证明 { -epsilon } = { $proven }。凡允许千分之 { $before } 升到千分之 { WHOLE($after) } 或更高的风险上限，它都符合。
+   *[limit] 已证明 { -epsilon } = { $proven }。千分之 { $before } 的{ -suspicion }最多可升到千分之 { WHOLE($after) }。
 }
 dossier-others = 一半和两倍的 { -epsilon }，供比较。
-dossier-others-head-guess = 对某人的猜测正确的可能性
+dossier-others-head-guess = 对一个单位的猜测正确的可能性
 dossier-others-head-attack = 最强攻击：检出率与误报率之差
 dossier-others-row = { -epsilon } = { $epsilon }{ $here ->
     [yes] （这次{ -release }）
    *[no] {""}
 }
-dossier-others-attack = 相差 { $share }
+dossier-others-attack = { $share } 个百分点
 dossier-meaning = 它对一个人意味着什么
 dossier-meaning-guess = { dossier-others-head-guess }：
 dossier-meaning-chances = 对其他可能性同样如此。
 dossier-justification = { $route }{ $chosen ->
     [none] {""}
    *[other] { dossier-chosen-looking }
-}对某人的猜测：{ $guess }。{ $wished }
+}对一个单位的猜测：{ $guess }。{ $wished }
 dossier-wished = 允许的误差：{ $tolerated }。风险上限：{ $limited }。
 dossier-wished-open = 允许的误差、风险上限以及由谁决定：写在 report.html 的空行上。
 dossier-meeting = 计划：{ $title }

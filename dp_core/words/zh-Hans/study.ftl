@@ -36,12 +36,12 @@ feasible-none = 没有合适的 { -epsilon }：{ $why ->
    *[other] ；需要大约 n = { WHOLE($needed) }
 }
 feasible-works = { $kind ->
-    [one] 只有 { -epsilon } = { $low } 有效
-    [open] { -epsilon } 为 { $low } 或更大时有效
-    [all] 任何 { -epsilon } 都有效
-    [up] { -epsilon } 不超过 { $high } 时有效
-   *[between] { -epsilon } 从 { $low } 到 { $high } 有效
-}
+    [one] 只有 { -epsilon } = { $low }{" "}
+    [open] { -epsilon } 为 { $low } 或更大时
+    [all] 任何 { -epsilon } 都
+    [up] { -epsilon } 不超过 { $high } 时
+   *[between] { -epsilon } 从 { $low } 到 { $high }{" "}
+}满足误差上限和风险上限
 bearable-range = { $name } = { $value } 必须{ $chance ->
     [yes] 大于 0，且最多为 1
    *[no] 大于 0，且有限
@@ -76,7 +76,7 @@ axis-range = { $high ->
 }
 axis-works = 可用：
 axis-tolerated = 允许的误差
-axis-best = 最佳得分
+axis-best = 阈值
 axis-tolerance = 允许的误差 { $tolerance }
 axis-floor = 无噪声：{ $floor }
 axis-guess = 你的猜测：{ $guess }

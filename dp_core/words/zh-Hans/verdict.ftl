@@ -51,10 +51,10 @@ verdict-wanted = 你要求 { PERCENT($wanted, digits: 3) }。
 verdict-interval = 可能性为 { WHOLE($low) }% 至 { PERCENT($high, digits: 3) }；你要求 { PERCENT($wanted, digits: 3) }。
 verdict-from-public = 这由公开的数字得出，不来自你的文件。
 verdict-from-alike = 这是在仿真数据上测量的，不是在你的文件上。
-verdict-works = 从 { -epsilon } = { SIG($epsilon) } 起有效。
-verdict-works-repaired = { -repaired }从 { -epsilon } = { SIG($epsilon) } 起有效。
-verdict-never = 滑块上的 { -epsilon } 都无效。
-verdict-never-repaired = 任何 { -epsilon } 都无效；{ -repaired }从 { -epsilon } = { SIG($epsilon) } 起有效。
+verdict-works = 从 { -epsilon } = { SIG($epsilon) } 起足够准确。
+verdict-works-repaired = { -repaired }从 { -epsilon } = { SIG($epsilon) } 起足够准确。
+verdict-never = 滑块上的 { -epsilon } 都不够准确。
+verdict-never-repaired = 任何 { -epsilon } 都不够准确；{ -repaired }从 { -epsilon } = { SIG($epsilon) } 起足够准确。
 verdict-planned = 计划的误差约为 { $error }；你允许 { $allowed }。没有人能在这个文件上检验它。
 verdict-floor = 误差中有 { $floor } 来自{ $source }，不来自噪声。
 # $most is how many events of one person count, $bias how much lower totals are for it.
@@ -67,7 +67,7 @@ verdict-slow = 这个方法太慢，不能反复运行。
 ## Why: private enough. Numbers of a suspicion are shares and rounded up.
 
 verdict-free = 什么也没有隐藏，只供比较。
-verdict-claims = 声称 { -epsilon } = { SIG($claimed, digits: 4) }；任何 { -epsilon } 都不成立。
+verdict-claims = 声称 { -epsilon } = { SIG($claimed, digits: 4) }；没有得到证明的 { -epsilon }。
 verdict-claims-less = 声称 { -epsilon } = { SIG($claimed, digits: 4) }；已证明的是 { -epsilon } = { SIG($proven, digits: 4) }。
 verdict-choice = 就噪声而言，已证明 { -epsilon } = { SIG($proven, digits: 4) }；对{ $choice }的选择，不在任何 { -epsilon } 的保证之内。
 verdict-proven = 已证明 { -epsilon } = { SIG($proven, digits: 4) }。在 { -epsilon } = { $limit } 时达到你的上限。

@@ -160,8 +160,9 @@ def draw_tab(place: Place, shows: Mapping[str, Callable[[Any], None]], view: Any
     with place.body, panels.holder_frame(NO_NOISE, key="bare") if bare else nullcontext():
         shows[place.tab](view)
         if place.tab == STEPS:
-            reference = view.algorithm.method(view.method).reference
-            panels.note(message("page-reference", reference=reference))
+            method = view.algorithm.method(view.method)
+            facts = {"method": method.title, "reference": method.reference}
+            panels.note(message("page-reference", **facts))
 
 
 def about(view: Any, stories: Mapping[str, object]) -> None:

@@ -23,7 +23,7 @@ private-none = No. { verdict-claims }
 private-unchosen = Only in part. The choice of { $choice } is covered by no { -epsilon }.
 private-no-noise = No. { deck-no-noise }
 # How often a guess may be right, in 100, if the promise holds. $differ says how two data sets differ.
-private-game = The two data sets: { $differ }. If the promise holds, at most { $right } of 100 guesses are right on average.
+private-game = The two data sets: { $differ }. An attacker guesses which one was used. If the claimed { -epsilon } holds, at most { DECIMAL($right, decimals: 1) } of 100 guesses are right on average.
 private-bars = What the attack shows
 private-bar-claimed = Claimed
 private-bar-attack = Attack
@@ -99,11 +99,11 @@ lesson-gone = Lesson { $number } was taken out. All lessons: under Learn.
 work-crashed = A worker process stopped, probably for lack of memory. Choose fewer runs or a smaller data set.
 work-in-background = { $words } It runs in the background.
 work-cancelled = { $label }: cancelled after { WHOLE($results) } of { WHOLE($total) }.
-work-viewed = . Releasing all views { $finite ->
-    [yes] would cost { -epsilon } = { $epsilon }
-   *[no] has no proven limit
+work-viewed = . Releasing all of them would cost { $finite ->
+    [yes] { -epsilon } = { $epsilon }
+   *[no] an { -epsilon } without a proven limit
 }
-work-spent = { $releases }, { $views }. Views are for study only: all use the same noise, which anybody can repeat from its seed.
+work-spent = { $releases }, { $views }. Trial runs are for study only. All use the same noise, and anybody can repeat it from its start number (seed).
 
 ## A public demonstration
 
@@ -131,9 +131,9 @@ work-proven = , { $finite ->
 } proven in all
 work-spent-alone = { $releases }.
 work-looked = { $number ->
-    [0] no views
-    [1] 1 view
-   *[other] { WHOLE($number) } views
+    [0] no { -trial-run }s
+    [1] 1 { -trial-run }
+   *[other] { WHOLE($number) } { -trial-run }s
 } looked at
 home-run = { $title }: a small run with ε { $epsilon }
 band-nothing = no { -epsilon } is proven

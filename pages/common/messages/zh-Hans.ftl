@@ -23,7 +23,7 @@ private-none = 否。{ verdict-claims }
 private-unchosen = 只有部分保护。对{ $choice }的选择不在任何 { -epsilon } 的保证之内。
 private-no-noise = 否。{ deck-no-noise }
 # How often a guess may be right, in 100, if the promise holds. $differ says how two data sets differ.
-private-game = 两个数据集：{ $differ }。如果承诺成立，平均每猜 100 次最多猜对 { $right } 次。
+private-game = 两个数据集：{ $differ }。攻击者猜测用的是哪一个。如果声称的 { -epsilon } 成立，平均每猜 100 次最多猜对 { DECIMAL($right, decimals: 1) } 次。
 private-bars = 攻击的结果
 private-bar-claimed = 声称
 private-bar-attack = 攻击
@@ -94,10 +94,10 @@ work-crashed = 有一个工作进程停止了，很可能是内存不足。请�
 work-in-background = { $words }它在后台运行。
 work-cancelled = { $label }：已取消，{ WHOLE($total) } 项中完成了 { WHOLE($results) } 项。
 work-viewed = 。若把看过的都作为发布，则{ $finite ->
-    [yes] 合计 { -epsilon } = { $epsilon }
-   *[no] 没有已证明的上限
+    [yes] 合计花费 { -epsilon } = { $epsilon }
+   *[no] 花费的 { -epsilon } 没有已证明的上限
 }
-work-spent = { $releases }；{ $views }。视图只供学习：它们共用同样的噪声，任何人都能用种子重现。
+work-spent = { $releases }；{ $views }。试运行只供学习：它们共用同样的噪声，任何人都能用起始数（种子）重现。
 
 ## A public demonstration
 
@@ -123,8 +123,8 @@ work-proven = ，{ $finite ->
 }
 work-spent-alone = { $releases }。
 work-looked = { $number ->
-    [0] 没有看过视图
-   *[other] 看过 { WHOLE($number) } 个视图
+    [0] 没有看过{ -trial-run }
+   *[other] 看过 { WHOLE($number) } 次{ -trial-run }
 }
 home-run = { $title }：ε = { $epsilon } 的一次小规模运行
 band-nothing = 没有已证明的 { -epsilon }

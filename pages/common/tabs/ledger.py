@@ -335,7 +335,7 @@ def show(
 def _attacked(view: Any, attack: Attack) -> None:
     """Draw the attack beside the bars of what it shows."""
     ledger = view.release.ledger
-    right = math.floor(100 * risk.posterior(0.5, ledger.claimed))
+    right = math.ceil(1000 * risk.posterior(0.5, ledger.claimed)) / 10
     game = message("private-game", differ=attack.differ or attack.pair.title, right=right)
     panels.say(game)
     picture, bars = st.columns([1.5, 1], gap="medium")

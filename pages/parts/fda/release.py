@@ -128,9 +128,10 @@ def _further(view: View) -> None:
 
 
 def _promises(view: View) -> None:
-    options = view.options(view.method)
+    options, stream = view.options(view.method), view.stream
+    bound = stream.has_persons or stream.signed or view.params.contribution > 1
     lines = [
-        message("fda-fixed", epochs="epochs" in options, matter="matter" in options),
+        message("fda-fixed", epochs="epochs" in options, matter="matter" in options, bound=bound),
         story.bound_words(view.stream, view.params),
     ]
     st.markdown("\n".join(f"- {html.md(line)}" for line in lines))

@@ -60,7 +60,7 @@ class View(page.View):
     @property
     def subject(self) -> str:
         person = self.stream.has_persons or self.stream.signed or self.stream.event == "people"
-        return say("fda-subject", person=person)
+        return say("fda-subject", person=person, events=self.stream.event)
 
     @property
     def horizon(self) -> int:

@@ -42,10 +42,12 @@ def _rate(view: View) -> float:
 
 
 def _caption(view: View, rate: float) -> str:
-    epsilon = view.params.epsilon
-    allowed = epsilon_on_sample(epsilon, rate)
-    sampled = say("stag-rivals-sampled", rate=rate, epsilon=epsilon, allowed=allowed)
-    return f"{error_tab.OWN_PARAMETERS} {sampled}" if rate < 1 else error_tab.OWN_PARAMETERS
+    said = [say("stag-areas-are", area=view.area), str(error_tab.OWN_PARAMETERS)]
+    if rate < 1:
+        epsilon = view.params.epsilon
+        facts = {"epsilon": epsilon, "allowed": epsilon_on_sample(epsilon, rate)}
+        said.append(say("stag-rivals-sampled", rate=rate, **facts))
+    return " ".join(said)
 
 
 def _look_alike(view: View) -> Lattice:

@@ -17,7 +17,7 @@ from dp_core.algorithms.stag.study import GAP_RUNS
 from dp_core.algorithms.stag.view import step_figures, story
 from dp_core.study.experiments import trial_rng
 from dp_core.view.released import to_the_noise
-from dp_core.words import message, named, say
+from dp_core.words import message, say
 from dp_core.words.numbers import significant, whole
 from pages.common.show import html, panels, verdicts
 from pages.common.tabs import ledger, releases
@@ -148,10 +148,12 @@ def _layers(view: View) -> None:
             say("stag-layers.layer"): [say(study.NAMES[row.code]) for row in rows],
             say("stag-layers.cells"): [whole(row.cells) for row in rows],
             say("stag-layers.counts"): [whole(row.counts) for row in rows],
-            named(view.lattice.point): [significant(row.points) for row in rows],
+            say("stag-layers.points", points=view.lattice.point): [
+                significant(row.points) for row in rows
+            ],
         }
         panels.table(table, say("stag-layers.title"))
-        panels.note(message("stag-layers"))
+        panels.note(message("stag-layers", kept=any(row.code == KEPT for row in rows)))
 
 
 def _parts(view: View) -> None:

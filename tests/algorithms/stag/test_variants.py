@@ -108,7 +108,7 @@ def test_the_sound_ledger_spends_the_budget_of_the_sample(epsilon, rate):
 def test_a_public_size_costs_nothing_and_fixes_the_side():
     lattice = lattice_of(np.full((256, 256), 16))
     release = run("sound", lattice, public_size=1e5)
-    assert [leaf.step for leaf in leaves(release.ledger.root)][1].startswith("layer 2")
+    assert [leaf.step for leaf in leaves(release.ledger.root)][1].startswith("all cells: ")
     assert release.ledger.proven == pytest.approx(1.0)
     assert release.output.info["m2"] == 32  # with the true size 128
     assert run("uniform", lattice, public_size=1e6).output.info["side"] == 256  # 317, capped
@@ -193,17 +193,17 @@ def test_the_published_ledger_lists_every_gap():
     found = {leaf.step: leaf for leaf in leaves(release.ledger.root)}
     shares = [leaf.claimed for leaf in found.values() if leaf.claimed]
     assert shares == pytest.approx([0.4026393, 0.8052786, 0.8052786], abs=1e-6)
-    assert found["layer 1: choice among partitions"].proven == pytest.approx(0.4026393, abs=1e-6)
-    assert found["layer 1: choice among partitions"].gap is Gap.UNCHARGED_STEP
-    assert found["partitions on offer"].gap is Gap.CANDIDATES_FROM_DATA
+    assert found["sparse cells: choice of a grouping"].proven == pytest.approx(0.4026393, abs=1e-6)
+    assert found["sparse cells: choice of a grouping"].gap is Gap.UNCHARGED_STEP
+    assert found["possible groupings"].gap is Gap.CANDIDATES_FROM_DATA
     assert found["empty cells rounded to zero"].gap is Gap.RAW_VALUE_USED
-    assert found["side of the middle grid"].gap is Gap.RAW_VALUE_USED
+    assert found["cells per side of the grid"].gap is Gap.RAW_VALUE_USED
     assert found["threshold"].gap is Gap.RAW_VALUE_USED
     ledger = run("published", uneven(64, 50_000), epsilon=0.5, sampling_rate=1.0).ledger
     assert ledger.believed == pytest.approx(0.2 * 0.5 + (0.2 + 0.4) * 0.5)  # row 6
     em = run("published", uneven(64, 50_000), filter="em", boost=False, theta=40.0)
     steps = {leaf.step: leaf for leaf in leaves(em.ledger.root)}
-    assert steps["cells on offer"].gap is Gap.CANDIDATES_FROM_DATA
+    assert steps["list of cells to draw from"].gap is Gap.CANDIDATES_FROM_DATA
     assert steps["how many cells are drawn"].gap is Gap.CANDIDATES_FROM_DATA
     assert "empty cells rounded to zero" not in steps
     assert "threshold" not in steps

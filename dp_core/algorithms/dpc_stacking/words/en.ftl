@@ -13,7 +13,7 @@ dpc-scores = Can the usual scores be trusted?
 ## __init__
 
 dpc-system-table-sorted-into-groups = The centres of groups in a table are published. Noise should hide every row.
-dpc-system-one-row-replaced-any = one row replaced by any other; k rows of one person cost k times ε
+dpc-system-one-row-replaced-any = one row, replaced by any other; for k of one person it is k times ε
 dpc-system-alike-people-their-sizes = Sizes and centres of groups
 
 ## choosing

@@ -49,4 +49,4 @@ def publish_fda(stream: CountStream, p: FDAParams, rng: Rng) -> Release[RunningT
     measured = measure_boxes(counts, tree, noise, rng)  # step 6
     output = add_up(measured, tree, counted.periods)  # step 7
     cost = cost_of_boxes(measured.spends, tree)  # step 8
-    return released(output, cost, counted, p, method="fda_published", title="FDA as published")
+    return released(output, cost, counted, p, method="fda_published", title="FDA, published")

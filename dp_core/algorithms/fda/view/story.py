@@ -31,7 +31,8 @@ def steps(stream: CountStream, output: RunningTotals, title: str) -> tuple[Messa
     """Say in steps how the release on screen came about."""
     last = output.last + 1
     noise = math.sqrt(output.variance[output.last])
-    final = {"period": stream.period, "last": last, "noise": noise, "events": stream.event}
+    named = {"period": stream.period, "events": stream.event}
+    final = {"last": last, "noise": noise, **named}
     if not output.has_boxes and not output.has_blocks:
         return (message("fda-how-whole", method=title, **final),)
     stack = max(len(event_boxes(output, period).boxes) for period in _some_periods(last))
@@ -39,7 +40,7 @@ def steps(stream: CountStream, output: RunningTotals, title: str) -> tuple[Messa
     counted = "persons" if stream.has_persons else "changes" if stream.signed else "events"
     made = {"blocks": output.has_blocks, "made": output.shares.size}
     return (
-        message("fda-how-count", counted=counted, events=stream.event, stack=stack),
+        message("fda-how-count", counted=counted, stack=stack, **named),
         message("fda-how-noise", epsilon=output.epsilon, stack=stack),
         message("fda-how-add", naive=naive, **final, **made),
     )

@@ -1,9 +1,9 @@
 ## Picture. $events is a plural; $period one period.
 
-fda-off-by = Totals are off by { SIG($off, digits: 2) } { $events } on average.
+fda-off-by = Totals are typically off by { SIG($off, digits: 2) } { $events }.
 fda-subject = { $person ->
     [yes] one person
-   *[no] one event
+   *[no] one of the { $events }
 }
 fda-your-data = your data
 fda-title = { $difference ->
@@ -54,7 +54,7 @@ fda-things = { $raw ->
 }
 fda-allowed = { SIG($tolerance) } { $events }{ $share ->
     [0] {""}
-   *[other] {" "}({ PERCENT($share) })
+   *[other] {" "}({ PERCENT($share) } of the largest total)
 }
 
 ## Settings
@@ -158,14 +158,14 @@ fda-column-raw = raw published total{ $most ->
 fda-column-half = ± in 95 of 100 { -release }s
 ## How it works
 
-fda-how-count = { $counted ->
+fda-how-count = A box is a run of { $period }s. { $counted ->
     [changes] Each entry and each exit
     [persons] Each of the { $events } within the bound
    *[events] Each of the { $events }
 } is counted in { $stack ->
     [1] one box.
    *[other] at most { $stack } boxes.
-} A box is a run of periods.
+}
 fda-how-noise = Each box gets noise once. { $stack ->
     [1] It uses { -epsilon } = { SIG($epsilon) }.
    *[other] The boxes of one event share { -epsilon } = { SIG($epsilon) }.
@@ -173,13 +173,13 @@ fda-how-noise = Each box gets noise once. { $stack ->
 fda-how-add = { $blocks ->
     [yes] All totals are fitted to all { WHOLE($made) } boxes together.
    *[no] A total adds up a few boxes.
-} After { $period } { WHOLE($last) } it is typically off by { SIG($noise) } { $events }; with noise on every { $period }, by { SIG($naive) }.
+} After { $period } { WHOLE($last) } a total is typically off by { SIG($noise) } { $events }. With separate noise on every { $period } it would be { SIG($naive) }.
 fda-how-whole = { $method } draws the noise of all totals at once. After { $period } { WHOLE($last) } a total is typically off by { SIG($noise) } { $events }.
 fda-event = Event in { $period }
 fda-total-after = Total after { $period }
 fda-share = share of { -epsilon }
 fda-boxes-title = Boxes over time; outlined: those of the event
-fda-shares-title = Share of { -epsilon } in each box of an event in { $period } { WHOLE($event) }
+fda-shares-title = { -epsilon } of an event in { $period } { WHOLE($event) }, smallest box first
 fda-box-hover = periods { $first } to { $last }: share of { -epsilon } { $share }
 fda-boxes-alt = Boxes over time; marked: those of an event in { $period } { WHOLE($event) }.
 fda-boxes-many = Of { WHOLE($boxes) } boxes the longest { WHOLE($drawn) } are drawn, and those of the event and the total.
@@ -196,8 +196,8 @@ fda-spends = An event in { $period } { WHOLE($event) } { $boxes ->
 }
 fda-adds = The total after { $period } { WHOLE($total) } { $boxes ->
     [0] is not published: one of its boxes is not.
-    [1] is one box (green outline).
-   *[other] adds up { $boxes } boxes (green outline).
+    [1] is one box, outlined in green unless the event is in it.
+   *[other] adds up { $boxes } boxes. Those without the event have a green outline.
 }
 fda-matters = The budget goes to the { WHOLE($count) } of { WHOLE($of) } totals that matter. { $all ->
     [yes] The others get more noise.
@@ -215,18 +215,18 @@ fda-answer = { $alone ->
    *[no] { $band }.
 }
 fda-error-metric = typical error of a total
-fda-error-note = Lines: root mean squared noise of all totals{ $raw ->
+fda-error-note = Lines: typical error, the root mean square over all totals{ $raw ->
     [yes] , before post-processing
    *[no] {""}
 }. Bands and bars: 5–95 % of { -trial-run }s.
 fda-best = { $same ->
-    [yes] For { WHOLE($totals) } totals, FDA as published errs as little as { $best }.
-   *[no] For { WHOLE($totals) } totals, “{ $best }” has the least error without δ. FDA as published needs { DECIMAL($factor, decimals: 2) } times as large an { -epsilon } to be as accurate.
+    [yes] For { WHOLE($totals) } totals, FDA, { -in-the-paper }, errs as little as “{ $best }”.
+   *[no] For { WHOLE($totals) } totals, “{ $best }” has the least error of methods without δ. FDA, { -in-the-paper }, needs { DECIMAL($factor, decimals: 2) } times its { -epsilon } for the same error.
 }
 fda-horizons-plain = FDA, optimal is drawn for a fixed N and equal weights.
 fda-horizons-end = { $ended } ends at { WHOLE($at) } totals.
 fda-horizons-table = Error against the number of totals
-fda-horizons-title = Typical noise of a total ({ $events }), log scale
+fda-horizons-title = Typical error of a total ({ $events }, log scale)
 fda-horizons-axis = number of totals N (log scale)
 fda-horizons-yours = you: N = { WHOLE($totals) }
 fda-horizons-tick = { $millions ->
@@ -234,7 +234,7 @@ fda-horizons-tick = { $millions ->
    *[other] { $millions } million
 }
 fda-horizons-noise = { $method } { SIG($noise) }
-fda-horizons-heard = Typical noise of a total. At { WHOLE($totals) } totals: { $listed } { $events }.
+fda-horizons-heard = Typical error of a total. At { WHOLE($totals) } totals: { $listed } { $events }.
 fda-check = Check the curves by running the methods
 fda-check-runs = Runs of each method at each { -epsilon }
 fda-check-run = Run the check
@@ -257,7 +257,7 @@ fda-post-when = When
 fda-post-ratio = Error after ÷ before
 fda-post-yours = Your choice: { $chosen }
 fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) } ({ WHOLE($runs) } runs)
-fda-post-note = Mean squared error of “{ $method }” over all totals, ± two standard errors, at { -epsilon } = { SIG($epsilon) }. Below 1 it helps. A choice by this table uses your data, which costs privacy.
+fda-post-note = Each value: mean squared error after the step, divided by that before it, ± two standard errors. It is over all totals of “{ $method }” at { -epsilon } = { SIG($epsilon) }. Below 1 the step helps. A choice by this table uses your data, which costs privacy.
 fda-post-signed = Net changes may fall, so only rounding is offered.
 fda-post-secret = The true totals are needed: use the look-alike.
 fda-rise = Cap the rise per { $period } ({ $events }; 0: off)
@@ -272,10 +272,13 @@ fda-attack = Series D has one event in the first of seven periods, series D′ n
     }
    *[other] ; epochs have { $first } periods and more
 }. The attack guesses the series from the noisy boxes.
-fda-fixed = Public and fixed before the first { -release }: the periods, the { $epochs ->
+fda-fixed = Public and fixed before the first { -release } are the periods, the { $epochs ->
     [yes] lengths of the epochs
    *[no] number of totals
-}, the bound per person{ $matter ->
+}{ $bound ->
+    [yes] , the bound per person
+   *[no] {""}
+}{ $matter ->
     [yes] , which totals matter
    *[no] {""}
 } and the method.
@@ -333,7 +336,7 @@ fda-release-shown = Release what is shown: { $cost }
 
 ## Release
 
-fda-file-totals = the totals, with how far noise may move each
+fda-file-totals = the totals, with the variance and the 95 % range of the noise of each
 fda-file-boxes = the noisy counts that add up to the totals
 fda-after-free = Post-processing may still change, in Settings: it reads only the noisy totals and costs nothing.
 fda-after-looking = Post-processing is fixed: somebody has looked at the rows.
@@ -539,13 +542,13 @@ fda-error-day = { $setting } = { $text } is no day. Write year, month and day, a
 fda-error-order = end = { $end } lies before start = { $start }. Exchange the two dates.
 fda-protects = { $kind ->
     [persons] { $most ->
-        [1] one person added or removed, one event of each counted
+        [1] one person, added or removed, one event of each counted
        *[other] one person with all their events, added or removed
     }
     [changes] one person who enters and leaves, up to { $most } changes
-    [several] up to { $most } changes of one by the same person
-    [people] one person added or removed
-   *[events] one of the { $events } added or removed; k { $events } of one person cost k times { -epsilon }
+    [several] one group of up to { $most } changes of one by the same person
+    [people] one person, added or removed
+   *[events] one of the { $events }, added or removed; for k of one person it is k times { -epsilon }
 }
 fda-notes-totals = totals.csv has a row per { -published } total, with its exact variance and half of its 95 % band. Smoothing is free.
 fda-notes-boxes = boxes.csv has a row per box: its periods, share of { -epsilon }, noisy count and s of its noise, P(x) ∝ exp(-|x| s / 2^{ $bits }).{ $fitted ->
@@ -579,7 +582,7 @@ fda-box-parameter = s of its noise, which is P(x) ∝ exp(-|x| s / 2^{ $bits })
 ## The system
 
 fda-promise = Every month a hospital publishes how many patients have been admitted so far. Noise hides every admission.
-fda-unit = one event added or removed; k events of one person cost k times { -epsilon }
+fda-unit = one event, added or removed; for k of one person it is k times { -epsilon }
 fda-line = How many so far, month by month
 fda-hides = every event
 fda-takes = dated events
@@ -591,7 +594,7 @@ fda-metric-pooled = Error of a total at random
 ## Ledger
 
 fda-gaussian-weaker = Gaussian noise: the guarantee may fail with probability delta. Not pure { -epsilon }.
-fda-step-stream-vector = all boxes of the stream, one vector
+fda-step-stream-vector = all boxes of the stream together
 fda-step-stream-epochs = all epochs of the stream
 fda-why-shares = The boxes of one event have shares of { -epsilon } that add up to at most 1.
 fda-step-stream-totals = all totals of the stream
@@ -603,9 +606,9 @@ fda-why-persons = Only the first { $most ->
     [1] event
    *[other] { WHOLE($most) } events
 } of each person count, so a whole person is protected. { fda-why-shares }
-fda-why-events = One event changes one increment by 1. { fda-why-shares }
+fda-why-events = One event changes the count of one period by 1. { fda-why-shares }
 fda-why-epochs = An event lies in one epoch, so all epochs cost as much as the dearest. The bound per person is for all epochs together.
-fda-step-blocks-vector = all measured blocks, one vector
+fda-step-blocks-vector = all measured blocks together
 fda-step-blocks = blocks of periods
 fda-step-singles = single periods
 fda-step-epoch = epoch { WHOLE($epoch) }
@@ -615,8 +618,8 @@ fda-step-titled = { $title }: { $step }
 fda-step-one-total = one running total
 fda-step-every-total = every running total
 fda-step-all-totals = all totals
-fda-step-sums-vector = all measured sums, one vector
-fda-step-boxes-vector = all boxes of the series, one vector
+fda-step-sums-vector = all measured sums together
+fda-step-boxes-vector = all boxes of the series together
 fda-step-powers = totals at powers of two
 fda-step-between = boxes between powers of two
 

@@ -1,9 +1,9 @@
 ## Picture. $events is a plural; $period one period.
 
-fda-off-by = 总数平均误差 { SIG($off, digits: 2) } 次{ $events }。
+fda-off-by = 总数的误差通常为 { SIG($off, digits: 2) } 次{ $events }。
 fda-subject = { $person ->
     [yes] 一个人
-   *[no] 一个事件
+   *[no] 一次{ $events }
 }
 fda-your-data = 你的数据
 fda-title = { $difference ->
@@ -54,7 +54,7 @@ fda-things = 个{ $raw ->
 }
 fda-allowed = { SIG($tolerance) } 次{ $events }{ $share ->
         [0] { "" }
-       *[other] （{ PERCENT($share) }）
+       *[other] （最大总数的 { PERCENT($share) }）
     }
 
 ## Settings
@@ -158,14 +158,14 @@ fda-column-raw = 未经处理的发布总数{ $most ->
 fda-column-half = ±，100 次{ -release }中有 95 次
 ## How it works
 
-fda-how-count = { $counted ->
+fda-how-count = 一个区块是一串相连的{ $period }。{ $counted ->
         [changes] 每次进入和每次离开
         [persons] 界限之内的每次{ $events }
        *[events] 每次{ $events }
     }计入{ $stack ->
         [1] 一个区块。
        *[other] 最多 { $stack } 个区块。
-    }一个区块是一串相连的时段。
+    }
 fda-how-noise = 每个区块加一次噪声。{ $stack ->
     [1] 它用去 { -epsilon } = { SIG($epsilon) }。
    *[other] 一个事件的各个区块分摊 { -epsilon } = { SIG($epsilon) }。
@@ -173,13 +173,13 @@ fda-how-noise = 每个区块加一次噪声。{ $stack ->
 fda-how-add = { $blocks ->
         [yes] 全部总数一并由 { WHOLE($made) } 个区块拟合得出。
        *[no] 一个总数由少数几个区块相加得出。
-    }截至第 { WHOLE($last) } 期（{ $period }）的总数，误差通常为 { SIG($noise) } 次{ $events }；若每{ $period }都加噪声，则为 { SIG($naive) }。
+    }截至第 { WHOLE($last) } 期（{ $period }）的总数，误差通常为 { SIG($noise) } 次{ $events }。若每{ $period }各加噪声，则为 { SIG($naive) }。
 fda-how-whole = { $method } 一次抽取所有总数的噪声。截至第 { WHOLE($last) } 期（{ $period }）的总数，误差通常为 { SIG($noise) } 次{ $events }。
 fda-event = 事件在第几期（{ $period }）
 fda-total-after = 累计总数截至第几期（{ $period }）
 fda-share = { -epsilon } 的份额
 fda-boxes-title = 时间上的区块；描边：该事件的区块
-fda-shares-title = 第 { WHOLE($event) } 期（{ $period }）的事件在各区块中的 { -epsilon } 份额
+fda-shares-title = 第 { WHOLE($event) } 期（{ $period }）的事件：各区块的 { -epsilon }，从最小起
 fda-box-hover = 时段 { $first } 至 { $last }：{ -epsilon } 的份额 { $share }
 fda-boxes-alt = 时间上的区块，第 { WHOLE($event) } 期（{ $period }）的事件所在的区块已标出。
 fda-boxes-many = 画出了 { WHOLE($boxes) } 个区块中最长的 { WHOLE($drawn) } 个，以及该事件和该总数的区块。
@@ -196,8 +196,8 @@ fda-spends = 第 { WHOLE($event) } 期（{ $period }）的事件{ $boxes ->
 }
 fda-adds = 截至第 { WHOLE($total) } 期（{ $period }）的累计总数{ $boxes ->
         [0] 不公布，因为它有一个区块没有公布。
-        [1] 是一个区块（绿色描边）。
-       *[other] 由 { $boxes } 个区块相加得出（绿色描边）。
+        [1] 是一个区块，若不含该事件则以绿色描边。
+       *[other] 由 { $boxes } 个区块相加得出。不含该事件的区块有绿色描边。
     }
 fda-matters = 预算用于 { WHOLE($of) } 个总数中重要的 { WHOLE($count) } 个。{ $all ->
         [yes] 其他的噪声更大。
@@ -215,18 +215,18 @@ fda-answer = { $alone ->
        *[no] { $band }。
     }
 fda-error-metric = 一个总数的典型误差
-fda-error-note = 线：所有总数的均方噪声的平方根{ $raw ->
+fda-error-note = 线：典型误差，即所有总数的均方根误差{ $raw ->
     [yes] ，后处理之前
    *[no] {""}
 }。色带和竖条：5–95% 的{ -trial-run }。
 fda-best = { $same ->
         [yes] 对 { WHOLE($totals) } 个总数，FDA 论文原版的误差与“{ $best }”一样小。
-       *[no] 对 { WHOLE($totals) } 个总数，不用 δ 时误差最小的是“{ $best }”。要达到同样误差，FDA 论文原版所需的 { -epsilon } 是它的 { DECIMAL($factor, decimals: 2) } 倍。
+       *[no] 对 { WHOLE($totals) } 个总数，在不用 δ 的方法中，误差最小的是“{ $best }”。要达到同样误差，FDA 论文原版所需的 { -epsilon } 是它的 { DECIMAL($factor, decimals: 2) } 倍。
     }
 fda-horizons-plain = “FDA，最优”按固定的 N 和相等的权重画出。
 fda-horizons-end = { $ended }到 { WHOLE($at) } 个总数为止。
 fda-horizons-table = 误差随总数个数的变化
-fda-horizons-title = 一个总数的典型噪声（{ $events }），对数刻度
+fda-horizons-title = 一个总数的典型误差（{ $events }，对数刻度）
 fda-horizons-axis = 总数的个数 N（对数刻度）
 fda-horizons-yours = 你：N = { WHOLE($totals) }
 fda-horizons-tick = { $millions ->
@@ -234,7 +234,7 @@ fda-horizons-tick = { $millions ->
    *[other] { $millions } 百万
 }
 fda-horizons-noise = { $method } { SIG($noise) }
-fda-horizons-heard = 一个总数的典型噪声随总数个数的变化。{ WHOLE($totals) } 个时：{ $listed } 次{ $events }。
+fda-horizons-heard = 一个总数的典型误差随总数个数的变化。{ WHOLE($totals) } 个时：{ $listed } 次{ $events }。
 fda-check = 运行各方法来检验曲线
 fda-check-runs = 每种方法在每个 { -epsilon } 下的运行次数
 fda-check-run = 开始检验
@@ -257,7 +257,7 @@ fda-post-when = 何时处理
 fda-post-ratio = 之后的误差 ÷ 之前的误差
 fda-post-yours = 你的选择：{ $chosen }
 fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) }（{ WHOLE($runs) } 次运行）
-fda-post-note = { $method } 在 { -epsilon } = { SIG($epsilon) } 时全部总数的均方误差，± 两倍标准误。小于 1 表示有帮助。按这张表作选择就是看你的数据，不是免费的。
+fda-post-note = 各值为步骤之后的均方误差除以之前的均方误差，± 两倍标准误。它对 { $method } 在 { -epsilon } = { SIG($epsilon) } 时的全部总数计算。小于 1 表示有帮助。按这张表作选择就是看你的数据，不是免费的。
 fda-post-signed = 净变化可以减少，所以只提供舍入。
 fda-post-secret = 这需要真实总数。请在仿真数据上进行。
 fda-rise = 每{ $period }增幅的上限（{ $events }；0：关）
@@ -276,7 +276,10 @@ fda-attack = 序列 D 在七个时段中的第一个有一个事件，序列 D�
 fda-fixed = 在第一次{ -release }之前公开并确定的：时段、{ $epochs ->
     [yes] 各段的长度
    *[no] 总数的个数
-}、每人的界限、{ $matter ->
+}、{ $bound ->
+    [yes] 每人的界限、
+   *[no] {""}
+}{ $matter ->
     [yes] 哪些总数重要，以及
    *[no] 以及
 }方法。
@@ -331,7 +334,7 @@ fda-release-shown = 发布当前显示的内容：{ $cost }
 
 ## Release
 
-fda-file-totals = 各个总数，并写明噪声可能使它移动多少
+fda-file-totals = 各个总数，并写明各自噪声的方差和 95% 范围
 fda-file-boxes = 相加成总数的含噪计数
 fda-after-free = 后处理仍可在“设置”中改变。它只读取含噪总数，不花费。
 fda-after-looking = 后处理已固定，因为已有人看过行。
@@ -589,7 +592,7 @@ fda-metric-pooled = 随机取一个总数的误差
 ## Ledger
 
 fda-gaussian-weaker = 高斯噪声：保证可能以概率 δ 失效，不是纯 { -epsilon }。
-fda-step-stream-vector = 流的全部区块，一个向量
+fda-step-stream-vector = 流的全部区块，一并处理
 fda-step-stream-epochs = 流的全部各段
 fda-why-shares = 一个事件的各个区块所得的 { -epsilon } 份额合计不超过 1。
 fda-step-stream-totals = 流的全部总数
@@ -598,9 +601,9 @@ fda-step-range = 序列的第一个和最后一个时段
 fda-why-range = 范围是从数据读出的，不是作为公开的事实给出的。一个事件就能移动它。
 fda-why-promise = 数据没有人员编号。持有者承诺一个人最多造成 { $contribution } 次大小为一的变化，这里不强制。
 fda-why-persons = 每人只计前 { WHOLE($most) } 个事件，所以整个人受保护。{ fda-why-shares }
-fda-why-events = 一个事件使一个增量改变 1。{ fda-why-shares }
+fda-why-events = 一个事件使一个时段的计数改变 1。{ fda-why-shares }
 fda-why-epochs = 一个事件只在一段之中，所以全部各段的花费与最贵的一段相同。每人的界限对各段合计。
-fda-step-blocks-vector = 全部测量的分块，一个向量
+fda-step-blocks-vector = 全部测量的分块，一并处理
 fda-step-blocks = 各时段的分块
 fda-step-singles = 单个时段
 fda-step-epoch = 第 { WHOLE($epoch) } 段
@@ -610,8 +613,8 @@ fda-step-titled = { $title }：{ $step }
 fda-step-one-total = 一个累计总数
 fda-step-every-total = 每个累计总数
 fda-step-all-totals = 全部总数
-fda-step-sums-vector = 全部测量的和，一个向量
-fda-step-boxes-vector = 序列的全部区块，一个向量
+fda-step-sums-vector = 全部测量的和，一并处理
+fda-step-boxes-vector = 序列的全部区块，一并处理
 fda-step-powers = 2 的幂处的总数
 fda-step-between = 2 的幂之间的区块
 

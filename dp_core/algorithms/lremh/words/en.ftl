@@ -88,7 +88,7 @@ lremh-growth = { $facts } Lines: medians of { WHOLE($runs) } runs; bands: 5–95
     .time = Time of each server against { $axis }.
 
 lremh-system-survey-publishes-how-many = A survey publishes how many people gave each answer. Each person scrambles the answer before sending it.
-lremh-system-one-user-whole-answer = one user's whole answer; k rows of one person cost k times ε
+lremh-system-one-user-whole-answer = one user's whole answer; for k of one person it is k times ε
 lremh-system-each-user-scrambles-before = Users scramble their own answers
 lremh-system-answers-users-send = answers that users send
 

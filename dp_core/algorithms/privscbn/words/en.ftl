@@ -1,7 +1,7 @@
 ## The system, as cards, menus and documents name it.
 
 privscbn-promise = Publish a synthetic table that keeps how columns are related. Noise should hide every real row.
-privscbn-unit = one row, exchanged for any other; k rows of one person cost k times { -epsilon }
+privscbn-unit = one row, exchanged for any other; for k of one person it is k times { -epsilon }
 privscbn-line = A made-up table with similar patterns
 privscbn-hides = every row
 privscbn-takes = yes/no columns

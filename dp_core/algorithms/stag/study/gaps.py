@@ -75,15 +75,16 @@ def ladder(params: PublishedParams) -> list[Rung]:
     >>> [round(rung.epsilon, 3) for rung in ladder(PublishedParams(epsilon=0.5))]
     [0.5, 0.337, inf]
     """
-    right = amplified(repaired(split_budget(params)), params.sampling_rate)
-    rungs = (
-        ("stag-rung-claimed", params.epsilon),
-        ("stag-rung-repaired", right),
-        ("stag-rung-proven", math.inf),
+    budget, boost = split_budget(params), params.boost
+    right = amplified(repaired(budget), params.sampling_rate)
+    rungs: tuple[tuple[str, float, dict[str, float]], ...] = (
+        ("stag-rung-claimed", params.epsilon, {"sample": budget.whole, "whole": params.epsilon}),
+        ("stag-rung-repaired", right, {"sample": repaired(budget), "whole": right}),
+        ("stag-rung-proven", math.inf, {"boost": boost}),
     )
     return [
-        Rung(label=str(Message(f"{key}.label")), epsilon=epsilon, because=say(key))
-        for key, epsilon in rungs
+        Rung(label=str(Message(f"{key}.label")), epsilon=epsilon, because=say(key, **facts))
+        for key, epsilon, facts in rungs
     ]
 
 

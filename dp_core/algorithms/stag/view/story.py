@@ -74,6 +74,7 @@ def _of_sample(params: LayerParams, output: GridRelease, points: str) -> dict[st
         "rate": params.sampling_rate,
         "epsilon": params.epsilon,
         "budget": output.info["epsilon_on_sample"],
+        "paper": isinstance(params, PublishedParams),
     }
 
 

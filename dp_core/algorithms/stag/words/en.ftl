@@ -1,7 +1,7 @@
 ## The system, as cards, menus and documents name it.
 
 stag-promise = A city publishes where trips begin. Noise should hide every trip.
-stag-unit = one point added or removed; k points of one person cost k times { -epsilon }
+stag-unit = one point, added or removed; for k of one person it is k times { -epsilon }
 stag-line = How many in each place
 stag-hides = every point
 stag-takes = places
@@ -250,11 +250,14 @@ stag-largest-part = Over { WHOLE($runs) } { -trial-run }s the largest part is { 
 
 stag-sample = { $rate ->
     [1] γ = 1: all { $points } are used.
-   *[other] Each of the { $points } enters a secret sample with probability γ = { PERCENT($rate, digits: 3) }. Steps on the sample may spend { -epsilon } = { SIG($budget) }. That costs { -epsilon } = { SIG($epsilon) } in all, as a point may not be in it.
+   *[other] Each of the { $points } enters a secret sample with probability γ = { PERCENT($rate, digits: 3) }. Steps on the sample may spend { -epsilon } = { SIG($budget) }. { $paper ->
+        [yes] The paper counts
+       *[no] That costs
+    } { -epsilon } = { SIG($epsilon) } in all, as nobody knows which points are in it.
 }
 stag-averaged = { $parts ->
         [0] { "" }
-       *[other] A cell of { WHOLE($parts) } parts is known to within ± { SIG($own) } by its own count. The sum of its parts is known to ± { SIG($by_parts) }, the weighted mean of both to ± { SIG($both) }.
+       *[other] The count of a cell of { WHOLE($parts) } parts is typically off by { SIG($own) }. The sum of its parts is off by { SIG($by_parts) }, the weighted mean of both by { SIG($both) }.
     }{ $rate ->
         [1] { "" }
        *[other] { " " }In the end all counts are divided by γ.
@@ -262,10 +265,10 @@ stag-averaged = { $parts ->
 stag-published-0-sample = { stag-sample }
     .title = A secret sample
 stag-published-1-side = The true size of the sample gives a grid of { $side } × { $side } cells. No proof covers this step.
-    .title = Cells per side of the middle grid
+    .title = Cells per side of the grid
 stag-published-2-filter = { $filter ->
     [em] The filter draws { WHOLE($dense) } of { WHOLE($cells) } cells as dense: { PERCENT($kept, digits: 3) } of those whose true count reaches θ = { SIG($theta) }. No proof covers this look at true counts.
-   *[hp] Each of the { WHOLE($cells) } cells gets a noisy count. The { WHOLE($dense) } cells that reach θ = { SIG($theta) } in the sample are dense.
+   *[hp] Each of the { WHOLE($cells) } cells gets a noisy count. The { WHOLE($dense) } cells whose noisy count reaches the threshold θ = { SIG($theta) } are dense.
 } This spends ε2 = { SIG($spent_filter) }.
     .title = Find what is dense
 stag-published-3-merge = Sparse cells without a sampled point ({ WHOLE($empty) }) are { -published } as exactly 0. The other { WHOLE($grouped) } form { WHOLE($groups) } groups of similar true counts, each with one noisy mean, at ε1 = { SIG($spent_merge) }. No proof covers groups made from true counts.
@@ -306,11 +309,15 @@ stag-axis-dense = dense cells
 stag-axis-east = degrees east
 stag-axis-north = degrees north
 stag-layers-alt = Layer of each cell of the middle grid.
-stag-layers = Shades of blue tell neighbouring groups apart. A kept cell is a group of its own.
-    .title = Cells of each layer
-    .layer = layer
+stag-layers = Shades of blue tell neighbouring groups apart.{ $kept ->
+    [yes] {" "}A kept cell is a group of its own.
+   *[no] {""}
+}
+    .title = What is done with cells
+    .layer = what is done
     .cells = cells
     .counts = published counts
+    .points = { $points }, with noise
 stag-no-parts = No cell is dense, so nothing is split.
 
 ## Accuracy.
@@ -322,7 +329,12 @@ stag-error-axis = error of { $area ->
     [small] small
     [large] large
    *[medium] medium
-} rectangles
+} areas
+stag-areas-are = { $area ->
+    [small] Small areas are random rectangles of 1–5 %
+    [large] Large areas are random rectangles of 10–20 %
+   *[medium] Medium areas are random rectangles of 5–10 %
+} of the map.
 stag-total-only = total only
 stag-rivals-sampled = The other grids and trees see a secret { PERCENT($rate, digits: 6) } sample, where { -epsilon } = { SIG($epsilon) } allows { SIG($allowed) }. Scaling up adds sampling error.
 
@@ -344,16 +356,16 @@ stag-pair-row2 = EM filter: 39 points in a cell, or 40
     .with = 40 points in it
     .score = cell is dense (1 yes, 0 no)
     .setting = Maps of 2 × 2 cells. Besides the attacked cell, one holds 200 points. θ = 40. r = 100 %: all cells that reach θ are drawn.
-stag-pair-row3 = Partitions on offer: counts 0, 2, 5 or 0, 3, 5
+stag-pair-row3 = Possible groupings: counts 0, 2, 5 or 0, 3, 5
     .without = counts 0, 2, 5
     .with = counts 0, 3, 5
     .score = first two cells share a group (1 yes, 0 no)
-    .setting = Maps of 2 × 2 cells; the fourth cell holds 100 points. θ = 40, without Boost-Up-Merge.
+    .setting = Maps of 2 × 2 cells: counts 0, 2 or 3, 5, and 100. θ = 40. Empty cells are not rounded to zero.
 stag-pair-row4 = Side of the grid: one more point makes it finer
     .without = 10 cells per side
     .with = 11 cells per side
-    .score = cells per side of the middle grid
-    .setting = A lattice of 16 × 16. D has { WHOLE($size) } points, D′ has one more.
+    .score = cells per side of the grid
+    .setting = Points lie on a lattice of 16 × 16 places. D has { WHOLE($size) } points, D′ has one more.
 stag-pair-row7 = Number of draws: two cells reach the threshold, or three
     .without = { stag-pair-row2.without }
     .with = { stag-pair-row2.with }
@@ -369,12 +381,15 @@ stag-person-here = One person has up to { WHOLE($own) } { $points } here, and a 
 stag-box-from-data = { stag-own-box } To make a release, state the box in the upload panel.
 stag-size-stated = The stated number of points, { WHOLE($stated) }, costs nothing if no single point changes it. If it is exact, one point exchanged for another is protected, at { -epsilon } = { $twice }. Then use half of the { -epsilon } on screen.
 stag-size-exact = { WHOLE($stated) } is the exact number of { $points } in the box. Count twice the { -epsilon }, or state a round public number.
-stag-rows = The numbers are from this run, at { -epsilon } = { SIG($epsilon) }. Attacks run without sampling.
-stag-rung-claimed = ε1 + ε2 + ε3 on the sample.
+stag-rows = Numbers of this map are from this run, at { -epsilon } = { SIG($epsilon) }. Each attack has a small map of its own, without sampling.
+stag-rung-claimed = ε1 + ε2 + ε3 = { SIG($sample) } on the sample, { SIG($whole) } in all.
     .label = As claimed
-stag-rung-repaired = ε2 + max(ε2 + ε1, ε3) on the sample: merging and splitting touch different points.
-    .label = Rows 1–5 repaired
-stag-rung-proven = The side of the grid and the partitions on offer follow from true values.
+stag-rung-repaired = ε2 + max(ε2 + ε1, ε3) = { SIG($sample) } on the sample, { SIG($whole) } in all. Merging and splitting use different cells.
+    .label = Gaps 1–5 repaired
+stag-rung-proven = The grid{ $boost ->
+    [yes] , the zeros
+   *[no] {""}
+} and the possible groupings follow from true values.
     .label = As it is
 
 ## Rows of docs/papers/stag.md 4.1: what does not hold, and the numbers of this run.
@@ -382,20 +397,20 @@ stag-rung-proven = The side of the grid and the partitions on offer follow from 
 stag-row-1 = { stag-spend-zeros.why }
     .title = Empty cells rounded to zero
 stag-row-2 = { stag-spend-offer.why }
-    .title = The list that the EM filter draws from
+    .title = The list that dense cells are drawn from
 stag-row-3 = { stag-spend-partitions.why }
-    .title = The partitions on offer
+    .title = The possible groupings
 stag-row-4 = { stag-spend-side.why }
     .title = Cells per side of the grid
 stag-row-5 = { stag-spend-threshold.why }
     .title = The threshold
 stag-row-6 = { stag-spend-choice.why }
-    .title = The choice among partitions
+    .title = The choice of a grouping
 stag-row-7 = { stag-spend-many.why }
-    .title = How many cells the EM filter draws
+    .title = How many dense cells are drawn
 stag-row-8 = One far-off point moves the box and the whole grid, and so shows itself.
-    .title = A box taken from the data
-stag-row-9 = Neighbouring maps differ by one point. A single trip has two points, its start and its end.
+    .title = A box of the map that is taken from the data
+stag-row-9 = Neighbouring maps differ by one point. In a map of starts and ends, one trip has two points.
     .title = Points are protected, not people
 stag-row-zeros = { $boost ->
     [yes] In this run { WHOLE($zeros) } of { WHOLE($cells) } cells are { -published } as exactly 0.
@@ -403,14 +418,14 @@ stag-row-zeros = { $boost ->
 }
 stag-row-draws = { $filter ->
     [em] This run draws { PERCENT($kept, digits: 3) } of the cells that reach θ.
-   *[hp] This run compares noisy counts with θ (the HP filter). The attack runs the EM filter.
+   *[hp] The paper has two ways to find dense cells. This run compares noisy counts with θ (HP). The attack draws from a list (EM).
 }
 stag-row-groups = This run chose { WHOLE($groups) } groups.
 stag-row-side = Up to { WHOLE($last) } sampled points the grid has { WHOLE($side) } cells per side, from { WHOLE($next) } on { WHOLE($wider) }.
 stag-row-full = Here the lattice limits the grid to { WHOLE($side) } cells per side.
 stag-row-stated = In this run θ = { SIG($theta) } is stated, so this gap is closed.
-stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. From 10 to 11 points θ moves by { SIG($shift) }. Over { WHOLE($cells) } cells this can cost { -epsilon } = { SIG($cost) } on the sample.
-stag-row-sums = On the sample, ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }. With rows 1 to 5 repaired, the sample costs ε2 + max(ε2 + ε1, ε3) = { SIG($right) }. { $more ->
+stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. θ moves most from 10 to 11 points, by { SIG($shift) }. Over { WHOLE($cells) } cells this can cost { -epsilon } = { SIG($cost) } on the sample.
+stag-row-sums = On the sample, ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }. With gaps 1 to 5 repaired, the sample costs ε2 + max(ε2 + ε1, ε3) = { SIG($right) }. { $more ->
     [yes] That is more, as ε2 is larger than ε3.
    *[no] The cost is no more than the claim, as splitting and merging use different cells.
 }
@@ -418,36 +433,36 @@ stag-row-box = { $own ->
     [yes] The box of this map was read from the data.
    *[no] The box of this map was chosen without the data.
 }
-stag-row-people = At { -epsilon } = { SIG($epsilon) } a taxi with about { WHOLE($points) } points has { -epsilon } = { SIG($taxi) }.
+stag-row-people = If { -epsilon } = { SIG($epsilon) } held for a point, it would be { SIG($taxi) } for a taxi with { WHOLE($points) } points.
 stag-ada = Ada is one of { WHOLE($here) } { $points } at step { WHOLE($column) } from the west and { WHOLE($row) } from the south, of { WHOLE($steps) } each.
 
 ## Lines of the ledger: each step, and why it costs what it costs.
 
 stag-spend-number = number of points
 stag-spend-outside = points outside the fullest places
-stag-spend-middle = layer 2: counts of the middle grid
-stag-spend-regions = layers 1 and 3: regions that share no point
-stag-spend-groups = layer 1: a new count of each merged group
-stag-spend-parts = layer 3: counts of the parts of dense cells
-stag-spend-compared = layer 2: counts compared with the threshold
-stag-spend-draw = layer 2: draw of the dense cells
-stag-spend-noisy = layer 2: noisy counts
-stag-spend-means = layer 1: mean of each group
-stag-spend-sample = on a secret sample of the points
-stag-spend-side = side of the middle grid
-    .why = The side follows from the true number of points. At some sizes one more point visibly changes the grid.
+stag-spend-middle = all cells: counts of the middle grid
+stag-spend-regions = groups and parts: regions that share no point
+stag-spend-groups = sparse cells: a new count of each group
+stag-spend-parts = dense cells: counts of their parts
+stag-spend-compared = all cells: counts compared with the threshold
+stag-spend-draw = all cells: draw of the dense ones
+stag-spend-noisy = all cells: noisy counts
+stag-spend-means = sparse cells: mean of each group
+stag-spend-sample = all steps, on a secret sample of the points
+stag-spend-side = cells per side of the grid
+    .why = The number of cells per side follows from the true number of points. At some sizes one more point visibly changes the grid.
 stag-spend-threshold = threshold
     .why = The threshold follows from the true number of points. One more point moves the threshold a little, for every cell at once.
 stag-spend-box = box of the map
     .why = { stag-own-box }
-stag-spend-offer = cells on offer
+stag-spend-offer = list of cells to draw from
     .why = Only cells whose true count reaches θ are on the list. With one point fewer, a cell at θ is never dense.
 stag-spend-many = how many cells are drawn
-    .why = The filter draws a percentage of the cells whose true count reaches θ, and so reveals how many there are.
-stag-spend-choice = layer 1: choice among partitions
-    .why = The choice uses ε2, the budget of the filter, a second time. The paper counts this cost once.
-stag-spend-partitions = partitions on offer
-    .why = The partitions on offer are the best ones for the true counts. One more point changes them.
+    .why = The method draws a percentage of the cells whose true count reaches θ, and so reveals how many there are.
+stag-spend-choice = sparse cells: choice of a grouping
+    .why = The choice spends ε2, which the search for dense cells has spent already. The paper counts it once.
+stag-spend-partitions = possible groupings
+    .why = The method chooses among a few groupings of sparse cells, the best for the true counts. One more point can change them.
 stag-spend-zeros = empty cells rounded to zero
     .why = A sparse cell is published as exactly 0 if and only if no point is in it. So a single point shows.
 stag-spend-grid = counts of the grid

@@ -250,11 +250,14 @@ stag-largest-part = { WHOLE($runs) } 次{ -trial-run }中，最大的部分是{ 
 
 stag-sample = { $rate ->
     [1] γ = 1：使用所有{ $points }。
-   *[other] 每个{ $points }以概率 γ = { PERCENT($rate, digits: 3) } 进入一个保密的样本。样本上的各步可以花费 { -epsilon } = { SIG($budget) }，合计只算作 { -epsilon } = { SIG($epsilon) }。
+   *[other] 每个{ $points }以概率 γ = { PERCENT($rate, digits: 3) } 进入一个保密的样本。样本上的各步可以花费 { -epsilon } = { SIG($budget) }。没有人知道哪些点在样本中，所以{ $paper ->
+        [yes] 论文合计
+       *[no] 合计
+    }只算作 { -epsilon } = { SIG($epsilon) }。
 }
 stag-averaged = { $parts ->
         [0] {""}
-       *[other] 只按自己的计数，有 { WHOLE($parts) } 个小格的单元格误差为 ± { SIG($own) }。按各小格之和，误差为 ± { SIG($by_parts) }；按两者的加权均值，误差为 ± { SIG($both) }。
+       *[other] 有 { WHOLE($parts) } 个小格的单元格，自己的计数误差通常为 { SIG($own) }，各小格之和的误差为 { SIG($by_parts) }，两者加权均值的误差为 { SIG($both) }。
     }{ $rate ->
         [1] {""}
        *[other] 最后，所有计数都除以 γ。
@@ -262,10 +265,10 @@ stag-averaged = { $parts ->
 stag-published-0-sample = { stag-sample }
     .title = 一个保密的样本
 stag-published-1-side = 样本的真实大小给出 { $side } × { $side } 个单元格的网格。没有证明涵盖这一步。
-    .title = 中层网格的边长
+    .title = 网格每边的单元格数
 stag-published-2-filter = { $filter ->
     [em] { WHOLE($cells) } 个单元格中，有 { WHOLE($dense) } 个被抽为稠密。它们占真实计数达到 θ = { SIG($theta) } 的单元格的 { PERCENT($kept, digits: 3) }。这一步查看真实计数，没有证明涵盖它。
-   *[hp] { WHOLE($cells) } 个单元格各得到一个含噪计数。其中 { WHOLE($dense) } 个在样本中达到 θ = { SIG($theta) }，它们是稠密的。
+   *[hp] { WHOLE($cells) } 个单元格各得到一个含噪计数。其中 { WHOLE($dense) } 个的含噪计数达到阈值 θ = { SIG($theta) }，它们是稠密的。
 }这一步花费 ε2 = { SIG($spent_filter) }。
     .title = 找出稠密的单元格
 stag-published-3-merge = 没有抽到任何点的稀疏单元格（{ WHOLE($empty) } 个）发布为恰好 0。其余 { WHOLE($grouped) } 个组成 { WHOLE($groups) } 个真实计数相近的组。每组发布一个含噪均值，花费 ε1 = { SIG($spent_merge) }。由真实计数得出的组，没有证明涵盖。
@@ -306,11 +309,15 @@ stag-axis-dense = 稠密单元格数
 stag-axis-east = 东经（度）
 stag-axis-north = 北纬（度）
 stag-layers-alt = 中层网格中每个单元格所属的层。
-stag-layers = 深浅不同的蓝色区分相邻的组。每个保留的单元格各自成一组。
-    .title = 各层的单元格
-    .layer = 层
+stag-layers = 深浅不同的蓝色区分相邻的组。{ $kept ->
+    [yes] 每个保留的单元格各自成一组。
+   *[no] {""}
+}
+    .title = 单元格如何处理
+    .layer = 处理
     .cells = 单元格
     .counts = 发布的计数
+    .points = { $points }，含噪声
 stag-no-parts = 没有稠密的单元格，所以没有分割。
 
 ## Accuracy.
@@ -322,7 +329,12 @@ stag-error-axis = { $area ->
     [small] 小
     [large] 大
    *[medium] 中等
-}矩形的误差
+}区域的误差
+stag-areas-are = { $area ->
+    [small] 小区域是占地图 1–5% 的随机矩形。
+    [large] 大区域是占地图 10–20% 的随机矩形。
+   *[medium] 中等区域是占地图 5–10% 的随机矩形。
+}
 stag-total-only = 只有总数
 stag-rivals-sampled = 其他网格和树使用一个保密的 { PERCENT($rate, digits: 6) } 样本，{ -epsilon } = { SIG($epsilon) } 在其上允许 { SIG($allowed) }。换算到全部数据会带来抽样误差。
 
@@ -344,16 +356,16 @@ stag-pair-row2 = 指数机制（EM）过滤：单元格中有 39 个点，或 40
     .with = 其中有 40 个点
     .score = 单元格是稠密的（1 是，0 否）
     .setting = 2 × 2 个单元格的地图，另有一个含 200 个点。θ = 40，r = 100%：达到 θ 的单元格全部抽取。
-stag-pair-row3 = 候选的划分：计数 0、2、5，或 0、3、5
+stag-pair-row3 = 可选的分组：计数 0、2、5，或 0、3、5
     .without = 计数 0、2、5
     .with = 计数 0、3、5
     .score = 前两个单元格同在一组（1 是，0 否）
-    .setting = 2 × 2 个单元格的地图，第四个有 100 个点。θ = 40，关闭 Boost-Up-Merge。
+    .setting = 2 × 2 个单元格的地图：计数 0、2 或 3、5 和 100。θ = 40。空单元格不舍入为零。
 stag-pair-row4 = 网格的边长：多一个点，网格就变细
     .without = 每边 10 个单元格
     .with = 每边 11 个单元格
-    .score = 中层网格每边的单元格数
-    .setting = 16 × 16 格的基础网格。D 有 { WHOLE($size) } 个点，D′ 多一个。
+    .score = 网格每边的单元格数
+    .setting = 点位于 16 × 16 个位置的基础网格上。D 有 { WHOLE($size) } 个点，D′ 多一个。
 stag-pair-row7 = 抽取的个数：两个单元格达到阈值，或三个
     .without = { stag-pair-row2.without }
     .with = { stag-pair-row2.with }
@@ -369,12 +381,15 @@ stag-person-here = 这里一个人最多有 { WHOLE($own) } 个{ $points }，其
 stag-box-from-data = { stag-own-box }要做{ -release }，请在上传面板中声明范围框。
 stag-size-stated = 给定的点数 { WHOLE($stated) } 如果不取决于任何一个点，就没有花费。如果它是准确的，受保护的是一个点换成另一个点，{ -epsilon } = { $twice }。这时请只用屏幕上 { -epsilon } 的一半。
 stag-size-exact = { WHOLE($stated) } 就是范围框内{ $points }的准确数目。请按 { -epsilon } 的两倍计，或者给定一个取整的公开数目。
-stag-rows = 以下数字来自本次运行，{ -epsilon } = { SIG($epsilon) }。攻击不抽样。
-stag-rung-claimed = 在样本上为 ε1 + ε2 + ε3。
+stag-rows = 本图的数字来自本次运行，{ -epsilon } = { SIG($epsilon) }。每个攻击用自己的小地图，不抽样。
+stag-rung-claimed = 在样本上 ε1 + ε2 + ε3 = { SIG($sample) }，合计 { SIG($whole) }。
     .label = 声称的
-stag-rung-repaired = 在样本上为 ε2 + max(ε2 + ε1, ε3)：合并与分割涉及不同的点。
-    .label = 第 1–5 行修正后
-stag-rung-proven = 网格的边长和候选的划分由真实值得出。
+stag-rung-repaired = 在样本上 ε2 + max(ε2 + ε1, ε3) = { SIG($sample) }，合计 { SIG($whole) }。合并与分割涉及不同的单元格。
+    .label = 第 1–5 个漏洞修正后
+stag-rung-proven = 网格{ $boost ->
+    [yes] 、零
+   *[no] {""}
+}和可选的分组由真实值得出。
     .label = 实际情况
 
 ## Rows of docs/papers/stag.md 4.1: what does not hold, and the numbers of this run.
@@ -382,20 +397,20 @@ stag-rung-proven = 网格的边长和候选的划分由真实值得出。
 stag-row-1 = { stag-spend-zeros.why }
     .title = 空单元格舍入为零
 stag-row-2 = { stag-spend-offer.why }
-    .title = 指数机制（EM）的候选列表
+    .title = 抽取稠密单元格的列表
 stag-row-3 = { stag-spend-partitions.why }
-    .title = 候选的划分
+    .title = 可选的分组
 stag-row-4 = { stag-spend-side.why }
-    .title = 网格的边长
+    .title = 网格每边的单元格数
 stag-row-5 = { stag-spend-threshold.why }
     .title = 阈值
 stag-row-6 = { stag-spend-choice.why }
-    .title = 在划分中选择
+    .title = 选择分组
 stag-row-7 = { stag-spend-many.why }
-    .title = 指数机制（EM）抽取多少单元格
+    .title = 抽取多少稠密单元格
 stag-row-8 = 一个远处的点会移动范围框和整张网格，由此暴露自己。
-    .title = 取自数据的范围框
-stag-row-9 = 相邻的地图只差一个点。一次行程就有两个点：起点和终点。
+    .title = 取自数据的地图范围框
+stag-row-9 = 相邻的地图只差一个点。在起点和终点的地图上，一次行程就有两个点。
     .title = 保护的是点，不是人
 stag-row-zeros = { $boost ->
     [yes] 本次运行中，{ WHOLE($cells) } 个单元格中有 { WHOLE($zeros) } 个发布为恰好 0。
@@ -403,14 +418,14 @@ stag-row-zeros = { $boost ->
 }
 stag-row-draws = { $filter ->
     [em] 本次运行抽取达到 θ 的单元格的 { PERCENT($kept, digits: 3) }。
-   *[hp] 本次运行把含噪计数与 θ 比较（高通滤波，HP）。攻击运行的则是指数机制（EM）过滤。
+   *[hp] 论文有两种方法找出稠密单元格。本次运行把含噪计数与 θ 比较（高通滤波，HP）。攻击则从列表中抽取（指数机制，EM）。
 }
 stag-row-groups = 本次运行选择了 { WHOLE($groups) } 个组。
 stag-row-side = 样本不超过 { WHOLE($last) } 个点时，网格每边有 { WHOLE($side) } 个单元格；从 { WHOLE($next) } 个点起则有 { WHOLE($wider) } 个。
 stag-row-full = 这里受基础网格限制，每边只有 { WHOLE($side) } 个单元格。
 stag-row-stated = 本次运行中 θ = { SIG($theta) } 是给定的，所以这个问题不再存在。
-stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。从 10 个点增加到 11 个，θ 变化 { SIG($shift) }。{ WHOLE($cells) } 个单元格合计，在样本上可能花费 { -epsilon } = { SIG($cost) }。
-stag-row-sums = 在样本上，ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }。如果第 1 到 5 行已经修正，样本的花费为 ε2 + max(ε2 + ε1, ε3) = { SIG($right) }。{ $more ->
+stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。从 10 个点增加到 11 个时，θ 变化最大，为 { SIG($shift) }。{ WHOLE($cells) } 个单元格合计，在样本上可能花费 { -epsilon } = { SIG($cost) }。
+stag-row-sums = 在样本上，ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }。如果第 1 到 5 个漏洞已经修正，样本的花费为 ε2 + max(ε2 + ε1, ε3) = { SIG($right) }。{ $more ->
     [yes] 这比计入的多，因为 ε2 大于 ε3。
    *[no] 这并不更多，因为分割与合并涉及不同的单元格。
 }
@@ -418,36 +433,36 @@ stag-row-box = { $own ->
     [yes] 这张地图的范围框是从数据中读出的。
    *[no] 这张地图的范围框没有看数据就选定了。
 }
-stag-row-people = { -epsilon } = { SIG($epsilon) } 时，一辆约有 { WHOLE($points) } 个点的出租车，{ -epsilon } 就是 { SIG($taxi) }。
+stag-row-people = 即使 { -epsilon } = { SIG($epsilon) } 对一个点成立，对一辆有 { WHOLE($points) } 个点的出租车也是 { SIG($taxi) }。
 stag-ada = Ada 是从西数第 { WHOLE($column) } 格、从南数第 { WHOLE($row) } 格中 { WHOLE($here) } 个{ $points }之一，每个方向共 { WHOLE($steps) } 格。
 
 ## Lines of the ledger: each step, and why it costs what it costs.
 
 stag-spend-number = 点数
 stag-spend-outside = 最满的地方之外的点数
-stag-spend-middle = 第 2 层：中层网格的计数
-stag-spend-regions = 第 1 层和第 3 层：没有共同点的区域
-stag-spend-groups = 第 1 层：每个合并组的新计数
-stag-spend-parts = 第 3 层：稠密单元格的小格的计数
-stag-spend-compared = 第 2 层：与阈值比较的计数
-stag-spend-draw = 第 2 层：抽取稠密单元格
-stag-spend-noisy = 第 2 层：含噪计数
-stag-spend-means = 第 1 层：每组的均值
-stag-spend-sample = 在点的一个保密的样本上
-stag-spend-side = 中层网格的边长
-    .why = 边长由真实点数决定。在某些点数上，多一个点，网格的变化就看得见。
+stag-spend-middle = 所有单元格：中层网格的计数
+stag-spend-regions = 组和小格：没有共同点的区域
+stag-spend-groups = 稀疏单元格：每组的新计数
+stag-spend-parts = 稠密单元格：各小格的计数
+stag-spend-compared = 所有单元格：与阈值比较的计数
+stag-spend-draw = 所有单元格：抽取稠密的
+stag-spend-noisy = 所有单元格：含噪计数
+stag-spend-means = 稀疏单元格：每组的均值
+stag-spend-sample = 所有步骤，在点的一个保密的样本上
+stag-spend-side = 网格每边的单元格数
+    .why = 每边的单元格数由真实点数决定。在某些点数上，多一个点，网格的变化就看得见。
 stag-spend-threshold = 阈值
     .why = 阈值由真实点数决定。多一个点就会使它略有变化，而且每个单元格同时变化。
 stag-spend-box = 地图的范围框
     .why = { stag-own-box }
-stag-spend-offer = 候选的单元格
+stag-spend-offer = 可抽取的单元格列表
     .why = 只有真实计数达到 θ 的单元格在候选列表中。少一个点，恰好等于 θ 的单元格就绝不会是稠密的。
 stag-spend-many = 抽取多少单元格
-    .why = 过滤抽取真实计数达到 θ 的单元格的一个百分比，由此泄露了它们的数目。
-stag-spend-choice = 第 1 层：在划分中选择
-    .why = 这个选择把过滤步骤的预算 ε2 又用了一次，而论文只计一次。
-stag-spend-partitions = 候选的划分
-    .why = 候选的划分是对真实计数来说最好的那些。多一个点，它们就会改变。
+    .why = 方法抽取真实计数达到 θ 的单元格的一个百分比，由此泄露了它们的数目。
+stag-spend-choice = 稀疏单元格：选择分组
+    .why = 这个选择花费 ε2，而寻找稠密单元格时已经花费过。论文只计一次。
+stag-spend-partitions = 可选的分组
+    .why = 方法在稀疏单元格的几种分组中选择，它们是对真实计数来说最好的。多一个点就可能改变它们。
 stag-spend-zeros = 空单元格舍入为零
     .why = 稀疏单元格当且仅当真正为空时，才发布为恰好 0。其中哪怕只有一个点，也立刻能看出。
 stag-spend-grid = 网格的计数

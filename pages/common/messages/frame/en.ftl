@@ -1,6 +1,6 @@
 ## Head and foot of a page
 
-page-reference = Reference: { $reference }
+page-reference = Reference of “{ $method }”: { $reference }
 page-look-alike = A made-up { $name }. The file stays on this machine.
 page-own = { $name }. It stays on this machine.
 page-variant = Variant

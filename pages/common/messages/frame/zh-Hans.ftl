@@ -1,6 +1,6 @@
 ## Head and foot of a page
 
-page-reference = 参考文献：{ $reference }
+page-reference = “{ $method }”的参考文献：{ $reference }
 page-look-alike = 虚构的{ $name }。文件留在本机。
 page-own = { $name }。它留在本机。
 page-variant = 版本

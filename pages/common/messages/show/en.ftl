@@ -6,7 +6,7 @@ frame-from-data = From your data: for you alone
 # While a look-alike stands in place of a file.
 frame-alike-compared = Compared with the look-alike, a made-up file
 frame-alike = Of the look-alike, a made-up file
-frame-warning = For the data holder; never exported with a { -release }.
+frame-warning = This chart is for the data holder. No { -release } contains it.
 
 ## Curves of errors
 
@@ -57,5 +57,5 @@ bars-shown = at least { SIG($shown) }; claimed { SIG($claimed) }
 
 scale-below = negative
 specimen-stamp = SPECIMEN
-specimen-caption = { $stamp }: a simulation, not from your data
+specimen-caption = { $stamp }: a trial run, no { -release } and not of your file
 words-all = All words

@@ -6,7 +6,7 @@ frame-from-data = 来自你的数据：只供你一人看
 # While a look-alike stands in place of a file.
 frame-alike-compared = 与仿真数据（一个虚构的文件）比较
 frame-alike = 来自仿真数据（一个虚构的文件）
-frame-warning = 供数据持有者使用；绝不随{ -release }导出。
+frame-warning = 这幅图供数据持有者使用，任何{ -release }都不包含它。
 
 ## Curves of errors
 
@@ -57,5 +57,5 @@ bars-shown = 至少 { SIG($shown) }；声称 { SIG($claimed) }
 
 scale-below = 小于零
 specimen-stamp = 样张
-specimen-caption = { $stamp }：模拟结果，不是来自你的数据
+specimen-caption = { $stamp }：试运行，既不是{ -release }，也不来自你的文件
 words-all = 全部术语

@@ -24,7 +24,7 @@ ada-key = The strip is all { WHOLE($total) } measurements, hers in pink.{ $shown
 ## Replay on a neighbouring data set
 
 # $unit says in what a neighbour differs.
-replay-idea = The method runs again on data that differ by { $unit }. It is given the noisy results of the first run. Both outputs must agree to the last bit. A difference disproves the claim. Agreement does not prove it.
+replay-idea = The method runs again on data that differ by { $unit }. Its noisy results are replaced by those of the first run. So both outputs must agree to the last bit. A difference disproves the claim. Agreement does not prove it.
 replay-start = Replay on a neighbour
 replay-runs = Replays
 replay-frame = Two runs on your data: for you alone
@@ -48,7 +48,7 @@ replay-uses = { $step }, { WHOLE($times) } times
 ## Attacks
 
 attack-run = Run it now
-attack-at = { $method }, { WHOLE($runs) } runs on each at { $setting }
+attack-at = { $method }, { WHOLE($runs) } runs on each of the two data sets at { $setting }
 attack-runs = Runs of the attack
 attack-yourself = Be the attacker yourself
 attack-kept = These stored runs were made at { -epsilon } = { SIG($epsilon) }.
@@ -56,7 +56,7 @@ attack-kept-other = These stored runs were made at { -epsilon } = { SIG($epsilon
 attack-now = Run now.
 attack-limit = So many runs show { -epsilon } = { SIG($most) } at most, and cannot reject this claim.
 attack-scores = Scores of the attack on both: { $score }.
-attack-detail = { $which } { WHOLE($runs) } runs per side, { PERCENT($confidence, digits: 3) } confidence. The rule was chosen on one half, tested on the other.
+attack-detail = { $which } { WHOLE($runs) } runs on each of the two data sets, { PERCENT($confidence, digits: 3) } confidence. Half of the runs chose the attack’s rule, the other half tested it.
 
 ## Accuracy
 
@@ -66,8 +66,8 @@ error-more = More runs: { $runs } at each { -epsilon }
 error-waiting = The first runs are on their way.
 error-table = Errors of all runs
 error-at = a proven { -epsilon } of { $epsilon }
-error-own = The method on screen has the parameters of the page, others their defaults.
-error-caption = Lines: median of { $runs } runs at each { -epsilon }, joined by straight lines. Band and bars: 5–95 %. { $also }
+error-own = The method of this page has the settings of the page. Other methods have their defaults.
+error-caption = Lines: median of { $runs } runs at each { -epsilon }, joined by straight lines. Band and bars: 5th to 95th percentile of the runs. { $also }
 error-no-noise = no noise
 error-method = method
 error-proven = proven { -epsilon }
@@ -116,7 +116,7 @@ release-zip = Download the release (zip)
 
 ## Files of a release
 
-file-dossier = what a board asks for, two pages to print and sign
+file-dossier = the report for your board, two pages to print and sign
 file-ledger = the { -epsilon } that each step cost
 file-plan = method, { -epsilon } and all settings, to check and repeat
 file-readme = the guarantee, and how to check and cite the release
@@ -138,7 +138,7 @@ record-title = Your text for registry and README (optional)
 
 collection-title = This collection
 collection-named = This collection: { $name }
-collection-bundled = These data come with the program, so this account is for practice. A reload clears it.
+collection-bundled = These data come with the program, so this sum of costs is for practice. A reload clears it.
 collection-visit = All releases about these people add up, on every page. A reload forgets the register: take it with you below.
 collection-server = All releases about these people add up, in every visit: this server keeps the register.
 collection-exchange = Some releases protect that a row is there, others its content. The total is for exchanging one row: the former count twice.
@@ -158,9 +158,9 @@ collection-unknown = The register{ $name ->
 } does not know these rows. The same people?
 collection-same = The same people
 collection-different = Other people
-collection-spent = spent { $total } of { SIG($most) } ({ $limit ->
+collection-spent = { -epsilon } spent: { $total } of { SIG($most) } ({ $limit ->
     [cap] the cap of this collection
-   *[risk] your risk limit; nothing stops there
+   *[risk] your risk limit; draws may go beyond it
 })
 collection-left = { $spent }: { $left } is left { collection-once-more }
 collection-once-more = for one more draw like the last

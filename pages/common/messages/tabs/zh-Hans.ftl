@@ -24,7 +24,7 @@ ada-key = 长条是全部 { WHOLE($total) } 个测量值，她的用粉色标出
 ## Replay on a neighbouring data set
 
 # $unit says in what a neighbour differs.
-replay-idea = 方法在另一份数据上再运行一次（差别：{ $unit }）。每个含噪结果沿用第一次运行的，所以两次输出必须每一位都相同。有一处不同就足以推翻声称。没有不同，并不证明声称。
+replay-idea = 方法在另一份数据上再运行一次（差别：{ $unit }）。含噪结果换成第一次运行的，所以两次输出必须每一位都相同。有一处不同就足以推翻声称。没有不同，并不证明声称。
 replay-start = 在相邻数据集上重放
 replay-runs = 重放
 replay-frame = 在你的数据上的两次运行：只供你一人看
@@ -48,7 +48,7 @@ replay-uses = { $step }，{ WHOLE($times) } 次
 ## Attacks
 
 attack-run = 立即运行
-attack-at = { $method }，两边各运行 { WHOLE($runs) } 次，{ $setting }
+attack-at = { $method }，在两个数据集上各运行 { WHOLE($runs) } 次，{ $setting }
 attack-runs = 攻击的运行
 attack-yourself = 自己扮演攻击者
 attack-kept = 这些是事先存好的运行，{ -epsilon } = { SIG($epsilon) }。
@@ -56,7 +56,7 @@ attack-kept-other = 这些是事先存好的运行，{ -epsilon } = { SIG($epsil
 attack-now = 刚刚运行。
 attack-limit = 这么多次运行最多能显示 { -epsilon } = { SIG($most) }，无法推翻这个声称。
 attack-scores = 攻击在两边的得分：{ $score }。
-attack-detail = { $which }每边运行 { WHOLE($runs) } 次，置信度 { PERCENT($confidence, digits: 3) }。规则在一半运行上选定，在另一半上检验。
+attack-detail = { $which }在两个数据集上各运行 { WHOLE($runs) } 次，置信度 { PERCENT($confidence, digits: 3) }。攻击的规则用一半运行选定，用另一半检验。
 
 ## Accuracy
 
@@ -66,8 +66,8 @@ error-more = 更多运行：每个 { -epsilon } { $runs } 次
 error-waiting = 首批运行结果即将得出。
 error-table = 所有运行的误差
 error-at = 已证明的 { -epsilon } = { $epsilon }
-error-own = 屏幕上的方法用本页的参数，其他方法用各自的默认值。
-error-caption = 线：每个 { -epsilon } 下 { $runs } 次运行的中位数，以直线相连。色带和柱：5–95%。{ $also }
+error-own = 本页的方法用本页的设置，其他方法用各自的默认值。
+error-caption = 线：每个 { -epsilon } 下 { $runs } 次运行的中位数，以直线相连。色带和柱：各次运行的第 5 至第 95 百分位数。{ $also }
 error-no-noise = 无噪声
 error-method = 方法
 error-proven = 已证明的 { -epsilon }
@@ -116,7 +116,7 @@ release-zip = 下载发布（zip）
 
 ## Files of a release
 
-file-dossier = 董事会要问的一切，共两页，可打印签字
+file-dossier = 给董事会的报告，共两页，可打印签字
 file-ledger = 每一步花费的 { -epsilon }
 file-plan = 方法、{ -epsilon } 和全部设置，供检查和重复
 file-readme = 有什么保证、怎样检查、怎样引用
@@ -138,7 +138,7 @@ record-title = 备案文字（可选）
 
 collection-title = 这一人群
 collection-named = 这一人群：{ $name }
-collection-bundled = 这些数据随程序附带：隐私账户只供练习，重新加载页面就会清空。
+collection-bundled = 这些数据随程序附带：上面的花费总计只供练习，重新加载页面就会清空。
 collection-visit = 关于这些人的所有发布一并计算，不论哪个页面。重新加载页面就会丢失登记簿，请在下面导出。
 collection-server = 关于这些人的所有发布一并计算，不论哪次访问：登记簿保存在本服务器上。
 collection-exchange = 这些发布中，有些保护“某一行存在”这件事，有些保护行里的内容。总数按替换一行计算，所以前一类计两次。
@@ -158,9 +158,9 @@ collection-unknown = { $name ->
 }不认识这些行。是同一批人吗？
 collection-same = 同一批人
 collection-different = 另一批人
-collection-spent = 已花费：{ $total }，总额 { SIG($most) }（{ $limit ->
+collection-spent = 已花费的 { -epsilon }：{ $total }，总额 { SIG($most) }（{ $limit ->
     [cap] 这一人群的上限
-   *[risk] 你的风险上限；到了那里并不会停止
+   *[risk] 你的风险上限；超过它仍可生成
 }）
 collection-left = { $spent }，还剩 { $left }{ collection-once-more }
 collection-once-more = （供再做一次与上次相同的生成）
