@@ -48,6 +48,17 @@ def limit(epsilon: float, delta: float = 0.0) -> float:
     return 1.0 if math.isinf(epsilon) else 0.5 + 0.5 * advantage(epsilon, delta)
 
 
+def of_100(limit: float) -> float:
+    """Say a largest chance of 100, rounded up to tenths as every upper limit that is shown.
+
+    Examples
+    --------
+    >>> [of_100(limit(epsilon)) for epsilon in (0, 1, math.inf)]
+    [50.0, 73.2, 100.0]
+    """
+    return math.ceil(1000 * limit - 1e-9) / 10
+
+
 def about(share: float, guesses: int) -> float:
     """Twice the standard error of a share of right guesses.
 

@@ -286,7 +286,7 @@ def _attack(known: Attacked | None, delta: float) -> str:
         return say("page-none")
     right, guesses = game.wins(known), 2 * (known.runs - known.runs // 2)
     about = 100 * game.about(right, guesses)
-    facts = {"right": 100 * right, "allowed": 100 * game.limit(known.claimed, delta)}
+    facts = {"right": 100 * right, "allowed": game.of_100(game.limit(known.claimed, delta))}
     if not about:
         return say("audit-right", **facts)
     return say("audit-right-about", about=about, **facts)

@@ -16,7 +16,6 @@ from dp_core.arrays import Floats
 from dp_core.learning import game
 from dp_core.params import Params
 from dp_core.privacy.costs import clauses
-from dp_core.study import risk
 from dp_core.study.attacked import (
     CONFIDENCE,
     Attacked,
@@ -335,9 +334,9 @@ def show(
 def _attacked(view: Any, attack: Attack) -> None:
     """Draw the attack beside the bars of what it shows."""
     ledger = view.release.ledger
-    right = math.ceil(1000 * risk.posterior(0.5, ledger.claimed)) / 10
-    game = message("private-game", differ=attack.differ or attack.pair.title, right=right)
-    panels.say(game)
+    right = game.of_100(game.limit(ledger.claimed))
+    words = message("private-game", differ=attack.differ or attack.pair.title, right=right)
+    panels.say(words)
     picture, bars = st.columns([1.5, 1], gap="medium")
     with picture.container(border=True, height="stretch"):
         show_attacks(attack)

@@ -86,7 +86,7 @@ def _allowed(challenge: Challenge) -> None:
     ten = Score(right=0, rounds=ROUNDS, claimed=challenge.claimed, delta=challenge.delta)
     known = index.known(challenge)
     low, high = map(str, ten.middle)
-    facts = {"epsilon": short(challenge.claimed), "limit": 100 * ten.limit}
+    facts = {"epsilon": short(challenge.claimed), "limit": game.of_100(ten.limit)}
     told = [message("game-allowed", low=low, high=high, **facts)]
     told += [message("game-best", right=100 * game.wins(known))] if known else []
     panels.note(" ".join(map(str, [*told, message("game-free")])))
@@ -229,7 +229,7 @@ def _said(played: Game, score: Score) -> None:
     told = {"right": score.right, "rounds": score.rounds, "sentence": html.md(score.sentence)}
     st.markdown(say("game-score", **told))
     chance = {"low": 100 * low, "high": 100 * high}
-    panels.say(message("game-at-limit", limit=100 * score.limit, **chance))
+    panels.say(message("game-at-limit", limit=game.of_100(score.limit), **chance))
     if score.shown:
         panels.say(message("game-shown", shown=score.shown))
     known = [each.known == each.coin for each in played.rounds if each.known is not None]
@@ -300,7 +300,7 @@ def _room(challenge: Challenge) -> None:
     score = _score(challenge, right, rounds)
     low, high = score.interval
     facts = {"share": 100 * right / rounds, "low": 100 * low, "high": 100 * high}
-    facts |= {"right": right, "rounds": rounds, "limit": 100 * score.limit}
+    facts |= {"right": right, "rounds": rounds, "limit": game.of_100(score.limit)}
     told: list[object] = [message("game-room-sum", **facts)]
     told += [message("game-room-shows", shown=score.shown)] if score.shown else []
     told.append(score.sentence if score.over else message("game-room-nothing"))
@@ -320,7 +320,7 @@ def bar(share: float | None, limit: float, *, words: object, guesses: int = 1) -
 
     There is no share where nothing was attacked yet; `words` says what was found.
     """
-    allowed = message("meter-allowed", limit=100 * limit)
+    allowed = message("meter-allowed", limit=game.of_100(limit))
     if share is None:
         filled, kind, said = 0.0, "", words
     else:
