@@ -1,5 +1,6 @@
 """Exact releases of fitted totals: whole noisy counts of blocks, and nothing else is looked at."""
 
+import math
 from fractions import Fraction
 from pathlib import Path
 
@@ -8,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.linalg import toeplitz
-from scipy.optimize import check_grad
+from scipy.optimize import check_grad, minimize
+from scipy.signal import correlate, fftconvolve, lfilter
 
 from dp_core.algorithms.fda import ALGORITHM, GaussianStream
 from dp_core.algorithms.fda.evidence import box_table
@@ -311,6 +313,32 @@ def test_dense_factors_are_a_tenth_better_than_the_square_root_and_near_what_is_
     assert found / mean_gain(SquareRoot(horizon)) == pytest.approx(ratio, abs=0.0015)
     assert least_mean_gain(horizon) <= found * (1 + 1e-9)
     assert found <= 1.003 * least_mean_gain(horizon)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("bands", "ratio"), [(32, 3.86), (128, 1.65), (512, 1.07), (2_048, 0.968)])
+def test_five_buffers_are_within_a_thousandth_of_the_best_toeplitz_factor_and_bands_far(
+    bands, ratio
+):
+    """Over the variance of the square root, where buffers have .969: found by L-BFGS."""
+    horizon = 2_048
+    unit, left = np.eye(1, horizon)[0], horizon - np.arange(horizon)
+
+    def loss(tail):
+        kernel = np.append(1.0, tail)
+        inverse = lfilter([1.0], kernel, unit)
+        rows = np.cumsum(inverse)
+        square, total = kernel @ kernel, left @ rows**2
+        by_inverse = np.cumsum((left * rows)[::-1])[::-1] * 2 / total
+        twice = fftconvolve(inverse, inverse)[:horizon]
+        slope = 2 * kernel / square - correlate(by_inverse, twice)[horizon - 1 :][:bands]
+        return math.log(square * total / horizon), slope[1:]
+
+    root = mean_gain(SquareRoot(horizon))
+    start = Buffered(horizon).right[1:bands]
+    found = minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": 500}).fun
+    assert math.exp(found) / root == pytest.approx(ratio, rel=0.005)
+    assert mean_gain(Buffered(horizon)) < 1.001 * math.exp(found)
 
 
 def test_poles_and_zeros_alternate_so_that_the_first_column_is_the_longest():
