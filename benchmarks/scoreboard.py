@@ -28,7 +28,6 @@ from benchmarks import PAGES, group_data, local_reports, maps, page, reproductio
 from benchmarks.frontier import Job, at_proven, compared, judged
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.algorithms.fda.method import mean_variance
-from dp_core.algorithms.fda.method.rivals.designed import LONGEST
 from dp_core.algorithms.privscbn.metrics import random_queries
 from dp_core.errors import DPError
 from dp_core.params import knobs
@@ -424,11 +423,10 @@ def beside_published() -> tuple[list[str], list[float]]:
     """Compare totals with HDMM's own numbers, in closed form; and give the ratios."""
     rows, ratios = [], []
     for periods, theirs in HDMM.items():
-        key = "designed" if periods <= LONGEST else "ls_tree"
-        own = math.sqrt(mean_variance(key, periods))
+        own = math.sqrt(mean_variance("designed", periods))
         ratios.append(own / theirs)
         words = f"{math.sqrt(2) * own:.3f}"
-        title = str(algorithms()["fda"].method(key).title)
+        title = str(algorithms()["fda"].method("designed").title)
         bold = f"**{words}**" if own > theirs else words
         rows.append((periods, f"{title}, {bold}", f"{math.sqrt(2) * theirs:.3f}", ratios[-1]))
     heads = ("Periods", "Ours", "HDMM", "Ours / HDMM")

@@ -97,8 +97,8 @@ def test_the_series_of_the_gaussian_total_joins_what_is_added_up():
 
 
 def test_the_best_pure_method_is_designed_up_to_its_end_and_the_least_squares_tree_beyond():
-    expected = {8: "naive", **dict.fromkeys((10, 120, 365, 2_000), "designed")}
-    expected |= dict.fromkeys((2_001, 4095, 10_080, 2**20, 2**25), "ls_tree")
+    expected = {8: "naive", **dict.fromkeys((10, 120, 365, 4_095, 10_080, 2**14), "designed")}
+    expected |= dict.fromkeys((2**14 + 1, 2**20, 2**25), "ls_tree")
     assert {horizon: best_mechanism(horizon)[0] for horizon in expected} == expected
     best, factor = best_mechanism(365)  # the factor is the root of the ratio of variances
     assert factor == pytest.approx((170.80 / 31.22) ** 0.5, abs=1e-3)

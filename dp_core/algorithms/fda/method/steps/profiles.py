@@ -197,7 +197,7 @@ def strategy_noise(
         return np.asarray(built.decode(_box_noise(built, trials, rng, epsilon)))
     if isinstance(built, Designed):
         law = Laplace(sensitivity=LATTICE, epsilon=epsilon)
-        nothing = _no_counts(built.horizon + len(built.sums), trials)
+        nothing = _no_counts(built.horizon + built.sums.shape[0], trials)
         return built.totals(law.release(nothing, rng))
     laplace = Laplace(sensitivity=1, epsilon=epsilon, weights=built.shares[:, None])
     return np.asarray(built.decode(laplace.release(_no_counts(built.shares.size, trials), rng)))
