@@ -264,7 +264,7 @@ fda-rise = Cap the rise per { $period } ({ $events }; 0: off)
 
 ## Is it private?
 
-fda-attack-differ = two series that differ in one event
+fda-attack-differ = they differ in one event
 fda-attack = Series D has one event in the first of seven periods, series D′ none{ $first ->
     [0] { $every ->
         [0] {""}

@@ -264,7 +264,7 @@ fda-rise = 每{ $period }增幅的上限（{ $events }；0：关）
 
 ## Is it private?
 
-fda-attack-differ = 相差一个事件的两个序列
+fda-attack-differ = 它们只差一个事件
 fda-attack = 序列 D 在七个时段中的第一个有一个事件，序列 D′ 没有{ $first ->
         [0]
             { $every ->

@@ -336,7 +336,7 @@ lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } a
     [yes] {""}
    *[no] {" "}The claim is { -epsilon } = { SIG($claimed) }; for { $attributes } attributes { -epsilon } = { SIG($proven) } is proven.
 }
-lremh-attacks-two-tables-differ-one = two tables that differ in one person
+lremh-attacks-two-tables-differ-one = they differ in one person
 
 lremh-controls-all-rows-each-one = Each row is one user; fewer are taken at random.
 lremh-controls-random-sample-users-rows = A release uses this random sample of { WHOLE($users) } of { WHOLE($rows) } rows alone.

@@ -329,7 +329,7 @@ lremh-attacks-two-people-binary-attributes = 两个人回答 { $attributes } 个
     [yes] {""}
    *[no] 声称的是 { -epsilon } = { SIG($claimed) }；对 { $attributes } 个属性，已证明 { -epsilon } = { SIG($proven) }。
 }
-lremh-attacks-two-tables-differ-one = 两张只差一个人的表格
+lremh-attacks-two-tables-differ-one = 它们只差一个人
 
 lremh-controls-all-rows-each-one = 每行是一个用户；若用较少的用户，则随机抽取。
 lremh-controls-random-sample-users-rows = 发布只使用 { WHOLE($rows) } 行中随机抽出的这 { WHOLE($users) } 行。

@@ -280,7 +280,7 @@ privscbn-file-word = a category of categories.csv
 
 ## Attacks: two tables that differ in one record, and the score that tells them apart.
 
-privscbn-differ = two tables that differ in one record
+privscbn-differ = they differ in one record
 privscbn-attack = The attacker knows all other records, and guesses which of the two tables was used.
 privscbn-pair-p3 = P3: 999 records are all no. One has yes in both columns (D) or in one (D′)
     .first = one record 11

@@ -278,7 +278,7 @@ privscbn-file-word = categories.csv 中的一个类别
 
 ## Attacks: two tables that differ in one record, and the score that tells them apart.
 
-privscbn-differ = 两张只差一条记录的表格
+privscbn-differ = 它们只差一条记录
 privscbn-attack = 攻击者知道其他所有记录，要猜用的是两张表格中的哪一张。
 privscbn-pair-p3 = P3：999 条记录全为“否”。另一条两列都为“是”（D），或只有一列为“是”（D′）
     .first = 一条记录 11

@@ -340,7 +340,7 @@ stag-rivals-sampled = The other grids and trees see a secret { PERCENT($rate, di
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
 
-stag-differ = two maps that differ in one point
+stag-differ = they differ in one point
 stag-lone = { $method }: a far corner is empty, or holds one point
     .without = corner empty
     .with = one point there

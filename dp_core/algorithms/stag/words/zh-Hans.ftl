@@ -340,7 +340,7 @@ stag-rivals-sampled = 其他网格和树使用一个保密的 { PERCENT($rate, d
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
 
-stag-differ = 两张只差一个点的地图
+stag-differ = 它们只差一个点
 stag-lone = { $method }：远处的一角为空，或有一个点
     .without = 角上为空
     .with = 角上有一个点
