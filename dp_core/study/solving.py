@@ -92,7 +92,7 @@ class FeasibleBand:
         >>> feasible_band(0.92, 1.65).on_slider().sentence()
         'ε from 1 to 1.65 meets tolerance and limit'
         >>> feasible_band(2.31, 1.65).on_slider().sentence()
-        'none: the tolerance needs ε of at least 2.5, your limit allows at most 1.65'
+        'no ε meets both: the tolerance needs at least 2.5, your limit allows at most 1.65'
         """
         return replace(self, low=None if self.low is None else snap(self.low, "up"))
 
@@ -143,7 +143,7 @@ def feasible_band(smallest: float | None, largest: float | None) -> FeasibleBand
     Examples
     --------
     >>> feasible_band(2.31, 1.65).sentence()
-    'none: the tolerance needs ε of at least 2.31, your limit allows at most 1.65'
+    'no ε meets both: the tolerance needs at least 2.31, your limit allows at most 1.65'
     """
     for name, epsilon in (("smallest", smallest), ("largest", largest)):
         if epsilon is not None and not epsilon >= 0:

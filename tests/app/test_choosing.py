@@ -90,14 +90,14 @@ def test_no_epsilon_is_offered_beside_a_sentence_that_says_that_none_works(monke
     question = subject(tolerance=0.05, wanted=0.9)
     found = choosing.answer(question, rows, 50)
     assert found.words[0] == (
-        "None: the tolerance needs ε of at least 2, your limit allows at most 1.65."
+        "No ε meets both: the tolerance needs at least 2, your limit allows at most 1.65."
     )
     choosing.offers(question, found)
     assert not [label for label in offered if label.startswith("Use")]
     found = choosing.answer(question, rows, 500)
     assert found.words[0] == "ε from 2 to 4.59 meets tolerance and limit."
-    assert found.words[1].startswith("You want 90 in 100 runs within ")
-    assert "there 40 of 40 runs (95 % interval: 91 to 100 in 100). A" in found.words[1]
+    assert found.words[1].startswith("You want an error of at most ")
+    assert "there in 40 of 40 runs (95 % interval: 91 to 100 in 100). A" in found.words[1]
     assert "could pass 500 in 1,000" in found.words[1]
     assert "above ε = 4.59" in found.words[1]
     choosing.offers(question, found)
@@ -114,7 +114,7 @@ def test_the_risk_cap_is_compared_with_the_proven_epsilon():
     found = choosing.answer(subject(proven=3.0, tolerance=0.1), rows[:1] + rows[2:], 50)
     assert found.least == 1.0
     assert found.works is None
-    assert "the tolerance needs ε of at least 3, your limit allows at most 1.65" in found.words[0]
+    assert "the tolerance needs at least 3, your limit allows at most 1.65" in found.words[0]
 
 
 @pytest.mark.parametrize("share", [3.0, math.inf])

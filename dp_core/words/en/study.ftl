@@ -27,10 +27,10 @@ rival-draws-each = { $one } draws of each
 
 ## Which ε work
 
-feasible-none = none: { $why ->
-    [low] no { -epsilon } meets the tolerance
-    [high] no { -epsilon } respects your limit
-   *[both] the tolerance needs { -epsilon } of at least { $low }, your limit allows at most { $high }
+feasible-none = no { -epsilon } { $why ->
+    [low] meets the tolerance
+    [high] respects your limit
+   *[both] meets both: the tolerance needs at least { $low }, your limit allows at most { $high }
 }{ $needed ->
     [0] {""}
    *[other] ; you would need about n = { WHOLE($needed) }

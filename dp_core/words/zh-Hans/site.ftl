@@ -28,7 +28,7 @@ site-next = 下一课
 site-all = 全部课程
 site-promise = 两张表格只差一个人。其中一张加上噪声后公布了。是哪一张？
 site-what = 攻击什么
-site-allowed = { -epsilon } = { SIG($epsilon) } 平均允许 100 次中猜对 { DECIMAL($limit, decimals: 1) } 次。抛硬币能猜对 50 次。
+site-allowed = { -epsilon } = { SIG($epsilon) } 平均最多允许 100 次中猜对 { DECIMAL($limit, decimals: 1) } 次。抛硬币能猜对 50 次。
 site-no-limit = 没有什么限制别人猜对的次数。
 site-round = 轮次
 site-seal = 硬币的封印，第 1 轮之前就已确定（SHA-256）：

@@ -253,7 +253,7 @@ def _opened(sentence: str, *, sure: bool) -> str:
     """Begin with a capital; ε stays what it is. "Probably", where the runs leave a doubt."""
     if not sure:
         return say("input-choosing-probably", sentence=sentence)
-    return say("input-choosing-sure", sentence=re.sub("^none", "None", sentence))
+    return say("input-choosing-sure", sentence=re.sub("^no ", "No ", sentence))
 
 
 def _why(

@@ -8,6 +8,7 @@ import math
 import operator
 import textwrap
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -392,7 +393,8 @@ def why(ledger: PrivacyLedger) -> None:
     if not found:
         return
     # Clusters repeat a step: one line for all that say the same.
-    lines = list(dict.fromkeys((each["step"], each["why"], _cost(each)) for each in found))
+    alike = Counter((each["step"], each["why"], _cost(each)) for each in found)
+    lines = [(f"{step} × {n}" if n > 1 else step, *rest) for (step, *rest), n in alike.items()]
     listed = "all" if len(lines) <= MOST_WHY else f"{MOST_WHY}"
     words = message("private-why", failing=len(found), steps=len(leaves), listed=listed)
     st.markdown(f"**{html.md(words)}**")

@@ -256,7 +256,12 @@ def _protocols_draw(ground: Ground, results: list[list[Trial]]) -> None:
         middle, low, high = (round(row[each], 4) for each in ("error", "error_low", "error_high"))
         looks = {"label": title(row["method"]), "style": places[row["method"]]}
         spreads.append(Spread(middle=middle, low=low, high=high, **looks))
-    drawn = ErrorView(metric=named("joint error"), unit=UNIT, tolerance=view.tolerance, log=False)
+    drawn = ErrorView(
+        metric=say("lremh-choosing-share-users-wrong-bar"),
+        unit=UNIT,
+        tolerance=view.tolerance,
+        log=False,
+    )
     left, right = st.columns([1.3, 1], gap="medium")
     with left:
         theme, height = panels.current_theme(), _EDGES + _ROW * len(spreads)

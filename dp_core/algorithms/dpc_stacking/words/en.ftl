@@ -7,7 +7,7 @@ dpc-off-by = { $near ->
 
 ## Accuracy
 
-dpc-scores = Can the usual scores be trusted?
+dpc-scores = Can the usual scores of groups be trusted?
     .about = The paper adds the groups found to the table, as columns. On that wider table, groups are judged against themselves.
 
 ## __init__
@@ -563,7 +563,7 @@ dpc-frame = { -epsilon } = { SIG($epsilon) }: { WHOLE($inside) } of { WHOLE($dra
 dpc-frame-noise = noise ± { $noise }
 
 dpc-stages = What is { -published } along the way
-    .about = Only these stages look at the true rows.
+    .about = Only the stages below may look at the true rows.
     .choose = Stage
     .back = Back
     .next = Next
@@ -616,7 +616,7 @@ dpc-blocks = What the last clusterer, K-means, reads
     .vote = vote of { $clusterer }
 dpc-reading = { $so ->
     [no] With the votes as columns, all rows are alike.
-   *[other] The votes become columns of the table. { PERCENT($share, digits: 9) } of its squared distances come from { $noisy ->
+   *[other] The votes become columns of the table. { PERCENT($share, digits: 9) } of the squared distances between its rows come from { $noisy ->
         [yes] the votes and their noise
        *[no] the votes
     }.{ $so ->
@@ -781,7 +781,7 @@ dpc-fewer = Fewer columns at the same { -epsilon }
 dpc-measured = What is measured
 # $made is the ε of a column that the data gave, or 0.
 dpc-error-reading = { $about } Other methods use the same number of groups, and their own defaults.{ $level ->
-    [yes] { " " }Horizontal lines but the tolerance are methods without noise. They protect nothing.
+    [yes] { " " }Horizontal lines, except the tolerance, are methods without noise. They protect nothing.
    *[no] { "" }
 }{ $made ->
     [0] { "" }

@@ -178,7 +178,7 @@ fda-how-whole = { $method } draws the noise of all totals at once. After { $peri
 fda-event = Event in { $period }
 fda-total-after = Total after { $period }
 fda-share = share of { -epsilon }
-fda-boxes-title = Boxes over time; outlined: those of the event
+fda-boxes-title = Boxes over time; black outline: those of the event
 fda-shares-title = { -epsilon } of an event in { $period } { WHOLE($event) }, smallest box first
 fda-box-hover = periods { $first } to { $last }: share of { -epsilon } { $share }
 fda-boxes-alt = Boxes over time; marked: those of an event in { $period } { WHOLE($event) }.
@@ -257,7 +257,7 @@ fda-post-when = When
 fda-post-ratio = Error after ÷ before
 fda-post-yours = Your choice: { $chosen }
 fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) } ({ WHOLE($runs) } runs)
-fda-post-note = Each value: mean squared error after the step, divided by that before it, ± two standard errors. It is over all totals of “{ $method }” at { -epsilon } = { SIG($epsilon) }. Below 1 the step helps. A choice by this table uses your data, which costs privacy.
+fda-post-note = Each value: mean squared error after the step, divided by that before it, ± two standard errors. Errors are averaged over all totals of “{ $method }” at { -epsilon } = { SIG($epsilon) }. Below 1 the step helps. A choice by this table uses your data, which costs privacy.
 fda-post-signed = Net changes may fall, so only rounding is offered.
 fda-post-secret = The true totals are needed: use the look-alike.
 fda-rise = Cap the rise per { $period } ({ $events }; 0: off)
@@ -271,7 +271,7 @@ fda-attack = Series D has one event in the first of seven periods, series D′ n
        *[other] ; every { $every }rd total matters
     }
    *[other] ; epochs have { $first } periods and more
-}. The attack guesses the series from the noisy boxes.
+}. The attack guesses the series from noisy counts of boxes, runs of periods.
 fda-fixed = Public and fixed before the first { -release } are the periods, the { $epochs ->
     [yes] lengths of the epochs
    *[no] number of totals
@@ -285,7 +285,7 @@ fda-fixed = Public and fixed before the first { -release } are the periods, the 
 fda-one-event = { $kind ->
     [persons] One person is protected with { -epsilon } = { SIG($epsilon) }, one event with { SIG($event) } (2 { -epsilon } / { $most }).
     [changes] Entering and leaving are two changes: a bound of 2 protects one stay.
-   *[events] One event is protected with { -epsilon } = { SIG($event) }. Moving an event to another period costs twice as much.
+   *[events] One event is protected with { -epsilon } = { SIG($event) }. In which period it lies is protected with twice that.
 }
 fda-cap = { $most ->
     [1] Only the first of the { $events }
@@ -363,7 +363,7 @@ fda-post-time = { $live ->
 }
 fda-post-isotonic = Smooth afterwards
     .help = The closest series that never falls (isotonic least squares). Helps where noise exceeds the events of a period.
-fda-post-boxes = Make the boxes agree afterwards
+fda-post-boxes = Make counts of short and long runs agree afterwards
     .help = The closest series to all noisy boxes with no negative period (non-negative least squares).
     .warning = With few events totals are pushed upward.
 fda-post-running_maximum = Running maximum (live)

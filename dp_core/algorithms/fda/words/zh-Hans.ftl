@@ -178,7 +178,7 @@ fda-how-whole = { $method } 一次抽取所有总数的噪声。截至第 { WHOL
 fda-event = 事件在第几期（{ $period }）
 fda-total-after = 累计总数截至第几期（{ $period }）
 fda-share = { -epsilon } 的份额
-fda-boxes-title = 时间上的区块；描边：该事件的区块
+fda-boxes-title = 时间上的区块；黑色描边：该事件的区块
 fda-shares-title = 第 { WHOLE($event) } 期（{ $period }）的事件：各区块的 { -epsilon }，从最小起
 fda-box-hover = 时段 { $first } 至 { $last }：{ -epsilon } 的份额 { $share }
 fda-boxes-alt = 时间上的区块，第 { WHOLE($event) } 期（{ $period }）的事件所在的区块已标出。
@@ -257,7 +257,7 @@ fda-post-when = 何时处理
 fda-post-ratio = 之后的误差 ÷ 之前的误差
 fda-post-yours = 你的选择：{ $chosen }
 fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) }（{ WHOLE($runs) } 次运行）
-fda-post-note = 各值为步骤之后的均方误差除以之前的均方误差，± 两倍标准误。它对 { $method } 在 { -epsilon } = { SIG($epsilon) } 时的全部总数计算。小于 1 表示有帮助。按这张表作选择就是看你的数据，不是免费的。
+fda-post-note = 各值为步骤之后的均方误差除以之前的均方误差，± 两倍标准误。误差对 { $method } 在 { -epsilon } = { SIG($epsilon) } 时的全部总数计算。小于 1 表示有帮助。按这张表作选择就是看你的数据，不是免费的。
 fda-post-signed = 净变化可以减少，所以只提供舍入。
 fda-post-secret = 这需要真实总数。请在仿真数据上进行。
 fda-rise = 每{ $period }增幅的上限（{ $events }；0：关）
@@ -361,7 +361,7 @@ fda-post-time = { $live ->
 }
 fda-post-isotonic = 事后平滑
     .help = 最接近的、从不下降的序列（保序最小二乘）。时段的事件少于噪声时有帮助。
-fda-post-boxes = 事后使区块一致
+fda-post-boxes = 事后使长短时段的计数一致
     .help = 最接近全部含噪区块、又没有负时段的序列（非负最小二乘）。
     .warning = 事件很少时，它把总数往上推。
 fda-post-running_maximum = 累计最大值（实时）

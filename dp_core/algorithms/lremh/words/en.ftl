@@ -27,7 +27,7 @@ lremh-step-em = Started from equal shares, EM stops at step { WHOLE($uniform) } 
     .markers = Markers: where the paper’s rule stops EM.
     .single = single answers learnt
     .pairs = pairs learnt
-lremh-step-plus = PLUS shrinks each relation of two answers to the part that noise does not explain. It averages several tables. Those that fit reports set aside weigh more.
+lremh-step-plus = PLUS shrinks each relation of two answers to the part that noise does not explain. It averages several tables. A table counts more if it fits reports that were held back.
     .title = 4. How much of each relation is real, not noise (PLUS, another method)
     .map = Share of each relation that is real
 
@@ -76,7 +76,7 @@ lremh-same-epsilon = Other protocols, at a proven { -epsilon } of { SIG($epsilon
     .alt = Errors at the same { -epsilon }: { $errors }.
     .table = Errors of the protocols
 lremh-processor-time = median processor time, ms
-lremh-against-noise = Error and computing time for each value of the permanent noise f
+lremh-against-noise = Error and computing time for each f, the chance that a bit becomes a coin toss
 lremh-against-attributes = Error and computing time for each number of attributes
 lremh-chances = Where the noise probabilities come from
     .help = In the paper q = 0.75 and p = 0.5.
@@ -208,7 +208,7 @@ lremh-release-text-reports-each-user-server = { $start } The cost counts { WHOLE
 lremh-release-text-draws-same-users-add = Draws of the same users add up, for all attributes.
 lremh-release-text-each-draw-makes-new = Each draw makes new permanent bits, so for each user the costs of draws add up.
 lremh-release-text-there-lifetime-bound = { $start } At f = 0 there is no lifetime bound.
-lremh-release-text-lifetime-bound-holds-within = { $start } The lifetime bound covers only reports from the same permanent bits.
+lremh-release-text-lifetime-bound-holds-within = { $start } The lifetime bound holds only while a user’s permanent bits stay the same.
 lremh-release-text-estimate-csv-one-row = estimate.csv has one row per possible record, with its estimated share of all users to { $decimals } decimals. Shares follow from the noisy answers alone. Each input row counts as one user.
 lremh-release-text-method-deleted-records-their = { $said } The method deleted { WHOLE($gone) } of { WHOLE($size) } records: their share is 0.
 lremh-release-text-bits-all-categories-columns = the bits of all categories, in columns called attribute=value
@@ -332,7 +332,7 @@ lremh-attacks-reports-first-record-say = Counted: { WHOLE($own) } of { WHOLE($ru
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people send many reports on a yes-or-no answer. Yes and no are equally likely. The attacker guesses the answer whose bit was 1 more often.
 lremh-attacks-chance-number-reports = Probability of a right guess by number of reports. { $words }
 lremh-attacks-line-public-numbers-marks = Line: from public numbers. Marks: { WHOLE($runs) } people with { $confidence } confidence intervals; { $sum } of { $inside } contain the line.
-lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } attributes. One of them answers 0 everywhere (D) or 1 everywhere (D′). The attacker guesses which, from the estimated table.{ $holds ->
+lremh-attacks-two-people-binary-attributes = In this small survey two people answer { $attributes } questions. One of them answers 0 everywhere (D) or 1 everywhere (D′). The attacker guesses which, from the estimated table.{ $holds ->
     [yes] {""}
    *[no] {" "}The claim is { -epsilon } = { SIG($claimed) }; for { $attributes } attributes { -epsilon } = { SIG($proven) } is proven.
 }

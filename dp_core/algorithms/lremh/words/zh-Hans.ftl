@@ -73,7 +73,7 @@ lremh-same-epsilon = 其他协议，一份报告的已证明的 { -epsilon } 为
     .alt = 相同 { -epsilon } 下的误差：{ $errors }。
     .table = 各协议的误差
 lremh-processor-time = 处理器时间的中位数（毫秒）
-lremh-against-noise = 误差和计算时间随永久噪声 f 的变化
+lremh-against-noise = 误差和计算时间随 f（比特变成抛硬币的概率）的变化
 lremh-against-attributes = 误差和计算时间随属性个数的变化
 lremh-chances = 噪声的概率取自何处
     .help = 论文取 q = 0.75，p = 0.5。
@@ -205,7 +205,7 @@ lremh-release-text-reports-each-user-server = { $start }花费计入每个用户
 lremh-release-text-draws-same-users-add = 对同一批用户多次发布，各次的花费要相加，不论涉及哪些属性。
 lremh-release-text-each-draw-makes-new = 每次生成都会产生新的永久比特，所以对每个用户，各次生成的花费要相加。
 lremh-release-text-there-lifetime-bound = { $start }f = 0 时没有终身界限。
-lremh-release-text-lifetime-bound-holds-within = { $start }终身界限只涵盖来自同一批永久比特的报告。
+lremh-release-text-lifetime-bound-holds-within = { $start }终身界限只在用户的永久比特不变时成立。
 lremh-release-text-estimate-csv-one-row = estimate.csv 每种可能的记录一行，给出它在全部用户中的估计占比，保留到小数点后 { $decimals } 位。占比只由含噪回答得出。输入的每一行算作一个用户。
 lremh-release-text-method-deleted-records-their = { $said }方法删除了 { WHOLE($size) } 种记录中的 { WHOLE($gone) } 种：它们的占比为 0。
 lremh-release-text-bits-all-categories-columns = 所有类别的比特，列名形如“属性=值”
@@ -325,7 +325,7 @@ lremh-attacks-reports-first-record-say = 数到：第一条记录的 { WHOLE($ru
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人就一个是非题各发送许多份报告。“是”与“否”的可能性相同。攻击者猜比特更常为 1 的那个答案。
 lremh-attacks-chance-number-reports = 猜对的概率随报告数的变化。{ $words }
 lremh-attacks-line-public-numbers-marks = 线：由公开的数得出。标记：{ WHOLE($runs) } 个人，{ $confidence } 置信区间；{ $inside } 个中有 { $sum } 个包含这条线。
-lremh-attacks-two-people-binary-attributes = 两个人回答 { $attributes } 个属性。其中一人全答 0（D）或全答 1（D′）。攻击者根据估计出的表格猜是哪一种。{ $holds ->
+lremh-attacks-two-people-binary-attributes = 在这个小调查中，两个人回答 { $attributes } 个问题。其中一人全答 0（D）或全答 1（D′）。攻击者根据估计出的表格猜是哪一种。{ $holds ->
     [yes] {""}
    *[no] 声称的是 { -epsilon } = { SIG($claimed) }；对 { $attributes } 个属性，已证明 { -epsilon } = { SIG($proven) }。
 }

@@ -8,7 +8,7 @@ plain-unit = one row, added or removed; for k of one person it is k times ε
 plain-method-naive = Limits are read from the data, noise ignores the range, each question gets the whole ε.
     .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity in Differentially Private Libraries and How to Fix It, ACM CCS, 2022.
 plain-method-laplace = Counts, sums and means get discrete Laplace noise. The exponential mechanism chooses medians and quartiles.
-    .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006. For means, see docs/papers/plain.md, section 3.2.
+    .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006; Ghosh, Roughgarden, Sundararajan: Universally Utility-Maximizing Privacy Mechanisms, 2009. For means, see docs/papers/plain.md, section 3.2.
 plain-method-gaussian = Discrete Gaussian noise under zCDP, with a small δ.
     .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020. For means, see docs/papers/plain.md, section 3.2.
 plain-no-release = Its limits and numbers of rows come from the data.
@@ -160,7 +160,7 @@ plain-pair-limits = someone aged 99 in one table, nobody that old in the other
     .score = published upper limit above 60 (0: no, 1: yes)
     .with = one is aged 99
 plain-pair-ill = someone who is ill in one table, nobody in the other
-    .score = noisy count of the ill, cut to 0 … 1
+    .score = noisy count of the ill (at least 0, at most 1)
     .with = one is ill
 plain-pair-without = without
 
@@ -225,7 +225,7 @@ plain-tolerance = What you allow (in 100)
 plain-tolerance-example = { SIG($tolerance) } of 100 { $rows } may be miscounted, or a mean be off by { SIG($tolerance) } % of its range.
 plain-within = { SIG($tolerance) } in 100
 plain-steps = A row counts in one bin or group only. So each of them gets the full { -epsilon } of the question. { $questions ->
-    [1] One question gets the whole budget.
+    [1] The only question gets the whole budget.
    *[other] { $questions } questions share the budget.
 }
 plain-happened-counts = In 95 of 100 releases noise moves a count by at most { SIG($noise) }. One row changes one count by { $weight }.
@@ -245,7 +245,7 @@ plain-trade-both = together
 plain-trade-bins = number of bins
 plain-trade-limit = upper limit
 plain-trade-off = { $counts ->
-    [yes] rows in a wrong bin, of 100
+    [yes] rows misplaced, of 100, against the finest bins
    *[no] off by
 }
 plain-naive = Common mistakes

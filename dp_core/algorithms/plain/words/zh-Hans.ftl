@@ -8,7 +8,7 @@ plain-unit = 增加或删除一行；一个人若有 k 行，则为 k 倍 ε
 plain-method-naive = 界限从数据中读出，噪声不顾及数的范围，每个问题都用掉全部 ε。
     .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity in Differentially Private Libraries and How to Fix It, ACM CCS, 2022.
 plain-method-laplace = 计数、总和与均值加离散拉普拉斯噪声。中位数和四分位数由指数机制选出。
-    .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006；均值见 docs/papers/plain.md 3.2。
+    .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006；Ghosh, Roughgarden, Sundararajan: Universally Utility-Maximizing Privacy Mechanisms, 2009；均值见 docs/papers/plain.md 3.2。
 plain-method-gaussian = 按 zCDP 加离散高斯噪声，δ 很小。
     .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020；均值见 docs/papers/plain.md 3.2。
 plain-no-release = 它的界限和行数来自数据。
@@ -156,7 +156,7 @@ plain-pair-limits = 一张表里有一个 99 岁的人，另一张里没有年�
     .score = 发布的上限是否大于 60（0 为否，1 为是）
     .with = 有一个人 99 岁
 plain-pair-ill = 一张表里有一个人患病，另一张里没有人患病
-    .score = 患病人数的含噪计数，截到 0 … 1
+    .score = 患病人数的含噪计数（最小 0，最大 1）
     .with = 有一个人患病
 plain-pair-without = 没有这个人
 
@@ -237,7 +237,7 @@ plain-trade-both = 合计
 plain-trade-bins = 段数
 plain-trade-limit = 上限
 plain-trade-off = { $counts ->
-    [yes] 每 100 行中落在错误分段的行数
+    [yes] 每 100 行中与最细分段相比放错的行数
    *[no] 误差
 }
 plain-naive = 常见的错误

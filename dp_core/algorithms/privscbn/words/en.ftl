@@ -317,7 +317,7 @@ privscbn-pair-single = { $method }: one record has a yes in the only column, or 
 
 ## The published proof: what does not hold, with the numbers of a run.
 
-privscbn-ladder = The first two lines use the paper’s sensitivities. Each other line is the true cost of one step alone.
+privscbn-ladder = The first two lines use the paper’s sensitivities, the most that one record changes a result. Each other line is the true cost of one step alone.
 privscbn-proof = The figures are for this table: { WHOLE($rows) } { $records }, { $columns } columns, { -epsilon } = { SIG($epsilon) }.
 privscbn-gap-p1 = Every person is in all clusters, but the paper counts the cost of one.
     .title = Clusters split columns, not people
@@ -327,10 +327,10 @@ privscbn-gap-p1 = Every person is in all clusters, but the paper counts the cost
     }
 privscbn-gap-p2 = One person is in all pairs of a round, and the paper charges the round once.
     .title = Rounds split pairs of columns, not people
-    .figures = For { WHOLE($pairs) } pairs in { WHOLE($rounds) } rounds the paper claims { SIG($claimed) }. With its sensitivity, all pairs together cost { SIG($proven) }.
+    .figures = For { WHOLE($pairs) } pairs in { WHOLE($rounds) } rounds the paper claims { SIG($claimed) }. With the paper’s sensitivity, all pairs together cost { SIG($proven) }.
 privscbn-gap-p3 = A Jaccard distance uses only records with a 1 in either column. A single such record may decide the distance.
     .title = A distance can jump from 0 to 1
-    .figures = Assumed sensitivity 1/{ WHOLE($others) }, true sensitivity 1.
+    .figures = The paper assumes sensitivity 1/{ WHOLE($others) }. The true one is 1.
 privscbn-gap-p4 = The exponential mechanism (a private random choice) needs candidates that do not depend on the data. Here one table can lead to a network that its neighbour never gives.
     .title = The candidates depend on the data
 privscbn-gap-p5 = The only person with a rare combination turns a conditional probability from 0 to 1. The noise is sized for a joint table, where one record moves two cells by 1/n.
@@ -339,7 +339,7 @@ privscbn-gap-p5 = The only person with a rare combination turns a conditional pr
         [0] Here no conditional probability gets noise.
        *[other] One conditional probability costs up to { -epsilon } = { SIG($cost) }; the paper claims { SIG($claimed) }.
     }
-privscbn-gap-p6 = The paper does not say where the first columns’ probabilities come from. Here these come from the noisy joint table; true ones would be unprotected.
+privscbn-gap-p6 = The paper does not say where the probabilities of a network’s first columns come from. Here these come from the noisy joint table; true ones would be unprotected.
     .title = The probabilities of the first columns
 privscbn-gap-p7 = Choosing columns or the settings k, σ and d by the data costs privacy. The paper does not count it.
     .title = Choices made by looking at the data
@@ -379,7 +379,7 @@ privscbn-duration = { WHOLE($many) } { $unit ->
 
 ## Picture: eight rows, the ring of columns, and what each is compared with. $of_100 is a share of 100 rows.
 
-privscbn-off-by = On average, three columns combine wrongly in { SIG($of_100, digits: 2) } of 100 rows.
+privscbn-off-by = On average, { SIG($of_100, digits: 2) } of 100 rows have a wrong combination of three columns.
 privscbn-in-100 = { SIG($of_100, digits: 2) } in 100
 # The ring, read aloud. $against is quiet, true or nothing.
 privscbn-ring = Ring of { $columns } columns in the order of the file. { $against ->
@@ -547,7 +547,7 @@ privscbn-released-words = One bar per share, in the order of the columns.{ $cut 
     [yes] {" "}Whiskers hold the true share in at least 95 % of { -release }s.
    *[no] {""}
 }
-privscbn-released-expected = On average, three columns combine wrongly in about { SIG($of_100, digits: 2) } of 100 rows. This follows from noise and number of records.
+privscbn-released-expected = On average, about { SIG($of_100, digits: 2) } of 100 rows have a wrong combination of three columns. This follows from noise and number of records.
 privscbn-difference = Shares of { $categories ->
     [yes] each category
    *[no] yes

@@ -315,7 +315,7 @@ privscbn-pair-single = { $method }：一条记录在唯一的一列中为“是�
 
 ## The published proof: what does not hold, with the numbers of a run.
 
-privscbn-ladder = 前两行采用论文的敏感度。其余每一行是单独一个步骤的真实花费。
+privscbn-ladder = 前两行采用论文的敏感度，即一条记录最多能改变结果多少。其余每一行是单独一个步骤的真实花费。
 privscbn-proof = 这些数字属于这张表格：{ WHOLE($rows) } 条（{ $records }），{ $columns } 列，{ -epsilon } = { SIG($epsilon) }。
 privscbn-gap-p1 = 每个人都在所有的组里，论文却只计一次账。
     .title = 分成组的是列，不是人
@@ -337,7 +337,7 @@ privscbn-gap-p5 = 如果只有一个人具有某种罕见组合，这个人就�
         [0] 这里没有条件概率被加噪声。
        *[other] 一个条件概率最多花费 { -epsilon } = { SIG($cost) }，论文声称的是 { SIG($claimed) }。
     }
-privscbn-gap-p6 = 论文没有说明最先几列的概率从何而来。这里它们来自含噪的联合表；真实的概率不受保护。
+privscbn-gap-p6 = 论文没有说明网络中最先几列的概率从何而来。这里它们来自含噪的联合表；真实的概率不受保护。
     .title = 最先几列的概率
 privscbn-gap-p7 = 根据数据选取列，或设定 k、σ 和 d，要花费隐私。论文没有计入。
     .title = 看着数据作出的选择

@@ -418,7 +418,7 @@ stag-row-zeros = { $boost ->
 }
 stag-row-draws = { $filter ->
     [em] This run draws { PERCENT($kept, digits: 3) } of the cells that reach θ.
-   *[hp] The paper has two ways to find dense cells. This run compares noisy counts with θ (HP). The attack draws from a list (EM).
+   *[hp] The paper has two ways to find dense cells. This run compares noisy counts with a threshold θ (HP). The attack draws from a list (EM).
 }
 stag-row-groups = This run chose { WHOLE($groups) } groups.
 stag-row-side = Up to { WHOLE($last) } sampled points the grid has { WHOLE($side) } cells per side, from { WHOLE($next) } on { WHOLE($wider) }.
@@ -464,7 +464,7 @@ stag-spend-choice = sparse cells: choice of a grouping
 stag-spend-partitions = possible groupings
     .why = The method chooses among a few groupings of sparse cells, the best for the true counts. One more point can change them.
 stag-spend-zeros = empty cells rounded to zero
-    .why = A sparse cell is published as exactly 0 if and only if no point is in it. So a single point shows.
+    .why = A sparse cell is published as exactly 0 if and only if no sampled point is in it. So a single point shows.
 stag-spend-grid = counts of the grid
 stag-spend-first = counts of the first level
 stag-spend-second = counts of the second level

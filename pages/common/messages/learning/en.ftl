@@ -31,7 +31,7 @@ game-what = What you attack
 game-side = **{ $name }**: { $what }
 game-late = Feedback only at the end
 game-room = Play with a room of people
-game-allowed = { -epsilon } = { $epsilon } allows { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average. Usually { $low } to { $high } of ten guesses are correct.
+game-allowed = { -epsilon } = { $epsilon } allows at most { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average. Usually { $low } to { $high } of ten guesses are correct.
 game-best = The best attack that we know gets { WHOLE($right) }.
 game-free = The data are made up. Your rounds are forgotten when you leave.
 game-fixed = This attack was made for { -epsilon } = { SIG($epsilon) }.
@@ -105,7 +105,7 @@ libraries-not-broken = not broken
 libraries-shown = Attack shows { -epsilon } ≥
 libraries-why = Why
 libraries-running = { $title }: the attack runs for about { WHOLE($seconds) } s.
-meter-allowed = the claim allows { DECIMAL($limit, decimals: 1) } correct guesses of 100
+meter-allowed = the claim allows at most { DECIMAL($limit, decimals: 1) } correct guesses of 100
 meter-said = { $words }: { DECIMAL($share, decimals: 1) } of 100
 meter-said-about = { $words }: { DECIMAL($share, decimals: 1) } ± { DECIMAL($about, decimals: 1) } of 100
 meter-coin = 50: a coin

@@ -31,7 +31,7 @@ game-what = 攻击什么
 game-side = **{ $name }**：{ $what }
 game-late = 最后才给反馈
 game-room = 全场一起玩
-game-allowed = { -epsilon } = { $epsilon } 允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次；十轮中多半猜对 { $low } 至 { $high } 次。
+game-allowed = { -epsilon } = { $epsilon } 最多允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次；十轮中多半猜对 { $low } 至 { $high } 次。
 game-best = 我们所知的最强攻击能对 { WHOLE($right) } 次。
 game-free = 数据是虚构的。访问结束时，你玩过的各轮也随之消失。
 game-fixed = 这个攻击是为 { -epsilon } = { SIG($epsilon) } 设计的。
