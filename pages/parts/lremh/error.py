@@ -60,7 +60,7 @@ def _subject(ground: Ground) -> Subject:
         synthetic=view.answers is not None and view.answers.synthetic,
         measure=METRIC,
         metric=METRIC,
-        label=say("lremh-choosing-share-users-wrong-bar"),
+        label=say("lremh-error-label"),
         unit=UNIT,
         params=curves.from_epsilon(ground.params, asked),
         ledger=report.for_persons(view.whole.rows_per_person),

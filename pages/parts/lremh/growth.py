@@ -257,7 +257,7 @@ def _protocols_draw(ground: Ground, results: list[list[Trial]]) -> None:
         looks = {"label": title(row["method"]), "style": places[row["method"]]}
         spreads.append(Spread(middle=middle, low=low, high=high, **looks))
     drawn = ErrorView(
-        metric=say("lremh-choosing-share-users-wrong-bar"),
+        metric=say("lremh-error-label"),
         unit=UNIT,
         tolerance=view.tolerance,
         log=False,

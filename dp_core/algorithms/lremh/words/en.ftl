@@ -101,6 +101,7 @@ lremh-choosing-how-often-each-whole = Whole records cost far more than pairs, an
 lremh-choosing-questions-answers-each-make = { $questions } questions with { $categories } answers make over { WHOLE($largest_table) } possible records. Ask fewer questions or offer fewer answers.
 lremh-choosing-promises-most-answers-together = promises at most { $promised } answers together
 lremh-choosing-share-users-wrong-bar = Share of users with wrong answers
+lremh-error-label = wrong answers
 lremh-choosing-table-must-learnt-means = 0.1 means that 10 of 100 people are counted with wrong answers.
 lremh-choosing-users-may-stand-wrong = { $tolerance } of { WHOLE($users) } users may be counted with wrong answers.
 lremh-choosing-answers-users-send-themselves = Answers that users scramble before they send them

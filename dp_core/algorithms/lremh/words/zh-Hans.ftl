@@ -98,6 +98,7 @@ lremh-choosing-how-often-each-whole = 学到完整记录的代价远高于答案
 lremh-choosing-questions-answers-each-make = { $questions } 个问题，每个 { $categories } 个答案，产生的可能的记录超过 { WHOLE($largest_table) } 种。请少问几个问题，或少给几个答案。
 lremh-choosing-promises-most-answers-together = 最多只保证 { $promised } 个答案的联合占比
 lremh-choosing-share-users-wrong-bar = 被归入错误回答的用户的占比
+lremh-error-label = 错误的回答
 lremh-choosing-table-must-learnt-means = 0.1 表示每 100 人中有 10 人被归入错误的回答。
 lremh-choosing-users-may-stand-wrong = { WHOLE($users) } 个用户中可以有 { $tolerance } 个被归入错误的回答。
 lremh-choosing-answers-users-send-themselves = 用户先扰动、再发送的回答
