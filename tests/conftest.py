@@ -56,7 +56,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What waits more than it works comes first, and others run beside it: browsers, and memory.
+    """Begin with what waits more than it works: browsers, and memory; others run beside them.
 
     Then attacks and the papers' experiments, which are called slow.
     """

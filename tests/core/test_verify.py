@@ -11,6 +11,8 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -43,12 +45,12 @@ Files = dict[str, bytes]
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Folder of a steward, with a file and a plan of the command line."""
-    place = tmp_path_factory.mktemp("steward")
+    place, out, err = tmp_path_factory.mktemp("steward"), StringIO(), StringIO()
     (place / "data.csv").write_text(DATES)
-    done = run(place, "plan", "fda", "--epsilon", "0.5", "--method", "best_split")
-    assert done.returncode == 0
-    assert "system, method" in done.stderr, "what its keys mean"
-    plan = json.loads(done.stdout)
+    with redirect_stdout(out), redirect_stderr(err):
+        assert main(place, "plan fda --epsilon 0.5 --method best_split") == 0
+    assert "system, method" in err.getvalue(), "what its keys mean"
+    plan = json.loads(out.getvalue())
     plan["upload"].update(FACTS)
     (place / "plan.json").write_text(json.dumps(plan))
     return place
@@ -58,19 +60,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def made(folder: Path) -> Files:
     assert main(folder, "release plan.json data.csv -o out.zip --register ward.jsonl --cap 1") == 0
     return verify.files_of(folder / "out.zip")
-
-
-def run(place: Path, *words: str) -> "subprocess.CompletedProcess[str]":
-    """Run a process of its own, in another folder than that of the program."""
-    root = Path(cli.__file__).parents[2]
-    return subprocess.run(
-        [sys.executable, "-m", "dp_core", *words],
-        cwd=place,
-        env={"PYTHONPATH": str(root), "PYTHONUTF8": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
 
 
 def main(place: Path, words: str) -> int:
