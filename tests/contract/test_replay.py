@@ -184,7 +184,6 @@ def test_every_system_that_releases_packs_here():
             assert system.evidence, key
 
 
-@pytest.mark.usefixtures("_once")
 def test_nothing_but_mechanisms_tells_of_the_data(every_method):
     skip_without_promise(every_method)
     data = few_rows(every_method.algorithm.key)
