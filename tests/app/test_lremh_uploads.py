@@ -9,11 +9,7 @@ import pandas as pd
 import pytest
 
 from dp_core.algorithms.lremh import ALGORITHM
-from dp_core.algorithms.lremh.data.upload import (
-    ReadyReports,
-    template,
-    template_reports,
-)
+from dp_core.algorithms.lremh.data.upload import ReadyReports, template, template_reports
 from pages.common.frame import page
 from tests.app import screen
 from tests.app.lremh_page import drawn, files_of, press, put, shown

@@ -9,15 +9,7 @@ from scipy import stats
 from dp_core.errors import ParameterError
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
 from dp_core.study import halves, risk
-from dp_core.study.halves import (
-    LEAST_DRAWS,
-    Asked,
-    Half,
-    Onwards,
-    Verdict,
-    accuracy,
-    verdict,
-)
+from dp_core.study.halves import LEAST_DRAWS, Asked, Half, Onwards, Verdict, accuracy, verdict
 from dp_core.study.risk import protection
 from dp_core.study.solving import (
     EPSILON_GRID,
