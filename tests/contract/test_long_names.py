@@ -16,6 +16,7 @@ from dp_core.privacy.register import Register
 from dp_core.registry import algorithms
 from dp_core.releasing import Plan, contents, draw, foreign, verify
 from dp_core.uploads.files import opening, read_table
+from tests.bundles import packed
 from tests.contract.hostile import VALUES, methods
 
 LONG = "n" * 3_000
@@ -44,8 +45,7 @@ def check(said: list[str]) -> None:
 def bundle(key: str) -> dict[str, bytes]:
     data = next(iter(algorithms()[key].samples))
     plan = Plan(system=key, method=QUICK[key], data=data, purpose="A report")
-    files = draw(plan, None, Entropy()).pack().files
-    return {name: each.encode() if isinstance(each, str) else each for name, each in files.items()}
+    return packed(draw(plan, None, Entropy()))
 
 
 def own(key: str, ending: str) -> list[str]:

@@ -21,7 +21,6 @@ from dp_core import cli
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.register import Register
 from dp_core.releasing import (
-    Drawn,
     Plan,
     again,
     charge_of,
@@ -35,6 +34,7 @@ from dp_core.releasing import (
 from dp_core.releasing.again import vouched
 from dp_core.releasing.again.vouched import by_register, by_signature
 from dp_core.words import message, say
+from tests.bundles import packed
 
 DATES = "when\n" + "".join(f"2024-{1 + k % 12:02}-{1 + k % 28:02}\n" for k in range(500))
 FACTS = {"each_row": "one person", "time_column": "when", "period": "month"}
@@ -367,11 +367,6 @@ def test_a_ledger_without_an_end_or_sense_is_a_finding_and_no_traceback(ledger, 
     assert verify.findings(mended({**made, "ledger.json": text.encode()})) != []
 
 
-def packed(drawn: Drawn) -> Files:
-    files = drawn.pack().files
-    return {name: each.encode() if isinstance(each, str) else each for name, each in files.items()}
-
-
 def test_a_draw_does_not_change_the_cap_of_an_account(folder, capsys):
     words = "release plan.json data.csv -o more.zip --register capped.jsonl --cap"
     Register.new("capped", cap="0.2", path=folder / "capped.jsonl")
@@ -435,7 +430,7 @@ def test_a_draw_that_was_charged_and_never_confirmed_has_no_zip():
     """As after a crash, or with post-processing that was chosen after the draw."""
     register = Register.new("ward")
     drawn = draw(PLAN, None, Entropy(), register)
-    files = {n: e.encode() if isinstance(e, str) else e for n, e in drawn.pack().files.items()}
+    files = packed(drawn)
     assert by_register(register, drawn.zip, files).holds
     again = packing.pack({**files, "README.txt": b"packed again"})
     found = by_register(register, again, {**files, "plan.json": b"another"})
