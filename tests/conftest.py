@@ -30,7 +30,7 @@ settings.register_profile(
 )  # --hypothesis-profile=search
 settings.load_profile("house")
 
-FIRST = ("tests/browser/", "tests/paper/", "tests/privacy/")
+FIRST = ("tests/browser/", "tests/app/test_forgetting.py", "tests/paper/", "tests/privacy/")
 # A server and a browser; releases that many laws look at; runs that all tabs of a page show.
 SHARED = re.compile(r"tests/browser/|tests/contract/|tests/app/test_(dpc|fda|lremh|privscbn|stag)_")
 
@@ -56,7 +56,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests come first: they wait more than they work, and others run beside them.
+    """Begin with what waits more than it works: browsers, and memory; others run beside them.
 
     Then attacks and the papers' experiments, which are called slow.
     """

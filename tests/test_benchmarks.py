@@ -5,12 +5,7 @@ import json
 import numpy as np
 import pytest
 
-from benchmarks import (
-    larger,
-    local_reports,
-    lremh,
-    other_libraries,
-)
+from benchmarks import larger, local_reports, lremh, other_libraries
 from benchmarks.local_reports import STANDARD_ERROR, reported
 from dp_core.algorithms.fda.method import best_mechanism, mean_variance
 from tools.readme import RESULTS

@@ -84,7 +84,7 @@ MUTATIONS = (
         "dp_core/params.py",
         "inside = low <= number <= high",
         "inside = low < number <= high",
-        "tests/core/test_params.py",
+        "tests/core/test_algorithm.py",
     ),
     Mutation(
         "Rounding the wrong way: exact noise",
@@ -154,7 +154,7 @@ MUTATIONS = (
         "dp_core/noise/additive.py",
         "np.cumsum(reached) <= self.positives",
         "np.cumsum(reached) <= self.positives + 1",
-        "tests/core/test_thresholds.py",
+        "tests/core/test_mechanisms.py",
     ),
     Mutation(
         "One event too many of a person",

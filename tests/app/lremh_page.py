@@ -48,12 +48,7 @@ def opener(open_app, monkeypatch, tab, usual=None):
             return given if given is not None and key == "lremh" and name else bundled(key, name)
 
         monkeypatch.setattr(cache, "sample", sample)
-        app = open_app(
-            "lremh",
-            lremh_tab=tab,
-            **chosen(method),
-            **query,
-        )
+        app = open_app("lremh", lremh_tab=tab, **chosen(method), **query)
         screen.checked(app)
         return put(app, one_user=True) if tab == "How it works" else app
 

@@ -167,14 +167,8 @@ WAYS = {
         [{"west": "0, 0, 8, 9"}, {"longitude": "x"}],
         [{"variant": "published", "method": "uniform"}],
     ),
-    "plain": (
-        [{"limits_of": "lon=0..9; lat=0..9"}],
-        [{"variant": "gaussian"}, {"ask_0": "mean"}],
-    ),
-    "dpc_stacking": (
-        [{"bounds": "*=0..10"}],
-        [{"many": 2}],
-    ),
+    "plain": ([{"limits_of": "lon=0..9; lat=0..9"}], [{"variant": "gaussian"}, {"ask_0": "mean"}]),
+    "dpc_stacking": ([{"bounds": "*=0..10"}], [{"many": 2}]),
     "lremh": (
         [{"leave_these": ["when", "lon", "lat", "z"]}],
         [{"method": "joint_oue"}, {"attributes": ["x", "y"]}],

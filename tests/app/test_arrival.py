@@ -67,8 +67,7 @@ def test_a_link_that_may_mean_something_else_gets_the_looks_alone():
 
 
 @pytest.mark.parametrize(
-    "other",
-    [{"path": "/static/js/index.js"}, {"path": "/fda/_stcore/health"}, {"method": "HEAD"}],
+    "other", [{"path": "/static/js/index.js"}, {"path": "/fda/_stcore/health"}, {"method": "HEAD"}]
 )
 def test_what_is_no_page_is_answered_as_ever(other):
     body, headers, asked = answer(**other)

@@ -103,12 +103,9 @@ def test_a_blind_page_is_the_same_for_any_file_of_the_same_facts(open_app, key):
     drawn in the frames is made up: it must not be read as a fact about the file.
     """
     shown, free, states, named = [], [], [], set()
-    for content in (
-        test_account.FILE,
-        other_rows(),
-        *([] if UPLOADS[key].replaced else [more_rows()]),
-    ):
-        app = test_account.use(test_account.own(open_app, key), key, content)
+    others = [other_rows(), *([] if UPLOADS[key].replaced else [more_rows()])]
+    visits = (test_account.use(test_account.own(open_app, key), key, each) for each in others)
+    for app in (test_account.used(open_app, key), *visits):
         assert [*page.TABS] == [tab.label for tab in app.tabs][: len(page.TABS)]
         every, out = [], []
         for tab in page.TABS:

@@ -94,8 +94,7 @@ def test_public_cards_come_from_noise_and_the_frame_has_the_rest(view):
 
 
 @pytest.mark.parametrize(
-    ("tolerance", "words"),
-    [(100.0, "Accurate enough: no"), (300.0, "Accurate enough: yes")],
+    ("tolerance", "words"), [(100.0, "Accurate enough: no"), (300.0, "Accurate enough: yes")]
 )
 def test_the_holders_verdict_counts_what_the_bound_leaves_out(tolerance, words):
     app = opened(hospital(), epsilon=10.0, tolerance=tolerance)

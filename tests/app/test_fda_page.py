@@ -55,10 +55,12 @@ def heights(app):
 def test_ten_times_the_noise_is_seen_on_a_scale_that_stays(open_app):
     app = open_app("fda", fda_variant="sound", fda_view="Difference to truth")
     scale, band, corridor = heights(app)
+    assert "Accurate enough: yes" in screen.markup(app)
     noisier, wider, same = heights(screen.put(app, fda_epsilon=0.1))
     assert scale == noisier == (-90, 90)
     np.testing.assert_allclose(corridor, same)
     assert np.median(wider) >= 2.5 * np.median(band), "the scale ends at three tolerances"
+    assert "Accurate enough: no" in screen.markup(app)
 
 
 def compare_neighbours():

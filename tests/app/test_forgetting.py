@@ -2,10 +2,11 @@
 
 import io
 import logging
+import os
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -78,13 +79,24 @@ def _in_memory(process: int, rows: set[str]) -> int:
     """Count how many of these rows stand anywhere in the memory of a process."""
     there: set[bytes] = set()
     row = re.compile(MARK.encode() + b"[0-9a-f]{90}")
-    spans = re.findall(r"^(\w+)-(\w+) rw", Path(f"/proc/{process}/maps").read_text(), re.MULTILINE)
     with Path(f"/proc/{process}/mem").open("rb", buffering=0) as memory:
-        for low, high in ((int(low, 16), int(high, 16)) for low, high in spans):
+        for low, high in _touched(process):
             with suppress(OSError, OverflowError):  # freed meanwhile, or the kernel's own
                 memory.seek(low)
                 there.update(row.findall(memory.read(high - low)))
     return len({each.decode() for each in there} & rows)
+
+
+def _touched(process: int) -> Iterator[list[int]]:
+    """Give where there are pages: six in seven of what a process asked for were never written."""
+    maps, size = Path(f"/proc/{process}/maps").read_text(), os.sysconf("SC_PAGESIZE")
+    with Path(f"/proc/{process}/pagemap").open("rb") as known:
+        for span in re.findall(r"^(\w+)-(\w+) rw", maps, re.MULTILINE):
+            low, high = (int(each, 16) for each in span)
+            known.seek(8 * low // size)
+            there = np.frombuffer(known.read(8 * (high - low) // size), np.uint64) >> 62 > 0
+            ends = np.flatnonzero(np.diff(there, prepend=False, append=False))
+            yield from (low + size * ends.reshape(-1, 2)).tolist()
 
 
 def test_streamlit_keeps_a_closed_visit_for_longer_than_its_grace():

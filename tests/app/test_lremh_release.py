@@ -13,7 +13,6 @@ from dp_core.words import message
 from pages.common.input import uploads
 from pages.common.show import html
 from tests.app.lremh_page import BITS, drawn, files_of, press, put, shown
-from tests.app.lremh_tools import ready
 from tests.app.screen import configure, keyed, keys, words
 
 NOISE = (0.5, 0.25, 0.75)
@@ -97,16 +96,3 @@ def test_categories_read_from_the_data_are_not_released(open_app, monkeypatch):
     app = shown(open_app, "Release", data="own")
     assert "categories were read from the answers" in app.warning[0].value
     assert "lremh_draw" not in keys(app.button)
-
-
-def test_ready_reports_are_released_already_and_their_estimate_is_free(open_app, monkeypatch):
-    data = ready((2, 2, 2), 400, NOISE)
-    own(monkeypatch, data)
-    app = shown(open_app, "Release", "independent", data="own")
-    said = words(app)
-    assert "estimate costs nothing more" in said
-    assert "lremh_draw" not in keys(app.button)
-    assert not app.session_state["_accounts"] if "_accounts" in app.session_state else True
-    assert "that of the stated noise" in said
-    assert "satisfies ε = " in said
-    assert "lremh_estimate_download" in {each.key for each in app.get("download_button")}

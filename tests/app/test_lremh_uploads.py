@@ -9,11 +9,7 @@ import pandas as pd
 import pytest
 
 from dp_core.algorithms.lremh import ALGORITHM
-from dp_core.algorithms.lremh.data.upload import (
-    ReadyReports,
-    template,
-    template_reports,
-)
+from dp_core.algorithms.lremh.data.upload import ReadyReports, template, template_reports
 from pages.common.frame import page
 from tests.app import screen
 from tests.app.lremh_page import drawn, files_of, press, put, shown
@@ -141,7 +137,11 @@ def test_ready_reports_are_shown_on_every_tab_and_nothing_is_drawn(page):
     said = all_tabs(page)
     assert "its slider is not used" in said["Picture"]
     assert "Draw the release" not in said["Release"]
+    for words in ("estimate costs nothing more", "that of the stated noise", "satisfies ε = "):
+        assert words in said["Release"]
     assert "lremh_draw" not in {each.key for each in page.button}
+    assert "lremh_estimate_download" in {each.key for each in page.get("download_button")}
+    assert not any(book.charges for book in page.session_state["_accounts"].values())
     f, p, q = 0.5, 0.25, 0.75
     assert f"f = {f:g}, p = {p:g}, q = {q:g}" in said["Is it private?"]
     put(page, variant="sound", tab="Release")

@@ -3,7 +3,6 @@
 import math
 import re
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -23,7 +22,6 @@ RECOMMENDED = re.compile(
     r"|needs ε of at least |smallest ε is )(\d*\.?\d+)",
     re.IGNORECASE,
 )
-README = Path(__file__).parents[2] / "README.md"
 
 
 def variant_of(key, variant):
@@ -50,14 +48,6 @@ def recommended(app):
     """Each ε that words and helps on a page recommend."""
     said = " . ".join((screen.words(screen.checked(app)), *screen.labels_and_helps(app)))
     return {float(each) for each in RECOMMENDED.findall(said)}
-
-
-@pytest.mark.parametrize("key", SYSTEMS)
-def test_the_readme_says_the_epsilon_of_the_verdict(key):
-    title = registry.algorithms()[key].title
-    (line,) = re.findall(rf"^\| {title} .*", README.read_text(encoding="utf-8"), re.MULTILINE)
-    enough = (opened.crossing_words(opened.find(key, each).crossing) for each in VARIANTS)
-    assert f"| {', '.join(enough)}, " in line  # then what Choose says
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -33,12 +33,7 @@ def test_the_coarse_curve_is_run_on_arrival_and_another_epsilon_runs_nothing_aga
     assert not app.exception
     (tasks,) = curve(done)
     coarse = [run for run in screen.runs(tasks) if run[1] < QUIET]
-    assert {run[0] for run in coarse} == {
-        "published",
-        "independent",
-        "privbayes",
-        "joint_zcdp",
-    }
+    assert {run[0] for run in coarse} == {"published", "independent", "privbayes", "joint_zcdp"}
     assert sorted({run[1] for run in coarse}) == list(comparison.EPSILONS)
     assert all(run[2] == [0, 1, 2] for run in coarse)
     assert {run[0] for run in screen.runs(tasks) if run[1] == QUIET} == {"published", "independent"}

@@ -85,12 +85,12 @@ def test_the_same_file_dropped_on_a_reopened_plan_goes_on_as_before(
 
 
 @pytest.mark.parametrize("key", SYSTEMS)
-def test_what_a_page_drew_can_be_drawn_from_plan_and_bytes_alone(made_on: Any, key: str) -> None:
-    plan = Plan.from_json(made_on(key).to_json())
-    first = release(plan, FILE, Seeded())
-    assert release(plan, FILE, Seeded()).zip == first.zip
-    assert release(plan, FILE.replace(b"\n", b"\r\n"), Seeded()).zip == first.zip
-    assert first.files["plan.json"] == plan.to_json()
+def test_what_a_page_drew_can_be_drawn_from_plan_and_bytes_alone(drawn_on: Any, key: str) -> None:
+    made: Drawn = drawn_on(key)
+    plan = Plan.from_json(made.plan.to_json())
+    again = release(plan, FILE.replace(b"\n", b"\r\n"), Seeded())
+    assert again.zip == replace(made, account=None).pack().zip  # a page has an account
+    assert again.files["plan.json"] == plan.to_json()
     with pytest.raises(DPError, match=r"when|lon|column"):
         release(plan, b"a,b\n1,2\n3,4\n5,6\n", Seeded())
 
@@ -107,7 +107,7 @@ def test_the_command_makes_the_bytes_of_the_page_from_its_plan_and_they_verify(
         patch.setattr(command, "Entropy", Seeded)
         words = ["release", str(plan), str(data), "-o", str(out)]
         assert cli.main(words) == 0, capsys.readouterr().err
-    assert out.read_bytes() == replace(made, account=None).pack().zip  # a page has an account
+    assert out.read_bytes() == replace(made, account=None).pack().zip
     assert cli.main(["verify", str(out)]) == 0
     assert verify.AGREE in capsys.readouterr().out
 

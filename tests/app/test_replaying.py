@@ -27,10 +27,7 @@ def found(*steps, **known):
     [
         (found(step()), message("replay-same"), "good"),
         (found(step(), proven=math.inf), message("replay-same"), "plain"),
-        (
-            found(step(actual=224.0)),
-            *(message("replay-over", step="counts", ratio=224.0), "gap"),
-        ),
+        (found(step(actual=224.0)), *(message("replay-over", step="counts", ratio=224.0), "gap")),
         (found(step(step="")), message("replay-uncharged", mechanism="Laplace"), "gap"),
         (found(step(), cost=6.0, proven=6.0), message("replay-costs"), "gap"),
         (found(first_difference="What would leave differs."), "What would leave differs.", "gap"),

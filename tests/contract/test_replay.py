@@ -25,6 +25,7 @@ from dp_core.study.replay import Recording, Replay, difference
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.data import CountStream
 from dp_core.tables.records import BinaryTable
+from tests.bundles import packed as files_of
 from tests.contract.test_releasing import Seeded
 from tests.contract.tools import Case
 
@@ -118,11 +119,6 @@ def kept(work: Callable[..., Any]) -> Callable[..., Any]:
 def _once(monkeypatch: pytest.MonkeyPatch) -> None:
     for module, name in LONG:
         monkeypatch.setattr(module, name, kept(getattr(module, name)))
-
-
-def files_of(made: Drawn) -> dict[str, bytes]:
-    files = made.pack().files
-    return {n: each.encode() if isinstance(each, str) else each for n, each in files.items()}
 
 
 def written(made: Drawn) -> tuple[Any, ...]:

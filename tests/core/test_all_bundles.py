@@ -16,6 +16,7 @@ from dp_core.releasing import Plan, draw, verify
 from dp_core.releasing.contents import digest
 from dp_core.releasing.packing import LINES, WIDTH
 from dp_core.releasing.schema import SCHEMAS
+from tests.bundles import packed
 from tests.core.test_described import installed, run
 
 FAMILIES = {
@@ -44,8 +45,7 @@ def bundle(key: str, method: str) -> dict[str, bytes]:
     data = next(iter(algorithms()[key].samples))
     params = FAMILIES[key][method]
     plan = Plan(system=key, method=method, data=data, params=params, purpose="A report")
-    made = draw(plan, None, Entropy(), Register.new("Ward B", cap="90")).pack().files
-    return {n: each.encode() if isinstance(each, str) else each for n, each in made.items()}
+    return packed(draw(plan, None, Entropy(), Register.new("Ward B", cap="90")))
 
 
 @pytest.fixture

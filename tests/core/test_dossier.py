@@ -24,6 +24,7 @@ from dp_core.study import risk
 from dp_core.view import svg
 from dp_core.view.theme import theme
 from dp_core.words import say
+from tests import bundles
 from tests.contract.test_releasing import PLANS, Seeded, plan_of, written
 
 HOSTILE = "<script>alert(1)</script></style><img src=http://x.example onerror=alert(1)>"
@@ -150,11 +151,7 @@ def test_every_download_has_a_dossier_with_all_sections_in_their_order(key):
     assert f"  {dossier.NAME}\n" in files["SHA256SUMS"]
     for name in ("croissant.json", "ro-crate-metadata.json"):
         assert f'"@id": "{dossier.NAME}"' in files[name]
-    assert verify.findings(with_bytes(files)) == []
-
-
-def with_bytes(files: Mapping[str, bytes | str]) -> dict[str, bytes]:
-    return {n: c.encode() if isinstance(c, str) else c for n, c in files.items()}
+    assert verify.findings(bundles.packed(made)) == []
 
 
 @pytest.mark.parametrize("key", PLANS)

@@ -21,6 +21,7 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.registry import algorithms
 from dp_core.releasing import Plan, contents, draw, packing, verify
 from tests.algorithms.dpc_stacking.test_bundle_use import FACTS, visits
+from tests.bundles import packed
 
 Files = dict[str, bytes]
 ROWS = 1_000
@@ -71,8 +72,7 @@ def made(system: str, method: str, data: str) -> Files:
         upload=OWN.get(data),
         params=params,
     )
-    files = draw(plan, source(system, data) if own else None, Entropy()).pack().files
-    return {name: each.encode() if isinstance(each, str) else each for name, each in files.items()}
+    return packed(draw(plan, source(system, data) if own else None, Entropy()))
 
 
 def remade(files: Files) -> Files:

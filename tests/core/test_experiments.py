@@ -180,11 +180,7 @@ NOTED = replace(
 
 
 @pytest.mark.parametrize(
-    "engine",
-    [
-        {"backend": "sequential"},
-        {"backend": "threading", "n_jobs": 2},
-    ],
+    "engine", [{"backend": "sequential"}, {"backend": "threading", "n_jobs": 2}]
 )
 def test_closing_a_sweep_cancels_what_is_pending_without_a_warning(engine, tmp_path):
     """Each of 1,000 runs leaves a note: closed after the first, most were never made."""

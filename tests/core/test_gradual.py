@@ -4,6 +4,7 @@ All seeds are fixed. A statistical test passes at nominal level 1e-8, so that it
 stays below 1e-6, and the scale tests must fail at that level for scales of 0.8 and 1.25.
 """
 
+import itertools
 import math
 
 import numpy as np
@@ -15,7 +16,7 @@ from scipy import stats
 from dp_core.algorithms.fda import gradual_noise
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy, exponential_below
-from dp_core.noise.mechanisms import GradualLaplace, Laplace
+from dp_core.noise.mechanisms import GradualLaplace, Laplace, NoisySplits
 from dp_core.study.solving import EPSILON_GRID
 from tests.core.noise import FALSE_ALARM, WRONG, Replay, discrete_p_value, laplace_p_value, rng
 from tests.refusals import says
@@ -197,3 +198,242 @@ def test_what_the_family_or_the_sampler_has_not_is_refused():
         GradualLaplace(sensitivity=1, epsilons=(0.5, 1.0)).release([0.5], Entropy())
     with pytest.raises(ParameterError, check=says("noise-share-small")):
         GradualLaplace(sensitivity=1, epsilons=(1e-9, 1.0)).release([1], Entropy())
+
+
+# --- The splits of a tree: their chances, and that no path costs more than epsilon ----------------
+
+
+RUNS = 20_000
+
+
+def splits(epsilon: float = 0.5, fan_out: int = 4, sensitivity: float = 1) -> NoisySplits:
+    return NoisySplits(sensitivity=sensitivity, epsilon=epsilon, fan_out=fan_out)
+
+
+def replacing(epsilon: float, fan_out: int = 2) -> NoisySplits:
+    return NoisySplits(sensitivity=2, epsilon=epsilon, fan_out=fan_out, replaced=True)
+
+
+def explored(
+    mechanism: NoisySplits, count: float, depth: int, factor: float = 1.0
+) -> tuple[float, float]:
+    """Chances of a split and of none with real-valued noise of `factor` times the scale."""
+    biased = max(-mechanism.decay, count - depth * mechanism.decay)
+    noise = stats.laplace(scale=factor * mechanism.scale)
+    return float(noise.sf(-biased)), float(noise.cdf(-biased))
+
+
+def released(
+    mechanism: NoisySplits, count: int, depth: int, factor: float = 1.0
+) -> tuple[float, float]:
+    """Chances of a split and of none with whole noise, from the integer parameters alone."""
+    steps, decay = mechanism.parameters()
+    biased = max(-decay, count - depth * decay)
+    return whole_chances(biased, steps / 2.0**RESOLUTION_BITS / factor)
+
+
+def whole_chances(biased: int, u: float) -> tuple[float, float]:
+    """P(noise > -biased) and P(noise ≤ -biased), the smaller one without cancellation."""
+    tail = math.exp(-u * max(biased, 1 - biased)) / (1 + math.exp(-u))
+    return (1 - tail, tail) if biased > 0 else (tail, 1 - tail)
+
+
+def no_children(split: np.ndarray) -> np.ndarray:
+    return np.zeros(0, dtype=np.int64)
+
+
+@pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
+@pytest.mark.parametrize("count", [0, 9])
+def test_roots_are_split_with_the_chance_of_their_count(count, *, exact):
+    mechanism = splits()
+    source = Replay(1) if exact else np.random.default_rng(1)
+    found = mechanism.release(np.full(RUNS, count), source, children=no_children).sum()
+    chance = released if exact else explored
+    assert stats.binomtest(int(found), RUNS, chance(mechanism, count, 0)[0]).pvalue > FALSE_ALARM
+    if count:
+        for factor in (0.5, 2.0):
+            wrong = chance(mechanism, count, 0, factor)[0]
+            assert stats.binomtest(int(found), RUNS, wrong).pvalue < FALSE_ALARM
+
+
+@pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
+def test_the_chance_falls_with_depth_and_is_that_of_the_least_count_far_down(*, exact):
+    """A chain of 30 points, 2,000 at once, each level's node the only child."""
+    mechanism, chains = splits(1.0), 2_000
+    source = Replay(2) if exact else np.random.default_rng(2)
+    sizes = []
+
+    def only_child(split: np.ndarray) -> np.ndarray:
+        sizes.append(int(split.sum()))
+        return np.full(sizes[-1], 30)
+
+    answers = mechanism.release(np.full(chains, 30), source, children=only_child)
+    assert answers.size == chains + sum(sizes[:-1])
+    chance, before = released if exact else explored, chains
+    for depth, after in enumerate(sizes):
+        if before:
+            expected = chance(mechanism, 30, depth)[0]
+            assert stats.binomtest(after, before, expected).pvalue > FALSE_ALARM
+        before = after
+    least = math.exp(-math.log(4)) / 2  # P(Lap(λ) > λ ln 4) = 1/8
+    assert explored(mechanism, 30, 50)[0] == pytest.approx(least)
+
+
+def path_cost(mechanism: NoisySplits, counts: list[int], *, exact: bool) -> float:
+    """Largest log ratio of any answer along a path, with the record in all counts and in none.
+
+    The path may end at any node that is left, or at a leaf that is never asked.
+    """
+    chance = released if exact else explored
+    total, worst = 0.0, 0.0
+    for depth, count in enumerate(counts):
+        with_one, without = (chance(mechanism, c, depth) for c in (count, count - 1))
+        worst = max(worst, abs(total + math.log(with_one[1] / without[1])))
+        total += math.log(with_one[0] / without[0])
+        worst = max(worst, abs(total))
+    return worst
+
+
+@pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
+@given(
+    counts=st.lists(st.integers(1, 300), min_size=1, max_size=30),
+    epsilon=st.sampled_from([0.05, 0.3, 1.0, 3.0]),
+    fan_out=st.sampled_from([2, 4, 9]),
+)
+def test_no_path_costs_more_than_epsilon(counts, epsilon, fan_out, *, exact):
+    """Counts on the path of the record that is added: they never rise."""
+    mechanism = splits(epsilon, fan_out)
+    falling = sorted(counts, reverse=True)
+    assert path_cost(mechanism, falling, exact=exact) <= epsilon * (1 + 1e-9)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
+def test_the_worst_path_needs_all_of_epsilon_and_without_the_decay_much_more(*, exact):
+    """Equal counts on ten levels, the lowest biased counts just above 0."""
+    mechanism = splits(0.5)
+    decay = mechanism.parameters()[1] if exact else mechanism.decay
+    worst = max(
+        path_cost(mechanism, [math.ceil(levels * decay) + shift] * 12, exact=exact)
+        for levels in range(9)
+        for shift in range(-2, 3)
+    )
+    assert 0.8 * 0.5 < worst <= 0.5 * (1 + 1e-9)
+    flat = 12 * math.log(explored(mechanism, 1, 0)[0] / explored(mechanism, 0, 0)[0])
+    assert flat > 2 * 0.5
+
+
+def log_chances(
+    mechanism: NoisySplits, counts: np.ndarray, depth: int, *, exact: bool
+) -> tuple[np.ndarray, np.ndarray]:
+    """Logarithms of the chances of a split and of none; the same as `released` and `explored`."""
+    steps, whole = mechanism.parameters()
+    decay = whole if exact else mechanism.decay
+    biased = np.maximum(-decay, counts - depth * decay)
+    if exact:
+        u = steps / 2.0**RESOLUTION_BITS
+        tail = -u * np.maximum(biased, 1 - biased) - np.log1p(np.exp(-u))
+    else:
+        tail = -np.abs(biased) / mechanism.scale - np.log(2)
+    rest = np.log1p(-np.exp(tail))
+    return np.where(biased > 0, rest, tail), np.where(biased > 0, tail, rest)
+
+
+def worst_losses(
+    mechanism: NoisySplits, *, exact: bool, most: int = 600, levels: int = 40
+) -> tuple[float, float]:
+    """Largest log ratio of any tree, with a record more and with one less, in all tables there are.
+
+    Below the node where they part, the path of the record that comes and of the one that leaves
+    have nothing in common, and all other nodes are alike: so the worst of a replaced record is the
+    sum. The worst path is found backwards, from the deepest level up, over all counts that may
+    follow a count: those up to it.
+    """
+    counts = np.arange(most + 1)
+    more, less = np.zeros(most), np.zeros(most)
+    for depth in reversed(range(1, levels)):
+        chances = log_chances(mechanism, counts, depth, exact=exact)
+        split, left = map(np.diff, chances)  # of counts 1, 2, …: with the record, less without
+        more = np.maximum(left, split + np.maximum.accumulate(more))
+        less = np.maximum(-left, -split + np.maximum.accumulate(less))
+    return float(more.max()), float(less.max())
+
+
+@pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
+@pytest.mark.parametrize(("fan_out", "epsilon"), [(2, 0.3), (2, 6.0), (4, 1.0)])
+def test_a_replaced_record_costs_at_most_epsilon_in_the_worst_of_all_tables(
+    epsilon, fan_out, *, exact
+):
+    mechanism = replacing(epsilon, fan_out)
+    u = mechanism.parameters()[0] / 2.0**RESOLUTION_BITS if exact else 1 / mechanism.scale
+    more, less = worst_losses(mechanism, exact=exact)
+    assert more <= u * (1 + fan_out / (fan_out - 1))
+    assert less <= u * (1 + 1e-12)
+    assert 0.7 * epsilon < more + less <= epsilon
+    assert sum(worst_losses(replacing(1.5 * epsilon, fan_out), exact=exact)) > epsilon
+
+
+def all_trees(mechanism: NoisySplits, cells: tuple[int, ...], depth: int = 0) -> np.ndarray:
+    """Chance of every tree that a table of so many records a cell may grow, in a fixed order."""
+    split, left = released(mechanism, sum(cells), depth)
+    if len(cells) == 1:
+        return np.array([left, split])
+    half = len(cells) // 2
+    below = [all_trees(mechanism, part, depth + 1) for part in (cells[:half], cells[half:])]
+    return np.append(left, split * np.outer(*below))
+
+
+@pytest.mark.parametrize("epsilon", [0.5, 2.0])
+def test_no_tree_of_any_small_table_tells_a_replaced_record_by_more_than_epsilon(epsilon):
+    """All tables of up to 6 records in 4 cells, all trees, all pairs of cells."""
+    mechanism, worst = replacing(epsilon), 0.0
+    found = {
+        cells: np.log(all_trees(mechanism, cells))
+        for cells in itertools.product(range(7), repeat=4)
+        if 1 <= sum(cells) <= 6
+    }
+    for cells, chances in found.items():
+        assert math.fsum(np.exp(chances)) == pytest.approx(1)
+        for gone, come in itertools.permutations(range(4), 2):
+            if cells[gone]:
+                moved = list(cells)
+                moved[gone] -= 1
+                moved[come] += 1
+                worst = max(worst, np.abs(chances - found[tuple(moved)]).max())
+    assert 0.4 * epsilon < worst <= sum(worst_losses(mechanism, exact=True)) <= epsilon
+
+
+def test_a_replaced_record_costs_four_and_the_ledger_line_names_it_once():
+    assert replacing(1.0).scale == 4
+    assert replacing(1.0).decay == pytest.approx(4 * math.log(2))
+    assert splits(1.0, fan_out=2, sensitivity=2).scale == 6
+    assert sum(worst_losses(replacing(1.0), exact=True)) == pytest.approx(0.884, abs=5e-4)
+    assert sum(worst_losses(replacing(6.0), exact=True)) == pytest.approx(4.70, abs=5e-3)
+    with pytest.raises(ParameterError, match="sensitivity = 1 must be an even number"):
+        NoisySplits(sensitivity=1, epsilon=1.0, fan_out=2, replaced=True)
+    mechanism = splits(0.5)
+    assert (round(mechanism.scale, 4), round(mechanism.decay, 4)) == (4.6667, 6.4694)
+    spend = mechanism.spend("which nodes are split")
+    assert spend.mechanism == "noisy splits, scale 4.67"
+    assert (spend.sensitivity, spend.claimed, spend.proven) == (1, 0.5, 0.5)
+
+
+@given(epsilon=st.floats(1e-4, 1e9), fan_out=st.integers(2, 16), sensitivity=st.integers(1, 9))
+def test_whole_parameters_never_cost_more_than_the_real_ones(epsilon, fan_out, sensitivity):
+    mechanism = splits(epsilon, fan_out, sensitivity)
+    steps, decay = mechanism.parameters()
+    u = min(steps, 2**62) / 2.0**RESOLUTION_BITS
+    assert u * mechanism.scale <= 1
+    assert decay >= 1
+    assert u * decay >= math.log(fan_out) * (1 - 1e-12)
+
+
+def test_no_nodes_give_no_answers_and_what_cannot_be_split_is_refused():
+    for source in (Replay(0), np.random.default_rng(0)):
+        answers = splits().release([], source, children=no_children)
+        assert answers.dtype == bool
+        assert answers.size == 0
+    with pytest.raises(ParameterError, match="fan_out = 1 must be at least 2"):
+        splits(fan_out=1)
+    with pytest.raises(ParameterError, check=says("noise-whole")):
+        splits().release([0.5], Replay(0), children=no_children)

@@ -14,6 +14,7 @@ import pytest
 from dp_core.noise.exact_noise import Entropy
 from dp_core.releasing import Plan, contents, draw, verify
 from tests.bounded import read_within_bounds
+from tests.bundles import packed
 
 Files = dict[str, bytes]
 CHECK = """
@@ -29,8 +30,7 @@ def read(path):
 
 
 def drawn(plan: Plan) -> Files:
-    files = draw(plan, None, Entropy()).pack().files
-    return {name: each.encode() if isinstance(each, str) else each for name, each in files.items()}
+    return packed(draw(plan, None, Entropy()))
 
 
 @pytest.fixture(scope="module")

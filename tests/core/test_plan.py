@@ -167,10 +167,12 @@ LINES = "must be text of at most 2,000 characters"
         (body(purpose="x" * 2_001), LINES),
         (body(program=None), "program = None must be text"),
         (body(purpose="\ud800"), "lone surrogate"),
-        *((text, "no plan") for text in ("[]", "{", "", '{"version": NaN}', "[" * 90_000)),
+        *((t, "no plan") for t in ("[]", "{", "", '{"version": NaN}', "[" * 90_000, "null", "\0")),
         (" " * 300_000, "300,000 characters"),
         (body(params={"epsilon": "deep"}).replace('"deep"', "[" * 900 + "]" * 900), "nested"),
-        (body(**{"x" * 5000: 1}), "unknown key 'xxx"),
+        (body(params={"epsilon": "long"}).replace('"long"', "9" * 5_000), "no plan"),
+        *((body(**{"x" * 5000: 1}), "unknown key 'xxx"), (body("y" * 9_000), "system = 'yyy")),
+        *((body(method="x\ny"), "is no method"), (body(params={"z" * 9_000: 1}), "is unknown")),
     ],
 )
 def test_a_plan_that_does_not_fit_says_which_key_and_how_to_mend_it(text, sentence):

@@ -141,7 +141,12 @@ def test_both_layers_one_by_one_are_the_mechanism():
 
 @pytest.mark.parametrize(
     "mechanism",
-    [memoised(), UnaryResponse(epsilon=1, categories=3), KaryResponse(epsilon=1, categories=3)],
+    [
+        memoised(),
+        UnaryResponse(epsilon=1, categories=3),
+        KaryResponse(epsilon=1, categories=3),
+        SubsetResponse(epsilon=0.5, categories=9),
+    ],
     ids=lambda mechanism: type(mechanism).__name__,
 )
 def test_neither_more_users_nor_the_size_of_a_chunk_change_those_before(mechanism, monkeypatch):
@@ -152,6 +157,7 @@ def test_neither_more_users_nor_the_size_of_a_chunk_change_those_before(mechanis
         assert part.shape == (users, *whole.shape[1:])
         assert np.array_equal(whole[:users], part)
     monkeypatch.setattr("dp_core.noise.bit_noise._CHUNK", 35)
+    monkeypatch.setattr("dp_core.noise.reports._CHUNK", 70)
     assert np.array_equal(whole, mechanism.release(codes, np.random.default_rng(8)))
 
 
@@ -366,6 +372,7 @@ def test_the_proven_epsilon_is_never_below_the_exact_loss(f, p, way, d, reports)
     [
         (UnaryResponse(epsilon=0.5, categories=1_200), "unary response, 1,200 bits", 2),
         (KaryResponse(epsilon=0.5, categories=7), "k-ary response, 7 values", 1),
+        (SubsetResponse(epsilon=0.5, categories=1_200), "subset selection, 1,200 values", 1),
     ],
 )
 def test_one_question_costs_epsilon(mechanism, words, changed):
@@ -382,6 +389,7 @@ def test_each_report_is_one_line_of_whole_numbers(monkeypatch, kind):
         memoised(claim="printed"),
         UnaryResponse(epsilon=1, categories=3),
         KaryResponse(epsilon=2, categories=3),
+        SubsetResponse(epsilon=0.5, categories=1_200),
     ]
     mechanisms[0].release(codes, source(kind, 0))
     for mechanism in mechanisms[1:]:
@@ -389,6 +397,7 @@ def test_each_report_is_one_line_of_whole_numbers(monkeypatch, kind):
     root = sequential("all", *(mechanism.spend("one") for mechanism in mechanisms))
     assert spy.lines() == ledger_lines(root)
     assert all(drawn.dtype.kind in "iu" for _, drawn in spy.draws)
+    assert mechanisms[-1].release([], source(kind, 0)).shape == (0, 1_200)
 
 
 @pytest.mark.parametrize("kind", ["explore", "release"])
@@ -440,12 +449,12 @@ def test_codes_that_are_not_categories_are_refused(codes, message):
             draw()
 
 
-@pytest.mark.parametrize("kind", [UnaryResponse, KaryResponse])
+@pytest.mark.parametrize("kind", [UnaryResponse, KaryResponse, SubsetResponse])
 def test_an_epsilon_without_noise_or_without_answer_is_refused(kind):
     for epsilon in (0, -1_000, math.inf, math.nan):
         with pytest.raises(ParameterError, match=f"epsilon = {epsilon} must be a positive number"):
             kind(epsilon=epsilon, categories=4)
-    with pytest.raises(ParameterError, match="epsilon = 1e-20 is too small: all reports"):
+    with pytest.raises(ParameterError, check=says("noise-chances-small")):
         kind(epsilon=1e-20, categories=4)
     with pytest.raises(ParameterError, match="each of at least 2"):
         kind(epsilon=1.0, categories=1)
@@ -504,34 +513,3 @@ def test_no_other_question_on_the_whole_has_less_variance(epsilon, count):
     assert asked._variance(asked.size) == pytest.approx(min(sizes), rel=1e-9)
     if asked.size == 1:
         assert asked.chances == pytest.approx(others[0].chances, rel=1e-12)
-
-
-def test_more_users_and_the_size_of_a_chunk_change_no_set_before(monkeypatch):
-    asked, codes = SubsetResponse(epsilon=0.5, categories=9), np.arange(500) % 9
-    whole = asked.release(codes, np.random.default_rng(8))
-    monkeypatch.setattr("dp_core.noise.reports._CHUNK", 70)
-    for users in (1, 100, 499):
-        part = asked.release(codes[:users], np.random.default_rng(8))
-        assert np.array_equal(whole[:users], part)
-
-
-@pytest.mark.parametrize("kind", ["explore", "release"])
-def test_a_report_is_one_line_of_whole_numbers(monkeypatch, kind):
-    spy = Spy(monkeypatch)
-    asked = SubsetResponse(epsilon=0.5, categories=1_200)
-    asked.release([7, 8], source(kind, 0))
-    line = asked.spend("question", because="All at once.")
-    assert (line.mechanism, line.sensitivity) == ("subset selection, 1,200 values", 1)
-    assert line.claimed == line.proven == 0.5
-    assert spy.lines() == ledger_lines(line)
-    assert all(drawn.dtype.kind in "iu" for _, drawn in spy.draws)
-    assert asked.release([], source(kind, 0)).shape == (0, 1_200)
-
-
-def test_what_cannot_work_is_refused():
-    with pytest.raises(ParameterError, match="must be a positive number"):
-        SubsetResponse(epsilon=0, categories=4)
-    with pytest.raises(ParameterError, check=says("noise-chances-small")):
-        SubsetResponse(epsilon=1e-19, categories=4)
-    with pytest.raises(DataError, match="has the code 4 and must hold 0 to 3"):
-        SubsetResponse(epsilon=1, categories=4).release([4], np.random.default_rng(0))

@@ -11,6 +11,8 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -19,7 +21,6 @@ from dp_core import cli
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.register import Register
 from dp_core.releasing import (
-    Drawn,
     Plan,
     again,
     charge_of,
@@ -33,6 +34,7 @@ from dp_core.releasing import (
 from dp_core.releasing.again import vouched
 from dp_core.releasing.again.vouched import by_register, by_signature
 from dp_core.words import message, say
+from tests.bundles import packed
 
 DATES = "when\n" + "".join(f"2024-{1 + k % 12:02}-{1 + k % 28:02}\n" for k in range(500))
 FACTS = {"each_row": "one person", "time_column": "when", "period": "month"}
@@ -43,12 +45,12 @@ Files = dict[str, bytes]
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Folder of a steward, with a file and a plan of the command line."""
-    place = tmp_path_factory.mktemp("steward")
+    place, out, err = tmp_path_factory.mktemp("steward"), StringIO(), StringIO()
     (place / "data.csv").write_text(DATES)
-    done = run(place, "plan", "fda", "--epsilon", "0.5", "--method", "best_split")
-    assert done.returncode == 0
-    assert "system, method" in done.stderr, "what its keys mean"
-    plan = json.loads(done.stdout)
+    with redirect_stdout(out), redirect_stderr(err):
+        assert main(place, "plan fda --epsilon 0.5 --method best_split") == 0
+    assert "system, method" in err.getvalue(), "what its keys mean"
+    plan = json.loads(out.getvalue())
     plan["upload"].update(FACTS)
     (place / "plan.json").write_text(json.dumps(plan))
     return place
@@ -58,19 +60,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def made(folder: Path) -> Files:
     assert main(folder, "release plan.json data.csv -o out.zip --register ward.jsonl --cap 1") == 0
     return verify.files_of(folder / "out.zip")
-
-
-def run(place: Path, *words: str) -> "subprocess.CompletedProcess[str]":
-    """Run a process of its own, in another folder than that of the program."""
-    root = Path(cli.__file__).parents[2]
-    return subprocess.run(
-        [sys.executable, "-m", "dp_core", *words],
-        cwd=place,
-        env={"PYTHONPATH": str(root), "PYTHONUTF8": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
 
 
 def main(place: Path, words: str) -> int:
@@ -378,11 +367,6 @@ def test_a_ledger_without_an_end_or_sense_is_a_finding_and_no_traceback(ledger, 
     assert verify.findings(mended({**made, "ledger.json": text.encode()})) != []
 
 
-def packed(drawn: Drawn) -> Files:
-    files = drawn.pack().files
-    return {name: each.encode() if isinstance(each, str) else each for name, each in files.items()}
-
-
 def test_a_draw_does_not_change_the_cap_of_an_account(folder, capsys):
     words = "release plan.json data.csv -o more.zip --register capped.jsonl --cap"
     Register.new("capped", cap="0.2", path=folder / "capped.jsonl")
@@ -446,7 +430,7 @@ def test_a_draw_that_was_charged_and_never_confirmed_has_no_zip():
     """As after a crash, or with post-processing that was chosen after the draw."""
     register = Register.new("ward")
     drawn = draw(PLAN, None, Entropy(), register)
-    files = {n: e.encode() if isinstance(e, str) else e for n, e in drawn.pack().files.items()}
+    files = packed(drawn)
     assert by_register(register, drawn.zip, files).holds
     again = packing.pack({**files, "README.txt": b"packed again"})
     found = by_register(register, again, {**files, "plan.json": b"another"})

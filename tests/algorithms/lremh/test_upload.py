@@ -303,10 +303,7 @@ def test_bits_other_than_0_and_1_are_named_with_their_column(cell):
 @pytest.mark.parametrize(
     ("frame", "message"),
     [
-        (
-            table(**{"a=x": [1, 0]}),
-            "Attribute 'a' has 1 columns; it needs 2 to 62",
-        ),
+        (table(**{"a=x": [1, 0]}), "Attribute 'a' has 1 columns; it needs 2 to 62"),
         (
             table(**{f"a={k}": [1, 0] for k in range(63)}),
             "Attribute 'a' has 63 columns; it needs 2 to 62",
