@@ -25,7 +25,6 @@ from streamlit.testing.v1 import AppTest, app_test, local_script_runner
 from dp_core import registry
 from dp_core.algorithm import Algorithm
 from dp_core.algorithms.dpc_stacking.study import curves
-from dp_core.algorithms.fda.study import draws
 from dp_core.algorithms.lremh.study import trials
 from dp_core.algorithms.privscbn.study import comparison
 from dp_core.algorithms.stag.study import spreads
@@ -84,9 +83,15 @@ def _what_never_changes_is_done_once() -> Iterator[None]:
         patch.setattr(local_script_runner.LocalScriptRunner, "_enqueue_forward_msg", _told)
         patch.setattr(Path, "resolve", _resolved)
         patch.setattr(panels, "_TABLES_EXPANDED", True)  # what is folded is looked at, too
-        patch.setattr(draws, "_BUDGET", 100_000)  # spreads of few series: pages only show them
+        yield
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _curves_have_few_budgets() -> Iterator[None]:
+    """Measure errors at three budgets: pages only show them. What others test keeps all."""
+    with pytest.MonkeyPatch.context() as patch:
         for study in (curves, trials, comparison, spreads):
-            patch.setattr(study, "EPSILONS", (0.1, 1.0, 10.0))  # and curves of few budgets
+            patch.setattr(study, "EPSILONS", (0.1, 1.0, 10.0))
         yield
 
 

@@ -50,7 +50,7 @@ def test_a_system_has_words_and_keys_of_its_own(every_algorithm):
     assert len(story.read_text(encoding="utf-8")) > 500
 
 
-OURS = re.compile(r"docs/papers/(\w+)\.md (\d+(?:\.\d+)?)")
+OURS = re.compile(r"docs/papers/(\w+)\.md(?:, section)? (\d+(?:\.\d+)?)")
 
 
 def test_every_method_names_who_wrote_it(every_algorithm):
