@@ -40,8 +40,8 @@ def clauses(unit: str) -> list[str]:
 
     Examples
     --------
-    >>> clauses("one row, added or removed; for k of one person it is k times ε")
-    ['one row, added or removed', 'for k of one person it is k times ε']
+    >>> clauses("one row, added or removed; for a person with k of them it is k times ε")
+    ['one row, added or removed', 'for a person with k of them it is k times ε']
     """
     return re.split("; |；", unit)
 

@@ -212,8 +212,8 @@ class PrivacyLedger:
         --------
         >>> leaf = Spend(step="counts", mechanism="Laplace", sensitivity=2, claimed=1, proven=1)
         >>> ledger = PrivacyLedger(Neighbouring.REPLACE, leaf)
-        >>> ledger.whose("one row, exchanged; for k of one person it is k times ε")
-        'ε protects any one row, exchanged. For k of one person it is k times ε'
+        >>> ledger.whose("one row, exchanged; for a person with k of them it is k times ε")
+        'ε protects any one row, exchanged. For a person with k of them it is k times ε'
         >>> ledger.for_persons(3, "points").whose("one person with up to 3 points")
         'ε protects any one point. For a person with up to 3 points it is 3 times ε'
         >>> ledger.whose("one person, exchanged for any other")

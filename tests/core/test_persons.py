@@ -239,7 +239,7 @@ def test_rows_are_people_only_where_that_is_stated_or_one_is_kept_of_each(system
     unknown = module.accept(frame, settings(**facts))
     stated = module.accept(frame, settings(each_row="one person", rows_per_person=9, **facts))
     unit = registry.algorithms()[system].unit
-    assert unit_for(unit, unknown).endswith("; for k of one person it is k times ε")
+    assert unit_for(unit, unknown).endswith("; for a person with k of them it is k times ε")
     assert (subject(unknown), unknown.rows_per_person) == ("one row", 1)
     assert unit_for(unit, stated) == of_one_person(unit.partition(";")[0])
     assert unit_for(unit, stated).startswith("one person")

@@ -421,10 +421,11 @@ def test_the_sentence_says_what_is_proven_and_what_is_claimed(node, start, claim
 @pytest.mark.parametrize(
     ("node", "said"),
     [
-        (leaf(0.5), "ε protects any one point, added. For k of one person it is k times ε"),
+        (leaf(0.5), "ε protects any one point, added. For a person with k of them it is k times ε"),
         (
             leaf(0.5, 3.4, gap=Gap.COMPOSITION),
-            "The proven ε protects any one point, added. For k of one person it is k times ε",
+            "The proven ε protects any one point, added. "
+            "For a person with k of them it is k times ε",
         ),
         (
             leaf(0.5, math.inf, gap=Gap.RAW_VALUE_USED),

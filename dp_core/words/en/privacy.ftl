@@ -80,4 +80,4 @@ ledger-whose = { $holds ->
    *[no] { -epsilon } is meant to protect
 }
 ledger-whose-alone = { $whose } any { $first }
-ledger-whose-rest = { ledger-whose-alone }. For k of one person it is k times { -epsilon }
+ledger-whose-rest = { ledger-whose-alone }. For a person with k of them it is k times { -epsilon }

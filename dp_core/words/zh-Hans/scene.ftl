@@ -10,8 +10,8 @@ home-right = 这是可能的最强攻击者猜对的次数。抛硬币能对 50 
 home-epsilon = 隐私预算 { -epsilon } = { SIG($epsilon) }
 home-overlap = { $apart ->
     [little] 两组柱子几乎一样，所以一个数字几乎说明不了 Ada 的任何情况。
-    [some] 两组柱子有重叠，所以一个数字说明不了 Ada 的多少情况。{ -epsilon } 更大时，它们就会分开。
-   *[much] 两组柱子分开了，所以一个数字几乎就泄露了 Ada。
+    [some] 两组柱子有重叠，所以一个数字说明不了多少关于 Ada 的情况。{ -epsilon } 更大时，它们就会分开。
+   *[much] 两组柱子分开了，所以一个数字几乎就暴露了 Ada。
 }
 home-scene = 柱形图：有 Ada 和没有 Ada 时，每个公布的数字出现的频繁程度。
 home-private = { $epsilon } 隐私更强

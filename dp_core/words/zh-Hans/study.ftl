@@ -41,7 +41,7 @@ feasible-works = { $kind ->
     [all] 任何 { -epsilon } 都
     [up] { -epsilon } 不超过 { $high } 时
    *[between] { -epsilon } 从 { $low } 到 { $high }{" "}
-}满足误差上限和风险上限
+}满足允许的误差和上限
 bearable-range = { $name } = { $value } 必须{ $chance ->
     [yes] 大于 0，且最多为 1
    *[no] 大于 0，且有限

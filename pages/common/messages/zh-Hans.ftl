@@ -93,7 +93,7 @@ lesson-gone = 第 { $number } 课已撤下。全部课程都在“学习”下�
 work-crashed = 有一个工作进程停止了，很可能是内存不足。请减少运行次数或换一个较小的数据集。
 work-in-background = { $words }它在后台运行。
 work-cancelled = { $label }：已取消，{ WHOLE($total) } 项中完成了 { WHOLE($results) } 项。
-work-viewed = 。若把看过的都作为发布，则{ $finite ->
+work-viewed = 。若把看过的都发布，则{ $finite ->
     [yes] 合计花费 { -epsilon } = { $epsilon }
    *[no] 花费的 { -epsilon } 没有已证明的上限
 }

@@ -16,7 +16,7 @@ from dp_core.study import experiments
 from dp_core.study.experiments import Row
 from dp_core.study.solving import EPSILON_GRID
 from dp_core.view.figures import Curve, ErrorView, Spread, epsilon_text
-from dp_core.words import message, say
+from dp_core.words import message, named, say
 from pages.common.frame import page
 from pages.common.work.cache import Point
 
@@ -115,7 +115,8 @@ class Subject:
     def tolerance_words(self) -> str:
         if self.tolerance_unit:
             return f"{self.tolerance:g} {self.tolerance_unit}"
-        return f"{self.tolerance:g}{' %' if self.unit == '%' else ''}"
+        unit = f" {named(self.unit)}" if self.unit in ("%", "in 100") else ""
+        return f"{self.tolerance:g}{unit}"
 
     def title(self, method: str) -> str:
         return self.algorithm.method(method).title

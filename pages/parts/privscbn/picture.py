@@ -47,7 +47,8 @@ def rows_table(rows: Rows, kind: str, place: int = 0) -> str:
     words = isinstance(rows.shares, list)
     head = "".join(f'<th scope="col"><span>{esc(name)}</span></th>' for name in rows.names)
     shares = map(_categories if words else _share, rows.shares, rows.off.tolist())
-    cells = [[("", word) if words else _CELLS[word] for word in row] for row in rows.values]
+    shown = (("", say("privscbn-cell.no")), ("dp-yes", say("privscbn-cell.yes")))
+    cells = [[("", word) if words else shown[word] for word in row] for row in rows.values]
     look = "dp-words" if words else "dp-upright" if len(rows.names) >= _UPRIGHT else ""
     kinds = f"dp-rows dp-of-{place} dp-{esc(kind)}-rows {look}".rstrip()
     caption = esc(rows.caption)
@@ -61,13 +62,13 @@ def rows_table(rows: Rows, kind: str, place: int = 0) -> str:
 
 
 def _categories(shares: NDArray[np.float64], off: bool) -> str:  # noqa: FBT001 - mapped over
-    mark, word = _OFF if off else ("", "")
+    mark, word = _mark(off)
     bars = "".join(f'<i style="height:{100 * share:.1f}%"></i>' for share in shares.tolist())
     return f"<td{mark}><i>{bars}</i><em>{word}</em></td>"
 
 
-_CELLS = (("", "no"), ("dp-yes", "yes"))
-_OFF = (' class="dp-off"', "off")
+def _mark(off: bool) -> tuple[str, str]:  # noqa: FBT001 - passed on
+    return (' class="dp-off"', say("privscbn-cell.off")) if off else ("", "")
 
 
 def _body(rows: Rows, cells: Sequence[Sequence[tuple[str, str]]]) -> str:
@@ -87,7 +88,7 @@ def _cell(look: str, word: str, *, ringed: bool) -> str:
 
 def _share(share: float, off: bool) -> str:  # noqa: FBT001 - mapped over
     percent = 100 * share
-    mark, word = _OFF if off else ("", "")
+    mark, word = _mark(off)
     return (
         f'<td{mark}><i><i style="height:{percent:.1f}%"></i></i>'
         f"<b>{percent:.1f}</b><em>{word}</em></td>"

@@ -13,7 +13,7 @@ dpc-scores = Can the usual scores of groups be trusted?
 ## __init__
 
 dpc-system-table-sorted-into-groups = The centres of groups in a table are published. Noise should hide every row.
-dpc-system-one-row-replaced-any = one row, replaced by any other; for k of one person it is k times ε
+dpc-system-one-row-replaced-any = one row, replaced by any other; for a person with k of them it is k times ε
 dpc-system-alike-people-their-sizes = Sizes and centres of groups
 
 ## choosing
@@ -610,7 +610,7 @@ dpc-no-vote = { $clusterer } gave no vote. { $reason }
 dpc-weight = { SIG($weight) }
     .label = Weight of { $clusterer }
     .second = silhouette { SIG($silhouette) }
-dpc-blocks = What the last clusterer, K-means, reads
+dpc-blocks = What the closing K-means reads
     .axis = share of the squared distances, %
     .data = data
     .vote = vote of { $clusterer }
@@ -745,7 +745,7 @@ dpc-local = Locally private
 dpc-no-noise-variant = No noise
 dpc-unit-spread = times the spread of the best groups
 dpc-tolerance = What you allow (times the best groups)
-    .help = This is the mean squared distance of rows to the mean of their group. The best groups without noise (K-means) count as 1.
+    .help = Drawn is the mean squared distance of rows to the mean of their group. The best groups without noise (K-means) count as 1.
 dpc-tolerance-example = The spread of { $rows } in your groups may be { PERCENT($more, digits: 3) } larger than in the best ones.
 dpc-no-epsilon = Without noise there is no { -epsilon }.
 dpc-method = Method

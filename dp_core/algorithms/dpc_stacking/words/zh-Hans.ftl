@@ -463,7 +463,7 @@ dpc-picture = { $there ->
    *[other] 这次{ -trial-run }（{ -epsilon } = { SIG($epsilon) }）找到了 { WHOLE($there) } 个组中的 { WHOLE($found) } 个。
 }{ $noisy ->
     [yes] 这些点是被噪声移动过的真实行。
-   *[no] 没有公布任何真实行。
+   *[no] 没有发布任何真实行。
 }
 dpc-plane-pairs = 两边颜色和标记相同的组互相对应。
 dpc-plane-discs = 虚线圆显示噪声会把中心移动多远（预测值，± 1 个标准差）。{ $lost ->
@@ -593,7 +593,7 @@ dpc-votes = { $all ->
     [yes] 四个聚类器投票
    *[no] 聚类器投票
 }
-    .read = 由 { $rows } 得出，这些行是发布的
+    .read = 由 { $rows }得出，这些行是发布的
     .final = 最终的组
     .alt = 每个聚类器给 { WHOLE($rows) } 行所分的组，以及投票的权重：{ $weights }。
 dpc-votes-map = 每条横线是 { $rows }中的一个，按最终的组排列。其余每个竖列是一个聚类器的投票，宽度就是这一票的权重。{ $known ->

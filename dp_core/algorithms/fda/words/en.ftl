@@ -218,10 +218,10 @@ fda-error-metric = typical error of a total
 fda-error-note = Lines: typical error, the root mean square over all totals{ $raw ->
     [yes] , before post-processing
    *[no] {""}
-}. Bands and bars: 5–95 % of { -trial-run }s.
+}. Bands and bars: 5th to 95th percentile of { -trial-run }s.
 fda-best = { $same ->
     [yes] For { WHOLE($totals) } totals, FDA, { -in-the-paper }, errs as little as “{ $best }”.
-   *[no] For { WHOLE($totals) } totals, “{ $best }” has the least error of methods without δ. FDA, { -in-the-paper }, needs { DECIMAL($factor, decimals: 2) } times its { -epsilon } for the same error.
+   *[no] For { WHOLE($totals) } totals, “{ $best }” has the least error of methods with { -epsilon } alone. For the same error FDA, { -in-the-paper }, needs { DECIMAL($factor, decimals: 2) } times the { -epsilon } of “{ $best }”.
 }
 fda-horizons-plain = FDA, optimal is drawn for a fixed N and equal weights.
 fda-horizons-end = { $ended } ends at { WHOLE($at) } totals.
@@ -241,7 +241,7 @@ fda-check-run = Run the check
 fda-check-metric = measured error of a total
 fda-check-alt = Measured error against the proven { -epsilon }.
 fda-check-table = Measured against predicted error
-fda-check-note =     Bands: 5–95 % of { WHOLE($least) } to { WHOLE($most) } runs, in { $events }.{ $lost ->
+fda-check-note =     Bands: 5th to 95th percentile of { WHOLE($least) } to { WHOLE($most) } runs, in { $events }.{ $lost ->
         [0] { "" }
        *[other] { " " }Only measured errors include the { WHOLE($lost) } left out.
     }
@@ -363,7 +363,7 @@ fda-post-time = { $live ->
 }
 fda-post-isotonic = Smooth afterwards
     .help = The closest series that never falls (isotonic least squares). Helps where noise exceeds the events of a period.
-fda-post-boxes = Make counts of short and long runs agree afterwards
+fda-post-boxes = Make counts of short and long boxes of time agree afterwards
     .help = The closest series to all noisy boxes with no negative period (non-negative least squares).
     .warning = With few events totals are pushed upward.
 fda-post-running_maximum = Running maximum (live)
@@ -548,7 +548,7 @@ fda-protects = { $kind ->
     [changes] one person who enters and leaves, up to { $most } changes
     [several] one group of up to { $most } changes of one by the same person
     [people] one person, added or removed
-   *[events] one of the { $events }, added or removed; for k of one person it is k times { -epsilon }
+   *[events] one of the { $events }, added or removed; for a person with k of them it is k times { -epsilon }
 }
 fda-notes-totals = totals.csv has a row per { -published } total, with its exact variance and half of its 95 % band. Smoothing is free.
 fda-notes-boxes = boxes.csv has a row per box: its periods, share of { -epsilon }, noisy count and s of its noise, P(x) ∝ exp(-|x| s / 2^{ $bits }).{ $fitted ->
@@ -582,7 +582,7 @@ fda-box-parameter = s of its noise, which is P(x) ∝ exp(-|x| s / 2^{ $bits })
 ## The system
 
 fda-promise = Every month a hospital publishes how many patients have been admitted so far. Noise hides every admission.
-fda-unit = one event, added or removed; for k of one person it is k times { -epsilon }
+fda-unit = one event, added or removed; for a person with k of them it is k times { -epsilon }
 fda-line = How many so far, month by month
 fda-hides = every event
 fda-takes = dated events

@@ -195,7 +195,7 @@ fda-spends = 第 { WHOLE($event) } 期（{ $period }）的事件{ $boxes ->
     }
 }
 fda-adds = 截至第 { WHOLE($total) } 期（{ $period }）的累计总数{ $boxes ->
-        [0] 不公布，因为它有一个区块没有公布。
+        [0] 不发布，因为它有一个区块没有发布。
         [1] 是一个区块，若不含该事件则以绿色描边。
        *[other] 由 { $boxes } 个区块相加得出。不含该事件的区块有绿色描边。
     }
@@ -257,7 +257,7 @@ fda-post-when = 何时处理
 fda-post-ratio = 之后的误差 ÷ 之前的误差
 fda-post-yours = 你的选择：{ $chosen }
 fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) }（{ WHOLE($runs) } 次运行）
-fda-post-note = 各值为步骤之后的均方误差除以之前的均方误差，± 两倍标准误。误差对 { $method } 在 { -epsilon } = { SIG($epsilon) } 时的全部总数计算。小于 1 表示有帮助。按这张表作选择就是看你的数据，不是免费的。
+fda-post-note = 各值为步骤之后的均方误差除以之前的均方误差，± 两倍标准误。误差是“{ $method }”在 { -epsilon } = { SIG($epsilon) } 时全部总数的平均。小于 1 表示有帮助。按这张表作选择要用到你的数据，会花费隐私。
 fda-post-signed = 净变化可以减少，所以只提供舍入。
 fda-post-secret = 这需要真实总数。请在仿真数据上进行。
 fda-rise = 每{ $period }增幅的上限（{ $events }；0：关）
@@ -276,13 +276,13 @@ fda-attack = 序列 D 在七个时段中的第一个有一个事件，序列 D�
 fda-fixed = 在第一次{ -release }之前公开并确定的：时段、{ $epochs ->
     [yes] 各段的长度
    *[no] 总数的个数
-}、{ $bound ->
-    [yes] 每人的界限、
+}{ $bound ->
+    [yes] 、每人的界限
    *[no] {""}
 }{ $matter ->
-    [yes] 哪些总数重要，以及
-   *[no] 以及
-}方法。
+    [yes] 、哪些总数重要
+   *[no] {""}
+}，以及方法。
 fda-one-event = { $kind ->
     [persons] 一个人受 { -epsilon } = { SIG($epsilon) } 的保护，一个事件受 { SIG($event) } 的保护（2 { -epsilon } / { $most }）。
     [changes] 进入和离开是两次变化，所以界限 2 保护一次停留。

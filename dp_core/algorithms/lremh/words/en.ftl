@@ -83,12 +83,12 @@ lremh-chances = Where the noise probabilities come from
 lremh-runs-of-each = { WHOLE($runs) } runs of each method
 lremh-facts-noise = p = { SIG($p) }, q = { SIG($q) }.
 lremh-facts-attributes = f = { SIG($f) }, p = { SIG($p) }, q = { SIG($q) } for every attribute, so { -epsilon } grows with d. Attributes in this order: { $names }.
-lremh-growth = { $facts } Lines: medians of { WHOLE($runs) } runs; bands: 5–95 %.
+lremh-growth = { $facts } Lines: medians of { WHOLE($runs) } runs; bands: 5th to 95th percentile.
     .error = Error of each method against { $axis }.
     .time = Time of each server against { $axis }.
 
 lremh-system-survey-publishes-how-many = A survey publishes how many people gave each answer. Each person scrambles the answer before sending it.
-lremh-system-one-user-whole-answer = one user's whole answer; for k of one person it is k times ε
+lremh-system-one-user-whole-answer = one user's whole answer; for a person with k of them it is k times ε
 lremh-system-each-user-scrambles-before = Users scramble their own answers
 lremh-system-answers-users-send = answers that users send
 
@@ -257,7 +257,7 @@ lremh-curve-figures-processor-time-server-log = Processor time of the server (lo
 lremh-curve-story-gives-uniform-table-back = { $name } returns the uniform table, to within { $share }, at { $places }: its stop rule ends it too early.
 lremh-curve-story-deletes-candidates-people-all = { $name } deletes records that people have, a true share of { $lost }. Its error is { $errors }, never below that.
 lremh-curve-story-single-attribute-there-nothing = With a single attribute all methods spend ε on one answer.
-lremh-curve-story-scrambled-bits-split = Bits spend ε = { $epsilon } on each of the { $attributes } attributes. { $better ->
+lremh-curve-story-scrambled-bits-split = Methods that send bits spend ε = { $epsilon } on each of the { $attributes } attributes. { $better ->
     [question] { $title } spends all of ε on one question, and is better.
     [bits] Bits still beat one answer on K = { WHOLE($candidates) } records or one pair.
    *[neither] The trial runs do not tell whether bits or one question is better.
@@ -265,7 +265,7 @@ lremh-curve-story-scrambled-bits-split = Bits spend ε = { $epsilon } on each of
 lremh-curve-story-only-one-report-equated = { $finite ->
     [yes] All reports of bits cost at most { $lifetime } while answers stay the same.
    *[no] Bits without permanent noise have no bound over many reports.
-} Each further answer about the whole record costs { $epsilon } again.
+} With joint methods, each further report of a user costs { $epsilon } again.
 
 lremh-drain-figures-printed-any-number = in the paper: { $epsilon_text } for any number
 lremh-drain-figures-proven-many-reports-one = Proven ε by number of reports of one user

@@ -1,7 +1,7 @@
 ## Picture
 
 lremh-of-100 = 每 100 人中的 { SIG($of_100) } 人
-lremh-off-by = 每 100 人中有 { SIG($of_100, digits: 2) } 人被归入错误的回答。
+lremh-off-by = 每 100 人中有 { SIG($of_100, digits: 2) } 人被归入错误的答案。
 
 ## Settings
 
@@ -97,10 +97,10 @@ lremh-choosing-must-learnt = 必须学到什么
 lremh-choosing-how-often-each-whole = 学到完整记录的代价远高于答案对，答案对又远高于单个占比。
 lremh-choosing-questions-answers-each-make = { $questions } 个问题，每个 { $categories } 个答案，产生的可能的记录超过 { WHOLE($largest_table) } 种。请少问几个问题，或少给几个答案。
 lremh-choosing-promises-most-answers-together = 最多只保证 { $promised } 个答案的联合占比
-lremh-choosing-share-users-wrong-bar = 被归入错误回答的用户的占比
-lremh-error-label = 错误的回答
-lremh-choosing-table-must-learnt-means = 0.1 表示每 100 人中有 10 人被归入错误的回答。
-lremh-choosing-users-may-stand-wrong = { WHOLE($users) } 个用户中可以有 { $tolerance } 个被归入错误的回答。
+lremh-choosing-share-users-wrong-bar = 被归入错误答案的用户的占比
+lremh-error-label = 错误的答案
+lremh-choosing-table-must-learnt-means = 0.1 表示每 100 人中有 10 人被归入错误的答案。
+lremh-choosing-users-may-stand-wrong = { WHOLE($users) } 个用户中可以有 { $tolerance } 个被归入错误的答案。
 lremh-choosing-answers-users-send-themselves = 用户先扰动、再发送的回答
 lremh-choosing-shares-goes-together = 占比
 lremh-choosing-user-who-sends-same = 再次发送同一个扰动过的回答，不透露任何新信息，所以只计一次。
@@ -335,7 +335,7 @@ lremh-attacks-two-tables-differ-one = 它们只差一个人
 lremh-controls-all-rows-each-one = 每行是一个用户；若用较少的用户，则随机抽取。
 lremh-controls-random-sample-users-rows = 发布只使用 { WHOLE($rows) } 行中随机抽出的这 { WHOLE($users) } 行。
 lremh-controls-one-question-about-whole = 预设值由 ε、属性和用户数得出。
-lremh-controls-people-wrong-bar-most = “每 100 人中最多 { $value } 人被归入错误的回答。”
+lremh-controls-people-wrong-bar-most = “每 100 人中最多 { $value } 人被归入错误的答案。”
 lremh-controls-least-two-attributes-needed = 至少需要两个属性；现在取最前面的两个。
 lremh-controls-number-categories-random = 给类别随机编号
 lremh-controls-category-called-means-nothing = 用户发送的比特相同。有些方法依赖于编号。
@@ -350,7 +350,7 @@ lremh-noise-slider-used-bit-sent = ε 由 f、p 和 q 得出，所以不使用�
 
 lremh-numbers-people-mean = 人（每 100 人中），{ WHOLE($draws) } 次运行的平均
 lremh-numbers-error-draw = 这次试运行的误差
-lremh-numbers-wrong-bar = 人（每 100 人中）被归入错误的回答
+lremh-numbers-wrong-bar = 人（每 100 人中）被归入错误的答案
 lremh-numbers-people-mean-over-all = 人（每 100 人中），所有属性对的均值
 lremh-numbers-error-one-answer = 单个答案的误差
 lremh-numbers-people-mean-over-attributes = 人（每 100 人中），各属性的均值
@@ -428,7 +428,7 @@ lremh-order-all = 整张表格
 lremh-error-above = 大于 1
 lremh-percent = { PERCENT($share, digits: 3) }
 lremh-loss-endless = 没有上限
-lremh-in-wrong-bar = 被归入错误的回答：{ $people }
+lremh-in-wrong-bar = 被归入错误的答案：{ $people }
 lremh-rows = { $row ->
     [0] 声称，<br>整份报告
     [1] 实测

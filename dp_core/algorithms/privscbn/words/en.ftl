@@ -1,7 +1,7 @@
 ## The system, as cards, menus and documents name it.
 
 privscbn-promise = Publish a synthetic table that keeps how columns are related. Noise should hide every real row.
-privscbn-unit = one row, exchanged for any other; for k of one person it is k times { -epsilon }
+privscbn-unit = one row, exchanged for any other; for a person with k of them it is k times { -epsilon }
 privscbn-line = A made-up table with similar patterns
 privscbn-hides = every row
 privscbn-takes = yes/no columns
@@ -144,7 +144,7 @@ privscbn-why-ones = A record counts as at most { $tau } ones.
 privscbn-why-covariance = One record changes n |cov| of each pair by at most 1.
 privscbn-why-dependence = The score n R changes by at most 2, and every parent set is a candidate.
 privscbn-why-all-sets = Every parent set of full size is a candidate.
-privscbn-why-best-offered = Only the parents that fit the true data best are candidates. So one record can make an output impossible.
+privscbn-why-best-offered = Only the parents (columns that a column depends on) that fit the true data best are candidates. So one record can make an output impossible.
 privscbn-why-joint = All conditional probabilities of the cluster come from this one table.
 privscbn-why-conditional = The noise is sized for cells of a joint table (shares of all combinations). One record can change the probability of a rare combination from 0 to 1.
 
@@ -361,8 +361,8 @@ privscbn-rung-choices = Choices of parents
 privscbn-ways = Columns combined in one question
     .help = Average share of rows in a wrong cell, over 200 random sets of columns.
     .error = { $ways ->
-        [1] error of single columns
-       *[other] error of { $ways } columns combined
+        [1] single columns wrong
+       *[other] { $ways } columns combined wrongly
     }
 privscbn-trivial = independent, no noise
 privscbn-not-run = { $method } is not run { $all ->
@@ -423,6 +423,11 @@ privscbn-rows-heard = { $caption }; under each column name, { $words ->
    *[no] shares of yes in %
 }
 privscbn-rows-nobody = No synthetic row belongs to anybody.
+# Cells of the table of rows, and the mark of a share that is off.
+privscbn-cell =
+    .yes = yes
+    .no = no
+    .off = off
 privscbn-rows-bars = Under each name: { $words ->
     [yes] shares of their categories, in the order of the codebook.
    *[no] share of yes in %.

@@ -324,7 +324,7 @@ privscbn-gap-p1 = 每个人都在所有的组里，论文却只计一次账。
        *[other] 论文声称 { SIG($claimed) }。把 { $clusters } 个组相加，不计没有使用的部分（P8），得 { SIG($proven) }。
     }
 privscbn-gap-p2 = 一个人在一轮的所有列对里都有份，论文却只计一次账。
-    .title = 各轮列对分开的也是列，不是人
+    .title = 分到各轮的是列对，不是人
     .figures = { WHOLE($rounds) } 轮共 { WHOLE($pairs) } 个列对，论文声称 { SIG($claimed) }。采用论文的敏感度，所有列对合计花费 { SIG($proven) }。
 privscbn-gap-p3 = Jaccard 距离只看两列中至少有一个 1 的记录。距离可能由一条这样的记录决定。
     .title = 距离可以从 0 跳到 1
@@ -420,6 +420,10 @@ privscbn-rows-heard = { $caption }；列名下方是{ $words ->
    *[no] “是”的占比（%）
 }
 privscbn-rows-nobody = 没有一个合成行属于任何人。
+privscbn-cell =
+    .yes = 是
+    .no = 否
+    .off = 偏
 privscbn-rows-bars = 列名下方是{ $words ->
     [yes] 各类别的占比，按编码手册的顺序
    *[no] “是”的占比（%）

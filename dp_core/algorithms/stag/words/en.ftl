@@ -1,7 +1,7 @@
 ## The system, as cards, menus and documents name it.
 
 stag-promise = A city publishes where trips begin. Noise should hide every trip.
-stag-unit = one point, added or removed; for k of one person it is k times { -epsilon }
+stag-unit = one point, added or removed; for a person with k of them it is k times { -epsilon }
 stag-line = How many in each place
 stag-hides = every point
 stag-takes = places
@@ -350,7 +350,7 @@ stag-pair-row1 = Rounding: a cell is empty, or holds one point
     .without = { stag-lone.without }
     .with = { stag-lone.with }
     .score = cell published as exactly 0 (1 yes, 0 no)
-    .setting = { stag-lone.setting } θ = 40.
+    .setting = { stag-lone.setting } The threshold θ is 40.
 stag-pair-row2 = EM filter: 39 points in a cell, or 40
     .without = 39 points in a cell
     .with = 40 points in it

@@ -426,8 +426,8 @@ stag-row-full = 这里受基础网格限制，每边只有 { WHOLE($side) } 个�
 stag-row-stated = 本次运行中 θ = { SIG($theta) } 是给定的，所以这个问题不再存在。
 stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。从 10 个点增加到 11 个时，θ 变化最大，为 { SIG($shift) }。{ WHOLE($cells) } 个单元格合计，在样本上可能花费 { -epsilon } = { SIG($cost) }。
 stag-row-sums = 在样本上，ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }。如果第 1 到 5 个漏洞已经修正，样本的花费为 ε2 + max(ε2 + ε1, ε3) = { SIG($right) }。{ $more ->
-    [yes] 这比计入的多，因为 ε2 大于 ε3。
-   *[no] 这并不更多，因为分割与合并涉及不同的单元格。
+    [yes] 这比声称的多，因为 ε2 大于 ε3。
+   *[no] 这不比声称的多，因为分割与合并涉及不同的单元格。
 }
 stag-row-box = { $own ->
     [yes] 这张地图的范围框是从数据中读出的。
@@ -441,7 +441,7 @@ stag-ada = Ada 是从西数第 { WHOLE($column) } 格、从南数第 { WHOLE($ro
 stag-spend-number = 点数
 stag-spend-outside = 最满的地方之外的点数
 stag-spend-middle = 所有单元格：中层网格的计数
-stag-spend-regions = 组和小格：没有共同点的区域
+stag-spend-regions = 组和小格：不含相同的点的区域
 stag-spend-groups = 稀疏单元格：每组的新计数
 stag-spend-parts = 稠密单元格：各小格的计数
 stag-spend-compared = 所有单元格：与阈值比较的计数

@@ -61,12 +61,15 @@ choose-below-average = { -epsilon } 再小一档时，误差平均大于 { $limi
 choose-below = { -epsilon } 再小一档时，{ $tried ->
     [yes] 在其中一些数据上，
    *[no] {""}
-}误差大于 { $limit } 的{ $counted }超过 { $many }%。
+}超出允许的误差（{ $limit }）的{ $counted }多于 { $many }%。
 choose-above = { $others ->
     [yes] 除其他发布之外，
    *[no] {""}
-}发布 { WHOLE($releases) } 次时，每次高于 { $limit } 风险就超过你的上限：{ $why }。
-choose-picture = 绿色表示两者兼顾。竖线是你的上限。{ $over ->
+}{ $releases ->
+    [1] 若高于
+   *[other] 发布 { WHOLE($releases) } 次时，若每次高于
+} { $limit }，风险就超过你的上限：{ $why }。
+choose-picture = 绿色表示满足允许的误差和上限。竖线是你的上限。{ $over ->
     [yes] 虚线条所需的 { -epsilon } 超过它。
    *[no] {""}
 }误差的依据：{ $bases }。
@@ -141,7 +144,7 @@ choose-room-rho = { $method }：{ WHOLE($many) } 次，因为它按另一种规�
 
 ## A plan in words, and the limits that a risk sets
 
-choose-plan-words = { $system }：{ $method }，{ -epsilon } = { $epsilon }。误差：最多 { $error }；你允许的误差是 { $tolerance }。{ $releases }千分之 10 的怀疑最多可升到千分之 { $after }。它保护{ $unit }。
+choose-plan-words = { $system }：{ $method }，{ -epsilon } = { $epsilon }。误差：最多 { $error }；你允许的误差是 { $tolerance }。{ $releases }千分之 10 的怀疑程度最多可升到千分之 { $after }。它保护{ $unit }。
 choose-words-proven = { $epsilon }（已证明：{ $proven }）
 choose-words-error = { $error } { $unit }{ $wanted ->
     [none] {""}

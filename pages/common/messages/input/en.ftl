@@ -172,12 +172,12 @@ input-choosing-nor-does-any-measured = No measured ε meets { $tolerance }. The 
 input-choosing-meets = The method meets { $tolerance } from { $asked } on. There { $counted } keep to it.
 input-choosing-works-known-yet = Which ε works is not known yet.
 input-choosing-there-each-far-needed = Each ε has { $value } so far; { $least_draws } are needed to say more.
-input-choosing-none-measured-enough-runs = You want an error of at most { $tolerance_words } in { $wanted } runs. No measured ε keeps so many within it. The last keeps { $counted }; { $advice }.
+input-choosing-none-measured-enough-runs = In { $wanted } runs you want an error of at most { $tolerance_words }. No measured ε keeps so many within it. The last keeps { $counted }; { $advice }.
 input-choosing-above-chance-could = above { $proven ->
     [yes] a proven ε of { $limit }
    *[no] ε = { $limit }
 }
-input-choosing-enough-runs-within-there = You want an error of at most { $tolerance_words } in { $wanted } runs. { $start } that holds: there in { $counted }. A suspicion of 10 in 1,000 could{ $typically ->
+input-choosing-enough-runs-within-there = In { $wanted } runs you want an error of at most { $tolerance_words }. { $start } that holds: there in { $counted }. A suspicion of 10 in 1,000 could{ $typically ->
     [yes] {" "}typically
    *[no] {""}
 } pass { $cap } in 1,000 { $above }.

@@ -158,7 +158,7 @@ upload-part-q = q，永久值为 1 时发送 1 的概率
 input-choosing-choose-publicly-known-looking = 请根据公开的知识选择，不要根据{ $seen }。
 input-choosing-like = { $what }是什么样的
 input-choosing-chosen-error-real-itself = 按真实{ $noun }上的误差选出的 ε，不受隐私保证的保护。请改在仿真数据上测量误差。
-input-choosing-risk-cap-chance-may = 你的上限（‰）：千分之 10 的怀疑最多可升到多少
+input-choosing-risk-cap-chance-may = 你的上限（‰）：千分之 10 的怀疑程度最多可升到多少
 input-choosing-largest-follows-alone-see = 最大的 ε 只由这个上限决定。
 input-choosing-without-noise-there-choose = 没有噪声，就没有 ε 可选。
 input-choosing-look-closer-more = 看得更细：再测 { $found } 个 ε，从 { $found_2 } 到 { $found_3 }
@@ -169,12 +169,12 @@ input-choosing-nor-does-any-measured = 测过的 ε 没有一个满足{ $toleran
 input-choosing-meets = 从 { $asked } 起满足{ $tolerance }。在那里，{ $counted }满足。
 input-choosing-works-known-yet = 还不知道哪个 ε 有效。
 input-choosing-there-each-far-needed = 目前每个 ε 有 { $value }；需要 { $least_draws } 次才能说得更多。
-input-choosing-none-measured-enough-runs = 要求{ $wanted }运行在 { $tolerance_words } 之内。测过的 ε 中，没有一个能做到。在最后一个，{ $counted }在此之内；{ $advice }。
+input-choosing-none-measured-enough-runs = 要求{ $wanted }的误差不超过 { $tolerance_words }。测过的 ε 中，没有一个能做到。在最后一个 ε 处，{ $counted }能做到；{ $advice }。
 input-choosing-above-chance-could = { $proven ->
     [yes] 已证明的 ε 高于 { $limit }
    *[no] ε 高于 { $limit }
 }时
-input-choosing-enough-runs-within-there = 要求{ $wanted }运行在 { $tolerance_words } 之内。{ $start }能做到：在那里，{ $counted }在此之内。{ $above }，千分之 10 的怀疑{ $typically ->
+input-choosing-enough-runs-within-there = 要求{ $wanted }的误差不超过 { $tolerance_words }。{ $start }能做到：在那里，{ $counted }能做到。{ $above }，千分之 10 的怀疑程度{ $typically ->
     [yes] 通常
    *[no] {""}
 }可能升到千分之 { $cap } 以上。
@@ -203,7 +203,7 @@ input-choosing-each = { $runs ->
 }
 input-choosing-probably = 很可能{ $sentence }。
 input-choosing-sure = { $sentence }。
-input-choosing-wanted = 每 100 次中 { $wanted } 次
+input-choosing-wanted = 每 100 次运行中 { $wanted } 次
 input-choosing-more = 更多{ $unit }会有帮助
 input-choosing-start = 从 ε = { $least } 起{ $costs ->
     [none] {""}

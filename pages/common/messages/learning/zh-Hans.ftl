@@ -26,7 +26,7 @@ words-promise = 每个术语的“?”背后，是同样的文字。
 
 ## Be the attacker
 
-game-promise = 两张表只差一个人。公布了一个加上噪声的结果。它来自哪一张表？{ -epsilon } 限制了任何人能猜对的次数。
+game-promise = 两张表只差一个人。发布了一个加上噪声的结果。它来自哪一张表？{ -epsilon } 限制了任何人能猜对的次数。
 game-what = 攻击什么
 game-side = **{ $name }**：{ $what }
 game-late = 最后才给反馈
@@ -105,7 +105,7 @@ libraries-not-broken = 未被推翻
 libraries-shown = 攻击显示 { -epsilon } ≥
 libraries-why = 原因
 libraries-running = { $title }：攻击大约运行 { WHOLE($seconds) } 秒。
-meter-allowed = 声称允许每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次
+meter-allowed = 声称最多允许每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次
 meter-said = { $words }：每 100 次 { DECIMAL($share, decimals: 1) } 次
 meter-said-about = { $words }：每 100 次 { DECIMAL($share, decimals: 1) } ± { DECIMAL($about, decimals: 1) } 次
 meter-coin = 50：抛硬币
