@@ -218,8 +218,8 @@ def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(a
     if after_looking.question(app):
         after_looking.fixed(app)
     charged = (
-        "ε = 2, spent already, for one of the events, added or removed; for k "
-        "of one person it is k times ε"
+        "ε = 2, spent already, for one of the events, added or removed; for a "
+        "person with k of them it is k times ε"
     )
     label = after_looking.draw_button(app, "fda").label.replace("\\", "")
     assert label == f"Release what is shown: {charged}"
