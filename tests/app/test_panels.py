@@ -4,7 +4,7 @@ import math
 
 from streamlit.testing.v1 import AppTest
 
-from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
+from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend, sequential
 from dp_core.study import risk
 
 HOSTILE = "<img src=x onerror=alert(1)> **b** $x$ :red[y]"
@@ -28,7 +28,7 @@ WITH_DELTA = ledger(leaf(proven=1.0, delta=1e-6))
 def draw(name, arguments, options):
     from pages.common.show import panels, verdicts
 
-    module = verdicts if name == "show_risks" else panels
+    module = verdicts if name in ("show_risks", "why") else panels
     getattr(module, name)(*arguments, **options)
 
 
@@ -76,3 +76,18 @@ def test_metrics_escape_their_labels_and_have_no_arrow():
     assert shown.metric[0].label.replace("\\", "") == HOSTILE
     assert ":red[" not in shown.metric[0].label
     assert shown.metric[0].delta == "events, 2 below true"
+
+
+def test_reasons_that_are_alike_are_one_line_and_a_cut_list_says_so():
+    broken = {"gap": Gap.SENSITIVITY, "because": "x", "proven": 2.0}
+    alike = [leaf(**broken)] * 2
+    others = [leaf(gap=Gap.SENSITIVITY, because=f"y{n}", proven=3.0 + n) for n in range(3)]
+    few = app("why", ledger(sequential("all", *alike, *others[:1], leaf())))
+    said = "".join(each.value for each in (*few.markdown, *few.html))
+    assert said.count("<li>") == 2
+    assert "count × 2" in said
+    assert said.count("3 of 4 steps") == 1
+    many = app("why", ledger(sequential("all", *alike, *others)))
+    said = "".join(each.value for each in (*many.markdown, *many.html))
+    assert said.count("<li>") == 3
+    assert "The first 3" in said

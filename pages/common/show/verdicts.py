@@ -379,8 +379,8 @@ def bars(ledger: PrivacyLedger, shown: float | None) -> None:
 def failing(ledger: PrivacyLedger) -> list[dict[str, Any]]:
     """List the steps that cost more than is claimed for them, those without limit first."""
     found = [
-        each
-        for each in explained(ledger.records())
+        explained([each])[0]  # alone, with its whole reason
+        for each in ledger.records()
         if each["sensitivity"] is not None and each["proven"] > each["claimed"] * (1 + 1e-9)
     ]
     return sorted(found, key=lambda each: math.isfinite(each["proven"]))
