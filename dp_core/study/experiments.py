@@ -300,6 +300,12 @@ class Draws:
         errors = self.at(epsilon)
         return None if errors is None else float(np.mean(errors <= tolerance))
 
+    def summary(self) -> pd.DataFrame:
+        """Summarise the draws of each step as `summary` does, without method and costs."""
+        low, middle, high = np.quantile(self.errors, (0.05, 0.5, 0.95), axis=1)
+        found = {"epsilon": self.steps, "n": self.errors.shape[1], "median": middle}
+        return pd.DataFrame({**found, "low": low, "high": high})
+
     def crossing(self, tolerance: float, wanted: float) -> float | None:
         """First step of the slider from which on errors are small enough often enough.
 

@@ -175,26 +175,24 @@ def with_stored(subject: Subject, table: pd.DataFrame) -> pd.DataFrame:
     So the curves show the very errors that sentence and verdict of the page are made of, and that
     of the method on screen is there before any run has come back.
     """
-    parts = [table]
+    rest, replaced = table, []
     for key in subject.methods:
         shown = replace(subject, method=key, params=subject.params_of(key))
         draws = experiments.stored(shown, subject.metric)
-        here = (parts[0]["method"] == key) & (parts[0]["epsilon"] < subject.quiet)
+        here = (rest["method"] == key) & (rest["epsilon"] < subject.quiet)
         if draws is None or not (here.any() or key == subject.method):
             continue
-        parts[0], ran = parts[0][~here], parts[0][here].sort_values("epsilon")
+        ran, rest = rest[here].sort_values("epsilon"), rest[~here]
         if not len(ran):
             ledger, epsilon = subject.ledger, subject.params.epsilon
             costs = {"claimed": [ledger.claimed], "proven": [ledger.proven]}
             ran = pd.DataFrame({"epsilon": [epsilon], **costs})
-        low, middle, high = np.quantile(draws.errors, (0.05, 0.5, 0.95), axis=1)
-        columns = {"low": low, "median": middle, "high": high, "n": draws.errors.shape[1]}
+        made = draws.summary().assign(method=key, metric=subject.metric)
         for side in ("claimed", "proven"):
             times = ran[side] / ran["epsilon"]
-            columns[side] = draws.steps * np.interp(draws.steps, ran["epsilon"], times)
-        columns |= {"method": key, "metric": subject.metric, "epsilon": draws.steps}
-        parts.append(pd.DataFrame(columns))
-    filled = [each for each in parts if len(each)]
+            made[side] = draws.steps * np.interp(draws.steps, ran["epsilon"], times)
+        replaced.append(made)
+    filled = [each for each in (rest, *replaced) if len(each)]
     return pd.concat(filled, ignore_index=True) if filled else table
 
 
