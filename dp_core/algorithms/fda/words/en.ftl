@@ -285,7 +285,7 @@ fda-fixed = Public and fixed before the first { -release } are the periods, the 
 fda-one-event = { $kind ->
     [persons] One person is protected with { -epsilon } = { SIG($epsilon) }, one event with { SIG($event) } (2 { -epsilon } / { $most }).
     [changes] Entering and leaving are two changes: a bound of 2 protects one stay.
-   *[events] One event is protected with { -epsilon } = { SIG($event) }. In which period it lies is protected with twice that.
+   *[events] One event is protected with { -epsilon } = { SIG($event) }. Its period is protected with twice that.
 }
 fda-cap = { $most ->
     [1] Only the first of the { $events }
@@ -363,7 +363,7 @@ fda-post-time = { $live ->
 }
 fda-post-isotonic = Smooth afterwards
     .help = The closest series that never falls (isotonic least squares). Helps where noise exceeds the events of a period.
-fda-post-boxes = Make counts of short and long boxes of time agree afterwards
+fda-post-boxes = Make counts of short and long stretches of time agree afterwards
     .help = The closest series to all noisy boxes with no negative period (non-negative least squares).
     .warning = With few events totals are pushed upward.
 fda-post-running_maximum = Running maximum (live)
