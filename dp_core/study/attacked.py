@@ -292,7 +292,8 @@ def _upper_bounds(trials: int, failure: float) -> Floats:
 
 
 def _floor(value: float, decimals: int) -> str:
-    return f"{math.floor(value * 10**decimals) / 10**decimals:.{decimals}f}"
+    text = f"{math.floor(value * 10**decimals) / 10**decimals:.{decimals}f}"
+    return text.rstrip("0").rstrip(".")  # as `DECIMAL` writes it beside the bars
 
 
 def _above(low: float, claimed: float) -> str:
