@@ -95,6 +95,8 @@ def is_flag(cells: Iterable[str]) -> bool:
 
 def texts(column: pd.Series) -> pd.Series:
     """Read any column as trimmed text; cells in `MISSING` are missing."""
+    if _kind(column) in "mM":
+        return _moments(column)
     if column.dtype == bool:
         return column.map({True: "true", False: "false"}).astype("string")
     trimmed = column.astype("string").str.strip()
@@ -103,6 +105,19 @@ def texts(column: pd.Series) -> pd.Series:
         trimmed[whole] = column[whole].astype("Int64").astype("string")
     missing = trimmed.isin(MISSING).to_numpy()
     return trimmed.mask(missing) if missing.any() else trimmed
+
+
+def _kind(column: pd.Series) -> str:
+    categories = getattr(column.dtype, "categories", None)
+    return str((column if categories is None else categories).dtype.kind)
+
+
+def _moments(column: pd.Series) -> pd.Series:
+    """Write each moment or duration by itself: pandas writes all as finely as the finest."""
+    codes, found = pd.factorize(column)
+    words = [str(each).removesuffix(" 00:00:00") for each in found]
+    cells = np.array([*words, None], dtype=object)[codes]  # code -1, an empty cell, is the last
+    return pd.Series(cells, index=column.index, dtype="string")
 
 
 def listed(bad: NDArray[np.bool_], column: pd.Series) -> str:

@@ -39,6 +39,19 @@ def test_flags_of_every_kind_are_read(cells, positive, hits):
     assert columns.flags(column, positive, field="f").tolist() == [bool(hit) for hit in hits]
 
 
+@pytest.mark.parametrize("unit", ["s", "ms", "us", "ns"])
+@pytest.mark.parametrize("other", ["2024-01-02 12:00:00", "2024-01-02 12:00:00.5", "NaT"])
+@pytest.mark.parametrize("category", [False, True])
+def test_the_text_of_a_moment_does_not_depend_on_how_fine_the_others_are(unit, other, category):
+    days = np.array(["2024-01-01", "2024-01-02 06:00:00", other], f"M8[{unit}]")
+    column = pd.Series(days).astype("category") if category else pd.Series(days)
+    text = columns.texts(column)
+    assert text[:2].tolist() == ["2024-01-01", "2024-01-02 06:00:00"]
+    assert text.isna().tolist() == [False, False, other == "NaT"]
+    spans = pd.Series(days - days[0])
+    assert columns.texts(spans)[:2].tolist() == ["0 days", "1 days 06:00:00"]
+
+
 @pytest.mark.parametrize("cells", PERSON_IDS)
 def test_person_ids_of_any_type_become_codes(cells):
     codes = columns.persons(pd.Series(cells), rows=np.arange(3), field="p")
