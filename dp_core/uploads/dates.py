@@ -58,6 +58,8 @@ _CLOCK = (
     r"^(?P<h>[0-9]{1,2}):(?P<min>[0-9]{1,2})(?::(?P<s>[0-9]{1,2})(?:\.(?P<f>[0-9]{1,9}))?)?"
     r"(?:\s*(?P<half>[AaPp])[Mm])?$"
 )
+_FINER = r"([.,][0-9]{6})[0-9]+"
+"""Parts of a second below a millionth; one cell with them makes pandas read all cells so."""
 _ZONE = r":\d\d(?:\.\d+)?\s*(?:[zZ]|UTC|GMT|[+-]\d\d:?(?:\d\d)?)$"
 _ISO_DAY = r"^[0-9]{4}[-/. ]?[0-9]{1,2}[-/. ]?[0-9]{1,2}"
 _COARSE = {  # the last one that fits says how fine a date is
@@ -349,9 +351,9 @@ def _moments(
     return values, clocks[1]
 
 
-def _replaced(text: pd.Series, pattern: str) -> pd.Series:
-    """Cut a pattern out of texts; several times as fast as pandas does."""
-    cells = pc.replace_substring_regex(pa.array(text, pa.string()), pattern, "")
+def _replaced(text: pd.Series, pattern: str, by: str = "") -> pd.Series:
+    """Replace a pattern in texts; several times as fast as pandas does."""
+    cells = pc.replace_substring_regex(pa.array(text, pa.string()), pattern, by)
     return pd.Series(cells.to_pandas().to_numpy(), text.index, dtype=text.dtype)
 
 
@@ -360,7 +362,8 @@ def _microseconds(column: pd.Series) -> Dates:
 
 
 def _iso(text: pd.Series) -> Dates:
-    read = pd.to_datetime(text, format="ISO8601", utc=True, errors="coerce")
+    coarse = _replaced(text, _FINER, r"\1")
+    read = pd.to_datetime(coarse, format="ISO8601", utc=True, errors="coerce")
     return _microseconds(read.dt.tz_localize(None))
 
 

@@ -26,7 +26,7 @@ NO_TIMES = [
 ]
 MIXED = [
     *("2013-04-03", "03/04/2013", "13/04/2013", "x", "now", "9999-01-01", "2013-04-03 10:00Z"),
-    "2013-04-03 10:00:00.123456789",
+    *("2013-04-03 10:00:00.123456789", "3000", "1600-05", "16000101", "3000/01/02"),
 ]
 
 
@@ -81,6 +81,17 @@ def test_what_is_no_time_is_not_read(cell):
 )
 def test_the_order_of_day_and_month_is_a_stated_fact(cell, order, moment):
     np.testing.assert_equal(read(cell, order), np.datetime64(moment, "us"))
+
+
+@pytest.mark.parametrize("finest", ["2013-04-03 10:00:00.123456789", "2013-04-03T10:00:00,0000001"])
+@pytest.mark.parametrize("order", ORDERS)
+def test_one_cell_of_billionths_of_a_second_takes_no_far_year_away(finest, order):
+    cells = ["3000-01", "1600-05", "16000101", "3000/01/02", "0001-01", "1600-05-06"]
+    form = DateForm(order=order, period="month")
+    alone = dates.times(pd.Series(cells), form)
+    both = dates.times(pd.Series([*cells, finest]), form)
+    np.testing.assert_equal(both.values[:-1], alone.values)
+    assert both.coarse[:-1].tolist() == alone.coarse.tolist()
 
 
 @pytest.mark.slow
