@@ -208,6 +208,14 @@ def test_quotes_hold_a_comma_of_an_item():
     assert open_quote == say("privscbn-error-quote")
 
 
+@pytest.mark.parametrize("odd", ['"tea milk"', 'te"a', '"tea" x'])
+def test_a_quote_in_one_line_changes_the_items_of_no_other(odd):
+    lines = ["tea\tmilk", "bread  tea", "nuts\u00a0milk", "tea milk"]
+    facts = {"separator": "spaces", "items": "tea milk bread nuts"}
+    alone, both = lists(*lines, **facts), lists(*lines, odd, **facts)
+    assert both.values[:4].tolist() == alone.values.tolist()
+
+
 def test_items_must_be_stated_or_read_from_the_data_on_purpose():
     assert refused(ParameterError, lists, "a,b", "a") == say("privscbn-error-items")
     made = lists("b,a", "b,c", "b", "c,c,c", own_items=True, most_items=2)

@@ -243,20 +243,31 @@ def _first_of_equals(ordered: NDArray[np.int64]) -> NDArray[np.bool_]:
 
 
 def _cut(text: Any, separator: Separator) -> Any:
+    """Cut each line by itself: quotes in one change nothing in another."""
     import pyarrow as pa
     import pyarrow.compute as pc
 
     mark = _MARKS[separator]
-    if pc.any(pc.match_substring(text, '"')).as_py():
-        read = csv.reader(text.to_pylist(), delimiter=mark, skipinitialspace=True)
-        try:
-            rows = list(read)
-        except csv.Error:
-            rows = []
-        if len(rows) != len(text):
-            raise DataError(message("privscbn-error-quote"), field="separator")
-        return pa.array(rows, pa.large_list(pa.large_string()))
-    return pc.utf8_split_whitespace(text) if mark == " " else pc.split_pattern(text, mark)
+    cut = pc.utf8_split_whitespace(text) if mark == " " else pc.split_pattern(text, mark)
+    quoted = pc.match_substring(text, '"')
+    if not pc.any(quoted).as_py():
+        return cut
+    rows = [_quoted(line, mark) for line in text.filter(quoted).to_pylist()]
+    found = pa.array(rows, cut.type)
+    places = np.arange(len(text))
+    places[quoted.to_numpy(zero_copy_only=False)] = len(text) + np.arange(len(rows))
+    return pa.concat_arrays([cut, found]).take(pa.array(places))
+
+
+def _quoted(line: str, mark: str) -> list[str]:
+    """Cut a line with quotes; one that is not closed would go on in the next line."""
+    try:
+        rows = list(csv.reader([line, ""], delimiter=mark, skipinitialspace=True))
+    except csv.Error:
+        rows = []
+    if len(rows) != 2:
+        raise DataError(message("privscbn-error-quote"), field="separator")
+    return rows[0]
 
 
 # --- where the records of a codebook go in what is stated of a table for made-up rows -------------
