@@ -15,6 +15,7 @@ from itertools import islice
 from pathlib import PurePath
 from typing import Any, ClassVar, Literal, get_args
 
+import numpy as np
 import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -431,7 +432,7 @@ def _read_text(content: bytes, layout: Layout) -> pd.DataFrame:
     lines = body.count(b"\n") + 1
     check_cells(lines, columns)
     table = _parse(_with_cells(body, layout.delimiter, columns), layout.delimiter, first, header)
-    if len(table) < lines and body.count(b'"') % 2:
+    if len(table) < lines and not well_quoted([body], layout.delimiter):
         # The longest cell is the likely place.
         lengths = pd.concat([table[name].str.len() for name in table], axis=1).max(axis=1)
         raise _open_quote(int(lengths.fillna(0).to_numpy().argmax()) + 1 - header)
@@ -461,6 +462,26 @@ def _with_cells(body: bytes, delimiter: str, columns: int) -> bytes:
     if b"\n\n" in body:
         body = re.sub(rb"(?<=\n)(?=\n)", cells, body)
     return body + cells if body.endswith(b"\n") else body
+
+
+def well_quoted(blocks: Iterable[bytes], delimiter: str) -> bool:
+    """Whether each quote opens or closes a whole cell, or is one of two within a cell.
+
+    Only then no quote of one record can swallow others: as they come in pairs, it would be seen.
+    `blocks` are those of a file, cut anywhere.
+    """
+    ends = [*b'\n\r"', ord(delimiter)]
+    before, held, inside, fits = b"\n", b"", 0, True
+    for block in (*blocks, b"\n"):
+        text = np.frombuffer(before + held + block, np.uint8)
+        quotes = np.flatnonzero(text[1:-1] == ord('"')) + 1
+        opening, closing = quotes[inside::2], quotes[1 - inside :: 2]
+        fits &= bool(
+            np.isin(text[opening - 1], ends).all() & np.isin(text[closing + 1], ends).all()
+        )
+        inside = (inside + len(quotes)) % 2
+        before, held = (text[-2:-1].tobytes(), text[-1:].tobytes()) if block else (before, held)
+    return fits and not inside
 
 
 def _with_points(table: pd.DataFrame) -> pd.DataFrame:

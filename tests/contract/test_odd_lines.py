@@ -172,7 +172,8 @@ def odd(line, mark):
     return {
         "empty": first(""), "last empty": mark.join([*cells[:-1], ""]), "space": first(" "),
         "padded": first(f" {cell} "), "quoted": first(f'"{cell}"'), "quotes": first('"a""b"'),
-        "open quote": first(f'"{cell}'), "break": first('"1\n2"'),
+        "open quote": first(f'"{cell}'), "late quote": mark.join(['1"2', *cells[1:-1], '"3']),
+        "fine moment": first("2024-01-07T00:00:00.123456789"), "break": first('"1\n2"'),
         "blank in quotes": first('"1\n\n2"'),
         "nan": first("nan"), "NA": first("NA"), "inf": first("inf"), "-inf": first("-inf"),
         "huge": first("1e400"), "large": first("1e308"), "-0": first("-0"), "hex": first("0x1f"),

@@ -1,6 +1,7 @@
 """Reading files: every form that is allowed, and one helpful sentence for each that is not."""
 
 import pickle
+import re
 from contextlib import suppress
 
 import numpy as np
@@ -206,11 +207,21 @@ def test_a_text_that_is_no_table_is_refused_with_its_place(content, sentence):
     assert len(message) < 300
 
 
-@pytest.mark.parametrize("row", [b'"1,2,3', b'1,"2,3', b'1,2,"3', b'1,2,"3,4'])
+@pytest.mark.parametrize(
+    "row", [b'"1,2,3', b'1,"2,3', b'1,2,"3', b'1,2,"3,4', b'1"2,3,"4', b'1" 2,"3" 4,"5']
+)
 def test_an_open_quote_is_said_wherever_it_stands(row):
     """It swallows the rows behind it, so that its own is too short; that is not what to mend."""
     message = refused(b"a,b,c\n1,2,3\n" + row + b"\n" + b"4,5,6\n" * 9)
     assert message.startswith("A quote is not closed, probably in row 2. Close it")
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.text('ab",\n', max_size=6), max_size=4))
+def test_quotes_are_told_to_be_well_placed_wherever_a_file_is_cut(parts):
+    cell = r'(?:"(?:[^"]|"")*"|[^",\n]*)'
+    well = bool(re.fullmatch(rf"(?:{cell}[,\n])*{cell}", "".join(parts)))
+    assert tables.well_quoted([part.encode() for part in parts], ",") == well
 
 
 def test_a_large_parquet_file_is_refused_by_its_header_and_one_without_columns(monkeypatch):

@@ -320,6 +320,16 @@ def test_a_file_that_is_no_table_is_said(content, words):
     assert words in refused(content)
 
 
+@pytest.mark.parametrize("odd", ['"0.5,0.5,a', '0.5,0.5,"a', '0.5,0"5,"a', '0.5,0.5,a" b'])
+def test_a_quote_takes_no_other_points_along(odd):
+    rows = ["0.1,0.2,x"] * 9
+    content = "\n".join(["sep=,", "", "lon,lat,note", *rows[:3], odd, "", *rows[3:], ""]).encode()
+    if odd.endswith("b"):  # within a cell it is a letter as any other
+        assert read_lattice(content, UNIT, 4).counts.sum() == 10
+    else:
+        assert why(content) == "reading-unreadable"
+
+
 def test_a_file_that_is_cut_or_not_there_is_said(tmp_path):
     content = parquet(lon=np.random.default_rng(0).random(1000), lat=np.zeros(1000))
     cut, zeroed = content[: len(content) // 2], content[:4] + bytes(60) + content[64:]

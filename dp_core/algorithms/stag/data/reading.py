@@ -23,7 +23,15 @@ from dp_core.tables.data import rank_within
 from dp_core.uploads import columns
 from dp_core.uploads.columns import MISSING, shown
 from dp_core.uploads.facts import column_names, unreadable
-from dp_core.uploads.files import SNIFFED, Layout, opening, plain_text, rows_of, without_preface
+from dp_core.uploads.files import (
+    SNIFFED,
+    Layout,
+    opening,
+    plain_text,
+    rows_of,
+    well_quoted,
+    without_preface,
+)
 from dp_core.words import message, say
 
 # --- which columns hold longitude and latitude, and what their cells mean -------------------------
@@ -547,6 +555,7 @@ class _Text:
         self.roles = choose_roles(self._names, asked.lon, asked.lat)
         self._person = checked_person(self._names, asked.person)
         self._skipped = whole.count(b"\n") - body.count(b"\n") + header
+        self._above = header + bool(whole[: len(whole) - len(body)].strip())  # lines with text
         lines = len(body.splitlines())
         self._per_row = len(body) / lines
         self._bare = header and lines == 1 and self._size == len(head)
@@ -558,11 +567,30 @@ class _Text:
     def batches(self) -> Generator[Batch, None, None]:
         if self._bare:
             return
+        rows = 0
         with _plainly():
             self._file.seek(0)
             with self._reader() as reader:
                 for batch in _gathered(reader):
+                    rows += batch.num_rows
                     yield _batch(batch, self.roles, self._person)
+            self._check_quotes(rows + self.broken)
+
+    def _check_quotes(self, rows: int) -> None:
+        """Refuse a file in which a quote has swallowed rows: they would come and go with one."""
+        if well_quoted(self._blocks(), self._delimiter):
+            return
+        lines, before = -self._above, b"\n"
+        for block in self._blocks():
+            text = ~np.isin(np.frombuffer(before + block, np.uint8), [*b"\r\n"])
+            lines += int(np.count_nonzero(text[1:] & ~text[:-1]))
+            before = block[-1:]
+        if rows < lines:
+            raise unreadable("long")
+
+    def _blocks(self) -> Iterator[bytes]:
+        self._file.seek(0)
+        return iter(lambda: self._file.read(_BLOCK), b"")
 
     def _reader(self) -> Any:
         import pyarrow as pa
