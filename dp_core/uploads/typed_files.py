@@ -11,6 +11,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
+from itertools import islice
 from typing import Any
 
 import pandas as pd
@@ -21,7 +22,7 @@ import pyarrow.types as kinds
 from dp_core.errors import DataError
 from dp_core.uploads.columns import MISSING, shown
 from dp_core.uploads.facts import MAX_UNFOLDED, check_cells, column_names, unreadable
-from dp_core.words import message
+from dp_core.words import message, say
 
 ENDING = ".xlsx"
 MOST_SHEETS = 250
@@ -34,14 +35,14 @@ _SHEET = re.compile(r"xl/worksheets/[^/]+\.xml")
 def read_workbook(content: bytes, sheet: int, *, header: bool) -> pd.DataFrame:
     """Read one sheet of a workbook, from 1 on, as columns of text; cells in `MISSING` are missing.
 
-    Without a header in the first row, columns are numbered. Cells to the right of its last name, or
-    else of the first row's last cell, are not read. A row without a cell between two others is a
+    Without a header in the first row, columns are numbered, and no row is longer than the first.
+    Cells to the right of the last name are not read. A row without a cell between two others is a
     row of missing cells; below the last row that holds something there is none.
 
     Raises
     ------
     DataError
-        If it is no workbook, unfolds to too much, or has no such sheet.
+        If it is no workbook, unfolds to too much, has no such sheet, or rows are too long.
     """
     _check(content)
     rows = _rows(content, sheet)
@@ -53,12 +54,27 @@ def read_workbook(content: bytes, sheet: int, *, header: bool) -> pd.DataFrame:
     if not names:
         raise unreadable("line")
     body = rows[int(header) :]
+    if not header:  # else the first record would say how much of all others is read
+        _check_lengths(body, len(names))
     columns = {
         name: pd.Series([_text(row[k]) for row in body], dtype="str")
         for k, name in enumerate(names)
     }
     table = pd.DataFrame(columns)
     return table.mask(table.isin(MISSING))
+
+
+def _check_lengths(rows: list[list[Any]], columns: int) -> None:
+    """Refuse rows that are longer than the first, as those of a text file are."""
+    long = ((k, row) for k, row in enumerate(rows, 1) if any(map(_text, row[columns:])))
+    said = [
+        say(
+            "reading-ragged-row", row=str(k), cells=str(len(_without_blank_end([*map(_text, row)])))
+        )
+        for k, row in islice(long, 5)
+    ]
+    if said:
+        raise DataError(message("reading-ragged", columns=columns, rows=", ".join(said)))
 
 
 def _rows(content: bytes, sheet: int) -> list[list[Any]]:

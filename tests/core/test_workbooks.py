@@ -59,8 +59,8 @@ def test_the_sheet_and_the_header_are_stated():
     assert read_table(content, "x.xlsx").columns.tolist() == ["a"]
     second = read_table(content, "x.xlsx", Layout(ending=".xlsx", sheet=2))
     assert second.columns.tolist() == ["b"]
-    bare = read_table(content, "x.xlsx", Layout(ending=".xlsx", sheet=2, header=False))
-    assert bare["column 1"].tolist() == ["b", "2"]
+    bare = read_table(content, "x.xlsx", Layout(ending=".xlsx", sheet=1, header=False))
+    assert bare["column 1"].tolist() == ["a", "1"]
     with pytest.raises(DataError, check=says("reading-no-sheet", sheet=3, sheets=2)):
         read_table(content, "x.xlsx", Layout(ending=".xlsx", sheet=3))
 
@@ -72,6 +72,15 @@ def test_no_cell_changes_how_another_one_is_read():
         changed = [*rows[:8], [odd, odd], *rows[9:]]
         after = read_table(book(changed), "x.xlsx")
         pd.testing.assert_frame_equal(after.drop(index=7), before.drop(index=7))
+
+
+@pytest.mark.parametrize("first", [[1, None, None], [1, 2, None]])
+def test_a_first_record_without_a_header_takes_no_columns_of_others_away(first):
+    layout = Layout(ending=".xlsx", header=False)
+    rows = [[4, 5, 6], [7, 8, None]]
+    assert read_table(book([[1, 2, 3], *rows]), "a.xlsx", layout).shape == (3, 3)
+    with pytest.raises(DataError, check=says("reading-ragged")):
+        read_table(book([first, *rows]), "a.xlsx", layout)
 
 
 def test_formulas_count_as_their_saved_values():
