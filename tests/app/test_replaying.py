@@ -1,6 +1,7 @@
 """The replay of the ledger tab: what it says of a published method and of a sound one."""
 
 import math
+import re
 from collections import deque
 
 import pytest
@@ -10,6 +11,9 @@ from dp_core.words import message
 from pages.common.tabs import ledger
 from pages.common.work import jobs
 from tests.app.screen import put
+
+DIGEST = re.compile("[0-9a-f]{32}")
+"""Of every byte of the data: a browser gets the names of jobs as keys of their buttons."""
 
 
 def step(**known):
@@ -65,3 +69,14 @@ def test_a_click_replays_the_method_on_screen_in_the_frame_of_the_holder(
     framed = [each.value for each in app.html if "dp-verdict" in each.value]
     assert any("the steps cost at most ε = " in each for each in framed)
     assert len(kept) == 1
+    assert not DIGEST.search(next(iter(kept)))
+
+
+def test_a_job_that_checks_totals_is_not_named_by_their_digest(open_app, monkeypatch):
+    names = []
+    monkeypatch.setattr(jobs, "start", lambda job, *asked, **how: names.append(job))
+    app = open_app("fda", fda_tab="Accuracy", fda_variant="sound")
+    put(app, fda_check=True)
+    app.button("fda_sweep_start").click().run()
+    assert names
+    assert not DIGEST.search(names[0])

@@ -33,7 +33,7 @@ from pages.common.frame import hiding, links
 from pages.common.frame.page import View
 from pages.common.input import widgets
 from pages.common.show import html, panels, verdicts
-from pages.common.work import jobs
+from pages.common.work import jobs, session
 
 # --- an attack: what its runs have shown before, and the same live --------------------------------
 
@@ -234,7 +234,7 @@ def show_replaying(view: View) -> None:
     algorithm = view.algorithm
     assert algorithm.neighbour is not None
     panels.say(message("replay-idea", unit=clauses(view.unit)[0]))
-    job = f"{view.key}_replay_{view.run_key}_{view.data.fingerprint}"
+    job = f"{view.key}_replay_{view.run_key}_{session.number(view.data.fingerprint)}"
     words = html.md(message("replay-start"))
     if st.button(words, icon=":material/compare:", key=f"{view.key}_replay"):
         tried = st.session_state[f"_{job}"] = st.session_state.get(f"_{job}", 0) + TRIED

@@ -26,7 +26,7 @@ from pages.common.frame import lesson
 from pages.common.input import choosing, controls, settings, widgets
 from pages.common.show import panels
 from pages.common.tabs import error_curves
-from pages.common.work import jobs
+from pages.common.work import jobs, session
 from pages.parts.fda import post
 from pages.parts.fda.state import KEY, View, title
 
@@ -145,7 +145,7 @@ def _check(view: View) -> None:
 def _job_key(view: View) -> str:
     p = view.params
     chosen = f"{p.horizon}_{p.contribution}_{view.options(view.method)}"
-    return f"fda_sweep_{view.stream.fingerprint}_{chosen}_{view.shown}"
+    return f"fda_sweep_{session.number(view.stream.fingerprint)}_{chosen}_{view.shown}"
 
 
 def _tasks(view: View, repetitions: int) -> list[Any]:
