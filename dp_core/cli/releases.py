@@ -313,7 +313,7 @@ def _accepted(
         return data_of(plan, table)
     except DPError as error:
         _check_facts(plan)
-        raise _refused(plan, error, content, account, cells=cells) from None
+        raise _refused(error, content, account, cells=cells) from None
 
 
 def _check_facts(plan: Plan) -> None:
@@ -333,7 +333,6 @@ def _check_facts(plan: Plan) -> None:
 
 
 def _refused(
-    plan: Plan,
     error: DPError,
     content: bytes | list[str] | None,
     account: Register | None,
@@ -347,8 +346,7 @@ def _refused(
         account.look()
     if cells:
         return error
-    stated = error.field and error.field in plan.to_json()  # else it may be a cell
-    return DPError(message("cli-misfit", field=error.field if stated else "none"))
+    return DPError(message("cli-misfit"))  # which column it is would tell of the cell
 
 
 def check_download(chosen: argparse.Namespace) -> int:

@@ -313,6 +313,18 @@ def test_a_refused_file_is_a_look_and_quotes_no_cell_without_a_switch(switch, fo
     assert not (folder / "new.zip").exists()
 
 
+def test_a_refusal_says_the_same_wherever_the_odd_cell_stands(folder, capsys):
+    facts = {"header": ("x", "c"), "bounds": "x=0..100", "categories": "c=a,b"}
+    plan = Plan(system="dpc_stacking", method="central", upload=facts)
+    (folder / "words.json").write_text(plan.to_json())
+    said = set()
+    for odd in ("Secret,a", "5,Secret", ",a", "5", "5,\x00", '"5,a'):
+        (folder / "odd.csv").write_text(f"x,c\n1,a\n{odd}\n2,b\n")
+        assert main(folder, "release words.json odd.csv -o new.zip") == 2
+        said.add(capsys.readouterr().err)
+    assert len(said) == 1
+
+
 def test_an_account_adds_up_and_its_cap_holds(folder, made, capsys):
     again = "release plan.json data.csv -o {}.zip --register ward.jsonl"
     assert main(folder, again.format("second") + " --json") == 0

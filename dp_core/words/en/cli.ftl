@@ -61,10 +61,7 @@ cli-drawn = Drawn and kept in { $path }: { -epsilon } = { $epsilon }, proven.
 cli-whose = The plan's { $whose }.
 cli-whole = The { -release } is whole in { $path }.
 cli-whole-charged = The { -release } is whole in { $path }, and { $cost } is charged.
-cli-misfit = The file does not fit what the plan states{ $field ->
-    [none] {""}
-   *[other] {" "}under '{ $field }'
-}. Run it again with --show-cells: the reason may quote cells.
+cli-misfit = The file does not fit what the plan states. Run it again with --show-cells: the reason may quote cells.
 cli-signature-both = A signature needs --allowed-signers with a file and --signer with a name.
 cli-zip-only = A register and a signature vouch for the zip, not for its folder. Give the zip.
 cli-charged = { $register }: { $cost } charged, for each { $unit }.

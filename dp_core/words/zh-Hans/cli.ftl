@@ -61,10 +61,7 @@ cli-drawn = 已生成，并保存在 { $path }：{ -epsilon } = { $epsilon }，�
 cli-whose = 计划中的 { $whose }。
 cli-whole = { $path } 中的{ -release }完整无缺。
 cli-whole-charged = { $path } 中的{ -release }完整无缺，已记账 { $cost }。
-cli-misfit = 文件与计划的声明不符{ $field ->
-    [none] {""}
-   *[other] （“{ $field }”）
-}。加上 --show-cells 再运行一次，就能看到原因；那条消息可能引用文件的单元格。
+cli-misfit = 文件与计划的声明不符。加上 --show-cells 再运行一次，就能看到原因；那条消息可能引用文件的单元格。
 cli-signature-both = 签名需要 --allowed-signers（文件）和 --signer（名字）。
 cli-zip-only = 登记簿和签名针对的是 zip。请给出 zip，而不是它的文件夹。
 cli-charged = { $register }：已记账 { $cost }，针对每个隐私单位（{ $unit }）。
