@@ -321,14 +321,20 @@ def _check_facts(plan: Plan) -> None:
 
     A plan that does not say how the columns are called still says which facts are missing.
     """
-    if plan.upload is None or plan.algorithm.look_alike is None:
+    upload, alike = plan.upload, plan.algorithm.look_alike
+    if upload is None or alike is None:
         return
+    named = bool(getattr(upload, "header", True))
+    with suppress(DPError):  # what is stated of all columns is enough, whatever their names are
+        if not named:
+            alike(replace(upload, header=("column",)), 2)
+            return
     try:
-        plan.algorithm.look_alike(plan.upload, 2)
+        alike(upload, 2)
     except ParameterError:
         raise
     except DPError:
-        if getattr(plan.upload, "header", True):
+        if named:
             raise
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from dp_core import cli
+from dp_core import cli, opening
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.register import Register
 from dp_core.releasing import (
@@ -323,6 +323,27 @@ def test_a_refusal_says_the_same_wherever_the_odd_cell_stands(folder, capsys):
         assert main(folder, "release words.json odd.csv -o new.zip") == 2
         said.add(capsys.readouterr().err)
     assert len(said) == 1
+
+
+@pytest.mark.parametrize(
+    ("system", "facts"),
+    [
+        ("dpc_stacking", {"bounds": "*=0..100"}),
+        ("plain", {"bounds": "*=0..100"}),
+        ("privscbn", {}),
+        ("privscbn", {"form": "categories", "categories": "*=1,2"}),
+        ("lremh", {"categories": "*=1,2"}),
+    ],
+)
+def test_a_refusal_is_a_look_also_where_columns_have_no_stated_names(system, facts, folder, capsys):
+    method = opening.state(system, "sound").method.key
+    (folder / "all.json").write_text(Plan(system=system, method=method, upload=facts).to_json())
+    (folder / "odd.csv").write_text("x,c\n1,1\nsoon,1\n1,0\n")
+    account = f"{system[:3]}{facts.get('form', '')}.jsonl"
+    command = f"release all.json odd.csv -o new.zip --register {account}"
+    assert main(folder, command) == 2
+    assert say("cli-misfit") in capsys.readouterr().err
+    assert Register.open(folder / account).looked
 
 
 def test_an_account_adds_up_and_its_cap_holds(folder, made, capsys):
