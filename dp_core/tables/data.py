@@ -306,7 +306,7 @@ def _systematic(ends: Floats, given: Integers, seed: str, number: int) -> Intege
 
 # --- tables written as CSV whose cells no spreadsheet takes for a formula -------------------------
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+_FORMULA = (*"=+-@", *"\t\r\n", *"\uff1d\uff0b\uff0d\uff20", "\ufeff")
 
 
 def to_csv(table: pd.DataFrame) -> str:
@@ -329,7 +329,8 @@ def formula_safe(table: pd.DataFrame) -> pd.DataFrame:
 
     References
     ----------
-    OWASP, "CSV Injection": cells that begin with = + - @, tab or carriage return.
+    OWASP, "CSV Injection": cells that begin with = + - @, also as wide letters, tab or return. A
+    byte order mark counts as well: at the start of a file a reader drops it.
 
     Examples
     --------

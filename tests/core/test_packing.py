@@ -71,7 +71,10 @@ def test_pack_refuses_a_name_that_could_leave_the_folder(name):
         packing.pack({name: "x"})
 
 
-@pytest.mark.parametrize("cell", HOSTILE[:6])
+WIDE = ["＝1+1", "＋1", "－1", "＠SUM(A1)", "\ufeff=1+1"]  # letters of East Asian widths; a mark
+
+
+@pytest.mark.parametrize("cell", [*HOSTILE[:6], *WIDE])
 def test_cell_that_a_spreadsheet_would_run_gets_an_apostrophe(cell):
     table = pd.DataFrame({"name": [cell, "plain"], "value": [-1.5, 2]})
     written = rows(files({"t": table})["t.csv"])

@@ -130,7 +130,8 @@ def text_table(path):
 
 def plain(text):
     """Undo the apostrophe that keeps a spreadsheet from running a text."""
-    return text[1:] if re.match(r"'[=+\\-@\\t\\r\\n]", text) else text
+    guarded = re.match(r"'[=+\\-@\\t\\r\\n\\uff1d\\uff0b\\uff0d\\uff20\\ufeff]", text)
+    return text[1:] if guarded else text
 
 
 def folded(text):

@@ -28,7 +28,7 @@ HEADINGS = (
 FOREIGN = message("codebook-csv-form-file-codebook-first-line")
 _LEAST = 3  # headings by which a codebook is told from data, whose cells are never quoted
 _YES, _NO = {"yes", "true", "1", "x"}, {"", "no", "false", "0"}
-_GUARDED = re.compile(r"'*+[=+\-@\t\r\n]")
+_GUARDED = re.compile(r"'*+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20\ufeff]")
 
 
 def from_csv(text: str) -> Codebook:
