@@ -115,6 +115,8 @@ def plain_text(content: bytes, encoding: str) -> bytes:
     cell and no other. One end of line at the end of the file is no line of its own.
     """
     _check_magic(content)
+    if encoding == "utf-16" and len(content) % 2:  # a byte that one record lacks moves all others
+        raise unreadable()
     content = content.decode(encoding, "replace").encode().removeprefix(_BOM)
     _check_marks(content)
     if b"\r" in content:

@@ -216,6 +216,18 @@ def test_an_open_quote_is_said_wherever_it_stands(row):
     assert message.startswith("A quote is not closed, probably in row 2. Close it")
 
 
+@pytest.mark.parametrize("odd", [b"x", b"\x00\xd8", b"\x00\xdc", b"\x00\xd8\x00\xd8", b"\x00\xd8x"])
+def test_bytes_of_one_record_move_no_others_in_utf_16(odd):
+    before, after = ("\ufeffa,b\n1,".encode("utf-16-le"), "\n2,3\n4,5\n".encode("utf-16-le"))
+    layout = Layout(encoding="utf-16")
+    if len(odd) % 2:
+        with pytest.raises(DataError, check=says("reading-unreadable")):
+            read_table(before + odd + after, "a.csv", layout)
+    else:
+        table = read_table(before + odd + after, "a.csv", layout)
+        assert cells(table)[1:] == [["2", "3"], ["4", "5"]]
+
+
 @settings(max_examples=300, deadline=None)
 @given(st.lists(st.text('ab",\n', max_size=6), max_size=4))
 def test_quotes_are_told_to_be_well_placed_wherever_a_file_is_cut(parts):
