@@ -374,6 +374,7 @@ class Register(Told):
 
     def lock(self, plan: str) -> None:
         """Note the SHA-256 of a plan, so that it is known to have been made before a look."""
+        _digest(plan)
         with self._chain.held():
             if plan not in self.plans:
                 self._write("plan", plan=plan)
@@ -467,9 +468,13 @@ class Register(Told):
         ------
         DPError
             If there is no such intent.
+        ValueError
+            If the bundle is no SHA-256.
         UnconfirmedError
             If the register cannot be written any more; the charge stays.
         """
+        if bundle:
+            _digest(bundle)  # else the line could not be read again
         if self._reserved is not None:
             self._reserved.give_back()
             self._reserved = None

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -392,6 +393,16 @@ def test_copies_come_together_by_their_larger_charges_and_other_units_not_by_hal
         persons.take_over(drawn(Register.new(), charge(rows_per_person=2), charge()))
     assert persons.content() == before
     drawn(Register.new(), charge()).take_over(persons)
+
+
+def test_what_is_no_digest_is_not_written(tmp_path):
+    register = Register.new("ward", path=tmp_path / "a.jsonl")
+    token = register.intend(charge(1))
+    for write in (partial(register.confirm, token), register.lock):
+        with pytest.raises(ValueError, match="a digest"):
+            write("b")
+    register.confirm(token, "b" * 64)
+    assert Register.open(tmp_path / "a.jsonl").unconfirmed == 0
 
 
 def test_a_statement_shows_charges_and_no_file_and_tells_an_older_copy():
