@@ -6,6 +6,7 @@ Rows are numbered from 1 in messages, the header not counted.
 
 import re
 from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 import numpy as np
@@ -99,6 +100,8 @@ def texts(column: pd.Series) -> pd.Series:
         return _moments(column)
     if column.dtype == bool:
         return column.map({True: "true", False: "false"}).astype("string")
+    if column.dtype == object:  # cells of several types: each is written as in a column of its own
+        column = column.map(_written)
     trimmed = column.astype("string").str.strip()
     if column.dtype.kind == "f":  # a whole one has no fraction, whatever stands in other cells
         whole = (column % 1 == 0) & (column.abs() < 2**53)
@@ -112,10 +115,24 @@ def _kind(column: pd.Series) -> str:
     return str((column if categories is None else categories).dtype.kind)
 
 
+def _written(cell: Any) -> Any:
+    if isinstance(cell, bool | np.bool_):
+        return str(cell).lower()
+    if isinstance(cell, float | np.floating) and cell % 1 == 0 and abs(float(cell)) < 2**53:
+        return str(int(cell))
+    if isinstance(cell, datetime | timedelta | np.datetime64 | np.timedelta64):
+        return _moment(pd.Series([cell])[0])
+    return cell
+
+
+def _moment(cell: Any) -> str:
+    return str(cell).removesuffix(" 00:00:00")
+
+
 def _moments(column: pd.Series) -> pd.Series:
     """Write each moment or duration by itself: pandas writes all as finely as the finest."""
     codes, found = pd.factorize(column)
-    words = [str(each).removesuffix(" 00:00:00") for each in found]
+    words = [*map(_moment, found)]
     cells = np.array([*words, None], dtype=object)[codes]  # code -1, an empty cell, is the last
     return pd.Series(cells, index=column.index, dtype="string")
 

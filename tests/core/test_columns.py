@@ -52,6 +52,25 @@ def test_the_text_of_a_moment_does_not_depend_on_how_fine_the_others_are(unit, o
     assert columns.texts(spans)[:2].tolist() == ["0 days", "1 days 06:00:00"]
 
 
+COLUMNS = [
+    pd.to_datetime(["2024-01-01 00:00", "2024-01-02 06:00"]),
+    pd.to_timedelta(["1 days", "36 hours"]),
+    [1.0, 2.5],
+    np.array([1.0, 2.5], np.float32),
+    [True, False],
+    [1, 2**60],
+    ["a", "1.0"],
+]
+
+
+@pytest.mark.parametrize("known", COLUMNS)
+@pytest.mark.parametrize("other", ["soon", 1, 2.0, True, pd.Timestamp("2024-02-03")])
+def test_a_cell_of_another_type_leaves_the_text_of_all_others(known, other):
+    alone = pd.Series(known)
+    mixed = pd.Series([*alone, other], dtype=object)
+    assert columns.texts(mixed)[:2].tolist() == columns.texts(alone).tolist()
+
+
 @pytest.mark.parametrize("cells", PERSON_IDS)
 def test_person_ids_of_any_type_become_codes(cells):
     codes = columns.persons(pd.Series(cells), rows=np.arange(3), field="p")
