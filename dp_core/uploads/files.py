@@ -463,6 +463,8 @@ def _with_cells(body: bytes, delimiter: str, columns: int) -> bytes:
     cells = delimiter.encode().join([b'""'] * columns)
     if b"\n\n" in body:
         body = re.sub(rb"(?<=\n)(?=\n)", cells, body)
+    if body.startswith(b"\n"):  # without a header a first record may be blank, too
+        body = cells + body
     return body + cells if body.endswith(b"\n") else body
 
 

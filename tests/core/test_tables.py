@@ -216,6 +216,15 @@ def test_an_open_quote_is_said_wherever_it_stands(row):
     assert message.startswith("A quote is not closed, probably in row 2. Close it")
 
 
+@pytest.mark.parametrize("place", range(4))
+def test_a_blank_line_is_a_record_also_where_no_header_stands_before_it(place):
+    lines = [b"1,2", b"3,4", b"5,6"]
+    content = b"".join(each + b"\n" for each in [*lines[:place], b"", *lines[place:]])
+    table = cells(read_table(content, "a.csv", Layout(header=False)))
+    assert table.pop(place) == [None, None]
+    assert table == [["1", "2"], ["3", "4"], ["5", "6"]]
+
+
 @pytest.mark.parametrize("odd", [b"x", b"\x00\xd8", b"\x00\xdc", b"\x00\xd8\x00\xd8", b"\x00\xd8x"])
 def test_bytes_of_one_record_move_no_others_in_utf_16(odd):
     before, after = ("\ufeffa,b\n1,".encode("utf-16-le"), "\n2,3\n4,5\n".encode("utf-16-le"))
