@@ -353,8 +353,11 @@ def _moments(
 
 def _replaced(text: pd.Series, pattern: str, by: str = "") -> pd.Series:
     """Replace a pattern in texts; several times as fast as pandas does."""
-    cells = pc.replace_substring_regex(pa.array(text, pa.string()), pattern, by)
-    return pd.Series(cells.to_pandas().to_numpy(), text.index, dtype=text.dtype)
+    cells = pa.array(text, pa.string())
+    if not pc.any(pc.match_substring_regex(cells, pattern)).as_py():
+        return text
+    made = pc.replace_substring_regex(cells, pattern, by)
+    return pd.Series(made.to_pandas().to_numpy(), text.index, dtype=text.dtype)
 
 
 def _microseconds(column: pd.Series) -> Dates:

@@ -11,7 +11,7 @@ import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from itertools import islice
+from itertools import chain, islice
 from pathlib import PurePath
 from typing import Any, ClassVar, Literal, get_args
 
@@ -474,17 +474,17 @@ def well_quoted(blocks: Iterable[bytes], delimiter: str) -> bool:
     Only then no quote of one record can swallow others: as they come in pairs, it would be seen.
     `blocks` are those of a file, cut anywhere.
     """
-    ends = [*b'\n\r"', ord(delimiter)]
+    ends = np.isin(np.arange(256), [*b'\n\r"', ord(delimiter)])
     before, held, inside, fits = b"\n", b"", 0, True
-    for block in (*blocks, b"\n"):
-        text = np.frombuffer(before + held + block, np.uint8)
-        quotes = np.flatnonzero(text[1:-1] == ord('"')) + 1
-        opening, closing = quotes[inside::2], quotes[1 - inside :: 2]
-        fits &= bool(
-            np.isin(text[opening - 1], ends).all() & np.isin(text[closing + 1], ends).all()
-        )
-        inside = (inside + len(quotes)) % 2
-        before, held = (text[-2:-1].tobytes(), text[-1:].tobytes()) if block else (before, held)
+    for block in chain(blocks, [b"\n"]):
+        text = before + held + block
+        if b'"' in text:
+            cells = np.frombuffer(text, np.uint8)
+            quotes = np.flatnonzero(cells[1:-1] == ord('"')) + 1
+            opening, closing = quotes[inside::2], quotes[1 - inside :: 2]
+            fits &= bool(ends[cells[opening - 1]].all() and ends[cells[closing + 1]].all())
+            inside = (inside + len(quotes)) % 2
+        before, held = (text[-2:-1], text[-1:]) if block else (before, held)
     return fits and not inside
 
 
