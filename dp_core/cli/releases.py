@@ -268,7 +268,9 @@ def draw_release(chosen: argparse.Namespace) -> int:
     }
     kept = message("cli-drawn", path=str(place.path), epsilon=f"{ledger.proven:.4g}")
     left = "" if account is None or account.cap is None else _said_left(account)
-    lines = [kept.say(), left, say("cli-whose", whose=ledger.whose(drawn.unit)), plan.left_out]
+    asked = getattr(plan.params, "epsilon", 0)
+    whose = say("cli-whose", asked=asked, whose=ledger.whose(drawn.unit))
+    lines = [kept.say(), left, whose, plan.left_out]
     code = _tell(chosen, told, [each for each in lines if each])
     problems += [place.problem] if place.problem else []
     sys.stderr.writelines(f"{each}\n" for each in problems)

@@ -91,16 +91,20 @@ def test_a_row_that_is_a_person_is_spoken_of_as_one(key):
     assert (charge.unit, charge.rows_per_person) == ("row", 1), "the sums of an account stay"
 
 
-@pytest.mark.parametrize("key", ["fda", "stag"])
+@pytest.mark.parametrize("key", ["fda", "stag", "lremh"])
 def test_the_command_line_says_it_as_well(key, tmp_path, capsys):
+    """And which ε was asked for: of local reports as published more than that is proven."""
     plan = bounded(key)
+    if key == "lremh":
+        plan = plan_of(key, method="lremh", upload=plan.upload)
     (tmp_path / "plan.json").write_text(plan.to_json(), encoding="utf-8")
     (tmp_path / "a.csv").write_bytes(CONTENT)
     given = ["release", str(tmp_path / "plan.json"), str(tmp_path / "a.csv"), "-o"]
     assert cli.main([*given, str(tmp_path / "a.zip")]) == 0
     told = capsys.readouterr().out
     assert plan.left_out in told
-    assert "ε protects any one" in told
+    protects = "The proven ε protects any one" if key == "lremh" else "ε protects any one"
+    assert f"The plan asks for ε = {plan.params.epsilon:g}. {protects}" in told
     assert cli.main([*given, str(tmp_path / "b.zip"), "--json"]) == 0
     body = json.loads(capsys.readouterr().out)
     assert body["left_out"] == plan.left_out
