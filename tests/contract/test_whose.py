@@ -145,6 +145,21 @@ def test_a_download_speaks_of_its_own_purpose_method_and_rows(key):
     assert method.reference in unescape(files["report.html"])
 
 
+@pytest.mark.parametrize("key", PLANS)
+def test_a_download_counts_one_thing_as_one_and_no_more_bars_than_there_are(key):
+    alone = {"ask": ("counts",), "of": ("x",), "by": ()}
+    alone = {"params": alone} if key == "plain" else {}
+    plan = plan_of(key, upload=upload(key), **alone)
+    made = draw(quick(key, plan), CONTENT, Seeded())
+    texts = [report(made), *(str(made.pack().files[name]) for name in ("README.txt", "NOTES.txt"))]
+    for text in texts:
+        said = " ".join(text.split())
+        wrong = r"(?<![\d.,:=])1 (?:more )?(?:rows|lines|facts|columns|files|questions|values)\b"
+        assert not re.findall(wrong, said)
+        few = [(m, n) for m, n in re.findall(r"(\d+) of (\d+) values", said) if int(m) > int(n)]
+        assert not few
+
+
 def test_a_report_states_the_bound_of_events_that_the_noise_was_made_for():
     """A plan may state another one with the file, which the parameter replaces."""
     stated = upload("fda", person_column="who", contribution=2)
