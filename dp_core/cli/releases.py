@@ -30,11 +30,16 @@ from dp_core.releasing.contents import digest
 from dp_core.uploads.codebook import filling, texts
 from dp_core.uploads.facts import netted
 from dp_core.uploads.in_parts import Engine, engine_of, files_of
-from dp_core.words import message, reader, say
+from dp_core.words import Message, message, reader, say
 
 # --- where a release is kept: space is reserved before it is charged, and no half is ever ---------
 
 RESERVED = 64 * 2**20
+_OF_A_WHOLE_FILE = {
+    *("reading-empty", "reading-kind", "reading-locked", "reading-utf16", "reading-size"),
+    *("reading-unpacks", "reading-workbook", "reading-no-table", "reading-no-sheet"),
+}
+"""Refusals of a file before any of its cells is known: their reason is always said."""
 """Bytes that must be free: a public number, since the size of a release depends on the data."""
 
 
@@ -347,10 +352,18 @@ def _refused(
         return error
     if account is not None:
         account.look()
-    if cells:
+    if cells or _is_of_the_whole(error):
         return error
     stated = error.field and error.field in plan.to_json()  # else it may be a cell
     return DPError(message("cli-misfit", field=error.field if stated else "none"))
+
+
+def _is_of_the_whole(error: DPError) -> bool:
+    said = error.args[0]
+    if not isinstance(said, Message):
+        return False
+    damaged = said.key == "reading-unreadable" and said.arguments["reason"] in ("damaged", "gzip")
+    return damaged or said.key in _OF_A_WHOLE_FILE
 
 
 def check_download(chosen: argparse.Namespace) -> int:

@@ -83,7 +83,10 @@ plain-upload-categories = Categories
     .help = Public list of each column, as in sector=care,retail,other.
 plain-upload-facts = limits of numbers, or a list of categories
 plain-upload-limits = At most { $columns } columns, and { WHOLE($categories) } categories each.
-plain-note-empty = { WHOLE($cells) } cells are empty. Answers about their columns skip these rows.
+plain-note-empty = { $cells ->
+    [1] 1 cell is empty
+   *[other] { WHOLE($cells) } cells are empty
+}. Answers about their columns skip these rows.
 plain-note-beyond = Beyond their limits, counted as the limit: { $columns }.
 plain-in-parts = Your file in parts, { $columns } columns
 plain-your-file = Your file, { $columns } columns
