@@ -4,6 +4,7 @@ import re
 
 import pytest
 from fluent.syntax import FluentParser, FluentSerializer, ast
+from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
 from dp_core.view import ledger
@@ -125,3 +126,38 @@ def test_the_words_of_a_page_name_each_term_in_every_language(other, open_app):
     page = markup(checked(open_app("words", lang=other)))
     for each in LANGUAGES:
         assert message("word-sensitivity.term").say(each) in page
+
+
+@pytest.mark.parametrize("other", OTHERS)
+@pytest.mark.parametrize("key", registry.algorithms())
+def test_a_link_in_another_language_chooses_the_same(key, other, open_app):
+    app = checked(open_app(key, lang=other, **{f"{key}_data": say("choice-own")}))
+    assert app.session_state[f"{key}_data"] == "own"
+    assert app.get("file_uploader")
+    assert "dp-note" not in markup(app)
+
+
+def _of_before():
+    """Hold what a browser sends after another language was chosen: the words of before."""
+    import streamlit as st
+
+    from dp_core.words import message, reading, say
+    from pages.common.input import widgets
+
+    former = st.session_state.pop("former", {})
+    st.session_state.update(former)
+    kinds = {"own": message("choice-own"), "all": message("choice-view")}
+    with reading("zh-Hans" if former else "en"):
+        words = {each: str(kinds[each]) for each in kinds}
+        st.text(widgets.select("one", say("choice-data"), kinds, words=words.__getitem__))
+        some = widgets.pills("some", say("choice-view"), kinds, ["own"], words=words.__getitem__)
+        st.text(" ".join(some))
+
+
+def test_what_a_browser_sends_in_the_language_of_before_stays_chosen():
+    app = AppTest.from_function(_of_before, default_timeout=60).run()
+    assert [each.value for each in app.text] == ["own", "own"]
+    app.session_state["former"] = {"one": say("choice-view"), "some": [say("choice-view")]}
+    checked(app.run())
+    assert [each.value for each in app.text] == ["all", "all"]
+    assert "dp-note" not in markup(app)
