@@ -3,6 +3,7 @@
 import re
 
 import pytest
+import streamlit as st
 from fluent.syntax import FluentParser, FluentSerializer, ast
 from streamlit.testing.v1 import AppTest
 
@@ -10,9 +11,10 @@ from dp_core import registry
 from dp_core.view import ledger
 from dp_core.words import LANGUAGES, message, messages, reading, say
 from pages.common.frame.page import TABS
+from pages.common.input import asking, offers, uploads
 from pages.common.work import language
 from tests.app import pseudo
-from tests.app.screen import checked, markup
+from tests.app.screen import checked, choose, errors, keyed, markup, panel, put
 
 OTHERS = [each for each in LANGUAGES if each != messages.DEFAULT]
 CHINESE = re.compile("[一-鿿]")
@@ -161,3 +163,33 @@ def test_what_a_browser_sends_in_the_language_of_before_stays_chosen():
     checked(app.run())
     assert [each.value for each in app.text] == ["all", "all"]
     assert "dp-note" not in markup(app)
+
+
+def test_what_is_stated_of_a_file_stays_in_another_language_and_its_error_follows():
+    app, mark = panel("plain"), "t_upload_layout_0_delimiter"
+    choose(app, b"who;age\n1,5;3\n2;4\n")
+    with reading("zh-Hans"):
+        ragged = say("reading-ragged", columns=1, rows="")[:6]
+    assert ragged not in errors(app)[0]
+    put(app, _language="zh-Hans")
+    assert ragged in errors(app)[0]
+    with reading("zh-Hans"):  # the words that stand on the page
+        put(app, _language="en")
+    keyed(app.selectbox, mark).set_value(";")
+    assert errors(checked(app.run())) == []
+    put(app, _language="zh-Hans")
+    assert app.session_state[mark] == ";"
+    assert errors(app) == []
+
+
+def test_a_choice_that_no_link_holds_is_understood_in_the_language_of_before():
+    with reading("zh-Hans"):
+        words = say("upload-delimiter-semicolon")
+    st.session_state["mark"] = words
+    offers.settle("mark", uploads.DELIMITERS, lambda mark: str(uploads.DELIMITERS[mark]))
+    assert st.session_state["mark"] == ";"
+    offers.settle("mark", uploads.DELIMITERS, lambda mark: str(uploads.DELIMITERS[mark]))
+    assert st.session_state["mark"] == ";"
+    for each in (asking.BEFORE, asking.AFTER):
+        with reading("zh-Hans"):
+            assert CHINESE.search(offers.plain(each))

@@ -6,7 +6,7 @@ read here first: Streamlit gets to see only what its widget can show.
 """
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -97,6 +97,14 @@ def spelt(key: str, options: Sequence[Any], words: Callable[[Any], str]) -> dict
     known: dict[str, Any] = _kept(_WORDS).setdefault(key, {})
     known |= found
     return known
+
+
+def settle(key: str, options: Iterable[Any], words: Callable[[Any], str] = plain) -> None:
+    """Before a choice is drawn that no link holds: understand it in the language of before."""
+    offered = list(options)
+    known, sent = spelt(key, offered, words), st.session_state.get(key)
+    if isinstance(sent, str) and sent not in offered and sent in known:
+        st.session_state[key] = known[sent]
 
 
 def foretold(
