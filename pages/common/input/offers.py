@@ -14,7 +14,7 @@ import streamlit as st
 from streamlit.errors import StreamlitAPIException
 
 from dp_core.errors import shown
-from dp_core.words import LANGUAGES, message, named, reading, say
+from dp_core.words import LANGUAGES, message, named, reader, reading, say
 from pages.common.input import settings
 from pages.common.show.html import esc
 
@@ -22,6 +22,7 @@ BOUND = "query-params"
 _DEFAULTS = "_defaults"  # widget key -> value on arrival, for reset and for the configuration file
 _NOTES = "_notes"  # widget key -> (what was asked for, the value it got instead)
 _WORDS = "_words"  # widget key -> options by all words that a browser may have for them
+_SAID_IN = "_said_in"  # widget key -> language of the words that a browser has for it
 _UNSAID = "_unsaid"  # widget key -> offer of a note that no widget has said in this run
 LONGEST_WORDS, QUOTED = 200, 40  # letters of what is on offer, and of what was asked for
 
@@ -105,6 +106,15 @@ def settle(key: str, options: Iterable[Any], words: Callable[[Any], str] = plain
     known, sent = spelt(key, offered, words), st.session_state.get(key)
     if isinstance(sent, str) and sent not in offered and sent in known:
         st.session_state[key] = known[sent]
+    _say_anew(key)
+
+
+def _say_anew(key: str) -> None:
+    """Send the words of a choice once the language is another one: a browser keeps those it has."""
+    languages = _kept(_SAID_IN)
+    if languages.get(key, reader()) != reader() and key in st.session_state:
+        st.session_state[key] = st.session_state[key]
+    languages[key] = reader()
 
 
 def foretold(
@@ -178,6 +188,7 @@ def open_widget(key: str, default: Any, offer: Offer, *, setting: bool = True) -
     if setting:
         remember(key, default)
     _take_short(key)
+    _say_anew(key)
     if key in st.session_state:
         asked = st.session_state[key]
         if not offer.accepts(asked):

@@ -61,7 +61,7 @@ class _File:
     """SHA-256 of the bytes: names the privacy account of all that is read from them."""
     ids: Sequence[str] = ()  # columns that look like ids; for the holder only
     layout: Layout = field(default_factory=Layout)  # how it was read
-    language: str = field(default_factory=reader)  # of what is said of it
+    language: str = field(default_factory=reader)  # of its error
     hints: Mapping[str, Any] = field(default_factory=dict)
     """What the rows suggest and nobody stated, by layout or setting; for the holder only."""
 
@@ -217,8 +217,11 @@ def _chosen_file(algorithm: Algorithm, form: UploadForm, prefix: str) -> _File |
         return None
     layout = _layout(form, uploaded, prefix)
     known: _File | None = st.session_state.get(f"{prefix}_read")
-    read = uploaded.file_id, layout, reader()
-    if known is None or (known.file_id, known.layout, known.language) != read:
+    if (
+        known is None
+        or (known.file_id, known.layout) != (uploaded.file_id, layout)
+        or (known.error and known.language != reader())
+    ):
         known = _read(uploaded, form, prefix, layout)
         known = replace(known, digest=hashlib.sha256(uploaded.getbuffer()).hexdigest())
         st.session_state[f"{prefix}_read"] = known
