@@ -4,17 +4,17 @@ from pages.common.frame import shell
 
 shell.guard()  # a deep link must meet it before the imports below
 
-from dp_core.words import say
+from dp_core.words import message
 from pages.common.frame import main
 from pages.parts.dpc_stacking import controls, error, picture, release, state, steps
 
 main.show(
     key="dpc_stacking",
     switch={
-        "published": say("page-paper"),
-        "central": say("page-repaired"),
-        "local": say("dpc-local"),
-        "no_privacy": say("dpc-no-noise-variant"),
+        "published": message("page-paper"),
+        "central": message("page-repaired"),
+        "local": message("dpc-local"),
+        "no_privacy": message("dpc-no-noise-variant"),
     },
     epsilon=controls.epsilon,
     rest=controls.rest,

@@ -4,7 +4,7 @@ from pages.common.frame import shell
 
 shell.guard()  # a deep link must meet it before the imports below
 
-from dp_core.words import say
+from dp_core.words import message
 from pages.common.frame import generic, main
 from pages.common.input import controls
 from pages.parts import plain
@@ -12,9 +12,9 @@ from pages.parts import plain
 main.show(
     key="plain",
     switch={
-        "naive": say("plain-naive"),
-        "laplace": say("plain-correct"),
-        "gaussian": say("plain-correct-delta"),
+        "naive": message("plain-naive"),
+        "laplace": message("plain-correct"),
+        "gaussian": message("plain-correct-delta"),
     },
     epsilon=lambda variant: controls.epsilon_slider("plain"),
     rest=plain.rest,

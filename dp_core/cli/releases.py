@@ -30,11 +30,16 @@ from dp_core.releasing.contents import digest
 from dp_core.uploads.codebook import filling, texts
 from dp_core.uploads.facts import netted
 from dp_core.uploads.in_parts import Engine, engine_of, files_of
-from dp_core.words import message, reader, say
+from dp_core.words import Message, message, reader, say
 
 # --- where a release is kept: space is reserved before it is charged, and no half is ever ---------
 
 RESERVED = 64 * 2**20
+_OF_A_WHOLE_FILE = {
+    *("reading-empty", "reading-kind", "reading-locked", "reading-utf16", "reading-size"),
+    *("reading-unpacks", "reading-workbook", "reading-no-table", "reading-no-sheet"),
+}
+"""Refusals of a file before any of its cells is known: their reason is always said."""
 """Bytes that must be free: a public number, since the size of a release depends on the data."""
 
 
@@ -268,7 +273,9 @@ def draw_release(chosen: argparse.Namespace) -> int:
     }
     kept = message("cli-drawn", path=str(place.path), epsilon=f"{ledger.proven:.4g}")
     left = "" if account is None or account.cap is None else _said_left(account)
-    lines = [kept.say(), left, say("cli-whose", whose=ledger.whose(drawn.unit)), plan.left_out]
+    asked = getattr(plan.params, "epsilon", 0)
+    whose = say("cli-whose", asked=asked, whose=ledger.whose(drawn.unit))
+    lines = [kept.say(), left, whose, plan.left_out]
     code = _tell(chosen, told, [each for each in lines if each])
     problems += [place.problem] if place.problem else []
     sys.stderr.writelines(f"{each}\n" for each in problems)
@@ -350,9 +357,17 @@ def _refused(
         return error
     if account is not None:
         account.look()
-    if cells:
+    if cells or _is_of_the_whole(error):
         return error
     return DPError(message("cli-misfit"))  # which column it is would tell of the cell
+
+
+def _is_of_the_whole(error: DPError) -> bool:
+    said = error.args[0]
+    if not isinstance(said, Message):
+        return False
+    damaged = said.key == "reading-unreadable" and said.arguments["reason"] in ("damaged", "gzip")
+    return damaged or said.key in _OF_A_WHOLE_FILE
 
 
 def check_download(chosen: argparse.Namespace) -> int:

@@ -60,6 +60,7 @@ class Extent:
             raise DataError(
                 message(
                     "table-large",
+                    wide=d > self.most_columns,  # of any number of rows
                     n=n,
                     d=d,
                     rows=self.rows,

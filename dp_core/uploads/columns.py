@@ -83,7 +83,8 @@ def known(names: Sequence[str], name: str, setting: str, role: str) -> str:
     """Return the name of a column that is there; refuse another, or none."""
     if name in names:
         return name
-    facts = {"names": few([*map(shown, names)], 12), "role": role}
+    whole = len(names) == 1 and any(mark in names[0] for mark in ",;|\t")
+    facts = {"names": few([*map(shown, names)], 12), "role": role, "whole": whole}
     raise DataError(
         message("reading-no-column", name=shown(name) if name else "none", **facts), field=setting
     )

@@ -30,6 +30,9 @@ _MOST_PARTS = 2_000
 _STEP = 2**20
 _CELL = re.compile(rb'<(?:\w+:)?c [^>]*?\br="([A-Z]{1,3})([0-9]{1,7})"')
 _SHEET = re.compile(r"xl/worksheets/[^/]+\.xml")
+_OLD = b"\xd0\xcf\x11\xe0"
+_LOCKED = "EncryptedPackage".encode("utf-16-le")
+"""What a workbook holds that asks for a password; its rows are packed in a file of the old kind."""
 
 
 def read_workbook(content: bytes, sheet: int, *, header: bool) -> pd.DataFrame:
@@ -44,6 +47,9 @@ def read_workbook(content: bytes, sheet: int, *, header: bool) -> pd.DataFrame:
     DataError
         If it is no workbook, unfolds to too much, has no such sheet, or rows are too long.
     """
+    if content.startswith(_OLD):
+        kind = "kind" if _LOCKED not in content else "locked"
+        raise DataError(message(f"reading-{kind}", kind="xls"))
     _check(content)
     rows = _rows(content, sheet)
     if not rows:

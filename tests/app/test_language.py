@@ -3,15 +3,18 @@
 import re
 
 import pytest
+import streamlit as st
 from fluent.syntax import FluentParser, FluentSerializer, ast
+from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
 from dp_core.view import ledger
 from dp_core.words import LANGUAGES, message, messages, reading, say
 from pages.common.frame.page import TABS
+from pages.common.input import asking, offers, uploads
 from pages.common.work import language
 from tests.app import pseudo
-from tests.app.screen import checked, markup
+from tests.app.screen import checked, choose, errors, keyed, markup, panel, put
 
 OTHERS = [each for each in LANGUAGES if each != messages.DEFAULT]
 CHINESE = re.compile("[一-鿿]")
@@ -125,3 +128,68 @@ def test_the_words_of_a_page_name_each_term_in_every_language(other, open_app):
     page = markup(checked(open_app("words", lang=other)))
     for each in LANGUAGES:
         assert message("word-sensitivity.term").say(each) in page
+
+
+@pytest.mark.parametrize("other", OTHERS)
+@pytest.mark.parametrize("key", registry.algorithms())
+def test_a_link_in_another_language_chooses_the_same(key, other, open_app):
+    app = checked(open_app(key, lang=other, **{f"{key}_data": say("choice-own")}))
+    assert app.session_state[f"{key}_data"] == "own"
+    assert app.get("file_uploader")
+    assert "dp-note" not in markup(app)
+
+
+def _of_before():
+    """Hold what a browser sends after another language was chosen: the words of before."""
+    import streamlit as st
+
+    from dp_core.words import message, reading, say
+    from pages.common.input import widgets
+
+    former = st.session_state.pop("former", {})
+    st.session_state.update(former)
+    kinds = {"own": message("choice-own"), "all": message("choice-view")}
+    with reading("zh-Hans" if former else "en"):
+        words = {each: str(kinds[each]) for each in kinds}
+        st.text(widgets.select("one", say("choice-data"), kinds, words=words.__getitem__))
+        some = widgets.pills("some", say("choice-view"), kinds, ["own"], words=words.__getitem__)
+        st.text(" ".join(some))
+
+
+def test_what_a_browser_sends_in_the_language_of_before_stays_chosen():
+    app = AppTest.from_function(_of_before, default_timeout=60).run()
+    assert [each.value for each in app.text] == ["own", "own"]
+    app.session_state["former"] = {"one": say("choice-view"), "some": [say("choice-view")]}
+    checked(app.run())
+    assert [each.value for each in app.text] == ["all", "all"]
+    assert "dp-note" not in markup(app)
+
+
+def test_what_is_stated_of_a_file_stays_in_another_language_and_its_error_follows():
+    app, mark = panel("plain"), "t_upload_layout_0_delimiter"
+    choose(app, b"who;age\n1,5;3\n2;4\n")
+    with reading("zh-Hans"):
+        ragged = say("reading-ragged", columns=1, rows="")[:6]
+    assert ragged not in errors(app)[0]
+    put(app, _language="zh-Hans")
+    assert ragged in errors(app)[0]
+    with reading("zh-Hans"):  # the words that stand on the page
+        put(app, _language="en")
+    keyed(app.selectbox, mark).set_value(";")
+    assert errors(checked(app.run())) == []
+    put(app, _language="zh-Hans")
+    assert app.session_state[mark] == ";"
+    assert errors(app) == []
+
+
+def test_a_choice_that_no_link_holds_is_understood_in_the_language_of_before():
+    with reading("zh-Hans"):
+        words = say("upload-delimiter-semicolon")
+    st.session_state["mark"] = words
+    offers.settle("mark", uploads.DELIMITERS, lambda mark: str(uploads.DELIMITERS[mark]))
+    assert st.session_state["mark"] == ";"
+    offers.settle("mark", uploads.DELIMITERS, lambda mark: str(uploads.DELIMITERS[mark]))
+    assert st.session_state["mark"] == ";"
+    for each in (asking.BEFORE, asking.AFTER):
+        with reading("zh-Hans"):
+            assert CHINESE.search(offers.plain(each))

@@ -91,16 +91,20 @@ def test_a_row_that_is_a_person_is_spoken_of_as_one(key):
     assert (charge.unit, charge.rows_per_person) == ("row", 1), "the sums of an account stay"
 
 
-@pytest.mark.parametrize("key", ["fda", "stag"])
+@pytest.mark.parametrize("key", ["fda", "stag", "lremh"])
 def test_the_command_line_says_it_as_well(key, tmp_path, capsys):
+    """And which ε was asked for: of local reports as published more than that is proven."""
     plan = bounded(key)
+    if key == "lremh":
+        plan = plan_of(key, method="lremh", upload=plan.upload)
     (tmp_path / "plan.json").write_text(plan.to_json(), encoding="utf-8")
     (tmp_path / "a.csv").write_bytes(CONTENT)
     given = ["release", str(tmp_path / "plan.json"), str(tmp_path / "a.csv"), "-o"]
     assert cli.main([*given, str(tmp_path / "a.zip")]) == 0
     told = capsys.readouterr().out
     assert plan.left_out in told
-    assert "ε protects any one" in told
+    protects = "The proven ε protects any one" if key == "lremh" else "ε protects any one"
+    assert f"The plan asks for ε = {plan.params.epsilon:g}. {protects}" in told
     assert cli.main([*given, str(tmp_path / "b.zip"), "--json"]) == 0
     body = json.loads(capsys.readouterr().out)
     assert body["left_out"] == plan.left_out
@@ -139,6 +143,21 @@ def test_a_download_speaks_of_its_own_purpose_method_and_rows(key):
     for name in ("report.html", "croissant.json", "deployment.yaml", "NOTES.txt"):
         assert paper not in " ".join(unescape(files[name]).split()), name
     assert method.reference in unescape(files["report.html"])
+
+
+@pytest.mark.parametrize("key", PLANS)
+def test_a_download_counts_one_thing_as_one_and_no_more_bars_than_there_are(key):
+    alone = {"ask": ("counts",), "of": ("x",), "by": ()}
+    alone = {"params": alone} if key == "plain" else {}
+    plan = plan_of(key, upload=upload(key), **alone)
+    made = draw(quick(key, plan), CONTENT, Seeded())
+    texts = [report(made), *(str(made.pack().files[name]) for name in ("README.txt", "NOTES.txt"))]
+    for text in texts:
+        said = " ".join(text.split())
+        wrong = r"(?<![\d.,:=])1 (?:more )?(?:rows|lines|facts|columns|files|questions|values)\b"
+        assert not re.findall(wrong, said)
+        few = [(m, n) for m, n in re.findall(r"(\d+) of (\d+) values", said) if int(m) > int(n)]
+        assert not few
 
 
 def test_a_report_states_the_bound_of_events_that_the_noise_was_made_for():

@@ -134,6 +134,15 @@ def test_lists_stand_between_semicolons_and_lines_and_a_star_is_all_other_column
         read("*=1", "a", others=False)
 
 
+@pytest.mark.parametrize(
+    ("names", "whole"), [(["a;b"], True), (["a"], False), (["a;b", "c"], False)]
+)
+def test_a_header_in_one_cell_is_told_from_a_column_that_is_missing(names, whole):
+    """The mark that separates cells was not stated."""
+    with pytest.raises(DataError, check=says("reading-no-column", whole=whole)):
+        columns.known(names, "a;c", "lon", "longitude column")
+
+
 @pytest.mark.parametrize("text", ["a", "a=", "=1", "a=1; b"])
 def test_what_is_no_column_with_a_list_is_refused(text):
     with pytest.raises(ParameterError, check=says("reading-no-list", example="a=1")):

@@ -124,6 +124,13 @@ def test_ids_are_read_as_texts_whatever_their_type_and_notes_say_what_was_kept()
     assert own.places.tolist() == [0, 1], "one row of each where each row is a person"
 
 
+def test_a_file_without_rows_is_not_blamed_on_its_people():
+    for rows, words in ((0, "the file has none."), (1, "the file has one."), (3, "of 3, 1 name")):
+        ids = pd.Series(["a", "a", "a"][:rows], dtype="str")
+        with pytest.raises(DPError, match=rf"^At least 2 rows are needed; {words}"):
+            keep(ids, stated(1), np.zeros((rows, 1)))
+
+
 @pytest.mark.parametrize("system", ["privscbn", "lremh", "dpc_stacking"])
 def test_a_bound_or_a_column_that_is_none_is_one_sentence(system):
     upload = registry.algorithms()[system].upload

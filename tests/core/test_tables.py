@@ -192,6 +192,7 @@ def test_what_pandas_writes_is_read_back(rows):
             "The rows differ in length: 3 cells are expected, row 2 has 2, row 4 has 4.",
         ),
         (b"day,n\n2013-01-01,1\n2013-01-02\n2013-01-03,0\n", "row 2 has 1"),
+        (b"day;n\n1,5;3\n2;4,5\n", "1 cell is expected, row 1 has 2, row 2 has 2."),
         (b"a,b\n" + b"1,2\n" * 50_000 + b"x\n" * 50_000, "row 50005 has 1."),
         (b'a,b\n1,2\n5" pipe\n4,2\n', "row 2 has 1."),
         (b'a,b\n0,1\n1,"2\n3,4\n5,6\n', "A quote is not closed, probably in row 2."),

@@ -346,6 +346,21 @@ def test_a_refusal_is_a_look_also_where_columns_have_no_stated_names(system, fac
     assert Register.open(folder / account).looked
 
 
+@pytest.mark.parametrize(
+    ("name", "content", "key"),
+    [
+        ("empty.csv", b" \n", "reading-empty"),
+        ("wide.csv", DATES.encode("utf-16"), "reading-utf16"),
+        ("zip.csv", b"PK\x03\x04" + bytes(99), "reading-kind"),
+    ],
+)
+def test_what_is_wrong_with_a_whole_file_is_said_at_once(name, content, key, folder, capsys):
+    """No cell has a part in it: nobody has to ask for the reason a second time."""
+    (folder / name).write_bytes(content)
+    assert main(folder, f"release plan.json {name} -o new.zip") == 2
+    assert say(key, kind="zip") in capsys.readouterr().err
+
+
 def test_an_account_adds_up_and_its_cap_holds(folder, made, capsys):
     again = "release plan.json data.csv -o {}.zip --register ward.jsonl"
     assert main(folder, again.format("second") + " --json") == 0

@@ -127,6 +127,16 @@ def test_what_is_no_workbook_is_a_sentence():
     assert all(each.endswith(".") for each in said if each)
 
 
+def test_a_workbook_with_a_password_and_an_old_one_are_named():
+    """Excel packs a protected workbook into a file of the old kind."""
+    old = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(1_000)
+    locked = old + "EncryptedPackage".encode("utf-16-le") + bytes(500)
+    with pytest.raises(DataError, check=says("reading-locked")):
+        read_table(locked, "x.xlsx")
+    with pytest.raises(DataError, check=says("reading-kind", kind="xls")):
+        read_table(old, "x.xlsx")
+
+
 def _refused(content: bytes) -> str:
     try:
         read_table(content, "x.xlsx")

@@ -176,23 +176,24 @@ def released(
 ) -> svg.Shown:
     """Draw the first answer of a release for a document."""
     answer = release.output.answers[0]
-    values = np.maximum(answer.values, 0)[: svg.MOST_BARS]
-    top = float(values.max(initial=0)) or 1.0
+    shown = np.maximum(answer.values, 0)[: svg.MOST_BARS]
+    top = float(shown.max(initial=0)) or 1.0
     half = answer.half[: svg.MOST_BARS]
     if answer.question.levels:
         half = np.full(len(half), np.nan)
     labels = [f"{value:,.6g}" for value in answer.values[: svg.MOST_BARS].tolist()]
-    ranges = (values / top, half / top)
+    ranges = (shown / top, half / top)
     scheme = theme(dark=False)
     names = names_of(answer)[: svg.MOST_BARS]
-    body, size = svg.bars(names, values / top, scheme, ranges, labels=labels)
+    body, size = svg.bars(names, shown / top, scheme, ranges, labels=labels)
     facts = title(answer).arguments
-    usual = float(np.median(answer.half))
+    usual, values = float(np.median(answer.half)), len(answer.values)
+    drawn = {"values": values, "most": svg.MOST_BARS, "cut": values > svg.MOST_BARS}
     return svg.Shown(
         body=body,
         size=size,
         title=say("plain-released-title", **facts),
-        words=say("plain-released-words", values=len(answer.values), most=svg.MOST_BARS, **facts),
+        words=say("plain-released-words", **drawn, **facts),
         expected=say("plain-released-expected", usual=usual, **facts),
     )
 

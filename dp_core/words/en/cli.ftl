@@ -58,7 +58,11 @@ cli-keys = A plan holds all that is public about a { -release }.
 ## Answers
 
 cli-drawn = Drawn and kept in { $path }: { -epsilon } = { $epsilon }, proven.
-cli-whose = The plan's { $whose }.
+# $asked is 0 where the plan asks for no ε.
+cli-whose = { $asked ->
+    [0] {""}
+   *[other] The plan asks for { -epsilon } = { SIG($asked, digits: 6) }.{" "}
+}{ $whose }.
 cli-whole = The { -release } is whole in { $path }.
 cli-whole-charged = The { -release } is whole in { $path }, and { $cost } is charged.
 cli-misfit = The file does not fit what the plan states. Run it again with --show-cells: the reason may quote cells.

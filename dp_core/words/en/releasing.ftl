@@ -181,6 +181,7 @@ dossier-proof-head-proven = Proven { -epsilon }
 dossier-proof-head-why = Why they differ
 dossier-proof-lines = Uses of noise{ $more ->
     [0] .
+    [1] ; 1 more line is in ledger.json.
    *[other] ; { WHOLE($more) } more lines are in ledger.json.
 }
 dossier-trust = Who trusts whom
@@ -189,6 +190,7 @@ dossier-ask-machine = On which machine was it drawn, and who else had access?
 dossier-files = Files, and the first digits of their SHA-256:
 dossier-files-rows = { $file }{ $rows ->
     [0] {""}
+    [1] , 1 row
    *[other] , { WHOLE($rows) } rows
 }:
 dossier-program = { $drawn ->
@@ -205,6 +207,7 @@ dossier-stated-head-ask = May this be public?
 dossier-tick = ☐ yes  ☐ no
 dossier-stated-caption = The { -release } publishes these facts without noise. Defaults{ $more ->
     [0] {""}
+    [1] {" "}and 1 more fact
    *[other] {" "}and { WHOLE($more) } more facts
 } are in { $plan }.
 dossier-cut = { $value } … (whole in { $plan })
@@ -309,7 +312,13 @@ dossier-error-expected = Expected error:
 dossier-error-picture = Picture of the { -release }:
 dossier-error-none = This method has no formula from public numbers.
 dossier-ask-error = Which error was measured, on which data?
-dossier-first-rows = First rows of { $file }: { WHOLE($rows) } rows, { WHOLE($columns) } columns.
+dossier-first-rows = First rows of { $file }: { $rows ->
+    [1] 1 row
+   *[other] { WHOLE($rows) } rows
+}, { $columns ->
+    [1] 1 column
+   *[other] { WHOLE($columns) } columns
+}.
 dossier-empty = empty
 dossier-account = Account: this { -release }, all before it, and what is left
 dossier-account-none = No register was kept, so other { -release }s about these people are unknown. Their { -epsilon } add up.

@@ -1,10 +1,14 @@
 ## Reading a file. Quoted cells and names are cut short before they come here.
 
 reading-empty = The file holds no table. Choose another file.
-reading-ragged = The rows differ in length: { WHOLE($columns) } cells are expected, { $rows }. Complete them, or quote text that holds the delimiter.
+reading-ragged = The rows differ in length: { $columns ->
+    [1] 1 cell is expected
+   *[other] { WHOLE($columns) } cells are expected
+}, { $rows }. Complete them, or quote text that holds the delimiter.
 reading-ragged-row = row { $row } has { $cells }
 reading-quote = A quote is not closed, probably in row { $row }. Close it, or double a quote within text.
 reading-workbook = '{ $file }' is a workbook that is not read. In Excel, save it as 'Excel Workbook (*.xlsx)' or 'CSV UTF-8'.
+reading-locked = A password protects the workbook. In Excel, save a copy without a password.
 reading-no-sheet = The workbook has { $sheets } sheets, and sheet { $sheet } is stated. State the sheet that holds the table.
 reading-no-table = '{ $file }' is none of { $endings }. Save the table as CSV.
 reading-unpacks = The file unpacks to more than { WHOLE($most) } MB. { -fewer-columns }.
@@ -16,7 +20,7 @@ reading-kind = The file is { $kind ->
     [gzip] a gzip archive
     [xls] an old Excel workbook
    *[picture] a picture
-}. Correct its ending, or save the table as 'CSV UTF-8'.
+}. Correct its ending (in a plan: layout), or save the table as 'CSV UTF-8'.
 reading-size = The file has { DECIMAL($size, decimals: 1) } MB, over { WHOLE($most) } MB. { -fewer-columns }, or save it as Parquet.
 reading-cells = The file has { WHOLE($rows) } rows × { WHOLE($columns) } columns, over { WHOLE($cells) } cells or { WHOLE($most) } columns. { -fewer-columns }.
 reading-same-names = { WHOLE($times) } columns are called '{ $name }'. Rename them in the header.
@@ -47,7 +51,10 @@ reading-blank = empty
 reading-no-column = { $name ->
     [none] No { $role } is chosen
    *[other] Column '{ $name }' is missing
-}; the file has { $names }. Choose one of these as the { $role }.
+}; the file has { $names }. { $whole ->
+    [yes] That is one cell: state which mark separates cells.
+   *[no] Choose one of these as the { $role }.
+}
 reading-flag = Column '{ $column }' holds { $values }, and not yes/no, true/false or 1/0. Say which value is the positive one.
     .more = { WHOLE($more) } more
     .empty = empty cells
@@ -106,7 +113,11 @@ reading-categories = Categories
 reading-edges-asked = Edges of number ranges
     .help = Public cut points of number columns, such as age=18,30,65; never take them from the data. Add missing for empty cells, other for words.
 reading-to-leave-out = column to leave out
-reading-few-left = Of { WHOLE($rows) } rows { WHOLE($left) } name somebody in column '{ $column }', among the first { WHOLE($bound) } of a person. Choose another person column or none, or keep more rows of each: at least 2 are needed.
+reading-few-left = At least 2 rows are needed; { $rows ->
+    [0] the file has none. Choose another file.
+    [1] the file has one. Choose another file.
+   *[other] of { WHOLE($rows) }, { WHOLE($left) } name somebody in column '{ $column }', among the first { WHOLE($bound) } of a person. Choose another person column or none, or keep more rows of each.
+}
 reading-people = '{ $column }' names { WHOLE($people) } people in { WHOLE($rows) } rows. The person with most rows has { WHOLE($most) }{ $most ->
     [1] : if it numbers rows and not people, choose none.
    *[other] .

@@ -58,7 +58,11 @@ cli-keys = 计划包含一次{ -release }的全部公开内容。
 ## Answers
 
 cli-drawn = 已生成，并保存在 { $path }：{ -epsilon } = { $epsilon }，已证明。
-cli-whose = 计划中的 { $whose }。
+# $asked is 0 where the plan asks for no ε.
+cli-whose = { $asked ->
+    [0] {""}
+   *[other] 计划要求 { -epsilon } = { SIG($asked, digits: 6) }。
+}{ $whose }。
 cli-whole = { $path } 中的{ -release }完整无缺。
 cli-whole-charged = { $path } 中的{ -release }完整无缺，已记账 { $cost }。
 cli-misfit = 文件与计划的声明不符。加上 --show-cells 再运行一次，就能看到原因；那条消息可能引用文件的单元格。

@@ -443,3 +443,5 @@ short-number-1 = 第 1 个数
 short-last-bits-of-number-1 = 第 1 个数的最末几位
 short-replace = 替换
 short-add-remove = 增减
+short-before = 之前
+short-after = 之后

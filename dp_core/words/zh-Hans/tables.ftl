@@ -18,8 +18,11 @@ table-candidates = K = { $product }{ $rough ->
 table-combinations = { $attributes } 个属性有 { $combinations }，而最多能估计 { WHOLE($most) } 种。请选更少的属性或类别。
 table-codes = 属性“{ $attribute }”含有不是 0 至 { $last } 的整数的编码（第 { WHOLE($row) } 行：{ $value }）。请改正，或增加类别。
 table-labels = “{ $attribute }”有 { $categories } 个类别，而标签是 { $labels }。请给每个类别各自的标签。
-table-small = 表格的{ $rows }数为 { $n }，{ $column }数为 { $d }。{ $rows }数至少为 2，{ $column }数至少为 1。
-table-large = 表格的{ $rows }数为 { WHOLE($n) }，{ $column }数为 { WHOLE($d) }。最多接受：{ $column }数 { $most }，{ $what }数 { WHOLE($cells) }。请选更少的{ $column }。
+table-small = 表格的{ $rows }数为 { $n }，{ $column }数为 { $d }。{ $rows }数至少为 2，{ $column }数至少为 1。请选择另一个文件，或少略去一些。
+table-large = 表格的{ $wide ->
+    [yes] {""}
+   *[no] { $rows }数为 { WHOLE($n) }，
+}{ $column }数为 { WHOLE($d) }。最多接受：{ $column }数 { $most }，{ $what }数 { WHOLE($cells) }。请选更少的{ $column }。
 table-names = { $d } 个属性收到了 { $names } 个名称。请给每个属性一个名称。
 table-same-names = 有 { $times } 个属性叫做“{ $name }”。请改名。
 table-no-bounds = 没有声明公开的界限。请声明每列可能的最小值和最大值。

@@ -5,6 +5,7 @@ reading-ragged = 各行长度不同：应有 { WHOLE($columns) } 个单元格，
 reading-ragged-row = 第 { $row } 行有 { $cells } 个
 reading-quote = 有引号没有闭合，大概在第 { $row } 行。请闭合它，或把文本中的引号写成两个。
 reading-workbook = “{ $file }”是不读取的工作簿。请在 Excel 中另存为“Excel 工作簿 (*.xlsx)”或“CSV UTF-8”。
+reading-locked = 工作簿有密码保护。请在 Excel 中另存一份不带密码的副本。
 reading-no-sheet = 工作簿有 { $sheets } 张工作表，而声明的是第 { $sheet } 张。请声明表格在第几张工作表。
 reading-no-table = “{ $file }”不是 { $endings } 之一。请把表格保存为 CSV。
 reading-unpacks = 文件解开后超过 { WHOLE($most) } MB。{ -fewer-columns }。
@@ -16,7 +17,7 @@ reading-kind = 这个文件是{ $kind ->
     [gzip] gzip 压缩文件
     [xls] 旧式 Excel 工作簿
    *[picture] 图片
-}。请改正它的扩展名，或把表格保存为“CSV UTF-8”。
+}。请改正它的扩展名（在计划中为 layout），或把表格保存为“CSV UTF-8”。
 reading-size = 文件有 { DECIMAL($size, decimals: 1) } MB，超过 { WHOLE($most) } MB。{ -fewer-columns }，或另存为 Parquet。
 reading-cells = 文件有 { WHOLE($rows) } 行 × { WHOLE($columns) } 列，超过 { WHOLE($cells) } 个单元格或 { WHOLE($most) } 列。{ -fewer-columns }。
 reading-same-names = 有 { WHOLE($times) } 列叫做“{ $name }”。请在表头中改名。
@@ -47,7 +48,10 @@ reading-blank = 空
 reading-no-column = { $name ->
     [none] 没有选择{ $role }
    *[other] 缺少列“{ $name }”
-}；文件有 { $names }。请选择其中之一作为{ $role }。
+}；文件有 { $names }。{ $whole ->
+    [yes] 这只是一个单元格：请声明单元格之间用什么分隔。
+   *[no] 请选择其中之一作为{ $role }。
+}
 reading-flag = 列“{ $column }”含有 { $values }，而不是 yes/no、true/false 或 1/0。请指明哪个值表示“是”。
     .more = 另有 { WHOLE($more) } 个
     .empty = 空单元格
@@ -103,7 +107,11 @@ reading-categories = 类别
 reading-edges-asked = 数字区间的分界点
     .help = 数字列的公开切分点，例如 age=18,30,65；绝不可从数据中取得。有空单元格时加上 missing，有词时加上 other。
 reading-to-leave-out = 要略去的列
-reading-few-left = { WHOLE($rows) } 行中，只有 { WHOLE($left) } 行在列“{ $column }”中注明是谁，且属于每人的前 { WHOLE($bound) } 行。至少需要 2 行。请选择另一个人员列或不选，或每人保留更多行。
+reading-few-left = 至少需要 2 行；{ $rows ->
+    [0] 文件没有一行。请选择另一个文件。
+    [1] 文件只有 1 行。请选择另一个文件。
+   *[other] { WHOLE($rows) } 行中，只有 { WHOLE($left) } 行在列“{ $column }”中注明是谁，且属于每人的前 { WHOLE($bound) } 行。请选择另一个人员列或不选，或每人保留更多行。
+}
 reading-people = 列“{ $column }”的 { WHOLE($rows) } 行中共有 { WHOLE($people) } 个人。行数最多的人有 { WHOLE($most) } 行{ $most ->
     [1] ：如果它编的是行号而不是人的编号，请选“不选”。
    *[other] 。

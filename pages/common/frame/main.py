@@ -36,7 +36,7 @@ class Parts:
     tabs: Sequence[Callable[[Any], None] | None]  # what draws each of `page.TABS`, if it is there
     names: Mapping[str, str] = field(default_factory=dict)  # words of the bundled data sets
     # Choices on top, where a system has more than its variants.
-    switch: Mapping[str, str] | None = None
+    switch: Mapping[str, Message] | None = None
     epsilon: Callable[[str], Any] | None = None  # draws the slider of a variant
     run: Callable[[Any], Release[Any] | None] = View.run  # None while it has not come
     waiting: Callable[[Any], None] = _nothing  # draws what stands there meanwhile

@@ -65,7 +65,7 @@ class Place(NamedTuple):
 
 
 def header(
-    algorithm: Algorithm, *, switch: Mapping[str, str] | None = None, opens: str = ""
+    algorithm: Algorithm, *, switch: Mapping[str, Message] | None = None, opens: str = ""
 ) -> tuple[Any, Any]:
     """Draw the title, the data set's place and the variant switch in one line.
 
@@ -191,25 +191,26 @@ def epsilon_text(epsilon: float) -> str:
     return re.sub(r"(\.\d)0$", r"\1", text)
 
 
-def _variants(algorithm: Algorithm) -> dict[str, str]:
+def _variants(algorithm: Algorithm) -> Mapping[str, Message]:
     """Variants that a system has, but for its baselines."""
     there = {method.variant for method in algorithm.methods}
-    found = {key: str(word) for key, word in LABELS.items() if key in there and key != "baseline"}
-    return dict(found) or {"baseline": str(LABELS["baseline"])}
+    found = {key: word for key, word in LABELS.items() if key in there and key != "baseline"}
+    return dict(found) or {"baseline": LABELS["baseline"]}
 
 
-def _variant_switch(system: str, named: Mapping[str, str], opens: str) -> str:
+def _variant_switch(system: str, named: Mapping[str, Message], opens: str) -> str:
     """Choose the variant: the paper's method or the repaired one, and with Settings the others."""
     options = list(named)
     if len(options) < 2:
         return options[0]
-    looks = {"words": named.__getitem__, "hidden": True, "wrap": True}
+
+    def words(each: str) -> str:
+        return str(named[each])
+
+    looks = {"words": words, "hidden": True, "wrap": True}
     key = f"{system}_variant"
-    offers.translate(key, {old: named[new] for old, new in BEFORE.items() if new in named})
-    if (
-        not settings.is_open()
-        and offers.foretold(key, options, opens, words=named.__getitem__) in MAIN
-    ):
+    offers.translate(key, {old: words(new) for old, new in BEFORE.items() if new in named})
+    if not settings.is_open() and offers.foretold(key, options, opens, words=words) in MAIN:
         options = [each for each in options if each in MAIN] or options
     return str(widgets.segments(key, say("page-variant"), options, default=opens, **looks))
 

@@ -16,6 +16,7 @@ from dp_core.algorithm import Algorithm, Method
 from dp_core.params import Knob, Params, knobs
 from dp_core.privacy.ledger import CHOSEN
 from dp_core.words import Message, commas, message, say
+from pages.common.input import offers
 from pages.common.show import html, panels
 from pages.common.work import session
 
@@ -93,7 +94,9 @@ def _row(system: str, fingerprint: str, name: str, value: str) -> str:
 
 def _answer(label: str, key: str) -> str | None:
     options = (BEFORE, AFTER)
-    return st.radio(label, options, None, key=key, horizontal=True, persist_state="session")
+    offers.settle(key, options)
+    looks = {"format_func": offers.plain, "horizontal": True, "persist_state": "session"}
+    return st.radio(label, options, None, key=key, **looks)
 
 
 def _all_before(keys: list[str]) -> None:

@@ -22,13 +22,15 @@ MOST_IN_VIEW = 6  # line styles that can be told apart
 def data_set(algorithm: Algorithm, slot: Any, *, names: Mapping[str, str]) -> Any:
     """Choose a bundled data set, by `names` or those of the system; None for the visitor's own."""
     called = names or algorithm.titles or {name: name for name in algorithm.samples}
-    words = {name: worded(each) for name, each in called.items()}
-    if uploads.takes_files(algorithm):
-        words[OWN] = say("choice-own")
-    key = f"{algorithm.key}_data"
-    offer = offers.linked(key, list(words), next(iter(words)), words=words.__getitem__)
-    looks = {"format_func": words.__getitem__, "label_visibility": "collapsed"}
-    chosen = slot.selectbox(say("choice-data"), list(words), key=key, bind=offers.BOUND, **looks)
+    names = {**called, OWN: message("choice-own")} if uploads.takes_files(algorithm) else called
+    key, options = f"{algorithm.key}_data", list(names)
+
+    def words(name: str) -> str:
+        return worded(names[name])
+
+    offer = offers.linked(key, options, options[0], words=words)
+    looks = {"format_func": words, "label_visibility": "collapsed"}
+    chosen = slot.selectbox(say("choice-data"), options, key=key, bind=offers.BOUND, **looks)
     with slot:
         close_widget(key, say("choice-data"), chosen, offer)
     return None if chosen == OWN else cache.sample(algorithm.key, chosen)
@@ -43,8 +45,7 @@ def method_pills(
     default: Sequence[str],
     help: str | None = None,
 ) -> list[str]:
-    titles = {method: algorithm.method(method).title for method in keys}
-    looks = {"words": titles.__getitem__, "wrap": True, "help": help}
+    looks = {"words": lambda each: algorithm.method(each).title, "wrap": True, "help": help}
     return widgets.pills(f"{algorithm.key}_{name}", label, keys, default=default, **looks)
 
 
@@ -55,9 +56,8 @@ def method_of(algorithm: Algorithm, variant: Variant, *, beside: bool = True) ->
     """
     keys = _members(algorithm, variant, beside=beside)
     if len(keys) > 1:
-        titles = {key: algorithm.method(key).title for key in keys}
         key, label = f"{algorithm.key}_method", say("choice-method")
-        keys = [widgets.select(key, label, keys, words=titles.__getitem__)]
+        keys = [widgets.select(key, label, keys, words=lambda each: algorithm.method(each).title)]
     return algorithm.method(keys[0])
 
 

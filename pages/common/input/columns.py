@@ -25,6 +25,7 @@ from dp_core.uploads.codebook.texts import MEGABYTES, read
 from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import OTHERS
 from dp_core.words import commas, message, say
+from pages.common.input import offers
 from pages.common.show import panels
 from pages.common.show.html import esc, md
 
@@ -95,6 +96,7 @@ def _page(header: list[str], key: str) -> list[str]:
         return say("column-pages", first=at + 1, last=last, all=len(header))
 
     looks = {"format_func": words, "key": f"{key}_page", "persist_state": "session"}
+    offers.settle(f"{key}_page", starts, words)
     start = st.selectbox(say("column-page"), starts, **looks)
     return header[start : start + PAGE]
 
@@ -105,6 +107,7 @@ def _row(asked: Asked, name: str, header: list[str]) -> None:
     key = f"{asked.key}_{'all' if name == OTHERS else header.index(name)}"
     called = say("column-others") if name == OTHERS else shown(name)
     offered = [each for each in kinds if name != OTHERS or kinds[each]]
+    offers.settle(f"{key}_kind", offered, _called)
     asks = ASKS.get(kinds[st.session_state.get(f"{key}_kind", opens.kind)], ())
     row = st.container(horizontal=True, vertical_alignment="center", gap="small")
     row.markdown(f"**{md(called)}**", width=_NAME)

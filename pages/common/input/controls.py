@@ -186,11 +186,13 @@ def _widget(knob: Knob, key: str) -> Any:
 
 
 def _choice(knob: Knob, key: str) -> Any:
-    plain = [*map(worded, knob.words)] or [
-        named(str(each).replace("_", " ")) for each in knob.choices
-    ]
-    words = dict(zip(knob.choices, plain, strict=True))
-    spelt = {str(choice): choice for choice in words} | {words[each]: each for each in words}
+    titles = dict(zip(knob.choices, knob.words, strict=True)) if knob.words else {}
+
+    def word(choice: Any) -> str:
+        return worded(titles[choice]) if titles else named(str(choice).replace("_", " "))
+
+    words = {choice: word(choice) for choice in knob.choices}
+    spelt = offers.spelt(key, knob.choices, word)
     offer = Offer(
         ", ".join(words.values()),
         words.__contains__,
@@ -243,7 +245,7 @@ def _optional(knob: Knob, key: str) -> Any:
         middle = knob.low if knob.default is None else knob.default
         numbers = log_grid(knob.low, knob.high, middle, whole=knob.type is int)
     words = {None: knob.none} | {number: offers.written(number) for number in numbers}
-    spelt = {word: value for value, word in words.items()}
+    spelt = offers.spelt(key, list(words), words.__getitem__)
     low, high = offers.written(numbers[0]), offers.written(numbers[-1])
     offer = Offer(
         say("note-none", none=knob.none, low=low, high=high),

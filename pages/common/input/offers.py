@@ -6,7 +6,7 @@ read here first: Streamlit gets to see only what its widget can show.
 """
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -14,13 +14,15 @@ import streamlit as st
 from streamlit.errors import StreamlitAPIException
 
 from dp_core.errors import shown
-from dp_core.words import LANGUAGES, message, named, reading, say
+from dp_core.words import LANGUAGES, message, named, reader, reading, say
 from pages.common.input import settings
 from pages.common.show.html import esc
 
 BOUND = "query-params"
 _DEFAULTS = "_defaults"  # widget key -> value on arrival, for reset and for the configuration file
 _NOTES = "_notes"  # widget key -> (what was asked for, the value it got instead)
+_WORDS = "_words"  # widget key -> options by all words that a browser may have for them
+_SAID_IN = "_said_in"  # widget key -> language of the words that a browser has for it
 _UNSAID = "_unsaid"  # widget key -> offer of a note that no widget has said in this run
 LONGEST_WORDS, QUOTED = 200, 40  # letters of what is on offer, and of what was asked for
 
@@ -72,25 +74,47 @@ def linked(
     a value that is no longer offered. `close_widget` takes what is returned; without it the note
     stands on top of the page. What is no `setting` is not reset and in no configuration file.
     """
-    spelt = _spelt(options, words)
+    known = spelt(key, options, words)
     offer = Offer(
         "; ".join(map(words, options)),
         options.__contains__,
         lambda value: default,
-        lambda raw: spelt.get(raw, raw),
+        lambda raw: known.get(raw, raw),
         lambda value: words(value) if value in options else "no choice yet",
     )
     open_widget(key, default, offer, setting=setting)
     return offer
 
 
-def _spelt(options: Sequence[Any], words: Callable[[Any], str]) -> dict[str, Any]:
-    """Options by all that a link may call them: their key, or their words in any language."""
+def spelt(key: str, options: Sequence[Any], words: Callable[[Any], str]) -> dict[str, Any]:
+    """Options by all that a link may call them: their key, or their words in any language.
+
+    After another language is chosen, a browser sends the words of before.
+    """
     found: dict[str, Any] = {str(each): each for each in options}
     for language in LANGUAGES:
         with reading(language):
             found |= {words(each): each for each in options}
-    return found
+    known: dict[str, Any] = _kept(_WORDS).setdefault(key, {})
+    known |= found
+    return known
+
+
+def settle(key: str, options: Iterable[Any], words: Callable[[Any], str] = plain) -> None:
+    """Before a choice is drawn that no link holds: understand it in the language of before."""
+    offered = list(options)
+    known, sent = spelt(key, offered, words), st.session_state.get(key)
+    if isinstance(sent, str) and sent not in offered and sent in known:
+        st.session_state[key] = known[sent]
+    _say_anew(key)
+
+
+def _say_anew(key: str) -> None:
+    """Send the words of a choice once the language is another one: a browser keeps those it has."""
+    languages = _kept(_SAID_IN)
+    if languages.get(key, reader()) != reader() and key in st.session_state:
+        st.session_state[key] = st.session_state[key]
+    languages[key] = reader()
 
 
 def foretold(
@@ -133,7 +157,7 @@ def linked_list(
     most: int | None = None,
 ) -> Offer:
     """Prepare a choice of several, at most so many; what is not offered is left out."""
-    spelt = _spelt(options, words)
+    known = spelt(key, options, words)
 
     def nearest(asked: Any) -> list[Any]:
         return _among(options, asked)[:most] or list(default)
@@ -142,7 +166,7 @@ def linked_list(
         "; ".join(map(words, options)),
         lambda value: isinstance(value, list) and len(_among(options, value)[:most]) == len(value),
         nearest,
-        lambda raw: [spelt.get(each, each) for each in raw if each],
+        lambda raw: [known.get(each, each) for each in raw if each],
         lambda value: [words(each) for each in value] or [""],  # as Streamlit spells "none"
         many=True,
     )
@@ -164,16 +188,27 @@ def open_widget(key: str, default: Any, offer: Offer, *, setting: bool = True) -
     if setting:
         remember(key, default)
     _take_short(key)
+    _say_anew(key)
     if key in st.session_state:
         asked = st.session_state[key]
         if not offer.accepts(asked):
-            st.session_state[key] = offer.nearest(asked)
-            _kept(_NOTES)[key] = (_quoted(asked), st.session_state[key])
+            known = _read_again(asked, offer)
+            st.session_state[key] = known if offer.accepts(known) else offer.nearest(asked)
+            if st.session_state[key] != known:
+                _kept(_NOTES)[key] = (_quoted(asked), st.session_state[key])
         _write_link(key, default, offer)
     elif key in st.query_params:
         _read_link(key, default, offer)
     if key in _kept(_NOTES):
         _kept(_UNSAID)[key] = offer
+
+
+def _read_again(asked: Any, offer: Offer) -> Any:
+    """Read the words that a browser still has in the language of before."""
+    words = asked if offer.many and isinstance(asked, list) else [asked]
+    if not all(isinstance(each, str) for each in words):
+        return asked
+    return offer.read(asked)
 
 
 def _take_short(key: str) -> None:

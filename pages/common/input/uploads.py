@@ -20,7 +20,7 @@ from dp_core.uploads.files import LISTS, TYPED, Layout, UploadForm, opened, open
 from dp_core.uploads.persons import looks_like_id
 from dp_core.uploads.typed_files import ENDING as WORKBOOK
 from dp_core.uploads.typed_files import MOST_SHEETS
-from dp_core.words import message, say
+from dp_core.words import Message, message, reader, say
 from pages.common.input import asking, columns, offers
 from pages.common.input import columns as codebooks
 from pages.common.show import panels
@@ -61,6 +61,7 @@ class _File:
     """SHA-256 of the bytes: names the privacy account of all that is read from them."""
     ids: Sequence[str] = ()  # columns that look like ids; for the holder only
     layout: Layout = field(default_factory=Layout)  # how it was read
+    language: str = field(default_factory=reader)  # of its error
     hints: Mapping[str, Any] = field(default_factory=dict)
     """What the rows suggest and nobody stated, by layout or setting; for the holder only."""
 
@@ -216,7 +217,11 @@ def _chosen_file(algorithm: Algorithm, form: UploadForm, prefix: str) -> _File |
         return None
     layout = _layout(form, uploaded, prefix)
     known: _File | None = st.session_state.get(f"{prefix}_read")
-    if known is None or (known.file_id, known.layout) != (uploaded.file_id, layout):
+    if (
+        known is None
+        or (known.file_id, known.layout) != (uploaded.file_id, layout)
+        or (known.error and known.language != reader())
+    ):
         known = _read(uploaded, form, prefix, layout)
         known = replace(known, digest=hashlib.sha256(uploaded.getbuffer()).hexdigest())
         st.session_state[f"{prefix}_read"] = known
@@ -288,18 +293,15 @@ def _layout(form: UploadForm, uploaded: Any, prefix: str) -> Layout:
     ):
         lists = opens.ending in LISTS
         if any(ending in LISTS for ending in form.endings):
-            kinds = {str(TABLE): False, str(LIST): True}
-            usual = str(LIST if lists else TABLE)
-            lists = _one_of(say("upload-lines"), kinds, usual, f"{own}_ending")
-        said = {each: name for name, each in ENCODINGS.items()}
-        label, usual = say("upload-encoding"), ENCODINGS[opens.encoding]
-        encoding = _one_of(label, said, usual, f"{own}_encoding")
+            kinds = {False: TABLE, True: LIST}
+            lists = _one_of(say("upload-lines"), kinds, lists, f"{own}_ending")
+        label = say("upload-encoding")
+        encoding = _one_of(label, ENCODINGS, opens.encoding, f"{own}_encoding")
         if lists:
             ending = opens.ending if opens.ending in LISTS else LISTS[0]
             return Layout(encoding=encoding, header=False, ending=ending)
-        marks = {str(each): mark for mark, each in DELIMITERS.items()}
-        usual = str(DELIMITERS[opens.delimiter])
-        mark = _one_of(say("upload-delimiter"), marks, usual, f"{own}_delimiter")
+        label = say("upload-delimiter")
+        mark = _one_of(label, DELIMITERS, opens.delimiter, f"{own}_delimiter")
         header = st.toggle(say("upload-header"), opens.header, key=f"{own}_header")
         comma = st.toggle(say("upload-comma"), opens.decimal_comma, key=f"{own}_decimal_comma")
     ending = ".csv" if constant.ending in LISTS else constant.ending
@@ -324,9 +326,14 @@ def _layout_key(prefix: str, file_id: str) -> str:
     return f"{prefix}_layout_{files.index(file_id)}"
 
 
-def _one_of(label: str, options: Mapping[str, Any], opens: str, key: str) -> Any:
-    choices = [*options]
-    return options[st.selectbox(label, choices, choices.index(opens), key=key)]
+def _one_of(label: str, words: Mapping[Any, str | Message], opens: Any, key: str) -> Any:
+    options = [*words]
+
+    def said(each: Any) -> str:
+        return str(words[each])
+
+    offers.settle(key, options, said)
+    return st.selectbox(label, options, options.index(opens), format_func=said, key=key)
 
 
 def _hints(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> None:
@@ -365,13 +372,8 @@ def _accept_hints(form: UploadForm, file: _File, prefix: str) -> None:
             st.session_state[_key(form, file, prefix, name)] = value
             _typed(prefix)[name] = value
             continue
-        known: Mapping[str, Mapping[Any, object]] = {
-            "encoding": ENCODINGS,
-            "delimiter": DELIMITERS,
-            "ending": {value: LIST if value in LISTS else TABLE},
-        }
-        words = known.get(name, {})
-        st.session_state[f"{own}_{name}"] = str(words[value]) if value in words else value
+        chosen = value in LISTS if name == "ending" else value
+        st.session_state[f"{own}_{name}"] = chosen
 
 
 def _key(form: UploadForm, file: _File, prefix: str, name: str) -> str:
@@ -517,6 +519,7 @@ def _widget(knob: Knob, form: UploadForm, file: _File, behaviour: Mapping[str, A
     choices = form.offered.get(knob.name, knob.choices)
     if choices:
         opens = choices.index(value) if value in choices else 0
+        offers.settle(behaviour["key"], choices)
         if knob.name == FIRST[0]:
             return st.radio(
                 knob.label, choices, opens, format_func=offers.plain, horizontal=True, **common
@@ -553,7 +556,12 @@ def _column_choice(knob: Knob, file: _File, none: str, common: Mapping[str, Any]
     options = [*([""] if none else []), *map(str, file.table)]
     index = options.index(guess) if guess in options else None
     words = {"": none}
-    shown: dict[str, Any] = {"format_func": lambda name: words.get(name, name)}
+
+    def called(name: str) -> str:
+        return words.get(name, name)
+
+    offers.settle(common["key"], options, called)
+    shown: dict[str, Any] = {"format_func": called}
     shown["placeholder"] = say("upload-choose-column")
     return st.selectbox(knob.label, options, index, **shown, **common) or ""
 

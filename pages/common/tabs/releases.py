@@ -50,6 +50,7 @@ def ask(system: str) -> None:
 def _widget(knob: Knob, key: str) -> None:
     common = {"key": key, "help": knob.help or None, "persist_state": "session"}
     if knob.choices:
+        offers.settle(key, knob.choices)
         st.selectbox(knob.label, knob.choices, format_func=offers.plain, **common)
     elif knob.name == "published":
         st.date_input(knob.label, None, *_DATES, **common)

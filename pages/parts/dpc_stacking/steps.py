@@ -72,6 +72,7 @@ def _walk(view: View) -> None:
     found = stages_of(view)
     titles = [stage.title for stage in found]
     key = f"{KEY}_stage"
+    offers.settle(key, titles, named)
     if st.session_state.get(key) not in titles:
         st.session_state[key] = titles[0]
     chosen = st.segmented_control(

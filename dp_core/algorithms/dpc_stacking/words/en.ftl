@@ -126,7 +126,10 @@ dpc-upload-notes-cell-missing-but-leaving = No cell is missing: refuse missing c
 dpc-upload-notes-left-out-dropping-rows = Rows left out for a missing cell: { WHOLE($dropped) }. { dpc-upload-one-missing-cell-then }
 dpc-upload-notes-methods-read-every-row = Methods that read every row often refuse more than { WHOLE($most_rows) } rows; Centrally private takes them.
 dpc-upload-notes-one-them-missing = , one of them for { WHOLE($missing) } missing
-dpc-upload-notes-only-compared-never-grouped = Only compared with: '{ $column }', { $classes } names{ $empty }.
+dpc-upload-notes-only-compared-never-grouped = Only compared with: '{ $column }', { $classes ->
+    [1] 1 name
+   *[other] { $classes } names
+}{ $empty }.
 dpc-upload-notes-stated-but-among-columns = Stated, but not among the columns used: { $received }.
 dpc-upload-notes-left-out-single-category = Left out, as a single category is listed: { $received }.
 dpc-upload-notes-public-bounds-stated-range = { dpc-upload-smallest-largest-value-each }

@@ -111,7 +111,10 @@ plain-error-number = 列“{ $column }”有 { $cells }不是数：{ $rows }。�
 
 ## What leaves.
 
-plain-notes-files = 共有 { $files } 个问题，每个问题有一个文件。在至少 95% 的发布中，真实值在 value 加减 half_width_95 的范围之内，文件的每一行各自成立。{ $weighted ->
+plain-notes-files = { $files ->
+    [1] 这个问题有一个文件。
+   *[other] 共有 { $files } 个问题，每个问题有一个文件。
+}在至少 95% 的发布中，真实值在 value 加减 half_width_95 的范围之内，文件的每一行各自成立。{ $weighted ->
     [yes] 数据的行按权重计数。
    *[no] { "" }
 }
@@ -143,7 +146,10 @@ plain-released-words = { $kind ->
     [median] 这个位次上的值。
     [quartiles] 这些位次上的值。
    *[other] 条形，各带一条短线，表示其 95% 范围。
-}最多画出 { WHOLE($values) } 个值中的 { $most } 个。
+}{ $cut ->
+    [yes] { WHOLE($values) } 个值中的前 { $most } 个。
+   *[no] { "" }
+}
 plain-released-expected = 100 次发布中有 95 次，{ $kind ->
     [median] 它的位次误差不超过 { SIG($usual) } 行。
     [quartiles] 它们的位次误差不超过 { SIG($usual) } 行。
