@@ -121,6 +121,15 @@ def test_the_picture_of_a_release_alone_has_nothing_true_in_it(system) -> None:
     assert draw(data, release, False, release) == draw(other, release, False, release)
 
 
+def test_a_picture_without_noise_names_no_epsilon(open_app) -> None:
+    app = checked(open_app("compare", compare="dpc_stacking", compare_view="three"))
+    assert registry.algorithms()["dpc_stacking"].method(app.selectbox(key="compare_c").value)
+    app = put(app, compare_c="kmeans")
+    heard = re.findall(r'class="dp-preview"[^>]*alt="([^"]*)"', words(app))
+    assert any(each.endswith("without noise") for each in heard)
+    assert not any("inf" in each for each in heard)
+
+
 @pytest.mark.parametrize("system", list(registry.algorithms()))
 def test_what_a_picture_of_a_difference_says_of_itself_is_true(system) -> None:
     opened = opening.state(system)
