@@ -189,6 +189,7 @@ dossier-ask-machine = On which machine was it drawn, and who else had access?
 dossier-files = Files, and the first digits of their SHA-256:
 dossier-files-rows = { $file }{ $rows ->
     [0] {""}
+    [one] , 1 row
    *[other] , { WHOLE($rows) } rows
 }:
 dossier-program = { $drawn ->
@@ -309,7 +310,13 @@ dossier-error-expected = Expected error:
 dossier-error-picture = Picture of the { -release }:
 dossier-error-none = This method has no formula from public numbers.
 dossier-ask-error = Which error was measured, on which data?
-dossier-first-rows = First rows of { $file }: { WHOLE($rows) } rows, { WHOLE($columns) } columns.
+dossier-first-rows = First rows of { $file }: { $rows ->
+    [one] 1 row
+   *[other] { WHOLE($rows) } rows
+}, { $columns ->
+    [one] 1 column
+   *[other] { WHOLE($columns) } columns
+}.
 dossier-empty = empty
 dossier-account = Account: this { -release }, all before it, and what is left
 dossier-account-none = No register was kept, so other { -release }s about these people are unknown. Their { -epsilon } add up.
