@@ -187,12 +187,14 @@ def released(
     names = names_of(answer)[: svg.MOST_BARS]
     body, size = svg.bars(names, values / top, scheme, ranges, labels=labels)
     facts = title(answer).arguments
+    count = len(answer.values)
+    facts |= {"values": count, "most": svg.MOST_BARS, "cut": count > svg.MOST_BARS}
     usual = float(np.median(answer.half))
     return svg.Shown(
         body=body,
         size=size,
         title=say("plain-released-title", **facts),
-        words=say("plain-released-words", values=len(answer.values), most=svg.MOST_BARS, **facts),
+        words=say("plain-released-words", **facts),
         expected=say("plain-released-expected", usual=usual, **facts),
     )
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dp_core.algorithm import Given
 from dp_core.algorithms.plain import ALGORITHM, Column, PlainTable
 from dp_core.algorithms.plain.data.questions import GRID, STEPS, Question, questions_of
 from dp_core.algorithms.plain.data.samples import employees, one_row, stays, without
@@ -217,6 +218,15 @@ def test_a_question_that_does_not_fit_says_how_to_mend_it(asked, key):
     with pytest.raises(ParameterError) as caught:
         PURE.run(TABLE, PlainParams(**asked), rng())
     assert caught.value.args[0].key == key
+
+
+@pytest.mark.parametrize(("bins", "said"), [(2, None), (10, None), (20, "first 10 of 20 values")])
+def test_a_document_says_how_many_values_are_drawn_only_where_some_are_not(bins, said):
+    params = PlainParams(ask=("counts",), of=("age",), bins=bins)
+    shown = ALGORITHM.figures["released"](
+        PURE.run(TABLE, params, rng()), Given(method="laplace", params=params, after=None), {}
+    )
+    assert said in shown.words if said else "drawn" not in shown.words
 
 
 def test_too_many_cells_are_refused():

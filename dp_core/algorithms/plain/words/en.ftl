@@ -83,7 +83,10 @@ plain-upload-categories = Categories
     .help = Public list of each column, as in sector=care,retail,other.
 plain-upload-facts = limits of numbers, or a list of categories
 plain-upload-limits = At most { $columns } columns, and { WHOLE($categories) } categories each.
-plain-note-empty = { WHOLE($cells) } cells are empty. Answers about their columns skip these rows.
+plain-note-empty = { $cells ->
+    [one] 1 cell is
+   *[other] { WHOLE($cells) } cells are
+} empty. Answers about their columns skip these rows.
 plain-note-beyond = Beyond their limits, counted as the limit: { $columns }.
 plain-in-parts = Your file in parts, { $columns } columns
 plain-your-file = Your file, { $columns } columns
@@ -111,7 +114,10 @@ plain-error-number = Column { $column } holds { $cells } without a number: { $ro
 
 ## What leaves.
 
-plain-notes-files = Each of the { $files } questions has a file. In at least 95 % of releases the true value lies within value ± half_width_95, line by line.{ $weighted ->
+plain-notes-files = { $files ->
+    [one] The answer is one file.
+   *[other] Each of the { $files } questions has a file.
+} In at least 95 % of releases the true value lies within value ± half_width_95, line by line.{ $weighted ->
     [yes] { " " }Rows count with their weights.
    *[no] { "" }
 }
@@ -143,7 +149,10 @@ plain-released-words = { $kind ->
     [median] The value at this rank.
     [quartiles] The values at these ranks.
    *[other] Bars, each with a line for its 95 % range.
-} { $most } of { WHOLE($values) } values are drawn at most.
+}{ $cut ->
+    [yes] {" "}The first { $most } of { WHOLE($values) } values are drawn.
+   *[no] {""}
+}
 plain-released-expected = In 95 of 100 releases { $kind ->
     [median] its rank is
     [quartiles] ranks are
