@@ -104,6 +104,33 @@ def said_keys(key: str, entry: ast.Message) -> list[str]:
     return [key, *attributes] if entry.value else attributes
 
 
+ONES = (
+    *("cli-unconfirmed", "deployment-releases", "dpc-attack-columns-one-person-moves"),
+    *("dpc-gaps-all-columns-person", "dossier-files-rows", "dossier-first-rows", "fda-expected"),
+    *("fda-note-rows", "fda-notes-capped", "lremh-release-text-estimate-csv-one-row"),
+    *("lremh-step-em", "plain-note-empty", "plain-notes-files", "privscbn-duration"),
+    *("privscbn-gap-p2.figures", "privscbn-note-pairs", "privscbn-note-priview"),
+    *("privscbn-note-tables", "privscbn-note-too-many", "privscbn-proof"),
+    *("privscbn-step-conditional", "privscbn-step-network", "privscbn-why-length"),
+    *("privscbn-why-ones", "reading-people", "stag-averaged", "stag-notes-areas"),
+    *("stag-person-capped", "stag-persons", "stag-published-3-merge", "stag-row-groups"),
+    *("stag-sound-4-tree", "stag-sound-6-merge", "table-infinite"),
+)
+THINGS = (
+    *("attributes", "cells", "columns", "cuts", "decimals", "draws", "events", "groups", "leaves"),
+    *("ones", "pairs", "parts", "people", "periods", "points", "questions", "releases", "rounds"),
+    *("rows", "seconds", "steps", "tables", "totals"),
+)
+
+
+@pytest.mark.parametrize("key", ONES)
+def test_one_of_a_kind_is_said_in_the_singular(key):
+    there = entries("en")
+    needed = arguments(there[key.partition(".")[0]], there)
+    said = message(key, **dict.fromkeys(needed, 1)).say("en")
+    assert not re.search(rf"\b1 (square |single |larger )?({'|'.join(THINGS)})\b", said), said
+
+
 def test_an_attribute_and_a_message_within_a_message_are_said(tmp_path, monkeypatch):
     monkeypatch.setattr(messages, "_further", [])
     (tmp_path / "en.ftl").write_text(

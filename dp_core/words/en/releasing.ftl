@@ -116,7 +116,10 @@ deployment-sources = The files beside this one.
 deployment-notes = Only the curator knows what is marked “{ $open }”.
 deployment-reference = { $made } Reference: { $reference }
 deployment-domain = What the facts in plan.json allow: { $takes }.
-deployment-releases = register.json has { WHOLE($drawn) } { -release }s of these people, with this one.
+deployment-releases = register.json has { $drawn ->
+    [one] no other { -release } of these people.
+   *[other] { WHOLE($drawn) } { -release }s of these people, with this one.
+}
 deployment-source = One file, as on the day of the draw.
 deployment-access = The released files are all there is.
 deployment-not-chosen = Method and parameters were fixed before a look at true values.

@@ -107,7 +107,13 @@ reading-edges-asked = Edges of number ranges
     .help = Public cut points of number columns, such as age=18,30,65; never take them from the data. Add missing for empty cells, other for words.
 reading-to-leave-out = column to leave out
 reading-few-left = Of { WHOLE($rows) } rows { WHOLE($left) } name somebody in column '{ $column }', among the first { WHOLE($bound) } of a person. Choose another person column or none, or keep more rows of each: at least 2 are needed.
-reading-people = '{ $column }' names { WHOLE($people) } people in { WHOLE($rows) } rows. The person with most rows has { WHOLE($most) }{ $most ->
+reading-people = '{ $column }' names { $people ->
+    [one] 1 person
+   *[other] { WHOLE($people) } people
+} in { $rows ->
+    [one] 1 row
+   *[other] { WHOLE($rows) } rows
+}. The person with most rows has { WHOLE($most) }{ $most ->
     [1] : if it numbers rows and not people, choose none.
    *[other] .
 }
