@@ -1,5 +1,6 @@
 """Links that nobody means open a page all the same: with a note, and never with a trace."""
 
+import html
 import sys
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -8,6 +9,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core import opening, registry
+from dp_core.words import named, say
 from pages.common.input import offers
 from pages.common.input.offers import Offer
 from tests.app.screen import generic
@@ -159,6 +161,26 @@ def test_what_no_widget_says_itself_stands_on_top_of_the_page(open_app, query, s
     (note,) = notes(app)
     assert stands in note
     assert "fda_seed" not in app.query_params
+
+
+@pytest.mark.parametrize(
+    ("page", "key", "name"),
+    [
+        ("compare", "compare_epsilon", say("compare-all-proven")),
+        ("compare", "compare_view", say("compare-show")),
+        ("plain", "plain_of_0", say("plain-of")),
+        ("fda", "fda_compare", "In view"),
+        ("lremh", "lremh_attributes", named("Attributes")),
+        ("choose", "choose_plain_what", "What"),
+    ],
+)
+def test_a_note_calls_a_widget_by_its_label_and_not_by_its_key(open_app, page, key, name):
+    app = open_app(page, **{key: ["bogus"] if key in ("fda_compare", "lremh_attributes") else "x"})
+    _checked(app)
+    said = [note for note in notes(app) if "bogus" in note or "“x”" in note]
+    assert said
+    assert all(key not in note for note in said)
+    assert page == "choose" or name in html.unescape(said[0])
 
 
 @pytest.mark.parametrize(

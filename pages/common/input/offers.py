@@ -21,7 +21,7 @@ from pages.common.show.html import esc
 BOUND = "query-params"
 _DEFAULTS = "_defaults"  # widget key -> value on arrival, for reset and for the configuration file
 _NOTES = "_notes"  # widget key -> (what was asked for, the value it got instead)
-_UNSAID = "_unsaid"  # widget key -> offer of a note that no widget has said in this run
+_UNSAID = "_unsaid"  # widget key -> offer and label of a note that no widget has said in this run
 LONGEST_WORDS, QUOTED = 200, 40  # letters of what is on offer, and of what was asked for
 
 
@@ -65,12 +65,14 @@ def linked(
     *,
     words: Callable[[Any], str] = plain,
     setting: bool = True,
+    label: str = "",
 ) -> Offer:
     """Prepare a choice that the page draws itself: a link may name an option by its key.
 
     Streamlit writes the words of an option into the URL and reads nothing else; and it would keep
     a value that is no longer offered. `close_widget` takes what is returned; without it the note
-    stands on top of the page. What is no `setting` is not reset and in no configuration file.
+    stands on top of the page, and names the widget by `label`, or else as the link does. What is no
+    `setting` is not reset and in no configuration file.
     """
     spelt = _spelt(options, words)
     offer = Offer(
@@ -80,7 +82,7 @@ def linked(
         lambda raw: spelt.get(raw, raw),
         lambda value: words(value) if value in options else "no choice yet",
     )
-    open_widget(key, default, offer, setting=setting)
+    open_widget(key, default, offer, setting=setting, label=label)
     return offer
 
 
@@ -131,6 +133,7 @@ def linked_list(
     *,
     words: Callable[[Any], str] = plain,
     most: int | None = None,
+    label: str = "",
 ) -> Offer:
     """Prepare a choice of several, at most so many; what is not offered is left out."""
     spelt = _spelt(options, words)
@@ -146,7 +149,7 @@ def linked_list(
         lambda value: [words(each) for each in value] or [""],  # as Streamlit spells "none"
         many=True,
     )
-    open_widget(key, default, offer)
+    open_widget(key, default, offer, label=label)
     return offer
 
 
@@ -159,7 +162,9 @@ def defaults(prefix: str) -> dict[str, Any]:
     return {k: v for k, v in _kept(_DEFAULTS).items() if k.startswith(f"{prefix}_")}
 
 
-def open_widget(key: str, default: Any, offer: Offer, *, setting: bool = True) -> None:
+def open_widget(
+    key: str, default: Any, offer: Offer, *, setting: bool = True, label: str = ""
+) -> None:
     """Before a widget is drawn: bring what state or URL hold for it into what it offers."""
     if setting:
         remember(key, default)
@@ -173,7 +178,7 @@ def open_widget(key: str, default: Any, offer: Offer, *, setting: bool = True) -
     elif key in st.query_params:
         _read_link(key, default, offer)
     if key in _kept(_NOTES):
-        _kept(_UNSAID)[key] = offer
+        _kept(_UNSAID)[key] = offer, label or key
 
 
 def _take_short(key: str) -> None:
@@ -271,8 +276,8 @@ def unseen(key: str, default: Any, offer: Offer) -> Any:
 def say_the_rest() -> None:
     """Say what widgets that are drawn by now have not said themselves."""
     unsaid = st.session_state.pop(_UNSAID, {})
-    for key, offer in unsaid.items():
-        close_widget(key, key, st.session_state.get(key), offer)
+    for key, (offer, label) in unsaid.items():
+        close_widget(key, label, st.session_state.get(key), offer)
 
 
 def _quoted(asked: Any) -> str:
