@@ -250,7 +250,7 @@ def asked(
     setting: bool = True,
 ) -> Any:
     """Draw a widget between `open_widget` and `close_widget`, and give its value."""
-    open_widget(key, default, offer, setting=setting)
+    open_widget(key, default, offer, setting=setting, label=label)
     if settings.is_quiet():
         return unseen(key, default, offer)
     return close_widget(key, label, draw(), offer)
