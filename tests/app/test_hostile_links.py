@@ -164,6 +164,25 @@ def test_what_no_widget_says_itself_stands_on_top_of_the_page(open_app, query, s
 
 
 @pytest.mark.parametrize(
+    ("page", "key", "stands"),
+    [
+        ("fda", "seed", f"It stands at {opening.first_seed('fda')}."),
+        ("stag", "filter", "It stands at noisy count."),
+        ("privscbn", "wanted", "It stands at 90."),
+        ("lremh", "reports", "It stands at 1."),
+        ("plain", "tolerance", "It stands at 1"),
+        ("dpc_stacking", "folds", "It stands at 5."),
+    ],
+)
+def test_what_a_closed_panel_could_not_be_asked_for_is_said_too(open_app, page, key, stands):
+    app = open_app(page, settings="closed", **{f"{page}_{key}": "bogus"})
+    _checked(app)
+    (note,) = notes(app)
+    assert "“bogus” was asked for" in note
+    assert stands in note
+
+
+@pytest.mark.parametrize(
     ("page", "key", "name"),
     [
         ("compare", "compare_epsilon", say("compare-all-proven")),

@@ -274,10 +274,11 @@ def unseen(key: str, default: Any, offer: Offer) -> Any:
 
 
 def say_the_rest() -> None:
-    """Say what widgets that are drawn by now have not said themselves."""
+    """Say what widgets have not said themselves: those of a closed panel are not drawn at all."""
     unsaid = st.session_state.pop(_UNSAID, {})
     for key, (offer, label) in unsaid.items():
-        close_widget(key, label, st.session_state.get(key), offer)
+        _, got = _kept(_NOTES).get(key, (None, None))
+        close_widget(key, label, st.session_state.get(key, got), offer)
 
 
 def _quoted(asked: Any) -> str:
