@@ -14,7 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pages.common  # noqa: F401 - adds its messages
-from dp_core.words import Message, message, messages, numbers
+from dp_core.params import knobs
+from dp_core.registry import algorithms
+from dp_core.words import Message, message, messages, numbers, reading, worded
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("dp_core", "pages")
@@ -278,6 +280,20 @@ def test_every_language_says_all_with_the_same_facts_and_choices(language):
             assert {name: each for name, each in own.items() if each} == {
                 name: each for name, each in kinds.items() if each
             }, key
+
+
+@pytest.mark.parametrize("language", messages.LANGUAGES)
+def test_what_stands_in_one_list_has_different_names(language):
+    with reading(language):
+        for key, system in algorithms().items():
+            lists = [[method.title for method in system.methods]]
+            lists += [[metric.label for metric in system.metrics], [*system.titles.values()]]
+            for params in (system.upload, *(method.params for method in system.methods)):
+                lists += [[knob.label for knob in knobs(params)]]
+                lists += [knob.words or knob.choices for knob in knobs(params)]
+            for each in lists:
+                said = [worded(name) if isinstance(name, str | Message) else name for name in each]
+                assert len({*said}) == len(said), (key, said)
 
 
 LONGEST = 20  # words of a sentence; a fact counts as one
