@@ -12,7 +12,7 @@ from dp_core import opening, registry
 from dp_core.words import named, say
 from pages.common.input import offers
 from pages.common.input.offers import Offer
-from tests.app.screen import generic
+from tests.app.screen import generic, put
 
 NOT_A_NUMBER = (
     *("1e999", "-1e999", "inf", "-inf", "nan", "9" * 400, "-" + "9" * 400, "9" * 5_000, "1e400"),
@@ -161,6 +161,13 @@ def test_what_no_widget_says_itself_stands_on_top_of_the_page(open_app, query, s
     (note,) = notes(app)
     assert stands in note
     assert "fda_seed" not in app.query_params
+
+
+def test_what_another_variant_does_not_offer_is_called_as_it_was_on_screen(open_app):
+    app = put(open_app("privscbn"), privscbn_method="privbayes")
+    app = put(app, privscbn_variant="sound")
+    (note,) = notes(app)
+    assert "“PrivBayes” was asked for" in note
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from pages.common.show.html import esc
 
 BOUND = "query-params"
 _DEFAULTS = "_defaults"  # widget key -> value on arrival, for reset and for the configuration file
+_CALLED = "_called"  # widget key -> its last value, and how it was written
 _NOTES = "_notes"  # widget key -> (what was asked for, the value it got instead)
 _UNSAID = "_unsaid"  # widget key -> offer and label of a note that no widget has said in this run
 LONGEST_WORDS, QUOTED = 200, 40  # letters of what is on offer, and of what was asked for
@@ -173,7 +174,10 @@ def open_widget(
         asked = st.session_state[key]
         if not offer.accepts(asked):
             st.session_state[key] = offer.nearest(asked)
-            _kept(_NOTES)[key] = (_quoted(asked), st.session_state[key])
+            known, said = _kept(_CALLED).get(key, (None, None))
+            _kept(_NOTES)[key] = (_quoted(said if known == asked else asked), st.session_state[key])
+        elif offer.spell:
+            _kept(_CALLED)[key] = asked, offer.spell(asked)
         _write_link(key, default, offer)
     elif key in st.query_params:
         _read_link(key, default, offer)
