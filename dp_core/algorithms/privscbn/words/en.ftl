@@ -104,7 +104,7 @@ privscbn-param-score = Score
     .help = R, or the mutual information of PrivBayes’ first version.
 privscbn-param-delta = δ
     .help = A bound on how much the guarantee can fail; below one in the number of records.
-privscbn-error-shares = share_pairs = { $pairs } and share_structure = { $structure } must be less than 1 together. Lower one.
+privscbn-error-shares = Shares for pair counts (share_pairs = { $pairs }) and parents (share_structure = { $structure }) must be less than 1 together. Lower one.
 privscbn-error-groups-form = lists, none empty, that hold each attribute from 0 on exactly once
 
 ## Steps of a ledger and their reasons.

@@ -659,6 +659,6 @@ stag-error-lengths = There are { WHOLE($lon) } longitudes and { WHOLE($lat) } la
 stag-error-raster = A raster of counts must be square, of whole numbers from 0 on, at most { WHOLE($most) } in all. This one has the shape { $shape }; bin the points again.
 stag-error-must = { $given } must satisfy { $rule }.
 stag-error-distinct = { WHOLE($distinct) } different counts are below the threshold; at most { WHOLE($most) } can be merged. Lower theta or the sampling rate.
-stag-error-sum = share_merge, share_filter and share_split add up to { SIG($total, digits: 6) }, not 1. Change one.
+stag-error-sum = The shares ε1, ε2 and ε3 (share_merge, share_filter and share_split) add up to { SIG($total, digits: 6) }, not 1. Change one.
 
 ## release
