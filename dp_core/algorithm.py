@@ -239,6 +239,8 @@ class Opening:
     part: Callable[[Any], Any] | None = None
     # parameters that open elsewhere than at their default
     params: Mapping[str, Any] = field(default_factory=dict)
+    # data set → those that are about it, such as a column
+    own: Callable[[Any], Mapping[str, Any]] | None = None
     judged: str = ""  # key of the measure that the verdict compares with the tolerance
     # key of the measure that two methods are compared by, where one draw tells more of it
     compared: str = ""

@@ -85,8 +85,10 @@ def usual(algorithm: Algorithm, method: Method, data: Any) -> dict[str, Any]:
     A public fact of the data, such as how many events a person contributes, opens its knob.
     """
     there = {knob.name for knob in knobs(method.params)}
+    opens = algorithm.opening
     given = {name: getattr(data, name) for name in there if hasattr(data, name)}
-    return given | {k: value for k, value in algorithm.opening.params.items() if k in there}
+    opened = {**opens.params, **(opens.own(data) if opens.own else {})}
+    return given | {name: value for name, value in opened.items() if name in there}
 
 
 def first_seed(key: str) -> int:

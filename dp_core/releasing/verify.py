@@ -153,7 +153,7 @@ def _findings(files: Files, most: float) -> list[str]:
         found += _ledger(ledger)
         found += [*_texts(files, ledger), *_account(files, ledger)]
         found += _tables(files)
-        found += one_release(files, plan, ledger)
+        found += one_release(files, plan, ledger, _of_a_row(ledger))
         found += followed(files, plan, _number(ledger["exact"]["proven"]))
         found += drawn_again(files, plan, most)
     except UnreadableError as error:
@@ -345,6 +345,15 @@ def _cost(node: Any, side: str, relation: str) -> _Cost:
         raise UnreadableError(f"ledger.json: {kind} is no way to add up costs.")
     pure = _pure(_amplified(parts[0].pure, node["rate"]))
     return parts[0] if flawed and side == "proven" else pure
+
+
+def _of_a_row(ledger: Any) -> tuple[Number, int]:
+    """Give the ε that is claimed of one row, and how many rows of a person are counted."""
+    root = ledger["root"]
+    together = root.get("kind") == "group"
+    row = root["parts"][0] if together else root
+    claimed = _cost(row, "claimed", ledger["neighbouring"]).epsilon
+    return claimed, root["times"] if together else 1
 
 
 def _added(parts: Iterable[_Cost]) -> _Cost:

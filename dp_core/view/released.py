@@ -86,7 +86,8 @@ def _rounded(column: pd.Series, spread: float | None) -> pd.Series:
     if spread == 0 or not pd.api.types.is_float_dtype(column):
         return column
     if spread is not None:
-        return column.round(-math.floor(math.log10(spread)))
+        return column.round(-math.floor(math.log10(spread))) + 0.0  # -0.4 is 0, not -0
     size = column.abs().replace([0, np.inf], np.nan)
     places = (_DIGITS - 1 - np.floor(np.log10(size))).fillna(0).clip(0, 12)
-    return pd.Series([round(v, int(p)) for v, p in zip(column, places, strict=True)], column.index)
+    kept = [round(v, int(p)) + 0.0 for v, p in zip(column, places, strict=True)]
+    return pd.Series(kept, column.index)

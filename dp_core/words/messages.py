@@ -200,7 +200,8 @@ def _short(language: str, words: str) -> str:
     """Look a name up, and keep nothing of it: it may be a word of somebody's file."""
     if language == DEFAULT or len(words) > LONGEST_NAME:
         return words
-    key = f"short-{re.sub('[^a-z0-9]+', '-', words.lower()).strip('-')}"
+    plain = words.lower().replace("δ", "delta")  # two methods may differ in it alone
+    key = f"short-{re.sub('[^a-z0-9]+', '-', plain).strip('-')}"
     return _bare(language, key) if key in _sources(language) else words
 
 

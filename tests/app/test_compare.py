@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from dp_core import opening, registry
+from dp_core.algorithms.dpc_stacking.data import GROUPS
 from dp_core.study import comparing
 from dp_core.study.comparing import Panel
 from dp_core.view.figures import Side
@@ -119,6 +120,34 @@ def test_the_picture_of_a_release_alone_has_nothing_true_in_it(system) -> None:
     draw = algorithm.figures["alone"]
     assert other.fingerprint != data.fingerprint
     assert draw(data, release, False, release) == draw(other, release, False, release)
+
+
+EVERY = [(key, data) for key, each in registry.algorithms().items() for data in each.samples]
+
+
+@pytest.mark.parametrize(("system", "data"), EVERY)
+def test_every_bundled_data_set_can_be_compared_with_what_its_page_opens_with(
+    open_app, system, data
+) -> None:
+    app = checked(open_app("compare", compare=system, compare_data=data))
+    only_yes_and_no = (system, data) == ("privscbn", "town")
+    assert len(app.error) == only_yes_and_no, [each.value for each in app.error]
+    algorithm, made = registry.algorithms()[system], registry.algorithms()[system].samples[data]()
+    method = algorithm.method(app.selectbox(key="compare_b").value)
+    opens = opening.usual(algorithm, method, made)
+    if system == "dpc_stacking":
+        assert opens["clusters"] == GROUPS[data]
+    if system == "plain":
+        assert opens["of"] == made.names[:1]
+
+
+def test_a_picture_without_noise_names_no_epsilon(open_app) -> None:
+    app = checked(open_app("compare", compare="dpc_stacking", compare_view="three"))
+    assert registry.algorithms()["dpc_stacking"].method(app.selectbox(key="compare_c").value)
+    app = put(app, compare_c="kmeans")
+    heard = re.findall(r'class="dp-preview"[^>]*alt="([^"]*)"', words(app))
+    assert any(each.endswith("without noise") for each in heard)
+    assert not any("inf" in each for each in heard)
 
 
 @pytest.mark.parametrize("system", list(registry.algorithms()))

@@ -2,6 +2,8 @@
 
 import re
 
+import numpy as np
+import pandas as pd
 import pytest
 
 from dp_core import registry
@@ -44,6 +46,14 @@ def downloads(app):
 
 def announced(app):
     return app.success[0].value.replace("\\", "")
+
+
+def test_a_cell_that_a_specimen_leaves_empty_is_no_nan():
+    """The file leaves it empty, too: such as the half-width of a centre of noise alone."""
+    made = pd.DataFrame({"x": [0.25, np.nan], "when": [pd.NaT, pd.Timestamp("2024-01-31")]})
+    _, rows = releases._head(made)
+    empty = say("dossier-empty")
+    assert rows == [["0.25", empty], [empty, "2024-01-31"]]
 
 
 @pytest.mark.parametrize("system", list(registry.algorithms()))

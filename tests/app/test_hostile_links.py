@@ -1,5 +1,6 @@
 """Links that nobody means open a page all the same: with a note, and never with a trace."""
 
+import html
 import sys
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -8,9 +9,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core import opening, registry
+from dp_core.words import named, say
 from pages.common.input import offers
 from pages.common.input.offers import Offer
-from tests.app.screen import generic
+from tests.app.screen import generic, put
 
 NOT_A_NUMBER = (
     *("1e999", "-1e999", "inf", "-inf", "nan", "9" * 400, "-" + "9" * 400, "9" * 5_000, "1e400"),
@@ -159,6 +161,52 @@ def test_what_no_widget_says_itself_stands_on_top_of_the_page(open_app, query, s
     (note,) = notes(app)
     assert stands in note
     assert "fda_seed" not in app.query_params
+
+
+def test_what_another_variant_does_not_offer_is_called_as_it_was_on_screen(open_app):
+    app = put(open_app("privscbn"), privscbn_method="privbayes")
+    app = put(app, privscbn_variant="sound")
+    (note,) = notes(app)
+    assert "“PrivBayes” was asked for" in note
+
+
+@pytest.mark.parametrize(
+    ("page", "key", "stands"),
+    [
+        ("fda", "seed", f"It stands at {opening.first_seed('fda')}."),
+        ("stag", "filter", "It stands at noisy count."),
+        ("privscbn", "wanted", "It stands at 90."),
+        ("lremh", "reports", "It stands at 1."),
+        ("plain", "tolerance", "It stands at 1"),
+        ("dpc_stacking", "folds", "It stands at 5."),
+    ],
+)
+def test_what_a_closed_panel_could_not_be_asked_for_is_said_too(open_app, page, key, stands):
+    app = open_app(page, settings="closed", **{f"{page}_{key}": "bogus"})
+    _checked(app)
+    (note,) = notes(app)
+    assert "“bogus” was asked for" in note
+    assert stands in note
+
+
+@pytest.mark.parametrize(
+    ("page", "key", "name"),
+    [
+        ("compare", "compare_epsilon", say("compare-all-proven")),
+        ("compare", "compare_view", say("compare-show")),
+        ("plain", "plain_of_0", say("plain-of")),
+        ("fda", "fda_compare", "In view"),
+        ("lremh", "lremh_attributes", named("Attributes")),
+        ("choose", "choose_plain_what", "What"),
+    ],
+)
+def test_a_note_calls_a_widget_by_its_label_and_not_by_its_key(open_app, page, key, name):
+    app = open_app(page, **{key: ["bogus"] if key in ("fda_compare", "lremh_attributes") else "x"})
+    _checked(app)
+    said = [note for note in notes(app) if "bogus" in note or "“x”" in note]
+    assert said
+    assert all(key not in note for note in said)
+    assert page == "choose" or name in html.unescape(said[0])
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from dp_core.releasing import Plan
 from dp_core.words import message, say
 from pages.common.frame.page import TABS
 from pages.parts.plain import as_widgets
+from tests.app.neighbours import UPLOADS, looking, opened, unseen
 from tests.app.screen import checked, configure, errors, put, turn_to, words
 from tests.core.test_workbooks import book
 
@@ -30,6 +31,26 @@ def test_every_question_is_answered_on_every_data_set(open_app, data):
         put(app, plain_ask_0=kind)
         assert not errors(app), kind
         assert say("plain-kind-mean") in [each for box in app.selectbox for each in box.options]
+
+
+@pytest.mark.parametrize("data", SAMPLES)
+def test_errors_are_measured_on_a_look_alike_only_where_it_has_the_columns(open_app, idle, data):
+    app = open_app("plain", plain_data=data, plain_tab=TABS[2])
+    put(app, plain_ask_0="median", plain_on="a look-alike")
+    assert not errors(app)
+    offered = "plain_on" in {each.key for each in app.get("button_group")}
+    assert offered is (data == "employees")  # no other table has its columns
+
+
+def test_errors_of_an_upload_are_measured_on_its_own_look_alike(idle):
+    upload = UPLOADS["plain"]
+    data = upload.read("plain", upload.files()[0])
+    alike = unseen("plain", data)
+    asked = {"ask_0": "counts", "of_0": "sex", "tab": TABS[2], "on": "a look-alike"}
+    app = opened("plain", data, **asked, **alike, **looking())
+    assert not errors(app)
+    measured = {call.args[1].fingerprint for (call,) in idle["plain_curve"][-1]}
+    assert measured == {alike["upload_alike"].fingerprint}
 
 
 def test_further_questions_share_the_budget(open_app):

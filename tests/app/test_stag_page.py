@@ -1,6 +1,7 @@
 """The picture tab of the location maps without a browser: every method, knob, map and switch."""
 
 import json
+import re
 
 import numpy as np
 import pytest
@@ -110,6 +111,16 @@ def test_all_knobs_together_work_at_both_ends(open_app, method, place):
     )
     shares = ("share_merge", "share_filter", "share_split")  # which add up to 1
     assert not to_an_end(app, "stag", ALGORITHM.method(method).params, place, *shares).error
+
+
+def test_shares_that_do_not_add_up_are_called_as_beside_their_sliders(open_app):
+    app = put(open_app("stag"), stag_share_merge=0.9)
+    (said,) = [each.value.replace("\\", "") for each in app.error]
+    labels_of = {each.key: each.label for each in app.slider}
+    for name in ("share_merge", "share_filter", "share_split"):
+        assert name in said
+        (number,) = re.findall("ε[123]", labels_of[f"stag_{name}"])
+        assert number in said
 
 
 def test_the_release_is_compared_with_the_truth_or_with_the_other_variant(open_app):

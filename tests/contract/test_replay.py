@@ -247,6 +247,20 @@ def test_the_hardest_pairs_show_what_is_proven_and_each_published_gap(every_pair
             assert not found.keeps_claim, found
 
 
+def test_where_nobody_has_an_event_the_neighbour_has_one():
+    """As of a file whose dates lie outside of the stated range."""
+    system, none = algorithms()["fda"], np.zeros(0, dtype=np.int64)
+    empty = CountStream(
+        increments=np.zeros(6, dtype=np.int64), event_periods=none, event_persons=none
+    )
+    neighbour = system.neighbour(empty, np.random.default_rng(0))
+    assert neighbour.increments.sum() == len(neighbour.event_persons) == 1
+    method = system.method("best_split")
+    found = Recording(method, method.params(), empty, Seeded()).play(neighbour)
+    assert found.ok
+    assert found.cost > 0
+
+
 def skips_a_charge(run: Any, data: Any, params: Any, rng: Any) -> Release[Any]:
     run(data, params, rng)
     return run(data, params, rng)  # two draws, and the ledger of one

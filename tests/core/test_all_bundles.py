@@ -17,6 +17,8 @@ from dp_core.releasing.contents import digest
 from dp_core.releasing.packing import LINES, WIDTH
 from dp_core.releasing.schema import SCHEMAS
 from tests.bundles import packed
+from tests.contract.test_releasing import PLANS, ROWS, plan_of
+from tests.contract.test_releasing import table as plain_rows
 from tests.core.test_described import installed, run
 
 FAMILIES = {
@@ -66,6 +68,52 @@ def test_a_download_verifies_itself_and_half_a_page_says_what_it_is(key, method)
     for words in ("Guarantee: ", "Not protected: ", "verify.py", "sha256sum -c", "To cite it: "):
         assert words in text
     assert "What is not protected" in files["NOTES.txt"].decode()
+
+
+OTHERWISE = [
+    ("stag", "uniform", {}, {"person": "who", "cap": 2}),
+    ("privscbn", "joint_zcdp", {}, {"person": "who", "rows_per_person": 2}),
+    ("plain", "laplace", {}, {"person": "who", "rows_per_person": 2}),
+    ("lremh", "em", {"reports": 5}, {}),
+    ("lremh", "em", {"reports": 5, "lifetime": 4.0}, {}),
+    ("lremh", "independent", {"noise": (0.0, 0.3, 0.7)}, {}),
+]
+
+
+@pytest.mark.parametrize(("key", "method", "params", "upload"), OTHERWISE)
+def test_what_costs_more_than_the_epsilon_of_the_plan_verifies_where_the_plan_says_so(
+    key, method, params, upload
+):
+    """Several rows of a person, several reports of a user, and chances that are stated."""
+    known = PLANS[key]
+    rows = plain_rows().assign(who=[f"p{each // 2}" for each in range(ROWS)])
+    more = upload or {"left_out": [*known["upload"]["left_out"], "who"]}
+    plan = plan_of(
+        key,
+        method=method,
+        params=known.get("params", {}) | params,
+        upload=known["upload"] | more,
+    )
+    files = packed(draw(plan, rows.to_csv(index=False).encode(), Entropy()))
+    assert verify.findings(files) == []
+    if "noise" in params:
+        return
+    text = files["plan.json"].decode()
+    assert '"epsilon": 1.' in text
+    files["plan.json"] = text.replace('"epsilon": 1.', '"epsilon": 0.1').encode()
+    if "lifetime" not in params:
+        assert any("plan.json asks for ε = 0." in each for each in verify.findings(files))
+
+
+def test_reports_that_came_with_their_noise_verify_whatever_epsilon_the_plan_opens_with():
+    bits = np.random.default_rng(0).integers(0, 2, (60, 4))
+    head = "person,sex=f,sex=m,income=low,income=high"
+    lines = [f"p{place}," + ",".join(map(str, row)) for place, row in enumerate(bits)]
+    upload = {"form": "reports", "noise": "f=0, p=0.05, q=0.95", "person": "person"}
+    plan = Plan(system="lremh", method="em", upload=upload, params={})
+    made = draw(plan, "\n".join([head, *lines]).encode(), Entropy())
+    assert made.release.ledger.claimed > 10
+    assert verify.findings(packed(made)) == []
 
 
 @pytest.mark.parametrize(

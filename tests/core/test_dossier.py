@@ -271,6 +271,13 @@ def test_words_from_outside_stay_words():
     harmless(dossier.specimen(plan, ledger(), unit=HOSTILE, account=account))
 
 
+def test_one_row_and_one_column_are_no_rows_and_no_columns():
+    few = said(packed({"Counts": pd.DataFrame({"n": [3.0]})}))
+    assert ": 1 row, 1 column." in few
+    assert "counts.csv, 1 row:" in few
+    assert ": 2 rows, 1 column." in said(packed({"Counts": pd.DataFrame({"n": [3.0, 4.0]})}))
+
+
 def test_marks_of_a_picture_stay_words_and_are_cut():
     body, _ = svg.bars(
         [HOSTILE, "W" * 300], [0.5, 0.25], theme(dark=False), ([0.4, 0.3], [0.2, math.nan])

@@ -4,10 +4,12 @@ import json
 import math
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread
+from dp_core.view.released import to_the_noise
 
 LIGHT = figures.theme(False)
 HOSTILE = "<img src=x onerror=alert(1)> %{x} $a$ <b>"
@@ -65,6 +67,12 @@ def test_hostile_names_stay_text(figure):
     assert "%{x}" not in written
     assert "$a$" not in written
     assert "&lt;" in written
+
+
+@pytest.mark.parametrize("spread", [{}, {"n": 20.0}])
+def test_a_number_that_is_rounded_to_nothing_has_no_sign(spread):
+    rounded = to_the_noise(pd.DataFrame({"n": [-0.0, -0.3 * bool(spread), 40.0]}), spread)["n"]
+    assert list(map(str, rounded)) == ["0.0", "0.0", "40.0"]
 
 
 def test_error_curve_draws_what_is_endless_large_negative_or_nothing():

@@ -132,6 +132,7 @@ def test_shares_too_small_for_the_sampler_are_refused_and_an_enormous_epsilon_is
             with pytest.raises(ParameterError, check=says("noise-share-small")) as caught:
                 mechanism.release([0, 0], Entropy())
             assert caught.value.field == "epsilon"
+            assert "series" not in str(caught.value), "tables and groups have shares, too"
     assert mechanism.scale.tolist() == [1.0, math.inf]
     assert mechanism.spend("x").mechanism == "Laplace, 2 values, scales 1 to inf"
     released = Laplace(sensitivity=1e-9, epsilon=1e12).release([1, 2, 3], Entropy())

@@ -14,7 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pages.common  # noqa: F401 - adds its messages
-from dp_core.words import Message, message, messages, numbers
+from dp_core.params import knobs
+from dp_core.registry import algorithms
+from dp_core.words import Message, message, messages, numbers, reading, worded
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("dp_core", "pages")
@@ -102,6 +104,33 @@ def said_keys(key: str, entry: ast.Message) -> list[str]:
     """Keys of a message and of its attributes."""
     attributes = [f"{key}.{each.id.name}" for each in entry.attributes]
     return [key, *attributes] if entry.value else attributes
+
+
+ONES = (
+    *("cli-unconfirmed", "deployment-releases", "dpc-attack-columns-one-person-moves"),
+    *("dpc-gaps-all-columns-person", "dossier-files-rows", "dossier-first-rows", "fda-expected"),
+    *("fda-note-rows", "fda-notes-capped", "lremh-release-text-estimate-csv-one-row"),
+    *("lremh-step-em", "plain-note-empty", "plain-notes-files", "privscbn-duration"),
+    *("privscbn-gap-p2.figures", "privscbn-note-pairs", "privscbn-note-priview"),
+    *("privscbn-note-tables", "privscbn-note-too-many", "privscbn-proof"),
+    *("privscbn-step-conditional", "privscbn-step-network", "privscbn-why-length"),
+    *("privscbn-why-ones", "reading-people", "stag-averaged", "stag-notes-areas"),
+    *("stag-person-capped", "stag-persons", "stag-published-3-merge", "stag-row-groups"),
+    *("stag-sound-4-tree", "stag-sound-6-merge", "table-infinite"),
+)
+THINGS = (
+    *("attributes", "cells", "columns", "cuts", "decimals", "draws", "events", "groups", "leaves"),
+    *("ones", "pairs", "parts", "people", "periods", "points", "questions", "releases", "rounds"),
+    *("rows", "seconds", "steps", "tables", "totals"),
+)
+
+
+@pytest.mark.parametrize("key", ONES)
+def test_one_of_a_kind_is_said_in_the_singular(key):
+    there = entries("en")
+    needed = arguments(there[key.partition(".")[0]], there)
+    said = message(key, **dict.fromkeys(needed, 1)).say("en")
+    assert not re.search(rf"\b1 (square |single |larger )?({'|'.join(THINGS)})\b", said), said
 
 
 def test_an_attribute_and_a_message_within_a_message_are_said(tmp_path, monkeypatch):
@@ -251,6 +280,20 @@ def test_every_language_says_all_with_the_same_facts_and_choices(language):
             assert {name: each for name, each in own.items() if each} == {
                 name: each for name, each in kinds.items() if each
             }, key
+
+
+@pytest.mark.parametrize("language", messages.LANGUAGES)
+def test_what_stands_in_one_list_has_different_names(language):
+    with reading(language):
+        for key, system in algorithms().items():
+            lists = [[method.title for method in system.methods]]
+            lists += [[metric.label for metric in system.metrics], [*system.titles.values()]]
+            for params in (system.upload, *(method.params for method in system.methods)):
+                lists += [[knob.label for knob in knobs(params)]]
+                lists += [knob.words or knob.choices for knob in knobs(params)]
+            for each in lists:
+                said = [worded(name) if isinstance(name, str | Message) else name for name in each]
+                assert len({*said}) == len(said), (key, said)
 
 
 LONGEST = 20  # words of a sentence; a fact counts as one

@@ -5,7 +5,13 @@ from functools import partial
 from dp_core.algorithm import Algorithm, Opening, Small, pictures
 from dp_core.algorithms.dpc_stacking import evidence, methods
 from dp_core.algorithms.dpc_stacking.data.accepting import counted
-from dp_core.algorithms.dpc_stacking.data.generators import GROUPS, SAMPLES, TITLES, generate
+from dp_core.algorithms.dpc_stacking.data.generators import (
+    GROUPS,
+    SAMPLES,
+    TITLES,
+    generate,
+    known_groups,
+)
 from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, Used, look_alike
 from dp_core.algorithms.dpc_stacking.method.steps.budgets import adaptive_epsilons
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import align_labels, stack
@@ -96,6 +102,7 @@ ALGORITHM = Algorithm(
     opening=Opening(
         method="central",
         params={"clusters": GROUPS[next(iter(SAMPLES))]},
+        own=known_groups,
         judged="inertia",
         tolerance=TOLERANCE,
     ),

@@ -48,6 +48,7 @@ ALGORITHM = Algorithm(
         method="laplace",
         sound="laplace",
         params={"ask": (COUNTS,), "of": ("age",), "by": ("",), "shares": ("1",)},
+        own=lambda table: {"of": table.names[:1]},
         judged="off",
         tolerance=1.0,
         seed=282,

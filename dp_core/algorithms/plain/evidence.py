@@ -53,7 +53,7 @@ def table_of(answer: Answer) -> pd.DataFrame:
     table = pd.DataFrame(columns)
     if question.kind in _COUNTED:
         table["value"] = answer.values.astype(np.int64)
-        table["half_width_95"] = np.ceil(answer.half).astype(np.int64)
+        table["half_width_95"] = answer.half.astype(np.int64)
     facts = {"kind": question.kind, "column": question.column.name, "unit": question.unit}
     table.attrs["columns"] = {name: say("plain-file-word") for name in words} | {
         name: say(f"plain-file-{name}", **facts) for name in table.columns if name not in words

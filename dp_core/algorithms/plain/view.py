@@ -187,13 +187,14 @@ def released(
     names = names_of(answer)[: svg.MOST_BARS]
     body, size = svg.bars(names, shown / top, scheme, ranges, labels=labels)
     facts = title(answer).arguments
-    usual, values = float(np.median(answer.half)), len(answer.values)
-    drawn = {"values": values, "most": svg.MOST_BARS, "cut": values > svg.MOST_BARS}
+    count = len(answer.values)
+    facts |= {"values": count, "most": svg.MOST_BARS, "cut": count > svg.MOST_BARS}
+    usual = float(np.median(answer.half))
     return svg.Shown(
         body=body,
         size=size,
         title=say("plain-released-title", **facts),
-        words=say("plain-released-words", **drawn, **facts),
+        words=say("plain-released-words", **facts),
         expected=say("plain-released-expected", usual=usual, **facts),
     )
 

@@ -309,11 +309,16 @@ def missing(files: Mapping[str, bytes], system: Any) -> Iterator[str]:
             yield f"{name} is far too long."
 
 
-def one_release(files: Mapping[str, bytes], plan: Any, ledger: Any) -> Iterator[str]:
-    """Say where the files speak of different releases: another ε, unit, system or method."""
+def one_release(
+    files: Mapping[str, bytes], plan: Any, ledger: Any, row: tuple[Any, int]
+) -> Iterator[str]:
+    """Say where the files speak of different releases: another ε, unit, system or method.
+
+    `row` is the ε that is claimed of one row, and how many rows the ledger counts of a person.
+    """
     graph = json.loads(files["ro-crate-metadata.json"])["@graph"]
     (root,) = (each for each in graph if each["@id"] == "./")
-    yield from _epsilon(plan, ledger)
+    yield from _epsilon(plan, ledger, *row)
     yield from _unit(files, plan, ledger, root["description"])
     yield from _licence(files)
     for part in root["hasPart"]:
@@ -369,20 +374,35 @@ def _licence(files: Mapping[str, bytes]) -> Iterator[str]:
         yield "croissant.json has a licence that is no web address: do not open it."
 
 
-def _epsilon(plan: Any, ledger: Any) -> Iterator[str]:
+def _epsilon(plan: Any, ledger: Any, of_a_row: Any, times: int) -> Iterator[str]:
     """Hold the ε and δ that were planned against what the ledger claims.
 
     Less may be claimed than was planned, and more for a person with several rows. What is proven
-    of a published method may be more. The noise of a Gaussian is planned otherwise.
+    of a published method may be more.
     """
-    planned, claimed = plan["params"].get("epsilon"), float(ledger["claimed"])
-    if planned is None or math.isinf(claimed) or plan["method"].startswith("gaussian"):
+    planned, claimed = _planned(plan), float(ledger["claimed"])
+    if planned is None or math.isinf(claimed):
         return
-    rows = max(1, *(int(_stated(plan, name)) for name in ("rows_per_person", "contribution")))
-    if not claimed <= planned * rows * (1 + 1e-6):
+    named = ("rows_per_person", "contribution", "cap")
+    rows = max(1, *(int(_stated(plan, name)) for name in named))
+    if not of_a_row <= planned * (rows // max(1, times)) * (1 + 1e-6):
         yield f"plan.json asks for ε = {planned:.6g}, and ledger.json claims ε = {claimed:.6g}."
     if float(ledger["delta"]) > max(0.0, float(plan["params"].get("delta") or 1.0)) * (1 + 1e-6):
         yield "plan.json asks for a smaller δ than ledger.json has."
+
+
+def _planned(plan: Any) -> Any:
+    """Give the ε that a plan asks for; None where other numbers set the noise.
+
+    Those are ρ of a Gaussian, and chances of reports that are stated. Several reports of a user may
+    cost what their plan allows for a lifetime.
+    """
+    params, local = plan["params"], plan["system"] == "lremh"
+    stated = local and (params.get("noise") or (plan["upload"] or {}).get("noise"))
+    if stated or plan["method"].startswith("gaussian") or params.get("epsilon") is None:
+        return None
+    several = local and (params.get("reports") or 1) > 1
+    return (params.get("lifetime") or 2 * params["epsilon"]) if several else params["epsilon"]
 
 
 def _stated(plan: Any, name: str) -> Any:

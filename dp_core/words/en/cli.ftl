@@ -69,7 +69,10 @@ cli-misfit = The file does not fit what the plan states. Run it again with --sho
 cli-signature-both = A signature needs --allowed-signers with a file and --signer with a name.
 cli-zip-only = A register and a signature vouch for the zip, not for its folder. Give the zip.
 cli-charged = { $register }: { $cost } charged, for each { $unit }.
-cli-unconfirmed = Charged, but not confirmed as kept: { WHOLE($draws) } draws.
+cli-unconfirmed = Charged, but not confirmed as kept: { $draws ->
+    [one] 1 draw
+   *[other] { WHOLE($draws) } draws
+}.
 cli-left = { $left } is left of { $cap }{ $drawn ->
     [yes] {" "}for one more draw like the last
    *[no] {""}

@@ -7,7 +7,7 @@ noise-proves-bit = f = 0 with p = { $p } and q = { $q } lets one report prove a 
 noise-near-nothing = f = { $f }, p = { $p } and q = { $q } make reports that say almost nothing. Lower f, or move p and q apart.
 noise-chance = { $name } = { $value } must lie between 0 and 1.
 noise-order = p = { $p } must not be above q = { $q }. Swap them.
-noise-share-small = epsilon = { $epsilon } is too small for the exact sampler: a share is below 2^-{ $bits }. Raise epsilon or shorten the series.
+noise-share-small = One step gets epsilon = { $epsilon }, too small for the exact sampler: a share is below 2^-{ $bits }. Raise epsilon, or ask for less.
 noise-choice-small = epsilon = { $epsilon } is too small for the exact exponential mechanism. Raise it above { $margin }.
 noise-whole = An exact { -release } needs whole numbers up to 2^53. Count on a whole-number scale.
 noise-value-small = epsilon is too small: one value gets { $steps } / 2**24 of it, and needs at least 1 / 2**24. Raise epsilon, or publish fewer values.

@@ -116,7 +116,10 @@ deployment-sources = The files beside this one.
 deployment-notes = Only the curator knows what is marked “{ $open }”.
 deployment-reference = { $made } Reference: { $reference }
 deployment-domain = What the facts in plan.json allow: { $takes }.
-deployment-releases = register.json has { WHOLE($drawn) } { -release }s of these people, with this one.
+deployment-releases = register.json has { $drawn ->
+    [one] no other { -release } of these people.
+   *[other] { WHOLE($drawn) } { -release }s of these people, with this one.
+}
 deployment-source = One file, as on the day of the draw.
 deployment-access = The released files are all there is.
 deployment-not-chosen = Method and parameters were fixed before a look at true values.
@@ -190,7 +193,7 @@ dossier-ask-machine = On which machine was it drawn, and who else had access?
 dossier-files = Files, and the first digits of their SHA-256:
 dossier-files-rows = { $file }{ $rows ->
     [0] {""}
-    [1] , 1 row
+    [one] , 1 row
    *[other] , { WHOLE($rows) } rows
 }:
 dossier-program = { $drawn ->
@@ -313,10 +316,10 @@ dossier-error-picture = Picture of the { -release }:
 dossier-error-none = This method has no formula from public numbers.
 dossier-ask-error = Which error was measured, on which data?
 dossier-first-rows = First rows of { $file }: { $rows ->
-    [1] 1 row
+    [one] 1 row
    *[other] { WHOLE($rows) } rows
 }, { $columns ->
-    [1] 1 column
+    [one] 1 column
    *[other] { WHOLE($columns) } columns
 }.
 dossier-empty = empty

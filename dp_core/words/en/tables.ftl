@@ -29,4 +29,7 @@ table-no-bounds = No public bounds are stated. State the smallest and largest po
 table-bounds = bounds = { $bounds } must be { $d } lower and { $d } upper limits, all finite.
 table-limits = Column { WHOLE($column) } has the lower limit { $low } above the upper one, { $high }. Swap them.
 table-not-numbers = Every row of the table needs one number in each column.
-table-infinite = { WHOLE($cells) } cells are missing or infinite, the first in row { WHOLE($row) } and column { WHOLE($column) }. Fill them, or leave out these rows or columns.
+table-infinite = { $cells ->
+    [one] 1 cell is
+   *[other] { WHOLE($cells) } cells are
+} missing or infinite, the first in row { WHOLE($row) } and column { WHOLE($column) }. Fill them, or leave out these rows or columns.

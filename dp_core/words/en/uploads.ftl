@@ -118,7 +118,13 @@ reading-few-left = At least 2 rows are needed; { $rows ->
     [1] the file has one. Choose another file.
    *[other] of { WHOLE($rows) }, { WHOLE($left) } name somebody in column '{ $column }', among the first { WHOLE($bound) } of a person. Choose another person column or none, or keep more rows of each.
 }
-reading-people = '{ $column }' names { WHOLE($people) } people in { WHOLE($rows) } rows. The person with most rows has { WHOLE($most) }{ $most ->
+reading-people = '{ $column }' names { $people ->
+    [one] 1 person
+   *[other] { WHOLE($people) } people
+} in { $rows ->
+    [one] 1 row
+   *[other] { WHOLE($rows) } rows
+}. The person with most rows has { WHOLE($most) }{ $most ->
     [1] : if it numbers rows and not people, choose none.
    *[other] .
 }

@@ -7,7 +7,7 @@ noise-proves-bit = f = 0、p = { $p }、q = { $q } 会让一份报告就能证�
 noise-near-nothing = f = { $f }、p = { $p }、q = { $q } 使报告几乎不说明任何问题。请减小 f，或拉开 p 和 q 的距离。
 noise-chance = { $name } = { $value } 必须在 0 和 1 之间。
 noise-order = p = { $p } 不能大于 q = { $q }。请交换。
-noise-share-small = epsilon = { $epsilon } 对精确抽样器来说太小：有一份低于 2^-{ $bits }。请增大 epsilon，或缩短序列。
+noise-share-small = 有一步得到 epsilon = { $epsilon }，对精确抽样器来说太小：有一份低于 2^-{ $bits }。请增大 epsilon，或少问一些。
 noise-choice-small = epsilon = { $epsilon } 对精确的指数机制来说太小。请增大到 { $margin } 以上。
 noise-whole = 精确的{ -release }需要不超过 2^53 的整数。请用整数的单位来计数。
 noise-value-small = epsilon 太小：一个值会得到其中的 { $steps } / 2**24，而至少需要 1 / 2**24。请增大 epsilon，或用它发布较少的值。

@@ -82,7 +82,9 @@ def alone(
 
 def in_both(algorithm: Algorithm, release: Release[Any], draw: Callable[..., str]) -> str:
     """Image of what ``draw(dark=…)`` gives, in both schemes."""
-    words = say("home-run", title=algorithm.title, epsilon=f"{release.ledger.claimed:g}")
+    claimed = release.ledger.claimed
+    told = "none" if math.isinf(claimed) else f"{claimed:g}"
+    words = say("home-run", title=algorithm.title, epsilon=told)
     return (
         f'<img class="dp-preview" src="{svg.address(svg.in_both(draw))}" '
         f'width="{svg.SMALL[0]}" height="{svg.SMALL[1]}" alt="{esc(words)}">'

@@ -5,11 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 from dp_core.algorithm import Algorithm, Method
+from dp_core.errors import DPError
 from dp_core.view.released import to_the_noise
 from dp_core.words import Message, message, say
 from pages.common.frame import main
-from pages.common.frame.page import View
-from pages.common.input import choices, choosing, configurations, controls
+from pages.common.frame.page import View, run
+from pages.common.input import asking, choices, choosing, configurations, controls
 from pages.common.show import panels, verdicts
 from pages.common.tabs import error_curves, error_tab, ledger, releases
 from pages.common.work import cache
@@ -125,12 +126,26 @@ def numbers(view: View) -> None:
 
 def accuracy(view: View) -> None:
     """Draw error against ε, on the data or on a look-alike."""
-    alike = cache.sample(view.key)
-    free = getattr(alike, "synthetic", False) and choosing.on_look_alike(
-        view.key, NOUN, help=say("word-look-alike")
-    )
+    alike = _look_alike(view)
+    free = alike is not None and choosing.on_look_alike(view.key, NOUN, help=say("word-look-alike"))
     subject = replace(_subject(view), free=free, data=alike if free else view.data)
     error_tab.show(subject, error_tab.Runs(points=error_curves.points(subject)))
+
+
+def _look_alike(view: View) -> Any:
+    """Give what errors can be measured on in place of the data: what its parameters fit, or None.
+
+    Of an upload that is what stands in for it; else the first bundled data set, if it is made up.
+    """
+    alike = asking.stand_in_of(view.key) if view.whole.confidential else None
+    alike = cache.sample(view.key) if alike is None else alike
+    if not getattr(alike, "synthetic", False):
+        return None
+    try:
+        run(view.key, view.method, view.params, view.seed, alike)
+    except DPError:
+        return None
+    return alike
 
 
 def _subject(view: View) -> error_curves.Subject:

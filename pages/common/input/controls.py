@@ -94,7 +94,7 @@ def seed_row(prefix: str) -> int:
     key = f"{prefix}_seed"
     first, is_seed = first_seed(prefix), partial(offers.between, low=0, high=LAST_SEED, whole=True)
     offer = Offer(f"0 to {LAST_SEED:,}", is_seed, lambda value: first, offers.number_in)
-    offers.open_widget(key, first, offer)
+    offers.open_widget(key, first, offer, label=say("control-seed"))
     if settings.is_quiet():
         return int(offers.unseen(key, first, offer))
     with st.container(horizontal=True, wrap=False, vertical_alignment="bottom", gap="small"):

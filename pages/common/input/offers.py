@@ -20,10 +20,11 @@ from pages.common.show.html import esc
 
 BOUND = "query-params"
 _DEFAULTS = "_defaults"  # widget key -> value on arrival, for reset and for the configuration file
+_CALLED = "_called"  # widget key -> its last value, and how it was written
 _NOTES = "_notes"  # widget key -> (what was asked for, the value it got instead)
 _WORDS = "_words"  # widget key -> options by all words that a browser may have for them
 _SAID_IN = "_said_in"  # widget key -> language of the words that a browser has for it
-_UNSAID = "_unsaid"  # widget key -> offer of a note that no widget has said in this run
+_UNSAID = "_unsaid"  # widget key -> offer and label of a note that no widget has said in this run
 LONGEST_WORDS, QUOTED = 200, 40  # letters of what is on offer, and of what was asked for
 
 
@@ -67,12 +68,14 @@ def linked(
     *,
     words: Callable[[Any], str] = plain,
     setting: bool = True,
+    label: str = "",
 ) -> Offer:
     """Prepare a choice that the page draws itself: a link may name an option by its key.
 
     Streamlit writes the words of an option into the URL and reads nothing else; and it would keep
     a value that is no longer offered. `close_widget` takes what is returned; without it the note
-    stands on top of the page. What is no `setting` is not reset and in no configuration file.
+    stands on top of the page, and names the widget by `label`, or else as the link does. What is no
+    `setting` is not reset and in no configuration file.
     """
     known = spelt(key, options, words)
     offer = Offer(
@@ -82,7 +85,7 @@ def linked(
         lambda raw: known.get(raw, raw),
         lambda value: words(value) if value in options else "no choice yet",
     )
-    open_widget(key, default, offer, setting=setting)
+    open_widget(key, default, offer, setting=setting, label=label)
     return offer
 
 
@@ -155,6 +158,7 @@ def linked_list(
     *,
     words: Callable[[Any], str] = plain,
     most: int | None = None,
+    label: str = "",
 ) -> Offer:
     """Prepare a choice of several, at most so many; what is not offered is left out."""
     known = spelt(key, options, words)
@@ -170,7 +174,7 @@ def linked_list(
         lambda value: [words(each) for each in value] or [""],  # as Streamlit spells "none"
         many=True,
     )
-    open_widget(key, default, offer)
+    open_widget(key, default, offer, label=label)
     return offer
 
 
@@ -183,7 +187,9 @@ def defaults(prefix: str) -> dict[str, Any]:
     return {k: v for k, v in _kept(_DEFAULTS).items() if k.startswith(f"{prefix}_")}
 
 
-def open_widget(key: str, default: Any, offer: Offer, *, setting: bool = True) -> None:
+def open_widget(
+    key: str, default: Any, offer: Offer, *, setting: bool = True, label: str = ""
+) -> None:
     """Before a widget is drawn: bring what state or URL hold for it into what it offers."""
     if setting:
         remember(key, default)
@@ -195,12 +201,16 @@ def open_widget(key: str, default: Any, offer: Offer, *, setting: bool = True) -
             known = _read_again(asked, offer)
             st.session_state[key] = known if offer.accepts(known) else offer.nearest(asked)
             if st.session_state[key] != known:
-                _kept(_NOTES)[key] = (_quoted(asked), st.session_state[key])
+                last, said = _kept(_CALLED).get(key, (None, None))
+                note = _quoted(said if last == asked else asked), st.session_state[key]
+                _kept(_NOTES)[key] = note
+        elif offer.spell:
+            _kept(_CALLED)[key] = asked, offer.spell(asked)
         _write_link(key, default, offer)
     elif key in st.query_params:
         _read_link(key, default, offer)
     if key in _kept(_NOTES):
-        _kept(_UNSAID)[key] = offer
+        _kept(_UNSAID)[key] = offer, label or key
 
 
 def _read_again(asked: Any, offer: Offer) -> Any:
@@ -280,7 +290,7 @@ def asked(
     setting: bool = True,
 ) -> Any:
     """Draw a widget between `open_widget` and `close_widget`, and give its value."""
-    open_widget(key, default, offer, setting=setting)
+    open_widget(key, default, offer, setting=setting, label=label)
     if settings.is_quiet():
         return unseen(key, default, offer)
     return close_widget(key, label, draw(), offer)
@@ -304,10 +314,11 @@ def unseen(key: str, default: Any, offer: Offer) -> Any:
 
 
 def say_the_rest() -> None:
-    """Say what widgets that are drawn by now have not said themselves."""
+    """Say what widgets have not said themselves: those of a closed panel are not drawn at all."""
     unsaid = st.session_state.pop(_UNSAID, {})
-    for key, offer in unsaid.items():
-        close_widget(key, key, st.session_state.get(key), offer)
+    for key, (offer, label) in unsaid.items():
+        _, got = _kept(_NOTES).get(key, (None, None))
+        close_widget(key, label, st.session_state.get(key, got), offer)
 
 
 def _quoted(asked: Any) -> str:

@@ -18,7 +18,7 @@ def segments(key: str, label: str, options: Iterable[Any], **given: Any) -> Any:
     is for those only who hear the page), ``setting`` as for `offers.linked`, and arguments of the
     widget.
     """
-    listed, opens, looks, offer = _one(key, options, **given)
+    listed, opens, looks, offer = _one(key, label, options, **given)
     if settings.is_quiet():
         return offers.unseen(key, opens, offer)
     return st.segmented_control(label, listed, default=opens, required=True, key=key, **looks)
@@ -26,7 +26,7 @@ def segments(key: str, label: str, options: Iterable[Any], **given: Any) -> Any:
 
 def select(key: str, label: str, options: Iterable[Any], **given: Any) -> Any:
     """As `segments`, for many options or long ones."""
-    listed, opens, looks, offer = _one(key, options, **given)
+    listed, opens, looks, offer = _one(key, label, options, **given)
     if settings.is_quiet():
         return offers.unseen(key, opens, offer)
     return st.selectbox(label, listed, listed.index(opens), key=key, **looks)
@@ -34,7 +34,7 @@ def select(key: str, label: str, options: Iterable[Any], **given: Any) -> Any:
 
 def steps(key: str, label: str, options: Iterable[Any], **given: Any) -> Any:
     """As `segments`, for options in an order: a slider over them."""
-    listed, opens, looks, offer = _one(key, options, **given)
+    listed, opens, looks, offer = _one(key, label, options, **given)
     if settings.is_quiet():
         return offers.unseen(key, opens, offer)
     return st.select_slider(label, listed, opens, key=key, **looks)
@@ -46,7 +46,7 @@ def pills(
     """As `segments`, for several options at once: all of them on arrival, if none are given."""
     listed, looks = list(options), _looks(**given)
     opens = listed if default is None else list(default)
-    offer = offers.linked_list(key, listed, opens, words=looks["format_func"])
+    offer = offers.linked_list(key, listed, opens, words=looks["format_func"], label=label)
     if settings.is_quiet():
         return list(offers.unseen(key, opens, offer))
     return st.pills(label, listed, selection_mode="multi", default=opens, key=key, **looks)
@@ -55,7 +55,7 @@ def pills(
 def toggle(key: str, label: str, *, setting: bool = True, **looks: Any) -> bool:
     """Draw a switch that is off on arrival."""
     offer = offers.switch(default=False)
-    offers.open_widget(key, False, offer, setting=setting)  # noqa: FBT003
+    offers.open_widget(key, False, offer, setting=setting, label=label)  # noqa: FBT003
     if settings.is_quiet():
         return bool(offers.unseen(key, False, offer))  # noqa: FBT003
     return bool(st.toggle(label, key=key, bind=offers.BOUND, **looks))
@@ -94,12 +94,19 @@ def number(
 
 
 def _one(
-    key: str, options: Iterable[Any], *, default: Any = _FIRST, setting: bool = True, **given: Any
+    key: str,
+    label: str,
+    options: Iterable[Any],
+    *,
+    default: Any = _FIRST,
+    setting: bool = True,
+    **given: Any,
 ) -> tuple[list[Any], Any, dict[str, Any], Offer]:
     """Prepare a choice of one: its options, what it opens with, its looks, what it accepts."""
     listed, looks = list(options), _looks(**given)
     opens = listed[0] if default is _FIRST else default
-    offer = offers.linked(key, listed, opens, words=looks["format_func"], setting=setting)
+    told = {"setting": setting, "label": label}
+    offer = offers.linked(key, listed, opens, words=looks["format_func"], **told)
     return listed, opens, looks, offer
 
 

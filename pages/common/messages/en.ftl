@@ -135,7 +135,10 @@ work-looked = { $number ->
     [1] 1 { -trial-run }
    *[other] { WHOLE($number) } { -trial-run }s
 } looked at
-home-run = { $title }: a small run with ε { $epsilon }
+home-run = { $title }: a small run { $epsilon ->
+    [none] without noise
+   *[other] with ε = { $epsilon }
+}
 band-nothing = no { -epsilon } is proven
 band-never = at no ε
 band-over = needs { $least }{ $asked ->

@@ -126,7 +126,10 @@ work-looked = { $number ->
     [0] 没有看过{ -trial-run }
    *[other] 看过 { WHOLE($number) } 次{ -trial-run }
 }
-home-run = { $title }：ε = { $epsilon } 的一次小规模运行
+home-run = { $title }：{ $epsilon ->
+    [none] 不加噪声
+   *[other] ε = { $epsilon }
+} 的一次小规模运行
 band-nothing = 没有已证明的 { -epsilon }
 band-never = 没有合适的 ε
 band-over = 需要 { $least }{ $asked ->

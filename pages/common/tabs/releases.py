@@ -247,6 +247,8 @@ def _head(table: pd.DataFrame) -> tuple[list[str], list[list[str]]]:
 
 
 def _specimens_said(cell: Any) -> str:
+    if pd.isna(cell):  # as the file leaves it
+        return say("dossier-empty")
     if isinstance(cell, pd.Timestamp):
         return str(cell.date())
     return f"{cell:,.6g}" if isinstance(cell, float) else str(cell)

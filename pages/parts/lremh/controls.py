@@ -128,9 +128,10 @@ def _attributes(whole: Data) -> tuple[str, ...]:
     key = f"{KEY}_attributes"
     if any(name not in names for name in st.session_state.get(key, [])):
         st.session_state[key] = first  # another data set
-    offers.linked_list(key, names, first, most=MOST_ATTRIBUTES)
+    label = named("Attributes")
+    offers.linked_list(key, names, first, most=MOST_ATTRIBUTES, label=label)
     looks = {"bind": offers.BOUND, "default": first, "max_selections": MOST_ATTRIBUTES}
-    chosen = st.multiselect(named("Attributes"), names, key=key, **looks)
+    chosen = st.multiselect(label, names, key=key, **looks)
     kept = tuple(name for name in names if name in chosen)
     fewest = min(FEWEST, len(names))
     if len(kept) < fewest:

@@ -10,12 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dp_core.algorithm import Given
 from dp_core.algorithms.plain import ALGORITHM, Column, PlainTable
 from dp_core.algorithms.plain.data.questions import GRID, STEPS, Question, questions_of
 from dp_core.algorithms.plain.data.samples import employees, one_row, stays, without
+from dp_core.algorithms.plain.evidence import table_of
 from dp_core.algorithms.plain.method.answers import Budget, answered, means, off_rank, reach
 from dp_core.algorithms.plain.metrics import ranks_off, true_values
 from dp_core.algorithms.plain.params import KINDS, GaussianParams, PlainParams
+from dp_core.algorithms.plain.view import off_by
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Gaussian, Geometric
@@ -217,6 +220,24 @@ def test_a_question_that_does_not_fit_says_how_to_mend_it(asked, key):
     with pytest.raises(ParameterError) as caught:
         PURE.run(TABLE, PlainParams(**asked), rng())
     assert caught.value.args[0].key == key
+
+
+@pytest.mark.parametrize(("bins", "said"), [(2, None), (10, None), (20, "first 10 of 20 values")])
+def test_a_document_says_how_many_values_are_drawn_only_where_some_are_not(bins, said):
+    params = PlainParams(ask=("counts",), of=("age",), bins=bins)
+    shown = ALGORITHM.figures["released"](
+        PURE.run(TABLE, params, rng()), Given(method="laplace", params=params, after=None), {}
+    )
+    assert said in shown.words if said else "drawn" not in shown.words
+
+
+@pytest.mark.parametrize("method", [PURE, NORMAL], ids=lambda each: each.key)
+@pytest.mark.parametrize("kind", ["counts", "top"])
+def test_sentence_picture_and_file_tell_one_half_of_the_range_of_a_count(method, kind):
+    params = method.params(epsilon=0.7, ask=(kind,), of=("sex",))
+    (answer,) = method.run(TABLE, params, rng()).output.answers
+    said = off_by(answer, "people").arguments["off"]
+    assert {said} == {*answer.half} == {*table_of(answer)["half_width_95"]}
 
 
 def test_too_many_cells_are_refused():

@@ -272,6 +272,13 @@ SAMPLES: Mapping[str, Callable[[], NumericTable]] = {key: partial(sample, key) f
 TITLES: Mapping[str, str] = {key: each.title for key, each in _SAMPLES.items()}
 GROUPS: Mapping[str, int] = {key: each.groups for key, each in _SAMPLES.items()}
 """Number of known groups: what K opens at."""
+
+
+def known_groups(table: NumericTable) -> dict[str, int]:
+    """Give the number of groups that a bundled table opens with: K is as many as are known."""
+    return {"clusters": len(table.class_names)} if table.class_names else {}
+
+
 STORIES: Mapping[str, Message] = {
     "blobs_small": message("dpc-samples-four-groups-anybody-can"),
     "moons": message("dpc-samples-two-half-moons-see"),

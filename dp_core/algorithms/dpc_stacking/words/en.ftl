@@ -346,7 +346,10 @@ dpc-references-dempster-laird-rubin-maximum = Dempster, Laird, Rubin: Maximum Li
 
 ## attack
 
-dpc-attack-columns-one-person-moves = One person moves from the lowest to the highest value of { $columns } columns
+dpc-attack-columns-one-person-moves = One person moves from the lowest to the highest value of { $columns ->
+    [one] 1 column
+   *[other] { $columns } columns
+}
 dpc-attack-weights-true-table-everybody = Weights from the true table: all rows are alike, or all but one
 dpc-attack-size-weight-vote = absolute weight of the vote
 dpc-attack-sensitivity-column-wide-person = Sensitivity 1 for a column 100 wide: a person at its lower or upper end
@@ -391,7 +394,10 @@ dpc-gaps-experiments-average-runs-same = The experiments average { $runs_of_pape
 dpc-gaps-noise-rounded-numbers-leaks = Noise from rounded numbers leaks
 dpc-gaps-textbook-laplace-noise-leaves = The last digits of floating-point Laplace noise can reveal the true value. Sound methods draw whole numbers.
 dpc-gaps-larger-two-numbers-proven = The larger ε of the two proven for a column.
-dpc-gaps-all-columns-person = All { $d } columns of a person
+dpc-gaps-all-columns-person = { $d ->
+    [one] The column
+   *[other] All { $d } columns
+} of a person
 dpc-gaps-column-person = The column of a person
 dpc-gaps-they-add-up-votes = { dpc-published-row-entry-every-column } Votes on noisy rows cost nothing.
 dpc-gaps-as-it-is = As it is: { $reads }

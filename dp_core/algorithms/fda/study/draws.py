@@ -328,9 +328,17 @@ def one_event_or_none() -> tuple[CountStream, CountStream]:
 
 
 def one_person_less(stream: CountStream, rng: Generator) -> CountStream:
-    """Leave out all events of a person; where nobody is known, one event comes or goes."""
+    """Leave out all events of a person; where nobody is known, one event comes or goes.
+
+    Where nobody has an event in the range, one person has one.
+    """
     if stream.event_persons is None:
         return replace(stream, increments=one_more_or_less(stream.increments, rng))
+    if not stream.event_persons.size:
+        more = one_more_or_less(stream.increments, rng)
+        persons = np.zeros(1, dtype=np.int64)
+        periods = np.flatnonzero(more)
+        return replace(stream, increments=more, event_periods=periods, event_persons=persons)
     return _without(stream, rng.choice(stream.event_persons))
 
 

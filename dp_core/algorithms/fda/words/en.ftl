@@ -102,7 +102,10 @@ fda-rest-weight = { $some ->
 
 ## Numbers
 
-fda-expected = { SIG($off) } { $events } (over { WHOLE($totals) } totals)
+fda-expected = { SIG($off) } { $events } (over { $totals ->
+    [one] 1 total
+   *[other] { WHOLE($totals) } totals
+})
     .label = Off by{ $raw ->
         [yes] , before post-processing
        *[no] {""}
@@ -528,9 +531,18 @@ fda-book-all = totals of all events are larger
 fda-note-lifted = Net changes: c was raised to 2, for entering and leaving.
 fda-note-unused = No row has the value that counts: every total is 0.
 fda-note-numbered = Without a first day, periods are numbered and dates not used.
-fda-note-rows = The file has { WHOLE($rows) } rows for { WHOLE($periods) } periods: { $more ->
+fda-note-rows = The file has { $rows ->
+    [one] 1 row
+   *[other] { WHOLE($rows) } rows
+} for { $periods ->
+    [one] 1 period
+   *[other] { WHOLE($periods) } periods
+}: { $more ->
     [yes] those beyond are left out.
-   *[no] the last { WHOLE($empty) } are 0.
+   *[no] the last { $empty ->
+        [one] one is 0.
+       *[other] { WHOLE($empty) } are 0.
+    }
 }
 fda-note-added = Rows of the same { $period } were added up: { WHOLE($again) } repeated one.
 fda-error-parts-order = Parts have no order. Name the period column and the first day, or give one file.
@@ -559,7 +571,10 @@ fda-notes-check =     To check: { $fitted ->
         [yes] the totals are fitted to the noisy counts alone, which are whole numbers.
        *[no] each total is that before its box plus the noisy count of its box.
     } For each period, add up s over its boxes, multiply by the bound per person, and divide by 2^{ $bits }. The result is at most { -epsilon }.
-fda-notes-capped = { $column } counts the first { WHOLE($most) } events of each person and stands for the column total. Neither variance nor half-width covers the others.
+fda-notes-capped = { $column } counts the first { $most ->
+    [one] event
+   *[other] { WHOLE($most) } events
+} of each person and stands for the column total. Neither variance nor half-width covers the others.
 fda-notes-treated =     { $column } in totals.csv is the column total after: { $done }{ $most ->
         [0] { "" }
        *[other] { " " }(at most { SIG($most) } per period, a public number)

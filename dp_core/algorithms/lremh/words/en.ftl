@@ -16,7 +16,7 @@ lremh-step-counts = The server subtracts the 1s that noise adds on average, and 
 lremh-step-lasso = Of { WHOLE($records) } possible records LASSO keeps { WHOLE($kept) }.
     .title = 2. LASSO explains these counts with few records
 lremh-step-lost = { PERCENT($share) } of the users have a record whose estimate LASSO set to 0. The joint error, the share of people counted in a wrong record, is at least that.
-lremh-step-em = Started from equal shares, EM stops at step { WHOLE($uniform) } by the paper’s rule, and at step { WHOLE($lasso) } from LASSO’s result. EM needs about { SIG($single, digits: 2) } steps for single answers and { SIG($pairs, digits: 2) } for pairs.
+lremh-step-em = Started from equal shares, EM stops at step { WHOLE($uniform) } by the paper’s rule, and at step { WHOLE($lasso) } from LASSO’s result. The number of steps EM needs is about { SIG($single, digits: 2) } for single answers and { SIG($pairs, digits: 2) } for pairs.
     .title = 3. EM weighs records by how well they explain the reports
     .alt = EM from two starts, by number of steps.
     .axis = EM steps, log scale
@@ -210,7 +210,10 @@ lremh-release-text-draws-same-users-add = Draws of the same users add up, for al
 lremh-release-text-each-draw-makes-new = Each draw makes new permanent bits, so for each user the costs of draws add up.
 lremh-release-text-there-lifetime-bound = { $start } At f = 0 there is no lifetime bound.
 lremh-release-text-lifetime-bound-holds-within = { $start } The lifetime bound holds only while a user’s permanent bits stay the same.
-lremh-release-text-estimate-csv-one-row = estimate.csv has one row per possible record, with its estimated share of all users to { $decimals } decimals. Shares follow from the noisy answers alone. Each input row counts as one user.
+lremh-release-text-estimate-csv-one-row = estimate.csv has one row per possible record, with its estimated share of all users to { $decimals ->
+    [one] 1 decimal
+   *[other] { $decimals } decimals
+}. Shares follow from the noisy answers alone. Each input row counts as one user.
 lremh-release-text-method-deleted-records-their = { $said } The method deleted { WHOLE($gone) } of { WHOLE($size) } records: their share is 0.
 lremh-release-text-bits-all-categories-columns = the bits of all categories, in columns called attribute=value
 lremh-release-text-one-row-user = one row per user with { $value }

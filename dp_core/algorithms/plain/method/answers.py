@@ -196,10 +196,14 @@ def made(
     noisy: Integers,
     places: Iterable[tuple[str, str]] | None = None,
 ) -> Answer:
-    """Make an answer; without places its values are those of all groups and cells, in order."""
+    """Make an answer; without places its values are those of all groups and cells, in order.
+
+    Counts are off by whole numbers, so half of their range is one.
+    """
     if places is None:
         places = ((group, cell) for group in question.groups for cell in question.cells)
     found: Floats = np.asarray(values, dtype=np.float64)
+    half = np.ceil(half) if question.kind in (COUNTS, TOP) else half
     return Answer(
         question=question,
         places=tuple(places),

@@ -84,9 +84,9 @@ plain-upload-categories = Categories
 plain-upload-facts = limits of numbers, or a list of categories
 plain-upload-limits = At most { $columns } columns, and { WHOLE($categories) } categories each.
 plain-note-empty = { $cells ->
-    [1] 1 cell is empty
-   *[other] { WHOLE($cells) } cells are empty
-}. Answers about their columns skip these rows.
+    [one] 1 cell is
+   *[other] { WHOLE($cells) } cells are
+} empty. Answers about their columns skip these rows.
 plain-note-beyond = Beyond their limits, counted as the limit: { $columns }.
 plain-in-parts = Your file in parts, { $columns } columns
 plain-your-file = Your file, { $columns } columns
@@ -115,7 +115,7 @@ plain-error-number = Column { $column } holds { $cells } without a number: { $ro
 ## What leaves.
 
 plain-notes-files = { $files ->
-    [1] The question has a file.
+    [one] The answer is one file.
    *[other] Each of the { $files } questions has a file.
 } In at least 95 % of releases the true value lies within value ± half_width_95, line by line.{ $weighted ->
     [yes] { " " }Rows count with their weights.
@@ -150,8 +150,8 @@ plain-released-words = { $kind ->
     [quartiles] The values at these ranks.
    *[other] Bars, each with a line for its 95 % range.
 }{ $cut ->
-    [yes] { " " }The first { $most } of { WHOLE($values) } values.
-   *[no] { "" }
+    [yes] {" "}The first { $most } of { WHOLE($values) } values are drawn.
+   *[no] {""}
 }
 plain-released-expected = In 95 of 100 releases { $kind ->
     [median] its rank is

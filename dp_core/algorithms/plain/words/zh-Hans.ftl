@@ -147,8 +147,8 @@ plain-released-words = { $kind ->
     [quartiles] 这些位次上的值。
    *[other] 条形，各带一条短线，表示其 95% 范围。
 }{ $cut ->
-    [yes] { WHOLE($values) } 个值中的前 { $most } 个。
-   *[no] { "" }
+    [yes] 只画出 { WHOLE($values) } 个值中的前 { $most } 个。
+   *[no] {""}
 }
 plain-released-expected = 100 次发布中有 95 次，{ $kind ->
     [median] 它的位次误差不超过 { SIG($usual) } 行。

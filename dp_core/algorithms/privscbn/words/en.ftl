@@ -104,7 +104,7 @@ privscbn-param-score = Score
     .help = R, or the mutual information of PrivBayes’ first version.
 privscbn-param-delta = δ
     .help = A bound on how much the guarantee can fail; below one in the number of records.
-privscbn-error-shares = share_pairs = { $pairs } and share_structure = { $structure } must be less than 1 together. Lower one.
+privscbn-error-shares = Shares for pair counts (share_pairs = { $pairs }) and parents (share_structure = { $structure }) must be less than 1 together. Lower one.
 privscbn-error-groups-form = lists, none empty, that hold each attribute from 0 on exactly once
 
 ## Steps of a ledger and their reasons.
@@ -138,9 +138,15 @@ privscbn-why-tables = One record changes two cells by 1 in each table: { WHOLE($
     [0] {""}
    *[other] {" "}and { WHOLE($several) } of columns together
 }.
-privscbn-why-length = A record with more than { $tau } ones is scaled down to the length of { $tau }.
+privscbn-why-length = A record with more than { $tau } { $tau ->
+    [one] one
+   *[other] ones
+} is scaled down to the length of { $tau }.
 privscbn-why-bound = A record with many ones is scaled down to add at most { $bound } in all.
-privscbn-why-ones = A record counts as at most { $tau } ones.
+privscbn-why-ones = A record counts as at most { $tau } { $tau ->
+    [one] one
+   *[other] ones
+}.
 privscbn-why-covariance = One record changes n |cov| of each pair by at most 1.
 privscbn-why-dependence = The score n R changes by at most 2, and every parent set is a candidate.
 privscbn-why-all-sets = Every parent set of full size is a candidate.
@@ -158,20 +164,44 @@ privscbn-note-counted = Counted with noise: { $counted ->
    *[3] triples, pairs and single answers.
 }
 privscbn-note-groups = { $groups } tables of at most { $most } attributes are made.
-privscbn-note-tables = Counted with noise: { WHOLE($single) } single columns{ $several ->
+privscbn-note-tables = Counted with noise: { $single ->
+    [one] 1 single column
+   *[other] { WHOLE($single) } single columns
+}{ $several ->
     [0] {""}. At this { -epsilon } pairs would drown in noise.
+    [one] {" "}and 1 larger table. { $chosen ->
+        [0] It holds all pairs
+        [one] It holds 1 pair chosen with noise
+       *[other] It holds { WHOLE($chosen) } pairs chosen with noise
+    }.
    *[other] {" "}and { WHOLE($several) } larger tables, which hold { $chosen ->
         [0] all pairs
+        [one] 1 pair chosen with noise
        *[other] { WHOLE($chosen) } pairs chosen with noise
     }.
 }
-privscbn-note-pairs = { WHOLE($pairs) } pairs in { WHOLE($groups) } groups of columns stand out of the noise and fit the model. The other { WHOLE($left) } follow from these.
+privscbn-note-pairs = The model fits { $pairs ->
+    [one] the pair of columns that stands out of the noise
+   *[other] the { WHOLE($pairs) } pairs of columns that stand out of the noise
+}, in { $groups ->
+    [one] 1 group
+   *[other] { WHOLE($groups) } groups
+}. The other { WHOLE($left) } follow from { $pairs ->
+    [one] it
+   *[other] these
+}.
 privscbn-note-no-pair = No pair passed the test.
 privscbn-note-stopped = The test stopped at { $pairs } dependent pairs, its limit.
 privscbn-note-left-out = { $left } of { $pairs } dependent pairs were left out: their tables would pass { $most } attributes.
-privscbn-note-priview = { WHOLE($tables) } tables of up to 8 attributes answer queries.
+privscbn-note-priview = { $tables ->
+    [one] One table of up to 8 attributes answers
+   *[other] { WHOLE($tables) } tables of up to 8 attributes answer
+} queries.
 privscbn-note-no-parents = The budget is too small for any parents. Raise { -epsilon }, or lower θ.
-privscbn-note-too-many = There are only { $columns } attributes for { $asked } clusters: k = { $columns }.
+privscbn-note-too-many = There { $columns ->
+    [one] is only 1 attribute
+   *[other] are only { $columns } attributes
+} for { $asked } clusters: k = { $columns }.
 privscbn-note-dropped = { $found } of { $asked } clusters came out.
 
 ## Errors of the methods.
@@ -318,7 +348,10 @@ privscbn-pair-single = { $method }: one record has a yes in the only column, or 
 ## The published proof: what does not hold, with the numbers of a run.
 
 privscbn-ladder = The first two lines use the paper’s sensitivities, the most that one record changes a result. Each other line is the true cost of one step alone.
-privscbn-proof = The figures are for this table: { WHOLE($rows) } { $records }, { $columns } columns, { -epsilon } = { SIG($epsilon) }.
+privscbn-proof = The figures are for this table: { WHOLE($rows) } { $records }, { $columns ->
+    [one] 1 column
+   *[other] { $columns } columns
+}, { -epsilon } = { SIG($epsilon) }.
 privscbn-gap-p1 = Every person is in all clusters, but the paper counts the cost of one.
     .title = Clusters split columns, not people
     .figures = { $clusters ->
@@ -327,7 +360,13 @@ privscbn-gap-p1 = Every person is in all clusters, but the paper counts the cost
     }
 privscbn-gap-p2 = One person is in all pairs of a round, and the paper charges the round once.
     .title = Rounds split pairs of columns, not people
-    .figures = For { WHOLE($pairs) } pairs in { WHOLE($rounds) } rounds the paper claims { SIG($claimed) }. With the paper’s sensitivity, all pairs together cost { SIG($proven) }.
+    .figures = For { $pairs ->
+        [one] 1 pair
+       *[other] { WHOLE($pairs) } pairs
+    } in { $rounds ->
+        [one] 1 round
+       *[other] { WHOLE($rounds) } rounds
+    } the paper claims { SIG($claimed) }. With the paper’s sensitivity, all pairs together cost { SIG($proven) }.
 privscbn-gap-p3 = A Jaccard distance uses only records with a 1 in either column. A single such record may decide the distance.
     .title = A distance can jump from 0 to 1
     .figures = The paper assumes sensitivity 1/{ WHOLE($others) }. The true one is 1.
@@ -370,11 +409,26 @@ privscbn-not-run = { $method } is not run { $all ->
    *[no] from { -epsilon } = { SIG($epsilon) } on{" "}
 }here: it would score { WHOLE($sets) } sets of parents per run, { $time } at the paper’s { WHOLE($speed) } per second.
 privscbn-duration = { WHOLE($many) } { $unit ->
-    [years] years
-    [days] days
-    [hours] hours
-    [minutes] minutes
-   *[seconds] seconds
+    [years] { $many ->
+        [one] year
+       *[other] years
+    }
+    [days] { $many ->
+        [one] day
+       *[other] days
+    }
+    [hours] { $many ->
+        [one] hour
+       *[other] hours
+    }
+    [minutes] { $many ->
+        [one] minute
+       *[other] minutes
+    }
+   *[seconds] { $many ->
+        [one] second
+       *[other] seconds
+    }
 }
 
 ## Picture: eight rows, the ring of columns, and what each is compared with. $of_100 is a share of 100 rows.
@@ -605,8 +659,14 @@ privscbn-step-joint = { $size ->
     [1] table of 1 column
    *[other] joint table of { $size } columns
 }
-privscbn-step-conditional = probabilities of { $size } columns
-privscbn-step-network = network of { $size } columns
+privscbn-step-conditional = probabilities of { $size ->
+    [one] 1 column
+   *[other] { $size } columns
+}
+privscbn-step-network = network of { $size ->
+    [one] 1 column
+   *[other] { $size } columns
+}
 privscbn-step-choice = choices
 privscbn-step-published = PrivSCBN as published
 privscbn-step-sound = Sound PrivSCBN

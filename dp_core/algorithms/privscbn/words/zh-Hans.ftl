@@ -104,7 +104,7 @@ privscbn-param-score = 评分
     .help = R，或 PrivBayes 第一版的互信息。
 privscbn-param-delta = δ
     .help = 保证最多可能失效的程度；须小于记录数分之一。
-privscbn-error-shares = share_pairs = { $pairs } 与 share_structure = { $structure } 之和必须小于 1。请调低其中一个。
+privscbn-error-shares = 列对计数的份额（share_pairs = { $pairs }）与选择父节点的份额（share_structure = { $structure }）之和必须小于 1。请调低其中一个。
 privscbn-error-groups-form = 若干非空列表，从 0 起的每个属性恰好出现一次
 
 ## Steps of a ledger and their reasons.

@@ -257,7 +257,10 @@ stag-sample = { $rate ->
 }
 stag-averaged = { $parts ->
         [0] { "" }
-       *[other] The count of a cell of { WHOLE($parts) } parts is typically off by { SIG($own) }. The sum of its parts is off by { SIG($by_parts) }, the weighted mean of both by { SIG($both) }.
+       *[other] The count of a cell of { $parts ->
+            [one] 1 part
+           *[other] { WHOLE($parts) } parts
+        } is typically off by { SIG($own) }. The sum of its parts is off by { SIG($by_parts) }, the weighted mean of both by { SIG($both) }.
     }{ $rate ->
         [1] { "" }
        *[other] { " " }In the end all counts are divided by γ.
@@ -268,10 +271,16 @@ stag-published-1-side = The true size of the sample gives a grid of { $side } ×
     .title = Cells per side of the grid
 stag-published-2-filter = { $filter ->
     [em] The filter draws { WHOLE($dense) } of { WHOLE($cells) } cells as dense: { PERCENT($kept, digits: 3) } of those whose true count reaches θ = { SIG($theta) }. No proof covers this look at true counts.
-   *[hp] Each of the { WHOLE($cells) } cells gets a noisy count. The { WHOLE($dense) } cells whose noisy count reaches the threshold θ = { SIG($theta) } are dense.
+   *[hp] Each of the { WHOLE($cells) } cells gets a noisy count. Dense cells, whose noisy count reaches the threshold θ = { SIG($theta) }: { WHOLE($dense) }.
 } This spends ε2 = { SIG($spent_filter) }.
     .title = Find what is dense
-stag-published-3-merge = Sparse cells without a sampled point ({ WHOLE($empty) }) are { -published } as exactly 0. The other { WHOLE($grouped) } form { WHOLE($groups) } groups of similar true counts, each with one noisy mean, at ε1 = { SIG($spent_merge) }. No proof covers groups made from true counts.
+stag-published-3-merge = Sparse cells without a sampled point ({ WHOLE($empty) }) are { -published } as exactly 0. The other { $grouped ->
+    [one] 1 forms
+   *[other] { WHOLE($grouped) } form
+} { $groups ->
+    [one] 1 group
+   *[other] { WHOLE($groups) } groups
+} of similar true counts, each with one noisy mean, at ε1 = { SIG($spent_merge) }. No proof covers groups made from true counts.
     .title = Merge what is sparse
 stag-published-4-split = Each dense cell is cut into parts with noisy counts, at ε3 = { SIG($spent_split) }. { stag-averaged }
     .title = Split dense cells, and average their counts
@@ -283,16 +292,31 @@ stag-sound-3-side = { stag-sample } { $known ->
    *[no] It is { PERCENT($few) } of all or more, so a middle grid covers the box. The size gives it { $side } × { $side } cells.
 }
     .title = Size, and where points crowd
-stag-sound-4-tree = A square is quartered where its noisy count, less a bias that grows with depth, is positive. All answers together cost { -epsilon } = { SIG($middle) }. The tree has { WHOLE($leaves) } leaves, the smallest after { $height } cuts.
+stag-sound-4-tree = A square is quartered where its noisy count, less a bias that grows with depth, is positive. All answers together cost { -epsilon } = { SIG($middle) }. The tree has { $leaves ->
+    [one] 1 leaf
+   *[other] { WHOLE($leaves) } leaves
+}, the smallest after { $height ->
+    [one] 1 cut
+   *[other] { $height } cuts
+}.
     .title = Quarter squares where points are
 stag-sound-5-leaves = Each leaf gets a new count, at { -epsilon } = { SIG($fresh) }, with typical noise { SIG($part) }. Leaves share no point, so one { -epsilon } pays for all. A wide leaf with a count below { SIG($faint) } becomes 0. Such a count is mostly noise.{ $rate ->
     [1] { "" }
    *[other] { " " }In the end all counts are divided by γ.
 }
     .title = Count the leaves
-stag-sound-4-middle = Each of the { WHOLE($cells) } cells gets a noisy count at { -epsilon } = { SIG($middle) }, with typical noise { SIG($own) }. The { WHOLE($dense) } cells that reach θ = { SIG($theta) } are dense.
+stag-sound-4-middle = Each of the { WHOLE($cells) } cells gets a noisy count at { -epsilon } = { SIG($middle) }, with typical noise { SIG($own) }. Dense cells, which reach θ = { SIG($theta) }: { WHOLE($dense) }.
     .title = A noisy middle grid
-stag-sound-6-merge = The { WHOLE($sparse) } sparse cells form { WHOLE($groups) } square groups of similar noisy counts, the largest of { WHOLE($largest) } cells. This step costs nothing, as no true count is looked at.
+stag-sound-6-merge = { $sparse ->
+    [one] The 1 sparse cell forms
+   *[other] The { WHOLE($sparse) } sparse cells form
+} { $groups ->
+    [one] 1 square group
+   *[other] { WHOLE($groups) } square groups
+} of similar noisy counts, the largest of { $largest ->
+    [one] 1 cell
+   *[other] { WHOLE($largest) } cells
+}. This step costs nothing, as no true count is looked at.
     .title = Merge what is sparse
 stag-sound-7-count = Each group and each part of a dense cell gets a new count. They cost { -epsilon } = { SIG($fresh) }, with typical noise { SIG($part) }. Groups and parts share no point, so one { -epsilon } pays for both.
     .title = Count again
@@ -375,7 +399,10 @@ stag-pair-row7 = Number of draws: two cells reach the threshold, or three
 # One point, and one person. $proven and $claimed are written already.
 stag-people = One point, and one person
 stag-person = The proven { -epsilon } of one point is { $proven }, of a person with k points k times as much. A public cap on points per person limits k.
-stag-person-capped = The proven { -epsilon } of one point is { $proven }. A person keeps at most { WHOLE($cap) } points, so at most { -epsilon } = { $of }.
+stag-person-capped = The proven { -epsilon } of one point is { $proven }. A person keeps at most { $cap ->
+    [one] 1 point
+   *[other] { WHOLE($cap) } points
+}, so at most { -epsilon } = { $of }.
 stag-person-nothing = No finite { -epsilon } is proven for a point or a person. The paper claims { -epsilon } = { $claimed } for a point.
 stag-person-here = One person has up to { WHOLE($own) } { $points } here, and a proven { -epsilon } of { $proven }.
 stag-box-from-data = { stag-own-box } To make a release, state the box in the upload panel.
@@ -420,7 +447,10 @@ stag-row-draws = { $filter ->
     [em] This run draws { PERCENT($kept, digits: 3) } of the cells that reach θ.
    *[hp] The paper has two ways to find dense cells. This run compares noisy counts with a threshold θ (HP). The attack draws from a list (EM).
 }
-stag-row-groups = This run chose { WHOLE($groups) } groups.
+stag-row-groups = This run chose { $groups ->
+    [one] 1 group
+   *[other] { WHOLE($groups) } groups
+}.
 stag-row-side = Up to { WHOLE($last) } sampled points the grid has { WHOLE($side) } cells per side, from { WHOLE($next) } on { WHOLE($wider) }.
 stag-row-full = Here the lattice limits the grid to { WHOLE($side) } cells per side.
 stag-row-stated = In this run θ = { SIG($theta) } is stated, so this gap is closed.
@@ -494,7 +524,10 @@ stag-groups-group = number of its group, as in cells.csv; -1 if it was split or 
 stag-notes-cells = cells.csv has one row per cell of the map. The cells cover the box exactly once: longitude { $west } to { $east } and latitude { $south } to { $north } (degrees). The public lattice has { WHOLE($steps) } x { WHOLE($steps) } steps, counted from the south-west corner.
 stag-notes-groups = Cells of one merged group were measured together. groups.csv has one row per cell of the middle grid.
 stag-notes-polygons = cells.geojson has the same cells as polygons, longitude first.
-stag-notes-areas = To estimate the points in an area, add up the counts of its cells; a cell that is cut counts in proportion. Counts are rounded to { WHOLE($decimals) } decimals. Keep negative ones: without them sums are too large.{ $people ->
+stag-notes-areas = To estimate the points in an area, add up the counts of its cells; a cell that is cut counts in proportion. Counts are rounded to { $decimals ->
+    [one] 1 decimal
+   *[other] { WHOLE($decimals) } decimals
+}. Keep negative ones: without them sums are too large.{ $people ->
     [yes] { "" }
    *[no] { " " }One point is protected: a person with k points in the map has k times { -epsilon }.
 }
@@ -581,7 +614,10 @@ stag-own-box = The box was read from the data, so nothing is proven. Its sides s
 stag-left-out-broken = Rows left out for too few or too many cells: { WHOLE($rows) }.
 stag-left-out-blank = Rows left out without a number for a coordinate: { WHOLE($rows) }.
 stag-no-point = No point lies in the box: all counts are 0, and the release is only noise.
-stag-persons = Persons with points in the box: { WHOLE($people) }, with at most { WHOLE($most) } points each.{ $dropped ->
+stag-persons = Persons with points in the box: { WHOLE($people) }, with at most { $most ->
+    [one] 1 point
+   *[other] { WHOLE($most) } points
+} each.{ $dropped ->
     [0] { "" }
    *[other] { " " }Points left out after the first { WHOLE($cap) } of each person: { WHOLE($dropped) }.
 }
@@ -623,6 +659,6 @@ stag-error-lengths = There are { WHOLE($lon) } longitudes and { WHOLE($lat) } la
 stag-error-raster = A raster of counts must be square, of whole numbers from 0 on, at most { WHOLE($most) } in all. This one has the shape { $shape }; bin the points again.
 stag-error-must = { $given } must satisfy { $rule }.
 stag-error-distinct = { WHOLE($distinct) } different counts are below the threshold; at most { WHOLE($most) } can be merged. Lower theta or the sampling rate.
-stag-error-sum = share_merge, share_filter and share_split add up to { SIG($total, digits: 6) }, not 1. Change one.
+stag-error-sum = The shares ε1, ε2 and ε3 (share_merge, share_filter and share_split) add up to { SIG($total, digits: 6) }, not 1. Change one.
 
 ## release

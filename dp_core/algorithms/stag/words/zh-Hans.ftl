@@ -623,6 +623,6 @@ stag-error-lengths = 有 { WHOLE($lon) } 个经度和 { WHOLE($lat) } 个纬度�
 stag-error-raster = 计数栅格必须是正方形，由从 0 起的整数组成，合计最多 { WHOLE($most) }。这一个的形状是 { $shape }；请把点重新分格。
 stag-error-must = { $given } 必须满足 { $rule }。
 stag-error-distinct = 有 { WHOLE($distinct) } 个不同的计数低于阈值，而最多能合并 { WHOLE($most) } 个。请调低 theta 或抽样率。
-stag-error-sum = share_merge、share_filter 与 share_split 之和为 { SIG($total, digits: 6) }，而不是 1。请改动其中一个。
+stag-error-sum = 份额 ε1、ε2 与 ε3（share_merge、share_filter 与 share_split）之和为 { SIG($total, digits: 6) }，而不是 1。请改动其中一个。
 
 ## release
