@@ -16,15 +16,15 @@ import numpy as np
 
 from benchmarks import timing
 from dp_core.algorithms.dpc_stacking import ALGORITHM, align_labels, encode_votes, generate, stack
-from dp_core.algorithms.dpc_stacking.data import GROUPS, SAMPLES
+from dp_core.algorithms.dpc_stacking.data.generators import GROUPS, SAMPLES
 from dp_core.algorithms.dpc_stacking.method.rivals import shares
-from dp_core.algorithms.dpc_stacking.method.steps import (
-    COUNT_SHARE,
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     PRIMARIES,
     Task,
     landmark_kernel,
     spectral,
 )
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import COUNT_SHARE
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.noise.mechanisms import Laplace, SupNorm

@@ -10,8 +10,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dp_core.algorithms.dpc_stacking.data import GROUPS, SAMPLES
-from dp_core.algorithms.dpc_stacking.method.steps import PRIMARIES, Task, total_sum, within_sum
+from dp_core.algorithms.dpc_stacking.data.generators import GROUPS, SAMPLES
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
+    PRIMARIES,
+    Task,
+    total_sum,
+    within_sum,
+)
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.algorithms.dpc_stacking.params import NAMES

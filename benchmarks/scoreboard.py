@@ -27,7 +27,7 @@ from joblib import Parallel, delayed
 from benchmarks import PAGES, group_data, local_reports, maps, page, reproduction
 from benchmarks.frontier import Job, at_proven, compared, judged
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
-from dp_core.algorithms.fda.method import mean_variance
+from dp_core.algorithms.fda.method.steps.profiles import mean_variance
 from dp_core.algorithms.privscbn.metrics import random_queries
 from dp_core.errors import DPError
 from dp_core.params import knobs
