@@ -19,7 +19,7 @@ from dp_core.algorithms.privscbn.method.mixed import MixedRelease
 from dp_core.algorithms.privscbn.method.steps.budget import checked_delta
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, prediction_note
 from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams
-from dp_core.algorithms.privscbn.study.comparison import (
+from dp_core.algorithms.privscbn.study import (
     DrawnEdge,
     Joins,
     cluster_order,
