@@ -99,12 +99,8 @@ def measure_pairs(
 ) -> NoisyPairs:
     """Measure Σ_r w(r) (1, r_i, r_i r_j) with Laplace noise, or Gaussian noise under zCDP.
 
-    Parameters
-    ----------
-    bound : int or None
-        w(r) = min(1, B / t(r)), t(r) = 1 + |r|(|r|+1)/2.
-    epsilon : float
-        Pure epsilon; with `delta` that of rho = epsilon²/2.
+    `bound`: w(r) = min(1, B / t(r)), t(r) = 1 + |r|(|r|+1)/2. `epsilon`: pure epsilon; with `delta`
+    that of rho = epsilon²/2.
     """
     upper = np.triu_indices(counter.m)
     sensitivity = pair_sensitivity(counter.m, bound)
@@ -189,17 +185,8 @@ def scaled_pairs(
 ) -> tuple[Integers, int]:
     """Sum pairs of records that weigh so much by their number of ones, rounded down to the lattice.
 
-    Parameters
-    ----------
-    weight : callable
-        Numbers of ones → weights from 0 to 1.
-
-    Returns
-    -------
-    ndarray of int64, shape (m, m)
-        In units of 1/lattice; ones on the diagonal.
-    int
-        Sum of the weights in these units.
+    `weight`: numbers of ones → weights from 0 to 1. Returns shape (m, m): in units of 1/lattice;
+    ones on the diagonal; int: sum of the weights in these units.
     """
     if counter.in_parts:  # no rows: each distinct one weighs as often as it occurs
         rows, times = counter.distinct
