@@ -172,25 +172,14 @@ AT_ONCE = 1 << 22
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class ViewReports:
-    """What users sent, view by view.
-
-    Parameters
-    ----------
-    views : tuple of tuple of int
-        Attributes of each.
-    mechanisms : tuple of KaryResponse, SubsetResponse or UnaryResponse
-        One for each view, on as many categories as it has cells.
-    reports : tuple of ndarray of int, or of Tally
-        What each released; empty where a view has no users.
-    groups : tuple of ndarray of int
-        Which users were asked for each view, in the order of its reports; drawn without the data;
-        none of those that are only counted.
-    """
+    """What users sent, view by view."""
 
     domains: tuple[int, ...]
-    views: Sets
-    mechanisms: tuple[Protocol, ...]
-    reports: tuple[Reports, ...]
+    views: Sets  # attributes of each
+    mechanisms: tuple[Protocol, ...]  # one for each view, on as many categories as it has cells
+    reports: tuple[Reports, ...]  # what each released; empty where a view has no users
+    # which users were asked for each view, in the order of its reports; drawn without the data;
+    # none of those that are only counted
     groups: tuple[Integers, ...]
 
     def spend(self, step: str) -> Node:

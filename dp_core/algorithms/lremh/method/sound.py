@@ -54,29 +54,15 @@ Progress = Callable[[str, float], None]
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Plus:
-    """What PLUS found.
+    """What PLUS found."""
 
-    Parameters
-    ----------
-    table : ndarray, shape (k_1, ..., k_d)
-        Weighted average of the short list.
-    short_list : mapping of str to ndarray
-        Tables fitted to all reports, by name.
-    weights : mapping of str to float
-        Sum to 1.
-    held_out : mapping of str to float
-        Log-likelihood of reports a table has not seen, summed over all users, nats.
-    signal_ways : ndarray, shape (d,)
-        Signal share of each attribute's distance from uniform, 0 to 1.
-    signal_pairs : ndarray, shape (d, d)
-        Signal share of each pair's association, 0 to 1; nan on the diagonal.
-    """
-
-    table: Floats
-    short_list: Mapping[str, Floats]
-    weights: Mapping[str, float]
+    table: Floats  # (k_1, ..., k_d); weighted average of the short list
+    short_list: Mapping[str, Floats]  # tables fitted to all reports, by name
+    weights: Mapping[str, float]  # sum to 1
+    # log-likelihood of reports a table has not seen, summed over all users, nats
     held_out: Mapping[str, float]
-    signal_ways: Floats
+    signal_ways: Floats  # (d,); signal share of each attribute's distance from uniform, 0 to 1
+    # (d, d); signal share of each pair's association, 0 to 1; nan on the diagonal
     signal_pairs: Floats
 
 

@@ -42,33 +42,15 @@ _NOTHING = {"needs help": "lremh-no-help", "yes": "lremh-none", "1": "lremh-none
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Bars:
-    """Shares of people, a bar for each of the largest records and one for the rest.
+    """Shares of people, a bar for each of the largest records and one for the rest."""
 
-    Parameters
-    ----------
-    words : tuple of str
-        Of each bar.
-    codes : tuple of tuple of int
-        Of the records; the rest has none.
-    names : tuple of str
-        Of the attributes.
-    found : ndarray
-        Estimated.
-    true : ndarray or None
-        Known only because this is a simulation.
-    deleted : ndarray of bool
-        Records that the estimator has ruled out.
-    error : float or None
-        Total variation of the whole tables.
-    """
-
-    words: tuple[str, ...]
-    codes: tuple[tuple[int, ...], ...]
-    names: tuple[str, ...]
-    found: Floats
-    true: Floats | None
-    deleted: NDArray[np.bool_]
-    error: float | None
+    words: tuple[str, ...]  # of each bar
+    codes: tuple[tuple[int, ...], ...]  # of the records; the rest has none
+    names: tuple[str, ...]  # of the attributes
+    found: Floats  # estimated
+    true: Floats | None  # known only because this is a simulation
+    deleted: NDArray[np.bool_]  # records that the estimator has ruled out
+    error: float | None  # total variation of the whole tables
 
     @property
     def reach(self) -> float:

@@ -315,25 +315,14 @@ def choose_design(m: int, n: int, *, order: int | None, epsilon: float, norm: in
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Parities:
-    """Released coefficients of sets of attributes; everything that follows is post-processing.
-
-    Parameters
-    ----------
-    sets : tuple of ndarray of int, one an order, shape (count, order)
-    coefficients : tuple of ndarray, one an order
-        Noisy 1 - 2 share of odd records, from about -1 to 1.
-    variances : tuple of ndarray, one an order
-        Of the noise.
-    measured : Measured
-        Shares of single attributes.
-    """
+    """Released coefficients of sets of attributes; everything that follows is post-processing."""
 
     design: Design
-    sets: tuple[Integers, ...]
-    coefficients: tuple[Floats, ...]
-    variances: tuple[Floats, ...]
+    sets: tuple[Integers, ...]  # (count, order)
+    coefficients: tuple[Floats, ...]  # noisy 1 - 2 share of odd records, from about -1 to 1
+    variances: tuple[Floats, ...]  # of the noise
     spends: tuple[Spend, ...]
-    measured: Measured
+    measured: Measured  # shares of single attributes
 
     @property
     def correlations(self) -> Floats:

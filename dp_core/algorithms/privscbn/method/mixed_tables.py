@@ -29,24 +29,13 @@ _SHARES_OF_WORK = 0.4  # half of the mean of |normal|
 
 @dataclass(frozen=True, kw_only=True)
 class TableDesign:
-    """Tables to be counted.
+    """Tables to be counted."""
 
-    Parameters
-    ----------
-    domains : tuple of int
-        Categories of each column.
-    blocks : tuple of tuple of int
-        Sets of columns that are counted together, beside every single column.
-    alone : tuple of int
-        Weight of the table of each single column, 0 where none is counted; that of a block is 1.
-    norm : {1, 2}
-        Of the noise: 1 for Laplace, 2 for Gaussian.
-    """
-
-    domains: tuple[int, ...]
-    blocks: tuple[Set, ...]
+    domains: tuple[int, ...]  # categories of each column
+    blocks: tuple[Set, ...]  # sets of columns that are counted together, beside every single column
+    # weight of the table of each single column, 0 where none is counted; that of a block is 1
     alone: tuple[int, ...]
-    norm: int
+    norm: int  # of the noise: 1 for Laplace, 2 for Gaussian
 
     @property
     def moved(self) -> int:
@@ -327,19 +316,12 @@ class Estimate:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Tables:
-    """Released tables; everything that follows is post-processing.
-
-    Parameters
-    ----------
-    tables : tuple of Estimate
-        One a set of the design.
-    before : dict of Estimate
-        Of single columns that were counted before, by their set.
-    """
+    """Released tables; everything that follows is post-processing."""
 
     design: TableDesign
-    tables: tuple[Estimate, ...]
+    tables: tuple[Estimate, ...]  # one a set of the design
     spend: Spend
+    # of single columns that were counted before, by their set
     before: Mapping[Set, Estimate] = field(default_factory=dict)
 
     @cached_property

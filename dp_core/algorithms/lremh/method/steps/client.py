@@ -314,21 +314,13 @@ def by_attribute(bits: Bits, domains: Sequence[int]) -> list[Bits]:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Journey:
-    """The way of one user's record to the server; known to the user alone but for the reports.
+    """The way of one user's record to the server; known to the user alone but for the reports."""
 
-    Parameters
-    ----------
-    record : tuple of int
-        Category of each attribute.
-    one_hot, permanent : list of ndarray of uint8, d arrays of shape (k_j,)
-    reports : list of ndarray of uint8, d arrays of shape (K, k_j)
-        One row per report.
-    """
-
-    record: tuple[int, ...]
+    record: tuple[int, ...]  # category of each attribute
+    # one_hot, permanent: (k_j,)
     one_hot: list[Bits]
     permanent: list[Bits]
-    reports: list[Bits]
+    reports: list[Bits]  # (K, k_j); one row per report
 
 
 def journey(

@@ -29,17 +29,10 @@ _MOST_SQUARED = 10_000
 
 @dataclass(frozen=True, kw_only=True)
 class Stop:
-    """When EM stops.
+    """When EM stops."""
 
-    Parameters
-    ----------
-    rule : {"max", "l1", "likelihood"}
-        Published: the change of the largest entry. Else the L1 change, or the gain of the mean
-        log-likelihood.
-    gap : float
-    most_iterations : int
-    """
-
+    # published: the change of the largest entry. Else the L1 change, or the gain of the mean
+    # log-likelihood.
     rule: StopRule = "max"
     gap: float = GAP
     most_iterations: int = MOST_ITERATIONS
@@ -74,19 +67,11 @@ def run_em(given: Likelihood, start: Floats, stop: Stop) -> Trace:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Path:
-    """Tables along an accelerated path.
+    """Tables along an accelerated path."""
 
-    Parameters
-    ----------
-    tables : list of ndarray
-        One for each mark.
-    steps : int
-    log_likelihood : ndarray, shape (steps + 1,)
-    """
-
-    tables: list[Floats]
+    tables: list[Floats]  # one for each mark
     steps: int
-    log_likelihood: Floats
+    log_likelihood: Floats  # (steps + 1,)
 
 
 def run_path(given: Likelihood, start: Floats, marks: Sequence[float], *, fraction: float) -> Path:

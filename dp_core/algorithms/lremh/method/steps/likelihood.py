@@ -311,20 +311,11 @@ def split_of(domains: Sequence[int], distinct: Sequence[float], users: int) -> S
 
 @dataclass(frozen=True, eq=False)
 class Halves:
-    """The two matrices of relative likelihoods and how often each pair of half-reports came.
+    """The two matrices of relative likelihoods and how often each pair of half-reports came."""
 
-    Parameters
-    ----------
-    order : tuple of int
-        Attributes of the first half, then those of the second.
-    domains : tuple of int
-        In the order of the table.
-    left, right : ndarray, shapes (u_A, K_A) and (u_B, K_B)
-    pairs : Pairs
-    """
-
-    order: tuple[int, ...]
-    domains: tuple[int, ...]
+    order: tuple[int, ...]  # attributes of the first half, then those of the second
+    domains: tuple[int, ...]  # in the order of the table
+    # left, right: (u_A, K_A) and (u_B, K_B)
     left: Floats
     right: Floats
     pairs: "Dense | Listed"

@@ -61,15 +61,10 @@ def budget_split(m: int, n: int, k: int, epsilon: float) -> Split:
 
 @dataclass(frozen=True, kw_only=True)
 class Shares:
-    """Budgets of the sound steps: epsilons where `delta` is None, else rhos.
+    """Budgets of the sound steps: epsilons where `delta` is None, else rhos."""
 
-    Parameters
-    ----------
-    pairs, merges, parents, tables : float
-        Measurement P; merges of attributes by the exponential mechanism; choices of parents;
-        measurement T. A step that is not used has 0.
-    """
-
+    # pairs, merges, parents, tables: measurement P; merges of attributes by the exponential
+    # mechanism; choices of parents; measurement T. A step that is not used has 0.
     pairs: float = 0.0
     merges: float = 0.0
     parents: float = 0.0
@@ -92,26 +87,15 @@ class Shares:
 
 @dataclass(frozen=True, kw_only=True)
 class RunPlan:
-    """A sound run, planned from public numbers alone.
+    """A sound run, planned from public numbers alone."""
 
-    Parameters
-    ----------
-    counter : Counter
-        Of the table; the plan itself used n and m only.
-    k : int
-        Clusters.
-    by_pairs, by_merges : bool
-        Whether clusters come from measurement P, or from private merges.
-    bridged : bool
-        Whether later clusters depend on earlier ones.
-    """
-
-    counter: Counter
+    counter: Counter  # of the table; the plan itself used n and m only
     params: SoundParams
-    k: int
+    k: int  # clusters
+    # by_pairs, by_merges: whether clusters come from measurement P, or from private merges
     by_pairs: bool
     by_merges: bool
-    bridged: bool
+    bridged: bool  # whether later clusters depend on earlier ones
     shares: Shares
 
 

@@ -44,25 +44,13 @@ LEAST_EIGENVALUE = 0.01
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class NoisyPairs:
-    """Released pair counts, repaired; everything that follows is post-processing.
+    """Released pair counts, repaired; everything that follows is post-processing."""
 
-    Parameters
-    ----------
-    total : float
-        N: noisy total weight, at least 1; n where there is no bound.
-    counts : ndarray, shape (m, m)
-        Weighted records with both ones; ones on the diagonal.
-    deviation : float
-        Standard deviation of the noise of one count, in records.
-    measured : Measured, optional
-        Shares of ones before the repair, where no record was cut.
-    """
-
-    total: float
-    counts: Floats
+    total: float  # N: noisy total weight, at least 1; n where there is no bound
+    counts: Floats  # (m, m); weighted records with both ones; ones on the diagonal
     spend: Spend
-    deviation: float
-    measured: Measured | None = None
+    deviation: float  # standard deviation of the noise of one count, in records
+    measured: Measured | None = None  # shares of ones before the repair, where no record was cut
 
     @property
     def moments(self) -> Floats:
