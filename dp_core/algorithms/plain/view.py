@@ -16,8 +16,7 @@ from dp_core.algorithms.plain.params import COUNTS, MEAN, TOP
 from dp_core.algorithms.plain.study import Trade
 from dp_core.arrays import Floats
 from dp_core.view import svg
-from dp_core.view.figures import Difference, Side, swatches
-from dp_core.view.figures import bars as side_bars
+from dp_core.view.figures import Difference, Side, bars, swatches
 from dp_core.view.marks import card
 from dp_core.view.theme import Theme, base_layout, plain, theme, wrapped
 from dp_core.words import Message, message, say
@@ -156,16 +155,7 @@ def difference(
     top = max(float(np.abs(each.values[:count]).max()) for each in answers) or 1.0
     shares = [(each.values[:count] / top).tolist() for each in answers]
     words = names_of(answers[0])[:count]
-    figure = side_bars(go.Figure(), sides, shares, words, theme)
-    base_layout(figure, theme, height=60 + count * (12 + 8 * len(sides)))
-    figure.update_xaxes(showgrid=True, fixedrange=True)
-    figure.update_yaxes(
-        tickvals=list(range(count)),
-        ticktext=[wrapped(each, 20) for each in words],
-        autorange="reversed",
-        showgrid=False,
-        fixedrange=True,
-    )
+    figure = bars(sides, shares, words, theme)
     alt = say("plain-difference.alt")
     title, legend = say("plain-difference"), swatches(sides)
     return (Difference(title=title, figure=figure, alt=alt, true=False, legend=legend),)

@@ -22,7 +22,7 @@ from dp_core.arrays import Floats, Labels
 from dp_core.study.experiments import Row
 from dp_core.tables.numeric import NumericTable
 from dp_core.view import svg
-from dp_core.view.figures import Difference, Side, swatches
+from dp_core.view.figures import Difference, Side, epsilon_axis, swatches
 from dp_core.view.marks import Label, card, direct_labels, dots, stroke
 from dp_core.view.theme import STYLES, Theme, base_layout, colour, faded, panel_title, plain, theme
 from dp_core.words import say
@@ -302,14 +302,7 @@ def _axes(
 ) -> None:
     pooled = np.concatenate([curve.epsilon for curve in curves])
     low, high = math.log10(pooled.min()), math.log10(pooled.max())
-    powers = range(math.ceil(min(low, -1) - 1e-9), math.floor(max(high, 1) + 1e-9) + 1)
-    figure.update_xaxes(
-        type="log",
-        range=[min(low, -1) - 0.05, max(high, 1) + 0.05],
-        tickvals=[10.0**power for power in powers],
-        ticktext=[f"{10.0**power:,g}" for power in powers],
-        title_text=say("axis-epsilon", side=side),
-    )
+    figure.update_xaxes(epsilon_axis(min(low, -1), max(high, 1), side, room=0.05))
     figure.update_yaxes(range=list(y_range), tickformat=".0%", tickvals=[0, 0.25, 0.5, 0.75, 1])
 
 

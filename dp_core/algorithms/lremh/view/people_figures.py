@@ -262,12 +262,20 @@ def _add_truth(figure: go.Figure, bars: Bars, theme: Theme) -> None:
         },
         hovertemplate=hover("deleted"),
     )
-    ends = np.array([-0.44, 0.44, np.nan])
-    along = np.add.outer(np.arange(len(people)), ends).ravel()
-    stroke(figure, np.repeat(people, 3), along, theme.true, 2.5, "4px,2px", connectgaps=False)
+    truth_dashes(figure, people, theme)
     unseen = {"size": 9, "color": theme.true, "opacity": 0}
     words = hover("true-100", people="%{x:.3g}")
     dots(figure, people, np.arange(len(people)), unseen, hovertemplate=words)
+
+
+def truth_dashes(
+    figure: go.Figure, values: Floats, theme: Theme, *, half: float = 0.44, lying: bool = False
+) -> None:
+    """Draw a dash across each of some bars, of so many halves of their distance."""
+    along = np.add.outer(np.arange(len(values)), [-half, half, np.nan]).ravel()
+    x, y = np.repeat(values, 3), along
+    x, y = (y, x) if lying else (x, y)
+    stroke(figure, x, y, theme.true, 2.5, "4px,2px", connectgaps=False)
 
 
 def _add_wrong(
