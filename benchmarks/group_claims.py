@@ -31,11 +31,11 @@ from benchmarks.page import apart, error, mean_words, section, stacked, table
 from dp_core.algorithms.dpc_stacking import ALGORITHM, ch_index, encode_votes, silhouette, stack
 from dp_core.algorithms.dpc_stacking.method import steps
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
-from dp_core.algorithms.dpc_stacking.outputs import nearest, to_unit
+from dp_core.algorithms.dpc_stacking.outputs import nearest
 from dp_core.algorithms.dpc_stacking.params import NAMES
 from dp_core.noise.mechanisms import unit_laplace
 from dp_core.study.experiments import trial_rng
-from dp_core.tables.numeric import NumericTable
+from dp_core.tables.numeric import NumericTable, unit_box
 
 # --- encodings and random labels ------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ CLUSTERERS = {"kmeans": "K-means", "spectral": "spectral", "birch": "Birch", "gm
 
 def agreement(table: NumericTable, clusters: int, seed: int) -> dict[str, float]:
     """ARI with the classes, of single clusterers and of the stack in both encodings."""
-    rows = to_unit(table.values, table.bounds)
+    rows = unit_box(table.values, table.bounds)
     found = {
         name: adjusted_rand(labels, table.classes)
         for name, labels in alone(rows, clusters, seed).items()

@@ -36,7 +36,7 @@ from dp_core.algorithms.privscbn.params import (
 )
 from dp_core.arrays import Floats
 from dp_core.params import must_be
-from dp_core.privacy.register import Problem, Rung
+from dp_core.privacy.register import Problem, Rung, problems_of
 from dp_core.study import following
 from dp_core.tables.categorical import CategoricalTable, smallest_type
 from dp_core.tables.records import BinaryTable
@@ -392,16 +392,8 @@ def problems(
         "P3": message("privscbn-gap-p3.figures", others=n - 1),
         "P5": _conditional(split, n, sizes, max_parents),
     }
-    return [
-        Problem(
-            number=number,
-            title=say(f"privscbn-gap-{key}.title"),
-            words=say(f"privscbn-gap-{key}"),
-            figures=str(figures.get(number, "")),
-            pairs=_PAIRS.get(number, ()),
-        )
-        for number, key in ((f"P{place}", f"p{place}") for place in range(1, 9))
-    ]
+    keys = {f"P{place}": f"privscbn-gap-p{place}" for place in range(1, 9)}
+    return problems_of(keys, figures, _PAIRS)
 
 
 def ladder(

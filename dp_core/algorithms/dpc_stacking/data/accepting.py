@@ -91,8 +91,6 @@ class TableUpload(Upload):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        for name in ("header", "left_out"):
-            object.__setattr__(self, name, tuple(map(str, getattr(self, name))))
         entries(self.bounds, "bounds", reading.TYPED_BOUNDS_EXAMPLE)
         entries(self.categories, "categories", reading.EXAMPLE)
         if self.own_range and self.bounds.strip():

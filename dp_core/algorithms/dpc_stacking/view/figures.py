@@ -14,13 +14,13 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of, to_unit
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
 from dp_core.algorithms.dpc_stacking.study.curves import matched
 from dp_core.algorithms.dpc_stacking.study.honesty import group_spreads, row_spread
 from dp_core.algorithms.dpc_stacking.study.remembered import Projection, principal, two_columns
 from dp_core.arrays import Floats, Labels
 from dp_core.study.experiments import Row
-from dp_core.tables.numeric import NumericTable
+from dp_core.tables.numeric import NumericTable, unit_box
 from dp_core.view import svg
 from dp_core.view.figures import Difference, Side, epsilon_axis, swatches
 from dp_core.view.marks import Label, card, direct_labels, dots, stroke
@@ -386,7 +386,7 @@ def principal_view(method: str, params: Any, output: Clustering, rows: Floats) -
     The known variance of the noise is taken off the diagonal.
     """
     if output.synthetic is not None:
-        return principal(to_unit(output.synthetic, output.bounds))
+        return principal(unit_box(output.synthetic, output.bounds))
     if output.noisy_table is not None:
         d = rows.shape[1]
         return principal(
@@ -415,7 +415,7 @@ def telling_columns(rows: Floats, labels: Labels) -> tuple[int, int]:
 def _released_rows(output: Clustering) -> tuple[Floats, Labels, bool]:
     if output.synthetic is not None:
         assert output.synthetic_labels is not None
-        return to_unit(output.synthetic, output.bounds), output.synthetic_labels, True
+        return unit_box(output.synthetic, output.bounds), output.synthetic_labels, True
     if output.noisy_table is not None:
         assert output.labels is not None
         return unclipped(output.noisy_table, output), output.labels, False
@@ -454,7 +454,7 @@ def alone(
     scheme, chosen = theme(dark), first.output
     axes = [0, min(1, chosen.centres.shape[1] - 1)]
     if chosen.synthetic is not None and chosen.synthetic_labels is not None:
-        made_up = to_unit(chosen.synthetic, chosen.bounds)
+        made_up = unit_box(chosen.synthetic, chosen.bounds)
         axes = list(telling_columns(made_up, chosen.synthetic_labels))
     colours = matched(chosen.unit_centres(), release.output.unit_centres())
     drawn = _groups(release.output, axes, scheme, colours)
@@ -473,7 +473,7 @@ def _groups(
             ink = colour(scheme, int(colours[group]))
             parts.append(f'<polygon points="{points}" fill="{ink}" opacity=".14"/>')
     if output.synthetic is not None and output.synthetic_labels is not None:
-        made_up = to_unit(output.synthetic, output.bounds)
+        made_up = unit_box(output.synthetic, output.bounds)
         groups = _some(output.synthetic_labels[:, None], [0])[:, 0].astype(int)
         places = _placed(_some(made_up, axes))
         for group in np.unique(groups).tolist():

@@ -208,8 +208,6 @@ class ReportUpload(Upload):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        for name in ("header", "left_out"):
-            object.__setattr__(self, name, tuple(map(str, getattr(self, name))))
         for setting, example in EXAMPLES.items():
             entries(getattr(self, setting), setting, example)
         if self.noise.strip():

@@ -354,8 +354,6 @@ class TableUpload(Upload):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        for name in ("header", "left_out"):
-            object.__setattr__(self, name, tuple(map(str, getattr(self, name))))
         cut_points(self.thresholds)
         word_pairs(self.yes)
         for setting, example in EXAMPLES.items():
