@@ -7,7 +7,7 @@ from statistics import NormalDist
 from typing import Any, Literal
 
 from dp_core.algorithm import Method, Variant
-from dp_core.algorithms.plain.data.questions import GRID
+from dp_core.algorithms.plain.data.table import GRID
 from dp_core.algorithms.plain.method import published, sound
 from dp_core.algorithms.plain.params import COUNTS, MEDIAN, GaussianParams, PlainParams
 from dp_core.params import Settings, worded

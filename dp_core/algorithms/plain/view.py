@@ -45,13 +45,10 @@ def _bin(words: str) -> str:
     return say("plain-bin", low=low, high=high) if high else words
 
 
-def answer_bars(
-    answer: Answer, true: Floats | None, theme: Theme, *, ink: str, allowed: float = 0.0
-) -> go.Figure:
+def answer_bars(answer: Answer, true: Floats | None, theme: Theme, *, ink: str) -> go.Figure:
     """Draw one answer: bars with half of their 95 % range, and marks at the true values.
 
     `true`: true values, for the holder; none are drawn without. `ink`: colour of the bars.
-    `allowed`: how far a value may be off, drawn around the true ones; 0 for nothing.
     """
     question = answer.question
     upright = question.column.is_number and question.kind == COUNTS and question.by is None
@@ -73,10 +70,8 @@ def answer_bars(
     if true is not None:
         symbol = "line-ew" if upright else "line-ns"
         mark = {"symbol": symbol, "size": 16, "line": {"width": 3, "color": theme.true}}
-        bounds = {"type": "data", "array": np.full(len(values), allowed), "color": theme.tolerance}
         figure.add_scatter(
             **{along: places, across: true[:MOST_BARS]},
-            **({f"error_{across}": bounds | {"thickness": 1, "width": 0}} if allowed else {}),
             mode="markers",
             marker=mark,
             hovertemplate=f"%{{{across}:,.6~g}}<extra></extra>",

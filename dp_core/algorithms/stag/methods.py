@@ -8,8 +8,8 @@ import numpy as np
 
 from dp_core.algorithm import Method, Release, Variant
 from dp_core.algorithms.stag import params
-from dp_core.algorithms.stag.data.city import SAMPLES, look_alike
 from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.data.samples import SAMPLES, look_alike
 from dp_core.algorithms.stag.method import rivals
 from dp_core.algorithms.stag.method.published import publish_stag
 from dp_core.algorithms.stag.method.sound import publish_sound

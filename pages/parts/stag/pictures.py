@@ -5,8 +5,7 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithms.stag.data.lattice import Lattice
-from dp_core.algorithms.stag.data.places import area_unit
+from dp_core.algorithms.stag.data.lattice import Lattice, area_unit
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, ZERO, GridRelease
 from dp_core.algorithms.stag.study.pieces import NAMES, Spot, has_layers, layer_counts, spot_at

@@ -11,9 +11,8 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithm import Variant
 from dp_core.algorithms.stag import evidence
-from dp_core.algorithms.stag.data.city import STORIES
-from dp_core.algorithms.stag.data.lattice import CLASSES, Lattice
-from dp_core.algorithms.stag.data.places import area_unit, box_area
+from dp_core.algorithms.stag.data.lattice import CLASSES, Lattice, area_unit, box_area
+from dp_core.algorithms.stag.data.samples import STORIES
 from dp_core.algorithms.stag.release import MERGED, PLAIN, SPLIT
 from dp_core.algorithms.stag.study import pieces, spreads
 from dp_core.study.halves import Onwards

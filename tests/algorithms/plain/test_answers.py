@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dp_core.algorithms.plain import ALGORITHM, Column, PlainTable
-from dp_core.algorithms.plain.data.questions import GRID, STEPS, Question, questions_of
 from dp_core.algorithms.plain.data.samples import employees, one_row, stays, without
+from dp_core.algorithms.plain.data.table import GRID, STEPS, Question, questions_of
 from dp_core.algorithms.plain.method.answers import Budget, answered, means, off_rank, reach
 from dp_core.algorithms.plain.metrics import ranks_off, true_values
 from dp_core.algorithms.plain.params import KINDS, GaussianParams, PlainParams

@@ -10,8 +10,14 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from dp_core.algorithms.plain.data.questions import Question, questions_of
-from dp_core.algorithms.plain.data.table import MOST_COLUMNS, MOST_WEIGHT, Column, PlainTable
+from dp_core.algorithms.plain.data.table import (
+    MOST_COLUMNS,
+    MOST_WEIGHT,
+    Column,
+    PlainTable,
+    Question,
+    questions_of,
+)
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import worded

@@ -9,9 +9,7 @@ from typing import Any, Literal
 import numpy as np
 import pandas as pd
 
-from dp_core.algorithms.stag.data.city import city_lattice
 from dp_core.algorithms.stag.data.lattice import FARTHEST, MOST_STEPS, Box, Lattice, checked_box
-from dp_core.algorithms.stag.data.places import BOXES, land
 from dp_core.algorithms.stag.data.reading import (
     LOOKED_AT,
     Cells,
@@ -22,6 +20,7 @@ from dp_core.algorithms.stag.data.reading import (
     hash_persons,
     read_numbers,
 )
+from dp_core.algorithms.stag.data.samples import BOXES, city_lattice, land
 from dp_core.arrays import Floats
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import worded

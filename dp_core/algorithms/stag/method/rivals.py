@@ -19,10 +19,12 @@ from dp_core.algorithms.stag.data.lattice import (
     axis_edges,
     grid_rectangles,
     grid_totals,
+    halves,
+    midpoints,
     totals,
 )
 from dp_core.algorithms.stag.method import steps
-from dp_core.algorithms.stag.method.growth import grown, halves, midpoints
+from dp_core.algorithms.stag.method.sound import grown
 from dp_core.algorithms.stag.params import (
     AdaptiveParams,
     DawaParams,
