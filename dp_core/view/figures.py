@@ -150,7 +150,7 @@ def error_curve(curves: Sequence[Curve], *, view: ErrorView, theme: Theme) -> go
         end = float(curve.middle[np.argmax(_epsilons(curve, view))])
         labels.append(Label(curve.label, end, colour(theme, curve.style), bold=True))
     _mark_epsilon(figure, shown, view, theme)
-    direct_labels(figure, labels, y_range=y_range, inner=HEIGHT - TOP - BOTTOM)
+    direct_labels(figure, labels)
     return figure
 
 

@@ -228,9 +228,6 @@ def _ticks(low: float, high: float) -> list[tuple[float, str]]:
 
 # --- how a curve moves when columns are left out: one line for each number of columns (9.3) -------
 
-HEIGHT = 330
-TOP, BOTTOM, RIGHT = 44, 46, 96
-
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class GainCurve:
@@ -274,7 +271,7 @@ def gain_figure(
     curves: Sequence[GainCurve], here: int, side: Literal["claimed", "proven"], theme: Theme
 ) -> go.Figure:
     """Draw one line for each number of columns; that of `here`, on screen, is solid and blue."""
-    figure = base_layout(go.Figure(), theme, height=HEIGHT)
+    figure = base_layout(go.Figure(), theme, height=330)
     labels = []
     for curve in sorted(curves, key=lambda curve: curve.columns == here):
         own, name = curve.columns == here, say("dpc-columns", columns=curve.columns)
@@ -290,20 +287,17 @@ def gain_figure(
         )
         end = max(0.0, float(curve.gain[-1]))
         labels.append(Label(name, end, code, bold=own))
-    y_range = (-0.04, 1.06)
-    figure.update_layout(margin={"l": 4, "r": RIGHT, "t": TOP, "b": BOTTOM})
-    _axes(figure, curves, side, y_range)
-    direct_labels(figure, labels, y_range=y_range, inner=HEIGHT - TOP - BOTTOM)
+    figure.update_layout(margin={"l": 4, "r": 96, "t": 44, "b": 46})
+    _axes(figure, curves, side)
+    direct_labels(figure, labels)
     return panel_title(figure, say("dpc-gain-axis"), y=1.02)
 
 
-def _axes(
-    figure: go.Figure, curves: Sequence[GainCurve], side: str, y_range: tuple[float, float]
-) -> None:
+def _axes(figure: go.Figure, curves: Sequence[GainCurve], side: str) -> None:
     pooled = np.concatenate([curve.epsilon for curve in curves])
     low, high = math.log10(pooled.min()), math.log10(pooled.max())
     figure.update_xaxes(epsilon_axis(min(low, -1), max(high, 1), side, room=0.05))
-    figure.update_yaxes(range=list(y_range), tickformat=".0%", tickvals=[0, 0.25, 0.5, 0.75, 1])
+    figure.update_yaxes(range=[-0.04, 1.06], tickformat=".0%", tickvals=[0, 0.25, 0.5, 0.75, 1])
 
 
 # --- what is drawn of a clustering: released rows and centres, or the holder's own rows -----------

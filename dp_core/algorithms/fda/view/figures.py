@@ -452,7 +452,6 @@ def _hover(first: str, last: str, share: str) -> str:
 
 # --- picture of the error against the number of releases ------------------------------------------
 
-HEIGHT, TOP, BOTTOM, RIGHT = 392, 46, 48, 116
 TICKS = (1, 100, 10_000, 1_000_000)  # fit on a phone
 
 
@@ -470,7 +469,7 @@ def error_against_horizon(
     counted. `yours`: horizon of the series on screen; marked on every curve. `places`: line style
     of each method; the first is on screen.
     """
-    figure = base_layout(go.Figure(), theme, height=HEIGHT)
+    figure = base_layout(go.Figure(), theme, height=392)
     labels = []
     for place, (title, curve) in reversed(list(zip(places, curves.items(), strict=True))):
         own = curve is next(iter(curves.values()))
@@ -482,9 +481,9 @@ def error_against_horizon(
     upright(figure, yours, theme.text, 1.3, "solid")
     you = plain(say("fda-horizons-yours", totals=yours))
     you_below(figure, you, math.log10(yours), theme, left=yours > 2 ** (0.75 * MOST_LEVELS))
-    y_range = _axes(figure, curves)
+    _axes(figure, curves)
     panel_title(figure, say("fda-horizons-title", events=unit), y=1.07)
-    direct_labels(figure, labels, y_range=y_range, inner=HEIGHT - TOP - BOTTOM)
+    direct_labels(figure, labels)
     return figure
 
 
@@ -500,11 +499,11 @@ def _mark(figure: go.Figure, curve: HorizonCurve, yours: int, place: int, theme:
     dots(figure, curve.horizons[here], curve.noise[here], marker)
 
 
-def _axes(figure: go.Figure, curves: Mapping[str, HorizonCurve]) -> tuple[float, float]:
+def _axes(figure: go.Figure, curves: Mapping[str, HorizonCurve]) -> None:
     noise = np.log10(np.concatenate([curve.noise for curve in curves.values()]))
     room = 0.06 * float(np.ptp(noise)) or 0.5
-    y_range = float(noise.min()) - 2 * room, float(noise.max()) + room
-    figure.update_layout(margin={"l": 4, "r": RIGHT, "t": TOP, "b": BOTTOM})
+    y_range = [float(noise.min()) - 2 * room, float(noise.max()) + room]
+    figure.update_layout(margin={"l": 4, "r": 116, "t": 46, "b": 48})
     figure.update_xaxes(
         type="log",
         range=[-0.05, MOST_LEVELS * math.log10(2) + 0.05],
@@ -513,8 +512,7 @@ def _axes(figure: go.Figure, curves: Mapping[str, HorizonCurve]) -> tuple[float,
         title_text=say("fda-horizons-axis"),
         hoverformat=",d",
     )
-    figure.update_yaxes(type="log", range=list(y_range), dtick=1, tickformat=",~g")
-    return y_range
+    figure.update_yaxes(type="log", range=y_range, dtick=1, tickformat=",~g")
 
 
 def _tick(count: int) -> str:

@@ -244,10 +244,8 @@ def difference(
 
 # --- pictures of the experiments: error and server time over what is varied -----------------------
 
-HEIGHT = 360
 SHORTEST = 1e-6
 """Seconds; a coarse clock counts nothing for a fast server, and a log axis has no place for it."""
-_TOP, _BOTTOM, _RIGHT = 46, 44, 96  # margins; the right one holds the direct labels
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -274,15 +272,14 @@ def error_lines(
     """
     figure = _base(lines, theme, say("lremh-error-axis"))
     top = max([*uniform.values(), *table["error_high"]], default=1.0)
-    y_range = (0.0, 1.06 * float(top))
     values = [uniform.get(x) for x in lines.ticks]
     uniform_table = named("uniform table")
     look = {"name": uniform_table, "hovertemplate": "%{y:.3f}"}
     stroke(figure, list(lines.ticks), values, theme.muted, 1.5, "12px,8px", **look)
     labels = [Label(uniform_table, float(values[-1] or 0), theme.muted)]
     labels += _draw(figure, table, lines, "error", theme)
-    figure.update_yaxes(range=list(y_range), nticks=6)
-    direct_labels(figure, labels, y_range=y_range, inner=HEIGHT - _TOP - _BOTTOM)
+    figure.update_yaxes(range=[0.0, 1.06 * float(top)], nticks=6)
+    direct_labels(figure, labels)
     return figure
 
 
@@ -299,7 +296,7 @@ def time_lines(table: pd.DataFrame, lines: Lines, theme: Theme) -> go.Figure:
     figure.update_yaxes(
         type="log", range=list(y_range), tickvals=ticks, ticktext=[_duration(t) for t in ticks]
     )
-    direct_labels(figure, labels, y_range=y_range, inner=HEIGHT - _TOP - _BOTTOM)
+    direct_labels(figure, labels)
     return figure
 
 
@@ -308,8 +305,9 @@ def _duration(seconds: float) -> str:
 
 
 def _base(lines: Lines, theme: Theme, title: str) -> go.Figure:
-    figure = panel_title(base_layout(go.Figure(), theme, height=HEIGHT), title)
-    figure.update_layout(margin={"l": 4, "r": _RIGHT, "t": _TOP, "b": _BOTTOM}, dragmode=False)
+    figure = panel_title(base_layout(go.Figure(), theme, height=360), title)
+    room_for_labels = {"l": 4, "r": 96, "t": 46, "b": 44}
+    figure.update_layout(margin=room_for_labels, dragmode=False)
     ticks = list(lines.ticks)
     room = 0.04 * (ticks[-1] - ticks[0]) or 0.5
     figure.update_xaxes(

@@ -304,9 +304,6 @@ def _add_wrong(
 
 # --- pictures of the single steps of the server ---------------------------------------------------
 
-HEIGHT, TOP, BOTTOM, RIGHT = 400, 60, 34, 118
-"""Pixels."""
-
 
 def route_chart(
     routes: Routes, theme: Theme, *, references: Mapping[str, float] | None = None
@@ -316,22 +313,17 @@ def route_chart(
     `references`: errors of other methods on the same reports, drawn as dotted lines.
     """
     figure = go.Figure()
-    for place, (route, name) in enumerate(
-        (
-            (routes.uniform, say("lremh-step-em.from-equal")),
-            (routes.lasso, say("lremh-step-em.from-lasso")),
-        )
-    ):
-        _add_route(figure, route, name, place, theme)
+    _add_route(figure, routes.uniform, say("lremh-step-em.from-equal"), 0, theme)
+    _add_route(figure, routes.lasso, say("lremh-step-em.from-lasso"), 1, theme)
     known = routes.uniform.errors is not None
-    base_layout(figure, theme, height=HEIGHT)
-    right = RIGHT if references else 8
-    figure.update_layout(margin={"r": right, "t": TOP, "b": BOTTOM})
+    base_layout(figure, theme, height=400)
+    figure.update_layout(margin={"r": 118 if references else 8, "t": 60, "b": 34})
     figure.update_xaxes(type="log", title=say("lremh-step-em.axis"), tickformat=",", dtick=1)
     if known:
         figure.update_yaxes(range=_error_range(routes, references or {}), tickformat=".2f")
     _add_learning(figure, routes, theme)
-    _add_references(figure, routes, references or {}, theme)
+    if references:
+        _add_references(figure, references, theme)
     words = say("lremh-step-em.error") if known else say("lremh-step-em.likelihood")
     return panel_title(figure, words, y=1.11)
 
@@ -345,17 +337,13 @@ def _values(route: Route) -> Floats:
     return route.log_likelihood if route.errors is None else route.errors
 
 
-def _add_references(
-    figure: go.Figure, routes: Routes, references: Mapping[str, float], theme: Theme
-) -> None:
+def _add_references(figure: go.Figure, references: Mapping[str, float], theme: Theme) -> None:
     for value in references.values():
         figure.add_hline(y=value, line={"color": theme.muted, "width": 1, "dash": "dot"})
-    labels = [
-        Label(f"{name} {value:.2f}", value, theme.muted) for name, value in references.items()
-    ]
-    if labels:
-        span = _error_range(routes, references)
-        direct_labels(figure, labels, y_range=span, inner=HEIGHT - TOP - BOTTOM)
+    direct_labels(
+        figure,
+        [Label(f"{name} {value:.2f}", value, theme.muted) for name, value in references.items()],
+    )
 
 
 def _add_route(figure: go.Figure, route: Route, name: str, place: int, theme: Theme) -> None:
