@@ -18,7 +18,7 @@ from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
 from dp_core.algorithms.dpc_stacking.study.curves import matched
 from dp_core.algorithms.dpc_stacking.study.honesty import group_spreads, row_spread
 from dp_core.algorithms.dpc_stacking.study.remembered import Projection, principal, two_columns
-from dp_core.arrays import Floats, Labels
+from dp_core.arrays import Floats, Labels, evenly
 from dp_core.study.experiments import Row
 from dp_core.tables.numeric import NumericTable, unit_box
 from dp_core.view import svg
@@ -97,11 +97,6 @@ def nothing(title: str) -> Scene:
     none = np.zeros((0, 2))
     whole = np.zeros(0, dtype=np.int64)
     return Scene(points=none, groups=whole, centres=none, colours=whole, title=title)
-
-
-def some_rows(n: int, most: int = MOST_DRAWN) -> Labels:
-    """Evenly spaced rows to draw."""
-    return np.unique(np.linspace(0, n - 1, min(n, most)).astype(np.int64))
 
 
 def symbol(group: int) -> str:
@@ -324,7 +319,7 @@ def true_scene(
 ) -> Scene:
     """Show true rows of the unit box in their groups, some of them ringed; for the holder only."""
     middle = np.zeros((0, rows.shape[1])) if centres is None else centres
-    chosen = some_rows(len(rows))
+    chosen = evenly(len(rows), MOST_DRAWN)
     return Scene(
         points=projection(rows[chosen]),
         groups=labels[chosen],
@@ -343,7 +338,7 @@ def released_scene(
     in column widths.
     """
     rows, labels, made_up = _released_rows(output)
-    chosen = some_rows(len(rows))
+    chosen = evenly(len(rows), MOST_DRAWN)
     half = None if discs is None else np.stack([projection.spread(float(one)) for one in discs])
     flat = output.centres.shape[1] == 2  # of more columns, a plane is a shadow
     regions = regions_of(output.unit_centres(), _UNIT_SQUARE) if flat else ()
@@ -490,7 +485,7 @@ def difference(
     axes = telling_columns(box, first.assigned(table.values))
     plane = two_columns(*axes, first.bounds, list(table.names))
     figure = go.Figure()
-    rows = plane(box[some_rows(len(box))])
+    rows = plane(box[evenly(len(box), MOST_DRAWN)])
     dots(figure, rows[:, 0], rows[:, 1], {"size": 4, "color": theme.true, "opacity": 0.45})
     own = plane(first.unit_centres())
     for output in outputs[1:2]:  # a line from each centre of A to that of B which it stands for

@@ -16,6 +16,7 @@ from dp_core.algorithms.fda.method.steps.totals import RunningTotals
 from dp_core.algorithms.fda.study.draws import MOST_LEVELS, HorizonCurve
 from dp_core.algorithms.fda.study.postprocess import event_boxes, nesting
 from dp_core.algorithms.fda.view.story import Hers, add_person
+from dp_core.arrays import evenly
 from dp_core.tables.data import CountStream
 from dp_core.view import svg
 from dp_core.view.figures import Difference, Side, swatches
@@ -521,13 +522,14 @@ def _tick(count: int) -> str:
 
 # --- small pictures as SVG text, and what differs between releases --------------------------------
 
+_KEPT = 120  # points of a line
 SHARE = 0.1  # of the largest total: the scale stays where it is when ε or the method changes
 
 
 def preview(stream: CountStream, release: Release[RunningTotals], dark: bool) -> str:  # noqa: FBT001
     """Small picture of the overview card: the private line in its band, as SVG text, 300 × 106."""
     scheme, output = theme(dark), release.output
-    kept = np.unique(np.linspace(0, len(stream) - 1, 120).astype(int))
+    kept = evenly(len(stream), _KEPT)
     error = output.totals[kept] - stream.totals()[kept]
     half = output.half_width[kept]
     reach = SHARE * float(stream.totals().max()) or 1.0
@@ -560,7 +562,7 @@ def alone(
     """
     scheme, output = theme(dark), release.output
     there = np.flatnonzero(output.published)
-    kept = there[np.unique(np.linspace(0, there.size - 1, 120).astype(int))]
+    kept = there[evenly(there.size, _KEPT)]
     low, high = scale_of(stream.totals())
     x = 34 + 260 * kept / max(1, len(stream) - 1)
 

@@ -67,7 +67,7 @@ from dp_core.algorithms.lremh.outputs import (
     untraced,
 )
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
-from dp_core.arrays import Floats, Integers
+from dp_core.arrays import Floats, Integers, dealt
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.mechanisms import KaryResponse, Rng, SubsetResponse, UnaryResponse, is_exact
 from dp_core.noise.streams import generator_of, streams
@@ -210,7 +210,7 @@ def ask_views(
         reports = _counted(codes, views, mechanisms, generator_of(splitting), asking)
     else:
         rows = np.asarray(codes, dtype=np.int64)
-        groups = _groups(len(rows), len(views), generator_of(splitting))
+        groups = dealt(len(rows), len(views), generator_of(splitting))
         for view, mechanism, users, stream in zip(views, mechanisms, groups, asking, strict=True):
             answers = record_numbers(rows[users][:, list(view)], [domains[j] for j in view])
             reports.append(mechanism.release(answers, stream) if users.size else users)
@@ -248,11 +248,6 @@ def _counted(
 def _named(view: Sequence[int]) -> str:
     numbers = ", ".join(str(j + 1) for j in view[:-1]), str(view[-1] + 1)
     return say("lremh-asking-attributes", many=len(view), first=numbers[0], last=numbers[1])
-
-
-def _groups(users: int, views: int, rng: Generator) -> list[Integers]:
-    """Users of each view; sizes differ by at most one."""
-    return [np.sort(part) for part in np.array_split(rng.permutation(users), views)]
 
 
 # --- each user answers for one pair of attributes with the whole budget, as in CALM (3) -----------

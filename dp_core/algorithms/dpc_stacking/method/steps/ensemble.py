@@ -25,7 +25,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
 )
 from dp_core.algorithms.dpc_stacking.outputs import nearest
 from dp_core.algorithms.dpc_stacking.params import FOLDS, NAMES, WEIGHT, Encoding
-from dp_core.arrays import Floats, Labels
+from dp_core.arrays import Floats, Labels, dealt
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import must_be
 from dp_core.words import message, say
@@ -195,7 +195,7 @@ def votes(rows: Floats, clusters: int, options: StackOptions, rng: Generator) ->
     """
     folds = _possible_folds(len(rows), clusters, options.folds)
     dice = rng.spawn(2 + len(NAMES))
-    parts = _parts(len(rows), folds, dice[0])
+    parts = dealt(len(rows), folds, dice[0])
     labels, failed = {}, {}
     for name in options.primaries:
         source = dice[2 + NAMES.index(name)]
@@ -284,11 +284,6 @@ def _renamed(found: Fit, fold: Task, whole: Fit, align: bool) -> Labels:  # noqa
     seen = fold.fitted
     names = permutation_to(whole.labels[seen], found.labels[seen], fold.clusters)
     return np.asarray(names[found.labels])
-
-
-def _parts(n: int, folds: int, rng: Generator) -> list[Labels]:
-    """Deal the rows into folds whose sizes differ by at most one."""
-    return [np.sort(part) for part in np.array_split(rng.permutation(n), folds)]
 
 
 def _possible_folds(n: int, clusters: int, folds: int) -> int:
