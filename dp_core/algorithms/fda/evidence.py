@@ -38,8 +38,9 @@ def evidence(release: Release[RunningTotals], given: Given) -> Evidence:
     output, calendar = release.output, given.about
     treatment = possible(output, given.after)
     text = notes(output, treatment, bound=output.contribution if calendar.has_persons else 0)
-    if given.largest:
-        text += gradual_note(given.params.epsilon, given.largest)
+    if given.largest:  # the release is one step of a slider
+        facts = {"epsilon": given.params.epsilon, "largest": given.largest}
+        text += f"\n{message('fda-notes-gradual', **facts)}"
     tables = {"totals": totals_table(output, calendar, treatment), "boxes": box_table(output)}
     return Evidence(tables=tables, notes=text)
 
@@ -73,11 +74,6 @@ def notes(output: RunningTotals, treatment: Treatment, *, bound: int = 0) -> str
         facts = {"done": treatment.label(), "most": treatment.most}
         lines.append(message("fda-notes-treated", column=AFTER, **facts))
     return "\n".join(map(str, lines))
-
-
-def gradual_note(epsilon: float, largest: float) -> str:
-    """Text of a release that is one step of a slider."""
-    return f"\n{message('fda-notes-gradual', epsilon=epsilon, largest=largest)}"
 
 
 def totals_table(

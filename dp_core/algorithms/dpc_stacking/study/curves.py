@@ -385,7 +385,7 @@ def vote_map(output: Clustering, colours: Labels) -> VoteMap | None:
     many = max(len(colours), 1 + max(int(each.max()) for each in output.primary_labels.values()))
     inks = np.concatenate([colours, np.arange(len(colours), many)])
     names = tuple(output.primary_labels)
-    votes = [_renamed(final, output.primary_labels[name], many) for name in names]
+    votes = [permutation_to(final, vote, many)[vote] for vote in output.primary_labels.values()]
     order = np.argsort(inks[final], kind="stable")
     compared = evenly(len(final), _COMPARED)
     drawn = order[evenly(len(order), MOST_LINES)]
@@ -429,10 +429,6 @@ def _agreement(votes: Sequence[Labels]) -> float:
     found = [adjusted_rand(*pair) for pair in combinations(votes, 2)]
     known = [each for each in found if not math.isnan(each)]
     return sum(known) / len(known) if known else math.nan
-
-
-def _renamed(final: Labels, labels: Labels, many: int) -> Labels:
-    return np.asarray(permutation_to(final, labels, many)[labels])
 
 
 def _starts(drawn: Labels, sizes: Floats | Labels) -> dict[int, tuple[int, int]]:

@@ -509,15 +509,11 @@ def _axes(figure: go.Figure, curves: Mapping[str, HorizonCurve]) -> None:
         type="log",
         range=[-0.05, MOST_LEVELS * math.log10(2) + 0.05],
         tickvals=list(TICKS),
-        ticktext=[_tick(tick) for tick in TICKS],
+        ticktext=[say("fda-horizons-tick", count=n, millions=n // 1_000_000) for n in TICKS],
         title_text=say("fda-horizons-axis"),
         hoverformat=",d",
     )
     figure.update_yaxes(type="log", range=y_range, dtick=1, tickformat=",~g")
-
-
-def _tick(count: int) -> str:
-    return say("fda-horizons-tick", count=count, millions=count // 1_000_000)
 
 
 # --- small pictures as SVG text, and what differs between releases --------------------------------

@@ -501,6 +501,7 @@ def _finish(figure: go.Figure, title: str) -> go.Figure:
 
 # --- pictures of the attacks on reports: a measured ε, and guesses --------------------------------
 
+_COUNTS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000)
 _SHARES = [0.5, 0.6, 0.7, 0.8, 0.9, 1.0]
 
 
@@ -582,7 +583,7 @@ def success_figure(
     figure.update_xaxes(
         type="log",
         title_text=say("lremh-drain-figures-reports-one-user-log"),
-        tickvals=_ticks(counts[-1]),
+        tickvals=[tick for tick in _COUNTS if tick <= counts[-1]],
     )
     figure.update_yaxes(range=[0.47, 1.08], tickformat=".0%", tickvals=_SHARES)
     return panel_title(figure, say("lremh-attack-figures-how-often-attacker-right"))
@@ -600,7 +601,3 @@ def _measured_dots(figure: go.Figure, found: Mapping[int, Share], theme: Theme) 
     words = hover("measured", share="%{y:.1%}", confidence=f"{CONFIDENCE:.0%}")
     values = [each.value for each in shares]
     dots(figure, list(found), values, marker, error_y=bars, hovertemplate=words)
-
-
-def _ticks(last: int) -> list[int]:
-    return [tick for tick in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000) if tick <= last]

@@ -180,7 +180,8 @@ def codebook(
         true = added_up(rows, partial(_at_points, points))
         counts = project_counts(mechanism.release(true, noise), n)
         rounds.append(Round(points, counts))
-        lines.append(_round_line(mechanism, number))
+        line = say("dpc-synopsis-rows-nearest-each-code", number=number)
+        lines.append(mechanism.spend(line))
         if number < ROUNDS:
             points = _moved(points, counts, clusters, number, dice)
     return Synopsis(
@@ -194,10 +195,6 @@ def codebook(
 
 def _at_points(points: Floats, rows: Floats) -> Integers:
     return np.bincount(nearest(rows, points), minlength=len(points))
-
-
-def _round_line(mechanism: Geometric, number: int) -> Spend:
-    return mechanism.spend(say("dpc-synopsis-rows-nearest-each-code", number=number))
 
 
 def _first_points(size: int, dimensions: int, dice: Generator) -> Floats:
