@@ -31,10 +31,7 @@ class FDAParams(Params):
 class FenwickParams(FDAParams):
     """Also what the end of the series and the totals are worth, for the optimal tree.
 
-    Raises
-    ------
-    ParameterError
-        Also if both epochs and totals that matter are asked for.
+    Epochs and totals that matter cannot both be asked for.
     """
 
     # first_epoch, growth, kappa: epochs for an end that is not known; a first length of 0 means a

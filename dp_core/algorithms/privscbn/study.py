@@ -55,11 +55,6 @@ def shares_by_column(of: CategoricalTable | MixedRelease) -> list[Floats]:
     return [of.shares(j) for j in range(of.m)]
 
 
-def apart(made: Sequence[Floats], true: Sequence[Floats]) -> Floats:
-    """Total variation distance of each column, from 0 to 1."""
-    return np.array([0.5 * np.abs(p - q).sum() for p, q in zip(made, true, strict=True)])
-
-
 def cramers_v(rows: NDArray[Any], domains: Sequence[int]) -> Floats:
     """Cramér's V of each pair of columns, shape (m, m), from 0 to 1; 1 on the diagonal."""
     columns, m = np.asfortranarray(rows, smallest_type(domains)), len(domains)

@@ -8,6 +8,7 @@ import streamlit as st
 from dp_core.algorithms.privscbn import evidence, study
 from dp_core.algorithms.privscbn import view as figures
 from dp_core.algorithms.privscbn.method.steps.budget import clusters_wanted
+from dp_core.algorithms.privscbn.metrics import distances
 from dp_core.algorithms.privscbn.params import PublishedParams
 from dp_core.view.released import bars, to_the_noise
 from dp_core.words import Message, message, say
@@ -186,7 +187,7 @@ def _categories(view: View) -> None:
     words = names.__getitem__
     place = widgets.select(f"{KEY}_attribute", label, range(view.m), default=0, words=words)
     released, true = study.shares_by_column(view.output), view.true_shares
-    off = study.apart(released, true)
+    off = distances(true, released)
     note = message("privscbn-farthest-column", name=names[int(off.argmax())], off=float(off.max()))
     heard = message("privscbn-categories-heard", column=names[place])
     _bars(view, view.table.labels[place], true[place], released[place], (heard, note))

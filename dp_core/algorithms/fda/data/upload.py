@@ -59,13 +59,7 @@ Moments = NDArray[np.datetime64]
 
 @dataclass(frozen=True)
 class Range:
-    """Periods of a series, fixed whatever its rows are.
-
-    Raises
-    ------
-    ParameterError
-        If there are more than `MAX_PERIODS`.
-    """
+    """Periods of a series, fixed whatever its rows are; not more than `MAX_PERIODS`."""
 
     periods: int
     calendar: Calendar | None = None  # without one the periods are numbered

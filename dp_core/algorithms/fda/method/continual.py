@@ -38,13 +38,7 @@ AHEAD = 512  # how many totals' noise is drawn at once; it does not look at the 
 
 
 class TotalStream(ABC):
-    """What streams share: the checks, the noise and the steps.
-
-    Parameters
-    ----------
-    epsilon, contribution, rng, noise
-        As in `Stream`.
-    """
+    """What streams share: the checks, the noise and the steps; parameters are as in `Stream`."""
 
     def __init__(
         self,

@@ -217,12 +217,7 @@ class StreamCoefficients:
     its children is kept per level, so a step costs O(1) on average. The last release adds up
     exactly the roots, so an extra weight of its own changes nothing below them.
 
-    Parameters
-    ----------
-    horizon : int
-        N.
-    extra : float
-        Weight of the last release beyond its 1.
+    `horizon`: N. `extra`: weight of the last release beyond its 1.
 
     References
     ----------

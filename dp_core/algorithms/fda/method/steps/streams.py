@@ -248,16 +248,8 @@ class FenwickAhead(Ahead):
     A block of 2^p periods that starts at a multiple of 2^p is a whole subtree: its inside shares
     what the box of its last period leaves, as the published diagonal does.
 
-    Parameters
-    ----------
-    horizon : int
-    draw : callable
-    equal : bool
-        Whether all boxes have the same share, as in the binary mechanism.
-    extra : float
-        Weight of the last release beyond its 1.
-    opening : number
-        Noise of the total that the first boxes are added to.
+    `equal`: whether all boxes have the same share, as in the binary mechanism. `extra`: weight of
+    the last release beyond its 1. `opening`: noise of the total that the first boxes are added to.
     """
 
     def __init__(
@@ -402,11 +394,7 @@ class WholeAhead(Ahead):
 class BufferedAhead(Ahead):
     """L z of a Toeplitz factor that is a sum of exponentials: one number for each is kept.
 
-    Parameters
-    ----------
-    factors : Buffered or Endless
-    draw : callable
-        So many → Gaussian noise of z.
+    `draw`: so many → Gaussian noise of z.
     """
 
     def __init__(

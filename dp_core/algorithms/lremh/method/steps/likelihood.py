@@ -183,18 +183,10 @@ _LARGEST_DENSE = 1 << 24
 
 
 class Step(NamedTuple):
-    """One E step: by what EM multiplies the table, and how likely the table is.
+    """One E step: by what EM multiplies the table, and how likely the table is."""
 
-    Parameters
-    ----------
-    multiplier : ndarray, shape of the table
-        (1/n) sum over users of L_i / sum(P L_i).
-    log_likelihood : float
-        Mean over reports, nats.
-    """
-
-    multiplier: Floats
-    log_likelihood: float
+    multiplier: Floats  # shape of the table; (1/n) sum over users of L_i / sum(P L_i)
+    log_likelihood: float  # mean over reports, nats
 
 
 @dataclass(frozen=True, eq=False)
