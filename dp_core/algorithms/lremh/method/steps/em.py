@@ -211,9 +211,10 @@ def design(domains: tuple[int, ...]) -> NDArray[np.float64]:
 
     Its rank is sum(k) - d + 1.
     """
-    codes = np.indices(domains).reshape(len(domains), -1)
+    codes = np.indices(domains).reshape(len(domains), math.prod(domains))
     rows = [codes[j] == np.arange(k)[:, None] for j, k in enumerate(domains)]
-    return np.asfortranarray(np.concatenate(rows), dtype=np.float64)
+    none = np.zeros((0, codes.shape[1]))  # of no attributes at all
+    return np.asfortranarray(np.concatenate([none, *rows]), dtype=np.float64)
 
 
 def lasso_table(

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.lremh.method.steps.client import Noise
+from dp_core.algorithms.lremh.method.steps.em import design
 from dp_core.algorithms.lremh.method.steps.likelihood import Patterns, ReportSet
 from dp_core.arrays import Floats, Integers
 from dp_core.tables.categorical import project_to_simplex
@@ -352,7 +353,7 @@ class LogLinear:
     @cached_property
     def _codes(self) -> tuple[Floats, Floats]:
         domains = self.blocks.domains
-        return _one_hot(domains[: self.cut]), _one_hot(domains[self.cut :])
+        return design(domains[: self.cut]).T, design(domains[self.cut :]).T
 
     @cached_property
     def _base(self) -> Floats:
@@ -440,15 +441,6 @@ def _accelerated(proximal: Callable[[Floats], Floats], start: Floats) -> tuple[F
         moved = float(np.abs(after - theta).max())
         theta, momentum, steps = after, following, steps + 1
     return theta, steps
-
-
-def _one_hot(domains: tuple[int, ...]) -> Floats:
-    """Codes of all records of some attributes, shape (records, sum of k), lexicographic."""
-    records = math.prod(domains)
-    codes = np.indices(domains).reshape(len(domains), records)
-    columns = [codes[j][:, None] == np.arange(k) for j, k in enumerate(domains)]
-    empty = np.zeros((records, 0), dtype=bool)
-    return np.concatenate([empty, *columns], axis=1).astype(np.float64)
 
 
 def pairwise_table(aim: Shrunk) -> Floats:
