@@ -307,22 +307,26 @@ dpc-outputs-noisy-count-below = Centres are unreliable where the noisy count is 
 
 ## params
 
-dpc-params-how-many-groups-public = The number of groups is public.
+dpc-param-clusters = Groups K
+    .help = The number of groups is public.
 dpc-params-row-labelled-fits-seen = Each row is labelled by a fit that has not seen it.
-dpc-params-vote-counts-how-tidy = Times the silhouette of its groups. Published: 100.
+dpc-param-weight = Weight of a vote
+    .help = Times the silhouette of its groups. Published: 100.
 dpc-params-align-names-groups = Align the names of groups
 dpc-params-fits-different-folds-name = Each fold names its groups at random. Aligning gives common names.
 dpc-params-some-each-once-correct = some of { $names }, each once
-dpc-params-paper-lets-follow-data = In the paper ε follows from the data, by a lost formula: no finite ε covers that. Constant takes the slider as it is.
-dpc-params-one-draw-whole-row = One draw for the whole row, or ε split over its columns.
-dpc-params-rows-counted = Where rows are counted
-dpc-params-cells-tree-grid-rows = Cells of a tree or a grid, or places that move to the rows. Automatic: a tree up to 3 columns, else places.
-dpc-params-share-refinement = Share for the refinement ρ
-dpc-params-share-moving-centres-noisy = Share of ε that moves centres to noisy means at the end.
-dpc-params-steps-follow-smallest-group = Two refinement steps only for large groups
-dpc-params-two-refinement-steps-only = The smallest group decides.
-dpc-params-stack-four-views = Stack the clusterers
-dpc-params-off-plain-means-same = Off: plain K-means on the same made-up rows.
+dpc-param-adaptive = ε from the data
+    .help = In the paper ε follows from the data, by a lost formula: no finite ε covers that. Constant takes the slider as it is.
+dpc-param-noise = Noise on a row
+    .help = One draw for the whole row, or ε split over its columns.
+dpc-param-synopsis = Where rows are counted
+    .help = Cells of a tree or a grid, or places that move to the rows. Automatic: a tree up to 3 columns, else places.
+dpc-param-refinement_share = Share for the refinement ρ
+    .help = Share of ε that moves centres to noisy means at the end.
+dpc-param-adaptive_split = Two refinement steps only for large groups
+    .help = The smallest group decides.
+dpc-param-stacking = Stack the clusterers
+    .help = Off: plain K-means on the same made-up rows.
 dpc-params-list-lower-list-upper = a list of lower limits and a list of upper limits, one number per column
 
 ## references
@@ -408,12 +412,15 @@ dpc-gaps-here-data-turned-into = Here the data turned { $said } into { $said_2 }
 ## upload_settings
 
 dpc-upload-settings-ids-names-free-text = Ids, names, free text, and what you do not need.
-dpc-upload-settings-groups-known-already-such = Known groups, such as a diagnosis, to compare with. No method reads them.
+dpc-upload-classes = Class column
+    .help = Known groups, such as a diagnosis, to compare with. No method reads them.
 dpc-upload-settings-use-data-own-range = Use the data's own range
-dpc-upload-settings-number-categories-order-names = Number the categories (order of names)
-dpc-upload-settings-columns-words-without-list = Words without a list become 0, 1, 2, … in alphabetical order, as in the paper.
-dpc-upload-settings-public-smallest-largest-possible = Public smallest and largest possible values, such as age=0..100; *=0..15, where * is all others. Never take them from the data.
-dpc-upload-settings-public-lists-columns-words = Public lists of words: exercise=never<weekly<daily for words in an order, else town=north,south,other. Unlisted words count as other, if listed.
+dpc-upload-number_names = Number the categories (order of names)
+    .help = Words without a list become 0, 1, 2, … in alphabetical order, as in the paper.
+dpc-upload-bounds = Bounds
+    .help = Public smallest and largest possible values, such as age=0..100; *=0..15, where * is all others. Never take them from the data.
+dpc-upload-categories = Categories
+    .help = Public lists of words: exercise=never<weekly<daily for words in an order, else town=north,south,other. Unlisted words count as other, if listed.
 dpc-upload-settings-bounds-stated-data-own = Bounds are stated, and the data’s own range is wanted. Remove one.
 dpc-upload-settings-missing-cells-become-middle = Without bounds there is no middle for missing cells. State bounds, or choose otherwise.
 
@@ -810,16 +817,21 @@ dpc-holds-assign-py = finds the nearest group for each new row
 
 ## params
 
-dpc-params-every-column-public-bounds = Public bounds scale every column to 0 … 1. Unscaled, one wide column decides all distances.
-dpc-params-width-public-range-raw = The width of its public range, or 1. In raw units 1 is not valid, but probably used in the experiments.
-dpc-params-scaled-largest-change-label = Scaled to the largest change of a label, to its weight, to 1, or none.
-dpc-params-votes-noise-without-printed = The printed step reads the votes without noise.
-dpc-params-tidiness-votes = Silhouettes of votes from
-dpc-params-noisy-table-true-one = The true table leaks.
+dpc-param-scaling = Scaling
+    .help = Public bounds scale every column to 0 … 1. Unscaled, one wide column decides all distances.
+dpc-param-table_sensitivity = Sensitivity of a column
+    .help = The width of its public range, or 1. In raw units 1 is not valid, but probably used in the experiments.
+dpc-param-label_sensitivity = Noise on votes
+    .help = Scaled to the largest change of a label, to its weight, to 1, or none.
+dpc-param-secondary = Last step reads
+    .help = The printed step reads the votes without noise.
+dpc-param-weights_from = Silhouettes of votes from
+    .help = The true table leaks.
 
 ## upload_settings
 
-dpc-upload-settings-refuse-file-let-each = The middle of the public range costs nothing. Leaving rows out is for exploring only.
+dpc-upload-missing = Missing cells
+    .help = The middle of the public range costs nothing. Leaving rows out is for exploring only.
 dpc-evidence-made-up = The { WHOLE($rows) } made-up rows were drawn from released numbers, at no further cost. None is a person. { $worth }
 dpc-evidence-voted = Clusterers that voted: { $votes }.
 dpc-evidence-drawn-from = { $file } holds what they were drawn from: boxes as shares of each column’s width, their rows, and a public seed apart from the noise. verify.py draws them again.

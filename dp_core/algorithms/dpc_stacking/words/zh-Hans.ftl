@@ -311,22 +311,26 @@ dpc-outputs-noisy-count-below = 含噪计数小于 1 时，中心不可靠：第
 
 ## params
 
-dpc-params-how-many-groups-public = 组的数目；它是公开的。
+dpc-param-clusters = 组数 K
+    .help = 组的数目；它是公开的。
 dpc-params-row-labelled-fits-seen = 每一行由没有见过它的拟合来贴标签。
-dpc-params-vote-counts-how-tidy = 乘以其分组的轮廓系数。论文中为 100。
+dpc-param-weight = 一票的权重
+    .help = 乘以其分组的轮廓系数。论文中为 100。
 dpc-params-align-names-groups = 统一组名
 dpc-params-fits-different-folds-name = 每一折随意给组命名；统一之后，名称就一致了。
 dpc-params-some-each-once-correct = { $names } 中的若干个，每个一次
-dpc-params-paper-lets-follow-data = 论文让 ε 由数据得出，公式已失传；没有有限的 ε 能涵盖它。“恒定”则直接取滑块的值。
-dpc-params-one-draw-whole-row = 整行抽取一次噪声，或把 ε 分给各列。
-dpc-params-rows-counted = 在哪些位置数行
-dpc-params-cells-tree-grid-rows = 树或网格的单元格，或移向行的位置。自动：3 列以内用树，否则用位置。
-dpc-params-share-refinement = 细化所占的份额 ρ
-dpc-params-share-moving-centres-noisy = 最后把中心移到含噪均值，这一步所用的 ε 份额。
-dpc-params-steps-follow-smallest-group = 组足够大时才做两步细化
-dpc-params-two-refinement-steps-only = 由最小的组决定。
-dpc-params-stack-four-views = 堆叠各聚类器
-dpc-params-off-plain-means-same = 关闭：在同样的虚构行上只用 K-means。
+dpc-param-adaptive = 由数据决定 ε
+    .help = 论文让 ε 由数据得出，公式已失传；没有有限的 ε 能涵盖它。“恒定”则直接取滑块的值。
+dpc-param-noise = 一行的噪声
+    .help = 整行抽取一次噪声，或把 ε 分给各列。
+dpc-param-synopsis = 在哪些位置数行
+    .help = 树或网格的单元格，或移向行的位置。自动：3 列以内用树，否则用位置。
+dpc-param-refinement_share = 细化所占的份额 ρ
+    .help = 最后把中心移到含噪均值，这一步所用的 ε 份额。
+dpc-param-adaptive_split = 组足够大时才做两步细化
+    .help = 由最小的组决定。
+dpc-param-stacking = 堆叠各聚类器
+    .help = 关闭：在同样的虚构行上只用 K-means。
 dpc-params-list-lower-list-upper = 一个下界列表和一个上界列表，每列一个数
 
 ## references
@@ -412,12 +416,15 @@ dpc-gaps-here-data-turned-into = 这里，数据把 { $said } 变成了 { $said_
 ## upload_settings
 
 dpc-upload-settings-ids-names-free-text = 编号、姓名、自由文本，以及你不需要的列。
-dpc-upload-settings-groups-known-already-such = 用来比较的已知的组，例如诊断；任何方法都不读取它们。
+dpc-upload-classes = 已知的组所在的列
+    .help = 用来比较的已知的组，例如诊断；任何方法都不读取它们。
 dpc-upload-settings-use-data-own-range = 用数据自己的范围
-dpc-upload-settings-number-categories-order-names = 给类别编号（按名称顺序）
-dpc-upload-settings-columns-words-without-list = 没有列表的词按字母顺序变成 0, 1, 2, …，如论文所写。
-dpc-upload-settings-public-smallest-largest-possible = 公开的、可能的最小值和最大值，例如 age=0..100; *=0..15，其中 * 代表其他所有列。绝不可从数据中取得。
-dpc-upload-settings-public-lists-columns-words = 词的公开列表：词有顺序时写成 exercise=never<weekly<daily，否则写成 town=north,south,other。列出了 other 时，未列出的词计为 other。
+dpc-upload-number_names = 给类别编号（按名称顺序）
+    .help = 没有列表的词按字母顺序变成 0, 1, 2, …，如论文所写。
+dpc-upload-bounds = 界限
+    .help = 公开的、可能的最小值和最大值，例如 age=0..100; *=0..15，其中 * 代表其他所有列。绝不可从数据中取得。
+dpc-upload-categories = 类别
+    .help = 词的公开列表：词有顺序时写成 exercise=never<weekly<daily，否则写成 town=north,south,other。列出了 other 时，未列出的词计为 other。
 dpc-upload-settings-bounds-stated-data-own = 既声明了界限，又选择了使用数据自己的范围；请去掉一个。
 dpc-upload-settings-missing-cells-become-middle = 缺失单元格要变成公开范围的中点，就需要界限。请声明界限，或另选一种处理。
 
@@ -810,16 +817,21 @@ dpc-holds-assign-py = 求出每个新行离哪个组最近
 
 ## params
 
-dpc-params-every-column-public-bounds = 公开的界限把每一列缩放到 0 … 1。不缩放时，一个宽列就会决定所有距离。
-dpc-params-width-public-range-raw = 公开范围的宽度，或 1。使用原始单位时，1 不成立；论文的实验可能用的就是 1。
-dpc-params-scaled-largest-change-label = 按一个标签的最大变化、按它的权重或按 1 来确定；或不加噪声。
-dpc-params-votes-noise-without-printed = 论文所写的步骤读取不加噪声的投票。
-dpc-params-tidiness-votes = 投票的轮廓系数来自
-dpc-params-noisy-table-true-one = 真实表格会泄露信息。
+dpc-param-scaling = 缩放
+    .help = 公开的界限把每一列缩放到 0 … 1。不缩放时，一个宽列就会决定所有距离。
+dpc-param-table_sensitivity = 一列的敏感度
+    .help = 公开范围的宽度，或 1。使用原始单位时，1 不成立；论文的实验可能用的就是 1。
+dpc-param-label_sensitivity = 投票的噪声
+    .help = 按一个标签的最大变化、按它的权重或按 1 来确定；或不加噪声。
+dpc-param-secondary = 最后一步读取
+    .help = 论文所写的步骤读取不加噪声的投票。
+dpc-param-weights_from = 投票的轮廓系数来自
+    .help = 真实表格会泄露信息。
 
 ## upload_settings
 
-dpc-upload-settings-refuse-file-let-each = 公开范围的中点没有花费。略去行只能用于探索。
+dpc-upload-missing = 缺失的单元格
+    .help = 公开范围的中点没有花费。略去行只能用于探索。
 dpc-evidence-made-up = 这 { WHOLE($rows) } 个虚构行是从发布的数中抽取的，没有更多花费。没有一行是真实的人。{ $worth }
 dpc-evidence-voted = 投了票的聚类方法：{ $votes }。
 dpc-evidence-drawn-from = { $file } 记录它们是从什么抽取的：以各列宽度的份额表示的小格、其中的行数，以及与噪声无关的公开种子。verify.py 会重新抽取这些行。

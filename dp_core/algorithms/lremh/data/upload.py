@@ -16,7 +16,7 @@ from dp_core.algorithms.lremh.data import generators
 from dp_core.arrays import Bits
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.bit_noise import Noise
-from dp_core.params import knob, tuples
+from dp_core.params import knob, tuples, worded
 from dp_core.tables.categorical import (
     EXTENT,
     MOST_ATTRIBUTES,
@@ -190,21 +190,12 @@ class ReportUpload(Upload):
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
     person: str = persons.person_knob()
     rows_per_person: int = persons.rows_knob()
-    form: Literal["answers", "reports"] = knob(
-        "answers", "The file holds", help=message("lremh-upload-answers-one-row-per")
-    )
+    form: Literal["answers", "reports"] = worded("lremh-upload-form", "answers")
     left_out: tuple[str, ...] = public_fact("reading-leave-out", ())
-    own_categories: bool = knob(
-        False,  # noqa: FBT003
-        message("lremh-upload-use-data-own-categories"),
-    )
+    own_categories: bool = worded("lremh-upload-use-data-own-categories", False, help="")  # noqa: FBT003
     categories: str = public_fact("reading-categories", "")
     edges: str = public_fact("reading-edges-asked", "")
-    noise: str = knob(
-        "",
-        message("lremh-upload-noise-reports"),
-        help=message("lremh-upload-how-devices-randomised-such"),
-    )
+    noise: str = worded("lremh-upload-noise", "")
 
     def __post_init__(self) -> None:
         super().__post_init__()
