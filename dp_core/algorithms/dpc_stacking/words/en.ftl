@@ -279,20 +279,33 @@ dpc-tree-rows-each-leaf = rows in each leaf
 
 ## methods
 
-dpc-methods-noise-every-cell-four = Noise on every cell; four clusterers vote; noise on the votes; a last K-means.
-dpc-methods-noisy-counts-find-where = Several programs that find groups (clusterers) are combined. They read noisy counts, never the rows. Noisy means may then refine the centres.
-dpc-methods-every-row-gets-noise = Every row gets noise before anybody sees it; then comes the stack.
-dpc-methods-stack-true-table = The stack on the true table.
-dpc-methods-noise-rows-means = Noise on rows, K-means
-dpc-methods-every-row-gets-noise-2 = Every row gets noise, then K-means alone.
-dpc-methods-means-noisy-sums-counts = K-means with noisy sums and counts in every iteration (Su et al., 2016).
-dpc-methods-same-one-draw-each = DPLloyd with one draw per sum instead of one per coordinate.
-dpc-methods-dplloyd-leaves-out-rows = DPLloyd without rows far from every centre, for less noise (Diaa et al., 2024).
-dpc-methods-one-noisy-grid-means = One noisy grid, and K-means on its cells; up to 4 columns (Su et al., 2016).
-dpc-methods-groups-around-means-true = Groups around means, on the true table.
-dpc-methods-groups-hang-together-landmarks = Connected groups, found by landmarks, on the true table.
-dpc-methods-groups-small-clumps-true = Groups of small clumps, on the true table.
-dpc-methods-groups-shaped-like-ellipses = Elliptical groups, on the true table.
+dpc-method-published = Noise on every cell; four clusterers vote; noise on the votes; a last K-means.
+    .reference = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie (North China University of Science and Technology): DPC-Stacking. Full reference unknown.
+dpc-method-central = Several programs that find groups (clusterers) are combined. They read noisy counts, never the rows. Noisy means may then refine the centres.
+    .reference = This project, after DPC-Stacking (Li Shuai and others) and PrivTree (Zhang, Xiao, Xie, SIGMOD 2016). See docs/papers/dpc_stacking.md, section 4.5.
+dpc-method-local = Every row gets noise before anybody sees it; then comes the stack.
+    .reference = This project; noise after Hardt, Talwar: On the Geometry of Differential Privacy, STOC 2010. See docs/papers/dpc_stacking.md, section 4.4.
+dpc-method-no_privacy = The stack on the true table.
+    .reference = { dpc-method-published.reference } Without its noise.
+dpc-method-input_kmeans = Every row gets noise, then K-means alone.
+    .title = Noise on rows, K-means
+    .reference = This project. See docs/papers/dpc_stacking.md, section 3.2.
+dpc-method-dplloyd = K-means with noisy sums and counts in every iteration (Su et al., 2016).
+    .reference = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; { dpc-method-eugkm.reference }
+dpc-method-dplloyd_sup = DPLloyd with one draw per sum instead of one per coordinate.
+    .reference = { dpc-method-eugkm.reference } Its noise on whole sums is this project’s. See docs/papers/dpc_stacking.md, section 3.3.
+dpc-method-fastlloyd = DPLloyd without rows far from every centre, for less noise (Diaa et al., 2024).
+    .reference = Diaa, Humphries, Kerschbaum: FastLloyd: Federated, Accurate, Secure, and Tunable k-Means Clustering with Differential Privacy, 2024.
+dpc-method-eugkm = One noisy grid, and K-means on its cells; up to 4 columns (Su et al., 2016).
+    .reference = Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016.
+dpc-method-kmeans = Groups around means, on the true table.
+    .reference = Lloyd: Least Squares Quantization in PCM, IEEE Transactions on Information Theory 28(2), 1982.
+dpc-method-spectral = Connected groups, found by landmarks, on the true table.
+    .reference = Ng, Jordan, Weiss: On Spectral Clustering: Analysis and an Algorithm, NeurIPS 2001.
+dpc-method-birch = Groups of small clumps, on the true table.
+    .reference = Zhang, Ramakrishnan, Livny: BIRCH: An Efficient Data Clustering Method for Very Large Databases, SIGMOD 1996.
+dpc-method-gmm = Elliptical groups, on the true table.
+    .reference = Dempster, Laird, Rubin: Maximum Likelihood from Incomplete Data via the EM Algorithm, Journal of the Royal Statistical Society B 39(1), 1977.
 
 ## metrics
 
@@ -331,19 +344,6 @@ dpc-params-list-lower-list-upper = a list of lower limits and a list of upper li
 
 ## references
 
-dpc-references-li-shuai-chang-jincai = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie (North China University of Science and Technology): DPC-Stacking. Full reference unknown.
-dpc-references-without-noise = { $paper } Without its noise.
-dpc-references-project-see-docs-papers = This project, after DPC-Stacking (Li Shuai and others) and PrivTree (Zhang, Xiao, Xie, SIGMOD 2016). See docs/papers/dpc_stacking.md, section 4.5.
-dpc-references-project-see-docs-papers-2 = This project; noise after Hardt, Talwar: On the Geometry of Differential Privacy, STOC 2010. See docs/papers/dpc_stacking.md, section 4.4.
-dpc-references-project-see-docs-papers-3 = This project. See docs/papers/dpc_stacking.md, section 3.2.
-dpc-references-blum-dwork-mcsherry-nissim = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; { dpc-references-su-cao-li-bertino-2 }
-dpc-references-su-cao-li-bertino = { dpc-references-su-cao-li-bertino-2 } Its noise on whole sums is this project’s. See docs/papers/dpc_stacking.md, section 3.3.
-dpc-references-diaa-humphries-kerschbaum-fastlloyd = Diaa, Humphries, Kerschbaum: FastLloyd: Federated, Accurate, Secure, and Tunable k-Means Clustering with Differential Privacy, 2024.
-dpc-references-su-cao-li-bertino-2 = Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016.
-dpc-references-lloyd-least-squares-quantization = Lloyd: Least Squares Quantization in PCM, IEEE Transactions on Information Theory 28(2), 1982.
-dpc-references-ng-jordan-weiss-spectral = Ng, Jordan, Weiss: On Spectral Clustering: Analysis and an Algorithm, NeurIPS 2001.
-dpc-references-zhang-ramakrishnan-livny-birch = Zhang, Ramakrishnan, Livny: BIRCH: An Efficient Data Clustering Method for Very Large Databases, SIGMOD 1996.
-dpc-references-dempster-laird-rubin-maximum = Dempster, Laird, Rubin: Maximum Likelihood from Incomplete Data via the EM Algorithm, Journal of the Royal Statistical Society B 39(1), 1977.
 
 ## attack
 

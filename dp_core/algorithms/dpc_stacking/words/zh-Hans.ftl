@@ -283,20 +283,33 @@ dpc-tree-rows-each-leaf = 每个叶子的行数
 
 ## methods
 
-dpc-methods-noise-every-cell-four = 每个单元格加噪声；四个聚类器投票；投票再加噪声；最后用一次 K-means。
-dpc-methods-noisy-counts-find-where = 几个寻找分组的程序（聚类器）合在一起。它们只读取含噪计数，从不读取行。之后可以用含噪均值细化中心。
-dpc-methods-every-row-gets-noise = 在任何人查看之前，每一行先加噪声。然后做堆叠。
-dpc-methods-stack-true-table = 在真实表格上做堆叠。
-dpc-methods-noise-rows-means = 行加噪声，K-means
-dpc-methods-every-row-gets-noise-2 = 每一行加噪声，然后只用 K-means。
-dpc-methods-means-noisy-sums-counts = K-means，每次迭代用含噪的总和与计数（Su 等，2016）。
-dpc-methods-same-one-draw-each = DPLloyd，但每个总和抽取一次噪声，而不是每个坐标一次。
-dpc-methods-dplloyd-leaves-out-rows = DPLloyd，但略去离所有中心都远的行，以减小噪声（Diaa 等，2024）。
-dpc-methods-one-noisy-grid-means = 对一张含噪网格的单元格用 K-means；最多 4 列（Su 等，2016）。
-dpc-methods-groups-around-means-true = 围绕均值的组，在真实表格上。
-dpc-methods-groups-hang-together-landmarks = 连成一片的组，借助地标点，在真实表格上。
-dpc-methods-groups-small-clumps-true = 由小团聚成的组，在真实表格上。
-dpc-methods-groups-shaped-like-ellipses = 椭圆形的组，在真实表格上。
+dpc-method-published = 每个单元格加噪声；四个聚类器投票；投票再加噪声；最后用一次 K-means。
+    .reference = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie（华北理工大学）：DPC-Stacking。完整出处不详。
+dpc-method-central = 几个寻找分组的程序（聚类器）合在一起。它们只读取含噪计数，从不读取行。之后可以用含噪均值细化中心。
+    .reference = 本项目，沿用 Li Shuai 等的堆叠和 PrivTree 的树（Zhang、Xiao、Xie，SIGMOD 2016）；见 docs/papers/dpc_stacking.md 4.5。
+dpc-method-local = 在任何人查看之前，每一行先加噪声。然后做堆叠。
+    .reference = 本项目；噪声出自 Hardt、Talwar：On the Geometry of Differential Privacy，STOC 2010；见 docs/papers/dpc_stacking.md 4.4。
+dpc-method-no_privacy = 在真实表格上做堆叠。
+    .reference = { dpc-method-published.reference }不加其中的噪声。
+dpc-method-input_kmeans = 每一行加噪声，然后只用 K-means。
+    .title = 行加噪声，K-means
+    .reference = 本项目；见 docs/papers/dpc_stacking.md 3.2。
+dpc-method-dplloyd = K-means，每次迭代用含噪的总和与计数（Su 等，2016）。
+    .reference = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; { dpc-method-eugkm.reference }
+dpc-method-dplloyd_sup = DPLloyd，但每个总和抽取一次噪声，而不是每个坐标一次。
+    .reference = { dpc-method-eugkm.reference }其中加在整个总和上的噪声出自本项目，见 docs/papers/dpc_stacking.md 3.3。
+dpc-method-fastlloyd = DPLloyd，但略去离所有中心都远的行，以减小噪声（Diaa 等，2024）。
+    .reference = Diaa, Humphries, Kerschbaum: FastLloyd: Federated, Accurate, Secure, and Tunable k-Means Clustering with Differential Privacy, 2024.
+dpc-method-eugkm = 对一张含噪网格的单元格用 K-means；最多 4 列（Su 等，2016）。
+    .reference = Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016.
+dpc-method-kmeans = 围绕均值的组，在真实表格上。
+    .reference = Lloyd: Least Squares Quantization in PCM, IEEE Transactions on Information Theory 28(2), 1982.
+dpc-method-spectral = 连成一片的组，借助地标点，在真实表格上。
+    .reference = Ng, Jordan, Weiss: On Spectral Clustering: Analysis and an Algorithm, NeurIPS 2001.
+dpc-method-birch = 由小团聚成的组，在真实表格上。
+    .reference = Zhang, Ramakrishnan, Livny: BIRCH: An Efficient Data Clustering Method for Very Large Databases, SIGMOD 1996.
+dpc-method-gmm = 椭圆形的组，在真实表格上。
+    .reference = Dempster, Laird, Rubin: Maximum Likelihood from Incomplete Data via the EM Algorithm, Journal of the Royal Statistical Society B 39(1), 1977.
 
 ## metrics
 
@@ -335,19 +348,6 @@ dpc-params-list-lower-list-upper = 一个下界列表和一个上界列表，每
 
 ## references
 
-dpc-references-li-shuai-chang-jincai = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie（华北理工大学）：DPC-Stacking。完整出处不详。
-dpc-references-without-noise = { $paper }不加其中的噪声。
-dpc-references-project-see-docs-papers = 本项目，沿用 Li Shuai 等的堆叠和 PrivTree 的树（Zhang、Xiao、Xie，SIGMOD 2016）；见 docs/papers/dpc_stacking.md 4.5。
-dpc-references-project-see-docs-papers-2 = 本项目；噪声出自 Hardt、Talwar：On the Geometry of Differential Privacy，STOC 2010；见 docs/papers/dpc_stacking.md 4.4。
-dpc-references-project-see-docs-papers-3 = 本项目；见 docs/papers/dpc_stacking.md 3.2。
-dpc-references-blum-dwork-mcsherry-nissim = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; { dpc-references-su-cao-li-bertino-2 }
-dpc-references-su-cao-li-bertino = { dpc-references-su-cao-li-bertino-2 }其中加在整个总和上的噪声出自本项目，见 docs/papers/dpc_stacking.md 3.3。
-dpc-references-diaa-humphries-kerschbaum-fastlloyd = Diaa, Humphries, Kerschbaum: FastLloyd: Federated, Accurate, Secure, and Tunable k-Means Clustering with Differential Privacy, 2024.
-dpc-references-su-cao-li-bertino-2 = Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016.
-dpc-references-lloyd-least-squares-quantization = Lloyd: Least Squares Quantization in PCM, IEEE Transactions on Information Theory 28(2), 1982.
-dpc-references-ng-jordan-weiss-spectral = Ng, Jordan, Weiss: On Spectral Clustering: Analysis and an Algorithm, NeurIPS 2001.
-dpc-references-zhang-ramakrishnan-livny-birch = Zhang, Ramakrishnan, Livny: BIRCH: An Efficient Data Clustering Method for Very Large Databases, SIGMOD 1996.
-dpc-references-dempster-laird-rubin-maximum = Dempster, Laird, Rubin: Maximum Likelihood from Incomplete Data via the EM Algorithm, Journal of the Royal Statistical Society B 39(1), 1977.
 
 ## attack
 
