@@ -29,7 +29,8 @@ from benchmarks.group_data import (
 )
 from benchmarks.page import apart, error, mean_words, section, stacked, table
 from dp_core.algorithms.dpc_stacking import ALGORITHM, ch_index, encode_votes, silhouette, stack
-from dp_core.algorithms.dpc_stacking.method import steps
+from dp_core.algorithms.dpc_stacking.method.steps import ensemble
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
 from dp_core.algorithms.dpc_stacking.outputs import nearest
 from dp_core.algorithms.dpc_stacking.params import NAMES
@@ -329,17 +330,17 @@ def votes_only(given: Real, epsilon: float, how: str, seeds: int) -> np.ndarray:
     rows, found = given.rows(scaling), []
     for seed in range(seeds):
         dice = trial_rng(seed, "claims", None, 0)
-        options = steps.StackOptions()
-        seen = steps.votes(rows, given.clusters, options, dice)
-        weights = steps.vote_weights(seen, options)
-        encoded = steps.encoded(seen, given.clusters, options)
+        options = ensemble.StackOptions()
+        seen = ensemble.votes(rows, given.clusters, options, dice)
+        weights = ensemble.vote_weights(seen, options)
+        encoded = ensemble.encoded(seen, given.clusters, options)
         wide = [rows]
         for name, columns in zip(seen.labels, encoded, strict=True):
             widest = abs(weights[name]) * (given.clusters - 1)
             scale = (widest if how == "valid" else 1.0) / epsilon
             wide.append(columns + scale * unit_laplace(columns.shape, dice))
         extended = np.hstack(wide)
-        centres = steps.lloyd(extended, given.clusters, int(dice.integers(2**31)), restarts=10)
+        centres = lloyd(extended, given.clusters, int(dice.integers(2**31)), restarts=10)
         found.append(given.ari(scaling, nearest(extended, centres)))
     return np.array(found)
 

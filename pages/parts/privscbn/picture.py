@@ -13,6 +13,7 @@ from dp_core.algorithms.privscbn import study
 from dp_core.algorithms.privscbn import view as figures
 from dp_core.algorithms.privscbn import view as story
 from dp_core.algorithms.privscbn.data.generators import STORIES
+from dp_core.algorithms.privscbn.metrics import distances
 from dp_core.study.halves import LEAST_DRAWS
 from dp_core.words import Message, message, say
 from pages.common.frame import hiding, page
@@ -249,7 +250,7 @@ def _draw(view: View, rows: Rows, kind: str) -> None:
 def _off(view: View) -> np.ndarray:
     """Columns whose share is off by more than the tolerance; for the holder, or of made-up data."""
     if view.mixed:
-        return study.apart(study.shares_by_column(view.output), view.true_shares) > view.tolerance
+        return distances(view.true_shares, study.shares_by_column(view.output)) > view.tolerance
     return np.asarray(np.abs(study.shares_of(view.output) - view.true_shares) > view.tolerance)
 
 
