@@ -28,7 +28,7 @@ from dp_core.algorithms.lremh.data import generators as answers
 from dp_core.algorithms.lremh.methods import TOLERANCE, AnswerFacts, beside_mean
 from dp_core.algorithms.lremh.study.planning import open_design
 from dp_core.algorithms.privscbn.methods import TableFacts
-from dp_core.algorithms.stag.data import Lattice, bin_points
+from dp_core.algorithms.stag.data.lattice import Lattice, bin_points
 from dp_core.algorithms.stag.methods import MapFacts
 from dp_core.params import Settings
 from dp_core.registry import algorithms

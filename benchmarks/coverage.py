@@ -20,8 +20,8 @@ from dp_core.algorithms.dpc_stacking.method.steps import synopsis
 from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.algorithms.lremh.method.asking import asking
 from dp_core.algorithms.lremh.study.trials import direct_categories, direct_parts, direct_records
-from dp_core.algorithms.stag.data import Lattice
 from dp_core.algorithms.stag.data import lattice as lattices
+from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.evidence import counts_of
 from dp_core.algorithms.stag.release import MERGED
 from dp_core.algorithms.stag.study import spreads

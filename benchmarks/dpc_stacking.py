@@ -16,20 +16,19 @@ import numpy as np
 
 from benchmarks import timing
 from dp_core.algorithms.dpc_stacking import ALGORITHM, align_labels, encode_votes, generate, stack
-from dp_core.algorithms.dpc_stacking.data import GROUPS, SAMPLES
+from dp_core.algorithms.dpc_stacking.data.generators import GROUPS, SAMPLES
 from dp_core.algorithms.dpc_stacking.method.rivals import shares
-from dp_core.algorithms.dpc_stacking.method.steps import (
-    COUNT_SHARE,
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     PRIMARIES,
     Task,
     landmark_kernel,
     spectral,
 )
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import COUNT_SHARE
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
-from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.noise.mechanisms import Laplace, SupNorm
 from dp_core.study.experiments import sweep
-from dp_core.tables.numeric import NumericTable
+from dp_core.tables.numeric import NumericTable, unit_box
 
 # --- the stack as it is usually written, each fit from scratch ------------------------------------
 
@@ -151,7 +150,7 @@ def landmarks(sizes: Sizes) -> dict[str, float]:
     from sklearn.cluster import SpectralClustering
 
     table = generate("blobs", sizes.dense, 1)
-    rows, clusters = to_unit(table.values, table.bounds), GROUPS["blobs"]
+    rows, clusters = unit_box(table.values, table.bounds), GROUPS["blobs"]
     gamma = _gamma(rows)
     dense = SpectralClustering(clusters, affinity="rbf", gamma=gamma, random_state=0)
     tasks: dict[str, Callable[[], np.ndarray]] = {
@@ -187,7 +186,7 @@ def stacks(sizes: Sizes) -> dict[str, float]:
     found = {}
     for name in sizes.stacked:
         table, clusters = SAMPLES[name](), GROUPS[name]
-        rows = to_unit(table.values, table.bounds)
+        rows = unit_box(table.values, table.bounds)
         seconds = fastest(
             {
                 "ours": partial(stack, rows, clusters, seed=0),
@@ -213,7 +212,7 @@ def crowded(rows: int) -> NumericTable:
 def crowd(sizes: Sizes) -> dict[str, float]:
     """Time the methods that a large table meets."""
     table = crowded(sizes.crowd)
-    rows = to_unit(table.values, table.bounds)
+    rows = unit_box(table.values, table.bounds)
     five = {"clusters": CROWD_GROUPS}
     seconds = fastest(
         {

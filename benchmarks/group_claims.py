@@ -29,13 +29,14 @@ from benchmarks.group_data import (
 )
 from benchmarks.page import apart, error, mean_words, section, stacked, table
 from dp_core.algorithms.dpc_stacking import ALGORITHM, ch_index, encode_votes, silhouette, stack
-from dp_core.algorithms.dpc_stacking.method import steps
+from dp_core.algorithms.dpc_stacking.method.steps import ensemble
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
-from dp_core.algorithms.dpc_stacking.outputs import nearest, to_unit
+from dp_core.algorithms.dpc_stacking.outputs import nearest
 from dp_core.algorithms.dpc_stacking.params import NAMES
 from dp_core.noise.mechanisms import unit_laplace
 from dp_core.study.experiments import trial_rng
-from dp_core.tables.numeric import NumericTable
+from dp_core.tables.numeric import NumericTable, unit_box
 
 # --- encodings and random labels ------------------------------------------------------------------
 
@@ -47,7 +48,7 @@ CLUSTERERS = {"kmeans": "K-means", "spectral": "spectral", "birch": "Birch", "gm
 
 def agreement(table: NumericTable, clusters: int, seed: int) -> dict[str, float]:
     """ARI with the classes, of single clusterers and of the stack in both encodings."""
-    rows = to_unit(table.values, table.bounds)
+    rows = unit_box(table.values, table.bounds)
     found = {
         name: adjusted_rand(labels, table.classes)
         for name, labels in alone(rows, clusters, seed).items()
@@ -329,17 +330,17 @@ def votes_only(given: Real, epsilon: float, how: str, seeds: int) -> np.ndarray:
     rows, found = given.rows(scaling), []
     for seed in range(seeds):
         dice = trial_rng(seed, "claims", None, 0)
-        options = steps.StackOptions()
-        seen = steps.votes(rows, given.clusters, options, dice)
-        weights = steps.vote_weights(seen, options)
-        encoded = steps.encoded(seen, given.clusters, options)
+        options = ensemble.StackOptions()
+        seen = ensemble.votes(rows, given.clusters, options, dice)
+        weights = ensemble.vote_weights(seen, options)
+        encoded = ensemble.encoded(seen, given.clusters, options)
         wide = [rows]
         for name, columns in zip(seen.labels, encoded, strict=True):
             widest = abs(weights[name]) * (given.clusters - 1)
             scale = (widest if how == "valid" else 1.0) / epsilon
             wide.append(columns + scale * unit_laplace(columns.shape, dice))
         extended = np.hstack(wide)
-        centres = steps.lloyd(extended, given.clusters, int(dice.integers(2**31)), restarts=10)
+        centres = lloyd(extended, given.clusters, int(dice.integers(2**31)), restarts=10)
         found.append(given.ari(scaling, nearest(extended, centres)))
     return np.array(found)
 

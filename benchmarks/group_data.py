@@ -10,13 +10,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dp_core.algorithms.dpc_stacking.data import GROUPS, SAMPLES
-from dp_core.algorithms.dpc_stacking.method.steps import PRIMARIES, Task, total_sum, within_sum
+from dp_core.algorithms.dpc_stacking.data.generators import GROUPS, SAMPLES
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
+    PRIMARIES,
+    Task,
+    total_sum,
+    within_sum,
+)
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, reference_groups
-from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.algorithms.dpc_stacking.params import NAMES
 from dp_core.study.experiments import trial_rng
-from dp_core.tables.numeric import Bounds, NumericTable
+from dp_core.tables.numeric import Bounds, NumericTable, unit_box
 
 HCV_FILE, CERVICAL_FILE = "hcvdat0.csv", "sobar-72.csv"
 HCV_BOUNDS: Bounds = (
@@ -43,7 +47,7 @@ class Case:
     @cached_property
     def rows(self) -> np.ndarray:
         """In the unit box."""
-        return to_unit(self.table.values, self.table.bounds)
+        return unit_box(self.table.values, self.table.bounds)
 
     @cached_property
     def best(self) -> np.ndarray:
@@ -83,7 +87,7 @@ class Real(NamedTuple):
     def rows(self, scaling: str) -> np.ndarray:
         """Rows as they are clustered."""
         values = self.table.values
-        return values if scaling == "raw" else to_unit(values, self.table.bounds)
+        return values if scaling == "raw" else unit_box(values, self.table.bounds)
 
     def best(self, scaling: str) -> np.ndarray:
         """Labels of K-means on these rows without noise."""

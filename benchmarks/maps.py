@@ -20,7 +20,8 @@ from scipy.stats import gmean
 from benchmarks import PAGES, page
 from benchmarks.page import section
 from dp_core.algorithms.stag import ALGORITHM, Lattice, synthetic_city
-from dp_core.algorithms.stag.data import CLASSES, TITLES, bin_points
+from dp_core.algorithms.stag.data.lattice import CLASSES, bin_points
+from dp_core.algorithms.stag.data.samples import TITLES
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.arrays import Integers
 from dp_core.study.experiments import trial_rng

@@ -18,7 +18,8 @@ from dpcrpy import noiMech
 
 from benchmarks.timing import fastest
 from dp_core.algorithms.fda import Stream, simulate
-from dp_core.algorithms.fda.method import STREAMING, best_mechanism, mean_variance
+from dp_core.algorithms.fda.method.continual import STREAMING
+from dp_core.algorithms.fda.method.steps.profiles import best_mechanism, mean_variance
 
 LEVELS, HORIZON = 12, 4095
 CHECKED_LEVELS, CHECKED_SERIES = 8, 100

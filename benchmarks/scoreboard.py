@@ -26,8 +26,7 @@ from joblib import Parallel, delayed
 
 from benchmarks import PAGES, group_data, local_reports, maps, page, reproduction
 from benchmarks.frontier import Job, at_proven, compared, judged
-from dp_core.algorithms.dpc_stacking.outputs import to_unit
-from dp_core.algorithms.fda.method import mean_variance
+from dp_core.algorithms.fda.method.steps.profiles import mean_variance
 from dp_core.algorithms.privscbn.metrics import random_queries
 from dp_core.errors import DPError
 from dp_core.params import knobs
@@ -37,7 +36,7 @@ from dp_core.registry import algorithms
 from dp_core.study.experiments import run_trial
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.data import CountStream
-from dp_core.tables.numeric import NumericTable
+from dp_core.tables.numeric import NumericTable, unit_box
 from dp_core.tables.records import BinaryTable
 
 PAGE = PAGES / "scoreboard.md"
@@ -484,7 +483,7 @@ def arrays(folders: tuple[Path, ...]) -> dict[str, Any]:
             data, place = data_of(system, name, folders), len(found["names"])
             found["names"].append(f"{system}/{name}")
             if isinstance(data, NumericTable):
-                rows = to_unit(data.values, data.bounds)
+                rows = unit_box(data.values, data.bounds)
                 labels = group_data.reference_groups(rows, each.given["clusters"])
                 found[f"{place}_rows"] = rows
                 least = group_data.within_sum(rows, labels)

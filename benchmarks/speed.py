@@ -15,10 +15,10 @@ import numpy as np
 from benchmarks.maps import BOX, city
 from benchmarks.timing import fastest, once
 from dp_core.algorithms.fda import Stream, simulate
-from dp_core.algorithms.fda.method import mean_variance
+from dp_core.algorithms.fda.method.steps.profiles import mean_variance
 from dp_core.algorithms.fda.method.steps.trees import interval_tree
 from dp_core.algorithms.stag import ALGORITHM, Lattice, answer, synthetic_city
-from dp_core.algorithms.stag.data import bin_points, standard_queries
+from dp_core.algorithms.stag.data.lattice import bin_points, standard_queries
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.noise.exact_noise import discrete_gaussian, discrete_laplace
 from dp_core.privacy.charges import Charge

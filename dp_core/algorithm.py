@@ -264,7 +264,8 @@ class Small:
 def pictures(system: str, **places: str) -> dict[str, Callable[..., Any]]:
     """Pictures of a record; drawing packages are loaded when one is drawn, not when it is named.
 
-    Each name of a picture goes with module and function of the view room, as ``"bars.preview"``.
+    Each name of a picture goes with module and function of the view room, as ``"figures.preview"``;
+    with the function alone where that room is one file.
     """
     return {name: partial(_draw, f"{system}.view.{place}") for name, place in places.items()}
 

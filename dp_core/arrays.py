@@ -1,6 +1,7 @@
-"""Names of the arrays that the systems pass on, by what they hold."""
+"""Names of the arrays that the systems pass on, by what they hold, and places in them."""
 
 import numpy as np
+from numpy.random import Generator
 from numpy.typing import NDArray
 
 Bits = NDArray[np.uint8]
@@ -14,3 +15,30 @@ Coins = NDArray[np.bool_]
 """Outcomes of fair coins."""
 Labels = NDArray[np.int64]
 """Number of the cluster that a row belongs to."""
+
+
+def evenly(n: int, most: int) -> Integers:
+    """Choose places from 0 to n - 1, evenly spaced; all of them where they are not too many.
+
+    Examples
+    --------
+    >>> evenly(9, 3).tolist(), evenly(2, 3).tolist()
+    ([0, 4, 8], [0, 1])
+    """
+    return np.unique(np.linspace(0, n - 1, min(n, most)).astype(np.int64))
+
+
+def dealt(n: int, parts: int, rng: Generator) -> list[Integers]:
+    """Deal places from 0 to n - 1 into parts whose sizes differ by at most one, each in order."""
+    return [np.sort(part) for part in np.array_split(rng.permutation(n), parts)]
+
+
+def significant(values: Floats, digits: int) -> Floats:
+    """Round to so many digits that count: equal numbers then read alike.
+
+    Examples
+    --------
+    >>> significant(np.array([123.456, 0.00123456]), 3).tolist()
+    [123.0, 0.00123]
+    """
+    return np.array([float(f"{value:.{digits}g}") for value in values.tolist()])

@@ -163,6 +163,11 @@ class Params(Settings):
 _described: dict[type[Any], tuple[Knob, ...]] = {}
 
 
+def worded(key: str, default: Any, *ends: float, **own: Any) -> Any:
+    """Declare a parameter with the words of its message, which may have a help."""
+    return knob(default, message(key), *ends, **{"help": message(f"{key}.help")} | own)
+
+
 def knobs(params: type[Settings]) -> tuple[Knob, ...]:
     """Describe each parameter, in order of declaration.
 

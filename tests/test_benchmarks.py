@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks import larger, local_reports, lremh, other_libraries
 from benchmarks.local_reports import STANDARD_ERROR, reported
-from dp_core.algorithms.fda.method import best_mechanism, mean_variance
+from dp_core.algorithms.fda.method.steps.profiles import best_mechanism, mean_variance
 from tools.readme import RESULTS
 
 PEERS = json.loads(RESULTS.read_text())["dpcrpy"]

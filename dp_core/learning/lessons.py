@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from dp_core import registry
-from dp_core.algorithms.dpc_stacking.data import GROUPS as SIZES
+from dp_core.algorithms.dpc_stacking.data.generators import GROUPS as SIZES
 from dp_core.algorithms.dpc_stacking.study.honesty import widened
 from dp_core.assets import FOLDER
 from dp_core.study import risk

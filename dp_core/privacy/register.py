@@ -24,7 +24,7 @@ from dp_core.privacy.chain import Body, Chain, Reserved, UnusableError
 from dp_core.privacy.charges import UNITS, Charge, Spent, Tally, Unit, printable, typed
 from dp_core.privacy.costs import Exact, exact, number_of, text_of
 from dp_core.privacy.traces import NEW, OTHER, Likeness, Prints, Trace
-from dp_core.words import Said, message, say
+from dp_core.words import Message, Said, message, say
 
 # --- what the lines of a register say: each is read into the state of the collection --------------
 
@@ -594,6 +594,24 @@ class Problem:
     words: Said = Said()  # what was assumed and what is true
     figures: str = ""  # arithmetic on the numbers of this run; empty where there is none
     pairs: tuple[str, ...] = ()  # keys of the neighbouring pairs that show it
+
+
+def problems_of(
+    keys: Mapping[str, str],
+    figures: Mapping[str, str | Message],
+    pairs: Mapping[str, tuple[str, ...]],
+) -> list[Problem]:
+    """Describe each problem by its message, which has its title; all three go by its number."""
+    return [
+        Problem(
+            number=number,
+            title=message(f"{key}.title"),
+            words=message(key),
+            figures=str(figures.get(number, "")),
+            pairs=pairs.get(number, ()),
+        )
+        for number, key in keys.items()
+    ]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -233,7 +233,7 @@ def _coded(name: str, column: pd.Series, fact: tuple[str, ...] | Ranges | None, 
     elif isinstance(fact, Ranges):
         found = _in_ranges(cells, column, fact)
     else:
-        found = _stated(cells, column, fact)
+        found = stated(cells, column, fact)
     if len(found.labels) > most:
         raise _too_many(found, most)
     if (found.codes < 0).any():
@@ -241,7 +241,8 @@ def _coded(name: str, column: pd.Series, fact: tuple[str, ...] | Ranges | None, 
     return found
 
 
-def _stated(cells: Cells, column: pd.Series, words: tuple[str, ...]) -> Coded:
+def stated(cells: Cells, column: pd.Series, words: tuple[str, ...]) -> Coded:
+    """Code a column by the words that are stated of it; refuse a cell that is none of them."""
     codes = cells.codes(words, empty=place_of_empty(words), other=place_of_other(words))
     found = Coded(cells.name, codes, words, cells.empty)
     bad = found.codes == UNLISTED

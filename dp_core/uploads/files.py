@@ -376,6 +376,11 @@ class Upload(Settings):
 
     panel: ClassVar[UploadForm | None] = None
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for name in {"header", "left_out"} & vars(self).keys():  # names of columns, as they came
+            object.__setattr__(self, name, tuple(map(str, getattr(self, name))))
+
     def accept(self, table: pd.DataFrame) -> Any:
         """Make the data set of a table under these facts; refuse what does not fit them."""
         raise NotImplementedError

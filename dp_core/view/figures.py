@@ -11,6 +11,7 @@ from typing import Any, Literal
 import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import ArrayLike, NDArray
+from plotly.subplots import make_subplots
 
 from dp_core.algorithm import Release
 from dp_core.arrays import Floats
@@ -26,7 +27,9 @@ from dp_core.view.theme import (
     faded,
     fixed,
     method_style,
+    panel_title,
     plain,
+    scale_from_nothing,
     short,
     style,
     theme,
@@ -147,7 +150,7 @@ def error_curve(curves: Sequence[Curve], *, view: ErrorView, theme: Theme) -> go
         end = float(curve.middle[np.argmax(_epsilons(curve, view))])
         labels.append(Label(curve.label, end, colour(theme, curve.style), bold=True))
     _mark_epsilon(figure, shown, view, theme)
-    direct_labels(figure, labels, y_range=y_range, inner=HEIGHT - TOP - BOTTOM)
+    direct_labels(figure, labels)
     return figure
 
 
@@ -198,26 +201,31 @@ def _error_range(curves: Sequence[Curve], view: ErrorView) -> tuple[float, float
 def _axes(
     view: ErrorView, x_range: tuple[float, float], y_range: tuple[float, float]
 ) -> dict[str, Any]:
-    decades = range(math.ceil(x_range[0] - 1e-9), math.floor(x_range[1] + 1e-9) + 1)
-    epsilons = {
-        "type": "log",
-        "range": list(x_range),
-        "tickvals": [10.0**power for power in decades],
-        "ticktext": [f"{10.0**power:,g}" for power in decades],
-        "title": {"text": say("axis-epsilon", side=view.side)},
-    }
+    epsilons = epsilon_axis(*x_range, view.side)
     errors: dict[str, Any] = {"title": {"text": view.axis_title}, "range": list(y_range)}
     if view.log:
         errors["type"] = "log"
         errors["title"] = {"text": view.axis_title_log}
-        ticks = _error_ticks(y_range)
+        ticks = log_ticks(y_range)
         if len(ticks) >= 2:
             errors |= {"tickvals": ticks, "ticktext": [_tick(tick) for tick in ticks]}
     return {"xaxis": epsilons, "yaxis": errors}
 
 
-def _error_ticks(y_range: tuple[float, float]) -> list[float]:
-    """Powers of ten; 1, 2 and 5 of each where there are fewer than two."""
+def epsilon_axis(low: float, high: float, side: str, *, room: float = 0) -> dict[str, Any]:
+    """Lay out a log axis of ε between two powers of ten, with a tick at each whole one."""
+    decades = range(math.ceil(low - 1e-9), math.floor(high + 1e-9) + 1)
+    return {
+        "type": "log",
+        "range": [low - room, high + room],
+        "tickvals": [10.0**power for power in decades],
+        "ticktext": [f"{10.0**power:,g}" for power in decades],
+        "title": {"text": say("axis-epsilon", side=side)},
+    }
+
+
+def log_ticks(y_range: tuple[float, float]) -> list[float]:
+    """Powers of ten of a log axis; 1, 2 and 5 of each where there are fewer than two."""
     low, high = y_range
     powers = range(math.floor(low), math.floor(high) + 1)
     steps = (1, 2, 5) if math.floor(high) - math.ceil(low) < 1 else (1,)
@@ -526,17 +534,18 @@ def swatches(sides: Sequence[Side]) -> list[tuple[str, str]]:
 
 
 def bars(
-    figure: go.Figure,
     sides: Sequence[Side],
     shares: Sequence[Sequence[float]],
     words: Sequence[str],
     theme: Theme,
+    *,
+    letters: int = 20,
 ) -> go.Figure:
-    """Add lying bars, one a side for each of the words, in the order of the sides.
+    """Draw lying bars, one a side for each of the words, in the order of the sides.
 
-    `shares`: of each side, from 0 to 1. `words`: may be hostile.
+    `shares`: of each side, from 0 to 1. `words`: may be hostile; so many letters on a line.
     """
-    labels = [plain(each) for each in words]
+    figure, labels = go.Figure(), [plain(each) for each in words]
     for side, own in zip(sides, shares, strict=True):
         of_100 = say("axis-of-100", letter=side.letter, share="%{x:.3g}")
         figure.add_bar(
@@ -548,4 +557,53 @@ def bars(
             hovertemplate=f"%{{customdata}}<br>{of_100}<extra></extra>",
         )
     figure.update_layout(barmode="group", bargap=0.3, hovermode="closest", dragmode=False)
-    return figure
+    base_layout(figure, theme, height=60 + len(words) * (12 + 8 * len(sides)))
+    figure.update_xaxes(showgrid=True, fixedrange=True)
+    return figure.update_yaxes(
+        tickvals=list(range(len(words))),
+        ticktext=[wrapped(each, letters) for each in words],
+        autorange="reversed",
+        showgrid=False,
+        fixedrange=True,
+    )
+
+
+# --- a number for each pair of some columns ------------------------------------------------------
+
+
+def pair_maps(
+    panels: Sequence[tuple[str, Floats]],
+    names: Sequence[str],
+    labels: Sequence[str],
+    theme: Theme,
+    **look: Any,
+) -> go.Figure:
+    """Draw heat maps of one number a pair, 0 to 1; nan cells stay empty.
+
+    `panels`: one or two; title, and matrix of shape (d, d). `names` and `labels`: of the d columns,
+    escaped: beside the pointer, and on the axes.
+    """
+    figure = make_subplots(1, len(panels), horizontal_spacing=0.06, shared_yaxes=True)
+    places = list(range(len(names)))
+    for column, (title, matrix) in enumerate(panels, start=1):
+        figure.add_heatmap(
+            z=matrix.round(4),
+            x=places,
+            y=places,
+            zmin=0,
+            zmax=1,
+            colorscale=scale_from_nothing(theme),
+            showscale=column == len(panels),
+            colorbar={"thickness": 10, "outlinewidth": 0, "tickvals": [0, 0.5, 1]},
+            customdata=[[f"{a} – {b}" for b in names] for a in names],
+            hovertemplate="%{customdata}<br>%{z:.3f}<extra></extra>",
+            row=1,
+            col=column,
+            **look,
+        )
+        panel_title(figure, title, x=(column - 1) * 1.06 / len(panels))
+    axis = {"tickvals": places, "ticktext": labels, "showgrid": False}
+    figure.update_xaxes(**axis, tickangle=-60)
+    figure.update_yaxes(**axis, autorange="reversed")
+    base_layout(figure, theme, height=400)
+    return figure.update_layout(hovermode="closest", margin={"t": 28})

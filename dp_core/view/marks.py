@@ -96,19 +96,18 @@ class Label:
     bold: bool = False
 
 
-def direct_labels(
-    figure: go.Figure, labels: Sequence[Label], *, y_range: tuple[float, float], inner: int
-) -> None:
+def direct_labels(figure: go.Figure, labels: Sequence[Label]) -> None:
     """Write labels into the right margin, pushed apart, each joined to its value by a thin line.
 
-    `y_range` (float, float): range of the y axis; in log10 where it is logarithmic. `inner`: height
-    of the plot between its margins, pixels.
+    `figure`: with its height and margins, and the range of its y axis.
     """
-    logs = figure.layout.yaxis.type == "log"
+    axis, margin = figure.layout.yaxis, figure.layout.margin
+    logs, (low, high) = axis.type == "log", axis.range
+    inner = figure.layout.height - margin.t - margin.b
     values = [math.log10(label.value) if logs else label.value for label in labels]
     texts = [wrapped(label.text, 14) for label in labels]
     heights = [LABEL_LINE * (1 + text.count("<br>")) for text in texts]
-    wanted = [inner * (value - y_range[0]) / (y_range[1] - y_range[0]) for value in values]
+    wanted = [inner * (value - low) / (high - low) for value in values]
     placed = spread_labels(wanted, heights, top=inner + 2 * LABEL_LINE)
     for label, text, value, want, place in zip(labels, texts, values, wanted, placed, strict=True):
         figure.add_annotation(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.arrays import Floats
+from dp_core.arrays import Floats, evenly
 from dp_core.study import risk
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def line(
     the middle and the last are written. Returns str, (int, int): body of the picture, and its size.
     """
     y, reach = np.asarray(values, dtype=float), np.asarray(half, dtype=float)
-    kept = np.unique(np.linspace(0, len(y) - 1, min(len(y), _MOST_POINTS)).astype(int))
+    kept = evenly(len(y), _MOST_POINTS)
     kept = kept[np.isfinite(y[kept] + reach[kept])]
     if not kept.size:
         return "", (_WIDE, 0)

@@ -26,7 +26,7 @@ from dp_core import registry
 from dp_core.algorithm import Algorithm
 from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.algorithms.lremh.study import trials
-from dp_core.algorithms.privscbn.study import comparison
+from dp_core.algorithms.privscbn import study as tables
 from dp_core.algorithms.stag.study import spreads
 from dp_core.study import halves
 from pages.common.frame import deck
@@ -93,7 +93,7 @@ def _what_never_changes_is_done_once() -> Iterator[None]:
 def _curves_have_few_budgets() -> Iterator[None]:
     """Measure errors at three budgets: pages only show them. What others test keeps all."""
     with pytest.MonkeyPatch.context() as patch:
-        for study in (curves, trials, comparison, spreads):
+        for study in (curves, trials, tables, spreads):
             patch.setattr(study, "EPSILONS", (0.1, 1.0, 10.0))
         yield
 

@@ -8,7 +8,7 @@ import pytest
 from dp_core import opening
 from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.data.generators import SAMPLES
-from dp_core.algorithms.privscbn.study.comparison import shares_of
+from dp_core.algorithms.privscbn.study import shares_of
 from dp_core.tables.records import BinaryTable
 from dp_core.words import say
 from pages.common.frame import hiding, page

@@ -7,10 +7,9 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from dp_core.algorithms.privscbn import ALGORITHM
+from dp_core.algorithms.privscbn import ALGORITHM, study
 from dp_core.algorithms.privscbn.data.generators import SAMPLES
-from dp_core.algorithms.privscbn.study import comparison
-from dp_core.algorithms.privscbn.study.comparison import QUIET
+from dp_core.algorithms.privscbn.study import QUIET
 from dp_core.tables.records import BinaryTable
 from dp_core.words import say
 from pages.common.work import cache
@@ -34,7 +33,7 @@ def test_the_coarse_curve_is_run_on_arrival_and_another_epsilon_runs_nothing_aga
     (tasks,) = curve(done)
     coarse = [run for run in screen.runs(tasks) if run[1] < QUIET]
     assert {run[0] for run in coarse} == {"published", "independent", "privbayes", "joint_zcdp"}
-    assert sorted({run[1] for run in coarse}) == list(comparison.EPSILONS)
+    assert sorted({run[1] for run in coarse}) == list(study.EPSILONS)
     assert all(run[2] == [0, 1, 2] for run in coarse)
     assert {run[0] for run in screen.runs(tasks) if run[1] == QUIET} == {"published", "independent"}
     screen.keyed(app.select_slider, "privscbn_epsilon").set_value(0.5).run()

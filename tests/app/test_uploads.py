@@ -19,7 +19,7 @@ def page():
 
     import streamlit as st
 
-    from dp_core.algorithms.fda.data import FDAUpload, look_alike
+    from dp_core.algorithms.fda.data.upload import FDAUpload, look_alike
     from pages.common.input import uploads
 
     read = uploads.read_table

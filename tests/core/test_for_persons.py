@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dp_core.algorithms.dpc_stacking.method.steps import as_if_public
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import as_if_public
 from dp_core.errors import ParameterError
 from dp_core.privacy.ledger import (
     Neighbouring,

@@ -1,14 +1,14 @@
 """Counts of categories: a small whole system, to copy for a new one."""
 
 from dp_core.algorithm import Algorithm, Method, Metric, NeighbourPair, pictures
-from dp_core.algorithms._template.data.answers import (
+from dp_core.algorithms._template.data import (
     ColumnUpload,
     look_alike,
     ways_to_work,
 )
 from dp_core.algorithms._template.method import published, sound
 from dp_core.algorithms._template.metrics import evaluate, evidence
-from dp_core.algorithms._template.study.attack import one_row, score
+from dp_core.algorithms._template.study import one_row, score
 from dp_core.params import Params
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.tables.neighbours import row_replaced
@@ -50,7 +50,7 @@ ALGORITHM = Algorithm(
     upload=ColumnUpload,
     samples={"ways to work": ways_to_work},
     evaluate=evaluate,
-    figures=pictures(__name__, preview="bars.preview", counts="bars.bars"),
+    figures=pictures(__name__, preview="preview", counts="bars"),
     look_alike=look_alike,
     evidence=evidence,
     neighbour=row_replaced,

@@ -26,7 +26,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     project_counts,
     refinement_steps,
 )
-from dp_core.algorithms.dpc_stacking.methods import METHODS, PAPER
+from dp_core.algorithms.dpc_stacking.methods import METHODS
 from dp_core.algorithms.dpc_stacking.metrics import METRICS, evaluate
 from dp_core.algorithms.dpc_stacking.params import TOLERANCE
 from dp_core.algorithms.dpc_stacking.study.gaps import PAIRS, follow
@@ -57,7 +57,7 @@ ALGORITHM = Algorithm(
     key="dpc_stacking",
     title="Groups",
     short="DPC-Stacking",
-    paper=PAPER,
+    paper=message("dpc-method-published.reference"),
     promise=message("dpc-system-table-sorted-into-groups"),
     unit=message("dpc-system-one-row-replaced-any"),
     icon="bubble_chart",

@@ -10,11 +10,13 @@ from dp_core.algorithms.dpc_stacking import outputs
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, drawn_from, made_up_rows
 from dp_core.algorithms.dpc_stacking.study.curves import centre_ranges, count_range, row_ranges
 from dp_core.algorithms.dpc_stacking.study.remembered import RUNS, trial_ranges
+from dp_core.arrays import significant
 from dp_core.tables.numeric import Source
 from dp_core.uploads.columns import distinct
 from dp_core.words import Message, message, say
 
 DIGITS = 10  # significant digits of a published number; rounding costs no privacy
+RANGE_DIGITS = 4
 RULE = message("dpc-evidence-row-belongs-group-whose")
 DRAWN_FROM = "made-up-rows.json"
 _GROUP, _ROWS = "group", "rows (noisy)"
@@ -59,12 +61,12 @@ def _with_ranges(
         else (found, WIDTH, "dpc-evidence-half-range-noise")
     )
     for name, column in zip(names, () if ranges is None else ranges.T, strict=False):
-        centres[f"{name} {told}"] = _significant(column)
+        centres[f"{name} {told}"] = significant(column, RANGE_DIGITS)
         words[f"{name} {told}"] = say(key, runs=RUNS, of="centre", name=name, units=_UNITS)
     made["centres"] = _distinct(centres)
     of_rows = row_ranges(method, params, output)
     if of_rows is not None and "noisy_rows" in made:
-        made["columns"][WIDTH] = _significant(of_rows)
+        made["columns"][WIDTH] = significant(of_rows, RANGE_DIGITS)
         said.append(say("dpc-evidence-every-cell-noisy-rows"))
     return said
 
@@ -77,10 +79,6 @@ def _distinct(table: pd.DataFrame) -> pd.DataFrame:
     table.columns = pd.Index(names)
     table.attrs["columns"] = told
     return table
-
-
-def _significant(values: np.ndarray) -> list[float]:
-    return [float(f"{value:.4g}") for value in values.tolist()]
 
 
 def tables(output: Clustering) -> dict[str, pd.DataFrame]:

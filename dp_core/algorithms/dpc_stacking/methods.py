@@ -53,8 +53,6 @@ from dp_core.study.solving import slider
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import Message, message, say
 
-PAPER = message("dpc-references-li-shuai-chang-jincai")
-
 # --- all methods of the registry, in the order of the page ----------------------------------------
 
 
@@ -72,83 +70,50 @@ def publish_primary(
     return Release(given.clustering(centres, labels=labels, warnings=notes), no_guarantee())
 
 
-def _method(
-    key: str,
-    title: str | Message,
-    variant: Variant,
-    summary: str,
-    reference: str | Message,
-    *,
-    run: Callable[..., Release[Clustering]] | None = None,
-    params: type[ClusterParams] = NoisyParams,
-    no_release: str | Message = "",
-) -> Method:
-    """Make a method; its reference is of who wrote it, or of where this project specified it."""
-    if isinstance(reference, str):
-        reference = message(f"dpc-references-{reference}")
-    return Method(
+_NOISY_ROWS = message("dpc-method-input_kmeans.title")
+_RIVALS = {
+    "dplloyd": "DPLloyd",
+    "dplloyd_sup": "DPLloyd, sup-norm",
+    "fastlloyd": "FastLloyd",
+    "eugkm": "EUGkM",
+}
+_SINGLE = {
+    "kmeans": "K-means",
+    "spectral": "Spectral",
+    "birch": "Birch",
+    "gmm": "Gaussian mixture",
+}
+"""One clusterer without noise."""
+_NO_RELEASE = {"published": NOT_EXACT, **dict.fromkeys(("no_privacy", *_SINGLE), NO_NOISE)}
+_Row = tuple[str, str | Message, Variant, type[ClusterParams], Callable[..., Any]]
+_ROWS_OF_METHODS: tuple[_Row, ...] = (
+    ("published", "DPC-Stacking, published", "published", PublishedParams, publish_published),
+    ("central", "Centrally private", "sound", CentralParams, publish_central),
+    ("local", "Locally private", "sound", LocalParams, publish_local),
+    ("no_privacy", "C-Stacking, no noise", "baseline", StackParams, publish_no_privacy),
+    ("input_kmeans", _NOISY_ROWS, "baseline", InputParams, publish_input_kmeans),
+    *(
+        (key, title, "baseline", NoisyParams, partial(publish_rival, method=key))
+        for key, title in _RIVALS.items()
+    ),
+    *(
+        (key, title, "baseline", ClusterParams, partial(publish_primary, name=key))
+        for key, title in _SINGLE.items()
+    ),
+)
+METHODS: tuple[Method[Clustering], ...] = tuple(
+    Method(
         key=key,
         title=title,
         variant=variant,
         params=params,
-        run=run or partial(publish_rival, method=key),
-        summary=message(f"dpc-methods-{summary}"),
-        reference=reference,
-        no_release=no_release,
+        run=run,
+        summary=message(f"dpc-method-{key}"),
+        reference=message(f"dpc-method-{key}.reference"),
+        no_release=_NO_RELEASE.get(key, ""),
     )
-
-
-def _primary(key: str, title: str, summary: str, reference: str) -> Method:
-    """Make the method of one clusterer without noise."""
-    run = partial(publish_primary, name=key)
-    given: dict[str, Any] = {"params": ClusterParams, "no_release": NO_NOISE}
-    return _method(key, title, "baseline", summary, reference, run=run, **given)
-
-
-METHODS: tuple[Method[Clustering], ...] = (
-    _method(
-        "published", "DPC-Stacking, published", "published", "noise-every-cell-four", PAPER,
-        run=publish_published, params=PublishedParams, no_release=NOT_EXACT,
-    ),
-    _method(
-        "central", "Centrally private", "sound", "noisy-counts-find-where",
-        "project-see-docs-papers", run=publish_central, params=CentralParams,
-    ),
-    _method(
-        "local", "Locally private", "sound", "every-row-gets-noise",
-        "project-see-docs-papers-2", run=publish_local, params=LocalParams,
-    ),
-    _method(
-        "no_privacy", "C-Stacking, no noise", "baseline", "stack-true-table",
-        message("dpc-references-without-noise", paper=PAPER),
-        run=publish_no_privacy, params=StackParams, no_release=NO_NOISE,
-    ),
-    _method(
-        "input_kmeans", message("dpc-methods-noise-rows-means"), "baseline",
-        "every-row-gets-noise-2", "project-see-docs-papers-3",
-        run=publish_input_kmeans, params=InputParams,
-    ),
-    _method(
-        "dplloyd", "DPLloyd", "baseline", "means-noisy-sums-counts",
-        "blum-dwork-mcsherry-nissim",
-    ),
-    _method(
-        "dplloyd_sup", "DPLloyd, sup-norm", "baseline", "same-one-draw-each",
-        "su-cao-li-bertino",
-    ),
-    _method(
-        "fastlloyd", "FastLloyd", "baseline", "dplloyd-leaves-out-rows",
-        "diaa-humphries-kerschbaum-fastlloyd",
-    ),
-    _method("eugkm", "EUGkM", "baseline", "one-noisy-grid-means", "su-cao-li-bertino-2"),
-    _primary("kmeans", "K-means", "groups-around-means-true", "lloyd-least-squares-quantization"),
-    _primary("spectral", "Spectral", "groups-hang-together-landmarks", "ng-jordan-weiss-spectral"),
-    _primary("birch", "Birch", "groups-small-clumps-true", "zhang-ramakrishnan-livny-birch"),
-    _primary(
-        "gmm", "Gaussian mixture", "groups-shaped-like-ellipses",
-        "dempster-laird-rubin-maximum",
-    ),
-)  # fmt: skip
+    for key, title, variant, params, run in _ROWS_OF_METHODS
+)
 
 
 # --- which ε groups need: by the blur of a centre, or by repeated draws on made-up rows -----------

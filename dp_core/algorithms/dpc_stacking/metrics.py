@@ -15,9 +15,9 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     total_sum,
     within_sum,
 )
-from dp_core.algorithms.dpc_stacking.outputs import Clustering, nearest, to_unit
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, nearest
 from dp_core.arrays import Floats, Labels
-from dp_core.tables.numeric import NumericTable
+from dp_core.tables.numeric import NumericTable, unit_box
 from dp_core.words import message
 
 BEST_RESTARTS = 20
@@ -74,7 +74,7 @@ def judged(table: NumericTable, output: Clustering, best: Labels | None = None) 
 
     `best`: answer of `reference_groups` for these rows, where it is known already.
     """
-    rows, labels = to_unit(table.values, output.bounds), owner_labels(table, output)
+    rows, labels = unit_box(table.values, output.bounds), owner_labels(table, output)
     known = reference_groups(rows, len(output.centres)) if best is None else best
     found = {
         **compared(table, output, known),
@@ -92,7 +92,7 @@ def compared(table: NumericTable, output: Clustering, best: Labels) -> dict[str,
 
     `best`: answer of `reference_groups` for these rows.
     """
-    rows, labels = to_unit(table.values, output.bounds), owner_labels(table, output)
+    rows, labels = unit_box(table.values, output.bounds), owner_labels(table, output)
     least = within_sum(rows, best)
     found = {
         "inertia": _ratio(within_sum(rows, labels), least),

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.arrays import Floats, Labels
 from dp_core.noise.streams import public_words
-from dp_core.tables.numeric import Bounds, Source
+from dp_core.tables.numeric import Bounds, Source, unit_box
 from dp_core.words import say
 
 _MOST_DISTANCES = 1_000_000  # held at once
@@ -63,18 +63,11 @@ class Clustering:
 
     def unit_centres(self) -> Floats:
         """Centres in the unit box."""
-        return to_unit(self.centres, self.bounds)
+        return unit_box(self.centres, self.bounds)
 
     def assigned(self, rows: Floats) -> Labels:
         """Give rows in original units to the nearest centre, in the unit box."""
-        return nearest(to_unit(rows, self.bounds), self.unit_centres())
-
-
-def to_unit(values: Floats, bounds: Bounds) -> Floats:
-    """Clip to bounds and scale to the unit box."""
-    low, high = np.array(bounds)
-    width = high - low
-    return np.asarray((np.clip(values, low, high) - low) / np.where(width > 0, width, 1))
+        return nearest(unit_box(rows, self.bounds), self.unit_centres())
 
 
 def unreliable(counts: ArrayLike) -> tuple[str, ...]:

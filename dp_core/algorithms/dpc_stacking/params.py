@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from dp_core.errors import ParameterError, shown
-from dp_core.params import Params, knob, tuples
+from dp_core.params import Params, knob, tuples, worded
 from dp_core.tables.numeric import Bounds
 from dp_core.words import message, say
 
@@ -41,14 +41,8 @@ def encoding_knob(default: Encoding) -> Any:
 class ClusterParams(Params):
     """What every method has."""
 
-    clusters: int = knob(
-        3,
-        "Groups K",
-        2,
-        12,
-        limits=(1, MOST_CLUSTERS),
-        end_included=True,
-        help=message("dpc-params-how-many-groups-public"),
+    clusters: int = worded(
+        "dpc-param-clusters", 3, 2, 12, limits=(1, MOST_CLUSTERS), end_included=True
     )
     bounds: Bounds | None = None  # public limits of each column; None: the table's own public ones
 
@@ -71,9 +65,7 @@ class StackParams(ClusterParams):
 
     primaries: tuple[str, ...] = NAMES
     folds: int = knob(FOLDS, "Folds", 1, 20, help=message("dpc-params-row-labelled-fits-seen"))
-    weight: float = knob(
-        WEIGHT, "Weight of a vote", 0, 1_000, help=message("dpc-params-vote-counts-how-tidy")
-    )
+    weight: float = worded("dpc-param-weight", WEIGHT, 0, 1_000)
     align: bool = knob(
         True,  # noqa: FBT003
         message("dpc-params-align-names-groups"),
@@ -98,49 +90,27 @@ class PublishedParams(StackParams, NoisyParams):
 
     # infinite: no noise at all
     epsilon: float = knob(
-        1.0,
-        "Privacy budget ε",
-        0.01,
-        SLIDER_END,
-        log=True,
-        limits=_POSITIVE,
-        end_included=True,
+        1.0, "Privacy budget ε", 0.01, SLIDER_END, log=True, limits=_POSITIVE, end_included=True
     )
-    adaptive: Rule = knob(  # noqa: RUF009
-        "log_entropy",
-        "ε from the data",
-        help=message("dpc-params-paper-lets-follow-data"),
-        words=("log and entropy", "saturating", "constant"),
+    adaptive: Rule = worded(  # noqa: RUF009
+        "dpc-param-adaptive", "log_entropy", words=("log and entropy", "saturating", "constant")
     )
-    scaling: Literal["unit_box", "raw"] = knob(
-        "unit_box",
-        "Scaling",
-        help=message("dpc-params-every-column-public-bounds"),
-        words=("by public bounds", "none"),
+    scaling: Literal["unit_box", "raw"] = worded(
+        "dpc-param-scaling", "unit_box", words=("by public bounds", "none")
     )
-    table_sensitivity: Literal["range", "unit"] = knob(
+    table_sensitivity: Literal["range", "unit"] = worded(
+        "dpc-param-table_sensitivity", "range", words=("its range", "1, assumed")
+    )
+    label_sensitivity: Literal["range", "weight", "unit", "none"] = worded(
+        "dpc-param-label_sensitivity",
         "range",
-        "Sensitivity of a column",
-        help=message("dpc-params-width-public-range-raw"),
-        words=("its range", "1, assumed"),
-    )
-    label_sensitivity: Literal["range", "weight", "unit", "none"] = knob(
-        "range",
-        "Noise on votes",
-        help=message("dpc-params-scaled-largest-change-label"),
         words=("largest change", "weight", "1, assumed", "none"),
     )
-    secondary: Literal["noisy", "clean"] = knob(
-        "noisy",
-        "Last step reads",
-        help=message("dpc-params-votes-noise-without-printed"),
-        words=("noisy votes", "votes"),
+    secondary: Literal["noisy", "clean"] = worded(
+        "dpc-param-secondary", "noisy", words=("noisy votes", "votes")
     )
-    weights_from: Literal["noisy", "raw"] = knob(
-        "noisy",
-        message("dpc-params-tidiness-votes"),
-        help=message("dpc-params-noisy-table-true-one"),
-        words=("noisy table", "true table"),
+    weights_from: Literal["noisy", "raw"] = worded(
+        "dpc-param-weights_from", "noisy", words=("noisy table", "true table")
     )
 
 
@@ -155,12 +125,7 @@ class SoundStackParams(StackParams, NoisyParams):
 class InputParams(NoisyParams):
     """Noise on every row, then K-means."""
 
-    noise: Noise = knob(  # noqa: RUF009
-        "sup_norm",
-        "Noise on a row",
-        help=message("dpc-params-one-draw-whole-row"),
-        words=("whole row", "split"),
-    )
+    noise: Noise = worded("dpc-param-noise", "sup_norm", words=("whole row", "split"))  # noqa: RUF009
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -172,35 +137,17 @@ class LocalParams(InputParams, SoundStackParams):
 class CentralParams(SoundStackParams):
     """A noisy synopsis, the stack on it, and a refinement (4.5)."""
 
-    synopsis: Synopsis = knob(  # noqa: RUF009
-        "auto",
-        message("dpc-params-rows-counted"),
-        help=message("dpc-params-cells-tree-grid-rows"),
-        words=("automatic", "a tree", "a grid", "places"),
+    synopsis: Synopsis = worded(  # noqa: RUF009
+        "dpc-param-synopsis", "auto", words=("automatic", "a tree", "a grid", "places")
     )
     # rho, of epsilon; None: 0.7 for the codebook, else 0
-    refinement_share: float | None = knob(
-        None,
-        message("dpc-params-share-refinement"),
-        0.05,
-        0.95,
-        limits=(0, 1),
-        start_included=True,
-        help=message("dpc-params-share-moving-centres-noisy"),
-        none="automatic",
+    refinement_share: float | None = worded(
+        "dpc-param-refinement_share", None, 0.05, 0.95, limits=(0, 1), start_included=True
     )
     # whether the number of refinement steps follows from the smallest group
-    adaptive_split: bool = knob(
-        False,  # noqa: FBT003
-        message("dpc-params-steps-follow-smallest-group"),
-        help=message("dpc-params-two-refinement-steps-only"),
-    )
+    adaptive_split: bool = worded("dpc-param-adaptive_split", False)  # noqa: FBT003
     # False: K-means on the pseudo-rows, to compare with
-    stacking: bool = knob(
-        True,  # noqa: FBT003
-        message("dpc-params-stack-four-views"),
-        help=message("dpc-params-off-plain-means-same"),
-    )
+    stacking: bool = worded("dpc-param-stacking", True)  # noqa: FBT003
 
 
 def _pair(bounds: Any) -> Bounds:

@@ -2,23 +2,16 @@
 
 from dp_core.algorithm import Algorithm, Opening, pictures
 from dp_core.algorithms.fda import evidence, methods
-from dp_core.algorithms.fda.data import SAMPLES, FDAUpload, counted, look_alike
-from dp_core.algorithms.fda.method import (
-    MECHANISMS,
-    EpochStream,
-    GaussianStream,
-    Stream,
-    coefficients,
-    gradual_noise,
-    published_coefficients,
-    simulate,
-    total_error,
-    variance_profile,
-)
+from dp_core.algorithms.fda.data.samples import SAMPLES
+from dp_core.algorithms.fda.data.upload import FDAUpload, counted, look_alike
+from dp_core.algorithms.fda.method.continual import EpochStream, GaussianStream, Stream
+from dp_core.algorithms.fda.method.family import MECHANISMS, gradual_noise
+from dp_core.algorithms.fda.method.steps.coefficients import coefficients, published_coefficients
+from dp_core.algorithms.fda.method.steps.profiles import simulate, total_error, variance_profile
 from dp_core.algorithms.fda.methods import METHODS
 from dp_core.algorithms.fda.metrics import METRICS, evaluate, told_by_noise
-from dp_core.algorithms.fda.study import Treatment, isotonic, one_person_less, pairs
-from dp_core.algorithms.fda.study.draws import follow
+from dp_core.algorithms.fda.study.draws import follow, one_person_less, pairs
+from dp_core.algorithms.fda.study.postprocess import Treatment, isotonic
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.uploads.in_parts import Counting
 from dp_core.words import message

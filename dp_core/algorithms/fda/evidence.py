@@ -10,6 +10,7 @@ from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms.fda.method.steps.totals import RunningTotals
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.study.postprocess import Treatment, isotonic, possible, treated_totals
+from dp_core.arrays import significant
 from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.tables.data import CountStream
 from dp_core.words import message, say
@@ -37,8 +38,9 @@ def evidence(release: Release[RunningTotals], given: Given) -> Evidence:
     output, calendar = release.output, given.about
     treatment = possible(output, given.after)
     text = notes(output, treatment, bound=output.contribution if calendar.has_persons else 0)
-    if given.largest:
-        text += gradual_note(given.params.epsilon, given.largest)
+    if given.largest:  # the release is one step of a slider
+        facts = {"epsilon": given.params.epsilon, "largest": given.largest}
+        text += f"\n{message('fda-notes-gradual', **facts)}"
     tables = {"totals": totals_table(output, calendar, treatment), "boxes": box_table(output)}
     return Evidence(tables=tables, notes=text)
 
@@ -74,11 +76,6 @@ def notes(output: RunningTotals, treatment: Treatment, *, bound: int = 0) -> str
     return "\n".join(map(str, lines))
 
 
-def gradual_note(epsilon: float, largest: float) -> str:
-    """Text of a release that is one step of a slider."""
-    return f"\n{message('fda-notes-gradual', epsilon=epsilon, largest=largest)}"
-
-
 def totals_table(
     output: RunningTotals, calendar: Calendar, treatment: Treatment | None = None
 ) -> pd.DataFrame:
@@ -100,8 +97,8 @@ def totals_table(
         columns["smoothed_total"] = isotonic(output.totals)
     if treatment is not None and treatment.active:
         columns[AFTER] = _plain(treated_totals(output, treatment))
-    columns["variance"] = _rounded(output.variance)
-    columns["half_width_95"] = _rounded(output.half_width)
+    columns["variance"] = significant(output.variance, DIGITS)
+    columns["half_width_95"] = significant(output.half_width, DIGITS)
     return _described(pd.DataFrame(columns)[output.published])
 
 
@@ -114,10 +111,6 @@ def _described(table: pd.DataFrame, *, boxes: bool = False) -> pd.DataFrame:
         for name in table.columns
     }
     return table
-
-
-def _rounded(values: NDArray[Any]) -> NDArray[np.float64]:
-    return np.array([float(f"{value:.{DIGITS}g}") for value in values.tolist()])
 
 
 def _plain(totals: NDArray[Any]) -> Any:
@@ -138,7 +131,7 @@ def box_table(output: RunningTotals) -> pd.DataFrame:
     columns: dict[str, Any] = {
         "start": output.blocks[:, 0] if fitted else output.starts + 1,
         "end": output.blocks[:, 1] if fitted else np.arange(1, len(output.starts) + 1),
-        "share": _rounded(output.shares),
+        "share": significant(output.shares, DIGITS),
         "noisy_count": output.nodes,
     }
     if output.parameters.size:

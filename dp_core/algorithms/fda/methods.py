@@ -30,10 +30,10 @@ from dp_core.algorithms.fda.method.steps.profiles import (
 )
 from dp_core.algorithms.fda.method.steps.totals import RunningTotals, with_variance
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
-from dp_core.algorithms.fda.params import FDAParams, FenwickParams, TwoLevelParams, worded_knob
+from dp_core.algorithms.fda.params import FDAParams, FenwickParams, TwoLevelParams
 from dp_core.algorithms.fda.study.draws import pooled_errors
 from dp_core.noise.mechanisms import NORMAL_RANGE, Laplace, Rng, is_exact, laplace_range, on_lattice
-from dp_core.params import Settings
+from dp_core.params import Settings, worded
 from dp_core.privacy.ledger import repeat
 from dp_core.study.choosing import Measure, Shape, Way, per_person, stated, way_of
 from dp_core.tables.data import CountStream
@@ -178,9 +178,9 @@ MOST_PERIODS = 10_000
 class TotalFacts(Settings):
     """Public numbers of a series."""
 
-    periods: int = worded_knob("fda-choose-periods", 120, 1, MOST_PERIODS)
-    period: Period = worded_knob("fda-choose-period", "month", help="")  # noqa: RUF009
-    largest: int = worded_knob("fda-choose-largest", 450, 1, 10**9)
+    periods: int = worded("fda-choose-periods", 120, 1, MOST_PERIODS)
+    period: Period = worded("fda-choose-period", "month", help="")  # noqa: RUF009
+    largest: int = worded("fda-choose-largest", 450, 1, 10**9)
     contribution: int = per_person("Events")
 
 

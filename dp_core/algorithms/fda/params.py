@@ -4,15 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from dp_core.algorithms.fda.method.steps.streams import Epochs, Matter, both_asked
-from dp_core.params import Params, knob
-from dp_core.words import message
+from dp_core.params import Params, worded
 
 MAX_HORIZON = 2**20
-
-
-def worded_knob(key: str, default: Any, *ends: float, **own: Any) -> Any:
-    """Declare a parameter with the words of its message, and of its attribute `help`, if any."""
-    return knob(default, message(key), *ends, **{"help": message(f"{key}.help"), **own})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,29 +23,26 @@ class FDAParams(Params):
         Bound c: most unit changes one protected person can cause over the whole series.
     """
 
-    horizon: int = worded_knob("fda-param-horizon", 0, 0, 2**26)
-    contribution: int = worded_knob("fda-param-contribution", 1, 1, 1000)
+    horizon: int = worded("fda-param-horizon", 0, 0, 2**26)
+    contribution: int = worded("fda-param-contribution", 1, 1, 1000)
 
 
 @dataclass(frozen=True, kw_only=True)
 class FenwickParams(FDAParams):
     """Also what the end of the series and the totals are worth, for the optimal tree.
 
-    Raises
-    ------
-    ParameterError
-        Also if both epochs and totals that matter are asked for.
+    Epochs and totals that matter cannot both be asked for.
     """
 
     # first_epoch, growth, kappa: epochs for an end that is not known; a first length of 0 means a
     # fixed horizon
-    first_epoch: int = worded_knob("fda-param-first_epoch", 0, 0, MAX_HORIZON)
-    growth: int = worded_knob("fda-param-growth", 2, 2, 10)
-    kappa: float = worded_knob("fda-param-kappa", 1.0, 0, 100)
+    first_epoch: int = worded("fda-param-first_epoch", 0, 0, MAX_HORIZON)
+    growth: int = worded("fda-param-growth", 2, 2, 10)
+    kappa: float = worded("fda-param-kappa", 1.0, 0, 100)
     # every, every_from, other_weight: which totals matter; a step of 0 means all
-    every: int = worded_knob("fda-param-every", 0, 0, MAX_HORIZON)
-    every_from: int = worded_knob("fda-param-every_from", 0, 0, MAX_HORIZON)
-    other_weight: float = worded_knob("fda-param-other_weight", 0.0, 0, 1)
+    every: int = worded("fda-param-every", 0, 0, MAX_HORIZON)
+    every_from: int = worded("fda-param-every_from", 0, 0, MAX_HORIZON)
+    other_weight: float = worded("fda-param-other_weight", 0.0, 0, 1)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -76,4 +67,4 @@ def fenwick_options(params: FDAParams) -> dict[str, Any]:
 class TwoLevelParams(FDAParams):
     """Also the length K of a block."""
 
-    block: int = worded_knob("fda-param-block", 0, 0, 2**20)
+    block: int = worded("fda-param-block", 0, 0, 2**20)

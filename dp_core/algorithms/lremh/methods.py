@@ -29,7 +29,7 @@ from dp_core.algorithms.lremh.study.planning import design_of, open_design
 from dp_core.algorithms.lremh.study.trials import printed_share
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
-from dp_core.params import Settings, knob
+from dp_core.params import Settings, knob, worded
 from dp_core.study.choosing import Measure, Shape, Way, way_of
 from dp_core.study.solving import slider
 from dp_core.words import message, named, say
@@ -109,25 +109,11 @@ Learn = Literal["everything", "pairs", "single shares"]
 class AnswerFacts(Settings):
     """Public numbers of a survey."""
 
-    users: int = knob(
-        20_000,
-        "Users who answer",
-        100,
-        100_000_000,
-        help=message("lremh-choosing-each-sends-one-report"),
-    )
+    users: int = worded("lremh-choose-users", 20_000, 100, 100_000_000)
     questions: int = knob(4, "Questions", 1, 16)
-    categories: int = knob(
-        2,
-        message("lremh-choosing-answers-choose"),
-        2,
-        50,
-    )
-    learn: Learn = knob(  # noqa: RUF009
-        "everything",
-        message("lremh-choosing-must-learnt"),
-        words=("everything", "pairs", "single shares"),
-        help=message("lremh-choosing-how-often-each-whole"),
+    categories: int = worded("lremh-choosing-answers-choose", 2, 2, 50, help="")
+    learn: Learn = worded(  # noqa: RUF009
+        "lremh-choose-learn", "everything", words=("everything", "pairs", "single shares")
     )
 
     def __post_init__(self) -> None:

@@ -19,30 +19,18 @@ many answers name each record."""
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Answers:
-    """What some users answered to one question.
+    """What some users answered to one question."""
 
-    Parameters
-    ----------
-    attributes : tuple of int
-        What was asked about.
-    form : {"categories", "records", "record", "counts"}
-        A bit for each category of each attribute, a bit for each possible record of these
-        attributes, or the number of one such record, the last attribute fastest; or no answers, but
-        how many of them name each record.
-    packed : ndarray
-        Bits, eight to a byte, shape (n, width / 8 rounded up); numbers have the shape (n,), counts
-        the shape (K,).
-    width : int
-        Bits of an answer; 0 of a number.
-    users : int, optional
-        n, of counts.
-    """
-
-    attributes: tuple[int, ...]
+    attributes: tuple[int, ...]  # what was asked about
+    # a bit for each category of each attribute, a bit for each possible record of these attributes,
+    # or the number of one such record, the last attribute fastest; or no answers, but how many of
+    # them name each record
     form: Form
+    # bits, eight to a byte, shape (n, width / 8 rounded up); numbers have the shape (n,), counts
+    # the shape (K,)
     packed: NDArray[np.uint8] | NDArray[np.int64]
-    width: int
-    users: int | None = None
+    width: int  # bits of an answer; 0 of a number
+    users: int | None = None  # n, of counts
 
     def __len__(self) -> int:
         return len(self.packed) if self.users is None else self.users
@@ -59,23 +47,12 @@ class Answers:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Sent:
-    """All that users sent, and the public facts that give it a meaning.
+    """All that users sent, and the public facts that give it a meaning."""
 
-    Parameters
-    ----------
-    names : tuple of str
-        Of the attributes.
-    labels : tuple of tuple of str
-        Words for their categories.
-    answers : tuple of Answers
-        One of each question; every user answered one.
-    noise : Noise or None
-        Chances that the bits of categories were drawn with; None of other forms.
-    """
-
-    names: tuple[str, ...]
-    labels: tuple[tuple[str, ...], ...]
-    answers: tuple[Answers, ...]
+    names: tuple[str, ...]  # of the attributes
+    labels: tuple[tuple[str, ...], ...]  # words for their categories
+    answers: tuple[Answers, ...]  # one of each question; every user answered one
+    # chances that the bits of categories were drawn with; None of other forms
     noise: Noise | None = None
 
     @property
@@ -91,33 +68,15 @@ class Sent:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Estimate:
-    """An estimated joint table.
+    """An estimated joint table."""
 
-    Parameters
-    ----------
-    table : ndarray, shape (k_1, ..., k_d)
-        Not negative, sums to 1.
-    iterations : int
-        Of EM; 0 where there are none.
-    log_likelihood : ndarray
-        Mean per report in nats: of the start and after each iteration.
-    kept : ndarray of bool, shape of the table
-        Candidates that were not deleted.
-    notes : tuple of str
-        What a reader must know, in sentences.
-    parts : mapping
-        Further results of PLUS: signal shares, weights of the short list.
-    sent : Sent or None
-        What users sent; only a release keeps it.
-    """
-
-    table: Floats
-    iterations: int
-    log_likelihood: Floats
-    kept: NDArray[np.bool_]
-    notes: tuple[str, ...] = ()
-    parts: Any = None
-    sent: Sent | None = None
+    table: Floats  # (k_1, ..., k_d); not negative, sums to 1
+    iterations: int  # of EM; 0 where there are none
+    log_likelihood: Floats  # mean per report in nats: of the start and after each iteration
+    kept: NDArray[np.bool_]  # of the table; candidates that were not deleted
+    notes: tuple[str, ...] = ()  # what a reader must know, in sentences
+    parts: Any = None  # further results of PLUS: signal shares, weights of the short list
+    sent: Sent | None = None  # what users sent; only a release keeps it
 
 
 NO_TRACE: Floats = np.zeros(0)

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from dp_core.errors import ParameterError
 from dp_core.noise.bit_noise import Noise
-from dp_core.params import Params, knob, must_be, tuples
+from dp_core.params import Params, knob, must_be, tuples, worded
 from dp_core.words import message, say
 
 Rule = Literal["sue", "oue", "optimal"]
@@ -42,14 +42,7 @@ class ViewParams(LocalParams):
     `order`: α: the tables of so many attributes are to be right.
     """
 
-    order: int = knob(
-        2,
-        message("lremh-params-attributes-asked-table"),
-        2,
-        4,
-        limits=(1, 62),
-        help=message("lremh-params-table-any-two-attributes"),
-    )
+    order: int = worded("lremh-param-order", 2, 2, 4, limits=(1, 62))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,25 +64,13 @@ class ReportParams(LocalParams):
         Users send the same. The estimate comes back in their own order.
     """
 
-    lifetime: float | None = _spread(
-        None,
-        "Lifetime ε",
-        0.05,
-        200,
-        help=message("lremh-params-any-number-reports-may"),
-        none="2 ε",
+    lifetime: float | None = worded(
+        "lremh-param-lifetime", None, 0.05, 200, log=True, limits=(0, math.inf), none="2 ε"
     )
     rule: Rule = knob(  # noqa: RUF009
         "sue", message("lremh-chances"), help=message("lremh-params-symmetric-sue-fewer-false")
     )
-    reports: int = knob(
-        1,
-        message("lremh-params-reports-each-user"),
-        1,
-        1_000,
-        log=True,
-        help=message("lremh-params-how-often-everybody-asked"),
-    )
+    reports: int = worded("lremh-param-reports", 1, 1, 1_000, log=True)
     noise: Chances | None = None
     numbering: Numbering | None = None
 
@@ -120,12 +101,8 @@ class ReportParams(LocalParams):
 class EMParams(ReportParams):
     """EM and its stop rule."""
 
-    stop: Literal["max", "l1", "likelihood"] = knob(
-        "max", "EM stops when", help=message("lremh-params-published-largest-entry-changes")
-    )
-    gap: float = _spread(
-        0.001, "Gap", 1e-8, 0.1, help=message("lremh-params-how-small-change-must")
-    )
+    stop: Literal["max", "l1", "likelihood"] = worded("lremh-param-stop", "max")
+    gap: float = worded("lremh-param-gap", 0.001, 1e-8, 0.1, log=True, limits=(0, math.inf))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -145,13 +122,7 @@ class LREMHParams(LassoParams, EMParams):
     `tau`: candidates with no more than tau after LASSO are deleted.
     """
 
-    tau: float = knob(
-        0.0,
-        message("lremh-params-delete-candidates-up"),
-        0,
-        0.5,
-        help=message("lremh-params-probability-after-sparse-fit"),
-    )
+    tau: float = worded("lremh-param-tau", 0.0, 0, 0.5)
 
 
 def _chances(noise: Any) -> Chances:

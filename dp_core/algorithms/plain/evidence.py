@@ -9,6 +9,7 @@ from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms.plain.method.answers import Answer
 from dp_core.algorithms.plain.method.sound import Answers
 from dp_core.algorithms.plain.params import COUNTS, MEAN, TOP
+from dp_core.arrays import significant
 from dp_core.uploads.columns import distinct
 from dp_core.words import message, say
 
@@ -43,8 +44,10 @@ def table_of(answer: Answer) -> pd.DataFrame:
         words[names[0]] = [group for group, _ in answer.places]
     if any(cell for _, cell in answer.places):
         words[names[1]] = [cell for _, cell in answer.places]
-    columns: dict[str, Any] = {**words, "value": _rounded(answer.values)}
-    columns["half_width_95_rows" if question.levels else "half_width_95"] = _rounded(answer.half)
+    columns: dict[str, Any] = {**words, "value": significant(answer.values, DIGITS)}
+    columns["half_width_95_rows" if question.levels else "half_width_95"] = significant(
+        answer.half, DIGITS
+    )
     if question.kind == MEAN:
         columns |= dict(zip(_NOISY, answer.noisy.T, strict=False))
     elif answer.noisy.shape[1]:
@@ -65,7 +68,3 @@ _NOISY = ("noisy_above", "noisy_below")
 """Sums of distances to the lower and to the upper limit, in whole steps."""
 MEASURED = ("value", "half_width_95", "half_width_95_rows", *_NOISY, "noisy_count", "noisy_sum")
 """Columns of a table that hold numbers; the others hold words."""
-
-
-def _rounded(values: Any) -> Any:
-    return np.array([float(f"{value:.{DIGITS}g}") for value in np.asarray(values).tolist()])

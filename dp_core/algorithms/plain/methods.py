@@ -7,10 +7,10 @@ from statistics import NormalDist
 from typing import Any, Literal
 
 from dp_core.algorithm import Method, Variant
-from dp_core.algorithms.plain.data.questions import GRID
+from dp_core.algorithms.plain.data.table import GRID
 from dp_core.algorithms.plain.method import published, sound
 from dp_core.algorithms.plain.params import COUNTS, MEDIAN, GaussianParams, PlainParams
-from dp_core.params import Settings, knob
+from dp_core.params import Settings, worded
 from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.study.choosing import Measure, Shape, Way, per_person, stated, unproven, way_of
 from dp_core.words import message, say
@@ -53,8 +53,7 @@ _METHODS = {method.key: method for method in METHODS}
 
 def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
     """Declare a public number with the words of its message, which has its help as an attribute."""
-    words = message(f"plain-choose-{name}")
-    return knob(default, words, *ends, help=message(f"{words.key}.help"), **own)
+    return worded(f"plain-choose-{name}", default, *ends, **own)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dp_core.errors import ParameterError, shown
-from dp_core.params import Params, knob
+from dp_core.params import Params, knob, worded
 from dp_core.uploads.columns import is_number
 from dp_core.words import message
 
@@ -22,8 +22,7 @@ MOST_QUESTIONS = 8
 
 def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
     """Declare a parameter with the words of its message, which has its help as an attribute."""
-    words = message(f"plain-param-{name}")
-    return knob(default, words, *ends, help=message(f"{words.key}.help"), **own)
+    return worded(f"plain-param-{name}", default, *ends, **own)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -16,8 +16,7 @@ from dp_core.algorithms.plain.params import COUNTS, MEAN, TOP
 from dp_core.algorithms.plain.study import Trade
 from dp_core.arrays import Floats
 from dp_core.view import svg
-from dp_core.view.figures import Difference, Side, swatches
-from dp_core.view.figures import bars as side_bars
+from dp_core.view.figures import Difference, Side, bars, swatches
 from dp_core.view.marks import card
 from dp_core.view.theme import Theme, base_layout, plain, theme, wrapped
 from dp_core.words import Message, message, say
@@ -46,13 +45,10 @@ def _bin(words: str) -> str:
     return say("plain-bin", low=low, high=high) if high else words
 
 
-def answer_bars(
-    answer: Answer, true: Floats | None, theme: Theme, *, ink: str, allowed: float = 0.0
-) -> go.Figure:
+def answer_bars(answer: Answer, true: Floats | None, theme: Theme, *, ink: str) -> go.Figure:
     """Draw one answer: bars with half of their 95 % range, and marks at the true values.
 
     `true`: true values, for the holder; none are drawn without. `ink`: colour of the bars.
-    `allowed`: how far a value may be off, drawn around the true ones; 0 for nothing.
     """
     question = answer.question
     upright = question.column.is_number and question.kind == COUNTS and question.by is None
@@ -74,10 +70,8 @@ def answer_bars(
     if true is not None:
         symbol = "line-ew" if upright else "line-ns"
         mark = {"symbol": symbol, "size": 16, "line": {"width": 3, "color": theme.true}}
-        bounds = {"type": "data", "array": np.full(len(values), allowed), "color": theme.tolerance}
         figure.add_scatter(
             **{along: places, across: true[:MOST_BARS]},
-            **({f"error_{across}": bounds | {"thickness": 1, "width": 0}} if allowed else {}),
             mode="markers",
             marker=mark,
             hovertemplate=f"%{{{across}:,.6~g}}<extra></extra>",
@@ -156,16 +150,7 @@ def difference(
     top = max(float(np.abs(each.values[:count]).max()) for each in answers) or 1.0
     shares = [(each.values[:count] / top).tolist() for each in answers]
     words = names_of(answers[0])[:count]
-    figure = side_bars(go.Figure(), sides, shares, words, theme)
-    base_layout(figure, theme, height=60 + count * (12 + 8 * len(sides)))
-    figure.update_xaxes(showgrid=True, fixedrange=True)
-    figure.update_yaxes(
-        tickvals=list(range(count)),
-        ticktext=[wrapped(each, 20) for each in words],
-        autorange="reversed",
-        showgrid=False,
-        fixedrange=True,
-    )
+    figure = bars(sides, shares, words, theme)
     alt = say("plain-difference.alt")
     title, legend = say("plain-difference"), swatches(sides)
     return (Difference(title=title, figure=figure, alt=alt, true=False, legend=legend),)

@@ -16,8 +16,7 @@ from dp_core.algorithms.privscbn.method.steps.search import (
 )
 from dp_core.algorithms.privscbn.methods import METHODS
 from dp_core.algorithms.privscbn.metrics import METRICS, evaluate, marginal_errors
-from dp_core.algorithms.privscbn.study.comparison import evaluations
-from dp_core.algorithms.privscbn.study.gaps import follow, pairs
+from dp_core.algorithms.privscbn.study import evaluations, follow, pairs
 from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.tables.categorical import project_to_simplex
@@ -62,10 +61,10 @@ ALGORITHM = Algorithm(
     evaluate=evaluate,
     figures=pictures(
         __name__,
-        preview="figures.preview",
-        alone="figures.alone",
-        difference="figures.difference",
-        released="figures.released",
+        preview="preview",
+        alone="alone",
+        difference="difference",
+        released="released",
     ),
     look_alike=look_alike,
     evidence=evidence.evidence,

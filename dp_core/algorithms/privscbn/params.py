@@ -66,36 +66,26 @@ class PublishedParams(RowParams):
 
 @dataclass(frozen=True, kw_only=True)
 class SoundParams(RowParams):
-    """Two measurements, pure epsilon.
+    """Two measurements, pure epsilon."""
 
-    Parameters
-    ----------
-    k, max_parents, sigma
-        As published; `max_parents` None is the automatic degree.
-    bound : int, optional
-        B: most that one record adds to measurement P.
-    partition, affinity, structure, model, bridges
-        How clusters, networks and tables are made.
-    groups : tuple of tuple of int, optional
-        Public groups, which replace the partition.
-    share_pairs, share_structure : float
-        Shares of the budget for P, and for choices of parents (structure "em" only).
-    """
-
+    # k, max_parents, sigma: as published; `max_parents` None is the automatic degree
     k: int | None = _knob("k", None)
     max_parents: int | None = _knob("automatic_parents", None)
-    bound: int | None = _knob("bound", 40)
+    bound: int | None = _knob("bound", 40)  # B: most that one record adds to measurement P
+    # partition, affinity, structure, model, bridges: how clusters, networks and tables are made
     partition: Literal["pairs", "em", "none"] = _knob("partition", "pairs")
     affinity: Literal["correlation", "jaccard"] = _knob("affinity", "correlation")
     sigma: float | None = _knob("sigma", 0.3)
     structure: Literal["post", "em"] = _knob("structure", "post")
     model: Literal["tables", "pairs_only"] = _knob("model", "tables")
     bridges: bool = _knob("bridges", True)  # noqa: FBT003
+    # share_pairs, share_structure: shares of the budget for P, and for choices of parents
+    # (structure "em" only)
     share_pairs: float = _knob("share_pairs", 0.3)
     share_structure: float = _knob("share_structure", 0.25)
     theta: float = _knob("theta", 4.0)
     shrink: float = _knob("shrink", 1.0)
-    groups: Groups = None
+    groups: Groups = None  # public groups, which replace the partition
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -2,7 +2,6 @@
 
 from dp_core.algorithm import Algorithm, Opening, Small, pictures
 from dp_core.algorithms.stag import evidence, methods
-from dp_core.algorithms.stag.data.city import SAMPLES, TITLES, synthetic_city, towns
 from dp_core.algorithms.stag.data.lattice import (
     Lattice,
     bin_points,
@@ -10,6 +9,7 @@ from dp_core.algorithms.stag.data.lattice import (
     relative_errors,
 )
 from dp_core.algorithms.stag.data.reading import read_lattice
+from dp_core.algorithms.stag.data.samples import SAMPLES, TITLES, synthetic_city, towns
 from dp_core.algorithms.stag.data.upload import MapUpload, counted, look_alike
 from dp_core.algorithms.stag.method.steps import (
     adaptive_side,

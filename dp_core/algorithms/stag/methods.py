@@ -8,13 +8,13 @@ import numpy as np
 
 from dp_core.algorithm import Method, Release, Variant
 from dp_core.algorithms.stag import params
-from dp_core.algorithms.stag.data.city import SAMPLES, look_alike
 from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.data.samples import SAMPLES, look_alike
 from dp_core.algorithms.stag.method import rivals
 from dp_core.algorithms.stag.method.published import publish_stag
 from dp_core.algorithms.stag.method.sound import publish_sound
 from dp_core.algorithms.stag.release import GridRelease
-from dp_core.params import Settings, knob
+from dp_core.params import Settings, worded
 from dp_core.study.choosing import Measure, Shape, Way, drawn, per_person, stated
 from dp_core.words import Message, message, say
 
@@ -73,13 +73,7 @@ METRIC = "medium"
 class MapFacts(Settings):
     """Public numbers of places."""
 
-    rows: int = knob(
-        100_000,
-        message("stag-choose-rows"),
-        100,
-        100_000_000,
-        help=message("stag-choose-rows.help"),
-    )
+    rows: int = worded("stag-choose-rows", 100_000, 100, 100_000_000)
     contribution: int = per_person("Points")
 
 

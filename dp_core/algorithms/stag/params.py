@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from dp_core.algorithms.stag.method.steps import SideRule
 from dp_core.errors import ParameterError
-from dp_core.params import Params, knob
+from dp_core.params import Params, worded
 from dp_core.words import Message, message
 
 _POSITIVE = (0, math.inf)
@@ -15,8 +15,7 @@ _SHARES = ("share_merge", "share_filter", "share_split")
 
 def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
     """Declare a parameter with the words of its message, which may have a help."""
-    words = message(f"stag-param-{name}")
-    return knob(default, words, *ends, **{"help": message(f"{words.key}.help")} | own)
+    return worded(f"stag-param-{name}", default, *ends, **own)
 
 
 def _sampling(rate: float) -> Any:

@@ -6,11 +6,11 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm, Method
-from dp_core.algorithms.dpc_stacking.data import GROUPS, LOOK_ALIKES, TITLES
-from dp_core.algorithms.dpc_stacking.method.steps import TITLES as TITLES_OF_PRIMARIES
+from dp_core.algorithms.dpc_stacking.data.generators import GROUPS, LOOK_ALIKES, TITLES
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES as TITLES_OF_PRIMARIES
 from dp_core.algorithms.dpc_stacking.params import NAMES, SLIDER_END
-from dp_core.algorithms.dpc_stacking.study import MEASURES
-from dp_core.algorithms.dpc_stacking.view import MEASURES as SCORES
+from dp_core.algorithms.dpc_stacking.study.curves import MEASURES
+from dp_core.algorithms.dpc_stacking.view.story import MEASURES as SCORES
 from dp_core.study.solving import slider
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import Message, message, named, say

@@ -8,10 +8,12 @@ from typing import Any, Literal, NamedTuple
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.dpc_stacking.data import LOOK_ALIKES
-from dp_core.algorithms.dpc_stacking.method.steps import as_if_public
-from dp_core.algorithms.dpc_stacking.study import MEASURES, curves
-from dp_core.algorithms.dpc_stacking.view import GainCurve, figures
+from dp_core.algorithms.dpc_stacking.data.generators import LOOK_ALIKES
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import as_if_public
+from dp_core.algorithms.dpc_stacking.study import curves
+from dp_core.algorithms.dpc_stacking.study.curves import MEASURES
+from dp_core.algorithms.dpc_stacking.view import figures
+from dp_core.algorithms.dpc_stacking.view.figures import GainCurve
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import message, say

@@ -7,12 +7,14 @@ from typing import Any
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.dpc_stacking.data import STORIES
-from dp_core.algorithms.dpc_stacking.method.steps import clipping
+from dp_core.algorithms.dpc_stacking.data.generators import STORIES
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import clipping
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, owner_labels
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
-from dp_core.algorithms.dpc_stacking.study import Plan, curves, honesty, remembered
-from dp_core.algorithms.dpc_stacking.view import Scene, figures, story
+from dp_core.algorithms.dpc_stacking.study import curves, honesty, remembered
+from dp_core.algorithms.dpc_stacking.study.honesty import Plan
+from dp_core.algorithms.dpc_stacking.view import figures, story
+from dp_core.algorithms.dpc_stacking.view.figures import Scene
 from dp_core.words import Message, message, say
 from pages.common.frame import page
 from pages.common.input import controls

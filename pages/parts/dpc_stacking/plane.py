@@ -8,10 +8,12 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking.data import MARKED, TITLES
+from dp_core.algorithms.dpc_stacking.data.generators import MARKED, TITLES
 from dp_core.algorithms.dpc_stacking.outputs import means_of
-from dp_core.algorithms.dpc_stacking.study import Projection, found_groups, matched
-from dp_core.algorithms.dpc_stacking.view import Ring, Scene, figures
+from dp_core.algorithms.dpc_stacking.study.curves import found_groups, matched
+from dp_core.algorithms.dpc_stacking.study.remembered import Projection
+from dp_core.algorithms.dpc_stacking.view import figures
+from dp_core.algorithms.dpc_stacking.view.figures import Ring, Scene
 from dp_core.words import Message, message, say
 from pages.common.input import offers, widgets
 from pages.common.show import panels

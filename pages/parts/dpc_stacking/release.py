@@ -5,7 +5,7 @@ import streamlit as st
 
 from dp_core.algorithms.dpc_stacking import evidence
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
-from dp_core.algorithms.dpc_stacking.study import ladder, problems
+from dp_core.algorithms.dpc_stacking.study.gaps import ladder, problems
 from dp_core.tables.numeric import NumericTable
 from dp_core.view.released import dots, to_the_noise
 from dp_core.words import named, say

@@ -6,13 +6,16 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking.data import Used, ranges_of
-from dp_core.algorithms.dpc_stacking.method.steps import TITLES
+from dp_core.algorithms.dpc_stacking.data.reading import ranges_of
+from dp_core.algorithms.dpc_stacking.data.upload import Used
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import MOST_ROWS, StackParams
-from dp_core.algorithms.dpc_stacking.study import GROUPS, Case, Gain, Score, honesty, remembered
-from dp_core.algorithms.dpc_stacking.view import ANSWERS, MEASURES, steps_figures, story
+from dp_core.algorithms.dpc_stacking.study import honesty, remembered
+from dp_core.algorithms.dpc_stacking.study.honesty import GROUPS, Case, Gain, Score
+from dp_core.algorithms.dpc_stacking.view import steps_figures, story
+from dp_core.algorithms.dpc_stacking.view.story import ANSWERS, MEASURES
 from dp_core.errors import DPError
 from dp_core.releasing import OWN as OWN_FILE
 from dp_core.releasing import Plan

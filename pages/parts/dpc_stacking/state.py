@@ -10,9 +10,10 @@ import numpy as np
 import streamlit as st
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.data import Used
+from dp_core.algorithms.dpc_stacking.data.upload import Used
 from dp_core.algorithms.dpc_stacking.method import apart
-from dp_core.algorithms.dpc_stacking.method.steps import StackOptions, Stage, Traced, Votes, votes
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions, Votes, votes
+from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage, Traced
 from dp_core.algorithms.dpc_stacking.metrics import compared, owner_labels, reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import StackParams

@@ -6,9 +6,9 @@ from typing import Any
 
 from dp_core import opening, registry
 from dp_core.algorithm import Algorithm, Variant
-from dp_core.algorithms.fda.method import available
+from dp_core.algorithms.fda.method.family import available
 from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams
-from dp_core.algorithms.fda.study import treated
+from dp_core.algorithms.fda.study.postprocess import treated
 from dp_core.tables.data import CountStream
 from dp_core.words import message, say
 from pages.common.frame import hiding, page

@@ -10,9 +10,12 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.fda.method import DELTA, DOUBLING, LONGEST, ZCDP, variance_profile
+from dp_core.algorithms.fda.method.family import LONGEST, ZCDP
+from dp_core.algorithms.fda.method.rivals.linear import DELTA
+from dp_core.algorithms.fda.method.steps.profiles import variance_profile
+from dp_core.algorithms.fda.method.steps.streams import DOUBLING
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
-from dp_core.algorithms.fda.study import HorizonCurve, horizon_curve
+from dp_core.algorithms.fda.study.draws import HorizonCurve, horizon_curve
 from dp_core.algorithms.fda.view import figures as totals_figures
 from dp_core.algorithms.fda.view import story
 from dp_core.params import knobs

@@ -8,10 +8,10 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.fda import study
-from dp_core.algorithms.fda.method import planned_horizon
+from dp_core.algorithms.fda.method.steps.measuring import planned_horizon
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
-from dp_core.algorithms.fda.study import Gain, Treatment
+from dp_core.algorithms.fda.study import postprocess
+from dp_core.algorithms.fda.study.postprocess import Gain, Treatment
 from dp_core.errors import DPError
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.data import CountStream
@@ -35,19 +35,25 @@ def choice(stream: CountStream, method: str, given: Mapping[str, Any]) -> Treatm
     """
     fit = _fit(_offered(stream, method, given), signed=stream.signed)
     most = 0.0 if stream.signed else _most(stream)
-    each = study.POST_PROCESSING["whole"]
+    each = postprocess.POST_PROCESSING["whole"]
     whole = widgets.toggle(f"{KEY}_whole", each.label, help=each.help)
     return Treatment(fit=fit, most=most, whole=whole)
 
 
 def _words(fit: str) -> str:
-    return study.POST_PROCESSING[fit].label if fit in study.POST_PROCESSING else say("fda-post-off")
+    return (
+        postprocess.POST_PROCESSING[fit].label
+        if fit in postprocess.POST_PROCESSING
+        else say("fda-post-off")
+    )
 
 
 def fits(name: str, value: Any) -> bool:
     """Whether a configuration may set a widget of this panel to this value."""
     if name == "smooth":
-        return isinstance(value, bool | str) and (value in (OFF, *study.FITS) or value in _BEFORE)
+        return isinstance(value, bool | str) and (
+            value in (OFF, *postprocess.FITS) or value in _BEFORE
+        )
     if name == "whole":
         return isinstance(value, bool)
     return between(value, 0, _MOST)
@@ -78,15 +84,17 @@ def _offered(stream: CountStream, method: str, given: Mapping[str, Any]) -> list
     try:
         params = registry.algorithms()[KEY].method(method).params(**given)
         options = fenwick_options(params) if method == "fda" else {}
-        boxes = study.boxes_of(method, planned_horizon(stream, params), len(stream), **options)
+        boxes = postprocess.boxes_of(
+            method, planned_horizon(stream, params), len(stream), **options
+        )
     except DPError:  # the method itself is not offered here; the page says so
         boxes = None
-    return [OFF, *(key for key in study.FITS if key != "boxes" or boxes is not None)]
+    return [OFF, *(key for key in postprocess.FITS if key != "boxes" or boxes is not None)]
 
 
 def _fit(offered: list[str], *, signed: bool) -> str:
     key = f"{KEY}_smooth"
-    spelt = {**_BEFORE, **{_words(each): each for each in (OFF, *study.FITS)}}
+    spelt = {**_BEFORE, **{_words(each): each for each in (OFF, *postprocess.FITS)}}
     offer = Offer(
         "; ".join(map(_words, offered)),
         offered.__contains__,
@@ -101,7 +109,7 @@ def _fit(offered: list[str], *, signed: bool) -> str:
     if signed:
         settings.note(message("fda-post-signed"))
     elif chosen != OFF:
-        each = study.POST_PROCESSING[chosen]
+        each = postprocess.POST_PROCESSING[chosen]
         settings.note(each.help)
         if each.warning and not settings.is_quiet():
             st.warning(each.warning)
@@ -109,7 +117,7 @@ def _fit(offered: list[str], *, signed: bool) -> str:
 
 
 def _most(stream: CountStream) -> float:
-    each = study.POST_PROCESSING["most"]
+    each = postprocess.POST_PROCESSING["most"]
     label = html.md(message("fda-rise", period=stream.period, events=stream.event))
     looks = {"format": "%g", "help": f"{each.help} {each.warning}"}
     said = {"name": each.label, "said": f"0 to {_MOST:,.0f}"}
@@ -138,11 +146,11 @@ def _gains(
     _stream: CountStream,
 ) -> dict[str, Gain]:
     rng = trial_rng(seed, f"{method}-post-processing", None, 0)
-    return study.gains(_stream, params, method, dict(wanted), rng=rng)
+    return postprocess.gains(_stream, params, method, dict(wanted), rng=rng)
 
 
 def _row(key: str, gain: Gain) -> tuple[str, str, str]:
-    each = study.POST_PROCESSING.get(key)
+    each = postprocess.POST_PROCESSING.get(key)
     name = each.label if each else say("fda-post-yours", chosen=key)
     facts = {"ratio": gain.ratio, "spread": 2 * gain.uncertainty, "runs": gain.draws}
     return name, each.when if each else "", say("fda-post-gain", **facts)

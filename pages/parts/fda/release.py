@@ -6,7 +6,8 @@ from typing import Any
 import streamlit as st
 
 from dp_core import releasing
-from dp_core.algorithms.fda.study import bounds, possible
+from dp_core.algorithms.fda.study.draws import bounds
+from dp_core.algorithms.fda.study.postprocess import possible
 from dp_core.algorithms.fda.view import figures, story
 from dp_core.errors import DPError
 from dp_core.study import halves

@@ -9,11 +9,13 @@ import numpy as np
 
 from dp_core import opening
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda import study
-from dp_core.algorithms.fda.data import capped_away
-from dp_core.algorithms.fda.method import RunningTotals, noise_factor
+from dp_core.algorithms.fda.data.upload import capped_away
+from dp_core.algorithms.fda.method.steps.profiles import noise_factor
+from dp_core.algorithms.fda.method.steps.totals import RunningTotals
 from dp_core.algorithms.fda.params import fenwick_options
-from dp_core.algorithms.fda.study import Treatment, UnitErrors
+from dp_core.algorithms.fda.study import draws, postprocess
+from dp_core.algorithms.fda.study.draws import UnitErrors
+from dp_core.algorithms.fda.study.postprocess import Treatment
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.data import CountStream
 from dp_core.words import say
@@ -78,7 +80,7 @@ class View(page.View):
     def unit_errors(self, method: str, *, alike: bool = True) -> UnitErrors:
         """Errors of unit noise; `alike`: over the totals that the method on screen publishes."""
         own = self.options(self.method)
-        return study.unit_errors(
+        return draws.unit_errors(
             method,
             self.horizon,
             len(self.stream),
@@ -104,9 +106,9 @@ class View(page.View):
         if self.judged == "worst":
             return scale * errors.worst + self.bias
         if self.judged == "last":
-            return study.with_bias(scale * errors.final, self.bias)
+            return draws.with_bias(scale * errors.final, self.bias)
         left_out = self.stream.totals() - self.noised
-        return study.with_bias(scale * errors.drawn, left_out[errors.places])
+        return draws.with_bias(scale * errors.drawn, left_out[errors.places])
 
     @property
     def free(self) -> bool:
@@ -122,7 +124,7 @@ class View(page.View):
         if self.secret is not None or not self.others:
             return ()
         rng = trial_rng(self.seed, f"{self.method}-other-draws", None, 0)
-        drawn = study.alternative_totals(
+        drawn = draws.alternative_totals(
             self.stream, self.params, self.method, count=RUNS_BESIDE, rng=rng
         )
         drawn[:, ~self.raw.output.published] = np.nan
@@ -130,7 +132,7 @@ class View(page.View):
 
     def treated(self, totals: np.ndarray) -> np.ndarray:
         """Post-process other totals of the method on screen as those that are shown."""
-        boxes = study.boxes_of(
+        boxes = postprocess.boxes_of(
             self.method, self.horizon, len(self.stream), **self.options(self.method)
         )
         return self.treatment.apply(totals, boxes)

@@ -9,9 +9,9 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
+from dp_core.algorithms.privscbn import study
 from dp_core.algorithms.privscbn.data.generators import LOOK_ALIKES, alike, look_alike
-from dp_core.algorithms.privscbn.study import comparison
-from dp_core.algorithms.privscbn.study.comparison import QUIET, TAKE_CATEGORIES
+from dp_core.algorithms.privscbn.study import QUIET, TAKE_CATEGORIES
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
 from dp_core.words import say
@@ -35,13 +35,13 @@ def show(view: View) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         free = choosing.on_look_alike(KEY, NOUN, help=say("word-look-alike"))
         label, hint = say("privscbn-ways"), say("privscbn-ways.help")
-        ways = choosing.segments(KEY, "ways", label, list(comparison.WAYS), 3, help=hint)
+        ways = choosing.segments(KEY, "ways", label, list(study.WAYS), 3, help=hint)
     subject = _subject(view, _look_alike(view) if free else view.table, ways)
     error_tab.show(subject, _runs(subject))
 
 
 def _subject(view: View, table: BinaryTable | CategoricalTable, ways: int) -> Subject:
-    asked = (8,) if ways == 8 else tuple(each for each in comparison.WAYS if each < 8)
+    asked = (8,) if ways == 8 else tuple(each for each in study.WAYS if each < 8)
     wanted = [view.method, "independent", *view.compared]
     if view.mixed:
         wanted = [key for key in (*wanted, *TAKE_CATEGORIES) if key in TAKE_CATEGORIES]
@@ -51,15 +51,15 @@ def _subject(view: View, table: BinaryTable | CategoricalTable, ways: int) -> Su
         noun=NOUN,
         unit_of_data="records",
         algorithm=replace(
-            registry.algorithms()[KEY], evaluate=partial(comparison.distances, ways=asked)
+            registry.algorithms()[KEY], evaluate=partial(study.distances, ways=asked)
         ),
         measure=str(asked),
-        metric=comparison.metric_of(ways),
+        metric=study.metric_of(ways),
         label=say("privscbn-ways.error", ways=ways),
         unit=UNIT,
         methods=[key for key in dict.fromkeys(wanted) if key != "no_privacy"][:MOST_SHOWN],
         params_of=partial(_params, view),
-        epsilons=comparison.EPSILONS,
+        epsilons=study.EPSILONS,
         quiet=QUIET,
         floors=(view.method, "independent"),
         trivial=_trivial,
@@ -103,9 +103,9 @@ def alike_of_sizes(n: int, domains: tuple[int, ...], rows_per_person: int) -> Ca
 def _runs(subject: Subject) -> error_tab.Runs:
     """List what to run, and say what is left out because it would take too long."""
     n, m = len(subject.data), subject.data.attributes
-    sizes = [(point, comparison.searched(n, m, point[1])) for point in error_curves.points(subject)]
+    sizes = [(point, study.searched(n, m, point[1])) for point in error_curves.points(subject)]
     return error_tab.Runs(
-        points=[point for point, size in sizes if size <= comparison.MOST_SEARCHED],
+        points=[point for point, size in sizes if size <= study.MOST_SEARCHED],
         left_out=_too_long(sizes),
         alone=[point for point, size in sizes if size > SLOW],
         a_task=error_tab.FEW if n * m <= BIG else 1,
@@ -116,13 +116,13 @@ def _too_long(sizes: Sequence[tuple[Point, int]]) -> list[str]:
     """Say what the searches that are left out would take, at the speed the paper reckons with."""
     dropped: dict[str, list[tuple[float, int]]] = {}
     for (key, params), size in sizes:
-        if size > comparison.MOST_SEARCHED:
+        if size > study.MOST_SEARCHED:
             dropped.setdefault(key, []).append((params.epsilon, size))
     said = []
     for key, each in dropped.items():
         epsilon, size = min(each)
-        facts = {"epsilon": epsilon, "all": epsilon == min(comparison.EPSILONS), "sets": size}
-        time = comparison.duration(size / comparison.SCORES_A_SECOND)
-        facts |= {"time": time, "speed": comparison.SCORES_A_SECOND}
+        facts = {"epsilon": epsilon, "all": epsilon == min(study.EPSILONS), "sets": size}
+        time = study.duration(size / study.SCORES_A_SECOND)
+        facts |= {"time": time, "speed": study.SCORES_A_SECOND}
         said.append(say("privscbn-not-run", method=title(key), **facts))
     return said

@@ -9,10 +9,11 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
+from dp_core.algorithms.privscbn import study
+from dp_core.algorithms.privscbn import view as figures
+from dp_core.algorithms.privscbn import view as story
 from dp_core.algorithms.privscbn.data.generators import STORIES
-from dp_core.algorithms.privscbn.study import comparison
-from dp_core.algorithms.privscbn.view import figures
-from dp_core.algorithms.privscbn.view import figures as story
+from dp_core.algorithms.privscbn.metrics import distances
 from dp_core.study.halves import LEAST_DRAWS
 from dp_core.words import Message, message, say
 from pages.common.frame import hiding, page
@@ -139,10 +140,10 @@ def show_network(view: View) -> None:
 
 
 def _network(view: View, against: str) -> None:
-    known: Sequence[comparison.Edge] | None = None
+    known: Sequence[study.Edge] | None = None
     if against != "nothing":
         known = view.quiet_edges() if against == "quiet" else view.edges
-    joins = comparison.joins_of(view.output, known)
+    joins = study.joins_of(view.output, known)
     place, names = figures.Ring(names=view.table.names), view.table.names
     svg = figures.ring_svg(place, joins, panels.current_theme(), view.colour)
     rows = [
@@ -160,13 +161,13 @@ def _network(view: View, against: str) -> None:
     st.html("".join(parts))
 
 
-def _kinds(joins: comparison.Joins, against: str) -> dict[str, Sequence[frozenset[int]]]:
+def _kinds(joins: study.Joins, against: str) -> dict[str, Sequence[frozenset[int]]]:
     if against == "nothing":
         return {"published": joins.kept}
     return {"kept": joins.kept, "new": joins.new, "lost": joins.lost}
 
 
-def _legend(joins: comparison.Joins, against: str) -> list[tuple[str, str]]:
+def _legend(joins: study.Joins, against: str) -> list[tuple[str, str]]:
     counts = {kind: len(pairs) for kind, pairs in _kinds(joins, against).items()}
     if against == "nothing" or not any(counts.values()):
         return [("kept-edge", say("privscbn-edges", kept=len(joins.kept)))]
@@ -232,11 +233,7 @@ def _published(view: View) -> None:
     free = view.table.synthetic and view.origin is None
     off = _off(view) if free else np.zeros(view.m, dtype=bool)
     with panels.released_frame(words, key="made_up_rows"):
-        shares = (
-            comparison.shares_by_column(view.output)
-            if view.mixed
-            else comparison.shares_of(view.output)
-        )
+        shares = study.shares_by_column(view.output) if view.mixed else study.shares_of(view.output)
         _draw(view, Rows(words, view.table.names, shares, made[:SHOWN], off, lit), "released")
 
 
@@ -253,11 +250,8 @@ def _draw(view: View, rows: Rows, kind: str) -> None:
 def _off(view: View) -> np.ndarray:
     """Columns whose share is off by more than the tolerance; for the holder, or of made-up data."""
     if view.mixed:
-        return (
-            comparison.apart(comparison.shares_by_column(view.output), view.true_shares)
-            > view.tolerance
-        )
-    return np.asarray(np.abs(comparison.shares_of(view.output) - view.true_shares) > view.tolerance)
+        return distances(view.true_shares, study.shares_by_column(view.output)) > view.tolerance
+    return np.asarray(np.abs(study.shares_of(view.output) - view.true_shares) > view.tolerance)
 
 
 def _cut(rows: Rows) -> Rows:
@@ -307,7 +301,7 @@ def _question(view: View) -> verdicts.Question:
         view=view,
         metric=METRIC,
         within=message("privscbn-in-100", of_100=100 * view.tolerance),
-        slow=comparison.is_slow(view.m, view.params),
+        slow=study.is_slow(view.m, view.params),
         floor=lambda: (view.floor[METRIC], say("privscbn-floor", several=clusters > 1)),
     )
 
@@ -316,7 +310,7 @@ def _queries(view: View) -> None:
     """Show what a method without a network answers: the association of each pair."""
     panels.say(message("privscbn-queries"))
     with panels.holder_frame(message("frame-compared"), key="queries"):
-        answered = comparison.association_of(view.output)
+        answered = study.association_of(view.output)
         maps = [(say("privscbn-queries.answered"), answered)]
         maps += [(say("privscbn-bar-true"), view.true_association)]
         theme = panels.current_theme()
@@ -343,7 +337,7 @@ def _card(kind: str, error: float, draws: int) -> panels.Metric:
 def _planted(view: View) -> list[panels.Metric]:
     if len(view.groups) < 2 or view.output.network is None:
         return []
-    agreed = comparison.adjusted_rand(view.output.clusters or [], view.groups)
+    agreed = study.adjusted_rand(view.output.clusters or [], view.groups)
     second = say("privscbn-card-planted.second", groups=len(view.groups))
     label, hint = say("privscbn-card-planted"), say("privscbn-card-planted.help")
     return [(label, f"{agreed:.2f}", second, hint)]

@@ -5,11 +5,11 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.privscbn import evidence
+from dp_core.algorithms.privscbn import evidence, study
+from dp_core.algorithms.privscbn import view as figures
 from dp_core.algorithms.privscbn.method.steps.budget import clusters_wanted
+from dp_core.algorithms.privscbn.metrics import distances
 from dp_core.algorithms.privscbn.params import PublishedParams
-from dp_core.algorithms.privscbn.study import comparison, gaps
-from dp_core.algorithms.privscbn.view import figures
 from dp_core.view.released import bars, to_the_noise
 from dp_core.words import Message, message, say
 from pages.common.frame import hiding
@@ -24,7 +24,7 @@ ROWS_SHOWN = 200
 
 def show(view: View) -> None:
     refused = say("privscbn-own-items") if view.table.facts_from_data else ""
-    note = say("privscbn-drawing") if comparison.is_slow(view.m, view.params) else ""
+    note = say("privscbn-drawing") if study.is_slow(view.m, view.params) else ""
     releases.tab(view, _show, refused=refused, note=note, files=_files(view))
 
 
@@ -94,8 +94,8 @@ def _further(view: View) -> None:
     facts = {"rows": len(view.table), "records": view.table.record, "columns": view.m}
     verdicts.published(
         view.key,
-        gaps.ladder(**given),
-        gaps.problems(**given),
+        study.ladder(**given),
+        study.problems(**given),
         lambda key: None if key == FIRST else ledger.on_pair(_of(view, key)),
         help=say("privscbn-ladder"),
         words=say("privscbn-proof", epsilon=view.params.epsilon, **facts),
@@ -137,7 +137,7 @@ def _associations(view: View) -> None:
     kind = "cramer" if view.mixed else "correlation"
     released, of = output.association, "published"
     if released is None:
-        released = comparison.association_of(output)
+        released = study.association_of(output)
         of = "answered" if output.synthetic is None else "rows"
     else:
         kind = output.association_kind
@@ -173,7 +173,7 @@ def _image(view: View) -> None:
 def _shares(view: View) -> None:
     st.markdown(f"**{say('privscbn-shares-title')}**")
     true, names = view.true_shares, view.table.names
-    released = comparison.shares_of(view.output)
+    released = study.shares_of(view.output)
     worst = int(np.argmax(np.abs(released - true)))
     far = {"name": names[worst], "published": float(released[worst]), "true": float(true[worst])}
     heard = message("privscbn-released-shares", categories=False)
@@ -186,8 +186,8 @@ def _categories(view: View) -> None:
     names, label = view.table.names, say("privscbn-column")
     words = names.__getitem__
     place = widgets.select(f"{KEY}_attribute", label, range(view.m), default=0, words=words)
-    released, true = comparison.shares_by_column(view.output), view.true_shares
-    off = comparison.apart(released, true)
+    released, true = study.shares_by_column(view.output), view.true_shares
+    off = distances(true, released)
     note = message("privscbn-farthest-column", name=names[int(off.argmax())], off=float(off.max()))
     heard = message("privscbn-categories-heard", column=names[place])
     _bars(view, view.table.labels[place], true[place], released[place], (heard, note))
@@ -233,10 +233,10 @@ def _conditional(view: View) -> None:
     hidden = hiding.is_on()
     facts = {"parents": [words[p] for p in parents], "many": len(parents)}
     with panels.frame_unless(hidden, message("privscbn-true-frame"), key="conditional"):
-        true, records = comparison.conditional_of(view.table, child, parents)
+        true, records = study.conditional_of(view.table, child, parents)
         panels.legend(view.legend(), view.place)
         figure = figures.conditional_bars(
-            comparison.combinations_of(len(parents)) if parents else [("all",)],
+            study.combinations_of(len(parents)) if parents else [("all",)],
             None if hidden else true,
             released,
             panels.current_theme(),
@@ -254,7 +254,7 @@ def _conditional(view: View) -> None:
 
 def _printed(view: View) -> None:
     """Draw the network in layers, black on white."""
-    edges = comparison.drawn_edges(view.output)
+    edges = study.drawn_edges(view.output)
     st.graphviz_chart(figures.network_dot(view.output, view.table.names, edges))
     dashed = any(edge.bridge for edge in edges)
     panels.note(message("privscbn-print.note", dashed=dashed))

@@ -16,7 +16,6 @@ from dp_core.algorithms.privscbn import jaccard_distances, study
 from dp_core.algorithms.privscbn.data.generators import LOOK_ALIKES
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.params import RowParams
-from dp_core.algorithms.privscbn.study import comparison
 from dp_core.errors import DPError
 from dp_core.params import knobs
 from dp_core.tables.categorical import CategoricalTable
@@ -53,7 +52,7 @@ class View(page.View):
         return isinstance(self.table, CategoricalTable)
 
     @property
-    def edges(self) -> Sequence[comparison.Edge]:
+    def edges(self) -> Sequence[study.Edge]:
         """True network, where it is known."""
         return getattr(self.table, "edges", ())
 
@@ -65,7 +64,7 @@ class View(page.View):
     @cached_property
     def quiet(self) -> "View":
         """Same run without noise: same method, same parents, same dice."""
-        return self.beside(self.method, comparison.without_noise(self.params, self.output))
+        return self.beside(self.method, study.without_noise(self.params, self.output))
 
     @property
     def floor(self) -> Mapping[str, float]:
@@ -73,9 +72,9 @@ class View(page.View):
 
         With as many as now where a search for more would take long.
         """
-        params = replace(self.params, epsilon=comparison.QUIET)
+        params = replace(self.params, epsilon=study.QUIET)
         return (
-            self.quiet if comparison.is_slow(self.m, params) else self.beside(self.method, params)
+            self.quiet if study.is_slow(self.m, params) else self.beside(self.method, params)
         ).errors
 
     @cached_property
@@ -89,7 +88,7 @@ class View(page.View):
     @property
     def true_association(self) -> np.ndarray:
         """Association of each pair of attributes in the true table; for the holder only."""
-        return self._of_table("association", lambda: comparison.association(self.table))
+        return self._of_table("association", lambda: study.association(self.table))
 
     @property
     def true_similarity(self) -> np.ndarray:
@@ -100,15 +99,15 @@ class View(page.View):
     def true_shares(self) -> Any:
         """True share of ones of each attribute, or of each category; for the holder only."""
         if self.mixed:
-            return self._of_table("shares", lambda: comparison.shares_by_column(self.table))
+            return self._of_table("shares", lambda: study.shares_by_column(self.table))
         return self.table.shares()
 
     @property
     def colour(self) -> str:
         return figures.colour(panels.current_theme(), self.place)
 
-    def quiet_edges(self) -> list[comparison.Edge]:
-        return comparison.edges_of(self.quiet.output)
+    def quiet_edges(self) -> list[study.Edge]:
+        return study.edges_of(self.quiet.output)
 
     def legend(self) -> list[tuple[str, str]]:
         """Name what is drawn: true shares are not while they are hidden."""
@@ -165,7 +164,7 @@ PANEL = configurations.Panel(
     noun=NOUN,
     tolerance=choices.tolerance(message("privscbn-tolerance"), (0.001, 1.0), 0.01, _example),
     compared=["independent", "privbayes", "joint_zcdp"],
-    own={"ways": study.comparison.WAYS, "alike": LOOK_ALIKES},
+    own={"ways": study.WAYS, "alike": LOOK_ALIKES},
 )
 
 
@@ -177,14 +176,14 @@ TAKES = "joint"  # columns of any kind
 
 def released(view: View) -> Release[TableRelease] | None:
     """Run a method; None while one that is too slow to wait for has not come back."""
-    if not comparison.is_slow(view.m, view.params):
+    if not study.is_slow(view.m, view.params):
         return view.run()
     return jobs.run_of(SLOW, view)
 
 
 def waiting(view: View) -> None:
     """Say that a slow run goes on, and draw the page again when it has come back."""
-    name, sets = title(view.method), comparison.scores_needed(view.m, view.params)
+    name, sets = title(view.method), study.scores_needed(view.m, view.params)
     jobs.wait(SLOW, name, say("privscbn-waiting", method=name, sets=sets))
 
 

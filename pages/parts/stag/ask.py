@@ -7,9 +7,11 @@ import numpy as np
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.stag import data
+from dp_core.algorithms.stag import release as rectangles
+from dp_core.algorithms.stag.data.lattice import Box
 from dp_core.algorithms.stag.release import estimates
-from dp_core.algorithms.stag.study import error_parts, sample_again, spreads
+from dp_core.algorithms.stag.study import spreads
+from dp_core.algorithms.stag.study.spreads import error_parts, sample_again
 from dp_core.algorithms.stag.view import step_figures, story
 from dp_core.errors import DPError
 from dp_core.study.experiments import trial_rng
@@ -35,7 +37,9 @@ def show(view: View) -> None:
         question = _question(view, degrees)
         _presets(view)
     with left:
-        _map(view, None if question is None else data.in_degrees(question.rect, *_frame(view)))
+        _map(
+            view, None if question is None else rectangles.in_degrees(question.rect, *_frame(view))
+        )
     if question is None:
         return
     with right:
@@ -44,7 +48,7 @@ def show(view: View) -> None:
         _judged(view, question, estimate)
 
 
-def _frame(view: View) -> tuple[data.Box, int]:
+def _frame(view: View) -> tuple[Box, int]:
     return view.output.box, view.output.resolution
 
 
@@ -56,16 +60,16 @@ def _follow_box(view: View) -> None:
         _set(_start(view))
 
 
-def _start(view: View) -> data.Rectangle:
-    return data.in_degrees(data.middle(view.output.resolution, START), *_frame(view))
+def _start(view: View) -> rectangles.Rectangle:
+    return rectangles.in_degrees(rectangles.middle(view.output.resolution, START), *_frame(view))
 
 
-def _set(degrees: data.Rectangle) -> None:
+def _set(degrees: rectangles.Rectangle) -> None:
     for name, value in zip(SIDES, degrees, strict=True):
         st.session_state[f"{KEY}_{name}"] = float(value)
 
 
-def _sides(view: View) -> data.Rectangle:
+def _sides(view: View) -> rectangles.Rectangle:
     """Ask for the four sides in degrees."""
     grid = st.grid(2, min_column_width=110)
     west, south, east, north = (
@@ -86,14 +90,14 @@ def _side(grid: Any, view: View, place: int, default: float) -> float:
             (float(low), float(high)),
             float(default),
             step=(box[place % 2 + 2] - box[place % 2]) / 64,
-            format=f"%.{data.decimals(box, resolution)}f",
+            format=f"%.{rectangles.decimals(box, resolution)}f",
             width=112,
         )
 
 
-def _question(view: View, degrees: data.Rectangle) -> data.Asked | None:
+def _question(view: View, degrees: rectangles.Rectangle) -> rectangles.Asked | None:
     try:
-        return data.asked(degrees, *_frame(view))
+        return rectangles.asked(degrees, *_frame(view))
     except DPError as error:
         st.error(html.md(error))
         return None
@@ -105,9 +109,9 @@ def _presets(view: View) -> None:
     edge = float(size)
     places = {
         "whole": lambda: (0.0, 0.0, edge, edge),
-        "densest": lambda: data.densest(output, CENTRE),
-        "small": lambda: data.densest(output, SMALL),
-        "corner": lambda: data.emptiest_corner(output, CORNER),
+        "densest": lambda: rectangles.densest(output, CENTRE),
+        "small": lambda: rectangles.densest(output, SMALL),
+        "corner": lambda: rectangles.emptiest_corner(output, CORNER),
     }
     grid = st.grid(2, min_column_width=110, gap="small")
     for name, rect in places.items():
@@ -115,11 +119,11 @@ def _presets(view: View) -> None:
             say(f"stag-place-{name}"),
             key=f"{KEY}_ask_{name}",
             width="stretch",
-            on_click=lambda rect=rect: _set(data.in_degrees(rect(), *_frame(view))),
+            on_click=lambda rect=rect: _set(rectangles.in_degrees(rect(), *_frame(view))),
         )
 
 
-def _map(view: View, degrees: data.Rectangle | None) -> None:
+def _map(view: View, degrees: rectangles.Rectangle | None) -> None:
     key = f"{KEY}_ask_map"
     box, resolution = _frame(view)
     figure = step_figures.pick_map(pictures.flat(view), box, degrees, panels.current_theme())
@@ -130,7 +134,7 @@ def _map(view: View, degrees: data.Rectangle | None) -> None:
     panels.note(message("stag-ask"))
 
 
-def _picked(key: str, box: data.Box, resolution: int) -> None:
+def _picked(key: str, box: Box, resolution: int) -> None:
     """Take over a rectangle that was dragged."""
     chosen = (st.session_state.get(key) or {}).get("selection", {}).get("box", [])
     if not chosen:
@@ -139,10 +143,10 @@ def _picked(key: str, box: data.Box, resolution: int) -> None:
     ends = np.array([west, south, east, north], dtype=np.float64)
     start, end = np.tile(box[:2], 2), np.tile(box[2:], 2)
     x0, y0, x1, y1 = ((ends - start) / (end - start) * resolution).tolist()
-    _set(data.in_degrees(data.on_blocks((x0, y0, x1, y1), resolution), box, resolution))
+    _set(rectangles.in_degrees(rectangles.on_blocks((x0, y0, x1, y1), resolution), box, resolution))
 
 
-def _estimate(view: View, question: data.Asked) -> float:
+def _estimate(view: View, question: rectangles.Asked) -> float:
     """Draw what the release answers; that is public."""
     output, points = view.output, view.lattice.point
     estimate, whole = estimates(output, [question.rect, (0, 0, *[output.resolution] * 2)]).tolist()
@@ -160,7 +164,7 @@ def _estimate(view: View, question: data.Asked) -> float:
     return float(estimate)
 
 
-def _judged(view: View, question: data.Asked, estimate: float) -> None:
+def _judged(view: View, question: rectangles.Asked, estimate: float) -> None:
     """Draw truth, band and the parts of the error, while the trial runs come in."""
     parts = _parts(view, question)
     method = registry.algorithms()[KEY].method(view.method)
@@ -179,7 +183,7 @@ def _judged(view: View, question: data.Asked, estimate: float) -> None:
     jobs.show(work, partial(_draw, view, question, estimate, parts))
 
 
-def _parts(view: View, question: data.Asked) -> dict[str, float]:
+def _parts(view: View, question: rectangles.Asked) -> dict[str, float]:
     """Truth and parts of the error of the release on screen."""
 
     def split() -> dict[str, float]:
@@ -192,7 +196,11 @@ def _parts(view: View, question: data.Asked) -> dict[str, float]:
 
 
 def _draw(
-    view: View, question: data.Asked, estimate: float, parts: dict[str, float], surfaces: list[Any]
+    view: View,
+    question: rectangles.Asked,
+    estimate: float,
+    parts: dict[str, float],
+    surfaces: list[Any],
 ) -> None:
     scatter = spreads.scatter(surfaces, question.rect, view.output.resolution)
     truth, points, theme = parts["truth"], view.lattice.point, panels.current_theme()

@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.stag.data import Lattice
+from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.method.rivals import on_sample_too
 from dp_core.algorithms.stag.method.steps import epsilon_on_sample
 from dp_core.algorithms.stag.params import PublishedParams

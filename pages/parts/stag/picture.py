@@ -9,7 +9,8 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithms.stag.study import Spot, ada, spot_at, true_count
+from dp_core.algorithms.stag.study.gaps import ada
+from dp_core.algorithms.stag.study.pieces import Spot, spot_at, true_count
 from dp_core.algorithms.stag.view import map_figures, story
 from dp_core.study.following import Followed
 from dp_core.words import Message, message, say

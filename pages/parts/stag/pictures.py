@@ -5,10 +5,10 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithms.stag.data import Lattice, area_unit
+from dp_core.algorithms.stag.data.lattice import Lattice, area_unit
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, ZERO, GridRelease
-from dp_core.algorithms.stag.study import NAMES, Spot, has_layers, layer_counts, spot_at
+from dp_core.algorithms.stag.study.pieces import NAMES, Spot, has_layers, layer_counts, spot_at
 from dp_core.algorithms.stag.view import map_figures
 from dp_core.opening import FIRST_SEED
 from dp_core.view.theme import Theme, theme

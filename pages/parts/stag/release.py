@@ -8,12 +8,13 @@ import pandas as pd
 import streamlit as st
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.stag import evidence, study
+from dp_core.algorithms.stag import evidence
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.method.steps import LEAST_SIDE
 from dp_core.algorithms.stag.params import PublishedParams, SoundParams
-from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, GridRelease
-from dp_core.algorithms.stag.study import GAP_RUNS
+from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, ZERO, GridRelease
+from dp_core.algorithms.stag.study import gaps, pieces
+from dp_core.algorithms.stag.study.gaps import RUNS as GAP_RUNS
 from dp_core.algorithms.stag.view import step_figures, story
 from dp_core.study.experiments import trial_rng
 from dp_core.view.released import to_the_noise
@@ -77,9 +78,9 @@ def _attack(view: View) -> ledger.Attack:
 
 def _of(view: View, key: str) -> ledger.Attack:
     """Attack on a pair of the published gaps; at another ε the grid changes at another size."""
-    pair = study.pair_at(ledger.pair_of(view, key), view.params.epsilon)
+    pair = gaps.pair_at(ledger.pair_of(view, key), view.params.epsilon)
     alike = PublishedParams(epsilon=view.params.epsilon, sampling_rate=1)
-    setting = say(f"stag-pair-{key}.setting", size=study.last_size(alike, LEAST_SIDE))
+    setting = say(f"stag-pair-{key}.setting", size=gaps.last_size(alike, LEAST_SIDE))
     return ledger.of(view, pair, runs=GAP_RUNS, differ=say("stag-differ"), words=setting)
 
 
@@ -89,8 +90,8 @@ def _further(view: View) -> None:
     if isinstance(params, PublishedParams):
         verdicts.published(
             view.key,
-            study.ladder(params),
-            study.problems(params, view.output, box_from_data=view.lattice.facts_from_data),
+            gaps.ladder(params),
+            gaps.problems(params, view.output, box_from_data=view.lattice.facts_from_data),
             lambda key: None if key == FIRST else ledger.on_pair(_of(view, key)),
             words=say("stag-rows", epsilon=params.epsilon),
         )
@@ -102,7 +103,7 @@ SWATCHES = {
     MERGED: "layer-merged",
     KEPT: "layer-kept",
     SPLIT: "layer-split",
-    study.ZERO: "layer-zero",
+    ZERO: "layer-zero",
 }
 
 
@@ -135,17 +136,17 @@ def _middle(view: View) -> tuple[np.ndarray, float]:
 
 
 def _layers(view: View) -> None:
-    rows = study.layer_counts(view.output)
+    rows = pieces.layer_counts(view.output)
     left, right = st.columns([1.55, 1], gap="medium")
     with left:
-        panels.legend([(SWATCHES[row.code], say(study.NAMES[row.code])) for row in rows])
+        panels.legend([(SWATCHES[row.code], say(pieces.NAMES[row.code])) for row in rows])
         figure = step_figures.layer_map(
             view.output.layers, view.output.group, view.output.box, panels.current_theme()
         )
         panels.chart(figure, key=f"{KEY}_step_layers", alt=say("stag-layers-alt"))
     with right:
         table = {
-            say("stag-layers.layer"): [say(study.NAMES[row.code]) for row in rows],
+            say("stag-layers.layer"): [say(pieces.NAMES[row.code]) for row in rows],
             say("stag-layers.cells"): [whole(row.cells) for row in rows],
             say("stag-layers.counts"): [whole(row.counts) for row in rows],
             say("stag-layers.points", points=view.lattice.point): [
@@ -157,7 +158,7 @@ def _layers(view: View) -> None:
 
 
 def _parts(view: View) -> None:
-    parts = study.parts_of_cells(view.output)
+    parts = pieces.parts_of_cells(view.output)
     if not parts.size:
         panels.note(message("stag-no-parts"))
         return

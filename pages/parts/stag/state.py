@@ -10,9 +10,11 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Variant
-from dp_core.algorithms.stag import evidence, study
-from dp_core.algorithms.stag.data import CLASSES, STORIES, Lattice, area_unit, box_area
+from dp_core.algorithms.stag import evidence
+from dp_core.algorithms.stag.data.lattice import CLASSES, Lattice, area_unit, box_area
+from dp_core.algorithms.stag.data.samples import STORIES
 from dp_core.algorithms.stag.release import MERGED, PLAIN, SPLIT
+from dp_core.algorithms.stag.study import pieces, spreads
 from dp_core.study.halves import Onwards
 from dp_core.uploads import persons
 from dp_core.view.screen import Fact, Holder, Number, Released, Screen, holder, number, released
@@ -89,7 +91,7 @@ def works(view: View) -> Onwards:
 
 def _without_noise(view: View) -> tuple[float, str]:
     """Error that is left at a huge ε: of the sample, and of the pieces; for the holder only."""
-    quiet = view.beside(view.method, replace(view.params, epsilon=study.spreads.QUIET))
+    quiet = view.beside(view.method, replace(view.params, epsilon=spreads.QUIET))
     rate = float(getattr(view.params, "sampling_rate", 1))
     return quiet.errors[view.area], say("stag-floor", rate=rate, points=view.lattice.point)
 
@@ -129,19 +131,19 @@ def _released(view: View) -> list[Number[Released]]:
     output, lattice = view.output, view.lattice
     points = released(lattice.point)
     total = number("stag-total", total=released(float(output.count.sum())), points=points)
-    if study.has_layers(output):
+    if pieces.has_layers(output):
         split = released(int((output.layers == SPLIT).sum()))
         cells = number("stag-split", split=split, cells=released(output.layers.size))
     else:
         mean = released(box_area(lattice.box) / len(output.rect))
         counts, where = released(len(output.rect)), released(area_unit(lattice.box))
         cells = number("stag-counts", counts=counts, mean=mean, unit=where)
-    layer = MERGED if study.has_layers(output) else PLAIN
-    half = study.half_width(view.method, view.params, layer=layer, parts=study.spreads.MANY)
+    layer = MERGED if pieces.has_layers(output) else PLAIN
+    half = spreads.half_width(view.method, view.params, layer=layer, parts=spreads.MANY)
     if half is None:
         below = released(float((output.count < 0).mean()))
         return [total, cells, number("stag-below-zero", below=below)]
-    enough = study.trusted_count(half, view.params, view.tolerance / 100)
+    enough = spreads.trusted_count(half, view.params, view.tolerance / 100)
     allowed: dict[str, Fact[Released]] = {"enough": released(enough), "points": points}
     within = released(view.tolerance / 100)
     return [total, cells, number("stag-noise", half=released(half), within=within, **allowed)]
@@ -150,7 +152,7 @@ def _released(view: View) -> list[Number[Released]]:
 def _judged(view: View, runs: Sequence[float]) -> list[Number[Holder]]:
     """Compare with the truth, beside trial runs; for the holder only."""
     of_errors = 100 if len(view.lattice) else 1
-    quiet = view.kept("floor", lambda: dict(study.floor(view.lattice, view.output)))
+    quiet = view.kept("floor", lambda: dict(pieces.floor(view.lattice, view.output)))
     total, true = float(view.output.count.sum()), len(view.lattice)
     errors = {"stag-error-now": view.errors, "stag-error-pieces": quiet}
     about = {"percent": holder(of_errors == 100), "points": holder(view.lattice.point)}
@@ -165,7 +167,7 @@ def _judged(view: View, runs: Sequence[float]) -> list[Number[Holder]]:
 
 def _squares(view: View) -> panels.Table:
     """Truth and release in sixteen parts of the box; for the holder only."""
-    row, column, true, released = zip(*study.squares(view.lattice, view.output), strict=True)
+    row, column, true, released = zip(*pieces.squares(view.lattice, view.output), strict=True)
     return {
         say("stag-squares.row"): row,
         say("stag-squares.column"): column,
@@ -218,7 +220,7 @@ PANEL = configurations.Panel(
     own={
         "area": CLASSES,
         "rivals": (ALL, SAMPLE),
-        "alike": study.LOOK_ALIKE_SIZES,
+        "alike": spreads.LOOK_ALIKE_SIZES,
         **dict.fromkeys(SIDES, lambda value: between(value, None, None)),
     },
 )

@@ -24,7 +24,6 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     tree,
 )
 from dp_core.algorithms.dpc_stacking.metrics import judged, owner_labels
-from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.algorithms.dpc_stacking.params import ClusterParams, LocalParams
 from dp_core.algorithms.dpc_stacking.study import honesty
 from dp_core.algorithms.dpc_stacking.study.honesty import (
@@ -37,7 +36,7 @@ from dp_core.algorithms.dpc_stacking.study.honesty import (
     row_spread,
 )
 from dp_core.study.experiments import trial_rng
-from dp_core.tables.numeric import NumericTable
+from dp_core.tables.numeric import NumericTable, unit_box
 from tests.algorithms.dpc_stacking.tools import GUARANTEED, quick, rng, run
 
 PARAMS = {key: ALGORITHM.method(key).params for key in (*GUARANTEED, "fastlloyd", "published")}
@@ -180,7 +179,7 @@ iris = SAMPLES["iris"]
 def cases(table: NumericTable, method: str, **params):
     output = run(method, table, **params).output
     return honesty.cases_of(
-        to_unit(table.values, output.bounds), owner_labels(table, output), output
+        unit_box(table.values, output.bounds), owner_labels(table, output), output
     )
 
 

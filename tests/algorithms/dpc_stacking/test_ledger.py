@@ -10,14 +10,13 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking import ALGORITHM, generate, refinement_steps
 from dp_core.algorithms.dpc_stacking.method.rivals import iterations
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import LATTICE, reach, refine
-from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
 from dp_core.algorithms.dpc_stacking.study.gaps import GAPS, HOLDING, ladder, problems, spent
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Laplace, SupNorm
 from dp_core.privacy.ledger import Gap, Neighbouring, leaves
 from dp_core.study.replay import Recording
-from dp_core.tables.numeric import NumericTable
+from dp_core.tables.numeric import NumericTable, unit_box
 from tests.algorithms.dpc_stacking.tools import GUARANTEED, QUICK, quick, rng, run, unit_table
 from tests.contract.tools import Spy
 
@@ -338,7 +337,7 @@ def test_centres_are_in_original_units_and_refining_leaves_the_synopsis_of_a_see
     )
     for method in (*GUARANTEED, "published", "no_privacy", "kmeans"):
         one, other = (run(method, each, 3, **quick(method)).output for each in (unit, table))
-        assert to_unit(other.centres, table.bounds).shape == (3, 2)
+        assert unit_box(other.centres, table.bounds).shape == (3, 2)
         assert other.centres == pytest.approx(low + one.centres * (high - low), abs=1e-6)
     table, given = unit_table(300, 2), {"synopsis": "grid", "stacking": False, "epsilon": 1.0}
     whole = run("central", table, rng(5), **given).output

@@ -25,12 +25,14 @@ from dp_core.algorithms.fda.method.rivals.designed import (
 )
 from dp_core.algorithms.fda.method.rivals.linear import LINEAR, SquareRoot, WholeToeplitz
 from dp_core.algorithms.fda.method.rivals.streams import (
+    DELTA,
     ENDLESS_NORM,
+    GAMMA,
     Buffered,
     Dense,
     Endless,
-    endless_norm,
     least_mean_gain,
+    perturbed,
     shipped_distances,
 )
 from dp_core.algorithms.fda.method.steps.profiles import mean_variance, variance_profile
@@ -355,6 +357,26 @@ def test_coefficients_along_the_cut_are_those_of_the_power_series(sign):
     by_series = np.fft.fft(values).real[:24] / 256 / 0.5 ** np.arange(24)
     built = Endless(24)
     np.testing.assert_allclose(built.right if sign == 1 else built.left, by_series, atol=1e-8)
+
+
+def endless_norm() -> float:
+    """Square of the length of an endless column: the mean of |R|² on the unit circle."""
+    from scipy.integrate import quad
+
+    def square(angle: float) -> float:
+        z = np.exp(1j * angle)
+        value = perturbed(z, -np.log(1 - z), abs(1 - z) ** -0.5, 1)
+        return float(abs(value) ** 2)
+
+    def near(place: float) -> float:  # angle e^-place, so near 1 that ln(1/(1 - z)) is a line
+        logarithm = complex(place, np.pi / 2)
+        value = logarithm**GAMMA * (2 * np.log(logarithm)) ** DELTA
+        return float(abs(value) ** 2)
+
+    far = quad(square, math.exp(-3), math.pi, limit=200)[0]
+    middle = quad(lambda x: square(math.exp(-x)) * math.exp(-x), 3, 25, limit=400)[0]
+    tail = quad(lambda y: near(math.exp(y)) * math.exp(y), math.log(25), 300, limit=800)[0]
+    return float(far + middle + tail) / math.pi
 
 
 def test_an_endless_column_has_the_length_that_the_noise_is_made_for():

@@ -104,7 +104,7 @@ def slow_search(values, degree):
 
 @pytest.mark.parametrize("degree", [1, 2, 3])
 def test_search_is_the_printed_algorithm_with_the_printed_number_of_scores(degree):
-    from dp_core.algorithms.privscbn.study.comparison import evaluations
+    from dp_core.algorithms.privscbn.study import evaluations
 
     values = (np.random.default_rng(degree).random((300, 7)) < 0.4).astype(np.uint8)
     values[:, 4] = values[:, 1] & values[:, 2]

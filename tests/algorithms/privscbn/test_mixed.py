@@ -30,10 +30,10 @@ from dp_core.algorithms.privscbn.method.mixed_tables import (
     choose_pairs,
     count_cells,
     covering,
+    evened,
     hung,
     measure_tables,
 )
-from dp_core.algorithms.privscbn.method.steps.evened import evened
 from dp_core.algorithms.privscbn.method.steps.networks import (
     TableRelease,
     cell_shares,
@@ -41,7 +41,7 @@ from dp_core.algorithms.privscbn.method.steps.networks import (
     unlinked,
 )
 from dp_core.algorithms.privscbn.metrics import distances_of, evaluate, random_queries
-from dp_core.algorithms.privscbn.study.comparison import cramers_v
+from dp_core.algorithms.privscbn.study import cramers_v
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Exponential

@@ -13,18 +13,19 @@ from dp_core.algorithms.privscbn.method.rivals import privbayes_degree
 from dp_core.algorithms.privscbn.method.steps.networks import frequencies
 from dp_core.algorithms.privscbn.method.steps.pair_counts import LATTICE, weighted_pairs
 from dp_core.algorithms.privscbn.metrics import evaluate, marginals, random_queries
-from dp_core.algorithms.privscbn.study.comparison import (
+from dp_core.algorithms.privscbn.study import (
     QUIET,
     adjusted_rand,
     conditional_of,
     degree_of,
     distances,
     is_slow,
+    ladder,
+    problems,
     searched,
     shares_of,
     without_noise,
 )
-from dp_core.algorithms.privscbn.study.gaps import ladder, problems
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.records import BinaryTable
 from dp_core.words import say

@@ -21,7 +21,7 @@ from dp_core.algorithms.privscbn.method.steps.search import (
     mi_sensitivity,
     mutual_information,
 )
-from dp_core.algorithms.privscbn.study.comparison import evaluations
+from dp_core.algorithms.privscbn.study import evaluations
 from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.privacy.ledger import zcdp_epsilon
 from dp_core.tables.categorical import project_to_simplex

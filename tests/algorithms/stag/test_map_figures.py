@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from dp_core.algorithms.stag import ALGORITHM
-from dp_core.algorithms.stag.data.lattice import Lattice
-from dp_core.algorithms.stag.data.places import areas, box_area, on_earth
+from dp_core.algorithms.stag.data.lattice import Lattice, areas, box_area, on_earth
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.view import map_figures
 from dp_core.algorithms.stag.view.map_figures import MOST_LINES, WIDTH, ColourScale, Plane, drawing

@@ -10,9 +10,14 @@ from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
 from dp_core import assets
-from dp_core.algorithms.stag.data.city import city_lattice, synthetic_city
 from dp_core.algorithms.stag.data.lattice import bin_points
-from dp_core.algorithms.stag.data.places import BOXES, places, positions
+from dp_core.algorithms.stag.data.samples import (
+    BOXES,
+    city_lattice,
+    places,
+    positions,
+    synthetic_city,
+)
 
 
 def script(name):

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
-from dp_core.algorithms.stag.data.city import synthetic_city
 from dp_core.algorithms.stag.data.lattice import bin_points
 from dp_core.algorithms.stag.data.reading import read_lattice
+from dp_core.algorithms.stag.data.samples import synthetic_city
 from dp_core.algorithms.stag.data.upload import MapUpload, accept
 from dp_core.errors import DataError, DPError, ParameterError
 from dp_core.uploads.files import Layout, read_table

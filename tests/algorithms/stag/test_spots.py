@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.stag import ALGORITHM
-from dp_core.algorithms.stag.data.lattice import Lattice
-from dp_core.algorithms.stag.data.places import box_area
+from dp_core.algorithms.stag.data.lattice import Lattice, box_area
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.method.steps import Noise, agreed
 from dp_core.algorithms.stag.metrics import evaluate

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
 from dp_core.algorithms.stag.data.lattice import bin_points
-from dp_core.algorithms.stag.data.places import BOXES, land
+from dp_core.algorithms.stag.data.samples import BOXES, land
 from dp_core.algorithms.stag.data.upload import Area, MapUpload, accept, guess, template
 from dp_core.errors import DataError, DPError, ParameterError
 from dp_core.uploads.files import read_table

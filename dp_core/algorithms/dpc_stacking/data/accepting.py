@@ -24,7 +24,7 @@ from dp_core.algorithms.dpc_stacking.data.reading import (
 from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, MOST_ROWS
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import DataError, ParameterError
-from dp_core.params import knob
+from dp_core.params import knob, worded
 from dp_core.tables.frozen import Frozen
 from dp_core.tables.numeric import (
     EXTENT,
@@ -64,35 +64,18 @@ class TableUpload(Upload):
         help=message("dpc-upload-settings-ids-names-free-text"),
     )
     # column of known groups, only compared with; empty of none
-    classes: str = knob(
-        "", "Class column", help=message("dpc-upload-settings-groups-known-already-such")
-    )
+    classes: str = worded("dpc-upload-classes", "")
     # no bounds are stated: methods without a guarantee read them from the data
-    own_range: bool = knob(
-        False,  # noqa: FBT003
-        message("dpc-upload-settings-use-data-own-range"),
-    )
-    number_names: bool = knob(
-        False,  # noqa: FBT003
-        message("dpc-upload-settings-number-categories-order-names"),
-        help=message("dpc-upload-settings-columns-words-without-list"),
-    )
+    own_range: bool = worded("dpc-upload-settings-use-data-own-range", False, help="")  # noqa: FBT003
+    number_names: bool = worded("dpc-upload-number_names", False)  # noqa: FBT003
     # such as ``age=0..100; *=0..15``
-    bounds: str = knob(
-        "", "Bounds", help=message("dpc-upload-settings-public-smallest-largest-possible")
-    )
+    bounds: str = worded("dpc-upload-bounds", "")
     # such as ``exercise=never<weekly<daily; town=north,south,other``
-    categories: str = knob(
-        "", "Categories", help=message("dpc-upload-settings-public-lists-columns-words")
-    )
-    missing: Missing = knob(  # noqa: RUF009
-        REFUSE, "Missing cells", help=message("dpc-upload-settings-refuse-file-let-each")
-    )
+    categories: str = worded("dpc-upload-categories", "")
+    missing: Missing = worded("dpc-upload-missing", REFUSE)  # noqa: RUF009
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        for name in ("header", "left_out"):
-            object.__setattr__(self, name, tuple(map(str, getattr(self, name))))
         entries(self.bounds, "bounds", reading.TYPED_BOUNDS_EXAMPLE)
         entries(self.categories, "categories", reading.EXAMPLE)
         if self.own_range and self.bounds.strip():

@@ -3,7 +3,3 @@
 Their steps are in `steps`, methods of the literature in `rivals`; `apart` runs a method step by
 step.
 """
-
-from dp_core.algorithms.dpc_stacking.method import apart
-
-__all__ = ["apart"]

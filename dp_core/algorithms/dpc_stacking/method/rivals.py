@@ -60,11 +60,7 @@ class Shares:
 def iterations(n: int, dimensions: int, clusters: int, epsilon: float) -> int:
     """Choose the number of iterations, 2 to 7, from public numbers.
 
-    Parameters
-    ----------
-    n, dimensions, clusters : int
-    epsilon : float
-        Replace-one; half of it counts.
+    `epsilon`: replace-one; half of it counts.
 
     References
     ----------
@@ -133,15 +129,8 @@ def traced_dplloyd(
 ) -> Traced:
     """Publish centres, with those of every iteration: they were released as well.
 
-    Parameters
-    ----------
-    table : NumericTable
-    params : NoisyParams
-    rng : Generator or Entropy
-    sup_norm : bool
-        Whether a sum gets one draw of noise; else each coordinate gets its own.
-    bounded : bool
-        Whether rows far from all centres are left out, as in FastLloyd.
+    `sup_norm`: whether a sum gets one draw of noise; else each coordinate gets its own. `bounded`:
+    whether rows far from all centres are left out, as in FastLloyd.
     """
     check_size(table)
     given = prepared(table, params, guarantee=True)

@@ -20,7 +20,7 @@ from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import MOST_ROWS
 from dp_core.algorithms.dpc_stacking.study.honesty import LLOYDS, lloyd_spread, row_spread
 from dp_core.algorithms.dpc_stacking.study.remembered import best_groups, published_again
-from dp_core.arrays import Floats, Labels
+from dp_core.arrays import Floats, Labels, evenly
 from dp_core.noise.mechanisms import LAPLACE_RANGE, Geometric, laplace_range
 from dp_core.study.experiments import Row
 from dp_core.tables.numeric import Bounds, NumericTable
@@ -385,18 +385,17 @@ def vote_map(output: Clustering, colours: Labels) -> VoteMap | None:
     many = max(len(colours), 1 + max(int(each.max()) for each in output.primary_labels.values()))
     inks = np.concatenate([colours, np.arange(len(colours), many)])
     names = tuple(output.primary_labels)
-    votes = [_renamed(final, output.primary_labels[name], many) for name in names]
+    votes = [permutation_to(final, vote, many)[vote] for vote in output.primary_labels.values()]
     order = np.argsort(inks[final], kind="stable")
-    drawn = order[
-        np.unique(np.linspace(0, len(order) - 1, min(len(order), MOST_LINES)).astype(int))
-    ]
+    compared = evenly(len(final), _COMPARED)
+    drawn = order[evenly(len(order), MOST_LINES)]
     return VoteMap(
         groups=inks[np.column_stack([final, *votes])[drawn]],
         names=names,
         weights=tuple(float(output.weights[name]) for name in names),
         starts=_starts(inks[final[drawn]], np.bincount(inks[final], minlength=many)),
         rows=len(final),
-        agreement=_agreement([output.primary_labels[name][_some(len(final))] for name in names]),
+        agreement=_agreement([output.primary_labels[name][compared] for name in names]),
     )
 
 
@@ -426,18 +425,10 @@ def failed(primaries: Sequence[str], output: Clustering) -> list[str]:
     return [name for name in primaries if name not in output.primary_labels]
 
 
-def _some(n: int) -> Labels:
-    return np.unique(np.linspace(0, n - 1, min(n, _COMPARED)).astype(np.int64))
-
-
 def _agreement(votes: Sequence[Labels]) -> float:
     found = [adjusted_rand(*pair) for pair in combinations(votes, 2)]
     known = [each for each in found if not math.isnan(each)]
     return sum(known) / len(known) if known else math.nan
-
-
-def _renamed(final: Labels, labels: Labels, many: int) -> Labels:
-    return np.asarray(permutation_to(final, labels, many)[labels])
 
 
 def _starts(drawn: Labels, sizes: Floats | Labels) -> dict[int, tuple[int, int]]:

@@ -5,7 +5,6 @@ Numbers come from the parameters and from what a run shows; none from the true t
 
 import math
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -16,34 +15,19 @@ from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
 from dp_core.algorithms.dpc_stacking.study.honesty import in_raw_units
 from dp_core.arrays import Floats
-from dp_core.privacy.register import Problem, Rung
+from dp_core.privacy.register import Problem, Rung, problems_of
 from dp_core.study import following
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import Message, message, say
 
 RUNS_OF_PAPER = 20
-
-
-def _problem(number: str, title: str, words: str, *pairs: str, **facts: Any) -> Problem:
-    said = message(f"dpc-gaps-{words}", **facts)
-    return Problem(number=number, title=message(f"dpc-gaps-{title}"), words=said, pairs=pairs)
-
-
-_PROBLEMS = (
-    _problem("a", "columns-one-person-counted", "person-entry-every-column", "columns"),
-    _problem("b", "noise-votes-protects-nothing", "votes-noisy-rows-follow", "true_weights"),
-    _problem("c", "sensitivity-column-stated", "if-taken-column-units", "unit", "own_bounds"),
-    _problem("d", "follows-true-table", "one-person-more-less", "own_epsilon"),
-    _problem("e", "limits-codes-missing-values", "none-covered-any-noise"),
-    _problem("f", "meant-never-said", "two-numbers-proven-column"),
-    _problem(
-        "g",
-        "averages-over-repeated-runs",
-        "experiments-average-runs-same",
-        runs_of_paper=RUNS_OF_PAPER,
-    ),
-    _problem("h", "noise-rounded-numbers-leaks", "textbook-laplace-noise-leaves"),
-)
+_PAIRS = {
+    "a": ("columns",),
+    "b": ("true_weights",),
+    "c": ("unit", "own_bounds"),
+    "d": ("own_epsilon",),
+}
+"""Live attacks that show a problem."""
 
 
 def ladder(params: PublishedParams, output: Clustering) -> list[Rung]:
@@ -56,19 +40,16 @@ def ladder(params: PublishedParams, output: Clustering) -> list[Rung]:
     d = int((output.widths > 0).sum())
     columns = say("dpc-gaps-all-columns-person", d=d) if d > 1 else say("dpc-gaps-column-person")
     found = [
-        ("As claimed", max(eps1, eps2), "larger-two-numbers-proven"),
-        (columns, d * eps1, "they-add-up-votes"),
+        ("As claimed", max(eps1, eps2), "dpc-gaps-larger-two-numbers-proven"),
+        (columns, d * eps1, "dpc-gaps-they-add-up-votes"),
     ]
     if in_raw_units(params):
         widths = say("dpc-gaps-true-widths")
-        found.append((widths, spent(params, output), "if-taken-column-units"))
+        found.append((widths, spent(params, output), "dpc-gap-c"))
     if read := reads(params):
         label = say("dpc-gaps-as-it-is", reads=tuple(read))
-        found.append((label, math.inf, "read-true-table-without"))
-    return [
-        Rung(label=label, epsilon=epsilon, because=say(f"dpc-gaps-{why}"))
-        for label, epsilon, why in found
-    ]
+        found.append((label, math.inf, "dpc-gaps-read-true-table-without"))
+    return [Rung(label=label, epsilon=epsilon, because=say(why)) for label, epsilon, why in found]
 
 
 def reads(params: PublishedParams) -> list[str]:
@@ -124,7 +105,7 @@ def problems(
             said_2=_said(RUNS_OF_PAPER * spent(params, output)),
         ),
     }
-    return [replace(each, figures=figures.get(each.number, "")) for each in _PROBLEMS]
+    return problems_of({letter: f"dpc-gap-{letter}" for letter in "abcdefgh"}, figures, _PAIRS)
 
 
 def _columns(eps1: float, output: Clustering) -> str:

@@ -23,7 +23,7 @@ from dp_core.algorithms.dpc_stacking.method.sound import publish_central
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import Judge, StackOptions, Votes, votes
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import SAMPLE, ch_index, silhouette
 from dp_core.algorithms.dpc_stacking.metrics import reference_groups
-from dp_core.algorithms.dpc_stacking.outputs import Clustering, to_unit
+from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import (
     CentralParams,
     Encoding,
@@ -34,7 +34,7 @@ from dp_core.arrays import Floats, Labels
 from dp_core.errors import DPError
 from dp_core.noise.mechanisms import Rng
 from dp_core.study.experiments import trial_rng
-from dp_core.tables.numeric import Bounds, NumericTable
+from dp_core.tables.numeric import Bounds, NumericTable, unit_box
 
 MOST_KEPT = 4  # answers of each kind; labels of a large table take megabytes
 
@@ -57,7 +57,7 @@ def best_groups(table: NumericTable, bounds: Bounds, clusters: int) -> Best:
     """Find the best groups without noise, once for a table; for the data holder only."""
 
     def made() -> Best:
-        rows = to_unit(table.values, bounds)
+        rows = unit_box(table.values, bounds)
         labels = reference_groups(rows, clusters)
         scores = ch_index(rows, labels), silhouette(rows, labels, sample=SAMPLE)
         return Best(labels=labels, ch=scores[0], silhouette=scores[1])

@@ -14,15 +14,15 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of, to_unit
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
 from dp_core.algorithms.dpc_stacking.study.curves import matched
 from dp_core.algorithms.dpc_stacking.study.honesty import group_spreads, row_spread
 from dp_core.algorithms.dpc_stacking.study.remembered import Projection, principal, two_columns
-from dp_core.arrays import Floats, Labels
+from dp_core.arrays import Floats, Labels, evenly
 from dp_core.study.experiments import Row
-from dp_core.tables.numeric import NumericTable
+from dp_core.tables.numeric import NumericTable, unit_box
 from dp_core.view import svg
-from dp_core.view.figures import Difference, Side, swatches
+from dp_core.view.figures import Difference, Side, epsilon_axis, swatches
 from dp_core.view.marks import Label, card, direct_labels, dots, stroke
 from dp_core.view.theme import STYLES, Theme, base_layout, colour, faded, panel_title, plain, theme
 from dp_core.words import say
@@ -97,11 +97,6 @@ def nothing(title: str) -> Scene:
     none = np.zeros((0, 2))
     whole = np.zeros(0, dtype=np.int64)
     return Scene(points=none, groups=whole, centres=none, colours=whole, title=title)
-
-
-def some_rows(n: int, most: int = MOST_DRAWN) -> Labels:
-    """Evenly spaced rows to draw."""
-    return np.unique(np.linspace(0, n - 1, min(n, most)).astype(np.int64))
 
 
 def symbol(group: int) -> str:
@@ -228,9 +223,6 @@ def _ticks(low: float, high: float) -> list[tuple[float, str]]:
 
 # --- how a curve moves when columns are left out: one line for each number of columns (9.3) -------
 
-HEIGHT = 330
-TOP, BOTTOM, RIGHT = 44, 46, 96
-
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class GainCurve:
@@ -274,7 +266,7 @@ def gain_figure(
     curves: Sequence[GainCurve], here: int, side: Literal["claimed", "proven"], theme: Theme
 ) -> go.Figure:
     """Draw one line for each number of columns; that of `here`, on screen, is solid and blue."""
-    figure = base_layout(go.Figure(), theme, height=HEIGHT)
+    figure = base_layout(go.Figure(), theme, height=330)
     labels = []
     for curve in sorted(curves, key=lambda curve: curve.columns == here):
         own, name = curve.columns == here, say("dpc-columns", columns=curve.columns)
@@ -290,27 +282,17 @@ def gain_figure(
         )
         end = max(0.0, float(curve.gain[-1]))
         labels.append(Label(name, end, code, bold=own))
-    y_range = (-0.04, 1.06)
-    figure.update_layout(margin={"l": 4, "r": RIGHT, "t": TOP, "b": BOTTOM})
-    _axes(figure, curves, side, y_range)
-    direct_labels(figure, labels, y_range=y_range, inner=HEIGHT - TOP - BOTTOM)
+    figure.update_layout(margin={"l": 4, "r": 96, "t": 44, "b": 46})
+    _axes(figure, curves, side)
+    direct_labels(figure, labels)
     return panel_title(figure, say("dpc-gain-axis"), y=1.02)
 
 
-def _axes(
-    figure: go.Figure, curves: Sequence[GainCurve], side: str, y_range: tuple[float, float]
-) -> None:
+def _axes(figure: go.Figure, curves: Sequence[GainCurve], side: str) -> None:
     pooled = np.concatenate([curve.epsilon for curve in curves])
     low, high = math.log10(pooled.min()), math.log10(pooled.max())
-    powers = range(math.ceil(min(low, -1) - 1e-9), math.floor(max(high, 1) + 1e-9) + 1)
-    figure.update_xaxes(
-        type="log",
-        range=[min(low, -1) - 0.05, max(high, 1) + 0.05],
-        tickvals=[10.0**power for power in powers],
-        ticktext=[f"{10.0**power:,g}" for power in powers],
-        title_text=say("axis-epsilon", side=side),
-    )
-    figure.update_yaxes(range=list(y_range), tickformat=".0%", tickvals=[0, 0.25, 0.5, 0.75, 1])
+    figure.update_xaxes(epsilon_axis(min(low, -1), max(high, 1), side, room=0.05))
+    figure.update_yaxes(range=[-0.04, 1.06], tickformat=".0%", tickvals=[0, 0.25, 0.5, 0.75, 1])
 
 
 # --- what is drawn of a clustering: released rows and centres, or the holder's own rows -----------
@@ -337,7 +319,7 @@ def true_scene(
 ) -> Scene:
     """Show true rows of the unit box in their groups, some of them ringed; for the holder only."""
     middle = np.zeros((0, rows.shape[1])) if centres is None else centres
-    chosen = some_rows(len(rows))
+    chosen = evenly(len(rows), MOST_DRAWN)
     return Scene(
         points=projection(rows[chosen]),
         groups=labels[chosen],
@@ -356,7 +338,7 @@ def released_scene(
     in column widths.
     """
     rows, labels, made_up = _released_rows(output)
-    chosen = some_rows(len(rows))
+    chosen = evenly(len(rows), MOST_DRAWN)
     half = None if discs is None else np.stack([projection.spread(float(one)) for one in discs])
     flat = output.centres.shape[1] == 2  # of more columns, a plane is a shadow
     regions = regions_of(output.unit_centres(), _UNIT_SQUARE) if flat else ()
@@ -393,7 +375,7 @@ def principal_view(method: str, params: Any, output: Clustering, rows: Floats) -
     The known variance of the noise is taken off the diagonal.
     """
     if output.synthetic is not None:
-        return principal(to_unit(output.synthetic, output.bounds))
+        return principal(unit_box(output.synthetic, output.bounds))
     if output.noisy_table is not None:
         d = rows.shape[1]
         return principal(
@@ -422,7 +404,7 @@ def telling_columns(rows: Floats, labels: Labels) -> tuple[int, int]:
 def _released_rows(output: Clustering) -> tuple[Floats, Labels, bool]:
     if output.synthetic is not None:
         assert output.synthetic_labels is not None
-        return to_unit(output.synthetic, output.bounds), output.synthetic_labels, True
+        return unit_box(output.synthetic, output.bounds), output.synthetic_labels, True
     if output.noisy_table is not None:
         assert output.labels is not None
         return unclipped(output.noisy_table, output), output.labels, False
@@ -461,7 +443,7 @@ def alone(
     scheme, chosen = theme(dark), first.output
     axes = [0, min(1, chosen.centres.shape[1] - 1)]
     if chosen.synthetic is not None and chosen.synthetic_labels is not None:
-        made_up = to_unit(chosen.synthetic, chosen.bounds)
+        made_up = unit_box(chosen.synthetic, chosen.bounds)
         axes = list(telling_columns(made_up, chosen.synthetic_labels))
     colours = matched(chosen.unit_centres(), release.output.unit_centres())
     drawn = _groups(release.output, axes, scheme, colours)
@@ -480,7 +462,7 @@ def _groups(
             ink = colour(scheme, int(colours[group]))
             parts.append(f'<polygon points="{points}" fill="{ink}" opacity=".14"/>')
     if output.synthetic is not None and output.synthetic_labels is not None:
-        made_up = to_unit(output.synthetic, output.bounds)
+        made_up = unit_box(output.synthetic, output.bounds)
         groups = _some(output.synthetic_labels[:, None], [0])[:, 0].astype(int)
         places = _placed(_some(made_up, axes))
         for group in np.unique(groups).tolist():
@@ -503,7 +485,7 @@ def difference(
     axes = telling_columns(box, first.assigned(table.values))
     plane = two_columns(*axes, first.bounds, list(table.names))
     figure = go.Figure()
-    rows = plane(box[some_rows(len(box))])
+    rows = plane(box[evenly(len(box), MOST_DRAWN)])
     dots(figure, rows[:, 0], rows[:, 1], {"size": 4, "color": theme.true, "opacity": 0.45})
     own = plane(first.unit_centres())
     for output in outputs[1:2]:  # a line from each centre of A to that of B which it stands for

@@ -10,14 +10,13 @@ from plotly.colors import sample_colorscale
 
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage
-from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.algorithms.dpc_stacking.study.curves import Block, VoteMap
 from dp_core.algorithms.dpc_stacking.study.honesty import Measure, Score, Where
 from dp_core.algorithms.dpc_stacking.study.remembered import Projection
 from dp_core.algorithms.dpc_stacking.view.figures import symbol
 from dp_core.algorithms.dpc_stacking.view.story import Drift
 from dp_core.arrays import Floats, Labels
-from dp_core.tables.numeric import Bounds
+from dp_core.tables.numeric import Bounds, unit_box
 from dp_core.view.marks import dots, stroke
 from dp_core.view.theme import STYLES, Theme, base_layout, colour, colour_steps, faded, plain
 from dp_core.words import say
@@ -176,9 +175,9 @@ def stage_figure(
     `colours` holds the number of each group's colour; centres came from those of `before`.
     """
     figure = go.Figure()
-    points = projection(to_unit(stage.places, bounds))
+    points = projection(unit_box(stage.places, bounds))
     if stage.kind == "centres":
-        came = None if before is None else projection(to_unit(before.places, bounds))
+        came = None if before is None else projection(unit_box(before.places, bounds))
         _add_centres(figure, points, came, colours, theme)
     else:
         _add_boxes(figure, stage, bounds, projection, theme)
@@ -195,7 +194,7 @@ def _add_boxes(
     """Outline boxes where a plane can show them."""
     if stage.low is None or stage.high is None or stage.low.shape[1] != 2:
         return
-    low, high = to_unit(stage.low, bounds), to_unit(stage.high, bounds)
+    low, high = unit_box(stage.low, bounds), unit_box(stage.high, bounds)
     turns = ((low, low), (high, low), (high, high), (low, high), (low, low))
     corners = [np.column_stack([one[:, 0], other[:, 1]]) for one, other in turns]
     paths = np.stack([*map(projection, corners), np.full((len(low), 2), np.nan)], axis=1)

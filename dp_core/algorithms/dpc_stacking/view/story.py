@@ -23,8 +23,8 @@ from dp_core.algorithms.dpc_stacking.study.honesty import (
     row_spread,
 )
 from dp_core.algorithms.dpc_stacking.study.remembered import RUNS, trial_ranges
-from dp_core.algorithms.dpc_stacking.view.figures import some_rows, unclipped
-from dp_core.arrays import Floats, Labels
+from dp_core.algorithms.dpc_stacking.view.figures import unclipped
+from dp_core.arrays import Floats, Labels, evenly
 from dp_core.view import svg
 from dp_core.view.theme import theme
 from dp_core.words import Message, message, say
@@ -71,7 +71,7 @@ def drift_of(rows: Floats, groups: Labels, epsilon: float, output: Clustering) -
     """
     if output.noisy_table is None:
         return None
-    chosen = some_rows(len(rows), MOST_ROWS)
+    chosen = evenly(len(rows), MOST_ROWS)
     noisy = unclipped(output.noisy_table[chosen], output)
     return Drift(rows=rows[chosen], noise=(noisy - rows[chosen]) * epsilon, groups=groups[chosen])
 

@@ -282,20 +282,33 @@ dpc-tree-rows-each-leaf = rows in each leaf
 
 ## methods
 
-dpc-methods-noise-every-cell-four = Noise on every cell; four clusterers vote; noise on the votes; a last K-means.
-dpc-methods-noisy-counts-find-where = Several programs that find groups (clusterers) are combined. They read noisy counts, never the rows. Noisy means may then refine the centres.
-dpc-methods-every-row-gets-noise = Every row gets noise before anybody sees it; then comes the stack.
-dpc-methods-stack-true-table = The stack on the true table.
-dpc-methods-noise-rows-means = Noise on rows, K-means
-dpc-methods-every-row-gets-noise-2 = Every row gets noise, then K-means alone.
-dpc-methods-means-noisy-sums-counts = K-means with noisy sums and counts in every iteration (Su et al., 2016).
-dpc-methods-same-one-draw-each = DPLloyd with one draw per sum instead of one per coordinate.
-dpc-methods-dplloyd-leaves-out-rows = DPLloyd without rows far from every centre, for less noise (Diaa et al., 2024).
-dpc-methods-one-noisy-grid-means = One noisy grid, and K-means on its cells; up to 4 columns (Su et al., 2016).
-dpc-methods-groups-around-means-true = Groups around means, on the true table.
-dpc-methods-groups-hang-together-landmarks = Connected groups, found by landmarks, on the true table.
-dpc-methods-groups-small-clumps-true = Groups of small clumps, on the true table.
-dpc-methods-groups-shaped-like-ellipses = Elliptical groups, on the true table.
+dpc-method-published = Noise on every cell; four clusterers vote; noise on the votes; a last K-means.
+    .reference = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie (North China University of Science and Technology): DPC-Stacking. Full reference unknown.
+dpc-method-central = Several programs that find groups (clusterers) are combined. They read noisy counts, never the rows. Noisy means may then refine the centres.
+    .reference = This project, after DPC-Stacking (Li Shuai and others) and PrivTree (Zhang, Xiao, Xie, SIGMOD 2016). See docs/papers/dpc_stacking.md, section 4.5.
+dpc-method-local = Every row gets noise before anybody sees it; then comes the stack.
+    .reference = This project; noise after Hardt, Talwar: On the Geometry of Differential Privacy, STOC 2010. See docs/papers/dpc_stacking.md, section 4.4.
+dpc-method-no_privacy = The stack on the true table.
+    .reference = { dpc-method-published.reference } Without its noise.
+dpc-method-input_kmeans = Every row gets noise, then K-means alone.
+    .title = Noise on rows, K-means
+    .reference = This project. See docs/papers/dpc_stacking.md, section 3.2.
+dpc-method-dplloyd = K-means with noisy sums and counts in every iteration (Su et al., 2016).
+    .reference = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; { dpc-method-eugkm.reference }
+dpc-method-dplloyd_sup = DPLloyd with one draw per sum instead of one per coordinate.
+    .reference = { dpc-method-eugkm.reference } Its noise on whole sums is this project’s. See docs/papers/dpc_stacking.md, section 3.3.
+dpc-method-fastlloyd = DPLloyd without rows far from every centre, for less noise (Diaa et al., 2024).
+    .reference = Diaa, Humphries, Kerschbaum: FastLloyd: Federated, Accurate, Secure, and Tunable k-Means Clustering with Differential Privacy, 2024.
+dpc-method-eugkm = One noisy grid, and K-means on its cells; up to 4 columns (Su et al., 2016).
+    .reference = Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016.
+dpc-method-kmeans = Groups around means, on the true table.
+    .reference = Lloyd: Least Squares Quantization in PCM, IEEE Transactions on Information Theory 28(2), 1982.
+dpc-method-spectral = Connected groups, found by landmarks, on the true table.
+    .reference = Ng, Jordan, Weiss: On Spectral Clustering: Analysis and an Algorithm, NeurIPS 2001.
+dpc-method-birch = Groups of small clumps, on the true table.
+    .reference = Zhang, Ramakrishnan, Livny: BIRCH: An Efficient Data Clustering Method for Very Large Databases, SIGMOD 1996.
+dpc-method-gmm = Elliptical groups, on the true table.
+    .reference = Dempster, Laird, Rubin: Maximum Likelihood from Incomplete Data via the EM Algorithm, Journal of the Royal Statistical Society B 39(1), 1977.
 
 ## metrics
 
@@ -310,39 +323,30 @@ dpc-outputs-noisy-count-below = Centres are unreliable where the noisy count is 
 
 ## params
 
-dpc-params-how-many-groups-public = The number of groups is public.
+dpc-param-clusters = Groups K
+    .help = The number of groups is public.
 dpc-params-row-labelled-fits-seen = Each row is labelled by a fit that has not seen it.
-dpc-params-vote-counts-how-tidy = Times the silhouette of its groups. Published: 100.
+dpc-param-weight = Weight of a vote
+    .help = Times the silhouette of its groups. Published: 100.
 dpc-params-align-names-groups = Align the names of groups
 dpc-params-fits-different-folds-name = Each fold names its groups at random. Aligning gives common names.
 dpc-params-some-each-once-correct = some of { $names }, each once
-dpc-params-paper-lets-follow-data = In the paper ε follows from the data, by a lost formula: no finite ε covers that. Constant takes the slider as it is.
-dpc-params-one-draw-whole-row = One draw for the whole row, or ε split over its columns.
-dpc-params-rows-counted = Where rows are counted
-dpc-params-cells-tree-grid-rows = Cells of a tree or a grid, or places that move to the rows. Automatic: a tree up to 3 columns, else places.
-dpc-params-share-refinement = Share for the refinement ρ
-dpc-params-share-moving-centres-noisy = Share of ε that moves centres to noisy means at the end.
-dpc-params-steps-follow-smallest-group = Two refinement steps only for large groups
-dpc-params-two-refinement-steps-only = The smallest group decides.
-dpc-params-stack-four-views = Stack the clusterers
-dpc-params-off-plain-means-same = Off: plain K-means on the same made-up rows.
+dpc-param-adaptive = ε from the data
+    .help = In the paper ε follows from the data, by a lost formula: no finite ε covers that. Constant takes the slider as it is.
+dpc-param-noise = Noise on a row
+    .help = One draw for the whole row, or ε split over its columns.
+dpc-param-synopsis = Where rows are counted
+    .help = Cells of a tree or a grid, or places that move to the rows. Automatic: a tree up to 3 columns, else places.
+dpc-param-refinement_share = Share for the refinement ρ
+    .help = Share of ε that moves centres to noisy means at the end.
+dpc-param-adaptive_split = Two refinement steps only for large groups
+    .help = The smallest group decides.
+dpc-param-stacking = Stack the clusterers
+    .help = Off: plain K-means on the same made-up rows.
 dpc-params-list-lower-list-upper = a list of lower limits and a list of upper limits, one number per column
 
 ## references
 
-dpc-references-li-shuai-chang-jincai = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie (North China University of Science and Technology): DPC-Stacking. Full reference unknown.
-dpc-references-without-noise = { $paper } Without its noise.
-dpc-references-project-see-docs-papers = This project, after DPC-Stacking (Li Shuai and others) and PrivTree (Zhang, Xiao, Xie, SIGMOD 2016). See docs/papers/dpc_stacking.md, section 4.5.
-dpc-references-project-see-docs-papers-2 = This project; noise after Hardt, Talwar: On the Geometry of Differential Privacy, STOC 2010. See docs/papers/dpc_stacking.md, section 4.4.
-dpc-references-project-see-docs-papers-3 = This project. See docs/papers/dpc_stacking.md, section 3.2.
-dpc-references-blum-dwork-mcsherry-nissim = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; { dpc-references-su-cao-li-bertino-2 }
-dpc-references-su-cao-li-bertino = { dpc-references-su-cao-li-bertino-2 } Its noise on whole sums is this project’s. See docs/papers/dpc_stacking.md, section 3.3.
-dpc-references-diaa-humphries-kerschbaum-fastlloyd = Diaa, Humphries, Kerschbaum: FastLloyd: Federated, Accurate, Secure, and Tunable k-Means Clustering with Differential Privacy, 2024.
-dpc-references-su-cao-li-bertino-2 = Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016.
-dpc-references-lloyd-least-squares-quantization = Lloyd: Least Squares Quantization in PCM, IEEE Transactions on Information Theory 28(2), 1982.
-dpc-references-ng-jordan-weiss-spectral = Ng, Jordan, Weiss: On Spectral Clustering: Analysis and an Algorithm, NeurIPS 2001.
-dpc-references-zhang-ramakrishnan-livny-birch = Zhang, Ramakrishnan, Livny: BIRCH: An Efficient Data Clustering Method for Very Large Databases, SIGMOD 1996.
-dpc-references-dempster-laird-rubin-maximum = Dempster, Laird, Rubin: Maximum Likelihood from Incomplete Data via the EM Algorithm, Journal of the Royal Statistical Society B 39(1), 1977.
 
 ## attack
 
@@ -377,22 +381,22 @@ dpc-curves-even-one-group-all = One group for all already meets this tolerance, 
 
 ## gaps
 
-dpc-gaps-columns-one-person-counted = The columns of one person count as different people
-dpc-gaps-person-entry-every-column = { dpc-published-row-entry-every-column }
-dpc-gaps-noise-votes-protects-nothing = Noise on the votes protects nothing
-dpc-gaps-votes-noisy-rows-follow = Votes on noisy rows cost nothing, noise or not. One person can change all votes and weights read from the true table.
-dpc-gaps-sensitivity-column-stated = The sensitivity of a column is not stated
-dpc-gaps-if-taken-column-units = With sensitivity 1, a column w units wide costs w times ε. With the range of the data, the noise reveals the largest value.
-dpc-gaps-follows-true-table = ε follows from the true table
-dpc-gaps-one-person-more-less = One person can change the scale of all noise. The likelihood ratio of large noise is then unbounded.
-dpc-gaps-limits-codes-missing-values = Limits, K, codes and missing values are read from the true table
-dpc-gaps-none-covered-any-noise = No noise covers these facts. A row dropped for an empty cell changes the number of rows.
-dpc-gaps-meant-never-said = The paper does not say which ε it means
-dpc-gaps-two-numbers-proven-column = Two ε are proven for a column, for data and votes. The larger one is taken as the claim.
-dpc-gaps-averages-over-repeated-runs = Averages over repeated runs spend the budget again
-dpc-gaps-experiments-average-runs-same = The experiments average { $runs_of_paper } runs on one table; released, each costs its ε.
-dpc-gaps-noise-rounded-numbers-leaks = Noise from rounded numbers leaks
-dpc-gaps-textbook-laplace-noise-leaves = The last digits of floating-point Laplace noise can reveal the true value. Sound methods draw whole numbers.
+dpc-gap-a = { dpc-published-row-entry-every-column }
+    .title = The columns of one person count as different people
+dpc-gap-b = Votes on noisy rows cost nothing, noise or not. One person can change all votes and weights read from the true table.
+    .title = Noise on the votes protects nothing
+dpc-gap-c = With sensitivity 1, a column w units wide costs w times ε. With the range of the data, the noise reveals the largest value.
+    .title = The sensitivity of a column is not stated
+dpc-gap-d = One person can change the scale of all noise. The likelihood ratio of large noise is then unbounded.
+    .title = ε follows from the true table
+dpc-gap-e = No noise covers these facts. A row dropped for an empty cell changes the number of rows.
+    .title = Limits, K, codes and missing values are read from the true table
+dpc-gap-f = Two ε are proven for a column, for data and votes. The larger one is taken as the claim.
+    .title = The paper does not say which ε it means
+dpc-gap-g = The experiments average 20 runs on one table; released, each costs its ε.
+    .title = Averages over repeated runs spend the budget again
+dpc-gap-h = The last digits of floating-point Laplace noise can reveal the true value. Sound methods draw whole numbers.
+    .title = Noise from rounded numbers leaks
 dpc-gaps-larger-two-numbers-proven = The larger ε of the two proven for a column.
 dpc-gaps-all-columns-person = { $d ->
     [one] The column
@@ -417,12 +421,15 @@ dpc-gaps-here-data-turned-into = Here the data turned { $said } into { $said_2 }
 ## upload_settings
 
 dpc-upload-settings-ids-names-free-text = Ids, names, free text, and what you do not need.
-dpc-upload-settings-groups-known-already-such = Known groups, such as a diagnosis, to compare with. No method reads them.
+dpc-upload-classes = Class column
+    .help = Known groups, such as a diagnosis, to compare with. No method reads them.
 dpc-upload-settings-use-data-own-range = Use the data's own range
-dpc-upload-settings-number-categories-order-names = Number the categories (order of names)
-dpc-upload-settings-columns-words-without-list = Words without a list become 0, 1, 2, … in alphabetical order, as in the paper.
-dpc-upload-settings-public-smallest-largest-possible = Public smallest and largest possible values, such as age=0..100; *=0..15, where * is all others. Never take them from the data.
-dpc-upload-settings-public-lists-columns-words = Public lists of words: exercise=never<weekly<daily for words in an order, else town=north,south,other. Unlisted words count as other, if listed.
+dpc-upload-number_names = Number the categories (order of names)
+    .help = Words without a list become 0, 1, 2, … in alphabetical order, as in the paper.
+dpc-upload-bounds = Bounds
+    .help = Public smallest and largest possible values, such as age=0..100; *=0..15, where * is all others. Never take them from the data.
+dpc-upload-categories = Categories
+    .help = Public lists of words: exercise=never<weekly<daily for words in an order, else town=north,south,other. Unlisted words count as other, if listed.
 dpc-upload-settings-bounds-stated-data-own = Bounds are stated, and the data’s own range is wanted. Remove one.
 dpc-upload-settings-missing-cells-become-middle = Without bounds there is no middle for missing cells. State bounds, or choose otherwise.
 
@@ -819,16 +826,21 @@ dpc-holds-assign-py = finds the nearest group for each new row
 
 ## params
 
-dpc-params-every-column-public-bounds = Public bounds scale every column to 0 … 1. Unscaled, one wide column decides all distances.
-dpc-params-width-public-range-raw = The width of its public range, or 1. In raw units 1 is not valid, but probably used in the experiments.
-dpc-params-scaled-largest-change-label = Scaled to the largest change of a label, to its weight, to 1, or none.
-dpc-params-votes-noise-without-printed = The printed step reads the votes without noise.
-dpc-params-tidiness-votes = Silhouettes of votes from
-dpc-params-noisy-table-true-one = The true table leaks.
+dpc-param-scaling = Scaling
+    .help = Public bounds scale every column to 0 … 1. Unscaled, one wide column decides all distances.
+dpc-param-table_sensitivity = Sensitivity of a column
+    .help = The width of its public range, or 1. In raw units 1 is not valid, but probably used in the experiments.
+dpc-param-label_sensitivity = Noise on votes
+    .help = Scaled to the largest change of a label, to its weight, to 1, or none.
+dpc-param-secondary = Last step reads
+    .help = The printed step reads the votes without noise.
+dpc-param-weights_from = Silhouettes of votes from
+    .help = The true table leaks.
 
 ## upload_settings
 
-dpc-upload-settings-refuse-file-let-each = The middle of the public range costs nothing. Leaving rows out is for exploring only.
+dpc-upload-missing = Missing cells
+    .help = The middle of the public range costs nothing. Leaving rows out is for exploring only.
 dpc-evidence-made-up = The { WHOLE($rows) } made-up rows were drawn from released numbers, at no further cost. None is a person. { $worth }
 dpc-evidence-voted = Clusterers that voted: { $votes }.
 dpc-evidence-drawn-from = { $file } holds what they were drawn from: boxes as shares of each column’s width, their rows, and a public seed apart from the noise. verify.py draws them again.

@@ -283,20 +283,33 @@ dpc-tree-rows-each-leaf = 每个叶子的行数
 
 ## methods
 
-dpc-methods-noise-every-cell-four = 每个单元格加噪声；四个聚类器投票；投票再加噪声；最后用一次 K-means。
-dpc-methods-noisy-counts-find-where = 几个寻找分组的程序（聚类器）合在一起。它们只读取含噪计数，从不读取行。之后可以用含噪均值细化中心。
-dpc-methods-every-row-gets-noise = 在任何人查看之前，每一行先加噪声。然后做堆叠。
-dpc-methods-stack-true-table = 在真实表格上做堆叠。
-dpc-methods-noise-rows-means = 行加噪声，K-means
-dpc-methods-every-row-gets-noise-2 = 每一行加噪声，然后只用 K-means。
-dpc-methods-means-noisy-sums-counts = K-means，每次迭代用含噪的总和与计数（Su 等，2016）。
-dpc-methods-same-one-draw-each = DPLloyd，但每个总和抽取一次噪声，而不是每个坐标一次。
-dpc-methods-dplloyd-leaves-out-rows = DPLloyd，但略去离所有中心都远的行，以减小噪声（Diaa 等，2024）。
-dpc-methods-one-noisy-grid-means = 对一张含噪网格的单元格用 K-means；最多 4 列（Su 等，2016）。
-dpc-methods-groups-around-means-true = 围绕均值的组，在真实表格上。
-dpc-methods-groups-hang-together-landmarks = 连成一片的组，借助地标点，在真实表格上。
-dpc-methods-groups-small-clumps-true = 由小团聚成的组，在真实表格上。
-dpc-methods-groups-shaped-like-ellipses = 椭圆形的组，在真实表格上。
+dpc-method-published = 每个单元格加噪声；四个聚类器投票；投票再加噪声；最后用一次 K-means。
+    .reference = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie（华北理工大学）：DPC-Stacking。完整出处不详。
+dpc-method-central = 几个寻找分组的程序（聚类器）合在一起。它们只读取含噪计数，从不读取行。之后可以用含噪均值细化中心。
+    .reference = 本项目，沿用 Li Shuai 等的堆叠和 PrivTree 的树（Zhang、Xiao、Xie，SIGMOD 2016）；见 docs/papers/dpc_stacking.md 4.5。
+dpc-method-local = 在任何人查看之前，每一行先加噪声。然后做堆叠。
+    .reference = 本项目；噪声出自 Hardt、Talwar：On the Geometry of Differential Privacy，STOC 2010；见 docs/papers/dpc_stacking.md 4.4。
+dpc-method-no_privacy = 在真实表格上做堆叠。
+    .reference = { dpc-method-published.reference }不加其中的噪声。
+dpc-method-input_kmeans = 每一行加噪声，然后只用 K-means。
+    .title = 行加噪声，K-means
+    .reference = 本项目；见 docs/papers/dpc_stacking.md 3.2。
+dpc-method-dplloyd = K-means，每次迭代用含噪的总和与计数（Su 等，2016）。
+    .reference = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; { dpc-method-eugkm.reference }
+dpc-method-dplloyd_sup = DPLloyd，但每个总和抽取一次噪声，而不是每个坐标一次。
+    .reference = { dpc-method-eugkm.reference }其中加在整个总和上的噪声出自本项目，见 docs/papers/dpc_stacking.md 3.3。
+dpc-method-fastlloyd = DPLloyd，但略去离所有中心都远的行，以减小噪声（Diaa 等，2024）。
+    .reference = Diaa, Humphries, Kerschbaum: FastLloyd: Federated, Accurate, Secure, and Tunable k-Means Clustering with Differential Privacy, 2024.
+dpc-method-eugkm = 对一张含噪网格的单元格用 K-means；最多 4 列（Su 等，2016）。
+    .reference = Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016.
+dpc-method-kmeans = 围绕均值的组，在真实表格上。
+    .reference = Lloyd: Least Squares Quantization in PCM, IEEE Transactions on Information Theory 28(2), 1982.
+dpc-method-spectral = 连成一片的组，借助地标点，在真实表格上。
+    .reference = Ng, Jordan, Weiss: On Spectral Clustering: Analysis and an Algorithm, NeurIPS 2001.
+dpc-method-birch = 由小团聚成的组，在真实表格上。
+    .reference = Zhang, Ramakrishnan, Livny: BIRCH: An Efficient Data Clustering Method for Very Large Databases, SIGMOD 1996.
+dpc-method-gmm = 椭圆形的组，在真实表格上。
+    .reference = Dempster, Laird, Rubin: Maximum Likelihood from Incomplete Data via the EM Algorithm, Journal of the Royal Statistical Society B 39(1), 1977.
 
 ## metrics
 
@@ -311,39 +324,30 @@ dpc-outputs-noisy-count-below = 含噪计数小于 1 时，中心不可靠：第
 
 ## params
 
-dpc-params-how-many-groups-public = 组的数目；它是公开的。
+dpc-param-clusters = 组数 K
+    .help = 组的数目；它是公开的。
 dpc-params-row-labelled-fits-seen = 每一行由没有见过它的拟合来贴标签。
-dpc-params-vote-counts-how-tidy = 乘以其分组的轮廓系数。论文中为 100。
+dpc-param-weight = 一票的权重
+    .help = 乘以其分组的轮廓系数。论文中为 100。
 dpc-params-align-names-groups = 统一组名
 dpc-params-fits-different-folds-name = 每一折随意给组命名；统一之后，名称就一致了。
 dpc-params-some-each-once-correct = { $names } 中的若干个，每个一次
-dpc-params-paper-lets-follow-data = 论文让 ε 由数据得出，公式已失传；没有有限的 ε 能涵盖它。“恒定”则直接取滑块的值。
-dpc-params-one-draw-whole-row = 整行抽取一次噪声，或把 ε 分给各列。
-dpc-params-rows-counted = 在哪些位置数行
-dpc-params-cells-tree-grid-rows = 树或网格的单元格，或移向行的位置。自动：3 列以内用树，否则用位置。
-dpc-params-share-refinement = 细化所占的份额 ρ
-dpc-params-share-moving-centres-noisy = 最后把中心移到含噪均值，这一步所用的 ε 份额。
-dpc-params-steps-follow-smallest-group = 组足够大时才做两步细化
-dpc-params-two-refinement-steps-only = 由最小的组决定。
-dpc-params-stack-four-views = 堆叠各聚类器
-dpc-params-off-plain-means-same = 关闭：在同样的虚构行上只用 K-means。
+dpc-param-adaptive = 由数据决定 ε
+    .help = 论文让 ε 由数据得出，公式已失传；没有有限的 ε 能涵盖它。“恒定”则直接取滑块的值。
+dpc-param-noise = 一行的噪声
+    .help = 整行抽取一次噪声，或把 ε 分给各列。
+dpc-param-synopsis = 在哪些位置数行
+    .help = 树或网格的单元格，或移向行的位置。自动：3 列以内用树，否则用位置。
+dpc-param-refinement_share = 细化所占的份额 ρ
+    .help = 最后把中心移到含噪均值，这一步所用的 ε 份额。
+dpc-param-adaptive_split = 组足够大时才做两步细化
+    .help = 由最小的组决定。
+dpc-param-stacking = 堆叠各聚类器
+    .help = 关闭：在同样的虚构行上只用 K-means。
 dpc-params-list-lower-list-upper = 一个下界列表和一个上界列表，每列一个数
 
 ## references
 
-dpc-references-li-shuai-chang-jincai = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie（华北理工大学）：DPC-Stacking。完整出处不详。
-dpc-references-without-noise = { $paper }不加其中的噪声。
-dpc-references-project-see-docs-papers = 本项目，沿用 Li Shuai 等的堆叠和 PrivTree 的树（Zhang、Xiao、Xie，SIGMOD 2016）；见 docs/papers/dpc_stacking.md 4.5。
-dpc-references-project-see-docs-papers-2 = 本项目；噪声出自 Hardt、Talwar：On the Geometry of Differential Privacy，STOC 2010；见 docs/papers/dpc_stacking.md 4.4。
-dpc-references-project-see-docs-papers-3 = 本项目；见 docs/papers/dpc_stacking.md 3.2。
-dpc-references-blum-dwork-mcsherry-nissim = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; { dpc-references-su-cao-li-bertino-2 }
-dpc-references-su-cao-li-bertino = { dpc-references-su-cao-li-bertino-2 }其中加在整个总和上的噪声出自本项目，见 docs/papers/dpc_stacking.md 3.3。
-dpc-references-diaa-humphries-kerschbaum-fastlloyd = Diaa, Humphries, Kerschbaum: FastLloyd: Federated, Accurate, Secure, and Tunable k-Means Clustering with Differential Privacy, 2024.
-dpc-references-su-cao-li-bertino-2 = Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016.
-dpc-references-lloyd-least-squares-quantization = Lloyd: Least Squares Quantization in PCM, IEEE Transactions on Information Theory 28(2), 1982.
-dpc-references-ng-jordan-weiss-spectral = Ng, Jordan, Weiss: On Spectral Clustering: Analysis and an Algorithm, NeurIPS 2001.
-dpc-references-zhang-ramakrishnan-livny-birch = Zhang, Ramakrishnan, Livny: BIRCH: An Efficient Data Clustering Method for Very Large Databases, SIGMOD 1996.
-dpc-references-dempster-laird-rubin-maximum = Dempster, Laird, Rubin: Maximum Likelihood from Incomplete Data via the EM Algorithm, Journal of the Royal Statistical Society B 39(1), 1977.
 
 ## attack
 
@@ -375,22 +379,22 @@ dpc-curves-even-one-group-all = “所有行一个组”已在这个允许的误
 
 ## gaps
 
-dpc-gaps-columns-one-person-counted = 同一个人的各列，被当作不同的人来计
-dpc-gaps-person-entry-every-column = { dpc-published-row-entry-every-column }
-dpc-gaps-noise-votes-protects-nothing = 加在投票上的噪声不保护任何东西
-dpc-gaps-votes-noisy-rows-follow = 对含噪行的投票没有花费，不论加不加噪声。从真实表格读出的投票和权重，一个人就能全部改变。
-dpc-gaps-sensitivity-column-stated = 没有说明一列的敏感度
-dpc-gaps-if-taken-column-units = 若敏感度取 1，宽 w 个单位的列就要花费 ε 的 w 倍。若用数据的范围，噪声的大小会泄露最大值。
-dpc-gaps-follows-true-table = ε 由真实表格得出
-dpc-gaps-one-person-more-less = 一个人就能改变所有噪声的尺度。于是大噪声的似然比没有上限。
-dpc-gaps-limits-codes-missing-values = 界限、K、编码和缺失值从真实表格中读出
-dpc-gaps-none-covered-any-noise = 这些事实没有一项被噪声盖住。一行因为有空单元格而被略去，行数就会改变。
-dpc-gaps-meant-never-said = 论文没有说明指的是哪个 ε
-dpc-gaps-two-numbers-proven-column = 对一列证明了两个 ε，一个用于数据，一个用于投票。这里把较大的一个当作声称的值。
-dpc-gaps-averages-over-repeated-runs = 对重复运行取平均，要再次花费预算
-dpc-gaps-experiments-average-runs-same = 实验对同一张表格的 { $runs_of_paper } 次运行取平均。若要发布，每次运行都要花费 ε。
-dpc-gaps-noise-rounded-numbers-leaks = 用舍入的数做的噪声会泄露信息
-dpc-gaps-textbook-laplace-noise-leaves = 浮点拉普拉斯噪声的末几位数字会泄露真实值。有保证的方法只抽取整数。
+dpc-gap-a = { dpc-published-row-entry-every-column }
+    .title = 同一个人的各列，被当作不同的人来计
+dpc-gap-b = 对含噪行的投票没有花费，不论加不加噪声。从真实表格读出的投票和权重，一个人就能全部改变。
+    .title = 加在投票上的噪声不保护任何东西
+dpc-gap-c = 若敏感度取 1，宽 w 个单位的列就要花费 ε 的 w 倍。若用数据的范围，噪声的大小会泄露最大值。
+    .title = 没有说明一列的敏感度
+dpc-gap-d = 一个人就能改变所有噪声的尺度。于是大噪声的似然比没有上限。
+    .title = ε 由真实表格得出
+dpc-gap-e = 这些事实没有一项被噪声盖住。一行因为有空单元格而被略去，行数就会改变。
+    .title = 界限、K、编码和缺失值从真实表格中读出
+dpc-gap-f = 对一列证明了两个 ε，一个用于数据，一个用于投票。这里把较大的一个当作声称的值。
+    .title = 论文没有说明指的是哪个 ε
+dpc-gap-g = 实验对同一张表格的 20 次运行取平均。若要发布，每次运行都要花费 ε。
+    .title = 对重复运行取平均，要再次花费预算
+dpc-gap-h = 浮点拉普拉斯噪声的末几位数字会泄露真实值。有保证的方法只抽取整数。
+    .title = 用舍入的数做的噪声会泄露信息
 dpc-gaps-larger-two-numbers-proven = 对一列证明的两个 ε 中较大的一个。
 dpc-gaps-all-columns-person = 一个人的全部 { $d } 列
 dpc-gaps-column-person = 一个人的那一列
@@ -412,12 +416,15 @@ dpc-gaps-here-data-turned-into = 这里，数据把 { $said } 变成了 { $said_
 ## upload_settings
 
 dpc-upload-settings-ids-names-free-text = 编号、姓名、自由文本，以及你不需要的列。
-dpc-upload-settings-groups-known-already-such = 用来比较的已知的组，例如诊断；任何方法都不读取它们。
+dpc-upload-classes = 已知的组所在的列
+    .help = 用来比较的已知的组，例如诊断；任何方法都不读取它们。
 dpc-upload-settings-use-data-own-range = 用数据自己的范围
-dpc-upload-settings-number-categories-order-names = 给类别编号（按名称顺序）
-dpc-upload-settings-columns-words-without-list = 没有列表的词按字母顺序变成 0, 1, 2, …，如论文所写。
-dpc-upload-settings-public-smallest-largest-possible = 公开的、可能的最小值和最大值，例如 age=0..100; *=0..15，其中 * 代表其他所有列。绝不可从数据中取得。
-dpc-upload-settings-public-lists-columns-words = 词的公开列表：词有顺序时写成 exercise=never<weekly<daily，否则写成 town=north,south,other。列出了 other 时，未列出的词计为 other。
+dpc-upload-number_names = 给类别编号（按名称顺序）
+    .help = 没有列表的词按字母顺序变成 0, 1, 2, …，如论文所写。
+dpc-upload-bounds = 界限
+    .help = 公开的、可能的最小值和最大值，例如 age=0..100; *=0..15，其中 * 代表其他所有列。绝不可从数据中取得。
+dpc-upload-categories = 类别
+    .help = 词的公开列表：词有顺序时写成 exercise=never<weekly<daily，否则写成 town=north,south,other。列出了 other 时，未列出的词计为 other。
 dpc-upload-settings-bounds-stated-data-own = 既声明了界限，又选择了使用数据自己的范围；请去掉一个。
 dpc-upload-settings-missing-cells-become-middle = 缺失单元格要变成公开范围的中点，就需要界限。请声明界限，或另选一种处理。
 
@@ -810,16 +817,21 @@ dpc-holds-assign-py = 求出每个新行离哪个组最近
 
 ## params
 
-dpc-params-every-column-public-bounds = 公开的界限把每一列缩放到 0 … 1。不缩放时，一个宽列就会决定所有距离。
-dpc-params-width-public-range-raw = 公开范围的宽度，或 1。使用原始单位时，1 不成立；论文的实验可能用的就是 1。
-dpc-params-scaled-largest-change-label = 按一个标签的最大变化、按它的权重或按 1 来确定；或不加噪声。
-dpc-params-votes-noise-without-printed = 论文所写的步骤读取不加噪声的投票。
-dpc-params-tidiness-votes = 投票的轮廓系数来自
-dpc-params-noisy-table-true-one = 真实表格会泄露信息。
+dpc-param-scaling = 缩放
+    .help = 公开的界限把每一列缩放到 0 … 1。不缩放时，一个宽列就会决定所有距离。
+dpc-param-table_sensitivity = 一列的敏感度
+    .help = 公开范围的宽度，或 1。使用原始单位时，1 不成立；论文的实验可能用的就是 1。
+dpc-param-label_sensitivity = 投票的噪声
+    .help = 按一个标签的最大变化、按它的权重或按 1 来确定；或不加噪声。
+dpc-param-secondary = 最后一步读取
+    .help = 论文所写的步骤读取不加噪声的投票。
+dpc-param-weights_from = 投票的轮廓系数来自
+    .help = 真实表格会泄露信息。
 
 ## upload_settings
 
-dpc-upload-settings-refuse-file-let-each = 公开范围的中点没有花费。略去行只能用于探索。
+dpc-upload-missing = 缺失的单元格
+    .help = 公开范围的中点没有花费。略去行只能用于探索。
 dpc-evidence-made-up = 这 { WHOLE($rows) } 个虚构行是从发布的数中抽取的，没有更多花费。没有一行是真实的人。{ $worth }
 dpc-evidence-voted = 投了票的聚类方法：{ $votes }。
 dpc-evidence-drawn-from = { $file } 记录它们是从什么抽取的：以各列宽度的份额表示的小格、其中的行数，以及与噪声无关的公开种子。verify.py 会重新抽取这些行。

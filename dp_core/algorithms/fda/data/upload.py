@@ -12,8 +12,8 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.algorithms.fda.data.samples import BOOK, patients
-from dp_core.algorithms.fda.params import worded_knob
 from dp_core.errors import DataError, ParameterError
+from dp_core.params import worded
 from dp_core.tables.data import CountStream, rank_within, whole_counts
 from dp_core.tables.records import Calendar, Period
 from dp_core.uploads import columns, dates, persons, stand_ins
@@ -59,13 +59,7 @@ Moments = NDArray[np.datetime64]
 
 @dataclass(frozen=True)
 class Range:
-    """Periods of a series, fixed whatever its rows are.
-
-    Raises
-    ------
-    ParameterError
-        If there are more than `MAX_PERIODS`.
-    """
+    """Periods of a series, fixed whatever its rows are; not more than `MAX_PERIODS`."""
 
     periods: int
     calendar: Calendar | None = None  # without one the periods are numbered
@@ -161,24 +155,24 @@ def template_increments() -> bytes:
 class FDAUpload(Upload):
     """Public facts about an uploaded stream; nothing here may be learnt from the people in it."""
 
-    form: Literal["events", "increments"] = worded_knob("fda-upload-form", "events")
+    form: Literal["events", "increments"] = worded("fda-upload-form", "events")
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
-    person_column: str = worded_knob("fda-upload-person_column", "", help="")
-    contribution: int = worded_knob("fda-upload-contribution", 1, 1, 100, limits=(0, math.inf))
-    time_column: str = worded_knob("fda-upload-time_column", "", help="")
-    counts_column: str = worded_knob("fda-upload-counts_column", "")
-    label_column: str = worded_knob("fda-upload-label_column", "")
-    date_order: dates.DateOrder = worded_knob("fda-upload-date_order", "year first")  # noqa: RUF009
-    two_digit_years: bool = worded_knob("fda-upload-two_digit_years", False)  # noqa: FBT003
-    skip_undated: bool = worded_knob("fda-upload-skip_undated", False)  # noqa: FBT003
-    flag_column: str = worded_knob("fda-upload-flag_column", "")
-    positive: str = worded_knob("fda-upload-positive", "")
-    period: Period = worded_knob("fda-upload-period", "day")  # noqa: RUF009
-    own_dates: bool = worded_knob("fda-upload-own_dates", False, help="")  # noqa: FBT003
-    start: str = worded_knob("fda-upload-start", "")
-    end: str = worded_knob("fda-upload-end", "")
-    periods: int = worded_knob("fda-upload-periods", 0, 0, MAX_PERIODS)
-    net_changes: bool = worded_knob("fda-upload-net_changes", False)  # noqa: FBT003
+    person_column: str = worded("fda-upload-person_column", "", help="")
+    contribution: int = worded("fda-upload-contribution", 1, 1, 100, limits=(0, math.inf))
+    time_column: str = worded("fda-upload-time_column", "", help="")
+    counts_column: str = worded("fda-upload-counts_column", "")
+    label_column: str = worded("fda-upload-label_column", "")
+    date_order: dates.DateOrder = worded("fda-upload-date_order", "year first")  # noqa: RUF009
+    two_digit_years: bool = worded("fda-upload-two_digit_years", False)  # noqa: FBT003
+    skip_undated: bool = worded("fda-upload-skip_undated", False)  # noqa: FBT003
+    flag_column: str = worded("fda-upload-flag_column", "")
+    positive: str = worded("fda-upload-positive", "")
+    period: Period = worded("fda-upload-period", "day")  # noqa: RUF009
+    own_dates: bool = worded("fda-upload-own_dates", False, help="")  # noqa: FBT003
+    start: str = worded("fda-upload-start", "")
+    end: str = worded("fda-upload-end", "")
+    periods: int = worded("fda-upload-periods", 0, 0, MAX_PERIODS)
+    net_changes: bool = worded("fda-upload-net_changes", False)  # noqa: FBT003
     rows: int = stand_ins.rows_knob("events")
 
     def __post_init__(self) -> None:

@@ -16,6 +16,7 @@ from dp_core.algorithms.fda.method.steps.totals import RunningTotals
 from dp_core.algorithms.fda.study.draws import MOST_LEVELS, HorizonCurve
 from dp_core.algorithms.fda.study.postprocess import event_boxes, nesting
 from dp_core.algorithms.fda.view.story import Hers, add_person
+from dp_core.arrays import evenly
 from dp_core.tables.data import CountStream
 from dp_core.view import svg
 from dp_core.view.figures import Difference, Side, swatches
@@ -452,7 +453,6 @@ def _hover(first: str, last: str, share: str) -> str:
 
 # --- picture of the error against the number of releases ------------------------------------------
 
-HEIGHT, TOP, BOTTOM, RIGHT = 392, 46, 48, 116
 TICKS = (1, 100, 10_000, 1_000_000)  # fit on a phone
 
 
@@ -470,7 +470,7 @@ def error_against_horizon(
     counted. `yours`: horizon of the series on screen; marked on every curve. `places`: line style
     of each method; the first is on screen.
     """
-    figure = base_layout(go.Figure(), theme, height=HEIGHT)
+    figure = base_layout(go.Figure(), theme, height=392)
     labels = []
     for place, (title, curve) in reversed(list(zip(places, curves.items(), strict=True))):
         own = curve is next(iter(curves.values()))
@@ -482,9 +482,9 @@ def error_against_horizon(
     upright(figure, yours, theme.text, 1.3, "solid")
     you = plain(say("fda-horizons-yours", totals=yours))
     you_below(figure, you, math.log10(yours), theme, left=yours > 2 ** (0.75 * MOST_LEVELS))
-    y_range = _axes(figure, curves)
+    _axes(figure, curves)
     panel_title(figure, say("fda-horizons-title", events=unit), y=1.07)
-    direct_labels(figure, labels, y_range=y_range, inner=HEIGHT - TOP - BOTTOM)
+    direct_labels(figure, labels)
     return figure
 
 
@@ -500,36 +500,32 @@ def _mark(figure: go.Figure, curve: HorizonCurve, yours: int, place: int, theme:
     dots(figure, curve.horizons[here], curve.noise[here], marker)
 
 
-def _axes(figure: go.Figure, curves: Mapping[str, HorizonCurve]) -> tuple[float, float]:
+def _axes(figure: go.Figure, curves: Mapping[str, HorizonCurve]) -> None:
     noise = np.log10(np.concatenate([curve.noise for curve in curves.values()]))
     room = 0.06 * float(np.ptp(noise)) or 0.5
-    y_range = float(noise.min()) - 2 * room, float(noise.max()) + room
-    figure.update_layout(margin={"l": 4, "r": RIGHT, "t": TOP, "b": BOTTOM})
+    y_range = [float(noise.min()) - 2 * room, float(noise.max()) + room]
+    figure.update_layout(margin={"l": 4, "r": 116, "t": 46, "b": 48})
     figure.update_xaxes(
         type="log",
         range=[-0.05, MOST_LEVELS * math.log10(2) + 0.05],
         tickvals=list(TICKS),
-        ticktext=[_tick(tick) for tick in TICKS],
+        ticktext=[say("fda-horizons-tick", count=n, millions=n // 1_000_000) for n in TICKS],
         title_text=say("fda-horizons-axis"),
         hoverformat=",d",
     )
-    figure.update_yaxes(type="log", range=list(y_range), dtick=1, tickformat=",~g")
-    return y_range
-
-
-def _tick(count: int) -> str:
-    return say("fda-horizons-tick", count=count, millions=count // 1_000_000)
+    figure.update_yaxes(type="log", range=y_range, dtick=1, tickformat=",~g")
 
 
 # --- small pictures as SVG text, and what differs between releases --------------------------------
 
+_KEPT = 120  # points of a line
 SHARE = 0.1  # of the largest total: the scale stays where it is when ε or the method changes
 
 
 def preview(stream: CountStream, release: Release[RunningTotals], dark: bool) -> str:  # noqa: FBT001
     """Small picture of the overview card: the private line in its band, as SVG text, 300 × 106."""
     scheme, output = theme(dark), release.output
-    kept = np.unique(np.linspace(0, len(stream) - 1, 120).astype(int))
+    kept = evenly(len(stream), _KEPT)
     error = output.totals[kept] - stream.totals()[kept]
     half = output.half_width[kept]
     reach = SHARE * float(stream.totals().max()) or 1.0
@@ -562,7 +558,7 @@ def alone(
     """
     scheme, output = theme(dark), release.output
     there = np.flatnonzero(output.published)
-    kept = there[np.unique(np.linspace(0, there.size - 1, 120).astype(int))]
+    kept = there[evenly(there.size, _KEPT)]
     low, high = scale_of(stream.totals())
     x = 34 + 260 * kept / max(1, len(stream) - 1)
 

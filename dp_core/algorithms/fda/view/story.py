@@ -35,7 +35,8 @@ def steps(stream: CountStream, output: RunningTotals, title: str) -> tuple[Messa
     final = {"last": last, "noise": noise, **named}
     if not output.has_boxes and not output.has_blocks:
         return (message("fda-how-whole", method=title, **final),)
-    stack = max(len(event_boxes(output, period).boxes) for period in _some_periods(last))
+    some_periods = {int(period) for period in np.linspace(1, last, 65)}
+    stack = max(len(event_boxes(output, period).boxes) for period in some_periods)
     naive = math.sqrt(2 * last) * output.contribution / output.epsilon
     counted = "persons" if stream.has_persons else "changes" if stream.signed else "events"
     made = {"blocks": output.has_blocks, "made": output.shares.size}
@@ -104,10 +105,6 @@ def heard(stream: CountStream, output: RunningTotals) -> Message:
     total, half = (float(each[output.last]) for each in (output.totals, output.half_width))
     facts = {"periods": len(stream), "period": stream.period, "events": stream.event}
     return message("fda-heard", total=total, half=half, signed=stream.signed, **facts)
-
-
-def _some_periods(last: int) -> list[int]:
-    return sorted({int(period) for period in np.linspace(1, last, 65)})
 
 
 def best_for(horizon: int, titles: Mapping[str, str]) -> Message:

@@ -16,7 +16,7 @@ from dp_core.algorithms.lremh.data import generators
 from dp_core.arrays import Bits
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.bit_noise import Noise
-from dp_core.params import knob, tuples
+from dp_core.params import knob, tuples, worded
 from dp_core.tables.categorical import (
     EXTENT,
     MOST_ATTRIBUTES,
@@ -190,26 +190,15 @@ class ReportUpload(Upload):
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
     person: str = persons.person_knob()
     rows_per_person: int = persons.rows_knob()
-    form: Literal["answers", "reports"] = knob(
-        "answers", "The file holds", help=message("lremh-upload-answers-one-row-per")
-    )
+    form: Literal["answers", "reports"] = worded("lremh-upload-form", "answers")
     left_out: tuple[str, ...] = public_fact("reading-leave-out", ())
-    own_categories: bool = knob(
-        False,  # noqa: FBT003
-        message("lremh-upload-use-data-own-categories"),
-    )
+    own_categories: bool = worded("lremh-upload-use-data-own-categories", False, help="")  # noqa: FBT003
     categories: str = public_fact("reading-categories", "")
     edges: str = public_fact("reading-edges-asked", "")
-    noise: str = knob(
-        "",
-        message("lremh-upload-noise-reports"),
-        help=message("lremh-upload-how-devices-randomised-such"),
-    )
+    noise: str = worded("lremh-upload-noise", "")
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        for name in ("header", "left_out"):
-            object.__setattr__(self, name, tuple(map(str, getattr(self, name))))
         for setting, example in EXAMPLES.items():
             entries(getattr(self, setting), setting, example)
         if self.noise.strip():
@@ -223,26 +212,12 @@ class ReportUpload(Upload):
 def accept(table: pd.DataFrame, upload: ReportUpload) -> CategoricalTable | ReadyReports:
     """Turn an uploaded table into categories, or into reports.
 
-    Parameters
-    ----------
-    table : DataFrame
-        Rows as they were read.
-    upload : ReportUpload
-        Form of the file and the public facts.
-
-    Returns
-    -------
-    CategoricalTable or ReadyReports
-        Marked confidential. No row is dropped, but of people with more than the stated bound and
-        where a column names nobody; the number of those that are kept is public. Cost: about 0.1 s
-        per million cells.
-
-    Raises
-    ------
-    DataError
-        If a cell does not fit the facts; names the column and the first rows.
-    ParameterError
-        If a public fact is missing or contradicts another.
+    `table`: rows as they were read. `upload`: form of the file and the public facts. Returns
+    CategoricalTable or ReadyReports: marked confidential. No row is dropped, but of people with
+    more than the stated bound and where a column names nobody; the number of those that are kept is
+    public. Cost: about 0.1 s per million cells. Raises DataError if a cell does not fit the facts;
+    names the column and the first rows. Raises ParameterError if a public fact is missing or
+    contradicts another.
     """
     stand_ins.check_header(table, upload.header)
     people = persons.person_column(table, upload)

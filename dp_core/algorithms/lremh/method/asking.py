@@ -67,7 +67,7 @@ from dp_core.algorithms.lremh.outputs import (
     untraced,
 )
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
-from dp_core.arrays import Floats, Integers
+from dp_core.arrays import Floats, Integers, dealt
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.mechanisms import KaryResponse, Rng, SubsetResponse, UnaryResponse, is_exact
 from dp_core.noise.streams import generator_of, streams
@@ -131,17 +131,9 @@ def tally(reports: ArrayLike, mechanism: Protocol) -> Tally:
 def unbiased_shares(reports: ArrayLike | Tally, mechanism: Protocol) -> Floats:
     """Estimate the share of each category: (c/n - p') / (p - p'), shape (k,).
 
-    Parameters
-    ----------
-    reports : array_like of int, or Tally
-        Of a `KaryResponse` (n,), of the others (n, k); n at least 1.
-    mechanism : KaryResponse, SubsetResponse or UnaryResponse
-        Its chances p of a report for its own category and p' for another one.
-
-    Returns
-    -------
-    ndarray, shape (k,)
-        Unbiased; may be negative.
+    `reports`: of a `KaryResponse` (n,), of the others (n, k); n at least 1. `mechanism`: its
+    chances p of a report for its own category and p' for another one. Returns shape (k,): unbiased;
+    may be negative.
     """
     sent = reports if isinstance(reports, Tally) else tally(reports, mechanism)
     own, other = mechanism.chances
@@ -161,24 +153,9 @@ def share_variance(mechanism: Protocol, users: int) -> float:
 def joint_table(reports: ArrayLike | Tally, mechanism: Protocol, domains: Sequence[int]) -> Floats:
     """Estimate the joint table from one answer on the whole record.
 
-    Parameters
-    ----------
-    reports : array_like of int, or Tally
-        What the mechanism released for `record_numbers`.
-    mechanism : KaryResponse, SubsetResponse or UnaryResponse
-        On K categories.
-    domains : sequence of int
-        Product K.
-
-    Returns
-    -------
-    ndarray, shape (k_1, ..., k_d)
-        Projected on the simplex.
-
-    Raises
-    ------
-    ParameterError
-        If the mechanism has another number of categories.
+    `reports`: what the mechanism released for `record_numbers`. `mechanism`: on K categories.
+    `domains`: product K. Returns shape (k_1, ..., k_d): projected on the simplex. Raises
+    ParameterError if the mechanism has another number of categories.
     """
     if math.prod(domains) != mechanism.categories:
         wanted = f"of {mechanism.categories} records, as the mechanism"
@@ -195,25 +172,14 @@ AT_ONCE = 1 << 22
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class ViewReports:
-    """What users sent, view by view.
-
-    Parameters
-    ----------
-    views : tuple of tuple of int
-        Attributes of each.
-    mechanisms : tuple of KaryResponse, SubsetResponse or UnaryResponse
-        One for each view, on as many categories as it has cells.
-    reports : tuple of ndarray of int, or of Tally
-        What each released; empty where a view has no users.
-    groups : tuple of ndarray of int
-        Which users were asked for each view, in the order of its reports; drawn without the data;
-        none of those that are only counted.
-    """
+    """What users sent, view by view."""
 
     domains: tuple[int, ...]
-    views: Sets
-    mechanisms: tuple[Protocol, ...]
-    reports: tuple[Reports, ...]
+    views: Sets  # attributes of each
+    mechanisms: tuple[Protocol, ...]  # one for each view, on as many categories as it has cells
+    reports: tuple[Reports, ...]  # what each released; empty where a view has no users
+    # which users were asked for each view, in the order of its reports; drawn without the data;
+    # none of those that are only counted
     groups: tuple[Integers, ...]
 
     def spend(self, step: str) -> Node:
@@ -235,18 +201,7 @@ def ask_views(
     Of users that are only counted each draws a view by themselves: their order is that of what they
     would answer truly, and must not matter.
 
-    Parameters
-    ----------
-    codes : array_like of int, shape (n, d), or CountedAnswers
-    domains : sequence of int
-    views : tuple of tuple of int
-    mechanisms : sequence of KaryResponse, SubsetResponse or UnaryResponse
-        One for each view.
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    ViewReports
+    `codes` (shape (n, d)). `mechanisms`: one for each view.
     """
     splitting, *asking = streams(rng, 1 + len(views))
     reports: list[Reports] = []
@@ -255,7 +210,7 @@ def ask_views(
         reports = _counted(codes, views, mechanisms, generator_of(splitting), asking)
     else:
         rows = np.asarray(codes, dtype=np.int64)
-        groups = _groups(len(rows), len(views), generator_of(splitting))
+        groups = dealt(len(rows), len(views), generator_of(splitting))
         for view, mechanism, users, stream in zip(views, mechanisms, groups, asking, strict=True):
             answers = record_numbers(rows[users][:, list(view)], [domains[j] for j in view])
             reports.append(mechanism.release(answers, stream) if users.size else users)
@@ -295,11 +250,6 @@ def _named(view: Sequence[int]) -> str:
     return say("lremh-asking-attributes", many=len(view), first=numbers[0], last=numbers[1])
 
 
-def _groups(users: int, views: int, rng: Generator) -> list[Integers]:
-    """Users of each view; sizes differ by at most one."""
-    return [np.sort(part) for part in np.array_split(rng.permutation(users), views)]
-
-
 # --- each user answers for one pair of attributes with the whole budget, as in CALM (3) -----------
 
 
@@ -321,24 +271,9 @@ def ask_pairs(
 ) -> ViewReports:
     """Split users evenly and at random over the pairs; each answers for theirs alone.
 
-    Parameters
-    ----------
-    codes : array_like of int, shape (n, d), or CountedAnswers
-    domains : sequence of int
-        k_j, at least two attributes.
-    epsilon : float
-        Of each user's single answer.
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    ViewReports
-        In the order (0, 1), (0, 2), ..., (d - 2, d - 1).
-
-    Raises
-    ------
-    ParameterError
-        If there is only one attribute, or epsilon is out of range.
+    `codes` (shape (n, d)). `domains`: k_j, at least two attributes. `epsilon`: of each user's
+    single answer. Returns ViewReports: in the order (0, 1), (0, 2), ..., (d - 2, d - 1). Raises
+    ParameterError if there is only one attribute, or epsilon is out of range.
     """
     pairs = tuple(Blocks(tuple(domains)).pairs)
     if not pairs:
@@ -350,14 +285,8 @@ def ask_pairs(
 def pairs_table(sent: ViewReports) -> Floats:
     """Estimate the joint table from answers on pairs.
 
-    Parameters
-    ----------
-    sent : ViewReports
-
-    Returns
-    -------
-    ndarray, shape (k_1, ..., k_d)
-        Positive, sums to 1: the table of largest entropy near the pairs' tables.
+    Returns shape (k_1, ..., k_d): positive, sums to 1: the table of largest entropy near the pairs'
+    tables.
 
     References
     ----------
@@ -416,24 +345,9 @@ def ask_cover(
 ) -> ViewReports:
     """Ask each user for one view of the public design, by a subset of its cells.
 
-    Parameters
-    ----------
-    codes : array_like of int, shape (n, d), or CountedAnswers
-    domains : tuple of int
-    epsilon : float
-        Of each user's single answer.
-    order : int
-        Tables of so many attributes are wanted.
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    ViewReports
-
-    Raises
-    ------
-    ParameterError
-        If epsilon is out of range, or the answers would not fit.
+    `codes` (shape (n, d)). `epsilon`: of each user's single answer. `order`: tables of so many
+    attributes are wanted. Raises ParameterError if epsilon is out of range, or the answers would
+    not fit.
     """
     views = views_for(domains, epsilon, order)
     cells = cells_of(domains, views)
@@ -449,17 +363,8 @@ def cover_table(sent: ViewReports, order: int) -> Floats:
     Of each set of `order` attributes the tables of the views that hold it are averaged, each with
     the weight of what it tells; the estimate is the most even table near these averages.
 
-    Parameters
-    ----------
-    sent : ViewReports
-        Of subsets.
-    order : int
-        As users were asked for.
-
-    Returns
-    -------
-    ndarray, shape (k_1, ..., k_d)
-        Positive, sums to 1.
+    `sent`: of subsets. `order`: as users were asked for. Returns shape (k_1, ..., k_d): positive,
+    sums to 1.
     """
     order = min(order, len(sent.domains))
     weights = [

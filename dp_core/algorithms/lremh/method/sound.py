@@ -54,29 +54,15 @@ Progress = Callable[[str, float], None]
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Plus:
-    """What PLUS found.
+    """What PLUS found."""
 
-    Parameters
-    ----------
-    table : ndarray, shape (k_1, ..., k_d)
-        Weighted average of the short list.
-    short_list : mapping of str to ndarray
-        Tables fitted to all reports, by name.
-    weights : mapping of str to float
-        Sum to 1.
-    held_out : mapping of str to float
-        Log-likelihood of reports a table has not seen, summed over all users, nats.
-    signal_ways : ndarray, shape (d,)
-        Signal share of each attribute's distance from uniform, 0 to 1.
-    signal_pairs : ndarray, shape (d, d)
-        Signal share of each pair's association, 0 to 1; nan on the diagonal.
-    """
-
-    table: Floats
-    short_list: Mapping[str, Floats]
-    weights: Mapping[str, float]
+    table: Floats  # (k_1, ..., k_d); weighted average of the short list
+    short_list: Mapping[str, Floats]  # tables fitted to all reports, by name
+    weights: Mapping[str, float]  # sum to 1
+    # log-likelihood of reports a table has not seen, summed over all users, nats
     held_out: Mapping[str, float]
-    signal_ways: Floats
+    signal_ways: Floats  # (d,); signal share of each attribute's distance from uniform, 0 to 1
+    # (d, d); signal share of each pair's association, 0 to 1; nan on the diagonal
     signal_pairs: Floats
 
 
@@ -112,20 +98,10 @@ def plus_table(
 ) -> Plus:
     """Estimate the joint table of all attributes from reports.
 
-    Parameters
-    ----------
-    given : Likelihood
-        Reports of n users and their noise.
-    rng : Generator, optional
-        Deals users into three folds; None: `public_order` does, which anybody can repeat.
-    progress : callable, optional
-        Called with the name of the next stage and the share of the stages that is done; what it
-        raises ends the work.
-
-    Returns
-    -------
-    Plus
-        Does not depend on how categories are numbered, but for rounding.
+    `given`: reports of n users and their noise. `rng`: deals users into three folds; None:
+    `public_order` does, which anybody can repeat. `progress`: called with the name of the next
+    stage and the share of the stages that is done; what it raises ends the work. Does not depend on
+    how categories are numbered, but for rounding.
 
     References
     ----------

@@ -24,10 +24,11 @@ from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study.exposure import chance_of_equal_bits
 from dp_core.noise.mechanisms import MemoisedResponse, instantaneous_bits, permanent_bits
 from dp_core.noise.streams import streams
-from dp_core.privacy.register import Problem, Rung
+from dp_core.privacy.register import Problem, Rung, problems_of
 from dp_core.study import following
 from dp_core.study.attacked import AuditResult
 from dp_core.study.experiments import trial_rng
+from dp_core.study.solving import clopper_pearson
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import message, say
 
@@ -96,16 +97,8 @@ def problems(
         "6": _name_tags(chance_of_equal_bits(output.table, noise), users),
         "7": say("lremh-categories-read") if facts_from_data else "",
     }
-    return [
-        Problem(
-            number=number,
-            title=message(f"lremh-gap-{number}.title"),
-            words=message(f"lremh-gap-{number}"),
-            figures=figures.get(number, ""),
-            pairs=_PAIRS.get(number, ()),
-        )
-        for number in map(str, range(1, 9))
-    ]
+    keys = {number: f"lremh-gap-{number}" for number in map(str, range(1, 9))}
+    return problems_of(keys, figures, _PAIRS)
 
 
 def lifetime_words(device: MemoisedResponse) -> tuple[str, str]:
@@ -281,17 +274,12 @@ class Share:
     @property
     def low(self) -> float:
         """Clopper–Pearson lower end."""
-        from scipy.special import betaincinv
-
-        if not self.hits:
-            return 0.0
-        return float(betaincinv(self.hits, self.runs - self.hits + 1, self.failure))
+        return clopper_pearson(self.hits, self.runs, confidence=1 - 2 * self.failure)[0]
 
     @property
     def high(self) -> float:
-        """Clopper–Pearson upper end: the lower one of the misses, turned round."""
-        missed = Share(hits=self.runs - self.hits, runs=self.runs, failure=self.failure)
-        return 1 - missed.low
+        """Clopper–Pearson upper end."""
+        return clopper_pearson(self.hits, self.runs, confidence=1 - 2 * self.failure)[1]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -83,8 +83,7 @@ def planned_error(  # noqa: PLR0917 — the names of the specification
     """
     if not users > 0:
         raise must_be("users", users, "above 0")
-    terms = _terms(f, p, q, domains)
-    return math.sqrt(sum(terms[: _order(order, domains)]) / (2 * math.pi * users))
+    return design_of_bits(Noise(f, p, q), domains).planned_error(users, _order(order, domains))
 
 
 def users_needed(  # noqa: PLR0917 — the names of the specification
@@ -120,13 +119,7 @@ def users_needed(  # noqa: PLR0917 — the names of the specification
     """
     if not target > 0:
         raise must_be("target", target, "above 0")
-    needed = sum(_terms(f, p, q, domains)[: _order(order, domains)]) / (2 * math.pi * target**2)
-    return math.ceil(needed) if math.isfinite(needed) else needed
-
-
-def difficulties(noise: Noise, domains: Sequence[int]) -> tuple[float, ...]:
-    """Give S of interactions of up to 1, 2, …, d attributes; S / (2 π n) is a squared error."""
-    return tuple(accumulate(_terms(noise.f, noise.p, noise.q, domains)))
+    return design_of_bits(Noise(f, p, q), domains).users_needed(target, _order(order, domains))
 
 
 def learning_steps(noise: Noise, domains: Sequence[int]) -> tuple[float, float]:
@@ -145,12 +138,6 @@ def true_bits(noise: Noise, domains: Sequence[int]) -> float:
     """
     total = sum(noise.q_star + (size - 1) * noise.silence[1] for size in domains)
     return total / sum(domains)
-
-
-def _terms(f: float, p: float, q: float, domains: Sequence[int]) -> list[float]:
-    """Elementary symmetric polynomials 1 to d of (k_j - 1) / λ_j."""
-    fractions = _fractions(Noise(f, p, q), domains)
-    return _interactions([(size - 1) / fractions[size] for size in domains])
 
 
 def _fractions(noise: Noise, domains: Sequence[int]) -> dict[int, float]:
@@ -213,7 +200,9 @@ class Design:
 
 def design_of_bits(noise: Noise, domains: Sequence[int]) -> Design:
     """Plan for scrambled bits, attribute by attribute."""
-    return Design(sums=difficulties(noise, domains), steps=learning_steps(noise, domains)[0])
+    fractions = _fractions(noise, domains)
+    terms = _interactions([(size - 1) / fractions[size] for size in domains])
+    return Design(sums=tuple(accumulate(terms)), steps=learning_steps(noise, domains)[0])
 
 
 def design_of(method: str, params: LocalParams, domains: Sequence[int]) -> Design:

@@ -8,7 +8,6 @@ import numpy as np
 import pandas as pd
 import plotly.graph_objects as go
 from numpy.typing import NDArray
-from plotly.subplots import make_subplots
 
 from dp_core.algorithm import Given, Release
 from dp_core.algorithms.lremh.outputs import Estimate
@@ -21,11 +20,12 @@ from dp_core.algorithms.lremh.view.people_figures import (
     people,
     people_bars,
     record_words,
+    truth_dashes,
 )
 from dp_core.arrays import Floats
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.view import svg
-from dp_core.view.figures import Difference, Side, bars, swatches
+from dp_core.view import figures, svg
+from dp_core.view.figures import Difference, Side, swatches
 from dp_core.view.marks import Label, card, direct_labels, dots, stroke
 from dp_core.view.theme import (
     Theme,
@@ -35,7 +35,6 @@ from dp_core.view.theme import (
     faded,
     panel_title,
     plain,
-    scale_from_nothing,
     style,
     theme,
     wrapped,
@@ -144,10 +143,7 @@ def share_bars(
 
 def _add_truth(figure: go.Figure, shares: Shares, theme: Theme) -> None:
     assert shares.true is not None
-    ends = np.array([-0.42, 0.42, np.nan])
-    along = np.add.outer(np.arange(len(shares.true)), ends).ravel()
-    heights = np.repeat(shares.true, 3)
-    stroke(figure, along, heights, theme.true, 2.5, "4px,2px", connectgaps=False)
+    truth_dashes(figure, shares.true, theme, half=0.42, lying=True)
     unseen = {"size": 1, "color": theme.true, "opacity": 0}
     places = list(range(len(shares.true)))
     dots(figure, places, shares.true, unseen, hovertemplate=hover("true", share="%{y:.2%}"))
@@ -160,35 +156,10 @@ def pair_maps(
 
     `panels`: one or two; matrices of shape (d, d).
     """
-    labels = [wrapped(name, _LETTERS) for name in names]
-    whole = [plain(name) for name in names]
-    figure = make_subplots(1, len(panels), horizontal_spacing=0.06, shared_yaxes=True)
-    places = list(range(len(names)))
-    for column, (_, matrix) in enumerate(panels, start=1):
-        figure.add_heatmap(
-            z=matrix.round(4),
-            x=places,
-            y=places,
-            zmin=0,
-            zmax=1,
-            colorscale=scale_from_nothing(theme),
-            showscale=column == len(panels),
-            colorbar={"thickness": 10, "outlinewidth": 0, "tickvals": [0, 0.5, 1]},
-            texttemplate="%{z:.2f}",
-            customdata=[[f"{a} – {b}" for b in whole] for a in whole],
-            hovertemplate="%{customdata}<br>%{z:.3f}<extra></extra>",
-            hoverongaps=False,
-            row=1,
-            col=column,
-        )
-        axis = {"tickvals": places, "ticktext": labels, "showgrid": False}
-        figure.update_xaxes(**axis, tickangle=-60, row=1, col=column)
-        figure.update_yaxes(**axis, autorange="reversed", row=1, col=column)
-    base_layout(figure, theme, height=400)
-    figure.update_layout(hovermode="closest", margin={"t": 28})
-    for column, (title, _) in enumerate(panels):
-        panel_title(figure, title, x=column / len(panels) * (1.06 if column else 1))
-    return figure
+    labels, whole = [wrapped(name, _LETTERS) for name in names], [plain(name) for name in names]
+    return figures.pair_maps(
+        panels, whole, labels, theme, texttemplate="%{z:.2f}", hoverongaps=False
+    )
 
 
 def _full_name(record: Sequence[int], names: Sequence[str], labels: Sequence[Sequence[str]]) -> str:
@@ -247,22 +218,15 @@ def difference(
     shown = [largest(side.release.output, *of) for side in sides]
     first = shown[0]
     assert first.true is not None
-    figure, many = go.Figure(), len(first.words)
-    bars(figure, sides, [each.found.tolist() for each in shown], first.words, theme)
-    ends = np.array([-0.44, 0.44, np.nan])
-    along = np.add.outer(np.arange(many), ends).ravel()
-    true = np.repeat(100 * first.true, 3)
-    stroke(figure, true, along, theme.true, 2.5, "4px,2px", connectgaps=False)
-    base_layout(figure, theme, height=60 + many * (16 + 9 * len(sides)))
-    figure.update_xaxes(range=[0, 104 * first.reach], showgrid=True, fixedrange=True)
-    figure.update_yaxes(
-        tickvals=list(range(many)),
-        ticktext=[wrapped(each, 26) for each in first.words],
-        tickfont={"size": 13, "color": theme.text},
-        range=[many - 0.5, -0.55],
-        showgrid=False,
-        fixedrange=True,
+    many = len(first.words)
+    figure = figures.bars(
+        sides, [each.found.tolist() for each in shown], first.words, theme, letters=26
     )
+    truth_dashes(figure, 100 * first.true, theme)
+    figure.update_layout(height=60 + many * (16 + 9 * len(sides)))
+    figure.update_xaxes(range=[0, 104 * first.reach])
+    ink = {"size": 13, "color": theme.text}
+    figure.update_yaxes(tickfont=ink, autorange=None, range=[many - 0.5, -0.55])
     panel_title(figure, named("Of 100 people"))
     found = Difference(
         title=say("lremh-preview-figures-estimated-true-shares"),
@@ -280,10 +244,8 @@ def difference(
 
 # --- pictures of the experiments: error and server time over what is varied -----------------------
 
-HEIGHT = 360
 SHORTEST = 1e-6
 """Seconds; a coarse clock counts nothing for a fast server, and a log axis has no place for it."""
-_TOP, _BOTTOM, _RIGHT = 46, 44, 96  # margins; the right one holds the direct labels
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -310,15 +272,14 @@ def error_lines(
     """
     figure = _base(lines, theme, say("lremh-error-axis"))
     top = max([*uniform.values(), *table["error_high"]], default=1.0)
-    y_range = (0.0, 1.06 * float(top))
     values = [uniform.get(x) for x in lines.ticks]
     uniform_table = named("uniform table")
     look = {"name": uniform_table, "hovertemplate": "%{y:.3f}"}
     stroke(figure, list(lines.ticks), values, theme.muted, 1.5, "12px,8px", **look)
     labels = [Label(uniform_table, float(values[-1] or 0), theme.muted)]
     labels += _draw(figure, table, lines, "error", theme)
-    figure.update_yaxes(range=list(y_range), nticks=6)
-    direct_labels(figure, labels, y_range=y_range, inner=HEIGHT - _TOP - _BOTTOM)
+    figure.update_yaxes(range=[0.0, 1.06 * float(top)], nticks=6)
+    direct_labels(figure, labels)
     return figure
 
 
@@ -331,23 +292,12 @@ def time_lines(table: pd.DataFrame, lines: Lines, theme: Theme) -> go.Figure:
     room = 0.08 * (high - low) or 0.5
     y_range = (low - room, high + room)
     labels = _draw(figure, table, lines, "seconds", theme)
-    ticks = _ticks(y_range)
+    ticks = figures.log_ticks(y_range)
     figure.update_yaxes(
         type="log", range=list(y_range), tickvals=ticks, ticktext=[_duration(t) for t in ticks]
     )
-    direct_labels(figure, labels, y_range=y_range, inner=HEIGHT - _TOP - _BOTTOM)
+    direct_labels(figure, labels)
     return figure
-
-
-def _ticks(y_range: tuple[float, float]) -> list[float]:
-    """Powers of ten; 1, 2 and 5 of each where there are fewer than two."""
-    powers = range(math.floor(y_range[0]), math.floor(y_range[1]) + 1)
-    for steps in ((1,), (1, 2, 5)):
-        ticks = [float(f"{step}e{power}") for power in powers for step in steps]
-        seen = [tick for tick in ticks if y_range[0] <= math.log10(tick) <= y_range[1]]
-        if len(seen) > 1:
-            break
-    return seen
 
 
 def _duration(seconds: float) -> str:
@@ -355,8 +305,9 @@ def _duration(seconds: float) -> str:
 
 
 def _base(lines: Lines, theme: Theme, title: str) -> go.Figure:
-    figure = panel_title(base_layout(go.Figure(), theme, height=HEIGHT), title)
-    figure.update_layout(margin={"l": 4, "r": _RIGHT, "t": _TOP, "b": _BOTTOM}, dragmode=False)
+    figure = panel_title(base_layout(go.Figure(), theme, height=360), title)
+    room_for_labels = {"l": 4, "r": 96, "t": 46, "b": 44}
+    figure.update_layout(margin=room_for_labels, dragmode=False)
     ticks = list(lines.ticks)
     room = 0.04 * (ticks[-1] - ticks[0]) or 0.5
     figure.update_xaxes(

@@ -42,33 +42,15 @@ _NOTHING = {"needs help": "lremh-no-help", "yes": "lremh-none", "1": "lremh-none
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Bars:
-    """Shares of people, a bar for each of the largest records and one for the rest.
+    """Shares of people, a bar for each of the largest records and one for the rest."""
 
-    Parameters
-    ----------
-    words : tuple of str
-        Of each bar.
-    codes : tuple of tuple of int
-        Of the records; the rest has none.
-    names : tuple of str
-        Of the attributes.
-    found : ndarray
-        Estimated.
-    true : ndarray or None
-        Known only because this is a simulation.
-    deleted : ndarray of bool
-        Records that the estimator has ruled out.
-    error : float or None
-        Total variation of the whole tables.
-    """
-
-    words: tuple[str, ...]
-    codes: tuple[tuple[int, ...], ...]
-    names: tuple[str, ...]
-    found: Floats
-    true: Floats | None
-    deleted: NDArray[np.bool_]
-    error: float | None
+    words: tuple[str, ...]  # of each bar
+    codes: tuple[tuple[int, ...], ...]  # of the records; the rest has none
+    names: tuple[str, ...]  # of the attributes
+    found: Floats  # estimated
+    true: Floats | None  # known only because this is a simulation
+    deleted: NDArray[np.bool_]  # records that the estimator has ruled out
+    error: float | None  # total variation of the whole tables
 
     @property
     def reach(self) -> float:
@@ -280,12 +262,20 @@ def _add_truth(figure: go.Figure, bars: Bars, theme: Theme) -> None:
         },
         hovertemplate=hover("deleted"),
     )
-    ends = np.array([-0.44, 0.44, np.nan])
-    along = np.add.outer(np.arange(len(people)), ends).ravel()
-    stroke(figure, np.repeat(people, 3), along, theme.true, 2.5, "4px,2px", connectgaps=False)
+    truth_dashes(figure, people, theme)
     unseen = {"size": 9, "color": theme.true, "opacity": 0}
     words = hover("true-100", people="%{x:.3g}")
     dots(figure, people, np.arange(len(people)), unseen, hovertemplate=words)
+
+
+def truth_dashes(
+    figure: go.Figure, values: Floats, theme: Theme, *, half: float = 0.44, lying: bool = False
+) -> None:
+    """Draw a dash across each of some bars, of so many halves of their distance."""
+    along = np.add.outer(np.arange(len(values)), [-half, half, np.nan]).ravel()
+    x, y = np.repeat(values, 3), along
+    x, y = (y, x) if lying else (x, y)
+    stroke(figure, x, y, theme.true, 2.5, "4px,2px", connectgaps=False)
 
 
 def _add_wrong(
@@ -314,9 +304,6 @@ def _add_wrong(
 
 # --- pictures of the single steps of the server ---------------------------------------------------
 
-HEIGHT, TOP, BOTTOM, RIGHT = 400, 60, 34, 118
-"""Pixels."""
-
 
 def route_chart(
     routes: Routes, theme: Theme, *, references: Mapping[str, float] | None = None
@@ -326,22 +313,17 @@ def route_chart(
     `references`: errors of other methods on the same reports, drawn as dotted lines.
     """
     figure = go.Figure()
-    for place, (route, name) in enumerate(
-        (
-            (routes.uniform, say("lremh-step-em.from-equal")),
-            (routes.lasso, say("lremh-step-em.from-lasso")),
-        )
-    ):
-        _add_route(figure, route, name, place, theme)
+    _add_route(figure, routes.uniform, say("lremh-step-em.from-equal"), 0, theme)
+    _add_route(figure, routes.lasso, say("lremh-step-em.from-lasso"), 1, theme)
     known = routes.uniform.errors is not None
-    base_layout(figure, theme, height=HEIGHT)
-    right = RIGHT if references else 8
-    figure.update_layout(margin={"r": right, "t": TOP, "b": BOTTOM})
+    base_layout(figure, theme, height=400)
+    figure.update_layout(margin={"r": 118 if references else 8, "t": 60, "b": 34})
     figure.update_xaxes(type="log", title=say("lremh-step-em.axis"), tickformat=",", dtick=1)
     if known:
         figure.update_yaxes(range=_error_range(routes, references or {}), tickformat=".2f")
     _add_learning(figure, routes, theme)
-    _add_references(figure, routes, references or {}, theme)
+    if references:
+        _add_references(figure, references, theme)
     words = say("lremh-step-em.error") if known else say("lremh-step-em.likelihood")
     return panel_title(figure, words, y=1.11)
 
@@ -355,17 +337,13 @@ def _values(route: Route) -> Floats:
     return route.log_likelihood if route.errors is None else route.errors
 
 
-def _add_references(
-    figure: go.Figure, routes: Routes, references: Mapping[str, float], theme: Theme
-) -> None:
+def _add_references(figure: go.Figure, references: Mapping[str, float], theme: Theme) -> None:
     for value in references.values():
         figure.add_hline(y=value, line={"color": theme.muted, "width": 1, "dash": "dot"})
-    labels = [
-        Label(f"{name} {value:.2f}", value, theme.muted) for name, value in references.items()
-    ]
-    if labels:
-        span = _error_range(routes, references)
-        direct_labels(figure, labels, y_range=span, inner=HEIGHT - TOP - BOTTOM)
+    direct_labels(
+        figure,
+        [Label(f"{name} {value:.2f}", value, theme.muted) for name, value in references.items()],
+    )
 
 
 def _add_route(figure: go.Figure, route: Route, name: str, place: int, theme: Theme) -> None:
@@ -523,6 +501,7 @@ def _finish(figure: go.Figure, title: str) -> go.Figure:
 
 # --- pictures of the attacks on reports: a measured ε, and guesses --------------------------------
 
+_COUNTS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000)
 _SHARES = [0.5, 0.6, 0.7, 0.8, 0.9, 1.0]
 
 
@@ -604,7 +583,7 @@ def success_figure(
     figure.update_xaxes(
         type="log",
         title_text=say("lremh-drain-figures-reports-one-user-log"),
-        tickvals=_ticks(counts[-1]),
+        tickvals=[tick for tick in _COUNTS if tick <= counts[-1]],
     )
     figure.update_yaxes(range=[0.47, 1.08], tickformat=".0%", tickvals=_SHARES)
     return panel_title(figure, say("lremh-attack-figures-how-often-attacker-right"))
@@ -622,7 +601,3 @@ def _measured_dots(figure: go.Figure, found: Mapping[int, Share], theme: Theme) 
     words = hover("measured", share="%{y:.1%}", confidence=f"{CONFIDENCE:.0%}")
     values = [each.value for each in shares]
     dots(figure, list(found), values, marker, error_y=bars, hovertemplate=words)
-
-
-def _ticks(last: int) -> list[int]:
-    return [tick for tick in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000) if tick <= last]

@@ -94,10 +94,11 @@ lremh-system-answers-users-send = answers that users send
 
 lremh-choosing-public-numbers-equally-frequent = from public numbers, for equally frequent answers, the worst shape tried
 lremh-choosing-error-depends-answers-formula = its error depends on the answers, so no formula gives it
-lremh-choosing-each-sends-one-report = Each person sends one report.
+lremh-choose-users = Users who answer
+    .help = Each person sends one report.
 lremh-choosing-answers-choose = Answers per question
-lremh-choosing-must-learnt = What must be learnt
-lremh-choosing-how-often-each-whole = Whole records cost far more than pairs, and pairs far more than single shares.
+lremh-choose-learn = What must be learnt
+    .help = Whole records cost far more than pairs, and pairs far more than single shares.
 lremh-choosing-questions-answers-each-make = { $questions } questions with { $categories } answers make over { WHOLE($largest_table) } possible records. Ask fewer questions or offer fewer answers.
 lremh-choosing-promises-most-answers-together = promises at most { $promised } answers together
 lremh-choosing-share-users-wrong-bar = Share of users with wrong answers
@@ -128,8 +129,8 @@ lremh-ready-column-report-name-must = Column '{ $name }' is not named like sex=f
 lremh-ready-column-holds-other-cells = Column '{ $name }' holds cells other than 0 and 1 ({ WHOLE($bad) }): { $listed }. Correct these rows, or leave the attribute out.
 
 lremh-upload-use-data-own-categories = Use the data's own categories
-lremh-upload-noise-reports = Noise of the reports
-lremh-upload-how-devices-randomised-such = Such as f=0.5, p=0.5, q=0.75. f is the permanent noise; p and q are the probabilities of sending a permanent 0 and 1 as 1.
+lremh-upload-noise = Noise of the reports
+    .help = Such as f=0.5, p=0.5, q=0.75. f is the permanent noise; p and q are the probabilities of sending a permanent 0 and 1 as 1.
 lremh-upload-most-attributes-categories-attributes = At most { $most_attributes } attributes of { $most_categories } categories, and { WHOLE($most_candidates) } possible records in all.
 
 lremh-evidence-how-many-answers-their = how many of the noisy answers name it
@@ -175,16 +176,18 @@ lremh-metrics-error-pairs-mean = Error of pairs, mean
 lremh-metrics-error-one-answer-mean = Error of one answer, mean
 
 lremh-params-one-report-may-tell = What one report may reveal about a whole record. Smaller is more private.
-lremh-params-attributes-asked-table = Attributes per table
-lremh-params-table-any-two-attributes = More attributes mean more noise.
-lremh-params-any-number-reports-may = What all reports may reveal together while an answer stays the same. Automatic: twice ε.
+lremh-param-order = Attributes per table
+    .help = More attributes mean more noise.
+lremh-param-lifetime = Lifetime ε
+    .help = What all reports may reveal together while an answer stays the same. Automatic: twice ε.
 lremh-params-symmetric-sue-fewer-false = Symmetric (SUE), fewer false ones (OUE), or the least variance.
-lremh-params-reports-each-user = Reports per user
-lremh-params-how-often-everybody-asked = The server uses one report; an eavesdropper uses all.
+lremh-param-reports = Reports per user
+    .help = The server uses one report; an eavesdropper uses all.
 lremh-params-lifetime-must-least-epsilon = lifetime = { $lifetime } must be at least epsilon = { $epsilon }. Raise it, or lower epsilon.
-lremh-params-how-small-change-must = EM stops below this change. Published: 0.001.
-lremh-params-delete-candidates-up = Delete possible records up to τ
-lremh-params-probability-after-sparse-fit = Published: 0.
+lremh-param-gap = Gap
+    .help = EM stops below this change. Published: 0.001.
+lremh-param-tau = Delete possible records up to τ
+    .help = Published: 0.
 lremh-params-list-three-chances-state = a list of three probabilities f, p and q from 0 to 1
 lremh-params-one-list-attribute-each = one list per attribute with each number from 0 on exactly once
 
@@ -403,9 +406,11 @@ lremh-drain-loss-one-changed-yes = ε of one yes-or-no answer that changes once
 lremh-journey-one-device-opened-known = Inside one device, known only in a simulation
 lremh-journey-server-sees-sent-public = Dashed parts never leave the device.
 
-lremh-params-published-largest-entry-changes = Published: the largest change of an entry. Others: the sum of all changes, the gain in log-likelihood.
+lremh-param-stop = EM stops when
+    .help = Published: the largest change of an entry. Others: the sum of all changes, the gain in log-likelihood.
 
-lremh-upload-answers-one-row-per = Answers: one row per person or visit, randomised by this page. Reports: columns of 0 and 1 named as in sex=f, randomised already.
+lremh-upload-form = The file holds
+    .help = Answers: one row per person or visit, randomised by this page. Reports: columns of 0 and 1 named as in sex=f, randomised already.
 lremh-drain-reports = reports before, and as many after
 lremh-drain-redrawn = { -epsilon } of one attribute, bits redrawn as the answer changed
 lremh-drain-redrawn-at-time = { -epsilon } of one attribute, all bits redrawn at a public time

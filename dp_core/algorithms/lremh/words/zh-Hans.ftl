@@ -91,10 +91,11 @@ lremh-system-answers-users-send = 用户发送的回答
 
 lremh-choosing-public-numbers-equally-frequent = 由公开的数得出，各答案同样常见；取所试形状中最差的
 lremh-choosing-error-depends-answers-formula = 它的误差取决于答案，所以没有公式能给出
-lremh-choosing-each-sends-one-report = 每人发送一份报告。
+lremh-choose-users = 回答的用户数
+    .help = 每人发送一份报告。
 lremh-choosing-answers-choose = 每个问题的答案数
-lremh-choosing-must-learnt = 必须学到什么
-lremh-choosing-how-often-each-whole = 学到完整记录的代价远高于答案对，答案对又远高于单个占比。
+lremh-choose-learn = 必须学到什么
+    .help = 学到完整记录的代价远高于答案对，答案对又远高于单个占比。
 lremh-choosing-questions-answers-each-make = { $questions } 个问题，每个 { $categories } 个答案，产生的可能的记录超过 { WHOLE($largest_table) } 种。请少问几个问题，或少给几个答案。
 lremh-choosing-promises-most-answers-together = 最多只保证 { $promised } 个答案的联合占比
 lremh-choosing-share-users-wrong-bar = 被归入错误答案的用户的占比
@@ -125,8 +126,8 @@ lremh-ready-column-report-name-must = 列“{ $name }”的名称不是 sex=f �
 lremh-ready-column-holds-other-cells = 列“{ $name }”中有 0 和 1 以外的单元格（{ WHOLE($bad) } 个）：{ $listed }。请改正这些行，或略去该属性。
 
 lremh-upload-use-data-own-categories = 使用数据中出现的类别
-lremh-upload-noise-reports = 报告的噪声
-lremh-upload-how-devices-randomised-such = 例如 f=0.5, p=0.5, q=0.75。f 是永久噪声；p 和 q 是永久的 0 和 1 作为 1 发送的概率。
+lremh-upload-noise = 报告的噪声
+    .help = 例如 f=0.5, p=0.5, q=0.75。f 是永久噪声；p 和 q 是永久的 0 和 1 作为 1 发送的概率。
 lremh-upload-most-attributes-categories-attributes = 最多 { $most_attributes } 个属性，每个最多 { $most_categories } 个类别，合计最多 { WHOLE($most_candidates) } 种可能的记录。
 
 lremh-evidence-how-many-answers-their = 含噪回答中有多少个指向它
@@ -172,16 +173,18 @@ lremh-metrics-error-pairs-mean = 属性对的误差，均值
 lremh-metrics-error-one-answer-mean = 单个答案的误差，均值
 
 lremh-params-one-report-may-tell = 一份报告最多可以泄露整条记录的多少。越小，隐私保护得越好。
-lremh-params-attributes-asked-table = 每张表格的属性数
-lremh-params-table-any-two-attributes = 属性越多，噪声越大。
-lremh-params-any-number-reports-may = 答案不变时，全部报告合在一起最多可以泄露多少。自动：ε 的两倍。
+lremh-param-order = 每张表格的属性数
+    .help = 属性越多，噪声越大。
+lremh-param-lifetime = 终身 ε
+    .help = 答案不变时，全部报告合在一起最多可以泄露多少。自动：ε 的两倍。
 lremh-params-symmetric-sue-fewer-false = 对称（SUE）、较少的假 1（OUE），或方差最小。
-lremh-params-reports-each-user = 每个用户的报告数
-lremh-params-how-often-everybody-asked = 服务器用一份报告；窃听者用全部。
+lremh-param-reports = 每个用户的报告数
+    .help = 服务器用一份报告；窃听者用全部。
 lremh-params-lifetime-must-least-epsilon = lifetime = { $lifetime } 必须至少为 epsilon = { $epsilon }。请调高它，或调低 epsilon。
-lremh-params-how-small-change-must = 变化小于它时 EM 停止。论文原版：0.001。
-lremh-params-delete-candidates-up = 删除不超过 τ 的可能的记录
-lremh-params-probability-after-sparse-fit = 论文原版：0。
+lremh-param-gap = 差距
+    .help = 变化小于它时 EM 停止。论文原版：0.001。
+lremh-param-tau = 删除不超过 τ 的可能的记录
+    .help = 论文原版：0。
 lremh-params-list-three-chances-state = 三个概率 f、p 和 q 的列表，都在 0 到 1 之间
 lremh-params-one-list-attribute-each = 每个属性一个列表，从 0 起的每个数恰好出现一次
 
@@ -390,9 +393,11 @@ lremh-drain-loss-one-changed-yes = 一个是非题的答案改变一次时的 ε
 lremh-journey-one-device-opened-known = 一台设备的内部，只在模拟中才知道
 lremh-journey-server-sees-sent-public = 虚线部分从不离开设备。
 
-lremh-params-published-largest-entry-changes = 论文原版：一项的最大变化。其他：所有变化之和，对数似然的增益。
+lremh-param-stop = EM 何时停止
+    .help = 论文原版：一项的最大变化。其他：所有变化之和，对数似然的增益。
 
-lremh-upload-answers-one-row-per = 回答：每个人或每次就诊一行，由本页随机化。报告：0 和 1 的列，列名形如 sex=f，已经随机化。
+lremh-upload-form = 文件含有
+    .help = 回答：每个人或每次就诊一行，由本页随机化。报告：0 和 1 的列，列名形如 sex=f，已经随机化。
 lremh-drain-reports = 改变之前的报告数，之后同样多
 lremh-drain-redrawn = 一个属性的 { -epsilon }，因答案改变而重新抽取比特
 lremh-drain-redrawn-at-time = 一个属性的 { -epsilon }，在公开的时间重新抽取全部比特

@@ -10,18 +10,24 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from dp_core.algorithms.plain.data.questions import Question, questions_of
-from dp_core.algorithms.plain.data.table import MOST_COLUMNS, MOST_WEIGHT, Column, PlainTable
+from dp_core.algorithms.plain.data.table import (
+    MOST_COLUMNS,
+    MOST_WEIGHT,
+    Column,
+    PlainTable,
+    Question,
+    questions_of,
+)
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import DataError, ParameterError
-from dp_core.params import knob
+from dp_core.params import worded
 from dp_core.tables.categorical import MOST_CATEGORIES
 from dp_core.tables.frozen import Frozen
 from dp_core.uploads import columns, persons, stand_ins
-from dp_core.uploads.cells import UNLISTED, cells_of, counted
+from dp_core.uploads.cells import cells_of, counted
 from dp_core.uploads.codebook import texts
 from dp_core.uploads.codebook.record import COUNT, PERSON, Places
-from dp_core.uploads.coding import EXAMPLES, categories_of
+from dp_core.uploads.coding import EXAMPLES, categories_of, stated
 from dp_core.uploads.columns import few, listed, shown
 from dp_core.uploads.facts import (
     OTHERS,
@@ -29,8 +35,6 @@ from dp_core.uploads.facts import (
     by_column,
     entries,
     not_twice,
-    place_of_empty,
-    place_of_other,
 )
 from dp_core.uploads.files import Upload, UploadForm, written
 from dp_core.uploads.in_parts import Counts, Parts, Rows
@@ -43,8 +47,7 @@ _SEED = 4  # other rows than those of the bundled tables
 
 def _knob(name: str, default: Any, *ends: float) -> Any:
     """Declare a public fact with the words of its message, which has its help as an attribute."""
-    words = message(f"plain-upload-{name}")
-    return knob(default, words, *ends, help=message(f"{words.key}.help"))
+    return worded(f"plain-upload-{name}", default, *ends)
 
 
 BOOK = Places(
@@ -72,8 +75,6 @@ class PlainUpload(Upload):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        for name in ("header", "left_out"):
-            object.__setattr__(self, name, tuple(map(str, getattr(self, name))))
         entries(self.bounds, "bounds", BOUNDS)
         entries(self.categories, "categories", EXAMPLES["categories"])
 
@@ -180,14 +181,7 @@ def read(
 
 
 def _coded(column: Column, cells: pd.Series) -> Floats:
-    words = column.labels
-    known = cells_of(column.name, cells)
-    codes = known.codes(words, empty=place_of_empty(words), other=place_of_other(words))
-    bad = codes == UNLISTED
-    if bad.any():
-        facts = {"column": shown(column.name), "cells": counted(bad), "rows": listed(bad, cells)}
-        words_said = shown(", ".join(words))
-        raise DataError(message("reading-outside", words=words_said, **facts), field=column.name)
+    codes = stated(cells_of(column.name, cells), cells, column.labels).codes
     return np.where(codes < 0, np.nan, codes)
 
 

@@ -32,25 +32,16 @@ _FLAGS = POSITIVE | NEGATIVE
 
 @dataclass(frozen=True, kw_only=True)
 class Answers:
-    """What means yes, as far as the cells do not speak for themselves.
+    """What means yes, as far as the cells do not speak for themselves."""
 
-    Parameters
-    ----------
-    words, noes : frozenset of str
-        Words for yes and for no in any column, folded.
-    own : mapping of str to (str, str)
-        Words for yes and for no of single columns, folded; empty where none is stated.
-    thresholds : mapping of str to float
-        Columns of numbers: yes means at least so much.
-    blank_is_no : bool
-        Whether an empty cell counts as no; else it is refused.
-    """
-
+    # words, noes: words for yes and for no in any column, folded
     words: frozenset[str] = frozenset()
     noes: frozenset[str] = frozenset()
+    # words for yes and for no of single columns, folded; empty where none is stated
     own: Mapping[str, Pair] = field(default_factory=dict)
+    # columns of numbers: yes means at least so much
     thresholds: Mapping[str, float] = field(default_factory=dict)
-    blank_is_no: bool = False
+    blank_is_no: bool = False  # whether an empty cell counts as no; else it is refused
 
 
 @dataclass(frozen=True)

@@ -117,7 +117,7 @@ def blocks(n: int, seed: int, *, interleave: bool = False) -> BinaryTable:
     constants, rng = _streams(seed)
     model = block_model(constants)
     parts = [
-        _latent(shares, ones, n, rng)
+        _coins(ones[rng.choice(len(shares), n, p=shares)], n, rng)
         for shares, ones in zip(model.classes, model.ones, strict=True)
     ]
     columns = np.hstack(parts)
@@ -147,10 +147,6 @@ def block_model(rng: Generator) -> Blocks:
 def _frequencies(rng: Generator, shape: tuple[int, ...]) -> Floats:
     common = rng.random(shape) < 0.4
     return np.where(common, rng.uniform(0.5, 0.85, shape), rng.uniform(0.03, 0.25, shape))
-
-
-def _latent(shares: Floats, ones: Floats, n: int, rng: Generator) -> Bits:
-    return _coins(ones[rng.choice(len(shares), n, p=shares)], n, rng)
 
 
 def _coins(probabilities: Floats, n: int, rng: Generator) -> Bits:

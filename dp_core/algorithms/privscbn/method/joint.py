@@ -315,25 +315,14 @@ def choose_design(m: int, n: int, *, order: int | None, epsilon: float, norm: in
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Parities:
-    """Released coefficients of sets of attributes; everything that follows is post-processing.
-
-    Parameters
-    ----------
-    sets : tuple of ndarray of int, one an order, shape (count, order)
-    coefficients : tuple of ndarray, one an order
-        Noisy 1 - 2 share of odd records, from about -1 to 1.
-    variances : tuple of ndarray, one an order
-        Of the noise.
-    measured : Measured
-        Shares of single attributes.
-    """
+    """Released coefficients of sets of attributes; everything that follows is post-processing."""
 
     design: Design
-    sets: tuple[Integers, ...]
-    coefficients: tuple[Floats, ...]
-    variances: tuple[Floats, ...]
+    sets: tuple[Integers, ...]  # (count, order)
+    coefficients: tuple[Floats, ...]  # noisy 1 - 2 share of odd records, from about -1 to 1
+    variances: tuple[Floats, ...]  # of the noise
     spends: tuple[Spend, ...]
-    measured: Measured
+    measured: Measured  # shares of single attributes
 
     @property
     def correlations(self) -> Floats:
@@ -354,10 +343,7 @@ def measure_parities(
 ) -> Parities:
     """Count the odd records of every set, weighted by its size, with noise.
 
-    Parameters
-    ----------
-    epsilon : float
-        Pure epsilon; with `delta` that of rho = epsilon²/2.
+    `epsilon`: pure epsilon; with `delta` that of rho = epsilon²/2.
     """
     share = epsilon / len(design.all)
     alone = (replace(each, also=None) for each in design.all)
@@ -547,12 +533,8 @@ def fit_joint(parities: Parities, attributes: tuple[int, ...], *, known: int = 0
     product of two parities is the parity of the sets' difference. Newton's method takes about ten
     steps.
 
-    Parameters
-    ----------
-    attributes : tuple of int
-        At most `MOST_ATTRIBUTES`; the first is most significant.
-    known : int
-        How many of them, the first ones, earlier tables have as well; passed on.
+    `attributes`: at most `MOST_ATTRIBUTES`; the first is most significant. `known`: how many of
+    them, the first ones, earlier tables have as well; passed on.
 
     References
     ----------

@@ -55,32 +55,16 @@ _TINY = 1e-300
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Model:
-    """Shares of all columns of each group, which agree on what groups share.
+    """Shares of all columns of each group, which agree on what groups share."""
 
-    Parameters
-    ----------
-    domains : tuple of int
-        Categories of each column.
-    merged : tuple of ndarray
-        Number of the value that each category of a column counts as; the model speaks of values.
-    groups : tuple of Hung
-    tables : tuple of ndarray
-        One a group, in the shape of its values; each sums to 1.
-    singles : list of ndarray
-        Shares of the categories of single columns that the model starts from.
-    sets : list of tuple of int
-        Single columns and pairs of the model.
-    weights : list of ndarray
-        P(x) = const · Π singles · exp(Σ weights), each in the shape of its set.
-    """
-
-    domains: tuple[int, ...]
+    domains: tuple[int, ...]  # categories of each column
+    # number of the value that each category of a column counts as; the model speaks of values
     merged: tuple[Integers, ...]
     groups: tuple[Hung, ...]
-    tables: tuple[Floats, ...]
-    singles: list[Floats]
-    sets: list[Set]
-    weights: list[Floats]
+    tables: tuple[Floats, ...]  # one a group, in the shape of its values; each sums to 1
+    singles: list[Floats]  # shares of the categories of single columns that the model starts from
+    sets: list[Set]  # single columns and pairs of the model
+    weights: list[Floats]  # P(x) = const · Π singles · exp(Σ weights), each in the shape of its set
 
     def onto(self, columns: Sequence[int]) -> Floats | None:
         """Shares of some columns in their order, flat; None where no group has them all."""
@@ -334,18 +318,11 @@ _LEAST = 1e-6  # nats; a pair that tells less is not drawn
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class MixedRelease(TableRelease):
-    """What a method releases about a table of categories; everything in it is public.
+    """What a method releases about a table of categories; everything in it is public."""
 
-    Parameters
-    ----------
-    domains : tuple of int
-        Categories of each column; rows hold their codes.
-    model : Model
-        That the rows were drawn from. The network is its tree, for a picture, and a conditional
-        has a row for each category of the parent.
-    """
-
-    domains: tuple[int, ...]
+    domains: tuple[int, ...]  # categories of each column; rows hold their codes
+    # that the rows were drawn from. The network is its tree, for a picture, and a conditional has a
+    # row for each category of the parent.
     model: Model
 
     def shares(self, column: int) -> Floats:

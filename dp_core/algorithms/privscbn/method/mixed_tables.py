@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import members
 from dp_core.algorithms.privscbn.method.steps.budget import counting_noise
-from dp_core.algorithms.privscbn.method.steps.evened import evened
 from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
 from dp_core.privacy.ledger import Spend
+from dp_core.tables.categorical import project_to_simplex
 from dp_core.words import say
 
 Set = tuple[int, ...]
@@ -29,24 +29,13 @@ _SHARES_OF_WORK = 0.4  # half of the mean of |normal|
 
 @dataclass(frozen=True, kw_only=True)
 class TableDesign:
-    """Tables to be counted.
+    """Tables to be counted."""
 
-    Parameters
-    ----------
-    domains : tuple of int
-        Categories of each column.
-    blocks : tuple of tuple of int
-        Sets of columns that are counted together, beside every single column.
-    alone : tuple of int
-        Weight of the table of each single column, 0 where none is counted; that of a block is 1.
-    norm : {1, 2}
-        Of the noise: 1 for Laplace, 2 for Gaussian.
-    """
-
-    domains: tuple[int, ...]
-    blocks: tuple[Set, ...]
+    domains: tuple[int, ...]  # categories of each column
+    blocks: tuple[Set, ...]  # sets of columns that are counted together, beside every single column
+    # weight of the table of each single column, 0 where none is counted; that of a block is 1
     alone: tuple[int, ...]
-    norm: int
+    norm: int  # of the noise: 1 for Laplace, 2 for Gaussian
 
     @property
     def moved(self) -> int:
@@ -263,14 +252,7 @@ class _Graph:
 def choose_pairs(domains: Sequence[int], excess: Floats) -> tuple[list[Set], list[Set]]:
     """Join the strongest pair that may be joined, again and again.
 
-    Parameters
-    ----------
-    excess : ndarray, shape (m, m)
-        Strength of each pair; 0 where it does not stand out.
-
-    Returns
-    -------
-    cliques, pairs : list of tuple of int
+    `excess` (shape (m, m)): strength of each pair; 0 where it does not stand out.
 
     Examples
     --------
@@ -334,19 +316,12 @@ class Estimate:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Tables:
-    """Released tables; everything that follows is post-processing.
-
-    Parameters
-    ----------
-    tables : tuple of Estimate
-        One a set of the design.
-    before : dict of Estimate
-        Of single columns that were counted before, by their set.
-    """
+    """Released tables; everything that follows is post-processing."""
 
     design: TableDesign
-    tables: tuple[Estimate, ...]
+    tables: tuple[Estimate, ...]  # one a set of the design
     spend: Spend
+    # of single columns that were counted before, by their set
     before: Mapping[Set, Estimate] = field(default_factory=dict)
 
     @cached_property
@@ -415,11 +390,7 @@ def measure_tables(
 ) -> Tables:
     """Count the tables of a design as one vector, with noise.
 
-    Parameters
-    ----------
-    codes : ndarray of int, shape (n, m)
-    epsilon : float
-        Pure epsilon; with `delta` that of rho = epsilon²/2.
+    `codes` (shape (n, m)). `epsilon`: pure epsilon; with `delta` that of rho = epsilon²/2.
     """
     pairs = list(zip(design.sets, design.weights, strict=True))
     columns = np.ascontiguousarray(codes.T).T
@@ -444,3 +415,91 @@ def measure_tables(
             say("privscbn-step-columns"), because=say("privscbn-why-tables", **counted)
         ),
     )
+
+
+# --- noisy shares of one column, evened out where neighbours are alike: post-processing (4.7) -----
+
+CHANCES = np.array([0.02, 0.2, 0.98])
+"""Of a new level after each category, all three as likely; the shares say which fits."""
+LONGEST = 128
+"""Categories of one level at most, so that time grows with their number and not its square."""
+_SIZES = 8.0 ** -np.arange(4)
+"""Squared sizes that a level may have, as parts of the largest square."""
+_THINNEST = 1e-12  # of a variance: below it logs of chances lose all their digits
+
+
+def evened(shares: Floats, variance: float) -> Floats:
+    """Estimate shares that are level over stretches of neighbours: the posterior mean.
+
+    The prior knows no column: lengths of stretches are geometric, and levels are normal around 0
+    with one of four variances. Sums over all ways to cut the column take one pass from either end.
+
+    `shares` (shape (d,)): released, with noise of this variance. `variance`: above 0. Returns shape
+    (d,): None is negative, and they sum to 1.
+
+    References
+    ----------
+    P. Fearnhead, "Exact and efficient Bayesian inference for multiple changepoint problems", 2006.
+
+    Examples
+    --------
+    >>> noisy = np.array([0.05, 0.01, 0.03, 0.02, 0.5, 0.09, 0.11, 0.08, 0.11])
+    >>> evened(noisy, 1e-3).round(2).tolist()
+    [0.03, 0.02, 0.03, 0.02, 0.5, 0.1, 0.1, 0.1, 0.1]
+    """
+    if shares.size < 3:
+        return project_to_simplex(shares)
+    size, variance = shares.size, max(variance, _THINNEST)
+    most = min(size, LONGEST)
+    lengths = np.arange(1, most + 1)
+    ends = np.arange(1, size + 1)[:, None]
+    starts = np.maximum(ends - lengths, 0)
+    inside = ends >= lengths
+    chance, level = _levels(shares, variance, starts, ends, lengths)
+    cut = np.log(CHANCES)[:, None, None] + (lengths - 1) * np.log1p(-CHANCES)[:, None, None]
+    log = np.where(inside, chance + cut, -np.inf)
+    before, after = _passes(log, size, most)
+    whole = before[:, size]
+    through = before[:, starts] + log + after[:, 1:, None] - whole[:, None, None]
+    weights = np.exp(np.minimum(through, 0))
+    found = weights * np.where(inside, level, 0)
+    steps = np.zeros((len(CHANCES), size + 1))
+    for place in range(len(CHANCES)):
+        np.add.at(steps[place], starts, found[place])
+    steps[:, 1:] -= found.sum(axis=2)
+    fits = np.exp(whole - whole.max())
+    return project_to_simplex(fits @ np.cumsum(steps[:, :-1], axis=1) / fits.sum())
+
+
+def _levels(
+    shares: Floats, variance: float, starts: Integers, ends: Integers, lengths: Integers
+) -> tuple[Floats, Floats]:
+    """Log chance of what each stretch shows, against noise alone; and its expected level."""
+    sums = np.concatenate([[0.0], np.cumsum(shares)])
+    totals = sums[ends] - sums[starts]
+    sizes = (max(float(np.max(shares**2)), variance) * _SIZES)[:, None, None]
+    known = variance + lengths * sizes
+    logs = 0.5 * (np.log(variance / known) + totals**2 * sizes / (variance * known))
+    top = logs.max(axis=0)
+    parts = np.exp(logs - top)
+    level = (parts * (totals * sizes / known)).sum(axis=0) / parts.sum(axis=0)
+    return top + np.log(parts.mean(axis=0)), level
+
+
+def _passes(log: Floats, size: int, most: int) -> tuple[Floats, Floats]:
+    """Log chance of all that is before, and of all that is after, each place."""
+    before, after = np.full((2, len(log), size + 1), -np.inf)
+    before[:, 0] = after[:, size] = 0
+    for end in range(1, size + 1):
+        near = min(end, most)
+        before[:, end] = _summed(before[:, end - near : end][:, ::-1] + log[:, end - 1, :near])
+    for start in range(size - 1, -1, -1):
+        steps = np.arange(min(size - start, most))
+        here = log[:, start + steps, steps] + after[:, start + 1 : start + 1 + steps.size]
+        after[:, start] = _summed(here)
+    return before, after
+
+
+def _summed(logs: Floats) -> Floats:
+    top = logs.max(axis=1, keepdims=True)
+    return np.asarray(top[:, 0] + np.log(np.exp(logs - top).sum(axis=1)))

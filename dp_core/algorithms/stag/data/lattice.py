@@ -279,6 +279,30 @@ def cut(rect: Integers, parts: Integers) -> tuple[Integers, Integers]:
     return cells, owner
 
 
+def midpoints(rect: Integers, axis: int) -> Integers:
+    """Middle of each rectangle on an axis, by the rule of `axis_edges`."""
+    return rect[:, axis] + (rect[:, axis + 2] - rect[:, axis] + 1) // 2
+
+
+def halves(rect: Integers, positions: Integers, axis: int) -> tuple[Integers, Integers]:
+    """Cut rectangles in two and drop empty parts.
+
+    Returns `parts` (shape (M, 4)): both parts of the first rectangle, then those of the next;
+    `owner` (shape (M,)): which rectangle each part belongs to.
+
+    Examples
+    --------
+    >>> parts, owner = halves(np.array([[0, 0, 5, 2], [5, 0, 6, 2]]), np.array([3, 6]), 0)
+    >>> parts.tolist(), owner.tolist()
+    ([[0, 0, 3, 2], [3, 0, 5, 2], [5, 0, 6, 2]], [0, 0, 1])
+    """
+    both = np.repeat(rect, 2, axis=0)
+    both[::2, axis + 2] = positions
+    both[1::2, axis] = positions
+    kept = np.flatnonzero(both[:, axis + 2] > both[:, axis])
+    return both[kept], kept // 2
+
+
 # --- counting points that come in blocks, none of which is kept (stag.md 7) -----------------------
 
 
@@ -341,6 +365,106 @@ class Binning:
     def outside(self) -> int:
         """Points outside the box so far."""
         return int(self._raster[-1])
+
+
+# --- boxes on the globe: areas of lattice cells, and how web maps place latitudes -----------------
+
+EARTH_RADIUS = 6371.0088
+"""Mean radius, km."""
+MOST_LATITUDE = 85.05112878
+"""Where square web maps end; further north and south there is no place on them."""
+
+
+def on_earth(box: Box) -> bool:
+    """Whether a box can be one of longitudes and latitudes.
+
+    Examples
+    --------
+    >>> on_earth((0, 0, 1, 1)), on_earth((0, 0, 1000, 1000))
+    (True, False)
+    """
+    west, south, east, north = box
+    return west >= -180 and east <= 360 and east - west <= 360 and south >= -90 and north <= 90
+
+
+def area_unit(box: Box) -> str:
+    """Name the unit of areas in the box."""
+    return "km²" if on_earth(box) else "square unit"
+
+
+def areas(rect: NDArray[np.integer], box: Box, resolution: int) -> Floats:
+    """Areas of rectangles (N, 4) in lattice steps: km² on the sphere, or square units."""
+    west, south, east, north = box
+    x0, y0, x1, y1 = np.asarray(rect, dtype=np.float64).T
+    across = (x1 - x0) * (east - west) / resolution
+    low = south + y0 * (north - south) / resolution
+    high = south + y1 * (north - south) / resolution
+    if not on_earth(box):
+        return np.asarray(across * (high - low))
+    bands = np.sin(np.radians(high)) - np.sin(np.radians(low))
+    return np.asarray(EARTH_RADIUS**2 * np.radians(across) * bands)
+
+
+def box_area(box: Box) -> float:
+    """Area of the whole box: km² on the sphere, or square units.
+
+    Examples
+    --------
+    >>> round(box_area((0, 0, 1, 1)))
+    12364
+    """
+    return float(areas(np.array([[0, 0, 1, 1]]), box, 1)[0])
+
+
+def mercator(latitude: ArrayLike) -> Floats:
+    """Height of a latitude (degrees) on a square web map, in radians."""
+    return np.asarray(np.log(np.tan(np.pi / 4 + np.radians(latitude) / 2)))
+
+
+def web_part(box: Box) -> Box:
+    """Part of a box that has a place on a web map."""
+    west, south, east, north = box
+    low, high = (min(max(side, -MOST_LATITUDE), MOST_LATITUDE) for side in (south, north))
+    return west, low, east, high
+
+
+def on_web_map(box: Box) -> bool:
+    """Whether a box, or a part of it, has a place on a web map.
+
+    Examples
+    --------
+    >>> on_web_map((0, 0, 1, 1)), on_web_map((0, 86, 1, 87)), on_web_map((0, 0, 1000, 1000))
+    (True, False, False)
+    """
+    return on_earth(box) and web_part(box)[1] < web_part(box)[3]
+
+
+def picture_rows(box: Box, rows: int, most: int) -> Integers:
+    """Say which row of a raster each row of its picture shows.
+
+    Web maps stretch a picture evenly in their own heights, while rows of a raster are evenly
+    spaced in latitude.
+
+    `rows`: rows of the raster, from the south. `most`: rows of the picture at most. Returns ndarray
+    of int64: from the north. There are more rows than in the raster where heights are stretched
+    unevenly, so that none is lost; an edge is off by half a row of the picture at most.
+
+    Examples
+    --------
+    >>> picture_rows((0, 0, 1, 1), 4, 100).tolist()
+    [3, 2, 1, 0]
+    """
+    _, south, _, north = box
+    _, low, _, high = web_part(box)
+    bottom, top = mercator([low, high])
+    nearest = 0.0 if low < 0 < high else min(abs(low), abs(high))  # where rows are thinnest
+    thinnest = math.radians(north - south) / rows / math.cos(math.radians(nearest))
+    count = min(most, max(1, round(float(top - bottom) / thinnest)))
+    centres = top - (np.arange(count) + 0.5) * (top - bottom) / count
+    latitudes = np.degrees(2 * np.arctan(np.exp(centres)) - np.pi / 2)
+    found = np.floor((latitudes - south) * rows / (north - south)).astype(np.int64)
+    clipped: Integers = np.clip(found, 0, rows - 1)
+    return clipped
 
 
 # --- random rectangles and how wrong their answers are (stag.md 5) --------------------------------

@@ -16,7 +16,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.algorithms.stag.data.lattice import FARTHEST, Binning, Box, Lattice
-from dp_core.algorithms.stag.data.places import land
+from dp_core.algorithms.stag.data.samples import land
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.data import rank_within

@@ -9,9 +9,7 @@ from typing import Any, Literal
 import numpy as np
 import pandas as pd
 
-from dp_core.algorithms.stag.data.city import city_lattice
 from dp_core.algorithms.stag.data.lattice import FARTHEST, MOST_STEPS, Box, Lattice, checked_box
-from dp_core.algorithms.stag.data.places import BOXES, land
 from dp_core.algorithms.stag.data.reading import (
     LOOKED_AT,
     Cells,
@@ -22,9 +20,10 @@ from dp_core.algorithms.stag.data.reading import (
     hash_persons,
     read_numbers,
 )
+from dp_core.algorithms.stag.data.samples import BOXES, city_lattice, land
 from dp_core.arrays import Floats
 from dp_core.errors import DataError, ParameterError
-from dp_core.params import knob
+from dp_core.params import worded
 from dp_core.uploads import persons, stand_ins
 from dp_core.uploads.codebook.record import LATITUDE, LONGITUDE, PERSON, Places
 from dp_core.uploads.columns import MISSING, shown
@@ -55,8 +54,7 @@ _LEAST_SIDE = 1e-3  # degrees, of a box around points on one line
 
 def _knob(name: str, default: Any, *ends: int, **own: Any) -> Any:
     """Ask with the words of a message, which may have a help."""
-    words = message(f"stag-upload-{name}")
-    return knob(default, words, *ends, **{"help": message(f"{words.key}.help")} | own)
+    return worded(f"stag-upload-{name}", default, *ends, **own)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,7 +7,7 @@ lie in a thirty-second of the box, a tree that grows where points are takes the 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,10 +18,11 @@ from dp_core.algorithms.stag.data.lattice import (
     axis_edges,
     grid_rectangles,
     grid_totals,
+    halves,
+    midpoints,
     totals,
 )
 from dp_core.algorithms.stag.method import steps
-from dp_core.algorithms.stag.method.growth import grown
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import (
     KEPT,
@@ -236,3 +237,49 @@ def middle_grid(
     start = _start(lattice, params, budget, rngs)
     _, noisy, theta = _middle(start, params, budget, rngs[2])
     return noisy.ravel(), theta
+
+
+# --- a tree that grows where points are (stag.md 3) -----------------------------------------------
+
+
+def grown(
+    table: Integers, splits: NoisySplits, noise: Laplace | Geometric, rng: Rng
+) -> tuple[Integers, Floats, int]:
+    """Grow a tree and count its leaves with noise: rectangles (L, 4), counts (L,), height."""
+    growing, measuring = streams(rng, 2)
+    growth = Growth(table)
+    splits.release(growth.start(), growing, children=growth.quarter)
+    rect = np.concatenate(growth.leaves)
+    noisy = noise.release(totals(table, rect), measuring)
+    return rect, np.asarray(noisy, np.float64), growth.height
+
+
+@dataclass(eq=False)
+class Growth:
+    """Rectangles of a growing tree: those asked next, and the leaves so far."""
+
+    table: NDArray[np.int64]  # shape (R + 1, R + 1): summed-area table
+    asked: Integers = field(init=False)
+    leaves: list[Integers] = field(default_factory=list, init=False)
+    height: int = field(default=0, init=False)
+
+    def start(self) -> Integers:
+        """Ask about the whole box; return its count."""
+        resolution = len(self.table) - 1
+        return self._ask(np.array([[0, 0, resolution, resolution]], dtype=np.int64))
+
+    def quarter(self, split: NDArray[np.bool_]) -> Integers:
+        """Quarter the rectangles that are split, keep the others; return the counts asked next."""
+        self.leaves.append(self.asked[~split])
+        chosen = self.asked[split]
+        self.height += bool(len(chosen))
+        columns, _ = halves(chosen, midpoints(chosen, 0), 0)
+        cells, _ = halves(columns, midpoints(columns, 1), 1)
+        return self._ask(cells)
+
+    def _ask(self, rect: Integers) -> Integers:
+        """Ask about what can be quartered; what is one lattice step wide or high is a leaf."""
+        large = (rect[:, 2:] - rect[:, :2]).min(axis=1) > 1
+        self.leaves.append(rect[~large])
+        self.asked = rect[large]
+        return np.asarray(totals(self.table, self.asked))

@@ -19,7 +19,7 @@ from dp_core.algorithms.stag.method.steps import LEAST_SIDE, LEAST_SIZE, amplifi
 from dp_core.algorithms.stag.params import PublishedParams
 from dp_core.algorithms.stag.release import SPLIT, GridRelease, answer
 from dp_core.algorithms.stag.study.pieces import leaf_at
-from dp_core.privacy.register import Problem, Rung
+from dp_core.privacy.register import Problem, Rung, problems_of
 from dp_core.study import following
 from dp_core.tables.neighbours import one_more_or_less
 from dp_core.words import Message, message, say
@@ -52,16 +52,9 @@ def problems(
         message("stag-row-box", own=box_from_data),
         message("stag-row-people", epsilon=params.epsilon, **people),
     )
-    return [
-        Problem(
-            number=number,
-            title=say(f"stag-row-{number}.title"),
-            words=say(f"stag-row-{number}"),
-            figures=str(figures),
-            pairs=(f"row{number}",) if number in ATTACKED else (),
-        )
-        for number, figures in zip("123456789", here, strict=True)
-    ]
+    keys = {number: f"stag-row-{number}" for number in map(str, range(1, 10))}
+    pairs = {number: (f"row{number}",) for number in ATTACKED}
+    return problems_of(keys, dict(zip(keys, here, strict=True)), pairs)
 
 
 def ladder(params: PublishedParams) -> list[Rung]:

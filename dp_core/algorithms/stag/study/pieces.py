@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.stag.data.lattice import Lattice, axis_edges, grid_rectangles, totals
-from dp_core.algorithms.stag.data.places import areas
+from dp_core.algorithms.stag.data.lattice import Lattice, areas, axis_edges, grid_rectangles, totals
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.params import MapParams, SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, ZERO, GridRelease, answer

@@ -9,7 +9,6 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Method
-from dp_core.algorithms.stag.data.city import city_lattice
 from dp_core.algorithms.stag.data.lattice import (
     CLASSES,
     Lattice,
@@ -18,6 +17,7 @@ from dp_core.algorithms.stag.data.lattice import (
     standard_queries,
     totals,
 )
+from dp_core.algorithms.stag.data.samples import city_lattice
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.method.steps import EM_RATE, sampled_table
 from dp_core.algorithms.stag.params import (

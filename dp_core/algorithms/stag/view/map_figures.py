@@ -16,14 +16,17 @@ import pandas as pd
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Given, Release
-from dp_core.algorithms.stag.data.lattice import Box, axis_edges, grid_rectangles, grid_totals
-from dp_core.algorithms.stag.data.places import (
+from dp_core.algorithms.stag.data.lattice import (
+    Box,
     areas,
+    axis_edges,
     box_area,
+    grid_rectangles,
+    grid_totals,
     mercator,
     on_web_map,
     picture_rows,
-    shown,
+    web_part,
 )
 from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, GridRelease
 from dp_core.algorithms.stag.study.pieces import (
@@ -127,7 +130,7 @@ class Plane:
         self._box, self._steps = box, resolution
         west, _, east, _ = box
         self.bent = on_web_map(box)
-        _, self._low, _, self._high = shown(box) if self.bent else box
+        _, self._low, _, self._high = web_part(box) if self.bent else box
         low, high = (float(each) for each in self._heights(np.array([self._low, self._high])))
         self._top, across = high, math.radians(east - west) if self.bent else east - west
         self._scale = WIDTH / across
@@ -350,14 +353,14 @@ def densities(table: NDArray[np.number], box: Box, most: int = MOST_PIXELS) -> F
     return np.asarray(counts / area)
 
 
-def clear_densities(table: NDArray[np.number], box: Box, most: int = MOST_PIXELS) -> Floats:
+def clear_densities(table: NDArray[np.number], box: Box) -> Floats:
     """Points per unit of area of true points, drawn so that few of them can be seen.
 
     As `densities`; but where fewer than 12 points are in a block of 2 x 2 or of 4 x 4 pixels, it
     is drawn evenly. A screen that shows several pixels in one mixes their colours, not their
     densities: single points would look paler than the same density drawn evenly.
     """
-    counts, area = _pixels(table, box, most)
+    counts, area = _pixels(table, box, MOST_PIXELS)
     found = counts / area
     for size in (2, 4):
         if len(counts) >= size * _SEEN:

@@ -6,8 +6,7 @@ Steps tell public parameters and released values alone.
 from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
-from dp_core.algorithms.stag.data.lattice import Lattice
-from dp_core.algorithms.stag.data.places import area_unit
+from dp_core.algorithms.stag.data.lattice import Lattice, area_unit
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.params import LayerParams, MapParams, PublishedParams, SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, GridRelease

@@ -25,7 +25,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
 )
 from dp_core.algorithms.dpc_stacking.outputs import nearest
 from dp_core.algorithms.dpc_stacking.params import FOLDS, NAMES, WEIGHT, Encoding
-from dp_core.arrays import Floats, Labels
+from dp_core.arrays import Floats, Labels, dealt
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import must_be
 from dp_core.words import message, say
@@ -69,10 +69,7 @@ def align_labels(reference: ArrayLike, labels: ArrayLike, clusters: int) -> Labe
 def permutation_to(reference: Labels, labels: Labels, clusters: int) -> Labels:
     """Find the new name of each label; those that no row has take what is left.
 
-    Raises
-    ------
-    ParameterError
-        If a label is out of range.
+    Raises ParameterError if a label is out of range.
     """
     from scipy.optimize import linear_sum_assignment
 
@@ -179,10 +176,7 @@ def stack(
 def possible_clusters(rows: Floats, clusters: int) -> tuple[int, tuple[str, ...]]:
     """Take fewer groups where there are fewer distinct rows, and say so.
 
-    Raises
-    ------
-    DataError
-        If all rows are alike.
+    Raises DataError if all rows are alike.
     """
     distinct = distinct_rows(rows, clusters)
     if distinct >= clusters:
@@ -201,7 +195,7 @@ def votes(rows: Floats, clusters: int, options: StackOptions, rng: Generator) ->
     """
     folds = _possible_folds(len(rows), clusters, options.folds)
     dice = rng.spawn(2 + len(NAMES))
-    parts = _parts(len(rows), folds, dice[0])
+    parts = dealt(len(rows), folds, dice[0])
     labels, failed = {}, {}
     for name in options.primaries:
         source = dice[2 + NAMES.index(name)]
@@ -290,11 +284,6 @@ def _renamed(found: Fit, fold: Task, whole: Fit, align: bool) -> Labels:  # noqa
     seen = fold.fitted
     names = permutation_to(whole.labels[seen], found.labels[seen], fold.clusters)
     return np.asarray(names[found.labels])
-
-
-def _parts(n: int, folds: int, rng: Generator) -> list[Labels]:
-    """Deal the rows into folds whose sizes differ by at most one."""
-    return [np.sort(part) for part in np.array_split(rng.permutation(n), folds)]
 
 
 def _possible_folds(n: int, clusters: int, folds: int) -> int:

@@ -169,18 +169,8 @@ def codebook(
 ) -> Synopsis:
     """Count rows at code points, in rounds; the points move to where rows are.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        In the unit box.
-    clusters : int
-        K, public.
-    epsilon : float
-        Of all rounds together.
-    rng : Generator or Entropy
-        Of the noise.
-    dice : Generator
-        Of the points; they depend on released counts only.
+    `rows` (shape (n, d)): in the unit box. `clusters`: K, public. `epsilon`: of all rounds
+    together. `rng`: of the noise. `dice`: of the points; they depend on released counts only.
     """
     n, d = rows.shape
     size = codebook_size(n, clusters, epsilon)
@@ -190,7 +180,8 @@ def codebook(
         true = added_up(rows, partial(_at_points, points))
         counts = project_counts(mechanism.release(true, noise), n)
         rounds.append(Round(points, counts))
-        lines.append(_round_line(mechanism, number))
+        line = say("dpc-synopsis-rows-nearest-each-code", number=number)
+        lines.append(mechanism.spend(line))
         if number < ROUNDS:
             points = _moved(points, counts, clusters, number, dice)
     return Synopsis(
@@ -204,10 +195,6 @@ def codebook(
 
 def _at_points(points: Floats, rows: Floats) -> Integers:
     return np.bincount(nearest(rows, points), minlength=len(points))
-
-
-def _round_line(mechanism: Geometric, number: int) -> Spend:
-    return mechanism.spend(say("dpc-synopsis-rows-nearest-each-code", number=number))
 
 
 def _first_points(size: int, dimensions: int, dice: Generator) -> Floats:
@@ -246,9 +233,7 @@ def filled_boxes(found: Synopsis, seed: str, *, many: int = PSEUDO_ROWS) -> Boxe
 def pseudo_rows(boxes: Boxes) -> Floats:
     """Draw rows in boxes by a published seed, so that anybody can draw them again.
 
-    Returns
-    -------
-    ndarray, shape (sum of rows, d)
+    Returns shape (sum of rows, d).
     """
     low, high = (np.repeat(each, boxes.rows, axis=0) for each in (boxes.low, boxes.high))
     even = public_words(boxes.seed, "places", low.size).reshape(low.shape) / 2.0**32
@@ -287,17 +272,7 @@ def tree(rows: Floats | Spread, epsilon: float, rng: Rng) -> Synopsis:
     Half of the budget decides which boxes are halved, half measures the leaves. The box at depth h
     is halved at the middle of column h mod d.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        In the unit box.
-    epsilon : float
-        Replace-one.
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    Synopsis
+    `rows` (shape (n, d)): in the unit box. `epsilon`: replace-one.
 
     References
     ----------
@@ -482,16 +457,8 @@ def refine(rows: Floats | Spread, centres: Floats, epsilon: float, steps: int, r
     group, that sum changes by at most 1 in each coordinate, in widths of the window; if it moves,
     two sums by at most 1/2.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        In the unit box.
-    centres : ndarray, shape (K, d)
-        Released already.
-    epsilon : float
-        Of all steps together, replace-one.
-    steps : int
-    rng : Generator or Entropy
+    `rows` (shape (n, d)): in the unit box. `centres` (shape (K, d)): released already. `epsilon`:
+    of all steps together, replace-one.
 
     References
     ----------
@@ -527,17 +494,9 @@ def noisy_means(
 ) -> tuple[Floats, Floats]:
     """Give rows to the nearest centre, and publish noisy counts and means of the groups.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        In the unit box.
-    centres : ndarray, shape (K, d)
-        Public, or released already.
-    noise : (Geometric, SupNorm or Laplace)
-        Of the counts, and of the sums in widths of the window.
-    rng : Generator or Entropy
-    window : Window, optional
-        None: the box itself, around its middle.
+    `rows` (shape (n, d)): in the unit box. `centres` (shape (K, d)): public, or released already.
+    `noise`: of the counts, and of the sums in widths of the window. `window`: None: the box itself,
+    around its middle.
     """
     counting, adding = noise
     of_counts, of_sums = streams(rng, 2)

@@ -217,12 +217,7 @@ class StreamCoefficients:
     its children is kept per level, so a step costs O(1) on average. The last release adds up
     exactly the roots, so an extra weight of its own changes nothing below them.
 
-    Parameters
-    ----------
-    horizon : int
-        N.
-    extra : float
-        Weight of the last release beyond its 1.
+    `horizon`: N. `extra`: weight of the last release beyond its 1.
 
     References
     ----------
@@ -250,7 +245,7 @@ class StreamCoefficients:
         level = low.bit_length() - 1
         budget = self.left_by(index + low)
         if index + low > self.horizon:
-            own = _cube_root(min(low, self.horizon - index + 1) + self.extra)
+            own = float((min(low, self.horizon - index + 1) + self.extra) ** (1 / 3))
         else:
             own = self._own[level]
         share = budget * own / (own + self._inner[level])
@@ -270,10 +265,6 @@ class StreamCoefficients:
 @cache
 def _inner_root(level: int) -> float:
     return float(np.cbrt(published_error(level)))
-
-
-def _cube_root(value: float) -> float:
-    return float(value ** (1 / 3))
 
 
 def check_horizon(horizon: int) -> None:

@@ -314,21 +314,13 @@ def by_attribute(bits: Bits, domains: Sequence[int]) -> list[Bits]:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Journey:
-    """The way of one user's record to the server; known to the user alone but for the reports.
+    """The way of one user's record to the server; known to the user alone but for the reports."""
 
-    Parameters
-    ----------
-    record : tuple of int
-        Category of each attribute.
-    one_hot, permanent : list of ndarray of uint8, d arrays of shape (k_j,)
-    reports : list of ndarray of uint8, d arrays of shape (K, k_j)
-        One row per report.
-    """
-
-    record: tuple[int, ...]
+    record: tuple[int, ...]  # category of each attribute
+    # one_hot, permanent: (k_j,)
     one_hot: list[Bits]
     permanent: list[Bits]
-    reports: list[Bits]
+    reports: list[Bits]  # (K, k_j); one row per report
 
 
 def journey(
@@ -344,31 +336,10 @@ def journey(
 
     More reports of the same user change none of the first ones.
 
-    Parameters
-    ----------
-    codes : array_like of int, shape (n, d)
-        Records of all users.
-    domains : sequence of int
-        k_j ≥ 2.
-    noise : Noise
-    rng : Generator or Entropy
-        A `Generator` of `default_rng`: it jumps to the user.
-    user : int
-        Row of the user, 0 to n - 1.
-    reports : int
-        K ≥ 1.
-
-    Returns
-    -------
-    Journey
-        Cost: the draws of this user alone.
-
-    Raises
-    ------
-    ParameterError
-        If there is no such user, or no report.
-    DataError
-        If a code is not a category.
+    `codes` (shape (n, d)): records of all users. `domains`: k_j ≥ 2. `rng`: a `Generator` of
+    `default_rng`: it jumps to the user. `user`: row of the user, 0 to n - 1. `reports`: K ≥ 1.
+    Cost: the draws of this user alone. Raises ParameterError if there is no such user, or no
+    report. Raises DataError if a code is not a category.
     """
     table = np.asarray(codes)
     if not 0 <= user < len(table) or reports < 1:
@@ -413,9 +384,7 @@ def random_numbering(domains: Sequence[int], rng: Generator) -> Numbering:
 def checked(numbering: Numbering, domains: Sequence[int]) -> Numbering:
     """Give the numbering back, or refuse what is no order of all categories.
 
-    Raises
-    ------
-    ParameterError
+    Raises ParameterError.
     """
     wanted = [list(range(size)) for size in domains]
     if [sorted(order) for order in numbering] != wanted:

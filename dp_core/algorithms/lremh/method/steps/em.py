@@ -29,17 +29,10 @@ _MOST_SQUARED = 10_000
 
 @dataclass(frozen=True, kw_only=True)
 class Stop:
-    """When EM stops.
+    """When EM stops."""
 
-    Parameters
-    ----------
-    rule : {"max", "l1", "likelihood"}
-        Published: the change of the largest entry. Else the L1 change, or the gain of the mean
-        log-likelihood.
-    gap : float
-    most_iterations : int
-    """
-
+    # published: the change of the largest entry. Else the L1 change, or the gain of the mean
+    # log-likelihood.
     rule: StopRule = "max"
     gap: float = GAP
     most_iterations: int = MOST_ITERATIONS
@@ -56,17 +49,7 @@ class Stop:
 def run_em(given: Likelihood, start: Floats, stop: Stop) -> Trace:
     """Iterate P <- P G until the stop rule holds; zeros stay zeros.
 
-    Parameters
-    ----------
-    given : Likelihood
-    start : ndarray
-        Probabilities; sums to 1.
-    stop : Stop
-
-    Returns
-    -------
-    Trace
-        The log-likelihood never falls.
+    `start`: probabilities; sums to 1. Returns Trace: the log-likelihood never falls.
     """
     table, step = start, given.step(start)
     trace = [step.log_likelihood]
@@ -84,33 +67,19 @@ def run_em(given: Likelihood, start: Floats, stop: Stop) -> Trace:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Path:
-    """Tables along an accelerated path.
+    """Tables along an accelerated path."""
 
-    Parameters
-    ----------
-    tables : list of ndarray
-        One for each mark.
-    steps : int
-    log_likelihood : ndarray, shape (steps + 1,)
-    """
-
-    tables: list[Floats]
+    tables: list[Floats]  # one for each mark
     steps: int
-    log_likelihood: Floats
+    log_likelihood: Floats  # (steps + 1,)
 
 
 def run_path(given: Likelihood, start: Floats, marks: Sequence[float], *, fraction: float) -> Path:
     """EM with step exponent P <- P G^eta / norm, and the tables it passes at the marks.
 
-    Parameters
-    ----------
-    given : Likelihood
-    start : ndarray
-    marks : sequence of float
-        In plain EM iterations, ascending.
-    fraction : float
-        Largest information fraction lambda; eta = max(1, 0.7 / lambda), halved (never below 1)
-        where the log-likelihood falls. A mark out of reach of the steps repeats the table at hand.
+    `marks`: in plain EM iterations, ascending. `fraction`: largest information fraction lambda; eta
+    = max(1, 0.7 / lambda), halved (never below 1) where the log-likelihood falls. A mark out of
+    reach of the steps repeats the table at hand.
     """
     walk = _Walk(given, start, max(1.0, 0.7 / fraction))
     tables = []
@@ -160,12 +129,7 @@ def powered(table: Floats, multiplier: Floats, exponent: float) -> Floats:
 def run_squarem(given: Likelihood, start: Floats, *, gap: float = 1e-6) -> Trace:
     """Find the maximum-likelihood table: EM with squared extrapolation, never downhill.
 
-    Parameters
-    ----------
-    given : Likelihood
-    start : ndarray
-    gap : float
-        L1 change of a plain EM step at which it stops.
+    `gap`: L1 change of a plain EM step at which it stops.
 
     References
     ----------
@@ -247,9 +211,10 @@ def design(domains: tuple[int, ...]) -> NDArray[np.float64]:
 
     Its rank is sum(k) - d + 1.
     """
-    codes = np.indices(domains).reshape(len(domains), -1)
+    codes = np.indices(domains).reshape(len(domains), math.prod(domains))
     rows = [codes[j] == np.arange(k)[:, None] for j, k in enumerate(domains)]
-    return np.asfortranarray(np.concatenate(rows), dtype=np.float64)
+    none = np.zeros((0, codes.shape[1]))  # of no attributes at all
+    return np.asfortranarray(np.concatenate([none, *rows]), dtype=np.float64)
 
 
 def lasso_table(
@@ -260,19 +225,9 @@ def lasso_table(
     The minimiser is not unique, so the solver is part of the method: cyclic coordinate descent
     from zero, candidates in lexicographic order.
 
-    Parameters
-    ----------
-    reports : ReportSet
-    noise : Noise
-    variant : {"non-negative", "signed"}
-        Without intercept and with b >= 0; or with intercept and signs, negatives then cut to zero.
-    alpha : float
-        Penalty on the scale of counts.
-
-    Returns
-    -------
-    Start
-        The uniform table where nothing is left.
+    `variant`: without intercept and with b >= 0; or with intercept and signs, negatives then cut to
+    zero. `alpha`: penalty on the scale of counts. Returns Start: the uniform table where nothing is
+    left.
 
     References
     ----------
@@ -350,20 +305,9 @@ def most_even(
 ) -> Floats:
     """Fit by accelerated gradient steps from the uniform table.
 
-    Parameters
-    ----------
-    domains : tuple of int
-    sets : sequence of tuple of int
-        Attributes of each measured table, increasing.
-    measured : sequence of ndarray
-        Its cells, the last attribute fastest; may be negative and contradict each other.
-    prices : sequence of float
-        Of each table's cells; above 0.
-
-    Returns
-    -------
-    ndarray, shape (k_1, ..., k_d)
-        Positive, sums to 1.
+    `sets`: attributes of each measured table, increasing. `measured`: its cells, the last attribute
+    fastest; may be negative and contradict each other. `prices`: of each table's cells; above 0.
+    Returns shape (k_1, ..., k_d): positive, sums to 1.
 
     References
     ----------

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.lremh.method.steps.client import Noise
+from dp_core.algorithms.lremh.method.steps.em import design
 from dp_core.algorithms.lremh.method.steps.likelihood import Patterns, ReportSet
 from dp_core.arrays import Floats, Integers
 from dp_core.tables.categorical import project_to_simplex
@@ -129,15 +130,7 @@ def scores(attribute: Patterns, noise: Noise) -> Floats:
 def moments(reports: ReportSet, noise: Noise) -> Moments:
     """Mean scores, mean products of the scores of two attributes, and their sampling variances.
 
-    Parameters
-    ----------
-    reports : ReportSet
-    noise : Noise
-
-    Returns
-    -------
-    Moments
-        Cost: one pass over the users for each pair of attributes.
+    Cost: one pass over the users for each pair of attributes.
     """
     blocks, users = Blocks(reports.domains), len(reports)
     found = [scores(each, noise) for each in reports.attributes]
@@ -235,16 +228,7 @@ def signal_share(noise: Floats, size: Floats) -> Floats:
 
 
 def shrink(measured: Moments) -> Shrunk:
-    """Move attributes towards uniform and pairs towards independence, by their signal shares.
-
-    Parameters
-    ----------
-    measured : Moments
-
-    Returns
-    -------
-    Shrunk
-    """
+    """Move attributes towards uniform and pairs towards independence, by their signal shares."""
     blocks = measured.blocks
     signal_ways = _signal_of_ways(measured)
     signal_pairs = _signal_of_pairs(measured)
@@ -274,17 +258,8 @@ def shrunk_ways(blocks: Blocks, ways: Floats, signal: Floats) -> Floats:
 def pair_target(blocks: Blocks, ways: Floats, deviations: Floats) -> Floats:
     """Product of the margins plus deviations, floored, with the margins restored.
 
-    Parameters
-    ----------
-    blocks : Blocks
-    ways : ndarray, shape (s,)
-        Positive; sums to 1 for each attribute.
-    deviations : ndarray, shape (s, s)
-
-    Returns
-    -------
-    ndarray, shape (s, s)
-        Zero where i = j.
+    `ways` (shape (s,)): positive; sums to 1 for each attribute. `deviations` (shape (s, s)).
+    Returns shape (s, s): zero where i = j.
     """
     product = np.outer(ways, ways)
     raised = np.maximum(product + deviations, PAIR_FLOOR * product)
@@ -378,7 +353,7 @@ class LogLinear:
     @cached_property
     def _codes(self) -> tuple[Floats, Floats]:
         domains = self.blocks.domains
-        return _one_hot(domains[: self.cut]), _one_hot(domains[self.cut :])
+        return design(domains[: self.cut]).T, design(domains[self.cut :]).T
 
     @cached_property
     def _base(self) -> Floats:
@@ -431,19 +406,9 @@ def fit_pairs(blocks: Blocks, ways: Floats, target: Floats, penalty: Floats) -> 
     The step is the inverse of a bound on the curvature: the covariance of one pair's indicators
     has no eigenvalue above 1/2.
 
-    Parameters
-    ----------
-    blocks : Blocks
-    ways : ndarray, shape (s,)
-        Positive shares; sum to 1 for each attribute.
-    target : ndarray, shape (s, s)
-        Two-way probabilities; symmetric, zero where i = j.
-    penalty : ndarray, shape (s, s)
-        Price of |θ|; symmetric.
-
-    Returns
-    -------
-    PairwiseFit
+    `ways` (shape (s,)): positive shares; sum to 1 for each attribute. `target` (shape (s, s)):
+    two-way probabilities; symmetric, zero where i = j. `penalty` (shape (s, s)): price of |θ|;
+    symmetric.
 
     References
     ----------
@@ -476,15 +441,6 @@ def _accelerated(proximal: Callable[[Floats], Floats], start: Floats) -> tuple[F
         moved = float(np.abs(after - theta).max())
         theta, momentum, steps = after, following, steps + 1
     return theta, steps
-
-
-def _one_hot(domains: tuple[int, ...]) -> Floats:
-    """Codes of all records of some attributes, shape (records, sum of k), lexicographic."""
-    records = math.prod(domains)
-    codes = np.indices(domains).reshape(len(domains), records)
-    columns = [codes[j][:, None] == np.arange(k) for j, k in enumerate(domains)]
-    empty = np.zeros((records, 0), dtype=bool)
-    return np.concatenate([empty, *columns], axis=1).astype(np.float64)
 
 
 def pairwise_table(aim: Shrunk) -> Floats:

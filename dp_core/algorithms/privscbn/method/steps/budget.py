@@ -61,15 +61,10 @@ def budget_split(m: int, n: int, k: int, epsilon: float) -> Split:
 
 @dataclass(frozen=True, kw_only=True)
 class Shares:
-    """Budgets of the sound steps: epsilons where `delta` is None, else rhos.
+    """Budgets of the sound steps: epsilons where `delta` is None, else rhos."""
 
-    Parameters
-    ----------
-    pairs, merges, parents, tables : float
-        Measurement P; merges of attributes by the exponential mechanism; choices of parents;
-        measurement T. A step that is not used has 0.
-    """
-
+    # pairs, merges, parents, tables: measurement P; merges of attributes by the exponential
+    # mechanism; choices of parents; measurement T. A step that is not used has 0.
     pairs: float = 0.0
     merges: float = 0.0
     parents: float = 0.0
@@ -92,36 +87,22 @@ class Shares:
 
 @dataclass(frozen=True, kw_only=True)
 class RunPlan:
-    """A sound run, planned from public numbers alone.
+    """A sound run, planned from public numbers alone."""
 
-    Parameters
-    ----------
-    counter : Counter
-        Of the table; the plan itself used n and m only.
-    k : int
-        Clusters.
-    by_pairs, by_merges : bool
-        Whether clusters come from measurement P, or from private merges.
-    bridged : bool
-        Whether later clusters depend on earlier ones.
-    """
-
-    counter: Counter
+    counter: Counter  # of the table; the plan itself used n and m only
     params: SoundParams
-    k: int
+    k: int  # clusters
+    # by_pairs, by_merges: whether clusters come from measurement P, or from private merges
     by_pairs: bool
     by_merges: bool
-    bridged: bool
+    bridged: bool  # whether later clusters depend on earlier ones
     shares: Shares
 
 
 def make_plan(counter: Counter, p: SoundParams) -> RunPlan:
     """Work out which steps are used, and split the budget over them.
 
-    Raises
-    ------
-    ParameterError
-        If delta is not below 1/n, or groups do not fit the attributes.
+    Raises ParameterError if delta is not below 1/n, or groups do not fit the attributes.
     """
     _check_groups(p, counter.m)
     if p.groups is not None:
@@ -189,10 +170,7 @@ def noise_of(p: RowParams, n: int) -> tuple[float, float | None]:
 
     Delta is None where the guarantee has none.
 
-    Raises
-    ------
-    ParameterError
-        If delta is not below 1/n.
+    Raises ParameterError if delta is not below 1/n.
     """
     delta: float | None = getattr(p, "delta", None)
     if delta is None:

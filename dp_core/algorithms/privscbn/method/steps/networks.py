@@ -57,21 +57,11 @@ class BlockTable:
 
 @dataclass(frozen=True)
 class Joint(BlockTable):
-    """Table of some attributes, the log-linear model that made it, and what it depends on.
+    """Table of some attributes, the log-linear model that made it, and what it depends on."""
 
-    Parameters
-    ----------
-    sets : list of tuple of int
-        Sets of attributes in the model.
-    weights : ndarray
-        log P(x) = const + Σ weight_S (-1)^(ones of x in S).
-    known : int
-        How many of the attributes, the first ones, earlier tables have as well.
-    """
-
-    sets: list[tuple[int, ...]]
-    weights: Floats
-    known: int = 0
+    sets: list[tuple[int, ...]]  # sets of attributes in the model
+    weights: Floats  # log P(x) = const + Σ weight_S (-1)^(ones of x in S)
+    known: int = 0  # how many of the attributes, the first ones, earlier tables have as well
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -199,17 +189,10 @@ AssociationKind = Literal["correlation", "jaccard", "cramer"]
 
 @dataclass(frozen=True, eq=False)
 class Measured:
-    """Shares of yes as they were counted with noise, before any model; they may leave 0 to 1.
+    """Shares of yes as they were counted with noise, before any model; they may leave 0 to 1."""
 
-    Parameters
-    ----------
-    shares : ndarray, shape (m,)
-    half_width : float
-        Of the 95 % range of the noise.
-    """
-
-    shares: Floats
-    half_width: float
+    shares: Floats  # (m,)
+    half_width: float  # of the 95 % range of the noise
 
     @classmethod
     def by(
@@ -217,13 +200,8 @@ class Measured:
     ) -> Self:
         """Take what whole-number noise left.
 
-        Parameters
-        ----------
-        shares : ndarray, shape (m,)
-        unit : float
-            By what a step of the noise changes a share.
-        many : int
-            Noises that each share adds up.
+        `shares` (shape (m,)). `unit`: by what a step of the noise changes a share. `many`: noises
+        that each share adds up.
         """
         if many == 1 and isinstance(noise, Laplace):
             return cls(shares, unit * float(laplace_range(1 / noise.scale)))
@@ -236,75 +214,41 @@ class Measured:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class TableRelease:
-    """What a method releases about a yes/no table; everything in it is public.
+    """What a method releases about a yes/no table; everything in it is public."""
 
-    Parameters
-    ----------
-    m : int
-        Attributes.
-    synthetic : ndarray of int, shape (rows, m), or None
-        Made-up records; None where a method answers queries only.
-    seed : str
-        That the records were drawn by: published.
-    clusters : list of list of int, or None
-        Partition of the attributes, as it was found.
-    network : list of list of (child, parents), or None
-        One list a cluster, in the order in which they were placed; every attribute once, parents
-        before children.
-    conditionals : list of list of ndarray, or None
-        Parallel to `network`: P(child = 1 | code), shape (2^parents,).
-    association : ndarray, shape (m, m), or None
-        Released strength of association from 0 to 1: what the clusters were made from.
-    association_kind : {"correlation", "jaccard", "cramer"}
-    bridges : tuple of int or None
-        For each cluster of `network` the attribute of an earlier one that it depends on.
-    joints : tuple of Joint
-        Whole tables of groups of attributes; the network is then their tree, for a picture.
-    latent : Latent, optional
-        Normal numbers behind the rows; the network is then that of the strongest pairs, for a
-        picture.
-    views : tuple of BlockTable
-        Noisy marginal tables of a method that answers queries only.
-    measured : Measured, optional
-        Single shares, where they were counted as such and no record was cut.
-    notes : tuple of str
-        What the method decided from public numbers, in sentences.
-    """
-
-    m: int
+    m: int  # attributes
+    # (rows, m); made-up records; None where a method answers queries only
     synthetic: Codes | None = None
-    seed: str = ""
-    clusters: list[list[int]] | None = None
+    seed: str = ""  # that the records were drawn by: published
+    clusters: list[list[int]] | None = None  # partition of the attributes, as it was found
+    # one list a cluster, in the order in which they were placed; every attribute once, parents
+    # before children
     network: list[Network] | None = None
+    # parallel to `network`: P(child = 1 | code), shape (2^parents,)
     conditionals: list[list[Floats]] | None = None
+    # (m, m); released strength of association from 0 to 1: what the clusters were made from
     association: Floats | None = None
     association_kind: AssociationKind = "correlation"
+    # for each cluster of `network` the attribute of an earlier one that it depends on
     bridges: tuple[int | None, ...] = ()
+    # whole tables of groups of attributes; the network is then their tree, for a picture
     joints: tuple[Joint, ...] = ()
+    # normal numbers behind the rows; the network is then that of the strongest pairs, for a picture
     latent: Latent | None = None
+    # noisy marginal tables of a method that answers queries only
     views: tuple[BlockTable, ...] = ()
+    # single shares, where they were counted as such and no record was cut
     measured: Measured | None = None
     epsilon: float = 1.0
-    notes: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()  # what the method decided from public numbers, in sentences
 
     def answer(self, attributes: Sequence[int]) -> Floats:
         """Estimate a marginal.
 
-        Parameters
-        ----------
-        attributes : sequence of int
-            Different attributes; the first is the most significant bit.
-
-        Returns
-        -------
-        ndarray, shape (2^a,)
-            Probabilities. Exact for the released network; where an elimination table would pass
-            2^20 entries, the frequency in `synthetic`.
-
-        Raises
-        ------
-        ParameterError
-            If an attribute is unknown or repeated.
+        `attributes`: different attributes; the first is the most significant bit. Returns shape
+        (2^a,): probabilities. Exact for the released network; where an elimination table would pass
+        2^20 entries, the frequency in `synthetic`. Raises ParameterError if an attribute is unknown
+        or repeated.
         """
         wanted = list(attributes)
         if len(set(wanted)) != len(wanted) or not all(0 <= a < self.m for a in wanted):
@@ -448,12 +392,7 @@ def merge_clusters(
     The score n · mean |p_ij - p_i p_j| over the pairs of two clusters changes by at most 1 when one
     record is replaced. Sizes and m - k are public.
 
-    Parameters
-    ----------
-    epsilon : float
-        Of each choice.
-    delta : float or None
-        Of the zCDP ledger.
+    `epsilon`: of each choice. `delta`: of the zCDP ledger.
     """
     mechanism = Exponential(sensitivity=1, epsilon=epsilon, delta=delta)
     strength = dependence_counts(counter)
@@ -565,14 +504,9 @@ def measure_families(
 ) -> tuple[list[list[Floats]], Spend]:
     """Measure all family tables as one vector and turn each into a conditional.
 
-    Parameters
-    ----------
-    networks : list of networks
-        Each with its bridge as first node, if it has one.
-    epsilon : float
-        Pure epsilon; with `delta` that of rho = epsilon²/2.
-    shrink : float
-        κ = shrink · (standard deviation of a cell) / n pulls rare combinations to the average.
+    `networks`: each with its bridge as first node, if it has one. `epsilon`: pure epsilon; with
+    `delta` that of rho = epsilon²/2. `shrink`: κ = shrink · (standard deviation of a cell) / n
+    pulls rare combinations to the average.
     """
     families = [family for network in networks for family in _families(network, degree)]
     mechanism = _table_noise(len(families), epsilon, delta)

@@ -44,25 +44,13 @@ LEAST_EIGENVALUE = 0.01
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class NoisyPairs:
-    """Released pair counts, repaired; everything that follows is post-processing.
+    """Released pair counts, repaired; everything that follows is post-processing."""
 
-    Parameters
-    ----------
-    total : float
-        N: noisy total weight, at least 1; n where there is no bound.
-    counts : ndarray, shape (m, m)
-        Weighted records with both ones; ones on the diagonal.
-    deviation : float
-        Standard deviation of the noise of one count, in records.
-    measured : Measured, optional
-        Shares of ones before the repair, where no record was cut.
-    """
-
-    total: float
-    counts: Floats
+    total: float  # N: noisy total weight, at least 1; n where there is no bound
+    counts: Floats  # (m, m); weighted records with both ones; ones on the diagonal
     spend: Spend
-    deviation: float
-    measured: Measured | None = None
+    deviation: float  # standard deviation of the noise of one count, in records
+    measured: Measured | None = None  # shares of ones before the repair, where no record was cut
 
     @property
     def moments(self) -> Floats:
@@ -99,12 +87,8 @@ def measure_pairs(
 ) -> NoisyPairs:
     """Measure Σ_r w(r) (1, r_i, r_i r_j) with Laplace noise, or Gaussian noise under zCDP.
 
-    Parameters
-    ----------
-    bound : int or None
-        w(r) = min(1, B / t(r)), t(r) = 1 + |r|(|r|+1)/2.
-    epsilon : float
-        Pure epsilon; with `delta` that of rho = epsilon²/2.
+    `bound`: w(r) = min(1, B / t(r)), t(r) = 1 + |r|(|r|+1)/2. `epsilon`: pure epsilon; with `delta`
+    that of rho = epsilon²/2.
     """
     upper = np.triu_indices(counter.m)
     sensitivity = pair_sensitivity(counter.m, bound)
@@ -189,17 +173,8 @@ def scaled_pairs(
 ) -> tuple[Integers, int]:
     """Sum pairs of records that weigh so much by their number of ones, rounded down to the lattice.
 
-    Parameters
-    ----------
-    weight : callable
-        Numbers of ones → weights from 0 to 1.
-
-    Returns
-    -------
-    ndarray of int64, shape (m, m)
-        In units of 1/lattice; ones on the diagonal.
-    int
-        Sum of the weights in these units.
+    `weight`: numbers of ones → weights from 0 to 1. Returns shape (m, m): in units of 1/lattice;
+    ones on the diagonal; int: sum of the weights in these units.
     """
     if counter.in_parts:  # no rows: each distinct one weighs as often as it occurs
         rows, times = counter.distinct

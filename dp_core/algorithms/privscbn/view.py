@@ -11,7 +11,6 @@ import numpy as np
 import pandas as pd
 import plotly.graph_objects as go
 from numpy.typing import NDArray
-from plotly.subplots import make_subplots
 
 from dp_core.algorithm import Given, Method, Release
 from dp_core.algorithms.privscbn.method.joint import choose_design, expected_error
@@ -19,7 +18,7 @@ from dp_core.algorithms.privscbn.method.mixed import MixedRelease
 from dp_core.algorithms.privscbn.method.steps.budget import checked_delta
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, prediction_note
 from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams
-from dp_core.algorithms.privscbn.study.comparison import (
+from dp_core.algorithms.privscbn.study import (
     DrawnEdge,
     Joins,
     cluster_order,
@@ -32,7 +31,7 @@ from dp_core.arrays import Floats
 from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.tables.records import BinaryTable
 from dp_core.view import svg
-from dp_core.view.figures import Difference, Side, bars, swatches
+from dp_core.view.figures import Difference, Side, bars, pair_maps, swatches
 from dp_core.view.marks import card, dots, stroke
 from dp_core.view.theme import (
     Theme,
@@ -41,9 +40,7 @@ from dp_core.view.theme import (
     colour_steps,
     panel_title,
     plain,
-    scale_from_nothing,
     theme,
-    wrapped,
 )
 from dp_core.words import Message, message, say
 
@@ -207,37 +204,16 @@ def association_map(
     borders of the clusters.
     """
     order = cluster_order(output)
-    labels = [plain(names[j]) for j in order]
-    figure = make_subplots(1, len(panels), horizontal_spacing=0.06, shared_yaxes=True)
-    scale = scale_from_nothing(scheme)
-    for column, (_, matrix) in enumerate(panels, start=1):
-        shown = matrix[np.ix_(order, order)].astype(np.float64)
-        np.fill_diagonal(shown, np.nan)
-        figure.add_heatmap(
-            z=shown.round(4),
-            x=list(range(len(order))),
-            y=list(range(len(order))),
-            zmin=0,
-            zmax=1,
-            colorscale=scale,
-            showscale=column == len(panels),
-            colorbar={"thickness": 10, "outlinewidth": 0, "tickvals": [0, 0.5, 1]},
-            customdata=[[f"{a} – {b}" for b in labels] for a in labels],
-            hovertemplate="%{customdata}<br>%{z:.3f}<extra></extra>",
-            row=1,
-            col=column,
-        )
+    labels, many = [plain(names[j]) for j in order], len(order) > _LABELLED
+    shown = []
+    for title, matrix in panels:
+        shown.append((title, matrix[np.ix_(order, order)].astype(np.float64)))
+        np.fill_diagonal(shown[-1][1], np.nan)
+    figure = pair_maps(shown, labels, labels, scheme)
+    for column in range(1, len(panels) + 1):
         _borders(figure, output, scheme, column)
-        axis = {"tickvals": list(range(len(order))), "ticktext": labels, "showgrid": False}
-        many = len(order) > _LABELLED
-        figure.update_xaxes(**axis, showticklabels=not many, tickangle=-60, row=1, col=column)
-        figure.update_yaxes(**axis, showticklabels=not many and column == 1, row=1, col=column)
-        figure.update_yaxes(autorange="reversed", row=1, col=column)
-    base_layout(figure, scheme, height=400)
-    figure.update_layout(hovermode="closest", margin={"t": 28})
-    for column, (title, _) in enumerate(panels):
-        panel_title(figure, title, x=column * (1.06 / len(panels)))
-    return figure
+    figure.update_xaxes(showticklabels=not many)
+    return figure.update_yaxes(showticklabels=not many, col=1)
 
 
 def _borders(figure: go.Figure, output: TableRelease, scheme: Theme, column: int) -> None:
@@ -386,22 +362,8 @@ def _shares(table: Any, sides: Sequence[Side], theme: Theme) -> Difference:
         words = [f"{a}: {b}" for a, each in zip(words, table.labels, strict=True) for b in each]
     apart = np.abs(shares[1] - shares[0])
     kept = np.sort(np.argsort(-apart, kind="stable")[:_MOST_SHARES])
-    figure = bars(
-        go.Figure(),
-        sides,
-        [each[kept].tolist() for each in shares],
-        [words[k] for k in kept],
-        theme,
-    )
-    base_layout(figure, theme, height=60 + len(kept) * (12 + 8 * len(sides)))
-    figure.update_xaxes(rangemode="tozero", showgrid=True, fixedrange=True)
-    figure.update_yaxes(
-        tickvals=list(range(len(kept))),
-        ticktext=[wrapped(words[k], 20) for k in kept],
-        autorange="reversed",
-        showgrid=False,
-        fixedrange=True,
-    )
+    own = [each[kept].tolist() for each in shares]
+    figure = bars(sides, own, [words[k] for k in kept], theme).update_xaxes(rangemode="tozero")
     facts = {"categories": len(words) > len(table.names), "kept": len(kept), "all": len(words)}
     return Difference(
         title=say("privscbn-difference", **facts),

@@ -1,19 +1,23 @@
-"""A made-up city: hot spots on a street grid, radial roads, an airport, a river (stag.md 5).
+"""Points that are no people: a made-up city (stag.md 5), and towns and villages of the world.
 
-The seed alone fixes the plan and its map; the points follow from the seed and their number.
+The city has hot spots on a street grid, radial roads, an airport and a river. Its seed alone fixes
+the plan and its map; the points follow from the seed and their number.
 """
 
+import gzip
+import json
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from dp_core import assets
 from dp_core.algorithms.stag.data.lattice import Binning, Box, Lattice, bin_points, checked_box
-from dp_core.algorithms.stag.data.places import places
 from dp_core.arrays import Floats
 from dp_core.params import must_be
 from dp_core.tables.categorical import once
@@ -398,6 +402,78 @@ def _at_airport(plan: Plan, count: int, rng: Generator) -> Floats:
     spread = rng.standard_normal((count, 2)) * _AIRPORT_SPREAD
     points: Floats = plan.airport + rotated(spread, plan.runway)
     return points
+
+
+# --- public boxes that can be chosen by name, in degrees: west, south, east, north ----------------
+
+BOXES: Mapping[str, Box] = {
+    "World": (-180.0, -60.0, 180.0, 80.0),
+    "Europe": (-25.0, 34.0, 45.0, 72.0),
+    "United States": (-125.0, 24.0, -66.0, 50.0),
+    "China": (73.0, 18.0, 135.0, 54.0),
+    "Beijing": (115.4, 39.4, 117.6, 41.1),
+    "Berlin": (13.05, 52.3, 13.8, 52.7),
+    "London": (-0.55, 51.25, 0.35, 51.72),
+    "New York": (-74.3, 40.45, -73.65, 40.95),
+    "Paris": (2.0, 48.65, 2.75, 49.1),
+    "San Francisco": (-122.6, 37.5, -122.1, 37.9),
+    "Tokyo": (139.4, 35.45, 140.0, 35.95),
+}
+"""The world without Antarctica and the far north, where nobody lives."""
+
+# --- towns and villages of the world, and outlines of the land ------------------------------------
+
+_STEPS = 10_000  # per degree
+_WORLD_SCALE = 20.0  # degrees: below, 1:110m looks coarse
+_EUROPE_SCALE = 3.0
+
+
+@cache
+def positions() -> tuple[Floats, Floats]:
+    """Longitudes and latitudes of 234,908 places, to 1e-4 degrees, from west to east."""
+    with np.load(assets.DATA / "places.npz") as packed:
+        lon = np.cumsum(packed["lon_steps"], dtype=np.int64) / _STEPS
+        lat = packed["lat"] / _STEPS
+    for values in (lon, lat):
+        values.setflags(write=False)
+    return lon, lat
+
+
+def places(area: str = "World", resolution: int = 1024) -> Lattice:
+    """Count the places of a named box.
+
+    `area`: one of `BOXES`. Returns Lattice: with the outline of the land, where there is one of
+    that scale.
+    """
+    box = BOXES[area]
+    counts, _ = bin_points(*positions(), box, resolution)
+    return Lattice(
+        counts, box, name=f"{area}, {int(counts.sum()):,} places", point="places", base=land(box)
+    )
+
+
+def land(box: Box) -> Mapping[str, Any] | None:
+    """Outline of the land for a box, as GeoJSON; None where the outlines at hand are too coarse.
+
+    Examples
+    --------
+    >>> land((0, 0, 1, 1)) is None
+    True
+    >>> land((0, 40, 5, 45))["features"][0]["properties"]
+    {'kind': 'land', 'name': 'Land'}
+    """
+    west, south, east, north = box
+    side, edges = max(east - west, north - south), BOXES["Europe"]
+    inside = west >= edges[0] and south >= edges[1] and east <= edges[2] and north <= edges[3]
+    if inside and side >= _EUROPE_SCALE:
+        return _outline("land-europe.json.gz")
+    return _outline("land.json.gz") if side >= _WORLD_SCALE else None
+
+
+@cache
+def _outline(name: str) -> Mapping[str, Any]:
+    outline: Mapping[str, Any] = json.loads(gzip.decompress((assets.DATA / name).read_bytes()))
+    return outline
 
 
 # --- bundled maps, each made once per process, and made-up ones of simple shapes ------------------

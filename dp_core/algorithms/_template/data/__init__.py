@@ -1,1 +1,0 @@
-"""What is counted: the bundled data set and uploads."""

@@ -1,1 +1,0 @@
-"""What a holder or a lesson asks of the method."""

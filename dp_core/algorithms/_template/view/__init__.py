@@ -1,1 +1,0 @@
-"""Pictures; only the door of the system imports them."""

@@ -1,1 +1,0 @@
-"""Pictures and sentences of releases; only pages and the record import it, and it brings plotly."""
