@@ -178,7 +178,7 @@ class CentralParams(SoundStackParams):
         help=message("dpc-params-cells-tree-grid-rows"),
         words=("automatic", "a tree", "a grid", "places"),
     )
-    # rho, of epsilon; None: 0.7 for the codebook, else 0
+    # rho, of epsilon; None: half for the codebook, else 0
     refinement_share: float | None = knob(
         None,
         message("dpc-params-share-refinement"),
