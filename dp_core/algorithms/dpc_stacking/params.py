@@ -140,7 +140,7 @@ class CentralParams(SoundStackParams):
     synopsis: Synopsis = worded(  # noqa: RUF009
         "dpc-param-synopsis", "auto", words=("automatic", "a tree", "a grid", "places")
     )
-    # rho, of epsilon; None: 0.7 for the codebook, else 0
+    # rho, of epsilon; None: half for the codebook, else 0
     refinement_share: float | None = worded(
         "dpc-param-refinement_share", None, 0.05, 0.95, limits=(0, 1), start_included=True
     )

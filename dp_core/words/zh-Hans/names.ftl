@@ -182,6 +182,7 @@ short-km = 平方千米
 short-square-unit = 平方单位
 short-public-start = 公开的起点
 short-leaves = 叶
+short-mean-of-all-rows = 所有行的均值
 short-made-up-rows = 虚构行
 short-first-centres = 最初的中心
 short-the-same-99-people-without-ada = 同样的 99 人，没有 Ada

@@ -9,7 +9,12 @@ import pytest
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking import ALGORITHM, generate, refinement_steps
 from dp_core.algorithms.dpc_stacking.method.rivals import iterations
-from dp_core.algorithms.dpc_stacking.method.steps.synopsis import LATTICE, reach, refine
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
+    LATTICE,
+    middle_share,
+    reach,
+    refine,
+)
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
 from dp_core.algorithms.dpc_stacking.study.gaps import GAPS, HOLDING, ladder, problems, spent
 from dp_core.noise.exact_noise import Entropy
@@ -53,9 +58,10 @@ def test_rows_of_the_tree_of_the_grids_and_of_noise_on_rows():
 
 @pytest.mark.parametrize(("n", "steps"), [(60, 1), (6_000, 2)])
 def test_rows_of_the_code_points_and_of_the_refinement(n, steps):
-    assert refinement_steps(n, 4, 3, 0.7 * EPSILON) == steps
-    step = 0.7 * EPSILON / steps
-    expected = of(GEOMETRIC, 2, 0.3 * EPSILON / 5, 5)
+    half = 0.5 * EPSILON
+    assert refinement_steps(n, 4, 3, half) == steps
+    first, step = middle_share(n, 4, half) * half, half / steps
+    expected = [*of(SUP, 1, first), *of(GEOMETRIC, 2, (half - first) / 5, 5)]
     for _ in range(steps):
         expected += [*of(GEOMETRIC, 2, 0.15 * step), *of(SUP, 1, 0.85 * step)]
     assert rows("central", unit_table(n, 4), stacking=False) == expected
@@ -120,7 +126,7 @@ def test_noise_on_votes_has_the_sensitivity_that_was_chosen(label, factor):
 
 def test_the_number_of_steps_may_follow_the_smallest_released_group_and_the_sum_does_not():
     """Uneven groups: by the average two steps, by the smallest one."""
-    rows_, few = unit_table(6_000, 4).values * 0.1, 200
+    rows_, few = unit_table(6_000, 4).values * 0.1, 300
     rows_[:few] += 0.9
     table = NumericTable(values=rows_, bounds=((0,) * 4, (1,) * 4))
     given = {"epsilon": EPSILON, "clusters": 2, "stacking": False, "synopsis": "codebook"}

@@ -24,7 +24,6 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
 )
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     COUNT_SHARE,
-    MOST_BLUR,
     MOST_DEPTH,
     MOST_GRID_COLUMNS,
     blur,
@@ -341,7 +340,7 @@ def group_spreads(
 Light = Literal["green", "amber", "red"]
 Kind = Literal["centres", "boxes", "grid", "rows"]
 
-GREEN, AMBER = 0.1, MOST_BLUR  # largest spread, in column widths, for each light
+GREEN, AMBER = 0.1, 0.2  # largest spread, in column widths, for each light
 _ANYWHERE = 1 / math.sqrt(12)
 """Standard deviation of a place that may be anywhere in a box of width 1."""
 _FAR = 0.25  # mean distance of a coordinate of the unit box from its middle

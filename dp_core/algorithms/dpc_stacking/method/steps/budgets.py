@@ -91,7 +91,7 @@ def _within(value: float, epsilon: float) -> float:
 
 
 FEW_COLUMNS = 3
-CODEBOOK_SHARE = 0.7
+CODEBOOK_SHARE = 0.5
 _MOST_BLUR = 0.05
 
 

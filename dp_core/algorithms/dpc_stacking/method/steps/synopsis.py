@@ -29,7 +29,11 @@ ROUNDS = 5
 PSEUDO_ROWS = 1_000
 _ROWS_A_CELL = 10  # of noise budget 1: EUGkM
 _ROWS_A_CODE = 15
-_START_SPREAD = 0.35
+_AROUND_MEAN, _AROUND_BOX = 0.2, 0.35  # column widths that code points start apart
+_REACH = 0.27  # of a child in the first round, before it shrinks
+_OFTEN = 0.03  # variance of a column's mean around the middle of its bounds, before a row is read
+_MIDDLE_BLUR = 0.1  # column widths that noise should move the mean of all rows
+_LEAST_MIDDLE, _MOST_MIDDLE = 0.2, 0.7  # parts of the synopsis
 _SHRINK = 0.6
 _LAST_HALF_WIDTH = 0.02
 _MOST_CODES = 128
@@ -42,6 +46,13 @@ class Round(NamedTuple):
     counts: Floats
 
 
+class Middle(NamedTuple):
+    """Mean of all rows with noise, shape (d,), drawn towards the middle of the box; its cost."""
+
+    place: Floats
+    spend: Spend
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Synopsis:
     """Boxes of the unit cube and the noisy number of rows in each."""
@@ -50,6 +61,7 @@ class Synopsis:
     high: Floats  # (m, d); corners of the boxes that pseudo-rows are drawn from
     counts: Floats  # (m,); projected: none below 0, and they add up to n
     spend: Node  # what it cost
+    middle: Middle | None = None  # where code points start
     rounds: tuple[Round, ...] = ()  # how code points moved; all of it was released
 
     @property
@@ -169,14 +181,19 @@ def codebook(
 ) -> Synopsis:
     """Count rows at code points, in rounds; the points move to where rows are.
 
+    Half of them start around a noisy mean of all rows, as bounds may be far wider than the rows.
+
     `rows` (shape (n, d)): in the unit box. `clusters`: K, public. `epsilon`: of all rounds
     together. `rng`: of the noise. `dice`: of the points; they depend on released counts only.
     """
     n, d = rows.shape
-    size = codebook_size(n, clusters, epsilon)
-    mechanism = Geometric(sensitivity=2, epsilon=epsilon / ROUNDS)
-    points, rounds, lines = _first_points(size, d, dice), [], []
-    for number, noise in enumerate(streams(rng, ROUNDS), start=1):
+    of_middle, *of_rounds = streams(rng, 1 + ROUNDS)
+    first = middle_share(n, d, epsilon) * epsilon
+    middle = middle_of(rows, first, of_middle)
+    size = codebook_size(n, clusters, epsilon - first)
+    mechanism = Geometric(sensitivity=2, epsilon=(epsilon - first) / ROUNDS)
+    points, rounds, lines = _first_points(size, middle.place, dice), [], [middle.spend]
+    for number, noise in enumerate(of_rounds, start=1):
         true = added_up(rows, partial(_at_points, points))
         counts = project_counts(mechanism.release(true, noise), n)
         rounds.append(Round(points, counts))
@@ -189,18 +206,49 @@ def codebook(
         high=np.clip(points + _LAST_HALF_WIDTH, 0, 1),
         counts=rounds[-1].counts,
         spend=sequential(say("dpc-step-counts-at-places"), *lines),
+        middle=middle,
         rounds=tuple(rounds),
     )
+
+
+def middle_share(n: int, dimensions: int, epsilon: float) -> float:
+    """Choose the part of the synopsis that goes to the mean of all rows, from public numbers.
+
+    Examples
+    --------
+    >>> round(middle_share(589, 12, 0.5), 3), middle_share(6279, 9, 0.5)
+    (0.265, 0.2)
+    """
+    wanted = blur(dimensions, 1, epsilon, n, 1) / _MIDDLE_BLUR
+    return min(_MOST_MIDDLE, max(_LEAST_MIDDLE, wanted))
+
+
+def middle_of(rows: Floats | Spread, epsilon: float, rng: Rng) -> Middle:
+    """Release the mean of all rows, as near to the middle of the box as its noise asks for.
+
+    A replaced row changes the sum by at most 1 in each coordinate.
+    """
+    n, d = rows.shape
+    unit = LATTICE if is_exact(rng) else 1
+    adding = SupNorm(sensitivity=unit, epsilon=epsilon, lattice=unit)
+    sums = added_up(rows, partial(_sums, np.full((1, d), 0.5), None, adding.lattice))[:, 1:]
+    noisy = np.asarray(adding.release(sums, rng), dtype=np.float64)[0] / adding.lattice / n
+    trust = _OFTEN / (_OFTEN + blur(d, 1, epsilon, n, 1) ** 2)
+    return Middle(np.clip(0.5 + trust * noisy, 0, 1), adding.spend(say("dpc-synopsis-middle")))
 
 
 def _at_points(points: Floats, rows: Floats) -> Integers:
     return np.bincount(nearest(rows, points), minlength=len(points))
 
 
-def _first_points(size: int, dimensions: int, dice: Generator) -> Floats:
-    """Spread points around the middle of the box, denser towards it."""
-    directions = dice.uniform(-1, 1, (size, dimensions))
-    return np.asarray(0.5 + _START_SPREAD * directions * np.sqrt(dice.uniform(size=(size, 1))))
+def _first_points(size: int, middle: Floats, dice: Generator) -> Floats:
+    """Spread half of the points around a place and half around the middle of the box.
+
+    Each is denser towards its middle. A few rows far from all others are found by the second half.
+    """
+    away = dice.uniform(-1, 1, (size, middle.size)) * np.sqrt(dice.uniform(size=(size, 1)))
+    near, half = middle + _AROUND_MEAN * away, size // 2
+    return np.clip(np.vstack([near[:half], 0.5 + _AROUND_BOX * away[half:]]), 0, 1)
 
 
 def _moved(points: Floats, counts: Floats, clusters: int, number: int, dice: Generator) -> Floats:
@@ -213,7 +261,7 @@ def _moved(points: Floats, counts: Floats, clusters: int, number: int, dice: Gen
     many = size - len(kept)
     parents, mates = dice.choice(size, (2, many), p=shares)
     way = dice.uniform(0, 0.5, (many, 1))
-    reach = _START_SPREAD * _SHRINK**number
+    reach = _REACH * _SHRINK**number
     children = (1 - way) * points[parents] + way * points[mates]
     children += dice.uniform(-reach, reach, (many, d))
     moved: Floats = np.clip(np.vstack([points[kept], children]), 0, 1)
@@ -412,7 +460,7 @@ def _paths(rows: Floats, depth: int) -> Integers:
 
 COUNT_SHARE = 0.15  # of a step's budget, for the counts; the sums get the rest
 LATTICE = 2**16  # coordinates of a release are whole multiples of 1 / LATTICE
-MOST_BLUR = 0.2  # column widths: where noise would move a centre further, windows are narrower
+MOST_BLUR = 0.07  # column widths: where noise would move a centre further, windows are narrower
 
 
 @dataclass(frozen=True, kw_only=True)

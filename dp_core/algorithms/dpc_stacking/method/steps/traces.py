@@ -16,7 +16,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import Synopsis
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.arrays import Floats
 
-Kind = Literal["start", "counts", "rows", "centres"]
+Kind = Literal["start", "middle", "counts", "rows", "centres"]
 
 MOST_BOXES = 2_000  # boxes that are kept of a stage: the fullest
 
@@ -25,7 +25,7 @@ MOST_BOXES = 2_000  # boxes that are kept of a stage: the fullest
 class Stage:
     """One stage of a run, in original units."""
 
-    kind: Kind  # public start, noisy counts, pseudo-rows, or centres of groups
+    kind: Kind  # public start, mean of all rows, noisy counts, pseudo-rows, or centres of groups
     title: str
     places: Floats  # (m, d); points, middles of boxes, or centres
     counts: Floats | None = None  # (m,); rows at each, noisy
@@ -88,11 +88,12 @@ def boxes_stage(
 
 
 def synopsis_stages(given: Input, found: Synopsis, kind: str, epsilon: float) -> list[Stage]:
-    """Show how a synopsis came about: from the public start to the last noisy counts."""
-    if found.rounds:
-        share = epsilon / len(found.rounds)
-        start = points_stage(given, "Public start", found.rounds[0].points, kind="start")
-        return [start] + [
+    """Show how a synopsis came about: from its start to the last noisy counts."""
+    if found.middle is not None:
+        cost = found.middle.spend.proven
+        share = (epsilon - cost) / len(found.rounds)
+        start = found.middle.place[None]
+        return [points_stage(given, "Mean of all rows", start, kind="middle", epsilon=cost)] + [
             points_stage(given, f"Round {number}", *each, epsilon=share)
             for number, each in enumerate(found.rounds, start=1)
         ]
