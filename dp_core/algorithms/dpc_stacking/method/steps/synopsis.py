@@ -217,7 +217,7 @@ def middle_share(n: int, dimensions: int, epsilon: float) -> float:
     Examples
     --------
     >>> round(middle_share(589, 12, 0.5), 3), middle_share(6279, 9, 0.5)
-    (0.265, 0.2)
+    (0.264, 0.2)
     """
     wanted = blur(dimensions, 1, epsilon, n, 1) / _MIDDLE_BLUR
     return min(_MOST_MIDDLE, max(_LEAST_MIDDLE, wanted))
@@ -481,8 +481,8 @@ def reach(dimensions: int, clusters: int, epsilon: float, n: int) -> float:
 
     Examples
     --------
-    >>> reach(12, 5, 0.7, 589), round(reach(12, 5, 0.07, 589), 3)
-    (0.5, 0.09)
+    >>> reach(2, 2, 1, 500), round(reach(12, 5, 0.7, 589), 3)
+    (0.5, 0.315)
     """
     return 0.5 * min(1.0, MOST_BLUR / blur(dimensions, clusters, epsilon, n, 1 - COUNT_SHARE))
 
