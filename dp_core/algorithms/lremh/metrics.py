@@ -21,8 +21,15 @@ METRICS = (
 def evaluate(table: CategoricalTable, output: Estimate) -> Mapping[str, float]:
     """Compare an estimate with the true joint table of the same people.
 
-    Returns mapping of str to float: total variation of the whole table, and the mean over its pairs
-    and single attributes.
+    Parameters
+    ----------
+    table : CategoricalTable
+    output : Estimate
+
+    Returns
+    -------
+    mapping of str to float
+        Total variation of the whole table, and the mean over its pairs and single attributes.
     """
     true = table.joint()
     d = true.ndim

@@ -169,8 +169,11 @@ def answers(output: TableRelease, queries: Sequence[Query]) -> list[Floats]:
 def evaluate(table: BinaryTable | CategoricalTable, output: TableRelease) -> dict[str, float]:
     """Compare 200 random 3-way marginals, and as many pairs, with the true ones.
 
-    Returns dict: ``tvd`` = mean total variation distance; ``l2`` = mean ‖P - P*‖₂ / ‖P‖₂
-    (PriView's); ``pairs`` = mean total variation distance of pairs.
+    Returns
+    -------
+    dict
+        ``tvd`` = mean total variation distance; ``l2`` = mean ‖P - P*‖₂ / ‖P‖₂ (PriView's);
+        ``pairs`` = mean total variation distance of pairs.
     """
     if isinstance(table, CategoricalTable):
         return _evaluate_categories(table, output)

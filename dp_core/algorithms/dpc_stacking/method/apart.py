@@ -38,8 +38,16 @@ def traced_run(
 ) -> Traced:
     """Run a method as the registry does, and keep what was released on the way.
 
-    `method`: one of `TRACED`. `params`: of the method. `judge`: what lets the primaries vote:
-    `votes`, or one that gives the same answers from a store.
+    Parameters
+    ----------
+    method : str
+        One of `TRACED`.
+    table : NumericTable
+    params : ClusterParams
+        Of the method.
+    rng : Generator or Entropy
+    judge : callable
+        What lets the primaries vote: `votes`, or one that gives the same answers from a store.
     """
     made = _traced(method, table, params, rng, judge)
     return made._replace(release=for_persons(made.release, table))
@@ -76,9 +84,16 @@ def unaligned(
 ) -> Clustering:
     """Run a stack again on the same rows, but let each fold keep its own names of groups.
 
-    `method`: one of `STACKS`. `table`, `params`, `rng`: as in the run itself. `rows`: answer of
-    `clustered_rows` for it: votes on other tables, such as those that choose the published ε, stay
-    as they were.
+    Parameters
+    ----------
+    method : str
+        One of `STACKS`.
+    table, params, rng
+        As in the run itself.
+    rows : ndarray
+        Answer of `clustered_rows` for it: votes on other tables, such as those that choose the
+        published ε, stay as they were.
+    judge : callable
     """
 
     def shredding(asked: Floats, clusters: int, options: StackOptions, dice: Generator) -> Votes:

@@ -60,7 +60,11 @@ class Shares:
 def iterations(n: int, dimensions: int, clusters: int, epsilon: float) -> int:
     """Choose the number of iterations, 2 to 7, from public numbers.
 
-    `epsilon`: replace-one; half of it counts.
+    Parameters
+    ----------
+    n, dimensions, clusters : int
+    epsilon : float
+        Replace-one; half of it counts.
 
     References
     ----------
@@ -129,8 +133,15 @@ def traced_dplloyd(
 ) -> Traced:
     """Publish centres, with those of every iteration: they were released as well.
 
-    `sup_norm`: whether a sum gets one draw of noise; else each coordinate gets its own. `bounded`:
-    whether rows far from all centres are left out, as in FastLloyd.
+    Parameters
+    ----------
+    table : NumericTable
+    params : NoisyParams
+    rng : Generator or Entropy
+    sup_norm : bool
+        Whether a sum gets one draw of noise; else each coordinate gets its own.
+    bounded : bool
+        Whether rows far from all centres are left out, as in FastLloyd.
     """
     check_size(table)
     given = prepared(table, params, guarantee=True)

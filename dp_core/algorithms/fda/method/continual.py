@@ -75,9 +75,20 @@ class TotalStream(ABC):
     def step(self, increment: int) -> int | float:
         """Count one more period and release the total.
 
-        `increment`: events of the period. Returns int or float: released total; whole with integer
-        noise. Raises ParameterError if a fixed horizon is exhausted or the increment is not a whole
-        number.
+        Parameters
+        ----------
+        increment : int
+            Events of the period.
+
+        Returns
+        -------
+        int or float
+            Released total; whole with integer noise.
+
+        Raises
+        ------
+        ParameterError
+            If a fixed horizon is exhausted or the increment is not a whole number.
         """
         whole = int(increment)
         if whole != increment:
@@ -93,8 +104,19 @@ class TotalStream(ABC):
     def steps(self, increments: ArrayLike) -> NDArray[Any]:
         """Count some more periods and release their totals: as so many times `step`, but faster.
 
-        `increments` (shape (n,)). Returns shape (n,): released totals; integers with integer noise.
-        Raises ParameterError as `step`; nothing is then counted.
+        Parameters
+        ----------
+        increments : array_like of int, shape (n,)
+
+        Returns
+        -------
+        ndarray, shape (n,)
+            Released totals; integers with integer noise.
+
+        Raises
+        ------
+        ParameterError
+            As `step`; nothing is then counted.
         """
         given = np.ravel(np.asarray(increments))
         counts = given.astype(np.int64)

@@ -106,7 +106,9 @@ def available(mechanism: str, horizon: int) -> bool:
 def check_options(mechanism: str, options: dict[str, Any]) -> None:
     """Refuse an unknown mechanism, and any option it does not take.
 
-    Raises ParameterError.
+    Raises
+    ------
+    ParameterError
     """
     if mechanism not in MECHANISMS:
         raise must_be("mechanism", mechanism, " | ".join(MECHANISMS))
@@ -123,8 +125,19 @@ def check_options(mechanism: str, options: dict[str, Any]) -> None:
 def strategy_of(mechanism: str, horizon: int, **options: Any) -> Strategy:
     """Build the strategy of a mechanism, once per mechanism, horizon and options.
 
-    `mechanism`: one of `MECHANISMS`. `horizon`: N, at least 1. `**options`: those of `OPTIONS`.
-    Raises ParameterError if mechanism, horizon or options do not fit.
+    Parameters
+    ----------
+    mechanism : str
+        One of `MECHANISMS`.
+    horizon : int
+        N, at least 1.
+    **options
+        Those of `OPTIONS`.
+
+    Raises
+    ------
+    ParameterError
+        If mechanism, horizon or options do not fit.
     """
     check_options(mechanism, options)
     check_horizon(horizon)
@@ -225,9 +238,22 @@ class Family:
     def release(self, epsilon: float, *, shown: float = 0.0) -> Release[RunningTotals]:
         """Give the totals of one budget.
 
-        `epsilon`: one of `epsilons`. `shown`: largest budget of the family that was shown before,
-        if any. Returns Release[RunningTotals]: as an ordinary release at `epsilon`, but the ledger
-        charges the largest budget shown. Raises ParameterError if a budget is none of the family.
+        Parameters
+        ----------
+        epsilon : float
+            One of `epsilons`.
+        shown : float
+            Largest budget of the family that was shown before, if any.
+
+        Returns
+        -------
+        Release[RunningTotals]
+            As an ordinary release at `epsilon`, but the ledger charges the largest budget shown.
+
+        Raises
+        ------
+        ParameterError
+            If a budget is none of the family.
         """
         p = replace(self.params, epsilon=epsilon)
         measured = self._row(epsilon, max(epsilon, shown))
@@ -272,12 +298,34 @@ def measure_family(
 ) -> Family:
     """Measure every box once, with coupled noise for all budgets.
 
-    `p`: horizon and bound; its epsilon is not used. `rng`: the first explores, the second releases
-    integers. `mechanism`: one that measures boxes or blocks. `title`: its name in the ledger.
-    `epsilons`: ascending, fixed before anything is shown. `**options`: those of the mechanism.
-    Cost: about 0.4 µs per box and budget with integers. Raises ParameterError if the mechanism
-    measures no boxes or blocks, the family would be too large or a parameter does not fit. Raises
-    DataError if the dates of the series were read from the data and `rng` is an `Entropy`.
+    Parameters
+    ----------
+    stream : CountStream
+    p : FDAParams
+        Horizon and bound; its epsilon is not used.
+    rng : Generator or Entropy
+        The first explores, the second releases integers.
+    mechanism : str
+        One that measures boxes or blocks.
+    title : str
+        Its name in the ledger.
+    epsilons : tuple of float
+        Ascending, fixed before anything is shown.
+    **options
+        Those of the mechanism.
+
+    Returns
+    -------
+    Family
+        Cost: about 0.4 µs per box and budget with integers.
+
+    Raises
+    ------
+    ParameterError
+        If the mechanism measures no boxes or blocks, the family would be too large or a parameter
+        does not fit.
+    DataError
+        If the dates of the series were read from the data and `rng` is an `Entropy`.
     """
     budgets = len(epsilons)
     boxes = family_boxes(
@@ -326,7 +374,10 @@ def family_boxes(
 ) -> IntervalTree | Linear:
     """Boxes or blocks that `measure_family` measures; nothing is drawn here.
 
-    Raises ParameterError, DataError as `measure_family`.
+    Raises
+    ------
+    ParameterError, DataError
+        As `measure_family`.
     """
     refuse_own_dates(stream, rng)
     built = strategy_of(mechanism, planned_horizon(stream, p), **options)

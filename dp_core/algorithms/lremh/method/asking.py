@@ -131,9 +131,17 @@ def tally(reports: ArrayLike, mechanism: Protocol) -> Tally:
 def unbiased_shares(reports: ArrayLike | Tally, mechanism: Protocol) -> Floats:
     """Estimate the share of each category: (c/n - p') / (p - p'), shape (k,).
 
-    `reports`: of a `KaryResponse` (n,), of the others (n, k); n at least 1. `mechanism`: its
-    chances p of a report for its own category and p' for another one. Returns shape (k,): unbiased;
-    may be negative.
+    Parameters
+    ----------
+    reports : array_like of int, or Tally
+        Of a `KaryResponse` (n,), of the others (n, k); n at least 1.
+    mechanism : KaryResponse, SubsetResponse or UnaryResponse
+        Its chances p of a report for its own category and p' for another one.
+
+    Returns
+    -------
+    ndarray, shape (k,)
+        Unbiased; may be negative.
     """
     sent = reports if isinstance(reports, Tally) else tally(reports, mechanism)
     own, other = mechanism.chances
@@ -153,9 +161,24 @@ def share_variance(mechanism: Protocol, users: int) -> float:
 def joint_table(reports: ArrayLike | Tally, mechanism: Protocol, domains: Sequence[int]) -> Floats:
     """Estimate the joint table from one answer on the whole record.
 
-    `reports`: what the mechanism released for `record_numbers`. `mechanism`: on K categories.
-    `domains`: product K. Returns shape (k_1, ..., k_d): projected on the simplex. Raises
-    ParameterError if the mechanism has another number of categories.
+    Parameters
+    ----------
+    reports : array_like of int, or Tally
+        What the mechanism released for `record_numbers`.
+    mechanism : KaryResponse, SubsetResponse or UnaryResponse
+        On K categories.
+    domains : sequence of int
+        Product K.
+
+    Returns
+    -------
+    ndarray, shape (k_1, ..., k_d)
+        Projected on the simplex.
+
+    Raises
+    ------
+    ParameterError
+        If the mechanism has another number of categories.
     """
     if math.prod(domains) != mechanism.categories:
         wanted = f"of {mechanism.categories} records, as the mechanism"
@@ -201,7 +224,18 @@ def ask_views(
     Of users that are only counted each draws a view by themselves: their order is that of what they
     would answer truly, and must not matter.
 
-    `codes` (shape (n, d)). `mechanisms`: one for each view.
+    Parameters
+    ----------
+    codes : array_like of int, shape (n, d), or CountedAnswers
+    domains : sequence of int
+    views : tuple of tuple of int
+    mechanisms : sequence of KaryResponse, SubsetResponse or UnaryResponse
+        One for each view.
+    rng : Generator or Entropy
+
+    Returns
+    -------
+    ViewReports
     """
     splitting, *asking = streams(rng, 1 + len(views))
     reports: list[Reports] = []
@@ -271,9 +305,24 @@ def ask_pairs(
 ) -> ViewReports:
     """Split users evenly and at random over the pairs; each answers for theirs alone.
 
-    `codes` (shape (n, d)). `domains`: k_j, at least two attributes. `epsilon`: of each user's
-    single answer. Returns ViewReports: in the order (0, 1), (0, 2), ..., (d - 2, d - 1). Raises
-    ParameterError if there is only one attribute, or epsilon is out of range.
+    Parameters
+    ----------
+    codes : array_like of int, shape (n, d), or CountedAnswers
+    domains : sequence of int
+        k_j, at least two attributes.
+    epsilon : float
+        Of each user's single answer.
+    rng : Generator or Entropy
+
+    Returns
+    -------
+    ViewReports
+        In the order (0, 1), (0, 2), ..., (d - 2, d - 1).
+
+    Raises
+    ------
+    ParameterError
+        If there is only one attribute, or epsilon is out of range.
     """
     pairs = tuple(Blocks(tuple(domains)).pairs)
     if not pairs:
@@ -285,8 +334,14 @@ def ask_pairs(
 def pairs_table(sent: ViewReports) -> Floats:
     """Estimate the joint table from answers on pairs.
 
-    Returns shape (k_1, ..., k_d): positive, sums to 1: the table of largest entropy near the pairs'
-    tables.
+    Parameters
+    ----------
+    sent : ViewReports
+
+    Returns
+    -------
+    ndarray, shape (k_1, ..., k_d)
+        Positive, sums to 1: the table of largest entropy near the pairs' tables.
 
     References
     ----------
@@ -345,9 +400,24 @@ def ask_cover(
 ) -> ViewReports:
     """Ask each user for one view of the public design, by a subset of its cells.
 
-    `codes` (shape (n, d)). `epsilon`: of each user's single answer. `order`: tables of so many
-    attributes are wanted. Raises ParameterError if epsilon is out of range, or the answers would
-    not fit.
+    Parameters
+    ----------
+    codes : array_like of int, shape (n, d), or CountedAnswers
+    domains : tuple of int
+    epsilon : float
+        Of each user's single answer.
+    order : int
+        Tables of so many attributes are wanted.
+    rng : Generator or Entropy
+
+    Returns
+    -------
+    ViewReports
+
+    Raises
+    ------
+    ParameterError
+        If epsilon is out of range, or the answers would not fit.
     """
     views = views_for(domains, epsilon, order)
     cells = cells_of(domains, views)
@@ -363,8 +433,17 @@ def cover_table(sent: ViewReports, order: int) -> Floats:
     Of each set of `order` attributes the tables of the views that hold it are averaged, each with
     the weight of what it tells; the estimate is the most even table near these averages.
 
-    `sent`: of subsets. `order`: as users were asked for. Returns shape (k_1, ..., k_d): positive,
-    sums to 1.
+    Parameters
+    ----------
+    sent : ViewReports
+        Of subsets.
+    order : int
+        As users were asked for.
+
+    Returns
+    -------
+    ndarray, shape (k_1, ..., k_d)
+        Positive, sums to 1.
     """
     order = min(order, len(sent.domains))
     weights = [

@@ -69,8 +69,17 @@ def lremh_table(
 ) -> Estimate:
     """Estimate the joint table from reports: what the server does (2.4).
 
-    `given`: reports and their noise. `alpha`: LASSO's penalty, on the scale of counts. `tau`:
-    candidates with no more than this after LASSO are deleted. `stop`: the published one if None.
+    Parameters
+    ----------
+    given : Likelihood
+        Reports and their noise.
+    alpha : float
+        LASSO's penalty, on the scale of counts.
+    tau : float
+        Candidates with no more than this after LASSO are deleted.
+    stop : Stop, optional
+        The published one if None.
+    variant : {"non-negative", "signed"}
     """
     start = lasso_table(given.reports, given.noise, variant=variant, alpha=alpha)  # step 2
     kept = kept_candidates(start.table, tau)  # step 3

@@ -98,10 +98,20 @@ def plus_table(
 ) -> Plus:
     """Estimate the joint table of all attributes from reports.
 
-    `given`: reports of n users and their noise. `rng`: deals users into three folds; None:
-    `public_order` does, which anybody can repeat. `progress`: called with the name of the next
-    stage and the share of the stages that is done; what it raises ends the work. Does not depend on
-    how categories are numbered, but for rounding.
+    Parameters
+    ----------
+    given : Likelihood
+        Reports of n users and their noise.
+    rng : Generator, optional
+        Deals users into three folds; None: `public_order` does, which anybody can repeat.
+    progress : callable, optional
+        Called with the name of the next stage and the share of the stages that is done; what it
+        raises ends the work.
+
+    Returns
+    -------
+    Plus
+        Does not depend on how categories are numbered, but for rounding.
 
     References
     ----------

@@ -378,12 +378,27 @@ class TableUpload(Upload):
 def accept(table: pd.DataFrame, upload: TableUpload) -> BinaryTable | CategoricalTable:
     """Turn an uploaded table into a table of yes and no, or of categories.
 
-    `table`: one column per attribute, or one column of item lists. `upload`: form of the file and
-    the public facts. Returns BinaryTable or CategoricalTable: marked confidential. No record is
-    dropped, but of people with more than the stated bound and where a column names nobody; the
-    number of those that are kept is public. Cost: about 0.1 s per million cells, 1 µs per item.
-    Raises DataError if a column is no yes/no attribute, or a cell is empty or in no category; names
-    the columns and their values. Raises ParameterError if a public fact is missing.
+    Parameters
+    ----------
+    table : DataFrame
+        One column per attribute, or one column of item lists.
+    upload : TableUpload
+        Form of the file and the public facts.
+
+    Returns
+    -------
+    BinaryTable or CategoricalTable
+        Marked confidential. No record is dropped, but of people with more than the stated bound
+        and where a column names nobody; the number of those that are kept is public. Cost: about
+        0.1 s per million cells, 1 µs per item.
+
+    Raises
+    ------
+    DataError
+        If a column is no yes/no attribute, or a cell is empty or in no category; names the columns
+        and their values.
+    ParameterError
+        If a public fact is missing.
     """
     stand_ins.check_header(table, upload.header)
     check_form([str(name) for name in table.columns], upload)

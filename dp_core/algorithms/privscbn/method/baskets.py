@@ -129,8 +129,13 @@ def _because(tau: int | None) -> str:
 def kept_covariances(counts: Floats, shares: Floats, deviation: float) -> Floats:
     """Shrink noisy covariances: to 0 within three deviations of the noise, far beyond them hardly.
 
-    `counts` (shape (m, m)): noisy shares of pairs, above the diagonal. `shares` (shape (m,)).
-    `deviation`: of the noise of a pair.
+    Parameters
+    ----------
+    counts : ndarray, shape (m, m)
+        Noisy shares of pairs, above the diagonal.
+    shares : ndarray, shape (m,)
+    deviation : float
+        Of the noise of a pair.
 
     References
     ----------
@@ -170,8 +175,12 @@ _SCALE = 2.0**20
 def fit_latent(shares: Floats, covariances: Floats) -> Latent:
     """Find the correlations under which every pair has its covariance.
 
-    `shares` (shape (m,)): strictly between 0 and 1. `covariances` (shape (m, m)): of the answers; 0
-    is left at 0, so that attributes apart stay apart.
+    Parameters
+    ----------
+    shares : ndarray, shape (m,)
+        Strictly between 0 and 1.
+    covariances : ndarray, shape (m, m)
+        Of the answers; 0 is left at 0, so that attributes apart stay apart.
     """
     from scipy.special import ndtri
 

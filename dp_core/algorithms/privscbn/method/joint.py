@@ -343,7 +343,10 @@ def measure_parities(
 ) -> Parities:
     """Count the odd records of every set, weighted by its size, with noise.
 
-    `epsilon`: pure epsilon; with `delta` that of rho = epsilon²/2.
+    Parameters
+    ----------
+    epsilon : float
+        Pure epsilon; with `delta` that of rho = epsilon²/2.
     """
     share = epsilon / len(design.all)
     alone = (replace(each, also=None) for each in design.all)
@@ -533,8 +536,12 @@ def fit_joint(parities: Parities, attributes: tuple[int, ...], *, known: int = 0
     product of two parities is the parity of the sets' difference. Newton's method takes about ten
     steps.
 
-    `attributes`: at most `MOST_ATTRIBUTES`; the first is most significant. `known`: how many of
-    them, the first ones, earlier tables have as well; passed on.
+    Parameters
+    ----------
+    attributes : tuple of int
+        At most `MOST_ATTRIBUTES`; the first is most significant.
+    known : int
+        How many of them, the first ones, earlier tables have as well; passed on.
 
     References
     ----------

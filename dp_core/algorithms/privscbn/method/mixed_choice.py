@@ -92,8 +92,12 @@ def singles_of(domains: tuple[int, ...], delta: float | None) -> TableDesign:
 def merge_rare(shares: Floats, least: float) -> Integers:
     """Merge rare neighbours among the categories of a column; return the group of each.
 
-    `shares`: noisy share of each category, in their order. `least`: from this share on a category
-    stays alone, and a group of rare ones is closed.
+    Parameters
+    ----------
+    shares : ndarray
+        Noisy share of each category, in their order.
+    least : float
+        From this share on a category stays alone, and a group of rare ones is closed.
 
     Examples
     --------
@@ -158,8 +162,13 @@ def choose_merging(
 ) -> Merging:
     """Take the groups, and the number of pairs, with the least expected error of pairs.
 
-    `singles`: shares of the categories of each column, public or noisy. `epsilon`, `delta`: of all
-    measurements together.
+    Parameters
+    ----------
+    singles : sequence of ndarray
+        Shares of the categories of each column, public or noisy.
+    n : int
+    epsilon, delta
+        Of all measurements together.
     """
     m = len(singles)
     every = math.comb(m, 2)
@@ -243,8 +252,12 @@ def choose_strongest(
     most 1 that favours small tables. One record replaced moves two cells of n by 1, and nothing
     else is secret: it changes a score by at most 2. Every pair that is left is a candidate.
 
-    `codes` (shape (n, m)): values of the records. `singles`: released shares of the values of each
-    column.
+    Parameters
+    ----------
+    codes : ndarray of int, shape (n, m)
+        Values of the records.
+    singles : sequence of ndarray
+        Released shares of the values of each column.
     """
     left: list[Set] = [*combinations(range(len(singles)), 2)]
     if found.all_pairs:

@@ -252,7 +252,14 @@ class _Graph:
 def choose_pairs(domains: Sequence[int], excess: Floats) -> tuple[list[Set], list[Set]]:
     """Join the strongest pair that may be joined, again and again.
 
-    `excess` (shape (m, m)): strength of each pair; 0 where it does not stand out.
+    Parameters
+    ----------
+    excess : ndarray, shape (m, m)
+        Strength of each pair; 0 where it does not stand out.
+
+    Returns
+    -------
+    cliques, pairs : list of tuple of int
 
     Examples
     --------
@@ -390,7 +397,11 @@ def measure_tables(
 ) -> Tables:
     """Count the tables of a design as one vector, with noise.
 
-    `codes` (shape (n, m)). `epsilon`: pure epsilon; with `delta` that of rho = epsilon²/2.
+    Parameters
+    ----------
+    codes : ndarray of int, shape (n, m)
+    epsilon : float
+        Pure epsilon; with `delta` that of rho = epsilon²/2.
     """
     pairs = list(zip(design.sets, design.weights, strict=True))
     columns = np.ascontiguousarray(codes.T).T
@@ -434,8 +445,17 @@ def evened(shares: Floats, variance: float) -> Floats:
     The prior knows no column: lengths of stretches are geometric, and levels are normal around 0
     with one of four variances. Sums over all ways to cut the column take one pass from either end.
 
-    `shares` (shape (d,)): released, with noise of this variance. `variance`: above 0. Returns shape
-    (d,): None is negative, and they sum to 1.
+    Parameters
+    ----------
+    shares : ndarray, shape (d,)
+        Released, with noise of this variance.
+    variance : float
+        Above 0.
+
+    Returns
+    -------
+    ndarray, shape (d,)
+        None is negative, and they sum to 1.
 
     References
     ----------

@@ -68,10 +68,18 @@ def component(graph: Sequence[int], vertex: int) -> int:
 def elimination_cliques(graph: Sequence[int], vertices: int, largest: int) -> list[int] | None:
     """Eliminate some vertices, the one that adds the fewest edges first (min-fill).
 
-    `vertices`: whole connected components. `largest`: vertices of the largest clique allowed.
-    Returns list of int, or None: each vertex with its neighbours at the time; the first of ties
-    goes first. None where one of these cliques is too large. Cost: O(v d² log v) for v vertices of
-    degree d.
+    Parameters
+    ----------
+    vertices : int
+        Whole connected components.
+    largest : int
+        Vertices of the largest clique allowed.
+
+    Returns
+    -------
+    list of int, or None
+        Each vertex with its neighbours at the time; the first of ties goes first. None where one
+        of these cliques is too large. Cost: O(v d² log v) for v vertices of degree d.
     """
     now = list(graph)
     missing = {each: _missing(now, each) for each in members(vertices)}
@@ -115,8 +123,18 @@ def _eliminate(graph: list[int], vertex: int, *, simplicial: bool) -> Iterator[i
 def within_cliques(edges: Iterable[Edge], size: int, largest: int) -> tuple[list[int], list[Edge]]:
     """Add edges one by one, leaving out those that would make a clique too large.
 
-    `edges`: in the order in which they are tried. `size`: vertices. `largest`: vertices of the
-    largest clique allowed, under min-fill triangulation. Returns (graph, left out).
+    Parameters
+    ----------
+    edges : iterable of (int, int)
+        In the order in which they are tried.
+    size : int
+        Vertices.
+    largest : int
+        Vertices of the largest clique allowed, under min-fill triangulation.
+
+    Returns
+    -------
+    (graph, left out)
     """
     graph = [0] * size
     left_out = []
@@ -142,8 +160,11 @@ def maximal_cliques(graph: Sequence[int], largest: int) -> list[int]:
 def junction_tree(cliques: Sequence[int]) -> list[tuple[int, int]]:
     """Order cliques so that each meets the earlier ones in a part of one of them (Prim).
 
-    Returns list of (clique, separator): the separator is what the clique shares with the earlier
-    ones; empty at the start of each component. Cost: O(q²).
+    Returns
+    -------
+    list of (clique, separator)
+        The separator is what the clique shares with the earlier ones; empty at the start of each
+        component. Cost: O(q²).
     """
     shared = dict.fromkeys(range(len(cliques)), 0)
     placed = []
@@ -389,7 +410,10 @@ class Design:
 def design(m: int) -> Design:
     """Cover all pairs of m attributes by blocks of 8; depends on m alone.
 
-    Raises ParameterError if there are more than 200 attributes.
+    Raises
+    ------
+    ParameterError
+        If there are more than 200 attributes.
     """
     if m > MOST_ATTRIBUTES:
         facts = {"columns": m, "most": MOST_ATTRIBUTES}
@@ -499,9 +523,17 @@ def publish_priview(table: BinaryTable, p: TableParams, rng: Rng) -> Release[Tab
 def averaged(tables: Floats, shared: tuple[Shared, ...]) -> Floats:
     """Make tables agree on what they share: each marginal becomes the mean over its tables.
 
-    `tables` (shape (blocks, cells)). `shared`: closed under intersection, the smallest first: a
-    later mean then leaves what the earlier ones agreed on. Returns shape (blocks, cells): each
-    table sums to 1, the public total.
+    Parameters
+    ----------
+    tables : ndarray, shape (blocks, cells)
+    shared : tuple of Shared
+        Closed under intersection, the smallest first: a later mean then leaves what the earlier
+        ones agreed on.
+
+    Returns
+    -------
+    ndarray, shape (blocks, cells)
+        Each table sums to 1, the public total.
     """
     cells = tables.shape[1]
     fixed = tables + (1 - tables.sum(axis=1, keepdims=True)) / cells

@@ -287,8 +287,12 @@ def midpoints(rect: Integers, axis: int) -> Integers:
 def halves(rect: Integers, positions: Integers, axis: int) -> tuple[Integers, Integers]:
     """Cut rectangles in two and drop empty parts.
 
-    Returns `parts` (shape (M, 4)): both parts of the first rectangle, then those of the next;
-    `owner` (shape (M,)): which rectangle each part belongs to.
+    Returns
+    -------
+    parts : ndarray of int, shape (M, 4)
+        Both parts of the first rectangle, then those of the next.
+    owner : ndarray of int, shape (M,)
+        Which rectangle each part belongs to.
 
     Examples
     --------

@@ -75,7 +75,10 @@ def tree_height(resolution: int, height: int) -> int:
 def level_budgets(epsilon: float, height: int) -> Floats:
     """Geometric shares of a budget: level i, the root 0, in proportion to 2^(i/3).
 
-    Returns shape (height + 1,): they add up to epsilon.
+    Returns
+    -------
+    ndarray of float, shape (height + 1,)
+        They add up to epsilon.
 
     References
     ----------
@@ -94,8 +97,17 @@ def level_budgets(epsilon: float, height: int) -> Floats:
 def grow(resolution: int, cuts: Sequence[tuple[Cut, Cut]]) -> list[Level]:
     """Cut the box level by level: x first, then y in each part.
 
-    `resolution`: lattice steps R of the box on each side. `cuts`: one pair for each level below the
-    root. Returns list of Level: the root first; each level tiles the box.
+    Parameters
+    ----------
+    resolution : int
+        Lattice steps R of the box on each side.
+    cuts : sequence of (cut of x, cut of y)
+        One pair for each level below the root.
+
+    Returns
+    -------
+    list of Level
+        The root first; each level tiles the box.
     """
     root = np.array([[0, 0, resolution, resolution]], dtype=np.int64)
     levels = [Level(rect=root, parent=np.zeros(1, dtype=np.int64))]
@@ -112,9 +124,18 @@ def consistent_leaves(
 ) -> Floats:
     """Estimate the counts of the leaves by weighted least squares on all nodes.
 
-    `noisy_counts`: of each level's nodes. `variances`: noise variance of each level, or of each of
-    its nodes, above 0, up to a common factor. Returns shape (number of leaves,): minimum-variance
-    unbiased linear estimates; sums of them are those of the nodes above.
+    Parameters
+    ----------
+    levels : sequence of Level
+    noisy_counts : sequence of ndarray of float
+        Of each level's nodes.
+    variances : sequence of float, or of ndarray of float
+        Noise variance of each level, or of each of its nodes, above 0, up to a common factor.
+
+    Returns
+    -------
+    ndarray of float, shape (number of leaves,)
+        Minimum-variance unbiased linear estimates; sums of them are those of the nodes above.
 
     Notes
     -----
@@ -364,10 +385,23 @@ def on_sample_too(method: Method, rate: float) -> Method:
     Each point is kept with chance `rate`; the method spends ln(exp(eps) - 1 + rate) - ln(rate) on
     the sample, which costs eps on the full data, and its counts are divided by the rate.
 
-    `method`: one that does not sample by itself. `rate`: in (0, 1]. Returns Method: with a key of
-    its own for each rate. Parameters are those of the method: epsilon is what the release costs on
-    the full data, a public size that of the full data. Raises ParameterError if the rate is not in
-    (0, 1] or the method draws a sample of its own.
+    Parameters
+    ----------
+    method : Method
+        One that does not sample by itself.
+    rate : float
+        In (0, 1].
+
+    Returns
+    -------
+    Method
+        With a key of its own for each rate. Parameters are those of the method: epsilon is what
+        the release costs on the full data, a public size that of the full data.
+
+    Raises
+    ------
+    ParameterError
+        If the rate is not in (0, 1] or the method draws a sample of its own.
     """
     steps.epsilon_on_sample(1.0, rate)  # refuses a wrong rate now and not in a worker
     if "sampling_rate" in method.params.__dataclass_fields__:
@@ -493,8 +527,12 @@ def range_gram(side: int) -> Floats:
 def strategy_error(theta: Floats, gram: Floats) -> tuple[float, Floats]:
     """Sum of the variances of all ranges at unit noise, tr((A'A)^-1 W'W), and its gradient.
 
-    `theta` (shape (p * side,)): Θ of the strategy A = [I; Θ] D, where D makes columns add up to 1.
-    `gram` (shape (side, side)): W'W.
+    Parameters
+    ----------
+    theta : ndarray of float, shape (p * side,)
+        Θ of the strategy A = [I; Θ] D, where D makes columns add up to 1.
+    gram : ndarray of float, shape (side, side)
+        W'W.
 
     Notes
     -----
@@ -571,8 +609,14 @@ def deviations(cells: Integers) -> Integers:
 def cheapest(costs: NDArray[np.float64], price: float, cells: int) -> Integers:
     """Where the buckets of the cheapest recursive cut into quarters of the curve begin.
 
-    `costs` (shape ((cells - 1) / 3,)): noisy, of all blocks of 4 cells, then of 16, and so on.
-    `price`: of one more bucket. `cells`: a power of 4.
+    Parameters
+    ----------
+    costs : ndarray, shape ((cells - 1) / 3,)
+        Noisy, of all blocks of 4 cells, then of 16, and so on.
+    price : float
+        Of one more bucket.
+    cells : int
+        A power of 4.
 
     Examples
     --------
@@ -592,8 +636,15 @@ def cheapest(costs: NDArray[np.float64], price: float, cells: int) -> Integers:
 def tree_weights(workload: NDArray[np.floating]) -> list[Floats]:
     """Weights of all sums of a binary tree over buckets, chosen one by one from below (greedily).
 
-    `workload` (shape (queries, buckets)): share of each bucket in each query. Returns list of
-    ndarray: of each level, from the root to single buckets; those of a path add up to 1.
+    Parameters
+    ----------
+    workload : ndarray, shape (queries, buckets)
+        Share of each bucket in each query.
+
+    Returns
+    -------
+    list of ndarray
+        Of each level, from the root to single buckets; those of a path add up to 1.
 
     Notes
     -----

@@ -298,8 +298,19 @@ def agreed(parents: Floats, parts: Floats, owner: Integers, noise: Noise) -> Flo
     ``v = w y + (1 - w) sum(u)`` and ``u <- u + (v - sum(u)) / k``. With variances 2/eps2² and
     2/eps3² this is w = k eps2² / (k eps2² + eps3²).
 
-    `parents` (shape (N,)): noisy counts y. `parts` (shape (M,)): noisy counts u. `owner` (shape
-    (M,)): parent of each part; every parent has at least one. Returns shape (M,).
+    Parameters
+    ----------
+    parents : ndarray, shape (N,)
+        Noisy counts y.
+    parts : ndarray, shape (M,)
+        Noisy counts u.
+    owner : ndarray of int, shape (M,)
+        Parent of each part; every parent has at least one.
+    noise : Noise
+
+    Returns
+    -------
+    ndarray, shape (M,)
 
     Examples
     --------
@@ -480,9 +491,22 @@ def best_partitions(values: Floats, times: Floats) -> Candidates:
 
     Groups are contiguous in the order of the counts, and equal counts share a group.
 
-    `values` (shape (B, u)): distinct counts of each set, ascending. `times` (shape (B, u)): how
-    often each occurs. Returns Candidates: for k = 1 ... u. Cost: O(B u³), vectorised over sets.
-    Raises ParameterError if a set has more than 1,000 distinct counts.
+    Parameters
+    ----------
+    values : ndarray, shape (B, u)
+        Distinct counts of each set, ascending.
+    times : ndarray, shape (B, u)
+        How often each occurs.
+
+    Returns
+    -------
+    Candidates
+        For k = 1 ... u. Cost: O(B u³), vectorised over sets.
+
+    Raises
+    ------
+    ParameterError
+        If a set has more than 1,000 distinct counts.
 
     Examples
     --------
@@ -561,8 +585,17 @@ class UpMerge:
     def merge(self, counts: Integers, sparse: NDArray[np.bool_], rng: Rng) -> Merged:
         """Merge the sparse cells of a square grid.
 
-        `counts` (shape (m2, m2)): true counts on the sample. `sparse` (shape (m2, m2)). Returns
-        Merged: flat arrays over the m2² cells; estimates of dense cells are zero.
+        Parameters
+        ----------
+        counts : ndarray of int, shape (m2, m2)
+            True counts on the sample.
+        sparse : ndarray of bool, shape (m2, m2)
+        rng : Generator or Entropy
+
+        Returns
+        -------
+        Merged
+            Flat arrays over the m2² cells; estimates of dense cells are zero.
         """
         choosing, measuring = streams(rng, 2)
         wanted = sparse & (counts > 0) if self.boost else sparse
@@ -675,9 +708,18 @@ def split_cells(
 ) -> Parts:
     """Cut cells into m3 x m3 parts, m3 = ceil(sqrt(y epsilon / p3)), and count these with noise.
 
-    `table` (shape (R + 1, R + 1)): summed-area table of the sample. `rect` (shape (N, 4)): the
-    cells. `noisy` (shape (N,)): their noisy counts y. `noise`: of the parts; its epsilon is the
-    budget of the split.
+    Parameters
+    ----------
+    table : ndarray of int, shape (R + 1, R + 1)
+        Summed-area table of the sample.
+    rect : ndarray of int, shape (N, 4)
+        The cells.
+    noisy : ndarray, shape (N,)
+        Their noisy counts y.
+    noise : Laplace or Geometric
+        Of the parts; its epsilon is the budget of the split.
+    rng : Generator or Entropy
+    p3 : float
     """
     sides = parts_of(noisy, noise.epsilon, p3, table.shape[0] - 1)
     cells, owner = cut(rect, sides)

@@ -121,7 +121,15 @@ def split(params: CentralParams, share: float) -> Shares:
 def steps_of(size: tuple[int, int], params: CentralParams, epsilon: float, labels: Labels) -> int:
     """Choose one or two refinement steps, from public or released numbers (4.5 step 5).
 
-    `size`: rows and columns. `epsilon`: of the refinement. `labels`: groups of the pseudo-rows.
+    Parameters
+    ----------
+    size : (int, int)
+        Rows and columns.
+    params : CentralParams
+    epsilon : float
+        Of the refinement.
+    labels : ndarray of int
+        Groups of the pseudo-rows.
     """
     n, d = size
     if not params.adaptive_split:

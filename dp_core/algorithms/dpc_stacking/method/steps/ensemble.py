@@ -69,7 +69,10 @@ def align_labels(reference: ArrayLike, labels: ArrayLike, clusters: int) -> Labe
 def permutation_to(reference: Labels, labels: Labels, clusters: int) -> Labels:
     """Find the new name of each label; those that no row has take what is left.
 
-    Raises ParameterError if a label is out of range.
+    Raises
+    ------
+    ParameterError
+        If a label is out of range.
     """
     from scipy.optimize import linear_sum_assignment
 
@@ -176,7 +179,10 @@ def stack(
 def possible_clusters(rows: Floats, clusters: int) -> tuple[int, tuple[str, ...]]:
     """Take fewer groups where there are fewer distinct rows, and say so.
 
-    Raises DataError if all rows are alike.
+    Raises
+    ------
+    DataError
+        If all rows are alike.
     """
     distinct = distinct_rows(rows, clusters)
     if distinct >= clusters:

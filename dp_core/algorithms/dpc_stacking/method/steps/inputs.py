@@ -97,9 +97,19 @@ class Input:
 def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> Input:
     """Scale a table to the unit box.
 
-    `guarantee`: whether the method proves something: it then needs public bounds. Raises DataError
-    if there are no public bounds and the method needs them, or too many rows. Raises ParameterError
-    if K does not fit the table.
+    Parameters
+    ----------
+    table : NumericTable
+    params : ClusterParams
+    guarantee : bool
+        Whether the method proves something: it then needs public bounds.
+
+    Raises
+    ------
+    DataError
+        If there are no public bounds and the method needs them, or too many rows.
+    ParameterError
+        If K does not fit the table.
     """
     check_clusters(len(table), params.clusters)
     given = table.bounds if params.bounds is None else params.bounds
@@ -192,7 +202,9 @@ def clipping(table: NumericTable, bounds: Bounds) -> str:
 def check_clusters(n: int, clusters: int) -> None:
     """Refuse more groups than a table can have.
 
-    Raises ParameterError.
+    Raises
+    ------
+    ParameterError
     """
     most = min(MOST_CLUSTERS, n - 1)
     if not 2 <= clusters <= most:
@@ -205,7 +217,9 @@ def check_clusters(n: int, clusters: int) -> None:
 def check_distinct(noisy: Floats, clusters: int) -> None:
     """Refuse more groups than a noisy table has distinct rows.
 
-    Raises ParameterError.
+    Raises
+    ------
+    ParameterError
     """
     distinct = distinct_rows(noisy, clusters)
     if distinct < clusters:
@@ -220,7 +234,9 @@ def check_distinct(noisy: Floats, clusters: int) -> None:
 def refuse_release(rng: Rng, why: Message) -> None:
     """Refuse an exact release of a method that has none.
 
-    Raises ParameterError.
+    Raises
+    ------
+    ParameterError
     """
     if is_exact(rng):
         raise ParameterError(why, field="method")
@@ -229,7 +245,9 @@ def refuse_release(rng: Rng, why: Message) -> None:
 def check_size(table: NumericTable) -> None:
     """Refuse a table that is too large for clusterers that read every row.
 
-    Raises DataError.
+    Raises
+    ------
+    DataError
     """
     n, d = len(table), table.columns_count
     if n > MOST_ROWS or n * d > MOST_CELLS:
@@ -245,10 +263,21 @@ def check_size(table: NumericTable) -> None:
 def noisy_rows(rows: Floats, epsilon: float, noise: Noise, rng: Rng) -> tuple[Floats, Node]:
     """Add noise to each row of the unit box, and give the ledger line of all rows.
 
-    `rows` (shape (n, d)). `epsilon`: of one row; rows belong to different people. `noise`: one draw
-    for a whole row, or one for each of its columns. A row changes by at most 1 in the sup-norm, and
-    by d in L1: the mechanism declares that of the whole row either way. `rng`: a release rounds
-    coordinates to multiples of 2⁻¹⁶ and draws exactly on them. Returns shape (n, d).
+    Parameters
+    ----------
+    rows : ndarray, shape (n, d)
+    epsilon : float
+        Of one row; rows belong to different people.
+    noise : {"sup_norm", "laplace_split"}
+        One draw for a whole row, or one for each of its columns. A row changes by at most 1 in
+        the sup-norm, and by d in L1: the mechanism declares that of the whole row either way.
+    rng : Generator or Entropy
+        A release rounds coordinates to multiples of 2⁻¹⁶ and draws exactly on them.
+
+    Returns
+    -------
+    ndarray, shape (n, d)
+    Spend or Composition
     """
     unit = LATTICE if is_exact(rng) else 1
     values = np.rint(rows * unit) if unit > 1 else rows

@@ -74,11 +74,24 @@ class Leaves:
 def searched_leaves(rows: Floats, wanted: int, *, start: float | None = None) -> Leaves:
     """Find a threshold with leaves enough and not too many.
 
-    `rows` (shape (n, d)). `wanted`: leaves at least; the number of distinct rows where that is
-    smaller. `start`: a threshold that is good enough if it gives leaves enough. Without one, half
-    of the radius of all rows is halved or doubled. Where one such step goes from too many to too
-    few, the middle is tried a few times; at last too many are better than too few. Raises DataError
-    if no threshold gives as many leaves.
+    Parameters
+    ----------
+    rows : ndarray, shape (n, d)
+    wanted : int
+        Leaves at least; the number of distinct rows where that is smaller.
+    start : float, optional
+        A threshold that is good enough if it gives leaves enough. Without one, half of the radius
+        of all rows is halved or doubled. Where one such step goes from too many to too few, the
+        middle is tried a few times; at last too many are better than too few.
+
+    Returns
+    -------
+    Leaves
+
+    Raises
+    ------
+    DataError
+        If no threshold gives as many leaves.
     """
     middle = rows.mean(axis=0)
     centred = rows - middle
@@ -125,8 +138,12 @@ def distinct_rows(rows: Floats, wanted: int) -> int:
 def leaves_of(rows: Floats, threshold: float) -> Leaves:
     """Fit the tree of Birch, and take its leaves.
 
-    `rows` (shape (n, d)): centred, so that no digits are lost. `threshold`: largest radius of a
-    leaf.
+    Parameters
+    ----------
+    rows : ndarray, shape (n, d)
+        Centred, so that no digits are lost.
+    threshold : float
+        Largest radius of a leaf.
 
     References
     ----------
@@ -201,8 +218,21 @@ class Kernel:
     def embedding(self, clusters: int, *, without: Integers | None = None) -> Floats:
         """Embed all rows by the K leading eigenvectors, each row at unit length.
 
-        `clusters`: K. `without`: held-out rows: landmarks among them are dropped. Returns shape (n,
-        K). Raises DataError if fewer than K landmarks are left, or they are all alike.
+        Parameters
+        ----------
+        clusters : int
+            K.
+        without : ndarray of int, optional
+            Held-out rows: landmarks among them are dropped.
+
+        Returns
+        -------
+        ndarray, shape (n, K)
+
+        Raises
+        ------
+        DataError
+            If fewer than K landmarks are left, or they are all alike.
         """
         kept = np.ones(len(self.rows), dtype=bool)
         if without is not None:
@@ -216,9 +246,17 @@ class Kernel:
 def landmark_kernel(rows: Floats, rng: Generator, *, most: int = LANDMARKS) -> Kernel:
     """Choose landmarks and compute the kernel, of a width that follows from their distances.
 
-    `rows` (shape (n, d)). `most`: landmarks; all rows where there are fewer, which is the exact
-    normalised cut. Raises DataError if most landmarks are the same row, so that no width can be
-    chosen.
+    Parameters
+    ----------
+    rows : ndarray, shape (n, d)
+    rng : Generator
+    most : int
+        Landmarks; all rows where there are fewer, which is the exact normalised cut.
+
+    Raises
+    ------
+    DataError
+        If most landmarks are the same row, so that no width can be chosen.
     """
     from scipy.spatial.distance import cdist
 
@@ -320,7 +358,10 @@ def lloyd(  # noqa: PLR0917 - what K-means needs
 ) -> Floats:
     """Run K-means and return its centres, shape (K, d); from `start` once, or from k-means++.
 
-    Raises DataError if there are fewer distinct rows than clusters.
+    Raises
+    ------
+    DataError
+        If there are fewer distinct rows than clusters.
     """
     from sklearn.cluster import KMeans
     from sklearn.exceptions import ConvergenceWarning

@@ -183,8 +183,18 @@ def codebook(
 
     Half of them start around a noisy mean of all rows, as bounds may be far wider than the rows.
 
-    `rows` (shape (n, d)): in the unit box. `clusters`: K, public. `epsilon`: of all rounds
-    together. `rng`: of the noise. `dice`: of the points; they depend on released counts only.
+    Parameters
+    ----------
+    rows : ndarray, shape (n, d)
+        In the unit box.
+    clusters : int
+        K, public.
+    epsilon : float
+        Of all rounds together.
+    rng : Generator or Entropy
+        Of the noise.
+    dice : Generator
+        Of the points; they depend on released counts only.
     """
     n, d = rows.shape
     of_middle, *of_rounds = streams(rng, 1 + ROUNDS)
@@ -281,7 +291,9 @@ def filled_boxes(found: Synopsis, seed: str, *, many: int = PSEUDO_ROWS) -> Boxe
 def pseudo_rows(boxes: Boxes) -> Floats:
     """Draw rows in boxes by a published seed, so that anybody can draw them again.
 
-    Returns shape (sum of rows, d).
+    Returns
+    -------
+    ndarray, shape (sum of rows, d)
     """
     low, high = (np.repeat(each, boxes.rows, axis=0) for each in (boxes.low, boxes.high))
     even = public_words(boxes.seed, "places", low.size).reshape(low.shape) / 2.0**32
@@ -320,7 +332,17 @@ def tree(rows: Floats | Spread, epsilon: float, rng: Rng) -> Synopsis:
     Half of the budget decides which boxes are halved, half measures the leaves. The box at depth h
     is halved at the middle of column h mod d.
 
-    `rows` (shape (n, d)): in the unit box. `epsilon`: replace-one.
+    Parameters
+    ----------
+    rows : ndarray, shape (n, d)
+        In the unit box.
+    epsilon : float
+        Replace-one.
+    rng : Generator or Entropy
+
+    Returns
+    -------
+    Synopsis
 
     References
     ----------
@@ -505,8 +527,16 @@ def refine(rows: Floats | Spread, centres: Floats, epsilon: float, steps: int, r
     group, that sum changes by at most 1 in each coordinate, in widths of the window; if it moves,
     two sums by at most 1/2.
 
-    `rows` (shape (n, d)): in the unit box. `centres` (shape (K, d)): released already. `epsilon`:
-    of all steps together, replace-one.
+    Parameters
+    ----------
+    rows : ndarray, shape (n, d)
+        In the unit box.
+    centres : ndarray, shape (K, d)
+        Released already.
+    epsilon : float
+        Of all steps together, replace-one.
+    steps : int
+    rng : Generator or Entropy
 
     References
     ----------
@@ -542,9 +572,17 @@ def noisy_means(
 ) -> tuple[Floats, Floats]:
     """Give rows to the nearest centre, and publish noisy counts and means of the groups.
 
-    `rows` (shape (n, d)): in the unit box. `centres` (shape (K, d)): public, or released already.
-    `noise`: of the counts, and of the sums in widths of the window. `window`: None: the box itself,
-    around its middle.
+    Parameters
+    ----------
+    rows : ndarray, shape (n, d)
+        In the unit box.
+    centres : ndarray, shape (K, d)
+        Public, or released already.
+    noise : (Geometric, SupNorm or Laplace)
+        Of the counts, and of the sums in widths of the window.
+    rng : Generator or Entropy
+    window : Window, optional
+        None: the box itself, around its middle.
     """
     counting, adding = noise
     of_counts, of_sums = streams(rng, 2)

@@ -128,9 +128,12 @@ class Counted:
 def count_events(stream: CountStream, p: FDAParams, rng: Rng) -> Counted:
     """Keep each person's first c events, for a horizon that is fixed now (4.2 step 1).
 
-    Raises DataError if the dates of the series were read from the data and `rng` is an `Entropy`.
-    Raises ParameterError if the horizon is shorter than the series, or the bound too small for net
-    changes.
+    Raises
+    ------
+    DataError
+        If the dates of the series were read from the data and `rng` is an `Entropy`.
+    ParameterError
+        If the horizon is shorter than the series, or the bound too small for net changes.
     """
     refuse_own_dates(stream, rng)
     return Counted(
@@ -144,7 +147,10 @@ def count_events(stream: CountStream, p: FDAParams, rng: Rng) -> Counted:
 def planned_horizon(stream: CountStream, p: FDAParams) -> int:
     """N: what was asked for, or the number of periods.
 
-    Raises ParameterError if the horizon is shorter than the series.
+    Raises
+    ------
+    ParameterError
+        If the horizon is shorter than the series.
     """
     horizon = p.horizon or len(stream)
     if horizon < len(stream):
@@ -158,7 +164,10 @@ def planned_horizon(stream: CountStream, p: FDAParams) -> int:
 def bound_contributions(stream: CountStream, p: FDAParams) -> Integers:
     """Increments after keeping each person's first c events (4.2 step 1).
 
-    Raises ParameterError if net changes are counted with a bound below 2.
+    Raises
+    ------
+    ParameterError
+        If net changes are counted with a bound below 2.
     """
     if stream.signed and p.contribution < 2:
         raise ParameterError(

@@ -96,7 +96,9 @@ def epoch_lengths(horizon: int, epochs: Epochs = DOUBLING) -> list[int]:
 def check_epochs(epochs: Epochs) -> None:
     """Refuse a length, a growth or a kappa that is out of range.
 
-    Raises ParameterError.
+    Raises
+    ------
+    ParameterError
     """
     for name, value, least in (("first_epoch", epochs.first, 1), ("growth", epochs.growth, 2)):
         if value != int(value) or value < least:
@@ -115,9 +117,21 @@ def _epoch_shares(length: int, kappa: float) -> Floats:
 def epoch_tree(horizon: int, epochs: Epochs = DOUBLING) -> IntervalTree:
     """Build the boxes of all epochs one after the other, cut to a horizon.
 
-    `horizon`: periods in view. A longer one changes nothing in the boxes before it. Returns
-    IntervalTree: with one leaf an epoch; the leaves see different events. Raises ParameterError if
-    a length, the growth or kappa is out of range.
+    Parameters
+    ----------
+    horizon : int
+        Periods in view. A longer one changes nothing in the boxes before it.
+    epochs : Epochs
+
+    Returns
+    -------
+    IntervalTree
+        With one leaf an epoch; the leaves see different events.
+
+    Raises
+    ------
+    ParameterError
+        If a length, the growth or kappa is out of range.
 
     References
     ----------
@@ -144,7 +158,10 @@ def epoch_tree(horizon: int, epochs: Epochs = DOUBLING) -> IntervalTree:
 def release_weights(horizon: int, matter: Matter) -> Floats:
     """Weight of each release, shape (horizon,).
 
-    Raises ParameterError if no release matters, or a number is out of range.
+    Raises
+    ------
+    ParameterError
+        If no release matters, or a number is out of range.
 
     Examples
     --------
@@ -168,8 +185,16 @@ def chosen_tree(
 ) -> IntervalTree:
     """Optimal Fenwick boxes for epochs or for release weights.
 
-    `epochs`, `matter`: fields of `Epochs` or `Matter`; not both. Raises ParameterError if both are
-    given or one does not fit.
+    Parameters
+    ----------
+    horizon : int
+    epochs, matter : tuple
+        Fields of `Epochs` or `Matter`; not both.
+
+    Raises
+    ------
+    ParameterError
+        If both are given or one does not fit.
     """
     if epochs and matter:
         raise both_asked()
@@ -199,7 +224,15 @@ class Price(NamedTuple):
 def price_of_not_knowing(periods: int, epochs: Epochs = DOUBLING) -> Price:
     """Compare epochs and Chan's hybrid with the optimal tree of a known horizon (4.6).
 
-    `periods`: T: after so many releases the series turned out to end.
+    Parameters
+    ----------
+    periods : int
+        T: after so many releases the series turned out to end.
+    epochs : Epochs
+
+    Returns
+    -------
+    Price
 
     Examples
     --------
@@ -430,7 +463,9 @@ def cost_of_boxes(spends: tuple[Spend, ...], tree: IntervalTree) -> Node:
 def refuse_own_dates(stream: CountStream, rng: Rng) -> None:
     """Refuse to release a series whose dates were read from the data.
 
-    Raises DataError.
+    Raises
+    ------
+    DataError
     """
     if stream.facts_from_data and is_exact(rng):
         raise DataError(message("fda-error-range-read"), field="start")

@@ -44,7 +44,16 @@ def least_squares_variances(times: Integers, radices: Sequence[int]) -> Floats:
     Levels 0..h-1 are measured with a share 1/h each, the root is not:
     v_t = t² / (s_h ev_{h-1}) + Σ_j s_j (d + f² - (d + f)² / b_{j+1}) / ev_j.
 
-    `radices`: b_1..b_h, leaf to root. Returns in units 2/epsilon².
+    Parameters
+    ----------
+    times : ndarray of int64
+    radices : sequence of int
+        b_1..b_h, leaf to root.
+
+    Returns
+    -------
+    ndarray
+        In units 2/epsilon².
     """
     sizes, height = block_sizes(radices), len(radices)
     evidence = np.cumsum(sizes[:height]) / height**2
@@ -62,9 +71,19 @@ def least_squares_totals(
 ) -> Floats:
     """Fit prefix sums to noisy counts of blocks by least squares, in O(N) (5.4).
 
-    `units`: noisy counts of the blocks of level j, or their noise alone: shape (s_h / s_j, trials),
-    leaf to root. `root` (shape (1, trials)): noise of the root block, where it is measured too.
-    Returns shape (s_h, trials): totals at 1..s_h, or their noise.
+    Parameters
+    ----------
+    units : sequence of ndarray
+        Noisy counts of the blocks of level j, or their noise alone: shape (s_h / s_j, trials),
+        leaf to root.
+    radices : sequence of int
+    root : ndarray, shape (1, trials), optional
+        Noise of the root block, where it is measured too.
+
+    Returns
+    -------
+    ndarray, shape (s_h, trials)
+        Totals at 1..s_h, or their noise.
 
     Notes
     -----
@@ -223,8 +242,16 @@ TABLE_FILE = Path(__file__).with_name("best_split.npz")
 def solve_splits(size: int) -> tuple[Floats, Integers]:
     """Solve the recursion for every n up to `size`; O(size²), vectorised over k.
 
-    Returns `errors` (shape (size + 1,)): F(n), in units 2/epsilon²; `splits` (shape (size + 1,)):
-    smallest minimising k; splits[0] = 0.
+    Parameters
+    ----------
+    size : int
+
+    Returns
+    -------
+    errors : ndarray, shape (size + 1,)
+        F(n), in units 2/epsilon².
+    splits : ndarray of int64, shape (size + 1,)
+        Smallest minimising k; splits[0] = 0.
     """
     errors, roots = np.zeros(size + 1), np.zeros(size + 1)
     splits = np.zeros(size + 1, dtype=np.int64)
@@ -248,8 +275,20 @@ def shipped_splits() -> tuple[Floats, Integers]:
 def best_split_tree(horizon: int) -> "IntervalTree":
     """Build starts and shares of the best split; two nested ones above 4,096 releases.
 
-    `horizon`: N, at least 1 and at most `LONGEST`. Returns `starts` (shape (horizon,)); `shares`
-    (shape (horizon,)). Raises ParameterError if the horizon is longer than two nested tables.
+    Parameters
+    ----------
+    horizon : int
+        N, at least 1 and at most `LONGEST`.
+
+    Returns
+    -------
+    starts : ndarray of int64, shape (horizon,)
+    shares : ndarray, shape (horizon,)
+
+    Raises
+    ------
+    ParameterError
+        If the horizon is longer than two nested tables.
     """
     _check_length(horizon)
     starts, shares = (_single if horizon <= TABLE_SIZE else _nested)(horizon)
@@ -267,7 +306,10 @@ def _check_length(horizon: int) -> None:
 def best_split_total(horizon: int) -> float:
     """Total error without the tree: F(N), or that of two nested splits from their tables.
 
-    Raises ParameterError if the horizon is longer than two nested tables.
+    Raises
+    ------
+    ParameterError
+        If the horizon is longer than two nested tables.
     """
     _check_length(horizon)
     errors, _ = shipped_splits()
@@ -437,7 +479,14 @@ class IntervalTree:
     def decode(self, nodes: NDArray[np.generic]) -> NDArray[np.generic]:
         """Add boxes up to running totals: B c (2.1, and 8).
 
-        `nodes` (shape (N,) or (N, trials)). Returns same shape and type.
+        Parameters
+        ----------
+        nodes : ndarray, shape (N,) or (N, trials)
+
+        Returns
+        -------
+        ndarray
+            Same shape and type.
         """
         if self.layout == "chain":
             return np.cumsum(nodes, axis=0)
@@ -566,9 +615,22 @@ TREES = {
 def interval_tree(mechanism: str, horizon: int) -> IntervalTree:
     """Build the tree of a mechanism, once per (mechanism, horizon).
 
-    `mechanism`: one of `TREES`. `horizon`: N, at least 1. Returns IntervalTree: with read-only
-    arrays: it is shared. Raises ParameterError if the mechanism is unknown or the horizon is below
-    1.
+    Parameters
+    ----------
+    mechanism : str
+        One of `TREES`.
+    horizon : int
+        N, at least 1.
+
+    Returns
+    -------
+    IntervalTree
+        With read-only arrays: it is shared.
+
+    Raises
+    ------
+    ParameterError
+        If the mechanism is unknown or the horizon is below 1.
     """
     if mechanism not in TREES:
         raise must_be("mechanism", mechanism, " | ".join(TREES))

@@ -336,10 +336,31 @@ def journey(
 
     More reports of the same user change none of the first ones.
 
-    `codes` (shape (n, d)): records of all users. `domains`: k_j ≥ 2. `rng`: a `Generator` of
-    `default_rng`: it jumps to the user. `user`: row of the user, 0 to n - 1. `reports`: K ≥ 1.
-    Cost: the draws of this user alone. Raises ParameterError if there is no such user, or no
-    report. Raises DataError if a code is not a category.
+    Parameters
+    ----------
+    codes : array_like of int, shape (n, d)
+        Records of all users.
+    domains : sequence of int
+        k_j ≥ 2.
+    noise : Noise
+    rng : Generator or Entropy
+        A `Generator` of `default_rng`: it jumps to the user.
+    user : int
+        Row of the user, 0 to n - 1.
+    reports : int
+        K ≥ 1.
+
+    Returns
+    -------
+    Journey
+        Cost: the draws of this user alone.
+
+    Raises
+    ------
+    ParameterError
+        If there is no such user, or no report.
+    DataError
+        If a code is not a category.
     """
     table = np.asarray(codes)
     if not 0 <= user < len(table) or reports < 1:
@@ -384,7 +405,9 @@ def random_numbering(domains: Sequence[int], rng: Generator) -> Numbering:
 def checked(numbering: Numbering, domains: Sequence[int]) -> Numbering:
     """Give the numbering back, or refuse what is no order of all categories.
 
-    Raises ParameterError.
+    Raises
+    ------
+    ParameterError
     """
     wanted = [list(range(size)) for size in domains]
     if [sorted(order) for order in numbering] != wanted:

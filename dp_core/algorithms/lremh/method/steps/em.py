@@ -49,7 +49,17 @@ class Stop:
 def run_em(given: Likelihood, start: Floats, stop: Stop) -> Trace:
     """Iterate P <- P G until the stop rule holds; zeros stay zeros.
 
-    `start`: probabilities; sums to 1. Returns Trace: the log-likelihood never falls.
+    Parameters
+    ----------
+    given : Likelihood
+    start : ndarray
+        Probabilities; sums to 1.
+    stop : Stop
+
+    Returns
+    -------
+    Trace
+        The log-likelihood never falls.
     """
     table, step = start, given.step(start)
     trace = [step.log_likelihood]
@@ -77,9 +87,15 @@ class Path:
 def run_path(given: Likelihood, start: Floats, marks: Sequence[float], *, fraction: float) -> Path:
     """EM with step exponent P <- P G^eta / norm, and the tables it passes at the marks.
 
-    `marks`: in plain EM iterations, ascending. `fraction`: largest information fraction lambda; eta
-    = max(1, 0.7 / lambda), halved (never below 1) where the log-likelihood falls. A mark out of
-    reach of the steps repeats the table at hand.
+    Parameters
+    ----------
+    given : Likelihood
+    start : ndarray
+    marks : sequence of float
+        In plain EM iterations, ascending.
+    fraction : float
+        Largest information fraction lambda; eta = max(1, 0.7 / lambda), halved (never below 1)
+        where the log-likelihood falls. A mark out of reach of the steps repeats the table at hand.
     """
     walk = _Walk(given, start, max(1.0, 0.7 / fraction))
     tables = []
@@ -129,7 +145,12 @@ def powered(table: Floats, multiplier: Floats, exponent: float) -> Floats:
 def run_squarem(given: Likelihood, start: Floats, *, gap: float = 1e-6) -> Trace:
     """Find the maximum-likelihood table: EM with squared extrapolation, never downhill.
 
-    `gap`: L1 change of a plain EM step at which it stops.
+    Parameters
+    ----------
+    given : Likelihood
+    start : ndarray
+    gap : float
+        L1 change of a plain EM step at which it stops.
 
     References
     ----------
@@ -225,9 +246,19 @@ def lasso_table(
     The minimiser is not unique, so the solver is part of the method: cyclic coordinate descent
     from zero, candidates in lexicographic order.
 
-    `variant`: without intercept and with b >= 0; or with intercept and signs, negatives then cut to
-    zero. `alpha`: penalty on the scale of counts. Returns Start: the uniform table where nothing is
-    left.
+    Parameters
+    ----------
+    reports : ReportSet
+    noise : Noise
+    variant : {"non-negative", "signed"}
+        Without intercept and with b >= 0; or with intercept and signs, negatives then cut to zero.
+    alpha : float
+        Penalty on the scale of counts.
+
+    Returns
+    -------
+    Start
+        The uniform table where nothing is left.
 
     References
     ----------
@@ -305,9 +336,20 @@ def most_even(
 ) -> Floats:
     """Fit by accelerated gradient steps from the uniform table.
 
-    `sets`: attributes of each measured table, increasing. `measured`: its cells, the last attribute
-    fastest; may be negative and contradict each other. `prices`: of each table's cells; above 0.
-    Returns shape (k_1, ..., k_d): positive, sums to 1.
+    Parameters
+    ----------
+    domains : tuple of int
+    sets : sequence of tuple of int
+        Attributes of each measured table, increasing.
+    measured : sequence of ndarray
+        Its cells, the last attribute fastest; may be negative and contradict each other.
+    prices : sequence of float
+        Of each table's cells; above 0.
+
+    Returns
+    -------
+    ndarray, shape (k_1, ..., k_d)
+        Positive, sums to 1.
 
     References
     ----------

@@ -130,7 +130,15 @@ def scores(attribute: Patterns, noise: Noise) -> Floats:
 def moments(reports: ReportSet, noise: Noise) -> Moments:
     """Mean scores, mean products of the scores of two attributes, and their sampling variances.
 
-    Cost: one pass over the users for each pair of attributes.
+    Parameters
+    ----------
+    reports : ReportSet
+    noise : Noise
+
+    Returns
+    -------
+    Moments
+        Cost: one pass over the users for each pair of attributes.
     """
     blocks, users = Blocks(reports.domains), len(reports)
     found = [scores(each, noise) for each in reports.attributes]
@@ -228,7 +236,16 @@ def signal_share(noise: Floats, size: Floats) -> Floats:
 
 
 def shrink(measured: Moments) -> Shrunk:
-    """Move attributes towards uniform and pairs towards independence, by their signal shares."""
+    """Move attributes towards uniform and pairs towards independence, by their signal shares.
+
+    Parameters
+    ----------
+    measured : Moments
+
+    Returns
+    -------
+    Shrunk
+    """
     blocks = measured.blocks
     signal_ways = _signal_of_ways(measured)
     signal_pairs = _signal_of_pairs(measured)
@@ -258,8 +275,17 @@ def shrunk_ways(blocks: Blocks, ways: Floats, signal: Floats) -> Floats:
 def pair_target(blocks: Blocks, ways: Floats, deviations: Floats) -> Floats:
     """Product of the margins plus deviations, floored, with the margins restored.
 
-    `ways` (shape (s,)): positive; sums to 1 for each attribute. `deviations` (shape (s, s)).
-    Returns shape (s, s): zero where i = j.
+    Parameters
+    ----------
+    blocks : Blocks
+    ways : ndarray, shape (s,)
+        Positive; sums to 1 for each attribute.
+    deviations : ndarray, shape (s, s)
+
+    Returns
+    -------
+    ndarray, shape (s, s)
+        Zero where i = j.
     """
     product = np.outer(ways, ways)
     raised = np.maximum(product + deviations, PAIR_FLOOR * product)
@@ -406,9 +432,19 @@ def fit_pairs(blocks: Blocks, ways: Floats, target: Floats, penalty: Floats) -> 
     The step is the inverse of a bound on the curvature: the covariance of one pair's indicators
     has no eigenvalue above 1/2.
 
-    `ways` (shape (s,)): positive shares; sum to 1 for each attribute. `target` (shape (s, s)):
-    two-way probabilities; symmetric, zero where i = j. `penalty` (shape (s, s)): price of |θ|;
-    symmetric.
+    Parameters
+    ----------
+    blocks : Blocks
+    ways : ndarray, shape (s,)
+        Positive shares; sum to 1 for each attribute.
+    target : ndarray, shape (s, s)
+        Two-way probabilities; symmetric, zero where i = j.
+    penalty : ndarray, shape (s, s)
+        Price of |θ|; symmetric.
+
+    Returns
+    -------
+    PairwiseFit
 
     References
     ----------

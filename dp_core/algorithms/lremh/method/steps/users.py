@@ -32,7 +32,10 @@ PUBLISHED = "lremh"
 def noise_of(params: ReportParams, domains: tuple[int, ...], *, method: str) -> Noise:
     """Chances of the bits: those given by hand, or those that reach both targets (4.4).
 
-    Raises ParameterError if the targets cannot be reached.
+    Raises
+    ------
+    ParameterError
+        If the targets cannot be reached.
     """
     if params.noise is not None:
         return Noise(*params.noise)
@@ -137,7 +140,15 @@ def packed_bits(
 ) -> Answers:
     """Keep bits, an eighth of their size.
 
-    `bits` (0 and 1, shape (n, width)).
+    Parameters
+    ----------
+    attributes : sequence of int
+    bits : array_like of 0 and 1, shape (n, width)
+    form : {"categories", "records"}
+
+    Returns
+    -------
+    Answers
 
     Examples
     --------

@@ -26,7 +26,12 @@ _MOST_BLOCKS = 5_000  # of one length: longer blocks are not looked at
 def subset_share(epsilon: float, categories: int) -> float:
     """Share of the information that subsets keep: (p k - s)² / ((k - 1) s (k - s)) if uniform.
 
-    `epsilon`: of an answer. `categories`: k.
+    Parameters
+    ----------
+    epsilon : float
+        Of an answer.
+    categories : int
+        k.
 
     Examples
     --------
@@ -43,9 +48,18 @@ def subset_share(epsilon: float, categories: int) -> float:
 def views_for(domains: tuple[int, ...], epsilon: float, order: int) -> Sets:
     """Choose the views whose tables of `order` attributes have the least planned error.
 
-    `epsilon`: of each answer. `order`: α: tables of so many attributes are wanted; of all, where
-    there are fewer. Returns tuple of tuple of int: depends on these public numbers alone; the
-    number of users cancels.
+    Parameters
+    ----------
+    domains : tuple of int
+    epsilon : float
+        Of each answer.
+    order : int
+        α: tables of so many attributes are wanted; of all, where there are fewer.
+
+    Returns
+    -------
+    tuple of tuple of int
+        Depends on these public numbers alone; the number of users cancels.
 
     References
     ----------

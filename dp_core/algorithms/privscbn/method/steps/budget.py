@@ -102,7 +102,10 @@ class RunPlan:
 def make_plan(counter: Counter, p: SoundParams) -> RunPlan:
     """Work out which steps are used, and split the budget over them.
 
-    Raises ParameterError if delta is not below 1/n, or groups do not fit the attributes.
+    Raises
+    ------
+    ParameterError
+        If delta is not below 1/n, or groups do not fit the attributes.
     """
     _check_groups(p, counter.m)
     if p.groups is not None:
@@ -170,7 +173,10 @@ def noise_of(p: RowParams, n: int) -> tuple[float, float | None]:
 
     Delta is None where the guarantee has none.
 
-    Raises ParameterError if delta is not below 1/n.
+    Raises
+    ------
+    ParameterError
+        If delta is not below 1/n.
     """
     delta: float | None = getattr(p, "delta", None)
     if delta is None:

@@ -200,8 +200,13 @@ class Measured:
     ) -> Self:
         """Take what whole-number noise left.
 
-        `shares` (shape (m,)). `unit`: by what a step of the noise changes a share. `many`: noises
-        that each share adds up.
+        Parameters
+        ----------
+        shares : ndarray, shape (m,)
+        unit : float
+            By what a step of the noise changes a share.
+        many : int
+            Noises that each share adds up.
         """
         if many == 1 and isinstance(noise, Laplace):
             return cls(shares, unit * float(laplace_range(1 / noise.scale)))
@@ -245,10 +250,21 @@ class TableRelease:
     def answer(self, attributes: Sequence[int]) -> Floats:
         """Estimate a marginal.
 
-        `attributes`: different attributes; the first is the most significant bit. Returns shape
-        (2^a,): probabilities. Exact for the released network; where an elimination table would pass
-        2^20 entries, the frequency in `synthetic`. Raises ParameterError if an attribute is unknown
-        or repeated.
+        Parameters
+        ----------
+        attributes : sequence of int
+            Different attributes; the first is the most significant bit.
+
+        Returns
+        -------
+        ndarray, shape (2^a,)
+            Probabilities. Exact for the released network; where an elimination table would pass
+            2^20 entries, the frequency in `synthetic`.
+
+        Raises
+        ------
+        ParameterError
+            If an attribute is unknown or repeated.
         """
         wanted = list(attributes)
         if len(set(wanted)) != len(wanted) or not all(0 <= a < self.m for a in wanted):
@@ -392,7 +408,12 @@ def merge_clusters(
     The score n · mean |p_ij - p_i p_j| over the pairs of two clusters changes by at most 1 when one
     record is replaced. Sizes and m - k are public.
 
-    `epsilon`: of each choice. `delta`: of the zCDP ledger.
+    Parameters
+    ----------
+    epsilon : float
+        Of each choice.
+    delta : float or None
+        Of the zCDP ledger.
     """
     mechanism = Exponential(sensitivity=1, epsilon=epsilon, delta=delta)
     strength = dependence_counts(counter)
@@ -504,9 +525,14 @@ def measure_families(
 ) -> tuple[list[list[Floats]], Spend]:
     """Measure all family tables as one vector and turn each into a conditional.
 
-    `networks`: each with its bridge as first node, if it has one. `epsilon`: pure epsilon; with
-    `delta` that of rho = epsilon²/2. `shrink`: κ = shrink · (standard deviation of a cell) / n
-    pulls rare combinations to the average.
+    Parameters
+    ----------
+    networks : list of networks
+        Each with its bridge as first node, if it has one.
+    epsilon : float
+        Pure epsilon; with `delta` that of rho = epsilon²/2.
+    shrink : float
+        κ = shrink · (standard deviation of a cell) / n pulls rare combinations to the average.
     """
     families = [family for network in networks for family in _families(network, degree)]
     mechanism = _table_noise(len(families), epsilon, delta)

@@ -87,8 +87,12 @@ def measure_pairs(
 ) -> NoisyPairs:
     """Measure Σ_r w(r) (1, r_i, r_i r_j) with Laplace noise, or Gaussian noise under zCDP.
 
-    `bound`: w(r) = min(1, B / t(r)), t(r) = 1 + |r|(|r|+1)/2. `epsilon`: pure epsilon; with `delta`
-    that of rho = epsilon²/2.
+    Parameters
+    ----------
+    bound : int or None
+        w(r) = min(1, B / t(r)), t(r) = 1 + |r|(|r|+1)/2.
+    epsilon : float
+        Pure epsilon; with `delta` that of rho = epsilon²/2.
     """
     upper = np.triu_indices(counter.m)
     sensitivity = pair_sensitivity(counter.m, bound)
@@ -173,8 +177,17 @@ def scaled_pairs(
 ) -> tuple[Integers, int]:
     """Sum pairs of records that weigh so much by their number of ones, rounded down to the lattice.
 
-    `weight`: numbers of ones → weights from 0 to 1. Returns shape (m, m): in units of 1/lattice;
-    ones on the diagonal; int: sum of the weights in these units.
+    Parameters
+    ----------
+    weight : callable
+        Numbers of ones → weights from 0 to 1.
+
+    Returns
+    -------
+    ndarray of int64, shape (m, m)
+        In units of 1/lattice; ones on the diagonal.
+    int
+        Sum of the weights in these units.
     """
     if counter.in_parts:  # no rows: each distinct one weighs as often as it occurs
         rows, times = counter.distinct

@@ -104,9 +104,19 @@ def affinity(distances: Floats, sigma: float | None) -> Floats:
 def spectral_clusters(similar: Floats, k: int, seed: int) -> Clusters:
     """Cut attributes into k clusters by the normalised Laplacian and k-means++ (2.2 step 4).
 
-    `similar` (shape (m, m)): symmetric, not negative, zero diagonal. `k`: clusters wanted; empty
-    ones are dropped. `seed`: of k-means++. Returns list of list of int: each sorted; listed by
-    smallest member.
+    Parameters
+    ----------
+    similar : ndarray, shape (m, m)
+        Symmetric, not negative, zero diagonal.
+    k : int
+        Clusters wanted; empty ones are dropped.
+    seed : int
+        Of k-means++.
+
+    Returns
+    -------
+    list of list of int
+        Each sorted; listed by smallest member.
     """
     m = len(similar)
     if k <= 1:
@@ -168,7 +178,10 @@ _TINY = 1e-200
 def pair_conditionals(networks: list[Network], moments: Floats) -> list[list[Floats]]:
     """Conditionals P(child = 1 | code) of each node, from second moments.
 
-    `moments` (shape (m, m)): P(both are one); P(one) on the diagonal.
+    Parameters
+    ----------
+    moments : ndarray, shape (m, m)
+        P(both are one); P(one) on the diagonal.
     """
     targets = pair_targets(moments)
     families = sorted({(*p, c) for network in networks for c, p in network}, key=len)

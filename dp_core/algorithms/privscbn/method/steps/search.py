@@ -59,10 +59,23 @@ def best_parents_search(
 ) -> Network:
     """Run FGB with DPBestParent over some attributes (2.3).
 
-    `attributes`: in the order that settles ties. `first`: first node. `max_parents`: degree d.
-    `scorer`: its children are the positions in `attributes`. `choose`: gets the scores of the
-    candidates, one a remaining attribute, in their order. Returns list of (child, parents): parents
-    in the order in which they entered the set. Cost: O(c² d) scores.
+    Parameters
+    ----------
+    attributes : sequence of int
+        In the order that settles ties.
+    first : int
+        First node.
+    max_parents : int
+        Degree d.
+    scorer : Scorer
+        Its children are the positions in `attributes`.
+    choose : Choice
+        Gets the scores of the candidates, one a remaining attribute, in their order.
+
+    Returns
+    -------
+    list of (child, parents)
+        Parents in the order in which they entered the set. Cost: O(c² d) scores.
     """
     position = {attribute: place for place, attribute in enumerate(attributes)}
     best = [_Best([(), *[None] * max_parents], [0.0] * (max_parents + 1)) for _ in attributes]
@@ -218,8 +231,14 @@ def correlation_network(
 ) -> Network:
     """Grow a network of some attributes, always the best candidate.
 
-    `correlation` (shape (m, m)): positive definite, unit diagonal. `attributes`: in the order that
-    settles ties. `first`: first node; the attribute with the largest Σ |ρ| within the set if None.
+    Parameters
+    ----------
+    correlation : ndarray, shape (m, m)
+        Positive definite, unit diagonal.
+    attributes : sequence of int
+        In the order that settles ties.
+    first : int, optional
+        First node; the attribute with the largest Σ |ρ| within the set if None.
     """
     members = list(attributes)
     start = strongest(correlation, members) if first is None else first
@@ -264,9 +283,18 @@ def greedy_network(
 ) -> Network:
     """Grow a network of some attributes; every step scores all parent sets of full size.
 
-    `attributes`: in the order that settles ties. `first`: first node. `score`: maps counts of shape
-    (r, configurations, 2) to r scores. `choose`: draws the index of one candidate from all their
-    scores. `rng`: for the sample of candidates, where there are too many.
+    Parameters
+    ----------
+    attributes : sequence of int
+        In the order that settles ties.
+    first : int
+        First node.
+    score : callable
+        Maps counts of shape (r, configurations, 2) to r scores.
+    choose : callable
+        Draws the index of one candidate from all their scores.
+    rng : Generator
+        For the sample of candidates, where there are too many.
     """
     left = [each for each in attributes if each != first]
     network: Network = [(first, ())]
