@@ -1,6 +1,10 @@
 """Releases: the noise is as large as it says, integers stay integers, the ledger is exact."""
 
+import copy
+import os
+import pickle
 import re
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from pathlib import Path
 
@@ -10,7 +14,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
-from dp_core.algorithms.fda import ALGORITHM, MECHANISMS, Stream, simulate, variance_profile
+from dp_core.algorithms.fda import (
+    ALGORITHM,
+    MECHANISMS,
+    EpochStream,
+    Stream,
+    simulate,
+    variance_profile,
+)
 from dp_core.algorithms.fda.method import published
 from dp_core.algorithms.fda.method.continual import STREAMING
 from dp_core.algorithms.fda.method.rivals.linear import Kary
@@ -21,6 +32,7 @@ from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.tables.data import CountStream
 from tests.contract.test_replay import Seeded
+from tests.refusals import says
 
 every_mechanism = pytest.mark.parametrize("mechanism", MECHANISMS)
 every_stream = pytest.mark.parametrize("mechanism", STREAMING)
@@ -221,3 +233,46 @@ def test_an_integer_stream_can_be_replayed_and_states_its_cost():
     with pytest.raises(ParameterError, match=r"increment = 1.5 must be a whole number"):
         stream.step(1.5)
     assert stream.time == 0
+
+
+SECRET_STREAMS = [
+    lambda: Stream(600, 0.5, noise="integer"),
+    lambda: Stream(600, 0.5, mechanism="best_split", noise="integer"),
+    lambda: EpochStream(0.5, noise="integer"),
+]
+
+
+@pytest.mark.parametrize("begun", SECRET_STREAMS)
+def test_no_two_streams_go_on_with_the_same_secret_noise(begun, monkeypatch):
+    """Noise is drawn ahead: the totals of both would differ by their true counts alone."""
+    stream, process = begun(), os.getpid()
+    stream.step(3)
+    for twice in (copy.copy, copy.deepcopy):
+        with pytest.raises(ParameterError, check=says("fda-error-stream-twice")):
+            twice(stream)
+    monkeypatch.setattr(os, "getpid", lambda: process + 1)  # as in a fork
+    for go_on in (lambda: stream.step(3), lambda: stream.steps([3, 4])):
+        with pytest.raises(ParameterError, check=says("fda-error-stream-twice")):
+            go_on()
+    monkeypatch.undo()
+    stream.steps([3, 4])
+    assert stream.time == 3
+
+
+def test_a_stream_that_explores_is_copied_and_a_pickled_one_goes_on(monkeypatch):
+    stream = Stream(600, 0.5, rng=np.random.default_rng(1), noise="integer")
+    stream.step(3)
+    other = copy.deepcopy(stream)
+    assert stream.steps([1, 2]).tolist() == other.steps([1, 2]).tolist()
+    secret = Stream(600, 0.5, noise="integer")
+    secret.step(3)
+    kept, process = pickle.dumps(secret), os.getpid()
+    monkeypatch.setattr(os, "getpid", lambda: process + 1)
+    assert isinstance(pickle.loads(kept).step(4), int)
+
+
+def test_threads_share_a_stream_and_no_noise():
+    stream = Stream(8_000, 1e6, mechanism="fda", noise="integer")
+    with ThreadPoolExecutor(8) as pool:
+        totals = [*pool.map(stream.step, [1] * 4_000)]
+    assert sorted(totals) == [*range(1, 4_001)]

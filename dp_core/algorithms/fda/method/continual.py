@@ -1,7 +1,11 @@
 """One total after another, or some at a time, without keeping the series."""
 
+import os
+import threading
 from abc import ABC, abstractmethod
-from typing import Any, Literal
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any, Literal, Self
 
 import numpy as np
 from numpy.random import Generator
@@ -35,10 +39,21 @@ from dp_core.words import message, say
 
 STREAMING = ("naive", "binary", "fda_published", "fda", "best_split", "kary", "ls_tree")
 AHEAD = 512  # how many totals' noise is drawn at once; it does not look at the data
+_TURN = threading.Lock()
 
 
 class TotalStream(ABC):
-    """What streams share: the checks, the noise and the steps; parameters are as in `Stream`."""
+    """What streams share: the checks, the noise and the steps.
+
+    Noise is drawn ahead, and two that went on from one state would have the same: the difference of
+    their totals has none. So a stream with secret noise is not copied, and goes on in the process
+    that began it alone, thread by thread. Whoever pickles one goes on from it once.
+
+    Parameters
+    ----------
+    epsilon, contribution, rng, noise
+        As in `Stream`.
+    """
 
     def __init__(
         self,
@@ -61,6 +76,24 @@ class TotalStream(ABC):
         self._laplace = Laplace(sensitivity=contribution, epsilon=epsilon)
         self._ready: list[Any] = []  # noise of the next totals, the last one first
         self._ahead: Ahead  # noise of the coming totals
+        self._process = os.getpid()
+
+    def __copy__(self) -> Self:
+        return self._copied(dict)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self._copied(lambda state: deepcopy(state, memo))
+
+    def _copied(self, copied: Callable[[dict[str, Any]], dict[str, Any]]) -> Self:
+        if isinstance(self._rng, Entropy):
+            raise ParameterError(message("fda-error-stream-twice"), field="rng")
+        made = type(self).__new__(type(self))
+        made.__dict__.update(copied(self.__dict__))
+        return made
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Go on, maybe in another process, from what was pickled."""
+        self.__dict__.update(state, _process=os.getpid())
 
     @property
     def state_size(self) -> int:
@@ -88,17 +121,20 @@ class TotalStream(ABC):
         Raises
         ------
         ParameterError
-            If a fixed horizon is exhausted or the increment is not a whole number.
+            If a fixed horizon is exhausted, the increment is not a whole number, or this is a fork
+            of the process that began it.
         """
         whole = int(increment)
         if whole != increment:
             raise must_be("increment", increment, whole_from())
-        if not self._ready:  # noise that is ready is of releases that are allowed
-            self._allow(1)
-            self._ready = self._next(AHEAD)[::-1].tolist()
-        self.time += 1
-        self._counted += whole
-        total: int | float = self._counted + self._ready.pop()
+        self._check_process()
+        with _TURN:
+            if not self._ready:  # noise that is ready is of releases that are allowed
+                self._allow(1)
+                self._ready = self._next(AHEAD)[::-1].tolist()
+            self.time += 1
+            self._counted += whole
+            total: int | float = self._counted + self._ready.pop()
         return total
 
     def steps(self, increments: ArrayLike) -> NDArray[Any]:
@@ -122,12 +158,19 @@ class TotalStream(ABC):
         counts = given.astype(np.int64)
         if (odd := np.flatnonzero(counts != given)).size:
             raise must_be("increment", given[odd[0]], whole_from())
-        self._allow(counts.size)
-        totals = self._counted + np.cumsum(counts)
-        noise = self._noise(counts.size)
-        self.time += counts.size
-        self._counted += int(counts.sum())
+        self._check_process()
+        with _TURN:
+            self._allow(counts.size)
+            totals = self._counted + np.cumsum(counts)
+            noise = self._noise(counts.size)
+            self.time += counts.size
+            self._counted += int(counts.sum())
         return np.asarray(totals + noise)
+
+    def _check_process(self) -> None:
+        """Refuse to go on in a fork with noise that the other process has, too."""
+        if isinstance(self._rng, Entropy) and os.getpid() != self._process:
+            raise ParameterError(message("fda-error-stream-twice"), field="rng")
 
     def _noise(self, many: int) -> NDArray[Any]:
         """Noise of the next totals: what is ready, and then in as large blocks as can be."""

@@ -642,6 +642,7 @@ fda-step-between = boxes between powers of two
 
 fda-error-no-rng = Laplace noise needs rng, a numpy Generator. For a release, pass noise='integer'.
 fda-error-blocks-stream = The last digits of a fitted total could reveal its count. Choose 'kary', or release after the end.
+fda-error-stream-twice = Two streams with the same noise would give the data away. Begin another stream, with { -epsilon } of its own.
 fda-error-stream-short = { WHOLE($left) } of { WHOLE($horizon) } releases are left, and { WHOLE($many) } were asked for. Give fewer periods, or use an EpochStream.
 fda-error-no-slider = { $title } has no slider that costs only its maximum. Choose { $instead }.
 fda-error-slider-size = { WHOLE($boxes) } noisy counts at { WHOLE($budgets) } values of { -epsilon } are { WHOLE($values) }, more than { WHOLE($most) }. Choose longer periods: at most { WHOLE($fewer) } counts.

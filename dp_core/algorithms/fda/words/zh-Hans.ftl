@@ -622,6 +622,7 @@ fda-step-between = 2 的幂之间的区块
 
 fda-error-no-rng = 拉普拉斯噪声需要 rng，即 numpy 的 Generator。发布时请用 noise='integer'。
 fda-error-blocks-stream = 拟合的总数的最后几位可能暴露计数。请选择“kary”，或等序列结束后再发布。
+fda-error-stream-twice = 两个噪声相同的流会泄露数据。请另建一个流，并给它自己的 { -epsilon }。
 fda-error-stream-short = { WHOLE($horizon) } 次发布还剩 { WHOLE($left) } 次，而要求 { WHOLE($many) } 次。请给出更少的时段，或使用 EpochStream。
 fda-error-no-slider = { $title } 没有只花费最大值的滑块。请选择 { $instead }。
 fda-error-slider-size = { WHOLE($boxes) } 个含噪计数在 { WHOLE($budgets) } 个 { -epsilon } 值下共 { WHOLE($values) } 个，超过 { WHOLE($most) } 个。请选择更长的时段，使计数不超过 { WHOLE($fewer) } 个。
