@@ -196,6 +196,8 @@ def test_every_way_back_to_a_file_finds_its_charge(open_app, key):
         assert "1 release drawn, ε = 1 proven in all" in said(app)
         assert f"{key}_download" in screen.keys(app.get("download_button"))
     screen.press(app, f"{key}_upload_forget")
+    offered = screen.keys(app.get("download_button"))
+    assert f"{key}_other_0_download" in offered, "what was charged can be had without the file"
     use(app, key, name="other.csv")
     assert spent(app) == pytest.approx(1)
     assert "proven in all" in said(app)

@@ -320,3 +320,17 @@ def ground(tab):
     """Read the colour of the app's ground."""
     app = tab.get_by_test_id("stApp")
     return app.evaluate("each => getComputedStyle(each).backgroundColor")
+
+
+def test_back_leads_to_the_data_that_were_chosen_on_the_page_that_was_left(visit):
+    there = visit()
+    tab = there.open("fda?fda_data=own")
+    title = tab.get_by_role("heading", level=1, name=registry.algorithms()["fda"].title)
+    tab.locator('[data-testid="stSidebarNavLink"][href$="/learn"]').click()
+    title.wait_for(state="detached")
+    there.settle()
+    tab.go_back()
+    title.wait_for()
+    data = tab.get_by_role("combobox", name=say("choice-data"))
+    assert until(lambda: data.input_value() == say("choice-own"), seconds=60)
+    there.assert_clean()

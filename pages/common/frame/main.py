@@ -15,6 +15,7 @@ from pages.common.frame import deck, links, page
 from pages.common.frame.page import View
 from pages.common.input import asking, choices, configurations, controls, settings, uploads
 from pages.common.show import html, panels
+from pages.common.tabs import releases
 from pages.common.work import session
 
 
@@ -69,6 +70,7 @@ def show(**filled: Any) -> None:
         if source is None:
             with settings.panel(None):
                 parts.no_data(_epsilon(parts, variant))
+            releases.without_data(parts.key)
             return
         data = asking.on_screen(parts.key, source, parts.peek)
     place = page.frame(parts.key, list(parts.shows))

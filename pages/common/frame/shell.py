@@ -94,6 +94,7 @@ def run() -> None:
     )
     pages, sections = _pages()
     chosen = st.navigation(sections, expanded=True)
+    offers.arrive(chosen.url_path)
     first, _ = not _drawn.is_set(), _drawn.set()
     generic = chosen.url_path in registry.algorithms() and not has_own_page(chosen.url_path)
     if first and generic:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import streamlit as st
 from streamlit.errors import StreamlitAPIException
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from dp_core.errors import shown
 from dp_core.words import LANGUAGES, message, named, reader, reading, say
@@ -23,6 +24,7 @@ _DEFAULTS = "_defaults"  # widget key -> value on arrival, for reset and for the
 _CALLED = "_called"  # widget key -> its last value, and how it was written
 _NOTES = "_notes"  # widget key -> (what was asked for, the value it got instead)
 _WORDS = "_words"  # widget key -> options by all words that a browser may have for them
+_PAGE, _RETURNED = "_page", "_returned"  # page of this run; whether Back led to it from another
 _SAID_IN = "_said_in"  # widget key -> language of the words that a browser has for it
 _UNSAID = "_unsaid"  # widget key -> offer and label of a note that no widget has said in this run
 LONGEST_WORDS, QUOTED = 200, 40  # letters of what is on offer, and of what was asked for
@@ -37,6 +39,13 @@ class Offer(NamedTuple):
     read: Callable[[str], Any]
     spell: Callable[[Any], Any] | None = None  # where Streamlit reads exact spellings only
     many: bool = False  # whether it holds a list, of which the URL repeats its key
+
+
+def arrive(page: str) -> None:
+    """Note which page is drawn, and whether the browser's Back led to it from another one."""
+    back = bool(getattr(get_script_run_ctx(suppress_warning=True), "is_history_navigation", False))
+    st.session_state[_RETURNED] = back and st.session_state.get(_PAGE, page) != page
+    st.session_state[_PAGE] = page
 
 
 def plain(option: Any) -> str:
@@ -242,6 +251,8 @@ def _write_link(key: str, default: Any, offer: Offer) -> None:
     if offer.spell and value != default and key not in st.query_params:
         with suppress(StreamlitAPIException):
             st.query_params[key] = offer.spell(value)
+            if st.session_state.get(_RETURNED):
+                st.rerun()  # a page that was left has no link: Streamlit would take its defaults
 
 
 def _read_link(key: str, default: Any, offer: Offer) -> None:

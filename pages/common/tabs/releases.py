@@ -149,6 +149,11 @@ def _said(drawn: Sequence[Drawn], charges: Iterable[Charge]) -> list[Message]:
     return lines
 
 
+def without_data(system: str) -> None:
+    """List what was drawn on a page where no data are chosen now."""
+    elsewhere(system, session.drawn_elsewhere("", _name(system)))
+
+
 def elsewhere(system: str, drawn: Sequence[Drawn]) -> None:
     """List what was drawn from other data of this visit, so that nothing drawn is lost."""
     if drawn:

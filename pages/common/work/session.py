@@ -400,9 +400,10 @@ def drawn(fingerprint: str, key: str) -> Sequence[Any]:
 
 
 def drawn_elsewhere(fingerprint: str, key: str) -> Sequence[Any]:
-    """All releases that were drawn under a key from other data in this visit."""
+    """All releases that were drawn under a key from other data in this visit; than none, all."""
     books: dict[str, Account] = st.session_state.get(_ACCOUNTS, {})
-    here = {id(each) for each in drawn(fingerprint, key)}  # an account that was parted has copies
+    # An account that was parted has copies.
+    here = {id(each) for each in drawn(fingerprint, key)} if fingerprint else set()
     there = (each for book in books.values() for each in book.drawn.get(key, ()))
     return tuple({id(each): each for each in there if id(each) not in here}.values())
 
