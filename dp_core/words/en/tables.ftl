@@ -18,7 +18,7 @@ table-candidates = K = { $product }{ $rough ->
 table-combinations = The { $attributes } attributes have { $combinations }, and at most { WHOLE($most) } can be estimated. Choose fewer attributes or categories.
 table-codes = Attribute '{ $attribute }' holds codes that are not whole numbers from 0 to { $last } (row { WHOLE($row) }: { $value }). Correct them, or add categories.
 table-labels = '{ $attribute }' has { $categories } categories and the labels { $labels }. Give each category its own label.
-table-small = The table has { $n } { $rows } and { $d } { $column }s. At least 2 { $rows } and 1 { $column } are needed.
+table-small = The table is { $n } × { $d }. At least 2 { $rows } and 1 { $column } are needed.
 table-large = The table has { WHOLE($n) } { $rows } with { WHOLE($d) } { $column }s. At most { $most } { $column }s and { WHOLE($cells) } { $what } are accepted. Choose fewer { $column }s.
 table-names = { $names } names came for { $d } attributes. Give one for each attribute.
 table-same-names = { $times } attributes are called '{ $name }'. Rename them.

@@ -310,8 +310,8 @@ def test_columns_are_left_out_and_what_was_stated_about_them_is_said():
 @pytest.mark.parametrize(
     ("frame", "message"),
     [
-        (pd.DataFrame({"a": []}), "The table has 0 rows and 1 columns. At least 2 rows"),
-        (table(a=[1]), "The table has 1 rows and 1 columns. At least 2 rows"),
+        (pd.DataFrame({"a": []}), "The table is 0 × 1. At least 2 rows and 1 column"),
+        (table(a=[1]), "The table is 1 × 1. At least 2 rows and 1 column"),
         (table(**{f"q{k}": [0, 1] for k in range(201)}), "At most 200 columns"),
         (pd.DataFrame([[1, 2], [3, 4]], columns=["a", "a"]), "2 columns are called 'a'."),
         (table(**{"a": ["x", "y"], "a=x": [1, 2]}), "2 attributes are called 'a=x'"),
