@@ -305,7 +305,8 @@ def _add_integer_noise(values: ArrayLike, parameters: Integers, source: BytesSou
 
 def _integer_variance(parameters: Integers) -> Any:
     u = parameters / 2.0**RESOLUTION_BITS
-    return 1 / (2 * np.sinh(u / 2) ** 2)
+    with np.errstate(over="ignore"):  # of an enormous ε the variance is 0
+        return 1 / (2 * np.sinh(u / 2) ** 2)
 
 
 # --- noise on vectors whose largest coordinate is bounded: the K-norm mechanism of the cube -------

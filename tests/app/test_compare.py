@@ -141,6 +141,11 @@ def test_every_bundled_data_set_can_be_compared_with_what_its_page_opens_with(
         assert opens["of"] == made.names[:1]
 
 
+def test_a_method_that_is_called_no_noise_is_quoted(open_app) -> None:
+    app = checked(open_app("compare", compare="privscbn", compare_a="no_privacy"))
+    assert "“No noise” adds no noise" in words(app)
+
+
 def test_a_picture_without_noise_names_no_epsilon(open_app) -> None:
     app = checked(open_app("compare", compare="dpc_stacking", compare_view="three"))
     assert registry.algorithms()["dpc_stacking"].method(app.selectbox(key="compare_c").value)

@@ -7,6 +7,7 @@ of 0.8 and 1.25.
 
 import itertools
 import math
+import warnings
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -135,6 +136,10 @@ def test_shares_too_small_for_the_sampler_are_refused_and_an_enormous_epsilon_is
             assert "series" not in str(caught.value), "tables and groups have shares, too"
     assert mechanism.scale.tolist() == [1.0, math.inf]
     assert mechanism.spend("x").mechanism == "Laplace, 2 values, scales 1 to inf"
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert Geometric(sensitivity=1, epsilon=1e6).variance == 0
+        assert Laplace(sensitivity=1, epsilon=1e6).integer_variance().max() == 0
     released = Laplace(sensitivity=1e-9, epsilon=1e12).release([1, 2, 3], Entropy())
     assert released.tolist() == [1, 2, 3]
 

@@ -22,7 +22,7 @@ compare-from-link = From the link: { $values }.
 compare-usual = As usual
 compare-copy = Copy link
 compare-copy-note = The link holds names and settings, nothing of a file.
-compare-bare = { $method } adds no noise and can only be C or D. Choose another method.
+compare-bare = “{ $method }” adds no noise and can only be C or D. Choose another method.
 compare-told = The method runs at { -epsilon } = { SIG($epsilon) }.
 compare-open = Open
     .help = The page of this system with these settings.

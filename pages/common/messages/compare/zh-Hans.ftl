@@ -22,7 +22,7 @@ compare-from-link = 来自链接：{ $values }。
 compare-usual = 恢复默认
 compare-copy = 复制链接
 compare-copy-note = 链接里只有名称和设置，没有文件的任何内容。
-compare-bare = { $method }不加噪声，只能作为 C 或 D。请在这里选另一种方法。
+compare-bare = “{ $method }”不加噪声，只能作为 C 或 D。请在这里选另一种方法。
 compare-told = 该方法按 { -epsilon } = { SIG($epsilon) } 运行。
 compare-open = 打开
     .help = 按这些设置打开该系统的页面。
