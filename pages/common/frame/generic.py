@@ -61,7 +61,7 @@ def _view(
     params = controls.knobs(method.params, key, hide=("epsilon",), given=given, changes=changes)
     seed = controls.seed_row(key)
     controls.reset(key)
-    configurations.opener(algorithm, configurations.Panel(key=key, noun=NOUN, tolerance=asked).fits)
+    configurations.opener(algorithm)
     wishes = {"tolerance": tolerance, "wanted": wanted}
     run = {"algorithm": algorithm, "method": method.key, "params": params, "seed": seed}
     return View(data=data, whole=data, **run, **wishes)

@@ -10,7 +10,7 @@ from dp_core import registry
 from dp_core.algorithm import Algorithm, Method, Variant
 from dp_core.words import Message, Said, message, say, worded
 from pages.common.input import offers, settings, uploads, widgets
-from pages.common.input.offers import between, close_widget
+from pages.common.input.offers import close_widget
 from pages.common.show import bands, html
 from pages.common.work import cache
 
@@ -100,9 +100,6 @@ class Tolerance:
     def of(self, data: Any, **own: Any) -> "Tolerance":
         """Ask about a data set, with what else is its own."""
         return replace(self, data=data, **own)
-
-    def fits(self, value: Any) -> bool:
-        return between(value, self.low, self.high)
 
     def ask(self, prefix: str) -> float:
         opens = registry.algorithms()[prefix].opening.tolerance

@@ -18,7 +18,6 @@ from dp_core.study.experiments import Row
 from dp_core.study.solving import shown
 from dp_core.words import named, say
 from pages.common.input import controls, widgets
-from pages.common.input.offers import between
 from pages.common.show import bands
 from pages.common.tabs.error_curves import Subject, look_closer
 
@@ -37,15 +36,10 @@ class Answer:
     between: tuple[float, ...] = ()  # steps below it that were not measured
 
 
-def here(noun: str) -> str:
-    """Word for the data on the page, beside `ELSEWHERE`."""
-    return say("input-choosing-here", noun=noun)
-
-
 def on_look_alike(key: str, noun: str, *, help: str = "") -> bool:
     """Ask what to measure on; without a help of its own, it says what a look-alike is."""
     help = help or bands.help("look-alike")
-    places, label = [here(noun), ELSEWHERE], named("Measured on")
+    places, label = [say("input-choosing-here", noun=noun), ELSEWHERE], named("Measured on")
     return bool(segments(key, "on", label, places, places[0], help=help) == ELSEWHERE)
 
 
@@ -78,10 +72,6 @@ def risk_cap(prefix: str) -> int:
 def cap_of(prefix: str) -> int:
     """Risk cap in force, on any tab."""
     return int(st.session_state.get(f"_{prefix}_cap", USUAL_CAP))
-
-
-def fits_cap(value: Any) -> bool:
-    return between(value, LEAST_CAP, MOST_CAP, whole=True)
 
 
 def answer(subject: Subject, rows: Sequence[Row], cap: int) -> Answer:

@@ -6,18 +6,15 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm, Method
-from dp_core.algorithms.dpc_stacking.data import GROUPS, LOOK_ALIKES, TITLES
+from dp_core.algorithms.dpc_stacking.data import GROUPS, TITLES
 from dp_core.algorithms.dpc_stacking.method.steps import TITLES as TITLES_OF_PRIMARIES
 from dp_core.algorithms.dpc_stacking.params import NAMES, SLIDER_END
-from dp_core.algorithms.dpc_stacking.study import MEASURES
-from dp_core.algorithms.dpc_stacking.view import MEASURES as SCORES
 from dp_core.study.solving import slider
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import Message, message, named, say
 from pages.common.input import choices, configurations, controls, settings, widgets
-from pages.common.input.offers import between
 from pages.parts.dpc_stacking import scores
-from pages.parts.dpc_stacking.state import KEY, MEMBERS, NOUN, View, title
+from pages.parts.dpc_stacking.state import KEY, MEMBERS, View, title
 
 GRID = slider(high=SLIDER_END)  # up to 20; the seven values of the paper are among them
 
@@ -25,6 +22,10 @@ GRID = slider(high=SLIDER_END)  # up to 20; the seven values of the paper are am
 def _example(tolerance: float, table: Any) -> Message:
     rows = getattr(table, "record", "rows")
     return message("dpc-tolerance-example", rows=rows, more=tolerance - 1)
+
+
+TOLERANCE = choices.tolerance(message("dpc-tolerance"), (1.0, 20.0), 0.1, _example)
+COMPARED = ("published", "local", "dplloyd", "dplloyd_sup", "kmeans")
 
 
 def epsilon(variant: str) -> float:
@@ -37,16 +38,20 @@ def epsilon(variant: str) -> float:
 
 def rest(whole: NumericTable, epsilon: float, variant: str, row: Any) -> View:
     """Ask for all but ε: groups and columns in the row below it, the rest in the panel."""
-    method = registry.algorithms()[KEY].method(_method(variant))
+    algorithm = registry.algorithms()[KEY]
+    method = algorithm.method(_method(variant))
     there = set(method.params.__dataclass_fields__)
     with settings.shown(row):
         values = controls.draw(method.params, KEY, names=("clusters",), changes=_groups(whole))
         used = scores.ask(whole)
     table = scores.on_screen(whole.fingerprint, used, whole)
     values |= {"epsilon": epsilon} if "epsilon" in there else {}
-    further, fields = PANEL.more(
+    further, fields = configurations.panel(
+        algorithm,
         method,
         table,
+        tolerance=TOLERANCE,
+        compared=COMPARED,
         hide=("clusters", "primaries", "bounds"),
         first=lambda: {"primaries": _primaries()} if "primaries" in there else {},
         part=scores.as_widgets,
@@ -85,27 +90,3 @@ def _primaries() -> tuple[str, ...]:
         settings.note(message("dpc-voters.none"))
         return NAMES
     return tuple(name for name in NAMES if name in chosen)
-
-
-SWITCH = [True, False]
-PANEL = configurations.Panel(
-    key=KEY,
-    noun=NOUN,
-    tolerance=choices.tolerance(message("dpc-tolerance"), (1.0, 20.0), 0.1, _example),
-    compared=["published", "local", "dplloyd", "dplloyd_sup", "kmeans"],
-    own={
-        "variant": MEMBERS,
-        **{f"{variant}_method": methods for variant, methods in MEMBERS.items()},
-        "alike": LOOK_ALIKES,
-        "measure": [each.title for each in MEASURES.values()],
-        "stated": SWITCH,
-        "score": SCORES,
-        "random": SWITCH,
-        "names": SWITCH,
-        "limits": [scores.STATED, scores.OWN, *scores.ROUND],
-        "primaries": lambda value: bool(value) and configurations.are_among(NAMES, value),
-        "typed": lambda value: isinstance(value, str),
-        "ticked": lambda value: isinstance(value, list),
-        "many": lambda value: between(value, 1, None, whole=True),
-    },
-)

@@ -75,7 +75,6 @@ def rest(
     seed = opening.first_seed(KEY) if secret else controls.seed_row(KEY)
     configurations.opener(
         algorithm,
-        PANEL.fits,
         part=lambda plan: post.as_widgets(plan.after),
         words=error.as_widgets,
         switches=switches,
@@ -159,18 +158,3 @@ def _tolerance(stream: CountStream) -> float:
     default = state.default_tolerance(stream, str(page.current(KEY, "data", "")))
     label = say("fda-tolerance-of", events=html.md(stream.event))
     return TOLERANCE.of(stream, label=label, default=default).ask(KEY)
-
-
-PANEL = configurations.Panel(
-    key=KEY,
-    own={
-        "view": VIEWS,
-        "beside": BESIDE,
-        "judged": list(state.JUDGED),
-        "spread": [False, True],
-        "fit": [False, True],
-        "others": lambda value: PANEL.fits("compare", value),
-        "tolerance": TOLERANCE.fits,
-        **{name: partial(post.fits, name) for name in post.NAMES},
-    },
-)

@@ -17,13 +17,12 @@ from dp_core.study.experiments import trial_rng
 from dp_core.tables.data import CountStream
 from dp_core.words import message, say
 from pages.common.input import offers, settings, widgets
-from pages.common.input.offers import Offer, asked, between
+from pages.common.input.offers import Offer, asked
 from pages.common.show import html, panels
 from pages.common.work import cache
 from pages.parts.fda.state import KEY, View, title
 
 OFF = "off"
-NAMES = ("smooth", "whole", "rise")  # of the widgets
 _BEFORE = {True: "isotonic", False: OFF, "true": "isotonic", "false": OFF}  # older links
 _MOST = 1e9
 
@@ -42,15 +41,6 @@ def choice(stream: CountStream, method: str, given: Mapping[str, Any]) -> Treatm
 
 def _words(fit: str) -> str:
     return study.POST_PROCESSING[fit].label if fit in study.POST_PROCESSING else say("fda-post-off")
-
-
-def fits(name: str, value: Any) -> bool:
-    """Whether a configuration may set a widget of this panel to this value."""
-    if name == "smooth":
-        return isinstance(value, bool | str) and (value in (OFF, *study.FITS) or value in _BEFORE)
-    if name == "whole":
-        return isinstance(value, bool)
-    return between(value, 0, _MOST)
 
 
 def as_widgets(treatment: Treatment) -> dict[str, Any]:

@@ -12,18 +12,17 @@ from dp_core.algorithms.lremh.data.generators import AT_FIRST
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.methods import sound_method
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
-from dp_core.algorithms.lremh.study.trials import LOOK_ALIKES, random_order
+from dp_core.algorithms.lremh.study.trials import random_order
 from dp_core.params import knobs
 from dp_core.releasing import OWN, Plan
 from dp_core.study.solving import slider
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import message, named, say
 from pages.common.input import choices, configurations, controls, offers, settings, widgets
-from pages.common.input.offers import between
 from pages.common.show import html
 from pages.common.work import cache
 from pages.parts.lremh import state
-from pages.parts.lremh.state import KEY, NOUN, Data, View, current, title
+from pages.parts.lremh.state import KEY, Data, View, current, title
 
 SOUND = ["joint_subset", "views", "plus"]
 GRID = slider(0.1, 20)
@@ -41,6 +40,9 @@ TOLERANCE = choices.Tolerance(
 )
 
 
+COMPARED = ("lremh", "joint_subset", "em", "independent", "views")
+
+
 def epsilon(variant: Variant) -> float:
     """Draw the ε slider, over the range of this system."""
     params = registry.algorithms()[KEY].method("plus").params
@@ -56,6 +58,7 @@ def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
         st.markdown(html.md(", ".join(names)))
     domains = tuple(whole.domains[whole.names.index(name)] for name in names)
     settings.note(message("lremh-records", records=int(np.prod(domains))))
+    algorithm = registry.algorithms()[KEY]
     method = _method(variant, whole, domains, epsilon)
     reports = issubclass(method.params, ReportParams)
     users = len(whole)
@@ -75,7 +78,8 @@ def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
         return {"relabelled": widgets.toggle(f"{KEY}_relabel", label, help=help)}
 
     opens = {"part": _part, "words": _as_widgets, "switches": switches}
-    further, fields = PANEL.more(method, whole, first=first, also=also, **opens)
+    asks = {"tolerance": TOLERANCE, "compared": COMPARED, "first": first, "also": also}
+    further, fields = configurations.panel(algorithm, method, whole, **asks, **opens)
     if isinstance(whole, ReadyReports):
         table: Data = whole.columns([whole.names.index(name) for name in names])
         chances = whole.noise
@@ -166,7 +170,7 @@ def _part(plan: Plan) -> dict[str, Any]:
         users = plan.part.users or len(cache.sample(KEY, plan.data))
         return {"attributes": list(plan.part.attributes), "users": users}
     users = plan.part.users or controls.values(KEY).get("sample")
-    return {"attributes": list(plan.part.attributes), "sample": users}
+    return {"attributes": list(plan.part.attributes)} | ({"sample": users} if users else {})
 
 
 def _as_widgets(params: LocalParams) -> dict[str, Any]:
@@ -176,22 +180,3 @@ def _as_widgets(params: LocalParams) -> dict[str, Any]:
         values["relabel"] = values.pop("numbering") is not None
         values |= state.as_widgets(values.pop("noise"))
     return values
-
-
-PANEL = configurations.Panel(
-    key=KEY,
-    noun=NOUN,
-    tolerance=TOLERANCE,
-    compared=["lremh", "joint_subset", "em", "independent", "views"],
-    own={
-        **state.OFFERED,
-        "relabel": [True, False],
-        "sound_method": SOUND,
-        "alike": LOOK_ALIKES,
-        "attributes": lambda value: (
-            isinstance(value, list) and all(isinstance(each, str) for each in value)
-        ),
-        **dict.fromkeys(("users", "sample"), lambda value: between(value, 1, None, whole=True)),
-        **dict.fromkeys(state.CHANCES, lambda value: between(value, 0, 1)),
-    },
-)

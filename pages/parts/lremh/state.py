@@ -123,11 +123,6 @@ WAYS = [FROM_EPSILON, BY_HAND]
 CHANCES = {"f": 0.5, "p": 0.5, "q": 0.75}
 """What the paper's experiments used, with f in the middle of what it varied."""
 PAPER, PAGE = "paper", "page"  # whose chances the experiments take
-OFFERED: dict[str, list[Any]] = {
-    "bits": WAYS,
-    "chances_noise": [PAPER, PAGE],
-    "chances_attributes": [PAPER, PAGE],
-}
 
 _HELP = {
     "f": message("lremh-noise-permanent-noise-chance-bit"),

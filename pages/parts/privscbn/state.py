@@ -12,8 +12,7 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Method, Release, Variant
-from dp_core.algorithms.privscbn import jaccard_distances, study
-from dp_core.algorithms.privscbn.data.generators import LOOK_ALIKES
+from dp_core.algorithms.privscbn import jaccard_distances
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.params import RowParams
 from dp_core.algorithms.privscbn.study import comparison
@@ -130,6 +129,10 @@ def _example(tolerance: float, table: Any) -> Message:
     return message("privscbn-tolerance-example", of_100=100 * tolerance, rows=rows)
 
 
+TOLERANCE = choices.tolerance(message("privscbn-tolerance"), (0.001, 1.0), 0.01, _example)
+COMPARED = ("independent", "privbayes", "joint_zcdp")
+
+
 def epsilon(variant: Variant) -> float:
     """Draw the ε slider, over the range of this system."""
     params = registry.algorithms()[KEY].method("published").params
@@ -139,11 +142,13 @@ def epsilon(variant: Variant) -> float:
 
 def rest(table: BinaryTable, epsilon: float, variant: Variant, row: Any) -> View:
     """Ask for all but ε: what teaches most in the row below it, the rest in the panel."""
-    method = choices.method_of(registry.algorithms()[KEY], variant)
+    algorithm = registry.algorithms()[KEY]
+    method = choices.method_of(algorithm, variant)
     changes = _changes(method, table)
     with settings.shown(row):
         values = controls.draw(method.params, KEY, names=TEACHING, changes=changes)
-    further, fields = PANEL.more(method, table, hide=TEACHING, changes=changes)
+    wishes = {"tolerance": TOLERANCE, "compared": COMPARED, "changes": changes}
+    further, fields = configurations.panel(algorithm, method, table, hide=TEACHING, **wishes)
     params = method.params(epsilon=epsilon, **values, **further)
     return View(data=table, whole=table, params=params, **fields)
 
@@ -158,15 +163,6 @@ def _changes(method: Method, table: BinaryTable) -> dict[str, dict[str, Any]]:
         for knob in knobs(method.params)
         if knob.name in high
     }
-
-
-PANEL = configurations.Panel(
-    key=KEY,
-    noun=NOUN,
-    tolerance=choices.tolerance(message("privscbn-tolerance"), (0.001, 1.0), 0.01, _example),
-    compared=["independent", "privbayes", "joint_zcdp"],
-    own={"ways": study.comparison.WAYS, "alike": LOOK_ALIKES},
-)
 
 
 # --- runs: at once, in the background where slow, or not at all -----------------------------------

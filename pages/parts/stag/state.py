@@ -21,7 +21,6 @@ from dp_core.words import Message, message, say
 from dp_core.words.numbers import significant, whole
 from pages.common.frame import page
 from pages.common.input import choices, configurations, controls, settings, widgets
-from pages.common.input.offers import between
 from pages.common.show import html, panels, verdicts
 
 KEY = "stag"
@@ -185,12 +184,18 @@ def _example(tolerance: float, lattice: Any) -> Message:
     return message("stag-tolerance-example", points=getattr(lattice, "point", "points"), **ends)
 
 
+TOLERANCE = choices.tolerance(message("stag-tolerance"), (0.01, 100.0), 0.1, _example)
+COMPARED = ("uniform", "adaptive", "privtree")
+
+
 def rest(lattice: Lattice, epsilon: float, variant: Variant, row: Any) -> View:
     """Ask for all but ε: what teaches most in the row below it, the rest in the panel."""
-    method = choices.method_of(registry.algorithms()[KEY], variant)
+    algorithm = registry.algorithms()[KEY]
+    method = choices.method_of(algorithm, variant)
     with settings.shown(row):
         values = controls.draw(method.params, KEY, names=TEACHING)
-    further, fields = PANEL.more(method, lattice, hide=TEACHING, also=_judged_by)
+    wishes = {"tolerance": TOLERANCE, "compared": COMPARED, "also": _judged_by}
+    further, fields = configurations.panel(algorithm, method, lattice, hide=TEACHING, **wishes)
     params = method.params(epsilon=epsilon, **values, **further)
     return View(data=lattice, whole=lattice, params=params, **fields)
 
@@ -208,17 +213,3 @@ def _judged_by() -> dict[str, str]:
         )
         for name, options, opens in (("area", CLASSES, "medium"), ("rivals", (ALL, SAMPLE), ALL))
     }
-
-
-PANEL = configurations.Panel(
-    key=KEY,
-    noun=NOUN,
-    tolerance=choices.tolerance(message("stag-tolerance"), (0.01, 100.0), 0.1, _example),
-    compared=["uniform", "adaptive", "privtree"],
-    own={
-        "area": CLASSES,
-        "rivals": (ALL, SAMPLE),
-        "alike": study.LOOK_ALIKE_SIZES,
-        **dict.fromkeys(SIDES, lambda value: between(value, None, None)),
-    },
-)
