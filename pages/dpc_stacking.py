@@ -1,9 +1,5 @@
 """Groups: DPC-Stacking, its sound variants, and what they are compared with."""
 
-from pages.common.frame import shell
-
-shell.guard()  # a deep link must meet it before the imports below
-
 from dp_core.words import say
 from pages.common.frame import main
 from pages.parts.dpc_stacking import controls, error, picture, release, state, steps

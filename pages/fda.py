@@ -1,9 +1,5 @@
 """Private running totals: FDA and the methods it is compared with."""
 
-from pages.common.frame import shell
-
-shell.guard()  # a deep link must meet it before the imports below
-
 from operator import attrgetter
 
 from dp_core import registry

@@ -1,9 +1,5 @@
 """Local reports: LREMH, the honest estimators, and the protocols they are compared with."""
 
-from pages.common.frame import shell
-
-shell.guard()  # a deep link must meet it before the imports below
-
 from pages.common.frame import main
 from pages.parts.lremh import controls, error, picture, release, state
 

@@ -1,9 +1,5 @@
 """Counts, sums, means and quantiles with exact noise."""
 
-from pages.common.frame import shell
-
-shell.guard()  # a deep link must meet it before the imports below
-
 from dp_core.words import say
 from pages.common.frame import generic, main
 from pages.common.input import controls

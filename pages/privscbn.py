@@ -1,9 +1,5 @@
 """Synthetic tables: PrivSCBN, its sound variants, and the methods it is compared with."""
 
-from pages.common.frame import shell
-
-shell.guard()  # a deep link must meet it before the imports below
-
 from pages.common.frame import main
 from pages.parts.privscbn import error, picture, release, state
 

@@ -210,8 +210,8 @@ def _ways() -> None:
     for name, key in (("audit-download", "verify"), ("audit-spent", "register")):
         with st.container(border=True):
             st.markdown(f"**{say(name)}**")
-            panels.note(message(f"{key}-promise"))
-            label, icon = say(f"{key}-title"), ":material/arrow_forward:"
+            panels.note(message(f"tool-{key}.promise"))
+            label, icon = say(f"tool-{key}"), ":material/arrow_forward:"
             st.page_link(links.page(key), label=label, icon=icon)
 
 

@@ -24,6 +24,7 @@ from streamlit.runtime.state import SessionState
 from streamlit.runtime.state.safe_session_state import SafeSessionState
 from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.app_test import _AppTestSessionState
+from streamlit.util import calc_hash
 
 from dp_core import registry
 from dp_core.params import Params, knobs
@@ -130,6 +131,12 @@ def again(app: AppTest) -> AppTest:
     visit._fragment_storage, visit._cleared_form_ids = MemoryFragmentStorage(), set()
     visit.query_params = dict(app.query_params)
     return checked(visit._run(app._tree.get_widget_states()))
+
+
+def turn_page(app: AppTest, key: str) -> AppTest:
+    """Go to another page with the next run, whether it has a file of its own or not."""
+    app._page_hash = calc_hash("" if key == "home" else key)
+    return app
 
 
 def put(app: AppTest, **state: Any) -> AppTest:

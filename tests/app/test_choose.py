@@ -22,7 +22,7 @@ from pages.parts.choose import plan as leaving
 from pages.parts.choose import plan as planned
 from pages.parts.choose.state import Cap, Choice, Picked
 from tests.app.neighbours import UPLOADS, opened, outside
-from tests.app.screen import configure, drawn, keyed, keys, markup, press, put, words
+from tests.app.screen import configure, drawn, keyed, keys, markup, press, put, turn_page, words
 from tests.core.test_dossier import HOSTILE, harmless
 from tools import choosing as drawing
 
@@ -133,7 +133,7 @@ def test_a_plan_wins_over_what_was_left_on_the_page_before(open_app, button, dat
     app = open_app("fda", fda_epsilon="2", fda_tolerance="55", fda_data="hiv")
     before = app.session_state["fda_data"]
     assert before not in ("own", "ward")
-    app.switch_page("pages/choose.py").run()
+    turn_page(app, "choose").run()
     put(app, choose_shape="fda")
     if data == "own":
         put(app, choose_fda_periods=24, choose_fda_contribution=2)
@@ -274,7 +274,7 @@ def test_a_choice_is_for_the_public_numbers_that_it_was_made_for(key, monkeypatc
 def chosen_beside(data):
     """Choose ε in a visit in which a file is in use; the page, and what leaves it."""
     app = opened("fda", data)
-    app.switch_page("pages/choose.py").run()
+    turn_page(app, "choose").run()
     put(app, choose_shape="fda")
     page = outside(app)
     keyed(app.button, "choose_open").click().run()

@@ -28,6 +28,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
+from streamlit.runtime.pages_manager import PagesManager
 
 from dp_core import assets, opening, registry
 from dp_core.words import messages, reader
@@ -185,6 +186,8 @@ async def lifespan(_: Any) -> AsyncIterator[None]:
     Done after the first visitor came, it would take the time that their first picture needs.
     """
     ask_nobody_outside()
+    # Else the first deep link of a server is answered by the page's file alone, without the frame.
+    PagesManager.uses_pages_directory = False
     prepare()
     threading.Thread(target=_open_browser, name="open a browser", daemon=True).start()
     yield

@@ -1,7 +1,7 @@
 ## Choose an epsilon: three questions, an answer and a plan
 
-choose-title = Choose { -epsilon }
-choose-promise = Three questions, one answer. You need no data, and spend no privacy budget.
+tool-choose = Choose { -epsilon }
+    .promise = Three questions, one answer. You need no data, and spend no privacy budget.
 choose-nothing = No system here says which public numbers its errors follow from.
 choose-publish = 1 · What do you have, and what will you publish?
 choose-off = 2 · How far off may a number be?

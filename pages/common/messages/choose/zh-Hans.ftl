@@ -1,7 +1,7 @@
 ## Choose an epsilon: three questions, an answer and a plan
 
-choose-title = 选择 { -epsilon }
-choose-promise = 三个问题，一个答案。不需要数据，也不花费隐私预算。
+tool-choose = 选择 { -epsilon }
+    .promise = 三个问题，一个答案。不需要数据，也不花费隐私预算。
 choose-nothing = 这里没有一个系统说明它的误差由哪些公开数字决定。
 choose-publish = 1 · 你有什么，要公布什么？
 choose-off = 2 · 一个数的误差可以有多大？
