@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
+from pathlib import Path
 from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar
 
 import streamlit as st
@@ -46,6 +47,8 @@ FORMER = {
 BadgeColour = Literal["green", "orange", "gray"]
 
 NO_NOISE = message("page-no-noise")
+_FREE = Path(__file__).with_name("free.css")
+"""Looks of a page on bundled data, on which nothing needs a holder's frame."""
 UNEXPLAINED = '<style>.st-key-teach [data-testid="stTooltipIcon"] {display: none}</style>'
 """A closed panel leaves the row below ε to its sliders; an open one explains them too."""
 
@@ -155,7 +158,7 @@ def draw_tab(place: Place, shows: Mapping[str, Callable[[Any], None]], view: Any
     """
     session.show_on_page(view.whole, in_place_of_a_file=view.origin is not None)
     if view.origin is None and not view.whole.confidential:
-        st.html(html.looks_of_free_data())
+        st.html(_FREE)
     bare = view.whole.confidential and math.isinf(view.release.ledger.claimed)
     with place.body, panels.holder_frame(NO_NOISE, key="bare") if bare else nullcontext():
         shows[place.tab](view)

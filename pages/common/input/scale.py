@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 import streamlit as st
 
@@ -11,7 +10,6 @@ from dp_core.privacy.deployments import Deployment
 from dp_core.words import message, say
 from pages.common.show.html import esc
 
-CSS_FILE = Path(__file__).with_suffix(".css")
 _SLOT = "_works_slot"  # where the slider left room for the band, and its steps
 DECADES = (0.01, 0.1, 1.0, 10.0)
 MOST = 82  # percent: beyond it stand the words of the end

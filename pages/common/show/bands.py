@@ -5,7 +5,6 @@ No Streamlit here: values in, text out. The looks are in ``bands.css``.
 
 import math
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 from dp_core.study.choosing import Band
 from dp_core.study.solving import shown, slider
@@ -14,7 +13,6 @@ from dp_core.words import LANGUAGES, message, reader, say
 from pages.common.input import scale
 from pages.common.show.html import esc, md
 
-CSS_FILE = Path(__file__).with_suffix(".css")
 AXIS = slider(0.01, 40)  # steps of the axis
 TICKS = (0.01, 0.1, 1.0, 10.0, 40.0)
 CLOSE = 1e-6
