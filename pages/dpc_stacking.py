@@ -2,7 +2,7 @@
 
 from dp_core.words import say
 from pages.common.frame import main
-from pages.parts.dpc_stacking import controls, error, picture, release, state, steps
+from pages.parts.dpc_stacking import error, picture, release, state
 
 main.show(
     key="dpc_stacking",
@@ -12,10 +12,10 @@ main.show(
         "local": say("dpc-local"),
         "no_privacy": say("dpc-no-noise-variant"),
     },
-    epsilon=controls.epsilon,
-    rest=controls.rest,
+    epsilon=state.epsilon,
+    rest=state.rest,
     off=picture.off,
     numbers=picture.show_numbers,
     run=state.released,
-    tabs=(picture.show, steps.show, error.show, release.show_ledger, release.show),
+    tabs=(picture.show, release.show_steps, error.show, release.show_ledger, release.show),
 )

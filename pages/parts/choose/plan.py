@@ -256,8 +256,8 @@ def switches_of(algorithm: Algorithm, method: Method) -> dict[str, Any]:
     """Widgets that choose a method: the page's own, where it words them itself."""
     room = f"pages.parts.{algorithm.key}"
     known = import_module(room) if find_spec(room) else None
-    if hasattr(known, "__path__") and find_spec(f"{room}.controls"):
-        known = import_module(f"{room}.controls")
+    if hasattr(known, "__path__") and find_spec(f"{room}.state"):
+        known = import_module(f"{room}.state")
     return dict(getattr(known, "switches", choices.switches)(algorithm, method))
 
 
