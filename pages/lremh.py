@@ -1,12 +1,12 @@
 """Local reports: LREMH, the honest estimators, and the protocols they are compared with."""
 
 from pages.common.frame import main
-from pages.parts.lremh import controls, error, picture, release, state
+from pages.parts.lremh import error, picture, release, state
 
 main.show(
     key="lremh",
-    epsilon=controls.epsilon,
-    rest=controls.rest,
+    epsilon=state.epsilon,
+    rest=state.rest,
     off=picture.off,
     numbers=picture.show_numbers,
     run=state.released,

@@ -168,11 +168,11 @@ def test_answers_on_a_table_are_forgotten_by_a_worker(monkeypatch):
 def test_look_alikes_are_kept_for_one_visit_alone():
     """They are made by what an upload says: labels, bounds, numbers of rows and columns."""
     from pages.parts.dpc_stacking import error as dpc_error
-    from pages.parts.lremh import growth as lremh_ground
+    from pages.parts.lremh import error as lremh_error
     from pages.parts.privscbn import error as scbn_error
     from pages.parts.stag import error as stag_error
 
-    for module in (dpc_error, lremh_ground, scbn_error, stag_error):
+    for module in (dpc_error, lremh_error, scbn_error, stag_error):
         assert module.made._info.scope == "session", module
 
 

@@ -25,7 +25,7 @@ from pages.common.input import widgets
 from pages.common.show import html, panels, verdicts
 from pages.common.tabs import ledger
 from pages.parts.lremh import state
-from pages.parts.lremh.state import COMPARED, KEY, METRIC, View, is_slow, title
+from pages.parts.lremh.state import KEY, METRIC, View, is_slow, title
 
 
 def beside(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
@@ -124,7 +124,7 @@ _SHOWN_PAIR = f"{KEY}_pair_shown"
 
 
 def show(view: View) -> None:
-    with panels.frame_unless(_true(view) is None, COMPARED, key="picture"):
+    with panels.frame_unless(_true(view) is None, panels.JUDGED, key="picture"):
         if _head(view) == PAIRS:
             _pairs(view)
         else:
@@ -149,7 +149,7 @@ def show_numbers(view: View) -> None:
         panels.metrics_row(beside(view, None))
         return
     drawn = verdicts.expected(question(view))
-    with panels.judged_frame([*beside(view, drawn), *judged(view)], COMPARED, key="judged"):
+    with panels.judged_frame([*beside(view, drawn), *judged(view)], panels.JUDGED, key="judged"):
         pairs = st.session_state.get(f"{KEY}_view") == PAIRS and view.table.attributes > 1
         what, shares = _shares_of_pair(view) if pairs else _shares_of_records(view)
         panels.table_under(
@@ -164,7 +164,7 @@ def _true(view: View) -> Any:
 
 def _frame(view: View, key: str) -> AbstractContextManager[None]:
     """Frame what is true by itself, while the picture that it stands in does without."""
-    return panels.frame_unless(_true(view) is not None or view.true is None, COMPARED, key=key)
+    return panels.frame_unless(_true(view) is not None or view.true is None, panels.JUDGED, key=key)
 
 
 def _head(view: View) -> str:

@@ -33,7 +33,7 @@ from pages.common.tabs import ledger, releases
 from pages.common.tabs.releases import Drawn
 from pages.common.work import cache, jobs
 from pages.parts.lremh import user
-from pages.parts.lremh.state import COMPARED, KEY, QUICK, View
+from pages.parts.lremh.state import KEY, QUICK, View
 
 ROWS_SHOWN = 200
 NAME = "local-reports"
@@ -323,7 +323,7 @@ def _counts(seen: Seen) -> None:
         true = [margin(answers, (axis,)) for axis in range(answers.ndim)]
     ones = _ones(seen)
     names = list(zip(view.table.names, view.table.labels, strict=True))
-    with panels.frame_unless(true is None, COMPARED, key="ways"):
+    with panels.frame_unless(true is None, panels.JUDGED, key="ways"):
         known = [] if true is None else [("true", named("true"))]
         panels.legend([("private", named("estimated")), *known])
         figure = people_figures.way_bars(ones, true, names, panels.current_theme())
