@@ -20,7 +20,7 @@ from dp_core.study.choosing import Wish
 from pages.common.input import configurations
 from pages.parts.choose import plan as leaving
 from pages.parts.choose import plan as planned
-from pages.parts.choose.state import Cap, Choice, Picked
+from pages.parts.choose.plan import Cap, Choice, Picked
 from tests.app.neighbours import UPLOADS, opened, outside
 from tests.app.screen import configure, drawn, keyed, keys, markup, press, put, turn_page, words
 from tests.core.test_dossier import HOSTILE, harmless

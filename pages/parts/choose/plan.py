@@ -2,12 +2,14 @@
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
 import streamlit as st
 
+from dp_core import registry
 from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DPError
 from dp_core.params import knobs
@@ -16,19 +18,109 @@ from dp_core.privacy.costs import clauses
 from dp_core.privacy.register import Register
 from dp_core.releasing import NAME, OWN, Plan, dossier
 from dp_core.releasing import Choice as Why
-from dp_core.releasing.plan import MOST_REJECTED
+from dp_core.releasing.plan import MOST_REJECTED, CapRoute
 from dp_core.study import choosing as study
 from dp_core.study import risk
-from dp_core.study.choosing import Band, Way, Wish
+from dp_core.study.choosing import Band, Measure, Shape, Way, Wish
 from dp_core.study.solving import shown
 from dp_core.uploads.files import Layout
-from dp_core.words import message, reader, say
+from dp_core.words import Message, commas, message, reader, say
 from pages.common.frame import links
 from pages.common.input import choices, configurations, controls, uploads, widgets
 from pages.common.show import bands, html, panels
-from pages.parts.choose import often
-from pages.parts.choose.often import Often
-from pages.parts.choose.state import KEY, Choice, Picked
+
+KEY = "choose"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cap:
+    """Largest ε, and what it follows from."""
+
+    epsilon: float
+    words: str  # the limit, without a full stop
+    route: CapRoute = "a suspicion"  # what it follows from, in the words of a plan
+    grown: int = 0  # what 10 in 1,000 may grow to, where it was said so
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice:
+    """What was asked for, and the bands of ε that answer it."""
+
+    shape: Shape
+    facts: Any
+    wish: Wish
+    cap: Cap
+    purpose: str
+    apart: str = ""
+    bands: tuple[Band, ...]
+
+    @property
+    def algorithm(self) -> Algorithm:
+        return registry.algorithms()[self.shape.system]
+
+    @property
+    def measure(self) -> Measure:
+        """What the tolerance is about."""
+        return self.shape.measure(self.facts)
+
+    @property
+    def rows(self) -> int:
+        """Most rows of a person, as stated."""
+        for name in ("contribution", "rows_per_person"):
+            if hasattr(self.facts, name):
+                return int(getattr(self.facts, name))
+        return 1
+
+    @property
+    def usable(self) -> list[Band]:
+        """Bands of which a step may be used: best first, those whose promise may fail last."""
+        found = [band for band in self.bands if band.steps and not band.way.compared]
+        return sorted(found, key=lambda band: band.way.delta > 0)
+
+    @property
+    def nearest(self) -> Band | None:
+        """Band that lacks least, where none can be used; None where no ε is enough."""
+
+        def lack(band: Band) -> float:  # so many times its share; other releases may leave nothing
+            return band.proven / band.share if band.share > 0 else math.inf
+
+        found = [band for band in self.bands if not band.way.compared and band.low is not None]
+        return min(found, key=lack, default=None)
+
+
+@dataclass(frozen=True)
+class Picked:
+    """A method and a step of the slider within its band."""
+
+    band: Band
+    epsilon: float
+
+    @property
+    def proven(self) -> float:
+        return self.band.way.proven(self.epsilon)
+
+
+@dataclass(frozen=True)
+class Other:
+    """Releases of another kind from the same people: what they publish, and ε of all of them."""
+
+    publish: str
+    epsilon: float
+
+
+@dataclass(frozen=True)
+class Often:
+    """How many releases share the limit, beside what, or why they share none."""
+
+    number: int
+    apart: str = ""
+    others: tuple[Other, ...] = ()
+
+    @property
+    def other(self) -> float:
+        """ε of the releases of other kinds."""
+        return sum(each.epsilon for each in self.others)
+
 
 # --- how a plan leaves: locked in a register before anybody looks, or printed for a meeting -------
 
@@ -96,7 +188,7 @@ def stated(choice: Choice) -> dict[str, str]:
 def show(choice: Choice, releases: Often) -> None:
     if not choice.usable:
         panels.say(message("choose-no-plan"))
-        often.show(choice, releases, None)
+        _show_room(choice, releases, None)
         return
     title = st.container()
     picked = _pick(choice)
@@ -105,7 +197,7 @@ def show(choice: Choice, releases: Often) -> None:
         said = message("choose-plan", method=picked.band.way.title, epsilon=f"{picked.epsilon:g}")
         st.html(f'<h2 class="dp-question">{html.esc(said)}</h2>')
     st.html(html.facts(_rows(choice, picked)))
-    often.show(choice, releases, picked)
+    _show_room(choice, releases, picked)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         opened = st.button(say("choose-open"), type="primary", key=f"{KEY}_open")
         sheet(plan, words, choice)
@@ -300,3 +392,52 @@ def _fails(way: Way) -> str:
 
 def _together(wish: Wish) -> str:
     return say("choose-words-together", releases=wish.releases, others=bool(wish.other))
+
+
+# --- how often: releases about the same people share the limit, of whichever kind they are --------
+
+
+def _show_room(choice: Choice, often: Often, picked: Picked | None) -> None:
+    """Draw the limit cut into releases, and say what has room; with no pick nothing does."""
+    wish = choice.wish
+    if often.apart:
+        panels.note(message("choose-apart-each"))
+        return
+    if often.others:
+        sums = commas(
+            say("choose-words-for", epsilon=f"{each.epsilon:.3g}", what=each.publish)
+            for each in often.others
+        )
+        panels.note(message("choose-together", sums=sums))
+    band = picked.band if picked else choice.nearest
+    if band is None or band.low is None:
+        panels.note(message("choose-none-meets"))
+        return
+    epsilon = picked.epsilon if picked else band.low
+    here = study.room(band.way, epsilon, wish.room)
+    drawn = min(here, wish.releases)
+    words, total = f"{band.way.proven(epsilon):.3g}", 0.0
+    if drawn:
+        total = band.way.proven(epsilon, drawn)
+    looks = {"refused": wish.releases > here, "others": [each.epsilon for each in often.others]}
+    st.html(bands.pieces(words, drawn, total, cap=wish.cap, **looks))
+    panels.note(f"{_sharing(wish, band)} {_room(choice, band)}")
+
+
+def _sharing(wish: Wish, band: Band) -> Message:
+    each, number = shown(band.share, "down"), wish.releases
+    if number == 1:
+        return message("choose-one-release", rest=bool(wish.other), each=each)
+    return message("choose-shared", rho=band.way.delta > 0, number=number, each=each)
+
+
+def _room(choice: Choice, band: Band) -> str:
+    """Say how many releases fit, and with which method far more do."""
+    wish, least = choice.wish, band.low or math.inf
+    room = study.room(band.way, least, wish.room)
+    said = say("choose-room", room=room, refused=wish.releases > room)
+    most = max(choice.bands, key=lambda each: study.fit([each], wish.room))
+    many = study.fit([most], wish.room)
+    if most.way.delta and most is not band and many > room:
+        said = f"{said} {message('choose-room-rho', method=most.way.title, many=many)}"
+    return said
