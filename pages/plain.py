@@ -2,7 +2,6 @@
 
 from dp_core.words import say
 from pages.common.frame import generic, main
-from pages.common.input import controls
 from pages.parts import plain
 
 main.show(
@@ -12,7 +11,6 @@ main.show(
         "laplace": say("plain-correct"),
         "gaussian": say("plain-correct-delta"),
     },
-    epsilon=lambda variant: controls.epsilon_slider("plain"),
     rest=plain.rest,
     off=plain.off,
     numbers=generic.numbers,

@@ -5,7 +5,6 @@ from pages.parts.privscbn import error, picture, release, state
 
 main.show(
     key="privscbn",
-    epsilon=state.epsilon,
     rest=state.rest,
     off=picture.off,
     numbers=picture.numbers,

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from operator import attrgetter
 from typing import Any
 
@@ -44,7 +45,8 @@ def _example(tolerance: float, table: Any) -> Message:
     return message("plain-tolerance-example", tolerance=tolerance, rows=rows)
 
 
-TOLERANCE = choices.tolerance(message("plain-tolerance"), (0.001, 100.0), 0.1, _example)
+_ASKED = message("plain-tolerance"), (0.001, 100.0)
+TOLERANCE = partial(choices.tolerance, KEY, *_ASKED, step=0.1, example=_example)
 COMPARED = ("laplace", "gaussian")
 
 

@@ -46,7 +46,7 @@ def page():
 
     if st.session_state.pop("to_load", None):
         controls.load("t", {"epsilon": 0.1, "count": 7, "order": "down", "share": 99.0})
-    params = controls.knobs(Every, "t")
+    params = Every(**controls.draw(Every, "t"))
     seed = controls.seed_row("t")
     controls.reset("t")
     for made in (params.to_dict() | {"seed": seed}, controls.values("t"), Every().to_dict()):

@@ -190,7 +190,7 @@ def panel(
     method: Method,
     data: Any,
     *,
-    tolerance: choices.Tolerance,
+    tolerance: Callable[[Any], float],  # asks for it
     compared: Sequence[str],  # methods in view on arrival
     hide: Sequence[str] = (),
     changes: Mapping[str, Mapping[str, Any]] | None = None,
@@ -205,7 +205,7 @@ def panel(
     parameters, and fields of the view.
     """
     key = algorithm.key
-    stated = tolerance.of(data).ask(key)
+    stated = tolerance(data)
     values = first()
     hidden = ("epsilon", *hide, *values)
     values |= controls.draw(method.params, key, hide=hidden, changes=changes)

@@ -7,13 +7,12 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 import streamlit as st
 
 from dp_core.opening import first_seed
-from dp_core.params import Knob, Settings
-from dp_core.params import knobs as declared_knobs
+from dp_core.params import Knob, Settings, knobs
 from dp_core.study.solving import EPSILON_GRID, slider
 from dp_core.words import message, named, say, worded
 from pages.common.input import offers, scale, settings, widgets
@@ -28,27 +27,6 @@ CLOSE = 0.015
 WIDEST_SEGMENTS = 22  # letters that fit side by side into the left column
 
 
-T = TypeVar("T", bound=Settings)
-
-
-def knobs(
-    params: type[T],
-    prefix: str,
-    *,
-    names: Iterable[str] | None = None,
-    hide: Iterable[str] = (),
-    given: Mapping[str, Any] | None = None,
-    changes: Mapping[str, Mapping[str, Any]] | None = None,
-) -> T:
-    """Draw one widget a parameter and return the parameters.
-
-    `names` and `hide` say which are drawn; the others keep `given` or their default. `changes` says
-    per knob what this page words or bounds otherwise: ``{"horizon": {"high": 120}}``.
-    """
-    drawn = draw(params, prefix, names=names, hide=hide, changes=changes)
-    return params(**{**(given or {}), **drawn})
-
-
 def draw(
     params: type[Settings],
     prefix: str,
@@ -57,11 +35,15 @@ def draw(
     hide: Iterable[str] = (),
     changes: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> dict[str, Any]:
-    """As `knobs`, but return the values drawn: for knobs that stand in two places."""
+    """Draw one widget a parameter and return the values.
+
+    `names` and `hide` say which are drawn. `changes` says per knob what this page words or bounds
+    otherwise: ``{"horizon": {"high": 120}}``.
+    """
     wanted = None if names is None else set(names)
     hidden = set(hide)
     values = {}
-    for knob in declared_knobs(params):
+    for knob in knobs(params):
         if knob.name in hidden or (wanted is not None and knob.name not in wanted):
             continue
         changed = replace(knob, **(changes or {}).get(knob.name, {}))
@@ -124,11 +106,11 @@ def suggested(params: type[Settings], data: Any) -> dict[str, dict[str, Any]]:
     """Open a knob at the public fact of the same name that the data set brings along.
 
     A `CountStream` says how many events a person contributes; the knob ``contribution`` starts
-    there. The result goes into `knobs` as `changes`.
+    there. The result goes into `draw` as `changes`.
     """
     return {
         knob.name: {"default": getattr(data, knob.name)}
-        for knob in declared_knobs(params)
+        for knob in knobs(params)
         if hasattr(data, knob.name)
     }
 

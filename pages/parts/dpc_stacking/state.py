@@ -158,7 +158,8 @@ def _example(tolerance: float, table: Any) -> Message:
     return message("dpc-tolerance-example", rows=rows, more=tolerance - 1)
 
 
-TOLERANCE = choices.tolerance(message("dpc-tolerance"), (1.0, 20.0), 0.1, _example)
+_ASKED = message("dpc-tolerance"), (1.0, 20.0)
+TOLERANCE = partial(choices.tolerance, KEY, *_ASKED, step=0.1, example=_example)
 COMPARED = ("published", "local", "dplloyd", "dplloyd_sup", "kmeans")
 
 

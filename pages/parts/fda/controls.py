@@ -38,9 +38,6 @@ def _example(tolerance: float, stream: CountStream) -> object:
     return message("fda-tolerance-example", tolerance=tolerance, share=share)
 
 
-TOLERANCE = choices.Tolerance(label="", help="", low=0.1, high=1e9, step=5.0, example=_example)
-
-
 def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
     """Chosen methods beside the one on screen, as many as can be told apart and are offered.
 
@@ -162,7 +159,8 @@ def _bound(stream: CountStream) -> Mapping[str, Any]:
 def _tolerance(stream: CountStream) -> float:
     default = state.default_tolerance(stream, str(page.current(KEY, "data", "")))
     label = say("fda-tolerance-of", events=html.md(stream.event))
-    return TOLERANCE.of(stream, label=label, default=default).ask(KEY)
+    looks = {"step": 5.0, "example": _example, "default": default}
+    return choices.tolerance(KEY, label, (0.1, 1e9), stream, **looks)
 
 
 # --- controls of the optimal tree: an end that is not known, and totals that matter ---------------

@@ -218,11 +218,12 @@ SOUND = ["joint_subset", "views", "plus"]
 GRID = slider(0.1, 20)
 FEWEST, MOST_ATTRIBUTES = 2, 8
 USERS = (500, 1_000, 2_000, 5_000, 10_000, 20_000, 45_000, 100_000, 1_000_000)
-TOLERANCE = choices.Tolerance(
-    label="Tolerance (joint error)",
+TOLERANCE = partial(
+    choices.tolerance,
+    KEY,
+    "Tolerance (joint error)",
+    (0.001, 1.0),
     help=message("lremh-choosing-table-must-learnt-means"),
-    low=0.001,
-    high=1.0,
     step=0.01,
     example=lambda value, table: say(
         "lremh-controls-people-wrong-bar-most", value=f"{100 * value:.3g}"

@@ -129,15 +129,9 @@ def _example(tolerance: float, table: Any) -> Message:
     return message("privscbn-tolerance-example", of_100=100 * tolerance, rows=rows)
 
 
-TOLERANCE = choices.tolerance(message("privscbn-tolerance"), (0.001, 1.0), 0.01, _example)
+_ASKED = message("privscbn-tolerance"), (0.001, 1.0)
+TOLERANCE = partial(choices.tolerance, KEY, *_ASKED, step=0.01, example=_example)
 COMPARED = ("independent", "privbayes", "joint_zcdp")
-
-
-def epsilon(variant: Variant) -> float:
-    """Draw the ε slider, over the range of this system."""
-    params = registry.algorithms()[KEY].method("published").params
-    knob = next(each for each in knobs(params) if each.name == "epsilon")
-    return controls.epsilon_slider(KEY, low=knob.low or 0.01)
 
 
 def rest(table: BinaryTable, epsilon: float, variant: Variant, row: Any) -> View:

@@ -184,7 +184,8 @@ def _example(tolerance: float, lattice: Any) -> Message:
     return message("stag-tolerance-example", points=getattr(lattice, "point", "points"), **ends)
 
 
-TOLERANCE = choices.tolerance(message("stag-tolerance"), (0.01, 100.0), 0.1, _example)
+_ASKED = message("stag-tolerance"), (0.01, 100.0)
+TOLERANCE = partial(choices.tolerance, KEY, *_ASKED, step=0.1, example=_example)
 COMPARED = ("uniform", "adaptive", "privtree")
 
 
