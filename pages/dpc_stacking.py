@@ -16,6 +16,5 @@ main.show(
     rest=state.rest,
     off=picture.off,
     numbers=picture.show_numbers,
-    run=state.released,
     tabs=(picture.show, release.show_steps, error.show, release.show_ledger, release.show),
 )

@@ -1,7 +1,5 @@
 """Private running totals: FDA and the methods it is compared with."""
 
-from operator import attrgetter
-
 from dp_core import registry
 from pages.common.frame import main
 from pages.parts.fda import confidential, controls, error, picture, release
@@ -13,8 +11,6 @@ main.show(
     off=picture.off,
     works=picture.works,
     numbers=picture.show_numbers,
-    run=attrgetter("release"),
-    waiting=confidential.Question.show,
     refused=confidential.refuse,
     no_data=confidential.announce,
     above=confidential.banner,

@@ -9,7 +9,5 @@ main.show(
     rest=state.rest,
     off=picture.off,
     numbers=picture.show_numbers,
-    run=state.released,
-    waiting=state.waiting,
     tabs=(picture.show, release.show_steps, error.show, release.show_ledger, release.show),
 )

@@ -8,8 +8,6 @@ main.show(
     rest=state.rest,
     off=picture.off,
     numbers=picture.numbers,
-    run=state.released,
-    waiting=state.waiting,
     refused=state.refused,
     tabs=(picture.show, release.show_steps, error.show, release.show_ledger, release.show),
 )

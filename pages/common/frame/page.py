@@ -23,7 +23,7 @@ from pages.common.frame import lesson
 from pages.common.input import offers, settings, widgets
 from pages.common.show import bands, html, panels
 from pages.common.show.html import esc
-from pages.common.work import cache, session
+from pages.common.work import cache, jobs, session
 
 LABELS: dict[Variant, Message] = {
     "published": message("page-paper"),
@@ -239,6 +239,8 @@ class View:
     release: Release[Any] | None = None  # None until it has come
     origin: Any = None  # upload that a look-alike stands on screen for
     styles: ClassVar[Mapping[str, int]] = {}  # line style of methods, where it is free
+    slow = False  # whether a run is too slow to wait for
+    takes = ""  # words on what a slow run does
 
     def __post_init__(self) -> None:
         cache.belong(self.data, self.whole)
@@ -344,6 +346,14 @@ class View:
     def run(self) -> Release[Any]:
         """Explore run of the method on screen, kept for the visit."""
         return run(self.key, self.method, self.params, self.seed, self.data)
+
+    def released(self) -> Release[Any] | None:
+        """Release that is shown; None while one that is too slow has not come back."""
+        return jobs.run_of(self) if self.slow else self.run()
+
+    def wait(self) -> None:
+        """Draw what stands there meanwhile."""
+        jobs.wait(self, self.takes)
 
     def beside(self, method: str, params: Any) -> Self:
         """See another method, or other parameters, on the same data with the same seed."""

@@ -385,14 +385,15 @@ def once(name: str, asked: str, call: Callable[[], Any]) -> Any:
     return job.results[0] if job is not None and job.results else None
 
 
-def run_of(name: str, view: Any) -> Any:
+def run_of(view: Any) -> Any:
     """Release of a run that is too slow to wait for; None while it has not come back."""
     run = view.algorithm.method(view.method).run
     call = partial(run, view.data, view.params, trial_rng(view.seed, view.method, None, 0))
-    return once(name, f"{view.data.fingerprint} {view.run_key}", call)
+    return once(f"{view.key}_slow_run", f"{view.data.fingerprint} {view.run_key}", call)
 
 
-def wait(name: str, title: str, words: str) -> None:
+def wait(view: Any, words: str) -> None:
     """Say that a slow run goes on, and draw the page again when it has come back."""
     panels.say(say("work-in-background", words=words))
-    job_fragment(name, title, lambda job: None)
+    title = view.algorithm.method(view.method).title
+    job_fragment(f"{view.key}_slow_run", title, lambda job: None)

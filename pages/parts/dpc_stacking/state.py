@@ -80,6 +80,9 @@ class View(page.View):
         best = partial(self._reference, len(self.output.centres))
         return self.kept("errors", lambda: compared(self.table, self.output, best()))
 
+    def run(self) -> Release[Clustering]:
+        return _run(self).release if self.method in apart.TRACED else super().run()
+
     def _reference(self, clusters: int) -> np.ndarray:
         of = (self.table.fingerprint, self.output.bounds, clusters)
         return page.kept(KEY, "reference", of, lambda: reference_groups(self.unit_rows, clusters))
@@ -92,10 +95,6 @@ current = partial(page.current, KEY)
 # --- runs: votes are kept, so that later steps come at once ---------------------------------------
 
 MOST_VOTES = 32  # tables whose votes are kept
-
-
-def released(view: View) -> Release[Clustering]:
-    return _run(view).release if view.method in apart.TRACED else view.run()
 
 
 def stages_of(view: View) -> tuple[Stage, ...]:

@@ -51,9 +51,10 @@ class Question:
     largest: float  # at which this picture was shown, if it was
     spent: float  # what the account stands at
 
-    release = None  # until it is answered
+    def released(self) -> None:
+        """Give nothing until it is answered."""
 
-    def show(self) -> None:
+    def wait(self) -> None:
         new = not self.largest and self.spent > 0
         label = say("fda-show", method=title(self.method), epsilon=self.epsilon, new=new)
         want = {"on_click": _want, "args": (self.wanted,), "type": "primary"}

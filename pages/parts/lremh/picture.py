@@ -25,7 +25,7 @@ from pages.common.input import widgets
 from pages.common.show import html, panels, verdicts
 from pages.common.tabs import ledger
 from pages.parts.lremh import state
-from pages.parts.lremh.state import KEY, METRIC, View, is_slow, title
+from pages.parts.lremh.state import KEY, METRIC, View, title
 
 
 def beside(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
@@ -285,6 +285,4 @@ def _judged(view: View) -> None:
 def question(view: View) -> verdicts.Question:
     """Say what the verdict is about: so many of 100 people in a wrong bar."""
     within = message("lremh-of-100", of_100=100 * view.tolerance)
-    return verdicts.Question(
-        view=view, metric=METRIC, within=within, slow=is_slow(view), together=5
-    )
+    return verdicts.Question(view=view, metric=METRIC, within=within, together=5)

@@ -39,7 +39,7 @@ from pages.common.input import (
     widgets,
 )
 from pages.common.show import html, panels
-from pages.common.work import cache, jobs
+from pages.common.work import cache
 
 KEY = "lremh"
 NOUN = "table"
@@ -48,6 +48,11 @@ UNIT = "of all people"  # a joint error lies between 0, all equal, and 1, everyb
 
 STYLES = {"plus": 1, "independent": 2, "pairs": 4, "em": 5}
 """Line styles of methods beside the two that have one of their own."""
+
+HEAVY = ("joint_subset", "plus", "em", "em_full", "lremh", "lremh_signed")
+QUICK = 256  # candidate records up to which PLUS is quick enough to wait for
+WEIGHED = 10_000_000
+"""Users times candidate records up to which EM and subsets are: a second or two on one core."""
 
 Data = CategoricalTable | ReadyReports
 
@@ -93,6 +98,24 @@ class View(page.View):
     def counted(self) -> bool:
         """Ready reports cost what they cost, however often they are looked at."""
         return self.answers is not None
+
+    @property
+    def slow(self) -> bool:
+        candidates = self.table.candidates
+        heavy = candidates * len(self.table) > WEIGHED and self.method in HEAVY
+        return heavy or (self.method == "plus" and candidates > QUICK)
+
+    @property
+    def takes(self) -> str:
+        return say("lremh-weighs", name=title(self.method), records=self.table.candidates)
+
+    def released(self) -> Release[Estimate] | None:
+        check_candidates(self.table.domains)
+        return super().released()
+
+    def wait(self) -> None:
+        banner(self)
+        super().wait()
 
     @cached_property
     def true(self) -> np.ndarray | None:
@@ -179,36 +202,6 @@ def _chance(name: str) -> float:
     return widgets.number(
         f"{KEY}_{name}", name, (0.0, 1.0), default, draw=st.slider, step=0.01, help=help
     )
-
-
-# --- runs: at once, or in the background where they are slow --------------------------------------
-
-
-SLOW = f"{KEY}_slow_run"
-HEAVY = ("joint_subset", "plus", "em", "em_full", "lremh", "lremh_signed")
-QUICK = 256  # candidate records up to which PLUS is quick enough to wait for
-WEIGHED = 10_000_000
-"""Users times candidate records up to which EM and subsets are: a second or two on one core."""
-
-
-def is_slow(view: View) -> bool:
-    """Whether a run is too slow to wait for."""
-    candidates = view.table.candidates
-    heavy = candidates * len(view.table) > WEIGHED and view.method in HEAVY
-    return heavy or (view.method == "plus" and candidates > QUICK)
-
-
-def released(view: View) -> Release[Estimate] | None:
-    """Run a method; None while one that is too slow to wait for has not come back."""
-    check_candidates(view.table.domains)
-    return jobs.run_of(SLOW, view) if is_slow(view) else view.run()
-
-
-def waiting(view: View) -> None:
-    """Say that a slow run goes on, and draw the page again when it has come back."""
-    banner(view)
-    name = title(view.method)
-    jobs.wait(SLOW, name, say("lremh-weighs", name=name, records=view.table.candidates))
 
 
 # --- settings: attributes, users, method ----------------------------------------------------------

@@ -307,7 +307,6 @@ def _question(view: View) -> verdicts.Question:
         view=view,
         metric=METRIC,
         within=message("privscbn-in-100", of_100=100 * view.tolerance),
-        slow=comparison.is_slow(view.m, view.params),
         floor=lambda: (view.floor[METRIC], say("privscbn-floor", several=clusters > 1)),
     )
 

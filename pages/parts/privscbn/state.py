@@ -11,9 +11,8 @@ import numpy as np
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithm import Method, Release, Variant
+from dp_core.algorithm import Method, Variant
 from dp_core.algorithms.privscbn import jaccard_distances
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.params import RowParams
 from dp_core.algorithms.privscbn.study import comparison
 from dp_core.errors import DPError
@@ -25,7 +24,6 @@ from dp_core.words import Message, message, say
 from pages.common.frame import hiding, page
 from pages.common.input import choices, configurations, controls, settings
 from pages.common.show import html, panels
-from pages.common.work import jobs
 
 KEY = "privscbn"
 NOUN = "table"
@@ -60,6 +58,15 @@ class View(page.View):
     def groups(self) -> Sequence[Sequence[int]]:
         """Planted clusters, where there are."""
         return getattr(self.table, "groups", ())
+
+    @property
+    def slow(self) -> bool:
+        return comparison.is_slow(self.m, self.params)
+
+    @property
+    def takes(self) -> str:
+        sets = comparison.scores_needed(self.m, self.params)
+        return say("privscbn-waiting", method=title(self.method), sets=sets)
 
     @cached_property
     def quiet(self) -> "View":
@@ -159,23 +166,7 @@ def _changes(method: Method, table: BinaryTable) -> dict[str, dict[str, Any]]:
     }
 
 
-# --- runs: at once, in the background where slow, or not at all -----------------------------------
-
-SLOW = f"{KEY}_slow_run"
 TAKES = "joint"  # columns of any kind
-
-
-def released(view: View) -> Release[TableRelease] | None:
-    """Run a method; None while one that is too slow to wait for has not come back."""
-    if not comparison.is_slow(view.m, view.params):
-        return view.run()
-    return jobs.run_of(SLOW, view)
-
-
-def waiting(view: View) -> None:
-    """Say that a slow run goes on, and draw the page again when it has come back."""
-    name, sets = title(view.method), comparison.scores_needed(view.m, view.params)
-    jobs.wait(SLOW, name, say("privscbn-waiting", method=name, sets=sets))
 
 
 def refused(error: DPError, data: Any) -> None:
