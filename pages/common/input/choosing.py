@@ -6,7 +6,7 @@ the holder, and not offered; the release tab asks about it.
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -48,6 +48,14 @@ def look_alike(prefix: str, what: str, kinds: Mapping[str, object], *, seen: str
     help = say("input-choosing-choose-publicly-known-looking", seen=seen)
     label, words = say("input-choosing-like", what=what), lambda kind: str(kinds[kind])
     return str(widgets.select(f"{prefix}_alike", label, kinds, words=words, help=help))
+
+
+@st.cache_resource(scope="session", max_entries=8, show_spinner=False)
+def made(
+    system: str, sizes: tuple[Any, ...], rows_per_person: int, _make: Callable[..., Any]
+) -> Any:
+    """Make a look-alike of public sizes, kept for the visit."""
+    return replace(_make(*sizes), rows_per_person=rows_per_person)
 
 
 def segments(

@@ -146,6 +146,11 @@ def note(text: object) -> None:
     st.caption(html.md(text))
 
 
+def listed(numbers: Iterable[Any]) -> None:
+    """List numbers of a screen, one a line."""
+    st.html("".join(html.one_value(str(each.label), str(each.value)) for each in numbers))
+
+
 def table(rows: Table, alt: str, **looks: Any) -> None:
     """Draw a table without numbers of rows; `alt` is read aloud."""
     st.dataframe(rows, hide_index=True, alt=alt, **looks)

@@ -100,14 +100,8 @@ def _look_alike(view: View) -> NumericTable:
     kind = choosing.look_alike(KEY, "groups", LOOK_ALIKES)
     own = view.table
     public = None if own.facts_from_data else own.bounds
-    table = made(kind, len(own), own.columns_count, public, view.params.clusters)
-    return replace(table, rows_per_person=own.rows_per_person)
-
-
-@st.cache_resource(scope="session", max_entries=4, show_spinner=False)
-def made(kind: str, n: int, columns: int, bounds: object, clusters: int) -> NumericTable:
-    """Look-alike of a public size, kept for the visit."""
-    return curves.look_alike(kind, n, columns, bounds, clusters)
+    sizes = kind, len(own), own.columns_count, public, view.params.clusters
+    return choosing.made(KEY, sizes, own.rows_per_person, curves.look_alike)
 
 
 def _made_epsilon(view: View) -> float:

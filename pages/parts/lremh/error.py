@@ -20,7 +20,7 @@ from dp_core.algorithms.lremh.study.planning import proven_epsilon
 from dp_core.algorithms.lremh.study.trials import USUAL_GAP, Trial, duration_words, seconds
 from dp_core.algorithms.lremh.view import figures, story
 from dp_core.algorithms.lremh.view.figures import Lines
-from dp_core.tables.categorical import MOST_CANDIDATES, CategoricalTable, Labels
+from dp_core.tables.categorical import MOST_CANDIDATES, CategoricalTable
 from dp_core.view.figures import ErrorView, Spread, range_plot
 from dp_core.words import Message, commas, message, named, say
 from pages.common.frame import page
@@ -121,16 +121,12 @@ def _look_alike(view: View) -> CategoricalTable:
     places = [whole.names.index(name) for name in names]
     domains = tuple(whole.domains[place] for place in places)
     labels = tuple(whole.labels[place] for place in places)
-    table = made(kind, len(view.table), domains, names, labels)
-    return replace(table, rows_per_person=whole.rows_per_person)
 
+    def make(kind: str, n: int, domains: tuple[int, ...], *_: object) -> CategoricalTable:
+        return trials.look_alike(kind, n, domains, names=names, labels=labels)
 
-@st.cache_resource(scope="session", max_entries=4, show_spinner=False)
-def made(
-    kind: str, n: int, domains: tuple[int, ...], names: tuple[str, ...], labels: Labels
-) -> CategoricalTable:
-    """Look-alike of a public size, kept for the visit."""
-    return trials.look_alike(kind, n, domains, names=names, labels=labels)
+    sizes = kind, len(view.table), domains, names, labels
+    return choosing.made(KEY, sizes, whole.rows_per_person, make)
 
 
 def uniform_error(table: CategoricalTable, attributes: int = 0) -> float:

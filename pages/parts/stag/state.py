@@ -6,8 +6,6 @@ from functools import partial
 from operator import attrgetter
 from typing import Any
 
-import streamlit as st
-
 from dp_core import registry
 from dp_core.algorithm import Variant
 from dp_core.algorithms.stag import evidence, study
@@ -21,7 +19,7 @@ from dp_core.words import Message, message, say
 from dp_core.words.numbers import significant, whole
 from pages.common.frame import page
 from pages.common.input import choices, configurations, controls, settings, widgets
-from pages.common.show import html, panels, verdicts
+from pages.common.show import panels, verdicts
 
 KEY = "stag"
 NOUN = "map"
@@ -113,15 +111,11 @@ def off(view: View) -> Message | None:
 def show(view: View) -> None:
     """List the numbers of the release, and those that compare it with the truth."""
     screen = Screen(open=_released(view), frame=_judged(view, verdicts.draws(question(view))))
-    _listed(screen.open)
+    panels.listed(screen.open)
     with panels.judged_frame((), key="stag_judged"):
-        _listed(screen.frame)
+        panels.listed(screen.frame)
         panels.table_under(say("stag-squares"), _squares(view))
     page.about(view, STORIES)
-
-
-def _listed(numbers: Sequence[Any]) -> None:
-    st.html("".join(html.one_value(str(each.label), str(each.value)) for each in numbers))
 
 
 def _released(view: View) -> list[Number[Released]]:
