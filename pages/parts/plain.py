@@ -54,7 +54,7 @@ def rest(table: PlainTable, epsilon: float, variant: str, row: Any) -> View:
     """Ask for all but ε: the first question in the row below it, the rest in the panel."""
     algorithm = registry.algorithms()[KEY]
     method = algorithm.method(variant)
-    with settings.shown(row):
+    with settings.panel(row):
         first = _question(table.columns, 0)
         slider = _slider(table.columns, first)
         shown = controls.draw(method.params, KEY, names=slider) if slider else {}

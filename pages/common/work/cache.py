@@ -38,22 +38,17 @@ _lock = threading.Lock()
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def by_data(*, entries: int, size: str | None = MOST_BYTES, spinner: bool | str = False) -> Any:
+def by_data(*, entries: int) -> Any:
     """Keep what a function makes: of bundled data for all visitors, else for one visit.
 
     Arguments without underscore must hold the fingerprints of all data. The process keeps
-    `VISITORS` times as many entries as a visit; `size` bounds the bytes of either.
+    `VISITORS` times as many entries as a visit; `MOST_BYTES` bounds the bytes of either.
     """
+    keep = partial(st.cache_data, max_size=MOST_BYTES, show_spinner=False)
 
     def decorator(function: F) -> F:
-        def keep(most: int, **of: Any) -> Callable[[F], F]:
-            """Make the decorator when it is used: its words are those of a language."""
-            words = named(spinner) if isinstance(spinner, str) else spinner
-            looks = {"max_entries": most, "max_size": size, "show_spinner": words}
-            return cast("Callable[[F], F]", st.cache_data(**looks, **of))
-
-        for_visit = language.apart(lambda each: keep(entries, scope="session")(each), function)
-        for_all = language.apart(lambda each: keep(VISITORS * entries)(each), function)
+        for_visit = language.apart(keep(max_entries=entries, scope="session"), function)
+        for_all = language.apart(keep(max_entries=VISITORS * entries), function)
 
         @wraps(function)
         def kept(*given: Any, **by_name: Any) -> Any:

@@ -71,7 +71,8 @@ def off(view: View) -> Message | None:
 def show_numbers(view: View) -> None:
     panels.metrics_row(_metrics(view))
     judged = _judged(view, verdicts.expected(_question(view)))
-    with panels.judged_frame(judged, key="dpc_numbers"):
+    with panels.holder_frame(panels.JUDGED, key="dpc_numbers"):
+        panels.metrics_row(judged)
         said = [story.judged(view.errors), clipping(view.table, view.output.bounds)]
         if view.variant != "no_privacy":
             said.append(curves.one_group_meets(view.errors["one_cluster"], view.tolerance))

@@ -81,7 +81,7 @@ class View(page.View):
         return self.kept("errors", lambda: compared(self.table, self.output, best()))
 
     def run(self) -> Release[Clustering]:
-        return _run(self).release if self.method in apart.TRACED else super().run()
+        return _traced(self).release if self.method in apart.TRACED else super().run()
 
     def _reference(self, clusters: int) -> np.ndarray:
         of = (self.table.fingerprint, self.output.bounds, clusters)
@@ -99,7 +99,7 @@ MOST_VOTES = 32  # tables whose votes are kept
 
 def stages_of(view: View) -> tuple[Stage, ...]:
     """Give what the run on screen released on its way."""
-    return _run(view).stages if view.method in apart.TRACED else ()
+    return _traced(view).stages if view.method in apart.TRACED else ()
 
 
 def without_names(view: View) -> Clustering:
@@ -116,18 +116,16 @@ def without_names(view: View) -> Clustering:
 
 def without_noise(view: View, encoding: str) -> Clustering:
     """Stack the true table with the votes written one way; for the holder only."""
-    params, table = replace(view.params_as(StackParams), encoding=encoding), view.table
-    return _traced("no_privacy", params, view.seed, table.fingerprint, table).release.output
+    params = replace(view.params_as(StackParams), encoding=encoding)
+    return _traced(replace(view, method="no_privacy", params=params)).release.output
 
 
-def _run(view: View) -> Traced:
-    table = view.table
-    return _traced(view.method, view.params, view.seed, table.fingerprint, table)
+def _traced(view: View) -> Traced:
+    def traced() -> Traced:
+        dice = _dice(view.method, view.seed)
+        return apart.traced_run(view.method, view.table, view.params, dice, _judged)
 
-
-@cache.by_data(entries=cache.MOST_RUNS)
-def _traced(method: str, params: Any, seed: int, fingerprint: str, _table: NumericTable) -> Traced:
-    return apart.traced_run(method, _table, params, _dice(method, seed), _judged)
+    return view.kept("traced", traced)
 
 
 def _judged(rows: Any, clusters: int, options: StackOptions, rng: Any) -> Votes:
@@ -175,10 +173,10 @@ def rest(whole: NumericTable, epsilon: float, variant: str, row: Any) -> View:
     algorithm = registry.algorithms()[KEY]
     method = algorithm.method(_method(variant))
     there = set(method.params.__dataclass_fields__)
-    with settings.shown(row):
+    with settings.panel(row):
         values = controls.draw(method.params, KEY, names=("clusters",), changes=_groups(whole))
         used = ask(whole)
-    table = on_screen(whole.fingerprint, used, whole)
+    table = page.kept(KEY, "on screen", (whole.fingerprint, used), lambda: used.of(whole))
     values |= {"epsilon": epsilon} if "epsilon" in there else {}
     further, fields = configurations.panel(
         algorithm,
@@ -252,12 +250,6 @@ def ask(whole: NumericTable) -> Used:
     low, high = (chosen[side].astype(float).tolist() for side in ("From", "To"))
     limits = tuple(zip(low, high, strict=True)) if public else ()
     return Used(columns=tuple(chosen["Column"]), limits=limits, own_range=not public)
-
-
-@cache.by_data(entries=16)
-def on_screen(fingerprint: str, used: Used, _whole: NumericTable) -> NumericTable:
-    """Table of the used columns, with their limits where they are public."""
-    return used.of(_whole)
 
 
 def as_widgets(plan: Plan) -> dict[str, Any]:

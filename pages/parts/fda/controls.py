@@ -64,7 +64,7 @@ def rest(
     tolerance = _tolerance(stream)
     beside = "" if secret else _beside(algorithm, variant)
     changes = {"contribution": _bound(stream)}
-    with settings.shown(row):
+    with settings.panel(row):
         label = say("fda-horizon", period=stream.period, periods=len(stream))
         more = {"horizon": int(widgets.number(f"{KEY}_horizon", label, (0, MAX_HORIZON), 0))}
     more |= controls.draw(FDAParams, KEY, names=["contribution"], changes=changes)
@@ -84,7 +84,7 @@ def rest(
     )
     controls.reset(KEY)
     params = (FenwickParams if method == "fda" else FDAParams)(epsilon=epsilon, **more)
-    with settings.shown(row):
+    with settings.panel(row):
         found = confidential.picture(stream, params, method) if secret else None
     if isinstance(found, confidential.Question):
         return found

@@ -66,7 +66,7 @@ class Ground:
         return self._of(in_order(self.view))
 
     def _of(self, names: Sequence[str]) -> CategoricalTable:
-        return on_screen(self.whole.fingerprint, self.whole, tuple(names), len(self.view.table))
+        return on_screen(self.whole, tuple(names), len(self.view.table))
 
     def frame(self, name: str) -> AbstractContextManager[None]:
         """Frame of the holder around what comes from real answers."""

@@ -149,7 +149,8 @@ def show_numbers(view: View) -> None:
         panels.metrics_row(beside(view, None))
         return
     drawn = verdicts.expected(question(view))
-    with panels.judged_frame([*beside(view, drawn), *judged(view)], panels.JUDGED, key="judged"):
+    with panels.holder_frame(panels.JUDGED, key="judged"):
+        panels.metrics_row([*beside(view, drawn), *judged(view)])
         pairs = st.session_state.get(f"{KEY}_view") == PAIRS and view.table.attributes > 1
         what, shares = _shares_of_pair(view) if pairs else _shares_of_records(view)
         panels.table_under(

@@ -236,7 +236,7 @@ def epsilon(variant: Variant) -> float:
 
 def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
     """Ask for all but ε: the attributes in the row below it, the rest in the panel."""
-    with settings.shown(row), st.container(horizontal=True, vertical_alignment="center"):
+    with settings.panel(row), st.container(horizontal=True, vertical_alignment="center"):
         with st.popover(named("Attributes")):
             names = _attributes(whole)
         st.markdown(html.md(", ".join(names)))
@@ -268,10 +268,10 @@ def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
         table: Data = whole.columns([whole.names.index(name) for name in names])
         chances = whole.noise
     else:
-        table = on_screen(whole.fingerprint, whole, names, users)
+        table = on_screen(whole, names, users)
         chances = further.get("noise")
     if chances is not None:
-        with settings.shown(row):
+        with settings.panel(row):
             explain(chances)
     if fields["relabelled"]:
         further["numbering"] = random_order(domains)
@@ -301,12 +301,10 @@ def switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
     return choices.switches(algorithm, method)
 
 
-@cache.by_data(entries=16)
-def on_screen(
-    fingerprint: str, _whole: CategoricalTable, names: tuple[str, ...], users: int
-) -> CategoricalTable:
+def on_screen(whole: CategoricalTable, names: tuple[str, ...], users: int) -> CategoricalTable:
     """Chosen attributes, and so many users at random."""
-    return _whole.columns([_whole.names.index(name) for name in names]).sample(users)
+    places, of = [whole.names.index(name) for name in names], (whole.fingerprint, names, users)
+    return page.kept(KEY, "on screen", of, lambda: whole.columns(places).sample(users))
 
 
 def _attributes(whole: Data) -> tuple[str, ...]:

@@ -146,7 +146,7 @@ def rest(table: BinaryTable, epsilon: float, variant: Variant, row: Any) -> View
     algorithm = registry.algorithms()[KEY]
     method = choices.method_of(algorithm, variant)
     changes = _changes(method, table)
-    with settings.shown(row):
+    with settings.panel(row):
         values = controls.draw(method.params, KEY, names=TEACHING, changes=changes)
     wishes = {"tolerance": TOLERANCE, "compared": COMPARED, "changes": changes}
     further, fields = configurations.panel(algorithm, method, table, hide=TEACHING, **wishes)

@@ -64,7 +64,7 @@ def former_tab() -> None:
 
 def show(view: View) -> None:
     _pictures(view)
-    with panels.judged_frame((), key="stag_verdict"):
+    with panels.holder_frame(panels.JUDGED, key="stag_verdict"):
         verdicts.show(state.question(view))
     following.offer(view)
 
@@ -468,7 +468,7 @@ def _ask(view: View) -> None:
         return
     with right:
         estimate = _estimate(view, question)
-    with panels.judged_frame((), key="ask"):
+    with panels.holder_frame(panels.JUDGED, key="ask"):
         _judged(view, question, estimate)
 
 

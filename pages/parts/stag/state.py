@@ -112,7 +112,7 @@ def show(view: View) -> None:
     """List the numbers of the release, and those that compare it with the truth."""
     screen = Screen(open=_released(view), frame=_judged(view, verdicts.draws(question(view))))
     panels.listed(screen.open)
-    with panels.judged_frame((), key="stag_judged"):
+    with panels.holder_frame(panels.JUDGED, key="stag_judged"):
         panels.listed(screen.frame)
         panels.table_under(say("stag-squares"), _squares(view))
     page.about(view, STORIES)
@@ -187,7 +187,7 @@ def rest(lattice: Lattice, epsilon: float, variant: Variant, row: Any) -> View:
     """Ask for all but ε: what teaches most in the row below it, the rest in the panel."""
     algorithm = registry.algorithms()[KEY]
     method = choices.method_of(algorithm, variant)
-    with settings.shown(row):
+    with settings.panel(row):
         values = controls.draw(method.params, KEY, names=TEACHING)
     wishes = {"tolerance": TOLERANCE, "compared": COMPARED, "also": _judged_by}
     further, fields = configurations.panel(algorithm, method, lattice, hide=TEACHING, **wishes)
