@@ -13,6 +13,7 @@ import pandas as pd
 import streamlit as st
 
 from dp_core.algorithm import Algorithm
+from dp_core.cli.app import is_demo
 from dp_core.errors import DPError
 from dp_core.params import Knob, Settings, knobs
 from dp_core.uploads.facts import MAX_BYTES, MAX_CELLS, MAX_COLUMNS, netted
@@ -26,7 +27,7 @@ from pages.common.input import columns as codebooks
 from pages.common.show import panels
 from pages.common.show.html import md
 from pages.common.show.panels import holder_frame
-from pages.common.work import demo, session
+from pages.common.work import session
 
 FROM_FILE = message("frame-from-data")
 PREVIEW = message("upload-preview")
@@ -78,7 +79,7 @@ def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
     prefix, in_use = f"{key}_upload", f"{key}_upload_data"
     data = st.session_state.get(in_use)
     with st.expander(say("upload-title"), expanded=data is None, icon=":material/upload_file:"):
-        if demo.on():
+        if is_demo():
             panels.say(message("demo-upload"))
             return None
         form = algorithm.upload.panel

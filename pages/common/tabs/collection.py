@@ -9,12 +9,13 @@ from typing import Any
 
 import streamlit as st
 
+from dp_core.cli.app import is_demo
 from dp_core.errors import DPError
 from dp_core.privacy.register import LONGEST_NAME, UNNAMED, Register, said_left
 from dp_core.privacy.traces import NEW, Likeness
 from dp_core.words import Message, message, named, say
 from pages.common.show import html, panels
-from pages.common.work import demo, session
+from pages.common.work import session
 from pages.common.work.session import Account
 
 TITLE = message("collection-title")
@@ -156,7 +157,7 @@ def _typed(name: str, value: str, register: Register) -> None:
 
 def dropped(label: object, key: str) -> Register | None:
     """Ask for a register, and read it; what cannot be read is said, and gives none."""
-    if demo.on():
+    if is_demo():
         panels.note(message("demo-register"))
         return None
     given = st.file_uploader(html.md(label), ["jsonl", "json", "txt"], key=key)

@@ -19,15 +19,16 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm, Release
+from dp_core.cli.app import is_demo
 from dp_core.params import Params
 from dp_core.study.experiments import Row, run_trial, trial_rng
 from dp_core.tables.frozen import Frozen
 from dp_core.words import named
-from pages.common.work import demo, jobs, language
+from pages.common.work import jobs, language
 
 MOST_RUNS = 64
-MOST_BYTES = "24MB" if demo.on() else "96MB"
-VISITORS = 2 if demo.on() else 8
+MOST_BYTES = "24MB" if is_demo() else "96MB"
+VISITORS = 2 if is_demo() else 8
 """How many times as many entries the process keeps as a visit: a class moves more sliders."""
 MOST_KNOWN = 10_000  # fingerprints
 

@@ -21,13 +21,13 @@ import pyarrow as pa
 import streamlit as st
 from streamlit import runtime
 
+from dp_core.cli.app import is_demo
 from dp_core.errors import DPError
 from dp_core.privacy.charges import Charge
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.privacy.register import Register
 from dp_core.privacy.traces import Likeness, Prints
 from dp_core.words import say
-from pages.common.work import demo
 
 # --- account of a collection of people ------------------------------------------------------------
 
@@ -131,7 +131,7 @@ _SERVER = "register of the server"  # name of a book
 
 def has_register() -> bool:
     """Whether this server keeps a register of its own; a demonstration keeps none."""
-    return bool(os.environ.get(ON_DISK)) and not demo.on()
+    return bool(os.environ.get(ON_DISK)) and not is_demo()
 
 
 def number(fingerprint: str) -> int:

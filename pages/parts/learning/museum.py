@@ -6,6 +6,7 @@ import numpy as np
 import streamlit as st
 
 from dp_core import registry
+from dp_core.cli.app import is_demo
 from dp_core.errors import DPError
 from dp_core.learning import game
 from dp_core.learning.museum import EXHIBITS, Exhibit, attack
@@ -17,7 +18,6 @@ from pages.common.frame import links
 from pages.common.input import widgets
 from pages.common.show import html, panels
 from pages.common.tabs import ledger
-from pages.common.work import demo
 from pages.parts.learning import attack as meter
 from pages.parts.learning import index
 
@@ -143,7 +143,7 @@ def _libraries() -> None:
     panels.say(message("libraries-say"))
     panels.table(_table(), say("libraries-alt"))
     panels.note(message("libraries-relations"))
-    here = {} if demo.on() else libraries.installed()
+    here = {} if is_demo() else libraries.installed()
     if not here:
         panels.note(message("libraries-absent"))
     else:
