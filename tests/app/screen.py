@@ -206,7 +206,6 @@ def _panel(key: str) -> None:
     import streamlit as st
 
     from dp_core import registry
-    from pages.common.input import uploads
 
     st.session_state["data"] = uploads.upload_panel(registry.algorithms()[key], key="t")
 
@@ -249,7 +248,7 @@ def choose(app: AppTest, content: bytes, name: str = "a.csv") -> AppTest:
 
 def preview(app: AppTest) -> AppTest:
     """Look at the first rows of the file in the upload panel."""
-    labelled(app)[str(uploads.PREVIEW)].set_value(True)
+    labelled(app)[say("upload-preview")].set_value(True)
     return checked(app.run())
 
 

@@ -35,14 +35,16 @@ from dp_core.words import messages, reader
 from pages.common.show import panels
 from pages.common.work import language
 
-_COMMON = Path(__file__).parents[1]
+_PAGES = Path(__file__).parents[2]
 STYLE_SHEETS = ("frame/theme.css", "show/panels.css", "input/scale.css", "show/bands.css")
 
 
 @cache
 def style_sheet() -> str:
     """All looks that Streamlit's theme cannot say; `arrival` sends them with the page itself."""
-    return "\n".join((_COMMON / name).read_text(encoding="utf-8") for name in STYLE_SHEETS)
+    return "\n".join(
+        (_PAGES / "common" / name).read_text(encoding="utf-8") for name in STYLE_SHEETS
+    )
 
 
 def inject() -> None:
@@ -144,9 +146,8 @@ def ask_nobody_outside() -> None:
 
 def prepare() -> None:
     """Load all that a page would load on its first visit, and what it opens with."""
-    pages = _COMMON.parent
-    for path in pages.glob("*/**/*.py"):  # a page itself would be drawn
-        place = path.relative_to(pages.parent).with_suffix("")
+    for path in _PAGES.glob("*/**/*.py"):  # a page itself would be drawn
+        place = path.relative_to(_PAGES.parent).with_suffix("")
         importlib.import_module(".".join(place.parts).removesuffix(".__init__"))
     for key in (OVERVIEW, *registry.algorithms()):
         _still(key)

@@ -156,9 +156,5 @@ def _system_page(algorithm: Algorithm) -> Any:
     return st.Page(source, url_path=algorithm.key, **looks)
 
 
-def has_own_page(key: str) -> bool:
-    return _file(key).exists()
-
-
 def _file(key: str) -> Path:
     return ROOT / "pages" / f"{key}.py"

@@ -15,7 +15,7 @@ from dp_core.opening import first_seed
 from dp_core.params import Knob, Settings, knobs
 from dp_core.study.solving import EPSILON_GRID, slider
 from dp_core.words import message, named, say, worded
-from pages.common.input import offers, scale, settings, widgets
+from pages.common.input import offers, settings, widgets
 from pages.common.input.offers import Offer
 from pages.common.show import bands, html, panels
 
@@ -67,7 +67,7 @@ def epsilon_slider(
     label = label or say("control-epsilon")
     value = _grid_slider(f"{prefix}_epsilon", label, grid, default, hint, near=CLOSE, bare=True)
     if not settings.is_quiet():
-        scale.below(grid)
+        _below(grid)
     return value
 
 
@@ -300,3 +300,41 @@ def _range_words(low: float | None, high: float | None) -> str:
 def _step(width: float) -> float:
     """About a hundred steps of a round size."""
     return float(10 ** math.floor(math.log10(width / 100) + 0.5))
+
+
+# --- around the ε slider: ticks, the meaning of its ends, where a method works --------------------
+
+_SLOT = "_works_slot"  # where the slider left room for the band, and its steps
+DECADES = (0.01, 0.1, 1.0, 10.0)
+MOST = 82  # percent: beyond it stand the words of the end
+
+
+def _below(grid: Sequence[float]) -> None:
+    """Draw the ticks of the slider with these steps, and the meaning of its ends."""
+    room = [
+        each for each in DECADES if grid[0] < each < grid[-1] and bands.share(each, grid) < MOST
+    ]
+    ends = {
+        grid[0]: ("dp-start", message("control-private", epsilon=f"{grid[0]:g}")),
+        grid[-1]: ("dp-end", message("control-accurate", epsilon=f"{grid[-1]:g}")),
+    }
+    ticks = "".join(
+        f'<span class="{kind}" style="left:{bands.share(each, grid):.4g}%">{html.esc(words)}</span>'
+        for each in (grid[0], *room, grid[-1])
+        for kind, words in [ends.get(each, ("", f"{each:g}"))]
+    )
+    st.html(f'<div class="dp-ticks">{ticks}</div>')
+    st.session_state[_SLOT] = (st.container(key="works"), tuple(grid))
+
+
+def band(low: float, high: float, words: object, *, here: float) -> None:
+    """Mark on the last slider where a method works; the words keep away from `here`."""
+    slot, grid = st.session_state.pop(_SLOT, (None, ()))
+    low, high = max(low, grid[0] if grid else low), min(high, grid[-1] if grid else high)
+    if slot is None or not low <= high:
+        return
+    left, right = bands.share(low, grid), bands.share(high, grid)
+    side = "dp-before" if bands.share(here, grid) > (left + right) / 2 else "dp-after"
+    looks = f"left:{left:.4g}%;width:{max(right - left, 0.5):.4g}%"
+    said = f'<i style="{looks}"><b>{html.esc(words)}</b></i>'
+    slot.html(f'<div class="dp-working {side}">{said}</div>')

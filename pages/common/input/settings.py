@@ -80,11 +80,6 @@ def note(text: object) -> None:
         st.caption(html.md(text))
 
 
-def heading(text: str) -> None:
-    if not is_quiet():
-        st.markdown(f"**{html.md(text)}**")
-
-
 def _turn() -> None:
     opened = is_open()
     st.session_state[_STATE], st.session_state[_CLOSED] = not opened, opened

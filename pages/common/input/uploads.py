@@ -30,7 +30,6 @@ from pages.common.show.panels import holder_frame
 from pages.common.work import session
 
 FROM_FILE = message("frame-from-data")
-PREVIEW = message("upload-preview")
 FIRST_DATE, LAST_DATE = date(1700, 1, 1), date(2199, 12, 31)
 
 Said = Mapping[str, Any]

@@ -153,7 +153,6 @@ band-left = { $left } left
 band-above = { $title } at ε = { $at }: over the limit, ε = { $above } in all
 band-enough = enough from ε = { $epsilon } on
 page-released = Released { $name }
-scale-use = { $budget }: { $name }, hides { $unit }
 language-switch = Language
 # Shown in English, whatever the language: the reader's machine cannot draw the other one.
 language-no-font = This device has no Chinese font. Install one, such as Noto Sans CJK.

@@ -144,6 +144,5 @@ band-left = 剩余 { $left }
 band-above = { $title }，ε = { $at }：超过上限，合计 ε = { $above }
 band-enough = 从 ε = { $epsilon } 起够用
 page-released = 发布的 { $name }
-scale-use = { $budget }：{ $name }，隐藏{ $unit }
 language-switch = 语言（Language）
 language-no-font = 此设备没有中文字体。请安装一种，例如 Noto Sans CJK。

@@ -6,11 +6,12 @@ No Streamlit here: values in, text out. The looks are in ``bands.css``.
 import math
 from collections.abc import Iterable, Sequence
 
+from dp_core.privacy import deployments
+from dp_core.privacy.deployments import Deployment
 from dp_core.study.choosing import Band
 from dp_core.study.solving import shown, slider
 from dp_core.view import ledger
 from dp_core.words import LANGUAGES, message, reader, say
-from pages.common.input import scale
 from pages.common.show.html import esc, md
 
 AXIS = slider(0.01, 40)  # steps of the axis
@@ -24,7 +25,7 @@ def axis(bands: Iterable[Band]) -> str:
     """Draw a bar a method over proven ε, and the limit."""
     rows = "".join(map(_row, bands))
     ticks = "".join(
-        f'<span style="left:{scale.share(each, AXIS):.4g}%">{f"{each:g}".lstrip("0")}</span>'
+        f'<span style="left:{share(each, AXIS):.4g}%">{f"{each:g}".lstrip("0")}</span>'
         for each in TICKS
     )
     return f'<div class="dp-bands">{rows}<div class="dp-ticks">{ticks}</div></div>'
@@ -111,7 +112,36 @@ def _bar(band: Band) -> str:
 
 
 def _place(epsilon: float) -> float:
-    return scale.share(min(max(epsilon, AXIS[0]), AXIS[-1]), AXIS)
+    return share(min(max(epsilon, AXIS[0]), AXIS[-1]), AXIS)
+
+
+def share(epsilon: float, grid: Sequence[float]) -> float:
+    """Place of an epsilon along the slider, in percent: its steps are equally wide."""
+    above = next(number for number, step in enumerate(grid) if step >= epsilon)
+    if grid[above] == epsilon:
+        return 100 * above / (len(grid) - 1)
+    low, high = grid[above - 1], grid[above]
+    part = math.log(epsilon / low) / math.log(high / low)
+    return 100 * (above - 1 + part) / (len(grid) - 1)
+
+
+def deployed(uses: Iterable[Deployment]) -> str:
+    """Write published uses in HTML, with what they protect and where this is said."""
+    return (
+        f'<div class="dp-others"><b>{esc(say("scale-others"))}</b>'
+        f"<ul>{''.join(map(_use, uses))}</ul>"
+        f"<p>{esc(say('scale-others-note'))}</p>"
+        f"<p>{esc(deployments.origin())}</p></div>"
+    )
+
+
+def _use(use: Deployment) -> str:
+    name = f"{use.curator}, {use.name}, {use.year}"
+    kind = "same" if use.same else "other"
+    return (
+        f'<li class="dp-{kind}"><b>{esc(use.budget())}</b> {esc(name)}. '
+        f"{esc(say('scale-hidden', unit=use.unit))}</li>"
+    )
 
 
 # --- the "?" of a word: what the glossary says about it, wherever the word stands -----------------

@@ -17,7 +17,7 @@ from dp_core.study.choosing import Band, Shape, WayOut, Wish
 from dp_core.study.experiments import CHANCES
 from dp_core.study.solving import shown
 from dp_core.words import Message, message, say
-from pages.common.input import choosing, controls, offers, scale, widgets
+from pages.common.input import choosing, controls, offers, widgets
 from pages.common.input.controls import load
 from pages.common.show import bands, html, panels
 from pages.parts.choose import plan
@@ -225,7 +225,7 @@ def show_answer(choice: Choice) -> None:
         panels.note(_reading(choice))
         with st.popover(say("choose-others"), type="tertiary"), st.container(key=f"{KEY}_uses"):
             st.html(bands.axis(each for each in choice.bands if each.way.compared))
-            st.html(scale.listed(deployments.used(choice.shape.system)))
+            st.html(bands.deployed(deployments.used(choice.shape.system)))
 
 
 def _say(choice: Choice) -> None:

@@ -64,8 +64,6 @@ class View(page.View):
     Data are `ReadyReports` where they were made elsewhere: of these no truth is known.
     """
 
-    relabelled: bool  # whether the categories were numbered at random
-
     table = property(attrgetter("data"))
     subject = "one user"
 
@@ -273,7 +271,7 @@ def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
     if chances is not None:
         with settings.panel(row):
             explain(chances)
-    if fields["relabelled"]:
+    if fields.pop("relabelled"):
         further["numbering"] = random_order(domains)
     params = method.params(epsilon=epsilon, **further)
     return View(data=table, whole=whole, params=params, **fields)
