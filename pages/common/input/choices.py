@@ -105,7 +105,7 @@ def tolerance(
     opens = registry.algorithms()[prefix].opening.tolerance
     asked = widgets.number(
         f"{prefix}_tolerance",
-        str(label),
+        worded(label),
         ends,
         float(opens if default is None else default),
         name=say("choice-allowed"),
