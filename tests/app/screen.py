@@ -281,7 +281,7 @@ def plan_text(key: str, method: str, params: Any, data: str = "own") -> str:
 
 def drawn(app: AppTest, key: str) -> Any:
     """Give the release of a system that was drawn last."""
-    books = app.session_state["_accounts"].values()
+    books = app.session_state["_accounts"].accounts.values()
     return next(book.kept[f"{key}_release"] for book in books if f"{key}_release" in book.kept)
 
 

@@ -44,9 +44,9 @@ def test_it_takes_no_register(open_app, monkeypatch):
 
 def test_it_keeps_no_register_on_the_server(monkeypatch, tmp_path):
     monkeypatch.setenv(session.ON_DISK, str(tmp_path / "register.jsonl"))
-    assert session.has_register()
+    assert session.books().on_disk
     monkeypatch.setenv(DEMO, "1")
-    assert not session.has_register()
+    assert not session.books().on_disk
 
 
 def test_any_other_server_is_none(monkeypatch):

@@ -23,7 +23,9 @@ def private(app: AppTest) -> np.ndarray:
 
 def book(app: AppTest):
     """Account of the one data set that was charged or looked at."""
-    (account,) = [a for a in app.session_state["_accounts"].values() if a.charges or a.views]
+    (account,) = [
+        a for a in app.session_state["_accounts"].accounts.values() if a.charges or a.views
+    ]
     return account
 
 
@@ -167,7 +169,7 @@ def test_a_configuration_with_a_large_epsilon_asks_first(app):
 
 
 def charged(app) -> list[float]:
-    accounts = app.session_state["_accounts"].values()
+    accounts = app.session_state["_accounts"].accounts.values()
     return [charge.proven for account in accounts for charge in account.charges]
 
 

@@ -39,7 +39,7 @@ def opened(open_app, system, frame, **facts):
 
 
 def readme(app, system):
-    books = app.session_state["_accounts"]
+    books = app.session_state["_accounts"].accounts
     drawn = next(book.kept[f"{system}_release"] for book in books.values() if book.kept)
     return " ".join(unpacked(drawn.pack().zip)["README.txt"].split())
 

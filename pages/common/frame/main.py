@@ -96,9 +96,9 @@ def _epsilon(parts: Parts, variant: str) -> Any:
 
 def _result(parts: Parts, view: View, place: page.Place) -> None:
     configurations.offer(view)
-    session.part_of(view.data.fingerprint, view.whole.fingerprint)
+    session.books().part_of(view.data.fingerprint, view.whole.fingerprint)
     if view.counted:
-        session.viewed(view.data.fingerprint, view.release.ledger, view.run_key)
+        session.books().viewed(view.data.fingerprint, view.release.ledger, view.run_key)
     with place.body:
         parts.above(view)
     with place.promise:

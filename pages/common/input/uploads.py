@@ -16,6 +16,7 @@ from dp_core.algorithm import Algorithm
 from dp_core.cli.app import is_demo
 from dp_core.errors import DPError
 from dp_core.params import Knob, Settings, knobs
+from dp_core.privacy.accounts import of_file
 from dp_core.uploads.facts import MAX_BYTES, MAX_CELLS, MAX_COLUMNS, netted
 from dp_core.uploads.files import LISTS, TYPED, Layout, UploadForm, opened, opening, read_table
 from dp_core.uploads.persons import looks_like_id
@@ -131,7 +132,7 @@ def _offer(algorithm: Algorithm, file: _File, book: codebooks.Beside, key: str) 
     if st.toggle(
         say("upload-preview"), key=f"{prefix}_{file.file_id}_preview", help=str(asking.ASKED_LATER)
     ):
-        session.look_at_file(file.digest)
+        session.books().look_at(of_file(file.digest))
         file = replace(file, opening=file.from_rows, looked=True)
         columns.rows(file.table)
         columns.ids(file.ids if {"person", "person_column"} & set(form.columns) else ())
@@ -157,7 +158,7 @@ def _use(algorithm: Algorithm, file: _File, values: Said, key: str, columns: Sai
     except DPError as error:
         st.error(md(error))
         return
-    session.read_from(accepted.fingerprint, file.digest, file.table)
+    session.books().read_from(accepted.fingerprint, file.digest, file.table)
     st.session_state[f"{key}_upload_stated"] = (upload, file.layout)
     st.session_state[codebooks.columns_key(key)] = columns
     st.session_state[f"{key}_upload_data"] = accepted
@@ -170,7 +171,7 @@ def _accepted(algorithm: Algorithm, file: _File, upload: Any) -> Any:
         with netted():
             return upload.accept(file.table)
     except DPError:
-        session.look_at_file(file.digest)
+        session.books().look_at(of_file(file.digest))
         raise
 
 
@@ -355,7 +356,7 @@ def _hint(name: str, value: Any, labels: Mapping[str, str]) -> str:
 
 
 def _accept_hints(form: UploadForm, file: _File, prefix: str) -> None:
-    session.look_at_file(file.digest)
+    session.books().look_at(of_file(file.digest))
     own = _layout_key(prefix, file.file_id)
     if {*file.hints} & {*form.layout}:  # the table of columns opens anew with what it holds
         for name, value in st.session_state.get(f"{prefix}_by_column", {}).items():
@@ -473,7 +474,7 @@ def _consequences(
         return
     with holder_frame(FROM_FILE, key=f"{prefix}_counted"):
         if st.button(say("upload-count"), key=f"{prefix}_count", help=str(asking.ASKED_LATER)):
-            session.look_at_file(file.digest)
+            session.books().look_at(of_file(file.digest))
             try:
                 with netted():
                     data = algorithm.upload(**values).accept(file.table)
