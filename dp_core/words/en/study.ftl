@@ -119,3 +119,19 @@ answer-tolerance = the tolerance of { $tolerance }
 answer-wanted = { $wanted } of 100
 answer-without-noise-there-choose = Without noise there is no ε to choose.
 answer-works-known-yet = Which ε works is not known yet.
+
+## A band of ε of one method
+
+band-nothing = no { -epsilon } is proven
+band-never = at no ε
+band-over = needs { $least }{ $asked ->
+    [none] {""}
+   *[other] {" "}(asked for: { $asked })
+}, over the limit
+band-range = { $low ->
+    [none] {""}
+   *[other] { $low } to{" "}
+}{ $high }{ $asked ->
+    [none] {""}
+   *[other] {" "}(asked for: { $asked })
+}

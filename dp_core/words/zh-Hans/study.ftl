@@ -118,3 +118,19 @@ answer-tolerance = 允许的误差 { $tolerance }
 answer-wanted = 每 100 次运行中 { $wanted } 次
 answer-without-noise-there-choose = 没有噪声，就没有 ε 可选。
 answer-works-known-yet = 还不知道哪个 ε 有效。
+
+## A band of ε of one method
+
+band-nothing = 没有已证明的 { -epsilon }
+band-never = 没有合适的 ε
+band-over = 需要 { $least }{ $asked ->
+    [none] {""}
+   *[other] （设定值：{ $asked }）
+}，超过上限
+band-range = { $low ->
+    [none] {""}
+   *[other] { $low } 至{" "}
+}{ $high }{ $asked ->
+    [none] {""}
+   *[other] （设定值：{ $asked }）
+}

@@ -16,7 +16,6 @@ from pages.common.show.html import esc, md
 
 AXIS = slider(0.01, 40)  # steps of the axis
 TICKS = (0.01, 0.1, 1.0, 10.0, 40.0)
-CLOSE = 1e-6
 MOST_PIECES = 60  # that are drawn side by side
 LEAST_REFUSED = 0.12  # share of the whole that is drawn for what has no room
 
@@ -29,23 +28,6 @@ def axis(bands: Iterable[Band]) -> str:
         for each in TICKS
     )
     return f'<div class="dp-bands">{rows}<div class="dp-ticks">{ticks}</div></div>'
-
-
-def words(band: Band) -> str:
-    """Say the band of one method."""
-    if math.isinf(band.way.price):
-        return say("band-nothing")
-    if band.way.reason:
-        return band.way.reason
-    if band.low is None:
-        return say("band-never")
-    least = band.way.proven(band.low)
-    asked = f"{band.low:g}" if abs(least - band.low) > CLOSE * least else "none"
-    if not band.steps:
-        return say("band-over", least=f"{least:.4g}", asked=asked)
-    low = shown(band.way.proven(band.steps[0]), "up")
-    high = shown(band.way.proven(band.most), "down")
-    return say("band-range", low="none" if low == high else low, high=high, asked=asked)
 
 
 def pieces(
@@ -96,7 +78,7 @@ def _row(band: Band) -> str:
         drawn += f'<i class="dp-cap" style="left:{_place(band.share):.4g}%"></i>'
     return (
         f'<span class="dp-name{kind}">{esc(band.way.title)}</span>'
-        f'<span class="dp-words{kind}">{esc(words(band))}</span>'
+        f'<span class="dp-words{kind}">{esc(band.words)}</span>'
         f'<div class="dp-track{kind}">{drawn}</div>'
     )
 

@@ -9,95 +9,24 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core import registry
 from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DPError
-from dp_core.params import knobs
 from dp_core.privacy.charges import Unit
 from dp_core.privacy.costs import clauses
 from dp_core.privacy.register import Register
 from dp_core.releasing import NAME, OWN, Plan, dossier
-from dp_core.releasing import Choice as Why
-from dp_core.releasing.plan import MOST_REJECTED, CapRoute
+from dp_core.releasing.chosen import Choice, Picked, locked, plan_of, stated
 from dp_core.study import choosing as study
 from dp_core.study import risk
-from dp_core.study.choosing import Band, Measure, Shape, Way, Wish
+from dp_core.study.choosing import Band, Way, Wish
 from dp_core.study.solving import shown
 from dp_core.uploads.files import Layout
-from dp_core.words import Message, commas, message, reader, say
+from dp_core.words import Message, commas, message, say
 from pages.common.frame import links
 from pages.common.input import choices, configurations, controls, uploads, widgets
 from pages.common.show import bands, html, panels
 
 KEY = "choose"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Cap:
-    """Largest ε, and what it follows from."""
-
-    epsilon: float
-    words: str  # the limit, without a full stop
-    route: CapRoute = "a suspicion"  # what it follows from, in the words of a plan
-    grown: int = 0  # what 10 in 1,000 may grow to, where it was said so
-
-
-@dataclass(frozen=True, kw_only=True)
-class Choice:
-    """What was asked for, and the bands of ε that answer it."""
-
-    shape: Shape
-    facts: Any
-    wish: Wish
-    cap: Cap
-    purpose: str
-    apart: str = ""
-    bands: tuple[Band, ...]
-
-    @property
-    def algorithm(self) -> Algorithm:
-        return registry.algorithms()[self.shape.system]
-
-    @property
-    def measure(self) -> Measure:
-        """What the tolerance is about."""
-        return self.shape.measure(self.facts)
-
-    @property
-    def rows(self) -> int:
-        """Most rows of a person, as stated."""
-        for name in ("contribution", "rows_per_person"):
-            if hasattr(self.facts, name):
-                return int(getattr(self.facts, name))
-        return 1
-
-    @property
-    def usable(self) -> list[Band]:
-        """Bands of which a step may be used: best first, those whose promise may fail last."""
-        found = [band for band in self.bands if band.steps and not band.way.compared]
-        return sorted(found, key=lambda band: band.way.delta > 0)
-
-    @property
-    def nearest(self) -> Band | None:
-        """Band that lacks least, where none can be used; None where no ε is enough."""
-
-        def lack(band: Band) -> float:  # so many times its share; other releases may leave nothing
-            return band.proven / band.share if band.share > 0 else math.inf
-
-        found = [band for band in self.bands if not band.way.compared and band.low is not None]
-        return min(found, key=lack, default=None)
-
-
-@dataclass(frozen=True)
-class Picked:
-    """A method and a step of the slider within its band."""
-
-    band: Band
-    epsilon: float
-
-    @property
-    def proven(self) -> float:
-        return self.band.way.proven(self.epsilon)
 
 
 @dataclass(frozen=True)
@@ -154,13 +83,6 @@ def lock(plan: Plan, choice: Choice) -> None:
     )
 
 
-def locked(content: bytes | None, digest: str, cap: str, unit: Unit = "row") -> bytes:
-    """Write a digest into a register; a new one, with a cap for a unit, if none is given."""
-    register = Register.new(cap=cap, unit=unit) if content is None else Register.read(content)
-    register.lock(digest)
-    return register.content()
-
-
 def sheet(plan: Plan, words: str, choice: Choice) -> None:
     st.download_button(
         say("choose-print"),
@@ -171,15 +93,6 @@ def sheet(plan: Plan, words: str, choice: Choice) -> None:
         on_click="ignore",
         icon=":material/print:",
     )
-
-
-def stated(choice: Choice) -> dict[str, str]:
-    found = {}
-    for knob in knobs(choice.shape.facts):
-        value = getattr(choice.facts, knob.name)
-        words = dict(zip(knob.choices, knob.words, strict=False))
-        found[knob.label] = words.get(value, f"{value:,}" if isinstance(value, int) else str(value))
-    return found
 
 
 # --- the result: a plan that opens the page of its system, and the command line -------------------
@@ -264,56 +177,6 @@ def _rows(choice: Choice, picked: Picked) -> Iterator[tuple[object, object]]:
     yield message("choose-row-hidden"), _unit(choice)
     room = study.room(way, picked.epsilon, wish.room)
     yield message("choose-row-room"), message("choose-row-releases", room=room)
-
-
-def plan_of(choice: Choice, picked: Picked) -> Plan:
-    """Write the plan: everything but the columns of the file."""
-    algorithm, method = choice.algorithm, picked.band.way.method
-    params = {**choice.shape.params(choice.facts, method), "epsilon": picked.epsilon}
-    upload = algorithm.upload(**choice.shape.upload(choice.facts))
-    run = {"system": algorithm.key, "method": method, "params": params, "data": OWN}
-    return Plan(upload=upload, choice=why(choice, picked), language=reader(), **run)
-
-
-def why(choice: Choice, picked: Picked) -> Why:
-    wish, way = choice.wish, picked.band.way
-    return Why(
-        route="tolerance and cap",
-        tolerance=wish.tolerance,
-        unit=choice.measure.unit,
-        wanted=0.0 if way.averages else wish.wanted,
-        cap=float(shown(wish.cap, "down")),
-        cap_route=choice.cap.route,
-        limit=choice.cap.words,
-        basis=way.basis,
-        releases=wish.releases,
-        other=wish.other,
-        apart=choice.apart,
-        rejected=tuple(_rejected(choice, picked))[:MOST_REJECTED],
-        purpose=choice.purpose,
-    )
-
-
-def _rejected(choice: Choice, picked: Picked) -> Iterator[str]:
-    way, grid = picked.band.way, choice.shape.grid
-    here, limit = grid.index(picked.epsilon), f"{choice.wish.tolerance:g} {choice.measure.unit}"
-    if here and picked.epsilon == picked.band.steps[0]:
-        below = grid[here - 1]
-        error = way.at(below)
-        if math.isfinite(error):
-            facts = {"method": way.title, "epsilon": f"{below:g}", "limit": limit}
-            yield say("choose-not-below", error=f"{error:.4g}", **facts)
-    elif here:
-        epsilon = f"{picked.band.steps[0]:g}"
-        yield say("choose-not-more-noise", method=way.title, epsilon=epsilon)
-    last = grid.index(picked.band.steps[-1]) + 1
-    if last < len(grid):
-        above = way.proven(grid[last], choice.wish.releases)
-        yield say("band-above", title=way.title, at=f"{grid[last]:g}", above=f"{above:.4g}")
-    for band in choice.bands:
-        if band.way is not way and not band.way.compared:
-            there = say("band-enough", epsilon=f"{band.low:g}") if band.steps else ""
-            yield f"{band.way.title}: {there or bands.words(band)}"
 
 
 def widgets_of(choice: Choice, picked: Picked) -> dict[str, Any]:

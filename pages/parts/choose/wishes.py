@@ -11,6 +11,7 @@ from dp_core import registry
 from dp_core.errors import DPError
 from dp_core.privacy import deployments
 from dp_core.privacy.ledger import Neighbouring
+from dp_core.releasing.chosen import Cap, Choice
 from dp_core.study import choosing as study
 from dp_core.study import risk
 from dp_core.study.choosing import Band, Shape, WayOut, Wish
@@ -21,7 +22,7 @@ from pages.common.input import choosing, controls, offers, widgets
 from pages.common.input.controls import load
 from pages.common.show import bands, html, panels
 from pages.parts.choose import plan
-from pages.parts.choose.plan import KEY, Cap, Choice, Often, Other
+from pages.parts.choose.plan import KEY, Often, Other
 
 MOST_OTHERS = 3
 NONE = "none"

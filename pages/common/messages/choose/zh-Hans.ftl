@@ -163,5 +163,3 @@ choose-cap-grown = 千分之 10 可升到千分之 { $grown }
 choose-cap-guess = 对半的猜测可变为每 100 次猜对 { $right } 次
 choose-cap-cost = 每人 { $expected } 的期望代价可增加 { $more }
 choose-but-delta = ，但有 δ = { $delta } 的概率例外
-choose-not-below = { $method }，{ -epsilon } = { $epsilon }：误差为 { $error }，而允许的是 { $limit }
-choose-not-more-noise = { $method }，{ -epsilon } = { $epsilon }：够用，但噪声比所采用的更多
