@@ -146,12 +146,10 @@ class Sweep:
     alone: Sequence[Point] = ()  # slow points: one run a task, after all others
     seed: int = 0  # the same streams at every ε
 
-    def same(self, other: "Sweep") -> bool:
-        mine, theirs = (
-            (each.data.fingerprint, each.measure, [*each.points], each.trials)
-            for each in (self, other)
-        )
-        return mine == theirs
+    @property
+    def wanted(self) -> tuple[Any, ...]:
+        """What it measures: another one is started anew."""
+        return self.data.fingerprint, self.measure, [*self.points], self.trials
 
     def known(self, method: str, params: Params, trial: int) -> Known:
         return (self.data.fingerprint, self.measure, method, params, trial)
@@ -200,7 +198,7 @@ def show(sweep: Sweep, render: Callable[[list[Row]], None]) -> None:
         render(sweep.rows())
         return
     running: Sweep | None = st.session_state.get(_OWNER + sweep.key)
-    if running is None or not running.same(sweep):
+    if running is None or running.wanted != sweep.wanted:
         _start(sweep, missing)
     job = jobs.state(sweep.key)
     jobs.job_fragment(sweep.key, sweep.label, partial(_look, sweep, render), every=EVERY)

@@ -237,7 +237,7 @@ def _words(choice: Choice, picked: Picked) -> str:
         epsilon=epsilon if same else proven,
         error=error,
         tolerance=f"{wish.tolerance:g}",
-        releases=_together(wish),
+        releases=say("choose-words-together", releases=wish.releases, others=bool(wish.other)),
         after=f"{risk.people_after(10, total)}{_fails(way)}",
         unit=_unit(choice),
     )
@@ -251,10 +251,6 @@ def _unit(choice: Choice) -> str:
 
 def _fails(way: Way) -> str:
     return say("choose-but-delta", delta=risk.delta_text(way.delta)) if way.delta else ""
-
-
-def _together(wish: Wish) -> str:
-    return say("choose-words-together", releases=wish.releases, others=bool(wish.other))
 
 
 # --- how often: releases about the same people share the limit, of whichever kind they are --------

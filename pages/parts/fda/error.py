@@ -1,6 +1,7 @@
 """Tab "Accuracy": error against ε of all methods in view, against their length, and a check."""
 
 import operator
+from dataclasses import replace
 from functools import cache, partial
 from itertools import product, starmap
 from typing import Any
@@ -15,7 +16,6 @@ from dp_core.algorithms.fda.method import DELTA, LONGEST, ZCDP, variance_profile
 from dp_core.algorithms.fda.study import Gain, HorizonCurve, Treatment, horizon_curve
 from dp_core.algorithms.fda.view import figures as totals_figures
 from dp_core.algorithms.fda.view import story
-from dp_core.params import knobs
 from dp_core.privacy.ledger import zcdp_epsilon
 from dp_core.study import risk, solving
 from dp_core.study.experiments import run_trial, summary, trial_rng
@@ -151,21 +151,15 @@ def _job_key(view: View) -> str:
 def _tasks(view: View, repetitions: int) -> list[Any]:
     algorithm = registry.algorithms()[KEY]
     a_task = max(1, min(TRIALS_A_TASK, 200_000 // len(view.stream)))
-    given = {key: _given(algorithm.method(key).params, view.params) for key in view.shown}
+    given = {key: view.params_of(key) for key in view.shown}
     run = partial(run_trial, algorithm, view.stream, seed=view.seed)
 
     def call(start: int, epsilon: float, key: str) -> tuple[Any]:
-        params = algorithm.method(key).params(**{**given[key], "epsilon": epsilon})
+        params = replace(given[key], epsilon=epsilon)
         trials = range(start, min(start + a_task, repetitions))
         return (partial(run, method=key, params=params, trials=trials),)
 
     return [*starmap(call, product(range(0, repetitions, a_task), SWEEP_EPSILONS, view.shown))]
-
-
-def _given(wanted: type[Any], params: Any) -> dict[str, Any]:
-    """Values of the page that a method has a parameter for."""
-    names = {knob.name for knob in knobs(wanted)}
-    return {name: value for name, value in params.to_dict().items() if name in names}
 
 
 def _results(view: View, job: jobs.Job) -> None:

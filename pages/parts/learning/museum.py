@@ -42,7 +42,8 @@ def show() -> None:
         later = list(titles)[list(titles).index(key) + 1]
         # Out of the fragment: it changes what is around it.
         go = html.md(message("museum-next", title=titles[later]))
-        st.button(go, key="exhibit_next", type="tertiary", on_click=_turn, args=(later,))
+        turn = {"on_click": st.session_state.update, "args": ({"exhibit": later},)}
+        st.button(go, key="exhibit_next", type="tertiary", **turn)
 
 
 @st.fragment
@@ -65,10 +66,6 @@ def _exhibit(exhibit: Exhibit) -> None:
     panels.note(message("museum-caught", what=exhibit.says("caught")))
     if exhibit.reported:
         panels.note(message("museum-seen", where=exhibit.says("seen")))
-
-
-def _turn(key: str) -> None:
-    st.session_state["exhibit"] = key
 
 
 def _titles() -> dict[str, str]:

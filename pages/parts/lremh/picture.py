@@ -152,7 +152,7 @@ def show_numbers(view: View) -> None:
     with panels.holder_frame(panels.JUDGED, key="judged"):
         panels.metrics_row([*beside(view, drawn), *judged(view)])
         pairs = st.session_state.get(f"{KEY}_view") == PAIRS and view.table.attributes > 1
-        what, shares = _shares_of_pair(view) if pairs else _shares_of_records(view)
+        what, shares = _shares_of_pair(view) if pairs else ("record", _shares_of_records(view))
         panels.table_under(
             say("lremh-of-records", what=what), _numbers(shares, what, view.true_word)
         )
@@ -180,9 +180,9 @@ def _head(view: View) -> str:
     return str(chosen)
 
 
-def _shares_of_records(view: View) -> tuple[str, figures.Shares]:
+def _shares_of_records(view: View) -> figures.Shares:
     table = view.table
-    return "record", figures.record_shares(view.output, _true(view), table.names, table.labels)
+    return figures.record_shares(view.output, _true(view), table.names, table.labels)
 
 
 def _records(view: View) -> None:
