@@ -18,7 +18,7 @@ from dp_core.errors import DPError
 from dp_core.params import Knob, Settings, knobs
 from dp_core.privacy.accounts import of_file
 from dp_core.uploads.facts import MAX_BYTES, MAX_CELLS, MAX_COLUMNS, netted
-from dp_core.uploads.files import LISTS, TYPED, Layout, UploadForm, opened, opening, read_table
+from dp_core.uploads.files import LISTS, Layout, UploadForm, opening, read_table
 from dp_core.uploads.persons import looks_like_id
 from dp_core.uploads.typed_files import ENDING as WORKBOOK
 from dp_core.uploads.typed_files import MOST_SHEETS
@@ -235,10 +235,10 @@ def _planned(prefix: str) -> tuple[Mapping[str, Any], Layout | None]:
 
 def _read(uploaded: Any, form: UploadForm, prefix: str, layout: Layout) -> _File:
     content = uploaded.getvalue()
-    hints, bare = _suggested(content, uploaded.name, form, layout), (pd.DataFrame(), {}, {})
+    hints, bare = form.hints(content, uploaded.name, layout), (pd.DataFrame(), {}, {})
     try:
         with netted():
-            table = (form.read or read_table)(content, _name(uploaded.name, layout), layout)
+            table = (form.read or read_table)(content, layout.named(uploaded.name), layout)
             named, seen = (form.guess(part).to_dict() for part in (table.head(0), table))
             known = form.recognised(table.head(0)) if form.recognised else ""
             ids = looks_like_id(table)
@@ -251,27 +251,6 @@ def _read(uploaded: Any, form: UploadForm, prefix: str, layout: Layout) -> _File
     hints |= {name: seen[name] for name in form.layout if seen[name] != blank[name]}
     found = {"recognised": known, "ids": ids, "layout": layout, "hints": hints}
     return _File(uploaded.file_id, table, opening=blank, from_rows=full, **found)
-
-
-def _name(filename: str, layout: Layout) -> str:
-    """Give a file the ending that is stated."""
-    bare, packed = filename.lower().removesuffix(".gz"), filename.lower().endswith(".gz")
-    return filename if bare.endswith(layout.ending) else f"file{layout.ending}{'.gz' * packed}"
-
-
-def _suggested(content: bytes, filename: str, form: UploadForm, layout: Layout) -> dict[str, Any]:
-    """Compare what is stated with what the first rows suggest."""
-    try:
-        with netted():
-            body, ending = opened(content, filename, form.endings)
-            if ending in TYPED or not body.strip():
-                return {}
-            found = form.suggest(body, layout).to_dict()
-    except DPError:
-        return {}
-    if found["ending"] in LISTS:  # such lines have no cells
-        found = {name: found[name] for name in ("encoding", "ending")}
-    return {name: each for name, each in found.items() if each != getattr(layout, name)}
 
 
 def _layout(form: UploadForm, uploaded: Any, prefix: str) -> Layout:
