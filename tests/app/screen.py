@@ -30,7 +30,6 @@ from dp_core import registry
 from dp_core.params import Params, knobs
 from dp_core.study import risk
 from dp_core.words import message, say
-from pages.common.input import uploads
 from pages.common.work import jobs
 from tests.app import upload_tables
 
@@ -206,6 +205,7 @@ def _panel(key: str) -> None:
     import streamlit as st
 
     from dp_core import registry
+    from pages.common.input import uploads
 
     st.session_state["data"] = uploads.upload_panel(registry.algorithms()[key], key="t")
 
