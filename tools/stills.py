@@ -42,8 +42,8 @@ def main() -> None:
     from streamlit.runtime.pages_manager import PagesManager
     from streamlit.testing.v1 import AppTest, app_test
 
-    # As the server says at its start; each run of the harness would forget it.
-    PagesManager.uses_pages_directory = False
+    arrival.frame_first()
+    # Each run of the harness would forget it.
     app_test.PagesManager = type("Served", (PagesManager,), {})
     keys = sys.argv[1:] or [arrival.OVERVIEW, *registry.algorithms()]
     arrival.FOLDER.mkdir(exist_ok=True)

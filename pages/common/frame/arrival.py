@@ -28,7 +28,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
-from streamlit.runtime.pages_manager import PagesManager
 
 from dp_core import assets, opening, registry
 from dp_core.words import messages, reader
@@ -129,8 +128,7 @@ async def lifespan(_: Any) -> AsyncIterator[None]:
     Done after the first visitor came, it would take the time that their first picture needs.
     """
     ask_nobody_outside()
-    # Else the first deep link of a server is answered by the page's file alone, without the frame.
-    PagesManager.uses_pages_directory = False
+    frame_first()
     prepare()
     threading.Thread(target=_open_browser, name="open a browser", daemon=True).start()
     yield
@@ -142,6 +140,14 @@ def ask_nobody_outside() -> None:
     It would ask when a page of another address knocks, and only to compare the two.
     """
     streamlit.net_util.get_external_ip = lambda: None
+
+
+def frame_first() -> None:
+    """Keep Streamlit from answering the first deep link by the page's file alone, unframed."""
+    with suppress(ImportError):  # of its inside: a later one may do without
+        from streamlit.runtime.pages_manager import PagesManager
+
+        PagesManager.uses_pages_directory = False
 
 
 def prepare() -> None:
