@@ -1,12 +1,8 @@
 """Groups: DPC-Stacking, its sound variants, and what they are compared with."""
 
-from pages.common.frame import shell
-
-shell.guard()  # a deep link must meet it before the imports below
-
 from dp_core.words import message
 from pages.common.frame import main
-from pages.parts.dpc_stacking import controls, error, picture, release, state, steps
+from pages.parts.dpc_stacking import error, picture, release, state
 
 main.show(
     key="dpc_stacking",
@@ -16,10 +12,9 @@ main.show(
         "local": message("dpc-local"),
         "no_privacy": message("dpc-no-noise-variant"),
     },
-    epsilon=controls.epsilon,
-    rest=controls.rest,
+    epsilon=state.epsilon,
+    rest=state.rest,
     off=picture.off,
     numbers=picture.show_numbers,
-    run=state.released,
-    tabs=(picture.show, steps.show, error.show, release.show_ledger, release.show),
+    tabs=(picture.show, release.show_steps, error.show, release.show_ledger, release.show),
 )

@@ -1,11 +1,5 @@
 """Private running totals: FDA and the methods it is compared with."""
 
-from pages.common.frame import shell
-
-shell.guard()  # a deep link must meet it before the imports below
-
-from operator import attrgetter
-
 from dp_core import registry
 from pages.common.frame import main
 from pages.parts.fda import confidential, controls, error, picture, release
@@ -17,8 +11,6 @@ main.show(
     off=picture.off,
     works=picture.works,
     numbers=picture.show_numbers,
-    run=attrgetter("release"),
-    waiting=confidential.Question.show,
     refused=confidential.refuse,
     no_data=confidential.announce,
     above=confidential.banner,

@@ -1,12 +1,7 @@
 """Counts, sums, means and quantiles with exact noise."""
 
-from pages.common.frame import shell
-
-shell.guard()  # a deep link must meet it before the imports below
-
 from dp_core.words import message
 from pages.common.frame import generic, main
-from pages.common.input import controls
 from pages.parts import plain
 
 main.show(
@@ -16,7 +11,6 @@ main.show(
         "laplace": message("plain-correct"),
         "gaussian": message("plain-correct-delta"),
     },
-    epsilon=lambda variant: controls.epsilon_slider("plain"),
     rest=plain.rest,
     off=plain.off,
     numbers=generic.numbers,

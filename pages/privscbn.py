@@ -1,20 +1,13 @@
 """Synthetic tables: PrivSCBN, its sound variants, and the methods it is compared with."""
 
-from pages.common.frame import shell
-
-shell.guard()  # a deep link must meet it before the imports below
-
 from pages.common.frame import main
 from pages.parts.privscbn import error, picture, release, state
 
 main.show(
     key="privscbn",
-    epsilon=state.epsilon,
     rest=state.rest,
     off=picture.off,
     numbers=picture.numbers,
-    run=state.released,
-    waiting=state.waiting,
     refused=state.refused,
     tabs=(picture.show, release.show_steps, error.show, release.show_ledger, release.show),
 )

@@ -1,9 +1,5 @@
 """Location maps: STAG, its repaired variant, and the grids and trees it is compared with."""
 
-from pages.common.frame import shell
-
-shell.guard()  # a deep link must meet it before the imports below
-
 from pages.common.frame import main
 from pages.parts.stag import error, picture, release, state
 

@@ -130,7 +130,7 @@ MUTATIONS = (
     ),
     Mutation(
         "Charge of a family not raised",
-        "pages/common/work/session.py",
+        "dp_core/privacy/accounts.py",
         "if of_family and made.epsilon <= of_family[0].epsilon:",
         "if of_family and made.epsilon <= 2 * of_family[0].epsilon:",
         "tests/app/test_fda_confidential.py",
@@ -173,8 +173,8 @@ MUTATIONS = (
     Mutation(
         "Nobody is asked after a look",
         "pages/common/input/asking.py",
-        "    if not session.looked(fingerprint):",
-        "    if not session.looked(fingerprint) or own:",
+        "    if not session.books().looked(fingerprint):",
+        "    if not session.books().looked(fingerprint) or own:",
         "tests/app/test_account.py -k is_asked_about_and_what",
     ),
     Mutation(
@@ -214,7 +214,7 @@ MUTATIONS = (
     ),
     Mutation(
         "Holder frame of the groups left out",
-        "pages/parts/dpc_stacking/plane.py",
+        "pages/parts/dpc_stacking/picture.py",
         'panels.holder_frame(real, key="dpc_plane_true")',
         "one",
         "tests/app/test_frames.py -k dpc_stacking-central",

@@ -39,8 +39,12 @@ _PNG = re.compile(r"data:image/png;base64,([A-Za-z0-9+/=]+)")
 
 def main() -> None:
     """Take the pictures and note where they stand and what was drawn."""
-    from streamlit.testing.v1 import AppTest
+    from streamlit.runtime.pages_manager import PagesManager
+    from streamlit.testing.v1 import AppTest, app_test
 
+    arrival.frame_first()
+    # Each run of the harness would forget it.
+    app_test.PagesManager = type("Served", (PagesManager,), {})
     keys = sys.argv[1:] or [arrival.OVERVIEW, *registry.algorithms()]
     arrival.FOLDER.mkdir(exist_ok=True)
     file = arrival.FOLDER / arrival.LIST

@@ -16,12 +16,20 @@ from dp_core.algorithm import Method
 from dp_core.params import Settings, knob
 from dp_core.privacy.costs import zcdp_epsilon
 from dp_core.study import experiments, risk
-from dp_core.study.solving import EPSILON_GRID, bad_tolerance, check_wanted, least_epsilon, snap
+from dp_core.study.solving import (
+    EPSILON_GRID,
+    bad_tolerance,
+    check_wanted,
+    least_epsilon,
+    shown,
+    snap,
+)
 from dp_core.words import Message, Said, kept, message, named, say
 
 CLOSED_FORM = "from public numbers"
 AVERAGE = "from public numbers, on average"
 _HALVINGS = 50
+_CLOSE = 1e-6
 
 Tried = tuple[tuple[str, Callable[[float], float]], ...]
 
@@ -281,6 +289,23 @@ class Band:
         last = self.steps[-1]
         between = not math.isinf(self.share) and snap(self.share, "down") == last
         return self.share if between and self.way.proven(self.share) <= self.share else last
+
+    @property
+    def words(self) -> str:
+        """Say the band, or why there is none."""
+        if math.isinf(self.way.price):
+            return say("band-nothing")
+        if self.way.reason:
+            return self.way.reason
+        if self.low is None:
+            return say("band-never")
+        least = self.way.proven(self.low)
+        asked = f"{self.low:g}" if abs(least - self.low) > _CLOSE * least else "none"
+        if not self.steps:
+            return say("band-over", least=f"{least:.4g}", asked=asked)
+        low = shown(self.way.proven(self.steps[0]), "up")
+        high = shown(self.way.proven(self.most), "down")
+        return say("band-range", low="none" if low == high else low, high=high, asked=asked)
 
     @property
     def range(self) -> str:

@@ -21,11 +21,18 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.csv as arrow
 
-from dp_core.errors import DataError
+from dp_core.errors import DataError, DPError
 from dp_core.params import Settings
 from dp_core.uploads.codebook.record import Places
 from dp_core.uploads.columns import MISSING, is_number, is_time, shown
-from dp_core.uploads.facts import MAX_BYTES, check_cells, check_size, column_names, unreadable
+from dp_core.uploads.facts import (
+    MAX_BYTES,
+    check_cells,
+    check_size,
+    column_names,
+    netted,
+    unreadable,
+)
 from dp_core.uploads.typed_files import ENDING, read_parquet, read_workbook
 from dp_core.words import Message, message, say
 
@@ -202,6 +209,11 @@ class Layout:
         said = asdict(self)
         return said if self.ending == ENDING else {k: v for k, v in said.items() if k != "sheet"}
 
+    def named(self, filename: str) -> str:
+        """Give a file the ending that is stated."""
+        bare, packed = filename.lower().removesuffix(".gz"), filename.lower().endswith(".gz")
+        return filename if bare.endswith(self.ending) else f"file{self.ending}{'.gz' * packed}"
+
     def __deepcopy__(self, memo: object) -> "Layout":
         """Return the same: pandas copies what is kept with a table at each step."""
         return self
@@ -362,6 +374,20 @@ class UploadForm:
     suggest: Callable[[bytes, Layout], Layout] = suggested
     # where the records of a codebook go; what has no place there is a fact of the whole file
     book: Places = field(default_factory=Places)
+
+    def hints(self, content: bytes, filename: str, layout: Layout) -> dict[str, Any]:
+        """Give what the first rows suggest beside what is stated; nothing of what is no text."""
+        try:
+            with netted():
+                body, ending = opened(content, filename, self.endings)
+                if ending in TYPED or not body.strip():
+                    return {}
+                found = self.suggest(body, layout).to_dict()
+        except DPError:
+            return {}
+        if found["ending"] in LISTS:  # such lines have no cells
+            found = {name: found[name] for name in ("encoding", "ending")}
+        return {name: each for name, each in found.items() if each != getattr(layout, name)}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,7 +1,7 @@
 """Panels side by side: pictures on one scale, what each promises, and the difference in words."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
@@ -185,17 +185,14 @@ def copy_link(choice: Choice) -> None:
     keys += [] if choice.by == "free" else ["compare_epsilon"]
     there = {key: st.session_state[key] for key in keys if key in st.session_state}
     texts = {k: f"{v:g}" if isinstance(v, float) else str(v) for k, v in there.items()}
-    asked = deck.Opened(widgets=texts, given=_given(choice))
+    given = deck.read(st.query_params.to_dict()).given
+    given = {k: values for k, values in given.items() if k in choice.letters.lower()}
+    asked = deck.Opened(widgets=texts, given=given)
     base = (st.context.url or "compare").split("?")[0]
     with st.popover(say("compare-copy"), type="tertiary"):
         link = f"{base}?{urlencode(language.linked(deck.write(asked)))}"
         st.code(link, language=None, wrap_lines=True)
         panels.note(message("compare-copy-note"))
-
-
-def _given(choice: Choice) -> Mapping[str, Mapping[str, Any]]:
-    given = deck.read(st.query_params.to_dict()).given
-    return {k: values for k, values in given.items() if k in choice.letters.lower()}
 
 
 def refuse(panel: Panel) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from operator import attrgetter
 from typing import Any
 
@@ -26,7 +27,6 @@ from pages.common.input import choices, configurations, controls, settings, widg
 from pages.common.show import panels, verdicts
 
 KEY = "plain"
-NOUN = "table"
 METRIC = "off"
 NONE = "none"
 SLOTS = 4
@@ -45,16 +45,23 @@ def _example(tolerance: float, table: Any) -> Message:
     return message("plain-tolerance-example", tolerance=tolerance, rows=rows)
 
 
+_ASKED = message("plain-tolerance"), (0.001, 100.0)
+TOLERANCE = partial(choices.tolerance, KEY, *_ASKED, step=0.1, example=_example)
+COMPARED = ("laplace", "gaussian")
+
+
 def rest(table: PlainTable, epsilon: float, variant: str, row: Any) -> View:
     """Ask for all but ε: the first question in the row below it, the rest in the panel."""
-    method = registry.algorithms()[KEY].method(variant)
-    with settings.shown(row):
+    algorithm = registry.algorithms()[KEY]
+    method = algorithm.method(variant)
+    with settings.panel(row):
         first = _question(table.columns, 0)
         slider = _slider(table.columns, first)
         shown = controls.draw(method.params, KEY, names=slider) if slider else {}
     asked = [first, *_further(table.columns)]
     hide, opens = (*_LISTS, *slider), {"words": as_widgets, "switches": switches}
-    further, fields = PANEL.more(method, table, hide=hide, **opens)
+    wishes = {"tolerance": TOLERANCE, "compared": COMPARED}
+    further, fields = configurations.panel(algorithm, method, table, hide=hide, **wishes, **opens)
     lists = dict(zip(_LISTS, map(tuple, zip(*asked, strict=True)), strict=True))
     params = method.params(epsilon=epsilon, **lists, **shown, **further)
     return View(data=table, whole=table, params=params, **fields)
@@ -125,15 +132,6 @@ def as_widgets(params: PlainParams) -> dict[str, Any]:
 
 def switches(algorithm: Any, method: Any) -> dict[str, Any]:
     return {"variant": method.key}
-
-
-PANEL = configurations.Panel(
-    key=KEY,
-    noun=NOUN,
-    tolerance=choices.tolerance(message("plain-tolerance"), (0.001, 100.0), 0.1, _example),
-    compared=["laplace", "gaussian"],
-    own={"variant": ("naive", "laplace", "gaussian")},
-)
 
 
 # --- tabs "Picture", "How it works" and "Accuracy" of counts and means ----------------------------

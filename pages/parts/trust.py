@@ -12,6 +12,7 @@ import streamlit as st
 
 from dp_core import opening, registry
 from dp_core.algorithm import Algorithm, Method, NeighbourPair
+from dp_core.cli.app import is_demo
 from dp_core.learning import game
 from dp_core.privacy.register import Register, said, said_left
 from dp_core.releasing import again, foreign, verify
@@ -25,7 +26,6 @@ from pages.common.frame import links
 from pages.common.input import widgets
 from pages.common.show import html, panels
 from pages.common.tabs import collection, ledger
-from pages.common.work import demo
 from pages.parts.choose.plan import switches_of
 from pages.parts.learning import index
 
@@ -134,7 +134,7 @@ def _epsilon(value: Any) -> str:
 def show_spent() -> None:
     register = collection.dropped(message("register-file"), "register_file")
     if register is None:
-        if not demo.on():
+        if not is_demo():
             panels.note(message("register-from", title=collection.TITLE))
         return
     st.markdown(f"**{html.md(register.name)}**")
@@ -210,8 +210,8 @@ def _ways() -> None:
     for name, key in (("audit-download", "verify"), ("audit-spent", "register")):
         with st.container(border=True):
             st.markdown(f"**{say(name)}**")
-            panels.note(message(f"{key}-promise"))
-            label, icon = say(f"{key}-title"), ":material/arrow_forward:"
+            panels.note(message(f"tool-{key}.promise"))
+            label, icon = say(f"tool-{key}"), ":material/arrow_forward:"
             st.page_link(links.page(key), label=label, icon=icon)
 
 

@@ -14,6 +14,7 @@ from _plotly_utils import basevalidators
 from plotly import basedatatypes
 from streamlit import type_util
 from streamlit.components.v2 import manifest_scanner
+from streamlit.runtime.pages_manager import PagesManager
 from streamlit.runtime.scriptrunner.script_runner import ScriptRunner
 from streamlit.runtime.scriptrunner_utils import script_run_context
 from streamlit.runtime.scriptrunner_utils.script_requests import ScriptRequestType
@@ -75,6 +76,9 @@ def _what_never_changes_is_done_once() -> Iterator[None]:
             (type_util, "get_func_parameters"),
         ):
             patch.setattr(module, name, cache(getattr(module, name)))
+        # As the server says at its start; each run of the harness would forget it.
+        patch.setattr(PagesManager, "uses_pages_directory", False)
+        patch.setattr(app_test, "PagesManager", type("Served", (PagesManager,), {}))
         patch.setattr(local_script_runner, "require_widgets_deltas", _wait)
         patch.setattr(basedatatypes, "deepcopy", _copied)
         patch.setattr(basevalidators.nw, "from_native", partial(_native, nw.from_native))
@@ -180,7 +184,7 @@ def open_app() -> Opener:
         app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=SECONDS)
         app.context = {"theme": theme}
         if key:
-            app.switch_page(f"pages/{key}.py")
+            screen.turn_page(app, key)
         if key in registry.algorithms():
             query = {"settings": "open"} | query
         for name, value in query.items():

@@ -24,12 +24,12 @@ from streamlit.runtime.state import SessionState
 from streamlit.runtime.state.safe_session_state import SafeSessionState
 from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.app_test import _AppTestSessionState
+from streamlit.util import calc_hash
 
 from dp_core import registry
 from dp_core.params import Params, knobs
 from dp_core.study import risk
 from dp_core.words import message, say
-from pages.common.input import uploads
 from pages.common.work import jobs
 from tests.app import upload_tables
 
@@ -130,6 +130,12 @@ def again(app: AppTest) -> AppTest:
     visit._fragment_storage, visit._cleared_form_ids = MemoryFragmentStorage(), set()
     visit.query_params = dict(app.query_params)
     return checked(visit._run(app._tree.get_widget_states()))
+
+
+def turn_page(app: AppTest, key: str) -> AppTest:
+    """Go to another page with the next run, whether it has a file of its own or not."""
+    app._page_hash = calc_hash("" if key == "home" else key)
+    return app
 
 
 def put(app: AppTest, **state: Any) -> AppTest:
@@ -242,7 +248,7 @@ def choose(app: AppTest, content: bytes, name: str = "a.csv") -> AppTest:
 
 def preview(app: AppTest) -> AppTest:
     """Look at the first rows of the file in the upload panel."""
-    labelled(app)[str(uploads.PREVIEW)].set_value(True)
+    labelled(app)[say("upload-preview")].set_value(True)
     return checked(app.run())
 
 
@@ -275,7 +281,7 @@ def plan_text(key: str, method: str, params: Any, data: str = "own") -> str:
 
 def drawn(app: AppTest, key: str) -> Any:
     """Give the release of a system that was drawn last."""
-    books = app.session_state["_accounts"].values()
+    books = app.session_state["_accounts"].accounts.values()
     return next(book.kept[f"{key}_release"] for book in books if f"{key}_release" in book.kept)
 
 

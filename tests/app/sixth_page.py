@@ -101,7 +101,7 @@ def test_who_looked_is_asked_before_the_release() -> None:
 
 def unpacked(app: AppTest) -> dict[str, str]:
     """Files of the one download on the page, as its button packs them."""
-    accounts = app.session_state["_accounts"].values()
+    accounts = app.session_state["_accounts"].accounts.values()
     (drawn,) = [each for kept in accounts for each in kept.drawn.get(f"{KEY}_release", [])]
     with zipfile.ZipFile(io.BytesIO(drawn.pack().zip)) as archive:
         return {name: archive.read(name).decode() for name in archive.namelist()}

@@ -134,7 +134,7 @@ def released(open_app, key):
 
 
 def accounts(app):
-    return [each for each in app.session_state["_accounts"].values() if each.charges]
+    return [each for each in app.session_state["_accounts"].accounts.values() if each.charges]
 
 
 def spent(app) -> float:

@@ -12,7 +12,7 @@ from dp_core.algorithms.dpc_stacking.data.generators import generate
 from dp_core.algorithms.dpc_stacking.params import CentralParams
 from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
-from dp_core.study import experiments
+from dp_core.study import answering, experiments
 from dp_core.study.experiments import Row
 from pages.common.input import choosing
 from pages.common.tabs import error_curves
@@ -145,7 +145,7 @@ def test_a_curve_is_made_of_the_draws_that_come_with_the_program(monkeypatch, sh
 @pytest.mark.parametrize("times", [1, 3])
 def test_an_epsilon_below_all_that_were_measured_has_its_own_proven_epsilon(monkeypatch, times):
     rows = [row(e, 0.01, trial, share=times) for e in (0.05, 1.0) for trial in range(40)]
-    monkeypatch.setattr(choosing, "_verdict", lambda _: (0.028, 0.98, 200))
+    monkeypatch.setattr(answering, "_verdict", lambda _: (0.028, 0.98, 200))
     found = choosing.answer(subject(tolerance=0.05), rows, 500)
     assert found.works == (pytest.approx(0.028 * times), 4.59)
     assert choosing.answer(subject(proven=times, tolerance=0.05), [], 500).works == found.works

@@ -36,10 +36,10 @@ def bring(app, content: bytes):
 
 def register_of(app) -> Register:
     fingerprint = app.session_state["stag_upload_data"].fingerprint
-    books = app.session_state["_books"]
+    books = app.session_state["_accounts"].sources
     while fingerprint in books:
         fingerprint = books[fingerprint]
-    return app.session_state["_accounts"][fingerprint].register
+    return app.session_state["_accounts"].accounts[fingerprint].register
 
 
 def typed(app, name: str, value: str):
@@ -176,7 +176,9 @@ def test_an_edited_copy_counts_here_until_somebody_says_that_these_are_others(op
     press(app, "collection_0_other")
     assert "No releases drawn" in words(app)
     release(app, "stag")
-    charged = [each.spent for each in app.session_state["_accounts"].values() if each.charges]
+    charged = [
+        each.spent for each in app.session_state["_accounts"].accounts.values() if each.charges
+    ]
     assert charged == [1, 1]
     assert "The same people?" not in words(app)
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from dp_core import opening, registry
-from dp_core.algorithms.dpc_stacking.data import GROUPS
+from dp_core.algorithms.dpc_stacking.data.generators import GROUPS
 from dp_core.study import comparing
 from dp_core.study.comparing import Panel
 from dp_core.view.figures import Side

@@ -9,10 +9,8 @@ from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
 from dp_core.privacy import deployments
-from dp_core.study.solving import EPSILON_GRID
-from pages.common.input import scale
 from pages.common.input.controls import log_grid
-from pages.common.show.html import esc
+from pages.common.show import bands
 from tests.app.screen import put
 
 
@@ -46,7 +44,7 @@ def page():
 
     if st.session_state.pop("to_load", None):
         controls.load("t", {"epsilon": 0.1, "count": 7, "order": "down", "share": 99.0})
-    params = controls.knobs(Every, "t")
+    params = Every(**controls.draw(Every, "t"))
     seed = controls.seed_row("t")
     controls.reset("t")
     for made in (params.to_dict() | {"seed": seed}, controls.values("t"), Every().to_dict()):
@@ -125,11 +123,11 @@ def test_a_link_out_of_range_falls_back_to_the_defaults_with_a_note_each(link):
 
 def test_a_band_is_marked_from_where_a_method_works_to_where_it_stops():
     def banded():
-        from pages.common.input import controls, scale
+        from pages.common.input import controls
 
         controls.epsilon_slider("t")
-        scale.band(0.1, 100.0, "<works>", here=1.0)
-        scale.band(0.1, 1.0, "again", here=1.0)  # one slider, one band
+        controls.band(0.1, 100.0, "<works>", here=1.0)
+        controls.band(0.1, 1.0, "again", here=1.0)  # one slider, one band
 
     app = AppTest.from_function(banded, default_timeout=60).run()
     (band,) = [each.value for each in app.html if "dp-working" in each.value]
@@ -139,16 +137,13 @@ def test_a_band_is_marked_from_where_a_method_works_to_where_it_stops():
     assert "&lt;works&gt;" in band
 
 
-def test_what_others_use_is_listed_and_marked():
+def test_what_others_use_is_listed():
     for key in registry.algorithms():
         uses = deployments.used(key)
         assert uses
-        said = scale.listed(uses)
+        said = bands.deployed(uses)
         assert "does not justify yours" in said
         assert said.count("<li") == len(uses)
-        marked = scale.marks(uses, EPSILON_GRID)
-        for use in uses:  # in words for those who hear it, and for those who see it
-            assert marked.count(esc(use.name)) == (2 if use.epsilon[1] <= 10 else 0)
 
 
 def test_draw_again_moves_to_the_next_seed_and_wraps_at_the_last():

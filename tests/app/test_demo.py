@@ -6,11 +6,12 @@ import runpy
 import pytest
 
 from dp_core.cli import app as command
-from dp_core.cli.app import DEMO, DEMO_MEGABYTES
+from dp_core.cli.app import DEMO, DEMO_MEGABYTES, is_demo
+from dp_core.errors import DPError
 from dp_core.registry import algorithms
 from dp_core.words import say
 from pages.common.input import uploads
-from pages.common.work import cache, demo, jobs, session
+from pages.common.work import cache, jobs, session
 from tests.app.tasks import square
 
 TAKERS = [key for key, each in algorithms().items() if uploads.takes_files(each)]
@@ -43,32 +44,32 @@ def test_it_takes_no_register(open_app, monkeypatch):
 
 def test_it_keeps_no_register_on_the_server(monkeypatch, tmp_path):
     monkeypatch.setenv(session.ON_DISK, str(tmp_path / "register.jsonl"))
-    assert session.has_register()
+    assert session.books().on_disk
     monkeypatch.setenv(DEMO, "1")
-    assert not session.has_register()
+    assert not session.books().on_disk
 
 
 def test_any_other_server_is_none(monkeypatch):
     for value in ("", "0"):
         monkeypatch.setenv(DEMO, value)
-        assert not demo.on()
+        assert not is_demo()
     monkeypatch.delenv(DEMO)
-    assert not demo.on()
+    assert not is_demo()
 
 
 def test_a_visit_starts_a_few_studies_a_minute(monkeypatch):
     moved = [0.0]
-    monkeypatch.setattr(demo.st, "session_state", {})
-    monkeypatch.setattr(demo.time, "monotonic", lambda: moved[0])
+    monkeypatch.setattr(jobs.st, "session_state", {})
+    monkeypatch.setattr(jobs.time, "monotonic", lambda: moved[0])
     for _ in range(100):
-        demo.admit()  # no demonstration: no bound
+        jobs.admit()  # no demonstration: no bound
     monkeypatch.setenv(DEMO, "1")
-    for _ in range(demo.MOST_STUDIES):
-        demo.admit()
-    with pytest.raises(demo.DPError, match="Wait a minute"):
-        demo.admit()
+    for _ in range(jobs.MOST_STUDIES):
+        jobs.admit()
+    with pytest.raises(DPError, match="Wait a minute"):
+        jobs.admit()
     moved[0] = 60.0
-    demo.admit()
+    jobs.admit()
 
 
 @pytest.mark.parametrize(("was_asked", "state"), [(True, "failed"), (False, "running")])
@@ -78,9 +79,9 @@ def test_only_what_is_asked_for_is_bounded(monkeypatch, was_asked, state):
     monkeypatch.setattr(jobs.Job, "watch", lambda job: None)  # no worker
 
     def refuse() -> None:
-        raise demo.DPError("too many")
+        raise DPError("too many")
 
-    monkeypatch.setattr(demo, "admit", refuse)
+    monkeypatch.setattr(jobs, "admit", refuse)
     job = jobs.start("study", square, [(1,)], was_asked=was_asked)
     assert job.state == state
     assert bool(job.error) == was_asked

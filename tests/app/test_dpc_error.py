@@ -13,7 +13,7 @@ from dp_core.tables.numeric import NumericTable
 from dp_core.words import say
 from pages.common.tabs import error_tab
 from pages.common.work import cache
-from pages.parts.dpc_stacking import controls
+from pages.parts.dpc_stacking import state
 from pages.parts.dpc_stacking.state import KEY
 from tests.app.screen import charts, words
 from tests.app.test_dpc_page import CASES, put
@@ -33,7 +33,7 @@ def small(d=3, n=40, **facts):
 def few_runs(monkeypatch):
     monkeypatch.setattr(error_tab, "FEW", 1)
     monkeypatch.setattr(curves, "EPSILONS", (1.0, 0.1, 10.0))
-    monkeypatch.setattr(controls, "PANEL", replace(controls.PANEL, compared=["dplloyd", "kmeans"]))
+    monkeypatch.setattr(state, "COMPARED", ["dplloyd", "kmeans"])
 
 
 @pytest.fixture

@@ -37,7 +37,9 @@ def first(app, system):
 
 
 def charges(app):
-    return [each for book in app.session_state["_accounts"].values() for each in book.charges]
+    return [
+        each for book in app.session_state["_accounts"].accounts.values() for each in book.charges
+    ]
 
 
 def downloads(app):

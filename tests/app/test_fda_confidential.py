@@ -10,6 +10,7 @@ from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.view import figures
 from dp_core.words import say
 from pages.common.input import asking
+from pages.common.tabs import collection
 from tests.app import after_looking, screen
 from tests.app.test_fda_edges import events, turn
 from tests.app.test_fda_edges import upload as use_file
@@ -23,7 +24,9 @@ def private(app: AppTest) -> np.ndarray:
 
 def book(app: AppTest):
     """Account of the one data set that was charged or looked at."""
-    (account,) = [a for a in app.session_state["_accounts"].values() if a.charges or a.views]
+    (account,) = [
+        a for a in app.session_state["_accounts"].accounts.values() if a.charges or a.views
+    ]
     return account
 
 
@@ -85,7 +88,7 @@ def test_drawing_again_adds_and_says_so_before(app):
     assert [charge.proven for charge in book(app).charges] == [1.0, 0.5]
     assert not np.array_equal(private(move(app, 1.0)), first)
     assert book(app).spent == 2.0
-    assert "2 confidential pictures shown, ε = 2 proven in all" in book(app).sentence()
+    assert "2 confidential pictures shown, ε = 2 proven in all" in collection._sentence(book(app))
 
 
 def test_another_method_asks_before_it_adds_and_going_back_is_free(app):
@@ -167,7 +170,7 @@ def test_a_configuration_with_a_large_epsilon_asks_first(app):
 
 
 def charged(app) -> list[float]:
-    accounts = app.session_state["_accounts"].values()
+    accounts = app.session_state["_accounts"].accounts.values()
     return [charge.proven for account in accounts for charge in account.charges]
 
 

@@ -16,6 +16,7 @@ import streamlit as st
 
 from dp_core.algorithms.dpc_stacking.study import remembered
 from pages.common.frame import shell
+from pages.common.input import choosing
 from pages.common.work import jobs, session
 from tests.app.visitor import visiting
 from tools.browsing import serving
@@ -167,13 +168,7 @@ def test_answers_on_a_table_are_forgotten_by_a_worker(monkeypatch):
 
 def test_look_alikes_are_kept_for_one_visit_alone():
     """They are made by what an upload says: labels, bounds, numbers of rows and columns."""
-    from pages.parts.dpc_stacking import error as dpc_error
-    from pages.parts.lremh import growth as lremh_ground
-    from pages.parts.privscbn import error as scbn_error
-    from pages.parts.stag import error as stag_error
-
-    for module in (dpc_error, lremh_ground, scbn_error, stag_error):
-        assert module.made._info.scope == "session", module
+    assert choosing.made._info.scope == "session"
 
 
 def test_a_dispatcher_that_waits_refers_to_no_job():

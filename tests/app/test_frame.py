@@ -2,7 +2,6 @@
 
 import html
 import math
-import re
 
 import pytest
 
@@ -37,7 +36,7 @@ def test_badge_of_a_card_says_in_numbers_what_its_colour_says(claimed, proven, c
         assert [page.epsilon_text(each) in text for each in (claimed, proven)] == [True, True]
 
 
-@pytest.mark.parametrize("key", [key for key in registry.algorithms() if shell.has_own_page(key)])
+@pytest.mark.parametrize("key", [key for key in registry.algorithms() if shell._file(key).exists()])
 def test_page_of_a_system_opens_with_title_switch_tabs_and_promise(arrived, key):
     app = arrived(key)
     assert not app.exception
@@ -74,13 +73,6 @@ def test_generic_page_runs_every_variant_from_the_record_alone(key):
 def test_generic_page_says_an_unusable_parameter_without_a_trace():
     app = checked(generic("fda", horizon="1"))  # the data have more periods
     assert len(app.error) == 1
-
-
-def test_guard_is_the_first_statement_of_every_page():
-    for path in (shell.ROOT / "pages").glob("*.py"):
-        code = re.split(r"shell\.(?:guard|tool)\(", path.read_text(encoding="utf-8"))
-        assert len(code) == 2, path
-        assert "st." not in code[0], path
 
 
 def test_system_without_a_page_of_its_own_is_linked_to_the_generic_one(open_app, systems):

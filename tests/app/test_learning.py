@@ -161,9 +161,9 @@ def test_a_lesson_asks_with_the_controls_away_then_moves_them(open_app, number: 
     assert f"Lock in: {lesson.commit.say(guess)}" in keyed(app.button, "lesson_lock").label.replace(
         "\\", ""
     )
-    assert lesson_of_page._ASKING in styles(app)
+    assert lesson_of_page._ASKING.read_text("utf-8") in styles(app)
     press(app, "lesson_lock")
-    assert lesson_of_page._ASKING not in styles(app)
+    assert lesson_of_page._ASKING.read_text("utf-8") not in styles(app)
     for key, value in lesson.state(shown=True).items():
         assert app.session_state[key] == value, key
     assert f"You said: {lesson.commit.say(guess)}" in said(app)

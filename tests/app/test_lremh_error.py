@@ -12,7 +12,7 @@ from dp_core.algorithms.lremh.study import trials
 from dp_core.algorithms.lremh.study.planning import proven_epsilon
 from dp_core.words import say
 from pages.common.tabs import error_tab
-from pages.parts.lremh import error, growth, state
+from pages.parts.lremh import error, state
 from tests.app.lremh_page import opener
 from tests.app.lremh_tools import METHODS, variant_of
 from tests.app.screen import keyed, keys, press, put, words
@@ -147,4 +147,4 @@ def test_very_many_records_never_start_what_cannot_end(opened, idle, monkeypatch
         error._cost((method, replace(params)), table).seconds
         for method, params in asked_of(idle["lremh_curve"][0])
     ]
-    assert max(guesses) <= growth.LONGEST
+    assert max(guesses) <= error.LONGEST

@@ -141,7 +141,7 @@ def test_ready_reports_are_shown_on_every_tab_and_nothing_is_drawn(page):
         assert words in said["Release"]
     assert "lremh_draw" not in {each.key for each in page.button}
     assert "lremh_estimate_download" in {each.key for each in page.get("download_button")}
-    assert not any(book.charges for book in page.session_state["_accounts"].values())
+    assert not any(book.charges for book in page.session_state["_accounts"].accounts.values())
     f, p, q = 0.5, 0.25, 0.75
     assert f"f = {f:g}, p = {p:g}, q = {q:g}" in said["Is it private?"]
     put(page, variant="sound", tab="Release")

@@ -37,7 +37,7 @@ def test_the_template_needs_a_box_and_nothing_else(app):
     assert screen.asked(app) == {
         "Longitude column", "Latitude column", "Use the data's extent", "Box of the map",
         "West, south, east, north", "Finest cells on a side", "Each row is", "Person column",
-        str(uploads.PREVIEW), ROWS,
+        say("upload-preview"), ROWS,
     }  # fmt: skip
     screen.press_label(app)
     assert screen.errors(app) == [say("stag-error-no-box")]

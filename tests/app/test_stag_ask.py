@@ -11,7 +11,7 @@ from dp_core.opening import first_seed
 from dp_core.study.experiments import trial_rng
 from dp_core.words import message, say
 from pages.common.work import cache, jobs
-from pages.parts.stag import ask
+from pages.parts.stag import picture
 from tests.app.screen import block, errors, keyed, press, put, words, words_in
 
 METHODS = [method.key for method in ALGORITHM.methods]
@@ -125,11 +125,11 @@ def looked_up(app, name):
 
 def test_what_is_dragged_goes_into_the_four_sides(monkeypatch):
     state = {"map": {"selection": {"box": [{"x": [11.52, 10.49], "y": [50.251, 50.749]}]}}}
-    monkeypatch.setattr(ask, "st", SimpleNamespace(session_state=state))
-    ask._picked("map", BOX, 64)
+    monkeypatch.setattr(picture, "st", SimpleNamespace(session_state=state))
+    picture._picked("map", BOX, 64)
     assert [state[f"stag_{name}"] for name in SIDES] == [10.5, 50.25, 11.531, 50.75]
     state["map"] = {"selection": {"box": []}}
-    ask._picked("map", BOX, 64)
+    picture._picked("map", BOX, 64)
     assert state["stag_west"] == 10.5
 
 

@@ -27,7 +27,7 @@ def test_the_template_of_columns_works_with_one_click(app):
     assert screen.asked(app) == {
         "Each row is", "The file holds", "Person column", "Rows per person (c)",
         LEFT_OUT, YES, "Thresholds",
-        "Empty cells", str(uploads.PREVIEW),
+        "Empty cells", say("upload-preview"),
     }  # fmt: skip
     screen.press_label(app)
     assert not app.error
@@ -40,7 +40,7 @@ def test_the_template_of_item_lists_asks_for_the_items(app):
     screen.choose(app, template_lists(), "item-lists-template.basket")
     assert screen.labelled(app)["The file holds"].value == "item lists"
     assert screen.asked(app) == {
-        "Each row is", "The file holds", "Between items", OWN_ITEMS, "Items", str(uploads.PREVIEW),
+        "Each row is", "The file holds", "Between items", OWN_ITEMS, "Items", say("upload-preview"),
     }  # fmt: skip
     screen.press_label(app)
     assert screen.errors(app) == [say("privscbn-error-items")]

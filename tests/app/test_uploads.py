@@ -7,6 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core.algorithms.fda.data.upload import template
+from dp_core.privacy.accounts import Books, of_file
 from pages.common.input import uploads
 from tests import hostile
 from tests.app.screen import checked, choose, errors, labelled, look, press_label, preview
@@ -142,13 +143,13 @@ LAYOUT = (
 
 def test_a_layout_opens_with_constants_and_a_hint_that_is_accepted_is_a_look(app, monkeypatch):
     looks = []
-    monkeypatch.setattr("pages.common.work.session.look_at_file", looks.append)
+    monkeypatch.setattr(Books, "look_at", lambda books, of: looks.append(of))
     choose(app, "Alter;Größe\n1;0,5\n0;1,5\n".encode("cp1252"))
     opened = {label: labelled(app)[label].value for label in LAYOUT}
     assert list(opened.values()) == ["utf-8", ",", True, False]
     assert looks == []
     press_label(app, str(uploads.ACCEPT))
-    assert looks == [app.session_state["fda_upload_read"].digest]
+    assert looks == [of_file(app.session_state["fda_upload_read"].digest)]
     assert [labelled(app)[label].value for label in LAYOUT] == [
         "windows-1252",
         ";",
@@ -167,7 +168,7 @@ def test_how_dates_are_written_opens_with_constants_and_is_a_hint(
     app, monkeypatch, written, order, short
 ):
     looks = []
-    monkeypatch.setattr("pages.common.work.session.look_at_file", looks.append)
+    monkeypatch.setattr(Books, "look_at", lambda books, of: looks.append(of))
     rows = "".join(f"{written.format(day)},1\n" for day in range(1, 29))
     choose(app, f"day,x\n{rows}".encode())
     stated = ("Order in dates", "Years have two digits")
@@ -175,7 +176,7 @@ def test_how_dates_are_written_opens_with_constants_and_is_a_hint(
     assert looks == []
     press_label(app, str(uploads.ACCEPT))
     assert [labelled(app)[label].value for label in stated] == [order, short]
-    assert looks == [app.session_state["fda_upload_read"].digest]
+    assert looks == [of_file(app.session_state["fda_upload_read"].digest)]
     state_range(app)
     press_label(app)
     assert not app.error

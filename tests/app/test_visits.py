@@ -2,7 +2,8 @@
 
 import pytest
 
-from pages.common.input import asking, uploads
+from dp_core.words import say
+from pages.common.input import asking
 from tests.app.screen import checked, labelled, press, put, unpacked, words
 from tests.app.test_account import QUICK
 from tests.core.test_persons import visits
@@ -38,7 +39,7 @@ def opened(open_app, system, frame, **facts):
 
 
 def readme(app, system):
-    books = app.session_state["_accounts"]
+    books = app.session_state["_accounts"].accounts
     drawn = next(book.kept[f"{system}_release"] for book in books.values() if book.kept)
     return " ".join(unpacked(drawn.pack().zip)["README.txt"].split())
 
@@ -73,7 +74,7 @@ def test_a_column_that_looks_like_an_id_is_offered_and_the_named_one_chosen(open
     frame = visits().assign(code=[f"x{k}" for k in range(len(visits()))])
     app = opened(open_app, "lremh", frame)
     assert labelled(app)["Person column"].value == "patient"
-    look(app, str(uploads.PREVIEW))
+    look(app, say("upload-preview"))
     offered = next(each.value for each in app.markdown if "look like ids" in each.value)
     assert "'patient', 'code'" in offered
 

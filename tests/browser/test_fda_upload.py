@@ -96,7 +96,7 @@ BAD = [
 def test_hostile_names_stay_text_bad_files_give_a_sentence_and_a_good_one_is_used(there):
     tab = there.tab
     there.choose_file(events(names=HOSTILE), "names.csv")
-    there.switch_on(str(uploads.PREVIEW))
+    there.switch_on(say("upload-preview"))
     type_day(there, "First day", "2024-01-01")
     type_day(there, "Last day", "2023-01-01")
     assert chosen(there, "Date or time column") == HOSTILE[0]
@@ -114,7 +114,7 @@ def test_hostile_names_stay_text_bad_files_give_a_sentence_and_a_good_one_is_use
             tab.get_by_text(f"Columns: {names}.").wait_for()
             tab.get_by_role("alert").first.wait_for(state="detached")
             if HOSTILE[0] in names:
-                there.switch_on(str(uploads.PREVIEW))  # its name does not say that it holds dates
+                there.switch_on(say("upload-preview"))  # its name does not say that it holds dates
             there.use()
         said = sentence(there, words)
         assert name != "dates.csv" or HOSTILE[0] in said

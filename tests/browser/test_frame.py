@@ -289,7 +289,7 @@ def unfold(there):
 
 def hidden(tab):
     """Hide what is true, on a page that shows it: whether there is such a thing."""
-    lines, seen = tab.evaluate(_HIDDEN, hiding.style_sheet())
+    lines, seen = tab.evaluate(_HIDDEN, hiding.STYLE_SHEET.read_text("utf-8"))
     assert seen == []
     assert all("Hidden: what only the holder may see" in each for each in lines)
     return bool(lines)

@@ -344,3 +344,10 @@ dossier-account-left = Cap: { -epsilon } = { $cap }; { $left } is left for one m
 dossier-account-covered = An earlier charge covers this { -release }: a smaller step of its family, or post-processing, is free.
 dossier-ask-cap = What may all { -release }s about these people cost together ({ -epsilon })?
 plan-none-of = { $name } = { $value } is none of { $known }. Correct it.
+
+## What was not chosen, in a plan
+
+chosen-above = { $title } at ε = { $at }: over the limit, ε = { $above } in all
+chosen-enough = enough from ε = { $epsilon } on
+chosen-not-below = { $method } at { -epsilon } = { $epsilon }: its error is { $error }, and { $limit } is tolerated
+chosen-not-more-noise = { $method } at { -epsilon } = { $epsilon }: enough, with more noise

@@ -82,3 +82,56 @@ axis-floor = no noise: { $floor }
 axis-guess = your guess: { $guess }
 axis-you = you: { -epsilon } = { $epsilon }
 axis-of-100 = { $letter }: { $share } in 100
+
+## Which ε is enough, by runs of one method
+
+answer-above-chance-could = above { $proven ->
+    [yes] a proven ε of { $limit }
+   *[no] ε = { $limit }
+}
+answer-asked = { $marked ->
+    [yes] ε = { $least } as set here
+   *[no] a claimed ε of { $least }
+}
+answer-can-recommended-none-proven = No ε of “{ $subject }” can be recommended: none is proven.
+answer-each = { $runs ->
+    [1] 1 run
+   *[other] { WHOLE($runs) } runs
+}
+answer-ends = { WHOLE($low) } to { WHOLE($high) } in 100
+answer-enough-runs-within-there = In { $wanted } runs you want an error of at most { $tolerance_words }. { $start } that holds: there in { $counted }. A suspicion of 10 in 1,000 could{ $typically ->
+    [yes] {" "}typically
+   *[no] {""}
+} pass { $cap } in 1,000 { $above }.
+answer-meets = The method meets { $tolerance } from { $asked } on. There { $counted } keep to it.
+answer-more = more { $unit } would help
+answer-none-measured-enough-runs = In { $wanted } runs you want an error of at most { $tolerance_words }. No measured ε keeps so many within it. The last keeps { $counted }; { $advice }.
+answer-nor-does-any-measured = No measured ε meets { $tolerance }. The last does in { $counted }.
+answer-probably = Probably { $sentence }.
+answer-runs-means = { WHOLE($within) } of { WHOLE($runs) } runs (95 % interval: { $ends })
+answer-start = From ε = { $least } on{ $costs ->
+    [none] {""}
+   *[other] {" "}(proven: { $costs })
+}
+answer-sure = { $sentence }.
+answer-there-each-far-needed = Each ε has { $value } so far; { $least_draws } are needed to say more.
+answer-tolerance = the tolerance of { $tolerance }
+answer-wanted = { $wanted } of 100
+answer-without-noise-there-choose = Without noise there is no ε to choose.
+answer-works-known-yet = Which ε works is not known yet.
+
+## A band of ε of one method
+
+band-nothing = no { -epsilon } is proven
+band-never = at no ε
+band-over = needs { $least }{ $asked ->
+    [none] {""}
+   *[other] {" "}(asked for: { $asked })
+}, over the limit
+band-range = { $low ->
+    [none] {""}
+   *[other] { $low } to{" "}
+}{ $high }{ $asked ->
+    [none] {""}
+   *[other] {" "}(asked for: { $asked })
+}

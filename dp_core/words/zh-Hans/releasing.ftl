@@ -325,3 +325,10 @@ dossier-account-left = 上限：{ -epsilon } = { $cap }；还剩 { $left }（供
 dossier-account-covered = 之前的账目已涵盖这次{ -release }。同一族中更小的一步，或后处理，不再花费。
 dossier-ask-cap = 关于这些人的所有{ -release }合计最多可以花费多少 { -epsilon }？
 plan-none-of = { $name } = { $value } 不在 { $known } 之中。请改正。
+
+## What was not chosen, in a plan
+
+chosen-above = { $title }，ε = { $at }：超过上限，合计 ε = { $above }
+chosen-enough = 从 ε = { $epsilon } 起够用
+chosen-not-below = { $method }，{ -epsilon } = { $epsilon }：误差为 { $error }，而允许的是 { $limit }
+chosen-not-more-noise = { $method }，{ -epsilon } = { $epsilon }：够用，但噪声比所采用的更多

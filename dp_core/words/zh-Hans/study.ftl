@@ -82,3 +82,55 @@ axis-floor = 无噪声：{ $floor }
 axis-guess = 你的猜测：{ $guess }
 axis-you = 你：{ -epsilon } = { $epsilon }
 axis-of-100 = { $letter }：每 100 中 { $share }
+
+## Which ε is enough, by runs of one method
+
+answer-above-chance-could = { $proven ->
+    [yes] 已证明的 ε 高于 { $limit }
+   *[no] ε 高于 { $limit }
+}时
+answer-asked = { $marked ->
+    [yes] 此处设定的 ε = { $least }
+   *[no] 声称的 ε = { $least }
+}
+answer-can-recommended-none-proven = 无法推荐{ $subject }的 ε：没有一个得到证明。
+answer-each = { $runs ->
+   *[other] { WHOLE($runs) } 次运行
+}
+answer-ends = 每 100 次中 { WHOLE($low) } 至 { WHOLE($high) } 次
+answer-enough-runs-within-there = 要求{ $wanted }的误差不超过 { $tolerance_words }。{ $start }能做到：在那里，{ $counted }能做到。{ $above }，千分之 10 的怀疑程度{ $typically ->
+    [yes] 通常
+   *[no] {""}
+}可能升到千分之 { $cap } 以上。
+answer-meets = 从 { $asked } 起满足{ $tolerance }。在那里，{ $counted }满足。
+answer-more = 更多{ $unit }会有帮助
+answer-none-measured-enough-runs = 要求{ $wanted }的误差不超过 { $tolerance_words }。测过的 ε 中，没有一个能做到。在最后一个 ε 处，{ $counted }能做到；{ $advice }。
+answer-nor-does-any-measured = 测过的 ε 没有一个满足{ $tolerance }。最后一个，{ $counted }满足。
+answer-probably = 很可能{ $sentence }。
+answer-runs-means = { WHOLE($runs) } 次运行中有 { WHOLE($within) } 次（95% 区间：{ $ends }）
+answer-start = 从 ε = { $least } 起{ $costs ->
+    [none] {""}
+   *[other] （已证明：{ $costs }）
+}
+answer-sure = { $sentence }。
+answer-there-each-far-needed = 目前每个 ε 有 { $value }；需要 { $least_draws } 次才能说得更多。
+answer-tolerance = 允许的误差 { $tolerance }
+answer-wanted = 每 100 次运行中 { $wanted } 次
+answer-without-noise-there-choose = 没有噪声，就没有 ε 可选。
+answer-works-known-yet = 还不知道哪个 ε 有效。
+
+## A band of ε of one method
+
+band-nothing = 没有已证明的 { -epsilon }
+band-never = 没有合适的 ε
+band-over = 需要 { $least }{ $asked ->
+    [none] {""}
+   *[other] （设定值：{ $asked }）
+}，超过上限
+band-range = { $low ->
+    [none] {""}
+   *[other] { $low } 至{" "}
+}{ $high }{ $asked ->
+    [none] {""}
+   *[other] （设定值：{ $asked }）
+}

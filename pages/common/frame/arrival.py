@@ -31,75 +31,19 @@ from starlette.staticfiles import StaticFiles
 
 from dp_core import assets, opening, registry
 from dp_core.words import messages, reader
-from pages.common.input import scale
-from pages.common.show import bands, html, panels
+from pages.common.show import panels
 from pages.common.work import language
 
-# Called again whenever the theme changes; figures have their colours from Python. Where charts wait
-# (`later`) it tells of the first move, or of no still to wait with: a window of another width.
-_WATCH = """
-// Two characters that look alike are two times the box of a font that has neither.
-const drawn = character => {
-    const canvas = Object.assign(document.createElement('canvas'), {width: 40, height: 40})
-    const context = canvas.getContext('2d')
-    context.font = '24px sans-serif'
-    context.fillText(character, 4, 30)
-    return canvas.toDataURL()
-}
-export default ({parentElement, setTriggerValue, data}) => {
-    const root = parentElement.host ?? parentElement
-    const now = getComputedStyle(root).getPropertyValue('--st-background-color').trim()
-    const before = root.dataset.background
-    root.dataset.background = now
-    if (before && before !== now) setTriggerValue('switched', now)
-    document.documentElement.lang = data.lang
-    if (data.font && !sessionStorage.dpFont && drawn(data.sample[0]) === drawn(data.sample[1])) {
-        sessionStorage.dpFont = 'told'
-        const told = document.body.appendChild(document.createElement('p'))
-        Object.assign(told, {textContent: data.font, className: 'dp-font', lang: 'en'})
-        told.style.cssText = `position: fixed; inset: auto 0 0; z-index: 1000000; margin: 0;
-            padding: 12px 16px; background: #31333f; color: #fff; font: 16px sans-serif`
-        told.setAttribute('role', 'status')
-        const close = told.appendChild(document.createElement('button'))
-        Object.assign(close, {textContent: 'OK', onclick: () => told.remove()})
-        close.style.cssText = 'margin-left: 16px; min-height: 28px; padding: 0 12px'
-    }
-    if (!data.most) return
-    const doing = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart']
-    let wait
-    const stop = () => {
-        clearTimeout(wait)
-        doing.forEach(each => removeEventListener(each, go, true))
-    }
-    // A hand on a link is about to leave: a run of this page would overtake the next one. Whoever
-    // has clicked before this listened is waited for (`still.html`), until the next page is there.
-    const leaves = event => event?.composedPath().some(each => each.tagName === 'A')
-    const gone = () => window.dpLeft?.path === location.pathname
-        && performance.now() - window.dpLeft.at < 5000
-    const go = event => {
-        if (leaves(event) || (event && gone())) return
-        if (gone()) {
-            wait = setTimeout(go, 100)
-            return
-        }
-        stop()
-        setTriggerValue('moved', true)
-    }
-    const seen = document.getElementById('dp-still')?.checkVisibility()
-    doing.forEach(each => addEventListener(each, go, {capture: true, passive: true}))
-    wait = setTimeout(go, seen ? data.most : 0)
-    return stop
-}"""
-STYLE_SHEETS = (
-    *(Path(__file__).with_name("theme.css"), html.CSS_FILE),
-    *(scale.CSS_FILE, bands.CSS_FILE),
-)
+_PAGES = Path(__file__).parents[2]
+STYLE_SHEETS = ("frame/theme.css", "show/panels.css", "input/scale.css", "show/bands.css")
 
 
 @cache
 def style_sheet() -> str:
     """All looks that Streamlit's theme cannot say; `arrival` sends them with the page itself."""
-    return "\n".join(path.read_text(encoding="utf-8") for path in STYLE_SHEETS)
+    return "\n".join(
+        (_PAGES / "common" / name).read_text(encoding="utf-8") for name in STYLE_SHEETS
+    )
 
 
 def inject() -> None:
@@ -113,7 +57,7 @@ def inject() -> None:
 
 def watch(*, waits: bool = False) -> None:
     """Run the page again on a switch between light and dark, and on the first move on a still."""
-    mount = st.components.v2.component("theme_watch", js=_WATCH)
+    mount = panels.component(__file__, "theme_watch", "js")
     come = {"on_switched_change": lambda: None, "on_moved_change": panels.come}
     data = {"lang": reader(), "most": panels.MOST if waits else 0, **language.font()}
     mount(key="theme_watcher", data=data, **come)
@@ -124,7 +68,6 @@ LIST = "stills.json"
 OVERVIEW = "home"
 KINDS = ("Html", "ButtonGroup", "PageLink", "Selectbox", "Slider")
 """Kinds of widgets that stand on a page up to its ε."""
-_PAGES = Path(__file__).parents[2]
 _STATIC = Path(st.__file__).with_name("static")
 _SCRIPTS = _STATIC / "static" / "js"
 _NEEDS = re.compile(r"""(?:from|import)\s*["'`]\./([\w.-]+\.js)["'`]""")
@@ -185,6 +128,7 @@ async def lifespan(_: Any) -> AsyncIterator[None]:
     Done after the first visitor came, it would take the time that their first picture needs.
     """
     ask_nobody_outside()
+    frame_first()
     prepare()
     threading.Thread(target=_open_browser, name="open a browser", daemon=True).start()
     yield
@@ -196,6 +140,14 @@ def ask_nobody_outside() -> None:
     It would ask when a page of another address knocks, and only to compare the two.
     """
     streamlit.net_util.get_external_ip = lambda: None
+
+
+def frame_first() -> None:
+    """Keep Streamlit from answering the first deep link by the page's file alone, unframed."""
+    with suppress(ImportError):  # of its inside: a later one may do without
+        from streamlit.runtime.pages_manager import PagesManager
+
+        PagesManager.uses_pages_directory = False
 
 
 def prepare() -> None:

@@ -15,7 +15,7 @@ from dp_core.study.halves import Onwards
 from dp_core.view.theme import short
 from dp_core.words import Message, message, say
 from pages.common.frame import lesson, links
-from pages.common.input import choosing, scale
+from pages.common.input import choosing, controls
 from pages.common.show import html, panels, verdicts
 from pages.common.show.html import esc, md
 from pages.common.work import cache, language
@@ -53,19 +53,16 @@ def mark(view: Any, works: Callable[[Any], Onwards]) -> None:
     if view.whole.confidential:
         return
     onwards, ledger = works(view), view.release.ledger
+    here = float(getattr(view.params, "epsilon", 1.0))
     most = risk.largest_epsilon(risk.BEFORE, choosing.cap_of(view.key) / 1000)
     if not math.isinf(ledger.proven) and onwards.own is not None and not math.isinf(onwards.own):
         high = most * ledger.claimed / ledger.proven
         if onwards.own <= high:
             of = "deck-works" if view.origin is None else "deck-works-alike"
-            scale.band(onwards.own, high, message(of), here=_asked_epsilon(view))
+            controls.band(onwards.own, high, message(of), here=here)
             return
     if onwards.sound is not None:
-        scale.band(onwards.sound, most, message("deck-works-repaired"), here=_asked_epsilon(view))
-
-
-def _asked_epsilon(view: Any) -> float:
-    return float(getattr(view.params, "epsilon", 1.0))
+        controls.band(onwards.sound, most, message("deck-works-repaired"), here=here)
 
 
 def suspicion(view: Any) -> Message:

@@ -23,14 +23,13 @@ QUIET = 1e9  # no point: nothing is run without noise here
 
 def show(algorithm: Algorithm) -> None:
     """Draw the page: controls, one run, and a tab for all that the record holds."""
-    asked = _tolerance(algorithm)
 
     def epsilon(variant: str) -> dict[str, Any]:
         method = next(each for each in algorithm.methods if each.variant == variant)
         return controls.draw(method.params, algorithm.key, names=("epsilon",))
 
     def rest(data: Any, given: dict[str, Any], variant: Any, _: Any) -> View:
-        return _view(algorithm, data, choices.method_of(algorithm, variant), given, asked)
+        return _view(algorithm, data, choices.method_of(algorithm, variant), given)
 
     main.show(
         key=algorithm.key,
@@ -48,40 +47,32 @@ def show(algorithm: Algorithm) -> None:
     )
 
 
-def _view(
-    algorithm: Algorithm,
-    data: Any,
-    method: Method,
-    given: dict[str, Any],
-    asked: choices.Tolerance | None,
-) -> View:
+def _view(algorithm: Algorithm, data: Any, method: Method, given: dict[str, Any]) -> View:
     """Draw the other controls."""
-    key = algorithm.key
-    tolerance, wanted = (asked.ask(key), choices.wanted_chance(key)) if asked else (0.0, 0.0)
+    key, tolerance, wanted = algorithm.key, 0.0, 0.0
+    if algorithm.metrics:
+        tolerance, wanted = _tolerance(algorithm, data), choices.wanted_chance(key)
     changes = controls.suggested(method.params, data)
-    params = controls.knobs(method.params, key, hide=("epsilon",), given=given, changes=changes)
+    given = given | controls.draw(method.params, key, hide=("epsilon",), changes=changes)
     seed = controls.seed_row(key)
     controls.reset(key)
-    configurations.opener(algorithm, configurations.Panel(key=key, noun=NOUN, tolerance=asked).fits)
+    configurations.opener(algorithm)
     wishes = {"tolerance": tolerance, "wanted": wanted}
-    run = {"algorithm": algorithm, "method": method.key, "params": params, "seed": seed}
-    return View(data=data, whole=data, **run, **wishes)
+    run = {"algorithm": algorithm, "method": method.key, "seed": seed}
+    return View(data=data, whole=data, params=method.params(**given), **run, **wishes)
 
 
-def _tolerance(algorithm: Algorithm) -> choices.Tolerance | None:
-    if not algorithm.metrics:
-        return None
+def _tolerance(algorithm: Algorithm, data: Any) -> float:
     metric = algorithm.metrics[0]
-    return choices.Tolerance(
-        label=say("generic-allowed", label=metric.label, unit=metric.unit),
-        help="",
-        low=metric.tolerance / 1_000,
-        high=metric.tolerance * 1_000,
-        default=metric.tolerance,
-        step=metric.tolerance / 10,
-        example=lambda value, data: message(
-            "generic-allowed-example", value=value, unit=metric.unit
-        ),
+    usual = metric.tolerance
+    return choices.tolerance(
+        algorithm.key,
+        say("generic-allowed", label=metric.label, unit=metric.unit),
+        (usual / 1_000, usual * 1_000),
+        data,
+        step=usual / 10,
+        example=lambda value, _: message("generic-allowed-example", value=value, unit=metric.unit),
+        default=usual,
     )
 
 

@@ -3,7 +3,6 @@
 It is a part of the look, like a light or a dark page: no link, plan or file holds it.
 """
 
-from functools import cache
 from pathlib import Path
 
 import streamlit as st
@@ -12,7 +11,7 @@ from dp_core.words import message, say
 from pages.common.show import html
 
 KEY = "hide_true"
-_STYLE_SHEET = Path(__file__).with_name("hidden.css")
+STYLE_SHEET = Path(__file__).with_name("hidden.css")
 
 
 def switch() -> None:
@@ -22,14 +21,9 @@ def switch() -> None:
             say("hide-true"), key=KEY, persist_state="session", help=html.md(message("hide-help"))
         )
     if hidden:
-        st.html(f"<style>{style_sheet()}</style>")
+        st.html(STYLE_SHEET)
 
 
 def is_on() -> bool:
     """Whether what is true is hidden: then a picture may show what it has without it."""
     return bool(st.session_state.get(KEY))
-
-
-@cache
-def style_sheet() -> str:
-    return _STYLE_SHEET.read_text(encoding="utf-8")

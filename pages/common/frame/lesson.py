@@ -1,6 +1,7 @@
 """A lesson on a live page: its card stands where the controls are, and moves them at the end."""
 
 import time
+from pathlib import Path
 from typing import Any
 
 import streamlit as st
@@ -20,30 +21,9 @@ _BEFORE = "_lesson_before"  # its number, and what the picture showed while it a
 _BUTTON = "lesson_lock"
 _TWICE = 0.7  # seconds within which a second press belongs to the first
 _BLANK, _TO = "_lesson_blank", "_lesson_to"
-_LARGE = """<style>
-[data-testid="stSidebar"], [data-testid="stHeader"] { display: none }
-html { font-size: 22px }
-h1 { position: absolute; clip-path: inset(50%) }
-.dp-promise { display: none }
-[data-testid="stMainBlockContainer"] { padding-top: 1rem }
-[data-testid="stColumn"]:has(> * > * > .st-key-lesson_card) { flex: 0 0 32% }
-[data-testid="stColumn"]:has(> * > * > .st-key-lesson_card) + * { min-width: 0 }
-.st-key-lesson_card { gap: 0.5rem }
-</style>"""
-_ASKING = """<style>
-.st-key-head > :not(:has(h1)), .st-key-frame [role="tablist"], .st-key-c_right :is(
-    [data-testid="stElementContainer"]:not(:has(
-        > .stHtml, .js-plotly-plot, [data-later], [data-testid="stBidiComponentIsolated"]
-    )),
-    [data-testid="stElementContainer"]:has(.dp-foot, .dp-note, .dp-half, .dp-verdict),
-    [class*="st-key-half_"], summary
-) { display: none }
-.st-key-head { position: absolute; clip-path: inset(50%) }
-.st-key-c_right details { border: 0 }
-</style>"""
-_EMPTY = """<style>
-.stApp { background: #000 } .stMain > * { opacity: 0 }
-</style>"""
+_LARGE = Path(__file__).with_name("lesson_large.css")
+_ASKING = Path(__file__).with_name("lesson_asking.css")
+_EMPTY = Path(__file__).with_name("lesson_empty.css")
 
 
 def current(key: str) -> Lesson | None:

@@ -18,10 +18,6 @@ def offering(pages: Mapping[str, Any]) -> Iterator[None]:
         del _frame.pages
 
 
-def is_framed() -> bool:
-    return hasattr(_frame, "pages")
-
-
 def page(key: str) -> Any:
     """Page object of a system or shared page; None where there is none."""
     return getattr(_frame, "pages", {}).get(key)

@@ -7,7 +7,6 @@ from typing import Any
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithm import Release
 from dp_core.errors import DPError
 from dp_core.study.halves import Onwards
 from dp_core.words import Message, message
@@ -39,8 +38,6 @@ class Parts:
     # Choices on top, where a system has more than its variants.
     switch: Mapping[str, Message] | None = None
     epsilon: Callable[[str], Any] | None = None  # draws the slider of a variant
-    run: Callable[[Any], Release[Any] | None] = View.run  # None while it has not come
-    waiting: Callable[[Any], None] = _nothing  # draws what stands there meanwhile
     refused: Callable[[DPError, Any], None] = _refused  # says why nothing can be run, of the data
     # Below an upload panel without a file; gets what `epsilon` gave.
     no_data: Callable[[Any], None] = _nothing
@@ -82,14 +79,14 @@ def show(**filled: Any) -> None:
             view = parts.rest(data, asked, variant, place.row)
             if data is not source:
                 view = replace(view, origin=source)
-        release = parts.run(view)
+        release = view.released()
     except DPError as error:
         with place.body:
             parts.refused(error, data)
         return
     if release is None:
         with place.body:
-            parts.waiting(view)
+            view.wait()
         return
     _result(parts, view.seen(release), place)
     settings.say_link()
@@ -101,9 +98,9 @@ def _epsilon(parts: Parts, variant: str) -> Any:
 
 def _result(parts: Parts, view: View, place: page.Place) -> None:
     configurations.offer(view)
-    session.part_of(view.data.fingerprint, view.whole.fingerprint)
+    session.books().part_of(view.data.fingerprint, view.whole.fingerprint)
     if view.counted:
-        session.viewed(view.data.fingerprint, view.release.ledger, view.run_key)
+        session.books().viewed(view.data.fingerprint, view.release.ledger, view.run_key)
     with place.body:
         parts.above(view)
     with place.promise:

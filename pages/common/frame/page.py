@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
+from pathlib import Path
 from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar
 
 import streamlit as st
@@ -22,7 +23,7 @@ from pages.common.frame import lesson
 from pages.common.input import offers, settings, widgets
 from pages.common.show import bands, html, panels
 from pages.common.show.html import esc
-from pages.common.work import cache, session
+from pages.common.work import cache, jobs, session
 
 LABELS: dict[Variant, Message] = {
     "published": message("page-paper"),
@@ -46,6 +47,8 @@ FORMER = {
 BadgeColour = Literal["green", "orange", "gray"]
 
 NO_NOISE = message("page-no-noise")
+_FREE = Path(__file__).with_name("free.css")
+"""Looks of a page on bundled data, on which nothing needs a holder's frame."""
 UNEXPLAINED = '<style>.st-key-teach [data-testid="stTooltipIcon"] {display: none}</style>'
 """A closed panel leaves the row below ε to its sliders; an open one explains them too."""
 
@@ -155,7 +158,7 @@ def draw_tab(place: Place, shows: Mapping[str, Callable[[Any], None]], view: Any
     """
     session.show_on_page(view.whole, in_place_of_a_file=view.origin is not None)
     if view.origin is None and not view.whole.confidential:
-        st.html(html.looks_of_free_data())
+        st.html(_FREE)
     bare = view.whole.confidential and math.isinf(view.release.ledger.claimed)
     with place.body, panels.holder_frame(NO_NOISE, key="bare") if bare else nullcontext():
         shows[place.tab](view)
@@ -237,6 +240,8 @@ class View:
     release: Release[Any] | None = None  # None until it has come
     origin: Any = None  # upload that a look-alike stands on screen for
     styles: ClassVar[Mapping[str, int]] = {}  # line style of methods, where it is free
+    slow = False  # whether a run is too slow to wait for
+    takes = ""  # words on what a slow run does
 
     def __post_init__(self) -> None:
         cache.belong(self.data, self.whole)
@@ -342,6 +347,14 @@ class View:
     def run(self) -> Release[Any]:
         """Explore run of the method on screen, kept for the visit."""
         return run(self.key, self.method, self.params, self.seed, self.data)
+
+    def released(self) -> Release[Any] | None:
+        """Release that is shown; None while one that is too slow has not come back."""
+        return jobs.run_of(self) if self.slow else self.run()
+
+    def wait(self) -> None:
+        """Draw what stands there meanwhile."""
+        jobs.wait(self, self.takes)
 
     def beside(self, method: str, params: Any) -> Self:
         """See another method, or other parameters, on the same data with the same seed."""

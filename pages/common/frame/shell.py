@@ -1,18 +1,12 @@
-"""The frame around every page: title, logo, navigation, style.
-
-Before a server has seen its first `st.navigation`, Streamlit answers a deep link by running the
-page's file alone, as if ``app.py`` did not exist. So each page starts with `guard`, which builds
-the frame where it is missing and runs the page again inside it. A page without a file is not found
-then; from the second visit on it is, so the very first one is asked to come again.
-"""
+"""The frame around every page: title, logo, navigation, style."""
 
 import logging
 import re
-import threading
 import traceback
 from functools import partial
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import streamlit as st
 
@@ -64,23 +58,29 @@ def _told(error: BaseException | None) -> str:
 
 ROOT = Path(__file__).parents[3]
 
-_TOOLS = (
-    ("choose", "Choose ε", ":material/tune:"),
-    ("compare", "Compare", ":material/compare:"),
-    ("audit", "Check a release", ":material/verified:"),
-    ("learn", "Learn", ":material/school:"),
-)
-# Not in the menu: the page named first leads to each of them.
-_BEHIND = (
-    ("audit", "verify", "Verify a release"),
-    ("audit", "register", "Register"),
-    ("learn", "attack", "Be the attacker"),
-    ("learn", "museum", "Museum"),
-    ("learn", "words", "Words"),
-    ("learn", "study", "Study"),
-)
 
-_drawn = threading.Event()  # whether this server has told Streamlit its pages
+class Tool(NamedTuple):
+    """A page of no system; its words are named after its key."""
+
+    key: str
+    menu: str  # its title there
+    draws: str  # a function below `pages`
+    icon: str = ""  # in the menu
+    above: str = ""  # the page that leads to it, where it is not in the menu
+
+
+_TOOLS = (
+    Tool("choose", "Choose ε", "parts.choose.wishes.show", icon="tune"),
+    Tool("compare", "Compare", "parts.compare.show", icon="compare"),
+    Tool("audit", "Check a release", "parts.trust.show_audit", icon="verified"),
+    Tool("learn", "Learn", "parts.learning.index.show", icon="school"),
+    Tool("verify", "Verify a release", "parts.trust.show", above="audit"),
+    Tool("register", "Register", "parts.trust.show_spent", above="audit"),
+    Tool("attack", "Be the attacker", "parts.learning.attack.show", above="learn"),
+    Tool("museum", "Museum", "parts.learning.museum.show", above="learn"),
+    Tool("words", "Words", "parts.learning.index.show_words", above="learn"),
+    Tool("study", "Study", "parts.learning.study.show", above="learn"),
+)
 
 
 def run() -> None:
@@ -95,11 +95,6 @@ def run() -> None:
     pages, sections = _pages()
     chosen = st.navigation(sections, expanded=True)
     offers.arrive(chosen.url_path)
-    first, _ = not _drawn.is_set(), _drawn.set()
-    generic = chosen.url_path in registry.algorithms() and not has_own_page(chosen.url_path)
-    if first and generic:
-        st.html("<script>window.location.reload()</script>", unsafe_allow_javascript=True)
-        st.stop()
     st.set_page_config(page_title=f"{chosen.title} – DP Explorer")
     waits = panels.begin(still=arrival.has_still(chosen.url_path))
     arrival.inject()
@@ -122,13 +117,6 @@ def _furniture(watch: Any, *, waits: bool) -> None:
     st.logo(str(assets.FOLDER / "logo.svg"))  # holds both schemes
 
 
-def guard() -> None:
-    """Make sure the frame is there; the first line of each page."""
-    if not links.is_framed():
-        run()
-        st.stop()
-
-
 def generic_page(key: str) -> None:
     from pages.common.frame import generic  # only here: few runs need it
 
@@ -139,26 +127,27 @@ def _pages() -> tuple[dict[str, Any], dict[str, list[Any]]]:
     """Page objects by key, and the sections of the navigation."""
     home = st.Page(_file("home"), title=named("Overview"), icon=":material/home:", default=True)
     systems = {key: _system_page(each) for key, each in registry.algorithms().items()}
-    tools = {key: st.Page(_file(key), title=named(title), icon=icon) for key, title, icon in _TOOLS}
-    behind = {
-        key: st.Page(_file(key), title=named(title), visibility="hidden")
-        for _, key, title in _BEHIND
-    }
+    tools = {tool.key: _tool_page(tool) for tool in _TOOLS}
     sections = {"": [home], named("Systems"): list(systems.values())}
-    sections |= {named("Tools"): [*tools.values(), *behind.values()]}
-    return {"home": home, **systems, **tools, **behind}, sections
+    sections |= {named("Tools"): list(tools.values())}
+    return {"home": home, **systems, **tools}, sections
 
 
-def tool(key: str, title: str, promise: str = "") -> None:
-    """Begin a page of no system: a way back, where it is outside the menu, and its words by id."""
-    guard()
-    titles = {each: words for each, words, _ in _TOOLS}
-    for above in (above for above, each, _ in _BEHIND if each == key):
-        label = named(titles[above])
-        st.page_link(links.page(above), label=label, icon=":material/arrow_back:")
-    st.title(say(title), anchor=False)
-    if promise:
-        st.html(f'<p class="dp-promise">{esc(message(promise))}</p>')
+def _tool_page(tool: Tool) -> Any:
+    looks = {"icon": f":material/{tool.icon}:"} if tool.icon else {"visibility": "hidden"}
+    return st.Page(partial(_show, tool), title=named(tool.menu), url_path=tool.key, **looks)
+
+
+def _show(tool: Tool) -> None:
+    """Draw a page of no system: a way back, where it is outside the menu, its words, its own."""
+    if tool.above:
+        label = named(next(each.menu for each in _TOOLS if each.key == tool.above))
+        st.page_link(links.page(tool.above), label=label, icon=":material/arrow_back:")
+    st.title(say(f"tool-{tool.key}"), anchor=False)
+    if tool.key != "audit":  # whose promise is what was counted
+        st.html(f'<p class="dp-promise">{esc(message(f"tool-{tool.key}.promise"))}</p>')
+    module, _, function = f"pages.{tool.draws}".rpartition(".")
+    getattr(import_module(module), function)()
 
 
 def _system_page(algorithm: Algorithm) -> Any:
@@ -166,10 +155,6 @@ def _system_page(algorithm: Algorithm) -> Any:
     source: Any = own if own.exists() else partial(generic_page, algorithm.key)
     looks = {"title": algorithm.title, "icon": f":material/{algorithm.icon}:"}
     return st.Page(source, url_path=algorithm.key, **looks)
-
-
-def has_own_page(key: str) -> bool:
-    return _file(key).exists()
 
 
 def _file(key: str) -> Path:

@@ -49,8 +49,9 @@ def ask(
     `named` is as `parts` gives it: any other value is another question, with no answer yet. A
     `plan`, by its digest, that was locked before anybody looked is not asked about.
     """
-    locked = session.is_locked(fingerprint, plan)
-    if not session.looked(fingerprint):
+    register = session.books().account(fingerprint).register
+    locked = register.plans.get(plan, False)  # before anybody looked
+    if not session.books().looked(fingerprint):
         if own:
             _offer_lock(system, fingerprint, plan, locked=locked)
         return ()
@@ -76,9 +77,10 @@ def _offer_lock(system: str, fingerprint: str, plan: str, *, locked: bool) -> No
     if locked:
         panels.note(message("asked-lock-kept", plan=_short(plan)))
         return
-    lock = {"on_click": session.lock, "args": (fingerprint, plan), "icon": ":material/lock:"}
+    book = session.books().account(fingerprint)
+    keep = {"on_click": book.note, "args": (book.register.lock, plan)}
     help = html.md(message("asked-lock-help"))
-    st.button(say("asked-lock"), key=f"{system}_lock", help=help, **lock)
+    st.button(say("asked-lock"), key=f"{system}_lock", help=help, icon=":material/lock:", **keep)
 
 
 def _short(plan: str) -> Message:
@@ -154,7 +156,7 @@ def on_screen(key: str, data: Any, peek: Callable[[Any], bool] | None = None) ->
     if st.toggle(
         str(LOOK), key=look_key(key, data), help=str(ASKED_LATER), persist_state="session"
     ):
-        session.look_at(data.fingerprint)
+        session.books().look_at(data.fingerprint)
         panels.note(LOOKED)
         return data
     if alike is None or (peek is not None and peek(data)):

@@ -1,16 +1,16 @@
 """Choices that the pages of several systems offer: data set, methods in view, wanted chance."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm, Method, Variant
-from dp_core.words import Message, Said, message, say, worded
+from dp_core.words import Message, message, say, worded
 from pages.common.input import offers, settings, uploads, widgets
-from pages.common.input.offers import between, close_widget
+from pages.common.input.offers import close_widget
 from pages.common.show import bands, html
 from pages.common.work import cache
 
@@ -84,51 +84,39 @@ def in_view(algorithm: Algorithm, method: str, default: Sequence[str]) -> tuple[
     return tuple(others[: MOST_IN_VIEW - 1])
 
 
-@dataclass(frozen=True, kw_only=True)
-class Tolerance:
-    """A tolerance that the visitor states, in the unit of an error."""
-
-    label: Said = Said()
-    help: Said = Said()
-    low: float
-    high: float
-    step: float
-    example: Callable[[float, Any], object]  # what it allows, in the unit of the data
-    default: float | None = None  # else that of the opening state
-    data: Any = None  # set by `of`
-
-    def of(self, data: Any, **own: Any) -> "Tolerance":
-        """Ask about a data set, with what else is its own."""
-        return replace(self, data=data, **own)
-
-    def fits(self, value: Any) -> bool:
-        return between(value, self.low, self.high)
-
-    def ask(self, prefix: str) -> float:
-        opens = registry.algorithms()[prefix].opening.tolerance
-        asked = widgets.number(
-            f"{prefix}_tolerance",
-            self.label,
-            (self.low, self.high),
-            float(opens if self.default is None else self.default),
-            name=say("choice-allowed"),
-            said=say("choice-range", low=f"{self.low:g}", high=f"{self.high:,.10g}"),
-            step=self.step,
-            format="%g",
-            help=bands.help("allowed", self.help),
-        )
-        if not settings.is_quiet():
-            st.html(f'<p class="dp-note">{html.esc(self.example(asked, self.data))}</p>')
-        return float(asked)
-
-
 def tolerance(
-    words: Message, ends: tuple[float, float], step: float, example: Callable[[float, Any], object]
-) -> Tolerance:
-    """Tolerance that a message names, whose attribute `help` says more."""
-    help = replace(words, key=f"{words.key}.help")
-    looks = {"low": ends[0], "high": ends[1], "step": step}
-    return Tolerance(label=words, help=help, example=example, **looks)
+    prefix: str,
+    label: Message | str,
+    ends: tuple[float, float],
+    data: Any,
+    *,
+    step: float,
+    example: Callable[[float, Any], object],
+    help: Message | str = "",
+    default: float | None = None,
+) -> float:
+    """Ask for a tolerance, and say by an `example` what it allows of the data.
+
+    A label that is a message says more in its attribute `help`. The default is that of the opening
+    state.
+    """
+    if isinstance(label, Message):
+        help = replace(label, key=f"{label.key}.help")
+    opens = registry.algorithms()[prefix].opening.tolerance
+    asked = widgets.number(
+        f"{prefix}_tolerance",
+        worded(label),
+        ends,
+        float(opens if default is None else default),
+        name=say("choice-allowed"),
+        said=say("choice-range", low=f"{ends[0]:g}", high=f"{ends[1]:,.10g}"),
+        step=step,
+        format="%g",
+        help=bands.help("allowed", help),
+    )
+    if not settings.is_quiet():
+        st.html(f'<p class="dp-note">{html.esc(example(asked, data))}</p>')
+    return float(asked)
 
 
 def wanted_chance(prefix: str) -> float:

@@ -4,24 +4,21 @@ It is written from an allow-list, never from all widgets of a page: what they op
 they are moved to, may come from the true rows.
 """
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, replace
 from datetime import date
 from typing import Any
 
 import streamlit as st
 
-from dp_core import registry
 from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DataError, DPError, shown
 from dp_core.params import Settings
 from dp_core.releasing import NAME, OWN, Choice, Plan, Record
 from dp_core.words import message, reader
-from pages.common.input import choices, choosing, columns, controls, settings, uploads
+from pages.common.input import choices, columns, controls, settings, uploads
 from pages.common.show import html
 
-Fits = Callable[[str, Any], bool]
-"""Whether a value of a plan is one that its widget offers; others are passed over."""
 Widgets = Callable[[Plan], dict[str, Any]]
 Switches = Callable[[Algorithm, Method], dict[str, Any]]
 
@@ -116,7 +113,6 @@ def purpose_key(system: str) -> str:
 
 def opener(
     algorithm: Algorithm,
-    fits: Fits,
     *,
     part: Widgets = lambda plan: {},
     words: Callable[[Any], dict[str, Any]] = Settings.to_dict,
@@ -132,10 +128,8 @@ def opener(
     key = algorithm.key
 
     def opened(plan: Plan) -> None:
-        known = {"data": plan.data, **part(plan)}
-        known = {name: value for name, value in known.items() if fits(name, value)}
         chosen = switches(algorithm, plan.chosen_method)
-        controls.load(key, {**known, **chosen, **words(plan.params)})
+        controls.load(key, {"data": plan.data, **part(plan), **chosen, **words(plan.params)})
         st.session_state[purpose_key(key)] = plan.purpose
         keep_choice(plan)
         for name, value in plan.record.to_dict().items():
@@ -188,75 +182,42 @@ def checked(algorithm: Algorithm, plan: Plan) -> Plan:
     return plan
 
 
-# --- the panel Settings of a system: what stands below the method, and what a plan may set of it --
-
-Check = Iterable[Any] | Callable[[Any], bool]  # what a widget offers, or whether it offers a value
+# --- the panel Settings of a system, below the method ---------------------------------------------
 
 
-@dataclass(frozen=True, kw_only=True)
-class Panel:
-    """The panel Settings of a system, below the method."""
+def panel(
+    algorithm: Algorithm,
+    method: Method,
+    data: Any,
+    *,
+    tolerance: Callable[[Any], float],  # asks for it
+    compared: Sequence[str],  # methods in view on arrival
+    hide: Sequence[str] = (),
+    changes: Mapping[str, Mapping[str, Any]] | None = None,
+    first: Callable[[], dict[str, Any]] = dict,
+    also: Callable[[], dict[str, Any]] = dict,
+    **opening: Any,
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Ask for the tolerance, all further parameters, the seed; offer to open a plan, to reset.
 
-    key: str  # of the system
-    noun: str = ""  # what the data are called where errors are measured on them or on a look-alike
-    tolerance: choices.Tolerance | None = None
-    compared: Sequence[str] = ()  # methods in view on arrival
-    own: Mapping[str, Check] = field(default_factory=dict)  # what widgets of this page alone offer
-
-    def more(
-        self,
-        method: Method,
-        data: Any,
-        *,
-        hide: Sequence[str] = (),
-        changes: Mapping[str, Mapping[str, Any]] | None = None,
-        first: Callable[[], dict[str, Any]] = dict,
-        also: Callable[[], dict[str, Any]] = dict,
-        **opening: Any,
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Ask for the tolerance, all further parameters, the seed; offer to open a plan, to reset.
-
-        Parameters in `hide` have their widgets elsewhere, ε among them. `first` and `also` draw
-        what else stands there: parameters above the others, fields of the view below them. Gives
-        values of parameters, and fields of the view.
-        """
-        assert self.tolerance is not None
-        algorithm = registry.algorithms()[self.key]
-        stated = self.tolerance.of(data).ask(self.key)
-        values = first()
-        hidden = ("epsilon", *hide, *values)
-        values |= controls.draw(method.params, self.key, hide=hidden, changes=changes)
-        fields = {
-            "algorithm": algorithm,
-            "method": method.key,
-            "compared": choices.in_view(algorithm, method.key, self.compared),
-            **also(),
-            "tolerance": stated,
-            "wanted": choices.wanted_chance(self.key),
-            "seed": controls.seed_row(self.key),
-        }
-        opener(algorithm, self.fits, **opening)
-        controls.reset(self.key)
-        return values, fields
-
-    def fits(self, name: str, value: Any) -> bool:
-        """Whether a widget offers a value of a plan; others are passed over."""
-        algorithm = registry.algorithms()[self.key]
-        methods = [method.key for method in algorithm.methods]
-        offered: dict[str, Check] = {
-            "data": [*algorithm.samples, choices.OWN],
-            "variant": ["published", "sound"],
-            "method": methods,
-            "wanted": choices.CHANCES,
-            "compare": lambda value: are_among(methods, value),
-            "cap": choosing.fits_cap,
-            "on": [choosing.here(self.noun), choosing.ELSEWHERE] if self.noun else [],
-            "tolerance": self.tolerance.fits if self.tolerance else [],
-            **self.own,
-        }
-        check = offered.get(name, [])
-        return check(value) if callable(check) else value in list(check)
-
-
-def are_among(options: Container[Any], value: Any) -> bool:
-    return isinstance(value, list) and all(each in options for each in value)
+    Parameters in `hide` have their widgets elsewhere, ε among them. `first` and `also` draw what
+    else stands there: parameters above the others, fields of the view below them. Gives values of
+    parameters, and fields of the view.
+    """
+    key = algorithm.key
+    stated = tolerance(data)
+    values = first()
+    hidden = ("epsilon", *hide, *values)
+    values |= controls.draw(method.params, key, hide=hidden, changes=changes)
+    fields = {
+        "algorithm": algorithm,
+        "method": method.key,
+        "compared": choices.in_view(algorithm, method.key, compared),
+        **also(),
+        "tolerance": stated,
+        "wanted": choices.wanted_chance(key),
+        "seed": controls.seed_row(key),
+    }
+    opener(algorithm, **opening)
+    controls.reset(key)
+    return values, fields

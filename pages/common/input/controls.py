@@ -7,16 +7,15 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 import streamlit as st
 
 from dp_core.opening import first_seed
-from dp_core.params import Knob, Settings
-from dp_core.params import knobs as declared_knobs
+from dp_core.params import Knob, Settings, knobs
 from dp_core.study.solving import EPSILON_GRID, slider
 from dp_core.words import message, named, say, worded
-from pages.common.input import offers, scale, settings, widgets
+from pages.common.input import offers, settings, widgets
 from pages.common.input.offers import Offer
 from pages.common.show import bands, html, panels
 
@@ -28,27 +27,6 @@ CLOSE = 0.015
 WIDEST_SEGMENTS = 22  # letters that fit side by side into the left column
 
 
-T = TypeVar("T", bound=Settings)
-
-
-def knobs(
-    params: type[T],
-    prefix: str,
-    *,
-    names: Iterable[str] | None = None,
-    hide: Iterable[str] = (),
-    given: Mapping[str, Any] | None = None,
-    changes: Mapping[str, Mapping[str, Any]] | None = None,
-) -> T:
-    """Draw one widget a parameter and return the parameters.
-
-    `names` and `hide` say which are drawn; the others keep `given` or their default. `changes` says
-    per knob what this page words or bounds otherwise: ``{"horizon": {"high": 120}}``.
-    """
-    drawn = draw(params, prefix, names=names, hide=hide, changes=changes)
-    return params(**{**(given or {}), **drawn})
-
-
 def draw(
     params: type[Settings],
     prefix: str,
@@ -57,11 +35,15 @@ def draw(
     hide: Iterable[str] = (),
     changes: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> dict[str, Any]:
-    """As `knobs`, but return the values drawn: for knobs that stand in two places."""
+    """Draw one widget a parameter and return the values.
+
+    `names` and `hide` say which are drawn. `changes` says per knob what this page words or bounds
+    otherwise: ``{"horizon": {"high": 120}}``.
+    """
     wanted = None if names is None else set(names)
     hidden = set(hide)
     values = {}
-    for knob in declared_knobs(params):
+    for knob in knobs(params):
         if knob.name in hidden or (wanted is not None and knob.name not in wanted):
             continue
         changed = replace(knob, **(changes or {}).get(knob.name, {}))
@@ -85,7 +67,7 @@ def epsilon_slider(
     label = label or say("control-epsilon")
     value = _grid_slider(f"{prefix}_epsilon", label, grid, default, hint, near=CLOSE, bare=True)
     if not settings.is_quiet():
-        scale.below(grid)
+        _below(grid)
     return value
 
 
@@ -124,11 +106,11 @@ def suggested(params: type[Settings], data: Any) -> dict[str, dict[str, Any]]:
     """Open a knob at the public fact of the same name that the data set brings along.
 
     A `CountStream` says how many events a person contributes; the knob ``contribution`` starts
-    there. The result goes into `knobs` as `changes`.
+    there. The result goes into `draw` as `changes`.
     """
     return {
         knob.name: {"default": getattr(data, knob.name)}
-        for knob in declared_knobs(params)
+        for knob in knobs(params)
         if hasattr(data, knob.name)
     }
 
@@ -320,3 +302,41 @@ def _range_words(low: float | None, high: float | None) -> str:
 def _step(width: float) -> float:
     """About a hundred steps of a round size."""
     return float(10 ** math.floor(math.log10(width / 100) + 0.5))
+
+
+# --- around the ε slider: ticks, the meaning of its ends, where a method works --------------------
+
+_SLOT = "_works_slot"  # where the slider left room for the band, and its steps
+DECADES = (0.01, 0.1, 1.0, 10.0)
+MOST = 82  # percent: beyond it stand the words of the end
+
+
+def _below(grid: Sequence[float]) -> None:
+    """Draw the ticks of the slider with these steps, and the meaning of its ends."""
+    room = [
+        each for each in DECADES if grid[0] < each < grid[-1] and bands.share(each, grid) < MOST
+    ]
+    ends = {
+        grid[0]: ("dp-start", message("control-private", epsilon=f"{grid[0]:g}")),
+        grid[-1]: ("dp-end", message("control-accurate", epsilon=f"{grid[-1]:g}")),
+    }
+    ticks = "".join(
+        f'<span class="{kind}" style="left:{bands.share(each, grid):.4g}%">{html.esc(words)}</span>'
+        for each in (grid[0], *room, grid[-1])
+        for kind, words in [ends.get(each, ("", f"{each:g}"))]
+    )
+    st.html(f'<div class="dp-ticks">{ticks}</div>')
+    st.session_state[_SLOT] = (st.container(key="works"), tuple(grid))
+
+
+def band(low: float, high: float, words: object, *, here: float) -> None:
+    """Mark on the last slider where a method works; the words keep away from `here`."""
+    slot, grid = st.session_state.pop(_SLOT, (None, ()))
+    low, high = max(low, grid[0] if grid else low), min(high, grid[-1] if grid else high)
+    if slot is None or not low <= high:
+        return
+    left, right = bands.share(low, grid), bands.share(high, grid)
+    side = "dp-before" if bands.share(here, grid) > (left + right) / 2 else "dp-after"
+    looks = f"left:{left:.4g}%;width:{max(right - left, 0.5):.4g}%"
+    said = f'<i style="{looks}"><b>{html.esc(words)}</b></i>'
+    slot.html(f'<div class="dp-working {side}">{said}</div>')

@@ -5,7 +5,7 @@ differ from where the page opens: `offers.asked` and `widgets` ask `is_quiet` be
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
 from typing import Any
 
@@ -62,24 +62,13 @@ def is_quiet() -> bool:
 
 @contextmanager
 def panel(place: Any) -> Iterator[None]:
-    """Draw what belongs to the panel into its place, or only ask for the values."""
+    """Draw what belongs to the panel into its place, or only ask for the values.
+
+    What is to be seen in any case has a place elsewhere, such as the slider that teaches most.
+    """
     token = _quiet.set(place is None)
     try:
-        if place is None:
-            yield
-        else:
-            with place:
-                yield
-    finally:
-        _quiet.reset(token)
-
-
-@contextmanager
-def shown(place: Any) -> Iterator[None]:
-    """Draw something in the open from within the panel, such as the slider that teaches most."""
-    token = _quiet.set(False)
-    try:
-        with place:
+        with place or nullcontext():
             yield
     finally:
         _quiet.reset(token)
@@ -89,11 +78,6 @@ def note(text: object) -> None:
     """Write a small line in the panel; nothing in it is markup."""
     if not is_quiet():
         st.caption(html.md(text))
-
-
-def heading(text: str) -> None:
-    if not is_quiet():
-        st.markdown(f"**{html.md(text)}**")
 
 
 def _turn() -> None:

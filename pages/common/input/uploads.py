@@ -13,10 +13,12 @@ import pandas as pd
 import streamlit as st
 
 from dp_core.algorithm import Algorithm
+from dp_core.cli.app import is_demo
 from dp_core.errors import DPError
 from dp_core.params import Knob, Settings, knobs
+from dp_core.privacy.accounts import of_file
 from dp_core.uploads.facts import MAX_BYTES, MAX_CELLS, MAX_COLUMNS, netted
-from dp_core.uploads.files import LISTS, TYPED, Layout, UploadForm, opened, opening, read_table
+from dp_core.uploads.files import LISTS, Layout, UploadForm, opening, read_table
 from dp_core.uploads.persons import looks_like_id
 from dp_core.uploads.typed_files import ENDING as WORKBOOK
 from dp_core.uploads.typed_files import MOST_SHEETS
@@ -26,10 +28,9 @@ from pages.common.input import columns as codebooks
 from pages.common.show import panels
 from pages.common.show.html import md
 from pages.common.show.panels import holder_frame
-from pages.common.work import demo, session
+from pages.common.work import session
 
 FROM_FILE = message("frame-from-data")
-PREVIEW = message("upload-preview")
 FIRST_DATE, LAST_DATE = date(1700, 1, 1), date(2199, 12, 31)
 
 Said = Mapping[str, Any]
@@ -79,7 +80,7 @@ def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
     prefix, in_use = f"{key}_upload", f"{key}_upload_data"
     data = st.session_state.get(in_use)
     with st.expander(say("upload-title"), expanded=data is None, icon=":material/upload_file:"):
-        if demo.on():
+        if is_demo():
             panels.say(message("demo-upload"))
             return None
         form = algorithm.upload.panel
@@ -132,7 +133,7 @@ def _offer(algorithm: Algorithm, file: _File, book: codebooks.Beside, key: str) 
     if st.toggle(
         say("upload-preview"), key=f"{prefix}_{file.file_id}_preview", help=str(asking.ASKED_LATER)
     ):
-        session.look_at_file(file.digest)
+        session.books().look_at(of_file(file.digest))
         file = replace(file, opening=file.from_rows, looked=True)
         columns.rows(file.table)
         columns.ids(file.ids if {"person", "person_column"} & set(form.columns) else ())
@@ -158,7 +159,7 @@ def _use(algorithm: Algorithm, file: _File, values: Said, key: str, columns: Sai
     except DPError as error:
         st.error(md(error))
         return
-    session.read_from(accepted.fingerprint, file.digest, file.table)
+    session.books().read_from(accepted.fingerprint, file.digest, file.table)
     st.session_state[f"{key}_upload_stated"] = (upload, file.layout)
     st.session_state[codebooks.columns_key(key)] = columns
     st.session_state[f"{key}_upload_data"] = accepted
@@ -171,7 +172,7 @@ def _accepted(algorithm: Algorithm, file: _File, upload: Any) -> Any:
         with netted():
             return upload.accept(file.table)
     except DPError:
-        session.look_at_file(file.digest)
+        session.books().look_at(of_file(file.digest))
         raise
 
 
@@ -239,10 +240,10 @@ def _planned(prefix: str) -> tuple[Mapping[str, Any], Layout | None]:
 
 def _read(uploaded: Any, form: UploadForm, prefix: str, layout: Layout) -> _File:
     content = uploaded.getvalue()
-    hints, bare = _suggested(content, uploaded.name, form, layout), (pd.DataFrame(), {}, {})
+    hints, bare = form.hints(content, uploaded.name, layout), (pd.DataFrame(), {}, {})
     try:
         with netted():
-            table = (form.read or read_table)(content, _name(uploaded.name, layout), layout)
+            table = (form.read or read_table)(content, layout.named(uploaded.name), layout)
             named, seen = (form.guess(part).to_dict() for part in (table.head(0), table))
             known = form.recognised(table.head(0)) if form.recognised else ""
             ids = looks_like_id(table)
@@ -255,27 +256,6 @@ def _read(uploaded: Any, form: UploadForm, prefix: str, layout: Layout) -> _File
     hints |= {name: seen[name] for name in form.layout if seen[name] != blank[name]}
     found = {"recognised": known, "ids": ids, "layout": layout, "hints": hints}
     return _File(uploaded.file_id, table, opening=blank, from_rows=full, **found)
-
-
-def _name(filename: str, layout: Layout) -> str:
-    """Give a file the ending that is stated."""
-    bare, packed = filename.lower().removesuffix(".gz"), filename.lower().endswith(".gz")
-    return filename if bare.endswith(layout.ending) else f"file{layout.ending}{'.gz' * packed}"
-
-
-def _suggested(content: bytes, filename: str, form: UploadForm, layout: Layout) -> dict[str, Any]:
-    """Compare what is stated with what the first rows suggest."""
-    try:
-        with netted():
-            body, ending = opened(content, filename, form.endings)
-            if ending in TYPED or not body.strip():
-                return {}
-            found = form.suggest(body, layout).to_dict()
-    except DPError:
-        return {}
-    if found["ending"] in LISTS:  # such lines have no cells
-        found = {name: found[name] for name in ("encoding", "ending")}
-    return {name: each for name, each in found.items() if each != getattr(layout, name)}
 
 
 def _layout(form: UploadForm, uploaded: Any, prefix: str) -> Layout:
@@ -362,7 +342,7 @@ def _hint(name: str, value: Any, labels: Mapping[str, str]) -> str:
 
 
 def _accept_hints(form: UploadForm, file: _File, prefix: str) -> None:
-    session.look_at_file(file.digest)
+    session.books().look_at(of_file(file.digest))
     own = _layout_key(prefix, file.file_id)
     if {*file.hints} & {*form.layout}:  # the table of columns opens anew with what it holds
         for name, value in st.session_state.get(f"{prefix}_by_column", {}).items():
@@ -475,7 +455,7 @@ def _consequences(
         return
     with holder_frame(FROM_FILE, key=f"{prefix}_counted"):
         if st.button(say("upload-count"), key=f"{prefix}_count", help=str(asking.ASKED_LATER)):
-            session.look_at_file(file.digest)
+            session.books().look_at(of_file(file.digest))
             try:
                 with netted():
                     data = algorithm.upload(**values).accept(file.table)

@@ -139,24 +139,8 @@ home-run = { $title }: a small run { $epsilon ->
     [none] without noise
    *[other] with ε = { $epsilon }
 }
-band-nothing = no { -epsilon } is proven
-band-never = at no ε
-band-over = needs { $least }{ $asked ->
-    [none] {""}
-   *[other] {" "}(asked for: { $asked })
-}, over the limit
-band-range = { $low ->
-    [none] {""}
-   *[other] { $low } to{" "}
-}{ $high }{ $asked ->
-    [none] {""}
-   *[other] {" "}(asked for: { $asked })
-}
 band-left = { $left } left
-band-above = { $title } at ε = { $at }: over the limit, ε = { $above } in all
-band-enough = enough from ε = { $epsilon } on
 page-released = Released { $name }
-scale-use = { $budget }: { $name }, hides { $unit }
 language-switch = Language
 # Shown in English, whatever the language: the reader's machine cannot draw the other one.
 language-no-font = This device has no Chinese font. Install one, such as Noto Sans CJK.

@@ -130,23 +130,7 @@ home-run = { $title }：{ $epsilon ->
     [none] 不加噪声
    *[other] ε = { $epsilon }
 } 的一次小规模运行
-band-nothing = 没有已证明的 { -epsilon }
-band-never = 没有合适的 ε
-band-over = 需要 { $least }{ $asked ->
-    [none] {""}
-   *[other] （设定值：{ $asked }）
-}，超过上限
-band-range = { $low ->
-    [none] {""}
-   *[other] { $low } 至{" "}
-}{ $high }{ $asked ->
-    [none] {""}
-   *[other] （设定值：{ $asked }）
-}
 band-left = 剩余 { $left }
-band-above = { $title }，ε = { $at }：超过上限，合计 ε = { $above }
-band-enough = 从 ε = { $epsilon } 起够用
 page-released = 发布的 { $name }
-scale-use = { $budget }：{ $name }，隐藏{ $unit }
 language-switch = 语言（Language）
 language-no-font = 此设备没有中文字体。请安装一种，例如 Noto Sans CJK。

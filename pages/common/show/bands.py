@@ -5,19 +5,17 @@ No Streamlit here: values in, text out. The looks are in ``bands.css``.
 
 import math
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
+from dp_core.privacy import deployments
+from dp_core.privacy.deployments import Deployment
 from dp_core.study.choosing import Band
 from dp_core.study.solving import shown, slider
 from dp_core.view import ledger
 from dp_core.words import LANGUAGES, message, reader, say
-from pages.common.input import scale
 from pages.common.show.html import esc, md
 
-CSS_FILE = Path(__file__).with_suffix(".css")
 AXIS = slider(0.01, 40)  # steps of the axis
 TICKS = (0.01, 0.1, 1.0, 10.0, 40.0)
-CLOSE = 1e-6
 MOST_PIECES = 60  # that are drawn side by side
 LEAST_REFUSED = 0.12  # share of the whole that is drawn for what has no room
 
@@ -26,27 +24,10 @@ def axis(bands: Iterable[Band]) -> str:
     """Draw a bar a method over proven ε, and the limit."""
     rows = "".join(map(_row, bands))
     ticks = "".join(
-        f'<span style="left:{scale.share(each, AXIS):.4g}%">{f"{each:g}".lstrip("0")}</span>'
+        f'<span style="left:{share(each, AXIS):.4g}%">{f"{each:g}".lstrip("0")}</span>'
         for each in TICKS
     )
     return f'<div class="dp-bands">{rows}<div class="dp-ticks">{ticks}</div></div>'
-
-
-def words(band: Band) -> str:
-    """Say the band of one method."""
-    if math.isinf(band.way.price):
-        return say("band-nothing")
-    if band.way.reason:
-        return band.way.reason
-    if band.low is None:
-        return say("band-never")
-    least = band.way.proven(band.low)
-    asked = f"{band.low:g}" if abs(least - band.low) > CLOSE * least else "none"
-    if not band.steps:
-        return say("band-over", least=f"{least:.4g}", asked=asked)
-    low = shown(band.way.proven(band.steps[0]), "up")
-    high = shown(band.way.proven(band.most), "down")
-    return say("band-range", low="none" if low == high else low, high=high, asked=asked)
 
 
 def pieces(
@@ -97,7 +78,7 @@ def _row(band: Band) -> str:
         drawn += f'<i class="dp-cap" style="left:{_place(band.share):.4g}%"></i>'
     return (
         f'<span class="dp-name{kind}">{esc(band.way.title)}</span>'
-        f'<span class="dp-words{kind}">{esc(words(band))}</span>'
+        f'<span class="dp-words{kind}">{esc(band.words)}</span>'
         f'<div class="dp-track{kind}">{drawn}</div>'
     )
 
@@ -113,7 +94,36 @@ def _bar(band: Band) -> str:
 
 
 def _place(epsilon: float) -> float:
-    return scale.share(min(max(epsilon, AXIS[0]), AXIS[-1]), AXIS)
+    return share(min(max(epsilon, AXIS[0]), AXIS[-1]), AXIS)
+
+
+def share(epsilon: float, grid: Sequence[float]) -> float:
+    """Place of an epsilon along the slider, in percent: its steps are equally wide."""
+    above = next(number for number, step in enumerate(grid) if step >= epsilon)
+    if grid[above] == epsilon:
+        return 100 * above / (len(grid) - 1)
+    low, high = grid[above - 1], grid[above]
+    part = math.log(epsilon / low) / math.log(high / low)
+    return 100 * (above - 1 + part) / (len(grid) - 1)
+
+
+def deployed(uses: Iterable[Deployment]) -> str:
+    """Write published uses in HTML, with what they protect and where this is said."""
+    return (
+        f'<div class="dp-others"><b>{esc(say("scale-others"))}</b>'
+        f"<ul>{''.join(map(_use, uses))}</ul>"
+        f"<p>{esc(say('scale-others-note'))}</p>"
+        f"<p>{esc(deployments.origin())}</p></div>"
+    )
+
+
+def _use(use: Deployment) -> str:
+    name = f"{use.curator}, {use.name}, {use.year}"
+    kind = "same" if use.same else "other"
+    return (
+        f'<li class="dp-{kind}"><b>{esc(use.budget())}</b> {esc(name)}. '
+        f"{esc(say('scale-hidden', unit=use.unit))}</li>"
+    )
 
 
 # --- the "?" of a word: what the glossary says about it, wherever the word stands -----------------

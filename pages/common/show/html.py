@@ -8,8 +8,6 @@ import html
 import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
-from pathlib import Path
 from typing import Any, Literal
 
 from dp_core.privacy.ledger import Gap
@@ -20,9 +18,6 @@ from dp_core.view.figures import Theme, epsilon_text
 from dp_core.view.ledger import size_text
 from dp_core.view.theme import PLACES, Role
 from dp_core.words import message, say
-
-CSS_FILE = Path(__file__).with_name("panels.css")
-FREE_FILE = Path(__file__).with_name("free.css")
 
 Kind = Literal["good", "bad", "gap", "plain"]
 HEADS = ("step", "mechanism", "sensitivity", "claimed", "proven", "why")
@@ -51,12 +46,6 @@ def md(text: object) -> str:
     a\_b\: \$1
     """
     return _MARKDOWN.sub(r"\\\1", _SPACES.sub(" ", str(text)).strip())
-
-
-@cache
-def looks_of_free_data() -> str:
-    """Give the looks of a page on bundled data, on which nothing needs a holder's frame."""
-    return f"<style>{FREE_FILE.read_text(encoding='utf-8')}</style>"
 
 
 def legend_row(items: Iterable[tuple[str, str]], role: Role | int = "published") -> str:

@@ -146,6 +146,11 @@ def note(text: object) -> None:
     st.caption(html.md(text))
 
 
+def listed(numbers: Iterable[Any]) -> None:
+    """List numbers of a screen, one a line."""
+    st.html("".join(html.one_value(str(each.label), str(each.value)) for each in numbers))
+
+
 def table(rows: Table, alt: str, **looks: Any) -> None:
     """Draw a table without numbers of rows; `alt` is read aloud."""
     st.dataframe(rows, hide_index=True, alt=alt, **looks)
@@ -243,7 +248,7 @@ def metrics_row(
     """Show up to four numbers in a row, in the order given; two by two on a phone.
 
     None of them may depend on true rows but through a mechanism: what does is framed, by its place,
-    or drawn by `judged_frame`.
+    or in a frame of the holder.
     """
     grid = st.grid(max(1, min(4, len(items))), min_column_width=140)
     if framed:
@@ -273,15 +278,6 @@ def holder_frame(
             label = COMPARED if compared else OF_LOOK_ALIKE
     with st.container(key=f"holder_{key}"):
         st.html(html.holder_label(label))
-        yield
-
-
-@contextmanager
-def judged_frame(items: Sequence[Metric], label: Words = JUDGED, *, key: str) -> Iterator[None]:
-    """Frame with the numbers that compare a release with the truth; the rest follows in it."""
-    with holder_frame(label, key=key):
-        if items:
-            metrics_row(items)
         yield
 
 

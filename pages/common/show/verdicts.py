@@ -51,7 +51,6 @@ class Question:
     unit: str = ""  # of the tolerance
     within: Message | str = ""  # tolerance in words; else the number and its unit
     relative: bool = False  # whether the tolerance says itself what errors are compared with
-    slow: bool = False  # too slow to be repeated while somebody waits
     together: int = 1  # draws a task: the data travel to the workers once a task
     # Error without noise, and what it comes from; asked where errors are too large.
     floor: Callable[[], tuple[float, str]] | None = None
@@ -131,7 +130,7 @@ def show(question: Question) -> None:
     """Draw the verdict, or what there is of it while the draws come in."""
     found = _known(question)
     wanted = _target(question, len(found))
-    if question.slow and not found:
+    if question.view.slow and not found:  # nor is it repeated while somebody waits
         draw(question.view, halves.no_answer(message("verdict-slow")), sound=question.sound)
         return
     if len(found) >= wanted:

@@ -9,13 +9,14 @@ from typing import Any
 
 import streamlit as st
 
+from dp_core.cli.app import is_demo
 from dp_core.errors import DPError
+from dp_core.privacy.accounts import Account
 from dp_core.privacy.register import LONGEST_NAME, UNNAMED, Register, said_left
 from dp_core.privacy.traces import NEW, Likeness
 from dp_core.words import Message, message, named, say
 from pages.common.show import html, panels
-from pages.common.work import demo, session
-from pages.common.work.session import Account
+from pages.common.work import session
 
 TITLE = message("collection-title")
 BUNDLED = message("collection-bundled")
@@ -28,7 +29,7 @@ _ROUND = "_collection_round"
 
 def show(fingerprint: str, *, own: bool) -> None:
     """Draw the panel; an account of bundled data, not of one's `own`, is for practice."""
-    book = session.account(fingerprint)
+    book = session.books().account(fingerprint)
     register = book.register
     title = TITLE
     if register.name != UNNAMED:
@@ -36,26 +37,50 @@ def show(fingerprint: str, *, own: bool) -> None:
     st.markdown(f"**{html.md(title)}**")
     for sentence in filter(None, (book.closed, register.mended)):
         st.error(html.md(sentence))
-    panels.say(book.sentence())
+    panels.say(_sentence(book))
     charged(register)
     if not own:
         panels.note(BUNDLED)
         return
     _questions(fingerprint, book)
-    panels.note(ON_SERVER if session.on_server(fingerprint) else THIS_VISIT)
+    panels.note(ON_SERVER if session.books().on_server(fingerprint) else THIS_VISIT)
     _settings(fingerprint, register)
+
+
+def _sentence(book: Account) -> str:
+    families = sum(bool(charge.family) for charge in book.charges)
+    alone = len(book.charges) - families
+    drawn = [say("work-drawn", number=alone)] if alone or not families else []
+    shown = [say("work-shown", number=families)] if families else []
+    both = drawn and shown
+    facts = {"drawn": "".join(drawn), "shown": "".join(shown)}
+    releases = say("work-both", **facts) if both else "".join(drawn + shown)
+    if book.charges:
+        releases += say("work-proven", **_cost(book.spent))
+    if delta := book.register.spent.delta:
+        releases += f" (δ {delta:.2g})"
+    if families and not book.views:
+        return say("work-spent-alone", releases=releases)
+    views = say("work-looked", number=len(book.views))
+    if book.views:
+        views += say("work-viewed", **_cost(book.viewed))
+    return say("work-spent", releases=releases, views=views)
+
+
+def _cost(epsilon: float) -> dict[str, Any]:
+    return {"epsilon": f"{epsilon:.4g}", "finite": math.isfinite(epsilon)}
 
 
 def frame(fingerprint: str, *, key: str) -> AbstractContextManager[None]:
     """Frame all that the account says while it is open whose it is: rows made files look alike."""
-    if session.unanswered(fingerprint):
+    if session.books().unanswered(fingerprint):
         return panels.holder_frame(message("collection-same-people"), key=key, is_look=False)
     return nullcontext()
 
 
 def bar(fingerprint: str, *, limit: float) -> None:
     """Draw what is spent of the cap, or else of the limit of risk, where nothing stops."""
-    register = session.account(fingerprint).register
+    register = session.books().account(fingerprint).register
     spent, cap = float(register.spent.epsilon), register.cap
     most = limit if cap is None else float(cap)
     total = message("collection-endless") if math.isinf(spent) else f"{spent:.4g}"
@@ -92,13 +117,13 @@ def charged(register: Register) -> None:
 
 def _questions(fingerprint: str, book: Account) -> None:
     """Ask whether files that look like known ones, or like none, are of the same people."""
-    here = {each.file for each in session.files_of(fingerprint)}
+    here = {each.file for each in session.books().files_of(fingerprint)}
     for number, (digest, known) in enumerate(book.joined.items()):
         if digest not in here:
             continue
         asked = _asked(book.register.name, known)
         panels.say(message("collection-unanswered", question=asked))
-        answer = partial(session.same_people, fingerprint, digest)
+        answer = partial(session.books().same_people, fingerprint, digest)
         yes, no = partial(answer, same=True), partial(answer, same=False)
         _answers(f"collection_{number}", yes, no)
 
@@ -134,7 +159,7 @@ def _settings(fingerprint: str, register: Register) -> None:
         looks = {"key": "collection_take", "icon": ":material/download:", "on_click": "ignore"}
         st.download_button(label, register.content, name, "application/jsonl", **looks)
         panels.note(KEEP_IT)
-        if not session.on_server(fingerprint):
+        if not session.books().on_server(fingerprint):
             _bring(fingerprint)
 
 
@@ -156,7 +181,7 @@ def _typed(name: str, value: str, register: Register) -> None:
 
 def dropped(label: object, key: str) -> Register | None:
     """Ask for a register, and read it; what cannot be read is said, and gives none."""
-    if demo.on():
+    if is_demo():
         panels.note(message("demo-register"))
         return None
     given = st.file_uploader(html.md(label), ["jsonl", "json", "txt"], key=key)
@@ -175,7 +200,7 @@ def _bring(fingerprint: str) -> None:
     brought = dropped(message("collection-bring"), key)
     if brought is None:
         return
-    files = session.files_of(fingerprint)
+    files = session.books().files_of(fingerprint)
     likeness = min(map(brought.recognise, files), key=lambda each: each.share, default=NEW)
     if likeness.known == "same":
         _try(lambda: _go_on(fingerprint, brought))
@@ -187,7 +212,7 @@ def _bring(fingerprint: str) -> None:
 
 def _go_on(fingerprint: str, brought: Register) -> None:
     _drop()
-    session.bring(fingerprint, brought)
+    session.books().bring(fingerprint, brought)
 
 
 def _drop() -> None:

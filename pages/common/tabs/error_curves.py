@@ -160,15 +160,6 @@ def points(subject: Subject) -> list[Point]:
     ]
 
 
-def of_metric(rows: Sequence[Row], subject: Subject) -> list[Row]:
-    return [row for row in rows if row.metric == subject.metric]
-
-
-def of_tolerance(rows: Sequence[Row], subject: Subject) -> list[Row]:
-    """Rows of the measure that the tolerance is about."""
-    return [row for row in rows if row.metric == (subject.judged or subject.metric)]
-
-
 def with_stored(subject: Subject, table: pd.DataFrame) -> pd.DataFrame:
     """Put the draws that come with the program in place of the fewer runs of the same methods.
 

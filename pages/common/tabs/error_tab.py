@@ -72,12 +72,13 @@ def _measured(subject: Subject, runs: Runs, caption: Message | str) -> None:
 
 
 def _draw(subject: Subject, cap: int, caption: Message | str, rows: list[Row]) -> None:
-    found = error_curves.of_metric(rows, subject)
+    found = [row for row in rows if row.metric == subject.metric]
     table = error_curves.with_stored(subject, summary(found))
     if not len(table):
         panels.note(message("error-waiting"))
         return
-    answer = choosing.answer(subject, error_curves.of_tolerance(rows, subject), cap)
+    judged = [row for row in rows if row.metric == (subject.judged or subject.metric)]
+    answer = choosing.answer(subject, judged, cap)
     view = error_curves.error_view(subject, table, answer.works)
     warning = subject.warning(rows)
     if warning:

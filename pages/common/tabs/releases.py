@@ -151,7 +151,7 @@ def _said(drawn: Sequence[Drawn], charges: Iterable[Charge]) -> list[Message]:
 
 def without_data(system: str) -> None:
     """List what was drawn on a page where no data are chosen now."""
-    elsewhere(system, session.drawn_elsewhere("", _name(system)))
+    elsewhere(system, session.books().drawn_elsewhere("", _name(system)))
 
 
 def elsewhere(system: str, drawn: Sequence[Drawn]) -> None:
@@ -230,7 +230,7 @@ def report(view: Any) -> None:
         plan = configurations.plan_of(view)
     except DPError:  # said where the draw is asked for
         return
-    account = session.account(view.source.fingerprint).register.statement()
+    account = session.books().account(view.source.fingerprint).register.statement()
     words = say("release-report")
 
     def draw() -> None:
@@ -359,7 +359,7 @@ def _offered(asked: Offer, note: str, before: Callable[[], None]) -> None:
     """Draw what would be published, what it costs, and the button."""
     view = asked.view
     what, costs = st.columns(2, gap="medium")
-    if not session.drawn(view.source.fingerprint, _name(view.key)):
+    if not session.books().drawn(view.source.fingerprint, _name(view.key)):
         with what.container(border=True, height="stretch"):
             st.markdown(f"**{html.md(message('release-what'))}**")
             before()
@@ -386,7 +386,7 @@ def result(view: Any, show: Callable[[Drawn], None]) -> None:
     if drawn is not None:
         announce(drawn)
         show(drawn)
-    elsewhere(view.key, session.drawn_elsewhere(fingerprint, _name(view.key)))
+    elsewhere(view.key, session.books().drawn_elsewhere(fingerprint, _name(view.key)))
     collection.show(fingerprint, own=view.source.confidential)
 
 
@@ -448,7 +448,7 @@ def _button(offered: Offer) -> None:
         message("release-draw", cost=cost(ledger, clauses(offered.unit)[0])),
         partial(_draw, offered, looked or ()),
         of=offered.view.source.fingerprint,
-        before=len(session.account(offered.view.source.fingerprint).charges),
+        before=len(session.books().account(offered.view.source.fingerprint).charges),
         cost=cost(ledger, offered.unit),
         beside=message("release-undone", method=offered.method.title, setting=setting),
         disabled=looked is None or configurations.record_problem(offered.view.key) is not None,
@@ -471,8 +471,8 @@ def note_problem(system: str, error: DPError) -> None:
 
 def kept(system: str, fingerprint: str) -> Drawn | None:
     """Release that is shown: the last of this visit, or one that is chosen among them all."""
-    charges = session.account(fingerprint).charges
-    return chosen(system, session.drawn(fingerprint, _name(system)), charges)
+    charges = session.books().account(fingerprint).charges
+    return chosen(system, session.books().drawn(fingerprint, _name(system)), charges)
 
 
 def announce(drawn: Drawn) -> None:
@@ -508,9 +508,9 @@ def _draw(offered: Offer, looked: tuple[str, ...]) -> None:
     view = offered.view
     try:
         plan, source = configurations.plan_of(view, looked), view.source
-        register = session.register(source.fingerprint)
+        register = session.books().register(source.fingerprint)
         # A click ends this run at its next use of the session, so none follows the charge.
-        keep = partial(session.account(source.fingerprint).keep, _name(view.key))
+        keep = partial(session.books().account(source.fingerprint).keep, _name(view.key))
         price = offered.ledger
         releasing.draw(plan, source, Entropy(), register, price=price, keep=nullcontext(keep))
     except DPError as error:

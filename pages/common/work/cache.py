@@ -19,15 +19,16 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm, Release
+from dp_core.cli.app import is_demo
 from dp_core.params import Params
 from dp_core.study.experiments import Row, run_trial, trial_rng
 from dp_core.tables.frozen import Frozen
 from dp_core.words import named
-from pages.common.work import demo, jobs, language
+from pages.common.work import jobs, language
 
 MOST_RUNS = 64
-MOST_BYTES = "24MB" if demo.on() else "96MB"
-VISITORS = 2 if demo.on() else 8
+MOST_BYTES = "24MB" if is_demo() else "96MB"
+VISITORS = 2 if is_demo() else 8
 """How many times as many entries the process keeps as a visit: a class moves more sliders."""
 MOST_KNOWN = 10_000  # fingerprints
 
@@ -38,22 +39,17 @@ _lock = threading.Lock()
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def by_data(*, entries: int, size: str | None = MOST_BYTES, spinner: bool | str = False) -> Any:
+def by_data(*, entries: int) -> Any:
     """Keep what a function makes: of bundled data for all visitors, else for one visit.
 
     Arguments without underscore must hold the fingerprints of all data. The process keeps
-    `VISITORS` times as many entries as a visit; `size` bounds the bytes of either.
+    `VISITORS` times as many entries as a visit; `MOST_BYTES` bounds the bytes of either.
     """
+    keep = partial(st.cache_data, max_size=MOST_BYTES, show_spinner=False)
 
     def decorator(function: F) -> F:
-        def keep(most: int, **of: Any) -> Callable[[F], F]:
-            """Make the decorator when it is used: its words are those of a language."""
-            words = named(spinner) if isinstance(spinner, str) else spinner
-            looks = {"max_entries": most, "max_size": size, "show_spinner": words}
-            return cast("Callable[[F], F]", st.cache_data(**looks, **of))
-
-        for_visit = language.apart(lambda each: keep(entries, scope="session")(each), function)
-        for_all = language.apart(lambda each: keep(VISITORS * entries)(each), function)
+        for_visit = language.apart(keep(max_entries=entries, scope="session"), function)
+        for_all = language.apart(keep(max_entries=VISITORS * entries), function)
 
         @wraps(function)
         def kept(*given: Any, **by_name: Any) -> Any:
@@ -150,12 +146,10 @@ class Sweep:
     alone: Sequence[Point] = ()  # slow points: one run a task, after all others
     seed: int = 0  # the same streams at every ε
 
-    def same(self, other: "Sweep") -> bool:
-        mine, theirs = (
-            (each.data.fingerprint, each.measure, [*each.points], each.trials)
-            for each in (self, other)
-        )
-        return mine == theirs
+    @property
+    def wanted(self) -> tuple[Any, ...]:
+        """What it measures: another one is started anew."""
+        return self.data.fingerprint, self.measure, [*self.points], self.trials
 
     def known(self, method: str, params: Params, trial: int) -> Known:
         return (self.data.fingerprint, self.measure, method, params, trial)
@@ -204,7 +198,7 @@ def show(sweep: Sweep, render: Callable[[list[Row]], None]) -> None:
         render(sweep.rows())
         return
     running: Sweep | None = st.session_state.get(_OWNER + sweep.key)
-    if running is None or not running.same(sweep):
+    if running is None or running.wanted != sweep.wanted:
         _start(sweep, missing)
     job = jobs.state(sweep.key)
     jobs.job_fragment(sweep.key, sweep.label, partial(_look, sweep, render), every=EVERY)

@@ -23,11 +23,12 @@ from typing import Any, Literal
 
 import streamlit as st
 
+from dp_core.cli.app import is_demo
 from dp_core.errors import DPError
 from dp_core.study.experiments import trial_rng
 from dp_core.words import message, named, reader, said_in, say
 from pages.common.show import html, panels
-from pages.common.work import demo, session
+from pages.common.work import session
 
 State = Literal["running", "done", "cancelled", "failed"]
 
@@ -35,6 +36,8 @@ UNWATCHED = 30.0  # seconds without a look after which a job pauses
 POLL = 0.5  # seconds between looks of a page
 CRASHED = message("work-crashed")
 NICE = 10  # how far the workers stand back
+MOST_STUDIES = 6  # pieces of background work that a visit may start within a minute
+_MINUTE = 60.0  # seconds
 _IDLE = 60  # seconds after which unused workers end
 _PREFIX = "_job_"
 # While runs come back, what is drawn from them is drawn anew by itself.
@@ -214,6 +217,17 @@ def launch(function: Callable[..., Any], tasks: Iterable[tuple[Any, ...]]) -> Jo
     return job
 
 
+def admit() -> None:
+    """Bound how much a visit of a demonstration starts; a DPError if it was too much."""
+    if not is_demo():
+        return
+    now = time.monotonic()
+    started: deque[float] = st.session_state.setdefault("_demo_started", deque(maxlen=MOST_STUDIES))
+    if len(started) == MOST_STUDIES and now - started[0] < _MINUTE:
+        raise DPError(say("demo-busy", most=MOST_STUDIES))
+    started.append(now)
+
+
 def start(
     key: str,
     function: Callable[..., Any],
@@ -230,7 +244,7 @@ def start(
     cancel(key)
     try:
         if was_asked:
-            demo.admit()
+            admit()
     except DPError as error:
         job = launch(function, ())
         job.state, job.error = "failed", error
@@ -385,14 +399,15 @@ def once(name: str, asked: str, call: Callable[[], Any]) -> Any:
     return job.results[0] if job is not None and job.results else None
 
 
-def run_of(name: str, view: Any) -> Any:
+def run_of(view: Any) -> Any:
     """Release of a run that is too slow to wait for; None while it has not come back."""
     run = view.algorithm.method(view.method).run
     call = partial(run, view.data, view.params, trial_rng(view.seed, view.method, None, 0))
-    return once(name, f"{view.data.fingerprint} {view.run_key}", call)
+    return once(f"{view.key}_slow_run", f"{view.data.fingerprint} {view.run_key}", call)
 
 
-def wait(name: str, title: str, words: str) -> None:
+def wait(view: Any, words: str) -> None:
     """Say that a slow run goes on, and draw the page again when it has come back."""
     panels.say(say("work-in-background", words=words))
-    job_fragment(name, title, lambda job: None)
+    title = view.algorithm.method(view.method).title
+    job_fragment(f"{view.key}_slow_run", title, lambda job: None)

@@ -1,8 +1,8 @@
 """The language of a visit: that of its link, else the one chosen before, else its browser's."""
 
 from collections.abc import Callable, Mapping
-from functools import cache, wraps
-from types import FunctionType
+from functools import wraps
+from inspect import Parameter, signature
 from typing import Any, TypeVar, cast
 
 import streamlit as st
@@ -77,30 +77,19 @@ messages.ask_reader(_of_visit)
 
 def apart(keep: Callable[[Any], Any], function: F) -> F:
     """Keep what a function makes for each language, by Streamlit: it may hold words."""
-    kept = cache(lambda language: keep(_named(function, language)))
+
+    @wraps(function)
+    def told(language: str, *given: Any, **named: Any) -> Any:
+        return function(*given, **named)
+
+    # Streamlit reads from it which arguments stand for what.
+    own, first = signature(function), Parameter("language", Parameter.POSITIONAL_OR_KEYWORD)
+    told.__signature__ = own.replace(parameters=[first, *own.parameters.values()])  # type: ignore[attr-defined]
+    kept = keep(told)
 
     @wraps(function)
     def of_reader(*given: Any, **named: Any) -> Any:
-        return kept(reader())(*given, **named)
+        return kept(reader(), *given, **named)
 
-    def clear() -> None:
-        for each in LANGUAGES:
-            kept(each).clear()
-
-    of_reader.clear = clear  # type: ignore[attr-defined]
+    of_reader.clear = kept.clear  # type: ignore[attr-defined]
     return cast("F", of_reader)
-
-
-def _named(function: Any, language: str) -> Any:
-    """Copy a function under a name that tells its language."""
-    copy = FunctionType(
-        function.__code__,
-        function.__globals__,
-        function.__name__,
-        function.__defaults__,
-        function.__closure__,
-    )
-    copy.__kwdefaults__, copy.__annotations__ = function.__kwdefaults__, function.__annotations__
-    copy.__module__, copy.__doc__ = function.__module__, function.__doc__
-    copy.__qualname__ = f"{function.__qualname__} {language}"
-    return copy

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -10,25 +11,45 @@ import streamlit as st
 
 from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DPError
-from dp_core.params import knobs
 from dp_core.privacy.charges import Unit
 from dp_core.privacy.costs import clauses
 from dp_core.privacy.register import Register
 from dp_core.releasing import NAME, OWN, Plan, dossier
-from dp_core.releasing import Choice as Why
-from dp_core.releasing.plan import MOST_REJECTED
+from dp_core.releasing.chosen import Choice, Picked, locked, plan_of, stated
 from dp_core.study import choosing as study
 from dp_core.study import risk
 from dp_core.study.choosing import Band, Way, Wish
 from dp_core.study.solving import shown
 from dp_core.uploads.files import Layout
-from dp_core.words import message, reader, say
+from dp_core.words import Message, commas, message, say
 from pages.common.frame import links
 from pages.common.input import choices, configurations, controls, uploads, widgets
 from pages.common.show import bands, html, panels
-from pages.parts.choose import often
-from pages.parts.choose.often import Often
-from pages.parts.choose.state import KEY, Choice, Picked
+
+KEY = "choose"
+
+
+@dataclass(frozen=True)
+class Other:
+    """Releases of another kind from the same people: what they publish, and ε of all of them."""
+
+    publish: str
+    epsilon: float
+
+
+@dataclass(frozen=True)
+class Often:
+    """How many releases share the limit, beside what, or why they share none."""
+
+    number: int
+    apart: str = ""
+    others: tuple[Other, ...] = ()
+
+    @property
+    def other(self) -> float:
+        """ε of the releases of other kinds."""
+        return sum(each.epsilon for each in self.others)
+
 
 # --- how a plan leaves: locked in a register before anybody looks, or printed for a meeting -------
 
@@ -62,13 +83,6 @@ def lock(plan: Plan, choice: Choice) -> None:
     )
 
 
-def locked(content: bytes | None, digest: str, cap: str, unit: Unit = "row") -> bytes:
-    """Write a digest into a register; a new one, with a cap for a unit, if none is given."""
-    register = Register.new(cap=cap, unit=unit) if content is None else Register.read(content)
-    register.lock(digest)
-    return register.content()
-
-
 def sheet(plan: Plan, words: str, choice: Choice) -> None:
     st.download_button(
         say("choose-print"),
@@ -81,22 +95,13 @@ def sheet(plan: Plan, words: str, choice: Choice) -> None:
     )
 
 
-def stated(choice: Choice) -> dict[str, str]:
-    found = {}
-    for knob in knobs(choice.shape.facts):
-        value = getattr(choice.facts, knob.name)
-        words = dict(zip(knob.choices, knob.words, strict=False))
-        found[knob.label] = words.get(value, f"{value:,}" if isinstance(value, int) else str(value))
-    return found
-
-
 # --- the result: a plan that opens the page of its system, and the command line -------------------
 
 
 def show(choice: Choice, releases: Often) -> None:
     if not choice.usable:
         panels.say(message("choose-no-plan"))
-        often.show(choice, releases, None)
+        _show_room(choice, releases, None)
         return
     title = st.container()
     picked = _pick(choice)
@@ -105,7 +110,7 @@ def show(choice: Choice, releases: Often) -> None:
         said = message("choose-plan", method=picked.band.way.title, epsilon=f"{picked.epsilon:g}")
         st.html(f'<h2 class="dp-question">{html.esc(said)}</h2>')
     st.html(html.facts(_rows(choice, picked)))
-    often.show(choice, releases, picked)
+    _show_room(choice, releases, picked)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         opened = st.button(say("choose-open"), type="primary", key=f"{KEY}_open")
         sheet(plan, words, choice)
@@ -174,56 +179,6 @@ def _rows(choice: Choice, picked: Picked) -> Iterator[tuple[object, object]]:
     yield message("choose-row-room"), message("choose-row-releases", room=room)
 
 
-def plan_of(choice: Choice, picked: Picked) -> Plan:
-    """Write the plan: everything but the columns of the file."""
-    algorithm, method = choice.algorithm, picked.band.way.method
-    params = {**choice.shape.params(choice.facts, method), "epsilon": picked.epsilon}
-    upload = algorithm.upload(**choice.shape.upload(choice.facts))
-    run = {"system": algorithm.key, "method": method, "params": params, "data": OWN}
-    return Plan(upload=upload, choice=why(choice, picked), language=reader(), **run)
-
-
-def why(choice: Choice, picked: Picked) -> Why:
-    wish, way = choice.wish, picked.band.way
-    return Why(
-        route="tolerance and cap",
-        tolerance=wish.tolerance,
-        unit=choice.measure.unit,
-        wanted=0.0 if way.averages else wish.wanted,
-        cap=float(shown(wish.cap, "down")),
-        cap_route=choice.cap.route,
-        limit=choice.cap.words,
-        basis=way.basis,
-        releases=wish.releases,
-        other=wish.other,
-        apart=choice.apart,
-        rejected=tuple(_rejected(choice, picked))[:MOST_REJECTED],
-        purpose=choice.purpose,
-    )
-
-
-def _rejected(choice: Choice, picked: Picked) -> Iterator[str]:
-    way, grid = picked.band.way, choice.shape.grid
-    here, limit = grid.index(picked.epsilon), f"{choice.wish.tolerance:g} {choice.measure.unit}"
-    if here and picked.epsilon == picked.band.steps[0]:
-        below = grid[here - 1]
-        error = way.at(below)
-        if math.isfinite(error):
-            facts = {"method": way.title, "epsilon": f"{below:g}", "limit": limit}
-            yield say("choose-not-below", error=f"{error:.4g}", **facts)
-    elif here:
-        epsilon = f"{picked.band.steps[0]:g}"
-        yield say("choose-not-more-noise", method=way.title, epsilon=epsilon)
-    last = grid.index(picked.band.steps[-1]) + 1
-    if last < len(grid):
-        above = way.proven(grid[last], choice.wish.releases)
-        yield say("band-above", title=way.title, at=f"{grid[last]:g}", above=f"{above:.4g}")
-    for band in choice.bands:
-        if band.way is not way and not band.way.compared:
-            there = say("band-enough", epsilon=f"{band.low:g}") if band.steps else ""
-            yield f"{band.way.title}: {there or bands.words(band)}"
-
-
 def widgets_of(choice: Choice, picked: Picked) -> dict[str, Any]:
     """Say what the page opens with: method, ε, tolerance, cap, facts that have widgets."""
     algorithm, measure = choice.algorithm, choice.measure
@@ -256,8 +211,8 @@ def switches_of(algorithm: Algorithm, method: Method) -> dict[str, Any]:
     """Widgets that choose a method: the page's own, where it words them itself."""
     room = f"pages.parts.{algorithm.key}"
     known = import_module(room) if find_spec(room) else None
-    if hasattr(known, "__path__") and find_spec(f"{room}.controls"):
-        known = import_module(f"{room}.controls")
+    if hasattr(known, "__path__") and find_spec(f"{room}.state"):
+        known = import_module(f"{room}.state")
     return dict(getattr(known, "switches", choices.switches)(algorithm, method))
 
 
@@ -282,7 +237,7 @@ def _words(choice: Choice, picked: Picked) -> str:
         epsilon=epsilon if same else proven,
         error=error,
         tolerance=f"{wish.tolerance:g}",
-        releases=_together(wish),
+        releases=say("choose-words-together", releases=wish.releases, others=bool(wish.other)),
         after=f"{risk.people_after(10, total)}{_fails(way)}",
         unit=_unit(choice),
     )
@@ -298,5 +253,50 @@ def _fails(way: Way) -> str:
     return say("choose-but-delta", delta=risk.delta_text(way.delta)) if way.delta else ""
 
 
-def _together(wish: Wish) -> str:
-    return say("choose-words-together", releases=wish.releases, others=bool(wish.other))
+# --- how often: releases about the same people share the limit, of whichever kind they are --------
+
+
+def _show_room(choice: Choice, often: Often, picked: Picked | None) -> None:
+    """Draw the limit cut into releases, and say what has room; with no pick nothing does."""
+    wish = choice.wish
+    if often.apart:
+        panels.note(message("choose-apart-each"))
+        return
+    if often.others:
+        sums = commas(
+            say("choose-words-for", epsilon=f"{each.epsilon:.3g}", what=each.publish)
+            for each in often.others
+        )
+        panels.note(message("choose-together", sums=sums))
+    band = picked.band if picked else choice.nearest
+    if band is None or band.low is None:
+        panels.note(message("choose-none-meets"))
+        return
+    epsilon = picked.epsilon if picked else band.low
+    here = study.room(band.way, epsilon, wish.room)
+    drawn = min(here, wish.releases)
+    words, total = f"{band.way.proven(epsilon):.3g}", 0.0
+    if drawn:
+        total = band.way.proven(epsilon, drawn)
+    looks = {"refused": wish.releases > here, "others": [each.epsilon for each in often.others]}
+    st.html(bands.pieces(words, drawn, total, cap=wish.cap, **looks))
+    panels.note(f"{_sharing(wish, band)} {_room(choice, band)}")
+
+
+def _sharing(wish: Wish, band: Band) -> Message:
+    each, number = shown(band.share, "down"), wish.releases
+    if number == 1:
+        return message("choose-one-release", rest=bool(wish.other), each=each)
+    return message("choose-shared", rho=band.way.delta > 0, number=number, each=each)
+
+
+def _room(choice: Choice, band: Band) -> str:
+    """Say how many releases fit, and with which method far more do."""
+    wish, least = choice.wish, band.low or math.inf
+    room = study.room(band.way, least, wish.room)
+    said = say("choose-room", room=room, refused=wish.releases > room)
+    most = max(choice.bands, key=lambda each: study.fit([each], wish.room))
+    many = study.fit([most], wish.room)
+    if most.way.delta and most is not band and many > room:
+        said = f"{said} {message('choose-room-rho', method=most.way.title, many=many)}"
+    return said

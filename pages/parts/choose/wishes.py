@@ -11,18 +11,21 @@ from dp_core import registry
 from dp_core.errors import DPError
 from dp_core.privacy import deployments
 from dp_core.privacy.ledger import Neighbouring
+from dp_core.releasing.chosen import Cap, Choice
 from dp_core.study import choosing as study
 from dp_core.study import risk
 from dp_core.study.choosing import Band, Shape, WayOut, Wish
 from dp_core.study.experiments import CHANCES
 from dp_core.study.solving import shown
 from dp_core.words import Message, message, say
-from pages.common.input import choosing, controls, offers, scale, widgets
+from pages.common.input import choosing, controls, offers, widgets
 from pages.common.input.controls import load
 from pages.common.show import bands, html, panels
-from pages.parts.choose import often, plan
-from pages.parts.choose.state import KEY, Cap, Choice
+from pages.parts.choose import plan
+from pages.parts.choose.plan import KEY, Often, Other
 
+MOST_OTHERS = 3
+NONE = "none"
 BEGINNINGS = ("threshold", "compared", "rounded", "chance")
 ROUTES = ("suspicion", "guess", "cost")
 
@@ -143,7 +146,7 @@ def show() -> None:
             plan.show(choice, releases)
 
 
-def _asked(shapes: Mapping[str, Shape]) -> tuple[Choice, often.Often]:
+def _asked(shapes: Mapping[str, Shape]) -> tuple[Choice, Often]:
     """Ask the three questions, and what few people need below them."""
     with _card("choose-publish"):
         shape = _shape(shapes)
@@ -154,7 +157,7 @@ def _asked(shapes: Mapping[str, Shape]) -> tuple[Choice, often.Often]:
     with st.expander(say("choose-more")), st.container(key=f"{KEY}_further"):
         route = ask_route()
         purpose = ask_purpose()
-        releases = often.ask(shape, shapes)
+        releases = _ask_often(shape, shapes)
     _else(shape)
     with risk:
         cap = ask_cap(route, _people(shape, facts))
@@ -223,7 +226,7 @@ def show_answer(choice: Choice) -> None:
         panels.note(_reading(choice))
         with st.popover(say("choose-others"), type="tertiary"), st.container(key=f"{KEY}_uses"):
             st.html(bands.axis(each for each in choice.bands if each.way.compared))
-            st.html(scale.listed(deployments.used(choice.shape.system)))
+            st.html(bands.deployed(deployments.used(choice.shape.system)))
 
 
 def _say(choice: Choice) -> None:
@@ -308,3 +311,62 @@ def _change(choice: Choice, way: WayOut) -> tuple[object, dict[str, object]]:
     if way.kind == "people":
         return message("choose-out-people", value=way.value, people=choice.shape.people), after
     return way.words[:1].upper() + way.words[1:], after
+
+
+# --- how often, and beside what -------------------------------------------------------------------
+
+
+def _ask_often(shape: Shape, shapes: Mapping[str, Shape]) -> Often:
+    with st.grid(2, min_column_width=170, gap="small", vertical_alignment="bottom"):
+        year = widgets.number(f"{KEY}_year", say("choose-year"), (1, 366), 1)
+        years = widgets.number(f"{KEY}_years", say("choose-years"), (1, 50), 1)
+    new = widgets.toggle(f"{KEY}_new", say("choose-new"), help=say("choose-new.help"))
+    panels.note(shape.again)
+    apart = _apart() if new else ""
+    if apart:
+        return Often(1, apart=apart)
+    return Often(year * years, others=_others(shapes, years))
+
+
+def _apart() -> str:
+    """Ask why nobody is in two releases; without a reason they add up."""
+    looks = {"placeholder": say("choose-apart-example"), "max_chars": 300}
+    key = f"{KEY}_apart"
+    return st.text_input(say("choose-apart"), key=key, persist_state="session", **looks).strip()
+
+
+def _others(shapes: Mapping[str, Shape], years: int) -> tuple[Other, ...]:
+    """Ask for rows until one stays empty."""
+    found: list[Other] = []
+    while len(found) < MOST_OTHERS:
+        other = _row(len(found), shapes, years)
+        if other is None:
+            break
+        found.append(other)
+    return tuple(found)
+
+
+def _row(place: int, shapes: Mapping[str, Shape], years: int) -> Other | None:
+    prefix = f"{KEY}_other_{place}"
+    system = widgets.select(
+        prefix,
+        say("choose-other-more" if place else "choose-other"),
+        [NONE, *shapes],
+        words=lambda key: shapes[key].publish if key in shapes else say("page-none"),
+    )
+    if system == NONE:
+        return None
+    with st.grid(2, min_column_width=170, gap="small", vertical_alignment="bottom"):
+        year = widgets.number(f"{prefix}_year", say("choose-other-year"), (1, 366), 1)
+        looks = {"step": 0.05, "format": "%g"}
+        key, label = f"{prefix}_{system}_epsilon", say("choose-other-each")
+        each = widgets.number(key, label, (0.01, 40.0), _usual(shapes[system]), **looks)
+    return Other(shapes[system].publish, year * years * each)
+
+
+def _usual(shape: Shape) -> float:
+    """Smallest step that is enough for what a shape opens with."""
+    facts = shape.facts()
+    found = study.asked(shape, facts, Wish(tolerance=shape.measure(facts).opens))
+    pure = [each for each in found if not each.way.delta]
+    return float(shown(min(study.costs(pure), default=1.0), "up"))

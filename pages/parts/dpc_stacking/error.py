@@ -10,23 +10,40 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithms.dpc_stacking.data.generators import LOOK_ALIKES
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import as_if_public
-from dp_core.algorithms.dpc_stacking.study import curves
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
+from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
+from dp_core.algorithms.dpc_stacking.outputs import Clustering
+from dp_core.algorithms.dpc_stacking.params import MOST_ROWS, StackParams
+from dp_core.algorithms.dpc_stacking.study import curves, honesty, remembered
 from dp_core.algorithms.dpc_stacking.study.curves import MEASURES
-from dp_core.algorithms.dpc_stacking.view import figures
+from dp_core.algorithms.dpc_stacking.study.honesty import GROUPS, Case, Gain, Score
+from dp_core.algorithms.dpc_stacking.view import figures, steps_figures, story
 from dp_core.algorithms.dpc_stacking.view.figures import GainCurve
+from dp_core.algorithms.dpc_stacking.view.story import ANSWERS
+from dp_core.algorithms.dpc_stacking.view.story import MEASURES as SCORES
+from dp_core.errors import DPError
 from dp_core.privacy.ledger import PrivacyLedger
+from dp_core.study.experiments import trial_rng
 from dp_core.tables.numeric import NumericTable
-from dp_core.words import message, say
+from dp_core.words import Message, message, say
+from dp_core.words.numbers import decimal
 from pages.common.frame import lesson
-from pages.common.input import choosing
-from pages.common.show import panels
+from pages.common.input import choosing, controls, offers, widgets
+from pages.common.show import html, panels
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import MOST_SHOWN, Subject
 from pages.common.work import cache, jobs
 from pages.common.work.cache import Point
-from pages.parts.dpc_stacking import scores
-from pages.parts.dpc_stacking.controls import GRID
-from pages.parts.dpc_stacking.state import KEY, METRIC, NOUN, SHARED, View
+from pages.parts.dpc_stacking.state import (
+    GRID,
+    KEY,
+    METRIC,
+    NOUN,
+    SHARED,
+    View,
+    title,
+    without_noise,
+)
 
 STYLES = {"local": 1, "dplloyd": 2, "dplloyd_sup": 4, "kmeans": 5}
 ROWS = ("published", "local", "input_kmeans")
@@ -65,7 +82,7 @@ def show(view: View) -> None:
     error_tab.show(subject, _runs(subject), caption=reading)
     _show_visited(ground, subject)
     taught = lesson.current(KEY) is not None
-    panels.fold(say("dpc-scores"), f"{KEY}_scores_fold", scores.show, view, expanded=taught)
+    panels.fold(say("dpc-scores"), f"{KEY}_scores_fold", show_scores, view, expanded=taught)
 
 
 def _ground(view: View) -> Ground:
@@ -79,14 +96,8 @@ def _look_alike(view: View) -> NumericTable:
     kind = choosing.look_alike(KEY, "groups", LOOK_ALIKES)
     own = view.table
     public = None if own.facts_from_data else own.bounds
-    table = made(kind, len(own), own.columns_count, public, view.params.clusters)
-    return replace(table, rows_per_person=own.rows_per_person)
-
-
-@st.cache_resource(scope="session", max_entries=4, show_spinner=False)
-def made(kind: str, n: int, columns: int, bounds: object, clusters: int) -> NumericTable:
-    """Look-alike of a public size, kept for the visit."""
-    return curves.look_alike(kind, n, columns, bounds, clusters)
+    sizes = kind, len(own), own.columns_count, public, view.params.clusters
+    return choosing.made(KEY, sizes, own.rows_per_person, curves.look_alike)
 
 
 def _made_epsilon(view: View) -> float:
@@ -228,3 +239,228 @@ def _curve(subject: Subject, side: Side, columns: int, fingerprint: str) -> Gain
     ]
     rows = cache.rows_of(fingerprint, subject.measure, points, error_tab.MANY)
     return figures.gain_curve(columns, rows, side)
+
+
+# --- under the curves: the same groups scored on several tables, and how votes are written --------
+
+
+Ceilings = dict[tuple[str, str], float]
+
+WAYS = ("integer", "onehot")
+AT_ONCE = 10_000  # rows up to which the encodings are compared without being asked for
+_SWATCHES = {
+    "true": "bar-true",
+    "noisy": "bar-clustered",
+    "made_up": "bar-clustered",
+    "widened": "bar-widened",
+}
+
+
+def show_scores(view: View) -> None:
+    panels.say(message("dpc-scores.about"))
+    guess = _guess()
+    if guess:
+        _bars(view, guess)
+        _gains(view)
+    _encodings(view)
+
+
+# --- Scores of one table and another --------------------------------------------------------------
+
+
+def _guess() -> str:
+    """Ask before anything is shown."""
+    panels.say(message("dpc-guess"))
+    key = f"{KEY}_guess"
+    offers.linked(key, list(ANSWERS), None, words=_answer)
+    label = say("dpc-guess.label")
+    return str(st.segmented_control(label, list(ANSWERS), format_func=_answer, key=key) or "")
+
+
+def _answer(answer: str) -> str:
+    return say(f"dpc-guess-{answer}")
+
+
+def _cases(view: View, *, random: bool) -> list[Case]:
+    """List what is scored; random groups are the same in every redraw."""
+    cases = honesty.cases_of(view.unit_rows, view.labels, view.output)
+    if not random:
+        return cases
+    dice = trial_rng(view.seed, "random groups", None, 0)
+    return honesty.random_cases(cases, view.params.clusters, dice)
+
+
+def _scores(view: View, *, random: bool) -> list[Score]:
+    found = view.kept("scores", lambda: honesty.scored(_cases(view, random=random)), random)
+    return list(found)
+
+
+def _ceilings(view: View, *, random: bool) -> Ceilings:
+    def best() -> Ceilings:
+        found = _cases(view, random=random)
+        if random:  # a table widened by random groups has these as its best ones
+            found = [case for case in found if case.where != "widened"]
+        return dict(honesty.ceilings(found))
+
+    return view.kept("ceilings", best, random)
+
+
+def _bars(view: View, guess: str) -> None:
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+        measure = _asked_score()
+        random = widgets.toggle(f"{KEY}_random", say("dpc-random"))
+    scores = _scores(view, random=random)
+    ceilings = _ceilings(view, random=random) if measure == "ch" else {}
+    with panels.holder_frame(message("dpc-from-rows"), key="dpc_scores"):
+        answer = story.answered(guess, _scores(view, random=True))
+        st.markdown(f"**{html.md(answer)}**")
+        _legend(scores, ceilings, random=random)
+        names = list(dict.fromkeys(score.name for score in scores))
+        titles = [_named(view, name, random and place) for place, name in enumerate(names, 1)]
+        theme = panels.current_theme()
+        figure = steps_figures.score_bars(scores, titles, ceilings, theme, measure=measure)
+        panels.chart(figure, key=f"{KEY}_scores", alt=_alt(scores, measure))
+        panels.note(" ".join(map(str, _notes(view, ceilings, random=random))))
+        panels.table_under(say("dpc-scored.table"), _table(scores))
+
+
+def _asked_score() -> honesty.Measure:
+    looks = {"words": lambda measure: say(f"dpc-score-{measure}"), "help": say("dpc-score.help")}
+    return widgets.segments(f"{KEY}_score", say("dpc-score"), SCORES, **looks)
+
+
+def _legend(scores: list[Score], ceilings: Ceilings, *, random: bool) -> None:
+    places = dict.fromkeys(score.where for score in scores)
+    items = [(_SWATCHES[where], say("dpc-table", where=where)) for where in places]
+    if random:
+        items[-1] = ("bar-widened", say("dpc-random.table"))
+    panels.legend([*items, *([("bar-ceiling", say("dpc-ceiling"))] if ceilings else [])])
+
+
+def _named(view: View, name: str, random: int) -> str:
+    if random:
+        return say("dpc-random.groups", number=random)
+    alone = name == GROUPS and not view.output.primary_labels
+    return title(view.method) if alone else story.named(name)
+
+
+def _notes(view: View, ceilings: Ceilings, *, random: bool) -> list[Message]:
+    rows, said = len(view.table), [message("dpc-random.about")] if random else []
+    if view.output.synthetic is not None and not random:
+        said.append(message("dpc-scored.nearest"))
+    if ceilings:
+        runs = honesty.restarts_of(min(rows, honesty.MOST_SCORED))
+        said.append(message("dpc-ceiling.why", runs=runs))
+    if rows > honesty.MOST_SCORED:
+        said.append(message("dpc-scored.some", some=honesty.MOST_SCORED, rows=rows))
+    if rows > honesty.SAMPLE:
+        said.append(message("dpc-scored.sample", some=honesty.SAMPLE, rows=rows))
+    return said
+
+
+def _table(scores: list[Score]) -> panels.Table:
+    return {
+        say("dpc-scored.groups"): [story.named(score.name) for score in scores],
+        say("dpc-scored.on"): [say("dpc-table", where=score.where) for score in scores],
+        say("dpc-score-silhouette"): [round(score.silhouette, 3) for score in scores],
+        say("dpc-score-ch"): [score.ch for score in scores],
+    }
+
+
+def _alt(scores: list[Score], measure: honesty.Measure) -> str:
+    def heard(score: Score) -> Message:
+        table, found = message("dpc-table", where=score.where), score.of(measure)
+        return message("dpc-score-heard", groups=story.named(score.name), table=table, score=found)
+
+    listed = [*map(heard, scores)]
+    return say("dpc-scored.alt", measure=say(f"dpc-score-{measure}"), scores=listed)
+
+
+def _gains(view: View) -> None:
+    """Draw the gain of stacking that the paper reports, and what it is here."""
+    st.markdown(f"**{say('dpc-gains')}**")
+    if not view.output.primary_labels:
+        panels.say(message("dpc-gains.without-stack"))
+        return
+    found = honesty.gains(_scores(view, random=False))
+    with panels.holder_frame(message("dpc-from-rows"), key="dpc_gains"):
+        for measure in SCORES:
+            st.markdown(f"- {html.md(story.gain_words(measure))}")
+        panels.table(_gain_table(found), say("dpc-gains"))
+
+
+def _gain_table(found: list[Gain]) -> panels.Table:
+    return {
+        say("dpc-scored.on"): [say("dpc-table", where=gain.where) for gain in found],
+        say("dpc-score"): [say(f"dpc-score-{gain.measure}") for gain in found],
+        say("dpc-gains.best"): [str(story.gain_of(gain.over_best)) for gain in found],
+        say("dpc-gains.worst"): [str(story.gain_of(gain.over_worst)) for gain in found],
+    }
+
+
+# --- How a vote is written ------------------------------------------------------------------------
+
+
+def _encodings(view: View) -> None:
+    """Compare both encodings without noise, and offer the switch of the method on screen."""
+    st.markdown(f"**{say('dpc-ways')}**")
+    panels.say(message("dpc-ways.about"))
+    _switch(view)
+    if len(view.table) > MOST_ROWS:
+        panels.note(message("dpc-ways.most", rows=MOST_ROWS))
+        return
+    if len(view.table) > AT_ONCE:
+        _in_the_background(view)
+        return
+    try:
+        outputs = {way: without_noise(view, way) for way in WAYS}
+    except DPError as error:
+        panels.note(error)
+        return
+    _compare(view, outputs)
+
+
+def _in_the_background(view: View) -> None:
+    params = view.params_as(StackParams)
+    words = {"label": say("dpc-ways.job"), "start": say("dpc-ways.start")}
+    asked = jobs.Work(
+        prefix=KEY,
+        name="ways",
+        wanted=(view.table.fingerprint, str(params), view.seed),
+        function=remembered.both_encodings,
+        tasks=lambda: [(view.table, params, view.seed)],
+        **words,
+    )
+    jobs.show(asked, lambda found: _compare(view, found[0]) if found else None)
+
+
+def _switch(view: View) -> None:
+    """Set the parameter of the method from here as well."""
+    if not hasattr(view.params, "encoding"):
+        return
+    key = f"{KEY}_written"
+    st.session_state[key] = view.params.encoding
+
+    def change() -> None:
+        controls.load(KEY, {"encoding": st.session_state[key]})
+
+    looks = {"format_func": lambda way: say(f"dpc-way-{way}"), "required": True}
+    st.segmented_control(say("dpc-ways.label"), WAYS, key=key, on_change=change, **looks)
+
+
+def _compare(view: View, outputs: dict[str, Clustering]) -> None:
+    groups: dict[str, Any] = {say(f"dpc-way-{way}.stack"): outputs[way].labels for way in WAYS}
+    votes = outputs["integer"].primary_labels
+    groups |= {say("dpc-alone", clusterer=TITLES[name]): found for name, found in votes.items()}
+    agreed = [adjusted_rand(each, view.reference) for each in groups.values()]
+    table = {
+        say("dpc-scored.groups"): list(groups),
+        say("dpc-ways.agreed"): [decimal(each, 2) for each in agreed],
+    }
+    classes = view.table.classes
+    if classes is not None:
+        known = [decimal(adjusted_rand(each, classes), 2) for each in groups.values()]
+        table[say("dpc-ways.known")] = known
+    with panels.holder_frame(message("dpc-from-rows"), key="dpc_ways"):
+        panels.table(table, say("dpc-ways.table"))
+        panels.note(message("dpc-ways.reading"))

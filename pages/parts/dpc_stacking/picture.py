@@ -1,28 +1,33 @@
 """Tab "Picture": real rows beside what is released, the seven budgets of the paper, the verdict."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from operator import lt
 from typing import Any
 
+import numpy as np
+import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.dpc_stacking.data.generators import STORIES
+from dp_core.algorithms.dpc_stacking.data.generators import MARKED, STORIES, TITLES
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import clipping
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, owner_labels
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
 from dp_core.algorithms.dpc_stacking.study import curves, honesty, remembered
+from dp_core.algorithms.dpc_stacking.study.curves import found_groups, matched
 from dp_core.algorithms.dpc_stacking.study.honesty import Plan
+from dp_core.algorithms.dpc_stacking.study.remembered import Projection
 from dp_core.algorithms.dpc_stacking.view import figures, story
-from dp_core.algorithms.dpc_stacking.view.figures import Scene
+from dp_core.algorithms.dpc_stacking.view.figures import Ring, Scene
 from dp_core.words import Message, message, say
 from pages.common.frame import page
-from pages.common.input import controls
+from pages.common.input import controls, offers, widgets
 from pages.common.show import html, panels, verdicts
 from pages.common.tabs import ledger
-from pages.common.work import jobs as work
-from pages.parts.dpc_stacking import plane as dpc_plane
-from pages.parts.dpc_stacking.state import KEY, METRIC, PAPER_EPSILONS, View
+from pages.common.work import jobs
+from pages.parts.dpc_stacking.state import KEY, METRIC, PAPER_EPSILONS, View, current, title
 
 _IN_A_ROW, _HEIGHT = 4, 150
 NEAR = 1.05  # times the best
@@ -31,13 +36,13 @@ MANY_ROWS = 3_000  # rows from which a draw of a stack on all of them takes a se
 
 
 def show(view: View) -> None:
-    if dpc_plane.is_side_by_side(view):
-        dpc_plane.show(view)
+    if is_side_by_side(view):
+        _show_pair(view)
     else:
         _show_seven(view)
     with panels.holder_frame(panels.JUDGED, key="dpc_judged"):
         verdicts.show(_question(view))
-    dpc_plane.more(view)
+    more(view)
     _warn(view)
     page.about(view, STORIES)
     ledger.offer(view)
@@ -62,7 +67,8 @@ def off(view: View) -> Message | None:
 def show_numbers(view: View) -> None:
     panels.metrics_row(_metrics(view))
     judged = _judged(view, verdicts.expected(_question(view)))
-    with panels.judged_frame(judged, key="dpc_numbers"):
+    with panels.holder_frame(panels.JUDGED, key="dpc_numbers"):
+        panels.metrics_row(judged)
         said = [story.judged(view.errors), clipping(view.table, view.output.bounds)]
         if view.variant != "no_privacy":
             said.append(curves.one_group_meets(view.errors["one_cluster"], view.tolerance))
@@ -116,8 +122,8 @@ def _show_seven(view: View) -> None:
     wanted = (view.table.fingerprint, view.method, str(_at(view, 1.0)), view.seed)
     label = say("dpc-option-view-seven")
     runs = {"function": remembered.one_run, "tasks": lambda: _tasks(view)}
-    asked = work.Work(prefix=KEY, name="seven", wanted=wanted, label=label, **runs)
-    work.show(asked, lambda found: _draw(view, dict(found)))
+    asked = jobs.Work(prefix=KEY, name="seven", wanted=wanted, label=label, **runs)
+    jobs.show(asked, lambda found: _draw_seven(view, dict(found)))
 
 
 def _at(view: View, epsilon: float) -> Any:
@@ -131,9 +137,9 @@ def _tasks(view: View) -> list[tuple[Any, ...]]:
     return [(run, view.table, _at(view, each), view.seed, view.method) for each in nearest_first]
 
 
-def _draw(view: View, found: dict[float, Clustering]) -> None:
-    plane = dpc_plane.projection(view)
-    reference = dpc_plane.reference_scene(view, plane)
+def _draw_seven(view: View, found: dict[float, Clustering]) -> None:
+    plane = projection(view)
+    reference = reference_scene(view, plane)
     made = [replace(reference, title=say("dpc-seven-true"))]
     made += [_scene(view, plane, each, found.get(each)) for each in PAPER_EPSILONS]
     with panels.holder_frame(message("dpc-seven-judged"), key="seven"):
@@ -149,7 +155,7 @@ def _small(scene: Scene, box: Any, number: int) -> None:
     panels.note(scene.title)
     shown = figures.drawing(scene, box, panels.current_theme(), size=3.5)
     key = f"{KEY}_seven_{number}"
-    dpc_plane.scatter(shown, key=key, alt=say("dpc-seven-alt", title=scene.title), height=_HEIGHT)
+    scatter(shown, key=key, alt=say("dpc-seven-alt", title=scene.title), height=_HEIGHT)
 
 
 def _scene(view: View, plane: Any, epsilon: float, output: Clustering | None) -> Any:
@@ -172,5 +178,263 @@ def _take() -> None:
 
 
 def _go(epsilon: float) -> None:
-    controls.load(KEY, {"view": dpc_plane.SIDE})
+    controls.load(KEY, {"view": SIDE})
     st.session_state[f"{KEY}_epsilon"] = epsilon
+
+
+# --- two pictures with the same axes: the real rows, and what is released of them -----------------
+
+
+SIDE, SEVEN = "side", "seven"
+COLUMNS, MAIN = "columns", "main"
+HEIGHT = 336  # pixels: the verdict below is seen without scrolling
+BOX, ALL = "box", "all"
+RELEASED, OWN = "released", "own"
+_ARROWS = {"x": "→ ", "y": "↑ "}
+
+
+def is_side_by_side(view: View) -> bool:
+    """Whether one budget is drawn, and not seven."""
+    return _chosen("view", _views(view)) == SIDE
+
+
+def _views(view: View) -> list[str]:
+    return [SIDE] if view.variant == "no_privacy" else [SIDE, SEVEN]
+
+
+def _show_pair(view: View) -> None:
+    plane = projection(view)
+    left, followed = reference_scene(view, plane), ledger.lit(view)
+    less = followed.without if followed else None
+    gone = None if less is None else plane(less.unit_centres())
+    right, held = _right(view, plane)
+    box = _box(view, plane, right)
+    one, other = st.columns(2, gap="small")
+    marked = _marked(view)[0] if left.ringed is not None else "no"
+    real, made = message("dpc-plane-true", ringed=marked), view.origin is not None
+    with one, panels.holder_frame(real, key="dpc_plane_true"):
+        here = plane(view.unit_rows[list(followed.at)]) if followed else None
+        alt = say("dpc-plane-true-alt", rows=len(left.points), made=made)
+        _draw(left, plane, box, "true", alt, rings=here)
+    alt = say("dpc-plane-alt", method=title(view.method), centres=len(right.centres))
+    own = panels.holder_frame(message("dpc-plane-own"), key="dpc_plane_own")
+    rows = right.kind if len(right.points) else "no"
+    drawn = message("dpc-plane-released", rows=rows, gone=gone is not None)
+    released = panels.released_frame(drawn, key="dpc_plane")
+    with other, own if held else released:
+        _draw(right, plane, box, "private", alt, rings=gone)
+    if not held:
+        panels.note(_caption(view))
+
+
+def more(view: View) -> None:
+    options = _views(view)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        if len(options) > 1:
+            _segments("view", options)
+        if is_side_by_side(view):
+            _choices(view)
+        kind = "own" if view.table.confidential else "made" if view.table.synthetic else "real"
+        st.badge(say("dpc-plane-data", kind=kind), color="gray")
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        _axes(view)
+    if not is_side_by_side(view):
+        return
+    plane = projection(view)
+    scene, held = _right(view, plane)
+    with panels.frame_unless(not held, message("dpc-from-rows"), key="dpc_said"):
+        panels.note(" ".join(map(str, _sentences(view, scene, _box(view, plane, scene)))))
+    panels.table_under(say("dpc-centres"), centres_table(view))
+
+
+def _caption(view: View) -> Message:
+    """Say what the picture shows; what was there only where everybody may know it."""
+    classes, there, found = view.table.classes, 0, 0
+    if view.table.synthetic and view.origin is None and classes is not None:
+        present = np.unique(classes)
+        means = means_of(view.unit_rows, classes, int(classes.max()) + 1)[present]
+        there, found = len(present), found_groups(means, view.output.unit_centres())
+    facts = {"centres": len(view.output.centres), "there": there, "found": found}
+    facts |= {"noisy": view.output.noisy_table is not None}
+    return message("dpc-picture", epsilon=view.params.epsilon, **facts)
+
+
+def _marked(view: View) -> tuple[str, frozenset[str]]:
+    """Classes of a bundled set that are ringed, and what they are called."""
+    bundled = view.table.synthetic and view.origin is None
+    data = current("data", next(iter(TITLES))) if bundled else ""
+    return MARKED.get(data, ("", frozenset()))
+
+
+def _ringed(view: View) -> np.ndarray | None:
+    """Rows of the classes that are marked; None where none are."""
+    names, (_, marked) = view.table.class_names, _marked(view)
+    if view.table.classes is None or not marked:
+        return None
+    return np.isin(view.table.classes, [k for k, name in enumerate(names) if name in marked])
+
+
+def projection(view: View) -> Projection:
+    """Two dimensions to look at; free where they follow from what is released."""
+    if _along_main(view):
+        return figures.principal_view(view.method, view.params, view.output, view.unit_rows)
+    first, second = _chosen_columns(view)
+    return figures.columns_view(view.table, view.output, first, second)
+
+
+def _along_main(view: View) -> bool:
+    return view.table.columns_count > 1 and _chosen("axes", [COLUMNS, MAIN]) == MAIN
+
+
+def from_rows(view: View) -> bool:
+    """Whether the directions one looks along were read from the true rows."""
+    free = view.output.synthetic is not None or view.output.noisy_table is not None
+    return _along_main(view) and not free
+
+
+def reference_scene(view: View, plane: Projection) -> Scene:
+    """Show true rows in the groups of the best K-means, in colours that pair with `colours`."""
+    labels = view.reference
+    if view.table.confidential:
+        order = np.argsort(colours(view))
+        labels = matched(view.output.unit_centres()[order], _means(view))[labels]
+    return figures.true_scene(view.unit_rows, labels, plane, ringed=_ringed(view))
+
+
+def colours(view: View) -> np.ndarray:
+    """Colour of each released group.
+
+    Of public data that of the group without noise that it stands for, so that it stays where ε
+    moves. Of an upload this would tell of true rows: groups are numbered along the first column.
+    """
+    if view.table.confidential:
+        return np.argsort(np.lexsort(view.output.unit_centres().T[::-1]))
+    return figures.colours_of(view.output, _means(view))
+
+
+def _means(view: View) -> np.ndarray:
+    return means_of(view.unit_rows, view.reference, int(view.reference.max()) + 1)
+
+
+def centres_table(view: View) -> pd.DataFrame:
+    """Centres in original units, with their noisy counts."""
+    output = view.output
+    table = pd.DataFrame(output.centres, columns=list(view.table.names))
+    table.insert(0, say("dpc-centres.group"), colours(view) + 1)
+    if output.noisy_counts is not None:
+        table.insert(1, say("dpc-centres.rows"), np.round(output.noisy_counts).astype(int))
+    return table.sort_values(table.columns[0])
+
+
+def _right(view: View, plane: Projection) -> tuple[Scene, bool]:
+    """Choose what the method shows; and whether it is for the holder only."""
+    group = colours(view)
+    if view.variant == "no_privacy":
+        return _own_rows(view, plane, group), True
+    if _chosen("shown", [RELEASED, OWN]) == OWN:
+        return _own_rows(view, plane, group), True
+    held = view.table.confidential and from_rows(view)
+    discs = figures.discs_of(view.method, view.params, view.output, len(view.table))
+    return figures.released_scene(view.output, plane, group, discs), held
+
+
+def _own_rows(view: View, plane: Projection, group: np.ndarray) -> Scene:
+    centres = np.empty_like(view.output.centres)
+    centres[group] = view.output.unit_centres()
+    return figures.true_scene(view.unit_rows, group[view.labels], plane, centres=centres)
+
+
+def _chosen(name: str, options: list[str], default: str = "") -> str:
+    """Choose what a control says that stands below the picture; a link may say it, too."""
+    words = _ARROWS[name].__add__ if name in _ARROWS else partial(_option, name)
+    return str(offers.foretold(f"{KEY}_{name}", options, default or options[0], words=words))
+
+
+def _draw(scene: Scene, plane: Projection, box: Any, name: str, alt: str, *, rings: Any) -> None:
+    """Draw a side; `rings` is where Ada is, or where the centres would be without her."""
+    theme, own = panels.current_theme(), name == "true"
+    look = {"size": 17 if own else 22, "words": say("dpc-plane-ada", without=not own)}
+    hers = [] if rings is None else [Ring(places=rings, ink=theme.pink, others_behind=own, **look)]
+    shown = figures.drawing(scene, box, theme, names=plane.names, rings=hers)
+    scatter(shown, key=f"{KEY}_plane_{name}", alt=alt, height=HEIGHT)
+
+
+def scatter(drawing: Mapping[str, Any], *, key: str, alt: str, height: int) -> None:
+    """Draw what `figures.drawing` made, so many pixels high; a move redraws it at once."""
+    mount = panels.component(__file__, "scatter", "css", "js")
+    mount(key=key, data={**drawing, "alt": alt, "height": height}, height=height)
+
+
+def _box(view: View, plane: Projection, scene: Scene) -> Any:
+    noisy = view.output.noisy_table is not None
+    if noisy and _chosen("zoom", [BOX, ALL]) == ALL and len(scene.points):
+        return figures.reach(scene.points, plane.box)
+    return plane.box
+
+
+def _choices(view: View) -> None:
+    if view.variant != "no_privacy":
+        _segments("shown", [RELEASED, OWN], alike=view.origin is not None)
+    if view.output.noisy_table is not None:
+        _segments("zoom", [BOX, ALL])
+
+
+def _sentences(view: View, scene: Scene, box: Any) -> list[Message]:
+    drawn, output = len(scene.points), view.output
+    said = [message("dpc-plane-pairs")]
+    if scene.discs is not None:
+        lost = int(np.isnan(scene.discs).any(axis=1).sum())
+        said.append(message("dpc-plane-discs", lost=lost, discs=len(scene.discs)))
+    away = figures.outside(scene.points, box) if drawn else 0
+    if away:
+        said.append(message("dpc-plane-outside", away=away, rows=drawn))
+    if len(view.table) > figures.MOST_DRAWN:
+        some = {"drawn": figures.MOST_DRAWN, "rows": len(view.table)}
+        said.append(message("dpc-some-rows", **some))
+    if _along_main(view) and output.synthetic is None:
+        read = "rows" if view.origin is None else "alike"
+        said.append(message("dpc-plane-main", read=read if output.noisy_table is None else "noisy"))
+    return said
+
+
+def _axes(view: View) -> None:
+    if view.table.columns_count < 2:
+        return
+    _segments("axes", [COLUMNS, MAIN])
+    if not _along_main(view) and view.table.columns_count > 2:
+        names = list(view.table.names)
+        for name, default in zip("xy", _first_columns(view), strict=True):
+            looks = {"words": _ARROWS[name].__add__, "hidden": True, "width": 170}
+            label = say(f"dpc-axis-{name}")
+            widgets.select(f"{KEY}_{name}", label, names, default=names[default], **looks)
+
+
+def _first_columns(view: View) -> tuple[int, int]:
+    """Columns to look along on arrival: where the groups without noise differ most.
+
+    Of confidential rows the first two: the others would tell of the rows.
+    """
+    if view.table.confidential:
+        return 0, 1
+    return figures.telling_columns(view.unit_rows, view.reference)
+
+
+def _chosen_columns(view: View) -> tuple[int, int]:
+    names = list(view.table.names)
+    if len(names) < 3:
+        return 0, len(names) - 1
+    first, second = (
+        names.index(_chosen(name, names, names[default]))
+        for name, default in zip("xy", _first_columns(view), strict=True)
+    )
+    return first, second
+
+
+def _segments(name: str, options: list[str], **facts: Any) -> None:
+    words = partial(_option, name, **facts)
+    widgets.segments(f"{KEY}_{name}", name, options, hidden=True, words=words)
+
+
+def _option(name: str, option: str, **facts: Any) -> str:
+    """Word an option; a link holds these words."""
+    return say(f"dpc-option-{name}-{option}", **{"alike": False} | facts)

@@ -1,18 +1,29 @@
-"""Tabs "Is it private?" and "Release" of groups."""
+"""Tabs "How it works", "Is it private?" and "Release" of groups."""
 
+from typing import Any
+
+import numpy as np
 import pandas as pd
 import streamlit as st
 
 from dp_core.algorithms.dpc_stacking import evidence
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
+from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage
+from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
+from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.algorithms.dpc_stacking.study.gaps import ladder, problems
+from dp_core.algorithms.dpc_stacking.view import steps_figures, story
 from dp_core.tables.numeric import NumericTable
 from dp_core.view.released import dots, to_the_noise
-from dp_core.words import named, say
+from dp_core.words import Message, message, named, say
+from dp_core.words.numbers import significant
+from pages.common.input import controls, offers
 from pages.common.show import panels, verdicts
 from pages.common.tabs import ledger, releases
 from pages.common.tabs.releases import Drawn
-from pages.parts.dpc_stacking.state import View
+from pages.parts.dpc_stacking import picture
+from pages.parts.dpc_stacking.state import KEY, View, stages_of, without_names
 
 NAME = "groups"
 
@@ -115,3 +126,185 @@ def _kind(view: View) -> str:
     if view.method == "local" and view.params.noise == "laplace_split":
         return "local_split"
     return view.method
+
+
+# --- tab "How it works": noise on the rows or stages of a run, the votes, the widened table -------
+
+
+_PRIMARIES = ("kmeans", "spectral", "birch", "gmm")
+
+
+def show_steps(view: View) -> None:
+    said = [view.algorithm.method(view.method).summary, *view.output.warnings]
+    panels.say(" ".join(map(str, said)))
+    if view.method in _PRIMARIES:
+        panels.say(message("dpc-nobody-votes"))
+    else:
+        _steps(view)
+
+
+def _steps(view: View) -> None:
+    if view.output.noisy_table is not None:
+        _drift(view)
+    elif view.method != "no_privacy":
+        st.markdown(f"**1. {say('dpc-stages')}**")
+        panels.say(message("dpc-stages.about"))
+        _walk(view)
+    if view.output.primary_labels:
+        _votes(view)
+        _last_reading(view)
+    else:
+        panels.say(message("dpc-nobody-votes"))
+
+
+def _drift(view: View) -> None:
+    st.markdown(f"**1. {say('dpc-drift')}**")
+    panels.say(message("dpc-drift.about"))
+    found = story.drift_of(view.unit_rows, view.reference, view.params.epsilon, view.output)
+    assert found is not None
+    plane = picture.projection(view)
+    frames = [
+        (each, _caption(view, found, plane, each)) for each in story.frames_of(view.params.epsilon)
+    ]
+    with panels.holder_frame(message("dpc-from-rows"), key="dpc_drift"):
+        figure = steps_figures.drift_figure(found, plane, frames, panels.current_theme())
+        panels.chart(figure, key=f"{KEY}_drift", alt=say("dpc-drift.alt"))
+        drawn, rows = len(found.rows), len(view.table)
+        if drawn < rows:
+            panels.note(message("dpc-some-rows", drawn=drawn, rows=rows))
+        ratio = view.output.eps1 / view.params.epsilon if view.output.eps1 else 1
+        panels.note(message("dpc-drift.reading", ratio=round(ratio, 3)))
+
+
+def _caption(view: View, found: story.Drift, plane: object, epsilon: float) -> str:
+    inside = steps_figures.inside(plane(found.at(epsilon)), plane.box)
+    price = story.price(view.method, view.params, view.output, epsilon)
+    return "<br>".join(map(str, story.frame_words(price, inside, len(found.rows))))
+
+
+@st.fragment
+def _walk(view: View) -> None:
+    found = stages_of(view)
+    titles = [stage.title for stage in found]
+    key = f"{KEY}_stage"
+    offers.settle(key, titles, named)
+    if st.session_state.get(key) not in titles:
+        st.session_state[key] = titles[0]
+    chosen = st.segmented_control(
+        say("dpc-stages.choose"), titles, required=True, key=key, format_func=named
+    )
+    number = titles.index(str(chosen))
+    _moves(key, titles, number)
+    words = story.stage_words(found, number)
+    panels.say(words)
+    own = view.table.confidential and picture.from_rows(view)
+    place = {"number": number + 1, "stages": len(titles), "title": named(titles[number])}
+    label = message("dpc-stage-label", own=own, **place)
+    frame = panels.holder_frame if own else panels.released_frame
+    with frame(label, key="dpc_stage"):
+        before = found[number - 1] if _continues(found, number) else None
+        seen = view.output.bounds, picture.projection(view), panels.current_theme()
+        looks = {"colours": picture.colours(view), "before": before}
+        figure = steps_figures.stage_figure(found[number], *seen, **looks)
+        panels.chart(figure, key=f"{KEY}_stage_picture", alt=f"{named(titles[number])}. {words}")
+
+
+def _continues(found: tuple[Stage, ...], number: int) -> bool:
+    """Whether the centres of a stage are those of the last one, moved."""
+    if not number or found[number].kind != "centres":
+        return False
+    before = found[number - 1]
+    same = before.places.shape == found[number].places.shape
+    return same and before.kind in ("centres", "start")
+
+
+def _moves(key: str, titles: list[str], number: int) -> None:
+    with st.container(horizontal=True, gap="small"):
+        for name, step in (("back", -1), ("next", 1)):
+            place = int(np.clip(number + step, 0, len(titles) - 1))
+            move = {"on_click": controls.load, "args": (KEY, {"stage": titles[place]})}
+            label, last = say(f"dpc-stages.{name}"), place == number
+            st.button(label, key=f"{key}_{name}", disabled=last, **move)
+
+
+def _votes(view: View) -> None:
+    everybody = len(view.params.primaries) == len(TITLES)
+    st.markdown(f"**2. {say('dpc-votes', all=everybody)}**")
+    align = _aligned(view)
+    output = view.output if align == view.params.align else without_names(view)
+    found = curves.vote_map(output, picture.colours(view))
+    if found is not None:
+        words = story.votes_words(output, found.agreement, rows=_rows(view), align=align)
+        _draw_votes(view, output, found, words)
+    failed = curves.failed(view.params.primaries, output)
+    if failed:
+        panels.say(story.failed_words(failed, output.warnings))
+
+
+def _aligned(view: View) -> bool:
+    """Ask whether the folds agree on names; one fold has nothing to agree with."""
+    if view.params.folds < 2:
+        return bool(view.params.align)
+    key = f"{KEY}_names"
+    offers.remember(key, True)  # noqa: FBT003 - the value on arrival
+    if not view.params.align:
+        return False
+    label, help = say("dpc-params-align-names-groups"), say("dpc-params-fits-different-folds-name")
+    return bool(st.toggle(label, value=True, key=key, help=help))
+
+
+def _rows(view: View) -> Message:
+    """Name the rows that the clusterers read."""
+    if view.output.synthetic is not None:
+        return message("dpc-rows-read", rows=len(view.output.synthetic), kind="made")
+    kind = "noisy" if view.output.noisy_table is not None else "true"
+    return message("dpc-rows-read", rows=len(view.table), kind=kind)
+
+
+def _draw_votes(view: View, output: Clustering, found: curves.VoteMap, words: Message) -> None:
+    with _framed(view)(_label(view), key="dpc_votes"):
+        panels.say(words)
+        figure = steps_figures.vote_heat(found, panels.current_theme())
+        panels.chart(figure, key=f"{KEY}_votes", alt=_alt(found))
+        if found.rows > len(found.groups):
+            panels.note(message("dpc-some-rows", drawn=len(found.groups), rows=found.rows))
+        panels.metrics_row([_weight(output, name) for name in found.names])
+
+
+def _weight(output: Clustering, name: str) -> panels.Metric:
+    facts = {"clusterer": TITLES[name], "weight": output.weights[name]}
+    facts |= {"silhouette": output.silhouettes[name]}
+    label, second = (say(f"dpc-weight.{each}", **facts) for each in ("label", "second"))
+    return label, say("dpc-weight", **facts), second, say("dpc-score-silhouette.help")
+
+
+def _framed(view: View) -> Any:
+    """Frame of what follows from the rows that were read."""
+    return panels.holder_frame if view.variant == "no_privacy" else panels.released_frame
+
+
+def _label(view: View) -> Message:
+    if view.variant == "no_privacy":
+        return message("dpc-from-rows")
+    return message("dpc-votes.read", rows=_rows(view))
+
+
+def _alt(found: curves.VoteMap) -> str:
+    weighed = zip(found.names, found.weights, strict=True)
+    listed = [f"{TITLES[name]} {significant(weight)}" for name, weight in weighed]
+    return say("dpc-votes.alt", rows=found.rows, weights=listed)
+
+
+def _last_reading(view: View) -> None:
+    st.markdown(f"**3. {say('dpc-blocks')}**")
+    found = curves.blocks(view.output)
+    with _framed(view)(_label(view), key="dpc_blocks"):
+        panels.say(story.reading_words(found, noisy=_noisy_votes(view)))
+        figure = steps_figures.block_bars(found, panels.current_theme())
+        panels.chart(figure, key=f"{KEY}_blocks", alt=say("dpc-blocks"))
+
+
+def _noisy_votes(view: View) -> bool:
+    """Whether the last step of the published method reads votes with noise."""
+    read = getattr(view.params, "secondary", "") == "noisy"
+    return read and view.params.label_sensitivity != "none"

@@ -52,9 +52,10 @@ class Question:
     largest: float  # at which this picture was shown, if it was
     spent: float  # what the account stands at
 
-    release = None  # until it is answered
+    def released(self) -> None:
+        """Give nothing until it is answered."""
 
-    def show(self) -> None:
+    def wait(self) -> None:
         new = not self.largest and self.spent > 0
         label = say("fda-show", method=title(self.method), epsilon=self.epsilon, new=new)
         want = {"on_click": _want, "args": (self.wanted,), "type": "primary"}
@@ -112,7 +113,7 @@ def picture(stream: CountStream, params: FDAParams, method: str) -> Shown | Ques
     horizon, options = planned_horizon(stream, params), _options(params, method)
     name = f"fda_family {method} {horizon} {params.contribution} {options or ''}".strip()
     name = f"{name} {stream.fingerprint}"  # other settings of the file share its account
-    book, epsilon = session.account(stream.fingerprint), params.epsilon
+    book, epsilon = session.books().account(stream.fingerprint), params.epsilon
     known: Picture | None = book.kept.get(name)
     question = _question(stream, name, known, method=method, epsilon=epsilon)
     if question is not None and st.session_state.pop(WANTED, None) != question.wanted:
@@ -131,11 +132,11 @@ def _question(
     stream: CountStream, name: str, known: Picture | None, *, method: str, epsilon: float
 ) -> Question | None:
     """Whether to ask first; not where somebody moves the slider of the picture on screen."""
-    book = session.account(stream.fingerprint)
+    book = session.books().account(stream.fingerprint)
     on_screen = st.session_state.get(ON_SCREEN) == (stream.fingerprint, name)
     if known is None:
         # Not whether this account was charged: that would tell that the rows look like others.
-        free = epsilon <= UNASKED and not session.uploads_charged()
+        free = epsilon <= UNASKED and not session.books().uploads_charged()
     else:
         free = epsilon <= known.shown or on_screen
     if free:
@@ -173,7 +174,10 @@ def _drawn(stream: CountStream, params: FDAParams, method: str, draw: int, *, na
     costs = {"epsilon": exact(epsilon), "claimed": exact(epsilon), "unit": _unit(stream)}
     of = {"system": KEY, "method": method, "family": charge}
     first = Charge(label=_label(title(method), draw, epsilon), **costs, **of)
-    book, register = session.account(stream.fingerprint), session.register(stream.fingerprint)
+    book, register = (
+        session.books().account(stream.fingerprint),
+        session.books().register(stream.fingerprint),
+    )
     with st.spinner(say("fda-drawing", values=len(EPSILON_GRID))):
         # A click ends this run at its next element, so none stands between charge and confirm.
         token = register.intend(first)
@@ -194,7 +198,7 @@ def _charged(stream: CountStream, known: Picture, epsilon: float) -> Shown:
     release = known.family.release(epsilon, shown=largest)
     label = _label(known.family.title, known.draw, largest)
     named = {"family": known.charge, "system": KEY, "unit": _unit(stream)}
-    session.charge(stream.fingerprint, release.ledger, label, **named)
+    session.books().charge(stream.fingerprint, release.ledger, label, **named)
     known.shown = largest
     return Shown(release=release, largest=largest, family=known.charge)
 
@@ -221,7 +225,7 @@ def banner(view: View) -> None:
     st.caption(html.md(words), help=html.md(why(largest)))
     panels.note(message("fda-ex-post"))
     fingerprint = view.stream.fingerprint
-    if session.account(fingerprint).views:
+    if session.books().account(fingerprint).views:
         with collection.frame(fingerprint, key=f"{KEY}_viewed"):
             st.warning(say("fda-viewed"))
 

@@ -4,17 +4,24 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+import streamlit as st
+
 from dp_core import opening, registry
 from dp_core.algorithm import Algorithm, Variant
 from dp_core.algorithms.fda.method.family import available
-from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams
-from dp_core.algorithms.fda.study.postprocess import treated
+from dp_core.algorithms.fda.method.steps.measuring import planned_horizon
+from dp_core.algorithms.fda.method.steps.streams import DOUBLING
+from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams, fenwick_options
+from dp_core.algorithms.fda.study import postprocess
+from dp_core.algorithms.fda.study.postprocess import Treatment, treated
+from dp_core.errors import DPError
 from dp_core.tables.data import CountStream
 from dp_core.words import message, say
 from pages.common.frame import hiding, page
 from pages.common.input import choices, configurations, controls, offers, settings, widgets
+from pages.common.input.offers import Offer, asked
 from pages.common.show import html
-from pages.parts.fda import confidential, error, post, state
+from pages.parts.fda import confidential, state
 from pages.parts.fda.state import KEY, View, title
 
 COMPARED = ["naive", "fda_published", "ls_tree"]
@@ -31,9 +38,6 @@ def _example(tolerance: float, stream: CountStream) -> object:
     """Say what a tolerance allows; how much of the largest total it is, of made-up data alone."""
     share = state.share_of_largest(stream, tolerance)
     return message("fda-tolerance-example", tolerance=tolerance, share=share)
-
-
-TOLERANCE = choices.Tolerance(label="", help="", low=0.1, high=1e9, step=5.0, example=_example)
 
 
 def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
@@ -62,28 +66,27 @@ def rest(
     tolerance = _tolerance(stream)
     beside = "" if secret else _beside(algorithm, variant)
     changes = {"contribution": _bound(stream)}
-    with settings.shown(row):
+    with settings.panel(row):
         label = say("fda-horizon", period=stream.period, periods=len(stream))
         more = {"horizon": int(widgets.number(f"{KEY}_horizon", label, (0, MAX_HORIZON), 0))}
     more |= controls.draw(FDAParams, KEY, names=["contribution"], changes=changes)
     if method == "fda":
-        more.update(error.draw())
+        more.update(_tree())
     looks = _looks(secret=secret)
     chosen = _chosen(algorithm)
     wanted = choices.wanted_chance(KEY)
-    treatment = post.choice(stream, method, more)
+    treatment = _treatment(stream, method, more)
     seed = opening.first_seed(KEY) if secret else controls.seed_row(KEY)
     configurations.opener(
         algorithm,
-        PANEL.fits,
-        part=lambda plan: post.as_widgets(plan.after),
-        words=error.as_widgets,
+        part=lambda plan: _of_treatment(plan.after),
+        words=_as_widgets,
         switches=switches,
         then=confidential.leave,
     )
     controls.reset(KEY)
     params = (FenwickParams if method == "fda" else FDAParams)(epsilon=epsilon, **more)
-    with settings.shown(row):
+    with settings.panel(row):
         found = confidential.picture(stream, params, method) if secret else None
     if isinstance(found, confidential.Question):
         return found
@@ -158,19 +161,132 @@ def _bound(stream: CountStream) -> Mapping[str, Any]:
 def _tolerance(stream: CountStream) -> float:
     default = state.default_tolerance(stream, str(page.current(KEY, "data", "")))
     label = say("fda-tolerance-of", events=html.md(stream.event))
-    return TOLERANCE.of(stream, label=label, default=default).ask(KEY)
+    looks = {"step": 5.0, "example": _example, "default": default}
+    return choices.tolerance(KEY, label, (0.1, 1e9), stream, **looks)
 
 
-PANEL = configurations.Panel(
-    key=KEY,
-    own={
-        "view": VIEWS,
-        "beside": BESIDE,
-        "judged": list(state.JUDGED),
-        "spread": [False, True],
-        "fit": [False, True],
-        "others": lambda value: PANEL.fits("compare", value),
-        "tolerance": TOLERANCE.fits,
-        **{name: partial(post.fits, name) for name in post.NAMES},
-    },
-)
+# --- controls of the optimal tree: an end that is not known, and totals that matter ---------------
+
+OTHER_STEP = -1
+STEPS = (0, 2, 3, 4, 7, 12, 24, 30, OTHER_STEP)
+OTHERS = (0.0, 0.01)
+
+
+def _tree() -> dict[str, Any]:
+    """Ask how the series ends and which totals matter; give the parameters beside the common."""
+    grows = widgets.toggle(f"{KEY}_grows", say("fda-grows"), help=say("fda-grows.help"))
+    if not grows:
+        return _matter()
+    settings.note(message("fda-grows-note"))
+    changes = {"first_epoch": {"default": DOUBLING.first, "low": 1}}
+    names = ["first_epoch", "growth", "kappa"]
+    return controls.draw(FenwickParams, KEY, names=names, changes=changes)
+
+
+def _matter() -> dict[str, Any]:
+    looks = {"words": lambda step: say("fda-matter-step", step=step)}
+    looks |= {"help": say("fda-matter.help")}
+    step = widgets.select(f"{KEY}_matter", say("fda-matter"), STEPS, **looks)
+    if not step:
+        return {}
+    asked: dict[str, Any] = {"every": step}
+    if step == OTHER_STEP:
+        changes = {"every": {"default": 5, "low": 1, "label": message("fda-matter-other")}}
+        asked = controls.draw(FenwickParams, KEY, names=["every"], changes=changes)
+    chosen = controls.draw(FenwickParams, KEY, names=["every_from"])
+    looks = {"words": lambda weight: say("fda-rest-weight", some=weight > 0)}
+    looks |= {"help": say("fda-rest.help")}
+    weight = widgets.select(f"{KEY}_other_weight", say("fda-rest"), OTHERS, **looks)
+    return {**asked, **chosen, "other_weight": float(weight)}
+
+
+def _as_widgets(params: FDAParams) -> dict[str, Any]:
+    """Values of the widgets above that lead to these parameters."""
+    values = params.to_dict()
+    if not isinstance(params, FenwickParams):
+        return values
+    values["grows"] = params.first_epoch > 0
+    values["matter"] = params.every if params.every in STEPS else OTHER_STEP
+    for name in ("first_epoch", "every"):  # 0 is said by the widget before
+        if not values[name]:
+            del values[name]
+    return values
+
+
+# --- post-processing of the running totals --------------------------------------------------------
+
+
+OFF = "off"
+_BEFORE = {True: "isotonic", False: OFF, "true": "isotonic", "false": OFF}  # older links
+_MOST = 1e9
+
+
+def _treatment(stream: CountStream, method: str, given: Mapping[str, Any]) -> Treatment:
+    """Offer what costs no privacy; for net changes only rounding.
+
+    `given` are the parameters of the method but ε, as their widgets stand.
+    """
+    fit = _fit(fits_of(stream, method, given), signed=stream.signed)
+    most = 0.0 if stream.signed else _most(stream)
+    each = postprocess.POST_PROCESSING["whole"]
+    whole = widgets.toggle(f"{KEY}_whole", each.label, help=each.help)
+    return Treatment(fit=fit, most=most, whole=whole)
+
+
+def _words(fit: str) -> str:
+    return (
+        postprocess.POST_PROCESSING[fit].label
+        if fit in postprocess.POST_PROCESSING
+        else say("fda-post-off")
+    )
+
+
+def _of_treatment(treatment: Treatment) -> dict[str, Any]:
+    """Values of the widgets of this panel that lead to a post-processing."""
+    return {"smooth": treatment.fit, "whole": treatment.whole, "rise": treatment.most}
+
+
+def fits_of(stream: CountStream, method: str, given: Mapping[str, Any]) -> list[str]:
+    if stream.signed:
+        return [OFF]
+    try:
+        params = registry.algorithms()[KEY].method(method).params(**given)
+        options = fenwick_options(params) if method == "fda" else {}
+        boxes = postprocess.boxes_of(
+            method, planned_horizon(stream, params), len(stream), **options
+        )
+    except DPError:  # the method itself is not offered here; the page says so
+        boxes = None
+    return [OFF, *(key for key in postprocess.FITS if key != "boxes" or boxes is not None)]
+
+
+def _fit(offered: list[str], *, signed: bool) -> str:
+    key = f"{KEY}_smooth"
+    spelt = {**_BEFORE, **{_words(each): each for each in (OFF, *postprocess.FITS)}}
+    offer = Offer(
+        "; ".join(map(_words, offered)),
+        offered.__contains__,
+        lambda value: OFF,
+        lambda raw: spelt.get(raw, raw),
+        _words,
+    )
+    label, help = say("fda-post-free"), say("fda-post-free.help")
+    looks = {"format_func": _words, "disabled": signed, "help": help, "bind": offers.BOUND}
+    widget = partial(st.selectbox, label, offered, key=key, **looks)
+    chosen = asked(key, say("fda-post"), OFF, offer, widget)
+    if signed:
+        settings.note(message("fda-post-signed"))
+    elif chosen != OFF:
+        each = postprocess.POST_PROCESSING[chosen]
+        settings.note(each.help)
+        if each.warning and not settings.is_quiet():
+            st.warning(each.warning)
+    return str(chosen)
+
+
+def _most(stream: CountStream) -> float:
+    each = postprocess.POST_PROCESSING["most"]
+    label = html.md(message("fda-rise", period=stream.period, events=stream.event))
+    looks = {"format": "%g", "help": f"{each.help} {each.warning}"}
+    said = {"name": each.label, "said": f"0 to {_MOST:,.0f}"}
+    return widgets.number(f"{KEY}_rise", label, (0.0, _MOST), 0.0, **said, **looks)

@@ -1,6 +1,7 @@
 """Tab "Accuracy": error against ε of all methods in view, against their length, and a check."""
 
 import operator
+from dataclasses import replace
 from functools import cache, partial
 from itertools import product, starmap
 from typing import Any
@@ -13,24 +14,23 @@ from dp_core import registry
 from dp_core.algorithms.fda.method.family import LONGEST, ZCDP
 from dp_core.algorithms.fda.method.rivals.linear import DELTA
 from dp_core.algorithms.fda.method.steps.profiles import variance_profile
-from dp_core.algorithms.fda.method.steps.streams import DOUBLING
-from dp_core.algorithms.fda.params import FDAParams, FenwickParams
+from dp_core.algorithms.fda.study import postprocess
 from dp_core.algorithms.fda.study.draws import HorizonCurve, horizon_curve
+from dp_core.algorithms.fda.study.postprocess import Gain, Treatment
 from dp_core.algorithms.fda.view import figures as totals_figures
 from dp_core.algorithms.fda.view import story
-from dp_core.params import knobs
 from dp_core.privacy.ledger import zcdp_epsilon
 from dp_core.study import risk, solving
-from dp_core.study.experiments import run_trial, summary
+from dp_core.study.experiments import run_trial, summary, trial_rng
 from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread
 from dp_core.words import Message, message, named, say
 from pages.common.frame import lesson
-from pages.common.input import choosing, controls, settings, widgets
+from pages.common.input import choosing
 from pages.common.show import panels
 from pages.common.tabs import error_curves
 from pages.common.work import jobs, session
-from pages.parts.fda import post
+from pages.parts.fda.controls import fits_of
 from pages.parts.fda.state import KEY, View, title
 
 GRID = np.asarray(solving.EPSILON_GRID)
@@ -45,7 +45,7 @@ def show(view: View) -> None:
         _panel(view, band)
     _horizons(view)
     panels.fold(say("fda-check"), f"{KEY}_check", _check, view)
-    panels.fold(say("fda-gains"), f"{KEY}_gains", post.show, view)
+    panels.fold(say("fda-gains"), f"{KEY}_gains", _show_gains, view)
 
 
 def _panel(view: View, band: solving.FeasibleBand) -> None:
@@ -154,21 +154,15 @@ def _job_key(view: View) -> str:
 def _tasks(view: View, repetitions: int) -> list[Any]:
     algorithm = registry.algorithms()[KEY]
     a_task = max(1, min(TRIALS_A_TASK, 200_000 // len(view.stream)))
-    given = {key: _given(algorithm.method(key).params, view.params) for key in view.shown}
+    given = {key: view.params_of(key) for key in view.shown}
     run = partial(run_trial, algorithm, view.stream, seed=view.seed)
 
     def call(start: int, epsilon: float, key: str) -> tuple[Any]:
-        params = algorithm.method(key).params(**{**given[key], "epsilon": epsilon})
+        params = replace(given[key], epsilon=epsilon)
         trials = range(start, min(start + a_task, repetitions))
         return (partial(run, method=key, params=params, trials=trials),)
 
     return [*starmap(call, product(range(0, repetitions, a_task), SWEEP_EPSILONS, view.shown))]
-
-
-def _given(wanted: type[Any], params: Any) -> dict[str, Any]:
-    """Values of the page that a method has a parameter for."""
-    names = {knob.name for knob in knobs(wanted)}
-    return {name: value for name, value in params.to_dict().items() if name in names}
 
 
 def _results(view: View, job: jobs.Job) -> None:
@@ -206,54 +200,6 @@ def _measured(key: str, table: pd.DataFrame, view: View) -> Curve:
     own = table[table["method"] == key].sort_values("epsilon")
     looks = {"style": view.place_of(key), "band": True, "on_screen": key == view.method}
     return error_curves.curve(own, label=title(key), **looks)
-
-
-# --- controls of the optimal tree: an end that is not known, and totals that matter ---------------
-
-OTHER_STEP = -1
-STEPS = (0, 2, 3, 4, 7, 12, 24, 30, OTHER_STEP)
-OTHERS = (0.0, 0.01)
-
-
-def draw() -> dict[str, Any]:
-    """Ask how the series ends and which totals matter; give the parameters beside the common."""
-    grows = widgets.toggle(f"{KEY}_grows", say("fda-grows"), help=say("fda-grows.help"))
-    if not grows:
-        return _matter()
-    settings.note(message("fda-grows-note"))
-    changes = {"first_epoch": {"default": DOUBLING.first, "low": 1}}
-    names = ["first_epoch", "growth", "kappa"]
-    return controls.draw(FenwickParams, KEY, names=names, changes=changes)
-
-
-def _matter() -> dict[str, Any]:
-    looks = {"words": lambda step: say("fda-matter-step", step=step)}
-    looks |= {"help": say("fda-matter.help")}
-    step = widgets.select(f"{KEY}_matter", say("fda-matter"), STEPS, **looks)
-    if not step:
-        return {}
-    asked: dict[str, Any] = {"every": step}
-    if step == OTHER_STEP:
-        changes = {"every": {"default": 5, "low": 1, "label": message("fda-matter-other")}}
-        asked = controls.draw(FenwickParams, KEY, names=["every"], changes=changes)
-    chosen = controls.draw(FenwickParams, KEY, names=["every_from"])
-    looks = {"words": lambda weight: say("fda-rest-weight", some=weight > 0)}
-    looks |= {"help": say("fda-rest.help")}
-    weight = widgets.select(f"{KEY}_other_weight", say("fda-rest"), OTHERS, **looks)
-    return {**asked, **chosen, "other_weight": float(weight)}
-
-
-def as_widgets(params: FDAParams) -> dict[str, Any]:
-    """Values of the widgets above that lead to these parameters."""
-    values = params.to_dict()
-    if not isinstance(params, FenwickParams):
-        return values
-    values["grows"] = params.first_epoch > 0
-    values["matter"] = params.every if params.every in STEPS else OTHER_STEP
-    for name in ("first_epoch", "every"):  # 0 is said by the widget before
-        if not values[name]:
-            del values[name]
-    return values
 
 
 # --- error against the number of totals -----------------------------------------------------------
@@ -302,3 +248,41 @@ def _horizons_heard(view: View, curves: dict[str, HorizonCurve]) -> Message:
     )
     facts = {"totals": view.horizon, "events": view.stream.event}
     return message("fda-horizons-heard", listed=listed, **facts)
+
+
+# --- what each post-processing does to the error of this series -----------------------------------
+
+
+def _show_gains(view: View) -> None:
+    """Show what each post-processing does to the error of this series."""
+    if view.stream.signed or view.secret is not None:
+        panels.note(message("fda-post-signed" if view.stream.signed else "fda-post-secret"))
+        return
+    with panels.holder_frame(panels.JUDGED, key="post"):
+        found = _measured_gains(view)
+        heads = [say("fda-post"), say("fda-post-when"), say("fda-post-ratio")]
+        rows = [_gain_row(key, gain) for key, gain in found.items()]
+        st.table(pd.DataFrame(rows, columns=heads).set_index(heads[0]))
+        facts = {"method": title(view.method), "epsilon": view.params.epsilon}
+        panels.note(message("fda-post-note", **facts))
+
+
+def _measured_gains(view: View) -> dict[str, Gain]:
+    fits = fits_of(view.stream, view.method, view.params.to_dict())[1:]
+    wanted = tuple((key, Treatment(fit=key)) for key in fits)
+    wanted += (("whole", Treatment(whole=True)),)
+    if view.treatment.active and view.treatment not in dict(wanted).values():
+        wanted += ((view.treatment.label(), view.treatment),)
+
+    def gains() -> dict[str, Gain]:
+        rng = trial_rng(view.seed, f"{view.method}-post-processing", None, 0)
+        return postprocess.gains(view.stream, view.params, view.method, dict(wanted), rng=rng)
+
+    return view.kept("gains", gains, wanted)
+
+
+def _gain_row(key: str, gain: Gain) -> tuple[str, str, str]:
+    each = postprocess.POST_PROCESSING.get(key)
+    name = each.label if each else say("fda-post-yours", chosen=key)
+    facts = {"ratio": gain.ratio, "spread": 2 * gain.uncertainty, "runs": gain.draws}
+    return name, each.when if each else "", say("fda-post-gain", **facts)

@@ -1,6 +1,6 @@
 """Tab "Picture": the published running totals, the verdict, the person who is followed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -16,7 +16,7 @@ from dp_core.view.screen import Holder, Number, Released, Screen, holder, number
 from dp_core.words import Message, message, say
 from pages.common.frame import hiding, lesson
 from pages.common.input import asking
-from pages.common.show import html, panels, verdicts
+from pages.common.show import panels, verdicts
 from pages.common.tabs import ledger
 from pages.common.work import session
 from pages.parts.fda.state import KEY, RUNS_BESIDE, View, share_of_largest, title
@@ -207,20 +207,16 @@ def _verdict(view: View) -> None:
 def show_numbers(view: View) -> None:
     """List the numbers of the release, then those that compare it with the truth."""
     screen = Screen(open=_released(view), frame=() if view.secret else _judged(view))
-    _listed(screen.open)
+    panels.listed(screen.open)
     if view.secret is None:
         with panels.holder_frame(panels.JUDGED, key="fda_true"):
-            _listed(screen.frame)
+            panels.listed(screen.frame)
             label = say("fda-table-true")
             panels.table_under(label, _true_table(view), label=label)
     name = say("fda-table")
     panels.table_under(name, _table(view), label=name)
     steps = message("fda-increments", period=view.stream.period, signed=view.stream.signed)
     panels.fold(str(steps), f"{KEY}_steps", _increments, view)
-
-
-def _listed(numbers: Sequence[Any]) -> None:
-    st.html("".join(html.one_value(str(each.label), str(each.value)) for each in numbers))
 
 
 def _released(view: View) -> list[Number[Released]]:

@@ -76,17 +76,17 @@ def _publish(view: View, looked: tuple[str, ...]) -> None:
         label = say("fda-charge-release", **facts)
         named = {"family": view.secret.family, "system": KEY, "plan": made.plan.digest}
         try:
-            session.charge(view.stream.fingerprint, made.release.ledger, label, **named)
+            session.books().charge(view.stream.fingerprint, made.release.ledger, label, **named)
         except DPError as error:
             releases.note_problem(KEY, error)
             return
-    made = made.with_account(session.register(view.stream.fingerprint))
-    session.account(view.stream.fingerprint).keep(f"{KEY}_release", made)
+    made = made.with_account(session.books().register(view.stream.fingerprint))
+    session.books().account(view.stream.fingerprint).keep(f"{KEY}_release", made)
 
 
 def _show(view: View, drawn: Drawn) -> None:
     """Show the raw totals, and beside them what post-processing makes of them."""
-    looked = session.looked(view.source.fingerprint)
+    looked = session.books().looked(view.source.fingerprint)
     if not looked:
         drawn = drawn.with_after(possible(drawn.release.output, view.treatment))
     table, boxes = drawn.evidence.tables.values()

@@ -64,6 +64,9 @@ class View(page.View):
         person = self.stream.has_persons or self.stream.signed or self.stream.event == "people"
         return say("fda-subject", person=person, events=self.stream.event)
 
+    def released(self) -> Any:
+        return self.release  # it has been asked for, and may have been charged
+
     @property
     def horizon(self) -> int:
         return self.release.output.horizon

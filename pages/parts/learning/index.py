@@ -18,7 +18,7 @@ from dp_core.words import kept, message, reader, said_in, say
 from pages.common.frame import lesson as card
 from pages.common.frame import links
 from pages.common.input import widgets
-from pages.common.show import html, panels
+from pages.common.show import bands, html, panels
 from pages.common.work import cache, language
 
 PATHS = {
@@ -42,6 +42,11 @@ def show() -> None:
     with st.container(horizontal=True):
         for key, icon in BESIDE.items():
             st.page_link(links.page(key), label=say(f"learn-{key}"), icon=f":material/{icon}:")
+
+
+def show_words() -> None:
+    """Say what the terms of the pages mean, each in a sentence or two."""
+    st.html(bands.listed())
 
 
 def _chosen() -> tuple[Lesson, ...]:

@@ -1,34 +1,236 @@
 """Tab "Accuracy": what each ε buys, measured in the background, on the table or on a look-alike."""
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
+from operator import call
+from typing import Any
+
+import pandas as pd
+import streamlit as st
 
 from dp_core import registry
+from dp_core.algorithms.lremh import metrics
+from dp_core.algorithms.lremh.data.upload import ReadyReports
+from dp_core.algorithms.lremh.method.steps.client import Noise, lifetime_epsilon
 from dp_core.algorithms.lremh.params import EMParams, LocalParams, ReportParams
-from dp_core.algorithms.lremh.study import trials as curves
-from dp_core.algorithms.lremh.study.trials import USUAL_GAP, seconds
-from dp_core.tables.categorical import CategoricalTable
-from dp_core.words import Message, message, named, say
+from dp_core.algorithms.lremh.study import trials
+from dp_core.algorithms.lremh.study.planning import proven_epsilon
+from dp_core.algorithms.lremh.study.trials import USUAL_GAP, Trial, duration_words, seconds
+from dp_core.algorithms.lremh.view import figures, story
+from dp_core.algorithms.lremh.view.figures import Lines
+from dp_core.tables.categorical import MOST_CANDIDATES, CategoricalTable
+from dp_core.view.figures import ErrorView, Spread, range_plot
+from dp_core.words import Message, commas, message, named, say
+from pages.common.frame import page
 from pages.common.input import choosing
-from pages.common.show import panels
+from pages.common.show import html, panels
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import Subject
+from pages.common.work import jobs
 from pages.common.work.cache import Point
-from pages.parts.lremh import growth
-from pages.parts.lremh.growth import Ground
-from pages.parts.lremh.state import FROM_EPSILON, KEY, METRIC, NOUN, STYLES, UNIT, View, title
+from pages.parts.lremh.state import (
+    FROM_EPSILON,
+    KEY,
+    METRIC,
+    MOST_ATTRIBUTES,
+    NOUN,
+    PAGE,
+    PAPER,
+    STYLES,
+    UNIT,
+    View,
+    on_screen,
+    title,
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ground:
+    """Made-up or real people, and what the page asks of them."""
+
+    view: View
+    whole: CategoricalTable  # with all attributes there are
+    free: bool  # whether they are made up for this purpose
+
+    @cached_property
+    def table(self) -> CategoricalTable:
+        """People and attributes of the page."""
+        own = self.view.answers
+        return self._of(self.view.table.names) if self.free or own is None else own
+
+    @cached_property
+    def extended(self) -> CategoricalTable:
+        """With as many attributes as may be chosen, first those of the page."""
+        return self._of(in_order(self.view))
+
+    def _of(self, names: Sequence[str]) -> CategoricalTable:
+        return on_screen(self.whole, tuple(names), len(self.view.table))
+
+    def frame(self, name: str) -> AbstractContextManager[None]:
+        """Frame of the holder around what comes from real answers."""
+        label = panels.JUDGED
+        return panels.frame_unless(self.free, label, key=name)
+
+    @property
+    def params(self) -> LocalParams:
+        """Parameters of the method on screen, the chances of ready reports among them."""
+        own, table = self.view.params, self.view.table
+        if isinstance(table, ReadyReports) and isinstance(own, ReportParams):
+            return replace(own, noise=table.noise)
+        return own
+
+    @property
+    def epsilon(self) -> float:
+        """Proven ε of one report of a row on the page."""
+        return proven_epsilon(self.view.method, self.params, self.view.table.domains)
+
+    @cached_property
+    def noise(self) -> Noise:
+        """Chances of the bits on the page; where none are sent, those of the same proven ε."""
+        if self.view.noise is not None:
+            return self.view.noise
+        bits = trials.from_epsilon(self.view.params_of("plus"), self.epsilon)
+        made = trials.chances_of(bits, self.view.table.domains, method="plus")
+        assert made is not None  # the symmetric rule reaches every ε
+        return made
+
+
+def _chosen_ground(view: View) -> Ground:
+    """Ask where errors are measured; ready reports leave no choice."""
+    if view.answers is None:
+        st.info(html.md(say("lremh-no-truth")))
+        return Ground(view=view, whole=_look_alike(view), free=True)
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+        if choosing.on_look_alike(KEY, NOUN, help=say("word-look-alike")):
+            return Ground(view=view, whole=_look_alike(view), free=True)
+    assert isinstance(view.whole, CategoricalTable)
+    return Ground(view=view, whole=view.whole, free=False)
+
+
+def in_order(view: View) -> tuple[str, ...]:
+    """Attributes of the page, then the others of the data set, as many as may be chosen."""
+    others = [name for name in view.whole.names if name not in view.table.names]
+    return (*view.table.names, *others)[:MOST_ATTRIBUTES]
+
+
+def _look_alike(view: View) -> CategoricalTable:
+    kind = choosing.look_alike(KEY, "answers", trials.LOOK_ALIKES, seen="answers")
+    names, whole = in_order(view), view.whole
+    places = [whole.names.index(name) for name in names]
+    domains = tuple(whole.domains[place] for place in places)
+    labels = tuple(whole.labels[place] for place in places)
+
+    def make(kind: str, n: int, domains: tuple[int, ...], *_: object) -> CategoricalTable:
+        return trials.look_alike(kind, n, domains, names=names, labels=labels)
+
+    sizes = kind, len(view.table), domains, names, labels
+    return choosing.made(KEY, sizes, whole.rows_per_person, make)
+
+
+def uniform_error(table: CategoricalTable, attributes: int = 0) -> float:
+    """Error of the table of so many attributes, or all, whose records are equally frequent."""
+
+    def error() -> float:
+        chosen = table.columns(range(attributes)) if attributes else table
+        return metrics.uniform_error(chosen.joint())
+
+    return page.kept(KEY, "uniform", (table.fingerprint, attributes), error)
+
+
+A_TASK = 0.3  # seconds
+LONGEST = 20.0  # of one run
+
+
+@dataclass(frozen=True, kw_only=True)
+class Run:
+    """A method with its parameters at one value of what is varied."""
+
+    method: str
+    params: Any
+    x: float
+    table: CategoricalTable
+    seconds: float  # guess of a run
+    attributes: int | None = None  # how many are used, from the first on; None for all
+
+    @property
+    def fits(self) -> bool:
+        return self.seconds <= LONGEST
+
+
+def of_points(name: str, points: Sequence[Run], *, label: str, button: bool) -> jobs.Work:
+    """Make the work of running all points that fit, after a click or by itself."""
+    kept = [point for point in points if point.fits]
+    return jobs.Work(
+        prefix=KEY,
+        name=name,
+        wanted=tuple((each.table.fingerprint, each.method, each.params, each.x) for each in kept),
+        label=label,
+        function=call,
+        tasks=lambda: _tasks(kept),
+        start=started(trials.RUNS * guessed(kept), label) if button else "",
+    )
+
+
+def guessed(points: Sequence[Run]) -> float:
+    """Seconds of one run of each."""
+    return sum(point.seconds for point in points if point.fits)
+
+
+def started(seconds: float, label: str) -> str:
+    lower = label[:1].lower() + label[1:]
+    return say("lremh-start-runs", label=lower, time=duration_words(seconds))
+
+
+def _tasks(points: Sequence[Run]) -> Iterable[tuple[Any, ...]]:
+    """Order the runs: a first look at every point, then the rest, slow ones last."""
+    made = [
+        (point.seconds > A_TASK, batch.start, point, batch)
+        for point in points
+        for batch in batches(trials.RUNS, point.seconds)
+    ]
+    for _, _, point, batch in sorted(made, key=lambda each: each[:2]):
+        run = partial(trials.measure, point.table, point.method, point.params, x=point.x)
+        yield (partial(run, trials=list(batch), attributes=point.attributes),)
+
+
+def batches(runs: int, seconds: float) -> list[range]:
+    """Split runs into tasks of about a third of a second."""
+    size = max(1, min(runs, int(A_TASK / max(seconds, 1e-6))))
+    return [range(start, min(start + size, runs)) for start in range(0, runs, size)]
+
+
+def left_out(points: Sequence[Run], at: Callable[[float], str | Message]) -> list[str]:
+    said = []
+    for method in dict.fromkeys(point.method for point in points):
+        slow = [point for point in points if point.method == method and not point.fits]
+        if slow:
+            where = tuple(at(point.x) for point in slow)
+            reason = _reason(max(point.seconds for point in slow))
+            said.append(say("lremh-left-out", method=title(method), where=where, why=reason))
+    return said
+
+
+def _reason(seconds: float) -> Message:
+    if seconds == float("inf"):
+        return message("lremh-left-memory")
+    return message("lremh-left-time", time=duration_words(seconds))
+
+
+# --- the tab: error against ε ---------------------------------------------------------------------
 
 QUICK = 0.1  # seconds of a run, above which a task is a single one
 
 
 def show(view: View) -> None:
-    ground = growth.chosen(view)
+    ground = _chosen_ground(view)
     for words in _cautions(ground):
         panels.note(words)
     subject = _subject(ground)
     error_tab.show(subject, _runs(subject), caption=say("lremh-fair"))
-    growth.show_protocols(ground)
-    growth.show(ground, subject)
+    show_protocols(ground)
+    _show_growth(ground, subject)
 
 
 def _cautions(ground: Ground) -> list[Message]:
@@ -46,30 +248,30 @@ def _cautions(ground: Ground) -> list[Message]:
 def _subject(ground: Ground) -> Subject:
     view = ground.view
     domains, method = view.table.domains, view.method
-    asked = ground.epsilon / curves.printed_share(method, len(domains))
+    asked = ground.epsilon / trials.printed_share(method, len(domains))
     if choosing.same(asked, ground.params.epsilon):
         asked = ground.params.epsilon  # as it stands on the slider
-    report = curves.report_ledger(ground.params, domains, method=method)
+    report = trials.report_ledger(ground.params, domains, method=method)
     return Subject.of(
         view,
         ground.table,
         noun=NOUN,
         unit_of_data=view.table.record,
-        algorithm=replace(registry.algorithms()[KEY], evaluate=curves.distance),
+        algorithm=replace(registry.algorithms()[KEY], evaluate=trials.distance),
         free=ground.free,
         synthetic=view.answers is not None and view.answers.synthetic,
         measure=METRIC,
         metric=METRIC,
         label=say("lremh-error-label"),
         unit=UNIT,
-        params=curves.from_epsilon(ground.params, asked),
+        params=trials.from_epsilon(ground.params, asked),
         ledger=report.for_persons(view.whole.rows_per_person),
         params_of=view.params_of,
         equal=partial(_equal, view),
-        epsilons=curves.EPSILONS,
-        quiet=curves.QUIET,
+        epsilons=trials.EPSILONS,
+        quiet=trials.QUIET,
         floors=() if method == "joint_oue" else (method,),  # half of its ones are noise for ever
-        trivial=lambda table: (named("uniform table"), growth.uniform_error(ground.table)),
+        trivial=lambda table: (named("uniform table"), uniform_error(ground.table)),
         styles=STYLES,
         along={"bits": FROM_EPSILON} if isinstance(view.params, ReportParams) else {},
     )
@@ -79,10 +281,10 @@ def _equal(view: View, key: str, epsilon: float) -> LocalParams:
     """Ask a method for the proven ε that the one on screen has at some ε."""
     if key != view.method:
         own, other = (
-            curves.printed_share(method, len(view.table.domains)) for method in (view.method, key)
+            trials.printed_share(method, len(view.table.domains)) for method in (view.method, key)
         )
         epsilon = epsilon * own / other
-    return curves.from_epsilon(view.params_of(key), epsilon)
+    return trials.from_epsilon(view.params_of(key), epsilon)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,7 +297,7 @@ class _Cost:
 
     @property
     def fits(self) -> bool:
-        return self.seconds is not None and self.seconds <= growth.LONGEST
+        return self.seconds is not None and self.seconds <= LONGEST
 
 
 def _runs(subject: Subject) -> error_tab.Runs:
@@ -111,8 +313,8 @@ def _runs(subject: Subject) -> error_tab.Runs:
 
 def _cost(point: Point, table: CategoricalTable) -> _Cost:
     (method, params), domains = point, table.domains
-    noise = curves.chances_of(params, domains, method=method)
-    times = curves.printed_share(method, len(domains)) * table.rows_per_person
+    noise = trials.chances_of(params, domains, method=method)
+    times = trials.printed_share(method, len(domains)) * table.rows_per_person
     proven = params.epsilon * times
     if noise is None and isinstance(params, ReportParams):
         return _Cost(point=point, proven=proven, seconds=None)
@@ -128,7 +330,7 @@ def _left_out(costs: list[_Cost]) -> list[str]:
         impossible = [each for each in own if each.seconds is None]
         slow = [each for each in own if each.seconds is not None]
         longest = max((each.seconds or 0 for each in slow), default=0.0)
-        for some, why in ((impossible, message("lremh-left-rule")), (slow, growth.why(longest))):
+        for some, why in ((impossible, message("lremh-left-rule")), (slow, _reason(longest))):
             if some:
                 where = _range([each.proven for each in some])
                 said.append(say("lremh-left-out", method=title(method), where=where, why=why))
@@ -136,8 +338,207 @@ def _left_out(costs: list[_Cost]) -> list[str]:
 
 
 def _range(proven: list[float]) -> Message:
-    finite = [value for value in proven if value < curves.QUIET]
+    finite = [value for value in proven if value < trials.QUIET]
     if not finite:
         return message("lremh-left-quiet")
     low, high = min(finite), max(finite)
     return message("lremh-left-range", low=low, high=high, several=low < high)
+
+
+# --- same ε, other protocols ----------------------------------------------------------------------
+
+PROTOCOLS = ("plus", "joint_subset", "joint_grr", "views", "pairs")
+SOON = 15.0  # seconds up to which all runs begin by themselves
+_ROW, _EDGES = 52, 100
+
+
+def show_protocols(ground: Ground) -> None:
+    """Run the protocols at the ε of the page, and draw their errors."""
+    st.markdown(f"**{say('lremh-same-epsilon', epsilon=ground.epsilon)}**")
+    points = _protocol_points(ground)
+    with ground.frame("protocols"):
+        slow = trials.RUNS * guessed(points) > SOON
+        asked = of_points("protocols", points, label=named("Protocols"), button=slow)
+        jobs.show(asked, partial(_protocols_draw, ground))
+        for words in left_out(points, lambda x: message("lremh-left-here")):
+            panels.note(words)
+
+
+def _protocol_points(ground: Ground) -> list[Run]:
+    """PLUS on bits and the protocols on several attributes; the method on screen beside them."""
+    view, table, noise = ground.view, ground.table, ground.noise
+    return [
+        Run(
+            method=key,
+            params=trials.with_noise(view.params_of(key), noise, table.attributes),
+            x=ground.epsilon,
+            table=table,
+            seconds=seconds(key, len(table), table.domains, noise),
+        )
+        for key in dict.fromkeys((*PROTOCOLS, view.method))
+    ]
+
+
+def _protocols_draw(ground: Ground, results: list[list[Trial]]) -> None:
+    rows = [trial for batch in results for trial in batch]
+    if not rows:
+        panels.note(say("error-waiting"))
+        return
+    table, view = trials.summary(rows), ground.view
+    methods, wished = list(dict.fromkeys(table["method"])), STYLES | {"joint_grr": 2}
+    places = page.line_styles(view.algorithm, methods, wished)
+    spreads = []
+    for _, row in table.iterrows():
+        middle, low, high = (round(row[each], 4) for each in ("error", "error_low", "error_high"))
+        looks = {"label": title(row["method"]), "style": places[row["method"]]}
+        spreads.append(Spread(middle=middle, low=low, high=high, **looks))
+    drawn = ErrorView(
+        metric=say("lremh-error-label"),
+        unit=UNIT,
+        tolerance=view.tolerance,
+        log=False,
+    )
+    left, right = st.columns([1.3, 1], gap="medium")
+    with left:
+        theme, height = panels.current_theme(), _EDGES + _ROW * len(spreads)
+        figure = range_plot(spreads, view=drawn, theme=theme, height=height)
+        names = commas(f"{each.label} {each.middle:.3g}" for each in spreads)
+        alt = say("lremh-same-epsilon.alt", errors=names)
+        panels.chart(figure, key=f"{KEY}_protocols_dots", alt=alt)
+    with right:
+        bullets(_words(ground, table))
+    panels.table_under(say("lremh-same-epsilon.table"), as_table(table))
+
+
+def _words(ground: Ground, table: pd.DataFrame) -> list[str]:
+    noise, d = ground.noise, ground.table.attributes
+    said = story.protocol_words(
+        table, title, epsilon=ground.epsilon, attributes=d, candidates=ground.table.candidates
+    )
+    return [*said, story.lifetime_words(ground.epsilon, lifetime_epsilon(noise.f, d))]
+
+
+def bullets(sentences: Sequence[str]) -> None:
+    st.markdown("\n".join(f"- {html.md(words)}" for words in sentences))
+
+
+def as_table(table: pd.DataFrame, varied: str = "") -> panels.Table:
+    """Numbers of `trials.summary` for the table under a picture, by what is varied."""
+    columns = {"method": [title(key) for key in table["method"]]}
+    if varied:
+        columns[varied] = table["x"]
+    return columns | {
+        "runs": table["runs"],
+        named("median error"): table["error"].round(4),
+        "5 %": table["error_low"].round(4),
+        "95 %": table["error_high"].round(4),
+        say("lremh-processor-time"): (1e3 * table["seconds"]).round(2),
+        named("true share deleted"): table["deleted"].round(4),
+    }
+
+
+# --- against the noise, and against the number of attributes, on demand ---------------------------
+
+MIDDLE = 0.5  # f of the experiment on attributes where p and q are those of the paper
+
+
+def _show_growth(ground: Ground, subject: Subject) -> None:
+    for name, words, draw in (
+        ("noise", say("lremh-against-noise"), _against_noise),
+        ("attributes", say("lremh-against-attributes"), _against_attributes),
+    ):
+        panels.fold(words, f"{KEY}_fold_{name}", draw, ground, subject)
+
+
+def _against_noise(ground: Ground, subject: Subject) -> None:
+    way = _chances("noise")
+    p, q = trials.PAPER if way == PAPER else (ground.noise.p, ground.noise.q)
+    table, d = ground.table, ground.table.attributes
+    points = [
+        _point(subject, key, Noise(f, p, q), (table, f, d))
+        for f in trials.FRACTIONS
+        for key in subject.methods
+    ]
+    words = {"name": "noise", "axis": named("permanent noise f"), "at": "f = {:g}".format}
+    words |= {"uniform": dict.fromkeys(trials.FRACTIONS, uniform_error(table))}
+    words |= {"facts": message("lremh-facts-noise", p=p, q=q)}
+    _experiment(ground, subject, points, words)
+
+
+def _against_attributes(ground: Ground, subject: Subject) -> None:
+    way = _chances("attributes")
+    noise = Noise(MIDDLE, *trials.PAPER) if way == PAPER else ground.noise
+    table = ground.extended
+    counts = _counts(table)
+    points = [
+        _point(subject, key, noise, (table, float(d), d)) for d in counts for key in subject.methods
+    ]
+    facts = {"f": noise.f, "p": noise.p, "q": noise.q, "names": table.names[: counts[-1]]}
+    words = {"name": "attributes", "axis": named("attributes d"), "at": "d = {:g}".format}
+    words |= {"uniform": {float(d): uniform_error(table, d) for d in counts}}
+    words |= {"facts": message("lremh-facts-attributes", **facts)}
+    _experiment(ground, subject, points, words)
+
+
+def _counts(table: CategoricalTable) -> list[int]:
+    """Numbers of attributes whose records can be counted."""
+    candidates, counts = 1, []
+    for d, k in enumerate(table.domains, 1):
+        candidates *= k
+        if candidates <= MOST_CANDIDATES and (d > 1 or table.attributes == 1):
+            counts.append(d)
+    return counts
+
+
+def _chances(name: str) -> str:
+    looks = {"help": say("lremh-chances.help"), "words": lambda way: say(f"lremh-noise-{way}")}
+    key, label = f"chances_{name}", say("lremh-chances")
+    return str(choosing.segments(KEY, key, label, [PAPER, PAGE], PAPER, **looks))
+
+
+def _point(
+    subject: Subject, key: str, noise: Noise, place: tuple[CategoricalTable, float, int]
+) -> Run:
+    table, x, d = place
+    params = trials.with_noise(subject.params_of(key), noise, d)
+    domains, few = table.domains[:d], d if d < table.attributes else None
+    guess, params = seconds(key, len(table), domains, noise), trials.numbered(params, domains)
+    return Run(method=key, params=params, x=x, table=table, seconds=guess, attributes=few)
+
+
+def _experiment(
+    ground: Ground, subject: Subject, points: Sequence[Run], words: Mapping[str, Any]
+) -> None:
+    label = say("lremh-runs-of-each", runs=trials.RUNS)
+    asked = of_points(words["name"], points, label=label, button=True)
+    with ground.frame(words["name"]):
+        jobs.show(asked, partial(_draw, subject, words))
+        for sentence in left_out(points, words["at"]):
+            panels.note(sentence)
+
+
+def _draw(subject: Subject, words: Mapping[str, Any], results: list[list[Trial]]) -> None:
+    rows = [trial for batch in results for trial in batch]
+    if not rows:
+        panels.note(say("error-waiting"))
+        return
+    table, theme = trials.summary(rows), panels.current_theme()
+    lines = Lines(
+        axis=words["axis"],
+        ticks=sorted(words["uniform"]),
+        titles={key: title(key) for key in subject.methods},
+        styles=error_curves.line_styles(subject),
+    )
+    left, right = st.columns(2, gap="medium")
+    with left:
+        figure = figures.error_lines(table, lines, theme, uniform=words["uniform"])
+        alt = say("lremh-growth.error", axis=words["axis"])
+        panels.chart(figure, key=f"{KEY}_{words['name']}_error", alt=alt)
+    with right:
+        figure = figures.time_lines(table, lines, theme)
+        alt = say("lremh-growth.time", axis=words["axis"])
+        panels.chart(figure, key=f"{KEY}_{words['name']}_time", alt=alt)
+    panels.note(say("lremh-growth", facts=words["facts"], runs=int(table["runs"].max())))
+    bullets(story.growth_words(table, title, words["at"], uniform=words["uniform"]))
+    heading = say("lremh-runs-against", axis=words["axis"])
+    panels.table_under(heading, as_table(table, words["axis"]))

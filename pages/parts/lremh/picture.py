@@ -25,7 +25,7 @@ from pages.common.input import widgets
 from pages.common.show import html, panels, verdicts
 from pages.common.tabs import ledger
 from pages.parts.lremh import state
-from pages.parts.lremh.state import COMPARED, KEY, METRIC, View, is_slow, title
+from pages.parts.lremh.state import KEY, METRIC, View, title
 
 
 def beside(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
@@ -124,7 +124,7 @@ _SHOWN_PAIR = f"{KEY}_pair_shown"
 
 
 def show(view: View) -> None:
-    with panels.frame_unless(_true(view) is None, COMPARED, key="picture"):
+    with panels.frame_unless(_true(view) is None, panels.JUDGED, key="picture"):
         if _head(view) == PAIRS:
             _pairs(view)
         else:
@@ -149,9 +149,10 @@ def show_numbers(view: View) -> None:
         panels.metrics_row(beside(view, None))
         return
     drawn = verdicts.expected(question(view))
-    with panels.judged_frame([*beside(view, drawn), *judged(view)], COMPARED, key="judged"):
+    with panels.holder_frame(panels.JUDGED, key="judged"):
+        panels.metrics_row([*beside(view, drawn), *judged(view)])
         pairs = st.session_state.get(f"{KEY}_view") == PAIRS and view.table.attributes > 1
-        what, shares = _shares_of_pair(view) if pairs else _shares_of_records(view)
+        what, shares = _shares_of_pair(view) if pairs else ("record", _shares_of_records(view))
         panels.table_under(
             say("lremh-of-records", what=what), _numbers(shares, what, view.true_word)
         )
@@ -164,7 +165,7 @@ def _true(view: View) -> Any:
 
 def _frame(view: View, key: str) -> AbstractContextManager[None]:
     """Frame what is true by itself, while the picture that it stands in does without."""
-    return panels.frame_unless(_true(view) is not None or view.true is None, COMPARED, key=key)
+    return panels.frame_unless(_true(view) is not None or view.true is None, panels.JUDGED, key=key)
 
 
 def _head(view: View) -> str:
@@ -179,9 +180,9 @@ def _head(view: View) -> str:
     return str(chosen)
 
 
-def _shares_of_records(view: View) -> tuple[str, figures.Shares]:
+def _shares_of_records(view: View) -> figures.Shares:
     table = view.table
-    return "record", figures.record_shares(view.output, _true(view), table.names, table.labels)
+    return figures.record_shares(view.output, _true(view), table.names, table.labels)
 
 
 def _records(view: View) -> None:
@@ -285,6 +286,4 @@ def _judged(view: View) -> None:
 def question(view: View) -> verdicts.Question:
     """Say what the verdict is about: so many of 100 people in a wrong bar."""
     within = message("lremh-of-100", of_100=100 * view.tolerance)
-    return verdicts.Question(
-        view=view, metric=METRIC, within=within, slow=is_slow(view), together=5
-    )
+    return verdicts.Question(view=view, metric=METRIC, within=within, together=5)

@@ -1,8 +1,9 @@
 """Tabs "How it works", "Is it private?" and "Release" of reports."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 import pandas as pd
@@ -31,10 +32,11 @@ from pages.common.input import configurations, widgets
 from pages.common.show import html, panels, verdicts
 from pages.common.tabs import ledger, releases
 from pages.common.tabs.releases import Drawn
-from pages.common.work import cache, jobs
+from pages.common.work import jobs
 from pages.parts.lremh import user
-from pages.parts.lremh.state import COMPARED, KEY, QUICK, View
+from pages.parts.lremh.state import KEY, QUICK, View
 
+T = TypeVar("T")
 ROWS_SHOWN = 200
 NAME = "local-reports"
 FACTS = message("lremh-release-list-categories-was-read")
@@ -307,7 +309,7 @@ def _seen(view: View) -> Seen:
 
 
 def _key(seen: Seen) -> str:
-    return f"{seen.method} {seen.params} {seen.view.seed}"
+    return f"{seen.view.table.fingerprint} {seen.method} {seen.params} {seen.view.seed}"
 
 
 def _head(key: str) -> None:
@@ -323,7 +325,7 @@ def _counts(seen: Seen) -> None:
         true = [margin(answers, (axis,)) for axis in range(answers.ndim)]
     ones = _ones(seen)
     names = list(zip(view.table.names, view.table.labels, strict=True))
-    with panels.frame_unless(true is None, COMPARED, key="ways"):
+    with panels.frame_unless(true is None, panels.JUDGED, key="ways"):
         known = [] if true is None else [("true", named("true"))]
         panels.legend([("private", named("estimated")), *known])
         figure = people_figures.way_bars(ones, true, names, panels.current_theme())
@@ -386,48 +388,45 @@ def _plus(seen: Seen) -> Plus | None:
     if view.method == "plus":
         own: Plus = view.output.parts
         return own
-    asked = f"{view.table.fingerprint} {_key(seen)}"
     if view.output.table.size <= QUICK:
-        return _fitted(view.table, seen, view.table.fingerprint, _key(seen))
-    found: Plus | None = jobs.once(PLUS, asked, partial(plus_table, _given(view.table, seen)))
+        with st.spinner(named("Fitting pairs")):
+            return _kept(seen, "plus", lambda: plus_table(_given(seen)))
+    found: Plus | None = jobs.once(PLUS, _key(seen), partial(plus_table, _given(seen)))
     return found
-
-
-@cache.by_data(entries=16, spinner="Fitting pairs")
-def _fitted(_table: Any, _seen: Seen, fingerprint: str, key: str) -> Plus:
-    return plus_table(_given(_table, _seen))
 
 
 def _routes(seen: Seen) -> planning.Routes | None:
     view = seen.view
-    if view.output.table.size * len(view.table) <= QUICK * MOST_USERS:
-        return _followed(view.table, seen, view.table.fingerprint, _key(seen))
-    return None
+    if view.output.table.size * len(view.table) > QUICK * MOST_USERS:
+        return None
+    with st.spinner(named("Following EM")):
+        return _kept(seen, "routes", partial(_followed, seen))
 
 
 def _ones(seen: Seen) -> list[np.ndarray]:
-    table = seen.view.table
-
     def ones() -> list[np.ndarray]:
-        given = _given(table, seen)
-        return [counts / len(table) for counts in em.unbiased_counts(given.reports, given.noise)]
+        given, users = _given(seen), len(seen.view.table)
+        return [counts / users for counts in em.unbiased_counts(given.reports, given.noise)]
 
-    return page.kept(KEY, "ones", (table.fingerprint, _key(seen)), ones)
+    return _kept(seen, "ones", ones)
 
 
-@cache.by_data(entries=16, spinner="Following EM")
-def _followed(_table: Any, _seen: Seen, fingerprint: str, key: str) -> planning.Routes:
-    params = _seen.params
+def _kept(seen: Seen, name: str, make: Callable[[], T]) -> T:
+    return page.kept(KEY, name, (_key(seen),), make)
+
+
+def _followed(seen: Seen) -> planning.Routes:
+    params = seen.params
     stop = em.Stop(rule=params.stop, gap=params.gap) if isinstance(params, EMParams) else em.Stop()
     alpha = params.alpha if isinstance(params, LassoParams | LREMHParams) else em.ALPHA
-    true, order = _seen.view.true, params.numbering
+    true, order = seen.view.true, params.numbering
     if true is not None and order is not None:
         true = client.renumbered(true, order)
-    return planning.em_routes(_given(_table, _seen, params), true, stop=stop, alpha=alpha)
+    return planning.em_routes(_given(seen, params), true, stop=stop, alpha=alpha)
 
 
-def _given(table: Any, seen: Seen, params: ReportParams | None = None) -> Any:
+def _given(seen: Seen, params: ReportParams | None = None) -> Any:
     """Draw the reports of the run again, in the own order of categories unless told otherwise."""
     dice = trial_rng(seen.view.seed, seen.method, None, 0)
     plain = replace(seen.params, numbering=None) if params is None else params
-    return seen_by_server(table, plain, dice, method=seen.method)
+    return seen_by_server(seen.view.table, plain, dice, method=seen.method)

@@ -1,6 +1,6 @@
-"""What the local-reports page shows, worked out once a run."""
+"""What the local-reports page shows, worked out once a run, and what it asks."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
@@ -10,21 +10,36 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithm import Release
+from dp_core import registry
+from dp_core.algorithm import Algorithm, Method, Release, Variant
+from dp_core.algorithms.lremh.data.generators import AT_FIRST
 from dp_core.algorithms.lremh.data.upload import People, ReadyReports
 from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.users import noise_of
+from dp_core.algorithms.lremh.methods import sound_method
 from dp_core.algorithms.lremh.outputs import Estimate
-from dp_core.algorithms.lremh.params import ReportParams
+from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study.planning import design_of
+from dp_core.algorithms.lremh.study.trials import random_order
 from dp_core.algorithms.lremh.view import story
 from dp_core.errors import ParameterError
+from dp_core.params import knobs
+from dp_core.releasing import OWN, Plan
+from dp_core.study.solving import slider
 from dp_core.tables.categorical import CategoricalTable, check_candidates
 from dp_core.words import message, named, say
 from pages.common.frame import page
-from pages.common.input import choosing, settings, widgets
+from pages.common.input import (
+    choices,
+    choosing,
+    configurations,
+    controls,
+    offers,
+    settings,
+    widgets,
+)
 from pages.common.show import html, panels
-from pages.common.work import jobs
+from pages.common.work import cache
 
 KEY = "lremh"
 NOUN = "table"
@@ -34,7 +49,10 @@ UNIT = "of all people"  # a joint error lies between 0, all equal, and 1, everyb
 STYLES = {"plus": 1, "independent": 2, "pairs": 4, "em": 5}
 """Line styles of methods beside the two that have one of their own."""
 
-COMPARED = panels.JUDGED
+HEAVY = ("joint_subset", "plus", "em", "em_full", "lremh", "lremh_signed")
+QUICK = 256  # candidate records up to which PLUS is quick enough to wait for
+WEIGHED = 10_000_000
+"""Users times candidate records up to which EM and subsets are: a second or two on one core."""
 
 Data = CategoricalTable | ReadyReports
 
@@ -45,8 +63,6 @@ class View(page.View):
 
     Data are `ReadyReports` where they were made elsewhere: of these no truth is known.
     """
-
-    relabelled: bool  # whether the categories were numbered at random
 
     table = property(attrgetter("data"))
     subject = "one user"
@@ -81,6 +97,24 @@ class View(page.View):
         """Ready reports cost what they cost, however often they are looked at."""
         return self.answers is not None
 
+    @property
+    def slow(self) -> bool:
+        candidates = self.table.candidates
+        heavy = candidates * len(self.table) > WEIGHED and self.method in HEAVY
+        return heavy or (self.method == "plus" and candidates > QUICK)
+
+    @property
+    def takes(self) -> str:
+        return say("lremh-weighs", name=title(self.method), records=self.table.candidates)
+
+    def released(self) -> Release[Estimate] | None:
+        check_candidates(self.table.domains)
+        return super().released()
+
+    def wait(self) -> None:
+        banner(self)
+        super().wait()
+
     @cached_property
     def true(self) -> np.ndarray | None:
         """True joint table; None where only reports are there."""
@@ -93,7 +127,7 @@ class View(page.View):
 
     def frame(self, key: str) -> AbstractContextManager[None]:
         """Frame around what is compared with the true answers; reports alone have none."""
-        return panels.frame_unless(self.true is None, COMPARED, key=key)
+        return panels.frame_unless(self.true is None, panels.JUDGED, key=key)
 
 
 title = partial(page.title, KEY)
@@ -123,11 +157,6 @@ WAYS = [FROM_EPSILON, BY_HAND]
 CHANCES = {"f": 0.5, "p": 0.5, "q": 0.75}
 """What the paper's experiments used, with f in the middle of what it varied."""
 PAPER, PAGE = "paper", "page"  # whose chances the experiments take
-OFFERED: dict[str, list[Any]] = {
-    "bits": WAYS,
-    "chances_noise": [PAPER, PAGE],
-    "chances_attributes": [PAPER, PAGE],
-}
 
 _HELP = {
     "f": message("lremh-noise-permanent-noise-chance-bit"),
@@ -173,31 +202,162 @@ def _chance(name: str) -> float:
     )
 
 
-# --- runs: at once, or in the background where they are slow --------------------------------------
+# --- settings: attributes, users, method ----------------------------------------------------------
 
 
-SLOW = f"{KEY}_slow_run"
-HEAVY = ("joint_subset", "plus", "em", "em_full", "lremh", "lremh_signed")
-QUICK = 256  # candidate records up to which PLUS is quick enough to wait for
-WEIGHED = 10_000_000
-"""Users times candidate records up to which EM and subsets are: a second or two on one core."""
+SOUND = ["joint_subset", "views", "plus"]
+GRID = slider(0.1, 20)
+FEWEST, MOST_ATTRIBUTES = 2, 8
+USERS = (500, 1_000, 2_000, 5_000, 10_000, 20_000, 45_000, 100_000, 1_000_000)
+TOLERANCE = partial(
+    choices.tolerance,
+    KEY,
+    "Tolerance (joint error)",
+    (0.001, 1.0),
+    help=message("lremh-choosing-table-must-learnt-means"),
+    step=0.01,
+    example=lambda value, table: say(
+        "lremh-controls-people-wrong-bar-most", value=f"{100 * value:.3g}"
+    ),
+)
 
 
-def is_slow(view: View) -> bool:
-    """Whether a run is too slow to wait for."""
-    candidates = view.table.candidates
-    heavy = candidates * len(view.table) > WEIGHED and view.method in HEAVY
-    return heavy or (view.method == "plus" and candidates > QUICK)
+COMPARED = ("lremh", "joint_subset", "em", "independent", "views")
 
 
-def released(view: View) -> Release[Estimate] | None:
-    """Run a method; None while one that is too slow to wait for has not come back."""
-    check_candidates(view.table.domains)
-    return jobs.run_of(SLOW, view) if is_slow(view) else view.run()
+def epsilon(variant: Variant) -> float:
+    """Draw the ε slider, over the range of this system."""
+    params = registry.algorithms()[KEY].method("plus").params
+    knob = next(each for each in knobs(params) if each.name == "epsilon")
+    return controls.epsilon_slider(KEY, default=knob.default, grid=GRID, help=knob.help)
 
 
-def waiting(view: View) -> None:
-    """Say that a slow run goes on, and draw the page again when it has come back."""
-    banner(view)
-    name = title(view.method)
-    jobs.wait(SLOW, name, say("lremh-weighs", name=name, records=view.table.candidates))
+def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
+    """Ask for all but ε: the attributes in the row below it, the rest in the panel."""
+    with settings.panel(row), st.container(horizontal=True, vertical_alignment="center"):
+        with st.popover(named("Attributes")):
+            names = _attributes(whole)
+        st.markdown(html.md(", ".join(names)))
+    domains = tuple(whole.domains[whole.names.index(name)] for name in names)
+    settings.note(message("lremh-records", records=int(np.prod(domains))))
+    algorithm = registry.algorithms()[KEY]
+    method = _method(variant, whole, domains, epsilon)
+    reports = issubclass(method.params, ReportParams)
+    users = len(whole)
+
+    def first() -> dict[str, Any]:
+        nonlocal users
+        if not isinstance(whole, CategoricalTable):
+            return {}
+        users = _users(whole)
+        return {"noise": ask()} if reports else {}
+
+    def also() -> dict[str, Any]:
+        if not reports:
+            return {"relabelled": False}
+        label = say("lremh-controls-number-categories-random")
+        help = say("lremh-controls-category-called-means-nothing")
+        return {"relabelled": widgets.toggle(f"{KEY}_relabel", label, help=help)}
+
+    opens = {"part": _part, "words": _as_widgets, "switches": switches}
+    asks = {"tolerance": TOLERANCE, "compared": COMPARED, "first": first, "also": also}
+    further, fields = configurations.panel(algorithm, method, whole, **asks, **opens)
+    if isinstance(whole, ReadyReports):
+        table: Data = whole.columns([whole.names.index(name) for name in names])
+        chances = whole.noise
+    else:
+        table = on_screen(whole, names, users)
+        chances = further.get("noise")
+    if chances is not None:
+        with settings.panel(row):
+            explain(chances)
+    if fields.pop("relabelled"):
+        further["numbering"] = random_order(domains)
+    params = method.params(epsilon=epsilon, **further)
+    return View(data=table, whole=whole, params=params, **fields)
+
+
+def _method(variant: Variant, whole: Data, domains: Sequence[int], epsilon: float) -> Method:
+    """Choose the method; the sound one opens by a rule of public numbers."""
+    algorithm = registry.algorithms()[KEY]
+    if variant != "sound":
+        return choices.method_of(algorithm, variant)
+    if isinstance(whole, ReadyReports):
+        return algorithm.method("plus")  # the other asks users another question
+    opens = sound_method(domains, current(*_sizes(whole)), epsilon)
+    looks = {
+        "default": opens,
+        "words": title,
+        "help": say("lremh-controls-one-question-about-whole"),
+    }
+    return algorithm.method(widgets.select(f"{KEY}_sound_method", named("Method"), SOUND, **looks))
+
+
+def switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
+    if method.variant == "sound":
+        return {"variant": "sound", "sound_method": method.key}
+    return choices.switches(algorithm, method)
+
+
+def on_screen(whole: CategoricalTable, names: tuple[str, ...], users: int) -> CategoricalTable:
+    """Chosen attributes, and so many users at random."""
+    places, of = [whole.names.index(name) for name in names], (whole.fingerprint, names, users)
+    return page.kept(KEY, "on screen", of, lambda: whole.columns(places).sample(users))
+
+
+def _attributes(whole: Data) -> tuple[str, ...]:
+    """Ask which attributes; the order is that of the table."""
+    names = list(whole.names)
+    first = names[:AT_FIRST]
+    key = f"{KEY}_attributes"
+    if any(name not in names for name in st.session_state.get(key, [])):
+        st.session_state[key] = first  # another data set
+    label = named("Attributes")
+    offers.linked_list(key, names, first, most=MOST_ATTRIBUTES, label=label)
+    looks = {"bind": offers.BOUND, "default": first, "max_selections": MOST_ATTRIBUTES}
+    chosen = st.multiselect(label, names, key=key, **looks)
+    kept = tuple(name for name in names if name in chosen)
+    fewest = min(FEWEST, len(names))
+    if len(kept) < fewest:
+        kept = tuple(names[:fewest])
+        st.caption(say("lremh-controls-least-two-attributes-needed"))
+    return kept
+
+
+def _users(whole: CategoricalTable) -> int:
+    name, most = _sizes(whole)
+    there = [size for size in USERS if size < most] + [most]
+    if len(there) == 1:
+        return most
+    looks = {
+        "default": most,
+        "words": "{:,}".format,
+        "help": say("lremh-controls-all-rows-each-one"),
+    }
+    users = int(widgets.steps(f"{KEY}_{name}", named("Users"), there, **looks))
+    if users < len(whole):
+        settings.note(say("lremh-controls-random-sample-users-rows", users=users, rows=len(whole)))
+    return users
+
+
+def _sizes(whole: Data) -> tuple[str, int]:
+    """Name of the slider of users, and where it opens."""
+    return "sample" if current("data", "") == choices.OWN else "users", len(whole)
+
+
+def _part(plan: Plan) -> dict[str, Any]:
+    """Values of widgets that choose the part of a plan."""
+    if plan.data != OWN:
+        users = plan.part.users or len(cache.sample(KEY, plan.data))
+        return {"attributes": list(plan.part.attributes), "users": users}
+    users = plan.part.users or controls.values(KEY).get("sample")
+    return {"attributes": list(plan.part.attributes)} | ({"sample": users} if users else {})
+
+
+def _as_widgets(params: LocalParams) -> dict[str, Any]:
+    """Values of widgets that lead to these parameters."""
+    values = params.to_dict()
+    if isinstance(params, ReportParams):
+        values["relabel"] = values.pop("numbering") is not None
+        values |= as_widgets(values.pop("noise"))
+    return values

@@ -81,23 +81,12 @@ def _params(view: View, key: str) -> Any:
 
 
 def _look_alike(view: View) -> BinaryTable | CategoricalTable:
+    table = view.table
     if view.mixed:
-        return alike_of_sizes(len(view.table), view.table.domains, view.table.rows_per_person)
-    kinds = {kind: str(words) for kind, words in LOOK_ALIKES.items()}
-    kind = choosing.look_alike(KEY, "data", kinds)
-    return made(kind, len(view.table), view.m, view.table.rows_per_person)
-
-
-@st.cache_resource(scope="session", max_entries=4, show_spinner=False)
-def made(kind: str, n: int, m: int, rows_per_person: int) -> BinaryTable:
-    """Look-alike of a public size, kept for the visit."""
-    return replace(look_alike(kind, n, m, seed=1), rows_per_person=rows_per_person)
-
-
-@st.cache_resource(scope="session", max_entries=4, show_spinner=False)
-def alike_of_sizes(n: int, domains: tuple[int, ...], rows_per_person: int) -> CategoricalTable:
-    """Look-alike of public sizes, kept for the visit."""
-    return replace(alike(n, domains, seed=1), rows_per_person=rows_per_person)
+        sizes, make = (len(table), table.domains), partial(alike, seed=1)
+        return choosing.made(KEY, sizes, table.rows_per_person, make)
+    kind, make = choosing.look_alike(KEY, "data", LOOK_ALIKES), partial(look_alike, seed=1)
+    return choosing.made(KEY, (kind, len(table), view.m), table.rows_per_person, make)
 
 
 def _runs(subject: Subject) -> error_tab.Runs:

@@ -1,6 +1,5 @@
 """Tab "Picture": real rows beside made-up ones, the network, the verdict."""
 
-import base64
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -98,7 +97,6 @@ def _share(share: float, off: bool) -> str:  # noqa: FBT001 - mapped over
 
 def ring_picture(ring: figures.Ring, svg: str, words: str) -> str:
     """Network of `ring_svg` as an image, the names around it as text in the font of the page."""
-    source = base64.b64encode(svg.encode()).decode()
     places = zip(ring.labels, ring.shares.tolist(), ring.right.tolist(), strict=True)
     labels = "".join(
         f'<span class="{"dp-east" if right else "dp-west"}" '
@@ -108,7 +106,7 @@ def ring_picture(ring: figures.Ring, svg: str, words: str) -> str:
     )
     return (
         f'<div class="dp-ring" role="img" aria-label="{esc(words)}">'
-        f'<img alt="" src="data:image/svg+xml;base64,{source}">{labels}</div>'
+        f'<img alt="" src="{html.svg_url(svg)}">{labels}</div>'
     )
 
 
@@ -301,7 +299,6 @@ def _question(view: View) -> verdicts.Question:
         view=view,
         metric=METRIC,
         within=message("privscbn-in-100", of_100=100 * view.tolerance),
-        slow=study.is_slow(view.m, view.params),
         floor=lambda: (view.floor[METRIC], say("privscbn-floor", several=clusters > 1)),
     )
 

@@ -24,7 +24,7 @@ ROWS_SHOWN = 200
 
 def show(view: View) -> None:
     refused = say("privscbn-own-items") if view.table.facts_from_data else ""
-    note = say("privscbn-drawing") if study.is_slow(view.m, view.params) else ""
+    note = say("privscbn-drawing") if view.slow else ""
     releases.tab(view, _show, refused=refused, note=note, files=_files(view))
 
 

@@ -11,10 +11,8 @@ import numpy as np
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithm import Method, Release, Variant
+from dp_core.algorithm import Method, Variant
 from dp_core.algorithms.privscbn import jaccard_distances, study
-from dp_core.algorithms.privscbn.data.generators import LOOK_ALIKES
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.params import RowParams
 from dp_core.errors import DPError
 from dp_core.params import knobs
@@ -25,7 +23,6 @@ from dp_core.words import Message, message, say
 from pages.common.frame import hiding, page
 from pages.common.input import choices, configurations, controls, settings
 from pages.common.show import html, panels
-from pages.common.work import jobs
 
 KEY = "privscbn"
 NOUN = "table"
@@ -60,6 +57,15 @@ class View(page.View):
     def groups(self) -> Sequence[Sequence[int]]:
         """Planted clusters, where there are."""
         return getattr(self.table, "groups", ())
+
+    @property
+    def slow(self) -> bool:
+        return study.is_slow(self.m, self.params)
+
+    @property
+    def takes(self) -> str:
+        sets = study.scores_needed(self.m, self.params)
+        return say("privscbn-waiting", method=title(self.method), sets=sets)
 
     @cached_property
     def quiet(self) -> "View":
@@ -129,20 +135,20 @@ def _example(tolerance: float, table: Any) -> Message:
     return message("privscbn-tolerance-example", of_100=100 * tolerance, rows=rows)
 
 
-def epsilon(variant: Variant) -> float:
-    """Draw the ε slider, over the range of this system."""
-    params = registry.algorithms()[KEY].method("published").params
-    knob = next(each for each in knobs(params) if each.name == "epsilon")
-    return controls.epsilon_slider(KEY, low=knob.low or 0.01)
+_ASKED = message("privscbn-tolerance"), (0.001, 1.0)
+TOLERANCE = partial(choices.tolerance, KEY, *_ASKED, step=0.01, example=_example)
+COMPARED = ("independent", "privbayes", "joint_zcdp")
 
 
 def rest(table: BinaryTable, epsilon: float, variant: Variant, row: Any) -> View:
     """Ask for all but ε: what teaches most in the row below it, the rest in the panel."""
-    method = choices.method_of(registry.algorithms()[KEY], variant)
+    algorithm = registry.algorithms()[KEY]
+    method = choices.method_of(algorithm, variant)
     changes = _changes(method, table)
-    with settings.shown(row):
+    with settings.panel(row):
         values = controls.draw(method.params, KEY, names=TEACHING, changes=changes)
-    further, fields = PANEL.more(method, table, hide=TEACHING, changes=changes)
+    wishes = {"tolerance": TOLERANCE, "compared": COMPARED, "changes": changes}
+    further, fields = configurations.panel(algorithm, method, table, hide=TEACHING, **wishes)
     params = method.params(epsilon=epsilon, **values, **further)
     return View(data=table, whole=table, params=params, **fields)
 
@@ -159,32 +165,7 @@ def _changes(method: Method, table: BinaryTable) -> dict[str, dict[str, Any]]:
     }
 
 
-PANEL = configurations.Panel(
-    key=KEY,
-    noun=NOUN,
-    tolerance=choices.tolerance(message("privscbn-tolerance"), (0.001, 1.0), 0.01, _example),
-    compared=["independent", "privbayes", "joint_zcdp"],
-    own={"ways": study.WAYS, "alike": LOOK_ALIKES},
-)
-
-
-# --- runs: at once, in the background where slow, or not at all -----------------------------------
-
-SLOW = f"{KEY}_slow_run"
 TAKES = "joint"  # columns of any kind
-
-
-def released(view: View) -> Release[TableRelease] | None:
-    """Run a method; None while one that is too slow to wait for has not come back."""
-    if not study.is_slow(view.m, view.params):
-        return view.run()
-    return jobs.run_of(SLOW, view)
-
-
-def waiting(view: View) -> None:
-    """Say that a slow run goes on, and draw the page again when it has come back."""
-    name, sets = title(view.method), study.scores_needed(view.m, view.params)
-    jobs.wait(SLOW, name, say("privscbn-waiting", method=name, sets=sets))
 
 
 def refused(error: DPError, data: Any) -> None:

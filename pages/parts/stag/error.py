@@ -4,8 +4,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-import streamlit as st
-
 from dp_core import registry
 from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.method.rivals import on_sample_too
@@ -54,13 +52,8 @@ def _look_alike(view: View) -> Lattice:
     looks = {"default": spreads.USUAL_SIZE, "words": whole, "help": say("stag-alike-size.help")}
     label, sizes = say("stag-alike-size"), spreads.LOOK_ALIKE_SIZES
     size = widgets.steps(f"{KEY}_alike", label, sizes, **looks)
-    return made(size, view.lattice.resolution, view.lattice.rows_per_person)
-
-
-@st.cache_resource(scope="session", max_entries=4, show_spinner=False)
-def made(size: int, resolution: int, rows_per_person: int) -> Lattice:
-    """Look-alike of a public size, kept for the visit."""
-    return replace(spreads.look_alike(size, resolution), rows_per_person=rows_per_person)
+    sizes = size, view.lattice.resolution
+    return choosing.made(KEY, sizes, view.lattice.rows_per_person, spreads.look_alike)
 
 
 def _subject(view: View, lattice: Lattice, rate: float) -> Subject:

@@ -4,22 +4,44 @@ What was clicked on is told below the maps.
 """
 
 import math
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
+import numpy as np
 import streamlit as st
 
+from dp_core import registry
+from dp_core.algorithms.stag import release as rectangles
+from dp_core.algorithms.stag.data.lattice import Box, area_unit
+from dp_core.algorithms.stag.params import SoundParams
+from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, ZERO, GridRelease, estimates
+from dp_core.algorithms.stag.study import spreads
 from dp_core.algorithms.stag.study.gaps import ada
-from dp_core.algorithms.stag.study.pieces import Spot, spot_at, true_count
-from dp_core.algorithms.stag.view import map_figures, story
+from dp_core.algorithms.stag.study.pieces import (
+    NAMES,
+    Spot,
+    has_layers,
+    layer_counts,
+    spot_at,
+    true_count,
+)
+from dp_core.algorithms.stag.study.spreads import error_parts, sample_again
+from dp_core.algorithms.stag.view import map_figures, step_figures, story
+from dp_core.errors import DPError
+from dp_core.opening import FIRST_SEED
+from dp_core.study.experiments import trial_rng
 from dp_core.study.following import Followed
 from dp_core.words import Message, message, say
+from dp_core.words.numbers import significant
 from pages.common.frame import hiding, page
-from pages.common.input import offers, widgets
+from pages.common.input import asking, offers, widgets
 from pages.common.show import html, panels, verdicts
 from pages.common.tabs import ledger as following
-from pages.parts.stag import ask, pictures, state
-from pages.parts.stag.state import KEY, View, title
+from pages.common.work import jobs
+from pages.parts.stag import state
+from pages.parts.stag.state import KEY, SIDES, View, title
 
 BESIDE, SWIPE, ASK = "beside", "map", "ask"
 FORMER = {
@@ -41,7 +63,7 @@ def former_tab() -> None:
 
 def show(view: View) -> None:
     _pictures(view)
-    with panels.judged_frame((), key="stag_verdict"):
+    with panels.holder_frame(panels.JUDGED, key="stag_verdict"):
         verdicts.show(state.question(view))
     following.offer(view)
 
@@ -52,12 +74,12 @@ def _pictures(view: View) -> None:
     with st.container(gap="xsmall"):
         kind, left, cells = _switches(view)
         if kind == ASK:
-            ask.show(view)
+            _ask(view)
             return
         spot, followed = _spot(view), following.lit(view)
         outlines = cells or bool(st.session_state.get(_NEAR))
         shown = _without(view, followed)
-        common = pictures.frame(shown, spot, followed.at if followed else None) | {
+        common = shared_parts(shown, spot, followed.at if followed else None) | {
             "opens": OPENS,
             "outlines": outlines,
             "cells": cells,
@@ -67,7 +89,7 @@ def _pictures(view: View) -> None:
             _three(shown, common)
         else:
             _one(shown, common, left)
-        pictures.show(view, cells=outlines)
+        show_legend(view, cells=outlines)
         _said(view, spot, outlines=outlines)
 
 
@@ -125,7 +147,7 @@ def _one(view: View, common: dict[str, Any], left: str) -> None:
     words = say("stag-both", one=against["label"], other=_alt(view))
     frame = _true_frame("map") if left == TRUTH else panels.released_frame("", key="stag")
     with frame:
-        pictures.map_view(f"{KEY}_map", common | data | {"words": words}, clicked=_clicked)
+        map_view(f"{KEY}_map", common | data | {"words": words}, clicked=_clicked)
 
 
 def _three(view: View, common: dict[str, Any]) -> None:
@@ -146,7 +168,7 @@ def _three(view: View, common: dict[str, Any]) -> None:
 
 def _alone(name: str, common: dict[str, Any], picture: dict[str, Any], words: str) -> None:
     data = {"together": True, "pictures": [picture], "words": words}
-    pictures.map_view(f"{KEY}_{name}_map", common | data, clicked=_clicked)
+    map_view(f"{KEY}_{name}_map", common | data, clicked=_clicked)
 
 
 def _true_frame(key: str) -> Any:
@@ -155,13 +177,13 @@ def _true_frame(key: str) -> Any:
 
 def _true(view: View) -> dict[str, Any]:
     label = say("stag-true-label", alike=view.origin is not None)
-    return pictures.true(view) | {"label": label, "kind": "true", "colour": ""}
+    return true_picture(view) | {"label": label, "kind": "true", "colour": ""}
 
 
 def _released(view: View, common: dict[str, Any]) -> dict[str, Any]:
     """Picture of a release with its label, in the colour of its method."""
     facts = {"method": _variant(view), "simulated": view.simulated, "gone": common["gone"]}
-    return pictures.released(view, outlines=common["outlines"]) | {
+    return released_picture(view, outlines=common["outlines"]) | {
         "label": say("stag-released-label", **facts),
         "kind": "released",
         "colour": view.theme.private,
@@ -205,7 +227,7 @@ def _said(view: View, spot: Spot | None, *, outlines: bool) -> None:
         with panels.holder_frame(say("stag-true-count"), key="spot"):
             true = true_count(view.lattice, spot)
             panels.say(message("stag-points", count=true, points=view.lattice.point))
-    left_out = pictures.left_out(view) if outlines else 0
+    left_out = lines_left_out(view) if outlines else 0
     if left_out:
         panels.note(message("stag-lines-left-out", lines=left_out))
 
@@ -256,3 +278,368 @@ def public_size(view: View) -> None:
 def _for_holder(key: str, words: Message) -> None:
     with panels.holder_frame(say("frame-from-data"), key=key):
         panels.say(words)
+
+
+# --- parts of the pictures, each kept for the visit: images and shapes ----------------------------
+
+
+def scale_of(view: View) -> map_figures.ColourScale:
+    """Colours that suit the data set, whatever ε is: those of its sound release at ε = 1.
+
+    Of an upload they follow from the look-alike, which is made from public facts alone.
+    """
+    public = view.lattice
+    if public.confidential:
+        public = asking.stand_in_of(KEY) or public
+    run = page.run(KEY, "sound", SoundParams(epsilon=1.0), FIRST_SEED, public)
+    return page.kept(KEY, "scale", (public.fingerprint,), lambda: map_figures.scale_of(run.output))
+
+
+def shared_parts(
+    view: View, spot: Spot | None, at: tuple[int, ...] | None = None
+) -> dict[str, Any]:
+    """Give what all pictures share: size, public map, what was clicked on, who is ringed."""
+    scheme, box = panels.current_theme(), view.lattice.box
+    plane = map_figures.Plane(box, view.output.resolution)
+    base, of = view.lattice.base, (view.lattice.fingerprint, scheme.dark)
+    return {
+        "width": map_figures.WIDTH,
+        "height": plane.height,
+        "base": page.kept(KEY, "base", of, lambda: map_figures.base_shapes(base, plane, scheme)),
+        "mark": [
+            *(map_figures.mark_shapes(spot.lines, plane, scheme) if spot else []),
+            *(_ring(view, at, plane) if at else []),
+        ],
+    }
+
+
+def _ring(view: View, at: tuple[int, ...], plane: map_figures.Plane) -> list[map_figures.Shape]:
+    """Ring a place (row, column), and draw the outline of the count that it went into."""
+    row, column = at
+    scheme, middle = panels.current_theme(), (column + 0.5, row + 0.5)
+    leaf = spot_at(view.output, view.method, view.params, *middle)
+    outline = map_figures.mark_shapes(leaf.lines, plane, scheme, scheme.pink) if leaf else []
+    return [*outline, *map_figures.ring_shapes(middle, plane, scheme)]
+
+
+def true_picture(view: View) -> dict[str, Any]:
+    lattice, scale, dark = view.lattice, scale_of(view), panels.current_theme().dark
+
+    def made() -> str:
+        density = map_figures.clear_densities(lattice.table, lattice.box)
+        return map_figures.image(density, lattice.box, scale, dark=dark)
+
+    image = page.kept(KEY, "true image", (lattice.fingerprint, scale, dark), made)
+    return {"image": image, "pixels": _pixels(lattice.resolution), "cells": []}
+
+
+def released_picture(view: View, *, outlines: bool) -> dict[str, Any]:
+    """Picture of the release of a view, with the outlines of its cells if they are asked for."""
+    output, scale, theme = view.output, scale_of(view), panels.current_theme()
+
+    def made() -> str:
+        density = map_figures.densities(output.surface, output.box)
+        return map_figures.image(density, output.box, scale, dark=theme.dark)
+
+    def cells() -> list[map_figures.Shape]:
+        looks = map_figures.line_looks(_drawing(view), output.resolution, theme)
+        plane = map_figures.Plane(output.box, output.resolution)
+        return map_figures.cell_shapes(looks, plane, output.resolution)
+
+    return {
+        "image": view.kept("image", made, scale, theme.dark),
+        "pixels": _pixels(output.resolution),
+        "cells": view.kept("cells", cells, theme.dark) if outlines else [],
+    }
+
+
+def _drawing(view: View) -> map_figures.Drawing:
+    return view.kept("drawing", lambda: map_figures.drawing(view.output))
+
+
+def flat_picture(view: View) -> str:
+    """Image of the release of a view, rows evenly spaced in degrees."""
+    scale, dark = scale_of(view), panels.current_theme().dark
+
+    def made() -> str:
+        density = map_figures.densities(view.output.surface, view.output.box)
+        return map_figures.plain_image(density, scale, dark=dark)
+
+    return view.kept("flat", made, scale, dark)
+
+
+def lines_left_out(view: View) -> int:
+    """Outlines that are too many for a browser."""
+    return _drawing(view).left_out
+
+
+def alone(output: GridRelease, words: str) -> dict[str, Any]:
+    """Give what a view of a release by itself shows, in the colours that suit it; all is public."""
+    dark = panels.current_theme().dark
+    density = map_figures.densities(output.surface, output.box)
+    image = map_figures.image(density, output.box, map_figures.scale_of(output), dark=dark)
+    picture = {"image": image, "pixels": _pixels(output.resolution), "cells": [], "colour": ""}
+    return {
+        "width": map_figures.WIDTH,
+        "height": map_figures.Plane(output.box, output.resolution).height,
+        "pictures": [picture | {"label": words, "kind": "released"}],
+        "outlines": True,  # there are none to ask for
+        "words": words,
+    }
+
+
+def _pixels(resolution: int) -> int:
+    return min(resolution, map_figures.MOST_PIXELS)
+
+
+# --- one or two pictures of a map in the browser: swiped, zoomed, clicked on ----------------------
+
+_DEFAULTS = {"base": [], "mark": [], "together": False, "outlines": False, "cells": False}
+_DEFAULTS |= {"opens": 50}
+
+
+def _nothing(_: str) -> None:
+    """Do nothing about a click."""
+
+
+def map_view(
+    key: str, data: Mapping[str, Any], *, clicked: Callable[[str], None] = _nothing
+) -> None:
+    """Draw pictures of one map.
+
+    `data` has ``width``, ``height`` of the box in units; ``base``, ``mark``: shapes; ``pictures``:
+    one, or two with a handle between them, the first on the left; ``together``: whether all such
+    views move alike; ``outlines``: whether the pictures have their cells, ``cells``: whether these
+    are seen before one zooms in; ``opens``: where the handle is at first, in percent; ``words``:
+    read aloud. What is left out is empty or off. `clicked` is called with the key after a click, or
+    when it was zoomed in: the state has ``spot``, shares of the box from its upper left corner, and
+    ``near``.
+    """
+    mount = panels.component(__file__, "map_view", "html", "css", "js")
+    mount(
+        key=key,
+        data={**_DEFAULTS, **data},
+        on_spot_change=lambda: clicked(key),
+        on_near_change=lambda: clicked(key),
+    )
+
+
+# --- legend of the map: the colour scale, and the kinds of cells where they have outlines ---------
+
+
+MANY, FEW = 1_000, 10  # below so few points per km², so many km² make readable numbers
+_LINES = {MERGED: "map-merged", KEPT: "map-kept", SPLIT: "map-split", ZERO: "none"}
+
+
+def show_legend(view: View, *, cells: bool) -> None:
+    """Draw the colour scale in one line, and the kinds of cells where they have outlines."""
+    scale, dark = scale_of(view), panels.current_theme().dark
+    many = MANY if scale.top < FEW else 1
+    ticks = [(place, significant(many * value)) for place, value in scale.ticks()]
+    negative = bool((view.output.count < 0).any())
+    below = scale.stops(dark=dark, below=True) if negative else []
+    facts = {"points": view.lattice.point, "many": many, "unit": area_unit(view.lattice.box)}
+    st.html(html.colour_bar(scale.stops(dark=dark), ticks, say("stag-scale", **facts), below=below))
+    if cells and has_layers(view.output):
+        kinds = (each.code for each in layer_counts(view.output))
+        panels.legend([(_LINES[code], say(NAMES[code])) for code in kinds])
+
+
+# --- the picture as a question: how many points lie in a rectangle, and where its error is from ---
+
+
+WIDEST = (180.0, 90.0)
+START, CENTRE, SMALL, CORNER = 0.3, 0.2, 0.05, 0.12  # sides as shares of the box's
+_BOX = f"_{KEY}_ask_box"
+
+
+def _ask(view: View) -> None:
+    """Draw the released map to drag a rectangle on, its sides, the answer and its error."""
+    _follow_box(view)
+    left, right = st.columns([1.55, 1], gap="medium")
+    with right:
+        degrees = _sides(view)
+        question = _question(view, degrees)
+        _presets(view)
+    with left:
+        _map(
+            view, None if question is None else rectangles.in_degrees(question.rect, *_frame(view))
+        )
+    if question is None:
+        return
+    with right:
+        estimate = _estimate(view, question)
+    with panels.holder_frame(panels.JUDGED, key="ask"):
+        _judged(view, question, estimate)
+
+
+def _frame(view: View) -> tuple[Box, int]:
+    return view.output.box, view.output.resolution
+
+
+def _follow_box(view: View) -> None:
+    """Go back to the middle when another map is on screen."""
+    before = st.session_state.get(_BOX)
+    st.session_state[_BOX] = view.output.box
+    if before is not None and before != view.output.box:
+        _set(_start(view))
+
+
+def _start(view: View) -> rectangles.Rectangle:
+    return rectangles.in_degrees(rectangles.middle(view.output.resolution, START), *_frame(view))
+
+
+def _set(degrees: rectangles.Rectangle) -> None:
+    for name, value in zip(SIDES, degrees, strict=True):
+        st.session_state[f"{KEY}_{name}"] = float(value)
+
+
+def _sides(view: View) -> rectangles.Rectangle:
+    """Ask for the four sides in degrees."""
+    grid = st.grid(2, min_column_width=110)
+    west, south, east, north = (
+        _side(grid, view, place, default) for place, default in enumerate(_start(view))
+    )
+    return west, south, east, north
+
+
+def _side(grid: Any, view: View, place: int, default: float) -> float:
+    key = f"{KEY}_{SIDES[place]}"
+    box, resolution = _frame(view)
+    most = WIDEST[place % 2]
+    low, high = min(-most, box[place % 2]), max(most, box[place % 2 + 2])
+    with grid.container():
+        return widgets.number(
+            key,
+            say(f"stag-side-{SIDES[place]}"),
+            (float(low), float(high)),
+            float(default),
+            step=(box[place % 2 + 2] - box[place % 2]) / 64,
+            format=f"%.{rectangles.decimals(box, resolution)}f",
+            width=112,
+        )
+
+
+def _question(view: View, degrees: rectangles.Rectangle) -> rectangles.Asked | None:
+    try:
+        return rectangles.asked(degrees, *_frame(view))
+    except DPError as error:
+        st.error(html.md(error))
+        return None
+
+
+def _presets(view: View) -> None:
+    """Offer rectangles that follow from the box or from what is released."""
+    output, size = view.output, view.output.resolution
+    edge = float(size)
+    places = {
+        "whole": lambda: (0.0, 0.0, edge, edge),
+        "densest": lambda: rectangles.densest(output, CENTRE),
+        "small": lambda: rectangles.densest(output, SMALL),
+        "corner": lambda: rectangles.emptiest_corner(output, CORNER),
+    }
+    grid = st.grid(2, min_column_width=110, gap="small")
+    for name, rect in places.items():
+        grid.button(
+            say(f"stag-place-{name}"),
+            key=f"{KEY}_ask_{name}",
+            width="stretch",
+            on_click=lambda rect=rect: _set(rectangles.in_degrees(rect(), *_frame(view))),
+        )
+
+
+def _map(view: View, degrees: rectangles.Rectangle | None) -> None:
+    key = f"{KEY}_ask_map"
+    box, resolution = _frame(view)
+    figure = step_figures.pick_map(flat_picture(view), box, degrees, panels.current_theme())
+    looks = {"theme": None, "config": panels.figures.CONFIG, "alt": say("stag-ask-alt")}
+    pick = partial(_picked, key, box, resolution)
+    st.plotly_chart(figure, key=key, on_select=pick, selection_mode="box", **looks)
+    show_legend(view, cells=False)
+    panels.note(message("stag-ask"))
+
+
+def _picked(key: str, box: Box, resolution: int) -> None:
+    """Take over a rectangle that was dragged."""
+    chosen = (st.session_state.get(key) or {}).get("selection", {}).get("box", [])
+    if not chosen:
+        return
+    (west, east), (south, north) = chosen[0]["x"], chosen[0]["y"]
+    ends = np.array([west, south, east, north], dtype=np.float64)
+    start, end = np.tile(box[:2], 2), np.tile(box[2:], 2)
+    x0, y0, x1, y1 = ((ends - start) / (end - start) * resolution).tolist()
+    _set(rectangles.in_degrees(rectangles.on_blocks((x0, y0, x1, y1), resolution), box, resolution))
+
+
+def _estimate(view: View, question: rectangles.Asked) -> float:
+    """Draw what the release answers; that is public."""
+    output, points = view.output, view.lattice.point
+    estimate, whole = estimates(output, [question.rect, (0, 0, *[output.resolution] * 2)]).tolist()
+    facts = {"points": points, "box": question.area / output.resolution**2}
+    facts |= {"known": whole >= 1, "share": estimate / max(1.0, whole)}
+    second, looks = html.md(message("stag-estimate.second", **facts)), {"border": True}
+    looks |= {"delta_color": "off", "delta_arrow": "off"}
+    st.metric(say("stag-estimate"), significant(estimate), second, **looks)
+    if question.area == 0:
+        panels.note(message("stag-answer-empty"))
+    elif estimate < 0.5:
+        panels.note(message("stag-answer-none"))
+    if question.clipped:
+        panels.note(message("stag-answer-clipped"))
+    return float(estimate)
+
+
+def _judged(view: View, question: rectangles.Asked, estimate: float) -> None:
+    """Draw truth, band and the parts of the error, while the trial runs come in."""
+    parts = _parts(view, question)
+    method = registry.algorithms()[KEY].method(view.method)
+    lattice, params = view.lattice, view.params
+    work = jobs.Work(
+        prefix=KEY,
+        name="rolls",
+        wanted=(lattice.fingerprint, view.method, params),
+        label=say("stag-rolls"),
+        function=spreads.part_surfaces,
+        tasks=lambda: (
+            (lattice, method, params, range(start, start + spreads.A_TASK))
+            for start in range(0, spreads.RUNS, spreads.A_TASK)
+        ),
+    )
+    jobs.show(work, partial(_draw, view, question, estimate, parts))
+
+
+def _parts(view: View, question: rectangles.Asked) -> dict[str, float]:
+    """Truth and parts of the error of the release on screen."""
+
+    def split() -> dict[str, float]:
+        rng = trial_rng(view.seed, view.method, None, 0)
+        sample = sample_again(view.lattice, view.params, rng)
+        found = error_parts(view.lattice, view.output, sample, [question.rect])
+        return {name: float(getattr(found, name)[0]) for name in ("truth", *spreads.PARTS)}
+
+    return view.kept("split", split, question.rect)
+
+
+def _draw(
+    view: View,
+    question: rectangles.Asked,
+    estimate: float,
+    parts: dict[str, float],
+    surfaces: list[Any],
+) -> None:
+    scatter = spreads.scatter(surfaces, question.rect, view.output.resolution)
+    truth, points, theme = parts["truth"], view.lattice.point, panels.current_theme()
+    band = None if scatter is None else (truth + scatter.low, truth + scatter.high)
+    left, right = st.columns(2, gap="medium")
+    with left:
+        figure = step_figures.answer_strip(estimate, truth, view.theme, points=points, band=band)
+        panels.chart(figure, key=f"{KEY}_ask_strip", alt=say("stag-strip-alt"))
+        if scatter is not None:
+            panels.say(story.band(truth, scatter))
+    with right:
+        st.markdown(f"**{html.md(say('stag-parts'))}**", help=say("stag-parts.help"))
+        named = {say(f"stag-part-{name}"): parts[name] for name in spreads.PARTS}
+        figure = step_figures.split_bars(named, theme, points=points)
+        panels.chart(figure, key=f"{KEY}_ask_split", alt=say("stag-parts"))
+    if scatter is not None:
+        panels.say(story.advice(scatter, truth, points))

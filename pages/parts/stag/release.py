@@ -23,7 +23,7 @@ from dp_core.words.numbers import significant, whole
 from pages.common.show import html, panels, verdicts
 from pages.common.tabs import ledger, releases
 from pages.common.tabs.releases import Drawn
-from pages.parts.stag import picture, pictures
+from pages.parts.stag import picture
 from pages.parts.stag.state import KEY, View
 
 ROWS_SHOWN = 200
@@ -47,7 +47,7 @@ def _specimen(_: Any, release: Release[GridRelease]) -> pd.DataFrame:
 def _show(drawn: Drawn) -> None:
     output, words = drawn.release.output, say("stag-released-cells")
     with st.container(width=MAP):
-        pictures.map_view("stag_released", pictures.alone(output, say("stag-released-map")))
+        picture.map_view("stag_released", picture.alone(output, say("stag-released-map")))
     releases.download(drawn, name="location-map")
     cells = evidence.cell_table(evidence.some(output, slice(ROWS_SHOWN)))
     noise = {"count": 1 / drawn.release.ledger.proven}  # of a cell at least

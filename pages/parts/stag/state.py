@@ -6,8 +6,6 @@ from functools import partial
 from operator import attrgetter
 from typing import Any
 
-import streamlit as st
-
 from dp_core import registry
 from dp_core.algorithm import Variant
 from dp_core.algorithms.stag import evidence
@@ -23,8 +21,7 @@ from dp_core.words import Message, message, say
 from dp_core.words.numbers import significant, whole
 from pages.common.frame import page
 from pages.common.input import choices, configurations, controls, settings, widgets
-from pages.common.input.offers import between
-from pages.common.show import html, panels, verdicts
+from pages.common.show import panels, verdicts
 
 KEY = "stag"
 NOUN = "map"
@@ -116,15 +113,11 @@ def off(view: View) -> Message | None:
 def show(view: View) -> None:
     """List the numbers of the release, and those that compare it with the truth."""
     screen = Screen(open=_released(view), frame=_judged(view, verdicts.draws(question(view))))
-    _listed(screen.open)
-    with panels.judged_frame((), key="stag_judged"):
-        _listed(screen.frame)
+    panels.listed(screen.open)
+    with panels.holder_frame(panels.JUDGED, key="stag_judged"):
+        panels.listed(screen.frame)
         panels.table_under(say("stag-squares"), _squares(view))
     page.about(view, STORIES)
-
-
-def _listed(numbers: Sequence[Any]) -> None:
-    st.html("".join(html.one_value(str(each.label), str(each.value)) for each in numbers))
 
 
 def _released(view: View) -> list[Number[Released]]:
@@ -187,12 +180,19 @@ def _example(tolerance: float, lattice: Any) -> Message:
     return message("stag-tolerance-example", points=getattr(lattice, "point", "points"), **ends)
 
 
+_ASKED = message("stag-tolerance"), (0.01, 100.0)
+TOLERANCE = partial(choices.tolerance, KEY, *_ASKED, step=0.1, example=_example)
+COMPARED = ("uniform", "adaptive", "privtree")
+
+
 def rest(lattice: Lattice, epsilon: float, variant: Variant, row: Any) -> View:
     """Ask for all but ε: what teaches most in the row below it, the rest in the panel."""
-    method = choices.method_of(registry.algorithms()[KEY], variant)
-    with settings.shown(row):
+    algorithm = registry.algorithms()[KEY]
+    method = choices.method_of(algorithm, variant)
+    with settings.panel(row):
         values = controls.draw(method.params, KEY, names=TEACHING)
-    further, fields = PANEL.more(method, lattice, hide=TEACHING, also=_judged_by)
+    wishes = {"tolerance": TOLERANCE, "compared": COMPARED, "also": _judged_by}
+    further, fields = configurations.panel(algorithm, method, lattice, hide=TEACHING, **wishes)
     params = method.params(epsilon=epsilon, **values, **further)
     return View(data=lattice, whole=lattice, params=params, **fields)
 
@@ -210,17 +210,3 @@ def _judged_by() -> dict[str, str]:
         )
         for name, options, opens in (("area", CLASSES, "medium"), ("rivals", (ALL, SAMPLE), ALL))
     }
-
-
-PANEL = configurations.Panel(
-    key=KEY,
-    noun=NOUN,
-    tolerance=choices.tolerance(message("stag-tolerance"), (0.01, 100.0), 0.1, _example),
-    compared=["uniform", "adaptive", "privtree"],
-    own={
-        "area": CLASSES,
-        "rivals": (ALL, SAMPLE),
-        "alike": spreads.LOOK_ALIKE_SIZES,
-        **dict.fromkeys(SIDES, lambda value: between(value, None, None)),
-    },
-)

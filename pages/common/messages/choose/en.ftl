@@ -1,7 +1,7 @@
 ## Choose an epsilon: three questions, an answer and a plan
 
-choose-title = Choose { -epsilon }
-choose-promise = Three questions, one answer. You need no data, and spend no privacy budget.
+tool-choose = Choose { -epsilon }
+    .promise = Three questions, one answer. You need no data, and spend no privacy budget.
 choose-nothing = No system here says which public numbers its errors follow from.
 choose-publish = 1 · What do you have, and what will you publish?
 choose-off = 2 · How far off may a number be?
@@ -170,5 +170,3 @@ choose-cap-grown = 10 in 1,000 may grow to { $grown }
 choose-cap-guess = a fifty-fifty guess may be correct in { $right } of 100
 choose-cap-cost = an expected cost of { $expected } per person may rise by { $more }
 choose-but-delta = , but for a chance of δ = { $delta }
-choose-not-below = { $method } at { -epsilon } = { $epsilon }: its error is { $error }, and { $limit } is tolerated
-choose-not-more-noise = { $method } at { -epsilon } = { $epsilon }: enough, with more noise

@@ -1,7 +1,7 @@
 ## Choose an epsilon: three questions, an answer and a plan
 
-choose-title = 选择 { -epsilon }
-choose-promise = 三个问题，一个答案。不需要数据，也不花费隐私预算。
+tool-choose = 选择 { -epsilon }
+    .promise = 三个问题，一个答案。不需要数据，也不花费隐私预算。
 choose-nothing = 这里没有一个系统说明它的误差由哪些公开数字决定。
 choose-publish = 1 · 你有什么，要公布什么？
 choose-off = 2 · 一个数的误差可以有多大？
@@ -163,5 +163,3 @@ choose-cap-grown = 千分之 10 可升到千分之 { $grown }
 choose-cap-guess = 对半的猜测可变为每 100 次猜对 { $right } 次
 choose-cap-cost = 每人 { $expected } 的期望代价可增加 { $more }
 choose-but-delta = ，但有 δ = { $delta } 的概率例外
-choose-not-below = { $method }，{ -epsilon } = { $epsilon }：误差为 { $error }，而允许的是 { $limit }
-choose-not-more-noise = { $method }，{ -epsilon } = { $epsilon }：够用，但噪声比所采用的更多

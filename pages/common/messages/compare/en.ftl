@@ -1,7 +1,7 @@
 ## Compare two releases
 
-compare-title = Compare
-compare-promise = Two methods on the same data, by default at the same { -epsilon }. Which is more accurate?
+tool-compare = Compare
+    .promise = Two methods on the same data, by default at the same { -epsilon }. Which is more accurate?
 compare-fair = Fair by
 compare-fair-proven = Equal proven { -epsilon }
 compare-fair-claimed = Equal claimed { -epsilon }

@@ -1,7 +1,7 @@
 ## Compare two releases
 
-compare-title = 比较
-compare-promise = 同样的数据，两种方法，默认取相同的 { -epsilon }。哪一种更准确？
+tool-compare = 比较
+    .promise = 同样的数据，两种方法，默认取相同的 { -epsilon }。哪一种更准确？
 compare-fair = 公平标准
 compare-fair-proven = 已证明的 { -epsilon } 相同
 compare-fair-claimed = 声称的 { -epsilon } 相同

@@ -163,29 +163,12 @@ input-choosing-like = What the { $what } are like
 input-choosing-chosen-error-real-itself = No guarantee covers an ε chosen by its error on the real { $noun }. Measure on a look-alike.
 input-choosing-risk-cap-chance-may = Your limit (in 1,000): what a suspicion of 10 in 1,000 may grow to
 input-choosing-largest-follows-alone-see = The largest ε follows from this limit alone.
-input-choosing-without-noise-there-choose = Without noise there is no ε to choose.
 input-choosing-look-closer-more = Look closer: { $found } more ε from { $found_2 } to { $found_3 }
 input-choosing-smallest-measured-meets-tolerance = The smallest measured ε that meets the tolerance, on made-up data.
-input-choosing-runs-means = { WHOLE($within) } of { WHOLE($runs) } runs (95 % interval: { $ends })
-input-choosing-can-recommended-none-proven = No ε of “{ $subject }” can be recommended: none is proven.
-input-choosing-nor-does-any-measured = No measured ε meets { $tolerance }. The last does in { $counted }.
-input-choosing-meets = The method meets { $tolerance } from { $asked } on. There { $counted } keep to it.
-input-choosing-works-known-yet = Which ε works is not known yet.
-input-choosing-there-each-far-needed = Each ε has { $value } so far; { $least_draws } are needed to say more.
-input-choosing-none-measured-enough-runs = In { $wanted } runs you want an error of at most { $tolerance_words }. No measured ε keeps so many within it. The last keeps { $counted }; { $advice }.
-input-choosing-above-chance-could = above { $proven ->
-    [yes] a proven ε of { $limit }
-   *[no] ε = { $limit }
-}
-input-choosing-enough-runs-within-there = In { $wanted } runs you want an error of at most { $tolerance_words }. { $start } that holds: there in { $counted }. A suspicion of 10 in 1,000 could{ $typically ->
-    [yes] {" "}typically
-   *[no] {""}
-} pass { $cap } in 1,000 { $above }.
 
 ## configurations
 
 input-configurations-file-plan-page-opens = The file is a plan of { $plan }. Open it on the page of that system.
-input-choosing-tolerance = the tolerance of { $tolerance }
 
 ## Published uses along the slider
 
@@ -196,21 +179,4 @@ scale-hidden = Hidden: { $unit }.
 ## Which ε, in words
 
 input-choosing-here = this { $noun }
-input-choosing-ends = { WHOLE($low) } to { WHOLE($high) } in 100
-input-choosing-asked = { $marked ->
-    [yes] ε = { $least } as set here
-   *[no] a claimed ε of { $least }
-}
-input-choosing-each = { $runs ->
-    [1] 1 run
-   *[other] { WHOLE($runs) } runs
-}
-input-choosing-probably = Probably { $sentence }.
-input-choosing-sure = { $sentence }.
-input-choosing-wanted = { $wanted } of 100
-input-choosing-more = more { $unit } would help
-input-choosing-start = From ε = { $least } on{ $costs ->
-    [none] {""}
-   *[other] {" "}(proven: { $costs })
-}
 input-choosing-use = Use ε = { $least }{ $priced }

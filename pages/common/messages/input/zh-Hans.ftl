@@ -160,29 +160,12 @@ input-choosing-like = { $what }是什么样的
 input-choosing-chosen-error-real-itself = 按真实{ $noun }上的误差选出的 ε，不受隐私保证的保护。请改在仿真数据上测量误差。
 input-choosing-risk-cap-chance-may = 你的上限（‰）：千分之 10 的怀疑程度最多可升到多少
 input-choosing-largest-follows-alone-see = 最大的 ε 只由这个上限决定。
-input-choosing-without-noise-there-choose = 没有噪声，就没有 ε 可选。
 input-choosing-look-closer-more = 看得更细：再测 { $found } 个 ε，从 { $found_2 } 到 { $found_3 }
 input-choosing-smallest-measured-meets-tolerance = 测过的 ε 中，在虚构数据上满足允许误差的最小一个。
-input-choosing-runs-means = { WHOLE($runs) } 次运行中有 { WHOLE($within) } 次（95% 区间：{ $ends }）
-input-choosing-can-recommended-none-proven = 无法推荐{ $subject }的 ε：没有一个得到证明。
-input-choosing-nor-does-any-measured = 测过的 ε 没有一个满足{ $tolerance }。最后一个，{ $counted }满足。
-input-choosing-meets = 从 { $asked } 起满足{ $tolerance }。在那里，{ $counted }满足。
-input-choosing-works-known-yet = 还不知道哪个 ε 有效。
-input-choosing-there-each-far-needed = 目前每个 ε 有 { $value }；需要 { $least_draws } 次才能说得更多。
-input-choosing-none-measured-enough-runs = 要求{ $wanted }的误差不超过 { $tolerance_words }。测过的 ε 中，没有一个能做到。在最后一个 ε 处，{ $counted }能做到；{ $advice }。
-input-choosing-above-chance-could = { $proven ->
-    [yes] 已证明的 ε 高于 { $limit }
-   *[no] ε 高于 { $limit }
-}时
-input-choosing-enough-runs-within-there = 要求{ $wanted }的误差不超过 { $tolerance_words }。{ $start }能做到：在那里，{ $counted }能做到。{ $above }，千分之 10 的怀疑程度{ $typically ->
-    [yes] 通常
-   *[no] {""}
-}可能升到千分之 { $cap } 以上。
 
 ## configurations
 
 input-configurations-file-plan-page-opens = 这个文件是 { $plan } 的计划。请在那个系统的页面上打开。
-input-choosing-tolerance = 允许的误差 { $tolerance }
 
 ## Published uses along the slider
 
@@ -193,20 +176,4 @@ scale-hidden = 隐藏：{ $unit }。
 ## Which ε, in words
 
 input-choosing-here = 当前{ $noun }
-input-choosing-ends = 每 100 次中 { WHOLE($low) } 至 { WHOLE($high) } 次
-input-choosing-asked = { $marked ->
-    [yes] 此处设定的 ε = { $least }
-   *[no] 声称的 ε = { $least }
-}
-input-choosing-each = { $runs ->
-   *[other] { WHOLE($runs) } 次运行
-}
-input-choosing-probably = 很可能{ $sentence }。
-input-choosing-sure = { $sentence }。
-input-choosing-wanted = 每 100 次运行中 { $wanted } 次
-input-choosing-more = 更多{ $unit }会有帮助
-input-choosing-start = 从 ε = { $least } 起{ $costs ->
-    [none] {""}
-   *[other] （已证明：{ $costs }）
-}
 input-choosing-use = 使用 ε = { $least }{ $priced }

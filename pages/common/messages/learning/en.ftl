@@ -1,15 +1,19 @@
 ## Learn
 
-learn-title = Learn
-learn-promise = Each lesson asks one question on a live page. Guess first, then see the answer.
+tool-learn = Learn
+    .promise = Each lesson asks one question on a live page. Guess first, then see the answer.
 learn-path = Path
 learn-path-short = Three lessons
 learn-path-all = All
 learn-path-stewards = For stewards
 learn-path-course = After a course
 learn-attack = Be the attacker
+tool-attack = { learn-attack }
+    .promise = Two tables differ in one person. One result was published, with noise. From which table? { -epsilon } limits how often anybody can be right.
 learn-museum = Museum of broken privacy
 learn-words = Words
+tool-words = { learn-words }
+    .promise = The same texts stand behind the “?” of each term.
 learn-present = Presenter: large type, no menu
 learn-class = For a class
 learn-answered = { WHOLE($count) } of { WHOLE($all) } lessons answered
@@ -22,11 +26,9 @@ learn-link-note = The link holds no names and no answers.
 learn-sheets = Sheets to print
 learn-homework = Homework with a check (Jupyter)
 learn-notes = Notes for instructors
-words-promise = The same texts stand behind the “?” of each term.
 
 ## Be the attacker
 
-game-promise = Two tables differ in one person. One result was published, with noise. From which table? { -epsilon } limits how often anybody can be right.
 game-what = What you attack
 game-side = **{ $name }**: { $what }
 game-late = Feedback only at the end
@@ -66,8 +68,8 @@ game-room-nothing = Nothing above the claim was found. An attack can disprove a 
 
 ## Museum
 
-museum-title = Museum
-museum-promise = Short programs that claim an { -epsilon } and do not keep it. Attack each, then its repair. The code is ours, the data are made up.
+tool-museum = Museum
+    .promise = Short programs that claim an { -epsilon } and do not keep it. Attack each, then its repair. The code is ours, the data are made up.
 museum-exhibit = Exhibit
 museum-next = Next exhibit: { $title }
 museum-tables = Table A: { $one }. Table B: { $other }.
@@ -119,8 +121,8 @@ tour-method = { $system }: { $method }
 
 ## Study
 
-study-title = Study
-study-promise = Five tasks on live pages, then ten statements to judge: about ten minutes. Only the file that you save is kept.
+tool-study = Study
+    .promise = Five tasks on live pages, then ten statements to judge: about ten minutes. Only the file that you save is kept.
 study-begin = Begin
 study-task-of = Task { WHOLE($number) } of { WHOLE($all) }
 study-open = Open { $page }

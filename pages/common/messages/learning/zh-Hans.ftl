@@ -1,15 +1,19 @@
 ## Learn
 
-learn-title = 学习
-learn-promise = 每课在可操作的页面上问一个问题。先猜，再看答案。
+tool-learn = 学习
+    .promise = 每课在可操作的页面上问一个问题。先猜，再看答案。
 learn-path = 路线
 learn-path-short = 三课
 learn-path-all = 全部
 learn-path-stewards = 给数据管理员
 learn-path-course = 学完一门课程之后
 learn-attack = 扮演攻击者
+tool-attack = { learn-attack }
+    .promise = 两张表只差一个人。发布了一个加上噪声的结果。它来自哪一张表？{ -epsilon } 限制了任何人能猜对的次数。
 learn-museum = 错误陈列馆
 learn-words = 术语
+tool-words = { learn-words }
+    .promise = 每个术语的“?”背后，是同样的文字。
 learn-present = 演示模式：大字，无菜单
 learn-class = 用于课堂
 learn-answered = { WHOLE($all) } 课中已答 { WHOLE($count) } 课
@@ -22,11 +26,9 @@ learn-link-note = 链接不含姓名，也不含答案。
 learn-sheets = 可打印的练习纸
 learn-homework = 可自动检查的作业（Jupyter）
 learn-notes = 教师说明
-words-promise = 每个术语的“?”背后，是同样的文字。
 
 ## Be the attacker
 
-game-promise = 两张表只差一个人。发布了一个加上噪声的结果。它来自哪一张表？{ -epsilon } 限制了任何人能猜对的次数。
 game-what = 攻击什么
 game-side = **{ $name }**：{ $what }
 game-late = 最后才给反馈
@@ -66,8 +68,8 @@ game-room-nothing = 没有发现超过声称的结果。攻击能推翻声称，
 
 ## Museum
 
-museum-title = 错误陈列馆
-museum-promise = 一些短程序，声称了某个 { -epsilon }，却没有守住。先攻击每一个，再攻击它的修正版。代码是我们自己写的，数据是虚构的。
+tool-museum = 错误陈列馆
+    .promise = 一些短程序，声称了某个 { -epsilon }，却没有守住。先攻击每一个，再攻击它的修正版。代码是我们自己写的，数据是虚构的。
 museum-exhibit = 展品
 museum-next = 下一件展品：{ $title }
 museum-tables = 表 A：{ $one }。表 B：{ $other }。
@@ -119,8 +121,8 @@ tour-method = { $system }：{ $method }
 
 ## 调查
 
-study-title = 调查
-study-promise = 在实际页面上完成五项任务，然后评价十条陈述，约十分钟。除了你保存的文件，什么都不保留。
+tool-study = 调查
+    .promise = 在实际页面上完成五项任务，然后评价十条陈述，约十分钟。除了你保存的文件，什么都不保留。
 study-begin = 开始
 study-task-of = 第 { WHOLE($number) } 项任务，共 { WHOLE($all) } 项
 study-open = 打开{ $page }

@@ -1,6 +1,6 @@
 ## Check a release: the attacks
 
-audit-title = Check a release
+tool-audit = Check a release
 audit-many = { WHOLE($methods) } methods and { WHOLE($attempts) } attacks, all repeatable here.
 audit-failed = { WHOLE($failed) } promises fail: { WHOLE($papers) } of papers, { WHOLE($usual) } of usual programs. { $repaired ->
     [0] No repaired method
@@ -42,8 +42,8 @@ audit-way = { $method }: see “Is it private?” under { $system }
 
 ## Check a release: a download
 
-verify-title = Verify a release
-verify-promise = A check compares the files of a { -release } with each other and adds up its costs. It needs no data.
+tool-verify = Verify a release
+    .promise = A check compares the files of a { -release } with each other and adds up its costs. It needs no data.
 verify-file = Zip file of a release
 verify-here = The file stays on this machine. Without this program, run “python verify.py” in the unpacked zip.
 verify-register = Register that must name it (.jsonl, optional)
@@ -62,8 +62,8 @@ verify-purpose = purpose
 verify-not-stated = not stated
 ## Check a release: a register
 
-register-title = Register
-register-promise = A register lists all releases about the same people, their total cost, and what is left.
+tool-register = Register
+    .promise = A register lists all releases about the same people, their total cost, and what is left.
 register-file = Register (.jsonl)
 register-from = The file comes from the tab Release, “{ $title }”, or the command line. The file stays unchanged on this machine.
 register-spent = Spent in all: { $total } for one { $unit ->

@@ -1,6 +1,6 @@
 ## Check a release: the attacks
 
-audit-title = 检查发布
+tool-audit = 检查发布
 audit-many = { WHOLE($methods) } 种方法，{ WHOLE($attempts) } 次攻击，都能在这里重复。
 audit-failed = 有 { WHOLE($failed) } 个承诺不成立：{ WHOLE($papers) } 个是论文的，{ WHOLE($usual) } 个是常用程序的。{ $repaired ->
     [0] 修正版方法无一失败。
@@ -41,8 +41,8 @@ audit-way = { $method }：见“{ $system }”的“是否保护隐私”一页
 
 ## Check a release: a download
 
-verify-title = 核验发布
-verify-promise = 检查时把发布的各文件互相比较，并把花费相加。它不需要数据。
+tool-verify = 核验发布
+    .promise = 检查时把发布的各文件互相比较，并把花费相加。它不需要数据。
 verify-file = 发布的 zip 文件
 verify-here = 它留在本机。不用本程序时，请在解压后的文件夹里运行“python verify.py”。
 verify-register = 必须载有它的登记簿（.jsonl，可选）
@@ -61,8 +61,8 @@ verify-purpose = 用途
 verify-not-stated = 未填写
 ## Check a release: a register
 
-register-title = 登记簿
-register-promise = 登记簿列出关于同一批人的所有发布、它们合计的花费，以及还剩多少。
+tool-register = 登记簿
+    .promise = 登记簿列出关于同一批人的所有发布、它们合计的花费，以及还剩多少。
 register-file = 登记簿（.jsonl）
 register-from = 这个文件来自“发布”标签页的“{ $title }”之下，或来自命令行。它留在本机，不会被改动。
 register-spent = 合计花费：{ $total }，按{ $unit ->
