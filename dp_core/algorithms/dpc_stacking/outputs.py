@@ -106,6 +106,7 @@ The file is a table as CSV in UTF-8, with the columns of the file that the relea
 """
 
 import csv
+import os
 import re
 import sys
 
@@ -180,6 +181,8 @@ def codes_of(name):
     return {folded(plain(w)): float(x) for w, x in zip(mine["word"], mine["number"])}
 
 
+if len(sys.argv) != 2 or not os.path.isfile(sys.argv[1]):
+    sys.exit("Name a file that is there: python assign.py people.csv > groups.csv")
 sources = columns["file column"].map(plain)
 people = read(sys.argv[1], set(sources))
 rows = np.empty((len(people), len(columns)))

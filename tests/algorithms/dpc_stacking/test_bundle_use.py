@@ -120,6 +120,15 @@ def test_the_script_reads_the_very_file_with_words_that_the_release_came_from(tm
     assert groups["group"].tolist() == frame["group"].tolist()
 
 
+def test_without_a_file_the_script_says_how_it_is_called(tmp_path):
+    _, output = released(visits().to_csv(index=False).encode(), **FACTS)
+    assigned(tmp_path, output, b"")
+    for name in ("nothing.csv", "."):
+        done = in_this_process(tmp_path, name)
+        assert done.returncode == 1
+        assert done.stderr.startswith("Name a file that is there: python assign.py people.csv")
+
+
 @pytest.mark.slow
 def test_a_file_without_a_header_is_read_by_the_numbers_of_its_columns(tmp_path):
     rng = np.random.default_rng(2)
