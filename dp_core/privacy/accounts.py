@@ -289,7 +289,7 @@ class Books:
         return tuple(self.account(fingerprint).drawn.get(key, ()))
 
     def drawn_elsewhere(self, fingerprint: str, key: str) -> tuple[Any, ...]:
-        """All releases that were drawn under a key from other data in this visit; than none, all."""
+        """All releases drawn under a key from other data in this visit; than none, all."""
         # An account that was parted has copies.
         here = {id(each) for each in self.drawn(fingerprint, key)} if fingerprint else set()
         there = (each for book in self.accounts.values() for each in book.drawn.get(key, ()))
