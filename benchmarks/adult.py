@@ -122,7 +122,7 @@ boosting that learns income from synthetic rows, on 16,281 real people who were 
 coin; the last line learns from the rows that were given). Means ± standard errors. δ = {DELTA:g}.
 **Bold**: AIM or MST is better at this ε; with ε alone ours promises more than they do. One record
 replaced is protected. Both peers count a record added or removed, and get the ε whose ρ is half.
-Their runs are few, as one takes minutes; of AIM at ε = 3 none was waited for.
+Their runs are few, as one takes half an hour and more.
 Written by `python -m benchmarks.adult FOLDER WORK`."""
 
 
