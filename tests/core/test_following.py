@@ -22,8 +22,8 @@ def followed(key, variant):
 
 
 def of(key, name):
-    module = {"fda": "draws"}.get(key, "gaps")
-    return resolve_name(f"dp_core.algorithms.{key}.study.{module}:{name}")
+    module = {"fda": "study.draws", "privscbn": "study"}.get(key, "study.gaps")
+    return resolve_name(f"dp_core.algorithms.{key}.{module}:{name}")
 
 
 def without(key, data):
