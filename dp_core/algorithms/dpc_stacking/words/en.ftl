@@ -589,7 +589,7 @@ dpc-stage-label = { WHOLE($number) } of { WHOLE($stages) }: { $title }{ $own ->
    *[no] { "" }
 }
 dpc-stage-start = This start is public.
-dpc-stage-middle = The mark is the mean of all rows, with noise. Places are spread around it.
+dpc-stage-middle = The mark is the mean of all rows, with noise. Half of the places start around it.
 dpc-stage-counts = Rows were counted at { WHOLE($many) } places, with noise. Larger circles hold more.
 dpc-stage-rows = { WHOLE($many) } made-up rows are drawn from the last counts. The clusterers read these alone.
 dpc-stage-centres =         { $last ->

@@ -580,7 +580,7 @@ dpc-stage-label = 第 { WHOLE($number) } 阶段，共 { WHOLE($stages) } 个：{
    *[no] {""}
 }
 dpc-stage-start = 这个起点是公开的。
-dpc-stage-middle = 标记是所有行的均值，含噪声。各个位置散布在它周围。
+dpc-stage-middle = 标记是所有行的均值，含噪声。一半的位置从它周围开始。
 dpc-stage-counts = 在 { WHOLE($many) } 个位置数出各有多少行，每个计数都含噪声。圆越大，行越多。
 dpc-stage-rows = 根据最后的计数抽取 { WHOLE($many) } 个虚构行。聚类器读取的是这些行，而不是真实行。
 dpc-stage-centres =         { $last ->
