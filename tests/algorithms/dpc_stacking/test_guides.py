@@ -131,7 +131,7 @@ def test_the_blur_of_a_centre_of_dplloyd_is_the_one_drawn(method):
     rows, middles = two_groups(1_000, 4)
     own = plan(method, n=1_000, d=4, clusters=2, epsilon=3.0)
     steps = rivals.iterations(1_000, 4, 2, 3.0)
-    noise = rivals._mechanisms(3.0 / steps, 4, 1, sup_norm=method == "dplloyd_sup")
+    noise = rivals._mechanisms(3.0 / steps, 4, rng(), sup_norm=method == "dplloyd_sup")
     found = [
         noisy_means(rows, middles, noise, trial_rng(1, method, None, trial))[0]
         for trial in range(DRAWS)

@@ -17,6 +17,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
 )
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
 from dp_core.algorithms.dpc_stacking.study.gaps import GAPS, HOLDING, ladder, problems, spent
+from dp_core.noise.calibration import integer_parameters
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Laplace, SupNorm
 from dp_core.privacy.ledger import Gap, Neighbouring, leaves
@@ -265,9 +266,23 @@ def test_a_release_draws_whole_numbers_on_the_public_lattice(method, given, monk
     assert spy.draws
     for mechanism, drawn in spy.draws:
         assert np.asarray(drawn).dtype.kind in "ib"
-        assert mechanism.lattice == (LATTICE if isinstance(mechanism, Laplace | SupNorm) else 1)
+        if isinstance(mechanism, Laplace | SupNorm):
+            assert LATTICE % mechanism.lattice == 0
+            assert integer_parameters(mechanism.sensitivity, mechanism.epsilon, 1.0).min() >= 63
+        else:
+            assert mechanism.lattice == 1
     explored = run(method, table, epsilon=0.5, **{**quick(method), **given})
     assert release.ledger.proven == explored.ledger.proven == pytest.approx(0.5, rel=1e-12)
+
+
+@pytest.mark.parametrize("noise", ["sup_norm", "laplace_split"])
+@pytest.mark.parametrize("method", GUARANTEED)
+def test_a_release_can_be_drawn_at_the_smallest_epsilon_of_the_slider(method, noise):
+    given = {"noise": noise} if method in {"local", "input_kmeans"} else {}
+    output = run(
+        method, unit_table(60, 4), Entropy(), epsilon=0.01, **quick(method), **given
+    ).output
+    assert np.isfinite(output.centres).all()
 
 
 @pytest.mark.parametrize("noise", ["sup_norm", "laplace_split"])

@@ -19,9 +19,9 @@ from dp_core.algorithms.dpc_stacking.method.steps.inputs import (
 )
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
-    LATTICE,
     Window,
     grid_counts,
+    lattice_of,
     noisy_means,
 )
 from dp_core.algorithms.dpc_stacking.method.steps.traces import (
@@ -34,7 +34,7 @@ from dp_core.algorithms.dpc_stacking.outputs import Clustering, nearest, unrelia
 from dp_core.algorithms.dpc_stacking.params import InputParams, NoisyParams
 from dp_core.arrays import Floats
 from dp_core.errors import DataError
-from dp_core.noise.mechanisms import Geometric, Laplace, Rng, SupNorm, is_exact
+from dp_core.noise.mechanisms import Geometric, Laplace, Rng, SupNorm
 from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import Node, sequential
 from dp_core.tables.numeric import NumericTable
@@ -149,8 +149,7 @@ def traced_dplloyd(
     steps = iterations(n, d, params.clusters, params.epsilon)
     starting, *rounds = streams(rng, 1 + steps)
     centres = packed_start(params.clusters, d, generator_of(starting))
-    unit = LATTICE if is_exact(rng) else 1
-    noise = _mechanisms(params.epsilon / steps, d, unit, sup_norm=sup_norm)
+    noise = _mechanisms(params.epsilon / steps, d, rng, sup_norm=sup_norm)
     lines: list[Node] = []
     stages = [points_stage(given, "Public start", centres, kind="start")]
     path: list[tuple[Floats, Floats]] = []
@@ -178,12 +177,13 @@ def traced_dplloyd(
 
 
 def _mechanisms(
-    epsilon: float, dimensions: int, unit: int, *, sup_norm: bool
+    epsilon: float, dimensions: int, rng: Rng, *, sup_norm: bool
 ) -> tuple[Geometric, Laplace | SupNorm]:
     """Noise of counts (2 in all) and of sums: 1 a coordinate, or 1 in the sup-norm."""
     parts = shares(epsilon, dimensions)
     counting = Geometric(sensitivity=2, epsilon=parts.counts)
     left = epsilon - parts.counts
+    unit = lattice_of(left if sup_norm else left / dimensions, rng)
     if sup_norm:
         return counting, SupNorm(sensitivity=unit, epsilon=left, lattice=unit)
     return counting, Laplace(sensitivity=dimensions * unit, epsilon=left, lattice=unit)

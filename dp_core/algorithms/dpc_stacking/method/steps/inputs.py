@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES, distinct_rows
-from dp_core.algorithms.dpc_stacking.method.steps.synopsis import LATTICE
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import lattice_of
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import (
     MOST_CLUSTERS,
@@ -272,17 +272,19 @@ def noisy_rows(rows: Floats, epsilon: float, noise: Noise, rng: Rng) -> tuple[Fl
         One draw for a whole row, or one for each of its columns. A row changes by at most 1 in
         the sup-norm, and by d in L1: the mechanism declares that of the whole row either way.
     rng : Generator or Entropy
-        A release rounds coordinates to multiples of 2⁻¹⁶ and draws exactly on them.
+        A release rounds coordinates to multiples of 2⁻¹⁶, or of a coarser public step where ε is
+        small, and draws exactly on them.
 
     Returns
     -------
     ndarray, shape (n, d)
     Spend or Composition
     """
-    unit = LATTICE if is_exact(rng) else 1
+    whole = noise == "sup_norm"
+    unit = lattice_of(epsilon if whole else epsilon / rows.shape[1], rng)
     values = np.rint(rows * unit) if unit > 1 else rows
     law: SupNorm | Laplace
-    if noise == "sup_norm":
+    if whole:
         law = SupNorm(sensitivity=unit, epsilon=epsilon, lattice=unit)
         step = say("dpc-row-noise-one-whole-row")
     else:

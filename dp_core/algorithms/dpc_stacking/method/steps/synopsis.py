@@ -17,6 +17,7 @@ from dp_core.algorithms.dpc_stacking.data.accepting import Spread, added_up
 from dp_core.algorithms.dpc_stacking.outputs import Boxes, nearest
 from dp_core.arrays import Floats, Integers, Labels
 from dp_core.errors import ParameterError
+from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.noise.mechanisms import Geometric, Laplace, NoisySplits, Rng, SupNorm, is_exact
 from dp_core.noise.streams import public_words, streams
 from dp_core.privacy.ledger import Node, Spend, sequential
@@ -239,7 +240,7 @@ def middle_of(rows: Floats | Spread, epsilon: float, rng: Rng) -> Middle:
     A replaced row changes the sum by at most 1 in each coordinate.
     """
     n, d = rows.shape
-    unit = LATTICE if is_exact(rng) else 1
+    unit = lattice_of(epsilon, rng)
     adding = SupNorm(sensitivity=unit, epsilon=epsilon, lattice=unit)
     sums = added_up(rows, partial(_sums, np.full((1, d), 0.5), None, adding.lattice))[:, 1:]
     noisy = np.asarray(adding.release(sums, rng), dtype=np.float64)[0] / adding.lattice / n
@@ -481,7 +482,30 @@ def _paths(rows: Floats, depth: int) -> Integers:
 
 
 COUNT_SHARE = 0.15  # of a step's budget, for the counts; the sums get the rest
-LATTICE = 2**16  # coordinates of a release are whole multiples of 1 / LATTICE
+LATTICE = 2**16  # coordinates of a release are whole multiples of 1 / LATTICE at the finest
+_LEAST_PARAMETER = 64  # of the exact sampler: rounding it down lengthens noise by 1/64 at most
+
+
+def lattice_of(epsilon: float, rng: Rng) -> int:
+    """Choose how many steps wide a column is: 1 in an exploration, which rounds nothing.
+
+    A release has 2¹⁶ steps, and fewer where ε is so small that the exact sampler, which takes ε of
+    a step in whole 2⁻²⁴, would round much of it away.
+
+    `epsilon`: of a change by the width of a column.
+
+    Examples
+    --------
+    >>> from dp_core.noise.exact_noise import Entropy
+    >>> lattice_of(0.5, Entropy()), lattice_of(0.01, Entropy())
+    (65536, 2048)
+    """
+    if not is_exact(rng):
+        return 1
+    most = math.floor(math.log2(epsilon * 2**RESOLUTION_BITS / _LEAST_PARAMETER))
+    return min(LATTICE, 1 << max(1, most))
+
+
 MOST_BLUR = 0.07  # column widths: where noise would move a centre further, windows are narrower
 
 
@@ -548,9 +572,10 @@ def refine(rows: Floats | Spread, centres: Floats, epsilon: float, steps: int, r
     path: list[tuple[Floats, Floats]] = []
     share = epsilon / steps
     counting = Geometric(sensitivity=2, epsilon=COUNT_SHARE * share)
-    unit = LATTICE if is_exact(rng) else 1
+    left = share - COUNT_SHARE * share
+    unit = lattice_of(left, rng)
     window = Window(half=reach(rows.shape[1], len(centres), share, len(rows)))
-    adding = SupNorm(sensitivity=unit, epsilon=share - COUNT_SHARE * share, lattice=unit)
+    adding = SupNorm(sensitivity=unit, epsilon=left, lattice=unit)
     for number, dice in enumerate(streams(rng, steps), start=1):
         centres, counts = noisy_means(rows, centres, (counting, adding), dice, window=window)
         path.append((centres, counts))
