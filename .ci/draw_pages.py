@@ -4,14 +4,19 @@ python draw_pages.py FOLDER: nothing may come from that folder, the checkout.
 """
 
 import sys
+from importlib import import_module
 from pathlib import Path
 
-from streamlit.testing.v1 import AppTest
+from streamlit.runtime.pages_manager import PagesManager
+from streamlit.testing.v1 import AppTest, app_test
 
 from dp_core import assets
 from dp_core.registry import algorithms
 
 checkout = Path(sys.argv[1]).resolve()
+sys.path.insert(0, str(assets.APP))
+import_module("pages.common.frame.arrival").frame_first()  # as its server does
+app_test.PagesManager = type("Served", (PagesManager,), {})  # each run of the harness forgets it
 app = AppTest.from_file(str(assets.APP / "app.py"), default_timeout=90).run()
 for key in ["home", *algorithms()]:
     app.switch_page(f"pages/{key}.py").run()
