@@ -8,7 +8,7 @@ import pytest
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.method import apart
-from dp_core.algorithms.dpc_stacking.method.steps.synopsis import middle_share
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import share_of_mean
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import say
@@ -81,7 +81,7 @@ def test_every_method_has_its_steps_or_a_sentence(app):
 
 def test_stages_are_clicked_through_and_say_what_was_spent(app):
     put(app, data="blood")
-    first = middle_share(600, 12, 0.5) * 0.5  # of the half of ε = 1 that is no refinement
+    first = share_of_mean(600, 12, 0.5) * 0.5  # of the half of ε = 1 that is no refinement
     for rounds in range(3):
         spent = significant(first + rounds * (0.5 - first) / 5)
         assert f"all stages so far cost ε = {spent}." in words(app)

@@ -11,9 +11,9 @@ from dp_core.algorithms.dpc_stacking import ALGORITHM, generate, refinement_step
 from dp_core.algorithms.dpc_stacking.method.rivals import iterations
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     LATTICE,
-    middle_share,
     reach,
     refine,
+    share_of_mean,
 )
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
 from dp_core.algorithms.dpc_stacking.study.gaps import GAPS, HOLDING, ladder, problems, spent
@@ -61,7 +61,7 @@ def test_rows_of_the_tree_of_the_grids_and_of_noise_on_rows():
 def test_rows_of_the_code_points_and_of_the_refinement(n, steps):
     half = 0.5 * EPSILON
     assert refinement_steps(n, 4, 3, half) == steps
-    first, step = middle_share(n, 4, half) * half, half / steps
+    first, step = share_of_mean(n, 4, half) * half, half / steps
     expected = [*of(SUP, 1, first), *of(GEOMETRIC, 2, (half - first) / 5, 5)]
     for _ in range(steps):
         expected += [*of(GEOMETRIC, 2, 0.15 * step), *of(SUP, 1, 0.85 * step)]

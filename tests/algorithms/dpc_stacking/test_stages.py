@@ -117,7 +117,7 @@ def test_stages_end_at_the_release_and_cost_what_the_ledger_says(method):
     assert sum(stage.epsilon for stage in found.stages) == pytest.approx(2.0, abs=1e-12)
     first = found.stages[0]
     assert (first.kind, first.epsilon > 0) == (
-        ("middle", True) if method == "central" else ("start", False)
+        ("mean", True) if method == "central" else ("start", False)
     )
 
 

@@ -270,7 +270,7 @@ dpc-step-counts-at-places = counts at places
 
 dpc-synopsis-grid-columns-more-than = A grid of { $dimensions } columns has more than { WHOLE($most_cells) } cells. Choose at most { $most_grid_columns } columns, or code points as synopsis.
 dpc-synopsis-rows-each-grid-cell = rows in each grid cell
-dpc-synopsis-middle = mean of all rows
+dpc-synopsis-mean = mean of all rows
 dpc-synopsis-rows-nearest-each-code = rows nearest to each code point, round { $number }
 
 ## tree
@@ -589,7 +589,7 @@ dpc-stage-label = { WHOLE($number) } of { WHOLE($stages) }: { $title }{ $own ->
    *[no] { "" }
 }
 dpc-stage-start = This start is public.
-dpc-stage-middle = The mark is the mean of all rows, with noise. Half of the places start around it.
+dpc-stage-mean = The mark is the mean of all rows, with noise. Half of the places start around it.
 dpc-stage-counts = Rows were counted at { WHOLE($many) } places, with noise. Larger circles hold more.
 dpc-stage-rows = { WHOLE($many) } made-up rows are drawn from the last counts. The clusterers read these alone.
 dpc-stage-centres =         { $last ->
@@ -653,7 +653,7 @@ dpc-hover = { $kind ->
 dpc-hover-row = row of group { WHOLE($group) } without noise
 dpc-hover-place = { $kind ->
     [rows] made-up row
-    [middle] mean of all rows, with noise
+    [mean] mean of all rows, with noise
    *[start] public place
 }
 dpc-hover-count = noisy count { WHOLE($count) }

@@ -271,7 +271,7 @@ dpc-step-counts-at-places = 各位置的计数
 
 dpc-synopsis-grid-columns-more-than = { $dimensions } 列的网格超过 { WHOLE($most_cells) } 个单元格；请最多选 { $most_grid_columns } 列，或选用“码点”来概括。
 dpc-synopsis-rows-each-grid-cell = 每个网格单元格的行数
-dpc-synopsis-middle = 所有行的均值
+dpc-synopsis-mean = 所有行的均值
 dpc-synopsis-rows-nearest-each-code = 离每个码点最近的行数，第 { $number } 轮
 
 ## tree
@@ -580,7 +580,7 @@ dpc-stage-label = 第 { WHOLE($number) } 阶段，共 { WHOLE($stages) } 个：{
    *[no] {""}
 }
 dpc-stage-start = 这个起点是公开的。
-dpc-stage-middle = 标记是所有行的均值，含噪声。一半的位置从它周围开始。
+dpc-stage-mean = 标记是所有行的均值，含噪声。一半的位置从它周围开始。
 dpc-stage-counts = 在 { WHOLE($many) } 个位置数出各有多少行，每个计数都含噪声。圆越大，行越多。
 dpc-stage-rows = 根据最后的计数抽取 { WHOLE($many) } 个虚构行。聚类器读取的是这些行，而不是真实行。
 dpc-stage-centres =         { $last ->
@@ -644,7 +644,7 @@ dpc-hover = { $kind ->
 dpc-hover-row = 无噪声的分组中第 { WHOLE($group) } 组的行
 dpc-hover-place = { $kind ->
     [rows] 虚构行
-    [middle] 所有行的均值，含噪声
+    [mean] 所有行的均值，含噪声
    *[start] 公开的位置
 }
 dpc-hover-count = 含噪计数 { WHOLE($count) }

@@ -31,10 +31,11 @@ PSEUDO_ROWS = 1_000
 _ROWS_A_CELL = 10  # of noise budget 1: EUGkM
 _ROWS_A_CODE = 15
 _AROUND_MEAN, _AROUND_BOX = 0.2, 0.35  # column widths that code points start apart
-_REACH = 0.27  # of a child in the first round, before it shrinks
-_OFTEN = 0.03  # variance of a column's mean around the middle of its bounds, before a row is read
-_MIDDLE_BLUR = 0.1  # column widths that noise should move the mean of all rows
-_LEAST_MIDDLE, _MOST_MIDDLE = 0.2, 0.7  # parts of the synopsis
+_REACH = 0.35  # of a child in the first round, before it shrinks
+_CODES_A_GROUP = 8
+_PRIOR = 0.03  # variance of a column's mean around the middle of its bounds, before a row is read
+_MEAN_BLUR = 0.1  # column widths that noise should move the mean of all rows
+_LEAST_FOR_MEAN, _MOST_FOR_MEAN = 0.2, 0.5  # parts of the synopsis
 _SHRINK = 0.6
 _LAST_HALF_WIDTH = 0.02
 _MOST_CODES = 128
@@ -47,7 +48,7 @@ class Round(NamedTuple):
     counts: Floats
 
 
-class Middle(NamedTuple):
+class MeanOfAll(NamedTuple):
     """Mean of all rows with noise, shape (d,), drawn towards the middle of the box; its cost."""
 
     place: Floats
@@ -62,7 +63,7 @@ class Synopsis:
     high: Floats  # (m, d); corners of the boxes that pseudo-rows are drawn from
     counts: Floats  # (m,); projected: none below 0, and they add up to n
     spend: Node  # what it cost
-    middle: Middle | None = None  # where code points start
+    mean: MeanOfAll | None = None  # that half of the code points start around
     rounds: tuple[Round, ...] = ()  # how code points moved; all of it was released
 
     @property
@@ -123,9 +124,11 @@ def codebook_size(n: int, clusters: int, epsilon: float) -> int:
     Examples
     --------
     >>> codebook_size(589, 5, 0.3), codebook_size(20_000, 5, 0.3)
-    (20, 80)
+    (40, 80)
     """
-    return min(_MOST_CODES, max(4 * clusters, int(n * epsilon / (_ROWS_A_CODE * ROUNDS))))
+    return min(
+        _MOST_CODES, max(_CODES_A_GROUP * clusters, int(n * epsilon / (_ROWS_A_CODE * ROUNDS)))
+    )
 
 
 def project_counts(noisy: ArrayLike, total: float) -> Floats:
@@ -198,12 +201,12 @@ def codebook(
         Of the points; they depend on released counts only.
     """
     n, d = rows.shape
-    of_middle, *of_rounds = streams(rng, 1 + ROUNDS)
-    first = middle_share(n, d, epsilon) * epsilon
-    middle = middle_of(rows, first, of_middle)
+    of_mean, *of_rounds = streams(rng, 1 + ROUNDS)
+    first = share_of_mean(n, d, epsilon) * epsilon
+    mean = mean_of_all(rows, first, of_mean)
     size = codebook_size(n, clusters, epsilon - first)
     mechanism = Geometric(sensitivity=2, epsilon=(epsilon - first) / ROUNDS)
-    points, rounds, lines = _first_points(size, middle.place, dice), [], [middle.spend]
+    points, rounds, lines = _first_points(size, mean.place, dice), [], [mean.spend]
     for number, noise in enumerate(of_rounds, start=1):
         true = added_up(rows, partial(_at_points, points))
         counts = project_counts(mechanism.release(true, noise), n)
@@ -217,24 +220,24 @@ def codebook(
         high=np.clip(points + _LAST_HALF_WIDTH, 0, 1),
         counts=rounds[-1].counts,
         spend=sequential(say("dpc-step-counts-at-places"), *lines),
-        middle=middle,
+        mean=mean,
         rounds=tuple(rounds),
     )
 
 
-def middle_share(n: int, dimensions: int, epsilon: float) -> float:
+def share_of_mean(n: int, dimensions: int, epsilon: float) -> float:
     """Choose the part of the synopsis that goes to the mean of all rows, from public numbers.
 
     Examples
     --------
-    >>> round(middle_share(589, 12, 0.5), 3), middle_share(6279, 9, 0.5)
+    >>> round(share_of_mean(589, 12, 0.5), 3), share_of_mean(6279, 9, 0.5)
     (0.264, 0.2)
     """
-    wanted = blur(dimensions, 1, epsilon, n, 1) / _MIDDLE_BLUR
-    return min(_MOST_MIDDLE, max(_LEAST_MIDDLE, wanted))
+    wanted = blur(dimensions, 1, epsilon, n, 1) / _MEAN_BLUR
+    return min(_MOST_FOR_MEAN, max(_LEAST_FOR_MEAN, wanted))
 
 
-def middle_of(rows: Floats | Spread, epsilon: float, rng: Rng) -> Middle:
+def mean_of_all(rows: Floats | Spread, epsilon: float, rng: Rng) -> MeanOfAll:
     """Release the mean of all rows, as near to the middle of the box as its noise asks for.
 
     A replaced row changes the sum by at most 1 in each coordinate.
@@ -244,21 +247,22 @@ def middle_of(rows: Floats | Spread, epsilon: float, rng: Rng) -> Middle:
     adding = SupNorm(sensitivity=unit, epsilon=epsilon, lattice=unit)
     sums = added_up(rows, partial(_sums, np.full((1, d), 0.5), None, adding.lattice))[:, 1:]
     noisy = np.asarray(adding.release(sums, rng), dtype=np.float64)[0] / adding.lattice / n
-    trust = _OFTEN / (_OFTEN + blur(d, 1, epsilon, n, 1) ** 2)
-    return Middle(np.clip(0.5 + trust * noisy, 0, 1), adding.spend(say("dpc-synopsis-middle")))
+    trust = _PRIOR / (_PRIOR + blur(d, 1, epsilon, n, 1) ** 2)
+    place = np.clip(0.5 + trust * noisy, 0, 1)
+    return MeanOfAll(place, adding.spend(say("dpc-synopsis-mean")))
 
 
 def _at_points(points: Floats, rows: Floats) -> Integers:
     return np.bincount(nearest(rows, points), minlength=len(points))
 
 
-def _first_points(size: int, middle: Floats, dice: Generator) -> Floats:
-    """Spread half of the points around a place and half around the middle of the box.
+def _first_points(size: int, mean: Floats, dice: Generator) -> Floats:
+    """Spread half of the points around the mean of all rows and half around the middle of the box.
 
     Each is denser towards its middle. A few rows far from all others are found by the second half.
     """
-    away = dice.uniform(-1, 1, (size, middle.size)) * np.sqrt(dice.uniform(size=(size, 1)))
-    near, half = middle + _AROUND_MEAN * away, size // 2
+    away = dice.uniform(-1, 1, (size, mean.size)) * np.sqrt(dice.uniform(size=(size, 1)))
+    near, half = mean + _AROUND_MEAN * away, size // 2
     return np.clip(np.vstack([near[:half], 0.5 + _AROUND_BOX * away[half:]]), 0, 1)
 
 

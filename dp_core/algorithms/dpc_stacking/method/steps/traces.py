@@ -16,7 +16,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import Synopsis
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.arrays import Floats
 
-Kind = Literal["start", "middle", "counts", "rows", "centres"]
+Kind = Literal["start", "mean", "counts", "rows", "centres"]
 
 MOST_BOXES = 2_000  # boxes that are kept of a stage: the fullest
 
@@ -89,11 +89,11 @@ def boxes_stage(
 
 def synopsis_stages(given: Input, found: Synopsis, kind: str, epsilon: float) -> list[Stage]:
     """Show how a synopsis came about: from its start to the last noisy counts."""
-    if found.middle is not None:
-        cost = found.middle.spend.proven
+    if found.mean is not None:
+        cost = found.mean.spend.proven
         share = (epsilon - cost) / len(found.rounds)
-        start = found.middle.place[None]
-        return [points_stage(given, "Mean of all rows", start, kind="middle", epsilon=cost)] + [
+        start = found.mean.place[None]
+        return [points_stage(given, "Mean of all rows", start, kind="mean", epsilon=cost)] + [
             points_stage(given, f"Round {number}", *each, epsilon=share)
             for number, each in enumerate(found.rounds, start=1)
         ]
