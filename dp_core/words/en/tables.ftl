@@ -18,7 +18,7 @@ table-candidates = K = { $product }{ $rough ->
 table-combinations = The { $attributes } attributes have { $combinations }, and at most { WHOLE($most) } can be estimated. Choose fewer attributes or categories.
 table-codes = Attribute '{ $attribute }' holds codes that are not whole numbers from 0 to { $last } (row { WHOLE($row) }: { $value }). Correct them, or add categories.
 table-labels = '{ $attribute }' has { $categories } categories and the labels { $labels }. Give each category its own label.
-table-small = At least 2 { $rows } and 1 { $column } are needed; the table has { $n } and { $d }. Choose another file, or leave out less.
+table-small = At least 2 { $rows } and 1 { $column } are needed, not { $n } and { $d }. Choose another file, or leave out less.
 table-large = The table has { $wide ->
     [yes] {""}
    *[no] { WHOLE($n) } { $rows } with{" "}

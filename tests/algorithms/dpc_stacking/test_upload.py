@@ -312,9 +312,9 @@ def test_columns_are_left_out_and_what_was_stated_about_them_is_said():
     [
         (
             pd.DataFrame({"a": []}),
-            "At least 2 rows and 1 column are needed; the table has 0 and 1.",
+            "At least 2 rows and 1 column are needed, not 0 and 1.",
         ),
-        (table(a=[1]), "At least 2 rows and 1 column are needed; the table has 1 and 1."),
+        (table(a=[1]), "At least 2 rows and 1 column are needed, not 1 and 1."),
         (table(**{f"q{k}": [0, 1] for k in range(201)}), "At most 200 columns"),
         (pd.DataFrame([[1, 2], [3, 4]], columns=["a", "a"]), "2 columns are called 'a'."),
         (table(**{"a": ["x", "y"], "a=x": [1, 2]}), "2 attributes are called 'a=x'"),
@@ -389,7 +389,7 @@ def test_what_a_recipe_states_fits_its_own_columns(recipe):
     aside = (*found.left_out, found.classes, found.person)
     kept = [name for name in recipe.columns if name not in aside]
     message = refused(DataError, accept, frame, found)
-    assert f"the table has 0 and {len(kept)}." in message
+    assert f"not 0 and {len(kept)}." in message
     assert recognised(frame.drop(columns=recipe.columns[2])) != recognised(frame)
 
 
