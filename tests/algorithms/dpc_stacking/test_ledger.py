@@ -57,12 +57,12 @@ def test_rows_of_the_tree_of_the_grids_and_of_noise_on_rows():
         assert rows(method, three, noise="laplace_split") == of("Laplace", 3, EPSILON)
 
 
-@pytest.mark.parametrize(("n", "steps"), [(60, 1), (6_000, 2)])
-def test_rows_of_the_code_points_and_of_the_refinement(n, steps):
+@pytest.mark.parametrize(("n", "steps", "rounds"), [(60, 1, 1), (6_000, 2, 5)])
+def test_rows_of_the_code_points_and_of_the_refinement(n, steps, rounds):
     half = 0.5 * EPSILON
     assert refinement_steps(n, 4, 3, half) == steps
     first, step = share_of_mean(n, 4, half) * half, half / steps
-    expected = [*of(SUP, 1, first), *of(GEOMETRIC, 2, (half - first) / 5, 5)]
+    expected = [*of(SUP, 1, first), *of(GEOMETRIC, 2, (half - first) / rounds, rounds)]
     for _ in range(steps):
         expected += [*of(GEOMETRIC, 2, 0.15 * step), *of(SUP, 1, 0.85 * step)]
     assert rows("central", unit_table(n, 4), stacking=False) == expected

@@ -32,6 +32,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     mean_of_all,
     noisy_means,
     pseudo_rows,
+    rounds_of,
     share_of_mean,
     shares_of,
     tree,
@@ -294,7 +295,8 @@ def test_the_synopsis_follows_from_the_number_of_columns(d, kind, share):
 
 @given(st.integers(2, 10**7), st.integers(2, 50), st.floats(0.001, 20))
 def test_code_points_are_eight_for_each_group_at_least_and_128_at_most(n, k, epsilon):
-    assert codebook_size(n, k, epsilon) == min(128, max(8 * k, int(n * epsilon / 75)))
+    assert codebook_size(n, k, epsilon) == min(128, max(8 * k, int(n * epsilon / 15)))
+    assert rounds_of(n, k, epsilon) == min(5, max(1, int(n * epsilon / (10 * k))))
 
 
 def test_scores_of_one_group_or_of_a_group_a_row_are_undefined():

@@ -81,8 +81,8 @@ def test_7_every_sound_ledger_sums_to_epsilon(epsilon, columns):
 def test_8_to_10_cells_code_points_steps_and_projected_counts():
     assert [grid_cells_per_axis(6279, 1.0, d) for d in (2, 3)] == [18, 10]
     assert grid_cells_per_axis(589, 1.0, 12) == 2
-    assert codebook_size(589, 5, 0.3) == 40
-    assert codebook_size(20_000, 5, 0.3) == 80
+    assert codebook_size(589, 5, 0.06) == 40
+    assert codebook_size(20_000, 5, 0.06) == 80
     assert refinement_steps(6279, 9, 2, 0.35) == 2
     assert refinement_steps(589, 12, 5, 0.7) == 1
     assert project_counts([5, -3, 2, 0], 6).tolist() == [4.5, 0, 1.5, 0]

@@ -26,10 +26,11 @@ from dp_core.words import message, say
 
 MOST_CELLS = 65_536
 MOST_GRID_COLUMNS = 16
-ROUNDS = 5
+_MOST_ROUNDS = 5
 PSEUDO_ROWS = 1_000
 _ROWS_A_CELL = 10  # of noise budget 1: EUGkM
 _ROWS_A_CODE = 15
+_ROWS_A_GROUP = 10  # in a round
 _AROUND_MEAN, _AROUND_BOX = 0.2, 0.35  # column widths that code points start apart
 _REACH = 0.35  # of a child in the first round, before it shrinks
 _CODES_A_GROUP = 8
@@ -119,16 +120,27 @@ def grid_cells_per_axis(n: int, epsilon: float, dimensions: int) -> int:
 
 
 def codebook_size(n: int, clusters: int, epsilon: float) -> int:
-    """Choose the number of code points, from public numbers.
+    """Choose the number of code points from public numbers; epsilon is that of one round.
 
     Examples
     --------
-    >>> codebook_size(589, 5, 0.3), codebook_size(20_000, 5, 0.3)
+    >>> codebook_size(589, 5, 0.06), codebook_size(20_000, 5, 0.06)
     (40, 80)
     """
-    return min(
-        _MOST_CODES, max(_CODES_A_GROUP * clusters, int(n * epsilon / (_ROWS_A_CODE * ROUNDS)))
-    )
+    return min(_MOST_CODES, max(_CODES_A_GROUP * clusters, int(n * epsilon / _ROWS_A_CODE)))
+
+
+def rounds_of(n: int, clusters: int, epsilon: float) -> int:
+    """Choose in how many rounds code points move, from public numbers.
+
+    A round has 10 rows of noise budget 1 for each group: less would lead code points astray.
+
+    Examples
+    --------
+    >>> [rounds_of(589, 5, epsilon) for epsilon in (0.03, 0.3, 1)]
+    [1, 3, 5]
+    """
+    return min(_MOST_ROUNDS, max(1, int(n * epsilon / (_ROWS_A_GROUP * clusters))))
 
 
 def project_counts(noisy: ArrayLike, total: float) -> Floats:
@@ -201,11 +213,12 @@ def codebook(
         Of the points; they depend on released counts only.
     """
     n, d = rows.shape
-    of_mean, *of_rounds = streams(rng, 1 + ROUNDS)
     first = share_of_mean(n, d, epsilon) * epsilon
+    many = rounds_of(n, clusters, epsilon - first)
+    of_mean, *of_rounds = streams(rng, 1 + many)
     mean = mean_of_all(rows, first, of_mean)
-    size = codebook_size(n, clusters, epsilon - first)
-    mechanism = Geometric(sensitivity=2, epsilon=(epsilon - first) / ROUNDS)
+    mechanism = Geometric(sensitivity=2, epsilon=(epsilon - first) / many)
+    size = codebook_size(n, clusters, mechanism.epsilon)
     points, rounds, lines = _first_points(size, mean.place, dice), [], [mean.spend]
     for number, noise in enumerate(of_rounds, start=1):
         true = added_up(rows, partial(_at_points, points))
@@ -213,7 +226,7 @@ def codebook(
         rounds.append(Round(points, counts))
         line = say("dpc-synopsis-rows-nearest-each-code", number=number)
         lines.append(mechanism.spend(line))
-        if number < ROUNDS:
+        if number < many:
             points = _moved(points, counts, clusters, number, dice)
     return Synopsis(
         low=np.clip(points - _LAST_HALF_WIDTH, 0, 1),
