@@ -83,10 +83,10 @@ def test_stages_are_clicked_through_and_say_what_was_spent(app):
     put(app, data="blood")
     first = share_of_mean(600, 12, 0.5) * 0.5  # of the half of ε = 1 that is no refinement
     for rounds in range(3):
-        spent = significant(first + rounds * (0.5 - first) / 5)
+        spent = significant(first + rounds * (0.5 - first) / 4)
         assert f"all stages so far cost ε = {spent}." in words(app)
         press(app, "dpc_stacking_stage_next")
-    assert "4 of 9: Round 3" in words(app)
+    assert "4 of 8: Round 3" in words(app)
     put(app, stage="Refined")
     assert "all stages so far cost ε = 1." in words(app)
     nothing = next(each for each in app.button if each.key == "dpc_stacking_stage_next")

@@ -71,7 +71,7 @@ def test_each_draw_is_one_leaf_however_deep_and_a_release_has_whole_noise_at_the
 ):
     method = ALGORITHM.method(key)
     for side in (1, 33):
-        lattice, costs = uneven(side, 20_000), []
+        lattice, costs = uneven(side, 200_000), []  # so many that noise never chooses a tree
         for source in (np.random.default_rng(0), Entropy()):
             with monkeypatch.context() as patch:
                 spy = Spy(patch)
