@@ -109,15 +109,22 @@ def test_all_knobs_together_work_at_both_ends(open_app, method, place):
     app = open_app(
         "stag", stag_data="city_small", stag_variant=variant_of(method), stag_method=method
     )
-    shares = ("share_merge", "share_filter", "share_split")  # which add up to 1
+    shares = ("share_merge", "share_filter")  # which leave something for the third
     assert not to_an_end(app, "stag", ALGORITHM.method(method).params, place, *shares).error
 
 
-def test_shares_that_do_not_add_up_are_called_as_beside_their_sliders(open_app):
+def test_one_share_moves_alone_and_the_last_gets_the_rest(open_app):
+    app = put(open_app("stag"), stag_share_merge=0.7)
+    assert not app.error
+    assert not app.exception
+    assert not [each for each in app.slider if each.key == "stag_share_split"]
+
+
+def test_shares_that_leave_nothing_are_called_as_beside_their_sliders(open_app):
     app = put(open_app("stag"), stag_share_merge=0.9)
     (said,) = [each.value.replace("\\", "") for each in app.error]
     labels_of = {each.key: each.label for each in app.slider}
-    for name in ("share_merge", "share_filter", "share_split"):
+    for name in ("share_merge", "share_filter"):
         assert name in said
         (number,) = re.findall("ε[123]", labels_of[f"stag_{name}"])
         assert number in said

@@ -10,7 +10,6 @@ from dp_core.params import Params, worded
 from dp_core.words import Message, message
 
 _POSITIVE = (0, math.inf)
-_SHARES = ("share_merge", "share_filter", "share_split")
 
 
 def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
@@ -81,17 +80,20 @@ class PublishedParams(LayerParams):
         "quarter",
         words=_choices("stag-param-side.quarter", "stag-param-side.full", "stag-param-side.eps2"),
     )
-    # share_merge, share_filter, share_split: eps1, eps2, eps3 as shares of the budget on the
-    # sample; they add up to 1
-    share_merge: float = _share("merge", 0.4)
+    # share_merge, share_filter: eps1 and eps2 as shares of the budget on the sample
+    share_merge: float = _knob("merge", 0.4, 0.05, 0.9, limits=(0, 1))
     share_filter: float = _share("filtering", 0.2)
-    share_split: float = _share("split", 0.4)
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        shares = [getattr(self, name) for name in _SHARES]
-        if abs(sum(shares) - 1) > 1e-9:
-            raise ParameterError(message("stag-error-sum", total=sum(shares)), field="share_merge")
+        if self.share_split <= 0:
+            taken = message("stag-error-sum", total=self.share_merge + self.share_filter)
+            raise ParameterError(taken, field="share_merge")
+
+    @property
+    def share_split(self) -> float:
+        """Rest of the budget on the sample: eps3."""
+        return round(1 - self.share_merge - self.share_filter, 12)
 
 
 @dataclass(frozen=True, kw_only=True)

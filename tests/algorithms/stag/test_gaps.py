@@ -34,7 +34,7 @@ def test_the_paper_example_is_added_up_as_the_specification_does():
     assert repaired(budget) == pytest.approx(0.8 * 2.013196593)
     assert "0.805 + 0.403 + 0.805 = 2.01" in figures(epsilon=0.5)["6"]
     assert "no more than the claim" in figures(epsilon=0.5)["6"]
-    words = figures(share_merge=0.3, share_filter=0.5, share_split=0.2)["6"]
+    words = figures(share_merge=0.3, share_filter=0.5)["6"]
     assert "That is more" in words
 
 
@@ -52,7 +52,6 @@ def test_the_repaired_sum_exceeds_the_claim_exactly_where_the_filter_has_more_th
         epsilon=epsilon,
         share_merge=merge / whole,
         share_filter=filtering / whole,
-        share_split=1 - merge / whole - filtering / whole,
     )
     budget = split_budget(params)
     if math.isclose(budget.filter, budget.split, rel_tol=1e-6):

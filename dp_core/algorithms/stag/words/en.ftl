@@ -69,8 +69,8 @@ stag-param-side = Side of the middle grid
     .full = all of it
     .eps2 = from the filter's { -epsilon }
 stag-param-merge = Share ε1 for merging
+    .help = Splitting gets what ε1 and ε2 leave: ε3.
 stag-param-filtering = Share ε2 for the filter
-stag-param-split = Share ε3 for splitting
 stag-param-size = Share of { -epsilon } for the size
     .help = The noisy number of points sets how fine the grid is. STAG, sound, also counts points outside the fullest places.
 stag-param-middle = Share for the middle grid α
@@ -659,6 +659,6 @@ stag-error-lengths = There are { WHOLE($lon) } longitudes and { WHOLE($lat) } la
 stag-error-raster = A raster of counts must be square, of whole numbers from 0 on, at most { WHOLE($most) } in all. This one has the shape { $shape }; bin the points again.
 stag-error-must = { $given } must satisfy { $rule }.
 stag-error-distinct = { WHOLE($distinct) } different counts are below the threshold; at most { WHOLE($most) } can be merged. Lower theta or the sampling rate.
-stag-error-sum = The shares ε1, ε2 and ε3 (share_merge, share_filter and share_split) add up to { SIG($total, digits: 6) }, not 1. Change one.
+stag-error-sum = The shares ε1 and ε2 (share_merge and share_filter) add up to { SIG($total, digits: 6) }. Nothing is left for ε3. Lower one.
 
 ## release

@@ -69,8 +69,8 @@ stag-param-side = 中层网格的边长
     .full = 全部
     .eps2 = 由过滤的 { -epsilon } 求出
 stag-param-merge = 合并所占的份额 ε1
+    .help = 分割使用 ε1 与 ε2 留下的份额，即 ε3。
 stag-param-filtering = 过滤所占的份额 ε2
-stag-param-split = 分割所占的份额 ε3
 stag-param-size = 点数所占的 { -epsilon } 份额
     .help = 含噪的点数决定网格有多细。STAG, sound 还用它计数最满的地方之外的点。
 stag-param-middle = 中层网格所占的份额 α
@@ -623,6 +623,6 @@ stag-error-lengths = 有 { WHOLE($lon) } 个经度和 { WHOLE($lat) } 个纬度�
 stag-error-raster = 计数栅格必须是正方形，由从 0 起的整数组成，合计最多 { WHOLE($most) }。这一个的形状是 { $shape }；请把点重新分格。
 stag-error-must = { $given } 必须满足 { $rule }。
 stag-error-distinct = 有 { WHOLE($distinct) } 个不同的计数低于阈值，而最多能合并 { WHOLE($most) } 个。请调低 theta 或抽样率。
-stag-error-sum = 份额 ε1、ε2 与 ε3（share_merge、share_filter 与 share_split）之和为 { SIG($total, digits: 6) }，而不是 1。请改动其中一个。
+stag-error-sum = 份额 ε1 与 ε2（share_merge 与 share_filter）之和为 { SIG($total, digits: 6) }，没有为 ε3 留下任何份额。请调低其中一个。
 
 ## release
