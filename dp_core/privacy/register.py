@@ -290,6 +290,12 @@ class Register(Told):
         return self.tally.spent()
 
     @property
+    def whose(self) -> Unit:
+        """Whom the total is for: a person where each charge protects one, or their only row."""
+        alone = all(each.unit == "person" or each.rows_per_person == 1 for each in self.charges)
+        return "person" if self.drawn and alone else self.spent.unit
+
+    @property
     def left(self) -> Exact | None:
         """Largest ε of one more draw like the last that the cap allows; None without a cap."""
         if self.cap is None or not self.drawn:

@@ -5,6 +5,8 @@ import json
 import os
 import subprocess
 import sys
+import zipfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -228,4 +230,42 @@ def test_an_answer_into_a_file_is_utf_8_whatever_the_terminal_speaks(place, monk
 def test_a_plan_that_a_shell_has_written_in_utf_16_is_read(code, place):
     content = ("\ufeff" * (code == "utf-16-be") + PLAN.to_json()).encode(code)
     (place / "plan.json").write_bytes(content)
+    assert cli.main(["release", "plan.json", "data.csv", "-o", "new.zip"]) == 0
+
+
+def test_a_draw_without_a_finite_ε_is_not_called_proven(place, capsys):
+    looked = replace(PLAN, chosen=("privacy budget ε",))
+    (place / "plan.json").write_text(looked.to_json(), encoding="utf-8")
+    assert cli.main(["release", "plan.json", "data.csv", "-o", "new.zip"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Drawn and kept in new.zip: no finite ε is proven.\n")
+    assert "inf" not in said
+
+
+def test_an_account_says_whom_its_charges_are_counted_for(place, capsys):
+    """A bound on the events of a person protects persons, as the statement in the zip says."""
+    upload = {**PLAN.upload.to_dict(), "person_column": "who"}
+    persons = replace(PLAN, upload=upload)
+    (place / "people.json").write_text(persons.to_json(), encoding="utf-8")
+    (place / "people.csv").write_text("when,who\n2024-01-01,a\n2024-01-02,b\n")
+    drawn = "release people.json people.csv -o new.zip --register ward.jsonl"
+    assert cli.main(drawn.split()) == 0
+    assert cli.main(["register", "show", "ward.jsonl"]) == 0
+    assert "ward: ε = 1 charged, for each person." in capsys.readouterr().out
+    assert cli.main("release plan.json data.csv -o other.zip --register ward.jsonl".split()) == 0
+    assert cli.main(["register", "show", "ward.jsonl"]) == 0
+    said = capsys.readouterr().out
+    assert "ward: ε = 4 charged, for each row." in said
+    assert say("register-exchange") in said  # or 1 and 1 would not be 4
+    with zipfile.ZipFile("other.zip") as held:
+        assert say("register-exchange") in held.read("report.html").decode()
+
+
+def test_the_layout_that_a_refusal_shows_can_be_copied_into_a_plan(place, capsys):
+    body = json.loads(PLAN.to_json())
+    body["layout"] = None
+    (place / "plan.json").write_text(json.dumps(body), encoding="utf-8")
+    said = refused("release plan.json data.csv -o new.zip", capsys)
+    body["layout"] = json.loads(said[said.index("{") : said.rindex("}") + 1])
+    (place / "plan.json").write_text(json.dumps(body), encoding="utf-8")
     assert cli.main(["release", "plan.json", "data.csv", "-o", "new.zip"]) == 0

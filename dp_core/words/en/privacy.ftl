@@ -28,6 +28,7 @@ register-over = This would make { $wanted } of { $cap } for { $name }. Nothing w
     }raise the cap.
    *[other] { $left } is left for { $whose }: choose a smaller { -epsilon }, or raise the cap.
 }
+register-exchange = Some releases protect that a row is there, others its content. The total is for exchanging one row: the former count twice.
 register-not-charged = { $error } Nothing was drawn, and nothing is charged.
 register-unconfirmed = The draw is made and charged, but not confirmed. { $error } A second draw would be charged on top.
 register-token = No draw of this register has that token; intend it first.

@@ -28,6 +28,7 @@ register-over = 这样，{ $name } 将达到 { $wanted }，而上限是 { $cap }
     }提高上限。
    *[other] 还剩 { $left }，针对{ $whose }：请选择较小的 { -epsilon }，或者提高上限。
 }
+register-exchange = 这些发布中，有些保护“某一行存在”这件事，有些保护行里的内容。总数按替换一行计算，所以前一类计两次。
 register-not-charged = { $error }没有生成任何东西，也没有记账。
 register-unconfirmed = 已经生成，也已记账，但没有确认。{ $error }再生成一次，会另外记账。
 register-token = 这本登记簿中没有哪次生成有这个令牌；请先登记意向。
