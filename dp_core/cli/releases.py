@@ -271,8 +271,8 @@ def draw_release(chosen: argparse.Namespace) -> int:
         "left_out": plan.left_out,
         "left": None if account is None or account.left is None else _plain(account.left),
     }
-    proven = "none" if math.isinf(ledger.proven) else f"{ledger.proven:.4g}"
-    kept = message("cli-drawn", path=str(place.path), epsilon=proven)
+    proven = "none" if math.isinf(ledger.proven) else said(ledger.proven, ledger.delta)
+    kept = message("cli-drawn", path=str(place.path), cost=proven)
     left = "" if account is None or account.cap is None else _said_left(account)
     asked = getattr(plan.params, "epsilon", 0)
     whose = say("cli-whose", asked=asked, whose=ledger.whose(drawn.unit))
@@ -296,7 +296,8 @@ def _keep(
             write(drawn.zip)
             whole = message("cli-whole", path=str(place.path))
             if account:
-                cost = said(drawn.release.ledger.proven)
+                ledger = drawn.release.ledger
+                cost = said(ledger.proven, ledger.delta)
                 whole = message("cli-whole-charged", path=str(place.path), cost=cost)
             chosen.drawn, chosen.begun = drawn, whole.say()
 
@@ -418,9 +419,12 @@ def show_register(chosen: argparse.Namespace) -> int:
     """Print what an account states: its charges, their sum and what is left."""
     register = Register.open(chosen.register)
     stated = register.statement()
-    cost = said(register.spent.epsilon)
+    cost = said(register.spent.epsilon, register.spent.delta)
     lines = [say("cli-charged", register=register.name, cost=cost, unit=register.whose)]
-    lines += [f"- {each.at[:10]}  {said(each.epsilon)}  {each.label}" for each in register.charges]
+    lines += [
+        f"- {each.at[:10]}  {said(each.epsilon, each.delta)}  {each.label}"
+        for each in register.charges
+    ]
     if register.spent.exchange:
         lines.append(say("register-exchange"))
     if register.unconfirmed:

@@ -565,17 +565,17 @@ def said_left(epsilon: Exact | None) -> str:
     return f"ε = {float(down.divide(*map(Decimal, part))):.4g}" if epsilon else "no ε"
 
 
-def said(epsilon: Exact | None) -> str:
-    """Write an amount as a page does.
+def said(epsilon: Exact | None, delta: float = 0.0) -> str:
+    """Write an amount as a page does, with its δ where it has one.
 
     Examples
     --------
-    >>> said(Fraction(1, 3)), said(math.inf)
-    ('ε = 0.3333', 'ε without limit')
+    >>> said(Fraction(1, 3)), said(math.inf), said(Fraction(1), 1e-6)
+    ('ε = 0.3333', 'ε without limit', 'ε = 1, δ = 1e-06')
     """
     if epsilon is None or math.isinf(epsilon):
         return say("register-endless")
-    return f"ε = {_amount(epsilon)}"
+    return say("ledger-cost", epsilon=_amount(epsilon), delta=f"{delta:.3g}" if delta else "none")
 
 
 def _amount(epsilon: Exact) -> str:

@@ -201,7 +201,7 @@ def draw(
             kept(drawn)
             sha256 = digest(drawn.zip)
         except BaseException as error:
-            error.add_note(say("draw-charged", cost=said(charge.epsilon)))
+            error.add_note(say("draw-charged", cost=said(charge.epsilon, charge.delta)))
             raise
         charge = charge_of(plan, data, drawn.release.ledger)
         register.confirm(token, sha256, charge=charge)

@@ -242,6 +242,16 @@ def test_a_draw_without_a_finite_ε_is_not_called_proven(place, capsys):
     assert "inf" not in said
 
 
+def test_a_draw_and_its_account_say_δ_beside_ε(place, capsys):
+    gaussian = Plan(system="fda", method="gaussian_zcdp", upload=PLAN.upload)
+    (place / "plan.json").write_text(gaussian.to_json(), encoding="utf-8")
+    assert cli.main("release plan.json data.csv -o new.zip --register ward.jsonl".split()) == 0
+    cost = "ε = 5.222, δ = 1e-06"
+    assert f"new.zip: {cost}, proven." in capsys.readouterr().out
+    assert cli.main(["register", "show", "ward.jsonl"]) == 0
+    assert capsys.readouterr().out.count(cost) == 2
+
+
 def test_an_account_says_whom_its_charges_are_counted_for(place, capsys):
     """A bound on the events of a person protects persons, as the statement in the zip says."""
     upload = {**PLAN.upload.to_dict(), "person_column": "who"}

@@ -57,10 +57,10 @@ cli-keys = A plan holds all that is public about a { -release }.
 
 ## Answers
 
-# $epsilon is none where no finite ε is proven.
-cli-drawn = Drawn and kept in { $path }: { $epsilon ->
+# $cost is none where no finite ε is proven.
+cli-drawn = Drawn and kept in { $path }: { $cost ->
     [none] no finite { -epsilon } is proven
-   *[other] { -epsilon } = { $epsilon }, proven
+   *[other] { $cost }, proven
 }.
 # $asked is 0 where the plan asks for no ε.
 cli-whose = { $asked ->
