@@ -4,7 +4,7 @@ A parameter is public: nothing here may depend on the people in the data.
 """
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from numbers import Real
 from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
@@ -236,11 +236,12 @@ def _check(declared: Knob, value: Any) -> None:
         return
     if declared.choices:
         if value not in declared.choices or not isinstance(value, declared.type):
-            raise _out_of_range(declared, value, "one of " + ", ".join(map(str, declared.choices)))
+            raise _out_of_range(declared, value, one_of(declared.choices))
         return
     if declared.type is bool or declared.type is str:
         if not isinstance(value, declared.type):
-            raise _out_of_range(declared, value, f"a {declared.type.__name__}")
+            wanted = "true or false" if declared.type is bool else "text"
+            raise _out_of_range(declared, value, wanted)
         return
     if declared.type == tuple[str, ...]:
         fits = isinstance(value, list | tuple) and all(isinstance(each, str) for each in value)
@@ -248,6 +249,19 @@ def _check(declared: Knob, value: Any) -> None:
             raise _out_of_range(declared, value, "a list of text")
     if declared.type in (int, float):
         _check_number(declared, value)
+
+
+def one_of(choices: Iterable[Any]) -> str:
+    """List choices; in quotes, where one of them has several words.
+
+    Examples
+    --------
+    >>> one_of(["off", "boxes"]), one_of(["row", "one person"])
+    ('one of off, boxes', "one of 'row', 'one person'")
+    """
+    words = [str(each) for each in choices]
+    several = any(" " in each for each in words)
+    return "one of " + ", ".join(map(repr, words) if several else words)
 
 
 def _check_number(declared: Knob, value: Any) -> None:

@@ -17,7 +17,7 @@ from typing import Self, TextIO
 
 from dp_core import assets
 from dp_core.errors import DPError
-from dp_core.params import Knob, Settings, knobs
+from dp_core.params import Knob, Settings, knobs, one_of
 from dp_core.releasing.plan import HELP, Plan
 from dp_core.words import message, say
 
@@ -267,7 +267,7 @@ def _said(knob: Knob) -> str:
 
 def _allowed(knob: Knob) -> Iterator[str]:
     if knob.choices:
-        yield f"one of {', '.join(map(str, knob.choices))}."
+        yield f"{one_of(knob.choices)}."
     elif knob.type is bool:
         yield "true or false."
     elif knob.type in (int, float):
