@@ -15,6 +15,7 @@ import pandas as pd
 
 from dp_core.algorithm import Algorithm, Evidence, Given, Release
 from dp_core.errors import DataError, DPError
+from dp_core.noise.calibration import check_drawable
 from dp_core.noise.mechanisms import Rng, is_exact
 from dp_core.params import Settings
 from dp_core.privacy.charges import Charge, unit_of
@@ -192,6 +193,7 @@ def draw(
         price = made.ledger
     if price is None:
         price = _run(plan, data, np.random.default_rng(0)).ledger
+    check_drawable(price)
     charge = charge_of(plan, data, price)
     with keeping as kept:
         token = register.intend(charge)
