@@ -265,12 +265,12 @@ def one_of(choices: Iterable[Any]) -> str:
 
 
 def _check_number(declared: Knob, value: Any) -> None:
-    allowed = _allowed(declared)
+    words = allowed(declared)
     if isinstance(value, bool) or not isinstance(value, Real):
-        raise _out_of_range(declared, value, allowed)
+        raise _out_of_range(declared, value, words)
     number: Any = value
     if number != number or (declared.type is int and number % 1 != 0):
-        raise _out_of_range(declared, value, allowed)
+        raise _out_of_range(declared, value, words)
     if declared.limits is not None:
         low, high = declared.limits
         ends = ((declared.start_included, low), (declared.end_included, high))
@@ -280,7 +280,7 @@ def _check_number(declared: Knob, value: Any) -> None:
         high = math.inf if declared.high is None else declared.high
         inside = low <= number <= high
     if not inside or (declared.type is float and _is_too_large(number)):
-        raise _out_of_range(declared, value, allowed)
+        raise _out_of_range(declared, value, words)
 
 
 def _is_too_large(number: Any) -> bool:
@@ -292,7 +292,8 @@ def _is_too_large(number: Any) -> bool:
     return False
 
 
-def _allowed(declared: Knob) -> str:
+def allowed(declared: Knob) -> str:
+    """Say which numbers a knob takes."""
     kind = "a whole number" if declared.type is int else "a number"
     if declared.limits == (0, math.inf):
         return kind.replace("a ", "a positive ", 1)
@@ -300,29 +301,29 @@ def _allowed(declared: Knob) -> str:
         return say(
             "params-below",
             kind=kind,
-            declared=f"{declared.limits[0]:g}",
-            declared_2=f"{declared.limits[1]:g}",
+            declared=f"{declared.limits[0]:,.10g}",
+            declared_2=f"{declared.limits[1]:,.10g}",
         )
     if declared.limits is not None and declared.end_included:
         return say(
             "params-above-most",
             kind=kind,
-            declared=f"{declared.limits[0]:g}",
-            declared_2=f"{declared.limits[1]:g}",
+            declared=f"{declared.limits[0]:,.10g}",
+            declared_2=f"{declared.limits[1]:,.10g}",
         )
     if declared.limits is not None:
         return say(
             "params-between-ends-excluded",
             kind=kind,
-            declared=f"{declared.limits[0]:g}",
-            declared_2=f"{declared.limits[1]:g}",
+            declared=f"{declared.limits[0]:,.10g}",
+            declared_2=f"{declared.limits[1]:,.10g}",
         )
     if declared.low is not None and declared.high is not None:
-        return f"{kind} from {declared.low:g} to {declared.high:g}"
+        return f"{kind} from {declared.low:,.10g} to {declared.high:,.10g}"
     if declared.low is not None:
-        return f"{kind}, at least {declared.low:g}"
+        return f"{kind}, at least {declared.low:,.10g}"
     if declared.high is not None:
-        return f"{kind}, at most {declared.high:g}"
+        return f"{kind}, at most {declared.high:,.10g}"
     return kind
 
 
@@ -369,8 +370,8 @@ def whole_from(least: int | None = None) -> Message:
     return message("must-whole", least="none" if least is None else str(least))
 
 
-def _out_of_range(declared: Knob, value: Any, allowed: str) -> ParameterError:
+def _out_of_range(declared: Knob, value: Any, words: str) -> ParameterError:
     offered = ""
     if declared.low is not None and declared.high is not None:
         offered = say("params-slider-offers", low=f"{declared.low:g}", high=f"{declared.high:g}")
-    return must_be(declared.name, value, f"{allowed}{offered}")
+    return must_be(declared.name, value, f"{words}{offered}")
