@@ -4,7 +4,7 @@ A parameter is public: nothing here may depend on the people in the data.
 """
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from numbers import Real
 from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
@@ -236,11 +236,12 @@ def _check(declared: Knob, value: Any) -> None:
         return
     if declared.choices:
         if value not in declared.choices or not isinstance(value, declared.type):
-            raise _out_of_range(declared, value, "one of " + ", ".join(map(str, declared.choices)))
+            raise _out_of_range(declared, value, one_of(declared.choices))
         return
     if declared.type is bool or declared.type is str:
         if not isinstance(value, declared.type):
-            raise _out_of_range(declared, value, f"a {declared.type.__name__}")
+            wanted = "true or false" if declared.type is bool else "text"
+            raise _out_of_range(declared, value, wanted)
         return
     if declared.type == tuple[str, ...]:
         fits = isinstance(value, list | tuple) and all(isinstance(each, str) for each in value)
@@ -250,13 +251,26 @@ def _check(declared: Knob, value: Any) -> None:
         _check_number(declared, value)
 
 
+def one_of(choices: Iterable[Any]) -> str:
+    """List choices; in quotes, where one of them has several words.
+
+    Examples
+    --------
+    >>> one_of(["off", "boxes"]), one_of(["row", "one person"])
+    ('one of off, boxes', "one of 'row', 'one person'")
+    """
+    words = [str(each) for each in choices]
+    several = any(" " in each for each in words)
+    return "one of " + ", ".join(map(repr, words) if several else words)
+
+
 def _check_number(declared: Knob, value: Any) -> None:
-    allowed = _allowed(declared)
+    words = allowed(declared)
     if isinstance(value, bool) or not isinstance(value, Real):
-        raise _out_of_range(declared, value, allowed)
+        raise _out_of_range(declared, value, words)
     number: Any = value
     if number != number or (declared.type is int and number % 1 != 0):
-        raise _out_of_range(declared, value, allowed)
+        raise _out_of_range(declared, value, words)
     if declared.limits is not None:
         low, high = declared.limits
         ends = ((declared.start_included, low), (declared.end_included, high))
@@ -266,7 +280,7 @@ def _check_number(declared: Knob, value: Any) -> None:
         high = math.inf if declared.high is None else declared.high
         inside = low <= number <= high
     if not inside or (declared.type is float and _is_too_large(number)):
-        raise _out_of_range(declared, value, allowed)
+        raise _out_of_range(declared, value, words)
 
 
 def _is_too_large(number: Any) -> bool:
@@ -278,7 +292,8 @@ def _is_too_large(number: Any) -> bool:
     return False
 
 
-def _allowed(declared: Knob) -> str:
+def allowed(declared: Knob) -> str:
+    """Say which numbers a knob takes."""
     kind = "a whole number" if declared.type is int else "a number"
     if declared.limits == (0, math.inf):
         return kind.replace("a ", "a positive ", 1)
@@ -286,29 +301,29 @@ def _allowed(declared: Knob) -> str:
         return say(
             "params-below",
             kind=kind,
-            declared=f"{declared.limits[0]:g}",
-            declared_2=f"{declared.limits[1]:g}",
+            declared=f"{declared.limits[0]:,.10g}",
+            declared_2=f"{declared.limits[1]:,.10g}",
         )
     if declared.limits is not None and declared.end_included:
         return say(
             "params-above-most",
             kind=kind,
-            declared=f"{declared.limits[0]:g}",
-            declared_2=f"{declared.limits[1]:g}",
+            declared=f"{declared.limits[0]:,.10g}",
+            declared_2=f"{declared.limits[1]:,.10g}",
         )
     if declared.limits is not None:
         return say(
             "params-between-ends-excluded",
             kind=kind,
-            declared=f"{declared.limits[0]:g}",
-            declared_2=f"{declared.limits[1]:g}",
+            declared=f"{declared.limits[0]:,.10g}",
+            declared_2=f"{declared.limits[1]:,.10g}",
         )
     if declared.low is not None and declared.high is not None:
-        return f"{kind} from {declared.low:g} to {declared.high:g}"
+        return f"{kind} from {declared.low:,.10g} to {declared.high:,.10g}"
     if declared.low is not None:
-        return f"{kind}, at least {declared.low:g}"
+        return f"{kind}, at least {declared.low:,.10g}"
     if declared.high is not None:
-        return f"{kind}, at most {declared.high:g}"
+        return f"{kind}, at most {declared.high:,.10g}"
     return kind
 
 
@@ -355,8 +370,8 @@ def whole_from(least: int | None = None) -> Message:
     return message("must-whole", least="none" if least is None else str(least))
 
 
-def _out_of_range(declared: Knob, value: Any, allowed: str) -> ParameterError:
+def _out_of_range(declared: Knob, value: Any, words: str) -> ParameterError:
     offered = ""
     if declared.low is not None and declared.high is not None:
         offered = say("params-slider-offers", low=f"{declared.low:g}", high=f"{declared.high:g}")
-    return must_be(declared.name, value, f"{allowed}{offered}")
+    return must_be(declared.name, value, f"{words}{offered}")

@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import math
 import os
 import signal
 import subprocess
@@ -17,7 +16,7 @@ from typing import Self, TextIO
 
 from dp_core import assets
 from dp_core.errors import DPError
-from dp_core.params import Knob, Settings, knobs
+from dp_core.params import Knob, Settings, allowed, knobs, one_of
 from dp_core.releasing.plan import HELP, Plan
 from dp_core.words import message, say
 
@@ -267,14 +266,11 @@ def _said(knob: Knob) -> str:
 
 def _allowed(knob: Knob) -> Iterator[str]:
     if knob.choices:
-        yield f"one of {', '.join(map(str, knob.choices))}."
+        yield f"{one_of(knob.choices)}."
     elif knob.type is bool:
         yield "true or false."
     elif knob.type in (int, float):
-        low, high = knob.limits or (knob.low, knob.high)
-        ends = [f"above {low:,g}" if knob.limits else f"from {low:,g}"] if low is not None else []
-        ends += [f"up to {high:,.10g}"] if high is not None and math.isfinite(high) else []
-        yield " ".join(("a whole number" if knob.type is int else "a number", *ends)) + "."
+        yield f"{allowed(knob)}."
     elif knob.type == tuple[str, ...]:
         yield "a list of texts."
     else:

@@ -35,12 +35,12 @@ from dp_core.words import Message, message, reader, say
 # --- where a release is kept: space is reserved before it is charged, and no half is ever ---------
 
 RESERVED = 64 * 2**20
+"""Bytes that must be free: a public number, since the size of a release depends on the data."""
 _OF_A_WHOLE_FILE = {
     *("reading-empty", "reading-kind", "reading-locked", "reading-utf16", "reading-size"),
     *("reading-unpacks", "reading-workbook", "reading-no-table", "reading-no-sheet"),
 }
 """Refusals of a file before any of its cells is known: their reason is always said."""
-"""Bytes that must be free: a public number, since the size of a release depends on the data."""
 
 
 class Place:
@@ -271,7 +271,8 @@ def draw_release(chosen: argparse.Namespace) -> int:
         "left_out": plan.left_out,
         "left": None if account is None or account.left is None else _plain(account.left),
     }
-    kept = message("cli-drawn", path=str(place.path), epsilon=f"{ledger.proven:.4g}")
+    proven = "none" if math.isinf(ledger.proven) else said(ledger.proven, ledger.delta)
+    kept = message("cli-drawn", path=str(place.path), cost=proven)
     left = "" if account is None or account.cap is None else _said_left(account)
     asked = getattr(plan.params, "epsilon", 0)
     whose = say("cli-whose", asked=asked, whose=ledger.whose(drawn.unit))
@@ -295,7 +296,8 @@ def _keep(
             write(drawn.zip)
             whole = message("cli-whole", path=str(place.path))
             if account:
-                cost = said(drawn.release.ledger.proven)
+                ledger = drawn.release.ledger
+                cost = said(ledger.proven, ledger.delta)
                 whole = message("cli-whole-charged", path=str(place.path), cost=cost)
             chosen.drawn, chosen.begun = drawn, whole.say()
 
@@ -417,9 +419,14 @@ def show_register(chosen: argparse.Namespace) -> int:
     """Print what an account states: its charges, their sum and what is left."""
     register = Register.open(chosen.register)
     stated = register.statement()
-    cost = said(register.spent.epsilon)
-    lines = [say("cli-charged", register=register.name, cost=cost, unit=register.unit)]
-    lines += [f"- {each.at[:10]}  {said(each.epsilon)}  {each.label}" for each in register.charges]
+    cost = said(register.spent.epsilon, register.spent.delta)
+    lines = [say("cli-charged", register=register.name, cost=cost, unit=register.whose)]
+    lines += [
+        f"- {each.at[:10]}  {said(each.epsilon, each.delta)}  {each.label}"
+        for each in register.charges
+    ]
+    if register.spent.exchange:
+        lines.append(say("register-exchange"))
     if register.unconfirmed:
         lines.append(say("cli-unconfirmed", draws=register.unconfirmed))
     if register.mended:

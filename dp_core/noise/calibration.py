@@ -18,7 +18,8 @@ from numpy.typing import ArrayLike
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import RESOLUTION_BITS
-from dp_core.privacy.ledger import Gap, Spend, exact, zcdp_epsilon
+from dp_core.privacy.costs import Neighbouring, leaves
+from dp_core.privacy.ledger import Gap, PrivacyLedger, Spend, exact, zcdp_epsilon
 from dp_core.words import message
 
 # Absorbs the rounding of floating-point weights: 2**-45 is far above the error of a few hundred
@@ -178,6 +179,31 @@ def integer_parameters(sensitivity: float, epsilon: float, weights: ArrayLike) -
             field="epsilon",
         )
     return parameters
+
+
+def check_drawable(ledger: PrivacyLedger) -> None:
+    """Refuse uses of noise that get too little of epsilon for an exact draw, before it is charged.
+
+    Parameters
+    ----------
+    ledger : PrivacyLedger
+        Of a simulation. Local reports and what is accounted for in zCDP have samplers of their own.
+
+    Raises
+    ------
+    ParameterError
+        If one gets less than 2⁻²⁴.
+
+    Examples
+    --------
+    >>> leaf = Spend(step="size", mechanism="Laplace", sensitivity=1, claimed=1e-3, proven=1e-3)
+    >>> check_drawable(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf))
+    """
+    if ledger.neighbouring is Neighbouring.LOCAL:
+        return
+    for leaf in leaves(ledger.root):
+        if leaf.rho is None and 0 < leaf.proven < math.inf and leaf.sensitivity > 0:
+            integer_parameters(leaf.sensitivity, leaf.proven, 1.0)
 
 
 def whole_variance(least: Fraction) -> Fraction:

@@ -215,21 +215,24 @@ class PrivacyLedger:
         >>> ledger.whose("one row, exchanged; for a person with k of them it is k times ε")
         'ε protects any one row, exchanged. For a person with k of them it is k times ε'
         >>> ledger.for_persons(3, "points").whose("one person with up to 3 points")
-        'ε protects any one point. For a person with up to 3 points it is 3 times ε'
+        'ε = 1 protects any one point. For a person with up to 3 points it is ε = 3'
         >>> ledger.whose("one person, exchanged for any other")
         'ε protects any one person, exchanged for any other'
         """
         ledger = self.mechanism
         rows, endless = ledger.rows_per_person, math.isinf(ledger.proven)
         holds = "no" if endless else "yes" if ledger.holds else "less"
-        whose = say("ledger-whose", holds=holds)
         if rows > 1:
             record = ledger.root.step.split()[-1]
-            one = record.removesuffix("s")
-            return say("ledger-whose-many", whose=whose, one=one, rows=rows, record=record)
+            row = "" if endless else f" = {ledger.of_a_row.proven:.4g}"
+            whose = say("ledger-whose", holds=holds, row=row)
+            facts = {"one": record.removesuffix("s"), "rows": rows, "record": record}
+            cost = "none" if endless else ledger._cost
+            return say("ledger-whose-many", whose=whose, cost=cost, **facts)
+        whose = say("ledger-whose", holds=holds, row="")
         first, *more = clauses(unit)
         key = "ledger-whose-rest" if more and not endless else "ledger-whose-alone"
-        return say(key, whose=whose, first=first)
+        return say(key, whose=whose, first=first, delta="yes" if ledger.delta > 0 else "no")
 
     @property
     def _a_row(self) -> str:

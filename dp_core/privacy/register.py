@@ -290,6 +290,12 @@ class Register(Told):
         return self.tally.spent()
 
     @property
+    def whose(self) -> Unit:
+        """Whom the total is for: a person where each charge protects one, or their only row."""
+        alone = all(each.unit == "person" or each.rows_per_person == 1 for each in self.charges)
+        return "person" if self.drawn and alone else self.spent.unit
+
+    @property
     def left(self) -> Exact | None:
         """Largest ε of one more draw like the last that the cap allows; None without a cap."""
         if self.cap is None or not self.drawn:
@@ -545,29 +551,31 @@ class Register(Told):
 def said_left(epsilon: Exact | None) -> str:
     """Write what is left: rounded down, so that a draw at what is named is allowed.
 
+    What a binary fraction lacks of its decimal is no loss: a cap lets ten times as much pass.
+
     Examples
     --------
-    >>> said_left(Fraction(2, 3)), said_left(Fraction(0))
-    ('ε = 0.6666', 'no ε')
+    >>> said_left(Fraction(2, 3)), said_left(Fraction(0)), said_left(20 - Fraction(1.6))
+    ('ε = 0.6666', 'no ε', 'ε = 18.4')
     """
     if epsilon is None or math.isinf(epsilon):
         return said(epsilon)
     down = Context(prec=4, rounding=ROUND_DOWN)
-    part = exact(epsilon).as_integer_ratio()
+    part = (exact(epsilon) * (1 + (_SLACK - 1) / 10)).as_integer_ratio()
     return f"ε = {float(down.divide(*map(Decimal, part))):.4g}" if epsilon else "no ε"
 
 
-def said(epsilon: Exact | None) -> str:
-    """Write an amount as a page does.
+def said(epsilon: Exact | None, delta: float = 0.0) -> str:
+    """Write an amount as a page does, with its δ where it has one.
 
     Examples
     --------
-    >>> said(Fraction(1, 3)), said(math.inf)
-    ('ε = 0.3333', 'ε without limit')
+    >>> said(Fraction(1, 3)), said(math.inf), said(Fraction(1), 1e-6)
+    ('ε = 0.3333', 'ε without limit', 'ε = 1, δ = 1e-06')
     """
     if epsilon is None or math.isinf(epsilon):
         return say("register-endless")
-    return f"ε = {_amount(epsilon)}"
+    return say("ledger-cost", epsilon=_amount(epsilon), delta=f"{delta:.3g}" if delta else "none")
 
 
 def _amount(epsilon: Exact) -> str:

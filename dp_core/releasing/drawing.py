@@ -15,6 +15,7 @@ import pandas as pd
 
 from dp_core.algorithm import Algorithm, Evidence, Given, Release
 from dp_core.errors import DataError, DPError
+from dp_core.noise.calibration import check_drawable
 from dp_core.noise.mechanisms import Rng, is_exact
 from dp_core.params import Settings
 from dp_core.privacy.charges import Charge, unit_of
@@ -192,6 +193,7 @@ def draw(
         price = made.ledger
     if price is None:
         price = _run(plan, data, np.random.default_rng(0)).ledger
+    check_drawable(price)
     charge = charge_of(plan, data, price)
     with keeping as kept:
         token = register.intend(charge)
@@ -201,7 +203,7 @@ def draw(
             kept(drawn)
             sha256 = digest(drawn.zip)
         except BaseException as error:
-            error.add_note(say("draw-charged", cost=said(charge.epsilon)))
+            error.add_note(say("draw-charged", cost=said(charge.epsilon, charge.delta)))
             raise
         charge = charge_of(plan, data, drawn.release.ledger)
         register.confirm(token, sha256, charge=charge)

@@ -437,7 +437,7 @@ class Plan:
         made = cls(**{key: value for key, value in body.items() if key != "version"})
         if made.data == OWN and made.upload is not None and not body.get("layout"):
             raise DPError(
-                message("plan-lacks-layout", example=str(Layout().to_dict())), field="layout"
+                message("plan-lacks-layout", example=json.dumps(Layout().to_dict())), field="layout"
             )
         return made
 

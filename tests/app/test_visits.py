@@ -53,7 +53,7 @@ def test_a_person_with_several_visits_is_protected_from_the_panel_to_the_downloa
     whom = "one person with up to 3 rows (1 a row)"
     offered = next(each.label for each in app.button if each.key == f"{system}_draw")
     assert f"costs ε = 3, proven, for {whom}" in offered.replace("\\", "")
-    times = "For a person with up to 3 rows it is 3 times ε"
+    times = "For a person with up to 3 rows it is ε = 3"
     assert times in words(app)
     press(app, f"{system}_draw")
     assert f"charged ε = 3, proven, for {whom}" in words(app)

@@ -278,6 +278,32 @@ def test_a_draw_that_the_cap_does_not_allow_is_refused_before_noise(register):
     assert register.charges == []
 
 
+SMALL = 1e-9
+TOO_SMALL = {
+    **{f"{key}, ε": (key, "", {"epsilon": SMALL}) for key in PLANS if key != "lremh"},
+    "size of a map": ("stag", "sound", {"size_share": SMALL}),
+    "size of a uniform grid": ("stag", "uniform", {"size_share": SMALL}),
+    "medians": ("stag", "kd_standard", {"median_share": SMALL}),
+    "partition": ("stag", "dawa", {"partition_share": SMALL}),
+    "refinement": ("dpc_stacking", "central", {"refinement_share": SMALL, "stacking": False}),
+    "a question": (
+        "plain",
+        "laplace",
+        {"ask": ("counts", "counts"), "of": ("x", "z"), "shares": ("1", "1e-9")},
+    ),
+}
+
+
+@pytest.mark.parametrize("case", TOO_SMALL)
+def test_a_share_that_no_exact_sampler_has_is_refused_before_it_is_charged(case, register):
+    """A simulation draws such noise, so the price of the draw is known, and nothing could come."""
+    key, method, params = TOO_SMALL[case]
+    plan = plan_of(key, params=params, **({"method": method} if method else {}))
+    with pytest.raises(DPError, check=lambda error: not getattr(error, "__notes__", ())):
+        release(plan, written(), Seeded(), register)
+    assert register.charges == []
+
+
 def test_a_crash_between_intent_and_bundle_has_charged(register):
     class CrashError(Exception):
         pass

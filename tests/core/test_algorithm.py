@@ -156,8 +156,8 @@ BETWEEN = "a number between -1 and 2, ends excluded; the slider offers 0 to 1"
         ("cap", 5.5, "a number, at most 5"),
         ("shift", "a", "a number"),
         ("noise", "gauss", "one of laplace, integer"),
-        ("monotone", 1, "a bool"),
-        ("title", 3, "a str"),
+        ("monotone", 1, "true or false"),
+        ("title", 3, "text"),
     ],
 )
 def test_a_value_out_of_range_is_named_with_what_is_allowed(name, value, allowed):

@@ -131,6 +131,15 @@ def test_what_is_left_is_rounded_down_and_nothing_is_left_for_a_draw_without_lim
         register.intend(Charge(label="b", epsilon=math.inf, claimed=1.0))
 
 
+@pytest.mark.parametrize(("drawn", "left"), [(1.6, "18.4"), (0.3, "19.7"), (1 + 2**-52, "19")])
+def test_what_is_left_of_a_cap_and_what_is_charged_add_up_as_they_are_written(drawn, left):
+    """ε = 1.6 is a little more in binary: 18.39 would be a cent lost."""
+    register = Register.new(cap=20)
+    register.confirm(register.intend(charge(Fraction(drawn))))
+    assert said_left(register.left) == f"ε = {left}"
+    assert allowed(register, charge(Fraction(left)))
+
+
 def beyond(epsilon: float, losses: np.ndarray, weights: np.ndarray) -> float:
     """Least δ at ε of a privacy loss with these values: E max(0, 1 - e^(ε - loss))."""
     return float(np.sum(weights * np.maximum(0, -np.expm1(epsilon - losses))))

@@ -5,14 +5,17 @@ import json
 import os
 import subprocess
 import sys
+import zipfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from dp_core import cli
+from dp_core import cli, opening
 from dp_core.cli import releases
 from dp_core.cli.app import commented
+from dp_core.errors import DPError
 from dp_core.params import Settings, knobs
 from dp_core.registry import algorithms
 from dp_core.releasing import Plan
@@ -49,6 +52,7 @@ COMMANDS = {
     "show": "register show {bad}",
     "codebook": "plan fda --codebook {bad}",
 }
+RELEASE = "release plan.json data.csv"
 FINE = {("register", "missing"), ("out", "folder"), ("verify", "folder")}
 """An account is begun where there is none; a folder is a place; its files are found missing."""
 
@@ -229,3 +233,66 @@ def test_a_plan_that_a_shell_has_written_in_utf_16_is_read(code, place):
     content = ("\ufeff" * (code == "utf-16-be") + PLAN.to_json()).encode(code)
     (place / "plan.json").write_bytes(content)
     assert cli.main(["release", "plan.json", "data.csv", "-o", "new.zip"]) == 0
+
+
+def test_a_draw_without_a_finite_ε_is_not_called_proven(place, capsys):
+    looked = replace(PLAN, chosen=("privacy budget ε",))
+    (place / "plan.json").write_text(looked.to_json(), encoding="utf-8")
+    assert cli.main(["release", "plan.json", "data.csv", "-o", "new.zip"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Drawn and kept in new.zip: no finite ε is proven.\n")
+    assert "inf" not in said
+
+
+def test_a_draw_and_its_account_say_δ_beside_ε(place, capsys):
+    gaussian = Plan(system="fda", method="gaussian_zcdp", upload=PLAN.upload)
+    (place / "plan.json").write_text(gaussian.to_json(), encoding="utf-8")
+    assert cli.main(f"{RELEASE} -o new.zip --register ward.jsonl".split()) == 0
+    cost = "ε = 5.222, δ = 1e-06"
+    assert f"new.zip: {cost}, proven." in capsys.readouterr().out
+    assert cli.main(["register", "show", "ward.jsonl"]) == 0
+    assert capsys.readouterr().out.count(cost) == 2
+
+
+def test_an_account_says_whom_its_charges_are_counted_for(place, capsys):
+    """A bound on the events of a person protects persons, as the statement in the zip says."""
+    upload = {**PLAN.upload.to_dict(), "person_column": "who"}
+    persons = replace(PLAN, upload=upload)
+    (place / "people.json").write_text(persons.to_json(), encoding="utf-8")
+    (place / "people.csv").write_text("when,who\n2024-01-01,a\n2024-01-02,b\n")
+    drawn = "release people.json people.csv -o new.zip --register ward.jsonl"
+    assert cli.main(drawn.split()) == 0
+    assert cli.main(["register", "show", "ward.jsonl"]) == 0
+    assert "ward: ε = 1 charged, for each person." in capsys.readouterr().out
+    assert cli.main(f"{RELEASE} -o other.zip --register ward.jsonl".split()) == 0
+    assert cli.main(["register", "show", "ward.jsonl"]) == 0
+    said = capsys.readouterr().out
+    assert "ward: ε = 4 charged, for each row." in said
+    assert say("register-exchange") in said  # or 1 and 1 would not be 4
+    with zipfile.ZipFile("other.zip") as held:
+        assert say("register-exchange") in held.read("report.html").decode()
+
+
+def test_the_layout_that_a_refusal_shows_can_be_copied_into_a_plan(place, capsys):
+    body = json.loads(PLAN.to_json())
+    body["layout"] = None
+    (place / "plan.json").write_text(json.dumps(body), encoding="utf-8")
+    said = refused("release plan.json data.csv -o new.zip", capsys)
+    body["layout"] = json.loads(said[said.index("{") : said.rindex("}") + 1])
+    (place / "plan.json").write_text(json.dumps(body), encoding="utf-8")
+    assert cli.main(["release", "plan.json", "data.csv", "-o", "new.zip"]) == 0
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_help_of_a_plan_allows_what_a_refusal_allows(system, capsys):
+    """Ends of a range are in or out in both: a share of 1 was said to do, and was refused."""
+    assert cli.main(["plan", system]) == 0
+    told = json.loads(capsys.readouterr().out)["help"]
+    method = opening.state(system, "sound").method
+    for knob in knobs(method.params):
+        if knob.choices or knob.type not in (int, float):
+            continue
+        with pytest.raises(DPError) as refusal:
+            method.params(**{knob.name: "no number"})
+        wanted = str(refusal.value).partition("must be ")[2].partition(";")[0].rstrip(".")
+        assert f": {wanted}. " in f"{told[f'params.{knob.name}']} "

@@ -158,7 +158,7 @@ LINES = "must be text of at most 2,000 characters"
         (body(chosen=[1]), r"chosen = \[1\] must be a list of names"),
         (body(record=3), "record = 3 must be an object"),
         (body(record={"owner": "x"}), "In record of the plan: .*'owner' is unknown"),
-        (body(record={"sector": "Farming"}), "sector = 'Farming' must be one of not stated"),
+        (body(record={"sector": "Farming"}), "sector = 'Farming' must be one of 'not stated', "),
         (body(record={"published": "2026-02-30"}), "must be a day such as 2026-12-01"),
         (body(record={"reasons": "x" * 2_001}), "reasons = .* at most 2,000 characters"),
         (body(columns=[]), "columns of the plan has .* must hold label, unit and categories"),

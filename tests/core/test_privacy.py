@@ -437,6 +437,18 @@ def test_no_protection_is_said_where_none_is_proven(node, said):
     assert PrivacyLedger(ADD_REMOVE, node).whose("one point, added; for k it is more") == said
 
 
+def test_what_a_person_costs_is_said_in_numbers_and_is_no_multiple_under_zcdp():
+    """2 rows cost 2² ρ, which converts to more than twice ε."""
+    one = PrivacyLedger(ADD_REMOVE, zcdp(0.5))
+    many = one.for_persons(2, "rows")
+    row, whole = f"ε = {one.proven:.4g}", f"ε = {many.proven:.4g}, δ = {DELTA:.2g}"
+    assert many.proven > 2.05 * one.proven
+    said = many.whose("one person with up to 2 rows")
+    assert said == f"{row} protects any one row. For a person with up to 2 rows it is {whole}"
+    alone = one.whose("one row, added; for a person with k of them it is k times ε")
+    assert alone.endswith("it is k times ε, with a larger δ")
+
+
 def test_the_sentence_of_a_simulation_promises_nothing_yet():
     ledger = PrivacyLedger(ADD_REMOVE, leaf(0.5))
     said = "This is a simulation, and its seed undoes the noise: a release would satisfy ε = 0.5"

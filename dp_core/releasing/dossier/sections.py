@@ -147,6 +147,8 @@ def _left(case: Case, account: Any) -> Iterator[object]:
     delta = f"{spent['delta']:.2g}" if spent["delta"] else "none"
     given = {"drawn": drawn, "spent": amount(spent["epsilon"]), "delta": delta}
     yield from (message("dossier-account-together", **given), " ")
+    if spent["exchange"]:
+        yield from (message("register-exchange"), " ")
     if cap is None:
         yield message("dossier-account-no-cap")
     elif drawn:

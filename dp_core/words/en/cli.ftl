@@ -57,7 +57,11 @@ cli-keys = A plan holds all that is public about a { -release }.
 
 ## Answers
 
-cli-drawn = Drawn and kept in { $path }: { -epsilon } = { $epsilon }, proven.
+# $cost is none where no finite ε is proven.
+cli-drawn = Drawn and kept in { $path }: { $cost ->
+    [none] no finite { -epsilon } is proven
+   *[other] { $cost }, proven
+}.
 # $asked is 0 where the plan asks for no ε.
 cli-whose = { $asked ->
     [0] {""}

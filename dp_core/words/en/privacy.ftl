@@ -28,6 +28,7 @@ register-over = This would make { $wanted } of { $cap } for { $name }. Nothing w
     }raise the cap.
    *[other] { $left } is left for { $whose }: choose a smaller { -epsilon }, or raise the cap.
 }
+register-exchange = Some releases protect that a row is there, others its content. The total is for exchanging one row: the former count twice.
 register-not-charged = { $error } Nothing was drawn, and nothing is charged.
 register-unconfirmed = The draw is made and charged, but not confirmed. { $error } A second draw would be charged on top.
 register-token = No draw of this register has that token; intend it first.
@@ -67,17 +68,23 @@ ledger-bound = A person has at most c { $record }, as stated. All may change at 
     [yes] { " " }The ρ of a row counts c² times.
    *[no] { "" }
 }
-ledger-whose-many = { $whose } any one { $one }. For a person with up to { WHOLE($rows) } { $record } it is { WHOLE($rows) } times { -epsilon }
+ledger-whose-many = { $whose } any one { $one }. For a person with up to { WHOLE($rows) } { $record } it is { $cost ->
+    [none] { WHOLE($rows) } times { -epsilon }
+   *[other] { $cost }
+}
 ledger-looked = Chosen after true values of these data, or errors against them, were seen: { $what }. No noise covers this choice.
 ledger-persons-add = add/remove one person with all their rows, up to { WHOLE($rows) }
 ledger-persons-replace = replace all rows of one person, up to { WHOLE($rows) }, by as many others; how many rows there are in all is public
 ledger-persons-local = any answers in all rows of one person, up to { WHOLE($rows) }; who has how many is public
 ledger-epsilon-delta = epsilon = { $epsilon } and delta = { $delta } must be positive, delta below 1; 1e-6 is a usual delta.
-# $holds: whether the claimed ε is proven; less: only a larger one is.
+# $holds: whether the claimed ε is proven; less: only a larger one is. $row: ε of one row of a person, or empty.
 ledger-whose = { $holds ->
-    [yes] { -epsilon } protects
-    [less] The proven { -epsilon } protects
+    [yes] { -epsilon }{ $row } protects
+    [less] The proven { -epsilon }{ $row } protects
    *[no] { -epsilon } is meant to protect
 }
 ledger-whose-alone = { $whose } any { $first }
-ledger-whose-rest = { ledger-whose-alone }. For a person with k of them it is k times { -epsilon }
+ledger-whose-rest = { ledger-whose-alone }. For a person with k of them it is k times { -epsilon }{ $delta ->
+    [yes] , with a larger δ
+   *[no] {""}
+}

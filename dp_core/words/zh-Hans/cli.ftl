@@ -57,7 +57,11 @@ cli-keys = 计划包含一次{ -release }的全部公开内容。
 
 ## Answers
 
-cli-drawn = 已生成，并保存在 { $path }：{ -epsilon } = { $epsilon }，已证明。
+# $cost is none where no finite ε is proven.
+cli-drawn = 已生成，并保存在 { $path }：{ $cost ->
+    [none] 没有已证明的有限 { -epsilon }
+   *[other] { $cost }，已证明
+}。
 # $asked is 0 where the plan asks for no ε.
 cli-whose = { $asked ->
     [0] {""}

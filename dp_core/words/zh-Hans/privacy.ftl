@@ -28,6 +28,7 @@ register-over = 这样，{ $name } 将达到 { $wanted }，而上限是 { $cap }
     }提高上限。
    *[other] 还剩 { $left }，针对{ $whose }：请选择较小的 { -epsilon }，或者提高上限。
 }
+register-exchange = 这些发布中，有些保护“某一行存在”这件事，有些保护行里的内容。总数按替换一行计算，所以前一类计两次。
 register-not-charged = { $error }没有生成任何东西，也没有记账。
 register-unconfirmed = 已经生成，也已记账，但没有确认。{ $error }再生成一次，会另外记账。
 register-token = 这本登记簿中没有哪次生成有这个令牌；请先登记意向。
@@ -67,17 +68,23 @@ ledger-bound = 按声明，一个人最多有 c 个{ $record }。它们可能同
     [yes] 一行的 ρ 要计 c² 次。
    *[no] { "" }
 }
-ledger-whose-many = { $whose }单个{ $one }。一个人若最多有 { WHOLE($rows) } 个{ $record }，则为 { WHOLE($rows) } 倍 { -epsilon }
+ledger-whose-many = { $whose }单个{ $one }。一个人若最多有 { WHOLE($rows) } 个{ $record }，则为 { $cost ->
+    [none] { WHOLE($rows) } 倍 { -epsilon }
+   *[other] { $cost }
+}
 ledger-looked = 选择之前，看过这些数据本身的真实值，或与真实值相比的误差：{ $what }。没有噪声涵盖这一选择。
 ledger-persons-add = 增加或删除一个人及其全部的行，最多 { WHOLE($rows) } 行
 ledger-persons-replace = 把一个人全部的行，最多 { WHOLE($rows) } 行，换成同样多的其他行；总行数是公开的
 ledger-persons-local = 一个人全部的行中的任意答案，最多 { WHOLE($rows) } 行；谁有多少行是公开的
 ledger-epsilon-delta = epsilon = { $epsilon } 和 delta = { $delta } 必须为正，delta 要小于 1；delta 常取 1e-6。
-# $holds: whether the claimed ε is proven; less: only a larger one is.
+# $holds: whether the claimed ε is proven; less: only a larger one is. $row: ε of one row of a person, or empty.
 ledger-whose = { $holds ->
-    [yes] { -epsilon } 保护任意一个单位：
-    [less] 已证明的 { -epsilon } 保护任意一个单位：
+    [yes] { -epsilon }{ $row } 保护任意一个单位：
+    [less] 已证明的 { -epsilon }{ $row } 保护任意一个单位：
    *[no] { -epsilon } 本应保护任意一个单位：
 }
 ledger-whose-alone = { $whose }{ $first }
-ledger-whose-rest = { ledger-whose-alone }。一个人若有 k 个，则为 k 倍 { -epsilon }
+ledger-whose-rest = { ledger-whose-alone }。一个人若有 k 个，则为 k 倍 { -epsilon }{ $delta ->
+    [yes] ，并且 δ 更大
+   *[no] {""}
+}

@@ -21,7 +21,7 @@ from pages.common.work import session
 TITLE = message("collection-title")
 BUNDLED = message("collection-bundled")
 THIS_VISIT, ON_SERVER = message("collection-visit"), message("collection-server")
-EXCHANGE, MIXED = message("collection-exchange"), message("collection-mixed")
+EXCHANGE, MIXED = message("register-exchange"), message("collection-mixed")
 KEEP_IT = message("collection-keep")
 _PROBLEM = "_collection_problem"
 _ROUND = "_collection_round"

@@ -141,7 +141,6 @@ collection-named = This collection: { $name }
 collection-bundled = These data come with the program, so this sum of costs is for practice. A reload clears it.
 collection-visit = All releases about these people add up, on every page. A reload forgets the register: take it with you below.
 collection-server = All releases about these people add up, in every visit: this server keeps the register.
-collection-exchange = Some releases protect that a row is there, others its content. The total is for exchanging one row: the former count twice.
 collection-mixed = Some releases protect a person, others one row. The total is for one row: k rows of a person cost more.
 collection-keep = Guard the register like the file. Its digests let anyone check a guess of the file, a column or rows.
 collection-same-people = The same people? Answer below; until then this is for you alone

@@ -141,7 +141,6 @@ collection-named = 这一人群：{ $name }
 collection-bundled = 这些数据随程序附带：上面的花费总计只供练习，重新加载页面就会清空。
 collection-visit = 关于这些人的所有发布一并计算，不论哪个页面。重新加载页面就会丢失登记簿，请在下面导出。
 collection-server = 关于这些人的所有发布一并计算，不论哪次访问：登记簿保存在本服务器上。
-collection-exchange = 这些发布中，有些保护“某一行存在”这件事，有些保护行里的内容。总数按替换一行计算，所以前一类计两次。
 collection-mixed = 这些发布中，有些保护一个人，有些保护一行。总数按一行计算：有 k 行的人花费更多。
 collection-keep = 请像保管文件一样保管登记簿。有了它的摘要，任何人都能验证对文件、某一列或某些行的猜测。
 collection-same-people = 是同一批人吗？请在下面回答；在此之前只供你一人看
