@@ -320,6 +320,7 @@ short-europe-103-277-places = 欧洲，103,277 个地点
 short-employees-of-a-town = 一个镇的雇员
 short-stays-in-a-hospital = 医院的住院
 short-a-class-of-thirty = 三十人的班级
+short-disrupted-flights = 受影响的航班
 short-clicks = 点击
 short-events = 事件
 short-beds = 占床
