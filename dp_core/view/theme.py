@@ -2,6 +2,7 @@
 
 import html
 import math
+import re
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from plotly.colors import sequential
 Colour = Literal["private", "vermilion_text", "pink", "green", "text", "orange_text"]
 Role = Literal["published", "sound", "rival", "second", "truth", "tolerance"]
 
+_WIDE, _FILLER = re.compile("[\u3000-\u9fff\uff00-\uff60]"), "\ue000"
 _UPRIGHT = ("top", "middle", "bottom")
 FONT = '"Source Sans", "Source Sans Pro", sans-serif'
 CONFIG = {"displayModeBar": False, "displaylogo": False, "responsive": True}
@@ -205,11 +207,15 @@ def wrapped(text: object, width: int, lines: int = 2) -> str:
     --------
     >>> wrapped("straight line (trivial)", 14)
     'straight line<br>(trivial)'
+    >>> wrapped("EM，论文的停止规则", 14)  # a Chinese character is as wide as two letters
+    'EM，<br>论文的停止规则'
     """
-    parts = textwrap.wrap(str(text), width) or [""]
+    twice = _WIDE.sub(rf"\g<0>{_FILLER}", str(text)).replace(f"，{_FILLER}", f"，{_FILLER} ")
+    parts = textwrap.wrap(twice, width) or [""]
     if len(parts) > lines:
         parts = [*parts[: lines - 1], parts[lines - 1][: width - 1] + "…"]
-    return "<br>".join(plain(part) for part in parts)
+    whole = (part.replace(f"，{_FILLER} ", "，").replace(_FILLER, "") for part in parts)
+    return "<br>".join(plain(part) for part in whole)
 
 
 def base_layout(figure: go.Figure, theme: Theme, *, height: int) -> go.Figure:

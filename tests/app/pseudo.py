@@ -6,6 +6,7 @@ What stands on a page in plain English then stands in no file of words.
 """
 
 import html
+import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -29,6 +30,7 @@ _ACCENTED = re.compile("[äëïöüÿÄËÏÖÜŸ]")
 _APART = re.compile(r"(`[^`]*`|<[^>]*>|https?://\S+|\$[^$]*\$)")
 _WORDS = re.compile(r"(?<![\w&./’'`=#-])[A-Za-z][a-z]{2,}(?:[ -][A-Za-z][a-z]+)*")
 _DIGEST = re.compile("[a-f]+")  # a part of one
+_PLACES = re.compile(r"%\{[^}]*\}")  # where Plotly puts a number
 _NO_WORDS = {
     *("id", "key", "url", "icon", "css_content", "js_content", "html_content", "command"),
     *("component_name", "query_params", "url_path", "element_id", "page_script_hash", "spec"),
@@ -76,12 +78,28 @@ def add(folder: Path, put: Callable[[Any, str, Any], None]) -> None:
 
 def escaped(app: AppTest) -> set[str]:
     """Words on a page that have no accent: they stand in the code."""
-    return {
-        word
-        for text in texts(app)
-        for word in _WORDS.findall(read(text))
-        if not _ACCENTED.search(word) and not _DIGEST.fullmatch(word)
-    }
+    return {word for text in texts(app) for word in _plain(text)}
+
+
+def escaped_in_charts(app: AppTest) -> set[str]:
+    """Words on the charts of a page that have no accent."""
+    specs = (json.loads(each.proto.spec) for each in app.get("plotly_chart"))
+    return {word for spec in specs for text in _drawn(spec) for word in _plain(text)}
+
+
+def _plain(text: str) -> Iterator[str]:
+    for word in _WORDS.findall(read(text)):
+        if not _ACCENTED.search(word) and not _DIGEST.fullmatch(word):
+            yield word
+
+
+def _drawn(spec: Any) -> Iterator[str]:
+    """Texts of a chart: its titles, ticks, legend and what stands beside its marks."""
+    for name, value in spec.items() if isinstance(spec, dict) else ():
+        for each in value if isinstance(value, list) else [value]:
+            if isinstance(each, str) and name in {"text", "ticktext", "hovertemplate"}:
+                yield _PLACES.sub(" ", each)
+            yield from _drawn(each)
 
 
 def texts(app: AppTest) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import html
 import math
+import re
 
 import pytest
 
@@ -49,6 +50,17 @@ def test_page_of_a_system_opens_with_title_switch_tabs_and_promise(arrived, key)
     assert wanted <= set(switch.options)
     assert [tab.label for tab in app.tabs] == [*page.TABS]
     assert any(html.escape(algorithm.promise) in each.value for each in app.html)
+
+
+@pytest.mark.parametrize(
+    ("key", "data", "told"),
+    [("fda", "clicks", "clicks"), ("fda", "beds", "beds"), ("stag", "places", "places")],
+)
+def test_the_first_sentence_tells_of_the_data_on_screen(open_app, key, data, told):
+    app = open_app(key, **{f"{key}_data": data})
+    (said,) = re.findall('<p class="dp-promise">([^<]*)</p>', markup(app))
+    assert told in said
+    assert not re.search("hospital|city", said)
 
 
 @pytest.mark.parametrize(("before", "today"), [*page.FORMER.items()][:2])

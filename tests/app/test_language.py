@@ -30,7 +30,7 @@ PUBLISHED = re.compile(
 KNOWN = re.compile(
     r"Ada|age|care|retail|sector|wage|contract|yes|positive|breathless|bronchitis|smoking"
     r"|(lung )?cancer|tuberculosis|visit to Asia|TB or cancer|eating|shopping|laundry|dressing"
-    r"|using the toilet|getting up"
+    r"|using the toilet|getting up|able|needs( help)?|help|using the|toilet|getting"
     r"|Audience Engagement|Census Bureau|Hidden|Linked|Disclosure Avoid.*|(an )?account in"
     r"|Wikimedia Foundation|Wikipedia Russian.*|user in|person and|household together|month|from"
     r"|The (flaw|repair)|Publish the sum.*|that nothing.*|whichever.*|abs|def publish|epsilon"
@@ -102,6 +102,14 @@ def test_no_sentence_of_a_page_is_left_in_english(key, other, open_app):
         app = checked(open_app(key, lang=other, **{f"{key}_tab": tab}))
         left = [each for text in pseudo.texts(app) for each in FOUR.findall(pseudo.read(text))]
         assert [each for each in left if not PUBLISHED.search(each)] == [], tab
+
+
+@pytest.mark.parametrize("key", registry.algorithms())
+def test_charts_of_further_tabs_say_nothing_in_plain_english(key, made_up, open_app):
+    for tab in TABS[1:4]:
+        app = checked(open_app(key, lang=pseudo.PSEUDO, **{f"{key}_tab": tab}))
+        left = pseudo.escaped_in_charts(app)
+        assert [each for each in left if not KNOWN.fullmatch(each)] == [], tab
 
 
 @pytest.mark.parametrize("other", OTHERS)

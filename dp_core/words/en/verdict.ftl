@@ -43,9 +43,15 @@ verdict-size = { SIG($size, digits: 6) }{ $percent ->
    *[no] { " " }{ $unit }
 }
 # $things are trial runs or totals; $allowed is a size with its unit, such as 6 %.
-verdict-within = { WHOLE($within) } of { WHOLE($of) } { $things } are off by { $allowed } or less.
+verdict-within = { WHOLE($within) } of { WHOLE($of) } { $things } { $within ->
+    [1] is
+   *[other] are
+} off by { $allowed } or less.
 # Where the size allowed is no distance: $allowed is "1.2 times the spread of the best groups".
-verdict-within-relative = { WHOLE($within) } of { WHOLE($of) } { $things } have at most { $allowed }.
+verdict-within-relative = { WHOLE($within) } of { WHOLE($of) } { $things } { $within ->
+    [1] has
+   *[other] have
+} at most { $allowed }.
 verdict-so-far = { WHOLE($of) } { $things } so far are too few to say.
 verdict-wanted = You want { PERCENT($wanted, digits: 3) }.
 verdict-interval = The chance is { WHOLE($low) } to { PERCENT($high, digits: 3) }; you want { PERCENT($wanted, digits: 3) }.

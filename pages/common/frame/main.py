@@ -107,7 +107,7 @@ def _result(parts: Parts, view: View, place: page.Place) -> None:
         if view.simulated:
             page.simulation_badge(view)
         if place.tab == page.TABS[0]:
-            st.html(f'<p class="dp-promise">{html.esc(view.algorithm.promise)}</p>')
+            st.html(f'<p class="dp-promise">{html.esc(view.promise)}</p>')
     with place.sentence:  # before the picture, which it would push down
         if place.tab == page.TABS[0]:
             deck.verdict(view, parts.off(view))

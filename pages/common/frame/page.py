@@ -18,7 +18,7 @@ from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.uploads import persons
 from dp_core.view import figures
 from dp_core.view.theme import PLACES, STYLES
-from dp_core.words import LANGUAGES, Message, message, named, reading, say
+from dp_core.words import LANGUAGES, Message, Said, message, named, reading, say
 from pages.common.frame import lesson
 from pages.common.input import offers, settings, widgets
 from pages.common.show import bands, html, panels
@@ -295,6 +295,11 @@ class View:
     @property
     def subject(self) -> str:
         return persons.subject(self.source)
+
+    @property
+    def promise(self) -> Said:
+        """Who publishes what, and what noise hides."""
+        return self.algorithm.promise
 
     def place_of(self, method: str) -> int:
         """Line style of a method, the same on every tab and whichever method is on screen."""

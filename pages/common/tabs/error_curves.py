@@ -199,7 +199,8 @@ def drawn(subject: Subject, table: pd.DataFrame) -> list[Curve]:
         if len(own):
             shown = key == subject.method
             looks = {"style": places[key], "band": shown, "on_screen": shown}
-            made.append(curve(own, label=subject.short.get(key, subject.title(key)), **looks))
+            label = named(subject.short[key]) if key in subject.short else subject.title(key)
+            made.append(curve(own, label=label, **looks))
     return made
 
 

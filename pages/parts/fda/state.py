@@ -18,7 +18,7 @@ from dp_core.algorithms.fda.study.draws import UnitErrors
 from dp_core.algorithms.fda.study.postprocess import Treatment
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.data import CountStream
-from dp_core.words import say
+from dp_core.words import Said, message, say
 from pages.common.frame import page
 from pages.common.input import asking
 
@@ -63,6 +63,15 @@ class View(page.View):
     def subject(self) -> str:
         person = self.stream.has_persons or self.stream.signed or self.stream.event == "people"
         return say("fda-subject", person=person, events=self.stream.event)
+
+    @property
+    def promise(self) -> Said:
+        """Tell the story of the ward only where the data are of that kind."""
+        stream = self.stream
+        facts = {"signed": stream.signed, "person": stream.has_persons}
+        if (stream.event, stream.period) == ("admissions", "month") and not any(facts.values()):
+            return self.algorithm.promise
+        return message("fda-promise-others", period=stream.period, events=stream.event, **facts)
 
     def released(self) -> Any:
         return self.release  # it has been asked for, and may have been charged

@@ -255,7 +255,7 @@ def _pick(users: int) -> int:
     """Ask whose way is shown; a row from 0."""
     key = f"{KEY}_user"
     offer = Offer(
-        f"1 to {users:,}",
+        say("choice-range", low=1, high=f"{users:,}"),
         lambda value: between(value, 1, users, whole=True),
         lambda value: users if isinstance(value, int) and value > users else 1,
         number_in,
@@ -264,7 +264,7 @@ def _pick(users: int) -> int:
     open_widget(key, 1, offer)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         number = st.number_input(
-            f"User, of {users:,}", 1, users, 1, key=key, width=150, bind=offers.BOUND
+            say("lremh-users-which", users=users), 1, users, 1, key=key, width=150, bind=offers.BOUND
         )
         st.button(named("Next user"), key=f"{KEY}_next_user", on_click=_next, args=(key, users))
     return int(close_widget(key, named("User"), int(number), offer)) - 1

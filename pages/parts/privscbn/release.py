@@ -11,7 +11,7 @@ from dp_core.algorithms.privscbn.method.steps.budget import clusters_wanted
 from dp_core.algorithms.privscbn.metrics import distances
 from dp_core.algorithms.privscbn.params import PublishedParams
 from dp_core.view.released import bars, to_the_noise
-from dp_core.words import Message, message, say
+from dp_core.words import Message, message, named, say
 from pages.common.frame import hiding
 from pages.common.input import widgets
 from pages.common.show import panels, verdicts
@@ -236,7 +236,7 @@ def _conditional(view: View) -> None:
         true, records = study.conditional_of(view.table, child, parents)
         panels.legend(view.legend(), view.place)
         figure = figures.conditional_bars(
-            study.combinations_of(len(parents)) if parents else [("all",)],
+            study.combinations_of(len(parents)) if parents else [(named("all"),)],
             None if hidden else true,
             released,
             panels.current_theme(),

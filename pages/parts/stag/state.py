@@ -17,7 +17,7 @@ from dp_core.study.halves import Onwards
 from dp_core.uploads import persons
 from dp_core.view.screen import Fact, Holder, Number, Released, Screen, holder, number, released
 from dp_core.view.theme import Theme, colour
-from dp_core.words import Message, message, say
+from dp_core.words import Message, Said, message, say
 from dp_core.words.numbers import significant, whole
 from pages.common.frame import page
 from pages.common.input import choices, configurations, controls, settings, widgets
@@ -54,6 +54,13 @@ class View(page.View):
     @property
     def subject(self) -> str:
         return say("stag-subject", people=evidence.counts_people(self.lattice))
+
+    @property
+    def promise(self) -> Said:
+        """Tell of trips only where the points are trips."""
+        record = self.lattice.record
+        usual = record == "trips"
+        return self.algorithm.promise if usual else message("stag-promise-others", record=record)
 
     @property
     def unit(self) -> str:

@@ -24,7 +24,7 @@ from dp_core.arrays import Floats, Labels, evenly
 from dp_core.noise.mechanisms import LAPLACE_RANGE, Geometric, laplace_range
 from dp_core.study.experiments import Row
 from dp_core.tables.numeric import Bounds, NumericTable
-from dp_core.words import Said, message, say
+from dp_core.words import Said, message, named, say
 
 EPSILONS = (0.1, 1.0, 10.0, 0.5, 5.0, 0.2, 2.0, 0.05)
 """Budgets of the coarse curve: the seven of the paper and 2; those that show its shape first."""
@@ -128,9 +128,9 @@ def levels(rows: Sequence[Row], measure: str) -> dict[str, Any]:
     """
     shown = MEASURES[measure]
     known = {row.metric: row.value for row in rows}
-    trivial: tuple[str, float] | None = ("chance", 0.0) if measure == "ari" else None
+    trivial: tuple[str, float] | None = (named("chance"), 0.0) if measure == "ari" else None
     if shown.trivial in known and math.isfinite(known[shown.trivial]):
-        trivial = ("one group", known[shown.trivial])
+        trivial = (named("one group"), known[shown.trivial])
     floor = known.get(shown.best, math.nan) if shown.best else 1.0
     return {"trivial": trivial, "floor": floor if math.isfinite(floor) else None}
 

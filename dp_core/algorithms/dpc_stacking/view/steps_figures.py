@@ -19,7 +19,7 @@ from dp_core.arrays import Floats, Labels
 from dp_core.tables.numeric import Bounds, unit_box
 from dp_core.view.marks import dots, stroke
 from dp_core.view.theme import STYLES, Theme, base_layout, colour, colour_steps, faded, plain
-from dp_core.words import say
+from dp_core.words import named, say
 from dp_core.words.numbers import percent, significant
 
 _AROUND = 1.0  # box widths that are shown on each side of the box
@@ -231,9 +231,9 @@ def _add_centres(
     for ink, wide in ((theme.background, 6.0), (theme.text, 3.0)):
         marker = {"size": 15, "symbol": "x-thin", "line": {"color": ink, "width": wide}}
         dots(figure, across, up, marker, customdata=numbers, hovertemplate=words)
-    named = [f"<b>&nbsp;&nbsp;&nbsp;{number}</b>" for number in numbers]
+    numbered = [f"<b>&nbsp;&nbsp;&nbsp;{number}</b>" for number in numbers]
     look = {"textposition": "top right", "textfont": {"size": 15, "color": theme.text}}
-    figure.add_scatter(x=across, y=up, mode="text", text=named, hoverinfo="skip", **look)
+    figure.add_scatter(x=across, y=up, mode="text", text=numbered, hoverinfo="skip", **look)
 
 
 def block_bars(found: Sequence[Block], theme: Theme) -> go.Figure:
@@ -276,7 +276,7 @@ def vote_heat(found: VoteMap, theme: Theme) -> go.Figure:
     """Draw who says what of each row; a column is as wide as its vote weighs."""
     many = int(found.groups.max()) + 1
     lines = len(found.groups)
-    titles = [say("dpc-votes.final"), *(TITLES[name] for name in found.names)]
+    titles = [say("dpc-votes.final"), *(named(TITLES[name]) for name in found.names)]
     edges = _edges(found.weights)
     figure = go.Figure()
     figure.add_heatmap(

@@ -597,6 +597,14 @@ fda-box-parameter = s of its noise, which is P(x) ∝ exp(-|x| s / 2^{ $bits })
 ## The system
 
 fda-promise = Every month a hospital publishes how many patients have been admitted so far. Noise hides every admission.
+# Of other data than the ward's: $signed where the number also falls, $person where rows name people.
+fda-promise-others = Every { $period } the number of { $events }{ $signed ->
+    [yes] {""}
+   *[no] {" "}so far
+} is published. Noise hides { $person ->
+    [yes] every person
+   *[no] each of the { $events }
+}.
 fda-unit = one event, added or removed; for a person with k of them it is k times { -epsilon }
 fda-line = How many so far, month by month
 fda-hides = every event

@@ -580,6 +580,14 @@ fda-box-parameter = 其噪声的 s，噪声为 P(x) ∝ exp(-|x| s / 2^{ $bits }
 ## The system
 
 fda-promise = 一家医院每月公布到目前为止有多少次入院。噪声隐藏每一次入院。
+# Of other data than the ward's: $signed where the number also falls, $person where rows name people.
+fda-promise-others = 每{ $period }公布{ $signed ->
+    [yes] {""}
+   *[no] 到目前为止的
+}{ $events }数。噪声隐藏{ $person ->
+    [yes] 每一个人
+   *[no] 其中的每一项
+}。
 fda-unit = 增加或删除一个事件；一个人若有 k 个事件，则为 k 倍 { -epsilon }
 fda-line = 到目前为止有多少，逐月累计
 fda-hides = 每一个事件

@@ -553,6 +553,7 @@ lremh-sound-pairs = { $name }: pairs
 lremh-patterns-attribute = attribute { $position }
 lremh-users-categories = list of categories
 lremh-users-survey = survey
+lremh-users-which = User, of { WHOLE($users) }
 lremh-duration = { $unit ->
     [one] a second
     [s] { $many } s

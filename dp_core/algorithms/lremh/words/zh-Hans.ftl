@@ -531,6 +531,7 @@ lremh-sound-pairs = { $name }：属性对
 lremh-patterns-attribute = 属性 { $position }
 lremh-users-categories = 类别列表
 lremh-users-survey = 调查
+lremh-users-which = 用户（共 { WHOLE($users) } 个）
 lremh-duration = { $unit ->
     [one] 一秒
     [s] { $many } 秒

@@ -158,8 +158,8 @@ plain-released-expected = In 95 of 100 releases { $kind ->
     [quartiles] ranks are
    *[other] a value is
 } off by at most { SIG($usual) }{ $kind ->
-    [median] {" "}rows
-    [quartiles] {" "}rows
+    [median] {""}
+    [quartiles] {""}
    *[other] {" "}(median of all)
 }.
 
@@ -211,16 +211,12 @@ plain-by = by
 plain-by-none = no groups
 plain-share = Its share of the budget
 plain-off-by = In 95 of 100 releases { $kind ->
-    [counts] a count is off
-    [top] a count is off
+    [counts] a count of { $record } is off
+    [top] a count of { $record } is off
     [sum] noise moves the sum of { $column }
     [mean] noise moves the mean of { $column }
-   *[rank] the rank is off
-} by at most { SIG($off) }{ $kind ->
-    [sum] {""}
-    [mean] {""}
-   *[other] {" "}{ $record }
-}.
+   *[rank] the rank among { $record } is off
+} by at most { SIG($off) }.
 plain-compared = This trial run is off by { SIG($mean) }{ $values ->
     [1] .
    *[other] {" "}on average, by { SIG($most) } at most (“{ $place }”).

@@ -1,6 +1,7 @@
 ## The system, as cards, menus and documents name it.
 
 stag-promise = 一座城市公布各次行程的起点。噪声应当隐藏任何一次行程是否发生过。
+stag-promise-others = 公布各处的{ $record }数。噪声应当隐藏其中的每一个。
 stag-unit = 增加或删除一个点；一个人若有 k 个点，则为 k 倍 { -epsilon }
 stag-line = 显示各处数量的地图
 stag-hides = 每一个点
