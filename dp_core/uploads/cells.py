@@ -67,8 +67,7 @@ class Cells:
 
 def cells_of(name: str, column: pd.Series) -> Cells:
     """Find the distinct cells of a column."""
-    place, found = pd.factorize(column)
-    return Cells(name, place, columns.texts(pd.Series(found)))
+    return Cells(name, *columns.factorized(column))
 
 
 def counted(bad: NDArray[np.bool_]) -> Message:

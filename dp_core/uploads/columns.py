@@ -102,13 +102,22 @@ def texts(column: pd.Series) -> pd.Series:
     if column.dtype == bool:
         return column.map({True: "true", False: "false"}).astype("string")
     if column.dtype == object:  # cells of several types: each is written as in a column of its own
-        column = column.map(_written)
+        column = pd.Series([*map(_written, column)], index=column.index, dtype=object)
     trimmed = column.astype("string").str.strip()
     if column.dtype.kind == "f":  # a whole one has no fraction, whatever stands in other cells
         whole = (column % 1 == 0) & (column.abs() < 2**53)
         trimmed[whole] = column[whole].astype("Int64").astype("string")
     missing = trimmed.isin(MISSING).to_numpy()
     return trimmed.mask(missing) if missing.any() else trimmed
+
+
+def factorized(column: pd.Series) -> tuple[NDArray[np.intp], pd.Series]:
+    """Give which of the distinct cells each row has, -1 of an empty one, and these cells as text.
+
+    Cells of several types become text first: as objects 1, 1.0 and True are one.
+    """
+    place, found = pd.factorize(texts(column) if column.dtype == object else column)
+    return place, texts(pd.Series(found))
 
 
 def _kind(column: pd.Series) -> str:

@@ -225,8 +225,8 @@ def _hashes(column: pd.Series) -> NDArray[np.uint64]:
     """
     if _writing(column) == "number":
         return pd.util.hash_array(column.to_numpy(dtype=np.float64, na_value=np.nan) + 0.0)
-    codes, found = pd.factorize(column)
-    ids = columns.texts(pd.Series(found)).fillna("").to_numpy(dtype=object)
+    codes, found = columns.factorized(column)
+    ids = found.fillna("").to_numpy(dtype=object)
     hashes = pd.util.hash_array(ids, categorize=False)
     return np.asarray(np.append(hashes, np.uint64(0))[codes], dtype=np.uint64)
 

@@ -301,8 +301,8 @@ def _first(people: Places, bound: int) -> NDArray[np.bool_]:
 
 def _people(column: pd.Series) -> tuple[Places, NDArray[Any]]:
     """Give the person of each row a number from 0 on; -1 where a cell is empty."""
-    raw, found = pd.factorize(column)
-    codes, ids = pd.factorize(columns.texts(pd.Series(found)))
+    raw, found = columns.factorized(column)
+    codes, ids = pd.factorize(found)
     people = np.append(codes, -1).astype(np.int64)[raw]
     return people, np.asarray(ids, dtype=object)
 

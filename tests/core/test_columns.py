@@ -1,16 +1,21 @@
 """Cells of uploaded columns: every row is read by itself, and bad rows are named."""
 
+from decimal import Decimal
+
 import numpy as np
 import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dp_core.algorithms.stag.data.reading import hash_persons
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.records import Calendar
-from dp_core.uploads import columns
+from dp_core.uploads import columns, in_parts
+from dp_core.uploads.cells import cells_of
 from dp_core.uploads.facts import Stated, by_column, freed, not_twice
 from dp_core.uploads.guesses import look_at
+from dp_core.uploads.persons import _people
 from tests.refusals import says
 
 PERSON_IDS = [
@@ -69,6 +74,26 @@ def test_a_cell_of_another_type_leaves_the_text_of_all_others(known, other):
     alone = pd.Series(known)
     mixed = pd.Series([*alone, other], dtype=object)
     assert columns.texts(mixed)[:2].tolist() == columns.texts(alone).tolist()
+
+
+EQUALS = [1, True, 1.0, "1", Decimal("1.0"), np.True_, 1 + 0j, 2**53 + 1, 1.5, 0, False, -0.0]
+
+
+@pytest.mark.parametrize("cell", EQUALS)
+@pytest.mark.parametrize("other", EQUALS)
+def test_a_cell_that_equals_one_of_another_type_is_read_as_if_it_were_alone(cell, other):
+    """As objects 1 and True are equal: the first of them would stand for both."""
+    alone = pd.Series([cell], dtype=object)
+    both = pd.Series([other, cell], dtype=object)
+    words = ("1", "true", "1.0", "0", "false", "1.5")
+    assert columns.texts(both)[1] == columns.texts(alone)[0]
+    assert cells_of("c", both).codes(words, other=9)[1] == cells_of("c", alone).codes(
+        words, other=9
+    )
+    ids = [_people(column)[1] for column in (both, alone)]
+    assert ids[0][_people(both)[0][1]] == ids[1][0]
+    assert hash_persons(both, "p")[1] == hash_persons(alone, "p")[0]
+    assert in_parts._hashes(both)[1] == in_parts._hashes(alone)[0]
 
 
 @pytest.mark.parametrize("cells", PERSON_IDS)

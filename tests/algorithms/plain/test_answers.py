@@ -120,6 +120,23 @@ def test_a_row_moves_no_vector_by_more_than_its_sensitivity(seed, kind, grouped,
     assert np.linalg.norm(changed) <= own.sensitivity
 
 
+@pytest.mark.parametrize("high", [2.0**-1000, 1e-318, 5e-324])
+@pytest.mark.parametrize("kind", ["sum", "mean"])
+def test_limits_between_which_steps_would_be_rounded_are_refused(high, kind):
+    """Of 1e-318 a step is 49 times the least number there is: a row would count 4,131 of 4,096."""
+    if high < 2.0**-1000:
+        facts = {"column": "x", "low": 0.0, "high": high}
+        with pytest.raises(DataError, check=says("plain-error-limits", **facts)):
+            Column(name="x", high=high)
+        return
+    (question,) = questions_of(PlainParams(ask=(kind,)), (Column(name="x", high=high),), 1)
+    counted = [
+        question.vector(PlainTable(values=[[0]] * 2 + [[high]] * many, columns=[question.column]))
+        for many in (0, 1)
+    ]
+    assert np.abs(counted[1] - counted[0]).sum() == question.sensitivity
+
+
 def test_the_score_of_a_quantile_moves_by_no_more_than_is_declared():
     for seed in range(100):
         counts = rng(seed).integers(0, 4, 9)

@@ -45,6 +45,7 @@ from dp_core.algorithms.privscbn.study import cramers_v
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Exponential
+from dp_core.privacy.charges import Charge
 from dp_core.releasing.again.rows import _compared
 from dp_core.study.replay import replay
 from dp_core.tables.categorical import CategoricalTable, project_to_simplex
@@ -265,6 +266,7 @@ def test_all_parts_of_the_budget_together_cost_the_whole_and_no_more(delta, epsi
     spent = sum(Fraction(each) ** power for each in (parts.first, parts.rest))
     spent += choices * Fraction(parts.choice) ** power / of_choice
     assert 0 <= Fraction(epsilon) ** power - spent <= Fraction(epsilon) ** power / 10**15
+    assert spent == Fraction(epsilon) or delta is not None
 
 
 def test_whether_pairs_are_chosen_follows_from_public_numbers():
@@ -272,6 +274,22 @@ def test_whether_pairs_are_chosen_follows_from_public_numbers():
     assert pays_to_choose(WIDE, 8_000, **asked)
     assert not pays_to_choose((2, 3, 2, 4), 8_000, **asked)
     assert not pays_to_choose(WIDE, 8_000, **{**asked, "order": 1})
+
+
+@pytest.mark.parametrize(("method", "epsilon"), [("joint", 1.0), ("joint_zcdp", 0.5)])
+def test_a_draw_is_charged_the_same_however_many_pairs_the_rows_led_to(method, epsilon):
+    """The price is written beside a release, of a run on true rows whose noise is known."""
+    domains, rng = (12, 10, 9, 14, 16, 15), np.random.default_rng(0)
+    charged, counted = set(), set()
+    for fall in (0, 1, 3, 8, 16):
+        columns = [np.exp(-fall * np.arange(size) / size) for size in domains]
+        codes = [rng.choice(len(each), 5_000, p=each / each.sum()) for each in columns]
+        table = CategoricalTable(codes=np.stack(codes, axis=1), domains=domains)
+        ledger = run(method, table, epsilon=epsilon).ledger
+        charged.add(Charge.of(ledger, "table"))
+        counted.add(max(getattr(node, "times", 0) for _, node in ledger.rows()))
+    assert len(counted) > 1
+    assert len(charged) == 1
 
 
 @pytest.mark.parametrize("method", ["joint", "joint_zcdp"])

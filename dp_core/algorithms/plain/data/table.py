@@ -24,6 +24,8 @@ from dp_core.words import message
 
 MOST_COLUMNS = 8
 MOST_WEIGHT = 64
+LEAST_WIDTH = 2.0**-1000
+"""Between limits: a step of less has few bits, and a row would count more steps than there are."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,7 +47,7 @@ class Column:
     high: float = 1.0
 
     def __post_init__(self) -> None:
-        if not self.labels and not (math.isfinite(self.high - self.low) and self.low < self.high):
+        if not self.labels and not LEAST_WIDTH <= self.high - self.low < math.inf:
             facts = {"column": self.name, "low": self.low, "high": self.high}
             raise DataError(message("plain-error-limits", **facts), field=self.name)
 

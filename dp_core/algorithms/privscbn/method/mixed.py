@@ -19,6 +19,7 @@ from dp_core.algorithms.privscbn.method.mixed_choice import (
     choose_strongest,
     parts_of,
     pays_to_choose,
+    rounding_of,
     singles_of,
     tables_of,
 )
@@ -494,8 +495,9 @@ def _count_chosen(
         (j,): single.estimates[(j,)].merged(each) for j, each in enumerate(found.groups)
     }
     noisy = replace(noisy, before=before)
-    chosen = len(pairs) if choices else 0
-    return _Counted(noisy, found.groups, single.singles, (single.spend, *choices), chosen)
+    chosen, spent = len(pairs) if choices else 0, (single.spend, *choices)
+    spent += rounding_of(epsilon, delta, *spent, noisy.spend)
+    return _Counted(noisy, found.groups, single.singles, spent, chosen)
 
 
 def _notes(found: _Counted, pairs: int, groups: int) -> tuple[str, ...]:

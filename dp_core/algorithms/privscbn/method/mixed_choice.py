@@ -23,7 +23,14 @@ from dp_core.algorithms.privscbn.method.mixed_tables import (
 from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import Exponential, Rng
 from dp_core.privacy.costs import repeat
-from dp_core.privacy.ledger import Node
+from dp_core.privacy.ledger import (
+    Neighbouring,
+    Node,
+    PrivacyLedger,
+    Spend,
+    sequential,
+    zcdp_epsilon,
+)
 from dp_core.words import say
 
 FIRST = 0.5
@@ -60,7 +67,10 @@ class Parts:
 
 
 def parts_of(epsilon: float, delta: float | None, choices: int) -> Parts:
-    """Split the budget; what rounding leaves goes to the tables."""
+    """Split the budget; what rounding leaves goes to the tables.
+
+    Without delta the parts add up to epsilon exactly, however many choices there are.
+    """
     power = 1 if delta is None else 2
     whole = Fraction(epsilon) ** power
     first = _below(epsilon * FIRST ** (1 / power), power, whole * Fraction(FIRST))
@@ -69,6 +79,9 @@ def parts_of(epsilon: float, delta: float | None, choices: int) -> Parts:
     if choices:
         most = whole * Fraction(CHOICES) / choices * (1 if delta is None else 4)
         choice = _below(float(most) ** (1 / power), power, most)
+        if delta is None:  # in whole steps of what is left, of which floats hold any number
+            step = math.ulp(float(left))
+            choice = math.floor(choice / step) * step
         left -= choices * Fraction(choice) ** power / (1 if delta is None else 4)
     return Parts(first, choice, _below(float(left) ** (1 / power), power, left))
 
@@ -78,6 +91,29 @@ def _below(value: float, power: int, most: Fraction) -> float:
     while Fraction(value) ** power > most:
         value = math.nextafter(value, 0)
     return value
+
+
+def rounding_of(epsilon: float, delta: float | None, *spent: Node) -> tuple[Node, ...]:
+    """Charge what rounding leaves of rho: else the cost would say how many pairs were counted.
+
+    The price of a draw is written down before the draw, from a run with other noise.
+    """
+    if delta is None:
+        return ()
+    used = PrivacyLedger(Neighbouring.REPLACE, sequential("", *spent)).rho
+    left = Fraction(epsilon) ** 2 / 2 - (used or 0)
+    cost = zcdp_epsilon(left, delta)
+    line = Spend(
+        step=say("privscbn-step-rounding"),
+        mechanism="none",
+        sensitivity=0,
+        claimed=cost,
+        proven=cost,
+        delta=delta,
+        rho=left,
+        because=say("privscbn-step-rounding.why"),
+    )
+    return (line,)
 
 
 def singles_of(domains: tuple[int, ...], delta: float | None) -> TableDesign:

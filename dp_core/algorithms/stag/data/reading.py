@@ -184,8 +184,7 @@ def hash_persons(column: pd.Series, name: str) -> Hashes:
 
     Raises DataError if an id is missing; names no id.
     """
-    codes, found = pd.factorize(column)
-    ids = columns.texts(pd.Series(found))
+    codes, ids = columns.factorized(column)
     missing = int(np.count_nonzero(np.append(ids.isna().to_numpy(), True)[codes]))
     if missing:
         facts = {"rows": message("reading-counted", cells=missing)}
