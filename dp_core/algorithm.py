@@ -181,13 +181,26 @@ class Method(Generic[Output]):
         object.__setattr__(self, "run", _Marked(run, released=released))
 
 
-def cited(
-    references: Mapping[str, str | Message], *methods: Method[Output]
-) -> tuple[Method[Output], ...]:
-    """Give each method its reference, by its key."""
-    for each in methods:
-        vars(each)["_reference"] = references[each.key]  # `replace` would say what it copies
-    return methods
+def worded_method(  # noqa: PLR0917 — a row of the table of methods
+    words: Callable[[str], Message],
+    key: str,
+    title: str | Message,
+    variant: Variant,
+    params: type[Params],
+    run: Callable[..., Release[Output]],
+    no_release: str | Message = "",
+) -> Method[Output]:
+    """Make a method; `words` of its key is a message, which has the reference as an attribute."""
+    return Method(
+        key=key,
+        title=title,
+        variant=variant,
+        params=params,
+        run=run,
+        summary=words(key),
+        reference=message(f"{words(key).key}.reference"),
+        no_release=no_release,
+    )
 
 
 @dataclass(frozen=True, kw_only=True)

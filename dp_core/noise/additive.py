@@ -34,6 +34,7 @@ from dp_core.noise.exact_noise import (
     uniform_below,
 )
 from dp_core.noise.tape import heard
+from dp_core.params import must_be
 from dp_core.words import message
 
 LAPLACE_RANGE = math.log(20) / math.sqrt(2)
@@ -498,20 +499,11 @@ class SparseVector(Calibrated):
     def __post_init__(self) -> None:
         super().__post_init__()
         if not math.isfinite(self.threshold):
-            raise ParameterError(
-                f"threshold = {self.threshold} must be a finite number; give a public one.",
-                field="threshold",
-            )
+            raise must_be("threshold", self.threshold, "a finite number")
         if self.positives < 1:
-            raise ParameterError(
-                f"positives = {self.positives} must be at least 1; say after how many to stop.",
-                field="positives",
-            )
+            raise must_be("positives", self.positives, "at least 1")
         if not 0 < self.share < 1:
-            raise ParameterError(
-                f"share = {self.share} must be above 0 and below 1; one half is usual.",
-                field="share",
-            )
+            raise must_be("share", self.share, "above 0 and below 1")
 
     @property
     def scales(self) -> tuple[float, float]:
@@ -642,15 +634,10 @@ class NoisySplits(Calibrated):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.fan_out < 2:
-            raise ParameterError(
-                f"fan_out = {self.fan_out} must be at least 2; four quarters are usual.",
-                field="fan_out",
-            )
+            raise must_be("fan_out", self.fan_out, "at least 2")
         if self.replaced and self.sensitivity % 2:
-            raise ParameterError(
-                f"sensitivity = {self.sensitivity:g} must be an even number where records are "
-                "replaced, one leaves and one comes; 2 is usual.",
-                field="sensitivity",
+            raise must_be(
+                "sensitivity", self.sensitivity, "an even number where records are replaced"
             )
 
     @property

@@ -30,6 +30,7 @@ from dp_core.arrays import Bits, Integers
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.exact_noise import Rng
 from dp_core.noise.tape import Tape
+from dp_core.params import must_be, whole_from
 from dp_core.privacy.ledger import Spend
 from dp_core.words import message
 
@@ -274,9 +275,7 @@ def _check_chances(f: float, p: float, q: float) -> None:
 
 def _check_count(name: str, value: int) -> None:
     if not value >= 1 or value % 1:
-        raise ParameterError(
-            f"{name} = {value} must be a whole number of at least 1; count again.", field=name
-        )
+        raise must_be(name, value, whole_from(1))
 
 
 # --- one-hot bits, and how they are flipped in both modes: by chances in steps of 2⁻³² ------------
@@ -453,8 +452,4 @@ def _ranges(table: NDArray[np.int64]) -> list[tuple[int, int]]:
 
 def check_domains(domains: Sequence[int]) -> None:
     if not len(domains) or not all(size >= 2 and size == int(size) for size in domains):
-        raise ParameterError(
-            f"domains = {tuple(domains)} must be at least one attribute, each of at least 2 "
-            "categories; drop attributes that are always the same.",
-            field="domains",
-        )
+        raise must_be("domains", tuple(domains), "attributes, each of at least 2 categories")

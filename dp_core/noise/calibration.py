@@ -18,6 +18,7 @@ from numpy.typing import ArrayLike
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import RESOLUTION_BITS
+from dp_core.params import must_be
 from dp_core.privacy.costs import Neighbouring, leaves
 from dp_core.privacy.ledger import Gap, PrivacyLedger, Spend, exact, zcdp_epsilon
 from dp_core.words import message
@@ -275,9 +276,7 @@ def _check_positive(sensitivity: float, epsilon: float) -> None:
     hints = {"sensitivity": "check the public bounds", "epsilon": "the slider offers 0.01 to 10"}
     for name, value in (("sensitivity", sensitivity), ("epsilon", epsilon)):
         if not (value > 0 and math.isfinite(value)):
-            raise ParameterError(
-                f"{name} = {value} must be a positive number; {hints[name]}.", field=name
-            )
+            raise must_be(name, value, f"a positive number; {hints[name]}")
 
 
 def _scale_words(scale: Any) -> str:
@@ -302,14 +301,10 @@ class NormalNoise:
     def __post_init__(self) -> None:
         _check_positive(self.sensitivity, self.epsilon)
         if self.squared is not None and not math.isclose(self.squared, self.sensitivity**2):
-            raise ParameterError(
-                f"squared = {float(self.squared)} is not the square of {self.sensitivity}.",
-                field="sensitivity",
-            )
+            square = f"the square of {self.sensitivity}"
+            raise must_be("squared", float(self.squared), square, field="sensitivity")
         if not 0 < self.delta < 1:
-            raise ParameterError(
-                f"delta = {self.delta} must be above 0 and below 1; 1e-6 is usual.", field="delta"
-            )
+            raise must_be("delta", self.delta, "above 0 and below 1")
 
     @cached_property
     def sigma(self) -> float:
@@ -392,11 +387,8 @@ def analytic_sigma(sensitivity: float, epsilon: float, delta: float) -> float:
     4.225
     """
     if not (epsilon > 0 and 0 < delta < 1):
-        raise ParameterError(
-            f"epsilon = {epsilon} and delta = {delta} must be positive, delta below 1; choose "
-            "values in that range.",
-            field="delta" if epsilon > 0 else "epsilon",
-        )
+        field = "delta" if epsilon > 0 else "epsilon"
+        raise must_be("epsilon, delta", (epsilon, delta), "positive, delta below 1", field=field)
     low, high = 1e-6, 1.0
     while gaussian_delta(high, epsilon) > delta:
         high *= 2

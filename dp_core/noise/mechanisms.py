@@ -61,6 +61,7 @@ from dp_core.noise.exact_noise import (
 from dp_core.noise.reports import KaryResponse, MemoisedResponse, SubsetResponse, UnaryResponse
 from dp_core.noise.tape import Tape, heard
 from dp_core.noise.trace_norm import TraceNorm
+from dp_core.params import must_be
 from dp_core.privacy.ledger import Spend
 from dp_core.words import message
 
@@ -137,11 +138,8 @@ class GradualLaplace:
     def __post_init__(self) -> None:
         object.__setattr__(self, "epsilons", tuple(float(each) for each in self.epsilons))
         if not self.epsilons or any(one >= other for one, other in pairwise(self.epsilons)):
-            raise ParameterError(
-                f"epsilons = {_listed(self.epsilons)} must be at least one number, each larger "
-                "than the one before; sort them and leave out repetitions.",
-                field="epsilons",
-            )
+            wanted = "at least one number, each larger than the one before"
+            raise must_be("epsilons", self.epsilons, wanted)
         for epsilon in self.epsilons:  # checks sensitivity, epsilon and weights
             self.at(epsilon)
 

@@ -40,6 +40,7 @@ from dp_core.noise.bit_noise import (
 from dp_core.noise.calibration import ROUNDED_UP
 from dp_core.noise.exact_noise import Rng, bernoulli, uniform_below
 from dp_core.noise.tape import heard
+from dp_core.params import must_be
 from dp_core.privacy.ledger import Gap, Spend
 from dp_core.words import message, say
 
@@ -210,11 +211,7 @@ class OneQuestion(ABC):
 
     def __post_init__(self) -> None:
         if not (self.epsilon > 0 and math.isfinite(self.epsilon)):
-            raise ParameterError(
-                f"epsilon = {self.epsilon} must be a positive number; the slider offers 0.01 to "
-                "10.",
-                field="epsilon",
-            )
+            raise must_be("epsilon", self.epsilon, "a positive number")
         check_domains([self.categories])
         if self._alike:
             raise ParameterError(

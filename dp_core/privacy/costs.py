@@ -10,6 +10,7 @@ from functools import lru_cache, reduce
 from typing import Literal
 
 from dp_core.errors import ParameterError
+from dp_core.params import must_be, whole_from
 from dp_core.words import message
 
 Exact = Fraction | float  # a float only where it is math.inf
@@ -259,11 +260,7 @@ def whole_rows(rows: int) -> int:
         If it is no whole number of at least 1.
     """
     if isinstance(rows, bool) or not isinstance(rows, int) or rows < 1:
-        raise ParameterError(
-            f"rows_per_person = {rows!r} must be a whole number, at least 1; state the most rows "
-            "that one person may have.",
-            field="rows_per_person",
-        )
+        raise must_be("rows_per_person", rows, whole_from(1))
     return rows
 
 

@@ -20,8 +20,7 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.algorithm import Algorithm, Method, NeighbourPair
 from dp_core.arrays import Floats
 from dp_core.assets import FOLDER
-from dp_core.errors import ParameterError
-from dp_core.params import Params
+from dp_core.params import Params, must_be
 from dp_core.study.experiments import trial_rng
 from dp_core.words import Message, message
 
@@ -181,10 +180,7 @@ def judge(scores_d: ArrayLike, scores_d2: ArrayLike, confidence: float = 0.99) -
     (True, 'The attack shows ε ≥ 4.41. So the claimed ε = 4 is false.')
     """
     if not 0 < confidence < 1:
-        raise ParameterError(
-            f"confidence = {confidence} must be between 0 and 1, ends excluded; 0.99 is usual.",
-            field="confidence",
-        )
+        raise must_be("confidence", confidence, "between 0 and 1, ends excluded")
     failure = (1 - confidence) / 4
     clean = _without_dust(_numbers(scores_d), _numbers(scores_d2))
     chosen, fresh = zip(*map(_halves, clean), strict=True)
@@ -213,17 +209,9 @@ def _sides(pair: tuple[Any, Any]) -> Iterator[tuple[Side, Any]]:
 def _numbers(scores: ArrayLike) -> Floats:
     values = np.asarray(scores, dtype=np.float64)
     if values.size < 2:
-        raise ParameterError(
-            f"The audit got {values.size} scores of one data set and needs at least 2; "
-            "ask for more trials.",
-            field="trials",
-        )
+        raise must_be("number of scores", values.size, "at least 2", field="trials")
     if np.isnan(values).any():
-        raise ParameterError(
-            f"{np.isnan(values).sum():,} of {values.size:,} scores are not numbers, and an audit "
-            "compares all of them; let the event give a number for every output.",
-            field="event",
-        )
+        raise must_be("scores", math.nan, "numbers, one for every output", field="event")
     return values
 
 

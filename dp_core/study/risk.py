@@ -25,6 +25,7 @@ import numpy as np
 
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
+from dp_core.params import must_be
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
 from dp_core.study.halves import Half
 from dp_core.study.solving import shown
@@ -160,11 +161,7 @@ def largest_epsilon(prior: float, cap: float) -> float:
     _checked_shares(prior, "prior")
     _checked_shares(cap, "cap")
     if cap < prior:
-        raise ParameterError(
-            f"cap = {cap:g} lies below prior = {prior:g} and must be at least as large, since no "
-            "release lowers what is known already; raise the cap.",
-            field="cap",
-        )
+        raise must_be("cap", cap, f"at least the prior, {prior:g}: a release hides nothing known")
     if cap == 1 or prior == 0:
         return math.inf
     gain = math.log(cap) - math.log(prior) + math.log1p(-prior) - math.log1p(-cap)
@@ -183,11 +180,7 @@ def people_after(prior_per_thousand: float, epsilon: float) -> int:
     27
     """
     if not 0 <= prior_per_thousand <= 1000:
-        raise ParameterError(
-            f"prior_per_thousand = {prior_per_thousand:g} must lie between 0 and 1,000; "
-            "give people in 1,000, such as 10.",
-            field="prior_per_thousand",
-        )
+        raise must_be("prior_per_thousand", prior_per_thousand, "people in 1,000, such as 10")
     return math.ceil(1000 * posterior(prior_per_thousand / 1000, epsilon) - _ROUNDING_NOISE)
 
 
@@ -227,22 +220,14 @@ def odds_sentence(prior_per_thousand: float, epsilon: float, delta: float = 0.0)
 
 def _check_epsilon(epsilon: float) -> None:
     if not epsilon >= 0:
-        raise ParameterError(
-            f"epsilon = {epsilon:g} must be zero or more (infinity is allowed); "
-            "the slider offers 0.01 to 10.",
-            field="epsilon",
-        )
+        raise must_be("epsilon", epsilon, "zero or more (infinity is allowed)")
 
 
 def _checked_shares(shares: float | Floats, name: str) -> Floats:
     values = np.asarray(shares, dtype=np.float64)
     outside = ~((values >= 0) & (values <= 1))
     if outside.any():
-        raise ParameterError(
-            f"{name} = {values[outside][0]:g} must lie between 0 and 1; "
-            "give a share, such as 0.01 for 1 in 100.",
-            field=name,
-        )
+        raise must_be(name, values[outside][0], "between 0 and 1")
     return values
 
 

@@ -17,6 +17,7 @@ import numpy as np
 
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
+from dp_core.params import must_be
 from dp_core.words import say
 
 # --- the epsilons on offer, and those among them that work; always rounded to the safe side -------
@@ -147,11 +148,7 @@ def feasible_band(smallest: float | None, largest: float | None) -> FeasibleBand
     """
     for name, epsilon in (("smallest", smallest), ("largest", largest)):
         if epsilon is not None and not epsilon >= 0:
-            raise ParameterError(
-                f"{name} = {epsilon:g} must be zero or more, or None where no epsilon will do; "
-                "pass the answer of the search.",
-                field=name,
-            )
+            raise must_be(name, epsilon, "zero or more, or None where no epsilon will do")
     low = None if smallest is None or math.isinf(smallest) else smallest
     return FeasibleBand(low=low, high=largest)
 
@@ -253,9 +250,7 @@ def smallest_epsilon(
     check_wanted(wanted)
     _check_grid(grid)
     if draws is not None and not draws >= 1:
-        raise ParameterError(
-            f"draws = {draws} must be at least 1; draw the error more often.", field="draws"
-        )
+        raise must_be("draws", draws, "at least 1")
     estimate = cache(lambda epsilon: _checked_probability(probability_at(epsilon), epsilon))
     index = bisect.bisect_left(grid, wanted, key=estimate)
     return SmallestEpsilon(
@@ -369,54 +364,32 @@ def checked_errors(errors: Floats) -> Floats:
     """Check that there is at least one draw and no error below zero."""
     draws = np.asarray(errors, dtype=np.float64)
     if draws.ndim != 1 or draws.size == 0:
-        raise ParameterError(
-            f"errors has shape {draws.shape} and must be one row of at least one draw; "
-            "reduce each draw to one error first.",
-            field="errors",
+        raise must_be(
+            "shape of errors", draws.shape, "one row of at least one draw", field="errors"
         )
-    bad = ~(draws >= 0)
-    if bad.any():
-        raise ParameterError(
-            f"errors contains {draws[bad][0]:g} and must hold numbers from zero up; "
-            "take absolute values.",
-            field="errors",
-        )
+    if not (draws >= 0).all():
+        raise must_be("least of errors", draws.min(), "zero or more", field="errors")
     return draws
 
 
 def _checked_probability(probability: float, epsilon: float) -> float:
     if not 0 <= probability <= 1:
-        raise ParameterError(
-            f"probability = {probability:g} at epsilon = {epsilon:g} must lie between 0 and 1; "
-            "correct the function that estimates it.",
-            field="probability_at",
-        )
+        name = f"probability at epsilon = {epsilon:g}"
+        raise must_be(name, probability, "between 0 and 1", field="probability_at")
     return float(probability)
 
 
 def check_wanted(wanted: float) -> None:
     """Refuse what is no probability strictly between 0 and 1."""
     if not 0 < wanted < 1:
-        raise ParameterError(
-            f"wanted = {wanted:g} must lie strictly between 0 and 1; choose a probability such as "
-            "0.9.",
-            field="wanted",
-        )
+        raise must_be("wanted", wanted, "a probability above 0 and below 1")
 
 
 def _check_grid(grid: Sequence[float]) -> None:
     if len(grid) == 0 or any(not later > earlier for earlier, later in pairwise(grid)):
-        raise ParameterError(
-            f"grid has {len(grid)} values and must hold at least one, in increasing order; "
-            "sort it or use EPSILON_GRID.",
-            field="grid",
-        )
+        raise must_be("grid", grid, "at least one number, in increasing order")
 
 
 def bad_tolerance(tolerance: float, allowed: str) -> ParameterError:
     """Say what a tolerance may be."""
-    return ParameterError(
-        f"tolerance = {tolerance:g} must be finite and {allowed}; give it in the unit of the "
-        "metric.",
-        field="tolerance",
-    )
+    return must_be("tolerance", tolerance, f"finite and {allowed}")

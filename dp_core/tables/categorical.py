@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.arrays import Codes, Floats
-from dp_core.errors import DataError, ParameterError
+from dp_core.errors import DataError
+from dp_core.params import must_be, whole_from
 from dp_core.tables.frozen import Frozen, checked_names
 from dp_core.tables.numeric import Extent
 from dp_core.words import message, say
@@ -359,9 +360,7 @@ def project_to_simplex(values: ArrayLike, total: float = 1.0) -> Floats:
     [0.55, 0.45, 0.0, 0.0]
     """
     if not total > 0:
-        raise ParameterError(
-            f"total = {total} must be a positive number; 1 makes probabilities.", field="total"
-        )
+        raise must_be("total", total, "a positive number")
     cells = np.asarray(values, dtype=np.float64)
     falling = -np.sort(-cells, axis=-1)
     excess = (np.cumsum(falling, axis=-1) - total) / np.arange(1, cells.shape[-1] + 1)
@@ -382,11 +381,7 @@ def made(makers: Mapping[str, Callable[[int, int], Made]], name: str, n: int, se
     ParameterError
     """
     if name not in makers:
-        raise ParameterError(
-            f"name = {str(name)[:40]!r} is no table that can be made; there are "
-            f"{', '.join(makers)}. Choose one of these.",
-            field="name",
-        )
+        raise must_be("name", name, f"one of {', '.join(makers)}")
     return makers[name](whole("n", n, 2), whole("seed", seed, 0))
 
 
@@ -398,10 +393,7 @@ def whole(name: str, value: int, low: int) -> int:
     ParameterError
     """
     if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < low:
-        raise ParameterError(
-            f"{name} = {str(value)[:40]} must be a whole number, at least {low}; correct it.",
-            field=name,
-        )
+        raise must_be(name, value, whole_from(low))
     return int(value)
 
 

@@ -1,11 +1,11 @@
 """All methods of the registry, in the order of the page."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Literal
 
-from dp_core.algorithm import Method, Release, Variant
+from dp_core.algorithm import Method, Release, worded_method
 from dp_core.algorithms.dpc_stacking.data import generators
 from dp_core.algorithms.dpc_stacking.data.generators import GROUPS, SAMPLES
 from dp_core.algorithms.dpc_stacking.method.published import (
@@ -71,6 +71,7 @@ def publish_primary(
 
 
 _NOISY_ROWS = message("dpc-method-input_kmeans.title")
+_method = partial(worded_method, lambda key: message(f"dpc-method-{key}"))
 _RIVALS = {
     "dplloyd": "DPLloyd",
     "dplloyd_sup": "DPLloyd, sup-norm",
@@ -84,35 +85,30 @@ _SINGLE = {
     "gmm": "Gaussian mixture",
 }
 """One clusterer without noise."""
-_NO_RELEASE = {"published": NOT_EXACT, **dict.fromkeys(("no_privacy", *_SINGLE), NO_NOISE)}
-_Row = tuple[str, str | Message, Variant, type[ClusterParams], Callable[..., Any]]
-_ROWS_OF_METHODS: tuple[_Row, ...] = (
-    ("published", "DPC-Stacking, published", "published", PublishedParams, publish_published),
-    ("central", "Centrally private", "sound", CentralParams, publish_central),
-    ("local", "Locally private", "sound", LocalParams, publish_local),
-    ("no_privacy", "C-Stacking, no noise", "baseline", StackParams, publish_no_privacy),
-    ("input_kmeans", _NOISY_ROWS, "baseline", InputParams, publish_input_kmeans),
+
+METHODS: tuple[Method[Clustering], ...] = (
+    _method(
+        "published",
+        "DPC-Stacking, published",
+        "published",
+        PublishedParams,
+        publish_published,
+        NOT_EXACT,
+    ),
+    _method("central", "Centrally private", "sound", CentralParams, publish_central),
+    _method("local", "Locally private", "sound", LocalParams, publish_local),
+    _method(
+        "no_privacy", "C-Stacking, no noise", "baseline", StackParams, publish_no_privacy, NO_NOISE
+    ),
+    _method("input_kmeans", _NOISY_ROWS, "baseline", InputParams, publish_input_kmeans),
     *(
-        (key, title, "baseline", NoisyParams, partial(publish_rival, method=key))
+        _method(key, title, "baseline", NoisyParams, partial(publish_rival, method=key))
         for key, title in _RIVALS.items()
     ),
     *(
-        (key, title, "baseline", ClusterParams, partial(publish_primary, name=key))
+        _method(key, title, "baseline", ClusterParams, partial(publish_primary, name=key), NO_NOISE)
         for key, title in _SINGLE.items()
     ),
-)
-METHODS: tuple[Method[Clustering], ...] = tuple(
-    Method(
-        key=key,
-        title=title,
-        variant=variant,
-        params=params,
-        run=run,
-        summary=message(f"dpc-method-{key}"),
-        reference=message(f"dpc-method-{key}.reference"),
-        no_release=_NO_RELEASE.get(key, ""),
-    )
-    for key, title, variant, params, run in _ROWS_OF_METHODS
 )
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import erf
 
-from dp_core.algorithm import Method, Release, Variant
+from dp_core.algorithm import Method, Release, Variant, worded_method
 from dp_core.algorithms.fda.method.family import ZCDP, Recount, available, strategy_of
 from dp_core.algorithms.fda.method.published import publish_fda
 from dp_core.algorithms.fda.method.rivals.designed import Designed
@@ -109,6 +109,9 @@ def _publish_gaussian(
 # --- the registry ---------------------------------------------------------------------------------
 
 
+_worded = partial(worded_method, lambda key: message(f"fda-method-{key}"))
+
+
 def _method(
     key: str,
     title: str,
@@ -120,18 +123,9 @@ def _method(
     options: tuple[str, ...] = (),
     no_release: str | Message = "",
 ) -> Method:
-    """Make a method with the words of its messages; `line` names it in the ledger."""
-    words = message(f"fda-method-{key}")
-    return Method(
-        key=key,
-        title=title,
-        variant=variant,
-        params=params,
-        run=run or partial(publish_strategy, method=key, title=line or title, options=options),
-        summary=words,
-        reference=message(f"{words.key}.reference"),
-        no_release=no_release,
-    )
+    """Make a method that publishes a strategy; `line` names it in the ledger."""
+    run = run or partial(publish_strategy, method=key, title=line or title, options=options)
+    return _worded(key, title, variant, params, run, no_release)
 
 
 METHODS: tuple[Method[RunningTotals], ...] = (

@@ -1,12 +1,12 @@
 """All methods of the registry, in the order of the page."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
-from typing import Any, Literal, get_args
+from functools import cache, partial
+from typing import Literal, get_args
 
-from dp_core.algorithm import Method, Variant
+from dp_core.algorithm import Method, worded_method
 from dp_core.algorithms.lremh.method.asking import (
     from_joint_answers,
     from_reports,
@@ -65,31 +65,23 @@ def sound_method(domains: Sequence[int], users: int, epsilon: float) -> str:
     return "joint_subset" if fits and whole <= enough else "views"
 
 
-_ROWS_OF_METHODS: tuple[tuple[str, str, Variant, type[LocalParams], Callable[..., Any]], ...] = (
-    ("lremh", "LREMH, published", "published", LREMHParams, publish_lremh),
-    ("joint_subset", "Joint, subset", "sound", LocalParams, from_joint_answers(SubsetResponse)),
-    ("views", "Views", "sound", ViewParams, publish_views),
-    ("plus", "PLUS", "sound", ReportParams, publish_plus),
-    ("em", "EM, published stop", "baseline", EMParams, from_reports("em")),
-    ("em_full", "EM, full stop", "baseline", ReportParams, from_reports("em_full")),
-    ("lasso", "LASSO", "baseline", LassoParams, from_reports("lasso")),
-    ("lremh_signed", "LREMH, signed", "baseline", LREMHParams, from_reports("lremh_signed")),
-    ("independent", "Independent", "baseline", ReportParams, from_reports("independent")),
-    ("joint_grr", "Joint, k-ary", "baseline", LocalParams, from_joint_answers(KaryResponse)),
-    ("joint_oue", "Joint, bits", "baseline", LocalParams, from_joint_answers(UnaryResponse)),
-    ("pairs", "Pairs", "baseline", LocalParams, publish_pairs),
-)
-METHODS: tuple[Method[Estimate], ...] = tuple(
-    Method(
-        key=key,
-        title=title,
-        variant=variant,
-        params=params,
-        run=run,
-        summary=message(f"lremh-method-{key}"),
-        reference=message(f"lremh-method-{key}.reference"),
-    )
-    for key, title, variant, params, run in _ROWS_OF_METHODS
+_method = partial(worded_method, lambda key: message(f"lremh-method-{key}"))
+
+METHODS: tuple[Method[Estimate], ...] = (
+    _method("lremh", "LREMH, published", "published", LREMHParams, publish_lremh),
+    _method(
+        "joint_subset", "Joint, subset", "sound", LocalParams, from_joint_answers(SubsetResponse)
+    ),
+    _method("views", "Views", "sound", ViewParams, publish_views),
+    _method("plus", "PLUS", "sound", ReportParams, publish_plus),
+    _method("em", "EM, published stop", "baseline", EMParams, from_reports("em")),
+    _method("em_full", "EM, full stop", "baseline", ReportParams, from_reports("em_full")),
+    _method("lasso", "LASSO", "baseline", LassoParams, from_reports("lasso")),
+    _method("lremh_signed", "LREMH, signed", "baseline", LREMHParams, from_reports("lremh_signed")),
+    _method("independent", "Independent", "baseline", ReportParams, from_reports("independent")),
+    _method("joint_grr", "Joint, k-ary", "baseline", LocalParams, from_joint_answers(KaryResponse)),
+    _method("joint_oue", "Joint, bits", "baseline", LocalParams, from_joint_answers(UnaryResponse)),
+    _method("pairs", "Pairs", "baseline", LocalParams, publish_pairs),
 )
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from statistics import NormalDist
 from typing import Any, Literal
 
-from dp_core.algorithm import Method, Variant
+from dp_core.algorithm import Method, worded_method
 from dp_core.algorithms.plain.data.table import GRID
 from dp_core.algorithms.plain.method import published, sound
 from dp_core.algorithms.plain.params import COUNTS, MEDIAN, GaussianParams, PlainParams
@@ -15,30 +15,19 @@ from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.study.choosing import Measure, Shape, Way, per_person, stated, unproven, way_of
 from dp_core.words import message, say
 
-
-def _method(key: str, title: str, variant: Variant, **own: Any) -> Method:
-    words = message(f"plain-method-{key}")
-    return Method(
-        key=key,
-        title=title,
-        variant=variant,
-        summary=words,
-        reference=message(f"{words.key}.reference"),
-        **own,
-    )
-
+_method = partial(worded_method, lambda key: message(f"plain-method-{key}"))
 
 METHODS: tuple[Method[sound.Answers], ...] = (
     _method(
         "naive",
         "Usual program",
         "published",
-        params=PlainParams,
-        run=published.publish,
-        no_release=message("plain-no-release"),
+        PlainParams,
+        published.publish,
+        message("plain-no-release"),
     ),
-    _method("laplace", "Discrete Laplace", "sound", params=PlainParams, run=sound.publish),
-    _method("gaussian", "Discrete Gaussian", "sound", params=GaussianParams, run=sound.publish),
+    _method("laplace", "Discrete Laplace", "sound", PlainParams, sound.publish),
+    _method("gaussian", "Discrete Gaussian", "sound", GaussianParams, sound.publish),
 )
 
 

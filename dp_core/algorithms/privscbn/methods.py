@@ -3,13 +3,13 @@
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithm import Method, Variant
+from dp_core.algorithm import Method, worded_method
 from dp_core.algorithms.privscbn.data import generators
 from dp_core.algorithms.privscbn.data.generators import SAMPLES
 from dp_core.algorithms.privscbn.method.baskets import publish_baskets
@@ -44,37 +44,36 @@ from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
 from dp_core.words import Message, message, say
 
-_ROWS_OF_METHODS: tuple[tuple[str, str, Variant, type[TableParams], Callable[..., Any]], ...] = (
-    ("published", "PrivSCBN, published", "published", PublishedParams, publish_privscbn),
-    ("joint", "Maximum entropy, ε", "sound", JointParams, publish_joint),
-    ("joint_zcdp", "Maximum entropy, (ε, δ)", "sound", JointZCDPParams, publish_joint),
-    ("sound_pure", "Two measurements, ε alone", "sound", SoundParams, publish_sound),
-    ("sound_zcdp", "Two measurements, ε with δ", "sound", ZCDPParams, publish_sound),
-    ("sparse", "Sparse", "sound", SparseParams, publish_sparse),
-    ("sparse_zcdp", "Sparse, (ε, δ)", "sound", SparseZCDPParams, publish_baskets),
-    ("ones", "Ones only", "sound", OnesParams, publish_ones),
-    ("independent", "Independent", "baseline", RowParams, publish_independent),
-    ("privbayes", "PrivBayes", "baseline", PrivBayesParams, publish_privbayes),
-    ("priview", "PriView", "baseline", TableParams, publish_priview),
-    ("jtree", "JTree", "baseline", RowParams, publish_jtree),
-    ("no_privacy", "No noise", "baseline", PublishedParams, publish_no_privacy),
-)
-_NO_RELEASE = {
-    "published": message("privscbn-no-release"),
-    "no_privacy": message("privscbn-no-noise"),
-}
-METHODS: tuple[Method[TableRelease], ...] = tuple(
-    Method(
-        key=key,
-        title=title,
-        variant=variant,
-        params=params,
-        run=run,
-        summary=message(f"privscbn-method-{key}"),
-        reference=message(f"privscbn-method-{key}.reference"),
-        no_release=_NO_RELEASE.get(key, ""),
-    )
-    for key, title, variant, params, run in _ROWS_OF_METHODS
+_method = partial(worded_method, lambda key: message(f"privscbn-method-{key}"))
+
+METHODS: tuple[Method[TableRelease], ...] = (
+    _method(
+        "published",
+        "PrivSCBN, published",
+        "published",
+        PublishedParams,
+        publish_privscbn,
+        message("privscbn-no-release"),
+    ),
+    _method("joint", "Maximum entropy, ε", "sound", JointParams, publish_joint),
+    _method("joint_zcdp", "Maximum entropy, (ε, δ)", "sound", JointZCDPParams, publish_joint),
+    _method("sound_pure", "Two measurements, ε alone", "sound", SoundParams, publish_sound),
+    _method("sound_zcdp", "Two measurements, ε with δ", "sound", ZCDPParams, publish_sound),
+    _method("sparse", "Sparse", "sound", SparseParams, publish_sparse),
+    _method("sparse_zcdp", "Sparse, (ε, δ)", "sound", SparseZCDPParams, publish_baskets),
+    _method("ones", "Ones only", "sound", OnesParams, publish_ones),
+    _method("independent", "Independent", "baseline", RowParams, publish_independent),
+    _method("privbayes", "PrivBayes", "baseline", PrivBayesParams, publish_privbayes),
+    _method("priview", "PriView", "baseline", TableParams, publish_priview),
+    _method("jtree", "JTree", "baseline", RowParams, publish_jtree),
+    _method(
+        "no_privacy",
+        "No noise",
+        "baseline",
+        PublishedParams,
+        publish_no_privacy,
+        message("privscbn-no-noise"),
+    ),
 )
 
 

@@ -1,12 +1,13 @@
 """All methods of the registry, in the order of the page."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from dp_core.algorithm import Method, Release, Variant
+from dp_core.algorithm import Method, worded_method
 from dp_core.algorithms.stag import params
 from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.data.samples import SAMPLES, look_alike
@@ -18,39 +19,28 @@ from dp_core.params import Settings, worded
 from dp_core.study.choosing import Measure, Shape, Way, drawn, per_person, stated
 from dp_core.words import Message, message, say
 
-
-def _method(
-    key: str,
-    title: str,
-    params: type[params.MapParams],
-    run: Callable[..., Release[GridRelease]],
-    variant: Variant = "baseline",
-    **own: Any,
-) -> Method:
-    """Make a method with the words of its messages."""
-    words = message(f"stag-method-{key}")
-    own |= {"summary": words, "reference": message(f"{words.key}.reference")}
-    return Method(key=key, title=title, variant=variant, params=params, run=run, **own)
-
+_method = partial(worded_method, lambda key: message(f"stag-method-{key}"))
 
 METHODS: tuple[Method[GridRelease], ...] = (
     _method(
         "published",
         "STAG, published",
+        "published",
         params.PublishedParams,
         publish_stag,
-        "published",
-        no_release=message("stag-no-release"),
+        message("stag-no-release"),
     ),
-    _method("sound", "STAG, sound", params.SoundParams, publish_sound, "sound"),
-    _method("uniform", "Uniform grid", params.UniformParams, rivals.publish_uniform),
-    _method("adaptive", "Adaptive grid", params.AdaptiveParams, rivals.publish_adaptive),
-    _method("kd_standard", "Kd-tree", params.MedianParams, rivals.publish_kd),
-    _method("kd_hybrid", "Kd-hybrid", params.HybridParams, rivals.publish_kd),
-    _method("quadtree", "Quadtree", params.TreeParams, rivals.publish_quadtree),
-    _method("privtree", "PrivTree", params.MapParams, rivals.publish_privtree),
-    _method("matrix", "HDMM", params.MapParams, rivals.publish_matrix),
-    _method("dawa", "DAWA", params.DawaParams, rivals.publish_dawa),
+    _method("sound", "STAG, sound", "sound", params.SoundParams, publish_sound),
+    _method("uniform", "Uniform grid", "baseline", params.UniformParams, rivals.publish_uniform),
+    _method(
+        "adaptive", "Adaptive grid", "baseline", params.AdaptiveParams, rivals.publish_adaptive
+    ),
+    _method("kd_standard", "Kd-tree", "baseline", params.MedianParams, rivals.publish_kd),
+    _method("kd_hybrid", "Kd-hybrid", "baseline", params.HybridParams, rivals.publish_kd),
+    _method("quadtree", "Quadtree", "baseline", params.TreeParams, rivals.publish_quadtree),
+    _method("privtree", "PrivTree", "baseline", params.MapParams, rivals.publish_privtree),
+    _method("matrix", "HDMM", "baseline", params.MapParams, rivals.publish_matrix),
+    _method("dawa", "DAWA", "baseline", params.DawaParams, rivals.publish_dawa),
 )
 
 
