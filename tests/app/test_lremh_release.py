@@ -7,27 +7,12 @@ import json
 import pandas as pd
 import pytest
 
-from dp_core.algorithms.lremh import generate
-from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import message
-from pages.common.input import uploads
 from pages.common.show import html
 from tests.app.lremh_page import BITS, drawn, files_of, press, put, shown
-from tests.app.screen import configure, keyed, keys, words
+from tests.app.screen import configure, keyed, words
 
 NOISE = (0.5, 0.25, 0.75)
-
-
-def own(monkeypatch, data):
-    """Let the upload panel have this in use."""
-    monkeypatch.setattr(uploads, "upload_panel", lambda algorithm, key: data)
-
-
-def answers(**facts):
-    table = generate("disability", 400, 3).columns(range(3))
-    return CategoricalTable(
-        codes=table.codes, domains=table.domains, confidential=True, name="Your file", **facts
-    )
 
 
 @pytest.mark.parametrize("method", ["lremh", "em", "joint_grr"])
@@ -89,10 +74,3 @@ def test_the_numbering_on_screen_changes_the_estimate_and_not_what_is_sent(open_
     assert b"own_order" not in plain["estimate_again.py"]
     header, *_ = files["reports.csv"].splitlines()
     assert header == plain["reports.csv"].splitlines()[0]
-
-
-def test_categories_read_from_the_data_are_not_released(open_app, monkeypatch):
-    own(monkeypatch, answers(facts_from_data=True))
-    app = shown(open_app, "Release", data="own")
-    assert "categories were read from the answers" in app.warning[0].value
-    assert "lremh_draw" not in keys(app.button)

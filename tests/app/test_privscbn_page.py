@@ -139,14 +139,6 @@ def test_the_smallest_uploads_are_drawn_on_every_tab_at_the_smallest_epsilon(ope
         assert screen.keyed(app.select_slider, "privscbn_epsilon").value == 0.01
 
 
-def test_a_release_of_an_upload_never_serves_another_visitor(open_app):
-    first, second = open_app("privscbn"), open_app("privscbn")
-    use(first, made(100, 3, names=("mine a", "mine b", "mine c")))
-    screen.put(second, privscbn_data="own")
-    assert "mine a" not in screen.words(second)
-    assert not second.metric
-
-
 def test_shares_off_by_more_than_the_tolerance_are_marked_for_the_holder_alone(open_app):
     state = OPENED.at(0.1)
     wrong = np.abs(shares_of(state.run().output) - state.data.shares())
