@@ -8,7 +8,7 @@ import pytest
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.method import apart
-from dp_core.algorithms.dpc_stacking.method.steps.synopsis import share_of_mean
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import rounds_of, share_of_mean
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import say
@@ -75,11 +75,12 @@ def test_every_method_has_its_steps_or_a_sentence(app):
 def test_stages_are_clicked_through_and_say_what_was_spent(app):
     put(app, data="blood")
     first = share_of_mean(600, 12, 0.5) * 0.5  # of the half of ε = 1 that is no refinement
+    many = rounds_of(600, 5, 0.5 - first)
     for rounds in range(3):
-        spent = significant(first + rounds * (0.5 - first) / 5)
+        spent = significant(first + rounds * (0.5 - first) / many)
         assert f"all stages so far cost ε = {spent}." in words(app)
         press(app, "dpc_stacking_stage_next")
-    assert "4 of 9: Round 3" in words(app)
+    assert f"4 of {4 + many}: Round 3" in words(app)
     put(app, stage="Refined")
     assert "all stages so far cost ε = 1." in words(app)
     nothing = next(each for each in app.button if each.key == "dpc_stacking_stage_next")

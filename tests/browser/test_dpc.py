@@ -53,7 +53,7 @@ def test_rows_drift_apart_when_played_and_a_visitor_moves_epsilon_and_variant(vi
     there.assert_clean("a film")
     tab.get_by_text(say("page-repaired"), exact=True).first.click()
     tab.get_by_role("button", name="Next", exact=True).click()
-    tab.get_by_text("2 of 9: Round 1").wait_for()
+    tab.get_by_text("2 of 5: Round 1").wait_for()
     there.assert_clean("How it works")
 
     there.turn_to("Picture")
