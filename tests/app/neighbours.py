@@ -28,7 +28,7 @@ from pages.parts.fda import confidential
 from pages.parts.lremh import release as steps
 from tests.app import after_looking
 from tests.app.conftest import ROOT, SECONDS
-from tests.app.screen import at_once, press, turn_to, words
+from tests.app.screen import MARKUP, at_once, escaped, press, turn_to, words
 
 FRAMES = "holder_"
 SEED = "Simulation with seed"  # on the badge of rows that somebody looks at
@@ -192,7 +192,7 @@ UPLOADS = {
         ),
     ),
     "privscbn": Upload(
-        header="a,b,c",
+        header=",".join(MARKUP),
         rows=yes_no,
         extremes=("1,1,1", "0,0,0", "1,0,1"),
         facts={},
@@ -211,10 +211,10 @@ UPLOADS = {
         ),
     ),
     "lremh": Upload(
-        header="a,b",
+        header=",".join(MARKUP[:2]),
         rows=answers,
         extremes=("0,0", "1,2"),
-        facts={"categories": "a=0,1; b=0..2"},
+        facts={"categories": f'"{MARKUP[0]}"=0,1; {MARKUP[1]}=0..2'},
         replaced=True,
         variants=("published", "sound"),
         further=(
@@ -228,7 +228,7 @@ UPLOADS = {
         ),
     ),
     "dpc_stacking": Upload(
-        header="x,y",
+        header=",".join(MARKUP[:2]),
         rows=numbers,
         extremes=("0,0", "100,100", "0,100"),
         facts={"bounds": "*=0..100"},
@@ -391,12 +391,17 @@ def unseen(system: str, data: Any) -> dict[str, Any]:
 
 
 def seen(system: str, data: Any, tabs: Iterable[str], **state: Any) -> dict[str, list[str]]:
-    """Go through the tabs of a page in one visit; what stands outside the frames of each."""
+    """Go through the tabs of a page in one visit; what stands outside the frames of each.
+
+    Columns have names that are markup, and nowhere on a page they are.
+    """
     first, *others = tabs
     app = opened(system, data, **{"tab": first, **state})
+    escaped(app)
     found = {first: outside(app)}
     for each in others:
         found[each] = outside(turn_to(app, system, each))
+        escaped(app)
     assert (SEED in words(app)) is state.get("upload_look_0", False), "who looks is told so"
     if drawable(app, system):
         if after_looking.question(app) is not None:

@@ -157,8 +157,8 @@ def _state(app) -> dict:
     return {k: str(v) for k, v in found.items() if not any(word in k for word in hidden)}
 
 
-@pytest.mark.parametrize("key", ["lremh"])  # neighbours.seen asks it of all systems
-def test_the_switch_shows_the_rows_in_frames_and_says_that_it_is_no_release(open_app, key):
+def test_the_switch_shows_the_rows_in_frames_and_says_that_it_is_no_release(open_app):
+    key = "lremh"  # neighbours.seen asks it of all systems
     app = screen.put(test_account.used(open_app, key), **{f"{key}_tab": "Picture"})
     assert str(asking.BLIND) in screen.words(app)
     before = screen.markup(app)

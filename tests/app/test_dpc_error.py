@@ -17,7 +17,7 @@ from pages.parts.dpc_stacking import state
 from pages.parts.dpc_stacking.state import KEY
 from tests.app.screen import charts, words
 from tests.app.test_dpc_page import CASES, put
-from tests.app.test_dpc_scores import VOTING, bars
+from tests.app.test_dpc_steps import VOTING, bars
 
 pytestmark = pytest.mark.usefixtures("few_runs_answer")
 

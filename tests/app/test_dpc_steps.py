@@ -1,4 +1,4 @@
-"""Tab Step by step of the page of groups."""
+"""Tab Step by step of the page of groups, and the scores of its tab Accuracy."""
 
 import json
 import re
@@ -8,7 +8,7 @@ import pytest
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.method import apart
-from dp_core.algorithms.dpc_stacking.method.steps.synopsis import share_of_mean
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import rounds_of, share_of_mean
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import say
@@ -58,13 +58,6 @@ def charts(app):
     return found
 
 
-def toggle(app, key):
-    widget = next(each for each in app.toggle if each.key == f"dpc_stacking_{key}")
-    widget.set_value(not widget.value).run()
-    assert not app.exception
-    return app
-
-
 def test_every_method_has_its_steps_or_a_sentence(app):
     for variant, method in CASES:
         put(app, data="iris", variant=variant, **{f"{variant}_method": method})
@@ -82,11 +75,12 @@ def test_every_method_has_its_steps_or_a_sentence(app):
 def test_stages_are_clicked_through_and_say_what_was_spent(app):
     put(app, data="blood")
     first = share_of_mean(600, 12, 0.5) * 0.5  # of the half of ε = 1 that is no refinement
+    many = rounds_of(600, 5, 0.5 - first)
     for rounds in range(3):
-        spent = significant(first + rounds * (0.5 - first) / 4)
+        spent = significant(first + rounds * (0.5 - first) / many)
         assert f"all stages so far cost ε = {spent}." in words(app)
         press(app, "dpc_stacking_stage_next")
-    assert "4 of 8: Round 3" in words(app)
+    assert f"4 of {4 + many}: Round 3" in words(app)
     put(app, stage="Refined")
     assert "all stages so far cost ε = 1." in words(app)
     nothing = next(each for each in app.button if each.key == "dpc_stacking_stage_next")
@@ -122,3 +116,35 @@ def test_kept_runs_are_those_of_the_registry(app, monkeypatch, method):
     own = ALGORITHM.method(method).run(args[1], args[2], trial_rng(91, method, None, 0))
     same(found.release.output, own.output)
     assert found.release.ledger == own.ledger
+
+
+@pytest.fixture
+def scored(open_app):
+    app = open_app("dpc_stacking", dpc_stacking_tab="Accuracy", dpc_stacking_data="Iris flowers")
+    return put(app, scores_fold=True)
+
+
+def guess(app, answer="one"):
+    return put(app, guess=answer)
+
+
+def bars(app):
+    """Drawn lengths by table: the first number of a bar trace is that of the first grouping."""
+    return [trace for trace in charts(app)["scores"]["data"] if trace["type"] == "bar"]
+
+
+def test_scores_wait_for_a_guess_and_answer_it(scored):
+    assert "scores" not in charts(scored)
+    guess(scored, "zero")
+    assert "It is not so" in words(scored)
+    assert len(bars(scored)) == 3
+    guess(scored, "one")
+    assert "You are right" in words(scored)
+
+
+@pytest.mark.parametrize(("n", "d", "variant"), [(5, 1, "local"), (60, 64, "central")])
+def test_all_shapes_are_scored(scored, given, n, d, variant):
+    given(table_of(n, d))
+    put(scored, guess="one", variant=variant, clusters=2, score="ch")
+    assert not scored.error
+    assert bars(scored)

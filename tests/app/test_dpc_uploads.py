@@ -1,7 +1,5 @@
 """Uploads to the page of groups: known files, templates, switches, bad files, hostile names."""
 
-import numpy as np
-import pandas as pd
 import pytest
 
 from dp_core.algorithms.dpc_stacking.data.accepting import DROP
@@ -18,7 +16,6 @@ LABELS = {
     "number": "Number the categories (order of names)",
     "missing": "Missing cells",
 }
-TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
 PLAIN = b"age,weight\n" + b"".join(b"%d,%d\n" % (20 + 7 * k % 12, 50 + 3 * k) for k in range(12))
 
 
@@ -126,26 +123,3 @@ def test_words_are_numbered_with_a_notice_and_nothing_is_proven(page):
     assert screen.proves(page, 1.0, "one row")
     screen.look(page, "dpc_stacking")
     assert "Cells that count as other: 4" in screen.words(page)
-
-
-def test_hostile_names_and_words_stay_text_on_every_tab(page):
-    rng = np.random.default_rng(0)
-    content = pd.DataFrame(
-        {
-            screen.MARKUP[0]: rng.uniform(0, 9, 30),
-            screen.MARKUP[1]: rng.choice(["<b>u</b>", "=2+2"], 30),
-            screen.MARKUP[2]: rng.uniform(0, 9, 30),
-        }
-    ).to_csv(index=False)
-    quoted = {name: '"' + name + '"' for name in screen.MARKUP}
-    use(
-        page,
-        content.encode(),
-        bounds="*=0..9",
-        categories=f'{quoted[screen.MARKUP[1]]}="<b>u</b>","=2+2"',
-    )
-    assert not page.error
-    for tab in TABS:
-        shown(page, tab)
-        assert not page.error, (tab, screen.errors(page))
-        screen.escaped(page)

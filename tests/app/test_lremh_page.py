@@ -55,10 +55,6 @@ def test_the_sound_variant_proves_what_it_claims_and_noise_by_hand_sets_epsilon(
     assert "ε = 2.15" in words(app)
     put(app, f=1.0, tab="Picture")
     assert "no information" in app.error[0].value.replace("\\", "")
-    put(app, f=0.5, p=0.9, q=0.2)
-    assert len(app.error) == 1
-    put(app, p=0.2, q=0.9)
-    assert not app.error
 
 
 def test_relabelling_moves_lasso_and_leaves_plus_where_it_is(app):

@@ -2,7 +2,6 @@
 
 import io
 import re
-from itertools import cycle
 
 import numpy as np
 import pandas as pd
@@ -172,26 +171,6 @@ def test_categories_of_the_data_itself_are_marked_and_not_released(page):
     put(page, tab="Release")
     assert "State them in the upload panel" in screen.words(page)
     assert "lremh_draw" not in {each.key for each in page.button}
-
-
-def test_hostile_names_and_categories_stay_text_on_every_tab(page):
-    content = pd.DataFrame(
-        {
-            screen.MARKUP[0]: ["<b>u</b>", "v"] * 200,
-            screen.MARKUP[1]: ["=2+2", "w", "w", "=2+2"] * 100,
-            screen.MARKUP[2]: ["y", "z"] * 200,
-        }
-    ).to_csv(index=False)
-    use(page, content.encode(), categories=(
-        f'"{screen.MARKUP[0]}"=<b>u</b>,v; {screen.MARKUP[1]}="=2+2",w; "{screen.MARKUP[2]}"=y,z'
-    ))  # fmt: skip
-    if page.error:  # an equals sign in a name can be read where quotes hold it
-        use(page, content.encode(), own=True)
-    assert not page.error
-    for method, tab in [*zip(cycle(("lremh", "pairs")), TABS, strict=False), ("pairs", TABS[0])]:
-        put(page, tab=tab, method=method)
-        screen.escaped(page)
-        assert not page.error
 
 
 def test_p_above_q_by_hand_is_refused_and_swapped_by_a_button(open_app):

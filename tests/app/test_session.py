@@ -65,13 +65,6 @@ def test_sentence_does_not_offer_the_views_for_publication():
     assert "for study only" in text
 
 
-def test_drawn_release_is_kept_for_the_visit():
-    session.books().charge("a", ledger(0.5), "first")
-    session.books().account("a").keep("k", "the draw")
-    assert session.books().account("a").kept["k"] == "the draw"
-    assert "other" not in session.books().account("a").kept
-
-
 def test_parts_of_a_whole_and_readings_of_a_file_share_one_account():
     session.books().charge("a part", ledger(1.0), "before it was known")
     session.books().account("a part").keep("k", "first")

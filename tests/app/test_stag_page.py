@@ -188,9 +188,8 @@ ODD = [
 """Of one cell, empty, of three points, far north, of the globe, and with a hostile name."""
 
 
-@pytest.mark.parametrize("method", ["sound"])
-def test_odd_maps_are_drawn(open_app, method):
-    app = open_app("stag", stag_variant=variant_of(method), stag_method=method)
+def test_odd_maps_are_drawn(open_app):
+    app = open_app("stag", stag_variant="sound")
     put(app, stag_outlines=True, stag_spot=[0.5, 0.5])
     for lattice in ODD:
         use(app, lattice)

@@ -87,7 +87,7 @@ def test_a_method_draws_its_curves_resists_its_attack_and_is_released_with_its_e
 
 def released_with_its_evidence(app):
     made = screen.drawn(screen.press(app, "stag_draw"), "stag")
-    files = files_of(made)
+    files = screen.unpacked(made.pack().zip)
     assert {"cells.csv", "cells.geojson", "README.txt", "ledger.json", "plan.json"} <= set(files)
     cells = pd.read_csv(io.StringIO(files["cells.csv"]))
     assert len(cells) == len(made.release.output.rect)
@@ -149,7 +149,3 @@ def test_a_box_from_the_data_is_explained_and_not_released(opened):
     screen.turn_to(app, "stag", "Release")
     assert app.warning[0].value == say("stag-box-from-data")
     assert "stag_draw" not in screen.keys(app.button)
-
-
-def files_of(made):
-    return screen.unpacked(made.pack().zip)

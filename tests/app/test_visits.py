@@ -17,10 +17,6 @@ PAGES = {
 }
 
 
-def fill(app, label, value):
-    labelled(app)[label].set_value(value)
-
-
 def look(app, label):
     next(each for each in app.toggle if each.label == label).set_value(True)
     app.run()
@@ -34,7 +30,7 @@ def opened(open_app, system, frame, **facts):
     uploader.set_value(("visits.csv", frame.to_csv(index=False).encode(), "text/csv"))
     app.run()
     for label, value in {**PAGES[system], **facts}.items():
-        fill(app, label, value)
+        labelled(app)[label].set_value(value)
     return checked(app.run())
 
 
@@ -79,23 +75,21 @@ def test_a_column_that_looks_like_an_id_is_offered_and_the_named_one_chosen(open
     assert "'patient', 'code'" in offered
 
 
-@pytest.mark.parametrize("system", ["lremh"])
-def test_visits_of_nobody_in_particular_are_rows(open_app, system):
-    app = opened(open_app, system, visits().drop(columns="patient"))
-    press(app, f"{system}_upload_use")
+def test_visits_of_nobody_in_particular_are_rows(open_app):
+    app = opened(open_app, "lremh", visits().drop(columns="patient"))
+    press(app, "lremh_upload_use")
     assert ON_PAGE in words(app)
     assert "4,000 people" not in words(app)
-    press(app, f"{system}_draw")
-    said = readme(app, system)
+    press(app, "lremh_draw")
+    said = readme(app, "lremh")
     assert SAID in said
     assert SAID.capitalize().replace("Ε", "ε") in said
 
 
-@pytest.mark.parametrize("system", ["privscbn"])
-def test_rows_that_are_people_may_say_so(open_app, system):
+def test_rows_that_are_people_may_say_so(open_app):
     frame = visits().drop(columns="patient")
-    app = opened(open_app, system, frame, **{"Each row is": "one person"})
-    press(app, f"{system}_upload_use")
+    app = opened(open_app, "privscbn", frame, **{"Each row is": "one person"})
+    press(app, "privscbn_upload_use")
     assert ON_PAGE not in words(app)
     look(app, str(asking.LOOK))
     assert "4,000 people ×" in words(app)

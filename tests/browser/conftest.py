@@ -214,6 +214,22 @@ class Visit:
         box.press("Enter")
         self.settle()
 
+    def pick(self, label: str, option: str) -> None:
+        """Choose from a list by keyboard, again if the list closed because the page moved."""
+        box = self.tab.get_by_role("combobox", name=label)
+
+        def picked() -> bool:
+            box.fill("")
+            box.fill(option)
+            chosen = self.tab.get_by_role("option", name=option, exact=True)
+            if until(lambda: chosen.count() == 1, seconds=10):
+                box.press("Enter")
+            box.press("Tab")  # words that were typed and not chosen go
+            self.settle()
+            return bool(box.input_value() == option)
+
+        assert until(picked), f"{option} cannot be chosen"
+
     def draw_release(self, button: str = "Draw the release") -> None:
         """Draw a release; whoever has looked at the data is asked first."""
         self.tab.get_by_role("button", name=button).wait_for()

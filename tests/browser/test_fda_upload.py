@@ -12,7 +12,6 @@ from tests.browser.conftest import until
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 HOSTILE = ("<img src=x onerror=alert(1)>", "=1+1", "**x** $a$ :red[b]")
-ZIP = b"PK\x03\x04\x14\x00\x06\x00\x08\x00" + bytes(200)
 
 
 def events(rows=600, *, delimiter=",", names=("date", "positive", "patient")):
@@ -80,17 +79,8 @@ def result(there):
     return there.numbers()
 
 
-# What is wrong with a file is told by the reader, and tested there; here are the kinds of answer:
-# before it is read, and once it is read with words of the file.
-BAD = [
-    (
-        "dates.csv",
-        b"%s,positive\n" % HOSTILE[0].encode() + 9 * b"2024-01-03,yes\n" + b"soon,no\n",
-        True,
-        "row 10 ('soon')",
-    ),
-    ("workbook.csv", ZIP, False, "Excel workbook"),
-]
+# What is wrong with a file is told by the reader, and tested there; here it is said in its words.
+BAD = b"%s,positive\n" % HOSTILE[0].encode() + 9 * b"2024-01-03,yes\n" + b"soon,no\n"
 
 
 def test_hostile_names_stay_text_bad_files_give_a_sentence_and_a_good_one_is_used(there):
@@ -107,19 +97,14 @@ def test_hostile_names_stay_text_bad_files_give_a_sentence_and_a_good_one_is_use
     there.use()
     sentence(there, "lies before")
     type_day(there, "Last day", "2024-03-31")
-    for name, content, read, words in BAD:
-        there.choose_file(content, name)
-        if read:
-            names = content.splitlines()[0].decode().replace(",", ", ")
-            tab.get_by_text(f"Columns: {names}.").wait_for()
-            tab.get_by_role("alert").first.wait_for(state="detached")
-            if HOSTILE[0] in names:
-                there.switch_on(say("upload-preview"))  # its name does not say that it holds dates
-            there.use()
-        said = sentence(there, words)
-        assert name != "dates.csv" or HOSTILE[0] in said
-        assert tab.get_by_role("alert").locator("img").count() == 0
-        assert there.numbers() == [], name
+    there.choose_file(BAD, "dates.csv")
+    tab.get_by_text(f"Columns: {HOSTILE[0]}, positive.").wait_for()
+    tab.get_by_role("alert").first.wait_for(state="detached")
+    there.switch_on(say("upload-preview"))  # its name does not say that it holds dates
+    there.use()
+    assert HOSTILE[0] in sentence(there, "row 10 ('soon')")
+    assert tab.get_by_role("alert").locator("img").count() == 0
+    assert there.numbers() == []
     # Last a good one, large and of another make: byte-order mark, semicolons.
     there.choose_file(b"\xef\xbb\xbf" + events(20_000, delimiter=";"), "semicolons.csv")
     tab.get_by_role("button", name=str(uploads.ACCEPT)).click()

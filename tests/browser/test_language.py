@@ -74,8 +74,8 @@ def test_another_language_keeps_what_was_stated_of_a_file(visit):
     tab = there.open("lremh?lremh_data=own")
     there.choose_file(b"town;age\nA;30\nB;40\n")
     tab.get_by_text(say("upload-written"), exact=True).click()
-    _pick(there, say("upload-delimiter"), say("upload-delimiter-semicolon"))
-    _pick(there, say("column-kind", column="age"), say("column-kind-number"))
+    there.pick(say("upload-delimiter"), say("upload-delimiter-semicolon"))
+    there.pick(say("column-kind", column="age"), say("column-kind-number"))
     there.say(say("column-ask", column="age", what=say("column-ask-cuts")), "18, 65")
     for language in (CHINESE, "en", CHINESE):
         tab.get_by_test_id("stSidebar").get_by_role("radio", name=NAMES[language]).click()
@@ -93,23 +93,6 @@ def test_another_language_keeps_what_was_stated_of_a_file(visit):
                 assert tab.get_by_role("combobox", name=each).input_value() == words
             assert tab.get_by_role("radio", checked=True, name=named("I do not know")).count()
     there.assert_clean()
-
-
-def _pick(there, label, option):
-    """Choose from a list by keyboard, again if the list closed because the page moved."""
-    box = there.tab.get_by_role("combobox", name=label)
-
-    def picked():
-        box.fill("")
-        box.fill(option)
-        chosen = there.tab.get_by_role("option", name=option, exact=True)
-        if until(lambda: chosen.count() == 1, seconds=10):
-            box.press("Enter")
-        box.press("Tab")  # words that were typed and not chosen go
-        there.settle()
-        return box.input_value() == option
-
-    assert until(picked), f"{option} cannot be chosen"
 
 
 FONTS = """<?xml version="1.0"?>

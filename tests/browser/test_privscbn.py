@@ -55,11 +55,7 @@ def test_columns_and_epsilon_are_chosen_and_a_release_is_drawn(visit):
     there.turn_to("How it works")
     bars = other(tab, _BARS, "")
     there.settle()
-    column = tab.get_by_role("combobox", name="Column")
-    column.evaluate("each => each.scrollIntoView({block: 'center'})")  # a list closes on scrolling
-    there.settle()
-    column.fill("smoking")
-    tab.get_by_role("option", name="smoking").click()
+    there.pick("Column", "smoking")
     there.asks("attribute=smoking")
     other(tab, _BARS, bars)
 

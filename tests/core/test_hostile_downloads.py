@@ -86,11 +86,6 @@ def end(text: bytes, last: int) -> bytes:
     return b"\n".join([first, b",".join(cells), *rest])
 
 
-def cell(text: bytes, content: bytes) -> bytes:
-    first, second, *rest = text.split(b"\n")
-    return b"\n".join([first, b",".join([content, *second.split(b",")[1:]]), *rest])
-
-
 def last_cell(text: bytes, content: bytes) -> bytes:
     first, second, *rest = text.split(b"\n")
     return b"\n".join([first, b",".join([*second.split(b",")[:-1], content]), *rest])

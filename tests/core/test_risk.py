@@ -134,13 +134,6 @@ def test_the_limit_is_concave_and_its_own_mirror_image_when_the_worlds_are_swapp
     np.testing.assert_allclose(1 - x[::-1], y, atol=1e-15)
 
 
-@given(epsilons, deltas)
-def test_the_limit_is_its_own_mirror_image_when_the_two_worlds_are_swapped(epsilon, delta):
-    x, y = roc_limit(epsilon, delta)
-    np.testing.assert_allclose(1 - y[::-1], x, atol=1e-15)
-    np.testing.assert_allclose(1 - x[::-1], y, atol=1e-15)
-
-
 # The largest epsilon under a cap
 
 
