@@ -297,8 +297,8 @@ def groups(
     Parameters
     ----------
     table : DataFrame
-        Columns of which nothing is stated are left out. One row added or removed is hidden,
-        with `person` one person and all their rows.
+        Columns of which nothing is stated are left out. One row replaced by another is hidden, with
+        `person` one person and all their rows; the number of rows is public.
     epsilon : float
     limits : mapping of str to (float, float)
         Public smallest and largest value of columns of numbers.

@@ -31,6 +31,9 @@ class Account:
     """All that was drawn under each key of `kept`, whatever the settings were."""
     joined: dict[str, Likeness] = field(default_factory=dict)
     """Files, by SHA-256, that count here until somebody says whether they are the same people."""
+    before: dict[str, int] = field(default_factory=dict)
+    """How many draws there were when each of these files came: whoever sees a release of one must
+    not learn that its rows look like others."""
     closed: str = ""  # why nothing can be charged here: its register cannot be read or written
 
     @property
@@ -131,7 +134,22 @@ class Books:
         book = self.account(fingerprint)
         if book.closed:
             raise DPError(book.closed, field="register")
+        book.register.stated_from = self._stated_from(fingerprint)
         return book.register
+
+    def statement(self, fingerprint: str) -> dict[str, Any]:
+        """Say what may be published of the account of a data set; see `Register.statement`."""
+        register = self.account(fingerprint).register
+        register.stated_from = self._stated_from(fingerprint)
+        return register.statement()
+
+    def _stated_from(self, fingerprint: str) -> int | None:
+        """Count the draws that are not stated, as rows alone led to their account; None of none."""
+        book, name = self.account(fingerprint), fingerprint
+        while name in self.sources and not name.startswith(of_file("")):
+            name = self.sources[name]
+        digest = name.removeprefix(of_file(""))
+        return book.before.get(digest) if digest in book.joined else None
 
     def part_of(self, part: str, whole: str) -> None:
         """Charge a part of a data set, or another reading of it, to the account of the whole.
@@ -181,6 +199,8 @@ class Books:
             joined.note(joined.register.see, prints)
         else:
             joined.joined[prints.file] = known
+            if book != SERVER:  # which every file finds, whatever its rows are
+                joined.before[prints.file] = len(joined.register.drawn)
 
     def _likest(self, prints: Prints, *, but: str) -> tuple[Likeness, str]:
         others = [name for name in self.accounts if name != but]
@@ -244,9 +264,11 @@ class Books:
             other = self._name(of_file(prints.file))
             known = brought.recognise(prints)
             if other not in (name, SERVER) and known.known in ("same", "like"):
+                before = len(brought.drawn)
                 self._join(other, name)
                 if known.known == "like":
                     self._account(name).joined[prints.file] = known
+                    self._account(name).before[prints.file] = before
 
     def on_server(self, fingerprint: str) -> bool:
         """Whether data count in the register of the server."""

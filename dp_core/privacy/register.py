@@ -179,6 +179,9 @@ class Register(Told):
         self._expected: Prints | None = None
         self._reserved: Reserved | None = None  # space for the confirm of the last intent
         self._left: tuple[int, Exact | None] | None = None
+        # draws before are of a file of which it is open whether it holds the same people; a
+        # statement does not tell of them then
+        self.stated_from: int | None = None
         self._chain = make(self.take)
 
     # --- making ---------------------------------------------------------------------------------
@@ -321,21 +324,26 @@ class Register(Told):
         The files seen, their number and their digests are not in it: a file that equals an older
         one has no line of its own, so that the number of lines could tell. The digest of the last
         line, in which the secret salt is, shows later whether a register still holds this release.
+        As long as `stated_from` is set it is what an account of the later draws alone would say.
         """
-        spent = self.spent
+        told, spent = self, self.spent
+        if self.stated_from is not None:
+            told = Register.new()
+            told.drawn = dict(list(self.drawn.items())[self.stated_from :])
+            spent = told.spent
         return {
             "version": VERSION,
-            "collection": self.name,
-            "unit": self.unit,
-            "charges": [each.to_json() for each in self.charges],
+            "collection": told.name,
+            "unit": told.unit,
+            "charges": [each.to_json() for each in told.charges],
             "spent": {
                 "epsilon": text_of(spent.epsilon),
                 "delta": spent.delta,
                 "exchange": spent.exchange,
                 "unit": spent.unit,
             },
-            "cap": text_of(self.cap),
-            "left": text_of(self.left),
+            "cap": text_of(told.cap),
+            "left": text_of(told.left),
             "last": self._chain.last,
         }
 

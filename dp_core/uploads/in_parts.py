@@ -29,6 +29,7 @@ from dp_core.words import message, say
 TOGETHER = 8
 """Rows of so many parts, about, are in memory at once where people are brought together."""
 _PLACE = 40  # bits of the place of a row in its part
+_NUMBER, _LONG = "number", 2**53  # from here on floats do not hold every whole number
 
 
 @dataclass(frozen=True, eq=False)
@@ -210,11 +211,22 @@ def _count(count: Callable[[Rows], Any], read: Sequence[_Read]) -> _Found:
     rows = read[0].rows
     if len(read) > 1:  # below each other; an empty table has no say in their types
         some = [each.rows for each in read if len(each.rows.table)] or [rows]
-        table = pd.concat([each.table for each in some], ignore_index=True)
+        table = _below_each_other([each.table for each in some])
         rows = Rows(table, np.concatenate([each.places for each in some]))
     with _named(head.name if len(read) == 1 else say("reading-all-parts")):
         counts = count(rows) if len(rows.table) else None
     return _Found(head, counts)
+
+
+def _below_each_other(tables: Sequence[pd.DataFrame]) -> pd.DataFrame:
+    """Put parts together; cells stay what they are where another part has another type.
+
+    Else a gap or a fraction in one part would round long ids of all others.
+    """
+    types = [table.dtypes.to_numpy() for table in tables]
+    mixed = [name for name, *own in zip(tables[0], *types, strict=True) if len({*own}) > 1]
+    kept = dict.fromkeys(mixed, object)
+    return pd.concat([table.astype(kept) for table in tables], ignore_index=True)
 
 
 def _hashes(column: pd.Series) -> NDArray[np.uint64]:
@@ -223,7 +235,7 @@ def _hashes(column: pd.Series) -> NDArray[np.uint64]:
     Numbers are hashed as floats: a part with a gap or a fraction has nothing else. That some people
     go together whose numbers differ does no harm.
     """
-    if _writing(column) == "number":
+    if column.dtype.kind in "iuf":
         return pd.util.hash_array(column.to_numpy(dtype=np.float64, na_value=np.nan) + 0.0)
     codes, found = columns.factorized(column)
     ids = found.fillna("").to_numpy(dtype=object)
@@ -232,11 +244,17 @@ def _hashes(column: pd.Series) -> NDArray[np.uint64]:
 
 
 def _writing(column: pd.Series) -> str:
-    """Tell words from numbers, which are not compared; empty where nobody is named."""
+    """Tell words from numbers, which are not compared; empty where nobody is named.
+
+    Nor are long whole numbers and floats of that length: the latter are rounded.
+    """
     if not column.notna().any():
         return ""
-    kind = "number" if column.dtype.kind in "iuf" else column.dtype.kind
-    return kind if kind in ("number", "b", "M") else "words"
+    if column.dtype.kind not in "iuf":
+        return column.dtype.kind if column.dtype.kind in "bM" else "words"
+    if not (column.abs() >= _LONG).any():
+        return _NUMBER
+    return f"{'rounded' if column.dtype.kind == 'f' else 'long'} {_NUMBER}"
 
 
 @contextmanager
@@ -257,11 +275,12 @@ def _both(one: _Head, other: _Head) -> _Head:
         raise DataError(
             message("reading-part-columns", part=other.name, first=one.name), field="data"
         )
-    if one.writing and other.writing and one.writing != other.writing:
+    known = {one.writing, other.writing} - {""}
+    if len(known) > 1 and not (_NUMBER in known and all(each.endswith(_NUMBER) for each in known)):
         raise DataError(
             message("reading-part-people", part=other.name, first=one.name), field="person"
         )
-    return one if one.writing else one._replace(writing=other.writing)
+    return one._replace(writing=max(known, key=len, default=""))
 
 
 # --- where parts are counted: threads of this machine, or a Dask cluster --------------------------

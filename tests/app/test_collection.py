@@ -13,8 +13,8 @@ from pages.common.work import session
 from pages.parts.fda import confidential
 from tests.app import after_looking
 from tests.app.neighbours import outside
-from tests.app.screen import checked, errors, keys, look, peek, press, put, words
-from tests.app.test_account import FILE, own, release, released, rows, spent, use, used
+from tests.app.screen import checked, drawn, errors, keys, look, peek, press, put, words
+from tests.app.test_account import FILE, own, release, released, rows, spent, to, use, used
 from tests.core.registers import charge
 
 
@@ -266,6 +266,25 @@ def test_while_it_is_open_whose_a_file_is_the_account_is_for_the_holder_alone(ap
     assert not register_of(app).looked
     press(app, "collection_0_same")
     assert "1 release drawn" in " ".join(outside(app))
+
+
+def test_a_release_does_not_tell_whether_rows_are_known_before_somebody_says_so(open_app):
+    """Of a file that looks like one that was charged, and of one that looks like none."""
+    strange = rows().assign(lon=rows().lon / 3 + 0.01, lat=rows().lat / 7 + 0.3, when="2024-02-01")
+    strange[["x", "y", "z"]] = np.random.default_rng(1).integers(0, 2, (len(strange), 3))
+    found = {}
+    for name, content in {"like": COPIES["an edited cell"], "new": csv(strange)}.items():
+        app = release(use(released(open_app, "stag"), "stag", content), "stag")
+        assert ("The same people?" in words(app)) is (name == "like")
+        assert register_of(app).spent.epsilon == pytest.approx(2 if name == "like" else 1)
+        stated = drawn(app, "stag").account
+        found[name] = [{**each, "at": ""} for each in stated.pop("charges")], stated
+        del stated["last"]
+        if name == "like":
+            press(app, "collection_0_same")
+            again = drawn(release(app, "stag"), "stag").account
+            assert len(again["charges"]) == 3
+    assert found["like"] == found["new"]
 
 
 def test_a_first_picture_does_not_tell_whether_rows_are_known(open_app):

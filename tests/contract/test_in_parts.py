@@ -21,6 +21,7 @@ from dp_core.errors import DataError, DPError
 from dp_core.privacy.register import Register
 from dp_core.registry import algorithms
 from dp_core.releasing import Plan, data_of, draw, release, verify
+from dp_core.uploads.cells import cells_of
 from dp_core.uploads.in_parts import Dask, Engine, Part, Parts, Threads, engine_of
 from tests.core.noise import Replay
 from tests.refusals import says
@@ -294,6 +295,34 @@ def refused(plan: Plan, source: Any, account: Register, engine: Engine | None = 
         draw(plan, source, Replay(1), account, engine=engine)
     assert not account.charges
     return str(found.value)
+
+
+@pytest.mark.parametrize("other", [1.5, np.nan, 2.0, True, 2**60 + 2])
+def test_a_part_of_another_type_changes_no_cell_of_the_others(other):
+    """As floats, long numbers that differ are one; as objects, 1 and True are one answer."""
+    long = 2**60
+    frames = [
+        pd.DataFrame({"who": [long, long + 1, 1], "x": [1, 0, 1]}),
+        pd.DataFrame({"who": [3 if other is True else other], "x": [other]}),
+    ]
+    frames = [frame.assign(y=frame["who"]) for frame in frames]
+    parts = Parts(
+        parts=[Part(str(k), partial(frame.copy)) for k, frame in enumerate(frames)],
+        engine=Threads(),
+        person="who",
+    )
+    found = parts.total(_texts)
+    ids = (str(long), str(long + 1), "1")
+    assert found[:3] == [(who, x, who) for who, x in zip(ids, "101", strict=True)]
+    rounded = replace(parts.parts[1], read=lambda: frames[0].astype({"who": float}))
+    with pytest.raises(DataError, check=says("reading-part-people", part="1", first="0")):
+        replace(parts, parts=[parts.parts[0], rounded]).total(_texts)
+
+
+def _texts(rows):
+    cells = (cells_of(name, rows.table[name]) for name in rows.table)
+    read = [each.texts.reindex([*each.place]).tolist() for each in cells]
+    return [*zip(*read, strict=True)]
 
 
 def test_a_part_that_is_lost_while_noise_is_drawn_charges_nothing():

@@ -113,6 +113,15 @@ def test_what_is_claimed_and_proven_is_what_was_asked_and_the_noise_is_another_w
     assert claims_nothing(other.ledger) or not same(other.output, usual.output)
 
 
+def test_a_release_costs_the_same_whatever_is_drawn(every_method):
+    """A register is told the price before the draw, from a run with noise that all may know."""
+    if every_method.method.no_release:
+        return
+    ledgers = [every_method.run(rng(seed)).ledger for seed in range(3)]
+    totals = [json.loads(each.to_json()) for each in ledgers]
+    assert len({(json.dumps(each["exact"]), each["delta"]) for each in totals}) == 1
+
+
 def test_the_ledger_says_under_what_and_why_and_survives_json(every_method):
     """It is under the relation of the system; a leaf that costs more than it claims says why."""
     ledger = every_method.watched("explore").release.ledger

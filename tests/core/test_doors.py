@@ -57,6 +57,16 @@ def called(call: str, table: Any = PEOPLE, **more: Any) -> pd.DataFrame:
 
 
 @every_call
+def test_a_door_says_who_its_neighbours_are(call):
+    relation = called(call).attrs["ledger"].neighbouring
+    doc = " ".join((getattr(dp_core, CALLS[call][0]).__doc__ or "").split())
+    said = {"ADD_REMOVE": "added or removed is hidden", "REPLACE": "replaced by another is hidden"}
+    told = {name for name, words in said.items() if words in doc}
+    if call != "counts":  # arguments as of `answer`
+        assert told == {relation.name} & set(said)
+
+
+@every_call
 def test_a_table_comes_out_beside_its_ledger_with_secret_noise_unless_seeded(call):
     made = called(call)
     columns = CALLS[call][2]

@@ -230,7 +230,7 @@ def report(view: Any) -> None:
         plan = configurations.plan_of(view)
     except DPError:  # said where the draw is asked for
         return
-    account = session.books().account(view.source.fingerprint).register.statement()
+    account = session.books().statement(view.source.fingerprint)
     words = say("release-report")
 
     def draw() -> None:
