@@ -252,6 +252,40 @@ def test_totals_are_fitted_again_where_boxes_go_on_after_the_last_of_them(end):
     )
 
 
+def test_totals_are_fitted_again_where_a_bound_on_each_person_names_them_otherwise():
+    """Their column is `capped_total`, and they follow from the counts as any others do."""
+    people = "when,who\n" + "".join(f"2024-01-{1 + k % 28:02},p{k % 9}\n" for k in range(90))
+    upload = {"time_column": "when", "start": "2024-01-01", "end": "2024-01-31"}
+    plan = Plan(
+        system="fda",
+        method="ls_tree",
+        params={"contribution": 3},
+        upload={**upload, "person_column": "who"},
+    )
+    files = packed(draw(plan, people.encode(), Entropy()))
+    assert b"capped_total" in files["totals.csv"]
+    assert verify.findings(files) == []
+    for name, pattern in (
+        ("totals.csv", r"^(5,[^,]*,)[^,]*"),
+        ("boxes.csv", r"^(5,[^,]*,[^,]*,)[^,]*"),
+    ):
+        changed = replaced(name, pattern, r"\g<1>99")(files)
+        assert "totals.csv does not follow from the noisy counts in boxes.csv." in verify.findings(
+            changed
+        )
+
+
+def test_an_answer_that_is_no_bit_does_not_end_the_check_of_shares():
+    """It stood in the first line, which was taken to say how answers are written."""
+    rows = "sex,ill\n" + "f,yes\nm,no\n" * 40
+    upload = {"categories": "sex=f,m; ill=yes,no"}
+    plan = Plan(system="lremh", method="joint_subset", upload=upload)
+    files = packed(draw(plan, rows.encode(), Entropy()))
+    assert verify.findings(files) == []
+    found = verify.findings(replaced("answers.csv", r"^[01],", "5,")(files))
+    assert found[-1].endswith("or a table has not the form that a download has.")
+
+
 def test_it_runs_in_an_empty_folder_with_nothing_but_python(made, tmp_path):
     for name, content in made.items():
         (tmp_path / name).write_bytes(content)
