@@ -158,6 +158,10 @@ TAMPERED = {
         replaced("register.json", r'"epsilon": "1/2"', '"epsilon": "1/4"'),
         "charged less",
     ),
+    "a total of all charges that is less than one of them": (
+        replaced("register.json", r'("spent": {\s*"epsilon": )"1/2"', r'\1"1/4"'),
+        "states less for all charges together",
+    ),
     "a simulation passed off as a release": (
         replaced("boxes.csv", r"^((?:[^,]*,){3})(-?\d+),", r"\1\2.37,"),
         "exact noise leaves whole numbers, a simulation does not",
