@@ -273,6 +273,16 @@ def test_an_account_says_whom_its_charges_are_counted_for(place, capsys):
         assert say("register-exchange") in held.read("report.html").decode()
 
 
+@pytest.mark.parametrize("register", ["", " --register ward.jsonl"])
+def test_a_plan_without_facts_is_not_told_that_its_file_does_not_fit(register, place, capsys):
+    body = json.loads(PLAN.to_json())
+    body["upload"] = None
+    (place / "plan.json").write_text(json.dumps(body), encoding="utf-8")
+    said = refused(f"{RELEASE} -o new.zip{register}", capsys)
+    assert said == f"{say('plan-lacks-key', key='upload')}\n"
+    assert not (place / "ward.jsonl").exists()
+
+
 def test_the_layout_that_a_refusal_shows_can_be_copied_into_a_plan(place, capsys):
     body = json.loads(PLAN.to_json())
     body["layout"] = None
