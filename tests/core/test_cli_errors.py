@@ -157,6 +157,18 @@ def test_a_plan_to_begin_with_says_of_every_setting_what_it_may_be(key, capsys):
     assert commented(plan) == text.rstrip("\n")
 
 
+def test_a_plan_says_which_of_two_bounds_on_a_person_counts(place, capsys):
+    """The other one changes nothing, neither which events are kept nor what they cost."""
+    assert cli.main(["plan", "fda"]) == 0
+    told = json.loads(capsys.readouterr().out)["help"]
+    assert told["upload.contribution"] == say("cli-bound-elsewhere", key="params.contribution")
+    upload = {**PLAN.upload.to_dict(), "contribution": 7}
+    (place / "plan.json").write_text(replace(PLAN, upload=upload).to_json(), encoding="utf-8")
+    assert cli.main(f"{RELEASE} -o new.zip".split()) == 0
+    with zipfile.ZipFile("new.zip") as held:
+        assert json.loads(held.read("ledger.json"))["root"]["sensitivity"] == 1
+
+
 BOOK = (
     "column,kind,categories,lower,upper,person column,rows per person\n"
     "who,person,,,,yes,3\nwhen,date,,2024-01-01,2024-01-31,,\nlon,longitude,,0,8,,\n"
