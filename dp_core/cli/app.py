@@ -257,6 +257,9 @@ def commented(plan: Plan) -> str:
         for group, settings in groups.items()
         for knob in knobs(type(settings))
     }
+    bound = "" if plan.upload is None else type(plan.upload).panel.book.bound
+    if f"params.{bound}" in words and f"upload.{bound}" in words:  # the method bounds a person
+        words[f"upload.{bound}"] = say("cli-bound-elsewhere", key=f"params.{bound}")
     return json.dumps({**body, HELP: words}, indent=2, ensure_ascii=False)
 
 

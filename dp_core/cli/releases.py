@@ -331,6 +331,8 @@ def _check_facts(plan: Plan) -> None:
     A plan that does not say how the columns are called still says which facts are missing.
     """
     upload, alike = plan.upload, plan.algorithm.look_alike
+    if upload is None and plan.data == OWN:
+        raise DPError(message("plan-lacks-key", key="upload"), field="upload")
     if upload is None or alike is None:
         return
     named = bool(getattr(upload, "header", True))

@@ -44,6 +44,7 @@ from dp_core.noise.additive import (
 from dp_core.noise.bit_noise import instantaneous_bits, one_hot, passed_over, permanent_bits
 from dp_core.noise.calibration import (
     Choosing,
+    check_drawable,
     exponent_steps,
     whole_numbers,
 )
@@ -84,6 +85,7 @@ __all__ = [
     "SupNorm",
     "TraceNorm",
     "UnaryResponse",
+    "check_drawable",
     "geometric_noise",
     "instantaneous_bits",
     "is_exact",

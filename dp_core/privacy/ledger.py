@@ -239,7 +239,8 @@ class PrivacyLedger:
         row, root = self.of_a_row, self.root
         if row is self or math.isinf(row.proven):
             return ""
-        return f"{row.proven:.4g} a {root.step.split()[-1].removesuffix('s')}"
+        one = root.step.split()[-1].removesuffix("s")
+        return say("ledger-a-row", epsilon=f"{row.proven:.4g}", one=one)
 
     def after_looking(self, what: str) -> "PrivacyLedger":
         """Charge what was chosen after looking at the very data: nothing is proven then.

@@ -157,6 +157,9 @@ def _digest(text: object) -> str:
 _SLACK = 1 + Fraction(1, 10**9)  # decimals are no binary fractions: ten times 0.1 is more than 1
 
 
+_NONE = 1e-12  # what decimals leave of a cap that is spent
+
+
 class UnconfirmedError(DPError):
     """A draw was made and is charged, but its register could not note what it came to."""
 
@@ -425,7 +428,7 @@ class Register(Told):
                 cap=_amount(self.cap),
                 name=self.name,
                 mixes=wanted.exchange and not self.spent.exchange,
-                left=said_left(left) if left else "none",
+                left=said_left(left) if left and left > _NONE else "none",
                 whose=charge.protects or f"one {charge.unit}",
             ),
             field="cap",
@@ -564,13 +567,14 @@ def said_left(epsilon: Exact | None) -> str:
     Examples
     --------
     >>> said_left(Fraction(2, 3)), said_left(Fraction(0)), said_left(20 - Fraction(1.6))
-    ('ε = 0.6666', 'no ε', 'ε = 18.4')
+    ('ε = 0.6666', 'ε = 0', 'ε = 18.4')
     """
     if epsilon is None or math.isinf(epsilon):
         return said(epsilon)
     down = Context(prec=4, rounding=ROUND_DOWN)
     part = (exact(epsilon) * (1 + (_SLACK - 1) / 10)).as_integer_ratio()
-    return f"ε = {float(down.divide(*map(Decimal, part))):.4g}" if epsilon else "no ε"
+    left = float(down.divide(*map(Decimal, part)))
+    return f"ε = {left if left > _NONE else 0:.4g}"
 
 
 def said(epsilon: Exact | None, delta: float = 0.0) -> str:

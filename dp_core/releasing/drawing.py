@@ -15,8 +15,7 @@ import pandas as pd
 
 from dp_core.algorithm import Algorithm, Evidence, Given, Release
 from dp_core.errors import DataError, DPError
-from dp_core.noise.calibration import check_drawable
-from dp_core.noise.mechanisms import Rng, is_exact
+from dp_core.noise.mechanisms import Rng, check_drawable, is_exact
 from dp_core.params import Settings
 from dp_core.privacy.charges import Charge, unit_of
 from dp_core.privacy.ledger import PrivacyLedger

@@ -243,13 +243,17 @@ def _account(files: Files, ledger: Any) -> Iterator[str]:
     """Find the charge; its plan may be that before post-processing, or of a larger step."""
     if "register.json" not in files:
         return
-    plan, charges = _json(files, "plan.json"), _json(files, "register.json")["charges"]
+    plan, account = _json(files, "plan.json"), _json(files, "register.json")
+    charges, spent = account["charges"], _number(account["spent"]["epsilon"])
     mine = [each for each in charges if all(each.get(k) == plan[k] for k in ("system", "method"))]
     least = _number(ledger["exact"]["proven"]) * Fraction(999, 1000)
     if not mine:
         yield "register.json has no charge for this system and method."
     elif max(_number(each["epsilon"]) for each in mine) < least:
         yield "register.json charged less than what ledger.json proves that it cost."
+    pure = not account["spent"]["delta"]  # else a sum in zCDP may be less than one ε without δ
+    if pure and any(_number(each["epsilon"]) > spent for each in charges):
+        yield "register.json states less for all charges together than for one of them."
 
 
 def _tables(files: Files) -> Iterator[str]:

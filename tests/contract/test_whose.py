@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 
 from dp_core import cli
+from dp_core.errors import DPError
 from dp_core.privacy.charges import unit_of
 from dp_core.privacy.register import Register
 from dp_core.registry import algorithms
-from dp_core.releasing import dossier, draw
+from dp_core.releasing import data_of, dossier, draw
 from tests.contract.test_releasing import PLANS, ROWS, Seeded, plan_of, table
+from tools.browsing import ROOT
 
 MOST = 3
 PERSON = {key: "person_column" if key == "fda" else "person" for key in PLANS}
@@ -110,6 +112,19 @@ def test_the_command_line_says_it_as_well(key, tmp_path, capsys):
     body = json.loads(capsys.readouterr().out)
     assert body["left_out"] == plan.left_out
     assert body["protects"].startswith("one person")
+
+
+@pytest.mark.parametrize("key", PLANS)
+def test_rows_that_name_nobody_are_left_out_or_refused_as_the_documents_say(key):
+    text = " ".join((ROOT / "docs" / "your_data.md").read_text(encoding="utf-8").split())
+    assert "running totals and maps refuse a file with one" in text
+    rows = table().assign(who=[f"p{k % 6}" if k else "" for k in range(ROWS)])
+    plan, content = quick(key, bounded(key)), rows.to_csv(index=False).encode()
+    if key in ("fda", "stag"):
+        with pytest.raises(DPError, match="names no person"):
+            data_of(plan, content)
+        return
+    assert data_of(plan, content) is not None
 
 
 DEMOS = ("a hospital publishes", "A city publishes", "A survey publishes", "Publish a made-up")

@@ -157,6 +157,18 @@ def test_a_plan_to_begin_with_says_of_every_setting_what_it_may_be(key, capsys):
     assert commented(plan) == text.rstrip("\n")
 
 
+def test_a_plan_says_which_of_two_bounds_on_a_person_counts(place, capsys):
+    """The other one changes nothing, neither which events are kept nor what they cost."""
+    assert cli.main(["plan", "fda"]) == 0
+    told = json.loads(capsys.readouterr().out)["help"]
+    assert told["upload.contribution"] == say("cli-bound-elsewhere", key="params.contribution")
+    upload = {**PLAN.upload.to_dict(), "contribution": 7}
+    (place / "plan.json").write_text(replace(PLAN, upload=upload).to_json(), encoding="utf-8")
+    assert cli.main(f"{RELEASE} -o new.zip".split()) == 0
+    with zipfile.ZipFile("new.zip") as held:
+        assert json.loads(held.read("ledger.json"))["root"]["sensitivity"] == 1
+
+
 BOOK = (
     "column,kind,categories,lower,upper,person column,rows per person\n"
     "who,person,,,,yes,3\nwhen,date,,2024-01-01,2024-01-31,,\nlon,longitude,,0,8,,\n"
@@ -271,6 +283,16 @@ def test_an_account_says_whom_its_charges_are_counted_for(place, capsys):
     assert say("register-exchange") in said  # or 1 and 1 would not be 4
     with zipfile.ZipFile("other.zip") as held:
         assert say("register-exchange") in held.read("report.html").decode()
+
+
+@pytest.mark.parametrize("register", ["", " --register ward.jsonl"])
+def test_a_plan_without_facts_is_not_told_that_its_file_does_not_fit(register, place, capsys):
+    body = json.loads(PLAN.to_json())
+    body["upload"] = None
+    (place / "plan.json").write_text(json.dumps(body), encoding="utf-8")
+    said = refused(f"{RELEASE} -o new.zip{register}", capsys)
+    assert said == f"{say('plan-lacks-key', key='upload')}\n"
+    assert not (place / "ward.jsonl").exists()
 
 
 def test_the_layout_that_a_refusal_shows_can_be_copied_into_a_plan(place, capsys):

@@ -31,6 +31,7 @@ from dp_core.privacy.ledger import (
     subsampled,
     zcdp_epsilon,
 )
+from dp_core.words import reading
 
 RELATIONS = list(Neighbouring)
 ADD_REMOVE, REPLACE = Neighbouring.ADD_REMOVE, Neighbouring.REPLACE
@@ -447,6 +448,14 @@ def test_what_a_person_costs_is_said_in_numbers_and_is_no_multiple_under_zcdp():
     assert said == f"{row} protects any one row. For a person with up to 2 rows it is {whole}"
     alone = one.whose("one row, added; for a person with k of them it is k times ε")
     assert alone.endswith("it is k times ε, with a larger δ")
+
+
+def test_what_a_row_of_a_person_costs_is_said_in_the_language_of_the_reader():
+    ledger = PrivacyLedger(ADD_REMOVE, leaf(1.0)).for_persons(3, "points")
+    assert "1 a point" in ledger.sentence("one person with up to 3 points")
+    with reading("zh-Hans"):
+        assert "每个点 1" in ledger.sentence("一个人，点数最多 3")
+        assert " a point" not in ledger.protecting("一个人，点数最多 3")
 
 
 def test_the_sentence_of_a_simulation_promises_nothing_yet():

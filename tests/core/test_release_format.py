@@ -1,14 +1,17 @@
 """The release format: examples, read by the program and by its JSON Schemas; ledgers of OpenDP."""
 
 import json
+import re
 from collections import Counter
 
 import pytest
 
 from dp_core.errors import DPError, ParameterError
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, zcdp_epsilon
-from dp_core.releasing import schema
+from dp_core.releasing import schema, verify
+from dp_core.releasing.again import numbers
 from tools import kept as examples
+from tools.browsing import ROOT
 from tools.kept import Example
 
 KEPT = examples.kept()
@@ -89,3 +92,15 @@ def test_measurements_of_opendp_keep_their_epsilon_delta_and_rho_or_are_refused(
     numbers = dp.vector_domain(dp.atom_domain(T=int)), dp.l1_distance(T=int)
     with pytest.raises(ParameterError, match="L1Distance"):
         written(numbers >> dp.m.then_laplace(scale=2.0))
+
+
+def test_what_the_specification_calls_needed_is_what_the_check_asks_for():
+    text = (ROOT / "docs" / "release_format.md").read_text(encoding="utf-8")
+    rows = [line.strip("|").split("|") for line in text.splitlines() if line.startswith("| ")]
+    needed = {
+        name
+        for files, _, *more in rows
+        if more and more[0].strip() == "yes"
+        for name in re.findall(r"`([\w.-]+)`", files)
+    }
+    assert needed == {*verify.NEEDED, *numbers._ALWAYS}

@@ -158,6 +158,10 @@ TAMPERED = {
         replaced("register.json", r'"epsilon": "1/2"', '"epsilon": "1/4"'),
         "charged less",
     ),
+    "a total of all charges that is less than one of them": (
+        replaced("register.json", r'("spent": {\s*"epsilon": )"1/2"', r'\1"1/4"'),
+        "states less for all charges together",
+    ),
     "a simulation passed off as a release": (
         replaced("boxes.csv", r"^((?:[^,]*,){3})(-?\d+),", r"\1\2.37,"),
         "exact noise leaves whole numbers, a simulation does not",
@@ -250,6 +254,40 @@ def test_totals_are_fitted_again_where_boxes_go_on_after_the_last_of_them(end):
     assert "totals.csv does not follow from the noisy counts in boxes.csv." in verify.findings(
         changed
     )
+
+
+def test_totals_are_fitted_again_where_a_bound_on_each_person_names_them_otherwise():
+    """Their column is `capped_total`, and they follow from the counts as any others do."""
+    people = "when,who\n" + "".join(f"2024-01-{1 + k % 28:02},p{k % 9}\n" for k in range(90))
+    upload = {"time_column": "when", "start": "2024-01-01", "end": "2024-01-31"}
+    plan = Plan(
+        system="fda",
+        method="ls_tree",
+        params={"contribution": 3},
+        upload={**upload, "person_column": "who"},
+    )
+    files = packed(draw(plan, people.encode(), Entropy()))
+    assert b"capped_total" in files["totals.csv"]
+    assert verify.findings(files) == []
+    for name, pattern in (
+        ("totals.csv", r"^(5,[^,]*,)[^,]*"),
+        ("boxes.csv", r"^(5,[^,]*,[^,]*,)[^,]*"),
+    ):
+        changed = replaced(name, pattern, r"\g<1>99")(files)
+        assert "totals.csv does not follow from the noisy counts in boxes.csv." in verify.findings(
+            changed
+        )
+
+
+def test_an_answer_that_is_no_bit_does_not_end_the_check_of_shares():
+    """It stood in the first line, which was taken to say how answers are written."""
+    rows = "sex,ill\n" + "f,yes\nm,no\n" * 40
+    upload = {"categories": "sex=f,m; ill=yes,no"}
+    plan = Plan(system="lremh", method="joint_subset", upload=upload)
+    files = packed(draw(plan, rows.encode(), Entropy()))
+    assert verify.findings(files) == []
+    found = verify.findings(replaced("answers.csv", r"^[01],", "5,")(files))
+    assert found[-1].endswith("or a table has not the form that a download has.")
 
 
 def test_with_nothing_but_python_its_script_says_which_file_is_missing(made, tmp_path):

@@ -26,7 +26,8 @@ def evidence(release: Release[Answers], given: Given) -> Evidence:
     weighted = answers[0].question.weight > 1
     lines = [message("plain-notes-files", files=len(answers), weighted=weighted)]
     lines += [message(f"plain-notes-{kind}") for kind in kinds]
-    return Evidence(tables=tables, notes="\n".join(map(str, lines)))
+    once = dict.fromkeys(map(str, lines))  # medians and quartiles have one sentence
+    return Evidence(tables=tables, notes="\n".join(once))
 
 
 def name_of(number: int, answer: Answer) -> str:

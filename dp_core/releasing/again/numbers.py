@@ -182,10 +182,10 @@ def _direct(files: Mapping[str, bytes]) -> Iterator[str]:
 def _bits(content: bytes) -> list[int]:
     """How often each bit was sent as 1; nothing where answers have another form."""
     head, parts = table(content)
+    if head == ["question", "answer"]:
+        return []
     counts = [0] * len(head)
-    for number, part in enumerate(parts):
-        if number == 0 and any(column[0] not in ("0", "1") for column in part):
-            return []
+    for part in parts:
         if any({*column} - {"0", "1"} for column in part):
             raise ValueError("no bit")
         counts = [one + column.count("1") for one, column in zip(counts, part, strict=True)]
@@ -207,7 +207,8 @@ def _totals(files: Mapping[str, bytes], plan: Any, proven: Any) -> Iterator[str]
     if plan["system"] != "fda" or not {"boxes.csv", "totals.csv"} <= {*files}:
         return
     head = _head(files, "totals.csv")
-    if "parameter" not in _head(files, "boxes.csv") or not head[2].startswith("total"):
+    fitted = head[2].startswith(("total", "capped_total"))  # the latter of persons with a bound
+    if "parameter" not in _head(files, "boxes.csv") or not fitted:
         return
     totals = [0.0, *(float(each) for (each,) in _columns(files, "totals.csv", head[2]))]
     written = _columns(files, "boxes.csv", "start", "end", "noisy_count", "parameter")

@@ -98,6 +98,9 @@ SENTENCES: Mapping[str, Mapping[str, str]] = {
         "register.json charged less than what ledger.json proves that it cost.": (
             "register.json 所记的少于 ledger.json 所证明的花费。"
         ),
+        "register.json states less for all charges together than for one of them.": (
+            "register.json 所记的全部账目之和少于其中一笔。"
+        ),
         "register.json charged for another unit than plan.json.": (
             "register.json 记账的单位与 plan.json 不同。"
         ),

@@ -68,6 +68,7 @@ ledger-bound = A person has at most c { $record }, as stated. All may change at 
     [yes] { " " }The ρ of a row counts c² times.
    *[no] { "" }
 }
+ledger-a-row = { $epsilon } a { $one }
 ledger-whose-many = { $whose } any one { $one }. For a person with up to { WHOLE($rows) } { $record } it is { $cost ->
     [none] { WHOLE($rows) } times { -epsilon }
    *[other] { $cost }

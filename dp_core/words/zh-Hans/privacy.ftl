@@ -68,6 +68,7 @@ ledger-bound = 按声明，一个人最多有 c 个{ $record }。它们可能同
     [yes] 一行的 ρ 要计 c² 次。
    *[no] { "" }
 }
+ledger-a-row = 每个{ $one } { $epsilon }
 ledger-whose-many = { $whose }单个{ $one }。一个人若最多有 { WHOLE($rows) } 个{ $record }，则为 { $cost ->
     [none] { WHOLE($rows) } 倍 { -epsilon }
    *[other] { $cost }

@@ -14,7 +14,7 @@ from dp_core.algorithm import Given
 from dp_core.algorithms.plain import ALGORITHM, Column, PlainTable
 from dp_core.algorithms.plain.data.samples import employees, one_row, stays, without
 from dp_core.algorithms.plain.data.table import GRID, STEPS, Question, questions_of
-from dp_core.algorithms.plain.evidence import table_of
+from dp_core.algorithms.plain.evidence import evidence, table_of
 from dp_core.algorithms.plain.method.answers import Budget, answered, means, off_rank, reach
 from dp_core.algorithms.plain.metrics import ranks_off, true_values
 from dp_core.algorithms.plain.params import KINDS, GaussianParams, PlainParams
@@ -237,6 +237,19 @@ def test_a_question_that_does_not_fit_says_how_to_mend_it(asked, key):
     with pytest.raises(ParameterError) as caught:
         PURE.run(TABLE, PlainParams(**asked), rng())
     assert caught.value.args[0].key == key
+
+
+def test_a_question_that_is_none_is_quoted_once():
+    with pytest.raises(ParameterError, match=r"^'mode' cannot be asked\."):
+        PURE.run(TABLE, PlainParams(ask=("mode",)), rng())
+
+
+def test_notes_say_once_what_medians_and_quartiles_share():
+    params = PlainParams(ask=("median", "quartiles"), of=("age", "age"))
+    made = PURE.run(TABLE, params, rng())
+    notes = evidence(made, Given(method="laplace", params=params, after=None)).notes.splitlines()
+    assert len({*notes}) == len(notes)
+    assert sum("half_width_95_rows" in each for each in notes) == 1
 
 
 @pytest.mark.parametrize(("bins", "said"), [(2, None), (10, None), (20, "first 10 of 20 values")])

@@ -488,7 +488,7 @@ fda-upload-start = First day
 fda-upload-end = Last day
     .help = Public and inclusive.
 fda-upload-periods = Number of periods
-    .help = Public, if no last day is stated. Missing rows count 0, rows beyond are left out. 0: not stated.
+    .help = Of increments without a last day; public. Missing rows count 0, rows beyond are left out. 0: not stated.
 fda-upload-net_changes = Net changes (+1 on entry, −1 on exit)
     .help = As in admissions minus discharges; c is then 2 or more.
 

@@ -483,7 +483,7 @@ fda-upload-start = 第一天
 fda-upload-end = 最后一天
     .help = 公开；包含在内。
 fda-upload-periods = 时段数
-    .help = 公开，没有声明最后一天时使用。缺少的行计为 0，超出的行略去。0：未声明。
+    .help = 用于没有声明最后一天的增量；公开。缺少的行计为 0，超出的行略去。0：未声明。
 fda-upload-net_changes = 净变化（进入 +1，离开 −1）
     .help = 如入院减出院；此时 c 至少为 2。
 
