@@ -55,6 +55,9 @@ bars-shown = 至少 { SIG($shown) }；声称 { SIG($claimed) }
 
 ## Other pieces
 
+# The first is a part of the words of legends; the second stands there for a look-alike.
+legend-true = 真实
+legend-alike = 仿真
 scale-below = 小于零
 specimen-stamp = 样张
 specimen-caption = { $stamp }：试运行，既不是{ -release }，也不来自你的文件
