@@ -122,6 +122,15 @@ def test_for_whom_a_lesson_is_stands_in_every_language(other):
 
 
 @pytest.mark.parametrize("other", OTHERS)
+def test_the_button_that_takes_a_file_is_named_in_every_language(other, open_app):
+    with reading(other):
+        word = named("Upload")
+    assert word != "Upload"
+    said = [str(each.value) for each in checked(open_app("verify", lang=other)).html]
+    assert any(f'--dp-upload:"{word}"' in each for each in said)
+
+
+@pytest.mark.parametrize("other", OTHERS)
 @pytest.mark.parametrize("key", ["", "fda"])
 def test_no_sentence_in_another_language_is_left_for_the_next_visit(key, other, open_app):
     checked(open_app(key, lang=other))

@@ -1,6 +1,7 @@
 # Names of one to four words that stand in the code in English; their key is the English name.
 
 short-cancel = 取消
+short-upload = 上传
 short-overview = 总览
 short-systems = 系统
 short-tools = 工具
