@@ -68,9 +68,9 @@ export default ({ parentElement, data }) => {
       })
     }
     right.textContent = step.right
-    named.textContent = `${step.epsilon}. `
+    named.textContent = `${step.epsilon} `
     said.textContent = step.caption
-    dial.setAttribute('aria-valuetext', `${step.epsilon}: ${step.right} ${words['of-100']}`)
+    dial.setAttribute('aria-valuetext', `${step.epsilon} ${step.right} ${words['of-100']}`)
   }
   dial.addEventListener('input', show)
   show()

@@ -14,7 +14,7 @@ from pages.parts.fda import confidential
 from tests.app import after_looking
 from tests.app.neighbours import outside
 from tests.app.screen import checked, drawn, errors, keys, look, peek, press, put, words
-from tests.app.test_account import FILE, own, release, released, rows, spent, to, use, used
+from tests.app.test_account import FILE, own, release, released, rows, spent, use, used
 from tests.core.registers import charge
 
 

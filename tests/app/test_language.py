@@ -8,8 +8,9 @@ from fluent.syntax import FluentParser, FluentSerializer, ast
 from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
+from dp_core.learning.lessons import LESSONS
 from dp_core.view import ledger
-from dp_core.words import LANGUAGES, message, messages, reading, say
+from dp_core.words import LANGUAGES, message, messages, named, reading, say
 from pages.common.frame.page import TABS
 from pages.common.input import asking, offers, uploads
 from pages.common.work import language
@@ -110,6 +111,23 @@ def test_charts_of_further_tabs_say_nothing_in_plain_english(key, made_up, open_
         app = checked(open_app(key, lang=pseudo.PSEUDO, **{f"{key}_tab": tab}))
         left = pseudo.escaped_in_charts(app)
         assert [each for each in left if not KNOWN.fullmatch(each)] == [], tab
+
+
+@pytest.mark.parametrize("other", OTHERS)
+def test_for_whom_a_lesson_is_stands_in_every_language(other):
+    with reading(other):
+        said = [named(each.level) for each in LESSONS]
+        said += [named(each.courses[0]) for each in LESSONS if " and " in each.courses[0]]
+    assert all(not re.search("[A-Za-z]{3}", each) for each in said)
+
+
+@pytest.mark.parametrize("other", OTHERS)
+def test_the_button_that_takes_a_file_is_named_in_every_language(other, open_app):
+    with reading(other):
+        word = named("Upload")
+    assert word != "Upload"
+    said = [str(each.value) for each in checked(open_app("verify", lang=other)).html]
+    assert any(f'--dp-upload:"{word}"' in each for each in said)
 
 
 @pytest.mark.parametrize("other", OTHERS)

@@ -1,11 +1,15 @@
 """Panels in a running script: what they say for a proven, an unproven and a zCDP ledger."""
 
 import math
+import re
 
+import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend, sequential
 from dp_core.study import risk
+from dp_core.words import LANGUAGES, reading, say
+from pages.common.show import panels
 
 HOSTILE = "<img src=x onerror=alert(1)> **b** $x$ :red[y]"
 
@@ -91,3 +95,16 @@ def test_reasons_that_are_alike_are_one_line_and_a_cut_list_says_so():
     said = "".join(each.value for each in (*many.markdown, *many.html))
     assert said.count("<li>") == 3
     assert "The first 3" in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_legend_calls_no_look_alike_true_in_any_language(language, monkeypatch):
+    monkeypatch.setattr(panels.session, "look_alike_on_page", lambda: True)
+    drawn = []
+    monkeypatch.setattr(panels.st, "html", drawn.append)
+    with reading(language):
+        panels.legend([("true", say("fda-legend-true")), ("published", say("legend-true"))])
+        true, alike = say("legend-true"), say("legend-alike")
+    words = re.sub("<[^>]*>", " ", drawn[0])
+    assert words.count(true) == 1
+    assert alike in words

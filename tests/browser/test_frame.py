@@ -175,7 +175,7 @@ def test_the_overview_follows_the_scheme_fits_and_leads_to_pages_that_show_somet
     assert card.bounding_box()["y"] < 900 - 200, "all fits, or nearly"
     dial = tab.locator(".st-key-scene input[type=range]")
     dial.press("ArrowRight")
-    right = f"{say('home-epsilon', epsilon=2.0)}: 88 {say('home-of-100')}"
+    right = f"{say('home-epsilon', epsilon=2.0)} 88 {say('home-of-100')}"
     assert until(lambda: dial.get_attribute("aria-valuetext") == right)
     tab.locator(".st-key-scene").get_by_text("88", exact=True).wait_for()
     for link, query in (

@@ -1,5 +1,7 @@
 """Learning and trust in a real browser: a lesson by keyboard, a game, an exhibit and the audit."""
 
+import itertools
+
 import pytest
 
 from dp_core.learning.lessons import LESSONS, truth_of
@@ -107,6 +109,21 @@ def test_a_phone_plays_a_round_breaks_an_exhibit_and_reads_the_audit(visit):
     there.asks("compare_seed=")
     there.settle()
     there.assert_clean("compare")
+
+
+def test_bits_of_several_reports_do_not_cover_those_of_the_next_attribute(visit):
+    there = visit()
+    tab = there.open("lremh?lremh_tab=How+it+works&lremh_reports=10&settings=open")
+    tab.get_by_text("What one user sends").first.click()
+    tables = tab.locator(".dp-bits table")
+    tables.first.wait_for()
+    boxes = [each.bounding_box() for each in tables.all()]
+    right = tab.locator(".dp-bits").bounding_box()
+    for one in boxes:
+        assert one["x"] + one["width"] <= right["x"] + right["width"] + 1
+    for one, next_one in itertools.pairwise(boxes):
+        below = next_one["y"] > one["y"] + 10
+        assert below or one["x"] + one["width"] <= next_one["x"], "one lies over the next"
 
 
 def test_a_link_that_is_clicked_at_once_is_followed(visit):

@@ -206,7 +206,10 @@ def trade_lines(trade: Trade, theme: Theme) -> go.Figure:
     figure.add_vline(x=trade.here, line={"color": theme.muted, "width": 1})
     title = say("plain-trade-bins" if counts else "plain-trade-limit")
     figure.update_xaxes(title_text=title, type="log" if counts else "linear", fixedrange=True)
-    figure.update_yaxes(title_text=say("plain-trade-off", counts=counts), rangemode="tozero")
+    if counts:
+        figure.update_xaxes(tickvals=[2, 5, 10, 20, 50, 100, 200, 500, 1000], tickformat=",")
+    off = wrapped(say("plain-trade-off", counts=counts), 26)
+    figure.update_yaxes(title_text=off, rangemode="tozero")
     return figure.update_layout(showlegend=True, legend={"orientation": "h", "y": 1.12})
 
 

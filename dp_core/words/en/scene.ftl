@@ -7,7 +7,7 @@ home-without = without
 home-bars = Bars: how often each number comes out.
 home-of-100 = of 100
 home-right = correct guesses of the best possible attacker. A coin gets 50.
-home-epsilon = Privacy budget { -epsilon } = { SIG($epsilon) }
+home-epsilon = Privacy budget { -epsilon } = { SIG($epsilon) }.
 home-overlap = The bars { $apart ->
     [little] are nearly the same: one number says almost nothing about Ada.
     [some] overlap: one number says little about Ada. With a larger { -epsilon } they part.

@@ -1,6 +1,7 @@
 # Names of one to four words that stand in the code in English; their key is the English name.
 
 short-cancel = 取消
+short-upload = 上传
 short-overview = 总览
 short-systems = 系统
 short-tools = 工具
@@ -142,6 +143,8 @@ short-summary-statistics = 汇总统计
 short-a-number = 一个数
 short-a-whole-number = 一个整数
 short-everybody = 所有人
+short-some-statistics = 学过一些统计
+short-9-and-17 = 9、17
 short-stewards = 数据管理员
 short-teachers = 教师
 short-attribute = 属性

@@ -7,7 +7,7 @@ home-without = 没有 Ada
 home-bars = 柱高：每个数字出现的频繁程度。
 home-of-100 = 次（每 100 次中）
 home-right = 这是可能的最强攻击者猜对的次数。抛硬币能对 50 次。
-home-epsilon = 隐私预算 { -epsilon } = { SIG($epsilon) }
+home-epsilon = 隐私预算 { -epsilon } = { SIG($epsilon) }。
 home-overlap = { $apart ->
     [little] 两组柱子几乎一样，所以一个数字几乎说明不了 Ada 的任何情况。
     [some] 两组柱子有重叠，所以一个数字说明不了多少关于 Ada 的情况。{ -epsilon } 更大时，它们就会分开。

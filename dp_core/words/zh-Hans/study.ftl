@@ -88,12 +88,12 @@ axis-of-100 = { $letter }：每 100 中 { $share }
 answer-above-chance-could = { $proven ->
     [yes] 已证明的 ε 高于 { $limit }
    *[no] ε 高于 { $limit }
-}时
+} 时
 answer-asked = { $marked ->
     [yes] 此处设定的 ε = { $least }
    *[no] 声称的 ε = { $least }
 }
-answer-can-recommended-none-proven = 无法推荐{ $subject }的 ε：没有一个得到证明。
+answer-can-recommended-none-proven = 无法推荐“{ $subject }”的 ε：没有一个得到证明。
 answer-each = { $runs ->
    *[other] { WHOLE($runs) } 次运行
 }
@@ -102,7 +102,7 @@ answer-enough-runs-within-there = 要求{ $wanted }的误差不超过 { $toleran
     [yes] 通常
    *[no] {""}
 }可能升到千分之 { $cap } 以上。
-answer-meets = 从 { $asked } 起满足{ $tolerance }。在那里，{ $counted }满足。
+answer-meets = 从{ $asked } 起满足{ $tolerance }。在那里，{ $counted }满足。
 answer-more = 更多{ $unit }会有帮助
 answer-none-measured-enough-runs = 要求{ $wanted }的误差不超过 { $tolerance_words }。测过的 ε 中，没有一个能做到。在最后一个 ε 处，{ $counted }能做到；{ $advice }。
 answer-nor-does-any-measured = 测过的 ε 没有一个满足{ $tolerance }。最后一个，{ $counted }满足。

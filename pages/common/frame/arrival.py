@@ -51,8 +51,11 @@ def inject() -> None:
     # What opens over the page lies outside the app, which alone knows its scheme.
     scheme = "dark" if st.context.theme.type == "dark" else "light"
     visit = panels.visit()
-    named = f":root{{--dp-visit:{visit}}}" if visit else ""
-    st.html(f'<style>[data-testid="stPopoverBody"]{{color-scheme:{scheme}}}{named}</style>')
+    told = f"--dp-visit:{visit};" if visit else ""
+    if reader() != messages.DEFAULT:
+        told += f'--dp-upload:"{messages.named("Upload")}"'  # Streamlit says it in English
+    told = f":root{{{told}}}" if told else ""
+    st.html(f'<style>[data-testid="stPopoverBody"]{{color-scheme:{scheme}}}{told}</style>')
 
 
 def watch(*, waits: bool = False) -> None:

@@ -93,8 +93,7 @@ def in_both(algorithm: Algorithm, release: Release[Any], draw: Callable[..., str
 
 def card(algorithm: Algorithm) -> None:
     """Draw one system: its picture, what it publishes, and whether the paper keeps its promise."""
-    looks = {"border": True, "height": "stretch", "vertical_alignment": "distribute"}
-    with st.container(gap="xsmall", key=f"card_{algorithm.key}", **looks):
+    with st.container(gap="xsmall", key=f"card_{algorithm.key}", border=True, height="stretch"):
         shown = preview(algorithm.key, hidden=hiding.is_on())
         st.html(shown.picture)
         target = links.page(algorithm.key)

@@ -166,9 +166,9 @@ def legend(items: Iterable[tuple[str, str]], role: Role | int = "published") -> 
     look-alike stands in place of a file, what is true of it is named after it.
     """
     if session.look_alike_on_page():
+        true, alike = str(message("legend-true")), str(message("legend-alike"))
         items = [
-            (kind, text.replace("true", "look-alike") if kind in LOOKED_AT else text)
-            for kind, text in items
+            (kind, text.replace(true, alike) if kind in LOOKED_AT else text) for kind, text in items
         ]
     st.html(html.legend_row(items, role))
 

@@ -68,7 +68,7 @@ class View(page.View):
     def promise(self) -> Said:
         """Tell the story of the ward only where the data are of that kind."""
         stream = self.stream
-        facts = {"signed": stream.signed, "person": stream.has_persons}
+        facts = {"signed": stream.signed, "person": stream.has_persons or stream.signed}
         if (stream.event, stream.period) == ("admissions", "month") and not any(facts.values()):
             return self.algorithm.promise
         return message("fda-promise-others", period=stream.period, events=stream.event, **facts)

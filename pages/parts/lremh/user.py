@@ -263,15 +263,8 @@ def _pick(users: int) -> int:
     )
     open_widget(key, 1, offer)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        number = st.number_input(
-            say("lremh-users-which", users=users),
-            1,
-            users,
-            1,
-            key=key,
-            width=150,
-            bind=offers.BOUND,
-        )
+        looks = {"key": key, "width": 150, "bind": offers.BOUND}
+        number = st.number_input(say("lremh-users-which", users=users), 1, users, 1, **looks)
         st.button(named("Next user"), key=f"{KEY}_next_user", on_click=_next, args=(key, users))
     return int(close_widget(key, named("User"), int(number), offer)) - 1
 

@@ -1,7 +1,7 @@
 ## The system, as cards, menus and documents name it.
 
 stag-promise = A city publishes where trips begin. Noise should hide every trip.
-stag-promise-others = The number of { $record } in each area is published. Noise should hide each of them.
+stag-promise-others = Publish how many { $record } are in each area. Noise should hide each one.
 stag-unit = one point, added or removed; for a person with k of them it is k times { -epsilon }
 stag-line = How many in each place
 stag-hides = every point

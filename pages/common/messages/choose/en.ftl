@@ -1,9 +1,9 @@
 ## Choose an epsilon: three questions, an answer and a plan
 
 tool-choose = Choose { -epsilon }
-    .promise = Three questions, one answer. You need no data, and spend no privacy budget.
+    .promise = Three questions, one answer. No data needed, nothing is spent.
 choose-nothing = No system here says which public numbers its errors follow from.
-choose-publish = 1 · What do you have, and what will you publish?
+choose-publish = 1 · What will you publish?
 choose-off = 2 · How far off may a number be?
 choose-risk = 3 · How much may a suspicion grow?
 choose-more = More: several releases, another limit, a text for the plan
@@ -69,7 +69,7 @@ choose-above = Above { $limit }{ $releases ->
     [yes] {" "}beside the others
    *[no] {""}
 } the risk passes your limit: { $why }.
-choose-picture = Green meets tolerance and limit. The vertical line is your limit.{ $over ->
+choose-picture = Green meets both. The vertical line is your limit.{ $over ->
     [yes] {" "}A dashed bar needs more { -epsilon } than that.
    *[no] {""}
 } Errors are worked out { $bases }.

@@ -1,9 +1,9 @@
 ## Choose an epsilon: three questions, an answer and a plan
 
 tool-choose = 选择 { -epsilon }
-    .promise = 三个问题，一个答案。不需要数据，也不花费隐私预算。
+    .promise = 三个问题，一个答案。不需要数据，也不花费预算。
 choose-nothing = 这里没有一个系统说明它的误差由哪些公开数字决定。
-choose-publish = 1 · 你有什么，要公布什么？
+choose-publish = 1 · 你要公布什么？
 choose-off = 2 · 一个数的误差可以有多大？
 choose-risk = 3 · 怀疑程度可以升到多高？
 choose-more = 更多：多次发布、另一种上限、写进计划的文字
@@ -69,7 +69,7 @@ choose-above = { $others ->
     [1] 若高于
    *[other] 发布 { WHOLE($releases) } 次时，若每次高于
 } { $limit }，风险就超过你的上限：{ $why }。
-choose-picture = 绿色表示满足允许的误差和上限。竖线是你的上限。{ $over ->
+choose-picture = 绿色表示两者都满足。竖线是你的上限。{ $over ->
     [yes] 虚线条所需的 { -epsilon } 超过它。
    *[no] {""}
 }误差的依据：{ $bases }。

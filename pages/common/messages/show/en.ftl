@@ -55,6 +55,9 @@ bars-shown = at least { SIG($shown) }; claimed { SIG($claimed) }
 
 ## Other pieces
 
+# The first is a part of the words of legends; the second stands there for a look-alike.
+legend-true = true
+legend-alike = look-alike
 scale-below = negative
 specimen-stamp = SPECIMEN
 specimen-caption = { $stamp }: a trial run, no { -release } and not of your file

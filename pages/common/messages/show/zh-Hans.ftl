@@ -12,7 +12,7 @@ frame-warning = 这幅图供数据持有者使用，任何{ -release }都不包�
 
 curve-against = { $what }随 { -epsilon } 的变化
 curve-here = 当前的 { -epsilon }
-curve-at = 在{ $where } 处
+curve-at = { $where } 时
 curve-side = 横轴上的 { -epsilon }
 curve-side-help = 按各方法真正提供的隐私来比较。
 curve-absent = 这条轴不画没有已证明的有限 { -epsilon } 的方法：{ $names }。
@@ -55,6 +55,9 @@ bars-shown = 至少 { SIG($shown) }；声称 { SIG($claimed) }
 
 ## Other pieces
 
+# The first is a part of the words of legends; the second stands there for a look-alike.
+legend-true = 真实
+legend-alike = 仿真
 scale-below = 小于零
 specimen-stamp = 样张
 specimen-caption = { $stamp }：试运行，既不是{ -release }，也不来自你的文件
