@@ -29,7 +29,7 @@ MARK = "4c4f4f4b20484552"  # every row begins with it: memory is looked through 
 def _visit(base: str) -> int:
     """Open the page and close it again; how many uploads the server holds meanwhile."""
     with visiting(base) as visitor:
-        visitor.open()
+        visitor.open("words")  # a light page
         return visitor.number("living")
 
 
