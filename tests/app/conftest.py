@@ -177,7 +177,8 @@ def _wait(runner: local_script_runner.LocalScriptRunner, timeout: float) -> None
 def open_app() -> Opener:
     """Open a page by its key ("" is the overview), with query parameters and a colour scheme.
 
-    The panel Settings of a system is open, unless the query says otherwise.
+    The panel Settings of a system is open, unless the query says otherwise. No page may end in a
+    traceback.
     """
 
     def opener(key: str = "", *, theme: str = "light", **query: str) -> AppTest:
@@ -189,7 +190,7 @@ def open_app() -> Opener:
             query = {"settings": "open"} | query
         for name, value in query.items():
             app.query_params[name] = value
-        return app.run()
+        return screen.checked(app.run())
 
     return opener
 

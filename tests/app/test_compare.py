@@ -73,7 +73,7 @@ def test_a_method_beside_itself_shows_no_difference() -> None:
 def test_two_panels_of_every_system_say_what_differs_and_each_opens_its_page(
     open_app, done, system
 ) -> None:
-    app = checked(open_app("compare", compare=system, compare_epsilon="0.5", compare_seed="4"))
+    app = open_app("compare", compare=system, compare_epsilon="0.5", compare_seed="4")
     assert re.search(r"\d+ draws of|\d+ for A", words(app))
     drawn = [each.label.replace("\\", "") for each in app.metric]
     assert len([each for each in drawn if each.startswith("Expected: ")]) == 2
@@ -102,7 +102,7 @@ def test_what_follows_from_the_truth_stands_in_frames(
         found = {"evaluate": lambda *of: {k: factor * v for k, v in known(*of).items()}}
         for name, value in {**found, **figures}.items():
             monkeypatch.setitem(algorithm.__dict__, name, value)
-        return outside(checked(open_app("compare", compare=system, compare_view=view)))
+        return outside(open_app("compare", compare=system, compare_view=view))
 
     usual = page_of(1.0)
     assert differences(usual, page_of(2.0)) == []
@@ -135,7 +135,7 @@ EVERY = [
 def test_every_bundled_data_set_can_be_compared_with_what_its_page_opens_with(
     open_app, system, data
 ) -> None:
-    app = checked(open_app("compare", compare=system, compare_data=data))
+    app = open_app("compare", compare=system, compare_data=data)
     only_yes_and_no = (system, data) == ("privscbn", "town")
     assert len(app.error) == only_yes_and_no, [each.value for each in app.error]
     algorithm, made = registry.algorithms()[system], registry.algorithms()[system].samples[data]()
@@ -148,12 +148,12 @@ def test_every_bundled_data_set_can_be_compared_with_what_its_page_opens_with(
 
 
 def test_a_method_that_is_called_no_noise_is_quoted(open_app) -> None:
-    app = checked(open_app("compare", compare="privscbn", compare_a="no_privacy"))
+    app = open_app("compare", compare="privscbn", compare_a="no_privacy")
     assert "“No noise” adds no noise" in words(app)
 
 
 def test_a_picture_without_noise_names_no_epsilon(open_app) -> None:
-    app = checked(open_app("compare", compare="dpc_stacking", compare_view="three"))
+    app = open_app("compare", compare="dpc_stacking", compare_view="three")
     assert registry.algorithms()["dpc_stacking"].method(app.selectbox(key="compare_c").value)
     app = put(app, compare_c="kmeans")
     heard = re.findall(r'class="dp-preview"[^>]*alt="([^"]*)"', words(app))
@@ -193,18 +193,18 @@ def test_the_part_on_screen_can_be_taken_of_every_bundled_table() -> None:
 def test_a_link_with_nonsense_is_answered_in_words(open_app) -> None:
     asked = {"compare": "none", "compare_data": 500 * "x", "compare_epsilon": "-1"}
     asked |= {"compare_a": "<b>", "compare_seed": "1e999", "compare_fair": "²"}
-    said = words(checked(open_app("compare", **asked)))
+    said = words(open_app("compare", **asked))
     assert said.count("was asked for") == len(asked)
     assert 41 * "x" not in said
     assert "<b>" not in said
 
 
 def test_side_by_side_carries_what_is_on_the_page(open_app) -> None:
-    app = checked(open_app("fda", fda_data="hiv", fda_epsilon="0.5", fda_seed="3"))
+    app = open_app("fda", fda_data="hiv", fda_epsilon="0.5", fda_seed="3")
     [link] = [
         each.proto.query_string for each in app.page_link if "compare=" in each.proto.query_string
     ]
-    there = checked(open_app("compare", **dict(parse_qsl(link))))
+    there = open_app("compare", **dict(parse_qsl(link)))
     assert keyed(there.selectbox, "compare_data").value == "hiv"
     assert keyed(there.select_slider, "compare_epsilon").value == 0.5
     assert keyed(there.number_input, "compare_seed").value == 3
@@ -241,7 +241,7 @@ def test_a_link_of_any_comparison_opens_that_comparison() -> None:
 def test_a_short_link_opens_the_page_and_what_it_does_not_know_is_said(open_app) -> None:
     query = {"v": "1", "d": "fda.hiv", "s": "7", "e": "0.5", "a": "naive", "a.contribution": "3"}
     query |= {"foo": "<b>1", "b.epsilon_": "[1]", "show": "three", "lang": "en", "present": "1"}
-    app = checked(open_app("compare", **query))
+    app = open_app("compare", **query)
     assert keyed(app.selectbox, "compare_data").value == "hiv"
     assert keyed(app.selectbox, "compare_a").value == "naive"
     assert keyed(app.selectbox, "compare_c").value
@@ -266,7 +266,7 @@ def test_a_short_link_opens_the_page_and_what_it_does_not_know_is_said(open_app)
 
 @pytest.mark.parametrize("value", ["[1]", "<b>"])
 def test_a_setting_of_a_link_that_cannot_be_is_refused_in_a_sentence(open_app, value) -> None:
-    app = checked(open_app("compare", v="1", d="fda.ward", **{"a.contribution": value}))
+    app = open_app("compare", v="1", d="fda.ward", **{"a.contribution": value})
     assert len(app.error) == 1
     assert "<b>" not in markup(app)
 
@@ -284,7 +284,7 @@ def test_a_pinned_run_stands_beside_what_is_on_screen(open_app, system) -> None:
     first = opening.state(system)
     assert (query["a"], query["s"]) == (first.method.key, "3")
     assert (float(query["a.e"]), float(query["b.e"])) == (first.params.epsilon, 0.5)
-    there = checked(open_app("compare", **query))
+    there = open_app("compare", **query)
     assert keyed(there.selectbox, "compare_a").value == query["a"]
     assert keyed(there.selectbox, "compare_b").value == query["b"]
     assert keyed(there.select_slider, "compare_epsilon_b").value == 0.5

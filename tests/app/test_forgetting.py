@@ -29,34 +29,38 @@ MARK = "4c4f4f4b20484552"  # every row begins with it: memory is looked through 
 def _visit(base: str) -> int:
     """Open the page and close it again; how many uploads the server holds meanwhile."""
     with visiting(base) as visitor:
-        visitor.open()
+        visitor.open("words")  # a light page
         return visitor.number("living")
 
 
+@pytest.fixture(scope="module")
+def server():
+    with serving("tests/app/upload_page.py") as base:
+        yield base
+
+
 @pytest.mark.slow
-def test_a_closed_visit_is_forgotten_on_a_quiet_server():
-    with serving("tests/app/visit_page.py") as base:
-        assert _visit(base) == 1
-        time.sleep(3)
-        assert _visit(base) == 1  # its own
-        assert _visit(base) == 2  # the one before may still come back
+def test_a_closed_visit_is_forgotten_on_a_quiet_server(server):
+    before = _visit(server)
+    time.sleep(3)
+    assert (before, _visit(server)) == (1, 1), "its own alone"
+    assert _visit(server) == 2  # the one before may still come back
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="no file shows the memory here")
-def test_no_copy_of_an_upload_outlives_its_visit():
+def test_no_copy_of_an_upload_outlives_its_visit(server):
     """The second is the hard one: by then the allocator has seen a large block being freed.
 
     Rows may still stand in memory that was freed. Further visits with another file write over it,
     but not over what is kept. Single rows are let be.
     """
-    with serving("tests/app/upload_page.py") as base:
-        for _ in range(2):
-            process, asked = _upload(base, seed=1)
-        end = time.monotonic() + 60
-        while (found := _in_memory(process, asked)) > LOOKED_FOR // 4 and time.monotonic() < end:
-            time.sleep(2)
-            _upload(base, seed=2)
+    for _ in range(2):
+        process, asked = _upload(server, seed=1)
+    end = time.monotonic() + 60
+    while (found := _in_memory(process, asked)) > LOOKED_FOR // 4 and time.monotonic() < end:
+        time.sleep(2)
+        _upload(server, seed=2)
     assert found <= LOOKED_FOR // 4
 
 

@@ -56,7 +56,7 @@ def made_up(written, monkeypatch):
 
 @pytest.mark.parametrize("key", KEYS)
 def test_what_a_page_says_stands_in_files_of_words(key, made_up, open_app):
-    app = checked(open_app(key, lang=pseudo.PSEUDO))
+    app = open_app(key, lang=pseudo.PSEUDO)
     left = {each for each in pseudo.escaped(app) if not KNOWN.fullmatch(each)}
     if key == "words":  # which names each term in English, too
         terms = " ".join(ledger.term(each).say(messages.DEFAULT) for each in ledger.WORDS)
@@ -70,10 +70,10 @@ def test_a_link_a_browser_and_the_menu_ask_for_a_language(other, open_app):
         with reading(other):
             return say("home-title")
 
-    app = checked(open_app(lang=other))
+    app = open_app(lang=other)
     assert app.title[0].value == title()
     assert app.query_params["lang"] == other
-    english = checked(open_app())
+    english = open_app()
     assert english.title[0].value == say("home-title")
     switch = next(each for each in english.get("button_group") if each.key == "language")
     checked(switch.set_value(other).run())
@@ -100,7 +100,7 @@ def test_no_message_is_left_in_english(other):
 def test_no_sentence_of_a_page_is_left_in_english(key, other, open_app):
     """On the further tabs; the first one is seen in a made-up language above."""
     for tab in TABS[1:]:
-        app = checked(open_app(key, lang=other, **{f"{key}_tab": tab}))
+        app = open_app(key, lang=other, **{f"{key}_tab": tab})
         left = [each for text in pseudo.texts(app) for each in FOUR.findall(pseudo.read(text))]
         assert [each for each in left if not PUBLISHED.search(each)] == [], tab
 
@@ -133,8 +133,8 @@ def test_the_button_that_takes_a_file_is_named_in_every_language(other, open_app
 @pytest.mark.parametrize("other", OTHERS)
 @pytest.mark.parametrize("key", ["", "fda"])
 def test_no_sentence_in_another_language_is_left_for_the_next_visit(key, other, open_app):
-    checked(open_app(key, lang=other))
-    said = pseudo.texts(checked(open_app(key)))
+    open_app(key, lang=other)
+    said = pseudo.texts(open_app(key))
     assert not any(CHINESE.search(each) for each in said if each != "简体中文")
 
 
@@ -151,7 +151,7 @@ def test_data_are_the_same_in_every_language(key, other):
 
 @pytest.mark.parametrize("other", OTHERS)
 def test_the_words_of_a_page_name_each_term_in_every_language(other, open_app):
-    page = markup(checked(open_app("words", lang=other)))
+    page = markup(open_app("words", lang=other))
     for each in LANGUAGES:
         assert message("word-sensitivity.term").say(each) in page
 
@@ -159,7 +159,7 @@ def test_the_words_of_a_page_name_each_term_in_every_language(other, open_app):
 @pytest.mark.parametrize("other", OTHERS)
 @pytest.mark.parametrize("key", registry.algorithms())
 def test_a_link_in_another_language_chooses_the_same(key, other, open_app):
-    app = checked(open_app(key, lang=other, **{f"{key}_data": say("choice-own")}))
+    app = open_app(key, lang=other, **{f"{key}_data": say("choice-own")})
     assert app.session_state[f"{key}_data"] == "own"
     assert app.get("file_uploader")
     assert "dp-note" not in markup(app)

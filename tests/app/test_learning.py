@@ -25,7 +25,7 @@ def said(app) -> str:
 
 
 def test_a_game_of_ten_rounds_ends_with_a_score_the_seal_and_a_next_one(open_app):
-    app = checked(open_app("attack"))
+    app = open_app("attack")
     closed = re.search(r"[0-9a-f]{64}", markup(app))[0]
     assert {each.key: each.proto.shortcut for each in app.button} == {
         "attack_A": "a",
@@ -50,7 +50,7 @@ def test_a_game_of_ten_rounds_ends_with_a_score_the_seal_and_a_next_one(open_app
 
 
 def test_feedback_only_at_the_end_tells_nothing_before_and_the_rounds_are_a_table(open_app):
-    app = checked(open_app("attack", attack="stag.row1"))
+    app = open_app("attack", attack="stag.row1")
     app.toggle(key="attack_late").set_value(True).run()
     for _ in range(9):
         press(app, "attack_N")
@@ -66,7 +66,7 @@ def test_feedback_only_at_the_end_tells_nothing_before_and_the_rounds_are_a_tabl
 
 
 def test_whoever_reads_the_sign_of_a_gap_wins_every_round(open_app):
-    app = checked(open_app("attack", attack="stag.row1"))
+    app = open_app("attack", attack="stag.row1")
     assert f"made for ε = {attacked('stag', 'row1').epsilon:g}" in said(app) + markup(app)
     for _ in range(10):
         empty = re.search(r"1 yes, 0 no\): \*\*(\d)\*\*", said(app))[1] == "1"
@@ -76,7 +76,7 @@ def test_whoever_reads_the_sign_of_a_gap_wins_every_round(open_app):
 
 
 def test_a_room_is_judged_by_its_sum_and_a_line_that_is_no_score_is_named(open_app):
-    app = checked(open_app("attack"))
+    app = open_app("attack")
     app.toggle(key="attack_room").set_value(True).run()
     app.text_area(key="attack_scores").set_value("152/230").run()
     text = markup(app) + said(app)
@@ -94,7 +94,7 @@ def test_a_bar_calls_nothing_above_its_limit_that_chance_explains():
 
 
 def test_an_exhibit_is_broken_and_its_repair_is_not(open_app):
-    app = checked(open_app("museum"))
+    app = open_app("museum")
     assert "the data are made up." in markup(app)
     assert len(app.code) == 2
     for each in list(keys(app.button)):
@@ -109,7 +109,7 @@ def test_an_exhibit_is_broken_and_its_repair_is_not(open_app):
 
 
 def test_a_study_asks_five_tasks_and_ten_statements_and_ends_with_a_file(open_app):
-    app = press(checked(open_app("study")), "study_begin")
+    app = press(open_app("study"), "study_begin")
     for task in TASKS:
         assert app.button(key=f"study_next_{task.key}").disabled
         app.radio(key=f"study_{task.key}").set_value(task.right).run()
@@ -149,7 +149,7 @@ def commit(app, lesson, place):
 @pytest.mark.parametrize("number", [1, 5, 9])
 def test_a_lesson_asks_with_the_controls_away_then_moves_them(open_app, number: int):
     lesson = lessons.by_number(number)
-    app = checked(open_app(lesson.page, lesson=str(number)))
+    app = open_app(lesson.page, lesson=str(number))
     for key, value in lesson.state(shown=False).items():
         assert app.session_state[key] == value, key
     answer = lesson.answer(lessons.truth_of(lesson))
@@ -176,7 +176,7 @@ def test_a_lesson_asks_with_the_controls_away_then_moves_them(open_app, number: 
 
 
 def test_the_button_that_locked_goes_on_and_a_second_press_belongs_to_the_first(open_app):
-    app = checked(open_app("fda", lesson="1", path="1-10"))
+    app = open_app("fda", lesson="1", path="1-10")
     press(app, "lesson_show")
     assert keyed(app.button, "lesson_lock").label.endswith("Choose ε")
     app.session_state["_lesson"]["at"] = time.monotonic()
@@ -191,7 +191,7 @@ def test_the_button_that_locked_goes_on_and_a_second_press_belongs_to_the_first(
 
 
 def test_a_second_press_of_a_round_counts_once_and_another_epsilon_begins_anew(open_app):
-    app = checked(open_app("attack"))
+    app = open_app("attack")
     played = app.session_state["_game"]
     attack._guessed(played, True, 0)
     attack._guessed(played, False, 0)
@@ -203,7 +203,7 @@ def test_a_second_press_of_a_round_counts_once_and_another_epsilon_begins_anew(o
 
 def test_a_demonstration_runs_no_functions_of_others(open_app, monkeypatch):
     pytest.importorskip("opendp")
-    app = checked(open_app("museum", exhibit="libraries"))
+    app = open_app("museum", exhibit="libraries")
     assert app.dataframe[0].value.iloc[0, 3] == "broken"
     assert "library_attack" in keys(app.button)
     monkeypatch.setenv(DEMO, "1")

@@ -10,7 +10,7 @@ from dp_core.words import message, say
 from pages.common.frame.page import TABS
 from pages.parts.plain import as_widgets
 from tests.app.neighbours import UPLOADS, looking, opened, unseen
-from tests.app.screen import checked, configure, errors, put, turn_to, words
+from tests.app.screen import configure, errors, put, turn_to, words
 from tests.core.test_workbooks import book
 
 METHODS = [method.key for method in ALGORITHM.methods]
@@ -18,7 +18,7 @@ METHODS = [method.key for method in ALGORITHM.methods]
 
 @pytest.mark.parametrize("method", METHODS)
 def test_every_tab_of_every_method_is_drawn(open_app, method):
-    app = checked(open_app("plain", plain_variant=method))
+    app = open_app("plain", plain_variant=method)
     for tab in TABS:
         turn_to(app, "plain", tab)
         assert not errors(app), tab

@@ -34,7 +34,7 @@ def made():
 
 
 def dropped(open_app, page: str, name: str, content: bytes):
-    return drop(checked(open_app(page)), name, content)
+    return drop(open_app(page), name, content)
 
 
 def drop(app, name: str, content: bytes):
@@ -74,7 +74,7 @@ def test_an_audit_names_every_method_and_breaks_those_that_claim_too_much(open_a
 
 
 def test_the_first_picture_sorts_broken_promises_from_the_rest(open_app):
-    page = markup(checked(open_app("audit")))
+    page = markup(open_app("audit"))
     broken, held = page.split("Not broken")
     best = {
         (each.system.key, each.method.key): each
@@ -96,7 +96,7 @@ def test_the_first_picture_sorts_broken_promises_from_the_rest(open_app):
 
 def test_an_attack_runs_live_and_both_links_lead_to_the_same_method(open_app, done, monkeypatch):
     few_runs(monkeypatch, "stag", 100)
-    app = checked(open_app("audit", audit="stag", audit_stag="uniform"))
+    app = open_app("audit", audit="stag", audit_stag="uniform")
     pair, _ = attacked.on(registry.algorithms()["stag"], "uniform")[0]
     there = {"attack": f"stag.{pair.key}", "attack_epsilon": "1"}
     assert linked(app, "attack") == there
@@ -104,7 +104,7 @@ def test_an_attack_runs_live_and_both_links_lead_to_the_same_method(open_app, do
     assert len(done) == 1
     assert "Run now." in markup(app)
     query = linked(app, "stag")
-    opened = checked(open_app("stag", **query))
+    opened = open_app("stag", **query)
     assert opened.session_state["stag_method"] == "uniform"
     assert opened.session_state["stag_tab"] == "Is it private?"
     assert keyed(opened.button, f"stag_audit_{pair.key}_start")

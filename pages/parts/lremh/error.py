@@ -272,7 +272,6 @@ def _subject(ground: Ground) -> Subject:
         quiet=trials.QUIET,
         floors=() if method == "joint_oue" else (method,),  # half of its ones are noise for ever
         trivial=lambda table: (named("uniform table"), uniform_error(ground.table)),
-        styles=STYLES,
         along={"bits": FROM_EPSILON} if isinstance(view.params, ReportParams) else {},
     )
 

@@ -65,6 +65,7 @@ class View(page.View):
     """
 
     table = property(attrgetter("data"))
+    styles = STYLES
     subject = "one user"
 
     @property
@@ -72,11 +73,6 @@ class View(page.View):
         table = self.table
         whole = len(table) == len(self.whole)
         return People(attributes=table.names, users=None if whole else len(table))
-
-    @property
-    def place(self) -> int:
-        """Place of the style of the method on screen, the same on every tab."""
-        return page.line_styles(self.algorithm, [self.method], STYLES)[self.method]
 
     @property
     def noise(self) -> Noise | None:

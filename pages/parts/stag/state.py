@@ -39,17 +39,13 @@ class View(page.View):
     rivals: str  # what the others see: all points, or a sample too
 
     lattice = property(attrgetter("data"))
-
-    @property
-    def role(self) -> int:
-        """Position of the style of the method, the same on every tab."""
-        return page.line_styles(self.algorithm, [self.method], STYLES)[self.method]
+    styles = STYLES
 
     @property
     def theme(self) -> Theme:
         """Colours of a picture of what is released: in that of the method."""
         scheme = panels.current_theme()
-        return replace(scheme, private=colour(scheme, self.role))
+        return replace(scheme, private=colour(scheme, self.place))
 
     @property
     def subject(self) -> str:

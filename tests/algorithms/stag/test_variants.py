@@ -16,10 +16,8 @@ from dp_core.algorithms.stag.method.sound import noise_of, split_budget
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT
-from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import Gap, leaves
 from tests.algorithms.stag.tools import lattice_of, lattices, tiles_once, uneven
-from tests.contract.tools import Spy, ledger_lines
 
 KEYS = [method.key for method in ALGORITHM.methods]
 BUDGETS = st.sampled_from([1e-4, 0.01, 0.3, 1.0, 30.0, 1e9])
@@ -63,23 +61,6 @@ def test_the_total_is_not_clipped_upwards(key):
     found = [run(key, lattice, seed, epsilon=1.0).output.count.sum() for seed in range(60)]
     error = np.std(found, ddof=1) / math.sqrt(len(found))
     assert abs(np.mean(found) - 100_000) < 6 * error + 0.0005 * 100_000
-
-
-@pytest.mark.parametrize("key", [m.key for m in ALGORITHM.methods if not m.no_release])
-def test_each_draw_is_one_leaf_however_deep_and_a_release_has_whole_noise_at_the_same_cost(
-    key, monkeypatch
-):
-    method = ALGORITHM.method(key)
-    for side in (1, 33):
-        lattice, costs = uneven(side, 200_000), []  # so many that noise never chooses a tree
-        for source in (np.random.default_rng(0), Entropy()):
-            with monkeypatch.context() as patch:
-                spy = Spy(patch)
-                release = method.run(lattice, method.params(epsilon=0.5), source)
-                assert spy.lines() == ledger_lines(release.ledger.root)
-            costs.append([(leaf.step, leaf.proven) for leaf in leaves(release.ledger.root)])
-        assert costs[0] == costs[1]
-        assert tiles_once(release.output)
 
 
 @pytest.mark.parametrize("key", KEYS)
