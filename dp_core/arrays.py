@@ -1,5 +1,7 @@
 """Names of the arrays that the systems pass on, by what they hold, and places in them."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
@@ -26,6 +28,19 @@ def evenly(n: int, most: int) -> Integers:
     ([0, 4, 8], [0, 1])
     """
     return np.unique(np.linspace(0, n - 1, min(n, most)).astype(np.int64))
+
+
+def margin(table: Floats, axes: Sequence[int]) -> Floats:
+    """Sum a table over all its axes but some, in the order asked for.
+
+    Examples
+    --------
+    >>> margin(np.arange(8.0).reshape(2, 2, 2), (2, 0)).tolist()
+    [[2.0, 10.0], [4.0, 12.0]]
+    """
+    kept = sorted(axes)
+    rest = tuple(axis for axis in range(table.ndim) if axis not in kept)
+    return np.transpose(table.sum(axis=rest), [kept.index(axis) for axis in axes])
 
 
 def dealt(n: int, parts: int, rng: Generator) -> list[Integers]:

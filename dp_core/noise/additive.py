@@ -636,9 +636,7 @@ class NoisySplits(Calibrated):
         if self.fan_out < 2:
             raise must_be("fan_out", self.fan_out, "at least 2")
         if self.replaced and self.sensitivity % 2:
-            raise must_be(
-                "sensitivity", self.sensitivity, "an even number where records are replaced"
-            )
+            raise must_be("sensitivity", self.sensitivity, "an even number (records are replaced)")
 
     @property
     def _price(self) -> float:

@@ -452,4 +452,4 @@ def _ranges(table: NDArray[np.int64]) -> list[tuple[int, int]]:
 
 def check_domains(domains: Sequence[int]) -> None:
     if not len(domains) or not all(size >= 2 and size == int(size) for size in domains):
-        raise must_be("domains", tuple(domains), "attributes, each of at least 2 categories")
+        raise must_be("domains", tuple(domains), "attributes: each of at least 2 categories")

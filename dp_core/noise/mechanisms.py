@@ -140,8 +140,7 @@ class GradualLaplace:
     def __post_init__(self) -> None:
         object.__setattr__(self, "epsilons", tuple(float(each) for each in self.epsilons))
         if not self.epsilons or any(one >= other for one, other in pairwise(self.epsilons)):
-            wanted = "at least one number, each larger than the one before"
-            raise must_be("epsilons", self.epsilons, wanted)
+            raise must_be("epsilons", self.epsilons, "1 number or more, ascending")
         for epsilon in self.epsilons:  # checks sensitivity, epsilon and weights
             self.at(epsilon)
 

@@ -59,7 +59,7 @@ def seed_of(dice: Generator) -> str:
     return hex(seeds.entropy)
 
 
-def public_order(many: int, number: int = 0) -> NDArray[np.intp]:
+def public_order(many: int) -> NDArray[np.intp]:
     """Shuffle places by their numbers alone, as anybody can repeat with any version of anything.
 
     It knows no data, so it costs nothing. It is no plain counting, as files often repeat
@@ -69,8 +69,6 @@ def public_order(many: int, number: int = 0) -> NDArray[np.intp]:
     ----------
     many : int
         How many places there are.
-    number : int
-        Of the order; others are unlike it.
 
     References
     ----------
@@ -81,8 +79,7 @@ def public_order(many: int, number: int = 0) -> NDArray[np.intp]:
     >>> sorted(public_order(6).tolist())
     [0, 1, 2, 3, 4, 5]
     """
-    mixed = np.arange(1, many + 1, dtype=np.uint64) + (np.uint64(number) << np.uint64(32))
-    mixed *= np.uint64(0x9E3779B97F4A7C15)
+    mixed = np.arange(1, many + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB), (31, 1)):
         mixed = (mixed ^ (mixed >> np.uint64(shift))) * np.uint64(factor)
     return np.argsort(mixed, kind="stable")

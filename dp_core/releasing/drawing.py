@@ -237,16 +237,14 @@ def charge_of(plan: Plan, data: Any, ledger: PrivacyLedger, family: str = "") ->
 
 
 @_in_its_language
-def drawn_before(
-    plan: Plan, data: Any, release: Release[Any], *, largest: float = 0.0, day: str = ""
-) -> Drawn:
+def drawn_before(plan: Plan, data: Any, release: Release[Any], *, largest: float = 0.0) -> Drawn:
     """Make ready to be packed what was drawn, and charged, before its plan was made.
 
     That is a step of a gradual family, or reports that were randomised before they came here; a
     simulation is refused.
     """
     packing.refuse_simulation(release)
-    return _drawn(plan, data, _after_looking(plan, release), largest, day)
+    return _drawn(plan, data, _after_looking(plan, release), largest)
 
 
 def data_of(plan: Plan, source: Any, engine: Engine | None = None) -> Any:

@@ -211,7 +211,7 @@ def _numbers(scores: ArrayLike) -> Floats:
     if values.size < 2:
         raise must_be("number of scores", values.size, "at least 2", field="trials")
     if np.isnan(values).any():
-        raise must_be("scores", math.nan, "numbers, one for every output", field="event")
+        raise must_be("scores", math.nan, "numbers, one an output", field="event")
     return values
 
 

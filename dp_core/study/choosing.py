@@ -523,27 +523,19 @@ def _more_people(shape: Shape, facts: Any, wish: Wish) -> WayOut | None:
         return None
     here = getattr(facts, shape.people)
 
-    def opens(people: int) -> bool:
-        more = replace(facts, **{shape.people: people})
-        return _lowest_errors(shape, more, wish) <= wish.tolerance
+    def opens(people: float) -> bool:
+        try:
+            more = replace(facts, **{shape.people: people})
+            return _lowest_errors(shape, more, wish) <= wish.tolerance
+        except ValueError:  # the system refuses so many
+            return False
 
     ends = [n for n in _rounded(here, MOST_PEOPLE) if n > here]
-    low, high = 0, len(ends)
-    while low < high:
-        middle = (low + high) // 2
-        low, high = (low, middle) if _taken(opens, ends[middle]) else (middle + 1, high)
-    if low == len(ends):
+    place = _first(ends, opens)
+    if place == len(ends):
         return None
-    more = replace(facts, **{shape.people: ends[low]})
-    return WayOut(kind="people", value=ends[low], facts=more)
-
-
-def _taken(opens: Callable[[int], bool], people: int) -> bool:
-    """Whether a number of people opens the band; one that the system refuses does not."""
-    try:
-        return opens(people)
-    except ValueError:
-        return False
+    more = replace(facts, **{shape.people: ends[place]})
+    return WayOut(kind="people", value=ends[place], facts=more)
 
 
 def _rounded(low: int, high: int) -> list[int]:

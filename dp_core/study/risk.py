@@ -161,7 +161,7 @@ def largest_epsilon(prior: float, cap: float) -> float:
     _checked_shares(prior, "prior")
     _checked_shares(cap, "cap")
     if cap < prior:
-        raise must_be("cap", cap, f"at least the prior, {prior:g}: a release hides nothing known")
+        raise must_be("cap", cap, f"at least the prior, {prior:g}")
     if cap == 1 or prior == 0:
         return math.inf
     gain = math.log(cap) - math.log(prior) + math.log1p(-prior) - math.log1p(-cap)

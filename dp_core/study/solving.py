@@ -148,7 +148,7 @@ def feasible_band(smallest: float | None, largest: float | None) -> FeasibleBand
     """
     for name, epsilon in (("smallest", smallest), ("largest", largest)):
         if epsilon is not None and not epsilon >= 0:
-            raise must_be(name, epsilon, "zero or more, or None where no epsilon will do")
+            raise must_be(name, epsilon, "at least 0, or None")
     low = None if smallest is None or math.isinf(smallest) else smallest
     return FeasibleBand(low=low, high=largest)
 
@@ -364,9 +364,7 @@ def checked_errors(errors: Floats) -> Floats:
     """Check that there is at least one draw and no error below zero."""
     draws = np.asarray(errors, dtype=np.float64)
     if draws.ndim != 1 or draws.size == 0:
-        raise must_be(
-            "shape of errors", draws.shape, "one row of at least one draw", field="errors"
-        )
+        raise must_be("shape of errors", draws.shape, "1 row of 1 draw or more", field="errors")
     if not (draws >= 0).all():
         raise must_be("least of errors", draws.min(), "zero or more", field="errors")
     return draws
@@ -387,7 +385,7 @@ def check_wanted(wanted: float) -> None:
 
 def _check_grid(grid: Sequence[float]) -> None:
     if len(grid) == 0 or any(not later > earlier for earlier, later in pairwise(grid)):
-        raise must_be("grid", grid, "at least one number, in increasing order")
+        raise must_be("grid", grid, "1 number or more, increasing")
 
 
 def bad_tolerance(tolerance: float, allowed: str) -> ParameterError:

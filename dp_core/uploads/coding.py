@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import knob
-from dp_core.tables.categorical import MOST_CATEGORIES
+from dp_core.tables.categorical import MOST_CATEGORIES, check_shape
+from dp_core.tables.frozen import checked_names
 from dp_core.uploads import columns, persons, stand_ins
 from dp_core.uploads.cells import UNLISTED, Cells, cells_of, counted
 from dp_core.uploads.columns import few, listed, shown
@@ -163,6 +164,20 @@ def used_of(table: pd.DataFrame, upload: Any) -> tuple[list[int], list[int]]:
         names, kept, lambda name: facts.of(name) is not None, say("reading-facts")
     )
     return kept, used
+
+
+def coded_columns(
+    table: pd.DataFrame, upload: Any, most: int = MOST_CATEGORIES
+) -> tuple[list["Coded"], list["Coded"]]:
+    """Code the columns that are used: all of them, and of these all but the constant ones."""
+    names = checked_names(table.columns, table.shape[1])
+    places = used_of(table, upload)[1]
+    check_shape(max(len(table), 2), len(places))  # a part may have one row, a look-alike none
+    found = code_columns(table.iloc[:, places], facts_of(names, upload), most)
+    used = [column for column in found if len(column.labels) > 1]
+    if not used:
+        raise DataError(message("reading-all-single"), field="categories")
+    return found, used
 
 
 @dataclass(frozen=True)

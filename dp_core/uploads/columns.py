@@ -18,7 +18,6 @@ from dp_core.words import commas, message, say
 
 MISSING = ("", "NA", "N/A", "NaN", "nan", "NaT", "NULL", "null", "None")
 """Cells that count as empty."""
-WITHOUT_PERSON = message("reading-without-person")
 POSITIVE = frozenset({"1", "yes", "y", "true", "t"})
 NEGATIVE = frozenset({"0", "no", "n", "false", "f"})
 

@@ -62,8 +62,7 @@ reading-counted = { $cells ->
     [1] 1 cell
    *[other] { WHOLE($cells) } cells
 }
-reading-no-person = Column '{ $column }' names no person in { $rows }. { reading-without-person }
-reading-without-person = Write an id into such rows, or remove them. Or choose no person column, which protects a row instead of a person.
+reading-no-person = Column '{ $column }' names no person in { $rows }. Write an id into such rows, or remove them. Or choose no person column, which protects a row instead of a person.
 reading-no-number = Column '{ $column }' has no whole number in { $rows }. Write one without separators, or 0 where nothing happened.
 reading-date-coarse = Column '{ $column }' has { reading-counted } without a single { $period }: { $rows }. Complete these rows, choose longer periods, or leave out rows without a date.
 reading-date-none = Column '{ $column }' has { reading-counted } without a date such as 2013-01-31, 2013-01-31 14:05 or 31 Jan 2013: { $rows }. Correct these rows, or state another order of day and month, two-digit years or Excel's day numbers.

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 import pandas as pd
@@ -188,15 +189,9 @@ def recognised(table: pd.DataFrame) -> str:
     return say("dpc-recipes-recognised-columns-filled-nothing", title=recipe.title)
 
 
-def template_numbers() -> bytes:
-    """Return a few rows of numbers as CSV, to be filled in."""
-    return written(",".join(NUMBERS.columns), *NUMBERS_ROWS)
-
-
-def template_words() -> bytes:
-    """Return a few rows with words as CSV, to be filled in."""
-    return written(",".join(WORDS.columns), *WORDS_ROWS)
-
+# A few rows of numbers, and a few with words, to be filled in.
+template_numbers = partial(written, ",".join(NUMBERS.columns), *NUMBERS_ROWS)
+template_words = partial(written, ",".join(WORDS.columns), *WORDS_ROWS)
 
 _BOOK = Places(
     roles={PERSON: ("person",), CLASS: ("classes",)},

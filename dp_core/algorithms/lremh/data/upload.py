@@ -27,7 +27,6 @@ from dp_core.tables.categorical import (
     candidates_text,
     check_shape,
 )
-from dp_core.tables.frozen import checked_names
 from dp_core.uploads import columns, persons, stand_ins
 from dp_core.uploads.cells import cells_of
 from dp_core.uploads.codebook import texts
@@ -35,9 +34,8 @@ from dp_core.uploads.codebook.record import PERSON, Places
 from dp_core.uploads.coding import (
     EXAMPLES,
     Coded,
-    code_columns,
+    coded_columns,
     described,
-    facts_of,
     notes_of,
     public_fact,
     used_of,
@@ -270,29 +268,17 @@ def look_alike(upload: ReportUpload, rows: int) -> CategoricalTable | None:
     """
     if upload.form == "reports" or upload.own_categories:
         return None
-    _, used = answers(stand_ins.blank_table(upload.header), upload)
+    _, used = coded_columns(stand_ins.blank_table(upload.header), upload, MOST_CATEGORIES)
     sizes = [len(column.labels) for column in used]
     made = generators.look_alike("severity", rows, sizes, seed=_SEED)
     said = stated(upload, rows, len(used), "rows") | {"name": stand_ins.NAME}
     return replace(made, **said, **described(used))
 
 
-def answers(table: pd.DataFrame, upload: ReportUpload) -> tuple[list[Coded], list[Coded]]:
-    """Code the columns that are used: all of them, and of these all but the constant ones."""
-    names = checked_names(table.columns, table.shape[1])
-    places = used_of(table, upload)[1]
-    check_shape(max(len(table), 2), len(places))  # a part may have one row, a look-alike none
-    found = code_columns(table.iloc[:, places], facts_of(names, upload), MOST_CATEGORIES)
-    used = [column for column in found if len(column.labels) > 1]
-    if not used:
-        raise DataError(message("reading-all-single"), field="categories")
-    return found, used
-
-
 def _accept_answers(
     table: pd.DataFrame, people: pd.Series | None, upload: ReportUpload
 ) -> CategoricalTable:
-    found, used = answers(table, upload)
+    found, used = coded_columns(table, upload, MOST_CATEGORIES)
     codes = np.column_stack([column.codes for column in used])
     own = persons.keep(people, upload, codes)
     return coded_table(
@@ -540,7 +526,7 @@ def _counts(found: _Answers, upload: ReportUpload) -> CountedAnswers:
 def _code(rows: Rows, *, upload: ReportUpload) -> _Answers:
     table = rows.table
     stand_ins.check_header(table, upload.header)
-    _, used = answers(table, upload)
+    _, used = coded_columns(table, upload, MOST_CATEGORIES)
     codes = np.column_stack([column.codes for column in used]).astype(np.uint8)
     people = persons.person_column(table, upload)
     chosen, stand = persons.kept_in_part(people, upload, codes)

@@ -255,10 +255,8 @@ def used_of(table: pd.DataFrame, upload: PlainUpload) -> tuple[list[int], list[i
     return kept, columns_of(names, upload)[0]
 
 
-def template() -> bytes:
-    """Return a few rows of categories and numbers, to be filled in."""
-    return written("sector,age,wage", "care,34,2900", "retail,51,2400", "care,28,2700")
-
+# A few rows of categories and numbers, to be filled in.
+template = partial(written, "sector,age,wage", "care,34,2900", "retail,51,2400", "care,28,2700")
 
 PlainUpload.panel = UploadForm(
     guess=guess,

@@ -13,12 +13,11 @@ from numpy.typing import NDArray
 from dp_core.algorithms.privscbn.data.generators import alike
 from dp_core.arrays import Bits, Codes
 from dp_core.errors import DataError, ParameterError
-from dp_core.tables.categorical import CategoricalTable, check_shape
-from dp_core.tables.frozen import checked_names
+from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
 from dp_core.uploads import columns, persons, stand_ins
 from dp_core.uploads.cells import cells_of, more_like_these
-from dp_core.uploads.coding import Coded, code_columns, described, facts_of, notes_of, used_of
+from dp_core.uploads.coding import Coded, coded_columns, described, notes_of, used_of
 from dp_core.uploads.columns import NEGATIVE, POSITIVE, few, shown
 from dp_core.words import Message, message, named, say
 
@@ -287,15 +286,9 @@ def alike_of(upload: Any, rows: int) -> CategoricalTable:
 
 def _coded(table: pd.DataFrame, upload: Any) -> tuple[list[Coded], list[Coded]]:
     """All columns that are used, and of these all but those of a single category."""
-    names = checked_names(table.columns, table.shape[1])
-    _, places = used_of(table, upload)
-    if not places:
+    if not used_of(table, upload)[1]:
         raise DataError(message("privscbn-error-none-left"), field="left_out")
-    check_shape(max(len(table), 2), len(places))  # a look-alike is made from none
-    found = code_columns(table.iloc[:, places], facts_of(names, upload))
-    used = [column for column in found if len(column.labels) > 1]
-    if not used:
-        raise DataError(message("reading-all-single"), field="categories")
+    found, used = coded_columns(table, upload)
     check_sizes([len(column.labels) for column in used], [column.name for column in used])
     return found, used
 

@@ -37,7 +37,7 @@ from dp_core.algorithms.privscbn.method.steps.budget import ledger_of, noise_of
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, cell_shares
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import JointParams, RowParams
-from dp_core.arrays import Floats, Integers
+from dp_core.arrays import Floats, Integers, margin
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import row_seed, streams
 from dp_core.privacy.ledger import Node, sequential
@@ -71,10 +71,7 @@ class Model:
         """Shares of some columns in their order, flat; None where no group has them all."""
         for group, table in zip(self.groups, self.tables, strict=True):
             if {*columns} <= {*group.columns}:
-                axes = [group.columns.index(j) for j in columns]
-                rest = tuple(axis for axis in range(table.ndim) if axis not in axes)
-                left = sorted(axes)
-                found = np.transpose(table.sum(axis=rest), [left.index(axis) for axis in axes])
+                found = margin(table, [group.columns.index(j) for j in columns])
                 return self._spread(found, columns).ravel()
         return None
 

@@ -24,13 +24,13 @@ from dp_core.algorithms.privscbn.method.steps.networks import (
 from dp_core.algorithms.privscbn.method.steps.pair_counts import independent_release
 from dp_core.algorithms.privscbn.method.steps.search import (
     Network,
+    conditionals_of,
     dependences,
     draw_first,
     from_joint,
     greedy_network,
     information,
     mi_sensitivity,
-    shares,
 )
 from dp_core.algorithms.privscbn.params import PrivBayesParams, RowParams, TableParams
 from dp_core.arrays import Floats, Integers
@@ -359,14 +359,10 @@ def measure_joints(
     first = [child for child, _ in network[: degree + 1]]
     families = [first, *([*parents, child] for child, parents in network[degree + 1 :])]
     mechanism = Laplace(sensitivity=2 * len(families), epsilon=epsilon)
-    exact = [counter.family(family) for family in families]
-    noisy = mechanism.release(np.concatenate(exact), rng)
-    cuts = np.cumsum([table.size for table in exact])[:-1]
-    joint, *rest = [np.maximum(part, 0).astype(np.float64) for part in np.split(noisy, cuts)]
-    total = joint.sum()
-    cells = joint / total if total > 0 else np.full(joint.size, 1 / joint.size)
-    conditionals = from_joint(network[: degree + 1], cells)
-    conditionals += [shares(table.reshape(-1, 2))[:, 1] for table in rest]
+    exact = np.concatenate([counter.family(family) for family in families])
+    noisy = mechanism.release(exact, rng).astype(np.float64)
+    joint, rest = np.split(noisy, [1 << len(first)])
+    conditionals = conditionals_of(network, degree, joint, rest)
     because = say("privscbn-why-two-cells")
     spend = mechanism.spend(
         say("privscbn-step-many", of="joints", many=len(families)), because=because

@@ -242,11 +242,12 @@ def guess(table: pd.DataFrame) -> MapUpload:
     return MapUpload() if roles is None else MapUpload(lon=roles.lon, lat=roles.lat)
 
 
-def template() -> bytes:
-    """Return a few points in Paris as CSV, to be filled in."""
-    rows = ("p1,2.2945,48.8584", "p1,2.3376,48.8606", "p2,2.3499,48.8530", "p3,2.3431,48.8867")
-    return written("person,lon,lat", *rows)
-
+# A few points in Paris, to be filled in.
+template = partial(
+    written,
+    "person,lon,lat",
+    *("p1,2.2945,48.8584", "p1,2.3376,48.8606", "p2,2.3499,48.8530", "p3,2.3431,48.8867"),
+)
 
 _SIDES = ("west", "south", "east", "north")
 

@@ -323,9 +323,9 @@ def mean_logs(unseen: Likelihood, tables: Mapping[str, Floats]) -> Floats:
 
 # --- the most even table near measured tables of some attributes each (3) -------------------------
 
-MOST_EVEN_MOST_STEPS = 400
+MOST_MOVES = 400
 STILL = 1e-5
-"""The fit stops when no θ moves by more."""
+"""A fit stops when no θ moves by more."""
 
 
 def most_even(
@@ -369,24 +369,28 @@ def most_even(
         return np.asarray(cells @ table(theta) - target + price * theta)
 
     curvature = len(sets) / 2 + float(price.max())  # of indicators of one table: at most ½
-    return table(_descended(slope, target.size, 1 / curvature)).reshape(domains)
+    step = 1 / curvature
+    theta, _ = accelerated(
+        lambda ahead: ahead - step * slope(ahead), np.zeros(target.size), anew=True
+    )
+    return table(theta).reshape(domains)
 
 
-def _descended(slope: Callable[[Floats], Floats], size: int, step: float) -> Floats:
-    """Gradient steps with momentum, which begins anew where it leads away."""
-    theta = ahead = np.zeros(size)
-    momentum, moved = 1.0, math.inf
-    for _ in range(MOST_EVEN_MOST_STEPS):
-        after = ahead - step * slope(ahead)
-        if float((ahead - after) @ (after - theta)) > 0:
+def accelerated(
+    move: Callable[[Floats], Floats], start: Floats, *, anew: bool = False
+) -> tuple[Floats, int]:
+    """Move with momentum until nothing does; it may begin anew where it leads away."""
+    theta = ahead = start
+    momentum, moved, steps = 1.0, math.inf, 0
+    while moved > STILL and steps < MOST_MOVES:
+        after = move(ahead)
+        if anew and float((ahead - after) @ (after - theta)) > 0:
             momentum = 1.0
         following = (1 + math.sqrt(1 + 4 * momentum**2)) / 2
         ahead = after + (momentum - 1) / following * (after - theta)
         moved = float(np.abs(after - theta).max())
-        theta, momentum = after, following
-        if moved <= STILL:
-            break
-    return theta
+        theta, momentum, steps = after, following, steps + 1
+    return theta, steps
 
 
 def _cells(domains: tuple[int, ...], sets: Sequence[tuple[int, ...]]) -> "csr_matrix":

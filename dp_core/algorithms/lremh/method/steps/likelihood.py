@@ -485,7 +485,8 @@ def information_fraction(f: float, p: float, q: float, categories: int) -> float
     >>> round(information_fraction(0.5, 0.5, 0.75, 2), 5)
     0.03279
     """
-    check_domain(categories)
+    if not categories >= 2:
+        raise must_be("categories", categories, "at least 2")
     noise = Noise(f, p, q)
     one, zero = noise.p_star, noise.silence[1]
     share, excess = noise.silence[0] / zero, noise.ratio - 1
@@ -500,11 +501,6 @@ def _chance(trials: int, hits: int, one: float, zero: float) -> float:
     """Binomial chance of so many hits."""
     logs = math.lgamma(trials + 1) - math.lgamma(hits + 1) - math.lgamma(trials - hits + 1)
     return math.exp(logs + hits * math.log(one) + (trials - hits) * math.log(zero))
-
-
-def check_domain(categories: int) -> None:
-    if not categories >= 2:
-        raise must_be("categories", categories, "at least 2")
 
 
 def largest_fraction(given: Likelihood) -> float:

@@ -9,7 +9,7 @@ the target.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.lremh.method.steps.client import Noise
-from dp_core.algorithms.lremh.method.steps.em import design
+from dp_core.algorithms.lremh.method.steps.em import accelerated, design
 from dp_core.algorithms.lremh.method.steps.likelihood import Patterns, ReportSet
 from dp_core.arrays import Floats, Integers
 from dp_core.tables.categorical import project_to_simplex
@@ -337,9 +337,6 @@ def _signal_of_pairs(measured: Moments) -> Floats:
 
 PENALTY = 0.3
 """Weight of |θ| in units of the standard error."""
-MOST_STEPS = 400
-STILL = 1e-5
-"""The fit stops when no θ moves by more."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -461,22 +458,8 @@ def fit_pairs(blocks: Blocks, ways: Floats, target: Floats, penalty: Floats) -> 
         moved = theta - step * (model.pairs(theta) - target)
         return np.asarray(np.sign(moved) * np.maximum(np.abs(moved) - step * penalty, 0))
 
-    theta, steps = _accelerated(proximal, zero)
+    theta, steps = accelerated(proximal, zero)
     return PairwiseFit(table=model.table(theta), theta=theta, steps=steps)
-
-
-def _accelerated(proximal: Callable[[Floats], Floats], start: Floats) -> tuple[Floats, int]:
-    """Repeat proximal steps with momentum until nothing moves."""
-    theta = ahead = start
-    momentum = 1.0
-    moved, steps = math.inf, 0
-    while moved > STILL and steps < MOST_STEPS:
-        after = proximal(ahead)
-        following = (1 + math.sqrt(1 + 4 * momentum**2)) / 2
-        ahead = after + (momentum - 1) / following * (after - theta)
-        moved = float(np.abs(after - theta).max())
-        theta, momentum, steps = after, following, steps + 1
-    return theta, steps
 
 
 def pairwise_table(aim: Shrunk) -> Floats:

@@ -16,7 +16,7 @@ from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.steps.budget import counting_noise
 from dp_core.algorithms.privscbn.method.steps.partition import Clusters
 from dp_core.algorithms.privscbn.method.steps.search import Network, from_joint
-from dp_core.arrays import Floats
+from dp_core.arrays import Floats, margin
 from dp_core.noise.mechanisms import (
     Exponential,
     Gaussian,
@@ -49,10 +49,7 @@ class BlockTable:
     def onto(self, attributes: Sequence[int]) -> Floats:
         """Sum the table over all its attributes but some, in the order asked for."""
         cube = self.table.reshape((2,) * len(self.attributes))
-        axes = [self.attributes.index(each) for each in attributes]
-        rest = tuple(axis for axis in range(cube.ndim) if axis not in axes)
-        kept = [axis for axis in range(cube.ndim) if axis in axes]
-        return np.transpose(cube.sum(axis=rest), [kept.index(axis) for axis in axes]).ravel()
+        return margin(cube, [self.attributes.index(each) for each in attributes]).ravel()
 
 
 @dataclass(frozen=True)

@@ -16,18 +16,16 @@ from dp_core.algorithms.privscbn.method.steps.budget import (
 )
 from dp_core.algorithms.privscbn.method.steps.networks import Measured, TableRelease, drawn_release
 from dp_core.algorithms.privscbn.method.steps.partition import (
-    Clusters,
-    affinity,
+    cut,
     distances_of,
     pair_conditionals,
-    spectral_clusters,
 )
 from dp_core.algorithms.privscbn.method.steps.search import Network, correlation_network
 from dp_core.algorithms.privscbn.params import OnesParams, SparseParams
 from dp_core.arrays import Bits, Floats, Integers
 from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
-from dp_core.noise.streams import generator_of, streams
+from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Spend, sequential
 from dp_core.tables.records import BinaryTable
 from dp_core.words import say
@@ -309,7 +307,7 @@ def publish_sparse(table: BinaryTable, p: SparseParams, rng: Rng) -> Release[Tab
     pairs = measure_pairs(counter, bound=p.bound, epsilon=p.epsilon / 2, delta=None, rng=pair_rng)
     moments = thresholded_moments(shares, pairs, counter.m, p)
     k = clusters_wanted(p.k, counter.m)
-    clusters = _clusters(pairs, k, p, cluster_rng)
+    clusters = cut(distances_of(pairs.counts), k, p.sigma, cluster_rng)
     matrix = positive(correlation(moments))
     networks = [
         correlation_network(matrix, each, min(p.max_parents, len(each) - 1)) for each in clusters
@@ -340,8 +338,3 @@ def thresholded_moments(shares: Floats, pairs: NoisyPairs, m: int, p: SparsePara
     found = shares[:, None] * shares[None] + kept
     np.fill_diagonal(found, shares)
     return np.asarray(found)
-
-
-def _clusters(pairs: NoisyPairs, k: int, p: SparseParams, rng: Rng) -> Clusters:
-    seed = int(generator_of(rng).integers(2**31))
-    return spectral_clusters(affinity(distances_of(pairs.counts), p.sigma), k, seed)

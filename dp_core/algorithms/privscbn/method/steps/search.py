@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.privscbn.data.counts import SMALL, Counter, spans
 from dp_core.algorithms.privscbn.method.steps.budget import unused
-from dp_core.arrays import Coins, Floats, Integers
+from dp_core.arrays import Coins, Floats, Integers, margin
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Exponential, Laplace, Rng
 from dp_core.params import must_be
@@ -498,14 +498,14 @@ def noisy_conditionals(
     noisy = mechanism.release(np.concatenate([joint, *pairs]), rng)
     joint, rest = noisy[: joint.size], noisy[joint.size :]
     spend = _spend(mechanism, counter.n, tables, size=len(network))
-    return _conditionals(network, degree, joint, rest), spend
+    return conditionals_of(network, degree, joint, rest), spend
 
 
 def exact_conditionals(counter: Counter, network: Network, max_parents: int) -> list[Floats]:
     """Conditionals without noise: what epsilon = ∞ gives."""
     degree = min(max_parents, len(network) - 1)
     joint, pairs = _exact_tables(counter, network, degree)
-    return _conditionals(network, degree, joint, np.concatenate([np.zeros(0), *pairs]))
+    return conditionals_of(network, degree, joint, np.concatenate([np.zeros(0), *pairs]))
 
 
 def _exact_tables(counter: Counter, network: Network, degree: int) -> tuple[Floats, list[Floats]]:
@@ -528,7 +528,8 @@ def shares(counts: Floats) -> Floats:
     return np.asarray(np.divide(counts, totals, out=np.full_like(counts, 0.5), where=totals > 0))
 
 
-def _conditionals(network: Network, degree: int, joint: Floats, rest: Floats) -> list[Floats]:
+def conditionals_of(network: Network, degree: int, joint: Floats, rest: Floats) -> list[Floats]:
+    """Clip and scale the noisy joint of the first d'+1 nodes, and the other tables."""
     clipped = np.maximum(joint, 0)
     total = clipped.sum()
     cells = clipped / total if total > 0 else np.full(clipped.size, 1 / clipped.size)
@@ -550,10 +551,7 @@ def from_joint(network: Network, joint: Floats) -> list[Floats]:
     cube = joint.reshape((2,) * len(order))
     tables = []
     for child, parents in network:
-        wanted = [order.index(each) for each in (*parents, child)]
-        rest = tuple(axis for axis in range(cube.ndim) if axis not in wanted)
-        kept = sorted(wanted)
-        family = np.transpose(cube.sum(axis=rest), [kept.index(axis) for axis in wanted])
+        family = margin(cube, [order.index(each) for each in (*parents, child)])
         tables.append(shares(np.ascontiguousarray(family).reshape(-1, 2))[:, 1])
     return tables
 
