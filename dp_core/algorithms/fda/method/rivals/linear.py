@@ -25,6 +25,7 @@ from dp_core.algorithms.fda.method.steps.trees import (
     best_base,
     best_radices,
     block_sizes,
+    fenwick_tree,
     height_of,
     least_squares_totals,
     least_squares_variances,
@@ -147,17 +148,12 @@ class Honaker(_Levels):
             halves = below[0 : 2 * size : 2] + below[1 : 2 * size : 2]
             below = ladder[level] * (parts[level] + halves / (2 * ladder[level - 1]))
             boxes[2**level - 1 :: 2 ** (level + 1)] = below[::2]
-        return np.asarray(_fenwick(self.horizon).decode(boxes), dtype=np.float64)
+        return np.asarray(fenwick_tree(np.ones(self.horizon)).decode(boxes), dtype=np.float64)
 
     def profile(self) -> Floats:
         levels = self.horizon.bit_length()
         boxes = levels**2 * np.asarray(self.ladder())[lowbit_levels(self.horizon)]
-        return np.asarray(_fenwick(self.horizon).decode(boxes))
-
-
-def _fenwick(horizon: int) -> IntervalTree:
-    index = np.arange(1, horizon + 1)
-    return IntervalTree(index - (index & -index), np.ones(horizon), "fenwick")
+        return np.asarray(fenwick_tree(np.ones(self.horizon)).decode(boxes))
 
 
 @dataclass(frozen=True)

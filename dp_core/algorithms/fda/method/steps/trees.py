@@ -282,8 +282,7 @@ def best_split_tree(horizon: int) -> "IntervalTree":
 
     Returns
     -------
-    starts : ndarray of int64, shape (horizon,)
-    shares : ndarray, shape (horizon,)
+    IntervalTree
 
     Raises
     ------
