@@ -48,6 +48,10 @@ def evaluate(data: NDArray[np.int64], output: float) -> Mapping[str, float]:
     return {"error": error, "absolute": abs(error)}
 
 
+def itself(output: float) -> float:
+    return output
+
+
 def ones(n: int = 5) -> NDArray[np.int64]:
     return np.ones(n, dtype=np.int64)
 
