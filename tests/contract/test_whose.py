@@ -4,6 +4,7 @@ import json
 import re
 from dataclasses import replace
 from html import unescape
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,8 +16,8 @@ from dp_core.privacy.register import Register
 from dp_core.registry import algorithms
 from dp_core.releasing import data_of, dossier, draw
 from tests.contract.test_releasing import PLANS, ROWS, Seeded, plan_of, table
-from tools.browsing import ROOT
 
+ROOT = Path(__file__).resolve().parents[2]
 MOST = 3
 PERSON = {key: "person_column" if key == "fda" else "person" for key in PLANS}
 QUESTION = "How many such units can one person have?"
