@@ -337,13 +337,14 @@ def tab(
     """Draw the release tab of a view of a page; `show` draws what was drawn, and its download.
 
     `refused` says why nothing can be released from these data, and what to do; `note` stands below
-    the button; `before` draws the specimen, as long as nothing was drawn; `between` what stands
-    above the release. `sound` are widgets that lead to the Sound variant, `own` further fields of
-    the `Offer`.
+    the button; `specimen` is of what would be published, as long as nothing was drawn: what was
+    drawn takes its place. `between` stands under the offer. `sound` are widgets that lead to the
+    Sound variant, `own` further fields of the `Offer`.
     """
     asked = Offer(view, **{"ledger": view.release.ledger, **own})
     with collection.frame(view.source.fingerprint, key=f"{view.key}_account"):
         panels.say(message("release-once"))
+        _released(view, show)
         if refused:
             st.warning(refused)
         elif asked.method.no_release:
@@ -352,7 +353,7 @@ def tab(
             _offered(asked, note, lambda: show_specimen(view, files, specimen))
         if between is not None:
             between(view)
-        result(view, show)
+        _others(view)
 
 
 def _offered(asked: Offer, note: str, before: Callable[[], None]) -> None:
@@ -365,7 +366,7 @@ def _offered(asked: Offer, note: str, before: Callable[[], None]) -> None:
             before()
         place = costs
     else:
-        place = st.container()  # what was drawn stands below
+        place = st.container()
     with place.container(border=True, height="stretch"):
         st.markdown(f"**{html.md(message('release-cost'))}**")
         account(view)
@@ -381,11 +382,20 @@ def _offered(asked: Offer, note: str, before: Callable[[], None]) -> None:
 
 
 def result(view: Any, show: Callable[[Drawn], None]) -> None:
-    fingerprint = view.source.fingerprint
-    drawn = kept(view.key, fingerprint)
+    _released(view, show)
+    _others(view)
+
+
+def _released(view: Any, show: Callable[[Drawn], None]) -> None:
+    drawn = kept(view.key, view.source.fingerprint)
     if drawn is not None:
         announce(drawn)
         show(drawn)
+
+
+def _others(view: Any) -> None:
+    """List what was drawn of these data elsewhere, and what was charged."""
+    fingerprint = view.source.fingerprint
     elsewhere(view.key, session.books().drawn_elsewhere(fingerprint, _name(view.key)))
     collection.show(fingerprint, own=view.source.confidential)
 
