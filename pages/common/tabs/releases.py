@@ -382,6 +382,7 @@ def _offered(asked: Offer, note: str, before: Callable[[], None]) -> None:
 
 
 def result(view: Any, show: Callable[[Drawn], None]) -> None:
+    """Show what was drawn of these data, here and elsewhere, and what was charged."""
     _released(view, show)
     _others(view)
 
