@@ -6,7 +6,7 @@ import re
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dp_core.algorithms.fda.data.upload import template
+from dp_core.algorithms.fda.data import template
 from dp_core.privacy.accounts import Books, of_file
 from pages.common.input import uploads
 from tests import hostile
@@ -20,7 +20,7 @@ def page():
 
     import streamlit as st
 
-    from dp_core.algorithms.fda.data.upload import FDAUpload, look_alike
+    from dp_core.algorithms.fda.data import FDAUpload, look_alike
     from pages.common.input import uploads
 
     read = uploads.read_table

@@ -18,9 +18,14 @@ from benchmarks import coverage
 from dp_core.algorithms.dpc_stacking import evidence
 from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.steps import synopsis
-from dp_core.algorithms.dpc_stacking.study import remembered
-from dp_core.algorithms.dpc_stacking.study.curves import centre_ranges, count_range, row_ranges
-from dp_core.algorithms.dpc_stacking.study.remembered import MOST_ROWS, trial_ranges
+from dp_core.algorithms.dpc_stacking.study import curves
+from dp_core.algorithms.dpc_stacking.study.curves import (
+    MOST_RANGED,
+    centre_ranges,
+    count_range,
+    row_ranges,
+    trial_ranges,
+)
 from dp_core.algorithms.lremh.method.asking import asking
 from dp_core.algorithms.lremh.study.trials import direct_parts, direct_records
 from dp_core.algorithms.stag.data.lattice import totals
@@ -311,7 +316,7 @@ def test_every_cell_has_a_last_count_whose_range_is_held_and_that_scales_with_th
 
 def test_centres_of_made_up_rows_have_the_range_of_trial_runs(monkeypatch):
     """Only the release enters. A seed is fixed: half of the ranges must hold, where 95 % should."""
-    monkeypatch.setattr(remembered, "RUNS", evidence.RUNS)
+    monkeypatch.setattr(curves, "RUNS", evidence.RUNS)
     system = algorithms()["dpc_stacking"]
     method, data = system.method("central"), system.samples["blobs_small"]()
     params = method.params()
@@ -319,7 +324,7 @@ def test_centres_of_made_up_rows_have_the_range_of_trial_runs(monkeypatch):
     found = trial_ranges(params, output, len(data))
     assert found.shape == output.centres.shape
     assert (found > 0).all()
-    assert trial_ranges(params, output, MOST_ROWS + 1) is None
+    assert trial_ranges(params, output, MOST_RANGED + 1) is None
     labels = output.assigned(data.values)
     true = np.stack([data.values[labels == k].mean(axis=0) for k in range(len(found))])
     assert (np.abs(output.centres - true) <= found).mean() >= 0.5

@@ -16,7 +16,7 @@ from dp_core.algorithms.dpc_stacking.data.generators import (
     generate,
     look_alike,
 )
-from dp_core.algorithms.dpc_stacking.method import apart
+from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.published import publish_published
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions, Votes, votes
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import as_if_public
@@ -24,7 +24,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import ch_index, wit
 from dp_core.algorithms.dpc_stacking.metrics import evaluate
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
-from dp_core.algorithms.dpc_stacking.study import curves, remembered
+from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.algorithms.dpc_stacking.view import figures, story
 from dp_core.errors import DataError
 from dp_core.study.experiments import Row, trial_rng
@@ -55,7 +55,7 @@ class Store:
         self.kept: dict[str, Votes] = {}
 
     def __call__(self, rows: Any, clusters: int, options: StackOptions, dice: Any) -> Votes:
-        key = apart.vote_key(rows, clusters, options, dice)
+        key = rivals.vote_key(rows, clusters, options, dice)
         if key not in self.kept:
             self.kept[key] = votes(rows, clusters, options, dice)
         return self.kept[key]
@@ -74,13 +74,13 @@ def test_kept_votes_change_no_bit_and_later_steps_ask_for_none(method):
     params = ALGORITHM.method(method).params
     asked = 2 if method == "published" else 1
     for change in ({}, *LATE[method]):
-        again = apart.traced_run(method, table, params(**FEW, **change), rng(), store).release
+        again = rivals.traced_run(method, table, params(**FEW, **change), rng(), store).release
         whole = run(method, table, **FEW, **change)
         same(again.output, whole.output)
         assert again.ledger == whole.ledger
         assert len(store.kept) == asked
     if method == "published":
-        apart.traced_run(method, table, params(epsilon=5.0, **FEW), rng(), store)
+        rivals.traced_run(method, table, params(epsilon=5.0, **FEW), rng(), store)
         assert len(store.kept) == 3
 
 
@@ -89,7 +89,7 @@ def test_what_votes_depend_on_is_in_their_key_and_nothing_else():
     plain = StackOptions()
 
     def key(given: Any = rows, clusters: int = 3, seed: int = 0, **options: Any) -> str:
-        return apart.vote_key(given, clusters, StackOptions(**options), rng(seed))
+        return rivals.vote_key(given, clusters, StackOptions(**options), rng(seed))
 
     others = [
         key(rows + 1e-12),
@@ -98,7 +98,7 @@ def test_what_votes_depend_on_is_in_their_key_and_nothing_else():
         key(folds=4),
         key(align=False),
         key(primaries=("kmeans",)),
-        apart.vote_key(rows, 3, plain, rng().spawn(1)[0]),
+        rivals.vote_key(rows, 3, plain, rng().spawn(1)[0]),
     ]
     assert len({key(), *others}) == 1 + len(others)
     assert key(weight=1.0, encoding="onehot", clip=True) == key()
@@ -107,7 +107,7 @@ def test_what_votes_depend_on_is_in_their_key_and_nothing_else():
 @pytest.mark.parametrize("method", ["central", "dplloyd", "dplloyd_sup", "eugkm"])
 def test_stages_end_at_the_release_and_cost_what_the_ledger_says(method):
     given = {"epsilon": 2.0, **quick(method)}
-    found = apart.traced_run(method, iris(), ALGORITHM.method(method).params(**given), rng())
+    found = rivals.traced_run(method, iris(), ALGORITHM.method(method).params(**given), rng())
     whole = run(method, iris(), **given)
     same(found.release.output, whole.output)
     assert found.release.ledger == whole.ledger
@@ -121,9 +121,9 @@ def test_stages_end_at_the_release_and_cost_what_the_ledger_says(method):
     )
 
 
-def traced(table: NumericTable, synopsis: str) -> apart.Traced:
+def traced(table: NumericTable, synopsis: str) -> rivals.Traced:
     params = ALGORITHM.method("central").params(synopsis=synopsis, stacking=False)
-    return apart.traced_run("central", table, params, rng())
+    return rivals.traced_run("central", table, params, rng())
 
 
 def test_the_public_start_of_a_tree_depends_on_no_row():
@@ -192,8 +192,8 @@ def small():
 
 @pytest.fixture(autouse=True)
 def nothing_remembered():
-    remembered._BEST.clear()
-    remembered._VOTES.clear()
+    curves._BEST.clear()
+    curves._VOTES.clear()
 
 
 BOUNDS = ((0.0, -5.0, 10.0), (1.0, 5.0, 10.0))
@@ -235,7 +235,7 @@ def test_a_run_is_measured_as_the_library_evaluates_it(small):
     measured = dict(evaluate(small, output))
     assert {key: found[key] for key in measured} == pytest.approx(measured, nan_ok=True)
     assert set(curves.MEASURES) <= set(found)
-    rows, best = small.unit_box(), remembered.best_groups(small, small.bounds, 3)
+    rows, best = small.unit_box(), curves.best_groups(small, small.bounds, 3)
     assert best.ch == ch_index(rows, best.labels)
     ratio = within_sum(rows, output.labels) / within_sum(rows, best.labels)
     assert found["inertia"] == pytest.approx(ratio)
@@ -246,9 +246,9 @@ def test_a_run_is_measured_as_the_library_evaluates_it(small):
 def test_the_published_method_is_the_same_with_what_it_remembers(small, rule, monkeypatch):
     """Votes on the true table are found once for all ε."""
     asked = []
-    find = remembered.votes
+    find = curves.votes
     monkeypatch.setattr(
-        remembered, "votes", lambda rows, *facts: asked.append(rows.tobytes()) or find(rows, *facts)
+        curves, "votes", lambda rows, *facts: asked.append(rows.tobytes()) or find(rows, *facts)
     )
     for trial in (0, 1):
         for epsilon in (0.5, 5.0):
@@ -257,7 +257,7 @@ def test_the_published_method_is_the_same_with_what_it_remembers(small, rule, mo
             )
             kept, plain = (
                 draw(small, params, trial_rng(0, "published", None, trial))
-                for draw in (remembered.published_again, publish_published)
+                for draw in (curves.published_again, publish_published)
             )
             assert (kept.output.labels == plain.output.labels).all()
             assert (kept.output.centres == plain.output.centres).all()

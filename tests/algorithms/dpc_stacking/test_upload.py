@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM
-from dp_core.algorithms.dpc_stacking.data.accepting import DROP, MIDDLE
 from dp_core.algorithms.dpc_stacking.data.reading import no_bounds, ranges_of
 from dp_core.algorithms.dpc_stacking.data.upload import (
+    DROP,
+    MIDDLE,
     RECIPES,
     TableUpload,
     accept,

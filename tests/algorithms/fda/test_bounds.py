@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.fda import ALGORITHM
-from dp_core.algorithms.fda.data.samples import SAMPLES
+from dp_core.algorithms.fda.data import SAMPLES
 from dp_core.algorithms.fda.method.steps.trees import interval_tree
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
 from dp_core.algorithms.fda.study.draws import bounds, event_epsilon
-from dp_core.algorithms.fda.view.story import bound_words
+from dp_core.algorithms.fda.view import bound_words
 from dp_core.errors import ParameterError
 from dp_core.tables.data import CountStream
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scipy.optimize import nnls
 
 from dp_core.algorithms.fda import ALGORITHM, simulate
-from dp_core.algorithms.fda.data.samples import SAMPLES
+from dp_core.algorithms.fda.data import SAMPLES
 from dp_core.algorithms.fda.evidence import AFTER, Calendar, notes, totals_table
 from dp_core.algorithms.fda.method.steps.trees import TREES, interval_tree
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core.algorithms.fda.data.samples import FLIGHTS, SAMPLES
-from dp_core.algorithms.fda.data.upload import (
+from dp_core.algorithms.fda.data import (
+    FLIGHTS,
+    SAMPLES,
     FDAUpload,
     accept,
     guess,

@@ -12,8 +12,16 @@ from hypothesis import strategies as st
 
 from dp_core.algorithm import Given
 from dp_core.algorithms.plain import ALGORITHM, Column, PlainTable
-from dp_core.algorithms.plain.data.samples import employees, one_row, stays, without
-from dp_core.algorithms.plain.data.table import GRID, STEPS, Question, questions_of
+from dp_core.algorithms.plain.data import (
+    GRID,
+    STEPS,
+    Question,
+    employees,
+    one_row,
+    questions_of,
+    stays,
+    without,
+)
 from dp_core.algorithms.plain.evidence import evidence, table_of
 from dp_core.algorithms.plain.method.answers import Budget, answered, means, off_rank, reach
 from dp_core.algorithms.plain.metrics import ranks_off, true_values

@@ -7,8 +7,7 @@ from scipy import stats
 
 import dp_core
 from dp_core.algorithms.plain import ALGORITHM
-from dp_core.algorithms.plain.data.samples import stays
-from dp_core.algorithms.plain.data.table import questions_of
+from dp_core.algorithms.plain.data import questions_of, stays
 from dp_core.algorithms.plain.method.sound import budget_of
 from dp_core.algorithms.plain.params import GaussianParams, PlainParams
 from dp_core.errors import DPError

@@ -19,11 +19,15 @@ from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
 )
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import (
     Input,
+    Traced,
+    centre_stages,
     check_distinct,
     check_size,
     noisy_rows,
     options_of,
+    points_stage,
     prepared,
+    synopsis_stages,
 )
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     Synopsis,
@@ -33,12 +37,6 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     pseudo_rows,
     refine,
     tree,
-)
-from dp_core.algorithms.dpc_stacking.method.steps.traces import (
-    Traced,
-    centre_stages,
-    points_stage,
-    synopsis_stages,
 )
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of, unreliable
 from dp_core.algorithms.dpc_stacking.params import CentralParams, LocalParams

@@ -9,10 +9,10 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithm import Given, Release
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import Stage
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
-from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.study.curves import Block
+from dp_core.algorithms.dpc_stacking.study.curves import RUNS, Block, trial_ranges
 from dp_core.algorithms.dpc_stacking.study.honesty import (
     GROUPS,
     PAPER_GAINS,
@@ -22,7 +22,6 @@ from dp_core.algorithms.dpc_stacking.study.honesty import (
     in_raw_units,
     row_spread,
 )
-from dp_core.algorithms.dpc_stacking.study.remembered import RUNS, trial_ranges
 from dp_core.algorithms.dpc_stacking.view.figures import unclipped
 from dp_core.arrays import Floats, Labels, evenly
 from dp_core.view import svg

@@ -22,24 +22,26 @@ from dp_core.algorithms.fda.method.rivals.linear import (
 from dp_core.algorithms.fda.method.rivals.streams import WELL_BUFFERED, Buffered
 from dp_core.algorithms.fda.method.steps import trees
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
-from dp_core.algorithms.fda.method.steps.measuring import (
-    ALL_BLOCKS,
-    Measured,
-    bound_contributions,
-    check_stacks,
-    contribution_promise,
-    measured_leaves,
-    measured_with,
-    planned_horizon,
-    stack_limit,
-)
 from dp_core.algorithms.fda.method.steps.streams import (
     chosen_tree,
     cost_of_boxes,
     full_ledger,
     refuse_own_dates,
 )
-from dp_core.algorithms.fda.method.steps.totals import RunningTotals, add_up, fit_totals
+from dp_core.algorithms.fda.method.steps.totals import (
+    ALL_BLOCKS,
+    Measured,
+    RunningTotals,
+    add_up,
+    bound_contributions,
+    check_stacks,
+    contribution_promise,
+    fit_totals,
+    measured_leaves,
+    measured_with,
+    planned_horizon,
+    stack_limit,
+)
 from dp_core.algorithms.fda.method.steps.trees import (
     TREES,
     IntervalTree,

@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import NeighbourPair, Release
 from dp_core.algorithms.fda.method.family import available, strategy_of
-from dp_core.algorithms.fda.method.steps.measuring import bound_contributions, planned_horizon
 from dp_core.algorithms.fda.method.steps.profiles import (
     final_noise,
     mean_variance,
@@ -23,7 +22,11 @@ from dp_core.algorithms.fda.method.steps.profiles import (
     unit_noise,
     variance_profile,
 )
-from dp_core.algorithms.fda.method.steps.totals import RunningTotals
+from dp_core.algorithms.fda.method.steps.totals import (
+    RunningTotals,
+    bound_contributions,
+    planned_horizon,
+)
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.arrays import Floats, Integers
