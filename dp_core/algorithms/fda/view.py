@@ -1,4 +1,4 @@
-"""Pictures of a running count; they draw what they are given."""
+"""Pictures of a running count, which draw what they are given, and messages beside them."""
 
 import math
 from collections.abc import Mapping, Sequence

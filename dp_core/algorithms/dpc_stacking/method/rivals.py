@@ -1,4 +1,7 @@
-"""Methods of the literature: DPLloyd, FastLloyd, EUGkM, noise on rows with K-means."""
+"""Methods of the literature: DPLloyd, FastLloyd, EUGkM, noise on rows with K-means.
+
+Below them: runs of all methods taken apart, with votes that are asked once (9.4).
+"""
 
 import math
 from collections.abc import Callable, Mapping

@@ -1,4 +1,8 @@
-"""What the error curves need: budgets, measures, equal proven ε, a guess of the time."""
+"""What the error curves need: budgets, measures, equal proven ε, and answers kept for a minute.
+
+Finding the best groups without noise takes longer than many a run that is judged by them. What is
+kept follows from the content of a table alone, so nothing depends on whether it was there.
+"""
 
 import math
 from collections import OrderedDict

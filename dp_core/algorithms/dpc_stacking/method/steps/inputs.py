@@ -1,4 +1,7 @@
-"""What every method does first: bounds, scaling, and refusals (8)."""
+"""What every method does first, bounds, scaling and refusals (8), and the stages it tells (9.2).
+
+A stage is public, released, or computed from what was released.
+"""
 
 import math
 from collections.abc import Mapping, Sequence

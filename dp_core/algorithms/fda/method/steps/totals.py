@@ -1,4 +1,4 @@
-"""Sum of the variances of all N releases without listing them: O(log N), or a small table.
+"""Boxes published once with their shares of the budget, and the summed variance of all N totals.
 
 Nearly every mechanism repeats itself from block to block, so that its total is a sum over levels.
 Units are 2/epsilon² throughout; whole numbers are summed exactly.
