@@ -11,7 +11,7 @@ from dp_core.algorithms._template.metrics import evaluate, evidence
 from dp_core.algorithms._template.study import one_row, score
 from dp_core.params import Params
 from dp_core.privacy.ledger import Neighbouring
-from dp_core.tables.neighbours import row_replaced
+from dp_core.tables.data import row_replaced
 
 __all__ = ["ALGORITHM"]
 

@@ -25,13 +25,17 @@ from dp_core.algorithms.dpc_stacking.method.published import (
 )
 from dp_core.algorithms.dpc_stacking.method.rivals import publish_input_kmeans, publish_rival
 from dp_core.algorithms.dpc_stacking.method.sound import publish_central, publish_local
-from dp_core.algorithms.dpc_stacking.method.steps.budgets import adaptive_epsilons
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
     align_labels,
     possible_clusters,
     stack,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.inputs import check_size, prepared, refuse_release
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import (
+    adaptive_epsilons,
+    check_size,
+    prepared,
+    refuse_release,
+)
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     PRIMARIES,
     Task,
@@ -79,7 +83,7 @@ from dp_core.study.choosing import (
     worst,
 )
 from dp_core.study.solving import slider
-from dp_core.tables.neighbours import row_replaced
+from dp_core.tables.data import row_replaced
 from dp_core.tables.numeric import NumericTable
 from dp_core.uploads.in_parts import Counting
 from dp_core.words import Message, message, say

@@ -62,7 +62,7 @@ from dp_core.params import Settings, knob, worded
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.study.choosing import Measure, Shape, Way, way_of
 from dp_core.study.solving import slider
-from dp_core.tables.neighbours import row_replaced
+from dp_core.tables.data import row_replaced
 from dp_core.uploads.in_parts import Counting
 from dp_core.words import message, named, say
 

@@ -59,7 +59,7 @@ from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.study.choosing import Measure, Shape, Way, around, drawn, per_person, stated
 from dp_core.tables.categorical import CategoricalTable, project_to_simplex
-from dp_core.tables.neighbours import row_replaced
+from dp_core.tables.data import row_replaced
 from dp_core.tables.records import BinaryTable
 from dp_core.uploads.in_parts import Counting
 from dp_core.words import Message, message, say

@@ -32,8 +32,7 @@ from dp_core.algorithms.lremh.method.steps.client import (
     report_epsilon,
 )
 from dp_core.algorithms.lremh.method.steps.em import most_even
-from dp_core.algorithms.lremh.method.steps.users import client_for, client_of, noise_of
-from dp_core.algorithms.lremh.method.steps.views import coverings
+from dp_core.algorithms.lremh.method.steps.users import client_for, client_of, coverings, noise_of
 from dp_core.algorithms.lremh.outputs import margin, total_variation
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import gaps

@@ -49,8 +49,7 @@ from dp_core.privacy.charges import Charge
 from dp_core.releasing.again.rows import _compared
 from dp_core.study.replay import replay
 from dp_core.tables.categorical import CategoricalTable, project_to_simplex
-from dp_core.tables.data import to_csv
-from dp_core.tables.neighbours import row_replaced
+from dp_core.tables.data import row_replaced, to_csv
 from dp_core.words import say
 from tests.work import steps
 

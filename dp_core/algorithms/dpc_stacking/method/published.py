@@ -9,7 +9,6 @@ from typing import NamedTuple
 import numpy as np
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.method.steps.budgets import adaptive_epsilons
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
     Judge,
     StackOptions,
@@ -23,6 +22,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
     votes,
 )
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import (
+    adaptive_epsilons,
     check_distinct,
     check_size,
     noisy_table,

@@ -9,7 +9,6 @@ import numpy as np
 from numpy.random import Generator
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.method.steps.budgets import chosen, split, steps_of
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
     Judge,
     Stack,
@@ -23,10 +22,13 @@ from dp_core.algorithms.dpc_stacking.method.steps.inputs import (
     centre_stages,
     check_distinct,
     check_size,
+    chosen,
     noisy_rows,
     options_of,
     points_stage,
     prepared,
+    split,
+    steps_of,
     synopsis_stages,
 )
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (

@@ -17,7 +17,7 @@ from dp_core.algorithms.dpc_stacking.method.rivals import (
     radius,
     shares,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.budgets import chosen
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import chosen
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     SAMPLE,
     ch_index,

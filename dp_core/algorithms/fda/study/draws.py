@@ -31,8 +31,7 @@ from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.arrays import Floats, Integers
 from dp_core.study import following
-from dp_core.tables.data import CountStream
-from dp_core.tables.neighbours import one_more_or_less
+from dp_core.tables.data import CountStream, one_more_or_less
 from dp_core.words import message, say
 
 _TAIL, _NODES = 24, 1024  # in standard deviations; of an integral

@@ -40,19 +40,17 @@ from dp_core.algorithms.lremh.method.steps.pairwise import (
     shrunk_ways,
 )
 from dp_core.algorithms.lremh.method.steps.users import (
+    Sets,
+    cells_of,
     client_for,
     handed_over,
+    information,
     ledger_of,
     options_of,
     packed_bits,
     reports_of,
     sent_bits,
     step_name,
-)
-from dp_core.algorithms.lremh.method.steps.views import (
-    Sets,
-    cells_of,
-    information,
     subset_share,
     views_for,
 )

@@ -27,12 +27,12 @@ from dp_core.algorithms.lremh.method.steps.likelihood import (
     information_fraction,
     largest_fraction,
 )
-from dp_core.algorithms.lremh.method.steps.users import noise_of
-from dp_core.algorithms.lremh.method.steps.views import (
+from dp_core.algorithms.lremh.method.steps.users import (
     Sets,
     cells_of,
     information,
     interactions,
+    noise_of,
     shares_of_views,
     subset_share,
     views_for,

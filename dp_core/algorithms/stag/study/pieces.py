@@ -24,7 +24,7 @@ from dp_core.algorithms.stag.study.spreads import around_fresh, half_width
 from dp_core.arrays import Flags, Integers
 from dp_core.privacy.register import Problem, Rung, problems_of
 from dp_core.study import following
-from dp_core.tables.neighbours import one_more_or_less
+from dp_core.tables.data import one_more_or_less
 from dp_core.words import Message, message, say
 
 NONE = -1
