@@ -423,7 +423,7 @@ def _check_said() -> dict[str, Any]:
     return {"checks": {each: _check_file(each) for each in LANGUAGES}, "check": words | facts}
 
 
-# --- a release is checked in a browser, by Python as WebAssembly from an archive that is handed in --
+# --- a release is checked in a browser, by Python as WebAssembly from an archive that is given ----
 
 VERSION: Final = "0.26.4"
 SHA256: Final = "04c2d423c77ec87025d2a61e7d82fe00355a8f24471d60e012da5b3731e32ea5"
