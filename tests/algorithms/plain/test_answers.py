@@ -11,17 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dp_core.algorithm import Given
-from dp_core.algorithms.plain import ALGORITHM, Column, PlainTable
-from dp_core.algorithms.plain.data import (
-    GRID,
-    STEPS,
-    Question,
-    employees,
-    one_row,
-    questions_of,
-    stays,
-    without,
-)
+from dp_core.algorithms.plain import ALGORITHM, Column, PlainTable, data
 from dp_core.algorithms.plain.evidence import evidence, table_of
 from dp_core.algorithms.plain.method.answers import Budget, answered, means, off_rank, reach
 from dp_core.algorithms.plain.metrics import ranks_off, true_values
@@ -46,11 +36,11 @@ def rng(seed: int = 0) -> np.random.Generator:
     return np.random.default_rng(seed)
 
 
-def question(table: PlainTable = TABLE, **asked: Any) -> Question:
+def question(table: PlainTable = TABLE, **asked: Any) -> data.Question:
     asked = {"ask": "counts", **asked}
     given_ = {name: (value,) for name, value in asked.items() if name in ("ask", "of", "by")}
     rest = {name: value for name, value in asked.items() if name not in given_}
-    return questions_of(PlainParams(**given_, **rest), table.columns, table.most_weight)[0]
+    return data.questions_of(PlainParams(**given_, **rest), table.columns, table.most_weight)[0]
 
 
 def quiet(table: PlainTable, **asked: Any) -> np.ndarray:
@@ -72,7 +62,7 @@ def test_counts_sums_and_quantiles_are_exact_without_noise():
     assert by == pytest.approx([30, 65], abs=0.05)
     assert quiet(TABLE, ask="mean", of="age", limit=0.4) == pytest.approx(24, abs=0.05)
     ages = PlainTable(values=np.arange(101.0)[:, None], columns=(AGE,))
-    width = 100 / GRID
+    width = 100 / data.GRID
     assert quiet(ages, ask="median", of="age") == pytest.approx(50, abs=width)
     found = quiet(ages, ask="quartiles", of="age")
     assert found == pytest.approx([25, 50, 75], abs=1 + width)
@@ -80,7 +70,7 @@ def test_counts_sums_and_quantiles_are_exact_without_noise():
     assert quiet(weighted, of="sex").tolist() == [5, 6]
     assert quiet(weighted, ask="mean", of="age") == pytest.approx((20 + 150 + 100) / 11, abs=0.3)
     own = question(weighted, ask="mean", of="age")
-    assert own.sensitivity == 5 * (STEPS // 5)
+    assert own.sensitivity == 5 * (data.STEPS // 5)
     with pytest.raises(DataError, check=says("plain-error-weights", most=4, largest=64)):
         replace(weighted, most_weight=4)
 
@@ -97,7 +87,7 @@ def test_the_most_frequent_are_named_and_all_others_counted_together():
 
 
 def test_the_true_values_are_what_is_compared():
-    for table in (employees(), stays()):
+    for table in (data.employees(), data.stays()):
         number = next(column.name for column in table.columns if column.is_number)
         word = next(column.name for column in table.columns if not column.is_number)
         for kind in KINDS:
@@ -123,7 +113,7 @@ def test_a_row_moves_no_vector_by_more_than_its_sensitivity(seed, kind, grouped,
     )
     of, by = ("sex", "") if kind == "top" else ("age", "sex" * grouped)
     own = question(table, ask=kind, of=of, by=by)
-    changed = own.vector(table) - own.vector(without(table, np.array([dice.integers(12)])))
+    changed = own.vector(table) - own.vector(data.without(table, np.array([dice.integers(12)])))
     assert np.abs(changed).sum() <= own.sensitivity
     assert np.linalg.norm(changed) <= own.sensitivity
 
@@ -137,7 +127,7 @@ def test_limits_between_which_steps_would_be_rounded_are_refused(high, kind):
         with pytest.raises(DataError, check=says("plain-error-limits", **facts)):
             Column(name="x", high=high)
         return
-    (question,) = questions_of(PlainParams(ask=(kind,)), (Column(name="x", high=high),), 1)
+    (question,) = data.questions_of(PlainParams(ask=(kind,)), (Column(name="x", high=high),), 1)
     counted = [
         question.vector(PlainTable(values=[[0]] * 2 + [[high]] * many, columns=[question.column]))
         for many in (0, 1)
@@ -159,7 +149,7 @@ def test_the_score_of_a_quantile_moves_by_no_more_than_is_declared():
 
 def test_shares_add_up_to_the_budget_and_one_question_has_all_of_it():
     asked = {"ask": ("counts", "mean", "quartiles", "top"), "shares": ("1", "2", "1", "4")}
-    table = employees()
+    table = data.employees()
     where = {"of": ("age", "wage", "wage", "sector"), "by": ("", "sector", "contract", "")}
     release = PURE.run(table, PlainParams(epsilon=0.7, **asked, **where), rng())
     assert release.ledger.proven == pytest.approx(0.7, rel=1e-12)
@@ -199,7 +189,7 @@ FEWEST = 0.95 * DRAWS - 4 * math.sqrt(DRAWS * 0.95 * 0.05)  # false alarm rate 3
     ],
 )
 def test_ranges_and_ranks_hold_in_95_of_100_draws(method, kind, of, by):
-    made, table = ALGORITHM.method(method), stays()
+    made, table = ALGORITHM.method(method), data.stays()
     params = made.params(epsilon=0.3, ask=(kind,), of=(of,), by=(by,), nonnegative=False)
     inside, dice = [], rng(5)
     for _ in range(DRAWS):
@@ -289,13 +279,13 @@ def test_too_many_cells_are_refused():
 @pytest.mark.parametrize("method", ["laplace", "gaussian"])
 def test_a_person_with_several_rows_costs_no_more_than_is_proven(method):
     """Three rows leave together, in all kinds of questions; a row's cost would not be enough."""
-    made, table = ALGORITHM.method(method), replace(stays(), rows_per_person=3)
+    made, table = ALGORITHM.method(method), replace(data.stays(), rows_per_person=3)
     asked = {"ask": ("counts", "top", "mean", "quartiles"), "of": ("days", "ward", "days", "age")}
     params = made.params(epsilon=0.5, by=("ward", "", "ward", ""), **asked)
     recording = Recording(made, params, table, Entropy())
     alike = np.flatnonzero((table.values[:, 0] == 1) & (table.values[:, 1] == 2))[:3]
-    played = [recording.play(one_row(table, rng(seed))) for seed in range(4)]
-    played.append(recording.play(without(table, alike)))
+    played = [recording.play(data.one_row(table, rng(seed))) for seed in range(4)]
+    played.append(recording.play(data.without(table, alike)))
     assert all(each.ok for each in played)
     assert recording.release.ledger.proven == pytest.approx(1.5, rel=0.6)
     row = recording.release.ledger.of_a_row.proven

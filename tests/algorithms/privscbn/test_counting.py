@@ -10,15 +10,7 @@ from hypothesis.extra.numpy import arrays
 
 from dp_core.algorithms.privscbn.data import counts as counting
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.steps.search import (
-    InformationByMasks,
-    InformationByRows,
-    best_parents_search,
-    candidates,
-    dependences,
-    information,
-    score_families,
-)
+from dp_core.algorithms.privscbn.method.steps import search
 from dp_core.noise.mechanisms import Exponential
 from dp_core.tables.records import BinaryTable
 
@@ -62,11 +54,11 @@ def test_networks_do_not_depend_on_the_way_of_counting(values, degree, seed):
     if degree == 0:
         return
     found = []
-    for scorer in (InformationByMasks, InformationByRows):
+    for scorer in (search.InformationByMasks, search.InformationByRows):
         rng = np.random.default_rng(seed)
         mechanism = Exponential(sensitivity=0.1, epsilon=1.0)
         found.append(
-            best_parents_search(
+            search.best_parents_search(
                 members,
                 first=0,
                 max_parents=degree,
@@ -82,7 +74,7 @@ def slow_search(values, degree):
     counter = Counter(BinaryTable(values=values))
 
     def score(child, parents):
-        return float(information(counter.family([*parents, child]).reshape(1, -1, 2))[0])
+        return float(search.information(counter.family([*parents, child]).reshape(1, -1, 2))[0])
 
     m = values.shape[1]
     best = {(s, 0): ((), 0.0) for s in range(m)}
@@ -110,25 +102,27 @@ def test_search_is_the_printed_algorithm_with_the_printed_number_of_scores(degre
     values[:, 4] = values[:, 1] & values[:, 2]
     counter = Counter(BinaryTable(values=values))
     expected, asked = slow_search(values, degree)
-    found = best_parents_search(
+    found = search.best_parents_search(
         list(range(7)),
         first=0,
         max_parents=degree,
-        scorer=InformationByRows(counter, list(range(7)), degree),
+        scorer=search.InformationByRows(counter, list(range(7)), degree),
         choose=lambda scores: int(np.argmax(scores)),
     )
     assert found == expected
     assert asked == evaluations(7, degree, "fgb")
 
 
-@pytest.mark.parametrize("score", [information, dependences])
+@pytest.mark.parametrize("score", [search.information, search.dependences])
 def test_candidates_score_the_same_by_rows_and_by_masks(score, monkeypatch):
     values = np.random.default_rng(2).integers(0, 2, (500, 9), dtype=np.uint8)
     counter = Counter(BinaryTable(values=values))
-    families = candidates([0, 3, 5, 7], [1, 2, 8], 3, np.random.default_rng(0))
+    families = search.candidates([0, 3, 5, 7], [1, 2, 8], 3, np.random.default_rng(0))
     expected = [float(score(counter.family(f).reshape(1, -1, 2))[0]) for f in families]
-    assert score_families(counter, families, score).tolist() == pytest.approx(expected, abs=1e-12)
+    assert search.score_families(counter, families, score).tolist() == pytest.approx(
+        expected, abs=1e-12
+    )
     monkeypatch.setattr(counting, "_DISTINCT_ROWS", 0)
     fresh = Counter(BinaryTable(values=np.hstack([values, values])))  # too wide for a histogram
-    again = score_families(fresh, families, score)
+    again = search.score_families(fresh, families, score)
     assert again.tolist() == pytest.approx(expected, abs=1e-12)

@@ -14,15 +14,9 @@ from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.data.attributes import Codebook, check_sizes, public_words
 from dp_core.algorithms.privscbn.data.generators import alike, town
 from dp_core.algorithms.privscbn.evidence import evidence_of_categories, model_of_categories
+from dp_core.algorithms.privscbn.method import mixed_choice
 from dp_core.algorithms.privscbn.method import mixed_choice as choice
 from dp_core.algorithms.privscbn.method.mixed import draw_rows, fit_model
-from dp_core.algorithms.privscbn.method.mixed_choice import (
-    choose_merging,
-    choose_strongest,
-    merge_rare,
-    parts_of,
-    pays_to_choose,
-)
 from dp_core.algorithms.privscbn.method.mixed_tables import (
     MOST_CELLS,
     TableDesign,
@@ -245,7 +239,7 @@ def wide(n=8_000, seed=1):
 @given(st.lists(st.floats(0.001, 1), min_size=1, max_size=40), st.sampled_from([0.0, 0.05, 0.2]))
 def test_neighbours_merge_until_a_group_is_common_and_common_categories_stay_alone(raw, least):
     shares = np.array(raw) / sum(raw)
-    groups = merge_rare(shares, least)
+    groups = mixed_choice.merge_rare(shares, least)
     assert groups[0] == 0
     assert set(np.diff(groups)) <= {0, 1}
     alone = np.bincount(groups) == 1
@@ -261,7 +255,7 @@ def test_neighbours_merge_until_a_group_is_common_and_common_categories_stay_alo
 @given(epsilon=st.floats(1e-3, 20), choices=st.sampled_from([0, 1, 28]))
 def test_all_parts_of_the_budget_together_cost_the_whole_and_no_more(delta, epsilon, choices):
     power, of_choice = (1, 1) if delta is None else (2, 4)
-    parts = parts_of(epsilon, delta, choices)
+    parts = mixed_choice.parts_of(epsilon, delta, choices)
     spent = sum(Fraction(each) ** power for each in (parts.first, parts.rest))
     spent += choices * Fraction(parts.choice) ** power / of_choice
     assert 0 <= Fraction(epsilon) ** power - spent <= Fraction(epsilon) ** power / 10**15
@@ -270,9 +264,9 @@ def test_all_parts_of_the_budget_together_cost_the_whole_and_no_more(delta, epsi
 
 def test_whether_pairs_are_chosen_follows_from_public_numbers():
     asked = {"order": None, "epsilon": 1.0, "delta": None}
-    assert pays_to_choose(WIDE, 8_000, **asked)
-    assert not pays_to_choose((2, 3, 2, 4), 8_000, **asked)
-    assert not pays_to_choose(WIDE, 8_000, **{**asked, "order": 1})
+    assert mixed_choice.pays_to_choose(WIDE, 8_000, **asked)
+    assert not mixed_choice.pays_to_choose((2, 3, 2, 4), 8_000, **asked)
+    assert not mixed_choice.pays_to_choose(WIDE, 8_000, **{**asked, "order": 1})
 
 
 @pytest.mark.parametrize(("method", "epsilon"), [("joint", 1.0), ("joint_zcdp", 0.5)])
@@ -312,7 +306,7 @@ def test_replacing_a_record_moves_the_score_of_a_pair_by_two_at_most_and_pairs_a
 ):
     table = alike(60, (3, 4, 2, 5, 2, 3, 2, 3), seed=2)
     singles = [np.full(size, 1 / size) for size in table.domains]
-    found = choose_merging(singles, 60, epsilon=1.0, delta=delta)
+    found = mixed_choice.choose_merging(singles, 60, epsilon=1.0, delta=delta)
     assert found.pairs < 28
     seen = []
 
@@ -327,7 +321,7 @@ def test_replacing_a_record_moves_the_score_of_a_pair_by_two_at_most_and_pairs_a
     for _ in range(40):
         neighbour = row_replaced(table, rng)
         seen.clear()
-        pairs, (spent,) = choose_strongest(
+        pairs, (spent,) = mixed_choice.choose_strongest(
             found.of(neighbour.codes), singles, found, delta=delta, rng=rng
         )
         first.append(seen[0])
@@ -336,7 +330,7 @@ def test_replacing_a_record_moves_the_score_of_a_pair_by_two_at_most_and_pairs_a
     assert max(np.abs(a - b).max() for a, b in combinations(first, 2)) <= 4  # by way of the table
     codes = found.of(table.codes)
     seen.clear()
-    choose_strongest(codes, singles, found, delta=delta, rng=rng)
+    mixed_choice.choose_strongest(codes, singles, found, delta=delta, rng=rng)
     assert 1 < max(np.abs(seen[0] - each).max() for each in first) <= 2
 
 

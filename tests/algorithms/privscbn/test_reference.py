@@ -7,19 +7,13 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method.steps import search
 from dp_core.algorithms.privscbn.method.steps.budget import budget_split
 from dp_core.algorithms.privscbn.method.steps.pair_counts import pair_sensitivity
 from dp_core.algorithms.privscbn.method.steps.partition import (
     affinity,
     jaccard_distances,
     spectral_clusters,
-)
-from dp_core.algorithms.privscbn.method.steps.search import (
-    dependence,
-    exact_conditionals,
-    fgb,
-    mi_sensitivity,
-    mutual_information,
 )
 from dp_core.algorithms.privscbn.study import evaluations
 from dp_core.privacy.costs import rho_from_epsilon_delta
@@ -40,7 +34,7 @@ def pair(i, j):
     [([5, 0, 0, 5], 1), ([4, 4, 4, 4], 0), ([1, 0, 0, 1, 0, 1, 1, 0], 1), ([3, 0, 0, 1], 0.811278)],
 )
 def test_mutual_information_of_worked_tables(counts, bits):
-    assert mutual_information(counts) == pytest.approx(bits, abs=5e-7)
+    assert search.mutual_information(counts) == pytest.approx(bits, abs=5e-7)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +45,7 @@ def test_mutual_information_of_worked_tables(counts, bits):
     ],
 )
 def test_sensitivity_of_the_mutual_information(n, bits):
-    assert mi_sensitivity(n) == pytest.approx(bits, rel=1e-6)
+    assert search.mi_sensitivity(n) == pytest.approx(bits, rel=1e-6)
 
 
 def neighbours(counts):
@@ -67,9 +61,9 @@ def neighbours(counts):
 def test_sensitivity_is_attained_and_never_exceeded_by_any_neighbours_up_to_eight_records():
     for n in range(2, 9):
         tables = [each for each in product(range(n + 1), repeat=4) if sum(each) == n]
-        known = {each: mutual_information(each) for each in tables}
+        known = {each: search.mutual_information(each) for each in tables}
         worst = max(abs(known[one] - known[two]) for one in tables for two in neighbours(one))
-        assert worst == pytest.approx(mi_sensitivity(n), abs=1e-9)
+        assert worst == pytest.approx(search.mi_sensitivity(n), abs=1e-9)
 
 
 def test_gram_matrix_distances_and_clusters_of_eight_rows():
@@ -85,15 +79,15 @@ def test_gram_matrix_distances_and_clusters_of_eight_rows():
     [(0, 1, 0.158868, 0.21875), (0, 2, 0.347590, 0.28125), (1, 3, 0.003229, 0.03125)],
 )
 def test_scores_of_pairs_of_eight_rows(i, j, bits, r):
-    assert mutual_information(pair(i, j)) == pytest.approx(bits, abs=1e-6)
-    assert dependence(pair(i, j)) == pytest.approx(r, abs=1e-9)
+    assert search.mutual_information(pair(i, j)) == pytest.approx(bits, abs=1e-6)
+    assert search.dependence(pair(i, j)) == pytest.approx(r, abs=1e-9)
 
 
 def test_network_and_conditionals_of_eight_rows_without_noise():
     quiet = {"max_parents": 2, "epsilon": math.inf, "rng": np.random.default_rng(0)}
-    network = fgb(X8, attributes=[0, 1, 2, 3], first=0, **quiet)
+    network = search.fgb(X8, attributes=[0, 1, 2, 3], first=0, **quiet)
     assert network == [(0, ()), (2, (0,)), (1, (0, 2)), (3, (0, 1))]
-    found = exact_conditionals(Counter(BinaryTable(values=X8)), network, 2)
+    found = search.exact_conditionals(Counter(BinaryTable(values=X8)), network, 2)
     expected = [[0.375], [0.6, 0], [0.5, 0, 2 / 3, 0.5], [0.5, 1, 0, 0]]
     for table, wanted in zip(found, expected, strict=True):
         assert table.tolist() == pytest.approx(wanted, abs=1e-6)

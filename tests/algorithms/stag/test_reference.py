@@ -7,17 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dp_core.algorithms.stag import (
-    adaptive_side,
-    amplified,
-    epsilon_on_sample,
-    filter_threshold,
-    merge_groups,
-    published_side,
-    relative_errors,
-    sound_side,
-    uniform_side,
-)
+from dp_core.algorithms import stag
 from dp_core.algorithms.stag.method.steps import Noise, agreed, best_partitions
 from dp_core.errors import ParameterError
 
@@ -33,30 +23,32 @@ from dp_core.errors import ParameterError
     ],
 )
 def test_budget_on_the_sample(epsilon, rate, expected):
-    assert epsilon_on_sample(epsilon, rate) == pytest.approx(expected, abs=5e-10)
+    assert stag.epsilon_on_sample(epsilon, rate) == pytest.approx(expected, abs=5e-10)
 
 
 @given(epsilon=st.floats(1e-9, 700), rate=st.floats(1e-6, 1))
 def test_sampling_and_amplification_undo_each_other(epsilon, rate):
-    assert amplified(epsilon_on_sample(epsilon, rate), rate) == pytest.approx(epsilon, rel=1e-12)
-    assert epsilon_on_sample(epsilon, 1) == amplified(epsilon, 1) == epsilon
+    assert stag.amplified(stag.epsilon_on_sample(epsilon, rate), rate) == pytest.approx(
+        epsilon, rel=1e-12
+    )
+    assert stag.epsilon_on_sample(epsilon, 1) == stag.amplified(epsilon, 1) == epsilon
 
 
 @given(epsilon=st.floats(0.01, 10), rate=st.floats(0.001, 0.999))
 def test_sampling_never_makes_the_noise_smaller(epsilon, rate):
     """In units of the full data the noise scale is 1 / (rate eps_g), at least 1 / eps."""
-    assert rate * epsilon_on_sample(epsilon, rate) <= epsilon * (1 + 1e-12)
+    assert rate * stag.epsilon_on_sample(epsilon, rate) <= epsilon * (1 + 1e-12)
 
 
 def test_thresholds():
-    filter_budget = 0.2 * epsilon_on_sample(0.5, 0.1)
-    found = [filter_threshold(6.25, n, filter_budget) for n in (1e6, 1.5e6, 644_289)]
+    filter_budget = 0.2 * stag.epsilon_on_sample(0.5, 0.1)
+    found = [stag.filter_threshold(6.25, n, filter_budget) for n in (1e6, 1.5e6, 644_289)]
     assert np.round(found, 3).tolist() == [39.969, 41.070, 38.776]
     etas = (3.91, 4.69, 5.47, 6.25, 7.03)
-    pairs = [round(filter_threshold(eta, 1e6, filter_budget)) for eta in etas]
+    pairs = [round(stag.filter_threshold(eta, 1e6, filter_budget)) for eta in etas]
     assert pairs == [25, 30, 35, 40, 45]
-    assert filter_threshold(6.25, 0, 0.4) == filter_threshold(6.25, 10, 0.4)
-    moved = filter_threshold(6.25, 15, 1) - filter_threshold(6.25, 14, 1)
+    assert stag.filter_threshold(6.25, 0, 0.4) == stag.filter_threshold(6.25, 10, 0.4)
+    moved = stag.filter_threshold(6.25, 15, 1) - stag.filter_threshold(6.25, 14, 1)
     assert moved == pytest.approx(0.187, abs=5e-4)
 
 
@@ -72,26 +64,28 @@ def test_thresholds():
     ],
 )
 def test_published_sides(n, rule, expected):
-    budget = epsilon_on_sample(0.5, 0.1) * (0.2 if rule == "eps2" else 1)
-    assert published_side(n, budget, rule) == expected  # type: ignore[arg-type]
+    budget = stag.epsilon_on_sample(0.5, 0.1) * (0.2 if rule == "eps2" else 1)
+    assert stag.published_side(n, budget, rule) == expected  # type: ignore[arg-type]
 
 
 def test_edges_of_the_published_sides_and_sides_of_the_grids():
-    assert published_side(0, 1.0) == published_side(1, 1.0) == 10  # an empty sample is one point
-    assert published_side(0, 1.0, "full") == 1
-    assert (published_side(8_000, 1.0), published_side(8_001, 1.0)) == (10, 11)
+    assert (
+        stag.published_side(0, 1.0) == stag.published_side(1, 1.0) == 10
+    )  # an empty sample is one point
+    assert stag.published_side(0, 1.0, "full") == 1
+    assert (stag.published_side(8_000, 1.0), stag.published_side(8_001, 1.0)) == (10, 11)
     with pytest.raises(ParameterError, match="quarter, full, eps2"):
-        published_side(10, 1.0, "half")  # type: ignore[arg-type]
+        stag.published_side(10, 1.0, "half")  # type: ignore[arg-type]
     cases = [(1_000_000, 0.1), (1_000_000, 1), (10_000_000, 0.5)]
-    assert [uniform_side(*case) for case in cases] == [100, 317, 708]
-    assert [adaptive_side(*case) for case in [*cases, (1_000, 0.1)]] == [25, 80, 177, 10]
-    assert uniform_side(-5, 1.0) == 1
+    assert [stag.uniform_side(*case) for case in cases] == [100, 317, 708]
+    assert [stag.adaptive_side(*case) for case in [*cases, (1_000, 0.1)]] == [25, 80, 177, 10]
+    assert stag.uniform_side(-5, 1.0) == 1
 
 
 @pytest.mark.parametrize(("x", "expected"), [(10, 8), (11.32, 16), (80, 64), (91, 128), (0.1, 8)])
 def test_sound_sides(x, expected):
-    assert sound_side(5 * (4 * x) ** 2, 1.0) == expected
-    assert sound_side(1e7, 0.1) == 128
+    assert stag.sound_side(5 * (4 * x) ** 2, 1.0) == expected
+    assert stag.sound_side(1e7, 0.1) == 128
 
 
 def test_inference_partitions_and_relative_errors_of_the_specification():
@@ -103,9 +97,9 @@ def test_inference_partitions_and_relative_errors_of_the_specification():
     costs = found.deviations[0] + np.arange(1, 6) / 0.5
     assert costs == pytest.approx([52, 18, 9.4, 9, 10], abs=1e-12)
     assert found.groups(0, 3).tolist() == [0, 0, 1, 1, 2]
-    found = relative_errors([11, 5, 2], [10, 0, 2], 1_000)
+    found = stag.relative_errors([11, 5, 2], [10, 0, 2], 1_000)
     assert found.tolist() == [0.1, 5.0, 0.0]
-    assert relative_errors([3.0], [0.0], 0).tolist() == [3.0]
+    assert stag.relative_errors([3.0], [0.0], 0).tolist() == [3.0]
 
 
 @given(seed=st.integers(0, 10**6), k=st.integers(1, 9))
@@ -123,11 +117,11 @@ def test_dyadic_merge():
     y = np.ones((4, 4))
     y[2:, 2:] = 9
     every = np.ones((4, 4), dtype=bool)
-    quarters = merge_groups(y, every, 1.0, 4.0)
+    quarters = stag.merge_groups(y, every, 1.0, 4.0)
     expected = [[0, 0, 1, 1], [0, 0, 1, 1], [2, 2, 3, 3], [2, 2, 3, 3]]
     assert quarters.tolist() == expected
-    assert merge_groups(y, every, 20.0, 4.0).max() == 0
+    assert stag.merge_groups(y, every, 20.0, 4.0).max() == 0
     every[0, 1] = False
-    left = merge_groups(y, every, 1.0, 4.0)
+    left = stag.merge_groups(y, every, 1.0, 4.0)
     assert left[0, 1] == -1
     assert sorted(set(left[every].tolist())) == list(range(left.max() + 1))

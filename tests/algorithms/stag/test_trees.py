@@ -11,29 +11,7 @@ from hypothesis import strategies as st
 from scipy.optimize import check_grad
 
 from dp_core.algorithms.stag.data.lattice import Lattice, totals
-from dp_core.algorithms.stag.method.rivals import (
-    UNITS,
-    PrivateMedians,
-    best_shares,
-    cheapest,
-    consistent_leaves,
-    deviations,
-    grow,
-    halves,
-    hilbert_order,
-    level_budgets,
-    midpoints,
-    publish_dawa,
-    publish_kd,
-    publish_matrix,
-    publish_privtree,
-    publish_quadtree,
-    range_gram,
-    strategy_error,
-    strategy_of,
-    tree_height,
-    tree_weights,
-)
+from dp_core.algorithms.stag.method import rivals
 from dp_core.algorithms.stag.params import (
     DawaParams,
     HybridParams,
@@ -48,9 +26,9 @@ from tests.contract.tools import Spy
 
 SIDES = st.sampled_from([1, 2, 3, 7, 16, 33])
 METHODS = {
-    "kd_standard": (publish_kd, MedianParams),
-    "kd_hybrid": (publish_kd, HybridParams),
-    "quadtree": (publish_quadtree, TreeParams),
+    "kd_standard": (rivals.publish_kd, MedianParams),
+    "kd_hybrid": (rivals.publish_kd, HybridParams),
+    "quadtree": (rivals.publish_quadtree, TreeParams),
 }
 
 
@@ -70,16 +48,16 @@ def random_cut(rng: np.random.Generator):
 
 
 def test_the_geometric_budget_of_the_specification():
-    found = level_budgets(1.0, 3)
+    found = rivals.level_budgets(1.0, 3)
     assert np.round(found, 5).tolist() == [0.17102, 0.21547, 0.27147, 0.34204]
-    assert level_budgets(0.7, 0).tolist() == [0.7]
-    assert level_budgets(2.0, 8).sum() == pytest.approx(2.0, rel=1e-15)
+    assert rivals.level_budgets(0.7, 0).tolist() == [0.7]
+    assert rivals.level_budgets(2.0, 8).sum() == pytest.approx(2.0, rel=1e-15)
 
 
 @given(resolution=SIDES, height=st.integers(0, 7), seed=st.integers(0, 10**6))
 def test_each_level_tiles_the_box_and_lies_inside_the_one_above(resolution, height, seed):
     cut = random_cut(np.random.default_rng(seed))
-    levels = grow(resolution, [(cut, cut)] * height)
+    levels = rivals.grow(resolution, [(cut, cut)] * height)
     for above, level in itertools.pairwise(levels):
         outer = above.rect[level.parent]
         assert (level.rect[:, :2] >= outer[:, :2]).all()
@@ -115,12 +93,12 @@ def by_lstsq(levels, noisy, variances) -> np.ndarray:
 def test_tree_inference_is_weighted_least_squares(resolution, height, variances, seed, middle):
     """With empty children too: narrow boxes cannot be cut, and random cuts leave parts out."""
     rng = np.random.default_rng(seed)
-    cut = midpoints if middle else random_cut(rng)
-    levels = grow(resolution, [(cut, cut)] * height)
+    cut = rivals.midpoints if middle else random_cut(rng)
+    levels = rivals.grow(resolution, [(cut, cut)] * height)
     noisy = [rng.normal(10, 5, len(level)) for level in levels]
     used = variances[: height + 1]
     expected = by_lstsq(levels, noisy, used)
-    assert consistent_leaves(levels, noisy, used) == pytest.approx(expected, abs=1e-8)
+    assert rivals.consistent_leaves(levels, noisy, used) == pytest.approx(expected, abs=1e-8)
 
 
 def slow_medians(counts, rect, axis, rate, gumbel) -> list[int]:
@@ -147,7 +125,7 @@ def slow_medians(counts, rect, axis, rate, gumbel) -> list[int]:
 def test_medians_are_those_of_a_slow_search_with_the_same_noise(lattice, epsilon, levels, seed):
     chooser = ExponentialEach(sensitivity=0.5, epsilon=epsilon)
     rng = np.random.default_rng(seed)
-    medians = PrivateMedians(lattice.table, chooser, rng)
+    medians = rivals.PrivateMedians(lattice.table, chooser, rng)
     twin = np.random.default_rng(seed)
     gumbel = iter(lambda: twin.gumbel(), None)
     rect = np.array([[0, 0, lattice.resolution, lattice.resolution]])
@@ -155,7 +133,7 @@ def test_medians_are_those_of_a_slow_search_with_the_same_noise(lattice, epsilon
         expected = slow_medians(lattice.counts, rect, axis, epsilon, gumbel)
         positions = medians(rect, axis)
         assert positions.tolist() == expected
-        rect, _ = halves(rect, positions, axis)
+        rect, _ = rivals.halves(rect, positions, axis)
 
 
 def test_one_point_changes_the_score_of_a_cut_by_one_half():
@@ -166,7 +144,9 @@ def test_one_point_changes_the_score_of_a_cut_by_one_half():
     chooser = ExponentialEach(sensitivity=0.5, epsilon=1)
     for axis in (0, 1):
         before, after = (
-            PrivateMedians(lattice.table, chooser, np.random.default_rng(0)).scores(rect, axis)
+            rivals.PrivateMedians(lattice.table, chooser, np.random.default_rng(0)).scores(
+                rect, axis
+            )
             for lattice in (one, lattice_of(counts))
         )
         assert set(np.abs(after - before).tolist()) == {0.5}
@@ -190,7 +170,7 @@ def test_leaves_tile_the_box_and_the_ledger_adds_up_to_epsilon_to_the_last_bit(
     assert release.ledger.proven == release.ledger.claimed == epsilon
     assert tiles_once(release.output)
     assert np.isfinite(release.output.count).all()
-    assert release.output.info["height"] == tree_height(side, height)
+    assert release.output.info["height"] == rivals.tree_height(side, height)
 
 
 def test_medians_cost_their_share_in_equal_parts_and_none_cost_nothing():
@@ -217,14 +197,14 @@ def test_every_level_is_measured_with_its_geometric_share(monkeypatch):
     assert len(release.output.rect) < 64
     (counts,) = [noise for noise, _ in spy.draws if hasattr(noise, "weights")]
     shares, sizes = np.unique(counts.weights, return_counts=True)
-    assert shares == pytest.approx(level_budgets(1.0, 3))
+    assert shares == pytest.approx(rivals.level_budgets(1.0, 3))
     assert sizes.tolist() == [1, 4, 16, 64]
     assert release.ledger == run("kd_standard", uneven(33, 500), epsilon=2.0, height=3).ledger
 
 
 def privtree(lattice: Lattice, rng=0, epsilon: float = 1.0):
     source = np.random.default_rng(rng) if isinstance(rng, int) else rng
-    return publish_privtree(lattice, MapParams(epsilon=epsilon), source)
+    return rivals.publish_privtree(lattice, MapParams(epsilon=epsilon), source)
 
 
 def slow_tree(counts: np.ndarray, epsilon: float, seed: int) -> dict[tuple[int, ...], float]:
@@ -281,13 +261,13 @@ def test_the_ledger_halves_epsilon_to_the_last_bit(epsilon):
 
 def dawa(lattice: Lattice, rng=0, epsilon: float = 1.0):
     source = np.random.default_rng(rng) if isinstance(rng, int) else rng
-    return publish_dawa(lattice, DawaParams(epsilon=epsilon), source)
+    return rivals.publish_dawa(lattice, DawaParams(epsilon=epsilon), source)
 
 
 @pytest.mark.parametrize("side", [1, 2, 8, 32])
 def test_the_curve_visits_each_cell_once_and_never_jumps(side):
-    y, x = np.divmod(hilbert_order(side), side)
-    assert sorted(hilbert_order(side).tolist()) == list(range(side * side))
+    y, x = np.divmod(rivals.hilbert_order(side), side)
+    assert sorted(rivals.hilbert_order(side).tolist()) == list(range(side * side))
     assert (np.abs(np.diff(x)) + np.abs(np.diff(y)) == 1).all()
 
 
@@ -300,10 +280,10 @@ def test_deviations_are_those_of_a_slow_loop_and_one_point_changes_two_a_size(se
         for size in (4, 16, 64)
         for block in cells.reshape(-1, size)
     ]
-    assert deviations(cells).tolist() == slow
+    assert rivals.deviations(cells).tolist() == slow
     more = cells.copy()
     more[rng.integers(64)] += 1
-    assert np.abs(deviations(more) - deviations(cells)).sum() <= 2 * 3
+    assert np.abs(rivals.deviations(more) - rivals.deviations(cells)).sum() <= 2 * 3
 
 
 @given(seed=st.integers(0, 10**6), price=st.sampled_from([0.1, 3.0, 40.0]))
@@ -318,7 +298,7 @@ def test_the_cheapest_cut_is_the_cheapest_of_all(seed, price):
         apart = sum(least(level - 1, 4 * block + part) for part in range(4))
         return min(own[first + block], apart)
 
-    starts = cheapest(costs, price, 64)
+    starts = rivals.cheapest(costs, price, 64)
     total = 0.0
     for first, end in pairwise([*starts.tolist(), 64]):
         level = {1: 0, 4: 1, 16: 2, 64: 3}[end - first]
@@ -331,7 +311,7 @@ def test_the_cheapest_cut_is_the_cheapest_of_all(seed, price):
 @given(buckets=st.integers(1, 13), seed=st.integers(0, 10**6))
 def test_weights_of_a_path_add_up_and_beat_single_buckets(buckets, seed):
     workload = np.random.default_rng(seed).random((30, buckets))
-    weights = tree_weights(workload)
+    weights = rivals.tree_weights(workload)
     rows = [
         weight * ((np.arange(buckets) >> level) == node)
         for level, each in enumerate(reversed(weights))
@@ -355,11 +335,11 @@ def test_the_ledger_shares_epsilon_between_costs_and_counts(epsilon):
 
 def hdmm(lattice: Lattice, rng=0, epsilon: float = 1.0):
     source = np.random.default_rng(rng) if isinstance(rng, int) else rng
-    return publish_matrix(lattice, MapParams(epsilon=epsilon), source)
+    return rivals.publish_matrix(lattice, MapParams(epsilon=epsilon), source)
 
 
 def dense_error(matrix: np.ndarray) -> float:
-    return float(np.trace(np.linalg.inv(matrix.T @ matrix) @ range_gram(matrix.shape[1])))
+    return float(np.trace(np.linalg.inv(matrix.T @ matrix) @ rivals.range_gram(matrix.shape[1])))
 
 
 @settings(max_examples=20)
@@ -368,31 +348,35 @@ def test_the_error_of_weights_is_the_trace_of_the_dense_matrices(side, sums, see
     theta, cells = np.random.default_rng(seed).random((sums, side)), np.arange(side)
     ranges = [(cells >= a) & (cells <= b) for a in range(side) for b in range(a, side)]
     w = np.array(ranges, dtype=float)
-    gram = range_gram(side)
+    gram = rivals.range_gram(side)
     assert (gram == w.T @ w).all()
     matrix = np.vstack([np.eye(side), theta]) / (1 + theta.sum(axis=0))
-    found, slope = strategy_error(theta.ravel(), gram)
+    found, slope = rivals.strategy_error(theta.ravel(), gram)
     assert found == pytest.approx(dense_error(matrix), rel=1e-9)
     off = check_grad(
-        lambda x: strategy_error(x, gram)[0], lambda x: strategy_error(x, gram)[1], theta.ravel()
+        lambda x: rivals.strategy_error(x, gram)[0],
+        lambda x: rivals.strategy_error(x, gram)[1],
+        theta.ravel(),
     )
     assert off < 1e-5 * (1 + np.linalg.norm(slope)) * found
 
 
 @pytest.mark.parametrize(("side", "gain"), [(8, 1.0), (64, 1.15)])
 def test_the_search_beats_single_cells_and_rounding_loses_little(side, gain):
-    shares = best_shares(side)
+    shares = rivals.best_shares(side)
     least = dense_error(np.vstack([np.diag(1 - shares.sum(axis=0)), shares]))
-    assert np.trace(range_gram(side)) >= gain * least
-    assert dense_error(strategy_of(side).sums / UNITS) <= 1.01 * least
+    assert np.trace(rivals.range_gram(side)) >= gain * least
+    assert dense_error(rivals.strategy_of(side).sums / rivals.UNITS) <= 1.01 * least
 
 
 @pytest.mark.parametrize("side", [1, 33])
 def test_columns_add_up_and_what_solves_for_the_cells_is_the_pseudo_inverse(side):
-    strategy = strategy_of(side)
-    assert strategy is strategy_of(side)
+    strategy = rivals.strategy_of(side)
+    assert strategy is rivals.strategy_of(side)
     assert (strategy.sums >= 0).all()
-    assert (strategy.sums.sum(axis=0) == UNITS).all()  # one point changes an axis by one unit
+    assert (
+        strategy.sums.sum(axis=0) == rivals.UNITS
+    ).all()  # one point changes an axis by one unit
     assert strategy.inverse @ strategy.sums == pytest.approx(np.eye(side), abs=1e-9)
     with pytest.raises(ValueError, match="read-only"):
         strategy.inverse[0, 0] = 1
@@ -403,13 +387,13 @@ def test_the_error_of_all_rectangles_is_the_closed_form():
 
     The mean must lie within 6 of its own standard errors (1e-8).
     """
-    counts, gram = np.random.default_rng(0).integers(0, 50, (33, 33)), range_gram(33)
+    counts, gram = np.random.default_rng(0).integers(0, 50, (33, 33)), rivals.range_gram(33)
     lattice, rng = lattice_of(counts), np.random.default_rng(1)
     found = []
     for _ in range(200):
         error = hdmm(lattice, rng, 0.5).output.density - counts
         found.append(float((error * (gram @ error @ gram)).sum()))
-    expected = 2 / 0.5**2 * dense_error(strategy_of(33).sums / UNITS) ** 2
+    expected = 2 / 0.5**2 * dense_error(rivals.strategy_of(33).sums / rivals.UNITS) ** 2
     interval = 6 * np.std(found, ddof=1) / math.sqrt(len(found))
     assert interval < 0.3 * expected
     assert abs(np.mean(found) - expected) < interval

@@ -20,14 +20,8 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Algorithm, Method, Release
 from dp_core.algorithms.dpc_stacking.data import generators
+from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.published import publish_no_privacy, publish_published
-from dp_core.algorithms.dpc_stacking.method.rivals import (
-    MOST_COLUMNS,
-    clustered_rows,
-    radius,
-    shares,
-    vote_key,
-)
 from dp_core.algorithms.dpc_stacking.method.sound import publish_central
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
     Judge,
@@ -100,7 +94,7 @@ def _remembering() -> Judge:
         if not first:
             return votes(rows, clusters, options, dice)
         first = False
-        key = vote_key(rows, clusters, options, dice)
+        key = rivals.vote_key(rows, clusters, options, dice)
         return _kept(_VOTES, key, lambda: votes(rows, clusters, options, dice))
 
     return judge
@@ -439,8 +433,8 @@ def impossible(method: Method, table: NumericTable) -> str:
     n, d = table.values.shape
     if method.key in PROVING and table.bounds is None:
         return say("dpc-curves-needs-public-limits-columns", title=method.title)
-    if method.key == "eugkm" and d > MOST_COLUMNS:
-        return say("dpc-curves-most-columns", title=method.title, most_columns=MOST_COLUMNS)
+    if method.key == "eugkm" and d > rivals.MOST_COLUMNS:
+        return say("dpc-curves-most-columns", title=method.title, most_columns=rivals.MOST_COLUMNS)
     if method.key in ALL_ROWS and n > MOST_ROWS:
         return say("dpc-curves-reads-every-row-many", title=method.title, most_rows=MOST_ROWS)
     if method.key in SILENT and (table.values == table.values[0]).all():
@@ -547,7 +541,7 @@ def centre_ranges(method: str, params: Any, output: Clustering, n: int) -> Float
         return None
     if method in LLOYDS:
         one = lloyd_spread(method, params, n, wide, steps=steps)
-        narrow = 2 * radius(wide, params.clusters, steps) if method == "fastlloyd" else 1.0
+        narrow = 2 * rivals.radius(wide, params.clusters, steps) if method == "fastlloyd" else 1.0
     else:
         narrow = 2 * reach(wide, params.clusters, epsilon, n)
         one = narrow * blur(wide, params.clusters, epsilon, n, 1 - COUNT_SHARE)
@@ -593,7 +587,7 @@ def _step(method: str, params: Any, output: Clustering) -> tuple[float, int]:
 
 
 def _counting(method: str, epsilon: float, wide: int) -> float:
-    return COUNT_SHARE * epsilon if method == "central" else shares(epsilon, wide).counts
+    return COUNT_SHARE * epsilon if method == "central" else rivals.shares(epsilon, wide).counts
 
 
 # --- votes side by side, and what the last K-means reads of them (9.2) ----------------------------
@@ -654,7 +648,7 @@ def vote_map(output: Clustering, colours: Labels) -> VoteMap | None:
 
 def blocks(output: Clustering) -> list[Block]:
     """Measure what the last K-means sees: the table, then the columns of each vote."""
-    given = clustered_rows(output)
+    given = rivals.clustered_rows(output)
     if given is None or output.extended is None or not output.primary_labels:
         return []
     names = list(output.primary_labels)

@@ -17,13 +17,7 @@ from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.method.sound import publish_sound
 from dp_core.algorithms.stag.params import LayerParams, MapParams, PublishedParams, SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, ZERO, GridRelease, Rectangle
-from dp_core.algorithms.stag.study.pieces import (
-    NAMES,
-    Spot,
-    agreed_deviation,
-    group_sizes,
-    parts_of_cells,
-)
+from dp_core.algorithms.stag.study import pieces
 from dp_core.algorithms.stag.study.spreads import PARTS, Scatter
 from dp_core.algorithms.stag.view.map_figures import ColourScale, densities, plain_image, scale_of
 from dp_core.arrays import Floats, Integers
@@ -209,7 +203,7 @@ def layer_map(
     place = np.select([codes == ZERO, codes == KEPT, codes == SPLIT], [0, 1, 2], shade)
     words = {}
     if side <= _MOST_HOVERED:
-        names = np.array([say(NAMES[code]) for code in range(4)])
+        names = np.array([say(pieces.NAMES[code]) for code in range(4)])
         words = {"text": names[codes], "hovertemplate": "%{text}<extra></extra>"}
     colours = layer_colours(theme)
     fills = [colours[ZERO], colours[KEPT], colours[SPLIT]]
@@ -486,7 +480,7 @@ def _of_sound(params: SoundParams, output: GridRelease) -> dict[str, Any]:
         "look": budget.outside,
         "few": sound.CROWDED,
         "faint": sound.FAINT * float(law.layers13.scale),
-        "largest": int(group_sizes(output).max(initial=0)),
+        "largest": int(pieces.group_sizes(output).max(initial=0)),
         "middle": budget.layer2,
         "fresh": budget.layers13,
         **_averaged(output, noise.parent**0.5, noise.part**0.5),
@@ -511,14 +505,14 @@ def _of_published(params: PublishedParams, output: GridRelease) -> dict[str, Any
 
 def _averaged(output: GridRelease, own: float, part: float) -> dict[str, Any]:
     """Say how sure a typical dense cell is by its count, by its parts, and by both (Step 5)."""
-    parts = sorted(parts_of_cells(output).tolist())
+    parts = sorted(pieces.parts_of_cells(output).tolist())
     number = parts[len(parts) // 2] if parts else 0
     by_parts = part * max(1, number) ** 0.5
-    both = agreed_deviation(own, by_parts)
+    both = pieces.agreed_deviation(own, by_parts)
     return {"own": own, "part": part, "parts": number, "by_parts": by_parts, "both": both}
 
 
-def place(spot: Spot, lattice: Lattice) -> tuple[Message, Message]:
+def place(spot: pieces.Spot, lattice: Lattice) -> tuple[Message, Message]:
     """Name a place of the map, and give its count with noise. All of it is released."""
     kinds = {MERGED: "merged", KEPT: "kept", SPLIT: "split"}
     kind = "zero" if spot.rounded else kinds.get(spot.layer, "cell")

@@ -17,21 +17,8 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from dp_core.algorithms.fda.method.steps import trees
 from dp_core.algorithms.fda.method.steps.coefficients import lowbit_levels
-from dp_core.algorithms.fda.method.steps.trees import (
-    IntervalTree,
-    balanced_digit,
-    balanced_digits,
-    best_base,
-    best_radices,
-    block_sizes,
-    fenwick_tree,
-    height_of,
-    least_squares_totals,
-    least_squares_variances,
-    optimal_tree,
-    tent,
-)
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.params import must_be
@@ -148,12 +135,12 @@ class Honaker(_Levels):
             halves = below[0 : 2 * size : 2] + below[1 : 2 * size : 2]
             below = ladder[level] * (parts[level] + halves / (2 * ladder[level - 1]))
             boxes[2**level - 1 :: 2 ** (level + 1)] = below[::2]
-        return np.asarray(fenwick_tree(np.ones(self.horizon)).decode(boxes), dtype=np.float64)
+        return np.asarray(trees.fenwick_tree(np.ones(self.horizon)).decode(boxes), dtype=np.float64)
 
     def profile(self) -> Floats:
         levels = self.horizon.bit_length()
         boxes = levels**2 * np.asarray(self.ladder())[lowbit_levels(self.horizon)]
-        return np.asarray(fenwick_tree(np.ones(self.horizon)).decode(boxes))
+        return np.asarray(trees.fenwick_tree(np.ones(self.horizon)).decode(boxes))
 
 
 @dataclass(frozen=True)
@@ -163,8 +150,8 @@ class Idle:
     horizon: int
 
     @cached_property
-    def _tree(self) -> IntervalTree:
-        return optimal_tree(self.horizon)
+    def _tree(self) -> trees.IntervalTree:
+        return trees.optimal_tree(self.horizon)
 
     @property
     def shares(self) -> Floats:
@@ -240,13 +227,13 @@ class Boost(_Levels):
         if self.height == 0:
             return measured
         *parts, root = self.split(measured)
-        return least_squares_totals(parts, (2,) * self.height, root=root)[: self.horizon]
+        return trees.least_squares_totals(parts, (2,) * self.height, root=root)[: self.horizon]
 
     def profile(self) -> Floats:
         times, size = np.arange(1, self.horizon + 1), 2**self.height
         total = times**2 / (size * (2 * size - 1))
         for level in range(1, self.height + 1):
-            total = total + tent(times, 2**level) ** 2 * 2**level / (2**level - 1)
+            total = total + trees.tent(times, 2**level) ** 2 * 2**level / (2**level - 1)
         return np.asarray((self.height + 1) ** 2 * total)
 
 
@@ -288,7 +275,7 @@ class Privelet(_Levels):
         times = np.arange(1, self.horizon + 1)
         total = (times / 2**self.height) ** 2
         for level in range(1, self.height + 1):
-            total = total + tent(times, 2**level) ** 2
+            total = total + trees.tent(times, 2**level) ** 2
         return np.asarray((self.height + 1) ** 2 * total)
 
 
@@ -300,13 +287,13 @@ class Kary(_Levels):
 
     def __post_init__(self) -> None:
         if self.base == 0:
-            object.__setattr__(self, "base", best_base(self.horizon))
+            object.__setattr__(self, "base", trees.best_base(self.horizon))
         if self.base < 3 or self.base % 2 == 0:
             raise must_be("base", self.base, "3, 5, 7, …")
 
     @property
     def height(self) -> int:
-        return height_of(self.base, self.horizon)
+        return trees.height_of(self.base, self.horizon)
 
     def levels(self) -> list[tuple[int, int]]:
         """Blocks that a total of 1..N may add or subtract."""
@@ -318,14 +305,14 @@ class Kary(_Levels):
         total = np.zeros((self.horizon, *measured.shape[1:]), dtype=measured.dtype)
         for part in self.split(measured):
             summed = np.concatenate([np.zeros_like(part[:1]), np.cumsum(part, axis=0)])
-            before = position - balanced_digit(position, self.base)
+            before = position - trees.balanced_digit(position, self.base)
             total += summed[position] - summed[before]
             position = before // self.base
         return total
 
     def profile(self) -> Floats:
         times = np.arange(1, self.horizon + 1)
-        digits = balanced_digits(times, self.base, self.height)
+        digits = trees.balanced_digits(times, self.base, self.height)
         return np.asarray(self.height**2 * sum(map(np.abs, digits)), dtype=np.float64)
 
 
@@ -336,28 +323,28 @@ class LeastSquaresTree(_Levels):
     radices: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        chosen = tuple(int(radix) for radix in self.radices) or best_radices(self.horizon)
+        chosen = tuple(int(radix) for radix in self.radices) or trees.best_radices(self.horizon)
         object.__setattr__(self, "radices", chosen)
-        if min(chosen) < 1 or block_sizes(chosen)[-1] < self.horizon:
+        if min(chosen) < 1 or trees.block_sizes(chosen)[-1] < self.horizon:
             raise ParameterError(
                 message(
                     "fda-error-radices",
                     chosen=str(chosen),
-                    covered=block_sizes(chosen)[-1],
+                    covered=trees.block_sizes(chosen)[-1],
                     horizon=self.horizon,
                 ),
                 field="radices",
             )
 
     def levels(self) -> list[tuple[int, int]]:
-        *lengths, whole = block_sizes(self.radices)
+        *lengths, whole = trees.block_sizes(self.radices)
         return [(length, whole // length) for length in lengths]
 
     def decode(self, measured: NDArray[Any]) -> NDArray[Any]:
-        return least_squares_totals(self.split(measured), self.radices)[: self.horizon]
+        return trees.least_squares_totals(self.split(measured), self.radices)[: self.horizon]
 
     def profile(self) -> Floats:
-        return least_squares_variances(np.arange(1, self.horizon + 1), self.radices)
+        return trees.least_squares_variances(np.arange(1, self.horizon + 1), self.radices)
 
 
 LINEAR: Mapping[str, Callable[..., Linear]] = {

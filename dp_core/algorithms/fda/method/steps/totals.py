@@ -15,17 +15,9 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.fda.method.rivals.designed import Designed, designed
 from dp_core.algorithms.fda.method.rivals.linear import Honaker, Kary, LeastSquaresTree, Linear
+from dp_core.algorithms.fda.method.steps import trees
 from dp_core.algorithms.fda.method.steps.coefficients import forest_roots, published_share
 from dp_core.algorithms.fda.method.steps.streams import refuse_own_dates
-from dp_core.algorithms.fda.method.steps.trees import (
-    IntervalTree,
-    Leaf,
-    best_split_total,
-    block_length,
-    block_sizes,
-    digit_sum,
-    square_sum,
-)
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
@@ -53,18 +45,18 @@ class BoxNoise:
     """Budget of a tree, split over its boxes."""
 
     # which boxes are measured together, and the noise of each of them
-    laws: tuple[tuple[Leaf, Laplace], ...]
+    laws: tuple[tuple[trees.Leaf, Laplace], ...]
     limit: Fraction  # what the noise parameters of the boxes of one event may add up to: ε / c
     promise: str  # why one unit changes the boxes by at most c
 
 
-def measured_leaves(tree: IntervalTree) -> tuple[Leaf, ...]:
+def measured_leaves(tree: trees.IntervalTree) -> tuple[trees.Leaf, ...]:
     """Give the vectors that a tree measures with one budget each; not those without a box."""
-    every = Leaf(say("fda-step-boxes-vector"), 1.0, tree.measured)
+    every = trees.Leaf(say("fda-step-boxes-vector"), 1.0, tree.measured)
     return tuple(leaf for leaf in tree.leaves or (every,) if leaf.members.size)
 
 
-def split_budget(tree: IntervalTree, p: FDAParams, *, promise: str) -> BoxNoise:
+def split_budget(tree: trees.IntervalTree, p: FDAParams, *, promise: str) -> BoxNoise:
     """Give each box its share of ε: noise of scale c / (λ_e ε) (2.2, 4.3).
 
     The weighted vector has L1 sensitivity c, because the shares of the boxes of one event add up
@@ -84,7 +76,9 @@ def split_budget(tree: IntervalTree, p: FDAParams, *, promise: str) -> BoxNoise:
     return BoxNoise(laws=laws, limit=stack_limit(p), promise=promise)
 
 
-def measure_boxes(counts: Integers, tree: IntervalTree, noise: BoxNoise, rng: Rng) -> Measured:
+def measure_boxes(
+    counts: Integers, tree: trees.IntervalTree, noise: BoxNoise, rng: Rng
+) -> Measured:
     """Publish every box once: one vector, or one a budget of the tree (4.3)."""
     exact = is_exact(rng)
     nodes = np.zeros(len(tree), dtype=np.int64 if exact else np.float64)
@@ -99,7 +93,7 @@ def measure_boxes(counts: Integers, tree: IntervalTree, noise: BoxNoise, rng: Rn
 
 
 def measured_with(
-    nodes: NDArray[Any], laws: Iterable[tuple[Leaf, Laplace]], spends: tuple[Spend, ...]
+    nodes: NDArray[Any], laws: Iterable[tuple[trees.Leaf, Laplace]], spends: tuple[Spend, ...]
 ) -> Measured:
     """Put their variances to noisy boxes, and to whole numbers the parameters of their noise."""
     exact = bool(np.issubdtype(nodes.dtype, np.integer))
@@ -243,7 +237,7 @@ def hybrid_total(horizon: int) -> float:
 
 def two_level_total(horizon: int, block: int = 0) -> float:
     """Four for each block and each period of a total (3.7)."""
-    length = block_length(horizon, block)
+    length = trees.block_length(horizon, block)
     whole, rest = divmod(horizon, length)
     blocks = length * whole * (whole - 1) // 2 + whole * (rest + 1)
     periods = whole * (length * (length - 1) // 2) + rest * (rest + 1) // 2
@@ -259,7 +253,7 @@ def honaker_total(horizon: int) -> float:
 def kary_total(horizon: int, base: int = 0) -> float:
     """h² times the absolute balanced digits of 1..N (3.8)."""
     digits = Kary(horizon, base)
-    return float(digits.height**2 * digit_sum(horizon, digits.base, digits.height))
+    return float(digits.height**2 * trees.digit_sum(horizon, digits.base, digits.height))
 
 
 def published_total(horizon: int) -> float:
@@ -328,7 +322,7 @@ def boost_total(horizon: int) -> float:
     """Level by level (3.4), the first N of 2^m releases."""
     levels = (horizon - 1).bit_length()
     size = 2**levels
-    total = square_sum(horizon) / (size * (2 * size - 1))
+    total = trees.square_sum(horizon) / (size * (2 * size - 1))
     for level in range(1, levels + 1):
         total += _tent_squares(horizon, 2**level) / (2**level * (2**level - 1))
     return float((levels + 1) ** 2 * total)
@@ -337,7 +331,7 @@ def boost_total(horizon: int) -> float:
 def privelet_total(horizon: int) -> float:
     """Level by level (3.5), the first N of 2^m releases."""
     levels = (horizon - 1).bit_length()
-    total = square_sum(horizon) / 4**levels
+    total = trees.square_sum(horizon) / 4**levels
     for level in range(1, levels + 1):
         total += _tent_squares(horizon, 2**level) / 4**level
     return float((levels + 1) ** 2 * total)
@@ -348,16 +342,16 @@ def _tent_squares(last: int, size: int) -> int:
     period = size * (size**2 + 2) // 12
     whole, rest = divmod(last, size)
     if 2 * rest <= size:
-        return whole * period + square_sum(rest)
-    return (whole + 1) * period - square_sum(size - rest - 1)
+        return whole * period + trees.square_sum(rest)
+    return (whole + 1) * period - trees.square_sum(size - rest - 1)
 
 
 def least_squares_total(horizon: int, radices: tuple[int, ...] = ()) -> float:
     """Level by level (5.4), the first N of s_h releases."""
     chosen = LeastSquaresTree(horizon, radices).radices
-    sizes, height = block_sizes(chosen), len(chosen)
+    sizes, height = trees.block_sizes(chosen), len(chosen)
     evidence = [sum(sizes[: level + 1]) / height**2 for level in range(height)]
-    total = square_sum(horizon) / (sizes[-1] * evidence[-1])
+    total = trees.square_sum(horizon) / (sizes[-1] * evidence[-1])
     for level, radix in enumerate(chosen):
         size, parent = sizes[level], sizes[level + 1]
         below, within = _rest_squares(horizon, size), _rest_squares(horizon, parent)
@@ -377,7 +371,7 @@ def designed_total(horizon: int) -> float:
 def _rest_squares(last: int, size: int) -> int:
     """Sum of (t mod s)² over t = 1..last."""
     whole, rest = divmod(last, size)
-    return whole * square_sum(size - 1) + square_sum(rest)
+    return whole * trees.square_sum(size - 1) + trees.square_sum(rest)
 
 
 def _rest_blocks(last: int, size: int, radix: int) -> int:
@@ -401,7 +395,7 @@ TOTALS: Mapping[str, Callable[..., float]] = {
     "fda_published": published_total,
     "fda": optimal_total,
     "fda_idle": idle_total,
-    "best_split": best_split_total,
+    "best_split": trees.best_split_total,
     "ls_tree": least_squares_total,
     "designed": designed_total,
 }
@@ -464,9 +458,9 @@ class RunningTotals:
         return since
 
     @property
-    def tree(self) -> IntervalTree:
+    def tree(self) -> trees.IntervalTree:
         """The boxes, as a tree."""
-        return IntervalTree(self.starts, self.shares, "general")
+        return trees.IntervalTree(self.starts, self.shares, "general")
 
     @property
     def spans(self) -> tuple[Integers, Integers]:
@@ -486,7 +480,7 @@ class RunningTotals:
         return self.starts.size > 0
 
 
-def add_up(measured: Measured, tree: IntervalTree, periods: int) -> RunningTotals:
+def add_up(measured: Measured, tree: trees.IntervalTree, periods: int) -> RunningTotals:
     """Add noisy boxes up along their chains: B c, and their variances likewise (2.1, and 8)."""
     variances = np.asarray(tree.decode(measured.variances))[:periods]
     totals = _available(np.asarray(tree.decode(measured.nodes))[:periods], variances)
