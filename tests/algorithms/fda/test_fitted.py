@@ -17,13 +17,15 @@ from dp_core.algorithms.fda.evidence import box_table
 from dp_core.algorithms.fda.method.continual import AHEAD
 from dp_core.algorithms.fda.method.family import strategy_of
 from dp_core.algorithms.fda.method.rivals import streams
-from dp_core.algorithms.fda.method.rivals.designed import (
+from dp_core.algorithms.fda.method.rivals.linear import (
     LATTICE,
+    LINEAR,
     LONGEST,
     Designed,
+    SquareRoot,
+    WholeToeplitz,
     mean_variance_of,
 )
-from dp_core.algorithms.fda.method.rivals.linear import LINEAR, SquareRoot, WholeToeplitz
 from dp_core.algorithms.fda.method.steps.profiles import mean_variance, variance_profile
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.errors import ParameterError

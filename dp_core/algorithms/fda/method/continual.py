@@ -12,8 +12,7 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.fda.method.family import Recount, strategy_of
-from dp_core.algorithms.fda.method.rivals.designed import Designed
-from dp_core.algorithms.fda.method.rivals.linear import DELTA, Factored, Kary
+from dp_core.algorithms.fda.method.rivals.linear import DELTA, Designed, Factored, Kary
 from dp_core.algorithms.fda.method.rivals.streams import Buffered, Endless
 from dp_core.algorithms.fda.method.steps import streams
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon

@@ -9,8 +9,8 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.method.rivals import designed, linear, streams
-from dp_core.algorithms.fda.method.rivals.designed import Designed
+from dp_core.algorithms.fda.method.rivals import linear, streams
+from dp_core.algorithms.fda.method.rivals.linear import Designed
 from dp_core.algorithms.fda.method.rivals.streams import WELL_BUFFERED, Buffered
 from dp_core.algorithms.fda.method.steps import totals, trees
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
@@ -136,7 +136,7 @@ def _strategy(mechanism: str, horizon: int, options: tuple[tuple[str, Any], ...]
     if mechanism == "recount":
         return Recount(horizon)
     if mechanism == "designed":
-        return designed.designed(horizon)
+        return linear.designed(horizon)
     return _factored(mechanism, horizon)
 
 

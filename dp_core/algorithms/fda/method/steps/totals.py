@@ -13,8 +13,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.fda.method.rivals.designed import Designed, designed
-from dp_core.algorithms.fda.method.rivals.linear import Honaker, Kary, LeastSquaresTree, Linear
+from dp_core.algorithms.fda.method.rivals.linear import (
+    Designed,
+    Honaker,
+    Kary,
+    LeastSquaresTree,
+    Linear,
+    designed,
+)
 from dp_core.algorithms.fda.method.steps import trees
 from dp_core.algorithms.fda.method.steps.coefficients import forest_roots, published_share
 from dp_core.algorithms.fda.method.steps.streams import refuse_own_dates
