@@ -10,12 +10,7 @@ import pytest
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking import ALGORITHM
-from dp_core.algorithms.dpc_stacking.data.generators import (
-    LOOK_ALIKES,
-    SAMPLES,
-    generate,
-    look_alike,
-)
+from dp_core.algorithms.dpc_stacking.data import generators
 from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.published import publish_published
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions, Votes, votes
@@ -32,7 +27,7 @@ from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import quick, rng, run, unit_table
 from tests.contract import tools as contract
 
-blobs, iris = (SAMPLES[key] for key in ("blobs", "iris"))
+blobs, iris = (generators.SAMPLES[key] for key in ("blobs", "iris"))
 
 LATE: dict[str, list[dict[str, Any]]] = {
     "published": [
@@ -187,7 +182,7 @@ def test_frames_run_from_large_to_small_and_hold_the_epsilon_of_the_page():
 
 @pytest.fixture(scope="module")
 def small():
-    return generate("blood", 60, 3)
+    return generators.generate("blood", 60, 3)
 
 
 @pytest.fixture(autouse=True)
@@ -199,10 +194,10 @@ def nothing_remembered():
 BOUNDS = ((0.0, -5.0, 10.0), (1.0, 5.0, 10.0))
 
 
-@pytest.mark.parametrize("kind", list(LOOK_ALIKES))
+@pytest.mark.parametrize("kind", list(generators.LOOK_ALIKES))
 @pytest.mark.parametrize(("n", "clusters"), [(2, 2), (600, 5), (1_000, 50)])
 def test_a_look_alike_has_the_public_numbers_and_stays_within_the_bounds(kind, n, clusters):
-    made = look_alike(n, BOUNDS, clusters, 7, kind=kind)
+    made = generators.look_alike(n, BOUNDS, clusters, 7, kind=kind)
     assert made.values.shape == (n, 3)
     assert made.bounds == BOUNDS
     assert (made.values >= BOUNDS[0]).all()
@@ -210,8 +205,8 @@ def test_a_look_alike_has_the_public_numbers_and_stays_within_the_bounds(kind, n
     assert made.classes.max() < clusters
     assert made.synthetic
     assert not made.facts_from_data
-    assert made.fingerprint == look_alike(n, BOUNDS, clusters, 7, kind=kind).fingerprint
-    assert made.fingerprint != look_alike(n, BOUNDS, clusters, 8, kind=kind).fingerprint
+    assert made.fingerprint == generators.look_alike(n, BOUNDS, clusters, 7, kind=kind).fingerprint
+    assert made.fingerprint != generators.look_alike(n, BOUNDS, clusters, 8, kind=kind).fingerprint
 
 
 def test_a_look_alike_and_the_ledger_of_public_limits_depend_on_no_value(small):

@@ -28,12 +28,7 @@ from dp_core.algorithms.privscbn.method.mixed_tables import (
     hung,
     measure_tables,
 )
-from dp_core.algorithms.privscbn.method.steps.networks import (
-    TableRelease,
-    cell_shares,
-    prediction_note,
-    unlinked,
-)
+from dp_core.algorithms.privscbn.method.steps import networks
 from dp_core.algorithms.privscbn.metrics import distances_of, evaluate, random_queries
 from dp_core.algorithms.privscbn.study import cramers_v
 from dp_core.errors import ParameterError
@@ -127,7 +122,7 @@ def test_without_noise_the_pairs_of_the_model_are_those_of_the_table():
     model = fit_model(noisy, hung(cliques), pairs, 4_000)
     assert len(pairs) > 8
     for pair in pairs:
-        true = cell_shares(table.codes, table.domains, pair)
+        true = networks.cell_shares(table.codes, table.domains, pair)
         assert 0.5 * np.abs(model.onto(pair) - true).sum() < 0.01
     groups = [*zip(model.tables, model.groups, strict=True)]
     assert all(cells.sum() == pytest.approx(1) for cells in model.tables)
@@ -140,10 +135,10 @@ def test_without_noise_the_pairs_of_the_model_are_those_of_the_table():
         np.testing.assert_allclose(*sums, atol=1e-9)
     rows = draw_rows(model, 20_000, "5")
     for cells, group in groups:
-        drawn = cell_shares(rows, table.domains, group.columns)
+        drawn = networks.cell_shares(rows, table.domains, group.columns)
         assert 0.5 * np.abs(drawn - cells.ravel()).sum() < 0.2
         for pair in combinations(group.columns, 2):
-            drawn = cell_shares(rows, table.domains, pair)
+            drawn = networks.cell_shares(rows, table.domains, pair)
             assert 0.5 * np.abs(drawn - model.onto(pair)).sum() < 0.02
 
 
@@ -362,7 +357,7 @@ def test_rows_of_merged_categories_follow_the_model_and_every_category_is_drawn(
         drawn = np.bincount(rows[:, j], minlength=WIDE[j]) / len(rows)
         assert 0.5 * np.abs(drawn - output.answer([j])).sum() < 0.01
     pair = next(each for each in model.sets if len(each) == 2)
-    drawn = cell_shares(rows, WIDE, pair)
+    drawn = networks.cell_shares(rows, WIDE, pair)
     assert output.answer(pair).sum() == pytest.approx(1)
     within = 0.5 * np.abs(drawn - output.answer(pair)).sum()
     assert within < 0.2  # thousands of cells, 40,000 rows: .11 by chance
@@ -400,10 +395,10 @@ def test_the_check_of_a_download_draws_rows_of_merged_categories_again():
 def test_a_column_that_goes_with_none_is_named_and_a_bridge_links_two_groups():
     rows = np.zeros((1, 4), dtype=np.uint8)
     network = [[(0, ()), (1, (0,)), (2, ())]]
-    output = TableRelease(m=3, synthetic=rows[:, :3], network=network)
-    assert unlinked(output) == [2]
-    assert "c" in prediction_note(output, ("a", "b", "c"))
-    output = TableRelease(
+    output = networks.TableRelease(m=3, synthetic=rows[:, :3], network=network)
+    assert networks.unlinked(output) == [2]
+    assert "c" in networks.prediction_note(output, ("a", "b", "c"))
+    output = networks.TableRelease(
         m=4, synthetic=rows, network=[[(0, ())], [(1, ())], [(2, ())]], bridges=(None, 0, None)
     )
-    assert unlinked(output) == [2, 3]
+    assert networks.unlinked(output) == [2, 3]

@@ -11,27 +11,16 @@ from hypothesis.extra.numpy import arrays
 
 from dp_core.algorithms.privscbn.data import counts as counting
 from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method import rivals
 from dp_core.algorithms.privscbn.method.published import publish_no_privacy, publish_privscbn
-from dp_core.algorithms.privscbn.method.rivals import (
-    publish_independent,
-    publish_jtree,
-    publish_privbayes,
-    publish_priview,
-)
 from dp_core.algorithms.privscbn.method.sound import publish_sound
-from dp_core.algorithms.privscbn.method.steps import search
+from dp_core.algorithms.privscbn.method.steps import partition, search
 from dp_core.algorithms.privscbn.method.steps.budget import budget_split
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.method.steps.pair_counts import (
     pair_sensitivity,
     publish_ones,
     publish_sparse,
-)
-from dp_core.algorithms.privscbn.method.steps.partition import (
-    affinity,
-    jaccard_distances,
-    pair_conditionals,
-    spectral_clusters,
 )
 from dp_core.algorithms.privscbn.metrics import marginals, random_queries
 from dp_core.algorithms.privscbn.params import (
@@ -66,9 +55,9 @@ RUNS = {
     "zcdp_em": (publish_sound, ZCDPParams(k=2, partition="em", structure="em", max_parents=2)),
     "sparse": (publish_sparse, SparseParams(max_parents=2, k=2)),
     "ones": (publish_ones, OnesParams()),
-    "independent": (publish_independent, RowParams()),
-    "privbayes": (publish_privbayes, PrivBayesParams(max_parents=2)),
-    "jtree": (publish_jtree, RowParams()),
+    "independent": (rivals.publish_independent, RowParams()),
+    "privbayes": (rivals.publish_privbayes, PrivBayesParams(max_parents=2)),
+    "jtree": (rivals.publish_jtree, RowParams()),
 }
 
 
@@ -166,7 +155,7 @@ def test_the_order_of_the_records_changes_nothing():
         assert one.network == other.network
         assert np.array_equal(one.synthetic, other.synthetic)
     one, other = (
-        publish_priview(table, TableParams(), np.random.default_rng(1))
+        rivals.publish_priview(table, TableParams(), np.random.default_rng(1))
         for table in (TABLE, shuffled)
     )
     assert same(one, other)
@@ -176,7 +165,7 @@ def test_pairs_of_a_family_are_kept_by_the_maximum_entropy_table():
     values = TABLE.values.astype(float)
     moments = values.T @ values / len(values)
     network = [(0, ()), (2, (0,)), (4, (0, 2)), (1, (4,))]
-    tables = pair_conditionals([network], moments)
+    tables = partition.pair_conditionals([network], moments)
     output = TableRelease(
         m=5, network=[[*network, (3, ())]], conditionals=[[*tables[0], moments[3:4, 3]]]
     )
@@ -362,9 +351,9 @@ def test_sensitivity_is_attained_and_never_exceeded_by_any_neighbours_up_to_eigh
 def test_gram_matrix_distances_and_clusters_of_eight_rows():
     gram = Counter(BinaryTable(values=X8)).pairs
     assert gram.tolist() == [[3, 2, 0, 0], [2, 3, 0, 1], [0, 0, 3, 2], [0, 1, 2, 3]]
-    distances = jaccard_distances(X8)
+    distances = partition.jaccard_distances(X8)
     assert distances[np.triu_indices(4, 1)].tolist() == pytest.approx([0.5, 1, 1, 1, 0.8, 0.5])
-    assert spectral_clusters(affinity(distances, 0.3), 2, 0) == [[0, 1], [2, 3]]
+    assert partition.spectral_clusters(partition.affinity(distances, 0.3), 2, 0) == [[0, 1], [2, 3]]
 
 
 @pytest.mark.parametrize(

@@ -25,13 +25,7 @@ from dp_core.algorithms.stag.params import (
 )
 from dp_core.noise.mechanisms import ExponentialEach, unit_laplace
 from dp_core.privacy.ledger import leaves
-from tests.algorithms.stag.tools import (
-    lattice_of,
-    lattices,
-    representation_cost,
-    tiles_once,
-    uneven,
-)
+from tests.algorithms.stag import tools
 from tests.contract.tools import Spy
 
 SIDES = st.sampled_from([1, 2, 3, 7, 16, 33])
@@ -127,7 +121,7 @@ def slow_medians(counts, rect, axis, rate, gumbel) -> list[int]:
 
 @settings(max_examples=40)
 @given(
-    lattice=lattices(12),
+    lattice=tools.lattices(12),
     epsilon=st.sampled_from([1e-3, 0.1, 1.0, 1e6]),
     levels=st.integers(1, 3),
     seed=st.integers(0, 10**6),
@@ -147,7 +141,7 @@ def test_medians_are_those_of_a_slow_search_with_the_same_noise(lattice, epsilon
 
 
 def test_one_point_changes_the_score_of_a_cut_by_one_half():
-    one = uneven(9, 200)
+    one = tools.uneven(9, 200)
     counts = one.counts.copy()
     counts[4, 4] += 1
     rect = np.array([[0, 0, 9, 9], [2, 2, 6, 6]])
@@ -157,7 +151,7 @@ def test_one_point_changes_the_score_of_a_cut_by_one_half():
             rivals.PrivateMedians(lattice.table, chooser, np.random.default_rng(0)).scores(
                 rect, axis
             )
-            for lattice in (one, lattice_of(counts))
+            for lattice in (one, tools.lattice_of(counts))
         )
         assert set(np.abs(after - before).tolist()) == {0.5}
 
@@ -174,27 +168,27 @@ def test_one_point_changes_the_score_of_a_cut_by_one_half():
 def test_leaves_tile_the_box_and_the_ledger_adds_up_to_epsilon_to_the_last_bit(
     key, *, side, height, epsilon, share, seed
 ):
-    lattice = uneven(side, 40 * side, seed)
+    lattice = tools.uneven(side, 40 * side, seed)
     extra = {} if key == "quadtree" else {"median_share": share}
     release = run(key, lattice, seed, height=height, epsilon=epsilon, **extra)
     assert release.ledger.proven == release.ledger.claimed == epsilon
-    assert tiles_once(release.output)
+    assert tools.tiles_once(release.output)
     assert np.isfinite(release.output.count).all()
     assert release.output.info["height"] == rivals.tree_height(side, height)
 
 
 def test_medians_cost_their_share_in_equal_parts_and_none_cost_nothing():
-    lattice = uneven(16, 100)
+    lattice = tools.uneven(16, 100)
     charged, counts = leaves(run("kd_standard", lattice, epsilon=2.0).ledger.root)
     assert charged.proven == pytest.approx(0.3 * 2.0 / (2 * 4))  # 4 levels at R = 16
     assert charged.sensitivity == 0.5
     assert counts.proven == pytest.approx(0.7 * 2.0)
-    charged, counts = leaves(run("kd_hybrid", uneven(64, 100), median_levels=2).ledger.root)
+    charged, counts = leaves(run("kd_hybrid", tools.uneven(64, 100), median_levels=2).ledger.root)
     assert charged.proven == pytest.approx(0.3 / (2 * 2))
     assert counts.proven == pytest.approx(0.7)
     (counts,) = leaves(run("kd_hybrid", lattice, median_levels=0).ledger.root)
     assert counts.proven == 1.0
-    (counts,) = leaves(run("kd_standard", uneven(1, 9)).ledger.root)
+    (counts,) = leaves(run("kd_standard", tools.uneven(1, 9)).ledger.root)
     assert counts.proven == 1.0
 
 
@@ -203,13 +197,13 @@ def test_every_level_is_measured_with_its_geometric_share(monkeypatch):
     counts = np.zeros((33, 33), dtype=int)
     counts[0, 0] = 10**6
     spy = Spy(monkeypatch)
-    release = run("kd_standard", lattice_of(counts), epsilon=2.0, height=3)
+    release = run("kd_standard", tools.lattice_of(counts), epsilon=2.0, height=3)
     assert len(release.output.rect) < 64
     (counts,) = [noise for noise, _ in spy.draws if hasattr(noise, "weights")]
     shares, sizes = np.unique(counts.weights, return_counts=True)
     assert shares == pytest.approx(rivals.level_budgets(1.0, 3))
     assert sizes.tolist() == [1, 4, 16, 64]
-    assert release.ledger == run("kd_standard", uneven(33, 500), epsilon=2.0, height=3).ledger
+    assert release.ledger == run("kd_standard", tools.uneven(33, 500), epsilon=2.0, height=3).ledger
 
 
 def privtree(lattice: Lattice, rng=0, epsilon: float = 1.0):
@@ -244,7 +238,9 @@ def slow_tree(counts: np.ndarray, epsilon: float, seed: int) -> dict[tuple[int, 
 
 
 @given(
-    lattice=lattices(33), epsilon=st.sampled_from([0.01, 0.3, 1, 30]), seed=st.integers(0, 10**6)
+    lattice=tools.lattices(33),
+    epsilon=st.sampled_from([0.01, 0.3, 1, 30]),
+    seed=st.integers(0, 10**6),
 )
 def test_privtree_is_the_tree_of_a_slow_loop_with_the_same_noise(lattice, epsilon, seed):
     output = privtree(lattice, seed, epsilon).output
@@ -255,7 +251,7 @@ def test_privtree_is_the_tree_of_a_slow_loop_with_the_same_noise(lattice, epsilo
 
 def test_leaf_counts_have_noise_of_scale_two_over_epsilon():
     """About 20,000 leaves: the mean absolute noise is 2 / epsilon within 6 / sqrt(n) (1e-8)."""
-    lattice = uneven(256, 2_000_000)
+    lattice = tools.uneven(256, 2_000_000)
     output = privtree(lattice, epsilon=0.5).output
     noise = output.count - totals(lattice.table, output.rect.astype(np.int64))
     assert len(noise) > 5_000
@@ -264,7 +260,7 @@ def test_leaf_counts_have_noise_of_scale_two_over_epsilon():
 
 @given(epsilon=st.floats(0.01, 10))
 def test_the_ledger_halves_epsilon_to_the_last_bit(epsilon):
-    ledger = privtree(uneven(8, 100), epsilon=epsilon).ledger
+    ledger = privtree(tools.uneven(8, 100), epsilon=epsilon).ledger
     assert ledger.proven == ledger.claimed == epsilon
     assert [leaf.proven for leaf in leaves(ledger.root)] == [epsilon / 2, epsilon / 2]
 
@@ -336,7 +332,7 @@ def test_weights_of_a_path_add_up_and_beat_single_buckets(buckets, seed):
 
 @given(epsilon=st.floats(0.01, 10))
 def test_the_ledger_shares_epsilon_between_costs_and_counts(epsilon):
-    ledger = dawa(uneven(8, 100), epsilon=epsilon).ledger
+    ledger = dawa(tools.uneven(8, 100), epsilon=epsilon).ledger
     assert ledger.proven == pytest.approx(epsilon, rel=1e-12)
     costs, counts = leaves(ledger.root)
     assert costs.proven == pytest.approx(epsilon / 4)
@@ -398,7 +394,7 @@ def test_the_error_of_all_rectangles_is_the_closed_form():
     The mean must lie within 6 of its own standard errors (1e-8).
     """
     counts, gram = np.random.default_rng(0).integers(0, 50, (33, 33)), rivals.range_gram(33)
-    lattice, rng = lattice_of(counts), np.random.default_rng(1)
+    lattice, rng = tools.lattice_of(counts), np.random.default_rng(1)
     found = []
     for _ in range(200):
         error = hdmm(lattice, rng, 0.5).output.density - counts
@@ -500,7 +496,7 @@ def test_best_partitions_are_those_of_brute_force(counts, others):
         ordered = sorted(set_of)
         for k in range(1, len(values) + 1):
             best = min(
-                representation_cost(ordered, groups, 1.0) - k
+                tools.representation_cost(ordered, groups, 1.0) - k
                 for groups in contiguous(len(ordered), k)
             )
             assert found.deviations[0, k - 1] == pytest.approx(best, abs=1e-9)
@@ -508,7 +504,7 @@ def test_best_partitions_are_those_of_brute_force(counts, others):
             assert group.tolist() == sorted(group.tolist())
             assert group[-1] == k - 1
             spread = np.repeat(group, times)
-            own = representation_cost(np.repeat(values, times), spread, 1.0) - k
+            own = tools.representation_cost(np.repeat(values, times), spread, 1.0) - k
             assert own == pytest.approx(best, abs=1e-9)
 
 

@@ -18,13 +18,7 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.algorithm import Given, Release
 from dp_core.algorithms.stag.data import lattice
 from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, GridRelease
-from dp_core.algorithms.stag.study.pieces import (
-    borders,
-    cell_rectangles,
-    has_layers,
-    merged_groups,
-    sides,
-)
+from dp_core.algorithms.stag.study import pieces
 from dp_core.algorithms.stag.study.spreads import MANY, half_width, half_widths
 from dp_core.arrays import Floats, Integers
 from dp_core.view import svg
@@ -58,12 +52,14 @@ class Drawing:
 
 def drawing(output: GridRelease) -> Drawing:
     """Find what is drawn; the longest lines where there are too many."""
-    if not has_layers(output):
+    if not pieces.has_layers(output):
         leaves, left_out = _by_size(output.rect.astype(np.int64))
         side = max(1, round(len(output.count) ** 0.5))
         return Drawing(leaves=leaves, side=side, left_out=left_out)
-    merged, out_merged = _longest(np.asarray(output.edges[borders(merged_groups(output))]))
-    kept, out_kept = _longest(sides(cell_rectangles(output, output.layers == KEPT)))
+    merged, out_merged = _longest(
+        np.asarray(output.edges[pieces.borders(pieces.merged_groups(output))])
+    )
+    kept, out_kept = _longest(pieces.sides(pieces.cell_rectangles(output, output.layers == KEPT)))
     split, out_split = _by_size(output.rect[output.layer == SPLIT].astype(np.int64))
     return Drawing(
         merged=merged,
@@ -82,7 +78,7 @@ def _by_size(rect: Integers) -> tuple[dict[int, Integers], int]:
         if size <= 2 * smaller:
             continue  # sides of an even grid on the lattice differ by a step
         alike = (short >= size) & (short <= 2 * size)
-        lines[size], beyond = _longest(sides(rect[alike]))
+        lines[size], beyond = _longest(pieces.sides(rect[alike]))
         left_out, smaller = left_out + beyond, size
     return lines, left_out
 
@@ -491,7 +487,7 @@ def _expected(output: GridRelease, given: Given) -> str:
         assert widths is not None
         middle, most = float(np.median(widths)), float(widths.max())
         return say("stag-released-ranges", middle=middle, most=most)
-    layered = has_layers(output)
+    layered = pieces.has_layers(output)
     layer = MERGED if layered else PLAIN
     half = half_width(given.method, given.params, layer=layer, parts=MANY)
     if half is None or not np.isfinite(half):

@@ -13,14 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.fda.method.rivals.linear import (
-    Designed,
-    Honaker,
-    Kary,
-    LeastSquaresTree,
-    Linear,
-    designed,
-)
+from dp_core.algorithms.fda.method.rivals import linear
 from dp_core.algorithms.fda.method.steps import trees
 from dp_core.algorithms.fda.method.steps.coefficients import forest_roots, published_share
 from dp_core.algorithms.fda.method.steps.streams import refuse_own_dates
@@ -252,13 +245,13 @@ def two_level_total(horizon: int, block: int = 0) -> float:
 
 def honaker_total(horizon: int) -> float:
     """L² u_l for each digit of level l (3.6)."""
-    uses = zip(Honaker(horizon).ladder(), bit_counts(horizon), strict=True)
+    uses = zip(linear.Honaker(horizon).ladder(), bit_counts(horizon), strict=True)
     return float(horizon.bit_length() ** 2 * sum(spread * count for spread, count in uses))
 
 
 def kary_total(horizon: int, base: int = 0) -> float:
     """h² times the absolute balanced digits of 1..N (3.8)."""
-    digits = Kary(horizon, base)
+    digits = linear.Kary(horizon, base)
     return float(digits.height**2 * trees.digit_sum(horizon, digits.base, digits.height))
 
 
@@ -354,7 +347,7 @@ def _tent_squares(last: int, size: int) -> int:
 
 def least_squares_total(horizon: int, radices: tuple[int, ...] = ()) -> float:
     """Level by level (5.4), the first N of s_h releases."""
-    chosen = LeastSquaresTree(horizon, radices).radices
+    chosen = linear.LeastSquaresTree(horizon, radices).radices
     sizes, height = trees.block_sizes(chosen), len(chosen)
     evidence = [sum(sizes[: level + 1]) / height**2 for level in range(height)]
     total = trees.square_sum(horizon) / (sizes[-1] * evidence[-1])
@@ -368,8 +361,8 @@ def least_squares_total(horizon: int, radices: tuple[int, ...] = ()) -> float:
 
 def designed_total(horizon: int) -> float:
     """Add up the profile (5.5): at most some thousand numbers."""
-    built = designed(horizon)
-    if isinstance(built, Designed):
+    built = linear.designed(horizon)
+    if isinstance(built, linear.Designed):
         return float(built.gains().sum())
     return least_squares_total(horizon)
 
@@ -505,7 +498,7 @@ def add_up(measured: Measured, tree: trees.IntervalTree, periods: int) -> Runnin
     )
 
 
-def fit_totals(measured: Measured, blocks: Linear, periods: int) -> RunningTotals:
+def fit_totals(measured: Measured, blocks: linear.Linear, periods: int) -> RunningTotals:
     """Fit totals to the noisy counts of blocks, and to nothing else (4.5)."""
     totals = np.asarray(blocks.decode(measured.nodes))[:periods]
     variances = np.asarray(blocks.variances(measured.variances))[:periods]
