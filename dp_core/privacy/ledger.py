@@ -457,6 +457,8 @@ def _node_from_json(body: Mapping[str, Any]) -> Node:
     return Spend(**fields)
 
 
+# --- ledgers of measurements that were made with OpenDP -------------------------------------------
+
 _METRICS = {
     "SymmetricDistance()": (Neighbouring.ADD_REMOVE, 1),
     "InsertDeleteDistance()": (Neighbouring.ADD_REMOVE, 1),

@@ -541,6 +541,8 @@ def _name(made: Any) -> str:
     return repr(made)[:200]
 
 
+# --- functions of other libraries that can be audited where they are installed --------------------
+
 Name = Literal["diffprivlib", "opendp"]
 KEPT = "libraries.json"
 """Beside this file; made by ``benchmarks/other_libraries.py``."""

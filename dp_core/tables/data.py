@@ -363,6 +363,8 @@ def _defused(value: Any) -> Any:
     return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 
+# --- neighbours: what differs from a data set in one unit of privacy, at random -------------------
+
 Table = TypeVar("Table", BinaryTable, CategoricalTable, NumericTable)
 
 

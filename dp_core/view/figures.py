@@ -611,7 +611,9 @@ def pair_maps(
     return figure.update_layout(hovermode="closest", margin={"t": 28})
 
 
-WIDTH, ROC_HEIGHT = 392, 376
+# --- the trade-off curve of the best attack, as SVG text ------------------------------------------
+
+ROC_WIDTH, ROC_HEIGHT = 392, 376
 _LEFT, _TOP, _SIDE_X, _SIDE_Y = 50, 12, 330, 318  # the square of all rates
 _ROOM = 0.025  # beyond 0 and 1
 _FONT = "'Source Sans 3','Source Sans Pro','Segoe UI',Arial,sans-serif"
@@ -646,8 +648,8 @@ def roc_picture(
     for number, line in enumerate(reversed(lines)):
         parts.append(_words(line, (1, 0.03 + 0.05 * number), theme.private, anchor="end"))
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{ROC_HEIGHT}" '
-        f'viewBox="0 0 {WIDTH} {ROC_HEIGHT}" font-family="{_FONT}" font-size="13">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{ROC_WIDTH}" height="{ROC_HEIGHT}" '
+        f'viewBox="0 0 {ROC_WIDTH} {ROC_HEIGHT}" font-family="{_FONT}" font-size="13">'
         f"{''.join(parts)}</svg>"
     )
 

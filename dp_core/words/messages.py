@@ -383,6 +383,8 @@ class Said:
         record.__dict__[self._name] = value
 
 
+# --- the noise of a ledger line, which itself keeps it in English for programs --------------------
+
 _PARTS = {
     "sum of its parts": "sum",
     "largest of its parts": "largest",

@@ -661,6 +661,9 @@ def released(
     )
 
 
+# --- messages about a release of totals -----------------------------------------------------------
+
+
 def steps(stream: CountStream, output: RunningTotals, title: str) -> tuple[Message, ...]:
     """Say in steps how the release on screen came about."""
     last = output.last + 1

@@ -359,6 +359,8 @@ def vector_of(table: Any, question: Question) -> Integers:
     return np.asarray(table.vector(question))
 
 
+# --- made-up tables that come with the program ----------------------------------------------------
+
 SECTORS = ("care", "retail", "building", "industry", "schools", "transport", "office", "farming")
 _SECTOR_SHARES = (0.19, 0.17, 0.09, 0.16, 0.13, 0.07, 0.16, 0.03)
 _SECTOR_WAGES = (2900, 2300, 3000, 3600, 3700, 2800, 4200, 2100)
@@ -443,6 +445,8 @@ def without(table: PlainTable, rows: Integers) -> PlainTable:
     weights = None if table.weights is None else np.delete(table.weights, rows)
     return replace(table, values=np.delete(table.values, rows, axis=0), weights=weights)
 
+
+# --- uploads: public categories and limits are stated, and rows are read by them ------------------
 
 BOUNDS = "age=0..110; wage=0..10000"
 _SPAN = re.compile(r"\s*(\S+?)\s*\.\.\s*(\S+?)\s*")

@@ -301,7 +301,7 @@ def show_risks(
         limit = (ledger.proven, ledger.delta)
         label = "\n".join(textwrap.wrap(say("risk-dots"), 18))
         picture = figures.roc_picture(*limit, current_theme(), dots or (), dots_label=label)
-        size = (figures.WIDTH, figures.ROC_HEIGHT)
+        size = (figures.ROC_WIDTH, figures.ROC_HEIGHT)
         st.html(html.image(picture, str(_heard(ledger, dots or ())), size))
 
 

@@ -292,6 +292,8 @@ def publish_input_kmeans(table: NumericTable, params: InputParams, rng: Rng) -> 
     return seeded(from_noisy_rows(given, noisy, made, params.clusters, line), dice, rng)
 
 
+# --- runs taken apart: votes asked once are kept, and names can stay unaligned (9.4) --------------
+
 STACKS: Mapping[str, Callable[..., Release[Clustering]]] = {
     "published": publish_published,
     "local": publish_local,

@@ -319,6 +319,8 @@ def squares(
     return sorted(found)
 
 
+# --- the nine rows of what is wrong with the published proof, in plain words (4.1) ----------------
+
 TAXI = 1_450
 """Points of one taxi in the paper's Beijing data, about."""
 

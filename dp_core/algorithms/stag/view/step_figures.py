@@ -392,6 +392,9 @@ def difference(
 
 Picture = Literal["", "counts", "layers", "parts"]
 
+
+# --- messages about a released map: how it came about, a place of it, an answer -------------------
+
 FEW_RUNS = 20  # of which all are told, not 95 %
 
 

@@ -415,6 +415,9 @@ def whole_rows(given: Input, values: Floats, params: PublishedParams) -> Floats:
 
 Kind = Literal["start", "mean", "counts", "rows", "centres"]
 
+
+# --- what runs release on their way, stage by stage (9.2) -----------------------------------------
+
 MOST_BOXES = 2_000  # boxes that are kept of a stage: the fullest
 
 
@@ -519,6 +522,8 @@ def centre_stages(
         for number, each in enumerate(path, start=1)
     ]
 
+
+# --- the published idea of an ε that follows from the data (2.5) ----------------------------------
 
 USUAL_ROWS = 1_000  # rows at which both growing rules give ε itself, for silhouettes of 0
 _WIDEST = 10.0  # times ε, up or down

@@ -590,6 +590,8 @@ class SquareRoot(Toeplitz):
         return (self.horizon + 0.25) * norm - self.horizon**2 * last
 
 
+# --- weighted sums of periods that were found by numerical search (fda.md 5.5) --------------------
+
 LATTICE = 256
 """Weights are whole multiples of one over this, so that what is measured is a whole number."""
 LONGEST = 16_384  # twice the longest of the table; drawn out further, its rows lose soon

@@ -194,6 +194,9 @@ def contribution_promise(stream: CountStream, p: FDAParams) -> str:
     return say("fda-why-promise", contribution=str(p.contribution))
 
 
+# --- sum of the variances of all N releases, without listing them ---------------------------------
+
+
 def bit_counts(last: int) -> list[int]:
     """How many of 1..last have bit l set, for each l.
 

@@ -189,6 +189,8 @@ def sent_bits(
     return Sent(names=table.names, labels=table.labels, answers=(answers,), noise=noise)
 
 
+# --- views: which attributes users are asked about together (3) -----------------------------------
+
 Sets = tuple[tuple[int, ...], ...]
 
 _SEED = 2018
