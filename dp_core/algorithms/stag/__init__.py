@@ -34,7 +34,7 @@ from dp_core.algorithms.stag.method.steps import (
 )
 from dp_core.algorithms.stag.metrics import METRICS, evaluate
 from dp_core.algorithms.stag.release import GridRelease, answer
-from dp_core.algorithms.stag.study.pieces import follow, one_point, pairs
+from dp_core.algorithms.stag.study.gaps import follow, one_point, pairs
 from dp_core.params import Settings, worded
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.study.choosing import Measure, Shape, Way, drawn, per_person, stated

@@ -18,17 +18,17 @@ from dp_core.algorithms.stag.data.lattice import Box, area_unit
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, ZERO, GridRelease, estimates
 from dp_core.algorithms.stag.study import spreads
+from dp_core.algorithms.stag.study.gaps import ada
 from dp_core.algorithms.stag.study.pieces import (
     NAMES,
     Spot,
-    ada,
     has_layers,
     layer_counts,
     spot_at,
     true_count,
 )
 from dp_core.algorithms.stag.study.spreads import error_parts, sample_again
-from dp_core.algorithms.stag.view import map_figures, step_figures
+from dp_core.algorithms.stag.view import map_figures, step_figures, story
 from dp_core.errors import DPError
 from dp_core.opening import FIRST_SEED
 from dp_core.study.experiments import trial_rng
@@ -222,7 +222,7 @@ def _spot(view: View) -> Spot | None:
 def _said(view: View, spot: Spot | None, *, outlines: bool) -> None:
     """Say in words what was clicked on; the true count in the holder's frame."""
     if spot is not None:
-        what, count = step_figures.place(spot, view.lattice)
+        what, count = story.place(spot, view.lattice)
         st.html(html.one_value(str(what), str(count)))
         with panels.holder_frame(say("stag-true-count"), key="spot"):
             true = true_count(view.lattice, spot)
@@ -635,11 +635,11 @@ def _draw(
         figure = step_figures.answer_strip(estimate, truth, view.theme, points=points, band=band)
         panels.chart(figure, key=f"{KEY}_ask_strip", alt=say("stag-strip-alt"))
         if scatter is not None:
-            panels.say(step_figures.band(truth, scatter))
+            panels.say(story.band(truth, scatter))
     with right:
         st.markdown(f"**{html.md(say('stag-parts'))}**", help=say("stag-parts.help"))
         named = {say(f"stag-part-{name}"): parts[name] for name in spreads.PARTS}
         figure = step_figures.split_bars(named, theme, points=points)
         panels.chart(figure, key=f"{KEY}_ask_split", alt=say("stag-parts"))
     if scatter is not None:
-        panels.say(step_figures.advice(scatter, truth, points))
+        panels.say(story.advice(scatter, truth, points))

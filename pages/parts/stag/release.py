@@ -13,9 +13,9 @@ from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.method.steps import LEAST_SIDE
 from dp_core.algorithms.stag.params import PublishedParams, SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, ZERO, GridRelease
-from dp_core.algorithms.stag.study import pieces
-from dp_core.algorithms.stag.study.pieces import RUNS as GAP_RUNS
-from dp_core.algorithms.stag.view import step_figures
+from dp_core.algorithms.stag.study import gaps, pieces
+from dp_core.algorithms.stag.study.gaps import RUNS as GAP_RUNS
+from dp_core.algorithms.stag.view import step_figures, story
 from dp_core.study.experiments import trial_rng
 from dp_core.view.released import to_the_noise
 from dp_core.words import message, say
@@ -78,9 +78,9 @@ def _attack(view: View) -> ledger.Attack:
 
 def _of(view: View, key: str) -> ledger.Attack:
     """Attack on a pair of the published gaps; at another ε the grid changes at another size."""
-    pair = pieces.pair_at(ledger.pair_of(view, key), view.params.epsilon)
+    pair = gaps.pair_at(ledger.pair_of(view, key), view.params.epsilon)
     alike = PublishedParams(epsilon=view.params.epsilon, sampling_rate=1)
-    setting = say(f"stag-pair-{key}.setting", size=pieces.last_size(alike, LEAST_SIDE))
+    setting = say(f"stag-pair-{key}.setting", size=gaps.last_size(alike, LEAST_SIDE))
     return ledger.of(view, pair, runs=GAP_RUNS, differ=say("stag-differ"), words=setting)
 
 
@@ -90,8 +90,8 @@ def _further(view: View) -> None:
     if isinstance(params, PublishedParams):
         verdicts.published(
             view.key,
-            pieces.ladder(params),
-            pieces.problems(params, view.output, box_from_data=view.lattice.facts_from_data),
+            gaps.ladder(params),
+            gaps.problems(params, view.output, box_from_data=view.lattice.facts_from_data),
             lambda key: None if key == FIRST else ledger.on_pair(_of(view, key)),
             words=say("stag-rows", epsilon=params.epsilon),
         )
@@ -109,7 +109,7 @@ SWATCHES = {
 
 def show_steps(view: View) -> None:
     """Draw the tab; of a baseline, which has its own paper, what it does in a sentence."""
-    steps = step_figures.steps_of(view.params, view.output, view.lattice.point)
+    steps = story.steps_of(view.params, view.output, view.lattice.point)
     if not steps:
         panels.say(view.algorithm.method(view.method).summary)
     pictures = {"counts": _counts, "layers": _layers, "parts": _parts}

@@ -1,1 +1,5 @@
-"""Pictures and messages of maps; none of them computes a release, and the room loads no drawing."""
+"""Pictures (`*_figures`) and messages (`story`) of maps; none of them computes a release.
+
+Import the modules from here, as in ``from …stag.view import story``: the room itself
+loads no drawing package.
+"""

@@ -1,0 +1,175 @@
+"""Messages about a released map: how it came about, a place of it, an answer and its error.
+
+Steps tell public parameters and released values alone.
+"""
+
+from dataclasses import replace
+from typing import Any, Literal, NamedTuple
+
+from dp_core.algorithms.stag.data.lattice import Lattice, area_unit
+from dp_core.algorithms.stag.method import published, sound
+from dp_core.algorithms.stag.params import LayerParams, MapParams, PublishedParams, SoundParams
+from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, GridRelease
+from dp_core.algorithms.stag.study.pieces import Spot, agreed_deviation, group_sizes, parts_of_cells
+from dp_core.algorithms.stag.study.spreads import PARTS, Scatter
+from dp_core.noise.mechanisms import Laplace
+from dp_core.words import Message, message
+
+Picture = Literal["", "counts", "layers", "parts"]
+
+FEW_RUNS = 20  # of which all are told, not 95 %
+
+
+class Step(NamedTuple):
+    """One step of a method, and which picture belongs to it."""
+
+    words: Message
+    picture: Picture = ""
+
+    @property
+    def title(self) -> Message:
+        return replace(self.words, key=f"{self.words.key}.title")
+
+
+_SOUND: tuple[tuple[str, Picture], ...] = (
+    ("stag-sound-3-side", ""),
+    ("stag-sound-4-middle", "counts"),
+    ("stag-sound-6-merge", "layers"),
+    ("stag-sound-7-count", "parts"),
+    ("stag-sound-8-average", ""),
+)
+_TREE: tuple[tuple[str, Picture], ...] = (
+    ("stag-sound-3-side", ""),
+    ("stag-sound-4-tree", ""),
+    ("stag-sound-5-leaves", ""),
+)
+_PUBLISHED: tuple[tuple[str, Picture], ...] = (
+    ("stag-published-0-sample", ""),
+    ("stag-published-1-side", ""),
+    ("stag-published-2-filter", "counts"),
+    ("stag-published-3-merge", "layers"),
+    ("stag-published-4-split", "parts"),
+)
+
+
+def steps_of(params: MapParams, output: GridRelease, points: str) -> list[Step]:
+    """List the steps of STAG by which the release on screen came about; none of a baseline."""
+    if isinstance(params, SoundParams):
+        layered = bool(output.group.size)
+        of = _of_layers(output) if layered else _of_tree(output)
+        facts = _of_sample(params, output, points) | of | _of_sound(params, output)
+        steps = _SOUND if layered else _TREE
+        return [Step(message(key, **facts), picture) for key, picture in steps]
+    if isinstance(params, PublishedParams):
+        facts = _of_sample(params, output, points) | _of_layers(output)
+        facts |= _of_published(params, output)
+        return [Step(message(key, **facts), picture) for key, picture in _PUBLISHED]
+    return []
+
+
+def _of_sample(params: LayerParams, output: GridRelease, points: str) -> dict[str, Any]:
+    return {
+        "points": points,
+        "rate": params.sampling_rate,
+        "epsilon": params.epsilon,
+        "budget": output.info["epsilon_on_sample"],
+        "paper": isinstance(params, PublishedParams),
+    }
+
+
+def _of_layers(output: GridRelease) -> dict[str, Any]:
+    info = output.info
+    cells = info["m2"] ** 2
+    return {
+        "tree": False,
+        "side": info["m2"],
+        "cells": cells,
+        "theta": info["theta"],
+        "dense": info["dense"],
+        "sparse": cells - info["dense"],
+        "groups": info["groups"],
+    }
+
+
+def _of_tree(output: GridRelease) -> dict[str, Any]:
+    return {"tree": True, "side": 0, "leaves": len(output.rect), "height": output.info["height"]}
+
+
+def _of_sound(params: SoundParams, output: GridRelease) -> dict[str, Any]:
+    budget = sound.split_budget(params)
+    law = sound.noise_of(budget, params.noise)
+    noise = law.variances
+    return {
+        "known": params.public_size is not None,
+        "size": params.public_size or budget.size,
+        "look": budget.outside,
+        "few": sound.CROWDED,
+        "faint": sound.FAINT * float(law.layers13.scale),
+        "largest": int(group_sizes(output).max(initial=0)),
+        "middle": budget.layer2,
+        "fresh": budget.layers13,
+        **_averaged(output, noise.parent**0.5, noise.part**0.5),
+    }
+
+
+def _of_published(params: PublishedParams, output: GridRelease) -> dict[str, Any]:
+    budget = published.split_budget(params)
+    grouped = int((output.group >= 0).sum())
+    noise = (Laplace(sensitivity=1, epsilon=each) for each in (budget.filter, budget.split))
+    return {
+        "filter": params.filter,
+        "kept": params.kept_percent / 100,
+        "grouped": grouped,
+        "empty": output.info["m2"] ** 2 - output.info["dense"] - grouped,
+        "spent_merge": budget.merge,
+        "spent_filter": budget.filter,
+        "spent_split": budget.split,
+        **_averaged(output, *(each.variance**0.5 for each in noise)),
+    }
+
+
+def _averaged(output: GridRelease, own: float, part: float) -> dict[str, Any]:
+    """Say how sure a typical dense cell is by its count, by its parts, and by both (Step 5)."""
+    parts = sorted(parts_of_cells(output).tolist())
+    number = parts[len(parts) // 2] if parts else 0
+    by_parts = part * max(1, number) ** 0.5
+    both = agreed_deviation(own, by_parts)
+    return {"own": own, "part": part, "parts": number, "by_parts": by_parts, "both": both}
+
+
+def place(spot: Spot, lattice: Lattice) -> tuple[Message, Message]:
+    """Name a place of the map, and give its count with noise. All of it is released."""
+    kinds = {MERGED: "merged", KEPT: "kept", SPLIT: "split"}
+    kind = "zero" if spot.rounded else kinds.get(spot.layer, "cell")
+    unit = area_unit(lattice.box)
+    what = message("stag-spot", kind=kind, parts=spot.parts, area=spot.area, unit=unit)
+    facts = {"count": spot.count, "points": lattice.point}
+    if spot.rounded:
+        return what, message("stag-spot-zero", **facts)
+    if spot.half_width is None:
+        return what, message("stag-spot-count", **facts)
+    return what, message("stag-spot-range", half=spot.half_width, **facts)
+
+
+def band(truth: float, scatter: Scatter) -> Message:
+    """Say where the answers of the trial runs lie."""
+    facts = {"low": truth + scatter.low, "high": truth + scatter.high, "truth": truth}
+    few = scatter.runs < FEW_RUNS
+    return message("stag-band", few=few, runs=scatter.runs, **facts)
+
+
+def advice(scatter: Scatter, truth: float, points: str) -> Message:
+    """Say which part of the error is largest over the runs, and what makes it smaller."""
+    part = max(PARTS, key=lambda each: getattr(scatter, each))
+    size = float(getattr(scatter, part))
+    if size < 1e-6:
+        return message("stag-no-error")
+    return message(
+        "stag-largest-part",
+        runs=scatter.runs,
+        part=message(f"stag-part-{part}"),
+        size=size,
+        points=points,
+        share=size / max(1, truth),
+        help=message(f"stag-part-{part}.less"),
+    )
