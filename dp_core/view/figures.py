@@ -41,16 +41,7 @@ from dp_core.view.theme import (
 )
 from dp_core.words import say
 
-__all__ = [
-    "CONFIG",
-    "Theme",
-    "base_layout",
-    "colour",
-    "epsilon_text",
-    "plain",
-    "short",
-    "theme",
-]
+__all__ = ["CONFIG", "Theme", "base_layout", "colour", "epsilon_text", "plain", "short", "theme"]
 
 # --- error against epsilon: what each budget buys, and where a tolerance is met -------------------
 

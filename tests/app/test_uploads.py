@@ -150,12 +150,7 @@ def test_a_layout_opens_with_constants_and_a_hint_that_is_accepted_is_a_look(app
     assert looks == []
     press_label(app, str(uploads.ACCEPT))
     assert looks == [of_file(app.session_state["fda_upload_read"].digest)]
-    assert [labelled(app)[label].value for label in LAYOUT] == [
-        "windows-1252",
-        ";",
-        True,
-        True,
-    ]
+    assert [labelled(app)[label].value for label in LAYOUT] == ["windows-1252", ";", True, True]
     assert labelled(app)["Date or time column"].options == ["Alter", "Größe"]
     assert str(uploads.ACCEPT) not in [each.label for each in app.button]
 

@@ -113,12 +113,7 @@ _RIVALS = {
     "fastlloyd": "FastLloyd",
     "eugkm": "EUGkM",
 }
-_SINGLE = {
-    "kmeans": "K-means",
-    "spectral": "Spectral",
-    "birch": "Birch",
-    "gmm": "Gaussian mixture",
-}
+_SINGLE = {"kmeans": "K-means", "spectral": "Spectral", "birch": "Birch", "gmm": "Gaussian mixture"}
 """One clusterer without noise."""
 
 METHODS: tuple[Method[Clustering], ...] = (
@@ -195,8 +190,7 @@ class GroupFacts(Settings):
             )
         if self.judged == "spread" and self.columns > max(DRAWN):
             raise ParameterError(
-                message("dpc-choosing-how-far-rows-columns", max=max(DRAWN)),
-                field="columns",
+                message("dpc-choosing-how-far-rows-columns", max=max(DRAWN)), field="columns"
             )
 
 
@@ -266,9 +260,7 @@ SPREAD = Measure(
     help=message("dpc-tolerance.help"),
 )
 CENTRES = Measure(
-    label=message("dpc-choosing-noise-may-move-centre"),
-    unit="of a column's width",
-    opens=GREEN,
+    label=message("dpc-choosing-noise-may-move-centre"), unit="of a column's width", opens=GREEN
 )
 
 

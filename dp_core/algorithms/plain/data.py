@@ -29,13 +29,7 @@ from dp_core.uploads.codebook import texts
 from dp_core.uploads.codebook.record import COUNT, PERSON, Places
 from dp_core.uploads.coding import EXAMPLES, categories_of, stated
 from dp_core.uploads.columns import few, listed
-from dp_core.uploads.facts import (
-    OTHERS,
-    Stated,
-    by_column,
-    entries,
-    not_twice,
-)
+from dp_core.uploads.facts import OTHERS, Stated, by_column, entries, not_twice
 from dp_core.uploads.files import Upload, UploadForm, written
 from dp_core.uploads.in_parts import Counts, Parts, Rows
 from dp_core.words import Message, message, say

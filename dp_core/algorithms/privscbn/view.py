@@ -25,15 +25,7 @@ from dp_core.tables.records import BinaryTable
 from dp_core.view import svg
 from dp_core.view.figures import Difference, Side, bars, pair_maps, swatches
 from dp_core.view.marks import card, dots, stroke
-from dp_core.view.theme import (
-    Theme,
-    base_layout,
-    colour,
-    colour_steps,
-    panel_title,
-    plain,
-    theme,
-)
+from dp_core.view.theme import Theme, base_layout, colour, colour_steps, panel_title, plain, theme
 from dp_core.words import Message, message, say
 
 # --- the ring of columns: where they stand follows from their number and names alone --------------

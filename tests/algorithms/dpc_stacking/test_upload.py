@@ -303,10 +303,7 @@ def test_columns_are_left_out_and_what_was_stated_about_them_is_said():
 @pytest.mark.parametrize(
     ("frame", "message"),
     [
-        (
-            pd.DataFrame({"a": []}),
-            "At least 2 rows and 1 column are needed, not 0 and 1.",
-        ),
+        (pd.DataFrame({"a": []}), "At least 2 rows and 1 column are needed, not 0 and 1."),
         (table(a=[1]), "At least 2 rows and 1 column are needed, not 1 and 1."),
         (table(**{f"q{k}": [0, 1] for k in range(201)}), "At most 200 columns"),
         (pd.DataFrame([[1, 2], [3, 4]], columns=["a", "a"]), "2 columns are called 'a'."),

@@ -67,9 +67,7 @@ class TableUpload(Upload):
     # most rows c of one person that are kept, where a column says whose they are
     rows_per_person: int = persons.rows_knob()
     left_out: tuple[str, ...] = knob(
-        (),
-        message("reading-leave-out"),
-        help=message("dpc-upload-settings-ids-names-free-text"),
+        (), message("reading-leave-out"), help=message("dpc-upload-settings-ids-names-free-text")
     )
     # column of known groups, only compared with; empty of none
     classes: str = worded("dpc-upload-classes", "")
