@@ -22,14 +22,14 @@ import numpy as np
 from joblib import Parallel, delayed
 
 from benchmarks import PAGES, group_data, maps, page, reproduction
-from dp_core.algorithms.dpc_stacking.methods import GroupFacts
-from dp_core.algorithms.fda.methods import TotalFacts
+from dp_core.algorithms.dpc_stacking import GroupFacts
+from dp_core.algorithms.fda import TotalFacts
+from dp_core.algorithms.lremh import TOLERANCE, AnswerFacts, beside_mean
 from dp_core.algorithms.lremh.data import generators as answers
-from dp_core.algorithms.lremh.methods import TOLERANCE, AnswerFacts, beside_mean
 from dp_core.algorithms.lremh.study.planning import open_design
-from dp_core.algorithms.privscbn.methods import TableFacts
+from dp_core.algorithms.privscbn import TableFacts
+from dp_core.algorithms.stag import MapFacts
 from dp_core.algorithms.stag.data.lattice import Lattice, bin_points
-from dp_core.algorithms.stag.methods import MapFacts
 from dp_core.params import Settings
 from dp_core.registry import algorithms
 from dp_core.study.choosing import Band, Wish, asked

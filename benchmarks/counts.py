@@ -18,7 +18,7 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithms.plain import ALGORITHM
-from dp_core.algorithms.plain.data.samples import stays
+from dp_core.algorithms.plain.data import stays
 from dp_core.algorithms.plain.params import PlainParams
 from dp_core.noise.exact_noise import Entropy
 

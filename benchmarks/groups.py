@@ -30,7 +30,7 @@ from benchmarks.__main__ import RESULTS, rounded
 from benchmarks.group_data import CASES, HCV_FILE, SAID_UTILITY, Case, case
 from benchmarks.page import apart, error, gathered, plus_minus, publish, section, table
 from dp_core.algorithms.dpc_stacking import ALGORITHM
-from dp_core.algorithms.dpc_stacking.method.steps.budgets import CODEBOOK_SHARE, FEW_COLUMNS
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import CODEBOOK_SHARE, FEW_COLUMNS
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import within_sum
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import blur
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, cost, owner_labels

@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import PAGES, page
-from dp_core.study import libraries
+from dp_core.study import foreign
 from dp_core.study.foreign import audit_function
 
-RESULTS = Path(libraries.__file__).with_name(libraries.KEPT)
+RESULTS = Path(foreign.__file__).with_name(foreign.KEPT)
 PAGE = PAGES / "other_libraries.md"
 SECONDS = 10.0
 RELATIONS = ("replace", "add-remove")
@@ -27,10 +27,10 @@ RELATIONS = ("replace", "add-remove")
 def audited(library: str) -> list[dict[str, Any]]:
     """Audit all functions of a library."""
     lines = []
-    for name, function in libraries.LIBRARIES[library]().items():
+    for name, function in foreign.LIBRARIES[library]().items():
         for relation in RELATIONS:
             found = audit_function(
-                function, epsilon=libraries.EPSILON, relation=relation, seconds=SECONDS
+                function, epsilon=foreign.EPSILON, relation=relation, seconds=SECONDS
             )
             lines.append(
                 {
@@ -50,7 +50,7 @@ def audited(library: str) -> list[dict[str, Any]]:
 
 def written(lines: list[dict[str, Any]]) -> list[str]:
     """Write the page."""
-    found = [libraries.Audited(**each) for each in lines]
+    found = [foreign.Audited(**each) for each in lines]
     rows = [
         (
             f"{each.library} {each.version}",

@@ -28,11 +28,7 @@ PEERS = ("mst", "privbayes", "aim")
 
 
 def rows_of(
-    peer: str,
-    values: np.ndarray,
-    domains: Sequence[int],
-    budget: tuple[float, float],
-    seed: int,
+    peer: str, values: np.ndarray, domains: Sequence[int], budget: tuple[float, float], seed: int
 ) -> np.ndarray:
     """Rows of a peer of (ε, δ), as many as there are records; it merges rare categories."""
     from dpmm.pipelines import AIMPipeline, MSTPipeline, PrivBayesPipeline

@@ -92,8 +92,8 @@ def _releases_of_groups_are_tried_twice() -> Iterator[None]:
 
     A test of what the ranges are worth sets the 19 again.
     """
-    from dp_core.algorithms.dpc_stacking.study import remembered  # numpy reads what is set above
+    from dp_core.algorithms.dpc_stacking.study import curves  # numpy reads what is set above
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(remembered, "RUNS", 2)
+        patch.setattr(curves, "RUNS", 2)
         yield

@@ -8,7 +8,7 @@ import pytest
 from benchmarks import frontier
 from benchmarks.frontier import BUDGETS, OPENING, PAGE, REAL, Job, Line
 from dp_core import opening
-from dp_core.algorithms.fda.methods import METHODS
+from dp_core.algorithms.fda import METHODS
 from dp_core.registry import algorithms
 
 TEXT = PAGE.read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ from numpy.random import SeedSequence
 
 from dp_core.algorithms.dpc_stacking.data.generators import SAMPLES
 from dp_core.algorithms.dpc_stacking.study import curves as groups
-from dp_core.algorithms.fda.data import upload as series
+from dp_core.algorithms.fda import data as series
 from dp_core.algorithms.lremh.study import trials as reports
 from dp_core.algorithms.privscbn.data import generators as tables
 from dp_core.algorithms.stag.study import spreads as maps

@@ -52,7 +52,7 @@ class Job(NamedTuple):
 
 def study(key: str) -> Any:
     """Give the module that says what is drawn."""
-    return import_module(f"dp_core.algorithms.{key}.methods")
+    return import_module(f"dp_core.algorithms.{key}")
 
 
 def steps_of(key: str) -> list[float]:

@@ -8,7 +8,6 @@
 """
 
 import json
-import re
 import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -33,7 +32,6 @@ READERS: dict[str, Callable[[str], Any]] = {
     "ledger": PrivacyLedger.from_json,
     "register": lambda text: Register.read(text.encode()),
 }
-_TIMES = re.compile(r'"at": ?"[^"]*"')
 
 
 class Example(NamedTuple):

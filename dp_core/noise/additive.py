@@ -14,15 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.arrays import Coins, Floats, Integers
 from dp_core.errors import ParameterError
-from dp_core.noise.calibration import (
-    LARGEST_SIGMA,
-    Calibrated,
-    NormalNoise,
-    WeightedNoise,
-    finest_lattice,
-    integer_parameters,
-    whole_numbers,
-)
+from dp_core.noise import calibration
 from dp_core.noise.exact_noise import (
     RESOLUTION_BITS,
     BytesSource,
@@ -102,7 +94,7 @@ def unit_laplace_sums(counts: ArrayLike, trials: int, rng: Generator) -> Floats:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Laplace(WeightedNoise):
+class Laplace(calibration.WeightedNoise):
     """Add Laplace noise to a vector measured with one budget.
 
     Coordinate i gets noise of scale ``sensitivity / (weights[i] * epsilon)``. With weights, the
@@ -166,7 +158,7 @@ class Laplace(WeightedNoise):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Geometric(WeightedNoise):
+class Geometric(calibration.WeightedNoise):
     """Add two-sided geometric (discrete Laplace) noise to integers, in both modes.
 
     Like `Laplace`, but a `Generator` gives integers too: the exact sampler fed from its bits, so
@@ -230,7 +222,7 @@ def geometric_noise(parameter: float, shape: tuple[int, ...], rng: Rng) -> Integ
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Gaussian(NormalNoise):
+class Gaussian(calibration.NormalNoise):
     """Add Gaussian noise to a vector: a weaker guarantee than pure epsilon.
 
     A release draws discrete Gaussian noise of the same sigma, which costs the same rho; for one
@@ -272,7 +264,7 @@ class Gaussian(NormalNoise):
             (epsilon, delta).
         """
         if isinstance(rng, Entropy):
-            return self._add_integers(whole_numbers(values), rng.bytes)
+            return self._add_integers(calibration.whole_numbers(values), rng.bytes)
         noise = self.sigma * rng.standard_normal(np.shape(values))
         noise += np.asarray(values, dtype=np.float64)
         return noise
@@ -280,7 +272,7 @@ class Gaussian(NormalNoise):
     def _add_integers(self, whole: Integers, source: BytesSource) -> Integers:
         if not self.zcdp:
             raise ParameterError(message("noise-gaussian"), field="method")
-        if self.sigma > LARGEST_SIGMA:
+        if self.sigma > calibration.LARGEST_SIGMA:
             raise ParameterError(message("noise-sigma", sigma=f"{self.sigma:.3g}"), field="epsilon")
         drawn = discrete_gaussian(self.exact_variance, whole.size, source)
         return whole + drawn.reshape(whole.shape)
@@ -294,13 +286,13 @@ def on_lattice(noise: Gaussian, lattice: int = 0) -> Gaussian:
     >>> on_lattice(Gaussian(sensitivity=1, epsilon=0.01, zcdp=True)).lattice  # sigma = 100
     8192
     """
-    lattice = lattice or finest_lattice(noise.sigma)
+    lattice = lattice or calibration.finest_lattice(noise.sigma)
     squared = None if noise.squared is None else noise.squared * lattice**2
     return replace(noise, sensitivity=noise.sensitivity * lattice, squared=squared, lattice=lattice)
 
 
 def _add_integer_noise(values: ArrayLike, parameters: Integers, source: BytesSource) -> Integers:
-    whole = whole_numbers(values)
+    whole = calibration.whole_numbers(values)
     return whole + discrete_laplace(np.broadcast_to(parameters, whole.shape), source)
 
 
@@ -387,7 +379,7 @@ def discrete_sup_norm(count: int, dimensions: int, step: int, source: BytesSourc
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class SupNorm(Calibrated):
+class SupNorm(calibration.Calibrated):
     """Add sup-norm noise to vectors, such as the rows of a table.
 
     Parameters
@@ -437,8 +429,8 @@ class SupNorm(Calibrated):
         if not isinstance(rng, Entropy):
             given = np.asarray(values, dtype=np.float64)
             return np.asarray(given + sup_norm_noise(given.shape, self.scale, rng))
-        whole = whole_numbers(values)
-        step = int(integer_parameters(self.sensitivity, self.epsilon, 1.0))
+        whole = calibration.whole_numbers(values)
+        step = int(calibration.integer_parameters(self.sensitivity, self.epsilon, 1.0))
         vectors = int(np.prod(whole.shape[:-1]))
         noise = discrete_sup_norm(vectors, whole.shape[-1], step, rng.bytes)
         return np.asarray(whole + noise.reshape(whole.shape))
@@ -448,7 +440,7 @@ class SupNorm(Calibrated):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class SparseVector(Calibrated):
+class SparseVector(calibration.Calibrated):
     """Say which of many numbers reach a public threshold; stop after so many that do.
 
     A number q gets a yes where q + Lap(2cΔ/ε₂) ≥ T + Lap(Δ/ε₁). The threshold's noise is drawn
@@ -526,7 +518,7 @@ class SparseVector(Calibrated):
             If epsilon is too small for the sampler.
         """
         rates = np.array([self.share, (1 - self.share) / (2 * self.positives)])
-        return integer_parameters(self.sensitivity, self.epsilon, rates)
+        return calibration.integer_parameters(self.sensitivity, self.epsilon, rates)
 
     @heard
     def release(self, values: ArrayLike, rng: Generator | Entropy) -> NDArray[np.bool_]:
@@ -560,7 +552,7 @@ class SparseVector(Calibrated):
 
     def _whole_gaps(self, values: ArrayLike, source: BytesSource) -> Integers:
         """Noisy numbers less the threshold's noise, in whole numbers."""
-        whole = whole_numbers(values)
+        whole = calibration.whole_numbers(values)
         steps = np.repeat(self.parameters(), (1, whole.size))
         noise = discrete_laplace(steps, source)
         return np.asarray(whole + noise[1:] - noise[0])
@@ -570,7 +562,7 @@ class SparseVector(Calibrated):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class NoisySplits(Calibrated):
+class NoisySplits(calibration.Calibrated):
     """Split the nodes of a tree whose noisy biased counts are positive, level by level.
 
     A node with count c at depth d (root 0) is split where max(-δ, c - d δ) + Lap(λ) > 0, with
@@ -666,7 +658,9 @@ class NoisySplits(Calibrated):
         ParameterError
             If epsilon is too small for the sampler.
         """
-        steps = int(integer_parameters(self._price * self.sensitivity, self.epsilon, 1.0))
+        steps = int(
+            calibration.integer_parameters(self._price * self.sensitivity, self.epsilon, 1.0)
+        )
         whole = math.log(self.fan_out) * 2.0**RESOLUTION_BITS / steps
         return steps, math.ceil(whole * (1 + 2.0**-45))  # q^δ ≤ 1/β, whatever the rounding
 
@@ -718,6 +712,6 @@ class NoisySplits(Calibrated):
             biased = np.maximum(-self.decay, counts - depth * self.decay)
             return np.asarray(biased + self.scale * rng.laplace(size=counts.shape) > 0)
         steps, decay = self.parameters()
-        whole = np.maximum(-decay, whole_numbers(counts) - depth * decay)
+        whole = np.maximum(-decay, calibration.whole_numbers(counts) - depth * decay)
         noise = discrete_laplace(np.full(whole.shape, steps, dtype=np.int64), rng.bytes)
         return np.asarray(whole + noise > 0)

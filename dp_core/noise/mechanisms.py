@@ -42,12 +42,7 @@ from dp_core.noise.additive import (
     unit_laplace_sums,
 )
 from dp_core.noise.bit_noise import instantaneous_bits, one_hot, passed_over, permanent_bits
-from dp_core.noise.calibration import (
-    Choosing,
-    check_drawable,
-    exponent_steps,
-    whole_numbers,
-)
+from dp_core.noise.calibration import Choosing, check_drawable, exponent_steps, whole_numbers
 from dp_core.noise.exact_noise import (
     BytesSource,
     Entropy,

@@ -21,22 +21,7 @@ from numpy.typing import ArrayLike
 
 from dp_core.arrays import Bits, Integers
 from dp_core.errors import ParameterError
-from dp_core.noise.bit_noise import (
-    WORD,
-    Noise,
-    check_domains,
-    checked_codes,
-    chunks,
-    epsilon_of_reports,
-    flipped,
-    instantaneous_steps,
-    lifetime_epsilon,
-    one_hot,
-    permanent_steps,
-    published_report_epsilon,
-    report_epsilon,
-    two_streams,
-)
+from dp_core.noise import bit_noise
 from dp_core.noise.calibration import ROUNDED_UP
 from dp_core.noise.exact_noise import Rng, bernoulli, uniform_below
 from dp_core.noise.tape import heard
@@ -87,8 +72,8 @@ class MemoisedResponse:
     target: float | None = None
 
     def __post_init__(self) -> None:
-        check_domains(self.domains)
-        epsilon_of_reports(self.f, self.p, self.q, self.attributes, self.reports)
+        bit_noise.check_domains(self.domains)
+        bit_noise.epsilon_of_reports(self.f, self.p, self.q, self.attributes, self.reports)
         self.noise.rounded()
 
     @property
@@ -97,9 +82,9 @@ class MemoisedResponse:
         return len(self.domains)
 
     @cached_property
-    def noise(self) -> Noise:
+    def noise(self) -> bit_noise.Noise:
         """The chances as they were asked for."""
-        return Noise(self.f, self.p, self.q)
+        return bit_noise.Noise(self.f, self.p, self.q)
 
     @property
     def epsilon(self) -> float:
@@ -108,13 +93,15 @@ class MemoisedResponse:
         What is computed lies a few roundings of floating-point numbers beside the closed form.
         """
         drawn = self.noise.rounded()
-        loss = epsilon_of_reports(drawn.f, drawn.p, drawn.q, self.attributes, self.reports)
+        loss = bit_noise.epsilon_of_reports(
+            drawn.f, drawn.p, drawn.q, self.attributes, self.reports
+        )
         return loss * ROUNDED_UP
 
     @property
     def lifetime(self) -> float:
         """Bound on any number of reports, rounded up; infinite at f = 0."""
-        return lifetime_epsilon(self.noise.rounded().f, self.attributes) * ROUNDED_UP
+        return bit_noise.lifetime_epsilon(self.noise.rounded().f, self.attributes) * ROUNDED_UP
 
     @property
     def claimed(self) -> float:
@@ -124,8 +111,8 @@ class MemoisedResponse:
         if self.target is not None:
             return self.target
         if self.claim == "printed":
-            return published_report_epsilon(self.f, self.p, self.q)
-        return report_epsilon(self.f, self.p, self.q, self.attributes)
+            return bit_noise.published_report_epsilon(self.f, self.p, self.q)
+        return bit_noise.report_epsilon(self.f, self.p, self.q, self.attributes)
 
     def change(self, one: Integers, other: Integers, **public: Any) -> float:
         """How far two tables are apart: two bits for each answer that differs."""
@@ -152,13 +139,18 @@ class MemoisedResponse:
         DataError
             If a code is not a category.
         """
-        permanently, instantly = two_streams(rng)
-        flip, again = permanent_steps(self.f), instantaneous_steps(self.p, self.q)
-        users = checked_codes(codes, self.domains)
+        permanently, instantly = bit_noise.two_streams(rng)
+        flip, again = (
+            bit_noise.permanent_steps(self.f),
+            bit_noise.instantaneous_steps(self.p, self.q),
+        )
+        users = bit_noise.checked_codes(codes, self.domains)
         reported = np.empty((len(users), sum(self.domains)), dtype=np.uint8)
-        for rows in chunks(reported):
-            bits = flipped(one_hot(users[rows], self.domains), flip, permanently)
-            reported[rows] = flipped(bits, again, instantly)
+        for rows in bit_noise.chunks(reported):
+            bits = bit_noise.flipped(
+                bit_noise.one_hot(users[rows], self.domains), flip, permanently
+            )
+            reported[rows] = bit_noise.flipped(bits, again, instantly)
         return reported
 
     def spend(self, step: str, *, because: str = "") -> Spend:
@@ -212,7 +204,7 @@ class OneQuestion(ABC):
     def __post_init__(self) -> None:
         if not (self.epsilon > 0 and math.isfinite(self.epsilon)):
             raise must_be("epsilon", self.epsilon, "a positive number")
-        check_domains([self.categories])
+        bit_noise.check_domains([self.categories])
         if self._alike:
             raise ParameterError(
                 message("noise-chances-small", epsilon=f"{self.epsilon:g}"), field="epsilon"
@@ -225,7 +217,7 @@ class OneQuestion(ABC):
 
     def _checked(self, codes: ArrayLike) -> Integers:
         """Categories of the users as a table of one column."""
-        return checked_codes(np.asarray(codes)[:, None], (self.categories,))
+        return bit_noise.checked_codes(np.asarray(codes)[:, None], (self.categories,))
 
     def change(self, one: Integers, other: Integers, **public: Any) -> float:
         """How far two tables are apart: what each answer that differs can change of a report."""
@@ -263,17 +255,17 @@ class UnaryResponse(OneQuestion):
 
     @property
     def _alike(self) -> bool:
-        return 2 * self._set >= WORD
+        return 2 * self._set >= bit_noise.WORD
 
     @property
     def _set(self) -> int:
         small = math.exp(-self.epsilon)
-        return math.ceil(WORD * ROUNDED_UP * small / (1 + small))
+        return math.ceil(bit_noise.WORD * ROUNDED_UP * small / (1 + small))
 
     @property
     def chances(self) -> tuple[float, float]:
         """Chances of reporting 1 for a true 1 and a true 0, as they are drawn with."""
-        return 0.5, self._set / WORD
+        return 0.5, self._set / bit_noise.WORD
 
     @heard
     def release(self, codes: ArrayLike, rng: Rng) -> Bits:
@@ -296,9 +288,11 @@ class UnaryResponse(OneQuestion):
         """
         users = self._checked(codes)
         reported = np.empty((len(users), self.categories), dtype=np.uint8)
-        for rows in chunks(reported):
-            reported[rows] = flipped(
-                one_hot(users[rows], (self.categories,)), (self._set, WORD // 2), rng
+        for rows in bit_noise.chunks(reported):
+            reported[rows] = bit_noise.flipped(
+                bit_noise.one_hot(users[rows], (self.categories,)),
+                (self._set, bit_noise.WORD // 2),
+                rng,
             )
         return reported
 
@@ -358,7 +352,7 @@ class KaryResponse(OneQuestion):
             If a code is not a category.
         """
         true = self._checked(codes)[:, 0]
-        first, second = two_streams(rng)
+        first, second = bit_noise.two_streams(rng)
         redrawn = bernoulli(np.full(true.size, self._redrawn), CHANCE_BITS, first.bytes)
         others = uniform_below(np.full(true.size, self.categories), second.bytes)
         return np.where(redrawn, others, true)
@@ -436,7 +430,7 @@ class SubsetResponse(OneQuestion):
         Rows sum to `size`. Cost: about 40 ns for each category in a report.
         """
         true = self._checked(codes)[:, 0]
-        first, second = two_streams(rng)
+        first, second = bit_noise.two_streams(rng)
         left_out = bernoulli(np.full(true.size, self._left_out), CHANCE_BITS, first.bytes)
         reported = np.zeros((true.size, self.categories), dtype=np.uint8)
         step = max(1, _CHUNK // self.categories)

@@ -5,8 +5,14 @@ scripts, for a page that a browser opens from a file may load those and nothing 
 bundled, made-up data only.
 """
 
+import base64
+import gzip
+import hashlib
+import io
 import json
 import math
+import re
+import tarfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import partial
@@ -17,20 +23,20 @@ import numpy as np
 
 from dp_core import opening, registry
 from dp_core.algorithm import Algorithm, Metric, Release
-from dp_core.errors import DPError
+from dp_core.errors import DPError, shown
 from dp_core.learning import game, lessons
 from dp_core.learning.game import ROUNDS, Challenge, Score, Seal
 from dp_core.learning.lessons import LESSONS, Choice, Lesson
 from dp_core.opening import State
 from dp_core.params import knobs
-from dp_core.releasing import verify
-from dp_core.site import check
+from dp_core.releasing import checking, verify
+from dp_core.releasing.verify import NAME
 from dp_core.study import experiments, risk
 from dp_core.study.attacked import on
 from dp_core.study.experiments import trial_rng
 from dp_core.study.solving import slider
 from dp_core.uploads import persons
-from dp_core.view import scene, svg
+from dp_core.view import svg
 from dp_core.view.theme import short
 from dp_core.words import LANGUAGES, message, messages, named, reader, reading, say
 
@@ -124,7 +130,7 @@ def build(folder: Path, tell: Told | None = None, pyodide: Path | None = None) -
     release; without it there is none. Raises DPError if the folder holds other files, or the
     archive is another one.
     """
-    python = check.unpacked(pyodide) if pyodide else {}
+    python = unpacked(pyodide) if pyodide else {}
     page = folder / "index.html"
     ours = page.is_file() and _MARK.encode() in page.read_bytes()
     if folder.is_dir() and any(folder.iterdir()) and not ours:
@@ -146,10 +152,10 @@ def build(folder: Path, tell: Told | None = None, pyodide: Path | None = None) -
             made = _page(words | {"policy": _CHECK_POLICY, "scripts": _CHECK_SCRIPT})
             _keep(folder / _check_file(language), made if python else "")
     _keep(folder / "check.js", _read("check.js") if python else "")
-    _keep(folder / "pyodide.js", _as_script("python", check.python(python)) if python else "")
-    looks = f"\n.scene {{\n{scene.LOOKS}\n}}\n"  # as a component of the app it has its own root
+    _keep(folder / "pyodide.js", _as_script("python", started(python)) if python else "")
+    looks = f"\n.scene {{\n{svg.SCENE_LOOKS}\n}}\n"  # as a component of the app it has its own root
     (folder / "site.css").write_text(_read("site.css") + looks, encoding="utf-8")
-    drawn = scene.SCRIPT.replace("export default", "DP.scene =")
+    drawn = svg.SCENE_SCRIPT.replace("export default", "DP.scene =")
     script = f"{_read('site.js')}\n;(() => {{\n{drawn}\n}})()\n"
     (folder / "site.js").write_text(script, encoding="utf-8")
     return len(LANGUAGES) * (2 if python else 1)
@@ -403,7 +409,7 @@ def _said(runs: Sequence[Shown], played: Sequence[_Played]) -> dict[str, Any]:
         "command": COMMAND,
         "words": {name: say(f"site-{name}") for name in _WORDS},
         "title": say("home-title"),
-        "scene": scene.data(),
+        "scene": svg.scene_data(),
         "systems": systems,
         "lessons": [_lesson(place, each) for place, each in enumerate(LESSONS, 1)],
         "challenges": [_challenge(each) for each in played],
@@ -413,5 +419,46 @@ def _said(runs: Sequence[Shown], played: Sequence[_Played]) -> dict[str, Any]:
 def _check_said() -> dict[str, Any]:
     """Say what the page of the check says, in the language of the reader."""
     words = {name: say(f"site-check-{name}") for name in _CHECK_WORDS}
-    facts = {"foreign": say("bundle-foreign", file=verify.NAME), "largest": check.LARGEST}
+    facts = {"foreign": say("bundle-foreign", file=verify.NAME), "largest": LARGEST}
     return {"checks": {each: _check_file(each) for each in LANGUAGES}, "check": words | facts}
+
+
+# --- a release is checked in a browser, by Python as WebAssembly from an archive that is given ----
+
+VERSION: Final = "0.26.4"
+SHA256: Final = "04c2d423c77ec87025d2a61e7d82fe00355a8f24471d60e012da5b3731e32ea5"
+"""Of the archive: ``npm pack pyodide@VERSION`` makes it."""
+LARGEST: Final = 50_000_000
+"""Bytes of a zip that the page takes."""
+_FILES = (
+    *("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm"),
+    *("python_stdlib.zip", "pyodide-lock.json"),
+)
+
+
+def unpacked(archive: Path) -> dict[str, bytes]:
+    """Give the files of Pyodide that a page needs; raise DPError if this is another archive."""
+    content = archive.read_bytes() if archive.is_file() else b""
+    if hashlib.sha256(content).hexdigest() != SHA256:
+        facts = {"file": shown(str(archive)), "version": VERSION}
+        raise DPError(message("site-pyodide", **facts), field="pyodide")
+    with tarfile.open(fileobj=io.BytesIO(content)) as package:
+        files = {name: package.extractfile(f"package/{name}") for name in _FILES}
+        return {name: file.read() for name, file in files.items() if file}
+
+
+def started(files: Mapping[str, bytes]) -> dict[str, Any]:
+    """Write all that starts Python in a page: files zipped as text, and programs as they are."""
+    packed = {name: gzip.compress(content, mtime=0) for name, content in files.items()}
+    return {
+        "from": f"Pyodide {VERSION}, MPL 2.0, https://github.com/pyodide/pyodide",
+        "files": {name: base64.b64encode(content).decode() for name, content in packed.items()},
+        "programs": programs(),
+    }
+
+
+def programs() -> dict[str, str]:
+    """Give ``verify.py``, as a release has it, and what asks it; both need Python alone."""
+    asks = Path(__file__).with_name("checked.py").read_text(encoding="utf-8")
+    asks = re.sub(r"^from dp_core\.\S+ import", "from verify import", asks, flags=re.M)
+    return {NAME: checking(), "checked.py": asks}

@@ -1,7 +1,7 @@
 """What the page of the check asks: the words of ``verify.py`` on a zip, in the language of a page.
 
-`check.programs` gives its text to the browser beside that of ``verify.py``, and lets it import that
-file instead of the library.
+`dp_core.site.programs` gives its text to the browser beside that of ``verify.py``, and lets it
+import that file instead of the library.
 """
 
 import io

@@ -5,6 +5,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.arrays import Floats, evenly
 from dp_core.study import risk
+from dp_core.words import say
 
 if TYPE_CHECKING:
     from dp_core.view.theme import Theme
@@ -317,3 +319,46 @@ def _chances(epsilon: float, count: int) -> NDArray[np.float64]:
     """Chances of a count with two-sided geometric noise."""
     ratio = math.exp(-epsilon)
     return (1 - ratio) / (1 + ratio) * ratio ** np.abs(OUTPUTS - count).astype(np.float64)
+
+
+# --- was Ada in the data? a noisy count that moves in the browser alone; ``scene.js`` draws it ----
+
+SCENE_OPENS = EPSILONS.index(1.0)
+LITTLE, MUCH = 0.55, 0.9
+"""Shares of right guesses below and above which the bars are called alike and apart."""
+_SCENE = Path(__file__).with_name("scene")
+SCENE_SCRIPT, SCENE_LOOKS = (
+    _SCENE.with_suffix(end).read_text(encoding="utf-8") for end in (".js", ".css")
+)
+_SCENE_WORDS = ("question", "story", "with", "without", "bars", "of-100", "right", "scene")
+
+
+def scene_data() -> dict[str, Any]:
+    """Say all that the script needs: words, heights of the bars at each ε, and the numbers below.
+
+    Examples
+    --------
+    >>> scene_data()["steps"][SCENE_OPENS]["right"]
+    '73'
+    """
+    steps = [
+        {
+            "epsilon": say("home-epsilon", epsilon=each.epsilon),
+            "one": each.one.round(4).tolist(),
+            "other": each.other.round(4).tolist(),
+            "right": f"{100 * each.right:.0f}",
+            "caption": say("home-overlap", apart=_apart(each.right)),
+        }
+        for each in map(clouds, EPSILONS)
+    ]
+    words = {name: say(f"home-{name}") for name in _SCENE_WORDS}
+    ends = [
+        say("home-private", epsilon=f"{EPSILONS[0]:g}"),
+        say("home-accurate", epsilon=f"{EPSILONS[-1]:g}"),
+    ]
+    numbers = OUTPUTS.tolist()
+    return {"steps": steps, "opens": SCENE_OPENS, "words": words, "ends": ends, "numbers": numbers}
+
+
+def _apart(right: float) -> str:
+    return "little" if right < LITTLE else "some" if right < MUCH else "much"

@@ -9,13 +9,13 @@ from dp_core.words.messages import (
     kept,
     message,
     named,
+    noise_words,
     reader,
     reading,
     said_in,
     say,
     worded,
 )
-from dp_core.words.noise import noise_words
 
 __all__ = [
     "LANGUAGES",

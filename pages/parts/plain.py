@@ -13,8 +13,7 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithms.plain import study
 from dp_core.algorithms.plain import view as figures
-from dp_core.algorithms.plain.data.samples import STORIES
-from dp_core.algorithms.plain.data.table import Column, PlainTable
+from dp_core.algorithms.plain.data import STORIES, Column, PlainTable
 from dp_core.algorithms.plain.evidence import MEASURED, name_of, table_of
 from dp_core.algorithms.plain.method.answers import Answer
 from dp_core.algorithms.plain.metrics import true_values

@@ -12,7 +12,7 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
-from dp_core.algorithms.dpc_stacking.method import apart
+from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.lremh.method.steps.users import seen_by_server
 from dp_core.algorithms.lremh.study import trials
 from dp_core.noise.exact_noise import Entropy
@@ -276,7 +276,7 @@ class Replay:
 
     def patch(self, patch: Any) -> None:
         patch.setattr(cache, "run", self.run)
-        patch.setattr(apart, "traced_run", self.traced)
+        patch.setattr(rivals, "traced_run", self.traced)
         patch.setattr(releases, "Entropy", self.entropy)
         patch.setattr(confidential, "Entropy", self.entropy)
         patch.setattr(cache, "run_trial", self.trial)
@@ -367,7 +367,7 @@ class Replay:
         return self.recorded[own]
 
 
-replay_traced = apart.traced_run
+replay_traced = rivals.traced_run
 
 
 # --- What stands where ----------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM
-from dp_core.algorithms.dpc_stacking.method import apart
+from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import rounds_of, share_of_mean
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.numeric import NumericTable
@@ -102,7 +102,7 @@ def test_hostile_names_and_all_shapes_are_shown(app, given, n, d, variant):
 @pytest.mark.parametrize("method", ["central", "published"])
 def test_kept_runs_are_those_of_the_registry(app, monkeypatch, method):
     seen = []
-    whole = apart.traced_run
+    whole = rivals.traced_run
 
     def kept(*args):
         seen.append((args, whole(*args)))

@@ -2,8 +2,7 @@
 
 import pytest
 
-from dp_core.algorithms.dpc_stacking.data.accepting import DROP
-from dp_core.algorithms.dpc_stacking.data.upload import template_words
+from dp_core.algorithms.dpc_stacking.data.upload import DROP, template_words
 from pages.common.show.panels import OF_LOOK_ALIKE
 from tests.app import screen
 

@@ -7,7 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core.algorithms.fda import ALGORITHM
-from dp_core.algorithms.fda.view import figures
+from dp_core.algorithms.fda import view as figures
 from dp_core.words import say
 from pages.common.input import asking
 from pages.common.tabs import collection

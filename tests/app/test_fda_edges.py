@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.fda import ALGORITHM
-from dp_core.algorithms.fda.data.samples import SAMPLES
+from dp_core.algorithms.fda.data import SAMPLES
 from tests.app import screen
 from tests.app.screen import keyed, keys, press, put
 

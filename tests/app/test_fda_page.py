@@ -7,10 +7,14 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dp_core.algorithms.fda import ALGORITHM
+from dp_core.algorithms.fda import ALGORITHM, variance_profile
+from dp_core.algorithms.fda.method.steps.streams import Epochs, Matter, price_of_not_knowing
+from dp_core.algorithms.fda.params import FenwickParams
+from dp_core.algorithms.fda.study.postprocess import POST_PROCESSING, isotonic
 from pages.common.show import panels
 from pages.parts.fda import release
 from tests.app import screen
+from tests.app.screen import configure, drawn, keyed, listed, plan_text, press, put, words
 
 
 def test_arrival_shows_numbers_and_a_verdict(arrived):
@@ -122,3 +126,190 @@ def test_the_attack_is_run_and_its_point_stands_in_the_risk_panel(open_app, monk
     assert "the number of totals and the method." in screen.words(app), "no bound, none is said"
     app.session_state["fda_risk"] = True
     assert "Best possible attack, and the one that was run" in screen.words(app.run())
+
+
+# --- epochs, totals that matter, the bound on events per person, net changes ----------------------
+
+
+TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
+OPTIMAL = {"fda_variant": "sound", "fda_method": "fda"}
+EPOCHS = {**OPTIMAL, "fda_grows": "true"}
+QUARTERS = {**OPTIMAL, "fda_matter": "3"}
+
+
+def keys(app):
+    widgets = (*app.toggle, *app.selectbox, *app.number_input, *app.slider)
+    return {widget.key for widget in widgets}
+
+
+def turn(app, tab):
+    if app.session_state["fda_tab"] != tab:
+        put(app, fda_tab=tab)
+    assert not app.error, tab
+
+
+def half_width(app):
+    return float(listed(app)["Final total"].rpartition("± ")[2].split()[0])
+
+
+def test_every_tab_draws_with_epochs(open_app):
+    app = open_app("fda", **EPOCHS, fda_data="beds")
+    for tab in TABS:
+        turn(app, tab)
+    press(app, "fda_draw")
+    assert "1 release drawn, ε = 1 proven in all" in words(app)
+
+
+def test_the_band_and_the_verdict_follow_the_epochs(arrived, open_app):
+    known, grown = arrived("fda", **OPTIMAL), open_app("fda", **EPOCHS)
+    assert {"fda_first_epoch", "fda_growth", "fda_kappa"} <= keys(grown)
+    assert "fda_matter" not in keys(grown)
+    ratio = variance_profile("fda", 120, epochs=Epochs())[-1] / variance_profile("fda", 120)[-1]
+    assert half_width(grown) / half_width(known) == pytest.approx(np.sqrt(ratio), rel=0.02)
+    price = price_of_not_knowing(120).epochs
+    said = words(put(grown, fda_tab="How it works"))
+    assert f"by {price:.2f}" in said
+    assert "after month 16, 48 and 112" in said
+
+
+def test_only_published_totals_are_counted_and_listed(open_app):
+    app = open_app("fda", **QUARTERS)
+    profile = variance_profile("fda", 120, matter=Matter(3))
+    there = int(np.isfinite(profile).sum())
+    assert f"over {there:,} totals" in listed(app)["Off by"]
+    (table,) = [f.value for f in app.dataframe if "published total" in f.value]
+    assert len(table) == there
+    assert not table.isna().any().any()
+    said = words(put(app, fda_tab="How it works"))
+    assert f"40 of 120 totals that matter. {there - 40} more are free" in said
+    keyed(app.slider, "fda_total").set_value(5).run()
+    assert "The total after month 5 is not published" in words(app)
+    careful = open_app("fda", **QUARTERS, fda_other_weight="0.01", fda_tab="How it works")
+    assert "The others get more noise" in words(careful)
+
+
+@pytest.mark.parametrize(
+    ("params", "expected"),
+    [
+        (FenwickParams(first_epoch=5, growth=3, kappa=2), {"grows": True, "growth": 3}),
+        (FenwickParams(every=3, every_from=1, other_weight=0.01), {"matter": 3, "every_from": 1}),
+    ],
+)
+def test_a_configuration_brings_epochs_and_weights_back(open_app, params, expected):
+    app = open_app("fda", **EPOCHS)
+    content = plan_text("fda", "fda", params.to_dict(), "ward").encode()
+    configure(app, "fda", content)
+    assert not app.error
+    for name, value in expected.items():
+        assert app.session_state[f"fda_{name}"] == value
+    turn(app, "Release")
+    press(app, "fda_draw")
+    assert drawn(app, "fda").plan.params == params
+
+
+def test_the_ledger_says_what_a_bound_costs_and_what_one_event_gets(open_app):
+    app = open_app("fda", fda_data="hiv", fda_tab="Is it private?", fda_contribution="2")
+    (table,) = [f.value for f in app.dataframe if "ε, one event" in f.value]
+    (cut,) = [f.value for f in app.dataframe if "admissions left out" in f.value]
+    left_out = [int(value.replace(",", "")) for value in cut["admissions left out"]]
+    assert left_out == sorted(left_out, reverse=True)
+    assert left_out[0] > 10_000 > left_out[1] > left_out[2] > 0
+    noise = [float(value) for value in table["noise of the final total"]]
+    np.testing.assert_allclose(noise, noise[0] * np.asarray([1, 2, 3]), rtol=0.02)
+    assert table["ε, one event"].tolist() == ["2", "1", "0.667"]
+
+
+# --- post-processing on the running-totals page: its choice, its measured gain, its honesty -----
+
+
+WORDS = {key: each.label for key, each in POST_PROCESSING.items()}
+
+
+def tables(app, column):
+    return [each.value for each in app.dataframe if column in each.value.columns]
+
+
+def shown(app):
+    (table,) = tables(app, "published total")
+    return table
+
+
+def gains(app):
+    """Open the fold of what post-processing does."""
+    app.session_state["fda_gains"] = True
+    return app.run()
+
+
+def text(app):
+    return " ".join(str(each.value) for each in (*app.markdown, *app.caption, *app.html))
+
+
+def test_link_of_an_earlier_version_opens_smoothed(open_app):
+    app = open_app("fda", fda_data="adverse", fda_smooth="true")
+    table = shown(app)
+    smooth = table["published total"].to_numpy()
+    np.testing.assert_allclose(smooth, isotonic(table["raw published total"]), atol=0.1)
+    assert keyed(app.selectbox, "fda_smooth").value == "isotonic"
+    assert app.query_params["fda_smooth"] == WORDS["isotonic"]
+
+
+def test_each_choice_does_what_it_says(open_app):
+    app = open_app("fda", fda_data="adverse")
+    raw = shown(app)["published total"].to_numpy()
+    assert (np.diff(raw) < 0).any()
+    assert not app.warning
+    keyed(app.selectbox, "fda_smooth").set_value("running_maximum").run()
+    (warning,) = app.warning
+    assert warning.value == POST_PROCESSING["running_maximum"].warning
+    highest = np.maximum.accumulate(np.maximum(raw, 0))
+    np.testing.assert_allclose(shown(app)["published total"], highest)
+    keyed(app.toggle, "fda_whole").set_value(True).run()
+    rounded = shown(app)["published total"].to_numpy()
+    np.testing.assert_allclose(rounded, np.rint(rounded))
+    assert np.abs(rounded - highest).max() <= 0.6  # the table has one digit
+    keyed(app.number_input, "fda_rise").set_value(1.0).run()
+    assert np.diff(shown(app)["published total"]).max() <= 1
+    keyed(app.selectbox, "fda_smooth").set_value("boxes").run()
+    assert (np.diff(shown(app)["published total"]) >= 0).all()
+    assert not app.exception
+
+
+def test_gain_of_each_is_measured_on_this_series(open_app):
+    query = {"fda_tab": "Accuracy", "fda_smooth": "isotonic", "fda_whole": "true"}
+    names = [WORDS[key] for key in ("isotonic", "boxes", "running_maximum", "whole")]
+    names += ["Your choice: smooth afterwards, round to whole numbers"]
+    app = gains(open_app("fda", fda_data="adverse", **query))
+    assert not app.exception
+    (table,) = app.table
+    assert list(table.value.index) == names
+    found = dict(zip(names, table.value["Error after ÷ before"], strict=True))
+    assert float(found[WORDS["isotonic"]].split()[0]) < 1
+    assert float(found[WORDS["whole"]].split()[0]) == pytest.approx(1, abs=0.01)
+    assert "(97 runs)" in found[WORDS["isotonic"]]
+
+
+def test_net_changes_are_not_smoothed_and_the_page_says_why(open_app):
+    app = open_app("fda", fda_data="beds", fda_smooth="true")
+    assert not app.error
+    box = keyed(app.selectbox, "fda_smooth")
+    assert box.disabled
+    assert box.value == "off"
+    assert "Net changes may fall" in text(app)
+    keyed(app.toggle, "fda_whole").set_value(True).run()
+    totals = shown(app)["published total"].to_numpy()
+    np.testing.assert_allclose(totals, np.rint(totals))
+    gains(put(app, fda_tab="Accuracy"))
+    assert not app.table
+
+
+def test_release_keeps_its_raw_totals_beside_the_post_processed_ones(open_app):
+    app = open_app("fda", fda_data="adverse", fda_tab="Release", fda_smooth="running_maximum")
+    press(app, "fda_draw")
+    (table,) = tables(app, "post_processed_total")
+    assert (np.diff(table["post_processed_total"]) >= 0).all()
+    assert (np.diff(table["total"]) < 0).any()
+    keyed(app.selectbox, "fda_smooth").set_value("off").run()
+    assert tables(app, "post_processed_total") == []
+    (after,) = tables(app, "smoothed_total")
+    np.testing.assert_array_equal(after["total"], table["total"])
+    assert any("1 release drawn" in each.value for each in app.markdown)

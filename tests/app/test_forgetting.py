@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking.study import remembered
+from dp_core.algorithms.dpc_stacking.study import curves
 from pages.common.frame import shell
 from pages.common.input import choosing
 from pages.common.work import jobs, session
@@ -162,9 +162,9 @@ def test_other_logs_are_left_alone(guarded):
 
 
 def test_answers_on_a_table_are_forgotten_by_a_worker(monkeypatch):
-    monkeypatch.setattr(remembered, "KEPT_FOR", 0.05)
+    monkeypatch.setattr(curves, "KEPT_FOR", 0.05)
     kept: OrderedDict = OrderedDict()
-    assert remembered._kept(kept, "table", lambda: "labels") == "labels"
+    assert curves._kept(kept, "table", lambda: "labels") == "labels"
     assert "table" in kept
     time.sleep(0.5)
     assert not kept

@@ -1,18 +1,28 @@
 """Links that nobody means open a page all the same: with a note, and never with a trace."""
 
 import html
+import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields
 from typing import Any
 
+import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core import opening, registry
+from dp_core.errors import DPError
+from dp_core.releasing import Plan
+from dp_core.releasing import plan as plans
 from dp_core.words import named, say
-from pages.common.input import offers
+from pages.common.frame import shell
+from pages.common.input import configurations, offers
 from pages.common.input.offers import Offer
+from tests.app import screen
 from tests.app.screen import generic, put
+from tests.app.test_account import FILE
+from tests.contract.hostile import VALUES
 
 NOT_A_NUMBER = (
     *("1e999", "-1e999", "inf", "-inf", "nan", "9" * 400, "-" + "9" * 400, "9" * 5_000, "1e400"),
@@ -230,3 +240,66 @@ def test_generic_page_takes_hostile_links():
     hostile = {"seed": "1e999", "data": "<b>", "variant": "x", "epsilon": "inf"}
     _checked(generic("fda", horizon="9" * 400, **hostile))
     _checked(generic("fda", variant="baseline", method="[]", seed="١٢", contribution="nan"))
+
+
+# --- what a hostile configuration sets on a page is drawn, or passed over -------------------------
+
+
+SLOW = ("rows",)  # ten million made-up rows are on offer, and take their time
+
+
+KEYS = [key for key in registry.algorithms() if shell._file(key).exists()]
+
+
+def fitting_settings(kind: Any, rng: Any, *, but: Sequence[str] = ()) -> dict[str, Any]:
+    """Fill settings with hostile values, as many as are taken."""
+    made: dict[str, Any] = {}
+    for item in fields(kind):
+        for place in rng.permutation(len(VALUES))[:60] if item.name not in but else ():
+            text = json.dumps({"x": VALUES[place]})
+            value = plans.from_json(text.replace("Infinity", "1e999").replace("NaN", "null"))
+            try:
+                json.dumps(value, ensure_ascii=False).encode()
+                kind.from_dict({**made, item.name: value["x"]})
+            except (DPError, UnicodeEncodeError):
+                continue
+            made[item.name] = value["x"]
+            break
+    return made
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_hostile_plans_are_drawn_and_a_file_after_them(open_app, key):
+    """Every fact, part and post-processing that a plan takes; then a file of another table."""
+    system, rng = registry.algorithms()[key], np.random.default_rng([*key.encode(), 7, 0])
+    method = system.methods[int(rng.integers(len(system.methods)))]
+    plan = Plan(
+        system=key,
+        method=method.key,
+        params=fitting_settings(method.params, rng, but=SLOW),
+        upload=fitting_settings(system.upload, rng),
+        part=fitting_settings(system.part, rng),
+        after=fitting_settings(system.after, rng),
+        purpose="<img src=x onerror=alert(1)>",
+    )
+    app = screen.configure(open_app(key), key, plan.to_json())
+    assert not app.error
+    screen.choose(app, FILE)
+    screen.press(app, f"{key}_upload_use")
+    assert all(said.endswith(".") for said in screen.errors(app))
+    first = next(iter(system.samples))
+    screen.checked(screen.put(app, **{f"{key}_data": first}))
+
+
+def test_a_plan_of_another_system_is_refused_in_one_short_sentence():
+    """What is no plan at all is refused by the library, in `test_plan.py`."""
+    plan = Plan.from_json(screen.plan_text("privscbn", "sparse", {}))
+    with pytest.raises(DPError) as refused:
+        configurations.checked(registry.algorithms()["fda"], plan)
+    assert str(refused.value).endswith(".")
+    assert "\n" not in str(refused.value)
+
+
+def test_the_sentence_stands_on_the_page(open_app):
+    app = screen.configure(open_app("fda"), "fda", b"[" * 5_000)
+    assert "no plan" in app.error[0].value

@@ -1,19 +1,23 @@
 """A draw that a page has charged is kept: clicks on the way, and a register that cannot go on."""
 
 import os
+from dataclasses import replace
 
 import pytest
 from streamlit.runtime.scriptrunner_utils.script_requests import RerunData
 from streamlit.runtime.scriptrunner_utils.script_run_context import get_script_run_ctx
 
+from dp_core import opening, registry
 from dp_core.privacy import chain
 from dp_core.privacy.register import Register
 from dp_core.releasing import drawing
-from pages.common.work import session
+from pages.common.work import cache, session
 from pages.parts.fda import confidential
 from tests.app import after_looking
 from tests.app.screen import checked, errors, keys, peek, press, words
 from tests.app.test_account import own, release, use
+from tests.app.visitor import visiting
+from tools.browsing import serving
 
 
 @pytest.fixture
@@ -109,3 +113,35 @@ def test_a_picture_whose_choice_passes_the_cap_is_refused_in_a_sentence(open_app
     assert "Nothing was drawn" in said
     assert "fda_download" not in keys(app.get("download_button"))
     assert float(Register.open(path).spent.epsilon) == 1
+
+
+# --- what is made from bundled data serves all visitors; from a file, one visit -------------------
+
+
+def counts(base: str) -> list[int]:
+    """Open the page as a visitor of its own; what was made for all visitors so far."""
+    with visiting(base) as visitor:
+        visitor.open()
+        return [visitor.number(name) for name in ("bundled", "upload", "alike")]
+
+
+@pytest.mark.slow
+def test_nothing_made_from_a_file_serves_another_visit_even_of_equal_bytes():
+    with serving("tests/app/kept_page.py") as base:
+        assert [counts(base) for _ in range(3)] == [[2, 2, 2], [2, 4, 4], [2, 6, 6]]
+
+
+@pytest.mark.parametrize("key", registry.algorithms())
+def test_the_fingerprint_decides_and_an_upload_never_has_that_of_a_bundled_set(key):
+    opens = opening.state(key)
+    whole = cache.sample(key, opens.sample)
+    assert cache.is_bundled(whole.fingerprint)
+    upload = replace(whole, confidential=True)
+    assert upload.fingerprint != whole.fingerprint
+    assert not cache.is_bundled(upload.fingerprint)
+    assert not cache.is_bundled((whole.fingerprint, [upload.fingerprint]))
+    assert not cache.is_bundled("no data", 3)
+    cache.belong(replace(upload, name="part"), whole)
+    assert not cache.is_bundled(replace(upload, name="part").fingerprint)
+    cache.belong(opens.data, whole)
+    assert cache.is_bundled(opens.data.fingerprint)

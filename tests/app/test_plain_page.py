@@ -3,7 +3,7 @@
 import pytest
 
 from dp_core.algorithms.plain import ALGORITHM
-from dp_core.algorithms.plain.data.samples import SAMPLES
+from dp_core.algorithms.plain.data import SAMPLES
 from dp_core.algorithms.plain.params import KINDS, PlainParams
 from dp_core.releasing import Plan
 from dp_core.words import message, say

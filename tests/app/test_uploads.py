@@ -6,7 +6,7 @@ import re
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dp_core.algorithms.fda.data.upload import template
+from dp_core.algorithms.fda.data import template
 from dp_core.privacy.accounts import Books, of_file
 from pages.common.input import uploads
 from tests import hostile
@@ -20,7 +20,7 @@ def page():
 
     import streamlit as st
 
-    from dp_core.algorithms.fda.data.upload import FDAUpload, look_alike
+    from dp_core.algorithms.fda.data import FDAUpload, look_alike
     from pages.common.input import uploads
 
     read = uploads.read_table
@@ -150,12 +150,7 @@ def test_a_layout_opens_with_constants_and_a_hint_that_is_accepted_is_a_look(app
     assert looks == []
     press_label(app, str(uploads.ACCEPT))
     assert looks == [of_file(app.session_state["fda_upload_read"].digest)]
-    assert [labelled(app)[label].value for label in LAYOUT] == [
-        "windows-1252",
-        ";",
-        True,
-        True,
-    ]
+    assert [labelled(app)[label].value for label in LAYOUT] == ["windows-1252", ";", True, True]
     assert labelled(app)["Date or time column"].options == ["Alter", "Größe"]
     assert str(uploads.ACCEPT) not in [each.label for each in app.button]
 

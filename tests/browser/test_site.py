@@ -188,7 +188,7 @@ def test_a_dropped_release_is_told_what_verify_says(folder, opened, tmp_path, ca
         assert_fits(tab, name)
         assert there.barriers() == [], name
     with (tmp_path / "large.zip").open("wb") as large:
-        large.truncate(site.check.LARGEST + 1)
+        large.truncate(site.LARGEST + 1)
     assert drop(tab, tmp_path / "large.zip") == [say("site-check-large")]
     chinese = go("", "check-zh-Hans.html")
     path = tmp_path / "plan.zip"

@@ -15,7 +15,7 @@ import pytest
 
 from dp_core import cli
 from dp_core.algorithms.dpc_stacking.method.steps import synopsis
-from dp_core.algorithms.fda.data.upload import CappedStream
+from dp_core.algorithms.fda.data import CappedStream
 from dp_core.algorithms.privscbn.data.counts import CountedTable
 from dp_core.errors import DataError, DPError
 from dp_core.privacy.register import Register

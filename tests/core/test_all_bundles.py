@@ -89,10 +89,7 @@ def test_what_costs_more_than_the_epsilon_of_the_plan_verifies_where_the_plan_sa
     rows = plain_rows().assign(who=[f"p{each // 2}" for each in range(ROWS)])
     more = upload or {"left_out": [*known["upload"]["left_out"], "who"]}
     plan = plan_of(
-        key,
-        method=method,
-        params=known.get("params", {}) | params,
-        upload=known["upload"] | more,
+        key, method=method, params=known.get("params", {}) | params, upload=known["upload"] | more
     )
     files = packed(draw(plan, rows.to_csv(index=False).encode(), Entropy()))
     assert verify.findings(files) == []

@@ -12,8 +12,8 @@ from scipy.special import bdtr
 from benchmarks import choosing as held_out
 from benchmarks.choosing import FIRST, FOLDER, WANTED, Case
 from dp_core import opening, registry
-from dp_core.algorithms.dpc_stacking.methods import GroupFacts
-from dp_core.algorithms.lremh.methods import AnswerFacts
+from dp_core.algorithms.dpc_stacking import GroupFacts
+from dp_core.algorithms.lremh import AnswerFacts
 from dp_core.privacy.charges import Charge, Tally
 from dp_core.study import experiments, risk
 from dp_core.study.choosing import Way, Wish, answer, asked, best, fit, ways_out
@@ -271,7 +271,7 @@ def test_fewer_releases_open_a_band_and_a_method_that_is_only_compared_opens_non
 
 
 def test_the_error_of_normal_noise_is_exact_and_agrees_with_draws():
-    from dp_core.algorithms.fda import methods as totals
+    from dp_core.algorithms import fda as totals
     from dp_core.algorithms.fda.study.draws import unit_errors
 
     drawn = unit_errors("gaussian_buffered", 48, 48).pooled

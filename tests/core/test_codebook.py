@@ -13,15 +13,8 @@ from dp_core.errors import DPError
 from dp_core.params import knobs
 from dp_core.registry import algorithms
 from dp_core.releasing import Plan, packing
+from dp_core.uploads.codebook import filling
 from dp_core.uploads.codebook.csv_form import HEADINGS, from_csv, to_csv
-from dp_core.uploads.codebook.filling import (
-    Row,
-    asked,
-    book_of,
-    by_column,
-    fill,
-    settings_by_column,
-)
 from dp_core.uploads.codebook.record import KINDS, Codebook, Entry, Word
 from dp_core.uploads.codebook.texts import read, typed
 from dp_core.uploads.columns import folded
@@ -112,7 +105,7 @@ def through(book: Codebook) -> Codebook:
 def refilled(key: str, values: dict[str, Any], header: tuple[str, ...]) -> dict[str, Any]:
     """Give what a form holds once the codebook of these settings was dropped on it."""
     kind = algorithms()[key].upload
-    filled = fill(kind, through(book_of(kind, values, header)), header)
+    filled = filling.fill(kind, through(filling.book_of(kind, values, header)), header)
     assert filled.said == ()
     return kind(**filled.values).to_dict()
 
@@ -126,7 +119,7 @@ def test_what_was_stated_comes_back(key, stated):
 
 def pieces(kind: Any, values: dict[str, Any], header: tuple[str, ...]) -> Iterator[Any]:
     """Give the settings that are asked for, lists of columns as what they say."""
-    for name in asked(kind, values):
+    for name in filling.asked(kind, values):
         knob = values[name]
         listed = kind.panel.book.lists.get(name)
         try:
@@ -160,10 +153,10 @@ def test_any_settings_come_back_with_what_they_say(key, data):
         if header and data.draw(st.booleans()):
             said = "1..2" if name == "bounds" else data.draw(st.sampled_from(["1,2", '3,"a,b"']))
             values[name] = "; ".join(f"{typed(each)}={said}" for each in header)
-    again = fill(kind, through(book_of(kind, values, header)), header).values
+    again = filling.fill(kind, through(filling.book_of(kind, values, header)), header).values
     made = kind(**again).to_dict()
     assert [*pieces(kind, made, header)] == [*pieces(kind, values, header)]
-    assert book_of(kind, made, header) == book_of(kind, again, header)
+    assert filling.book_of(kind, made, header) == filling.book_of(kind, again, header)
 
 
 CELLS = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=8).map(str.strip)
@@ -266,7 +259,7 @@ def test_a_hand_written_codebook_fills_what_each_system_asks():
     )
     book = read(sheet(*lines).encode())
     header = ("patient", "when", "lon", "lat", "sex", "age")
-    filled = {key: fill(algorithms()[key].upload, book, header) for key in SYSTEMS}
+    filled = {key: filling.fill(algorithms()[key].upload, book, header) for key in SYSTEMS}
     said = {key: each.values for key, each in filled.items()}
     days = {"time_column": "when", "start": "2024-01-01", "end": "2024-12-31"}
     assert said["fda"] == {**days, "person_column": "patient", "contribution": 3}
@@ -335,13 +328,13 @@ def test_csvw_eo_is_read_and_what_is_not_understood_is_said():
     )
     assert through(book).entries == book.entries
     assert read(json.dumps({"tables": [PENGUINS]}).encode()) == book
-    filled = fill(algorithms()["dpc_stacking"].upload, book)
+    filled = filling.fill(algorithms()["dpc_stacking"].upload, book)
     assert filled.values["bounds"] == "bill=32.5..60; mass=0..60"
     assert filled.values["rows_per_person"] == 3
     alone = {**PENGUINS, "maxContributions": 1}
     del alone["privacyUnit"]
     alone["tableSchema"] = {"columns": PENGUINS["tableSchema"]["columns"][1:]}
-    filled = fill(algorithms()["fda"].upload, read(json.dumps(alone).encode()))
+    filled = filling.fill(algorithms()["fda"].upload, read(json.dumps(alone).encode()))
     assert filled.values["each_row"] == "one person"
 
 
@@ -354,7 +347,7 @@ def test_a_bundle_carries_what_its_plan_states_and_no_row(key):
     plan = Plan(system=key, method=system.methods[0].key, upload=upload, columns=said)
     files = packing.codebook_of(plan)
     book = read(files["codebook.csv"].encode())
-    assert type(upload)(**fill(type(upload), book).values) == upload
+    assert type(upload)(**filling.fill(type(upload), book).values) == upload
     labels = [(each.column.upper(), "m") for each in book.columns if each.column != "*"]
     assert [(each.label, each.unit) for each in book.columns if each.column != "*"] == labels
     bundled = Plan(system=key, method=plan.method, data=next(iter(system.samples)))
@@ -387,9 +380,9 @@ def table_by_column(key: str, header: tuple[str, ...], **stated: Any) -> Any:
     """Give the settings that are stated, and the table of columns that says the same."""
     kind = algorithms()[key].upload
     values = {knob.name: knob.default for knob in knobs(kind)} | stated
-    table = by_column(kind, values, header)
+    table = filling.by_column(kind, values, header)
     assert table is not None
-    return values, table, lambda rows: settings_by_column(kind, values, table, rows)
+    return values, table, lambda rows: filling.settings_by_column(kind, values, table, rows)
 
 
 @pytest.mark.parametrize(("key", "stated", "changed"), BY_COLUMN)
@@ -398,5 +391,5 @@ def test_a_table_of_columns_states_what_its_settings_do(key, stated, changed):
     values, table, settings_of_rows = table_by_column(key, header, **stated)
     same, said = settings_of_rows(table.rows)
     assert (same, [*said]) == ({name: values[name] for name in table.settings}, [])
-    left, _ = settings_of_rows({**table.rows, "age": Row("left out")})
+    left, _ = settings_of_rows({**table.rows, "age": filling.Row("left out")})
     assert left == {**same, **changed, **AGE_OUT}

@@ -15,7 +15,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from dp_core.algorithms.dpc_stacking.data.accepting import TableUpload
+from dp_core.algorithms.dpc_stacking.data.upload import TableUpload
 from dp_core.algorithms.privscbn.data.upload import TableUpload as YesNoUpload
 from dp_core.noise.exact_noise import Entropy
 from dp_core.registry import algorithms

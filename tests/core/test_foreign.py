@@ -10,7 +10,7 @@ import pytest
 from dp_core import cli
 from dp_core.arrays import Floats
 from dp_core.errors import DPError
-from dp_core.study import audit_process, libraries
+from dp_core.study import audit_process, foreign
 from dp_core.study.foreign import Pair, audit_function, neighbours
 
 RNG = np.random.default_rng(5)
@@ -233,7 +233,7 @@ def test_arguments_that_are_no_json_get_a_sentence(program, capsys):
 
 
 def test_who_stops_waiting_leaves_nothing_that_runs(monkeypatch):
-    running = audit_process.begin(libraries.question("opendp", "then_sum", "replace", 5.0))
+    running = audit_process.begin(foreign.question("opendp", "then_sum", "replace", 5.0))
 
     def interrupted(*_: Any) -> None:
         monkeypatch.undo()

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from dp_core.algorithms.dpc_stacking.data import upload as groups
-from dp_core.algorithms.fda.data import upload as totals
+from dp_core.algorithms.fda import data as totals
 from dp_core.algorithms.lremh.data import upload as reports
 from dp_core.algorithms.privscbn.data import upload as tables_of_yes
 from dp_core.algorithms.stag.data import upload as maps

@@ -428,10 +428,7 @@ def test_the_sentence_says_what_is_proven_and_what_is_claimed(node, start, claim
             "The proven ε protects any one point, added. "
             "For a person with k of them it is k times ε",
         ),
-        (
-            leaf(0.5, math.inf, gap=Gap.RAW_VALUE_USED),
-            "ε is meant to protect any one point, added",
-        ),
+        (leaf(0.5, math.inf, gap=Gap.RAW_VALUE_USED), "ε is meant to protect any one point, added"),
     ],
 )
 def test_no_protection_is_said_where_none_is_proven(node, said):

@@ -18,9 +18,7 @@ from benchmarks import coverage
 from dp_core.algorithms.dpc_stacking import evidence
 from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.steps import synopsis
-from dp_core.algorithms.dpc_stacking.study import remembered
-from dp_core.algorithms.dpc_stacking.study.curves import centre_ranges, count_range, row_ranges
-from dp_core.algorithms.dpc_stacking.study.remembered import MOST_ROWS, trial_ranges
+from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.algorithms.lremh.method.asking import asking
 from dp_core.algorithms.lremh.study.trials import direct_parts, direct_records
 from dp_core.algorithms.stag.data.lattice import totals
@@ -165,12 +163,12 @@ def test_centres_and_numbers_of_rows(method, changes, monkeypatch):
     for seed in range(15 if changes else 40):
         params, (output,) = runs_of("dpc_stacking", method, data, seed, clusters=3, **changes)
         centres, sizes = wanted[-1]
-        found = centre_ranges(method, params, output, len(data))
+        found = curves.centre_ranges(method, params, output, len(data))
         errors.append(((output.unit_centres() - centres) * (high - low)).ravel())
         ranges.append(found.ravel())
         counts.append(output.noisy_counts - sizes)
     holds(np.array(errors), np.array(ranges), widest=2.0)
-    width = count_range(method, params, output)
+    width = curves.count_range(method, params, output)
     assert width is not None
     holds(counts, width, widest=1.6)
 
@@ -201,7 +199,7 @@ def test_noise_on_rows_has_its_range_and_the_rows_needed_tell_nothing_secret():
     params, (output,) = runs_of(
         "dpc_stacking", "local", data, 1, clusters=3, primaries=("kmeans",), folds=1
     )
-    ranges = row_ranges("local", params, output)
+    ranges = curves.row_ranges("local", params, output)
     holds(output.noisy_table[:, :1] - data.values[:, :1], ranges[:1], widest=1.3)
     about, data = algorithms()["dpc_stacking"].about, sample("dpc_stacking")
     other = replace(data, values=data.values[::-1])
@@ -311,15 +309,15 @@ def test_every_cell_has_a_last_count_whose_range_is_held_and_that_scales_with_th
 
 def test_centres_of_made_up_rows_have_the_range_of_trial_runs(monkeypatch):
     """Only the release enters. A seed is fixed: half of the ranges must hold, where 95 % should."""
-    monkeypatch.setattr(remembered, "RUNS", evidence.RUNS)
+    monkeypatch.setattr(curves, "RUNS", evidence.RUNS)
     system = algorithms()["dpc_stacking"]
     method, data = system.method("central"), system.samples["blobs_small"]()
     params = method.params()
     output = method.run(data, params, np.random.default_rng(1)).output
-    found = trial_ranges(params, output, len(data))
+    found = curves.trial_ranges(params, output, len(data))
     assert found.shape == output.centres.shape
     assert (found > 0).all()
-    assert trial_ranges(params, output, MOST_ROWS + 1) is None
+    assert curves.trial_ranges(params, output, curves.MOST_RANGED + 1) is None
     labels = output.assigned(data.values)
     true = np.stack([data.values[labels == k].mean(axis=0) for k in range(len(found))])
     assert (np.abs(output.centres - true) <= found).mean() >= 0.5

@@ -71,7 +71,7 @@ def counted(dp, metric=None):
 
 
 def written(measurement) -> PrivacyLedger:
-    from dp_core.privacy.elsewhere import ledger_of_measurement
+    from dp_core.privacy.ledger import ledger_of_measurement
 
     ledger = ledger_of_measurement(measurement, step="count", delta=1e-7)
     assert PrivacyLedger.from_json(ledger.to_json()) == ledger

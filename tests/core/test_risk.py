@@ -5,17 +5,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from dp_core.study.risk import (
-    NO_BOUND,
-    advantage,
-    detection,
-    largest_epsilon,
-    odds_multiplier,
-    odds_sentence,
-    people_after,
-    posterior,
-    roc_limit,
-)
+from dp_core.study import risk
 
 # privacy.md section 4, as printed: epsilon, odds, posterior from 50 / 10 / 1 %, advantage,
 # detection at 5 % false alarms.
@@ -38,10 +28,10 @@ deltas = st.floats(0, 1)
 
 @pytest.mark.parametrize(("epsilon", "odds", "posteriors", "gap", "found"), TABLE)
 def test_the_printed_table_is_reproduced(epsilon, odds, posteriors, gap, found):
-    assert f"{odds_multiplier(epsilon):.3g}" == odds
-    assert tuple(f"{100 * p:.1f}" for p in posterior(PRIORS, epsilon)) == posteriors
-    assert f"{100 * advantage(epsilon):.1f}" == gap
-    assert f"{100 * detection(0.05, epsilon):.1f}" == found
+    assert f"{risk.odds_multiplier(epsilon):.3g}" == odds
+    assert tuple(f"{100 * p:.1f}" for p in risk.posterior(PRIORS, epsilon)) == posteriors
+    assert f"{100 * risk.advantage(epsilon):.1f}" == gap
+    assert f"{100 * risk.detection(0.05, epsilon):.1f}" == found
 
 
 # Odds and posterior
@@ -49,23 +39,23 @@ def test_the_printed_table_is_reproduced(epsilon, odds, posteriors, gap, found):
 
 @given(inner_shares, finite_epsilons)
 def test_posterior_is_the_formula_of_the_specification(prior, epsilon):
-    odds = odds_multiplier(epsilon)
+    odds = risk.odds_multiplier(epsilon)
     expected = odds * prior / (1 - prior + odds * prior)
-    assert posterior(prior, epsilon) == pytest.approx(expected, rel=1e-12)
+    assert risk.posterior(prior, epsilon) == pytest.approx(expected, rel=1e-12)
 
 
 def test_certainty_stays_a_number_gives_a_float_and_no_noise_adds_a_person():
-    assert [odds_multiplier(each) for each in (0, 1e4, math.inf)] == [1, math.inf, math.inf]
-    assert odds_multiplier(709.0) < math.inf
+    assert [risk.odds_multiplier(each) for each in (0, 1e4, math.inf)] == [1, math.inf, math.inf]
+    assert risk.odds_multiplier(709.0) < math.inf
     for epsilon in (0.0, 1.0, 800.0, math.inf):
-        assert posterior(np.array([0.0, 1.0]), epsilon).tolist() == [0.0, 1.0]
-    assert posterior(np.array([1e-9, 0.5]), math.inf).tolist() == [1.0, 1.0]
-    assert type(posterior(0.1, 1)) is float
-    assert type(detection(0.1, 1)) is float
+        assert risk.posterior(np.array([0.0, 1.0]), epsilon).tolist() == [0.0, 1.0]
+    assert risk.posterior(np.array([1e-9, 0.5]), math.inf).tolist() == [1.0, 1.0]
+    assert type(risk.posterior(0.1, 1)) is float
+    assert type(risk.detection(0.1, 1)) is float
     grid = np.full((2, 3), 0.1)
-    assert posterior(grid, 1).shape == detection(grid, 1).shape == (2, 3)
-    assert posterior(np.array([]), 1).shape == (0,)
-    assert [people_after(prior, 0.0) for prior in range(1001)] == list(range(1001))
+    assert risk.posterior(grid, 1).shape == risk.detection(grid, 1).shape == (2, 3)
+    assert risk.posterior(np.array([]), 1).shape == (0,)
+    assert [risk.people_after(prior, 0.0) for prior in range(1001)] == list(range(1001))
 
 
 # Advantage and detection
@@ -73,50 +63,50 @@ def test_certainty_stays_a_number_gives_a_float_and_no_noise_adds_a_person():
 
 @given(finite_epsilons, deltas)
 def test_advantage_is_the_closed_form_and_the_largest_gap_along_the_limit(epsilon, delta):
-    x, y = roc_limit(epsilon, delta)
-    assert advantage(epsilon, delta) == pytest.approx(max(y - x), abs=1e-12)
+    x, y = risk.roc_limit(epsilon, delta)
+    assert risk.advantage(epsilon, delta) == pytest.approx(max(y - x), abs=1e-12)
     odds = math.exp(epsilon)
     expected = (odds - 1 + 2 * delta) / (odds + 1)
-    assert advantage(epsilon, delta) == pytest.approx(expected, abs=1e-12)
+    assert risk.advantage(epsilon, delta) == pytest.approx(expected, abs=1e-12)
 
 
 def test_advantage_and_the_largest_epsilon_have_their_ends():
-    assert advantage(0) == 0
-    assert advantage(math.inf) == 1
-    assert advantage(0, 0.3) == pytest.approx(0.3)
-    assert advantage(0, 1) == 1
-    assert advantage(1e-12) == pytest.approx(5e-13, rel=1e-9)  # no cancellation
-    assert largest_epsilon(0.1, 0.1) == 0
-    assert largest_epsilon(0.1, 1) == math.inf
-    assert largest_epsilon(0, 0) == math.inf
-    assert largest_epsilon(0, 0.5) == math.inf
-    assert largest_epsilon(1, 1) == math.inf
-    assert largest_epsilon(1e-300, 0.5) == pytest.approx(300 * math.log(10))
+    assert risk.advantage(0) == 0
+    assert risk.advantage(math.inf) == 1
+    assert risk.advantage(0, 0.3) == pytest.approx(0.3)
+    assert risk.advantage(0, 1) == 1
+    assert risk.advantage(1e-12) == pytest.approx(5e-13, rel=1e-9)  # no cancellation
+    assert risk.largest_epsilon(0.1, 0.1) == 0
+    assert risk.largest_epsilon(0.1, 1) == math.inf
+    assert risk.largest_epsilon(0, 0) == math.inf
+    assert risk.largest_epsilon(0, 0.5) == math.inf
+    assert risk.largest_epsilon(1, 1) == math.inf
+    assert risk.largest_epsilon(1e-300, 0.5) == pytest.approx(300 * math.log(10))
 
 
 @given(shares, finite_epsilons, deltas)
 def test_detection_is_the_formula_of_the_specification_and_the_limit(rate, epsilon, delta):
     odds = math.exp(epsilon)
     missed = max(0, 1 - delta - odds * rate, (1 - delta - rate) / odds)
-    found = detection(rate, epsilon, delta)
+    found = risk.detection(rate, epsilon, delta)
     assert found == pytest.approx(1 - missed, abs=1e-9)
     assert rate <= found <= 1
     if 0.01 <= epsilon <= 10 and 1e-3 <= delta <= 0.9:  # corners are apart
-        x, y = roc_limit(epsilon, delta)
+        x, y = risk.roc_limit(epsilon, delta)
         assert found == pytest.approx(np.interp(rate, x[1:], y[1:]), abs=1e-9)
 
 
 def test_nobody_is_found_for_certain_without_delta_and_a_share_delta_with_it():
-    assert [detection(0.0, 5), detection(0.0, 5, 0.01), detection(0.0, 1e4, 0.01)] == [
-        0,
-        0.01,
-        0.01,
-    ]
-    assert [detection(0.0, math.inf), detection(0.01, 1e4)] == [1, 1]
+    assert [
+        risk.detection(0.0, 5),
+        risk.detection(0.0, 5, 0.01),
+        risk.detection(0.0, 1e4, 0.01),
+    ] == [0, 0.01, 0.01]
+    assert [risk.detection(0.0, math.inf), risk.detection(0.01, 1e4)] == [1, 1]
     for guarantee in ((math.inf, 0.0), (1.0, 1.0)):
-        assert (0.0, 1.0) in zip(*roc_limit(*guarantee), strict=True)
-    assert (0.0, 1.0) not in zip(*roc_limit(5.0, 0.1), strict=True)
-    np.testing.assert_array_equal(*roc_limit(0.0))  # the diagonal
+        assert (0.0, 1.0) in zip(*risk.roc_limit(*guarantee), strict=True)
+    assert (0.0, 1.0) not in zip(*risk.roc_limit(5.0, 0.1), strict=True)
+    np.testing.assert_array_equal(*risk.roc_limit(0.0))  # the diagonal
 
 
 # The region of all tests
@@ -124,7 +114,7 @@ def test_nobody_is_found_for_certain_without_delta_and_a_share_delta_with_it():
 
 @given(epsilons, deltas)
 def test_the_limit_is_concave_and_its_own_mirror_image_when_the_worlds_are_swapped(epsilon, delta):
-    x, y = roc_limit(epsilon, delta)
+    x, y = risk.roc_limit(epsilon, delta)
     across, up = np.diff(x), np.diff(y)
     assert (across >= 0).all()
     assert (up >= 0).all()
@@ -140,7 +130,7 @@ def test_the_limit_is_concave_and_its_own_mirror_image_when_the_worlds_are_swapp
 @given(st.floats(1e-6, 0.999), st.floats(1e-6, 0.999))
 def test_the_largest_epsilon_leads_to_the_cap(prior, cap):
     assume(prior <= cap)
-    assert posterior(prior, largest_epsilon(prior, cap)) == pytest.approx(cap, rel=1e-9)
+    assert risk.posterior(prior, risk.largest_epsilon(prior, cap)) == pytest.approx(cap, rel=1e-9)
 
 
 # People and sentences
@@ -154,24 +144,24 @@ def test_the_largest_epsilon_leads_to_the_cap(prior, cap):
     ],
 )
 def test_people_after_rounds_up(prior, epsilon, after):
-    assert people_after(prior, epsilon) == after
-    assert type(people_after(prior, epsilon)) is int
+    assert risk.people_after(prior, epsilon) == after
+    assert type(risk.people_after(prior, epsilon)) is int
 
 
 @given(st.integers(1, 999), st.integers(1, 999))
 def test_an_exactly_whole_number_of_people_stays_that_number(prior, after):
     assume(prior <= after)
-    assert people_after(prior, largest_epsilon(prior / 1000, after / 1000)) == after
+    assert risk.people_after(prior, risk.largest_epsilon(prior / 1000, after / 1000)) == after
 
 
 @pytest.mark.parametrize(("prior", "after"), [(10, 27), (0.5, 2), (1000, 1000)])
 @pytest.mark.parametrize("delta", [0.0, 1e-6])
 def test_the_odds_count_people_and_say_whether_that_is_a_limit(prior, after, delta):
-    said = odds_sentence(prior, 1, delta)
+    said = risk.odds_sentence(prior, 1, delta)
     assert said.arguments == {"before": prior, "after": after}
     assert ("typically" in str(said)) is (delta > 0)
     assert ("exceeded" in str(said)) is (delta > 0)
-    assert odds_sentence(prior, math.inf, delta) == NO_BOUND
+    assert risk.odds_sentence(prior, math.inf, delta) == risk.NO_BOUND
 
 
 # Messages

@@ -9,7 +9,6 @@ import pytest
 from dp_core import cli, site
 from dp_core.errors import DPError
 from dp_core.releasing.packing import pack
-from dp_core.site import check
 from tests.core.test_all_bundles import bundle
 
 
@@ -39,7 +38,7 @@ def test_another_archive_than_the_one_of_pyodide_is_refused_before_anything_is_w
     for archive in (other, tmp_path / "none.tgz", tmp_path):
         assert cli.main(["site", str(folder), "--pyodide", str(archive)]) != 0
         said = capsys.readouterr().err
-        assert f"npm pack pyodide@{check.VERSION}" in said
+        assert f"npm pack pyodide@{site.VERSION}" in said
         assert "Traceback" not in said
         assert not folder.exists()
 
@@ -56,7 +55,7 @@ for name in sys.argv[1:]:
 
 
 def test_the_programs_of_the_check_need_python_alone_and_see_a_strange_verify(tmp_path):
-    for name, text in check.programs().items():
+    for name, text in site.programs().items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     files = bundle("stag", "sound")
     (tmp_path / "right.zip").write_bytes(pack(files))

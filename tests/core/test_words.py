@@ -185,7 +185,7 @@ ALONE = (
     *("dpc_stacking/outputs.py", "uploads/persons.py", "privacy/ledger.py"),
 )
 ALONE_IN = {
-    "data/accepting.py": {"Missing", "MIDDLE", "DROP"},
+    "dpc_stacking/data/upload.py": {"Missing", "MIDDLE", "DROP"},
     "lremh/evidence.py": {"_HEAD", "notes_of_ready", "_reordered"},
     "privacy/costs.py": {"Neighbouring", "Gap"},
     "study/choosing.py": {"AVERAGE"},

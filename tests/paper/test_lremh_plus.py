@@ -7,12 +7,7 @@ import numpy as np
 import pytest
 
 from benchmarks.local_reports import ADULT_DOMAINS
-from dp_core.algorithms.lremh.method.asking import (
-    ask_pairs,
-    joint_table,
-    pairs_table,
-    record_numbers,
-)
+from dp_core.algorithms.lremh.method import asking
 from dp_core.algorithms.lremh.method.sound import plus_table
 from dp_core.algorithms.lremh.method.steps.client import Noise, randomise, report_epsilon
 from dp_core.algorithms.lremh.method.steps.likelihood import likelihood
@@ -50,7 +45,7 @@ def sample(name, d, seed):
 
 
 def joint_of(codes, domains):
-    counts = np.bincount(record_numbers(codes, domains), minlength=math.prod(domains))
+    counts = np.bincount(asking.record_numbers(codes, domains), minlength=math.prod(domains))
     return counts.reshape(domains) / len(codes)
 
 
@@ -63,15 +58,15 @@ def one_question(kind):
     def estimated(codes, domains, f, rng):
         epsilon = report_epsilon(f, P, Q, len(domains))
         mechanism = kind(epsilon=epsilon, categories=math.prod(domains))
-        answers = mechanism.release(record_numbers(codes, domains), rng)
-        return joint_table(answers, mechanism, domains)
+        answers = mechanism.release(asking.record_numbers(codes, domains), rng)
+        return asking.joint_table(answers, mechanism, domains)
 
     return estimated
 
 
 def pairs(codes, domains, f, rng):
     epsilon = report_epsilon(f, P, Q, len(domains))
-    return pairs_table(ask_pairs(codes, domains, epsilon, rng))
+    return asking.pairs_table(asking.ask_pairs(codes, domains, epsilon, rng))
 
 
 METHODS = {

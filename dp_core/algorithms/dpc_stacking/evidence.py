@@ -8,8 +8,13 @@ import pandas as pd
 from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms.dpc_stacking import outputs
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, drawn_from, made_up_rows
-from dp_core.algorithms.dpc_stacking.study.curves import centre_ranges, count_range, row_ranges
-from dp_core.algorithms.dpc_stacking.study.remembered import RUNS, trial_ranges
+from dp_core.algorithms.dpc_stacking.study.curves import (
+    RUNS,
+    centre_ranges,
+    count_range,
+    row_ranges,
+    trial_ranges,
+)
 from dp_core.arrays import significant
 from dp_core.tables.numeric import Source
 from dp_core.uploads.columns import distinct

@@ -6,15 +6,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from dp_core.algorithm import Metric
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
-    SAMPLE,
-    ch_index,
-    lloyd,
-    one_thread,
-    silhouette,
-    total_sum,
-    within_sum,
-)
+from dp_core.algorithms.dpc_stacking.method.steps import primaries
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, nearest
 from dp_core.arrays import Floats, Labels
 from dp_core.tables.numeric import NumericTable, unit_box
@@ -54,7 +46,7 @@ def reference_groups(rows: Floats, clusters: int) -> Labels:
     Of fewer distinct rows than groups each is a group of its own.
     """
     few = min(clusters, len(np.unique(rows, axis=0)))
-    labels = nearest(rows, lloyd(rows, few, _SEED, BEST_RESTARTS))
+    labels = nearest(rows, primaries.lloyd(rows, few, _SEED, BEST_RESTARTS))
     by_size = np.argsort(-np.bincount(labels, minlength=few), kind="stable")
     return np.argsort(by_size)[labels]
 
@@ -68,7 +60,7 @@ def evaluate(table: NumericTable, output: Clustering) -> Mapping[str, float]:
     return {metric.key: found[metric.key] for metric in METRICS}
 
 
-@one_thread()
+@primaries.one_thread()
 def judged(table: NumericTable, output: Clustering, best: Labels | None = None) -> dict[str, float]:
     """As `evaluate`, and beside it the one-cluster line and the agreement with known classes.
 
@@ -79,8 +71,10 @@ def judged(table: NumericTable, output: Clustering, best: Labels | None = None) 
     found = {
         **compared(table, output, known),
         "nmi": mutual_information(labels, known),
-        "ch": ch_index(rows, labels) if total_sum(rows) > 0 else math.nan,  # no structure to find
-        "silhouette": silhouette(rows, labels, sample=SAMPLE, seed=_SEED),
+        "ch": primaries.ch_index(rows, labels)
+        if primaries.total_sum(rows) > 0
+        else math.nan,  # no structure to find
+        "silhouette": primaries.silhouette(rows, labels, sample=primaries.SAMPLE, seed=_SEED),
     }
     if table.classes is not None:
         found["nmi_classes"] = mutual_information(labels, table.classes)
@@ -93,12 +87,12 @@ def compared(table: NumericTable, output: Clustering, best: Labels) -> dict[str,
     `best`: answer of `reference_groups` for these rows.
     """
     rows, labels = unit_box(table.values, output.bounds), owner_labels(table, output)
-    least = within_sum(rows, best)
+    least = primaries.within_sum(rows, best)
     found = {
-        "inertia": _ratio(within_sum(rows, labels), least),
+        "inertia": _ratio(primaries.within_sum(rows, labels), least),
         "cost": _ratio(cost(rows, output.unit_centres()), least),
         "ari": adjusted_rand(labels, best),
-        "one_cluster": _ratio(total_sum(rows), least),
+        "one_cluster": _ratio(primaries.total_sum(rows), least),
     }
     if table.classes is not None:
         found["ari_classes"] = adjusted_rand(labels, table.classes)

@@ -30,10 +30,7 @@ _POSITIVE = (0, math.inf)
 def encoding_knob(default: Encoding) -> Any:
     """Declare how votes are written."""
     return knob(
-        default,
-        "Votes as",
-        help=message("dpc-ways.about"),
-        words=("numbers", "one column a group"),
+        default, "Votes as", help=message("dpc-ways.about"), words=("numbers", "one column a group")
     )
 
 

@@ -1,7 +1,13 @@
 """LREMH: a joint table of answers, estimated from reports that users scrambled themselves."""
 
-from dp_core.algorithm import Algorithm, Opening, Small, pictures
-from dp_core.algorithms.lremh import evidence, methods
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from typing import Literal, get_args
+
+from dp_core.algorithm import Algorithm, Method, Opening, Small, pictures, worded_method
+from dp_core.algorithms.lremh import evidence
 from dp_core.algorithms.lremh.data.generators import (
     SAMPLES,
     TITLES,
@@ -10,7 +16,15 @@ from dp_core.algorithms.lremh.data.generators import (
     generate,
 )
 from dp_core.algorithms.lremh.data.upload import People, ReportUpload, counted, look_alike
-from dp_core.algorithms.lremh.method.asking import estimate
+from dp_core.algorithms.lremh.method.asking import (
+    estimate,
+    from_joint_answers,
+    from_reports,
+    publish_pairs,
+    publish_views,
+)
+from dp_core.algorithms.lremh.method.published import publish_lremh
+from dp_core.algorithms.lremh.method.sound import publish_plus
 from dp_core.algorithms.lremh.method.steps.client import (
     choose_noise,
     effective_probabilities,
@@ -23,16 +37,269 @@ from dp_core.algorithms.lremh.method.steps.client import (
     report_epsilon,
 )
 from dp_core.algorithms.lremh.method.steps.likelihood import information_fraction
-from dp_core.algorithms.lremh.methods import METHODS
 from dp_core.algorithms.lremh.metrics import METRICS, evaluate
-from dp_core.algorithms.lremh.outputs import total_variation
-from dp_core.algorithms.lremh.params import TOLERANCE
+from dp_core.algorithms.lremh.outputs import Estimate, total_variation
+from dp_core.algorithms.lremh.params import (
+    TOLERANCE,
+    EMParams,
+    LassoParams,
+    LocalParams,
+    LREMHParams,
+    ReportParams,
+    ViewParams,
+)
 from dp_core.algorithms.lremh.study.gaps import follow, pairs
-from dp_core.algorithms.lremh.study.planning import planned_error, users_needed
+from dp_core.algorithms.lremh.study.planning import (
+    design_of,
+    open_design,
+    planned_error,
+    users_needed,
+)
+from dp_core.algorithms.lremh.study.trials import printed_share
+from dp_core.errors import ParameterError
+from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
+from dp_core.params import Settings, knob, worded
 from dp_core.privacy.ledger import Neighbouring
-from dp_core.tables.neighbours import row_replaced
+from dp_core.study.choosing import Measure, Shape, Way, way_of
+from dp_core.study.solving import slider
+from dp_core.tables.data import row_replaced
 from dp_core.uploads.in_parts import Counting
-from dp_core.words import message
+from dp_core.words import message, named, say
+
+# --- all methods of the registry, in the order of the page ----------------------------------------
+
+TIMES, SMALL = 3.0, 0.05
+MOST_BITS = 1 << 26
+"""Of the answers of all users: with more, the sound page does not open on the whole record."""
+
+
+def sound_method(domains: Sequence[int], users: int, epsilon: float) -> str:
+    """Choose the sound method by closed forms of public numbers: one question on all, or views.
+
+    What noise is planned to add to open answers is compared: to the whole table if the whole record
+    is asked for, to pairs if views are. Views show pairs and nothing beyond, so they must do with a
+    third of the users; and where the first adds at most 0.05 there is nothing to gain.
+
+    `epsilon`: of one report of the whole record.
+
+    Examples
+    --------
+    >>> sound_method((2,) * 4, 20_000, 1.6), sound_method((2,) * 8, 20_000, 1.6)
+    ('joint_subset', 'views')
+    """
+    params, openly = ViewParams(epsilon=epsilon), open_design(domains)
+    whole, pairs = (
+        design_of(key, params, domains).sums[order - 1] - openly.sums[order - 1]
+        for key, order in (("joint_subset", len(domains)), ("views", min(2, len(domains))))
+    )
+    enough = max(2 * math.pi * users * SMALL**2, TIMES * pairs)
+    fits = users * math.prod(domains) <= MOST_BITS
+    return "joint_subset" if fits and whole <= enough else "views"
+
+
+_method = partial(worded_method, lambda key: message(f"lremh-method-{key}"))
+
+METHODS: tuple[Method[Estimate], ...] = (
+    _method("lremh", "LREMH, published", "published", LREMHParams, publish_lremh),
+    _method(
+        "joint_subset", "Joint, subset", "sound", LocalParams, from_joint_answers(SubsetResponse)
+    ),
+    _method("views", "Views", "sound", ViewParams, publish_views),
+    _method("plus", "PLUS", "sound", ReportParams, publish_plus),
+    _method("em", "EM, published stop", "baseline", EMParams, from_reports("em")),
+    _method("em_full", "EM, full stop", "baseline", ReportParams, from_reports("em_full")),
+    _method("lasso", "LASSO", "baseline", LassoParams, from_reports("lasso")),
+    _method("lremh_signed", "LREMH, signed", "baseline", LREMHParams, from_reports("lremh_signed")),
+    _method("independent", "Independent", "baseline", ReportParams, from_reports("independent")),
+    _method("joint_grr", "Joint, k-ary", "baseline", LocalParams, from_joint_answers(KaryResponse)),
+    _method("joint_oue", "Joint, bits", "baseline", LocalParams, from_joint_answers(UnaryResponse)),
+    _method("pairs", "Pairs", "baseline", LocalParams, publish_pairs),
+)
+
+
+# --- which ε local reports need: planned errors, from public numbers alone (6.1) ------------------
+
+KEY = "lremh"
+PUBLISHED = "lremh"
+OFFERED = ("joint_subset", "views", "plus", "joint_grr", "pairs", PUBLISHED)
+BASIS = message("lremh-choosing-public-numbers-equally-frequent")
+NO_FORMULA = message("lremh-choosing-error-depends-answers-formula")
+LARGEST_TABLE = 1_000_000  # possible records; beyond, nobody could read it
+
+Learn = Literal["everything", "pairs", "single shares"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnswerFacts(Settings):
+    """Public numbers of a survey."""
+
+    users: int = worded("lremh-choose-users", 20_000, 100, 100_000_000)
+    questions: int = knob(4, "Questions", 1, 16)
+    categories: int = worded("lremh-choosing-answers-choose", 2, 2, 50, help="")
+    learn: Learn = worded(  # noqa: RUF009
+        "lremh-choose-learn", "everything", words=("everything", "pairs", "single shares")
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.categories**self.questions > LARGEST_TABLE:
+            facts = {
+                "questions": self.questions,
+                "categories": self.categories,
+                "largest_table": LARGEST_TABLE,
+            }
+            raise ParameterError(
+                message("lremh-choosing-questions-answers-each-make", **facts), field="questions"
+            )
+
+    @property
+    def domains(self) -> tuple[int, ...]:
+        """Number of categories of each question."""
+        return (self.categories,) * self.questions
+
+    @property
+    def order(self) -> int:
+        """Largest set of answers whose table must be right."""
+        orders = {"everything": self.questions, "pairs": min(2, self.questions)}
+        return orders.get(self.learn, 1)
+
+
+def way(
+    method: str,
+    params: LocalParams,
+    domains: Sequence[int],
+    *,
+    users: float,
+    order: int,
+    wanted: float,
+) -> Way:
+    """Describe one method, as its slider reads ε; chances by hand are let go: they follow from ε.
+
+    `order`: largest interaction to learn; `wanted`: share of the releases that stay below the
+    error.
+    """
+    if isinstance(params, ReportParams):
+        params = replace(params, noise=None)
+
+    free = open_design(domains).sums[order - 1]
+
+    def error(epsilon: float) -> float:
+        made = design_of(method, replace(params, epsilon=epsilon), domains)
+        return made.planned_error(users, order) * beside_mean(free, wanted)
+
+    price = float(printed_share(method, len(domains)))
+    known = next(each for each in METHODS if each.key == method)
+    if reason := _no_formula(method, params, domains, order):
+        return way_of(known, lambda epsilon: math.inf, reason=reason, price=price)
+    return way_of(known, error, basis=BASIS, price=price)
+
+
+def _no_formula(method: str, params: LocalParams, domains: Sequence[int], order: int) -> str:
+    """Say why no formula tells the error; empty where one does."""
+    if method == PUBLISHED:
+        return str(NO_FORMULA)
+    promised = design_of(method, replace(params, epsilon=1.0), domains).promised
+    return (
+        say("lremh-choosing-promises-most-answers-together", promised=promised)
+        if promised < order
+        else ""
+    )
+
+
+@cache
+def beside_mean(free: float, wanted: float) -> float:
+    """Give the total variation that a share of releases stay below, beside its mean.
+
+    Of normal noise in so many free numbers it has nearly a chi law, with the variance that a sum of
+    absolute values has: within 6 % for one number, 2 % for more.
+
+    `free`: numbers that are learnt: of a whole table all cells but one.
+
+    Examples
+    --------
+    >>> round(beside_mean(15, 0.9), 2), round(beside_mean(1, 0.5), 2)
+    (1.26, 0.81)
+    """
+    from scipy.special import gammaincinv, gammaln
+
+    freedom = free / (math.pi - 2)
+    mean = math.exp(gammaln((freedom + 1) / 2) - gammaln(freedom / 2))
+    return math.sqrt(gammaincinv(freedom / 2, wanted)) / mean
+
+
+def ways(facts: AnswerFacts, wanted: float) -> tuple[Way, ...]:
+    """List methods that come into question."""
+    users, order = facts.users, facts.order
+    return tuple(
+        way(key, _made(key, facts), facts.domains, users=users, order=order, wanted=wanted)
+        for key in OFFERED
+    )
+
+
+def _made(method: str, facts: AnswerFacts) -> LocalParams:
+    params = next(each.params for each in METHODS if each.key == method)
+    return params.from_dict(_wide(facts, method))  # type: ignore[return-value]
+
+
+def _wide(facts: AnswerFacts, method: str) -> dict[str, int]:
+    """Ask for tables as wide as what must be learnt, where a method asks for tables."""
+    return {"order": min(max(2, facts.order), 4)} if method == "views" else {}
+
+
+MEASURE = Measure(
+    label=message("lremh-choosing-share-users-wrong-bar"),
+    unit="of all users",
+    opens=TOLERANCE,
+    help=message("lremh-choosing-table-must-learnt-means"),
+)
+
+
+def in_words(facts: AnswerFacts, tolerance: float) -> str:
+    """Say a tolerance in users."""
+    return say(
+        "lremh-choosing-users-may-stand-wrong",
+        tolerance=f"{tolerance * facts.users:,.0f}",
+        users=facts.users,
+    )
+
+
+def _fewer(facts: AnswerFacts) -> list[tuple[str, AnswerFacts]]:
+    """Ask for less: pairs, single shares, fewer questions."""
+    learnt = get_args(Learn)
+    less = learnt[learnt.index(facts.learn) + 1 :]
+    more = named(facts.learn)
+    found = [
+        (say("lremh-choosing-instead", less=named(each), more=more), replace(facts, learn=each))
+        for each in less
+    ]
+    for d in range(facts.questions - 1, 0, -1):
+        words = say("lremh-choosing-questions", questions=d)
+        found.append((words, replace(facts, questions=d)))
+    return found
+
+
+def _upload(facts: AnswerFacts) -> dict[str, str]:
+    return {"categories": "*=no,yes"} if facts.categories == 2 else {}
+
+
+SHAPE = Shape(
+    system=KEY,
+    have=message("lremh-choosing-answers-users-send-themselves"),
+    publish=message("lremh-choosing-shares-goes-together"),
+    example=(("on the device", "is sent"), ("yes", "no"), ("no", "no")),
+    facts=AnswerFacts,
+    ways=ways,
+    measured=MEASURE,
+    grid=slider(0.1, 20),
+    people="users",
+    fewer=_fewer,
+    again=message("lremh-choosing-user-who-sends-same"),
+    in_words=in_words,
+    upload=_upload,
+    left=message("lremh-choosing-answers-choose-where-they"),
+    params=_wide,
+)
+
 
 __all__ = [
     "ALGORITHM",
@@ -90,7 +357,7 @@ ALGORITHM = Algorithm(
     small=Small(data=few_people),
     follow=follow,
     place=4,
-    shape=methods.SHAPE,
+    shape=SHAPE,
     opening=Opening(
         sound="joint_subset", part=first_look, judged="avd", tolerance=TOLERANCE, seed=11
     ),

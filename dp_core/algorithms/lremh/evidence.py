@@ -18,12 +18,7 @@ from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.users import options_of
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent, margin
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
-from dp_core.algorithms.lremh.study.trials import (
-    Direct,
-    direct_categories,
-    direct_parts,
-    direct_records,
-)
+from dp_core.algorithms.lremh.study import trials
 from dp_core.arrays import Floats
 from dp_core.errors import joined
 from dp_core.tables.categorical import CategoricalTable
@@ -57,7 +52,7 @@ def estimate_table(
     labels: Labels,
     *,
     records: NDArray[np.intp] | None = None,
-    direct: Direct | None = None,
+    direct: trials.Direct | None = None,
 ) -> pd.DataFrame:
     """One row a possible record: a category of each attribute, and its estimated share.
 
@@ -96,7 +91,7 @@ def most_frequent(table: Floats, rows: int) -> NDArray[np.intp]:
 
 
 def tables(
-    output: Estimate, records: Direct | None = None, categories: Direct | None = None
+    output: Estimate, records: trials.Direct | None = None, categories: trials.Direct | None = None
 ) -> dict[str, pd.DataFrame]:
     """Tables of a drawn release by name; of answers on pairs also what was asked.
 
@@ -124,7 +119,7 @@ def count_table(sent: Sent) -> pd.DataFrame:
     return made
 
 
-def category_table(output: Estimate, read: Direct) -> pd.DataFrame:
+def category_table(output: Estimate, read: trials.Direct) -> pd.DataFrame:
     """One row a category of an attribute: its share in the estimate, and as the bits say it."""
     sent = sent_of(output)
     margins = [margin(output.table, (j,)) for j in range(len(sent.labels))]
@@ -145,7 +140,7 @@ def category_table(output: Estimate, read: Direct) -> pd.DataFrame:
     return made
 
 
-def part_table(sent: Sent, read: Sequence[Direct]) -> pd.DataFrame:
+def part_table(sent: Sent, read: Sequence[trials.Direct]) -> pd.DataFrame:
     """One row a set of categories that a question was about, with its share."""
     blocks = []
     for number, (asked, found) in enumerate(zip(sent.answers, read, strict=True), start=1):
@@ -396,9 +391,9 @@ def evidence(release: Release[Estimate], given: Given) -> Evidence:
         reports, options = params.reports, options_of(params)
         made |= script(output, method=given.method, params=params, options=options)
     sent = sent_of(output)
-    records = direct_records(sent, given.method, params.epsilon)
-    categories = direct_categories(sent)
-    parts = direct_parts(sent, given.method, params.epsilon)
+    records = trials.direct_records(sent, given.method, params.epsilon)
+    categories = trials.direct_categories(sent)
+    parts = trials.direct_parts(sent, given.method, params.epsilon)
     told = _RANGES if records else _OF_CATEGORIES if categories else _OF_PARTS
     return Evidence(
         tables=tables(output, records, categories)

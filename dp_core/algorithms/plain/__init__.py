@@ -1,17 +1,150 @@
 """Counts, sums, means and quantiles of one column or of two, with exact noise."""
 
-from dp_core.algorithm import Algorithm, Opening, pictures
-from dp_core.algorithms.plain import evidence, methods
-from dp_core.algorithms.plain.data.samples import SAMPLES, TITLES, one_row
-from dp_core.algorithms.plain.data.table import Column, PlainTable
-from dp_core.algorithms.plain.data.upload import PlainUpload, count_parts, look_alike
-from dp_core.algorithms.plain.methods import METHODS
+import math
+from dataclasses import dataclass, replace
+from functools import partial
+from statistics import NormalDist
+from typing import Any, Literal
+
+from dp_core.algorithm import Algorithm, Method, Opening, pictures, worded_method
+from dp_core.algorithms.plain import evidence
+from dp_core.algorithms.plain.data import (
+    GRID,
+    SAMPLES,
+    TITLES,
+    Column,
+    PlainTable,
+    PlainUpload,
+    count_parts,
+    look_alike,
+    one_row,
+)
+from dp_core.algorithms.plain.method import published, sound
 from dp_core.algorithms.plain.metrics import METRICS, evaluate
-from dp_core.algorithms.plain.params import COUNTS
+from dp_core.algorithms.plain.params import COUNTS, MEDIAN, GaussianParams, PlainParams
 from dp_core.algorithms.plain.study import PAIRS
+from dp_core.params import Settings, worded
+from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.privacy.ledger import Neighbouring
+from dp_core.study.choosing import Measure, Shape, Way, per_person, stated, unproven, way_of
 from dp_core.uploads.in_parts import Counting
-from dp_core.words import message
+from dp_core.words import message, say
+
+_method = partial(worded_method, lambda key: message(f"plain-method-{key}"))
+
+METHODS: tuple[Method[sound.Answers], ...] = (
+    _method(
+        "naive",
+        "Usual program",
+        "published",
+        PlainParams,
+        published.publish,
+        message("plain-no-release"),
+    ),
+    _method("laplace", "Discrete Laplace", "sound", PlainParams, sound.publish),
+    _method("gaussian", "Discrete Gaussian", "sound", GaussianParams, sound.publish),
+)
+
+
+# --- which ε counts, sums and means need: in closed form, from public numbers ---------------------
+
+KEY = "plain"
+DELTA = 1e-6
+MIDDLE = 0.5
+"""Sensitivity of the rank of a median."""
+_METHODS = {method.key: method for method in METHODS}
+
+
+def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
+    """Declare a public number with the words of its message, which has its help as an attribute."""
+    return worded(f"plain-choose-{name}", default, *ends, **own)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlainFacts(Settings):
+    """Public numbers of a table and its questions."""
+
+    what: Literal["counts", "mean", "sum", "median"] = _knob("what", COUNTS)
+    rows: int = _knob("rows", 5_000, 2, 10**9)
+    questions: int = _knob("questions", 1, 1, 8)
+    rows_per_person: int = per_person("Rows")
+
+
+def ways(facts: PlainFacts, wanted: float) -> tuple[Way, ...]:
+    """List the methods; an answer at random lies within their error."""
+    laplace, gaussian = (_METHODS[key] for key in ("laplace", "gaussian"))
+    rows = facts.rows_per_person
+    return (
+        way_of(laplace, partial(_pure, facts, wanted), price=float(rows)),
+        way_of(
+            gaussian,
+            partial(_normal, facts, wanted),
+            delta=DELTA,
+            rho=lambda epsilon: rho_from_epsilon_delta(epsilon, DELTA) * rows**2,
+        ),
+        unproven(_METHODS["naive"]),
+    )
+
+
+def _pure(facts: PlainFacts, wanted: float, epsilon: float) -> float:
+    """Error, of 100, that a share of the answers stays below: of noise in one question's ε."""
+    each = epsilon / facts.questions
+    if facts.what == MEDIAN:
+        rate = each / (2 * MIDDLE)
+        return 100 * math.log(GRID / (1 - wanted)) / (rate * facts.rows)
+    return 100 * math.log(1 / (1 - wanted)) / (each * facts.rows)
+
+
+def _normal(facts: PlainFacts, wanted: float, epsilon: float) -> float:
+    rho = rho_from_epsilon_delta(epsilon, DELTA) / facts.questions
+    if facts.what == MEDIAN:
+        rate = math.sqrt(8 * rho) / (2 * MIDDLE)
+        return 100 * math.log(GRID / (1 - wanted)) / (rate * facts.rows)
+    level = NormalDist().inv_cdf((1 + wanted) / 2)
+    return 100 * level / math.sqrt(2 * rho) / facts.rows
+
+
+MEASURE = Measure(
+    label=message("plain-choose-off"),
+    unit="in 100",
+    opens=1.0,
+    low=0.001,
+    high=100.0,
+    step=0.1,
+    help=message("plain-choose-off.help"),
+)
+
+
+def in_words(facts: PlainFacts, tolerance: float) -> str:
+    """Say a tolerance in rows, or as a share of the range."""
+    off = tolerance / 100 * facts.rows
+    return say("plain-choose-in-words", what=facts.what, off=off, rows=facts.rows, share=tolerance)
+
+
+def _fewer(facts: PlainFacts) -> list[tuple[str, PlainFacts]]:
+    """Ask for less: one question."""
+    if facts.questions == 1:
+        return []
+    return [(say("plain-choose-fewer"), replace(facts, questions=1))]
+
+
+SHAPE = Shape(
+    system=KEY,
+    have=message("plain-choose-have"),
+    publish=message("plain-choose-publish"),
+    example=(("sector", "age", "wage"), ("care", "34", "2900"), ("retail", "51", "2400")),
+    facts=PlainFacts,
+    ways=ways,
+    measured=MEASURE,
+    people="rows",
+    fewer=_fewer,
+    counted="answers",
+    again=message("plain-choose-again"),
+    in_words=in_words,
+    upload=stated("rows_per_person"),
+    left=message("plain-choose-left"),
+)
+
 
 __all__ = ["ALGORITHM", "Column", "PlainTable"]
 
@@ -43,7 +176,7 @@ ALGORITHM = Algorithm(
     counting=Counting(data=count_parts, methods=("laplace", "gaussian")),
     practice=True,
     place=0,
-    shape=methods.SHAPE,
+    shape=SHAPE,
     opening=Opening(
         method="laplace",
         sound="laplace",

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from dp_core.algorithm import Metric
-from dp_core.algorithms.plain.data.table import GRID, PlainTable, Question
+from dp_core.algorithms.plain.data import GRID, PlainTable, Question
 from dp_core.algorithms.plain.method.answers import Answer, means, off_rank
 from dp_core.algorithms.plain.method.sound import Answers
 from dp_core.algorithms.plain.params import COUNTS, MEAN, SUM, TOP

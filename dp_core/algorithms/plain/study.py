@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from dp_core.algorithm import NeighbourPair
-from dp_core.algorithms.plain.data.table import Column, PlainTable, Question, questions_of
+from dp_core.algorithms.plain.data import Column, PlainTable, Question, questions_of
 from dp_core.algorithms.plain.method.answers import Budget, means, reach
 from dp_core.algorithms.plain.method.sound import Answers, budget_of
 from dp_core.algorithms.plain.params import COUNTS, MEAN, SUM, PlainParams

@@ -8,7 +8,7 @@ import pandas as pd
 import plotly.graph_objects as go
 
 from dp_core.algorithm import Given, Release
-from dp_core.algorithms.plain.data.table import PlainTable
+from dp_core.algorithms.plain.data import PlainTable
 from dp_core.algorithms.plain.method.answers import Answer, step
 from dp_core.algorithms.plain.method.sound import Answers
 from dp_core.algorithms.plain.metrics import true_values

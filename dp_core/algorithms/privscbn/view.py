@@ -13,35 +13,19 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Given, Method, Release
+from dp_core.algorithms.privscbn import study
 from dp_core.algorithms.privscbn.method.joint import choose_design, expected_error
 from dp_core.algorithms.privscbn.method.mixed import MixedRelease
 from dp_core.algorithms.privscbn.method.steps.budget import checked_delta
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, prediction_note
 from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams
-from dp_core.algorithms.privscbn.study import (
-    DrawnEdge,
-    Joins,
-    cluster_order,
-    edges_of,
-    joins_of,
-    shares_by_column,
-    shares_of,
-)
 from dp_core.arrays import Floats
 from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.tables.records import BinaryTable
 from dp_core.view import svg
 from dp_core.view.figures import Difference, Side, bars, pair_maps, swatches
 from dp_core.view.marks import card, dots, stroke
-from dp_core.view.theme import (
-    Theme,
-    base_layout,
-    colour,
-    colour_steps,
-    panel_title,
-    plain,
-    theme,
-)
+from dp_core.view.theme import Theme, base_layout, colour, colour_steps, panel_title, plain, theme
 from dp_core.words import Message, message, say
 
 # --- the ring of columns: where they stand follows from their number and names alone --------------
@@ -130,7 +114,7 @@ class Ring:
         return np.stack([100 * x / WIDTH, 100 * (y + self.half) / self.height], axis=1)
 
 
-def ring_svg(ring: Ring, edges: Joins, theme: Theme, released: str) -> str:
+def ring_svg(ring: Ring, edges: study.Joins, theme: Theme, released: str) -> str:
     """Draw nodes and edges, without names.
 
     `edges`: kept ones are solid, new ones dash-dotted, lost ones grey dots; `released`: colour of
@@ -158,7 +142,7 @@ def small_picture(output: TableRelease, scheme: Theme, released: str) -> str:
     across, down = place.radii
     circle = (place.nodes - np.array([WIDTH / 2, 0])) / [across, down]
     nodes = np.array([225, 53]) + circle * [56, 42]
-    edges = joins_of(output).kept
+    edges = study.joins_of(output).kept
     look = f'stroke="{released}" stroke-width="1.8"'
     lines = "".join(_line(nodes, pair, look) for pair in edges)
     dots = "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5"/>' for x, y in nodes)
@@ -203,7 +187,7 @@ def association_map(
     `panels`: one or two; matrices of shape (m, m), from 0 to 1. `output`: gives the order and the
     borders of the clusters.
     """
-    order = cluster_order(output)
+    order = study.cluster_order(output)
     labels, many = [plain(names[j]) for j in order], len(order) > _LABELLED
     shown = []
     for title, matrix in panels:
@@ -376,8 +360,8 @@ def _shares(table: Any, sides: Sequence[Side], theme: Theme) -> Difference:
 
 def _flat(output: TableRelease) -> Floats:
     if isinstance(output, MixedRelease):
-        return np.concatenate(shares_by_column(output))
-    return shares_of(output)
+        return np.concatenate(study.shares_by_column(output))
+    return study.shares_of(output)
 
 
 def _joined(table: BinaryTable, sides: Sequence[Side], theme: Theme) -> Difference | None:
@@ -385,7 +369,7 @@ def _joined(table: BinaryTable, sides: Sequence[Side], theme: Theme) -> Differen
     one, other = sides[:2]
     if one.release.output.network is None or other.release.output.network is None:
         return None
-    joins = joins_of(other.release.output, edges_of(one.release.output))
+    joins = study.joins_of(other.release.output, study.edges_of(one.release.output))
     ring = Ring(names=tuple(table.names))
     place = ring.nodes * [1, -1]
     figure = go.Figure()
@@ -435,7 +419,9 @@ def cluster_of(output: TableRelease) -> list[int]:
     return home
 
 
-def network_dot(output: TableRelease, names: Sequence[str], edges: Sequence[DrawnEdge]) -> str:
+def network_dot(
+    output: TableRelease, names: Sequence[str], edges: Sequence[study.DrawnEdge]
+) -> str:
     """Write the network for Graphviz: black on white, clusters as boxes, bridges dashed."""
     lines = [
         "digraph network {",
@@ -512,7 +498,7 @@ def what_happened(table: BinaryTable, method: Method, release: Release[TableRele
     return " ".join(str(sentence) for sentence in said if sentence)
 
 
-def network_words(joins: Joins, columns: int, against: str) -> Message:
+def network_words(joins: study.Joins, columns: int, against: str) -> Message:
     """Say in words what the picture of two networks marks.
 
     `against`: the network without noise, the true one, or none.

@@ -11,7 +11,6 @@ from dp_core import opening, registry
 from dp_core.algorithm import Algorithm, Release
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.study import attacked
-from dp_core.view import scene as film
 from dp_core.view import svg
 from dp_core.words import Message, message, say
 from pages.common.frame import hiding, links
@@ -108,11 +107,11 @@ def card(algorithm: Algorithm) -> None:
 def scene() -> None:
     """Draw the opening scene; its slider moves in the browser alone."""
     with st.container(key="scene", border=True):
-        mount = st.components.v2.component("scene", js=film.SCRIPT, css=film.LOOKS)
+        mount = st.components.v2.component("scene", js=svg.SCENE_SCRIPT, css=svg.SCENE_LOOKS)
         mount(key="scene_mount", data=_scene())
 
 
-_scene = cache.for_everybody(entries=4)(film.data)
+_scene = cache.for_everybody(entries=4)(svg.scene_data)
 
 
 def own_data(targets: Mapping[str, tuple[Any, str, str]]) -> None:

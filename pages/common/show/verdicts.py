@@ -26,7 +26,7 @@ from dp_core.study.attacked import CONFIDENCE
 from dp_core.study.experiments import run_trial
 from dp_core.study.halves import Asked, Half, Onwards
 from dp_core.study.risk import delta_text, protection
-from dp_core.view import figures, roc
+from dp_core.view import figures
 from dp_core.view.ledger import explained
 from dp_core.words import Message, message, say
 from pages.common.input import choosing, controls, widgets
@@ -300,8 +300,9 @@ def show_risks(
         st.markdown(f"**{html.md(title)}**")
         limit = (ledger.proven, ledger.delta)
         label = "\n".join(textwrap.wrap(say("risk-dots"), 18))
-        picture = roc.roc_picture(*limit, current_theme(), dots or (), dots_label=label)
-        st.html(html.image(picture, str(_heard(ledger, dots or ())), (roc.WIDTH, roc.HEIGHT)))
+        picture = figures.roc_picture(*limit, current_theme(), dots or (), dots_label=label)
+        size = (figures.ROC_WIDTH, figures.ROC_HEIGHT)
+        st.html(html.image(picture, str(_heard(ledger, dots or ())), size))
 
 
 @st.fragment

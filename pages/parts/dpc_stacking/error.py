@@ -14,7 +14,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import MOST_ROWS, StackParams
-from dp_core.algorithms.dpc_stacking.study import curves, honesty, remembered
+from dp_core.algorithms.dpc_stacking.study import curves, honesty
 from dp_core.algorithms.dpc_stacking.study.curves import MEASURES
 from dp_core.algorithms.dpc_stacking.study.honesty import GROUPS, Case, Gain, Score
 from dp_core.algorithms.dpc_stacking.view import figures, steps_figures, story
@@ -427,7 +427,7 @@ def _in_the_background(view: View) -> None:
         prefix=KEY,
         name="ways",
         wanted=(view.table.fingerprint, str(params), view.seed),
-        function=remembered.both_encodings,
+        function=curves.both_encodings,
         tasks=lambda: [(view.table, params, view.seed)],
         **words,
     )

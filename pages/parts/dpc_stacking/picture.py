@@ -15,10 +15,9 @@ from dp_core.algorithms.dpc_stacking.data.generators import MARKED, STORIES, TIT
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import clipping
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, owner_labels
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
-from dp_core.algorithms.dpc_stacking.study import curves, honesty, remembered
-from dp_core.algorithms.dpc_stacking.study.curves import found_groups, matched
+from dp_core.algorithms.dpc_stacking.study import curves, honesty
+from dp_core.algorithms.dpc_stacking.study.curves import Projection, found_groups, matched
 from dp_core.algorithms.dpc_stacking.study.honesty import Plan
-from dp_core.algorithms.dpc_stacking.study.remembered import Projection
 from dp_core.algorithms.dpc_stacking.view import figures, story
 from dp_core.algorithms.dpc_stacking.view.figures import Ring, Scene
 from dp_core.words import Message, message, say
@@ -121,7 +120,7 @@ def _show_seven(view: View) -> None:
     """Draw what there is of the seven pictures while the others come in."""
     wanted = (view.table.fingerprint, view.method, str(_at(view, 1.0)), view.seed)
     label = say("dpc-option-view-seven")
-    runs = {"function": remembered.one_run, "tasks": lambda: _tasks(view)}
+    runs = {"function": curves.one_run, "tasks": lambda: _tasks(view)}
     asked = jobs.Work(prefix=KEY, name="seven", wanted=wanted, label=label, **runs)
     jobs.show(asked, lambda found: _draw_seven(view, dict(found)))
 

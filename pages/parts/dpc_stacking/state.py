@@ -15,10 +15,10 @@ from dp_core.algorithm import Algorithm, Method, Release
 from dp_core.algorithms.dpc_stacking.data.generators import GROUPS, TITLES
 from dp_core.algorithms.dpc_stacking.data.reading import ranges_of
 from dp_core.algorithms.dpc_stacking.data.upload import Used
-from dp_core.algorithms.dpc_stacking.method import apart
+from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions, Votes, votes
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import Stage, Traced
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES as TITLES_OF_PRIMARIES
-from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage, Traced
 from dp_core.algorithms.dpc_stacking.metrics import compared, owner_labels, reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import NAMES, SLIDER_END, StackParams
@@ -84,7 +84,7 @@ class View(page.View):
         return self.kept("errors", lambda: compared(self.table, self.output, best()))
 
     def run(self) -> Release[Clustering]:
-        return _traced(self).release if self.method in apart.TRACED else super().run()
+        return _traced(self).release if self.method in rivals.TRACED else super().run()
 
     def _reference(self, clusters: int) -> np.ndarray:
         of = (self.table.fingerprint, self.output.bounds, clusters)
@@ -102,17 +102,19 @@ MOST_VOTES = 32  # tables whose votes are kept
 
 def stages_of(view: View) -> tuple[Stage, ...]:
     """Give what the run on screen released on its way."""
-    return _traced(view).stages if view.method in apart.TRACED else ()
+    return _traced(view).stages if view.method in rivals.TRACED else ()
 
 
 def without_names(view: View) -> Clustering:
     """Run the stack again on the same rows; folds keep their own names of groups."""
 
     def unaligned() -> Clustering:
-        rows = apart.clustered_rows(view.output)
+        rows = rivals.clustered_rows(view.output)
         assert rows is not None
         dice = _dice(view.method, view.seed)
-        return apart.unaligned(view.method, view.table, view.params, dice, rows=rows, judge=_judged)
+        return rivals.unaligned(
+            view.method, view.table, view.params, dice, rows=rows, judge=_judged
+        )
 
     return view.kept("unaligned", unaligned)
 
@@ -126,14 +128,14 @@ def without_noise(view: View, encoding: str) -> Clustering:
 def _traced(view: View) -> Traced:
     def traced() -> Traced:
         dice = _dice(view.method, view.seed)
-        return apart.traced_run(view.method, view.table, view.params, dice, _judged)
+        return rivals.traced_run(view.method, view.table, view.params, dice, _judged)
 
     return view.kept("traced", traced)
 
 
 def _judged(rows: Any, clusters: int, options: StackOptions, rng: Any) -> Votes:
     """As `votes`; the same question is answered once a visit."""
-    return _votes(apart.vote_key(rows, clusters, options, rng), rows, clusters, options, rng)
+    return _votes(rivals.vote_key(rows, clusters, options, rng), rows, clusters, options, rng)
 
 
 @st.cache_data(

@@ -12,7 +12,7 @@ from typing import Any
 import streamlit as st
 
 from dp_core.algorithms.fda.method.family import Family, family_boxes, measure_family
-from dp_core.algorithms.fda.method.steps.measuring import planned_horizon
+from dp_core.algorithms.fda.method.steps.totals import planned_horizon
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy

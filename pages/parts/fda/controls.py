@@ -9,8 +9,8 @@ import streamlit as st
 from dp_core import opening, registry
 from dp_core.algorithm import Algorithm, Variant
 from dp_core.algorithms.fda.method.family import available
-from dp_core.algorithms.fda.method.steps.measuring import planned_horizon
 from dp_core.algorithms.fda.method.steps.streams import DOUBLING
+from dp_core.algorithms.fda.method.steps.totals import planned_horizon
 from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams, fenwick_options
 from dp_core.algorithms.fda.study import postprocess
 from dp_core.algorithms.fda.study.postprocess import Treatment, treated

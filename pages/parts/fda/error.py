@@ -11,14 +11,13 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
+from dp_core.algorithms.fda import view as totals_figures
 from dp_core.algorithms.fda.method.family import LONGEST, ZCDP
 from dp_core.algorithms.fda.method.rivals.linear import DELTA
 from dp_core.algorithms.fda.method.steps.profiles import variance_profile
 from dp_core.algorithms.fda.study import postprocess
 from dp_core.algorithms.fda.study.draws import HorizonCurve, horizon_curve
 from dp_core.algorithms.fda.study.postprocess import Gain, Treatment
-from dp_core.algorithms.fda.view import figures as totals_figures
-from dp_core.algorithms.fda.view import story
 from dp_core.privacy.ledger import zcdp_epsilon
 from dp_core.study import risk, solving
 from dp_core.study.experiments import run_trial, summary, trial_rng
@@ -63,7 +62,7 @@ def _panel(view: View, band: solving.FeasibleBand) -> None:
 def _answer(view: View, band: solving.FeasibleBand) -> tuple[str, str]:
     """Say which ε works by the noise alone, and what the noise is not."""
     persons = view.stream.has_persons
-    left_out = story.left_out(view.stream, view.params.contribution) if persons else ""
+    left_out = totals_figures.left_out(view.stream, view.params.contribution) if persons else ""
     return say("fda-answer", band=band.sentence(), alone=persons), str(left_out)
 
 
@@ -208,7 +207,7 @@ def _measured(key: str, table: pd.DataFrame, view: View) -> Curve:
 def _horizons(view: View) -> None:
     """Draw sentence, chart and table."""
     titles = {method.key: method.title for method in registry.algorithms()[KEY].methods}
-    panels.say(story.best_for(view.horizon, titles))
+    panels.say(totals_figures.best_for(view.horizon, titles))
     p = view.params
     curves = {
         key: horizon_curve(key, p.epsilon, p.contribution, (view.horizon,)) for key in view.shown

@@ -9,8 +9,8 @@ import streamlit as st
 
 from dp_core import opening
 from dp_core.algorithms.fda import metrics
+from dp_core.algorithms.fda import view as figures
 from dp_core.algorithms.fda.study.postprocess import event_boxes
-from dp_core.algorithms.fda.view import figures, story
 from dp_core.study import halves, solving
 from dp_core.view.screen import Holder, Number, Released, Screen, holder, number, released
 from dp_core.words import Message, message, say
@@ -140,10 +140,10 @@ def _draw(view: View) -> None:
     )
     theme = panels.current_theme()
     figure = figures.running_totals(view.stream, view.release, theme=theme, scene=scene)
-    panels.chart(figure, key="fda_totals", alt=str(story.heard(view.stream, output)))
+    panels.chart(figure, key="fda_totals", alt=str(figures.heard(view.stream, output)))
 
 
-def _hers(view: View) -> story.Hers | None:
+def _hers(view: View) -> figures.Hers | None:
     """Give what is Ada's, if she is followed; after post-processing no totals without her."""
     followed = ledger.lit(view)
     if followed is None:
@@ -153,7 +153,7 @@ def _hers(view: View) -> story.Hers | None:
     boxes = event_boxes(output, period + 1).boxes if counted else ()
     less = None if followed.without is None else view.treated(followed.without.totals)
     spans = tuple((low, high) for low, high, _ in boxes)
-    return story.Hers(period=period, spans=spans, without=less)
+    return figures.Hers(period=period, spans=spans, without=less)
 
 
 def _dotted(view: View, *, difference: bool) -> Any:
@@ -197,7 +197,7 @@ def _verdict(view: View) -> None:
     """Judge the noise; where the bound leaves events out that is not the whole error."""
     half = of_noise(view)
     if view.secret is None and view.stream.has_persons:
-        half = halves.noise_alone(half, story.left_out(view.stream, view.params.contribution))
+        half = halves.noise_alone(half, figures.left_out(view.stream, view.params.contribution))
     verdicts.draw(view, half, name="noise")
 
 

@@ -6,9 +6,9 @@ from typing import Any
 import streamlit as st
 
 from dp_core import releasing
+from dp_core.algorithms.fda import view as figures
 from dp_core.algorithms.fda.study.draws import bounds
 from dp_core.algorithms.fda.study.postprocess import possible
-from dp_core.algorithms.fda.view import figures, story
 from dp_core.errors import DPError
 from dp_core.study import halves
 from dp_core.view.released import line, to_the_noise
@@ -133,7 +133,7 @@ def _promises(view: View) -> None:
     bound = stream.has_persons or stream.signed or view.params.contribution > 1
     lines = [
         message("fda-fixed", epochs="epochs" in options, matter="matter" in options, bound=bound),
-        story.bound_words(view.stream, view.params),
+        figures.bound_words(view.stream, view.params),
     ]
     st.markdown("\n".join(f"- {html.md(line)}" for line in lines))
 
@@ -142,7 +142,7 @@ def _bounds(view: View) -> None:
     """Compare bounds on events per person; what they leave out is for the holder alone."""
     if not view.stream.has_persons:
         return
-    panels.say(story.left_out(view.stream, view.params.contribution))
+    panels.say(figures.left_out(view.stream, view.params.contribution))
     last, here = view.release.output.last, view.params.contribution
     rows = bounds(view.stream, view.params, view.method, at=last, tried=(1, 2, 3))
     bound = [row.contribution for row in rows]
@@ -178,11 +178,11 @@ def _pair(view: View) -> Any:
 
 def show_steps(view: View) -> None:
     output = view.release.output
-    for number, words in enumerate(story.steps(view.stream, output, title(view.method)), start=1):
+    for number, words in enumerate(figures.steps(view.stream, output, title(view.method)), start=1):
         st.markdown(f"{number}. {html.md(words)}")
     if output.has_boxes or output.has_blocks:
         _boxes(view)
-    words = story.horizon_words(view.stream, output, view.options(view.method))
+    words = figures.horizon_words(view.stream, output, view.options(view.method))
     if words is not None:
         panels.say(words)
 
@@ -202,9 +202,9 @@ def _boxes(view: View) -> None:
     select = {"on_select": "rerun", "selection_mode": "points"}
     chosen = st.plotly_chart(figure, key="fda_boxes", **select, **looks)
     _follow_click(chosen, event)
-    panels.say(story.spends(output, period, event))
+    panels.say(figures.spends(output, period, event))
     if total:
-        panels.say(story.adds(output, period, total))
+        panels.say(figures.adds(output, period, total))
     many = output.shares.size
     if many > figures.MOST_BOXES:
         panels.note(message("fda-boxes-many", boxes=many, drawn=figures.MOST_BOXES))

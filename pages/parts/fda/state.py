@@ -9,7 +9,7 @@ import numpy as np
 
 from dp_core import opening
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.data.upload import capped_away
+from dp_core.algorithms.fda.data import capped_away
 from dp_core.algorithms.fda.method.steps.profiles import noise_factor
 from dp_core.algorithms.fda.method.steps.totals import RunningTotals
 from dp_core.algorithms.fda.params import fenwick_options

@@ -10,7 +10,7 @@ from dp_core.cli.app import is_demo
 from dp_core.errors import DPError
 from dp_core.learning import game
 from dp_core.learning.museum import EXHIBITS, Exhibit, attack
-from dp_core.study import audit_process, libraries
+from dp_core.study import audit_process, foreign
 from dp_core.study.attacked import attacked
 from dp_core.study.foreign import Relation
 from dp_core.words import kept, message, named, say
@@ -140,7 +140,7 @@ def _libraries() -> None:
     panels.say(message("libraries-say"))
     panels.table(_table(), say("libraries-alt"))
     panels.note(message("libraries-relations"))
-    here = {} if is_demo() else libraries.installed()
+    here = {} if is_demo() else foreign.installed()
     if not here:
         panels.note(message("libraries-absent"))
     else:
@@ -152,7 +152,7 @@ def _libraries() -> None:
 @kept()
 def _table() -> dict[str, list[str]]:
     """Give the lines that come with the program, by column."""
-    found = sorted(libraries.audited(), key=lambda each: each.verdict)  # broken first
+    found = sorted(foreign.audited(), key=lambda each: each.verdict)  # broken first
     verdicts = {"broken": say("libraries-broken"), "not broken": say("libraries-not-broken")}
     return {
         say("libraries-library"): [f"{each.library} {each.version}" for each in found],
@@ -164,7 +164,7 @@ def _table() -> dict[str, list[str]]:
     }
 
 
-def _choose(here: dict[libraries.Name, str]) -> None:
+def _choose(here: dict[foreign.Name, str]) -> None:
     functions = [f"{name}.{each}" for name in here for each in dict.fromkeys(_functions(name))]
     with st.container(horizontal=True, vertical_alignment="bottom"):
         chosen = widgets.select("library_function", say("libraries-function"), functions)
@@ -182,15 +182,15 @@ def _choose(here: dict[libraries.Name, str]) -> None:
     st.fragment(_look, run_every=EVERY if running else None)()
 
 
-def _functions(name: libraries.Name) -> list[str]:
-    return [each.function for each in libraries.audited() if each.library == name]
+def _functions(name: foreign.Name) -> list[str]:
+    return [each.function for each in foreign.audited() if each.library == name]
 
 
 def _begin(chosen: str, relation: Relation) -> None:
     """Start a run in a process of its own; one that runs is ended."""
     _stop()
     name, _, function = chosen.partition(".")
-    asked: Any = libraries.question(name, function, relation, SECONDS)  # type: ignore[arg-type]
+    asked: Any = foreign.question(name, function, relation, SECONDS)  # type: ignore[arg-type]
     st.session_state[_RUN] = (f"{chosen}, {named(relation)}", audit_process.begin(asked))
     st.session_state.pop(_FOUND, None)
 

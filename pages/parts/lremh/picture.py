@@ -11,7 +11,7 @@ import streamlit as st
 
 from dp_core.algorithms.lremh.data.generators import STORIES
 from dp_core.algorithms.lremh.method.steps.likelihood import associations
-from dp_core.algorithms.lremh.method.steps.views import views_for
+from dp_core.algorithms.lremh.method.steps.users import views_for
 from dp_core.algorithms.lremh.metrics import deleted_mass, uniform_error
 from dp_core.algorithms.lremh.outputs import margin
 from dp_core.algorithms.lremh.params import ViewParams

@@ -12,11 +12,11 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm, Method, Release, Variant
+from dp_core.algorithms.lremh import sound_method
 from dp_core.algorithms.lremh.data.generators import AT_FIRST
 from dp_core.algorithms.lremh.data.upload import People, ReadyReports
 from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.users import noise_of
-from dp_core.algorithms.lremh.methods import sound_method
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study.planning import design_of

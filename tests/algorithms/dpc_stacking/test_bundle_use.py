@@ -14,8 +14,7 @@ import pandas as pd
 import pytest
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM, evidence, generate, outputs
-from dp_core.algorithms.dpc_stacking.data.accepting import TableUpload
-from dp_core.algorithms.dpc_stacking.data.upload import accept, guess
+from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, accept, guess
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import combined, votes, without_votes
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import options_of
 from dp_core.algorithms.dpc_stacking.outputs import made_up_rows, means_of

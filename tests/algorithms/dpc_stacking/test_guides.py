@@ -26,15 +26,6 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
 from dp_core.algorithms.dpc_stacking.metrics import judged, owner_labels
 from dp_core.algorithms.dpc_stacking.params import ClusterParams, LocalParams
 from dp_core.algorithms.dpc_stacking.study import honesty
-from dp_core.algorithms.dpc_stacking.study.honesty import (
-    AMBER,
-    GREEN,
-    GROUPS,
-    Case,
-    Plan,
-    light,
-    row_spread,
-)
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.numeric import NumericTable, unit_box
 from tests.algorithms.dpc_stacking.tools import GUARANTEED, quick, rng, run
@@ -44,7 +35,7 @@ PARAMS = {key: ALGORITHM.method(key).params for key in (*GUARANTEED, "fastlloyd"
 
 def plan(method="central", *, n=600, d=12, clusters=5, epsilon=1.0, **more):
     params = PARAMS[method](clusters=clusters, epsilon=epsilon, **more)
-    return Plan(method=method, params=params, n=n, columns=d)
+    return honesty.Plan(method=method, params=params, n=n, columns=d)
 
 
 @pytest.mark.parametrize(("epsilon", "said"), [(0.1, 1.56), (0.5, 0.31), (1.0, 0.16)])
@@ -53,9 +44,9 @@ def test_the_guides_of_the_specification(epsilon, said):
     assert found.kind == "centres"
     assert found.spread == pytest.approx(said, abs=0.005)
     assert plan(n=569, d=30, clusters=2).guide.spread == pytest.approx(0.150, abs=0.0005)
-    lights = [light(x) for x in (0.1, 0.1001, 0.2, 0.2001, math.inf)]
+    lights = [honesty.light(x) for x in (0.1, 0.1001, 0.2, 0.2001, math.inf)]
     assert lights == ["green", "amber", "amber", "red", "red"]
-    assert (GREEN, AMBER) == (0.1, 0.2)
+    assert (honesty.GREEN, honesty.AMBER) == (0.1, 0.2)
 
 
 def test_boxes_are_counted_up_to_three_columns_and_without_noise_there_is_no_light():
@@ -67,9 +58,9 @@ def test_boxes_are_counted_up_to_three_columns_and_without_noise_there_is_no_lig
     assert plan(d=17, synopsis="grid").guide.light == "red"
     few, many = (plan("local", n=n).guide for n in (10, 1_000_000))
     assert few.kind == "rows"  # judged by the noise of a row, however many there are
-    assert few.spread == many.spread == row_spread("local", LocalParams(), 12)
+    assert few.spread == many.spread == honesty.row_spread("local", LocalParams(), 12)
     for method in ("no_privacy", "kmeans", "spectral", "birch", "gmm"):
-        assert Plan(method=method, params=ClusterParams(), n=10, columns=2).guide is None
+        assert honesty.Plan(method=method, params=ClusterParams(), n=10, columns=2).guide is None
     raw = plan("published", scaling="raw", table_sensitivity="unit")
     assert raw.assumed
     assert raw.guide is None
@@ -219,7 +210,7 @@ def test_each_method_is_scored_on_the_tables_it_has(method, tables):
     found = cases(iris(), method, **quick(method))
     assert [case.where for case in found] == tables
     for case in found:
-        assert GROUPS in case.labels
+        assert honesty.GROUPS in case.labels
         assert (len(case.labels) > 1) == (tables[-1] == "widened")
         assert all(labels.shape == (len(case.rows),) for labels in case.labels.values())
 
@@ -232,7 +223,7 @@ def test_true_rows_get_the_nearest_group_and_the_ceiling_is_the_best_split():
     rows = rng(3).standard_normal((9, 2))
     splits = [np.array([(k >> bit) & 1 for bit in range(9)]) for k in range(1, 2**8)]
     best = max(ch_index(rows, split) for split in splits)
-    tops = honesty.ceilings([Case(where="true", rows=rows, labels={"one": splits[0]})])
+    tops = honesty.ceilings([honesty.Case(where="true", rows=rows, labels={"one": splits[0]})])
     assert tops["true", "one"] == pytest.approx(best, rel=1e-12)
 
 
@@ -243,7 +234,7 @@ def test_no_grouping_scores_above_the_ceiling_of_as_many_groups(seed):
     rows = dice.random((30, 2))
     labels = {str(k): dice.integers(k, size=30) for k in (2, 3, 4)}
     one = {"one": np.zeros(30, dtype=np.int64)}
-    tops = honesty.ceilings([Case(where="true", rows=rows, labels=labels | one)])
+    tops = honesty.ceilings([honesty.Case(where="true", rows=rows, labels=labels | one)])
     assert set(tops) == {("true", name) for name in labels}
     assert len(set(tops.values())) == 3
     for name, groups in labels.items():

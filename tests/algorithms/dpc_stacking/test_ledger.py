@@ -9,12 +9,7 @@ import pytest
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking import ALGORITHM, generate, refinement_steps
 from dp_core.algorithms.dpc_stacking.method.rivals import iterations
-from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
-    LATTICE,
-    reach,
-    refine,
-    share_of_mean,
-)
+from dp_core.algorithms.dpc_stacking.method.steps import synopsis
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
 from dp_core.algorithms.dpc_stacking.study.gaps import GAPS, HOLDING, ladder, problems, spent
 from dp_core.noise.calibration import integer_parameters
@@ -61,7 +56,7 @@ def test_rows_of_the_tree_of_the_grids_and_of_noise_on_rows():
 def test_rows_of_the_code_points_and_of_the_refinement(n, steps, rounds):
     half = 0.5 * EPSILON
     assert refinement_steps(n, 4, 3, half) == steps
-    first, step = share_of_mean(n, 4, half) * half, half / steps
+    first, step = synopsis.share_of_mean(n, 4, half) * half, half / steps
     expected = [*of(SUP, 1, first), *of(GEOMETRIC, 2, (half - first) / rounds, rounds)]
     for _ in range(steps):
         expected += [*of(GEOMETRIC, 2, 0.15 * step), *of(SUP, 1, 0.85 * step)]
@@ -267,7 +262,7 @@ def test_a_release_draws_whole_numbers_on_the_public_lattice(method, given, monk
     for mechanism, drawn in spy.draws:
         assert np.asarray(drawn).dtype.kind in "ib"
         if isinstance(mechanism, Laplace | SupNorm):
-            assert LATTICE % mechanism.lattice == 0
+            assert synopsis.LATTICE % mechanism.lattice == 0
             assert integer_parameters(mechanism.sensitivity, mechanism.epsilon, 1.0).min() >= 63
         else:
             assert mechanism.lattice == 1
@@ -290,14 +285,14 @@ def test_a_release_can_be_drawn_at_the_smallest_epsilon_of_the_slider(method, no
 def test_released_rows_are_whole_multiples_of_the_lattice(method, noise):
     table = unit_table(60, 2)
     output = run(method, table, Entropy(), noise=noise, **quick(method)).output
-    steps = output.noisy_table * LATTICE
+    steps = output.noisy_table * synopsis.LATTICE
     assert (steps == np.rint(steps)).all()
     assert np.abs(output.noisy_table - table.values).max() > 0.5
 
 
 def on_the_lattice(centres: Any, moved: Any, counts: Any) -> bool:
     """Whether centres that are not clipped are moved by sums on the lattice over whole counts."""
-    sums = moved * np.maximum(counts, 1)[:, None] * LATTICE
+    sums = moved * np.maximum(counts, 1)[:, None] * synopsis.LATTICE
     clipped = (centres == 0) | (centres == 1)
     near = np.abs(sums - np.rint(sums)) < 1e-4
     return bool((counts == np.rint(counts)).all() and (clipped | near).all())
@@ -309,8 +304,8 @@ def test_released_centres_are_sums_on_the_lattice_over_whole_counts():
         assert on_the_lattice(output.centres, output.centres - 0.5, output.noisy_counts)
     rows, centres = unit_table(500, 2).values, np.array([(0.25, 0.5), (0.75, 0.5)])
     for epsilon in (2.0, 0.01):
-        found = refine(rows, centres, epsilon, 1, Entropy())
-        wide = 2 * reach(2, 2, epsilon, 500)
+        found = synopsis.refine(rows, centres, epsilon, 1, Entropy())
+        wide = 2 * synopsis.reach(2, 2, epsilon, 500)
         assert (wide < 1) == (epsilon < 1)
         assert on_the_lattice(found.centres, (found.centres - centres) / wide, found.counts)
 

@@ -19,7 +19,7 @@ from dp_core.algorithms.dpc_stacking import (
     project_counts,
     silhouette,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.budgets import chosen
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import chosen
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     LATTICE,
     MOST_CELLS,

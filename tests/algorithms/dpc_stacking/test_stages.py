@@ -10,13 +10,8 @@ import pytest
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking import ALGORITHM
-from dp_core.algorithms.dpc_stacking.data.generators import (
-    LOOK_ALIKES,
-    SAMPLES,
-    generate,
-    look_alike,
-)
-from dp_core.algorithms.dpc_stacking.method import apart
+from dp_core.algorithms.dpc_stacking.data import generators
+from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.published import publish_published
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions, Votes, votes
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import as_if_public
@@ -24,7 +19,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import ch_index, wit
 from dp_core.algorithms.dpc_stacking.metrics import evaluate
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
-from dp_core.algorithms.dpc_stacking.study import curves, remembered
+from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.algorithms.dpc_stacking.view import figures, story
 from dp_core.errors import DataError
 from dp_core.study.experiments import Row, trial_rng
@@ -32,7 +27,7 @@ from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import quick, rng, run, unit_table
 from tests.contract import tools as contract
 
-blobs, iris = (SAMPLES[key] for key in ("blobs", "iris"))
+blobs, iris = (generators.SAMPLES[key] for key in ("blobs", "iris"))
 
 LATE: dict[str, list[dict[str, Any]]] = {
     "published": [
@@ -55,7 +50,7 @@ class Store:
         self.kept: dict[str, Votes] = {}
 
     def __call__(self, rows: Any, clusters: int, options: StackOptions, dice: Any) -> Votes:
-        key = apart.vote_key(rows, clusters, options, dice)
+        key = rivals.vote_key(rows, clusters, options, dice)
         if key not in self.kept:
             self.kept[key] = votes(rows, clusters, options, dice)
         return self.kept[key]
@@ -74,13 +69,13 @@ def test_kept_votes_change_no_bit_and_later_steps_ask_for_none(method):
     params = ALGORITHM.method(method).params
     asked = 2 if method == "published" else 1
     for change in ({}, *LATE[method]):
-        again = apart.traced_run(method, table, params(**FEW, **change), rng(), store).release
+        again = rivals.traced_run(method, table, params(**FEW, **change), rng(), store).release
         whole = run(method, table, **FEW, **change)
         same(again.output, whole.output)
         assert again.ledger == whole.ledger
         assert len(store.kept) == asked
     if method == "published":
-        apart.traced_run(method, table, params(epsilon=5.0, **FEW), rng(), store)
+        rivals.traced_run(method, table, params(epsilon=5.0, **FEW), rng(), store)
         assert len(store.kept) == 3
 
 
@@ -89,7 +84,7 @@ def test_what_votes_depend_on_is_in_their_key_and_nothing_else():
     plain = StackOptions()
 
     def key(given: Any = rows, clusters: int = 3, seed: int = 0, **options: Any) -> str:
-        return apart.vote_key(given, clusters, StackOptions(**options), rng(seed))
+        return rivals.vote_key(given, clusters, StackOptions(**options), rng(seed))
 
     others = [
         key(rows + 1e-12),
@@ -98,7 +93,7 @@ def test_what_votes_depend_on_is_in_their_key_and_nothing_else():
         key(folds=4),
         key(align=False),
         key(primaries=("kmeans",)),
-        apart.vote_key(rows, 3, plain, rng().spawn(1)[0]),
+        rivals.vote_key(rows, 3, plain, rng().spawn(1)[0]),
     ]
     assert len({key(), *others}) == 1 + len(others)
     assert key(weight=1.0, encoding="onehot", clip=True) == key()
@@ -107,7 +102,7 @@ def test_what_votes_depend_on_is_in_their_key_and_nothing_else():
 @pytest.mark.parametrize("method", ["central", "dplloyd", "dplloyd_sup", "eugkm"])
 def test_stages_end_at_the_release_and_cost_what_the_ledger_says(method):
     given = {"epsilon": 2.0, **quick(method)}
-    found = apart.traced_run(method, iris(), ALGORITHM.method(method).params(**given), rng())
+    found = rivals.traced_run(method, iris(), ALGORITHM.method(method).params(**given), rng())
     whole = run(method, iris(), **given)
     same(found.release.output, whole.output)
     assert found.release.ledger == whole.ledger
@@ -121,9 +116,9 @@ def test_stages_end_at_the_release_and_cost_what_the_ledger_says(method):
     )
 
 
-def traced(table: NumericTable, synopsis: str) -> apart.Traced:
+def traced(table: NumericTable, synopsis: str) -> rivals.Traced:
     params = ALGORITHM.method("central").params(synopsis=synopsis, stacking=False)
-    return apart.traced_run("central", table, params, rng())
+    return rivals.traced_run("central", table, params, rng())
 
 
 def test_the_public_start_of_a_tree_depends_on_no_row():
@@ -187,22 +182,22 @@ def test_frames_run_from_large_to_small_and_hold_the_epsilon_of_the_page():
 
 @pytest.fixture(scope="module")
 def small():
-    return generate("blood", 60, 3)
+    return generators.generate("blood", 60, 3)
 
 
 @pytest.fixture(autouse=True)
 def nothing_remembered():
-    remembered._BEST.clear()
-    remembered._VOTES.clear()
+    curves._BEST.clear()
+    curves._VOTES.clear()
 
 
 BOUNDS = ((0.0, -5.0, 10.0), (1.0, 5.0, 10.0))
 
 
-@pytest.mark.parametrize("kind", list(LOOK_ALIKES))
+@pytest.mark.parametrize("kind", list(generators.LOOK_ALIKES))
 @pytest.mark.parametrize(("n", "clusters"), [(2, 2), (600, 5), (1_000, 50)])
 def test_a_look_alike_has_the_public_numbers_and_stays_within_the_bounds(kind, n, clusters):
-    made = look_alike(n, BOUNDS, clusters, 7, kind=kind)
+    made = generators.look_alike(n, BOUNDS, clusters, 7, kind=kind)
     assert made.values.shape == (n, 3)
     assert made.bounds == BOUNDS
     assert (made.values >= BOUNDS[0]).all()
@@ -210,8 +205,8 @@ def test_a_look_alike_has_the_public_numbers_and_stays_within_the_bounds(kind, n
     assert made.classes.max() < clusters
     assert made.synthetic
     assert not made.facts_from_data
-    assert made.fingerprint == look_alike(n, BOUNDS, clusters, 7, kind=kind).fingerprint
-    assert made.fingerprint != look_alike(n, BOUNDS, clusters, 8, kind=kind).fingerprint
+    assert made.fingerprint == generators.look_alike(n, BOUNDS, clusters, 7, kind=kind).fingerprint
+    assert made.fingerprint != generators.look_alike(n, BOUNDS, clusters, 8, kind=kind).fingerprint
 
 
 def test_a_look_alike_and_the_ledger_of_public_limits_depend_on_no_value(small):
@@ -235,7 +230,7 @@ def test_a_run_is_measured_as_the_library_evaluates_it(small):
     measured = dict(evaluate(small, output))
     assert {key: found[key] for key in measured} == pytest.approx(measured, nan_ok=True)
     assert set(curves.MEASURES) <= set(found)
-    rows, best = small.unit_box(), remembered.best_groups(small, small.bounds, 3)
+    rows, best = small.unit_box(), curves.best_groups(small, small.bounds, 3)
     assert best.ch == ch_index(rows, best.labels)
     ratio = within_sum(rows, output.labels) / within_sum(rows, best.labels)
     assert found["inertia"] == pytest.approx(ratio)
@@ -246,9 +241,9 @@ def test_a_run_is_measured_as_the_library_evaluates_it(small):
 def test_the_published_method_is_the_same_with_what_it_remembers(small, rule, monkeypatch):
     """Votes on the true table are found once for all ε."""
     asked = []
-    find = remembered.votes
+    find = curves.votes
     monkeypatch.setattr(
-        remembered, "votes", lambda rows, *facts: asked.append(rows.tobytes()) or find(rows, *facts)
+        curves, "votes", lambda rows, *facts: asked.append(rows.tobytes()) or find(rows, *facts)
     )
     for trial in (0, 1):
         for epsilon in (0.5, 5.0):
@@ -257,7 +252,7 @@ def test_the_published_method_is_the_same_with_what_it_remembers(small, rule, mo
             )
             kept, plain = (
                 draw(small, params, trial_rng(0, "published", None, trial))
-                for draw in (remembered.published_again, publish_published)
+                for draw in (curves.published_again, publish_published)
             )
             assert (kept.output.labels == plain.output.labels).all()
             assert (kept.output.centres == plain.output.centres).all()

@@ -10,17 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM
-from dp_core.algorithms.dpc_stacking.data.accepting import DROP, MIDDLE
+from dp_core.algorithms.dpc_stacking.data import upload
 from dp_core.algorithms.dpc_stacking.data.reading import no_bounds, ranges_of
-from dp_core.algorithms.dpc_stacking.data.upload import (
-    RECIPES,
-    TableUpload,
-    accept,
-    guess,
-    recognised,
-    template_numbers,
-    template_words,
-)
 from dp_core.errors import DataError, DPError, ParameterError
 from dp_core.tables.numeric import NumericTable
 from dp_core.uploads.columns import MISSING
@@ -37,7 +28,7 @@ HOSTILE = (
 
 
 def take(frame, bounds="", **settings):
-    return accept(frame, TableUpload(bounds=bounds, **settings))
+    return upload.accept(frame, upload.TableUpload(bounds=bounds, **settings))
 
 
 def words(frame, categories, bounds="", **settings):
@@ -105,7 +96,7 @@ def test_advice_and_public_facts_are_not_read_from_the_data():
 def test_numbers_are_read_as_the_obvious_way_reads_them(cells, first):
     """Quickly if all are text, and the same one by one if a cell is of another kind."""
     made = take(table(a=[first, *cells], b=["2"] * (len(cells) + 1)), "a=-7..9; b=0..4",
-                missing=MIDDLE)  # fmt: skip
+                missing=upload.MIDDLE)  # fmt: skip
     expected = [1.0 if cell in MISSING else float(cell) for cell in cells]
     assert made.values[1:, 0].tolist() == expected
 
@@ -149,7 +140,7 @@ def test_two_categories_are_1_apart_and_a_row_moves_by_at_most_1_in_each_coordin
 
 
 def test_a_missing_category_is_as_far_from_each_as_from_any_other():
-    rows = words(table(a=["x", "y", "z", None]), "a=x,y,z", missing=MIDDLE).unit_box()
+    rows = words(table(a=["x", "y", "z", None]), "a=x,y,z", missing=upload.MIDDLE).unit_box()
     distances = np.sqrt(((rows[:3] - rows[3]) ** 2).sum(axis=1))
     np.testing.assert_allclose(distances, distances[0])
     assert distances[0] < 1
@@ -205,32 +196,34 @@ GAPS = {"a": [1, None, 3, 4], "b": [None, "NA", 6, 8]}
 def test_every_kind_of_missing_infinite_or_huge_cell_is_refused_or_filled(empty):
     frame = table(a=["1", empty, "3"])
     assert "the first in row 2." in refused(DataError, take, frame, "a=-2..8")
-    made = take(frame, "a=-2..8", missing=MIDDLE)
+    made = take(frame, "a=-2..8", missing=upload.MIDDLE)
     assert made.values.ravel().tolist() == [1, 3, 3]
     assert made.notes == (say(FILLED, cells=1, received="'a' 1"),)
 
 
 def test_missing_cells_become_the_middle_row_by_row_and_cost_nothing():
     frame = table(**GAPS, c=["low", None, "high", "low"])
-    made = words(frame, "c=low<mid<high", "a=0..8; b=0..10", missing=MIDDLE)
+    made = words(frame, "c=low<mid<high", "a=0..8; b=0..10", missing=upload.MIDDLE)
     assert made.values.tolist() == [[1, 5, 0], [4, 5, 1], [3, 6, 2], [4, 8, 0]]
     assert not made.facts_from_data
     assert made.notes[-1] == say(FILLED, cells=4, received="'b' 2, 'a' 1, 'c' 1")
-    alone = words(frame.drop(index=3), "c=low<mid<high", "a=0..8; b=0..10", missing=MIDDLE)
+    alone = words(frame.drop(index=3), "c=low<mid<high", "a=0..8; b=0..10", missing=upload.MIDDLE)
     assert np.array_equal(alone.values, made.values[:3])
-    assert take(table(a=[1, None, 2]), "a=-1e100..1e100", missing=MIDDLE).values[1, 0] == 0
+    assert take(table(a=[1, None, 2]), "a=-1e100..1e100", missing=upload.MIDDLE).values[1, 0] == 0
 
 
 def test_rows_with_missing_cells_are_left_out_for_exploring_only():
-    made = take(table(**GAPS), "*=0..8", missing=DROP)
+    made = take(table(**GAPS), "*=0..8", missing=upload.DROP)
     assert made.values.tolist() == [[3, 6], [4, 8]]
     assert made.name == "Your file, 2 rows × 2"
     assert made.facts_from_data
     assert made.notes[0] == say("dpc-upload-notes-left-out-dropping-rows", dropped=2)
-    made = take(table(a=[1, 2, 3]), "a=0..8", missing=DROP)
+    made = take(table(a=[1, 2, 3]), "a=0..8", missing=upload.DROP)
     assert made.facts_from_data
     assert made.notes[0] == say("dpc-upload-notes-cell-missing-but-leaving")
-    message = refused(DataError, take, table(**GAPS, c=[1, 2, None, 4]), "*=0..8", missing=DROP)
+    message = refused(
+        DataError, take, table(**GAPS, c=[1, 2, None, 4]), "*=0..8", missing=upload.DROP
+    )
     assert message.startswith("1 of 4 rows have no missing cell; 2 are needed.")
 
 
@@ -252,13 +245,13 @@ def test_without_public_bounds_sound_methods_refuse_and_published_proves_nothing
     assert run("central", made, bounds=((0, 0), (10, 6))).ledger.proven == 1.0
 
 
-@pytest.mark.parametrize("settings", [{"missing": DROP}, {"number_names": True}, {}])
+@pytest.mark.parametrize("settings", [{"missing": upload.DROP}, {"number_names": True}, {}])
 def test_facts_read_from_the_data_void_what_the_sound_methods_prove(settings):
     """Words that were stated, and cells that were filled, are no such facts."""
     frame = table(a=[*range(11), None if settings != {"number_names": True} else 8],
                   town=["x", "y", "z"] * 4)  # fmt: skip
     lists = "" if "number_names" in settings else "town=x,y,z"
-    made = words(frame, lists, "a=0..11", **{"missing": MIDDLE, **settings})
+    made = words(frame, lists, "a=0..11", **{"missing": upload.MIDDLE, **settings})
     for key in ("central", "local", "dplloyd"):
         expected = math.inf if settings else pytest.approx(1.0, abs=1e-12)
         assert run(key, made).ledger.proven == expected
@@ -268,14 +261,14 @@ def test_facts_read_from_the_data_void_what_the_sound_methods_prove(settings):
     ("settings", "message"),
     [
         ({"own_range": True, "bounds": "a=0..1"}, "Bounds are stated, and the data’s own range"),
-        ({"own_range": True, "missing": MIDDLE}, "Without bounds there is no middle"),
+        ({"own_range": True, "missing": upload.MIDDLE}, "Without bounds there is no middle"),
         ({"categories": "*=x,y", "bounds": "*=0..1"}, "All other columns (*) have both limits and"),
         ({"categories": "a=x,y", "bounds": "a=0..1; b=0..2"}, "Column 'a' has bounds and has"),
     ],
 )
 def test_settings_that_contradict_each_other_are_refused(settings, message):
     frame = table(a=["x", "y"], b=[1, 2])
-    said = refused(DPError, lambda: accept(frame, TableUpload(**settings)))
+    said = refused(DPError, lambda: upload.accept(frame, upload.TableUpload(**settings)))
     assert said.startswith(message)
 
 
@@ -287,7 +280,7 @@ def test_classes_are_compared_with_and_never_grouped():
     assert made.classes.tolist() == [1, 0, 2, 1]
     assert made.notes[0].startswith("Only compared with: 'sick', 3 names, one of")
     frame = table(a=[1, None, 3, 4], sick=["10", "9", "9", "10"])
-    made = take(frame, "a=0..9", classes="sick", missing=DROP)
+    made = take(frame, "a=0..9", classes="sick", missing=upload.DROP)
     assert made.class_names == ("9", "10")
     assert made.classes.tolist() == [1, 0, 1]
     frame = table(a=range(60), c=[f"n{k}" for k in range(60)])
@@ -310,10 +303,7 @@ def test_columns_are_left_out_and_what_was_stated_about_them_is_said():
 @pytest.mark.parametrize(
     ("frame", "message"),
     [
-        (
-            pd.DataFrame({"a": []}),
-            "At least 2 rows and 1 column are needed, not 0 and 1.",
-        ),
+        (pd.DataFrame({"a": []}), "At least 2 rows and 1 column are needed, not 0 and 1."),
         (table(a=[1]), "At least 2 rows and 1 column are needed, not 1 and 1."),
         (table(**{f"q{k}": [0, 1] for k in range(201)}), "At most 200 columns"),
         (pd.DataFrame([[1, 2], [3, 4]], columns=["a", "a"]), "2 columns are called 'a'."),
@@ -336,7 +326,7 @@ def test_hostile_names_and_words_are_only_ever_names_and_words(text):
     worded = words(table(**{text: ["x", "y"]}), f"{quoted}=x,y")
     assert worded.names == (f"{text}=x", f"{text}=y")
     refused(DPError, take, table(**{text: ["x", "y", "z"]}))
-    assert guess(frame).bounds == ""
+    assert upload.guess(frame).bounds == ""
     frame = table(a=[text, "x", "x"], b=[1, 2, 3])
     assert words(frame, f"a={quoted},x").values.tolist() == [[1, 0], [0, 1], [0, 1]]
     assert take(frame[["a"]], number_names=True).values.max() == 1
@@ -372,31 +362,33 @@ def test_a_guess_leaves_out_ids_dates_and_free_text_and_states_no_public_fact():
         age=[str(k * 7 % 90) for k in range(100)],
         Class=["f", "m"] * 50,
     )
-    assert guess(frame) == TableUpload(person="patient", left_out=("note", "day"), classes="Class")
-    assert recognised(frame) == ""
-    assert guess(pd.DataFrame({"a": []})) == TableUpload()
+    assert upload.guess(frame) == upload.TableUpload(
+        person="patient", left_out=("note", "day"), classes="Class"
+    )
+    assert upload.recognised(frame) == ""
+    assert upload.guess(pd.DataFrame({"a": []})) == upload.TableUpload()
 
 
-@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.title)
+@pytest.mark.parametrize("recipe", upload.RECIPES, ids=lambda recipe: recipe.title)
 def test_what_a_recipe_states_fits_its_own_columns(recipe):
     frame = pd.DataFrame([], columns=["column 1", *recipe.columns, "mine"])
-    found = guess(frame)
+    found = upload.guess(frame)
     assert {"column 1", "mine", *recipe.left_out} == {
         *found.left_out,
         *filter(None, [found.person]),
     }
-    assert recipe.title in recognised(frame)
+    assert recipe.title in upload.recognised(frame)
     aside = (*found.left_out, found.classes, found.person)
     kept = [name for name in recipe.columns if name not in aside]
-    message = refused(DataError, accept, frame, found)
+    message = refused(DataError, upload.accept, frame, found)
     assert f"not 0 and {len(kept)}." in message
-    assert recognised(frame.drop(columns=recipe.columns[2])) != recognised(frame)
+    assert upload.recognised(frame.drop(columns=recipe.columns[2])) != upload.recognised(frame)
 
 
-@pytest.mark.parametrize("template", [template_numbers, template_words])
+@pytest.mark.parametrize("template", [upload.template_numbers, upload.template_words])
 def test_a_template_is_accepted_as_it_is_and_read_by_a_method(template):
     frame = read_table(template(), "a.csv")
-    made = accept(frame, guess(frame))
+    made = upload.accept(frame, upload.guess(frame))
     assert not made.facts_from_data
     assert len(made) == 8
     assert run("central", made).ledger.holds
@@ -404,7 +396,7 @@ def test_a_template_is_accepted_as_it_is_and_read_by_a_method(template):
 
 def test_the_hepatitis_file_is_read_as_it_comes():
     frame = read_table(real("hcvdat0.csv").read_bytes(), "hcvdat0.csv")
-    made = accept(frame, guess(frame))
+    made = upload.accept(frame, upload.guess(frame))
     assert made.values.shape == (615, 12)
     assert made.bounds == (
         (0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 40),
@@ -416,11 +408,13 @@ def test_the_hepatitis_file_is_read_as_it_comes():
     assert not made.facts_from_data
     assert ": 31, in 'ALP' 18, 'CHOL' 10" in (" ".join(made.notes))
     indexed = frame.assign(**{"column 1": [str(k + 1) for k in range(615)]})
-    assert np.array_equal(accept(indexed, guess(indexed)).values, made.values)
-    complete = accept(frame, replace(guess(frame), missing=DROP))
+    assert np.array_equal(upload.accept(indexed, upload.guess(indexed)).values, made.values)
+    complete = upload.accept(frame, replace(upload.guess(frame), missing=upload.DROP))
     assert complete.values.shape == (589, 12)
     assert complete.facts_from_data
-    message = refused(DataError, accept, frame, replace(guess(frame), missing="refuse"))
+    message = refused(
+        DataError, upload.accept, frame, replace(upload.guess(frame), missing="refuse")
+    )
     assert message.startswith(
         "Missing cells (NA, null and the like) in column 'ALB': 1, the first in row 604."
     )

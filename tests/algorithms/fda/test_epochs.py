@@ -8,15 +8,8 @@ from hypothesis import strategies as st
 from dp_core.algorithms.fda import ALGORITHM, EpochStream, variance_profile
 from dp_core.algorithms.fda.evidence import Calendar, box_table, totals_table
 from dp_core.algorithms.fda.method.continual import AHEAD
+from dp_core.algorithms.fda.method.steps import streams
 from dp_core.algorithms.fda.method.steps.profiles import total_error
-from dp_core.algorithms.fda.method.steps.streams import (
-    Epochs,
-    Matter,
-    epoch_lengths,
-    epoch_tree,
-    price_of_not_knowing,
-    release_weights,
-)
 from dp_core.algorithms.fda.params import FenwickParams
 from dp_core.algorithms.fda.study.postprocess import event_boxes, isotonic
 from dp_core.errors import ParameterError
@@ -46,11 +39,13 @@ def explore(stream, seed=0, **params):
     ],
 )
 def test_not_knowing_the_end_costs_what_the_specification_says(periods, epochs, hybrid):
-    price = price_of_not_knowing(periods)
+    price = streams.price_of_not_knowing(periods)
     assert price.epochs == pytest.approx(epochs, abs=1e-9)
     assert round(price.hybrid, 1) == hybrid
     known = total_error("fda", periods)
-    assert total_error("fda", periods, epochs=Epochs()) / known == pytest.approx(price.epochs)
+    assert total_error("fda", periods, epochs=streams.Epochs()) / known == pytest.approx(
+        price.epochs
+    )
     assert total_error("hybrid", periods) / known == pytest.approx(price.hybrid)
 
 
@@ -58,8 +53,8 @@ def test_an_epoch_is_the_optimal_tree_whose_first_event_spends_the_whole_bound()
     weights = {n: np.append(np.ones(n - 1), 1 + n) for n in (16, 32)}
     first, second = (variance_profile("fda", n, weights=weights[n]) for n in (16, 32))
     expected = np.concatenate([first, first[-1] + second])
-    np.testing.assert_allclose(variance_profile("fda", 48, epochs=Epochs()), expected)
-    assert epoch_tree(112).column_sums()[[0, 16, 48]] == pytest.approx(1)
+    np.testing.assert_allclose(variance_profile("fda", 48, epochs=streams.Epochs()), expected)
+    assert streams.epoch_tree(112).column_sums()[[0, 16, 48]] == pytest.approx(1)
     one, three = (explore(stream_of(100), first_epoch=16, contribution=c) for c in (1, 3))
     np.testing.assert_allclose(three.output.variance, 9 * one.output.variance)
     for leaf in leaves(three.ledger.root):
@@ -69,17 +64,17 @@ def test_an_epoch_is_the_optimal_tree_whose_first_event_spends_the_whole_bound()
 @given(
     st.integers(1, 300),
     st.integers(1, 300),
-    st.builds(Epochs, st.integers(1, 40), st.integers(2, 4), st.floats(0, 5)),
+    st.builds(streams.Epochs, st.integers(1, 40), st.integers(2, 4), st.floats(0, 5)),
 )
 @settings(max_examples=50, deadline=None)
 def test_every_event_lies_in_boxes_of_one_epoch_with_shares_of_at_most_one(periods, more, epochs):
     """And a longer series changes nothing in the boxes before."""
-    tree, longer = epoch_tree(periods, epochs), epoch_tree(periods + more, epochs)
+    tree, longer = streams.epoch_tree(periods, epochs), streams.epoch_tree(periods + more, epochs)
     np.testing.assert_array_equal(tree.starts, longer.starts[:periods])
     np.testing.assert_array_equal(tree.shares, longer.shares[:periods])
     np.testing.assert_allclose(tree.variances(), longer.variances()[:periods])
     assert tree.column_sums().max() <= 1 + 1e-12
-    ends = np.cumsum([0, *epoch_lengths(periods, epochs)])
+    ends = np.cumsum([0, *streams.epoch_lengths(periods, epochs)])
     for start, end in zip(tree.starts, range(1, periods + 1), strict=True):
         assert np.searchsorted(ends, start, "right") == np.searchsorted(ends, end, "left")
     members = np.concatenate([leaf.members for leaf in tree.leaves])
@@ -95,7 +90,7 @@ def test_the_ledger_has_one_leaf_an_epoch_and_costs_one_epsilon(exact):
     assert [leaf.claimed for leaf in leaves(root)] == [0.5, 0.5, 0.5]
     assert release.ledger.claimed == release.ledger.proven == 0.5
     assert "is for all epochs together" in root.because
-    expected = 2 / 0.5**2 * variance_profile("fda", 100, epochs=Epochs())
+    expected = 2 / 0.5**2 * variance_profile("fda", 100, epochs=streams.Epochs())
     if exact:  # integer noise has a little less variance
         assert release.output.totals.dtype.kind == "i"
         assert (release.output.variance < expected).all()
@@ -113,7 +108,7 @@ def test_integer_parameters_of_every_path_stay_within_epsilon(bound):
 
 def test_a_person_with_events_in_several_epochs_moves_all_of_them_by_the_bound():
     """Weighted boxes of two series that differ in one person's three events: at most 3 apart."""
-    tree = epoch_tree(112)
+    tree = streams.epoch_tree(112)
     for times in ([1, 17, 49], [1, 2, 3], [16, 48, 112]):
         change = np.zeros(112, dtype=np.int64)
         np.add.at(change, np.asarray(times) - 1, 1)
@@ -131,7 +126,7 @@ def test_boxes_of_a_release_in_epochs_add_up_to_its_totals():
     np.testing.assert_array_equal(before + boxes["noisy_count"], totals["total"])
 
 
-@pytest.mark.parametrize("epochs", [Epochs(), Epochs(1), Epochs(5, 3, 0.5)])
+@pytest.mark.parametrize("epochs", [streams.Epochs(), streams.Epochs(1), streams.Epochs(5, 3, 0.5)])
 def test_the_endless_stream_draws_what_the_batch_draws(epochs):
     data = stream_of(200)
     p = {"first_epoch": epochs.first, "growth": epochs.growth, "kappa": epochs.kappa}
@@ -166,15 +161,15 @@ def test_integer_noise_of_the_endless_stream_gives_integers_with_the_stated_spre
 
 
 def test_totals_that_matter_have_their_reference_and_others_are_published_where_free():
-    weights = release_weights(12, Matter(3))
+    weights = streams.release_weights(12, streams.Matter(3))
     assert np.flatnonzero(weights).tolist() == [2, 5, 8, 11]
-    profile = variance_profile("fda", 12, matter=Matter(3))
+    profile = variance_profile("fda", 12, matter=streams.Matter(3))
     assert weights[weights > 0] @ profile[weights > 0] == pytest.approx(54.01008769891765)
     np.testing.assert_array_equal(profile, variance_profile("fda", 12, weights=weights))
     assert variance_profile("fda", 12)[2::3].sum() == pytest.approx(87.36, abs=0.005)
-    profile = variance_profile("fda", 12, matter=Matter(3))
+    profile = variance_profile("fda", 12, matter=streams.Matter(3))
     assert (np.flatnonzero(np.isfinite(profile)) + 1).tolist() == [2, 3, 4, 6, 8, 9, 12]
-    careless = variance_profile("fda", 12, matter=Matter(3, 0, 0.01))
+    careless = variance_profile("fda", 12, matter=streams.Matter(3, 0, 0.01))
     assert np.isfinite(careless).all()
     assert careless[2::3].sum() < variance_profile("fda", 12)[2::3].sum()
     assert careless[2::3].sum() > profile[2::3].sum()
@@ -186,10 +181,10 @@ def test_totals_that_matter_are_there_and_better_than_when_all_matter(horizon, e
     first = start or every
     if first > horizon:
         with pytest.raises(ParameterError, match="None of the"):
-            release_weights(horizon, Matter(every, start))
+            streams.release_weights(horizon, streams.Matter(every, start))
         return
     wanted = np.arange(first - 1, horizon, every)
-    profile = variance_profile("fda", horizon, matter=Matter(every, start))
+    profile = variance_profile("fda", horizon, matter=streams.Matter(every, start))
     assert np.isfinite(profile[wanted]).all()
     assert profile[wanted].sum() <= variance_profile("fda", horizon)[wanted].sum() * (1 + 1e-9)
 

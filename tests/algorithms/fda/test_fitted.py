@@ -17,23 +17,14 @@ from dp_core.algorithms.fda.evidence import box_table
 from dp_core.algorithms.fda.method.continual import AHEAD
 from dp_core.algorithms.fda.method.family import strategy_of
 from dp_core.algorithms.fda.method.rivals import streams
-from dp_core.algorithms.fda.method.rivals.designed import (
+from dp_core.algorithms.fda.method.rivals.linear import (
     LATTICE,
+    LINEAR,
     LONGEST,
     Designed,
+    SquareRoot,
+    WholeToeplitz,
     mean_variance_of,
-)
-from dp_core.algorithms.fda.method.rivals.linear import LINEAR, SquareRoot, WholeToeplitz
-from dp_core.algorithms.fda.method.rivals.streams import (
-    DELTA,
-    ENDLESS_NORM,
-    GAMMA,
-    Buffered,
-    Dense,
-    Endless,
-    least_mean_gain,
-    perturbed,
-    shipped_distances,
 )
 from dp_core.algorithms.fda.method.steps.profiles import mean_variance, variance_profile
 from dp_core.algorithms.fda.params import FDAParams
@@ -239,7 +230,7 @@ def test_beyond_the_table_blocks_are_fitted_as_by_the_method_of_that_name():
     assert output.mechanism == "designed"
 
 
-EVERY = (SquareRoot, Dense, Buffered, Endless)
+EVERY = (SquareRoot, streams.Dense, streams.Buffered, streams.Endless)
 every_factor = pytest.mark.parametrize("factor", EVERY)
 
 
@@ -266,11 +257,11 @@ def test_the_factors_are_triangular_and_say_their_gains_and_their_sensitivity(fa
     assert built.total_gain == pytest.approx(built.gains().sum(), rel=1e-10)
     longest = np.sqrt((right**2).sum(axis=0).max())
     assert longest <= built.sensitivity * (1 + 1e-10)
-    if factor is not Endless:
+    if factor is not streams.Endless:
         assert longest == pytest.approx(built.sensitivity, rel=1e-8)
 
 
-@pytest.mark.parametrize("factor", [SquareRoot, Buffered, Endless])
+@pytest.mark.parametrize("factor", [SquareRoot, streams.Buffered, streams.Endless])
 @pytest.mark.parametrize("horizon", [1, 5, 33, 150, 1500])
 def test_no_column_is_longer_than_the_sensitivity_not_by_the_last_digit_of_a_float(factor, horizon):
     built = factor(horizon)
@@ -279,9 +270,9 @@ def test_no_column_is_longer_than_the_sensitivity_not_by_the_last_digit_of_a_flo
 
 
 def test_a_kernel_that_is_longer_than_its_noise_allows_is_never_measured(monkeypatch):
-    built = Buffered(40)
+    built = streams.Buffered(40)
     too_short = built.sensitivity / 1.01
-    monkeypatch.setattr(Buffered, "sensitivity", too_short)
+    monkeypatch.setattr(streams.Buffered, "sensitivity", too_short)
     with pytest.raises(AssertionError, match="longer than its lattice"):
         built.on_lattice(2**16)
 
@@ -311,10 +302,10 @@ def test_whole_factors_measure_without_rounding_and_leave_no_bias(factor, horizo
 def test_dense_factors_are_a_tenth_better_than_the_square_root_and_near_what_is_possible(
     horizon, ratio
 ):
-    found = mean_gain(Dense(horizon))
+    found = mean_gain(streams.Dense(horizon))
     assert found / mean_gain(SquareRoot(horizon)) == pytest.approx(ratio, abs=0.0015)
-    assert least_mean_gain(horizon) <= found * (1 + 1e-9)
-    assert found <= 1.003 * least_mean_gain(horizon)
+    assert streams.least_mean_gain(horizon) <= found * (1 + 1e-9)
+    assert found <= 1.003 * streams.least_mean_gain(horizon)
 
 
 @pytest.mark.slow
@@ -337,16 +328,16 @@ def test_five_buffers_are_within_a_thousandth_of_the_best_toeplitz_factor_and_ba
         return math.log(square * total / horizon), slope[1:]
 
     root = mean_gain(SquareRoot(horizon))
-    start = Buffered(horizon).right[1:bands]
+    start = streams.Buffered(horizon).right[1:bands]
     found = minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": 500}).fun
     assert math.exp(found) / root == pytest.approx(ratio, rel=0.005)
-    assert mean_gain(Buffered(horizon)) < 1.001 * math.exp(found)
+    assert mean_gain(streams.Buffered(horizon)) < 1.001 * math.exp(found)
 
 
 def test_poles_and_zeros_alternate_so_that_the_first_column_is_the_longest():
-    for distances in shipped_distances():
+    for distances in streams.shipped_distances():
         assert (np.diff([0, *distances, 1]) > 0).all()
-    assert (Buffered(500).right > 0).all()
+    assert (streams.Buffered(500).right > 0).all()
 
 
 @pytest.mark.parametrize("sign", [1, -1])
@@ -355,7 +346,7 @@ def test_coefficients_along_the_cut_are_those_of_the_power_series(sign):
     z = 0.5 * np.exp(2j * np.pi * np.arange(256) / 256)
     values = streams.perturbed(z, -np.log(1 - z), (1 - z) ** -0.5, sign)
     by_series = np.fft.fft(values).real[:24] / 256 / 0.5 ** np.arange(24)
-    built = Endless(24)
+    built = streams.Endless(24)
     np.testing.assert_allclose(built.right if sign == 1 else built.left, by_series, atol=1e-8)
 
 
@@ -365,12 +356,12 @@ def endless_norm() -> float:
 
     def square(angle: float) -> float:
         z = np.exp(1j * angle)
-        value = perturbed(z, -np.log(1 - z), abs(1 - z) ** -0.5, 1)
+        value = streams.perturbed(z, -np.log(1 - z), abs(1 - z) ** -0.5, 1)
         return float(abs(value) ** 2)
 
     def near(place: float) -> float:  # angle e^-place, so near 1 that ln(1/(1 - z)) is a line
         logarithm = complex(place, np.pi / 2)
-        value = logarithm**GAMMA * (2 * np.log(logarithm)) ** DELTA
+        value = logarithm**streams.GAMMA * (2 * np.log(logarithm)) ** streams.DELTA
         return float(abs(value) ** 2)
 
     far = quad(square, math.exp(-3), math.pi, limit=200)[0]
@@ -381,27 +372,27 @@ def endless_norm() -> float:
 
 def test_an_endless_column_has_the_length_that_the_noise_is_made_for():
     """A longer series changes nothing before it ends, and has a longest view."""
-    assert endless_norm() < ENDLESS_NORM < endless_norm() + 0.001
-    norms = [np.sum(Endless(2**levels).right ** 2) for levels in (10, 15, 20)]
+    assert endless_norm() < streams.ENDLESS_NORM < endless_norm() + 0.001
+    norms = [np.sum(streams.Endless(2**levels).right ** 2) for levels in (10, 15, 20)]
     assert norms == sorted(norms)
-    assert norms[-1] < ENDLESS_NORM
-    assert Endless(40).gains().tolist() == Endless(70).gains()[:40].tolist()
+    assert norms[-1] < streams.ENDLESS_NORM
+    assert streams.Endless(40).gains().tolist() == streams.Endless(70).gains()[:40].tolist()
     with pytest.raises(ParameterError, match="or the buffered mechanism"):
-        Endless(streams.LONGEST + 1)
+        streams.Endless(streams.LONGEST + 1)
 
 
 @pytest.mark.parametrize(
     ("horizon", "ratio"), [(100, 1.92), (365, 1.75), (1000, 1.67), (4095, 1.62), (2**16, 1.60)]
 )
 def test_not_knowing_the_end_costs_what_the_text_says(horizon, ratio):
-    found = mean_gain(Endless(horizon)) / mean_gain(SquareRoot(horizon))
+    found = mean_gain(streams.Endless(horizon)) / mean_gain(SquareRoot(horizon))
     assert found == pytest.approx(ratio, abs=0.006)
 
 
 @pytest.mark.parametrize("horizon", [0, 700])
 def test_a_stream_makes_the_noise_of_its_factor(horizon):
     """For the same z; in parts, one by one, and all at once."""
-    factor = Buffered(700) if horizon else Endless(700)
+    factor = streams.Buffered(700) if horizon else streams.Endless(700)
     stream = GaussianStream(0.5, rng=np.random.default_rng(3), horizon=horizon, contribution=2)
     counts = np.random.default_rng(0).poisson(2, 700)
     found = [

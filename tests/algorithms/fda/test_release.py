@@ -14,14 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
-from dp_core.algorithms.fda import (
-    ALGORITHM,
-    MECHANISMS,
-    EpochStream,
-    Stream,
-    simulate,
-    variance_profile,
-)
+from dp_core.algorithms import fda
 from dp_core.algorithms.fda.method import published
 from dp_core.algorithms.fda.method.continual import STREAMING
 from dp_core.algorithms.fda.method.rivals.linear import Kary
@@ -34,7 +27,7 @@ from dp_core.tables.data import CountStream
 from tests.contract.test_replay import Seeded
 from tests.refusals import says
 
-every_mechanism = pytest.mark.parametrize("mechanism", MECHANISMS)
+every_mechanism = pytest.mark.parametrize("mechanism", fda.MECHANISMS)
 every_stream = pytest.mark.parametrize("mechanism", STREAMING)
 
 
@@ -43,7 +36,7 @@ def stream_of(increments, **facts):
 
 
 def run(mechanism, stream, rng, **params):
-    return ALGORITHM.method(mechanism).run(stream, FDAParams(**params), rng)
+    return fda.ALGORITHM.method(mechanism).run(stream, FDAParams(**params), rng)
 
 
 @every_mechanism
@@ -52,7 +45,7 @@ def test_variance_and_half_width_are_in_real_units(mechanism):
     stream, rng = stream_of(np.arange(12)), np.random.default_rng
     one, two = (run(mechanism, stream, rng(5), epsilon=epsilon).output for epsilon in (0.5, 1.0))
     options = {"epsilon": 0.5} if mechanism == "gaussian" else {}
-    expected = variance_profile(mechanism, 12, **options) * 2 / 0.25
+    expected = fda.variance_profile(mechanism, 12, **options) * 2 / 0.25
     np.testing.assert_allclose(one.variance, expected)
     factor = 1.96 if mechanism.startswith("gaussian") else 2.1183
     np.testing.assert_allclose(one.half_width, factor * np.sqrt(one.variance), rtol=1e-4)
@@ -65,7 +58,7 @@ def test_variance_and_half_width_are_in_real_units(mechanism):
 def test_release_differences_are_laplace_of_the_promised_scale(factor, accepted):
     """KS test at 1e-7 on 40,000 scaled differences; a scale 20 % off is rejected."""
     tree = interval_tree("fda_published", 7)
-    totals = simulate(
+    totals = fda.simulate(
         np.zeros(7, int), 1.0, mechanism="fda_published", trials=6000, rng=np.random.default_rng(4)
     )
     padded = np.concatenate([np.zeros((6000, 1)), totals], axis=1)
@@ -124,7 +117,7 @@ def test_another_horizon_or_too_small_an_epsilon_is_refused_where_it_must_be():
         run("fda", stream, rng, horizon=5)
     output = run("fda_published", stream, rng, horizon=100).output
     assert output.totals.shape == (12,)
-    np.testing.assert_allclose(output.variance, 2 * variance_profile("fda_published", 100)[:12])
+    np.testing.assert_allclose(output.variance, 2 * fda.variance_profile("fda_published", 100)[:12])
     stream = stream_of(np.ones(100, int))
     assert run("binary", stream, np.random.default_rng(0), epsilon=1e-8).output.totals.size == 100
     with pytest.raises(ParameterError, match="too small for the exact sampler"):
@@ -136,7 +129,7 @@ def test_another_horizon_or_too_small_an_epsilon_is_refused_where_it_must_be():
 def test_streaming_gives_the_batch_release_for_the_same_seed(mechanism, horizon):
     counts = np.random.default_rng(0).poisson(2, horizon)
     batch = run(mechanism, stream_of(counts), np.random.default_rng(11), epsilon=0.7).output.totals
-    stream = Stream(horizon, 0.7, mechanism=mechanism, rng=np.random.default_rng(11))
+    stream = fda.Stream(horizon, 0.7, mechanism=mechanism, rng=np.random.default_rng(11))
     np.testing.assert_allclose([stream.step(count) for count in counts], batch, atol=1e-8)
 
 
@@ -180,9 +173,9 @@ def test_many_periods_at_once_are_so_many_steps(mechanism, noise):
         rng = np.random.default_rng(4)
         if (mechanism, noise) == ("ls_tree", "integer"):
             with pytest.raises(ParameterError, match="Choose 'kary'"):
-                Stream(700, 0.7, mechanism=mechanism, noise=noise)
-            return Stream(700, 0.7, mechanism="kary", rng=rng, noise=noise)
-        return Stream(700, 0.7, mechanism=mechanism, rng=rng, noise=noise)
+                fda.Stream(700, 0.7, mechanism=mechanism, noise=noise)
+            return fda.Stream(700, 0.7, mechanism="kary", rng=rng, noise=noise)
+        return fda.Stream(700, 0.7, mechanism=mechanism, rng=rng, noise=noise)
 
     one, some, mixed = stream(), stream(), stream()
     singly = [one.step(count) for count in counts]
@@ -203,7 +196,7 @@ def test_many_periods_at_once_are_so_many_steps(mechanism, noise):
 @every_stream
 def test_without_noise_many_periods_at_once_are_counted(mechanism):
     counts = np.random.default_rng(1).integers(0, 9, 500)
-    stream = Stream(600, 1e10, mechanism=mechanism, rng=np.random.default_rng(0))
+    stream = fda.Stream(600, 1e10, mechanism=mechanism, rng=np.random.default_rng(0))
     np.testing.assert_allclose(stream.steps(counts), np.cumsum(counts), atol=1e-5)
     with pytest.raises(ParameterError, match="100 of 600 releases are left, and 101 were asked"):
         stream.steps(np.ones(101))
@@ -222,13 +215,13 @@ def test_epsilon_is_met_whole_in_the_split_alone():
 
 def test_an_integer_stream_can_be_replayed_and_states_its_cost():
     def totals(rng):
-        stream = Stream(20, 1.0, rng=rng, noise="integer")
+        stream = fda.Stream(20, 1.0, rng=rng, noise="integer")
         return [stream.step(2) for _ in range(20)]
 
     assert all(isinstance(total, int) for total in totals(None))
     assert totals(np.random.default_rng(1)) == totals(np.random.default_rng(1))
     assert totals(None) != totals(None)
-    stream = Stream(2, 0.5, rng=np.random.default_rng(0), contribution=3)
+    stream = fda.Stream(2, 0.5, rng=np.random.default_rng(0), contribution=3)
     assert stream.ledger.proven == 0.5
     with pytest.raises(ParameterError, match=r"increment = 1.5 must be a whole number"):
         stream.step(1.5)
@@ -236,9 +229,9 @@ def test_an_integer_stream_can_be_replayed_and_states_its_cost():
 
 
 SECRET_STREAMS = [
-    lambda: Stream(600, 0.5, noise="integer"),
-    lambda: Stream(600, 0.5, mechanism="best_split", noise="integer"),
-    lambda: EpochStream(0.5, noise="integer"),
+    lambda: fda.Stream(600, 0.5, noise="integer"),
+    lambda: fda.Stream(600, 0.5, mechanism="best_split", noise="integer"),
+    lambda: fda.EpochStream(0.5, noise="integer"),
 ]
 
 
@@ -260,11 +253,11 @@ def test_no_two_streams_go_on_with_the_same_secret_noise(begun, monkeypatch):
 
 
 def test_a_stream_that_explores_is_copied_and_a_pickled_one_goes_on(monkeypatch):
-    stream = Stream(600, 0.5, rng=np.random.default_rng(1), noise="integer")
+    stream = fda.Stream(600, 0.5, rng=np.random.default_rng(1), noise="integer")
     stream.step(3)
     other = copy.deepcopy(stream)
     assert stream.steps([1, 2]).tolist() == other.steps([1, 2]).tolist()
-    secret = Stream(600, 0.5, noise="integer")
+    secret = fda.Stream(600, 0.5, noise="integer")
     secret.step(3)
     kept, process = pickle.dumps(secret), os.getpid()
     monkeypatch.setattr(os, "getpid", lambda: process + 1)
@@ -272,7 +265,7 @@ def test_a_stream_that_explores_is_copied_and_a_pickled_one_goes_on(monkeypatch)
 
 
 def test_threads_share_a_stream_and_no_noise():
-    stream = Stream(8_000, 1e6, mechanism="fda", noise="integer")
+    stream = fda.Stream(8_000, 1e6, mechanism="fda", noise="integer")
     with ThreadPoolExecutor(8) as pool:
         totals = [*pool.map(stream.step, [1] * 4_000)]
     assert sorted(totals) == [*range(1, 4_001)]

@@ -7,17 +7,13 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from benchmarks import fda_curves as numbers
+from benchmarks.fda_curves import FIGURES
+from benchmarks.fda_figures import PAGE
 from dp_core.algorithms.fda import ALGORITHM, MECHANISMS, simulate, total_error, variance_profile
 from dp_core.algorithms.fda.method.family import GAUSSIANS, LONGEST, strategy_of
 from dp_core.algorithms.fda.method.rivals.linear import SUMMED, SquareRoot, square_norm
-from dp_core.algorithms.fda.method.steps.profiles import (
-    available,
-    best_mechanism,
-    final_noise,
-    mean_variance,
-    noise_batches,
-    unit_noise,
-)
+from dp_core.algorithms.fda.method.steps import profiles
 from dp_core.algorithms.fda.method.steps.trees import balanced_digits, best_base, height_of
 from dp_core.algorithms.fda.study.draws import horizon_curve, typical_noise, unit_errors
 from dp_core.errors import ParameterError
@@ -45,7 +41,7 @@ def test_totals_up_to_600_are_sums_and_the_final_one_alone_is_as_noisy(mechanism
     found = [total_error(mechanism, n) for n in horizons]
     expected = [summed(mechanism, n) for n in horizons]
     np.testing.assert_allclose(found, expected, rtol=1e-11 if few else 1e-12)
-    draws = final_noise(mechanism, 40, 31, 4000, np.random.default_rng(2))
+    draws = profiles.final_noise(mechanism, 40, 31, 4000, np.random.default_rng(2))
     assert draws.shape == (4000,)
     assert np.mean(draws**2) == pytest.approx(2 * variance_profile(mechanism, 40)[30], rel=0.25)
 
@@ -99,8 +95,8 @@ def test_the_series_of_the_gaussian_total_joins_what_is_added_up():
 def test_the_best_pure_method_is_designed_up_to_its_end_and_the_least_squares_tree_beyond():
     expected = {8: "naive", **dict.fromkeys((10, 120, 365, 4_095, 10_080, 2**14), "designed")}
     expected |= dict.fromkeys((2**14 + 1, 2**20, 2**25), "ls_tree")
-    assert {horizon: best_mechanism(horizon)[0] for horizon in expected} == expected
-    best, factor = best_mechanism(365)  # the factor is the root of the ratio of variances
+    assert {horizon: profiles.best_mechanism(horizon)[0] for horizon in expected} == expected
+    best, factor = profiles.best_mechanism(365)  # the factor is the root of the ratio of variances
     assert factor == pytest.approx((170.80 / 31.22) ** 0.5, abs=1e-3)
     assert summed(best, 365) == min(summed(key, 365) for key in MECHANISMS if key not in GAUSSIANS)
 
@@ -109,8 +105,8 @@ def test_the_best_pure_method_is_designed_up_to_its_end_and_the_least_squares_tr
 def test_mechanisms_with_a_table_say_where_they_end(mechanism):
     longest = LONGEST[mechanism]
     assert total_error(mechanism, longest) > 0
-    assert available(mechanism, longest)
-    assert not available(mechanism, longest + 1)
+    assert profiles.available(mechanism, longest)
+    assert not profiles.available(mechanism, longest + 1)
     for ask in (total_error, variance_profile):
         with pytest.raises(ParameterError, match=f"horizon = {longest + 1:,} exceeds {longest:,}"):
             ask(mechanism, longest + 1)
@@ -118,7 +114,7 @@ def test_mechanisms_with_a_table_say_where_they_end(mechanism):
 
 @pytest.mark.parametrize("mechanism", [key for key in MECHANISMS if key not in LONGEST])
 def test_all_other_totals_reach_two_to_the_forty(mechanism):
-    assert np.isfinite(mean_variance(mechanism, 2**40 - 1))
+    assert np.isfinite(profiles.mean_variance(mechanism, 2**40 - 1))
 
 
 LONG = 2**20
@@ -132,7 +128,7 @@ def test_the_band_holds_94_to_97_per_cent_of_each_total(mechanism, horizon):
 
     Over six of them to either limit: fewer than 1 false alarm in a million runs of all cases.
     """
-    noise = np.abs(unit_noise(mechanism, horizon, 60_000, np.random.default_rng(11)))
+    noise = np.abs(profiles.unit_noise(mechanism, horizon, 60_000, np.random.default_rng(11)))
     factor = NORMAL_RANGE if mechanism in GAUSSIANS else LAPLACE_RANGE
     half_width = factor * np.sqrt(2 * variance_profile(mechanism, horizon))
     coverage = (noise <= half_width[:, None]).mean(axis=1)
@@ -160,7 +156,10 @@ def test_a_sum_of_laplace_draws_has_their_variance_and_kurtosis(count):
 
 
 def test_batches_hold_a_million_numbers_and_add_up_to_all_trials():
-    sizes = [batch.shape for batch in noise_batches("kary", 30_000, 35, np.random.default_rng(0))]
+    sizes = [
+        batch.shape
+        for batch in profiles.noise_batches("kary", 30_000, 35, np.random.default_rng(0))
+    ]
     assert sizes == [(30_000, 33), (30_000, 2)]
 
 
@@ -192,3 +191,29 @@ def test_the_curve_of_figure_seven_is_on_its_own():
     curve = horizon_curve("fda_published", 1.0)
     here = curve.noise[curve.horizons == 2**20 - 1]
     assert here**2 == pytest.approx([2887.68], abs=0.006)
+
+
+# --- the article's eight figures: the committed page says what is computed today ------------------
+
+
+LEVELS = np.arange(1, 26)
+
+
+@pytest.mark.parametrize("mechanism", ["binary", "fda_published", "boost", "privelet"])
+def test_scaled_totals_are_the_totals_over_two_to_the_m(mechanism):
+    totals = numbers.exact_totals(mechanism) / 2
+    assert numbers.scaled_totals(mechanism, 25) == pytest.approx(totals / 2.0**LEVELS, rel=1e-12)
+    far = total_error(mechanism, 2**100 - (mechanism in ("binary", "fda_published"))) / 2.0**100
+    assert numbers.scaled_totals(mechanism, 100)[-1] == pytest.approx(far, rel=1e-12)
+
+
+def test_the_page_of_the_figures_states_every_exact_number_and_sentence():
+    text = PAGE.read_text(encoding="utf-8")
+    for number, figure in FIGURES.items():
+        made = figure(None)
+        assert f"{PAGE.stem}/{number}.svg" in text
+        assert (PAGE.with_suffix("") / f"{number}.svg").exists()
+        for each in made.facts:
+            assert f"| {each.name} | {each.paper or '–'} | {each.exact:{each.form}} |" in text
+        for said in (*made.holds, *made.differs):
+            assert " ".join(said.split()) in " ".join(text.split())

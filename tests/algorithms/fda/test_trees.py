@@ -11,6 +11,7 @@ from dp_core.algorithms.fda import (
     total_error,
     variance_profile,
 )
+from dp_core.algorithms.fda.method.steps import trees
 from dp_core.algorithms.fda.method.steps.coefficients import (
     StreamCoefficients,
     published_error,
@@ -18,16 +19,8 @@ from dp_core.algorithms.fda.method.steps.coefficients import (
     release_counts,
 )
 from dp_core.algorithms.fda.method.steps.profiles import available, mean_variance
-from dp_core.algorithms.fda.method.steps.trees import (
-    TREES,
-    block_size,
-    interval_tree,
-    optimal_tree,
-    shipped_splits,
-    solve_splits,
-)
 
-every_tree = pytest.mark.parametrize("mechanism", TREES)
+every_tree = pytest.mark.parametrize("mechanism", trees.TREES)
 HORIZONS = [1, 2, 7, 27, 120, 365, 1000, 4095, 5000]
 
 
@@ -45,7 +38,7 @@ def matrices(tree):
 @every_tree
 @pytest.mark.parametrize("horizon", [1, 2, 12, 100])
 def test_decoding_times_measuring_is_the_running_sum(mechanism, horizon):
-    tree = interval_tree(mechanism, horizon)
+    tree = trees.interval_tree(mechanism, horizon)
     measure, decode = matrices(tree)
     np.testing.assert_array_equal(decode @ measure, np.tri(horizon, dtype=int))
     values = np.random.default_rng(1).integers(0, 9, horizon)
@@ -58,7 +51,7 @@ def test_decoding_times_measuring_is_the_running_sum(mechanism, horizon):
 def test_shares_of_any_event_add_up_to_at_most_one(mechanism):
     for horizon in HORIZONS:
         if available(mechanism, horizon):  # the two-sided tree ends at 366
-            sums = interval_tree(mechanism, horizon).column_sums()
+            sums = trees.interval_tree(mechanism, horizon).column_sums()
             assert sums.max() <= 1 + 1e-12
             if mechanism in ("fda", "naive"):  # odd events use the whole budget
                 np.testing.assert_allclose(sums[::2], 1, rtol=1e-12)
@@ -66,7 +59,7 @@ def test_shares_of_any_event_add_up_to_at_most_one(mechanism):
 
 @pytest.mark.parametrize("levels", [2, 3, 6, 10])
 def test_even_events_leave_the_share_of_the_box_before_them_idle(levels):
-    tree = interval_tree("fda_published", 2**levels - 1)
+    tree = trees.interval_tree("fda_published", 2**levels - 1)
     slack = 1 - tree.column_sums()
     np.testing.assert_allclose(slack[1::2], tree.shares[:-1:2], atol=1e-12)
     np.testing.assert_allclose(slack[::2], 0, atol=1e-12)
@@ -85,17 +78,17 @@ def test_even_events_leave_the_share_of_the_box_before_them_idle(levels):
     ],
 )
 def test_best_split_totals_and_first_boxes_are_the_reference_values(horizon, total, split):
-    errors, splits = shipped_splits()
+    errors, splits = trees.shipped_splits()
     assert errors[horizon] == pytest.approx(total, rel=1e-13)
     assert total_error("best_split", horizon) == pytest.approx(total, rel=1e-12)
     assert split is None or splits[horizon] == split
 
 
 def test_the_committed_splits_are_those_of_the_recursion_and_nest_little():
-    errors, splits = solve_splits(4096)
-    np.testing.assert_allclose(shipped_splits()[0], errors, rtol=1e-13)
-    np.testing.assert_array_equal(shipped_splits()[1], splits)
-    tree = interval_tree("best_split", 4095)
+    errors, splits = trees.solve_splits(4096)
+    np.testing.assert_allclose(trees.shipped_splits()[0], errors, rtol=1e-13)
+    np.testing.assert_array_equal(trees.shipped_splits()[1], splits)
+    tree = trees.interval_tree("best_split", 4095)
     assert max(tree.chain(t).size for t in range(1, 4096)) == 58
     assert tree.column_sums(np.ones(4095, dtype=np.int64)).max() == 4
 
@@ -113,7 +106,7 @@ def test_the_recursion_is_right_for_small_sizes_by_trying_every_split():
     table: list[float] = []
     while len(table) < 60:
         table.append(least(len(table)))
-    np.testing.assert_allclose(table, shipped_splits()[0][:60], rtol=1e-12)
+    np.testing.assert_allclose(table, trees.shipped_splits()[0][:60], rtol=1e-12)
 
 
 @given(st.integers(1, 4096))
@@ -127,10 +120,10 @@ def test_best_split_is_never_worse_than_fda_or_naive(horizon):
 
 @pytest.mark.parametrize(("horizon", "block", "ratio"), [(16383, 1365, 0.555), (65535, 15, 0.565)])
 def test_nested_splits_have_the_reference_block_and_gain(horizon, block, ratio):
-    assert block_size(horizon) == block
+    assert trees.block_size(horizon) == block
     found = mean_variance("best_split", horizon) / mean_variance("fda", horizon)
     assert found == pytest.approx(ratio, abs=6e-4)
-    assert interval_tree("best_split", horizon).column_sums().max() <= 1 + 1e-12
+    assert trees.interval_tree("best_split", horizon).column_sums().max() <= 1 + 1e-12
 
 
 ERRORS = {
@@ -151,7 +144,7 @@ def test_reference_values_of_the_optimal_diagonals_and_their_errors():
     np.testing.assert_allclose(published_coefficients(2), [0.442493334, 0.557506666, 1], atol=5e-10)
     seven = [0.2628839904, 0.3312130732, 0.5940970636, 0.4059029364, 0.442493334, 0.557506666, 1]
     np.testing.assert_allclose(published_coefficients(3), seven, atol=5e-11)
-    found = {horizon: optimal_tree(horizon).variances().sum() for horizon in TOTALS}
+    found = {horizon: trees.optimal_tree(horizon).variances().sum() for horizon in TOTALS}
     assert found == pytest.approx(TOTALS, rel=1e-13)
     expected = [0.3093481105, 0.3897541962, 0.6991023066, 0.3008976934]
     np.testing.assert_allclose(coefficients(4), expected, atol=5e-11)

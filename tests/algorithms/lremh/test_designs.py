@@ -9,12 +9,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from dp_core.algorithms.lremh import ALGORITHM
+from dp_core.algorithms.lremh import ALGORITHM, beside_mean, way
 from dp_core.algorithms.lremh.method.asking import ask_pairs, pair_mechanism, unbiased_shares
 from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.likelihood import information_fraction
-from dp_core.algorithms.lremh.method.steps.views import subset_share
-from dp_core.algorithms.lremh.methods import beside_mean, way
+from dp_core.algorithms.lremh.method.steps.users import subset_share
 from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams
 from dp_core.algorithms.lremh.study.exposure import ONE_ANSWER
 from dp_core.algorithms.lremh.study.planning import (

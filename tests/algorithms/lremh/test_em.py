@@ -8,16 +8,8 @@ from hypothesis import strategies as st
 from dp_core.algorithms.lremh import ALGORITHM
 from dp_core.algorithms.lremh.data.generators import generate
 from dp_core.algorithms.lremh.method.asking import ESTIMATORS, estimate
+from dp_core.algorithms.lremh.method.steps import em
 from dp_core.algorithms.lremh.method.steps.client import Noise, random_numbering, renumbered
-from dp_core.algorithms.lremh.method.steps.em import (
-    Stop,
-    design,
-    kept_candidates,
-    lasso_table,
-    run_em,
-    run_path,
-    run_squarem,
-)
 from dp_core.algorithms.lremh.method.steps.likelihood import Dense, Listed, likelihood, report_set
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.errors import ParameterError
@@ -39,7 +31,7 @@ def test_fast_em_equals_the_per_user_loop(domains, noise):
     reports = made(domains, 120, noise)
     table, trace = slow_em(likelihoods(reports, domains, noise), 20)
     fast = likelihood(reports, domains, noise)
-    found = run_em(fast, fast.uniform(), Stop(gap=-1, most_iterations=20))
+    found = em.run_em(fast, fast.uniform(), em.Stop(gap=-1, most_iterations=20))
     assert found.iterations == 20
     assert np.abs(found.table - table).max() < 1e-12
     assert found.log_likelihood[:20] == pytest.approx(trace, abs=1e-10)
@@ -73,7 +65,7 @@ def test_the_likelihood_never_falls_and_tables_stay_tables(seed, f, p, d):
     start /= start.sum()
     if start.size < 3:
         return
-    found = run_em(fast, start, Stop(gap=-1, most_iterations=15))
+    found = em.run_em(fast, start, em.Stop(gap=-1, most_iterations=15))
     assert (np.diff(found.log_likelihood) >= -1e-10).all()
     assert found.table.sum() == pytest.approx(1)
     assert found.table.min() >= 0
@@ -83,14 +75,14 @@ def test_the_likelihood_never_falls_and_tables_stay_tables(seed, f, p, d):
 
 def test_the_published_stop_compares_largest_entries_only():
     before, after = np.array([0.4, 0.3, 0.3]), np.array([0.4, 0.5, 0.1])
-    assert not Stop(rule="max").reached(before, after, 0.0)
-    assert Stop(rule="max", gap=0.1).reached(before, after, 1.0)
-    assert not Stop(rule="l1", gap=0.39).reached(before, after, 0.0)
-    assert Stop(rule="l1", gap=0.41).reached(before, after, 1.0)
-    assert Stop(rule="likelihood", gap=0.1).reached(before, after, 0.05)
+    assert not em.Stop(rule="max").reached(before, after, 0.0)
+    assert em.Stop(rule="max", gap=0.1).reached(before, after, 1.0)
+    assert not em.Stop(rule="l1", gap=0.39).reached(before, after, 0.0)
+    assert em.Stop(rule="l1", gap=0.41).reached(before, after, 1.0)
+    assert em.Stop(rule="likelihood", gap=0.1).reached(before, after, 0.05)
     domains = (2,) * 8  # where noise is strong it ends at once, close to the uniform start (5.1)
     fast = likelihood(made(domains, 4_000, NOISE), domains, NOISE)
-    found = run_em(fast, fast.uniform(), Stop())
+    found = em.run_em(fast, fast.uniform(), em.Stop())
     assert found.iterations == 1
     assert np.abs(found.table - fast.uniform()).sum() < 0.5
 
@@ -98,12 +90,12 @@ def test_the_published_stop_compares_largest_entries_only():
 def test_a_path_with_exponent_one_is_plain_em_and_an_accelerated_one_takes_fewer_steps():
     domains = (2,) * 5
     fast = likelihood(made(domains, 5_000, NOISE), domains, NOISE)
-    plain = run_em(fast, fast.uniform(), Stop(gap=-1, most_iterations=7))
-    path = run_path(fast, fast.uniform(), [3, 7], fraction=0.9)
+    plain = em.run_em(fast, fast.uniform(), em.Stop(gap=-1, most_iterations=7))
+    path = em.run_path(fast, fast.uniform(), [3, 7], fraction=0.9)
     assert path.steps == 7
     assert path.tables[1] == pytest.approx(plain.table, abs=1e-14)
-    plain = run_em(fast, fast.uniform(), Stop(gap=-1, most_iterations=400))
-    path = run_path(fast, fast.uniform(), [100, 400, 400, 10**9], fraction=0.0328)
+    plain = em.run_em(fast, fast.uniform(), em.Stop(gap=-1, most_iterations=400))
+    path = em.run_path(fast, fast.uniform(), [100, 400, 400, 10**9], fraction=0.0328)
     assert path.steps == 150
     assert np.abs(path.tables[1] - plain.table).sum() / 2 < 0.005
     assert path.tables[1] is path.tables[2]  # a mark already passed repeats the table
@@ -114,8 +106,8 @@ def test_squarem_finds_the_maximum_of_the_likelihood_in_far_fewer_steps():
     domains = (3, 4, 2)
     reports = made(domains, 500, LITTLE)
     fast = likelihood(reports, domains, LITTLE)
-    plain = run_em(fast, fast.uniform(), Stop(rule="l1", gap=1e-8, most_iterations=100_000))
-    found = run_squarem(fast, fast.uniform(), gap=1e-8)
+    plain = em.run_em(fast, fast.uniform(), em.Stop(rule="l1", gap=1e-8, most_iterations=100_000))
+    found = em.run_squarem(fast, fast.uniform(), gap=1e-8)
     assert found.log_likelihood[-1] >= plain.log_likelihood[-1] - 1e-9
     assert found.iterations < plain.iterations
     assert (np.diff(found.log_likelihood) >= -1e-12).all()
@@ -134,7 +126,7 @@ def noise_free(records: list[tuple[int, ...]], times: int = 250) -> list[np.ndar
 
 @pytest.mark.parametrize("domains", [(2, 3, 4), (5,), (2,) * 6])
 def test_the_design_has_the_stated_rank(domains):
-    matrix = design(domains)
+    matrix = em.design(domains)
     assert matrix.shape == (sum(domains), np.prod(domains))
     assert np.linalg.matrix_rank(matrix) == sum(domains) - len(domains) + 1
     assert (matrix.sum(axis=0) == len(domains)).all()
@@ -155,9 +147,9 @@ def test_the_design_has_the_stated_rank(domains):
 def test_lasso_cannot_tell_which_answers_go_together(records):
     """Noise-free pairs and triples: the same table for each pattern and for its inverse."""
     domains = (2,) * len(records[0])
-    start = lasso_table(report_set(noise_free(records), domains), CLEAR)
+    start = em.lasso_table(report_set(noise_free(records), domains), CLEAR)
     inverse = [(1 - each[0], *each[1:]) for each in records]
-    other = lasso_table(report_set(noise_free(inverse), domains), CLEAR)
+    other = em.lasso_table(report_set(noise_free(inverse), domains), CLEAR)
     assert start.table == pytest.approx(other.table, abs=1e-3)
     true = joint_of(np.array(records), domains)
     assert total_variation(start.table, true) == pytest.approx(0.5, abs=0.01)
@@ -168,7 +160,7 @@ def test_where_nothing_is_left_lasso_falls_back_to_the_uniform_table():
     found = estimate(reports, (2, 2), 1e-12, 0.0, 1.0, estimator="lasso", alpha=1e9)
     assert found.table == pytest.approx(np.full((2, 2), 0.25))
     assert "uniform" in found.notes[0]
-    signed = lasso_table(report_set(reports, (2, 2)), CLEAR, variant="signed")
+    signed = em.lasso_table(report_set(reports, (2, 2)), CLEAR, variant="signed")
     assert signed.uniform  # with exactly equal counts the signed one is all zero (8)
 
 
@@ -179,7 +171,7 @@ def test_a_deleted_candidate_never_comes_back():
     assert not found.kept.all()
     assert (found.table[~found.kept] == 0).all()
     assert np.array_equal(
-        found.kept, kept_candidates(lasso_table(report_set(reports, domains), LITTLE).table)
+        found.kept, em.kept_candidates(em.lasso_table(report_set(reports, domains), LITTLE).table)
     )
     assert found.log_likelihood.size == found.iterations + 1
 

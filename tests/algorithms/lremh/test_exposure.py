@@ -13,17 +13,6 @@ from scipy import stats
 
 from dp_core.algorithms.lremh import ALGORITHM, generate
 from dp_core.algorithms.lremh.method import asking
-from dp_core.algorithms.lremh.method.asking import (
-    ask_cover,
-    ask_pairs,
-    cover_table,
-    joint_table,
-    pair_mechanism,
-    pairs_table,
-    record_numbers,
-    share_variance,
-    unbiased_shares,
-)
 from dp_core.algorithms.lremh.method.steps import users
 from dp_core.algorithms.lremh.method.steps.client import (
     Noise,
@@ -32,8 +21,7 @@ from dp_core.algorithms.lremh.method.steps.client import (
     report_epsilon,
 )
 from dp_core.algorithms.lremh.method.steps.em import most_even
-from dp_core.algorithms.lremh.method.steps.users import client_for, client_of, noise_of
-from dp_core.algorithms.lremh.method.steps.views import coverings
+from dp_core.algorithms.lremh.method.steps.users import client_for, client_of, coverings, noise_of
 from dp_core.algorithms.lremh.outputs import margin, total_variation
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import gaps
@@ -245,7 +233,7 @@ def test_one_answer_on_the_whole_record_is_that_of_the_run(method, monkeypatch):
         assert found.attributes == (0, 1, 2)
         assert found.record == tuple(TABLE.codes[user])
         assert found.true == codes[user]
-        assert found.true == record_numbers(TABLE.codes[user : user + 1], TABLE.domains)[0]
+        assert found.true == asking.record_numbers(TABLE.codes[user : user + 1], TABLE.domains)[0]
         assert found.combination(found.true) == found.record
         assert np.array_equal(found.sent, sent[user])
         assert found.chances == mechanism.chances
@@ -437,21 +425,21 @@ def test_estimated_shares_are_unbiased_and_vary_as_stated(kind):
     true = np.repeat([0, 1, 2, 3], [150, 90, 45, 15])
     found = np.stack(
         [
-            unbiased_shares(mechanism.release(true, np.random.default_rng(seed)), mechanism)
+            asking.unbiased_shares(mechanism.release(true, np.random.default_rng(seed)), mechanism)
             for seed in range(runs)
         ]
     )
     error = found.std(axis=0, ddof=1) / math.sqrt(runs)
     assert (np.abs(found.mean(axis=0) - np.array([150, 90, 45, 15, 0]) / n) < 5.5 * error).all()
-    spread = found[:, 4].var(ddof=1) / share_variance(mechanism, n)
+    spread = found[:, 4].var(ddof=1) / asking.share_variance(mechanism, n)
     assert spread == pytest.approx(1, abs=5.5 * math.sqrt(2 / runs))
 
 
 @pytest.mark.parametrize("epsilon", [0.5, 5.0])
 def test_variances_are_the_closed_forms(epsilon):
     e, n, k = math.exp(epsilon), 1000, 20
-    kary = share_variance(KaryResponse(epsilon=epsilon, categories=k), n)
-    unary = share_variance(UnaryResponse(epsilon=epsilon, categories=k), n)
+    kary = asking.share_variance(KaryResponse(epsilon=epsilon, categories=k), n)
+    unary = asking.share_variance(UnaryResponse(epsilon=epsilon, categories=k), n)
     assert kary == pytest.approx((k - 2 + e) / (n * (e - 1) ** 2), rel=1e-6)
     assert unary == pytest.approx(4 * e / (n * (e - 1) ** 2), rel=1e-6)
 
@@ -461,11 +449,11 @@ def test_variances_are_the_closed_forms(epsilon):
 def test_the_joint_table_is_on_the_simplex_and_near_the_truth(kind, rng):
     """At ε = 6 the share of a cell is off by less than 0.02 in either mode (over 10 sd)."""
     codes = some_codes(4000, DOMAINS)
-    numbers = record_numbers(codes, DOMAINS)
+    numbers = asking.record_numbers(codes, DOMAINS)
     true = joint_of(codes, DOMAINS)
     assert np.bincount(numbers, minlength=12) / 4000 == pytest.approx(true.ravel())
     mechanism = kind(epsilon=6.0, categories=12)
-    table = joint_table(mechanism.release(numbers, rng()), mechanism, DOMAINS)
+    table = asking.joint_table(mechanism.release(numbers, rng()), mechanism, DOMAINS)
     assert table.shape == DOMAINS
     assert (table >= 0).all()
     assert table.sum() == pytest.approx(1)
@@ -475,33 +463,33 @@ def test_the_joint_table_is_on_the_simplex_and_near_the_truth(kind, rng):
 @pytest.mark.parametrize("epsilon", [0.5, 2.0])
 def test_the_protocol_with_the_smaller_variance_is_taken(epsilon):
     for cells in range(4, 60):
-        chosen = pair_mechanism(epsilon, cells)
+        chosen = asking.pair_mechanism(epsilon, cells)
         variances = [
-            share_variance(kind(epsilon=epsilon, categories=cells), 1) for kind in MECHANISMS
+            asking.share_variance(kind(epsilon=epsilon, categories=cells), 1) for kind in MECHANISMS
         ]
-        assert share_variance(chosen, 1) <= min(variances) * (1 + 1e-6)
+        assert asking.share_variance(chosen, 1) <= min(variances) * (1 + 1e-6)
         assert isinstance(chosen, KaryResponse) == (
             cells - 2 + math.exp(epsilon) < 4 * math.exp(epsilon)
         )
-    assert isinstance(pair_mechanism(5000.0, 3844), KaryResponse), "e to the ε overflows"
+    assert isinstance(asking.pair_mechanism(5000.0, 3844), KaryResponse), "e to the ε overflows"
 
 
 @pytest.mark.parametrize("n", [1, 5, 101])
 def test_users_are_split_evenly_and_pairs_that_nobody_answered_are_left_to_the_others(n):
     domains = (2, 3, 2, 4)
-    sent = ask_pairs(some_codes(n, domains), domains, 1.0, np.random.default_rng(0))
+    sent = asking.ask_pairs(some_codes(n, domains), domains, 1.0, np.random.default_rng(0))
     sizes = [len(reports) for reports in sent.reports]
     assert len(sizes) == 6
     assert sum(sizes) == n
     assert max(sizes) - min(sizes) <= 1
-    table = pairs_table(sent)
+    table = asking.pairs_table(sent)
     assert np.isfinite(table).all()
     assert table.sum() == pytest.approx(1)
 
 
 def test_whole_budgets_are_spent_once_by_every_user_who_is_dealt_at_random():
     """All users of the first half have value 1: each pair's table would show it."""
-    sent = ask_pairs(some_codes(100, DOMAINS), DOMAINS, 1.25, np.random.default_rng(0))
+    sent = asking.ask_pairs(some_codes(100, DOMAINS), DOMAINS, 1.25, np.random.default_rng(0))
     ledger = PrivacyLedger(Neighbouring.LOCAL, sent.spend("one pair of attributes"))
     assert ledger.proven == ledger.claimed == 1.25
     assert [node.step for _, node in ledger.rows()] == [
@@ -512,10 +500,10 @@ def test_whole_budgets_are_spent_once_by_every_user_who_is_dealt_at_random():
     ]
     codes = np.zeros((3000, 3), dtype=int)
     codes[:1500] = 1
-    sent = ask_pairs(codes, (2, 2, 2), 20.0, np.random.default_rng(0))
+    sent = asking.ask_pairs(codes, (2, 2, 2), 20.0, np.random.default_rng(0))
     for mechanism, reports in zip(sent.mechanisms, sent.reports, strict=True):
-        assert unbiased_shares(reports, mechanism)[0] == pytest.approx(0.5, abs=0.1)
-    sent = ask_cover(some_codes(100, (2, 3, 2, 2)), (2, 3, 2, 2), 1.25, 3, Entropy())
+        assert asking.unbiased_shares(reports, mechanism)[0] == pytest.approx(0.5, abs=0.1)
+    sent = asking.ask_cover(some_codes(100, (2, 3, 2, 2)), (2, 3, 2, 2), 1.25, 3, Entropy())
     ledger = PrivacyLedger(Neighbouring.LOCAL, sent.spend("one view"))
     assert ledger.proven == ledger.claimed == 1.25
     assert [node.step for _, node in ledger.rows()][:2] == ["one view", "attributes 1, 2 and 3"]
@@ -525,7 +513,7 @@ def test_whole_budgets_are_spent_once_by_every_user_who_is_dealt_at_random():
 def test_tables_of_pairs_are_recovered_where_a_budget_is_large():
     """A pairwise model is known by its pairs: 30,000 users at ε = 12 leave sampling alone."""
     codes = some_codes(30_000, DOMAINS)
-    table = pairs_table(ask_pairs(codes, DOMAINS, 12.0, np.random.default_rng(0)))
+    table = asking.pairs_table(asking.ask_pairs(codes, DOMAINS, 12.0, np.random.default_rng(0)))
     truth = joint_of(codes, DOMAINS)
     assert (table > 0).all()
     assert table.sum() == pytest.approx(1)
@@ -567,7 +555,9 @@ def test_the_most_even_table_has_what_was_measured():
 
 @pytest.mark.parametrize("n", [1, 2, 5])
 def test_views_that_nobody_answered_are_left_to_the_others(n):
-    sent = ask_cover(some_codes(n, (2, 3, 2, 4)), (2, 3, 2, 4), 1.0, 2, np.random.default_rng(0))
-    table = cover_table(sent, 2)
+    sent = asking.ask_cover(
+        some_codes(n, (2, 3, 2, 4)), (2, 3, 2, 4), 1.0, 2, np.random.default_rng(0)
+    )
+    table = asking.cover_table(sent, 2)
     assert np.isfinite(table).all()
     assert table.sum() == pytest.approx(1)

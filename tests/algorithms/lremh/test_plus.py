@@ -7,19 +7,9 @@ import pytest
 
 from dp_core.algorithms.lremh.method.asking import estimate
 from dp_core.algorithms.lremh.method.sound import HEAD_START, NAMES, SIMPLE, plus_table
+from dp_core.algorithms.lremh.method.steps import pairwise
 from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.likelihood import likelihood, report_set
-from dp_core.algorithms.lremh.method.steps.pairwise import (
-    Blocks,
-    LogLinear,
-    Moments,
-    fit_pairs,
-    moments,
-    pair_target,
-    shrink,
-    shrunk_ways,
-    signal_share,
-)
 from dp_core.algorithms.lremh.outputs import product_table, total_variation
 from dp_core.noise.streams import public_order
 from dp_core.tables.categorical import project_to_simplex
@@ -154,21 +144,24 @@ def slow_ways(table):
 
 
 def test_shares_of_values_move_towards_uniform_by_the_signal_share():
-    blocks = Blocks((2, 3))
-    moved = shrunk_ways(blocks, np.array([0.9, 0.1, 0.6, 0.6, -0.2]), np.array([0.5, 1.0]))
+    blocks = pairwise.Blocks((2, 3))
+    moved = pairwise.shrunk_ways(blocks, np.array([0.9, 0.1, 0.6, 0.6, -0.2]), np.array([0.5, 1.0]))
     assert moved[:2] == pytest.approx([0.7, 0.3])
     floor = 1e-4 / 3
     assert moved[2:] == pytest.approx(np.array([0.5, 0.5, floor]) / (1 + floor))
-    assert signal_share(np.array([1.0]), np.array([4.0])).tolist() == [0.75]
-    assert signal_share(np.array([5.0, np.inf, 0.0]), np.array([4.0, 1.0, 0.0])).tolist() == [0] * 3
-    loud = Moments(
+    assert pairwise.signal_share(np.array([1.0]), np.array([4.0])).tolist() == [0.75]
+    assert (
+        pairwise.signal_share(np.array([5.0, np.inf, 0.0]), np.array([4.0, 1.0, 0.0])).tolist()
+        == [0] * 3
+    )
+    loud = pairwise.Moments(
         blocks=blocks,
         ways=np.array([0.6, 0.4, 0.5, 0.3, 0.2]),
         way_variances=np.ones(5),
         pairs=theta_of(blocks),
         pair_variances=np.full((5, 5), 10.0),
     )
-    aim = shrink(loud)
+    aim = pairwise.shrink(loud)
     assert aim.signal_ways.tolist() == [0, 0]
     assert aim.signal_pairs[0, 1] == 0
     assert aim.target[:2, 2:] == pytest.approx(np.full((2, 3), 1 / 6))
@@ -176,12 +169,12 @@ def test_shares_of_values_move_towards_uniform_by_the_signal_share():
 
 def test_noise_of_a_pair_counts_its_free_cells_only():
     """S = 1 - Σ var (k_i - 1)(k_j - 1) / (k_i k_j - 1) / |E|², by hand for 2 by 3."""
-    blocks = Blocks((2, 3))
+    blocks = pairwise.Blocks((2, 3))
     ways = np.array([0.5, 0.5, 0.5, 0.25, 0.25])
     deviation = np.array([[0.1, -0.05, -0.05], [-0.1, 0.05, 0.05]])
     pairs = np.zeros((5, 5))
     pairs[:2, 2:] = np.outer(ways[:2], ways[2:]) + deviation
-    measured = Moments(
+    measured = pairwise.Moments(
         blocks=blocks,
         ways=ways,
         way_variances=np.zeros(5),
@@ -189,7 +182,7 @@ def test_noise_of_a_pair_counts_its_free_cells_only():
         pair_variances=np.full((5, 5), 0.001),
     )
     share = 1 - 6 * 0.001 * (2 / 5) / (2 * (0.1**2 + 2 * 0.05**2))
-    aim = shrink(measured)
+    aim = pairwise.shrink(measured)
     assert aim.signal_pairs[0, 1] == pytest.approx(share)
     assert aim.signal_ways[1] == 1
     assert aim.target[:2, 2:] == pytest.approx(
@@ -199,8 +192,8 @@ def test_noise_of_a_pair_counts_its_free_cells_only():
 
 @pytest.mark.parametrize("domains", [(2, 2), (5, 2, 7)])
 def test_targets_have_the_margins_of_the_shares(domains):
-    blocks, ways = Blocks(domains), ways_of(domains)
-    target = pair_target(blocks, ways, theta_of(blocks, size=0.05))
+    blocks, ways = pairwise.Blocks(domains), ways_of(domains)
+    target = pairwise.pair_target(blocks, ways, theta_of(blocks, size=0.05))
     assert target == pytest.approx(target.T)
     assert (target[blocks.apart] > 0).all()
     for i, j in blocks.pairs:
@@ -211,8 +204,8 @@ def test_targets_have_the_margins_of_the_shares(domains):
 
 @pytest.mark.parametrize("domains", [(2, 2), FOUR, (7, 2, 3)])
 def test_the_table_and_its_pairs_are_those_of_a_loop(domains):
-    blocks, ways = Blocks(domains), ways_of(domains)
-    theta, model = theta_of(blocks), LogLinear(Blocks(domains), ways)
+    blocks, ways = pairwise.Blocks(domains), ways_of(domains)
+    theta, model = theta_of(blocks), pairwise.LogLinear(pairwise.Blocks(domains), ways)
     table = slow_table(blocks, ways, theta)
     assert model.table(theta) == pytest.approx(table, abs=1e-14)
     assert model.pairs(theta) == pytest.approx(slow_pairs(blocks, table), abs=1e-14)
@@ -221,23 +214,25 @@ def test_the_table_and_its_pairs_are_those_of_a_loop(domains):
 
 def test_without_penalty_the_fit_finds_the_model_that_made_the_pairs():
     for domains in ((2, 3, 2), (3, 4)):
-        blocks = Blocks(domains)
+        blocks = pairwise.Blocks(domains)
         truth = slow_table(blocks, ways_of(domains), theta_of(blocks, size=0.3))
         target = slow_pairs(blocks, truth)
-        found = fit_pairs(blocks, slow_ways(truth), target, np.zeros_like(target))
+        found = pairwise.fit_pairs(blocks, slow_ways(truth), target, np.zeros_like(target))
         assert found.steps < 400
         assert found.table == pytest.approx(truth, abs=1e-4)
-    alone, ways = Blocks((4,)), ways_of((4,))  # one attribute keeps its shares
-    assert fit_pairs(alone, ways, np.zeros((4, 4)), np.zeros((4, 4))).table == pytest.approx(ways)
+    alone, ways = pairwise.Blocks((4,)), ways_of((4,))  # one attribute keeps its shares
+    assert pairwise.fit_pairs(
+        alone, ways, np.zeros((4, 4)), np.zeros((4, 4))
+    ).table == pytest.approx(ways)
 
 
 def test_the_fit_is_the_optimum_of_its_penalty():
     """Pairs lie within the noise box; where θ is not 0 they lie on its edge."""
-    blocks = Blocks(FOUR)
+    blocks = pairwise.Blocks(FOUR)
     truth = slow_table(blocks, ways_of(), theta_of(blocks, size=0.6))
     target = slow_pairs(blocks, truth)
     penalty = blocks.mirrored(np.full_like(target, 0.004))
-    fit = fit_pairs(blocks, slow_ways(truth), target, penalty)
+    fit = pairwise.fit_pairs(blocks, slow_ways(truth), target, penalty)
     slack = slow_pairs(blocks, fit.table) - target
     assert (np.abs(slack) <= penalty + 1e-4).all()
     moved = np.abs(fit.theta) > 1e-3
@@ -249,7 +244,7 @@ def test_moments_are_those_of_each_users_scores(monkeypatch):
     """Means and sample variances of z and of z_i z_j, user by user."""
     codes = some_codes(500, FOUR)
     bits = sent(codes, FOUR, NOISE)
-    found, blocks = moments(report_set(bits, FOUR), NOISE), Blocks(FOUR)
+    found, blocks = pairwise.moments(report_set(bits, FOUR), NOISE), pairwise.Blocks(FOUR)
     z = np.concatenate(
         [(b - b.mean(axis=1, keepdims=True)) / NOISE.gap + 1 / b.shape[1] for b in bits], axis=1
     )
@@ -262,7 +257,7 @@ def test_moments_are_those_of_each_users_scores(monkeypatch):
     steps = "dp_core.algorithms.lremh.method.steps.pairwise"  # long strings, user by user
     monkeypatch.setattr(f"{steps}._MOST_PATTERN_PAIRS", 0)
     monkeypatch.setattr(f"{steps}._CHUNK", 64)
-    single = moments(report_set(bits, FOUR), NOISE)
+    single = pairwise.moments(report_set(bits, FOUR), NOISE)
     assert single.pairs == pytest.approx(found.pairs)
     assert single.pair_variances == pytest.approx(found.pair_variances)
 
@@ -271,7 +266,7 @@ def test_moments_are_those_of_each_users_scores(monkeypatch):
 def test_scores_sum_to_one_and_expect_the_true_value(k):
     """Exact: over all 2^k strings, with the chance of each for every true value."""
     every = np.array(list(product((0, 1), repeat=k)), dtype=np.uint8)
-    scores = np.stack([moments(report_set([row[None]], [k]), NOISE).ways for row in every])
+    scores = np.stack([pairwise.moments(report_set([row[None]], [k]), NOISE).ways for row in every])
     assert scores.sum(axis=1) == pytest.approx(np.ones(2**k))
     for value in range(k):
         one = np.where(np.arange(k) == value, NOISE.q_star, NOISE.p_star)

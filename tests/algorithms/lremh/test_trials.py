@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dp_core import registry
-from dp_core.algorithms.lremh import ALGORITHM
+from dp_core.algorithms.lremh import ALGORITHM, sound_method
 from dp_core.algorithms.lremh.data.generators import generate, look_alike
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.asking import asking, estimate
@@ -18,7 +18,6 @@ from dp_core.algorithms.lremh.method.steps.client import Noise, by_attribute, re
 from dp_core.algorithms.lremh.method.steps.em import Stop, run_em
 from dp_core.algorithms.lremh.method.steps.likelihood import associations, cramers_v
 from dp_core.algorithms.lremh.method.steps.users import seen_by_server
-from dp_core.algorithms.lremh.methods import sound_method
 from dp_core.algorithms.lremh.metrics import evaluate
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams

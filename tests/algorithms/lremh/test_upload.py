@@ -10,14 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
-from dp_core.algorithms.lremh.data.upload import (
-    ReadyReports,
-    ReportUpload,
-    accept,
-    guess,
-    template,
-    template_reports,
-)
+from dp_core.algorithms.lremh.data import upload
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.uploads.columns import MISSING
@@ -33,7 +26,7 @@ NOISE = "f=0.5, p=0.5, q=0.75"
 
 
 def take(frame, categories="", **settings):
-    return accept(frame, ReportUpload(categories=categories, **settings))
+    return upload.accept(frame, upload.ReportUpload(categories=categories, **settings))
 
 
 def own(frame, **settings):
@@ -241,7 +234,7 @@ def test_hostile_names_and_words_are_only_ever_names_and_words(name):
     assert made.names == (name,)
     shown = " ".join(name.split()) if name.isprintable() or "\n" in name else "?"
     assert f"about column '{shown}'." in refused(ParameterError, take, frame)
-    assert guess(frame).form == "answers"
+    assert upload.guess(frame).form == "answers"
     if name not in ("a\nb", "\ue000"):  # a name of one line, in plain letters, can be typed
         quoted = '"' + name.replace('"', '""') + '"'
         assert take(frame, f"{quoted}=x,y").names == (name,)
@@ -250,7 +243,7 @@ def test_hostile_names_and_words_are_only_ever_names_and_words(name):
 
 
 def reports(frame, noise=NOISE, **settings):
-    return accept(frame, ReportUpload(form="reports", noise=noise, **settings))
+    return upload.accept(frame, upload.ReportUpload(form="reports", noise=noise, **settings))
 
 
 FRAME = table(**{"sex=f": ["1", "0"], "age=<18": [1, 0], "sex=m": ["1", "1"], "age=18+": [0, 1]})
@@ -258,7 +251,7 @@ FRAME = table(**{"sex=f": ["1", "0"], "age=<18": [1, 0], "sex=m": ["1", "1"], "a
 
 def test_reports_are_read_with_their_attributes_and_their_noise():
     made = reports(FRAME)
-    assert isinstance(made, ReadyReports)
+    assert isinstance(made, upload.ReadyReports)
     assert (made.names, made.domains) == (("sex", "age"), (2, 2))
     assert made.labels == (("f", "m"), ("<18", "18+"))
     assert [bits.tolist() for bits in made.bits] == [[[1, 1], [0, 1]], [[1, 0], [0, 1]]]
@@ -350,19 +343,21 @@ def test_a_guess_leaves_out_ids_and_free_text_and_states_no_public_fact():
         age=[str(k * 7 % 90) for k in range(100)],
         sex=["f", "m"] * 50,
     )
-    assert guess(frame) == ReportUpload(person="id", left_out=("note",))
-    found = guess(FRAME.assign(user=["p1", "p2"]))
+    assert upload.guess(frame) == upload.ReportUpload(person="id", left_out=("note",))
+    found = upload.guess(FRAME.assign(user=["p1", "p2"]))
     assert (found.form, found.person, found.left_out) == ("reports", "user", ())
-    assert guess(table(**{"a=b": ["x", "y"]})).form == "answers"
-    assert guess(pd.DataFrame({"a": []})).form == "answers"
+    assert upload.guess(table(**{"a=b": ["x", "y"]})).form == "answers"
+    assert upload.guess(pd.DataFrame({"a": []})).form == "answers"
 
 
 def test_the_templates_are_accepted_as_they_are():
-    frame = read_table(template(), "a.csv")
-    found = dataclasses.replace(guess(frame), categories="sex=f,m; income=low,high", edges="age=40")
-    assert accept(frame, found).codes.tolist() == [[0, 0, 0], [1, 1, 1], [0, 1, 1]]
-    frame = read_table(template_reports(), "a.csv")
-    made = accept(frame, dataclasses.replace(guess(frame), noise=NOISE))
+    frame = read_table(upload.template(), "a.csv")
+    found = dataclasses.replace(
+        upload.guess(frame), categories="sex=f,m; income=low,high", edges="age=40"
+    )
+    assert upload.accept(frame, found).codes.tolist() == [[0, 0, 0], [1, 1, 1], [0, 1, 1]]
+    frame = read_table(upload.template_reports(), "a.csv")
+    made = upload.accept(frame, dataclasses.replace(upload.guess(frame), noise=NOISE))
     assert made.bits[0].tolist() == [[1, 0], [1, 1], [0, 0]]
     assert made.labels == (("f", "m"), ("low", "high"))
 

@@ -6,22 +6,26 @@ from statistics import NormalDist
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy import stats
 
+import dp_core
 from dp_core.algorithm import Given
-from dp_core.algorithms.plain import ALGORITHM, Column, PlainTable
-from dp_core.algorithms.plain.data.samples import employees, one_row, stays, without
-from dp_core.algorithms.plain.data.table import GRID, STEPS, Question, questions_of
+from dp_core.algorithms.plain import ALGORITHM, Column, PlainTable, data
+from dp_core.algorithms.plain.data import questions_of, stays
 from dp_core.algorithms.plain.evidence import evidence, table_of
 from dp_core.algorithms.plain.method.answers import Budget, answered, means, off_rank, reach
+from dp_core.algorithms.plain.method.sound import budget_of
 from dp_core.algorithms.plain.metrics import ranks_off, true_values
 from dp_core.algorithms.plain.params import KINDS, GaussianParams, PlainParams
 from dp_core.algorithms.plain.view import off_by
-from dp_core.errors import DataError, ParameterError
+from dp_core.errors import DataError, DPError, ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Gaussian, Geometric
+from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.study.replay import Recording
 from tests.refusals import says
 
@@ -38,11 +42,11 @@ def rng(seed: int = 0) -> np.random.Generator:
     return np.random.default_rng(seed)
 
 
-def question(table: PlainTable = TABLE, **asked: Any) -> Question:
+def question(table: PlainTable = TABLE, **asked: Any) -> data.Question:
     asked = {"ask": "counts", **asked}
     given_ = {name: (value,) for name, value in asked.items() if name in ("ask", "of", "by")}
     rest = {name: value for name, value in asked.items() if name not in given_}
-    return questions_of(PlainParams(**given_, **rest), table.columns, table.most_weight)[0]
+    return data.questions_of(PlainParams(**given_, **rest), table.columns, table.most_weight)[0]
 
 
 def quiet(table: PlainTable, **asked: Any) -> np.ndarray:
@@ -64,7 +68,7 @@ def test_counts_sums_and_quantiles_are_exact_without_noise():
     assert by == pytest.approx([30, 65], abs=0.05)
     assert quiet(TABLE, ask="mean", of="age", limit=0.4) == pytest.approx(24, abs=0.05)
     ages = PlainTable(values=np.arange(101.0)[:, None], columns=(AGE,))
-    width = 100 / GRID
+    width = 100 / data.GRID
     assert quiet(ages, ask="median", of="age") == pytest.approx(50, abs=width)
     found = quiet(ages, ask="quartiles", of="age")
     assert found == pytest.approx([25, 50, 75], abs=1 + width)
@@ -72,7 +76,7 @@ def test_counts_sums_and_quantiles_are_exact_without_noise():
     assert quiet(weighted, of="sex").tolist() == [5, 6]
     assert quiet(weighted, ask="mean", of="age") == pytest.approx((20 + 150 + 100) / 11, abs=0.3)
     own = question(weighted, ask="mean", of="age")
-    assert own.sensitivity == 5 * (STEPS // 5)
+    assert own.sensitivity == 5 * (data.STEPS // 5)
     with pytest.raises(DataError, check=says("plain-error-weights", most=4, largest=64)):
         replace(weighted, most_weight=4)
 
@@ -89,7 +93,7 @@ def test_the_most_frequent_are_named_and_all_others_counted_together():
 
 
 def test_the_true_values_are_what_is_compared():
-    for table in (employees(), stays()):
+    for table in (data.employees(), data.stays()):
         number = next(column.name for column in table.columns if column.is_number)
         word = next(column.name for column in table.columns if not column.is_number)
         for kind in KINDS:
@@ -115,7 +119,7 @@ def test_a_row_moves_no_vector_by_more_than_its_sensitivity(seed, kind, grouped,
     )
     of, by = ("sex", "") if kind == "top" else ("age", "sex" * grouped)
     own = question(table, ask=kind, of=of, by=by)
-    changed = own.vector(table) - own.vector(without(table, np.array([dice.integers(12)])))
+    changed = own.vector(table) - own.vector(data.without(table, np.array([dice.integers(12)])))
     assert np.abs(changed).sum() <= own.sensitivity
     assert np.linalg.norm(changed) <= own.sensitivity
 
@@ -129,7 +133,7 @@ def test_limits_between_which_steps_would_be_rounded_are_refused(high, kind):
         with pytest.raises(DataError, check=says("plain-error-limits", **facts)):
             Column(name="x", high=high)
         return
-    (question,) = questions_of(PlainParams(ask=(kind,)), (Column(name="x", high=high),), 1)
+    (question,) = data.questions_of(PlainParams(ask=(kind,)), (Column(name="x", high=high),), 1)
     counted = [
         question.vector(PlainTable(values=[[0]] * 2 + [[high]] * many, columns=[question.column]))
         for many in (0, 1)
@@ -151,7 +155,7 @@ def test_the_score_of_a_quantile_moves_by_no_more_than_is_declared():
 
 def test_shares_add_up_to_the_budget_and_one_question_has_all_of_it():
     asked = {"ask": ("counts", "mean", "quartiles", "top"), "shares": ("1", "2", "1", "4")}
-    table = employees()
+    table = data.employees()
     where = {"of": ("age", "wage", "wage", "sector"), "by": ("", "sector", "contract", "")}
     release = PURE.run(table, PlainParams(epsilon=0.7, **asked, **where), rng())
     assert release.ledger.proven == pytest.approx(0.7, rel=1e-12)
@@ -191,7 +195,7 @@ FEWEST = 0.95 * DRAWS - 4 * math.sqrt(DRAWS * 0.95 * 0.05)  # false alarm rate 3
     ],
 )
 def test_ranges_and_ranks_hold_in_95_of_100_draws(method, kind, of, by):
-    made, table = ALGORITHM.method(method), stays()
+    made, table = ALGORITHM.method(method), data.stays()
     params = made.params(epsilon=0.3, ask=(kind,), of=(of,), by=(by,), nonnegative=False)
     inside, dice = [], rng(5)
     for _ in range(DRAWS):
@@ -281,14 +285,84 @@ def test_too_many_cells_are_refused():
 @pytest.mark.parametrize("method", ["laplace", "gaussian"])
 def test_a_person_with_several_rows_costs_no_more_than_is_proven(method):
     """Three rows leave together, in all kinds of questions; a row's cost would not be enough."""
-    made, table = ALGORITHM.method(method), replace(stays(), rows_per_person=3)
+    made, table = ALGORITHM.method(method), replace(data.stays(), rows_per_person=3)
     asked = {"ask": ("counts", "top", "mean", "quartiles"), "of": ("days", "ward", "days", "age")}
     params = made.params(epsilon=0.5, by=("ward", "", "ward", ""), **asked)
     recording = Recording(made, params, table, Entropy())
     alike = np.flatnonzero((table.values[:, 0] == 1) & (table.values[:, 1] == 2))[:3]
-    played = [recording.play(one_row(table, rng(seed))) for seed in range(4)]
-    played.append(recording.play(without(table, alike)))
+    played = [recording.play(data.one_row(table, rng(seed))) for seed in range(4)]
+    played.append(recording.play(data.without(table, alike)))
     assert all(each.ok for each in played)
     assert recording.release.ledger.proven == pytest.approx(1.5, rel=0.6)
     row = recording.release.ledger.of_a_row.proven
     assert max(each.cost for each in played) > row
+
+
+# --- OpenDP as an oracle: the same sensitivity and scale cost what the ledger says ----------------
+
+
+ASKED = [("counts", "ward", ""), ("sum", "days", ""), ("mean", "days", "ward")]
+
+
+@pytest.fixture(scope="module")
+def opendp():
+    prelude = pytest.importorskip("opendp.prelude", reason="opendp is not installed")
+    prelude.enable_features("contrib")
+    return prelude
+
+
+@pytest.mark.parametrize(("kind", "of", "by"), ASKED)
+def test_the_cost_is_what_opendp_says_of_this_noise(opendp, kind, of, by):
+    table, epsilon = stays(), 0.3
+    params = PlainParams(epsilon=epsilon, ask=(kind,), of=(of,), by=(by,))
+    (question,) = questions_of(params, table.columns, 1)
+    noise = budget_of(params, question).noise(question.sensitivity)
+    domain = opendp.vector_domain(opendp.atom_domain(T=int))
+    peer = opendp.m.make_laplace(domain, opendp.l1_distance(T=int), float(noise.scale))
+    # Whole parameters of the exact sampler are rounded towards more noise.
+    assert 0.998 * epsilon < peer.map(question.sensitivity) <= epsilon * (1 + 1e-12)
+    ledger = ALGORITHM.method("laplace").run(table, params, np.random.default_rng(0)).ledger
+    assert ledger.proven == epsilon
+    given = GaussianParams(epsilon=epsilon, ask=(kind,), of=(of,), by=(by,))
+    normal = budget_of(given, question).noise(question.sensitivity)
+    peer = opendp.m.make_gaussian(domain, opendp.l2_distance(T=float), normal.sigma)
+    rho = rho_from_epsilon_delta(epsilon, 1e-6)
+    assert peer.map(float(question.sensitivity)) == pytest.approx(rho, rel=1e-5)
+
+
+@pytest.mark.slow
+def test_noisy_counts_have_the_law_of_opendps(opendp):
+    """Two samples of 20,000: a chi-square test with a false alarm rate of 1e-4."""
+    table = pd.DataFrame({"a": ["x"] * 20_000})
+    domain = opendp.vector_domain(opendp.atom_domain(T=int))
+    peer = opendp.m.make_laplace(domain, opendp.l1_distance(T=int), 2.0)
+    theirs = np.array(peer([100] * 20_000)) - 100
+    labels = [f"c{k}" for k in range(2_500)] + ["x"]
+    rows = pd.DataFrame({"a": ["x", "x"]})
+    ours = [
+        dp_core.counts(rows, "a", epsilon=0.5, categories={"a": labels}, nonnegative=False)[
+            "noisy_count"
+        ].to_numpy()[:-1]
+        for _ in range(8)
+    ]
+    assert len(table) == theirs.size
+    edges = [-np.inf, *np.arange(-8.5, 9), np.inf]
+    counted = [np.histogram(each, edges)[0] for each in (np.concatenate(ours), theirs)]
+    assert stats.chi2_contingency(counted).pvalue > 1e-4
+
+
+def test_one_call_gives_counts_and_their_ledger():
+    people = pd.DataFrame({"who": list("aab"), "sex": ["f", "m", "f"], "age": [20, 30, 140]})
+    facts = {"categories": {"sex": ["f", "m, other"]}, "limits": {"age": (0, 100)}}
+    with pytest.raises(DPError):
+        dp_core.counts(people, "sex", epsilon=1, **facts)
+    facts["categories"] = {"sex": ["f", "m"]}
+    made = dp_core.answer(
+        people, "mean", "age", by="sex", epsilon=1e6, person="who", rows_per_person=2, **facts
+    )
+    assert made["value"].tolist() == pytest.approx([60, 30], abs=0.1)
+    assert made.attrs["ledger"].proven == 2e6
+    normal = dp_core.counts(people, "age", epsilon=1.0, delta=1e-6, bins=2, **facts)
+    assert normal.attrs["ledger"].delta == 1e-6
+    with pytest.raises(AttributeError):
+        _ = dp_core.nothing

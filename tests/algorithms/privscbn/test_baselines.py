@@ -12,18 +12,8 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method import rivals
 from dp_core.algorithms.privscbn.method.published import publish_no_privacy
-from dp_core.algorithms.privscbn.method.rivals import (
-    averaged,
-    covariances,
-    dependent_pairs,
-    design,
-    privbayes_degree,
-    publish_independent,
-    publish_jtree,
-    publish_privbayes,
-    publish_priview,
-)
 from dp_core.algorithms.privscbn.method.steps.networks import (
     BlockTable,
     TableRelease,
@@ -51,10 +41,10 @@ Floats = NDArray[np.float64]
 Run = Callable[[BinaryTable, Any, Any], Release[TableRelease]]
 
 PRIVATE: dict[str, tuple[Run, type[Any]]] = {
-    "independent": (publish_independent, RowParams),
-    "privbayes": (publish_privbayes, PrivBayesParams),
-    "priview": (publish_priview, TableParams),
-    "jtree": (publish_jtree, RowParams),
+    "independent": (rivals.publish_independent, RowParams),
+    "privbayes": (rivals.publish_privbayes, PrivBayesParams),
+    "priview": (rivals.publish_priview, TableParams),
+    "jtree": (rivals.publish_jtree, RowParams),
 }
 ALL = {**PRIVATE, "no_privacy": (publish_no_privacy, PublishedParams)}
 PRECISE = 1e9
@@ -115,10 +105,10 @@ def test_independent_adds_noise_for_all_attributes_at_once_and_keeps_the_shares(
 def test_the_automatic_degree_of_privbayes_is_the_largest_useful_one(n, m, epsilon, degree):
     p = PrivBayesParams()
     useful = [d for d in range(1, 7) if n * epsilon >= p.theta * (m - d) * 2 ** (d + 2)]
-    assert privbayes_degree(n, m, epsilon, p) == max(useful, default=0) == degree
-    assert privbayes_degree(n, 5, 0.01, PrivBayesParams(max_parents=3)) == 3
-    assert privbayes_degree(n, 3, 0.01, PrivBayesParams(max_parents=9)) == 2
-    assert privbayes_degree(n, 1, 10.0, p) == 0
+    assert rivals.privbayes_degree(n, m, epsilon, p) == max(useful, default=0) == degree
+    assert rivals.privbayes_degree(n, 5, 0.01, PrivBayesParams(max_parents=3)) == 3
+    assert rivals.privbayes_degree(n, 3, 0.01, PrivBayesParams(max_parents=9)) == 2
+    assert rivals.privbayes_degree(n, 1, 10.0, p) == 0
 
 
 @pytest.mark.parametrize(("score", "sensitivity"), [("r", 2.0), ("mi", 9.669107)])
@@ -185,29 +175,29 @@ def test_a_sample_of_candidates_does_not_look_at_the_data():
 )
 def test_blocks_of_eight_cover_all_pairs_and_depend_on_m_alone(m, usual):
     """There are about as many as greedy designs need."""
-    blocks = design(m).blocks
+    blocks = rivals.design(m).blocks
     assert {each for block in blocks for each in block} == set(range(m))
     assert all(len(block) == min(8, m) and list(block) == sorted(set(block)) for block in blocks)
     covered = {pair for block in blocks for pair in combinations(block, 2)}
     assert covered == set(combinations(range(m), 2))
     assert abs(len(blocks) - usual) <= 2
-    design.cache_clear()
-    assert design(m).blocks == blocks
+    rivals.design.cache_clear()
+    assert rivals.design(m).blocks == blocks
 
 
 @pytest.mark.parametrize("m", [9, 23])
 def test_averaged_tables_agree_on_all_that_they_share(m):
-    public = design(m)
+    public = rivals.design(m)
     truth = np.array([empirical(dense(2_000, m), block) for block in public.blocks])
-    assert np.abs(averaged(truth, public.shared) - truth).max() < 1e-12
+    assert np.abs(rivals.averaged(truth, public.shared) - truth).max() < 1e-12
     noisy = truth + rng(3).laplace(0, 0.005, truth.shape)
-    tables = averaged(noisy, public.shared)
+    tables = rivals.averaged(noisy, public.shared)
     views = [BlockTable(*each) for each in zip(public.blocks, tables, strict=True)]
     assert tables.sum(axis=1) == pytest.approx(1)
     for each in public.shared:
         parts = [views[block].onto(each.attributes) for block in each.blocks]
         assert np.ptp(parts, axis=0).max() < 1e-12
-    assert averaged(tables, public.shared) == pytest.approx(tables, abs=1e-12)
+    assert rivals.averaged(tables, public.shared) == pytest.approx(tables, abs=1e-12)
     assert np.square(tables - truth).sum() < np.square(noisy - truth).sum()
 
 
@@ -228,7 +218,7 @@ def test_priview_adds_noise_for_all_blocks_and_releases_tables_of_shares(m, coun
 def test_priview_without_noise_answers_blocks_and_all_pairs_exactly(m):
     table = dense(500, m)
     output = publish("priview", table, rng(), epsilon=PRECISE).output
-    for block in design(m).blocks:
+    for block in rivals.design(m).blocks:
         wanted = [block[2], block[0], block[-1]]
         assert output.answer(block) == pytest.approx(empirical(table, block), abs=1e-6)
         assert output.answer(wanted) == pytest.approx(empirical(table, wanted), abs=1e-6)
@@ -311,7 +301,7 @@ def score_of(cells: tuple[int, int, int, int]) -> int:
 
 def test_covariances_are_the_whole_parts():
     table = dense(200, 5)
-    found = covariances(Counter(table))
+    found = rivals.covariances(Counter(table))
     for one, other in combinations(range(5), 2):
         cells = np.rint(200 * empirical(table, [one, other])).astype(int)
         assert found[one, other] == found[other, one] == score_of(tuple(cells.tolist()))
@@ -365,9 +355,9 @@ def test_pairs_are_asked_in_an_order_that_does_not_look_at_the_data():
     one = table_of(np.repeat(rng(1).random((300, 1)) < 0.5, 9, axis=1))
     flips = np.arange(9) % 2 == 0
     other = table_of((rng(2).random((300, 1)) < 0.4) ^ flips)
-    found = [dependent_pairs(Counter(t), PRECISE, rng(3), rng(4))[0] for t in (one, other)]
+    found = [rivals.dependent_pairs(Counter(t), PRECISE, rng(3), rng(4))[0] for t in (one, other)]
     assert found[0] == found[1]
     assert len(found[0]) == 18
     assert found[0] != sorted(found[0])
-    again = dependent_pairs(Counter(one), PRECISE, rng(5), rng(4))[0]
+    again = rivals.dependent_pairs(Counter(one), PRECISE, rng(5), rng(4))[0]
     assert again != found[0]

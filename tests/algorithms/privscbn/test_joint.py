@@ -11,14 +11,6 @@ from dp_core.algorithms.privscbn import ALGORITHM, generate
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.evidence import latent_json, model_json
 from dp_core.algorithms.privscbn.method import baskets
-from dp_core.algorithms.privscbn.method.baskets import (
-    WEIGHT,
-    baskets_sensitivity,
-    draw_latent,
-    fit_latent,
-    kept_covariances,
-    publish_baskets,
-)
 from dp_core.algorithms.privscbn.method.joint import (
     MOST_ATTRIBUTES,
     MOST_CELLS,
@@ -373,7 +365,7 @@ def measured(row, tau):
     counter = Counter(BinaryTable(values=np.array([row, [0] * 5], dtype=np.uint8), name="one"))
     lattice = 1 << 16
     sums, _ = scaled_pairs(counter, lambda ones: baskets._scale(ones, tau), lattice)
-    sums[np.diag_indices(len(row))] *= WEIGHT
+    sums[np.diag_indices(len(row))] *= baskets.WEIGHT
     return sums[np.triu_indices(len(row))] / lattice
 
 
@@ -381,9 +373,9 @@ def measured(row, tau):
 def test_no_two_records_are_farther_apart_than_the_sensitivity(tau):
     added = [measured(row, tau) for row in product((0, 1), repeat=5)]
     farthest = max(np.linalg.norm(a - b) for a, b in combinations(added, 2))
-    assert farthest <= baskets_sensitivity(5, tau)
+    assert farthest <= baskets.baskets_sensitivity(5, tau)
     if tau in (None, 1, 2):  # two disjoint records fit, or all against none
-        assert farthest == pytest.approx(baskets_sensitivity(5, tau), rel=1e-3)
+        assert farthest == pytest.approx(baskets.baskets_sensitivity(5, tau), rel=1e-3)
 
 
 @pytest.mark.parametrize("exact", [False, True])
@@ -410,7 +402,7 @@ def test_a_covariance_is_kept_as_far_as_it_stands_out_of_the_noise():
     shares = np.full(3, 0.2)
     counts = np.zeros((3, 3))
     counts[np.triu_indices(3, 1)] = 0.04 + np.array([0.029, -0.029, 0.1])
-    kept = kept_covariances(counts, shares, 0.01)
+    kept = baskets.kept_covariances(counts, shares, 0.01)
     assert kept[0, 1] == kept[0, 2] == 0
     assert kept[1, 2] == kept[2, 1] == pytest.approx(0.1 - 0.03**2 / 0.1)
 
@@ -420,7 +412,7 @@ def test_rows_have_the_shares_and_the_pairs_that_were_asked_for():
     covariances = np.zeros((4, 4))
     covariances[1, 2] = covariances[2, 1] = -0.1
     covariances[0, 3] = covariances[3, 0] = 0.008
-    rows = draw_latent(fit_latent(shares, covariances), 50_000, "0")
+    rows = baskets.draw_latent(baskets.fit_latent(shares, covariances), 50_000, "0")
     np.testing.assert_allclose(rows.mean(axis=0), shares, atol=1 / 50_000 + 1e-12)
     np.testing.assert_allclose(
         np.cov(rows.T) - np.diag(shares * (1 - shares)), covariances, atol=2e-3
@@ -429,7 +421,7 @@ def test_rows_have_the_shares_and_the_pairs_that_were_asked_for():
 
 def test_the_model_that_leaves_is_the_one_the_rows_were_drawn_from():
     table = generate("baskets", 20_000, 1)
-    output = publish_baskets(table, SparseZCDPParams(), np.random.default_rng(0)).output
+    output = baskets.publish_baskets(table, SparseZCDPParams(), np.random.default_rng(0)).output
     model = json.loads(latent_json(output.latent, [f"item {j}" for j in range(50)], ""))
     shares, root = np.array(model["shares"]), np.linalg.cholesky(model["correlations"])
     numbers = np.random.default_rng(1).standard_normal((20_000, 50)) @ root.T

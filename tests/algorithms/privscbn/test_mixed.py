@@ -14,15 +14,9 @@ from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.data.attributes import Codebook, check_sizes, public_words
 from dp_core.algorithms.privscbn.data.generators import alike, town
 from dp_core.algorithms.privscbn.evidence import evidence_of_categories, model_of_categories
+from dp_core.algorithms.privscbn.method import mixed_choice
 from dp_core.algorithms.privscbn.method import mixed_choice as choice
 from dp_core.algorithms.privscbn.method.mixed import draw_rows, fit_model
-from dp_core.algorithms.privscbn.method.mixed_choice import (
-    choose_merging,
-    choose_strongest,
-    merge_rare,
-    parts_of,
-    pays_to_choose,
-)
 from dp_core.algorithms.privscbn.method.mixed_tables import (
     MOST_CELLS,
     TableDesign,
@@ -34,12 +28,7 @@ from dp_core.algorithms.privscbn.method.mixed_tables import (
     hung,
     measure_tables,
 )
-from dp_core.algorithms.privscbn.method.steps.networks import (
-    TableRelease,
-    cell_shares,
-    prediction_note,
-    unlinked,
-)
+from dp_core.algorithms.privscbn.method.steps import networks
 from dp_core.algorithms.privscbn.metrics import distances_of, evaluate, random_queries
 from dp_core.algorithms.privscbn.study import cramers_v
 from dp_core.errors import ParameterError
@@ -49,8 +38,7 @@ from dp_core.privacy.charges import Charge
 from dp_core.releasing.again.rows import _compared
 from dp_core.study.replay import replay
 from dp_core.tables.categorical import CategoricalTable, project_to_simplex
-from dp_core.tables.data import to_csv
-from dp_core.tables.neighbours import row_replaced
+from dp_core.tables.data import row_replaced, to_csv
 from dp_core.words import say
 from tests.work import steps
 
@@ -134,7 +122,7 @@ def test_without_noise_the_pairs_of_the_model_are_those_of_the_table():
     model = fit_model(noisy, hung(cliques), pairs, 4_000)
     assert len(pairs) > 8
     for pair in pairs:
-        true = cell_shares(table.codes, table.domains, pair)
+        true = networks.cell_shares(table.codes, table.domains, pair)
         assert 0.5 * np.abs(model.onto(pair) - true).sum() < 0.01
     groups = [*zip(model.tables, model.groups, strict=True)]
     assert all(cells.sum() == pytest.approx(1) for cells in model.tables)
@@ -147,10 +135,10 @@ def test_without_noise_the_pairs_of_the_model_are_those_of_the_table():
         np.testing.assert_allclose(*sums, atol=1e-9)
     rows = draw_rows(model, 20_000, "5")
     for cells, group in groups:
-        drawn = cell_shares(rows, table.domains, group.columns)
+        drawn = networks.cell_shares(rows, table.domains, group.columns)
         assert 0.5 * np.abs(drawn - cells.ravel()).sum() < 0.2
         for pair in combinations(group.columns, 2):
-            drawn = cell_shares(rows, table.domains, pair)
+            drawn = networks.cell_shares(rows, table.domains, pair)
             assert 0.5 * np.abs(drawn - model.onto(pair)).sum() < 0.02
 
 
@@ -246,7 +234,7 @@ def wide(n=8_000, seed=1):
 @given(st.lists(st.floats(0.001, 1), min_size=1, max_size=40), st.sampled_from([0.0, 0.05, 0.2]))
 def test_neighbours_merge_until_a_group_is_common_and_common_categories_stay_alone(raw, least):
     shares = np.array(raw) / sum(raw)
-    groups = merge_rare(shares, least)
+    groups = mixed_choice.merge_rare(shares, least)
     assert groups[0] == 0
     assert set(np.diff(groups)) <= {0, 1}
     alone = np.bincount(groups) == 1
@@ -262,7 +250,7 @@ def test_neighbours_merge_until_a_group_is_common_and_common_categories_stay_alo
 @given(epsilon=st.floats(1e-3, 20), choices=st.sampled_from([0, 1, 28]))
 def test_all_parts_of_the_budget_together_cost_the_whole_and_no_more(delta, epsilon, choices):
     power, of_choice = (1, 1) if delta is None else (2, 4)
-    parts = parts_of(epsilon, delta, choices)
+    parts = mixed_choice.parts_of(epsilon, delta, choices)
     spent = sum(Fraction(each) ** power for each in (parts.first, parts.rest))
     spent += choices * Fraction(parts.choice) ** power / of_choice
     assert 0 <= Fraction(epsilon) ** power - spent <= Fraction(epsilon) ** power / 10**15
@@ -271,9 +259,9 @@ def test_all_parts_of_the_budget_together_cost_the_whole_and_no_more(delta, epsi
 
 def test_whether_pairs_are_chosen_follows_from_public_numbers():
     asked = {"order": None, "epsilon": 1.0, "delta": None}
-    assert pays_to_choose(WIDE, 8_000, **asked)
-    assert not pays_to_choose((2, 3, 2, 4), 8_000, **asked)
-    assert not pays_to_choose(WIDE, 8_000, **{**asked, "order": 1})
+    assert mixed_choice.pays_to_choose(WIDE, 8_000, **asked)
+    assert not mixed_choice.pays_to_choose((2, 3, 2, 4), 8_000, **asked)
+    assert not mixed_choice.pays_to_choose(WIDE, 8_000, **{**asked, "order": 1})
 
 
 @pytest.mark.parametrize(("method", "epsilon"), [("joint", 1.0), ("joint_zcdp", 0.5)])
@@ -313,7 +301,7 @@ def test_replacing_a_record_moves_the_score_of_a_pair_by_two_at_most_and_pairs_a
 ):
     table = alike(60, (3, 4, 2, 5, 2, 3, 2, 3), seed=2)
     singles = [np.full(size, 1 / size) for size in table.domains]
-    found = choose_merging(singles, 60, epsilon=1.0, delta=delta)
+    found = mixed_choice.choose_merging(singles, 60, epsilon=1.0, delta=delta)
     assert found.pairs < 28
     seen = []
 
@@ -328,7 +316,7 @@ def test_replacing_a_record_moves_the_score_of_a_pair_by_two_at_most_and_pairs_a
     for _ in range(40):
         neighbour = row_replaced(table, rng)
         seen.clear()
-        pairs, (spent,) = choose_strongest(
+        pairs, (spent,) = mixed_choice.choose_strongest(
             found.of(neighbour.codes), singles, found, delta=delta, rng=rng
         )
         first.append(seen[0])
@@ -337,7 +325,7 @@ def test_replacing_a_record_moves_the_score_of_a_pair_by_two_at_most_and_pairs_a
     assert max(np.abs(a - b).max() for a, b in combinations(first, 2)) <= 4  # by way of the table
     codes = found.of(table.codes)
     seen.clear()
-    choose_strongest(codes, singles, found, delta=delta, rng=rng)
+    mixed_choice.choose_strongest(codes, singles, found, delta=delta, rng=rng)
     assert 1 < max(np.abs(seen[0] - each).max() for each in first) <= 2
 
 
@@ -369,7 +357,7 @@ def test_rows_of_merged_categories_follow_the_model_and_every_category_is_drawn(
         drawn = np.bincount(rows[:, j], minlength=WIDE[j]) / len(rows)
         assert 0.5 * np.abs(drawn - output.answer([j])).sum() < 0.01
     pair = next(each for each in model.sets if len(each) == 2)
-    drawn = cell_shares(rows, WIDE, pair)
+    drawn = networks.cell_shares(rows, WIDE, pair)
     assert output.answer(pair).sum() == pytest.approx(1)
     within = 0.5 * np.abs(drawn - output.answer(pair)).sum()
     assert within < 0.2  # thousands of cells, 40,000 rows: .11 by chance
@@ -407,10 +395,10 @@ def test_the_check_of_a_download_draws_rows_of_merged_categories_again():
 def test_a_column_that_goes_with_none_is_named_and_a_bridge_links_two_groups():
     rows = np.zeros((1, 4), dtype=np.uint8)
     network = [[(0, ()), (1, (0,)), (2, ())]]
-    output = TableRelease(m=3, synthetic=rows[:, :3], network=network)
-    assert unlinked(output) == [2]
-    assert "c" in prediction_note(output, ("a", "b", "c"))
-    output = TableRelease(
+    output = networks.TableRelease(m=3, synthetic=rows[:, :3], network=network)
+    assert networks.unlinked(output) == [2]
+    assert "c" in networks.prediction_note(output, ("a", "b", "c"))
+    output = networks.TableRelease(
         m=4, synthetic=rows, network=[[(0, ())], [(1, ())], [(2, ())]], bridges=(None, 0, None)
     )
-    assert unlinked(output) == [2, 3]
+    assert networks.unlinked(output) == [2, 3]

@@ -1,24 +1,27 @@
 """What every release must be: partitions, acyclic networks, exact limits, exact answers."""
 
 import math
-from itertools import product
+from itertools import permutations, product
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
 
+from dp_core.algorithms.privscbn.data import counts as counting
+from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method import rivals
 from dp_core.algorithms.privscbn.method.published import publish_no_privacy, publish_privscbn
-from dp_core.algorithms.privscbn.method.rivals import (
-    publish_independent,
-    publish_jtree,
-    publish_privbayes,
-    publish_priview,
-)
 from dp_core.algorithms.privscbn.method.sound import publish_sound
+from dp_core.algorithms.privscbn.method.steps import partition, search
+from dp_core.algorithms.privscbn.method.steps.budget import budget_split
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
-from dp_core.algorithms.privscbn.method.steps.pair_counts import publish_ones, publish_sparse
-from dp_core.algorithms.privscbn.method.steps.partition import pair_conditionals
+from dp_core.algorithms.privscbn.method.steps.pair_counts import (
+    pair_sensitivity,
+    publish_ones,
+    publish_sparse,
+)
 from dp_core.algorithms.privscbn.metrics import marginals, random_queries
 from dp_core.algorithms.privscbn.params import (
     OnesParams,
@@ -30,6 +33,11 @@ from dp_core.algorithms.privscbn.params import (
     TableParams,
     ZCDPParams,
 )
+from dp_core.algorithms.privscbn.study import evaluations
+from dp_core.noise.mechanisms import Exponential
+from dp_core.privacy.costs import rho_from_epsilon_delta
+from dp_core.privacy.ledger import zcdp_epsilon
+from dp_core.tables.categorical import project_to_simplex
 from dp_core.tables.records import BinaryTable
 from tests.contract.tools import same
 
@@ -47,9 +55,9 @@ RUNS = {
     "zcdp_em": (publish_sound, ZCDPParams(k=2, partition="em", structure="em", max_parents=2)),
     "sparse": (publish_sparse, SparseParams(max_parents=2, k=2)),
     "ones": (publish_ones, OnesParams()),
-    "independent": (publish_independent, RowParams()),
-    "privbayes": (publish_privbayes, PrivBayesParams(max_parents=2)),
-    "jtree": (publish_jtree, RowParams()),
+    "independent": (rivals.publish_independent, RowParams()),
+    "privbayes": (rivals.publish_privbayes, PrivBayesParams(max_parents=2)),
+    "jtree": (rivals.publish_jtree, RowParams()),
 }
 
 
@@ -147,7 +155,7 @@ def test_the_order_of_the_records_changes_nothing():
         assert one.network == other.network
         assert np.array_equal(one.synthetic, other.synthetic)
     one, other = (
-        publish_priview(table, TableParams(), np.random.default_rng(1))
+        rivals.publish_priview(table, TableParams(), np.random.default_rng(1))
         for table in (TABLE, shuffled)
     )
     assert same(one, other)
@@ -157,7 +165,7 @@ def test_pairs_of_a_family_are_kept_by_the_maximum_entropy_table():
     values = TABLE.values.astype(float)
     moments = values.T @ values / len(values)
     network = [(0, ()), (2, (0,)), (4, (0, 2)), (1, (4,))]
-    tables = pair_conditionals([network], moments)
+    tables = partition.pair_conditionals([network], moments)
     output = TableRelease(
         m=5, network=[[*network, (3, ())]], conditionals=[[*tables[0], moments[3:4, 3]]]
     )
@@ -173,3 +181,247 @@ def test_small_and_constant_tables_work(name):
     for values in TINY:
         output = run(name, BinaryTable(values=values)).output
         assert output.synthetic.shape == values.shape
+
+
+# --- every way of counting gives the same integers, and so the same networks --------------------
+
+
+TABLES = st.tuples(st.integers(2, 150), st.integers(1, 7)).flatmap(
+    lambda shape: arrays(np.uint8, shape, elements=st.integers(0, 1))
+)
+
+
+def brute(values, attributes):
+    return [
+        int(np.all(values[:, attributes] == code, axis=1).sum())
+        for code in product((0, 1), repeat=len(attributes))
+    ]
+
+
+@given(TABLES, st.data())
+def test_counts_of_a_family_by_rows_by_masks_and_by_hand(values, data):
+    m = values.shape[1]
+    attributes = data.draw(st.lists(st.integers(0, m - 1), max_size=min(m, 4), unique=True))
+    counter = Counter(BinaryTable(values=values))
+    assert counter.family(attributes).tolist() == brute(values, attributes)
+    if attributes:
+        assert counter._family_by_masks(attributes).tolist() == brute(values, attributes)
+    wide = values.astype(int)
+    assert np.array_equal(counter.pairs, wide.T @ wide)
+
+
+def test_masks_in_chunks_count_the_same(monkeypatch):
+    values = np.random.default_rng(1).integers(0, 2, (1000, 6), dtype=np.uint8)
+    monkeypatch.setattr(counting, "_CHUNK", 3)
+    counter = Counter(BinaryTable(values=values))
+    assert counter._family_by_masks([5, 0, 3]).tolist() == brute(values, [5, 0, 3])
+
+
+@given(TABLES, st.integers(1, 3), st.integers(0, 2**32))
+@settings(max_examples=40, deadline=None)
+def test_networks_do_not_depend_on_the_way_of_counting(values, degree, seed):
+    counter = Counter(BinaryTable(values=values))
+    members = list(range(counter.m))
+    degree = min(degree, counter.m - 1)
+    if degree == 0:
+        return
+    found = []
+    for scorer in (search.InformationByMasks, search.InformationByRows):
+        rng = np.random.default_rng(seed)
+        mechanism = Exponential(sensitivity=0.1, epsilon=1.0)
+        found.append(
+            search.best_parents_search(
+                members,
+                first=0,
+                max_parents=degree,
+                scorer=scorer(counter, members, degree),
+                choose=lambda scores, m=mechanism, r=rng: m.release(scores, r),
+            )
+        )
+    assert found[0] == found[1]
+
+
+def slow_search(values, degree):
+    """FGB as it is printed: one dictionary, one score at a time, the argmax."""
+    counter = Counter(BinaryTable(values=values))
+
+    def score(child, parents):
+        return float(search.information(counter.family([*parents, child]).reshape(1, -1, 2))[0])
+
+    m = values.shape[1]
+    best = {(s, 0): ((), 0.0) for s in range(m)}
+    network, newest, left, asked = [(0, ())], 0, list(range(1, m)), 0
+    while left:
+        size = min(len(network), degree)
+        for child in left:
+            for level in range(size, 0, -1):
+                tried = (*best[child, level - 1][0], newest)
+                value = score(child, tried)
+                asked += 1
+                if (child, level) not in best or value > best[child, level][1]:
+                    best[child, level] = (tried, value)
+        values_now = [best[child, size][1] for child in left]
+        newest = left.pop(int(np.argmax(values_now)))
+        network.append((newest, best[newest, size][0]))
+    return network, asked
+
+
+@pytest.mark.parametrize("degree", [1, 2, 3])
+def test_search_is_the_printed_algorithm_with_the_printed_number_of_scores(degree):
+    from dp_core.algorithms.privscbn.study import evaluations
+
+    values = (np.random.default_rng(degree).random((300, 7)) < 0.4).astype(np.uint8)
+    values[:, 4] = values[:, 1] & values[:, 2]
+    counter = Counter(BinaryTable(values=values))
+    expected, asked = slow_search(values, degree)
+    found = search.best_parents_search(
+        list(range(7)),
+        first=0,
+        max_parents=degree,
+        scorer=search.InformationByRows(counter, list(range(7)), degree),
+        choose=lambda scores: int(np.argmax(scores)),
+    )
+    assert found == expected
+    assert asked == evaluations(7, degree, "fgb")
+
+
+@pytest.mark.parametrize("score", [search.information, search.dependences])
+def test_candidates_score_the_same_by_rows_and_by_masks(score, monkeypatch):
+    values = np.random.default_rng(2).integers(0, 2, (500, 9), dtype=np.uint8)
+    counter = Counter(BinaryTable(values=values))
+    families = search.candidates([0, 3, 5, 7], [1, 2, 8], 3, np.random.default_rng(0))
+    expected = [float(score(counter.family(f).reshape(1, -1, 2))[0]) for f in families]
+    assert search.score_families(counter, families, score).tolist() == pytest.approx(
+        expected, abs=1e-12
+    )
+    monkeypatch.setattr(counting, "_DISTINCT_ROWS", 0)
+    fresh = Counter(BinaryTable(values=np.hstack([values, values])))  # too wide for a histogram
+    again = search.score_families(fresh, families, score)
+    assert again.tolist() == pytest.approx(expected, abs=1e-12)
+
+
+# --- reference values of the specification (privscbn.md 2, 3, 4.4 and 6), exactly ---------------
+
+
+ROWS = ("1100", "1100", "1000", "0101", "0011", "0011", "0010", "0000")
+X8 = np.array([[int(bit) for bit in row] for row in ROWS])
+
+
+def pair(i, j):
+    return Counter(BinaryTable(values=X8)).family([i, j])
+
+
+@pytest.mark.parametrize(
+    ("counts", "bits"),
+    [([5, 0, 0, 5], 1), ([4, 4, 4, 4], 0), ([1, 0, 0, 1, 0, 1, 1, 0], 1), ([3, 0, 0, 1], 0.811278)],
+)
+def test_mutual_information_of_worked_tables(counts, bits):
+    assert search.mutual_information(counts) == pytest.approx(bits, abs=5e-7)
+
+
+@pytest.mark.parametrize(
+    ("n", "bits"),
+    [
+        *((4, 0.811278124), (8, 0.543564443)),
+        *((21574, 7.342017e-4), (47461, 3.577071e-4), (88162, 2.027013e-4)),
+    ],
+)
+def test_sensitivity_of_the_mutual_information(n, bits):
+    assert search.mi_sensitivity(n) == pytest.approx(bits, rel=1e-6)
+
+
+def neighbours(counts):
+    """All counts after one record was replaced."""
+    for i, j in permutations(range(4), 2):
+        if counts[i] > 0:
+            moved = list(counts)
+            moved[i] -= 1
+            moved[j] += 1
+            yield tuple(moved)
+
+
+def test_sensitivity_is_attained_and_never_exceeded_by_any_neighbours_up_to_eight_records():
+    for n in range(2, 9):
+        tables = [each for each in product(range(n + 1), repeat=4) if sum(each) == n]
+        known = {each: search.mutual_information(each) for each in tables}
+        worst = max(abs(known[one] - known[two]) for one in tables for two in neighbours(one))
+        assert worst == pytest.approx(search.mi_sensitivity(n), abs=1e-9)
+
+
+def test_gram_matrix_distances_and_clusters_of_eight_rows():
+    gram = Counter(BinaryTable(values=X8)).pairs
+    assert gram.tolist() == [[3, 2, 0, 0], [2, 3, 0, 1], [0, 0, 3, 2], [0, 1, 2, 3]]
+    distances = partition.jaccard_distances(X8)
+    assert distances[np.triu_indices(4, 1)].tolist() == pytest.approx([0.5, 1, 1, 1, 0.8, 0.5])
+    assert partition.spectral_clusters(partition.affinity(distances, 0.3), 2, 0) == [[0, 1], [2, 3]]
+
+
+@pytest.mark.parametrize(
+    ("i", "j", "bits", "r"),
+    [(0, 1, 0.158868, 0.21875), (0, 2, 0.347590, 0.28125), (1, 3, 0.003229, 0.03125)],
+)
+def test_scores_of_pairs_of_eight_rows(i, j, bits, r):
+    assert search.mutual_information(pair(i, j)) == pytest.approx(bits, abs=1e-6)
+    assert search.dependence(pair(i, j)) == pytest.approx(r, abs=1e-9)
+
+
+def test_network_and_conditionals_of_eight_rows_without_noise():
+    quiet = {"max_parents": 2, "epsilon": math.inf, "rng": np.random.default_rng(0)}
+    network = search.fgb(X8, attributes=[0, 1, 2, 3], first=0, **quiet)
+    assert network == [(0, ()), (2, (0,)), (1, (0, 2)), (3, (0, 1))]
+    found = search.exact_conditionals(Counter(BinaryTable(values=X8)), network, 2)
+    expected = [[0.375], [0.6, 0], [0.5, 0, 2 / 3, 0.5], [0.5, 1, 0, 0]]
+    for table, wanted in zip(found, expected, strict=True):
+        assert table.tolist() == pytest.approx(wanted, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("m", "fgb_scores", "greedy_scores"),
+    [(16, (225, 316, 394), (2395, 6217, 12418)), (23, (484, 694, 884), (10648, 42547, 134659))],
+)
+def test_evaluations_of_the_searches(m, fgb_scores, greedy_scores):
+    assert tuple(evaluations(m, d, "fgb") for d in (2, 3, 4)) == fgb_scores
+    assert tuple(evaluations(m, d, "greedy") for d in (2, 3, 4)) == greedy_scores
+
+
+@pytest.mark.parametrize(
+    ("d", "expected"),
+    [
+        *((5, 115775100), (10, 158753389900), (15, 14771069086725)),
+        *((20, 156077261327400), (25, 229591913401900)),
+    ],
+)
+def test_evaluations_of_table_two(d, expected):
+    """The paper's C(51, d+2): the terms with t - 1 ≥ d of the sum for 50 attributes."""
+    assert math.comb(51, d + 2) == expected
+    early = sum(50 - t + 1 for t in range(2, d + 1))  # one full set each
+    assert evaluations(50, d, "greedy") == expected + early
+
+
+@pytest.mark.parametrize(
+    ("m", "n", "k", "epsilon", "expected"),
+    [
+        (16, 21574, 2, 1.0, (0.319159, 0.340420, 0.340420)),
+        (50, 88162, 5, 0.1, (0.055056, 0.022472, 0.022472)),
+    ],
+)
+def test_published_budget_split(m, n, k, epsilon, expected):
+    split = budget_split(m, n, k, epsilon)
+    shares = (split.partition, split.structure, split.conditionals)
+    assert shares == pytest.approx(expected, abs=1e-6)
+    assert sum(shares) == pytest.approx(epsilon, abs=1e-15)
+
+
+@pytest.mark.parametrize(("epsilon", "rho"), [(1.0, 0.02435597), (0.1, 0.00032104769)])
+def test_rho_of_epsilon_and_delta(epsilon, rho):
+    found = rho_from_epsilon_delta(epsilon, 1e-6)
+    assert found == pytest.approx(rho, rel=1e-6)
+    assert zcdp_epsilon(found, 1e-6) <= epsilon
+
+
+def test_sensitivity_of_the_pair_counts_and_simplex_projection():
+    known = {(16, None): 136, (50, 11): 22, (5, 4): 8, (5, 16): 16}
+    assert {each: pair_sensitivity(*each) for each in known} == known
+    found = project_to_simplex([0.7, 0.6, -0.2, 0])
+    assert found.tolist() == pytest.approx([0.55, 0.45, 0, 0])
+    assert project_to_simplex([[3.0, 1.0], [0.0, 0.0]], total=2.0).tolist() == [[2, 0], [1, 1]]

@@ -6,26 +6,13 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from dp_core.algorithms.privscbn import ALGORITHM, evaluations, marginal_errors
+from dp_core.algorithms.privscbn import ALGORITHM, evaluations, marginal_errors, study
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.data.generators import SAMPLES, generate
 from dp_core.algorithms.privscbn.method.rivals import privbayes_degree
 from dp_core.algorithms.privscbn.method.steps.networks import frequencies
 from dp_core.algorithms.privscbn.method.steps.pair_counts import LATTICE, weighted_pairs
 from dp_core.algorithms.privscbn.metrics import evaluate, marginals, random_queries
-from dp_core.algorithms.privscbn.study import (
-    QUIET,
-    adjusted_rand,
-    conditional_of,
-    degree_of,
-    distances,
-    is_slow,
-    ladder,
-    problems,
-    searched,
-    shares_of,
-    without_noise,
-)
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.records import BinaryTable
 from dp_core.words import say
@@ -52,8 +39,8 @@ def test_marginals_and_adjusted_rand_are_those_counted_otherwise():
         one, other = rng.integers(3, size=12), rng.integers(4, size=12)
         found = [np.flatnonzero(one == j).tolist() for j in np.unique(one)]
         planted = tuple(tuple(np.flatnonzero(other == j).tolist()) for j in np.unique(other))
-        assert adjusted_rand(found, planted) == pytest.approx(adjusted_rand_score(other, one))
-    assert adjusted_rand([[0, 1], [2]], ((0, 1), (2,))) == 1
+        assert study.adjusted_rand(found, planted) == pytest.approx(adjusted_rand_score(other, one))
+    assert study.adjusted_rand([[0, 1], [2]], ((0, 1), (2,))) == 1
 
 
 @pytest.mark.parametrize("bound", [1, 7, 40])
@@ -73,23 +60,25 @@ def test_weighted_pairs_are_those_added_up_record_by_record(bound):
 @pytest.mark.parametrize("method", FAST)
 def test_without_noise_the_run_is_the_same_at_a_budget_without_limit(method):
     first = release(method)
-    params = without_noise(ALGORITHM.method(method).params(), first.output)
-    assert params.epsilon == QUIET
+    params = study.without_noise(ALGORITHM.method(method).params(), first.output)
+    assert params.epsilon == study.QUIET
     quiet = ALGORITHM.method(method).run(ASIA, params, trial_rng(3, method, None, 0))
-    asked = getattr(params, "max_parents", degree_of(first.output))
-    assert degree_of(quiet.output) <= max(asked, degree_of(first.output))
+    asked = getattr(params, "max_parents", study.degree_of(first.output))
+    assert study.degree_of(quiet.output) <= max(asked, study.degree_of(first.output))
     errors = [ALGORITHM.evaluate(ASIA, each.output)["tvd"] for each in (first, quiet)]
     assert errors[1] <= errors[0] + 0.02
-    assert not is_slow(24, params)
-    assert is_slow(24, ALGORITHM.method("sound_pure").params(structure="em"))
+    assert not study.is_slow(24, params)
+    assert study.is_slow(24, ALGORITHM.method("sound_pure").params(structure="em"))
 
 
 def test_released_shares_and_distances_are_those_of_the_metric():
     for method in ("published", "priview"):
         made = ALGORITHM.method(method)
-        output = made.run(ASIA, made.params(epsilon=QUIET), trial_rng(3, method, None, 0)).output
-        assert np.abs(shares_of(output) - ASIA.shares()).max() < 0.03
-    shares, records = conditional_of(ASIA, 5, (1, 3))  # "TB or cancer"
+        output = made.run(
+            ASIA, made.params(epsilon=study.QUIET), trial_rng(3, method, None, 0)
+        ).output
+        assert np.abs(study.shares_of(output) - ASIA.shares()).max() < 0.03
+    shares, records = study.conditional_of(ASIA, 5, (1, 3))  # "TB or cancer"
     assert records.sum() == len(ASIA)
     seen = records > 0
     assert np.array_equal(shares[seen], np.array([0.0, 1, 1, 1])[seen])
@@ -97,7 +86,7 @@ def test_released_shares_and_distances_are_those_of_the_metric():
     table = SAMPLES["asia"]()
     method = ALGORITHM.method("sparse")
     output = method.run(table, method.params(), trial_rng(0, "sparse", None, 0)).output
-    found = distances(table, output, (1, 2, 3, 8))
+    found = study.distances(table, output, (1, 2, 3, 8))
     assert found["tvd"] == pytest.approx(evaluate(table, output)["tvd"])
     assert found["tvd2"] == pytest.approx(evaluate(table, output)["pairs"])
     for ways in (1, 8):
@@ -109,18 +98,18 @@ def test_the_problems_add_up_to_the_repaired_rung_of_the_ladder():
     """NLTCS at ε = 1: k = 1 gives 2.304 and k = 2 gives 3.830; one conditional costs hundreds."""
     for k, sizes, repaired, one in ((1, [16], 2.304, 672), (2, [8, 8], 3.830, None)):
         given = {"m": 16, "n": 21_574, "k": k, "epsilon": 1.0, "sizes": sizes, "max_parents": 3}
-        rungs = ladder(**given)
+        rungs = study.ladder(**given)
         assert rungs[1].epsilon == pytest.approx(repaired, abs=5e-4)
         assert math.isinf(rungs[-1].epsilon)
         assert one is None or rungs[3].epsilon == pytest.approx(one, abs=0.5)
-        found = {problem.number: problem for problem in problems(**given)}
+        found = {problem.number: problem for problem in study.problems(**given)}
         assert list(found) == [f"P{number}" for number in range(1, 9)]
         assert f"{rungs[3].epsilon:,.0f}" in found["P5"].figures
     assert "120 pairs in 15 rounds" in found["P2"].figures
     assert "1/21,573" in found["P3"].figures
     assert "1.28" in found["P1"].figures
     for sizes in ([1], [1, 1]):  # the smallest tables
-        found = problems(len(sizes), 2, len(sizes), 1.0, sizes=sizes, max_parents=3)
+        found = study.problems(len(sizes), 2, len(sizes), 1.0, sizes=sizes, max_parents=3)
         assert all(problem.words for problem in found)
         assert found[4].figures == say("privscbn-gap-p5.figures", cost=0, claimed=0)
 
@@ -129,8 +118,8 @@ def test_the_search_of_privbayes_is_counted_with_the_degree_that_it_takes():
     for epsilon in (0.05, 1.0, 10.0):
         params = ALGORITHM.method("privbayes").params(epsilon=epsilon)
         degree = privbayes_degree(20_000, 24, epsilon - params.beta * epsilon, params)
-        assert searched(20_000, 24, params) == evaluations(24, degree, "greedy")
+        assert study.searched(20_000, 24, params) == evaluations(24, degree, "greedy")
     for key in ("published", "sound_pure", "sound_zcdp", "sparse", "independent", "priview"):
-        assert searched(10_000, 50, ALGORITHM.method(key).params()) == 0
+        assert study.searched(10_000, 50, ALGORITHM.method(key).params()) == 0
     chosen = ALGORITHM.method("sound_pure").params(structure="em", max_parents=3)
-    assert searched(10_000, 16, chosen) == evaluations(16, 3, "greedy")
+    assert study.searched(10_000, 16, chosen) == evaluations(16, 3, "greedy")

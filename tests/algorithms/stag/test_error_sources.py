@@ -17,14 +17,7 @@ from dp_core.algorithms.stag.release import (
     in_degrees,
     on_blocks,
 )
-from dp_core.algorithms.stag.study.spreads import (
-    Sample,
-    error_parts,
-    part_surfaces,
-    sample_again,
-    scatter,
-    without_noise,
-)
+from dp_core.algorithms.stag.study import spreads
 from dp_core.study.experiments import trial_rng
 from tests.algorithms.stag.tools import lattice_of, lattices, tiles_once, uneven
 
@@ -38,12 +31,12 @@ def run(key: str, lattice: Lattice, seed: int = 0, **params):
 
 
 def parts_of(lattice, output, params, queries, seed=0):
-    sample = sample_again(lattice, params, np.random.default_rng(seed))
-    return error_parts(lattice, output, sample, queries)
+    sample = spreads.sample_again(lattice, params, np.random.default_rng(seed))
+    return spreads.error_parts(lattice, output, sample, queries)
 
 
-def every(lattice: Lattice) -> Sample:
-    return Sample(table=lattice.table, rate=1.0)
+def every(lattice: Lattice) -> spreads.Sample:
+    return spreads.Sample(table=lattice.table, rate=1.0)
 
 
 @pytest.mark.slow
@@ -82,8 +75,8 @@ def test_the_sample_is_the_released_size_and_whole_leaves_have_no_uniformity_err
     """Published cells are exactly 0 where, and only where, the sample drawn again is empty."""
     lattice = uneven(64, 3_000)
     output, params = run("published", lattice, 5, sampling_rate=0.2)
-    sample = sample_again(lattice, params, np.random.default_rng(5))
-    counts = without_noise(output, sample).count
+    sample = spreads.sample_again(lattice, params, np.random.default_rng(5))
+    counts = spreads.without_noise(output, sample).count
     sparse = output.layer != SPLIT
     assert (output.count[sparse] == 0).any()
     assert np.array_equal(output.count[sparse] == 0, counts[sparse] == 0)
@@ -113,10 +106,10 @@ def test_a_group_shares_its_total_and_a_rounded_cell_keeps_its_zero():
         box=UNIT,
     )
     assert tiles_once(release)
-    assert without_noise(release, every(lattice)).count.tolist() == [4, 4, 0, 0, 40]
-    halved = Sample(table=lattice.table, rate=0.5)
-    assert without_noise(release, halved).count.tolist() == [8, 8, 0, 0, 80]
-    found = error_parts(lattice, release, every(lattice), [[0, 0, 2, 2], [0, 0, 4, 4]])
+    assert spreads.without_noise(release, every(lattice)).count.tolist() == [4, 4, 0, 0, 40]
+    halved = spreads.Sample(table=lattice.table, rate=0.5)
+    assert spreads.without_noise(release, halved).count.tolist() == [8, 8, 0, 0, 80]
+    found = spreads.error_parts(lattice, release, every(lattice), [[0, 0, 2, 2], [0, 0, 4, 4]])
     assert found.truth.tolist() == [6, 53]
     assert found.uniformity.tolist() == [-2, -5]
     assert found.noise.tolist() == [-3, -13]
@@ -127,18 +120,20 @@ def test_surfaces_hold_the_parts_of_each_run(key):
     lattice = uneven(256, 20_000)
     method = ALGORITHM.method(key)
     params = method.params()
-    surfaces = part_surfaces(lattice, method, params, range(3))
+    surfaces = spreads.part_surfaces(lattice, method, params, range(3))
     assert surfaces.shape == (3, 3, 129, 129)
     rect = (16.0, 32.0, 200.0, 250.0)  # on block edges
-    found = scatter([surfaces[:1]], rect, 256)
+    found = spreads.scatter([surfaces[:1]], rect, 256)
     assert found is not None
-    again = scatter([part_surfaces(lattice, method, params, [0])], rect, 256)
+    again = spreads.scatter([spreads.part_surfaces(lattice, method, params, [0])], rect, 256)
     assert found == again
     assert len({surface.tobytes() for surface in surfaces}) == 3, "each run has its own dice"
     # The same by hand, with the dice of the first run.
     dice = lambda: trial_rng(0, f"{key}-again", None, 0)  # noqa: E731
     output = method.run(lattice, params, dice()).output
-    parts = error_parts(lattice, output, sample_again(lattice, params, dice()), [rect])
+    parts = spreads.error_parts(
+        lattice, output, spreads.sample_again(lattice, params, dice()), [rect]
+    )
     assert found.noise == pytest.approx(abs(parts.noise[0]), abs=0.01)
     assert found.sampling == pytest.approx(abs(parts.sampling[0]), abs=0.01)
     assert found.uniformity == pytest.approx(abs(parts.uniformity[0]), abs=0.01)
@@ -150,17 +145,17 @@ def test_scatter_is_exact_on_block_edges_and_between_them_in_between():
     edges = block_edges(256)
     errors = np.zeros((1, 3, 129, 129), dtype=np.float32)
     errors[0, 0] = np.outer(edges, edges)  # noise that grows with the area
-    found = scatter([errors], (10.0, 20.0, 30.0, 60.0), 256)
+    found = spreads.scatter([errors], (10.0, 20.0, 30.0, 60.0), 256)
     assert found.noise == pytest.approx(20 * 40)
-    odd = scatter([errors], (10.5, 20.25, 30.5, 60.25), 256)
+    odd = spreads.scatter([errors], (10.5, 20.25, 30.5, 60.25), 256)
     assert odd.noise == pytest.approx(20 * 40)
-    assert scatter([], (0, 0, 1, 1), 256) is None
+    assert spreads.scatter([], (0, 0, 1, 1), 256) is None
 
 
 def test_the_band_holds_95_percent_of_the_runs():
     errors = np.zeros((41, 3, 2, 2), dtype=np.float32)
     errors[:, 1, 1, 1] = np.arange(41)
-    found = scatter([errors[:20], errors[20:]], (0, 0, 1, 1), 1)
+    found = spreads.scatter([errors[:20], errors[20:]], (0, 0, 1, 1), 1)
     assert (found.runs, found.low, found.high) == (41, 1, 39)
     assert found.sampling == pytest.approx(np.sqrt(np.mean(np.arange(41) ** 2)))
     assert found.noise == found.uniformity == 0

@@ -49,9 +49,7 @@ def test_the_repaired_sum_exceeds_the_claim_exactly_where_the_filter_has_more_th
 ):
     whole = merge + filtering + split
     params = PublishedParams(
-        epsilon=epsilon,
-        share_merge=merge / whole,
-        share_filter=filtering / whole,
+        epsilon=epsilon, share_merge=merge / whole, share_filter=filtering / whole
     )
     budget = split_budget(params)
     if math.isclose(budget.filter, budget.split, rel_tol=1e-6):

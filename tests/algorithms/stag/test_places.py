@@ -10,14 +10,8 @@ from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
 from dp_core import assets
+from dp_core.algorithms.stag.data import samples
 from dp_core.algorithms.stag.data.lattice import bin_points
-from dp_core.algorithms.stag.data.samples import (
-    BOXES,
-    city_lattice,
-    places,
-    positions,
-    synthetic_city,
-)
 
 
 def script(name):
@@ -44,7 +38,7 @@ def test_the_bundled_files_are_those_described(name, licence, rows, most):
 
 
 def test_places_are_where_towns_are_and_can_be_made_again():
-    lon, lat = positions()
+    lon, lat = samples.positions()
     assert len(lon) == len(lat) == 234_908
     for town in ((2.3488, 48.8534), (-78.5249, -0.2299), (178.4415, -18.1416)):
         assert np.hypot(lon - town[0], lat - town[1]).min() < 0.02
@@ -57,11 +51,13 @@ def test_places_are_where_towns_are_and_can_be_made_again():
 
 
 def test_all_places_lie_in_the_box_of_the_world_and_a_part_in_europe():
-    world, europe = places(), places("Europe", 512)
-    assert (len(world), world.resolution, world.box) == (234_908, 1024, BOXES["World"])
+    world, europe = samples.places(), samples.places("Europe", 512)
+    assert (len(world), world.resolution, world.box) == (234_908, 1024, samples.BOXES["World"])
     assert (world.name, world.point) == ("World, 234,908 places", "places")
     assert (len(europe), europe.resolution) == (103_277, 512)
-    assert_array_equal(europe.counts, bin_points(*positions(), BOXES["Europe"], 512)[0])
+    assert_array_equal(
+        europe.counts, bin_points(*samples.positions(), samples.BOXES["Europe"], 512)[0]
+    )
     for made in (world, europe):
         assert not made.synthetic
         assert not made.confidential
@@ -75,14 +71,14 @@ BOX = (-3.5, 40.0, -3.1, 40.25)
 @settings(max_examples=30, deadline=None)
 @given(st.integers(1, 70_000), st.integers(0, 2**63), st.floats(0, 1))
 def test_there_are_exactly_n_points_and_all_lie_in_the_box(n, seed, outliers):
-    points, _ = synthetic_city(n, seed, bounds=BOX, outliers=outliers)
+    points, _ = samples.synthetic_city(n, seed, bounds=BOX, outliers=outliers)
     assert points.shape == (n, 2)
     assert np.all((points >= BOX[:2]) & (points <= BOX[2:]))
 
 
 def test_the_lattice_counts_the_points_of_the_city():
-    points, base = synthetic_city(150_000, 11, bounds=BOX, outliers=0.01)
-    made = city_lattice(150_000, 11, 96, bounds=BOX, outliers=0.01)
+    points, base = samples.synthetic_city(150_000, 11, bounds=BOX, outliers=0.01)
+    made = samples.city_lattice(150_000, 11, 96, bounds=BOX, outliers=0.01)
     counts, outside = bin_points(*points.T, BOX, 96)
     assert outside == 0
     assert_array_equal(made.counts, counts)

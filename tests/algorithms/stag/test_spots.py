@@ -16,17 +16,7 @@ from dp_core.algorithms.stag.method.steps import Noise, agreed
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.params import PublishedParams, SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, GridRelease
-from dp_core.algorithms.stag.study import spreads
-from dp_core.algorithms.stag.study.pieces import (
-    ZERO,
-    agreed_deviation,
-    filled,
-    group_sizes,
-    layer_counts,
-    parts_of_cells,
-    spot_at,
-    squares,
-)
+from dp_core.algorithms.stag.study import pieces, spreads
 from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
 from dp_core.study.experiments import trial_rng
 from dp_core.study.solving import EPSILON_GRID
@@ -44,7 +34,7 @@ def test_equal_parts_are_counted_from_the_north_west_and_add_up(side):
     counts[-1, 0], counts[0, -1] = 7, 2
     lattice = lattice_of(counts)
     output = released("uniform", lattice).output
-    found = squares(lattice, output)
+    found = pieces.squares(lattice, output)
     assert len(found) == min(4, side) ** 2
     assert found[0][:3] == (1, 1, 2 if side == 1 else 7)
     assert sum(each[2] for each in found) == len(lattice)
@@ -54,7 +44,7 @@ def test_equal_parts_are_counted_from_the_north_west_and_add_up(side):
 def test_nothing_is_outside_the_box_and_a_sample_widens_the_range():
     output = released("sound", uneven(16, 1_000)).output
     for x, y in ((-0.1, 3), (3, 16), (math.nan, 1)):
-        assert spot_at(output, "sound", SoundParams(), x, y) is None
+        assert pieces.spot_at(output, "sound", SoundParams(), x, y) is None
     params = PublishedParams(sampling_rate=0.1)
     narrow = half_width("published", params, layer=3, parts=5, count=0)
     wide = half_width("published", params, layer=3, parts=5, count=10_000)
@@ -74,7 +64,7 @@ def test_places_of_all_layers_add_up_to_the_whole(key):
     for y in range(64):
         for x in range(64):
             if (x, y) not in seen:
-                spot = spot_at(output, key, params, x + 0.5, y + 0.5)
+                spot = pieces.spot_at(output, key, params, x + 0.5, y + 0.5)
                 cells = {
                     (i, j)
                     for x0, y0, x1, y1 in spot.rect.tolist()
@@ -125,7 +115,7 @@ def test_a_trusted_count_is_off_by_the_tolerance(rate):
 def test_pieces_filled_with_true_counts_hold_all_points(key):
     lattice = uneven(64, 40_000)
     output = released(key, lattice).output
-    true = filled(lattice, output)
+    true = pieces.filled(lattice, output)
     assert true.count.sum() == pytest.approx(len(lattice))
     assert (true.count >= 0).all()
     assert np.array_equal(true.rect, output.rect)
@@ -166,7 +156,7 @@ def test_the_agreed_total_is_as_sure_as_step_5_makes_it(first, second, k):
     of_parent = agreed(np.ones(1), np.zeros(k), owner, noise).sum()
     of_part = agreed(np.zeros(1), np.eye(1, k)[0], owner, noise).sum()
     variance = of_parent**2 * first**2 + k * of_part**2 * second**2
-    expected = agreed_deviation(first, second * math.sqrt(k))
+    expected = pieces.agreed_deviation(first, second * math.sqrt(k))
     assert variance == pytest.approx(expected**2)
 
 
@@ -175,7 +165,7 @@ def test_the_agreed_total_is_as_sure_as_step_5_makes_it(first, second, k):
 @given(lattice=lattices(32), seed=st.integers(0, 10**6))
 def test_layers_count_every_cell_and_every_released_point_once(key, lattice, seed):
     output, _ = run(key, lattice, seed)
-    rows = layer_counts(output)
+    rows = pieces.layer_counts(output)
     codes = output.layers
     if not codes.size:  # a tree
         assert (key, rows) == ("sound", [])
@@ -184,17 +174,17 @@ def test_layers_count_every_cell_and_every_released_point_once(key, lattice, see
     assert sum(row.points for row in rows) == pytest.approx(
         output.count.sum(), abs=1e-9 * (1 + np.abs(output.count).sum())
     )
-    assert (codes == SPLIT).sum() == output.info["dense"] == parts_of_cells(output).size
-    assert group_sizes(output).size == output.info["groups"]
+    assert (codes == SPLIT).sum() == output.info["dense"] == pieces.parts_of_cells(output).size
+    assert pieces.group_sizes(output).size == output.info["groups"]
     cells = {row.code: row for row in rows}
     assert set(cells) == set(np.unique(codes).tolist())
     if KEPT in cells:
         assert cells[KEPT].counts == cells[KEPT].cells
-    if ZERO in cells:
+    if pieces.ZERO in cells:
         assert key == "published"
-        assert (cells[ZERO].counts, cells[ZERO].points) == (0, 0)
+        assert (cells[pieces.ZERO].counts, cells[pieces.ZERO].points) == (0, 0)
     if SPLIT in cells:
-        assert cells[SPLIT].counts == parts_of_cells(output).sum()
+        assert cells[SPLIT].counts == pieces.parts_of_cells(output).sum()
 
 
 def test_layers_of_a_release_by_hand():
@@ -212,7 +202,7 @@ def test_layers_of_a_release_by_hand():
     codes = output.layers
     assert codes[0, 0] == SPLIT
     assert codes[9, 9] == KEPT
-    assert (codes == ZERO).sum() == 98
+    assert (codes == pieces.ZERO).sum() == 98
     assert not (codes == MERGED).any()
 
 

@@ -2,6 +2,8 @@
 
 import itertools
 import math
+from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 
 import numpy as np
@@ -10,30 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import check_grad
 
+from dp_core.algorithms.stag import merge_groups
 from dp_core.algorithms.stag.data.lattice import Lattice, totals
-from dp_core.algorithms.stag.method.rivals import (
-    UNITS,
-    PrivateMedians,
-    best_shares,
-    cheapest,
-    consistent_leaves,
-    deviations,
-    grow,
-    halves,
-    hilbert_order,
-    level_budgets,
-    midpoints,
-    publish_dawa,
-    publish_kd,
-    publish_matrix,
-    publish_privtree,
-    publish_quadtree,
-    range_gram,
-    strategy_error,
-    strategy_of,
-    tree_height,
-    tree_weights,
-)
+from dp_core.algorithms.stag.method import rivals
+from dp_core.algorithms.stag.method.steps import UpMerge, best_partitions, components
 from dp_core.algorithms.stag.params import (
     DawaParams,
     HybridParams,
@@ -43,14 +25,14 @@ from dp_core.algorithms.stag.params import (
 )
 from dp_core.noise.mechanisms import ExponentialEach, unit_laplace
 from dp_core.privacy.ledger import leaves
-from tests.algorithms.stag.tools import lattice_of, lattices, tiles_once, uneven
+from tests.algorithms.stag import tools
 from tests.contract.tools import Spy
 
 SIDES = st.sampled_from([1, 2, 3, 7, 16, 33])
 METHODS = {
-    "kd_standard": (publish_kd, MedianParams),
-    "kd_hybrid": (publish_kd, HybridParams),
-    "quadtree": (publish_quadtree, TreeParams),
+    "kd_standard": (rivals.publish_kd, MedianParams),
+    "kd_hybrid": (rivals.publish_kd, HybridParams),
+    "quadtree": (rivals.publish_quadtree, TreeParams),
 }
 
 
@@ -70,16 +52,16 @@ def random_cut(rng: np.random.Generator):
 
 
 def test_the_geometric_budget_of_the_specification():
-    found = level_budgets(1.0, 3)
+    found = rivals.level_budgets(1.0, 3)
     assert np.round(found, 5).tolist() == [0.17102, 0.21547, 0.27147, 0.34204]
-    assert level_budgets(0.7, 0).tolist() == [0.7]
-    assert level_budgets(2.0, 8).sum() == pytest.approx(2.0, rel=1e-15)
+    assert rivals.level_budgets(0.7, 0).tolist() == [0.7]
+    assert rivals.level_budgets(2.0, 8).sum() == pytest.approx(2.0, rel=1e-15)
 
 
 @given(resolution=SIDES, height=st.integers(0, 7), seed=st.integers(0, 10**6))
 def test_each_level_tiles_the_box_and_lies_inside_the_one_above(resolution, height, seed):
     cut = random_cut(np.random.default_rng(seed))
-    levels = grow(resolution, [(cut, cut)] * height)
+    levels = rivals.grow(resolution, [(cut, cut)] * height)
     for above, level in itertools.pairwise(levels):
         outer = above.rect[level.parent]
         assert (level.rect[:, :2] >= outer[:, :2]).all()
@@ -115,12 +97,12 @@ def by_lstsq(levels, noisy, variances) -> np.ndarray:
 def test_tree_inference_is_weighted_least_squares(resolution, height, variances, seed, middle):
     """With empty children too: narrow boxes cannot be cut, and random cuts leave parts out."""
     rng = np.random.default_rng(seed)
-    cut = midpoints if middle else random_cut(rng)
-    levels = grow(resolution, [(cut, cut)] * height)
+    cut = rivals.midpoints if middle else random_cut(rng)
+    levels = rivals.grow(resolution, [(cut, cut)] * height)
     noisy = [rng.normal(10, 5, len(level)) for level in levels]
     used = variances[: height + 1]
     expected = by_lstsq(levels, noisy, used)
-    assert consistent_leaves(levels, noisy, used) == pytest.approx(expected, abs=1e-8)
+    assert rivals.consistent_leaves(levels, noisy, used) == pytest.approx(expected, abs=1e-8)
 
 
 def slow_medians(counts, rect, axis, rate, gumbel) -> list[int]:
@@ -139,7 +121,7 @@ def slow_medians(counts, rect, axis, rate, gumbel) -> list[int]:
 
 @settings(max_examples=40)
 @given(
-    lattice=lattices(12),
+    lattice=tools.lattices(12),
     epsilon=st.sampled_from([1e-3, 0.1, 1.0, 1e6]),
     levels=st.integers(1, 3),
     seed=st.integers(0, 10**6),
@@ -147,7 +129,7 @@ def slow_medians(counts, rect, axis, rate, gumbel) -> list[int]:
 def test_medians_are_those_of_a_slow_search_with_the_same_noise(lattice, epsilon, levels, seed):
     chooser = ExponentialEach(sensitivity=0.5, epsilon=epsilon)
     rng = np.random.default_rng(seed)
-    medians = PrivateMedians(lattice.table, chooser, rng)
+    medians = rivals.PrivateMedians(lattice.table, chooser, rng)
     twin = np.random.default_rng(seed)
     gumbel = iter(lambda: twin.gumbel(), None)
     rect = np.array([[0, 0, lattice.resolution, lattice.resolution]])
@@ -155,19 +137,21 @@ def test_medians_are_those_of_a_slow_search_with_the_same_noise(lattice, epsilon
         expected = slow_medians(lattice.counts, rect, axis, epsilon, gumbel)
         positions = medians(rect, axis)
         assert positions.tolist() == expected
-        rect, _ = halves(rect, positions, axis)
+        rect, _ = rivals.halves(rect, positions, axis)
 
 
 def test_one_point_changes_the_score_of_a_cut_by_one_half():
-    one = uneven(9, 200)
+    one = tools.uneven(9, 200)
     counts = one.counts.copy()
     counts[4, 4] += 1
     rect = np.array([[0, 0, 9, 9], [2, 2, 6, 6]])
     chooser = ExponentialEach(sensitivity=0.5, epsilon=1)
     for axis in (0, 1):
         before, after = (
-            PrivateMedians(lattice.table, chooser, np.random.default_rng(0)).scores(rect, axis)
-            for lattice in (one, lattice_of(counts))
+            rivals.PrivateMedians(lattice.table, chooser, np.random.default_rng(0)).scores(
+                rect, axis
+            )
+            for lattice in (one, tools.lattice_of(counts))
         )
         assert set(np.abs(after - before).tolist()) == {0.5}
 
@@ -184,27 +168,27 @@ def test_one_point_changes_the_score_of_a_cut_by_one_half():
 def test_leaves_tile_the_box_and_the_ledger_adds_up_to_epsilon_to_the_last_bit(
     key, *, side, height, epsilon, share, seed
 ):
-    lattice = uneven(side, 40 * side, seed)
+    lattice = tools.uneven(side, 40 * side, seed)
     extra = {} if key == "quadtree" else {"median_share": share}
     release = run(key, lattice, seed, height=height, epsilon=epsilon, **extra)
     assert release.ledger.proven == release.ledger.claimed == epsilon
-    assert tiles_once(release.output)
+    assert tools.tiles_once(release.output)
     assert np.isfinite(release.output.count).all()
-    assert release.output.info["height"] == tree_height(side, height)
+    assert release.output.info["height"] == rivals.tree_height(side, height)
 
 
 def test_medians_cost_their_share_in_equal_parts_and_none_cost_nothing():
-    lattice = uneven(16, 100)
+    lattice = tools.uneven(16, 100)
     charged, counts = leaves(run("kd_standard", lattice, epsilon=2.0).ledger.root)
     assert charged.proven == pytest.approx(0.3 * 2.0 / (2 * 4))  # 4 levels at R = 16
     assert charged.sensitivity == 0.5
     assert counts.proven == pytest.approx(0.7 * 2.0)
-    charged, counts = leaves(run("kd_hybrid", uneven(64, 100), median_levels=2).ledger.root)
+    charged, counts = leaves(run("kd_hybrid", tools.uneven(64, 100), median_levels=2).ledger.root)
     assert charged.proven == pytest.approx(0.3 / (2 * 2))
     assert counts.proven == pytest.approx(0.7)
     (counts,) = leaves(run("kd_hybrid", lattice, median_levels=0).ledger.root)
     assert counts.proven == 1.0
-    (counts,) = leaves(run("kd_standard", uneven(1, 9)).ledger.root)
+    (counts,) = leaves(run("kd_standard", tools.uneven(1, 9)).ledger.root)
     assert counts.proven == 1.0
 
 
@@ -213,18 +197,18 @@ def test_every_level_is_measured_with_its_geometric_share(monkeypatch):
     counts = np.zeros((33, 33), dtype=int)
     counts[0, 0] = 10**6
     spy = Spy(monkeypatch)
-    release = run("kd_standard", lattice_of(counts), epsilon=2.0, height=3)
+    release = run("kd_standard", tools.lattice_of(counts), epsilon=2.0, height=3)
     assert len(release.output.rect) < 64
     (counts,) = [noise for noise, _ in spy.draws if hasattr(noise, "weights")]
     shares, sizes = np.unique(counts.weights, return_counts=True)
-    assert shares == pytest.approx(level_budgets(1.0, 3))
+    assert shares == pytest.approx(rivals.level_budgets(1.0, 3))
     assert sizes.tolist() == [1, 4, 16, 64]
-    assert release.ledger == run("kd_standard", uneven(33, 500), epsilon=2.0, height=3).ledger
+    assert release.ledger == run("kd_standard", tools.uneven(33, 500), epsilon=2.0, height=3).ledger
 
 
 def privtree(lattice: Lattice, rng=0, epsilon: float = 1.0):
     source = np.random.default_rng(rng) if isinstance(rng, int) else rng
-    return publish_privtree(lattice, MapParams(epsilon=epsilon), source)
+    return rivals.publish_privtree(lattice, MapParams(epsilon=epsilon), source)
 
 
 def slow_tree(counts: np.ndarray, epsilon: float, seed: int) -> dict[tuple[int, ...], float]:
@@ -254,7 +238,9 @@ def slow_tree(counts: np.ndarray, epsilon: float, seed: int) -> dict[tuple[int, 
 
 
 @given(
-    lattice=lattices(33), epsilon=st.sampled_from([0.01, 0.3, 1, 30]), seed=st.integers(0, 10**6)
+    lattice=tools.lattices(33),
+    epsilon=st.sampled_from([0.01, 0.3, 1, 30]),
+    seed=st.integers(0, 10**6),
 )
 def test_privtree_is_the_tree_of_a_slow_loop_with_the_same_noise(lattice, epsilon, seed):
     output = privtree(lattice, seed, epsilon).output
@@ -265,7 +251,7 @@ def test_privtree_is_the_tree_of_a_slow_loop_with_the_same_noise(lattice, epsilo
 
 def test_leaf_counts_have_noise_of_scale_two_over_epsilon():
     """About 20,000 leaves: the mean absolute noise is 2 / epsilon within 6 / sqrt(n) (1e-8)."""
-    lattice = uneven(256, 2_000_000)
+    lattice = tools.uneven(256, 2_000_000)
     output = privtree(lattice, epsilon=0.5).output
     noise = output.count - totals(lattice.table, output.rect.astype(np.int64))
     assert len(noise) > 5_000
@@ -274,20 +260,20 @@ def test_leaf_counts_have_noise_of_scale_two_over_epsilon():
 
 @given(epsilon=st.floats(0.01, 10))
 def test_the_ledger_halves_epsilon_to_the_last_bit(epsilon):
-    ledger = privtree(uneven(8, 100), epsilon=epsilon).ledger
+    ledger = privtree(tools.uneven(8, 100), epsilon=epsilon).ledger
     assert ledger.proven == ledger.claimed == epsilon
     assert [leaf.proven for leaf in leaves(ledger.root)] == [epsilon / 2, epsilon / 2]
 
 
 def dawa(lattice: Lattice, rng=0, epsilon: float = 1.0):
     source = np.random.default_rng(rng) if isinstance(rng, int) else rng
-    return publish_dawa(lattice, DawaParams(epsilon=epsilon), source)
+    return rivals.publish_dawa(lattice, DawaParams(epsilon=epsilon), source)
 
 
 @pytest.mark.parametrize("side", [1, 2, 8, 32])
 def test_the_curve_visits_each_cell_once_and_never_jumps(side):
-    y, x = np.divmod(hilbert_order(side), side)
-    assert sorted(hilbert_order(side).tolist()) == list(range(side * side))
+    y, x = np.divmod(rivals.hilbert_order(side), side)
+    assert sorted(rivals.hilbert_order(side).tolist()) == list(range(side * side))
     assert (np.abs(np.diff(x)) + np.abs(np.diff(y)) == 1).all()
 
 
@@ -300,10 +286,10 @@ def test_deviations_are_those_of_a_slow_loop_and_one_point_changes_two_a_size(se
         for size in (4, 16, 64)
         for block in cells.reshape(-1, size)
     ]
-    assert deviations(cells).tolist() == slow
+    assert rivals.deviations(cells).tolist() == slow
     more = cells.copy()
     more[rng.integers(64)] += 1
-    assert np.abs(deviations(more) - deviations(cells)).sum() <= 2 * 3
+    assert np.abs(rivals.deviations(more) - rivals.deviations(cells)).sum() <= 2 * 3
 
 
 @given(seed=st.integers(0, 10**6), price=st.sampled_from([0.1, 3.0, 40.0]))
@@ -318,7 +304,7 @@ def test_the_cheapest_cut_is_the_cheapest_of_all(seed, price):
         apart = sum(least(level - 1, 4 * block + part) for part in range(4))
         return min(own[first + block], apart)
 
-    starts = cheapest(costs, price, 64)
+    starts = rivals.cheapest(costs, price, 64)
     total = 0.0
     for first, end in pairwise([*starts.tolist(), 64]):
         level = {1: 0, 4: 1, 16: 2, 64: 3}[end - first]
@@ -331,7 +317,7 @@ def test_the_cheapest_cut_is_the_cheapest_of_all(seed, price):
 @given(buckets=st.integers(1, 13), seed=st.integers(0, 10**6))
 def test_weights_of_a_path_add_up_and_beat_single_buckets(buckets, seed):
     workload = np.random.default_rng(seed).random((30, buckets))
-    weights = tree_weights(workload)
+    weights = rivals.tree_weights(workload)
     rows = [
         weight * ((np.arange(buckets) >> level) == node)
         for level, each in enumerate(reversed(weights))
@@ -346,7 +332,7 @@ def test_weights_of_a_path_add_up_and_beat_single_buckets(buckets, seed):
 
 @given(epsilon=st.floats(0.01, 10))
 def test_the_ledger_shares_epsilon_between_costs_and_counts(epsilon):
-    ledger = dawa(uneven(8, 100), epsilon=epsilon).ledger
+    ledger = dawa(tools.uneven(8, 100), epsilon=epsilon).ledger
     assert ledger.proven == pytest.approx(epsilon, rel=1e-12)
     costs, counts = leaves(ledger.root)
     assert costs.proven == pytest.approx(epsilon / 4)
@@ -355,11 +341,11 @@ def test_the_ledger_shares_epsilon_between_costs_and_counts(epsilon):
 
 def hdmm(lattice: Lattice, rng=0, epsilon: float = 1.0):
     source = np.random.default_rng(rng) if isinstance(rng, int) else rng
-    return publish_matrix(lattice, MapParams(epsilon=epsilon), source)
+    return rivals.publish_matrix(lattice, MapParams(epsilon=epsilon), source)
 
 
 def dense_error(matrix: np.ndarray) -> float:
-    return float(np.trace(np.linalg.inv(matrix.T @ matrix) @ range_gram(matrix.shape[1])))
+    return float(np.trace(np.linalg.inv(matrix.T @ matrix) @ rivals.range_gram(matrix.shape[1])))
 
 
 @settings(max_examples=20)
@@ -368,31 +354,35 @@ def test_the_error_of_weights_is_the_trace_of_the_dense_matrices(side, sums, see
     theta, cells = np.random.default_rng(seed).random((sums, side)), np.arange(side)
     ranges = [(cells >= a) & (cells <= b) for a in range(side) for b in range(a, side)]
     w = np.array(ranges, dtype=float)
-    gram = range_gram(side)
+    gram = rivals.range_gram(side)
     assert (gram == w.T @ w).all()
     matrix = np.vstack([np.eye(side), theta]) / (1 + theta.sum(axis=0))
-    found, slope = strategy_error(theta.ravel(), gram)
+    found, slope = rivals.strategy_error(theta.ravel(), gram)
     assert found == pytest.approx(dense_error(matrix), rel=1e-9)
     off = check_grad(
-        lambda x: strategy_error(x, gram)[0], lambda x: strategy_error(x, gram)[1], theta.ravel()
+        lambda x: rivals.strategy_error(x, gram)[0],
+        lambda x: rivals.strategy_error(x, gram)[1],
+        theta.ravel(),
     )
     assert off < 1e-5 * (1 + np.linalg.norm(slope)) * found
 
 
 @pytest.mark.parametrize(("side", "gain"), [(8, 1.0), (64, 1.15)])
 def test_the_search_beats_single_cells_and_rounding_loses_little(side, gain):
-    shares = best_shares(side)
+    shares = rivals.best_shares(side)
     least = dense_error(np.vstack([np.diag(1 - shares.sum(axis=0)), shares]))
-    assert np.trace(range_gram(side)) >= gain * least
-    assert dense_error(strategy_of(side).sums / UNITS) <= 1.01 * least
+    assert np.trace(rivals.range_gram(side)) >= gain * least
+    assert dense_error(rivals.strategy_of(side).sums / rivals.UNITS) <= 1.01 * least
 
 
 @pytest.mark.parametrize("side", [1, 33])
 def test_columns_add_up_and_what_solves_for_the_cells_is_the_pseudo_inverse(side):
-    strategy = strategy_of(side)
-    assert strategy is strategy_of(side)
+    strategy = rivals.strategy_of(side)
+    assert strategy is rivals.strategy_of(side)
     assert (strategy.sums >= 0).all()
-    assert (strategy.sums.sum(axis=0) == UNITS).all()  # one point changes an axis by one unit
+    assert (
+        strategy.sums.sum(axis=0) == rivals.UNITS
+    ).all()  # one point changes an axis by one unit
     assert strategy.inverse @ strategy.sums == pytest.approx(np.eye(side), abs=1e-9)
     with pytest.raises(ValueError, match="read-only"):
         strategy.inverse[0, 0] = 1
@@ -403,13 +393,140 @@ def test_the_error_of_all_rectangles_is_the_closed_form():
 
     The mean must lie within 6 of its own standard errors (1e-8).
     """
-    counts, gram = np.random.default_rng(0).integers(0, 50, (33, 33)), range_gram(33)
-    lattice, rng = lattice_of(counts), np.random.default_rng(1)
+    counts, gram = np.random.default_rng(0).integers(0, 50, (33, 33)), rivals.range_gram(33)
+    lattice, rng = tools.lattice_of(counts), np.random.default_rng(1)
     found = []
     for _ in range(200):
         error = hdmm(lattice, rng, 0.5).output.density - counts
         found.append(float((error * (gram @ error @ gram)).sum()))
-    expected = 2 / 0.5**2 * dense_error(strategy_of(33).sums / UNITS) ** 2
+    expected = 2 / 0.5**2 * dense_error(rivals.strategy_of(33).sums / rivals.UNITS) ** 2
     interval = 6 * np.std(found, ddof=1) / math.sqrt(len(found))
     assert interval < 0.3 * expected
     assert abs(np.mean(found) - expected) < interval
+
+
+# --- dyadic merge and exact partitions against brute force --------------------------------------
+
+
+Blocks = tuple[tuple[int, int, int], ...]
+
+
+@cache
+def recursive_cuts(x: int, y: int, size: int) -> tuple[Blocks, ...]:
+    """All ways to cut a block into quarters of quarters, as (x, y, size) of each piece."""
+    ways: list[Blocks] = [((x, y, size),)]
+    if size > 1:
+        half = size // 2
+        corners = [(x, y), (x + half, y), (x, y + half), (x + half, y + half)]
+        quarters = [recursive_cuts(a, b, half) for a, b in corners]
+        ways += [
+            a + b + c + d
+            for a in quarters[0]
+            for b in quarters[1]
+            for c in quarters[2]
+            for d in quarters[3]
+        ]
+    return tuple(ways)
+
+
+def cost_of(labels: np.ndarray, y: np.ndarray, price: float) -> float:
+    """Squared deviation from group means, plus the price of each group."""
+    total = 0.0
+    for label in set(labels[labels >= 0].tolist()):
+        inside = y[labels == label]
+        total += float(((inside - inside.mean()) ** 2).sum()) + price
+    return total
+
+
+def labels_of(cut: Blocks, sparse: np.ndarray) -> np.ndarray:
+    labels = np.full(sparse.shape, -1)
+    for number, (x, y, size) in enumerate(cut):
+        labels[y : y + size, x : x + size] = number
+    return np.where(sparse, labels, -1)
+
+
+@settings(max_examples=40)
+@given(seed=st.integers(0, 10**6), side=st.sampled_from([1, 2, 3, 4]), price=st.floats(0.1, 30))
+def test_no_recursive_cut_is_cheaper_than_the_dyadic_merge(seed, side, price):
+    rng = np.random.default_rng(seed)
+    y = rng.normal(scale=3, size=(side, side)) + 8 * (rng.random((side, side)) < 0.3)
+    sparse = rng.random((side, side)) < 0.8
+    found = cost_of(merge_groups(y, sparse, 1.0, price), y, price)
+    whole = 1 << (side - 1).bit_length()
+    padded = np.zeros((whole, whole), dtype=bool)
+    padded[:side, :side] = sparse
+    best = min(
+        cost_of(labels_of(cut, padded)[:side, :side], y, price)
+        for cut in recursive_cuts(0, 0, whole)
+    )
+    assert found == pytest.approx(best, abs=1e-9)
+
+
+@given(seed=st.integers(0, 10**6), side=st.integers(1, 20), penalty=st.floats(0, 50))
+def test_group_labels_run_from_0_on_in_order_and_spare_dense_cells(seed, side, penalty):
+    rng = np.random.default_rng(seed)
+    sparse = rng.random((side, side)) < rng.random()
+    groups = merge_groups(rng.normal(size=(side, side)), sparse, 0.5, penalty)
+    assert ((groups >= 0) == sparse).all()
+    labels, first = np.unique(groups[sparse], return_index=True)
+    assert labels.tolist() == list(range(len(labels)))
+    assert first.tolist() == sorted(first.tolist())
+
+
+def contiguous(size: int, k: int) -> Iterator[list[int]]:
+    """All ways to cut 0..size-1 into k runs, as a group per place."""
+    if k == 1:
+        yield [0] * size
+        return
+    for last in range(1, size - k + 2):
+        for rest in contiguous(size - last, k - 1):
+            yield [*rest, *[k - 1] * last]
+
+
+@settings(max_examples=60)
+@given(
+    counts=st.lists(st.integers(0, 12), min_size=1, max_size=9),
+    others=st.lists(st.integers(0, 12), min_size=1, max_size=9),
+)
+def test_best_partitions_are_those_of_brute_force(counts, others):
+    """Two sets of the same number of distinct counts at once, each cell a place of its own."""
+    for set_of in (counts, others):
+        values, times = np.unique(set_of, return_counts=True)
+        found = best_partitions(values[None].astype(float), times[None].astype(float))
+        ordered = sorted(set_of)
+        for k in range(1, len(values) + 1):
+            best = min(
+                tools.representation_cost(ordered, groups, 1.0) - k
+                for groups in contiguous(len(ordered), k)
+            )
+            assert found.deviations[0, k - 1] == pytest.approx(best, abs=1e-9)
+            group = found.groups(0, k)
+            assert group.tolist() == sorted(group.tolist())
+            assert group[-1] == k - 1
+            spread = np.repeat(group, times)
+            own = tools.representation_cost(np.repeat(values, times), spread, 1.0) - k
+            assert own == pytest.approx(best, abs=1e-9)
+
+
+def test_components_touch_by_edges_and_a_dense_grid_has_no_groups():
+    wanted = np.array([[1, 0, 1], [1, 0, 0], [0, 1, 1]], dtype=bool)
+    assert components(wanted).tolist() == [[0, -1, 1], [0, -1, -1], [-1, 2, 2]]
+    found = merged(np.full((2, 2), 9), np.zeros((2, 2), dtype=bool), boost=True)
+    assert found.groups.tolist() == [-1] * 4
+    assert len(found.spends) == 4  # the ledger is the same for all data
+
+
+def merged(counts: np.ndarray, sparse: np.ndarray, *, boost: bool):
+    merge = UpMerge(epsilon=1e7, epsilon_choice=1e7, boost=boost)
+    return merge.merge(counts, sparse, np.random.default_rng(0))
+
+
+def test_boost_keeps_components_apart_and_without_it_equal_counts_are_merged():
+    counts = np.array([[5, 0, 5], [5, 9, 7], [0, 3, 7]])
+    sparse = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], dtype=bool)
+    found = merged(counts, sparse, boost=True)
+    assert found.groups.tolist() == [0, -1, 1, 0, -1, 2, -1, 3, 2]
+    assert found.estimates[[1, 4, 6]].tolist() == [0, 0, 0]
+    assert found.estimates == pytest.approx([5, 0, 5, 5, 0, 7, 0, 3, 7], abs=1e-3)
+    counts = np.array([[5, 0], [100, 5]])
+    assert merged(counts, counts < 40, boost=False).groups.tolist() == [0, 1, -1, 0]

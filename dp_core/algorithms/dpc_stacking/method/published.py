@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.method.steps.budgets import adaptive_epsilons
+from dp_core.algorithms.dpc_stacking.method.steps import inputs
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
     Judge,
     StackOptions,
@@ -22,17 +22,6 @@ from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
     vote_weights,
     votes,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.inputs import (
-    check_distinct,
-    check_size,
-    noisy_table,
-    noisy_votes,
-    options_of,
-    prepared,
-    refuse_release,
-    true_rows,
-    whole_rows,
-)
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     SAMPLE,
     distances,
@@ -44,16 +33,7 @@ from dp_core.algorithms.dpc_stacking.params import PublishedParams, StackParams
 from dp_core.arrays import Floats
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import generator_of, streams
-from dp_core.privacy.ledger import (
-    Gap,
-    Neighbouring,
-    Node,
-    PrivacyLedger,
-    Spend,
-    parallel,
-    read_from_data,
-    sequential,
-)
+from dp_core.privacy import ledger
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import message, say
 
@@ -84,30 +64,30 @@ def publish_published(
     ParameterError
         If an exact release is asked for.
     """
-    refuse_release(rng, NOT_EXACT)
-    check_size(table)
-    given = prepared(table, params, guarantee=False)
-    true = true_rows(table, given, params)
-    options, dice = options_of(params, clip=False), _Dice.of(rng)
+    inputs.refuse_release(rng, NOT_EXACT)
+    inputs.check_size(table)
+    given = inputs.prepared(table, params, guarantee=False)
+    true = inputs.true_rows(table, given, params)
+    options, dice = inputs.options_of(params, clip=False), _Dice.of(rng)
     budget = _budget(true.rows, params, options, judge, dice.deciding)
-    noisy, lines = noisy_table(true, budget.table, params, dice.drawing)  # steps 1-2
+    noisy, lines = inputs.noisy_table(true, budget.table, params, dice.drawing)  # steps 1-2
     clusters, notes = _fitting(noisy, params)
     found = judge(noisy, clusters, options, generator_of(dice.voting))  # steps 3-9
     if params.weights_from == "raw":
         found = _judged_on(true.rows, found)
     weights = vote_weights(found, options)  # step 10
     clean = dict(zip(found.labels, encoded(found, clusters, options), strict=True))  # step 11
-    marks, vote_lines = noisy_votes(  # steps 12-13
+    marks, vote_lines = inputs.noisy_votes(  # steps 12-13
         clean, weights, budget.votes, params, dice.marking
     )
     read = clean if params.secondary == "clean" else marks
     extended = np.hstack([noisy, *read.values()])
     labels = last_kmeans(extended, clusters, generator_of(dice.ending))  # step 14
     output = given.clustering(
-        whole_rows(given, means_of(noisy, labels, clusters, empty=true.middle), params),
+        inputs.whole_rows(given, means_of(noisy, labels, clusters, empty=true.middle), params),
         labels=labels,
         noisy_counts=np.bincount(labels, minlength=clusters).astype(np.float64),
-        noisy_table=whole_rows(given, noisy, params),
+        noisy_table=inputs.whole_rows(given, noisy, params),
         primary_labels=found.labels,
         silhouettes=found.silhouettes,
         weights=weights,
@@ -116,7 +96,9 @@ def publish_published(
         eps2=budget.votes,
         warnings=(*notes, *vote_warnings(found, options)),
     )
-    columns = parallel("columns", *lines, *vote_lines, gap=Gap.COMPOSITION, because=str(COLUMNS))
+    columns = ledger.parallel(
+        "columns", *lines, *vote_lines, gap=ledger.Gap.COMPOSITION, because=str(COLUMNS)
+    )
     return Release(output, given.ledger(_with_reads(columns, params)))
 
 
@@ -124,11 +106,11 @@ def publish_no_privacy(
     table: NumericTable, params: StackParams, rng: Rng, judge: Judge = votes
 ) -> Release[Clustering]:
     """Run C-Stacking: no noise, no guarantee. What the published method gives at infinite ε."""
-    refuse_release(rng, NO_NOISE)
-    check_size(table)
-    given = prepared(table, params, guarantee=False)
+    inputs.refuse_release(rng, NO_NOISE)
+    inputs.check_size(table)
+    given = inputs.prepared(table, params, guarantee=False)
     dice = _Dice.of(rng)
-    options = options_of(params, clip=False)
+    options = inputs.options_of(params, clip=False)
     clusters, notes = possible_clusters(given.rows, params.clusters)
     found = judge(given.rows, clusters, options, generator_of(dice.voting))
     made = combined(given.rows, found, clusters, options, generator_of(dice.ending))
@@ -155,16 +137,16 @@ class _Dice(NamedTuple):
         return cls(*streams(rng, len(cls._fields)))
 
 
-def no_guarantee() -> PrivacyLedger:
+def no_guarantee() -> ledger.PrivacyLedger:
     """Ledger of what uses the table as it is: nothing is claimed and nothing holds."""
-    leaf = Spend(
+    leaf = ledger.Spend(
         step=say("dpc-published-clustering-true-table"),
         mechanism="none",
         sensitivity=np.inf,
         claimed=np.inf,
         proven=np.inf,
     )
-    return PrivacyLedger(Neighbouring.REPLACE, leaf)
+    return ledger.PrivacyLedger(ledger.Neighbouring.REPLACE, leaf)
 
 
 class _Budget(NamedTuple):
@@ -182,7 +164,7 @@ def _budget(
         return _Budget(params.epsilon, params.epsilon)
     judged = judge(true, params.clusters, options, generator_of(rng))
     scores = [0.0 if np.isnan(score) else score for score in judged.silhouettes.values()]
-    found = adaptive_epsilons(
+    found = inputs.adaptive_epsilons(
         params.epsilon,
         len(true),
         scores or [0.0],
@@ -197,7 +179,7 @@ def _fitting(noisy: Floats, params: PublishedParams) -> tuple[int, tuple[str, ..
     """Count the groups that the noisy table can have; without noise they may be fewer than K."""
     if math.isinf(params.epsilon):
         return possible_clusters(noisy, params.clusters)
-    check_distinct(noisy, params.clusters)
+    inputs.check_distinct(noisy, params.clusters)
     return params.clusters, ()
 
 
@@ -209,17 +191,19 @@ def _judged_on(true: Floats, found: Votes) -> Votes:
     return Votes(labels=found.labels, silhouettes=scores, failed=found.failed, folds=found.folds)
 
 
-def _with_reads(columns: Node, params: PublishedParams) -> Node:
+def _with_reads(columns: ledger.Node, params: PublishedParams) -> ledger.Node:
     """Charge what is computed from the true table, without limit."""
-    reads: list[Node] = []
+    reads: list[ledger.Node] = []
     if params.adaptive != "constant":
         reads.append(
-            read_from_data(
+            ledger.read_from_data(
                 say("dpc-published-table-votes"),
                 str(_READS["adaptive"]),
-                gap=Gap.DATA_DEPENDENT_EPSILON,
+                gap=ledger.Gap.DATA_DEPENDENT_EPSILON,
             )
         )
     if params.weights_from == "raw":
-        reads.append(read_from_data(say("dpc-published-weights-votes"), str(_READS["weights"])))
-    return sequential("DPC-Stacking", columns, *reads) if reads else columns
+        reads.append(
+            ledger.read_from_data(say("dpc-published-weights-votes"), str(_READS["weights"]))
+        )
+    return ledger.sequential("DPC-Stacking", columns, *reads) if reads else columns

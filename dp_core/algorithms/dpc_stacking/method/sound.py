@@ -9,36 +9,13 @@ import numpy as np
 from numpy.random import Generator
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.method.steps.budgets import chosen, split, steps_of
+from dp_core.algorithms.dpc_stacking.method.steps import inputs, synopsis
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
     Judge,
     Stack,
     combined,
     votes,
     without_votes,
-)
-from dp_core.algorithms.dpc_stacking.method.steps.inputs import (
-    Input,
-    check_distinct,
-    check_size,
-    noisy_rows,
-    options_of,
-    prepared,
-)
-from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
-    Synopsis,
-    codebook,
-    filled_boxes,
-    grid,
-    pseudo_rows,
-    refine,
-    tree,
-)
-from dp_core.algorithms.dpc_stacking.method.steps.traces import (
-    Traced,
-    centre_stages,
-    points_stage,
-    synopsis_stages,
 )
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of, unreliable
 from dp_core.algorithms.dpc_stacking.params import CentralParams, LocalParams
@@ -64,13 +41,13 @@ def publish_local(
     judge : callable
         What lets the primaries vote: `votes`, or one that gives the same answers from a store.
     """
-    check_size(table)
-    given = prepared(table, params, guarantee=True)  # step 1
+    inputs.check_size(table)
+    given = inputs.prepared(table, params, guarantee=True)  # step 1
     drawing, stacking = streams(rng, 2)
-    noisy, line = noisy_rows(given.rows, params.epsilon, params.noise, drawing)  # step 2
-    check_distinct(noisy, params.clusters)
+    noisy, line = inputs.noisy_rows(given.rows, params.epsilon, params.noise, drawing)  # step 2
+    inputs.check_distinct(noisy, params.clusters)
     dice = generator_of(stacking)
-    options = options_of(params, clip=True)
+    options = inputs.options_of(params, clip=True)
     found = judge(noisy, params.clusters, options, dice)  # step 3
     made = combined(noisy, found, params.clusters, options, dice)
     return seeded(from_noisy_rows(given, noisy, made, params.clusters, line), dice, rng)
@@ -85,7 +62,7 @@ def seeded(release: Release[Clustering], dice: Generator, rng: Rng) -> Release[C
 
 
 def from_noisy_rows(
-    given: Input, noisy: Floats, made: Stack, clusters: int, line: Node
+    given: inputs.Input, noisy: Floats, made: Stack, clusters: int, line: Node
 ) -> Release[Clustering]:
     """Release noisy rows, their groups and the means of these."""
     centres = means_of(noisy, made.labels, clusters)
@@ -132,30 +109,30 @@ def publish_central(
 
 def traced_central(
     table: NumericTable, params: CentralParams, rng: Rng, judge: Judge = votes
-) -> Traced:
+) -> inputs.Traced:
     """As `publish_central`, with what was released on the way."""
-    given = prepared(table, params, guarantee=True)  # step 1
-    kind, share = chosen(params, given.rows.shape[1])
-    shares = split(params, share)
+    given = inputs.prepared(table, params, guarantee=True)  # step 1
+    kind, share = inputs.chosen(params, given.rows.shape[1])
+    shares = inputs.split(params, share)
     counting, drawing, stacking, refining = streams(rng, 4)
     found = counted(given.rows, params.clusters, kind, shares.synopsis, counting)  # step 2
-    boxes = filled_boxes(found, row_seed(drawing))
-    pseudo = pseudo_rows(boxes)  # step 3
+    boxes = synopsis.filled_boxes(found, row_seed(drawing))
+    pseudo = synopsis.pseudo_rows(boxes)  # step 3
     dice = generator_of(stacking)
     made = groups_of(pseudo, params, dice, judge)  # step 4
     centres = means_of(pseudo, made.labels, params.clusters)
     counts = np.bincount(made.labels, minlength=params.clusters) * len(table) / len(pseudo)
     line, steps, before = found.spend, 0, None
-    stages = synopsis_stages(given, found, kind, shares.synopsis)
-    stages.append(points_stage(given, "Made-up rows", pseudo, kind="rows"))
-    stages.append(points_stage(given, "First centres", centres, counts, kind="centres"))
+    stages = inputs.synopsis_stages(given, found, kind, shares.synopsis)
+    stages.append(inputs.points_stage(given, "Made-up rows", pseudo, kind="rows"))
+    stages.append(inputs.points_stage(given, "First centres", centres, counts, kind="centres"))
     if share:  # step 5
-        steps = steps_of(given.rows.shape, params, shares.refinement, made.labels)
-        moved = refine(given.rows, centres, shares.refinement, steps, refining)
+        steps = inputs.steps_of(given.rows.shape, params, shares.refinement, made.labels)
+        moved = synopsis.refine(given.rows, centres, shares.refinement, steps, refining)
         before = moved.path[-2][0] if steps > 1 else centres
         centres, counts = moved.centres, moved.counts
         line = sequential(say("dpc-sound-count-first-then-move"), line, moved.spend)
-        stages += centre_stages(given, "Refined", moved.path, shares.refinement)
+        stages += inputs.centre_stages(given, "Refined", moved.path, shares.refinement)
     output = given.clustering(  # step 6
         given.whole(centres),
         noisy_counts=np.asarray(counts, dtype=np.float64),
@@ -167,17 +144,17 @@ def traced_central(
         warnings=(*made.warnings, *unreliable(counts)),
         **made.told,
     )
-    return Traced(seeded(Release(output, given.ledger(line)), dice, rng), tuple(stages))
+    return inputs.Traced(seeded(Release(output, given.ledger(line)), dice, rng), tuple(stages))
 
 
-def counted(rows: Floats, clusters: int, kind: str, epsilon: float, rng: Rng) -> Synopsis:
+def counted(rows: Floats, clusters: int, kind: str, epsilon: float, rng: Rng) -> synopsis.Synopsis:
     """Count rows with noise: in a tree, in a grid, or nearest to code points."""
     if kind == "tree":
-        return tree(rows, epsilon, rng)
+        return synopsis.tree(rows, epsilon, rng)
     if kind == "grid":
-        return grid(rows, epsilon, rng)
+        return synopsis.grid(rows, epsilon, rng)
     counting, moving = streams(rng, 2)
-    return codebook(rows, clusters, epsilon, counting, generator_of(moving))
+    return synopsis.codebook(rows, clusters, epsilon, counting, generator_of(moving))
 
 
 def groups_of(
@@ -186,6 +163,6 @@ def groups_of(
     """Cluster the pseudo-rows: nothing but released counts enters."""
     if not params.stacking:
         return without_votes(pseudo, params.clusters, dice)
-    options = options_of(params, clip=True)
+    options = inputs.options_of(params, clip=True)
     found = judge(pseudo, params.clusters, options, dice)
     return combined(pseudo, found, params.clusters, options, dice)

@@ -10,9 +10,14 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from dp_core.algorithms.dpc_stacking.method.apart import clustered_rows
-from dp_core.algorithms.dpc_stacking.method.rivals import MOST_COLUMNS, iterations, radius, shares
-from dp_core.algorithms.dpc_stacking.method.steps.budgets import chosen
+from dp_core.algorithms.dpc_stacking.method.rivals import (
+    MOST_COLUMNS,
+    clustered_rows,
+    iterations,
+    radius,
+    shares,
+)
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import chosen
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     SAMPLE,
     ch_index,

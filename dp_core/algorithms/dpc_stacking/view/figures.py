@@ -15,9 +15,8 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
-from dp_core.algorithms.dpc_stacking.study.curves import matched
+from dp_core.algorithms.dpc_stacking.study.curves import Projection, matched, principal, two_columns
 from dp_core.algorithms.dpc_stacking.study.honesty import group_spreads, row_spread
-from dp_core.algorithms.dpc_stacking.study.remembered import Projection, principal, two_columns
 from dp_core.arrays import Floats, Labels, evenly
 from dp_core.study.experiments import Row
 from dp_core.tables.numeric import NumericTable, unit_box

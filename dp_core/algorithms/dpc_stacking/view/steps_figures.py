@@ -8,11 +8,10 @@ import numpy as np
 import plotly.graph_objects as go
 from plotly.colors import sample_colorscale
 
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import Stage
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
-from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage
-from dp_core.algorithms.dpc_stacking.study.curves import Block, VoteMap
+from dp_core.algorithms.dpc_stacking.study.curves import Block, Projection, VoteMap
 from dp_core.algorithms.dpc_stacking.study.honesty import Measure, Score, Where
-from dp_core.algorithms.dpc_stacking.study.remembered import Projection
 from dp_core.algorithms.dpc_stacking.view.figures import symbol
 from dp_core.algorithms.dpc_stacking.view.story import Drift
 from dp_core.arrays import Floats, Labels

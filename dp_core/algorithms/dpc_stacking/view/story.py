@@ -9,20 +9,11 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithm import Given, Release
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import Stage
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
-from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.study.curves import Block
-from dp_core.algorithms.dpc_stacking.study.honesty import (
-    GROUPS,
-    PAPER_GAINS,
-    Measure,
-    Plan,
-    Score,
-    in_raw_units,
-    row_spread,
-)
-from dp_core.algorithms.dpc_stacking.study.remembered import RUNS, trial_ranges
+from dp_core.algorithms.dpc_stacking.study import honesty
+from dp_core.algorithms.dpc_stacking.study.curves import RUNS, Block, trial_ranges
 from dp_core.algorithms.dpc_stacking.view.figures import unclipped
 from dp_core.arrays import Floats, Labels, evenly
 from dp_core.view import svg
@@ -91,12 +82,12 @@ def price(method: str, params: Any, output: Clustering, epsilon: float) -> Price
     ratio = 1.0 if output.eps1 is None else output.eps1 / params.epsilon
     column: float | None = epsilon * ratio
     whole = float(d)
-    if in_raw_units(params):
+    if honesty.in_raw_units(params):
         whole = float(widths.sum())
         spread = np.nan
     else:
         scale = params.epsilon / epsilon
-        spread = row_spread(method, params, d, output.eps1) * scale
+        spread = honesty.row_spread(method, params, d, output.eps1) * scale
     if method != "published":
         column = epsilon / d if params.noise == "laplace_split" else None
     person = epsilon if column is None else column * whole
@@ -134,7 +125,7 @@ def widths(value: float) -> Message:
 # --- Before a run, from public numbers ------------------------------------------------------------
 
 
-def banner(plan: Plan) -> tuple[Message, Message] | None:
+def banner(plan: honesty.Plan) -> tuple[Message, Message] | None:
     """Warn above the picture where noise is large; None elsewhere.
 
     Which ε would do is left to the verdict, which knows the tolerance.
@@ -145,7 +136,7 @@ def banner(plan: Plan) -> tuple[Message, Message] | None:
     return message("dpc-hidden"), _ground(guide.kind, guide.spread)
 
 
-def rough(plan: Plan) -> Message | None:
+def rough(plan: honesty.Plan) -> Message | None:
     """Say how closely groups can be placed, from public numbers; None where no guide tells."""
     guide = plan.guide
     if guide is None:
@@ -244,17 +235,17 @@ def reading_words(found: Sequence[Block], *, noisy: bool = False) -> Message:
 
 # --- sentences on the usual scores of groups ------------------------------------------------------
 
-MEASURES: tuple[Measure, ...] = ("silhouette", "ch")
+MEASURES: tuple[honesty.Measure, ...] = ("silhouette", "ch")
 ANSWERS = {"zero": 0.0, "half": 0.5, "one": 1.0}
 """Guesses of the silhouette that a widened table gives to random groups."""
 
 
 def named(name: str) -> str:
     """Title of a grouping."""
-    return say("dpc-stack") if name == GROUPS else TITLES[name]
+    return say("dpc-stack") if name == honesty.GROUPS else TITLES[name]
 
 
-def answered(guess: str, scores: Sequence[Score]) -> Message:
+def answered(guess: str, scores: Sequence[honesty.Score]) -> Message:
     """Tell a visitor how the guess compares with what random groups score."""
     true, wide = (
         _mean([each.silhouette for each in scores if each.where == where])
@@ -264,9 +255,9 @@ def answered(guess: str, scores: Sequence[Score]) -> Message:
     return message("dpc-guess-answer", right=guess == nearest, true=true, wide=wide)
 
 
-def gain_words(measure: Measure) -> Message:
+def gain_words(measure: honesty.Measure) -> Message:
     """Say which gains of the stack the paper reports."""
-    low, high = map(gain_of, PAPER_GAINS[measure])
+    low, high = map(gain_of, honesty.PAPER_GAINS[measure])
     return message("dpc-gains-found", measure=measure, low=low, high=high)
 
 
@@ -326,7 +317,7 @@ def _expected(output: Clustering, given: Given) -> str:
     tried = trial_ranges(given.params, output, given.about or n)
     if tried is not None:
         return _tried(tried[:, wide] / output.widths[wide])
-    plan = Plan(method=given.method, params=given.params, n=n, columns=columns)
+    plan = honesty.Plan(method=given.method, params=given.params, n=n, columns=columns)
     return str(rough(plan) or "")
 
 

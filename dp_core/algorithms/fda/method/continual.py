@@ -12,23 +12,10 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.fda.method.family import Recount, strategy_of
-from dp_core.algorithms.fda.method.rivals.designed import Designed
-from dp_core.algorithms.fda.method.rivals.linear import DELTA, Factored, Kary
+from dp_core.algorithms.fda.method.rivals.linear import DELTA, Designed, Factored, Kary
 from dp_core.algorithms.fda.method.rivals.streams import Buffered, Endless
+from dp_core.algorithms.fda.method.steps import streams
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
-from dp_core.algorithms.fda.method.steps.streams import (
-    PARALLEL,
-    Ahead,
-    BufferedAhead,
-    ChainAhead,
-    Epochs,
-    EpochsAhead,
-    FenwickAhead,
-    KaryAhead,
-    WholeAhead,
-    check_epochs,
-    epoch_lengths,
-)
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
@@ -75,7 +62,7 @@ class TotalStream(ABC):
         self._rng: Generator | Entropy = Entropy() if rng is None else rng
         self._laplace = Laplace(sensitivity=contribution, epsilon=epsilon)
         self._ready: list[Any] = []  # noise of the next totals, the last one first
-        self._ahead: Ahead  # noise of the coming totals
+        self._ahead: streams.Ahead  # noise of the coming totals
         self._process = os.getpid()
 
     def __copy__(self) -> Self:
@@ -281,20 +268,20 @@ class Stream(TotalStream):
         return PrivacyLedger(Neighbouring.ADD_REMOVE, spend)
 
 
-def _ahead_of(mechanism: str, horizon: int, draw: Any) -> Ahead:
+def _ahead_of(mechanism: str, horizon: int, draw: Any) -> streams.Ahead:
     if mechanism not in STREAMING:
         raise must_be("mechanism", mechanism, " | ".join(STREAMING))
     if mechanism == "naive":
-        return ChainAhead(draw)
+        return streams.ChainAhead(draw)
     if mechanism == "kary":
-        return KaryAhead(Kary(horizon), draw)
+        return streams.KaryAhead(Kary(horizon), draw)
     if mechanism in ("binary", "fda"):
-        return FenwickAhead(horizon, draw, equal=mechanism == "binary")
+        return streams.FenwickAhead(horizon, draw, equal=mechanism == "binary")
     if mechanism == "fda_published":  # the optimum of 2^m - 1, stopped early
-        return FenwickAhead(2 ** horizon.bit_length() - 1, draw)
+        return streams.FenwickAhead(2 ** horizon.bit_length() - 1, draw)
     built = strategy_of(mechanism, horizon)
     assert not isinstance(built, Recount | Factored | Designed)
-    return WholeAhead(built, draw)
+    return streams.WholeAhead(built, draw)
 
 
 class EpochStream(TotalStream):
@@ -343,18 +330,18 @@ class EpochStream(TotalStream):
         rng: Generator | None = None,
         noise: Literal["laplace", "integer"] = "laplace",
     ) -> None:
-        epochs = Epochs(first_epoch, growth, kappa)
-        check_epochs(epochs)
+        epochs = streams.Epochs(first_epoch, growth, kappa)
+        streams.check_epochs(epochs)
         super().__init__(epsilon, contribution=contribution, rng=rng, noise=noise)
         self._epochs = epochs
-        self._ahead = EpochsAhead(epochs, self._draw)
+        self._ahead = streams.EpochsAhead(epochs, self._draw)
 
     @property
     def ledger(self) -> PrivacyLedger:
         """Cost of the whole series: one leaf for each epoch so far, all under `parallel`."""
-        begun = len(epoch_lengths(max(self.time, 1), self._epochs))
+        begun = len(streams.epoch_lengths(max(self.time, 1), self._epochs))
         spends = [self._spend(say("fda-step-epoch", epoch=k + 1)) for k in range(begun)]
-        whole = parallel(say("fda-step-stream-epochs"), *spends, because=str(PARALLEL))
+        whole = parallel(say("fda-step-stream-epochs"), *spends, because=str(streams.PARALLEL))
         return PrivacyLedger(Neighbouring.ADD_REMOVE, whole)
 
 
@@ -407,7 +394,7 @@ class GaussianStream(TotalStream):
         self._normal = Gaussian(
             sensitivity=contribution * factors.sensitivity, epsilon=epsilon, delta=DELTA, zcdp=True
         )
-        self._ahead = BufferedAhead(factors, self._z)
+        self._ahead = streams.BufferedAhead(factors, self._z)
 
     def _z(self, many: int) -> NDArray[Any]:
         return self._normal.release(np.zeros(many), self._rng)

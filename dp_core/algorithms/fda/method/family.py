@@ -9,43 +9,16 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.method.rivals import designed, streams
-from dp_core.algorithms.fda.method.rivals.designed import Designed
-from dp_core.algorithms.fda.method.rivals.linear import (
-    DELTA,
-    LINEAR,
-    Factored,
-    Linear,
-    SquareRoot,
-    fitted_blocks,
-)
+from dp_core.algorithms.fda.method.rivals import linear, streams
+from dp_core.algorithms.fda.method.rivals.linear import Designed
 from dp_core.algorithms.fda.method.rivals.streams import WELL_BUFFERED, Buffered
-from dp_core.algorithms.fda.method.steps import trees
+from dp_core.algorithms.fda.method.steps import totals, trees
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
-from dp_core.algorithms.fda.method.steps.measuring import (
-    ALL_BLOCKS,
-    Measured,
-    bound_contributions,
-    check_stacks,
-    contribution_promise,
-    measured_leaves,
-    measured_with,
-    planned_horizon,
-    stack_limit,
-)
 from dp_core.algorithms.fda.method.steps.streams import (
     chosen_tree,
     cost_of_boxes,
     full_ledger,
     refuse_own_dates,
-)
-from dp_core.algorithms.fda.method.steps.totals import RunningTotals, add_up, fit_totals
-from dp_core.algorithms.fda.method.steps.trees import (
-    TREES,
-    IntervalTree,
-    Leaf,
-    interval_tree,
-    two_level_tree,
 )
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.arrays import Floats
@@ -63,7 +36,7 @@ class Recount:
     horizon: int
 
 
-Strategy: TypeAlias = IntervalTree | Linear | Recount | Factored | Designed
+Strategy: TypeAlias = trees.IntervalTree | linear.Linear | Recount | linear.Factored | Designed
 
 ZCDP = ("gaussian_zcdp", "gaussian_buffered", "gaussian_endless")
 GAUSSIANS = (*ZCDP, "gaussian")
@@ -93,7 +66,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "two_level": {"block": 0},
     "kary": {"base": 0},
     "ls_tree": {"radices": ()},
-    "gaussian": {"epsilon": 1.0, "delta": DELTA},
+    "gaussian": {"epsilon": 1.0, "delta": linear.DELTA},
 }
 """Options by mechanism with their defaults; 0 or () means the best choice."""
 
@@ -153,28 +126,28 @@ def strategy_of(mechanism: str, horizon: int, **options: Any) -> Strategy:
 @lru_cache(maxsize=64)
 def _strategy(mechanism: str, horizon: int, options: tuple[tuple[str, Any], ...]) -> Strategy:
     if mechanism == "two_level" and options:
-        return two_level_tree(horizon, **dict(options))
+        return trees.two_level_tree(horizon, **dict(options))
     if mechanism == "fda" and options:
         return chosen_tree(horizon, **dict(options))
-    if mechanism in TREES:
-        return interval_tree(mechanism, horizon)
-    if mechanism in LINEAR:
-        return fitted_blocks(mechanism, horizon, **dict(options))
+    if mechanism in trees.TREES:
+        return trees.interval_tree(mechanism, horizon)
+    if mechanism in linear.LINEAR:
+        return linear.fitted_blocks(mechanism, horizon, **dict(options))
     if mechanism == "recount":
         return Recount(horizon)
     if mechanism == "designed":
-        return designed.designed(horizon)
+        return linear.designed(horizon)
     return _factored(mechanism, horizon)
 
 
-def _factored(mechanism: str, horizon: int) -> Factored:
+def _factored(mechanism: str, horizon: int) -> linear.Factored:
     """Factors for Gaussian noise; with ρ and a known end the best of them for this N."""
     if mechanism == "gaussian_endless":
         return streams.Endless(horizon)
     if mechanism == "gaussian_zcdp" and horizon <= streams.DENSE_LONGEST:
         return streams.Dense(horizon)
     if mechanism == "gaussian" or (mechanism == "gaussian_zcdp" and horizon > WELL_BUFFERED):
-        return SquareRoot(horizon)
+        return linear.SquareRoot(horizon)
     return Buffered(horizon)
 
 
@@ -227,15 +200,15 @@ class Family:
     horizon: int  # N
     periods: int  # T
     epsilons: tuple[float, ...]  # ascending
-    boxes: IntervalTree | Linear
+    boxes: trees.IntervalTree | linear.Linear
     # what was measured with one budget each, and by which mechanism
-    noises: tuple[tuple[Leaf, GradualLaplace], ...]
+    noises: tuple[tuple[trees.Leaf, GradualLaplace], ...]
     nodes: NDArray[Any]  # (len(epsilons), boxes); noisy count of each box or block
     promise: str  # why one unit changes them by at most c
     own_dates: bool  # whether the dates of the series were read from the data
     exact: bool  # whether its noise is secret, as in `Release`
 
-    def release(self, epsilon: float, *, shown: float = 0.0) -> Release[RunningTotals]:
+    def release(self, epsilon: float, *, shown: float = 0.0) -> Release[totals.RunningTotals]:
         """Give the totals of one budget.
 
         Parameters
@@ -258,12 +231,12 @@ class Family:
         p = replace(self.params, epsilon=epsilon)
         measured = self._row(epsilon, max(epsilon, shown))
         if measured.parameters.size:
-            check_stacks(self.boxes.column_sums(measured.parameters), stack_limit(p))
-        if isinstance(self.boxes, IntervalTree):
-            output = add_up(measured, self.boxes, self.periods)
+            totals.check_stacks(self.boxes.column_sums(measured.parameters), totals.stack_limit(p))
+        if isinstance(self.boxes, trees.IntervalTree):
+            output = totals.add_up(measured, self.boxes, self.periods)
             cost = cost_of_boxes(measured.spends, self.boxes)
         else:
-            output = fit_totals(measured, self.boxes, self.periods)
+            output = totals.fit_totals(measured, self.boxes, self.periods)
             (cost,) = measured.spends
         output = replace(
             output,
@@ -275,7 +248,7 @@ class Family:
         ledger = full_ledger(self.title, cost, own_dates=self.own_dates)
         return Release(output, ledger, exact=self.exact)
 
-    def _row(self, epsilon: float, shown: float) -> Measured:
+    def _row(self, epsilon: float, shown: float) -> totals.Measured:
         """Boxes of one budget, with the price of the largest shown."""
         laws = [(leaf, family.at(leaf.share * epsilon)) for leaf, family in self.noises]
         spends = tuple(
@@ -283,7 +256,7 @@ class Family:
             for leaf, family in self.noises
         )
         row = self.nodes[self.epsilons.index(epsilon)].copy()  # a view would hold all the others
-        return measured_with(row, laws, spends)
+        return totals.measured_with(row, laws, spends)
 
 
 def measure_family(
@@ -338,26 +311,28 @@ def measure_family(
         params=p,
         mechanism=mechanism,
         title=title,
-        horizon=planned_horizon(stream, p),
+        horizon=totals.planned_horizon(stream, p),
         periods=len(stream),
         epsilons=tuple(epsilons),
         boxes=boxes,
         noises=noises,
-        nodes=_measured(_counts(boxes, bound_contributions(stream, p)), noises, rng),
-        promise=contribution_promise(stream, p),
+        nodes=_measured(_counts(boxes, totals.bound_contributions(stream, p)), noises, rng),
+        promise=totals.contribution_promise(stream, p),
         own_dates=stream.facts_from_data,
         exact=is_exact(rng),
     )
 
 
-def _leaves(boxes: IntervalTree | Linear) -> tuple[Leaf, ...]:
-    if isinstance(boxes, IntervalTree):
-        return measured_leaves(boxes)
-    return (Leaf(str(ALL_BLOCKS), 1.0, np.arange(boxes.shares.size)),)
+def _leaves(boxes: trees.IntervalTree | linear.Linear) -> tuple[trees.Leaf, ...]:
+    if isinstance(boxes, trees.IntervalTree):
+        return totals.measured_leaves(boxes)
+    return (trees.Leaf(str(totals.ALL_BLOCKS), 1.0, np.arange(boxes.shares.size)),)
 
 
-def _counts(boxes: IntervalTree | Linear, increments: NDArray[np.int64]) -> NDArray[np.int64]:
-    if isinstance(boxes, IntervalTree):
+def _counts(
+    boxes: trees.IntervalTree | linear.Linear, increments: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    if isinstance(boxes, trees.IntervalTree):
         return boxes.node_counts(np.pad(increments, (0, len(boxes) - increments.size)))
     return boxes.counts(increments)
 
@@ -371,7 +346,7 @@ def family_boxes(
     title: str,
     budgets: int,
     **options: Any,
-) -> IntervalTree | Linear:
+) -> trees.IntervalTree | linear.Linear:
     """Boxes or blocks that `measure_family` measures; nothing is drawn here.
 
     Raises
@@ -380,11 +355,11 @@ def family_boxes(
         As `measure_family`.
     """
     refuse_own_dates(stream, rng)
-    built = strategy_of(mechanism, planned_horizon(stream, p), **options)
-    if isinstance(built, Recount | Factored | Designed):
+    built = strategy_of(mechanism, totals.planned_horizon(stream, p), **options)
+    if isinstance(built, Recount | linear.Factored | Designed):
         facts = {"title": title, "instead": NEAREST.get(mechanism, "Fitted blocks")}
         raise ParameterError(message("fda-error-no-slider", **facts), field="method")
-    boxes = built.first(len(stream)) if isinstance(built, IntervalTree) else built
+    boxes = built.first(len(stream)) if isinstance(built, trees.IntervalTree) else built
     many = boxes.shares.size
     if many * budgets > MOST_VALUES:
         raise ParameterError(
@@ -402,7 +377,7 @@ def family_boxes(
 
 
 def _gradual(
-    shares: Floats, leaf: Leaf, epsilons: tuple[float, ...], contribution: int
+    shares: Floats, leaf: trees.Leaf, epsilons: tuple[float, ...], contribution: int
 ) -> GradualLaplace:
     return GradualLaplace(
         sensitivity=contribution,
@@ -412,7 +387,7 @@ def _gradual(
 
 
 def _measured(
-    counts: NDArray[np.int64], noises: tuple[tuple[Leaf, GradualLaplace], ...], rng: Rng
+    counts: NDArray[np.int64], noises: tuple[tuple[trees.Leaf, GradualLaplace], ...], rng: Rng
 ) -> NDArray[Any]:
     """Noisy boxes of every budget, shape (budgets, boxes)."""
     if len(noises) == 1 and noises[0][0].members.size == counts.size:

@@ -3,9 +3,14 @@
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda.method.sound import released
 from dp_core.algorithms.fda.method.steps.coefficients import published_coefficients
-from dp_core.algorithms.fda.method.steps.measuring import count_events, measure_boxes, split_budget
 from dp_core.algorithms.fda.method.steps.streams import cost_of_boxes
-from dp_core.algorithms.fda.method.steps.totals import RunningTotals, add_up
+from dp_core.algorithms.fda.method.steps.totals import (
+    RunningTotals,
+    add_up,
+    count_events,
+    measure_boxes,
+    split_budget,
+)
 from dp_core.algorithms.fda.method.steps.trees import fenwick_tree
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.noise.mechanisms import Rng

@@ -8,23 +8,20 @@ from dataclasses import replace
 import numpy as np
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.method.rivals.designed import LATTICE, Designed
-from dp_core.algorithms.fda.method.rivals.linear import Linear
-from dp_core.algorithms.fda.method.steps.measuring import (
+from dp_core.algorithms.fda.method.rivals.linear import LATTICE, Designed, Linear
+from dp_core.algorithms.fda.method.steps.streams import chosen_tree, cost_of_boxes, full_ledger
+from dp_core.algorithms.fda.method.steps.totals import (
     ALL_BLOCKS,
     Counted,
     Measured,
+    RunningTotals,
+    add_up,
     check_stacks,
     count_events,
+    fit_totals,
     measure_boxes,
     split_budget,
     stack_limit,
-)
-from dp_core.algorithms.fda.method.steps.streams import chosen_tree, cost_of_boxes, full_ledger
-from dp_core.algorithms.fda.method.steps.totals import (
-    RunningTotals,
-    add_up,
-    fit_totals,
     with_variance,
 )
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree, interval_tree

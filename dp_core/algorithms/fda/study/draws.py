@@ -14,22 +14,17 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import NeighbourPair, Release
 from dp_core.algorithms.fda.method.family import available, strategy_of
-from dp_core.algorithms.fda.method.steps.measuring import bound_contributions, planned_horizon
-from dp_core.algorithms.fda.method.steps.profiles import (
-    final_noise,
-    mean_variance,
-    noise_batches,
-    noise_factor,
-    unit_noise,
-    variance_profile,
+from dp_core.algorithms.fda.method.steps import profiles
+from dp_core.algorithms.fda.method.steps.totals import (
+    RunningTotals,
+    bound_contributions,
+    planned_horizon,
 )
-from dp_core.algorithms.fda.method.steps.totals import RunningTotals
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.arrays import Floats, Integers
 from dp_core.study import following
-from dp_core.tables.data import CountStream
-from dp_core.tables.neighbours import one_more_or_less
+from dp_core.tables.data import CountStream, one_more_or_less
 from dp_core.words import message, say
 
 _TAIL, _NODES = 24, 1024  # in standard deviations; of an integral
@@ -43,8 +38,8 @@ def alternative_totals(
     """Totals of other explored draws, shape (count, T)."""
     horizon = planned_horizon(stream, p)
     options = fenwick_options(p) if mechanism == "fda" else {}
-    noise = unit_noise(mechanism, horizon, count, rng, **options)[: len(stream)]
-    noise *= noise_factor(mechanism, horizon, p.epsilon, p.contribution)
+    noise = profiles.unit_noise(mechanism, horizon, count, rng, **options)[: len(stream)]
+    noise *= profiles.noise_factor(mechanism, horizon, p.epsilon, p.contribution)
     noise += np.cumsum(bound_contributions(stream, p))[:, None]
     return np.asarray(noise.T)
 
@@ -69,7 +64,7 @@ Options = tuple[tuple[str, Any], ...]
 @lru_cache(maxsize=32)
 def _counted(horizon: int, periods: int, options: Options) -> NDArray[np.bool_]:
     """Which of the first totals the optimal tree publishes."""
-    return np.isfinite(variance_profile("fda", horizon, **dict(options))[:periods])
+    return np.isfinite(profiles.variance_profile("fda", horizon, **dict(options))[:periods])
 
 
 @lru_cache(maxsize=64)
@@ -97,7 +92,7 @@ def unit_errors(
     totals = np.flatnonzero(counted)
     chosen = dict(options)
     rmse, worst, last, drawn, places = [], [], [], [], []
-    for batch in noise_batches(mechanism, horizon, trials, rng, **chosen):
+    for batch in profiles.noise_batches(mechanism, horizon, trials, rng, **chosen):
         noise = batch[:periods]
         noise = np.abs(noise if counted.all() else noise[counted])
         rmse.append(np.sqrt(np.mean(noise**2, axis=0)))
@@ -108,7 +103,7 @@ def unit_errors(
         drawn.append(noise[one, series])
         places.append(totals[one])
     if tree:
-        singly = partial(final_noise, mechanism, horizon, rng=rng, **chosen)
+        singly = partial(profiles.final_noise, mechanism, horizon, rng=rng, **chosen)
         more = draws - trials
         last.append(np.abs(singly(periods=totals[-1] + 1, trials=more)))
         some = totals[np.linspace(0, totals.size - 1, min(totals.size, _PLACES)).astype(int)]
@@ -227,8 +222,8 @@ def typical_noise(
     """
     if not available(mechanism, horizon):
         return math.nan
-    unit = math.sqrt(2 * mean_variance(mechanism, horizon))
-    return unit * noise_factor(mechanism, horizon, epsilon, contribution)
+    unit = math.sqrt(2 * profiles.mean_variance(mechanism, horizon))
+    return unit * profiles.noise_factor(mechanism, horizon, epsilon, contribution)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -281,13 +276,13 @@ def bounds(
     """
     horizon = planned_horizon(stream, p)
     options: dict[str, Any] = fenwick_options(p) if mechanism == "fda" else {}
-    unit = math.sqrt(2 * float(variance_profile(mechanism, horizon, **options)[at]))
+    unit = math.sqrt(2 * float(profiles.variance_profile(mechanism, horizon, **options)[at]))
     everything = int(stream.increments.sum())
     return [
         Bound(
             contribution=bound,
             left_out=everything - int(stream.limited(bound).increments.sum()),
-            noise=unit * noise_factor(mechanism, horizon, p.epsilon, bound),
+            noise=unit * profiles.noise_factor(mechanism, horizon, p.epsilon, bound),
             person=p.epsilon,
             event=event_epsilon(stream, p) * p.contribution / bound,
         )

@@ -13,9 +13,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda.method.family import strategy_of
-from dp_core.algorithms.fda.method.steps.measuring import planned_horizon
 from dp_core.algorithms.fda.method.steps.profiles import variance_profile
-from dp_core.algorithms.fda.method.steps.totals import RunningTotals
+from dp_core.algorithms.fda.method.steps.totals import RunningTotals, planned_horizon
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.algorithms.fda.study.draws import alternative_totals

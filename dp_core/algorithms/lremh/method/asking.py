@@ -12,59 +12,31 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Release
+from dp_core.algorithms.lremh import outputs
 from dp_core.algorithms.lremh.data.upload import CountedAnswers, ReadyReports
 from dp_core.algorithms.lremh.method.published import lremh_table
 from dp_core.algorithms.lremh.method.sound import plus_table
+from dp_core.algorithms.lremh.method.steps import em, pairwise
 from dp_core.algorithms.lremh.method.steps.client import Noise, own_order
-from dp_core.algorithms.lremh.method.steps.em import (
-    ALPHA,
-    Stop,
-    kept_candidates,
-    lasso_table,
-    most_even,
-    one_way,
-    run_em,
-    run_path,
-    run_squarem,
-)
 from dp_core.algorithms.lremh.method.steps.likelihood import (
     Likelihood,
     largest_fraction,
     likelihood,
 )
-from dp_core.algorithms.lremh.method.steps.pairwise import (
-    PENALTY,
-    Blocks,
-    fit_pairs,
-    pair_target,
-    shrunk_ways,
-)
 from dp_core.algorithms.lremh.method.steps.users import (
+    Sets,
+    cells_of,
     client_for,
     handed_over,
+    information,
     ledger_of,
     options_of,
     packed_bits,
     reports_of,
     sent_bits,
     step_name,
-)
-from dp_core.algorithms.lremh.method.steps.views import (
-    Sets,
-    cells_of,
-    information,
     subset_share,
     views_for,
-)
-from dp_core.algorithms.lremh.outputs import (
-    NO_TRACE,
-    Answers,
-    Estimate,
-    Sent,
-    Trace,
-    product_table,
-    traced,
-    untraced,
 )
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
 from dp_core.arrays import Floats, Integers, dealt
@@ -324,7 +296,7 @@ def ask_pairs(
     ParameterError
         If there is only one attribute, or epsilon is out of range.
     """
-    pairs = tuple(Blocks(tuple(domains)).pairs)
+    pairs = tuple(pairwise.Blocks(tuple(domains)).pairs)
     if not pairs:
         raise must_be("domains", domains, "of 2 attributes or more", field="attributes")
     mechanisms = [pair_mechanism(epsilon, domains[i] * domains[j]) for i, j in pairs]
@@ -348,17 +320,17 @@ def pairs_table(sent: ViewReports) -> Floats:
     Z. Zhang, T. Wang, N. Li, S. He, J. Chen, "CALM: Consistent Adaptive Local Marginal for
     Marginal Release under Local Differential Privacy", 2018; lremh.md 3.
     """
-    blocks = Blocks(sent.domains)
+    blocks = pairwise.Blocks(sent.domains)
     measured, errors = _measured(blocks, sent)
     raw = _ways(blocks, measured)
-    ways = shrunk_ways(blocks, raw, np.ones(len(blocks.domains)))
+    ways = pairwise.shrunk_ways(blocks, raw, np.ones(len(blocks.domains)))
     asked = blocks.apart & ~np.isnan(measured)
     deviations = np.where(asked, measured - np.outer(raw, raw), 0.0)
-    target = pair_target(blocks, ways, deviations)
-    return fit_pairs(blocks, ways, target, PENALTY * errors).table
+    target = pairwise.pair_target(blocks, ways, deviations)
+    return pairwise.fit_pairs(blocks, ways, target, pairwise.PENALTY * errors).table
 
 
-def _measured(blocks: Blocks, sent: ViewReports) -> tuple[Floats, Floats]:
+def _measured(blocks: pairwise.Blocks, sent: ViewReports) -> tuple[Floats, Floats]:
     """Unbiased tables of the pairs and their standard errors; nan and 0 where nobody was asked."""
     tables = np.full((blocks.size, blocks.size), np.nan)
     errors = np.zeros_like(tables)
@@ -375,7 +347,7 @@ def _measured(blocks: Blocks, sent: ViewReports) -> tuple[Floats, Floats]:
     return tables, errors
 
 
-def _ways(blocks: Blocks, tables: Floats) -> Floats:
+def _ways(blocks: pairwise.Blocks, tables: Floats) -> Floats:
     """Average the margins of the pairs that hold an attribute; uniform where there is none."""
     margins = blocks.row_sums(np.where(blocks.apart, tables, np.nan))
     known = ~np.isnan(margins)
@@ -458,7 +430,7 @@ def cover_table(sent: ViewReports, order: int) -> Floats:
     sums = _weighted_sums(sent, weights, order)
     sets = sorted(told)
     sizes = [1 / sums[some].size for some in sets]
-    return most_even(
+    return em.most_even(
         sent.domains,
         sets,
         [sums[some] / told[some] for some in sets],
@@ -492,15 +464,15 @@ PROTOCOLS: Mapping[str, type[Protocol]] = {
 }
 """Methods that ask for the whole record at once."""
 
-Run = Callable[[Any, Any, Rng], Release[Estimate]]
+Run = Callable[[Any, Any, Rng], Release[outputs.Estimate]]
 
 
 class Asked(NamedTuple):
     """Users have answered: the server's part, the ledger line, and what was sent, to be kept."""
 
-    server: Callable[[], Estimate]
+    server: Callable[[], outputs.Estimate]
     spend: Callable[[], Node]
-    sent: Callable[[], Sent]
+    sent: Callable[[], outputs.Sent]
 
 
 Ask = Callable[[Any, Any, Rng], Asked]
@@ -517,7 +489,7 @@ def from_joint_answers(protocol: type[Protocol]) -> Run:
 
 
 def _run(ask: Ask) -> Run:
-    def run(table: Any, params: Any, rng: Rng) -> Release[Estimate]:
+    def run(table: Any, params: Any, rng: Rng) -> Release[outputs.Estimate]:
         asked = ask(table, params, rng)
         found = asked.server()
         if is_exact(rng):
@@ -579,7 +551,7 @@ def ask_records(
             check_bits(len(table), table.candidates)
         sent = mechanism.release(record_numbers(table.codes, table.domains), stream)
     return Asked(
-        lambda: untraced(joint_table(sent, mechanism, table.domains)),
+        lambda: outputs.untraced(joint_table(sent, mechanism, table.domains)),
         partial(mechanism.spend, say("lremh-asking-answer-whole-record")),
         lambda: _sent(table, joint_answers(range(table.attributes), sent)),
     )
@@ -601,7 +573,7 @@ def ask_for_pairs(table: CategoricalTable | CountedAnswers, params: LocalParams,
         return ask_records(protocol, table, params, rng)
     sent = ask_pairs(_codes(table), table.domains, params.epsilon, rng)
     return Asked(
-        lambda: untraced(pairs_table(sent)),
+        lambda: outputs.untraced(pairs_table(sent)),
         partial(sent.spend, say("lremh-asking-one-answer-each-user")),
         lambda: _sent(table, *view_answers(sent)),
     )
@@ -612,7 +584,7 @@ def ask_for_views(table: CategoricalTable | CountedAnswers, params: ViewParams, 
     _check_answers(table)
     sent = ask_cover(_codes(table), table.domains, params.epsilon, params.order, rng)
     return Asked(
-        lambda: untraced(cover_table(sent, params.order)),
+        lambda: outputs.untraced(cover_table(sent, params.order)),
         partial(sent.spend, say("lremh-asking-one-answer-each-user-2")),
         lambda: _sent(table, *view_answers(sent)),
     )
@@ -627,15 +599,15 @@ def _codes(table: CategoricalTable | CountedAnswers) -> Any:
     return table if isinstance(table, CountedAnswers) else table.codes
 
 
-def _sent(table: CategoricalTable | CountedAnswers, *answers: Answers) -> Sent:
+def _sent(table: CategoricalTable | CountedAnswers, *answers: outputs.Answers) -> outputs.Sent:
     """Gather answers on records, and what gives them a meaning."""
-    return Sent(names=table.names, labels=table.labels, answers=answers)
+    return outputs.Sent(names=table.names, labels=table.labels, answers=answers)
 
 
-def joint_answers(attributes: Sequence[int], sent: ArrayLike | Tally) -> Answers:
+def joint_answers(attributes: Sequence[int], sent: ArrayLike | Tally) -> outputs.Answers:
     """Keep answers on whole records of some attributes: numbers (n,), bits (n, k) or counts."""
     if isinstance(sent, Tally):
-        return Answers(
+        return outputs.Answers(
             attributes=tuple(attributes),
             form="counts",
             packed=sent.counts,
@@ -646,10 +618,10 @@ def joint_answers(attributes: Sequence[int], sent: ArrayLike | Tally) -> Answers
     if made.ndim == 2:
         return packed_bits(attributes, made, form="records")
     numbers = made.astype(np.int64)
-    return Answers(attributes=tuple(attributes), form="record", packed=numbers, width=0)
+    return outputs.Answers(attributes=tuple(attributes), form="record", packed=numbers, width=0)
 
 
-def view_answers(reports: ViewReports) -> tuple[Answers, ...]:
+def view_answers(reports: ViewReports) -> tuple[outputs.Answers, ...]:
     """Keep the answers on each view that somebody was asked for."""
     asked = zip(reports.views, reports.reports, strict=True)
     return tuple(joint_answers(view, sent) for view, sent in asked if len(sent))
@@ -673,7 +645,7 @@ def estimate(
     estimator: str,
     rng: Generator | None = None,
     **options: Any,
-) -> Estimate:
+) -> outputs.Estimate:
     """Estimate the joint table of all attributes from reports.
 
     Parameters
@@ -710,53 +682,55 @@ def estimate(
     return ESTIMATORS[estimator](given, **options)
 
 
-def _em(given: Likelihood, *, stop: Stop | None = None) -> Estimate:
+def _em(given: Likelihood, *, stop: em.Stop | None = None) -> outputs.Estimate:
     """EM from the uniform table."""
-    return traced(run_em(given, given.uniform(), stop or Stop()))
+    return outputs.traced(em.run_em(given, given.uniform(), stop or em.Stop()))
 
 
-def _em_full(given: Likelihood) -> Estimate:
+def _em_full(given: Likelihood) -> outputs.Estimate:
     """EM from the uniform table to t2 = 1 / lambda² iterations, on the accelerated path."""
     fraction = largest_fraction(given)
-    path = run_path(given, given.uniform(), [fraction**-2], fraction=fraction)
-    trace = Trace(table=path.tables[0], iterations=path.steps, log_likelihood=path.log_likelihood)
-    return traced(trace)
+    path = em.run_path(given, given.uniform(), [fraction**-2], fraction=fraction)
+    trace = outputs.Trace(
+        table=path.tables[0], iterations=path.steps, log_likelihood=path.log_likelihood
+    )
+    return outputs.traced(trace)
 
 
-def _squarem(given: Likelihood, *, gap: float = 1e-6) -> Estimate:
+def _squarem(given: Likelihood, *, gap: float = 1e-6) -> outputs.Estimate:
     """Exact maximum-likelihood table."""
-    return traced(run_squarem(given, given.uniform(), gap=gap))
+    return outputs.traced(em.run_squarem(given, given.uniform(), gap=gap))
 
 
-def _lasso(given: Likelihood, *, alpha: float = ALPHA) -> Estimate:
+def _lasso(given: Likelihood, *, alpha: float = em.ALPHA) -> outputs.Estimate:
     """LASSO alone."""
-    start = lasso_table(given.reports, given.noise, alpha=alpha)
-    return Estimate(
+    start = em.lasso_table(given.reports, given.noise, alpha=alpha)
+    return outputs.Estimate(
         table=start.table,
         iterations=0,
-        log_likelihood=NO_TRACE,
-        kept=kept_candidates(start.table),
+        log_likelihood=outputs.NO_TRACE,
+        kept=em.kept_candidates(start.table),
         notes=start.notes,
     )
 
 
-def _lremh_signed(given: Likelihood, **options: Any) -> Estimate:
+def _lremh_signed(given: Likelihood, **options: Any) -> outputs.Estimate:
     """LREMH with the signed LASSO of its ancestor."""
     return lremh_table(given, variant="signed", **options)
 
 
-def _independent(given: Likelihood) -> Estimate:
+def _independent(given: Likelihood) -> outputs.Estimate:
     """Product of one-way estimates."""
-    return untraced(product_table(one_way(given.reports, given.noise)))
+    return outputs.untraced(outputs.product_table(em.one_way(given.reports, given.noise)))
 
 
-def _plus(given: Likelihood, *, rng: Generator | None = None, **options: Any) -> Estimate:
+def _plus(given: Likelihood, *, rng: Generator | None = None, **options: Any) -> outputs.Estimate:
     """PLUS (6.2)."""
     found = plus_table(given, rng=rng, **options)
-    return untraced(found.table, parts=found)
+    return outputs.untraced(found.table, parts=found)
 
 
-ESTIMATORS: dict[str, Callable[..., Estimate]] = {
+ESTIMATORS: dict[str, Callable[..., outputs.Estimate]] = {
     "em": _em,
     "em_full": _em_full,
     "squarem": _squarem,

@@ -7,25 +7,9 @@ import numpy as np
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.data.upload import ReadyReports
+from dp_core.algorithms.lremh.method.steps import em, users
 from dp_core.algorithms.lremh.method.steps.client import own_order
-from dp_core.algorithms.lremh.method.steps.em import (
-    ALPHA,
-    Stop,
-    Variant,
-    kept_candidates,
-    lasso_table,
-    run_em,
-)
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood
-from dp_core.algorithms.lremh.method.steps.users import (
-    PUBLISHED,
-    client_for,
-    kept_reports,
-    ledger_of,
-    reports_of,
-    seen,
-    step_name,
-)
 from dp_core.algorithms.lremh.outputs import Estimate, traced
 from dp_core.algorithms.lremh.params import LREMHParams
 from dp_core.noise.mechanisms import Rng
@@ -51,21 +35,21 @@ def publish_lremh(
     Release[Estimate]
         Local model. Claimed epsilon for a report, proven d · epsilon; for K reports more.
     """
-    device = client_for(table, p, method=PUBLISHED)
-    bits = reports_of(table, device, streams(rng, 2)[0])  # step 1
-    given = seen(bits, p, table.domains, device.noise.rounded())
-    found = lremh_table(given, alpha=p.alpha, tau=p.tau, stop=Stop(rule=p.stop, gap=p.gap))
-    found = kept_reports(own_order(found, p.numbering), table, bits, device, rng)
-    return Release(found, ledger_of(table, device.spend(step_name(p))))
+    device = users.client_for(table, p, method=users.PUBLISHED)
+    bits = users.reports_of(table, device, streams(rng, 2)[0])  # step 1
+    given = users.seen(bits, p, table.domains, device.noise.rounded())
+    found = lremh_table(given, alpha=p.alpha, tau=p.tau, stop=em.Stop(rule=p.stop, gap=p.gap))
+    found = users.kept_reports(own_order(found, p.numbering), table, bits, device, rng)
+    return Release(found, users.ledger_of(table, device.spend(users.step_name(p))))
 
 
 def lremh_table(
     given: Likelihood,
     *,
-    alpha: float = ALPHA,
+    alpha: float = em.ALPHA,
     tau: float = 0.0,
-    stop: Stop | None = None,
-    variant: Variant = "non-negative",
+    stop: em.Stop | None = None,
+    variant: em.Variant = "non-negative",
 ) -> Estimate:
     """Estimate the joint table from reports: what the server does (2.4).
 
@@ -81,8 +65,8 @@ def lremh_table(
         The published one if None.
     variant : {"non-negative", "signed"}
     """
-    start = lasso_table(given.reports, given.noise, variant=variant, alpha=alpha)  # step 2
-    kept = kept_candidates(start.table, tau)  # step 3
+    start = em.lasso_table(given.reports, given.noise, variant=variant, alpha=alpha)  # step 2
+    kept = em.kept_candidates(start.table, tau)  # step 3
     left = np.where(kept, start.table, 0)
-    trace = run_em(given, left / left.sum(), stop or Stop())  # step 4
+    trace = em.run_em(given, left / left.sum(), stop or em.Stop())  # step 4
     return traced(trace, kept=kept, notes=start.notes)

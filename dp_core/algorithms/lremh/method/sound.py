@@ -13,25 +13,10 @@ from numpy.random import Generator
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.data.upload import ReadyReports
+from dp_core.algorithms.lremh.method.steps import em, users
 from dp_core.algorithms.lremh.method.steps.client import own_order
-from dp_core.algorithms.lremh.method.steps.em import (
-    FOLDS,
-    chosen,
-    folds,
-    mean_logs,
-    one_way,
-    run_path,
-)
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, largest_fraction
 from dp_core.algorithms.lremh.method.steps.pairwise import Shrunk, moments, pairwise_table, shrink
-from dp_core.algorithms.lremh.method.steps.users import (
-    client_for,
-    kept_reports,
-    ledger_of,
-    reports_of,
-    seen,
-    step_name,
-)
 from dp_core.algorithms.lremh.outputs import Estimate, product_table, untraced
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.arrays import Floats
@@ -84,13 +69,13 @@ def publish_plus(
     Release[Estimate]
         Local model. Claimed and proven epsilon are the same.
     """
-    device = client_for(table, p, method=SOUND)
-    bits = reports_of(table, device, streams(rng, 2)[0])
-    given = seen(bits, p, table.domains, device.noise.rounded())
+    device = users.client_for(table, p, method=SOUND)
+    bits = users.reports_of(table, device, streams(rng, 2)[0])
+    given = users.seen(bits, p, table.domains, device.noise.rounded())
     plus = plus_table(given)
     found = own_order(untraced(plus.table, parts=plus), p.numbering)
-    found = kept_reports(found, table, bits, device, rng)
-    return Release(found, ledger_of(table, device.spend(step_name(p))))
+    found = users.kept_reports(found, table, bits, device, rng)
+    return Release(found, users.ledger_of(table, device.spend(users.step_name(p))))
 
 
 def plus_table(
@@ -120,10 +105,10 @@ def plus_table(
     fit = _Fit(largest_fraction(given), progress)
     tables, shrunk = fit.short_list(given, say("lremh-sound-all"))
     held_out = np.zeros(len(NAMES))
-    for fold, (some, others) in enumerate(folds(len(given.reports), rng)):  # step 5
-        name = say("lremh-sound-fold", fold=fold + 1, folds=FOLDS)
-        fitted, _ = fit.short_list(chosen(given, some), name)
-        held_out += others.size * mean_logs(chosen(given, others), fitted)
+    for fold, (some, others) in enumerate(em.folds(len(given.reports), rng)):  # step 5
+        name = say("lremh-sound-fold", fold=fold + 1, folds=em.FOLDS)
+        fitted, _ = fit.short_list(em.chosen(given, some), name)
+        held_out += others.size * em.mean_logs(em.chosen(given, others), fitted)
     weights = _weights(held_out)
     return Plus(
         table=np.tensordot(weights, np.stack([tables[name] for name in NAMES]), 1),
@@ -148,7 +133,7 @@ class _Fit:
         measured = moments(given.reports, given.noise)  # step 1
         aim = shrink(measured)  # step 2
         pairwise = pairwise_table(aim)  # step 3
-        simple = (product_table(one_way(given.reports, given.noise)), product_table(aim.shares))
+        simple = (product_table(em.one_way(given.reports, given.noise)), product_table(aim.shares))
         self.starts(say("lremh-sound-em-uniform-table", name=name))
         slow = self.path(given, given.uniform(), [2 * t1, t2 / 4, t2, 3 * t2])  # step 4
         self.starts(say("lremh-sound-em-pairs", name=name))
@@ -156,12 +141,12 @@ class _Fit:
         return dict(zip(NAMES, (*simple, pairwise, *slow, *fast), strict=True)), aim
 
     def path(self, given: Likelihood, start: Floats, marks: list[float]) -> list[Floats]:
-        return run_path(given, start, marks, fraction=self.fraction).tables
+        return em.run_path(given, start, marks, fraction=self.fraction).tables
 
     def starts(self, stage: str) -> None:
         """Three stages for all reports, and for each fold."""
         if self.progress is not None:
-            self.progress(stage, self.stages / (3 * (1 + FOLDS)))
+            self.progress(stage, self.stages / (3 * (1 + em.FOLDS)))
         self.stages += 1
 
 

@@ -12,27 +12,19 @@ from itertools import accumulate, combinations, pairwise
 
 import numpy as np
 
+from dp_core.algorithms.lremh.method.steps import em
 from dp_core.algorithms.lremh.method.steps.client import Noise, report_epsilon
-from dp_core.algorithms.lremh.method.steps.em import (
-    ALPHA,
-    MOST_STEPS,
-    Stop,
-    kept_candidates,
-    lasso_table,
-    run_em,
-    run_path,
-)
 from dp_core.algorithms.lremh.method.steps.likelihood import (
     Likelihood,
     information_fraction,
     largest_fraction,
 )
-from dp_core.algorithms.lremh.method.steps.users import noise_of
-from dp_core.algorithms.lremh.method.steps.views import (
+from dp_core.algorithms.lremh.method.steps.users import (
     Sets,
     cells_of,
     information,
     interactions,
+    noise_of,
     shares_of_views,
     subset_share,
     views_for,
@@ -314,7 +306,7 @@ def _interactions(weights: Sequence[float]) -> list[float]:
 MARKS = 40
 LEAST_REACH = 100
 """Plain EM iterations that are shown at least."""
-_SPARE = MOST_STEPS - MARKS - 10
+_SPARE = em.MOST_STEPS - MARKS - 10
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -350,7 +342,7 @@ class Routes:
 
 
 def em_routes(
-    given: Likelihood, true: Floats | None, *, stop: Stop | None = None, alpha: float = ALPHA
+    given: Likelihood, true: Floats | None, *, stop: em.Stop | None = None, alpha: float = em.ALPHA
 ) -> Routes:
     """Follow EM from both starts, on the accelerated path.
 
@@ -359,10 +351,10 @@ def em_routes(
     `given`: reports and their noise; `stop`: the published one if None; `alpha`: LASSO's penalty.
     """
     fraction = largest_fraction(given)
-    start = lasso_table(given.reports, given.noise, alpha=alpha).table
-    kept = kept_candidates(start)
+    start = em.lasso_table(given.reports, given.noise, alpha=alpha).table
+    kept = em.kept_candidates(start)
     marks = _marks(fraction)
-    follow = _Following(given, true, marks, fraction, stop or Stop())
+    follow = _Following(given, true, marks, fraction, stop or em.Stop())
     return Routes(
         uniform=follow.route(given.uniform()),
         lasso=follow.route(start),
@@ -379,11 +371,11 @@ class _Following:
     true: Floats | None
     marks: Floats
     fraction: float
-    stop: Stop
+    stop: em.Stop
 
     def route(self, start: Floats) -> Route:
-        tables = run_path(self.given, start, self.marks.tolist(), fraction=self.fraction).tables
-        ended = run_em(self.given, start, self.stop)
+        tables = em.run_path(self.given, start, self.marks.tolist(), fraction=self.fraction).tables
+        ended = em.run_em(self.given, start, self.stop)
         errors = None if self.true is None else np.array([self._error(table) for table in tables])
         return Route(
             marks=self.marks,

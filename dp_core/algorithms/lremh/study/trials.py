@@ -26,8 +26,13 @@ from dp_core.algorithms.lremh.method.asking import (
 from dp_core.algorithms.lremh.method.steps.client import Noise, random_numbering, report_epsilon
 from dp_core.algorithms.lremh.method.steps.em import MOST_STEPS
 from dp_core.algorithms.lremh.method.steps.likelihood import MOST_BYTES, Split, split_of
-from dp_core.algorithms.lremh.method.steps.users import PUBLISHED, client_of, noise_of
-from dp_core.algorithms.lremh.method.steps.views import cells_of, views_for
+from dp_core.algorithms.lremh.method.steps.users import (
+    PUBLISHED,
+    cells_of,
+    client_of,
+    noise_of,
+    views_for,
+)
 from dp_core.algorithms.lremh.metrics import deleted_mass
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent, total_variation
 from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams, ViewParams

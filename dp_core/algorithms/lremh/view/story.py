@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from dp_core.algorithm import Method, Release
 from dp_core.algorithms.lremh.method.asking import PROTOCOLS, pair_mechanism
 from dp_core.algorithms.lremh.method.steps.client import Journey, Noise
-from dp_core.algorithms.lremh.method.steps.views import views_for
+from dp_core.algorithms.lremh.method.steps.users import views_for
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LocalParams, ViewParams
 from dp_core.algorithms.lremh.study.exposure import Answer, Drain, Guesses, drained_share

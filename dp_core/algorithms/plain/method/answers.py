@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from dp_core.algorithms.plain.data.table import GRID, Question
+from dp_core.algorithms.plain.data import GRID, Question
 from dp_core.algorithms.plain.params import COUNTS, MEAN, SUM, TOP
 from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import ExponentialEach, Gaussian, Geometric, Rng

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.plain.data.table import Column, PlainTable, Question, questions_of
+from dp_core.algorithms.plain.data import Column, PlainTable, Question, questions_of
 from dp_core.algorithms.plain.method.answers import (
     MISSED,
     Answer,

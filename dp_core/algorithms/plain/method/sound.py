@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.plain.data.table import Question, questions_of, vector_of
+from dp_core.algorithms.plain.data import Question, questions_of, vector_of
 from dp_core.algorithms.plain.method.answers import Answer, Budget, answered
 from dp_core.algorithms.plain.params import GaussianParams, PlainParams
 from dp_core.noise.mechanisms import Rng

@@ -14,15 +14,7 @@ import numpy as np
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.attributes import check_sizes
-from dp_core.algorithms.privscbn.method.mixed_choice import (
-    choose_merging,
-    choose_strongest,
-    parts_of,
-    pays_to_choose,
-    rounding_of,
-    singles_of,
-    tables_of,
-)
+from dp_core.algorithms.privscbn.method import mixed_choice
 from dp_core.algorithms.privscbn.method.mixed_tables import (
     Estimate,
     Hung,
@@ -430,7 +422,7 @@ def _publish(
     check_sizes(table.domains, table.names)
     n = len(table)
     epsilon, delta = noise_of(p, n)
-    if pays_to_choose(table.domains, n, order=order, epsilon=epsilon, delta=delta):
+    if mixed_choice.pays_to_choose(table.domains, n, order=order, epsilon=epsilon, delta=delta):
         counted = _count_chosen(table, epsilon, delta, count_rng, order=order)
     else:
         # step 1: what is counted, and how heavily; public
@@ -480,20 +472,23 @@ def _count_chosen(
 ) -> _Counted:
     """Count single columns; merge rare categories; choose pairs, and count tables of them (4.7)."""
     n = len(table)
-    alone, first = singles_of(table.domains, delta), parts_of(epsilon, delta, 0).first
+    alone, first = (
+        mixed_choice.singles_of(table.domains, delta),
+        mixed_choice.parts_of(epsilon, delta, 0).first,
+    )
     single = measure_tables(table.codes, alone, epsilon=first, delta=delta, rng=rng)
-    found = choose_merging(single.singles, n, epsilon=epsilon, delta=delta)
+    found = mixed_choice.choose_merging(single.singles, n, epsilon=epsilon, delta=delta)
     codes, shares = found.of(table.codes), [*zip(found.groups, single.singles, strict=True)]
     values = [np.asarray(np.bincount(*each), dtype=np.float64) for each in shares]
-    pairs, choices = choose_strongest(codes, values, found, delta=delta, rng=rng)
-    design = tables_of(found, pairs, n, order=order, delta=delta)
+    pairs, choices = mixed_choice.choose_strongest(codes, values, found, delta=delta, rng=rng)
+    design = mixed_choice.tables_of(found, pairs, n, order=order, delta=delta)
     noisy = measure_tables(codes, design, epsilon=found.parts.rest, delta=delta, rng=rng)
     before: dict[Set, Estimate] = {
         (j,): single.estimates[(j,)].merged(each) for j, each in enumerate(found.groups)
     }
     noisy = replace(noisy, before=before)
     chosen, spent = len(pairs) if choices else 0, (single.spend, *choices)
-    spent += rounding_of(epsilon, delta, *spent, noisy.spend)
+    spent += mixed_choice.rounding_of(epsilon, delta, *spent, noisy.spend)
     return _Counted(noisy, found.groups, single.singles, spent, chosen)
 
 

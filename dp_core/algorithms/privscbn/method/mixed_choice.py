@@ -22,15 +22,8 @@ from dp_core.algorithms.privscbn.method.mixed_tables import (
 )
 from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import Exponential, Rng
+from dp_core.privacy import ledger
 from dp_core.privacy.costs import repeat
-from dp_core.privacy.ledger import (
-    Neighbouring,
-    Node,
-    PrivacyLedger,
-    Spend,
-    sequential,
-    zcdp_epsilon,
-)
 from dp_core.words import say
 
 FIRST = 0.5
@@ -93,17 +86,19 @@ def _below(value: float, power: int, most: Fraction) -> float:
     return value
 
 
-def rounding_of(epsilon: float, delta: float | None, *spent: Node) -> tuple[Node, ...]:
+def rounding_of(
+    epsilon: float, delta: float | None, *spent: ledger.Node
+) -> tuple[ledger.Node, ...]:
     """Charge what rounding leaves of rho: else the cost would say how many pairs were counted.
 
     The price of a draw is written down before the draw, from a run with other noise.
     """
     if delta is None:
         return ()
-    used = PrivacyLedger(Neighbouring.REPLACE, sequential("", *spent)).rho
+    used = ledger.PrivacyLedger(ledger.Neighbouring.REPLACE, ledger.sequential("", *spent)).rho
     left = Fraction(epsilon) ** 2 / 2 - (used or 0)
-    cost = zcdp_epsilon(left, delta)
-    line = Spend(
+    cost = ledger.zcdp_epsilon(left, delta)
+    line = ledger.Spend(
         step=say("privscbn-step-rounding"),
         mechanism="none",
         sensitivity=0,
@@ -280,7 +275,7 @@ def choose_strongest(
     *,
     delta: float | None,
     rng: Rng,
-) -> tuple[list[Set], tuple[Node, ...]]:
+) -> tuple[list[Set], tuple[ledger.Node, ...]]:
     """Choose pairs of columns one after the other, by the exponential mechanism.
 
     The score of a pair is Σ |n_xy - e_xy| over its cells, with e the counts that released single

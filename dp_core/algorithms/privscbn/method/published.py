@@ -8,14 +8,7 @@ from dataclasses import replace
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.steps.budget import (
-    budget_split,
-    cluster_notes,
-    clusters_wanted,
-    ledger_of,
-    no_noise,
-    together,
-)
+from dp_core.algorithms.privscbn.method.steps import budget
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, drawn_release
 from dp_core.algorithms.privscbn.method.steps.partition import cut, distances_of, noisy_distances
 from dp_core.algorithms.privscbn.method.steps.search import (
@@ -52,9 +45,9 @@ def publish_privscbn(table: BinaryTable, p: PublishedParams, rng: Rng) -> Releas
     [1] Hong, Wu, Cai, Sun: 基于属性分割的高维二值数据差分隐私发布, 2022.
     """
     counter = Counter(table)
-    k = clusters_wanted(p.k, counter.m)
+    k = budget.clusters_wanted(p.k, counter.m)
     partition_rng, rows_rng, *cluster_rngs = streams(rng, 2 + k)
-    split = budget_split(counter.m, counter.n, k, p.epsilon)  # step 1
+    split = budget.budget_split(counter.m, counter.n, k, p.epsilon)  # step 1
     distances, measuring = noisy_distances(  # step 2, Alg. 2
         counter, split.partition, partition_rng
     )
@@ -76,16 +69,16 @@ def publish_privscbn(table: BinaryTable, p: PublishedParams, rng: Rng) -> Releas
     root = sequential(
         say("privscbn-step-published"),
         measuring,
-        together(say("privscbn-step-networks"), learning),
-        together(say("privscbn-step-conditionals"), counting),
+        budget.together(say("privscbn-step-networks"), learning),
+        budget.together(say("privscbn-step-conditionals"), counting),
     )
-    return Release(output, ledger_of(table, root))
+    return Release(output, budget.ledger_of(table, root))
 
 
 def publish_no_privacy(table: BinaryTable, p: PublishedParams, rng: Rng) -> Release[TableRelease]:
     """Run the published steps without any noise: what epsilon = ∞ gives."""
     counter = Counter(table)
-    k = clusters_wanted(p.k, counter.m)
+    k = budget.clusters_wanted(p.k, counter.m)
     partition_rng, rows_rng, *cluster_rngs = streams(rng, 2 + k)
     distances = distances_of(counter.pairs)
     clusters = cut(distances, k, p.sigma, partition_rng)
@@ -96,7 +89,7 @@ def publish_no_privacy(table: BinaryTable, p: PublishedParams, rng: Rng) -> Rele
         conditionals.append(exact_conditionals(counter, network, p.max_parents))
     output = _sampled(counter, p, distances, networks, conditionals, rng=rows_rng)
     output = replace(output, epsilon=math.inf)
-    return Release(output, ledger_of(table, no_noise()))
+    return Release(output, budget.ledger_of(table, budget.no_noise()))
 
 
 def _sampled(
@@ -109,7 +102,7 @@ def _sampled(
     rng: Rng,
 ) -> TableRelease:
     """Draw the rows and put the release together; the columns of clusters stand side by side."""
-    wanted = clusters_wanted(p.k, counter.m)
+    wanted = budget.clusters_wanted(p.k, counter.m)
     return drawn_release(
         networks,
         conditionals,
@@ -118,5 +111,5 @@ def _sampled(
         association=1 - distances,
         association_kind="jaccard",
         epsilon=p.epsilon,
-        notes=cluster_notes(p.k, wanted, len(networks), counter.m),
+        notes=budget.cluster_notes(p.k, wanted, len(networks), counter.m),
     )

@@ -9,6 +9,7 @@ import numpy as np
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method.steps import partition, search
 from dp_core.algorithms.privscbn.method.steps.budget import (
     RunPlan,
     cluster_notes,
@@ -30,20 +31,6 @@ from dp_core.algorithms.privscbn.method.steps.pair_counts import (
     correlation,
     measure_pairs,
     positive,
-)
-from dp_core.algorithms.privscbn.method.steps.partition import (
-    Clusters,
-    affinity,
-    distances_of,
-    pair_conditionals,
-    spectral_clusters,
-)
-from dp_core.algorithms.privscbn.method.steps.search import (
-    Network,
-    correlation_network,
-    dependences,
-    draw_first,
-    greedy_network,
 )
 from dp_core.algorithms.privscbn.params import SoundParams
 from dp_core.arrays import Floats
@@ -122,11 +109,11 @@ def _place(plan: RunPlan, clusters: list[list[int]], correlations: Floats | None
 
 
 def _conditionals(
-    plan: RunPlan, networks: list[Network], degree: int, pairs: NoisyPairs | None, rng: Rng
+    plan: RunPlan, networks: list[search.Network], degree: int, pairs: NoisyPairs | None, rng: Rng
 ) -> tuple[list[list[Floats]], tuple[Node, ...]]:
     if plan.params.model == "pairs_only":
         assert pairs is not None
-        return pair_conditionals(networks, pairs.moments), ()
+        return partition.pair_conditionals(networks, pairs.moments), ()
     shares = plan.shares
     conditionals, spend = measure_families(
         plan.counter,
@@ -144,13 +131,13 @@ def _association(p: SoundParams, pairs: NoisyPairs | None) -> Floats | None:
     if pairs is None:
         return None
     if p.affinity == "jaccard":
-        return np.asarray(1 - distances_of(pairs.counts))
+        return np.asarray(1 - partition.distances_of(pairs.counts))
     return np.abs(correlation(pairs.moments))
 
 
 def _without_bridges(
-    placed: list[Placed], networks: list[Network], conditionals: list[list[Floats]]
-) -> tuple[list[Network], list[list[Floats]]]:
+    placed: list[Placed], networks: list[search.Network], conditionals: list[list[Floats]]
+) -> tuple[list[search.Network], list[list[Floats]]]:
     """Leave out the bridge's own table: the attribute has one in its own cluster."""
     skip = [0 if each.bridge is None else 1 for each in placed]
     return (
@@ -174,7 +161,7 @@ PAIRS_ONLY_DEGREE = 3
 
 def find_clusters(
     plan: RunPlan, pairs: NoisyPairs | None, rng: Rng
-) -> tuple[Clusters, tuple[Node, ...]]:
+) -> tuple[partition.Clusters, tuple[Node, ...]]:
     """Take public groups, merge privately, or cut the noisy pairs into k; with what that cost."""
     p, counter = plan.params, plan.counter
     if p.groups is not None:
@@ -189,13 +176,13 @@ def find_clusters(
     if pairs is None or not plan.by_pairs:
         return [list(range(counter.m))], ()
     seed = int(generator_of(rng).integers(2**31))
-    return spectral_clusters(similarity(p, pairs), plan.k, seed), ()
+    return partition.spectral_clusters(similarity(p, pairs), plan.k, seed), ()
 
 
 def similarity(p: SoundParams, pairs: NoisyPairs) -> Floats:
     """Affinity of each pair of attributes: |correlation| as it is, or the paper's of Jaccard."""
     if p.affinity == "jaccard":
-        return affinity(distances_of(pairs.counts), p.sigma)
+        return partition.affinity(partition.distances_of(pairs.counts), p.sigma)
     strength = np.abs(correlation(pairs.moments))
     np.fill_diagonal(strength, 0)
     return np.asarray(strength)
@@ -220,12 +207,12 @@ def choose_degree(plan: RunPlan, placed: list[Placed]) -> int:
 
 def grow_networks(
     plan: RunPlan, placed: list[Placed], degree: int, correlations: Floats | None, rng: Rng
-) -> tuple[list[Network], tuple[Node, ...]]:
+) -> tuple[list[search.Network], tuple[Node, ...]]:
     """Grow the network of each cluster, its bridge first; with what that cost beyond the pairs."""
     if plan.params.structure == "post":
         assert correlations is not None
         networks = [
-            correlation_network(correlations, each.members, degree, first=each.bridge)
+            search.correlation_network(correlations, each.members, degree, first=each.bridge)
             for each in placed
         ]
         return networks, ()
@@ -245,20 +232,20 @@ def grow_networks(
 
 def _chosen_network(
     plan: RunPlan, placed: Placed, degree: int, mechanism: Exponential, rng: Rng
-) -> Network:
+) -> search.Network:
     start_rng, draw_rng = streams(rng, 2)
     members, first = placed.members, placed.bridge
     if first is None:
-        first = draw_first(members, start_rng)
+        first = search.draw_first(members, start_rng)
     else:
         members = [first, *members]
     n = plan.counter.n
-    return greedy_network(
+    return search.greedy_network(
         plan.counter,
         members,
         max_parents=degree,
         first=first,
-        score=lambda counts: n * dependences(counts),
+        score=lambda counts: n * search.dependences(counts),
         choose=lambda scores: mechanism.release(scores, draw_rng),
         rng=generator_of(start_rng),
     )

@@ -9,17 +9,8 @@ from typing import Any, Literal
 import numpy as np
 import pandas as pd
 
+from dp_core.algorithms.stag.data import reading
 from dp_core.algorithms.stag.data.lattice import FARTHEST, MOST_STEPS, Box, Lattice, checked_box
-from dp_core.algorithms.stag.data.reading import (
-    LOOKED_AT,
-    Cells,
-    Tally,
-    checked_person,
-    choose_roles,
-    find_roles,
-    hash_persons,
-    read_numbers,
-)
 from dp_core.algorithms.stag.data.samples import BOXES, city_lattice, land
 from dp_core.arrays import Floats
 from dp_core.errors import DataError, ParameterError
@@ -141,16 +132,18 @@ def accept(table: pd.DataFrame, upload: MapUpload) -> Lattice:
     return made
 
 
-def tallied(table: pd.DataFrame, upload: MapUpload) -> tuple[Tally, bool]:
+def tallied(table: pd.DataFrame, upload: MapUpload) -> tuple[reading.Tally, bool]:
     """Tally the points of a table, and say whether there is a box for them."""
     names = [str(name) for name in table.columns]
-    roles = choose_roles(names, upload.lon, upload.lat)
-    person = checked_person(names, upload.person)
-    lon, lat = (read_numbers(table.iloc[:, names.index(name)]) for name in (roles.lon, roles.lat))
-    people = hash_persons(table.iloc[:, names.index(person)], person) if person else None
+    roles = reading.choose_roles(names, upload.lon, upload.lat)
+    person = reading.checked_person(names, upload.person)
+    lon, lat = (
+        reading.read_numbers(table.iloc[:, names.index(name)]) for name in (roles.lon, roles.lat)
+    )
+    people = reading.hash_persons(table.iloc[:, names.index(person)], person) if person else None
     extent = _extent(lon, lat) if upload.own_box else _stated(upload)
     # Without an extent any box will do to tell what is wrong with the columns.
-    tally = Tally(extent or BOXES["World"], upload.resolution, roles, cap=_cap(upload))
+    tally = reading.Tally(extent or BOXES["World"], upload.resolution, roles, cap=_cap(upload))
     tally.add(lon, lat, people)
     return tally, extent is not None
 
@@ -167,7 +160,7 @@ def counted(parts: Parts, upload: MapUpload, params: Any) -> Lattice:
     return parts.total(partial(_tally, upload=upload)).lattice(point=point_of(upload))
 
 
-def _tally(rows: Rows, *, upload: MapUpload) -> Tally:
+def _tally(rows: Rows, *, upload: MapUpload) -> reading.Tally:
     return tallied(rows.table, upload)[0]
 
 
@@ -207,7 +200,7 @@ def _stated(upload: MapUpload) -> Box:
     return upload.public_box
 
 
-def _extent(lon: Cells, lat: Cells) -> Box | None:
+def _extent(lon: reading.Cells, lat: reading.Cells) -> Box | None:
     """Smallest box around the points on the globe; None without any."""
     x, y = lon.values, lat.values
     valid = (np.abs(x) <= 180) & (np.abs(y) <= 90)
@@ -225,7 +218,7 @@ def _sides(values: Floats) -> tuple[float, float]:
 
 def _first(table: pd.DataFrame) -> list[list[str]]:
     """First rows as text, empty where a cell is missing."""
-    head = table.head(LOOKED_AT)
+    head = table.head(reading.LOOKED_AT)
     words = [["" if pd.isna(cell) else str(cell) for cell in row] for row in head.to_numpy(object)]
     return [["" if word in MISSING else word for word in row] for row in words]
 
@@ -238,7 +231,7 @@ def guess(table: pd.DataFrame) -> MapUpload:
 
     Returns MapUpload: what cannot be told is left empty.
     """
-    roles = find_roles([str(name) for name in table.columns], _first(table))
+    roles = reading.find_roles([str(name) for name in table.columns], _first(table))
     return MapUpload() if roles is None else MapUpload(lon=roles.lon, lat=roles.lat)
 
 

@@ -39,6 +39,7 @@ from dp_core.noise.mechanisms import ExponentialEach, Laplace, NoisySplits, Rng,
 from dp_core.noise.streams import streams
 from dp_core.params import must_be
 from dp_core.privacy.ledger import Node, Spend, repeat, sequential
+from dp_core.threads import one_thread
 from dp_core.words import named, say
 
 __all__ = ["on_sample_too"]
@@ -501,7 +502,6 @@ def best_shares(side: int) -> Floats:
     McKenna, Miklau, Hay, Machanavajjhala, 2018, Problem 2 and Algorithm 1 (OPT_0).
     """
     from scipy.optimize import minimize
-    from threadpoolctl import threadpool_limits
 
     sums, gram = side // _CELLS, range_gram(side)
     if not sums:
@@ -509,7 +509,7 @@ def best_shares(side: int) -> Floats:
     blocks = np.repeat(np.eye(sums), np.diff(axis_edges(side, sums)), axis=1)
     starts = (blocks, np.random.default_rng(0).random(blocks.shape), np.zeros(blocks.shape))
     bounds, limit = [(0, None)] * blocks.size, {"maxiter": _STEPS}
-    with threadpool_limits(1):  # matrices are small: threads would wait for each other
+    with one_thread():  # matrices are small: threads would wait for each other
         found = [
             minimize(strategy_error, start.ravel(), (gram,), jac=True, bounds=bounds, options=limit)
             for start in starts

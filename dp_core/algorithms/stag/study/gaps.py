@@ -21,7 +21,7 @@ from dp_core.algorithms.stag.release import SPLIT, GridRelease, answer
 from dp_core.algorithms.stag.study.pieces import leaf_at
 from dp_core.privacy.register import Problem, Rung, problems_of
 from dp_core.study import following
-from dp_core.tables.neighbours import one_more_or_less
+from dp_core.tables.data import one_more_or_less
 from dp_core.words import Message, message, say
 
 TAXI = 1_450

@@ -9,6 +9,7 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Method
+from dp_core.algorithms.stag import release
 from dp_core.algorithms.stag.data.lattice import (
     CLASSES,
     Lattice,
@@ -27,18 +28,6 @@ from dp_core.algorithms.stag.params import (
     PublishedParams,
     SoundParams,
     UniformParams,
-)
-from dp_core.algorithms.stag.release import (
-    KEPT,
-    MERGED,
-    PLAIN,
-    SPLIT,
-    GridRelease,
-    Rectangle,
-    block_edges,
-    checked_queries,
-    estimates,
-    surface_totals,
 )
 from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import LAPLACE_RANGE, NORMAL_RANGE, laplace_range, sum_range
@@ -74,14 +63,14 @@ def half_width(
     one noise the range is the wider of the two exact ones; of a sum it is `sum_range`.
     """
     terms, rate = _terms(method, params, layer, parts), _rate(params)
-    chosen = isinstance(params, PublishedParams) and layer != SPLIT and rate < 1
+    chosen = isinstance(params, PublishedParams) and layer != release.SPLIT and rate < 1
     if terms is None or (chosen and count is not None):
         return None
     noise = sum(_noise(each) for each in terms) / rate
     return noise if count is None else float(_with_sample(noise, np.array(count), rate))
 
 
-def half_widths(method: str, params: MapParams, output: GridRelease) -> Floats | None:
+def half_widths(method: str, params: MapParams, output: release.GridRelease) -> Floats | None:
     """Half-width of the 95 % range of every cell, shape (L,); None without a closed form.
 
     Cells of a merged group share one count: each gets the range of the sum over its group.
@@ -94,7 +83,7 @@ def half_widths(method: str, params: MapParams, output: GridRelease) -> Floats |
         return None
     if isinstance(params, SoundParams) and output.fresh.size:
         owner = _owners(output)
-        merged = output.layer == MERGED
+        merged = output.layer == release.MERGED
         count = np.where(merged, np.bincount(owner, output.count)[owner], output.count)
         return around_fresh(params, count, output.fresh)
     parts = np.ones(len(output.rect), dtype=np.int64)
@@ -122,11 +111,11 @@ def around_fresh(params: SoundParams, count: Floats, fresh: Floats) -> Floats:
     return np.asarray(np.abs(count - fresh) + _with_sample(noise, fresh, rate))
 
 
-def _owners(output: GridRelease) -> Integers:
+def _owners(output: release.GridRelease) -> Integers:
     """Return one number a leaf; leaves that were measured together share it."""
     if output.group.size:
         group = output.group[output.cells] + output.group.size
-        together = np.where(output.layer == MERGED, group, output.cells)
+        together = np.where(output.layer == release.MERGED, group, output.cells)
     elif "side" in output.info:
         edges = axis_edges(output.resolution, int(output.info["side"]))
         column, row = np.searchsorted(edges, output.rect[:, :2], side="right").T
@@ -182,13 +171,15 @@ def _terms(method: str, params: MapParams, layer: int, parts: int) -> Terms | No
     if isinstance(params, SoundParams):
         noise = sound.noise_of(sound.split_budget(params), params.noise)
         parent, part = float(noise.layer2.scale), float(noise.layers13.scale)
-        if layer == PLAIN:  # a leaf of the tree
+        if layer == release.PLAIN:  # a leaf of the tree
             return (((1, part, 1),),)
-        return _total(parent, part, parts) if layer == SPLIT else _total(part, parent, parts)
+        return (
+            _total(parent, part, parts) if layer == release.SPLIT else _total(part, parent, parts)
+        )
     if isinstance(params, PublishedParams):
         budget = published.split_budget(params)
         share = 1 - EM_RATE if params.filter == "em" else 1.0
-        if layer != SPLIT:
+        if layer != release.SPLIT:
             return (((1, 1 / budget.merge, 1),),)
         return _total(1 / (share * budget.filter), 1 / budget.split, parts)
     if isinstance(params, UniformParams):
@@ -295,7 +286,7 @@ def sample_again(lattice: Lattice, params: MapParams, rng: Generator) -> Sample:
     return Sample(table=sampled_table(lattice, rate, streams(rng, 1)[0]), rate=rate)
 
 
-def without_noise(output: GridRelease, sample: Sample) -> GridRelease:
+def without_noise(output: release.GridRelease, sample: Sample) -> release.GridRelease:
     """Give the leaves of a release the counts of a sample, as the method would without noise.
 
     Leaves and groups stay. A leaf gets its count divided by the rate, a merged group shares its
@@ -304,7 +295,7 @@ def without_noise(output: GridRelease, sample: Sample) -> GridRelease:
     `sample`: rate 1 for all points.
     """
     count = totals(sample.table, output.rect.astype(np.int64)) / sample.rate
-    sparse = np.isin(output.layer, (MERGED, KEPT))
+    sparse = np.isin(output.layer, (release.MERGED, release.KEPT))
     if sparse.any():
         group = output.group[output.cells[sparse]]
         count[sparse] = _shared(count[sparse], group)
@@ -320,7 +311,7 @@ def _shared(count: Floats, group: NDArray[np.int32]) -> Floats:
 
 
 def error_parts(
-    lattice: Lattice, output: GridRelease, sample: Sample, queries: ArrayLike
+    lattice: Lattice, output: release.GridRelease, sample: Sample, queries: ArrayLike
 ) -> ErrorParts:
     """Split the error of each answer into noise, sampling and uniformity.
 
@@ -329,16 +320,16 @@ def error_parts(
     truth. Cost: O(R²), then O(1) a query. Raises ParameterError if a query is inverted or holds a
     value that is no number.
     """
-    wanted = np.clip(checked_queries(queries), 0, lattice.resolution)
-    truth = surface_totals(lattice.table, wanted)
+    wanted = np.clip(release.checked_queries(queries), 0, lattice.resolution)
+    truth = release.surface_totals(lattice.table, wanted)
     every = Sample(table=lattice.table, rate=1.0)
-    full = estimates(without_noise(output, every), wanted)
-    sampled = full if sample.whole else estimates(without_noise(output, sample), wanted)
+    full = release.estimates(without_noise(output, every), wanted)
+    sampled = full if sample.whole else release.estimates(without_noise(output, sample), wanted)
     return ErrorParts(
         truth=truth,
         uniformity=full - truth,
         sampling=sampled - full,
-        noise=estimates(output, wanted) - sampled,
+        noise=release.estimates(output, wanted) - sampled,
     )
 
 
@@ -364,7 +355,7 @@ def part_surfaces(
     3, n + 1, n + 1); errors of the rectangles from the south-west corner of the box: noise,
     sampling, uniformity.
     """
-    edges = block_edges(lattice.resolution)
+    edges = release.block_edges(lattice.resolution)
     truth = lattice.table[np.ix_(edges, edges)].astype(np.float64)
     every = Sample(table=lattice.table, rate=1.0)
     found = []
@@ -382,7 +373,7 @@ def _dice(method: Method, trial: int) -> np.random.Generator:
     return trial_rng(_SEED, f"{method.key}-again", None, trial)
 
 
-def _corners(output: GridRelease, edges: Integers) -> Floats:
+def _corners(output: release.GridRelease, edges: Integers) -> Floats:
     return np.asarray(output.surface[np.ix_(edges, edges)])
 
 
@@ -400,7 +391,9 @@ class Scatter:
     uniformity: float
 
 
-def scatter(surfaces: Sequence[Surfaces], rect: Rectangle, resolution: int) -> Scatter | None:
+def scatter(
+    surfaces: Sequence[Surfaces], rect: release.Rectangle, resolution: int
+) -> Scatter | None:
     """Errors of a rectangle in all runs so far; None where there is no run.
 
     `surfaces`: batches from `part_surfaces`. `rect` (x0, y0, x1, y1): in lattice steps; exact on
@@ -408,9 +401,9 @@ def scatter(surfaces: Sequence[Surfaces], rect: Rectangle, resolution: int) -> S
     """
     if not surfaces:
         return None
-    edges = block_edges(resolution)
+    edges = release.block_edges(resolution)
     corners = np.interp(rect, edges, np.arange(len(edges)))
-    parts = np.concatenate([surface_totals(batch, corners) for batch in surfaces])
+    parts = np.concatenate([release.surface_totals(batch, corners) for batch in surfaces])
     low, high = np.quantile(parts.sum(axis=1), [0.025, 0.975]).tolist()
     sizes = np.sqrt(np.square(parts).mean(axis=0)).tolist()
     return Scatter(runs=len(parts), low=low, high=high, **dict(zip(PARTS, sizes, strict=True)))

@@ -16,26 +16,9 @@ import pandas as pd
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Given, Release
-from dp_core.algorithms.stag.data.lattice import (
-    Box,
-    areas,
-    axis_edges,
-    box_area,
-    grid_rectangles,
-    grid_totals,
-    mercator,
-    on_web_map,
-    picture_rows,
-    web_part,
-)
+from dp_core.algorithms.stag.data import lattice
 from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, GridRelease
-from dp_core.algorithms.stag.study.pieces import (
-    borders,
-    cell_rectangles,
-    has_layers,
-    merged_groups,
-    sides,
-)
+from dp_core.algorithms.stag.study import pieces
 from dp_core.algorithms.stag.study.spreads import MANY, half_width, half_widths
 from dp_core.arrays import Floats, Integers
 from dp_core.view import svg
@@ -69,12 +52,14 @@ class Drawing:
 
 def drawing(output: GridRelease) -> Drawing:
     """Find what is drawn; the longest lines where there are too many."""
-    if not has_layers(output):
+    if not pieces.has_layers(output):
         leaves, left_out = _by_size(output.rect.astype(np.int64))
         side = max(1, round(len(output.count) ** 0.5))
         return Drawing(leaves=leaves, side=side, left_out=left_out)
-    merged, out_merged = _longest(np.asarray(output.edges[borders(merged_groups(output))]))
-    kept, out_kept = _longest(sides(cell_rectangles(output, output.layers == KEPT)))
+    merged, out_merged = _longest(
+        np.asarray(output.edges[pieces.borders(pieces.merged_groups(output))])
+    )
+    kept, out_kept = _longest(pieces.sides(pieces.cell_rectangles(output, output.layers == KEPT)))
     split, out_split = _by_size(output.rect[output.layer == SPLIT].astype(np.int64))
     return Drawing(
         merged=merged,
@@ -93,7 +78,7 @@ def _by_size(rect: Integers) -> tuple[dict[int, Integers], int]:
         if size <= 2 * smaller:
             continue  # sides of an even grid on the lattice differ by a step
         alike = (short >= size) & (short <= 2 * size)
-        lines[size], beyond = _longest(sides(rect[alike]))
+        lines[size], beyond = _longest(pieces.sides(rect[alike]))
         left_out, smaller = left_out + beyond, size
     return lines, left_out
 
@@ -126,11 +111,11 @@ class Plane:
     `height`: of the picture, in units; it is `WIDTH` wide.
     """
 
-    def __init__(self, box: Box, resolution: int) -> None:
+    def __init__(self, box: lattice.Box, resolution: int) -> None:
         self._box, self._steps = box, resolution
         west, _, east, _ = box
-        self.bent = on_web_map(box)
-        _, self._low, _, self._high = web_part(box) if self.bent else box
+        self.bent = lattice.on_web_map(box)
+        _, self._low, _, self._high = lattice.web_part(box) if self.bent else box
         low, high = (float(each) for each in self._heights(np.array([self._low, self._high])))
         self._top, across = high, math.radians(east - west) if self.bent else east - west
         self._scale = WIDTH / across
@@ -161,7 +146,7 @@ class Plane:
         return across * self._steps, (height - south) / (north - south) * self._steps
 
     def _heights(self, latitude: NDArray[Any]) -> Floats:
-        return mercator(latitude) if self.bent else np.asarray(latitude, dtype=np.float64)
+        return lattice.mercator(latitude) if self.bent else np.asarray(latitude, dtype=np.float64)
 
 
 def base_shapes(base: Mapping[str, Any] | None, plane: Plane, scheme: Theme) -> list[Shape]:
@@ -330,19 +315,19 @@ def scale_of(output: GridRelease) -> ColourScale:
 
     Its top is a power of ten, so that most changes of the release leave the colours alone.
     """
-    density = output.count / areas(output.rect, output.box, output.resolution)
+    density = output.count / lattice.areas(output.rect, output.box, output.resolution)
     order = np.argsort(density)
     reached = np.cumsum(np.maximum(output.count, 0)[order])
     thin, thick = density[order][
         np.searchsorted(reached, np.array([_RASTERS_THIN, _THICK]) * reached[-1])
     ]
-    mean = max(1.0, float(output.count.sum())) / box_area(output.box)
+    mean = max(1.0, float(output.count.sum())) / lattice.box_area(output.box)
     top = 10.0 ** math.ceil(math.log10(max(float(thick), _SPARSE * mean)) - 1e-9)
     reach = 2 if thin <= 0 else min(2, max(1, round(math.log10(top / float(thin)))))
     return ColourScale(top, 2 + reach)
 
 
-def densities(table: NDArray[np.number], box: Box, most: int = MOST_PIXELS) -> Floats:
+def densities(table: NDArray[np.number], box: lattice.Box, most: int = MOST_PIXELS) -> Floats:
     """Points per unit of area, from a summed-area table.
 
     `table` (shape (R + 1, R + 1)): of the true counts or of a release. `most`: pixels a side at
@@ -353,7 +338,7 @@ def densities(table: NDArray[np.number], box: Box, most: int = MOST_PIXELS) -> F
     return np.asarray(counts / area)
 
 
-def clear_densities(table: NDArray[np.number], box: Box) -> Floats:
+def clear_densities(table: NDArray[np.number], box: lattice.Box) -> Floats:
     """Points per unit of area of true points, drawn so that few of them can be seen.
 
     As `densities`; but where fewer than 12 points are in a block of 2 x 2 or of 4 x 4 pixels, it
@@ -374,12 +359,14 @@ def clear_densities(table: NDArray[np.number], box: Box) -> Floats:
     return np.asarray(found)
 
 
-def _pixels(table: NDArray[np.number], box: Box, most: int) -> tuple[Floats, Floats]:
+def _pixels(table: NDArray[np.number], box: lattice.Box, most: int) -> tuple[Floats, Floats]:
     """Points and areas of pixels, both of shape (P, P)."""
     steps = table.shape[0] - 1
-    edges = axis_edges(steps, most)
-    counts = grid_totals(table, edges, edges)  # type: ignore[arg-type]
-    row_areas = areas(grid_rectangles(edges[:2], edges), box, steps)  # they differ by latitude
+    edges = lattice.axis_edges(steps, most)
+    counts = lattice.grid_totals(table, edges, edges)  # type: ignore[arg-type]
+    row_areas = lattice.areas(
+        lattice.grid_rectangles(edges[:2], edges), box, steps
+    )  # they differ by latitude
     widths = np.diff(edges) / (edges[1] - edges[0])
     return counts.astype(np.float64), row_areas[:, None] * widths
 
@@ -390,11 +377,11 @@ def _blocks(values: Floats, size: int) -> Floats:
     return np.asarray(np.add.reduceat(np.add.reduceat(values, starts, axis=0), starts, axis=1))
 
 
-def image(density: Floats, box: Box, scale: ColourScale, *, dark: bool) -> str:
+def image(density: Floats, box: lattice.Box, scale: ColourScale, *, dark: bool) -> str:
     """Draw densities as a PNG in a data URL, the north on top, rows as a web map wants them."""
     rows = np.arange(len(density))[::-1]
-    if on_web_map(box):
-        rows = picture_rows(box, len(rows), 2 * MOST_PIXELS)
+    if lattice.on_web_map(box):
+        rows = lattice.picture_rows(box, len(rows), 2 * MOST_PIXELS)
     return data_url(png(scale.indices(density)[rows], palette(dark=dark)))
 
 
@@ -500,7 +487,7 @@ def _expected(output: GridRelease, given: Given) -> str:
         assert widths is not None
         middle, most = float(np.median(widths)), float(widths.max())
         return say("stag-released-ranges", middle=middle, most=most)
-    layered = has_layers(output)
+    layered = pieces.has_layers(output)
     layer = MERGED if layered else PLAIN
     half = half_width(given.method, given.params, layer=layer, parts=MANY)
     if half is None or not np.isfinite(half):

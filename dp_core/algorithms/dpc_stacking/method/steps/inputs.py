@@ -1,32 +1,45 @@
-"""What every method does first: bounds, scaling, and refusals (8)."""
+"""What every method does first, bounds, scaling and refusals (8), and the stages it tells (9.2).
+
+A stage is public, released, or computed from what was released. Last comes the published idea of an
+ε that follows from the data (2.5); no finite ε covers it (4.3 d).
+"""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
+from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES, distinct_rows
-from dp_core.algorithms.dpc_stacking.method.steps.synopsis import lattice_of
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
+    Synopsis,
+    blur,
+    lattice_of,
+    refinement_steps,
+)
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import (
     MOST_CLUSTERS,
     MOST_ROWS,
     NAMES,
     SLIDER_END,
+    CentralParams,
     ClusterParams,
     Noise,
     NoisyParams,
     PublishedParams,
+    Rule,
     StackParams,
 )
-from dp_core.arrays import Floats
+from dp_core.arrays import Floats, Labels
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.mechanisms import Laplace, Rng, SupNorm, is_exact
 from dp_core.noise.streams import streams
+from dp_core.params import must_be
 from dp_core.privacy.ledger import (
     Composition,
     Gap,
@@ -398,3 +411,243 @@ def whole_rows(given: Input, values: Floats, params: PublishedParams) -> Floats:
     whole = np.repeat(np.array(given.bounds[0])[None, :], len(values), axis=0)
     whole[:, given.wide] = values
     return np.asarray(whole)
+
+
+Kind = Literal["start", "mean", "counts", "rows", "centres"]
+
+
+# --- what runs release on their way, stage by stage (9.2) -----------------------------------------
+
+MOST_BOXES = 2_000  # boxes that are kept of a stage: the fullest
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Stage:
+    """One stage of a run, in original units."""
+
+    kind: Kind  # public start, mean of all rows, noisy counts, pseudo-rows, or centres of groups
+    title: str
+    places: Floats  # (m, d); points, middles of boxes, or centres
+    counts: Floats | None = None  # (m,); rows at each, noisy
+    low: Floats | None = None  # (m, d); corners, where places are boxes
+    high: Floats | None = None  # (m, d); corners, where places are boxes
+    epsilon: float = 0.0  # what the stage cost
+    many: int = 0  # places in all; the fullest are kept
+
+
+class Traced(NamedTuple):
+    """A release, and what was released on the way to it."""
+
+    release: Release[Clustering]
+    stages: tuple[Stage, ...]
+
+
+def points_stage(
+    given: Input,
+    title: str,
+    points: Floats,
+    counts: Floats | None = None,
+    *,
+    kind: Kind = "counts",
+    epsilon: float = 0.0,
+) -> Stage:
+    """Show points of the unit box, with or without counts."""
+    return Stage(
+        kind=kind,
+        title=title,
+        places=given.whole(points),
+        counts=None if counts is None else np.asarray(counts, dtype=np.float64),
+        epsilon=epsilon,
+        many=len(points),
+    )
+
+
+def boxes_stage(
+    given: Input,
+    title: str,
+    corners: tuple[Floats, Floats],
+    counts: Floats | None = None,
+    *,
+    epsilon: float = 0.0,
+) -> Stage:
+    """Show boxes inside the unit box, with or without counts."""
+    low, high = corners
+    kept = np.arange(len(low))[:MOST_BOXES]
+    if counts is not None:
+        kept = np.sort(np.argsort(-counts, kind="stable")[:MOST_BOXES])
+    return Stage(
+        kind="start" if counts is None else "counts",
+        title=title,
+        places=given.whole((low[kept] + high[kept]) / 2),
+        counts=None if counts is None else np.asarray(counts[kept], dtype=np.float64),
+        low=given.whole(low[kept]),
+        high=given.whole(high[kept]),
+        epsilon=epsilon,
+        many=len(low),
+    )
+
+
+def synopsis_stages(given: Input, found: Synopsis, kind: str, epsilon: float) -> list[Stage]:
+    """Show how a synopsis came about: from its start to the last noisy counts."""
+    if found.mean is not None:
+        cost = found.mean.spend.proven
+        share = (epsilon - cost) / len(found.rounds)
+        start = found.mean.place[None]
+        return [points_stage(given, "Mean of all rows", start, kind="mean", epsilon=cost)] + [
+            points_stage(given, f"Round {number}", *each, epsilon=share)
+            for number, each in enumerate(found.rounds, start=1)
+        ]
+    corners = (found.low, found.high)
+    d = found.low.shape[1]
+    public = corners if kind == "grid" else (np.zeros((1, d)), np.ones((1, d)))
+    title = "Leaves" if kind == "tree" else "Cells"
+    return [
+        boxes_stage(given, "Public start", public),
+        boxes_stage(given, title, corners, found.counts, epsilon=epsilon),
+    ]
+
+
+def centre_stages(
+    given: Input, title: str, path: Sequence[tuple[Floats, Floats]], epsilon: float
+) -> list[Stage]:
+    """Show centres after each step; `epsilon` is what all of them cost together."""
+    return [
+        points_stage(
+            given,
+            f"{title} {number}" if len(path) > 1 else title,
+            *each,
+            kind="centres",
+            epsilon=epsilon / len(path),
+        )
+        for number, each in enumerate(path, start=1)
+    ]
+
+
+# --- the published idea of an ε that follows from the data (2.5) ----------------------------------
+
+USUAL_ROWS = 1_000  # rows at which both growing rules give ε itself, for silhouettes of 0
+_WIDEST = 10.0  # times ε, up or down
+
+_GROWTH: dict[str, Callable[[int], float]] = {
+    "log_entropy": lambda n: math.log10(n) / 3,
+    "saturating": lambda n: 2 * n / (n + USUAL_ROWS),
+}
+
+
+def adaptive_epsilons(
+    epsilon: float,
+    n: int,
+    silhouettes: Sequence[float],
+    label_sets: Sequence[ArrayLike],
+    clusters: int,
+    *,
+    rule: Rule = "log_entropy",
+) -> tuple[float, float]:
+    """Compute the published ε of the table and of the labels from the data.
+
+    Parameters
+    ----------
+    epsilon : float
+        What the visitor asked for.
+    n : int
+        Rows.
+    silhouettes : sequence of float
+        One for each primary; those below 0 count as 0.
+    label_sets : sequence of array_like of int, shape (n,)
+        One for each primary.
+    clusters : int
+        K.
+    rule : {"log_entropy", "saturating", "constant"}
+
+    Returns
+    -------
+    (float, float)
+        p1 of the table and p2 ≤ p1 of the labels, both within a factor 10 of `epsilon`.
+
+    Raises
+    ------
+    ParameterError
+        If the rule is unknown.
+
+    Notes
+    -----
+    p1 grows with n and falls with the mean silhouette; p2 is p1 times the mean entropy of the
+    sizes of groups, over ln K. Reconstructed: the source has no formula.
+
+    Examples
+    --------
+    >>> adaptive_epsilons(1.0, 1000, [0.3], [[0, 0, 1, 1]], 2)
+    (0.7, 0.7)
+    """
+    if rule == "constant":
+        return epsilon, epsilon
+    if rule not in _GROWTH:
+        raise must_be("rule", rule, " | ".join([*_GROWTH, "constant"]), field="adaptive")
+    accuracy = float(np.mean([max(0.0, score) for score in silhouettes]))
+    evenness = float(np.mean([size_entropy(labels, clusters) for labels in label_sets]))
+    table = _within(epsilon * _GROWTH[rule](n) * (1 - accuracy), epsilon)
+    return table, _within(table * evenness, epsilon)
+
+
+def size_entropy(labels: ArrayLike, clusters: int) -> float:
+    """Entropy of the sizes of groups over ln K: 1 where they are equal, 0 for a single group."""
+    sizes = np.bincount(np.asarray(labels), minlength=clusters)
+    shares = sizes[sizes > 0] / sizes.sum()
+    return float(-(shares * np.log(shares)).sum() / math.log(clusters))
+
+
+def _within(value: float, epsilon: float) -> float:
+    return min(max(value, epsilon / _WIDEST), epsilon * _WIDEST)
+
+
+# --- how ε is split between the parts of the centrally private method, from public numbers (4.5)---
+
+
+FEW_COLUMNS = 3
+CODEBOOK_SHARE = 0.5
+_MOST_BLUR = 0.05
+
+
+class Shares(NamedTuple):
+    """ε of the synopsis and of the refinement; both together are the whole."""
+
+    synopsis: float
+    refinement: float
+
+
+def chosen(params: CentralParams, columns: int) -> tuple[str, float]:
+    """Choose the synopsis and the share of the refinement, from public numbers."""
+    kind = str(params.synopsis)
+    if kind == "auto":
+        kind = "tree" if columns <= FEW_COLUMNS else "codebook"
+    share = params.refinement_share
+    if share is None:
+        share = CODEBOOK_SHARE if kind == "codebook" else 0.0
+    return kind, share
+
+
+def split(params: CentralParams, share: float) -> Shares:
+    """Split ε once: a share for the refinement, the rest for the synopsis."""
+    return Shares(synopsis=(1 - share) * params.epsilon, refinement=share * params.epsilon)
+
+
+def steps_of(size: tuple[int, int], params: CentralParams, epsilon: float, labels: Labels) -> int:
+    """Choose one or two refinement steps, from public or released numbers (4.5 step 5).
+
+    Parameters
+    ----------
+    size : (int, int)
+        Rows and columns.
+    params : CentralParams
+    epsilon : float
+        Of the refinement.
+    labels : ndarray of int
+        Groups of the pseudo-rows.
+    """
+    n, d = size
+    if not params.adaptive_split:
+        return refinement_steps(n, d, params.clusters, epsilon)
+    smallest = np.bincount(labels, minlength=params.clusters).min() / len(labels)
+    if smallest == 0:
+        return 1
+    return 2 if blur(d, 1, epsilon / 2, math.ceil(n * smallest)) <= _MOST_BLUR else 1

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.dpc_stacking.data.accepting import Spread, added_up
+from dp_core.algorithms.dpc_stacking.data.upload import Spread, added_up
 from dp_core.algorithms.dpc_stacking.outputs import Boxes, nearest
 from dp_core.arrays import Floats, Integers, Labels
 from dp_core.errors import ParameterError

@@ -7,31 +7,20 @@ all of them L R = W, so that the error of the totals is that of the noise alone,
 """
 
 import math
+import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from dp_core.algorithms.fda.method.steps import trees
 from dp_core.algorithms.fda.method.steps.coefficients import lowbit_levels
-from dp_core.algorithms.fda.method.steps.trees import (
-    IntervalTree,
-    balanced_digit,
-    balanced_digits,
-    best_base,
-    best_radices,
-    block_sizes,
-    fenwick_tree,
-    height_of,
-    least_squares_totals,
-    least_squares_variances,
-    optimal_tree,
-    tent,
-)
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.params import must_be
@@ -148,12 +137,12 @@ class Honaker(_Levels):
             halves = below[0 : 2 * size : 2] + below[1 : 2 * size : 2]
             below = ladder[level] * (parts[level] + halves / (2 * ladder[level - 1]))
             boxes[2**level - 1 :: 2 ** (level + 1)] = below[::2]
-        return np.asarray(fenwick_tree(np.ones(self.horizon)).decode(boxes), dtype=np.float64)
+        return np.asarray(trees.fenwick_tree(np.ones(self.horizon)).decode(boxes), dtype=np.float64)
 
     def profile(self) -> Floats:
         levels = self.horizon.bit_length()
         boxes = levels**2 * np.asarray(self.ladder())[lowbit_levels(self.horizon)]
-        return np.asarray(fenwick_tree(np.ones(self.horizon)).decode(boxes))
+        return np.asarray(trees.fenwick_tree(np.ones(self.horizon)).decode(boxes))
 
 
 @dataclass(frozen=True)
@@ -163,8 +152,8 @@ class Idle:
     horizon: int
 
     @cached_property
-    def _tree(self) -> IntervalTree:
-        return optimal_tree(self.horizon)
+    def _tree(self) -> trees.IntervalTree:
+        return trees.optimal_tree(self.horizon)
 
     @property
     def shares(self) -> Floats:
@@ -240,13 +229,13 @@ class Boost(_Levels):
         if self.height == 0:
             return measured
         *parts, root = self.split(measured)
-        return least_squares_totals(parts, (2,) * self.height, root=root)[: self.horizon]
+        return trees.least_squares_totals(parts, (2,) * self.height, root=root)[: self.horizon]
 
     def profile(self) -> Floats:
         times, size = np.arange(1, self.horizon + 1), 2**self.height
         total = times**2 / (size * (2 * size - 1))
         for level in range(1, self.height + 1):
-            total = total + tent(times, 2**level) ** 2 * 2**level / (2**level - 1)
+            total = total + trees.tent(times, 2**level) ** 2 * 2**level / (2**level - 1)
         return np.asarray((self.height + 1) ** 2 * total)
 
 
@@ -288,7 +277,7 @@ class Privelet(_Levels):
         times = np.arange(1, self.horizon + 1)
         total = (times / 2**self.height) ** 2
         for level in range(1, self.height + 1):
-            total = total + tent(times, 2**level) ** 2
+            total = total + trees.tent(times, 2**level) ** 2
         return np.asarray((self.height + 1) ** 2 * total)
 
 
@@ -300,13 +289,13 @@ class Kary(_Levels):
 
     def __post_init__(self) -> None:
         if self.base == 0:
-            object.__setattr__(self, "base", best_base(self.horizon))
+            object.__setattr__(self, "base", trees.best_base(self.horizon))
         if self.base < 3 or self.base % 2 == 0:
             raise must_be("base", self.base, "3, 5, 7, …")
 
     @property
     def height(self) -> int:
-        return height_of(self.base, self.horizon)
+        return trees.height_of(self.base, self.horizon)
 
     def levels(self) -> list[tuple[int, int]]:
         """Blocks that a total of 1..N may add or subtract."""
@@ -318,14 +307,14 @@ class Kary(_Levels):
         total = np.zeros((self.horizon, *measured.shape[1:]), dtype=measured.dtype)
         for part in self.split(measured):
             summed = np.concatenate([np.zeros_like(part[:1]), np.cumsum(part, axis=0)])
-            before = position - balanced_digit(position, self.base)
+            before = position - trees.balanced_digit(position, self.base)
             total += summed[position] - summed[before]
             position = before // self.base
         return total
 
     def profile(self) -> Floats:
         times = np.arange(1, self.horizon + 1)
-        digits = balanced_digits(times, self.base, self.height)
+        digits = trees.balanced_digits(times, self.base, self.height)
         return np.asarray(self.height**2 * sum(map(np.abs, digits)), dtype=np.float64)
 
 
@@ -336,28 +325,28 @@ class LeastSquaresTree(_Levels):
     radices: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        chosen = tuple(int(radix) for radix in self.radices) or best_radices(self.horizon)
+        chosen = tuple(int(radix) for radix in self.radices) or trees.best_radices(self.horizon)
         object.__setattr__(self, "radices", chosen)
-        if min(chosen) < 1 or block_sizes(chosen)[-1] < self.horizon:
+        if min(chosen) < 1 or trees.block_sizes(chosen)[-1] < self.horizon:
             raise ParameterError(
                 message(
                     "fda-error-radices",
                     chosen=str(chosen),
-                    covered=block_sizes(chosen)[-1],
+                    covered=trees.block_sizes(chosen)[-1],
                     horizon=self.horizon,
                 ),
                 field="radices",
             )
 
     def levels(self) -> list[tuple[int, int]]:
-        *lengths, whole = block_sizes(self.radices)
+        *lengths, whole = trees.block_sizes(self.radices)
         return [(length, whole // length) for length in lengths]
 
     def decode(self, measured: NDArray[Any]) -> NDArray[Any]:
-        return least_squares_totals(self.split(measured), self.radices)[: self.horizon]
+        return trees.least_squares_totals(self.split(measured), self.radices)[: self.horizon]
 
     def profile(self) -> Floats:
-        return least_squares_variances(np.arange(1, self.horizon + 1), self.radices)
+        return trees.least_squares_variances(np.arange(1, self.horizon + 1), self.radices)
 
 
 LINEAR: Mapping[str, Callable[..., Linear]] = {
@@ -599,3 +588,200 @@ class SquareRoot(Toeplitz):
         """
         norm, last = square_norm(self.horizon), _factor_square(self.horizon)
         return (self.horizon + 0.25) * norm - self.horizon**2 * last
+
+
+# --- weighted sums of periods that were found by numerical search (fda.md 5.5) --------------------
+
+LATTICE = 256
+"""Weights are whole multiples of one over this, so that what is measured is a whole number."""
+LONGEST = 16_384  # twice the longest of the table; drawn out further, its rows lose soon
+TABLE_FILE = Path(__file__).with_name("designed.npz")
+ROWS = {
+    **dict.fromkeys(range(10, 15), 2), **dict.fromkeys(range(15, 25), 3),
+    30: 3, 40: 4, 52: 5, 68: 6, 90: 7, 120: 8, 155: 11, 200: 12, 270: 14, 365: 18, 480: 20,
+    630: 24, 800: 26, 1_000: 30, 1_024: 55, 1_448: 66, 2_048: 88, 2_896: 110, 4_096: 130,
+    5_793: 143, 8_192: 165,
+}  # fmt: skip
+"""Rows of Θ for the horizons that are searched; below the first, periods alone are best."""
+_PLACES = 1_024  # a longer row is kept at so many places
+_STEPS = 1_024  # a number of the table is so many parts of 1
+_MOST = 1.5  # largest number of Θ: rounding spoils optima that hardly measure a period alone
+
+
+@dataclass(frozen=True)
+class Designed:
+    """N single periods and a few weighted sums of them, measured with one budget.
+
+    A is the identity with a few rows Θ below it, found by numerical search, and its columns are
+    scaled to L1 norm 1: the p-identity strategies of HDMM [1]_. The totals are W A⁺ of what was
+    measured (fda.md 5.5). Between the horizons of the table the rows of the nearest one are drawn
+    out or drawn together.
+
+    References
+    ----------
+    .. [1] R. McKenna, G. Miklau, M. Hay, A. Machanavajjhala, "Optimizing error of high-dimensional
+       statistical queries under differential privacy", PVLDB 11(10), 2018, section 5.
+    """
+
+    horizon: int
+
+    @cached_property
+    def sums(self) -> Any:
+        """Weights of the sums, a sparse array of shape (rows, N), in parts of `LATTICE`."""
+        from scipy.sparse import csr_array
+
+        theta = _rows_for(self.horizon)
+        scaled = np.floor(LATTICE * theta / (1 + theta.sum(axis=0)))
+        return csr_array(scaled.astype(np.int64))
+
+    @cached_property
+    def singles(self) -> Integers:
+        """Weight of each period alone, shape (N,): what its sums leave of `LATTICE`."""
+        return np.asarray(LATTICE - self.sums.sum(axis=0))
+
+    @cached_property
+    def _theta(self) -> tuple[Any, Floats]:
+        """Θ of the rounded weights, sparse, and the inverse of I + Θ Θᵀ."""
+        theta = self.sums.astype(np.float64)
+        theta.data /= self.singles[theta.indices]
+        inner = np.linalg.inv(np.eye(theta.shape[0]) + (theta @ theta.T).toarray())
+        return theta, np.asarray(inner, dtype=np.float64)
+
+    def measured(self, counts: NDArray[Any]) -> NDArray[Any]:
+        """Weighted sums of whole counts in parts of 1/`LATTICE`, shape (N + rows, …); exact."""
+        spread = (-1, *[1] * (counts.ndim - 1))
+        return np.concatenate([self.singles.reshape(spread) * counts, self.sums @ counts])
+
+    def totals(self, measured: NDArray[Any]) -> Floats:
+        """Totals 1..N of the least-squares fit to what was measured; exact without noise.
+
+        A⁺ = D⁻¹ (I + ΘᵀΘ)⁻¹ [I Θᵀ], and (I + ΘᵀΘ)⁻¹ = I - Θᵀ (I + ΘΘᵀ)⁻¹ Θ.
+        """
+        theta, inner = self._theta
+        pulled = measured[: self.horizon] + theta.T @ measured[self.horizon :]
+        pulled -= theta.T @ (inner @ (theta @ pulled))
+        pulled /= self.singles.reshape(-1, *[1] * (measured.ndim - 1))
+        return np.asarray(np.cumsum(pulled, axis=0))
+
+    @cached_property
+    def _gains(self) -> Floats:
+        """Add up what each period adds: the rows of Θ D⁻¹ are few there, their sums are not."""
+        theta, inner = self._theta
+        scales = LATTICE / self.singles
+        steps = theta.T.tocsr()
+        steps.data *= np.repeat(scales, np.diff(steps.indptr))
+        moved = steps @ inner
+        less = steps.multiply(2 * np.cumsum(moved, axis=0) - moved).sum(axis=1)
+        return np.asarray(np.cumsum(scales**2 - less))
+
+    def gains(self) -> Floats:
+        """Variance of each total where the noise of what was measured has variance `LATTICE`².
+
+        With noise of ε they are v_1..v_N in units 2/epsilon².
+        """
+        return self._gains.copy()
+
+
+@lru_cache(maxsize=64)
+def designed(horizon: int) -> Designed | Linear:
+    """Strategy for a horizon, once; the best blocks beyond `LONGEST`."""
+    return Designed(horizon) if horizon <= LONGEST else fitted_blocks("ls_tree", horizon)
+
+
+@lru_cache(maxsize=4)
+def _shipped(horizon: int) -> Floats:
+    """Θ of a horizon of the table."""
+    with np.load(TABLE_FILE) as table:
+        return np.asarray(table[str(horizon)] / _STEPS)
+
+
+def _rows_for(horizon: int) -> Floats:
+    """Θ for a horizon, shape (rows, N): that of the nearest in the table, at as many places."""
+    if horizon < min(ROWS):
+        return np.zeros((0, horizon))
+    nearest = min(ROWS, key=lambda each: abs(np.log(each / horizon)))
+    return _drawn_out(_shipped(nearest), horizon)
+
+
+def _drawn_out(rows: Floats, places: int) -> Floats:
+    """Follow the same rows at another number of places."""
+    kept = rows.shape[1]
+    at = (np.arange(places) + 0.5) * kept / places - 0.5
+    return np.stack([np.interp(at, np.arange(kept), row) for row in rows])
+
+
+# --- the search -----------------------------------------------------------------------------------
+
+
+def mean_variance_of(flat: Floats, rows: int, horizon: int) -> tuple[float, Floats]:
+    """Mean of v_1..v_N of a strategy, and its gradient by Θ, in O(places · rows²).
+
+    With fewer places than N each stands for b = N / places periods. The sum over a place of what
+    is quadratic in the period is b times its middle and b (b² - 1) / 12 times the square of a step.
+
+    Parameters
+    ----------
+    flat : ndarray, shape (rows * places,)
+        Θ, row by row.
+    rows, horizon : int
+    """
+    theta = flat.reshape(rows, -1)
+    b = horizon / theta.shape[1]
+    scales, left = 1 + theta.sum(axis=0), b * (b * np.arange(theta.shape[1], 0, -1) - (b - 1) / 2)
+    inner = np.linalg.inv(np.eye(rows) + b * theta @ theta.T)
+    steps, bent = (theta * scales).T, b * (b**2 - 1) / 12
+    sums = b * np.cumsum(steps, axis=0) - (b - 1) / 2 * steps
+    squares = b * sums.T @ sums + bent * steps.T @ steps
+    total = (scales**2) @ left - np.sum(inner * squares)
+    by_sum = -2 * b * sums @ inner
+    by_step = b * np.cumsum(by_sum[::-1], axis=0)[::-1] - (b - 1) / 2 * by_sum
+    by_step -= 2 * bent * steps @ inner
+    by_scale = 2 * scales * left + (by_step * theta.T).sum(axis=1)
+    slope = 2 * b * (inner @ squares @ inner) @ theta + (scales[:, None] * by_step).T + by_scale
+    return float(total) / horizon, np.asarray(slope.ravel() / horizon)
+
+
+def search(horizon: int, start: Floats, steps: int = 3_000) -> tuple[float, Floats]:
+    """Find a local optimum from a Θ: its mean variance, and Θ at as many places."""
+    from scipy.optimize import minimize
+
+    found = minimize(
+        mean_variance_of, start.ravel(), args=(len(start), horizon), jac=True, method="L-BFGS-B",
+        bounds=[(0, _MOST)] * start.size, options={"maxiter": steps, "maxcor": 20},
+    )  # fmt: skip
+    return float(found.fun), np.asarray(found.x).reshape(start.shape)
+
+
+def best(horizon: int, rows: int) -> Floats:
+    """Θ of the best of a few searches from random rows; of a long horizon, of one from tents."""
+    if horizon >= _PLACES:
+        coarse = search(horizon, _tents(rows, _PLACES // 2), 2_000)[1]
+        return search(horizon, _drawn_out(coarse, _PLACES), 2_000)[1]
+    seeds = range(24 if horizon <= 400 else 6)
+    starts = (np.random.default_rng(seed).random((rows, horizon)) for seed in seeds)
+    return min((search(horizon, start) for start in starts), key=lambda each: each[0])[1]
+
+
+def _tents(rows: int, places: int) -> Floats:
+    """Tents side by side, each place in two: many narrow ones, and a tenth as many wide ones."""
+    few = rows // 11
+    found = np.random.default_rng(0).random((rows, places)) / 20
+    for many, into in ((rows - few, found[few:]), (few, found[:few])):
+        at = (np.arange(places) + 0.5) / places * (many + 1)
+        into += 0.6 * np.maximum(0, 1 - np.abs(at - np.arange(1, many + 1)[:, None]))
+    return found
+
+
+def made(horizons: Iterable[int]) -> None:
+    """Search some horizons again and keep the others of the table."""
+    with np.load(TABLE_FILE) as table:
+        rows = dict(table)
+    for horizon in horizons:
+        found = best(horizon, ROWS[horizon])
+        rows[str(horizon)] = np.rint(_STEPS * found).astype(np.uint16)
+    kept: Any = {str(each): rows[str(each)] for each in ROWS if str(each) in rows}
+    np.savez_compressed(TABLE_FILE, **kept)
+
+
+if __name__ == "__main__":
+    made([int(each) for each in sys.argv[1:]] or ROWS)

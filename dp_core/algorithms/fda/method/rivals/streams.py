@@ -201,12 +201,7 @@ class Endless(Toeplitz):
     def __post_init__(self) -> None:
         if self.horizon > LONGEST:
             raise ParameterError(
-                message(
-                    "fda-error-long",
-                    horizon=self.horizon,
-                    longest=LONGEST,
-                    split=False,
-                ),
+                message("fda-error-long", horizon=self.horizon, longest=LONGEST, split=False),
                 field="horizon",
             )
 

@@ -19,8 +19,7 @@ from dp_core.algorithms.fda.method.family import (
     check_options,
     strategy_of,
 )
-from dp_core.algorithms.fda.method.rivals.designed import LATTICE, Designed
-from dp_core.algorithms.fda.method.rivals.linear import DELTA, Factored
+from dp_core.algorithms.fda.method.rivals.linear import DELTA, LATTICE, Designed, Factored
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
 from dp_core.algorithms.fda.method.steps.totals import TOTALS
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree, optimal_tree

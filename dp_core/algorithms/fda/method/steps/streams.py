@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.fda.method.rivals.linear import Kary, Linear, exponentials
 from dp_core.algorithms.fda.method.rivals.streams import Buffered, Endless
+from dp_core.algorithms.fda.method.steps import trees
 from dp_core.algorithms.fda.method.steps.coefficients import (
     StreamCoefficients,
     check_horizon,
@@ -23,27 +24,11 @@ from dp_core.algorithms.fda.method.steps.coefficients import (
     lowbit,
     published_coefficients,
 )
-from dp_core.algorithms.fda.method.steps.trees import (
-    IntervalTree,
-    Leaf,
-    fenwick_starts,
-    fenwick_tree,
-    interval_tree,
-    optimal_tree,
-)
 from dp_core.arrays import Floats
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.mechanisms import Rng, is_exact
 from dp_core.params import must_be, whole_from
-from dp_core.privacy.ledger import (
-    Neighbouring,
-    Node,
-    PrivacyLedger,
-    Spend,
-    parallel,
-    read_from_data,
-    sequential,
-)
+from dp_core.privacy import ledger
 from dp_core.tables.data import CountStream
 from dp_core.words import message, named, say
 
@@ -114,7 +99,7 @@ def _epoch_shares(length: int, kappa: float) -> Floats:
     return coefficients(length, weights=weights)
 
 
-def epoch_tree(horizon: int, epochs: Epochs = DOUBLING) -> IntervalTree:
+def epoch_tree(horizon: int, epochs: Epochs = DOUBLING) -> trees.IntervalTree:
     """Build the boxes of all epochs one after the other, cut to a horizon.
 
     Parameters
@@ -139,17 +124,19 @@ def epoch_tree(horizon: int, epochs: Epochs = DOUBLING) -> IntervalTree:
     """
     lengths = epoch_lengths(horizon, epochs)
     opens = [0, *accumulate(lengths)]
-    starts = [opened + fenwick_starts(size) for opened, size in zip(opens, lengths, strict=False)]
+    starts = [
+        opened + trees.fenwick_starts(size) for opened, size in zip(opens, lengths, strict=False)
+    ]
     shares = [_epoch_shares(size, float(epochs.kappa)) for size in lengths]
     leaves = tuple(
-        Leaf(
+        trees.Leaf(
             message("fda-step-epoch-of", epoch=k + 1, first=opens[k] + 1, last=opens[k + 1]),
             1.0,
             np.arange(opens[k], opens[k + 1]),
         )
         for k in range(len(lengths))
     )
-    whole = IntervalTree(
+    whole = trees.IntervalTree(
         np.concatenate(starts), np.concatenate(shares), "general", leaves, disjoint=True
     )
     return whole.first(horizon)
@@ -182,7 +169,7 @@ def release_weights(horizon: int, matter: Matter) -> Floats:
 @lru_cache(maxsize=32)
 def chosen_tree(
     horizon: int, *, epochs: tuple[Any, ...] = (), matter: tuple[Any, ...] = ()
-) -> IntervalTree:
+) -> trees.IntervalTree:
     """Optimal Fenwick boxes for epochs or for release weights.
 
     Parameters
@@ -201,7 +188,7 @@ def chosen_tree(
     if epochs:
         tree = epoch_tree(horizon, Epochs(*epochs))
     else:
-        tree = optimal_tree(horizon, release_weights(horizon, Matter(*matter)))
+        tree = trees.optimal_tree(horizon, release_weights(horizon, Matter(*matter)))
     for array in (tree.starts, tree.shares):
         array.flags.writeable = False
     return tree
@@ -239,9 +226,9 @@ def price_of_not_knowing(periods: int, epochs: Epochs = DOUBLING) -> Price:
     >>> round(price_of_not_knowing(100).epochs, 2)
     1.13
     """
-    known = float(interval_tree("fda", periods).variances().sum())
+    known = float(trees.interval_tree("fda", periods).variances().sum())
     grown = float(epoch_tree(periods, epochs).variances().sum())
-    hybrid = float(interval_tree("hybrid", periods).variances().sum())
+    hybrid = float(trees.interval_tree("hybrid", periods).variances().sum())
     return Price(periods, grown / known, hybrid / known)
 
 
@@ -304,7 +291,7 @@ class FenwickAhead(Ahead):
         size = self._block(most)
         start, end = self.time, self.time + size
         noise = self.draw(self._shares(end, size))
-        inside = fenwick_tree(np.ones(size - 1)).decode(noise[:-1]) + self._noise_at(start)
+        inside = trees.fenwick_tree(np.ones(size - 1)).decode(noise[:-1]) + self._noise_at(start)
         last = self._noise_at(end - lowbit(end)) + noise[-1]
         self.published[lowbit(end).bit_length() - 1] = last
         self.time = end
@@ -408,7 +395,7 @@ class KaryAhead(Ahead):
 class WholeAhead(Ahead):
     """Boxes or blocks of any shape: the noise of the whole series, drawn with its first total."""
 
-    def __init__(self, boxes: IntervalTree | Linear, draw: Draw) -> None:
+    def __init__(self, boxes: trees.IntervalTree | Linear, draw: Draw) -> None:
         self.boxes, self.draw, self.time = boxes, draw, 0
         self.noise: NDArray[Any] = np.zeros(0)
 
@@ -451,13 +438,13 @@ class BufferedAhead(Ahead):
 # --- what a series costs: its ledger, and what a release must not be made of ----------------------
 
 
-def cost_of_boxes(spends: tuple[Spend, ...], tree: IntervalTree) -> Node:
+def cost_of_boxes(spends: tuple[ledger.Spend, ...], tree: trees.IntervalTree) -> ledger.Node:
     """Put the prices of all vectors of boxes together: one, a sum, or epochs side by side."""
     if len(spends) == 1:
         return spends[0]
     if tree.disjoint:
-        return parallel(say("fda-step-epochs"), *spends, because=str(PARALLEL))
-    return sequential(say("fda-step-boxes"), *spends)
+        return ledger.parallel(say("fda-step-epochs"), *spends, because=str(PARALLEL))
+    return ledger.sequential(say("fda-step-boxes"), *spends)
 
 
 def refuse_own_dates(stream: CountStream, rng: Rng) -> None:
@@ -471,10 +458,12 @@ def refuse_own_dates(stream: CountStream, rng: Rng) -> None:
         raise DataError(message("fda-error-range-read"), field="start")
 
 
-def full_ledger(title: str, made: Node, *, own_dates: bool) -> PrivacyLedger:
+def full_ledger(title: str, made: ledger.Node, *, own_dates: bool) -> ledger.PrivacyLedger:
     """Name the cost after its method, and add what dates read from the data cost."""
     if not own_dates:
         titled = replace(made, step=say("fda-step-titled", title=title, step=made.step))
-        return PrivacyLedger(Neighbouring.ADD_REMOVE, titled)
-    dates = read_from_data(say("fda-step-range"), say("fda-why-range"))
-    return PrivacyLedger(Neighbouring.ADD_REMOVE, sequential(named(title), made, dates))
+        return ledger.PrivacyLedger(ledger.Neighbouring.ADD_REMOVE, titled)
+    dates = ledger.read_from_data(say("fda-step-range"), say("fda-why-range"))
+    return ledger.PrivacyLedger(
+        ledger.Neighbouring.ADD_REMOVE, ledger.sequential(named(title), made, dates)
+    )

@@ -1,34 +1,200 @@
-"""Sum of the variances of all N releases without listing them: O(log N), or a small table.
+"""Boxes published once with their shares of the budget, and the summed variance of all N totals.
 
 Nearly every mechanism repeats itself from block to block, so that its total is a sum over levels.
 Units are 2/epsilon² throughout; whole numbers are summed exactly.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.fda.method.rivals.designed import Designed, designed
-from dp_core.algorithms.fda.method.rivals.linear import Honaker, Kary, LeastSquaresTree, Linear
+from dp_core.algorithms.fda.method.rivals import linear
+from dp_core.algorithms.fda.method.steps import trees
 from dp_core.algorithms.fda.method.steps.coefficients import forest_roots, published_share
-from dp_core.algorithms.fda.method.steps.measuring import Measured
-from dp_core.algorithms.fda.method.steps.trees import (
-    IntervalTree,
-    best_split_total,
-    block_length,
-    block_sizes,
-    digit_sum,
-    square_sum,
-)
+from dp_core.algorithms.fda.method.steps.streams import refuse_own_dates
+from dp_core.algorithms.fda.params import FDAParams
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import RESOLUTION_BITS
-from dp_core.noise.mechanisms import LAPLACE_RANGE, laplace_range, sum_range
-from dp_core.words import message
+from dp_core.noise.mechanisms import LAPLACE_RANGE, Laplace, Rng, is_exact, laplace_range, sum_range
+from dp_core.privacy.ledger import Spend
+from dp_core.tables.data import CountStream
+from dp_core.words import message, say
+
+ALL_BLOCKS = message("fda-step-blocks-vector")
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Measured:
+    """Noisy boxes, or blocks, with their price and their exact variances."""
+
+    nodes: NDArray[Any]
+    variances: Floats
+    parameters: Integers
+    spends: tuple[Spend, ...]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class BoxNoise:
+    """Budget of a tree, split over its boxes."""
+
+    # which boxes are measured together, and the noise of each of them
+    laws: tuple[tuple[trees.Leaf, Laplace], ...]
+    limit: Fraction  # what the noise parameters of the boxes of one event may add up to: ε / c
+    promise: str  # why one unit changes the boxes by at most c
+
+
+def measured_leaves(tree: trees.IntervalTree) -> tuple[trees.Leaf, ...]:
+    """Give the vectors that a tree measures with one budget each; not those without a box."""
+    every = trees.Leaf(say("fda-step-boxes-vector"), 1.0, tree.measured)
+    return tuple(leaf for leaf in tree.leaves or (every,) if leaf.members.size)
+
+
+def split_budget(tree: trees.IntervalTree, p: FDAParams, *, promise: str) -> BoxNoise:
+    """Give each box its share of ε: noise of scale c / (λ_e ε) (2.2, 4.3).
+
+    The weighted vector has L1 sensitivity c, because the shares of the boxes of one event add up
+    to at most 1.
+    """
+    laws = tuple(
+        (
+            leaf,
+            Laplace(
+                sensitivity=p.contribution,
+                epsilon=leaf.share * p.epsilon,
+                weights=tree.shares[leaf.members] / leaf.share,
+            ),
+        )
+        for leaf in measured_leaves(tree)
+    )
+    return BoxNoise(laws=laws, limit=stack_limit(p), promise=promise)
+
+
+def measure_boxes(
+    counts: Integers, tree: trees.IntervalTree, noise: BoxNoise, rng: Rng
+) -> Measured:
+    """Publish every box once: one vector, or one a budget of the tree (4.3)."""
+    exact = is_exact(rng)
+    nodes = np.zeros(len(tree), dtype=np.int64 if exact else np.float64)
+    spends = []
+    for leaf, law in noise.laws:
+        nodes[leaf.members] = law.release(counts[leaf.members], rng)
+        spends.append(law.spend(leaf.step, because=noise.promise))
+    measured = measured_with(nodes, noise.laws, tuple(spends))
+    if exact:
+        check_stacks(tree.column_sums(measured.parameters), noise.limit)
+    return measured
+
+
+def measured_with(
+    nodes: NDArray[Any], laws: Iterable[tuple[trees.Leaf, Laplace]], spends: tuple[Spend, ...]
+) -> Measured:
+    """Put their variances to noisy boxes, and to whole numbers the parameters of their noise."""
+    exact = bool(np.issubdtype(nodes.dtype, np.integer))
+    variances = np.full(nodes.size, np.inf)  # a box that is not measured
+    parameters = np.zeros(nodes.size if exact else 0, dtype=np.int64)
+    for leaf, law in laws:
+        variances[leaf.members] = law.integer_variance() if exact else law.variance
+        if exact:
+            parameters[leaf.members] = law.parameters()
+    return Measured(nodes=nodes, variances=variances, parameters=parameters, spends=spends)
+
+
+def stack_limit(p: FDAParams) -> Fraction:
+    """Exact ε / c."""
+    return Fraction(p.epsilon) / p.contribution
+
+
+def check_stacks(parameters: NDArray[Any], limit: Fraction) -> None:
+    """Compare exact rationals, for the parameters of the event of each period added up (4.4)."""
+    if Fraction(int(parameters.max()), 2**RESOLUTION_BITS) > limit:
+        raise AssertionError("integer noise parameters of a path exceed epsilon")
+
+
+# --- step 1: what of the data is counted, and why one person cannot change it by much -------------
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Counted:
+    """Events that are counted, with the public facts of the series."""
+
+    increments: Integers  # (T,); true counts, of at most c events a person; not private
+    horizon: int  # N
+    promise: str  # why one unit changes the boxes by at most c
+    own_dates: bool  # whether the dates of the series were read from the data
+
+    @property
+    def periods(self) -> int:
+        """T."""
+        return self.increments.size
+
+
+def count_events(stream: CountStream, p: FDAParams, rng: Rng) -> Counted:
+    """Keep each person's first c events, for a horizon that is fixed now (4.2 step 1).
+
+    Raises
+    ------
+    DataError
+        If the dates of the series were read from the data and `rng` is an `Entropy`.
+    ParameterError
+        If the horizon is shorter than the series, or the bound too small for net changes.
+    """
+    refuse_own_dates(stream, rng)
+    return Counted(
+        horizon=planned_horizon(stream, p),
+        increments=bound_contributions(stream, p),
+        promise=contribution_promise(stream, p),
+        own_dates=stream.facts_from_data,
+    )
+
+
+def planned_horizon(stream: CountStream, p: FDAParams) -> int:
+    """N: what was asked for, or the number of periods.
+
+    Raises
+    ------
+    ParameterError
+        If the horizon is shorter than the series.
+    """
+    horizon = p.horizon or len(stream)
+    if horizon < len(stream):
+        raise ParameterError(
+            message("fda-error-horizon-short", horizon=horizon, periods=len(stream)),
+            field="horizon",
+        )
+    return horizon
+
+
+def bound_contributions(stream: CountStream, p: FDAParams) -> Integers:
+    """Increments after keeping each person's first c events (4.2 step 1).
+
+    Raises
+    ------
+    ParameterError
+        If net changes are counted with a bound below 2.
+    """
+    if stream.signed and p.contribution < 2:
+        raise ParameterError(
+            message("fda-error-changes", contribution=str(p.contribution)), field="contribution"
+        )
+    return stream.limited(p.contribution).increments
+
+
+def contribution_promise(stream: CountStream, p: FDAParams) -> str:
+    """One sentence on why one unit changes the boxes by at most c."""
+    if stream.has_persons:
+        return say("fda-why-persons", most=p.contribution)
+    if p.contribution == 1:
+        return say("fda-why-events")
+    return say("fda-why-promise", contribution=str(p.contribution))
+
+
+# --- sum of the variances of all N releases, without listing them ---------------------------------
 
 
 def bit_counts(last: int) -> list[int]:
@@ -73,7 +239,7 @@ def hybrid_total(horizon: int) -> float:
 
 def two_level_total(horizon: int, block: int = 0) -> float:
     """Four for each block and each period of a total (3.7)."""
-    length = block_length(horizon, block)
+    length = trees.block_length(horizon, block)
     whole, rest = divmod(horizon, length)
     blocks = length * whole * (whole - 1) // 2 + whole * (rest + 1)
     periods = whole * (length * (length - 1) // 2) + rest * (rest + 1) // 2
@@ -82,14 +248,14 @@ def two_level_total(horizon: int, block: int = 0) -> float:
 
 def honaker_total(horizon: int) -> float:
     """L² u_l for each digit of level l (3.6)."""
-    uses = zip(Honaker(horizon).ladder(), bit_counts(horizon), strict=True)
+    uses = zip(linear.Honaker(horizon).ladder(), bit_counts(horizon), strict=True)
     return float(horizon.bit_length() ** 2 * sum(spread * count for spread, count in uses))
 
 
 def kary_total(horizon: int, base: int = 0) -> float:
     """h² times the absolute balanced digits of 1..N (3.8)."""
-    digits = Kary(horizon, base)
-    return float(digits.height**2 * digit_sum(horizon, digits.base, digits.height))
+    digits = linear.Kary(horizon, base)
+    return float(digits.height**2 * trees.digit_sum(horizon, digits.base, digits.height))
 
 
 def published_total(horizon: int) -> float:
@@ -158,7 +324,7 @@ def boost_total(horizon: int) -> float:
     """Level by level (3.4), the first N of 2^m releases."""
     levels = (horizon - 1).bit_length()
     size = 2**levels
-    total = square_sum(horizon) / (size * (2 * size - 1))
+    total = trees.square_sum(horizon) / (size * (2 * size - 1))
     for level in range(1, levels + 1):
         total += _tent_squares(horizon, 2**level) / (2**level * (2**level - 1))
     return float((levels + 1) ** 2 * total)
@@ -167,7 +333,7 @@ def boost_total(horizon: int) -> float:
 def privelet_total(horizon: int) -> float:
     """Level by level (3.5), the first N of 2^m releases."""
     levels = (horizon - 1).bit_length()
-    total = square_sum(horizon) / 4**levels
+    total = trees.square_sum(horizon) / 4**levels
     for level in range(1, levels + 1):
         total += _tent_squares(horizon, 2**level) / 4**level
     return float((levels + 1) ** 2 * total)
@@ -178,16 +344,16 @@ def _tent_squares(last: int, size: int) -> int:
     period = size * (size**2 + 2) // 12
     whole, rest = divmod(last, size)
     if 2 * rest <= size:
-        return whole * period + square_sum(rest)
-    return (whole + 1) * period - square_sum(size - rest - 1)
+        return whole * period + trees.square_sum(rest)
+    return (whole + 1) * period - trees.square_sum(size - rest - 1)
 
 
 def least_squares_total(horizon: int, radices: tuple[int, ...] = ()) -> float:
     """Level by level (5.4), the first N of s_h releases."""
-    chosen = LeastSquaresTree(horizon, radices).radices
-    sizes, height = block_sizes(chosen), len(chosen)
+    chosen = linear.LeastSquaresTree(horizon, radices).radices
+    sizes, height = trees.block_sizes(chosen), len(chosen)
     evidence = [sum(sizes[: level + 1]) / height**2 for level in range(height)]
-    total = square_sum(horizon) / (sizes[-1] * evidence[-1])
+    total = trees.square_sum(horizon) / (sizes[-1] * evidence[-1])
     for level, radix in enumerate(chosen):
         size, parent = sizes[level], sizes[level + 1]
         below, within = _rest_squares(horizon, size), _rest_squares(horizon, parent)
@@ -198,8 +364,8 @@ def least_squares_total(horizon: int, radices: tuple[int, ...] = ()) -> float:
 
 def designed_total(horizon: int) -> float:
     """Add up the profile (5.5): at most some thousand numbers."""
-    built = designed(horizon)
-    if isinstance(built, Designed):
+    built = linear.designed(horizon)
+    if isinstance(built, linear.Designed):
         return float(built.gains().sum())
     return least_squares_total(horizon)
 
@@ -207,7 +373,7 @@ def designed_total(horizon: int) -> float:
 def _rest_squares(last: int, size: int) -> int:
     """Sum of (t mod s)² over t = 1..last."""
     whole, rest = divmod(last, size)
-    return whole * square_sum(size - 1) + square_sum(rest)
+    return whole * trees.square_sum(size - 1) + trees.square_sum(rest)
 
 
 def _rest_blocks(last: int, size: int, radix: int) -> int:
@@ -231,7 +397,7 @@ TOTALS: Mapping[str, Callable[..., float]] = {
     "fda_published": published_total,
     "fda": optimal_total,
     "fda_idle": idle_total,
-    "best_split": best_split_total,
+    "best_split": trees.best_split_total,
     "ls_tree": least_squares_total,
     "designed": designed_total,
 }
@@ -294,9 +460,9 @@ class RunningTotals:
         return since
 
     @property
-    def tree(self) -> IntervalTree:
+    def tree(self) -> trees.IntervalTree:
         """The boxes, as a tree."""
-        return IntervalTree(self.starts, self.shares, "general")
+        return trees.IntervalTree(self.starts, self.shares, "general")
 
     @property
     def spans(self) -> tuple[Integers, Integers]:
@@ -316,7 +482,7 @@ class RunningTotals:
         return self.starts.size > 0
 
 
-def add_up(measured: Measured, tree: IntervalTree, periods: int) -> RunningTotals:
+def add_up(measured: Measured, tree: trees.IntervalTree, periods: int) -> RunningTotals:
     """Add noisy boxes up along their chains: B c, and their variances likewise (2.1, and 8)."""
     variances = np.asarray(tree.decode(measured.variances))[:periods]
     totals = _available(np.asarray(tree.decode(measured.nodes))[:periods], variances)
@@ -335,7 +501,7 @@ def add_up(measured: Measured, tree: IntervalTree, periods: int) -> RunningTotal
     )
 
 
-def fit_totals(measured: Measured, blocks: Linear, periods: int) -> RunningTotals:
+def fit_totals(measured: Measured, blocks: linear.Linear, periods: int) -> RunningTotals:
     """Fit totals to the noisy counts of blocks, and to nothing else (4.5)."""
     totals = np.asarray(blocks.decode(measured.nodes))[:periods]
     variances = np.asarray(blocks.variances(measured.variances))[:periods]

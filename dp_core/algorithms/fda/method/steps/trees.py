@@ -297,8 +297,7 @@ def best_split_tree(horizon: int) -> "IntervalTree":
 def _check_length(horizon: int) -> None:
     if horizon > LONGEST:
         raise ParameterError(
-            message("fda-error-long", horizon=horizon, longest=LONGEST, split=True),
-            field="horizon",
+            message("fda-error-long", horizon=horizon, longest=LONGEST, split=True), field="horizon"
         )
 
 

@@ -1,7 +1,10 @@
-"""What users send: the noise of their devices, their reports, and the ledger of it (2.1, 4.4)."""
+"""Who is asked what, by a public design (3); noise of devices, reports, their ledger (2.1, 4.4)."""
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -19,8 +22,9 @@ from dp_core.algorithms.lremh.method.steps.em import Stop
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, likelihood
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Form, Sent
 from dp_core.algorithms.lremh.params import EMParams, LassoParams, LREMHParams, ReportParams
-from dp_core.noise.mechanisms import MemoisedResponse, Rng, is_exact
+from dp_core.noise.mechanisms import MemoisedResponse, Rng, SubsetResponse, is_exact
 from dp_core.noise.streams import streams
+from dp_core.params import must_be
 from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import named, say
@@ -183,3 +187,161 @@ def sent_bits(
     """Gather the bits of all attributes, and what gives them a meaning."""
     answers = packed_bits(range(len(table.domains)), np.hstack(reports))
     return Sent(names=table.names, labels=table.labels, answers=(answers,), noise=noise)
+
+
+# --- views: which attributes users are asked about together (3) -----------------------------------
+
+Sets = tuple[tuple[int, ...], ...]
+
+_SEED = 2018
+_TRIES = 24
+_MOST_BLOCKS = 5_000  # of one length: longer blocks are not looked at
+
+
+def subset_share(epsilon: float, categories: int) -> float:
+    """Share of the information that subsets keep: (p k - s)² / ((k - 1) s (k - s)) if uniform.
+
+    Parameters
+    ----------
+    epsilon : float
+        Of an answer.
+    categories : int
+        k.
+
+    Examples
+    --------
+    >>> round(subset_share(math.log(3), 4), 4)
+    0.1111
+    """
+    asked = SubsetResponse(epsilon=epsilon, categories=categories)
+    size, (own, _) = asked.size, asked.chances
+    more = own * categories - size
+    return more * more / ((categories - 1) * size * (categories - size))
+
+
+@lru_cache(maxsize=256)
+def views_for(domains: tuple[int, ...], epsilon: float, order: int) -> Sets:
+    """Choose the views whose tables of `order` attributes have the least planned error.
+
+    Parameters
+    ----------
+    domains : tuple of int
+    epsilon : float
+        Of each answer.
+    order : int
+        α: tables of so many attributes are wanted; of all, where there are fewer.
+
+    Returns
+    -------
+    tuple of tuple of int
+        Depends on these public numbers alone; the number of users cancels.
+
+    References
+    ----------
+    Z. Zhang, T. Wang, N. Li, S. He, J. Chen, "CALM: Consistent Adaptive Local Marginal for
+    Marginal Release under Local Differential Privacy", 2018.
+
+    Examples
+    --------
+    >>> [len(views_for((2,) * 8, epsilon, 2)) for epsilon in (0.5, 2, 4, 9)]
+    [11, 11, 6, 1]
+    """
+    if order < 1:
+        raise must_be("order", order, "at least 1")
+    order = min(order, len(domains))
+    return min(
+        coverings(domains, order), key=lambda views: _planned(domains, views, epsilon, order)
+    )
+
+
+def information(views: Sets, weights: Sequence[float], order: int) -> dict[tuple[int, ...], float]:
+    """Add up the weights of the views that hold each set of 1 to `order` attributes."""
+    known: dict[tuple[int, ...], float] = {}
+    for view, weight in zip(views, weights, strict=True):
+        for some in _subsets(view, order):
+            known[some] = known.get(some, 0.0) + weight
+    return known
+
+
+def shares_of_views(domains: Sequence[int], views: Sets, epsilon: float) -> list[float]:
+    """Share of one user's information that a random user of a view tells of what is in it."""
+    shares = {cells: subset_share(epsilon, cells) for cells in set(cells_of(domains, views))}
+    return [shares[cells] / len(views) for cells in cells_of(domains, views)]
+
+
+def cells_of(domains: Sequence[int], views: Iterable[Sequence[int]]) -> list[int]:
+    """Count the possible answers to each view."""
+    return [math.prod(domains[j] for j in view) for view in views]
+
+
+def interactions(domains: Sequence[int], some: Iterable[int]) -> int:
+    """Count the interactions of exactly these attributes: ∏ (k_j - 1)."""
+    return math.prod(domains[j] - 1 for j in some)
+
+
+@lru_cache(maxsize=64)
+def coverings(domains: tuple[int, ...], order: int) -> tuple[Sets, ...]:
+    """Cover all sets of `order` attributes, once for each largest number of cells of a view."""
+    wanted = list(combinations(range(len(domains)), order))
+    blocks = list(_blocks(len(domains), order))
+    held, within = _masks(wanted)[:, None], _masks(blocks)
+    holds = (held & within == held).astype(np.int16)
+    cells = np.array(cells_of(domains, blocks))
+    needed = max(cells_of(domains, wanted))
+    found = [_covering(blocks, holds, cells, most) for most in np.unique(cells[cells >= needed])]
+    return tuple(dict.fromkeys(found))
+
+
+def _masks(sets: Iterable[Sequence[int]]) -> NDArray[np.int64]:
+    """Attributes of each set as bits."""
+    return np.array([sum(1 << j for j in some) for some in sets], dtype=np.int64)
+
+
+def _blocks(attributes: int, order: int) -> Iterator[tuple[int, ...]]:
+    """Yield sets of `order` attributes or more; of lengths that have too many, none."""
+    for length in range(order, attributes + 1):
+        if length in (order, attributes) or math.comb(attributes, length) <= _MOST_BLOCKS:
+            yield from combinations(range(attributes), length)
+
+
+def _covering(
+    blocks: list[tuple[int, ...]], holds: NDArray[np.int16], cells: NDArray[np.int64], most: int
+) -> Sets:
+    """Choose the smallest of some greedy coverings by blocks of at most so many cells."""
+    fit = np.flatnonzero(cells <= most)
+    inside, sizes = np.ascontiguousarray(holds[:, fit]), cells[fit] / most
+    dice = np.random.default_rng(_SEED)
+    tries = []
+    for _ in range(_TRIES):
+        chosen = _greedy(inside, 1e-3 * dice.random(fit.size) - 1e-2 * sizes)
+        tries.append(tuple(sorted(blocks[fit[place]] for place in chosen)))
+    return min(tries, key=len)
+
+
+def _greedy(inside: NDArray[np.int16], ties: NDArray[np.float64]) -> list[int]:
+    """Take the block with the most sets that are still missing, small blocks first among equals.
+
+    What a set adds to its blocks is taken away once, when it is covered: counting anew for each
+    block that is chosen takes minutes where there are many attributes.
+    """
+    missing, chosen = np.ones(len(inside), dtype=bool), []
+    left = inside.sum(axis=0, dtype=np.int64)
+    while missing.any():
+        chosen.append(int(np.argmax(left + ties)))
+        covered = missing & (inside[:, chosen[-1]] > 0)
+        left -= inside[covered].sum(axis=0, dtype=np.int64)
+        missing &= ~covered
+    return chosen
+
+
+def _planned(domains: tuple[int, ...], views: Sets, epsilon: float, order: int) -> float:
+    """Mean over all sets of `order` attributes of the root of what an error is made of."""
+    known = information(views, shares_of_views(domains, views, epsilon), order)
+    hard = {some: interactions(domains, some) / told for some, told in known.items()}
+    wanted = list(combinations(range(len(domains)), order))
+    return sum(math.sqrt(sum(hard[s] for s in _subsets(each, order))) for each in wanted)
+
+
+def _subsets(attributes: Sequence[int], order: int) -> Iterator[tuple[int, ...]]:
+    for size in range(1, min(order, len(attributes)) + 1):
+        yield from combinations(attributes, size)

@@ -10,17 +10,8 @@ from dp_core.algorithms.privscbn.params import RowParams, SoundParams, ZCDPParam
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Gaussian, Laplace
 from dp_core.params import must_be
+from dp_core.privacy import ledger
 from dp_core.privacy.costs import rho_from_epsilon_delta
-from dp_core.privacy.ledger import (
-    Gap,
-    Neighbouring,
-    Node,
-    PrivacyLedger,
-    Spend,
-    parallel,
-    read_from_data,
-    sequential,
-)
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
 from dp_core.words import message, named, say
@@ -213,24 +204,28 @@ def checked_delta(delta: float, n: int) -> float:
 # --- the ledger that the steps end in, and how the paper composes them ----------------------------
 
 
-def ledger_of(table: BinaryTable | CategoricalTable, root: Node) -> PrivacyLedger:
+def ledger_of(table: BinaryTable | CategoricalTable, root: ledger.Node) -> ledger.PrivacyLedger:
     """Finish the ledger; facts that were read from the data are charged without limit (4.3, P7)."""
     if not table.facts_from_data:
-        return PrivacyLedger(Neighbouring.REPLACE, root)
-    facts = read_from_data(say("privscbn-step-facts"), say("reading-not-stated"))
-    return PrivacyLedger(Neighbouring.REPLACE, sequential(named("table"), root, facts))
+        return ledger.PrivacyLedger(ledger.Neighbouring.REPLACE, root)
+    facts = ledger.read_from_data(say("privscbn-step-facts"), say("reading-not-stated"))
+    return ledger.PrivacyLedger(
+        ledger.Neighbouring.REPLACE, ledger.sequential(named("table"), root, facts)
+    )
 
 
-def together(step: str, parts: Sequence[Node]) -> Node:
+def together(step: str, parts: Sequence[ledger.Node]) -> ledger.Node:
     """Compose clusters as the paper does: in parallel, which needs separate people (4.3, P1)."""
     if len(parts) == 1:
-        return sequential(step, *parts)
-    return parallel(step, *parts, gap=Gap.COMPOSITION, because=say("privscbn-why-clusters"))
+        return ledger.sequential(step, *parts)
+    return ledger.parallel(
+        step, *parts, gap=ledger.Gap.COMPOSITION, because=say("privscbn-why-clusters")
+    )
 
 
-def unused(step: str, epsilon: float) -> Spend:
+def unused(step: str, epsilon: float) -> ledger.Spend:
     """Part of the budget that the paper sets aside and no draw uses."""
-    return Spend(
+    return ledger.Spend(
         step=step,
         mechanism="none",
         sensitivity=0,
@@ -241,14 +236,14 @@ def unused(step: str, epsilon: float) -> Spend:
     )
 
 
-def no_noise() -> Spend:
+def no_noise() -> ledger.Spend:
     """Charge a run without noise."""
-    return Spend(
+    return ledger.Spend(
         step=say("privscbn-step-quiet"),
         mechanism="none",
         sensitivity=math.inf,
         claimed=math.inf,
         proven=math.inf,
-        gap=Gap.RAW_VALUE_USED,
+        gap=ledger.Gap.RAW_VALUE_USED,
         because=say("privscbn-step-quiet.why"),
     )

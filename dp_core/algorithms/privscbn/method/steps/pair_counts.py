@@ -15,11 +15,7 @@ from dp_core.algorithms.privscbn.method.steps.budget import (
     ledger_of,
 )
 from dp_core.algorithms.privscbn.method.steps.networks import Measured, TableRelease, drawn_release
-from dp_core.algorithms.privscbn.method.steps.partition import (
-    cut,
-    distances_of,
-    pair_conditionals,
-)
+from dp_core.algorithms.privscbn.method.steps.partition import cut, distances_of, pair_conditionals
 from dp_core.algorithms.privscbn.method.steps.search import Network, correlation_network
 from dp_core.algorithms.privscbn.params import OnesParams, SparseParams
 from dp_core.arrays import Bits, Floats, Integers

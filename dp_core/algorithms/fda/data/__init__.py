@@ -1,1 +1,0 @@
-"""Series to count: bundled ones, and what becomes of an uploaded file."""

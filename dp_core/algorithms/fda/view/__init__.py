@@ -1,1 +1,0 @@
-"""Pictures and sentences about running totals."""

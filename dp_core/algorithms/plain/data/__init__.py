@@ -1,1 +1,0 @@
-"""Tables that are counted: columns with public facts, made-up examples, uploads."""
