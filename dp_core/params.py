@@ -15,6 +15,10 @@ from dp_core.errors import ParameterError, shown
 from dp_core.words import Message, Said, message, say
 
 _KNOB = "knob"
+POSITIVE = (1e-9, 1e9)
+"""Least and largest positive number, ε too: farther out, floats no longer hold what follows."""
+MOST_WHOLE = 10**9
+"""Largest whole number where a parameter states no other."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,7 +69,7 @@ def knob(
     log : bool
         Whether the widget is log-spaced.
     limits : (float, float), optional
-        Open interval that is enforced instead of [low, high].
+        Open interval that is enforced instead of [low, high]; `POSITIVE` has both its ends.
     help : str or Message
         One sentence for the help bubble.
     none : str or Message
@@ -75,6 +79,7 @@ def knob(
     words : tuple of str or Message
         Plain words for each of the choices, in their order; else their names are shown.
     """
+    closed = limits == POSITIVE
     described = {
         "label": label,
         "low": low,
@@ -83,8 +88,8 @@ def knob(
         "log": log,
         "help": help,
         "none": none,
-        "end_included": end_included,
-        "start_included": start_included,
+        "end_included": end_included or closed,
+        "start_included": start_included or closed,
         "words": words,
     }
     return field(default=default, metadata={_KNOB: described})
@@ -150,7 +155,7 @@ class Params(Settings):
         0.01,
         10,
         log=True,
-        limits=(0, math.inf),
+        limits=POSITIVE,
         help=message("params-how-much-one-person"),
     )
 
@@ -265,22 +270,28 @@ def one_of(choices: Iterable[Any]) -> str:
 
 
 def _check_number(declared: Knob, value: Any) -> None:
-    words = allowed(declared)
-    if isinstance(value, bool) or not isinstance(value, Real):
-        raise _out_of_range(declared, value, words)
-    number: Any = value
+    if isinstance(value, bool) or not isinstance(value, Real) or not _fits(declared, value):
+        raise _out_of_range(declared, value, allowed(declared))
+
+
+def _fits(declared: Knob, number: Any) -> bool:
     if number != number or (declared.type is int and number % 1 != 0):
-        raise _out_of_range(declared, value, words)
+        return False
+    low, high = _ends(declared)
+    if not low <= number <= high or (declared.type is float and _is_too_large(number)):
+        return False
+    if declared.limits is None:
+        return True
+    return (declared.start_included or number > low) and (declared.end_included or number < high)
+
+
+def _ends(declared: Knob) -> tuple[float, float]:
+    """Give the least and the largest number that is enforced."""
     if declared.limits is not None:
-        low, high = declared.limits
-        ends = ((declared.start_included, low), (declared.end_included, high))
-        inside = low < number < high or any(taken and number == end for taken, end in ends)
-    else:
-        low = -math.inf if declared.low is None else declared.low
-        high = math.inf if declared.high is None else declared.high
-        inside = low <= number <= high
-    if not inside or (declared.type is float and _is_too_large(number)):
-        raise _out_of_range(declared, value, words)
+        return declared.limits
+    most = MOST_WHOLE if declared.type is int else math.inf
+    low = -most if declared.low is None else declared.low
+    return low, most if declared.high is None else declared.high
 
 
 def _is_too_large(number: Any) -> bool:
@@ -294,37 +305,20 @@ def _is_too_large(number: Any) -> bool:
 
 def allowed(declared: Knob) -> str:
     """Say which numbers a knob takes."""
-    kind = "a whole number" if declared.type is int else "a number"
-    if declared.limits == (0, math.inf):
-        return kind.replace("a ", "a positive ", 1)
-    if declared.limits is not None and declared.start_included:
-        return say(
-            "params-below",
-            kind=kind,
-            declared=f"{declared.limits[0]:,.10g}",
-            declared_2=f"{declared.limits[1]:,.10g}",
+    low, high = _ends(declared)
+    if declared.limits is None:
+        ends = "from" * (low > -math.inf) + "to" * (high < math.inf)
+    else:
+        ends = ("from" if declared.start_included else "above") + (
+            "to" if declared.end_included else "below"
         )
-    if declared.limits is not None and declared.end_included:
-        return say(
-            "params-above-most",
-            kind=kind,
-            declared=f"{declared.limits[0]:,.10g}",
-            declared_2=f"{declared.limits[1]:,.10g}",
-        )
-    if declared.limits is not None:
-        return say(
-            "params-between-ends-excluded",
-            kind=kind,
-            declared=f"{declared.limits[0]:,.10g}",
-            declared_2=f"{declared.limits[1]:,.10g}",
-        )
-    if declared.low is not None and declared.high is not None:
-        return f"{kind} from {declared.low:,.10g} to {declared.high:,.10g}"
-    if declared.low is not None:
-        return f"{kind}, at least {declared.low:,.10g}"
-    if declared.high is not None:
-        return f"{kind}, at most {declared.high:,.10g}"
-    return kind
+    return say(
+        "params-allowed",
+        kind="whole" if declared.type is int else "number",
+        ends=ends or "none",
+        low=f"{low:,.10g}",
+        high=f"{high:,.10g}",
+    )
 
 
 def must_be(name: str, value: object, allowed: object, *, field: str = "") -> ParameterError:

@@ -153,7 +153,7 @@ def _value(knob: Knob) -> dict[str, Any]:
     if knob.choices:
         return value | {"enum": [*knob.choices]}
     value |= _KINDS.get(knob.type, {}) | _range(knob)
-    if knob.type is float and knob.end_included:  # one of them may be infinite
+    if knob.type is float and knob.end_included and math.inf in (knob.limits or ()):
         value = {"title": knob.label, "anyOf": [value, _INFINITY]}
     return {"anyOf": [value, {"type": "null"}]} if knob.optional else value
 

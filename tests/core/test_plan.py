@@ -136,7 +136,12 @@ LINES = "must be text of at most 2,000 characters"
         (body(method="magic"), "method = 'magic' is no method of fda, which has fda_published"),
         (body(method={}), "method = {} is no method of fda"),
         (body(params=[]), r"params = \[\] must be an object"),
-        (body(params={"epsilon": -1}), "In params of the plan: epsilon = -1 must be a positive"),
+        *(
+            (body(params={"epsilon": each}), "In params of the plan: epsilon = .* must be a number")
+            for each in (-1, 0, 1e300, 1e-300, 10**400, "infinity", True, None)
+        ),
+        (body(upload={"contribution": 10**400}), "contribution = 10+… must be a whole number from"),
+        (body("lremh", "em", part={"users": 10**400}), "must be a whole number from 2 to"),
         (body(params={"k": 1}), "In params of the plan: Parameter 'k' is unknown"),
         (body(data="iris"), "data = 'iris' is none of .*own"),
         (body(data="beds", upload={}), "upload is for a file, and data = 'beds'"),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from dp_core.errors import ParameterError, shown
-from dp_core.params import Params, knob, tuples, worded
+from dp_core.params import POSITIVE, Params, knob, tuples, worded
 from dp_core.tables.numeric import Bounds
 from dp_core.words import message, say
 
@@ -24,7 +24,6 @@ MOST_CLUSTERS = 50
 SLIDER_END = 20  # largest ε of the slider; more is accepted and hardly protects
 TOLERANCE = 1.5
 """Spread of the rows within their groups that is good enough on arrival, times the best."""
-_POSITIVE = (0, math.inf)
 
 
 def encoding_knob(default: Encoding) -> Any:
@@ -56,7 +55,7 @@ class ClusterParams(Params):
 class NoisyParams(ClusterParams):
     """Methods that add noise."""
 
-    epsilon: float = knob(1.0, "Privacy budget ε", 0.01, SLIDER_END, log=True, limits=_POSITIVE)
+    epsilon: float = knob(1.0, "Privacy budget ε", 0.01, SLIDER_END, log=True, limits=POSITIVE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,7 +89,7 @@ class PublishedParams(StackParams, NoisyParams):
 
     # infinite: no noise at all
     epsilon: float = knob(
-        1.0, "Privacy budget ε", 0.01, SLIDER_END, log=True, limits=_POSITIVE, end_included=True
+        1.0, "Privacy budget ε", 0.01, SLIDER_END, log=True, limits=(0, math.inf), end_included=True
     )
     adaptive: Rule = worded(  # noqa: RUF009
         "dpc-param-adaptive", "log_entropy", words=("log and entropy", "saturating", "constant")

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from dp_core.errors import ParameterError
 from dp_core.noise.bit_noise import Noise
-from dp_core.params import Params, knob, must_be, tuples, worded
+from dp_core.params import POSITIVE, Params, knob, must_be, tuples, worded
 from dp_core.words import message, say
 
 Rule = Literal["sue", "oue", "optimal"]
@@ -19,7 +19,7 @@ TOLERANCE = 0.1
 
 def _spread(default: float | None, label: str, *ends: float, **own: Any) -> Any:
     """Declare a positive number on a log scale; the ends are those of its widget alone."""
-    return knob(default, label, *ends, log=True, limits=(0, math.inf), **own)
+    return knob(default, label, *ends, log=True, limits=POSITIVE, **own)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,7 +65,7 @@ class ReportParams(LocalParams):
     """
 
     lifetime: float | None = worded(
-        "lremh-param-lifetime", None, 0.05, 200, log=True, limits=(0, math.inf), none="2 ε"
+        "lremh-param-lifetime", None, 0.05, 200, log=True, limits=POSITIVE, none="2 ε"
     )
     rule: Rule = knob(  # noqa: RUF009
         "sue", message("lremh-chances"), help=message("lremh-params-symmetric-sue-fewer-false")
@@ -102,7 +102,7 @@ class EMParams(ReportParams):
     """EM and its stop rule."""
 
     stop: Literal["max", "l1", "likelihood"] = worded("lremh-param-stop", "max")
-    gap: float = worded("lremh-param-gap", 0.001, 1e-8, 0.1, log=True, limits=(0, math.inf))
+    gap: float = worded("lremh-param-gap", 0.001, 1e-8, 0.1, log=True, limits=POSITIVE)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,10 +6,9 @@ from typing import Any, Literal
 
 from dp_core.algorithms.stag.method.steps import SideRule
 from dp_core.errors import ParameterError
-from dp_core.params import Params, worded
+from dp_core.params import POSITIVE, Params, worded
 from dp_core.words import Message, message
 
-_POSITIVE = (0, math.inf)
 
 
 def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
@@ -31,7 +30,7 @@ def _size_share() -> Any:
 
 def _public_size() -> Any:
     none = message("stag-param-public.none")
-    return _knob("public", None, 100, 1e9, limits=_POSITIVE, none=none)
+    return _knob("public", None, 100, 1e9, limits=POSITIVE, none=none)
 
 
 def _median_levels(default: int | None) -> Any:
@@ -54,10 +53,10 @@ class LayerParams(MapParams):
     # gamma: chance of each point to enter the secret sample, in (0, 1]
     sampling_rate: float = _sampling(1.0)
     # threshold from which a cell counts as dense; None takes the formula of the variant
-    theta: float | None = _knob("theta", None, 1, 100_000, limits=_POSITIVE)
+    theta: float | None = _knob("theta", None, 1, 100_000, limits=POSITIVE)
     # p2, p3: constants of the sides of layers 2 and 3
-    p2: float = _knob("p2", 5.0, 0.5, 50, log=True, limits=_POSITIVE)
-    p3: float = _knob("p3", 5.0, 0.5, 50, log=True, limits=_POSITIVE)
+    p2: float = _knob("p2", 5.0, 0.5, 50, log=True, limits=POSITIVE)
+    p3: float = _knob("p3", 5.0, 0.5, 50, log=True, limits=POSITIVE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,7 +65,7 @@ class PublishedParams(LayerParams):
 
     sampling_rate: float = _sampling(0.1)
     # theta = eta log10(n / eps2) where theta is None
-    eta: float = _knob("eta", 6.25, 0.1, 100, log=True, limits=_POSITIVE)
+    eta: float = _knob("eta", 6.25, 0.1, 100, log=True, limits=POSITIVE)
     # high-pass or exponential Threshold-Filter
     filter: Literal["hp", "em"] = _knob(
         "filter", "hp", words=_choices("stag-param-filter.hp", "stag-param-filter.em")
@@ -104,7 +103,7 @@ class SoundParams(LayerParams):
     # share of the rest for layer 2; the other part goes to layers 1 and 3
     alpha: float = _knob("middle", 0.5, 0.1, 0.9, limits=(0, 1), help="")
     # lam: cost of one more group, in noise variances of layer 2
-    penalty: float = _knob("penalty", 4.0, 0.5, 20, log=True, limits=_POSITIVE)
+    penalty: float = _knob("penalty", 4.0, 0.5, 20, log=True, limits=POSITIVE)
     # N0: public number of points; then nothing is spent on it
     public_size: float | None = _public_size()
     noise: Literal["laplace", "geometric"] = _knob(
