@@ -17,6 +17,8 @@ from dp_core.words import Message, Said, message, say
 _KNOB = "knob"
 POSITIVE = (1e-9, 1e9)
 """Least and largest positive number, ε too: farther out, floats no longer hold what follows."""
+SHARE = (POSITIVE[0], 1)
+"""Ends of a part of a whole, of which a mechanism gets a positive number; 1 is no part."""
 MOST_WHOLE = 10**9
 """Largest whole number where a parameter states no other."""
 
@@ -69,7 +71,8 @@ def knob(
     log : bool
         Whether the widget is log-spaced.
     limits : (float, float), optional
-        Open interval that is enforced instead of [low, high]; `POSITIVE` has both its ends.
+        Open interval that is enforced instead of [low, high]. `POSITIVE` has both its ends, and
+        `SHARE` its lower one.
     help : str or Message
         One sentence for the help bubble.
     none : str or Message
@@ -79,7 +82,7 @@ def knob(
     words : tuple of str or Message
         Plain words for each of the choices, in their order; else their names are shown.
     """
-    closed = limits == POSITIVE
+    closed = limits in (POSITIVE, SHARE)
     described = {
         "label": label,
         "low": low,
@@ -88,7 +91,7 @@ def knob(
         "log": log,
         "help": help,
         "none": none,
-        "end_included": end_included or closed,
+        "end_included": end_included or limits == POSITIVE,
         "start_included": start_included or closed,
         "words": words,
     }

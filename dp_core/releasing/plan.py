@@ -19,7 +19,7 @@ from dp_core import assets, registry
 from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DPError, ParameterError, shown
 from dp_core.params import Settings, knob
-from dp_core.uploads import persons
+from dp_core.uploads import json_texts, persons
 from dp_core.uploads.codebook.record import meanings, meant
 from dp_core.uploads.files import DELIMITERS, ENCODINGS, LISTS, TEXT_TYPES, TYPED, Layout
 from dp_core.uploads.typed_files import MOST_SHEETS
@@ -37,15 +37,18 @@ def to_json(body: Mapping[str, Any]) -> str:
 
 
 def from_json(text: str) -> dict[str, Any]:
-    """Read a JSON object; refuse a text that is too long, or none."""
+    """Read a JSON object; refuse a text that is too long, none, or has a key twice."""
     if len(text) > LARGEST:
         raise DPError(message("plan-too-long", length=len(text), most=LARGEST), field="plan")
-    try:
-        body = json.loads(text.removeprefix("\ufeff"), parse_constant=_no_constant)
-    except (ValueError, RecursionError):
-        body = None
-    if not isinstance(body, dict):
+    text = text.removeprefix("\ufeff")
+    if not text.lstrip().startswith("{"):
         raise DPError(message("plan-no-object"), field="plan")
+    try:
+        if problem := json_texts.fault(text):
+            raise DPError(message("plan-fault", problem=problem), field="plan")
+        body: dict[str, Any] = json.loads(text)
+    except RecursionError:
+        raise DPError(message("plan-too-nested"), field="plan") from None
     return body
 
 
@@ -77,10 +80,6 @@ def _infinite(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_infinite(each) for each in value]
     return _INFINITE.get(value, value) if isinstance(value, str) else value
-
-
-def _no_constant(name: str) -> None:
-    raise ValueError(name)
 
 
 def _plain(value: Any) -> Any:

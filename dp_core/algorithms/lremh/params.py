@@ -1,6 +1,5 @@
 """Public parameters of the methods; nothing here may depend on the people in the data."""
 
-import math
 from dataclasses import dataclass
 from typing import Any, Literal
 

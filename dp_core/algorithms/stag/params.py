@@ -1,14 +1,12 @@
 """Public parameters of the methods; nothing here may depend on the people in the data."""
 
-import math
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from dp_core.algorithms.stag.method.steps import SideRule
 from dp_core.errors import ParameterError
-from dp_core.params import POSITIVE, Params, worded
+from dp_core.params import POSITIVE, SHARE, Params, worded
 from dp_core.words import Message, message
-
 
 
 def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
@@ -17,15 +15,15 @@ def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
 
 
 def _sampling(rate: float) -> Any:
-    return _knob("sampling", rate, 0.001, 1, log=True, limits=(0, 1), end_included=True)
+    return _knob("sampling", rate, 0.001, 1, log=True, limits=SHARE, end_included=True)
 
 
 def _share(use: str, default: float) -> Any:
-    return _knob(use, default, 0.05, 0.9, limits=(0, 1), help="")
+    return _knob(use, default, 0.05, 0.9, limits=SHARE, help="")
 
 
 def _size_share() -> Any:
-    return _knob("size", 0.02, 0.001, 0.5, log=True, limits=(0, 1))
+    return _knob("size", 0.02, 0.001, 0.5, log=True, limits=SHARE)
 
 
 def _public_size() -> Any:
@@ -80,7 +78,7 @@ class PublishedParams(LayerParams):
         words=_choices("stag-param-side.quarter", "stag-param-side.full", "stag-param-side.eps2"),
     )
     # share_merge, share_filter: eps1 and eps2 as shares of the budget on the sample
-    share_merge: float = _knob("merge", 0.4, 0.05, 0.9, limits=(0, 1))
+    share_merge: float = _knob("merge", 0.4, 0.05, 0.9, limits=SHARE)
     share_filter: float = _share("filtering", 0.2)
 
     def __post_init__(self) -> None:
@@ -101,7 +99,7 @@ class SoundParams(LayerParams):
 
     size_share: float = _size_share()  # share of the budget for the noisy number of points
     # share of the rest for layer 2; the other part goes to layers 1 and 3
-    alpha: float = _knob("middle", 0.5, 0.1, 0.9, limits=(0, 1), help="")
+    alpha: float = _knob("middle", 0.5, 0.1, 0.9, limits=SHARE, help="")
     # lam: cost of one more group, in noise variances of layer 2
     penalty: float = _knob("penalty", 4.0, 0.5, 20, log=True, limits=POSITIVE)
     # N0: public number of points; then nothing is spent on it
@@ -123,7 +121,7 @@ class UniformParams(MapParams):
 class AdaptiveParams(UniformParams):
     """Adaptive grid."""
 
-    alpha: float = _knob("first", 0.5, 0.1, 0.9, limits=(0, 1), help="")
+    alpha: float = _knob("first", 0.5, 0.1, 0.9, limits=SHARE, help="")
 
 
 @dataclass(frozen=True, kw_only=True)

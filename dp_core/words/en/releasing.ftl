@@ -3,6 +3,8 @@
 plan-half-letter = The plan holds a lone surrogate such as \ud800. Remove it.
 plan-too-long = The plan has { WHOLE($length) } characters, more than { WHOLE($most) }. Choose the plan.json of a download.
 plan-no-object = The file is no plan (a JSON object). Choose the plan.json of a download.
+# $problem is a whole sentence.
+plan-fault = The plan cannot be read. { $problem }
 plan-too-nested = Lists are nested too deeply. Choose another file.
 plan-language = { $value } is no language of this program. Choose one of { $known }.
 plan-unknown-key = { $name } has the unknown key { $value }; known are { $known }.

@@ -3,6 +3,8 @@
 plan-half-letter = 计划含有单独的代理码点（surrogate），如 \ud800。请删去。
 plan-too-long = 计划有 { WHOLE($length) } 个字符，最多读取 { WHOLE($most) } 个。请选择下载中的 plan.json。
 plan-no-object = 这个文件不是计划，计划是一个 JSON 对象。请选择下载中的 plan.json。
+# $problem is a whole sentence.
+plan-fault = 计划无法读取。{ $problem }
 plan-too-nested = 文件中的列表嵌套得太深。请换一个文件。
 plan-language = { $value } 不是本程序的语言。请选择 { $known } 之一。
 plan-unknown-key = { $name } 含有不认识的键 { $value }。允许的是 { $known }。

@@ -1,6 +1,5 @@
 """Uploads: an event table or counts per period, and the public facts asked beside it."""
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
