@@ -256,10 +256,8 @@ def commented(plan: Plan) -> str:
         f"{group}.{knob.name}": _said(knob)
         for group, settings in groups.items()
         for knob in knobs(type(settings))
+        if knob.name in body[group]
     }
-    bound = "" if plan.upload is None else type(plan.upload).panel.book.bound
-    if f"params.{bound}" in words and f"upload.{bound}" in words:  # the method bounds a person
-        words[f"upload.{bound}"] = say("cli-bound-elsewhere", key=f"params.{bound}")
     return json.dumps({**body, HELP: words}, indent=2, ensure_ascii=False)
 
 

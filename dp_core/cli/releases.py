@@ -228,9 +228,6 @@ def write_plan(chosen: argparse.Namespace) -> int:
         upload=facts,
         language=reader(),
     )
-    bound = type(made.upload).panel.book.bound
-    if bound in facts and hasattr(made.params, bound):  # the method bounds the rows of a person
-        made = replace(made, params=replace(made.params, **{bound: facts[bound]}))
     _write(commented(made) + "\n")
     sys.stderr.write(keys())
     return 0

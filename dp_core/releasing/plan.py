@@ -296,6 +296,7 @@ class Plan:
         algorithm = _system(self.system)
         method = algorithm.method(self.method)
         _check_data(algorithm, self.data, self.upload)
+        stated = _stated_bounds(algorithm, self.params, self.upload)
         self._read("params", method.params)
         self._read("part", algorithm.part)
         self._read("after", algorithm.after)
@@ -303,6 +304,7 @@ class Plan:
         self._read("choice", Choice)
         if self.upload is not None:
             self._read("upload", algorithm.upload)
+            self._bound_once(*stated)
         object.__setattr__(self, "layout", _layout(self.layout))
         object.__setattr__(self, "columns", meanings(meant(self.columns)))
         object.__setattr__(self, "chosen", _chosen(self.chosen))
@@ -325,6 +327,19 @@ class Plan:
 
     def _read(self, name: str, kind: type[Settings]) -> None:
         object.__setattr__(self, name, _settings(name, kind, getattr(self, name)))
+
+    def _bound_once(self, name: str, in_params: Any, in_upload: Any) -> None:
+        """Make the bound on a person one number, where the method has it, too."""
+        if not hasattr(self.params, name):
+            return
+        here, there = getattr(self.params, name), getattr(self.upload, name)
+        if in_params is None:
+            object.__setattr__(self, "params", replace(self.params, **{name: there}))
+        elif in_upload is not None and here != there:
+            facts = {"name": name, "params": str(here), "upload": str(there)}
+            raise DPError(message("plan-two-bounds", **facts), field=name)
+        else:
+            object.__setattr__(self, "upload", replace(self.upload, **{name: here}))
 
     @property
     def algorithm(self) -> Algorithm:
@@ -397,6 +412,8 @@ class Plan:
             body[each.name] = value.to_dict() if isinstance(value, Settings) else value
         if self.language == messages.DEFAULT:
             del body["language"]
+        if self.upload is not None and (bound := _bound_of(self.algorithm)) in body["params"]:
+            del body["upload"][bound]  # it stands in params
         return body | {"layout": self.layout.to_dict() if self.data == OWN else None}
 
     def to_json(self) -> str:
@@ -446,6 +463,22 @@ def _system(key: Any) -> Algorithm:
     if not isinstance(key, str) or key not in known:
         raise _none_of("system", key, known)
     return known[key]
+
+
+def _bound_of(algorithm: Algorithm) -> str:
+    """Name what bounds the rows of a person; empty where no file is taken."""
+    form = getattr(algorithm.upload, "panel", None)
+    return form.book.bound if form is not None else ""
+
+
+def _stated_bounds(algorithm: Algorithm, params: Any, upload: Any) -> tuple[str, Any, Any]:
+    """Give the name of the bound on a person, and what its two places state; None of nothing.
+
+    What settings hold that were made before is stated in params alone.
+    """
+    name = _bound_of(algorithm)
+    in_params = params.get(name) if isinstance(params, Mapping) else getattr(params, name, None)
+    return name, in_params, upload.get(name) if isinstance(upload, Mapping) else None
 
 
 def _none_of(name: str, value: Any, known: Iterable[str], field: str = "") -> DPError:

@@ -178,9 +178,9 @@ def test_a_download_counts_one_thing_as_one_and_no_more_bars_than_there_are(key)
 
 
 def test_a_report_states_the_bound_of_events_that_the_noise_was_made_for():
-    """A plan may state another one with the file, which the parameter replaces."""
+    """A plan that states it with the file alone states it for the method, too."""
     stated = upload("fda", person_column="who", contribution=2)
     text = report(draw(plan_of("fda", upload=stated), CONTENT, Seeded()))
     label, *rest = [line for line in text.split("\n") if line.startswith("Events ")]
     assert not rest
-    assert text.split(f"{label}\n", 1)[1].split()[0] == "1"
+    assert text.split(f"{label}\n", 1)[1].split()[0] == "2"

@@ -150,23 +150,40 @@ def test_a_plan_to_begin_with_says_of_every_setting_what_it_may_be(key, capsys):
     plan, words = Plan.from_json(text), json.loads(text)["help"]
     groups = ("params", "upload", "part", "after", "record", "choice")
     kinds = {name: type(getattr(plan, name)) for name in groups}
-    wanted = {f"{name}.{k.name}" for name, kind in kinds.items() for k in knobs(kind)}
+    body = json.loads(text)
+    wanted = {
+        f"{name}.{k.name}"
+        for name, kind in kinds.items()
+        for k in knobs(kind)
+        if k.name in body[name]
+    }
     assert wanted == words.keys()
     assert all(issubclass(kind, Settings) for kind in kinds.values())
     assert "help" not in json.loads(plan.to_json())
     assert commented(plan) == text.rstrip("\n")
 
 
-def test_a_plan_says_which_of_two_bounds_on_a_person_counts(place, capsys):
-    """The other one changes nothing, neither which events are kept nor what they cost."""
-    assert cli.main(["plan", "fda"]) == 0
-    told = json.loads(capsys.readouterr().out)["help"]
-    assert told["upload.contribution"] == say("cli-bound-elsewhere", key="params.contribution")
-    upload = {**PLAN.upload.to_dict(), "contribution": 7}
-    (place / "plan.json").write_text(replace(PLAN, upload=upload).to_json(), encoding="utf-8")
+@pytest.mark.parametrize("where", ["params", "upload"])
+def test_the_bound_on_a_person_is_one_number_in_a_plan(where, place, capsys):
+    """It counts wherever it is stated: for the events that are kept, and for what they cost."""
+    body = json.loads(PLAN.to_json())
+    assert "contribution" not in body["upload"]
+    del body["params"]["contribution"]
+    body[where]["contribution"] = 7
+    plan = Plan.from_json(json.dumps(body))
+    assert plan.params.contribution == plan.upload.contribution == 7
+    assert Plan.from_json(plan.to_json()) == plan
+    body["params" if where == "upload" else "upload"]["contribution"] = 7
+    assert Plan.from_json(json.dumps(body)) == plan
+    (place / "plan.json").write_text(json.dumps(body), encoding="utf-8")
     assert cli.main(f"{RELEASE} -o new.zip".split()) == 0
     with zipfile.ZipFile("new.zip") as held:
-        assert json.loads(held.read("ledger.json"))["root"]["sensitivity"] == 1
+        assert json.loads(held.read("ledger.json"))["root"]["sensitivity"] == 7
+    capsys.readouterr()
+    body[where]["contribution"] = 5
+    (place / "plan.json").write_text(json.dumps(body), encoding="utf-8")
+    said = refused(f"{RELEASE} -o other.zip", capsys)
+    assert "must be one number. Leave out upload.contribution." in said
 
 
 BOOK = (
@@ -179,7 +196,7 @@ BOOK = (
 @pytest.mark.parametrize(
     ("key", "stated"),
     [
-        ("fda", {"person_column": "who", "contribution": 3, "end": "2024-01-31"}),
+        ("fda", {"person_column": "who", "end": "2024-01-31"}),
         ("stag", {"lon": "lon", "cap": 3, "box": [0.0, 0.0, 8.0, 8.0]}),
         ("lremh", {"categories": "sex=f,m", "edges": "age=18,65", "rows_per_person": 3}),
         ("privscbn", {"form": "categories", "categories": "sex=f,m", "person": "who"}),

@@ -55,9 +55,6 @@ cli-keys = A plan holds all that is public about a { -release }.
     .help = words about the keys above; not read
     .then = Change what you want, save it as plan.json; then:
 
-# Help of a setting of the file that a parameter of the method has taken over.
-cli-bound-elsewhere = Not read where a { -release } is drawn: state it as { $key }.
-
 ## Answers
 
 # $cost is none where no finite ε is proven.

@@ -14,6 +14,7 @@ plan-data-bundled = upload is for a file, and data = { $value } is bundled. Remo
 plan-data-own = The plan is for a file of yours. Give it.
 plan-other-kind = { $name } holds { $given }, and this plan needs { $needed }.
 plan-no-mapping = { $name } = { $value } must be an object of names and values.
+plan-two-bounds = params.{ $name } = { $params } and upload.{ $name } = { $upload } must be one number. Leave out upload.{ $name }.
 plan-in = In { $name } of the plan: { $error }
 plan-layout-parquet = The file is Parquet, and the plan states { $ending }. Set 'ending' in its layout to '.parquet'.
 plan-chosen = chosen = { $value } must be a list of names.

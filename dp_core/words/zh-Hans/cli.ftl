@@ -55,9 +55,6 @@ cli-keys = 计划包含一次{ -release }的全部公开内容。
     .help = 关于上面各个键的说明；不读取
     .then = 按需要修改，保存为 plan.json；然后：
 
-# Help of a setting of the file that a parameter of the method has taken over.
-cli-bound-elsewhere = 作{ -release }时不读取；请在 { $key } 中声明。
-
 ## Answers
 
 # $cost is none where no finite ε is proven.

@@ -14,6 +14,7 @@ plan-data-bundled = upload 针对文件，而 data = { $value } 是自带的数�
 plan-data-own = 计划针对你的一个文件。请给出那个文件。
 plan-other-kind = { $name } 是 { $given }，而这个计划需要 { $needed }。
 plan-no-mapping = { $name } = { $value } 必须是由名称和值组成的对象。
+plan-two-bounds = params.{ $name } = { $params } 与 upload.{ $name } = { $upload } 必须是同一个数。请删去 upload.{ $name }。
 plan-in = 计划的 { $name } 中：{ $error }
 plan-layout-parquet = 文件是 Parquet，而计划声明的是 { $ending }。请在它的 layout 中把“ending”写成“.parquet”。
 plan-chosen = chosen = { $value } 必须是名称的列表。
