@@ -19,7 +19,7 @@ from dp_core.errors import DPError
 from dp_core.params import Settings, knobs
 from dp_core.registry import algorithms
 from dp_core.releasing import Plan
-from dp_core.words import say
+from dp_core.words import message, say
 from tests.core.test_cli import ROOT, SECONDS
 
 SYSTEMS = sorted(algorithms())
@@ -335,3 +335,39 @@ def test_the_help_of_a_plan_allows_what_a_refusal_allows(system, capsys):
             method.params(**{knob.name: "no number"})
         wanted = str(refusal.value).partition("must be ")[2].partition(";")[0].rstrip(".")
         assert f": {wanted}. " in f"{told[f'params.{knob.name}']} "
+
+
+@pytest.mark.parametrize(
+    ("words", "path", "roles"),
+    [
+        ("plan.json data.csv -o new.zip --register ./new.zip", "new.zip", "zip register"),
+        ("plan.json data.csv -o new.zip --register new.zip.part", "new.zip.part", "zip register"),
+        ("plan.json data.csv -o new.zip --register link", "new.zip", "zip register"),
+        ("plan.json new.zip.part -o new.zip", "new.zip.part", "zip data"),
+        ("plan.json *.part -o new.zip", "new.zip.part", "zip data"),
+        ("plan.json data.csv new.zip.part -o new.zip", "new.zip.part", "zip data"),
+        ("plan.json.part data.csv -o plan.json", "plan.json.part", "zip plan"),
+        ("plan.json data.csv -o data.csv", "data.csv", "zip data"),
+        ("plan.json data.csv -o new.zip --register data.csv", "data.csv", "register data"),
+        ("plan.json data.csv -o new.zip --register plan.json", "plan.json", "register plan"),
+    ],
+)
+def test_a_path_given_twice_is_refused_and_nothing_is_touched(words, path, roles, place, capsys):
+    (place / "new.zip.part").write_text(DATA)
+    (place / "plan.json.part").write_text(PLAN.to_json(), encoding="utf-8")
+    if "link" in words:
+        (place / "link").symlink_to(place / "new.zip")
+    before = {each: each.read_bytes() for each in place.iterdir() if each.is_file()}
+    one, two = (message("cli-role", role=each) for each in roles.split())
+    said = refused(f"release {words}", capsys)
+    assert said == say("cli-same-path", path=path, one=one, two=two) + "\n"
+    assert {each: each.read_bytes() for each in place.iterdir() if each.is_file()} == before
+
+
+@pytest.mark.parametrize("words", ["-o none/new.zip", "-o new.zip --register none/ward.jsonl"])
+def test_a_folder_that_is_missing_is_told_before_anything_is_charged(words, place, capsys):
+    words = words if "--register" in words else f"{words} --register ward.jsonl"
+    before = {*place.iterdir()}
+    said = refused(f"{RELEASE} {words}", capsys)
+    assert "none" in said
+    assert {*place.iterdir()} == before
