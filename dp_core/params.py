@@ -14,7 +14,7 @@ import numpy as np
 from dp_core.errors import ParameterError, shown
 from dp_core.words import Message, Said, message, say
 
-_KNOB = "knob"
+_KNOB, _FORM = "knob", "form"
 POSITIVE = (1e-9, 1e9)
 """Least and largest positive number, ε too: farther out, floats no longer hold what follows."""
 SHARE = (POSITIVE[0], 1)
@@ -168,6 +168,16 @@ class Params(Settings):
         return f"ε = {self.epsilon:g}"
 
 
+def list_knob(default: Any, form: Message) -> Any:
+    """Declare a parameter that is a list: no widget has it, and its words say its form."""
+    return field(default=default, metadata={_FORM: form})
+
+
+def forms(params: type[Settings]) -> dict[str, Message]:
+    """Give the forms of the parameters that are lists, by name."""
+    return {each.name: each.metadata[_FORM] for each in fields(params) if _FORM in each.metadata}
+
+
 _described: dict[type[Any], tuple[Knob, ...]] = {}
 
 
@@ -209,7 +219,7 @@ def _knobs(params: type[Settings]) -> Iterator[Knob]:
         )
 
 
-def tuples(value: Any, kind: type, depth: int, *, name: str, form: str) -> tuple[Any, ...]:
+def tuples(value: Any, kind: type, depth: int, *, name: str, form: Message) -> tuple[Any, ...]:
     """Read what a file may hold for a parameter that is a list, or a list of lists (`depth` 2).
 
     Entries are of one kind: int, float or str. Whole numbers and numbers are told apart, and none
@@ -242,21 +252,17 @@ def _entry(value: Any, kind: type) -> Any:
 def _check(declared: Knob, value: Any) -> None:
     if declared.optional and value is None:
         return
+    fits = True
     if declared.choices:
-        if value not in declared.choices or not isinstance(value, declared.type):
-            raise _out_of_range(declared, value, one_of(declared.choices))
-        return
-    if declared.type is bool or declared.type is str:
-        if not isinstance(value, declared.type):
-            wanted = "true or false" if declared.type is bool else "text"
-            raise _out_of_range(declared, value, wanted)
-        return
-    if declared.type == tuple[str, ...]:
+        fits = value in declared.choices and isinstance(value, declared.type)
+    elif declared.type in (int, float):
+        fits = isinstance(value, Real) and not isinstance(value, bool) and _fits(declared, value)
+    elif declared.type in (bool, str):
+        fits = isinstance(value, declared.type)
+    elif declared.type == tuple[str, ...]:
         fits = isinstance(value, list | tuple) and all(isinstance(each, str) for each in value)
-        if not fits:
-            raise _out_of_range(declared, value, "a list of text")
-    if declared.type in (int, float):
-        _check_number(declared, value)
+    if not fits:
+        raise _out_of_range(declared, value)
 
 
 def one_of(choices: Iterable[Any]) -> str:
@@ -270,11 +276,6 @@ def one_of(choices: Iterable[Any]) -> str:
     words = [str(each) for each in choices]
     several = any(" " in each for each in words)
     return "one of " + ", ".join(map(repr, words) if several else words)
-
-
-def _check_number(declared: Knob, value: Any) -> None:
-    if isinstance(value, bool) or not isinstance(value, Real) or not _fits(declared, value):
-        raise _out_of_range(declared, value, allowed(declared))
 
 
 def _fits(declared: Knob, number: Any) -> bool:
@@ -324,6 +325,28 @@ def allowed(declared: Knob) -> str:
     )
 
 
+def described(params: type[Settings]) -> dict[str, str]:
+    """Say in a line what each parameter is and may be, in the words of its widget and refusals."""
+    declared, lists = {each.name: each for each in knobs(params)}, forms(params)
+    told = {}
+    for each in fields(params):
+        if each.name in lists:
+            facts = {"form": lists[each.name], "optional": each.default is None}
+            told[each.name] = say("params-may-be", **facts)
+        elif (one := declared.get(each.name)) is not None:
+            may_be = say("params-may-be", form=_may_be(one), optional=one.optional)
+            told[each.name] = " ".join(filter(None, (f"{one.label}:", may_be, one.help)))
+    return told
+
+
+def _may_be(declared: Knob) -> str:
+    if declared.choices:
+        return one_of(declared.choices)
+    if declared.type in (int, float):
+        return allowed(declared)
+    return {bool: "true or false", str: "text"}.get(declared.type, "a list of text")
+
+
 def must_be(name: str, value: object, allowed: object, *, field: str = "") -> ParameterError:
     """Make the error that says what a value must be.
 
@@ -367,8 +390,8 @@ def whole_from(least: int | None = None) -> Message:
     return message("must-whole", least="none" if least is None else str(least))
 
 
-def _out_of_range(declared: Knob, value: Any, words: str) -> ParameterError:
+def _out_of_range(declared: Knob, value: Any) -> ParameterError:
     offered = ""
     if declared.low is not None and declared.high is not None:
         offered = say("params-slider-offers", low=f"{declared.low:g}", high=f"{declared.high:g}")
-    return must_be(declared.name, value, f"{words}{offered}")
+    return must_be(declared.name, value, f"{_may_be(declared)}{offered}")

@@ -219,7 +219,7 @@ HELP = "help"
 MOST_CHOSEN = 100
 ENDINGS = (*TEXT_TYPES, *LISTS, *TYPED)
 
-_LAYOUT: dict[str, tuple[Any, ...]] = {
+LAYOUT: dict[str, tuple[Any, ...]] = {
     "encoding": ENCODINGS,
     "header": (True, False),
     "delimiter": tuple(DELIMITERS),
@@ -520,9 +520,9 @@ def _layout(value: Any) -> Layout:
     if not isinstance(value, Mapping):
         raise DPError(message("plan-no-mapping", value=shown(value), name="layout"), field="layout")
     for name, each in value.items():
-        allowed = _LAYOUT.get(name)
+        allowed = LAYOUT.get(name)
         if allowed is None:
-            facts = {"name": "layout", "value": shown(name), "known": commas(_LAYOUT)}
+            facts = {"name": "layout", "value": shown(name), "known": commas(LAYOUT)}
             raise DPError(message("plan-unknown-key", **facts), field="layout")
         if type(each) is not type(allowed[0]) or each not in allowed:
             raise _none_of(name, each, map(repr, allowed[:20]), field="layout")

@@ -27,7 +27,7 @@ def fault(text: str) -> Message | None:
 
     Examples
     --------
-    >>> print(fault('{"a": 1,\\n "a": 2}'), fault("{}"))
+    >>> print(fault('{"a": 1,\n "a": 2}'), fault("{}"))
     The key 'a' stands twice: in lines 1 and 2. Remove one. None
     """
     if (number := _unread(text)) is not None:

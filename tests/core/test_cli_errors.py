@@ -6,19 +6,19 @@ import os
 import subprocess
 import sys
 import zipfile
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from dp_core import cli, opening
+from dp_core import cli, opening, params
 from dp_core.cli import releases
 from dp_core.cli.app import commented
 from dp_core.errors import DPError
-from dp_core.params import Settings, knobs
+from dp_core.params import knobs
 from dp_core.registry import algorithms
-from dp_core.releasing import Plan
+from dp_core.releasing import Plan, schema
 from dp_core.words import message, say
 from tests.core.test_cli import ROOT, SECONDS
 
@@ -148,17 +148,10 @@ def test_a_plan_to_begin_with_says_of_every_setting_what_it_may_be(key, capsys):
     assert cli.main(["plan", key]) == 0
     text = capsys.readouterr().out
     plan, words = Plan.from_json(text), json.loads(text)["help"]
-    groups = ("params", "upload", "part", "after", "record", "choice")
-    kinds = {name: type(getattr(plan, name)) for name in groups}
     body = json.loads(text)
-    wanted = {
-        f"{name}.{k.name}"
-        for name, kind in kinds.items()
-        for k in knobs(kind)
-        if k.name in body[name]
-    }
-    assert wanted == words.keys()
-    assert all(issubclass(kind, Settings) for kind in kinds.values())
+    groups = ("params", "upload", "part", "after", "record", "choice", "layout")
+    assert words.keys() == {f"{group}.{name}" for group in groups for name in body[group]}
+    assert all(words.values())
     assert "help" not in json.loads(plan.to_json())
     assert commented(plan) == text.rstrip("\n")
 
@@ -334,7 +327,8 @@ def test_the_help_of_a_plan_allows_what_a_refusal_allows(system, capsys):
         with pytest.raises(DPError) as refusal:
             method.params(**{knob.name: "no number"})
         wanted = str(refusal.value).partition("must be ")[2].partition(";")[0].rstrip(".")
-        assert f": {wanted}. " in f"{told[f'params.{knob.name}']} "
+        ends = ", or null. " if knob.optional else ". "
+        assert f": {wanted}{ends}" in f"{told[f'params.{knob.name}']} "
 
 
 @pytest.mark.parametrize(
@@ -371,3 +365,15 @@ def test_a_folder_that_is_missing_is_told_before_anything_is_charged(words, plac
     said = refused(f"{RELEASE} {words}", capsys)
     assert "none" in said
     assert {*place.iterdir()} == before
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_every_setting_has_words_in_the_help_and_in_the_schema(key):
+    """Those of lists, too, which no widget has."""
+    system = algorithms()[key]
+    kinds = {system.upload, system.part, system.after, *(each.params for each in system.methods)}
+    for kind in kinds:
+        told, described = schema._settings(kind)["properties"], params.described(kind)
+        for each in fields(kind):
+            assert described[each.name].strip(" :.")
+            assert "'description'" in str(told[each.name]) or "'title'" in str(told[each.name])

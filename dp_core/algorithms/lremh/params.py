@@ -5,12 +5,14 @@ from typing import Any, Literal
 
 from dp_core.errors import ParameterError
 from dp_core.noise.bit_noise import Noise
-from dp_core.params import POSITIVE, Params, knob, must_be, tuples, worded
+from dp_core.params import POSITIVE, Params, knob, list_knob, must_be, tuples, worded
 from dp_core.words import message, say
 
 Rule = Literal["sue", "oue", "optimal"]
 Chances = tuple[float, float, float]
 Numbering = tuple[tuple[int, ...], ...]
+_CHANCES = message("lremh-params-list-three-chances-state")
+_NUMBERING = message("lremh-params-one-list-attribute-each")
 
 TOLERANCE = 0.1
 """Joint error that a page calls accurate enough on arrival: 10 of 100 people in a wrong bar."""
@@ -70,8 +72,8 @@ class ReportParams(LocalParams):
         "sue", message("lremh-chances"), help=message("lremh-params-symmetric-sue-fewer-false")
     )
     reports: int = worded("lremh-param-reports", 1, 1, 1_000, log=True)
-    noise: Chances | None = None
-    numbering: Numbering | None = None
+    noise: Chances | None = list_knob(None, _CHANCES)  # noqa: RUF009
+    numbering: Numbering | None = list_knob(None, _NUMBERING)  # noqa: RUF009
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -126,10 +128,9 @@ class LREMHParams(LassoParams, EMParams):
 
 def _chances(noise: Any) -> Chances:
     """Three floats that make reports that say something."""
-    form = say("lremh-params-list-three-chances-state")
-    chances: Any = tuples(noise, float, 1, name="noise", form=form)
+    chances: Any = tuples(noise, float, 1, name="noise", form=_CHANCES)
     if len(chances) != 3:
-        raise must_be("noise", noise, form)
+        raise must_be("noise", noise, _CHANCES)
     Noise(*chances)
     f, p, q = chances
     return f, p, q
@@ -137,8 +138,7 @@ def _chances(noise: Any) -> Chances:
 
 def _numbering(numbering: Any) -> Numbering:
     """One order an attribute; the table checks that each fits it."""
-    form = say("lremh-params-one-list-attribute-each")
-    orders = tuples(numbering, int, 2, name="numbering", form=form)
+    orders = tuples(numbering, int, 2, name="numbering", form=_NUMBERING)
     if not orders or any(sorted(order) != list(range(len(order))) for order in orders):
-        raise must_be("numbering", numbering, form)
+        raise must_be("numbering", numbering, _NUMBERING)
     return orders

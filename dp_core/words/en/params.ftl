@@ -14,6 +14,10 @@ params-allowed = { $kind ->
     [abovebelow] {" "}between { $low } and { $high }, ends excluded
    *[none] {""}
 }
+params-may-be = { $form }{ $optional ->
+    [yes] , or null
+   *[no] {""}
+}.
 params-slider-offers = ; the slider offers { $low } to { $high }
 
 ## algorithm

@@ -14,6 +14,10 @@ params-allowed = { $ends ->
     [whole] 整数
    *[number] 数
 }
+params-may-be = { $form }{ $optional ->
+    [yes] ，或 null
+   *[no] {""}
+}。
 params-slider-offers = ；滑块提供 { $low } 到 { $high }
 
 ## algorithm
