@@ -225,7 +225,21 @@ dossier-rows-replace = public: neighbouring data sets have equally many
 dossier-rows-local = public, with who took part and in which order
 dossier-left-out = Columns of which nothing is stated
     .value = left out
-dossier-layout = File: { $name }
+dossier-layout = { $name ->
+    [encoding] Encoding of the file
+    [header] Its first row names the columns
+    [delimiter] Its cells are separated by
+    [decimal_comma] Its numbers have a decimal comma
+    [ending] Its kind
+   *[sheet] Its sheet, from 1 on
+}
+dossier-delimiter = { $mark ->
+    [comma] commas
+    [semicolon] semicolons
+    [tab] tabs
+    [bar] bars ( | )
+   *[space] spaces
+}
 dossier-names = Names of columns, categories and periods
     .value = as they stand in the released files
 dossier-not-whole = There is no guarantee for the { -release } as a whole.

@@ -215,7 +215,21 @@ dossier-rows-replace = 公开，因为相邻数据集的行数相同
 dossier-rows-local = 公开，谁参加了、顺序如何也公开
 dossier-left-out = 没有任何声明的列
     .value = 略去
-dossier-layout = 文件：{ $name }
+dossier-layout = { $name ->
+    [encoding] 文件的编码
+    [header] 第一行是列名
+    [delimiter] 单元格的分隔符
+    [decimal_comma] 数用逗号作小数点
+    [ending] 文件的种类
+   *[sheet] 工作表，从 1 起
+}
+dossier-delimiter = { $mark ->
+    [comma] 逗号
+    [semicolon] 分号
+    [tab] 制表符
+    [bar] 竖线（|）
+   *[space] 空格
+}
 dossier-names = 列、类别和时段的名称
     .value = 如发布的文件所写
 dossier-not-whole = { -release }作为整体没有保证。
