@@ -78,7 +78,7 @@ bundle-method = Method: { $method }
     .title = Method
 bundle-method-line = { $method }: { $summary }
 bundle-guarantee = Guarantee: { $guarantee }
-bundle-unprotected = Not protected: facts about the whole group, and what { $plan } states. Over several such units of a person, or other { -release }s, { -epsilon } adds up.
+bundle-unprotected = Not protected: facts about the whole group, and what { $plan } states. Over several such units of a person, or other { -release }s, costs add up.
 bundle-files = Files: { $report } is for the board; { $notes } says how to use the tables. { $plan } holds all that is public, ledger.json every use of noise.
 bundle-check = To check it without the data: python { $verify }. To compare checksums: sha256sum -c { $sums }
 bundle-cite = To cite it: { $made }, drawn with { $program }; the checksum of { $plan } is in { $sums }.
@@ -248,7 +248,10 @@ dossier-purpose = Purpose
 dossier-ask-purpose = What is this { -release } for, and who will use it?
 dossier-method = Method: { $summary } Reference: { $reference }
 dossier-protected = Who is protected, and what one unit is
-dossier-ask-units = How many such units can one person have? With k of them it is k times { -epsilon }.
+dossier-ask-units = How many such units can one person have? { $delta ->
+    [yes] { -epsilon } or δ grow with them.
+   *[no] With k of them it is k times { -epsilon }.
+}
 dossier-chosen = How { -epsilon } was chosen
 dossier-chosen-looking = Chosen after true values were seen, and covered by no noise: { $chosen }.
 dossier-tolerance = Tolerance:

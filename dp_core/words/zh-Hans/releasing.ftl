@@ -75,7 +75,7 @@ bundle-method = 方法：{ $method }
     .title = 方法
 bundle-method-line = { $method }：{ $summary }
 bundle-guarantee = 保证：{ $guarantee }
-bundle-unprotected = 不受保护的：整个人群的事实，以及 { $plan } 中的全部声明。一个人若有若干个这种单位，或也在其他{ -release }中，{ -epsilon } 要相加。
+bundle-unprotected = 不受保护的：整个人群的事实，以及 { $plan } 中的全部声明。一个人若有若干个这种单位，或也在其他{ -release }中，代价要相加。
 bundle-files = 文件：{ $report } 给董事会看。{ $notes } 说明怎样使用各个表格。{ $plan } 含有全部公开内容，ledger.json 含有噪声的每一次使用。
 bundle-check = 要检查它，不需要数据：python { $verify }。要比较校验和：sha256sum -c { $sums }
 bundle-cite = 引用方式：{ $made }，用 { $program } 生成；并附上 { $sums } 中 { $plan } 的校验和。
@@ -238,7 +238,10 @@ dossier-purpose = 用途
 dossier-ask-purpose = 这次{ -release }用来做什么，由谁使用？
 dossier-method = 方法：{ $summary }参考文献：{ $reference }
 dossier-protected = 保护谁，一个单位是什么
-dossier-ask-units = 一个人可以有多少个这样的单位？若有 k 个，则为 k 倍 { -epsilon }。
+dossier-ask-units = 一个人可以有多少个这样的单位？{ $delta ->
+    [yes] 单位越多，{ -epsilon } 或 δ 越大。
+   *[no] 若有 k 个，则为 k 倍 { -epsilon }。
+}
 dossier-chosen = { -epsilon } 怎样选定
 dossier-chosen-looking = 看过真实值之后选定、没有噪声涵盖的：{ $chosen }。
 dossier-tolerance = 允许的误差：
