@@ -239,7 +239,7 @@ def newer(content: bytes) -> bytes:
 UNREADABLE = {
     "empty": (lambda content: b"", "The register file is empty"),
     "binary": (lambda content: bytes(range(256)), "This is no register"),
-    "edited": (edited, "Line 2 of the register does not fit line 1"),
+    "edited": (edited, "Lines 1 and 2 of the register do not fit"),
     "cut": (lambda content: content[:-200], "of the register is cut off"),
     "newer": (newer, "version 2, and this program reads version 1"),
     "table": (lambda content: FILE, "This is no register"),
@@ -334,7 +334,7 @@ def test_a_broken_register_of_the_server_takes_no_draw_until_it_is_mended(open_a
     path.write_bytes(edited(whole))
     app = use(open_app("stag", stag_data="own"), "stag")
     put(app, stag_tab="Release", stag_variant="sound")
-    assert "Line 2 of the register does not fit line 1" in words(app)
+    assert "Lines 1 and 2 of the register do not fit" in words(app)
     press(app, "stag_draw")
     assert not register_of(app).charges
     path.write_bytes(whole)

@@ -52,7 +52,7 @@ def labels(app: AppTest) -> list[str]:
 @pytest.fixture(scope="module")
 def peeked(open_app) -> AppTest:
     opened = open_app("fda", fda_data="own")
-    assert "Above 1 the page asks first" in screen.words(opened)
+    assert "Above 1 the page asks" in screen.words(opened)
     return screen.peek(use_file(opened, events(600)))
 
 
@@ -109,7 +109,7 @@ def test_another_method_asks_before_it_adds_and_going_back_is_free(app):
 
 def test_another_bound_asks_too(app):
     screen.put(app, fda_contribution=2)
-    assert "was not shown with these settings" in screen.words(app)
+    assert "is new with these settings" in screen.words(app)
     screen.press(app, "fda_show")
     assert book(app).spent == 2.0
 

@@ -95,7 +95,7 @@ def test_a_bar_calls_nothing_above_its_limit_that_chance_explains():
 
 def test_an_exhibit_is_broken_and_its_repair_is_not(open_app):
     app = open_app("museum")
-    assert "the data are made up." in markup(app)
+    assert "The data are made up." in markup(app)
     assert len(app.code) == 2
     for each in list(keys(app.button)):
         if each and each.startswith("attack_"):

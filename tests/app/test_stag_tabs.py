@@ -72,7 +72,7 @@ def test_a_method_draws_its_curves_resists_its_attack_and_is_released_with_its_e
     assert not app.error
     if method != "published":
         screen.press(app, f"stag_audit_lone_{method}_start")
-        assert "60 runs on each of the two data sets show only that ε is at least" in screen.words(
+        assert "60 runs on each data set show only ε ≥" in screen.words(
             app
         )
         assert say("proof-places") not in screen.words(app)
@@ -144,7 +144,7 @@ def test_a_person_has_as_many_times_epsilon_as_points(opened):
 
 def test_a_box_from_the_data_is_explained_and_not_released(opened):
     app = opened("Is it private?", "sound", small(synthetic=False, facts_from_data=True))
-    assert app.warning[0].value == say("stag-box-from-data")
+    assert app.warning[0].value == say("stag-own-box")
     screen.turn_to(app, "stag", "Release")
-    assert app.warning[0].value == say("stag-box-from-data")
+    assert app.warning[0].value == say("stag-own-box")
     assert "stag_draw" not in screen.keys(app.button)

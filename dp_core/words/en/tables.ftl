@@ -1,21 +1,21 @@
 ## Tables and counts that do not fit
 
 counts-none = There is no period. Give at least one count.
-counts-text = The counts are text. They must be whole numbers, one per period.
-counts-total = The counts add up to { $total }; running totals may reach { WHOLE($most) } (2^53) at most. Count in larger units.
+counts-text = The counts are text. They must be whole numbers.
+counts-total = The counts add up to { $total }; at most { WHOLE($most) } (2^53) is allowed. Count in larger units.
 counts-row = Row { WHOLE($row) } holds { $value }; { $rule ->
-    [large] counts may reach { WHOLE($most) } (2^53) at most. Count in larger units
+    [large] at most { WHOLE($most) } (2^53) is allowed. Count in larger units
     [negative] counts cannot be negative. Correct it, or choose net changes (bound c = 2)
     [missing] every period needs a count. Write 0 where nothing happened
    *[fraction] counts must be whole numbers. Round it or upload the events
 }.
-counts-contribution = contribution = { $value } must be a whole number of at least 1: the most events that one person may contribute.
+counts-contribution = contribution = { $value } must be a whole number of at least 1, the most events per person.
 table-categories = Attribute { WHOLE($attribute) } has { WHOLE($categories) } categories; 2 to { WHOLE($most) } are accepted. Leave it out, or merge some.
 table-candidates = K = { $product }{ $rough ->
     [yes] about { $number }
    *[no] { $number }
 } possible records
-table-combinations = The { $attributes } attributes have { $combinations }, and at most { WHOLE($most) } can be estimated. Choose fewer attributes or categories.
+table-combinations = The { $attributes } attributes have { $combinations }; at most { WHOLE($most) } can be estimated. Choose fewer attributes or categories.
 table-codes = Attribute '{ $attribute }' holds codes that are not whole numbers from 0 to { $last } (row { WHOLE($row) }: { $value }). Correct them, or add categories.
 table-labels = '{ $attribute }' has { $categories } categories and the labels { $labels }. Give each category its own label.
 table-small = At least 2 { $rows } and 1 { $column } are needed, not { $n } and { $d }. Choose another file, or leave out less.

@@ -1,7 +1,7 @@
 ## Tables and counts that do not fit
 
 counts-none = 没有任何时段。请至少给出一个计数。
-counts-text = 计数是文本。它们必须是整数，每个时段一个。
+counts-text = 计数是文本。它们必须是整数。
 counts-total = 计数合计为 { $total }；累计总数最多可到 { WHOLE($most) }（2^53）。请用更大的单位计数。
 counts-row = 第 { WHOLE($row) } 行为 { $value }；{ $rule ->
     [large] 计数最多可到 { WHOLE($most) }（2^53）。请用更大的单位计数

@@ -31,6 +31,7 @@ from dp_core.algorithms.fda.params import FDAParams
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.tables.data import CountStream
+from dp_core.words import say
 from tests.contract.test_replay import Seeded
 from tests.refusals import says
 
@@ -110,7 +111,7 @@ def test_the_bound_keeps_the_first_events_of_each_person_and_scales_the_noise():
     release = run("naive", stream, np.random.default_rng(0), epsilon=1e9, contribution=2)
     np.testing.assert_allclose(release.output.totals, [2, 3, 3], atol=1e-6)
     assert release.ledger.root.sensitivity == 2
-    assert "a whole person is protected" in release.ledger.root.because
+    assert say("fda-why-persons", most=2) in release.ledger.root.because
     widths = [
         run("naive", stream, np.random.default_rng(0), contribution=c).output.half_width[0]
         for c in (1, 2)

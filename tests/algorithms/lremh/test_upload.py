@@ -90,8 +90,8 @@ def test_a_span_of_whole_numbers_and_a_list_for_all_others_save_typing():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("a=x,y,X", "'a' has the category 'x' twice, where capital letters"),
-        ("a=x,y; a=u,v", "'a' is listed twice. Remove one of the two lists."),
+        ("a=x,y,X", "'a' has the category 'x' twice"),
+        ("a=x,y; a=u,v", "'a' is listed twice. Remove one."),
         ("a=4..0", "categories = '4..0' must run from a whole number to a larger one"),
         (
             "a=0..99999",
@@ -108,7 +108,7 @@ def test_columns_without_stated_categories_are_left_out_and_named_where_none_has
     assert take(frame, "t=a,b").names == ("t",)
     message = (
         "Nothing is stated about 3 columns: 'sex', 'age', 't'. State categories, or edges of "
-        "numbers that are public; columns without them are left out."
+        "numbers; columns without are left out."
     )
     assert refused(ParameterError, take, frame) == message
     others = table(sex=["m"], age=["95.5"], t=["z"])
@@ -137,7 +137,7 @@ def test_too_many_categories_are_refused_with_the_limit():
     message = refused(DataError, take, frame, "age=0..69; town=a")
     assert message == (
         "Column 'age' has 70 categories, over 62. Give numbers public edges such "
-        "as age=10,20. Or list fewer with other for the rest, or leave it out."
+        "as age=10,20, list fewer and other, or leave it out."
     )
     message = refused(DataError, own, frame)
     assert message.endswith("Give public edges such as age=10,20, or leave it out.")
@@ -283,8 +283,8 @@ def test_reports_are_read_with_their_attributes_and_their_noise():
         ("f=1.5, p=0, q=1", "f = 1.5 must lie between 0 and 1"),
         ("f=-1, p=0, q=1", "f = -1.0 must lie between 0 and 1"),
         ("f=0.5, p=0.75, q=0.5", "p = 0.75 must not be above q = 0.5"),
-        ("f=1, p=0.5, q=0.75", "make reports that carry no information"),
-        ("f=0.5, p=0.5, q=0.5", "make reports that carry no information"),
+        ("f=1, p=0.5, q=0.75", "make reports that say nothing"),
+        ("f=0.5, p=0.5, q=0.5", "make reports that say nothing"),
         ("f=0, p=0, q=0.5", "lets one report prove a bit. Raise f above 0"),
         ("f=0, p=0.5, q=1", "lets one report prove a bit"),
     ],

@@ -4,13 +4,13 @@ plain-promise = 公布一张表格的计数、总和与均值。噪声隐藏每�
 plain-line = 表格的计数、总和与均值
 plain-hides = 每一行
 plain-takes = 一张关于人的表格，每人一行
-plain-unit = 增加或删除一行；一个人若有 k 行，则为 k 倍 ε
+plain-unit = 增加或删除一行；{ -for-a-person }
 plain-method-naive = 界限从数据中读出，噪声不顾及数的范围，每个问题都用掉全部 ε。
-    .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity in Differentially Private Libraries and How to Fix It, ACM CCS, 2022.
+    .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity, ACM CCS 2022.
 plain-method-laplace = 计数、总和与均值加离散拉普拉斯噪声。中位数和四分位数由指数机制选出。
-    .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006；Ghosh, Roughgarden, Sundararajan: Universally Utility-Maximizing Privacy Mechanisms, 2009；均值见 docs/papers/plain.md 3.2。
+    .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity, 2006；Ghosh, Roughgarden, Sundararajan: Universally Utility-Maximizing Privacy Mechanisms, 2009；均值：docs/papers/plain.md 3.2。
 plain-method-gaussian = 按 zCDP 加离散高斯噪声，δ 很小。
-    .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020；均值见 docs/papers/plain.md 3.2。
+    .reference = Canonne, Kamath, Steinke: The Discrete Gaussian, 2020；均值：docs/papers/plain.md 3.2。
 plain-no-release = 它的界限和行数来自数据。
 plain-metric-off = 误差
 plain-metric-first = 第一个答案的误差
@@ -34,7 +34,7 @@ plain-param-top = 列出名称的类别数
 plain-param-nonnegative = 没有小于零的计数
     .help = 小于 0 的含噪计数变为 0。这没有花费。
 plain-param-delta = 保证的 δ
-    .help = 承诺可能以这个概率失效；要远小于行数分之一。
+    .help = 承诺失效的概率；要远小于行数分之一。
 
 ## Steps of a ledger, and titles. $kind: what is asked; $by: its groups, if any.
 
@@ -83,7 +83,7 @@ plain-upload-categories = 类别
     .help = 每一列公开的列表，如 sector=care,retail,other。
 plain-upload-facts = 数的界限，或类别的列表
 plain-upload-limits = 最多使用 { $columns } 列，每列最多 { WHOLE($categories) } 个类别。
-plain-note-empty = { WHOLE($cells) } 个单元格是空的。关于这些列的答案不计它们所在的行。
+plain-note-empty = { WHOLE($cells) } 个单元格是空的。答案不计它们所在的行。
 plain-note-beyond = 超出界限，按界限计：{ $columns }。
 plain-in-parts = 你的文件，分成几部分，{ $columns } 列
 plain-your-file = 你的文件，{ $columns } 列
@@ -95,7 +95,7 @@ plain-error-columns = 有 { $columns } 列，而最多使用 { $most } 列。请
 plain-error-codes = 列“{ $column }”中只能有它的类别和数。
 plain-error-weights = 权重必须是 0 到 { $most } 的整数，最大的界限是 { $largest }。
 plain-error-ask = 不能问 { $asked }。请从 { $kinds } 中选择。
-plain-error-questions = 有 { $questions } 个问题，而最多回答 { $most } 个。请减少列、分组或份额。
+plain-error-questions = 有 { $questions } 个问题，而最多回答 { $most } 个。请减少。
 plain-error-shares = 预算的份额必须是大于 0 的数，如 1 和 2。
 plain-error-kind = 对“{ $column }”不能问 { $asked }。请改问计数，或选择一列{ $words ->
     [yes] 数
@@ -114,15 +114,15 @@ plain-error-number = 列“{ $column }”有 { $cells }不是数：{ $rows }。�
 plain-notes-files = { $files ->
     [1] 这个问题有一个文件。
    *[other] 共有 { $files } 个问题，每个问题有一个文件。
-}在至少 95% 的发布中，真实值在 value 加减 half_width_95 的范围之内，文件的每一行各自成立。{ $weighted ->
+}{ -in-95 }，真实值在 value ± half_width_95 之内。{ $weighted ->
     [yes] 数据的行按权重计数。
    *[no] { "" }
 }
 plain-notes-counts = 如果计划这样规定，小于零的计数设为 0；noisy_count 中是生成时的值。
 plain-notes-top = 列出名称的类别由另外的噪声选出。最后一行把其他所有类别合在一起计数。
 plain-notes-sum = 超出声明的界限的值，按界限计。
-plain-notes-mean = 均值由两个距离的含噪总和得出：noisy_above 到下限，noisy_below 到上限。它是 low + (high - low) * noisy_above / (noisy_above + noisy_below)。
-plain-notes-median = 在至少 95% 的发布中，分位数的位次误差不超过 half_width_95_rows 行。没有公开的公式能给出值的误差范围。
+plain-notes-mean = 均值是 low + (high - low) * noisy_above / (noisy_above + noisy_below)：到下限和到上限的距离的两个含噪总和。
+plain-notes-median = { -in-95 }，分位数的位次误差不超过 half_width_95_rows。没有公开的公式能给出值的误差范围。
 plain-notes-quartiles = { plain-notes-median }
 plain-file-word = 分组、类别或分段，按计划的写法
 # $kind and $column: of the question.
@@ -150,7 +150,7 @@ plain-released-words = { $kind ->
     [yes] 只画出 { WHOLE($values) } 个值中的前 { $most } 个。
    *[no] {""}
 }
-plain-released-expected = 100 次发布中有 95 次，{ $kind ->
+plain-released-expected = { -usually }，{ $kind ->
     [median] 它的位次误差不超过 { SIG($usual) } 行。
     [quartiles] 它们的位次误差不超过 { SIG($usual) } 行。
    *[other] 一个值的误差不超过 { SIG($usual) }（所有值的中位数）。
@@ -185,7 +185,6 @@ plain-choose-in-words = { $what ->
    *[other] 均值允许的误差为其数的范围的 { SIG($share) }%。
 }
 plain-choose-fewer = 只问一个问题
-plain-choose-again = 一次发布只花费一次 { -epsilon }，不论有多少个答案。
 plain-choose-left = 数的界限和类别的列表
 
 ## The page.
@@ -203,7 +202,7 @@ plain-of = 哪一列
 plain-by = 按哪一列分组
 plain-by-none = 不分组
 plain-share = 它在预算中的份额
-plain-off-by = 100 次发布中有 95 次，{ $kind ->
+plain-off-by = { -usually }，{ $kind ->
         [counts] 一个计数（{ $record }数）的误差不超过 { SIG($off) }。
         [top] 一个计数（{ $record }数）的误差不超过 { SIG($off) }。
         [sum] 噪声使“{ $column }”的总和移动不超过 { SIG($off) }。
@@ -222,12 +221,12 @@ plain-tolerance = 允许的误差（%）
     .help = 占全部行数（计数、位次）、可能的最大总和，或数的范围（均值）的百分比。
 plain-tolerance-example = 计数的误差可以是{ $rows }数的 { SIG($tolerance) }%，均值的误差可以是其范围的 { SIG($tolerance) }%。
 plain-within = { SIG($tolerance) }%
-plain-steps = 每一行只计入一个分段或分组。所以每个分段或分组都得到问题的全部 { -epsilon }。{ $questions ->
+plain-steps = 每一行只在一个分段或分组中，所以每个都得到问题的全部 { -epsilon }。{ $questions ->
     [1] 只有一个问题，它得到全部预算。
    *[other] { $questions } 个问题共用预算。
 }
-plain-happened-counts = 100 次发布中有 95 次，噪声使一个计数移动不超过 { SIG($noise) }。一行使一个计数改变 { $weight }。
-plain-happened-top = 一半预算用来按含噪计数选出类别。另一半用来对它们重新计数，其他所有类别合在一起计数。
+plain-happened-counts = { -usually }，噪声使一个计数移动不超过 { SIG($noise) }；一行使它改变 { $weight }。
+plain-happened-top = 一半预算按含噪计数选出类别，一半对它们重新计数，其他类别合在一起。
 plain-happened-sum = 各值移到 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 之内，再相加。噪声与较大的界限相配。
 plain-happened-mean = 各值移到 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 之内。它们到两个界限的距离的两个含噪总和共用一份预算。
 plain-happened-median = 指数机制在两个界限之间的 1,024 个位置中选择每个分位数。

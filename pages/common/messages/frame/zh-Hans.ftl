@@ -17,7 +17,7 @@ page-compare = 比较两种方法
 ## Hide true values
 
 hide-true = 隐藏真实值
-hide-help = 用于别人也看得到的屏幕：在每一页隐藏涉及真实行的内容。
+hide-help = 用于别人也看得到的屏幕，在每一页。
 
 ## A run that is kept for a comparison
 
