@@ -241,7 +241,7 @@ UNREADABLE = {
     "binary": (lambda content: bytes(range(256)), "This is no register"),
     "edited": (edited, "Lines 1 and 2 of the register do not fit"),
     "cut": (lambda content: content[:-200], "of the register is cut off"),
-    "newer": (newer, "version 2, and this program reads version 1"),
+    "newer": (newer, "version 2; this program reads 1"),
     "table": (lambda content: FILE, "This is no register"),
 }
 

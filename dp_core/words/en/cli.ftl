@@ -86,7 +86,7 @@ cli-left = { $left } is left of { $cap }{ $drawn ->
 }.
 cli-cap-account = A cap needs an account. Add --register.
 cli-cap-there = { $register } has the cap { $cap } already. Leave out --cap.
-cli-no-text = { $path } is no text in UTF-8. Give the plan.json of a download.
+cli-no-text = { $path } is no text in UTF-8. { -own-plan }
 cli-nothing = No draw was kept, and nothing is charged.
 cli-stopped = Stopped. { $rest }
 cli-path = { $where }{ $why }. Give a path that can be read or written.

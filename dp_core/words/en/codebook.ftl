@@ -26,10 +26,10 @@ codebook-csv-form-line-codebook-under-correct = Line { $line } of the codebook h
 ## csvw_eo
 
 codebook-csvw-eo-file-json-codebook-csv = The file is JSON and no codebook, which lists columns under tableSchema (CSVW-EO). A plan is opened under “Open a plan”.
-codebook-csvw-eo-codebook-whole-json-download = The JSON of the codebook cannot be read{ $line ->
+codebook-csvw-eo-codebook-whole-json-download = The codebook’s JSON cannot be read{ $line ->
     [0] {""}
    *[other] {" "}(line { $line })
-}. Download it again, or write it as CSV.
+}. Download it again, or write CSV.
 codebook-csvw-eo-terms-nothing-here-asks = Terms not needed: { $passed }.
 codebook-csvw-eo-terms-understood-were-passed = Unknown terms were ignored: { $unknown }.
 codebook-csvw-eo-lists-said-exhaustive-got = Lists not stated to be exhaustive got the category “{ $other }”: { $other_2 }.

@@ -19,5 +19,5 @@ yes-or-no = { $on ->
     [yes] yes
    *[no] no
 }
-version-unread = The file has version { $value }, and this program reads version { $version }. Open it with the program that wrote it.
+version-unread = The file has version { $value }; this program reads { $version }. Open it with the program that wrote it.
 -fewer-columns = Leave out columns that are not needed

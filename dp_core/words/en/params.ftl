@@ -10,7 +10,7 @@ params-slider-offers = ; the slider offers { $low } to { $high }
 ## algorithm
 
 algorithm-method-reads-data-set = A method reads a data set, no DataFrame. Give ALGORITHM.accept(table, ALGORITHM.upload(...)).
-algorithm-rng-source-noise-give = rng = { $rng } is no source of noise. Give numpy.random.default_rng(seed) to explore, or dp_core.noise.exact_noise.Entropy() to release.
+algorithm-rng-source-noise-give = rng = { $rng } is no source of noise. To explore give numpy.random.default_rng(seed), to release dp_core.noise.exact_noise.Entropy().
 algorithm-part-names-data-choose = part.{ $field } names { $unknown }, and the data have { $names }. Choose of these, or take the file of the plan.
 algorithm-method-method-correct = method = { $of_key } is no method of { $of_key_2 }, which has { $keys }.
 door-no-table = table is of the type { $kind }. Give a pandas DataFrame.

@@ -7,7 +7,7 @@ register-none = This is no register. Choose the file that this program gave you.
 register-middle = Line { WHOLE($line) } of the register is cut off in the middle. { -put-back }
 register-misfit = Lines { WHOLE($before) } and { WHOLE($line) } of the register do not fit: one was changed, left out or moved. { -put-back }
 register-large = The file has more than { WHOLE($most) } MB. “dp-explorer register show” reads up to { WHOLE($largest) } MB.
-register-empty = The register file is empty. Put back the newest copy, or remove it to begin anew.
+register-empty = The register file is empty. Put back the newest copy, or remove it.
 register-unusable = The register cannot be { $what ->
     [opened] opened ({ $reason }); check its path and permissions
    *[written] written ({ $reason }); free space or permit writing
@@ -52,8 +52,9 @@ ledger-proven = { $kind ->
    *[other] ; { $row }
 }; the claim is { $claim }) for { $unit }.
 ledger-none-proven = No finite { -epsilon } is proven for { $unit }; the claim is { $claim }.
-ledger-form = This is no ledger: a key is missing, unknown or of another kind. Take ledger.json of a download.
-ledger-sums = The totals are not the sum of the uses of noise. Take ledger.json of a download.
+-own-ledger = Take ledger.json of a download.
+ledger-form = This is no ledger: a key is missing, unknown or of another kind. { -own-ledger }
+ledger-sums = The totals are not the sum of the uses of noise. { -own-ledger }
 ledger-metric = A ledger takes no measurement on { $metric }. Take one on { $known }.
 ledger-measure = A ledger takes no loss measured as { $measure }. Take { -epsilon }, ({ -epsilon }, δ) or zCDP.
 ledger-no-privacy = no privacy

@@ -1,8 +1,9 @@
 ## Plans: what does not fit. $value is quoted, $known a list of names.
 
+-own-plan = Choose the plan.json of a download.
 plan-half-letter = The plan holds a lone surrogate (\ud800). Remove it.
-plan-too-long = The plan has { WHOLE($length) } characters, more than { WHOLE($most) }. Choose the plan.json of a download.
-plan-no-object = The file is no plan (a JSON object). Choose the plan.json of a download.
+plan-too-long = The plan has { WHOLE($length) } characters, more than { WHOLE($most) }. { -own-plan }
+plan-no-object = The file is no plan (a JSON object). { -own-plan }
 plan-too-nested = Lists are nested too deeply. Choose another file.
 plan-language = { $value } is no language of this program. Choose one of { $known }.
 plan-unknown-key = { $name } has the unknown key { $value }; known are { $known }.
@@ -13,15 +14,15 @@ plan-data-own = The plan is for a file of yours. Give it.
 plan-other-kind = { $name } holds { $given }, and this plan needs { $needed }.
 plan-no-mapping = { $name } = { $value } must be an object of names and values.
 plan-in = In { $name } of the plan: { $error }
-plan-layout-parquet = The file is Parquet, and the plan states { $ending }. Set 'ending' in its layout to '.parquet'.
+plan-layout-parquet = The file is Parquet, the plan states { $ending }. Set 'ending' in its layout to '.parquet'.
 plan-chosen = chosen = { $value } must be a list of names.
-plan-protects = The plan protects { $value }, and its draw { $unit }. Correct the parameters, or empty 'protects'.
+plan-protects = The plan protects { $value }, its draw { $unit }. Correct the parameters, or empty 'protects'.
 plan-text = { $name } = { $value } must be text of at most { WHOLE($most) } characters.
 # $record are rows or events of a person, $lower what is too low for it.
 plan-left-out = At most { WHOLE($most) } of each person’s { $record } { $most ->
     [1] counts
    *[other] count
-}. How many are left out is unknown, so { $lower } by an unknown amount.
+}. So { $lower }, by an unknown amount.
 
 ## Words for the record, and how ε was chosen: labels and their help
 
@@ -118,7 +119,7 @@ deployment-reference = { $made } Reference: { $reference }
 deployment-domain = What the facts in plan.json allow: { $takes }.
 deployment-releases = register.json has { $drawn ->
     [one] no other { -release } of these people.
-   *[other] { WHOLE($drawn) } { -release }s of these people, with this one.
+   *[other] { WHOLE($drawn) } { -release }s of these people, this one included.
 }
 deployment-source = One file, as on the day of the draw.
 deployment-access = The released files are all.
@@ -168,7 +169,7 @@ dossier-central = The holder of the file is trusted, and runs the program.
 dossier-local = Everybody randomises their own answer before sending it. The collector is not trusted.
 dossier-simulated = The program scrambled the answers of a file, whose holder knows them. Only if each device scrambles its own is nobody trusted.
 dossier-reports = The reports were scrambled before they came here.
-dossier-machine = Noise is whole numbers from the operating system’s random source. Control of machine or program can undo the protection.
+dossier-machine = Noise is whole numbers from the operating system’s random source. Control of machine or program can undo it.
 dossier-check = How to check it
 dossier-check-verify = python { $file } compares the checksums, adds up the ledger and recomputes what it can, without data.
 dossier-check-sums = sha256sum -c { $file } compares checksums, which a forger can rewrite. Compare the SHA-256 of the zip with the publisher’s.

@@ -1,14 +1,14 @@
 ## Reading a file. Quoted cells and names are cut short before they come here.
 
 reading-empty = The file holds no table. Choose another file.
-reading-ragged = The rows differ in length: { $columns ->
+reading-ragged = Rows differ in length: { $columns ->
     [1] 1 cell is expected
    *[other] { WHOLE($columns) } cells are expected
 }, { $rows }. Complete them, or quote text with the delimiter.
 reading-ragged-row = row { $row } has { $cells }
 reading-quote = A quote is not closed, probably in row { $row }. Close it, or double quotes within text.
 reading-workbook = '{ $file }' is a workbook that is not read. Save it as 'Excel Workbook (*.xlsx)' or 'CSV UTF-8'.
-reading-locked = A password protects the workbook. In Excel, save a copy without a password.
+reading-locked = A password protects the workbook. Save a copy without one.
 reading-no-sheet = Sheet { $sheet } is stated, and the workbook has { $sheets } sheets. State the one with the table.
 reading-no-table = '{ $file }' is none of { $endings }. Save the table as CSV.
 reading-unpacks = The file unpacks to more than { WHOLE($most) } MB. { -fewer-columns }.
@@ -52,7 +52,7 @@ reading-no-column = { $name ->
     [yes] That is one cell: state which mark separates cells.
    *[no] Choose one of these as the { $role }.
 }
-reading-flag = Column '{ $column }' holds { $values }, and not yes/no, true/false or 1/0. Say which value is the positive one.
+reading-flag = Column '{ $column }' holds { $values }, and not yes/no, true/false or 1/0. Say which value counts as yes.
     .more = { WHOLE($more) } more
     .empty = empty cells
 reading-counted = { $cells ->
@@ -83,7 +83,7 @@ reading-empty-cells = Empty cells as a category: { WHOLE($cells) }.
 reading-nobody-has = Stated categories that nobody has: { $words }.
 reading-categories-read = Categories read from the file: { $columns }. The proof holds only if they are public.
 reading-outside = Column '{ $column }' holds { $cells } outside its categories { $words }: { $rows }. Correct these rows, or add other (or the category, if public) to the list.
-reading-edges-number = Column '{ $column }' has edges, and { $cells } without a number (with a point for decimals): { $rows }. Correct these rows, or state categories instead.
+reading-edges-number = Column '{ $column }' has edges, and { $cells } without a number (with a point for decimals): { $rows }. Correct these rows, or state categories.
 reading-many-categories = Column '{ $column }' has { WHOLE($categories) } categories, over { WHOLE($most) }. { $advice ->
     [list] Give numbers public edges such as { $short }=10,20, list fewer and { $other }, or leave it out.
     [edges] Give public edges such as { $short }=10,20, or leave it out.
@@ -92,7 +92,7 @@ reading-many-categories = Column '{ $column }' has { WHOLE($categories) } catego
 reading-empty-cell = Column '{ $column }' has { reading-counted } without a value (empty, NA or null), { $several ->
     [yes] first in rows { $rows }
    *[no] in row { $rows }
-}. Fill them, or state { $stated } under { $where }, with { $empty } as a public category.
+}. Fill them, or state { $stated } under { $where }, with the category { $empty }.
 
 ## Whose rows they are
 
@@ -134,7 +134,7 @@ reading-header = Columns of the file
     .help = Their names are public; no cell of them is.
 reading-about = About how many { $what }? (your guess, public)
     .help = The size of the look-alike alone.
-reading-other-columns = The file has other columns than stated: { $columns }. Choose the file meant, or state its facts anew.
+reading-other-columns = The file has other columns than stated: { $columns }. Choose the file meant, or state anew.
 reading-nothing-stated = Nothing is stated about { $kept ->
     [0] the columns
     [1] column { $columns }

@@ -61,7 +61,7 @@ verdict-works = Accurate enough from { -epsilon } = { SIG($epsilon) } on.
 verdict-works-repaired = Accurate enough if { -repaired }, from { -epsilon } = { SIG($epsilon) } on.
 verdict-never = No { -epsilon } of the slider is enough.
 verdict-never-repaired = Accurate enough at no { -epsilon }; { -repaired }, from { -epsilon } = { SIG($epsilon) } on.
-verdict-planned = An error of about { $error } is planned; you allow { $allowed }. It cannot be checked on this file.
+verdict-planned = An error of about { $error } is planned; you allow { $allowed }. This file cannot test it.
 verdict-floor = { $floor } of the error comes from { $source }, not from noise.
 # $most is how many events of one person count, $bias how much lower totals are for it.
 verdict-left-out = { WHOLE($lost) } of { WHOLE($total) } events are left out: at most { WHOLE($most) } of each person count. Totals are { SIG($bias, digits: 4) } too low at any { -epsilon }.

@@ -52,8 +52,9 @@ ledger-proven = { $kind ->
    *[other] ；{ $row }
 }；声称的值：{ $claim }），针对{ $unit }。
 ledger-none-proven = 对于{ $unit }，没有已证明的有限 { -epsilon }；声称的值：{ $claim }。
-ledger-form = 这不是账本：有一个键缺失、未知，或者内容不对。请原样使用下载内容中的 ledger.json。
-ledger-sums = 总数与噪声各次使用相加的结果不同。请使用下载内容中的 ledger.json。
+-own-ledger = 请使用下载内容中的 ledger.json。
+ledger-form = 这不是账本：有一个键缺失、未知，或者内容不对。{ -own-ledger }
+ledger-sums = 总数与噪声各次使用相加的结果不同。{ -own-ledger }
 ledger-metric = 以 { $metric } 为距离的测量不能记入账本。请用 { $known } 的测量。
 ledger-measure = 用 { $measure } 度量的损失不能记入账本。请用 { -epsilon }、({ -epsilon }, δ) 或 zCDP。
 ledger-no-privacy = 没有隐私保护

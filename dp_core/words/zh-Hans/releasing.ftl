@@ -1,8 +1,9 @@
 ## Plans: what does not fit. $value is quoted, $known a list of names.
 
+-own-plan = 请选择下载中的 plan.json。
 plan-half-letter = 计划含有单独的代理码点（surrogate），如 \ud800。请删去。
-plan-too-long = 计划有 { WHOLE($length) } 个字符，最多读取 { WHOLE($most) } 个。请选择下载中的 plan.json。
-plan-no-object = 这个文件不是计划，计划是一个 JSON 对象。请选择下载中的 plan.json。
+plan-too-long = 计划有 { WHOLE($length) } 个字符，最多读取 { WHOLE($most) } 个。{ -own-plan }
+plan-no-object = 这个文件不是计划，计划是一个 JSON 对象。{ -own-plan }
 plan-too-nested = 文件中的列表嵌套得太深。请换一个文件。
 plan-language = { $value } 不是本程序的语言。请选择 { $known } 之一。
 plan-unknown-key = { $name } 含有不认识的键 { $value }。允许的是 { $known }。
@@ -18,7 +19,7 @@ plan-chosen = chosen = { $value } 必须是名称的列表。
 plan-protects = 计划写的是保护 { $value }，而按它生成的发布保护 { $unit }。请改正参数，或把“protects”留空。
 plan-text = { $name } = { $value } 必须是不超过 { WHOLE($most) } 个字符的文本。
 # $record are rows or events of a person, $lower what is too low for it.
-plan-left-out = 每人最多计 { WHOLE($most) } 个{ $record }。略去的数量未知，因此{ $lower }，相差多少未知。
+plan-left-out = 每人最多计 { WHOLE($most) } 个{ $record }。因此{ $lower }，相差多少未知。
 
 ## Words for the record, and how ε was chosen: labels and their help
 
@@ -161,7 +162,7 @@ dossier-central = 文件的持有者受到信任，并运行程序。
 dossier-local = 每个人先随机化自己的回答再发送；收集者不受信任。
 dossier-simulated = 程序扰动了一个文件中的回答，文件的持有者知道它们。只有每台设备自己扰动时，才不必信任任何人。
 dossier-reports = 报告到达这里之前已经扰动过。
-dossier-machine = 噪声是整数，来自操作系统的随机源。控制机器或程序，就能使保护失效。
+dossier-machine = 噪声是整数，来自操作系统的随机源。控制机器或程序，就能除去它。
 dossier-check = 怎样检查它
 dossier-check-verify = python { $file } 比较校验和，把账本相加，并重新算出能算的内容，不需要数据。
 dossier-check-sums = sha256sum -c { $file } 比较校验和，但伪造者可以重写它们。请把 zip 的 SHA-256 与公布者的比较。

@@ -26,7 +26,7 @@ site-unsure = 我不确定：直接看答案
 site-wrong = 常见的错误想法：{ $idea }
 site-next = 下一课
 site-all = 全部课程
-site-promise = 两张表格只差一个人。其中一张加上噪声后公布了。是哪一张？
+site-promise = 两张表格只差一个人。这个含噪结果来自哪一张？
 site-what = 攻击什么
 site-allowed = { -epsilon } = { SIG($epsilon) } 平均最多允许 100 次中猜对 { DECIMAL($limit, decimals: 1) } 次。抛硬币能猜对 50 次。
 site-no-limit = 没有什么限制别人猜对的次数。

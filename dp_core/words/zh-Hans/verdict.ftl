@@ -55,7 +55,7 @@ verdict-works = 从 { -epsilon } = { SIG($epsilon) } 起足够准确。
 verdict-works-repaired = { -repaired }从 { -epsilon } = { SIG($epsilon) } 起足够准确。
 verdict-never = 滑块上的 { -epsilon } 都不够准确。
 verdict-never-repaired = 任何 { -epsilon } 都不够准确；{ -repaired }从 { -epsilon } = { SIG($epsilon) } 起足够准确。
-verdict-planned = 计划的误差约为 { $error }；你允许 { $allowed }。没有人能在这个文件上检验它。
+verdict-planned = 计划的误差约为 { $error }；你允许 { $allowed }。无法在这个文件上检验。
 verdict-floor = 误差中有 { $floor } 来自{ $source }，不来自噪声。
 # $most is how many events of one person count, $bias how much lower totals are for it.
 verdict-left-out = { WHOLE($total) } 个事件中有 { WHOLE($lost) } 个被略去：每人最多计 { WHOLE($most) } 个。无论 { -epsilon } 为多少，总数都偏低 { SIG($bias, digits: 4) }。

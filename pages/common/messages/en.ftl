@@ -43,7 +43,7 @@ private-no-limit = no limit
 private-costs = costs { -epsilon } = { SIG($epsilon) }
 private-all-steps = Claimed and proven { -epsilon } of each step
 risk-attack = Best possible attack
-risk-attack-run = Best possible attack, and the one that was run
+risk-attack-run = Best possible attack, and the one run
 risk-dots = dots: the attack that was run
 risk-before = Suspicion before the { -release } (in 1,000)
 # Read aloud in place of the picture of the best attack. $hits are what attacks detected.
@@ -107,8 +107,8 @@ work-spent = { $releases }, { $views }. Trial runs share one noise, which anybod
 
 ## A public demonstration
 
-demo-upload = This public demonstration takes no file. Install the app: your file stays on your machine.
-demo-register = This public demonstration takes and keeps no register.
+demo-upload = This demonstration takes no file. Install the app: your file stays on your machine.
+demo-register = This demonstration takes no register.
 demo-busy = At most { $most } studies a minute are started here. Wait a minute.
 
 ## Numbers in words

@@ -102,7 +102,7 @@ work-spent = { $releases }；{ $views }。试运行共用同样的噪声，任�
 ## A public demonstration
 
 demo-upload = 这个公开演示不接收文件。要用自己的文件，请安装本应用：文件会留在你的机器上。
-demo-register = 这个公开演示不接收也不保存登记簿。
+demo-register = 这个演示不接收登记簿。
 demo-busy = 这里每分钟最多开始 { $most } 项试验。请等一分钟。
 
 ## Numbers in words

@@ -121,7 +121,7 @@ def test_the_bound_keeps_the_first_events_of_each_person_and_scales_the_noise():
 
 def test_another_horizon_or_too_small_an_epsilon_is_refused_where_it_must_be():
     stream, rng = stream_of(np.ones(12, int)), np.random.default_rng(0)
-    with pytest.raises(ParameterError, match="horizon = 5 is shorter than the 12 periods"):
+    with pytest.raises(ParameterError, match="horizon = 5 is below the 12 periods"):
         run("fda", stream, rng, horizon=5)
     output = run("fda_published", stream, rng, horizon=100).output
     assert output.totals.shape == (12,)

@@ -206,9 +206,9 @@ def test_hostile_names_are_only_ever_names(name):
     [
         (
             ["1", "-2"],
-            r"Row 2 holds -2; counts cannot be negative. Correct it, or choose net changes",
+            r"Row 2 holds -2; it is negative. Correct it, or choose net changes",
         ),
-        (["1", "2.5"], r"Row 2 holds 2.5; counts must be whole numbers."),
+        (["1", "2.5"], r"Row 2 holds 2.5; counts are whole numbers."),
         (["1", "inf"], r"Row 2 holds inf; counts may reach"),
         (["1", str(2**53 + 1)], r"Row 2 holds 9007199254740993; counts may reach"),
         (["1", str(2**53)], r"The counts add up to 9.007e+15; at most"),

@@ -191,7 +191,7 @@ dpc-published-weights-votes = weights of the votes
 ## eugkm
 
 dpc-eugkm-eugkm-counts-grid-columns = EUGkM takes at most { $most_columns } columns, not { $given }. Choose fewer columns, or another method.
-dpc-eugkm-grid-cells-too-few = { $cells } grid cells are too few for { $clusters } groups; take fewer groups, a higher ε or one more column.
+dpc-eugkm-grid-cells-too-few = { $cells } grid cells are too few for { $clusters } groups. Take fewer, a higher ε or one more column.
 
 ## sound
 

@@ -262,7 +262,7 @@ fda-post-yours = Your choice: { $chosen }
 fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) } ({ WHOLE($runs) } runs)
 fda-post-note = Mean squared error after the step, divided by that before it, ± two standard errors: all totals of “{ $method }” at { -epsilon } = { SIG($epsilon) }. Below 1 the step helps. A choice by this table uses your data, which costs privacy.
 fda-post-signed = Net changes may fall: only rounding is offered.
-fda-post-secret = The true totals are needed: use the look-alike.
+fda-post-secret = It needs the true totals: use the look-alike.
 fda-rise = Cap the rise per { $period } ({ $events }; 0: off)
 
 ## Is it private?
@@ -320,7 +320,7 @@ fda-announce = Noisy totals of your file spend the { -epsilon } shown, now { SIG
 fda-peek = Choose on noisy totals of my file (spends ε)
     .help = Costs the largest { -epsilon } shown, if you look at the noisy picture alone.
 fda-off-instead = { $error } Study it on the look-alike or with “{ $look }”.
-fda-drawing = Drawing the noise of all { $values } values of { -epsilon } …
+fda-drawing = Drawing noise for all { $values } values of { -epsilon } …
 fda-charge = { $method }{ $draw ->
     [1] {""}
    *[other] , draw { $draw }
@@ -370,14 +370,14 @@ fda-post-boxes = Make counts of short and long stretches agree afterwards
     .warning = With few events totals are pushed up.
 fda-post-running_maximum = Running maximum (live)
     .help = Each total becomes the largest so far.
-    .warning = Totals are pushed up. With few events per period errors grow 2 to 8 times.
+    .warning = Totals are pushed up: with few events per period errors grow 2 to 8 times.
 fda-post-most = Cap the rise
     .help = A total rises by at most a public number per period.
     .warning = Do not read it off the data. If often reached, it pulls totals down.
 fda-post-whole = Round to whole numbers
     .help = Halves are rounded up.
-fda-error-most = most = { SIG($most) } must be a positive number of events per period. Type the public maximum, or none.
-fda-error-no-boxes = fit = 'boxes' needs a method that adds up boxes, such as FDA. Choose another fit or method.
+fda-error-most = most = { SIG($most) } must be positive. Type the public maximum, or none.
+fda-error-no-boxes = fit = 'boxes' needs a method with boxes, such as FDA. Choose another fit or method.
 
 ## Attack and Ada
 
@@ -528,7 +528,7 @@ fda-upload-share = { $percent ->
 fda-book-all = totals of all events are larger
 fda-note-lifted = Net changes: c was raised to 2, for entering and leaving.
 fda-note-unused = No row has the value that counts: every total is 0.
-fda-note-numbered = Without a first day, periods are numbered and dates not used.
+fda-note-numbered = Without a first day, periods are numbered; dates are not used.
 fda-note-rows = The file has { $rows ->
     [one] 1 row
    *[other] { WHOLE($rows) } rows
@@ -647,7 +647,7 @@ fda-step-between = boxes between powers of two
 ## Errors
 
 fda-error-no-rng = Laplace noise needs rng, a numpy Generator. For a release pass noise='integer'.
-fda-error-blocks-stream = The last digits of a fitted total could reveal its count. Choose 'kary', or release after the end.
+fda-error-blocks-stream = The last digits of a fitted total could reveal its count. Choose 'kary', or release at the end.
 fda-error-stream-twice = Two streams with the same noise would reveal the data. Begin another, with { -epsilon } of its own.
 fda-error-stream-short = { WHOLE($left) } of { WHOLE($horizon) } releases are left, and { WHOLE($many) } were asked for. Give fewer periods, or use an EpochStream.
 fda-error-no-slider = { $title } has no slider that costs only its maximum. Choose { $instead }.
@@ -659,7 +659,7 @@ fda-error-long = horizon = { WHOLE($horizon) } exceeds { WHOLE($longest) }. Choo
 fda-error-radices = radices = { $chosen } cover { WHOLE($covered) } of { WHOLE($horizon) } periods. Enlarge the last one.
 fda-error-range-read = The first and last period were read from the file. State a public range in the upload panel.
 fda-error-weights = weights must be { $horizon } finite numbers of 0 or more, not all 0.
-fda-error-horizon-short = horizon = { WHOLE($horizon) } is shorter than the { WHOLE($periods) } periods of the data. Raise it, or end the series earlier.
+fda-error-horizon-short = horizon = { WHOLE($horizon) } is below the { WHOLE($periods) } periods of the data. Raise it, or end earlier.
 fda-error-changes = contribution = { $contribution } is too small: entering and leaving are two changes. Set 2 or more.
 fda-error-both = Epochs and totals that matter cannot be combined. Choose one.
 fda-error-every = every = { $every } must be at least 1, from = { $start } at least 0. The weight of the others = { $other } must be from 0 to 1.

@@ -371,7 +371,7 @@ fda-post-most = 限制增幅
     .warning = 这个数不能从数据读出。经常达到的数会把总数往下拉。
 fda-post-whole = 舍入为整数
     .help = 四舍五入。
-fda-error-most = most = { SIG($most) } 必须是每时段事件数的正数。请输入公开的最大值，或不限制。
+fda-error-most = most = { SIG($most) } 必须是正数。请输入公开的最大值，或不限制。
 fda-error-no-boxes = fit = 'boxes' 需要由区块相加的方法，如 FDA。请选择另一种拟合或方法。
 
 ## Attack and Ada

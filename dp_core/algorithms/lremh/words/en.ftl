@@ -52,7 +52,7 @@ lremh-proven-times = { -epsilon } = { SIG($claimed) } covers one attribute of on
 lremh-of-records = Share of users by { $what }
 lremh-of-records-alt = Estimated share of people by { $what }. Largest: { $record }, { $most }.
 lremh-together = Association of two answers (Cramér’s V): 0 means none, 1 means one answer determines the other.
-lremh-reports-only = Only reports are known, so errors cannot be measured.
+lremh-reports-only = Only reports are known: errors cannot be measured.
 
 ## Accuracy
 
@@ -93,7 +93,7 @@ lremh-system-each-user-scrambles-before = Users scramble their own answers
 lremh-system-answers-users-send = answers that users send
 
 lremh-choosing-public-numbers-equally-frequent = from public numbers, equally frequent answers, the worst shape tried
-lremh-choosing-error-depends-answers-formula = its error depends on the answers, so no formula gives it
+lremh-choosing-error-depends-answers-formula = no formula gives its error, which depends on the answers
 lremh-choose-users = Users who answer
     .help = Each sends one report.
 lremh-choosing-answers-choose = Answers per question
@@ -224,12 +224,12 @@ lremh-release-text-counts-csv-one-row = counts.csv has one row per possible reco
 lremh-release-text-parts-csv-says-how = parts.csv says how many
 lremh-release-text-answers-their-noise-name = { $where } of the noisy answers name it.
 lremh-release-text-answers-csv-one-row = answers.csv has one row per user: number of the question, and answer
-lremh-release-text-answers-npy-answers-each = answers-1.npy and so on hold the answers to each question, one per row
+lremh-release-text-answers-npy-answers-each = answers-1.npy and so on hold the answers, one per row
 lremh-release-text-questions-csv-says-was = { $where }. questions.csv says what was asked, and of how many users.
 lremh-release-text-answers-csv-one-row-2 = answers.csv has one row per user: the noisy record sent.
 lremh-release-text-one-row-user-bit = one row per user with a bit per record, in the order of estimate.csv
 lremh-release-text-npy-bits-all-packed = { $name }.npy has { $what }, { WHOLE($width) } bits, packed eight to a byte: np.unpackbits(np.load("{ $name }.npy"), axis=1, count={ $width }) reads them.
-lremh-release-text-rows-stand-order-input = Rows keep the input’s order; ε protects people whose row is known, too.
+lremh-release-text-rows-stand-order-input = Rows keep the input’s order; ε covers that.
 lremh-release-text-charged-reports-each-user = { $order } Charged are { WHOLE($reports) } reports per user, of which this is the first. The others come from the same permanent bits.
 lremh-release-text-choose-your-own-data = { $said } Or upload reports.csv as reports, with the noise { $noise_text }.
 lremh-release-text-estimate-again-does-library = { $script } estimates again and compares with estimate.csv.
@@ -254,7 +254,7 @@ lremh-gaps-here-printed-figure-right = Here d = 1: the paper’s figure is right
 lremh-gaps-here-printed-figure-one = Here d = { $d }: the paper states { $said }, and one report costs { $said_2 }.
 lremh-gaps-here-formula-gives-natural = Natural logarithm: { $said }. Base ten: { $said_2 } for the same reports.
 lremh-gaps-here-ln-odds-about = Here ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }, with f = { $f }. Over all reports the odds about a person may grow { $odds }-fold.
-lremh-gaps-people-share-bits = On average, a person shares all permanent bits with about { $others } of { WHOLE($users) } people.
+lremh-gaps-people-share-bits = A person shares all permanent bits with about { $others } of { WHOLE($users) } people, on average.
 
 lremh-attack-figures-how-often-attacker-right = How often the attacker is right (50 % is guessing)
 
@@ -276,7 +276,7 @@ lremh-curve-story-only-one-report-equated = { $finite ->
 lremh-drain-figures-printed-any-number = in the paper: { $epsilon_text } for any number
 lremh-drain-figures-proven-many-reports-one = Proven ε by number of reports of one user
 lremh-drain-figures-right-time = right { $share } of the time
-lremh-drain-figures-attacker-right-about-yes = How often the attacker is right about a yes-or-no answer
+lremh-drain-figures-attacker-right-about-yes = How often the attacker is right, yes or no
 lremh-drain-figures-reports-one-user-log = reports of one user (log scale)
 
 lremh-journey-story-each-report-kept-sent = Reports send the permanent bits without further noise.
@@ -327,8 +327,8 @@ lremh-released-about-users-stand-wrong = About { $people } of 100 users are coun
 
 lremh-attacks-records-binary-attributes-send = Two users with the records { $names } send { WHOLE($reports) } reports each. The attack counts reports whose bits all point to the first.
 lremh-attacks-of = { $many ->
-    [yes] Attack many reports of a person
-   *[no] Attack one report of a person
+    [yes] Attack many reports
+   *[no] Attack one report
 }
 lremh-attacks-measured = Measured { $low } to { $high }, claimed { $claimed }, proven { $proven }.
 lremh-attacks-attributes-records-differ = Attributes in which the records differ
@@ -353,7 +353,7 @@ lremh-controls-least-two-attributes-needed = At least two are needed; these are 
 lremh-controls-number-categories-random = Number categories at random
 lremh-controls-category-called-means-nothing = Users send the same bits; some methods depend on the numbering.
 
-lremh-noise-page = from this page’s settings
+lremh-noise-page = from this page
 lremh-noise-paper = as in the paper
 lremh-noise-permanent-noise-chance-bit = Chance that a bit becomes a fair coin, once for all.
 lremh-noise-chance-sending-permanent = Probability of sending a permanent { $bit } as 1.
@@ -574,7 +574,7 @@ lremh-method-views = Each user answers about a few attributes with the whole bud
     .reference = This project: docs/papers/lremh.md 3, after CALM (Zhang, Wang, Li, He, Chen, CCS 2018).
 lremh-method-plus = Fits the pairs of attributes that are signal, runs EM briefly, and averages by held-out reports.
     .reference = This project: docs/papers/lremh.md 6.2.
-lremh-method-em = Expectation maximisation (EM) from the uniform table, with the published stop rule.
+lremh-method-em = EM (expectation maximisation) from the uniform table, with the published stop.
     .reference = Ren and others: LoPub, IEEE TIFS 13(9), 2018.
 lremh-method-em_full = The same EM, run long enough to learn pairs of attributes.
     .reference = { lremh-method-em.reference } The stop: docs/papers/lremh.md 3.
@@ -582,9 +582,9 @@ lremh-method-lasso = A sparse fit to the counts of 1s, without EM.
     .reference = { lremh-method-em.reference }
 lremh-method-lremh_signed = LREMH with the signed LASSO of its direct ancestor.
     .reference = { lremh-method-lremh.reference } LASSO: { lremh-method-em.reference }
-lremh-method-independent = Estimates every attribute by itself, as if all were independent.
+lremh-method-independent = Estimates each attribute by itself, as if independent.
     .reference = Wang, Blocki, Li, Jha: Locally Differentially Private Protocols, USENIX Security 2017.
-lremh-method-joint_grr = One answer on the whole record: the true one, or sometimes any other.
+lremh-method-joint_grr = One answer on the whole record: the true one, sometimes another.
     .reference = Kairouz, Oh, Viswanath: Extremal Mechanisms for Local Differential Privacy, NeurIPS 2014.
 lremh-method-joint_oue = One answer on the whole record: a bit per possible record.
     .reference = { lremh-method-independent.reference }
@@ -605,7 +605,7 @@ lremh-gap-5 = A person’s answers are usually related. The proof needs only ind
     .title = “Attributes are independent” is neither true nor needed
 lremh-gap-6 = They link them over years.
     .title = The permanent bits link the reports of a device
-lremh-gap-7 = A list gathered from the answers shows rare ones before any noise.
+lremh-gap-7 = A list from the answers shows rare ones before any noise.
     .title = The list of categories must be public
 lremh-gap-8 = New permanent bits show that an answer changed. Repaired, everybody redraws all bits at public times, and each period is charged. Report times must not depend on answers.
     .title = Nothing is proven for an answer that changes

@@ -223,7 +223,7 @@ lremh-release-text-questions-csv-says-was = { $where }。questions.csv 写明问
 lremh-release-text-answers-csv-one-row-2 = answers.csv 每个用户一行：所发送的记录，含噪声。
 lremh-release-text-one-row-user-bit = 每个用户一行，每种记录一个比特，顺序与 estimate.csv 相同
 lremh-release-text-npy-bits-all-packed = { $name }.npy：{ $what }，共 { WHOLE($width) } 个比特，每八个装入一个字节：用 np.unpackbits(np.load("{ $name }.npy"), axis=1, count={ $width }) 读出。
-lremh-release-text-rows-stand-order-input = 各行保持输入的顺序；即使知道某人是哪一行，ε 也同样保护这个人。
+lremh-release-text-rows-stand-order-input = 各行保持输入的顺序；ε 涵盖这一点。
 lremh-release-text-charged-reports-each-user = { $order }计入的是每个用户的 { WHOLE($reports) } 份报告。这是其中第一份；其他的来自相同的永久比特。
 lremh-release-text-choose-your-own-data = { $said }也可以在页面上把 reports.csv 作为报告上传，并写明噪声 { $noise_text }。
 lremh-release-text-estimate-again-does-library = { $script } 重新估计，并与 estimate.csv 比较。
@@ -320,8 +320,8 @@ lremh-released-about-users-stand-wrong = 如果答案之间最多只有两两关
 
 lremh-attacks-records-binary-attributes-send = 两个用户的记录为 { $names }，各发送 { WHOLE($reports) } 份报告。攻击数出每个比特都指向第一条记录的报告。
 lremh-attacks-of = { $many ->
-    [yes] 攻击一个人的多份报告
-   *[no] 攻击一个人的一份报告
+    [yes] 攻击多份报告
+   *[no] 攻击一份报告
 }
 lremh-attacks-measured = 实测 { $low } 至 { $high }，声称 { $claimed }，已证明 { $proven }。
 lremh-attacks-attributes-records-differ = 两条记录不同的属性数
@@ -343,7 +343,7 @@ lremh-controls-least-two-attributes-needed = 至少需要两个；现在取最�
 lremh-controls-number-categories-random = 给类别随机编号
 lremh-controls-category-called-means-nothing = 用户发送的比特相同。有些方法依赖于编号。
 
-lremh-noise-page = 取自本页的设置
+lremh-noise-page = 取自本页
 lremh-noise-paper = 与论文相同
 lremh-noise-permanent-noise-chance-bit = 一个比特被换成抛一枚均匀硬币的结果的概率，只此一次，永久有效。
 lremh-noise-chance-sending-permanent = 把永久的 { $bit } 作为 1 发送的概率。

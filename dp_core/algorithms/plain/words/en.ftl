@@ -18,7 +18,7 @@ plain-metric-first = error of the first answer
 ## Parameters.
 
 plain-param-ask = What is asked
-    .help = One per question: counts, top, sum, mean, median or quartiles.
+    .help = Counts, top, sum, mean, median or quartiles, one per question.
 plain-param-of = Column of each question
     .help = Empty for the first column.
 plain-param-by = Groups of each question
@@ -65,11 +65,11 @@ plain-gap-composition = Each question got the whole ε. All see the same rows: c
 ## Data.
 
 plain-sample-employees = Employees (made up)
-    .story = 5,000 made-up employees of a town: age, wage, sector and contract.
+    .story = 5,000 employees of a town: age, wage, sector and contract.
 plain-sample-stays = Hospital stays (made up)
-    .story = 1,200 made-up stays in a hospital: ward, days and age.
+    .story = 1,200 hospital stays: ward, days and age.
 plain-sample-class = A class of thirty (made up)
-    .story = Thirty made-up pupils, their ways to school and their marks.
+    .story = Thirty pupils, their ways to school and their marks.
 plain-upload-weight = Weight column
     .help = A whole number: how many each row stands for.
 plain-upload-no-weight = none
@@ -106,7 +106,7 @@ plain-error-kind = { $asked } cannot be asked of { $column }. Ask for counts, or
 }.
 plain-error-column = There is no column { $column }. There are { $names }.
 plain-error-itself = { $column } cannot be cut by itself. Choose another column.
-plain-error-top = The most frequent categories cannot be asked by group. Ask for counts instead.
+plain-error-top = Most frequent categories cannot be asked by group. Ask for counts.
 plain-error-cells = This question has { WHOLE($cells) } cells, more than { WHOLE($most) }. Use fewer bins or groups.
 plain-error-categories = Column { $column } has { WHOLE($categories) } categories. List from 2 to { WHOLE($most) }.
 plain-error-span = The limits of { $column } are “{ $said }”. Write two numbers, the smaller one first, as in { $example }.
@@ -123,7 +123,7 @@ plain-notes-files = { $files ->
 }
 plain-notes-counts = Counts below zero are 0 if the plan says so; noisy_count has them as drawn.
 plain-notes-top = Other noise chose the named categories. The last line counts all others.
-plain-notes-sum = Values beyond the stated limits count as the limit.
+plain-notes-sum = Values beyond the limits count as the limit.
 plain-notes-mean = A mean is low + (high - low) * noisy_above / (noisy_above + noisy_below): two noisy sums of distances, to the lower and the upper limit.
 plain-notes-median = { -in-95 } a quantile’s rank is off by at most half_width_95_rows. No public formula bounds the value.
 plain-notes-quartiles = { plain-notes-median }
@@ -143,7 +143,7 @@ plain-file-noisy_sum = noisy sum in whole steps of { SIG($unit, digits: 6) }
 plain-file-noisy_above = noisy sum of distances to the lower limit, in whole steps
 plain-file-noisy_below = noisy sum of distances to the upper limit, in whole steps
 plain-difference = First answers side by side
-    .alt = The first answer of each side, as shares of the largest.
+    .alt = First answers, as shares of the largest.
 plain-released-title = Released: { plain-title }
 plain-released-words = { $kind ->
     [median] The value at this rank.
@@ -223,7 +223,7 @@ plain-compared = This trial run is off by { SIG($mean) }{ $values ->
 plain-legend-published = published, with a line for its 95 % range
 plain-legend-true = true
 plain-heard = { $title }, published with noise: { $values }.
-plain-cut = The first { $most } of { WHOLE($values) } values are drawn; the download has all.
+plain-cut = The first { $most } of { WHOLE($values) } values are drawn.
 plain-tolerance = What you allow (in 100)
     .help = Of 100 rows (counts, ranks), or in % of the largest possible sum or of the range (means).
 plain-tolerance-example = { SIG($tolerance) } of 100 { $rows } may be miscounted, a mean be off by { SIG($tolerance) } % of its range.
@@ -242,7 +242,7 @@ plain-trade = The effect of { $counts ->
     [yes] the number of bins
    *[no] the upper limit
 }
-    .alt = Two errors and their sum, against the limit or the number of bins.
+    .alt = Two errors and their sum, by limit or number of bins.
 plain-trade-bias = without noise
 plain-trade-noise = by noise
 plain-trade-both = together

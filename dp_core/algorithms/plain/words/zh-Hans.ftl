@@ -65,11 +65,11 @@ plain-gap-composition = 每个问题都用了全部 ε。它们看的是同样�
 ## Data.
 
 plain-sample-employees = 雇员（虚构的）
-    .story = 一个镇的 5,000 名虚构的雇员：年龄、工资、行业和合同。
+    .story = 一个镇的 5,000 名雇员：年龄、工资、行业和合同。
 plain-sample-stays = 住院（虚构的）
-    .story = 1,200 次虚构的住院：病区、天数和年龄。
+    .story = 1,200 次住院：病区、天数和年龄。
 plain-sample-class = 三十人的班级（虚构的）
-    .story = 三十名虚构的学生，他们怎样上学，成绩如何。
+    .story = 三十名学生，他们怎样上学，成绩如何。
 plain-upload-weight = 权重列
     .help = 整数：每一行代表多少。
 plain-upload-no-weight = 无
@@ -140,7 +140,7 @@ plain-file-noisy_sum = 含噪总和，每步 { SIG($unit, digits: 6) }，步数�
 plain-file-noisy_above = 到下限的距离的含噪总和，步数为整数
 plain-file-noisy_below = 到上限的距离的含噪总和，步数为整数
 plain-difference = 第一个答案并排比较
-    .alt = 两边的第一个答案，以最大值的份额表示。
+    .alt = 第一个答案，以最大值的份额表示。
 plain-released-title = 已发布：{ plain-title }
 plain-released-words = { $kind ->
     [median] 这个位次上的值。
@@ -216,7 +216,7 @@ plain-compared = 这次试运行的{ $values ->
 plain-legend-published = 发布的值，短线为其 95% 范围
 plain-legend-true = 真实值
 plain-heard = { $title }，发布值含噪声：{ $values }。
-plain-cut = 只画出 { WHOLE($values) } 个值中的前 { $most } 个。下载内容中有全部的值。
+plain-cut = 只画出 { WHOLE($values) } 个值中的前 { $most } 个。
 plain-tolerance = 允许的误差（%）
     .help = 占全部行数（计数、位次）、可能的最大总和，或数的范围（均值）的百分比。
 plain-tolerance-example = 计数的误差可以是{ $rows }数的 { SIG($tolerance) }%，均值的误差可以是其范围的 { SIG($tolerance) }%。

@@ -75,22 +75,22 @@ privscbn-param-parents = Parents per column, at most
 privscbn-param-automatic_parents = { privscbn-param-parents }
     .help = { privscbn-param-parents.help } Automatic: at most 6.
 privscbn-param-sigma = Affinity scale σ
-    .help = How fast similarity fades with distance. Automatic: half the median distance.
+    .help = How fast similarity fades. Automatic: half the median distance.
 privscbn-param-bound = Contribution bound B
-    .help = Records that add more to the pair counts are scaled down to it.
+    .help = Records that add more are scaled down to it.
 privscbn-param-tau = Ones counted per record τ
     .help = Records with more ones are scaled down to it.
 privscbn-param-unbounded = no bound
 privscbn-param-order = Answers counted together, at most
     .help = Automatic: triples where the noise allows.
 privscbn-param-partition = Clusters from
-    .help = Noisy pair counts, private merges, or no clusters at all.
+    .help = Noisy pair counts, private merges, or no clusters.
 privscbn-param-affinity = Association
     .help = Jaccard, as in the paper, misses groups whose columns differ in frequency.
 privscbn-param-structure = Networks from
-    .help = The noisy correlations, at no further cost, or noisy choices.
+    .help = Noisy correlations, for free, or noisy choices.
 privscbn-param-model = Probabilities from
-    .help = Noisy tables of each family, or the noisy pair counts alone.
+    .help = Noisy tables of each family, or pair counts alone.
 privscbn-param-bridges = Bridges between clusters
     .help = Each later cluster depends on one earlier column.
 privscbn-param-share_pairs = Share of { -epsilon } for pair counts
@@ -98,10 +98,10 @@ privscbn-param-share_structure = Share of { -epsilon } for choices of parents
 privscbn-param-theta = Cell count over noise θ
     .help = Automatic parents keep cell counts this many times above the noise.
 privscbn-param-shrink = Shrinkage
-    .help = How far probabilities of rare combinations move to the average.
+    .help = How far rare combinations move to the average.
 privscbn-param-beta = Share of { -epsilon } for the network β
 privscbn-param-score = Score
-    .help = R, or the mutual information of PrivBayes’ first version.
+    .help = R, or mutual information, as PrivBayes’ first version.
 privscbn-param-delta = δ
     .help = How much the guarantee can fail; below one in the number of records.
 privscbn-error-shares = Shares for pair counts (share_pairs = { $pairs }) and parents (share_structure = { $structure }) must be less than 1 together. Lower one.
@@ -131,7 +131,7 @@ privscbn-step-tables = { $several ->
 privscbn-why-clusters = One person changes all clusters of columns.
 privscbn-why-unused = It is not used.
 privscbn-why-count = One record changes each count by at most 1.
-privscbn-why-two-cells = An exchanged record changes two cells of each table by 1.
+privscbn-why-two-cells = An exchanged record changes two cells per table by 1.
 privscbn-why-odd = One record changes an odd count by at most 1. Only sets (of { WHOLE($sets) }) with an odd number of changed answers change.
 privscbn-why-matrix = One record changes the matrix of odd counts in two directions only; so does the noise.
 privscbn-why-tables = One record changes two cells by 1 in each table: { WHOLE($single) } of single columns{ $several ->
@@ -257,7 +257,7 @@ privscbn-error-yes-no-only = This method takes yes/no columns only. Choose Maxim
 privscbn-error-needs-rows = This method needs all rows at once. Give one file, or choose Maximum entropy.
 privscbn-error-wide-parts = In parts this method counts at most { $most } attributes; the table has { $columns }. Choose Maximum entropy, or give one file.
 privscbn-error-parts = Categories, and items read from the file, need all rows at once. Give one file.
-privscbn-error-rows = { WHOLE($rows) } rows of { $columns } columns pass { WHOLE($most) } cells. State fewer rows in the plan.
+privscbn-error-rows = { WHOLE($rows) } rows of { $columns } columns pass { WHOLE($most) } cells. State fewer rows.
 privscbn-error-quote = A quote in a line is not closed. Close it, or remove it.
 privscbn-error-lists = Item lists are stated, and the file is { $form }. Choose item lists, or state rows of a table (in a plan: .csv).
 privscbn-error-rows-form = Rows of a table are stated, with { WHOLE($columns) } columns. State item lists (in a plan: .basket), or choose columns.
@@ -298,13 +298,13 @@ privscbn-file-share_of_model = { $yes ->
     [yes] the share of yes
    *[no] share
 } that the { -published } model says, 0 to 1
-privscbn-file-share_measured = share of yes counted with noise; may be below 0 or above 1
+privscbn-file-share_measured = share of yes, counted with noise; may be below 0 or above 1
 privscbn-file-half_width_95 = half of the 95 % range of the noise of share_measured
 privscbn-file-view = number of the table
 privscbn-file-attributes = attributes of the table
 privscbn-file-values = value of each attribute, in the same order: 1 is yes, 0 is no
 privscbn-file-share = noisy share of the records, 0 to 1
-privscbn-file-category = word of the category; a range of numbers as it was stated
+privscbn-file-category = word of the category, or range of numbers
 privscbn-file-place = place of the category in its column, from 0
 privscbn-file-word = a category of categories.csv
 
@@ -470,7 +470,7 @@ privscbn-rows-published = { $shown } of { WHOLE($rows) } synthetic rows{ $gone -
     [yes] , without Ada
    *[no] {""}
 }
-privscbn-rows-none = No rows are made, only answers to questions
+privscbn-rows-none = No rows are made, only answers
 privscbn-rows-cut = { $caption }, { $most } of { WHOLE($columns) } columns
 privscbn-rows-heard = { $caption }; under each column name, { $words ->
     [yes] shares of the categories
@@ -501,7 +501,7 @@ privscbn-card-expected = Off by
     .help = { privscbn-tolerance.help } Mean of { $runs } { -trial-run }s.
 privscbn-card-now = In this { -trial-run }
 privscbn-card-quiet = Without noise
-    .help = Loss of the method, at any { -epsilon }.
+    .help = Loss of the method itself.
 privscbn-card-independent = Independent columns
 privscbn-card-planted = Agreement with the planted clusters
     .help = Adjusted Rand index: 1 if the groups were found, about 0 by chance.
@@ -573,7 +573,7 @@ privscbn-bar-true = true
 
 ## Release and Compare.
 
-privscbn-drawing = Drawing takes as long as the { -trial-run }.
+privscbn-drawing = Drawing takes as long as a { -trial-run }.
 privscbn-file-rows = synthetic rows{ $categories ->
     [yes] {" "}in your words
    *[no] {""}

@@ -65,7 +65,7 @@ stag-param-kept = Kept by the draw r (%)
 stag-param-boost = Round empty cells to zero
     .help = Empty cells become exactly 0; only touching cells are merged (Boost-Up-Merge).
 stag-param-side = Side of the middle grid
-    .help = Side of the uniform grid, a quarter of it, or its side for ε2 alone.
+    .help = That of the uniform grid, a quarter of it, or that for ε2 alone.
     .quarter = a quarter
     .full = all of it
     .eps2 = from the filter's { -epsilon }
@@ -403,7 +403,7 @@ stag-person = The proven { -epsilon } of one point is { $proven }, of a person w
 stag-person-capped = The proven { -epsilon } of one point is { $proven }. A person keeps at most { $cap ->
     [one] 1 point
    *[other] { WHOLE($cap) } points
-}, so at most { -epsilon } = { $of }.
+}: { -epsilon } = { $of } at most.
 stag-person-nothing = No finite { -epsilon } is proven for a point or a person. Claimed for a point: { -epsilon } = { $claimed }.
 stag-person-here = Here one person has up to { WHOLE($own) } { $points }: a proven { -epsilon } of { $proven }.
 stag-size-stated = The stated number of points, { WHOLE($stated) }, is free if no single point changes it. If it is exact, exchanging one point is protected, at { -epsilon } = { $twice }. Then use half the { -epsilon } on screen.
@@ -607,7 +607,7 @@ stag-upload-person = Person column
     .none = none: each row is protected by itself
 stag-upload-cap = Points per person (k)
 stag-upload-of-all = counts of all points are larger
-stag-upload-rows = One row per point, with longitude and latitude in degrees.
+stag-upload-rows = One row per point, longitude and latitude in degrees.
 stag-own-box = The box was read from the data: nothing is proven. Its sides show the outermost points.
 stag-left-out-broken = Rows left out for too few or too many cells: { WHOLE($rows) }.
 stag-left-out-blank = Rows left out without a number for a coordinate: { WHOLE($rows) }.
@@ -627,7 +627,7 @@ stag-error-box-empty = box = { $box } has no area. West must be less than east, 
 stag-error-globe = box = { $box } is not on the globe. Longitudes run from −180 to 180, latitudes from −90 to 90.
 stag-error-sides = { $text } is no box. Write west, south, east and north in degrees, as in 2.0, 48.65, 2.75, 49.1.
 stag-error-ways = The box is given by { $ways }. Keep one of them.
-stag-error-no-box = The box of the map is missing. Choose one by name, state its sides, or use the data's extent.
+stag-error-no-box = The box of the map is missing. Choose one by name, state its sides, or use the data’s extent.
 stag-error-no-extent = No row holds a longitude and a latitude in degrees. Choose other columns, or state the box.
 stag-error-parts-extent = The data's extent cannot be taken from parts. State the box of the map.
 stag-error-parts-columns = Columns of a file in parts are not guessed. Name longitude and latitude.
@@ -648,7 +648,7 @@ stag-error-cap = cap = { $cap } must be a whole number from 1 on{ $named ->
     [yes] { "" }
    *[no] , and needs a person column
 }.
-stag-error-source = The source is { $kind }. Pass a path, bytes, or a file opened in mode 'rb'.
+stag-error-source = The source is { $kind }. Pass a path, bytes, or a file opened 'rb'.
 stag-error-kind = Column '{ $column }' holds { $kind }, not degrees. Choose another column, or save it as numbers.
 stag-error-rectangle = A side of the rectangle is no finite number. State four, in degrees.
 stag-error-west = West = { SIG($west, digits: 6) }° is larger than east = { SIG($east, digits: 6) }°. Swap the two.

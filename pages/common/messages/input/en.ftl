@@ -8,7 +8,7 @@ asked-stated-what = columns, dates, limits, categories
 asked-unanswered = Answer each line to draw.
 asked-method = method
 asked-epsilon = privacy budget { -epsilon }
-asked-line = The ledger will say “{ $line }”. No finite { -epsilon } covers what you chose by the data. The noise keeps its guarantee.
+asked-line = The ledger will say “{ $line }”. The noise keeps its guarantee; no finite { -epsilon } covers what you chose by the data.
 asked-locked = This plan was locked before you looked: { $plan }.
 asked-lock = Lock this plan
 asked-lock-help = Keeps the SHA-256 of method, { -epsilon }, parameters and statements. A { -release } of exactly this plan asks no question later.
@@ -19,8 +19,8 @@ asked-plan = plan { $digest }…
 
 blind-on = You see a look-alike, made up from what you stated. Before you draw, nothing depends on your rows.
 blind-look = Look at my rows (for you alone)
-blind-off = You see your own rows. Each { -release } of this file now asks what was fixed before.
-blind-later = No noise covers a choice made by your rows. After a look, each { -release } asks what was fixed before.
+blind-off = You see your own rows. { blind-later }
+blind-later = No noise covers a choice made by your rows. Each { -release } of this file then asks what was fixed before.
 
 ## Columns and rows of a file
 
@@ -34,7 +34,7 @@ preview-rows = The first of { WHOLE($rows) } rows and { $columns ->
    *[other] { WHOLE($columns) } columns
 }.
 preview-row = row
-preview-ids = These look like ids: { $names }. Choose the one that says whose row it is; leave out others.
+preview-ids = These look like ids: { $names }. Choose the one that says whose row it is; leave out the others.
 
 ## Choices
 
@@ -51,7 +51,7 @@ choice-range = { $low } to { $high }
 
 control-epsilon = Privacy budget { -epsilon }
 control-seed = Seed
-control-seed-help = The same seed draws the same noise, so a trial run can be shared and is not private. A { -release } has no seed.
+control-seed-help = The same seed draws the same noise: a trial run can be shared and is not private. A { -release } has none.
 control-play = Play { -trial-run }s
 control-pause = Pause { -trial-run }s
 control-reset = Reset

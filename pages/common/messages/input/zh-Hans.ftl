@@ -19,8 +19,8 @@ asked-plan = 计划 { $digest }…
 
 blind-on = 你看到的是仿真数据，根据你的声明虚构。在你生成之前，一切都不取决于你的行。
 blind-look = 查看我的行（只供你一人看）
-blind-off = 你看到的是自己的行。从现在起，这个文件的每次{ -release }都会问哪些是事先定下的。
-blind-later = 根据你的行所做的选择，任何噪声都不涵盖。查看之后，这个文件的每次{ -release }都会问哪些是事先定下的。
+blind-off = 你看到的是自己的行。{ blind-later }
+blind-later = 根据你的行所做的选择，任何噪声都不涵盖。此后这个文件的每次{ -release }都会问哪些是事先定下的。
 
 ## Columns and rows of a file
 

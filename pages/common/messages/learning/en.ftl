@@ -34,7 +34,7 @@ game-side = **{ $name }**: { $what }
 game-late = Feedback only at the end
 game-room = Play with a room of people
 game-allowed = { -epsilon } = { $epsilon } allows at most { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average, usually { $low } to { $high } of ten.
-game-best = The best attack that we know gets { WHOLE($right) }.
+game-best = The best attack known gets { WHOLE($right) }.
 game-free = The data are made up. Your rounds are forgotten when you leave.
 game-fixed = This attack was made for { -epsilon } = { SIG($epsilon) }.
 game-epsilon = { -epsilon }
@@ -53,13 +53,13 @@ game-seal-opened = From the seed, these lines compute that SHA-256 and the coins
 game-score = **{ WHOLE($right) } of { WHOLE($rounds) } right.** { $sentence }
 game-at-limit = At the limit: { DECIMAL($limit, decimals: 1) } of 100 right. Your chance lies between { WHOLE($low) } and { WHOLE($high) } of 100 (95 %).
 game-shown = Your guesses show { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }.
-game-known = Best attack that we know, on the same numbers: { WHOLE($right) } of { WHOLE($rounds) }.
+game-known = Best attack known to us, on the same numbers: { WHOLE($right) } of { WHOLE($rounds) }.
 game-all = All your games here: { WHOLE($right) } of { WHOLE($rounds) }. { $sentence }
 game-gap-sure = At the claimed { -epsilon } = { $epsilon }, { DECIMAL($luck, decimals: 1) } % of games end with ten of ten; of the best attack, most do. The claim is false.
 game-gap-infinite = No finite { -epsilon } is proven.
 game-gap = Only { -epsilon } = { SIG($proven) } is proven.
 game-room-title = **A room plays against { $title }**
-game-room-how = One player a line: right / rounds. The sum counts: of 23 players, chance gives one ten of ten at { -epsilon } = 1.
+game-room-how = One player a line: right / rounds. Of 23 players, chance gives one ten of ten at { -epsilon } = 1.
 game-room-scores = Scores
 game-room-none = No score yet.
 game-room-sum = { WHOLE($right) } of { WHOLE($rounds) } right: { WHOLE($share) } in 100 ({ DECIMAL($low, decimals: 1) } to { DECIMAL($high, decimals: 1) }); the limit of the claim is { DECIMAL($limit, decimals: 1) }.
@@ -87,7 +87,7 @@ museum-not-yet = claim { -epsilon } = { SIG($epsilon) }, not attacked yet
 museum-papers-say = The claims of five papers, each with the best attack.
 museum-guesses = { WHOLE($guesses) } guesses
 museum-fair = No attack of ours is above what is claimed.
-museum-hardly = Hardly more guesses are correct than claimed, but some answers come from one table more often than allowed.
+museum-hardly = Hardly more guesses are correct than claimed, but some answers come too often from one table.
 museum-all = All attacks on all methods
 
 ## Museum: other libraries
@@ -97,7 +97,7 @@ libraries-say = Functions of two public libraries, with { -epsilon } = 1 on numb
 libraries-alt = Functions of other libraries and what an attack shows
 libraries-relations = A claim may hold for one kind of neighbours only. { -only-disproves }
 libraries-absent = Install diffprivlib or opendp beside this program to attack it.
-libraries-own = The command attacks any function that you can import, in its own process, with limits of time and memory.
+libraries-own = The command attacks any function that you can import, within limits of time and memory.
 libraries-library = Library
 libraries-function = Function
 libraries-neighbours = Neighbours

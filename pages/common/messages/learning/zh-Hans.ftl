@@ -34,7 +34,7 @@ game-side = **{ $name }**：{ $what }
 game-late = 最后才给反馈
 game-room = 全场一起玩
 game-allowed = { -epsilon } = { $epsilon } 最多允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次，十轮中多半 { $low } 至 { $high } 次。
-game-best = 我们所知的最强攻击能对 { WHOLE($right) } 次。
+game-best = 已知的最强攻击能对 { WHOLE($right) } 次。
 game-free = 数据是虚构的。访问结束时，你玩过的各轮也随之消失。
 game-fixed = 这个攻击是为 { -epsilon } = { SIG($epsilon) } 设计的。
 game-epsilon = { -epsilon }
@@ -59,7 +59,7 @@ game-gap-sure = 在声称的 { -epsilon } = { $epsilon } 下，有 { DECIMAL($lu
 game-gap-infinite = 没有任何已证明的有限 { -epsilon }。
 game-gap = 已证明的只是 { -epsilon } = { SIG($proven) }。
 game-room-title = **全场对阵{ $title }**
-game-room-how = 每行写一名玩家：猜对数 / 轮数。评判看总和：若有 23 名玩家，在 { -epsilon } = 1 时，单凭运气就会有一人十轮全对。
+game-room-how = 每行写一名玩家：猜对数 / 轮数。若有 23 名玩家，在 { -epsilon } = 1 时，单凭运气就会有一人十轮全对。
 game-room-scores = 成绩
 game-room-none = 还没有成绩。
 game-room-sum = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮：每 100 次 { WHOLE($share) } 次（{ DECIMAL($low, decimals: 1) } 至 { DECIMAL($high, decimals: 1) }）；声称的上限是 { DECIMAL($limit, decimals: 1) }。
@@ -87,7 +87,7 @@ museum-not-yet = 声称 { -epsilon } = { SIG($epsilon) }，尚未攻击
 museum-papers-say = 五篇论文的声称，每篇附上最强的攻击。
 museum-guesses = { WHOLE($guesses) } 次猜测
 museum-fair = 我们的攻击没有一个超过声称的数。
-museum-hardly = 猜对的次数几乎不比声称的多。但有些输出从其中一张表得出的次数，比声称所允许的更多。
+museum-hardly = 猜对的次数几乎不比声称的多，但有些输出过于频繁地来自其中一张表。
 museum-all = 对所有方法的所有攻击
 
 ## 陈列馆：别的库
@@ -97,7 +97,7 @@ libraries-say = 两个公开的库中的函数：{ -epsilon } = 1，数在 0 到
 libraries-alt = 别的库的函数，以及攻击所显示的结果
 libraries-relations = 一个声称可能只对一种相邻关系成立。{ -only-disproves }
 libraries-absent = 请把 diffprivlib 或 opendp 与本程序装在一起再攻击。
-libraries-own = 这条命令可以攻击你能导入的任何函数；函数在单独的进程中运行，时间和内存都有上限。
+libraries-own = 这条命令可以攻击你能导入的任何函数，时间和内存都有上限。
 libraries-library = 库
 libraries-function = 函数
 libraries-neighbours = 相邻关系

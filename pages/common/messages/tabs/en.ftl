@@ -66,7 +66,7 @@ error-more = More runs: { $runs } at each { -epsilon }
 error-waiting = The first runs are on their way.
 error-table = Errors of all runs
 error-at = a proven { -epsilon } of { $epsilon }
-error-own = The method on screen has the settings of the page; others have their defaults.
+error-own = The method on screen has the page’s settings, others their defaults.
 error-caption = Lines: medians of { $runs } runs at each { -epsilon }. Band and bars: 5th to 95th percentile. { $also }
 error-no-noise = no noise
 error-method = method
@@ -100,7 +100,7 @@ draws-download = Download
 ## Release: what is left to say
 
 release-go-on = Go on with the { -repaired } method at { $setting }
-release-terminal = Put the plan (from Settings) beside your file, and run the first line; each draw costs its { -epsilon }. The second line checks a release without data.
+release-terminal = Put the plan (from Settings) beside your file. The first line draws, at its { -epsilon } each time; the second checks a release without data.
 release-endless = no limit: no finite { -epsilon } is proven
 release-choice = { $cost }; the choice of { $choice }: not covered
 release-price = { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
@@ -146,7 +146,7 @@ collection-bundled = These data are bundled: this sum is for practice. A reload 
 collection-visit = Releases about these people add up, on every page. A reload forgets the register: take it with you below.
 collection-server = Releases about these people add up, in every visit: this server keeps the register.
 collection-mixed = Some releases protect a person, others a row. The total is for one row: k rows cost more.
-collection-keep = Guard the register like the file: its digests let anyone check a guess of file, column or rows.
+collection-keep = Guard the register like the file: with its digests anyone can check a guess of it.
 collection-same-people = The same people? Until you answer below, this is for you alone
 collection-unanswered = { $question } Until you answer they count as the same.
 collection-before = { $question } Nothing is added before you answer.
@@ -175,7 +175,7 @@ collection-at = drawn (UTC)
 collection-unconfirmed = { $number ->
     [one] 1 draw was
    *[other] { WHOLE($number) } draws were
-} not confirmed, as after a crash. They count, as results may have been seen.
+} not confirmed, as after a crash. They count.
 collection-fold = Register: name, cap, bring it, take it
 collection-name = Name of the collection
 collection-cap = Cap: largest { -epsilon } of all releases together

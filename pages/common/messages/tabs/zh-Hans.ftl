@@ -100,7 +100,7 @@ draws-download = 下载
 ## Release: what is left to say
 
 release-go-on = 改用{ -repaired }方法继续，{ $setting }
-release-terminal = 下载计划（在“设置”中），放在你的文件旁边，运行第一行。每次生成都花费 { -epsilon }。第二行核验发布，不需要数据。
+release-terminal = 把计划（在“设置”中下载）放在你的文件旁边。第一行生成，每次都花费 { -epsilon }；第二行核验发布，不需要数据。
 release-endless = 没有上限：任何有限的 { -epsilon } 都没有得到证明
 release-choice = { $cost }；对{ $choice }的选择：不在保证之内
 release-price = { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
@@ -146,7 +146,7 @@ collection-bundled = 这些数据随程序附带：总计只供练习，重新�
 collection-visit = 关于这些人的所有发布一并计算，不论哪个页面。重新加载页面就会丢失登记簿，请在下面导出。
 collection-server = 关于这些人的所有发布一并计算，不论哪次访问：登记簿保存在本服务器上。
 collection-mixed = 这些发布中，有些保护一个人，有些保护一行。总数按一行计算：有 k 行的人花费更多。
-collection-keep = 请像保管文件一样保管登记簿。有了它的摘要，任何人都能验证对文件、某一列或某些行的猜测。
+collection-keep = 请像保管文件一样保管登记簿：有了它的摘要，任何人都能验证对文件的猜测。
 collection-same-people = 是同一批人吗？请在下面回答；在此之前只供你一人看
 collection-unanswered = { $question }在你回答之前，按同一批人计算。
 collection-before = { $question }在你回答之前，不会加入任何内容。
@@ -172,7 +172,7 @@ collection-charged = 已记的账
 collection-release = 发布
 collection-protects = 保护
 collection-at = 生成时间（UTC）
-collection-unconfirmed = 有 { WHOLE($number) } 次生成未经确认，例如发生了崩溃。它们仍然计入，因为结果可能已被看到。
+collection-unconfirmed = 有 { WHOLE($number) } 次生成未经确认，例如发生了崩溃。它们仍然计入。
 collection-fold = 登记簿：名称、上限、导入、导出
 collection-name = 人群名称
 collection-cap = 上限：全部发布加起来最大的 { -epsilon }
