@@ -481,9 +481,9 @@ dpc-plane-discs =     Dotted discs show how far noise moves a centre (predicted,
     }
 dpc-plane-outside = { WHOLE($away) } of { WHOLE($rows) } rows lie outside this view.
 dpc-plane-main = The main directions { $read ->
-    [rows] were read from your rows: not protected.
-    [alike] were read from the look-alike: not protected.
-   *[noisy] come from the noisy rows, corrected for the noise.
+    [rows] are from your rows: not protected.
+    [alike] are from the look-alike: not protected.
+   *[noisy] are from the noisy rows, corrected for the noise.
 }
 # Options: links hold these words.
 dpc-option-view-side = Side by side

@@ -356,10 +356,10 @@ stag-error-axis = error of { $area ->
    *[medium] medium
 } areas
 stag-areas-are = { $area ->
-    [small] Small areas are random rectangles of 1–5 %
-    [large] Large areas are random rectangles of 10–20 %
-   *[medium] Medium areas are random rectangles of 5–10 %
-} of the map.
+    [small] Small areas cover 1–5 %
+    [large] Large areas cover 10–20 %
+   *[medium] Medium areas cover 5–10 %
+} of the map, at random.
 stag-total-only = total only
 stag-rivals-sampled = Other grids and trees see a secret { PERCENT($rate, digits: 6) } sample, where { -epsilon } = { SIG($epsilon) } allows { SIG($allowed) }. Sampling adds error.
 
@@ -508,14 +508,14 @@ stag-spend-bucket-sums = weighted sums of buckets
 
 ## The download of a release.
 
-stag-cells-x0 = west side, in lattice steps
-stag-cells-y0 = south side, in lattice steps
-stag-cells-x1 = east side, in lattice steps
-stag-cells-y1 = north side, in lattice steps
-stag-cells-west = west side, degrees of longitude
-stag-cells-south = south side, degrees of latitude
-stag-cells-east = east side, degrees of longitude
-stag-cells-north = north side, degrees of latitude
+stag-cells-x0 = west, in lattice steps
+stag-cells-y0 = south, in lattice steps
+stag-cells-x1 = east, in lattice steps
+stag-cells-y1 = north, in lattice steps
+stag-cells-west = west, in degrees
+stag-cells-south = south, in degrees
+stag-cells-east = east, in degrees
+stag-cells-north = north, in degrees
 stag-cells-count = estimated number of points; may be negative
 stag-cells-half_width_95 = half of the 95 % range of the count, in points; of a merged cell, of its group’s sum
 stag-cells-layer = merged, kept or split; plain without layers

@@ -332,9 +332,9 @@ stag-error-axis = { $area ->
    *[medium] 中等
 }区域的误差
 stag-areas-are = { $area ->
-    [small] 小区域是占地图 1–5% 的随机矩形。
-    [large] 大区域是占地图 10–20% 的随机矩形。
-   *[medium] 中等区域是占地图 5–10% 的随机矩形。
+    [small] 小区域随机覆盖地图的 1–5%。
+    [large] 大区域随机覆盖地图的 10–20%。
+   *[medium] 中等区域随机覆盖地图的 5–10%。
 }
 stag-total-only = 只有总数
 stag-rivals-sampled = 其他网格和树使用一个保密的 { PERCENT($rate, digits: 6) } 样本，{ -epsilon } = { SIG($epsilon) } 在其上允许 { SIG($allowed) }。换算到全部数据会带来抽样误差。
@@ -478,14 +478,14 @@ stag-spend-bucket-sums = 桶的加权和
 
 ## The download of a release.
 
-stag-cells-x0 = 西边，以基础网格的格计
-stag-cells-y0 = 南边，以基础网格的格计
-stag-cells-x1 = 东边，以基础网格的格计
-stag-cells-y1 = 北边，以基础网格的格计
-stag-cells-west = 西边的经度（度）
-stag-cells-south = 南边的纬度（度）
-stag-cells-east = 东边的经度（度）
-stag-cells-north = 北边的纬度（度）
+stag-cells-x0 = 西，以基础网格的格计
+stag-cells-y0 = 南，以基础网格的格计
+stag-cells-x1 = 东，以基础网格的格计
+stag-cells-y1 = 北，以基础网格的格计
+stag-cells-west = 西，以度计
+stag-cells-south = 南，以度计
+stag-cells-east = 东，以度计
+stag-cells-north = 北，以度计
 stag-cells-count = 估计的点数；可能为负
 stag-cells-half_width_95 = 计数的 95% 范围的一半，以点计；对合并的单元格，则是其所在组之和的 95% 范围的一半
 stag-cells-layer = merged（合并）、kept（保留）或 split（分割）；没有层的地图为 plain
