@@ -95,7 +95,7 @@ def test_another_method_asks_before_it_adds_and_going_back_is_free(app):
     first = private(app)
     screen.put(app, fda_variant="sound")
     assert "Fitted blocks was not shown" in screen.words(app)
-    assert "adds to the 1 already spent" in screen.words(app)
+    assert "adds to the 1 spent" in screen.words(app)
     assert "Show Fitted blocks: adds ε = 1" in labels(app)
     assert not screen.listed(app)
     assert book(app).spent == 1.0
@@ -275,7 +275,7 @@ def test_another_file_opens_blind_and_an_edited_one_adds_to_its_account(app):
     assert switch(app).value is False
     assert charged(app) == [1.0]
     screen.peek(app)
-    assert "adds to the 1 already spent" in screen.words(app)
+    assert "adds to the 1 spent" in screen.words(app)
     screen.press(app, "fda_show")
     assert [charge.proven for charge in book(app).charges] == [1.0, 1.0]
 

@@ -62,7 +62,7 @@ def test_sentence_does_not_offer_the_views_for_publication():
     text = collection._sentence(session.books().account("a"))
     assert text.startswith("1 release drawn, ε = 0.5 proven in all, 1 trial run looked at.")
     assert "would cost ε = 1." in text
-    assert "for study only" in text
+    assert "share one noise" in text
 
 
 def test_parts_of_a_whole_and_readings_of_a_file_share_one_account():

@@ -159,7 +159,7 @@ def refused(content, name="a.parquet"):
         (lambda: hostile.shared_starts(3_000, 50_000), "DELTA_BYTE_ARRAY"),
         (
             lambda: hostile.forged_rows(hostile.repeated(3_000_000, 1), 3_000_000, 2_100_000),
-            "differ in size",
+            "it is damaged",
         ),
     ],
 )

@@ -110,7 +110,7 @@ lremh-choosing-shares-goes-together = shares
 lremh-choosing-user-who-sends-same = The same scrambled answer again tells nothing new, and counts once.
 lremh-choosing-answers-choose-where-they = the possible answers, where they are not no and yes
 
-lremh-in-parts-many-rows-only-counted = So many rows are only counted. Choose a method with one question per user and all users, or give fewer rows.
+lremh-in-parts-many-rows-only-counted = So many rows are only counted. Choose a method with one question per user and take all users, or give fewer rows.
 lremh-in-parts-file-parts-answers-read = A file in parts needs stated categories. State them, or give one file.
 lremh-in-parts-rows-too-many-keep = { WHOLE($n) } rows are too many to keep, over { WHOLE($most_candidates) } possible records too many to count. Choose fewer attributes or wider categories.
 
