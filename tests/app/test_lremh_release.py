@@ -99,7 +99,7 @@ def test_a_method_draws_the_ledger_and_no_attack_exceeds_what_is_proven(
     )
     if "bits" in given:
         assert "Where the printed" not in words(press(app, "lremh_two_records_start"))
-        assert "The runs show only that ε is at least" in words(app)
+        assert "The runs show only ε ≥" in words(app)
     if method in ("independent", *OTHERS):
         put(app, bits="from ε", epsilon=2.0)
         press(app, f"lremh_audit_opposite_{method}_start")
@@ -121,7 +121,7 @@ def test_all_eight_problems_stand_there_and_attacks_show_two_of_them(open_app, d
     assert sum(runs for _, _, runs, _, _ in calls) == 400_000
     assert "Marks:" not in said
     said = words(press(app, "lremh_averaging_start"))
-    assert "20,000 people with 99" in said
+    assert "20,000 people, 99" in said
     assert f"of {len(gaps.COUNTS)} contain the line" in said
 
 

@@ -107,8 +107,8 @@ def test_columns_without_stated_categories_are_left_out_and_named_where_none_has
     frame = table(sex=["f", "m"] * 3, age=["34", "9", "70", "35", "12", "11"], t=["a", "b"] * 3)
     assert take(frame, "t=a,b").names == ("t",)
     message = (
-        "Nothing is stated about 3 columns: 'sex', 'age', 't'. State categories, or edges of "
-        "numbers; columns without are left out."
+        "Nothing is stated about 3 columns: 'sex', 'age', 't'. State public categories, or edges "
+        "of numbers; columns without are left out."
     )
     assert refused(ParameterError, take, frame) == message
     others = table(sex=["m"], age=["95.5"], t=["z"])
@@ -151,7 +151,7 @@ def test_too_many_possible_records_are_said_with_their_number_and_what_to_do():
     made = take(frame, "*=0..9")
     assert made.notes[0] == (
         "The 7 attributes have K = 10 × 10 × 10 × 10 × 10 × 10 × 10 = 10,000,000 possible records, "
-        "and at most 300,000 can be estimated. Choose fewer attributes or categories."
+        "at most 300,000 can be estimated. Choose fewer attributes or categories."
     )
     with pytest.raises(DataError, match="at most 300,000 can be estimated"):
         made.joint()

@@ -313,7 +313,7 @@ fda-show = { $new ->
     [yes] Show { $method }: adds { -epsilon } = { SIG($epsilon) }
    *[no] Show the picture at { -epsilon } = { SIG($epsilon) }
 }
-fda-ask-higher = It was shown up to { -epsilon } = { SIG($largest) }. { SIG($epsilon) } then becomes its cost.
+fda-ask-higher = It was shown up to { -epsilon } = { SIG($largest) }. At { SIG($epsilon) } it costs that.
 fda-ask-new = { $method } is new with these settings: its { -epsilon } adds to the { SIG($spent, digits: 4) } spent.
 fda-ask-first = The picture spends { -epsilon } = { SIG($epsilon) }. Moving the slider back returns nothing.
 fda-announce = Noisy totals of your file spend the { -epsilon } shown, now { SIG($epsilon) }. Above { SIG($unasked) } the page asks.

@@ -82,7 +82,7 @@ draws-again = You have drawn { $times ->
     [1] once
     [2] twice
    *[other] { WHOLE($times) } times
-} from these data. Another costs { $cost } on top. Draw again?
+} from these data. Another is charged on top: { $cost }. Draw again?
 draws-yes = Draw
 draws-yes-again = Draw again
 draws-no = Leave it

@@ -82,7 +82,7 @@ draws-again = { $times ->
     [1] 你已从这些数据生成过一次。
     [2] 你已从这些数据生成过两次。
    *[other] 你已从这些数据生成过 { WHOLE($times) } 次。
-}再生成一次另外花费 { $cost }。再生成吗？
+}再生成一次要另外记账：{ $cost }。再生成吗？
 draws-yes = 生成
 draws-yes-again = 再生成
 draws-no = 不生成
