@@ -272,7 +272,7 @@ stag-published-1-side = The true size of the sample gives a grid of { $side } ×
     .title = Cells per side of the grid
 stag-published-2-filter = { $filter ->
     [em] The filter draws { WHOLE($dense) } of { WHOLE($cells) } cells as dense: { PERCENT($kept, digits: 3) } of those whose true count reaches θ = { SIG($theta) }. No proof covers this look at true counts.
-   *[hp] Each of the { WHOLE($cells) } cells gets a noisy count. Dense cells, whose noisy count reaches the threshold θ = { SIG($theta) }: { WHOLE($dense) }.
+   *[hp] Each of the { WHOLE($cells) } cells gets a noisy count. Those that reach the threshold θ = { SIG($theta) } are dense: { WHOLE($dense) }.
 } This spends ε2 = { SIG($spent_filter) }.
     .title = Find what is dense
 stag-published-3-merge = Sparse cells without a sampled point ({ WHOLE($empty) }) are { -published } as exactly 0. The other { $grouped ->
@@ -306,7 +306,7 @@ stag-sound-5-leaves = Each leaf gets a new count, at { -epsilon } = { SIG($fresh
    *[other] { " " }In the end all counts are divided by γ.
 }
     .title = Count the leaves
-stag-sound-4-middle = Each of the { WHOLE($cells) } cells gets a noisy count at { -epsilon } = { SIG($middle) }, with typical noise { SIG($own) }. Dense cells, which reach θ = { SIG($theta) }: { WHOLE($dense) }.
+stag-sound-4-middle = Each of the { WHOLE($cells) } cells gets a noisy count at { -epsilon } = { SIG($middle) }, with typical noise { SIG($own) }. Those that reach θ = { SIG($theta) } are dense: { WHOLE($dense) }.
     .title = A noisy middle grid
 stag-sound-6-merge = { $sparse ->
     [one] The 1 sparse cell forms

@@ -41,17 +41,17 @@ game-epsilon = { -epsilon }
 game-round = 第 { WHOLE($number) } 轮，共 { WHOLE($rounds) } 轮。{ $what }：**{ $value }**
 game-picture = 本轮的数 { $value }，与之前各轮的数在一起
 game-dots = 线上方的圆点：{ $one }；线下方的圆圈：{ $other }。
-game-seal = 抛硬币结果的封印，第 1 轮之前已定（SHA-256）：{ $seal }
+game-seal = 抛硬币结果的指纹（SHA-256），第 1 轮之前已定：{ $seal }
 game-press = 按 A 或 N 键，或者点击。每轮的表都由一枚公平的硬币选出。
 game-was = 是“{ $name }”。{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮；{ -epsilon } = { $epsilon } 平均允许 { DECIMAL($average, decimals: 1) } 轮。
 game-bars = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮，旁边是上限和抛硬币的结果
 game-again = 再玩一次
 game-next = 下一个：{ $what }
 game-download = 下载我的十轮
-game-open-seal = 打开封印
+game-open-seal = 显示种子
 game-seal-opened = 这几行代码由种子算出第 1 轮之前显示的 SHA-256，以及硬币的结果（1 代表 A）：{ $coins }。
 game-score = **{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮**。{ $sentence }
-game-at-limit = 达到上限时：每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次。你猜对的可能性在每 100 次 { WHOLE($low) } 至 { WHOLE($high) } 次之间（95%）。
+game-at-limit = 上限是每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次。若玩很多轮，你每 100 次猜对 { WHOLE($low) } 至 { WHOLE($high) } 次（置信度 95%）。
 game-shown = 你的猜测显示 { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }。
 game-known = 我们所知的最强攻击，对同样的数：{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。
 game-all = 你在这里的全部游戏：{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。{ $sentence }
@@ -90,11 +90,11 @@ museum-fair = 我们的攻击没有一个超过声称的数。
 museum-hardly = 猜对的次数几乎不比声称的多。但有些输出从其中一张表得出的次数，比声称所允许的更多。
 museum-all = 对所有方法的所有攻击
 
-## 陈列馆：别的库
+## Museum: other libraries
 
-libraries-title = 别的库
+libraries-title = 其他库
 libraries-say = 两个公开的库中的函数：以 { -epsilon } = 1 在 0 到 1 的数上调用，再受攻击。
-libraries-alt = 别的库的函数，以及攻击所显示的结果
+libraries-alt = 其他库的函数，以及攻击所显示的结果
 libraries-relations = 一个声称可能只对一种相邻关系成立。攻击可以推翻声称，但不能证明声称。
 libraries-absent = 没有安装这样的库。请把 diffprivlib 或 opendp 与本程序装在一起再攻击。
 libraries-own = 这条命令可以攻击你能导入的任何函数；函数在单独的进程中运行，时间和内存都有上限。
@@ -115,11 +115,11 @@ meter-certain = 100：必定猜对
 meter-mark = { $said }；{ $allowed }（标记处）。
 tour-count = 一个计数
 tour-again = { $what }，再来（{ WHOLE($number) }）
-tour-published = { $system }，论文原版
-tour-gap = { $system }，论文原版：{ $gap }
+tour-published = { $system }，{ -in-the-paper }
+tour-gap = { $system }，{ -in-the-paper }：{ $gap }
 tour-method = { $system }：{ $method }
 
-## 调查
+## Study
 
 tool-study = 调查
     .promise = 在实际页面上完成五项任务，然后评价十条陈述，约十分钟。除了你保存的文件，什么都不保留。
