@@ -91,7 +91,7 @@ def _normal(facts: PlainFacts, wanted: float, epsilon: float) -> float:
 
 MEASURE = Measure(
     label=message("plain-choose-off"),
-    unit="in 100",
+    unit="%",
     opens=1.0,
     low=0.001,
     high=100.0,

@@ -2,39 +2,39 @@
 
 learn-epsilon = What does { -epsilon } do?
     .goal = Say how { -epsilon } changes the error.
-    .question = A hospital publishes how many patients it has admitted so far. At { -epsilon } = 1 the band around the line is ± 28 admissions. How wide is it at { -epsilon } = 0.1?
-    .reveal = The band is ± { $truth } admissions instead of ± 28: ten times as wide.
+    .question = A hospital publishes how many patients it has admitted so far. At { -epsilon } = 1 the band around the line is ± 27.6 admissions. How wide is it at { -epsilon } = 0.1?
+    .reveal = The band is ± { $truth } admissions instead of ± 27.6: ten times as wide.
     .why = A tenth of the { -epsilon } needs ten times the noise.
     .wrong = “A little less { -epsilon } costs a little accuracy.”
 learn-crowd = Does a bigger crowd help?
     .goal = Say why more people need no more noise.
-    .question = There are ten times as many trips, at the same { -epsilon }. How large is the error of a rectangle then, in % of its true count?
+    .question = There are now ten times as many trips, at the same { -epsilon }. How large is the error of an area then, in % of its true count?
     .reveal = It becomes { $truth } times smaller.
     .why = The same noise matters less beside larger counts. Finer cells use up a part of the gain.
     .wrong = “More people need more noise.”
 learn-unit = Who is protected?
-    .goal = Say what “for one report” means for a patient behind three.
-    .question = The badge says { -epsilon } = 1 for one report. Ada is behind three reports. Before the release a neighbour gives 10 in 1,000 that she is a patient. After it, at most how many?
+    .goal = Say what “for one report” means for a patient with three.
+    .question = A release promises { -epsilon } = 1 for one report. Three reports are about Ada. Before the release a neighbour gives 10 in 1,000 that she is a patient. After it, at most how many?
     .reveal = { $truth } in 1,000: three reports cost three times the { -epsilon }.
-    .why = k units of one person cost k times { -epsilon }. Count three reports per person: the band is three times as wide, and { -epsilon } = 1 holds for her again.
+    .why = k units of one person cost k times { -epsilon }. If three reports count per person, the band is three times as wide. Then { -epsilon } = 1 holds for her again.
     .wrong = “{ -epsilon } = 1 means { -epsilon } = 1 for me.”
 learn-budget = A budget drains
     .goal = Add up { -epsilon } over releases, and say what that does to one person.
     .question = Every month brings a release about the same people, at { -epsilon } = 1. A neighbour gives it 10 in 1,000 that Ada is among them. After one month that is 27 at most. And after five?
     .reveal = { $truth } in 1,000. After ten months it is 996.
-    .why = Budgets add up, odds multiply: by e for each { -epsilon } = 1.
-    .wrong = “Five times a small risk is five times as large.”
+    .why = Budgets add up, odds multiply: by e for each { -epsilon } = 1. The page now shows { -epsilon } = 5, the cost of all five.
+    .wrong = “Five releases make the risk five times as large.”
 learn-claim = Claimed is not proven
     .goal = Test a claim with two tables that differ in one person.
-    .question = The paper claims { -epsilon } = 1. Then nobody is right more than 73 times in 100 on average. An attack guesses 800 times. How many guesses are right?
-    .reveal = { $truth } of 800: the results of the two tables never overlap.
-    .why = The proof assumes that one record changes a distance by at most one in n. It can go from 0 to 1.
+    .question = The paper claims { -epsilon } = 1. Then at most 73.2 of 100 guesses are right on average. An attack guesses 800 times. How many guesses are right?
+    .reveal = { $truth } of 800: in these runs the results of the two tables do not overlap.
+    .why = The proof assumes that one of n records changes a distance by at most 1/(n−1). It can go from 0 to 1.
     .wrong = “{ -epsilon } = 1 in a paper means { -epsilon } = 1.”
 learn-made_up = What a made-up table keeps
     .goal = Say what a synthetic table does not promise.
     .question = In every real row, column S says whether A and B differ. { -epsilon } is 10, so there is hardly any noise. The model looks at pairs only. In how many of 100 made-up rows will the rule hold?
     .reveal = In { $truth } of 100: as often as a coin would.
-    .why = No { -epsilon } brings back a relation that was never measured. Now the model may look at two columns before each. It keeps the rule in most trial runs.
+    .why = No { -epsilon } brings back a relation that was never measured. Now the model may look at two earlier columns for each. It keeps the rule in most { -trial-run }s.
     .wrong = “A synthetic table can stand in for the real one.”
 learn-trust = Who adds the noise?
     .goal = Name the price of trusting nobody.
@@ -44,7 +44,7 @@ learn-trust = Who adds the noise?
     .wrong = “Local is the same, only safer.”
 learn-choose = Choose { -epsilon }
     .goal = Find the largest { -epsilon } that keeps a risk within your limit.
-    .question = 10 in 1,000 may grow to 50 in 1,000 at most. How large may { -epsilon } be?
+    .question = A { -suspicion } of 10 in 1,000 may grow to 50 in 1,000 at most. How large may { -epsilon } be?
     .reveal = { $truth } at most; on the slider 1.6.
     .why = Accuracy gives the smallest { -epsilon }, risk the largest.
     .wrong = “There is one right { -epsilon }.”
@@ -57,8 +57,8 @@ learn-graded = Homework that grades itself
 learn-after_looking = { -epsilon } chosen after looking
     .goal = Say why { -epsilon } comes before the picture.
     .question = Two pictures have the same seed, at { -epsilon } = 0.1 and 0.2. Each is off by hundreds of reports. How near can a stranger who has both come to the truth?
-    .reveal = Exactly. The largest error is { $truth }.
-    .why = The two pictures are two equations with one unknown noise.
+    .reveal = Exactly. The largest error, { $truth } reports, comes from rounding.
+    .why = The two pictures give two equations with two unknowns: the truth and the noise.
     .wrong = “Trying values costs nothing.”
 
 ## Sheets and notes of lessons
@@ -152,8 +152,8 @@ exhibit-spending = A new budget for every question
     .repair = One account for the data: the second answer is refused.
     .caught = An account that belongs to the data, not to the visitor.
 exhibit-groups = Many points of one taxi
-    .a = Ada's taxi was in the far corner, as often as is chosen below
-    .b = it was not: the corner is empty
+    .a = Ada’s taxi was in the far corner, as often as is chosen below
+    .b = it was not there: the corner is empty
     .flaw = ε = 0.5 was promised for one point, and a taxi has many.
     .attack = Ask whether more than half of her points are there.
     .repair = At most one point of each taxi counts, so ε = 0.5 holds for the taxi.
@@ -161,7 +161,7 @@ exhibit-groups = Many points of one taxi
 exhibit-bounds = Bounds from the data
     .a = 99 people who earn 30 to 60, and Ada, who earns far more
     .b = Ada earns 60
-    .flaw = The noise is scaled by the largest value, which is Ada's.
+    .flaw = The noise is scaled by the largest value, which is Ada’s.
     .attack = Look whether the noise is large, as with Ada, or small.
     .repair = Public bounds, 0 to 100. Values beyond count as the bound.
     .caught = A run on both tables with the same random numbers. The noise itself changes.

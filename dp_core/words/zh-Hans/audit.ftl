@@ -38,7 +38,7 @@ audited-follows = 噪声本身随数据而变：它的尺度或种类在相邻�
 audited-limits = { -only-disproves }
 -only-disproves = 攻击可以推翻一个声称，但永远不能证明它。
 
-## 为什么别的库的函数守不住声称
+## Why a function of another library does not keep its claim
 
 libraries-bits = 噪声是浮点数：最末几位能区分不同的和。
 libraries-cut-sum = 结果在这么多条记录可能的最大和处截断。记录数是从数据中读出的。

@@ -31,11 +31,11 @@ site-what = 攻击什么
 site-allowed = { -epsilon } = { SIG($epsilon) } 平均最多允许 100 次中猜对 { DECIMAL($limit, decimals: 1) } 次。抛硬币能猜对 50 次。
 site-no-limit = 没有什么限制别人猜对的次数。
 site-round = 轮次
-site-seal = 硬币的封印，第 1 轮之前就已确定（SHA-256）：
+site-seal = 抛硬币结果的 SHA-256，第 1 轮之前已定：
 site-was = 答案是：
 site-right = 猜对
 site-again = 再玩一次
-site-opened = 用这几行可以重新算出硬币和封印：
+site-opened = 用这几行可以重新算出抛硬币的结果及其 SHA-256：
 site-best = 我们所知的最强攻击，对同样的数：
 site-saved = { $folder } 中有 { WHOLE($pages) } 个页面。请打开 { $file }。
 site-not-empty = { $folder } 中有其他文件。请给出一个空文件夹，或由这个命令生成的文件夹。

@@ -150,7 +150,7 @@ def test_too_many_possible_records_are_said_with_their_number_and_what_to_do():
     frame = table(**{f"q{k}": ["0", "1"] for k in range(7)})
     made = take(frame, "*=0..9")
     assert made.notes[0] == (
-        "The 7 attributes have K = 10 × 10 × 10 × 10 × 10 × 10 × 10 = 10,000,000 possible records, "
+        "The 7 attributes have K = 10 × 10 × 10 × 10 × 10 × 10 × 10 = 10,000,000 possible records; "
         "at most 300,000 can be estimated. Choose fewer attributes or categories."
     )
     with pytest.raises(DataError, match="at most 300,000 can be estimated"):

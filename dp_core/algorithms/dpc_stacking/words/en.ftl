@@ -471,8 +471,8 @@ dpc-picture = { $there ->
     [0] { -epsilon } = { SIG($epsilon) } gives { WHOLE($centres) } centres.
    *[other] This { -trial-run } at { -epsilon } = { SIG($epsilon) } finds { WHOLE($found) } of { WHOLE($there) } groups.
 } { $noisy ->
-    [yes] Points are real rows, moved by noise.
-   *[no] No real row is released.
+    [yes] The frame holds real rows, moved by noise.
+   *[no] The frame holds no real row.
 }
 dpc-plane-pairs = Equal colours and marks are the same group.
 dpc-plane-discs =     Dotted discs show how far noise moves a centre (predicted, ± 1 sd).{ $lost ->

@@ -463,8 +463,8 @@ dpc-picture = { $there ->
     [0] { -epsilon } = { SIG($epsilon) } 给出 { WHOLE($centres) } 个中心。
    *[other] 这次{ -trial-run }（{ -epsilon } = { SIG($epsilon) }）找到了 { WHOLE($there) } 个组中的 { WHOLE($found) } 个。
 }{ $noisy ->
-    [yes] 这些点是被噪声移动过的真实行。
-   *[no] 没有发布任何真实行。
+    [yes] 框内是被噪声移动过的真实行。
+   *[no] 框内没有任何真实行。
 }
 dpc-plane-pairs = 颜色和标记相同，就是同一个组。
 dpc-plane-discs = 虚线圆显示噪声会把中心移动多远（预测值，± 1 个标准差）。{ $lost ->

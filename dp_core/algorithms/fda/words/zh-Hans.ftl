@@ -158,7 +158,7 @@ fda-column-raw = 未经处理的发布总数{ $most ->
 fda-column-half = ±，100 次{ -release }中有 95 次
 ## How it works
 
-fda-how-count = 一个区块是一串相连的{ $period }。{ $counted ->
+fda-how-count = 一个区块是一段连续的{ $period }。{ $counted ->
         [changes] 每次进入和每次离开
         [persons] 界限之内的每次{ $events }
        *[events] 每次{ $events }

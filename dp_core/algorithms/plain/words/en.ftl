@@ -224,10 +224,10 @@ plain-legend-published = published, with a line for its 95 % range
 plain-legend-true = true
 plain-heard = { $title }, published with noise: { $values }.
 plain-cut = The first { $most } of { WHOLE($values) } values are drawn.
-plain-tolerance = What you allow (in 100)
+plain-tolerance = What you allow (%)
     .help = Of 100 rows (counts, ranks), or in % of the largest possible sum or of the range (means).
 plain-tolerance-example = { SIG($tolerance) } of 100 { $rows } may be miscounted, a mean be off by { SIG($tolerance) } % of its range.
-plain-within = { SIG($tolerance) } in 100
+plain-within = { SIG($tolerance) } %
 plain-steps = A row is in one bin or group only, so each gets the full { -epsilon } of the question. { $questions ->
     [1] The only question gets the whole budget.
    *[other] { $questions } questions share the budget.

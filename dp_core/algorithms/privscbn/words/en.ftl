@@ -434,7 +434,7 @@ privscbn-duration = { WHOLE($many) } { $unit ->
 ## Picture: eight rows, the ring of columns, and what each is compared with. $of_100 is a share of 100 rows.
 
 privscbn-off-by = On average, { SIG($of_100, digits: 2) } of 100 rows have a wrong combination of three columns.
-privscbn-in-100 = { SIG($of_100, digits: 2) } in 100
+privscbn-in-100 = { SIG($of_100, digits: 2) } of 100 rows
 # The ring, read aloud. $against is quiet, true or nothing.
 privscbn-ring = Ring of { $columns } columns in the order of the file. { $against ->
     [nothing] { privscbn-edges }.
@@ -476,7 +476,7 @@ privscbn-rows-heard = { $caption }; under each column name, { $words ->
     [yes] shares of the categories
    *[no] shares of yes in %
 }
-privscbn-rows-nobody = No synthetic row belongs to anybody.
+privscbn-rows-nobody = The frame holds synthetic rows. None belongs to anybody.
 # Cells of the table of rows, and the mark of a share that is off.
 privscbn-cell =
     .yes = yes

@@ -306,7 +306,7 @@ stag-sound-5-leaves = Each leaf gets a new count, at { -epsilon } = { SIG($fresh
    *[other] { " " }At last all counts are divided by γ.
 }
     .title = Count the leaves
-stag-sound-4-middle = Each of the { WHOLE($cells) } cells gets a noisy count at { -epsilon } = { SIG($middle) }, with typical noise { SIG($own) }. Dense, reaching θ = { SIG($theta) }: { WHOLE($dense) }.
+stag-sound-4-middle = Each of the { WHOLE($cells) } cells gets a noisy count at { -epsilon } = { SIG($middle) }, with typical noise { SIG($own) }. Those that reach θ = { SIG($theta) } are dense: { WHOLE($dense) }.
     .title = A noisy middle grid
 stag-sound-6-merge = { $sparse ->
     [one] The 1 sparse cell forms

@@ -147,10 +147,10 @@ stag-both = { $one }，以及{ $other }
 stag-true-count = 那里的真实计数：只供你一人看
 stag-points = { WHOLE($count) } 个{ $points }
 # Above the colour scale. $many areas of one unit make readable numbers.
-stag-scale = 每 { $many ->
-    [1] { $unit }
-   *[other] { WHOLE($many) } { $unit }
-} 的{ $points }数
+stag-scale = 每{ $many ->
+    [1] {""}
+   *[other] {" "}{ WHOLE($many) }{" "}
+}{ $unit }的{ $points }数
 # The place that was clicked on. $kind is one of zero, merged, kept, split, cell.
 stag-spot = { $kind ->
     [zero] 舍入为零的单元格
@@ -464,7 +464,7 @@ stag-spend-choice = 稀疏单元格：选择分组
 stag-spend-partitions = 可选的分组
     .why = 它们是对真实计数来说最好的几种。多一个点就可能改变它们。
 stag-spend-zeros = 空单元格舍入为零
-    .why = 稀疏单元格当且仅当真正为空时，才发布为恰好 0。其中哪怕只有一个点，也立刻能看出。
+    .why = 稀疏单元格当且仅当没有抽到任何点时，才发布为恰好 0。所以单独一个点就会显露。
 stag-spend-grid = 网格的计数
 stag-spend-first = 第一层级的计数
 stag-spend-second = 第二层级的计数

@@ -35,7 +35,10 @@ pin-unpin = Unpin
 
 ## A lesson on a page
 
-lesson-of = Lesson { $place } of { $number } · { $minutes } minutes · { $level }
+lesson-of = Lesson { $number }{ $place ->
+    [0] {""}
+   *[other] {" "}({ $place } of { $all })
+} · { $minutes } minutes · { $level }
 lesson-first = Choose first
 lesson-lock = Lock in: { $guess }
 lesson-guess-band = Your guess: the two edges of the band

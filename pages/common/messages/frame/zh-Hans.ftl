@@ -35,7 +35,10 @@ pin-unpin = 取消固定
 
 ## A lesson on a page
 
-lesson-of = 第 { $place } 课，共 { $number } 课 · { $minutes } 分钟 · { $level }
+lesson-of = 第 { $number } 课{ $place ->
+    [0] {" "}
+   *[other] （{ $place } / { $all }）
+}· { $minutes } 分钟 · { $level }
 lesson-first = 请先选择
 lesson-lock = 确定：{ $guess }
 lesson-guess-band = 你猜的：区间的两端

@@ -48,10 +48,10 @@ game-bars = { WHOLE($right) } of { WHOLE($rounds) } right, beside what the limit
 game-again = Again
 game-next = Next: { $what }
 game-download = Download my ten rounds
-game-open-seal = Open the seal
+game-open-seal = Show the seed
 game-seal-opened = From the seed, these lines compute that SHA-256 and the coins (1 is A): { $coins }.
 game-score = **{ WHOLE($right) } of { WHOLE($rounds) } right.** { $sentence }
-game-at-limit = At the limit: { DECIMAL($limit, decimals: 1) } of 100 right. Your chance lies between { WHOLE($low) } and { WHOLE($high) } of 100 (95 %).
+game-at-limit = The limit is { DECIMAL($limit, decimals: 1) } of 100. Your rate in many rounds lies between { WHOLE($low) } and { WHOLE($high) } of 100 (95 % confidence).
 game-shown = Your guesses show { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }.
 game-known = Best attack known to us, on the same numbers: { WHOLE($right) } of { WHOLE($rounds) }.
 game-all = All your games here: { WHOLE($right) } of { WHOLE($rounds) }. { $sentence }
@@ -115,8 +115,8 @@ meter-certain = 100: certain
 meter-mark = { $said }; { $allowed } (the mark).
 tour-count = One count
 tour-again = { $what }, again ({ WHOLE($number) })
-tour-published = { $system }, published
-tour-gap = { $system }, published: { $gap }
+tour-published = { $system }, { -in-the-paper }
+tour-gap = { $system }, { -in-the-paper }: { $gap }
 tour-method = { $system }: { $method }
 
 ## Study

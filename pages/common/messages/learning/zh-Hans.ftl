@@ -48,10 +48,10 @@ game-bars = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮，旁边是上限
 game-again = 再玩一次
 game-next = 下一个：{ $what }
 game-download = 下载我的十轮
-game-open-seal = 打开封印
+game-open-seal = 显示种子
 game-seal-opened = 这几行代码由种子算出那个 SHA-256 和硬币的结果（1 代表 A）：{ $coins }。
 game-score = **{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮**。{ $sentence }
-game-at-limit = 达到上限时：每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次。你猜对的可能性在每 100 次 { WHOLE($low) } 至 { WHOLE($high) } 次之间（95%）。
+game-at-limit = 上限是每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次。若玩很多轮，你每 100 次猜对 { WHOLE($low) } 至 { WHOLE($high) } 次（置信度 95%）。
 game-shown = 你的猜测显示 { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }。
 game-known = 我们所知的最强攻击，对同样的数：{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。
 game-all = 你在这里的全部游戏：{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。{ $sentence }
@@ -90,11 +90,11 @@ museum-fair = 我们的攻击没有一个超过声称的数。
 museum-hardly = 猜对的次数几乎不比声称的多，但有些输出过于频繁地来自其中一张表。
 museum-all = 对所有方法的所有攻击
 
-## 陈列馆：别的库
+## Museum: other libraries
 
-libraries-title = 别的库
+libraries-title = 其他库
 libraries-say = 两个公开的库中的函数：{ -epsilon } = 1，数在 0 到 1 之间。
-libraries-alt = 别的库的函数，以及攻击所显示的结果
+libraries-alt = 其他库的函数，以及攻击所显示的结果
 libraries-relations = 一个声称可能只对一种相邻关系成立。{ -only-disproves }
 libraries-absent = 请把 diffprivlib 或 opendp 与本程序装在一起再攻击。
 libraries-own = 这条命令可以攻击你能导入的任何函数，时间和内存都有上限。
@@ -115,11 +115,11 @@ meter-certain = 100：必定猜对
 meter-mark = { $said }；{ $allowed }（标记处）。
 tour-count = 一个计数
 tour-again = { $what }，再来（{ WHOLE($number) }）
-tour-published = { $system }，论文原版
-tour-gap = { $system }，论文原版：{ $gap }
+tour-published = { $system }，{ -in-the-paper }
+tour-gap = { $system }，{ -in-the-paper }：{ $gap }
 tour-method = { $system }：{ $method }
 
-## 调查
+## Study
 
 tool-study = 调查
     .promise = 在实际页面上完成五项任务，然后评价十条陈述，约十分钟。除了你保存的文件，什么都不保留。
