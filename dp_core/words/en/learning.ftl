@@ -38,7 +38,7 @@ learn-made_up = What a made-up table keeps
     .wrong = “A synthetic table can stand in for the real one.”
 learn-trust = Who adds the noise?
     .goal = Name the price of trusting nobody.
-    .question = Anybody can see the four groups. Now every person adds the noise before sending, at the same { -epsilon } = 1. How large is the squared distance to the middle of a group, if the best groups have 1?
+    .question = Now every person adds the noise before sending, at the same { -epsilon } = 1. How large is the squared distance to the middle of a group, if the best groups have 1?
     .reveal = { $truth } times that of the best groups. A single group would do as well.
     .why = Noise was drawn once in all. Now it is drawn once for each person.
     .wrong = “Local is the same, only safer.”
@@ -50,7 +50,7 @@ learn-choose = Choose { -epsilon }
     .wrong = “There is one right { -epsilon }.”
 learn-graded = Homework that grades itself
     .goal = Ask on which table a score was computed.
-    .question = Groups are drawn by lot. The table gets a column that says which group each row is in. How good do the groups look on that table? (1 is best.)
+    .question = Groups are drawn by lot, and added to the table as a column. How good do they look on that table? (1 is best.)
     .reveal = { $truth }: almost perfect, and drawn by lot.
     .why = The widened table contains the answer.
     .wrong = “A high score means good groups.”
@@ -116,7 +116,7 @@ play-claim = { -epsilon } = { $epsilon }{ $delta ->
     [none] {""}
    *[other] {" "}with δ = { $delta }
 }
-play-no-claim = Nothing finite is claimed, so no score is too high.
+play-no-claim = Nothing finite is claimed: no score is too high.
 play-within = Within what { $claim } allows.
 play-too-few = Within what { $claim } allows: { WHOLE($rounds) } rounds are too few to show more.
 play-over = More than { $claim } allows (chance { $chance }): luck, or a false claim. Play again.
@@ -134,16 +134,16 @@ exhibit-sensitivity = Noise of size zero
     .flaw = The most that one person can change was computed as 0, so no noise was added.
     .attack = Subtract the others’ squares, which are known.
     .repair = The largest square comes from the bound that is farther from zero.
-    .seen = A flaw of this kind was reported for the library diffprivlib (issue 105, open in August 2026).
-    .caught = A run on both tables with the same noise. The answers differ by more than the noise covers.
+    .seen = Reported for the library diffprivlib (issue 105, open in August 2026).
+    .caught = A run on both tables with the same noise: answers differ by more than it covers.
 exhibit-exact-n = The exact number of rows
     .a = { exhibit-sensitivity.a }
     .b = { exhibit-sensitivity.b }
     .flaw = The sum is noisy, but the mean divides it by the true number of rows.
     .attack = Divide the sum by the mean.
     .repair = The number of rows gets noise as well, with half of ε each.
-    .seen = A flaw of this kind was reported for the library smartnoise-core (issue 356, closed).
-    .caught = A run on both tables with the same noise. The number of rows has none.
+    .seen = Reported for the library smartnoise-core (issue 356, closed).
+    .caught = A run on both tables with the same noise: the number of rows has none.
 exhibit-spending = A new budget for every question
     .a = { play-count.ill }
     .b = four are ill: Ada is not
@@ -164,7 +164,7 @@ exhibit-bounds = Bounds from the data
     .flaw = The noise is scaled by the largest value, which is Ada’s.
     .attack = Look whether the noise is large, as with Ada, or small.
     .repair = Public bounds, 0 to 100. Values beyond count as the bound.
-    .caught = A run on both tables with the same random numbers. The noise itself changes.
+    .caught = A run on both tables with the same random numbers: the noise changes.
 exhibit-sample = A sample that everybody knows
     .a = 20 healthy people and Ada, who is ill
     .b = the same, and Ada is healthy
@@ -178,13 +178,13 @@ exhibit-floats = The last digits
     .flaw = A computer draws one of 2⁵³ numbers and rounds. 0 + noise and 1 + noise reach different floats, so the last digits often name the count.
     .attack = Try for both counts whether a random number leads to exactly this answer.
     .repair = Noise of whole numbers. Every answer is possible for every count.
-    .seen = Described by I. Mironov, On significance of the least significant bits for differential privacy (2012); several libraries have changed their noise since.
+    .seen = I. Mironov, On significance of the least significant bits for differential privacy (2012).
     .caught = Noise drawn in exact integers, as in every release of this program.
 
 ## Homework: a question for each lesson, and what a typical wrong answer left out
 
 homework-title = Homework on differential privacy
-homework-how = Enter your name first: your numbers follow from it. Replace each “None” by a number within 2 %, and run the cell again. The check needs no network.
+homework-how = Enter your name first: your numbers follow from it. Replace each “None” by a number within 2 %, and run the cell again.
 homework-unknown = There is no { $attack ->
     [yes] attack
    *[no] lesson
@@ -206,10 +206,10 @@ homework-unit = A release promises ε = { $epsilon } for one report. Ada is behi
     .one = That is for one report.
     .linear = The odds multiply.
 homework-budget = Every month a release about the same people costs ε = { $epsilon }. What is the total ε after { $months } months?
-    .root = The square root holds for another way of counting, with δ.
+    .root = The square root holds for another count, with δ.
     .largest = That is one month.
 homework-claim = A program adds Laplace noise of scale 1/{ $epsilon } to each of { $counts } counts, and claims ε = { $epsilon }. One person can change all counts by 1. Which ε is true?
-    .claimed = The claim holds only if a person changes one count.
+    .claimed = It holds only if a person changes one count.
     .shared = Noise of that scale would be right if ε were divided.
 homework-made_up = In the real table { $one } % have A, { $other } % have B, and A and B are related. A model knows the two shares only. In how many % of its rows do A and B stand together?
     .least = That would need the strongest relation, and the model knows of none.
@@ -218,16 +218,16 @@ homework-trust = There are { $people } people. First a trusted server adds noise
     .all = Variances add up.
     .same = { learn-trust.why }
 homework-choose = A suspicion of 10 in 1,000 may grow to { $most } in 1,000 at most. What is the largest ε?
-    .ratio = That is the ratio of two chances. ε limits the ratio of odds.
+    .ratio = That is a ratio of chances; ε limits the ratio of odds.
     .times = ε is the logarithm of a ratio.
 homework-graded = Points have { $columns } columns, each { $width } wide. A further column is the number of a random group, times w. From which w on is each point nearer to its own group than to any other?
     .one = That is one column.
     .sum = A Euclidean distance adds squares.
 homework-after_looking = Two pictures have the noise of one seed. At ε = { $low } a number is { $first }, at ε = { $high } it is { $second }. The noise is proportional to 1/ε. What is the true number?
     .mean = The noise has the same sign in both.
-    .better = The second picture is closer, but two equations give the number exactly.
+    .better = It is closer, but two equations give the number exactly.
 homework-attacks = Attack a claim
-homework-attacks-how = Each of { WHOLE($rounds) } numbers comes from one of two tables, which differ in one person. Write a rule that tells whether it was the first one.
+homework-attacks-how = Each of { WHOLE($rounds) } numbers comes from one of two tables, which differ in one person. Write a rule that tells whether it was the first.
 homework-attack = The number: { $label }. The claim ε = { $epsilon } allows { DECIMAL($limit, decimals: 1) } right guesses of 100 on average. Can you do better?
 homework-guesses = Give True or False for each of { WHOLE($rounds) } rounds.
 homework-right-guesses = { WHOLE($right) } of { WHOLE($rounds) } right.
@@ -270,7 +270,7 @@ study-sus-7 = I would imagine that most people would learn to use this system ve
 study-sus-8 = I found the system very cumbersome to use.
 study-sus-9 = I felt very confident using the system.
 study-sus-10 = I needed to learn a lot of things before I could get going with this system.
-study-unreadable = This is no file of the study. Choose a file that the page Study made.
+study-unreadable = This is no file of the study. Choose one that the page Study made.
 study-people = { WHOLE($people) } took part.
 study-task = { WHOLE($right) } of { WHOLE($people) } right ({ WHOLE($low) } to { WHOLE($high) } % of such people, 95 % confidence), { WHOLE($seconds) } s: { $question }
 study-score = Usability (SUS): { $mean } of 100{ $several ->

@@ -38,7 +38,7 @@ learn-made_up = 虚构的表格能保留什么
     .wrong = “合成数据表可以代替真实的表格。”
 learn-trust = 由谁加噪声？
     .goal = 能说出谁也不信任的代价。
-    .question = 谁都能看出这四个组。现在每个人先加噪声再发送，{ -epsilon } = 1 不变。如果最好的分组为 1，到本组中心的距离平方有多大？
+    .question = 现在每个人先加噪声再发送，{ -epsilon } = 1 不变。如果最好的分组为 1，到本组中心的距离平方有多大？
     .reveal = 是最好分组的 { $truth } 倍。只分一个组也不过如此。
     .why = 以前，噪声总共只抽取一次。现在，每个人都要抽取一次。
     .wrong = “本地差分隐私也一样，只是更安全。”
@@ -50,7 +50,7 @@ learn-choose = 选择 { -epsilon }
     .wrong = “正确的 { -epsilon } 只有一个。”
 learn-graded = 给自己打分的作业
     .goal = 会追问一个评分是在哪张表格上算的。
-    .question = 用抽签来分组。表格新增一列，写明每一行在哪个组。在这张表格上，这些组看起来有多好？（1 为最好。）
+    .question = 用抽签来分组，再作为一列加到表格上。在这张表格上，这些组看起来有多好？（1 为最好。）
     .reveal = { $truth }：几乎完美，却是抽签得来的。
     .why = 加宽的表格里就有答案。
     .wrong = “评分高，说明组分得好。”
@@ -178,13 +178,13 @@ exhibit-floats = 最后的几位数字
     .flaw = 计算机从 2⁵³ 个数中抽一个再舍入。0 + 噪声与 1 + 噪声得到不同的浮点数，所以最后几位数字往往泄露计数。
     .attack = 对两个计数都试一遍：有没有随机数恰好给出这个输出。
     .repair = 使用整数噪声：对每个计数，每个输出都有可能。
-    .seen = 见 I. Mironov, On significance of the least significant bits for differential privacy (2012)；此后若干程序库改了它们的噪声。
+    .seen = I. Mironov, On significance of the least significant bits for differential privacy (2012)。
     .caught = 用精确整数抽取的噪声，本程序的每次发布都是如此。
 
 ## Homework: a question for each lesson, and what a typical wrong answer left out
 
 homework-title = 差分隐私作业
-homework-how = 请先输入你的名字：题目中的数由它决定。把每个“None”换成一个误差不超过 2% 的数，再运行单元格。检查不需要网络。
+homework-how = 请先输入你的名字：题目中的数由它决定。把每个“None”换成一个误差不超过 2% 的数，再运行单元格。
 homework-unknown = 没有“{ $name }”这{ $attack ->
     [yes] 种攻击
    *[no] 一课
@@ -209,7 +209,7 @@ homework-budget = 每个月对同一批人的一次发布花费 ε = { $epsilon 
     .root = 平方根只适用于另一种带 δ 的计算方法。
     .largest = 这是一个月的。
 homework-claim = 一个程序给 { $counts } 个计数各加尺度为 1/{ $epsilon } 的拉普拉斯噪声，并声称 ε = { $epsilon }。一个人可以使所有计数都改变 1。真实的 ε 是多少？
-    .claimed = 只有当一个人只改变一个计数时，所声称的才成立。
+    .claimed = 只有当一个人只改变一个计数时才成立。
     .shared = 如果把 ε 分开，这样的噪声才合适。
 homework-made_up = 真实表格中有 A 的行占 { $one }%，有 B 的行占 { $other }%，且 A 与 B 有关联。模型只知道这两个占比。在它生成的行中，同时有 A 和 B 的占百分之几？
     .least = 那需要最强的关联，而模型不知道任何关联。
