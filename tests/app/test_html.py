@@ -182,3 +182,8 @@ def test_code_wraps_for_what_scrolls_sideways_is_reached_by_no_key():
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "st.code":
                 assert "wrap_lines" in {each.arg for each in node.keywords}, f"{path}:{node.lineno}"
+
+
+def test_an_epsilon_and_its_number_stay_on_one_line():
+    half = Half(answer="yes", words="Accurate enough from ε = 0.56 on.", kind="good")
+    assert "from ε\xa0=\xa00.56 on." in html.verdict_half(half, "Accurate enough: yes")

@@ -422,11 +422,10 @@ def test_the_sentence_says_what_is_proven_and_what_is_claimed(node, start, claim
 @pytest.mark.parametrize(
     ("node", "said"),
     [
-        (leaf(0.5), "ε protects any one point, added. For a person with k of them it is k times ε"),
+        (leaf(0.5), "ε protects any one point, added. A person with k of them has k times ε"),
         (
             leaf(0.5, 3.4, gap=Gap.COMPOSITION),
-            "The proven ε protects any one point, added. "
-            "For a person with k of them it is k times ε",
+            "The proven ε protects any one point, added. A person with k of them has k times ε",
         ),
         (
             leaf(0.5, math.inf, gap=Gap.RAW_VALUE_USED),
@@ -447,7 +446,7 @@ def test_what_a_person_costs_is_said_in_numbers_and_is_no_multiple_under_zcdp():
     said = many.whose("one person with up to 2 rows")
     assert said == f"{row} protects any one row. For a person with up to 2 rows it is {whole}"
     alone = one.whose("one row, added; for a person with k of them it is k times ε")
-    assert alone.endswith("it is k times ε, with a larger δ")
+    assert alone.endswith("has k times ε, with a larger δ")
 
 
 def test_what_a_row_of_a_person_costs_is_said_in_the_language_of_the_reader():

@@ -85,7 +85,7 @@ ledger-whose = { $holds ->
    *[no] { -epsilon } is meant to protect
 }
 ledger-whose-alone = { $whose } any { $first }
-ledger-whose-rest = { ledger-whose-alone }. For a person with k of them it is k times { -epsilon }{ $delta ->
+ledger-whose-rest = { ledger-whose-alone }. A person with k of them has k times { -epsilon }{ $delta ->
     [yes] , with a larger δ
    *[no] {""}
 }

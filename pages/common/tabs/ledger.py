@@ -362,9 +362,9 @@ def offer(view: View) -> None:
     """Draw the switch, and what it shows; nothing of an upload."""
     if not _offered(view):
         return
-    words = {"help": html.md(message("ada-help")), "setting": False}
-    if not widgets.toggle(f"{view.key}_ada", say("ada-follow"), **words):
+    if not widgets.toggle(f"{view.key}_ada", say("ada-follow"), setting=False):
         return
+    panels.note(message("ada-help"))
     frame = message("ada-frame")
     with panels.frame_unless(view.whole.synthetic, frame, key=f"{view.key}_ada_frame"):
         jobs.show(_work(view), partial(_draw, view.key))
