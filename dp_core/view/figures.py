@@ -208,7 +208,7 @@ def _axes(
         errors["title"] = {"text": view.axis_title_log}
         ticks = log_ticks(y_range)
         if len(ticks) >= 2:
-            errors |= {"tickvals": ticks, "ticktext": [_tick(tick) for tick in ticks]}
+            errors |= {"tickvals": ticks, "ticktext": [short(tick) for tick in ticks]}
     return {"xaxis": epsilons, "yaxis": errors}
 
 
@@ -231,10 +231,6 @@ def log_ticks(y_range: tuple[float, float]) -> list[float]:
     steps = (1, 2, 5) if math.floor(high) - math.ceil(low) < 1 else (1,)
     ticks = [float(f"{step}e{power}") for power in powers for step in steps]
     return [tick for tick in ticks if low <= math.log10(tick) <= high]
-
-
-def _tick(value: float) -> str:
-    return f"{value:,.0f}" if value >= 1 else f"{value:g}"
 
 
 def _feasible(
@@ -376,7 +372,9 @@ def _draw_spread(
     span = plain(say("axis-range", low=short(spread.low), high=short(spread.high)))
     dots(figure, [spread.middle], [row], mark, name=plain(spread.label), hovertemplate=span)
     words = f"<b>{wrapped(spread.label, 26, 1)}</b>  {plain(_decimals(spread.middle, decimals))}"
-    write(figure, words, (0, row), theme.text, anchor="left bottom", paper="x", yshift=9)
+    look: dict[str, Any] = {"anchor": "left bottom", "paper": "x", "yshift": 9}
+    # The line of the tolerance may pass behind the words.
+    write(figure, words, (0, row), theme.text, bgcolor=faded(theme.background, 0.9), **look)
 
 
 def _needs_log(spreads: Sequence[Spread], view: ErrorView) -> bool:

@@ -122,10 +122,9 @@ def facts(rows: Iterable[tuple[object, object]]) -> str:
 
 def verdict_box(sentence: object, detail: object, kind: Kind) -> str:
     """One box with a bar of colour; the sentence says in words what the colour means."""
-    return (
-        f'<div class="dp-verdict dp-{kind}" role="status"><b>{esc(sentence)}</b>'
-        f"<span>{esc(detail)}</span></div>"
-    )
+    more = f"<span>{esc(unbroken(detail))}</span>" if str(detail) else ""
+    said = esc(unbroken(sentence))
+    return f'<div class="dp-verdict dp-{kind}" role="status"><b>{said}</b>{more}</div>'
 
 
 def verdict_half(half: Half, title: object, *, heard: object = "") -> str:

@@ -28,6 +28,7 @@ dpc-choosing-how-far-rows-lie = 行在各组内的离散程度
 dpc-choosing-groups-rows-cannot-told = { $rows } 行无法分出 { $clusters } 个组；组数要少于行数。
 dpc-choosing-how-far-rows-columns = 离散程度最多模拟到 { $max } 列。请按中心的位置来判断，或减少列数。
 dpc-choosing-one-quarter-large = 一个组只有四分之一大时
+dpc-choosing-beyond = 以其中最大的 { -epsilon } 为准。若两个组近到噪声会把它们合并，它可能不够。
 dpc-choosing-groups = { WHOLE($groups) } 个组
 dpc-choosing-tables = { $columns } 列的表格
 dpc-choosing-times-best-groups = 倍（与最好的分组相比）

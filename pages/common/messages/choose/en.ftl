@@ -1,12 +1,12 @@
 ## Choose an epsilon: three questions, an answer and a plan
 
 tool-choose = Choose { -epsilon }
-    .promise = Three questions, one answer. No data needed, nothing is spent.
+    .promise = Three questions, one answer. No data needed.
 choose-nothing = No system here says which public numbers its errors follow from.
 choose-publish = 1 · What will you publish?
 choose-off = 2 · How far off may a number be?
 choose-risk = 3 · How much may a suspicion grow?
-choose-more = More: several releases, another limit, a text for the plan
+choose-more = More: several releases, another limit
 choose-have = What you have
 choose-else = Something else?
 choose-else-words = No system here publishes free text, pictures, sounds, sums without a limit, or models trained on rows. OpenDP has building blocks for many.
@@ -30,7 +30,8 @@ choose-route = State the limit as
 choose-route-suspicion = a suspicion
 choose-route-guess = a guess
 choose-route-cost = a cost
-choose-at-most = { -epsilon } is at most { $most }. Being in the data makes any event for a person at most { $fold } times as likely. The limit is your judgement.
+choose-at-most = { -epsilon } is at most { $most }. The limit is your judgement.
+choose-fold = Being in the data makes any event for a person at most { $fold } times as likely.
 choose-guess = A fifty-fifty guess may be correct in at most (of 100)
 choose-cost = What it would cost a person
 choose-chance = Chance that it happens anyway (%)
@@ -69,11 +70,12 @@ choose-above = Above { $limit }{ $releases ->
     [yes] {" "}beside the others
    *[no] {""}
 } the risk passes your limit: { $why }.
-choose-picture = Green meets both. The vertical line is your limit.{ $over ->
+choose-picture = Green meets both. The line is your limit.{ $over ->
     [yes] {" "}A dashed bar needs more { -epsilon } than that.
    *[no] {""}
-} Errors are worked out { $bases }.
-choose-others = Other methods and uses
+}
+choose-bases = Errors are worked out { $bases }.
+choose-others = Details
 choose-no-single = No single change helps. Change two, such as tolerance and limit.
 choose-out-tolerance = A tolerance of { SIG($value) } { $unit }
 choose-out-releases = { WHOLE($value) } { $value ->
