@@ -1,6 +1,6 @@
 ## Picture
 
-lremh-of-100 = 每 100 人中的 { SIG($of_100) } 人
+lremh-of-100 = { SIG($of_100) } 人（每 100 人）
 lremh-off-by = 每 100 人中有 { SIG($of_100, digits: 2) } 人被归入错误的答案。
 
 ## Settings

@@ -378,7 +378,7 @@ privscbn-duration = { WHOLE($many) } { $unit ->
 ## Picture: eight rows, the ring of columns, and what each is compared with. $of_100 is a share of 100 rows.
 
 privscbn-off-by = 平均每 100 行有 { SIG($of_100, digits: 2) } 行的三列组合不对。
-privscbn-in-100 = 每 100 行 { SIG($of_100, digits: 2) } 行
+privscbn-in-100 = { SIG($of_100, digits: 2) } 行（每 100 行）
 # The ring, read aloud. $against is quiet, true or nothing.
 privscbn-ring = { $columns } 列围成的环，按文件中的顺序。{ $against ->
     [nothing] { privscbn-edges }。

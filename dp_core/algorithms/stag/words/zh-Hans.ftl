@@ -147,10 +147,10 @@ stag-both = { $one }，以及{ $other }
 stag-true-count = 那里的真实计数：只供你一人看
 stag-points = { WHOLE($count) } 个{ $points }
 # Above the colour scale. $many areas of one unit make readable numbers.
-stag-scale = 每 { $many ->
-    [1] { $unit }
-   *[other] { WHOLE($many) } { $unit }
-} 的{ $points }数
+stag-scale = 每{ $many ->
+    [1] {""}
+   *[other] {" "}{ WHOLE($many) }{" "}
+}{ $unit }的{ $points }数
 # The place that was clicked on. $kind is one of zero, merged, kept, split, cell.
 stag-spot = { $kind ->
     [zero] 舍入为零的单元格
