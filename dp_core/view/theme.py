@@ -358,6 +358,5 @@ def short(value: float) -> str:
     if math.isinf(value):
         return "∞"
     if 0 < abs(value) < 1e-4:
-        digits = {"unique": False, "fractional": False, "trim": "-"}
-        return np.format_float_positional(value, precision=3, **digits)
+        return np.format_float_positional(value, 3, unique=False, fractional=False, trim="-")
     return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
