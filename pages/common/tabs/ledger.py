@@ -94,7 +94,8 @@ def pair_of(view: Any, key: str) -> NeighbourPair:
 
 def show_attacks(attack: Attack) -> None:
     """Draw what the attack has shown, and offer to run it now."""
-    st.markdown(f"**{html.md(attack.pair.title)}**")
+    title = str(attack.pair.title)
+    st.markdown(f"**{html.md(title[:1].upper() + title[1:])}**")
     if jobs.state(attack.job) is None and attack.kept is not None:
         _drawn(attack, attack.kept)
     _offer(attack, main=True)

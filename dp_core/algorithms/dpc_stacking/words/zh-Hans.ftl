@@ -262,7 +262,7 @@ dpc-refinement-sums-each-group-step = 每组的总和，第 { $number } 步
 
 dpc-row-noise-one-whole-row-each = 一整行，各列分别处理
 dpc-row-noise-one-whole-row = 一整行
-dpc-cell-noise-votes-of = { $name } 的投票
+dpc-cell-noise-votes-of = “{ $name }”的投票
 dpc-step-counts-at-places = 各位置的计数
 
 ## scores
@@ -618,12 +618,12 @@ dpc-votes-map = 每条横线是 { $rows }中的一个，按最终的组排列。
     }
 dpc-no-vote = { $clusterer } 没有投票。{ $reason }
 dpc-weight = { SIG($weight) }
-    .label = { $clusterer } 的权重
+    .label = “{ $clusterer }”的权重
     .second = 轮廓系数 { SIG($silhouette) }
 dpc-blocks = 最后的聚类器 K-means 读取什么
     .axis = 在距离平方中的份额，%
     .data = 数据
-    .vote = { $clusterer } 的投票
+    .vote = “{ $clusterer }”的投票
 dpc-reading = { $so ->
     [no] 把投票作为列加入之后，所有行都相同。
    *[other] 投票作为列加入表格。它的距离平方的 { PERCENT($share, digits: 9) } 来自{ $noisy ->
