@@ -181,6 +181,10 @@ def _epsilon_range(curves: Sequence[Curve], view: ErrorView) -> tuple[float, flo
     return min([-2.0, *starts]), max([1.0, *ends])
 
 
+DECADES = 5
+"""Powers of ten that a log axis of errors has at most: less is nothing beside the largest."""
+
+
 def _error_range(curves: Sequence[Curve], view: ErrorView) -> tuple[float, float]:
     """Range of the error axis, in log10 where it is logarithmic."""
     drawn = [curve.middle for curve in curves]
@@ -194,6 +198,7 @@ def _error_range(curves: Sequence[Curve], view: ErrorView) -> tuple[float, float
     if not pooled.size:
         return (-1.0, 1.0) if view.log else (0.0, 1.0)
     low, high = float(pooled.min()), float(pooled.max())
+    low = max(low, high - DECADES) if view.log else low
     room = 0.06 * (high - low) or 0.5
     return low - 2 * room, high + room
 

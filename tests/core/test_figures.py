@@ -124,3 +124,12 @@ def test_small_powers_of_ten_are_written_out():
     small = curve(middle=np.geomspace(1e-6, 1e-3, 13), low=None, high=None)
     axis = figures.error_curve([small], view=view(), theme=LIGHT).layout.yaxis
     assert {"0.00001", "0.0001"} <= set(axis.ticktext)
+
+
+def test_an_error_that_vanishes_does_not_flatten_all_others():
+    falls = curve(middle=np.geomspace(1, 1e-12, 13), low=None, high=None)
+    figure = figures.error_curve([falls], view=view(), theme=LIGHT)
+    low, high = figure.layout.yaxis.range
+    assert high - low < figures.DECADES + 2
+    (label,) = [each for each in figure.layout.annotations if "FDA" in each.text]
+    assert low <= label.y <= high
