@@ -354,7 +354,7 @@ class Plan:
     @property
     def label(self) -> str:
         """Words for a list of releases."""
-        return f"{self.chosen_method.title}, {self.params.setting}"
+        return commas([self.chosen_method.title, self.params.setting])
 
     @property
     def title(self) -> str:

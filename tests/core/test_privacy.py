@@ -425,8 +425,7 @@ def test_the_sentence_says_what_is_proven_and_what_is_claimed(node, start, claim
         (leaf(0.5), "ε protects any one point, added. For a person with k of them it is k times ε"),
         (
             leaf(0.5, 3.4, gap=Gap.COMPOSITION),
-            "The proven ε protects any one point, added. "
-            "For a person with k of them it is k times ε",
+            "The proven ε protects any one point, added. For a person with k of them it is k times ε",
         ),
         (leaf(0.5, math.inf, gap=Gap.RAW_VALUE_USED), "ε is meant to protect any one point, added"),
     ],
@@ -520,7 +519,7 @@ def test_json_is_strict_carries_the_totals_and_refuses_another_version():
     assert body["version"] == 3
     assert (body["claimed"], body["proven"]) == (1.0, "infinity")
     assert body["neighbouring"] == "ADD_REMOVE"
-    with pytest.raises(ParameterError, match=r"version 4.* reads version 3"):
+    with pytest.raises(ParameterError, match=r"version 4.* reads 3"):
         PrivacyLedger.from_json(example().to_json().replace('"version": 3', '"version": 4'))
 
 

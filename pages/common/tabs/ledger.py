@@ -94,7 +94,8 @@ def pair_of(view: Any, key: str) -> NeighbourPair:
 
 def show_attacks(attack: Attack) -> None:
     """Draw what the attack has shown, and offer to run it now."""
-    st.markdown(f"**{html.md(attack.pair.title)}**")
+    title = str(attack.pair.title)
+    st.markdown(f"**{html.md(title[:1].upper() + title[1:])}**")
     if jobs.state(attack.job) is None and attack.kept is not None:
         _drawn(attack, attack.kept)
     _offer(attack, main=True)
@@ -362,9 +363,9 @@ def offer(view: View) -> None:
     """Draw the switch, and what it shows; nothing of an upload."""
     if not _offered(view):
         return
-    words = {"help": html.md(message("ada-help")), "setting": False}
-    if not widgets.toggle(f"{view.key}_ada", say("ada-follow"), **words):
+    if not widgets.toggle(f"{view.key}_ada", say("ada-follow"), setting=False):
         return
+    panels.note(message("ada-help"))
     frame = message("ada-frame")
     with panels.frame_unless(view.whole.synthetic, frame, key=f"{view.key}_ada_frame"):
         jobs.show(_work(view), partial(_draw, view.key))

@@ -28,6 +28,7 @@ dpc-choosing-how-far-rows-lie = the spread of rows in their groups
 dpc-choosing-groups-rows-cannot-told = { $rows } rows cannot form { $clusters } groups. Take fewer.
 dpc-choosing-how-far-rows-columns = Spreads are known for up to { $max } columns. Judge by centres, or use fewer columns.
 dpc-choosing-one-quarter-large = for a group a quarter as large
+dpc-choosing-beyond = The largest { -epsilon } of these counts. It can fail where two groups are so near that noise merges them.
 dpc-choosing-groups = { WHOLE($groups) } groups
 dpc-choosing-tables = tables of { $columns } columns
 dpc-choosing-times-best-groups = times the best groups

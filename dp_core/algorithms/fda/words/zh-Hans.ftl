@@ -288,7 +288,7 @@ fda-one-event = { $kind ->
     [changes] 进入和离开是两次变化，所以界限 2 保护一次停留。
    *[events] 单个事件受 { -epsilon } = { SIG($event) } 的保护。把事件移到另一个时段，花费两倍。
 }
-fda-cap = 每人的{ $events }只计前 { WHOLE($most) } 个。任何关于噪声的数字都不涵盖其余的。
+fda-cap = 总数只计每人的前 { WHOLE($most) } 个{ $events }，不计其余的。
 fda-bound = { WHOLE($most) }{ $now ->
     [yes] （当前）
    *[no] {""}

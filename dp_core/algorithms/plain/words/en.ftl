@@ -211,6 +211,7 @@ plain-kind-median = Median
 plain-kind-quartiles = Quartiles
 plain-kind-none = No further question
 plain-ask = Ask for
+    .first = Question
     .further = Question { $number }
 plain-of = of
 plain-by = by

@@ -198,6 +198,7 @@ plain-kind-median = 中位数
 plain-kind-quartiles = 四分位数
 plain-kind-none = 没有更多问题
 plain-ask = 问什么
+    .first = 问题
     .further = 问题 { $number }
 plain-of = 哪一列
 plain-by = 按哪一列分组

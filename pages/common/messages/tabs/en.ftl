@@ -1,7 +1,7 @@
 ## Follow Ada
 
 ada-follow = Follow Ada
-ada-help = Ada is one person of this data set. See what contains her, and what is published without her.
+ada-help = Ada is one person of this data set.
 ada-frame = Ada among the true rows: for you alone
 ada-leaves = Ada leaves
 ada-returns = Ada comes back
