@@ -10,7 +10,7 @@ from dp_core.words import message, say
 from pages.common.frame.page import TABS
 from pages.parts.plain import as_widgets
 from tests.app.neighbours import UPLOADS, looking, opened, unseen
-from tests.app.screen import configure, errors, put, turn_to, words
+from tests.app.screen import configure, errors, keyed, put, turn_to, words
 from tests.core.test_workbooks import book
 
 METHODS = [method.key for method in ALGORITHM.methods]
@@ -103,3 +103,12 @@ def test_a_workbook_is_asked_for_its_sheet(open_app):
     sheet.set_value(2).run()
     assert not app.exception
     assert "age" in words(app)
+
+
+def test_the_third_variant_waits_in_settings_unless_a_link_names_it(open_app):
+    def offered(app):
+        return len(keyed(app.button_group, "plain_variant").options)
+
+    assert offered(open_app("plain", settings="closed")) == 2
+    assert offered(open_app("plain")) == 3
+    assert offered(open_app("plain", settings="closed", plain_variant="gaussian")) == 3
