@@ -8,7 +8,7 @@ plain-unit = one row, added or removed; { -for-a-person }
 plain-method-naive = Limits are read from the data, noise ignores the range, each question gets the whole ε.
     .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity, ACM CCS 2022.
 plain-method-laplace = Counts, sums and means get discrete Laplace noise; the exponential mechanism chooses medians and quartiles.
-    .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006; Ghosh, Roughgarden, Sundararajan: Universally Utility-Maximizing Privacy Mechanisms, 2009; means: docs/papers/plain.md 3.2.
+    .reference = { -calibrating }; Ghosh, Roughgarden, Sundararajan: Universally Utility-Maximizing Privacy Mechanisms, 2009; means: docs/papers/plain.md 3.2.
 plain-method-gaussian = Discrete Gaussian noise under zCDP, with a small δ.
     .reference = Canonne, Kamath, Steinke: The Discrete Gaussian, 2020; means: docs/papers/plain.md 3.2.
 plain-no-release = Its limits and numbers of rows come from the data.
@@ -75,8 +75,8 @@ plain-upload-weight = Weight column
 plain-upload-no-weight = none
 plain-upload-most_weight = Largest weight
     .help = A public bound; larger weights count as it.
-plain-upload-left_out = Leave these columns out
-    .help = Ids, names and free text.
+plain-upload-left_out = { reading-leave-out }
+    .help = Ids, names, free text.
 plain-upload-bounds = Limits of numbers
     .help = Public smallest and largest value of each column, as in age=0..110; wage=0..10000.
 plain-upload-categories = Categories
@@ -143,7 +143,6 @@ plain-file-noisy_sum = noisy sum in whole steps of { SIG($unit, digits: 6) }
 plain-file-noisy_above = noisy sum of distances to the lower limit, in whole steps
 plain-file-noisy_below = noisy sum of distances to the upper limit, in whole steps
 plain-difference = First answers side by side
-    .alt = First answers, as shares of the largest.
 plain-released-title = Released: { plain-title }
 plain-released-words = { $kind ->
     [median] The value at this rank.
