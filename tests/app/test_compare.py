@@ -51,7 +51,7 @@ def test_what_proves_nothing_is_shown_at_its_claim_and_said_to_be_unfair() -> No
     assert math.isinf(one.proven)
     errors = drawn_errors(one), drawn_errors(other)
     found = comparing.of(one, other, errors)
-    assert "For A no finite ε is proven" in found.public[0]
+    assert "A has no finite proven ε" in found.public[0]
     middle, low, high = found.ratio
     assert low < middle < high < 1
     assert middle == pytest.approx(errors[1].compared.mean() / errors[0].compared.mean())

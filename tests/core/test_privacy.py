@@ -425,7 +425,8 @@ def test_the_sentence_says_what_is_proven_and_what_is_claimed(node, start, claim
         (leaf(0.5), "ε protects any one point, added. For a person with k of them it is k times ε"),
         (
             leaf(0.5, 3.4, gap=Gap.COMPOSITION),
-            "The proven ε protects any one point, added. For a person with k of them it is k times ε",
+            "The proven ε protects any one point, added. "
+            "For a person with k of them it is k times ε",
         ),
         (leaf(0.5, math.inf, gap=Gap.RAW_VALUE_USED), "ε is meant to protect any one point, added"),
     ],

@@ -138,7 +138,7 @@ _RELATIONS: tuple[Relation, ...] = ("add-remove", "replace")
 def _libraries() -> None:
     """Draw what was found, and a run where a library is installed."""
     panels.say(message("libraries-say"))
-    panels.table(_table(), say("libraries-alt"))
+    panels.table(_table(), say("libraries-title"))
     panels.note(message("libraries-relations"))
     here = {} if is_demo() else foreign.installed()
     if not here:

@@ -344,7 +344,6 @@ fda-file-boxes = the noisy counts that add up to the totals
 fda-after-free = Post-processing may still change, in Settings, at no cost.
 fda-after-looking = Post-processing is fixed: somebody looked at the rows.
 fda-released = Released totals
-    .alt = Released totals in the band of their noise
 fda-released-boxes = Boxes of the release
 fda-released-title = Released running totals ({ $column })
 fda-released-words = The band holds the noise in 95 of 100 draws. It may be thinner than the line.

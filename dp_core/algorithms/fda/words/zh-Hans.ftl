@@ -339,7 +339,6 @@ fda-file-boxes = 相加成总数的含噪计数
 fda-after-free = 后处理仍可在“设置”中改变，不花费。
 fda-after-looking = 后处理已固定，因为已有人看过行。
 fda-released = 发布的总数
-    .alt = 发布的总数及其噪声的色带
 fda-released-boxes = 发布的区块
 fda-released-title = 发布的累计总数（{ $column }）
 fda-released-words = 100 次发布中有 95 次，噪声在色带之内；色带可能比线还细。

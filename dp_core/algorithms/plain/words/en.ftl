@@ -75,8 +75,8 @@ plain-upload-weight = Weight column
 plain-upload-no-weight = none
 plain-upload-most_weight = Largest weight
     .help = A public bound; larger weights count as it.
-plain-upload-left_out = Leave these columns out
-    .help = Ids, names and free text.
+plain-upload-left_out = { reading-leave-out }
+    .help = Ids, names, free text.
 plain-upload-bounds = Limits of numbers
     .help = Public smallest and largest value of each column, as in age=0..110; wage=0..10000.
 plain-upload-categories = Categories
@@ -150,7 +150,6 @@ plain-file-noisy_sum = noisy sum in whole steps of { SIG($unit, digits: 6) }
 plain-file-noisy_above = noisy sum of distances to the lower limit, in whole steps
 plain-file-noisy_below = noisy sum of distances to the upper limit, in whole steps
 plain-difference = First answers side by side
-    .alt = First answers, as shares of the largest.
 plain-released-title = Released: { plain-title }
 plain-released-words = { $kind ->
     [median] The value at this rank.
