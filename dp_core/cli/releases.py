@@ -54,7 +54,7 @@ class Place:
     def __init__(self, out: Path) -> None:
         self.path, self.problem = out, ""
         self.asked: list[int] = []
-        self._out, self._part = out, out.with_name(f"{out.name}.part")
+        self._out, self._part = out, out.parent / f"{out.name}.part"
         self._open, self._named = ExitStack(), False
 
     def __enter__(self) -> Self:

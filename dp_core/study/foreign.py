@@ -147,13 +147,16 @@ def audit_function(
     Raises
     ------
     ParameterError
-        If ε, the range or the arrays are none, or the function fails on all of them.
+        If ε, the time, the range or the arrays are none, or the function fails on all of them.
     """
+    check_time(seconds)
     _check(epsilon, delta, low, high, size)
     start = time.perf_counter()
-    searched = [*(pairs or neighbours(low, high, size, relation))]
+    searched = [*(neighbours(low, high, size, relation) if pairs is None else pairs)]
     if not searched:
         raise ParameterError(message("foreign-no-pair"), field="pairs")
+    if not all(isinstance(pair, Pair) for pair in searched):
+        raise ParameterError(message("foreign-pairs", name="pairs"), field="pairs")
     run = _Runner(function, dict(call or {}), seed)
     with run.noise.standing_in():
         for pair in searched:
@@ -214,11 +217,20 @@ def neighbours(low: float, high: float, size: int, relation: Relation) -> Iterat
                     yield Pair(name=f"{base}, one {change}", one=values, other=other)
 
 
-def _check(epsilon: float, delta: float, low: float, high: float, size: int) -> None:
-    if not (0 < epsilon < math.inf):
+def check_time(seconds: float) -> None:
+    """Refuse a time that never ends, or has ended."""
+    _check_above_zero("seconds", seconds)
+
+
+def _check_above_zero(name: str, value: float) -> None:
+    if not (0 < value < math.inf):
         raise ParameterError(
-            message("bearable-range", name="epsilon", value=epsilon, chance=False), field="epsilon"
+            message("bearable-range", name=name, value=value, chance=False), field=name
         )
+
+
+def _check(epsilon: float, delta: float, low: float, high: float, size: int) -> None:
+    _check_above_zero("epsilon", epsilon)
     if not 0 <= delta < 1:
         raise ParameterError(message("foreign-delta", delta=delta), field="delta")
     if not (math.isfinite(low) and math.isfinite(high) and low < high):
@@ -257,7 +269,7 @@ class _Runner:
         start = time.perf_counter()
         try:
             made = self.function(values.copy(), **self.call, **more)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             self.failed = f"{type(error).__name__}: {error}"[:200]
             return type(error)
         self.answered += 1
@@ -412,7 +424,7 @@ def _vector(made: Any) -> Floats | None:
         made = [made[name] for name in sorted(made)]
     try:
         values = np.asarray(made, dtype=float).ravel()
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return None
     return values if values.size and np.isfinite(values).all() else None
 
@@ -533,4 +545,7 @@ def _by_frequency(one: Outcomes, other: Outcomes) -> Score:
 def _name(made: Any) -> str:
     if isinstance(made, type):
         return f"raises {made.__name__}"
-    return repr(made)[:200]
+    try:
+        return repr(made)[:200]
+    except ValueError:  # a whole number of more digits than Python writes
+        return f"{made:x}"[:200]

@@ -125,6 +125,9 @@ def _kind(column: pd.Series) -> str:
 
 
 def _written(cell: Any) -> Any:
+    if isinstance(cell, str):  # half a letter, which only a DataFrame can hold, is none
+        whole = cell.isascii()
+        return cell if whole else cell.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     if isinstance(cell, bool | np.bool_):
         return str(cell).lower()
     if isinstance(cell, float | np.floating) and cell % 1 == 0 and abs(float(cell)) < 2**53:
