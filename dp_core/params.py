@@ -370,6 +370,18 @@ def whole_from(least: int | None = None) -> Message:
     return message("must-whole", least="none" if least is None else str(least))
 
 
+def is_whole(value: object, least: float = -math.inf) -> bool:
+    """Whether a value is a whole number, at least so large.
+
+    Examples
+    --------
+    >>> is_whole(3.0), is_whole(0, 1), is_whole("3"), is_whole(None), is_whole(math.inf)
+    (True, False, False, False, False)
+    """
+    number: Any = value
+    return isinstance(value, Real) and bool(number % 1 == 0) and bool(number >= least)
+
+
 def _out_of_range(declared: Knob, value: Any, words: str) -> ParameterError:
     offered = ""
     if declared.low is not None and declared.high is not None:

@@ -28,12 +28,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Literal, NamedTuple
+from numbers import Real
+from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
 
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
+from dp_core.params import is_whole, must_be, one_of, whole_from
 from dp_core.study.attacked import AuditResult, judge
 from dp_core.study.solving import clopper_pearson
 from dp_core.words import message
@@ -151,6 +153,12 @@ def audit_function(
     """
     check_time(seconds)
     _check(epsilon, delta, low, high, size)
+    if relation not in get_args(Relation):
+        raise must_be("relation", relation, one_of(get_args(Relation)))
+    if not isinstance(call, Mapping | None):
+        raise must_be("call", call, "a dict of arguments")
+    if not is_whole(runs, 1):
+        raise must_be("runs", runs, whole_from(1))
     start = time.perf_counter()
     searched = [*(neighbours(low, high, size, relation) if pairs is None else pairs)]
     if not searched:
@@ -223,6 +231,7 @@ def check_time(seconds: float) -> None:
 
 
 def _check_above_zero(name: str, value: float) -> None:
+    _check_number(name, value)
     if not (0 < value < math.inf):
         raise ParameterError(
             message("bearable-range", name=name, value=value, chance=False), field=name
@@ -231,12 +240,19 @@ def _check_above_zero(name: str, value: float) -> None:
 
 def _check(epsilon: float, delta: float, low: float, high: float, size: int) -> None:
     _check_above_zero("epsilon", epsilon)
+    for name, value in {"delta": delta, "low": low, "high": high}.items():
+        _check_number(name, value)
     if not 0 <= delta < 1:
         raise ParameterError(message("foreign-delta", delta=delta), field="delta")
     if not (math.isfinite(low) and math.isfinite(high) and low < high):
         raise ParameterError(message("foreign-range", low=low, high=high), field="low")
-    if size < 1:
-        raise ParameterError(message("foreign-size", size=size), field="size")
+    if not is_whole(size, 1):
+        raise must_be("size", size, whole_from(1))
+
+
+def _check_number(name: str, value: object) -> None:
+    if not isinstance(value, Real):
+        raise must_be(name, value, "a number")
 
 
 def _with_delta(found: AuditResult, delta: float) -> float:

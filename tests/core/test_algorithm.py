@@ -62,6 +62,12 @@ def test_what_is_no_source_of_noise_is_refused_in_a_sentence(rng):
         assert "default_rng" in str(caught.value)
 
 
+def test_loose_parameters_are_refused_in_a_sentence():
+    for algorithm in algorithms().values():
+        with pytest.raises(ParameterError, match=r"params = .* must be what method.params"):
+            algorithm.methods[0].run(algorithm.sample(), {"epsilon": 1.0}, Entropy())
+
+
 def test_no_method_says_it_of_itself_and_without_an_exact_release_there_are_simulations():
     method = replace(SOUND, run=partial(boasting, SOUND.run))
     assert not run(method, np.random.default_rng(0)).exact

@@ -157,6 +157,12 @@ def test_pairs_are_neighbours(relation):
         ({"seconds": float("nan")}, "seconds"),
         ({"seconds": -1.0}, "seconds"),
         ({"pairs": []}, "pairs"),
+        ({"relation": "add_remove"}, "relation"),
+        ({"call": ["bounds"]}, "call"),
+        ({"runs": 0}, "runs"),
+        ({"size": 2.5}, "size"),
+        ({"epsilon": "1"}, "epsilon"),
+        ({"low": None}, "low"),
         ({"pairs": [(np.zeros(3), np.ones(3))]}, "pairs"),
     ],
 )
