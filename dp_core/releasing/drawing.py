@@ -266,7 +266,7 @@ def data_of(plan: Plan, source: Any, engine: Engine | None = None) -> Any:
         if isinstance(source, pd.DataFrame):
             source = _upload(plan).accept(source)
         if not is_dataclass(source):
-            raise must_be("source", source, "bytes, a DataFrame, a path or a data set")
+            raise must_be("source", source, "bytes | DataFrame | path | data set")
         return plan.part.of(source)
 
 

@@ -167,7 +167,7 @@ def answer(release_output: GridRelease, queries: ArrayLike, *, degrees: bool = F
     """
     if not isinstance(release_output, GridRelease):
         kind = type(release_output).__name__
-        raise must_be("release_output", kind, "a GridRelease, the output of a release")
+        raise must_be("release_output", kind, "release.output, a GridRelease")
     wanted = checked_queries(queries)
     resolution, box = release_output.resolution, release_output.box
     if degrees:
