@@ -192,7 +192,7 @@ def totals(
         all theirs.
     epsilon : float
     time : str
-        Column of dates.
+        Column of dates. Times with a zone are converted to UTC.
     start, end : str or date
         First and last period; public.
     period : {"hour", "day", "week", "month", "quarter", "year"}

@@ -135,7 +135,7 @@ def test_answers_are_sums_over_leaves_by_overlap(seed, side):
 
 
 def test_a_release_is_not_its_output():
-    with pytest.raises(ParameterError, match="release.output"):
+    with pytest.raises(ParameterError, match=r"release\.output"):
         answer(publish_sound(uneven(33, 100, 0), SoundParams(), Entropy()), [[0, 0, 1, 1]])  # type: ignore[arg-type]
 
 
