@@ -145,6 +145,13 @@ def test_what_is_no_fact_gets_a_sentence(wrong):
         called(call, **facts)
 
 
+def test_two_rows_are_too_few_for_two_groups_and_one_category_is_one():
+    with pytest.raises(DPError, match=r"^The table has 2 rows, and two groups need 3\."):
+        called("groups", PEOPLE[:2])
+    with pytest.raises(DPError, match="has 1 category"):
+        called("counts", categories={"town": ["A"]})
+
+
 @every_call
 def test_a_column_twice_and_a_table_without_columns_are_refused(call):
     used = called(call).columns if call == "rows" else ["town", "age", "day", "lon"]
