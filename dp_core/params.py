@@ -384,6 +384,7 @@ def is_whole(value: object, least: float = -math.inf) -> bool:
 
 def _out_of_range(declared: Knob, value: Any, words: str) -> ParameterError:
     offered = ""
-    if declared.low is not None and declared.high is not None:
-        offered = say("params-slider-offers", low=f"{declared.low:g}", high=f"{declared.high:g}")
+    low, high = declared.low, declared.high
+    if low is not None and high is not None and declared.limits not in (None, (low, high)):
+        offered = say("params-slider-offers", low=f"{low:,.10g}", high=f"{high:,.10g}")
     return must_be(declared.name, value, f"{words}{offered}")

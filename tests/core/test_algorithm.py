@@ -148,7 +148,7 @@ class Example(Params):
 
 
 POSITIVE = "a positive number; the slider offers 0.01 to 10"
-WHOLE = "a whole number from 1 to 100; the slider offers 1 to 100"
+WHOLE = "a whole number from 1 to 100"
 BETWEEN = "a number between -1 and 2, ends excluded; the slider offers 0 to 1"
 
 
