@@ -357,7 +357,7 @@ def _refused(
     cells: bool,
 ) -> DPError:
     """Note a refusal as a look at the rows, and quote none of them without a switch."""
-    if content is None:
+    if content is None or error.field in ("engine", "scheduler"):
         return error
     if account is not None:
         account.look()
