@@ -233,7 +233,10 @@ dpc-inputs-limits-count-limit = Cells outside the limits count as the limit: { W
     [yes] {" "}These limits are too narrow.
    *[no] {""}
 }
-dpc-inputs-clusters-must-rows-choose = clusters = { $clusters } must be from 2 to { $most } for { WHOLE($n) } rows.
+dpc-inputs-clusters-must-rows-choose = { $most ->
+    [1] The table has { WHOLE($n) } rows, and two groups need 3. Give more rows.
+   *[other] clusters = { $clusters } must be from 2 to { $most } for { WHOLE($n) } rows.
+}
 dpc-inputs-clusters-must-noisy-table = clusters = { $clusters } must be from 2 to { $distinct }, as many noisy rows differ.
 dpc-inputs-table-rows-columns-method = The table has { WHOLE($n) } rows of { $d } columns; this method takes { WHOLE($most_rows) } rows. Choose Centrally private.
 

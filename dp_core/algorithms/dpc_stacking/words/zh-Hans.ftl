@@ -234,7 +234,10 @@ dpc-inputs-limits-count-limit = 有 { WHOLE($cells) } 个单元格（{ $share }%
     [yes] 这些界限太窄。
    *[no] {""}
 }
-dpc-inputs-clusters-must-rows-choose = clusters = { $clusters } 必须在 2 到 { $most } 之间，因为有 { WHOLE($n) } 行。
+dpc-inputs-clusters-must-rows-choose = { $most ->
+    [1] 表格有 { WHOLE($n) } 行，而两个分组需要 3 行。请给出更多行。
+   *[other] clusters = { $clusters } 必须在 2 到 { $most } 之间，因为有 { WHOLE($n) } 行。
+}
 dpc-inputs-clusters-must-noisy-table = clusters = { $clusters } 必须在 2 到 { $distinct } 之间，后者是不同的含噪行的数目。
 dpc-inputs-table-rows-columns-method = 表格有 { WHOLE($n) } 行、{ $d } 列，而这种方法最多接受 { WHOLE($most_rows) } 行。请改选“中心隐私”。
 

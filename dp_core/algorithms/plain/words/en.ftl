@@ -115,7 +115,10 @@ plain-error-column = There is no column { $column }. There are { $names }.
 plain-error-itself = { $column } cannot be cut by itself. Choose another column.
 plain-error-top = Most frequent categories cannot be asked by group. Ask for counts.
 plain-error-cells = This question has { WHOLE($cells) } cells, more than { WHOLE($most) }. Use fewer bins or groups.
-plain-error-categories = Column { $column } has { WHOLE($categories) } categories. List from 2 to { WHOLE($most) }.
+plain-error-categories = Column { $column } has { $categories ->
+    [one] 1 category
+   *[other] { WHOLE($categories) } categories
+}. List from 2 to { WHOLE($most) }.
 plain-error-span = The limits of { $column } are “{ $said }”. Write two numbers, the smaller one first, as in { $example }.
 plain-error-number = Column { $column } holds { $cells } without a number: { $rows }. Correct these rows, or list the column as categories.
 
