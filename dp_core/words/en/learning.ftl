@@ -150,7 +150,7 @@ exhibit-spending = A new budget for every question
     .flaw = Every session has a full account, though all ask about the same people.
     .attack = Ask the same question many times and take the average.
     .repair = One account for the data: the second answer is refused.
-    .caught = An account that belongs to the data, not to the visitor.
+    .caught = The sum of ε over all sessions about the same data.
 exhibit-groups = Many points of one taxi
     .a = Ada’s taxi was in the far corner, as often as is chosen below
     .b = it was not there: the corner is empty
@@ -179,7 +179,7 @@ exhibit-floats = The last digits
     .attack = Try for both counts whether a random number leads to exactly this answer.
     .repair = Noise of whole numbers. Every answer is possible for every count.
     .seen = Described by I. Mironov, On significance of the least significant bits for differential privacy (2012); several libraries have changed their noise since.
-    .caught = Noise drawn in exact integers, as in every release of this program.
+    .caught = A list of the answers that each count can give. Releases of this program draw noise in exact integers.
 
 ## Homework: a question for each lesson, and what a typical wrong answer left out
 

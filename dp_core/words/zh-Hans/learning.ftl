@@ -150,7 +150,7 @@ exhibit-spending = 每个问题都用新的预算
     .flaw = 每个会话都从满的账户开始，尽管问的都是同一批人。
     .attack = 把同一个问题问很多次，再取平均。
     .repair = 数据只有一个账户：第二个回答被拒绝。
-    .caught = 让账户属于数据，而不属于来访者。
+    .caught = 把关于同一份数据的所有会话的 ε 相加。
 exhibit-groups = 一辆出租车的许多点
     .a = Ada 的出租车到过远处的角落，次数在下面选定
     .b = 它没有到过：角落是空的
@@ -179,7 +179,7 @@ exhibit-floats = 最后的几位数字
     .attack = 对两个计数都试一遍：有没有随机数恰好给出这个输出。
     .repair = 使用整数噪声：对每个计数，每个输出都有可能。
     .seen = 见 I. Mironov, On significance of the least significant bits for differential privacy (2012)；此后若干程序库改了它们的噪声。
-    .caught = 用精确整数抽取的噪声，本程序的每次发布都是如此。
+    .caught = 列出每个计数可能得到的输出。本程序的每次发布都用精确整数抽取噪声。
 
 ## Homework: a question for each lesson, and what a typical wrong answer left out
 
