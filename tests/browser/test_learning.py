@@ -156,3 +156,14 @@ def test_a_presenter_has_the_picture_beside_the_question_and_one_way_back_a_less
     tab.go_back()
     there.asks("lesson=2")
     card.get_by_text("Does a bigger crowd help?").wait_for()
+
+
+def test_sheets_notes_and_homework_are_downloaded_one_right_after_the_other(visit):
+    there = visit()
+    tab = there.open("learn")
+    tab.get_by_text("For a class").click()
+    there.settle()
+    for words in ("Sheets to print", "Notes for instructors", "Homework with a check"):
+        with tab.expect_download() as download:
+            tab.get_by_role("button", name=words).click()
+        assert download.value.suggested_filename

@@ -8,7 +8,7 @@ learn-epsilon = What does { -epsilon } do?
     .wrong = “A little less { -epsilon } costs a little accuracy.”
 learn-crowd = Does a bigger crowd help?
     .goal = Say why more people need no more noise.
-    .question = There are now ten times as many trips, at the same { -epsilon }. How large is the error of an area then, in % of its true count?
+    .question = A city publishes a map of trips, with noise. Now there are ten times as many trips, at the same { -epsilon }. How large is the error of an area then, in % of its true count?
     .reveal = It becomes { $truth } times smaller.
     .why = The same noise matters less beside larger counts. Finer cells use up a part of the gain.
     .wrong = “More people need more noise.”
@@ -22,7 +22,7 @@ learn-budget = A budget drains
     .goal = Add up { -epsilon } over releases, and say what that does to one person.
     .question = Every month brings a release about the same people, at { -epsilon } = 1. A neighbour gives it 10 in 1,000 that Ada is among them. After one month that is 27 at most. And after five?
     .reveal = { $truth } in 1,000. After ten months it is 996.
-    .why = Budgets add up, odds multiply: by e for each { -epsilon } = 1. The page now shows { -epsilon } = 5, the cost of all five.
+    .why = Budgets add up, odds multiply: by e for each { -epsilon } = 1. { -epsilon } = 5 on the page is the cost of all five.
     .wrong = “Five releases make the risk five times as large.”
 learn-claim = Claimed is not proven
     .goal = Test a claim with two tables that differ in one person.
