@@ -77,7 +77,7 @@ def test_two_panels_of_every_system_say_what_differs_and_each_opens_its_page(
     assert re.search(r"\d+ draws of|\d+ for A", words(app))
     drawn = [each.label.replace("\\", "") for each in app.metric]
     assert len([each for each in drawn if each.startswith("Expected: ")]) == 2
-    assert drawn.count("This draw") == 2
+    assert drawn.count("This trial run") == 2
     assert "…" not in [each.value for each in app.metric]
     side = app.selectbox(key="compare_b").value
     app.session_state["_settings_open"] = True

@@ -24,6 +24,14 @@ def test_every_tab_of_every_method_is_drawn(open_app, method):
         assert not errors(app), tab
 
 
+@pytest.mark.parametrize(("epsilon", "shown"), [("1", True), ("0.1", False)])
+def test_an_attack_at_another_epsilon_stands_beside_no_bar_of_this_one(open_app, epsilon, shown):
+    """At ε = 0.1 the bars said “Proven 0.1” under “Attack at least 0.84”, which ran at ε = 1."""
+    app = open_app("plain", plain_epsilon=epsilon, plain_tab="Is it private?")
+    assert words(app).count("at least 0.84") == 1 + shown  # in the sentence, and at the bar
+    assert (say("private-not-run") in words(app)) is not shown
+
+
 @pytest.mark.parametrize("data", SAMPLES)
 def test_every_question_is_answered_on_every_data_set(open_app, data):
     app = open_app("plain", plain_data=data)

@@ -62,6 +62,12 @@ class Attack:
         return attacked(self.system, self.pair.key)
 
     @property
+    def shown(self) -> float | None:
+        """Least ε that fits what the runs that are kept saw; of another ε they say nothing here."""
+        kept = self.kept
+        return kept.shown if kept is not None and kept.epsilon == self.params.epsilon else None
+
+    @property
     def claimed(self) -> float:
         """What the ledger claims on the pair; where ε follows from the data, the larger one."""
         rng = np.random.default_rng(self.seed)
@@ -342,8 +348,7 @@ def _attacked(view: Any, attack: Attack) -> None:
     with picture.container(border=True, height="stretch"):
         show_attacks(attack)
     with bars.container(border=True, height="stretch"):
-        kept = attack.kept
-        verdicts.bars(ledger, None if kept is None else kept.shown)
+        verdicts.bars(ledger, attack.shown)
 
 
 def _risk(view: Any) -> None:

@@ -107,10 +107,12 @@ def _class(path: tuple[Lesson, ...]) -> None:
     truths = {each.key: lessons.truth_of(each) for each in path}
     with st.container(horizontal=True, vertical_alignment="center"):
         sheet, notes = lessons.sheet(path, truths), lessons.notes(path, truths)
-        st.download_button(say("learn-sheets"), sheet, "lessons.html", key="learn_sheet")
+        # A run after one download would forget what the next one is made of.
+        still = {"on_click": "ignore"}
+        st.download_button(say("learn-sheets"), sheet, "lessons.html", key="learn_sheet", **still)
         written = "\n".join(notes.values())
-        st.download_button(say("learn-notes"), written, "notes.md", key="learn_notes")
-        book = {"mime": "application/x-ipynb+json", "key": "learn_homework"}
+        st.download_button(say("learn-notes"), written, "notes.md", key="learn_notes", **still)
+        book = {"mime": "application/x-ipynb+json", "key": "learn_homework", **still}
         made = partial(said_in, reader(), homework.notebook, path)  # when it is asked for
         st.download_button(say("learn-homework"), made, "homework.ipynb", **book)
         st.page_link(links.page("study"), label=say("learn-study"))

@@ -84,7 +84,8 @@ museum-attack-repair = Attack the repair
 museum-right = { WHOLE($right) } of { WHOLE($rounds) } right
 museum-first = The first { WHOLE($dots) } guesses, { WHOLE($right) } of them right
 museum-not-yet = claim { -epsilon } = { SIG($epsilon) }, not attacked yet
-museum-papers-say = The claims of five papers, each with the best attack.
+museum-paper = **{ $system }**: { $pair }
+museum-papers-say = The claims of five papers, each with the attack that wins most often.
 museum-guesses = { WHOLE($guesses) } guesses
 museum-fair = No attack of ours is above what is claimed.
 museum-hardly = Hardly more guesses are correct than claimed, but some answers come too often from one table.

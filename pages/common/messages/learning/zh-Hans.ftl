@@ -84,7 +84,8 @@ museum-attack-repair = 攻击修正版
 museum-right = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮
 museum-first = 前 { WHOLE($dots) } 次猜测，其中猜对 { WHOLE($right) } 次
 museum-not-yet = 声称 { -epsilon } = { SIG($epsilon) }，尚未攻击
-museum-papers-say = 五篇论文的声称，每篇附上最强的攻击。
+museum-paper = **{ $system }**：{ $pair }
+museum-papers-say = 五篇论文的声称，每篇附上最常得手的攻击。
 museum-guesses = { WHOLE($guesses) } 次猜测
 museum-fair = 我们的攻击没有一个超过声称的数。
 museum-hardly = 猜对的次数几乎不比声称的多，但有些输出过于频繁地来自其中一张表。
